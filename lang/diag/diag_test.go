@@ -12,9 +12,9 @@ func TestProblemShowsPlaceCaretHintAndNotes(t *testing.T) {
 	p := f.Problem(strings.Index(f.Text, "levle"), 5, "unknown word `levle`")
 	p.Doing, p.Hint = "load rpj-core", DidYouMean("levle", []string{"level", "owner"})
 	p.Notes = []Note{{Pos{File: "a.lua", Line: 3}, "the kind is declared here"}}
-	want := "load rpj-core: skills.lua:2:20: unknown word `levle`\n" +
+	want := "load rpj-core: skills.lua:2:19: unknown word `levle`\n" +
 		"    2 | \t{ \"base level\", \"levle\" },\n" +
-		"      | \t                  ^^^^^\n" +
+		"      | \t                 ^^^^^\n" +
 		"  hint: did you mean `level`?\n" +
 		"  a.lua:3: the kind is declared here"
 	if got := p.Error(); got != want {
