@@ -1,0 +1,166 @@
+// Package battlefield measures a map of places: which are neighbours, how far
+// one is from another, what can be reached.
+//
+// A [Map] is an undirected graph. Places have names; a step leads from a place
+// to a neighbour. Build one from single ways or from a row of places, and ask:
+//
+//	m := battlefield.New()
+//	err := m.Line("gate", "yard", "hall")
+//	err = m.Connect("yard", "stable")
+//	steps, reachable, err := m.Distance("gate", "stable") // 2, true
+//
+// A map only grows; take a [Map.Clone] for what-if. Answers list places in the
+// order in which they were first named, so they are the same every time.
+package battlefield
+
+import (
+	"slices"
+
+	"houserule/lang/diag"
+)
+
+// Map is an undirected graph of named places. Make it with [New].
+type Map struct {
+	places []string
+	number map[string]int
+	ways   [][]int // neighbours of each place, ascending
+}
+
+// New gives an empty map.
+func New() *Map { return &Map{number: map[string]int{}} }
+
+// UnknownPlaceError names a place that is not on the map.
+type UnknownPlaceError struct{ Place, Nearest string }
+
+func (e *UnknownPlaceError) Error() string {
+	s := "there is no place `" + e.Place + "`"
+	if e.Nearest != "" {
+		s += "\n  hint: did you mean `" + e.Nearest + "`?"
+	}
+	return s
+}
+
+// WayError refuses a way that can't exist.
+type WayError struct{ Message string }
+
+func (e *WayError) Error() string { return e.Message }
+
+// Add puts places on the map without ways. Known ones stay as they are; a
+// place without a name is refused with a [*WayError] and nothing is added.
+func (m *Map) Add(places ...string) error {
+	if slices.Contains(places, "") {
+		return &WayError{"a place needs a name"}
+	}
+	for _, place := range places {
+		if _, known := m.number[place]; !known {
+			m.number[place] = len(m.places)
+			m.places = append(m.places, place)
+			m.ways = append(m.ways, nil)
+		}
+	}
+	return nil
+}
+
+// Connect makes two places neighbours, putting them on the map where needed. A
+// way that is there already stays; one from a place to itself is refused with a
+// [*WayError].
+func (m *Map) Connect(a, b string) error {
+	if a == b && a != "" {
+		return &WayError{"a way from `" + a + "` to itself leads nowhere"}
+	}
+	if err := m.Add(a, b); err != nil {
+		return err
+	}
+	x, y := m.number[a], m.number[b]
+	m.ways[x] = insert(m.ways[x], y)
+	m.ways[y] = insert(m.ways[y], x)
+	return nil
+}
+
+// Line connects each place with the next one of the row. A row of one place
+// only puts it on the map. On an error nothing has changed.
+func (m *Map) Line(places ...string) error {
+	for i, place := range places {
+		if place == "" {
+			return &WayError{"a place needs a name"}
+		}
+		if i > 0 && place == places[i-1] {
+			return &WayError{"a way from `" + place + "` to itself leads nowhere"}
+		}
+	}
+	if err := m.Add(places...); err != nil {
+		return err
+	}
+	for i := 1; i < len(places); i++ {
+		if err := m.Connect(places[i-1], places[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Clone gives an independent copy.
+func (m *Map) Clone() *Map {
+	c := New()
+	c.places = slices.Clone(m.places)
+	c.ways = make([][]int, len(m.ways))
+	for i, place := range c.places {
+		c.number[place] = i
+		c.ways[i] = slices.Clone(m.ways[i])
+	}
+	return c
+}
+
+// Places lists all places in the order they were first named.
+func (m *Map) Places() []string { return slices.Clone(m.places) }
+
+// Has reports whether a place is on the map.
+func (m *Map) Has(place string) bool {
+	_, known := m.number[place]
+	return known
+}
+
+// Neighbours lists the places one step away, or gives an [*UnknownPlaceError].
+func (m *Map) Neighbours(place string) ([]string, error) {
+	n, err := m.find(place)
+	if err != nil {
+		return nil, err
+	}
+	return m.names(m.ways[n]), nil
+}
+
+// Ways lists every connected pair once, the earlier named place first.
+func (m *Map) Ways() [][2]string {
+	var ways [][2]string
+	for a, neighbours := range m.ways {
+		for _, b := range neighbours {
+			if a < b {
+				ways = append(ways, [2]string{m.places[a], m.places[b]})
+			}
+		}
+	}
+	return ways
+}
+
+func (m *Map) find(place string) (int, error) {
+	if n, known := m.number[place]; known {
+		return n, nil
+	}
+	return 0, &UnknownPlaceError{Place: place, Nearest: diag.Nearest(place, m.places)}
+}
+
+func (m *Map) names(numbers []int) []string {
+	names := make([]string, len(numbers))
+	for i, n := range numbers {
+		names[i] = m.places[n]
+	}
+	return names
+}
+
+func insert(sorted []int, n int) []int {
+	at, found := slices.BinarySearch(sorted, n)
+	if found {
+		return sorted
+	}
+	return slices.Insert(sorted, at, n)
+}
