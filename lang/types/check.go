@@ -1,0 +1,178 @@
+package types
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"houserule/lang/diag"
+)
+
+// The largest value: how deep lists and maps may stand in each other, and how
+// many elements they may have together.
+const (
+	MaxDepth    = 16
+	MaxElements = 10_000
+)
+
+// Valid reports what makes v no [Value]: a Go type that is not one of those
+// listed there, a number that is not finite, a map out of order, lists deeper
+// than [MaxDepth] or with more than [MaxElements] elements.
+func Valid(v Value) error {
+	left := MaxElements
+	return valid(v, MaxDepth, &left)
+}
+
+func valid(v Value, depth int, left *int) error {
+	switch x := v.(type) {
+	case nil, bool, string, Noun:
+		return nil
+	case float64:
+		if math.IsNaN(x) || math.IsInf(x, 0) {
+			return fmt.Errorf("a number that is not finite")
+		}
+		return nil
+	case List:
+		if err := room(len(x), depth, left); err != nil {
+			return err
+		}
+		for _, e := range x {
+			if err := valid(e, depth-1, left); err != nil {
+				return err
+			}
+		}
+		return nil
+	case Map:
+		if err := room(len(x), depth, left); err != nil {
+			return err
+		}
+		for i, p := range x {
+			if p.Key == nil {
+				return fmt.Errorf("a map with none for a key")
+			}
+			if i > 0 && Compare(x[i-1].Key, p.Key) >= 0 {
+				return fmt.Errorf("a map whose keys are out of order")
+			}
+			if err := valid(p.Key, depth-1, left); err != nil {
+				return err
+			}
+			if err := valid(p.Value, depth-1, left); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	return fmt.Errorf("a Go %T is no value", v)
+}
+
+func room(n, depth int, left *int) error {
+	if depth <= 0 {
+		return fmt.Errorf("lists stand more than %d deep in each other", MaxDepth)
+	}
+	if *left -= n; *left < 0 {
+		return fmt.Errorf("more than %d elements", MaxElements)
+	}
+	return nil
+}
+
+// Check reports why v may not stand where t is wanted: the wrong family, out
+// of range, no such choice, another kind, none where something must be, or a
+// value that is too large. Kinds must be equal; [CheckKinds] knows families of
+// kinds.
+func Check(v Value, t Type) error { return CheckKinds(v, t, nil) }
+
+// CheckKinds is Check where isA says whether a thing of one kind counts as
+// another kind, too ("mook" as "entity"). A nil isA takes equal kinds alone.
+func CheckKinds(v Value, t Type, isA func(kind, of string) bool) error {
+	if err := Valid(v); err != nil {
+		return err
+	}
+	return check(v, t, isA)
+}
+
+func check(v Value, t Type, isA func(kind, of string) bool) error {
+	if v == nil {
+		if t.Optional || t.Base == Any {
+			return nil
+		}
+		return fmt.Errorf("none is not %s", t.Describe())
+	}
+	switch t.Base {
+	case Any:
+		return nil
+	case Number:
+		if f, ok := v.(float64); ok {
+			if t.Low != nil && f < *t.Low || t.High != nil && f > *t.High {
+				return fmt.Errorf("%s is not %s", Format(v), t.Describe())
+			}
+			return nil
+		}
+	case Text, Action, Formula:
+		if _, ok := v.(string); ok {
+			return nil
+		}
+	case YesNo:
+		if _, ok := v.(bool); ok {
+			return nil
+		}
+	case Choice:
+		if s, ok := v.(string); ok {
+			for _, c := range t.Choices {
+				if s == c {
+					return nil
+				}
+			}
+			if hint := diag.DidYouMean(s, t.Choices); hint != "" {
+				return fmt.Errorf("%q is not %s, %s", s, t.Describe(), hint)
+			}
+		}
+	case NounBase:
+		if n, ok := v.(Noun); ok {
+			if t.Kind == "" || n.Kind == t.Kind || isA != nil && isA(n.Kind, t.Kind) {
+				return nil
+			}
+			return fmt.Errorf("%s is %s, not %s", Format(v), article(n.Kind), t.Describe())
+		}
+	case ListBase:
+		if l, ok := v.(List); ok {
+			for i, e := range l {
+				if t.Elem == nil {
+					break
+				}
+				if err := check(e, *t.Elem, isA); err != nil {
+					return fmt.Errorf("element %d: %w", i+1, err)
+				}
+			}
+			return nil
+		}
+	case MapBase:
+		if m, ok := v.(Map); ok {
+			for _, p := range m {
+				if t.Key != nil {
+					if err := check(p.Key, *t.Key, isA); err != nil {
+						return fmt.Errorf("key %s: %w", Format(p.Key), err)
+					}
+				}
+				if t.Elem != nil {
+					if err := check(p.Value, *t.Elem, isA); err != nil {
+						return fmt.Errorf("at %s: %w", Format(p.Key), err)
+					}
+				}
+			}
+			return nil
+		}
+	}
+	return fmt.Errorf("%s is not %s", quoted(v), t.Describe())
+}
+
+// quoted is Format with texts in quotes and long values cut, for messages.
+func quoted(v Value) string {
+	s := Format(v)
+	if r := []rune(s); len(r) > 40 {
+		s = string(r[:39]) + "…"
+	}
+	if _, ok := v.(string); ok {
+		s = `"` + strings.ReplaceAll(s, `"`, `\"`) + `"`
+	}
+	return s
+}

@@ -1,0 +1,397 @@
+package types
+
+import (
+	"math"
+	"regexp"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"houserule/lang/diag"
+)
+
+// Default is what a box holds before anybody wrote into it.
+type Default struct {
+	Given   bool  // there is a default; without one a value must be given
+	Written bool  // the author wrote it, after an equals sign
+	Value   Value // the default, if Given
+}
+
+// ParseError says what is wrong with the text of a type, and where in it.
+type ParseError struct {
+	Text    string // the whole text that was parsed
+	Offset  int    // bytes from its start
+	Width   int    // characters to mark
+	Message string
+	Hint    string
+}
+
+// Error renders the text with a caret.
+func (e *ParseError) Error() string {
+	return e.Problem(diag.NewFile("", e.Text), 0).Error()
+}
+
+// Problem places the error in a file in which the text of the type starts at
+// the given byte offset.
+func (e *ParseError) Problem(file *diag.File, start int) *diag.Problem {
+	p := file.Problem(start+e.Offset, e.Width, e.Message)
+	p.Hint = e.Hint
+	return p
+}
+
+// The words of the language that are types of their own; no kind may be named
+// so.
+var plainTypes = map[string]Base{
+	"number": Number, "text": Text, "action": Action, "formula": Formula, "any": Any,
+}
+
+var plainNames = []string{"number", "text", "yes or no", "action", "formula", "any", "list of number", "map of text to number"}
+
+// maxLength bounds the text of a type, in bytes.
+const maxLength = 1024
+
+// Parse reads a type and its default.
+//
+// isKind says which words are kinds; kinds may list them, so that a misspelt
+// one is answered with the nearest. A single word that is a kind is a thing of
+// that kind, and "weapon of attacker" one that belongs to a role; several
+// words, set apart by commas or "or", are a choice.
+//
+// Where no default is written, yes or no starts as no, a list and a map start
+// empty, and what may be none starts as none. Numbers, texts, choices and
+// things have no default then: they must be given. An error is a [*ParseError].
+func Parse(text string, isKind func(string) bool, kinds ...string) (Type, Default, error) {
+	p := &parser{text: text, isKind: isKind, kinds: kinds}
+	if isKind == nil {
+		p.isKind = func(string) bool { return false }
+	}
+	if len(text) > maxLength {
+		return Type{}, Default{}, p.fail(span{0, 1}, "the type is longer than "+strconv.Itoa(maxLength)+" letters", "")
+	}
+	whole, after, written := span{0, len(text)}, span{}, false
+	if i := strings.IndexByte(text, '='); i >= 0 {
+		whole, after, written = span{0, i}, span{i + 1, len(text)}, true
+	}
+	t, err := p.parse(p.trim(whole), 0)
+	if err != nil {
+		return Type{}, Default{}, err
+	}
+	if !written {
+		d := Default{}
+		switch {
+		case t.Optional || t.Base == Any:
+			d.Given = true
+		case t.Base == YesNo:
+			d = Default{Given: true, Value: false}
+		case t.Base == ListBase:
+			d = Default{Given: true, Value: List{}}
+		case t.Base == MapBase:
+			d = Default{Given: true, Value: Map{}}
+		}
+		return t, d, nil
+	}
+	v, err := p.value(p.trim(after), t)
+	if err != nil {
+		return Type{}, Default{}, err
+	}
+	return t, Default{Given: true, Written: true, Value: v}, nil
+}
+
+type span struct{ from, to int }
+
+type parser struct {
+	text   string
+	isKind func(string) bool
+	kinds  []string
+}
+
+func (p *parser) at(s span) string { return p.text[s.from:s.to] }
+
+func (p *parser) trim(s span) span {
+	for s.from < s.to && isSpace(p.text[s.from]) {
+		s.from++
+	}
+	for s.to > s.from && isSpace(p.text[s.to-1]) {
+		s.to--
+	}
+	return s
+}
+
+func isSpace(c byte) bool { return c == ' ' || c == '\t' || c == '\n' || c == '\r' }
+
+func (p *parser) fail(s span, message, hint string) error {
+	return &ParseError{Text: p.text, Offset: s.from, Width: max(1, utf8.RuneCountInString(p.text[s.from:max(s.from, min(s.to, len(p.text)))])),
+		Message: message, Hint: hint}
+}
+
+var (
+	rangeText = regexp.MustCompile(`^(-?[0-9]+(?:\.[0-9]+)?)?\s*\.\.\s*(-?[0-9]+(?:\.[0-9]+)?)?$`)
+	wordText  = regexp.MustCompile(`^[\pL_][\pL\pN_]*$`)
+)
+
+func (p *parser) parse(s span, depth int) (Type, error) {
+	text := p.at(s)
+	if text == "" {
+		return Type{}, p.fail(s, "a type is missing", "write `number`, `text`, `yes or no`, `a, b or c`, a kind or `list of …`")
+	}
+	if depth > MaxDepth {
+		return Type{}, p.fail(s, "lists stand more than "+strconv.Itoa(MaxDepth)+" deep in each other", "")
+	}
+	if rest, ok := p.before(s, "or", "none"); ok {
+		t, err := p.parse(rest, depth+1)
+		t.Optional = err == nil && t.Base != Any
+		return t, err
+	}
+	if base, ok := plainTypes[text]; ok {
+		return Type{Base: base}, nil
+	}
+	words := strings.Fields(text)
+	switch {
+	case len(words) == 3 && words[0] == "yes" && words[1] == "or" && words[2] == "no":
+		return YesNoType(), nil
+	case words[0] == "list" && len(words) > 1:
+		return p.list(s, depth)
+	case words[0] == "map" && len(words) > 1:
+		return p.mapping(s, depth)
+	}
+	if strings.Contains(text, "..") {
+		return p.numbers(s)
+	}
+	if len(words) == 3 && words[1] == "of" && !strings.Contains(text, ",") {
+		return p.ofRole(s, words)
+	}
+	if len(words) == 1 && !strings.Contains(text, ",") {
+		if p.isKind(text) {
+			return NounType(text), nil
+		}
+		return Type{}, p.unknown(s)
+	}
+	return p.choice(s)
+}
+
+// before cuts the two last words off, if they are these.
+func (p *parser) before(s span, first, second string) (span, bool) {
+	rest, ok := p.cutWord(s, second)
+	if !ok {
+		return s, false
+	}
+	rest, ok = p.cutWord(rest, first)
+	return rest, ok && rest.to > rest.from
+}
+
+func (p *parser) cutWord(s span, word string) (span, bool) {
+	text := p.at(s)
+	cut, ok := strings.CutSuffix(text, word)
+	if !ok || cut != "" && !isSpace(cut[len(cut)-1]) {
+		return s, false
+	}
+	return p.trim(span{s.from, s.from + len(cut)}), true
+}
+
+// afterWord gives what stands behind the first word of s.
+func (p *parser) afterWord(s span) span {
+	for s.from < s.to && !isSpace(p.text[s.from]) {
+		s.from++
+	}
+	return p.trim(s)
+}
+
+func (p *parser) firstWord(s span) string {
+	if words := strings.Fields(p.at(s)); len(words) > 0 {
+		return words[0]
+	}
+	return ""
+}
+
+func (p *parser) list(s span, depth int) (Type, error) {
+	rest := p.afterWord(s)
+	if p.firstWord(rest) != "of" {
+		return Type{}, p.fail(s, "`"+p.at(s)+"` is no type", "write `list of number`")
+	}
+	elem, err := p.parse(p.afterWord(rest), depth+1)
+	if err != nil {
+		return Type{}, err
+	}
+	return ListOf(elem), nil
+}
+
+func (p *parser) mapping(s span, depth int) (Type, error) {
+	rest := p.afterWord(s)
+	if p.firstWord(rest) != "of" {
+		return Type{}, p.fail(s, "`"+p.at(s)+"` is no type", "write `map of text to number`")
+	}
+	rest = p.afterWord(rest)
+	to := strings.Index(p.at(rest), " to ")
+	if to < 0 {
+		return Type{}, p.fail(s, "a map needs the type of its keys and of its values", "write `map of text to number`")
+	}
+	keys := p.trim(span{rest.from, rest.from + to})
+	key, err := p.parse(keys, depth+1)
+	if err != nil {
+		return Type{}, err
+	}
+	if key.Optional || key.Base == ListBase || key.Base == MapBase || key.Base == Any {
+		return Type{}, p.fail(keys, "the keys of a map can't be "+key.Describe(), "use numbers, texts, words or a kind")
+	}
+	elem, err := p.parse(p.trim(span{rest.from + to + len(" to "), rest.to}), depth+1)
+	if err != nil {
+		return Type{}, err
+	}
+	return MapOf(key, elem), nil
+}
+
+func (p *parser) numbers(s span) (Type, error) {
+	m := rangeText.FindStringSubmatch(p.at(s))
+	if m == nil || m[1] == "" && m[2] == "" {
+		return Type{}, p.fail(s, "`"+p.at(s)+"` is no range", "write `0..6`, `-3..9`, or `0..` for no upper end")
+	}
+	t := NumberType()
+	for i, end := range []**float64{&t.Low, &t.High} {
+		if m[i+1] != "" {
+			f, err := strconv.ParseFloat(m[i+1], 64)
+			if err != nil || math.IsInf(f, 0) {
+				return Type{}, p.fail(s, "the number "+m[i+1]+" is too large", "")
+			}
+			*end = &f
+		}
+	}
+	if t.Low != nil && t.High != nil && *t.Low > *t.High {
+		return Type{}, p.fail(s, "the range "+p.at(s)+" is empty", "write the smaller number first: `"+m[2]+".."+m[1]+"`")
+	}
+	return t, nil
+}
+
+func (p *parser) ofRole(s span, words []string) (Type, error) {
+	kind := span{s.from, s.from + len(words[0])}
+	if !p.isKind(words[0]) {
+		return Type{}, p.unknown(kind)
+	}
+	if !wordText.MatchString(words[2]) {
+		return Type{}, p.fail(span{s.to - len(words[2]), s.to}, "`"+words[2]+"` is no role", "write `"+words[0]+" of attacker`")
+	}
+	return Type{Base: NounBase, Kind: words[0], Of: words[2]}, nil
+}
+
+func (p *parser) unknown(s span) error {
+	word := p.at(s)
+	hint := diag.DidYouMean(word, append(append([]string{}, plainNames...), p.kinds...))
+	if hint == "" {
+		hint = "types are `number`, `0..6`, `text`, `yes or no`, `a, b or c`, a kind, `list of …`, `map of … to …`"
+	}
+	return p.fail(s, "`"+word+"` is neither a type nor a kind", hint)
+}
+
+// choice reads words that are set apart by commas or "or".
+func (p *parser) choice(s span) (Type, error) {
+	var parts []span
+	start := s.from
+	for i := s.from; i < s.to; i++ {
+		if p.text[i] == ',' {
+			parts = append(parts, span{start, i})
+			start = i + 1
+		}
+		if strings.HasPrefix(p.text[i:s.to], "or") && i > s.from && isSpace(p.text[i-1]) && i+2 < s.to && isSpace(p.text[i+2]) {
+			parts = append(parts, span{start, i})
+			start = i + 2
+		}
+	}
+	parts = append(parts, span{start, s.to})
+	t, allKinds := Type{Base: Choice}, true
+	for _, part := range parts {
+		part = p.trim(part)
+		word := p.at(part)
+		switch {
+		case word == "":
+			return Type{}, p.fail(span{min(part.from, len(p.text)-1), part.to}, "a word is missing in the choice", "write `a, b or c`")
+		case word == "none":
+			return Type{}, p.fail(part, "`none` stands at the end of a type", "write `… or none`")
+		case !choiceWord(word):
+			return Type{}, p.fail(part, "`"+word+"` is no word to choose", "choices are words of letters and digits: `easy, hard`")
+		}
+		for _, earlier := range t.Choices {
+			if earlier == word {
+				return Type{}, p.fail(part, "`"+word+"` stands twice in the choice", "")
+			}
+		}
+		allKinds = allKinds && p.isKind(word)
+		t.Choices = append(t.Choices, word)
+	}
+	if len(t.Choices) == 1 {
+		return Type{}, p.unknown(s)
+	}
+	if allKinds {
+		return Type{}, p.fail(s, "`"+p.at(s)+"` names several kinds; a box takes things of one kind",
+			"use a kind that all of them are like, or `any`")
+	}
+	return t, nil
+}
+
+func choiceWord(s string) bool {
+	for i, r := range s {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) || r == '_' || i > 0 && strings.ContainsRune(" -'", r) {
+			continue
+		}
+		return false
+	}
+	return true
+}
+
+// value reads the default behind the equals sign.
+func (p *parser) value(s span, t Type) (Value, error) {
+	text := p.at(s)
+	wrong := func(hint string) (Value, error) {
+		return nil, p.fail(s, "the default `"+text+"` is not "+t.Describe(), hint)
+	}
+	if text == "" {
+		return nil, p.fail(span{max(0, s.from-1), s.to}, "the default is missing behind `=`", "")
+	}
+	if text == "none" {
+		if t.Optional || t.Base == Any {
+			return nil, nil
+		}
+		if t.Base != Text {
+			return wrong("write `" + t.OrNone().String() + "`")
+		}
+	}
+	var v Value = text
+	switch t.Base {
+	case Number:
+		f, err := strconv.ParseFloat(text, 64)
+		if err != nil || strings.ContainsAny(text, "xXpPnNiI_") {
+			return wrong("")
+		}
+		v = f + 0
+	case YesNo:
+		switch text {
+		case "yes", "true":
+			v = true
+		case "no", "false":
+			v = false
+		default:
+			return wrong("write `yes` or `no`")
+		}
+	case Text, Any:
+		if n := len(text); n > 1 && (text[0] == '\'' || text[0] == '"') && text[n-1] == text[0] {
+			v = text[1 : n-1]
+		}
+	case Choice:
+		if Check(v, t) != nil {
+			return wrong(diag.DidYouMean(text, t.Choices))
+		}
+	case NounBase:
+		v = Noun{Kind: t.Kind, Name: text}
+	case ListBase, MapBase:
+		if text != "empty" {
+			return wrong("lists and maps start empty; leave the default out")
+		}
+		v = Value(List{})
+		if t.Base == MapBase {
+			v = Map{}
+		}
+	}
+	if err := Check(v, t); err != nil {
+		return wrong("")
+	}
+	return v, nil
+}

@@ -1,0 +1,204 @@
+// Package types holds the types that authors write for boxes, parameters and
+// formulas, and the plain values that have those types.
+//
+// A type is text: "number = 0", "0..6", "yes or no", "dodge or absorb",
+// "weapon of attacker", "list of wound", "map of skill to text", "text or
+// none". [Parse] reads it and gives the [Type] and the [Default] behind the
+// equals sign; [Type.String] gives the author's wording back.
+//
+// A [Value] is none, yes or no, a number, a text, a [Noun], a [List] or a
+// [Map]. [Check] says whether a value has a type, [Format] shows it to people,
+// [Key] gives it a name to hash and compare by, [Compare] sorts.
+package types
+
+import (
+	"strconv"
+	"strings"
+)
+
+// Base is the family a type belongs to.
+type Base int
+
+// The families of types. The zero Base is Any, so the zero Type takes
+// everything, none included.
+const (
+	Any      Base = iota // every value
+	Number               // a finite number, perhaps in a range
+	Text                 // a text
+	YesNo                // yes or no
+	Choice               // one word out of a few
+	NounBase             // a thing of one kind, or of any kind if Kind is ""
+	ListBase             // values of one type in an order
+	MapBase              // values by key
+	Action               // the name of an action
+	Formula              // the text of a formula
+)
+
+// Type says which values a box, a parameter or a formula takes.
+type Type struct {
+	Base      Base
+	Low, High *float64 // Number: the range, both ends included; nil is open
+	Choices   []string // Choice: the words, in the author's order
+	Kind      string   // NounBase: the kind, "" for any kind
+	Of        string   // NounBase: the role that has it, as in "weapon of attacker"; may be ""
+	Elem      *Type    // ListBase: of what; MapBase: what the values are
+	Key       *Type    // MapBase: what the keys are
+	Optional  bool     // none is allowed, too
+}
+
+// String gives the type in the words an author would write.
+func (t Type) String() string {
+	s := t.bare()
+	if t.Optional && t.Base != Any {
+		s += " or none"
+	}
+	return s
+}
+
+func (t Type) bare() string {
+	switch t.Base {
+	case Number:
+		if t.Low == nil && t.High == nil {
+			return "number"
+		}
+		s := ".."
+		if t.Low != nil {
+			s = formatNumber(*t.Low) + s
+		}
+		if t.High != nil {
+			s += formatNumber(*t.High)
+		}
+		return s
+	case Text:
+		return "text"
+	case YesNo:
+		return "yes or no"
+	case Choice:
+		return joinChoices(t.Choices, t.Optional)
+	case NounBase:
+		s := t.Kind
+		if s == "" {
+			s = "thing"
+		}
+		if t.Of != "" {
+			s += " of " + t.Of
+		}
+		return s
+	case ListBase:
+		return "list of " + part(t.Elem)
+	case MapBase:
+		return "map of " + part(t.Key) + " to " + part(t.Elem)
+	case Action:
+		return "action"
+	case Formula:
+		return "formula"
+	default:
+		return "any"
+	}
+}
+
+func part(t *Type) string {
+	if t == nil {
+		return "any"
+	}
+	return t.String()
+}
+
+// joinChoices writes "a, b or c"; a choice that may be none ends in the none,
+// so its own words are joined by commas alone: "a, b or none".
+func joinChoices(words []string, optional bool) string {
+	if n := len(words); n > 1 && !optional {
+		return strings.Join(words[:n-1], ", ") + " or " + words[n-1]
+	}
+	return strings.Join(words, ", ")
+}
+
+// Describe gives the type as it stands in a sentence: "a number", "a weapon",
+// "yes or no", "one of dodge or absorb".
+func (t Type) Describe() string {
+	var s string
+	switch t.Base {
+	case Any:
+		return "anything"
+	case Number:
+		s = "a number"
+		switch {
+		case t.Low != nil && t.High != nil:
+			s += " from " + formatNumber(*t.Low) + " to " + formatNumber(*t.High)
+		case t.Low != nil:
+			s += " of at least " + formatNumber(*t.Low)
+		case t.High != nil:
+			s += " of at most " + formatNumber(*t.High)
+		}
+	case Text:
+		s = "a text"
+	case Choice:
+		s = "one of " + joinChoices(t.Choices, t.Optional)
+	case NounBase, ListBase, MapBase, Action, Formula:
+		s = article(t.bare())
+	default:
+		s = t.bare()
+	}
+	if t.Optional {
+		s += " or none"
+	}
+	return s
+}
+
+func article(word string) string {
+	if word != "" && strings.ContainsRune("aeiouAEIOU", rune(word[0])) {
+		return "an " + word
+	}
+	return "a " + word
+}
+
+// Required gives the same type without none.
+func (t Type) Required() Type {
+	t.Optional = false
+	return t
+}
+
+// OrNone gives the same type with none allowed.
+func (t Type) OrNone() Type {
+	t.Optional = true
+	return t
+}
+
+// NumberType is "number" without a range.
+func NumberType() Type { return Type{Base: Number} }
+
+// TextType is "text".
+func TextType() Type { return Type{Base: Text} }
+
+// YesNoType is "yes or no".
+func YesNoType() Type { return Type{Base: YesNo} }
+
+// NounType is a thing of a kind; "" takes any kind.
+func NounType(kind string) Type { return Type{Base: NounBase, Kind: kind} }
+
+// ListOf is a list of values of one type.
+func ListOf(elem Type) Type { return Type{Base: ListBase, Elem: &elem} }
+
+// MapOf is a map from keys of one type to values of another.
+func MapOf(key, elem Type) Type { return Type{Base: MapBase, Key: &key, Elem: &elem} }
+
+// Range is a number from low to high, both included.
+func Range(low, high float64) Type { return Type{Base: Number, Low: &low, High: &high} }
+
+// ChoiceOf is one of the given words.
+func ChoiceOf(words ...string) Type { return Type{Base: Choice, Choices: words} }
+
+// Same reports whether two types are written alike.
+func (t Type) Same(u Type) bool { return t.Base == u.Base && t.String() == u.String() }
+
+// formatNumber writes a number without a trailing .0, and large or tiny ones
+// in the short form with an exponent.
+func formatNumber(f float64) string {
+	if f == 0 {
+		return "0"
+	}
+	if a := max(f, -f); a >= 1e15 || a < 1e-6 {
+		return strconv.FormatFloat(f, 'g', -1, 64)
+	}
+	return strconv.FormatFloat(f, 'f', -1, 64)
+}
