@@ -1,0 +1,158 @@
+package state
+
+import (
+	"fmt"
+	"math"
+
+	"houserule/lang/types"
+)
+
+// Hash tells states apart: 128 bits, equal for equal states on every machine
+// and in every order of changes. It is meant for comparing one's own states,
+// not as a proof against forgers.
+type Hash [2]uint64
+
+// String gives 32 hexadecimal digits.
+func (h Hash) String() string { return fmt.Sprintf("%016x%016x", h[0], h[1]) }
+
+// The hash of a state is the sum of the hashes of its parts: each record's
+// identity, and each (record, box, value). A sum does not depend on order and
+// a part can be taken out again, so every change costs one part only.
+
+func (h Hash) plus(o Hash) Hash  { return Hash{h[0] + o[0], h[1] + o[1]} }
+func (h Hash) minus(o Hash) Hash { return Hash{h[0] - o[0], h[1] - o[1]} }
+
+// Hash gives the hash of the present state at once.
+func (s *Store) Hash() Hash { return s.hash }
+
+// HashWithout gives the hash of the state as if the boxes for which leave says
+// yes did not exist, for merging situations that differ in what does not
+// matter. leave is asked for every record first with an empty box name: yes
+// leaves out the record whole. The cost grows with the number of boxes.
+func (s *Store) HashWithout(leave func(kind, box string) bool) Hash {
+	var sum Hash
+	for _, id := range s.order {
+		r := s.records[id]
+		if leave(r.kind, "") {
+			continue
+		}
+		sum = sum.plus(r.sum)
+		for name, held := range r.boxes {
+			if leave(r.kind, name) {
+				sum = sum.minus(held.hash)
+			}
+		}
+	}
+	return sum
+}
+
+func hashRecord(id ID, kind string) Hash {
+	m := newMixer(id)
+	m.word(tagRecord)
+	m.text(kind)
+	return m.sum()
+}
+
+func hashBox(id ID, box string, v types.Value) Hash {
+	m := newMixer(id)
+	m.word(tagBox)
+	m.text(box)
+	m.value(v)
+	return m.sum()
+}
+
+// Tags stand before every part, so that no two different values give the same
+// words.
+const (
+	tagRecord = iota + 1
+	tagBox
+	tagNone
+	tagFalse
+	tagTrue
+	tagNumber
+	tagText
+	tagNoun
+	tagList
+	tagMap
+)
+
+// mixer takes in words one by one in two lanes. Each step of a lane is a
+// bijection of the lane and of the word, finished by a strong avalanche; the
+// lanes use different constants, so they do not collide together.
+type mixer struct{ a, b uint64 }
+
+func newMixer(id ID) mixer {
+	m := mixer{0x9e3779b97f4a7c15, 0xc2b2ae3d27d4eb4f}
+	m.word(id)
+	return m
+}
+
+func (m *mixer) word(w uint64) {
+	m.a = avalanche(m.a ^ w)
+	m.b = avalanche(m.b + w*0xd6e8feb86659fd93 + 0xa0761d6478bd642f)
+}
+
+// avalanche spreads every bit over the whole word (a shift-multiply mix with
+// the constants known as splitmix64's).
+func avalanche(x uint64) uint64 {
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return x ^ x>>31
+}
+
+func (m *mixer) sum() Hash { return Hash{avalanche(m.a + 1), avalanche(m.b ^ m.a)} }
+
+// text takes in the length and the bytes, eight to a word, lowest first.
+func (m *mixer) text(s string) {
+	m.word(uint64(len(s)))
+	for len(s) >= 8 {
+		m.word(uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
+			uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56)
+		s = s[8:]
+	}
+	if len(s) > 0 {
+		var w uint64
+		for i := range len(s) {
+			w |= uint64(s[i]) << (8 * i)
+		}
+		m.word(w)
+	}
+}
+
+func (m *mixer) value(v types.Value) {
+	switch v := v.(type) {
+	case nil:
+		m.word(tagNone)
+	case bool:
+		if v {
+			m.word(tagTrue)
+		} else {
+			m.word(tagFalse)
+		}
+	case float64:
+		m.word(tagNumber)
+		m.word(math.Float64bits(v))
+	case string:
+		m.word(tagText)
+		m.text(v)
+	case types.Noun:
+		m.word(tagNoun)
+		m.word(v.Record)
+		m.word(v.Owner)
+		m.text(v.Kind)
+		m.text(v.Name)
+	case types.List:
+		m.word(tagList)
+		m.word(uint64(len(v)))
+		for _, item := range v {
+			m.value(item)
+		}
+	case types.Map:
+		m.word(tagMap)
+		m.word(uint64(len(v)))
+		for _, pair := range v {
+			m.value(pair.Key)
+			m.value(pair.Value)
+		}
+	}
+}

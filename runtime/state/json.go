@@ -1,0 +1,136 @@
+package state
+
+import (
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"unicode/utf8"
+
+	"houserule/lang/types"
+)
+
+// The form on disk, in one line, records and boxes sorted:
+//
+//	{"version":1,"records":[{"id":1,"kind":"orc","boxes":{"actions":2}}]}
+//
+// None, yes and no, numbers, texts and lists stand as themselves. A thing is
+// {"noun":[record, kind, name, owner]} and a map is {"map":[[key, value], ...]}.
+const formatVersion = 1
+
+// maxID is the highest record number that is read back: up to it, numbers are
+// exact in scripts as well.
+const maxID = 1 << 53
+
+// MarshalJSON writes all records in a canonical form: equal states give equal
+// bytes. The change log is not part of it.
+func (s *Store) MarshalJSON() ([]byte, error) {
+	out := fmt.Appendf(nil, `{"version":%d,"records":[`, formatVersion)
+	for i, id := range s.order {
+		r := s.records[id]
+		if !utf8.ValidString(r.kind) {
+			return nil, &FormatError{Record: id, Message: "the kind " + strconv.Quote(r.kind) + " is not valid UTF-8"}
+		}
+		if i > 0 {
+			out = append(out, ',')
+		}
+		out = fmt.Appendf(out, `{"id":%d,"kind":`, id)
+		out = append(appendText(out, r.kind), `,"boxes":{`...)
+		for j, name := range r.names() {
+			if j > 0 {
+				out = append(out, ',')
+			}
+			out = append(appendText(out, name), ':')
+			out = appendValue(out, r.boxes[name].value)
+		}
+		out = append(out, "}}"...)
+	}
+	return append(out, "]}"...), nil
+}
+
+func appendText(out []byte, s string) []byte {
+	quoted, _ := json.Marshal(s) // a string always has a form
+	return append(out, quoted...)
+}
+
+func appendValue(out []byte, v types.Value) []byte {
+	switch v := v.(type) {
+	case bool:
+		return strconv.AppendBool(out, v)
+	case float64:
+		return strconv.AppendFloat(out, v, 'g', -1, 64)
+	case string:
+		return appendText(out, v)
+	case types.Noun:
+		out = fmt.Appendf(out, `{"noun":[%d,`, v.Record)
+		out = append(appendText(out, v.Kind), ',')
+		out = append(appendText(out, v.Name), ',')
+		out = strconv.AppendUint(out, v.Owner, 10)
+		return append(out, "]}"...)
+	case types.List:
+		out = append(out, '[')
+		for i, item := range v {
+			if i > 0 {
+				out = append(out, ',')
+			}
+			out = appendValue(out, item)
+		}
+		return append(out, ']')
+	case types.Map:
+		out = append(out, `{"map":[`...)
+		for i, pair := range v {
+			if i > 0 {
+				out = append(out, ',')
+			}
+			out = appendValue(append(out, '['), pair.Key)
+			out = appendValue(append(out, ','), pair.Value)
+			out = append(out, ']')
+		}
+		return append(out, "]}"...)
+	}
+	return append(out, "null"...)
+}
+
+// UnmarshalJSON replaces the whole state by a saved one. Text that is not in
+// the form of MarshalJSON, or holds what Set would refuse, is a [*FormatError]
+// and changes nothing. All marks made before stop to hold.
+func (s *Store) UnmarshalJSON(text []byte) error {
+	if !utf8.Valid(text) {
+		return &FormatError{Message: "it is not valid UTF-8"}
+	}
+	read := New()
+	p := newReader(text)
+	p.store(read)
+	if p.err == nil {
+		p.end()
+	}
+	if p.err != nil {
+		return p.err
+	}
+	h := s.history
+	serial := h.serial + 1
+	read.history = history{forgotten: h.forgotten + uint64(len(h.entries)) + 1, last: serial, serial: serial}
+	*s = *read
+	return nil
+}
+
+// FormatError tells that a saved state can't be read or written.
+type FormatError struct {
+	Offset  int64 // byte in the text; 0 when writing
+	Record  ID    // the record it belongs to; 0 if none
+	Message string
+	Cause   error
+}
+
+func (e *FormatError) Error() string {
+	at := ""
+	if e.Record != 0 {
+		at = fmt.Sprintf(" of record %d", e.Record)
+	}
+	if e.Offset > 0 {
+		at += fmt.Sprintf(" at byte %d", e.Offset)
+	}
+	return "the saved state is damaged" + at + ": " + e.Message
+}
+
+// Unwrap gives the error behind it, if any.
+func (e *FormatError) Unwrap() error { return e.Cause }

@@ -1,0 +1,212 @@
+package state
+
+// Op says what a [Change] did.
+type Op uint8
+
+const (
+	Created Op = iota + 1 // a record came into the game
+	Removed               // a record left it, with all its boxes
+	Changed               // a box was set or unset
+)
+
+func (o Op) String() string {
+	switch o {
+	case Created:
+		return "created"
+	case Removed:
+		return "removed"
+	case Changed:
+		return "changed"
+	}
+	return "unknown"
+}
+
+// Change is one line of the change log. For a created or removed record Box is
+// empty and both values are nil.
+type Change struct {
+	Op            Op
+	Record        ID
+	Kind          string // the record's kind
+	Box           string
+	Before, After any  // the values; nil where the box was or is unset
+	Had, Has      bool // whether the box held a value before and after
+}
+
+// Mark is a point in the history of one store: see [Store.Savepoint].
+type Mark struct {
+	of     *Store
+	at     uint64 // number of log entries ever kept before it
+	serial uint64 // of the entry before it; tells a rewritten history apart
+}
+
+// Redo is a stretch of history that was taken back and can be done again.
+type Redo struct {
+	from    Mark
+	entries []entry
+}
+
+// Len is the number of changes it holds.
+func (r Redo) Len() int { return len(r.entries) }
+
+type entry struct {
+	op            Op
+	had, has      bool
+	id            ID
+	serial        uint64
+	record        *record // stays the same through undo and redo
+	box           string
+	before, after slot
+}
+
+// history is the change log: a list of entries, of which the oldest may have
+// been forgotten.
+type history struct {
+	entries   []entry
+	forgotten uint64 // how many entries before entries[0]
+	last      uint64 // serial of the newest forgotten entry
+	serial    uint64 // highest serial given out
+}
+
+func (h *history) add(e entry) {
+	h.serial++
+	e.serial = h.serial
+	h.entries = append(h.entries, e)
+}
+
+// end gives the position behind the newest entry and that entry's serial.
+func (h *history) end() (at, serial uint64) {
+	if n := len(h.entries); n > 0 {
+		return h.forgotten + uint64(n), h.entries[n-1].serial
+	}
+	return h.forgotten, h.last
+}
+
+// Savepoint marks the present moment. It costs nothing, may be nested and need
+// not be given back.
+func (s *Store) Savepoint() Mark {
+	at, serial := s.history.end()
+	return Mark{of: s, at: at, serial: serial}
+}
+
+// index finds the first log entry behind a mark, or says why the mark does not
+// hold any more.
+func (s *Store) index(m Mark) (int, error) {
+	h := &s.history
+	switch {
+	case m.of != s:
+		return 0, &MarkError{ForeignMark}
+	case m.at < h.forgotten:
+		return 0, &MarkError{ForgottenMark}
+	case m.at > h.forgotten+uint64(len(h.entries)):
+		return 0, &MarkError{RewrittenMark}
+	}
+	i := int(m.at - h.forgotten)
+	serial := h.last
+	if i > 0 {
+		serial = h.entries[i-1].serial
+	}
+	if serial != m.serial {
+		return 0, &MarkError{RewrittenMark}
+	}
+	return i, nil
+}
+
+// Rollback takes back everything since the mark, for good. The cost is that of
+// the changes since then, and the hash is what it was. A [*MarkError] tells
+// that the mark does not hold any more; nothing changes then.
+func (s *Store) Rollback(m Mark) error {
+	i, err := s.index(m)
+	if err != nil {
+		return err
+	}
+	s.takeBack(i)
+	return nil
+}
+
+// Undo takes back everything since the mark like Rollback, and gives what was
+// taken back, for [Store.Redo].
+func (s *Store) Undo(m Mark) (Redo, error) {
+	i, err := s.index(m)
+	if err != nil {
+		return Redo{}, err
+	}
+	taken := append([]entry(nil), s.history.entries[i:]...)
+	s.takeBack(i)
+	return Redo{from: m, entries: taken}, nil
+}
+
+// Redo does again what Undo took back; hash and log are what they were. It
+// holds only at the very point where Undo left the store, else it is a
+// [*MarkError] and nothing changes.
+func (s *Store) Redo(r Redo) error {
+	i, err := s.index(r.from)
+	if err != nil {
+		return err
+	}
+	if i != len(s.history.entries) {
+		return &MarkError{NotThere}
+	}
+	for _, e := range r.entries {
+		switch {
+		case e.op == Created:
+			s.attach(e.id, e.record)
+		case e.op == Removed:
+			s.detach(e.id, e.record)
+		case e.has:
+			s.put(e.record, e.box, e.before, e.after)
+		default:
+			s.drop(e.record, e.box, e.before)
+		}
+	}
+	s.history.entries = append(s.history.entries, r.entries...)
+	return nil
+}
+
+func (s *Store) takeBack(to int) {
+	entries := s.history.entries
+	for i := len(entries) - 1; i >= to; i-- {
+		e := &entries[i]
+		switch {
+		case e.op == Created:
+			s.detach(e.id, e.record)
+		case e.op == Removed:
+			s.attach(e.id, e.record)
+		case e.had:
+			s.put(e.record, e.box, e.after, e.before)
+		default:
+			s.drop(e.record, e.box, e.after)
+		}
+	}
+	clear(entries[to:])
+	s.history.entries = entries[:to]
+}
+
+// Since lists the changes since a mark in the order they were made, or gives a
+// [*MarkError].
+func (s *Store) Since(m Mark) ([]Change, error) {
+	i, err := s.index(m)
+	if err != nil {
+		return nil, err
+	}
+	changes := make([]Change, 0, len(s.history.entries)-i)
+	for _, e := range s.history.entries[i:] {
+		changes = append(changes, Change{
+			Op: e.op, Record: e.id, Kind: e.record.kind, Box: e.box,
+			Before: e.before.value, After: e.after.value, Had: e.had, Has: e.has,
+		})
+	}
+	return changes, nil
+}
+
+// Forget drops the log before a mark, so that a long game does not keep every
+// change for ever. Marks before it do not hold any more.
+func (s *Store) Forget(m Mark) error {
+	i, err := s.index(m)
+	if err != nil {
+		return err
+	}
+	h := &s.history
+	clear(h.entries[:i]) // lets go of the values at once; the space goes with the next growth
+	h.entries, h.forgotten, h.last = h.entries[i:], m.at, m.serial
+	return nil
+}

@@ -1,0 +1,189 @@
+package state
+
+import (
+	"errors"
+	"fmt"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"houserule/lang/types"
+)
+
+func TestNestedRollback(t *testing.T) {
+	s := New()
+	orc := s.Create("orc")
+	set(t, s, orc, "wounds", 1.0)
+	outer, outerHash := s.Savepoint(), s.Hash()
+	set(t, s, orc, "wounds", 2.0)
+	elf := s.Create("elf")
+	set(t, s, elf, "name", "Laeniel")
+	inner, innerHash := s.Savepoint(), s.Hash()
+	if err := s.Remove(orc); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Unset(elf, "name"); err != nil {
+		t.Fatal(err)
+	}
+	for _, step := range []struct {
+		mark Mark
+		hash Hash
+		want string
+	}{
+		{inner, innerHash, "map[1:map[(kind):orc wounds:2] 2:map[(kind):elf name:Laeniel]]"},
+		{inner, innerHash, "map[1:map[(kind):orc wounds:2] 2:map[(kind):elf name:Laeniel]]"},
+		{outer, outerHash, "map[1:map[(kind):orc wounds:1]]"},
+	} {
+		if err := s.Rollback(step.mark); err != nil {
+			t.Fatal(err)
+		}
+		if got := fmt.Sprint(contents(s)); got != step.want || s.Hash() != step.hash {
+			t.Errorf("got %s, hash %v, want %s, hash %v", got, s.Hash(), step.want, step.hash)
+		}
+	}
+}
+
+func TestSinceListsChangesInOrder(t *testing.T) {
+	s := New()
+	orc := s.Create("orc")
+	set(t, s, orc, "wounds", 1.0)
+	mark := s.Savepoint()
+	set(t, s, orc, "wounds", 1.0) // nothing changes, nothing is logged
+	set(t, s, orc, "wounds", 2.0)
+	elf := s.Create("elf")
+	set(t, s, elf, "mood", nil)
+	if err := s.Unset(orc, "wounds"); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Remove(orc); err != nil {
+		t.Fatal(err)
+	}
+	got, err := s.Since(mark)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []Change{
+		{Op: Changed, Record: orc, Kind: "orc", Box: "wounds", Before: 1.0, After: 2.0, Had: true, Has: true},
+		{Op: Created, Record: elf, Kind: "elf"},
+		{Op: Changed, Record: elf, Kind: "elf", Box: "mood", Has: true},
+		{Op: Changed, Record: orc, Kind: "orc", Box: "wounds", Before: 2.0, Had: true},
+		{Op: Removed, Record: orc, Kind: "orc"},
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+	if got := fmt.Sprint(Created, Removed, Changed, Op(9)); got != "created removed changed unknown" {
+		t.Error(got)
+	}
+}
+
+func TestUndoAndRedo(t *testing.T) {
+	s := New()
+	orc := s.Create("orc")
+	start := s.Savepoint()
+	set(t, s, orc, "wounds", 1.0)
+	middle := s.Savepoint()
+	elf := s.Create("elf")
+	set(t, s, elf, "friends", types.List{types.Noun{Record: orc}})
+	if err := s.Remove(orc); err != nil {
+		t.Fatal(err)
+	}
+	after, afterHash := contents(s), s.Hash()
+
+	second, err := s.Undo(middle)
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, err := s.Undo(start)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if first.Len() != 1 || second.Len() != 3 {
+		t.Error(first.Len(), second.Len())
+	}
+	if err := s.Redo(second); err == nil || err.Error() != "this savepoint is gone: the state was taken back behind it" {
+		t.Errorf("out of order: %v", err)
+	}
+	for _, r := range []Redo{first, second} {
+		if err := s.Redo(r); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if diff := cmp.Diff(after, contents(s)); diff != "" || s.Hash() != afterHash {
+		t.Error(diff)
+	}
+	// marks inside a stretch that was done again hold again
+	if err := s.Rollback(middle); err != nil {
+		t.Error(err)
+	}
+	set(t, s, orc, "wounds", 7.0)
+	if err := s.Redo(second); err == nil || err.Error() != "nothing can be done again here: the state has moved on since it was taken back" {
+		t.Error(err)
+	}
+}
+
+func TestMarksThatDoNotHold(t *testing.T) {
+	s := New()
+	id := s.Create("orc")
+	early := s.Savepoint()
+	set(t, s, id, "x", 1.0)
+	late := s.Savepoint()
+	set(t, s, id, "x", 2.0)
+
+	if err := s.Rollback(early); err != nil {
+		t.Fatal(err)
+	}
+	gone := "this savepoint is gone: the state was taken back behind it"
+	check := func(name string, m Mark, why MarkReason, want string) {
+		t.Helper()
+		hash := s.Hash()
+		_, undo := s.Undo(m)
+		_, since := s.Since(m)
+		for _, err := range []error{s.Rollback(m), undo, since, s.Forget(m)} {
+			var mark *MarkError
+			if !errors.As(err, &mark) || mark.Reason != why || err.Error() != want {
+				t.Errorf("%s: got %v, want %s", name, err, want)
+			}
+		}
+		if s.Hash() != hash {
+			t.Errorf("%s: a refused mark changed the state", name)
+		}
+	}
+	check("shorter history", late, RewrittenMark, gone)
+	set(t, s, id, "x", 3.0)
+	set(t, s, id, "x", 4.0)
+	check("other history", late, RewrittenMark, gone)
+	check("no mark", Mark{}, ForeignMark, "this savepoint belongs to another store")
+	if err := s.Forget(s.Savepoint()); err != nil {
+		t.Fatal(err)
+	}
+	check("forgotten", early, ForgottenMark, "this savepoint was forgotten: the log does not reach back so far")
+}
+
+// A long game forgets as it goes: what stays in the log stays usable.
+func TestForgetKeepsWhatFollows(t *testing.T) {
+	s := New()
+	id := s.Create("orc")
+	var marks []Mark
+	for i := range 100 {
+		marks = append(marks, s.Savepoint())
+		set(t, s, id, "x", float64(i))
+		if i >= 10 {
+			if err := s.Forget(marks[i-10]); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if changes, err := s.Since(marks[89]); err != nil || len(changes) != 11 {
+		t.Fatal(len(changes), err)
+	}
+	if err := s.Rollback(marks[89]); err != nil {
+		t.Fatal(err)
+	}
+	if v, _ := s.Get(id, "x"); v != 88.0 {
+		t.Error(v)
+	}
+	if err := s.Rollback(marks[88]); err == nil {
+		t.Error("a forgotten mark still works")
+	}
+}

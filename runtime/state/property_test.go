@@ -1,0 +1,161 @@
+package state
+
+import (
+	"encoding/json"
+	"maps"
+	"math"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"houserule/lang/types"
+)
+
+// model is the simplest thing a store could be; every savepoint is a full copy.
+type model map[ID]map[string]types.Value
+
+func (m model) copied() model {
+	c := model{}
+	for id, boxes := range m {
+		c[id] = maps.Clone(boxes)
+	}
+	return c
+}
+
+type taken struct {
+	mark Mark
+	hash Hash
+	was  model
+}
+
+func values() *rapid.Generator[types.Value] {
+	plain := rapid.OneOf(
+		rapid.Just[types.Value](nil),
+		rapid.Map(rapid.Bool(), func(b bool) types.Value { return b }),
+		rapid.Map(rapid.IntRange(-2, 2), func(n int) types.Value { return float64(n) }),
+		rapid.Map(rapid.Float64Range(-math.MaxFloat64, math.MaxFloat64), func(f float64) types.Value {
+			if f == 0 {
+				return 0.0
+			}
+			return f
+		}),
+		rapid.Map(rapid.String(), func(s string) types.Value { return s }),
+		rapid.Map(rapid.Uint64(), func(n uint64) types.Value { return types.Noun{Record: n, Kind: "orc"} }),
+	)
+	return rapid.OneOf(plain,
+		rapid.Map(rapid.SliceOfN(plain, 0, 3), func(l []types.Value) types.Value { return append(types.List{}, l...) }),
+		rapid.Map(rapid.MapOfN(rapid.String(), plain, 0, 3), func(m map[string]types.Value) types.Value {
+			pairs := types.Map{}
+			for k, v := range m {
+				pairs = append(pairs, types.Pair{Key: k, Value: v})
+			}
+			return types.MakeMap(pairs...)
+		}))
+}
+
+// Random operations against the model: contents agree at every step, a
+// rollback restores the hash to the bit, doing again what was taken back gives
+// the same hash, and the running hash is the one that a fresh store computes.
+func TestStoreAgreesWithModel(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s, now := New(), model{}
+		var marks []taken
+		someone := func(t *rapid.T) ID { return rapid.Uint64Range(1, uint64(len(now))+1).Draw(t, "id") }
+		box := rapid.SampledFrom([]string{"a", "b", "wounds"})
+		t.Repeat(map[string]func(*rapid.T){
+			"create": func(t *rapid.T) {
+				highest := ID(0)
+				for id := range now {
+					highest = max(highest, id)
+				}
+				kind := rapid.SampledFrom([]string{"orc", "elf"}).Draw(t, "kind")
+				if id := s.Create(kind); id != highest+1 {
+					t.Fatalf("created %d above %d", id, highest)
+				}
+				now[highest+1] = map[string]types.Value{"(kind)": kind}
+			},
+			"remove": func(t *rapid.T) {
+				id := someone(t)
+				if err := s.Remove(id); (err == nil) != (now[id] != nil) {
+					t.Fatal(err)
+				}
+				delete(now, id)
+			},
+			"set": func(t *rapid.T) {
+				id, name, v := someone(t), box.Draw(t, "box"), values().Draw(t, "value")
+				if err := s.Set(id, name, v); (err == nil) != (now[id] != nil) {
+					t.Fatal(err)
+				}
+				if now[id] != nil {
+					now[id][name] = v
+				}
+			},
+			"unset": func(t *rapid.T) {
+				id, name := someone(t), box.Draw(t, "box")
+				if err := s.Unset(id, name); (err == nil) != (now[id] != nil) {
+					t.Fatal(err)
+				}
+				delete(now[id], name)
+			},
+			"savepoint": func(t *rapid.T) { marks = append(marks, taken{s.Savepoint(), s.Hash(), now.copied()}) },
+			"rollback": func(t *rapid.T) {
+				if len(marks) == 0 {
+					t.Skip("nothing marked")
+				}
+				i := rapid.IntRange(0, len(marks)-1).Draw(t, "mark")
+				to := marks[i]
+				if err := s.Rollback(to.mark); err != nil {
+					t.Fatal(err)
+				}
+				marks, now = marks[:i+1], to.was.copied()
+				if s.Hash() != to.hash {
+					t.Fatalf("hash %v, was %v", s.Hash(), to.hash)
+				}
+			},
+			"undo and redo": func(t *rapid.T) {
+				if len(marks) == 0 {
+					t.Skip("nothing marked")
+				}
+				to, before := marks[rapid.IntRange(0, len(marks)-1).Draw(t, "mark")], s.Hash()
+				redo, err := s.Undo(to.mark)
+				if err != nil || s.Hash() != to.hash {
+					t.Fatal(err, s.Hash(), to.hash)
+				}
+				if diff := cmp.Diff(map[ID]map[string]types.Value(to.was), contents(s)); diff != "" {
+					t.Fatal(diff)
+				}
+				if err := s.Redo(redo); err != nil || s.Hash() != before {
+					t.Fatal(err, s.Hash(), before)
+				}
+			},
+			"forget": func(t *rapid.T) {
+				if len(marks) == 0 {
+					t.Skip("nothing marked")
+				}
+				i := rapid.IntRange(0, len(marks)-1).Draw(t, "mark")
+				if err := s.Forget(marks[i].mark); err != nil {
+					t.Fatal(err)
+				}
+				marks = marks[i:]
+			},
+			"": func(t *rapid.T) {
+				if diff := cmp.Diff(map[ID]map[string]types.Value(now), contents(s)); diff != "" {
+					t.Fatal(diff)
+				}
+				saved, err := json.Marshal(s)
+				if err != nil {
+					t.Fatal(err)
+				}
+				fresh := New()
+				if err := json.Unmarshal(saved, fresh); err != nil {
+					t.Fatal(err)
+				}
+				everything := s.HashWithout(func(string, string) bool { return false })
+				if fresh.Hash() != s.Hash() || everything != s.Hash() || s.Clone().Hash() != s.Hash() {
+					t.Fatalf("running hash %v, computed anew %v", s.Hash(), fresh.Hash())
+				}
+			},
+		})
+	})
+}

@@ -1,0 +1,232 @@
+package state
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"strconv"
+
+	"houserule/lang/types"
+)
+
+// reader takes a saved state apart token by token. The standard unmarshalling
+// would let doubled names and wrong letter case pass; a saved game must not be
+// guessed at.
+type reader struct {
+	tokens *json.Decoder
+	record ID
+	depth  int
+	err    error // the first problem; everything after it does nothing
+}
+
+func newReader(text []byte) *reader {
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.UseNumber()
+	return &reader{tokens: d}
+}
+
+func (p *reader) fail(cause error, format string, args ...any) {
+	if p.err == nil {
+		p.err = &FormatError{Offset: p.tokens.InputOffset(), Record: p.record, Message: fmt.Sprintf(format, args...), Cause: cause}
+	}
+}
+
+func (p *reader) next() json.Token {
+	if p.err != nil {
+		return nil
+	}
+	t, err := p.tokens.Token()
+	switch {
+	case err == nil:
+		return t
+	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
+		p.fail(err, "the text ends too early")
+	default:
+		p.fail(err, "%s", err)
+	}
+	return nil
+}
+
+// more reports whether the open list or object goes on.
+func (p *reader) more() bool { return p.err == nil && p.tokens.More() }
+
+func (p *reader) expect(d json.Delim) {
+	if t := p.next(); p.err == nil && t != d {
+		p.fail(nil, "expected %q, found %s", string(d), shown(t))
+	}
+}
+
+func (p *reader) name(want string) {
+	if t := p.next(); p.err == nil && t != want {
+		p.fail(nil, "expected %q, found %s", want, shown(t))
+	}
+}
+
+func (p *reader) text() string {
+	t := p.next()
+	s, ok := t.(string)
+	if p.err == nil && !ok {
+		p.fail(nil, "expected a text, found %s", shown(t))
+	}
+	return s
+}
+
+func (p *reader) whole(highest uint64) uint64 {
+	t := p.next()
+	if p.err != nil {
+		return 0
+	}
+	number, ok := t.(json.Number)
+	n, err := strconv.ParseUint(string(number), 10, 64)
+	if !ok || err != nil || n > highest {
+		p.fail(nil, "expected a whole number from 0 to %d, found %s", highest, shown(t))
+	}
+	return n
+}
+
+func shown(t json.Token) string {
+	s := fmt.Sprint(t)
+	switch t := t.(type) {
+	case nil:
+		return "null"
+	case string:
+		s = strconv.Quote(t)
+	case json.Delim:
+		s = strconv.Quote(t.String())
+	}
+	if len(s) > 40 {
+		s = s[:40] + "..."
+	}
+	return s
+}
+
+func (p *reader) store(s *Store) {
+	p.expect('{')
+	p.name("version")
+	if version := p.whole(maxID); p.err == nil && version != formatVersion {
+		p.fail(nil, "it is of version %d, only version %d is known", version, formatVersion)
+	}
+	p.name("records")
+	p.expect('[')
+	for p.more() {
+		p.oneRecord(s)
+	}
+	p.expect(']')
+	p.expect('}')
+}
+
+func (p *reader) oneRecord(s *Store) {
+	p.expect('{')
+	p.name("id")
+	id := p.whole(maxID)
+	if n := len(s.order); p.err == nil && (id == 0 || n > 0 && id <= s.order[n-1]) {
+		p.fail(nil, "record %d stands out of order", id)
+	}
+	p.name("kind")
+	kind := p.text()
+	if p.err != nil {
+		return
+	}
+	p.record = id
+	r := &record{kind: kind, boxes: map[string]slot{}, sum: hashRecord(id, kind)}
+	s.attach(id, r)
+	p.name("boxes")
+	p.expect('{')
+	for p.more() {
+		box := p.text()
+		v := p.value()
+		if p.err != nil {
+			return
+		}
+		if _, twice := r.boxes[box]; twice {
+			p.fail(nil, "the box %q stands there twice", box)
+			return
+		}
+		if err := s.Set(id, box, v); err != nil {
+			p.fail(err, "%s", err)
+			return
+		}
+	}
+	p.expect('}')
+	p.expect('}')
+	p.record = 0
+}
+
+// value reads one value. Lists are counted on the way in, so that a hostile
+// text is refused before it has grown large in memory.
+func (p *reader) value() types.Value {
+	switch t := p.next().(type) {
+	case bool:
+		return t
+	case string:
+		return t
+	case json.Number:
+		f, err := strconv.ParseFloat(string(t), 64)
+		if err != nil {
+			p.fail(err, "the number %s is too large", shown(t))
+		}
+		return f
+	case json.Delim:
+		if p.depth++; p.depth > MaxDepth+1 {
+			p.fail(nil, "more than %d lists inside one another", MaxDepth)
+		}
+		defer func() { p.depth-- }()
+		switch {
+		case p.err != nil:
+		case t == '[':
+			return p.list()
+		default:
+			return p.tagged()
+		}
+	}
+	return nil
+}
+
+func (p *reader) list() types.Value {
+	list := types.List{}
+	for p.more() {
+		if list = append(list, p.value()); len(list) > MaxElements {
+			p.fail(nil, "more than %d elements", MaxElements)
+		}
+	}
+	p.expect(']')
+	return list
+}
+
+func (p *reader) tagged() types.Value {
+	var v types.Value
+	switch tag := p.text(); tag {
+	case "noun":
+		p.expect('[')
+		noun := types.Noun{Record: p.whole(math.MaxUint64)}
+		noun.Kind, noun.Name, noun.Owner = p.text(), p.text(), p.whole(math.MaxUint64)
+		p.expect(']')
+		v = noun
+	case "map":
+		pairs := types.Map{}
+		p.expect('[')
+		for p.more() {
+			p.expect('[')
+			pairs = append(pairs, types.Pair{Key: p.value(), Value: p.value()})
+			p.expect(']')
+			if len(pairs) > MaxElements {
+				p.fail(nil, "more than %d elements", MaxElements)
+			}
+		}
+		p.expect(']')
+		v = pairs
+	default:
+		p.fail(nil, "expected \"noun\" or \"map\", found %q", tag)
+	}
+	p.expect('}')
+	return v
+}
+
+func (p *reader) end() {
+	if _, err := p.tokens.Token(); err != io.EOF {
+		p.fail(nil, "something stands behind its end")
+	}
+}

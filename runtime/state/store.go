@@ -1,0 +1,271 @@
+// Package state holds everything that can change in a game.
+//
+// A [Store] is a set of records. A record has a number, a kind ("orc",
+// "layer") and boxes with values of [houserule/lang/types]. Nothing else in
+// the engine may change during play, and that is what makes taking back,
+// saving, hashing and branching possible:
+//
+//	s := state.New()
+//	orc := s.Create("orc")
+//	err := s.Set(orc, "actions", 2.0)
+//	mark := s.Savepoint()
+//	...                       // any changes
+//	err = s.Rollback(mark)    // all of them are gone, the hash is the same
+//
+// Values are copied when they go in, so a caller's later changes to a list do
+// not reach the store. Values that come out are shared with the store: treat
+// them as fixed, as all values of the language are.
+//
+// A Store is for one goroutine. Give every worker a [Store.Clone].
+package state
+
+import (
+	"math"
+	"slices"
+	"sort"
+	"unicode/utf8"
+
+	"houserule/lang/types"
+)
+
+// ID is the number of a record. Numbers start at 1; 0 is nobody.
+type ID = uint64
+
+// Store is the whole mutable state of one game. Make it with [New].
+type Store struct {
+	records map[ID]*record
+	order   []ID            // all live records, ascending
+	byKind  map[string][]ID // the same, by kind
+	hash    Hash            // sum of the live records' sums
+	history history
+}
+
+type record struct {
+	kind  string
+	boxes map[string]slot
+	sum   Hash // identity of the record plus all its boxes
+}
+
+type slot struct {
+	value types.Value
+	hash  Hash
+}
+
+// New gives an empty store.
+func New() *Store {
+	return &Store{records: map[ID]*record{}, byKind: map[string][]ID{}}
+}
+
+// Create makes a record of a kind, without boxes, and gives its number: one
+// above the highest live record. After temporary records are removed the same
+// numbers are given out again, so two branches of play that end in the same
+// situation have the same hash.
+func (s *Store) Create(kind string) ID {
+	id := ID(1)
+	if n := len(s.order); n > 0 {
+		id = s.order[n-1] + 1
+	}
+	r := &record{kind: kind, boxes: map[string]slot{}, sum: hashRecord(id, kind)}
+	s.attach(id, r)
+	s.history.add(entry{op: Created, id: id, record: r})
+	return id
+}
+
+// Remove takes a record out of the game with all its boxes. It is an error of
+// type [*MissingError] when there is no such record.
+func (s *Store) Remove(id ID) error {
+	r := s.records[id]
+	if r == nil {
+		return &MissingError{ID: id}
+	}
+	s.detach(id, r)
+	s.history.add(entry{op: Removed, id: id, record: r})
+	return nil
+}
+
+// Exists reports whether the record is in the game.
+func (s *Store) Exists(id ID) bool { return s.records[id] != nil }
+
+// Kind gives the kind of a record, or "" when there is no such record.
+func (s *Store) Kind(id ID) string {
+	if r := s.records[id]; r != nil {
+		return r.kind
+	}
+	return ""
+}
+
+// Records lists the records of the named kinds, or all records when no kind is
+// named, in ascending order. The list is the caller's own.
+func (s *Store) Records(kinds ...string) []ID {
+	switch len(kinds) {
+	case 0:
+		return slices.Clone(s.order)
+	case 1:
+		return slices.Clone(s.byKind[kinds[0]])
+	}
+	var ids []ID
+	for _, kind := range kinds {
+		ids = append(ids, s.byKind[kind]...)
+	}
+	slices.Sort(ids)
+	return slices.Compact(ids)
+}
+
+// Boxes lists the names of the boxes of a record that hold something, sorted.
+func (s *Store) Boxes(id ID) []string {
+	r := s.records[id]
+	if r == nil {
+		return nil
+	}
+	return r.names()
+}
+
+func (r *record) names() []string {
+	names := make([]string, 0, len(r.boxes))
+	for name := range r.boxes {
+		names = append(names, name)
+	}
+	sort.Strings(names)
+	return names
+}
+
+// Get reads a box. It reports false when the record does not exist or the box
+// was never set; a box that was set to none gives nil and true.
+func (s *Store) Get(id ID, box string) (types.Value, bool) {
+	r := s.records[id]
+	if r == nil {
+		return nil, false
+	}
+	held, ok := r.boxes[box]
+	return held.value, ok
+}
+
+// Set writes a copy of a value into a box. Values beyond [MaxDepth],
+// [MaxElements] or [MaxText], numbers that are not finite and things that are
+// no values of the language are refused with a [*ValueError] that says where;
+// a record that does not exist with a [*MissingError]. Nothing changes then.
+// Writing the value that is there already leaves no trace in the log.
+func (s *Store) Set(id ID, box string, v types.Value) error {
+	r := s.records[id]
+	if r == nil {
+		return &MissingError{ID: id}
+	}
+	before, had := r.boxes[box]
+	if !had {
+		if bad := checkText(box); bad != "" {
+			return &ValueError{Record: id, Kind: r.kind, Box: box, Reason: BadName, message: "a box's name is " + bad}
+		}
+	}
+	kept, err := keep(v)
+	if err != nil {
+		err.Record, err.Kind, err.Box = id, r.kind, box
+		return err
+	}
+	after := slot{kept, hashBox(id, box, kept)}
+	if had && before.hash == after.hash {
+		return nil
+	}
+	s.put(r, box, before, after)
+	s.history.add(entry{op: Changed, id: id, record: r, box: box, before: before, after: after, had: had, has: true})
+	return nil
+}
+
+// Unset empties a box, so that Get reports false again. Emptying an empty box
+// does nothing; a record that does not exist is a [*MissingError].
+func (s *Store) Unset(id ID, box string) error {
+	r := s.records[id]
+	if r == nil {
+		return &MissingError{ID: id}
+	}
+	before, had := r.boxes[box]
+	if !had {
+		return nil
+	}
+	s.drop(r, box, before)
+	s.history.add(entry{op: Changed, id: id, record: r, box: box, before: before, had: true})
+	return nil
+}
+
+// Clone gives an independent copy with the same records and the same hash. Its
+// change log starts empty: marks of the original do not hold in the copy.
+func (s *Store) Clone() *Store {
+	c := &Store{
+		records: make(map[ID]*record, len(s.records)),
+		order:   slices.Clone(s.order),
+		byKind:  make(map[string][]ID, len(s.byKind)),
+		hash:    s.hash,
+	}
+	for id, r := range s.records {
+		boxes := make(map[string]slot, len(r.boxes))
+		for name, held := range r.boxes {
+			boxes[name] = held
+		}
+		c.records[id] = &record{kind: r.kind, boxes: boxes, sum: r.sum}
+	}
+	for kind, ids := range s.byKind {
+		c.byKind[kind] = slices.Clone(ids)
+	}
+	return c
+}
+
+// put and drop change one box and keep the sums; attach and detach do so for
+// whole records. They are the only writers, for play and for the log alike.
+
+func (s *Store) put(r *record, box string, before, after slot) {
+	r.boxes[box] = after
+	r.sum = r.sum.minus(before.hash).plus(after.hash)
+	s.hash = s.hash.minus(before.hash).plus(after.hash)
+}
+
+func (s *Store) drop(r *record, box string, before slot) {
+	delete(r.boxes, box)
+	r.sum = r.sum.minus(before.hash)
+	s.hash = s.hash.minus(before.hash)
+}
+
+func (s *Store) attach(id ID, r *record) {
+	s.records[id] = r
+	s.order = insert(s.order, id)
+	s.byKind[r.kind] = insert(s.byKind[r.kind], id)
+	s.hash = s.hash.plus(r.sum)
+}
+
+func (s *Store) detach(id ID, r *record) {
+	delete(s.records, id)
+	s.order = cut(s.order, id)
+	if s.byKind[r.kind] = cut(s.byKind[r.kind], id); len(s.byKind[r.kind]) == 0 {
+		delete(s.byKind, r.kind)
+	}
+	s.hash = s.hash.minus(r.sum)
+}
+
+func insert(ids []ID, id ID) []ID {
+	if n := len(ids); n == 0 || ids[n-1] < id {
+		return append(ids, id)
+	}
+	at, _ := slices.BinarySearch(ids, id)
+	return slices.Insert(ids, at, id)
+}
+
+func cut(ids []ID, id ID) []ID {
+	if n := len(ids); n > 0 && ids[n-1] == id {
+		return ids[:n-1]
+	}
+	if at, found := slices.BinarySearch(ids, id); found {
+		return slices.Delete(ids, at, at+1)
+	}
+	return ids
+}
+
+// checkText says what is wrong with a text, or "".
+func checkText(text string) string {
+	switch {
+	case len(text) > MaxText:
+		return "longer than 65536 bytes"
+	case !utf8.ValidString(text):
+		return "not valid UTF-8"
+	}
+	return ""
+}
+
+func finite(f float64) bool { return !math.IsNaN(f) && !math.IsInf(f, 0) }

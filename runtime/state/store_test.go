@@ -1,0 +1,339 @@
+package state
+
+import (
+	"fmt"
+	"maps"
+	"math"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"houserule/lang/types"
+)
+
+// set fails the test when a value is refused.
+func set(t testing.TB, s *Store, id ID, box string, v types.Value) {
+	t.Helper()
+	if err := s.Set(id, box, v); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestRecordsAndBoxes(t *testing.T) {
+	s := New()
+	orc, elf, other := s.Create("orc"), s.Create("elf"), s.Create("orc")
+	set(t, s, orc, "wounds", 2.0)
+	set(t, s, orc, "place", types.Noun{Record: elf, Kind: "elf"})
+	set(t, s, orc, "afraid", nil)
+
+	if got := fmt.Sprint(s.Records(), s.Records("orc"), s.Records("elf", "orc", "elf"), s.Records("cow")); got != "[1 2 3] [1 3] [1 2 3] []" {
+		t.Error(got)
+	}
+	if got := fmt.Sprint(s.Boxes(orc), s.Boxes(elf), s.Boxes(99)); got != "[afraid place wounds] [] []" {
+		t.Error(got)
+	}
+	if got := fmt.Sprintf("%q %q %v %v", s.Kind(orc), s.Kind(99), s.Exists(other), s.Exists(0)); got != `"orc" "" true false` {
+		t.Error(got)
+	}
+	for _, c := range []struct {
+		id   ID
+		box  string
+		want types.Value
+		ok   bool
+	}{
+		{orc, "wounds", 2.0, true}, {orc, "afraid", nil, true}, {orc, "mood", nil, false},
+		{elf, "wounds", nil, false}, {99, "wounds", nil, false},
+		{orc, "place", types.Noun{Record: 2, Kind: "elf"}, true},
+	} {
+		if got, ok := s.Get(c.id, c.box); got != c.want || ok != c.ok {
+			t.Errorf("%d.%s: got %v, %v", c.id, c.box, got, ok)
+		}
+	}
+	if err := s.Unset(orc, "wounds"); err != nil {
+		t.Fatal(err)
+	}
+	if _, ok := s.Get(orc, "wounds"); ok {
+		t.Error("still there")
+	}
+}
+
+// A temporary record gives its number back: two branches of play that made and
+// dropped different things end with the same numbers and the same hash.
+func TestNumbersComeBack(t *testing.T) {
+	s := New()
+	s.Create("orc")
+	before := s.Hash()
+	hit, layer := s.Create("hit"), s.Create("layer")
+	for _, id := range []ID{hit, layer} {
+		if err := s.Remove(id); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if s.Hash() != before {
+		t.Error("the hash remembers removed records")
+	}
+	if id := s.Create("hit"); id != hit {
+		t.Errorf("got %d, want %d", id, hit)
+	}
+}
+
+func TestMissingRecords(t *testing.T) {
+	s := New()
+	for _, c := range []struct {
+		err  error
+		want string
+	}{
+		{s.Set(7, "x", 1.0), "there is no record 7"},
+		{s.Unset(7, "x"), "there is no record 7"},
+		{s.Remove(0), "record 0 is nobody"},
+	} {
+		if _, typed := c.err.(*MissingError); !typed || c.err.Error() != c.want {
+			t.Errorf("got %v, want %s", c.err, c.want)
+		}
+	}
+}
+
+func TestHashTellsValuesApart(t *testing.T) {
+	values := []types.Value{
+		nil, true, false, 0.0, 1.0, -1.0, math.SmallestNonzeroFloat64, math.MaxFloat64,
+		"", "0", "\x00", "\x00\x00", "12345678", "123456789", "1234567\x00",
+		types.Noun{}, types.Noun{Record: 1}, types.Noun{Owner: 1}, types.Noun{Kind: "ab"}, types.Noun{Name: "ab"}, types.Noun{Kind: "a", Name: "b"},
+		types.List{}, types.List{nil}, types.List{1.0, 2.0}, types.List{2.0, 1.0}, types.List{types.List{1.0}, 2.0}, types.List{types.List{1.0, 2.0}},
+		types.Map{}, types.Map{{Key: 1.0, Value: 2.0}}, types.Map{{Key: "a", Value: nil}}, types.Map{{Key: "a", Value: false}}, types.Map{{Key: types.List{"a"}, Value: false}},
+	}
+	seen := map[Hash]string{}
+	for _, id := range []ID{1, 2} {
+		for _, box := range []string{"a", "b", "ab"} {
+			for _, v := range values {
+				s := New()
+				s.Create("orc")
+				s.Create("orc")
+				set(t, s, id, box, v)
+				name := fmt.Sprintf("%d.%s = %#v", id, box, v)
+				if other, twice := seen[s.Hash()]; twice {
+					t.Errorf("%s and %s have the same hash", name, other)
+				}
+				seen[s.Hash()] = name
+			}
+		}
+	}
+}
+
+// Saved campaigns and shards of a simulation compare hashes of other machines,
+// so the numbers themselves must never change.
+func TestHashIsFixed(t *testing.T) {
+	s := New()
+	if got, want := s.Hash().String(), "00000000000000000000000000000000"; got != want {
+		t.Errorf("empty: got %s", got)
+	}
+	id := s.Create("orc")
+	set(t, s, id, "wounds", 2.0)
+	set(t, s, id, "a name of some length", "Ugluk")
+	set(t, s, id, "list", types.List{types.Noun{Record: 1, Kind: "orc"}, types.Map{{Key: "a", Value: true}}, nil})
+	if got, want := s.Hash().String(), "fca9050c686a6352b7c29ae4e11edd5f"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
+// Each part's hash is swapped between two boxes and two records: a sum of weak
+// hashes would not notice.
+func TestHashNoticesSwaps(t *testing.T) {
+	seen := map[Hash]bool{}
+	for a := range 30 {
+		for b := range 30 {
+			for c := range 30 {
+				s := New()
+				one, two := s.Create("orc"), s.Create("orc")
+				set(t, s, one, "wounds", float64(a))
+				set(t, s, one, "actions", float64(b))
+				set(t, s, two, "wounds", float64(c))
+				if seen[s.Hash()] {
+					t.Fatalf("collision at %d %d %d", a, b, c)
+				}
+				seen[s.Hash()] = true
+			}
+		}
+	}
+}
+
+func TestHashDoesNotDependOnTheWay(t *testing.T) {
+	a, b := New(), New()
+	a.Create("orc")
+	b.Create("orc")
+	set(t, a, 1, "x", 1.0)
+	set(t, a, 1, "y", types.Map{{Key: "q", Value: 0.0}, {Key: "b", Value: 2.0}})
+	set(t, b, 1, "y", types.Map{{Key: "b", Value: 2.0}, {Key: "q", Value: math.Copysign(0, -1)}})
+	set(t, b, 1, "x", 5.0)
+	set(t, b, 1, "x", 1.0)
+	if a.Hash() != b.Hash() {
+		t.Error("equal states, different hashes")
+	}
+}
+
+func TestHashWithout(t *testing.T) {
+	build := func(log string, noise bool) *Store {
+		s := New()
+		id := s.Create("orc")
+		set(t, s, id, "wounds", 1.0)
+		set(t, s, id, "log", log)
+		if noise {
+			set(t, s, s.Create("note"), "text", log)
+		}
+		return s
+	}
+	leave := func(kind, box string) bool { return kind == "note" || box == "log" }
+	plain, noisy := build("hit", false), build("missed", true)
+	if plain.HashWithout(leave) != noisy.HashWithout(leave) {
+		t.Error("what is left out still shows")
+	}
+	if plain.HashWithout(func(string, string) bool { return false }) != plain.Hash() {
+		t.Error("without leaving anything out it is the hash")
+	}
+	set(t, plain, 1, "wounds", 2.0)
+	if plain.HashWithout(leave) == noisy.HashWithout(leave) {
+		t.Error("wounds are not left out")
+	}
+}
+
+// value_shared: the store holds copies.
+func TestLaterMutationHasNoEffect(t *testing.T) {
+	s := New()
+	s.Create("orc")
+	inner := types.List{1.0}
+	given := types.List{inner, inner}
+	pairs := types.Map{{Key: "a", Value: inner}}
+	set(t, s, 1, "list", given)
+	set(t, s, 1, "map", pairs)
+	hash := s.Hash()
+	inner[0], given[1], pairs[0].Value = 9.0, "gone", "gone"
+	for box, want := range map[string]types.Value{
+		"list": types.List{types.List{1.0}, types.List{1.0}},
+		"map":  types.Map{{Key: "a", Value: types.List{1.0}}},
+	} {
+		if got, _ := s.Get(1, box); !reflect.DeepEqual(got, want) {
+			t.Errorf("%s: got %v", box, got)
+		}
+	}
+	if s.Hash() != hash {
+		t.Error("the hash moved")
+	}
+}
+
+func nested(depth int) types.Value {
+	var v types.Value = "bottom"
+	for range depth {
+		v = types.List{v}
+	}
+	return v
+}
+
+// value_deep and value_hugekeys, and everything else that is no value.
+//
+// value_cycle can't reach the store: a list of Go values that holds itself is
+// cut at MaxDepth like any deep one (the case "cycle"), and a script's cyclic
+// table is found with its path by the conversion that makes values of tables.
+func TestRefusedValues(t *testing.T) {
+	cycle := types.List{nil}
+	cycle[0] = cycle
+	keys := make(types.Map, MaxElements+1)
+	for i := range keys {
+		keys[i] = types.Pair{Key: float64(i), Value: true}
+	}
+	many := types.List{}
+	for range 101 {
+		many = append(many, make(types.List, 100))
+	}
+	for _, c := range []struct {
+		name string
+		in   types.Value
+		why  Reason
+		want string
+	}{
+		{"deep", nested(10000), TooDeep, "cannot keep this in `orc.x` of record 1 at `" + strings.Repeat("[1]", 16) + "`: more than 16 lists inside one another"},
+		{"cycle", cycle, TooDeep, "cannot keep this in `orc.x` of record 1 at `" + strings.Repeat("[1]", 16) + "`: more than 16 lists inside one another"},
+		{"huge keys", keys, TooMany, "cannot keep this in `orc.x` of record 1: more than 10000 elements"},
+		{"many in all", many, TooMany, "cannot keep this in `orc.x` of record 1 at `[99]`: more than 10000 elements"},
+		{"long text", types.List{strings.Repeat("x", MaxText+1)}, TooLong, "cannot keep this in `orc.x` of record 1 at `[1]`: the text is longer than 65536 bytes"},
+		{"broken text", "\xff", NotUTF8, "cannot keep this in `orc.x` of record 1: the text is not valid UTF-8"},
+		{"not a number", types.List{1.0, types.Map{{Key: "wounds", Value: math.NaN()}}}, NotFinite, "cannot keep this in `orc.x` of record 1 at `[2][\"wounds\"]`: NaN is not a finite number"},
+		{"infinite", math.Inf(1), NotFinite, "cannot keep this in `orc.x` of record 1: +Inf is not a finite number"},
+		{"infinite below", math.Inf(-1), NotFinite, "cannot keep this in `orc.x` of record 1: -Inf is not a finite number"},
+		{"whole number", 3, NotAValue, "cannot keep this in `orc.x` of record 1: a Go int is no value of the language"},
+		{"pointer", types.List{&types.Noun{}}, NotAValue, "cannot keep this in `orc.x` of record 1 at `[1]`: a Go *types.Noun is no value of the language"},
+		{"noun's name", types.Noun{Name: "\xff"}, NotUTF8, "cannot keep this in `orc.x` of record 1: the name is not valid UTF-8"},
+		{"key is none", types.Map{{Key: nil, Value: 1.0}}, BadKey, "cannot keep this in `orc.x` of record 1: a key can't be none"},
+		{"key holds no number", types.Map{{Key: types.List{1.0, math.NaN()}, Value: 1.0}}, NotFinite, "cannot keep this in `orc.x` of record 1 at `[list][2]`: NaN is not a finite number"},
+		{"key is no number", types.Map{{Key: math.NaN(), Value: 1.0}}, NotFinite, "cannot keep this in `orc.x` of record 1 at `[NaN]`: NaN is not a finite number"},
+		{"key twice", types.Map{{Key: "a", Value: 1.0}, {Key: "b"}, {Key: "a", Value: 1.0}}, BadKey, "cannot keep this in `orc.x` of record 1 at `[\"a\"]`: this key stands there twice"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := New()
+			s.Create("orc")
+			set(t, s, 1, "x", "before")
+			hash, mark := s.Hash(), s.Savepoint()
+			err := s.Set(1, "x", c.in)
+			refused, typed := err.(*ValueError)
+			if !typed || refused.Reason != c.why || err.Error() != c.want {
+				t.Fatalf("got  %v\nwant %s", err, c.want)
+			}
+			if changes, _ := s.Since(mark); s.Hash() != hash || len(changes) != 0 {
+				t.Error("a refused value left a trace")
+			}
+			if _, err := Keep(c.in); err == nil {
+				t.Error("Keep takes what Set refuses")
+			}
+		})
+	}
+	s := New()
+	s.Create("orc")
+	if err := s.Set(1, "\xff", 1.0); err == nil || err.Error() != "cannot keep this in `orc.\xff` of record 1: a box's name is not valid UTF-8" {
+		t.Error(err)
+	}
+	for _, fits := range []types.Value{nested(16), make(types.List, MaxElements), strings.Repeat("x", MaxText)} {
+		set(t, s, 1, "x", fits)
+	}
+}
+
+func TestCloneIsIndependent(t *testing.T) {
+	s := New()
+	s.Create("orc")
+	set(t, s, 1, "wounds", 1.0)
+	mark := s.Savepoint()
+	c := s.Clone()
+	if c.Hash() != s.Hash() {
+		t.Error("a clone has the same hash")
+	}
+	set(t, c, 1, "wounds", 2.0)
+	c.Create("elf")
+	if v, _ := s.Get(1, "wounds"); v != 1.0 || s.Exists(2) || len(s.Records("elf")) != 0 {
+		t.Error("the clone reaches into the original")
+	}
+	if err := c.Rollback(mark); err == nil || err.Error() != "this savepoint belongs to another store" {
+		t.Error(err)
+	}
+}
+
+func TestListsAreTheCallersOwn(t *testing.T) {
+	s := New()
+	s.Create("orc")
+	s.Create("orc")
+	s.Records()[0], s.Records("orc")[0] = 9, 9
+	if diff := cmp.Diff([]ID{1, 2}, s.Records("orc")); diff != "" || !slices.Equal(s.Records(), []ID{1, 2}) {
+		t.Error(diff)
+	}
+}
+
+// contents shows a whole store in plain Go values, for comparing.
+func contents(s *Store) map[ID]map[string]types.Value {
+	all := map[ID]map[string]types.Value{}
+	for _, id := range s.Records() {
+		all[id] = map[string]types.Value{"(kind)": s.Kind(id)}
+		for _, box := range s.Boxes(id) {
+			all[id][box], _ = s.Get(id, box)
+		}
+	}
+	return maps.Clone(all)
+}
