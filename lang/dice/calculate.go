@@ -1,0 +1,231 @@
+package dice
+
+import (
+	"fmt"
+	"strings"
+
+	"houserule/lang/diag"
+)
+
+// Variables answers what a name stands for; false means that there is no such
+// name. A nil Variables knows none.
+type Variables func(name string) (value float64, known bool)
+
+// calculate applies an arithmetic operator.
+func calculate(operator string, a, b number) (number, error) {
+	switch operator {
+	case "+":
+		return a.add(b)
+	case "-":
+		return a.subtract(b)
+	case "*":
+		return a.multiply(b)
+	case "/":
+		return a.divide(b)
+	case "//":
+		return a.floorDivide(b)
+	case "%":
+		return a.modulo(b)
+	}
+	return a.power(b)
+}
+
+// calculateCall applies a function. round takes halves away from zero.
+func calculateCall(name string, args []number) number {
+	result := args[0]
+	switch name {
+	case "floor":
+		return result.floor()
+	case "ceil":
+		return result.ceil()
+	case "round":
+		return result.round()
+	case "abs":
+		return result.absolute()
+	}
+	for _, a := range args[1:] {
+		if order := a.compare(result); name == "min" && order < 0 || name == "max" && order > 0 {
+			result = a
+		}
+	}
+	return result
+}
+
+// arithmeticProblem points at a calculation that failed.
+func (e *Expression) arithmeticProblem(at span, err error) *diag.Problem {
+	hint := ""
+	switch err {
+	case errTooLarge:
+		hint = "results up to 9 * 10^18 stay exact"
+	case errDivideZero:
+		hint = "make sure that the divisor cannot be 0: max(1, ...)"
+	case errExponent:
+		hint = "use 2, 3 and so on"
+	}
+	p := e.problem(at, err.Error(), hint)
+	p.Cause = err
+	return p
+}
+
+func (e *Expression) lookUp(v *variable, vars Variables) (number, *diag.Problem) {
+	if vars == nil {
+		return number{}, e.problem(v.span, "no value is known for `@"+v.name+"`", "variables get their values from whoever rolls; there are none here")
+	}
+	value, known := vars(v.name)
+	if !known {
+		return number{}, e.problem(v.span, "no value is known for `@"+v.name+"`", "")
+	}
+	n, err := numberFromFloat(value)
+	if err != nil {
+		return number{}, e.problem(v.span, fmt.Sprintf("`@%s` is %v, which is no number to calculate with", v.name, value), "")
+	}
+	return n, nil
+}
+
+// constant works out a part without dice, such as the count of kh(@level//2).
+func (e *Expression) constant(n node, vars Variables) (number, *diag.Problem) {
+	switch n := n.(type) {
+	case *literal:
+		return n.value, nil
+	case *variable:
+		return e.lookUp(n, vars)
+	case *labelled:
+		return e.constant(n.of, vars)
+	case *negation:
+		value, problem := e.constant(n.of, vars)
+		return value.negate(), problem
+	case *arithmetic:
+		left, problem := e.constant(n.left, vars)
+		if problem != nil {
+			return number{}, problem
+		}
+		right, problem := e.constant(n.right, vars)
+		if problem != nil {
+			return number{}, problem
+		}
+		value, err := calculate(n.operator, left, right)
+		if err != nil {
+			return number{}, e.arithmeticProblem(n.span, err)
+		}
+		return value, nil
+	case *comparison:
+		left, problem := e.constant(n.left, vars)
+		if problem != nil {
+			return number{}, problem
+		}
+		right, problem := e.constant(n.right, vars)
+		if problem != nil {
+			return number{}, problem
+		}
+		return truth(n.operator.holds(left.compare(right))), nil
+	case *call:
+		args := make([]number, len(n.args))
+		for i, a := range n.args {
+			var problem *diag.Problem
+			if args[i], problem = e.constant(a, vars); problem != nil {
+				return number{}, problem
+			}
+		}
+		return calculateCall(n.name, args), nil
+	}
+	return number{}, e.problem(n.at(), "dice cannot stand here", "only the number and the sides of dice can be rolled: (1d4)d6, 1d(2d6)")
+}
+
+func truth(b bool) number {
+	if b {
+		return whole(1)
+	}
+	return whole(0)
+}
+
+// walk visits a node and all below it, parents first.
+func walk(n node, visit func(node)) {
+	if n == nil {
+		return
+	}
+	visit(n)
+	switch n := n.(type) {
+	case *negation:
+		walk(n.of, visit)
+	case *labelled:
+		walk(n.of, visit)
+	case *arithmetic:
+		walk(n.left, visit)
+		walk(n.right, visit)
+	case *comparison:
+		walk(n.left, visit)
+		walk(n.right, visit)
+	case *call:
+		for _, a := range n.args {
+			walk(a, visit)
+		}
+	case *pool:
+		walk(n.count, visit)
+		walk(n.sides, visit)
+		walkModifiers(n.modifiers, visit)
+	case *group:
+		for _, m := range n.members {
+			walk(m, visit)
+		}
+		walkModifiers(n.modifiers, visit)
+	}
+}
+
+func walkModifiers(list []modifier, visit func(node)) {
+	for _, m := range list {
+		walk(m.argument, visit)
+		if m.when != nil {
+			walk(m.when.value, visit)
+		}
+	}
+}
+
+func hasDice(n node) (found bool) {
+	walk(n, func(n node) {
+		switch n.(type) {
+		case *pool, *group:
+			found = true
+		}
+	})
+	return found
+}
+
+// isFixed tells whether a part is the same in every roll: neither dice nor
+// variables.
+func isFixed(n node) bool {
+	fixed := !hasDice(n)
+	walk(n, func(n node) {
+		if _, found := n.(*variable); found {
+			fixed = false
+		}
+	})
+	return fixed
+}
+
+// isText tells whether a part gives texts and no number.
+func isText(n node) bool {
+	switch n := n.(type) {
+	case *labelled:
+		return isText(n.of)
+	case *pool:
+		return Die{Faces: n.faces}.hasText() && !counts(n.modifiers)
+	case *group:
+		for _, m := range n.members {
+			if isText(m) && !counts(n.modifiers) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func counts(list []modifier) bool {
+	for _, m := range list {
+		if m.kind == countSuccess {
+			return true
+		}
+	}
+	return false
+}
+
+func joinTexts(list []string) string { return strings.Join(list, ", ") }

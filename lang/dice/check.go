@@ -1,0 +1,161 @@
+package dice
+
+import (
+	"houserule/lang/diag"
+)
+
+// check reports what the notation alone shows to be wrong, every slip of it:
+// impossible dice, endless explosions, texts where numbers are needed.
+func (e *Expression) check() diag.List {
+	var problems diag.List
+	add := func(at span, message, hint string) { problems.Add(e.problem(at, message, hint)) }
+	needNumber := func(n node) {
+		if isText(n) {
+			add(n.at(), "these faces are texts, which cannot be calculated with", "count them: 4d{sword, shield}c=sword")
+		}
+	}
+	walk(e.root, func(n node) {
+		switch n := n.(type) {
+		case *negation:
+			needNumber(n.of)
+		case *arithmetic:
+			needNumber(n.left)
+			needNumber(n.right)
+		case *comparison:
+			needNumber(n.left)
+			needNumber(n.right)
+		case *call:
+			for _, a := range n.args {
+				needNumber(a)
+			}
+		case *group:
+			texts := isText(n)
+			for _, m := range n.members {
+				if texts && (len(n.modifiers) > 0 || !isText(m)) || counts(n.modifiers) {
+					needNumber(m)
+				}
+			}
+			e.checkModifiers(n.modifiers, nil, &problems)
+		case *pool:
+			for _, part := range []node{n.count, n.sides} {
+				if part != nil {
+					needNumber(part)
+				}
+			}
+			before := len(problems)
+			e.checkModifiers(n.modifiers, n, &problems)
+			if len(problems) == before {
+				problems.Add(e.checkPool(n)...)
+			}
+		}
+	})
+	return problems
+}
+
+// checkPool resolves a term in which nothing waits for a variable or a roll.
+func (e *Expression) checkPool(p *pool) diag.List {
+	count, sides := whole(1), whole(1)
+	var problem *diag.Problem
+	if p.count != nil && isFixed(p.count) {
+		if count, problem = e.constant(p.count, nil); problem != nil {
+			return diag.List{problem}
+		}
+	}
+	if p.sides != nil {
+		if !isFixed(p.sides) {
+			return nil
+		}
+		if sides, problem = e.constant(p.sides, nil); problem != nil {
+			return diag.List{problem}
+		}
+	}
+	for _, m := range p.modifiers {
+		if m.argument != nil && !isFixed(m.argument) || m.when != nil && m.when.value != nil && !isFixed(m.when.value) {
+			return nil
+		}
+	}
+	if _, problem = e.resolve(p, count, sides, nil); problem != nil {
+		return diag.List{problem}
+	}
+	return nil
+}
+
+// checkModifiers looks at the order and sense of modifiers; p is nil for those
+// of a group.
+func (e *Expression) checkModifiers(list []modifier, p *pool, problems *diag.List) {
+	add := func(m modifier, message, hint string) { problems.Add(e.problem(m.span, message, hint)) }
+	counted := false
+	for _, m := range list {
+		for _, n := range []node{m.argument, m.whenValue()} {
+			if n != nil && hasDice(n) {
+				add(m, "dice cannot stand in a modifier", "only the number and the sides of dice can be rolled: (1d4)d6, 1d(2d6)")
+			}
+		}
+		switch m.kind {
+		case countSuccess:
+			if counted {
+				add(m, "the dice are counted twice", "one `c` is enough: the failures of `f` are subtracted")
+			}
+			counted = true
+		case countFailure:
+			if !counted {
+				add(m, "failures without successes", "`f` subtracts from the count of `c`: 10d10c>=8f=1")
+			}
+		case sortUp, sortDown:
+		case explode, reroll, rerollOnce, unique:
+			if p == nil {
+				add(m, "a group cannot be rolled again or explode", "write it at the dice inside: {2d6!, 1d8!}kh1")
+			}
+			fallthrough
+		default:
+			if counted {
+				add(m, "nothing can be done to dice after they are counted", "write `c` and `f` last")
+			}
+		}
+		if p != nil {
+			e.checkTexts(m, p, problems)
+		} else if m.when != nil && m.when.value == nil {
+			add(m, "the members of a group are numbers, not texts", "compare with a number")
+		}
+	}
+}
+
+func (m modifier) whenValue() node {
+	if m.when == nil {
+		return nil
+	}
+	return m.when.value
+}
+
+// checkTexts looks at modifiers of dice that have texts on them, and at texts
+// in the conditions of dice that have not.
+func (e *Expression) checkTexts(m modifier, p *pool, problems *diag.List) {
+	add := func(message, hint string) { problems.Add(e.problem(m.span, message, hint)) }
+	die := Die{Faces: p.faces}
+	if m.when != nil && m.when.value == nil {
+		var texts []string
+		known := false
+		for _, f := range p.faces {
+			texts = append(texts, f.Text)
+			known = known || f.Text == m.when.text
+		}
+		if !known {
+			problems.Add(e.problem(m.when.span, "the die has no face `"+m.when.text+"`", diag.DidYouMean(m.when.text, texts)))
+		} else if o := m.when.operator; o != equal && o != notEqual {
+			problems.Add(e.problem(m.when.span, "texts are not larger or smaller than others", "compare with = or <>"))
+		}
+	}
+	if !die.hasText() {
+		return
+	}
+	switch m.kind {
+	case keepHigh, keepLow, keepMiddle, dropHigh, dropLow, clampLow, clampHigh, sortUp, sortDown:
+		add("texts have no order", "dice with texts can be counted: 4d{sword, shield}c=sword")
+	case explode:
+		if m.compound || m.penetrate {
+			add("texts cannot be added up", "use a simple explosion: d{sword, shield}!\"sword\"")
+		} else if m.when == nil {
+			add("texts have no highest face to explode on", "name the face: d{sword, shield}!\"sword\"")
+		}
+	}
+}

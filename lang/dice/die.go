@@ -1,0 +1,96 @@
+package dice
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Die is one physical die. A plain die has Sides and no Faces and shows 1 to
+// Sides; a die with faces of its own lists them and Sides counts them.
+type Die struct {
+	Sides int
+	Faces []Face
+}
+
+// Face is one side of a die with faces of its own: a number, or a text when
+// Text is not empty.
+type Face struct {
+	Value float64
+	Text  string
+}
+
+// String shows a face as the notation writes it.
+func (f Face) String() string {
+	if f.Text != "" {
+		return f.Text
+	}
+	return strconv.FormatFloat(f.Value, 'f', -1, 64)
+}
+
+// Shows gives the face with index i, from 0 to Sides-1.
+func (d Die) Shows(i int) Face {
+	if d.Faces != nil {
+		return d.Faces[i]
+	}
+	return Face{Value: float64(i + 1)}
+}
+
+// String names the die as the notation does: d6, dF, d{1, 1, 2}.
+func (d Die) String() string {
+	if d.Faces == nil {
+		return fmt.Sprintf("d%d", d.Sides)
+	}
+	if d.isFate() {
+		return "dF"
+	}
+	names := make([]string, len(d.Faces))
+	for i, f := range d.Faces {
+		names[i] = quoteFace(f)
+	}
+	return "d{" + strings.Join(names, ", ") + "}"
+}
+
+func (d Die) isFate() bool {
+	return len(d.Faces) == 3 && d.Faces[0] == Face{Value: -1} && d.Faces[1] == Face{} && d.Faces[2] == Face{Value: 1}
+}
+
+func (d Die) hasText() bool {
+	for _, f := range d.Faces {
+		if f.Text != "" {
+			return true
+		}
+	}
+	return false
+}
+
+// number gives the exact value of face i; the text of a text face has none.
+func (d Die) number(i int) number {
+	if d.Faces == nil {
+		return whole(int64(i + 1))
+	}
+	n, _ := numberFromFloat(d.Faces[i].Value) // faces come from exact numbers
+	return n
+}
+
+// quoteFace writes a face so that it parses to itself again.
+func quoteFace(f Face) string {
+	if f.Text == "" {
+		return f.String()
+	}
+	if isPlainWord(f.Text) {
+		return f.Text
+	}
+	return quoteText(f.Text)
+}
+
+func quoteText(text string) string { return `"` + text + `"` }
+
+func isPlainWord(text string) bool {
+	for i, r := range text {
+		if !isLetter(r) && (i == 0 || !isDigit(r) && r != '-') {
+			return false
+		}
+	}
+	return text != ""
+}

@@ -1,0 +1,288 @@
+package dice
+
+import (
+	"fmt"
+
+	"houserule/lang/diag"
+)
+
+// Roll rolls the expression with dice from src. vars answers its variables and
+// may be nil when it has none. Every error is a *diag.Problem that points into
+// the notation; an error of src is its cause.
+func (e *Expression) Roll(src Source, vars Variables) (*Roll, error) {
+	r := &roller{e: e, src: src, vars: vars}
+	roll, problem := r.whole()
+	if problem != nil {
+		return nil, problem
+	}
+	return roll, nil
+}
+
+// roller evaluates one expression once.
+type roller struct {
+	e       *Expression
+	src     Source
+	choices *enumerator // set instead of src when every result is wanted
+	vars    Variables
+	dice    []DieResult
+	parts   []*Roll
+	log     []logged
+	label   string
+	role    Role
+	drawn   int // dice rolled so far
+}
+
+func (r *roller) whole() (*Roll, *diag.Problem) {
+	if r.e.times == 0 {
+		roll, _, problem := r.roll(r.e.root)
+		return roll, problem
+	}
+	all := &Roll{Expression: r.e.String(), Kept: true, root: r.e.root}
+	for range r.e.times {
+		before := len(all.Dice)
+		roll, _, problem := r.roll(r.e.root)
+		if problem != nil {
+			return nil, problem
+		}
+		all.Rolls = append(all.Rolls, roll)
+		all.Dice = append(all.Dice, roll.Dice...)
+		for i := range roll.Dice { // a single roll counts its own dice from 0
+			roll.Dice[i].Drawn -= before
+		}
+		all.Total += roll.Total
+	}
+	return all, nil
+}
+
+// roll evaluates a tree of its own: the whole, a member of a group, or one of
+// a repetition.
+func (r *roller) roll(n node) (*Roll, number, *diag.Problem) {
+	dice, parts, log := r.dice, r.parts, r.log
+	r.dice, r.parts, r.log = nil, nil, nil
+	result := &Roll{Expression: spell(n), Kept: true, root: n}
+	value, problem := r.result(n, result)
+	if problem != nil {
+		return nil, number{}, problem
+	}
+	result.Total = value.float()
+	result.Dice, result.Parts, result.log = r.dice, r.parts, r.log
+	r.dice, r.parts, r.log = dice, parts, log
+	return result, value, nil
+}
+
+// result evaluates the top of a tree, where a comparison is a test and texts
+// are allowed.
+func (r *roller) result(n node, result *Roll) (number, *diag.Problem) {
+	switch n := n.(type) {
+	case *comparison:
+		left, right, problem := r.both(n.left, n.right)
+		if problem != nil {
+			return number{}, problem
+		}
+		margin, err := left.subtract(right)
+		if err != nil {
+			return number{}, r.e.arithmeticProblem(n.span, err)
+		}
+		success := n.operator.holds(left.compare(right))
+		result.Test = &Test{left.float(), right.float(), margin.float(), success, n.operator.String()}
+		return truth(success), nil
+	case *labelled:
+		outer := r.label
+		if outer == "" {
+			r.label = n.label
+		}
+		value, problem := r.result(n.of, result)
+		r.label = outer
+		return value, problem
+	}
+	value, problem := r.value(n)
+	if problem == nil && isText(n) {
+		result.Texts = textsOf(r.log)
+	}
+	return value, problem
+}
+
+func textsOf(log []logged) []string {
+	texts := []string{}
+	for _, entry := range log {
+		if entry.pool != nil {
+			for _, u := range entry.pool.units {
+				if u.kept {
+					texts = append(texts, u.mark.String())
+				}
+			}
+		}
+		for _, member := range entry.group {
+			texts = append(texts, member.Texts...)
+		}
+	}
+	return texts
+}
+
+func (r *roller) both(left, right node) (a, b number, problem *diag.Problem) {
+	if a, problem = r.value(left); problem == nil {
+		b, problem = r.value(right)
+	}
+	return a, b, problem
+}
+
+func (r *roller) value(n node) (number, *diag.Problem) {
+	switch n := n.(type) {
+	case *literal:
+		return n.value, nil
+	case *variable:
+		value, problem := r.e.lookUp(n, r.vars)
+		r.log = append(r.log, logged{value: value})
+		return value, problem
+	case *negation:
+		value, problem := r.value(n.of)
+		return value.negate(), problem
+	case *labelled:
+		outer := r.label
+		if outer == "" {
+			r.label = n.label
+		}
+		value, problem := r.value(n.of)
+		r.label = outer
+		return value, problem
+	case *arithmetic:
+		left, right, problem := r.both(n.left, n.right)
+		if problem != nil {
+			return number{}, problem
+		}
+		value, err := calculate(n.operator, left, right)
+		if err != nil {
+			return number{}, r.e.arithmeticProblem(n.span, err)
+		}
+		return value, nil
+	case *comparison:
+		left, right, problem := r.both(n.left, n.right)
+		if problem != nil {
+			return number{}, problem
+		}
+		return truth(n.operator.holds(left.compare(right))), nil
+	case *call:
+		args := make([]number, len(n.args))
+		for i, a := range n.args {
+			var problem *diag.Problem
+			if args[i], problem = r.value(a); problem != nil {
+				return number{}, problem
+			}
+		}
+		return calculateCall(n.name, args), nil
+	case *pool:
+		return r.rollPool(n)
+	case *group:
+		return r.rollGroup(n)
+	}
+	return number{}, r.e.problem(n.at(), "this cannot be rolled", "")
+}
+
+// computed evaluates the number or the sides of dice; dice in it are there to
+// tell how many others are rolled.
+func (r *roller) computed(n node) (number, *diag.Problem) {
+	if n == nil {
+		return whole(1), nil
+	}
+	if l, plain := n.(*literal); plain {
+		return l.value, nil
+	}
+	role, log := r.role, r.log
+	r.role = ForCount
+	value, problem := r.value(n)
+	r.role, r.log = role, log
+	return value, problem
+}
+
+func (r *roller) rollPool(n *pool) (number, *diag.Problem) {
+	before := len(r.dice)
+	count, problem := r.computed(n.count)
+	if problem != nil {
+		return number{}, problem
+	}
+	sides, problem := r.computed(n.sides)
+	if problem != nil {
+		return number{}, problem
+	}
+	d, problem := r.e.resolve(n, count, sides, r.vars)
+	if problem != nil {
+		return number{}, problem
+	}
+	for i := before; i < len(r.dice); i++ {
+		r.dice[i].Role, r.dice[i].Kept = ForCount, false
+	}
+	p := &poolRoll{roller: r, dicePool: d, first: len(r.dice)}
+	value, problem := p.run()
+	if problem != nil {
+		return number{}, problem
+	}
+	p.settle()
+	r.log = append(r.log, logged{pool: &poolResult{d, p.units, r.dice[p.first:len(r.dice):len(r.dice)]}})
+	return value, nil
+}
+
+// rollGroup rolls each member and then treats their totals like dice.
+func (r *roller) rollGroup(n *group) (number, *diag.Problem) {
+	steps, problem := r.e.resolveSteps(n.modifiers, r.vars)
+	if problem != nil {
+		return number{}, problem
+	}
+	members := make([]*Roll, len(n.members))
+	units := make([]unit, len(n.members))
+	for i, m := range n.members {
+		roll, value, problem := r.roll(m)
+		if problem != nil {
+			return number{}, problem
+		}
+		members[i] = roll
+		units[i] = unit{mark: mark{value: value}, dice: []int{i}, kept: true}
+	}
+	for _, s := range steps {
+		applyStep(units, s)
+	}
+	value, err := reading(units, steps)
+	if err != nil {
+		return number{}, r.e.arithmeticProblem(n.span, err)
+	}
+	for _, u := range units {
+		member := members[u.dice[0]]
+		member.Kept = u.kept
+		for i := range member.Dice {
+			member.Dice[i].Kept = member.Dice[i].Kept && u.kept
+		}
+	}
+	for _, member := range members {
+		r.dice = append(r.dice, member.Dice...)
+	}
+	r.parts = append(r.parts, members...)
+	r.log = append(r.log, logged{group: members, units: units})
+	return value, nil
+}
+
+// draw asks for one die and gives the index of its face.
+func (r *roller) draw(d Die, at span) (int, *diag.Problem) {
+	if r.choices != nil {
+		return r.choices.one(d), nil
+	}
+	face, err := r.src.Roll(d)
+	if err != nil {
+		p := r.e.problem(at, err.Error(), "")
+		p.Cause = err
+		return 0, p
+	}
+	if face < 0 || face >= d.Sides {
+		return 0, r.e.problem(at, fmt.Sprintf("the dice source gave face number %d of a %s", face, d), "faces are numbered from 0")
+	}
+	return face, nil
+}
+
+// lay puts a die on the table.
+func (r *roller) lay(d Die, face int, at span) *diag.Problem {
+	if r.drawn++; r.drawn > MaxDraws {
+		return r.e.problem(at, "the roll needs too many dice", fmt.Sprintf("up to %d dice are rolled, counting those that are rolled again", MaxDraws))
+	}
+	shows := d.Shows(face)
+	r.dice = append(r.dice, DieResult{Sides: d.Sides, Faces: d.Faces, Face: face, Shown: shows.Value,
+		Value: shows.Value, Text: shows.Text, Kept: true, Label: r.label, Role: r.role, Drawn: r.drawn - 1})
+	return nil
+}

@@ -1,0 +1,407 @@
+package dice
+
+import (
+	"fmt"
+	"slices"
+
+	"houserule/lang/diag"
+)
+
+// poolRoll rolls one term of dice, modifier by modifier.
+type poolRoll struct {
+	*roller
+	*dicePool
+	units []unit
+	first int // where the dice of the term begin
+}
+
+func (p *poolRoll) run() (number, *diag.Problem) {
+	if problem := p.throw(); problem != nil {
+		return number{}, problem
+	}
+	for _, s := range p.steps {
+		var problem *diag.Problem
+		switch s.kind {
+		case explode:
+			problem = p.explode(s)
+		case reroll, rerollOnce:
+			problem = p.reroll(s)
+		case unique:
+			problem = p.unique(s)
+		default:
+			applyStep(p.units, s)
+		}
+		if problem != nil {
+			return number{}, problem
+		}
+	}
+	if p.text {
+		return whole(0), nil
+	}
+	value, err := reading(p.units, p.steps)
+	if err != nil {
+		return number{}, p.e.arithmeticProblem(p.node.span, err)
+	}
+	return value, nil
+}
+
+// throw rolls all dice of the term for the first time.
+func (p *poolRoll) throw() *diag.Problem {
+	p.units = make([]unit, 0, p.count)
+	if p.choices != nil && p.count > 1 && !p.needsOrder() {
+		for _, face := range p.choices.many(p.die, p.count) {
+			if problem := p.lay(p.die, face, p.node.span); problem != nil {
+				return problem
+			}
+			p.units = append(p.units, unit{mark: p.face(face), dice: []int{len(p.dice) - 1 - p.first}, kept: true})
+		}
+		return nil
+	}
+	for range p.count {
+		u, problem := p.one()
+		if problem != nil {
+			return problem
+		}
+		p.units = append(p.units, u)
+	}
+	return nil
+}
+
+// needsOrder tells whether equal dice in another order can come to something
+// else, so that they must not be counted together.
+func (d *dicePool) needsOrder() bool {
+	for _, s := range d.steps {
+		if s.kind == unique {
+			return true
+		}
+	}
+	return d.digits > 0
+}
+
+// one rolls what counts as one die.
+func (p *poolRoll) one() (unit, *diag.Problem) {
+	if p.digits == 0 {
+		face, problem := p.draw(p.die, p.node.span)
+		if problem != nil {
+			return unit{}, problem
+		}
+		return p.laid(face)
+	}
+	index := 0
+	for range p.digits {
+		face, problem := p.draw(p.die, p.node.span)
+		if problem != nil {
+			return unit{}, problem
+		}
+		index = index*6 + face
+	}
+	return p.laid(index)
+}
+
+// laid puts the dice of one result on the table.
+func (p *poolRoll) laid(index int) (unit, *diag.Problem) {
+	u := unit{mark: p.face(index), kept: true}
+	if p.digits == 0 {
+		u.dice = []int{len(p.dice) - p.first}
+		return u, p.lay(p.die, index, p.node.span)
+	}
+	divisor, place := p.faceCount()/6, 1
+	for range p.digits - 1 {
+		place *= 10
+	}
+	for range p.digits {
+		u.dice = append(u.dice, len(p.dice)-p.first)
+		if problem := p.lay(p.die, index/divisor%6, p.node.span); problem != nil {
+			return u, problem
+		}
+		p.dice[len(p.dice)-1].Place = place
+		divisor, place = max(divisor/6, 1), place/10
+	}
+	return u, nil
+}
+
+func (p *poolRoll) die1(i int) *DieResult { return &p.dice[p.first+i] }
+
+// explode gives every kept die that meets the condition another one, and that
+// one another, until one does not.
+func (p *poolRoll) explode(s step) *diag.Problem {
+	all := make([]unit, 0, len(p.units))
+	for _, u := range p.units {
+		all = append(all, u)
+		if !u.kept {
+			continue
+		}
+		last := u.lastThrow(p.digits)
+		again := s.when.holds(u.mark)
+		for steps := 1; again; steps++ {
+			if p.choices != nil && steps > p.choices.depth {
+				return abandoned
+			}
+			if steps > MaxExplosions {
+				return p.e.problem(s.span, fmt.Sprintf("a die exploded more than %d times", MaxExplosions), "let fewer faces explode")
+			}
+			for _, i := range last {
+				p.die1(i).Exploded = true
+			}
+			extra, problem := p.one()
+			if problem != nil {
+				return problem
+			}
+			again = s.when.holds(extra.mark)
+			if problem := p.penetrated(s, &extra); problem != nil {
+				return problem
+			}
+			last = extra.dice
+			for _, i := range last {
+				p.die1(i).Extra = true
+			}
+			if !s.compound {
+				all = append(all, extra)
+				continue
+			}
+			u := &all[len(all)-1]
+			sum, err := u.mark.value.add(extra.mark.value)
+			if err != nil {
+				return p.e.arithmeticProblem(s.span, err)
+			}
+			u.mark.value = sum
+			u.dice = append(u.dice, extra.dice...)
+		}
+	}
+	p.units = all
+	return nil
+}
+
+// penetrated lets an extra die of !p count one less than it shows.
+func (p *poolRoll) penetrated(s step, extra *unit) *diag.Problem {
+	if !s.penetrate {
+		return nil
+	}
+	value, err := extra.mark.value.subtract(whole(1))
+	if err != nil {
+		return p.e.arithmeticProblem(s.span, err)
+	}
+	extra.mark.value = value
+	p.die1(extra.dice[len(extra.dice)-1]).Value--
+	return nil
+}
+
+// lastThrow gives the dice of a unit's latest throw.
+func (u unit) lastThrow(digits int) []int {
+	return u.dice[len(u.dice)-max(1, digits):]
+}
+
+// reroll throws kept dice again while they meet the condition, or once.
+func (p *poolRoll) reroll(s step) *diag.Problem {
+	for i := range p.units {
+		u := &p.units[i]
+		if !u.kept || !s.when.holds(u.mark) {
+			continue
+		}
+		var problem *diag.Problem
+		if s.kind == rerollOnce {
+			problem = p.replace(u)
+		} else {
+			problem = p.replaceUntil(u, s.span, func(m mark) bool { return !s.when.holds(m) })
+		}
+		if problem != nil {
+			return problem
+		}
+	}
+	return nil
+}
+
+// replace throws one die again; the old one stays visible.
+func (p *poolRoll) replace(u *unit) *diag.Problem {
+	fresh, problem := p.one()
+	if problem != nil {
+		return problem
+	}
+	p.put(u, fresh)
+	return nil
+}
+
+func (p *poolRoll) put(u *unit, fresh unit) {
+	for _, i := range u.dice {
+		p.die1(i).Rerolled = true
+	}
+	u.dice = append(u.dice, fresh.dice...)
+	u.mark = fresh.mark
+}
+
+// replaceUntil throws one die again until the result is good. When every
+// result is wanted the bad ones in between are left out: they change nothing,
+// and there is no end of them.
+func (p *poolRoll) replaceUntil(u *unit, at span, good func(mark) bool) *diag.Problem {
+	if p.choices != nil {
+		fresh, problem := p.laid(p.choices.among(p.dicePool, good))
+		if problem != nil {
+			return problem
+		}
+		p.put(u, fresh)
+		return nil
+	}
+	for range MaxExplosions {
+		if problem := p.replace(u); problem != nil {
+			return problem
+		}
+		if good(u.mark) {
+			return nil
+		}
+	}
+	return p.e.problem(at, fmt.Sprintf("a die was rolled again more than %d times", MaxExplosions), "let fewer faces be rolled again")
+}
+
+// unique throws dice again that show what an earlier one shows.
+func (p *poolRoll) unique(s step) *diag.Problem {
+	seen := map[mark]bool{}
+	for i := range p.units {
+		u := &p.units[i]
+		if !u.kept {
+			continue
+		}
+		if seen[u.mark] {
+			if !p.hasOther(seen) {
+				return p.e.problem(s.span, fmt.Sprintf("%s has too few different faces for all dice to differ", p.name()), "roll fewer dice")
+			}
+			if problem := p.replaceUntil(u, s.span, func(m mark) bool { return !seen[m] }); problem != nil {
+				return problem
+			}
+		}
+		seen[u.mark] = true
+	}
+	return nil
+}
+
+func (d *dicePool) hasOther(seen map[mark]bool) bool {
+	for i := range d.faceCount() {
+		if !seen[d.face(i)] {
+			return true
+		}
+	}
+	return false
+}
+
+// settle writes what became of the units onto their dice, and lays the dice in
+// the order of the units.
+func (p *poolRoll) settle() {
+	dice := p.dice[p.first:]
+	ordered := make([]DieResult, 0, len(dice))
+	for i := range p.units {
+		u := &p.units[i]
+		for at, index := range u.dice {
+			d := dice[index]
+			d.Kept = u.kept && !d.Rerolled && d.Role == ForResult
+			d.Success, d.Failure = u.success && !d.Rerolled, u.failure && !d.Rerolled
+			if len(u.dice) == 1 && u.mark.text == "" {
+				d.Value = u.mark.value.float()
+			}
+			u.dice[at] = len(ordered)
+			ordered = append(ordered, d)
+		}
+		if n := len(u.dice); n > 1 && p.digits == 0 && ordered[len(ordered)-2].Rerolled && u.mark.text == "" {
+			ordered[len(ordered)-1].Value = u.mark.value.float()
+		}
+	}
+	copy(dice, ordered)
+}
+
+// applyStep applies a modifier that rolls nothing.
+func applyStep(units []unit, s step) {
+	switch s.kind {
+	case keepHigh, keepLow, keepMiddle, dropHigh, dropLow:
+		keep(units, s)
+	case clampLow, clampHigh:
+		for i := range units {
+			if units[i].kept {
+				units[i].mark.value = s.clamp(units[i].mark.value)
+			}
+		}
+	case sortUp, sortDown:
+		slices.SortStableFunc(units, func(a, b unit) int {
+			order := a.mark.value.compare(b.mark.value)
+			if s.kind == sortDown {
+				return -order
+			}
+			return order
+		})
+	case countSuccess, countFailure:
+		for i := range units {
+			u := &units[i]
+			if !u.kept || !s.when.holds(u.mark) {
+				continue
+			}
+			if s.kind == countSuccess {
+				u.success = true
+			} else {
+				u.failure = true
+			}
+		}
+	}
+}
+
+func (s step) clamp(n number) number {
+	if order := n.compare(s.limit); s.kind == clampLow && order < 0 || s.kind == clampHigh && order > 0 {
+		return s.limit
+	}
+	return n
+}
+
+// window tells which of n dice, the highest first, a keep or drop leaves: from
+// (included) to (not included). With an uneven rest km drops one more of the
+// high ones.
+func (s step) window(n int) (from, to int) {
+	count := min(s.n, n)
+	switch s.kind {
+	case keepHigh:
+		return 0, count
+	case keepLow:
+		return n - count, n
+	case dropHigh:
+		return count, n
+	case dropLow:
+		return 0, n - count
+	}
+	from = (n - count + 1) / 2
+	return from, from + count
+}
+
+func keep(units []unit, s step) {
+	var order []int
+	for i := range units {
+		if units[i].kept {
+			order = append(order, i)
+		}
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return units[b].mark.value.compare(units[a].mark.value) })
+	from, to := s.window(len(order))
+	for place, i := range order {
+		units[i].kept = place >= from && place < to
+	}
+}
+
+// reading is what units come to: their sum, or the count of c and f.
+func reading(units []unit, steps []step) (number, error) {
+	counted := false
+	for _, s := range steps {
+		counted = counted || s.kind == countSuccess
+	}
+	sum, err := whole(0), error(nil)
+	for _, u := range units {
+		switch {
+		case !u.kept:
+		case !counted:
+			if sum, err = sum.add(u.mark.value); err != nil {
+				return number{}, err
+			}
+		default:
+			if u.success {
+				sum.num++
+			}
+			if u.failure {
+				sum.num--
+			}
+		}
+	}
+	return sum, nil
+}

@@ -1,0 +1,379 @@
+package dice
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"houserule/lang/diag"
+)
+
+// Bounds of the notation. What goes beyond them is an error, never a hang.
+const (
+	MaxLength     = 4096      // bytes of notation
+	MaxDepth      = 100       // parentheses, groups, functions and signs inside each other
+	MaxDice       = 10_000    // dice of one term, and of a whole roll before extra ones
+	MaxDraws      = 100_000   // dice of a whole roll with rerolled and exploded ones
+	MaxExplosions = 1_000     // steps of one die that explodes or is rolled again
+	MaxSides      = 1_000_000 // sides of a die
+	MaxTimes      = 1_000     // repetitions
+)
+
+// Parse reads a notation. The error is a *diag.Problem, or a diag.List when
+// several terms are wrong.
+func Parse(text string) (*Expression, error) {
+	return ParseAt(diag.NewFile("", text), 0, len(text))
+}
+
+// ParseAt reads the notation that stands in file.Text[start:end], so that its
+// problems point into that file: a rule inside a script, for example.
+func ParseAt(file *diag.File, start, end int) (expression *Expression, err error) {
+	start = min(max(start, 0), len(file.Text))
+	end = min(max(end, start), len(file.Text))
+	s := &scanner{file: file, base: start, text: file.Text[start:end]}
+	defer func() {
+		if r := recover(); r != nil {
+			stopped, ours := r.(stop)
+			if !ours {
+				panic(r)
+			}
+			expression, err = nil, stopped.problem
+		}
+	}()
+	e := s.parse()
+	if problems := e.check(); len(problems) == 1 {
+		return nil, problems[0]
+	} else if len(problems) > 1 {
+		return nil, problems
+	}
+	return e, nil
+}
+
+func (s *scanner) parse() *Expression {
+	if len(s.text) > MaxLength {
+		p := &diag.Problem{Pos: s.file.PosAt(s.base), Message: "the notation is too long", Hint: "up to 4096 bytes are read"}
+		panic(stop{p})
+	}
+	if !utf8.ValidString(s.text) {
+		s.fail(0, 1, "the notation is not valid UTF-8 text", "")
+	}
+	e := &Expression{file: s.file}
+	if hash := commentStart(s.text); hash >= 0 {
+		e.comment = strings.TrimSpace(s.text[hash+1:])
+		s.text = s.text[:hash]
+	}
+	s.space()
+	if s.pos == len(s.text) {
+		s.fail(0, 0, "there is nothing to roll", "write dice, such as 2d6+3")
+	}
+	e.times = s.repetition()
+	e.root = s.expression()
+	s.space()
+	if s.pos < len(s.text) {
+		s.unexpected()
+	}
+	e.variables = s.names
+	return e
+}
+
+// commentStart finds the # that starts the comment: not one inside quotes or a
+// label.
+func commentStart(text string) int {
+	var inside rune
+	for i, r := range text {
+		switch {
+		case inside != 0:
+			if r == inside {
+				inside = 0
+			}
+		case r == '"':
+			inside = '"'
+		case r == '[':
+			inside = ']'
+		case r == '#':
+			return i
+		}
+	}
+	if inside == 0 {
+		return -1
+	}
+	// A quote or label that never ends is reported as such; what looks like a
+	// comment behind it is one.
+	return strings.IndexByte(text, '#')
+}
+
+// repetition takes `6x` at the start.
+func (s *scanner) repetition() int {
+	start := s.pos
+	if !isDigit(s.peek()) {
+		return 0
+	}
+	n := s.integer()
+	s.space()
+	r := s.peek()
+	if r != '×' && (s.letters() == "" || s.letters()[0] != 'x') {
+		s.pos = start
+		return 0
+	}
+	s.pos = s.runeEnd()
+	if times := n.value.num; times < 1 || times > MaxTimes {
+		s.fail(start, s.pos, "a repetition of "+n.value.String()+" is not possible", "repeat 1 to 1000 times")
+	}
+	return int(n.value.num)
+}
+
+// unexpected stops at something that does not belong here.
+func (s *scanner) unexpected() {
+	hint := ""
+	word := s.letters()
+	start := s.pos
+	switch r := s.peek(); {
+	case r == ')' || r == '}' || r == ']':
+		hint = "nothing is open that this could close"
+	case word == "x" || strings.HasPrefix(word, "x") && s.pos > 0 || r == '×':
+		hint = "a repetition stands at the start: 6x 4d6kh3; use * to multiply"
+	case word != "":
+		hint = modifierHint(word)
+	case isDigit(r):
+		hint = "an operator is missing before it"
+	case r == '!':
+		hint = "an explosion follows dice: 2d6!"
+	case r == '&' || r == '|':
+		hint = "a notation tests one thing; tests can be added or multiplied: (2d6 >= 7) * (1d6 >= 3)"
+	}
+	end := s.runeEnd()
+	if word != "" {
+		end = s.pos + len(word)
+	}
+	s.fail(start, end, s.found()+" does not belong here", hint)
+}
+
+func (s *scanner) enter(start int) {
+	if s.depth++; s.depth > MaxDepth {
+		s.fail(start, s.runeEnd(), "the notation is nested too deeply", "up to 100 levels are read")
+	}
+}
+
+func (s *scanner) leave() { s.depth-- }
+
+// expression is a sum, or a comparison of two sums.
+func (s *scanner) expression() node {
+	s.space()
+	start := s.pos
+	s.enter(start)
+	defer s.leave()
+	left := s.sum()
+	s.space()
+	operator, found := s.comparatorHere()
+	if !found {
+		return left
+	}
+	right := s.sum()
+	s.space()
+	again := s.pos
+	if _, chained := s.comparatorHere(); chained {
+		s.fail(again, s.pos, "a second comparison in a row", "the first one gives 1 or 0; put it in parentheses if that is meant")
+	}
+	return &comparison{s.since(start), operator, left, right}
+}
+
+func (s *scanner) sum() node {
+	s.space()
+	start := s.pos
+	left := s.product()
+	for {
+		operator := ""
+		switch {
+		case s.take("+"):
+			operator = "+"
+		case s.take("-"), s.take("−"):
+			operator = "-"
+		default:
+			return left
+		}
+		right := s.product()
+		left = &arithmetic{s.since(start), operator, left, right}
+	}
+}
+
+func (s *scanner) product() node {
+	s.space()
+	start := s.pos
+	left := s.signed()
+	for {
+		operator := ""
+		switch {
+		case s.take("*"), s.take("×"):
+			operator = "*"
+		case s.take("//"):
+			operator = "//"
+		case s.take("/"), s.take("÷"):
+			operator = "/"
+		case s.take("%"):
+			operator = "%"
+		default:
+			return left
+		}
+		right := s.signed()
+		left = &arithmetic{s.since(start), operator, left, right}
+	}
+}
+
+// signed is a power with signs before it: -2^2 is -4.
+func (s *scanner) signed() node {
+	s.space()
+	start := s.pos
+	s.enter(start)
+	defer s.leave()
+	switch {
+	case s.take("+"):
+		return s.signed()
+	case s.take("-"), s.take("−"):
+		of := s.signed()
+		return &negation{s.since(start), of}
+	}
+	left := s.postfix()
+	if !s.take("^") {
+		return left
+	}
+	right := s.signed()
+	return &arithmetic{s.since(start), "^", left, right}
+}
+
+// postfix is a primary with a label.
+func (s *scanner) postfix() node {
+	s.space()
+	start := s.pos
+	n := s.primary()
+	for {
+		s.space()
+		open := s.pos
+		if !s.take("[") {
+			return n
+		}
+		length := strings.IndexByte(s.text[s.pos:], ']')
+		if length < 0 {
+			s.fail(open, open+1, "the label is not closed", "a label ends with `]`: 2d6 [fire]")
+		}
+		label := strings.Join(strings.Fields(s.text[s.pos:s.pos+length]), " ")
+		s.pos += length + 1
+		if label == "" || strings.Contains(label, "[") {
+			s.fail(open, s.pos, "the label has no text", "write a word in it: 2d6 [fire]")
+		}
+		n = &labelled{s.since(start), n, label}
+	}
+}
+
+var functionNames = []string{"abs", "ceil", "floor", "max", "min", "round"}
+
+func (s *scanner) primary() node {
+	s.space()
+	start := s.pos
+	switch r := s.peek(); {
+	case isDigit(r):
+		return s.diceAfter(start, s.number())
+	case r == '.' && isDigit(s.peekAt(s.pos+1)):
+		s.pos++
+		return &literal{value: s.fraction(whole(0), start), span: s.since(start)}
+	case r == '@':
+		s.pos++
+		return s.diceAfter(start, s.name(start))
+	case r == '(':
+		s.pos++
+		inner := s.expression()
+		if !s.take(")") {
+			s.unclosed(start, ")")
+		}
+		return s.diceAfter(start, inner)
+	case r == '{':
+		return s.group(start)
+	case isLetter(r):
+		return s.word(start)
+	}
+	s.fail(s.pos, s.runeEnd(), "expected dice or a number, found "+s.found(), s.operandHint())
+	return nil
+}
+
+func (s *scanner) operandHint() string {
+	switch s.peek() {
+	case ')':
+		return "something is missing before the parenthesis"
+	case '[':
+		return "a label follows what it names: 2d6 [fire]"
+	case '!':
+		return "an explosion follows dice: 2d6!"
+	case '$':
+		return "variables are written `@str`"
+	}
+	return "such as 2d6, 3 or @str"
+}
+
+// unclosed reports a bracket that was opened at start and not closed here.
+func (s *scanner) unclosed(start int, closer string) {
+	if s.pos < len(s.text) {
+		if word := s.letters(); word != "" || s.peek() != ',' {
+			s.unexpected()
+		}
+	}
+	s.fail(start, start+1, "the `"+s.text[start:start+1]+"` is not closed", "add a `"+closer+"`")
+}
+
+// word is a function or a die.
+func (s *scanner) word(start int) node {
+	word := s.letters()
+	for _, name := range functionNames {
+		if word == name {
+			s.pos += len(word)
+			return s.function(start, name)
+		}
+	}
+	if s.dieHere() {
+		return s.dice(start, nil)
+	}
+	hint := diag.DidYouMean(word, functionNames)
+	if hint == "" {
+		hint = "variables are written `@" + s.text[s.pos:s.pos+len(word)] + "`"
+	}
+	if word == "x" {
+		hint = "a repetition stands at the start: 6x 4d6kh3"
+	}
+	s.fail(start, start+len(word), "unknown word "+s.found(), hint)
+	return nil
+}
+
+func (s *scanner) function(start int, name string) node {
+	s.space()
+	open := s.pos
+	if !s.take("(") {
+		s.fail(start, s.pos, "`"+name+"` needs its argument in parentheses", "such as "+name+"(2d6 / 2)")
+	}
+	args := []node{s.expression()}
+	for s.take(",") {
+		args = append(args, s.expression())
+	}
+	if !s.take(")") {
+		s.unclosed(open, ")")
+	}
+	if name != "min" && name != "max" && len(args) > 1 {
+		s.fail(start, s.pos, "`"+name+"` takes one argument", "")
+	}
+	return &call{s.since(start), name, args}
+}
+
+func (s *scanner) group(start int) node {
+	s.pos++
+	s.space()
+	if s.take("}") {
+		s.fail(start, s.pos, "the group is empty", "such as {4d6, 2d10}kh1")
+	}
+	members := []node{s.expression()}
+	for s.take(",") {
+		members = append(members, s.expression())
+	}
+	if !s.take("}") {
+		s.unclosed(start, "}")
+	}
+	g := &group{members: members}
+	g.modifiers = s.modifiers()
+	g.span = s.since(start)
+	return g
+}

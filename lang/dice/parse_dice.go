@@ -1,0 +1,336 @@
+package dice
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"houserule/lang/diag"
+)
+
+// dieHere tells whether a die starts here: a d followed by sides.
+func (s *scanner) dieHere() bool {
+	if r := s.peek(); r != 'd' && r != 'D' {
+		return false
+	}
+	at := s.pos + 1
+	for at < len(s.text) && (s.text[at] == ' ' || s.text[at] == '\t') {
+		at++
+	}
+	r := s.peekAt(at)
+	if r == 'F' || r == 'f' {
+		after := s.peekAt(at + 1)
+		return !isLetter(after) || startsModifier(s.text[at+1:])
+	}
+	return isDigit(r) || r == '%' || r == '{' || r == '(' || r == '@'
+}
+
+func startsModifier(text string) bool {
+	text = strings.ToLower(text)
+	for _, m := range modifierWords {
+		if strings.HasPrefix(text, m.word) {
+			return true
+		}
+	}
+	return false
+}
+
+// diceAfter gives dice when a die follows what may be their number.
+func (s *scanner) diceAfter(start int, count node) node {
+	before := s.pos
+	s.space()
+	if s.dieHere() {
+		return s.dice(start, count)
+	}
+	if word := s.letters(); word == "d" {
+		s.fail(s.pos, s.pos+1, "the die has no sides", "such as d6, d%, dF or d{1, 2, 2, 3}")
+	}
+	s.pos = before
+	return count
+}
+
+// digitDice gives how many six-sided dice a d66 or d666 is read from, or 0.
+func digitDice(sides string) int {
+	if len(sides) < 2 || len(sides) > 6 || strings.Trim(sides, "6") != "" {
+		return 0
+	}
+	return len(sides)
+}
+
+// dice takes the d and what follows it.
+func (s *scanner) dice(start int, count node) node {
+	s.pos++
+	s.space()
+	p := &pool{count: count}
+	begin := s.pos
+	switch r := s.peek(); {
+	case isDigit(r):
+		n := s.integer()
+		if p.digits = digitDice(s.text[begin:s.pos]); p.digits == 0 {
+			p.sides = &n
+		}
+	case r == '%':
+		s.pos++
+		p.sides = &literal{s.since(begin), whole(100)}
+	case r == 'F' || r == 'f':
+		s.pos++
+		p.faces = []Face{{Value: -1}, {}, {Value: 1}}
+	case r == '{':
+		p.faces = s.faces()
+	case r == '@':
+		s.pos++
+		p.sides = s.name(begin)
+	default: // dieHere saw a parenthesis
+		s.pos++
+		p.sides = s.expression()
+		if !s.take(")") {
+			s.unclosed(begin, ")")
+		}
+	}
+	p.modifiers = s.modifiers()
+	p.span = s.since(start)
+	return p
+}
+
+// faces takes {1, 1, 2} or {sword, shield}.
+func (s *scanner) faces() []Face {
+	open := s.pos
+	s.pos++
+	var list []Face
+	for {
+		s.space()
+		start := s.pos
+		f, ok := s.face()
+		if !ok {
+			s.fail(start, s.runeEnd(), "expected a face, found "+s.found(), "faces are numbers or words with commas between: d{1, 1, 2} or d{sword, shield}")
+		}
+		list = append(list, f)
+		if s.take(",") {
+			continue
+		}
+		if s.take("}") {
+			return list
+		}
+		if s.pos < len(s.text) {
+			s.fail(s.pos, s.runeEnd(), s.found()+" does not belong in a face", "put quotes around a face with such characters: \"two words\"")
+		}
+		s.fail(open, open+1, "the `{` is not closed", "add a `}`")
+	}
+}
+
+func (s *scanner) face() (Face, bool) {
+	if text, ok := s.quoted(); ok {
+		return Face{Text: text}, true
+	}
+	start, sign := s.pos, 1.0
+	if s.take("-") || s.take("−") {
+		sign = -1
+	} else {
+		s.take("+")
+	}
+	if isDigit(s.peek()) {
+		if v := s.number().value; v.num != 0 {
+			return Face{Value: sign * v.float()}, true
+		}
+		return Face{}, true
+	}
+	s.pos = start
+	text := s.plainWord()
+	return Face{Text: text}, text != ""
+}
+
+// plainWord takes a face that is written without quotes.
+func (s *scanner) plainWord() string {
+	start := s.pos
+	for isLetter(s.peek()) || s.pos > start && (isDigit(s.peek()) || s.peek() == '-') {
+		s.pos += utf8.RuneLen(s.peek())
+	}
+	return s.text[start:s.pos]
+}
+
+func (s *scanner) quoted() (string, bool) {
+	if s.peek() != '"' {
+		return "", false
+	}
+	start := s.pos
+	length := strings.IndexByte(s.text[s.pos+1:], '"')
+	if length < 0 {
+		s.fail(start, start+1, "the quote is not closed", "add a `\"`")
+	}
+	s.pos += length + 2
+	text := strings.TrimSpace(s.text[start+1 : s.pos-1])
+	if text == "" || strings.ContainsAny(text, "\n\r") {
+		s.fail(start, s.pos, "the face has no text", "write a word or a number")
+	}
+	return text, true
+}
+
+// modifiers takes everything that is done to dice, in the order written.
+func (s *scanner) modifiers() []modifier {
+	var list []modifier
+	for {
+		before := s.pos
+		s.space()
+		start := s.pos
+		if s.peek() == '!' {
+			if strings.HasPrefix(s.text[s.pos:], "!=") {
+				if start == before {
+					s.fail(start, start+2, "`!=` after dice can mean two things",
+						"with a space it tests the total: 2d6 != 7; to explode write the number alone: 2d6!6")
+				}
+				s.pos = before
+				return list
+			}
+			list = append(list, s.explosion(start))
+			continue
+		}
+		m, found := s.modifierWord(start)
+		if !found {
+			s.pos = before
+			return list
+		}
+		list = append(list, m)
+	}
+}
+
+func (s *scanner) explosion(start int) modifier {
+	s.pos++
+	m := modifier{kind: explode}
+	if s.peek() == '!' {
+		s.pos++
+		m.compound = true
+	}
+	if r := s.peek(); r == 'p' || r == 'P' {
+		s.pos++
+		m.penetrate = true
+	}
+	// Only a condition that touches the mark belongs to it: in `1d6! >= 7` the
+	// total is tested.
+	at := s.pos
+	if operator, found := s.comparatorHere(); found {
+		m.when = s.conditionValue(at, operator)
+	} else if isDigit(s.peek()) || s.peek() == '@' || s.peek() == '"' {
+		m.when = s.conditionValue(at, equal)
+	}
+	m.span = s.since(start)
+	return m
+}
+
+func (s *scanner) modifierWord(start int) (modifier, bool) {
+	word := s.letters()
+	if word == "" {
+		return modifier{}, false
+	}
+	for _, w := range modifierWords {
+		if !strings.HasPrefix(word, w.word) {
+			continue
+		}
+		s.pos += len(w.word)
+		m := modifier{kind: w.kind}
+		switch w.kind {
+		case keepHigh, keepLow, keepMiddle, dropHigh, dropLow:
+			before := s.pos
+			s.space()
+			if m.argument = s.argument(); m.argument == nil {
+				s.pos = before
+				m.argument = &literal{s.since(start), whole(1)}
+			}
+		case clampLow, clampHigh:
+			s.space()
+			if m.argument = s.argument(); m.argument == nil {
+				s.fail(start, s.pos, "`"+w.word+"` needs a number", "such as 4d6"+w.word+"2")
+			}
+		case reroll, rerollOnce, countSuccess, countFailure:
+			s.space()
+			at := s.pos
+			operator, _ := s.comparatorHere()
+			if m.when = s.conditionValue(at, operator); m.when == nil {
+				s.fail(start, start+len(w.word), "`"+w.word+"` needs a condition", conditionExample(w.kind))
+			}
+		}
+		m.span = s.since(start)
+		return m, true
+	}
+	s.fail(start, start+len(word), "unknown modifier "+s.found(), modifierHint(word))
+	return modifier{}, false
+}
+
+func conditionExample(kind modifierKind) string {
+	switch kind {
+	case reroll:
+		return "such as 2d6r1 or 2d6r<=2"
+	case rerollOnce:
+		return "such as 2d6ro1 or 2d6ro<=2"
+	case countSuccess:
+		return "such as 10d10c>=8"
+	}
+	return "such as 10d10c>=8f=1"
+}
+
+// modifierHint suggests what was meant by a word that is no modifier.
+func modifierHint(word string) string {
+	switch word[0] {
+	case 'k':
+		return "`kh` keeps the highest, `kl` the lowest, `km` the middle: 4d6kh3"
+	case 'd':
+		return "`dl` drops the lowest, `dh` the highest: 4d6dl1"
+	case 'e':
+		return "`!` explodes: 2d6! or 2d6!>=5"
+	}
+	words := make([]string, len(modifierWords))
+	for i, w := range modifierWords {
+		words[i] = w.word
+	}
+	if hint := diag.DidYouMean(word, words); hint != "" {
+		return hint
+	}
+	return "modifiers are kh kl km dh dl ! !! !p r ro min max u s c f; a label stands in brackets: 2d6 [fire]"
+}
+
+// argument takes a number, a variable or an expression in parentheses, or
+// gives nil when there is none.
+func (s *scanner) argument() node {
+	start := s.pos
+	switch r := s.peek(); {
+	case isDigit(r):
+		return s.number()
+	case (r == '-' || r == '−') && isDigit(s.peekAt(s.pos+utf8.RuneLen(r))):
+		s.pos += utf8.RuneLen(r)
+		n := s.number()
+		return &literal{s.since(start), n.value.negate()}
+	case r == '@':
+		s.pos++
+		return s.name(start)
+	case r == '(':
+		s.pos++
+		inner := s.expression()
+		if !s.take(")") {
+			s.unclosed(start, ")")
+		}
+		return inner
+	}
+	return nil
+}
+
+// conditionValue takes what a die is compared with; at is where its comparator
+// stands, if it has one.
+func (s *scanner) conditionValue(at int, operator comparator) *condition {
+	compared := s.pos > at
+	if compared {
+		s.space()
+	}
+	c := &condition{operator: operator}
+	if compared && isLetter(s.peek()) || s.peek() == '"' {
+		text, quoted := s.quoted()
+		if !quoted {
+			text = s.plainWord()
+		}
+		c.text = text
+	} else if c.value = s.argument(); c.value == nil {
+		if compared {
+			s.fail(at, s.pos, "the condition has no number", "such as "+operator.String()+"5")
+		}
+		return nil
+	}
+	c.span = s.since(at)
+	return c
+}

@@ -1,0 +1,220 @@
+package dice
+
+import (
+	"fmt"
+
+	"houserule/lang/diag"
+)
+
+// dicePool is a term of dice whose numbers are all known.
+type dicePool struct {
+	node   *pool
+	count  int
+	die    Die
+	digits int // dice read together as one number, 0 for an ordinary die
+	steps  []step
+	text   bool // the result is a list of texts
+}
+
+// step is a modifier whose numbers are known.
+type step struct {
+	*modifier
+	n     int    // keep and drop
+	limit number // clamp
+	when  test
+}
+
+// test is a condition whose number is known.
+type test struct {
+	operator comparator
+	limit    number
+	text     string
+}
+
+// mark is what one die counts as: a number, or the text of a face.
+type mark struct {
+	value number
+	text  string
+}
+
+func (m mark) String() string {
+	if m.text != "" {
+		return m.text
+	}
+	return m.value.String()
+}
+
+func (t test) holds(m mark) bool {
+	if t.text != "" || m.text != "" {
+		return (t.text == m.text) == (t.operator == equal) && (t.operator == equal || t.operator == notEqual)
+	}
+	return t.operator.holds(m.value.compare(t.limit))
+}
+
+// resolve fills in the numbers of a term and checks every bound. count and
+// sides may have been rolled.
+func (e *Expression) resolve(p *pool, count, sides number, vars Variables) (*dicePool, *diag.Problem) {
+	d := &dicePool{node: p, digits: p.digits, text: isText(p)}
+	if !count.isWhole() || count.sign() < 0 {
+		return nil, e.problem(partOr(p.count, p), "the number of dice is "+count.String(), "it must be a whole number, 0 or more")
+	}
+	if count.num > MaxDice {
+		return nil, e.problem(partOr(p.count, p), "the number of dice is "+count.String(), fmt.Sprintf("up to %d dice are rolled at once", MaxDice))
+	}
+	d.count = int(count.num)
+	switch {
+	case p.digits > 0:
+		d.die = Die{Sides: 6}
+	case p.faces != nil:
+		d.die = Die{Sides: len(p.faces), Faces: p.faces}
+	default:
+		if !sides.isWhole() || sides.sign() <= 0 {
+			return nil, e.problem(p.sides.at(), "a die with "+sides.String()+" sides", "a die has a whole number of sides, 1 or more")
+		}
+		if sides.num > MaxSides {
+			return nil, e.problem(p.sides.at(), "a die with "+sides.String()+" sides", fmt.Sprintf("up to %d sides are possible", MaxSides))
+		}
+		d.die = Die{Sides: int(sides.num)}
+	}
+	steps, problem := e.resolveSteps(p.modifiers, vars)
+	if problem != nil {
+		return nil, problem
+	}
+	d.steps = steps
+	for i := range d.steps {
+		if problem := e.resolveEndless(d, &d.steps[i]); problem != nil {
+			return nil, problem
+		}
+	}
+	return d, nil
+}
+
+func partOr(n node, other *pool) span {
+	if n != nil {
+		return n.at()
+	}
+	return other.span
+}
+
+// resolveSteps works out the numbers in modifiers.
+func (e *Expression) resolveSteps(list []modifier, vars Variables) ([]step, *diag.Problem) {
+	steps := make([]step, len(list))
+	for i := range list {
+		m := &list[i]
+		s := step{modifier: m}
+		if m.argument != nil {
+			value, problem := e.constant(m.argument, vars)
+			if problem != nil {
+				return nil, problem
+			}
+			if m.kind == clampLow || m.kind == clampHigh {
+				s.limit = value
+			} else if !value.isWhole() || value.sign() < 0 {
+				return nil, e.problem(m.span, "the number of dice to keep or drop is "+value.String(), "it must be a whole number, 0 or more")
+			} else {
+				s.n = int(min(value.num, MaxDice))
+			}
+		}
+		if m.when != nil {
+			s.when = test{operator: m.when.operator, text: m.when.text}
+			if m.when.value != nil {
+				value, problem := e.constant(m.when.value, vars)
+				if problem != nil {
+					return nil, problem
+				}
+				s.when.limit = value
+			}
+		}
+		steps[i] = s
+	}
+	return steps, nil
+}
+
+// resolveEndless gives an explosion without a condition the highest face, and
+// refuses what could never end.
+func (e *Expression) resolveEndless(d *dicePool, s *step) *diag.Problem {
+	switch s.kind {
+	case explode:
+		if s.modifier.when == nil {
+			s.when = test{operator: equal, limit: d.highest()}
+		}
+		if d.always(s.when) {
+			return e.problem(s.span, "every face of "+d.name()+" explodes, so the roll would never end", "let some faces not explode, such as !>=5 on a d6")
+		}
+	case reroll:
+		if d.always(s.when) {
+			return e.problem(s.span, "every face of "+d.name()+" is rolled again, so the roll would never end", "use ro to roll again once")
+		}
+	}
+	return nil
+}
+
+func (d *dicePool) name() string {
+	if d.digits > 0 {
+		return "d" + "666666"[:d.digits]
+	}
+	return "a " + d.die.String()
+}
+
+// faceCount is how many equally likely results one die has.
+func (d *dicePool) faceCount() int {
+	if d.digits == 0 {
+		return d.die.Sides
+	}
+	n := 1
+	for range d.digits {
+		n *= 6
+	}
+	return n
+}
+
+// face gives result i of one die, 0 to faceCount-1.
+func (d *dicePool) face(i int) mark {
+	if d.digits == 0 {
+		if d.die.Faces == nil {
+			return mark{value: whole(int64(i + 1))}
+		}
+		if text := d.die.Faces[i].Text; text != "" {
+			return mark{text: text}
+		}
+		return mark{value: d.die.number(i)}
+	}
+	value, place := int64(0), int64(1)
+	for range d.digits {
+		value += int64(i%6+1) * place
+		place *= 10
+		i /= 6
+	}
+	return mark{value: whole(value)}
+}
+
+func (d *dicePool) highest() number {
+	highest := d.face(d.faceCount() - 1).value
+	for i := range d.die.Faces {
+		if n := d.die.number(i); n.compare(highest) > 0 {
+			highest = n
+		}
+	}
+	return highest
+}
+
+// always tells whether a test holds for every face. Plain dice run in one
+// direction, so that a million sides need not be looked at.
+func (d *dicePool) always(t test) bool {
+	if d.digits == 0 && d.die.Faces == nil && t.text == "" {
+		low, high := d.face(0), d.face(d.die.Sides-1)
+		switch t.operator {
+		case notEqual:
+			inside := t.limit.isWhole() && t.limit.compare(low.value) >= 0 && t.limit.compare(high.value) <= 0
+			return !inside
+		default:
+			return t.holds(low) && t.holds(high)
+		}
+	}
+	for i := range d.faceCount() {
+		if !t.holds(d.face(i)) {
+			return false
+		}
+	}
+	return true
+}

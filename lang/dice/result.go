@@ -1,0 +1,109 @@
+package dice
+
+import "slices"
+
+// Roll is what came of rolling an expression: the total and every die on the
+// table.
+type Roll struct {
+	// Expression is the notation in its canonical spelling.
+	Expression string
+	// Total is the result. A test gives 1 or 0, a repetition the sum of its
+	// rolls, and a result of texts 0: see Texts.
+	Total float64
+	// Texts are the faces shown when the result is texts and not a number.
+	Texts []string
+	// Test tells by how much a comparison was met or missed; nil without one.
+	Test *Test
+	// Dice are all dice of the roll with those of its parts: dropped, rolled
+	// again, and those that only told how many others to roll.
+	Dice []DieResult
+	// Parts are the members of the groups, in the order written.
+	Parts []*Roll
+	// Rolls are the single rolls of a repetition.
+	Rolls []*Roll
+	// Kept is false for a member that its group dropped.
+	Kept bool
+
+	root node
+	log  []logged
+}
+
+// Test is a comparison of a total with its target.
+type Test struct {
+	Total   float64 // the left side
+	Target  float64 // the right side
+	Margin  float64 // Total - Target
+	Success bool
+
+	Comparator string // =, !=, <, <=, > or >=
+}
+
+// DieResult is one physical die as it lies on the table.
+type DieResult struct {
+	Sides int
+	Faces []Face  // of a die with faces of its own, else nil; not to be changed
+	Face  int     // index of the face it shows
+	Shown float64 // the number on that face
+	Value float64 // what it counts as, after clamps and penetration
+	Text  string  // the text on that face, when it is no number
+	Kept  bool    // it belongs to the result
+	Label string
+	Role  Role
+	Drawn int // when it was rolled: 0 is the first die of the whole roll
+	Place int // 10 for the tens of a d66, 1 for its ones; 0 for other dice
+
+	Exploded bool // it brought another die
+	Extra    bool // an explosion brought it
+	Rerolled bool // it was rolled again; the die that replaced it follows
+	Success  bool // c counted it
+	Failure  bool // f counted it
+}
+
+// Role tells what a die is for.
+type Role int
+
+const (
+	ForResult Role = iota // it is part of the result
+	ForCount              // it told how many dice to roll, or which
+)
+
+// Die gives the die itself.
+func (d DieResult) Die() Die { return Die{Sides: d.Sides, Faces: d.Faces} }
+
+// Faces gives the faces in the order they were rolled, ready for [Faces] to
+// play the same roll again.
+func (r *Roll) Faces() []Face {
+	order := slices.Clone(r.Dice)
+	slices.SortFunc(order, func(a, b DieResult) int { return a.Drawn - b.Drawn })
+	list := make([]Face, len(order))
+	for i, d := range order {
+		list[i] = d.Die().Shows(d.Face)
+	}
+	return list
+}
+
+// logged is what a part of the tree came to, in the order of evaluation; the
+// text of a roll is written from it.
+type logged struct {
+	value number
+	pool  *poolResult
+	group []*Roll
+	units []unit // of a group
+}
+
+// poolResult is one term of dice after rolling.
+type poolResult struct {
+	pool  *dicePool
+	units []unit
+	dice  []DieResult // those of the term, as the units number them
+}
+
+// unit is what counts as one: an ordinary die, the two of a d66, a whole
+// compound explosion, or a member of a group.
+type unit struct {
+	mark    mark
+	dice    []int // its dice within the term, those that were rolled again first
+	kept    bool
+	success bool
+	failure bool
+}

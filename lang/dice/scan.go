@@ -1,0 +1,185 @@
+package dice
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"houserule/lang/diag"
+)
+
+// scanner walks over the notation. text starts at offset base of the file and
+// pos counts from the start of text.
+type scanner struct {
+	file  *diag.File
+	base  int
+	text  string
+	pos   int
+	depth int
+	names []string // variables in the order they appear
+}
+
+// stop carries the first problem out of the parser; Parse turns it into an
+// error and it never leaves the package.
+type stop struct{ problem *diag.Problem }
+
+func (s *scanner) fail(start, end int, message, hint string) {
+	panic(stop{problemAt(s.file, span{s.base + start, s.base + end}, message, hint)})
+}
+
+func (s *scanner) since(start int) span { return span{s.base + start, s.base + s.pos} }
+
+func isLetter(r rune) bool { return r == '_' || unicode.IsLetter(r) }
+func isDigit(r rune) bool  { return r >= '0' && r <= '9' }
+
+func (s *scanner) peek() rune { return s.peekAt(s.pos) }
+
+func (s *scanner) peekAt(at int) rune {
+	if at >= len(s.text) {
+		return 0
+	}
+	r, _ := utf8.DecodeRuneInString(s.text[at:])
+	return r
+}
+
+func (s *scanner) space() {
+	for s.pos < len(s.text) {
+		r, size := utf8.DecodeRuneInString(s.text[s.pos:])
+		if !unicode.IsSpace(r) {
+			return
+		}
+		s.pos += size
+	}
+}
+
+// take skips spaces and takes a piece of punctuation if it comes next.
+func (s *scanner) take(piece string) bool {
+	s.space()
+	if strings.HasPrefix(s.text[s.pos:], piece) {
+		s.pos += len(piece)
+		return true
+	}
+	return false
+}
+
+// letters gives the run of letters at the present place, in lower case.
+func (s *scanner) letters() string {
+	end := s.pos
+	for end < len(s.text) {
+		r, size := utf8.DecodeRuneInString(s.text[end:])
+		if !isLetter(r) {
+			break
+		}
+		end += size
+	}
+	return strings.ToLower(s.text[s.pos:end])
+}
+
+// runeEnd gives the end of the character at the present place, for a caret.
+func (s *scanner) runeEnd() int {
+	_, size := utf8.DecodeRuneInString(s.text[s.pos:])
+	return s.pos + max(size, 1)
+}
+
+// found names what stands at the present place, for messages.
+func (s *scanner) found() string {
+	if s.pos >= len(s.text) || s.peek() == '#' {
+		return "the end"
+	}
+	if word := s.letters(); word != "" {
+		return "`" + s.text[s.pos:min(s.pos+len(word), len(s.text))] + "`"
+	}
+	return "`" + s.text[s.pos:s.runeEnd()] + "`"
+}
+
+// comparators, the longest spelling first.
+var comparatorSpellings = [...]struct {
+	sign string
+	is   comparator
+}{
+	{">=", greaterEqual}, {"<=", lessEqual}, {"<>", notEqual}, {"!=", notEqual}, {"==", equal},
+	{"=", equal}, {"<", less}, {">", greater}, {"≥", greaterEqual}, {"≤", lessEqual}, {"≠", notEqual},
+}
+
+// comparatorHere takes a comparator that stands exactly here.
+func (s *scanner) comparatorHere() (comparator, bool) {
+	for _, c := range comparatorSpellings {
+		if strings.HasPrefix(s.text[s.pos:], c.sign) {
+			s.pos += len(c.sign)
+			return c.is, true
+		}
+	}
+	return 0, false
+}
+
+// integer takes digits; the caller has seen that one is there.
+func (s *scanner) integer() literal {
+	start := s.pos
+	n, large := int64(0), false
+	for isDigit(s.peek()) {
+		n = n*10 + int64(s.text[s.pos]-'0')
+		large = large || n > 1e15
+		if large {
+			n = 0
+		}
+		s.pos++
+	}
+	if large {
+		s.fail(start, s.pos, "the number is too large", "numbers go up to a million billion (15 zeros)")
+	}
+	return literal{s.since(start), whole(n)}
+}
+
+// number takes digits with an optional decimal part.
+func (s *scanner) number() *literal {
+	start := s.pos
+	n := s.integer()
+	if s.peek() == '.' && isDigit(s.peekAt(s.pos+1)) {
+		s.pos++
+		n.value = s.fraction(n.value, start)
+	}
+	n.span = s.since(start)
+	return &n
+}
+
+func (s *scanner) fraction(n number, start int) number {
+	for scale := int64(10); isDigit(s.peek()); scale *= 10 {
+		if scale > 1e9 {
+			s.fail(start, s.pos, "the number has too many decimals", "nine decimals are read")
+		}
+		n, _ = n.add(mustDivide(int64(s.text[s.pos]-'0'), scale))
+		s.pos++
+	}
+	return n
+}
+
+// mustDivide reduces a fraction whose denominator is known to be positive.
+func mustDivide(num, den int64) number {
+	n, _ := whole(num).divide(whole(den))
+	return n
+}
+
+// name takes a variable's name after @.
+func (s *scanner) name(start int) *variable {
+	begin := s.pos
+	for {
+		r := s.peek()
+		follow := s.peekAt(s.pos + 1)
+		if !isLetter(r) && !(s.pos > begin && (isDigit(r) || r == '.' && (isLetter(follow) || isDigit(follow)))) {
+			break
+		}
+		s.pos += utf8.RuneLen(r)
+	}
+	if s.pos == begin {
+		s.fail(start, s.pos, "a name is missing after `@`", "variables are written `@str` or `@weapon.die`")
+	}
+	name := s.text[begin:s.pos]
+	known := false
+	for _, n := range s.names {
+		known = known || n == name
+	}
+	if !known {
+		s.names = append(s.names, name)
+	}
+	return &variable{s.since(start), name}
+}

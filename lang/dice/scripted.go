@@ -1,0 +1,90 @@
+package dice
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Scripted is a source that plays given dice, one after the other: the dice of
+// a printed example, or those of an earlier roll.
+type Scripted struct {
+	faces []Face
+	next  int
+}
+
+// Faces gives a source of these faces, in the order they will be rolled.
+func Faces(faces ...Face) *Scripted { return &Scripted{faces: faces} }
+
+// Values gives a source of dice that show these numbers.
+func Values(values ...float64) *Scripted {
+	s := &Scripted{}
+	for _, v := range values {
+		s.faces = append(s.faces, Face{Value: v})
+	}
+	return s
+}
+
+// Roll plays the next face. A face that the die does not have, and a die for
+// which none is left, are errors that name the die.
+func (s *Scripted) Roll(d Die) (int, error) {
+	if s.next >= len(s.faces) {
+		return 0, fmt.Errorf("no die is left for the %s: only %d were given", ordinal(s.next+1)+" die, a "+d.String(), len(s.faces))
+	}
+	face := s.faces[s.next]
+	index, found := d.Find(face)
+	if !found {
+		return 0, fmt.Errorf("the %s die is a %s and cannot show %s", ordinal(s.next+1), d, face)
+	}
+	s.next++
+	return index, nil
+}
+
+// Rolled counts the dice played so far.
+func (s *Scripted) Rolled() int { return s.next }
+
+// Unused lists the faces that were not played.
+func (s *Scripted) Unused() []Face { return append([]Face(nil), s.faces[s.next:]...) }
+
+// Done gives an error when dice were given that nobody rolled.
+func (s *Scripted) Done() error {
+	rest := s.Unused()
+	if len(rest) == 0 {
+		return nil
+	}
+	names := make([]string, len(rest))
+	for i, f := range rest {
+		names[i] = f.String()
+	}
+	return fmt.Errorf("%d of %d dice were not rolled: %s", len(rest), len(s.faces), strings.Join(names, ", "))
+}
+
+// Find gives the index of the first side that shows a face. Texts are compared
+// without regard to case.
+func (d Die) Find(face Face) (index int, found bool) {
+	if d.Faces == nil {
+		i := int(min(max(face.Value, 0), MaxSides+1)) // huge values must not overflow
+		ok := face.Text == "" && float64(i) == face.Value && i >= 1 && i <= d.Sides
+		return max(0, i-1), ok
+	}
+	for i, f := range d.Faces {
+		if f.Text == "" && face.Text == "" && f.Value == face.Value || f.Text != "" && strings.EqualFold(f.Text, face.Text) {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+func ordinal(n int) string {
+	suffix := "th"
+	if n%100 < 11 || n%100 > 13 {
+		switch n % 10 {
+		case 1:
+			suffix = "st"
+		case 2:
+			suffix = "nd"
+		case 3:
+			suffix = "rd"
+		}
+	}
+	return fmt.Sprintf("%d%s", n, suffix)
+}

@@ -1,0 +1,178 @@
+package dice
+
+import "houserule/lang/diag"
+
+// Expression is a parsed notation. It never changes and may be used by many
+// goroutines at once.
+type Expression struct {
+	file      *diag.File
+	root      node
+	times     int // repetition: 0 when the text has none
+	comment   string
+	variables []string
+}
+
+// span is a place in the file as byte offsets.
+type span struct{ start, end int }
+
+func (s span) at() span { return s }
+
+// node is a part of the syntax tree.
+type node interface{ at() span }
+
+type (
+	literal struct {
+		span
+		value number
+	}
+	variable struct {
+		span
+		name string
+	}
+	negation struct {
+		span
+		of node
+	}
+	arithmetic struct {
+		span
+		operator    string
+		left, right node
+	}
+	comparison struct {
+		span
+		operator    comparator
+		left, right node
+	}
+	call struct {
+		span
+		name string
+		args []node
+	}
+	labelled struct {
+		span
+		of    node
+		label string
+	}
+	// pool is a term of dice: how many, which, and what happens to them.
+	pool struct {
+		span
+		count     node // nil means one
+		sides     node // of a plain die
+		digits    int  // of d66, d666: how many six-sided dice are read together
+		faces     []Face
+		modifiers []modifier
+	}
+	// group is {a, b, c}: its members are rolled each and kept or counted whole.
+	group struct {
+		span
+		members   []node
+		modifiers []modifier
+	}
+)
+
+type modifierKind int
+
+const (
+	keepHigh modifierKind = iota
+	keepLow
+	keepMiddle
+	dropHigh
+	dropLow
+	explode
+	reroll
+	rerollOnce
+	clampLow
+	clampHigh
+	unique
+	sortUp
+	sortDown
+	countSuccess
+	countFailure
+)
+
+// modifierWords lists every modifier that is a word, the longest first among
+// those that begin alike, so that `ro` is not read as `r`.
+var modifierWords = [...]struct {
+	word string
+	kind modifierKind
+}{
+	{"kh", keepHigh}, {"kl", keepLow}, {"km", keepMiddle}, {"dh", dropHigh}, {"dl", dropLow},
+	{"min", clampLow}, {"max", clampHigh}, {"ro", rerollOnce}, {"r", reroll}, {"u", unique},
+	{"sort", sortUp}, {"sa", sortUp}, {"sd", sortDown}, {"s", sortUp},
+	{"c", countSuccess}, {"f", countFailure},
+}
+
+type modifier struct {
+	span
+	kind      modifierKind
+	argument  node       // keep and drop counts, clamps
+	when      *condition // explode, reroll, count; nil: explode at the highest face
+	compound  bool       // of explode
+	penetrate bool       // of explode
+}
+
+// condition compares one die with a number or with the text of a face.
+type condition struct {
+	span
+	operator comparator
+	value    node // nil for a text
+	text     string
+}
+
+type comparator int
+
+const (
+	equal comparator = iota
+	notEqual
+	less
+	lessEqual
+	greater
+	greaterEqual
+)
+
+var comparatorSigns = [...]string{"=", "!=", "<", "<=", ">", ">="}
+
+func (c comparator) String() string { return comparatorSigns[c] }
+
+// holds tells whether the comparator holds for the result of compare.
+func (c comparator) holds(order int) bool {
+	switch c {
+	case equal:
+		return order == 0
+	case notEqual:
+		return order != 0
+	case less:
+		return order < 0
+	case lessEqual:
+		return order <= 0
+	case greater:
+		return order > 0
+	}
+	return order >= 0
+}
+
+// Variables lists the names the notation needs, each once, as they first appear.
+func (e *Expression) Variables() []string { return append([]string(nil), e.variables...) }
+
+// Comment gives the text after #, or "".
+func (e *Expression) Comment() string { return e.comment }
+
+// Times gives the number of repetitions of `6x ...`, or 0 when the notation
+// has no repetition.
+func (e *Expression) Times() int { return e.times }
+
+// problem points at a part of the notation.
+func (e *Expression) problem(at span, message, hint string) *diag.Problem {
+	return problemAt(e.file, at, message, hint)
+}
+
+func problemAt(file *diag.File, at span, message, hint string) *diag.Problem {
+	start, end := min(at.start, len(file.Text)), min(at.end, len(file.Text))
+	width := 0
+	for range file.Text[start:max(start, end)] {
+		width++
+	}
+	p := file.Problem(start, width, message)
+	p.Hint = hint
+	return p
+}

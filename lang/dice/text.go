@@ -1,0 +1,143 @@
+package dice
+
+import (
+	"strconv"
+	"strings"
+)
+
+// String shows the roll in one line: the notation, every die in its place, and
+// the result.
+//
+//	4d6kh3+2 = (6 + 5 + 3 + ~~1~~) + 2 = 16
+//
+// ~~1~~ is a dropped die, 1>4 a die that was rolled again, 6! one that
+// exploded, 1^2 one that counts as 2, 9* a success and 1- a failure.
+func (r *Roll) String() string {
+	if len(r.Rolls) > 0 {
+		lines := make([]string, len(r.Rolls))
+		for i, roll := range r.Rolls {
+			lines[i] = roll.String()
+		}
+		return strings.Join(lines, "\n")
+	}
+	text := r.Expression
+	if shown := r.shown(); shown != text {
+		text += " = " + shown
+	}
+	if result := r.result(); !strings.HasSuffix(text, " = "+result) && text != result {
+		text += " = " + result
+	}
+	return text
+}
+
+// shown is the notation with its dice in the place of their terms.
+func (r *Roll) shown() string {
+	next := 0
+	return spellWith(r.root, func(n node) (string, bool) {
+		switch n.(type) {
+		case *variable, *pool, *group:
+			if next >= len(r.log) {
+				return "", false
+			}
+			next++
+			return r.log[next-1].String(), true
+		}
+		return "", false
+	})
+}
+
+// result is what the roll came to, in words where it is a test.
+func (r *Roll) result() string {
+	switch {
+	case r.Test != nil:
+		outcome := "failure"
+		if r.Test.Success {
+			outcome = "success"
+		}
+		return formatNumber(r.Test.Total) + " " + r.Test.Comparator + " " + formatNumber(r.Test.Target) +
+			": " + outcome + ", margin " + formatNumber(r.Test.Margin)
+	case r.Texts != nil:
+		if len(r.Texts) == 0 {
+			return "nothing"
+		}
+		return joinTexts(r.Texts)
+	}
+	return formatNumber(r.Total)
+}
+
+func formatNumber(f float64) string { return strconv.FormatFloat(f, 'f', -1, 64) }
+
+// String shows one logged part.
+func (l logged) String() string {
+	switch {
+	case l.pool != nil:
+		return l.pool.String()
+	case l.group != nil:
+		members := make([]string, len(l.units))
+		for i, u := range l.units {
+			member := l.group[u.dice[0]]
+			members[i] = u.decorate(member.shown())
+		}
+		return "{" + joinTexts(members) + "}"
+	}
+	return l.value.String()
+}
+
+func (u unit) decorate(text string) string {
+	if !u.kept {
+		return "~~" + text + "~~"
+	}
+	if u.success {
+		text += "*"
+	}
+	if u.failure {
+		text += "-"
+	}
+	return text
+}
+
+func (p *poolResult) String() string {
+	list := make([]string, len(p.units))
+	for i, u := range p.units {
+		list[i] = u.decorate(p.show(u))
+	}
+	between := " + "
+	if p.pool.text || counts(p.pool.node.modifiers) {
+		between = ", "
+	}
+	return "(" + strings.Join(list, between) + ")"
+}
+
+// show writes the dice of one unit: those that were thrown again, then the
+// throws that count.
+func (p *poolResult) show(u unit) string {
+	group := max(1, p.pool.digits)
+	var b strings.Builder
+	throws := 0
+	for i := 0; i < len(u.dice); i += group {
+		die := p.dice[u.dice[i]]
+		if throws > 0 {
+			b.WriteString(" + ")
+		}
+		for _, index := range u.dice[i : i+group] {
+			b.WriteString(p.dice[index].face())
+		}
+		if die.Rerolled {
+			b.WriteString(">")
+			continue
+		}
+		throws++
+		if die.Exploded {
+			b.WriteString("!")
+		}
+		if p.pool.digits == 0 && die.Text == "" && die.Value != die.Shown {
+			b.WriteString("^" + formatNumber(die.Value))
+		}
+	}
+	if throws > 1 {
+		return "[" + b.String() + "]"
+	}
+	return b.String()
+}
+
+func (d DieResult) face() string { return Face{Value: d.Shown, Text: d.Text}.String() }
