@@ -1,0 +1,347 @@
+// Package module knows what a module says about itself and in which order
+// modules load.
+//
+// A module is a folder with a module.json, Lua files, and specs under spec/.
+// [Open] reads the folder without running anything; [Resolve] finds, for the
+// modules a table wants, the versions that fit together and the order to load
+// them in, and explains itself when there is none:
+//
+//	shelf, err := module.Folder(os.DirFS("modules"), "modules")
+//	order, err := module.Resolve([]string{"cave-mage"}, shelf)
+//	for _, m := range order { load(m.FS, m.Files) }
+//
+// # module.json
+//
+//	{
+//	  "id": "cave-mage",                       lower case letters, digits, hyphens
+//	  "version": "1.2.0",
+//	  "title": "The Cave-Mage",
+//	  "licence": "MIT",
+//	  "game": "...", "credit": "...", "source": "...", "description": "...",
+//	  "authors": ["..."],
+//	  "engine": ">=0.1",                       versions of houserule it works with
+//	  "requires":  {"base-rules": "^1.0"},     loaded before it
+//	  "optional":  {"weather": "*"},           loaded before it, if present
+//	  "conflicts": {"other-magic": "<2"},      never together
+//	  "options": {"deadly": {"type": "yes or no = no", "text": "..."}},
+//	  "permissions": ["schedule"],
+//	  "files": ["init.lua", "spells.lua"]      the order of loading
+//	}
+//
+// id, version, title and licence must be there; an unknown field is refused.
+package module
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/Masterminds/semver/v3"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+)
+
+// ManifestName is the file that makes a folder a module.
+const ManifestName = "module.json"
+
+// MaxManifest is the largest manifest that is read, in bytes.
+const MaxManifest = 64 << 10
+
+// Manifest is what a module says about itself.
+type Manifest struct {
+	ID          string
+	Version     *semver.Version
+	Title       string
+	Licence     string
+	Game        string // the game it implements
+	Credit      string // who made that game, and under which licence
+	Source      string // where module or game can be found
+	Description string
+	Authors     []string
+	Engine      Range   // zero: any
+	Requires    []Range // by id
+	Optional    []Range
+	Conflicts   []Range
+	Options     []Option     // in the order they are written
+	Permissions []Permission // in the order they are written
+	Listed      []string     // "files" as written; nil if the manifest names none
+	file        *diag.File
+	listedAt    []int // where each listed file stands
+}
+
+// Range is a wish for versions of a module.
+type Range struct {
+	ID         string // empty for the engine
+	Constraint *semver.Constraints
+	Text       string   // as written
+	Pos        diag.Pos // where it is written
+	line       string   // the source line there
+}
+
+// Allows reports whether a version is in the range; a zero range allows all.
+func (r Range) Allows(v *semver.Version) bool { return r.Constraint == nil || r.Constraint.Check(v) }
+
+// Option is something a gamemaster may set for a module.
+type Option struct {
+	Name    string
+	Type    types.Type
+	Default types.Value
+	Text    string // one line of help
+	Source  string // the rulebook's page
+	Pos     diag.Pos
+}
+
+// Permission is something a module may do only when a person granted it.
+type Permission string
+
+const (
+	ReplaceRules Permission = "replace-rules" // replace rules of modules it does not require
+	WriteRecords Permission = "write-records" // write boxes of modules it does not require
+	Schedule     Permission = "schedule"      // act by itself as game time passes
+	LargeBudget  Permission = "large-budget"  // take more steps and memory than others
+)
+
+func permissions() []string {
+	return []string{string(ReplaceRules), string(WriteRecords), string(Schedule), string(LargeBudget)}
+}
+
+// Option finds an option by name.
+func (m *Manifest) Option(name string) (Option, bool) {
+	for _, o := range m.Options {
+		if o.Name == name {
+			return o, true
+		}
+	}
+	return Option{}, false
+}
+
+// ReadManifest reads a module.json. It gives all problems at once as a
+// [diag.List], each with its place in the file, and no manifest then.
+func ReadManifest(file *diag.File) (*Manifest, error) {
+	if len(file.Text) > MaxManifest {
+		return nil, diag.List{{Pos: diag.Pos{File: file.Name}, Message: fmt.Sprintf("the manifest is larger than %d bytes", MaxManifest)}}
+	}
+	top, problem := readJSON(file)
+	if problem != nil {
+		return nil, diag.List{problem}
+	}
+	r := &manifestReader{file: file, m: &Manifest{file: file}}
+	r.read(top)
+	if err := r.problems.Err(); err != nil {
+		return nil, err
+	}
+	return r.m, nil
+}
+
+type manifestReader struct {
+	file     *diag.File
+	m        *Manifest
+	problems diag.List
+}
+
+func (r *manifestReader) complain(n *node, hint, format string, args ...any) {
+	width := utf8.RuneCountInString(r.file.Text[n.start:n.end])
+	if n.isObject() || n.isList() {
+		width = 1
+	}
+	p := r.file.Problem(n.start, width, fmt.Sprintf(format, args...))
+	p.Hint = hint
+	r.problems.Add(p)
+}
+
+func (r *manifestReader) read(top *node) {
+	if !top.isObject() {
+		r.complain(top, "", "a manifest is an object { ... }, not %s", top.what())
+		return
+	}
+	readers := []struct {
+		name string
+		read func(*node)
+	}{
+		{"id", r.id},
+		{"version", r.version},
+		{"title", r.textInto(&r.m.Title)},
+		{"licence", r.textInto(&r.m.Licence)},
+		{"game", r.textInto(&r.m.Game)},
+		{"credit", r.textInto(&r.m.Credit)},
+		{"source", r.textInto(&r.m.Source)},
+		{"description", r.textInto(&r.m.Description)},
+		{"authors", func(n *node) { r.m.Authors, _ = r.texts("authors", n) }},
+		{"engine", func(n *node) { r.m.Engine = r.versions("", "", n) }},
+		{"requires", func(n *node) { r.m.Requires = r.ranges("requires", n) }},
+		{"optional", func(n *node) { r.m.Optional = r.ranges("optional", n) }},
+		{"conflicts", func(n *node) { r.m.Conflicts = r.ranges("conflicts", n) }},
+		{"options", r.options},
+		{"permissions", r.permissions},
+		{"files", r.files},
+	}
+	names := make([]string, len(readers))
+	for i, known := range readers {
+		names[i] = known.name
+	}
+	given := r.fieldsOf(top, "field", names)
+	for _, known := range readers {
+		if n := given[known.name]; n != nil {
+			known.read(n)
+		}
+	}
+	for _, must := range names[:4] {
+		if given[must] == nil {
+			r.complain(top, "", "the manifest has no `%s`", must)
+		}
+	}
+	r.relations()
+}
+
+// fieldsOf gives the fields of an object by name; unknown and doubled ones are
+// problems. A nil list of names allows all.
+func (r *manifestReader) fieldsOf(n *node, what string, names []string) map[string]*node {
+	given := map[string]*node{}
+	for _, f := range n.fields {
+		key := f.key.value.(string)
+		switch {
+		case names != nil && !contains(names, key):
+			r.complain(f.key, orKnown(diag.DidYouMean(key, names), names), "there is no %s `%s` in a manifest", what, key)
+		case given[key] != nil:
+			r.complain(f.key, "", "`%s` stands there twice", key)
+		default:
+			given[key] = f.value
+		}
+	}
+	return given
+}
+
+func orKnown(hint string, names []string) string {
+	if hint != "" {
+		return hint
+	}
+	return "known are " + strings.Join(names, ", ")
+}
+
+func contains(names []string, name string) bool {
+	for _, n := range names {
+		if n == name {
+			return true
+		}
+	}
+	return false
+}
+
+var idPattern = regexp.MustCompile(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`)
+
+const maxID = 64
+
+func (r *manifestReader) id(n *node) {
+	id, ok := r.text(n)
+	if !ok {
+		return
+	}
+	if !validID(id) {
+		r.complain(n, suggestID(id), "a module's id is made of lower case letters, digits and single hyphens, begins with a letter and has at most %d characters", maxID)
+		return
+	}
+	r.m.ID = id
+}
+
+func validID(id string) bool { return len(id) <= maxID && idPattern.MatchString(id) }
+
+func suggestID(id string) string {
+	better := strings.Trim(regexp.MustCompile(`[^a-z0-9]+`).ReplaceAllString(strings.ToLower(id), "-"), "-")
+	if better == "" || !validID(better) {
+		return ""
+	}
+	return "write \"" + better + "\""
+}
+
+func (r *manifestReader) version(n *node) {
+	text, ok := r.text(n)
+	if !ok {
+		return
+	}
+	v, err := semver.StrictNewVersion(text)
+	if err != nil || len(text) > 64 {
+		hint := "write three numbers, as in \"1.0.0\""
+		if loose, err := semver.NewVersion(text); err == nil && len(text) <= 64 {
+			hint = "write \"" + loose.String() + "\""
+		}
+		r.complain(n, hint, "`%s` is not a version", shorten(text))
+		return
+	}
+	r.m.Version = v
+}
+
+func (r *manifestReader) text(n *node) (string, bool) {
+	s, ok := n.value.(string)
+	if !ok {
+		r.complain(n, "", "this must be a text in quotes, not %s", n.what())
+		return "", false
+	}
+	if strings.TrimSpace(s) == "" {
+		r.complain(n, "", "this must not be empty")
+		return "", false
+	}
+	return s, true
+}
+
+func (r *manifestReader) textInto(into *string) func(*node) {
+	return func(n *node) { *into, _ = r.text(n) }
+}
+
+func (r *manifestReader) texts(what string, n *node) (list []string, at []*node) {
+	if !n.isList() {
+		r.complain(n, "", "`%s` must be a list [ ... ], not %s", what, n.what())
+		return nil, nil
+	}
+	for _, item := range n.items {
+		if s, ok := r.text(item); ok {
+			list, at = append(list, s), append(at, item)
+		}
+	}
+	return list, at
+}
+
+func (r *manifestReader) permissions(n *node) {
+	list, at := r.texts("permissions", n)
+	seen := map[string]bool{}
+	for i, s := range list {
+		switch {
+		case !contains(permissions(), s):
+			r.complain(at[i], orKnown(diag.DidYouMean(s, permissions()), permissions()), "there is no permission `%s`", shorten(s))
+		case seen[s]:
+			r.complain(at[i], "", "`%s` stands there twice", s)
+		default:
+			r.m.Permissions = append(r.m.Permissions, Permission(s))
+		}
+		seen[s] = true
+	}
+}
+
+func (r *manifestReader) files(n *node) {
+	list, at := r.texts("files", n)
+	if n.isList() && len(n.items) == 0 {
+		r.complain(n, "leave `files` out to load all Lua files", "`files` names no file")
+	}
+	seen := map[string]bool{}
+	for i, name := range list {
+		if problem := badPath(name); problem != "" {
+			r.complain(at[i], "", "%s", problem)
+			continue
+		}
+		if seen[name] {
+			r.complain(at[i], "", "`%s` stands there twice", name)
+			continue
+		}
+		seen[name] = true
+		r.m.Listed = append(r.m.Listed, name)
+		r.m.listedAt = append(r.m.listedAt, at[i].start)
+	}
+}
+
+func shorten(s string) string {
+	if runes := []rune(s); len(runes) > 60 {
+		return string(runes[:59]) + "…"
+	}
+	return s
+}

@@ -1,0 +1,305 @@
+package module
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"path"
+	"sort"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"houserule/lang/diag"
+)
+
+// Module is a folder with its manifest, ready to be loaded.
+type Module struct {
+	Manifest
+	FS        fs.FS
+	Dir       string   // the folder as shown in places: "modules/cave-mage"
+	Files     []string // Lua files in the order to load them
+	SpecFiles []string // Lua files under spec/, sorted
+	DataFiles []string // everything else, sorted
+	Unlisted  []string // Lua files that the manifest's "files" leaves out, sorted
+}
+
+// Bounds of one module.
+const (
+	MaxFiles     = 2000
+	MaxPathDepth = 8
+	MaxPath      = 200     // bytes
+	MaxDataFile  = 4 << 20 // bytes of one file read by ReadFile
+)
+
+// SpecFolder holds a module's specs; nothing in it is loaded for play.
+const SpecFolder = "spec"
+
+// Open reads a module's manifest and finds its files. shown is the folder's
+// name in places and messages. All problems come at once as a [diag.List]; a
+// folder without a module.json is one whose cause is [fs.ErrNotExist].
+//
+// Files whose names begin with a dot are passed over. Links, names that differ
+// in case alone, and names that other systems can't write are refused.
+func Open(fsys fs.FS, shown string) (*Module, error) {
+	text, err := readBounded(fsys, ManifestName, MaxManifest)
+	if err != nil {
+		message := "can't read the manifest: " + reason(err)
+		if errors.Is(err, fs.ErrNotExist) {
+			message = "this folder is no module: it has no " + ManifestName
+		}
+		return nil, diag.List{{Pos: diag.Pos{File: shown}, Message: message, Cause: err}}
+	}
+	var problems diag.List
+	m := &Module{FS: fsys, Dir: shown}
+	manifest, err := ReadManifest(diag.NewFile(path.Join(shown, ManifestName), string(text)))
+	problems.AddErr(err)
+	if manifest != nil {
+		m.Manifest = *manifest
+	}
+	found, err := m.walk()
+	problems.AddErr(err)
+	if len(problems) == 0 {
+		problems.AddErr(m.sort(found))
+	}
+	if err := problems.Err(); err != nil {
+		return nil, err
+	}
+	return m, nil
+}
+
+// ReadFile reads a file of the module, as a script names it. A path that leads
+// out, a file that does not exist (with the nearest name) or one of more than
+// [MaxDataFile] bytes is an error.
+func (m *Module) ReadFile(name string) ([]byte, error) {
+	if problem := badPath(name); problem != "" {
+		return nil, &diag.Problem{Pos: diag.Pos{File: m.Dir}, Message: problem}
+	}
+	all := append(append(append(append([]string{}, m.Files...), m.Unlisted...), m.SpecFiles...), m.DataFiles...)
+	if !contains(all, name) {
+		return nil, &diag.Problem{Pos: diag.Pos{File: m.Dir}, Message: "the module has no file `" + shorten(name) + "`",
+			Hint: diag.DidYouMean(name, all), Cause: fs.ErrNotExist}
+	}
+	text, err := readBounded(m.FS, name, MaxDataFile)
+	if err != nil {
+		return nil, &diag.Problem{Pos: diag.Pos{File: path.Join(m.Dir, name)}, Message: "can't read the file: " + reason(err), Cause: err}
+	}
+	return text, nil
+}
+
+// Shown gives a file's name as places show it.
+func (m *Module) Shown(name string) string { return path.Join(m.Dir, name) }
+
+type tooLarge int64
+
+func (e tooLarge) Error() string { return fmt.Sprintf("it is larger than %d bytes", int64(e)) }
+
+// readBounded reads a whole regular file, but never more than limit bytes.
+func readBounded(fsys fs.FS, name string, limit int64) ([]byte, error) {
+	f, err := fsys.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	switch {
+	case err != nil:
+		return nil, err
+	case !info.Mode().IsRegular():
+		return nil, errors.New("it is not a plain file")
+	case info.Size() > limit:
+		return nil, tooLarge(limit)
+	}
+	text := make([]byte, 0, info.Size()+1)
+	for {
+		if len(text) == cap(text) {
+			text = append(text, 0)[:len(text)]
+		}
+		n, err := f.Read(text[len(text):cap(text)])
+		text = text[:len(text)+n]
+		if int64(len(text)) > limit {
+			return nil, tooLarge(limit)
+		}
+		if err != nil {
+			if err == io.EOF {
+				return text, nil
+			}
+			return nil, err
+		}
+	}
+}
+
+// reason takes the operation and the name off a file error: the place says them.
+func reason(err error) string {
+	var in *fs.PathError
+	if errors.As(err, &in) {
+		return in.Err.Error()
+	}
+	return err.Error()
+}
+
+// walk lists all files, and complains about those no module should have.
+func (m *Module) walk() ([]string, error) {
+	var problems diag.List
+	var found []string
+	complain := func(name, message string) {
+		problems.Add(&diag.Problem{Pos: diag.Pos{File: path.Join(m.Dir, name)}, Message: message})
+	}
+	folded := map[string]string{}
+	err := fs.WalkDir(m.FS, ".", func(name string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			complain(name, "can't read this: "+reason(err))
+			return nil
+		case name == ".":
+			return nil
+		case strings.HasPrefix(entry.Name(), "."):
+			if entry.IsDir() {
+				return fs.SkipDir
+			}
+			return nil
+		case entry.Type()&fs.ModeSymlink != 0:
+			complain(name, "this is a link; a module holds its files itself")
+			return nil
+		case !entry.IsDir() && !entry.Type().IsRegular():
+			complain(name, "this is not a plain file")
+			return nil
+		}
+		if problem := badPath(name); problem != "" {
+			complain(name, problem)
+			if entry.IsDir() {
+				return fs.SkipDir
+			}
+			return nil
+		}
+		if other, twice := folded[strings.ToLower(name)]; twice {
+			complain(name, "its name differs from `"+other+"` in capital letters alone, and some systems take them for one")
+			return nil
+		}
+		folded[strings.ToLower(name)] = name
+		if !entry.IsDir() {
+			found = append(found, name)
+		}
+		if len(folded) > MaxFiles {
+			complain("", fmt.Sprintf("the module has more than %d files and folders", MaxFiles))
+			return fs.SkipAll
+		}
+		return nil
+	})
+	problems.AddErr(err)
+	sort.Strings(found)
+	return found, problems.Err()
+}
+
+// badPath says what is wrong with a path inside a module, or "".
+func badPath(name string) string {
+	shown := "`" + shorten(name) + "`"
+	switch {
+	case name == "":
+		return "a file needs a name"
+	case !utf8.ValidString(name):
+		return "the file's name is not valid UTF-8"
+	case strings.Contains(name, `\`):
+		return shown + ": write / between folders, not \\"
+	case strings.HasPrefix(name, "/") || len(name) > 1 && name[1] == ':':
+		return shown + ": paths start at the module's own folder"
+	case contains(strings.Split(name, "/"), ".."):
+		return shown + " leads out of the module"
+	case !fs.ValidPath(name) || name == ".":
+		return shown + " is not a plain path"
+	case len(name) > MaxPath:
+		return shown + fmt.Sprintf(" is longer than %d bytes", MaxPath)
+	case strings.Count(name, "/") >= MaxPathDepth:
+		return shown + fmt.Sprintf(" lies deeper than %d folders", MaxPathDepth)
+	}
+	for _, part := range strings.Split(name, "/") {
+		if problem := badPart(part); problem != "" {
+			return shown + ": " + problem
+		}
+	}
+	return ""
+}
+
+// badPart refuses names that can't be written on some system, or that show
+// otherwise than they are.
+func badPart(part string) string {
+	for _, c := range part {
+		if strings.ContainsRune(`<>:"|?*`, c) || !unicode.IsPrint(c) {
+			return fmt.Sprintf("%q can't stand in a file's name", c)
+		}
+	}
+	if strings.HasSuffix(part, ".") || strings.HasSuffix(part, " ") {
+		return "a name can't end in a dot or a space"
+	}
+	stem, _, _ := strings.Cut(strings.ToLower(part), ".")
+	switch stem {
+	case "con", "prn", "aux", "nul":
+		return "Windows keeps the name `" + stem + "` for itself"
+	}
+	if len(stem) == 4 && (strings.HasPrefix(stem, "com") || strings.HasPrefix(stem, "lpt")) && stem[3] >= '0' && stem[3] <= '9' {
+		return "Windows keeps the name `" + stem + "` for itself"
+	}
+	return ""
+}
+
+// sort puts the files found where they belong.
+func (m *Module) sort(found []string) error {
+	var problems diag.List
+	var lua []string
+	for _, name := range found {
+		switch {
+		case name == ManifestName:
+		case path.Ext(name) == ".lua" && strings.HasPrefix(name, SpecFolder+"/"):
+			m.SpecFiles = append(m.SpecFiles, name)
+		case path.Ext(name) == ".lua":
+			lua = append(lua, name)
+		default:
+			m.DataFiles = append(m.DataFiles, name)
+		}
+	}
+	m.Files = initFirst(lua)
+	if m.Listed != nil {
+		m.Files = m.Listed
+		for i, name := range m.Listed {
+			if problem := m.listedProblem(name, lua); problem != "" {
+				p := m.file.Problem(m.listedAt[i], utf8.RuneCountInString(name)+2, problem)
+				p.Hint = diag.DidYouMean(name, lua)
+				problems.Add(p)
+			}
+		}
+		for _, name := range lua {
+			if !contains(m.Listed, name) {
+				m.Unlisted = append(m.Unlisted, name)
+			}
+		}
+	}
+	if len(lua) == 0 && len(problems) == 0 {
+		problems.Add(&diag.Problem{Pos: diag.Pos{File: m.Dir}, Message: "the module has no Lua file to load", Hint: "a module's rules stand in init.lua beside " + ManifestName})
+	}
+	return problems.Err()
+}
+
+func (m *Module) listedProblem(name string, lua []string) string {
+	switch {
+	case contains(lua, name):
+		return ""
+	case contains(m.SpecFiles, name):
+		return "`" + name + "` is a spec; specs are not loaded for play"
+	case contains(m.DataFiles, name) || name == ManifestName:
+		return "`" + name + "` is no Lua file"
+	}
+	return "the module has no file `" + shorten(name) + "`"
+}
+
+func initFirst(lua []string) []string {
+	var first, rest []string
+	for _, name := range lua {
+		if name == "init.lua" {
+			first = append(first, name)
+		} else {
+			rest = append(rest, name)
+		}
+	}
+	return append(first, rest...)
+}

@@ -1,0 +1,399 @@
+package module
+
+import (
+	"fmt"
+	"sort"
+	"strings"
+
+	"github.com/Masterminds/semver/v3"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+)
+
+// Order is modules in the order to load them, requirements first.
+type Order []*Module
+
+// With changes how [Resolve] works.
+type With func(*resolver)
+
+// WithEngine checks each module's `engine` range against this version of
+// houserule. Without it every engine fits.
+func WithEngine(version *semver.Version) With { return func(r *resolver) { r.engine = version } }
+
+// maxTries bounds the search for versions that fit together.
+const maxTries = 10_000
+
+// Resolve picks one version of each wanted module and of everything they
+// require, and orders them: what a module requires (or names under optional,
+// if present) comes before it, and otherwise the alphabet decides. A wish is an
+// id, or an id with a range: "rules" or "rules@^1.2".
+//
+// The highest versions that fit together win. When nothing fits, the error, a
+// [diag.List], tells who wants what.
+func Resolve(wanted []string, available Finder, with ...With) (Order, error) {
+	r := &resolver{available: available, chosen: map[string]*Module{}, tries: maxTries}
+	for _, change := range with {
+		change(r)
+	}
+	for _, text := range wanted {
+		r.want(text)
+	}
+	if err := r.problems.Err(); err != nil {
+		return nil, err
+	}
+	if !r.search() {
+		return nil, diag.List{r.failure}
+	}
+	return sorted(r.chosen)
+}
+
+// Requires reports whether module a requires module b, straight or through
+// others. Optional ones do not count.
+func (o Order) Requires(a, b string) bool {
+	seen := map[string]bool{}
+	var reaches func(id string) bool
+	reaches = func(id string) bool {
+		m := o.Find(id)
+		if m == nil || seen[id] {
+			return false
+		}
+		seen[id] = true
+		for _, need := range m.Requires {
+			if need.ID == b || reaches(need.ID) {
+				return true
+			}
+		}
+		return false
+	}
+	return reaches(a)
+}
+
+// Find gives the module with an id, or nil.
+func (o Order) Find(id string) *Module {
+	for _, m := range o {
+		if m.ID == id {
+			return m
+		}
+	}
+	return nil
+}
+
+// Settings are the values of options: module, option, value.
+type Settings map[string]map[string]types.Value
+
+// Settle gives every option of every module its value: the given one, or the
+// default. Unknown modules and options and values of another type are problems,
+// all given at once as a [diag.List].
+func (o Order) Settle(given Settings) (Settings, error) {
+	var problems diag.List
+	complain := func(hint, format string, args ...any) {
+		problems.Add(&diag.Problem{Message: fmt.Sprintf(format, args...), Hint: hint})
+	}
+	settled := Settings{}
+	var ids []string
+	for _, m := range o {
+		ids = append(ids, m.ID)
+		settled[m.ID] = map[string]types.Value{}
+		for _, option := range m.Options {
+			settled[m.ID][option.Name] = option.Default
+		}
+	}
+	for _, id := range sortedKeys(given) {
+		m := o.Find(id)
+		if m == nil {
+			complain(diag.DidYouMean(id, ids), "options are set for `%s`, which is not loaded", id)
+			continue
+		}
+		for _, name := range sortedKeys(given[id]) {
+			option, known := m.Option(name)
+			if !known {
+				var names []string
+				for _, option := range m.Options {
+					names = append(names, option.Name)
+				}
+				complain(diag.DidYouMean(name, names), "%s has no option `%s`", id, name)
+				continue
+			}
+			if err := types.Check(given[id][name], option.Type); err != nil {
+				complain("", "the option `%s` of %s can't be set so: %s", name, id, err)
+				problems[len(problems)-1].Notes = []diag.Note{{Pos: option.Pos, Message: "it is declared here as `" + option.Type.String() + "`"}}
+				continue
+			}
+			settled[id][name] = given[id][name]
+		}
+	}
+	if err := problems.Err(); err != nil {
+		return nil, err
+	}
+	return settled, nil
+}
+
+func sortedKeys[V any](m map[string]V) []string {
+	keys := make([]string, 0, len(m))
+	for k := range m {
+		keys = append(keys, k)
+	}
+	sort.Strings(keys)
+	return keys
+}
+
+// resolver searches depth first: it takes the alphabetically first module that
+// is needed and not chosen, tries its versions from the highest down, and goes
+// back when something does not fit.
+type resolver struct {
+	available Finder
+	engine    *semver.Version
+	wishes    []demand
+	chosen    map[string]*Module
+	picked    []*Module // the same in the order they were chosen
+	tries     int
+	failure   *diag.Problem // the first dead end: the one on the way of the highest versions
+	problems  diag.List
+}
+
+// demand is a range and who wants it; by is nil for the person at the table.
+type demand struct {
+	Range
+	by *Module
+}
+
+func (d demand) who() string {
+	if d.by == nil {
+		return "you want"
+	}
+	return d.by.name() + " requires"
+}
+
+func (m *Module) name() string { return m.ID + " " + m.Version.String() }
+
+func (r *resolver) want(text string) {
+	id, wish, ranged := strings.Cut(text, "@")
+	if !validID(id) {
+		r.problems.Add(&diag.Problem{Message: "`" + shorten(text) + "` is not a module's id", Hint: suggestID(id)})
+		return
+	}
+	d := demand{Range: Range{ID: id, Text: wish}}
+	if ranged {
+		if len(wish) <= maxRange {
+			d.Constraint, _ = semver.NewConstraint(wish)
+		}
+		if d.Constraint == nil {
+			r.problems.Add(&diag.Problem{Message: "`" + shorten(wish) + "` is not a range of versions", Hint: "as in \"" + id + "@^1.2\""})
+			return
+		}
+	}
+	r.wishes = append(r.wishes, d)
+}
+
+// demands lists who wants a module, the person first.
+func (r *resolver) demands(id string) []demand {
+	var list []demand
+	for _, d := range r.wishes {
+		if d.ID == id {
+			list = append(list, d)
+		}
+	}
+	for _, m := range r.picked {
+		if need, found := find(m.Requires, id); found {
+			list = append(list, demand{need, m})
+		}
+	}
+	return list
+}
+
+// next finds the first module that is needed and not yet chosen.
+func (r *resolver) next() (string, bool) {
+	open := ""
+	consider := func(id string) {
+		if r.chosen[id] == nil && (open == "" || id < open) {
+			open = id
+		}
+	}
+	for _, d := range r.wishes {
+		consider(d.ID)
+	}
+	for _, m := range r.picked {
+		for _, need := range m.Requires {
+			consider(need.ID)
+		}
+	}
+	return open, open != ""
+}
+
+func (r *resolver) search() bool {
+	id, more := r.next()
+	if !more {
+		return true
+	}
+	versions := append([]*Module(nil), r.available.Versions(id)...)
+	sort.SliceStable(versions, func(i, j int) bool { return versions[i].Version.GreaterThan(versions[j].Version) })
+	demands := r.demands(id)
+	var refusals []diag.Note
+	for _, m := range versions {
+		if r.tries--; r.tries < 0 {
+			r.giveUp(id)
+			return false
+		}
+		if why := r.misfit(m, demands); why != nil {
+			refusals = append(refusals, *why)
+			continue
+		}
+		r.chosen[id], r.picked = m, append(r.picked, m)
+		if r.search() {
+			return true
+		}
+		delete(r.chosen, id)
+		r.picked = r.picked[:len(r.picked)-1]
+		if r.tries < 0 {
+			return false
+		}
+	}
+	if r.failure == nil {
+		r.failure = r.explain(id, versions, demands, refusals)
+	}
+	return false
+}
+
+// giveUp ends a search that tries too many combinations; the first dead end is
+// the best explanation there is.
+func (r *resolver) giveUp(id string) {
+	if r.failure == nil {
+		r.failure = &diag.Problem{Message: "too many modules and versions to choose from", Hint: "name ranges that leave fewer versions, as in \"" + id + "@^1.2\""}
+		return
+	}
+	r.failure.Notes = append(r.failure.Notes, diag.Note{Message: fmt.Sprintf("the search for older versions was given up after %d tries", maxTries)})
+}
+
+// misfit says why a version can't join those that are chosen, or nil.
+func (r *resolver) misfit(m *Module, demands []demand) *diag.Note {
+	for _, d := range demands {
+		if !d.Allows(m.Version) {
+			return &diag.Note{Pos: d.Pos, Message: m.name() + ": " + d.who() + " `" + d.Text + "`"}
+		}
+	}
+	if r.engine != nil && !m.Engine.Allows(r.engine) {
+		return &diag.Note{Pos: m.Engine.Pos, Message: m.name() + ": it works with houserule `" + m.Engine.Text + "`, this is " + r.engine.String()}
+	}
+	for _, other := range r.picked {
+		if why := quarrel(m, m, other); why != nil {
+			return why
+		}
+		if why := quarrel(m, other, m); why != nil {
+			return why
+		}
+		if need, found := find(m.Requires, other.ID); found && !need.Allows(other.Version) {
+			return &diag.Note{Pos: need.Pos, Message: m.name() + ": it requires " + other.ID + " `" + need.Text + "`, but " + other.name() + " is needed already"}
+		}
+	}
+	return nil
+}
+
+// quarrel says what a module has against the presence of another, or nil. The
+// candidate is named first.
+func quarrel(candidate, m, other *Module) *diag.Note {
+	if wish, found := find(m.Conflicts, other.ID); found && wish.Allows(other.Version) {
+		return &diag.Note{Pos: wish.Pos, Message: candidate.name() + ": " + m.name() + " conflicts with " + other.ID + " `" + wish.Text + "`, and " + other.name() + " would be there"}
+	}
+	if wish, found := find(m.Optional, other.ID); found && !wish.Allows(other.Version) {
+		return &diag.Note{Pos: wish.Pos, Message: candidate.name() + ": " + m.name() + " goes with " + other.ID + " `" + wish.Text + "` only, and " + other.name() + " would be there"}
+	}
+	return nil
+}
+
+func find(list []Range, id string) (Range, bool) {
+	for _, wish := range list {
+		if wish.ID == id {
+			return wish, true
+		}
+	}
+	return Range{}, false
+}
+
+// explain tells who wanted a module that nobody can give.
+func (r *resolver) explain(id string, versions []*Module, demands []demand, refusals []diag.Note) *diag.Problem {
+	p := &diag.Problem{}
+	for _, d := range demands {
+		text := ""
+		if d.Text != "" {
+			text = " `" + d.Text + "`"
+		}
+		if d.by != nil && p.Pos.IsZero() {
+			p.Pos, p.Source, p.Width = d.Pos, d.line, len([]rune(d.Text))+2
+		}
+		p.Notes = append(p.Notes, diag.Note{Pos: d.Pos, Message: d.who() + " " + id + text})
+	}
+	if len(versions) == 0 {
+		p.Message = "there is no module `" + id + "`"
+		p.Hint = diag.DidYouMean(id, r.available.IDs())
+		return p
+	}
+	p.Message = "no version of " + id + " fits"
+	if len(refusals) == 0 {
+		p.Message = "no version of " + id + " fits with the rest"
+	}
+	p.Notes = append(p.Notes, refusals...)
+	return p
+}
+
+// sorted orders chosen modules: of those whose requirements are all placed, the
+// alphabetically first comes next.
+func sorted(chosen map[string]*Module) (Order, error) {
+	var order Order
+	placed, ids := map[string]bool{}, sortedKeys(chosen)
+	for len(order) < len(chosen) {
+		before := len(order)
+		for _, id := range ids {
+			if !placed[id] && len(waiting(chosen, placed, id)) == 0 {
+				order, placed[id] = append(order, chosen[id]), true
+				break
+			}
+		}
+		if len(order) == before {
+			return nil, diag.List{cycle(chosen, placed)}
+		}
+	}
+	return order, nil
+}
+
+// waiting lists what must still be placed before a module.
+func waiting(chosen map[string]*Module, placed map[string]bool, id string) []Range {
+	var list []Range
+	m := chosen[id]
+	for _, wish := range append(append([]Range(nil), m.Requires...), m.Optional...) {
+		if chosen[wish.ID] != nil && !placed[wish.ID] {
+			list = append(list, wish)
+		}
+	}
+	return list
+}
+
+// cycle follows requirements until they come round and tells the ring.
+func cycle(chosen map[string]*Module, placed map[string]bool) *diag.Problem {
+	at := ""
+	for _, id := range sortedKeys(chosen) {
+		if !placed[id] {
+			at = id
+			break
+		}
+	}
+	var path []Range
+	index := map[string]int{}
+	from := []string{}
+	for {
+		if start, seen := index[at]; seen {
+			path, from = path[start:], from[start:]
+			break
+		}
+		index[at] = len(path)
+		wish := waiting(chosen, placed, at)[0]
+		path, from = append(path, wish), append(from, at)
+		at = wish.ID
+	}
+	p := &diag.Problem{Pos: path[0].Pos, Source: path[0].line, Width: len([]rune(path[0].Text)) + 2,
+		Message: "modules wait for each other: " + strings.Join(append(from, from[0]), ", then ")}
+	for i, wish := range path {
+		p.Notes = append(p.Notes, diag.Note{Pos: wish.Pos, Message: from[i] + " wants " + wish.ID + " before it"})
+	}
+	return p
+}
