@@ -211,7 +211,7 @@ func TestHopelessSearchIsGivenUp(t *testing.T) {
 	if err == nil || !strings.Contains(err.Error(), ": no version of z fits\n") {
 		t.Fatal(err)
 	}
-	lastNotes := strings.ReplaceAll(err.Error(), "z/module.json:1:84: ", "")
+	lastNotes := strings.ReplaceAll(err.Error(), "z/module.json:1:86: ", "")
 	if !strings.HasSuffix(lastNotes, end) {
 		t.Error(err)
 	}
