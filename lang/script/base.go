@@ -1,0 +1,441 @@
+package script
+
+import (
+	"errors"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/diag"
+)
+
+func (l *library) baseFunctions() []function {
+	h := l.h
+	next := h.L.NewFunction(l.nextEntry)
+	element := h.L.NewFunction(l.nextElement)
+	l.next, l.ipairs = next, element
+	return []function{
+		{"assert", assert},
+		{"error", h.raiseValue},
+		{"getmetatable", getMetatable},
+		{"ipairs", func(L *lua.LState) int {
+			t := tableArg(L, 1, "ipairs", "table")
+			L.Push(element)
+			L.Push(t)
+			L.Push(lua.LNumber(0))
+			return 3
+		}},
+		{"next", l.nextEntry},
+		{"pairs", func(L *lua.LState) int {
+			t := tableArg(L, 1, "pairs", "table")
+			L.Push(next)
+			L.Push(t)
+			L.Push(lua.LNil)
+			return 3
+		}},
+		{"pcall", h.pcall},
+		{"print", h.print},
+		{"rawequal", func(L *lua.LState) int {
+			L.Push(lua.LBool(L.RawEqual(L.Get(1), L.Get(2))))
+			return 1
+		}},
+		{"rawget", func(L *lua.LState) int {
+			L.Push(contents(tableArg(L, 1, "rawget", "table")).RawGet(L.Get(2)))
+			return 1
+		}},
+		{"rawset", rawSet},
+		{"select", selectValues},
+		{"setmetatable", setMetatable},
+		{"tonumber", toNumber},
+		{"tostring", func(L *lua.LState) int {
+			L.Push(lua.LString(h.text(L, L.Get(1))))
+			return 1
+		}},
+		{"type", func(L *lua.LState) int {
+			if L.GetTop() == 0 {
+				argument(L, 1, "type", "value", "any value")
+			}
+			L.Push(lua.LString(L.Get(1).Type().String()))
+			return 1
+		}},
+		{"unpack", l.unpack},
+		{"xpcall", h.xpcall},
+	}
+}
+
+// nextEntry costs one look-up. The order is the array part, then the other
+// keys in the order of their first appearance.
+func (l *library) nextEntry(L *lua.LState) int {
+	t := tableArg(L, 1, "next", "table")
+	l.h.Charge(L, 1)
+	k, v := contents(t).Next(L.Get(2))
+	L.Push(k)
+	if k == lua.LNil {
+		return 1
+	}
+	L.Push(v)
+	return 2
+}
+
+func (l *library) nextElement(L *lua.LState) int {
+	i := intArg(L, 2, "ipairs", "index") + 1
+	v := contents(tableArg(L, 1, "ipairs", "table")).RawGet(lua.LNumber(i))
+	if v == lua.LNil {
+		L.Push(lua.LNil)
+		return 1
+	}
+	L.Push(lua.LNumber(i))
+	L.Push(v)
+	return 2
+}
+
+func assert(L *lua.LState) int {
+	if L.GetTop() == 0 {
+		argument(L, 1, "assert", "value", "any value")
+	}
+	if lua.LVAsBool(L.Get(1)) {
+		return L.GetTop()
+	}
+	if L.GetTop() < 2 {
+		Raisef(L, "assertion failed")
+	}
+	throwValue(L, L.Get(2), diag.Pos{}, true)
+	return 0
+}
+
+// raiseValue is error(). The place is that of the caller for texts, as in Lua;
+// level 2 moves it to the caller's caller, level 0 leaves it out.
+func (h *Host) raiseValue(L *lua.LState) int {
+	level := intOr(L, 2, "error", "level", 1)
+	at := diag.Pos{}
+	if level >= 2 {
+		at = h.where(L, min(level, 8)-1)
+	}
+	throwValue(L, L.Get(1), at, level != 0)
+	return 0
+}
+
+func throwValue(L *lua.LState, v lua.LValue, at diag.Pos, placed bool) {
+	message := "the script raised " + Describe(v)
+	if s, ok := v.(lua.LString); ok {
+		message = string(s)
+	} else {
+		placed = false
+	}
+	throw(L, &Error{Value: v, Problem: &diag.Problem{Pos: at, Message: Printable(message)}, placed: placed})
+}
+
+// caughtValue is what a pcall gives the script for an error: the value of
+// error() as it was, or the message with its place before it.
+func (e *Error) caughtValue() lua.LValue {
+	text, isText := e.Value.(lua.LString)
+	if e.Value != nil && !isText {
+		return e.Value
+	}
+	message := string(text)
+	if e.Value == nil {
+		message = e.Problem.Message
+	} else if !e.placed {
+		return text
+	}
+	if at := e.Problem.Pos; !at.IsZero() {
+		message = diag.Pos{File: at.File, Line: at.Line}.String() + ": " + message
+	}
+	return lua.LString(message)
+}
+
+// pcall costs what the function costs. What must not be caught passes through.
+func (h *Host) pcall(L *lua.LState) int {
+	if L.GetTop() == 0 {
+		argument(L, 1, "pcall", "function", "a function")
+	}
+	n := L.GetTop()
+	if err := h.protectedTop(n-1, lua.MultRet); err != nil {
+		L.Push(lua.LFalse)
+		L.Push(h.passOrCatch(L, err))
+		return 2
+	}
+	L.Insert(lua.LTrue, 1)
+	return L.GetTop()
+}
+
+func (h *Host) passOrCatch(L *lua.LState, err error) lua.LValue {
+	var e *Error
+	if !errors.As(err, &e) {
+		e = h.panicError(err.Error())
+	}
+	if e.Uncatchable() {
+		throw(L, e)
+	}
+	return e.caughtValue()
+}
+
+// xpcall calls its handler after the failed frames are gone.
+func (h *Host) xpcall(L *lua.LState) int {
+	handler := functionArg(L, 2, "xpcall", "handler")
+	fn := L.Get(1)
+	L.SetTop(0)
+	L.Push(fn)
+	if err := h.protectedTop(0, lua.MultRet); err != nil {
+		v := h.passOrCatch(L, err)
+		L.Push(handler)
+		L.Push(v)
+		if err := h.protectedTop(1, 1); err != nil {
+			v = h.passOrCatch(L, err)
+		} else {
+			v = L.Get(-1)
+		}
+		L.Push(lua.LFalse)
+		L.Push(v)
+		return 2
+	}
+	L.Insert(lua.LTrue, 1)
+	return L.GetTop()
+}
+
+func (h *Host) print(L *lua.LState) int {
+	line := ""
+	for i := 1; i <= L.GetTop(); i++ {
+		if i > 1 {
+			line += "\t"
+		}
+		line += h.text(L, L.Get(i))
+		h.room(L, "print", len(line))
+	}
+	h.Charge(L, 1+len(line)/16)
+	h.output.line(line)
+	return 0
+}
+
+func getMetatable(L *lua.LState) int {
+	t, ok := L.Get(1).(*lua.LTable)
+	if !ok {
+		L.Push(lua.LNil)
+		return 1
+	}
+	mt, ok := t.Metatable.(*lua.LTable)
+	if !ok {
+		L.Push(lua.LNil)
+		return 1
+	}
+	if hidden := mt.RawGetString("__metatable"); hidden != lua.LNil {
+		L.Push(hidden)
+		return 1
+	}
+	L.Push(mt)
+	return 1
+}
+
+func setMetatable(L *lua.LState) int {
+	t := tableArg(L, 1, "setmetatable", "table")
+	mustBeWritable(L, t)
+	if old, ok := t.Metatable.(*lua.LTable); ok && contents(old).RawGetString("__metatable") != lua.LNil {
+		Raisef(L, "setmetatable: the metatable of this table is protected")
+	}
+	switch mt := L.Get(2).(type) {
+	case *lua.LTable:
+		if IsFrozen(mt) {
+			// The machine reads metatables raw and would find a proxy empty.
+			mt = contents(mt)
+		}
+		t.Metatable = mt
+	case *lua.LNilType:
+		t.Metatable = lua.LNil
+	default:
+		argument(L, 2, "setmetatable", "metatable", "a table or nil")
+	}
+	L.SetTop(1)
+	return 1
+}
+
+func rawSet(L *lua.LState) int {
+	t := tableArg(L, 1, "rawset", "table")
+	mustBeWritable(L, t)
+	checkKey(L, L.Get(2))
+	t.RawSet(L.Get(2), L.Get(3))
+	L.SetTop(1)
+	return 1
+}
+
+func checkKey(L *lua.LState, key lua.LValue) {
+	if key == lua.LNil {
+		Raisef(L, "a table has no place for the key nil")
+	}
+	if n, ok := key.(lua.LNumber); ok && n != n {
+		Raisef(L, "a table has no place for the key nan")
+	}
+}
+
+func selectValues(L *lua.LState) int {
+	if s, ok := L.Get(1).(lua.LString); ok && s == "#" {
+		L.Push(lua.LNumber(L.GetTop() - 1))
+		return 1
+	}
+	n := intArg(L, 1, "select", "index")
+	count := L.GetTop() - 1
+	switch {
+	case n < 0 && -n <= count:
+		return -n
+	case n <= 0:
+		argument(L, 1, "select", "index", "a position among the values")
+	case n > count:
+		return 0
+	}
+	return count - n + 1
+}
+
+func toNumber(L *lua.LState) int {
+	if L.GetTop() == 0 {
+		argument(L, 1, "tonumber", "value", "any value")
+	}
+	base := intOr(L, 2, "tonumber", "base", 10)
+	if base < 2 || base > 36 {
+		argument(L, 2, "tonumber", "base", "a whole number from 2 to 36")
+	}
+	var n lua.LNumber
+	ok := false
+	switch v := L.Get(1).(type) {
+	case lua.LNumber:
+		n, ok = v, true
+	case lua.LString:
+		if base == 10 {
+			n, ok = parseNumber(string(v))
+		} else {
+			n, ok = parseBase(string(v), base)
+		}
+	}
+	if !ok {
+		L.Push(lua.LNil)
+		return 1
+	}
+	L.Push(n)
+	return 1
+}
+
+// unpack costs one step for eight values; how many there may be is limited.
+func (l *library) unpack(L *lua.LState) int {
+	t := contents(tableArg(L, 1, "unpack", "table"))
+	from := intOr(L, 2, "unpack", "from", 1)
+	to := intOr(L, 3, "unpack", "to", t.Len())
+	if from > to {
+		return 0
+	}
+	l.h.values(L, "unpack", to-from+1)
+	for i := from; i <= to; i++ {
+		L.Push(t.RawGet(lua.LNumber(i)))
+	}
+	return to - from + 1
+}
+
+// text is tostring: __tostring is called within the running budget, and tables
+// and functions show their type alone, since addresses differ on every run.
+func (h *Host) text(L *lua.LState, v lua.LValue) string {
+	switch v := v.(type) {
+	case lua.LString:
+		return string(v)
+	case lua.LNumber:
+		return FormatNumber(v)
+	case *lua.LNilType, lua.LBool:
+		return v.String()
+	}
+	if fn, ok := L.GetMetaField(v, "__tostring").(*lua.LFunction); ok {
+		L.Push(fn)
+		L.Push(v)
+		L.Call(1, 1)
+		result := L.Get(-1)
+		L.Pop(1)
+		switch result := result.(type) {
+		case lua.LString:
+			return string(result)
+		case lua.LNumber:
+			return FormatNumber(result)
+		}
+		Raisef(L, "`__tostring` must give a text, not %s", Describe(result))
+	}
+	kind := v.Type().String()
+	if kind == "userdata" {
+		return "value"
+	}
+	return kind
+}
+
+// concat stands for `..`: it is told all operands of a chain at once, and
+// checks the length of the result before making it.
+func (h *Host) concat(L *lua.LState) int {
+	n := L.GetTop()
+	length, plain := 0, true
+	for i := 1; i <= n && plain; i++ {
+		switch v := L.Get(i).(type) {
+		case lua.LString:
+			length += len(v)
+		case lua.LNumber:
+			length += 24
+		default:
+			plain = false
+		}
+	}
+	if !plain {
+		L.Push(h.concatPairs(L, n))
+		return 1
+	}
+	if length > h.limits.String || length >= 256 {
+		h.room(L, "..", length)
+	}
+	buffer := make([]byte, 0, length)
+	for i := 1; i <= n; i++ {
+		switch v := L.Get(i).(type) {
+		case lua.LString:
+			buffer = append(buffer, v...)
+		case lua.LNumber:
+			buffer = append(buffer, FormatNumber(v)...)
+		}
+	}
+	L.Push(lua.LString(buffer))
+	return 1
+}
+
+// concatPairs joins from the right, as Lua does, for operands with __concat.
+func (h *Host) concatPairs(L *lua.LState, n int) lua.LValue {
+	right := L.Get(n)
+	for i := n - 1; i >= 1; i-- {
+		left := L.Get(i)
+		l, leftText := asText(left)
+		r, rightText := asText(right)
+		if leftText && rightText {
+			h.room(L, "..", len(l)+len(r))
+			right = lua.LString(l + r)
+			continue
+		}
+		fn, ok := L.GetMetaField(left, "__concat").(*lua.LFunction)
+		if !ok {
+			fn, ok = L.GetMetaField(right, "__concat").(*lua.LFunction)
+		}
+		if !ok {
+			bad := right
+			if !leftText {
+				bad = left
+			}
+			hint := ""
+			if bad == lua.LNil {
+				hint = "is a name misspelt, or a field not there?"
+			}
+			raiseHint(L, hint, "`..` joins texts and numbers, not %s", Describe(bad))
+		}
+		L.Push(fn)
+		L.Push(left)
+		L.Push(right)
+		L.Call(2, 1)
+		right = L.Get(-1)
+		L.Pop(1)
+	}
+	return right
+}
+
+func asText(v lua.LValue) (string, bool) {
+	switch v := v.(type) {
+	case lua.LString:
+		return string(v), true
+	case lua.LNumber:
+		return FormatNumber(v), true
+	}
+	return "", false
+}

@@ -1,0 +1,142 @@
+package script
+
+import (
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+
+	lua "github.com/yuin/gopher-lua"
+	"github.com/yuin/gopher-lua/ast"
+	"github.com/yuin/gopher-lua/parse"
+
+	"houserule/lang/diag"
+)
+
+// Chunk is a compiled source file. It is read-only and may be run by any
+// number of hosts at once.
+type Chunk struct {
+	file   *diag.File
+	proto  *lua.FunctionProto
+	tokens []Token
+	facts  facts
+}
+
+// Source gives the file that was compiled.
+func (c *Chunk) Source() *diag.File { return c.file }
+
+// Compile turns a source file into a chunk, under the default limits. The
+// error is a diag.List whose problems stand at line and column.
+func Compile(file *diag.File) (*Chunk, error) {
+	return compile(file, DefaultLimits())
+}
+
+// Cache compiles files once and remembers the chunks by name and content. It
+// belongs to the caller and may be shared by goroutines. It keeps the most
+// recently used few hundred files.
+type Cache struct {
+	limits Limits
+	mu     sync.Mutex
+	recent map[[sha256.Size]byte]*Chunk
+	older  map[[sha256.Size]byte]*Chunk
+}
+
+// NewCache makes an empty cache; of the limits Source, Depth and Constants
+// count.
+func NewCache(limits Limits) *Cache { return &Cache{limits: limits.filled()} }
+
+const cacheGeneration = 256
+
+// Compile gives the chunk of a file, compiled now or before.
+func (c *Cache) Compile(file *diag.File) (*Chunk, error) {
+	hash := sha256.New()
+	fmt.Fprintf(hash, "%d:%s", len(file.Name), file.Name)
+	hash.Write([]byte(file.Text))
+	var key [sha256.Size]byte
+	hash.Sum(key[:0])
+
+	c.mu.Lock()
+	known := c.recent[key]
+	if known == nil {
+		known = c.older[key]
+	}
+	c.mu.Unlock()
+	if known == nil {
+		var err error
+		if known, err = compile(file, c.limits); err != nil {
+			return nil, err
+		}
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if len(c.recent) >= cacheGeneration || c.recent == nil {
+		c.older, c.recent = c.recent, map[[sha256.Size]byte]*Chunk{}
+	}
+	c.recent[key] = known
+	return known, nil
+}
+
+// compile guards every stage: what the parser or the compiler could choke on
+// is refused by the stage before.
+func compile(file *diag.File, limits Limits) (chunk *Chunk, err error) {
+	if len(file.Text) > limits.Source {
+		return nil, refuse(file, diag.Pos{Line: 1}, fmt.Sprintf("the file is too long: %d bytes, the limit is %d", len(file.Text), limits.Source), "split it into several files")
+	}
+	if strings.HasPrefix(file.Text, "\x1b") {
+		return nil, refuse(file, diag.Pos{Line: 1}, "this is compiled Lua, not a source text", "scripts are loaded as source only")
+	}
+	tokens, problems := scan(file, limits.Depth)
+	if len(problems) > 0 {
+		return nil, problems
+	}
+	defer func() {
+		if text := recover(); text != nil {
+			chunk, err = nil, refuse(file, diag.Pos{Line: 1}, "this file cannot be compiled", "split it into smaller functions")
+		}
+	}()
+	statements, err := parse.Parse(strings.NewReader(file.Text), file.Name)
+	if err != nil {
+		return nil, explain(file, tokens, err)
+	}
+	w := newWalker(file, tokens, limits)
+	statements = w.chunk(statements)
+	if len(w.problems) > 0 {
+		return nil, w.problems
+	}
+	proto, err := lua.Compile(statements, file.Name)
+	if err != nil {
+		return nil, compileError(file, err)
+	}
+	return &Chunk{file: file, proto: proto, tokens: tokens, facts: w.facts}, nil
+}
+
+func refuse(file *diag.File, pos diag.Pos, message, hint string) diag.List {
+	p := file.ProblemAt(pos, 1, message)
+	p.Hint = hint
+	if len(p.Source) > 200 || Printable(p.Source) != p.Source {
+		p.Source = ""
+	}
+	return diag.List{p}
+}
+
+// compileError tells what gopher-lua's compiler refused.
+func compileError(file *diag.File, err error) diag.List {
+	var ce *lua.CompileError
+	if !errors.As(err, &ce) {
+		return refuse(file, diag.Pos{Line: 1}, "this file cannot be compiled", "")
+	}
+	message, hint := ce.Message, ""
+	switch {
+	case strings.Contains(message, "too many local variables"), strings.Contains(message, "register overflow"):
+		message, hint = "too many local variables or too long an expression in one function", "split it"
+	case message == "no loop to break":
+		message = "`break` stands outside a loop"
+	case strings.HasPrefix(message, "cannot use '...'"):
+		message, hint = "`...` stands outside a function that takes `...`", ""
+	}
+	return refuse(file, diag.Pos{Line: max(ce.Line, 1)}, message, hint)
+}
+
+// position is the line of a node, from 1.
+func position(n ast.PositionHolder) diag.Pos { return diag.Pos{Line: max(n.Line(), 1)} }

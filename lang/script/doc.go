@@ -1,0 +1,2 @@
+// Package script runs Lua in a confined host.
+package script

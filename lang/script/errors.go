@@ -1,0 +1,265 @@
+package script
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/diag"
+)
+
+// Kind says what stopped a script.
+type Kind int
+
+const (
+	Runtime   Kind = iota // an error of the script, or one that a Go function raised
+	Syntax                // the source does not compile
+	Steps                 // the step budget is spent
+	Time                  // the real time is spent
+	Memory                // the heap grew too much
+	Interrupt             // a person stopped it (Host.Interrupt)
+	Panic                 // the engine failed inside; the host is broken and must be dropped
+)
+
+func (k Kind) String() string {
+	return [...]string{"runtime", "syntax", "steps", "time", "memory", "interrupt", "panic"}[k]
+}
+
+// Error is what running a script gives when it fails. Its problem stands at
+// the author's file and line. errors.As and errors.Is reach the error that a Go
+// function raised with [Raise].
+type Error struct {
+	Kind    Kind
+	Problem *diag.Problem
+	// Value is what the script passed to error(), or nil where the error did
+	// not come from there.
+	Value lua.LValue
+
+	placed bool // a text of error() that gets its place when it is caught
+}
+
+// Error tells the problem in full. It never holds a Go pointer or panic text.
+func (e *Error) Error() string { return e.Problem.Error() }
+
+// Unwrap gives the problem, which in turn wraps the cause.
+func (e *Error) Unwrap() error { return e.Problem }
+
+// Uncatchable reports whether a script's pcall must let the error pass: spent
+// budgets, interruptions and failures of the engine. For errors raised by Go
+// functions their own Uncatchable method decides.
+func (e *Error) Uncatchable() bool {
+	if e.Kind != Runtime && e.Kind != Syntax {
+		return true
+	}
+	return uncatchable(e.Problem.Cause)
+}
+
+func uncatchable(err error) bool {
+	var u interface{ Uncatchable() bool }
+	return err != nil && errors.As(err, &u) && u.Uncatchable()
+}
+
+// Raise makes the running Go function fail with err. The error travels through
+// the Lua frames unharmed and comes out of Host.Call as an [Error] that wraps
+// it, at the place of the Lua code that called the function. A script's pcall
+// catches it as its message unless err has a method Uncatchable() bool that
+// says true. Raise does not return.
+func Raise(L *lua.LState, err error) {
+	if direct, ok := err.(*Error); ok {
+		throw(L, direct)
+	}
+	e := &Error{Problem: problemOf(err)}
+	var inner *Error
+	if errors.As(err, &inner) {
+		e.Kind = inner.Kind
+	}
+	throw(L, e)
+}
+
+// Raisef raises a plain error that scripts may catch.
+func Raisef(L *lua.LState, format string, args ...any) {
+	throw(L, &Error{Problem: &diag.Problem{Message: fmt.Sprintf(format, args...)}})
+}
+
+// raiseHint is Raisef with a hint below the message.
+func raiseHint(L *lua.LState, hint, format string, args ...any) {
+	throw(L, &Error{Problem: &diag.Problem{Message: fmt.Sprintf(format, args...), Hint: hint}})
+}
+
+func throw(L *lua.LState, e *Error) {
+	carrier := L.NewUserData()
+	carrier.Value = e
+	L.Error(carrier, 0)
+}
+
+func problemOf(err error) *diag.Problem {
+	if p, ok := err.(*diag.Problem); ok {
+		copied := *p
+		if copied.Cause == nil {
+			copied.Cause = p
+		} else {
+			copied.Cause = joined{p, p.Cause}
+		}
+		return &copied
+	}
+	return &diag.Problem{Message: err.Error(), Cause: err}
+}
+
+// joined keeps both a problem and what it wraps reachable.
+type joined struct{ problem, cause error }
+
+func (j joined) Error() string   { return j.problem.Error() }
+func (j joined) Unwrap() []error { return []error{j.problem, j.cause} }
+
+// caught is the protected calls' handler. It runs while the failed frames still
+// stand, so it knows the place, and it must close the variables that closures
+// took from those frames before they are gone.
+func (h *Host) caught(L *lua.LState) int {
+	e := h.describe(L, L.Get(1))
+	h.machine.closeUpvalues(L, h.base)
+	carrier := L.NewUserData()
+	carrier.Value = e
+	L.Push(carrier)
+	return 1
+}
+
+// describe turns whatever was raised into an Error with a place.
+func (h *Host) describe(L *lua.LState, raised lua.LValue) *Error {
+	if t := h.meter.tripped; t != nil {
+		if carrier, ok := raised.(*lua.LUserData); ok {
+			if e, ok := carrier.Value.(*Error); ok && e.Kind == t.kind && !e.Problem.Pos.IsZero() {
+				return e
+			}
+		}
+		return h.stoppedError(L, t)
+	}
+	if carrier, ok := raised.(*lua.LUserData); ok {
+		if e, ok := carrier.Value.(*Error); ok {
+			if e.Problem.Pos.IsZero() && L != nil {
+				h.locate(e.Problem, h.where(L, 0))
+			} else if e.Problem.Source == "" {
+				h.locate(e.Problem, e.Problem.Pos)
+			}
+			return e
+		}
+	}
+	text, ok := raised.(lua.LString)
+	if !ok {
+		return &Error{Value: raised, Problem: &diag.Problem{Message: Describe(raised)}}
+	}
+	pos, message := h.splitPlace(string(text))
+	if pos.IsZero() {
+		// The machine puts a place before its own messages; a text without one
+		// is the text of a Go panic.
+		return h.panicError(string(text))
+	}
+	e := &Error{Problem: &diag.Problem{Message: plainWords(message)}}
+	if L != nil {
+		if at := h.where(L, 0); !at.IsZero() {
+			pos = at
+		}
+	}
+	h.locate(e.Problem, pos)
+	return e
+}
+
+func (h *Host) stoppedError(L *lua.LState, t *trip) *Error {
+	// The first place is the right one: where the script was when it stopped.
+	if t.at.IsZero() && L != nil {
+		t.at = h.where(L, 0)
+	}
+	e := &Error{Kind: t.kind, Problem: &diag.Problem{Message: t.message, Cause: t.cause}}
+	if t.kind == Steps && h.meter.budget > 0 {
+		e.Problem.Hint = fmt.Sprintf("the limit is %d steps; is there a loop without an end?", h.meter.budget)
+	}
+	h.locate(e.Problem, t.at)
+	return e
+}
+
+func (h *Host) panicError(text string) *Error {
+	h.broken = true
+	return &Error{Kind: Panic, Problem: &diag.Problem{
+		Message: "the script broke the script machine; it will be started again",
+		Cause:   panicked(text)}}
+}
+
+// panicked keeps the text of a Go panic for a log; it is not shown to players.
+type panicked string
+
+func (p panicked) Error() string { return string(p) }
+
+// locate sets place and source line.
+func (h *Host) locate(p *diag.Problem, pos diag.Pos) {
+	if pos.IsZero() {
+		return
+	}
+	p.Pos = pos
+	if f := h.files[pos.File]; f != nil {
+		p.Source = f.Line(pos.Line)
+	}
+}
+
+// splitPlace takes "file:line: " off a message of the machine. File names may
+// hold colons, so the files that were run decide.
+func (h *Host) splitPlace(text string) (diag.Pos, string) {
+	best := ""
+	for name := range h.files {
+		if len(name) > len(best) && strings.HasPrefix(text, name+":") {
+			best = name
+		}
+	}
+	if best == "" {
+		return diag.Pos{}, text
+	}
+	rest := text[len(best)+1:]
+	line, i := 0, 0
+	for i < len(rest) && rest[i] >= '0' && rest[i] <= '9' && line < 1<<30 {
+		line = line*10 + int(rest[i]-'0')
+		i++
+	}
+	if i == 0 || i >= len(rest) || rest[i] != ':' {
+		return diag.Pos{}, text
+	}
+	return diag.Pos{File: best, Line: line}, strings.TrimPrefix(rest[i+1:], " ")
+}
+
+// plainWords turns the machine's wording into an author's.
+func plainWords(m string) string {
+	if rest, ok := strings.CutPrefix(m, "attempt to index a non-table object("); ok {
+		kind, key, _ := strings.Cut(rest, ") with key '")
+		return "cannot read or write `" + strings.TrimSuffix(key, "'") + "` of a value that is " + kind
+	}
+	if m == "attempt to call a non-function object" {
+		return "this is called like a function, but it is none"
+	}
+	if rest, ok := strings.CutPrefix(m, "attempt to compare "); ok {
+		return "cannot compare " + strings.Replace(rest, " with ", " and ", 1)
+	}
+	if rest, ok := strings.CutPrefix(m, "cannot perform "); ok {
+		op, kinds, _ := strings.Cut(rest, " operation between ")
+		return "cannot " + arithmetic(op) + " " + kinds
+	}
+	switch m {
+	case "stack overflow", "registry overflow":
+		return "stack overflow: calls are nested too deeply"
+	case "__len undefined":
+		return "`#` needs a text or a table"
+	case "__unm undefined":
+		return "`-` needs a number"
+	case "too many recursions in gettable", "too many recursions in settable":
+		return "the `__index` or `__newindex` of metatables go round in a circle"
+	case "for statement init must be a number", "for statement limit must be a number", "for statement step must be a number":
+		return strings.Replace(m, "for statement", "the `for` loop's", 1)
+	}
+	return m
+}
+
+func arithmetic(op string) string {
+	words := map[string]string{"add": "add", "sub": "subtract", "mul": "multiply", "div": "divide", "mod": "take the remainder of", "pow": "raise"}
+	if w, ok := words[op]; ok {
+		return w
+	}
+	return op
+}

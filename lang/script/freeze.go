@@ -1,0 +1,168 @@
+package script
+
+import (
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/diag"
+)
+
+// frozenKey marks the metatable of a frozen table. Scripts cannot forge it: its
+// value must be a userdata that holds the frozen type.
+const frozenKey = "__frozen"
+
+type frozen struct {
+	name     string
+	contents *lua.LTable
+}
+
+// Frozen is the error of a script that writes to a frozen table.
+type Frozen struct {
+	Name string // what the table was called when it was frozen
+}
+
+func (e *Frozen) Error() string { return e.Name + " is read-only" }
+
+// Freeze makes tables read-only, with all tables inside them and their
+// metatables, and keeps their identity: whoever holds one sees it frozen.
+// Writing raises a [Frozen] error with the name. Reading, pairs, ipairs, # and
+// the other functions of the library go on working.
+func (h *Host) Freeze(name string, values ...lua.LValue) {
+	f := freezer{h: h, name: name, seen: map[*lua.LTable]bool{}, functions: map[*lua.LFunction]bool{}}
+	for _, v := range values {
+		f.value(v)
+	}
+	f.run()
+}
+
+// FreezeCaptured freezes what a function captured from around it: the tables in
+// its outer local variables, and those that the functions there captured.
+func (h *Host) FreezeCaptured(name string, fns ...*lua.LFunction) {
+	f := freezer{h: h, name: name, seen: map[*lua.LTable]bool{}, functions: map[*lua.LFunction]bool{}, captured: true}
+	for _, fn := range fns {
+		f.value(fn)
+	}
+	f.run()
+}
+
+type freezer struct {
+	h         *Host
+	name      string
+	captured  bool
+	queue     []*lua.LTable
+	pending   []*lua.LFunction
+	seen      map[*lua.LTable]bool
+	functions map[*lua.LFunction]bool
+}
+
+func (f *freezer) value(v lua.LValue) {
+	switch v := v.(type) {
+	case *lua.LTable:
+		if _, already := frozenOf(v); !already && !f.seen[v] && !f.h.library.owns(v) {
+			f.seen[v] = true
+			f.queue = append(f.queue, v)
+		}
+	case *lua.LFunction:
+		if f.captured && !v.IsG && !f.functions[v] {
+			f.functions[v] = true
+			f.pending = append(f.pending, v)
+		}
+	}
+}
+
+func (f *freezer) run() {
+	for len(f.queue) > 0 || len(f.pending) > 0 {
+		if n := len(f.pending); n > 0 {
+			fn := f.pending[n-1]
+			f.pending = f.pending[:n-1]
+			for _, u := range fn.Upvalues {
+				f.value(u.Value())
+			}
+			continue
+		}
+		t := f.queue[len(f.queue)-1]
+		f.queue = f.queue[:len(f.queue)-1]
+		for k, v := t.Next(lua.LNil); k != lua.LNil; k, v = t.Next(k) {
+			f.value(k)
+			f.value(v)
+		}
+		if mt, ok := t.Metatable.(*lua.LTable); ok {
+			f.value(mt)
+		}
+		f.h.freeze(f.name, t)
+	}
+}
+
+// freeze moves the contents to a table that nobody else knows and leaves a
+// proxy in its place.
+func (h *Host) freeze(name string, t *lua.LTable) {
+	inner := new(lua.LTable)
+	*inner = *t
+	*t = *h.L.NewTable()
+	mt := h.L.NewTable()
+	if own, ok := inner.Metatable.(*lua.LTable); ok {
+		// Operators keep working; what concerns reading and writing is ours.
+		own = contents(own)
+		for k, v := own.Next(lua.LNil); k != lua.LNil; k, v = own.Next(k) {
+			mt.RawSet(k, v)
+		}
+		mt.RawSetString("__mode", lua.LNil)
+	}
+	mark := h.L.NewUserData()
+	mark.Value = &frozen{name: name, contents: inner}
+	mt.RawSetString(frozenKey, mark)
+	mt.RawSetString("__index", inner)
+	mt.RawSetString("__newindex", h.library.refuseWrite)
+	mt.RawSetString("__len", h.library.frozenLength)
+	mt.RawSetString("__metatable", lua.LFalse)
+	t.Metatable = mt
+}
+
+func frozenOf(t *lua.LTable) (*frozen, bool) {
+	mt, ok := t.Metatable.(*lua.LTable)
+	if !ok {
+		return nil, false
+	}
+	mark, ok := mt.RawGetString(frozenKey).(*lua.LUserData)
+	if !ok {
+		return nil, false
+	}
+	f, ok := mark.Value.(*frozen)
+	return f, ok
+}
+
+// IsFrozen reports whether a table is read-only.
+func IsFrozen(t *lua.LTable) bool {
+	_, ok := frozenOf(t)
+	return ok
+}
+
+// Contents gives the table that holds the entries, for Go code that reads with
+// raw access: t itself, or what stands behind a frozen table. It must not be
+// written to and not be handed to a script.
+func Contents(t *lua.LTable) *lua.LTable { return contents(t) }
+
+func contents(t *lua.LTable) *lua.LTable {
+	if t.Metatable == lua.LNil {
+		return t
+	}
+	if f, ok := frozenOf(t); ok {
+		return f.contents
+	}
+	return t
+}
+
+// mustBeWritable raises when t is frozen.
+func mustBeWritable(L *lua.LState, t *lua.LTable) {
+	if t.Metatable == lua.LNil {
+		return
+	}
+	if f, ok := frozenOf(t); ok {
+		raiseFrozen(L, f.name)
+	}
+}
+
+func raiseFrozen(L *lua.LState, name string) {
+	err := &Frozen{Name: name}
+	throw(L, &Error{Problem: &diag.Problem{Message: err.Error(), Cause: err,
+		Hint: "what changes during play belongs in boxes; make a copy to work on"}})
+}

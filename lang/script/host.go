@@ -1,0 +1,290 @@
+package script
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"sync"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/diag"
+)
+
+// arrayLimit bounds the index that a table grows an array for. The stock limit
+// lets a single assignment take gigabytes.
+const arrayLimit = 1 << 16
+
+// arrayLimitOnce guards the one package variable of gopher-lua that a host has
+// to set; every host wants the same value.
+var arrayLimitOnce sync.Once
+
+// Host is one Lua state with its guards. It is not safe for concurrent use,
+// but for Interrupt; make one per worker and share a [Cache].
+type Host struct {
+	// L is the state, for Go functions that build values.
+	L *lua.LState
+
+	limits  Limits
+	meter   *meter
+	machine machine
+	files   map[string]*diag.File
+	output  output
+
+	depth   int // protected calls that are open
+	base    int // value stack height below the innermost of them
+	broken  bool
+	handler *lua.LFunction
+	library *library
+}
+
+// NewHost makes a state that offers nothing yet; scripts run in environments
+// that NewEnv makes. Printed text goes to out (nil: nowhere).
+func NewHost(limits Limits, out io.Writer) *Host {
+	arrayLimitOnce.Do(func() { lua.MaxArrayIndex = arrayLimit })
+	limits = limits.filled()
+	h := &Host{limits: limits, meter: newMeter(limits), machine: newMachine(), files: map[string]*diag.File{}}
+	h.output = output{to: out, limit: limits.Output}
+	h.L = lua.NewState(lua.Options{
+		SkipOpenLibs:     true,
+		CallStackSize:    limits.Frames,
+		RegistrySize:     1024,
+		RegistryMaxSize:  limits.Frames*64 + 2*limits.Values,
+		RegistryGrowStep: 2048,
+	})
+	h.L.SetContext(h.meter)
+	h.broken = !h.machine.ready
+	h.handler = h.L.NewFunction(h.caught)
+	h.library = newLibrary(h)
+	return h
+}
+
+// Limits gives the limits of the host, defaults filled in.
+func (h *Host) Limits() Limits { return h.limits }
+
+// Broken reports whether a failure inside the machine left the state in
+// disorder. A broken host refuses every call: drop it and build another from
+// the same chunks.
+func (h *Host) Broken() bool { return h.broken }
+
+// Close frees the state.
+func (h *Host) Close() {
+	if !h.L.IsClosed() {
+		h.L.Close()
+	}
+	h.broken = true
+}
+
+// Steps gives the steps that the current command has used, or that the last
+// one used.
+func (h *Host) Steps() int64 { return h.meter.used() }
+
+// Charge counts n steps for work that a Go function does on a script's behalf,
+// and raises when the budget is spent. Every Go function that loops over
+// something a script can make long must charge for it.
+func (h *Host) Charge(L *lua.LState, n int) {
+	if !h.meter.charge(int64(max(n, 0))) {
+		throw(L, h.stoppedError(L, h.meter.tripped))
+	}
+}
+
+// Interrupt stops the running command soon, with cause as the error's cause.
+// It may be called from any goroutine and does nothing when nothing runs.
+func (h *Host) Interrupt(cause error) {
+	h.meter.interrupt.Store(&trip{kind: Interrupt, message: "stopped", cause: cause})
+}
+
+// Inside reports whether a command is open.
+func (h *Host) Inside() bool { return h.depth > 0 }
+
+// Enter runs f as one command: all calls inside share one budget of steps,
+// time and output (0 steps means the limit for commands). Inside another
+// command f shares that one's budget. When a budget was spent, the error says
+// so even if f dropped it.
+func (h *Host) Enter(steps int64, f func() error) (err error) {
+	if h.broken {
+		return h.refusal()
+	}
+	if h.depth > 0 {
+		return f()
+	}
+	if steps <= 0 {
+		steps = h.limits.Steps
+	}
+	h.meter.begin(steps)
+	h.output.begin()
+	h.depth = 1
+	finished := false
+	defer func() {
+		h.depth = 0
+		h.base = 0
+		used := h.meter.used()
+		budget := h.meter.budget
+		if t := h.meter.tripped; t != nil && finished {
+			var known *Error
+			if !errors.As(err, &known) || known.Kind != t.kind {
+				err = h.stoppedError(nil, t)
+			}
+		}
+		if !finished {
+			// A panic that gopher-lua could not hold: nothing in the state can
+			// be trusted now.
+			if text := recover(); text != nil {
+				err = h.panicError(fmt.Sprint(text))
+			}
+		}
+		h.meter.stop()
+		h.meter.budget, h.meter.rest = budget, budget-used
+	}()
+	err = f()
+	finished = true
+	return err
+}
+
+// Run runs a chunk's top level in an environment. The outermost Run opens a
+// budget of LoadSteps; inside a command it shares.
+func (h *Host) Run(c *Chunk, env *Env) error {
+	_, err := h.RunMulti(c, env)
+	return err
+}
+
+// RunMulti is Run and gives what the chunk returned.
+func (h *Host) RunMulti(c *Chunk, env *Env) (results []lua.LValue, err error) {
+	err = h.Enter(h.limits.LoadSteps, func() error {
+		results, err = h.CallMulti(h.Load(c, env))
+		return err
+	})
+	return results, err
+}
+
+// Load makes the function of a chunk without running it.
+func (h *Host) Load(c *Chunk, env *Env) *lua.LFunction {
+	h.files[c.file.Name] = c.file
+	fn := h.L.NewFunctionFromProto(c.proto)
+	fn.Env = env.table
+	return fn
+}
+
+// Call calls a function and gives its first result (nil: lua.LNil). The
+// outermost call is a command of its own; a call from a Go function that a
+// script called shares the running budget. On failure the error is an *Error.
+func (h *Host) Call(fn *lua.LFunction, args ...lua.LValue) (lua.LValue, error) {
+	if h.depth > 0 && !h.broken {
+		if err := h.protected(fn, 1, args); err != nil {
+			return lua.LNil, err
+		}
+		result := h.L.Get(-1)
+		h.L.Pop(1)
+		return result, nil
+	}
+	// The outer call works on copies: passing args itself to a closure would
+	// move every caller's arguments to the heap, nested calls included.
+	outer := append([]lua.LValue(nil), args...)
+	return h.outermost(fn, outer)
+}
+
+func (h *Host) outermost(fn *lua.LFunction, args []lua.LValue) (result lua.LValue, err error) {
+	result = lua.LNil
+	err = h.Enter(0, func() error {
+		v, err := h.Call(fn, args...)
+		if err == nil {
+			result = v
+		}
+		return err
+	})
+	if err != nil {
+		result = lua.LNil
+	}
+	return result, err
+}
+
+// CallMulti is Call and gives all results.
+func (h *Host) CallMulti(fn *lua.LFunction, args ...lua.LValue) (results []lua.LValue, err error) {
+	if h.depth == 0 || h.broken {
+		err = h.Enter(0, func() error {
+			results, err = h.CallMulti(fn, args...)
+			return err
+		})
+		if err != nil {
+			return nil, err
+		}
+		return results, nil
+	}
+	below := h.L.GetTop()
+	if err := h.protected(fn, lua.MultRet, args); err != nil {
+		return nil, err
+	}
+	n := h.L.GetTop() - below
+	results = make([]lua.LValue, n)
+	for i := range results {
+		results[i] = h.L.Get(below + i + 1)
+	}
+	h.L.SetTop(below)
+	return results, nil
+}
+
+// protected calls fn and leaves its results on the stack.
+func (h *Host) protected(fn *lua.LFunction, wanted int, args []lua.LValue) error {
+	h.L.Push(fn)
+	for _, a := range args {
+		h.L.Push(a)
+	}
+	return h.protectedTop(len(args), wanted)
+}
+
+// protectedTop calls the function that lies on the stack below n arguments.
+func (h *Host) protectedTop(n, wanted int) error {
+	below := h.base
+	h.base = h.machine.height(h.L) - n - 1
+	h.depth++
+	err := h.L.PCall(n, wanted, h.handler)
+	if err != nil {
+		// The handler could not run when the call stack was full.
+		h.machine.closeUpvalues(h.L, h.base)
+	}
+	h.depth--
+	h.base = below
+	h.machine.keepVariables(h.L, h.depth > 1)
+	if err == nil {
+		return nil
+	}
+	var api *lua.ApiError
+	if errors.As(err, &api) {
+		return h.describe(nil, api.Object)
+	}
+	return h.panicError(err.Error())
+}
+
+func (h *Host) refusal() error {
+	if !h.machine.ready {
+		return &Error{Kind: Panic, Problem: &diag.Problem{Message: "this version of gopher-lua is not known to the host"}}
+	}
+	return &Error{Kind: Panic, Problem: &diag.Problem{Message: "the script machine is broken and must be started again"}}
+}
+
+// Where gives the file and line of the Lua code that is calling the running Go
+// function: level 0 is the nearest Lua function, 1 the Lua function that called
+// that one, and so on. It is zero when there is none, or when tail calls have
+// wiped it out.
+func (h *Host) Where(level int) diag.Pos { return h.where(h.L, level) }
+
+func (h *Host) where(L *lua.LState, level int) diag.Pos {
+	const farthest = 64 // tail calls count as frames; looking at millions would be an attack
+	for i := 1; i <= farthest; i++ {
+		frame, ok := L.GetStack(i)
+		if !ok {
+			break
+		}
+		if _, err := L.GetInfo("Sl", frame, lua.LNil); err != nil {
+			break
+		}
+		if frame.Source == "" || frame.CurrentLine <= 0 {
+			continue
+		}
+		if level == 0 {
+			return diag.Pos{File: frame.Source, Line: frame.CurrentLine}
+		}
+		level--
+	}
+	return diag.Pos{}
+}

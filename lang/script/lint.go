@@ -1,0 +1,126 @@
+package script
+
+import (
+	"github.com/yuin/gopher-lua/ast"
+
+	"houserule/lang/diag"
+)
+
+// facts are what the walk over a syntax tree noted for Lint.
+type facts struct {
+	reads   []mention // reads of names that are not declared
+	globals []mention // assignments to names that are not declared
+	memory  []mention // assignments inside a function to a variable of the file
+	cursor  map[cursorKey]int
+}
+
+type mention struct {
+	name   string
+	offset int
+	line   int
+}
+
+type cursorKey struct {
+	line int
+	name string
+}
+
+// Lint reports what a script may compile with but should not do: assigning to
+// undeclared names, keeping memory in a variable of the file, and reading
+// names that are neither declared nor known. known lists the names that the
+// environment offers (Env.Names); nil leaves reads alone.
+func Lint(c *Chunk, known []string) diag.List {
+	var list diag.List
+	for _, m := range c.facts.globals {
+		p := c.at(m, "`"+m.name+"` is not declared")
+		p.Hint = "write `local " + m.name + "` where it is first used"
+		if near := diag.DidYouMean(m.name, known); near != "" {
+			p.Hint = near
+		}
+		list.Add(p)
+	}
+	for _, m := range c.facts.memory {
+		p := c.at(m, "`"+m.name+"` belongs to the file, and a function changes it")
+		p.Hint = "memory belongs in boxes: undo, saving and odds know nothing of variables"
+		list.Add(p)
+	}
+	if known == nil {
+		return list
+	}
+	names := make(map[string]bool, len(known))
+	for _, n := range known {
+		names[n] = true
+	}
+	absent := notOffered()
+	for _, m := range c.facts.reads {
+		if names[m.name] || m.name == concatName {
+			continue
+		}
+		p := c.at(m, "no such name: `"+m.name+"`")
+		p.Hint = diag.DidYouMean(m.name, known)
+		if hint, ok := absent[m.name]; ok {
+			p.Message += " is not offered to scripts"
+			p.Hint = hint
+		}
+		list.Add(p)
+	}
+	return list
+}
+
+func (c *Chunk) at(m mention, message string) *diag.Problem {
+	if m.offset < 0 {
+		return c.file.ProblemAt(diag.Pos{Line: m.line}, 1, message)
+	}
+	return c.file.Problem(m.offset, len(m.name), message)
+}
+
+// noteAssignment resolves the target of an assignment.
+func (w *walker) noteAssignment(name *ast.IdentExpr) {
+	levels, fileLevel := w.resolve(name, name.Value)
+	switch {
+	case levels < 0:
+		w.constant(name, "s", name.Value)
+		w.facts.globals = append(w.facts.globals, w.mention(name))
+	case levels > 0 && fileLevel:
+		w.facts.memory = append(w.facts.memory, w.mention(name))
+	}
+}
+
+// mention finds the column of a name. The syntax tree keeps its line only; of
+// several on one line each is taken once.
+func (w *walker) mention(e *ast.IdentExpr) mention {
+	m := mention{name: e.Value, offset: -1, line: max(e.Line(), 1)}
+	key := cursorKey{m.line, m.name}
+	if w.facts.cursor == nil {
+		w.facts.cursor = map[cursorKey]int{}
+	}
+	from, used := w.facts.cursor[key]
+	if !used {
+		from = firstOn(w.tokens, m.line)
+	}
+	for pass := 0; pass < 2 && m.offset < 0; pass++ {
+		for i := from; i < len(w.tokens) && w.tokens[i].Line == m.line; i++ {
+			if w.tokens[i].Kind == Name && w.tokens[i].Text == m.name && !w.isField(i) {
+				m.offset = w.tokens[i].Offset
+				w.facts.cursor[key] = i + 1
+				break
+			}
+		}
+		from = firstOn(w.tokens, m.line)
+	}
+	return m
+}
+
+// isField tells a name after a dot or colon, or a key in a table constructor,
+// from a variable.
+func (w *walker) isField(i int) bool {
+	if i > 0 {
+		if t := w.tokens[i-1].Text; w.tokens[i-1].Kind == Sign && (t == "." || t == ":") {
+			return true
+		}
+		if i+1 < len(w.tokens) && w.tokens[i+1].Text == "=" && w.tokens[i+1].Kind == Sign && (w.tokens[i-1].Text == "{" || w.tokens[i-1].Text == ",") {
+			return true
+		}
+	}
+	return false
+}

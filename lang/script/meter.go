@@ -1,0 +1,162 @@
+package script
+
+import (
+	"context"
+	"runtime"
+	"runtime/metrics"
+	"sync/atomic"
+	"time"
+
+	"houserule/lang/diag"
+)
+
+// checkEvery is the number of steps between two looks at the clock, the heap
+// and the interrupt flag: about 30 microseconds of script.
+const checkEvery = 1024
+
+// meter counts the steps of a command. The virtual machine asks its context's
+// Done before every instruction; this one counts down and answers with a nil
+// channel, which never is ready, until the budget is spent. Unlike a deadline
+// it stops at the same instruction on every run.
+type meter struct {
+	left    int64 // steps until the next check
+	rest    int64 // steps beyond that check
+	budget  int64
+	tripped *trip // why the machine stops; nil while it may run
+	closed  chan struct{}
+
+	wall     time.Duration
+	deadline time.Time
+	heap     int64
+	heapBase uint64
+	heapNext uint64 // heap size at which a collection decides
+	sample   []metrics.Sample
+
+	interrupt atomic.Pointer[trip]
+}
+
+type trip struct {
+	kind    Kind
+	message string
+	cause   error
+	at      diag.Pos
+}
+
+var _ context.Context = (*meter)(nil)
+
+func newMeter(l Limits) *meter {
+	m := &meter{closed: make(chan struct{}), wall: l.Wall, heap: l.Heap,
+		sample: []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}}
+	close(m.closed)
+	m.stop()
+	return m
+}
+
+// begin opens a budget of steps.
+func (m *meter) begin(steps int64) {
+	m.budget, m.left, m.rest, m.tripped = steps, 0, steps, nil
+	m.interrupt.Store(nil)
+	if m.wall > 0 {
+		m.deadline = time.Now().Add(m.wall)
+	}
+	if m.heap > 0 {
+		m.heapBase = m.heapSize()
+		m.heapNext = m.heapBase + uint64(m.heap)
+	}
+	m.refill()
+}
+
+// stop closes the budget: Lua code that runs outside a command stops at once.
+func (m *meter) stop() {
+	m.budget, m.left, m.rest = 0, 0, 0
+	m.tripped = &trip{kind: Steps, message: "the script was called outside a command"}
+}
+
+func (m *meter) used() int64 { return m.budget - m.rest - m.left }
+
+func (m *meter) refill() {
+	portion := min(m.rest, checkEvery)
+	m.left += portion
+	m.rest -= portion
+}
+
+// Done is asked before every instruction.
+func (m *meter) Done() <-chan struct{} {
+	m.left--
+	if m.left >= 0 {
+		return nil
+	}
+	return m.check()
+}
+
+// charge counts the work of a Go function.
+func (m *meter) charge(n int64) (ok bool) {
+	m.left -= n
+	return m.left >= 0 || m.check() == nil
+}
+
+func (m *meter) check() <-chan struct{} {
+	for m.tripped == nil && m.left < 0 {
+		if m.rest <= 0 {
+			m.tripped = &trip{kind: Steps, message: "the script used up its steps"}
+			break
+		}
+		m.refill()
+		m.look()
+	}
+	if m.tripped == nil {
+		return nil
+	}
+	m.left = min(m.left, 0)
+	return m.closed
+}
+
+// look asks the guards that depend on the machine.
+func (m *meter) look() {
+	if t := m.interrupt.Load(); t != nil {
+		m.tripped = t
+		return
+	}
+	if m.wall > 0 && time.Now().After(m.deadline) {
+		m.tripped = &trip{kind: Time, message: "the script ran too long"}
+		return
+	}
+	if m.heap > 0 && m.heapSize() > m.heapNext {
+		// Most of it may be garbage: only a collection tells.
+		runtime.GC()
+		size := m.heapSize()
+		if size > m.heapBase+uint64(m.heap) {
+			m.tripped = &trip{kind: Memory, message: "the script uses too much memory"}
+			return
+		}
+		m.heapNext = size + uint64(m.heap)
+	}
+}
+
+func (m *meter) heapSize() uint64 {
+	metrics.Read(m.sample)
+	if m.sample[0].Value.Kind() != metrics.KindUint64 {
+		return 0
+	}
+	return m.sample[0].Value.Uint64()
+}
+
+// Err is the text of the error the machine raises when Done is ready.
+func (m *meter) Err() error {
+	if m.tripped == nil {
+		return nil
+	}
+	return errStopped
+}
+
+// Deadline and Value complete a context; there is neither.
+func (m *meter) Deadline() (time.Time, bool) { return time.Time{}, false }
+func (m *meter) Value(any) any               { return nil }
+
+type stopped struct{}
+
+func (stopped) Error() string { return "stopped" }
+
+// errStopped is what the machine itself raises; the host replaces it by an
+// Error that says which limit was reached.
+var errStopped error = stopped{}

@@ -1,0 +1,153 @@
+package script
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+)
+
+// Int converts a Lua number to an int between min and max: fractions are cut
+// off towards zero, what lies outside is moved to the nearer end, and what is
+// no number (nan) becomes min. Go's own conversion gives different results on
+// different processors for such values, so this is the only one to use. ok is
+// false when anything had to be changed.
+func Int(n lua.LNumber, min, max int) (value int, ok bool) {
+	f := float64(n)
+	switch {
+	case f != f:
+		return min, false
+	case f <= float64(min):
+		return min, f == float64(min)
+	case f >= float64(max):
+		return max, f == float64(max)
+	}
+	value = int(f)
+	if value < min { // float64(min) may have been rounded
+		return min, false
+	}
+	if value > max {
+		return max, false
+	}
+	return value, f == math.Trunc(f)
+}
+
+// MaxExact is the greatest whole number below which Lua numbers are exact.
+const MaxExact = 1 << 53
+
+// Number converts an int to a Lua number; beyond 2^53 it is moved to that end,
+// so that a whole number never comes back as another one.
+func Number(n int) lua.LNumber {
+	return lua.LNumber(min(max(n, -MaxExact), MaxExact))
+}
+
+// FormatNumber writes a number as tostring does: whole numbers without a
+// decimal point up to 2^53, others with at most 14 digits, inf, -inf and nan,
+// and -0 as 0.
+func FormatNumber(n lua.LNumber) string {
+	f := float64(n)
+	if f == math.Trunc(f) && math.Abs(f) <= MaxExact {
+		return strconv.FormatInt(int64(f), 10)
+	}
+	if s, special := notFinite(f); special {
+		return s
+	}
+	return shortest(f, 14)
+}
+
+func notFinite(f float64) (string, bool) {
+	switch {
+	case f != f:
+		return "nan", true
+	case f > math.MaxFloat64:
+		return "inf", true
+	case f < -math.MaxFloat64:
+		return "-inf", true
+	}
+	return "", false
+}
+
+// shortest is C's %.{digits}g.
+func shortest(f float64, digits int) string {
+	text := strconv.FormatFloat(f, 'e', max(digits-1, 0), 64)
+	mantissa, power, _ := strings.Cut(text, "e")
+	exponent, _ := strconv.Atoi(power)
+	if exponent < -4 || exponent >= max(digits, 1) {
+		return trimZeros(mantissa) + "e" + signed(exponent)
+	}
+	return trimZeros(strconv.FormatFloat(f, 'f', max(digits-1-exponent, 0), 64))
+}
+
+func trimZeros(s string) string {
+	if strings.Contains(s, ".") {
+		s = strings.TrimRight(strings.TrimRight(s, "0"), ".")
+	}
+	return s
+}
+
+// signed writes an exponent as C does: a sign and two digits at least.
+func signed(n int) string {
+	sign := "+"
+	if n < 0 {
+		sign, n = "-", -n
+	}
+	if n < 10 {
+		sign += "0"
+	}
+	return sign + strconv.Itoa(n)
+}
+
+// parseNumber reads a number as Lua does: decimal with fraction and exponent,
+// or hexadecimal with 0x, with blanks around it.
+func parseNumber(s string) (lua.LNumber, bool) {
+	s = strings.Trim(s, " \t\n\v\f\r")
+	digits := strings.TrimLeft(s, "+-")
+	if len(s)-len(digits) > 1 || digits == "" || strings.Contains(digits, "_") {
+		return 0, false
+	}
+	if len(digits) > 2 && digits[0] == '0' && (digits[1] == 'x' || digits[1] == 'X') {
+		return parseBase(s[:len(s)-len(digits)]+digits[2:], 16)
+	}
+	if c := digits[0]; c != '.' && (c < '0' || c > '9') { // no "inf", no "nan"
+		return 0, false
+	}
+	if strings.ContainsAny(digits, "xXpP") {
+		return 0, false
+	}
+	f, err := strconv.ParseFloat(s, 64)
+	if err != nil && !math.IsInf(f, 0) {
+		return 0, false
+	}
+	return lua.LNumber(f), true
+}
+
+// parseBase reads a whole number in a base from 2 to 36.
+func parseBase(s string, base int) (lua.LNumber, bool) {
+	s = strings.ToLower(strings.Trim(s, " \t\n\v\f\r"))
+	negative := strings.HasPrefix(s, "-")
+	s = strings.TrimPrefix(s, "-")
+	if s == "" {
+		return 0, false
+	}
+	value := 0.0
+	for i := 0; i < len(s); i++ {
+		var d int
+		switch c := s[i]; {
+		case c >= '0' && c <= '9':
+			d = int(c - '0')
+		case c >= 'a' && c <= 'z':
+			d = int(c-'a') + 10
+		default:
+			return 0, false
+		}
+		if d >= base {
+			return 0, false
+		}
+		value = value*float64(base) + float64(d)
+	}
+	if negative {
+		value = -value
+	}
+	return lua.LNumber(value), true
+}

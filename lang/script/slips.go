@@ -1,0 +1,328 @@
+package script
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/yuin/gopher-lua/parse"
+
+	"houserule/lang/diag"
+)
+
+// explain turns the parser's "syntax error" into what an author most likely
+// did. The parser says where it gave up; the tokens around tell why.
+func explain(file *diag.File, tokens []Token, err error) diag.List {
+	var pe *parse.Error
+	if !errors.As(err, &pe) {
+		return refuse(file, diag.Pos{Line: 1}, "this file cannot be read", "")
+	}
+	s := slip{file: file, tokens: tokens, at: len(tokens)}
+	if pe.Pos.Line > 0 {
+		s.at = s.locate(pe)
+	}
+	if s.at >= len(tokens) && pe.Pos.Line > 0 {
+		return refuse(file, diag.Pos{Line: pe.Pos.Line}, "this is not understood", "")
+	}
+	p := s.explain()
+	if len(p.Source) > 200 || Printable(p.Source) != p.Source {
+		p.Source = ""
+	}
+	return diag.List{p}
+}
+
+// slip looks at the token the parser gave up at.
+type slip struct {
+	file   *diag.File
+	tokens []Token
+	at     int
+}
+
+// locate finds the token that ends where the parser stood.
+func (s *slip) locate(pe *parse.Error) int {
+	last := -1
+	for i, t := range s.tokens {
+		end := s.file.PosAt(t.End - 1).Line
+		if end > pe.Pos.Line {
+			break
+		}
+		if end == pe.Pos.Line && (t.Text == pe.Token || t.Value == pe.Token) {
+			// Columns of the parser count bytes, and tabs as one.
+			lineStart := strings.LastIndexByte(s.file.Text[:t.End], '\n') + 1
+			if t.End-lineStart == pe.Pos.Column {
+				return i
+			}
+			last = i
+		}
+	}
+	if last >= 0 {
+		return last
+	}
+	return len(s.tokens)
+}
+
+func (s *slip) token(i int) Token {
+	if i >= 0 && i < len(s.tokens) {
+		return s.tokens[i]
+	}
+	return Token{Kind: Sign}
+}
+
+func (s *slip) problem(t Token, message, hint string, notes ...diag.Note) *diag.Problem {
+	p := s.file.Problem(t.Offset, len([]rune(strings.SplitN(t.Text, "\n", 2)[0])), message)
+	p.Hint, p.Notes = hint, notes
+	return p
+}
+
+func (s *slip) explain() *diag.Problem {
+	here, before := s.token(s.at), s.token(s.at-1)
+	if s.at >= len(s.tokens) {
+		return s.unfinished()
+	}
+	if here.Text == "=" && before.Text != "=" {
+		if p := s.equalsInCondition(here); p != nil {
+			return p
+		}
+	}
+	if p := s.compound(here, before); p != nil {
+		return p
+	}
+	if p := s.missingComma(here, before); p != nil {
+		return p
+	}
+	switch {
+	case here.Kind == Keyword && s.namePlace(before):
+		return s.problem(here, fmt.Sprintf("`%s` is a word of Lua and cannot be a name here", here.Text), fmt.Sprintf("write `[\"%s\"]`, or choose another name", here.Text))
+	case here.Text == "end" || here.Text == "until" || here.Text == "else" || here.Text == "elseif":
+		if open, ok := s.openBlock(s.at); ok && open.Text != "" && here.Text == "end" {
+			return s.problem(here, fmt.Sprintf("`end` comes too early: `%s` is not finished", before.Text), "")
+		}
+		return s.problem(here, fmt.Sprintf("`%s` closes nothing", here.Text), "")
+	case here.Text == "then" || here.Text == "do":
+		return s.problem(here, fmt.Sprintf("`%s` does not belong here", here.Text), "the condition before it is not finished")
+	case before.Text == "if" || before.Text == "while" || before.Text == "elseif":
+		return s.problem(here, fmt.Sprintf("a condition is missing after `%s`", before.Text), "")
+	}
+	if block, ok := s.missingWord(); ok {
+		return s.problem(here, fmt.Sprintf("`%s` is missing before `%s`", block, shortText(here)), "")
+	}
+	hint := ""
+	if here.Kind == Name && before.Kind == Name {
+		hint = "names have no spaces: write `" + before.Text + "_" + here.Text + "`, or put the text in quotes"
+	}
+	return s.problem(here, fmt.Sprintf("`%s` does not belong here", shortText(here)), hint)
+}
+
+func shortText(t Token) string {
+	if len(t.Text) > 30 {
+		return strings.ToValidUTF8(strings.SplitN(t.Text[:27], "\n", 2)[0], "") + "..."
+	}
+	return Printable(t.Text)
+}
+
+// equalsInCondition: `if a = b then`.
+func (s *slip) equalsInCondition(here Token) *diag.Problem {
+	for i := s.at - 1; i >= 0; i-- {
+		t := s.tokens[i]
+		if t.Kind != Keyword {
+			if t.Text == "=" || t.Text == ";" || t.Text == "{" && t.Depth < here.Depth {
+				return nil
+			}
+			continue
+		}
+		switch t.Text {
+		case "if", "elseif", "while", "until", "return", "not", "and", "or":
+			return s.problem(here, "`=` stores a value and does not compare", "use `==`")
+		case "nil", "true", "false":
+			continue
+		}
+		return nil
+	}
+	return nil
+}
+
+// compound: `x += 1`, `x++`.
+func (s *slip) compound(here, before Token) *diag.Problem {
+	if here.Kind != Sign {
+		return nil
+	}
+	operator := before
+	switch {
+	case here.Text == "=" && before.Kind == Sign && before.End == here.Offset && strings.Contains("+-*/%^..", before.Text):
+	case before.Kind == Name && strings.Contains("+-*/%^..", here.Text) && s.token(s.at+1).Text == "=" && s.token(s.at+1).Offset == here.End:
+		operator = here
+	case before.Kind == Name && here.Text == "+" && s.token(s.at+1).Text == "+":
+		return s.problem(here, "`++` is not Lua", fmt.Sprintf("write `%s = %s + 1`", before.Text, before.Text))
+	default:
+		return nil
+	}
+	name := s.token(s.at - 1)
+	if operator.Offset != here.Offset {
+		name = s.token(s.at - 2)
+	}
+	p := s.problem(operator, fmt.Sprintf("`%s=` is not Lua", operator.Text), fmt.Sprintf("write `%s = %s %s ...`", name.Text, name.Text, operator.Text))
+	p.Width = len(operator.Text) + 1
+	return p
+}
+
+// missingComma: inside a table or an argument list, a value right after a value.
+func (s *slip) missingComma(here, before Token) *diag.Problem {
+	i := s.at
+	// The parser may have taken `"a" "b"` or `x {` for a call and gone on; it
+	// then gives up at the `=` of the next field.
+	if here.Text == "=" && before.Kind == Name {
+		i = s.at - 1
+	}
+	open := s.enclosing(i)
+	if open < 0 || s.tokens[open].Text == "[" {
+		return nil
+	}
+	value, next := s.token(i-1), s.token(i)
+	if !endsValue(value) || !startsValue(next) {
+		return nil
+	}
+	where := "`" + shortText(value) + "`"
+	if value.Kind == Sign {
+		where = "this `" + value.Text + "`"
+	}
+	place := s.file.PosAt(value.End)
+	message := fmt.Sprintf("comma missing after %s", where)
+	if value.Line != next.Line {
+		message += fmt.Sprintf(", line %d", place.Line)
+	}
+	p := s.problem(next, message, "")
+	if value.Line != next.Line {
+		// The place to mend is the end of the line above.
+		p = s.file.Problem(value.End-1, 1, message)
+	}
+	if s.tokens[open].Line != p.Pos.Line {
+		p.Notes = []diag.Note{{Pos: s.file.PosAt(s.tokens[open].Offset), Message: "inside the `" + s.tokens[open].Text + "` that is opened here"}}
+	}
+	return p
+}
+
+func endsValue(t Token) bool {
+	switch t.Kind {
+	case Name, Text, Numeral:
+		return true
+	case Keyword:
+		return t.Text == "true" || t.Text == "false" || t.Text == "nil" || t.Text == "end"
+	}
+	return t.Text == "}" || t.Text == ")" || t.Text == "]" || t.Text == "..."
+}
+
+func startsValue(t Token) bool {
+	switch t.Kind {
+	case Name, Text, Numeral:
+		return true
+	case Keyword:
+		return t.Text == "true" || t.Text == "false" || t.Text == "nil" || t.Text == "function" || t.Text == "not"
+	}
+	return t.Text == "{" || t.Text == "["
+}
+
+// enclosing gives the innermost bracket that is open before token i, -1 for
+// none. Function bodies inside a bracket are not inside it.
+func (s *slip) enclosing(i int) int {
+	level, blocks := 0, 0
+	for j := i - 1; j >= 0; j-- {
+		t := s.tokens[j]
+		switch {
+		case t.Kind == Sign && (t.Text == ")" || t.Text == "}" || t.Text == "]"):
+			level++
+		case t.Kind == Sign && (t.Text == "(" || t.Text == "{" || t.Text == "["):
+			if level == 0 {
+				return j
+			}
+			level--
+		case t.Kind == Keyword && (t.Text == "end" || t.Text == "until"):
+			blocks++
+		case t.Kind == Keyword && opensBlock(t.Text):
+			if blocks == 0 && level == 0 {
+				return -1
+			}
+			blocks = max(blocks-1, 0)
+		}
+	}
+	return -1
+}
+
+// opensBlock: words that an `end` or `until` belongs to. `while` and `for`
+// count by their `do`.
+func opensBlock(word string) bool {
+	return word == "function" || word == "do" || word == "if" || word == "repeat"
+}
+
+// openBlock gives the innermost block that is open before token i.
+func (s *slip) openBlock(i int) (Token, bool) {
+	var stack []Token
+	for j := 0; j < i && j < len(s.tokens); j++ {
+		t := s.tokens[j]
+		if t.Kind != Keyword {
+			continue
+		}
+		switch {
+		case opensBlock(t.Text):
+			stack = append(stack, t)
+		case t.Text == "end" || t.Text == "until":
+			if len(stack) > 0 {
+				stack = stack[:len(stack)-1]
+			}
+		}
+	}
+	if len(stack) == 0 {
+		return Token{}, false
+	}
+	return stack[len(stack)-1], true
+}
+
+func (s *slip) namePlace(before Token) bool {
+	return before.Text == "." || before.Text == ":" || before.Text == "local" || before.Text == "function"
+}
+
+// missingWord: `if x return` without then, `while x` or `for` without do.
+func (s *slip) missingWord() (string, bool) {
+	for i := s.at - 1; i >= 0 && i > s.at-60; i-- {
+		t := s.tokens[i]
+		if t.Kind != Keyword {
+			continue
+		}
+		switch t.Text {
+		case "if", "elseif":
+			return "then", true
+		case "while", "for":
+			return "do", true
+		case "and", "or", "not", "nil", "true", "false", "in":
+			continue
+		}
+		return "", false
+	}
+	return "", false
+}
+
+// unfinished: the file ends too early. What was opened last and not closed is
+// named with its place.
+func (s *slip) unfinished() *diag.Problem {
+	end := Token{Offset: len(strings.TrimRight(s.file.Text, " \t\r\n"))}
+	if n := len(s.tokens); n > 0 {
+		end.Offset = s.tokens[n-1].End
+	}
+	p := s.file.Problem(end.Offset, 1, "the file ends too early")
+	if i := s.enclosing(len(s.tokens)); i >= 0 {
+		t := s.tokens[i]
+		p.Message = fmt.Sprintf("the file ends, but `%s` is not closed", t.Text)
+		p.Notes = []diag.Note{{Pos: s.file.PosAt(t.Offset), Message: "`" + t.Text + "` is opened here"}}
+		p.Hint = fmt.Sprintf("a `%s` is missing", closer(t.Text))
+		return p
+	}
+	if open, ok := s.openBlock(len(s.tokens)); ok {
+		word := "end"
+		if open.Text == "repeat" {
+			word = "until"
+		}
+		p.Message = fmt.Sprintf("the file ends, but `%s` is not closed", open.Text)
+		p.Notes = []diag.Note{{Pos: s.file.PosAt(open.Offset), Message: "`" + open.Text + "` stands here"}}
+		p.Hint = fmt.Sprintf("an `%s` is missing", word)
+	}
+	return p
+}

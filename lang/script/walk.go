@@ -1,0 +1,393 @@
+package script
+
+import (
+	"fmt"
+
+	"github.com/yuin/gopher-lua/ast"
+
+	"houserule/lang/diag"
+)
+
+// walker goes over a syntax tree once before it is compiled. It bounds the
+// depth, the constants and the variables of every function, rewrites what
+// gopher-lua compiles wrongly (rewrite.go), and notes what Lint reports.
+type walker struct {
+	file     *diag.File
+	tokens   []Token
+	limits   Limits
+	problems diag.List
+	facts    facts
+	fn       *functionScope
+	depth    int
+	stopped  bool
+}
+
+// functionScope is what is known inside one function.
+type functionScope struct {
+	parent    *functionScope
+	blocks    []*blockScope
+	active    int  // local variables in scope
+	captured  bool // an inner function uses one of them
+	gotos     []*ast.GotoStmt
+	constants map[string]bool
+	upvalues  map[string]bool
+	full      bool
+}
+
+// blockScope is what is known inside one block.
+type blockScope struct {
+	names    []string
+	loop     bool // the body of a loop
+	captured bool // an inner function uses one of its variables
+	broken   bool // a break jumps out of it
+	unclosed bool // of a loop: a break jumps out of a captured block inside
+}
+
+const (
+	mostLocals   = 180
+	mostUpvalues = 240
+	mostElements = 25000 // positional elements of one table constructor
+)
+
+func newWalker(file *diag.File, tokens []Token, limits Limits) *walker {
+	return &walker{file: file, tokens: tokens, limits: limits}
+}
+
+func (w *walker) chunk(statements []ast.Stmt) []ast.Stmt {
+	w.enterFunction(nil)
+	statements = w.block(statements)
+	w.leaveFunction()
+	return statements
+}
+
+func (w *walker) problem(n ast.PositionHolder, message, hint string) {
+	if !w.stopped {
+		w.problems = append(w.problems, refuse(w.file, position(n), message, hint)...)
+	}
+}
+
+// deeper counts a level of nesting; it says false when there are too many, and
+// then nothing below may be looked at.
+func (w *walker) deeper(n ast.PositionHolder) bool {
+	w.depth++
+	if w.depth > w.limits.Depth {
+		w.problem(n, fmt.Sprintf("nested too deeply; the limit is %d levels", w.limits.Depth), "give parts of it names")
+		w.stopped = true
+	}
+	return !w.stopped
+}
+
+func (w *walker) enterFunction(names []string) {
+	w.fn = &functionScope{parent: w.fn, constants: map[string]bool{}, upvalues: map[string]bool{}}
+	w.fn.blocks = append(w.fn.blocks, &blockScope{})
+	for _, n := range names {
+		w.declare(nil, n)
+	}
+}
+
+func (w *walker) leaveFunction() {
+	if w.fn.captured {
+		// gopher-lua cuts inner functions off from their variables at a goto.
+		for _, g := range w.fn.gotos {
+			w.problem(g, "`goto` cannot stand in a function whose variables an inner function uses", "use a loop, or a function with `return`")
+		}
+	}
+	w.fn = w.fn.parent
+}
+
+func (w *walker) enterBlock() *blockScope {
+	b := &blockScope{}
+	w.fn.blocks = append(w.fn.blocks, b)
+	return b
+}
+
+func (w *walker) leaveBlock() {
+	last := len(w.fn.blocks) - 1
+	b := w.fn.blocks[last]
+	w.fn.active -= len(b.names)
+	w.fn.blocks = w.fn.blocks[:last]
+	if b.captured && b.broken && !b.loop {
+		if loop := w.fn.loop(); loop != nil {
+			loop.unclosed = true
+		}
+	}
+}
+
+// loop gives the innermost loop of the function.
+func (f *functionScope) loop() *blockScope {
+	for i := len(f.blocks) - 1; i >= 0; i-- {
+		if f.blocks[i].loop {
+			return f.blocks[i]
+		}
+	}
+	return nil
+}
+
+// leavesLoop notes a break in the blocks that it jumps out of.
+func (f *functionScope) leavesLoop() {
+	for i := len(f.blocks) - 1; i >= 0 && !f.blocks[i].loop; i-- {
+		f.blocks[i].broken = true
+	}
+}
+
+func (w *walker) declare(n ast.PositionHolder, name string) {
+	last := len(w.fn.blocks) - 1
+	w.fn.blocks[last].names = append(w.fn.blocks[last].names, name)
+	w.fn.active++
+	if w.fn.active > mostLocals && n != nil && !w.fn.full {
+		w.fn.full = true
+		w.problem(n, fmt.Sprintf("too many local variables in one function; the limit is %d", mostLocals), "put them into a table")
+	}
+}
+
+// find gives the block that declares a name, nil for none.
+func (f *functionScope) find(name string) *blockScope {
+	for i := len(f.blocks) - 1; i >= 0; i-- {
+		for _, n := range f.blocks[i].names {
+			if n == name {
+				return f.blocks[i]
+			}
+		}
+	}
+	return nil
+}
+
+// isLocal reports whether name is a local variable of the function itself.
+func (w *walker) isLocal(name string) bool { return w.fn.find(name) != nil }
+
+// resolve finds where a name lives: levels functions outward, or -1 for a
+// global; the functions between get an upvalue.
+func (w *walker) resolve(n ast.PositionHolder, name string) (levels int, fileLevel bool) {
+	for f := w.fn; f != nil; f = f.parent {
+		if b := f.find(name); b != nil {
+			if levels > 0 {
+				b.captured, f.captured = true, true
+			}
+			for g := w.fn; g != f; g = g.parent {
+				g.upvalues[name] = true
+				if len(g.upvalues) > mostUpvalues && !g.full {
+					g.full = true
+					w.problem(n, fmt.Sprintf("a function uses too many outer variables; the limit is %d", mostUpvalues), "put them into a table")
+				}
+			}
+			return levels, f.parent == nil
+		}
+		levels++
+	}
+	return -1, false
+}
+
+func (w *walker) constant(n ast.PositionHolder, kind, value string) {
+	w.fn.constants[kind+value] = true
+	if len(w.fn.constants) > w.limits.Constants && !w.fn.full {
+		w.fn.full = true
+		w.problem(n, fmt.Sprintf("too many different names, texts and numbers in one function; the limit is %d", w.limits.Constants), "split the file")
+		w.stopped = true
+	}
+}
+
+// block walks statements in a new scope.
+func (w *walker) block(statements []ast.Stmt) []ast.Stmt {
+	w.enterBlock()
+	defer w.leaveBlock()
+	return w.statements(statements)
+}
+
+func (w *walker) statements(list []ast.Stmt) []ast.Stmt {
+	for i, s := range list {
+		if w.stopped {
+			break
+		}
+		list[i] = w.statement(s)
+	}
+	return list
+}
+
+// body walks the statements of a loop; more is walked in their scope (the
+// condition of a repeat sees the variables of the body).
+func (w *walker) body(at ast.PositionHolder, statements []ast.Stmt, more func()) []ast.Stmt {
+	b := w.enterBlock()
+	b.loop = true
+	statements = w.statements(statements)
+	if more != nil {
+		more()
+	}
+	w.leaveBlock()
+	if b.unclosed {
+		statements = append(closesOnBreak(at), statements...)
+	}
+	return statements
+}
+
+func (w *walker) statement(s ast.Stmt) ast.Stmt {
+	if !w.deeper(s) {
+		return s
+	}
+	defer func() { w.depth-- }()
+	switch s := s.(type) {
+	case *ast.AssignStmt:
+		return w.assignment(s)
+	case *ast.LocalAssignStmt:
+		w.localAssignment(s)
+	case *ast.FuncCallStmt:
+		s.Expr = w.expression(s.Expr)
+	case *ast.DoBlockStmt:
+		s.Stmts = w.block(s.Stmts)
+	case *ast.WhileStmt:
+		s.Condition = w.expression(s.Condition)
+		s.Stmts = w.body(s, s.Stmts, nil)
+	case *ast.RepeatStmt:
+		s.Stmts = w.body(s, s.Stmts, func() { s.Condition = w.expression(s.Condition) })
+	case *ast.IfStmt:
+		w.branch(s)
+	case *ast.NumberForStmt:
+		s.Init, s.Limit = w.expression(s.Init), w.expression(s.Limit)
+		if s.Step != nil {
+			s.Step = w.expression(s.Step)
+		}
+		w.enterBlock()
+		for _, name := range []string{"(index)", "(limit)", "(step)", s.Name} {
+			w.declare(s, name)
+		}
+		s.Stmts = w.body(s, s.Stmts, nil)
+		w.leaveBlock()
+	case *ast.GenericForStmt:
+		return w.genericFor(s)
+	case *ast.FuncDefStmt:
+		w.functionDefinition(s)
+	case *ast.ReturnStmt:
+		s.Exprs = w.expressions(s.Exprs)
+	case *ast.GotoStmt:
+		w.fn.gotos = append(w.fn.gotos, s)
+	case *ast.BreakStmt:
+		w.fn.leavesLoop()
+	}
+	return s
+}
+
+// branch walks if and its chain of elseif, which the parser nests.
+func (w *walker) branch(s *ast.IfStmt) {
+	for {
+		s.Condition = w.expression(s.Condition)
+		s.Then = w.block(s.Then)
+		next, ok := onlyIf(s.Else)
+		if !ok || w.stopped {
+			break
+		}
+		s = next
+	}
+	s.Else = w.block(s.Else)
+}
+
+func onlyIf(statements []ast.Stmt) (*ast.IfStmt, bool) {
+	if len(statements) != 1 {
+		return nil, false
+	}
+	s, ok := statements[0].(*ast.IfStmt)
+	return s, ok
+}
+
+func (w *walker) localAssignment(s *ast.LocalAssignStmt) {
+	if fn, ok := onlyFunction(s); ok {
+		// `local function f` sees itself.
+		w.declare(s, s.Names[0])
+		s.Exprs[0] = w.expression(fn)
+		return
+	}
+	s.Exprs = w.expressions(s.Exprs)
+	for _, name := range s.Names {
+		w.declare(s, name)
+	}
+}
+
+// onlyFunction is gopher-lua's own test: it treats `local f = function` as
+// `local function f`.
+func onlyFunction(s *ast.LocalAssignStmt) (*ast.FunctionExpr, bool) {
+	if len(s.Names) != 1 || len(s.Exprs) != 1 {
+		return nil, false
+	}
+	fn, ok := s.Exprs[0].(*ast.FunctionExpr)
+	return fn, ok
+}
+
+func (w *walker) functionDefinition(s *ast.FuncDefStmt) {
+	if s.Name.Func == nil {
+		s.Name.Receiver = w.expression(s.Name.Receiver)
+		w.constant(s, "s", s.Name.Method)
+		w.function(s.Func, true)
+		return
+	}
+	if name, ok := s.Name.Func.(*ast.IdentExpr); ok {
+		w.noteAssignment(name)
+	} else {
+		s.Name.Func = w.expression(s.Name.Func)
+	}
+	w.function(s.Func, false)
+}
+
+func (w *walker) function(f *ast.FunctionExpr, method bool) {
+	names := f.ParList.Names
+	if method {
+		names = append([]string{"self"}, names...)
+	}
+	if f.ParList.HasVargs {
+		names = append(append([]string{}, names...), "arg")
+	}
+	w.enterFunction(names)
+	f.Stmts = w.block(f.Stmts)
+	w.leaveFunction()
+}
+
+func (w *walker) expressions(list []ast.Expr) []ast.Expr {
+	for i, e := range list {
+		list[i] = w.expression(e)
+	}
+	return list
+}
+
+func (w *walker) expression(e ast.Expr) ast.Expr {
+	if e == nil || !w.deeper(e) {
+		return e
+	}
+	defer func() { w.depth-- }()
+	switch e := e.(type) {
+	case *ast.NumberExpr:
+		w.constant(e, "n", e.Value)
+	case *ast.StringExpr:
+		w.constant(e, "s", e.Value)
+	case *ast.IdentExpr:
+		if levels, _ := w.resolve(e, e.Value); levels < 0 {
+			w.constant(e, "s", e.Value)
+			w.facts.reads = append(w.facts.reads, w.mention(e))
+		}
+	case *ast.AttrGetExpr:
+		e.Object, e.Key = w.expression(e.Object), w.expression(e.Key)
+	case *ast.TableExpr:
+		w.tableConstructor(e)
+	case *ast.FuncCallExpr:
+		if e.Func != nil {
+			e.Func = w.expression(e.Func)
+		} else {
+			e.Receiver = w.expression(e.Receiver)
+			w.constant(e, "s", e.Method)
+		}
+		e.Args = w.expressions(e.Args)
+	case *ast.LogicalOpExpr:
+		e.Lhs, e.Rhs = w.expression(e.Lhs), w.expression(e.Rhs)
+	case *ast.RelationalOpExpr:
+		e.Lhs, e.Rhs = w.expression(e.Lhs), w.expression(e.Rhs)
+	case *ast.ArithmeticOpExpr:
+		e.Lhs, e.Rhs = w.expression(e.Lhs), w.expression(e.Rhs)
+	case *ast.StringConcatOpExpr:
+		return w.concatenation(e)
+	case *ast.UnaryMinusOpExpr:
+		e.Expr = w.expression(e.Expr)
+	case *ast.UnaryNotOpExpr:
+		e.Expr = w.expression(e.Expr)
+	case *ast.UnaryLenOpExpr:
+		e.Expr = w.expression(e.Expr)
+	case *ast.FunctionExpr:
+		w.function(e, false)
+	}
+	return e
+}
