@@ -7,15 +7,15 @@
 // them in, and explains itself when there is none:
 //
 //	shelf, err := module.Folder(os.DirFS("modules"), "modules")
-//	order, err := module.Resolve([]string{"cave-mage"}, shelf)
+//	order, err := module.Resolve([]string{"dark-road"}, shelf)
 //	for _, m := range order { load(m.FS, m.Files) }
 //
 // # module.json
 //
 //	{
-//	  "id": "cave-mage",                       lower case letters, digits, hyphens
+//	  "id": "dark-road",                       lower case letters, digits, hyphens
 //	  "version": "1.2.0",
-//	  "title": "The Cave-Mage",
+//	  "title": "The Dark Road",
 //	  "licence": "MIT",
 //	  "game": "...", "credit": "...", "source": "...", "description": "...",
 //	  "authors": ["..."],

@@ -13,9 +13,9 @@ import (
 )
 
 const whole = `{
-  "id": "cave-mage",
+  "id": "dark-road",
   "version": "1.2.0-rc.1",
-  "title": "The Cave-Mage",
+  "title": "The Dark Road",
   "licence": "MIT",
   "game": "A Game",
   "credit": "by its authors",
@@ -38,7 +38,7 @@ const whole = `{
 `
 
 func TestReadManifest(t *testing.T) {
-	m, err := ReadManifest(diag.NewFile("cave-mage/module.json", whole))
+	m, err := ReadManifest(diag.NewFile("dark-road/module.json", whole))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -50,14 +50,14 @@ func TestReadManifest(t *testing.T) {
 		return strings.Join(parts, "; ")
 	}
 	for _, c := range []struct{ what, got, want string }{
-		{"id", m.ID, "cave-mage"},
+		{"id", m.ID, "dark-road"},
 		{"version", m.Version.String(), "1.2.0-rc.1"},
-		{"texts", strings.Join([]string{m.Title, m.Licence, m.Game, m.Credit, m.Source, m.Description}, "|"), "The Cave-Mage|MIT|A Game|by its authors|https://example.org|Magic under the earth."},
+		{"texts", strings.Join([]string{m.Title, m.Licence, m.Game, m.Credit, m.Source, m.Description}, "|"), "The Dark Road|MIT|A Game|by its authors|https://example.org|Magic under the earth."},
 		{"authors", fmt.Sprint(m.Authors), "[Ann Ben]"},
-		{"engine", shown([]Range{m.Engine}), " >=0.1 <2 at cave-mage/module.json:11:13"},
-		{"requires", shown(m.Requires), "base-rules ^1.0 at cave-mage/module.json:12:49; weapons ^2.0 at cave-mage/module.json:12:27"},
-		{"optional", shown(m.Optional), "weather * at cave-mage/module.json:13:27"},
-		{"conflicts", shown(m.Conflicts), "other-magic <2 at cave-mage/module.json:14:32"},
+		{"engine", shown([]Range{m.Engine}), " >=0.1 <2 at dark-road/module.json:11:13"},
+		{"requires", shown(m.Requires), "base-rules ^1.0 at dark-road/module.json:12:49; weapons ^2.0 at dark-road/module.json:12:27"},
+		{"optional", shown(m.Optional), "weather * at dark-road/module.json:13:27"},
+		{"conflicts", shown(m.Conflicts), "other-magic <2 at dark-road/module.json:14:32"},
 		{"permissions", fmt.Sprint(m.Permissions), "[schedule replace-rules]"},
 		{"files", fmt.Sprint(m.Listed), "[init.lua spells.lua]"},
 	} {
@@ -70,10 +70,10 @@ func TestReadManifest(t *testing.T) {
 		options = append(options, fmt.Sprintf("%s: %s = %s (%s%s) %s", o.Name, o.Type, types.Format(o.Default), o.Text, o.Source, o.Pos))
 	}
 	want := []string{
-		"deadly: yes or no = no (One hit is enough.p. 3) cave-mage/module.json:16:5",
-		"level: 1..10 = 3 () cave-mage/module.json:17:5",
-		"style: fast or slow = slow () cave-mage/module.json:18:5",
-		"names: list of text = [a, b] () cave-mage/module.json:19:5",
+		"deadly: yes or no = no (One hit is enough.p. 3) dark-road/module.json:16:5",
+		"level: 1..10 = 3 () dark-road/module.json:17:5",
+		"style: fast or slow = slow () dark-road/module.json:18:5",
+		"names: list of text = [a, b] () dark-road/module.json:19:5",
 	}
 	if diff := cmp.Diff(want, options); diff != "" {
 		t.Error(diff)
@@ -143,10 +143,10 @@ m.json:1:1: the manifest has no ` + "`licence`" + `
 		{"twice", with(`"title": "B"`), `m.json:3:34: ` + "`title`" + ` stands there twice
     3 |   "id": "a", "version": "1.0.0", "title": "A", "licence": "MIT"
       |                                  ^^^^^^^`},
-		{"id", `{"id": "Cave Mage!", "version": "1.0.0", "title": "A", "licence": "MIT"}`, `m.json:1:8: a module's id is made of lower case letters, digits and single hyphens, begins with a letter and has at most 64 characters
-    1 | {"id": "Cave Mage!", "version": "1.0.0", "title": "A", "licence": "MIT"}
+		{"id", `{"id": "Dark Road!", "version": "1.0.0", "title": "A", "licence": "MIT"}`, `m.json:1:8: a module's id is made of lower case letters, digits and single hyphens, begins with a letter and has at most 64 characters
+    1 | {"id": "Dark Road!", "version": "1.0.0", "title": "A", "licence": "MIT"}
       |        ^^^^^^^^^^^^
-  hint: write "cave-mage"`},
+  hint: write "dark-road"`},
 		{"version", `{"id": "a", "version": "v1.2", "title": "A", "licence": "MIT"}`, `m.json:1:24: ` + "`v1.2`" + ` is not a version
     1 | {"id": "a", "version": "v1.2", "title": "A", "licence": "MIT"}
       |                        ^^^^^^

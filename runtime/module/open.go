@@ -18,7 +18,7 @@ import (
 type Module struct {
 	Manifest
 	FS        fs.FS
-	Dir       string   // the folder as shown in places: "modules/cave-mage"
+	Dir       string   // the folder as shown in places: "modules/dark-road"
 	Files     []string // Lua files in the order to load them
 	SpecFiles []string // Lua files under spec/, sorted
 	DataFiles []string // everything else, sorted

@@ -80,11 +80,11 @@ func TestResolveExplainsItself(t *testing.T) {
 		shelf  []string
 		want   string
 	}{
-		{"unknown", []string{"cave-mag"}, []string{"cave-mage 1.0.0"}, "there is no module `cave-mag`\n  hint: did you mean `cave-mage`?\n  you want cave-mag"},
+		{"unknown", []string{"dark-roa"}, []string{"dark-road 1.0.0"}, "there is no module `dark-roa`\n  hint: did you mean `dark-road`?\n  you want dark-roa"},
 		{"unknown requirement", []string{"a"}, []string{`a 1.0.0 "requires": {"bb": "^1"}`, "bbb 1.0.0"},
 			"a/module.json:1:84: there is no module `bb`\n    1 | {\"id\": \"a\", \"version\": \"1.0.0\", \"title\": \"T\", \"licence\": \"MIT\", \"requires\": {\"bb\": \"^1\"}}\n" +
 				"      |                                                                                    ^^^^\n  hint: did you mean `bbb`?\n  a/module.json:1:84: a 1.0.0 requires bb `^1`"},
-		{"bad wishes", []string{"Cave Mage", "a@new"}, nil, "`Cave Mage` is not a module's id\n  hint: write \"cave-mage\"\n\n`new` is not a range of versions\n  hint: as in \"a@^1.2\"\n\n2 problems"},
+		{"bad wishes", []string{"Dark Road", "a@new"}, nil, "`Dark Road` is not a module's id\n  hint: write \"dark-road\"\n\n`new` is not a range of versions\n  hint: as in \"a@^1.2\"\n\n2 problems"},
 		{"no version", []string{"c@^1", "a"}, []string{`a 1.0.0 "requires": {"c": "^2"}`, "c 1.0.0", "c 2.0.0"},
 			"a/module.json:1:83: no version of c fits\n    1 | {\"id\": \"a\", \"version\": \"1.0.0\", \"title\": \"T\", \"licence\": \"MIT\", \"requires\": {\"c\": \"^2\"}}\n" +
 				"      |                                                                                   ^^^^\n" +

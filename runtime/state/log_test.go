@@ -17,7 +17,7 @@ func TestNestedRollback(t *testing.T) {
 	outer, outerHash := s.Savepoint(), s.Hash()
 	set(t, s, orc, "wounds", 2.0)
 	elf := s.Create("elf")
-	set(t, s, elf, "name", "Laeniel")
+	set(t, s, elf, "name", "Ben")
 	inner, innerHash := s.Savepoint(), s.Hash()
 	if err := s.Remove(orc); err != nil {
 		t.Fatal(err)
@@ -30,8 +30,8 @@ func TestNestedRollback(t *testing.T) {
 		hash Hash
 		want string
 	}{
-		{inner, innerHash, "map[1:map[(kind):orc wounds:2] 2:map[(kind):elf name:Laeniel]]"},
-		{inner, innerHash, "map[1:map[(kind):orc wounds:2] 2:map[(kind):elf name:Laeniel]]"},
+		{inner, innerHash, "map[1:map[(kind):orc wounds:2] 2:map[(kind):elf name:Ben]]"},
+		{inner, innerHash, "map[1:map[(kind):orc wounds:2] 2:map[(kind):elf name:Ben]]"},
 		{outer, outerHash, "map[1:map[(kind):orc wounds:1]]"},
 	} {
 		if err := s.Rollback(step.mark); err != nil {

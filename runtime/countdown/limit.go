@@ -1,0 +1,163 @@
+package countdown
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+)
+
+// A note is a map with texts as keys: {"member": ..., "skill": ..., "day": 3}.
+// The caller decides what stands in it, keeps the list of notes with the track,
+// and gives every attempt the same fields.
+
+// Limit bounds how often the same thing counts.
+//
+//	Limit{Most: 1, Same: []string{"day"}}                         once a day
+//	Limit{Most: 1, Same: []string{"member"}, Where: succeeded}    one success per member
+//	Limit{Most: 2, Same: []string{"skill", "session"}}            twice per skill and session
+//	Limit{Most: 3}                                                three times ever
+type Limit struct {
+	Most  int       // how many notes, or steps if Weigh is set; not negative
+	Same  []string  // notes count that agree with the attempt in these fields
+	Where types.Map // and that have these values; an attempt without them is not limited
+	Weigh string    // a field that holds each note's steps; empty: each note counts 1
+	Text  string    // the rule in words, for refusals; empty: made from Same
+}
+
+// String tells the limit in words.
+func (l Limit) String() string {
+	if l.Text != "" {
+		return l.Text
+	}
+	s := fmt.Sprintf("at most %d", l.Most)
+	if len(l.Same) > 0 {
+		s += " per " + strings.Join(l.Same, " and ")
+	}
+	return s
+}
+
+// Room is how much an attempt may still count.
+type Room struct {
+	Left int   // math.MaxInt if nothing limits it
+	By   Limit // the tightest limit; the first of equals
+	Some bool  // whether any limit applies
+}
+
+// Check tells how much of an attempt counts under all limits. A field that a
+// limit asks for and the attempt or a note does not have is an [*Error] with
+// the nearest name.
+func Check(limits []Limit, notes types.List, attempt types.Map) (Room, error) {
+	room := Room{Left: math.MaxInt}
+	for _, l := range limits {
+		if l.Most < 0 {
+			return Room{}, fail("the limit `%s` allows fewer than none", l)
+		}
+		if !matches(attempt, l.Where) {
+			continue
+		}
+		used, err := l.used(notes, attempt)
+		if err != nil {
+			return Room{}, err
+		}
+		if left := max(0, l.Most-used); left < room.Left {
+			room.Left, room.By, room.Some = left, l, true
+		}
+	}
+	return room, nil
+}
+
+func (l Limit) used(notes types.List, attempt types.Map) (int, error) {
+	var same types.Map
+	for _, field := range l.Same {
+		v, err := fieldOf(attempt, field, "the attempt")
+		if err != nil {
+			return 0, err
+		}
+		same = same.With(field, v)
+	}
+	used := 0
+	for i := range notes {
+		note, err := noteAt(notes, i)
+		if err != nil {
+			return 0, err
+		}
+		if !matches(note, same) || !matches(note, l.Where) {
+			continue
+		}
+		steps := 1
+		if l.Weigh != "" {
+			v, err := fieldOf(note, l.Weigh, fmt.Sprintf("note %d", i+1))
+			if err != nil {
+				return 0, err
+			}
+			f, ok := v.(float64)
+			if !ok || f != math.Trunc(f) || math.Abs(f) > MaxSize {
+				return 0, fail("note %d counts %s steps, which is no whole number", i+1, types.Format(v))
+			}
+			steps = int(f)
+		}
+		used += steps
+	}
+	return used, nil
+}
+
+// Note appends a note and gives the new list; the old one stays as it is. A key
+// that is no text, or a value of none, is an [*Error].
+func Note(notes types.List, note types.Map) (types.List, error) {
+	for _, pair := range note {
+		if _, ok := pair.Key.(string); !ok {
+			return nil, fail("a note's fields have texts for names, not %s", types.Format(pair.Key))
+		}
+		if pair.Value == nil {
+			return nil, fail("the note's `%s` is none: leave it out", types.Format(pair.Key))
+		}
+	}
+	return append(notes[:len(notes):len(notes)], note), nil
+}
+
+// Different counts how many different values a field has in the notes that
+// have the values of where, for countdowns that ask for variety. Notes without
+// the field do not count.
+func Different(notes types.List, field string, where types.Map) (int, error) {
+	seen := map[string]bool{}
+	for i := range notes {
+		note, err := noteAt(notes, i)
+		if err != nil {
+			return 0, err
+		}
+		if v, ok := note.Get(field); ok && matches(note, where) {
+			seen[types.Key(v)] = true
+		}
+	}
+	return len(seen), nil
+}
+
+func noteAt(notes types.List, i int) (types.Map, error) {
+	if note, ok := notes[i].(types.Map); ok {
+		return note, nil
+	}
+	return nil, fail("note %d is %s and not a map of fields", i+1, types.Format(notes[i]))
+}
+
+func matches(note, where types.Map) bool {
+	for _, pair := range where {
+		if v, ok := note.Get(pair.Key); !ok || !types.Equal(v, pair.Value) {
+			return false
+		}
+	}
+	return true
+}
+
+func fieldOf(note types.Map, field, what string) (types.Value, error) {
+	if v, ok := note.Get(field); ok && v != nil {
+		return v, nil
+	}
+	var names []string
+	for _, pair := range note {
+		names = append(names, types.Format(pair.Key))
+	}
+	return nil, &Error{Message: what + " does not say `" + field + "`, which a limit asks for", Hint: diag.DidYouMean(field, names)}
+}
