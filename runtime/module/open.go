@@ -97,6 +97,12 @@ func (e tooLarge) Error() string { return fmt.Sprintf("it is larger than %d byte
 
 // readBounded reads a whole regular file, but never more than limit bytes.
 func readBounded(fsys fs.FS, name string, limit int64) ([]byte, error) {
+	// Looked at before it is opened: opening a pipe would wait for ever.
+	if info, err := fs.Lstat(fsys, name); err != nil {
+		return nil, err
+	} else if !info.Mode().IsRegular() {
+		return nil, errors.New("it is not a plain file")
+	}
 	f, err := fsys.Open(name)
 	if err != nil {
 		return nil, err

@@ -140,6 +140,13 @@ func TestOpenOnDisk(t *testing.T) {
 	if _, err := Open(os.DirFS(dir), "a"); err == nil || err.Error() != "a/passwd.lua: this is a link; a module holds its files itself" {
 		t.Error(err)
 	}
+	linked := t.TempDir()
+	if err := os.Symlink(filepath.Join(dir, ManifestName), filepath.Join(linked, ManifestName)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Open(os.DirFS(linked), "a"); err == nil || err.Error() != "a: can't read the manifest: it is not a plain file" {
+		t.Error(err)
+	}
 }
 
 func TestFolder(t *testing.T) {
