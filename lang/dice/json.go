@@ -95,3 +95,43 @@ func (d DieResult) report() DieReport {
 	}
 	return report
 }
+
+// OddsReport is a distribution in the shape of the command line's JSON.
+type OddsReport struct {
+	Expression  string          `json:"expr"`
+	Method      string          `json:"method"`
+	Times       int             `json:"times,omitempty"` // repetitions; the odds are those of one
+	Outcomes    []OutcomeReport `json:"outcomes"`
+	Denominator string          `json:"denominator"`
+	Mean        *Number         `json:"mean,omitempty"` // left out for texts
+	SD          *Number         `json:"sd,omitempty"`
+	Tail        *Number         `json:"tail,omitempty"` // the chance left over when truncated
+}
+
+// OutcomeReport is one outcome: a number or a text, its weight and its chance.
+type OutcomeReport struct {
+	Value  any    `json:"value"`
+	Weight string `json:"weight"`
+	P      Number `json:"p"`
+}
+
+// Report shapes a distribution for JSON.
+func (d *Distribution) Report() OddsReport {
+	report := OddsReport{Expression: d.Expression, Method: d.Method, Times: d.Times,
+		Outcomes: make([]OutcomeReport, len(d.Outcomes)), Denominator: d.Denominator.String()}
+	for i, o := range d.Outcomes {
+		report.Outcomes[i] = OutcomeReport{Number(o.Value), o.Weight.String(), Number(d.P(i))}
+		if o.Text != "" {
+			report.Outcomes[i].Value = o.Text
+		}
+	}
+	if !d.IsText() {
+		mean, sd := Number(d.Mean()), Number(d.SD())
+		report.Mean, report.SD = &mean, &sd
+	}
+	if d.Method == Truncated {
+		tail := Number(d.TailP())
+		report.Tail = &tail
+	}
+	return report
+}

@@ -1,0 +1,146 @@
+package dice
+
+import (
+	"math"
+	"math/big"
+)
+
+// How a distribution was worked out.
+const (
+	Exact     = "exact"
+	Truncated = "truncated" // an endless explosion was followed only so far
+)
+
+// Distribution is the odds of an expression: whole weights over one
+// denominator.
+type Distribution struct {
+	Expression string
+	// Times is the number of repetitions in the notation, or 0; the odds are
+	// those of one of them.
+	Times  int
+	Method string
+	// Outcomes stand in rising order of their values; texts in the order of
+	// the die's faces.
+	Outcomes    []Outcome
+	Denominator *big.Int
+	// Tail is the weight that is left over when the method is truncated: it
+	// belongs to explosions that go on beyond those followed.
+	Tail *big.Int
+}
+
+// Outcome is one result and its weight.
+type Outcome struct {
+	Value  float64
+	Text   string // the faces, when they are texts and no number
+	Weight *big.Int
+}
+
+func (d *Distribution) fill(s *spread) {
+	d.Denominator = s.denom
+	d.Outcomes = make([]Outcome, len(s.values))
+	for i, v := range s.values {
+		d.Outcomes[i] = Outcome{Value: v.float(), Weight: s.weights[i]}
+	}
+}
+
+// P gives the chance of outcome i as a float64.
+func (d *Distribution) P(i int) float64 { return quotient(d.Outcomes[i].Weight, d.Denominator) }
+
+func quotient(a, b *big.Int) float64 {
+	if b.Sign() == 0 {
+		return 0
+	}
+	f, _ := new(big.Rat).SetFrac(a, b).Float64()
+	return f
+}
+
+// TailP gives the chance that is left over as a float64.
+func (d *Distribution) TailP() float64 { return quotient(d.Tail, d.Denominator) }
+
+// Chance gives the exact chance of the outcomes that match.
+func (d *Distribution) Chance(matches func(Outcome) bool) *big.Rat {
+	total := new(big.Int)
+	for _, o := range d.Outcomes {
+		if matches(o) {
+			total.Add(total, o.Weight)
+		}
+	}
+	return new(big.Rat).SetFrac(total, d.Denominator)
+}
+
+// Exactly, AtLeast and AtMost give the exact chance of a value, of that or
+// more, and of that or less.
+func (d *Distribution) Exactly(x float64) *big.Rat {
+	return d.Chance(func(o Outcome) bool { return o.Value == x })
+}
+
+// AtLeast: see [Distribution.Exactly].
+func (d *Distribution) AtLeast(x float64) *big.Rat {
+	return d.Chance(func(o Outcome) bool { return o.Value >= x })
+}
+
+// AtMost: see [Distribution.Exactly].
+func (d *Distribution) AtMost(x float64) *big.Rat {
+	return d.Chance(func(o Outcome) bool { return o.Value <= x })
+}
+
+// IsText tells whether the outcomes are texts, which have no mean.
+func (d *Distribution) IsText() bool { return len(d.Outcomes) > 0 && d.Outcomes[0].Text != "" }
+
+// Mean gives the mean of the outcomes. Of a truncated distribution it is the
+// mean without the tail.
+func (d *Distribution) Mean() float64 {
+	mean, _ := d.moments()
+	f, _ := mean.Float64()
+	return f
+}
+
+// SD gives the standard deviation, without the tail of a truncated one.
+func (d *Distribution) SD() float64 {
+	_, variance := d.moments()
+	// The root of a float64 keeps all its digits; the variance is exact.
+	f, _ := variance.Float64()
+	return math.Sqrt(max(f, 0))
+}
+
+// moments gives the exact mean and variance.
+func (d *Distribution) moments() (mean, variance *big.Rat) {
+	if len(d.Outcomes) == 0 {
+		return new(big.Rat), new(big.Rat)
+	}
+	// All values over one denominator, so that the sums are of integers.
+	common := int64(1)
+	numbers := make([]number, len(d.Outcomes))
+	for i, o := range d.Outcomes {
+		numbers[i], _ = numberFromFloat(o.Value)
+		if den := numbers[i].den; den > 0 && common < 1e9 {
+			common = common / gcd(common, den) * den
+		}
+	}
+	mass, first, second := new(big.Int), new(big.Rat), new(big.Rat)
+	sum, squares := new(big.Int), new(big.Int)
+	var value, product big.Int
+	for i, o := range d.Outcomes {
+		mass.Add(mass, o.Weight)
+		scaled, err := numbers[i].multiply(whole(common))
+		if err != nil || !scaled.isWhole() {
+			v := new(big.Rat).SetFloat64(o.Value)
+			v.Mul(v, new(big.Rat).SetInt64(common))
+			weighted := new(big.Rat).Mul(v, new(big.Rat).SetInt(o.Weight))
+			first.Add(first, weighted)
+			second.Add(second, weighted.Mul(weighted, v))
+			continue
+		}
+		value.SetInt64(scaled.num)
+		product.Mul(&value, o.Weight)
+		sum.Add(sum, &product)
+		squares.Add(squares, product.Mul(&product, &value))
+	}
+	first.Add(first, new(big.Rat).SetInt(sum))
+	second.Add(second, new(big.Rat).SetInt(squares))
+	scale := new(big.Rat).SetFrac(new(big.Int).Set(mass), big.NewInt(1))
+	mean = first.Quo(first, new(big.Rat).Mul(scale, new(big.Rat).SetInt64(common)))
+	second.Quo(second, scale)
+	second.Quo(second, new(big.Rat).SetInt(new(big.Int).Mul(big.NewInt(common), big.NewInt(common))))
+	return mean, second.Sub(second, new(big.Rat).Mul(mean, mean))
+}

@@ -1,0 +1,281 @@
+package dice
+
+import (
+	"math"
+	"math/big"
+	"slices"
+)
+
+// flow follows one die through the modifiers of its term and gives the spread
+// of what it contributes in the end.
+type flow struct {
+	*dicePool
+	counted bool
+	whole   *spread // the faces of one die
+	memo    map[place]*spread
+	chains  map[int]*spread // of the explosion at each step
+	until   int             // steps that are followed; what comes after is left out
+}
+
+type place struct {
+	step  int
+	value number
+}
+
+func newFlow(d *dicePool) *flow {
+	f := &flow{dicePool: d, memo: map[place]*spread{}, chains: map[int]*spread{}, until: len(d.steps)}
+	for _, s := range d.steps {
+		f.counted = f.counted || s.kind == countSuccess
+	}
+	return f
+}
+
+// faces gives the spread of a fresh die, or of the faces that are good.
+func (f *flow) faces(good func(mark) bool) *spread {
+	if good == nil && f.digits == 0 && f.die.Faces == nil {
+		if f.whole == nil {
+			f.whole = &spread{make([]number, f.die.Sides), make([]*big.Int, f.die.Sides), big.NewInt(int64(f.die.Sides))}
+			one := big.NewInt(1)
+			for i := range f.die.Sides {
+				f.whole.values[i], f.whole.weights[i] = whole(int64(i+1)), one
+			}
+		}
+		return f.whole
+	}
+	g, total := gather(), int64(0)
+	one := big.NewInt(1)
+	for i := range f.faceCount() {
+		if m := f.face(i); good == nil || good(m) {
+			w := g.at(f.key(m))
+			w.Add(w, one)
+			total++
+		}
+	}
+	return g.spread(big.NewInt(total))
+}
+
+// key stands for a mark in spreads. A text is the number of its first face;
+// texts are only compared and counted, so nothing is calculated with it.
+func (f *flow) key(m mark) number {
+	if m.text == "" {
+		return m.value
+	}
+	for i := range f.die.Faces {
+		if f.die.Faces[i].Text == m.text {
+			return number{int64(i), -1} // apart from every number
+		}
+	}
+	return number{}
+}
+
+func (f *flow) mark(n number) mark {
+	if n.den == -1 {
+		return mark{text: f.die.Faces[n.num].Text}
+	}
+	return mark{value: n}
+}
+
+// unit gives the spread of one die after the first steps: of its value when
+// more steps follow, else of what it contributes.
+func (f *flow) unit(steps int) (*spread, error) {
+	if steps == 0 && (steps < len(f.steps) || !f.counted) {
+		return f.faces(nil), nil
+	}
+	f.until = steps
+	s, err := f.mix(f.faces(nil), 0)
+	f.until, f.memo, f.chains = len(f.steps), map[place]*spread{}, map[int]*spread{}
+	return s, err
+}
+
+// mix follows every value of a spread from a step on.
+func (f *flow) mix(s *spread, from int) (*spread, error) {
+	branches := make([]mixed, len(s.values))
+	for i, v := range s.values {
+		of, err := f.from(from, v)
+		if err != nil {
+			return nil, err
+		}
+		branches[i] = mixed{s.weights[i], of}
+	}
+	return mixture(branches, s.denom), nil
+}
+
+// from gives what a die contributes that comes to a step with a value.
+func (f *flow) from(at int, v number) (*spread, error) {
+	if at == f.until {
+		return point(f.contribution(v)), nil
+	}
+	if known := f.memo[place{at, v}]; known != nil {
+		return known, nil
+	}
+	s, err := f.through(at, v)
+	if err == nil {
+		f.memo[place{at, v}] = s
+	}
+	return s, err
+}
+
+func (f *flow) contribution(v number) number {
+	if f.until < len(f.steps) || !f.counted {
+		return v
+	}
+	result := whole(0)
+	for _, kind := range []modifierKind{countSuccess, countFailure} {
+		for _, s := range f.steps {
+			if s.kind == kind && s.when.holds(f.mark(v)) {
+				result.num += int64(1 - 2*(int(kind)-int(countSuccess)))
+				break
+			}
+		}
+	}
+	return result
+}
+
+func (f *flow) through(at int, v number) (*spread, error) {
+	s := f.steps[at]
+	switch s.kind {
+	case clampLow, clampHigh:
+		return f.from(at+1, s.clamp(v))
+	case reroll:
+		if s.when.holds(f.mark(v)) {
+			return f.mix(f.faces(func(m mark) bool { return !s.when.holds(m) }), at+1)
+		}
+	case rerollOnce:
+		if s.when.holds(f.mark(v)) {
+			return f.mix(f.faces(nil), at+1)
+		}
+	case explode:
+		if s.when.holds(f.mark(v)) {
+			return f.exploding(at, v)
+		}
+	}
+	return f.from(at+1, v)
+}
+
+func (f *flow) exploding(at int, v number) (*spread, error) {
+	chain, known := f.chains[at]
+	if !known {
+		var err error
+		if chain, err = f.chain(at); err != nil {
+			return nil, err
+		}
+		f.chains[at] = chain
+	}
+	if !f.steps[at].compound {
+		own, err := f.from(at+1, v)
+		if err != nil {
+			return nil, err
+		}
+		return sum(own, chain)
+	}
+	total, err := sum(point(v), chain)
+	if err != nil {
+		return nil, err
+	}
+	return f.mix(total, at+1)
+}
+
+// chain gives what all extra dice of one explosion bring: those that end it,
+// after none, one, two and more of those that go on. It stops when what is
+// left is negligible or the numbers grow too large; the rest is the tail.
+func (f *flow) chain(at int) (*spread, error) {
+	s := f.steps[at]
+	ends, goesOn := []mixed{}, []mixed{}
+	fresh := f.faces(nil)
+	more := new(big.Int)
+	for i, v := range fresh.values {
+		again := s.when.holds(f.mark(v))
+		if s.penetrate {
+			var err error
+			if v, err = v.subtract(whole(1)); err != nil {
+				return nil, err
+			}
+		}
+		of, err := point(v), error(nil)
+		if !s.compound {
+			if of, err = f.from(at+1, v); err != nil {
+				return nil, err
+			}
+		}
+		if again {
+			goesOn = append(goesOn, mixed{fresh.weights[i], of})
+			more.Add(more, fresh.weights[i])
+		} else {
+			ends = append(ends, mixed{fresh.weights[i], of})
+		}
+	}
+	end, on := mixture(ends, fresh.denom), mixture(goesOn, fresh.denom)
+	result := end
+	if len(goesOn) == 0 {
+		return result, nil
+	}
+	p, _ := new(big.Rat).SetFrac(more, fresh.denom).Float64()
+	for range f.chainDepth(p, on) {
+		after, err := sum(on, result)
+		if err != nil {
+			return nil, err
+		}
+		one := big.NewInt(1)
+		result = mixture([]mixed{{one, end}, {one, after}}, one)
+	}
+	return result, nil
+}
+
+// chainDepth is how many explosions in a row are followed: until less than one
+// in 10^15 is left for all dice together.
+func (f *flow) chainDepth(p float64, on *spread) int {
+	left := math.Log(1e-15/float64(max(1, f.count))) / math.Log(p)
+	reach := 1.0
+	for _, v := range on.values {
+		reach = math.Max(reach, math.Abs(v.float()))
+	}
+	if f.die.Sides > 1000 || f.digits > 2 {
+		return int(min(left+1, 20, max(1, 200_000/reach)))
+	}
+	return int(min(left+1, 250, max(1, 20_000/reach)))
+}
+
+// windows gives which of n dice in falling order the keeps from a step on
+// leave, and follows the clamps among them on a value.
+func (d *dicePool) windows(from int) (mask []bool, next int) {
+	mask = make([]bool, d.count)
+	left := make([]int, d.count)
+	for i := range left {
+		left[i] = i
+	}
+	next = from
+	for ; next < len(d.steps); next++ {
+		s := d.steps[next]
+		if isKeep(s) {
+			low, high := s.window(len(left))
+			left = left[low:high]
+		} else if s.kind == explode || s.kind == reroll || s.kind == rerollOnce {
+			break
+		}
+	}
+	for _, i := range left {
+		mask[i] = true
+	}
+	return mask, next
+}
+
+// clampAll applies the clamps of some steps.
+func clampAll(steps []step, v number) number {
+	for _, s := range steps {
+		if s.kind == clampLow || s.kind == clampHigh {
+			v = s.clamp(v)
+		}
+	}
+	return v
+}
+
+// reversed turns a spread and a mask upside down, for when the end of the dice
+// is decided sooner from below.
+func reversed(s *spread, mask []bool) (*spread, []bool) {
+	turned := &spread{slices.Clone(s.values), slices.Clone(s.weights), s.denom}
+	slices.Reverse(turned.values)
+	slices.Reverse(turned.weights)
+	other := slices.Clone(mask)
+	slices.Reverse(other)
+	return turned, other
+}

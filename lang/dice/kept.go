@@ -1,0 +1,157 @@
+package dice
+
+import (
+	"errors"
+	"math/big"
+	"slices"
+)
+
+// errTooFew says that dice cannot all differ.
+var errTooFew = errors.New("the die has too few different faces for all dice to differ")
+
+// kept gives the spread of a term of which dice are kept or dropped from a
+// step on. It goes over the values from one end and places at each as many
+// dice as may show it, so that the places of the kept dice in the order are
+// known all the way; once no kept place is left, the other dice are free.
+//
+// With series set the dice all differ and every set of values is equally
+// likely.
+func (f *flow) kept(unit *spread, from int, series bool) (*spread, error) {
+	n := f.count
+	mask, next := f.windows(from)
+	first, last := slices.Index(mask, true), lastIndex(mask)+1
+	denom := new(big.Int).Exp(unit.denom, big.NewInt(int64(n)), nil)
+	if series {
+		if n > len(unit.values) {
+			return nil, errTooFew
+		}
+		denom = new(big.Int).Binomial(int64(len(unit.values)), int64(n))
+	}
+	if first < 0 {
+		mass := new(big.Int).Exp(unit.mass(), big.NewInt(int64(n)), nil)
+		if series {
+			mass = denom
+		}
+		return &spread{[]number{whole(0)}, []*big.Int{mass}, denom}, nil
+	}
+	if n-first >= last { // fewer places to fill when the highest come first
+		unit, _ = reversed(unit, mask)
+	} else {
+		_, mask = reversed(unit, mask)
+		last = n - first
+	}
+	adds := make([]*spread, len(unit.values))
+	for i, v := range unit.values {
+		var err error
+		if adds[i], err = f.from(next, clampAll(f.steps[from:next], v)); err != nil {
+			return nil, err
+		}
+	}
+	if float64(last)*float64(last)*float64(len(unit.values)) > maxWork {
+		return nil, errLarge
+	}
+	p := &placing{n: n, last: last, unit: unit, before: make([]int, n+1), series: series}
+	for i, keep := range mask {
+		p.before[i+1] = p.before[i]
+		if keep {
+			p.before[i+1]++
+		}
+	}
+	t, err := newTable(adds, p.before[last], last, denom)
+	if err != nil {
+		return nil, err
+	}
+	if err := p.run(t); err != nil {
+		return nil, err
+	}
+	return t.result(denom)
+}
+
+func lastIndex(mask []bool) int {
+	for i := len(mask) - 1; i >= 0; i-- {
+		if mask[i] {
+			return i
+		}
+	}
+	return -1
+}
+
+// table holds, for each number of dice placed so far, the weights of what the
+// kept ones among them add up to.
+type table interface {
+	// add takes row `from` into row `to` of the next value (or into the result,
+	// when to is -1), multiplied, with the contribution of value times over.
+	add(to, from int, factor *big.Int, value, times int) error
+	// turn makes the next rows the present ones.
+	turn()
+	result(denom *big.Int) (*spread, error)
+}
+
+type placing struct {
+	n, last int
+	unit    *spread
+	before  []int // kept places before each place
+	series  bool
+}
+
+func (p *placing) run(t table) error {
+	below := p.unit.mass()
+	left := int64(len(p.unit.values))
+	for i, w := range p.unit.weights {
+		below.Sub(below, w)
+		left--
+		for placed := range p.last {
+			var err error
+			if p.series {
+				err = p.placeSeries(t, i, placed, left)
+			} else {
+				err = p.place(t, i, placed, w, below)
+			}
+			if err != nil {
+				return err
+			}
+		}
+		t.turn()
+	}
+	return nil
+}
+
+func (p *placing) place(t table, value, placed int, w, below *big.Int) error {
+	free := p.n - placed
+	need := p.last - placed
+	// The finishing factor: need or more of the free dice show this value, the
+	// others anything below it.
+	rest := new(big.Int).Add(w, below)
+	rest.Exp(rest, big.NewInt(int64(free)), nil)
+	power := big.NewInt(1) // w^m
+	var term, fewer big.Int
+	for m := range need {
+		ways := new(big.Int).Binomial(int64(free), int64(m))
+		ways.Mul(ways, power)
+		kept := p.before[placed+m] - p.before[placed]
+		if err := t.add(placed+m, placed, ways, value, kept); err != nil {
+			return err
+		}
+		fewer.Exp(below, term.SetInt64(int64(free-m)), nil)
+		rest.Sub(rest, fewer.Mul(&fewer, ways))
+		power = new(big.Int).Mul(power, w)
+	}
+	return t.add(-1, placed, rest, value, p.before[p.last]-p.before[placed])
+}
+
+// placeSeries places no die or one, as every value comes up at most once.
+func (p *placing) placeSeries(t table, value, placed int, left int64) error {
+	one := big.NewInt(1)
+	if err := t.add(placed, placed, one, value, 0); err != nil {
+		return err
+	}
+	kept := p.before[placed+1] - p.before[placed]
+	if placed+1 < p.last {
+		return t.add(placed+1, placed, one, value, kept)
+	}
+	ways := new(big.Int).Binomial(left, int64(p.n-placed-1))
+	if int64(p.n-placed-1) > left {
+		return nil
+	}
+	return t.add(-1, placed, ways, value, kept)
+}

@@ -1,0 +1,253 @@
+package dice
+
+import (
+	"errors"
+	"math/big"
+
+	"houserule/lang/diag"
+)
+
+// Distribution works out the exact odds of the expression. Of a repetition it
+// gives those of one roll. The error is a *diag.Problem: what would be an error
+// in some roll, such as a division by zero, is one here, and so are odds that
+// are too large to work out.
+func (e *Expression) Distribution(vars Variables) (*Distribution, error) {
+	o := &odds{e: e, vars: vars}
+	d := &Distribution{Expression: e.String(), Times: e.times, Method: Exact}
+	var problem *diag.Problem
+	if isText(e.root) {
+		problem = o.texts(d)
+	} else {
+		var s *spread
+		if s, problem = o.of(e.root); problem == nil {
+			d.fill(s)
+		}
+	}
+	if problem != nil {
+		return nil, problem
+	}
+	d.Tail = new(big.Int).Set(d.Denominator)
+	for _, outcome := range d.Outcomes {
+		d.Tail.Sub(d.Tail, outcome.Weight)
+	}
+	if d.Tail.Sign() > 0 {
+		d.Method = Truncated
+	}
+	return d, nil
+}
+
+// odds works out the spread of each part of a tree. The parts never share a
+// die, so they are independent of each other.
+type odds struct {
+	e    *Expression
+	vars Variables
+}
+
+func (o *odds) failed(at span, err error) *diag.Problem {
+	var problem *diag.Problem
+	switch {
+	case errors.As(err, &problem):
+		return problem
+	case err == errLarge:
+		p := o.e.problem(at, err.Error(), "use fewer dice, fewer sides, or simpler modifiers")
+		p.Cause = err
+		return p
+	}
+	if err == errTooFew {
+		return o.e.problem(at, err.Error(), "roll fewer dice")
+	}
+	return o.e.arithmeticProblem(at, err)
+}
+
+func (o *odds) of(n node) (*spread, *diag.Problem) {
+	switch n := n.(type) {
+	case *labelled:
+		return o.of(n.of)
+	case *negation:
+		s, problem := o.of(n.of)
+		if problem != nil {
+			return nil, problem
+		}
+		s, err := s.apply(func(v number) (number, error) { return v.negate(), nil })
+		return o.checked(n.span, s, err)
+	case *arithmetic:
+		left, right, problem := o.both(n.left, n.right)
+		if problem != nil {
+			return nil, problem
+		}
+		s, err := combine(left, right, func(a, b number) (number, error) { return calculate(n.operator, a, b) })
+		return o.checked(n.span, s, err)
+	case *comparison:
+		left, right, problem := o.both(n.left, n.right)
+		if problem != nil {
+			return nil, problem
+		}
+		return compareSpreads(left, right, n.operator), nil
+	case *call:
+		return o.call(n)
+	case *pool:
+		return o.pool(n)
+	case *group:
+		return o.group(n)
+	}
+	value, problem := o.e.constant(n, o.vars)
+	if problem != nil {
+		return nil, problem
+	}
+	return point(value), nil
+}
+
+func (o *odds) checked(at span, s *spread, err error) (*spread, *diag.Problem) {
+	if err != nil {
+		return nil, o.failed(at, err)
+	}
+	return s, nil
+}
+
+func (o *odds) both(left, right node) (a, b *spread, problem *diag.Problem) {
+	if a, problem = o.of(left); problem == nil {
+		b, problem = o.of(right)
+	}
+	return a, b, problem
+}
+
+func (o *odds) call(n *call) (*spread, *diag.Problem) {
+	result, problem := o.of(n.args[0])
+	if problem != nil {
+		return nil, problem
+	}
+	if len(n.args) == 1 {
+		s, err := result.apply(func(v number) (number, error) { return calculateCall(n.name, []number{v}), nil })
+		return o.checked(n.span, s, err)
+	}
+	for _, arg := range n.args[1:] {
+		next, problem := o.of(arg)
+		if problem != nil {
+			return nil, problem
+		}
+		s, err := combine(result, next, func(a, b number) (number, error) {
+			return calculateCall(n.name, []number{a, b}), nil
+		})
+		if err != nil {
+			return nil, o.failed(n.span, err)
+		}
+		result = s
+	}
+	return result, nil
+}
+
+// pool mixes the odds of every number and kind of dice that can come up.
+func (o *odds) pool(n *pool) (*spread, *diag.Problem) {
+	count, sides := point(whole(1)), point(whole(1))
+	var problem *diag.Problem
+	if n.count != nil {
+		if count, problem = o.of(n.count); problem != nil {
+			return nil, problem
+		}
+	}
+	if n.sides != nil {
+		if sides, problem = o.of(n.sides); problem != nil {
+			return nil, problem
+		}
+	}
+	if len(count.values)*len(sides.values) > 10_000 {
+		return nil, o.failed(n.span, errLarge)
+	}
+	var branches []mixed
+	for i, c := range count.values {
+		for j, side := range sides.values {
+			d, problem := o.e.resolve(n, c, side, o.vars)
+			if problem != nil {
+				return nil, problem
+			}
+			s, err := o.resolved(d)
+			if err != nil {
+				return nil, o.failed(n.span, err)
+			}
+			branches = append(branches, mixed{new(big.Int).Mul(count.weights[i], sides.weights[j]), s})
+		}
+	}
+	total := new(big.Int).Mul(count.denom, sides.denom)
+	if len(branches) == 1 && total.Cmp(branches[0].weight) == 0 {
+		return branches[0].of, nil
+	}
+	return mixture(branches, total), nil
+}
+
+// resolved chooses the way to the odds of a term whose numbers are known.
+func (o *odds) resolved(d *dicePool) (*spread, error) {
+	f := newFlow(d)
+	if kept, rest, plain := splitSteps(d.steps); plain {
+		unit, err := f.unit(kept)
+		if err != nil {
+			return nil, err
+		}
+		if rest == len(d.steps) || !isKeep(d.steps[rest]) {
+			return unit.power(d.count)
+		}
+		return f.kept(unit, rest, false)
+	}
+	if isSeries(d) {
+		return f.kept(f.faces(nil), 1, true)
+	}
+	return o.enumerated(d)
+}
+
+// splitSteps cuts the steps of a term where the dice stop being independent.
+// When nothing is kept or dropped, all steps belong to the single die. When
+// something is, the steps before it do if they leave each die one die, and
+// those after it must not keep, drop or compare dice once more after throwing.
+func splitSteps(steps []step) (own, rest int, plain bool) {
+	for rest < len(steps) && !isKeep(steps[rest]) && steps[rest].kind != unique {
+		rest++
+	}
+	if rest == len(steps) {
+		return rest, rest, true
+	}
+	for _, s := range steps[:rest] {
+		if s.kind == explode && !s.compound {
+			return 0, 0, false
+		}
+	}
+	return rest, rest, keepsInOrder(steps[rest:])
+}
+
+// keepsInOrder tells whether the steps are keeps and clamps first, which never
+// change the order of dice, and then steps of single dice.
+func keepsInOrder(steps []step) bool {
+	thrown := false
+	for _, s := range steps {
+		switch s.kind {
+		case unique:
+			return false
+		case explode, reroll, rerollOnce:
+			thrown = true
+		default:
+			if thrown && isKeep(s) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func isKeep(s step) bool { return s.kind <= dropLow }
+
+// isSeries tells whether a term is dice that all differ, every face equally
+// likely: then each set of faces is, too.
+func isSeries(d *dicePool) bool {
+	if len(d.steps) == 0 || d.steps[0].kind != unique || !keepsInOrder(d.steps[1:]) {
+		return false
+	}
+	seen := map[mark]bool{}
+	for i := range d.faceCount() {
+		if d.die.Faces == nil {
+			break
+		}
+		if seen[d.face(i)] {
+			return false
+		}
+		seen[d.face(i)] = true
+	}
+	return true
+}

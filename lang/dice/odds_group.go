@@ -1,0 +1,128 @@
+package dice
+
+import (
+	"fmt"
+	"math/big"
+	"slices"
+	"strings"
+
+	"houserule/lang/diag"
+)
+
+// group gives the spread of a group: of the sum or count of its members, or of
+// those that are kept.
+func (o *odds) group(n *group) (*spread, *diag.Problem) {
+	steps, problem := o.e.resolveSteps(n.modifiers, o.vars)
+	if problem != nil {
+		return nil, problem
+	}
+	f := newFlow(&dicePool{count: len(n.members), steps: steps})
+	mask, _ := f.windows(0)
+	members := make([]*spread, len(n.members))
+	for i, m := range n.members {
+		if members[i], problem = o.of(m); problem != nil {
+			return nil, problem
+		}
+	}
+	worth := func(v number) number { return f.contribution(clampAll(steps, v)) }
+	s, err := keptMembers(members, mask, worth)
+	return o.checked(n.span, s, err)
+}
+
+// ranking is a state on the way through the members: the values that may still
+// be kept, in order from the end that decides.
+type ranking struct {
+	values []number
+	weight *big.Int
+}
+
+// keptMembers takes member after member and remembers only as many of the
+// highest (or lowest) values as reach to the last kept place.
+func keptMembers(members []*spread, mask []bool, worth func(number) number) (*spread, error) {
+	first, last := slices.Index(mask, true), lastIndex(mask)+1
+	if !slices.Contains(mask, false) {
+		return addMembers(members, worth)
+	}
+	if first < 0 {
+		first = len(mask)
+	}
+	sign := -1 // the highest first
+	if len(mask)-first < last {
+		mask = slices.Clone(mask)
+		slices.Reverse(mask)
+		sign, last = 1, len(mask)-first
+	}
+	states, denom, work := []ranking{{nil, big.NewInt(1)}}, big.NewInt(1), 0
+	for _, m := range members {
+		if work += len(states) * len(m.values); work > maxWork/10 {
+			return nil, errLarge
+		}
+		places := map[string]int{}
+		var next []ranking
+		var product big.Int
+		for _, state := range states {
+			for i, v := range m.values {
+				values := insert(state.values, v, sign, last)
+				name := rankingName(values)
+				at, known := places[name]
+				if !known {
+					at = len(next)
+					places[name] = at
+					next = append(next, ranking{values, new(big.Int)})
+				}
+				w := next[at].weight
+				w.Add(w, product.Mul(state.weight, m.weights[i]))
+			}
+		}
+		states, denom = next, new(big.Int).Mul(denom, m.denom)
+	}
+	g := gather()
+	for _, state := range states {
+		total, err := whole(0), error(nil)
+		for i, v := range state.values {
+			if mask[i] && err == nil {
+				total, err = total.add(worth(v))
+			}
+		}
+		if err != nil {
+			return nil, err
+		}
+		w := g.at(total)
+		w.Add(w, state.weight)
+	}
+	return g.spread(denom), nil
+}
+
+func addMembers(members []*spread, worth func(number) number) (*spread, error) {
+	total := point(whole(0))
+	for _, m := range members {
+		m, err := m.apply(func(v number) (number, error) { return worth(v), nil })
+		if err != nil {
+			return nil, err
+		}
+		if total, err = sum(total, m); err != nil {
+			return nil, err
+		}
+	}
+	return total, nil
+}
+
+// insert puts a value in its place and cuts the list to the length that
+// matters.
+func insert(values []number, v number, sign, limit int) []number {
+	at := 0
+	for at < len(values) && sign*values[at].compare(v) <= 0 {
+		at++
+	}
+	list := make([]number, 0, len(values)+1)
+	list = append(append(append(list, values[:at]...), v), values[at:]...)
+	return list[:min(len(list), limit)]
+}
+
+func rankingName(values []number) string {
+	var b strings.Builder
+	for _, v := range values {
+		fmt.Fprintf(&b, "%d/%d ", v.num, v.den)
+	}
+	return b.String()
+}

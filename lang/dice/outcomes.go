@@ -1,0 +1,202 @@
+package dice
+
+import (
+	"fmt"
+	"math/big"
+	"slices"
+
+	"houserule/lang/diag"
+)
+
+// Enumeration is every distinguishable roll of an expression with its weight.
+type Enumeration struct {
+	Outcomes    []Weighted
+	Denominator *big.Int
+	// Tail is the weight that is left over when an explosion without end was
+	// followed only so far; 0 when the enumeration is complete.
+	Tail *big.Int
+}
+
+// Weighted is one roll and its weight.
+type Weighted struct {
+	Roll   *Roll
+	Weight *big.Int
+}
+
+// depths are how far explosions are followed, the deepest that fits first.
+func depths() []int { return []int{40, 20, 12, 8, 6, 4, 3, 2, 1} }
+
+// Outcomes lists the rolls themselves, with every die, up to limit of them.
+// Equal dice of one term are put in rising order and counted together unless a
+// modifier depends on their order: 2d6 has 21 entries. A die that is rolled
+// again until it is better appears once with its last face. More than limit
+// entries are an error; explosions without end are followed as far as the
+// limit allows, and the rest is the tail. Repetitions are enumerated as one
+// roll of them.
+func (e *Expression) Outcomes(vars Variables, limit int) (*Enumeration, error) {
+	var rolls []Weighted
+	var chances []*big.Rat
+	problem := e.enumerate(e.root, limit, func(r *roller) *diag.Problem {
+		roll, _, problem := r.roll(e.root)
+		if problem != nil {
+			return problem
+		}
+		rolls = append(rolls, Weighted{Roll: roll})
+		chances = append(chances, r.choices.probability())
+		return nil
+	}, func() { rolls, chances = nil, nil }, vars)
+	if problem != nil {
+		return nil, problem
+	}
+	result := &Enumeration{Outcomes: rolls}
+	weights, denom := overOneDenominator(chances)
+	result.Denominator, result.Tail = denom, new(big.Int).Set(denom)
+	for i, w := range weights {
+		rolls[i].Weight = w
+		result.Tail.Sub(result.Tail, w)
+	}
+	return result, nil
+}
+
+func overOneDenominator(chances []*big.Rat) (weights []*big.Int, denom *big.Int) {
+	denom = big.NewInt(1)
+	var divisor big.Int
+	for _, c := range chances {
+		if divisor.Rem(denom, c.Denom()); divisor.Sign() != 0 {
+			divisor.GCD(nil, nil, denom, c.Denom())
+			denom = new(big.Int).Mul(denom, divisor.Quo(c.Denom(), &divisor))
+		}
+	}
+	weights = make([]*big.Int, len(chances))
+	for i, c := range chances {
+		weights[i] = new(big.Int).Quo(denom, c.Denom())
+		weights[i].Mul(weights[i], c.Num())
+	}
+	return weights, denom
+}
+
+// enumerate runs through all results, with less and less patience for
+// explosions until they fit the limit. again forgets what a run that did not
+// fit has found.
+func (e *Expression) enumerate(at node, limit int, run func(*roller) *diag.Problem, again func(), vars Variables) *diag.Problem {
+	for _, depth := range depths() {
+		again()
+		choices := &enumerator{depth: depth}
+		cut, fits := false, true
+		for results := 0; ; results++ {
+			if results >= limit {
+				fits = false
+				break
+			}
+			r := &roller{e: e, choices: choices, vars: vars}
+			problem := run(r)
+			if problem == abandoned {
+				cut = true
+			} else if problem != nil {
+				return problem
+			}
+			if !choices.advance() {
+				break
+			}
+		}
+		if fits {
+			return nil
+		}
+		if !cut && !explodes(at) {
+			break
+		}
+	}
+	p := e.problem(at.at(), fmt.Sprintf("there are more than %d different rolls", limit), "use fewer dice, fewer sides, or simpler modifiers")
+	p.Cause = errLarge
+	return p
+}
+
+func explodes(n node) (found bool) {
+	walk(n, func(n node) {
+		if p, ok := n.(*pool); ok {
+			for _, m := range p.modifiers {
+				found = found || m.kind == explode
+			}
+		}
+	})
+	return found
+}
+
+// enumeratedLimit bounds the rolls that are looked at for odds which no
+// shorter way leads to.
+const enumeratedLimit = 100_000
+
+// enumerated gives the spread of one term by rolling it in every way.
+func (o *odds) enumerated(d *dicePool) (*spread, error) {
+	var values []number
+	var chances []*big.Rat
+	problem := o.e.enumerate(d.node, enumeratedLimit, func(r *roller) *diag.Problem {
+		p := &poolRoll{roller: r, dicePool: d}
+		value, problem := p.run()
+		if problem != nil {
+			return problem
+		}
+		values = append(values, value)
+		chances = append(chances, r.choices.probability())
+		return nil
+	}, func() { values, chances = nil, nil }, o.vars)
+	if problem != nil {
+		if problem.Cause == errLarge {
+			return nil, errLarge
+		}
+		return nil, problem
+	}
+	weights, denom := overOneDenominator(chances)
+	g := gather()
+	for i, v := range values {
+		w := g.at(v)
+		w.Add(w, weights[i])
+	}
+	return g.spread(denom), nil
+}
+
+// texts gives the odds of dice that show texts: of each set of faces, in the
+// order of the die.
+func (o *odds) texts(d *Distribution) *diag.Problem {
+	all, err := o.e.Outcomes(o.vars, enumeratedLimit)
+	if err != nil {
+		return o.failed(o.e.root.at(), err)
+	}
+	d.Denominator = all.Denominator
+	places := map[string]int{}
+	for _, entry := range all.Outcomes {
+		text := joinTexts(inOrder(entry.Roll))
+		if text == "" {
+			text = "nothing"
+		}
+		at, known := places[text]
+		if !known {
+			at = len(d.Outcomes)
+			places[text] = at
+			d.Outcomes = append(d.Outcomes, Outcome{Text: text, Weight: new(big.Int)})
+		}
+		d.Outcomes[at].Weight.Add(d.Outcomes[at].Weight, entry.Weight)
+	}
+	return nil
+}
+
+// inOrder gives the texts of a roll, those of each die in the order of its
+// faces.
+func inOrder(r *Roll) []string {
+	var texts []string
+	for _, entry := range r.log {
+		if entry.pool != nil {
+			var named []string
+			for _, f := range entry.pool.pool.node.faces {
+				named = append(named, f.String())
+			}
+			own := textsOf([]logged{{pool: entry.pool}})
+			slices.SortStableFunc(own, func(a, b string) int { return slices.Index(named, a) - slices.Index(named, b) })
+			texts = append(texts, own...)
+		}
+		for _, member := range entry.group {
+			texts = append(texts, inOrder(member)...)
+		}
+	}
+	return texts
+}

@@ -1,0 +1,225 @@
+package dice
+
+import (
+	"math/big"
+	"math/bits"
+)
+
+// newTable chooses how rows are kept: dense arrays when every value adds one
+// number, of two machine words while the weights fit and of big integers
+// otherwise; and by value when a contribution is itself a spread.
+func newTable(adds []*spread, kept, rows int, denom *big.Int) (table, error) {
+	single := gather()
+	for _, a := range adds {
+		if len(a.values) != 1 || a.weights[0].Cmp(a.denom) != 0 {
+			return newSpreadTable(adds, rows), nil
+		}
+		single.at(a.values[0]).SetInt64(1)
+	}
+	base, step, places, err := single.spread(big.NewInt(1)).lattice()
+	if err != nil {
+		return nil, err
+	}
+	length := places[len(places)-1]*int64(kept) + 1
+	if length > maxOutcomes || float64(length)*float64(rows)*float64(rows)*float64(len(adds)) > 5*maxWork {
+		return newSpreadTable(adds, rows), nil
+	}
+	sorted := single.spread(big.NewInt(1)).values
+	d := dense{base: base, step: step, kept: kept, length: int(length), places: make([]int, len(adds))}
+	for i, a := range adds {
+		for at, v := range sorted {
+			if v == a.values[0] {
+				d.places[i] = int(places[at])
+			}
+		}
+	}
+	if denom.BitLen() <= 127 {
+		t := &wordTable{dense: d, now: make([][]words, rows), next: make([][]words, rows), done: make([]words, length)}
+		t.now[0] = make([]words, length)
+		t.now[0][0].low = 1
+		return t, nil
+	}
+	t := &bigTable{dense: d, now: make([][]big.Int, rows), next: make([][]big.Int, rows), done: make([]big.Int, length)}
+	t.now[0] = make([]big.Int, length)
+	t.now[0][0].SetInt64(1)
+	return t, nil
+}
+
+// dense says what the indices of dense rows mean.
+type dense struct {
+	base, step number
+	kept       int
+	length     int
+	places     []int // what each value adds to an index
+}
+
+func (d dense) spread(weight func(i int) *big.Int, denom *big.Int) (*spread, error) {
+	s := &spread{denom: denom}
+	start, err := d.base.multiply(whole(int64(d.kept)))
+	for i := 0; i < d.length && err == nil; i++ {
+		w := weight(i)
+		if w.Sign() == 0 {
+			continue
+		}
+		var v number
+		if v, err = d.step.multiply(whole(int64(i))); err == nil {
+			v, err = v.add(start)
+		}
+		s.values, s.weights = append(s.values, v), append(s.weights, w)
+	}
+	return s, err
+}
+
+// words is a weight below 2^128.
+type words struct{ high, low uint64 }
+
+type wordTable struct {
+	dense
+	now, next [][]words
+	done      []words
+}
+
+func (t *wordTable) add(to, from int, factor *big.Int, value, times int) error {
+	source := t.now[from]
+	if source == nil || factor.Sign() == 0 {
+		return nil
+	}
+	target := t.done
+	if to >= 0 {
+		if t.next[to] == nil {
+			t.next[to] = make([]words, t.length)
+		}
+		target = t.next[to]
+	}
+	var shifted big.Int
+	low, high := factor.Uint64(), shifted.Rsh(factor, 64).Uint64()
+	shift := t.places[value] * times
+	for i, w := range source {
+		if w.low|w.high == 0 {
+			continue
+		}
+		up, down := bits.Mul64(w.low, low)
+		up += w.low*high + w.high*low
+		at := &target[i+shift]
+		var carry uint64
+		at.low, carry = bits.Add64(at.low, down, 0)
+		at.high += up + carry
+	}
+	return nil
+}
+
+func (t *wordTable) turn() {
+	t.now, t.next = t.next, t.now
+	for _, row := range t.next {
+		clear(row)
+	}
+}
+
+func (t *wordTable) result(denom *big.Int) (*spread, error) {
+	return t.spread(func(i int) *big.Int {
+		w := new(big.Int).SetUint64(t.done[i].high)
+		w.Lsh(w, 64)
+		return w.Or(w, new(big.Int).SetUint64(t.done[i].low))
+	}, denom)
+}
+
+type bigTable struct {
+	dense
+	now, next [][]big.Int
+	done      []big.Int
+	product   big.Int
+}
+
+func (t *bigTable) add(to, from int, factor *big.Int, value, times int) error {
+	source := t.now[from]
+	if source == nil || factor.Sign() == 0 {
+		return nil
+	}
+	target := t.done
+	if to >= 0 {
+		if t.next[to] == nil {
+			t.next[to] = make([]big.Int, t.length)
+		}
+		target = t.next[to]
+	}
+	shift := t.places[value] * times
+	for i := range source {
+		if source[i].Sign() != 0 {
+			at := &target[i+shift]
+			at.Add(at, t.product.Mul(&source[i], factor))
+		}
+	}
+	return nil
+}
+
+func (t *bigTable) turn() {
+	t.now, t.next = t.next, t.now
+	for _, row := range t.next {
+		for i := range row {
+			row[i].SetInt64(0)
+		}
+	}
+}
+
+func (t *bigTable) result(denom *big.Int) (*spread, error) {
+	return t.spread(func(i int) *big.Int { return new(big.Int).Set(&t.done[i]) }, denom)
+}
+
+// spreadTable keeps rows as spreads whose weights are out of the denominators
+// of the dice alone: a contribution's own denominator is made the same for all
+// values first.
+type spreadTable struct {
+	adds      []*spread
+	powers    map[[2]int]*spread
+	now, next []*spread
+	done      *spread
+	work      int
+}
+
+func newSpreadTable(adds []*spread, rows int) *spreadTable {
+	t := &spreadTable{adds: adds, powers: map[[2]int]*spread{}, now: make([]*spread, rows), next: make([]*spread, rows)}
+	t.now[0] = point(whole(0))
+	t.done = &spread{denom: big.NewInt(1)}
+	return t
+}
+
+func (t *spreadTable) add(to, from int, factor *big.Int, value, times int) error {
+	source := t.now[from]
+	if source == nil || factor.Sign() == 0 {
+		return nil
+	}
+	power := t.powers[[2]int{value, times}]
+	if power == nil {
+		var err error
+		if power, err = t.adds[value].power(times); err != nil {
+			return err
+		}
+		t.powers[[2]int{value, times}] = power
+	}
+	target := &t.done
+	if to >= 0 {
+		target = &t.next[to]
+		if *target == nil {
+			*target = &spread{denom: big.NewInt(1)}
+		}
+	}
+	if t.work += len(power.values)*len(source.values) + len((*target).values); t.work > maxWork/4 {
+		return errLarge
+	}
+	more, err := sum(source, power)
+	if err != nil {
+		return err
+	}
+	one := big.NewInt(1)
+	*target = mixture([]mixed{{one, *target}, {factor, more}}, one)
+	return nil
+}
+
+func (t *spreadTable) turn() {
+	t.now, t.next = t.next, t.now
+	clear(t.next)
+}
+
+func (t *spreadTable) result(denom *big.Int) (*spread, error) {
+	return &spread{t.done.values, t.done.weights, new(big.Int).Mul(t.done.denom, denom)}, nil
+}
