@@ -222,9 +222,13 @@ func (f *flow) chain(at int) (*spread, error) {
 }
 
 // chainDepth is how many explosions in a row are followed: until less than one
-// in 10^15 is left for all dice together.
+// in 10^15 is left for all dice together, or one in 10^9 for many dice.
 func (f *flow) chainDepth(p float64, on *spread) int {
-	left := math.Log(1e-15/float64(max(1, f.count))) / math.Log(p)
+	negligible := 1e-15
+	if f.count > 20 {
+		negligible = 1e-9
+	}
+	left := math.Log(negligible/float64(max(1, f.count))) / math.Log(p)
 	reach := 1.0
 	for _, v := range on.values {
 		reach = math.Max(reach, math.Abs(v.float()))

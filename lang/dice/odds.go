@@ -190,6 +190,9 @@ func (o *odds) resolved(d *dicePool) (*spread, error) {
 	if isSeries(d) {
 		return f.kept(f.faces(nil), 1, true)
 	}
+	if explosion, keeping, found := burstSteps(d.steps); found {
+		return f.burst(explosion, keeping)
+	}
 	return o.enumerated(d)
 }
 
