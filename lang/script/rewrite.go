@@ -20,6 +20,9 @@ import (
 //   - `break` out of a block inside a loop leaves the variables of that block
 //     tied to their registers, and inner functions that use them read what
 //     comes to lie there.
+//   - a loop whose body or condition begins with a jump (`for ... do if false
+//     then`): the jump back goes astray. Constants in conditions, the only
+//     source of such jumps but a leading break, are worked out here.
 //   - a table of fifty elements and more with named fields after them: the
 //     elements are stored twice, the second time from registers used otherwise.
 
@@ -246,4 +249,78 @@ func (w *walker) tableConstructor(e *ast.TableExpr) {
 		}
 	}
 	e.Fields = fields
+}
+
+// constantTruth says whether a constant counts as true.
+func constantTruth(e ast.Expr) (holds, known bool) {
+	switch e.(type) {
+	case *ast.NilExpr, *ast.FalseExpr:
+		return false, true
+	case *ast.TrueExpr, *ast.NumberExpr, *ast.StringExpr:
+		return true, true
+	}
+	return false, false
+}
+
+func truthExpr(at ast.PositionHolder, holds bool) ast.Expr {
+	var e ast.Expr = &ast.FalseExpr{}
+	if holds {
+		e = &ast.TrueExpr{}
+	}
+	e.SetLine(at.Line())
+	e.SetLastLine(at.LastLine())
+	return e
+}
+
+// foldLogic works out `and` and `or` whose left side is a constant.
+func foldLogic(e *ast.LogicalOpExpr) ast.Expr {
+	holds, known := constantTruth(e.Lhs)
+	if !known {
+		return e
+	}
+	if holds != (e.Operator == "and") {
+		return e.Lhs
+	}
+	switch right := e.Rhs.(type) {
+	case *ast.FuncCallExpr:
+		right.AdjustRet = true
+	case *ast.Comma3Expr:
+		right.AdjustRet = true
+	}
+	return e.Rhs
+}
+
+// startsWithJump reports whether the code of a loop's body begins with a jump.
+func startsWithJump(list []ast.Stmt) bool {
+	for len(list) > 0 {
+		switch s := list[0].(type) {
+		case *ast.BreakStmt:
+			return true
+		case *ast.DoBlockStmt:
+			if len(s.Stmts) > 0 {
+				list = s.Stmts
+				continue
+			}
+		case *ast.WhileStmt:
+			if _, known := constantTruth(s.Condition); !known {
+				return false
+			}
+			list = s.Stmts
+			if len(list) == 0 {
+				return true
+			}
+			continue
+		case *ast.RepeatStmt:
+			list = s.Stmts
+			if len(list) == 0 {
+				return true
+			}
+			continue
+		case *ast.LabelStmt:
+		default:
+			return false
+		}
+		list = list[1:]
+	}
+	return false
 }

@@ -215,6 +215,8 @@ func (w *walker) body(at ast.PositionHolder, statements []ast.Stmt, more func())
 	w.leaveBlock()
 	if b.unclosed {
 		statements = append(closesOnBreak(at), statements...)
+	} else if startsWithJump(statements) {
+		statements = append([]ast.Stmt{locals(at, []string{scratch("loop", 3)}, []ast.Expr{&ast.NilExpr{}})}, statements...)
 	}
 	return statements
 }
@@ -236,10 +238,13 @@ func (w *walker) statement(s ast.Stmt) ast.Stmt {
 	case *ast.WhileStmt:
 		s.Condition = w.expression(s.Condition)
 		s.Stmts = w.body(s, s.Stmts, nil)
+		if holds, known := constantTruth(s.Condition); known && !holds {
+			return together(s)
+		}
 	case *ast.RepeatStmt:
 		s.Stmts = w.body(s, s.Stmts, func() { s.Condition = w.expression(s.Condition) })
 	case *ast.IfStmt:
-		w.branch(s)
+		return w.branch(s)
 	case *ast.NumberForStmt:
 		s.Init, s.Limit = w.expression(s.Init), w.expression(s.Limit)
 		if s.Step != nil {
@@ -266,7 +271,8 @@ func (w *walker) statement(s ast.Stmt) ast.Stmt {
 }
 
 // branch walks if and its chain of elseif, which the parser nests.
-func (w *walker) branch(s *ast.IfStmt) {
+func (w *walker) branch(s *ast.IfStmt) ast.Stmt {
+	chain := []*ast.IfStmt{s}
 	for {
 		s.Condition = w.expression(s.Condition)
 		s.Then = w.block(s.Then)
@@ -275,8 +281,24 @@ func (w *walker) branch(s *ast.IfStmt) {
 			break
 		}
 		s = next
+		chain = append(chain, s)
 	}
 	s.Else = w.block(s.Else)
+	for i := len(chain) - 1; i >= 0; i-- {
+		holds, known := constantTruth(chain[i].Condition)
+		if !known {
+			continue
+		}
+		taken := chain[i].Else
+		if holds {
+			taken = chain[i].Then
+		}
+		if i == 0 {
+			return together(chain[0], taken...)
+		}
+		chain[i-1].Else = taken
+	}
+	return chain[0]
 }
 
 func onlyIf(statements []ast.Stmt) (*ast.IfStmt, bool) {
@@ -374,6 +396,7 @@ func (w *walker) expression(e ast.Expr) ast.Expr {
 		e.Args = w.expressions(e.Args)
 	case *ast.LogicalOpExpr:
 		e.Lhs, e.Rhs = w.expression(e.Lhs), w.expression(e.Rhs)
+		return foldLogic(e)
 	case *ast.RelationalOpExpr:
 		e.Lhs, e.Rhs = w.expression(e.Lhs), w.expression(e.Rhs)
 	case *ast.ArithmeticOpExpr:
@@ -384,6 +407,9 @@ func (w *walker) expression(e ast.Expr) ast.Expr {
 		e.Expr = w.expression(e.Expr)
 	case *ast.UnaryNotOpExpr:
 		e.Expr = w.expression(e.Expr)
+		if holds, known := constantTruth(e.Expr); known {
+			return truthExpr(e, !holds)
+		}
 	case *ast.UnaryLenOpExpr:
 		e.Expr = w.expression(e.Expr)
 	case *ast.FunctionExpr:
