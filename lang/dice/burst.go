@@ -6,12 +6,12 @@ import (
 )
 
 // burstSteps finds the explosion of a term in which every extra die counts by
-// itself and which is followed by one keep or drop of an end: 4d6!kh3.
+// itself and which is followed by one keep or drop: 4d6!kh3.
 func burstSteps(steps []step) (explosion, keeping int, found bool) {
 	explosion, keeping = -1, -1
 	for i, s := range steps {
 		switch {
-		case s.kind == unique || s.kind == keepMiddle:
+		case s.kind == unique:
 			return 0, 0, false
 		case s.kind == explode && explosion < 0 && !s.compound && !s.penetrate:
 			explosion = i
@@ -83,6 +83,9 @@ func (f *flow) burst(explosion, keeping int) (*spread, error) {
 	if s.kind == keepLow || s.kind == dropLow {
 		b.sign = 1
 	}
+	if s.kind == keepMiddle { // every value may turn out to be in the middle
+		b.count, b.keeps = MaxDraws, true
+	}
 	fresh := f.faces(nil)
 	goesOn := new(big.Int)
 	for i, v := range fresh.values {
@@ -107,7 +110,11 @@ func (f *flow) burst(explosion, keeping int) (*spread, error) {
 	g := gather()
 	for _, p := range state.list {
 		total := p.others
-		for _, v := range p.ends {
+		low, high := 0, len(p.ends)
+		if s.kind == keepMiddle {
+			low, high = s.window(high)
+		}
+		for _, v := range p.ends[low:high] {
 			if b.keeps && err == nil {
 				total, err = total.add(b.worth(v))
 			}
@@ -131,7 +138,7 @@ func (b *burst) throw(before *piles, unit, fresh *spread, depth int) *piles {
 	closed, open, faces := &piles{}, before, unit
 	for level := 0; level <= depth && len(open.list) > 0 && b.problem == nil; level++ {
 		exploded := &piles{}
-		if b.work += len(open.list) * len(faces.values); b.work > maxWork/20 {
+		if b.work += len(open.list) * len(faces.values) * (1 + len(open.list[0].ends)/2); b.work > maxWork/20 {
 			b.problem = errLarge
 			return closed
 		}

@@ -210,7 +210,11 @@ func (f *flow) chain(at int) (*spread, error) {
 		return result, nil
 	}
 	p, _ := new(big.Rat).SetFrac(more, fresh.denom).Float64()
-	for range f.chainDepth(p, on) {
+	work := 0
+	for i := range f.chainDepth(p, on) {
+		if work += (len(on.values)+1)*len(result.values) + len(end.values); work > maxWork/20 && i > 0 {
+			break
+		}
 		after, err := sum(on, result)
 		if err != nil {
 			return nil, err

@@ -47,7 +47,7 @@ func (f *flow) kept(unit *spread, from int, series bool) (*spread, error) {
 			return nil, err
 		}
 	}
-	if float64(last)*float64(last)*float64(len(unit.values)) > maxWork {
+	if float64(last)*float64(last)*float64(len(unit.values))*float64(denom.BitLen()/64+1) > maxWork {
 		return nil, errLarge
 	}
 	p := &placing{n: n, last: last, unit: unit, before: make([]int, n+1), series: series}

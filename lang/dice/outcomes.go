@@ -24,7 +24,7 @@ type Weighted struct {
 }
 
 // depths are how far explosions are followed, the deepest that fits first.
-func depths() []int { return []int{40, 20, 12, 8, 6, 4, 3, 2, 1} }
+func depths() []int { return []int{40, 20, 10, 5, 2, 1} }
 
 // Outcomes lists the rolls themselves, with every die, up to limit of them.
 // Equal dice of one term are put in rising order and counted together unless a
@@ -82,14 +82,15 @@ func (e *Expression) enumerate(at node, limit int, run func(*roller) *diag.Probl
 	for _, depth := range depths() {
 		again()
 		choices := &enumerator{depth: depth}
-		cut, fits := false, true
+		cut, fits, thrown := false, true, 0
 		for results := 0; ; results++ {
-			if results >= limit {
+			if results >= limit || thrown > 20*max(limit, 1000) {
 				fits = false
 				break
 			}
 			r := &roller{e: e, choices: choices, vars: vars}
 			problem := run(r)
+			thrown += r.drawn
 			if problem == abandoned {
 				cut = true
 			} else if problem != nil {
