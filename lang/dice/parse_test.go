@@ -142,7 +142,7 @@ func TestBoundsAreErrors(t *testing.T) {
 }
 
 func FuzzParse(f *testing.F) {
-	for _, seed := range []string{"2d6+3", "4d6kh3 [str]", "{2d6,1d12}kl1", "6x 4d6!p>=5r1", "d{a,\"b c\"}c=a # x", "(@n)d(@s)kh@k >= 7", "((("} {
+	for _, seed := range []string{"2d6+3", "4d6kh3 [str]", "{2d6,1d12}kl1", "6x 4d6!p>=5r1", "d{a,\"b c\"}c=a # x", "(@n)d(@s)kh@k >= 7", "(((", "Ⱦ", "2d6!! ! [x] != 3"} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

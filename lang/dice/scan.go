@@ -62,7 +62,8 @@ func (s *scanner) take(piece string) bool {
 	return false
 }
 
-// letters gives the run of letters at the present place, in lower case.
+// letters gives the run of letters at the present place, the English ones in
+// lower case: others may change their length.
 func (s *scanner) letters() string {
 	end := s.pos
 	for end < len(s.text) {
@@ -72,7 +73,12 @@ func (s *scanner) letters() string {
 		}
 		end += size
 	}
-	return strings.ToLower(s.text[s.pos:end])
+	return strings.Map(func(r rune) rune {
+		if r >= 'A' && r <= 'Z' {
+			return r + 'a' - 'A'
+		}
+		return r
+	}, s.text[s.pos:end])
 }
 
 // runeEnd gives the end of the character at the present place, for a caret.
