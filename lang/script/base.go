@@ -98,7 +98,7 @@ func assert(L *lua.LState) int {
 	if L.GetTop() < 2 {
 		Raisef(L, "assertion failed")
 	}
-	throwValue(L, L.Get(2), diag.Pos{}, true)
+	throwValue(L, L.Get(2), diag.Pos{}, false)
 	return 0
 }
 

@@ -317,7 +317,8 @@ func attack(source string) result {
 func once(source string) result {
 	var r result
 	var out bytes.Buffer
-	h := NewHost(Limits{LoadSteps: 5_000_000}, &out)
+	// Real time only tells a hang from a slow machine here.
+	h := NewHost(Limits{LoadSteps: 5_000_000, Wall: 20 * time.Second}, &out)
 	neighbour, err := Compile(diag.NewFile("neighbour.lua", `return function() return ("x"):upper() .. " " .. math.floor(1.5) end`))
 	if err != nil {
 		return result{Kind: err.Error()}

@@ -244,6 +244,10 @@ func plainWords(m string) string {
 	switch m {
 	case "stack overflow", "registry overflow":
 		return "stack overflow: calls are nested too deeply"
+	case "table index is NaN":
+		return "a table has no place for the key nan"
+	case "table index is nil":
+		return "a table has no place for the key nil"
 	case "__len undefined":
 		return "`#` needs a text or a table"
 	case "__unm undefined":

@@ -192,9 +192,11 @@ func (w *walker) concatenation(e *ast.StringConcatOpExpr) ast.Expr {
 		w.stopped = true
 		return e
 	}
+	// A long chain is joined in groups from the left: Lua joins from the right,
+	// but only metatables could tell, and every level on the right would hold
+	// its registers.
 	for len(operands) > atOnce {
-		cut := len(operands) - atOnce
-		operands = append(operands[:cut:cut], concatCall(e, operands[cut:]))
+		operands = append([]ast.Expr{concatCall(e, operands[:atOnce:atOnce])}, operands[atOnce:]...)
 	}
 	w.constant(e, "s", concatName)
 	return concatCall(e, operands)

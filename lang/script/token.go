@@ -464,7 +464,7 @@ func (s *scanner) strange(c byte) bool {
 		return s.stop(start, 1, "`~` is not Lua", "unequal is written `~=`, negation `not`")
 	case c == '?':
 		return s.stop(start, 1, "`?` is not Lua", "write `if ... then ... else ... end`, or put the formula in quotes")
-	case c == 0 || c < 0x20 && c != '\t':
+	case c < 0x20 || c == 0x7f:
 		return s.stop(start, 1, fmt.Sprintf("a stray character (byte %d)", c), "is this a text file?")
 	case c >= 0x80:
 		r := []rune(s.text[start:min(start+4, len(s.text))])[0]

@@ -1,0 +1,85 @@
+package script
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/yuin/gopher-lua/parse"
+
+	"houserule/lang/diag"
+)
+
+// FuzzModule runs any bytes as a module: it must end within its budget with a
+// typed outcome, twice the same.
+func FuzzModule(f *testing.F) {
+	for _, s := range []string{
+		"return 1", "local t = {} for i = 1, 9 do t[i] = i .. 'x' end return table.concat(t)", "while true do end",
+		"local a, b = 1, 2 a, b = b, a and nil", "return ('x'):rep(100):gsub('x*', '%0')", "f{", "::a:: goto a", "return [==[ ]==]",
+		"local s = '\\65\\\n' return #s", "error({})", "print(pcall(error))", "for k, v in pairs(_G) do print(k) end", "x = 0x10 -- c",
+		"repeat local x = function() return x end until x()", "return string.format('%5.1f%q', 1, 'a')", "setmetatable({}, {__index = error}).x()",
+	} {
+		f.Add(s)
+	}
+	limits := Limits{LoadSteps: 50_000, Wall: -1, String: 1 << 16}
+	f.Fuzz(func(t *testing.T, source string) {
+		run := func() (string, string) {
+			c, err := Compile(diag.NewFile("m.lua", source))
+			if err != nil {
+				var list diag.List
+				if !errors.As(err, &list) || len(list) == 0 {
+					t.Fatalf("%T is no list", err)
+				}
+				return err.Error(), ""
+			}
+			var out bytes.Buffer
+			h := NewHost(limits, &out)
+			defer h.Close()
+			err = h.Run(c, h.NewEnv("m"))
+			if err == nil {
+				return "", out.String()
+			}
+			var e *Error
+			if !errors.As(err, &e) {
+				t.Fatalf("%T is no Error", err)
+			}
+			return err.Error(), out.String()
+		}
+		e1, o1 := run()
+		e2, o2 := run()
+		if e1 != e2 || o1 != o2 {
+			t.Fatalf("two runs differ: %q %q, %q %q", e1, o1, e2, o2)
+		}
+	})
+}
+
+// FuzzTokens compares our scanner with the parser: what the parser accepts has
+// no bad tokens, and tokens stand in order.
+func FuzzTokens(f *testing.F) {
+	for _, s := range []string{"local x = 'a\\'b' .. [[c]] --[[d]]\n-- e", "1 .. 2", "a.b:c()", "x = 0x1F + .5 + 1e-3", "\"\\\r\n\"", "[==[\r\n]]]==]"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, source string) {
+		file := diag.NewFile("t.lua", source)
+		tokens, problems := scan(file, 200)
+		at := 0
+		for _, tok := range tokens {
+			if tok.Offset < at || tok.End <= tok.Offset || tok.Text != source[tok.Offset:tok.End] || file.PosAt(tok.Offset).Line != tok.Line {
+				t.Fatalf("token %+v", tok)
+			}
+			at = tok.End
+			if tok.Kind == Text {
+				if o := tok.SourceOffset(len(tok.Value)); o != tok.End-tok.closing() {
+					t.Fatalf("the end of %q is at %d", tok.Text, o)
+				}
+			}
+		}
+		if len(problems) > 0 && strings.HasPrefix(problems[0].Message, "this text") {
+			if _, err := parse.Parse(io.LimitReader(strings.NewReader(source), 1<<18), "t.lua"); err == nil {
+				t.Fatalf("the parser accepts what the scanner refuses: %v", problems)
+			}
+		}
+	})
+}
