@@ -141,6 +141,8 @@ func TestBoundsAreErrors(t *testing.T) {
 	}
 }
 
+// FuzzParse: no text may panic, and a notation that parses must be spelled so
+// that it parses to the same again.
 func FuzzParse(f *testing.F) {
 	for _, seed := range []string{"2d6+3", "4d6kh3 [str]", "{2d6,1d12}kl1", "6x 4d6!p>=5r1", "d{a,\"b c\"}c=a # x", "(@n)d(@s)kh@k >= 7", "(((", "Ⱦ", "2d6!! ! [x] != 3"} {
 		f.Add(seed)
@@ -157,6 +159,13 @@ func FuzzParse(f *testing.F) {
 		}
 		if again.String() != spelled {
 			t.Fatalf("%q is spelled %q and then %q", text, spelled, again)
+		}
+		known := func(string) (float64, bool) { return 2.5, true }
+		if roll, err := e.Roll(NewSeeded(1), known); err == nil {
+			_ = roll.String() // must not panic
+		}
+		if len(text) < 16 {
+			_, _ = e.Distribution(known)
 		}
 	})
 }
