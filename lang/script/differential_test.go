@@ -127,7 +127,6 @@ type program struct {
 	t     *rapid.T
 	b     strings.Builder
 	names []string
-	depth int
 	fresh int
 	loops int
 	funcs int

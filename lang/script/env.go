@@ -46,7 +46,7 @@ func (h *Host) NewEnv(name string) *Env {
 
 // newLibraryTable copies a library table. Its metatable explains absent names.
 func (h *Host) newLibraryTable(e *Env, lib namedTable) *lua.LTable {
-	t, mt := h.L.NewTable(), h.L.NewTable()
+	t, mt := h.L.CreateTable(0, len(lib.entries)), h.L.CreateTable(0, 2)
 	for _, f := range lib.entries {
 		t.RawSetString(f.name, f.value)
 	}

@@ -23,7 +23,7 @@ func FuzzModule(f *testing.F) {
 	} {
 		f.Add(s)
 	}
-	limits := Limits{LoadSteps: 50_000, Wall: -1, String: 1 << 16}
+	limits := Limits{LoadSteps: 50_000, Wall: -1, String: 1 << 16, Heap: 8 << 20}
 	f.Fuzz(func(t *testing.T, source string) {
 		run := func() (string, string) {
 			c, err := Compile(diag.NewFile("m.lua", source))

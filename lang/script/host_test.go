@@ -172,6 +172,9 @@ func TestBudgetsAreTypedAndUncatchable(t *testing.T) {
 	if k := kind(run(Limits{LoadSteps: 1 << 40, Wall: -1, Heap: 4 << 20}, "local t = {} for i = 1, 1e9 do t['k' .. i] = {} end")); k != Memory {
 		t.Errorf("memory: %v", k)
 	}
+	if k := kind(run(Limits{LoadSteps: 1 << 40, Wall: -1, Heap: 4 << 20}, "while true do local t = {} t[65000] = 1 end")); k != Memory {
+		t.Errorf("garbage: %v", k)
+	}
 	h := NewHost(Limits{Wall: -1, Steps: 1 << 50}, nil)
 	c, _ := Compile(diag.NewFile("t.lua", "return function() while true do end end"))
 	fns, err := h.RunMulti(c, h.NewEnv("t"))
@@ -257,9 +260,8 @@ func TestGoPanicBreaksTheHost(t *testing.T) {
 	h := NewHost(Limits{}, nil)
 	env := h.NewEnv("t")
 	env.Set("bug", h.L.NewFunction(func(L *lua.LState) int {
-		var m map[string]int
-		m["x"] = 1
-		return 0
+		var list []int
+		return list[L.GetTop()]
 	}))
 	c, _ := Compile(diag.NewFile("t.lua", "pcall(bug)"))
 	err := h.Run(c, env)
@@ -267,7 +269,7 @@ func TestGoPanicBreaksTheHost(t *testing.T) {
 	if !errors.As(err, &e) || e.Kind != Panic || !h.Broken() {
 		t.Fatalf("got %v", err)
 	}
-	if strings.Contains(err.Error(), "nil map") {
+	if strings.Contains(err.Error(), "out of range") {
 		t.Errorf("Go's text shows: %v", err)
 	}
 	if err := h.Run(c, env); err == nil || !strings.Contains(err.Error(), "started again") {

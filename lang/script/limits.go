@@ -9,7 +9,7 @@ type Limits struct {
 	Steps     int64         // virtual machine steps of one command; default 5,000,000
 	LoadSteps int64         // steps of one file's top level; default 20,000,000
 	Wall      time.Duration // real time of one command; default 1 s; negative: never looked at, so that runs are deterministic
-	Heap      int64         // bytes the heap of the process may grow during one command; default 64 MiB; negative: never looked at
+	Heap      int64         // bytes the heap of the process may grow during one command, and a 64th of what may be allocated in it; default 64 MiB; negative: never looked at
 	Output    int           // bytes printed during one command, the rest is cut with a notice; default 64 KiB
 	Source    int           // bytes of one source file; default 256 KiB
 	String    int           // bytes of one string a script may build; default 1 MiB

@@ -30,6 +30,7 @@ type meter struct {
 	heap     int64
 	heapBase uint64
 	heapNext uint64 // heap size at which a collection decides
+	allocEnd uint64 // bytes allocated, garbage included, at which it is enough
 	sample   []metrics.Sample
 
 	interrupt atomic.Pointer[trip]
@@ -46,7 +47,7 @@ var _ context.Context = (*meter)(nil)
 
 func newMeter(l Limits) *meter {
 	m := &meter{closed: make(chan struct{}), wall: l.Wall, heap: l.Heap,
-		sample: []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}}
+		sample: []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}, {Name: "/gc/heap/allocs:bytes"}}}
 	close(m.closed)
 	m.stop()
 	return m
@@ -60,8 +61,10 @@ func (m *meter) begin(steps int64) {
 		m.deadline = time.Now().Add(m.wall)
 	}
 	if m.heap > 0 {
-		m.heapBase = m.heapSize()
+		size, allocated := m.heapSize()
+		m.heapBase = size
 		m.heapNext = m.heapBase + uint64(m.heap)
+		m.allocEnd = allocated + garbageFactor*uint64(m.heap)
 	}
 	m.refill()
 }
@@ -121,24 +124,32 @@ func (m *meter) look() {
 		m.tripped = &trip{kind: Time, message: "the script ran too long"}
 		return
 	}
-	if m.heap > 0 && m.heapSize() > m.heapNext {
+	if m.heap <= 0 {
+		return
+	}
+	size, allocated := m.heapSize()
+	if size > m.heapNext {
 		// Most of it may be garbage: only a collection tells.
 		runtime.GC()
-		size := m.heapSize()
-		if size > m.heapBase+uint64(m.heap) {
-			m.tripped = &trip{kind: Memory, message: "the script uses too much memory"}
-			return
-		}
+		size, allocated = m.heapSize()
 		m.heapNext = size + uint64(m.heap)
+	}
+	if size > m.heapBase+uint64(m.heap) || allocated > m.allocEnd {
+		m.tripped = &trip{kind: Memory, message: "the script uses too much memory"}
 	}
 }
 
-func (m *meter) heapSize() uint64 {
+// garbageFactor times the heap limit may be allocated in one command, garbage
+// included. A single instruction can make a table grow by a megabyte, so steps
+// alone bound the work badly.
+const garbageFactor = 64
+
+func (m *meter) heapSize() (size, allocated uint64) {
 	metrics.Read(m.sample)
-	if m.sample[0].Value.Kind() != metrics.KindUint64 {
-		return 0
+	if m.sample[0].Value.Kind() != metrics.KindUint64 || m.sample[1].Value.Kind() != metrics.KindUint64 {
+		return 0, 0
 	}
-	return m.sample[0].Value.Uint64()
+	return m.sample[0].Value.Uint64(), m.sample[1].Value.Uint64()
 }
 
 // Err is the text of the error the machine raises when Done is ready.
