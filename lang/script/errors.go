@@ -150,6 +150,10 @@ func (h *Host) describe(L *lua.LState, raised lua.LValue) *Error {
 		return &Error{Value: raised, Problem: &diag.Problem{Message: Describe(raised)}}
 	}
 	pos, message := h.splitPlace(string(text))
+	if rest, plain := strings.CutPrefix(message, " "); plain && pos.IsZero() {
+		// A Go function that no Lua code called raised it with L.RaiseError.
+		return &Error{Problem: &diag.Problem{Message: rest}}
+	}
 	if pos.IsZero() {
 		// The machine puts a place before its own messages; a text without one
 		// is the text of a Go panic.

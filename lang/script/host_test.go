@@ -18,7 +18,7 @@ import (
 func play(t *testing.T, source string, prepare ...func(h *Host, env *Env)) (string, error) {
 	t.Helper()
 	var out bytes.Buffer
-	h := NewHost(Limits{}, &out)
+	h := NewHost(Limits{}.NoWall(), &out)
 	defer h.Close()
 	env := h.NewEnv("test")
 	for _, p := range prepare {
@@ -274,6 +274,12 @@ func TestGoPanicBreaksTheHost(t *testing.T) {
 	}
 	if err := h.Run(c, env); err == nil || !strings.Contains(err.Error(), "started again") {
 		t.Errorf("a broken host must refuse: %v", err)
+	}
+	// A Go function called by the host itself may fail in gopher-lua's own way.
+	h = NewHost(Limits{}, nil)
+	_, err = h.Call(h.L.NewFunction(func(L *lua.LState) int { L.CheckTable(1); return 0 }))
+	if !errors.As(err, &e) || e.Kind != Runtime || h.Broken() {
+		t.Errorf("got %v", err)
 	}
 	// A call that grows without end breaks the machine, not the process.
 	h = NewHost(Limits{}, nil)

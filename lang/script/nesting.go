@@ -1,0 +1,91 @@
+package script
+
+import (
+	"fmt"
+
+	"houserule/lang/diag"
+)
+
+// plain notes a token that ends a row of unary operators.
+func (s *scanner) plain() bool {
+	s.unary = 0
+	return true
+}
+
+// nesting keeps count of what the parser stacks up, so that hostile sources
+// are refused before it sees them.
+func (s *scanner) nesting() bool {
+	t := &s.tokens[len(s.tokens)-1]
+	switch t.Text {
+	case "(", "{", "[":
+		s.open = append(s.open, len(s.tokens)-1)
+		s.unary, s.chain = 0, 0
+	case ")", "}", "]":
+		s.unary, s.chain = 0, 0
+		if n := len(s.open); n > 0 && s.tokens[s.open[n-1]].Text == opener(t.Text) {
+			s.open = s.open[:n-1]
+			t.Depth = n - 1
+		} else {
+			return s.wrongBracket(t)
+		}
+	case "not", "-", "#":
+		s.unary++
+	case "..", "^":
+		s.chain++
+		s.unary = 0
+	case ",", ";", "=":
+		s.unary, s.chain = 0, 0
+	case "function", "do", "then", "repeat":
+		s.blocks++
+		s.unary, s.chain = 0, 0
+	case "end", "until", "elseif":
+		s.blocks = max(s.blocks-1, 0)
+		s.unary, s.chain = 0, 0
+	default:
+		if t.Kind == Keyword && t.Text != "and" && t.Text != "or" {
+			s.chain = 0
+		}
+		s.unary = 0
+	}
+	if len(s.open) > s.limit || s.unary > s.limit || s.blocks > s.limit || s.chain > 2000 {
+		return s.stop(t.Offset, len(t.Text), fmt.Sprintf("nested too deeply; the limit is %d levels", s.limit), "give parts of it names")
+	}
+	return true
+}
+
+func opener(closer string) string {
+	switch closer {
+	case ")":
+		return "("
+	case "}":
+		return "{"
+	}
+	return "["
+}
+
+func closer(opener string) string {
+	switch opener {
+	case "(":
+		return ")"
+	case "{":
+		return "}"
+	}
+	return "]"
+}
+
+func (s *scanner) wrongBracket(t *Token) bool {
+	p := s.file.Problem(t.Offset, 1, "")
+	if n := len(s.open); n > 0 {
+		o := s.tokens[s.open[n-1]]
+		p.Message = fmt.Sprintf("`%s` is closed by `%s`", o.Text, t.Text)
+		p.Notes = []diag.Note{{Pos: s.file.PosAt(o.Offset), Message: "`" + o.Text + "` is opened here"}}
+		p.Hint = fmt.Sprintf("a `%s` is missing", closer(o.Text))
+	} else {
+		p.Message = fmt.Sprintf("`%s` closes nothing", t.Text)
+	}
+	if len(p.Source) > 200 {
+		p.Source = ""
+	}
+	s.problems.Add(p)
+	return false
+}

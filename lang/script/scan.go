@@ -1,0 +1,212 @@
+package script
+
+import (
+	"fmt"
+	"strings"
+
+	"houserule/lang/diag"
+)
+
+// scanner splits a source text into tokens and checks what needs no grammar:
+// texts are closed, numbers are numbers, brackets do not nest too deeply.
+type scanner struct {
+	file     *diag.File
+	text     string
+	at       int
+	line     int
+	limit    int
+	tokens   []Token
+	problems diag.List
+	open     []int // tokens of open brackets
+	unary    int   // unary operators in a row
+	chain    int   // operators that nest to the right, in one expression
+	blocks   int   // open function, do, then, repeat
+}
+
+const mostProblems = 20
+
+// keywords of Lua 5.1, and goto, which gopher-lua reserves.
+func isKeyword(s string) bool {
+	switch s {
+	case "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto", "if", "in",
+		"local", "nil", "not", "or", "repeat", "return", "then", "true", "until", "while":
+		return true
+	}
+	return false
+}
+
+func scan(file *diag.File, limit int) ([]Token, diag.List) {
+	s := &scanner{file: file, text: file.Text, line: 1, limit: limit}
+	s.tokens = make([]Token, 0, len(s.text)/4+8)
+	for s.next() && len(s.problems) < mostProblems {
+	}
+	return s.tokens, s.problems
+}
+
+func (s *scanner) problem(offset, width int, message, hint string) {
+	p := s.file.Problem(offset, width, message)
+	p.Hint = hint
+	if len(p.Source) > 200 || Printable(p.Source) != p.Source {
+		p.Source = ""
+	}
+	s.problems.Add(p)
+}
+
+// stop ends the scan: what follows cannot be understood.
+func (s *scanner) stop(offset, width int, message, hint string) bool {
+	s.problem(offset, width, message, hint)
+	return false
+}
+
+func (s *scanner) add(kind TokenKind, start int) *Token {
+	s.tokens = append(s.tokens, Token{Kind: kind, Text: s.text[start:s.at], Value: s.text[start:s.at], Offset: start, End: s.at, Line: s.line, Depth: len(s.open)})
+	return &s.tokens[len(s.tokens)-1]
+}
+
+func (s *scanner) next() bool {
+	if !s.skipBlank() {
+		return false
+	}
+	if s.at >= len(s.text) {
+		return false
+	}
+	start, c := s.at, s.text[s.at]
+	switch {
+	case isNameByte(c, true):
+		for s.at < len(s.text) && isNameByte(s.text[s.at], false) {
+			s.at++
+		}
+		kind := Name
+		if isKeyword(s.text[start:s.at]) {
+			kind = Keyword
+		}
+		s.add(kind, start)
+		return s.nesting()
+	case c >= '0' && c <= '9', c == '.' && s.peek(1) >= '0' && s.peek(1) <= '9':
+		return s.number()
+	case c == '"', c == '\'':
+		return s.quoted(c)
+	case c == '[' && (s.peek(1) == '[' || s.peek(1) == '='):
+		return s.long()
+	}
+	return s.sign()
+}
+
+func isNameByte(c byte, first bool) bool {
+	return c == '_' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || !first && c >= '0' && c <= '9'
+}
+
+func (s *scanner) peek(n int) byte {
+	if s.at+n < len(s.text) {
+		return s.text[s.at+n]
+	}
+	return 0
+}
+
+func (s *scanner) skipBlank() bool {
+	for s.at < len(s.text) {
+		switch c := s.text[s.at]; {
+		case c == '\n':
+			s.line++
+			s.at++
+		case c == '\r':
+			if s.peek(1) != '\n' {
+				return s.stop(s.at, 1, "a carriage return without a line feed", "save the file with ordinary line ends")
+			}
+			s.at++
+		case c == ' ' || c == '\t':
+			s.at++
+		case c == '-' && s.peek(1) == '-':
+			if !s.comment() {
+				return false
+			}
+		default:
+			return true
+		}
+	}
+	return true
+}
+
+func (s *scanner) comment() bool {
+	start := s.at
+	s.at += 2
+	if s.peek(0) == '[' && (s.peek(1) == '[' || s.peek(1) == '=') {
+		level := s.longLevel()
+		if level < 0 {
+			return s.stop(start, 3, "this comment begins like a long one, but has no second `[`", "write `--[[ ... ]]`, or a space after `--`")
+		}
+		end := strings.Index(s.text[s.at:], "]"+strings.Repeat("=", level)+"]")
+		if end < 0 {
+			return s.stop(start, 4, "this comment is not closed", "close it with `]"+strings.Repeat("=", level)+"]`")
+		}
+		body := s.text[s.at : s.at+end]
+		s.line += strings.Count(body, "\n")
+		s.at += end + level + 2
+		return !s.loneReturn(body, s.at-end-level-2)
+	}
+	if end := strings.IndexByte(s.text[s.at:], '\n'); end >= 0 {
+		body := s.text[s.at : s.at+end]
+		s.at += end
+		return !s.loneReturn(body, s.at-end)
+	}
+	s.at = len(s.text)
+	return true
+}
+
+// loneReturn refuses carriage returns that gopher-lua would count as line ends.
+func (s *scanner) loneReturn(body string, offset int) bool {
+	for i := 0; i < len(body); i++ {
+		if body[i] == '\r' && i+1 < len(body) && body[i+1] != '\n' {
+			s.stop(offset+i, 1, "a carriage return without a line feed", "save the file with ordinary line ends")
+			return true
+		}
+	}
+	return false
+}
+
+func (s *scanner) sign() bool {
+	start := s.at
+	for _, two := range []string{"...", "..", "==", "~=", "<=", ">=", "::"} {
+		if strings.HasPrefix(s.text[s.at:], two) {
+			s.at += len(two)
+			s.add(Sign, start)
+			return s.nesting()
+		}
+	}
+	c := s.text[s.at]
+	if strings.IndexByte("+-*/%^#<>=(){}[];:,.", c) >= 0 {
+		s.at++
+		s.add(Sign, start)
+		return s.nesting()
+	}
+	return s.strange(c)
+}
+
+// strange explains characters that Lua does not have.
+func (s *scanner) strange(c byte) bool {
+	start := s.at
+	two := s.text[start:min(start+2, len(s.text))]
+	switch {
+	case two == "!=":
+		return s.stop(start, 2, "`!=` is not Lua", "unequal is written `~=`")
+	case two == "&&":
+		return s.stop(start, 2, "`&&` is not Lua", "write `and`")
+	case two == "||":
+		return s.stop(start, 2, "`||` is not Lua", "write `or`")
+	case c == '!':
+		return s.stop(start, 1, "`!` is not Lua", "write `not`")
+	case c == '~':
+		return s.stop(start, 1, "`~` is not Lua", "unequal is written `~=`, negation `not`")
+	case c == '?':
+		return s.stop(start, 1, "`?` is not Lua", "write `if ... then ... else ... end`, or put the formula in quotes")
+	case c < 0x20 || c == 0x7f:
+		return s.stop(start, 1, fmt.Sprintf("a stray character (byte %d)", c), "is this a text file?")
+	case c >= 0x80:
+		r := []rune(s.text[start:min(start+4, len(s.text))])[0]
+		if strings.ContainsRune("“”„‘’«»", r) {
+			return s.stop(start, 1, "a typographic quotation mark", `use plain quotes: "..."`)
+		}
+		return s.stop(start, 1, "this character may stand only in a text or a comment", "names are made of a-z, A-Z, 0-9 and _")
+	}
+	return s.stop(start, 1, fmt.Sprintf("`%c` is not Lua", c), "")
+}

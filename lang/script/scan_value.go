@@ -1,0 +1,166 @@
+package script
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// longLevel reads the opening of a long bracket and gives its number of =, or
+// -1 when it is none. It leaves s.at after it.
+func (s *scanner) longLevel() int {
+	i := 1
+	for s.peek(i) == '=' {
+		i++
+	}
+	if s.peek(i) != '[' {
+		return -1
+	}
+	s.at += i + 1
+	return i - 1
+}
+
+func (s *scanner) long() bool {
+	start, line := s.at, s.line
+	level := s.longLevel()
+	if level < 0 {
+		return s.stop(start, 2, "`[=` begins a long text, but has no second `[`", "")
+	}
+	if s.peek(0) == '\n' {
+		s.at++
+	} else if s.peek(0) == '\r' && s.peek(1) == '\n' {
+		s.at += 2
+	}
+	opening := s.at - start
+	closing := "]" + strings.Repeat("=", level) + "]"
+	end := strings.Index(s.text[s.at:], closing)
+	if end < 0 {
+		return s.stop(start, level+2, "this long text is not closed", "close it with `"+closing+"`")
+	}
+	body := s.text[s.at : s.at+end]
+	if s.loneReturn(body+closing, s.at) {
+		return false
+	}
+	s.at += end + len(closing)
+	t := s.add(Text, start)
+	t.Open, t.Line = opening, line
+	t.Value = strings.ReplaceAll(body, "\r\n", "\n")
+	s.line += strings.Count(s.text[start:s.at], "\n")
+	return s.plain()
+}
+
+func (s *scanner) quoted(quote byte) bool {
+	start, line := s.at, s.line
+	s.at++
+	escaped := false
+	for {
+		if s.at >= len(s.text) || s.text[s.at] == '\n' || s.text[s.at] == '\r' {
+			width := max(1, len([]rune(s.text[start:min(s.at, start+60)])))
+			return s.stop(start, width, "this text is not closed", fmt.Sprintf("close it with `%c`; a text in `[[ ]]` may run over several lines", quote))
+		}
+		c := s.text[s.at]
+		if c == quote {
+			s.at++
+			break
+		}
+		if c == '\\' {
+			escaped = true
+			rest := s.text[s.at:]
+			if len(rest) < 2 {
+				s.at = len(s.text)
+				continue
+			}
+			b, size := escapedUnit(rest)
+			if rest[1] >= '0' && rest[1] <= '9' {
+				if v, _ := strconv.Atoi(rest[1:size]); v > 255 {
+					return s.stop(s.at, size, "an escape stands for one byte, 0 to 255", "")
+				}
+			}
+			if rest[1] == '\n' || rest[1] == '\r' {
+				if rest[1] == '\r' && size == 2 {
+					return s.stop(s.at+1, 1, "a carriage return without a line feed", "save the file with ordinary line ends")
+				}
+				s.line++
+			}
+			_ = b
+			s.at += size
+			continue
+		}
+		s.at++
+	}
+	t := s.add(Text, start)
+	t.Open, t.Line = 1, line
+	body := s.text[start+1 : s.at-1]
+	t.Value = body
+	if escaped {
+		var b strings.Builder
+		for i := 0; i < len(body); {
+			c, size := escapedUnit(body[i:])
+			b.WriteByte(c)
+			i += size
+		}
+		t.Value = b.String()
+	}
+	return s.plain()
+}
+
+func (s *scanner) number() bool {
+	start := s.at
+	if s.peek(0) == '0' && (s.peek(1) == 'x' || s.peek(1) == 'X') {
+		s.at += 2
+		for isHex(s.peek(0)) {
+			s.at++
+		}
+	} else {
+		for s.peek(0) >= '0' && s.peek(0) <= '9' {
+			s.at++
+		}
+		// `1..x` is a number and a join only with a blank between.
+		if s.peek(0) == '.' {
+			s.at++
+			for s.peek(0) >= '0' && s.peek(0) <= '9' {
+				s.at++
+			}
+		}
+		if c := s.peek(0); c == 'e' || c == 'E' {
+			s.at++
+			if c := s.peek(0); c == '+' || c == '-' {
+				s.at++
+			}
+			for s.peek(0) >= '0' && s.peek(0) <= '9' {
+				s.at++
+			}
+		}
+	}
+	word := s.at
+	for isNameByte(s.peek(0), false) {
+		s.at++
+	}
+	text := s.text[start:s.at]
+	n, ok := parseNumber(text)
+	_, special := notFinite(float64(n))
+	switch {
+	case word != s.at && word > start && isDiceWord(text):
+		return s.stop(start, len(text), "`"+text+"` is no number", "dice notation stands in quotes: `\""+text+"\"`")
+	case word != s.at || !ok:
+		return s.stop(start, len(text), "`"+text+"` is no number", "")
+	case s.peek(0) == '.' && s.peek(1) != '.' && s.peek(-1) == '.', s.text[s.at-1] == '.' && s.peek(0) == '.':
+		return s.stop(start, len(text)+1, "`"+text+".` is no number", "put a space before `..`")
+	case special:
+		return s.stop(start, len(text), "this number is too large", "")
+	}
+	s.add(Numeral, start)
+	return s.plain()
+}
+
+func isDiceWord(text string) bool {
+	at := strings.IndexAny(text, "dD")
+	if at <= 0 || at == len(text)-1 {
+		return false
+	}
+	return strings.Trim(text[:at], "0123456789") == "" && text[at+1] >= '0' && text[at+1] <= '9'
+}
+
+func isHex(c byte) bool {
+	return c >= '0' && c <= '9' || c >= 'a' && c <= 'f' || c >= 'A' && c <= 'F'
+}
