@@ -1,0 +1,415 @@
+package formula
+
+import (
+	"reflect"
+	"sort"
+
+	"github.com/expr-lang/expr/ast"
+	"github.com/expr-lang/expr/file"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+)
+
+// binder walks the tree that expr parsed, gives every node its type, finds
+// every problem, and builds the tree that expr compiles: paths have become
+// calls of getters, and operators calls of functions that are strict about
+// none and about numbers that are not finite.
+type binder struct {
+	places   *places
+	text     string
+	scope    Scope
+	known    []Narrowing
+	elements []types.Type // what # is, innermost last
+	problems diag.List
+	uses     uses
+	visits   int
+}
+
+// bound is a node that was bound.
+type bound struct {
+	node    ast.Node
+	t       types.Type
+	at      span
+	none    bool        // the literal none
+	bad     bool        // a problem was reported; its type is unknown
+	literal types.Value // of a literal
+	isKind  bool        // it is the name of a kind: x.kind
+	name    string      // the path, if it is one
+}
+
+// uses collects names.
+type uses map[string]bool
+
+func (u uses) sorted() []string {
+	names := make([]string, 0, len(u))
+	for n := range u {
+		names = append(names, n)
+	}
+	sort.Strings(names)
+	return names
+}
+
+func (b *binder) use(name string) {
+	if b.uses == nil {
+		b.uses = uses{}
+	}
+	b.uses[name] = true
+}
+
+// fail reports a problem and gives a node of unknown type in its place.
+func (b *binder) fail(at span, message, hint string) bound {
+	return b.report(b.places.problem(at, message, hint), at)
+}
+
+func (b *binder) report(p *diag.Problem, at span) bound {
+	for _, q := range b.problems {
+		if q.Pos == p.Pos && q.Message == p.Message {
+			return bound{node: &ast.NilNode{}, at: at, bad: true}
+		}
+	}
+	b.problems.Add(p)
+	return bound{node: &ast.NilNode{}, at: at, bad: true}
+}
+
+func unknown(at span) bound { return bound{node: &ast.NilNode{}, at: at, bad: true} }
+
+// anyBad reports whether a problem was reported for one of them already.
+func anyBad(all ...bound) bool {
+	for _, x := range all {
+		if x.bad {
+			return true
+		}
+	}
+	return false
+}
+
+func where(n ast.Node) span {
+	return span{n.Location().From, max(n.Location().To, n.Location().From+1)}
+}
+
+// place sets the location of a node that was made here.
+func place[N ast.Node](n N, at span) N {
+	n.SetLocation(file.Location{From: at.from, To: at.to})
+	return n
+}
+
+// call makes the node that calls a Go function. The function's type must be
+// one that expr's machine calls without reflection: one or two `any` to any,
+// bool or []any, or `...any` to any.
+func call(fn any, at span, args ...ast.Node) ast.Node {
+	callee := place(&ast.ConstantNode{Value: fn}, at)
+	return place(&ast.CallNode{Callee: callee, Arguments: args}, at)
+}
+
+// frameNode stands for the [run].
+func frameNode(at span) ast.Node { return place(&ast.IdentifierNode{Value: "$env"}, at) }
+
+func constant(v types.Value, t types.Type, at span) bound {
+	out := bound{t: t, at: at, literal: v}
+	switch x := v.(type) {
+	case float64:
+		out.node = place(&ast.FloatNode{Value: x}, at)
+	case string:
+		out.node = place(&ast.StringNode{Value: x}, at)
+	case bool:
+		out.node = place(&ast.BoolNode{Value: x}, at)
+	default:
+		out.node = place(&ast.ConstantNode{Value: v}, at)
+	}
+	return out
+}
+
+// maxVisits bounds the work of binding: expr shares the middle of a chained
+// comparison (1 < x < 5) between two nodes, and such sharing may nest.
+const maxVisits = 4 * MaxNodes
+
+func (b *binder) bind(n ast.Node) bound {
+	if b.visits++; b.visits > maxVisits {
+		if b.visits == maxVisits+1 {
+			return b.fail(where(n), "the formula is too long", "split it: give a part of it a rule of its own")
+		}
+		return unknown(where(n))
+	}
+	at := where(n)
+	switch n := n.(type) {
+	case *ast.NilNode:
+		return b.noneLiteral(at)
+	case *ast.IntegerNode:
+		return constant(float64(n.Value), types.NumberType(), at)
+	case *ast.FloatNode:
+		return constant(n.Value, types.NumberType(), at)
+	case *ast.BoolNode:
+		return constant(n.Value, types.YesNoType(), at)
+	case *ast.StringNode:
+		return constant(n.Value, types.TextType(), at)
+	case *ast.IdentifierNode:
+		switch n.Value {
+		case "none":
+			return b.noneLiteral(at)
+		case "yes", "no":
+			return constant(n.Value == "yes", types.YesNoType(), at)
+		}
+		return b.finish(b.link(n))
+	case *ast.PointerNode:
+		return b.finish(b.link(n))
+	case *ast.MemberNode:
+		if b.isIndex(n) {
+			return b.index(n)
+		}
+		return b.finish(b.link(n))
+	case *ast.CallNode:
+		if id, ok := n.Callee.(*ast.IdentifierNode); ok {
+			if f := function(id.Value); f != nil {
+				return f(b, n, id.Value)
+			}
+		}
+		return b.finish(b.link(n))
+	case *ast.BuiltinNode:
+		return b.overList(n)
+	case *ast.UnaryNode:
+		return b.unary(n)
+	case *ast.BinaryNode:
+		return b.binary(n)
+	case *ast.ConditionalNode:
+		return b.conditional(n)
+	case *ast.ArrayNode:
+		return b.array(n)
+	case *ast.SliceNode:
+		return b.fail(at, "a formula cuts no pieces out of lists", "use `filter(list, …)`, or a function")
+	case *ast.ChainNode:
+		return b.fail(at, "`?.` is no operator here", "write `x != none and x.name`")
+	}
+	return b.fail(at, "this has no meaning in a formula", "")
+}
+
+func (b *binder) noneLiteral(at span) bound {
+	return bound{node: place(&ast.NilNode{}, at), t: types.Type{Optional: true}, none: true, at: at}
+}
+
+// need gives the node of x such that it is of the family base when the
+// machine comes to it: what may be none, or anything, is looked at first. What
+// says who needs it, for messages: "`+`".
+func (b *binder) need(x bound, base types.Base, what string) (ast.Node, bool) {
+	if x.bad {
+		return x.node, false
+	}
+	wanted := types.Type{Base: base}
+	if x.none || x.t.Base != base && x.t.Base != types.Any {
+		hint := ""
+		if base == types.YesNo && x.t.Base == types.Number {
+			hint = "compare it: `" + b.places.text(x.at) + " > 0`"
+		}
+		if x.t.Optional && !x.none {
+			hint = ""
+		}
+		b.fail(x.at, what+" needs "+wanted.Describe()+", but "+b.subject(x), hint)
+		return x.node, false
+	}
+	if x.t.Base == base && !x.t.Optional {
+		return x.node, true
+	}
+	text, at := b.places.text(x.at), x.at
+	node := call(func(v any) any {
+		if v == nil {
+			panic(&fault{at: at, message: "`" + text + "` is none, but " + what + " needs " + wanted.Describe(), hint: noneHint(text, base)})
+		}
+		if !fits(v, base) {
+			panic(&fault{at: at, message: "`" + text + "` is " + describe(v) + ", but " + what + " needs " + wanted.Describe()})
+		}
+		return v
+	}, at, x.node)
+	return node, true
+}
+
+func noneHint(text string, base types.Base) string {
+	switch base {
+	case types.Number:
+		return "write `(" + text + " ?? 0)` if none counts as 0, or ask `" + text + " != none` first"
+	case types.YesNo:
+		return "write `(" + text + " ?? no)` if none counts as no"
+	}
+	return "ask `" + text + " != none` first"
+}
+
+// subject says what x is: "`level` is a number".
+func (b *binder) subject(x bound) string {
+	if x.none {
+		return "this is none"
+	}
+	text := b.places.text(x.at)
+	if len(text) > 40 {
+		return "this is " + x.t.Describe()
+	}
+	return "`" + text + "` is " + x.t.Describe()
+}
+
+// result fits the whole formula to the wanted type.
+func (b *binder) result(x bound, want types.Type) bound {
+	if x.bad || want.Base == types.Any || x.t.Base == types.Any && !x.none {
+		return x
+	}
+	if x.none {
+		if !want.Optional {
+			return b.fail(x.at, "the formula must give "+want.Describe()+", but gives none", "")
+		}
+		return x
+	}
+	if s, ok := x.literal.(string); ok {
+		return b.literalAs(x, s, want)
+	}
+	if !b.assignable(x.t, want) {
+		hint := ""
+		switch {
+		case want.Base == types.YesNo && x.t.Base == types.Number:
+			hint = "compare it: `" + b.places.text(x.at) + " > 0`"
+		case want.Base == types.Number && x.t.Base == types.YesNo:
+			hint = "write `(" + b.places.text(x.at) + ") ? 1 : 0`"
+		}
+		return b.fail(x.at, "the formula must give "+want.Describe()+", but gives "+x.t.Describe(), hint)
+	}
+	return x
+}
+
+// literalAs fits a literal text to a type: a choice, the name of an entry, or
+// a text.
+func (b *binder) literalAs(x bound, s string, want types.Type) bound {
+	switch want.Base {
+	case types.Text, types.Action, types.Formula, types.Any:
+		return x
+	case types.Choice:
+		if bad, failed := b.wrongChoice(x, s, want); failed {
+			return bad
+		}
+		return x
+	case types.NounBase:
+		if bad, failed := b.wrongEntry(x, s, want); failed {
+			return bad
+		}
+		return constant(types.Noun{Kind: want.Kind, Name: s}, want.Required(), x.at)
+	}
+	return b.fail(x.at, "this must be "+want.Describe()+", but is a text", "")
+}
+
+func (b *binder) wrongChoice(x bound, s string, t types.Type) (bound, bool) {
+	for _, c := range t.Choices {
+		if c == s {
+			return x, false
+		}
+	}
+	hint := diag.DidYouMean(s, t.Choices)
+	if hint == "" {
+		hint = "it is " + t.Required().Describe()
+	}
+	return b.fail(x.at, "`"+s+"` is none of the choices", hint), true
+}
+
+func (b *binder) wrongEntry(x bound, s string, t types.Type) (bound, bool) {
+	entries, ok := b.scope.(Entries)
+	if !ok {
+		return x, false
+	}
+	exists, names := entries.EntryExists(t.Kind, s)
+	if exists {
+		return x, false
+	}
+	kind := t.Kind
+	if kind == "" {
+		kind = "thing"
+	}
+	return b.fail(x.at, "there is no "+kind+" `"+s+"`", diag.DidYouMean(s, names)), true
+}
+
+// assignable reports whether a value of type t may stand where want is wanted,
+// none aside: that is looked at when it happens.
+func (b *binder) assignable(t, want types.Type) bool {
+	if t.Base == types.Any || want.Base == types.Any {
+		return true
+	}
+	if isText(t) && isText(want) {
+		return true
+	}
+	if t.Base != want.Base {
+		return false
+	}
+	switch t.Base {
+	case types.NounBase:
+		return b.kindsMeet(t.Kind, want.Kind)
+	case types.ListBase:
+		return t.Elem == nil || want.Elem == nil || b.assignable(*t.Elem, *want.Elem)
+	case types.MapBase:
+		return (t.Key == nil || want.Key == nil || b.assignable(*t.Key, *want.Key)) &&
+			(t.Elem == nil || want.Elem == nil || b.assignable(*t.Elem, *want.Elem))
+	}
+	return true
+}
+
+// kindsMeet reports whether a thing of one kind can be one of the other.
+func (b *binder) kindsMeet(a, c string) bool {
+	if a == "" || c == "" || a == c {
+		return true
+	}
+	k, ok := b.scope.(Kinds)
+	return !ok || k.IsA(a, c) || k.IsA(c, a)
+}
+
+func isText(t types.Type) bool {
+	return t.Base == types.Text || t.Base == types.Choice || t.Base == types.Action || t.Base == types.Formula
+}
+
+// join is the type of a value that is of one type or of the other.
+func (b *binder) join(x, y bound) (types.Type, bool) {
+	switch {
+	case x.none:
+		return y.t.OrNone(), true
+	case y.none:
+		return x.t.OrNone(), true
+	}
+	s, t := x.t, y.t
+	optional := s.Optional || t.Optional
+	switch {
+	case s.Base == types.Any || t.Base == types.Any:
+		return types.Type{}, true
+	case s.Same(t):
+	case s.Base == types.Number && t.Base == types.Number:
+		s = types.NumberType()
+	case isText(s) && isText(t):
+		s = types.TextType()
+	case s.Base == types.NounBase && t.Base == types.NounBase:
+		s = types.NounType(b.commonKind(s.Kind, t.Kind))
+	case s.Base == types.ListBase && t.Base == types.ListBase:
+		s = types.ListOf(types.Type{})
+	case s.Required().Same(t.Required()):
+	default:
+		return types.Type{}, false
+	}
+	s.Optional = optional
+	return s, true
+}
+
+func (b *binder) commonKind(x, y string) string {
+	k, ok := b.scope.(Kinds)
+	switch {
+	case x == y:
+		return x
+	case ok && k.IsA(x, y):
+		return y
+	case ok && k.IsA(y, x):
+		return x
+	}
+	return ""
+}
+
+// natures tells expr's compiler what calls give, so that it leaves out the
+// look behind pointers that it makes for values of unknown type.
+type natures struct{}
+
+var valueType = reflect.TypeFor[float64]()
+
+// Visit marks every call; expr's compiler asks no more of the type than that
+// it is neither a pointer nor an interface.
+func (natures) Visit(n *ast.Node) {
+	if c, ok := (*n).(*ast.CallNode); ok {
+		c.SetType(valueType)
+	}
+}

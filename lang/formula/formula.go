@@ -1,0 +1,180 @@
+// Package formula compiles the one-line rules of a module, such as
+// "floor(level / 3)" or "target.Melee_Defence.level", and runs them fast.
+//
+// A caller gives the words a formula may use as a [Scope]: what a bare name
+// means, and what may follow a dot behind a value of some type. [Compile]
+// checks the whole formula against it, every dotted path included, and gives
+// all its problems with their places in the author's file. The [Program] is
+// run with a frame, whatever the caller's getters need to know ("whose rule,
+// which attack"); only those getters run whose answer is needed.
+//
+// The language is expr's, cut down and made strict:
+//
+//   - All numbers are float64. + - * and / are as usual, ^ or ** is the power,
+//     % the remainder that is never negative for a positive divisor. Dividing by zero
+//     and results that are not finite are errors.
+//   - and or not (also && || !), == != < <= > >=, in, a ? b : c, and ?? for
+//     "unless it is none" (in brackets beside other operators).
+//   - 'text' or "text"; true or yes, false or no; none or nil; [1, 2, 3].
+//   - abs ceil floor round (half away from zero) int (towards zero) min max
+//     median mean sum len, and any all none count filter map over a list with
+//     # for its element: sum(wounds, #.points), any(allies, #.level > 2).
+//   - list[i] counts from 1, as Lua does; list[i] and map[key] are none where
+//     nothing is.
+//   - An entry compares with a text by its name: class == 'Mage'. A text that
+//     names no entry, or no choice of the box, is an error when the caller can
+//     tell.
+//   - Behind a.kind == 'x' and ..., and in the first answer of
+//     a.kind == 'x' ? ... : ..., a is known to be an x.
+//
+// None is never a number: where a value is missing, the run ends in an error
+// with its place, never in a zero.
+package formula
+
+import (
+	"errors"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+)
+
+// Source is the text of a formula and where it stands.
+type Source struct {
+	Text string
+	// Place gives the place of a byte offset of Text in the author's file. Nil
+	// when the formula is the whole file.
+	Place func(offset int) diag.Pos
+}
+
+// ErrUnknown is what a [Scope] returns for a name it does not have; the
+// message and the nearest name are then written here. Any other error is
+// shown in the scope's own words.
+var ErrUnknown = errors.New("unknown name")
+
+// Scope says what the words of a formula mean. It is asked while compiling
+// only. What else a scope can tell it says by [Entries], [Kinds] and
+// [Narrower].
+type Scope interface {
+	// Lookup finds a bare name. The error is [ErrUnknown], or says why the
+	// name cannot be used, as when it has two meanings.
+	Lookup(name string) (Symbol, error)
+	// Member finds the name behind a dot, on a value of type of.
+	Member(of types.Type, name string) (Symbol, error)
+	// Names lists the bare names, for the nearest one.
+	Names() []string
+	// MemberNames lists what may stand behind a dot on a value of type of.
+	MemberNames(of types.Type) []string
+}
+
+// Entries is a Scope that knows the entries of kinds, so that a text which is
+// compared with an entry can be checked.
+type Entries interface {
+	// EntryExists reports whether a kind has an entry of exactly this name, and
+	// which names it has, for the nearest one. Kind is "" when any will do.
+	EntryExists(kind, name string) (ok bool, candidates []string)
+}
+
+// Kinds is a Scope that knows the kinds and which count as others.
+type Kinds interface {
+	// Kinds lists all kinds.
+	Kinds() []string
+	// IsA reports whether a thing of kind is also one of kind of.
+	IsA(kind, of string) bool
+}
+
+// Narrower is a Scope that knows more bare words once the kind of the
+// formula's own noun is known ("kind == 'mook' and attack > 2").
+type Narrower interface {
+	Narrow(kind string) Scope
+}
+
+// Symbol is what a name means: its type, what it must be given, and how to get
+// its value.
+type Symbol struct {
+	Name     string
+	Type     types.Type
+	Params   []Param
+	Variadic bool // the last parameter may be given any number of times
+	Call     bool // it must be written with brackets, even without parameters
+	// Get works the value out. Frame is what [Program.Run] was given; self is
+	// the value before the dot, nil for a bare name; args has one value for
+	// each parameter (none for an optional one left out), and all further
+	// ones when Variadic. Args must not be kept. Its result must have Type.
+	Get func(frame any, self types.Value, args []types.Value) (types.Value, error)
+}
+
+// Param is a parameter of a [Symbol].
+type Param struct {
+	Name     string
+	Type     types.Type
+	Optional bool // may be left out; it is none then
+}
+
+// Narrowing says that what stands at a dotted path is a thing of a kind. An
+// empty Path means the formula's own noun.
+type Narrowing struct{ Path, Kind string }
+
+// Option changes how a formula is compiled.
+type Option func(*binder)
+
+// Assume compiles under narrowings that are known to hold, such as those of
+// the `when` beside the formula; see [Narrowings].
+func Assume(known ...Narrowing) Option {
+	return func(b *binder) { b.assume(known) }
+}
+
+// Bounds of a formula. They keep the parser from recursing and a run from
+// taking long; no honest formula comes near them.
+const (
+	MaxLength = 4096 // bytes
+	MaxDepth  = 32   // brackets in each other, signs in a row
+	MaxNodes  = 256  // operations, names and literals
+
+	memoryBudget = 10_000  // elements that lists made in one run may have
+	stepBudget   = 200_000 // list elements visited in one run
+	maxText      = 64 << 10
+)
+
+// Compile checks a formula and makes it ready to run. File is the author's
+// file, for the source line in problems; nil when there is none. The result
+// must be of type want. The error is a [*diag.Problem] or a [diag.List] of all
+// problems found.
+func Compile(file *diag.File, src Source, scope Scope, want types.Type, options ...Option) (*Program, error) {
+	places := newPlaces(file, src)
+	tree, err := parse(places)
+	if err != nil {
+		return nil, err
+	}
+	b := &binder{places: places, scope: scope, text: src.Text}
+	for _, o := range options {
+		o(b)
+	}
+	root := b.bind(tree)
+	root = b.result(root, want)
+	if err := single(b.problems); err != nil {
+		return nil, err
+	}
+	code, err := generate(src.Text, root.node)
+	if err != nil {
+		return nil, places.problem(span{0, places.length()}, "the formula can't be compiled: "+firstLine(err.Error()), "")
+	}
+	p := &Program{code: code, want: want, answer: root.t, places: places, uses: b.uses.sorted()}
+	if k, ok := scope.(Kinds); ok {
+		p.isA = k.IsA
+	}
+	return p, nil
+}
+
+// single gives the one problem itself, several as a list, none as nil.
+func single(l diag.List) error {
+	if len(l) == 1 {
+		return l[0]
+	}
+	return l.Err()
+}
+
+func firstLine(s string) string {
+	s, _, _ = strings.Cut(s, "\n")
+	return s
+}

@@ -1,0 +1,169 @@
+package formula
+
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/expr-lang/expr/file"
+	"github.com/expr-lang/expr/parser/lexer"
+)
+
+// guard refuses texts that would hurt expr's recursive parser, and names the
+// slips that the parser would answer badly or accept in silence, such as the
+// floor division of Lua, which is a comment in expr.
+func guard(p *places) error {
+	text := p.src.Text
+	if len(text) > MaxLength {
+		return p.problem(span{0, 1}, "the formula is longer than "+strconv.Itoa(MaxLength)+" letters", "split it: give a part of it a rule of its own")
+	}
+	if !utf8.ValidString(text) {
+		return p.problem(span{0, 1}, "the formula is no valid text (UTF-8)", "")
+	}
+	if strings.TrimSpace(text) == "" {
+		return p.problem(span{0, 1}, "the formula is empty", "")
+	}
+	if err := guardLetters(p); err != nil {
+		return err
+	}
+	tokens, err := lexer.Lex(file.NewSource(text))
+	if err != nil {
+		return p.syntax(err)
+	}
+	return guardTokens(p, tokens)
+}
+
+// guardLetters looks at what the lexer swallows or stumbles over: comments,
+// quotes that are never closed, letters outside the language.
+func guardLetters(p *places) error {
+	letters := []rune(p.src.Text)
+	for i := 0; i < len(letters); i++ {
+		next := rune(0)
+		if i+1 < len(letters) {
+			next = letters[i+1]
+		}
+		switch c := letters[i]; {
+		case c == '\'' || c == '"':
+			start := i
+			for i++; i < len(letters) && letters[i] != c; i++ {
+				if letters[i] == '\\' {
+					i++
+				}
+			}
+			if i >= len(letters) {
+				return p.problem(span{start, start + 1}, "the text that begins here is never closed",
+					"escape a quote inside a text (`\\\\"+string(c)+"`), or put the text into the other quotes")
+			}
+		case c == '`':
+			return p.problem(span{i, i + 1}, "texts stand in ' or \"", "")
+		case c == '/' && next == '/':
+			return p.problem(span{i, i + 2}, "`//` is no operator here", "write `floor(a / b)`")
+		case c == '/' && next == '*':
+			return p.problem(span{i, i + 2}, "a formula holds no comments", "")
+		case c == '-' && next == '-':
+			return p.problem(span{i, i + 2}, "`--` is no operator here", "a formula holds no comments; for two signs write `- -`")
+		case c == '~' && next == '=':
+			return p.problem(span{i, i + 2}, "`~=` is no operator here", "use `!=`")
+		case c == '<' && next == '>':
+			return p.problem(span{i, i + 2}, "`<>` is no operator here", "use `!=`")
+		case c == '$' || c == '@' || c == '~' || c == '\\':
+			return p.problem(span{i, i + 1}, "`"+string(c)+"` has no meaning in a formula", "")
+		case c == '.' && next == '.':
+			return p.problem(span{i, i + 2}, "`..` is no operator here", "a formula has no ranges and joins texts with `+`")
+		}
+	}
+	return nil
+}
+
+// refused are operators and words that expr knows and formulas do not.
+var refused = map[string]string{
+	"=": "use `==`", "&": "use `and`", "|": "use `or`", ";": "a formula is one expression", "?.": "write `x != none and x.name`",
+	"::": "", "let": "a formula names no values; make a rule of its own of that part",
+	"matches": "use `==`, or a function", "contains": "use `in`", "startsWith": "use a function", "endsWith": "use a function",
+	"{": "a formula makes no maps", "}": "a formula makes no maps", "=>": "use `>=`", "=<": "use `<=`",
+}
+
+func guardTokens(p *places, tokens []lexer.Token) error {
+	signs := 0
+	var open []lexer.Token
+	for i, t := range tokens {
+		at := span{t.From, t.To}
+		var before lexer.Token
+		if i > 0 {
+			before = tokens[i-1]
+		}
+		switch {
+		case t.Kind == lexer.Bytes:
+			return p.problem(at, "texts stand in quotes alone", "")
+		case t.Kind == lexer.Operator || t.Kind == lexer.Bracket:
+			if hint, no := refused[t.Value]; no {
+				what := t.Value
+				if t.Value == "=" && i+1 < len(tokens) && (tokens[i+1].Value == ">" || tokens[i+1].Value == "<") && tokens[i+1].From == t.To {
+					what += tokens[i+1].Value
+					hint, at.to = refused[what], tokens[i+1].To
+				}
+				return p.problem(at, "`"+what+"` is no operator here", hint)
+			}
+		case t.Kind == lexer.Identifier && (t.Value == "if" || t.Value == "then" || t.Value == "else"):
+			if i+1 < len(tokens) && !isMember(before) {
+				return p.problem(at, "`"+t.Value+"` has no meaning in a formula", "write `condition ? one : other`")
+			}
+		}
+		if operand(t) && !isMember(before) && operandEnd(before) {
+			return p.problem(span{before.From, t.To}, adjacent(p, before, t), adjacentHint(p, before, t))
+		}
+		switch {
+		case t.Is(lexer.Bracket, "(", "["):
+			if open = append(open, t); len(open) > MaxDepth {
+				return p.problem(at, "more than "+strconv.Itoa(MaxDepth)+" brackets stand in each other", "split it: give a part of it a rule of its own")
+			}
+		case t.Is(lexer.Bracket, ")", "]"):
+			if len(open) == 0 {
+				return p.problem(at, "`"+t.Value+"` closes nothing", "")
+			}
+			if last := open[len(open)-1]; (last.Value == "(") != (t.Value == ")") {
+				return p.problem(at, "`"+t.Value+"` can't close `"+last.Value+"`", "")
+			}
+			open = open[:len(open)-1]
+		}
+		if !t.Is(lexer.Operator, "-", "+", "!", "not") {
+			signs = 0
+		} else if signs++; signs > MaxDepth {
+			return p.problem(at, "more than "+strconv.Itoa(MaxDepth)+" signs stand in a row", "")
+		}
+	}
+	if len(open) > 0 {
+		last := open[len(open)-1]
+		return p.problem(span{last.From, last.To}, "this bracket is never closed", "")
+	}
+	return nil
+}
+
+func isMember(before lexer.Token) bool {
+	return before.Kind == lexer.Operator && (before.Value == "." || before.Value == "#")
+}
+
+// operand reports whether t begins a value.
+func operand(t lexer.Token) bool {
+	return t.Kind == lexer.Identifier || t.Kind == lexer.Number || t.Kind == lexer.String
+}
+
+// operandEnd reports whether t ends a value.
+func operandEnd(t lexer.Token) bool {
+	return operand(t) || t.Is(lexer.Bracket, ")", "]")
+}
+
+func adjacent(p *places, a, b lexer.Token) string {
+	return "an operator is missing between `" + p.text(span{a.From, a.To}) + "` and `" + p.text(span{b.From, b.To}) + "`"
+}
+
+func adjacentHint(p *places, a, b lexer.Token) string {
+	switch {
+	case a.Kind == lexer.Identifier && b.Kind == lexer.Identifier:
+		return "if this is one name, write `" + a.Value + "_" + b.Value + "`"
+	case a.Kind == lexer.String && b.Kind == lexer.Identifier:
+		q := p.text(span{a.From, a.From + 1})
+		return "if the text goes on, escape the quote inside it (`\\\\" + q + "`), or put the text into the other quotes"
+	}
+	return ""
+}

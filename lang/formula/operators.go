@@ -1,0 +1,372 @@
+package formula
+
+import (
+	"math"
+
+	"github.com/expr-lang/expr/ast"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+)
+
+func (b *binder) unary(n *ast.UnaryNode) bound {
+	at := where(n)
+	x := b.bind(n.Node)
+	switch n.Operator {
+	case "-", "+":
+		at.to = max(at.to, x.at.to)
+		if f, ok := x.literal.(float64); ok {
+			if n.Operator == "-" {
+				f = -f
+			}
+			return constant(f, types.NumberType(), at)
+		}
+		node, ok := b.need(x, types.Number, "`"+n.Operator+"`")
+		if !ok {
+			return unknown(at)
+		}
+		if n.Operator == "+" {
+			return bound{t: types.NumberType(), at: at, node: node}
+		}
+		return bound{t: types.NumberType(), at: at, node: call(func(a any) any { return 0 - a.(float64) }, at, node)}
+	case "!", "not":
+		at.to = max(at.to, x.at.to)
+		node, ok := b.need(x, types.YesNo, "`"+n.Operator+"`")
+		if !ok {
+			return unknown(at)
+		}
+		return bound{t: types.YesNoType(), at: at, node: call(func(a any) any { return !a.(bool) }, at, node)}
+	}
+	return b.fail(at, "`"+n.Operator+"` is no operator here", "")
+}
+
+func (b *binder) binary(n *ast.BinaryNode) bound {
+	switch n.Operator {
+	case "and", "&&":
+		return b.both(n)
+	case "or", "||":
+		return b.either(n)
+	case "??":
+		return b.unlessNone(n)
+	}
+	x, y := b.bind(n.Left), b.bind(n.Right)
+	at := x.at.join(y.at)
+	if anyBad(x, y) {
+		return unknown(at)
+	}
+	switch n.Operator {
+	case "+":
+		if isText(x.t) && isText(y.t) {
+			return b.joinTexts(x, y, at)
+		}
+		fallthrough
+	case "-", "*", "/", "%", "^", "**":
+		return b.arithmetic(n.Operator, x, y, at)
+	case "<", "<=", ">", ">=":
+		return b.order(n.Operator, x, y, at)
+	case "==", "!=":
+		return b.equality(n.Operator, x, y, at)
+	case "in", "not in":
+		return b.contains(n.Operator, x, y, at)
+	}
+	return b.fail(at, "`"+n.Operator+"` is no operator here", "")
+}
+
+// logical makes the node of and, or: expr's machine leaves the right side out
+// when the left one decides.
+func (b *binder) logical(operator string, x, y bound) bound {
+	at := x.at.join(y.at)
+	left, ok := b.need(x, types.YesNo, "`"+operator+"`")
+	right, ok2 := b.need(y, types.YesNo, "`"+operator+"`")
+	if !ok || !ok2 {
+		return unknown(at)
+	}
+	return bound{t: types.YesNoType(), at: at, node: place(&ast.BinaryNode{Operator: operator, Left: left, Right: right}, at)}
+}
+
+func (b *binder) both(n *ast.BinaryNode) bound {
+	x := b.bind(n.Left)
+	known := len(b.known)
+	b.assume(narrowings(n.Left))
+	y := b.bind(n.Right)
+	b.known = b.known[:known]
+	return b.logical("and", x, y)
+}
+
+func (b *binder) either(n *ast.BinaryNode) bound {
+	return b.logical("or", b.bind(n.Left), b.bind(n.Right))
+}
+
+func (b *binder) assume(known []Narrowing) { b.known = append(b.known, known...) }
+
+// narrowings finds the kinds that are known when a condition holds.
+func narrowings(n ast.Node) []Narrowing {
+	e, ok := n.(*ast.BinaryNode)
+	if !ok {
+		return nil
+	}
+	switch e.Operator {
+	case "and", "&&":
+		return append(narrowings(e.Left), narrowings(e.Right)...)
+	case "==":
+		for _, side := range [][2]ast.Node{{e.Left, e.Right}, {e.Right, e.Left}} {
+			kind, ok := side[1].(*ast.StringNode)
+			if !ok {
+				continue
+			}
+			switch asked := side[0].(type) {
+			case *ast.IdentifierNode:
+				if asked.Value == "kind" {
+					return []Narrowing{{"", kind.Value}}
+				}
+			case *ast.MemberNode:
+				if p, ok := asked.Property.(*ast.StringNode); ok && p.Value == "kind" {
+					if path := pathOf(asked.Node); path != "" {
+						return []Narrowing{{path, kind.Value}}
+					}
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// Narrowings finds what is known about kinds when a condition holds, so that a
+// formula beside it can be compiled with [Assume]. A condition that does not
+// parse tells nothing; compiling it reports why.
+func Narrowings(condition string) []Narrowing {
+	tree, err := parse(newPlaces(nil, Source{Text: condition}))
+	if err != nil {
+		return nil
+	}
+	return narrowings(tree)
+}
+
+func (b *binder) unlessNone(n *ast.BinaryNode) bound {
+	x, y := b.bind(n.Left), b.bind(n.Right)
+	at := x.at.join(y.at)
+	if anyBad(x, y) {
+		return unknown(at)
+	}
+	t, ok := b.join(bound{t: x.t.Required(), none: x.none}, y)
+	if !ok {
+		return b.fail(at, "the two sides of `??` are "+x.t.Required().Describe()+" and "+y.t.Describe(), "")
+	}
+	t.Optional = y.none || y.t.Optional
+	return bound{t: t, at: at, node: place(&ast.BinaryNode{Operator: "??", Left: x.node, Right: y.node}, at)}
+}
+
+func (b *binder) joinTexts(x, y bound, at span) bound {
+	left, ok := b.need(x, x.t.Base, "`+`")
+	right, ok2 := b.need(y, y.t.Base, "`+`")
+	if !ok || !ok2 {
+		return unknown(at)
+	}
+	return bound{t: types.TextType(), at: at, node: call(func(a, c any) any {
+		s := a.(string) + c.(string)
+		if len(s) > maxText {
+			panic(&fault{at: at, message: "the text grows beyond what a formula may make"})
+		}
+		return s
+	}, at, left, right)}
+}
+
+// calculations work on two numbers.
+var calculations = map[string]func(a, c float64) float64{
+	"+": func(a, c float64) float64 { return a + c }, "-": func(a, c float64) float64 { return a - c },
+	"*": func(a, c float64) float64 { return a * c }, "/": func(a, c float64) float64 { return a / c },
+	"%": func(a, c float64) float64 { return a - c*math.Floor(a/c) }, "^": math.Pow, "**": math.Pow,
+}
+
+func (b *binder) arithmetic(operator string, x, y bound, at span) bound {
+	left, ok := b.need(x, types.Number, "`"+operator+"`")
+	right, ok2 := b.need(y, types.Number, "`"+operator+"`")
+	if !ok || !ok2 {
+		return unknown(at)
+	}
+	work := calculations[operator]
+	divides := operator == "/" || operator == "%"
+	return bound{t: types.NumberType(), at: at, node: call(func(a, c any) any {
+		p, q := a.(float64), c.(float64)
+		if divides && q == 0 {
+			panic(&fault{at: at, message: "division by zero"})
+		}
+		f := work(p, q)
+		if math.IsInf(f, 0) || math.IsNaN(f) {
+			panic(&fault{at: at, message: "the result is not a finite number"})
+		}
+		return f
+	}, at, left, right)}
+}
+
+func (b *binder) order(operator string, x, y bound, at span) bound {
+	left, ok := b.need(x, types.Number, "`"+operator+"`")
+	right, ok2 := b.need(y, types.Number, "`"+operator+"`")
+	if !ok || !ok2 {
+		return unknown(at)
+	}
+	var fn func(a, c any) any
+	switch operator {
+	case "<":
+		fn = func(a, c any) any { return a.(float64) < c.(float64) }
+	case "<=":
+		fn = func(a, c any) any { return a.(float64) <= c.(float64) }
+	case ">":
+		fn = func(a, c any) any { return a.(float64) > c.(float64) }
+	default:
+		fn = func(a, c any) any { return a.(float64) >= c.(float64) }
+	}
+	return bound{t: types.YesNoType(), at: at, node: call(fn, at, left, right)}
+}
+
+func (b *binder) equality(operator string, x, y bound, at span) bound {
+	for _, side := range [][2]bound{{x, y}, {y, x}} {
+		if bad, failed := b.wrongText(side[0], side[1]); failed {
+			return bad
+		}
+	}
+	if !b.comparable(x, y) {
+		return b.fail(at, b.subject(x)+" and "+b.subject(y)+", so they are never equal", "")
+	}
+	nounText := x.t.Base == types.NounBase && isText(y.t) || y.t.Base == types.NounBase && isText(x.t)
+	yes := operator == "=="
+	return bound{t: types.YesNoType(), at: at, node: call(func(a, c any) any {
+		p, q := value(a), value(c)
+		if nounText {
+			named(p, at)
+			named(q, at)
+		}
+		return matches(p, q) == yes
+	}, at, x.node, y.node)}
+}
+
+// named makes sure that a thing that is compared with a text has a name of its
+// own: things at the table are told apart by themselves.
+func named(v types.Value, at span) {
+	if n, ok := v.(types.Noun); ok && n.Record != 0 {
+		panic(&fault{at: at, message: "a " + n.Kind + " at the table is compared with a text", hint: "compare its name: `.name == '...'`"})
+	}
+}
+
+// wrongText reports a text that the other side can never be.
+func (b *binder) wrongText(x, text bound) (bound, bool) {
+	s, ok := text.literal.(string)
+	if !ok {
+		return x, false
+	}
+	switch {
+	case x.isKind:
+		if k, ok := b.scope.(Kinds); ok {
+			for _, known := range k.Kinds() {
+				if known == s {
+					return x, false
+				}
+			}
+			return b.fail(text.at, "there is no kind `"+s+"`", diag.DidYouMean(s, k.Kinds())), true
+		}
+	case x.t.Base == types.Choice:
+		return b.wrongChoice(text, s, x.t)
+	case x.t.Base == types.NounBase:
+		return b.wrongEntry(text, s, x.t)
+	}
+	return x, false
+}
+
+// comparable reports whether two values can ever be equal.
+func (b *binder) comparable(x, y bound) bool {
+	s, t := x.t.Base, y.t.Base
+	switch {
+	case x.none || y.none, s == types.Any, t == types.Any:
+		return true
+	case isText(x.t) && isText(y.t):
+		return true
+	case s == types.NounBase && isText(y.t), t == types.NounBase && isText(x.t):
+		return true
+	case s == types.NounBase && t == types.NounBase:
+		return b.kindsMeet(x.t.Kind, y.t.Kind)
+	}
+	return s == t
+}
+
+func (b *binder) contains(operator string, x, y bound, at span) bound {
+	elem := types.Type{}
+	switch y.t.Base {
+	case types.ListBase:
+		if y.t.Elem != nil {
+			elem = *y.t.Elem
+		}
+	case types.MapBase:
+		if y.t.Key != nil {
+			elem = *y.t.Key
+		}
+	case types.Any:
+	default:
+		return b.fail(y.at, "`in` needs a list, but "+b.subject(y), "")
+	}
+	if bad, failed := b.wrongText(bound{t: elem}, x); failed {
+		return bad
+	}
+	yes := operator == "in"
+	return bound{t: types.YesNoType(), at: at, node: call(func(a, list any) any {
+		found := false
+		switch l := value(list).(type) {
+		case types.List:
+			for _, e := range l {
+				found = found || matches(e, value(a))
+			}
+		case types.Map:
+			for _, p := range l {
+				found = found || matches(p.Key, value(a))
+			}
+		default:
+			panic(&fault{at: at, message: "`in` needs a list, but there is " + describe(value(list))})
+		}
+		return found == yes
+	}, at, x.node, y.node)}
+}
+
+func (b *binder) conditional(n *ast.ConditionalNode) bound {
+	c := b.bind(n.Cond)
+	known := len(b.known)
+	b.assume(narrowings(n.Cond))
+	x := b.bind(n.Exp1)
+	b.known = b.known[:known]
+	y := b.bind(n.Exp2)
+	at := c.at.join(y.at)
+	cond, ok := b.need(c, types.YesNo, "`?`")
+	if !ok || anyBad(x, y) {
+		return unknown(at)
+	}
+	t, ok := b.join(x, y)
+	if !ok {
+		return b.fail(at, "the two answers of `?` are "+x.t.Describe()+" and "+y.t.Describe(), "")
+	}
+	return bound{t: t, at: at, node: place(&ast.ConditionalNode{Cond: cond, Exp1: x.node, Exp2: y.node}, at)}
+}
+
+func (b *binder) array(n *ast.ArrayNode) bound {
+	at := where(n)
+	var nodes []ast.Node
+	elem := types.Type{}
+	for i, e := range n.Nodes {
+		x := b.bind(e)
+		if x.bad {
+			return unknown(at)
+		}
+		if i == 0 {
+			elem = x.t
+		} else if t, ok := b.join(bound{t: elem}, x); ok {
+			elem = t
+		} else {
+			elem = types.Type{}
+		}
+		nodes = append(nodes, x.node)
+	}
+	return bound{t: types.ListOf(elem), at: at, node: call(func(all ...any) any {
+		list := make(types.List, len(all))
+		for i, v := range all {
+			list[i] = value(v)
+		}
+		return list
+	}, at, nodes...)}
+}

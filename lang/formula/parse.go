@@ -1,0 +1,87 @@
+package formula
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/expr-lang/expr/ast"
+	"github.com/expr-lang/expr/builtin"
+	"github.com/expr-lang/expr/checker"
+	"github.com/expr-lang/expr/compiler"
+	"github.com/expr-lang/expr/conf"
+	"github.com/expr-lang/expr/file"
+	"github.com/expr-lang/expr/parser"
+	"github.com/expr-lang/expr/vm"
+)
+
+// config is expr's configuration with every function of its own switched off;
+// those that are offered are bound in functions.go.
+func config() *conf.Config {
+	disabled := make(map[string]bool, len(builtin.Builtins))
+	for _, f := range builtin.Builtins {
+		disabled[f.Name] = true
+	}
+	return &conf.Config{
+		MaxNodes:          MaxNodes,
+		ShortCircuit:      true,
+		Disabled:          disabled,
+		DisableIfOperator: true,
+	}
+}
+
+// parse guards the text, then lets expr parse it.
+func parse(p *places) (ast.Node, error) {
+	if err := guard(p); err != nil {
+		return nil, err
+	}
+	tree, err := parser.ParseWithConfig(p.src.Text, config())
+	if err != nil {
+		return nil, p.syntax(err)
+	}
+	return tree.Node, nil
+}
+
+// generate lets expr check the bound tree once more and compile it.
+func generate(text string, node ast.Node) (*vm.Program, error) {
+	c := config()
+	tree := &parser.Tree{Node: node, Source: file.NewSource(text)}
+	if _, err := checker.Check(tree, c); err != nil {
+		return nil, err
+	}
+	ast.Walk(&tree.Node, natures{})
+	return compiler.Compile(tree, c)
+}
+
+// syntax says in the words of this package what expr's parser found.
+func (p *places) syntax(err error) error {
+	var e *file.Error
+	if !errors.As(err, &e) {
+		return p.problem(span{0, 1}, firstLine(err.Error()), "")
+	}
+	at := span{e.From, max(e.To, e.From+1)}
+	switch m := e.Message; {
+	case strings.Contains(m, "EOF") || strings.Contains(m, "unexpected end"):
+		return p.problem(span{p.length(), p.length() + 1}, "the formula ends too early", "something is missing at its end")
+	case strings.Contains(m, "coalesce"):
+		return p.problem(at, "`??` beside another operator needs brackets", "write `(bonus ?? 0) + 1`")
+	case strings.Contains(m, "maximum allowed nodes"):
+		return p.problem(at, "the formula is too long", "split it: give a part of it a rule of its own")
+	case strings.Contains(m, "literal is too large"), strings.Contains(m, "invalid integer literal"), strings.Contains(m, "invalid float literal"):
+		return p.problem(at, "the number is too large", "")
+	case strings.Contains(m, "bad number"):
+		return p.problem(at, "a number can't run into a word", "put an operator or a space between them")
+	case strings.Contains(m, "expected at least"):
+		return p.problem(at, "a list function needs a list and a question about its elements", "write `any(wounds, #.points > 2)`")
+	case strings.Contains(m, "expected name"):
+		return p.problem(at, "a name is missing behind the dot", "")
+	case strings.Contains(m, "char escape"), strings.Contains(m, "unable to unescape"):
+		return p.problem(at, "a backslash in a text stands before a quote or another backslash only", "")
+	case strings.Contains(m, "#") && strings.Contains(m, "unexpected token"):
+		return p.problem(at, "`#` is the element of a list, inside `any`, `all`, `none`, `count`, `sum`, `filter` or `map`",
+			"write `sum(wounds, #.points)`")
+	case strings.HasPrefix(m, "unexpected token"):
+		return p.problem(at, "`"+p.text(at)+"` is not expected here", "")
+	default:
+		return p.problem(at, m, "")
+	}
+}

@@ -1,0 +1,352 @@
+package formula
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/expr-lang/expr/ast"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+)
+
+// isIndex tells list[i] and map[key] from a name behind a dot.
+func (b *binder) isIndex(n *ast.MemberNode) bool {
+	name, ok := n.Property.(*ast.StringNode)
+	if !ok {
+		return true
+	}
+	written := b.places.text(where(n.Property))
+	return written != name.Value && written != "."+name.Value
+}
+
+// pathOf writes a path of names as it stands; "" for anything else.
+func pathOf(n ast.Node) string {
+	switch n := n.(type) {
+	case *ast.IdentifierNode:
+		return n.Value
+	case *ast.PointerNode:
+		return "#"
+	case *ast.MemberNode:
+		if name, ok := n.Property.(*ast.StringNode); ok {
+			if p := pathOf(n.Node); p != "" {
+				return p + "." + name.Value
+			}
+		}
+	}
+	return ""
+}
+
+// link binds a path: a bare name, a name behind a dot, # or a call of either.
+func (b *binder) link(n ast.Node) bound {
+	switch n := n.(type) {
+	case *ast.PointerNode:
+		return b.element(n)
+	case *ast.IdentifierNode:
+		return b.named(n.Value, where(n), nil, false)
+	case *ast.MemberNode:
+		return b.member(n, nil, false)
+	case *ast.CallNode:
+		switch callee := n.Callee.(type) {
+		case *ast.IdentifierNode:
+			at := where(callee)
+			return b.named(callee.Value, span{at.from, where(n).to}, n.Arguments, true)
+		case *ast.MemberNode:
+			return b.member(callee, n.Arguments, true)
+		}
+		return b.fail(where(n), "only a rule with a name can be asked like this", "")
+	}
+	return b.fail(where(n), "this has no meaning in a formula", "")
+}
+
+// finish narrows the kind of a path by what is known to hold here.
+func (b *binder) finish(x bound) bound {
+	if x.bad || x.t.Base != types.NounBase || x.name == "" {
+		return x
+	}
+	for _, k := range b.known {
+		if k.Path == x.name {
+			x.t.Kind = k.Kind
+			x.t.Optional = false
+		}
+	}
+	return x
+}
+
+// place of the scope: narrowed when the kind of the noun itself is known.
+func (b *binder) here() Scope {
+	s := b.scope
+	for _, k := range b.known {
+		if n, ok := s.(Narrower); ok && k.Path == "" {
+			s = n.Narrow(k.Kind)
+		}
+	}
+	return s
+}
+
+// named binds a bare name.
+func (b *binder) named(name string, at span, args []ast.Node, called bool) bound {
+	scope := b.here()
+	sym, err := scope.Lookup(name)
+	word := span{at.from, at.from + len([]rune(name))}
+	if err != nil {
+		hint := ""
+		message := err.Error()
+		if errors.Is(err, ErrUnknown) {
+			message = "`" + name + "` means nothing here"
+			hint = diag.DidYouMean(name, append(scope.Names(), functionNames()...))
+		}
+		return b.fail(word, message, hint)
+	}
+	b.use(name)
+	s, ok := b.step(sym, name, at, args, called)
+	if !ok {
+		return unknown(at)
+	}
+	return b.ask(s, sym, nil, at, name, args)
+}
+
+// member binds .name behind a value.
+func (b *binder) member(n *ast.MemberNode, args []ast.Node, called bool) bound {
+	at := where(n)
+	property, ok := n.Property.(*ast.StringNode)
+	if !ok || b.isIndex(n) {
+		return b.fail(at, "only a rule with a name can be asked like this", "")
+	}
+	name := property.Value
+	of := b.bind(n.Node)
+	if of.bad {
+		return unknown(at)
+	}
+	word := where(n.Property)
+	if of.none {
+		return b.fail(word, "none has no `"+name+"`", "")
+	}
+	sym, err := b.scope.Member(of.t, name)
+	if err != nil {
+		hint, message := "", err.Error()
+		if errors.Is(err, ErrUnknown) {
+			message = of.t.Required().Describe() + " has no `" + name + "`"
+			hint = diag.DidYouMean(name, b.scope.MemberNames(of.t))
+		}
+		return b.fail(word, message, hint)
+	}
+	path := ""
+	if of.name != "" {
+		path = of.name + "." + name
+		b.use(path)
+	}
+	whole := span{of.at.from, at.to}
+	s, ok := b.step(sym, pathName(path, name), whole, args, called)
+	if !ok {
+		return unknown(at)
+	}
+	s.self = b.places.text(of.at)
+	x := b.ask(s, sym, of.node, whole, path, args)
+	x.isKind = name == "kind" && sym.Type.Base == types.Text
+	return x
+}
+
+func pathName(path, name string) string {
+	if path != "" {
+		return path
+	}
+	return name
+}
+
+// step prepares the getter of a symbol and checks how it is called.
+func (b *binder) step(sym Symbol, name string, at span, args []ast.Node, called bool) (*step, bool) {
+	least := 0
+	for _, p := range sym.Params {
+		if !p.Optional {
+			least++
+		}
+	}
+	switch {
+	case !called && sym.Call && least > 0:
+		b.fail(at, "`"+name+"` must be asked with "+count(least, "value"), "write `"+name+"("+paramNames(sym.Params)+")`")
+		return nil, false
+	case called && len(sym.Params) == 0 && !sym.Variadic && !sym.Call:
+		b.fail(at, "`"+name+"` is no rule with parameters", "write `"+name+"` alone")
+		return nil, false
+	case called && (len(args) < least || len(args) > len(sym.Params) && !sym.Variadic):
+		b.fail(at, fmt.Sprintf("`%s` takes %s, not %d", name, count(len(sym.Params), "value"), len(args)), "write `"+name+"("+paramNames(sym.Params)+")`")
+		return nil, false
+	}
+	return &step{get: sym.Get, t: sym.Type, name: name, at: at}, true
+}
+
+func count(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+func paramNames(params []Param) string {
+	s := ""
+	for i, p := range params {
+		if i > 0 {
+			s += ", "
+		}
+		s += p.Name
+	}
+	return s
+}
+
+// ask makes the node that calls the getter.
+func (b *binder) ask(s *step, sym Symbol, self ast.Node, at span, path string, args []ast.Node) bound {
+	nodes := []ast.Node{frameNode(at)}
+	if self != nil {
+		nodes = append(nodes, self)
+	}
+	for i, a := range args {
+		p := Param{Name: "it"}
+		if len(sym.Params) > 0 {
+			p = sym.Params[min(i, len(sym.Params)-1)]
+		}
+		x := b.argument(b.bind(a), p, s.name)
+		if x.bad {
+			return unknown(at)
+		}
+		nodes = append(nodes, x.node)
+	}
+	out := bound{t: sym.Type, at: at, name: path}
+	total := max(len(sym.Params), len(args))
+	switch {
+	case len(nodes) == 1 && total == 0:
+		out.node = call(func(env any) any { return s.ask(env.(*run), nil, nil) }, at, nodes...)
+	case self != nil && len(nodes) == 2 && total == 0:
+		out.node = call(func(env, self any) any { return s.ask(env.(*run), s.present(self), nil) }, at, nodes...)
+	default:
+		first := 1
+		if self != nil {
+			first = 2
+		}
+		out.node = call(func(all ...any) any {
+			values := make([]types.Value, total)
+			for i := first; i < len(all); i++ {
+				values[i-first] = value(all[i])
+			}
+			var of types.Value
+			if first == 2 {
+				of = s.present(all[1])
+			}
+			return s.ask(all[0].(*run), of, values)
+		}, at, nodes...)
+	}
+	return out
+}
+
+// present refuses to go on behind none.
+func (s *step) present(self any) types.Value {
+	if self == nil {
+		panic(&fault{at: s.at, message: "`" + s.self + "` is none", hint: "ask `" + s.self + " != none and ...` first"})
+	}
+	return value(self)
+}
+
+// value turns what the machine made into a value of the game.
+func value(v any) types.Value {
+	if l, ok := v.([]any); ok {
+		return types.List(l)
+	}
+	return v
+}
+
+// argument fits an argument to its parameter.
+func (b *binder) argument(x bound, p Param, rule string) bound {
+	if x.bad || p.Type.Base == types.Any || x.none {
+		return x
+	}
+	if s, ok := x.literal.(string); ok && x.t.Base == types.Text {
+		return b.literalAs(x, s, p.Type)
+	}
+	if !b.assignable(x.t, p.Type) {
+		return b.fail(x.at, "`"+rule+"` takes "+p.Type.Describe()+" for `"+p.Name+"`, but "+b.subject(x), "")
+	}
+	return x
+}
+
+// element is # inside a list function.
+func (b *binder) element(n *ast.PointerNode) bound {
+	at := where(n)
+	if len(b.elements) == 0 || n.Name != "" {
+		return b.fail(at, "`#` is the element of a list, inside `any`, `all`, `none`, `count`, `sum`, `filter` or `map`", "write `sum(wounds, #.points)`")
+	}
+	depth := len(b.elements) - 1
+	return bound{t: b.elements[depth], at: at, name: "#",
+		node: call(func(env any) any { return env.(*run).elements[depth] }, at, frameNode(at))}
+}
+
+// index binds list[i] and map[key].
+func (b *binder) index(n *ast.MemberNode) bound {
+	at := where(n)
+	of, key := b.bind(n.Node), b.bind(n.Property)
+	if anyBad(of, key) {
+		return unknown(at)
+	}
+	switch of.t.Base {
+	case types.ListBase:
+		i, ok := b.need(key, types.Number, "a place in a list")
+		if !ok {
+			return unknown(at)
+		}
+		t := types.Type{}
+		if of.t.Elem != nil {
+			t = of.t.Elem.OrNone()
+		}
+		return bound{t: t, at: at, node: call(func(list, i any) any {
+			l, _ := value(list).(types.List)
+			k := i.(float64)
+			if k != float64(int(k)) || k < 1 || int(k) > len(l) {
+				return nil
+			}
+			return l[int(k)-1]
+		}, at, of.node, i)}
+	case types.MapBase:
+		if of.t.Key != nil {
+			key = b.argument(key, Param{Name: "key", Type: *of.t.Key}, b.places.text(of.at))
+			if key.bad {
+				return key
+			}
+		}
+		t := types.Type{}
+		if of.t.Elem != nil {
+			t = of.t.Elem.OrNone()
+		}
+		return bound{t: t, at: at, node: call(func(m, key any) any {
+			all, _ := m.(types.Map)
+			if v, ok := all.Get(value(key)); ok {
+				return v
+			}
+			for _, p := range all {
+				if matches(p.Key, value(key)) {
+					return p.Value
+				}
+			}
+			return nil
+		}, at, of.node, key.node)}
+	}
+	return b.fail(of.at, b.subject(of)+", and has no places in brackets", "")
+}
+
+// matches compares two values; an entry is its name.
+func matches(a, c types.Value) bool {
+	if n, ok := a.(types.Noun); ok {
+		switch x := c.(type) {
+		case string:
+			return n.Record == 0 && n.Name == x
+		case types.Noun:
+			if n.Record == 0 && x.Record == 0 {
+				return n.Kind == x.Kind && n.Name == x.Name
+			}
+			return n.Record == x.Record
+		}
+		return false
+	}
+	if _, ok := c.(types.Noun); ok {
+		return matches(c, a)
+	}
+	return types.Equal(a, c)
+}

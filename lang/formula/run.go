@@ -1,0 +1,239 @@
+package formula
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"sync"
+
+	"github.com/expr-lang/expr/file"
+	"github.com/expr-lang/expr/vm"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+)
+
+// Program is a compiled formula. It never changes, so any number of goroutines
+// may run it at once, and a getter may run it again while it is running.
+type Program struct {
+	code   *vm.Program
+	want   types.Type
+	answer types.Type
+	places *places
+	uses   []string
+	isA    func(kind, of string) bool
+	runs   sync.Pool // *run; a run that is going on is not in the pool
+}
+
+// run is what one run needs: expr's machine and what the getters are given. It
+// is the environment of the machine.
+type run struct {
+	machine vm.VM
+	frame   any
+	steps   int // list elements that may still be visited
+	// elements are what # stands for, innermost last.
+	elements []any
+}
+
+// Run works the formula out. Frame goes to the getters as it is. The result is
+// of the wanted type, finite and in range; the error is a [*diag.Problem] that
+// shows the place inside the formula, and wraps the getter's error if that was
+// the cause.
+func (p *Program) Run(frame any) (types.Value, error) {
+	r, _ := p.runs.Get().(*run)
+	if r == nil {
+		r = &run{}
+		r.machine.MemoryBudget = memoryBudget
+	}
+	r.frame, r.steps = frame, stepBudget
+	v, err := r.machine.Run(p.code, r)
+	r.frame, r.elements = nil, r.elements[:0]
+	p.runs.Put(r)
+	if err != nil {
+		return nil, p.explain(err)
+	}
+	return p.accept(v)
+}
+
+// accept turns what the machine left into a value of the wanted type.
+func (p *Program) accept(v any) (types.Value, error) {
+	if f, ok := v.(float64); ok && p.want.Base == types.Number {
+		if (p.want.Low == nil || f >= *p.want.Low) && (p.want.High == nil || f <= *p.want.High) {
+			return v, nil
+		}
+	}
+	if l, ok := v.([]any); ok {
+		v = types.List(l)
+	}
+	switch {
+	case v == nil && !p.want.Optional && p.want.Base != types.Any:
+		return nil, p.places.problem(p.whole(), "the formula gives none, but must give "+p.want.Describe(), "")
+	}
+	if err := types.CheckKinds(v, p.want, p.isA); err != nil {
+		return nil, p.places.problem(p.whole(), "the formula gives a wrong result: "+err.Error(), "")
+	}
+	return v, nil
+}
+
+func (p *Program) whole() span { return span{0, p.places.length()} }
+
+// Uses lists the names the formula uses: the first word of each path and each
+// whole dotted path, sorted. Tools show them; they are not needed to run.
+func (p *Program) Uses() []string { return append([]string(nil), p.uses...) }
+
+// Text gives the text of the formula.
+func (p *Program) Text() string { return p.places.src.Text }
+
+// Type gives the type that the formula was found to answer.
+func (p *Program) Type() types.Type { return p.answer }
+
+// Want gives the type the results have.
+func (p *Program) Want() types.Type { return p.want }
+
+// Place gives the place of the formula in the author's file.
+func (p *Program) Place() diag.Pos { return p.places.pos(span{}) }
+
+// fault is a run-time error on its way through expr's machine, which turns
+// panics into errors with the place of the operation.
+type fault struct {
+	at      span // empty: the operation's own place
+	message string
+	hint    string
+	cause   error
+	asked   string // what was asked of a getter that failed
+}
+
+func (f *fault) Error() string { return f.message }
+
+// maxNotes bounds the trail of formulas that a problem carries.
+const maxNotes = 8
+
+// explain makes a problem of what the machine reported.
+func (p *Program) explain(err error) error {
+	at := p.whole()
+	var e *file.Error
+	if errors.As(err, &e) && e.To > e.From {
+		at = span{e.From, e.To}
+	}
+	var f *fault
+	if !errors.As(err, &f) {
+		message := firstLine(err.Error())
+		if e != nil {
+			message = e.Message
+		}
+		if message == "memory budget exceeded" {
+			return p.places.problem(at, fmt.Sprintf("the formula makes lists of more than %d elements", memoryBudget), "")
+		}
+		problem := p.places.problem(at, "the formula can't be worked out: "+message, "")
+		problem.Cause = err
+		return problem
+	}
+	if f.at.to > f.at.from {
+		at = f.at
+	}
+	var inner *diag.Problem
+	if errors.As(f.cause, &inner) && !inner.Pos.IsZero() {
+		// The real place is deeper; this formula only asked for it.
+		told := *inner
+		told.Cause = f.cause
+		if len(told.Notes) < maxNotes {
+			told.Notes = append(append([]diag.Note{}, told.Notes...), diag.Note{Pos: p.places.pos(at), Message: "`" + f.asked + "` is asked for here"})
+		}
+		return &told
+	}
+	problem := p.places.problem(at, f.message, f.hint)
+	problem.Cause = f.cause
+	return problem
+}
+
+// step is one getter of a path.
+type step struct {
+	get  func(frame any, self types.Value, args []types.Value) (types.Value, error)
+	t    types.Type
+	name string // the path up to here, for messages
+	at   span
+	args []types.Value // none for each optional parameter left out
+	self string        // the path before, when that may be none
+}
+
+// ask calls the getter and makes sure of what it gives.
+func (s *step) ask(r *run, self types.Value, args []types.Value) types.Value {
+	v, err := s.get(r.frame, self, args)
+	if err != nil {
+		panic(&fault{at: s.at, message: err.Error(), cause: err, asked: s.name})
+	}
+	switch x := v.(type) {
+	case float64:
+		if math.IsInf(x, 0) || math.IsNaN(x) {
+			panic(&fault{at: s.at, message: "`" + s.name + "` is not a finite number"})
+		}
+		if s.t.Base == types.Number {
+			return v
+		}
+	case nil:
+		if s.t.Optional || s.t.Base == types.Any {
+			return nil
+		}
+		panic(&fault{at: s.at, message: "`" + s.name + "` has no value"})
+	case types.List:
+		if x == nil {
+			v = types.List{} // expr takes a nil slice for none
+		}
+	case types.Map:
+		if x == nil {
+			v = types.Map{}
+		}
+	}
+	if !fits(v, s.t.Base) {
+		panic(&fault{at: s.at, message: "`" + s.name + "` gave " + describe(v) + " and not " + s.t.Describe()})
+	}
+	return v
+}
+
+// fits reports whether a value is of the family of a type; none is not.
+func fits(v types.Value, base types.Base) bool {
+	ok := false
+	switch base {
+	case types.Any:
+		switch v.(type) {
+		case bool, float64, string, types.Noun, types.List, types.Map, []any:
+			ok = true
+		}
+	case types.Number:
+		_, ok = v.(float64)
+	case types.YesNo:
+		_, ok = v.(bool)
+	case types.Text, types.Choice, types.Action, types.Formula:
+		_, ok = v.(string)
+	case types.NounBase:
+		_, ok = v.(types.Noun)
+	case types.ListBase:
+		if _, ok = v.(types.List); !ok {
+			_, ok = v.([]any)
+		}
+	case types.MapBase:
+		_, ok = v.(types.Map)
+	}
+	return ok
+}
+
+// describe says what a value is, for messages.
+func describe(v types.Value) string {
+	switch x := v.(type) {
+	case nil:
+		return "none"
+	case bool:
+		return types.Format(x)
+	case float64:
+		return "the number " + types.Format(x)
+	case string:
+		return "a text"
+	case types.Noun:
+		return "a thing of the kind " + x.Kind
+	case types.List, []any:
+		return "a list"
+	case types.Map:
+		return "a map"
+	}
+	return fmt.Sprintf("a Go %T", v)
+}
