@@ -305,7 +305,8 @@ func (b *binder) index(n *ast.MemberNode) bound {
 			return l[int(k)-1]
 		}, at, of.node, i)}
 	case types.MapBase:
-		if of.t.Key != nil {
+		// An entry is its name, so a text finds it as well.
+		if byName := of.t.Key != nil && of.t.Key.Base == types.NounBase && isText(key.t) && key.literal == nil; of.t.Key != nil && !byName {
 			key = b.argument(key, Param{Name: "key", Type: *of.t.Key}, b.places.text(of.at))
 			if key.bad {
 				return key

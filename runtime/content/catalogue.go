@@ -1,0 +1,209 @@
+package content
+
+import (
+	"fmt"
+	"sort"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+)
+
+// Catalogue is all kinds and entries of a set of modules.
+type Catalogue struct {
+	kinds   map[string]*Kind
+	order   []*Kind
+	entries map[string]map[string]*Entry // kind name -> entry name
+	listed  map[string][]*Entry          // kind name -> in the order they were printed
+}
+
+// The kinds that exist before any module is loaded.
+var builtin = []struct {
+	name, like, text string
+	nature           Nature
+	boxes            []string
+}{
+	{"record", "", "a thing that lives in the state of the game", Record, nil},
+	{"entity", "", "somebody who can act: a character, a monster", Record, []string{"carries = list of any", "defences = list of layer"}},
+	{"track", "", "a countdown: its value moves from a start towards its size", Record,
+		[]string{"value = number = 0", "size = number", "both_ends = yes or no", "notes = list of any", "limits = list of text", "hidden = list of text"}},
+	{"layer", "", "a layer of defence: numbers that are crossed off", Record,
+		[]string{"bearer = entity", "saves = list of number", "lost = list of number", "base = yes or no", "rank = number = 0", "place = number = 0",
+			"class = text or none", "reduces = number = 0"}},
+	{"region", "", "a place on a battlefield", Record, []string{"beside = list of region"}},
+	{"game", "", "the game itself, for what belongs to nobody alone", Record, nil},
+	{"time", "", "the game clock", Record, []string{"now = number = 0", "round = number = 0"}},
+}
+
+// NewCatalogue makes a catalogue that knows the built-in kinds alone.
+func NewCatalogue() *Catalogue {
+	c := &Catalogue{kinds: map[string]*Kind{}, entries: map[string]map[string]*Entry{}, listed: map[string][]*Entry{}}
+	for _, b := range builtin {
+		c.put(&Kind{Name: b.name, Like: c.kinds[b.like], Nature: b.nature, Text: b.text, Module: "houserule"})
+	}
+	for _, b := range builtin {
+		for _, text := range b.boxes {
+			name, def, _ := strings.Cut(text, " = ")
+			t, value, has, err := ParseBox(def, c)
+			if err != nil {
+				panic("built-in box " + b.name + "." + name + ": " + err.Error())
+			}
+			k := c.kinds[b.name]
+			k.boxes = append(k.boxes, &Box{Name: name, Kind: k, Type: t, Default: value, HasDefault: has, Sheet: true, Module: "houserule"})
+		}
+	}
+	return c
+}
+
+// ParseBox reads "type = default" in the author's words.
+func ParseBox(text string, c *Catalogue) (t types.Type, value types.Value, has bool, err error) {
+	t, d, err := types.Parse(text, c.IsKind)
+	if err != nil {
+		return t, nil, false, err
+	}
+	return t, d.Value, d.Given, nil
+}
+
+func (c *Catalogue) put(k *Kind) {
+	c.kinds[k.Name] = k
+	c.order = append(c.order, k)
+}
+
+// IsKind reports whether a kind of that name exists.
+func (c *Catalogue) IsKind(name string) bool { return c.kinds[name] != nil }
+
+// Kind finds a kind; nil when there is none.
+func (c *Catalogue) Kind(name string) *Kind { return c.kinds[name] }
+
+// Kinds lists all kinds in the order they were declared, built-in ones first.
+func (c *Catalogue) Kinds() []*Kind { return c.order }
+
+// KindNames lists the names of all kinds.
+func (c *Catalogue) KindNames() []string {
+	names := make([]string, len(c.order))
+	for i, k := range c.order {
+		names[i] = k.Name
+	}
+	return names
+}
+
+// AddKind adds a kind. A name that is taken is refused, with both places.
+func (c *Catalogue) AddKind(k *Kind) *diag.Problem {
+	if other := c.kinds[k.Name]; other != nil {
+		return twice(k.Pos, fmt.Sprintf("kind %q exists already", k.Name), other.Pos, other.Module)
+	}
+	c.put(k)
+	return nil
+}
+
+// AddBox gives a kind one more box. A box of that name in the kind, in what it
+// is like or in a kind that is like it is refused, with both places.
+func (c *Catalogue) AddBox(b *Box) *diag.Problem {
+	if other := b.Kind.Box(b.Name); other != nil {
+		return twice(b.Pos, fmt.Sprintf("a box %s exists already", other.FullName()), other.Pos, other.Module)
+	}
+	for _, k := range c.order {
+		if k != b.Kind && k.Is(b.Kind.Name) {
+			if other := k.Box(b.Name); other != nil {
+				return twice(b.Pos, fmt.Sprintf("a box %s exists already, and a %s is like %s", other.FullName(), k.Name, b.Kind.Name), other.Pos, other.Module)
+			}
+		}
+	}
+	b.Kind.boxes = append(b.Kind.boxes, b)
+	return nil
+}
+
+// AddEntry prints an entry. A name that is taken within the kind is refused.
+func (c *Catalogue) AddEntry(e *Entry) *diag.Problem {
+	of := c.entries[e.Kind.Name]
+	if of == nil {
+		of = map[string]*Entry{}
+		c.entries[e.Kind.Name] = of
+	}
+	if other := of[e.Name]; other != nil {
+		return twice(e.Pos, fmt.Sprintf("%s %q exists already", e.Kind.Name, e.Name), other.Pos, other.Module)
+	}
+	of[e.Name] = e
+	c.listed[e.Kind.Name] = append(c.listed[e.Kind.Name], e)
+	return nil
+}
+
+func twice(here diag.Pos, message string, there diag.Pos, module string) *diag.Problem {
+	return &diag.Problem{Pos: here, Message: message, Notes: []diag.Note{{Pos: there, Message: "it is declared here, in " + module}}}
+}
+
+// Entry finds an entry of a kind or of a kind like it, by its name, its short
+// name or its name with underscores; nil when there is none.
+func (c *Catalogue) Entry(kind, name string) *Entry {
+	if e := c.entries[kind][name]; e != nil {
+		return e
+	}
+	for _, e := range c.Entries(kind) {
+		if e.Name == name || e.Short == name || Underscored(e.Name) == name {
+			return e
+		}
+	}
+	return nil
+}
+
+// Entries lists the entries of a kind and of all kinds like it, in the order
+// they were printed.
+func (c *Catalogue) Entries(kind string) []*Entry {
+	var all []*Entry
+	for _, k := range c.order {
+		if k.Is(kind) {
+			all = append(all, c.listed[k.Name]...)
+		}
+	}
+	return all
+}
+
+// EntryNames lists the names of Entries, sorted.
+func (c *Catalogue) EntryNames(kind string) []string {
+	var names []string
+	for _, e := range c.Entries(kind) {
+		names = append(names, e.Name)
+	}
+	sort.Strings(names)
+	return names
+}
+
+// Any finds entries of any kind by name: what `gains "Riposte"` means.
+func (c *Catalogue) Any(name string, accept func(*Kind) bool) []*Entry {
+	var found []*Entry
+	for _, k := range c.order {
+		if !accept(k) {
+			continue
+		}
+		if e := c.entries[k.Name][name]; e != nil {
+			found = append(found, e)
+		}
+	}
+	return found
+}
+
+// Rated lists the entries in which everybody has a level.
+func (c *Catalogue) Rated() []*Entry {
+	var all []*Entry
+	for _, k := range c.order {
+		if k.Rated != nil {
+			all = append(all, c.listed[k.Name]...)
+		}
+	}
+	return all
+}
+
+// Underscored is how formulas write a name of several words.
+func Underscored(name string) string {
+	var b strings.Builder
+	for _, r := range name {
+		switch {
+		case r >= 'a' && r <= 'z', r >= 'A' && r <= 'Z', r >= '0' && r <= '9', r > 127:
+			b.WriteRune(r)
+		case r == '\'' || r == '’':
+		default:
+			b.WriteByte('_')
+		}
+	}
+	return b.String()
+}

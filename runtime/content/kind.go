@@ -1,0 +1,135 @@
+// Package content holds what a game is made of: kinds (nouns such as weapon,
+// character or attack), the boxes that each kind has, and the entries that
+// modules print for a kind ("Longbow", "Riposte").
+//
+// A [Catalogue] is filled while modules load and only read afterwards. A
+// [Kind] knows its parent (like), so that a box or a rule of "entity" also
+// holds for a "character". A [Box] says the type of a value and where it
+// lives: printed in an entry, on the sheet of whoever has the entry, or in a
+// record of the game. An [Entry] is one thing the book prints.
+package content
+
+import (
+	"houserule/lang/diag"
+	"houserule/lang/types"
+)
+
+// Nature says how things of a kind exist.
+type Nature int
+
+const (
+	// Printed things stand in the book and never change: a weapon, a trait.
+	Printed Nature = iota
+	// Record things live in the state of the game: a character, a battle.
+	Record
+	// Event things are made in play and gone with the command: an attack.
+	Event
+)
+
+// Kind is a noun of a game.
+type Kind struct {
+	Name    string
+	Like    *Kind // the kind whose boxes and rules it shares; nil for a root
+	Nature  Nature
+	Carried bool        // changes written in its entries bind to whoever has the entry
+	Rated   *types.Type // everybody has a level of this range in every entry; nil otherwise
+	Text    string
+	Source  string // page of the rulebook
+	Module  string
+	Pos     diag.Pos
+
+	boxes []*Box
+}
+
+// Is reports whether the kind is the named one or like it, however far up.
+func (k *Kind) Is(name string) bool {
+	for ; k != nil; k = k.Like {
+		if k.Name == name {
+			return true
+		}
+	}
+	return false
+}
+
+// Box finds a box by name, in the kind itself and then up through what it is
+// like; nil when there is none.
+func (k *Kind) Box(name string) *Box {
+	for ; k != nil; k = k.Like {
+		for _, b := range k.boxes {
+			if b.Name == name {
+				return b
+			}
+		}
+	}
+	return nil
+}
+
+// Boxes lists the boxes of the kind, those it shares with its parents first.
+func (k *Kind) Boxes() []*Box {
+	if k == nil {
+		return nil
+	}
+	return append(k.Like.Boxes(), k.boxes...)
+}
+
+// BoxNames lists the names of Boxes.
+func (k *Kind) BoxNames() []string {
+	var names []string
+	for _, b := range k.Boxes() {
+		names = append(names, b.Name)
+	}
+	return names
+}
+
+// Box is a place for one value on every thing of a kind.
+type Box struct {
+	Name    string
+	Kind    *Kind // whose box it is
+	Type    types.Type
+	Default types.Value
+	// HasDefault is false for a box that must be filled before it is read.
+	HasDefault bool
+	// Sheet boxes are written in play. On a printed kind they belong to
+	// whoever has the entry; on records and events every box is one.
+	Sheet   bool
+	Starts  *Formula // worked out the first time the box is read; nil otherwise
+	Refills string   // "turn", "round", "session" ...: when the start value comes back
+	Private string   // who alone may see it; "" for everybody
+	Forget  bool     // left out when odds compare situations
+	Text    string
+	Source  string
+	Module  string
+	Pos     diag.Pos
+}
+
+// FullName is the name by which other modules change the box: kind.box.
+func (b *Box) FullName() string { return b.Kind.Name + "." + b.Name }
+
+// Entry is one thing that a module prints for a kind. For a kind of records it
+// is the sheet from which a thing is brought to the table.
+type Entry struct {
+	Kind   *Kind
+	Name   string
+	Short  string         // a second name for formulas: STR
+	Values map[string]any // box name -> types.Value, a function of the host, or a *Sheet for a nested thing
+	Text   string
+	Source string
+	Module string
+	Pos    diag.Pos
+}
+
+// Sheet is what is filled in for a thing that does not exist yet: values by box
+// name, levels by entry name, possibly nested.
+type Sheet struct {
+	Kind   *Kind
+	Name   string
+	Values map[string]any // as in Entry.Values
+	Levels []Level        // levels in rated entries
+	Has    []*Entry       // carried entries it starts with
+}
+
+// Level is a level in a rated entry.
+type Level struct {
+	Entry *Entry
+	Value float64
+}

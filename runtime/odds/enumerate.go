@@ -1,0 +1,202 @@
+package odds
+
+import (
+	"errors"
+	"fmt"
+	"math/big"
+
+	"houserule/lang/dice"
+	"houserule/lang/types"
+	"houserule/runtime/table"
+)
+
+// Options bound the work.
+type Options struct {
+	// Leaves is how many branches are played before it is sampled instead;
+	// 0 means 1,000,000.
+	Leaves int
+	// States is how many different situations Steps keeps; 0 means 20,000.
+	States int
+	// Trials and Seed are used when it has to be sampled; 0 trials means 10,000.
+	Trials int
+	Seed   uint64
+	// ExactOnly gives an error instead of sampling.
+	ExactOnly bool
+	// MaxSteps is how many steps a sampled course may take; 0 means 10,000.
+	MaxSteps int
+}
+
+func (o Options) filled() Options {
+	if o.Leaves == 0 {
+		o.Leaves = 1_000_000
+	}
+	if o.States == 0 {
+		o.States = 20_000
+	}
+	if o.Trials == 0 {
+		o.Trials = 10_000
+	}
+	if o.MaxSteps == 0 {
+		o.MaxSteps = 10_000
+	}
+	return o
+}
+
+// branches follows one course through all choices of chance after the other,
+// depth first.
+type branches struct {
+	path  []choice
+	at    int
+	left  int
+	leafs int
+}
+
+// choice is one place where results part.
+type choice struct {
+	weights []*big.Int
+	total   *big.Int
+	index   int
+}
+
+// TooMany says that there are more branches than may be played.
+type TooMany struct{ Leaves int }
+
+// Error tells the bound.
+func (e *TooMany) Error() string {
+	return fmt.Sprintf("there are more than %d branches", e.Leaves)
+}
+
+// Uncatchable keeps scripts from swallowing it.
+func (e *TooMany) Uncatchable() bool { return true }
+
+// Branch implements table.Branching.
+func (b *branches) Branch(weights []*big.Int) (int, error) {
+	if b.at == len(b.path) {
+		total := new(big.Int)
+		kept := make([]*big.Int, len(weights))
+		for i, w := range weights {
+			total.Add(total, w)
+			kept[i] = w
+		}
+		b.path = append(b.path, choice{weights: kept, total: total})
+	}
+	c := b.path[b.at]
+	if len(c.weights) != len(weights) {
+		return 0, errors.New("the rule does not do the same on the same dice: it depends on something outside of the game")
+	}
+	b.at++
+	return c.index, nil
+}
+
+// chance is how likely the course is that was just followed.
+func (b *branches) chance() *big.Rat {
+	num, den := big.NewInt(1), big.NewInt(1)
+	for _, c := range b.path {
+		num.Mul(num, c.weights[c.index])
+		den.Mul(den, c.total)
+	}
+	return new(big.Rat).SetFrac(num, den)
+}
+
+// next goes on to the next course; false when all were followed.
+func (b *branches) next() bool {
+	b.at = 0
+	for len(b.path) > 0 {
+		last := &b.path[len(b.path)-1]
+		last.index++
+		if last.index < len(last.weights) {
+			return true
+		}
+		b.path = b.path[:len(b.path)-1]
+	}
+	return false
+}
+
+// Of gives the chances of what a run answers. The run is played on the present
+// situation, which is the same afterwards.
+func Of(t *table.Table, run func() (types.Value, error), o Options) (*Distribution, error) {
+	o = o.filled()
+	d, err := exactly(t, run, o)
+	if err == nil || o.ExactOnly || !cannotClose(err) {
+		return d, err
+	}
+	return sample(t, run, o, err)
+}
+
+func exactly(t *table.Table, run func() (types.Value, error), o Options) (*Distribution, error) {
+	g := newGather()
+	leaves := 0
+	err := each(t, &leaves, o.Leaves, func() (any, error) { return run() }, func(v any, chance *big.Rat) error {
+		g.add(v, chance)
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return &Distribution{Method: "exact", Outcomes: g.sorted(), Leaves: leaves}, nil
+}
+
+// each plays every branch of a run and hands its answer and chance on, before
+// the branch is taken back.
+func each(t *table.Table, leaves *int, limit int, run func() (any, error), see func(v any, chance *big.Rat) error) error {
+	b := &branches{}
+	for {
+		if *leaves++; *leaves > limit {
+			return &TooMany{limit}
+		}
+		err := t.Imagine(b, nil, run, func(v any) error { return see(v, b.chance()) })
+		if err != nil {
+			return err
+		}
+		if !b.next() {
+			return nil
+		}
+	}
+}
+
+// cannotClose tells what is sampled instead from real errors.
+func cannotClose(err error) bool {
+	var many *TooMany
+	var endless *table.Endless
+	var states *TooManyStates
+	return errors.As(err, &many) || errors.As(err, &endless) || errors.As(err, &states)
+}
+
+// sample plays the run many times with seeded dice.
+func sample(t *table.Table, run func() (types.Value, error), o Options, why error) (*Distribution, error) {
+	counts := map[string]int{}
+	g := newGather()
+	one := big.NewRat(1, int64(o.Trials))
+	for i := range o.Trials {
+		err := t.Imagine(nil, dice.NewSeeded(o.Seed+uint64(i)), func() (any, error) { return run() }, func(v any) error {
+			g.add(v, one)
+			counts[types.Key(v)]++
+			return nil
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	d := &Distribution{Method: "sampled", Outcomes: g.sorted(), Trials: o.Trials, Seed: o.Seed, Why: reason(why)}
+	for i := range d.Outcomes {
+		k := counts[types.Key(d.Outcomes[i].Value)]
+		d.Outcomes[i].Low, d.Outcomes[i].High = wilson(k, o.Trials)
+	}
+	return d, nil
+}
+
+// reason is the innermost message of why odds are not exact.
+func reason(err error) string {
+	var many *TooMany
+	var endless *table.Endless
+	var states *TooManyStates
+	switch {
+	case errors.As(err, &many):
+		return many.Error()
+	case errors.As(err, &endless):
+		return endless.Error()
+	case errors.As(err, &states):
+		return states.Error()
+	}
+	return err.Error()
+}

@@ -1,0 +1,247 @@
+package rulebook
+
+import (
+	"sort"
+
+	"houserule/lang/diag"
+	"houserule/lang/dice"
+	"houserule/lang/formula"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+)
+
+// Book is a linked set of rules: every name resolved, every formula compiled.
+// It never changes; a reload links a new one.
+type Book struct {
+	Catalogue *content.Catalogue
+	Modules   []string // ids in load order; "house" last
+
+	rules   map[string]*Rule
+	order   []*Rule
+	offers  []*Rule
+	repeats map[*content.Entry][]*LinkedRepeat
+	rated   map[string]*content.Entry // by every name a formula may use
+	warned  diag.List
+
+	requires func(a, b string) bool
+}
+
+// Rule is a linked rule, action, check, offer or line of a check.
+type Rule struct {
+	Decl   *Declaration
+	Name   string
+	Noun   *content.Kind // nil for offers and for checks that only others are like
+	Word   string
+	Sort   Sort
+	Params []Param
+	Answer types.Type // what it answers; Any where a function or a table answers
+
+	Base         *Layer   // the definition; nil when a line has only its default
+	Replacements []*Layer // instead_of, in load order, the house's last
+	Adds         []*Layer // to
+	Wraps        []*Layer // after and around, in load order
+	Carried      []*Layer // changes that hold for whoever has their entry
+	House        []*Layer // the house's after and around, outermost
+
+	When     *formula.Program
+	ForEach  *formula.Program
+	Requires []Requirement
+	Costs    []LinkedCost
+	Steps    []string
+	Plan     *Plan // checks
+	Offer    *LinkedOffer
+}
+
+// Layer is a definition or a change in its linked form.
+type Layer struct {
+	How      How
+	Label    string
+	Me       string // role of the carrier
+	Carrier  *content.Entry
+	When     *formula.Program
+	Formula  *formula.Program
+	Sum      []LinkedRow
+	First    []LinkedRow
+	Rows     []TableRow
+	Func     Function
+	Dice     *dice.Expression
+	Requires []Requirement
+	Steps    []string
+	At       string
+	Text     string
+	Source   string
+	Module   string
+	House    bool
+	Pos      diag.Pos
+	// Inherited names the check whose change this is, when a check takes it
+	// over from one it is like.
+	Inherited string
+	Written   string // what stands in the module, for why and listings
+}
+
+// LinkedRow is a row of a sum or first-of list.
+type LinkedRow struct {
+	Label string
+	Value *formula.Program
+	When  *formula.Program
+	Pos   diag.Pos
+}
+
+// Requirement is a sentence that must hold before an action.
+type Requirement struct {
+	Sentence string
+	Holds    *formula.Program
+	When     *formula.Program
+	Source   string
+	Module   string
+	Pos      diag.Pos
+	// Added requirements of carried changes hold for whoever has the entry.
+	Carrier *content.Entry
+	Me      string
+}
+
+// LinkedCost is a cost ready to be paid.
+type LinkedCost struct {
+	Written string
+	All     bool
+	Amount  *formula.Program
+	Box     string
+	Of      *formula.Program
+}
+
+// LinkedOffer is what an offer adds to a rule.
+type LinkedOffer struct {
+	By      By
+	Before  bool
+	Once    string
+	Asks    []Param
+	Consent *formula.Program // nil without consent; outside of checks
+	// On holds what depends on the check the offer is made for.
+	On map[*Rule]*OfferOn
+}
+
+// OfferOn is an offer compiled for one check, action or offer.
+type OfferOn struct {
+	Rule    *Rule
+	Payer   *formula.Program // who may pay, when By is a role
+	When    *formula.Program
+	Limit   *formula.Program
+	Consent *formula.Program
+	Costs   []LinkedCost
+	Changes []OfferChange
+	Func    Function
+	Text    string
+}
+
+// OfferChange writes on one line of the form; usual is what stood there.
+type OfferChange struct {
+	Line  string
+	Again bool // the dice are rolled again
+	Value *formula.Program
+}
+
+// By says who may take an offer.
+type By int
+
+const (
+	ByRole       By = iota // a path from the noun, such as roller or target.leader
+	ByAnyone               // every entity that can pay
+	ByGamemaster           // the game itself
+)
+
+// LinkedRepeat is an every in its linked form.
+type LinkedRepeat struct {
+	*Repeat
+	WhenProgram *formula.Program
+}
+
+// Plan is a check ready to be opened: its lines in the order they settle.
+type Plan struct {
+	Check  *Rule
+	Family []string // the check and all it is like, nearest first
+	Lines  []*Rule  // each of Sort Line; Name is "check.line"
+	Roller *formula.Program
+	// Variables are the numbers that the dice notation asks for by @name.
+	Variables map[string]*formula.Program
+	index     map[string]int
+}
+
+// Line finds a line of the plan by its name.
+func (p *Plan) Line(name string) (int, bool) {
+	i, ok := p.index[name]
+	return i, ok
+}
+
+// LineNames lists the lines in the order they settle.
+func (p *Plan) LineNames() []string {
+	names := make([]string, len(p.Lines))
+	for i, l := range p.Lines {
+		names[i] = l.Word
+	}
+	return names
+}
+
+// Rule finds a rule by its full name ("skill.effective", "attack.roll.modifier",
+// "Lucky Break"); nil when there is none.
+func (b *Book) Rule(name string) *Rule { return b.rules[name] }
+
+// Rules lists everything in the order it was declared.
+func (b *Book) Rules() []*Rule { return b.order }
+
+// RuleNames lists the names of Rules, sorted.
+func (b *Book) RuleNames() []string {
+	names := make([]string, 0, len(b.rules))
+	for n := range b.rules {
+		names = append(names, n)
+	}
+	sort.Strings(names)
+	return names
+}
+
+// Find looks a word up for a noun: in its kind and then up through what the
+// kind is like; nil when there is none.
+func (b *Book) Find(kind *content.Kind, word string) *Rule {
+	for k := kind; k != nil; k = k.Like {
+		if r := b.rules[k.Name+"."+word]; r != nil && r.Sort != Line {
+			return r
+		}
+	}
+	return nil
+}
+
+// Words lists what can be asked of or done with a noun, sorted.
+func (b *Book) Words(kind *content.Kind) []string {
+	var words []string
+	for _, r := range b.order {
+		if r.Noun != nil && r.Sort != Line && kind.Is(r.Noun.Name) {
+			words = append(words, r.Word)
+		}
+	}
+	sort.Strings(words)
+	return words
+}
+
+// Offers lists all offers in load order.
+func (b *Book) Offers() []*Rule { return b.offers }
+
+// Repeats lists what happens again and again while somebody has the entry.
+func (b *Book) Repeats(e *content.Entry) []*LinkedRepeat { return b.repeats[e] }
+
+// RatedEntry finds the rated entry that a formula means by a name; nil when
+// there is none.
+func (b *Book) RatedEntry(name string) *content.Entry { return b.rated[name] }
+
+// Warnings are what Check tells an author though the book can be played.
+func (b *Book) Warnings() diag.List { return b.warned }
+
+// Layers lists all layers of a rule in the order they count: what :rules shows.
+func (r *Rule) Layers() []*Layer {
+	var all []*Layer
+	if r.Base != nil {
+		all = append(all, r.Base)
+	}
+	for _, group := range [][]*Layer{r.Replacements, r.Adds, r.Wraps, r.Carried, r.House} {
+		all = append(all, group...)
+	}
+	return all
+}

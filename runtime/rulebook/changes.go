@@ -1,0 +1,192 @@
+package rulebook
+
+import (
+	"fmt"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+)
+
+// changes links all changes aimed at a rule.
+func (l *linker) changes(r *Rule, name string, s *scope, answer types.Type) {
+	for _, c := range l.targets[name] {
+		l.change(r, c, s, answer, "")
+	}
+}
+
+// change links one change into the rule's layers.
+func (l *linker) change(r *Rule, c *Change, s *scope, answer types.Type, inherited string) {
+	inner := &scope{l: l, module: c.Module, noun: s.noun, params: s.params, plan: s.plan, extras: s.extras}
+	me := c.Me
+	if c.Carrier != nil {
+		var ok bool
+		if me, ok = l.role(r, c); !ok {
+			return
+		}
+		inner = inner.with("me", types.NounType("entity"))
+	}
+	want := types.Type{}
+	switch c.How {
+	case To:
+		if r.Sort == Question || r.Sort == Line {
+			want = types.NumberType()
+		}
+	case After:
+		usual := answer
+		inner = inner.with("usual", usual)
+		fallthrough
+	default:
+		if answer.Base != types.Any {
+			want = answer
+		}
+	}
+	y := l.layer(c.How, c.Body, c.Label, true, c.When, inner, want, c.Module, c.Pos)
+	y.Me, y.Carrier, y.House, y.Inherited = me, c.Carrier, c.House, inherited
+	y.Text, y.Source, y.At, y.Steps = c.Text, c.Source, c.At, c.Steps
+	y.Requires = l.requirements(c.Requires, inner, c.Module, c.Carrier, me)
+	if c.Dice != "" {
+		y.Dice = l.dice(c.Dice, c.DiceSource, c.Pos)
+		y.Written = c.Dice
+	}
+	if !l.fits(r, c) {
+		return
+	}
+	switch {
+	case c.How == To:
+		r.Adds = append(r.Adds, y)
+		if len(c.Requires) > 0 {
+			r.Requires = append(r.Requires, y.Requires...)
+		}
+		for _, step := range c.Steps {
+			l.step(r, step, c.Pos)
+		}
+		if len(c.Steps) > 0 {
+			l.insertSteps(r, c)
+		}
+	case c.Carrier != nil:
+		r.Carried = append(r.Carried, y)
+	case c.How == InsteadOf:
+		r.Replacements = append(r.Replacements, y)
+	case c.House:
+		r.House = append(r.House, y)
+	default:
+		r.Wraps = append(r.Wraps, y)
+	}
+}
+
+// fits reports a change that its target cannot take.
+func (l *linker) fits(r *Rule, c *Change) bool {
+	switch {
+	case c.How == To && (len(c.Requires) > 0 || len(c.Steps) > 0) && r.Sort != Action:
+		l.fail(c.Pos, "", "to %q: requirements and steps belong to actions; %s is a %s", c.Target, r.Name, r.Sort)
+	case c.How == To && r.Sort == Action && len(c.Requires) == 0 && len(c.Steps) == 0:
+		l.fail(c.Pos, "write requires = { { \"sentence\", \"formula\" } } or steps = { \"name\" }", "to %q: an action takes requirements or steps", c.Target)
+	case c.How == To && (r.Sort == Question || r.Sort == Line) && c.Body.IsZero():
+		l.fail(c.Pos, "write add = \"formula\"", "to %q adds nothing", c.Target)
+	case c.How == To && r.Sort == Check:
+		l.fail(c.Pos, fmt.Sprintf("name the line: to \"%s.modifier\"", c.Target), "to %q: a check is changed line by line", c.Target)
+	case c.How != To && c.Body.IsZero() && c.Dice == "" && len(c.Changes) == 0 && len(c.Steps) == 0:
+		l.fail(c.Pos, "give a formula or a function", "%s %q says nothing", c.How, c.Target)
+	case c.How == Around && c.Body.Func == nil:
+		l.fail(c.Pos, "after takes a formula in which `usual` is the value below; instead_of takes one without", "around %q needs a function(as_usual, ...)", c.Target)
+	case c.How == InsteadOf && r.Sort == Check && c.Body.Func == nil:
+		l.fail(c.Pos, fmt.Sprintf("name the line: instead_of \"%s.success\"", c.Target), "instead_of %q: a check is changed line by line", c.Target)
+	default:
+		return true
+	}
+	return false
+}
+
+// role finds the role in which the carrier of a change takes part.
+func (l *linker) role(r *Rule, c *Change) (string, bool) {
+	roles := l.roles(r.Noun)
+	if r.Noun == nil { // a line of a check that others are like
+		roles = []string{"roller"}
+	}
+	if c.Me == "roller" && (r.Sort == Line || r.Sort == Check) {
+		return "roller", true
+	}
+	switch {
+	case c.Me != "":
+		for _, role := range roles {
+			if role == c.Me {
+				return role, true
+			}
+		}
+		l.fail(c.Pos, diag.DidYouMean(c.Me, roles), "%s has no role %q; it has %s", r.Name, c.Me, listed(roles))
+		return "", false
+	case len(roles) == 1:
+		return roles[0], true
+	case len(roles) == 0:
+		l.fail(c.Pos, "", "nobody has a role in %s, so %q cannot change it for whoever carries it", r.Name, c.Carrier.Name)
+		return "", false
+	}
+	l.fail(c.Pos, fmt.Sprintf("write me = %q", roles[0]), "%s %q: whose? %s has the roles %s", c.How, c.Target, r.Name, listed(roles))
+	return "", false
+}
+
+// roles lists in which roles somebody can take part in the rules of a noun: its
+// boxes that hold an entity, "owner" where it is somebody's, or "itself".
+func (l *linker) roles(kind *content.Kind) []string {
+	switch {
+	case kind == nil:
+		return nil
+	case kind.Is("entity"):
+		return []string{"itself"}
+	case kind.Nature == content.Printed:
+		return []string{"owner"}
+	}
+	var roles []string
+	for _, b := range kind.Boxes() {
+		if b.Type.Base == types.NounBase {
+			if k := l.book.Catalogue.Kind(b.Type.Kind); k != nil && k.Is("entity") {
+				roles = append(roles, b.Name)
+			}
+		}
+	}
+	return roles
+}
+
+func listed(words []string) string {
+	if len(words) == 0 {
+		return "none"
+	}
+	if len(words) == 1 {
+		return words[0]
+	}
+	return strings.Join(words[:len(words)-1], ", ") + " and " + words[len(words)-1]
+}
+
+// insertSteps puts added steps where the change says: last, unless at is given.
+func (l *linker) insertSteps(r *Rule, c *Change) {
+	if r.Steps == nil {
+		r.Steps = append([]string(nil), r.Decl.Steps...)
+	}
+	at := len(r.Steps)
+	where, name, _ := strings.Cut(c.At, " ")
+	switch where {
+	case "", "last":
+	case "first":
+		at = 0
+	case "after", "before":
+		at = -1
+		for i, s := range r.Steps {
+			if s == name {
+				at = i
+				if where == "after" {
+					at++
+				}
+			}
+		}
+		if at < 0 {
+			l.fail(c.Pos, diag.DidYouMean(name, r.Steps), "to %q: there is no step %q; the steps are %s", c.Target, name, listed(r.Steps))
+			return
+		}
+	default:
+		l.fail(c.Pos, `write at = "first", "last", "after step" or "before step"`, "to %q: at = %q means nothing", c.Target, c.At)
+		return
+	}
+	r.Steps = append(r.Steps[:at:at], append(append([]string(nil), c.Steps...), r.Steps[at:]...)...)
+}

@@ -1,0 +1,126 @@
+package rulebook
+
+import (
+	"fmt"
+	"sort"
+
+	"houserule/lang/diag"
+	"houserule/lang/formula"
+	"houserule/lang/types"
+)
+
+// findConflicts orders the replacements of every rule so that the one that
+// wins comes last, and reports two unconditional ones from modules of which
+// neither requires the other.
+func (l *linker) findConflicts() {
+	for _, r := range l.everything() {
+		for i, a := range r.Replacements {
+			for _, b := range r.Replacements[i+1:] {
+				if a.When != nil || b.When != nil || a.House || b.House || a.Inherited != b.Inherited || l.outranks(a, b) || l.outranks(b, a) {
+					continue
+				}
+				l.problems.Add(&diag.Problem{Pos: b.Pos,
+					Message: fmt.Sprintf("%s and %s both replace %q", a.Module, b.Module, r.Name),
+					Hint:    fmt.Sprintf("load only one of them, or settle it with a house rule: house %q \"...\"", r.Name),
+					Notes:   []diag.Note{{Pos: a.Pos, Message: "the other instead_of, in " + a.Module}}})
+			}
+		}
+		sort.SliceStable(r.Replacements, func(i, j int) bool { return l.below(r.Replacements[i], r.Replacements[j]) })
+	}
+}
+
+// Outranks tells whether a replacement wins over another that holds at the
+// same time: the house over modules, a module over those it requires, a
+// check's own change over an inherited one, the later in one module.
+func (b *Book) Outranks(x, y *Layer) bool {
+	return x.House || (x.Inherited == "") != (y.Inherited == "") || x.Module == y.Module || b.requires != nil && b.requires(x.Module, y.Module)
+}
+
+func (l *linker) outranks(a, b *Layer) bool {
+	if a.Module == b.Module {
+		return true
+	}
+	return l.src.Requires != nil && l.src.Requires(a.Module, b.Module)
+}
+
+// below orders replacements: inherited ones below own ones, modules below the
+// house, a required module below the one that requires it; else as they were.
+func (l *linker) below(a, b *Layer) bool {
+	switch {
+	case a.House != b.House:
+		return b.House
+	case (a.Inherited == "") != (b.Inherited == ""):
+		return b.Inherited == ""
+	case a.Module != b.Module:
+		return l.src.Requires != nil && l.src.Requires(b.Module, a.Module)
+	}
+	return false
+}
+
+// everything is all rules and all lines of checks.
+func (l *linker) everything() []*Rule {
+	var all []*Rule
+	for _, r := range l.book.order {
+		all = append(all, r)
+		if r.Plan != nil {
+			all = append(all, r.Plan.Lines...)
+		}
+	}
+	return all
+}
+
+// starts makes a rule of every box's start, so that it can be changed like any
+// other: "entity.actions.starts".
+func (l *linker) starts() {
+	for _, k := range l.book.Catalogue.Kinds() {
+		for _, b := range k.Boxes() {
+			if b.Kind != k || b.Starts == nil {
+				continue
+			}
+			name := b.FullName() + ".starts"
+			r := &Rule{Name: name, Noun: k, Word: b.Name + ".starts", Sort: Question,
+				Decl: &Declaration{Sort: Question, Name: name, Source: b.Source, Text: b.Text, Module: b.Module, Pos: b.Pos}}
+			s := &scope{l: l, module: b.Module, noun: k}
+			r.Answer = b.Type
+			r.Base = l.layer(Definition, Body{Formula: b.Starts}, "", false, nil, s, b.Type, b.Module, b.Pos)
+			l.changes(r, name, s, b.Type)
+			l.book.rules[name] = r
+			l.book.order = append(l.book.order, r)
+		}
+	}
+}
+
+// linkRepeats compiles the conditions of everything that repeats on the clock.
+func (l *linker) linkRepeats() {
+	for _, r := range l.src.Repeats {
+		s := &scope{l: l, module: r.Module, noun: l.book.Catalogue.Kind("entity")}
+		s = s.with("me", types.NounType("entity"))
+		l.book.repeats[r.Carrier] = append(l.book.repeats[r.Carrier], &LinkedRepeat{Repeat: r, WhenProgram: l.compile(r.When, s, types.YesNoType())})
+	}
+}
+
+// optionMember is option.name in a formula of a module.
+func (l *linker) optionMember(module, name string) (formula.Symbol, error) {
+	var t types.Type
+	ok := false
+	if l.src.OptionTypes != nil {
+		t, ok = l.src.OptionTypes(module)[name]
+	}
+	if !ok {
+		return formula.Symbol{}, fmt.Errorf("%s has no option `%s`; options stand in its module.json", module, name)
+	}
+	return formula.Symbol{Name: name, Type: t, Get: func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
+		return f.(Frame).Option(module, name)
+	}}, nil
+}
+
+func (l *linker) optionNames(module string) []string {
+	var names []string
+	if l.src.OptionTypes != nil {
+		for n := range l.src.OptionTypes(module) {
+			names = append(names, n)
+		}
+	}
+	sort.Strings(names)
+	return names
+}

@@ -1,0 +1,218 @@
+// Package rulebook holds named rules in layers: what modules declared
+// ([Declaration], [Change]), linked into a [Book] that a table plays from.
+//
+// A rule answers a question about a noun, an action does something, a check is
+// a form of named lines, an offer is what people may buy while a roll lies
+// open. Four words change what exists: to adds a line, after and around wrap,
+// instead_of replaces. [Link] resolves every name, compiles every formula,
+// orders the layers and finds the conflicts; all problems come back at once.
+//
+// The order of one rule's value is: its definition or the instead_of that
+// replaces it; every added line; after and around in load order; what is
+// carried by somebody concerned; the house. It never depends on anything but
+// the declarations and the order of the modules.
+package rulebook
+
+import (
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+)
+
+// Sort tells what a declaration is.
+type Sort int
+
+const (
+	Question Sort = iota // answers; neither rolls, chooses nor changes anything
+	Lookup               // a table: answers by rows
+	Action               // does something
+	Check                // a form of named lines
+	Line                 // one line of a check
+	Offer                // what may be bought while a roll lies open
+)
+
+// String gives the word with which the sort is declared.
+func (s Sort) String() string {
+	return [...]string{"rule", "table", "action", "check", "line", "offer"}[s]
+}
+
+// Function is a rule told as a story by the host language. Its arguments are
+// in the Call; its result is a types.Value, nil for none.
+type Function interface {
+	Call(c *Call) (types.Value, error)
+}
+
+// Call is what a function is given. Which fields are set depends on where the
+// function stands: Me in carried changes, Usual and AsUsual in after and
+// around, Form in checks and offers, Payer in offers.
+type Call struct {
+	Table   any // the *table.Table that plays
+	Noun    types.Noun
+	Given   Given
+	Me      *types.Noun
+	Usual   types.Value
+	AsUsual func() (types.Value, error)
+	Form    any // the open check, a *table.Form
+	Payer   *types.Noun
+	How     How
+}
+
+// Given holds the parameters of one call by name.
+type Given map[string]types.Value
+
+// Param is a parameter of a rule, action or check.
+type Param struct {
+	Name     string
+	Type     types.Type
+	Default  types.Value
+	Optional bool // has a default, or may be none
+}
+
+// Body is what a rule says; exactly one field is set.
+type Body struct {
+	Formula *content.Formula
+	Sum     []Row
+	First   []Row
+	Rows    []TableRow
+	Func    Function
+}
+
+// IsZero reports a body that says nothing.
+func (b Body) IsZero() bool {
+	return b.Formula == nil && b.Sum == nil && b.First == nil && b.Rows == nil && b.Func == nil
+}
+
+// Row is one labelled line of a sum, of requirements or of a first-of list.
+type Row struct {
+	Label  string
+	Value  *content.Formula
+	Func   Function
+	When   *content.Formula
+	Source string
+	Pos    diag.Pos
+}
+
+// TableRow is one row of a table: a number or a range of numbers, or a text.
+type TableRow struct {
+	Low, High float64 // inclusive; infinite at open ends
+	Text      string  // the key when IsText
+	IsText    bool
+	Value     types.Value
+	Pos       diag.Pos
+}
+
+// Cost is what an action or offer takes: an amount of a box, of somebody.
+type Cost struct {
+	Written string           // as it stands in the module
+	All     bool             // everything that is there, but at least something
+	Amount  *content.Formula // unless All
+	Box     string
+	Of      *content.Formula // whose box; nil: who acts or pays
+}
+
+// Declaration is a rule, table, action, check or offer as a module wrote it.
+type Declaration struct {
+	Sort   Sort
+	Name   string // "skill.effective", "core", "Lucky Break"
+	Params []Param
+	Body   Body
+	When   *content.Formula
+	Source string
+	Text   string
+	Module string
+	Pos    diag.Pos
+
+	// Actions.
+	Requires []Row
+	Costs    []Cost
+	Once     string // "turn", "round", ...; "" for no limit
+	ForEach  *content.Formula
+	Both     bool // every element acts on the situation before any of them acted
+	Steps    []string
+	Roll     string // dice of a random table
+
+	// Checks.
+	Like   string
+	Roller *content.Formula
+	Lines  []LineDeclaration
+
+	// Offers.
+	On      []string
+	By      string
+	Before  bool // opens before the dice are rolled
+	Limit   *content.Formula
+	Consent *content.Formula
+	Asks    []Param
+	Changes []LineDeclaration
+}
+
+// LineDeclaration is one line of a check, or a line that an offer writes on.
+type LineDeclaration struct {
+	Name string
+	Body Body
+	Dice string // the notation of a dice line
+	Pos  diag.Pos
+	// DiceSource points into the notation.
+	DiceSource *content.Formula
+}
+
+// How tells what a change does to its target.
+type How int
+
+const (
+	To How = iota
+	After
+	Around
+	InsteadOf
+	Definition
+)
+
+// String gives the word with which a change is declared.
+func (h How) String() string {
+	return [...]string{"to", "after", "around", "instead_of", "definition"}[h]
+}
+
+// Change is one of the four words as a module wrote it.
+type Change struct {
+	How      How
+	Target   string
+	Label    string
+	Body     Body
+	Dice     string // a replaced dice line
+	When     *content.Formula
+	Requires []Row
+	Steps    []string
+	At       string // where added steps go: "first", "last", "after x", "before x"
+	Me       string // the role in which the carrier takes part
+	Carrier  *content.Entry
+	Changes  []LineDeclaration // a replaced offer's
+	Text     string
+	Source   string
+	Module   string
+	House    bool
+	Pos      diag.Pos
+	// DiceSource points into the notation.
+	DiceSource *content.Formula
+}
+
+// Repeat is an every: something that happens again and again on the game clock
+// while somebody has the entry.
+type Repeat struct {
+	Unit    string
+	Carrier *content.Entry
+	When    *content.Formula
+	Func    Function
+	Source  string
+	Module  string
+	Pos     diag.Pos
+}
+
+// split parts "skill.check" into noun and word, and "core" into "" and "core".
+func split(name string) (noun, word string) {
+	if i := strings.IndexByte(name, '.'); i >= 0 {
+		return name[:i], name[i+1:]
+	}
+	return "", name
+}

@@ -1,0 +1,501 @@
+package rulebook
+
+import (
+	"fmt"
+	"sort"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/formula"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+)
+
+// Source is everything that modules declared, in load order.
+type Source struct {
+	Catalogue    *content.Catalogue
+	Declarations []*Declaration
+	Changes      []*Change
+	Repeats      []*Repeat
+	Modules      []string
+	// Requires says whether module a needs module b, directly or through others.
+	Requires func(a, b string) bool
+	// OptionTypes gives the options of a module; a nil map for none.
+	OptionTypes func(module string) map[string]types.Type
+}
+
+// Link resolves all names, compiles all formulas and orders all layers. It
+// reports every problem it finds, as a diag.List; the book is nil then.
+func Link(src *Source) (*Book, error) {
+	l := &linker{
+		src: src,
+		book: &Book{Catalogue: src.Catalogue, Modules: src.Modules, rules: map[string]*Rule{},
+			repeats: map[*content.Entry][]*LinkedRepeat{}, rated: map[string]*content.Entry{}, requires: src.Requires},
+		levels:  map[*content.Kind]*content.Box{},
+		plans:   map[*Rule]*planner{},
+		open:    map[*Rule]bool{},
+		targets: map[string][]*Change{},
+	}
+	l.nameRated()
+	l.declare()
+	l.aim()
+	if err := l.problems.Err(); err != nil {
+		return nil, err // formulas would only repeat that names are missing
+	}
+	for _, r := range l.book.order {
+		l.rule(r)
+	}
+	l.starts()
+	l.linkOffers()
+	l.linkRepeats()
+	l.findConflicts()
+	if err := l.problems.Err(); err != nil {
+		return nil, err
+	}
+	l.book.warned = l.warnings
+	return l.book, nil
+}
+
+type linker struct {
+	src      *Source
+	book     *Book
+	problems diag.List
+	warnings diag.List
+	levels   map[*content.Kind]*content.Box
+	plans    map[*Rule]*planner
+	open     map[*Rule]bool       // rules whose answer is being worked out
+	targets  map[string][]*Change // changes by the full name they aim at
+	linked   map[*Rule]bool
+}
+
+func (l *linker) fail(pos diag.Pos, hint, format string, args ...any) {
+	l.problems.Add(&diag.Problem{Pos: pos, Message: fmt.Sprintf(format, args...), Hint: hint})
+}
+
+// nameRated collects the names under which formulas find rated entries.
+func (l *linker) nameRated() {
+	taken := map[string]*content.Entry{}
+	for _, e := range l.src.Catalogue.Rated() {
+		for _, name := range []string{content.Underscored(e.Name), e.Short} {
+			if name == "" {
+				continue
+			}
+			if other := taken[name]; other != nil && other != e {
+				l.problems.Add(&diag.Problem{Pos: e.Pos, Message: fmt.Sprintf("formulas would read `%s` as two things: %s %q and %s %q", name, other.Kind.Name, other.Name, e.Kind.Name, e.Name),
+					Notes: []diag.Note{{Pos: other.Pos, Message: "the other is declared here"}}})
+				continue
+			}
+			taken[name] = e
+		}
+	}
+	l.book.rated = taken
+}
+
+// levelBox is the box behind `level` of a rated kind.
+func (l *linker) levelBox(kind *content.Kind) *content.Box {
+	return LevelBox(kind)
+}
+
+// LevelBox is the box that holds everybody's level in the entries of a rated
+// kind; nil for other kinds.
+func LevelBox(kind *content.Kind) *content.Box {
+	for k := kind; k != nil; k = k.Like {
+		if k.Rated != nil {
+			low := 0.0
+			if k.Rated.Low != nil && (*k.Rated.Low > 0 || k.Rated.High != nil && *k.Rated.High < 0) {
+				low = *k.Rated.Low
+			}
+			return &content.Box{Name: "level", Kind: k, Type: *k.Rated, Default: low, HasDefault: true, Sheet: true, Module: k.Module, Pos: k.Pos}
+		}
+	}
+	return nil
+}
+
+// declare registers every declaration under its name.
+func (l *linker) declare() {
+	for _, d := range l.src.Declarations {
+		if other := l.book.rules[d.Name]; other != nil {
+			l.problems.Add(&diag.Problem{Pos: d.Pos, Message: fmt.Sprintf("%s %q exists already", other.Sort, d.Name),
+				Hint:  "to change it, write instead_of, around, after or to",
+				Notes: []diag.Note{{Pos: other.Decl.Pos, Message: "it is declared here, in " + other.Decl.Module}}})
+			continue
+		}
+		r := &Rule{Decl: d, Name: d.Name, Word: d.Name, Sort: d.Sort, Params: d.Params}
+		if d.Sort != Offer {
+			noun, word := split(d.Name)
+			r.Word = word
+			if noun != "" {
+				if r.Noun = l.book.Catalogue.Kind(noun); r.Noun == nil {
+					l.fail(d.Pos, diag.DidYouMean(noun, l.book.Catalogue.KindNames()), "%s %q: there is no kind %q", d.Sort, d.Name, noun)
+					continue
+				}
+				if l.clash(r) {
+					continue
+				}
+			} else if d.Sort != Check {
+				l.fail(d.Pos, "write whose it is: `noun."+word+"`, or `game."+word+"` for the game's own", "%s %q has no noun", d.Sort, d.Name)
+				continue
+			}
+		}
+		l.book.rules[d.Name] = r
+		l.book.order = append(l.book.order, r)
+		if d.Sort == Offer {
+			l.book.offers = append(l.book.offers, r)
+		}
+	}
+}
+
+// clash reports a rule that would hide a box, or a rule of a kind it is like.
+func (l *linker) clash(r *Rule) bool {
+	pos := r.Decl.Pos
+	if b := r.Noun.Box(r.Word); b != nil {
+		l.problems.Add(&diag.Problem{Pos: pos, Message: fmt.Sprintf("%s is a box already", r.Name), Notes: []diag.Note{{Pos: b.Pos, Message: "the box is declared here, in " + b.Module}}})
+		return true
+	}
+	for _, other := range l.book.order {
+		if other.Noun == nil || other.Word != r.Word || other.Noun == r.Noun {
+			continue
+		}
+		if r.Noun.Is(other.Noun.Name) || other.Noun.Is(r.Noun.Name) {
+			l.problems.Add(&diag.Problem{Pos: pos, Message: fmt.Sprintf("%s and %s would be one word of a %s", r.Name, other.Name, lower(r.Noun, other.Noun).Name),
+				Hint:  fmt.Sprintf("change the other one: instead_of %q { when = \"kind == '%s'\", ... }", upper(r, other).Name, lower(r.Noun, other.Noun).Name),
+				Notes: []diag.Note{{Pos: other.Decl.Pos, Message: other.Name + " is declared here, in " + other.Decl.Module}}})
+			return true
+		}
+	}
+	return false
+}
+
+func lower(a, b *content.Kind) *content.Kind {
+	if a.Is(b.Name) {
+		return a
+	}
+	return b
+}
+
+func upper(a, b *Rule) *Rule {
+	if a.Noun.Is(b.Noun.Name) {
+		return b
+	}
+	return a
+}
+
+// aim finds what every change is aimed at.
+func (l *linker) aim() {
+	for _, c := range l.src.Changes {
+		if name, ok := l.target(c.Target); ok {
+			l.targets[name] = append(l.targets[name], c)
+			continue
+		}
+		l.fail(c.Pos, diag.DidYouMean(c.Target, l.targetNames()), "%s %q: there is no such rule", c.How, c.Target)
+	}
+}
+
+// standardLines are the lines that every check has, written or not.
+var standardLines = []string{"dice", "natural", "modifier", "total", "against", "success", "degree"}
+
+// target resolves the name of a rule, or of a line of a check.
+func (l *linker) target(name string) (string, bool) {
+	if l.book.rules[name] != nil {
+		return name, true
+	}
+	if strings.HasSuffix(name, ".starts") {
+		if b := l.startBox(name); b != nil {
+			return name, true
+		}
+	}
+	i := strings.LastIndexByte(name, '.')
+	if i < 0 {
+		return "", false
+	}
+	check, line := l.book.rules[name[:i]], name[i+1:]
+	if check == nil || check.Sort != Check {
+		return "", false
+	}
+	for _, known := range l.checkLines(check) {
+		if known == line {
+			return name, true
+		}
+	}
+	return "", false
+}
+
+// startBox finds the box of "kind.box.starts".
+func (l *linker) startBox(name string) *content.Box {
+	kind, box := split(strings.TrimSuffix(name, ".starts"))
+	if k := l.book.Catalogue.Kind(kind); k != nil {
+		if b := k.Box(box); b != nil && b.Kind == k && b.Starts != nil {
+			return b
+		}
+	}
+	return nil
+}
+
+// checkLines lists the lines of a check, those it is like and the standard ones.
+func (l *linker) checkLines(check *Rule) []string {
+	var names []string
+	seen := map[string]bool{}
+	for _, c := range l.family(check) {
+		for _, line := range c.Decl.Lines {
+			if !seen[line.Name] {
+				seen[line.Name] = true
+				names = append(names, line.Name)
+			}
+		}
+	}
+	for _, n := range standardLines {
+		if !seen[n] {
+			names = append(names, n)
+		}
+	}
+	return names
+}
+
+func (l *linker) targetNames() []string {
+	var names []string
+	for n, r := range l.book.rules {
+		names = append(names, n)
+		if r.Sort == Check {
+			for _, line := range l.checkLines(r) {
+				names = append(names, n+"."+line)
+			}
+		}
+	}
+	sort.Strings(names)
+	return names
+}
+
+// family is a check and all it is like, nearest first. A circle is cut and
+// reported once by the check's own linking.
+func (l *linker) family(check *Rule) []*Rule {
+	var all []*Rule
+	for c := check; c != nil; c = l.book.rules[c.Decl.Like] {
+		for _, seen := range all {
+			if seen == c {
+				return all
+			}
+		}
+		all = append(all, c)
+		if c.Decl.Like == "" {
+			break
+		}
+	}
+	return all
+}
+
+// compile compiles one formula, collecting what is wrong with it.
+func (l *linker) compile(src *content.Formula, s *scope, want types.Type, assume ...formula.Narrowing) *formula.Program {
+	if src == nil {
+		return nil
+	}
+	p, err := formula.Compile(src.File, src.Source, s, want, formula.Assume(assume...))
+	if err != nil {
+		l.problems.AddErr(err)
+		return nil
+	}
+	return p
+}
+
+// scopeOf is what the words of a rule's own formulas mean.
+func (l *linker) scopeOf(r *Rule, module string) *scope {
+	return &scope{l: l, module: module, noun: r.Noun, params: r.Params}
+}
+
+// rule links a rule that is not an offer.
+func (l *linker) rule(r *Rule) {
+	if l.linked == nil {
+		l.linked = map[*Rule]bool{}
+	}
+	if l.linked[r] || r.Sort == Offer {
+		return
+	}
+	l.linked[r] = true
+	d := r.Decl
+	switch r.Sort {
+	case Check:
+		if r.Noun != nil {
+			l.check(r)
+		} else {
+			l.abstract(r)
+		}
+		return
+	case Question, Lookup:
+		l.answerType(r) // links it on the way
+		return
+	}
+	s := l.scopeOf(r, d.Module)
+	r.When = l.compile(d.When, l.elementScope(r, s), types.YesNoType())
+	r.ForEach = l.compile(d.ForEach, s, types.Type{})
+	r.Requires = l.requirements(d.Requires, s, d.Module, nil, "")
+	r.Costs = l.costs(d.Costs, s)
+	r.Base = l.layer(Definition, d.Body, "", d.When == nil, nil, s, types.Type{}, d.Module, d.Pos)
+	r.Base.Source, r.Base.Text, r.Base.Steps = d.Source, d.Text, d.Steps
+	if d.When != nil {
+		r.Base.When = nil // an action's own when chooses the elements
+	}
+	l.changes(r, r.Name, s, types.Type{})
+	for _, step := range d.Steps {
+		l.step(r, step, d.Pos)
+	}
+}
+
+// elementScope is the scope of an action's when: the elements it runs for.
+func (l *linker) elementScope(r *Rule, s *scope) *scope {
+	if r.Decl.ForEach == nil {
+		return s
+	}
+	if p, err := formula.Compile(r.Decl.ForEach.File, r.Decl.ForEach.Source, s, types.Type{}); err == nil {
+		if t := p.Type(); t.Base == types.ListBase && t.Elem.Base == types.NounBase {
+			c := *s
+			c.noun = l.book.Catalogue.Kind(t.Elem.Kind)
+			return &c
+		}
+	}
+	return s
+}
+
+// step checks that a step names an action of the noun.
+func (l *linker) step(r *Rule, name string, pos diag.Pos) {
+	if s := l.book.Find(r.Noun, name); s != nil && (s.Sort == Action || s.Sort == Check) {
+		return
+	}
+	var actions []string
+	for _, w := range l.book.Words(r.Noun) {
+		if s := l.book.Find(r.Noun, w); s.Sort == Action || s.Sort == Check {
+			actions = append(actions, w)
+		}
+	}
+	l.fail(pos, diag.DidYouMean(name, actions), "%s has a step %q, but there is no action \"%s.%s\"", r.Name, name, r.Noun.Name, name)
+}
+
+// answerType links a question on first need and says what it answers.
+func (l *linker) answerType(r *Rule) types.Type {
+	if r.Base != nil {
+		return r.Answer
+	}
+	if l.open[r] {
+		return types.Type{} // a rule that asks itself: told apart when it is played
+	}
+	l.open[r] = true
+	defer delete(l.open, r)
+	d := r.Decl
+	s := l.scopeOf(r, d.Module)
+	base := l.layer(Definition, d.Body, "", true, d.When, s, types.Type{}, d.Module, d.Pos)
+	base.Source, base.Text = d.Source, d.Text
+	r.Answer = base.answer()
+	r.Base = base
+	l.changes(r, r.Name, s, r.Answer)
+	return r.Answer
+}
+
+// answer is the type of what a layer gives.
+func (y *Layer) answer() types.Type {
+	switch {
+	case y.Formula != nil:
+		return y.Formula.Type()
+	case y.Sum != nil:
+		return types.NumberType()
+	case y.First != nil:
+		if p := y.First[0].Value; p != nil {
+			t := p.Type()
+			if y.First[len(y.First)-1].When != nil {
+				t = t.OrNone()
+			}
+			return t
+		}
+	case y.Rows != nil:
+		if t, same := rowType(y.Rows); same {
+			return t
+		}
+	}
+	return types.Type{}
+}
+
+func rowType(rows []TableRow) (types.Type, bool) {
+	kind := func(v types.Value) types.Type {
+		switch v.(type) {
+		case float64:
+			return types.NumberType()
+		case string:
+			return types.TextType()
+		case bool:
+			return types.YesNoType()
+		}
+		return types.Type{}
+	}
+	first := kind(rows[0].Value)
+	for _, r := range rows[1:] {
+		if !kind(r.Value).Same(first) {
+			return types.Type{}, false
+		}
+	}
+	return first, true
+}
+
+// layer links one body. A when narrows kinds for the body behind it.
+func (l *linker) layer(how How, b Body, label string, wantWhen bool, when *content.Formula, s *scope, want types.Type, module string, pos diag.Pos) *Layer {
+	y := &Layer{How: how, Label: label, Module: module, Pos: pos, Func: b.Func, Rows: b.Rows}
+	var assume []formula.Narrowing
+	if when != nil && wantWhen {
+		y.When = l.compile(when, s, types.YesNoType())
+		assume = formula.Narrowings(when.Text)
+	}
+	if b.Formula != nil {
+		y.Written = b.Formula.Text
+		y.Formula = l.compile(b.Formula, s, want, assume...)
+		if y.Formula == nil {
+			y.Func = broken{}
+		}
+	}
+	row := func(r Row, want types.Type) LinkedRow {
+		out := LinkedRow{Label: r.Label, Pos: r.Pos}
+		inner := assume
+		if r.When != nil {
+			out.When = l.compile(r.When, s, types.YesNoType(), assume...)
+			inner = append(append([]formula.Narrowing(nil), assume...), formula.Narrowings(r.When.Text)...)
+		}
+		out.Value = l.compile(r.Value, s, want, inner...)
+		return out
+	}
+	for _, r := range b.Sum {
+		y.Sum = append(y.Sum, row(r, types.NumberType()))
+	}
+	for i, r := range b.First {
+		y.First = append(y.First, row(r, want))
+		if r.When == nil && i < len(b.First)-1 {
+			l.fail(b.First[i+1].Pos, "a line without `when` is the last one that can count", "this line can never be reached")
+		}
+	}
+	return y
+}
+
+// broken stands for a formula that did not compile; the book is never played.
+type broken struct{}
+
+func (broken) Call(*Call) (types.Value, error) {
+	return nil, fmt.Errorf("this formula did not compile")
+}
+
+func (l *linker) requirements(rows []Row, s *scope, module string, carrier *content.Entry, me string) []Requirement {
+	var out []Requirement
+	for _, r := range rows {
+		req := Requirement{Sentence: r.Label, Source: r.Source, Module: module, Pos: r.Pos, Carrier: carrier, Me: me}
+		var assume []formula.Narrowing
+		if r.When != nil {
+			req.When = l.compile(r.When, s, types.YesNoType())
+			assume = formula.Narrowings(r.When.Text)
+		}
+		req.Holds = l.compile(r.Value, s, types.YesNoType(), assume...)
+		out = append(out, req)
+	}
+	return out
+}
+
+func (l *linker) costs(costs []Cost, s *scope) []LinkedCost {
+	var out []LinkedCost
+	for _, c := range costs {
+		out = append(out, LinkedCost{Written: c.Written, All: c.All, Box: c.Box,
+			Amount: l.compile(c.Amount, s, types.NumberType()), Of: l.compile(c.Of, s, types.Type{})})
+	}
+	return out
+}

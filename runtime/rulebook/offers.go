@@ -1,0 +1,151 @@
+package rulebook
+
+import (
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+)
+
+// linkOffers compiles every offer for each check, action or offer it is on.
+// An offer on a check also holds for every check that is like it.
+func (l *linker) linkOffers() {
+	for _, r := range l.book.offers {
+		l.offer(r)
+	}
+}
+
+func (l *linker) offer(r *Rule) {
+	d := r.Decl
+	replaced := l.replacedOffer(r)
+	o := &LinkedOffer{Before: d.Before, Once: d.Once, Asks: d.Asks, On: map[*Rule]*OfferOn{}}
+	r.Offer = o
+	r.Base = &Layer{How: Definition, Source: d.Source, Text: d.Text, Module: d.Module, Pos: d.Pos}
+	payer := ""
+	switch d.By {
+	case "anyone":
+		o.By = ByAnyone
+	case "gamemaster":
+		o.By = ByGamemaster
+	case "":
+		l.fail(d.Pos, `write by = "roller", "anyone", "gamemaster" or a role`, "offer %q: who may take it?", r.Name)
+	default:
+		payer = d.By
+	}
+	if len(d.On) == 0 {
+		l.fail(d.Pos, `write on = "noun.check"`, "offer %q is on nothing", r.Name)
+	}
+	for _, name := range d.On {
+		target := l.book.rules[name]
+		if target == nil {
+			l.fail(d.Pos, diag.DidYouMean(name, l.book.RuleNames()), "offer %q is on %q, but there is no such check or action", r.Name, name)
+			continue
+		}
+		for _, on := range l.everyLike(target) {
+			if o.On[on] == nil {
+				o.On[on] = l.offerOn(r, on, payer, replaced)
+			}
+		}
+	}
+}
+
+// replacedOffer is the last instead_of aimed at an offer, the house's first of all.
+func (l *linker) replacedOffer(r *Rule) *Change {
+	var last *Change
+	for _, c := range l.targets[r.Name] {
+		if c.How != InsteadOf {
+			l.fail(c.Pos, "", "%s %q: an offer can only be replaced, with instead_of", c.How, c.Target)
+			continue
+		}
+		if last == nil || c.House || !last.House {
+			last = c
+		}
+		r.Replacements = append(r.Replacements, &Layer{How: InsteadOf, Text: c.Text, Source: c.Source, Module: c.Module, House: c.House, Pos: c.Pos, Func: c.Body.Func})
+	}
+	return last
+}
+
+// everyLike is a check with a noun and all that are like it; anything else is
+// itself alone.
+func (l *linker) everyLike(target *Rule) []*Rule {
+	if target.Sort != Check {
+		return []*Rule{target}
+	}
+	var all []*Rule
+	for _, r := range l.book.order {
+		if r.Sort != Check || r.Noun == nil {
+			continue
+		}
+		for _, f := range l.family(r) {
+			if f == target {
+				all = append(all, r)
+				break
+			}
+		}
+	}
+	return all
+}
+
+func (l *linker) offerOn(r, on *Rule, payer string, replaced *Change) *OfferOn {
+	d := r.Decl
+	s := &scope{l: l, module: d.Module, noun: on.Noun, params: on.Params, extras: map[string]types.Type{}}
+	var lines func(name string) (int, bool)
+	switch on.Sort {
+	case Check:
+		p := l.planner(on)
+		s.plan, lines = p, p.lineIndex
+		s.extras["roller"] = types.NounType("entity")
+	case Offer:
+		// The purchase that is answered: who paid it, and who rolled.
+		s.extras["roller"] = types.NounType("entity")
+		s.extras["buyer"] = types.NounType("entity")
+		lines = func(name string) (int, bool) { return 0, name == "stands" }
+	case Action:
+		lines = func(string) (int, bool) { return 0, false }
+	default:
+		l.fail(d.Pos, "", "offer %q is on %q, which is a %s; offers are on checks, actions and offers", r.Name, on.Name, on.Sort)
+		return nil
+	}
+	out := &OfferOn{Rule: r, Func: d.Body.Func, Text: d.Text}
+	if payer != "" {
+		out.Payer = l.compile(placed(RolePath(payer), d.Pos), s, types.NounType(""))
+	}
+	inner := s.with("payer", types.NounType("entity"))
+	for _, ask := range d.Asks {
+		inner = inner.with(ask.Name, ask.Type)
+	}
+	out.When = l.compile(d.When, inner, types.YesNoType())
+	out.Limit = l.compile(d.Limit, inner, types.NumberType())
+	out.Consent = l.compile(d.Consent, s, types.NounType("entity"))
+	out.Costs = l.costs(d.Costs, inner)
+	changes := d.Changes
+	if replaced != nil {
+		out.Text, out.Func, changes = replaced.Text, replaced.Body.Func, replaced.Changes
+	}
+	for _, c := range changes {
+		if _, ok := lines(c.Name); !ok {
+			var names []string
+			if s.plan != nil {
+				names = s.plan.lineNames()
+			}
+			l.fail(c.Pos, diag.DidYouMean(c.Name, names), "offer %q changes the line `%s`, which %s does not have", r.Name, c.Name, on.Name)
+			continue
+		}
+		if c.Name == "dice" {
+			if c.Body.Formula == nil || c.Body.Formula.Text != "again" {
+				l.fail(c.Pos, `write dice = "again" to roll once more`, "offer %q: dice can only be rolled again", r.Name)
+			}
+			out.Changes = append(out.Changes, OfferChange{Line: c.Name, Again: true})
+			continue
+		}
+		out.Changes = append(out.Changes, OfferChange{Line: c.Name, Value: l.compile(c.Body.Formula, inner, types.Type{})})
+	}
+	return out
+}
+
+// placed is a formula that a module wrote in other words, so that it has a
+// place but no text of its own in the file.
+func placed(text string, pos diag.Pos) *content.Formula {
+	f := content.Plain(text)
+	f.Place = func(int) diag.Pos { return pos }
+	return f
+}

@@ -1,0 +1,381 @@
+package rulebook
+
+import (
+	"houserule/lang/diag"
+	"houserule/lang/dice"
+	"houserule/lang/formula"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+)
+
+// planner links the lines of one check. A line's type is worked out when the
+// first formula reads it, so lines may stand in any order.
+type planner struct {
+	l      *linker
+	rule   *Rule
+	family []*Rule
+	lines  []*plannedLine
+	index  map[string]int
+	scope  *scope
+
+	variable map[string]*formula.Program
+}
+
+// plannedLine is a line before and after it is linked.
+type plannedLine struct {
+	name    string
+	decl    *LineDeclaration // nil: only the default of a standard line
+	from    *Rule            // the check that declares it
+	rule    *Rule
+	opening bool
+}
+
+// lineOrder lists the lines of a check in the order they settle: those of what
+// it is like first, then its own; a line that is written again keeps its place.
+func (l *linker) lineOrder(family []*Rule) []*plannedLine {
+	var lines []*plannedLine
+	at := map[string]int{}
+	for i := len(family) - 1; i >= 0; i-- {
+		for j := range family[i].Decl.Lines {
+			d := &family[i].Decl.Lines[j]
+			if k, ok := at[d.Name]; ok {
+				lines[k].decl, lines[k].from = d, family[i]
+				continue
+			}
+			at[d.Name] = len(lines)
+			lines = append(lines, &plannedLine{name: d.Name, decl: d, from: family[i]})
+		}
+	}
+	for _, name := range standardLines {
+		if _, ok := at[name]; ok {
+			continue
+		}
+		if (name == "success" || name == "degree") && !hasLine(at, "against") {
+			continue // nothing to compare with: the check only tells its total
+		}
+		if name == "against" {
+			continue
+		}
+		at[name] = len(lines)
+		lines = append(lines, &plannedLine{name: name})
+	}
+	return lines
+}
+
+func hasLine(at map[string]int, name string) bool {
+	_, ok := at[name]
+	return ok
+}
+
+// abstract checks what can be checked of a check without a noun; its lines are
+// linked in every check that is like it.
+func (l *linker) abstract(r *Rule) {
+	l.circle(r)
+	for i := range r.Decl.Lines {
+		if d := &r.Decl.Lines[i]; d.Dice != "" {
+			l.dice(d.Dice, d.DiceSource, d.Pos)
+		}
+	}
+	for _, other := range l.book.order {
+		if other.Sort == Check && other.Noun != nil {
+			for _, f := range l.family(other) {
+				if f == r {
+					return
+				}
+			}
+		}
+	}
+	l.warn(r.Decl.Pos, "no check is like %q, so its formulas are never compiled", r.Name)
+}
+
+func (l *linker) warn(pos diag.Pos, format string, args ...any) {
+	before := len(l.problems)
+	l.fail(pos, "", format, args...)
+	l.warnings = append(l.warnings, l.problems[before:]...)
+	l.problems = l.problems[:before]
+}
+
+// circle reports a check that is like itself.
+func (l *linker) circle(r *Rule) bool {
+	d := r.Decl
+	if d.Like == "" {
+		return false
+	}
+	parent := l.book.rules[d.Like]
+	if parent == nil || parent.Sort != Check {
+		var checks []string
+		for _, o := range l.book.order {
+			if o.Sort == Check {
+				checks = append(checks, o.Name)
+			}
+		}
+		l.fail(d.Pos, diag.DidYouMean(d.Like, checks), "check %q is like %q, but there is no such check", r.Name, d.Like)
+		return true
+	}
+	seen := map[*Rule]bool{r: true}
+	for c := parent; c != nil; c = l.book.rules[c.Decl.Like] {
+		if seen[c] {
+			l.fail(d.Pos, "", "check %q is like itself in a circle", r.Name)
+			return true
+		}
+		seen[c] = true
+		if c.Decl.Like == "" {
+			break
+		}
+	}
+	return false
+}
+
+// check links a check with a noun.
+func (l *linker) check(r *Rule) {
+	if l.circle(r) {
+		return
+	}
+	p := l.planner(r)
+	plan := &Plan{Check: r, index: p.index, Variables: p.variable}
+	for _, f := range p.family {
+		plan.Family = append(plan.Family, f.Name)
+	}
+	for i := range p.lines {
+		p.line(i)
+		plan.Lines = append(plan.Lines, p.lines[i].rule)
+	}
+	s := l.scopeOf(r, r.Decl.Module)
+	plan.Roller = l.compile(p.roller(), s, types.NounType("entity"))
+	r.Plan = plan
+	r.Base = &Layer{How: Definition, Source: r.Decl.Source, Text: r.Decl.Text, Module: r.Decl.Module, Pos: r.Decl.Pos}
+	r.When = l.compile(r.Decl.When, s, types.YesNoType())
+	r.Costs = l.costs(r.Decl.Costs, s)
+	r.Requires = l.requirements(r.Decl.Requires, s, r.Decl.Module, nil, "")
+	// after a check (or a check it is like) sees the settled lines.
+	for _, f := range p.family {
+		for _, c := range l.targets[f.Name] {
+			inherited := ""
+			if f != r {
+				inherited = f.Name
+			}
+			l.change(r, c, p.scope, types.Type{}, inherited)
+		}
+	}
+}
+
+// roller is who rolls: the nearest line that says so, or the only role there is.
+func (p *planner) roller() *content.Formula {
+	for _, f := range p.family {
+		if f.Decl.Roller != nil {
+			return f.Decl.Roller
+		}
+	}
+	roles := p.l.roles(p.rule.Noun)
+	switch {
+	case len(roles) == 1 && roles[0] == "itself":
+		return content.Plain("owner")
+	case len(roles) == 1:
+		return content.Plain(roles[0])
+	case len(roles) == 0:
+		return nil
+	}
+	p.l.fail(p.rule.Decl.Pos, "write roller = \""+roles[0]+"\"", "check %q: who rolls? There are the roles %s", p.rule.Name, listed(roles))
+	return nil
+}
+
+func (l *linker) planner(r *Rule) *planner {
+	if p := l.plans[r]; p != nil {
+		return p
+	}
+	p := &planner{l: l, rule: r, family: l.family(r), index: map[string]int{}, variable: map[string]*formula.Program{}}
+	p.lines = l.lineOrder(p.family)
+	for i, line := range p.lines {
+		p.index[line.name] = i
+	}
+	p.scope = &scope{l: l, module: r.Decl.Module, noun: r.Noun, params: p.params(), plan: p,
+		extras: map[string]types.Type{"roller": types.NounType("entity")}}
+	r.Params = p.params()
+	l.plans[r] = p
+	return p
+}
+
+// params are the check's own parameters and those of what it is like.
+func (p *planner) params() []Param {
+	var all []Param
+	seen := map[string]bool{}
+	for _, f := range p.family {
+		for _, param := range f.Decl.Params {
+			if !seen[param.Name] {
+				seen[param.Name] = true
+				all = append(all, param)
+			}
+		}
+	}
+	return all
+}
+
+func (p *planner) lineIndex(name string) (int, bool) {
+	i, ok := p.index[name]
+	return i, ok
+}
+
+func (p *planner) lineNames() []string {
+	names := make([]string, len(p.lines))
+	for i, l := range p.lines {
+		names[i] = l.name
+	}
+	return names
+}
+
+// lineType is what a line answers; a line that needs itself to know is left open.
+func (p *planner) lineType(i int) types.Type {
+	line := p.lines[i]
+	if line.opening {
+		return types.Type{}
+	}
+	return p.line(i).Answer
+}
+
+// line links one line of the check with all changes that hold for it.
+func (p *planner) line(i int) *Rule {
+	line := p.lines[i]
+	if line.rule != nil && !line.opening {
+		return line.rule
+	}
+	line.opening = true
+	defer func() { line.opening = false }()
+	r := &Rule{Name: p.rule.Name + "." + line.name, Noun: p.rule.Noun, Word: line.name, Sort: Line, Decl: p.rule.Decl}
+	line.rule = r
+	s := p.scopeFor(line.from)
+	switch {
+	case line.name == "dice":
+		p.diceLine(line, r)
+	case line.decl != nil:
+		r.Base = p.l.layer(Definition, line.decl.Body, "", false, nil, s, p.wanted(line.name), line.from.Decl.Module, line.decl.Pos)
+		r.Base.Source = line.from.Decl.Source
+		r.Answer = r.Base.answer()
+		if line.from != p.rule {
+			r.Base.Inherited = line.from.Name
+		}
+	default:
+		r.Answer = p.standard(line.name)
+	}
+	p.lineChanges(line, r)
+	return r
+}
+
+// wanted is the type a standard line must have.
+func (p *planner) wanted(name string) types.Type {
+	switch name {
+	case "modifier", "natural", "total":
+		return types.NumberType()
+	}
+	return types.Type{}
+}
+
+// standard is what a line answers that nobody wrote.
+func (p *planner) standard(name string) types.Type {
+	if name == "success" {
+		return types.YesNoType()
+	}
+	return types.NumberType()
+}
+
+func (p *planner) scopeFor(from *Rule) *scope {
+	if from == nil {
+		return p.scope
+	}
+	c := *p.scope
+	c.module = from.Decl.Module
+	return &c
+}
+
+func (p *planner) diceLine(line *plannedLine, r *Rule) {
+	r.Answer = types.Type{}
+	if line.decl == nil {
+		p.l.fail(p.rule.Decl.Pos, "write dice = \"2d6\", or like = a check that has them", "check %q rolls no dice", p.rule.Name)
+		return
+	}
+	r.Base = &Layer{How: Definition, Module: line.from.Decl.Module, Source: line.from.Decl.Source, Pos: line.decl.Pos, Written: line.decl.Dice}
+	if line.decl.Dice == "" {
+		p.l.fail(line.decl.Pos, "dice are notation, such as dice = \"2d6\"", "the dice of %q are not notation", p.rule.Name)
+		return
+	}
+	r.Base.Dice = p.l.dice(line.decl.Dice, line.decl.DiceSource, line.decl.Pos)
+	p.variables(r.Base.Dice, line.decl.Pos)
+}
+
+// variables checks that every @name of the dice is a line or a word of the noun.
+func (p *planner) variables(e *dice.Expression, pos diag.Pos) {
+	if e == nil {
+		return
+	}
+	for _, name := range e.Variables() {
+		if prog, err := formula.Compile(nil, formula.Source{Text: name}, p.scope, types.NumberType()); err != nil {
+			p.l.fail(pos, diag.DidYouMean(name, p.scope.Names()), "the dice need a number `@%s`, which means nothing here", name)
+		} else {
+			p.variable[name] = prog
+		}
+	}
+}
+
+// lineChanges links what changes a line: all that is added to it anywhere in
+// the family, and what replaces or wraps it as far up as the line comes from.
+func (p *planner) lineChanges(line *plannedLine, r *Rule) {
+	own := true // until the check is passed that declares the line
+	for _, f := range p.family {
+		for _, c := range p.l.targets[f.Name+"."+line.name] {
+			if c.How == To || own {
+				inherited := ""
+				if f != p.rule {
+					inherited = f.Name
+				}
+				p.l.change(r, c, p.scope, r.Answer, inherited)
+				if c.Dice != "" && line.name == "dice" {
+					if e, err := dice.Parse(c.Dice); err == nil {
+						p.variables(e, c.Pos)
+					}
+				}
+				continue
+			}
+			p.l.warn(c.Pos, "%s %q does not reach %s, which has its own line `%s`", c.How, c.Target, p.rule.Name, line.name)
+		}
+		if f == line.from {
+			own = false
+		}
+	}
+}
+
+// dice parses a notation and points its problems into the module.
+func (l *linker) dice(text string, src *content.Formula, pos diag.Pos) *dice.Expression {
+	e, err := dice.Parse(text)
+	if err == nil {
+		return e
+	}
+	var list diag.List
+	list.AddErr(err)
+	for _, problem := range list {
+		if src != nil && src.Place != nil {
+			column := problem.Pos.Column
+			if column < 1 {
+				column = 1
+			}
+			problem.Pos = src.Place(byteOffset(text, column-1))
+			problem.Source = ""
+			if src.File != nil {
+				problem.Source = src.File.Line(problem.Pos.Line)
+			}
+		} else {
+			problem.Pos = pos
+		}
+	}
+	l.problems.Add(list...)
+	return nil
+}
+
+// byteOffset turns a count of characters into an offset in bytes.
+func byteOffset(text string, chars int) int {
+	for i := range text {
+		if chars == 0 {
+			return i
+		}
+		chars--
+	}
+	return len(text)
+}

@@ -1,0 +1,349 @@
+package rulebook
+
+import (
+	"fmt"
+	"sort"
+	"strings"
+
+	"houserule/lang/formula"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+)
+
+// Frame is what a formula is evaluated in: the table at one moment, seen from
+// one noun. The getters that scopes hand out ask it.
+type Frame interface {
+	// Noun is whose rule is being asked.
+	Noun() types.Noun
+	// Given is a parameter; none when it was left out and may be.
+	Given(name string) (types.Value, error)
+	// Extra is a word that holds in this place alone: me, payer, usual, roller.
+	Extra(name string) (types.Value, error)
+	// Line is a line of the open check.
+	Line(index int) (types.Value, error)
+	// Dice is what the kept dice of the open check show.
+	Dice() (types.Value, error)
+	// Box reads a box of a thing.
+	Box(of types.Noun, box *content.Box) (types.Value, error)
+	// Ask asks a rule about a thing, with arguments in order.
+	Ask(rule *Rule, of types.Noun, args []types.Value) (types.Value, error)
+	// Owner is whose the thing is.
+	Owner(of types.Noun) (types.Value, error)
+	// Name is the name of a thing.
+	Name(of types.Noun) (types.Value, error)
+	// All lists the things of a kind on the table.
+	All(kind string) (types.Value, error)
+	// Has says whether somebody carries an entry of that name.
+	Has(who types.Noun, entry string) (types.Value, error)
+	// Option is a module's option.
+	Option(module, name string) (types.Value, error)
+}
+
+// scope says what the words of one place mean.
+type scope struct {
+	l      *linker
+	module string
+	noun   *content.Kind
+	params []Param
+	plan   *planner // the check whose lines can be read; nil outside
+	extras map[string]types.Type
+}
+
+func (s *scope) with(name string, t types.Type) *scope {
+	c := *s
+	c.extras = map[string]types.Type{name: t}
+	for n, t := range s.extras {
+		if n != name {
+			c.extras[n] = t
+		}
+	}
+	return &c
+}
+
+// meaning is one way to read a word; a word with two is refused.
+type meaning struct {
+	what   string
+	symbol formula.Symbol
+}
+
+// Lookup implements formula.Scope.
+func (s *scope) Lookup(name string) (formula.Symbol, error) {
+	found := s.meanings(name)
+	switch len(found) {
+	case 0:
+		return formula.Symbol{}, formula.ErrUnknown
+	case 1:
+		return found[0].symbol, nil
+	}
+	var what []string
+	for _, m := range found {
+		what = append(what, m.what)
+	}
+	return formula.Symbol{}, fmt.Errorf("`%s` has two meanings here: %s", name, strings.Join(what, " and "))
+}
+
+func (s *scope) meanings(name string) []meaning {
+	var found []meaning
+	add := func(what string, sym formula.Symbol) {
+		sym.Name = name
+		found = append(found, meaning{what, sym})
+	}
+	if t, ok := s.extras[name]; ok {
+		add("a word of this place", formula.Symbol{Type: t, Get: func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
+			return f.(Frame).Extra(name)
+		}})
+		return found // a word of this place is written by the language and always wins
+	}
+	for _, p := range s.params {
+		if p.Name == name {
+			add("a parameter", formula.Symbol{Type: p.Type, Get: func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
+				return f.(Frame).Given(name)
+			}})
+		}
+	}
+	if s.plan != nil {
+		if name == "dice" {
+			add("the dice", formula.Symbol{Type: types.ListOf(types.NumberType()), Get: func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
+				return f.(Frame).Dice()
+			}})
+		} else if i, ok := s.plan.lineIndex(name); ok {
+			add("a line of "+s.plan.rule.Name, formula.Symbol{Type: s.plan.lineType(i), Get: func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
+				return f.(Frame).Line(i)
+			}})
+		}
+	}
+	if s.noun != nil {
+		for _, m := range s.l.memberMeanings(s.noun, name) {
+			get := m.symbol.Get
+			m.symbol.Get = func(f any, _ types.Value, args []types.Value) (types.Value, error) {
+				return get(f, f.(Frame).Noun(), args)
+			}
+			add(m.what, m.symbol)
+		}
+	}
+	if len(found) > 0 {
+		return found
+	}
+	if name == "game" || name == "time" {
+		add("the "+name, formula.Symbol{Type: types.NounType(name), Get: func(any, types.Value, []types.Value) (types.Value, error) {
+			return types.Noun{Record: Singleton(name), Kind: name}, nil
+		}})
+		return found
+	}
+	if name == "option" {
+		// option.x is a module's own option; the member is looked up by optionMember.
+		add("the options of "+s.module, formula.Symbol{Type: types.NounType(optionKind + s.module), Get: func(any, types.Value, []types.Value) (types.Value, error) {
+			return types.Noun{Kind: optionKind + s.module}, nil
+		}})
+		return found
+	}
+	if kind := strings.TrimSuffix(name, "s"); kind != name && s.l.book.Catalogue.IsKind(kind) && s.l.book.Catalogue.Kind(kind).Nature == content.Record {
+		add("every "+kind, formula.Symbol{Type: types.ListOf(types.NounType(kind)), Get: func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
+			return f.(Frame).All(kind)
+		}})
+	}
+	return found
+}
+
+// optionKind starts the name of the pretended kind behind `option`.
+const optionKind = "options of "
+
+// Singleton is the record of the game or of its clock; 0 for other kinds.
+func Singleton(kind string) uint64 {
+	switch kind {
+	case "game":
+		return 1
+	case "time":
+		return 2
+	}
+	return 0
+}
+
+// Member implements formula.Scope.
+func (s *scope) Member(of types.Type, name string) (formula.Symbol, error) {
+	if of.Base != types.NounBase {
+		return formula.Symbol{}, fmt.Errorf("%s has no `%s`", of.Describe(), name)
+	}
+	if module, ok := strings.CutPrefix(of.Kind, optionKind); ok {
+		return s.l.optionMember(module, name)
+	}
+	kind := s.l.book.Catalogue.Kind(of.Kind)
+	if kind == nil {
+		return formula.Symbol{}, fmt.Errorf("which thing this is cannot be told here, so `%s` cannot be read", name)
+	}
+	found := s.l.memberMeanings(kind, name)
+	if len(found) > 1 {
+		return formula.Symbol{}, fmt.Errorf("`%s` has two meanings: %s and %s", name, found[0].what, found[1].what)
+	}
+	if len(found) == 1 {
+		found[0].symbol.Name = name
+		return found[0].symbol, nil
+	}
+	if only := s.l.onlyKindsWith(kind, name); len(only) > 0 {
+		return formula.Symbol{}, fmt.Errorf("only a %s has `%s`; ask first: `.kind == '%s'`", strings.Join(only, " or a "), name, only[0])
+	}
+	return formula.Symbol{}, formula.ErrUnknown
+}
+
+// Names implements formula.Scope: every word that means something here.
+func (s *scope) Names() []string {
+	var names []string
+	for n := range s.extras {
+		names = append(names, n)
+	}
+	for _, p := range s.params {
+		names = append(names, p.Name)
+	}
+	if s.plan != nil {
+		names = append(names, s.plan.lineNames()...)
+		names = append(names, "dice")
+	}
+	if s.noun != nil {
+		names = append(names, s.l.memberNames(s.noun)...)
+	}
+	names = append(names, "game", "time")
+	sort.Strings(names)
+	return names
+}
+
+// MemberNames implements formula.Scope.
+func (s *scope) MemberNames(of types.Type) []string {
+	if module, ok := strings.CutPrefix(of.Kind, optionKind); ok {
+		return s.l.optionNames(module)
+	}
+	if kind := s.l.book.Catalogue.Kind(of.Kind); kind != nil {
+		return s.l.memberNames(kind)
+	}
+	return nil
+}
+
+// EntryExists tells formulas whether a text names an entry of a kind, and
+// which names there are.
+func (s *scope) EntryExists(kind, name string) (bool, []string) {
+	c := s.l.book.Catalogue
+	if k := c.Kind(kind); k == nil || k.Nature != content.Printed {
+		return true, nil // things that are brought to the table have any name
+	}
+	return c.Entry(kind, name) != nil, c.EntryNames(kind)
+}
+
+// Kinds implements formula.Kinds.
+func (s *scope) Kinds() []string { return s.l.book.Catalogue.KindNames() }
+
+// IsA implements formula.Kinds.
+func (s *scope) IsA(kind, of string) bool {
+	k := s.l.book.Catalogue.Kind(kind)
+	return k != nil && k.Is(of)
+}
+
+// Narrow implements formula.Narrower: the same place, its noun known better.
+func (s *scope) Narrow(kind string) formula.Scope {
+	c := *s
+	if k := s.l.book.Catalogue.Kind(kind); k != nil {
+		c.noun = k
+	}
+	return &c
+}
+
+// memberMeanings is every reading of .name on a thing of a kind.
+func (l *linker) memberMeanings(kind *content.Kind, name string) []meaning {
+	var found []meaning
+	add := func(what string, sym formula.Symbol) { found = append(found, meaning{what, sym}) }
+	if b := kind.Box(name); b != nil {
+		add("the box "+b.FullName(), formula.Symbol{Type: b.Type, Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
+			return f.(Frame).Box(self.(types.Noun), b)
+		}})
+	}
+	if r := l.book.Find(kind, name); r != nil && (r.Sort == Question || r.Sort == Lookup) {
+		sym := formula.Symbol{Get: func(f any, self types.Value, args []types.Value) (types.Value, error) {
+			return f.(Frame).Ask(r, self.(types.Noun), args)
+		}}
+		for _, p := range r.Params {
+			sym.Params = append(sym.Params, formula.Param{Name: p.Name, Type: p.Type, Optional: p.Optional})
+		}
+		sym.Call = len(r.Params) > 0
+		sym.Type = l.answerType(r)
+		add("the rule "+r.Name, sym)
+	}
+	switch name {
+	case "kind":
+		if kind.Box("kind") == nil {
+			add("the kind", formula.Symbol{Type: types.TextType(), Get: func(_ any, self types.Value, _ []types.Value) (types.Value, error) {
+				return self.(types.Noun).Kind, nil
+			}})
+		}
+	case "name":
+		if kind.Box("name") == nil {
+			add("the name", formula.Symbol{Type: types.TextType(), Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
+				return f.(Frame).Name(self.(types.Noun))
+			}})
+		}
+	case "owner":
+		if kind.Box("owner") == nil && (kind.Nature == content.Printed || kind.Is("entity")) {
+			add("the owner", formula.Symbol{Type: types.NounType("entity"), Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
+				return f.(Frame).Owner(self.(types.Noun))
+			}})
+		}
+	case "has":
+		if kind.Is("entity") && kind.Box("has") == nil {
+			add("the word has", formula.Symbol{Type: types.YesNoType(), Call: true, Params: []formula.Param{{Name: "entry", Type: types.TextType()}},
+				Get: func(f any, self types.Value, args []types.Value) (types.Value, error) {
+					return f.(Frame).Has(self.(types.Noun), args[0].(string))
+				}})
+		}
+	case "level":
+		if kind.Rated != nil && kind.Box("level") == nil {
+			b := l.levelBox(kind)
+			add("the level", formula.Symbol{Type: types.NumberType(), Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
+				return f.(Frame).Box(self.(types.Noun), b)
+			}})
+		}
+	}
+	if kind.Is("entity") && len(found) == 0 {
+		if e := l.book.rated[name]; e != nil {
+			add("the "+e.Kind.Name+" "+e.Name, formula.Symbol{Type: types.NounType(e.Kind.Name), Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
+				return types.Noun{Kind: e.Kind.Name, Name: e.Name, Owner: self.(types.Noun).Record}, nil
+			}})
+		}
+	}
+	return found
+}
+
+// memberNames is every name that memberMeanings knows for a kind.
+func (l *linker) memberNames(kind *content.Kind) []string {
+	names := append([]string{"kind", "name"}, kind.BoxNames()...)
+	for _, r := range l.book.order {
+		if r.Noun != nil && kind.Is(r.Noun.Name) && (r.Sort == Question || r.Sort == Lookup) {
+			names = append(names, r.Word)
+		}
+	}
+	if kind.Nature == content.Printed || kind.Is("entity") {
+		names = append(names, "owner")
+	}
+	if kind.Rated != nil {
+		names = append(names, "level")
+	}
+	if kind.Is("entity") {
+		names = append(names, "has")
+		for _, e := range l.book.Catalogue.Rated() {
+			names = append(names, content.Underscored(e.Name))
+		}
+	}
+	return names
+}
+
+// onlyKindsWith names the kinds like this one that have the word.
+func (l *linker) onlyKindsWith(kind *content.Kind, name string) []string {
+	var only []string
+	for _, k := range l.book.Catalogue.Kinds() {
+		if k == kind || !k.Is(kind.Name) {
+			continue
+		}
+		if b := k.Box(name); b != nil && b.Kind == k {
+			only = append(only, k.Name)
+		} else if r := l.book.rules[k.Name+"."+name]; r != nil {
+			only = append(only, k.Name)
+		}
+	}
+	return only
+}

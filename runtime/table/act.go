@@ -1,0 +1,376 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+	"sort"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/rulebook"
+	"houserule/runtime/state"
+)
+
+// perform does an action with parameters that are checked already.
+func (t *Table) perform(r *rulebook.Rule, n types.Noun, given rulebook.Given) (types.Value, error) {
+	if t.pure > 0 {
+		return nil, t.forbidden("do " + r.Name)
+	}
+	if err := t.enter(r.Name, n, r.Decl.Pos); err != nil {
+		return nil, err
+	}
+	defer t.leave()
+	node := t.watch.open(r.Name, t, n)
+	v, err := t.performed(r, n, given)
+	node.close(t, v, err)
+	return v, t.fault(err)
+}
+
+func (t *Table) performed(r *rulebook.Rule, n types.Noun, given rulebook.Given) (types.Value, error) {
+	f := &frame{t: t, noun: n, given: given, params: r.Params}
+	if err := t.require(r, f); err != nil {
+		return nil, err
+	}
+	if err := t.pay(r.Costs, t.actor(n), f); err != nil {
+		var refusal *Refusal
+		if errors.As(err, &refusal) && refusal.Rule == "" {
+			refusal.Rule, refusal.Source = r.Name, r.Decl.Source
+		}
+		return nil, err
+	}
+	if r.Decl.Once != "" {
+		if err := t.markDone(t.actor(n), r.Decl.Once, r.Name); err != nil {
+			return nil, err
+		}
+	}
+	v, err := t.body(r, f)
+	if err != nil {
+		return nil, err
+	}
+	s := &stall{t: t, on: r, noun: n, given: given, taken: new([]*Purchase)}
+	return v, s.run(false)
+}
+
+// actor is whose sheet pays for what a thing does: its owner's, else its own.
+func (t *Table) actor(n types.Noun) types.Noun {
+	if id := t.ownerOf(n); id != 0 {
+		return t.entity(id)
+	}
+	return n
+}
+
+// require refuses an action whose first requirement fails, or that was done
+// already as often as it may be.
+func (t *Table) require(r *rulebook.Rule, f *frame) error {
+	if once := r.Decl.Once; once != "" && t.wasDone(t.actor(f.noun), once, r.Name) {
+		return &Refusal{Reason: fmt.Sprintf("%s only once a %s", r.Name, once), Rule: r.Name, Source: r.Decl.Source}
+	}
+	for _, q := range r.Requires {
+		g := f
+		if q.Carrier != nil {
+			who, err := t.role(q.Me, f)
+			if err != nil {
+				return err
+			}
+			if who.Record == 0 || !t.carries(who, q.Carrier) {
+				continue
+			}
+			g = f.with("me", who)
+		}
+		if q.When != nil {
+			v, err := q.When.Run(g)
+			if err != nil {
+				return err
+			}
+			if v != true {
+				continue
+			}
+		}
+		v, err := q.Holds.Run(g)
+		if err != nil {
+			return err
+		}
+		t.watch.required(q, v == true)
+		if v != true {
+			source := q.Source
+			if source == "" {
+				source = r.Decl.Source
+			}
+			return &Refusal{Reason: "not so: " + q.Sentence, Rule: r.Name, Source: source}
+		}
+	}
+	return nil
+}
+
+// body runs what an action does, through its layers, for each element.
+func (t *Table) body(r *rulebook.Rule, f *frame) (types.Value, error) {
+	run := func() (types.Value, error) {
+		if r.ForEach != nil {
+			return nil, t.forEach(r, f)
+		}
+		return t.steps(r, f)
+	}
+	if len(r.Wraps)+len(r.Carried)+len(r.House) == 0 {
+		return run()
+	}
+	wraps, err := t.wraps(r, f)
+	if err != nil {
+		return nil, err
+	}
+	return t.wrapped(r, f, wraps, run)
+}
+
+// steps runs the definition of an action or what replaces it: a function, or
+// steps in their order.
+func (t *Table) steps(r *rulebook.Rule, f *frame) (types.Value, error) {
+	y, err := t.chosen(r, f)
+	if err != nil {
+		return nil, err
+	}
+	if y != nil && y != r.Base {
+		t.watch.layer(t, y, nil)
+	}
+	var v types.Value
+	if y != nil && y.Func != nil {
+		v, err = t.layerValue(r, y, f, &rulebook.Call{Table: t, Noun: f.noun, Given: f.given, How: rulebook.Definition})
+		if err != nil {
+			return nil, t.stopped(r, err)
+		}
+	}
+	list := r.Steps
+	if list == nil {
+		list = r.Decl.Steps
+	}
+	if y != nil && y != r.Base {
+		list = y.Steps
+	}
+	for _, name := range list {
+		step := t.book.Find(t.kind(f.noun), name)
+		given := rulebook.Given{}
+		for _, p := range step.Params {
+			if v, ok := f.given[p.Name]; ok {
+				given[p.Name] = v
+			}
+		}
+		given, err := t.CheckGiven(step, given)
+		if err != nil {
+			return nil, err
+		}
+		if _, err := t.do(step, f.noun, given); err != nil {
+			return nil, t.stopped(r, err)
+		}
+	}
+	return v, nil
+}
+
+// stopped ends a chain of steps quietly where one of them said stop().
+func (t *Table) stopped(r *rulebook.Rule, err error) error {
+	var stop Stop
+	if errors.As(err, &stop) && (len(r.Steps) > 0 || len(r.Decl.Steps) > 0) {
+		return nil
+	}
+	return err
+}
+
+// forEach runs an action's body once for every element of its list.
+func (t *Table) forEach(r *rulebook.Rule, f *frame) error {
+	v, err := r.ForEach.Run(f)
+	if err != nil {
+		return err
+	}
+	list, ok := v.(types.List)
+	if !ok {
+		return &diag.Problem{Pos: r.Decl.Pos, Message: fmt.Sprintf("for_each of %s gives %s, not a list", r.Name, types.Format(v))}
+	}
+	one := func(e types.Value) error {
+		n, ok := e.(types.Noun)
+		if !ok {
+			return &diag.Problem{Pos: r.Decl.Pos, Message: fmt.Sprintf("for_each of %s lists %s, which is no thing", r.Name, types.Format(e))}
+		}
+		g := &frame{t: t, noun: n, given: f.given, params: r.Params}
+		if r.When != nil {
+			v, err := r.When.Run(g)
+			if err != nil || v != true {
+				return err
+			}
+		}
+		_, err := t.steps(r, g)
+		return err
+	}
+	if r.Decl.Both {
+		return t.atOnce(r, list, one)
+	}
+	for _, e := range list {
+		if err := one(e); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// atOnce lets every element act on the situation before any of them acted. What
+// they change is put together afterwards: numbers by how much they changed;
+// two that write different things into one box contradict each other.
+func (t *Table) atOnce(r *rulebook.Rule, list types.List, one func(types.Value) error) error {
+	start := t.state.Savepoint()
+	type target struct {
+		id  state.ID
+		box string
+	}
+	type outcome struct {
+		before, after types.Value
+		had, has      bool
+		by            types.Value
+	}
+	merged := map[target]*outcome{}
+	var order []target
+	for _, e := range list {
+		if err := one(e); err != nil {
+			return err
+		}
+		changes, err := t.state.Since(start)
+		if err != nil {
+			return err
+		}
+		mine := map[target]*outcome{}
+		for _, c := range changes {
+			if c.Op != state.Changed {
+				return &diag.Problem{Pos: r.Decl.Pos, Message: fmt.Sprintf("%s brings or removes things, which cannot be done by both sides at once", r.Name),
+					Hint: "do it in a step of its own"}
+			}
+			key := target{c.Record, c.Box}
+			if o := mine[key]; o != nil {
+				o.after, o.has = c.After, c.Has
+			} else {
+				mine[key] = &outcome{c.Before, c.After, c.Had, c.Has, e}
+			}
+		}
+		keys := make([]target, 0, len(mine))
+		for k := range mine {
+			keys = append(keys, k)
+		}
+		sort.Slice(keys, func(i, j int) bool {
+			return keys[i].id < keys[j].id || keys[i].id == keys[j].id && keys[i].box < keys[j].box
+		})
+		for _, k := range keys {
+			m, o := mine[k], merged[k]
+			if o == nil {
+				merged[k] = m
+				order = append(order, k)
+				continue
+			}
+			if m.has == o.has && types.Equal(m.after, o.after) && !isNumber(m.before, m.after) {
+				continue
+			}
+			if !isNumber(o.before, o.after) || !isNumber(m.before, m.after) {
+				return &diag.Problem{Pos: r.Decl.Pos, Message: fmt.Sprintf("%s: %s and %s write different things into `%s` of %s at once", r.Name,
+					t.Show(o.by), t.Show(m.by), k.box, t.NameOf(t.Record(k.id)))}
+			}
+			o.after = o.after.(float64) + m.after.(float64) - m.before.(float64)
+		}
+		if err := t.state.Rollback(start); err != nil {
+			return err
+		}
+	}
+	for _, k := range order {
+		o := merged[k]
+		var err error
+		if o.has {
+			err = t.state.Set(k.id, k.box, o.after)
+		} else {
+			err = t.state.Unset(k.id, k.box)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func isNumber(values ...types.Value) bool {
+	for _, v := range values {
+		if _, ok := v.(float64); !ok {
+			return false
+		}
+	}
+	return true
+}
+
+// May does something for somebody if it is allowed and affordable and they want
+// to: it is asked, and if yes, done. It says whether it was done. A refusal
+// inside takes back what was begun and counts as not done.
+func (t *Table) May(who types.Noun, word string, given rulebook.Given) (bool, error) {
+	r, err := t.verb(who, word)
+	if err != nil {
+		return false, err
+	}
+	if given, err = t.CheckGiven(r, given); err != nil {
+		return false, err
+	}
+	f := &frame{t: t, noun: who, given: given, params: r.Params}
+	if err := t.require(r, f); err != nil {
+		return false, quiet(err)
+	}
+	ok, err := t.canPay(r.Costs, t.actor(who), f)
+	if err != nil || !ok {
+		return false, err
+	}
+	yes, err := t.decide(&Decision{Sort: May, Who: who, Question: word})
+	if err != nil || yes != true {
+		return false, err
+	}
+	before, events := t.state.Savepoint(), t.events.Savepoint()
+	if _, err := t.do(r, who, given); err != nil {
+		if quiet(err) != nil {
+			return false, err
+		}
+		if err := t.state.Rollback(before); err != nil {
+			return false, err
+		}
+		return false, t.events.Rollback(events)
+	}
+	return true, nil
+}
+
+// quiet turns a refusal into nothing.
+func quiet(err error) error {
+	var refusal *Refusal
+	if errors.As(err, &refusal) {
+		return nil
+	}
+	return err
+}
+
+// verb finds an action or check that a thing can do.
+func (t *Table) verb(n types.Noun, word string) (*rulebook.Rule, error) {
+	k := t.kind(n)
+	if k == nil {
+		return nil, fmt.Errorf("nothing of kind %q exists", n.Kind)
+	}
+	r := t.book.Find(k, word)
+	if r == nil || r.Sort != rulebook.Action && r.Sort != rulebook.Check {
+		return nil, &diag.Problem{Message: fmt.Sprintf("a %s has no action or check `%s`", k.Name, word), Hint: diag.DidYouMean(word, t.book.Words(k))}
+	}
+	return r, nil
+}
+
+// do runs an action, or opens a check, inside a command.
+func (t *Table) do(r *rulebook.Rule, n types.Noun, given rulebook.Given) (types.Value, error) {
+	if r.Sort == rulebook.Check {
+		_, err := t.openRequired(r, n, given)
+		return nil, err
+	}
+	return t.perform(r, n, given)
+}
+
+// openRequired opens a check after its own requirements and costs.
+func (t *Table) openRequired(r *rulebook.Rule, n types.Noun, given rulebook.Given) (*Form, error) {
+	f := &frame{t: t, noun: n, given: given, params: r.Params}
+	if err := t.require(r, f); err != nil {
+		return nil, err
+	}
+	if err := t.pay(r.Costs, t.actor(n), f); err != nil {
+		return nil, err
+	}
+	return t.open(r, n, given)
+}

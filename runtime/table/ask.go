@@ -1,0 +1,423 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+
+	"houserule/lang/diag"
+	"houserule/lang/formula"
+	"houserule/lang/types"
+	"houserule/runtime/rulebook"
+)
+
+// Ask asks a rule about a thing and gives its answer. The parameters are
+// checked first. Nothing in the game changes.
+func (t *Table) Ask(n types.Noun, word string, given rulebook.Given) (types.Value, error) {
+	k := t.kind(n)
+	if k == nil {
+		return nil, fmt.Errorf("nothing of kind %q exists", n.Kind)
+	}
+	r := t.book.Find(k, word)
+	if r == nil || r.Sort != rulebook.Question && r.Sort != rulebook.Lookup {
+		return nil, &diag.Problem{Message: fmt.Sprintf("a %s has no rule `%s`", k.Name, word), Hint: diag.DidYouMean(word, t.book.Words(k))}
+	}
+	given, err := t.CheckGiven(r, given)
+	if err != nil {
+		return nil, err
+	}
+	return t.ask(r, n, given)
+}
+
+// ask answers a question with parameters that are checked already.
+func (t *Table) ask(r *rulebook.Rule, n types.Noun, given rulebook.Given) (types.Value, error) {
+	if err := t.enter(r.Name, n, r.Decl.Pos); err != nil {
+		return nil, err
+	}
+	defer t.leave()
+	t.pure++
+	defer func() { t.pure-- }()
+	node := t.watch.open(r.Name, t, n)
+	f := &frame{t: t, noun: n, given: given, params: r.Params}
+	v, err := t.evaluate(r, f)
+	node.close(t, v, err)
+	return v, t.fault(err)
+}
+
+// errNeedsLook says that a line is a function and cannot be worked out for each
+// possible state of the dice at once: it has to look.
+type errNeedsLook struct{ rule *rulebook.Rule }
+
+func (e *errNeedsLook) Error() string { return e.rule.Name + " has to look at the dice" }
+
+// Uncatchable keeps scripts from swallowing it.
+func (e *errNeedsLook) Uncatchable() bool { return true }
+
+// evaluate works out the value of a question or a line through all its layers.
+func (t *Table) evaluate(r *rulebook.Rule, f *frame) (types.Value, error) {
+	if len(r.Wraps) == 0 && len(r.Carried) == 0 && len(r.House) == 0 {
+		return t.base(r, f)
+	}
+	wraps, err := t.wraps(r, f)
+	if err != nil {
+		return nil, err
+	}
+	return t.wrapped(r, f, wraps, func() (types.Value, error) { return t.base(r, f) })
+}
+
+// wrapping is a layer that holds now, and whoever carries it.
+type wrapping struct {
+	layer *rulebook.Layer
+	me    *types.Noun
+}
+
+// wraps collects the layers around a rule, innermost first: after and around in
+// load order, what is carried, the house. Which of them hold is asked when
+// their turn comes.
+func (t *Table) wraps(r *rulebook.Rule, f *frame) ([]wrapping, error) {
+	all := make([]wrapping, 0, len(r.Wraps)+len(r.House)+1)
+	for _, y := range r.Wraps {
+		all = append(all, wrapping{layer: y})
+	}
+	for _, y := range r.Carried {
+		me, ok, err := t.carrier(y, f)
+		if err != nil {
+			return nil, err
+		}
+		if ok {
+			all = append(all, wrapping{y, &me})
+		}
+	}
+	for _, y := range r.House {
+		all = append(all, wrapping{layer: y})
+	}
+	return all, nil
+}
+
+// wrapped evaluates the outermost layer; each asks the one below as it needs.
+func (t *Table) wrapped(r *rulebook.Rule, f *frame, wraps []wrapping, base func() (types.Value, error)) (types.Value, error) {
+	if len(wraps) == 0 {
+		return base()
+	}
+	w, inner := wraps[len(wraps)-1], wraps[:len(wraps)-1]
+	below := func() (types.Value, error) { return t.wrapped(r, f, inner, base) }
+	if w.layer.How == rulebook.After {
+		usual, err := below()
+		if err != nil {
+			return nil, err
+		}
+		g := f.with("usual", usual)
+		if w.me != nil {
+			g = g.with("me", *w.me)
+		}
+		holds, err := t.holds(w.layer, w.layer.When, g)
+		if err != nil || !holds {
+			return usual, err
+		}
+		v, err := t.layerValue(r, w.layer, g, &rulebook.Call{Table: t, Noun: f.noun, Given: f.given, Me: w.me, Usual: usual, How: rulebook.After})
+		if err != nil {
+			return nil, err
+		}
+		if v == nil && w.layer.Func != nil {
+			return usual, nil // a function that gives nothing leaves the value alone
+		}
+		t.watch.layer(t, w.layer, v)
+		return v, nil
+	}
+	g := f
+	if w.me != nil {
+		g = f.with("me", *w.me)
+	}
+	holds, err := t.holds(w.layer, w.layer.When, g)
+	if err != nil {
+		return nil, err
+	}
+	if !holds {
+		return below()
+	}
+	v, err := t.layerValue(r, w.layer, g, &rulebook.Call{Table: t, Noun: f.noun, Given: f.given, Me: w.me, AsUsual: below, How: w.layer.How})
+	if err == nil {
+		t.watch.layer(t, w.layer, v)
+	}
+	return v, err
+}
+
+// holds evaluates a condition; none written always holds.
+func (t *Table) holds(y *rulebook.Layer, when *formula.Program, f *frame) (bool, error) {
+	if when == nil {
+		return true, nil
+	}
+	v, err := when.Run(f)
+	if err != nil {
+		return false, err
+	}
+	b, _ := v.(bool)
+	if !b {
+		t.watch.skipped(y)
+	}
+	return b, nil
+}
+
+// base is the definition of a rule, or the replacement that holds, with
+// everything that is added to it.
+func (t *Table) base(r *rulebook.Rule, f *frame) (types.Value, error) {
+	y, err := t.chosen(r, f)
+	if err != nil {
+		return nil, err
+	}
+	var v types.Value
+	if y == nil {
+		v, err = f.standardLine(r)
+	} else {
+		if y != r.Base {
+			t.watch.layer(t, y, nil)
+		}
+		v, err = t.layerValue(r, y, f, &rulebook.Call{Table: t, Noun: f.noun, Given: f.given, How: rulebook.Definition})
+	}
+	if err != nil || len(r.Adds) == 0 {
+		return v, err
+	}
+	return t.added(r, f, v)
+}
+
+// chosen is the replacement that holds, or the definition. Two replacements of
+// which neither outranks the other are a conflict that people settle.
+func (t *Table) chosen(r *rulebook.Rule, f *frame) (*rulebook.Layer, error) {
+	var won *rulebook.Layer
+	for i := len(r.Replacements) - 1; i >= 0; i-- {
+		y := r.Replacements[i]
+		if won != nil && t.book.Outranks(won, y) {
+			continue
+		}
+		holds, err := t.holds(y, y.When, f)
+		if err != nil {
+			return nil, err
+		}
+		if !holds {
+			continue
+		}
+		if won == nil {
+			won = y
+			continue
+		}
+		return nil, &diag.Problem{Pos: won.Pos, Message: fmt.Sprintf("%s and %s both replace %q now", y.Module, won.Module, r.Name),
+			Hint:  fmt.Sprintf("settle it with a house rule: house %q \"...\"", r.Name),
+			Notes: []diag.Note{{Pos: y.Pos, Message: "the other instead_of, in " + y.Module}}}
+	}
+	if won != nil {
+		return won, nil
+	}
+	return r.Base, nil
+}
+
+// added is a value with the lines that others add.
+func (t *Table) added(r *rulebook.Rule, f *frame, v types.Value) (types.Value, error) {
+	total, ok := v.(float64)
+	if v != nil && !ok {
+		return nil, &diag.Problem{Pos: r.Decl.Pos, Message: fmt.Sprintf("%s answers %s, so nothing can be added to it", r.Name, types.Format(v))}
+	}
+	for _, y := range r.Adds {
+		g := f
+		if y.Carrier != nil {
+			me, ok, err := t.carrier(y, f)
+			if err != nil {
+				return nil, err
+			}
+			if !ok {
+				continue
+			}
+			g = f.with("me", me)
+		}
+		holds, err := t.holds(y, y.When, g)
+		if err != nil {
+			return nil, err
+		}
+		if !holds {
+			continue
+		}
+		more, err := t.layerValue(r, y, g, &rulebook.Call{Table: t, Noun: f.noun, Given: f.given, How: rulebook.To})
+		if err != nil {
+			return nil, err
+		}
+		n, ok := more.(float64)
+		if !ok {
+			return nil, &diag.Problem{Pos: y.Pos, Message: fmt.Sprintf("to %q adds %s, which is no number", r.Name, types.Format(more))}
+		}
+		t.watch.part(label(y), n, y.Module, y.Pos)
+		total += n
+	}
+	return total, nil
+}
+
+// label is what a line is called when nobody named it.
+func label(y *rulebook.Layer) string {
+	switch {
+	case y.Label != "":
+		return y.Label
+	case y.Carrier != nil:
+		return y.Carrier.Name
+	}
+	return y.Module
+}
+
+// layerValue works out what one layer says.
+func (t *Table) layerValue(r *rulebook.Rule, y *rulebook.Layer, f *frame, c *rulebook.Call) (types.Value, error) {
+	switch {
+	case y.Formula != nil:
+		return y.Formula.Run(f)
+	case y.Sum != nil:
+		return t.sum(y, f)
+	case y.First != nil:
+		return t.first(r, y, f)
+	case y.Rows != nil:
+		return t.row(r, y, f)
+	case y.Func != nil:
+		if f.form != nil && f.member != nil && len(f.form.members) > 1 {
+			return nil, &errNeedsLook{r}
+		}
+		if f.form != nil {
+			c.Form = f.form
+		}
+		if me, ok := f.extras["me"]; ok && c.Me == nil {
+			n := nounOf(me)
+			c.Me = &n
+		}
+		return y.Func.Call(c)
+	}
+	return nil, nil
+}
+
+// sum adds labelled rows up.
+func (t *Table) sum(y *rulebook.Layer, f *frame) (types.Value, error) {
+	total := 0.0
+	for _, row := range y.Sum {
+		if row.When != nil {
+			v, err := row.When.Run(f)
+			if err != nil {
+				return nil, err
+			}
+			if v != true {
+				continue
+			}
+		}
+		v, err := row.Value.Run(f)
+		if err != nil {
+			return nil, err
+		}
+		n := v.(float64)
+		t.watch.part(row.Label, n, y.Module, row.Pos)
+		total += n
+	}
+	return total, nil
+}
+
+// first is the value of the first row whose condition holds; none if no row
+// does.
+func (t *Table) first(r *rulebook.Rule, y *rulebook.Layer, f *frame) (types.Value, error) {
+	for _, row := range y.First {
+		if row.When != nil {
+			v, err := row.When.Run(f)
+			if err != nil {
+				return nil, err
+			}
+			if v != true {
+				continue
+			}
+		}
+		return row.Value.Run(f)
+	}
+	return nil, nil
+}
+
+// row looks the first parameter of a table up.
+func (t *Table) row(r *rulebook.Rule, y *rulebook.Layer, f *frame) (types.Value, error) {
+	if len(r.Params) == 0 {
+		return nil, fmt.Errorf("the table %s has no parameter to look up", r.Name)
+	}
+	key, err := f.Given(r.Params[0].Name)
+	if err != nil {
+		return nil, err
+	}
+	return FindRow(r.Name, y.Rows, key)
+}
+
+// FindRow gives the value of the row that a key falls into.
+func FindRow(name string, rows []rulebook.TableRow, key types.Value) (types.Value, error) {
+	switch k := key.(type) {
+	case float64:
+		for _, row := range rows {
+			if !row.IsText && row.Low <= k && k <= row.High {
+				return row.Value, nil
+			}
+		}
+	case string:
+		var known []string
+		for _, row := range rows {
+			if row.IsText && row.Text == k {
+				return row.Value, nil
+			}
+			known = append(known, row.Text)
+		}
+		return nil, &diag.Problem{Message: fmt.Sprintf("the table %s has no row %q", name, k), Hint: diag.DidYouMean(k, known)}
+	}
+	return nil, fmt.Errorf("the table %s has no row for %s", name, types.Format(key))
+}
+
+// isNeedsLook tells a line that has to look apart from real errors.
+// neededLook is the line that has to look.
+func neededLook(err error) *rulebook.Rule {
+	var needs *errNeedsLook
+	errors.As(err, &needs)
+	return needs.rule
+}
+
+func isNeedsLook(err error) bool {
+	var needs *errNeedsLook
+	return errors.As(err, &needs)
+}
+
+// AskAs asks a rule about a thing that nobody has, by saying what its words
+// are: AskAs("attribute.bonus", {"level": 4}). Words that are parameters are
+// given; the others stand for boxes.
+func (t *Table) AskAs(name string, words map[string]types.Value) (types.Value, error) {
+	r := t.book.Rule(name)
+	if r == nil || r.Sort != rulebook.Question && r.Sort != rulebook.Lookup {
+		return nil, &diag.Problem{Message: fmt.Sprintf("there is no rule %q", name), Hint: diag.DidYouMean(name, t.book.RuleNames())}
+	}
+	given := rulebook.Given{}
+	said := map[string]types.Value{}
+	for _, w := range sortedKeys(words) {
+		isParam := false
+		for _, p := range r.Params {
+			isParam = isParam || p.Name == w
+		}
+		switch {
+		case isParam:
+			given[w] = words[w]
+		case t.Box(r.Noun, w) != nil:
+			said[w] = words[w]
+		default:
+			known := r.Noun.BoxNames()
+			for _, p := range r.Params {
+				known = append(known, p.Name)
+			}
+			return nil, &diag.Problem{Message: fmt.Sprintf("%s has neither a parameter nor a box `%s`", name, w), Hint: diag.DidYouMean(w, known)}
+		}
+	}
+	given, err := t.CheckGiven(r, given)
+	if err != nil {
+		return nil, err
+	}
+	outer := t.supposed
+	t.supposed = &supposition{noun: types.Noun{Kind: r.Noun.Name, Name: supposedName, Record: rulebook.Singleton(r.Noun.Name)}, words: said}
+	defer func() { t.supposed = outer }()
+	return t.ask(r, t.supposed.noun, given)
+}
+
+// supposition is a thing that exists for one question alone.
+type supposition struct {
+	noun  types.Noun
+	words map[string]types.Value
+}
+
+// supposedName is the name of a supposed thing.
+const supposedName = "(supposed)"

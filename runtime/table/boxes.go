@@ -1,0 +1,282 @@
+package table
+
+import (
+	"fmt"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/rulebook"
+	"houserule/runtime/state"
+)
+
+// place finds where a box of a noun is kept: the store, the record, the key.
+func (t *Table) place(n types.Noun, b *content.Box) (*state.Store, state.ID, string, error) {
+	switch {
+	case isEvent(n):
+		return t.events, n.Record - eventBase, b.Name, nil
+	case n.Record != 0:
+		return t.state, n.Record, b.Name, nil
+	case !b.Sheet:
+		return nil, 0, "", nil
+	case n.Owner == 0:
+		return nil, 0, "", &diag.Problem{Message: fmt.Sprintf("`%s` stands on somebody's sheet, and this %s %q is nobody's", b.Name, n.Kind, n.Name),
+			Hint: fmt.Sprintf("ask for somebody's own: who:the(%q).%s", n.Name, b.Name)}
+	}
+	return t.state, n.Owner, n.Kind + "/" + n.Name + "/" + b.Name, nil
+}
+
+// Get reads a box by name.
+func (t *Table) Get(n types.Noun, name string) (types.Value, error) {
+	k := t.kind(n)
+	if k == nil {
+		return nil, fmt.Errorf("nothing of kind %q exists", n.Kind)
+	}
+	b := t.Box(k, name)
+	if b == nil {
+		return nil, &diag.Problem{Message: fmt.Sprintf("a %s has no box `%s`", k.Name, name), Hint: diag.DidYouMean(name, k.BoxNames())}
+	}
+	return t.read(n, b)
+}
+
+// Box finds a box of a kind, the level of rated kinds included.
+func (t *Table) Box(k *content.Kind, name string) *content.Box {
+	if b := k.Box(name); b != nil {
+		return b
+	}
+	if name == "level" {
+		return rulebook.LevelBox(k)
+	}
+	return nil
+}
+
+// read gives the value of a box: what was written, else what is printed, else
+// what it starts with, else its default. A box that must be filled and was not
+// is an error, never a silent nothing.
+func (t *Table) read(n types.Noun, b *content.Box) (types.Value, error) {
+	v, err := t.raw(n, b)
+	if err != nil {
+		return nil, err
+	}
+	return t.owned(n, b, v)
+}
+
+func (t *Table) raw(n types.Noun, b *content.Box) (types.Value, error) {
+	if t.supposed != nil && n == t.supposed.noun {
+		if v, ok := t.supposed.words[b.Name]; ok {
+			return v, nil
+		}
+		if n.Record == 0 && b.HasDefault {
+			return b.Default, nil
+		}
+	}
+	store, id, key, err := t.place(n, b)
+	if err != nil {
+		return nil, err
+	}
+	if store != nil {
+		if !store.Exists(id) {
+			return nil, fmt.Errorf("this %s is gone", n.Kind)
+		}
+		if v, ok := store.Get(id, key); ok {
+			return v, nil
+		}
+	}
+	if e := t.Entry(n); e != nil {
+		if v, ok := e.Values[b.Name]; ok {
+			return v, nil
+		}
+	}
+	if b.Starts != nil {
+		return t.ask(t.book.Rule(b.FullName()+".starts"), n, nil)
+	}
+	if b.HasDefault || b.Type.Optional {
+		return b.Default, nil
+	}
+	return nil, &diag.Problem{Message: fmt.Sprintf("%s has no `%s` yet", t.NameOf(n), b.Name), Hint: fmt.Sprintf("its box is %q without a default: give it one, or fill it first", b.Type.String())}
+}
+
+// owned makes what stands in a box the thing of whoever it belongs to: the
+// weapon of the attacker, the linked attribute of the skill's owner.
+func (t *Table) owned(n types.Noun, b *content.Box, v types.Value) (types.Value, error) {
+	e, ok := v.(types.Noun)
+	if !ok {
+		if l, ok := v.(types.List); ok && b.Type.Elem != nil && b.Type.Elem.Base == types.NounBase {
+			return t.ownedList(n, l), nil
+		}
+		return v, nil
+	}
+	if e.Record != 0 || e.Owner != 0 {
+		return e, nil
+	}
+	if b.Type.Of != "" {
+		role, err := t.Get(n, b.Type.Of)
+		if err != nil {
+			return nil, err
+		}
+		if who, ok := role.(types.Noun); ok {
+			e.Owner = who.Record
+		}
+		return e, nil
+	}
+	e.Owner = t.ownerOf(n)
+	return e, nil
+}
+
+func (t *Table) ownedList(n types.Noun, l types.List) types.Value {
+	owner := t.ownerOf(n)
+	if owner == 0 {
+		return l
+	}
+	var out types.List
+	for i, v := range l {
+		if e, ok := v.(types.Noun); ok && e.Record == 0 && e.Owner == 0 {
+			if out == nil {
+				out = append(types.List(nil), l...)
+			}
+			e.Owner = owner
+			out[i] = e
+		}
+	}
+	if out == nil {
+		return l
+	}
+	return out
+}
+
+// ownerOf is whose a thing is: an entity is its own.
+func (t *Table) ownerOf(n types.Noun) uint64 {
+	if n.Owner != 0 {
+		return n.Owner
+	}
+	if n.Record != 0 && !isEvent(n) {
+		if k := t.kind(n); k != nil && k.Is("entity") {
+			return n.Record
+		}
+	}
+	return 0
+}
+
+// Set writes a box by name; a value of the wrong type is refused.
+func (t *Table) Set(n types.Noun, name string, v types.Value) error {
+	k := t.kind(n)
+	if k == nil {
+		return fmt.Errorf("nothing of kind %q exists", n.Kind)
+	}
+	b := t.Box(k, name)
+	if b == nil {
+		hint := diag.DidYouMean(name, k.BoxNames())
+		if r := t.book.Find(k, name); r != nil {
+			hint = fmt.Sprintf("%s is a %s; it is worked out and cannot be written", r.Name, r.Sort)
+		}
+		return &diag.Problem{Message: fmt.Sprintf("a %s has no box `%s`", k.Name, name), Hint: hint}
+	}
+	return t.write(n, b, v)
+}
+
+func (t *Table) write(n types.Noun, b *content.Box, v types.Value) error {
+	if t.pure > 0 {
+		return t.forbidden(fmt.Sprintf("write `%s`", b.Name))
+	}
+	if !b.Sheet && n.Record == 0 {
+		return &diag.Problem{Message: fmt.Sprintf("`%s` of a %s is printed in the book and cannot be written", b.Name, n.Kind),
+			Hint: fmt.Sprintf("a box that changes in play is declared with sheet = %q", b.Type.String())}
+	}
+	if err := t.accepts(b, v); err != nil {
+		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s: %s", b.Name, t.NameOf(n), err)}
+	}
+	if e, ok := v.(types.Noun); ok && isEvent(e) && !isEvent(n) {
+		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s cannot keep %s: it is gone when the command ends", b.Name, t.NameOf(n), t.NameOf(e)),
+			Hint: "keep what matters of it in boxes of its own"}
+	}
+	store, id, key, err := t.place(n, b)
+	if err != nil {
+		return err
+	}
+	if !store.Exists(id) {
+		return fmt.Errorf("this %s is gone", n.Kind)
+	}
+	return store.Set(id, key, v)
+}
+
+// accepts checks a value against the type of a box.
+func (t *Table) accepts(b *content.Box, v types.Value) error {
+	return types.CheckKinds(v, b.Type, func(kind, of string) bool {
+		k := t.book.Catalogue.Kind(kind)
+		return k != nil && k.Is(of)
+	})
+}
+
+// forbidden is what a question is told that tries to do something.
+func (t *Table) forbidden(what string) error {
+	rule := "a rule"
+	if len(t.trail) > 0 {
+		rule = t.trail[len(t.trail)-1].rule
+	}
+	return &diag.Problem{Message: fmt.Sprintf("%s only answers: it cannot %s", rule, what), Hint: "what rolls, chooses or changes something is an action"}
+}
+
+// All lists the records of a kind, in the order they came to the table.
+func (t *Table) All(kind string) types.List {
+	var names []string
+	for _, k := range t.book.Catalogue.Kinds() {
+		if k.Is(kind) {
+			names = append(names, k.Name)
+		}
+	}
+	list := types.List{}
+	for _, id := range t.state.Records(names...) {
+		list = append(list, t.Record(id))
+	}
+	return list
+}
+
+// refill gives boxes that refill at a moment their start value back: all of
+// them, or those of one thing and of its entries.
+func (t *Table) refill(moment string, of types.Noun) error {
+	for _, id := range t.state.Records() {
+		if of.Record != 0 && of.Record != id {
+			continue
+		}
+		for _, key := range t.state.Boxes(id) {
+			b := t.boxByKey(t.state.Kind(id), key)
+			if b != nil && b.Refills == moment || key == onceKey(moment) {
+				if err := t.state.Unset(id, key); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// boxByKey finds the box that is kept under a key of a record.
+func (t *Table) boxByKey(kind, key string) *content.Box {
+	if k, _, box, ok := splitKey(key); ok {
+		if kk := t.book.Catalogue.Kind(k); kk != nil {
+			return t.Box(kk, box)
+		}
+		return nil
+	}
+	if k := t.book.Catalogue.Kind(kind); k != nil {
+		return k.Box(key)
+	}
+	return nil
+}
+
+// splitKey parts "skill/Club Use/level"; entry names may hold slashes.
+func splitKey(key string) (kind, entry, box string, ok bool) {
+	first, last := -1, -1
+	for i := 0; i < len(key); i++ {
+		if key[i] == '/' {
+			if first < 0 {
+				first = i
+			}
+			last = i
+		}
+	}
+	if first < 0 || first == last {
+		return "", "", "", false
+	}
+	return key[:first], key[first+1 : last], key[last+1:], true
+}

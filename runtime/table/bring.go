@@ -1,0 +1,191 @@
+package table
+
+import (
+	"fmt"
+	"sort"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/rulebook"
+)
+
+// Bring brings a thing to the table from a sheet, with everything nested in it.
+// Somebody who arrives does "entity.arrives", where modules give them what
+// everybody starts with.
+func (t *Table) Bring(s *content.Sheet) (types.Noun, error) {
+	v, err := t.Transaction("bring "+s.Name, func() (any, error) { return t.bring(s) })
+	if err != nil {
+		return types.Noun{}, err
+	}
+	return v.(types.Noun), nil
+}
+
+func (t *Table) bring(s *content.Sheet) (types.Noun, error) {
+	if t.pure > 0 {
+		return types.Noun{}, t.forbidden("bring " + s.Name)
+	}
+	if s.Kind.Nature != content.Record {
+		return types.Noun{}, &diag.Problem{Message: fmt.Sprintf("a %s cannot be brought to the table", s.Kind.Name),
+			Hint: `only kinds that are like "entity" or "record" live at the table`}
+	}
+	n := types.Noun{Record: t.state.Create(s.Kind.Name), Kind: s.Kind.Name}
+	if s.Name != "" {
+		if err := t.state.Set(n.Record, "name", t.freeName(s.Name, n)); err != nil {
+			return n, err
+		}
+	}
+	if err := t.fill(n, s); err != nil {
+		return n, err
+	}
+	if s.Kind.Is("entity") {
+		for _, e := range s.Has {
+			if _, err := t.perform(t.book.Rule("entity.gains"), n, rulebook.Given{"entry": types.Noun{Kind: e.Kind.Name, Name: e.Name}}); err != nil {
+				return n, err
+			}
+		}
+		if _, err := t.perform(t.book.Rule("entity.arrives"), n, nil); err != nil {
+			return n, err
+		}
+	}
+	return n, nil
+}
+
+// freeName numbers things of one name: "orc", "orc 2".
+func (t *Table) freeName(name string, n types.Noun) string {
+	taken := map[string]bool{}
+	for _, id := range t.state.Records() {
+		if id == n.Record {
+			continue
+		}
+		if v, ok := t.state.Get(id, "name"); ok {
+			if s, ok := v.(string); ok {
+				taken[s] = true
+			}
+		}
+	}
+	if !taken[name] {
+		return name
+	}
+	for i := 2; ; i++ {
+		if s := fmt.Sprintf("%s %d", name, i); !taken[s] {
+			return s
+		}
+	}
+}
+
+// New makes an event from a sheet.
+func (t *Table) New(s *content.Sheet) (types.Noun, error) {
+	if t.pure > 0 {
+		return types.Noun{}, t.forbidden("make " + s.Kind.Name)
+	}
+	if s.Kind.Nature != content.Event {
+		return types.Noun{}, &diag.Problem{Message: fmt.Sprintf("a %s is not made by new", s.Kind.Name), Hint: fmt.Sprintf("write bring(%q, {...})", s.Kind.Name)}
+	}
+	n := types.Noun{Record: t.events.Create(s.Kind.Name) + eventBase, Kind: s.Kind.Name}
+	return n, t.fill(n, s)
+}
+
+// fill writes what a sheet says into a thing.
+func (t *Table) fill(n types.Noun, s *content.Sheet) error {
+	names := make([]string, 0, len(s.Values))
+	for name := range s.Values {
+		names = append(names, name)
+	}
+	sort.Strings(names)
+	for _, name := range names {
+		v, err := t.nested(s.Values[name])
+		if err != nil {
+			return err
+		}
+		if err := t.Set(n, name, v); err != nil {
+			return err
+		}
+	}
+	for _, l := range s.Levels {
+		own := types.Noun{Kind: l.Entry.Kind.Name, Name: l.Entry.Name, Owner: n.Record}
+		if err := t.Set(own, "level", l.Value); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// nested brings things that stand inside a sheet.
+func (t *Table) nested(v any) (types.Value, error) {
+	switch v := v.(type) {
+	case *content.Sheet:
+		return t.bring(v)
+	case []any:
+		list := types.List{}
+		for _, e := range v {
+			x, err := t.nested(e)
+			if err != nil {
+				return nil, err
+			}
+			list = append(list, x)
+		}
+		return list, nil
+	}
+	return v, nil
+}
+
+// Put appends a value to a list box; a sheet becomes a thing of its own.
+func (t *Table) Put(n types.Noun, box string, v any) error {
+	value, err := t.nested(v)
+	if err != nil {
+		return err
+	}
+	old, err := t.Get(n, box)
+	if err != nil {
+		return err
+	}
+	list, ok := old.(types.List)
+	if !ok && old != nil {
+		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s is no list", box, t.NameOf(n))}
+	}
+	return t.Set(n, box, append(append(types.List{}, list...), value))
+}
+
+// Take away removes the first such value from a list box; it says whether it
+// was there.
+func (t *Table) TakeFrom(n types.Noun, box string, v types.Value) (bool, error) {
+	old, err := t.Get(n, box)
+	if err != nil {
+		return false, err
+	}
+	list, ok := old.(types.List)
+	if !ok && old != nil {
+		return false, &diag.Problem{Message: fmt.Sprintf("`%s` of %s is no list", box, t.NameOf(n))}
+	}
+	for i, e := range list {
+		if types.Equal(e, v) {
+			return true, t.Set(n, box, append(append(types.List{}, list[:i]...), list[i+1:]...))
+		}
+	}
+	return false, nil
+}
+
+// Remove takes a record out of the game.
+func (t *Table) Remove(n types.Noun) error {
+	if t.pure > 0 {
+		return t.forbidden("remove " + t.NameOf(n))
+	}
+	if n.Record <= 2 || isEvent(n) {
+		return &diag.Problem{Message: t.NameOf(n) + " cannot be removed"}
+	}
+	return t.state.Remove(n.Record)
+}
+
+// TheEntry is an entry of a rated kind as somebody has it: who:the("Club Use").
+// The name may be that of any kind in which everybody has a level.
+func (t *Table) TheEntry(who types.Noun, name string) (types.Noun, error) {
+	var names []string
+	for _, e := range t.book.Catalogue.Rated() {
+		if e.Name == name || e.Short == name || content.Underscored(e.Name) == name {
+			return types.Noun{Kind: e.Kind.Name, Name: e.Name, Owner: who.Record}, nil
+		}
+		names = append(names, e.Name)
+	}
+	return types.Noun{}, &diag.Problem{Message: fmt.Sprintf("nobody has a level in %q", name), Hint: diag.DidYouMean(name, names)}
+}

@@ -1,0 +1,124 @@
+package table
+
+import (
+	"fmt"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/rulebook"
+)
+
+// carrier finds who takes part in a rule in the role a carried change names,
+// and whether that somebody has the entry.
+func (t *Table) carrier(y *rulebook.Layer, f *frame) (types.Noun, bool, error) {
+	who, err := t.role(y.Me, f)
+	if err != nil || who.Record == 0 {
+		return who, false, err
+	}
+	return who, t.carries(who, y.Carrier), nil
+}
+
+// role finds who takes part in a rule in a role; nobody when the role is not
+// filled.
+func (t *Table) role(role string, f *frame) (types.Noun, error) {
+	switch role {
+	case "itself":
+		return f.noun, nil
+	case "owner":
+		return t.entity(f.noun.Owner), nil
+	case "roller":
+		if f.form != nil {
+			return f.form.roller, nil
+		}
+		return types.Noun{}, nil
+	}
+	k := t.kind(f.noun)
+	b := k.Box(role)
+	if b == nil {
+		return types.Noun{}, nil
+	}
+	store, id, key, err := t.place(f.noun, b)
+	if err != nil || store == nil {
+		return types.Noun{}, err
+	}
+	v, _ := store.Get(id, key)
+	return nounOf(v), nil
+}
+
+// carries reports whether somebody has an entry.
+func (t *Table) carries(who types.Noun, e *content.Entry) bool {
+	v, _ := t.state.Get(who.Record, "carries")
+	list, _ := v.(types.List)
+	for _, c := range list {
+		if n, ok := c.(types.Noun); ok && n.Name == e.Name && n.Kind == e.Kind.Name {
+			return true
+		}
+	}
+	return false
+}
+
+// CarriedEntry finds a carried entry by its name alone.
+func (t *Table) CarriedEntry(name string) (*content.Entry, error) {
+	found := t.book.Catalogue.Any(name, func(k *content.Kind) bool { return k.Carried })
+	switch len(found) {
+	case 1:
+		return found[0], nil
+	case 0:
+		var names []string
+		for _, k := range t.book.Catalogue.Kinds() {
+			if k.Carried {
+				names = append(names, t.book.Catalogue.EntryNames(k.Name)...)
+			}
+		}
+		return nil, &diag.Problem{Message: fmt.Sprintf("nothing that can be carried is called %q", name), Hint: diag.DidYouMean(name, names)}
+	}
+	return nil, &diag.Problem{Message: fmt.Sprintf("%q is a %s and a %s", name, found[0].Kind.Name, found[1].Kind.Name), Hint: "name the entry itself"}
+}
+
+// Has reports whether somebody carries the entry of a name; a name that does
+// not exist is an error.
+func (t *Table) Has(who types.Noun, name string) (types.Value, error) {
+	e, err := t.CarriedEntry(name)
+	if err != nil {
+		return nil, err
+	}
+	return t.carries(who, e), nil
+}
+
+// gain gives somebody an entry; what it repeats on the clock starts to run.
+func (t *Table) gain(who types.Noun, e *content.Entry) error {
+	if !e.Kind.Carried {
+		return &diag.Problem{Message: fmt.Sprintf("a %s is not something people carry", e.Kind.Name), Hint: fmt.Sprintf("declare kind %q with carried = true", e.Kind.Name)}
+	}
+	if t.carries(who, e) {
+		return &Refusal{Reason: fmt.Sprintf("%s has %s already", t.NameOf(who), e.Name)}
+	}
+	v, _ := t.state.Get(who.Record, "carries")
+	list, _ := v.(types.List)
+	list = append(append(types.List{}, list...), types.Noun{Kind: e.Kind.Name, Name: e.Name})
+	if err := t.state.Set(who.Record, "carries", list); err != nil {
+		return err
+	}
+	return t.startRepeats(who, e)
+}
+
+// lose takes an entry away with what it repeats.
+func (t *Table) lose(who types.Noun, e *content.Entry) error {
+	v, _ := t.state.Get(who.Record, "carries")
+	list, _ := v.(types.List)
+	kept := types.List{}
+	for _, c := range list {
+		if n, ok := c.(types.Noun); ok && n.Name == e.Name && n.Kind == e.Kind.Name {
+			continue
+		}
+		kept = append(kept, c)
+	}
+	if len(kept) == len(list) {
+		return &Refusal{Reason: fmt.Sprintf("%s does not have %s", t.NameOf(who), e.Name)}
+	}
+	if err := t.state.Set(who.Record, "carries", kept); err != nil {
+		return err
+	}
+	return t.stopRepeats(who, e)
+}

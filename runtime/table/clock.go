@@ -1,0 +1,380 @@
+package table
+
+import (
+	"fmt"
+	"math"
+	"sort"
+	"strconv"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/rulebook"
+	"houserule/runtime/state"
+)
+
+// The clock counts seconds since the table was opened. Units, shortest first;
+// how long a round takes is the rule "time.seconds_in_a_round".
+var units = []struct {
+	name    string
+	seconds float64
+}{
+	{"round", 0}, {"minute", 60}, {"hour", 3600}, {"day", 86_400}, {"month", 30 * 86_400},
+}
+
+// UnitNames lists the units of the game clock.
+func UnitNames() []string {
+	var names []string
+	for _, u := range units {
+		names = append(names, u.name)
+	}
+	return names
+}
+
+// seconds is how long a unit lasts.
+func (t *Table) seconds(unit string) (float64, error) {
+	unit = strings.TrimSuffix(unit, "s")
+	for _, u := range units {
+		if u.name != unit {
+			continue
+		}
+		if unit != "round" {
+			return u.seconds, nil
+		}
+		v, err := t.ask(t.book.Rule("time.seconds_in_a_round"), t.Time(), nil)
+		if err != nil {
+			return 0, err
+		}
+		n, ok := v.(float64)
+		if !ok || n <= 0 {
+			return 0, fmt.Errorf("time.seconds_in_a_round is %s, not a number above 0", types.Format(v))
+		}
+		return n, nil
+	}
+	return 0, &diag.Problem{Message: fmt.Sprintf("%q is no unit of the game clock", unit), Hint: hintUnit(unit)}
+}
+
+func hintUnit(unit string) string {
+	if near := diag.DidYouMean(unit, UnitNames()); near != "" {
+		return near
+	}
+	return "the units are " + joined(UnitNames())
+}
+
+// Duration reads "10 minutes", "1 round", "a day" or "after 3 rounds" as seconds.
+func (t *Table) Duration(text string) (float64, error) {
+	words := strings.Fields(strings.TrimPrefix(text, "after "))
+	if len(words) == 1 {
+		words = []string{"1", words[0]}
+	}
+	if len(words) != 2 {
+		return 0, &diag.Problem{Message: fmt.Sprintf("%q is no stretch of time", text), Hint: `write a number and a unit: "10 minutes"`}
+	}
+	n, err := strconv.ParseFloat(words[0], 64)
+	if words[0] == "a" || words[0] == "an" {
+		n, err = 1, nil
+	}
+	if err != nil || n < 0 || math.IsInf(n, 0) || math.IsNaN(n) {
+		return 0, &diag.Problem{Message: fmt.Sprintf("%q is no number of %s", words[0], words[1]), Hint: `write a number and a unit: "10 minutes"`}
+	}
+	each, err := t.seconds(words[1])
+	if err != nil {
+		return 0, err
+	}
+	return n * each, nil
+}
+
+// Now is the time on the game clock in seconds.
+func (t *Table) Now() float64 {
+	v, _ := t.state.Get(2, "now")
+	n, _ := v.(float64)
+	return n
+}
+
+// scheduled is the kind of the records that wait for their time.
+const scheduled = "scheduled"
+
+// Later schedules an action of a thing. The parameters are plain values; they
+// are kept with the game.
+func (t *Table) Later(duration string, n types.Noun, word string, given rulebook.Given) error {
+	if t.pure > 0 {
+		return t.forbidden("schedule")
+	}
+	wait, err := t.Duration(duration)
+	if err != nil {
+		return err
+	}
+	if _, err := t.verb(n, word); err != nil {
+		return err
+	}
+	if isEvent(n) {
+		return &diag.Problem{Message: fmt.Sprintf("%s is gone by then", t.NameOf(n)), Hint: "schedule an action of somebody who is still there"}
+	}
+	pairs := []types.Pair{}
+	for _, k := range sortedKeys(given) {
+		pairs = append(pairs, types.Pair{Key: k, Value: given[k]})
+	}
+	return t.schedule(t.Now()+wait, map[string]types.Value{"noun": n, "word": word, "given": types.MakeMap(pairs...)})
+}
+
+func (t *Table) schedule(due float64, boxes map[string]types.Value) error {
+	id := t.state.Create(scheduled)
+	boxes["due"] = due
+	for _, k := range sortedKeys(boxes) {
+		if err := t.state.Set(id, k, boxes[k]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Ends schedules a record's removal: a layer that lasts ten minutes.
+func (t *Table) Ends(n types.Noun, duration string) error {
+	wait, err := t.Duration(duration)
+	if err != nil {
+		return err
+	}
+	return t.schedule(t.Now()+wait, map[string]types.Value{"ends": n})
+}
+
+// startRepeats schedules what an entry repeats while somebody has it.
+func (t *Table) startRepeats(who types.Noun, e *content.Entry) error {
+	for i, r := range t.book.Repeats(e) {
+		every, err := t.Duration(r.Unit)
+		if err != nil {
+			return err
+		}
+		err = t.schedule(t.Now()+every, map[string]types.Value{"noun": who,
+			"entry": types.Noun{Kind: e.Kind.Name, Name: e.Name}, "number": float64(i), "every": every})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (t *Table) stopRepeats(who types.Noun, e *content.Entry) error {
+	for _, id := range t.state.Records(scheduled) {
+		noun, _ := t.state.Get(id, "noun")
+		entry, _ := t.state.Get(id, "entry")
+		if noun == types.Value(who) && entry == (types.Value(types.Noun{Kind: e.Kind.Name, Name: e.Name})) {
+			if err := t.state.Remove(id); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// MaxMoments is how much can happen while time passes in one command.
+const MaxMoments = 20_000
+
+// Pass lets time go by. On the way everything happens that is due, in the order
+// of its time: what was scheduled, then the ends of rounds, minutes, hours,
+// days and months, shortest first.
+func (t *Table) Pass(duration string) error {
+	if t.pure > 0 {
+		return t.forbidden("let time pass")
+	}
+	wait, err := t.Duration(duration)
+	if err != nil {
+		return err
+	}
+	end := t.Now() + wait
+	for n := 0; ; n++ {
+		if n > MaxMoments {
+			return fmt.Errorf("more than %d things happen within %s; let it pass in parts", MaxMoments, duration)
+		}
+		id, due := t.nextDue(end)
+		unit, boundary, err := t.nextBoundary(end)
+		if err != nil {
+			return err
+		}
+		switch {
+		case id == 0 && unit == "":
+			return t.setNow(end)
+		case id != 0 && (unit == "" || due <= boundary):
+			if err := t.setNow(math.Max(due, t.Now())); err != nil {
+				return err
+			}
+			if err := t.happen(id); err != nil {
+				return err
+			}
+		default:
+			if err := t.boundary(boundary); err != nil {
+				return err
+			}
+		}
+	}
+}
+
+func (t *Table) setNow(now float64) error { return t.state.Set(2, "now", now) }
+
+// nextDue is the scheduled record that is due first, up to the end.
+func (t *Table) nextDue(end float64) (state.ID, float64) {
+	var first state.ID
+	at := math.Inf(1)
+	for _, id := range t.state.Records(scheduled) {
+		v, _ := t.state.Get(id, "due")
+		if due, _ := v.(float64); due <= end && due < at {
+			first, at = id, due
+		}
+	}
+	return first, at
+}
+
+// nextBoundary is the next end of a unit that some rule listens to.
+func (t *Table) nextBoundary(end float64) (string, float64, error) {
+	now := t.Now()
+	unit, at := "", math.Inf(1)
+	for _, u := range units {
+		if !t.listens(u.name) {
+			continue
+		}
+		each, err := t.seconds(u.name)
+		if err != nil {
+			return "", 0, err
+		}
+		if next := (math.Floor(now/each) + 1) * each; next <= end && next < at {
+			unit, at = u.name, next
+		}
+	}
+	return unit, at, nil
+}
+
+// listens says whether anything happens at the end of a unit. Rounds, which
+// count turns, always matter to boxes that refill.
+func (t *Table) listens(unit string) bool {
+	r := t.book.Rule("time." + unit + "_ends")
+	if len(r.Steps) > 0 || len(r.Wraps)+len(r.Carried)+len(r.House)+len(r.Replacements) > 0 || len(r.Decl.Steps) > 0 {
+		return true
+	}
+	for _, k := range t.book.Catalogue.Kinds() {
+		for _, b := range k.Boxes() {
+			if b.Refills == unit {
+				return true
+			}
+		}
+	}
+	for _, rule := range t.book.Rules() {
+		if rule.Decl.Once == unit {
+			return true
+		}
+	}
+	return false
+}
+
+// boundary ends every unit that ends now, shortest first.
+func (t *Table) boundary(at float64) error {
+	if err := t.setNow(at); err != nil {
+		return err
+	}
+	for _, u := range units {
+		each, err := t.seconds(u.name)
+		if err != nil {
+			return err
+		}
+		if math.Mod(at, each) == 0 && t.listens(u.name) {
+			if _, err := t.perform(t.book.Rule("time."+u.name+"_ends"), t.Time(), nil); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// happen does what was scheduled.
+func (t *Table) happen(id state.ID) error {
+	get := func(box string) types.Value {
+		v, _ := t.state.Get(id, box)
+		return v
+	}
+	if ends, ok := get("ends").(types.Noun); ok {
+		if err := t.state.Remove(id); err != nil {
+			return err
+		}
+		if !t.state.Exists(ends.Record) {
+			return nil
+		}
+		_, err := t.perform(t.book.Rule(endRule(t, ends)), ends, nil)
+		return err
+	}
+	who := nounOf(get("noun"))
+	if entry, ok := get("entry").(types.Noun); ok {
+		return t.repeat(id, who, entry, int(get("number").(float64)), get("every").(float64))
+	}
+	if err := t.state.Remove(id); err != nil {
+		return err
+	}
+	if who.Record != 0 && !t.state.Exists(who.Record) {
+		return nil // who was to do it is not there any more
+	}
+	r, err := t.verb(who, get("word").(string))
+	if err != nil {
+		return err
+	}
+	given := rulebook.Given{}
+	if m, ok := get("given").(types.Map); ok {
+		for _, p := range m {
+			given[p.Key.(string)] = p.Value
+		}
+	}
+	if given, err = t.CheckGiven(r, given); err != nil {
+		return err
+	}
+	_, err = t.do(r, who, given)
+	return err
+}
+
+// endRule is the action that ends a thing of a kind.
+func endRule(t *Table, n types.Noun) string {
+	if r := t.book.Find(t.kind(n), "ends"); r != nil && r.Sort == rulebook.Action {
+		return r.Name
+	}
+	return "layer.ends"
+}
+
+// repeat does what an entry repeats, and schedules the next time if somebody
+// still has it.
+func (t *Table) repeat(id state.ID, who, entry types.Noun, number int, every float64) error {
+	e := t.book.Catalogue.Entry(entry.Kind, entry.Name)
+	if !t.state.Exists(who.Record) || e == nil || number >= len(t.book.Repeats(e)) {
+		return t.state.Remove(id)
+	}
+	if err := t.state.Set(id, "due", t.Now()+every); err != nil {
+		return err
+	}
+	r := t.book.Repeats(e)[number]
+	fr := (&frame{t: t, noun: who}).with("me", who)
+	if r.WhenProgram != nil {
+		v, err := r.WhenProgram.Run(fr)
+		if err != nil || v != true {
+			return err
+		}
+	}
+	name := "every " + r.Unit + " of " + e.Name
+	if err := t.enter(name, who, r.Pos); err != nil {
+		return err
+	}
+	defer t.leave()
+	_, err := r.Func.Call(&rulebook.Call{Table: t, Noun: who, Me: &who, How: rulebook.Definition})
+	return t.fault(err)
+}
+
+// ScheduledFor lists what waits for its time, first due first: for clocks and
+// sheets.
+func (t *Table) ScheduledFor(who types.Noun) []state.ID {
+	var ids []state.ID
+	for _, id := range t.state.Records(scheduled) {
+		if v, _ := t.state.Get(id, "noun"); who.Record == 0 || v == types.Value(who) {
+			ids = append(ids, id)
+		}
+	}
+	sort.SliceStable(ids, func(i, j int) bool {
+		a, _ := t.state.Get(ids[i], "due")
+		b, _ := t.state.Get(ids[j], "due")
+		return types.Compare(a, b) < 0
+	})
+	return ids
+}

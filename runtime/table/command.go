@@ -1,0 +1,360 @@
+package table
+
+import (
+	"encoding"
+	"errors"
+	"fmt"
+
+	"houserule/lang/dice"
+	"houserule/lang/types"
+	"houserule/runtime/rulebook"
+	"houserule/runtime/state"
+)
+
+// Command is what was done, as data: a word about a thing, with parameters.
+type Command struct {
+	Noun  types.Noun
+	Word  string
+	Given rulebook.Given
+}
+
+// Tape is what chance and people said during a command, by names that stay the
+// same when the command is run again: which check, which line, which time.
+type Tape struct {
+	Dice    map[string][]dice.Face
+	Answers map[string]types.Value
+}
+
+func newTape() *Tape {
+	return &Tape{Dice: map[string][]dice.Face{}, Answers: map[string]types.Value{}}
+}
+
+func (t *Tape) copy() *Tape {
+	c := newTape()
+	for k, v := range t.Dice {
+		c.Dice[k] = v
+	}
+	for k, v := range t.Answers {
+		c.Answers[k] = v
+	}
+	return c
+}
+
+// Entry is one line of the journal: a command that happened.
+type Entry struct {
+	Line    int      // commands with one number are taken back together
+	Title   string   // "Ug: attack"
+	Command *Command // nil for what cannot be run again, such as a value written at the prompt
+	Tape    *Tape
+	Said    []string
+	Asked   []*Decision // in order, with the answers on the tape
+	Rolled  bool        // new dice were rolled
+
+	run          func() (any, error)
+	before       state.Mark
+	eventsBefore state.Mark
+	dice         []byte
+}
+
+// command is the outermost thing that is going on.
+type command struct {
+	tape   *Tape
+	forms  []*Form
+	asked  []*Decision
+	counts map[string]int
+	said   []string
+	rolled bool
+}
+
+func newCommand(tape *Tape) *command { return &command{tape: tape, counts: map[string]int{}} }
+
+// key numbers what happens more than once in a command.
+func (c *command) key(base string) string {
+	if c == nil {
+		return base
+	}
+	c.counts[base]++
+	if n := c.counts[base]; n > 1 {
+		return fmt.Sprintf("%s#%d", base, n)
+	}
+	return base
+}
+
+// Running tells whether a command is going on.
+func (t *Table) Running() bool { return t.running != nil }
+
+// Do lets a thing do something: an action gives its value, a check its *Form.
+// Outside of a command it is one: on any error the game is as it was before.
+func (t *Table) Do(n types.Noun, word string, given rulebook.Given) (any, error) {
+	r, err := t.verb(n, word)
+	if err != nil {
+		return nil, err
+	}
+	if given, err = t.CheckGiven(r, given); err != nil {
+		return nil, err
+	}
+	c := &Command{n, word, given}
+	run := func() (any, error) {
+		if r.Sort == rulebook.Check {
+			return t.openRequired(r, n, given)
+		}
+		return t.perform(r, n, given)
+	}
+	if t.running != nil {
+		return run()
+	}
+	return t.transaction(t.NameOf(n)+": "+word, c, run)
+}
+
+// Transaction runs something as one command that cannot be run again for why
+// or late purchases: what a person typed. Inside a command it just runs.
+func (t *Table) Transaction(title string, run func() (any, error)) (any, error) {
+	if t.running != nil {
+		return run()
+	}
+	return t.transaction(title, nil, run)
+}
+
+func (t *Table) transaction(title string, c *Command, run func() (any, error)) (any, error) {
+	e := &Entry{Line: t.line, Title: title, Command: c, Tape: newTape(), run: run}
+	v, err := t.play(e)
+	if err != nil {
+		return nil, err
+	}
+	t.journal = append(t.journal, e)
+	t.tell(e)
+	return v, nil
+}
+
+func (t *Table) tell(e *Entry) {
+	if t.Say != nil {
+		for _, s := range e.Said {
+			t.Say(s)
+		}
+	}
+}
+
+// play runs an entry on its tape and commits it, or takes everything back.
+func (t *Table) play(e *Entry) (v any, err error) {
+	e.before, e.eventsBefore = t.state.Savepoint(), t.events.Savepoint()
+	e.dice = t.saveDice()
+	before := t.state.Hash()
+	t.running = newCommand(e.Tape)
+	trail := len(t.trail)
+	run := func() error {
+		v, err = e.run()
+		if err == nil {
+			err = t.finish()
+		}
+		return err
+	}
+	if t.Enter != nil {
+		err = t.Enter(run)
+	} else {
+		err = run()
+	}
+	c := t.running
+	t.running, t.pure, t.trail = nil, 0, t.trail[:trail]
+	if err != nil {
+		if back := t.state.Rollback(e.before); back != nil {
+			return nil, errors.Join(err, back)
+		}
+		if back := t.events.Rollback(e.eventsBefore); back != nil {
+			return nil, errors.Join(err, back)
+		}
+		t.restoreDice(e.dice)
+		if t.state.Hash() != before {
+			return nil, fmt.Errorf("the state after taking the command back is not what it was before: %w", err)
+		}
+		return nil, err
+	}
+	e.Said, e.Asked, e.Rolled = c.said, c.asked, c.rolled
+	return v, nil
+}
+
+// finish rolls and closes the checks that nobody looked at.
+func (t *Table) finish() error {
+	for i := 0; i < len(t.running.forms); i++ { // starting one may open others
+		if err := t.running.forms[i].start(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// saveDice saves how far the dice have gone, when they can tell.
+func (t *Table) saveDice() []byte {
+	if m, ok := t.Dice.(encoding.BinaryMarshaler); ok {
+		if b, err := m.MarshalBinary(); err == nil {
+			return b
+		}
+	}
+	return nil
+}
+
+func (t *Table) restoreDice(saved []byte) {
+	if m, ok := t.Dice.(encoding.BinaryUnmarshaler); ok && saved != nil {
+		_ = m.UnmarshalBinary(saved) // what was saved by the same source can be read by it
+	}
+}
+
+// Message says something to the table, as part of the running command.
+func (t *Table) Message(text string) {
+	switch {
+	case t.running != nil:
+		t.running.said = append(t.running.said, text)
+	case t.Say != nil:
+		t.Say(text)
+	}
+}
+
+// Journal lists what happened, oldest first.
+func (t *Table) Journal() []*Entry { return t.journal }
+
+// NextLine begins a new line of the prompt or script: Undo takes back whole
+// lines.
+func (t *Table) NextLine() { t.line++ }
+
+// Undone is what Undo took back; Redo does it again.
+type Undone struct {
+	entries []*Entry
+	state   state.Redo
+	events  state.Redo
+	dice    []byte
+}
+
+// Undo takes back the commands of the last n lines with all their
+// consequences, dice included.
+func (t *Table) Undo(n int) (*Undone, error) {
+	if t.running != nil {
+		return nil, fmt.Errorf("a running command cannot take back earlier ones")
+	}
+	if n < 1 || len(t.journal) == 0 {
+		return nil, &Refusal{Reason: "there is nothing to take back"}
+	}
+	from := len(t.journal)
+	for ; n > 0 && from > 0; n-- {
+		line := t.journal[from-1].Line
+		for from > 0 && t.journal[from-1].Line == line {
+			from--
+		}
+	}
+	return t.undoTo(from)
+}
+
+func (t *Table) undoTo(from int) (*Undone, error) {
+	first := t.journal[from]
+	u := &Undone{entries: t.journal[from:len(t.journal):len(t.journal)], dice: t.saveDice()}
+	var err error
+	if u.state, err = t.state.Undo(first.before); err != nil {
+		return nil, err
+	}
+	if u.events, err = t.events.Undo(first.eventsBefore); err != nil {
+		return nil, err
+	}
+	t.restoreDice(first.dice)
+	t.journal = t.journal[:from:from]
+	return u, nil
+}
+
+// Redo does again what Undo took back; nothing else may have happened since.
+func (t *Table) Redo(u *Undone) error {
+	if err := t.state.Redo(u.state); err != nil {
+		return err
+	}
+	if err := t.events.Redo(u.events); err != nil {
+		return err
+	}
+	t.restoreDice(u.dice)
+	t.journal = append(t.journal, u.entries...)
+	return nil
+}
+
+// Titles lists the commands that were taken back.
+func (u *Undone) Titles() []string {
+	var titles []string
+	for _, e := range u.entries {
+		titles = append(titles, e.Title)
+	}
+	return titles
+}
+
+// window finds the first command whose offers can still be taken: the last one
+// that rolled dice. It is -1 when there is none.
+func (t *Table) window() int {
+	for i := len(t.journal) - 1; i >= 0; i-- {
+		if t.journal[i].Rolled {
+			return i
+		}
+	}
+	return -1
+}
+
+// Open lists the offers that nobody took and that can still be taken.
+func (t *Table) OpenOffers() []*Decision {
+	i := t.window()
+	if i < 0 {
+		return nil
+	}
+	e := t.journal[i]
+	var open []*Decision
+	for _, d := range e.Asked {
+		if d.Sort == Buy && e.Tape.Answers[d.Key] == false {
+			open = append(open, d)
+		}
+	}
+	return open
+}
+
+// Take buys an offer after its outcome was announced: the command runs again
+// on the same dice with that one answer changed, and what came after it with
+// it. Consequences are not undone, they never happen. When a later command
+// would fail now, the purchase is refused and everything stays as it is.
+func (t *Table) Take(offer string, payer types.Noun) error {
+	i := t.window()
+	var wanted *Decision
+	var known []string
+	for _, d := range t.OpenOffers() {
+		known = append(known, fmt.Sprintf("%s by %s", d.Question, t.NameOf(d.Who)))
+		if d.Question == offer && d.Who == payer {
+			wanted = d // the last time it was asked: what came before stays
+		}
+	}
+	if wanted == nil {
+		reason := fmt.Sprintf("%s cannot take %q now", t.NameOf(payer), offer)
+		if len(known) > 0 {
+			reason += "; open are " + joined(known)
+		}
+		return &Refusal{Reason: reason}
+	}
+	u, err := t.undoTo(i)
+	if err != nil {
+		return err
+	}
+	for k, old := range u.entries {
+		e := &Entry{Line: old.Line, Title: old.Title, Command: old.Command, Tape: old.Tape.copy(), run: old.run}
+		if k == 0 {
+			e.Tape.Answers[wanted.Key] = true
+		}
+		if e.Command == nil {
+			err = fmt.Errorf("%q cannot be run again", e.Title)
+		} else {
+			_, err = t.play(e)
+		}
+		if err != nil {
+			if len(t.journal) > i {
+				if _, back := t.undoTo(i); back != nil {
+					return errors.Join(err, back)
+				}
+			}
+			if back := t.Redo(u); back != nil {
+				return errors.Join(err, back)
+			}
+			return &Refusal{Reason: fmt.Sprintf("%s cannot take %q now: %s", t.NameOf(payer), offer, err)}
+		}
+		e.Rolled = e.Rolled || old.Rolled
+		t.journal = append(t.journal, e)
+		t.tell(e)
+	}
+	return nil
+}

@@ -1,0 +1,232 @@
+package table
+
+import (
+	"fmt"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+)
+
+// Sort tells what kind of decision a question is.
+type Sort int
+
+const (
+	Choice  Sort = iota // one of several answers
+	May                 // yes or no: do something that is allowed and affordable
+	Buy                 // yes or no: an offer on a roll
+	Consent             // yes or no: agree to somebody's offer
+	Amount              // a number in a range
+	Keep                // which dice count
+	Ruling              // the gamemaster judges
+)
+
+// Decision is a question to the people at the table.
+type Decision struct {
+	Sort     Sort
+	Key      string     // names the question within its command
+	Who      types.Noun // who decides; the zero noun: anyone, or the gamemaster
+	Question string     // as the module put it; the name of the offer or action
+	Options  []types.Value
+	Labels   []string // how the options read; as many as Options
+	Nobody   string   // the wording for "none of them"; "" when one must be chosen
+	Low      float64  // Amount
+	High     float64
+	Form     *Form      // the open check, for offers and dice
+	Buying   *Purchase  // Consent, and offers on offers: what is answered
+	Values   types.List // Keep: what the dice show
+	Count    int        // Keep: how many
+}
+
+// Decider answers questions. Choice: one of Options, or nil for nobody. May,
+// Buy, Consent: a bool. Amount: a float64. Keep: a types.List of positions from
+// 1, or "highest" or "lowest". Ruling: one of Options. An error ends the
+// command.
+type Decider interface {
+	Decide(d *Decision) (types.Value, error)
+}
+
+// DeciderFunc lets a function decide.
+type DeciderFunc func(d *Decision) (types.Value, error)
+
+// Decide implements Decider.
+func (f DeciderFunc) Decide(d *Decision) (types.Value, error) { return f(d) }
+
+// Unanswered is the error for a question that nobody answers.
+type Unanswered struct{ Decision *Decision }
+
+// Error tells the question and how to answer it.
+func (u *Unanswered) Error() string {
+	d := u.Decision
+	s := fmt.Sprintf("nobody answered %q", d.Question)
+	if len(d.Labels) > 0 {
+		s += " (" + joinedOr(d.Labels) + ")"
+	}
+	return s
+}
+
+// Uncatchable keeps scripts from deciding for people.
+func (u *Unanswered) Uncatchable() bool { return true }
+
+func joinedOr(words []string) string {
+	s := ""
+	for i, w := range words {
+		switch {
+		case i == 0:
+		case i == len(words)-1:
+			s += " or "
+		default:
+			s += ", "
+		}
+		s += w
+	}
+	return s
+}
+
+// decide asks the decider, unless the tape knows the answer, and checks what
+// it says.
+func (t *Table) decide(d *Decision) (types.Value, error) {
+	if t.pure > 0 {
+		return nil, t.forbidden("ask people")
+	}
+	d.Key = t.running.key(fmt.Sprintf("decides:%s|%s|%s", t.NameOf(d.Who), d.Question, d.formKey()))
+	if t.running != nil {
+		if v, ok := t.running.tape.Answers[d.Key]; ok {
+			t.watch.decided(t, d, v)
+			return v, nil
+		}
+	}
+	if t.Decider == nil {
+		if v, ok := d.silence(); ok {
+			return t.keepAnswer(d, v), nil
+		}
+		return nil, &Unanswered{d}
+	}
+	v, err := t.Decider.Decide(d)
+	if err != nil {
+		return nil, err
+	}
+	if v, err = d.accept(t, v); err != nil {
+		return nil, err
+	}
+	t.watch.decided(t, d, v)
+	return t.keepAnswer(d, v), nil
+}
+
+func (t *Table) keepAnswer(d *Decision, v types.Value) types.Value {
+	if t.running != nil {
+		t.running.tape.Answers[d.Key] = v
+		t.running.asked = append(t.running.asked, d)
+	}
+	return v
+}
+
+func (d *Decision) formKey() string {
+	if d.Form != nil {
+		return d.Form.key
+	}
+	return ""
+}
+
+// silence is the answer of people who say nothing: no, to what may be refused.
+func (d *Decision) silence() (types.Value, bool) {
+	switch d.Sort {
+	case May, Buy, Consent:
+		return false, true
+	}
+	return nil, false
+}
+
+// accept checks an answer.
+func (d *Decision) accept(t *Table, v types.Value) (types.Value, error) {
+	switch d.Sort {
+	case Choice, Ruling:
+		if v == nil && d.Nobody != "" {
+			return nil, nil
+		}
+		for i, o := range d.Options {
+			if types.Equal(o, v) {
+				return o, nil
+			}
+			if s, ok := v.(string); ok && i < len(d.Labels) && s == d.Labels[i] {
+				return o, nil
+			}
+		}
+		if s, ok := v.(string); ok && d.Nobody != "" && s == d.Nobody {
+			return nil, nil
+		}
+		hint := ""
+		if s, ok := v.(string); ok {
+			hint = diag.DidYouMean(s, d.Labels)
+		}
+		return nil, &diag.Problem{Message: fmt.Sprintf("%q takes %s, not %s", d.Question, joinedOr(d.Labels), t.Show(v)), Hint: hint}
+	case May, Buy, Consent:
+		if b, ok := v.(bool); ok {
+			return b, nil
+		}
+		return nil, fmt.Errorf("%q takes yes or no, not %s", d.Question, t.Show(v))
+	case Amount:
+		n, ok := v.(float64)
+		if !ok || n < d.Low || n > d.High || n != float64(int64(n)) {
+			return nil, fmt.Errorf("%q takes a whole number from %s to %s, not %s", d.Question, types.Format(d.Low), types.Format(d.High), t.Show(v))
+		}
+	case Keep:
+		return d.acceptKeep(v)
+	}
+	return v, nil
+}
+
+func (d *Decision) acceptKeep(v types.Value) (types.Value, error) {
+	if v == "highest" || v == "lowest" {
+		return v, nil
+	}
+	list, ok := v.(types.List)
+	seen := map[float64]bool{}
+	if ok && len(list) == d.Count {
+		for _, p := range list {
+			n, isNumber := p.(float64)
+			if !isNumber || n < 1 || n > float64(len(d.Values)) || seen[n] {
+				ok = false
+				break
+			}
+			seen[n] = true
+		}
+		if ok {
+			return v, nil
+		}
+	}
+	return nil, fmt.Errorf("%q takes the positions of %d of the %d dice, or \"highest\" or \"lowest\", not %s", d.Question, d.Count, len(d.Values), types.Format(v))
+}
+
+// Choose asks somebody to choose. The labels are how options read; nil for the
+// options themselves. With nobody, "none of them" is an answer and gives nil.
+func (t *Table) Choose(who types.Noun, question string, options []types.Value, nobody string) (types.Value, error) {
+	if len(options) == 0 && nobody == "" {
+		return nil, fmt.Errorf("%q has nothing to choose from", question)
+	}
+	if len(options) == 0 {
+		return nil, nil
+	}
+	d := &Decision{Sort: Choice, Who: who, Question: question, Options: options, Nobody: nobody}
+	for _, o := range options {
+		d.Labels = append(d.Labels, t.Show(o))
+	}
+	return t.decide(d)
+}
+
+// ChooseAmount asks somebody for a whole number from low to high.
+func (t *Table) ChooseAmount(who types.Noun, question string, low, high float64) (float64, error) {
+	v, err := t.decide(&Decision{Sort: Amount, Who: who, Question: question, Low: low, High: high})
+	if err != nil {
+		return 0, err
+	}
+	return v.(float64), nil
+}
+
+// RuleThat asks the gamemaster to judge; the ruling is recorded as one.
+func (t *Table) RuleThat(question string, options []types.Value) (types.Value, error) {
+	d := &Decision{Sort: Ruling, Question: question, Options: options}
+	for _, o := range options {
+		d.Labels = append(d.Labels, t.Show(o))
+	}
+	return t.decide(d)
+}

@@ -1,0 +1,109 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+)
+
+// Refusal ends a command and undoes it because a rule says no. It is a normal
+// outcome of play, not a fault of a module.
+type Refusal struct {
+	Reason string
+	Rule   string // the rule that refused; may be empty
+	Source string // page of the rulebook
+}
+
+// Error gives the reason with rule and page.
+func (r *Refusal) Error() string {
+	s := r.Reason
+	var where []string
+	if r.Rule != "" {
+		where = append(where, r.Rule)
+	}
+	if r.Source != "" {
+		where = append(where, r.Source)
+	}
+	if len(where) > 0 {
+		s += " (" + strings.Join(where, ", ") + ")"
+	}
+	return s
+}
+
+// Uncatchable keeps scripts from swallowing a refusal.
+func (r *Refusal) Uncatchable() bool { return true }
+
+// Stop ends a chain of steps without undoing them.
+type Stop struct{}
+
+// Error says what a stop outside of steps is.
+func (Stop) Error() string { return "stop() was called outside of an action's steps" }
+
+// Uncatchable keeps scripts from swallowing a stop.
+func (Stop) Uncatchable() bool { return true }
+
+// Fault is an error in a rule while it was played, with the rules that led to
+// it, outermost first.
+type Fault struct {
+	Err   error
+	Trail []string
+}
+
+// Error gives the error and the trail.
+func (f *Fault) Error() string {
+	var b strings.Builder
+	b.WriteString(f.Err.Error())
+	for i := len(f.Trail) - 1; i >= 0; i-- {
+		b.WriteString("\n  in " + f.Trail[i])
+	}
+	return b.String()
+}
+
+// Unwrap gives the error itself.
+func (f *Fault) Unwrap() error { return f.Err }
+
+// Uncatchable keeps scripts from swallowing a fault.
+func (f *Fault) Uncatchable() bool { return true }
+
+// step is one rule that is being played.
+type step struct {
+	rule string
+	noun types.Noun
+	pos  diag.Pos
+}
+
+// enter notes that a rule is being played; leave undoes it.
+func (t *Table) enter(rule string, noun types.Noun, pos diag.Pos) error {
+	if len(t.trail) >= MaxDepth {
+		return t.fault(fmt.Errorf("rules call each other more than %d deep", MaxDepth))
+	}
+	t.trail = append(t.trail, step{rule, noun, pos})
+	return nil
+}
+
+func (t *Table) leave() { t.trail = t.trail[:len(t.trail)-1] }
+
+// fault attaches the trail to an error, once.
+func (t *Table) fault(err error) error {
+	var fault *Fault
+	var refusal *Refusal
+	var stop Stop
+	if err == nil || errors.As(err, &fault) || errors.As(err, &refusal) || errors.As(err, &stop) {
+		return err
+	}
+	f := &Fault{Err: err}
+	for _, s := range t.trail {
+		line := s.rule
+		if s.noun != (types.Noun{}) {
+			line += " of " + t.NameOf(s.noun)
+		}
+		if at := s.pos.String(); at != "" {
+			line += " (" + at + ")"
+		}
+		f.Trail = append(f.Trail, line)
+	}
+	return f
+}

@@ -1,0 +1,362 @@
+package table
+
+import (
+	"fmt"
+	"math/big"
+	"slices"
+	"sort"
+
+	"houserule/lang/dice"
+	"houserule/lang/types"
+	"houserule/runtime/rulebook"
+)
+
+// Form is a check that was opened: its dice and its lines. In play the dice
+// show one result; when odds are worked out they are a set of possible results
+// that every look narrows. A line is settled when it is looked at, from the
+// same dice for all lines.
+type Form struct {
+	t      *Table
+	rule   *rulebook.Rule
+	plan   *rulebook.Plan
+	noun   types.Noun
+	given  rulebook.Given
+	roller types.Noun
+	key    string
+
+	members   []*member
+	settled   map[int]types.Value // lines that are the same for all members
+	purchases []*Purchase
+	again     int // how often the dice were rolled anew
+	counts    map[string]int
+	memo      map[string]types.Value // dice rolled by lines, by key
+
+	touched  bool // the line being worked out depends on the dice
+	open     bool // offers were made; after-rules follow
+	closed   bool
+	settling bool
+}
+
+// member is one possible state of a form's dice.
+type member struct {
+	rolls  []*dice.Roll // the check's own dice, then those that were added
+	weight *big.Int
+	lines  []types.Value
+	known  []bool
+	keep   []int // which dice count, after keep; nil: as the notation says
+}
+
+// lineOf is the value of a line for one possible state of the dice.
+func (f *Form) lineOf(i int, m *member) (types.Value, error) {
+	if v, ok := f.settled[i]; ok {
+		return v, nil
+	}
+	if m.known[i] {
+		f.touched = true // perhaps; only what never touches dice is kept for all
+		return m.lines[i], nil
+	}
+	r := f.plan.Lines[i]
+	before := f.touched
+	f.touched = false
+	fr := f.frame(m)
+	if err := f.t.enter(r.Name, f.noun, r.Decl.Pos); err != nil {
+		return nil, err
+	}
+	node := f.t.watch.open(r.Name, f.t, types.Noun{})
+	v, err := f.t.evaluate(r, fr)
+	if err == nil {
+		v, err = f.changed(i, v, fr)
+	}
+	node.close(f.t, v, err)
+	err = f.t.faultUnlessLook(err)
+	f.t.leave()
+	if err != nil {
+		return nil, err
+	}
+	m.lines[i], m.known[i] = v, true
+	if !f.touched {
+		f.settled[i] = v
+	}
+	f.touched = f.touched || before
+	return v, nil
+}
+
+// faultUnlessLook leaves the request to look untouched.
+func (t *Table) faultUnlessLook(err error) error {
+	if isNeedsLook(err) {
+		return err
+	}
+	return t.fault(err)
+}
+
+// frame sees the form from one member, or from all when m is nil.
+func (f *Form) frame(m *member) *frame {
+	return &frame{t: f.t, noun: f.noun, given: f.given, params: f.rule.Params, form: f, member: m}
+}
+
+// changed applies what standing purchases write on a line, in the order they
+// were made; each sees what stood there before.
+func (f *Form) changed(i int, v types.Value, fr *frame) (types.Value, error) {
+	name := f.plan.Lines[i].Word
+	for _, p := range f.purchases {
+		if !p.Stands {
+			continue
+		}
+		for _, c := range p.on.Changes {
+			if c.Line != name || c.Value == nil {
+				continue
+			}
+			g := fr.with("payer", p.Payer)
+			for n, a := range p.Answers {
+				g = g.with(n, a)
+			}
+			g.below = map[int]types.Value{i: v}
+			next, err := c.Value.Run(g)
+			if err != nil {
+				return nil, err
+			}
+			f.t.watch.bought(f.t, p, next)
+			v = next
+		}
+	}
+	return v, nil
+}
+
+// standardLine is the value of a standard line that nobody wrote.
+func (f *frame) standardLine(r *rulebook.Rule) (types.Value, error) {
+	form := f.form
+	number := func(name string) (float64, error) {
+		i, ok := form.plan.Line(name)
+		if !ok {
+			return 0, nil
+		}
+		v, err := f.Line(i)
+		if err != nil {
+			return 0, err
+		}
+		n, ok := v.(float64)
+		if !ok {
+			return 0, fmt.Errorf("the line `%s` of %s is %s, not a number", name, form.rule.Name, types.Format(v))
+		}
+		return n, nil
+	}
+	switch r.Word {
+	case "dice":
+		return f.Dice()
+	case "natural":
+		if f.member == nil {
+			return form.lookNatural()
+		}
+		form.touched = true
+		return f.member.natural(), nil
+	case "modifier":
+		return 0.0, nil
+	case "total":
+		natural, err := number("natural")
+		if err != nil {
+			return nil, err
+		}
+		modifier, err := number("modifier")
+		return natural + modifier, err
+	case "success", "degree":
+		total, err := number("total")
+		if err != nil {
+			return nil, err
+		}
+		against, err := number("against")
+		if err != nil {
+			return nil, err
+		}
+		if r.Word == "degree" {
+			return total - against, nil
+		}
+		return total >= against, nil
+	}
+	return nil, fmt.Errorf("nothing says what %s is", r.Name)
+}
+
+// lookLine looks at a line: with several possible dice it splits them by what
+// the line says, follows one part, and every later look agrees with it.
+func (f *Form) lookLine(i int) (types.Value, error) {
+	for {
+		values, err := f.values(i)
+		if isNeedsLook(err) {
+			if err := f.settleFunction(err); err != nil {
+				return nil, err
+			}
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		return f.narrow(values)
+	}
+}
+
+// values works a line out for every member.
+func (f *Form) values(i int) ([]types.Value, error) {
+	values := make([]types.Value, len(f.members))
+	for k, m := range f.members {
+		v, err := f.lineOf(i, m)
+		if err != nil {
+			return nil, err
+		}
+		values[k] = v
+	}
+	return values, nil
+}
+
+// settleFunction works out a line that is a function, looking where it looks.
+func (f *Form) settleFunction(err error) error {
+	needs := neededLook(err)
+	i, ok := f.plan.Line(needs.Word)
+	if !ok {
+		return fmt.Errorf("%s is no line of %s", needs.Name, f.rule.Name)
+	}
+	fr := f.frame(nil)
+	if err := f.t.enter(needs.Name, f.noun, needs.Decl.Pos); err != nil {
+		return err
+	}
+	defer f.t.leave()
+	v, err := f.t.evaluate(needs, fr)
+	if err == nil {
+		v, err = f.changed(i, v, fr)
+	}
+	if err != nil {
+		return f.t.fault(err)
+	}
+	f.settled[i] = v
+	return nil
+}
+
+// narrow splits the members by their values, follows one part and gives its
+// value.
+func (f *Form) narrow(values []types.Value) (types.Value, error) {
+	if len(values) == 0 {
+		return nil, fmt.Errorf("%s has no possible dice left", f.rule.Name)
+	}
+	if len(values) == 1 {
+		return values[0], nil
+	}
+	type part struct {
+		value   types.Value
+		members []*member
+		weight  *big.Int
+	}
+	var parts []*part
+	byKey := map[string]*part{}
+	for k, v := range values {
+		key := types.Key(v)
+		p := byKey[key]
+		if p == nil {
+			p = &part{value: v, weight: new(big.Int)}
+			byKey[key] = p
+			parts = append(parts, p)
+		}
+		p.members = append(p.members, f.members[k])
+		p.weight.Add(p.weight, f.members[k].weight)
+	}
+	if len(parts) == 1 {
+		return parts[0].value, nil
+	}
+	sort.SliceStable(parts, func(a, b int) bool { return types.Compare(parts[a].value, parts[b].value) > 0 })
+	weights := make([]*big.Int, len(parts))
+	for k, p := range parts {
+		weights[k] = p.weight
+	}
+	k, err := f.t.branching.Branch(weights)
+	if err != nil {
+		return nil, err
+	}
+	f.members = parts[k].members
+	return parts[k].value, nil
+}
+
+// lookDice looks at every die.
+func (f *Form) lookDice() (types.Value, error) {
+	values := make([]types.Value, len(f.members))
+	for k, m := range f.members {
+		values[k] = m.kept()
+	}
+	return f.narrow(values)
+}
+
+func (f *Form) lookNatural() (types.Value, error) {
+	values := make([]types.Value, len(f.members))
+	for k, m := range f.members {
+		values[k] = m.natural()
+	}
+	return f.narrow(values)
+}
+
+// die is one die of a member: which roll, which place in it.
+type die struct {
+	roll, place int
+	shows       float64
+	result      dice.DieResult
+}
+
+// all lists the dice that count for the result, kept and dropped.
+func (m *member) all() []die {
+	var list []die
+	for r, roll := range m.rolls {
+		for p, d := range roll.Dice {
+			if d.Role == dice.ForResult && !d.Rerolled {
+				shows := d.Value
+				list = append(list, die{r, p, shows, d})
+			}
+		}
+	}
+	return list
+}
+
+// kept is what the dice show that count.
+func (m *member) kept() types.List {
+	list := types.List{}
+	for i, d := range m.all() {
+		if m.counts(i, d) {
+			if d.result.Text != "" {
+				list = append(list, d.result.Text)
+			} else {
+				list = append(list, d.shows)
+			}
+		}
+	}
+	return list
+}
+
+func (m *member) counts(i int, d die) bool {
+	if m.keep != nil {
+		return slices.Contains(m.keep, i)
+	}
+	return d.result.Kept
+}
+
+// natural is the total of the dice with the constants of the notation.
+func (m *member) natural() float64 {
+	total := 0.0
+	for _, r := range m.rolls {
+		total += r.Total
+	}
+	if m.keep != nil {
+		for i, d := range m.all() {
+			if d.result.Kept {
+				total -= d.shows
+			}
+			if slices.Contains(m.keep, i) {
+				total += d.shows
+			}
+		}
+	}
+	return total
+}
+
+// refresh forgets what was worked out, after the dice or a purchase changed.
+func (f *Form) refresh() {
+	f.settled = map[int]types.Value{}
+	f.counts = map[string]int{}
+	for _, m := range f.members {
+		m.lines = make([]types.Value, len(f.plan.Lines))
+		m.known = make([]bool, len(f.plan.Lines))
+	}
+}

@@ -1,0 +1,184 @@
+package table
+
+import (
+	"fmt"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/rulebook"
+)
+
+// frame is the table at one moment, seen from one noun: what the formulas of
+// one rule are evaluated in. It implements rulebook.Frame.
+type frame struct {
+	t      *Table
+	noun   types.Noun
+	given  rulebook.Given
+	params []rulebook.Param
+	form   *Form
+	member *member // one possible state of the form's dice; nil: whatever is looked at
+	below  map[int]types.Value
+	extras map[string]types.Value
+}
+
+var _ rulebook.Frame = (*frame)(nil)
+
+// with gives the same frame with one more word.
+func (f *frame) with(name string, v types.Value) *frame {
+	c := *f
+	c.extras = map[string]types.Value{name: v}
+	for n, v := range f.extras {
+		if n != name {
+			c.extras[n] = v
+		}
+	}
+	return &c
+}
+
+func (f *frame) Noun() types.Noun { return f.noun }
+
+func (f *frame) Given(name string) (types.Value, error) {
+	if v, ok := f.given[name]; ok {
+		return v, nil
+	}
+	for _, p := range f.params {
+		if p.Name == name {
+			if p.Optional {
+				return p.Default, nil
+			}
+			break
+		}
+	}
+	return nil, fmt.Errorf("`%s` was not given", name)
+}
+
+func (f *frame) Extra(name string) (types.Value, error) {
+	if v, ok := f.extras[name]; ok {
+		return v, nil
+	}
+	if name == "roller" && f.form != nil {
+		return f.form.roller, nil
+	}
+	return nil, fmt.Errorf("`%s` means nothing here", name)
+}
+
+func (f *frame) Line(i int) (types.Value, error) {
+	if f.form == nil {
+		return nil, fmt.Errorf("no check is open here")
+	}
+	if v, ok := f.below[i]; ok {
+		return v, nil
+	}
+	if f.member == nil {
+		return f.form.lookLine(i)
+	}
+	return f.form.lineOf(i, f.member)
+}
+
+func (f *frame) Dice() (types.Value, error) {
+	if f.form == nil {
+		return nil, fmt.Errorf("no check is open here")
+	}
+	if f.member == nil {
+		return f.form.lookDice()
+	}
+	f.form.touched = true
+	return f.member.kept(), nil
+}
+
+func (f *frame) Box(of types.Noun, b *content.Box) (types.Value, error) { return f.t.read(of, b) }
+
+func (f *frame) Ask(r *rulebook.Rule, of types.Noun, args []types.Value) (types.Value, error) {
+	given, err := f.t.given(r, args)
+	if err != nil {
+		return nil, err
+	}
+	return f.t.ask(r, of, given)
+}
+
+func (f *frame) Owner(of types.Noun) (types.Value, error) {
+	if id := f.t.ownerOf(of); id != 0 {
+		return f.t.entity(id), nil
+	}
+	return nil, fmt.Errorf("%s is nobody's", f.t.NameOf(of))
+}
+
+func (f *frame) Name(of types.Noun) (types.Value, error) {
+	if of.Record != 0 {
+		return f.t.NameOf(of), nil
+	}
+	return of.Name, nil
+}
+
+func (f *frame) All(kind string) (types.Value, error) { return f.t.All(kind), nil }
+
+func (f *frame) Has(who types.Noun, entry string) (types.Value, error) {
+	return f.t.Has(who, entry)
+}
+
+func (f *frame) Option(module, name string) (types.Value, error) {
+	if f.t.Option != nil {
+		if v, ok := f.t.Option(module, name); ok {
+			return v, nil
+		}
+	}
+	return nil, fmt.Errorf("%s has no option `%s`", module, name)
+}
+
+// given names arguments in order, for a rule asked from a formula.
+func (t *Table) given(r *rulebook.Rule, args []types.Value) (rulebook.Given, error) {
+	if len(r.Params) == 0 {
+		return nil, nil
+	}
+	g := rulebook.Given{}
+	for i, p := range r.Params {
+		if i < len(args) && args[i] != nil {
+			g[p.Name] = args[i]
+		} else if !p.Optional {
+			return nil, fmt.Errorf("%s needs `%s`", r.Name, p.Name)
+		}
+	}
+	return g, nil
+}
+
+// CheckGiven checks named parameters against what a rule declares, and fills
+// in defaults: unknown names, missing and ill-typed values are all reported.
+func (t *Table) CheckGiven(r *rulebook.Rule, given rulebook.Given) (rulebook.Given, error) {
+	out := make(rulebook.Given, len(r.Params))
+	known := make([]string, 0, len(r.Params))
+	for _, p := range r.Params {
+		known = append(known, p.Name)
+		v, ok := given[p.Name]
+		if !ok || v == nil {
+			if !p.Optional {
+				return nil, &diag.Problem{Message: fmt.Sprintf("%s needs `%s`, %s", r.Name, p.Name, p.Type.Describe())}
+			}
+			if p.Default != nil {
+				out[p.Name] = p.Default
+			}
+			continue
+		}
+		err := types.CheckKinds(v, p.Type, func(kind, of string) bool {
+			k := t.book.Catalogue.Kind(kind)
+			return k != nil && k.Is(of)
+		})
+		if err != nil {
+			return nil, &diag.Problem{Message: fmt.Sprintf("%s: `%s`: %s", r.Name, p.Name, err)}
+		}
+		out[p.Name] = v
+	}
+	for _, name := range sortedKeys(given) {
+		if _, ok := out[name]; ok || given[name] == nil {
+			continue
+		}
+		if !contains(known, name) {
+			hint := diag.DidYouMean(name, known)
+			if hint == "" && len(known) > 0 {
+				hint = "it takes " + joined(known)
+			}
+			return nil, &diag.Problem{Message: fmt.Sprintf("%s takes no `%s`", r.Name, name), Hint: hint}
+		}
+	}
+	return out, nil
+}

@@ -1,0 +1,186 @@
+package table
+
+import (
+	"fmt"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/damage"
+	"houserule/runtime/rulebook"
+)
+
+// layerOf reads a layer from its record.
+func (t *Table) layerOf(n types.Noun) damage.Layer {
+	get := func(box string) types.Value {
+		v, _ := t.state.Get(n.Record, box)
+		return v
+	}
+	l := damage.Layer{ID: n.Record, Name: t.NameOf(n)}
+	l.Rank, _ = get("rank").(float64)
+	l.Place, _ = get("place").(float64)
+	l.Reduces, _ = get("reduces").(float64)
+	l.Class, _ = get("class").(string)
+	l.Base, _ = get("base").(bool)
+	for box, off := range map[string]bool{"saves": false, "lost": true} {
+		list, _ := get(box).(types.List)
+		for _, v := range list {
+			if number, ok := v.(float64); ok {
+				l.Entries = append(l.Entries, damage.Entry{Number: number, Off: off})
+			}
+		}
+	}
+	return l
+}
+
+// keepLayer writes back what was crossed off or restored.
+func (t *Table) keepLayer(n types.Noun, l damage.Layer) error {
+	if err := t.Set(n, "saves", numbers(l.Left())); err != nil {
+		return err
+	}
+	return t.Set(n, "lost", numbers(l.Lost()))
+}
+
+func numbers(list []float64) types.List {
+	out := make(types.List, len(list))
+	for i, n := range list {
+		out[i] = n
+	}
+	return out
+}
+
+// stack is the layers of somebody.
+func (t *Table) stack(who types.Noun) damage.Stack {
+	v, _ := t.state.Get(who.Record, "defences")
+	list, _ := v.(types.List)
+	var s damage.Stack
+	for _, e := range list {
+		if n := nounOf(e); t.state.Exists(n.Record) {
+			s = append(s, t.layerOf(n))
+		}
+	}
+	return s
+}
+
+// layerRules declares what can be asked of and done with layers.
+func layerRules(action, question func(name, text string, params []rulebook.Param, do host)) {
+	bypass := []rulebook.Param{{Name: "bypass", Type: types.ListOf(types.TextType()).OrNone(), Optional: true}}
+	number := []rulebook.Param{{Name: "save", Type: types.NumberType()}}
+	question("layer.best", "the lowest number that is not crossed off; none when the layer is broken", nil, func(t *Table, c *rulebook.Call) (types.Value, error) {
+		if best, ok := t.layerOf(c.Noun).Best(); ok {
+			return best, nil
+		}
+		return nil, nil
+	})
+	question("layer.broken", "yes when every number is crossed off", nil, func(t *Table, c *rulebook.Call) (types.Value, error) {
+		return t.layerOf(c.Noun).Broken(), nil
+	})
+	question("entity.layers", "all layers of defence, outermost first, broken ones too", nil, func(t *Table, c *rulebook.Call) (types.Value, error) {
+		list := types.List{}
+		for _, l := range t.stack(c.Noun).Sorted() {
+			list = append(list, t.Record(l.ID))
+		}
+		return list, nil
+	})
+	question("entity.outermost", "the outermost layer that is not broken, without those a blow bypasses by name or class; none when nothing is in the way", bypass,
+		func(t *Table, c *rulebook.Call) (types.Value, error) {
+			var around damage.Bypass
+			if list, ok := c.Given["bypass"].(types.List); ok {
+				for _, v := range list {
+					around = append(around, v.(string))
+				}
+			}
+			if l, ok := t.stack(c.Noun).Outermost(around); ok {
+				return t.Record(l.ID), nil
+			}
+			return nil, nil
+		})
+	question("entity.base", "the base layer; none for somebody without one", nil, func(t *Table, c *rulebook.Call) (types.Value, error) {
+		if base := t.stack(c.Noun).Base(); len(base) > 0 {
+			return t.Record(base[0].ID), nil
+		}
+		return nil, nil
+	})
+	action("layer.cross_off", "crosses one number off", number, func(t *Table, c *rulebook.Call) (types.Value, error) {
+		l, err := t.layerOf(c.Noun).CrossOff(c.Given["save"].(float64))
+		if err != nil {
+			return nil, err
+		}
+		return nil, t.keepLayer(c.Noun, l)
+	})
+	action("layer.cross_off_all", "crosses every number off: the layer is broken", nil, func(t *Table, c *rulebook.Call) (types.Value, error) {
+		l, _ := t.layerOf(c.Noun).CrossOffAll()
+		return nil, t.keepLayer(c.Noun, l)
+	})
+	action("layer.restore", "gives up to so many crossed-off numbers back, lowest first", []rulebook.Param{{Name: "count", Type: types.NumberType(), Default: 1.0, Optional: true}},
+		func(t *Table, c *rulebook.Call) (types.Value, error) {
+			l, back := t.layerOf(c.Noun).Restore(int(c.Given["count"].(float64)))
+			return float64(len(back)), t.keepLayer(c.Noun, l)
+		})
+	action("layer.ends", "the layer goes away", nil, func(t *Table, c *rulebook.Call) (types.Value, error) {
+		bearer, err := t.Get(c.Noun, "bearer")
+		if err != nil {
+			return nil, err
+		}
+		if _, err := t.TakeFrom(nounOf(bearer), "defences", c.Noun); err != nil {
+			return nil, err
+		}
+		return nil, t.Remove(c.Noun)
+	})
+	action("entity.add_layer", "gives somebody a layer of defence; a higher rank lies further out, before= puts it just outside another layer", []rulebook.Param{
+		{Name: "name", Type: types.TextType()},
+		{Name: "saves", Type: types.ListOf(types.NumberType())},
+		{Name: "base", Type: types.YesNoType(), Default: false, Optional: true},
+		{Name: "rank", Type: types.NumberType(), Default: 0.0, Optional: true},
+		{Name: "class", Type: types.TextType().OrNone(), Optional: true},
+		{Name: "reduces", Type: types.NumberType(), Default: 0.0, Optional: true},
+		{Name: "before", Type: types.NounType("layer").OrNone(), Optional: true},
+		{Name: "ends", Type: types.TextType().OrNone(), Optional: true},
+	}, (*Table).addLayer)
+}
+
+func (t *Table) addLayer(c *rulebook.Call) (types.Value, error) {
+	g := c.Given
+	n := types.Noun{Record: t.state.Create("layer"), Kind: "layer"}
+	l := damage.NewLayer(n.Record, g["name"].(string))
+	for _, v := range g["saves"].(types.List) {
+		l = l.Add(v.(float64))
+	}
+	l.Rank, _ = g["rank"].(float64)
+	s := t.stack(c.Noun)
+	if before, ok := g["before"].(types.Noun); ok {
+		var err error
+		if l, err = s.Outside(l, before.Record); err != nil {
+			return nil, err
+		}
+	} else {
+		l = s.OnTop(l)
+	}
+	if err := l.Check(); err != nil {
+		return nil, err
+	}
+	if len(l.Entries) == 0 {
+		return nil, &diag.Problem{Message: fmt.Sprintf("the layer %q has no saves", l.Name), Hint: "write saves = { 5, 5 }"}
+	}
+	boxes := map[string]types.Value{"name": l.Name, "bearer": c.Noun, "rank": l.Rank, "place": l.Place,
+		"base": g["base"], "class": g["class"], "reduces": g["reduces"]}
+	for _, box := range sortedKeys(boxes) {
+		if boxes[box] == nil {
+			continue
+		}
+		if err := t.state.Set(n.Record, box, boxes[box]); err != nil {
+			return nil, err
+		}
+	}
+	if err := t.keepLayer(n, l); err != nil {
+		return nil, err
+	}
+	if err := t.Put(c.Noun, "defences", n); err != nil {
+		return nil, err
+	}
+	if ends, ok := g["ends"].(string); ok {
+		if err := t.Ends(n, ends); err != nil {
+			return nil, err
+		}
+	}
+	return n, nil
+}

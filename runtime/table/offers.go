@@ -1,0 +1,266 @@
+package table
+
+import (
+	"fmt"
+
+	"houserule/lang/types"
+	"houserule/runtime/rulebook"
+)
+
+// Purchase is an offer that somebody took.
+type Purchase struct {
+	Offer   *rulebook.Rule
+	Payer   types.Noun
+	Answers map[string]types.Value // what the offer asks: an amount
+	Stands  bool                   // false when another offer cancelled it
+	on      *rulebook.OfferOn
+}
+
+// stall is where offers are made: a form, a purchase that may be answered, or
+// an action that is done.
+type stall struct {
+	t         *Table
+	on        *rulebook.Rule
+	form      *Form
+	noun      types.Noun
+	given     rulebook.Given
+	answering *Purchase
+	taken     *[]*Purchase
+}
+
+// frame is what the formulas of an offer see.
+func (s *stall) frame() *frame {
+	f := &frame{t: s.t, noun: s.noun, given: s.given, params: s.on.Params, form: s.form}
+	if s.answering != nil {
+		f = f.with("buyer", s.answering.Payer)
+		if s.form != nil {
+			f = f.with("roller", s.form.roller)
+		}
+	}
+	return f
+}
+
+// offers lets people take offers on the check: those that open before the
+// dice, or those on dice that lie there. It ends when nobody takes another.
+func (f *Form) offers(before bool) error {
+	s := &stall{t: f.t, on: f.rule, form: f, noun: f.noun, given: f.given, taken: &f.purchases}
+	return s.run(before)
+}
+
+func (s *stall) run(before bool) error {
+	for again := true; again; {
+		again = false
+		for _, r := range s.t.book.Offers() {
+			on := r.Offer.On[s.on]
+			if on == nil || r.Offer.Before != before {
+				continue
+			}
+			took, err := s.make(r, on)
+			if err != nil {
+				return err
+			}
+			if took {
+				again = true
+				break // the situation is another now; ask everybody again
+			}
+		}
+	}
+	return nil
+}
+
+// make offers one thing to everybody who may take it, until somebody does.
+func (s *stall) make(r *rulebook.Rule, on *rulebook.OfferOn) (bool, error) {
+	payers, err := s.payers(r, on)
+	if err != nil {
+		return false, err
+	}
+	for _, payer := range payers {
+		open, err := s.isOpen(r, on, payer)
+		if err != nil {
+			return false, err
+		}
+		if !open {
+			continue
+		}
+		took, err := s.ask(r, on, payer)
+		if took || err != nil {
+			return took, err
+		}
+	}
+	return false, nil
+}
+
+func (s *stall) payers(r *rulebook.Rule, on *rulebook.OfferOn) ([]types.Noun, error) {
+	switch r.Offer.By {
+	case rulebook.ByGamemaster:
+		return []types.Noun{s.t.Game()}, nil
+	case rulebook.ByAnyone:
+		var all []types.Noun
+		for _, v := range s.t.All("entity") {
+			all = append(all, nounOf(v))
+		}
+		return all, nil
+	}
+	v, err := on.Payer.Run(s.frame())
+	if err != nil {
+		return nil, err
+	}
+	if who := nounOf(v); who.Record != 0 {
+		return []types.Noun{who}, nil
+	}
+	return nil, nil
+}
+
+// isOpen says whether somebody may take an offer now: the limits are not
+// reached, its condition holds and the price can be paid.
+func (s *stall) isOpen(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun) (bool, error) {
+	standing, own := 0, 0
+	for _, p := range *s.taken {
+		if p.Offer == r && p.Stands {
+			standing++
+			if p.Payer == payer {
+				own++
+			}
+		}
+	}
+	if r.Offer.Once == "roll" && standing > 0 {
+		return false, nil
+	}
+	if r.Offer.Once != "" && r.Offer.Once != "roll" && s.t.wasDone(payer, r.Offer.Once, r.Name) {
+		return false, nil
+	}
+	fr := s.frame().with("payer", payer)
+	// What can be paid is asked first: it never looks at the dice.
+	if ok, err := s.t.canPay(on.Costs, payer, fr); err != nil || !ok {
+		return false, err
+	}
+	if on.When != nil {
+		v, err := on.When.Run(fr)
+		if err != nil || v != true {
+			return false, err
+		}
+	}
+	if on.Limit != nil {
+		v, err := on.Limit.Run(fr)
+		if err != nil {
+			return false, err
+		}
+		if n, _ := v.(float64); float64(own) >= n {
+			return false, nil
+		}
+	}
+	return true, nil
+}
+
+// ask asks somebody whether to take the offer and, if so, does it.
+func (s *stall) ask(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun) (bool, error) {
+	t := s.t
+	p := &Purchase{Offer: r, Payer: payer, Stands: true, on: on, Answers: map[string]types.Value{}}
+	yes, err := t.decide(&Decision{Sort: Buy, Who: payer, Question: r.Name, Form: s.form, Buying: s.answering})
+	if err != nil || yes != true {
+		return false, err
+	}
+	fr := s.frame().with("payer", payer)
+	if on.Consent != nil {
+		v, err := on.Consent.Run(fr)
+		if err != nil {
+			return false, err
+		}
+		agrees, err := t.decide(&Decision{Sort: Consent, Who: nounOf(v), Question: r.Name, Form: s.form, Buying: p})
+		if err != nil || agrees != true {
+			return false, err // nothing is paid
+		}
+	}
+	for _, a := range r.Offer.Asks {
+		v, err := s.answer(r, a, payer)
+		if err != nil {
+			return false, err
+		}
+		p.Answers[a.Name] = v
+		fr = fr.with(a.Name, v)
+	}
+	if err := t.pay(on.Costs, payer, fr); err != nil {
+		return false, err
+	}
+	if r.Offer.Once != "" && r.Offer.Once != "roll" {
+		if err := t.markDone(payer, r.Offer.Once, r.Name); err != nil {
+			return false, err
+		}
+	}
+	*s.taken = append(*s.taken, p)
+	t.watch.purchase(t, p)
+	// Others may answer the purchase itself before it has any effect.
+	answers := &stall{t: t, on: r, form: s.form, noun: s.noun, given: s.given, answering: p, taken: new([]*Purchase)}
+	if err := answers.run(false); err != nil {
+		return false, err
+	}
+	for _, a := range *answers.taken {
+		if a.Stands && a.cancels() {
+			p.Stands = false
+		}
+	}
+	if !p.Stands {
+		return true, nil
+	}
+	return true, s.effect(p)
+}
+
+// cancels tells a purchase that takes another one's effect away.
+func (p *Purchase) cancels() bool {
+	for _, c := range p.on.Changes {
+		if c.Line == "stands" {
+			return true
+		}
+	}
+	return false
+}
+
+// effect does what the offer says, and works the form out again.
+func (s *stall) effect(p *Purchase) error {
+	if f := s.form; f != nil && s.answering == nil {
+		for _, c := range p.on.Changes {
+			if c.Again {
+				if err := f.Reroll(); err != nil {
+					return err
+				}
+			}
+		}
+		if p.on.Func == nil && len(f.members) > 0 {
+			f.refresh()
+		}
+	}
+	if p.on.Func != nil {
+		c := &rulebook.Call{Table: s.t, Noun: s.noun, Given: s.given, Payer: &p.Payer, How: rulebook.Definition}
+		if s.form != nil {
+			c.Form = s.form
+		}
+		if _, err := p.on.Func.Call(c); err != nil {
+			return err
+		}
+	}
+	if s.form != nil && s.form.rolledYet() {
+		return s.form.settle()
+	}
+	return nil
+}
+
+// rolledYet says whether dice lie on the table.
+func (f *Form) rolledYet() bool { return len(f.members) > 0 && len(f.members[0].rolls) > 0 }
+
+// answer asks what an offer wants to know.
+func (s *stall) answer(r *rulebook.Rule, a rulebook.Param, payer types.Noun) (types.Value, error) {
+	question := r.Name + ": " + a.Name
+	switch {
+	case a.Type.Base == types.Number && a.Type.Low != nil && a.Type.High != nil:
+		return s.t.ChooseAmount(payer, question, *a.Type.Low, *a.Type.High)
+	case a.Type.Base == types.Choice:
+		var options []types.Value
+		for _, c := range a.Type.Choices {
+			options = append(options, c)
+		}
+		return s.t.Choose(payer, question, options, "")
+	case a.Type.Base == types.YesNo:
+		return s.t.Choose(payer, question, []types.Value{true, false}, "")
+	}
+	return nil, fmt.Errorf("offer %q cannot ask for %s; it can ask for a range, a choice, yes or no", r.Name, a.Type.Describe())
+}

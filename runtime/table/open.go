@@ -1,0 +1,299 @@
+package table
+
+import (
+	"fmt"
+	"math/big"
+
+	"houserule/lang/dice"
+	"houserule/lang/types"
+	"houserule/runtime/rulebook"
+)
+
+// MaxOutcomes is how many possible dice one check may have when odds are worked
+// out; above it the odds are sampled.
+const MaxOutcomes = 50_000
+
+// Branching follows every possible result at once: it is asked where results
+// part, with exact weights, and says which part is followed this time.
+type Branching interface {
+	Branch(weights []*big.Int) (int, error)
+}
+
+// Open opens a check about a thing. Its dice are rolled when it is first looked
+// at, or when the command ends.
+func (t *Table) open(r *rulebook.Rule, n types.Noun, given rulebook.Given) (*Form, error) {
+	if t.pure > 0 {
+		return nil, t.forbidden("roll")
+	}
+	f := &Form{t: t, rule: r, plan: r.Plan, noun: n, given: given, memo: map[string]types.Value{}}
+	f.key = t.running.key(r.Name + "(" + t.NameOf(n) + ")")
+	if r.Plan.Roller != nil {
+		v, err := r.Plan.Roller.Run(&frame{t: t, noun: n, given: given, params: r.Params})
+		if err != nil {
+			return nil, t.fault(err)
+		}
+		f.roller = nounOf(v)
+	}
+	t.running.forms = append(t.running.forms, f)
+	return f, nil
+}
+
+// roll rolls the dice of the check: one result in play, all of them for odds.
+func (f *Form) roll() error {
+	i, _ := f.plan.Line("dice")
+	line := f.plan.Lines[i]
+	f.members = []*member{{weight: big.NewInt(1)}}
+	f.refresh()
+	y, err := f.t.chosen(line, f.frame(f.members[0]))
+	if err != nil {
+		return err
+	}
+	vars, failed := f.variables()
+	key := f.key + "/dice"
+	if f.again > 0 {
+		key += fmt.Sprintf("#%d", f.again+1)
+	}
+	members, err := f.t.throw(y.Dice, vars, key)
+	if *failed != nil {
+		return *failed
+	}
+	if err != nil {
+		return err
+	}
+	f.members = members
+	f.refresh()
+	return nil
+}
+
+// variables gives the notation its numbers: lines of the check, or words.
+func (f *Form) variables() (dice.Variables, *error) {
+	var failed error
+	return func(name string) (float64, bool) {
+		p := f.plan.Variables[name]
+		if p == nil {
+			return 0, false
+		}
+		v, err := p.Run(f.frame(f.members[0]))
+		if err != nil {
+			failed = err
+			return 0, true
+		}
+		n, ok := v.(float64)
+		return n, ok
+	}, &failed
+}
+
+// throw rolls an expression. Dice the tape knows keep what they showed.
+func (t *Table) throw(e *dice.Expression, vars dice.Variables, key string) ([]*member, error) {
+	if t.branching != nil {
+		list, tail, err := t.outcomes(e, vars)
+		if err != nil {
+			return nil, err
+		}
+		if tail {
+			return nil, &Endless{Notation: e.String()}
+		}
+		members := make([]*member, len(list))
+		for i, o := range list {
+			members[i] = &member{rolls: []*dice.Roll{o.Roll}, weight: o.Weight}
+		}
+		return members, nil
+	}
+	roll, err := t.rollOnce(e, vars, key)
+	if err != nil {
+		return nil, err
+	}
+	return []*member{{rolls: []*dice.Roll{roll}, weight: big.NewInt(1)}}, nil
+}
+
+// Endless says that odds cannot be exact because dice may go on for ever, or
+// can fall in too many ways.
+type Endless struct {
+	Notation string
+	Cause    error // nil: for ever
+}
+
+// Error says which dice.
+func (e *Endless) Error() string {
+	if e.Cause != nil {
+		return fmt.Sprintf("%s can fall in more ways than can be followed", e.Notation)
+	}
+	return fmt.Sprintf("%s can go on for ever, so its odds have no exact end", e.Notation)
+}
+
+// Unwrap gives what the dice said.
+func (e *Endless) Unwrap() error { return e.Cause }
+
+// Uncatchable keeps scripts from swallowing it.
+func (e *Endless) Uncatchable() bool { return true }
+
+// rollOnce rolls real dice, or those of the tape.
+func (t *Table) rollOnce(e *dice.Expression, vars dice.Variables, key string) (*dice.Roll, error) {
+	if t.running != nil {
+		if faces, ok := t.running.tape.Dice[key]; ok {
+			src := dice.Faces(faces...)
+			roll, err := e.Roll(src, vars)
+			if err == nil && len(src.Unused()) == 0 {
+				t.watch.rolled(roll)
+				return roll, nil
+			}
+			// The notation asks for other dice now; they are rolled anew.
+		}
+	}
+	if t.Dice == nil {
+		return nil, fmt.Errorf("there are no dice at this table")
+	}
+	roll, err := e.Roll(t.Dice, vars)
+	if err != nil {
+		return nil, err
+	}
+	if t.running != nil {
+		t.running.tape.Dice[key] = roll.Faces()
+		t.running.rolled = true
+	}
+	t.watch.rolled(roll)
+	return roll, nil
+}
+
+// Roll rolls bare dice.
+func (t *Table) Roll(notation string) (*dice.Roll, error) {
+	if t.pure > 0 {
+		return nil, t.forbidden("roll")
+	}
+	e, err := t.parsed(notation)
+	if err != nil {
+		return nil, err
+	}
+	members, err := t.throw(e, nil, t.running.key("roll:"+notation))
+	if err != nil {
+		return nil, err
+	}
+	m, err := t.pickTotal(members)
+	if err != nil {
+		return nil, err
+	}
+	return m.rolls[0], nil
+}
+
+// pickTotal follows one of the totals that bare dice can show.
+func (t *Table) pickTotal(members []*member) (*member, error) {
+	if len(members) == 1 {
+		return members[0], nil
+	}
+	values := make([]types.Value, len(members))
+	for i, m := range members {
+		values[i] = m.natural()
+		if texts := m.rolls[0].Texts; texts != nil {
+			values[i] = fmt.Sprint(texts)
+		}
+	}
+	f := &Form{t: t, members: members}
+	if _, err := f.narrow(values); err != nil {
+		return nil, err
+	}
+	return f.members[0], nil
+}
+
+// parsed parses a notation once.
+func (t *Table) parsed(notation string) (*dice.Expression, error) {
+	if e := t.notation[notation]; e != nil {
+		return e, nil
+	}
+	e, err := dice.Parse(notation)
+	if err != nil {
+		return nil, err
+	}
+	t.notation[notation] = e
+	return e, nil
+}
+
+// outcomes lists all results of an expression with their weights; tail says
+// that some chance is left beyond them.
+func (t *Table) outcomes(e *dice.Expression, vars dice.Variables) ([]dice.Weighted, bool, error) {
+	list, err := e.Outcomes(vars, MaxOutcomes)
+	if err != nil {
+		return nil, false, &Endless{Notation: e.String(), Cause: err}
+	}
+	return list.Outcomes, list.Tail != nil && list.Tail.Sign() != 0, nil
+}
+
+// start rolls the dice, lets people take offers and settles the lines, once.
+func (f *Form) start() error {
+	if f.open || f.settling {
+		return nil
+	}
+	f.settling = true
+	defer func() { f.settling = false }()
+	if err := f.t.enter(f.rule.Name, f.noun, f.rule.Decl.Pos); err != nil {
+		return err
+	}
+	defer f.t.leave()
+	node := f.t.watch.openForm(f)
+	defer func() { node.close(f.t, nil, nil) }()
+	f.members = []*member{{weight: big.NewInt(1)}}
+	f.refresh()
+	if err := f.offers(true); err != nil {
+		return f.t.fault(err)
+	}
+	if err := f.roll(); err != nil {
+		return f.t.fault(err)
+	}
+	if err := f.settle(); err != nil {
+		return err
+	}
+	if err := f.offers(false); err != nil {
+		return f.t.fault(err)
+	}
+	f.open = true
+	return f.afterwards()
+}
+
+// settle works all lines out in the order they stand. For odds nothing is
+// settled before it is looked at.
+func (f *Form) settle() error {
+	if f.t.branching != nil {
+		return nil
+	}
+	for i := range f.plan.Lines {
+		if f.plan.Lines[i].Word == "dice" {
+			continue
+		}
+		if _, err := f.lookLine(i); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// afterwards runs what was declared after the check, once it lies open for
+// good.
+func (f *Form) afterwards() error {
+	if f.closed {
+		return nil
+	}
+	f.closed = true
+	wraps, err := f.t.wraps(f.rule, f.frame(nil))
+	if err != nil {
+		return f.t.fault(err)
+	}
+	for _, w := range wraps {
+		if w.layer.How != rulebook.After {
+			continue
+		}
+		fr := f.frame(nil)
+		if w.me != nil {
+			fr = fr.with("me", *w.me)
+		}
+		holds, err := f.t.holds(w.layer, w.layer.When, fr)
+		if err != nil {
+			return f.t.fault(err)
+		}
+		if !holds || w.layer.Func == nil {
+			continue
+		}
+		if _, err := w.layer.Func.Call(&rulebook.Call{Table: f.t, Noun: f.noun, Given: f.given, Me: w.me, Form: f, How: rulebook.After}); err != nil {
+			return f.t.fault(err)
+		}
+	}
+	return nil
+}

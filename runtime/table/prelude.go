@@ -1,0 +1,89 @@
+package table
+
+import (
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/rulebook"
+)
+
+// host is what a rule does that the engine itself brings, so that modules can change it
+// like any other.
+type host func(t *Table, c *rulebook.Call) (types.Value, error)
+
+// Prelude declares the rules that exist before any module is loaded: arrivals,
+// gaining and losing entries, turns, sessions, the ends of rounds to months,
+// countdowns and layers.
+func Prelude() []*rulebook.Declaration {
+	var list []*rulebook.Declaration
+	action := func(name, text string, params []rulebook.Param, do host) {
+		list = append(list, &rulebook.Declaration{Sort: rulebook.Action, Name: name, Text: text, Params: params, Module: "houserule",
+			Body: rulebook.Body{Func: prelude(do)}})
+	}
+	anything := []rulebook.Param{{Name: "entry", Type: types.NounType("")}}
+	nothing := func(*Table, *rulebook.Call) (types.Value, error) { return nil, nil }
+
+	action("entity.arrives", "somebody came to the table; modules give them what everybody starts with", nil, nothing)
+	action("entity.gains", "somebody gets an entry that is carried: a trait, an armour, a condition", anything, func(t *Table, c *rulebook.Call) (types.Value, error) {
+		e, err := t.carriedEntry(c.Given["entry"])
+		if err != nil {
+			return nil, err
+		}
+		return nil, t.gain(c.Noun, e)
+	})
+	action("entity.loses", "somebody loses an entry that is carried", anything, func(t *Table, c *rulebook.Call) (types.Value, error) {
+		e, err := t.carriedEntry(c.Given["entry"])
+		if err != nil {
+			return nil, err
+		}
+		return nil, t.lose(c.Noun, e)
+	})
+	for _, kind := range []string{"entity", "record"} {
+		action(kind+".turn_begins", "its turn begins: boxes that refill each turn start anew", nil, func(t *Table, c *rulebook.Call) (types.Value, error) {
+			return nil, t.refill("turn", c.Noun)
+		})
+		action(kind+".turn_ends", "its turn is over", nil, nothing)
+	}
+	for _, moment := range []string{"session", "scenario"} {
+		action("game."+moment+"_begins", "a "+moment+" begins: boxes that refill each "+moment+" start anew", nil, func(t *Table, _ *rulebook.Call) (types.Value, error) {
+			return nil, t.refill(moment, types.Noun{})
+		})
+	}
+	for _, u := range units {
+		action("time."+u.name+"_ends", "a "+u.name+" of the game clock is over; its steps happen in order", nil, func(t *Table, _ *rulebook.Call) (types.Value, error) {
+			if u.name == "round" {
+				v, _ := t.state.Get(2, "round")
+				n, _ := v.(float64)
+				if err := t.state.Set(2, "round", n+1); err != nil {
+					return nil, err
+				}
+			}
+			return nil, t.refill(u.name, types.Noun{})
+		})
+	}
+	action("time.pass", "time goes by, and everything happens that is due", []rulebook.Param{{Name: "duration", Type: types.TextType()}}, func(t *Table, c *rulebook.Call) (types.Value, error) {
+		return nil, t.Pass(c.Given["duration"].(string))
+	})
+	list = append(list, &rulebook.Declaration{Sort: rulebook.Question, Name: "time.seconds_in_a_round", Text: "how long a round takes", Module: "houserule",
+		Body: rulebook.Body{Formula: content.Plain("60")}})
+	question := func(name, text string, params []rulebook.Param, answer host) {
+		list = append(list, &rulebook.Declaration{Sort: rulebook.Question, Name: name, Text: text, Params: params, Module: "houserule",
+			Body: rulebook.Body{Func: prelude(answer)}})
+	}
+	trackRules(action, question)
+	layerRules(action, question)
+	return list
+}
+
+// prelude makes a rule of the engine a function of the rulebook.
+type prelude host
+
+// Call implements rulebook.Function.
+func (p prelude) Call(c *rulebook.Call) (types.Value, error) { return p(c.Table.(*Table), c) }
+
+func (t *Table) carriedEntry(v types.Value) (*content.Entry, error) {
+	n := nounOf(v)
+	if e := t.Entry(n); e != nil {
+		return e, nil
+	}
+	return t.CarriedEntry(n.Name)
+}

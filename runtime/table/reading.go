@@ -1,0 +1,276 @@
+package table
+
+import (
+	"fmt"
+	"math/big"
+
+	"houserule/lang/diag"
+	"houserule/lang/dice"
+	"houserule/lang/types"
+	"houserule/runtime/rulebook"
+)
+
+// Rule is the check that was opened.
+func (f *Form) Rule() *rulebook.Rule { return f.rule }
+
+// Noun is what the check is about.
+func (f *Form) Noun() types.Noun { return f.noun }
+
+// Roller is who rolled.
+func (f *Form) Roller() types.Noun { return f.roller }
+
+// Given is a parameter of the check; none when it was not given.
+func (f *Form) Given(name string) types.Value { return f.given[name] }
+
+// Purchases are the offers that were taken on the roll, in order.
+func (f *Form) Purchases() []*Purchase { return f.purchases }
+
+// Look reads a line, "dice" or a parameter by name. The first look rolls the
+// dice and opens the offers.
+func (f *Form) Look(name string) (types.Value, error) {
+	if name != "dice" {
+		if _, ok := f.plan.Line(name); !ok {
+			for _, p := range f.rule.Params {
+				if p.Name == name {
+					return f.frame(nil).Given(name)
+				}
+			}
+			known := append(f.plan.LineNames(), "noun", "roller")
+			return nil, &diag.Problem{Message: fmt.Sprintf("%s has no line `%s`", f.rule.Name, name), Hint: diag.DidYouMean(name, known)}
+		}
+	}
+	if err := f.start(); err != nil {
+		return nil, err
+	}
+	if name == "dice" {
+		return f.lookDice()
+	}
+	i, _ := f.plan.Line(name)
+	return f.lookLine(i)
+}
+
+// Words lists what Look knows.
+func (f *Form) Words() []string { return f.plan.LineNames() }
+
+// AtLeast asks whether the total is at least n; for odds it parts two ways
+// where reading the total would part into all its values.
+func (f *Form) AtLeast(n float64) (bool, error) {
+	if err := f.start(); err != nil {
+		return false, err
+	}
+	i, _ := f.plan.Line("total")
+	for {
+		values, err := f.values(i)
+		if isNeedsLook(err) {
+			if err := f.settleFunction(err); err != nil {
+				return false, err
+			}
+			continue
+		}
+		if err != nil {
+			return false, err
+		}
+		for k, v := range values {
+			total, ok := v.(float64)
+			if !ok {
+				return false, fmt.Errorf("the total of %s is %s, not a number", f.rule.Name, types.Format(v))
+			}
+			values[k] = total >= n
+		}
+		v, err := f.narrow(values)
+		return v == true, err
+	}
+}
+
+// Rolls are the dice that lie on the table: the check's own, then added ones.
+func (f *Form) Rolls() []*dice.Roll {
+	if len(f.members) == 0 {
+		return nil
+	}
+	return f.members[0].rolls
+}
+
+// AddDie rolls more dice into an open check.
+func (f *Form) AddDie(notation string) error {
+	e, err := f.t.parsed(notation)
+	if err != nil {
+		return err
+	}
+	key := f.next("added")
+	var members []*member
+	for _, m := range f.members {
+		more, err := f.t.throw(e, nil, f.key+"/"+key)
+		if err != nil {
+			return err
+		}
+		for _, x := range more {
+			members = append(members, &member{weight: new(big.Int).Mul(m.weight, x.weight),
+				rolls: append(append([]*dice.Roll(nil), m.rolls...), x.rolls...), keep: m.keep})
+		}
+		if len(members) > MaxOutcomes {
+			return fmt.Errorf("%s has more than %d possible dice", f.rule.Name, MaxOutcomes)
+		}
+	}
+	f.members = members
+	f.refreshKeeping()
+	return nil
+}
+
+// next numbers what is done with the same word on one form.
+func (f *Form) next(word string) string {
+	f.counts[word]++
+	return fmt.Sprintf("%s#%d", word, f.counts[word])
+}
+
+// refreshKeeping refreshes all but the numbering of what was done so far.
+func (f *Form) refreshKeeping() {
+	counts := f.counts
+	f.refresh()
+	f.counts = counts
+}
+
+// Keep lets somebody choose which n of the dice count.
+func (f *Form) Keep(n int, chooser types.Noun) error {
+	if len(f.members) == 0 {
+		return fmt.Errorf("nothing was rolled yet")
+	}
+	have := len(f.members[0].all())
+	if n < 0 || n > have {
+		return fmt.Errorf("%d of %d dice cannot be kept", n, have)
+	}
+	d := &Decision{Sort: Keep, Who: chooser, Question: fmt.Sprintf("Which %d of the dice count?", n), Form: f, Count: n}
+	for _, x := range f.members[0].all() {
+		d.Values = append(d.Values, x.shows)
+	}
+	v, err := f.t.decide(d)
+	if err != nil {
+		return err
+	}
+	if list, ok := v.(types.List); ok && len(f.members) > 1 {
+		return fmt.Errorf("odds need a policy for %q, such as \"highest\": dice %s were named", d.Question, types.Format(list))
+	}
+	for _, m := range f.members {
+		m.keep = m.choose(n, v)
+	}
+	f.refreshKeeping()
+	return nil
+}
+
+// choose finds the positions of the dice that are kept.
+func (m *member) choose(n int, how types.Value) []int {
+	keep := []int{}
+	if list, ok := how.(types.List); ok {
+		for _, p := range list {
+			keep = append(keep, int(p.(float64))-1)
+		}
+		return keep
+	}
+	all := m.all()
+	taken := make([]bool, len(all))
+	for range n {
+		best := -1
+		for i, d := range all {
+			if taken[i] {
+				continue
+			}
+			if best < 0 || how == "highest" && d.shows > all[best].shows || how == "lowest" && d.shows < all[best].shows {
+				best = i
+			}
+		}
+		taken[best] = true
+		keep = append(keep, best)
+	}
+	return keep
+}
+
+// Reroll rolls the dice of the check again; the old ones count no more.
+func (f *Form) Reroll() error {
+	f.again++
+	counts := f.counts
+	err := f.roll()
+	f.counts = counts
+	return err
+}
+
+// Another rolls dice that belong to a line and not to the total, and gives
+// what they show. Worked out again, the line finds the same dice.
+func (f *Form) Another(notation string) (float64, error) {
+	key := f.key + "/" + f.next("another "+notation)
+	if v, ok := f.memo[key]; ok {
+		return v.(float64), nil
+	}
+	e, err := f.t.parsed(notation)
+	if err != nil {
+		return 0, err
+	}
+	members, err := f.t.throw(e, nil, key)
+	if err != nil {
+		return 0, err
+	}
+	m, err := f.t.pickTotal(members)
+	if err != nil {
+		return 0, err
+	}
+	f.memo[key] = m.natural()
+	return m.natural(), nil
+}
+
+// TurnOver turns one two-sided die of the check over, a coin for instance. The
+// position counts from 1 among the dice that count.
+func (f *Form) TurnOver(position int) error {
+	for _, m := range f.members {
+		var list []die
+		for i, d := range m.all() {
+			if m.counts(i, d) {
+				list = append(list, d)
+			}
+		}
+		if position < 1 || position > len(list) {
+			return fmt.Errorf("there is no die number %d; %d dice lie there", position, len(list))
+		}
+		d := list[position-1]
+		if d.result.Sides != 2 {
+			return fmt.Errorf("a die with %d sides cannot be turned over", d.result.Sides)
+		}
+		faces := m.rolls[d.roll].Faces()
+		faces[d.result.Drawn] = d.result.Die().Shows(1 - d.result.Face)
+		e, err := f.t.parsed(m.rolls[d.roll].Expression)
+		if err != nil {
+			return err
+		}
+		vars, failed := f.variables()
+		turned, err := e.Roll(dice.Faces(faces...), vars)
+		if *failed != nil {
+			return *failed
+		}
+		if err != nil {
+			return err
+		}
+		m.rolls = append([]*dice.Roll(nil), m.rolls...)
+		m.rolls[d.roll] = turned
+	}
+	f.refreshKeeping()
+	return nil
+}
+
+// Summary tells the check in a line: what it is about, its dice and outcome.
+func (f *Form) Summary() string {
+	s := f.rule.Name
+	if f.noun != (types.Noun{}) {
+		s += " of " + f.t.NameOf(f.noun)
+	}
+	if len(f.members) != 1 || !f.open {
+		return s
+	}
+	for _, r := range f.Rolls() {
+		s += ": " + r.String()
+	}
+	for _, name := range []string{"total", "against", "success", "degree"} {
+		if i, ok := f.plan.Line(name); ok {
+			if v, err := f.lookLine(i); err == nil && v != nil {
+				s += fmt.Sprintf(", %s %s", name, f.t.Show(v))
+			}
+		}
+	}
+	return s
+}

@@ -1,0 +1,162 @@
+package table
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/countdown"
+	"houserule/runtime/rulebook"
+)
+
+// trackOf reads a countdown from its record.
+func (t *Table) trackOf(n types.Noun) (countdown.Track, error) {
+	size, err := t.Get(n, "size")
+	if err != nil {
+		return countdown.Track{}, err
+	}
+	value, err := t.Get(n, "value")
+	if err != nil {
+		return countdown.Track{}, err
+	}
+	both, err := t.Get(n, "both_ends")
+	if err != nil {
+		return countdown.Track{}, err
+	}
+	track := countdown.Track{Value: int(value.(float64)), Size: int(size.(float64)), BothEnds: both == true}
+	if float64(track.Value) != value || float64(track.Size) != size {
+		return track, fmt.Errorf("%s counts whole steps, not %s of %s", t.NameOf(n), types.Format(value), types.Format(size))
+	}
+	return track, track.Check()
+}
+
+// move moves a countdown and lets rules follow when it resolves.
+func (t *Table) move(n types.Noun, steps float64) (types.Value, error) {
+	track, err := t.trackOf(n)
+	if err != nil {
+		return nil, err
+	}
+	if steps != float64(int(steps)) {
+		return nil, fmt.Errorf("a countdown moves by whole steps, not %s", types.Format(steps))
+	}
+	track, moved, err := track.Move(int(steps))
+	if err != nil {
+		return nil, err
+	}
+	if moved.Ignored {
+		return 0.0, nil
+	}
+	if err := t.Set(n, "value", float64(track.Value)); err != nil {
+		return nil, err
+	}
+	if moved.Resolved != countdown.Open {
+		r, err := t.verb(n, "resolves")
+		if err != nil {
+			return nil, err
+		}
+		if _, err := t.do(r, n, rulebook.Given{}); err != nil {
+			return nil, err
+		}
+	}
+	return float64(moved.To - moved.From), nil
+}
+
+// trackRules declares what can be asked of and done with countdowns.
+func trackRules(action, question func(name, text string, params []rulebook.Param, do host)) {
+	steps := []rulebook.Param{{Name: "steps", Type: types.NumberType(), Default: 1.0, Optional: true}}
+	action("track.advance", "moves a countdown towards its size, at most to it; gives how far it went", steps, func(t *Table, c *rulebook.Call) (types.Value, error) {
+		return t.move(c.Noun, c.Given["steps"].(float64))
+	})
+	action("track.reverse", "moves a countdown back towards 0, at most to it; gives how far it went", steps, func(t *Table, c *rulebook.Call) (types.Value, error) {
+		return t.move(c.Noun, -c.Given["steps"].(float64))
+	})
+	action("track.resolves", "a countdown reached an end; what follows is a rule's business", nil, func(*Table, *rulebook.Call) (types.Value, error) { return nil, nil })
+	question("track.resolved", "yes when the countdown stands at an end", nil, func(t *Table, c *rulebook.Call) (types.Value, error) {
+		track, err := t.trackOf(c.Noun)
+		return track.Resolved() != countdown.Open, err
+	})
+	question("track.stands_at", "the end at which a countdown stands: top, bottom or none", nil, func(t *Table, c *rulebook.Call) (types.Value, error) {
+		track, err := t.trackOf(c.Noun)
+		switch track.Resolved() {
+		case countdown.Top:
+			return "top", err
+		case countdown.Bottom:
+			return "bottom", err
+		}
+		return nil, err
+	})
+	question("track.different", "how many different values of a field the notes hold: different('skill')", []rulebook.Param{{Name: "field", Type: types.TextType()}},
+		func(t *Table, c *rulebook.Call) (types.Value, error) {
+			notes, err := t.Get(c.Noun, "notes")
+			if err != nil {
+				return nil, err
+			}
+			list, _ := notes.(types.List)
+			n, err := countdown.Different(list, c.Given["field"].(string), nil)
+			return float64(n), err
+		})
+}
+
+// Note remembers an attempt on a countdown: who, with what, when. It says
+// whether the attempt counts under the countdown's limits, such as "once a
+// day", "once a who" or "2 a session".
+func (t *Table) Note(n types.Noun, f *Form) (bool, error) {
+	success, err := f.Look("success")
+	if err != nil {
+		return false, err
+	}
+	day, _ := t.Duration("day")
+	attempt := types.MakeMap(
+		types.Pair{Key: "who", Value: t.NameOf(f.roller)},
+		types.Pair{Key: f.noun.Kind, Value: f.noun.Name},
+		types.Pair{Key: "success", Value: success},
+		types.Pair{Key: "day", Value: float64(int(t.Now() / day))},
+	)
+	v, err := t.Get(n, "notes")
+	if err != nil {
+		return false, err
+	}
+	notes, _ := v.(types.List)
+	limits, err := t.limits(n)
+	if err != nil {
+		return false, err
+	}
+	room, err := countdown.Check(limits, notes, attempt)
+	if err != nil {
+		return false, err
+	}
+	if room.Left < 1 {
+		return false, nil
+	}
+	if notes, err = countdown.Note(notes, attempt); err != nil {
+		return false, err
+	}
+	return true, t.Set(n, "notes", notes)
+}
+
+// limits reads "once a day" and "2 a skill".
+func (t *Table) limits(n types.Noun) ([]countdown.Limit, error) {
+	v, err := t.Get(n, "limits")
+	if err != nil {
+		return nil, err
+	}
+	list, _ := v.(types.List)
+	var limits []countdown.Limit
+	for _, e := range list {
+		text := e.(string)
+		often, field, ok := strings.Cut(text, " a ")
+		most := 1
+		if often != "once" {
+			if most, err = strconv.Atoi(strings.TrimSuffix(often, " times")); err != nil {
+				ok = false
+			}
+		}
+		if !ok {
+			return nil, &diag.Problem{Message: fmt.Sprintf("%q is no limit of a countdown", text), Hint: `write "once a day", "once a who" or "2 times a skill"`}
+		}
+		limits = append(limits, countdown.Limit{Most: most, Same: []string{field}, Text: text})
+	}
+	return limits, nil
+}

@@ -1,0 +1,277 @@
+package table
+
+import (
+	"fmt"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/dice"
+	"houserule/lang/types"
+	"houserule/runtime/rulebook"
+)
+
+// Trace explains a value or a command: what was asked or done, what it came
+// to, where the rule stands, and the parts that made it up.
+type Trace struct {
+	Title  string
+	Value  string
+	Source string // page of the rulebook
+	Module string
+	Pos    diag.Pos
+	Parts  []*Trace
+}
+
+// String draws the tree with indents.
+func (t *Trace) String() string {
+	var b strings.Builder
+	t.write(&b, 0)
+	return strings.TrimRight(b.String(), "\n")
+}
+
+func (t *Trace) write(b *strings.Builder, depth int) {
+	line := strings.Repeat("  ", depth) + t.Title
+	if t.Value != "" {
+		line += " = " + t.Value
+	}
+	var where []string
+	if t.Source != "" {
+		where = append(where, t.Source)
+	}
+	if t.Module != "" {
+		where = append(where, t.Module)
+	}
+	if at := t.Pos.String(); at != "" {
+		where = append(where, at)
+	}
+	if len(where) > 0 {
+		line += "   [" + strings.Join(where, ", ") + "]"
+	}
+	b.WriteString(line + "\n")
+	for _, p := range t.Parts {
+		p.write(b, depth+1)
+	}
+}
+
+// watcher writes a trace while a command runs. A nil watcher writes nothing,
+// so that play pays for no explanation.
+type watcher struct {
+	root  *Trace
+	stack []*Trace
+}
+
+func newWatcher(title string) *watcher {
+	root := &Trace{Title: title}
+	return &watcher{root: root, stack: []*Trace{root}}
+}
+
+func (w *watcher) top() *Trace { return w.stack[len(w.stack)-1] }
+
+func (w *watcher) add(t *Trace) { w.top().Parts = append(w.top().Parts, t) }
+
+// opened closes one node of the trace.
+type opened struct {
+	w    *watcher
+	node *Trace
+}
+
+func (w *watcher) open(rule string, t *Table, n types.Noun) *opened {
+	if w == nil {
+		return nil
+	}
+	node := &Trace{Title: rule}
+	if n != (types.Noun{}) {
+		node.Title += " of " + t.NameOf(n)
+	}
+	if r := t.book.Rule(rule); r != nil && r.Decl != nil {
+		node.Source, node.Module, node.Pos = r.Decl.Source, r.Decl.Module, r.Decl.Pos
+	}
+	w.add(node)
+	w.stack = append(w.stack, node)
+	return &opened{w, node}
+}
+
+func (w *watcher) openForm(f *Form) *opened {
+	if w == nil {
+		return nil
+	}
+	return w.open(f.rule.Name, f.t, f.noun)
+}
+
+func (o *opened) close(t *Table, v types.Value, err error) {
+	if o == nil {
+		return
+	}
+	o.w.stack = o.w.stack[:len(o.w.stack)-1]
+	switch {
+	case isNeedsLook(err):
+		// It is worked out once more, by looking; that node tells.
+		top := o.w.top()
+		top.Parts = top.Parts[:len(top.Parts)-1]
+	case err != nil:
+		o.node.Value = "stopped: " + firstLine(err.Error())
+	case v != nil:
+		o.node.Value = t.Show(v)
+	}
+}
+
+func firstLine(s string) string {
+	s, _, _ = strings.Cut(s, "\n")
+	return s
+}
+
+// layer notes that a layer changed a value.
+func (w *watcher) layer(t *Table, y *rulebook.Layer, v types.Value) {
+	if w == nil {
+		return
+	}
+	n := &Trace{Title: y.How.String(), Module: y.Module, Pos: y.Pos, Source: y.Source}
+	if y.Carrier != nil {
+		n.Title += " (" + y.Carrier.Name + ")"
+	}
+	if y.Written != "" {
+		n.Title += " " + y.Written
+	}
+	if v != nil {
+		n.Value = t.Show(v)
+	}
+	w.add(n)
+}
+
+// skipped notes a layer whose condition did not hold.
+func (w *watcher) skipped(y *rulebook.Layer) {
+	if w == nil || y == nil {
+		return
+	}
+	title := y.How.String() + " does not hold now"
+	if y.Label != "" {
+		title = y.Label + ": does not hold now"
+	}
+	w.add(&Trace{Title: title, Module: y.Module, Pos: y.Pos})
+}
+
+func (w *watcher) part(label string, n float64, module string, pos diag.Pos) {
+	if w == nil {
+		return
+	}
+	w.add(&Trace{Title: label, Value: signed(n), Module: module, Pos: pos})
+}
+
+func signed(n float64) string {
+	if n > 0 {
+		return "+" + types.Format(n)
+	}
+	return types.Format(n)
+}
+
+func (w *watcher) rolled(r *dice.Roll) {
+	if w != nil {
+		w.add(&Trace{Title: "dice", Value: r.String()})
+	}
+}
+
+func (w *watcher) decided(t *Table, d *Decision, v types.Value) {
+	if w == nil || v == false {
+		return
+	}
+	who := "the table"
+	if d.Who != (types.Noun{}) {
+		who = t.NameOf(d.Who)
+	}
+	if d.Sort == Ruling {
+		who = "the gamemaster rules"
+	}
+	w.add(&Trace{Title: who + ": " + d.Question, Value: t.Show(v)})
+}
+
+func (w *watcher) purchase(t *Table, p *Purchase) {
+	if w != nil {
+		w.add(&Trace{Title: fmt.Sprintf("%s takes %s", t.NameOf(p.Payer), p.Offer.Name), Source: p.Offer.Decl.Source, Module: p.Offer.Decl.Module, Pos: p.Offer.Decl.Pos})
+	}
+}
+
+func (w *watcher) bought(t *Table, p *Purchase, v types.Value) {
+	if w != nil {
+		w.add(&Trace{Title: p.Offer.Name + " of " + t.NameOf(p.Payer), Value: t.Show(v), Module: p.Offer.Decl.Module, Pos: p.Offer.Decl.Pos})
+	}
+}
+
+func (w *watcher) required(q rulebook.Requirement, holds bool) {
+	if w == nil {
+		return
+	}
+	n := &Trace{Title: "requires " + q.Sentence, Module: q.Module, Pos: q.Pos}
+	if !holds {
+		n.Value = "no"
+	}
+	w.add(n)
+}
+
+func (w *watcher) paid(t *Table, p *price) {
+	if w != nil {
+		w.add(&Trace{Title: fmt.Sprintf("%s pays %s", t.NameOf(p.who), p.words)})
+	}
+}
+
+// Why runs an entry of the journal once more with a watcher, throws the run
+// away and tells how it came about. Negative entries count from the end.
+func (t *Table) Why(entry int) (*Trace, error) {
+	if entry < 0 {
+		entry += len(t.journal)
+	}
+	if entry < 0 || entry >= len(t.journal) {
+		return nil, &Refusal{Reason: fmt.Sprintf("there is no entry %d in the log of %d", entry, len(t.journal))}
+	}
+	e := t.journal[entry]
+	if e.run == nil {
+		return nil, &Refusal{Reason: fmt.Sprintf("%q cannot be run again", e.Title)}
+	}
+	u, err := t.undoTo(entry)
+	if err != nil {
+		return nil, err
+	}
+	t.watch = newWatcher(e.Title)
+	again := &Entry{Title: e.Title, Tape: e.Tape.copy(), run: e.run}
+	_, failed := t.play(again)
+	w := t.watch
+	t.watch = nil
+	if failed == nil {
+		if err := t.state.Rollback(again.before); err != nil {
+			return nil, err
+		}
+		if err := t.events.Rollback(again.eventsBefore); err != nil {
+			return nil, err
+		}
+	}
+	if err := t.Redo(u); err != nil {
+		return nil, err
+	}
+	if failed != nil {
+		return nil, failed
+	}
+	return w.root, nil
+}
+
+// Explain watches something that changes nothing in the end: a question, or a
+// run whose effects are thrown away.
+func (t *Table) Explain(title string, run func() (any, error)) (*Trace, any, error) {
+	before, events, saved := t.state.Savepoint(), t.events.Savepoint(), t.saveDice()
+	outer := t.watch
+	t.watch = newWatcher(title)
+	w := t.watch
+	e := &Entry{Title: title, Tape: newTape(), run: run}
+	v, err := t.play(e)
+	t.watch = outer
+	if err == nil {
+		if back := t.state.Rollback(before); back != nil {
+			return nil, nil, back
+		}
+		if back := t.events.Rollback(events); back != nil {
+			return nil, nil, back
+		}
+		t.restoreDice(saved)
+		if value, ok := v.(types.Value); ok {
+			w.root.Value = t.Show(value)
+		}
+	}
+	return w.root, v, err
+}

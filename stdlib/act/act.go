@@ -1,0 +1,345 @@
+// Package act is the library of words that act in play: new, bring, choose,
+// say, refuse, rule_that, roll, stop, later and those that find things at the
+// table.
+package act
+
+import (
+	"fmt"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/diag"
+	"houserule/lang/script"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/table"
+	"houserule/stdlib/session"
+)
+
+// Words are the words that act, for the reference and for :help.
+var Words = []session.Word{
+	{Name: "new", Usage: `new.attack { attacker = me, target = foe }`, Text: "makes a thing of an event kind; it is gone when play goes on", Errors: "the kind is no event; an unknown box"},
+	{Name: "bring", Usage: `bring("Orc Guard"), bring("orc", 4), bring("character", { name = "Ug", Strength = 3 })`, Text: "brings a thing to the table: from a printed sheet, several of them, or from a table of boxes and levels. Several come back as a list", Errors: "nothing printed has that name; an unknown box"},
+	{Name: "choose", Usage: `choose(who, "Dodge or absorb?", { "dodge", "absorb" } [, "nobody"]), choose(who, "How much?", 0, 5)`, Text: "asks somebody (or \"anyone\", \"gamemaster\") to choose one of the options, or a whole number from low to high. With a last word, none of them is an answer, too, and gives nil", Errors: "nobody answers"},
+	{Name: "say", Usage: `say "It does not even scratch."`, Text: "a message to the table, told when the command succeeded"},
+	{Name: "refuse", Usage: `refuse "not while you are grappled"`, Text: "ends the command, takes everything back and gives the reason"},
+	{Name: "rule_that", Usage: `rule_that("Is a lucky success plausible?" [, { "yes", "no" }])`, Text: "the gamemaster judges; the ruling is recorded as such. Without options it is yes or no and gives true or false", Errors: "nobody answers"},
+	{Name: "roll", Usage: `roll "2d6+1"`, Text: "rolls bare dice and gives the total; prefer a check, which explains itself"},
+	{Name: "stop", Usage: `stop()`, Text: "ends the action's remaining steps; what was done stays done"},
+	{Name: "later", Usage: `later("2 hours", who, "wakes" [, { ... }])`, Text: "schedules an action on the game clock", Errors: "no such unit or action"},
+	{Name: "all", Usage: `all "character"`, Text: "every thing of a kind at the table, in the order they came"},
+	{Name: "who_have", Usage: `who_have("breaks", 1)`, Text: "everybody who has at least so much in a box"},
+	{Name: "those_who", Usage: `those_who("watches", region)`, Text: "everybody whose box holds this value, alone or in a list"},
+	{Name: "entries", Usage: `entries "weapon"`, Text: "every printed entry of a kind, in the order they were printed"},
+	{Name: "game", Usage: "game.round", Text: "the game itself: its boxes, rules, tables and actions"},
+	{Name: "time", Usage: `time:pass "10 minutes"`, Text: "the game clock: pass lets time go by, and everything happens that is due; now is in seconds"},
+}
+
+// Install gives an environment the words that act.
+func Install(s *session.Session, env *script.Env) {
+	l := &library{s}
+	for name, fn := range map[string]lua.LGFunction{
+		"bring": l.bring, "choose": l.choose, "say": l.say, "refuse": l.refuse, "rule_that": l.ruleThat, "roll": l.roll,
+		"stop": l.stop, "later": l.later, "all": l.all, "who_have": l.whoHave, "those_who": l.thoseWho, "entries": l.entries,
+	} {
+		env.Set(name, s.Acting(name, fn))
+	}
+	env.Set("new", l.maker())
+	env.Set("game", s.Noun(types.Noun{Record: 1, Kind: "game"}))
+	env.Set("time", s.Noun(types.Noun{Record: 2, Kind: "time"}))
+}
+
+type library struct{ s *session.Session }
+
+// maker is `new`: new.attack {...}.
+func (l *library) maker() lua.LValue {
+	L := l.s.Host.L
+	ud := L.NewUserData()
+	meta := L.NewTable()
+	meta.RawSetString("__index", l.s.Acting("new", func(L *lua.LState) int {
+		name := lua.LVAsString(L.Get(2))
+		k := l.s.Table.Book().Catalogue.Kind(name)
+		if k == nil || k.Nature != content.Event {
+			var events []string
+			for _, k := range l.s.Table.Book().Catalogue.Kinds() {
+				if k.Nature == content.Event {
+					events = append(events, k.Name)
+				}
+			}
+			script.Raise(L, &diag.Problem{Message: fmt.Sprintf("there is no event kind %q to make", name), Hint: diag.DidYouMean(name, events)})
+		}
+		L.Push(L.NewFunction(func(L *lua.LState) int {
+			t, ok := L.Get(1).(*lua.LTable)
+			if !ok {
+				script.Raisef(L, "new.%s takes a table of its boxes", name)
+			}
+			sheet, err := l.s.Sheet(k, t)
+			if err == nil {
+				var n types.Noun
+				if n, err = l.s.Table.New(sheet); err == nil {
+					L.Push(l.s.Noun(n))
+					return 1
+				}
+			}
+			script.Raise(L, err)
+			return 0
+		}))
+		return 1
+	}))
+	meta.RawSetString("__metatable", lua.LFalse)
+	ud.Metatable = meta
+	return ud
+}
+
+// maxBrought bounds how many things come at once.
+const maxBrought = 500
+
+func (l *library) bring(L *lua.LState) int {
+	name := L.CheckString(1)
+	switch v := L.Get(2).(type) {
+	case *lua.LNilType:
+		L.Push(l.one(L, l.template(L, name)))
+	case lua.LNumber:
+		n, ok := script.Int(v, 1, maxBrought)
+		if !ok {
+			script.Raisef(L, "bring takes a whole number from 1 to %d, not %s", maxBrought, script.FormatNumber(v))
+		}
+		list := L.NewTable()
+		for range n {
+			list.Append(l.one(L, l.template(L, name)))
+		}
+		L.Push(list)
+	case *lua.LTable:
+		k := l.s.Table.Book().Catalogue.Kind(name)
+		if k == nil {
+			sheet := *l.template(L, name)
+			more, err := l.s.Sheet(sheet.Kind, v)
+			raise(L, err)
+			L.Push(l.one(L, over(&sheet, more)))
+			return 1
+		}
+		sheet, err := l.s.Sheet(k, v)
+		raise(L, err)
+		if sheet.Name == "" {
+			sheet.Name = k.Name
+		}
+		L.Push(l.one(L, sheet))
+	default:
+		script.Raisef(L, "bring takes a number or a table behind the name, not %s", script.Describe(v))
+	}
+	return 1
+}
+
+// over lays a second sheet over a printed one.
+func over(base, more *content.Sheet) *content.Sheet {
+	values := map[string]any{}
+	for k, v := range base.Values {
+		values[k] = v
+	}
+	for k, v := range more.Values {
+		values[k] = v
+	}
+	base.Values = values
+	base.Levels = append(append([]content.Level(nil), base.Levels...), more.Levels...)
+	base.Has = append(append([]*content.Entry(nil), base.Has...), more.Has...)
+	if more.Name != "" {
+		base.Name = more.Name
+	}
+	return base
+}
+
+func (l *library) one(L *lua.LState, sheet *content.Sheet) lua.LValue {
+	n, err := l.s.Table.Bring(sheet)
+	raise(L, err)
+	return l.s.Noun(n)
+}
+
+// template finds the printed sheet of a name, or an empty sheet of a kind.
+func (l *library) template(L *lua.LState, name string) *content.Sheet {
+	c := l.s.Table.Book().Catalogue
+	found := c.Any(name, func(k *content.Kind) bool { return k.Nature == content.Record })
+	if len(found) == 1 {
+		return l.s.Template(found[0])
+	}
+	if k := c.Kind(name); k != nil && len(found) == 0 {
+		return &content.Sheet{Kind: k, Name: k.Name, Values: map[string]any{}}
+	}
+	if len(found) > 1 {
+		script.Raisef(L, "%q is a %s and a %s; write bring(kind, { ... })", name, found[0].Kind.Name, found[1].Kind.Name)
+	}
+	var names []string
+	for _, k := range c.Kinds() {
+		if k.Nature == content.Record {
+			names = append(names, k.Name)
+			names = append(names, c.EntryNames(k.Name)...)
+		}
+	}
+	script.Raise(L, &diag.Problem{Message: fmt.Sprintf("nothing called %q can be brought to the table", name), Hint: diag.DidYouMean(name, names)})
+	return nil
+}
+
+func raise(L *lua.LState, err error) {
+	if err != nil {
+		script.Raise(L, err)
+	}
+}
+
+// who reads who is asked: somebody, or "anyone" and "gamemaster" for nobody in
+// particular.
+func (l *library) who(L *lua.LState, i int) types.Noun {
+	if s, ok := L.Get(i).(lua.LString); ok && (s == "anyone" || s == "gamemaster") {
+		return types.Noun{}
+	}
+	return l.s.Entity(L, i, "who is asked")
+}
+
+func (l *library) choose(L *lua.LState) int {
+	who, question := l.who(L, 1), L.CheckString(2)
+	if low, ok := L.Get(3).(lua.LNumber); ok {
+		high := L.CheckNumber(4)
+		n, err := l.s.Table.ChooseAmount(who, question, float64(low), float64(high))
+		raise(L, err)
+		L.Push(lua.LNumber(n))
+		return 1
+	}
+	v, err := l.s.Table.Choose(who, question, l.options(L, 3), L.OptString(4, ""))
+	raise(L, err)
+	L.Push(l.s.ToLua(v))
+	return 1
+}
+
+func (l *library) options(L *lua.LState, i int) []types.Value {
+	v, err := l.s.FromLua(L.CheckTable(i), types.ListOf(types.Type{}))
+	raise(L, err)
+	list, ok := v.(types.List)
+	if !ok {
+		script.Raisef(L, "the options are a list")
+	}
+	return list
+}
+
+func (l *library) say(L *lua.LState) int {
+	l.s.Table.Message(script.Printable(lua.LVAsString(L.ToStringMeta(L.CheckAny(1)))))
+	return 0
+}
+
+func (l *library) refuse(L *lua.LState) int {
+	script.Raise(L, &table.Refusal{Reason: L.CheckString(1)})
+	return 0
+}
+
+func (l *library) ruleThat(L *lua.LState) int {
+	question := L.CheckString(1)
+	options := []types.Value{true, false}
+	if L.GetTop() > 1 {
+		options = l.options(L, 2)
+	}
+	v, err := l.s.Table.RuleThat(question, options)
+	raise(L, err)
+	L.Push(l.s.ToLua(v))
+	return 1
+}
+
+func (l *library) roll(L *lua.LState) int {
+	notation := L.CheckString(1)
+	v, err := l.s.Table.Transaction("roll "+notation, func() (any, error) { return l.s.Table.Roll(notation) })
+	raise(L, err)
+	L.Push(l.s.ToLua(RollValue(v)))
+	return 1
+}
+
+func (l *library) stop(L *lua.LState) int {
+	script.Raise(L, table.Stop{})
+	return 0
+}
+
+func (l *library) later(L *lua.LState) int {
+	duration, n, word := L.CheckString(1), l.s.Entity(L, 2, "who acts later"), L.CheckString(3)
+	r := l.s.Table.Book().Find(l.s.Table.Book().Catalogue.Kind(n.Kind), word)
+	if r == nil {
+		script.Raise(L, &diag.Problem{Message: fmt.Sprintf("a %s has no action `%s`", n.Kind, word), Hint: diag.DidYouMean(word, l.s.Table.Book().Words(l.s.Table.Book().Catalogue.Kind(n.Kind)))})
+	}
+	given, err := l.s.Given(r, L, 4)
+	raise(L, err)
+	_, err = l.s.Table.Transaction("later "+duration, func() (any, error) { return nil, l.s.Table.Later(duration, n, word, given) })
+	raise(L, err)
+	return 0
+}
+
+func (l *library) kind(L *lua.LState, i int) *content.Kind {
+	name := L.CheckString(i)
+	c := l.s.Table.Book().Catalogue
+	k := c.Kind(name)
+	if k == nil {
+		script.Raise(L, &diag.Problem{Message: fmt.Sprintf("there is no kind %q", name), Hint: diag.DidYouMean(name, c.KindNames())})
+	}
+	return k
+}
+
+// list makes a plain table that the script may change: it is the script's own.
+func (l *library) list(L *lua.LState, values []types.Value) int {
+	t := L.NewTable()
+	for _, v := range values {
+		t.Append(l.s.ToLua(v))
+	}
+	L.Push(t)
+	return 1
+}
+
+func (l *library) all(L *lua.LState) int { return l.list(L, l.s.Table.All(l.kind(L, 1).Name)) }
+
+func (l *library) entries(L *lua.LState) int {
+	k := l.kind(L, 1)
+	var values []types.Value
+	for _, e := range l.s.Table.Book().Catalogue.Entries(k.Name) {
+		values = append(values, types.Noun{Kind: e.Kind.Name, Name: e.Name})
+	}
+	return l.list(L, values)
+}
+
+func (l *library) whoHave(L *lua.LState) int {
+	box, least := "", 1.0
+	script.Unpack(L, "who_have", "box", &box, "least?", &least)
+	var found []types.Value
+	for _, v := range l.s.Table.All("entity") {
+		n := v.(types.Noun)
+		if l.s.Table.Box(l.s.Table.Book().Catalogue.Kind(n.Kind), box) == nil {
+			continue
+		}
+		have, err := l.s.Table.Get(n, box)
+		raise(L, err)
+		if x, ok := have.(float64); ok && x >= least {
+			found = append(found, v)
+		}
+	}
+	return l.list(L, found)
+}
+
+func (l *library) thoseWho(L *lua.LState) int {
+	box := L.CheckString(1)
+	want, err := l.s.FromLua(L.Get(2), types.Type{})
+	raise(L, err)
+	var found []types.Value
+	for _, v := range l.s.Table.All("entity") {
+		n := v.(types.Noun)
+		if l.s.Table.Box(l.s.Table.Book().Catalogue.Kind(n.Kind), box) == nil {
+			continue
+		}
+		have, err := l.s.Table.Get(n, box)
+		raise(L, err)
+		list, isList := have.(types.List)
+		if types.Equal(have, want) || isList && containsValue(list, want) {
+			found = append(found, v)
+		}
+	}
+	return l.list(L, found)
+}
+
+func containsValue(list types.List, v types.Value) bool {
+	for _, e := range list {
+		if types.Equal(e, v) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,28 @@
+package act
+
+import (
+	"strings"
+
+	"houserule/lang/dice"
+	"houserule/lang/types"
+)
+
+// RollValue is what a roll is worth to a script: its total, the text of faces
+// that are no numbers, or a list for a repetition.
+func RollValue(v any) types.Value {
+	r, ok := v.(*dice.Roll)
+	if !ok {
+		return v
+	}
+	switch {
+	case len(r.Rolls) > 0:
+		list := types.List{}
+		for _, one := range r.Rolls {
+			list = append(list, RollValue(one))
+		}
+		return list
+	case len(r.Texts) > 0:
+		return strings.Join(r.Texts, ", ")
+	}
+	return r.Total
+}

@@ -1,0 +1,252 @@
+// Package ask is the library of words that ask the engine: odds, odds_with and
+// why.
+package ask
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/diag"
+	"houserule/lang/script"
+	"houserule/lang/types"
+	"houserule/runtime/odds"
+	"houserule/runtime/table"
+	"houserule/stdlib/session"
+)
+
+// Words are the words that ask, for the reference and for :help.
+var Words = []session.Word{
+	{Name: "odds", Usage: `odds(function() return ug:attack(orc).success end), odds { step = f, over = f, ask = f }`,
+		Text:   "how likely each answer of a function is, exactly: it is played for every way the dice can fall, and nothing of it happens. With step, over and ask something is played to its end, equal situations merged. What cannot be exact is sampled and says why. Fields: .method, .mean, .outcomes; :chance(value)",
+		Errors: "nobody answers a question: give a policy with decide"},
+	{Name: "odds_with", Usage: `odds_with('house "attribute.bonus" "floor(level / 2)"', function() ... end)`,
+		Text:   "the odds if these house rules held",
+		Errors: "the rules do not load"},
+	{Name: "why", Usage: `why(function() return ug:defence() end), why "last"`,
+		Text: "explains a value or the last command: rules, layers, modules, places, parts, dice"},
+}
+
+// Engine is what asking needs of whoever runs the game.
+type Engine interface {
+	// With runs a function on the present game under more house rules, and goes
+	// back to the rules in force.
+	With(rules string, run func(s *session.Session) error) error
+}
+
+// Install gives an environment the words that ask.
+func Install(s *session.Session, e Engine, env *script.Env) {
+	l := &library{s, e}
+	env.Set("odds", s.Acting("odds", l.odds))
+	env.Set("odds_with", s.Acting("odds_with", l.oddsWith))
+	env.Set("why", s.Acting("why", l.why))
+}
+
+type library struct {
+	s      *session.Session
+	engine Engine
+}
+
+// odds works out a function, or a chain of steps.
+func (l *library) odds(L *lua.LState) int {
+	d, err := l.distribution(l.s, L, 1)
+	if err != nil {
+		script.Raise(L, err)
+	}
+	L.Push(l.show(L, d))
+	return 1
+}
+
+func (l *library) distribution(s *session.Session, L *lua.LState, i int) (*odds.Distribution, error) {
+	call := func(fn *lua.LFunction) func() (types.Value, error) {
+		return func() (types.Value, error) {
+			v, err := s.Host.Call(fn)
+			if err != nil {
+				return nil, err
+			}
+			if f, ok := s.IsForm(v); ok {
+				return f.Look("success")
+			}
+			return s.FromLua(v, types.Type{})
+		}
+	}
+	switch v := L.Get(i).(type) {
+	case *lua.LFunction:
+		return odds.Of(s.Table, call(v), odds.Options{})
+	case *lua.LTable:
+		var step, over, ask *lua.LFunction
+		trials, seed := 0, 0
+		script.UnpackFields(L, "odds", v, "step", &step, "over", &over, "ask", &ask, "trials? 1..10000000", &trials, "seed? 0..", &seed)
+		return odds.Steps(s.Table, odds.Chain{
+			Step: func() error { _, err := call(step)(); return err },
+			Over: func() (bool, error) { v, err := call(over)(); return v == true, err },
+			Ask:  call(ask),
+		}, odds.Options{Trials: trials, Seed: uint64(seed)})
+	}
+	return nil, &diag.Problem{Message: "odds takes a function, not " + script.Describe(L.Get(i)), Hint: "odds(function() return ... end)"}
+}
+
+func (l *library) oddsWith(L *lua.LState) int {
+	rules, fn := L.CheckString(1), L.CheckFunction(2)
+	var d *odds.Distribution
+	err := l.engine.With(rules, func(s *session.Session) error {
+		var err error
+		d, err = odds.Of(s.Table, func() (types.Value, error) {
+			v, err := s.Host.Call(fn)
+			if err != nil {
+				return nil, err
+			}
+			return s.FromLua(v, types.Type{})
+		}, odds.Options{})
+		return err
+	})
+	if err != nil {
+		script.Raise(L, err)
+	}
+	L.Push(l.show(L, d))
+	return 1
+}
+
+// show makes a distribution a value of scripts.
+func (l *library) show(L *lua.LState, d *odds.Distribution) lua.LValue {
+	ud := L.NewUserData()
+	ud.Value = d
+	meta := L.NewTable()
+	meta.RawSetString("__tostring", L.NewFunction(func(L *lua.LState) int {
+		L.Push(lua.LString(d.String()))
+		return 1
+	}))
+	fields := []string{"method", "mean", "outcomes", "chance", "why", "leaves", "states"}
+	meta.RawSetString("__index", L.NewFunction(func(L *lua.LState) int {
+		switch name := lua.LVAsString(L.Get(2)); name {
+		case "method":
+			L.Push(lua.LString(d.Method))
+		case "why":
+			L.Push(lua.LString(d.Why))
+		case "leaves":
+			L.Push(lua.LNumber(d.Leaves))
+		case "states":
+			L.Push(lua.LNumber(d.States))
+		case "mean":
+			mean, ok := d.Mean()
+			if !ok {
+				script.Raisef(L, "these outcomes are no numbers, so they have no mean")
+			}
+			L.Push(lua.LNumber(mean))
+		case "outcomes":
+			list := L.NewTable()
+			for _, o := range d.Outcomes {
+				p, _ := o.Chance.Float64()
+				row := L.NewTable()
+				row.RawSetString("value", l.s.ToLua(o.Value))
+				row.RawSetString("chance", lua.LNumber(p))
+				list.Append(row)
+			}
+			L.Push(list)
+		case "chance":
+			L.Push(L.NewFunction(func(L *lua.LState) int {
+				v, err := l.s.FromLua(L.Get(2), types.Type{})
+				if err != nil {
+					script.Raise(L, err)
+				}
+				p, _ := d.Chance(v).Float64()
+				L.Push(lua.LNumber(p))
+				return 1
+			}))
+		default:
+			script.Raise(L, &diag.Problem{Message: fmt.Sprintf("odds have no `%s`", name), Hint: diag.DidYouMean(name, fields)})
+		}
+		return 1
+	}))
+	meta.RawSetString("__metatable", lua.LFalse)
+	ud.Metatable = meta
+	return ud
+}
+
+// why explains a function's answer, or a command of the journal.
+func (l *library) why(L *lua.LState) int {
+	if fn, ok := L.Get(1).(*lua.LFunction); ok {
+		trace, _, err := l.s.Table.Explain("why", func() (any, error) {
+			v, err := l.s.Host.Call(fn)
+			if err != nil {
+				return nil, err
+			}
+			return l.s.FromLua(v, types.Type{})
+		})
+		if err != nil {
+			script.Raise(L, err)
+		}
+		L.Push(lua.LString(trace.String()))
+		return 1
+	}
+	switch v := L.Get(1).(type) {
+	case *lua.LNilType:
+		return l.entry(L, -1)
+	case lua.LNumber:
+		n, _ := script.Int(v, -1<<30, 1<<30)
+		return l.entry(L, n)
+	case lua.LString:
+		if v == "last" {
+			return l.entry(L, -1)
+		}
+		trace, err := Value(l.s, string(v), func(name string) (types.Noun, bool) { return l.named(name) })
+		if err != nil {
+			script.Raise(L, err)
+		}
+		L.Push(lua.LString(trace.String()))
+		return 1
+	}
+	script.Raisef(L, "why takes a function, a number of the log or \"who.rule\", not %s", script.Describe(L.Get(1)))
+	return 0
+}
+
+func (l *library) entry(L *lua.LState, n int) int {
+	trace, err := l.s.Table.Why(n)
+	if err != nil {
+		script.Raise(L, err)
+	}
+	L.Push(lua.LString(trace.String()))
+	return 1
+}
+
+// named finds somebody at the table by name, case and spaces aside.
+func (l *library) named(name string) (types.Noun, bool) { return Named(l.s.Table, name) }
+
+// Named finds a thing at the table by its name; spaces may be underscores, and
+// case does not count.
+func Named(t *table.Table, name string) (types.Noun, bool) {
+	fold := func(s string) string { return strings.ToLower(strings.ReplaceAll(s, " ", "_")) }
+	for _, id := range t.State().Records() {
+		n := t.Record(id)
+		if fold(t.NameOf(n)) == fold(name) {
+			return n, true
+		}
+	}
+	if name == "game" {
+		return t.Game(), true
+	}
+	if name == "time" {
+		return t.Time(), true
+	}
+	return types.Noun{}, false
+}
+
+// Value explains "who.rule": a rule or a box of somebody, a path of words.
+func Value(s *session.Session, path string, find func(string) (types.Noun, bool)) (*table.Trace, error) {
+	words := strings.Split(path, ".")
+	n, ok := find(words[0])
+	if !ok {
+		var names []string
+		for _, id := range s.Table.State().Records() {
+			names = append(names, s.Table.NameOf(s.Table.Record(id)))
+		}
+		return nil, &diag.Problem{Message: fmt.Sprintf("nobody at the table is called %q", words[0]), Hint: diag.DidYouMean(words[0], names)}
+	}
+	if len(words) == 1 {
+		return nil, errors.New("say what of " + s.Table.NameOf(n) + ": " + words[0] + ".rule")
+	}
+	trace, _, err := s.Table.Explain(path, func() (any, error) { return s.Path(n, words[1:]) })
+	return trace, err
+}

@@ -1,0 +1,368 @@
+package declare
+
+import (
+	"fmt"
+	"strconv"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/diag"
+	"houserule/lang/script"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/rulebook"
+)
+
+// body reads what stands between the braces of a heading. Every field that is
+// asked for is known; finish reports the others with the nearest name.
+type body struct {
+	l      *Loader
+	h      *heading
+	fields *lua.LTable
+	order  []string // named fields as they stand in the file
+	known  map[string]bool
+	items  []lua.LValue // what stands without a name, nested headings aside
+	nested []*declared
+}
+
+// newBody takes the value behind a heading: a table, or a text or function
+// alone (house "rule" "formula").
+func (l *Loader) newBody(h *heading, v lua.LValue) *body {
+	b := &body{l: l, h: h, known: map[string]bool{}}
+	t, ok := v.(*lua.LTable)
+	if !ok {
+		t = l.Session.Host.L.NewTable()
+		switch v.(type) {
+		case lua.LString, *lua.LFunction, lua.LNumber:
+			t.Append(v)
+		default:
+			b.fail("", "%s needs a body in braces, not %s", h, script.Describe(v))
+		}
+	}
+	b.fields = script.Contents(t)
+	for k, v := b.fields.Next(lua.LNil); k != lua.LNil; k, v = b.fields.Next(k) {
+		switch k := k.(type) {
+		case lua.LString:
+			b.order = append(b.order, string(k))
+		case lua.LNumber:
+			if ud, ok := v.(*lua.LUserData); ok {
+				if d, ok := ud.Value.(*declared); ok {
+					b.nested = append(b.nested, d)
+					l.claim(d)
+					continue
+				}
+			}
+			b.items = append(b.items, v)
+		default:
+			b.fail("", "%s: a field has a name, not %s", h, script.Describe(k))
+		}
+	}
+	return b
+}
+
+// claim takes a nested heading away from those that count as global.
+func (l *Loader) claim(d *declared) {
+	for i, p := range l.pending {
+		if p == d {
+			l.pending = append(l.pending[:i], l.pending[i+1:]...)
+			return
+		}
+	}
+}
+
+func (b *body) fail(hint, format string, args ...any) {
+	b.l.fail(b.h.pos, b.h.length(), hint, format, args...)
+}
+
+// failAt reports a problem at a field.
+func (b *body) failAt(key, hint, format string, args ...any) {
+	pos, width := b.fieldPos(key)
+	b.l.fail(pos, width, hint, format, args...)
+}
+
+func (b *body) fieldPos(key string) (diag.Pos, int) {
+	if b.h.found && key != "" {
+		if tok, ok := b.h.chunk.FindField(b.h.span, key); ok {
+			return b.h.chunk.Source().PosAt(tok.Offset), max(1, tok.End-tok.Offset)
+		}
+	}
+	return b.h.pos, b.h.length()
+}
+
+func (b *body) get(key string) lua.LValue {
+	b.known[key] = true
+	return b.fields.RawGetString(key)
+}
+
+// text reads a field that must be a text; "" when it is not there.
+func (b *body) text(key string) string {
+	switch v := b.get(key).(type) {
+	case *lua.LNilType:
+	case lua.LString:
+		return string(v)
+	default:
+		b.failAt(key, "", "%s: %s is a text, not %s", b.h, key, script.Describe(v))
+	}
+	return ""
+}
+
+// flag reads a field that must be true or false.
+func (b *body) flag(key string) bool {
+	switch v := b.get(key).(type) {
+	case *lua.LNilType:
+	case lua.LBool:
+		return bool(v)
+	default:
+		b.failAt(key, "", "%s: %s is true or false, not %s", b.h, key, script.Describe(v))
+	}
+	return false
+}
+
+// formula reads a field that holds a formula.
+func (b *body) formula(key string) *content.Formula {
+	v := b.get(key)
+	if v == lua.LNil {
+		return nil
+	}
+	return b.asFormula(v, key)
+}
+
+// asFormula makes a formula of a text, a number or a boolean; what else stands
+// there is reported with the likeliest slip.
+func (b *body) asFormula(v lua.LValue, key string) *content.Formula {
+	switch v := v.(type) {
+	case lua.LString:
+		return b.placed(string(v), key)
+	case lua.LNumber:
+		return content.Plain(strconv.FormatFloat(float64(v), 'g', -1, 64))
+	case lua.LBool:
+		return content.Plain(strconv.FormatBool(bool(v)))
+	}
+	what := key
+	if what == "" {
+		what = "this line"
+	}
+	b.failAt(key, fmt.Sprintf("formulas stand in quotes: %s = \"...\"", what), "%s: %s is a formula in quotes, not %s", b.h, what, script.Describe(v))
+	return nil
+}
+
+// placed finds where a text stands in the file, so that problems inside it
+// point there.
+func (b *body) placed(text, key string) *content.Formula {
+	f := content.Plain(text)
+	h, chunk := b.h, b.h.chunk
+	if chunk == nil {
+		return f
+	}
+	f.File = chunk.Source()
+	tok, ok := script.Token{}, false
+	if h.found {
+		if key != "" {
+			tok, ok = chunk.FindField(h.span, key)
+			ok = ok && tok.Kind == script.Text && tok.Value == text
+		}
+		if !ok {
+			id := fmt.Sprintf("%v|%s", h.pos, text)
+			tok, ok = chunk.FindIn(h.span, text, b.l.seen[id])
+			b.l.seen[id]++
+		}
+	}
+	if !ok {
+		f.Place = func(int) diag.Pos { return h.pos }
+		return f
+	}
+	f.Place = func(offset int) diag.Pos { return chunk.Source().PosAt(tok.SourceOffset(offset)) }
+	return f
+}
+
+// pos is where a text of the body stands.
+func (b *body) pos(f *content.Formula) diag.Pos {
+	if f != nil && f.Place != nil {
+		return f.Place(0)
+	}
+	return b.h.pos
+}
+
+// texts reads a text or a list of texts.
+func (b *body) texts(key string) []string {
+	switch v := b.get(key).(type) {
+	case *lua.LNilType:
+		return nil
+	case lua.LString:
+		return []string{string(v)}
+	case *lua.LTable:
+		var list []string
+		t := script.Contents(v)
+		for i := 1; i <= t.Len(); i++ {
+			s, ok := t.RawGetInt(i).(lua.LString)
+			if !ok {
+				b.failAt(key, "", "%s: %s lists texts, not %s", b.h, key, script.Describe(t.RawGetInt(i)))
+				continue
+			}
+			list = append(list, string(s))
+		}
+		return list
+	default:
+		b.failAt(key, "", "%s: %s is a text or a list of texts, not %s", b.h, key, script.Describe(v))
+	}
+	return nil
+}
+
+// function wraps a Lua function of the body.
+func (b *body) function(fn *lua.LFunction) rulebook.Function {
+	var params []string
+	for _, p := range b.h.params {
+		params = append(params, p.Name)
+	}
+	return b.l.Session.Function(b.h.name, fn, params)
+}
+
+// rows reads a list of labelled lines: { { "label", "formula", when = "..." }, ... }.
+func (b *body) rows(key string, v lua.LValue, labelled bool) []rulebook.Row {
+	t, ok := v.(*lua.LTable)
+	if !ok {
+		b.failAt(key, `write { { "label", "formula" } }`, "%s: %s is a list of lines, not %s", b.h, key, script.Describe(v))
+		return nil
+	}
+	t = script.Contents(t)
+	if _, isText := t.RawGetInt(1).(lua.LString); isText {
+		b.failAt(key, fmt.Sprintf("write %s = { { %s } }", key, sample(t)), "%s: a list of lines needs double braces", b.h)
+		return nil
+	}
+	rows := []rulebook.Row{}
+	for i := 1; i <= t.Len(); i++ {
+		line, ok := t.RawGetInt(i).(*lua.LTable)
+		if !ok {
+			b.failAt(key, `write { { "label", "formula" } }`, "%s: line %d of %s is %s", b.h, i, key, script.Describe(t.RawGetInt(i)))
+			continue
+		}
+		rows = append(rows, b.row(key, script.Contents(line), labelled))
+	}
+	return rows
+}
+
+func sample(t *lua.LTable) string {
+	s := ""
+	for i := 1; i <= min(t.Len(), 2); i++ {
+		if i > 1 {
+			s += ", "
+		}
+		s += strconv.Quote(lua.LVAsString(t.RawGetInt(i)))
+	}
+	return s
+}
+
+func (b *body) row(key string, t *lua.LTable, labelled bool) rulebook.Row {
+	r := rulebook.Row{Pos: b.h.pos}
+	at := 1
+	if labelled {
+		label, ok := t.RawGetInt(1).(lua.LString)
+		if !ok {
+			b.failAt(key, `write { "label", "formula" }`, "%s: a line of %s has no label", b.h, key)
+			return r
+		}
+		r.Label = string(label)
+		r.Pos = b.pos(b.placed(string(label), ""))
+		at = 2
+	}
+	v := t.RawGetInt(at)
+	if v == lua.LNil {
+		b.failAt(key, `write { "label", "formula" }`, "%s: the line %q of %s has no formula", b.h, r.Label, key)
+		return r
+	}
+	r.Value = b.asFormula(v, "")
+	if !labelled {
+		r.Pos = b.pos(r.Value)
+	}
+	for k, v := t.Next(lua.LNil); k != lua.LNil; k, v = t.Next(k) {
+		switch k := k.(type) {
+		case lua.LNumber:
+			if int(k) > at {
+				b.failAt(key, "", "%s: the line %q of %s has too many values", b.h, r.Label, key)
+			}
+		case lua.LString:
+			switch k {
+			case "when":
+				r.When = b.asFormula(v, "")
+			case "source":
+				r.Source = lua.LVAsString(v)
+			default:
+				b.failAt(key, diag.DidYouMean(string(k), []string{"when", "source"}), "%s: the line %q of %s has an unknown field `%s`", b.h, r.Label, key, string(k))
+			}
+		}
+	}
+	return r
+}
+
+// typed reads "type = default" of a box.
+func (b *body) typed(text, key string) (t types.Type, value types.Value, has, ok bool) {
+	t, d, err := types.Parse(text, b.l.isKind, b.l.kindNames()...)
+	if err != nil {
+		pos, width := b.fieldPos(key)
+		b.l.fail(pos, width, hintOf(err), "%s: %s", b.h, plain(err))
+		return t, nil, false, false
+	}
+	return t, d.Value, d.Given, true
+}
+
+// finish reports fields that mean nothing here.
+func (b *body) finish() {
+	var known []string
+	for k := range b.known {
+		known = append(known, k)
+	}
+	for _, k := range b.order {
+		if !b.known[k] {
+			b.failField(k, known)
+		}
+	}
+}
+
+func (b *body) failField(key string, known []string) {
+	pos, width := b.h.pos, b.h.length()
+	if b.h.found {
+		for i, tok := range b.h.chunk.Tokens()[b.h.span.Start:b.h.span.End] {
+			if i > 0 && tok.Kind == script.Name && tok.Text == key {
+				pos, width = b.h.chunk.Source().PosAt(tok.Offset), tok.End-tok.Offset
+				break
+			}
+		}
+	}
+	b.l.fail(pos, width, diag.DidYouMean(key, known), "%s has an unknown field `%s`", b.h, key)
+}
+
+// noNested reports headings inside a body that cannot claim them.
+func (b *body) noNested(why string) {
+	for _, d := range b.nested {
+		b.l.fail(d.pos, d.length(), "", "%s cannot stand inside %s: %s", d.heading, b.h, why)
+	}
+}
+
+// main reads what a rule says: a formula or function without a name, or sum,
+// first.
+func (b *body) main() rulebook.Body {
+	var out rulebook.Body
+	for _, v := range b.items {
+		switch v := v.(type) {
+		case lua.LString, lua.LNumber, lua.LBool:
+			if out.Formula != nil || out.Func != nil {
+				b.fail("", "%s says two things; keep one formula or function", b.h)
+			}
+			out.Formula = b.asFormula(v, "")
+		case *lua.LFunction:
+			if out.Formula != nil || out.Func != nil {
+				b.fail("", "%s says two things; keep one formula or function", b.h)
+			}
+			out.Func = b.function(v)
+		default:
+			b.fail("", "%s: %s means nothing here", b.h, script.Describe(v))
+		}
+	}
+	if v := b.get("sum"); v != lua.LNil {
+		out.Sum = b.rows("sum", v, true)
+	}
+	if v := b.get("first"); v != lua.LNil {
+		out.First = b.rows("first", v, false)
+	}
+	return out
+}

@@ -1,0 +1,162 @@
+package declare
+
+import (
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"strconv"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/diag"
+	"houserule/lang/script"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+)
+
+// maxSheet bounds a spreadsheet: bytes of the file.
+const maxSheet = 1 << 20
+
+// fromCSV prints one entry for each row of a spreadsheet of the module. The
+// first row names the boxes; the column `name` names the entry.
+func (l *Loader) fromCSV(L *lua.LState, kind, name string) {
+	k := l.Catalogue.Kind(kind)
+	if k == nil {
+		script.Raisef(L, "kind %q must be declared in a file that is loaded before", kind)
+	}
+	if l.files == nil || !fs.ValidPath(name) {
+		script.Raisef(L, "%q is no file of this module", name)
+	}
+	f, err := l.files.Open(name)
+	if err != nil {
+		script.Raisef(L, "%q is no file of this module", name)
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, maxSheet+1))
+	if err != nil || len(text) > maxSheet {
+		script.Raisef(L, "%q cannot be read, or is larger than %d bytes", name, maxSheet)
+	}
+	shown := name
+	if l.shown != nil {
+		shown = l.shown(name)
+	}
+	file := diag.NewFile(shown, string(text))
+	r := csv.NewReader(strings.NewReader(string(text)))
+	r.TrimLeadingSpace = true
+	r.FieldsPerRecord = -1
+	var head []string
+	for {
+		row, err := r.Read()
+		if errors.Is(err, io.EOF) {
+			return
+		}
+		if err != nil {
+			line := 0
+			var bad *csv.ParseError
+			if errors.As(err, &bad) {
+				line = bad.Line
+			}
+			l.Problems.Add(file.ProblemAt(diag.Pos{Line: line}, 1, fmt.Sprintf("%q is no spreadsheet: %v", shown, errors.Unwrap(err))))
+			return
+		}
+		if head == nil {
+			head = row
+			l.csvHead(file, k, head)
+			continue
+		}
+		l.csvRow(file, r, k, head, row)
+	}
+}
+
+func (l *Loader) csvHead(file *diag.File, k *content.Kind, head []string) {
+	known := append(k.BoxNames(), "name", "source", "text", "short")
+	for i, h := range head {
+		if h == "name" || h == "source" || h == "text" || h == "short" || k.Box(h) != nil {
+			continue
+		}
+		p := file.ProblemAt(diag.Pos{Line: 1}, 1, fmt.Sprintf("column %d: a %s has no box `%s`", i+1, k.Name, h))
+		p.Hint = diag.DidYouMean(h, known)
+		l.Problems.Add(p)
+	}
+}
+
+func (l *Loader) csvRow(file *diag.File, r *csv.Reader, k *content.Kind, head, row []string) {
+	L := l.Session.Host.L
+	e := &content.Entry{Kind: k, Values: map[string]any{}, Module: l.module}
+	body := L.NewTable()
+	line, _ := r.FieldPos(0)
+	e.Pos = diag.Pos{File: file.Name, Line: line, Column: 1}
+	for i, cell := range row {
+		if i >= len(head) {
+			l.Problems.Add(file.ProblemAt(diag.Pos{Line: line}, 1, fmt.Sprintf("row %d has more cells than the first row names", line)))
+			return
+		}
+		switch head[i] {
+		case "name":
+			e.Name = cell
+		case "source":
+			e.Source = cell
+		case "text":
+			e.Text = cell
+		case "short":
+			e.Short = cell
+		default:
+			b := k.Box(head[i])
+			if b == nil || cell == "" {
+				continue
+			}
+			v, err := csvCell(L, b.Type, cell)
+			if err != nil {
+				at, column := r.FieldPos(i)
+				l.Problems.Add(file.ProblemAt(diag.Pos{Line: at, Column: column}, len(cell), fmt.Sprintf("`%s`: %v", head[i], err)))
+				continue
+			}
+			body.RawSetString(head[i], v)
+		}
+	}
+	if e.Name == "" {
+		l.Problems.Add(file.ProblemAt(diag.Pos{Line: line}, 1, fmt.Sprintf("row %d has no name", line)))
+		return
+	}
+	if p := l.Catalogue.AddEntry(e); p != nil {
+		l.Problems.Add(p)
+		return
+	}
+	h := &heading{word: k.Name, name: e.Name, full: e.Name, pos: e.Pos}
+	l.entries = append(l.entries, &rawEntry{l.newBody(h, body), e})
+}
+
+// csvCell reads a cell as a box wants it; the items of a list part at
+// semicolons.
+func csvCell(L *lua.LState, t types.Type, cell string) (lua.LValue, error) {
+	switch t.Base {
+	case types.Number:
+		n, err := strconv.ParseFloat(cell, 64)
+		if err != nil {
+			return nil, fmt.Errorf("%q is no number", cell)
+		}
+		return lua.LNumber(n), nil
+	case types.YesNo:
+		switch strings.ToLower(cell) {
+		case "yes", "true":
+			return lua.LTrue, nil
+		case "no", "false":
+			return lua.LFalse, nil
+		}
+		return nil, fmt.Errorf("%q is neither yes nor no", cell)
+	case types.ListBase:
+		list := L.NewTable()
+		for _, part := range strings.Split(cell, ";") {
+			v, err := csvCell(L, *t.Elem, strings.TrimSpace(part))
+			if err != nil {
+				return nil, err
+			}
+			list.Append(v)
+		}
+		return list, nil
+	}
+	return lua.LString(cell), nil
+}

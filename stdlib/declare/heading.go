@@ -1,0 +1,260 @@
+package declare
+
+import (
+	"fmt"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/diag"
+	"houserule/lang/script"
+	"houserule/lang/types"
+	"houserule/runtime/rulebook"
+)
+
+// heading is word "name" before its body is known.
+type heading struct {
+	word   string
+	name   string // without parameters
+	full   string // as written
+	params []rulebook.Param
+	pos    diag.Pos
+	chunk  *script.Chunk
+	span   script.Heading
+	found  bool
+}
+
+// String gives the heading as it reads.
+func (h *heading) String() string { return fmt.Sprintf("%s %q", h.word, h.full) }
+
+func (h *heading) length() int { return len(h.word) }
+
+// declared is a heading with its body, waiting to be claimed by the heading
+// around it or to count as global.
+type declared struct {
+	*heading
+	body *body
+}
+
+// Word makes the Lua function of a declaring word.
+func (l *Loader) Word(word string) *lua.LFunction {
+	return l.Session.Declaring(word, func(L *lua.LState) int {
+		// `table` is callable through its library and is passed along first.
+		at := 1
+		if _, ok := L.Get(1).(*lua.LTable); ok && word == "table" {
+			at = 2
+		}
+		L.Push(l.begin(L, word, L.Get(at)))
+		return 1
+	})
+}
+
+// begin opens a heading and gives the function that takes its body.
+func (l *Loader) begin(L *lua.LState, word string, name lua.LValue) lua.LValue {
+	text, ok := name.(lua.LString)
+	if !ok {
+		script.Raise(L, &diag.Problem{Message: fmt.Sprintf("%s takes a name in quotes, not %s", word, script.Describe(name)),
+			Hint: fmt.Sprintf("%s \"name\" { ... }", word)})
+	}
+	h := &heading{word: word, full: string(text), name: string(text), pos: l.Session.Host.Where(0)}
+	l.locate(h)
+	if err := l.parameters(h); err != nil {
+		l.Problems.AddErr(err)
+	}
+	l.open = append(l.open, h)
+	return L.NewFunction(func(L *lua.LState) int {
+		for i, o := range l.open {
+			if o == h {
+				l.open = append(l.open[:i], l.open[i+1:]...)
+				d := &declared{heading: h, body: l.newBody(h, L.Get(1))}
+				l.pending = append(l.pending, d)
+				ud := L.NewUserData()
+				ud.Value = d
+				L.Push(ud)
+				return 1
+			}
+		}
+		script.Raisef(L, "%s has its body already", h)
+		return 0
+	})
+}
+
+// locate finds the column of a heading and the stretch of its body.
+func (l *Loader) locate(h *heading) {
+	h.chunk = l.chunks[h.pos.File]
+	if h.chunk == nil {
+		return
+	}
+	span, ok := h.chunk.FindHeading(h.word, h.full, h.pos.Line)
+	if !ok {
+		return
+	}
+	h.span, h.found = span, true
+	h.pos = h.chunk.Source().PosAt(span.Word.Offset)
+}
+
+// parameters reads "skill.check (difficulty, bonus = 0, topic: text or none)".
+func (l *Loader) parameters(h *heading) error {
+	i := strings.IndexByte(h.full, '(')
+	if i < 0 || !strings.HasSuffix(strings.TrimSpace(h.full), ")") || h.word == "example" || h.word == "offer" || l.isKindWord(h.word) {
+		return nil
+	}
+	h.name = strings.TrimSpace(h.full[:i])
+	inner := strings.TrimSuffix(strings.TrimSpace(h.full[i+1:]), ")")
+	if strings.TrimSpace(inner) == "" {
+		return nil
+	}
+	var list diag.List
+	for _, part := range splitParams(inner) {
+		p, err := l.parameter(part)
+		if err != nil {
+			problem := l.problem(h.pos, h.length(), "%s: parameter %q: %s", h, strings.TrimSpace(part), plain(err))
+			problem.Hint = hintOf(err)
+			list.Add(problem)
+			continue
+		}
+		for _, other := range h.params {
+			if other.Name == p.Name {
+				list.Add(l.problem(h.pos, h.length(), "%s has two parameters `%s`", h, p.Name))
+			}
+		}
+		h.params = append(h.params, p)
+	}
+	return list.Err()
+}
+
+// splitParams parts at commas, but keeps the commas of a choice: a part without
+// a colon that follows one with a colon and ends in "or x" belongs to it.
+func splitParams(s string) []string {
+	var parts []string
+	for _, part := range strings.Split(s, ",") {
+		if n := len(parts); n > 0 && strings.Contains(parts[n-1], ":") && !strings.Contains(part, ":") && strings.Contains(part, " or ") {
+			parts[n-1] += "," + part
+			continue
+		}
+		parts = append(parts, part)
+	}
+	return parts
+}
+
+func (l *Loader) parameter(text string) (rulebook.Param, error) {
+	name, kind, typed := strings.Cut(text, ":")
+	if !typed {
+		var def string
+		var has bool
+		name, def, has = strings.Cut(text, "=")
+		kind = "number"
+		if has {
+			kind += " = " + strings.TrimSpace(def)
+		}
+	}
+	name = strings.TrimSpace(name)
+	if !isName(name) {
+		return rulebook.Param{}, fmt.Errorf("%q is no name", name)
+	}
+	if isReserved(name) {
+		return rulebook.Param{}, fmt.Errorf("`%s` is a word of the language", name)
+	}
+	t, d, err := types.Parse(strings.TrimSpace(kind), l.isKind, l.kindNames()...)
+	if err != nil {
+		return rulebook.Param{}, err
+	}
+	return rulebook.Param{Name: name, Type: t, Default: d.Value, Optional: d.Written || t.Optional}, nil
+}
+
+// isKind knows kinds of all files, declared already or not.
+func (l *Loader) isKind(name string) bool {
+	return l.kinds[name] > 0 || l.Catalogue.IsKind(name)
+}
+
+func (l *Loader) kindNames() []string { return append(l.KindWords(), l.Catalogue.KindNames()...) }
+
+func (l *Loader) isKindWord(word string) bool { return l.kinds[word] > 0 }
+
+func isName(s string) bool {
+	for i, r := range s {
+		if r != '_' && (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (i == 0 || r < '0' || r > '9') {
+			return false
+		}
+	}
+	return s != ""
+}
+
+// reserved words mean something in every formula or body, so that nothing else
+// can be called like them.
+var reserved = map[string]bool{"when": true, "source": true, "text": true, "usual": true, "me": true, "payer": true, "buyer": true,
+	"roller": true, "game": true, "time": true, "kind": true, "owner": true, "option": true, "none": true, "nil": true, "and": true, "or": true,
+	"not": true, "in": true, "true": true, "false": true, "dice": true, "has": true}
+
+func isReserved(name string) bool { return reserved[name] }
+
+// plain is the message of an error without its place.
+func plain(err error) string {
+	switch e := err.(type) {
+	case *diag.Problem:
+		return e.Message
+	case *types.ParseError:
+		return e.Message
+	}
+	return err.Error()
+}
+
+func hintOf(err error) string {
+	switch e := err.(type) {
+	case *diag.Problem:
+		return e.Hint
+	case *types.ParseError:
+		return e.Hint
+	}
+	return ""
+}
+
+// Kind words are made when a script asks for them.
+func (l *Loader) kindWord(name string) lua.LValue {
+	if v := l.words[name]; v != nil {
+		return v
+	}
+	L := l.Session.Host.L
+	ud := L.NewUserData()
+	meta := L.NewTable()
+	call := l.Session.Declaring(name, func(L *lua.LState) int {
+		L.Push(l.begin(L, name, L.Get(2)))
+		return 1
+	})
+	meta.RawSetString("__call", call)
+	meta.RawSetString("__index", l.Session.Declaring(name, func(L *lua.LState) int {
+		word := lua.LVAsString(L.Get(2))
+		if word != "from_csv" {
+			script.Raise(L, &diag.Problem{Message: fmt.Sprintf("%s has no `%s`", name, word), Hint: diag.DidYouMean(word, []string{"from_csv"})})
+		}
+		L.Push(L.NewFunction(func(L *lua.LState) int {
+			l.fromCSV(L, name, L.CheckString(1))
+			return 0
+		}))
+		return 1
+	}))
+	meta.RawSetString("__metatable", lua.LFalse)
+	ud.Metatable = meta
+	l.words[name] = ud
+	return ud
+}
+
+// KindWord gives the word of a kind, if there is such a kind.
+func (l *Loader) KindWord(name string) (lua.LValue, bool) {
+	if l.isKindWord(name) {
+		return l.kindWord(name), true
+	}
+	return nil, false
+}
+
+// Install gives an environment all declaring words.
+func (l *Loader) Install(env *script.Env) {
+	for _, w := range Words {
+		if w.Name == "table" {
+			env.SetCall("table", l.Word("table"))
+			continue
+		}
+		env.Set(w.Name, l.Word(w.Name))
+	}
+	env.Lookup(l.KindWord, l.KindWords)
+}

@@ -1,0 +1,431 @@
+package declare
+
+import (
+	"fmt"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/diag"
+	"houserule/lang/script"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/rulebook"
+	"houserule/stdlib/session"
+)
+
+// kindFields are the fields of a kind that are not boxes.
+var kindFields = map[string]bool{"like": true, "rated": true, "carried": true, "event": true, "record": true, "sheet": true, "source": true, "text": true}
+
+func (l *Loader) takeKind(b *body) {
+	name := b.h.name
+	k := &content.Kind{Name: name, Module: l.module, Pos: b.h.pos, Source: b.text("source"), Text: b.text("text"), Carried: b.flag("carried")}
+	if !isName(name) {
+		b.fail("write `"+strings.ReplaceAll(strings.TrimSpace(name), " ", "_")+"`", "a kind is one word, not %q", name)
+		return
+	}
+	if isReserved(name) {
+		b.fail("", "`%s` is a word of the language and cannot be a kind", name)
+		return
+	}
+	if b.flag("event") {
+		k.Nature = content.Event
+	}
+	if like := b.text("like"); like != "" {
+		if k.Like = l.Catalogue.Kind(like); k.Like == nil {
+			b.failAt("like", diag.DidYouMean(like, l.Catalogue.KindNames()), "kind %q is like %q, but no such kind was declared before", name, like)
+			return
+		}
+		k.Nature, k.Rated = k.Like.Nature, k.Like.Rated
+		k.Carried = k.Carried || k.Like.Carried
+	}
+	if b.flag("record") {
+		k.Nature = content.Record
+	}
+	if rated := b.text("rated"); rated != "" {
+		if t, _, _, ok := b.typed(rated, "rated"); ok {
+			k.Rated = &t
+		}
+	}
+	if p := l.Catalogue.AddKind(k); p != nil {
+		l.Problems.Add(p)
+		return
+	}
+	for _, key := range b.order {
+		if !kindFields[key] {
+			l.addBox(b, k, key, b.get(key), k.Nature != content.Printed)
+		}
+	}
+	sheet := b.sub("sheet")
+	for _, key := range sheet.order {
+		l.addBox(b, k, key, sheet.get(key), true)
+	}
+	b.finish()
+}
+
+func (l *Loader) addBox(b *body, k *content.Kind, name string, v lua.LValue, sheet bool) {
+	text, ok := v.(lua.LString)
+	if !ok {
+		b.failAt(name, "", "%s: the box `%s` is \"type = default\", not %s", b.h, name, script.Describe(v))
+		return
+	}
+	if !l.boxName(b, name) {
+		return
+	}
+	pos, _ := b.fieldPos(name)
+	l.put(b, &content.Box{Name: name, Kind: k, Sheet: sheet, Module: l.module, Pos: pos}, string(text), name)
+}
+
+func (l *Loader) boxName(b *body, name string) bool {
+	switch {
+	case !isName(name):
+		b.failAt(name, "", "%s: %q is no name for a box", b.h, name)
+	case isReserved(name):
+		b.failAt(name, "", "%s: `%s` is a word of the language and cannot be a box", b.h, name)
+	default:
+		return true
+	}
+	return false
+}
+
+func (l *Loader) put(b *body, box *content.Box, text, key string) {
+	t, value, has, ok := b.typed(text, key)
+	if !ok {
+		return
+	}
+	box.Type, box.Default, box.HasDefault = t, value, has || t.Optional
+	if p := l.Catalogue.AddBox(box); p != nil {
+		l.Problems.Add(p)
+	}
+}
+
+func (l *Loader) takeBox(b *body) {
+	kind, name, ok := strings.Cut(b.h.name, ".")
+	k := l.Catalogue.Kind(kind)
+	if !ok || k == nil {
+		b.fail(diag.DidYouMean(kind, l.Catalogue.KindNames()), "%s: there is no kind %q", b.h, kind)
+		return
+	}
+	if !l.boxName(b, name) {
+		return
+	}
+	box := &content.Box{Name: name, Kind: k, Module: l.module, Pos: b.h.pos, Source: b.text("source"), Text: b.text("text"),
+		Refills: b.moment("refills", "turn", "round", "session", "scenario", "minute", "hour", "day", "month"),
+		Private: b.text("private"), Forget: b.flag("forget"), Starts: b.formula("starts")}
+	printed, sheet := b.text("printed"), b.text("sheet")
+	text := ""
+	for _, v := range b.items {
+		s, ok := v.(lua.LString)
+		if !ok || text != "" {
+			b.fail("", "%s: a box has one type", b.h)
+			return
+		}
+		text = string(s)
+	}
+	switch {
+	case printed != "" && k.Nature != content.Printed:
+		b.failAt("printed", "write the type alone", "%s: a %s is not printed, it lives at the table", b.h, k.Name)
+		return
+	case printed != "":
+		text = printed
+	case sheet != "":
+		text, box.Sheet = sheet, true
+	}
+	box.Sheet = box.Sheet || k.Nature != content.Printed
+	if text == "" {
+		if box.Starts == nil {
+			b.fail(`write its type: { "number = 0" }`, "%s has no type", b.h)
+			return
+		}
+		text = "number"
+	}
+	if (box.Starts != nil || box.Refills != "") && !box.Sheet {
+		b.fail(`write sheet = "number"`, "%s: what starts or refills stands on somebody's sheet", b.h)
+	}
+	b.finish()
+	l.put(b, box, text, "")
+}
+
+// rawEntry is an entry whose values are read when all entries are known.
+type rawEntry struct {
+	body  *body
+	entry *content.Entry
+}
+
+// entryFields are fields of an entry that need no box.
+var entryFields = map[string]bool{"source": true, "text": true, "short": true}
+
+func (l *Loader) takeEntry(b *body) {
+	k := l.Catalogue.Kind(b.h.word)
+	if k == nil {
+		b.fail(fmt.Sprintf("kind %q must be declared in a file that is loaded before", b.h.word), "%s: the kind is not declared yet", b.h)
+		return
+	}
+	if k.Nature == content.Event {
+		b.fail("write new."+k.Name+" {...} in an action", "%s: a %s happens in play and is not printed", b.h, k.Name)
+		return
+	}
+	e := &content.Entry{Kind: k, Name: b.h.full, Values: map[string]any{}, Module: l.module, Pos: b.h.pos,
+		Source: b.text("source"), Text: b.text("text")}
+	e.Short = lua.LVAsString(b.get("short"))
+	if p := l.Catalogue.AddEntry(e); p != nil {
+		l.Problems.Add(p)
+		return
+	}
+	l.entries = append(l.entries, &rawEntry{b, e})
+	if len(b.nested) > 0 && !k.Carried {
+		b.noNested(fmt.Sprintf("a %s is not carried; declare kind %q with carried = true", k.Name, k.Name))
+		return
+	}
+	for _, d := range b.nested {
+		switch d.word {
+		case "to", "after", "around", "instead_of", "every", "offer":
+			l.take(d, e)
+		default:
+			l.fail(d.pos, d.length(), "", "%s cannot stand inside %s; only to, after, around, instead_of, every and offers can", d.heading, b.h)
+		}
+	}
+}
+
+func (l *Loader) readEntries() {
+	for _, r := range l.entries {
+		if r.entry.Kind.Nature == content.Record {
+			l.readTemplate(r)
+		} else {
+			l.readEntry(r)
+		}
+	}
+}
+
+// readEntry fills the printed boxes of an entry, and reports what is missing.
+func (l *Loader) readEntry(r *rawEntry) {
+	b, e := r.body, r.entry
+	for _, key := range b.order {
+		box := e.Kind.Box(key)
+		if box == nil || box.Sheet {
+			if entryFields[key] {
+				continue
+			}
+			var known []string
+			for _, bx := range e.Kind.Boxes() {
+				if !bx.Sheet {
+					known = append(known, bx.Name)
+				}
+			}
+			if box != nil {
+				b.failAt(key, "", "%s: `%s` stands on the sheet of whoever has it and is not printed", b.h, key)
+				b.known[key] = true
+				continue
+			}
+			b.failField(key, known)
+			continue
+		}
+		v, err := l.value(b, box.Type, b.get(key), key)
+		if err != nil {
+			b.failAt(key, hintOf(err), "%s: `%s`: %s", b.h, key, plain(err))
+			continue
+		}
+		e.Values[key] = v
+	}
+	if len(b.items) > 0 {
+		b.fail("", "%s: %s means nothing here", b.h, script.Describe(b.items[0]))
+	}
+	for _, box := range e.Kind.Boxes() {
+		if _, ok := e.Values[box.Name]; ok || box.Sheet || box.HasDefault || box.Type.Optional || box.Name == "short" {
+			continue
+		}
+		b.fail(fmt.Sprintf("its kind asks for %s = %s", box.Name, box.Type.String()), "%s does not say its `%s`", b.h, box.Name)
+	}
+	if short, ok := e.Values["short"].(string); ok {
+		e.Short = short
+	}
+}
+
+// value reads a printed value of a type: texts become the entries they name.
+func (l *Loader) value(b *body, t types.Type, v lua.LValue, key string) (any, error) {
+	switch t.Base {
+	case types.Action:
+		switch v := v.(type) {
+		case *lua.LFunction:
+			return b.function(v), nil
+		case lua.LString:
+			return string(v), nil
+		}
+		return nil, fmt.Errorf("it is a function or the name of an action, not %s", script.Describe(v))
+	case types.NounBase:
+		if s, ok := v.(lua.LString); ok {
+			return l.entryNamed(t.Kind, string(s))
+		}
+	case types.ListBase:
+		if tab, ok := v.(*lua.LTable); ok {
+			tab = script.Contents(tab)
+			list := types.List{}
+			for i := 1; i <= tab.Len(); i++ {
+				e, err := l.value(b, *t.Elem, tab.RawGetInt(i), key)
+				if err != nil {
+					return nil, err
+				}
+				list = append(list, e)
+			}
+			return list, nil
+		}
+	case types.MapBase:
+		if tab, ok := v.(*lua.LTable); ok {
+			tab = script.Contents(tab)
+			var pairs []types.Pair
+			for k, x := tab.Next(lua.LNil); k != lua.LNil; k, x = tab.Next(k) {
+				kv, err := l.value(b, *t.Key, k, key)
+				if err != nil {
+					return nil, err
+				}
+				xv, err := l.value(b, *t.Elem, x, key)
+				if err != nil {
+					return nil, err
+				}
+				pairs = append(pairs, types.Pair{Key: kv, Value: xv})
+			}
+			return types.MakeMap(pairs...), nil
+		}
+	}
+	value, err := l.Session.FromLua(v, types.Type{})
+	if err != nil {
+		return nil, err
+	}
+	return value, types.CheckKinds(value, t, func(kind, of string) bool {
+		k := l.Catalogue.Kind(kind)
+		return k != nil && k.Is(of)
+	})
+}
+
+func (l *Loader) entryNamed(kind, name string) (types.Value, error) {
+	e := l.Catalogue.Entry(kind, name)
+	if e == nil {
+		return nil, &diag.Problem{Message: fmt.Sprintf("there is no %s %q", kind, name), Hint: diag.DidYouMean(name, l.Catalogue.EntryNames(kind))}
+	}
+	return types.Noun{Kind: e.Kind.Name, Name: e.Name}, nil
+}
+
+// readTemplate makes the sheet of an entry of records.
+func (l *Loader) readTemplate(r *rawEntry) {
+	b, e := r.body, r.entry
+	sheet := l.sheet(b, e.Kind, b.fields, entryFields)
+	sheet.Name = e.Name
+	e.Values[session.SheetKey] = sheet
+}
+
+func (l *Loader) sheet(b *body, k *content.Kind, t *lua.LTable, skip map[string]bool) *content.Sheet {
+	sheet := &content.Sheet{Kind: k, Values: map[string]any{}}
+	for key, v := t.Next(lua.LNil); key != lua.LNil; key, v = t.Next(key) {
+		if n, ok := key.(lua.LNumber); ok {
+			if s, isText := v.(lua.LString); isText && n == 1 {
+				sheet.Name = string(s)
+			} else if ud, ok := v.(*lua.LUserData); !ok || ud.Value == nil {
+				b.fail("", "%s: %s means nothing here", b.h, script.Describe(v))
+			}
+			continue
+		}
+		name := lua.LVAsString(key)
+		if skip[name] && k.Box(name) == nil {
+			continue
+		}
+		l.sheetField(b, sheet, name, v)
+	}
+	return sheet
+}
+
+func (l *Loader) sheetField(b *body, sheet *content.Sheet, name string, v lua.LValue) {
+	k := sheet.Kind
+	if box := k.Box(name); box != nil {
+		value, err := l.sheetValue(b, box.Type, v, name)
+		if err != nil {
+			b.failAt(name, hintOf(err), "%s: `%s`: %s", b.h, name, plain(err))
+			return
+		}
+		sheet.Values[name] = value
+		return
+	}
+	if name == "name" {
+		sheet.Name = lua.LVAsString(v)
+		return
+	}
+	if k.Is("entity") {
+		if name == "has" {
+			l.sheetHas(b, sheet, v)
+			return
+		}
+		for _, e := range l.Catalogue.Rated() {
+			if e.Name == name || e.Short != "" && e.Short == name || content.Underscored(e.Name) == name {
+				n, ok := v.(lua.LNumber)
+				if !ok {
+					b.failAt(name, "", "%s: %s is a level, not %s", b.h, name, script.Describe(v))
+					return
+				}
+				if err := types.Check(float64(n), rulebook.LevelBox(e.Kind).Type); err != nil {
+					b.failAt(name, "", "%s: %s: %s", b.h, name, err)
+					return
+				}
+				sheet.Levels = append(sheet.Levels, content.Level{Entry: e, Value: float64(n)})
+				return
+			}
+		}
+	}
+	known := append(k.BoxNames(), "has")
+	for _, e := range l.Catalogue.Rated() {
+		known = append(known, e.Name)
+	}
+	b.failAt(name, diag.DidYouMean(name, known), "%s: a %s has no `%s`", b.h, k.Name, name)
+}
+
+func (l *Loader) sheetHas(b *body, sheet *content.Sheet, v lua.LValue) {
+	t, ok := v.(*lua.LTable)
+	if !ok {
+		b.failAt("has", "", "%s: has is a list of names, not %s", b.h, script.Describe(v))
+		return
+	}
+	t = script.Contents(t)
+	for i := 1; i <= t.Len(); i++ {
+		name := lua.LVAsString(t.RawGetInt(i))
+		found := l.Catalogue.Any(name, func(k *content.Kind) bool { return k.Carried })
+		if len(found) != 1 {
+			var names []string
+			for _, k := range l.Catalogue.Kinds() {
+				if k.Carried {
+					names = append(names, l.Catalogue.EntryNames(k.Name)...)
+				}
+			}
+			b.failAt("has", diag.DidYouMean(name, names), "%s: nothing that can be carried is called %q", b.h, name)
+			continue
+		}
+		sheet.Has = append(sheet.Has, found[0])
+	}
+}
+
+func (l *Loader) sheetValue(b *body, t types.Type, v lua.LValue, key string) (any, error) {
+	tab, isTable := v.(*lua.LTable)
+	record := func(t types.Type) *content.Kind {
+		if t.Base == types.NounBase {
+			if k := l.Catalogue.Kind(t.Kind); k != nil && k.Nature == content.Record {
+				return k
+			}
+		}
+		return nil
+	}
+	if isTable {
+		if k := record(t); k != nil {
+			return l.sheet(b, k, script.Contents(tab), nil), nil
+		}
+		if t.Base == types.ListBase && record(*t.Elem) != nil {
+			tab = script.Contents(tab)
+			list := []any{}
+			for i := 1; i <= tab.Len(); i++ {
+				e, err := l.sheetValue(b, *t.Elem, tab.RawGetInt(i), key)
+				if err != nil {
+					return nil, err
+				}
+				list = append(list, e)
+			}
+			return list, nil
+		}
+	}
+	return l.value(b, t, v, key)
+}

@@ -1,0 +1,160 @@
+// Package declare is the library of words that declare: kind, box, rule, table,
+// action, check, offer, the four words that change what exists (to, after,
+// around, instead_of), every, example, and the word of each kind.
+//
+// A [Loader] runs the files of modules in load order and gathers what they
+// declare. [Loader.Finish] resolves entries, claims nested headings and gives a
+// rulebook.Source that can be linked. All problems of all files are collected.
+package declare
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"sort"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/diag"
+	"houserule/lang/script"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/rulebook"
+	"houserule/runtime/table"
+	"houserule/stdlib/session"
+)
+
+// Loader gathers what modules declare.
+type Loader struct {
+	Session   *session.Session
+	Catalogue *content.Catalogue
+	Problems  diag.List
+
+	// Examples are the worked examples of spec files, in the order they stand.
+	Examples []*Example
+
+	source  rulebook.Source
+	module  string
+	house   bool
+	files   fs.FS
+	shown   func(name string) string
+	chunks  map[string]*script.Chunk
+	open    []*heading     // headings that wait for their body
+	pending []*declared    // complete headings of this file that nobody claimed yet
+	entries []*rawEntry    // entries whose values are read when all are known
+	kinds   map[string]int // kinds found by the first pass, in which nth file
+	words   map[string]lua.LValue
+	seen    map[string]int // how often a text was looked up within a heading
+	options map[string]map[string]types.Type
+}
+
+// New makes a loader on a session that is loading.
+func New(s *session.Session) *Loader {
+	l := &Loader{Session: s, Catalogue: content.NewCatalogue(), chunks: map[string]*script.Chunk{}, kinds: map[string]int{},
+		words: map[string]lua.LValue{}, seen: map[string]int{}, options: map[string]map[string]types.Type{}}
+	l.source.Catalogue = l.Catalogue
+	l.source.Declarations = table.Prelude()
+	return l
+}
+
+// Module says whose files come now. Files inside the module are read from
+// files; shown gives the name of a file for people.
+func (l *Loader) Module(id string, house bool, files fs.FS, shown func(string) string, options map[string]types.Type) {
+	l.module, l.house, l.files, l.shown = id, house, files, shown
+	if id != "" && (len(l.source.Modules) == 0 || l.source.Modules[len(l.source.Modules)-1] != id) {
+		l.source.Modules = append(l.source.Modules, id)
+	}
+	l.options[id] = options
+}
+
+// FindKinds is the first pass: it notes which kinds a file will declare, so
+// that their words exist in every file.
+func (l *Loader) FindKinds(c *script.Chunk) {
+	tokens := c.Tokens()
+	for i := 0; i+1 < len(tokens); i++ {
+		if tokens[i].Kind == script.Name && tokens[i].Text == "kind" && tokens[i+1].Kind == script.Text {
+			l.kinds[tokens[i+1].Value]++
+		}
+	}
+}
+
+// KindWords lists the words of kinds.
+func (l *Loader) KindWords() []string {
+	var names []string
+	for name := range l.kinds {
+		names = append(names, name)
+	}
+	sort.Strings(names)
+	return names
+}
+
+// Run runs one file of the current module in an environment and takes in what
+// it declares. Problems are collected.
+func (l *Loader) Run(c *script.Chunk, env *script.Env) {
+	l.chunks[c.Source().Name] = c
+	l.open, l.pending = nil, nil
+	if err := l.Session.Host.Run(c, env); err != nil {
+		l.Problems.AddErr(placed(err))
+	}
+	for _, h := range l.open {
+		l.fail(h.pos, h.length(), fmt.Sprintf("%s { ... }", h), "%s has no body", h)
+	}
+	for _, d := range l.pending {
+		l.take(d, nil)
+	}
+	l.open, l.pending = nil, nil
+}
+
+// placed unwraps a script error to the problem that stands at its place.
+func placed(err error) error {
+	var list diag.List
+	if errors.As(err, &list) {
+		return list
+	}
+	var e *script.Error
+	if errors.As(err, &e) && e.Problem != nil {
+		return e.Problem
+	}
+	return err
+}
+
+// Finish reads what had to wait until everything was declared, and gives the
+// source of a rulebook.
+func (l *Loader) Finish(requires func(a, b string) bool) (*rulebook.Source, error) {
+	l.readEntries()
+	l.source.Requires = requires
+	l.source.OptionTypes = func(module string) map[string]types.Type { return l.options[module] }
+	return &l.source, l.Problems.Err()
+}
+
+// problem starts a problem that shows its source line.
+func (l *Loader) problem(pos diag.Pos, width int, format string, args ...any) *diag.Problem {
+	p := &diag.Problem{Pos: pos, Width: width, Message: fmt.Sprintf(format, args...)}
+	if c := l.chunks[pos.File]; c != nil {
+		p.Source = c.Source().Line(pos.Line)
+	}
+	return p
+}
+
+func (l *Loader) fail(pos diag.Pos, width int, hint, format string, args ...any) {
+	p := l.problem(pos, width, format, args...)
+	p.Hint = hint
+	l.Problems.Add(p)
+}
+
+// Chunks are all files that were run, by the name shown.
+func (l *Loader) Chunks() map[string]*script.Chunk { return l.chunks }
+
+// Show fills in the source lines of problems that know only their place.
+func (l *Loader) Show(list diag.List) {
+	for _, p := range list {
+		if p.Source == "" {
+			if c := l.chunks[p.Pos.File]; c != nil {
+				p.Source = c.Source().Line(p.Pos.Line)
+				if p.Width == 0 {
+					p.Width = 1
+				}
+			}
+		}
+	}
+}

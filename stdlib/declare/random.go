@@ -1,0 +1,72 @@
+package declare
+
+import (
+	"fmt"
+	"strings"
+
+	"houserule/lang/types"
+	"houserule/runtime/rulebook"
+	"houserule/runtime/table"
+)
+
+// randomTable is a table that is rolled on. A result "see noun.table" goes on to
+// another table; dice in braces in a text are rolled: "{2d6} gold".
+func (l *Loader) randomTable(name, roll string, rows []rulebook.TableRow) rulebook.Function {
+	return random{name, roll, rows}
+}
+
+type random struct {
+	name, roll string
+	rows       []rulebook.TableRow
+}
+
+// Call implements rulebook.Function.
+func (r random) Call(c *rulebook.Call) (types.Value, error) {
+	t := c.Table.(*table.Table)
+	rolled, err := t.Roll(r.roll)
+	if err != nil {
+		return nil, err
+	}
+	var key types.Value = rolled.Total
+	if len(rolled.Texts) > 0 {
+		key = strings.Join(rolled.Texts, " ")
+	}
+	v, err := table.FindRow(r.name, r.rows, key)
+	if err != nil {
+		return nil, err
+	}
+	text, ok := v.(string)
+	if !ok {
+		return v, nil
+	}
+	if other, found := strings.CutPrefix(text, "see "); found {
+		rule := t.Book().Rule(other)
+		if rule == nil || rule.Noun == nil {
+			return nil, fmt.Errorf("%s goes on to %q, but there is no such table", r.name, other)
+		}
+		n := c.Noun
+		if id := rulebook.Singleton(rule.Noun.Name); id != 0 {
+			n = types.Noun{Record: id, Kind: rule.Noun.Name}
+		}
+		return t.Do(n, rule.Word, nil)
+	}
+	return fillDice(t, text)
+}
+
+// fillDice rolls the dice that stand in braces in a text.
+func fillDice(t *table.Table, text string) (types.Value, error) {
+	var b strings.Builder
+	for {
+		i := strings.IndexByte(text, '{')
+		j := strings.IndexByte(text, '}')
+		if i < 0 || j < i {
+			return b.String() + text, nil
+		}
+		roll, err := t.Roll(text[i+1 : j])
+		if err != nil {
+			return nil, err
+		}
+		b.WriteString(text[:i] + types.Format(roll.Total))
+		text = text[j+1:]
+	}
+}

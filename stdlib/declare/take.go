@@ -1,0 +1,487 @@
+package declare
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/diag"
+	"houserule/lang/script"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/rulebook"
+)
+
+// take turns a complete heading into what it declares. Inside an entry of a
+// carried kind, changes and repeats bind to it.
+func (l *Loader) take(d *declared, carrier *content.Entry) {
+	b := d.body
+	switch d.word {
+	case "kind":
+		l.takeKind(b)
+	case "box":
+		l.takeBox(b)
+	case "rule":
+		l.takeRule(b)
+	case "table":
+		l.takeTable(b)
+	case "action":
+		l.takeAction(b)
+	case "check":
+		l.takeCheck(b)
+	case "offer":
+		l.takeOffer(b, carrier)
+	case "to", "after", "around", "instead_of", "house":
+		l.takeChange(b, carrier)
+	case "every":
+		l.takeEvery(b, carrier)
+	case "example":
+		l.takeExample(b)
+	default:
+		l.takeEntry(b)
+		return // an entry claims its own nested headings
+	}
+	b.noNested("only entries of kinds that are carried hold changes")
+}
+
+// common reads the fields every declaration may have.
+func (b *body) common(d *rulebook.Declaration) {
+	d.Name, d.Params, d.Module, d.Pos = b.h.name, b.h.params, b.l.module, b.h.pos
+	d.Source, d.Text, d.When = b.text("source"), b.text("text"), b.formula("when")
+}
+
+func (l *Loader) declare(d *rulebook.Declaration) {
+	l.source.Declarations = append(l.source.Declarations, d)
+}
+
+func (l *Loader) takeRule(b *body) {
+	d := &rulebook.Declaration{Sort: rulebook.Question}
+	b.common(d)
+	d.Body = b.main()
+	b.finish()
+	if d.Body.IsZero() {
+		b.fail("give a formula, sum = {...}, first = {...} or a function", "%s answers nothing", b.h)
+		return
+	}
+	if d.When != nil {
+		b.failAt("when", "a rule always answers; write instead_of with a when for the special case", "%s: a rule has no when", b.h)
+	}
+	l.declare(d)
+}
+
+func (l *Loader) takeAction(b *body) {
+	d := &rulebook.Declaration{Sort: rulebook.Action}
+	b.common(d)
+	d.Body = b.main()
+	if d.Body.Formula != nil || d.Body.Sum != nil || d.Body.First != nil {
+		b.fail("an action does something: give steps = {...} or a function; what answers is a rule", "%s has a formula", b.h)
+	}
+	b.requirements(d)
+	d.Steps = b.texts("steps")
+	d.Costs = b.costs()
+	d.Once = b.moment("once", "turn", "round", "session", "scenario", "minute", "hour", "day", "month")
+	d.ForEach = b.formula("for_each")
+	d.Both = b.flag("both")
+	b.finish()
+	if d.Body.IsZero() && len(d.Steps) == 0 {
+		b.fail("give steps = {...} or a function", "%s does nothing", b.h)
+		return
+	}
+	if d.Both && d.ForEach == nil {
+		b.failAt("both", "write for_each = \"sides\"", "%s: both sides of what?", b.h)
+	}
+	l.declare(d)
+}
+
+func (b *body) requirements(d *rulebook.Declaration) {
+	if v := b.get("requires"); v != lua.LNil {
+		d.Requires = b.rows("requires", v, true)
+	}
+}
+
+func (b *body) moment(key string, allowed ...string) string {
+	s := b.text(key)
+	if s == "" {
+		return ""
+	}
+	for _, a := range allowed {
+		if s == a {
+			return s
+		}
+	}
+	b.failAt(key, diag.DidYouMean(s, allowed), "%s: %s = %q; it can be %s", b.h, key, s, strings.Join(allowed, ", "))
+	return ""
+}
+
+func (b *body) costs() []rulebook.Cost {
+	var costs []rulebook.Cost
+	for _, text := range b.texts("costs") {
+		amount, box, of, ok := rulebook.ParseCost(text)
+		if !ok {
+			b.failAt("costs", `write costs = "1 actions" or "2 points of target"`, "%s: %q is no cost", b.h, text)
+			continue
+		}
+		c := rulebook.Cost{Written: text, Box: box, All: amount == ""}
+		at := func(s string) *content.Formula {
+			f := b.placed(text, "costs")
+			g := content.Plain(s)
+			g.File = f.File
+			if f.Place != nil {
+				from := strings.Index(text, s)
+				g.Place = func(o int) diag.Pos { return f.Place(max(from, 0) + o) }
+			}
+			return g
+		}
+		if amount != "" {
+			c.Amount = at(amount)
+		}
+		if of != "" {
+			c.Of = at(of)
+		}
+		costs = append(costs, c)
+	}
+	return costs
+}
+
+// checkFields are the fields of a check that are not lines of its form.
+var checkFields = map[string]bool{"source": true, "text": true, "when": true, "like": true, "roller": true, "costs": true, "requires": true}
+
+func (l *Loader) takeCheck(b *body) {
+	d := &rulebook.Declaration{Sort: rulebook.Check}
+	b.common(d)
+	d.Like = b.text("like")
+	if role := b.text("roller"); role != "" {
+		d.Roller = b.placed(role, "roller")
+	}
+	d.Costs = b.costs()
+	b.requirements(d)
+	d.Lines = b.lines(func(key string) bool { return checkFields[key] })
+	b.finish()
+	if len(b.items) > 0 {
+		b.fail("name the line: success = \"...\"", "%s has a line without a name", b.h)
+	}
+	l.declare(d)
+}
+
+// lines reads every field that is not taken as a line of a form.
+func (b *body) lines(taken func(string) bool) []rulebook.LineDeclaration {
+	var lines []rulebook.LineDeclaration
+	for _, key := range b.order {
+		if taken(key) {
+			continue
+		}
+		if isReserved(key) && key != "dice" {
+			b.failField(key, nil)
+			b.known[key] = true
+			continue
+		}
+		if line, ok := b.line(key); ok {
+			lines = append(lines, line)
+		}
+	}
+	return lines
+}
+
+func (b *body) line(key string) (rulebook.LineDeclaration, bool) {
+	v := b.get(key)
+	pos, _ := b.fieldPos(key)
+	line := rulebook.LineDeclaration{Name: key, Pos: pos}
+	switch v := v.(type) {
+	case lua.LString:
+		if key == "dice" {
+			line.Dice = string(v)
+			line.DiceSource = b.placed(string(v), key)
+			return line, true
+		}
+		line.Body.Formula = b.asFormula(v, key)
+	case lua.LNumber, lua.LBool:
+		line.Body.Formula = b.asFormula(v, key)
+	case *lua.LFunction:
+		line.Body.Func = b.function(v)
+	case *lua.LTable:
+		line.Body.Sum = b.rows(key, v, true)
+		if line.Body.Sum == nil {
+			return line, false
+		}
+	default:
+		b.failAt(key, "", "%s: the line %s is a formula, a list of lines or a function, not %s", b.h, key, script.Describe(v))
+		return line, false
+	}
+	return line, true
+}
+
+func (l *Loader) takeOffer(b *body, carrier *content.Entry) {
+	d := &rulebook.Declaration{Sort: rulebook.Offer}
+	b.common(d)
+	d.Name, d.Params = b.h.full, nil
+	d.On = b.texts("on")
+	d.By = strings.TrimSpace(b.text("by"))
+	if d.By != "anyone" && d.By != "gamemaster" {
+		d.By = rulebook.RolePath(d.By)
+	}
+	d.Costs = b.costs()
+	d.Once = b.moment("once", "roll", "turn", "round", "session", "scenario", "day", "month")
+	d.Limit = b.formula("limit")
+	d.Consent = b.formula("consent")
+	d.Before = b.moment("opens", "before", "after") == "before"
+	for _, k := range b.sub("asks").order {
+		sub := b.sub("asks")
+		t, _, _, _ := b.typed(sub.text(k), "asks")
+		d.Asks = append(d.Asks, rulebook.Param{Name: k, Type: t})
+	}
+	if v, ok := b.get("changes").(*lua.LTable); ok {
+		d.Changes = b.subOf(v).lines(func(string) bool { return false })
+	} else if v != nil {
+		b.failAt("changes", "write changes = { line = \"formula\" }", "%s: changes is a set of lines", b.h)
+	}
+	d.Body = b.main()
+	b.finish()
+	if carrier != nil {
+		// Held by whoever carries the entry: they alone may take it.
+		held := fmt.Sprintf("payer.has(%q)", carrier.Name)
+		if d.When != nil {
+			held += " and (" + d.When.Text + ")"
+		}
+		d.When = content.Plain(held)
+	}
+	if d.Body.Func == nil && len(d.Changes) == 0 {
+		b.fail("give changes = { line = \"formula\" } or a function", "%s does nothing", b.h)
+		return
+	}
+	l.declare(d)
+}
+
+// sub reads a table inside a body by its key; an empty one when it is missing.
+func (b *body) sub(key string) *body {
+	v := b.get(key)
+	if t, ok := v.(*lua.LTable); ok {
+		return b.subOf(t)
+	}
+	if v != lua.LNil {
+		b.failAt(key, "", "%s: %s is a table, not %s", b.h, key, script.Describe(v))
+	}
+	return b.subOf(b.l.Session.Host.L.NewTable())
+}
+
+func (b *body) subOf(t *lua.LTable) *body {
+	return b.l.newBody(b.h, t)
+}
+
+// changeFields are the fields of the four changing words.
+func (l *Loader) takeChange(b *body, carrier *content.Entry) {
+	c := &rulebook.Change{Target: b.h.name, Carrier: carrier, Module: l.module, House: l.house, Pos: b.h.pos}
+	switch b.h.word {
+	case "to":
+		c.How = rulebook.To
+	case "after":
+		c.How = rulebook.After
+	case "around":
+		c.How = rulebook.Around
+	default:
+		c.How = rulebook.InsteadOf
+	}
+	if b.h.word == "house" {
+		c.House = true
+	}
+	c.Label, c.Text, c.Source, c.When = b.text("label"), b.text("text"), b.text("source"), b.formula("when")
+	c.Me, c.At = b.text("me"), b.text("at")
+	c.Steps = b.texts("steps")
+	if v := b.get("requires"); v != lua.LNil {
+		c.Requires = b.rows("requires", v, true)
+	}
+	if option := b.text("option"); option != "" {
+		c.When = b.both(b.placed("option."+option, "option"), c.When)
+	}
+	if strings.HasSuffix(c.Target, ".dice") && len(b.items) == 1 {
+		if text, ok := b.items[0].(lua.LString); ok {
+			c.Dice, c.DiceSource = string(text), b.placed(string(text), "")
+			b.items = nil
+		}
+	}
+	if v, ok := b.get("changes").(*lua.LTable); ok {
+		c.Changes = b.subOf(v).lines(func(string) bool { return false })
+	}
+	c.Body = b.main()
+	if add := b.get("add"); add != lua.LNil {
+		if c.How != rulebook.To {
+			b.failAt("add", "write the formula alone", "%s: add belongs to `to`", b.h)
+		}
+		if fn, ok := add.(*lua.LFunction); ok {
+			c.Body.Func = b.function(fn)
+		} else {
+			c.Body.Formula = b.asFormula(add, "add")
+		}
+	} else if c.How == rulebook.To && c.Body.Formula != nil {
+		b.fail("write add = \"formula\"", "%s: a line that is added needs a name", b.h)
+	}
+	b.finish()
+	if carrier != nil && c.How == rulebook.To && c.Label == "" {
+		c.Label = carrier.Name
+	}
+	l.source.Changes = append(l.source.Changes, c)
+}
+
+// both joins two conditions; problems inside the second keep their place.
+func (b *body) both(first, second *content.Formula) *content.Formula {
+	if second == nil {
+		return first
+	}
+	head := first.Text + " and ("
+	f := content.Plain(head + second.Text + ")")
+	f.File = second.File
+	f.Place = func(o int) diag.Pos {
+		if o < len(head) || second.Place == nil {
+			return b.h.pos
+		}
+		return second.Place(min(o-len(head), len(second.Text)))
+	}
+	return f
+}
+
+func (l *Loader) takeEvery(b *body, carrier *content.Entry) {
+	r := &rulebook.Repeat{Unit: b.h.name, Carrier: carrier, Module: l.module, Pos: b.h.pos, When: b.formula("when"), Source: b.text("source")}
+	m := b.main()
+	r.Func = m.Func
+	b.text("text")
+	b.finish()
+	if carrier == nil {
+		b.fail("put it inside the trait, condition or spell that brings it", "%s stands alone", b.h)
+		return
+	}
+	if r.Func == nil {
+		b.fail("give a function(me)", "%s does nothing", b.h)
+		return
+	}
+	l.source.Repeats = append(l.source.Repeats, r)
+}
+
+// takeTable reads rows: { key, value }.
+func (l *Loader) takeTable(b *body) {
+	d := &rulebook.Declaration{Sort: rulebook.Lookup}
+	b.common(d)
+	if roll := b.text("roll"); roll != "" {
+		d.Sort, d.Roll = rulebook.Action, roll
+	}
+	b.text("note")
+	for i, v := range b.items {
+		t, ok := v.(*lua.LTable)
+		if !ok {
+			b.fail(`write { key, value }`, "%s: row %d is %s", b.h, i+1, script.Describe(v))
+			continue
+		}
+		if row, ok := l.tableRow(b, script.Contents(t)); ok {
+			d.Body.Rows = append(d.Body.Rows, row)
+		}
+	}
+	b.finish()
+	if len(d.Body.Rows) == 0 {
+		b.fail(`write { { key, value }, ... }`, "%s has no rows", b.h)
+		return
+	}
+	l.checkRows(b, d)
+	if d.Roll != "" {
+		rows := d.Body.Rows
+		d.Body = rulebook.Body{Func: l.randomTable(d.Name, d.Roll, rows)}
+	} else if len(d.Params) == 0 {
+		b.fail(fmt.Sprintf("write table \"%s (key)\" or roll = \"1d6\"", d.Name), "%s has nothing to look up", b.h)
+		return
+	}
+	l.declare(d)
+}
+
+func (l *Loader) tableRow(b *body, t *lua.LTable) (rulebook.TableRow, bool) {
+	row := rulebook.TableRow{Pos: b.h.pos}
+	value, err := l.Session.FromLua(t.RawGetInt(2), types.Type{})
+	if err != nil || value == nil || t.Len() != 2 {
+		b.fail(`write { key, value }`, "%s: a row has a key and a value", b.h)
+		return row, false
+	}
+	row.Value = value
+	switch k := t.RawGetInt(1).(type) {
+	case lua.LNumber:
+		row.Low, row.High = float64(k), float64(k)
+	case lua.LString:
+		low, high, ok := rangeKey(string(k))
+		if ok {
+			row.Low, row.High = low, high
+		} else {
+			row.Text, row.IsText = string(k), true
+		}
+	default:
+		b.fail(`a key is a number, "2 to 5", "7 and up", "up to -6" or a text`, "%s: %s is no key", b.h, script.Describe(k))
+		return row, false
+	}
+	return row, true
+}
+
+// rangeKey reads "7", "-1 to 1", "7 and up", "up to -6".
+func rangeKey(s string) (low, high float64, ok bool) {
+	s = strings.TrimSpace(s)
+	if rest, found := strings.CutPrefix(s, "up to "); found {
+		high, err := strconv.ParseFloat(strings.TrimSpace(rest), 64)
+		return math.Inf(-1), high, err == nil
+	}
+	for _, up := range []string{" and up", "+", " or more"} {
+		if rest, found := strings.CutSuffix(s, up); found {
+			low, err := strconv.ParseFloat(strings.TrimSpace(rest), 64)
+			return low, math.Inf(1), err == nil
+		}
+	}
+	if a, b, found := strings.Cut(s, " to "); found {
+		low, err := strconv.ParseFloat(strings.TrimSpace(a), 64)
+		high, err2 := strconv.ParseFloat(strings.TrimSpace(b), 64)
+		return low, high, err == nil && err2 == nil
+	}
+	n, err := strconv.ParseFloat(s, 64)
+	return n, n, err == nil
+}
+
+// checkRows reports overlaps, and gaps between whole numbers.
+func (l *Loader) checkRows(b *body, d *rulebook.Declaration) {
+	rows := d.Body.Rows
+	for i, r := range rows {
+		if !r.IsText && r.Low > r.High {
+			b.fail("", "%s: a row goes from %s to %s", b.h, types.Format(r.Low), types.Format(r.High))
+		}
+		for _, q := range rows[:i] {
+			switch {
+			case r.IsText != q.IsText:
+				b.fail("", "%s mixes texts and numbers as keys", b.h)
+				return
+			case r.IsText && r.Text == q.Text:
+				b.fail("", "%s has the row %q twice", b.h, r.Text)
+			case !r.IsText && r.Low <= q.High && q.Low <= r.High:
+				b.fail("", "%s: the rows for %s and %s overlap", b.h, rowKey(q), rowKey(r))
+			}
+		}
+	}
+	for _, r := range rows {
+		if r.IsText || math.IsInf(r.High, 1) {
+			continue
+		}
+		next, found := math.Inf(1), false
+		for _, q := range rows {
+			if q.Low > r.High && q.Low < next {
+				next, found = q.Low, true
+			}
+		}
+		if found && next > r.High+1 {
+			b.fail("", "%s has no row between %s and %s", b.h, types.Format(r.High), types.Format(next))
+		}
+	}
+}
+
+func rowKey(r rulebook.TableRow) string {
+	switch {
+	case math.IsInf(r.Low, -1):
+		return "up to " + types.Format(r.High)
+	case math.IsInf(r.High, 1):
+		return types.Format(r.Low) + " and up"
+	case r.Low == r.High:
+		return types.Format(r.Low)
+	}
+	return types.Format(r.Low) + " to " + types.Format(r.High)
+}

@@ -1,0 +1,152 @@
+package stdlib
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/diag"
+	"houserule/lang/script"
+	"houserule/lang/types"
+	"houserule/runtime/module"
+)
+
+// Script runs a file in play: it may bring things, let them act, and ask. Each
+// outermost action or check is a command of its own.
+func (g *Game) Script(file *diag.File) error {
+	c, err := g.Cache.Compile(file)
+	if err != nil {
+		return err
+	}
+	g.chunks[file.Name] = c
+	if lint := script.Lint(c, nil); len(lint) > 0 {
+		return lint
+	}
+	return g.Session.Host.Run(c, g.env)
+}
+
+// Main runs the main.lua of the last module, if it has one.
+func (g *Game) Main() (bool, error) {
+	if len(g.Order) == 0 {
+		return false, nil
+	}
+	return g.MainOf(g.Order[len(g.Order)-1])
+}
+
+// MainOf runs the main.lua of a module, if it has one.
+func (g *Game) MainOf(m *module.Module) (bool, error) {
+	text, err := fs.ReadFile(m.FS, MainScript)
+	if errors.Is(err, fs.ErrNotExist) {
+		return false, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	return true, g.Script(diag.NewFile(m.Shown(MainScript), string(text)))
+}
+
+// Incomplete says that a line is the beginning of something longer.
+type Incomplete struct{ Err error }
+
+// Error gives what is missing.
+func (i *Incomplete) Error() string { return i.Err.Error() }
+
+// Unwrap gives the syntax error.
+func (i *Incomplete) Unwrap() error { return i.Err }
+
+// Eval runs a line of the prompt: an expression, whose value comes back, or
+// statements. A line that is the beginning of something longer is an
+// *Incomplete error. The line is one for Undo.
+func (g *Game) Eval(source string) (string, error) {
+	v, err := g.Value(source)
+	if err != nil {
+		return "", err
+	}
+	return g.Show(v), nil
+}
+
+// Value is Eval, and gives the value itself.
+func (g *Game) Value(source string) (lua.LValue, error) {
+	g.lines++
+	g.Table.NextLine()
+	name := fmt.Sprintf("prompt:%d", g.lines)
+	c, err := g.Cache.Compile(diag.NewFile(name, "return "+source))
+	if err != nil {
+		if c, err = g.Cache.Compile(diag.NewFile(name, source)); err != nil {
+			if unfinished(err, source) {
+				return nil, &Incomplete{err}
+			}
+			return nil, err
+		}
+	}
+	g.chunks[name] = c
+	results, err := g.Session.Host.RunMulti(c, g.env)
+	if err != nil {
+		return nil, err
+	}
+	if len(results) == 0 {
+		return lua.LNil, nil
+	}
+	return results[0], nil
+}
+
+// unfinished tells a source that more lines would complete: its problem stands
+// at its very end.
+func unfinished(err error, source string) bool {
+	var list diag.List
+	if !errors.As(err, &list) || len(list) == 0 {
+		return false
+	}
+	text := strings.TrimRight(source, " \t\n")
+	f := diag.NewFile("", text)
+	last := list[len(list)-1]
+	if strings.Contains(last.Message, "end of the file") || strings.Contains(last.Message, "EOF") || strings.Contains(last.Message, "never closed") {
+		return true
+	}
+	return f.Offset(last.Pos.Line, last.Pos.Column) >= len(text) && last.Pos.Line >= f.Lines()
+}
+
+// Show writes a value of a script for people.
+func (g *Game) Show(v lua.LValue) string {
+	if v == nil || v == lua.LNil {
+		return ""
+	}
+	if f, ok := g.Session.IsForm(v); ok {
+		return f.Summary()
+	}
+	if plain, err := g.Session.FromLua(v, types.Type{}); err == nil {
+		return g.Table.Show(plain)
+	}
+	if ud, ok := v.(*lua.LUserData); ok {
+		if s, ok := ud.Value.(fmt.Stringer); ok {
+			return s.String()
+		}
+	}
+	return script.Describe(v)
+}
+
+// IsHouse says whether a line declares, so that it belongs to the house rules.
+func (g *Game) IsHouse(source string) bool {
+	first := source
+	if i := strings.IndexFunc(source, func(r rune) bool {
+		return r != '_' && (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (r < '0' || r > '9')
+	}); i >= 0 {
+		first = source[:i]
+	}
+	for _, lib := range Libraries {
+		if lib.Name != "declare" {
+			continue
+		}
+		for _, w := range lib.Words {
+			if w.Name == first {
+				return true
+			}
+		}
+	}
+	k := g.Table.Book().Catalogue.Kind(first)
+	rest := strings.TrimSpace(strings.TrimPrefix(source, first))
+	return k != nil && (strings.HasPrefix(rest, `"`) || strings.HasPrefix(rest, "'"))
+}

@@ -1,0 +1,140 @@
+package stdlib
+
+import (
+	"fmt"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/diag"
+	"houserule/lang/script"
+	"houserule/lang/types"
+	"houserule/runtime/table"
+	"houserule/stdlib/declare"
+	"houserule/stdlib/spec"
+)
+
+// RunExample plays a worked example on a fresh table with the rules in force.
+// It gives how many expectations held.
+func (g *Game) RunExample(e *declare.Example) (int, error) {
+	g.Table = table.New(table.Options{Book: g.Table.Book(), Say: g.Say, Option: g.option, Enter: g.enter})
+	g.run.Reset()
+	g.run.Strict = true
+	g.Table.Dice, g.Table.Decider = g.run, g.run
+	g.Session.Play(g.Table)
+	err := g.Session.Host.Enter(0, func() error { return g.play(e) })
+	if err == nil {
+		err = g.run.Done()
+	}
+	if err == nil && g.run.Expected == 0 {
+		err = &diag.Problem{Pos: e.Pos, Source: g.line(e.Pos), Message: fmt.Sprintf("example %q expects nothing", e.Title), Hint: "write expect(value):is(...)"}
+	}
+	return g.run.Expected, err
+}
+
+func (g *Game) play(e *declare.Example) error {
+	if e.Ask != "" {
+		for _, c := range e.Cases {
+			if err := g.ask(e, c); err != nil {
+				return err
+			}
+		}
+	}
+	if e.Run == nil {
+		return nil
+	}
+	var args []lua.LValue
+	for _, name := range e.Names {
+		n, err := g.given(name, e.Given.RawGetString(name))
+		if err != nil {
+			return &diag.Problem{Pos: e.Pos, Source: g.line(e.Pos), Message: fmt.Sprintf("given `%s`: %s", name, err), Cause: err}
+		}
+		args = append(args, g.Session.Noun(n))
+	}
+	_, err := g.Session.Host.Call(e.Run, args...)
+	return err
+}
+
+// given brings what an example is given: { "kind", ... } or the name of a
+// printed sheet.
+func (g *Game) given(name string, v lua.LValue) (types.Noun, error) {
+	if s, ok := v.(lua.LString); ok {
+		return g.Bring(string(s))
+	}
+	t, ok := v.(*lua.LTable)
+	if !ok {
+		return types.Noun{}, fmt.Errorf("it is a table that begins with a kind, not %s", script.Describe(v))
+	}
+	t = script.Contents(t)
+	kind, ok := t.RawGetInt(1).(lua.LString)
+	if !ok {
+		return types.Noun{}, fmt.Errorf(`it begins with a kind: { "character", ... }`)
+	}
+	k := g.Table.Book().Catalogue.Kind(string(kind))
+	if k == nil {
+		return types.Noun{}, &diag.Problem{Message: fmt.Sprintf("there is no kind %q", string(kind)), Hint: diag.DidYouMean(string(kind), g.Table.Book().Catalogue.KindNames())}
+	}
+	body := g.Session.Host.L.NewTable()
+	for key, x := t.Next(lua.LNil); key != lua.LNil; key, x = t.Next(key) {
+		if key != lua.LNumber(1) {
+			body.RawSet(key, x)
+		}
+	}
+	sheet, err := g.Session.Sheet(k, body)
+	if err != nil {
+		return types.Noun{}, err
+	}
+	if sheet.Name == "" {
+		sheet.Name = name
+	}
+	return g.Table.Bring(sheet)
+}
+
+// Bring brings a printed sheet to the table by its name.
+func (g *Game) Bring(name string) (types.Noun, error) {
+	for _, k := range g.Table.Book().Catalogue.Kinds() {
+		if e := g.Table.Book().Catalogue.Entry(k.Name, name); e != nil && g.Session.Template(e) != nil {
+			return g.Table.Bring(g.Session.Template(e))
+		}
+	}
+	return types.Noun{}, &diag.Problem{Message: fmt.Sprintf("nothing called %q can be brought to the table", name)}
+}
+
+// ask asks a rule one case: what its words are, and what it answers.
+func (g *Game) ask(e *declare.Example, c *lua.LTable) error {
+	want := c.RawGetString("is")
+	if want == lua.LNil {
+		return &diag.Problem{Pos: e.Pos, Source: g.line(e.Pos), Message: "a case does not say what the answer is", Hint: "write { level = 3, is = 1 }"}
+	}
+	words := map[string]types.Value{}
+	for k, v := c.Next(lua.LNil); k != lua.LNil; k, v = c.Next(k) {
+		name, ok := k.(lua.LString)
+		if !ok {
+			return &diag.Problem{Pos: e.Pos, Source: g.line(e.Pos), Message: "a case names its words: { level = 3, is = 1 }"}
+		}
+		if name == "is" {
+			continue
+		}
+		value, err := g.Session.FromLua(v, types.Type{})
+		if err != nil {
+			return err
+		}
+		words[string(name)] = value
+	}
+	got, err := g.Table.AskAs(e.Ask, words)
+	if err != nil {
+		return fmt.Errorf("%s %v: %w", e.Ask, spec.WordsText(words), err)
+	}
+	expected, err := g.Session.FromLua(want, types.Type{})
+	if err != nil {
+		return err
+	}
+	if !types.Equal(got, expected) {
+		f := &spec.Failure{Pos: e.Pos, Source: g.line(e.Pos), Expected: types.Format(expected), Got: types.Format(got) + fmt.Sprintf(" from %s with %s", e.Ask, spec.WordsText(words))}
+		if trace, _, err := g.Table.Explain(e.Ask, func() (any, error) { return g.Table.AskAs(e.Ask, words) }); err == nil {
+			f.Why = trace
+		}
+		return f
+	}
+	g.run.Expected++
+	return nil
+}

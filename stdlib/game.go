@@ -1,0 +1,391 @@
+// Package stdlib puts the whole engine together: modules are loaded, linked
+// and played on a table, with every Lua library in place.
+//
+//	game, err := stdlib.Open(stdlib.Options{Modules: []string{"my-game"}, Finder: shelf})
+//	value, err := game.Eval("bring('Ann'):the('Climbing'):check { difficulty = 3 }.success")
+//
+// [Open] gives all problems of all modules at once. A [Game] runs scripts
+// ([Game.Script]), lines of a prompt ([Game.Eval]), house rules ([Game.House])
+// and the worked examples of modules ([Game.RunExample]). A reload or a house
+// rule that has a problem leaves the old rules in force and the game as it is.
+package stdlib
+
+import (
+	"fmt"
+	"io"
+	"io/fs"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/diag"
+	"houserule/lang/dice"
+	"houserule/lang/script"
+	"houserule/lang/types"
+	"houserule/runtime/module"
+	"houserule/runtime/rulebook"
+	"houserule/runtime/table"
+	"houserule/stdlib/act"
+	"houserule/stdlib/ask"
+	"houserule/stdlib/declare"
+	"houserule/stdlib/session"
+	"houserule/stdlib/spec"
+)
+
+// Options say what is played and with whom. The zero value is a table without
+// modules, seed 0, and nobody who decides.
+type Options struct {
+	Modules  []string        // ids of wanted modules, perhaps with a version: "my-game@^1.2"
+	Finder   module.Finder   // where modules are found
+	Settings module.Settings // values of module options; defaults where missing
+	Seed     uint64          // of the dice
+	Dice     dice.Source     // instead of seeded dice
+	Decider  table.Decider   // who answers what scripts did not decide
+	Say      func(string)    // hears the messages of rules
+	Print    io.Writer       // hears print
+	Limits   script.Limits
+	Cache    *script.Cache // compiled files, shared between games; nil for one's own
+	Specs    bool          // load the worked examples, too
+}
+
+// Game is modules, loaded and played.
+type Game struct {
+	Options
+	Order    module.Order
+	Table    *table.Table
+	Session  *session.Session
+	Examples []*declare.Example
+
+	run    *spec.Run
+	chunks map[string]*script.Chunk
+	env    *script.Env
+	vars   map[string]lua.LValue
+	house  []*diag.File
+	lines  int
+}
+
+// Open loads modules and opens a table on them. The error is a diag.List of all
+// problems.
+func Open(o Options) (*Game, error) {
+	if o.Cache == nil {
+		o.Cache = script.NewCache(o.Limits)
+	}
+	if o.Dice == nil {
+		o.Dice = dice.NewSeeded(o.Seed)
+	}
+	g := &Game{Options: o, vars: map[string]lua.LValue{}}
+	if err := g.resolve(); err != nil {
+		return nil, err
+	}
+	b, err := g.build(nil)
+	if err != nil {
+		return nil, err
+	}
+	g.Table = table.New(table.Options{Book: b.book, Say: o.Say, Option: g.option, Enter: g.enter})
+	g.use(b)
+	return g, nil
+}
+
+// resolve finds the modules and settles their options.
+func (g *Game) resolve() error {
+	if len(g.Modules) == 0 {
+		return nil
+	}
+	order, err := module.Resolve(g.Modules, g.Finder, module.WithEngine(EngineVersion()))
+	if err != nil {
+		return err
+	}
+	settled, err := order.Settle(g.Settings)
+	if err != nil {
+		return err
+	}
+	g.Order, g.Settings = order, settled
+	return nil
+}
+
+func (g *Game) option(module, name string) (types.Value, bool) {
+	v, ok := g.Settings[module][name]
+	return v, ok
+}
+
+// enter runs one command under the script host's budget.
+func (g *Game) enter(run func() error) error { return g.Session.Host.Enter(0, run) }
+
+// built is one load of all modules and house rules.
+type built struct {
+	session *session.Session
+	book    *rulebook.Book
+	loader  *declare.Loader
+	env     *script.Env
+	run     *spec.Run
+}
+
+// house is the id of the module that the gamemaster writes at the prompt.
+const house = "house"
+
+// build loads everything anew, with more house rules if there are any. Nothing
+// that is in force is touched.
+func (g *Game) build(more []*diag.File) (*built, error) {
+	host := script.NewHost(g.Limits, g.Print)
+	s := session.New(host)
+	b := &built{session: s, loader: declare.New(s), run: &spec.Run{Session: s}}
+	b.run.Fallback, b.run.Others = g.Dice, g.Decider
+	var files []loadFile
+	var problems diag.List
+	for _, m := range g.Order {
+		list, err := g.files(m)
+		problems.AddErr(err)
+		files = append(files, list...)
+	}
+	for _, f := range append(g.house[:len(g.house):len(g.house)], more...) {
+		c, err := g.Cache.Compile(f)
+		problems.AddErr(err)
+		if err == nil {
+			files = append(files, loadFile{chunk: c, house: true})
+		}
+	}
+	for _, f := range files {
+		b.loader.FindKinds(f.chunk)
+	}
+	if problems.Err() == nil {
+		g.runFiles(b, files)
+	}
+	problems = append(problems, b.loader.Problems...)
+	b.loader.Problems = nil
+	if err := problems.Err(); err != nil {
+		host.Close()
+		return nil, problems
+	}
+	source, err := b.loader.Finish(g.Order.Requires)
+	if err == nil {
+		b.book, err = rulebook.Link(source)
+	}
+	if err != nil {
+		var list diag.List
+		list.AddErr(err)
+		b.loader.Show(list)
+		host.Close()
+		return nil, list
+	}
+	b.env = g.playEnv(b)
+	return b, nil
+}
+
+// loadFile is a file to load, and whose it is.
+type loadFile struct {
+	module *module.Module
+	chunk  *script.Chunk
+	spec   bool
+	house  bool
+}
+
+func (g *Game) files(m *module.Module) ([]loadFile, error) {
+	var list []loadFile
+	var problems diag.List
+	load := func(name string, isSpec bool) {
+		text, err := fs.ReadFile(m.FS, name)
+		if err != nil {
+			problems.AddErr(err)
+			return
+		}
+		c, err := g.Cache.Compile(diag.NewFile(m.Shown(name), string(text)))
+		if err != nil {
+			problems.AddErr(err)
+			return
+		}
+		list = append(list, loadFile{module: m, chunk: c, spec: isSpec})
+	}
+	for _, name := range m.Files {
+		if name != MainScript {
+			load(name, false)
+		}
+	}
+	if g.Specs {
+		for _, name := range m.SpecFiles {
+			load(name, true)
+		}
+	}
+	return list, problems.Err()
+}
+
+// MainScript is the file of a module that is played and not loaded.
+const MainScript = "main.lua"
+
+// runFiles runs the files of all modules, each module in an environment of its
+// own.
+func (g *Game) runFiles(b *built, files []loadFile) {
+	envs := map[string]*script.Env{}
+	for _, f := range files {
+		id := house
+		if f.module != nil {
+			id = f.module.ID
+		}
+		env := envs[id]
+		if env == nil {
+			env = b.session.Host.NewEnv(id)
+			b.loader.Install(env)
+			act.Install(b.session, env)
+			ask.Install(b.session, g, env)
+			if g.Specs {
+				b.run.Install(env)
+			}
+			envs[id] = env
+		}
+		if f.house {
+			b.loader.Module(house, true, nil, nil, nil)
+		} else {
+			b.loader.Module(id, false, f.module.FS, f.module.Shown, optionTypes(f.module))
+		}
+		known := append(env.Names(), b.loader.KindWords()...)
+		if lint := script.Lint(f.chunk, known); len(lint) > 0 {
+			b.loader.Problems.Add(lint...)
+			continue
+		}
+		b.loader.Run(f.chunk, env)
+	}
+}
+
+func optionTypes(m *module.Module) map[string]types.Type {
+	out := map[string]types.Type{}
+	for _, o := range m.Options {
+		out[o.Name] = o.Type
+	}
+	return out
+}
+
+// playEnv is the environment of the prompt and of scripts: all words that act
+// and ask; names that are assigned stay.
+func (g *Game) playEnv(b *built) *script.Env {
+	env := b.session.Host.NewEnv("prompt")
+	b.loader.Install(env)
+	act.Install(b.session, env)
+	ask.Install(b.session, g, env)
+	b.run.Install(env)
+	env.OnAssign(func(name string, v lua.LValue) error {
+		g.vars[name] = v
+		return nil
+	})
+	kinds := b.loader.KindWords
+	env.Lookup(func(name string) (lua.LValue, bool) {
+		if v, ok := g.vars[name]; ok && v != lua.LNil {
+			return v, true
+		}
+		return b.loader.KindWord(name)
+	}, func() []string {
+		names := kinds()
+		for n := range g.vars {
+			names = append(names, n)
+		}
+		return names
+	})
+	return env
+}
+
+// use puts a load in force.
+func (g *Game) use(b *built) {
+	old := g.Session
+	g.Session, g.env, g.run, g.Examples, g.chunks = b.session, b.env, b.run, b.loader.Examples, b.loader.Chunks()
+	g.run.Source = g.line
+	g.Table.Use(b.book)
+	g.Table.Dice, g.Table.Decider = g.run, g.run
+	g.Session.Play(g.Table)
+	g.carryVars(old)
+}
+
+// carryVars takes the prompt's variables over into a new script host: things
+// and plain values; functions of the old host are gone.
+func (g *Game) carryVars(old *session.Session) {
+	if old == nil {
+		return
+	}
+	vars := map[string]lua.LValue{}
+	for name, v := range g.vars {
+		if plain, err := old.FromLua(v, types.Type{}); err == nil {
+			vars[name] = g.Session.ToLua(plain)
+		}
+	}
+	g.vars = vars
+}
+
+// line is the source line of a place, for failures.
+func (g *Game) line(pos diag.Pos) string {
+	if c := g.chunks[pos.File]; c != nil {
+		return c.Source().Line(pos.Line)
+	}
+	return ""
+}
+
+// Reload loads all modules from their files again. When anything is wrong the
+// old rules stay in force; the game itself is untouched either way.
+func (g *Game) Reload(finder module.Finder) error {
+	before := *g
+	if finder != nil {
+		g.Finder = finder
+	}
+	if err := g.resolve(); err != nil {
+		*g = before
+		return err
+	}
+	b, err := g.build(nil)
+	if err != nil {
+		*g = before
+		return err
+	}
+	g.use(b)
+	return nil
+}
+
+// With implements ask.Engine: a run under more house rules.
+func (g *Game) With(rules string, run func(s *session.Session) error) error {
+	b, err := g.build([]*diag.File{diag.NewFile("what if", rules)})
+	if err != nil {
+		return err
+	}
+	defer b.session.Host.Close()
+	old := g.Table.Book()
+	g.Table.Use(b.book)
+	defer g.Table.Use(old)
+	b.session.Play(g.Table)
+	return run(b.session)
+}
+
+// House adds house rules as they would stand in a file, above every module.
+// When they have a problem nothing changes.
+func (g *Game) House(source string) error {
+	g.lines++
+	f := diag.NewFile(fmt.Sprintf("house:%d", g.lines), source)
+	b, err := g.build([]*diag.File{f})
+	if err != nil {
+		return err
+	}
+	g.house = append(g.house, f)
+	g.use(b)
+	return nil
+}
+
+// HouseRules are the sources of the house rules in force, in order.
+func (g *Game) HouseRules() []string {
+	var list []string
+	for _, f := range g.house {
+		list = append(list, f.Text)
+	}
+	return list
+}
+
+// DropHouse takes the last n house rules back.
+func (g *Game) DropHouse(n int) error {
+	if n > len(g.house) {
+		n = len(g.house)
+	}
+	kept := g.house
+	g.house = g.house[: len(g.house)-n : len(g.house)-n]
+	b, err := g.build(nil)
+	if err != nil {
+		g.house = kept
+		return err
+	}
+	g.use(b)
+	return nil
+}
+
+// Close frees the script host.
+func (g *Game) Close() { g.Session.Host.Close() }

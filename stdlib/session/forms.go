@@ -1,0 +1,138 @@
+package session
+
+import (
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/diag"
+	"houserule/lang/script"
+	"houserule/lang/types"
+	"houserule/runtime/table"
+)
+
+// Form gives the handle of an open check.
+func (s *Session) Form(f *table.Form) lua.LValue {
+	if ud := s.forms[f]; ud != nil {
+		return ud
+	}
+	if len(s.forms) > 1000 {
+		s.forms = map[*table.Form]*lua.LUserData{}
+	}
+	ud := s.Host.L.NewUserData()
+	ud.Value, ud.Metatable = f, s.formMeta
+	s.forms[f] = ud
+	return ud
+}
+
+func (s *Session) newFormMeta() *lua.LTable {
+	L := s.Host.L
+	meta := L.NewTable()
+	methods := s.formMethods()
+	var names []string
+	for n := range methods {
+		names = append(names, n)
+	}
+	meta.RawSetString("__index", L.NewFunction(func(L *lua.LState) int {
+		f, _ := s.IsForm(L.Get(1))
+		name, ok := L.Get(2).(lua.LString)
+		if !ok {
+			script.Raisef(L, "the lines of a check have names, not %s", describe(L.Get(2)))
+		}
+		switch name {
+		case "noun":
+			L.Push(s.Noun(f.Noun()))
+			return 1
+		case "roller":
+			L.Push(s.Noun(f.Roller()))
+			return 1
+		}
+		if fn, ok := methods[string(name)]; ok {
+			L.Push(fn)
+			return 1
+		}
+		v, err := f.Look(string(name))
+		if p, ok := err.(*diag.Problem); ok && p.Hint == "" {
+			p.Hint = diag.DidYouMean(string(name), names)
+		}
+		raise(L, err)
+		L.Push(s.ToLua(v))
+		return 1
+	}))
+	meta.RawSetString("__newindex", L.NewFunction(func(L *lua.LState) int {
+		script.Raisef(L, "the lines of a check are worked out; an offer changes them with changes = { line = \"formula\" }")
+		return 0
+	}))
+	meta.RawSetString("__tostring", L.NewFunction(func(L *lua.LState) int {
+		f, _ := s.IsForm(L.Get(1))
+		L.Push(lua.LString(f.Summary()))
+		return 1
+	}))
+	meta.RawSetString("__metatable", lua.LFalse)
+	return meta
+}
+
+// FormWords describes what an open check can do.
+var FormWords = []Word{
+	{"at_least", "check:at_least(n)", "yes if the total is at least n; for odds it parts two ways where .total parts into all values", ""},
+	{"add_die", `check:add_die "1d6"`, "rolls more dice into the check", ""},
+	{"keep", "check:keep(n, chooser)", "somebody chooses which n of the dice count", ""},
+	{"reroll", "check:reroll()", "rolls the dice of the check again", ""},
+	{"another", `check:another "1d6"`, "rolls dice that belong to a line, not to the total, and gives what they show", ""},
+	{"turn_over", "check:turn_over(position)", "turns a two-sided die over", ""},
+}
+
+func (s *Session) formMethods() map[string]*lua.LFunction {
+	m := map[string]*lua.LFunction{}
+	add := func(name string, fn func(L *lua.LState, f *table.Form) int) {
+		m[name] = s.Host.L.NewFunction(func(L *lua.LState) int {
+			f, ok := s.IsForm(L.Get(1))
+			if !ok {
+				script.Raisef(L, "call it with a colon: check:%s(...)", name)
+			}
+			return fn(L, f)
+		})
+	}
+	add("at_least", func(L *lua.LState, f *table.Form) int {
+		n := 0.0
+		script.UnpackFrom(L, 2, "at_least", "n", &n)
+		yes, err := f.AtLeast(n)
+		raise(L, err)
+		L.Push(lua.LBool(yes))
+		return 1
+	})
+	add("add_die", func(L *lua.LState, f *table.Form) int {
+		notation := ""
+		script.UnpackFrom(L, 2, "add_die", "dice", &notation)
+		raise(L, f.AddDie(notation))
+		return 0
+	})
+	add("keep", func(L *lua.LState, f *table.Form) int {
+		n := 0
+		who := types.Noun{}
+		var chooser lua.LValue = lua.LNil
+		script.UnpackFrom(L, 2, "keep", "n 0..10000", &n, "chooser?", &chooser)
+		if chooser != lua.LNil {
+			who = s.Entity(L, 3, "who chooses")
+		}
+		raise(L, f.Keep(n, who))
+		return 0
+	})
+	add("reroll", func(L *lua.LState, f *table.Form) int {
+		raise(L, f.Reroll())
+		return 0
+	})
+	add("another", func(L *lua.LState, f *table.Form) int {
+		notation := ""
+		script.UnpackFrom(L, 2, "another", "dice", &notation)
+		n, err := f.Another(notation)
+		raise(L, err)
+		L.Push(lua.LNumber(n))
+		return 1
+	})
+	add("turn_over", func(L *lua.LState, f *table.Form) int {
+		n := 0
+		script.UnpackFrom(L, 2, "turn_over", "position 1..10000", &n)
+		raise(L, f.TurnOver(n))
+		return 0
+	})
+	return m
+}

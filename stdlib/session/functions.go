@@ -1,0 +1,121 @@
+package session
+
+import (
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/diag"
+	"houserule/lang/script"
+	"houserule/lang/types"
+	"houserule/runtime/rulebook"
+	"houserule/runtime/table"
+)
+
+// Function makes a rule of the rulebook from a Lua function. What it is called
+// with depends on where it stands: in an around as_usual comes first; in
+// carried changes whoever carries it; then the thing, or the open check; then
+// what was given, or in an offer who pays.
+type Function struct {
+	session *Session
+	fn      *lua.LFunction
+	name    string
+	params  []string
+}
+
+// Function wraps a Lua function as a rule; params are the names that its given
+// table may be asked for.
+func (s *Session) Function(name string, fn *lua.LFunction, params []string) *Function {
+	s.Host.FreezeCaptured("a rule keeps nothing in a table of its file: declare a box", fn)
+	return &Function{s, fn, name, params}
+}
+
+// Lua gives the function back to scripts.
+func (f *Function) Lua() lua.LValue { return f.fn }
+
+// Pos is where the function stands.
+func (f *Function) Pos() diag.Pos {
+	return diag.Pos{File: f.fn.Proto.SourceName, Line: f.fn.Proto.LineDefined}
+}
+
+// Call implements rulebook.Function.
+func (f *Function) Call(c *rulebook.Call) (types.Value, error) {
+	s := f.session
+	var args []lua.LValue
+	if c.AsUsual != nil && c.How == rulebook.Around {
+		args = append(args, s.asUsual(c))
+	}
+	if c.Me != nil {
+		args = append(args, s.Noun(*c.Me))
+	}
+	form, _ := c.Form.(*table.Form)
+	switch {
+	case form != nil:
+		args = append(args, s.Form(form))
+		if c.Payer != nil {
+			args = append(args, s.Noun(*c.Payer))
+		}
+	case c.Payer != nil:
+		args = append(args, s.Noun(c.Noun), s.Noun(*c.Payer))
+	default:
+		if c.Me == nil || *c.Me != c.Noun {
+			args = append(args, s.Noun(c.Noun))
+		}
+		args = append(args, s.givenTable(f, c.Given))
+	}
+	if c.How == rulebook.After && c.Usual != nil && form == nil {
+		args = append(args, s.ToLua(c.Usual))
+	}
+	v, err := s.Host.Call(f.fn, args...)
+	if err != nil {
+		return nil, err
+	}
+	return s.FromLua(v, types.Type{})
+}
+
+// CallWith calls the function with a thing and plain values: what stands in an
+// action box of an entry.
+func (f *Function) CallWith(args ...lua.LValue) (lua.LValue, error) {
+	return f.session.Host.Call(f.fn, args...)
+}
+
+// asUsual is the function that gives the value below.
+func (s *Session) asUsual(c *rulebook.Call) lua.LValue {
+	return s.Host.L.NewFunction(func(L *lua.LState) int {
+		v, err := c.AsUsual()
+		raise(L, err)
+		L.Push(s.ToLua(v))
+		return 1
+	})
+}
+
+// givenTable shows what was given; a name that the heading does not have is an
+// error and never nothing.
+func (s *Session) givenTable(f *Function, given rulebook.Given) lua.LValue {
+	L := s.Host.L
+	t := L.NewTable()
+	for name, v := range given {
+		t.RawSetString(name, s.ToLua(v))
+	}
+	meta := L.NewTable()
+	meta.RawSetString("__index", L.NewFunction(func(L *lua.LState) int {
+		name := lua.LVAsString(L.Get(2))
+		for _, p := range f.params {
+			if p == name {
+				L.Push(lua.LNil)
+				return 1
+			}
+		}
+		hint := diag.DidYouMean(name, f.params)
+		if hint == "" {
+			hint = "parameters stand in the heading: \"" + f.name + " (" + name + ")\""
+		}
+		script.Raise(L, &diag.Problem{Message: f.name + " has no parameter `" + name + "`", Hint: hint})
+		return 0
+	}))
+	meta.RawSetString("__newindex", L.NewFunction(func(L *lua.LState) int {
+		script.Raisef(L, "what was given to %s cannot be changed", f.name)
+		return 0
+	}))
+	meta.RawSetString("__metatable", lua.LFalse)
+	t.Metatable = meta
+	return t
+}

@@ -1,0 +1,164 @@
+package session
+
+import (
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/diag"
+	"houserule/lang/script"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/rulebook"
+)
+
+// method is a word that the language itself gives to things.
+type method struct {
+	kind string // only things of this kind have it; "" for all
+	fn   *lua.LFunction
+	doc  Word
+}
+
+// nounMethods are the words behind a colon that belong to the language.
+func (s *Session) nounMethods() map[string]method {
+	m := map[string]method{}
+	add := func(kind, name, usage, text string, fn lua.LGFunction) {
+		m[name] = method{kind, s.Host.L.NewFunction(fn), Word{Name: name, Usage: usage, Text: text}}
+	}
+	add("entity", "the", `who:the("Club Use")`, "an entry in which everybody has a level, as this one has it", func(L *lua.LState) int {
+		who := s.Entity(L, 1, "who")
+		name := L.Get(2)
+		if n, ok := s.IsNoun(name); ok {
+			name = lua.LString(n.Name)
+		}
+		n, err := s.Table.TheEntry(who, lua.LVAsString(name))
+		raise(L, err)
+		L.Push(s.Noun(n))
+		return 1
+	})
+	add("", "spend", `who:spend("breaks"), who:spend("coin", 3)`, "takes an amount (1 if none is given) from a box, or refuses", func(L *lua.LState) int {
+		box, amount := "", 1.0
+		who := s.Entity(L, 1, "who")
+		script.UnpackFrom(L, 2, "spend", "box", &box, "amount? 0..", &amount)
+		raise(L, s.transact(who, "spends "+box, func() error { return s.Table.Spend(who, box, amount) }))
+		return 0
+	})
+	add("entity", "has", `who:has("Riposte")`, "yes if somebody carries an entry", func(L *lua.LState) int {
+		who := s.Entity(L, 1, "who")
+		v, err := s.Table.Has(who, s.entryName(L, 2))
+		raise(L, err)
+		L.Push(s.ToLua(v))
+		return 1
+	})
+	add("", "may", `who:may("free_attack", { on = foe })`, "if it is allowed and can be paid, asks; if yes, does it; says whether it was done", func(L *lua.LState) int {
+		who := s.Entity(L, 1, "who")
+		word := L.CheckString(2)
+		r, err := s.verb(who, word)
+		raise(L, err)
+		given, err := s.Given(r, L, 3)
+		raise(L, err)
+		done, err := s.Table.May(who, word, given)
+		raise(L, err)
+		L.Push(lua.LBool(done))
+		return 1
+	})
+	add("", "put", `thing:put("wounds", { points = 3 })`, "appends to a list; a table becomes a thing of the list's kind", func(L *lua.LState) int {
+		n, box := s.Entity(L, 1, "the thing"), L.CheckString(2)
+		v, err := s.element(n, box, L.Get(3))
+		raise(L, err)
+		raise(L, s.transact(n, "puts into "+box, func() error { return s.Table.Put(n, box, v) }))
+		return 0
+	})
+	add("", "take", `thing:take("watched_by", who)`, "removes a value from a list; says whether it was there", func(L *lua.LState) int {
+		n, box := s.Entity(L, 1, "the thing"), L.CheckString(2)
+		v, err := s.FromLua(L.Get(3), types.Type{})
+		raise(L, err)
+		found := false
+		raise(L, s.transact(n, "takes from "+box, func() error {
+			found, err = s.Table.TakeFrom(n, box, v)
+			return err
+		}))
+		L.Push(lua.LBool(found))
+		return 1
+	})
+	add("", "leaves", `thing:leaves()`, "takes a thing out of the game", func(L *lua.LState) int {
+		n := s.Entity(L, 1, "the thing")
+		raise(L, s.transact(n, "leaves", func() error { return s.Table.Remove(n) }))
+		return 0
+	})
+	add("track", "note", `countdown:note(check)`, "remembers who tried with what; says whether the attempt counts under the limits", func(L *lua.LState) int {
+		n := s.Entity(L, 1, "the countdown")
+		f, ok := s.IsForm(L.Get(2))
+		if !ok {
+			script.Raisef(L, "note takes a check, not %s", describe(L.Get(2)))
+		}
+		counts, err := s.Table.Note(n, f)
+		raise(L, err)
+		L.Push(lua.LBool(counts))
+		return 1
+	})
+	return m
+}
+
+// transact runs a change as a command of its own when nothing else is going on.
+func (s *Session) transact(n types.Noun, title string, run func() error) error {
+	_, err := s.Table.Transaction(s.Table.NameOf(n)+" "+title, func() (any, error) { return nil, run() })
+	return err
+}
+
+func (s *Session) entryName(L *lua.LState, i int) string {
+	if n, ok := s.IsNoun(L.Get(i)); ok {
+		return n.Name
+	}
+	return L.CheckString(i)
+}
+
+func (s *Session) verb(n types.Noun, word string) (*rulebook.Rule, error) {
+	kind := s.Table.Book().Catalogue.Kind(n.Kind)
+	r := s.Table.Book().Find(kind, word)
+	if r == nil {
+		return nil, &diag.Problem{Message: "a " + n.Kind + " has no action `" + word + "`", Hint: diag.DidYouMean(word, s.Table.Book().Words(kind))}
+	}
+	return r, nil
+}
+
+// element reads a value for a list box; a table for a list of records is the
+// sheet of a new one.
+func (s *Session) element(n types.Noun, box string, v lua.LValue) (any, error) {
+	kind := s.Table.Book().Catalogue.Kind(n.Kind)
+	b := s.Table.Box(kind, box)
+	elem := types.Type{}
+	if b != nil && b.Type.Elem != nil {
+		elem = *b.Type.Elem
+	}
+	if t, ok := v.(*lua.LTable); ok && elem.Base == types.NounBase {
+		if k := s.Table.Book().Catalogue.Kind(elem.Kind); k != nil && k.Nature == content.Record {
+			return s.Sheet(k, t)
+		}
+	}
+	return s.FromLua(v, elem)
+}
+
+// Methods lists the words of things that the language gives, for the
+// reference.
+func (s *Session) Methods() []Word {
+	var words []Word
+	for _, m := range s.builtin {
+		words = append(words, m.doc)
+	}
+	return words
+}
+
+// Word describes one word of the language: for the reference, :help and
+// completion.
+type Word struct {
+	Name   string
+	Usage  string
+	Text   string
+	Errors string
+}
+
+// Library is the words that one package gives to scripts.
+type Library struct {
+	Name  string
+	Text  string
+	Words []Word
+}

@@ -1,0 +1,296 @@
+package session
+
+import (
+	"fmt"
+	"sort"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/diag"
+	"houserule/lang/script"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/rulebook"
+)
+
+// maxHandles bounds how many handles are remembered at once.
+const maxHandles = 100_000
+
+// Noun gives the handle of a thing; one thing has one handle, so == works.
+func (s *Session) Noun(n types.Noun) lua.LValue {
+	if n == (types.Noun{}) {
+		return lua.LNil
+	}
+	if ud := s.nouns[n]; ud != nil {
+		return ud
+	}
+	if len(s.nouns) > maxHandles {
+		s.nouns = map[types.Noun]*lua.LUserData{}
+	}
+	ud := s.Host.L.NewUserData()
+	ud.Value, ud.Metatable = n, s.nounMeta
+	s.nouns[n] = ud
+	return ud
+}
+
+func (s *Session) newNounMeta() *lua.LTable {
+	L := s.Host.L
+	meta := L.NewTable()
+	meta.RawSetString("__index", L.NewFunction(func(L *lua.LState) int {
+		n, ok := s.IsNoun(L.Get(1))
+		if !ok {
+			script.Raisef(L, "not a thing of the game")
+		}
+		s.mustPlay(L)
+		L.Push(s.member(L, n, L.Get(2)))
+		return 1
+	}))
+	meta.RawSetString("__newindex", L.NewFunction(func(L *lua.LState) int {
+		n, _ := s.IsNoun(L.Get(1))
+		s.mustPlay(L)
+		name, ok := L.Get(2).(lua.LString)
+		if !ok {
+			script.Raisef(L, "the boxes of a %s have names, not %s", n.Kind, describe(L.Get(2)))
+		}
+		raise(L, s.assign(n, string(name), L.Get(3)))
+		return 0
+	}))
+	meta.RawSetString("__tostring", L.NewFunction(func(L *lua.LState) int {
+		n, _ := s.IsNoun(L.Get(1))
+		if s.Table == nil {
+			L.Push(lua.LString(n.Kind + " " + n.Name))
+		} else {
+			L.Push(lua.LString(s.Table.NameOf(n)))
+		}
+		return 1
+	}))
+	meta.RawSetString("__eq", L.NewFunction(func(L *lua.LState) int {
+		a, _ := s.IsNoun(L.Get(1))
+		b, _ := s.IsNoun(L.Get(2))
+		L.Push(lua.LBool(a == b))
+		return 1
+	}))
+	meta.RawSetString("__metatable", lua.LFalse)
+	return meta
+}
+
+func (s *Session) mustPlay(L *lua.LState) {
+	if s.Phase != Playing || s.Table == nil {
+		script.Raisef(L, "things of the game can be read in play, not while modules load")
+	}
+}
+
+// member is thing.word: a box, the answer of a rule, or what the thing can do.
+func (s *Session) member(L *lua.LState, n types.Noun, key lua.LValue) lua.LValue {
+	if _, ok := key.(lua.LNumber); ok {
+		script.Raisef(L, "a %s is no list", n.Kind)
+	}
+	name, ok := key.(lua.LString)
+	if !ok {
+		script.Raisef(L, "the words of a %s are names, not %s", n.Kind, describe(key))
+	}
+	word := string(name)
+	kind := s.Table.Book().Catalogue.Kind(n.Kind)
+	if kind == nil {
+		script.Raisef(L, "nothing of kind %q exists any more", n.Kind)
+	}
+	if s.Table.Box(kind, word) != nil {
+		v, err := s.Table.Get(n, word)
+		raise(L, err)
+		return s.ToLua(v)
+	}
+	if r := s.Table.Book().Find(kind, word); r != nil {
+		if len(r.Params) == 0 && (r.Sort == rulebook.Question || r.Sort == rulebook.Lookup) {
+			v, err := s.Table.Ask(n, word, nil)
+			raise(L, err)
+			return s.ToLua(v)
+		}
+		return s.bound(r)
+	}
+	if m, ok := s.builtin[word]; ok && (m.kind == "" || kind.Is(m.kind)) {
+		return m.fn
+	}
+	switch word {
+	case "name":
+		if n.Record != 0 {
+			return lua.LString(s.Table.NameOf(n))
+		}
+		return lua.LString(n.Name)
+	case "kind":
+		return lua.LString(n.Kind)
+	case "owner":
+		if n.Owner != 0 {
+			return s.Noun(s.Table.Record(n.Owner))
+		}
+		if kind.Is("entity") {
+			return s.Noun(n)
+		}
+	}
+	if kind.Is("entity") {
+		if e := s.Table.Book().RatedEntry(word); e != nil {
+			return s.Noun(types.Noun{Kind: e.Kind.Name, Name: e.Name, Owner: n.Record})
+		}
+	}
+	script.Raise(L, &diag.Problem{Message: fmt.Sprintf("a %s has no `%s`", kind.Name, word), Hint: diag.DidYouMean(word, s.Words(kind))})
+	return lua.LNil
+}
+
+// Words lists everything that can be written behind the dot of a thing.
+func (s *Session) Words(kind *content.Kind) []string {
+	words := append(kind.BoxNames(), s.Table.Book().Words(kind)...)
+	for name, m := range s.builtin {
+		if m.kind == "" || kind.Is(m.kind) {
+			words = append(words, name)
+		}
+	}
+	words = append(words, "name", "kind", "owner")
+	if kind.Rated != nil {
+		words = append(words, "level")
+	}
+	if kind.Is("entity") {
+		for _, e := range s.Table.Book().Catalogue.Rated() {
+			words = append(words, content.Underscored(e.Name))
+		}
+	}
+	sort.Strings(words)
+	return words
+}
+
+// assign is thing.box = value.
+func (s *Session) assign(n types.Noun, name string, v lua.LValue) error {
+	t := types.Type{}
+	if kind := s.Table.Book().Catalogue.Kind(n.Kind); kind != nil {
+		if b := s.Table.Box(kind, name); b != nil {
+			t = b.Type
+		}
+	}
+	value, err := s.FromLua(v, t)
+	if err != nil {
+		return fmt.Errorf("`%s` of %s: %w", name, s.Table.NameOf(n), err)
+	}
+	_, err = s.Table.Transaction(s.Table.NameOf(n)+"."+name+" is written", func() (any, error) {
+		return nil, s.Table.Set(n, name, value)
+	})
+	return err
+}
+
+// bound is the Lua function behind thing:word{...} or thing:word(...).
+func (s *Session) bound(r *rulebook.Rule) lua.LValue {
+	if fn := s.methods[r.Name]; fn != nil {
+		return fn
+	}
+	fn := s.Host.L.NewFunction(func(L *lua.LState) int {
+		n, ok := s.IsNoun(L.Get(1))
+		if !ok {
+			script.Raisef(L, "call it with a colon: thing:%s(...)", r.Word)
+		}
+		given, err := s.Given(r, L, 2)
+		raise(L, err)
+		var v any
+		if r.Sort == rulebook.Question || r.Sort == rulebook.Lookup {
+			v, err = s.Table.Ask(n, r.Word, given)
+		} else {
+			v, err = s.Table.Do(n, r.Word, given)
+		}
+		raise(L, err)
+		L.Push(s.ToLua(v))
+		return 1
+	})
+	s.methods[r.Name] = fn
+	return fn
+}
+
+// Given reads the arguments of a call from position i on: one table with named
+// parameters, or plain values in the order of the heading.
+func (s *Session) Given(r *rulebook.Rule, L *lua.LState, i int) (rulebook.Given, error) {
+	given := rulebook.Given{}
+	if L.GetTop() < i {
+		return given, nil
+	}
+	typeOf := map[string]types.Type{}
+	for _, p := range r.Params {
+		typeOf[p.Name] = p.Type
+	}
+	if t, ok := L.Get(i).(*lua.LTable); ok && L.GetTop() == i && !s.positional(r, t) {
+		t = script.Contents(t)
+		for k, v := t.Next(lua.LNil); k != lua.LNil; k, v = t.Next(k) {
+			name, ok := k.(lua.LString)
+			if !ok {
+				return nil, &diag.Problem{Message: fmt.Sprintf("%s takes named parameters, and here stands %s without a name", r.Name, describe(v)), Hint: namesHint(r)}
+			}
+			value, err := s.FromLua(v, typeOf[string(name)])
+			if err != nil {
+				return nil, fmt.Errorf("%s: `%s`: %w", r.Name, string(name), err)
+			}
+			given[string(name)] = value
+		}
+		return given, nil
+	}
+	for k := i; k <= L.GetTop(); k++ {
+		if k-i >= len(r.Params) {
+			return nil, &diag.Problem{Message: fmt.Sprintf("%s takes %d values, not %d", r.Name, len(r.Params), L.GetTop()-i+1), Hint: namesHint(r)}
+		}
+		p := r.Params[k-i]
+		value, err := s.FromLua(L.Get(k), p.Type)
+		if err != nil {
+			return nil, fmt.Errorf("%s: `%s`: %w", r.Name, p.Name, err)
+		}
+		given[p.Name] = value
+	}
+	return given, nil
+}
+
+// positional says whether a lone table is a list for the first parameter and
+// not a set of named ones.
+func (s *Session) positional(r *rulebook.Rule, t *lua.LTable) bool {
+	if len(r.Params) == 0 || r.Params[0].Type.Base != types.ListBase && r.Params[0].Type.Base != types.MapBase {
+		return false
+	}
+	return script.Contents(t).Len() > 0
+}
+
+func namesHint(r *rulebook.Rule) string {
+	if len(r.Params) == 0 {
+		return "it takes none"
+	}
+	s := "it takes { "
+	for i, p := range r.Params {
+		if i > 0 {
+			s += ", "
+		}
+		s += p.Name + " = " + p.Type.String()
+	}
+	return s + " }"
+}
+
+// Path follows words from a thing: "Club_Use.effective".
+func (s *Session) Path(n types.Noun, words []string) (types.Value, error) {
+	var v types.Value = n
+	for _, word := range words {
+		at, ok := v.(types.Noun)
+		if !ok {
+			return nil, fmt.Errorf("%s has no `%s`", types.Format(v), word)
+		}
+		var err error
+		if v, err = s.step(at, word); err != nil {
+			return nil, err
+		}
+	}
+	return v, nil
+}
+
+func (s *Session) step(n types.Noun, word string) (types.Value, error) {
+	kind := s.Table.Book().Catalogue.Kind(n.Kind)
+	if s.Table.Box(kind, word) != nil {
+		return s.Table.Get(n, word)
+	}
+	if r := s.Table.Book().Find(kind, word); r != nil {
+		return s.Table.Ask(n, word, nil)
+	}
+	if kind.Is("entity") {
+		if e := s.Table.Book().RatedEntry(word); e != nil {
+			return types.Noun{Kind: e.Kind.Name, Name: e.Name, Owner: n.Record}, nil
+		}
+	}
+	return nil, &diag.Problem{Message: fmt.Sprintf("a %s has no `%s`", kind.Name, word), Hint: diag.DidYouMean(word, s.Words(kind))}
+}

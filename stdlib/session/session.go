@@ -1,0 +1,100 @@
+// Package session is what all Lua libraries share: one script host, the table
+// that is played on it, and the passage of values between the two.
+//
+// A [Session] is either loading, when modules declare, or playing. [Session.ToLua]
+// and [Session.FromLua] convert values; things of the game appear to scripts as
+// handles whose boxes are read and written and whose words are called. A Lua
+// function becomes a rule of the rulebook with [Session.Function].
+package session
+
+import (
+	"fmt"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/script"
+	"houserule/lang/types"
+	"houserule/runtime/table"
+)
+
+// Phase tells when something is being run.
+type Phase int
+
+const (
+	Loading Phase = iota // modules declare
+	Playing              // rules act
+)
+
+// Session is one script host and the table played on it.
+type Session struct {
+	Host  *script.Host
+	Table *table.Table // nil while loading
+	Phase Phase
+
+	nouns    map[types.Noun]*lua.LUserData
+	forms    map[*table.Form]*lua.LUserData
+	methods  map[string]*lua.LFunction // of handles, by kind and word
+	builtin  map[string]method
+	nounMeta *lua.LTable
+	formMeta *lua.LTable
+}
+
+// New makes a session on a host.
+func New(host *script.Host) *Session {
+	s := &Session{Host: host, nouns: map[types.Noun]*lua.LUserData{}, forms: map[*table.Form]*lua.LUserData{}, methods: map[string]*lua.LFunction{}}
+	s.builtin = s.nounMethods()
+	s.nounMeta = s.newNounMeta()
+	s.formMeta = s.newFormMeta()
+	return s
+}
+
+// Play begins play on a table; the handles of an earlier one are forgotten.
+func (s *Session) Play(t *table.Table) {
+	s.Table, s.Phase = t, Playing
+	s.nouns = map[types.Noun]*lua.LUserData{}
+	s.methods = map[string]*lua.LFunction{}
+}
+
+// Acting makes a word that works only in play.
+func (s *Session) Acting(name string, fn lua.LGFunction) *lua.LFunction {
+	return s.Host.L.NewFunction(func(L *lua.LState) int {
+		if s.Phase != Playing {
+			script.Raisef(L, "`%s` acts, and at file level a module only declares: use it inside a function of an action, a check or an offer", name)
+		}
+		return fn(L)
+	})
+}
+
+// Declaring makes a word that works only while modules load.
+func (s *Session) Declaring(name string, fn lua.LGFunction) *lua.LFunction {
+	return s.Host.L.NewFunction(func(L *lua.LState) int {
+		if s.Phase != Loading {
+			script.Raisef(L, "`%s` declares, and rules are declared at file level: it cannot be used in play", name)
+		}
+		return fn(L)
+	})
+}
+
+// raise fails the running Go function unless err is nil.
+func raise(L *lua.LState, err error) {
+	if err != nil {
+		script.Raise(L, err)
+	}
+}
+
+// describe names a Lua value in a message.
+func describe(v lua.LValue) string {
+	switch v := v.(type) {
+	case *lua.LUserData:
+		switch x := v.Value.(type) {
+		case types.Noun:
+			if x.Name != "" {
+				return fmt.Sprintf("%s %q", x.Kind, x.Name)
+			}
+			return "a " + x.Kind
+		case *table.Form:
+			return "the open check " + x.Rule().Name
+		}
+	}
+	return script.Describe(v)
+}

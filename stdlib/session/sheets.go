@@ -1,0 +1,138 @@
+package session
+
+import (
+	"fmt"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/diag"
+	"houserule/lang/script"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+)
+
+// Sheet reads a table that describes a thing of a kind: boxes by name, levels
+// in rated entries by their names, carried entries under `has`, a name at [1]
+// or under `name`. Unknown names are an error with the nearest one.
+func (s *Session) Sheet(k *content.Kind, t *lua.LTable) (*content.Sheet, error) {
+	sheet := &content.Sheet{Kind: k, Values: map[string]any{}}
+	t = script.Contents(t)
+	c := s.Table.Book().Catalogue
+	for key, v := t.Next(lua.LNil); key != lua.LNil; key, v = t.Next(key) {
+		if n, ok := key.(lua.LNumber); ok {
+			name, isText := v.(lua.LString)
+			if n != 1 || !isText {
+				return nil, fmt.Errorf("a %s is described by names, and here stands %s without one", k.Name, describe(v))
+			}
+			sheet.Name = string(name)
+			continue
+		}
+		name, ok := key.(lua.LString)
+		if !ok {
+			return nil, fmt.Errorf("a %s is described by names, not by %s", k.Name, describe(key))
+		}
+		if err := s.sheetField(sheet, c, string(name), v); err != nil {
+			return nil, err
+		}
+	}
+	return sheet, nil
+}
+
+func (s *Session) sheetField(sheet *content.Sheet, c *content.Catalogue, name string, v lua.LValue) error {
+	k := sheet.Kind
+	if name == "name" && k.Box("name") == nil {
+		text, ok := v.(lua.LString)
+		if !ok {
+			return fmt.Errorf("a name is a text, not %s", describe(v))
+		}
+		sheet.Name = string(text)
+		return nil
+	}
+	if b := k.Box(name); b != nil {
+		value, err := s.sheetValue(c, b.Type, v)
+		if err != nil {
+			return fmt.Errorf("`%s` of the %s: %w", name, k.Name, err)
+		}
+		sheet.Values[name] = value
+		return nil
+	}
+	if k.Is("entity") {
+		if name == "has" {
+			return s.sheetHas(sheet, v)
+		}
+		for _, e := range c.Rated() {
+			if e.Name == name || e.Short == name || content.Underscored(e.Name) == name {
+				n, ok := v.(lua.LNumber)
+				if !ok {
+					return fmt.Errorf("%s is a level, a number and not %s", e.Name, describe(v))
+				}
+				sheet.Levels = append(sheet.Levels, content.Level{Entry: e, Value: float64(n)})
+				return nil
+			}
+		}
+	}
+	known := append(k.BoxNames(), "name")
+	if k.Is("entity") {
+		known = append(known, "has")
+		for _, e := range c.Rated() {
+			known = append(known, e.Name)
+		}
+	}
+	return &diag.Problem{Message: fmt.Sprintf("a %s has no `%s`", k.Name, name), Hint: diag.DidYouMean(name, known)}
+}
+
+// sheetHas reads has = { "Riposte", "Leather" }.
+func (s *Session) sheetHas(sheet *content.Sheet, v lua.LValue) error {
+	t, ok := v.(*lua.LTable)
+	if !ok {
+		return fmt.Errorf("has takes a list of entries, not %s", describe(v))
+	}
+	t = script.Contents(t)
+	for i := 1; i <= t.Len(); i++ {
+		value, err := s.FromLua(t.RawGetInt(i), types.NounType(""))
+		if err != nil {
+			return err
+		}
+		n, ok := value.(types.Noun)
+		if !ok {
+			return fmt.Errorf("has takes a list of entries, not %s", describe(t.RawGetInt(i)))
+		}
+		sheet.Has = append(sheet.Has, s.Table.Entry(n))
+	}
+	return nil
+}
+
+// sheetValue reads a value of a sheet; tables where a record is wanted are the
+// sheets of new ones.
+func (s *Session) sheetValue(c *content.Catalogue, t types.Type, v lua.LValue) (any, error) {
+	tab, ok := v.(*lua.LTable)
+	if ok && t.Base == types.NounBase {
+		if k := c.Kind(t.Kind); k != nil && k.Nature == content.Record {
+			return s.Sheet(k, tab)
+		}
+	}
+	if ok && t.Base == types.ListBase && t.Elem.Base == types.NounBase {
+		if k := c.Kind(t.Elem.Kind); k != nil && k.Nature == content.Record {
+			tab = script.Contents(tab)
+			var list []any
+			for i := 1; i <= tab.Len(); i++ {
+				e, err := s.sheetValue(c, *t.Elem, tab.RawGetInt(i))
+				if err != nil {
+					return nil, err
+				}
+				list = append(list, e)
+			}
+			return list, nil
+		}
+	}
+	return s.FromLua(v, t)
+}
+
+// Template reads the sheet of an entry of records that a module printed.
+func (s *Session) Template(e *content.Entry) *content.Sheet {
+	sheet, _ := e.Values[SheetKey].(*content.Sheet)
+	return sheet
+}
+
+// SheetKey is where a printed sheet is kept in the values of its entry.
+const SheetKey = "\x00sheet"

@@ -1,0 +1,237 @@
+// Package spec is the library of words for worked examples: dice, decide,
+// taking and expect. A [Run] plays one example on a fresh table: the printed
+// dice lie ready, decisions are said beforehand, and what is left over fails
+// the example just as what is missing.
+package spec
+
+import (
+	"encoding"
+	"encoding/binary"
+	"fmt"
+	"slices"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/diag"
+	"houserule/lang/dice"
+	"houserule/lang/script"
+	"houserule/lang/types"
+	"houserule/runtime/table"
+	"houserule/stdlib/session"
+)
+
+// Words are the words of specs, for the reference and for :help.
+var Words = []session.Word{
+	{Name: "dice", Usage: "dice(3, 4)", Text: "lays dice ready: the next rolls show these faces, in this order", Errors: "a face the die does not have; dice that are left over or missing"},
+	{Name: "decide", Usage: `decide { ["Dodge or absorb?"] = "dodge", free_attack = true, ["Lucky Break"] = function(who, check) return not check.success end }`,
+		Text: "says how questions are answered: by the question, or the name of the action or offer; a value, a list of values one after the other, or a function(who, check or options). Decisions that are never asked fail the example", Errors: "a question that is never asked"},
+	{Name: "taking", Usage: `taking("Lucky Break", who)`, Text: "buys an offer late, after its outcome was announced: everything since runs again on the same dice", Errors: "the offer is not open"},
+	{Name: "expect", Usage: `expect(v):is(x), :is_not(x), :is_near(x, 0.01), :is_at_least(x), :contains(x); expect(function):is_refused "text", :fails "text"`,
+		Text: "asserts; is_refused also asserts that the state is what it was before", Errors: "expected and got, with the rules that led there"},
+}
+
+// Failure is an expectation that did not hold.
+type Failure struct {
+	Pos      diag.Pos
+	Source   string
+	Expected string
+	Got      string
+	Why      *table.Trace // what led there; nil when nothing was played
+}
+
+// Error tells what was expected and what came.
+func (f *Failure) Error() string {
+	p := &diag.Problem{Pos: f.Pos, Source: f.Source, Message: "expected " + f.Expected + ", got " + f.Got}
+	s := p.Error()
+	if f.Why != nil {
+		s += "\n  why:\n    " + strings.ReplaceAll(f.Why.String(), "\n", "\n    ")
+	}
+	return s
+}
+
+// Uncatchable keeps scripts from swallowing a failed expectation.
+func (f *Failure) Uncatchable() bool { return true }
+
+// Run is one example being played.
+type Run struct {
+	Session  *session.Session
+	Source   func(pos diag.Pos) string // the source line of a place
+	Expected int                       // how many expectations held
+
+	// Strict runs fail on dice and decisions that are not used, and have no
+	// others to fall back on.
+	Strict   bool
+	Fallback dice.Source   // rolls when no dice were laid ready
+	Others   table.Decider // answers what was not decided
+
+	laid    []float64
+	rolled  int
+	answers []*answer
+}
+
+// Reset forgets dice, decisions and expectations.
+func (r *Run) Reset() {
+	r.laid, r.rolled, r.answers, r.Expected = nil, 0, nil, 0
+}
+
+// WordsText writes words and their values, sorted.
+func WordsText(words map[string]types.Value) string {
+	names := make([]string, 0, len(words))
+	for n := range words {
+		names = append(names, n)
+	}
+	slices.Sort(names)
+	for i, n := range names {
+		names[i] = n + " = " + types.Format(words[n])
+	}
+	return strings.Join(names, ", ")
+}
+
+// answer is one entry of decide.
+type answer struct {
+	question string
+	value    lua.LValue
+	at       int // of a list: how many were used
+	used     bool
+}
+
+// Roll implements dice.Source: the dice that were laid ready.
+func (r *Run) Roll(d dice.Die) (int, error) {
+	if r.rolled >= len(r.laid) && !r.Strict && r.Fallback != nil {
+		return r.Fallback.Roll(d)
+	}
+	if r.rolled >= len(r.laid) {
+		if len(r.laid) == 0 {
+			return 0, fmt.Errorf("%s is rolled, but no dice lie ready: write dice(...) before it", d)
+		}
+		return 0, fmt.Errorf("%s is rolled, but all %d dice that lay ready are used", d, len(r.laid))
+	}
+	v := r.laid[r.rolled]
+	face, ok := d.Find(dice.Face{Value: v})
+	if !ok {
+		return 0, fmt.Errorf("%s cannot show %s", d, types.Format(v))
+	}
+	r.rolled++
+	return face, nil
+}
+
+// MarshalBinary and UnmarshalBinary let a table take dice back with a command:
+// how many of those that lay ready were rolled, and how far the others went.
+func (r *Run) MarshalBinary() ([]byte, error) {
+	out := binary.BigEndian.AppendUint64(nil, uint64(r.rolled))
+	if m, ok := r.Fallback.(encoding.BinaryMarshaler); ok {
+		more, err := m.MarshalBinary()
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, more...)
+	}
+	return out, nil
+}
+
+// UnmarshalBinary implements encoding.BinaryUnmarshaler.
+func (r *Run) UnmarshalBinary(b []byte) error {
+	if len(b) < 8 {
+		return fmt.Errorf("the saved state of the dice is too short")
+	}
+	r.rolled = int(binary.BigEndian.Uint64(b))
+	if m, ok := r.Fallback.(encoding.BinaryUnmarshaler); ok {
+		return m.UnmarshalBinary(b[8:])
+	}
+	return nil
+}
+
+// Done reports dice and decisions that were not used.
+func (r *Run) Done() error {
+	if left := len(r.laid) - r.rolled; left > 0 {
+		return fmt.Errorf("%d of the dice were not rolled: %v", left, r.laid[r.rolled:])
+	}
+	for _, a := range r.answers {
+		if !a.used {
+			return fmt.Errorf("the decision %q was never asked for", a.question)
+		}
+	}
+	return nil
+}
+
+// Decide implements table.Decider. What nobody decided and may be refused is
+// refused.
+func (r *Run) Decide(d *table.Decision) (types.Value, error) {
+	for i := len(r.answers) - 1; i >= 0; i-- {
+		if a := r.answers[i]; a.question == d.Question {
+			a.used = true
+			return r.answer(a, d)
+		}
+	}
+	if !r.Strict && r.Others != nil {
+		return r.Others.Decide(d)
+	}
+	switch d.Sort {
+	case table.May, table.Buy, table.Consent:
+		return d.Sort == table.Consent, nil
+	case table.Keep:
+		return "highest", nil
+	}
+	return nil, &table.Unanswered{Decision: d}
+}
+
+func (r *Run) answer(a *answer, d *table.Decision) (types.Value, error) {
+	v := a.value
+	if t, ok := v.(*lua.LTable); ok && d.Sort != table.Keep {
+		list := script.Contents(t)
+		if a.at >= list.Len() {
+			return nil, fmt.Errorf("%q is asked more often than the %d answers that were decided", a.question, list.Len())
+		}
+		a.at++
+		v = list.RawGetInt(a.at)
+	}
+	if fn, ok := v.(*lua.LFunction); ok {
+		var second lua.LValue = lua.LNil
+		if d.Form != nil {
+			second = r.Session.Form(d.Form)
+		} else if d.Options != nil {
+			second = r.Session.ToLua(types.List(d.Options))
+		}
+		var err error
+		if v, err = r.Session.Host.Call(fn, r.Session.Noun(d.Who), second); err != nil {
+			return nil, err
+		}
+	}
+	return r.Session.FromLua(v, types.Type{})
+}
+
+// Install gives an environment the words of specs.
+func (r *Run) Install(env *script.Env) {
+	s := r.Session
+	for name, fn := range map[string]lua.LGFunction{"dice": r.dice, "decide": r.decide, "taking": r.taking, "expect": r.expect} {
+		env.Set(name, s.Acting(name, fn))
+	}
+}
+
+func (r *Run) dice(L *lua.LState) int {
+	for i := 1; i <= L.GetTop(); i++ {
+		r.laid = append(r.laid, float64(L.CheckNumber(i)))
+	}
+	return 0
+}
+
+func (r *Run) decide(L *lua.LState) int {
+	t := script.Contents(L.CheckTable(1))
+	for k, v := t.Next(lua.LNil); k != lua.LNil; k, v = t.Next(k) {
+		name, ok := k.(lua.LString)
+		if !ok {
+			script.Raise(L, &diag.Problem{Message: "decide names its questions, and here stands " + script.Describe(v) + " without one", Hint: `write decide { ["Dodge or absorb?"] = "dodge" }`})
+		}
+		r.answers = append(r.answers, &answer{question: string(name), value: v})
+	}
+	return 0
+}
+
+func (r *Run) taking(L *lua.LState) int {
+	offer := L.CheckString(1)
+	if err := r.Session.Table.Take(offer, r.Session.Entity(L, 2, "who takes the offer")); err != nil {
+		script.Raise(L, err)
+	}
+	return 0
+}
