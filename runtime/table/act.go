@@ -13,7 +13,7 @@ import (
 
 // perform does an action with parameters that are checked already.
 func (t *Table) perform(r *rulebook.Rule, n types.Noun, given rulebook.Given) (types.Value, error) {
-	if t.pure > 0 {
+	if t.answering() {
 		return nil, t.forbidden("do " + r.Name)
 	}
 	if err := t.enter(r.Name, n, r.Decl.Pos); err != nil {

@@ -175,7 +175,7 @@ func (t *Table) Set(n types.Noun, name string, v types.Value) error {
 }
 
 func (t *Table) write(n types.Noun, b *content.Box, v types.Value) error {
-	if t.pure > 0 {
+	if t.answering() {
 		return t.forbidden(fmt.Sprintf("write `%s`", b.Name))
 	}
 	if !b.Sheet && n.Record == 0 {
@@ -206,6 +206,9 @@ func (t *Table) accepts(b *content.Box, v types.Value) error {
 		return k != nil && k.Is(of)
 	})
 }
+
+// answering says whether something is being worked out that may change nothing.
+func (t *Table) answering() bool { return t.pure > 0 || t.settling != nil }
 
 // forbidden is what a question is told that tries to do something.
 func (t *Table) forbidden(what string) error {

@@ -22,7 +22,7 @@ func (t *Table) Bring(s *content.Sheet) (types.Noun, error) {
 }
 
 func (t *Table) bring(s *content.Sheet) (types.Noun, error) {
-	if t.pure > 0 {
+	if t.answering() {
 		return types.Noun{}, t.forbidden("bring " + s.Name)
 	}
 	if s.Kind.Nature != content.Record {
@@ -76,7 +76,7 @@ func (t *Table) freeName(name string, n types.Noun) string {
 
 // New makes an event from a sheet.
 func (t *Table) New(s *content.Sheet) (types.Noun, error) {
-	if t.pure > 0 {
+	if t.answering() {
 		return types.Noun{}, t.forbidden("make " + s.Kind.Name)
 	}
 	if s.Kind.Nature != content.Event {
@@ -168,7 +168,7 @@ func (t *Table) TakeFrom(n types.Noun, box string, v types.Value) (bool, error) 
 
 // Remove takes a record out of the game.
 func (t *Table) Remove(n types.Noun) error {
-	if t.pure > 0 {
+	if t.answering() {
 		return t.forbidden("remove " + t.NameOf(n))
 	}
 	if n.Record <= 2 || isEvent(n) {

@@ -98,7 +98,7 @@ const scheduled = "scheduled"
 // Later schedules an action of a thing. The parameters are plain values; they
 // are kept with the game.
 func (t *Table) Later(duration string, n types.Noun, word string, given rulebook.Given) error {
-	if t.pure > 0 {
+	if t.answering() {
 		return t.forbidden("schedule")
 	}
 	wait, err := t.Duration(duration)
@@ -174,7 +174,7 @@ const MaxMoments = 20_000
 // of its time: what was scheduled, then the ends of rounds, minutes, hours,
 // days and months, shortest first.
 func (t *Table) Pass(duration string) error {
-	if t.pure > 0 {
+	if t.answering() {
 		return t.forbidden("let time pass")
 	}
 	wait, err := t.Duration(duration)

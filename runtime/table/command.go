@@ -154,7 +154,7 @@ func (t *Table) play(e *Entry) (v any, err error) {
 		err = run()
 	}
 	c := t.running
-	t.running, t.pure, t.trail = nil, 0, t.trail[:trail]
+	t.running, t.pure, t.settling, t.trail = nil, 0, nil, t.trail[:trail]
 	if err != nil {
 		if back := t.state.Rollback(e.before); back != nil {
 			return nil, errors.Join(err, back)

@@ -88,7 +88,12 @@ func (t *Table) decide(d *Decision) (types.Value, error) {
 	if t.pure > 0 {
 		return nil, t.forbidden("ask people")
 	}
-	d.Key = t.running.key(fmt.Sprintf("decides:%s|%s|%s", t.NameOf(d.Who), d.Question, d.formKey()))
+	base := fmt.Sprintf("decides:%s|%s|%s", t.NameOf(d.Who), d.Question, d.formKey())
+	if f := t.settling; f != nil {
+		d.Key = f.key + "/" + f.next(base) // worked out again, the line finds the same answer
+	} else {
+		d.Key = t.running.key(base)
+	}
 	if t.running != nil {
 		if v, ok := t.running.tape.Answers[d.Key]; ok {
 			t.watch.decided(t, d, v)

@@ -63,10 +63,7 @@ func (f *Form) lineOf(i int, m *member) (types.Value, error) {
 		return nil, err
 	}
 	node := f.t.watch.open(r.Name, f.t, types.Noun{})
-	v, err := f.t.evaluate(r, fr)
-	if err == nil {
-		v, err = f.changed(i, v, fr)
-	}
+	v, err := f.evaluated(i, r, fr)
 	node.close(f.t, v, err)
 	err = f.t.faultUnlessLook(err)
 	f.t.leave()
@@ -218,15 +215,25 @@ func (f *Form) settleFunction(err error) error {
 		return err
 	}
 	defer f.t.leave()
-	v, err := f.t.evaluate(needs, fr)
-	if err == nil {
-		v, err = f.changed(i, v, fr)
-	}
+	v, err := f.evaluated(i, needs, fr)
 	if err != nil {
 		return f.t.fault(err)
 	}
 	f.settled[i] = v
 	return nil
+}
+
+// evaluated works a line out through its layers and purchases. While it does,
+// nothing in the game may change: lines are worked out again and again.
+func (f *Form) evaluated(i int, r *rulebook.Rule, fr *frame) (types.Value, error) {
+	outer := f.t.settling
+	f.t.settling = f
+	defer func() { f.t.settling = outer }()
+	v, err := f.t.evaluate(r, fr)
+	if err == nil {
+		v, err = f.changed(i, v, fr)
+	}
+	return v, err
 }
 
 // narrow splits the members by their values, follows one part and gives its

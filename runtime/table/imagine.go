@@ -35,7 +35,7 @@ func (t *Table) Imagine(b Branching, d dice.Source, run func() (any, error), see
 	} else {
 		err = do()
 	}
-	t.running, t.pure, t.trail = nil, 0, t.trail[:trail]
+	t.running, t.pure, t.settling, t.trail = nil, 0, nil, t.trail[:trail]
 	t.branching, t.Dice, t.Say = outer, outerDice, say
 	if back := t.state.Rollback(before); back != nil {
 		return back

@@ -22,8 +22,8 @@ type Branching interface {
 // Open opens a check about a thing. Its dice are rolled when it is first looked
 // at, or when the command ends.
 func (t *Table) open(r *rulebook.Rule, n types.Noun, given rulebook.Given) (*Form, error) {
-	if t.pure > 0 {
-		return nil, t.forbidden("roll")
+	if t.answering() {
+		return nil, t.forbidden("open " + r.Name)
 	}
 	f := &Form{t: t, rule: r, plan: r.Plan, noun: n, given: given, memo: map[string]types.Value{}}
 	f.key = t.running.key(r.Name + "(" + t.NameOf(n) + ")")
@@ -157,8 +157,8 @@ func (t *Table) rollOnce(e *dice.Expression, vars dice.Variables, key string) (*
 
 // Roll rolls bare dice.
 func (t *Table) Roll(notation string) (*dice.Roll, error) {
-	if t.pure > 0 {
-		return nil, t.forbidden("roll")
+	if t.answering() {
+		return nil, t.forbidden("roll: a line rolls with check:another")
 	}
 	e, err := t.parsed(notation)
 	if err != nil {

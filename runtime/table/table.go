@@ -51,8 +51,9 @@ type Table struct {
 	branching Branching
 	running   *command
 	journal   []*Entry
-	line      int // the group of commands that one :undo takes back
-	pure      int // how many questions are being answered
+	line      int   // the group of commands that one :undo takes back
+	pure      int   // how many questions are being answered
+	settling  *Form // whose lines are being worked out
 	watch     *watcher
 	trail     []step
 	notation  map[string]*dice.Expression
