@@ -43,7 +43,7 @@ func (p Pos) IsZero() bool { return p == Pos{} }
 
 // Problem is one thing that is wrong, told for people. It is an error.
 type Problem struct {
-	Doing   string // what was going on: "load rpj-core", "roll"; may be empty
+	Doing   string // what was going on: "load my-game", "roll"; may be empty
 	Pos     Pos    // where; may be zero
 	Source  string // the whole source line at Pos, without its line end; may be empty
 	Width   int    // how many characters the caret marks; at least 1 is drawn

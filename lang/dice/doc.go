@@ -1,7 +1,7 @@
 // Package dice is the dice notation: one text that can be rolled and whose
 // exact odds can be computed.
 //
-//	e, err := dice.Parse("4d6kh3 + @str [strength]")
+//	e, err := dice.Parse("4d6kh3 + @might [might]")
 //	roll, err := e.Roll(dice.NewSeeded(42), variables) // every die visible
 //	odds, err := e.Distribution(variables)              // exact integers
 //	all, err := e.Outcomes(variables, 10_000)           // whole rolls with weights

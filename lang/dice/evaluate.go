@@ -59,7 +59,7 @@ func (r *roller) whole() (*Roll, *diag.Problem) {
 func (r *roller) roll(n node) (*Roll, number, *diag.Problem) {
 	dice, parts, log := r.dice, r.parts, r.log
 	r.dice, r.parts, r.log = nil, nil, nil
-	result := &Roll{Expression: spell(n), Kept: true, root: n}
+	result := &Roll{Expression: notate(n), Kept: true, root: n}
 	value, problem := r.result(n, result)
 	if problem != nil {
 		return nil, number{}, problem

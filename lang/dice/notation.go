@@ -9,9 +9,9 @@ import (
 // Parsing it again gives an equal expression.
 func (e *Expression) String() string {
 	if e.times > 0 {
-		return fmt.Sprintf("%dx %s", e.times, spell(e.root))
+		return fmt.Sprintf("%dx %s", e.times, notate(e.root))
 	}
-	return spell(e.root)
+	return notate(e.root)
 }
 
 // How tightly a node binds; an operand that binds less needs parentheses.
@@ -46,13 +46,13 @@ func operatorBinding(operator string) int {
 	return bindProduct
 }
 
-func spell(n node) string { return spellWith(n, nil) }
+func notate(n node) string { return notateWith(n, nil) }
 
-// spellWith writes a tree; leaf may replace the text of a part, which is how a
+// notateWith writes a tree; leaf may replace the text of a part, which is how a
 // roll shows its dice in the place of their notation.
-func spellWith(n node, leaf func(node) (string, bool)) string {
+func notateWith(n node, leaf func(node) (string, bool)) string {
 	inner := func(n node, least int) string {
-		text := spellWith(n, leaf)
+		text := notateWith(n, leaf)
 		if binding(n) < least {
 			return "(" + text + ")"
 		}
@@ -88,27 +88,27 @@ func spellWith(n node, leaf func(node) (string, bool)) string {
 	case *call:
 		args := make([]string, len(n.args))
 		for i, a := range n.args {
-			args[i] = spellWith(a, leaf)
+			args[i] = notateWith(a, leaf)
 		}
 		return n.name + "(" + strings.Join(args, ", ") + ")"
 	case *labelled:
 		return inner(n.of, bindAtom) + " [" + n.label + "]"
 	case *pool:
-		return spellPool(n)
+		return notatePool(n)
 	case *group:
 		members := make([]string, len(n.members))
 		for i, m := range n.members {
-			members[i] = spellWith(m, leaf)
+			members[i] = notateWith(m, leaf)
 		}
-		return "{" + strings.Join(members, ", ") + "}" + spellModifiers(n.modifiers)
+		return "{" + strings.Join(members, ", ") + "}" + notateModifiers(n.modifiers)
 	}
 	return ""
 }
 
-func spellPool(n *pool) string {
+func notatePool(n *pool) string {
 	text := ""
 	if n.count != nil {
-		text = spellArgument(n.count)
+		text = notateArgument(n.count)
 		if _, plain := n.count.(*variable); plain {
 			text = "(" + text + ")" // @nd6 would be a variable called nd6
 		}
@@ -119,7 +119,7 @@ func spellPool(n *pool) string {
 	case n.faces != nil:
 		text += Die{Sides: len(n.faces), Faces: n.faces}.String()
 	default:
-		sides := spellArgument(n.sides)
+		sides := notateArgument(n.sides)
 		if _, plain := n.sides.(*literal); plain && digitDice(sides) > 0 {
 			sides = "(" + sides + ")"
 		} else if _, plain := n.sides.(*variable); plain {
@@ -127,11 +127,11 @@ func spellPool(n *pool) string {
 		}
 		text += "d" + sides
 	}
-	return text + spellModifiers(n.modifiers)
+	return text + notateModifiers(n.modifiers)
 }
 
-// spellArgument writes a number plainly and anything computed in parentheses.
-func spellArgument(n node) string {
+// notateArgument writes a number plainly and anything computed in parentheses.
+func notateArgument(n node) string {
 	switch n := n.(type) {
 	case *literal:
 		if n.value.sign() >= 0 {
@@ -140,10 +140,10 @@ func spellArgument(n node) string {
 	case *variable:
 		return "@" + n.name
 	}
-	return "(" + spell(n) + ")"
+	return "(" + notate(n) + ")"
 }
 
-func spellModifiers(list []modifier) string {
+func notateModifiers(list []modifier) string {
 	var b strings.Builder
 	for i, m := range list {
 		if i > 0 && (m.kind == explode) == (list[i-1].kind == explode) {
@@ -151,7 +151,7 @@ func spellModifiers(list []modifier) string {
 				b.WriteByte(' ') // !! would compound, @keepdl1 be another variable
 			}
 		}
-		b.WriteString(spellModifier(m))
+		b.WriteString(notateModifier(m))
 	}
 	return b.String()
 }
@@ -164,7 +164,7 @@ func endsInName(m modifier) bool {
 	return name
 }
 
-func spellModifier(m modifier) string {
+func notateModifier(m modifier) string {
 	text := ""
 	switch m.kind {
 	case explode:
@@ -186,15 +186,15 @@ func spellModifier(m modifier) string {
 		}
 	}
 	if m.argument != nil {
-		text += spellArgument(m.argument)
+		text += notateArgument(m.argument)
 	}
 	if m.when != nil {
-		text += spellCondition(*m.when, m.kind)
+		text += notateCondition(*m.when, m.kind)
 	}
 	return text
 }
 
-func spellCondition(c condition, kind modifierKind) string {
+func notateCondition(c condition, kind modifierKind) string {
 	sign := c.operator.String()
 	if c.operator == notEqual {
 		sign = "<>" // `!=` after a die can be taken for an explosion
@@ -211,5 +211,5 @@ func spellCondition(c condition, kind modifierKind) string {
 		}
 		return sign + l.value.String()
 	}
-	return sign + spellArgument(c.value)
+	return sign + notateArgument(c.value)
 }

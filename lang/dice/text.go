@@ -33,7 +33,7 @@ func (r *Roll) String() string {
 // shown is the notation with its dice in the place of their terms.
 func (r *Roll) shown() string {
 	next := 0
-	return spellWith(r.root, func(n node) (string, bool) {
+	return notateWith(r.root, func(n node) (string, bool) {
 		switch n.(type) {
 		case *variable, *pool, *group:
 			if next >= len(r.log) {

@@ -84,7 +84,7 @@ type Kinds interface {
 }
 
 // Narrower is a Scope that knows more bare words once the kind of the
-// formula's own noun is known ("kind == 'mook' and attack > 2").
+// formula's own noun is known ("kind == 'guard' and attack > 2").
 type Narrower interface {
 	Narrow(kind string) Scope
 }

@@ -8,7 +8,7 @@
 //
 //	cache := script.NewCache(script.Limits{})
 //	host := script.NewHost(script.Limits{}, os.Stdout)
-//	env := host.NewEnv("rpj-core")
+//	env := host.NewEnv("my-game")
 //	env.Set("roll", host.L.NewFunction(roll))
 //
 //	chunk, err := cache.Compile(diag.NewFile("combat.lua", text)) // err is a diag.List

@@ -96,7 +96,7 @@ func (w *walker) assignment(s *ast.AssignStmt) ast.Stmt {
 	return together(s, locals(s, []string{v}, s.Rhs), assign(s, name, ident(s, v)))
 }
 
-// simultaneous spells out an assignment to several targets: tables and keys
+// simultaneous writes out an assignment to several targets: tables and keys
 // first, then all values, then the stores from right to left as PUC Lua does.
 func (w *walker) simultaneous(s *ast.AssignStmt) ast.Stmt {
 	var before []ast.Stmt

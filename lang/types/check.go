@@ -82,7 +82,7 @@ func room(n, depth int, left *int) error {
 func Check(v Value, t Type) error { return CheckKinds(v, t, nil) }
 
 // CheckKinds is Check where isA says whether a thing of one kind counts as
-// another kind, too ("mook" as "entity"). A nil isA takes equal kinds alone.
+// another kind, too ("guard" as "entity"). A nil isA takes equal kinds alone.
 func CheckKinds(v Value, t Type, isA func(kind, of string) bool) error {
 	if err := Valid(v); err != nil {
 		return err

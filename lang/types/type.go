@@ -1,7 +1,7 @@
 // Package types holds the types that authors write for boxes, parameters and
 // formulas, and the plain values that have those types.
 //
-// A type is text: "number = 0", "0..6", "yes or no", "dodge or absorb",
+// A type is text: "number = 0", "0..6", "yes or no", "stand or flee",
 // "weapon of attacker", "list of wound", "map of skill to text", "text or
 // none". [Parse] reads it and gives the [Type] and the [Default] behind the
 // equals sign; [Type.String] gives the author's wording back.
@@ -114,7 +114,7 @@ func joinChoices(words []string, optional bool) string {
 }
 
 // Describe gives the type as it stands in a sentence: "a number", "a weapon",
-// "yes or no", "one of dodge or absorb".
+// "yes or no", "one of stand or flee".
 func (t Type) Describe() string {
 	var s string
 	switch t.Base {

@@ -1,6 +1,6 @@
 // Package content holds what a game is made of: kinds (nouns such as weapon,
 // character or attack), the boxes that each kind has, and the entries that
-// modules print for a kind ("Longbow", "Riposte").
+// modules print for a kind ("Lantern", "Night Vision").
 //
 // A [Catalogue] is filled while modules load and only read afterwards. A
 // [Kind] knows its parent (like), so that a box or a rule of "entity" also

@@ -25,7 +25,7 @@
 //	  "conflicts": {"other-magic": "<2"},      never together
 //	  "options": {"deadly": {"type": "yes or no = no", "text": "..."}},
 //	  "permissions": ["schedule"],
-//	  "files": ["init.lua", "spells.lua"]      the order of loading
+//	  "files": ["init.lua", "weather.lua"]      the order of loading
 //	}
 //
 // id, version, title and licence must be there; an unknown field is refused.

@@ -182,7 +182,7 @@ func (p *Plan) LineNames() []string {
 }
 
 // Rule finds a rule by its full name ("skill.effective", "attack.roll.modifier",
-// "Lucky Break"); nil when there is none.
+// "Second Try"); nil when there is none.
 func (b *Book) Rule(name string) *Rule { return b.rules[name] }
 
 // Rules lists everything in the order it was declared.

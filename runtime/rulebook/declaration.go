@@ -115,7 +115,7 @@ type Cost struct {
 // Declaration is a rule, table, action, check or offer as a module wrote it.
 type Declaration struct {
 	Sort   Sort
-	Name   string // "skill.effective", "core", "Lucky Break"
+	Name   string // "skill.effective", "core", "Second Try"
 	Params []Param
 	Body   Body
 	When   *content.Formula

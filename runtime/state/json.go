@@ -11,7 +11,7 @@ import (
 
 // The form on disk, in one line, records and boxes sorted:
 //
-//	{"version":1,"records":[{"id":1,"kind":"orc","boxes":{"actions":2}}]}
+//	{"version":1,"records":[{"id":1,"kind":"guard","boxes":{"actions":2}}]}
 //
 // None, yes and no, numbers, texts and lists stand as themselves. A thing is
 // {"noun":[record, kind, name, owner]} and a map is {"map":[[key, value], ...]}.

@@ -1,13 +1,13 @@
 // Package state holds everything that can change in a game.
 //
-// A [Store] is a set of records. A record has a number, a kind ("orc",
+// A [Store] is a set of records. A record has a number, a kind ("guard",
 // "layer") and boxes with values of [houserule/lang/types]. Nothing else in
 // the engine may change during play, and that is what makes taking back,
 // saving, hashing and branching possible:
 //
 //	s := state.New()
-//	orc := s.Create("orc")
-//	err := s.Set(orc, "actions", 2.0)
+//	guard := s.Create("guard")
+//	err := s.Set(guard, "actions", 2.0)
 //	mark := s.Savepoint()
 //	...                       // any changes
 //	err = s.Rollback(mark)    // all of them are gone, the hash is the same

@@ -267,7 +267,7 @@ func (t *Table) boxByKey(kind, key string) *content.Box {
 	return nil
 }
 
-// splitKey parts "skill/Club Use/level"; entry names may hold slashes.
+// splitKey parts "skill/Rope Use/level"; entry names may hold slashes.
 func splitKey(key string) (kind, entry, box string, ok bool) {
 	first, last := -1, -1
 	for i := 0; i < len(key); i++ {

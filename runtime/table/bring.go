@@ -51,7 +51,7 @@ func (t *Table) bring(s *content.Sheet) (types.Noun, error) {
 	return n, nil
 }
 
-// freeName numbers things of one name: "orc", "orc 2".
+// freeName numbers things of one name: "guard", "guard 2".
 func (t *Table) freeName(name string, n types.Noun) string {
 	taken := map[string]bool{}
 	for _, id := range t.state.Records() {
@@ -177,7 +177,7 @@ func (t *Table) Remove(n types.Noun) error {
 	return t.state.Remove(n.Record)
 }
 
-// TheEntry is an entry of a rated kind as somebody has it: who:the("Club Use").
+// TheEntry is an entry of a rated kind as somebody has it: who:the("Rope Use").
 // The name may be that of any kind in which everybody has a level.
 func (t *Table) TheEntry(who types.Noun, name string) (types.Noun, error) {
 	var names []string

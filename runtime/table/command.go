@@ -43,7 +43,7 @@ func (t *Tape) copy() *Tape {
 // Entry is one line of the journal: a command that happened.
 type Entry struct {
 	Line    int      // commands with one number are taken back together
-	Title   string   // "Ug: attack"
+	Title   string   // "Ann: climb"
 	Command *Command // nil for what cannot be run again, such as a value written at the prompt
 	Tape    *Tape
 	Said    []string

@@ -115,7 +115,7 @@ func (t *Table) Entry(n types.Noun) *content.Entry {
 	return t.book.Catalogue.Entry(n.Kind, n.Name)
 }
 
-// NameOf is the name of a thing for people: "Ug", "orc 2", "Ug's Club Use".
+// NameOf is the name of a thing for people: "Ann", "guard 2", "Ann's Climbing".
 func (t *Table) NameOf(n types.Noun) string {
 	switch {
 	case n == types.Noun{}:
