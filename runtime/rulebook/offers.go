@@ -131,7 +131,7 @@ func (l *linker) offerOn(r, on *Rule, payer string, replaced *Change) *OfferOn {
 			continue
 		}
 		if c.Name == "dice" {
-			if c.Body.Formula == nil || c.Body.Formula.Text != "again" {
+			if c.Dice != "again" {
 				l.fail(c.Pos, `write dice = "again" to roll once more`, "offer %q: dice can only be rolled again", r.Name)
 			}
 			out.Changes = append(out.Changes, OfferChange{Line: c.Name, Again: true})

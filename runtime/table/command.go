@@ -100,8 +100,8 @@ func (t *Table) Do(n types.Noun, word string, given rulebook.Given) (any, error)
 		}
 		return t.perform(r, n, given)
 	}
-	if t.running != nil {
-		return run()
+	if t.running != nil || t.answering() {
+		return run() // what only answers is refused by what it tries to do
 	}
 	return t.transaction(t.NameOf(n)+": "+word, c, run)
 }
@@ -109,7 +109,7 @@ func (t *Table) Do(n types.Noun, word string, given rulebook.Given) (any, error)
 // Transaction runs something as one command that cannot be run again for why
 // or late purchases: what a person typed. Inside a command it just runs.
 func (t *Table) Transaction(title string, run func() (any, error)) (any, error) {
-	if t.running != nil {
+	if t.running != nil || t.answering() {
 		return run()
 	}
 	return t.transaction(title, nil, run)
@@ -331,6 +331,7 @@ func (t *Table) Take(offer string, payer types.Noun) error {
 	if err != nil {
 		return err
 	}
+	t.restoreDice(u.dice) // what was rolled lies there; new dice come after it
 	for k, old := range u.entries {
 		e := &Entry{Line: old.Line, Title: old.Title, Command: old.Command, Tape: old.Tape.copy(), run: old.run}
 		if k == 0 {
