@@ -2,6 +2,7 @@ package formula
 
 import (
 	"math"
+	"strings"
 
 	"github.com/expr-lang/expr/ast"
 
@@ -53,6 +54,13 @@ func (b *binder) binary(n *ast.BinaryNode) bound {
 	at := x.at.join(y.at)
 	if anyBad(x, y) {
 		return unknown(at)
+	}
+	if strings.Contains("+ - * / % ^ **", n.Operator) {
+		for i, side := range []ast.Node{n.Left, n.Right} {
+			if e, ok := side.(*ast.BinaryNode); ok && e.Operator == "??" && !b.inBrackets([]span{x.at, y.at}[i]) {
+				return b.fail(where(e), "`??` beside another operator needs brackets", "write `(bonus ?? 0) + 1`")
+			}
+		}
 	}
 	switch n.Operator {
 	case "+":
@@ -154,6 +162,13 @@ func (b *binder) unlessNone(n *ast.BinaryNode) bound {
 	}
 	t.Optional = y.none || y.t.Optional
 	return bound{t: t, at: at, node: place(&ast.BinaryNode{Operator: "??", Left: x.node, Right: y.node}, at)}
+}
+
+// inBrackets says whether brackets stand right around a stretch of the text.
+func (b *binder) inBrackets(at span) bool {
+	before := strings.TrimRight(b.places.text(span{0, at.from}), " \t\n")
+	after := strings.TrimLeft(b.places.text(span{at.to, b.places.length()}), " \t\n")
+	return strings.HasSuffix(before, "(") && strings.HasPrefix(after, ")")
 }
 
 func (b *binder) joinTexts(x, y bound, at span) bound {
