@@ -137,12 +137,24 @@ func (s *scope) meanings(name string) []meaning {
 		}})
 		return found
 	}
-	if kind := strings.TrimSuffix(name, "s"); kind != name && s.l.book.Catalogue.IsKind(kind) && s.l.book.Catalogue.Kind(kind).Nature == content.Record {
+	if kind, ok := s.l.plural(name); ok {
 		add("every "+kind, formula.Symbol{Type: types.ListOf(types.NounType(kind)), Get: func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
 			return f.(Frame).All(kind)
 		}})
 	}
 	return found
+}
+
+// plural finds the kind of records that a word means all of: "wagons" are every
+// wagon, "armies" every army, "witnesses" every witness.
+func (l *linker) plural(word string) (string, bool) {
+	for _, ending := range [][2]string{{"s", ""}, {"ies", "y"}, {"es", ""}} {
+		one, ok := strings.CutSuffix(word, ending[0])
+		if k := l.book.Catalogue.Kind(one + ending[1]); ok && k != nil && k.Nature == content.Record {
+			return k.Name, true
+		}
+	}
+	return "", false
 }
 
 // optionKind starts the name of the pretended kind behind `option`.
@@ -169,6 +181,10 @@ func (s *scope) Member(of types.Type, name string) (formula.Symbol, error) {
 	}
 	kind := s.l.book.Catalogue.Kind(of.Kind)
 	if kind == nil {
+		for _, m := range s.l.wordsOfAll(nil, name) {
+			m.symbol.Name = name
+			return m.symbol, nil
+		}
 		return formula.Symbol{}, fmt.Errorf("which thing this is cannot be told here, so `%s` cannot be read", name)
 	}
 	found := s.l.memberMeanings(kind, name)
@@ -265,19 +281,8 @@ func (l *linker) memberMeanings(kind *content.Kind, name string) []meaning {
 		sym.Type = l.answerType(r)
 		add("the rule "+r.Name, sym)
 	}
+	found = append(found, l.wordsOfAll(kind, name)...)
 	switch name {
-	case "kind":
-		if kind.Box("kind") == nil {
-			add("the kind", formula.Symbol{Type: types.TextType(), Get: func(_ any, self types.Value, _ []types.Value) (types.Value, error) {
-				return self.(types.Noun).Kind, nil
-			}})
-		}
-	case "name":
-		if kind.Box("name") == nil {
-			add("the name", formula.Symbol{Type: types.TextType(), Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
-				return f.(Frame).Name(self.(types.Noun))
-			}})
-		}
 	case "owner":
 		if kind.Box("owner") == nil && (kind.Nature == content.Printed || kind.Is("entity")) {
 			add("the owner", formula.Symbol{Type: types.NounType("entity"), Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
@@ -307,6 +312,25 @@ func (l *linker) memberMeanings(kind *content.Kind, name string) []meaning {
 		}
 	}
 	return found
+}
+
+// wordsOfAll is what every thing has, be it of a known kind or, with a nil
+// kind, of any.
+func (l *linker) wordsOfAll(kind *content.Kind, name string) []meaning {
+	if kind.Box(name) != nil {
+		return nil
+	}
+	switch name {
+	case "kind":
+		return []meaning{{"the kind", formula.Symbol{Type: types.TextType(), Get: func(_ any, self types.Value, _ []types.Value) (types.Value, error) {
+			return self.(types.Noun).Kind, nil
+		}}}}
+	case "name":
+		return []meaning{{"the name", formula.Symbol{Type: types.TextType(), Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
+			return f.(Frame).Name(self.(types.Noun))
+		}}}}
+	}
+	return nil
 }
 
 // memberNames is every name that memberMeanings knows for a kind.

@@ -71,6 +71,7 @@ func Prelude() []*rulebook.Declaration {
 	}
 	trackRules(action, question)
 	layerRules(action, question)
+	regionRules(question)
 	return list
 }
 

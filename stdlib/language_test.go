@@ -1,0 +1,76 @@
+package stdlib_test
+
+import (
+	"testing"
+	"testing/fstest"
+
+	"houserule/runtime/module"
+	"houserule/stdlib"
+)
+
+// open loads one module from its source text.
+func open(t testing.TB, source string) (*stdlib.Game, error) {
+	t.Helper()
+	m, err := module.Open(fstest.MapFS{
+		"module.json": {Data: []byte(`{"id": "tried", "version": "1.0.0", "title": "Tried", "licence": "MIT"}`)},
+		"init.lua":    {Data: []byte(source)},
+	}, "tried")
+	if err != nil {
+		t.Fatal(err)
+	}
+	shelf, err := module.NewShelf(m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	game, err := stdlib.Open(stdlib.Options{Modules: []string{"tried"}, Finder: shelf})
+	if game != nil {
+		t.Cleanup(game.Close)
+	}
+	return game, err
+}
+
+// TestLanguage declares something, acts, and shows the value of the last line.
+func TestLanguage(t *testing.T) {
+	for _, c := range []struct {
+		name, declares string
+		lines          []string
+		want           string
+	}{
+		{"the plural of a kind is every thing of it", `
+			kind "army" { like = "record", men = "number" }
+			rule "army.stronger" { "count(armies, #.men > men)" }`,
+			[]string{`bring("army", { men = 3 })`, `bring("army", { men = 5 })`, `all("army")[1].stronger`}, "1"},
+		{"every thing has a kind and a name, known or not", `
+			kind "robe" { carried = true }
+			kind "hat" { carried = true }
+			robe "Cloak" {}
+			hat "Crown" {}
+			box "entity.worn" { "number = 0" }
+			after "entity.gains" { when = "entry.kind == 'robe' and entry.name != 'Crown'", function(who) who.worn = who.worn + 1 end }`,
+			[]string{`ann = bring("entity", { has = { "Cloak", "Crown" } })`, `ann.worn`}, "1"},
+		{"the distance between regions counts steps, both ways", `box "entity.place" { "region" }`,
+			[]string{
+				`hall = bring("region", { name = "hall" })`,
+				`yard = bring("region", { name = "yard", beside = { hall } })`,
+				`road = bring("region", { name = "road", beside = { yard } })`,
+				`hall:distance_to(road) + road:distance_to(yard) + yard:distance_to(yard)`}, "3"},
+		{"regions without a way are at no distance", ``,
+			[]string{`hall = bring("region", { name = "hall" })`, `isle = bring("region", { name = "isle" })`, `hall:distance_to(isle) == nil`}, "yes"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			game, err := open(t, c.declares)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := ""
+			for _, line := range c.lines {
+				if got, err = game.Eval(line); err != nil {
+					t.Fatalf("%s\n%v", line, err)
+				}
+			}
+			if got != c.want {
+				t.Errorf("got %s, want %s", got, c.want)
+			}
+		})
+	}
+}
