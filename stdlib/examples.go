@@ -14,8 +14,50 @@ import (
 )
 
 // RunExample plays a worked example on a fresh table with the rules in force.
-// It gives how many expectations held.
+// Options and rules of its own hold in it alone. It gives how many expectations
+// held.
 func (g *Game) RunExample(e *declare.Example) (int, error) {
+	if len(e.Options) > 0 {
+		settled, err := g.Order.Settle(g.Settings.With(e.Module, e.Options))
+		if err != nil {
+			return 0, &diag.Problem{Pos: e.Pos, Source: g.line(e.Pos), Message: fmt.Sprintf("options of the example: %s", err), Cause: err}
+		}
+		before := g.Settings
+		g.Settings = settled
+		defer func() { g.Settings = before }()
+	}
+	if e.Rules == "" {
+		return g.runExample(e)
+	}
+	under, same, err := g.under(e)
+	if err != nil {
+		return 0, err
+	}
+	defer under.Close()
+	return under.runExample(same)
+}
+
+// under loads everything once more with an example's own house rules on top,
+// and finds the example there.
+func (g *Game) under(e *declare.Example) (*Game, *declare.Example, error) {
+	b, err := g.build([]*diag.File{diag.NewFile(fmt.Sprintf("rules of %q", e.Title), e.Rules)})
+	if err != nil {
+		return nil, nil, err
+	}
+	under := *g
+	under.vars, under.Session = map[string]lua.LValue{}, nil
+	under.Table = table.New(table.Options{Book: b.book})
+	under.use(b)
+	for _, same := range under.Examples {
+		if same.Pos == e.Pos {
+			return &under, same, nil
+		}
+	}
+	under.Close()
+	return nil, nil, fmt.Errorf("example %q is gone under its own rules", e.Title)
+}
+
+func (g *Game) runExample(e *declare.Example) (int, error) {
 	g.Table = table.New(table.Options{Book: g.Table.Book(), Say: g.Say, Option: g.option, Enter: g.enter})
 	g.run.Reset()
 	g.run.Strict = true

@@ -2,6 +2,7 @@ package module
 
 import (
 	"fmt"
+	"maps"
 	"sort"
 	"strings"
 
@@ -81,6 +82,20 @@ func (o Order) Find(id string) *Module {
 
 // Settings are the values of options: module, option, value.
 type Settings map[string]map[string]types.Value
+
+// With gives the settings with some options of one module set otherwise.
+func (s Settings) With(id string, options map[string]types.Value) Settings {
+	out := maps.Clone(s)
+	if out == nil {
+		out = Settings{}
+	}
+	out[id] = maps.Clone(out[id])
+	if out[id] == nil {
+		out[id] = map[string]types.Value{}
+	}
+	maps.Copy(out[id], options)
+	return out
+}
 
 // Settle gives every option of every module its value: the given one, or the
 // default. Unknown modules and options and values of another type are problems,

@@ -7,6 +7,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/script"
+	"houserule/lang/types"
 )
 
 // Example is a worked example of a rulebook: what is given, what is done, what
@@ -21,6 +22,9 @@ type Example struct {
 	Run    *lua.LFunction
 	Ask    string        // a rule that is asked
 	Cases  []*lua.LTable // one question each
+
+	Rules   string                 // house rules that hold in this example alone
+	Options map[string]types.Value // options of its module that are set otherwise here
 }
 
 func (l *Loader) takeExample(b *body) {
@@ -37,6 +41,7 @@ func (l *Loader) takeExample(b *body) {
 	default:
 		b.failAt("given", "write given = { ug = { \"character\", ... } }", "%s: given is a table", b.h)
 	}
+	e.Rules, e.Options = b.text("rules"), b.values("options")
 	e.Ask = b.text("ask")
 	if v, ok := b.get("cases").(*lua.LTable); ok {
 		cases := script.Contents(v)
@@ -75,4 +80,22 @@ func (e *Example) ID() string {
 		return fmt.Sprintf("%s: %s", e.Ledger[0], e.Title)
 	}
 	return e.Title
+}
+
+// values reads a table of plain values by name; nil when there is none.
+func (b *body) values(key string) map[string]types.Value {
+	var out map[string]types.Value
+	fields := b.sub(key)
+	for _, name := range fields.order {
+		v, err := b.l.Session.FromLua(fields.get(name), types.Type{})
+		if err != nil {
+			b.failAt(name, "", "%s: %s", b.h, err)
+			continue
+		}
+		if out == nil {
+			out = map[string]types.Value{}
+		}
+		out[name] = v
+	}
+	return out
 }

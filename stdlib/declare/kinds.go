@@ -109,6 +109,10 @@ func (l *Loader) takeBox(b *body) {
 	if !l.boxName(b, name) {
 		return
 	}
+	if name == "level" && k.Rated != nil {
+		l.takeRange(b, k)
+		return
+	}
 	box := &content.Box{Name: name, Kind: k, Module: l.module, Pos: b.h.pos, Source: b.text("source"), Text: b.text("text"),
 		Refills: b.moment("refills", "turn", "round", "session", "scenario", "minute", "hour", "day", "month"),
 		Private: b.text("private"), Forget: b.flag("forget"), Starts: b.formula("starts")}
@@ -144,6 +148,24 @@ func (l *Loader) takeBox(b *body) {
 	}
 	b.finish()
 	l.put(b, box, text, "")
+}
+
+// takeRange gives the levels of a rated kind another range: box "skill.level" { "-3..9" }.
+func (l *Loader) takeRange(b *body, k *content.Kind) {
+	b.text("source")
+	b.text("text")
+	text := b.text("sheet")
+	for _, v := range b.items {
+		text = lua.LVAsString(v)
+	}
+	b.finish()
+	if t, _, _, ok := b.typed(text, ""); ok {
+		if t.Base != types.Number {
+			b.fail(`write a range: { "-3..9" }`, "%s: a level is a number, not %s", b.h, t.String())
+			return
+		}
+		k.Rated = &t
+	}
 }
 
 // rawEntry is an entry whose values are read when all entries are known.

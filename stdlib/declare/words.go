@@ -44,6 +44,6 @@ var Words = []session.Word{
 		Text:   "inside an entry that is carried: happens each time that much of the game clock has passed since somebody got it",
 		Errors: "it stands outside of an entry"},
 	{Name: "example", Usage: `example "a climb" { ledger = "ID-1", given = { ann = { "character" } }, function(ann) ... end }`,
-		Text:   "a worked example of the book, in spec/: the printed dice, the printed outcome. Or ask = \"rule\" with cases = { { level = 3, is = 1 } }",
+		Text:   "a worked example of the book, in spec/: the printed dice, the printed outcome. Or ask = \"rule\" with cases = { { level = 3, is = 1 } }. With options = { name = value } and rules = [[...]] options of the module and house rules hold in this example alone",
 		Errors: "dice or decisions that are not used, or missing"},
 }

@@ -1,0 +1,68 @@
+package stdlib
+
+import (
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"houserule/runtime/module"
+)
+
+// Examples may hold under options and house rules of their own; what they set
+// is gone with them.
+func TestExamplesWithTheirOwnRules(t *testing.T) {
+	files := fstest.MapFS{
+		"steps/module.json": {Data: []byte(`{"id": "steps", "version": "1.0.0", "title": "Steps", "licence": "MIT",
+			"options": {"steep": {"type": "yes or no = no"}}}`)},
+		"steps/rules.lua": {Data: []byte(`
+kind "skill" { rated = "0..6" }
+skill "Climbing" {}
+kind "character" { like = "entity" }
+rule "skill.target" { "7 + (option.steep ? 3 : 0)" }
+`)},
+		"steps/spec/steps.lua": {Data: []byte(`
+example "plain" { given = { ann = { "character" } }, function(ann)
+  expect(ann.Climbing.target):is(7)
+  expect(function() bring("character", { Climbing = 7 }) end):fails "6"
+end }
+example "steep" { options = { steep = true }, given = { ann = { "character" } }, function(ann) expect(ann.Climbing.target):is(10) end }
+example "changed" { options = { steep = true }, rules = [[ to "skill.target" { label = "rain", add = "1" } ]],
+  given = { ann = { "character" } }, function(ann) expect(ann.Climbing.target):is(11) end }
+example "wider" { rules = [[ box "skill.level" { "-3..9" } ]], function()
+  expect(bring("character", { Climbing = 9 }).Climbing.level):is(9)
+  expect(bring("character", { Climbing = -1 }).Climbing.level):is(-1)
+  expect(function() bring("character", { Climbing = 10 }) end):fails "9"
+end }
+example "plain again" { given = { ann = { "character" } }, function(ann)
+  expect(ann.Climbing.target):is(7)
+  expect(function() bring("character", { Climbing = 9 }) end):fails "6"
+end }
+example "no such option" { options = { stepe = true }, function() expect(1):is(1) end }
+example "no such rule" { rules = [[ to "skill.tagret" { label = "rain", add = "1" } ]], function() expect(1):is(1) end }
+`)},
+	}
+	shelf, err := module.Folder(files, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := Open(Options{Modules: []string{"steps"}, Finder: shelf, Specs: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer g.Close()
+	wrong := map[string]string{
+		"no such option": "steps has no option `stepe`",
+		"no such rule":   "did you mean `skill.target`?",
+	}
+	for _, e := range g.Examples {
+		t.Run(e.Title, func(t *testing.T) {
+			_, err := g.RunExample(e)
+			switch want := wrong[e.Title]; {
+			case want == "" && err != nil:
+				t.Fatal(err)
+			case want != "" && (err == nil || !strings.Contains(err.Error(), want)):
+				t.Errorf("got %v, want %q", err, want)
+			}
+		})
+	}
+}
