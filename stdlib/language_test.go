@@ -54,6 +54,12 @@ func TestLanguage(t *testing.T) {
 				`yard = bring("region", { name = "yard", beside = { hall } })`,
 				`road = bring("region", { name = "road", beside = { yard } })`,
 				`hall:distance_to(road) + road:distance_to(yard) + yard:distance_to(yard)`}, "3"},
+		{"the base lies inside what came before it", ``,
+			[]string{
+				`ann = bring("entity")`,
+				`ann:add_layer { name = "mail", saves = { 5 } }`,
+				`ann:add_layer { name = "body", saves = { 7 }, base = true }`,
+				`ann:outermost().name`}, "mail"},
 		{"regions without a way are at no distance", ``,
 			[]string{`hall = bring("region", { name = "hall" })`, `isle = bring("region", { name = "isle" })`, `hall:distance_to(isle) == nil`}, "yes"},
 	} {
@@ -70,6 +76,28 @@ func TestLanguage(t *testing.T) {
 			}
 			if got != c.want {
 				t.Errorf("got %s, want %s", got, c.want)
+			}
+		})
+	}
+}
+
+// TestLanguageRefuses declares what cannot be linked.
+func TestLanguageRefuses(t *testing.T) {
+	for _, c := range []struct{ name, declares, want string }{
+		{"a rule and a box of a kind below it", `kind "wolf" { like = "entity", bite = "number" }
+action "entity.bite" { function(who) end }
+`, `tried/init.lua:2:1: entity.bite and the box wolf.bite would be one word of a wolf
+    2 | action "entity.bite" { function(who) end }
+      | ^
+  tried/init.lua:1:39: the box is declared here, in tried`},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			_, err := open(t, c.declares)
+			if err == nil {
+				t.Fatal("it loads")
+			}
+			if err.Error() != c.want {
+				t.Errorf("got\n%s\nwant\n%s", err, c.want)
 			}
 		})
 	}

@@ -66,6 +66,14 @@ func TestLayersAreMetInOrder(t *testing.T) {
 	}
 }
 
+func TestTheBaseLiesInsideItsRank(t *testing.T) {
+	armour, base := NewLayer(1, "Leather", 5), NewLayer(2, "Body", 7)
+	base.Base, base.Place = true, 9
+	if got, want := names(Stack{armour, base}.Sorted()), "Leather 5 | Body 7"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
 func TestEntriesAreUsedFromTheLowest(t *testing.T) {
 	l, got := NewLayer(1, "Odd", 7, 4, 6), []float64{}
 	for {

@@ -7,8 +7,9 @@ import (
 )
 
 // Stack is the layers of one owner. A blow meets higher ranks first; among
-// layers of one rank the higher place is further out, and among those of one
-// place the later made (the higher ID). By convention base layers have rank 0.
+// layers of one rank base layers lie innermost, whenever they came, then the
+// higher place is further out, and among those of one place the later made (the
+// higher ID).
 type Stack []Layer
 
 // Sorted gives the layers from the outermost to the innermost.
@@ -20,7 +21,15 @@ func (s Stack) Sorted() Stack {
 
 // outward compares two layers, the outer one first.
 func outward(a, b Layer) int {
-	return cmp.Or(cmp.Compare(b.Rank, a.Rank), cmp.Compare(b.Place, a.Place), cmp.Compare(b.ID, a.ID))
+	return cmp.Or(cmp.Compare(b.Rank, a.Rank), cmp.Compare(inside(a), inside(b)), cmp.Compare(b.Place, a.Place), cmp.Compare(b.ID, a.ID))
+}
+
+// inside orders layers of one rank: the base lies inside the others.
+func inside(l Layer) int {
+	if l.Base {
+		return 1
+	}
+	return 0
 }
 
 // Bypass names layers that a blow goes past, by name or by class. It may name

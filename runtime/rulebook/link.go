@@ -152,6 +152,13 @@ func (l *linker) clash(r *Rule) bool {
 		l.problems.Add(&diag.Problem{Pos: pos, Message: fmt.Sprintf("%s is a box already", r.Name), Notes: []diag.Note{{Pos: b.Pos, Message: "the box is declared here, in " + b.Module}}})
 		return true
 	}
+	for _, k := range l.book.Catalogue.Kinds() {
+		if b := k.Box(r.Word); b != nil && k.Is(r.Noun.Name) {
+			l.problems.Add(&diag.Problem{Pos: pos, Message: fmt.Sprintf("%s and the box %s would be one word of a %s", r.Name, b.FullName(), k.Name),
+				Notes: []diag.Note{{Pos: b.Pos, Message: "the box is declared here, in " + b.Module}}})
+			return true
+		}
+	}
 	for _, other := range l.book.order {
 		if other.Noun == nil || other.Word != r.Word || other.Noun == r.Noun {
 			continue

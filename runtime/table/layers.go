@@ -146,6 +146,7 @@ func (t *Table) addLayer(c *rulebook.Call) (types.Value, error) {
 		l = l.Add(v.(float64))
 	}
 	l.Rank, _ = g["rank"].(float64)
+	l.Base, _ = g["base"].(bool)
 	s := t.stack(c.Noun)
 	if before, ok := g["before"].(types.Noun); ok {
 		var err error
