@@ -14,6 +14,8 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"strings"
+	"sync/atomic"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -44,7 +46,7 @@ type Options struct {
 	Print    io.Writer       // hears print
 	Limits   script.Limits
 	Cache    *script.Cache // compiled files, shared between games; nil for one's own
-	Specs    bool          // load the worked examples, too
+	Specs    bool          // load the worked examples of Modules, too (not of what they require)
 }
 
 // Game is modules, loaded and played.
@@ -61,6 +63,7 @@ type Game struct {
 	vars   map[string]lua.LValue
 	house  []*diag.File
 	lines  int
+	active *atomic.Pointer[script.Host] // what Interrupt stops
 }
 
 // Open loads modules and opens a table on them. The error is a diag.List of all
@@ -72,7 +75,7 @@ func Open(o Options) (*Game, error) {
 	if o.Dice == nil {
 		o.Dice = dice.NewSeeded(o.Seed)
 	}
-	g := &Game{Options: o, vars: map[string]lua.LValue{}}
+	g := &Game{Options: o, vars: map[string]lua.LValue{}, active: &atomic.Pointer[script.Host]{}}
 	if err := g.resolve(); err != nil {
 		return nil, err
 	}
@@ -107,8 +110,9 @@ func (g *Game) option(module, name string) (types.Value, bool) {
 	return v, ok
 }
 
-// enter runs one command under the script host's budget.
-func (g *Game) enter(run func() error) error { return g.Session.Host.Enter(0, run) }
+// enter runs one command under a budget of its own, also when a script or the
+// prompt calls for it.
+func (g *Game) enter(run func() error) error { return g.Session.Host.Fresh(0, run) }
 
 // built is one load of all modules and house rules.
 type built struct {
@@ -124,8 +128,14 @@ const house = "house"
 
 // build loads everything anew, with more house rules if there are any. Nothing
 // that is in force is touched.
-func (g *Game) build(more []*diag.File) (*built, error) {
+func (g *Game) build(more []*diag.File) (_ *built, err error) {
+	defer func() {
+		if err != nil && g.Session != nil {
+			g.active.Store(g.Session.Host)
+		}
+	}()
 	host := script.NewHost(g.Limits, g.Print)
+	g.active.Store(host)
 	s := session.New(host)
 	b := &built{session: s, loader: declare.New(s), run: &spec.Run{Session: s}}
 	b.run.Fallback, b.run.Others = g.Dice, g.Decider
@@ -199,12 +209,23 @@ func (g *Game) files(m *module.Module) ([]loadFile, error) {
 			load(name, false)
 		}
 	}
-	if g.Specs {
+	if g.Specs && g.wanted(m) {
 		for _, name := range m.SpecFiles {
 			load(name, true)
 		}
 	}
 	return list, problems.Err()
+}
+
+// wanted tells the modules that were asked for from those they require. The
+// examples of one module may print entries that another prints, too.
+func (g *Game) wanted(m *module.Module) bool {
+	for _, wish := range g.Modules {
+		if id, _, _ := strings.Cut(wish, "@"); id == m.ID {
+			return true
+		}
+	}
+	return false
 }
 
 // MainScript is the file of a module that is played and not loaded.
@@ -285,6 +306,7 @@ func (g *Game) use(b *built) {
 	old := g.Session
 	g.Session, g.env, g.run, g.Examples, g.chunks = b.session, b.env, b.run, b.loader.Examples, b.loader.Chunks()
 	g.run.Source = g.line
+	g.active.Store(b.session.Host)
 	g.Table.Use(b.book)
 	g.Table.Dice, g.Table.Decider = g.run, g.run
 	g.Session.Play(g.Table)
@@ -341,6 +363,7 @@ func (g *Game) With(rules string, run func(s *session.Session) error) error {
 		return err
 	}
 	defer b.session.Host.Close()
+	defer g.active.Store(g.Session.Host)
 	old := g.Table.Book()
 	g.Table.Use(b.book)
 	defer g.Table.Use(old)
@@ -352,7 +375,11 @@ func (g *Game) With(rules string, run func(s *session.Session) error) error {
 // When they have a problem nothing changes.
 func (g *Game) House(source string) error {
 	g.lines++
-	f := diag.NewFile(fmt.Sprintf("house:%d", g.lines), source)
+	return g.take(diag.NewFile(fmt.Sprintf("house:%d", g.lines), source))
+}
+
+// take adds a file to the house rules.
+func (g *Game) take(f *diag.File) error {
 	b, err := g.build([]*diag.File{f})
 	if err != nil {
 		return err
@@ -385,6 +412,14 @@ func (g *Game) DropHouse(n int) error {
 	}
 	g.use(b)
 	return nil
+}
+
+// Interrupt stops what is running soon, with cause as the error's cause; the
+// running command is taken back. It may be called from any goroutine.
+func (g *Game) Interrupt(cause error) {
+	if host := g.active.Load(); host != nil {
+		host.Interrupt(cause)
+	}
 }
 
 // Close frees the script host.

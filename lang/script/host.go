@@ -141,6 +141,36 @@ func (h *Host) Enter(steps int64, f func() error) (err error) {
 	return err
 }
 
+// Fresh runs f as a command of its own even inside another one: f has a budget
+// of its own (0 steps means the limit for commands), and the outer command pays
+// FreshCost steps for it. A script that lets many things happen one after the
+// other is bounded by their number, and each of them by itself.
+func (h *Host) Fresh(steps int64, f func() error) error {
+	if h.broken || h.depth == 0 {
+		return h.Enter(steps, f)
+	}
+	if !h.meter.charge(FreshCost) {
+		return h.stoppedError(nil, h.meter.tripped)
+	}
+	if steps <= 0 {
+		steps = h.limits.Steps
+	}
+	deadline := h.meter.deadline
+	outer := h.meter.suspend(steps)
+	err := f()
+	if t := h.meter.tripped; t != nil {
+		var known *Error
+		if !errors.As(err, &known) || known.Kind != t.kind {
+			err = h.stoppedError(nil, t)
+		}
+	}
+	h.meter.resume(outer, deadline)
+	return err
+}
+
+// FreshCost is what one Fresh command costs the command around it, in steps.
+const FreshCost = 200
+
 // Run runs a chunk's top level in an environment. The outermost Run opens a
 // budget of LoadSteps; inside a command it shares.
 func (h *Host) Run(c *Chunk, env *Env) error {

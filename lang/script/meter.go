@@ -171,3 +171,32 @@ func (stopped) Error() string { return "stopped" }
 // errStopped is what the machine itself raises; the host replaces it by an
 // Error that says which limit was reached.
 var errStopped error = stopped{}
+
+// suspended is a budget that waits while another one is open inside it.
+type suspended struct {
+	left, rest, budget int64
+	heapNext           uint64
+	since              time.Time
+}
+
+// suspend puts the open budget aside and opens a fresh one.
+func (m *meter) suspend(steps int64) suspended {
+	s := suspended{m.left, m.rest, m.budget, m.heapNext, time.Now()}
+	pending := m.interrupt.Load()
+	m.begin(steps)
+	m.interrupt.Store(pending)
+	return s
+}
+
+// resume goes on with the outer budget. The time that passed inside does not
+// count for it.
+func (m *meter) resume(s suspended, outerDeadline time.Time) {
+	m.left, m.rest, m.budget, m.tripped = s.left, s.rest, s.budget, nil
+	m.deadline = outerDeadline.Add(time.Since(s.since))
+	if m.heap > 0 {
+		size, allocated := m.heapSize()
+		m.heapBase = size
+		m.heapNext = size + uint64(m.heap)
+		m.allocEnd = allocated + garbageFactor*uint64(m.heap)
+	}
+}
