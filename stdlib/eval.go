@@ -12,6 +12,7 @@ import (
 	"houserule/lang/script"
 	"houserule/lang/types"
 	"houserule/runtime/module"
+	"houserule/stdlib/declare"
 )
 
 // Script runs a file in play: it may bring things, let them act, and ask. Each
@@ -128,25 +129,33 @@ func (g *Game) Show(v lua.LValue) string {
 	return script.Describe(v)
 }
 
-// IsHouse says whether a line declares, so that it belongs to the house rules.
+// Unfinished says whether a text is the beginning of something longer, as far
+// as the grammar can tell.
+func (g *Game) Unfinished(source string) bool {
+	if _, err := g.Cache.Compile(diag.NewFile("prompt", "return "+source)); err == nil {
+		return false
+	}
+	_, err := g.Cache.Compile(diag.NewFile("prompt", source))
+	return err != nil && unfinished(err, source)
+}
+
+// IsHouse says whether a line declares, so that it belongs to the house rules:
+// it begins with a declaring word or a kind, and a name in quotes.
 func (g *Game) IsHouse(source string) bool {
-	first := source
+	word := source
 	if i := strings.IndexFunc(source, func(r rune) bool {
 		return r != '_' && (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (r < '0' || r > '9')
 	}); i >= 0 {
-		first = source[:i]
+		word = source[:i]
 	}
-	for _, lib := range Libraries {
-		if lib.Name != "declare" {
-			continue
-		}
-		for _, w := range lib.Words {
-			if w.Name == first {
-				return true
-			}
+	rest := strings.TrimLeft(source[len(word):], " \t\n(")
+	if !strings.HasPrefix(rest, `"`) && !strings.HasPrefix(rest, "'") && !strings.HasPrefix(rest, "[[") {
+		return false
+	}
+	for _, w := range declare.Words {
+		if w.Name == word {
+			return true
 		}
 	}
-	k := g.Table.Book().Catalogue.Kind(first)
-	rest := strings.TrimSpace(strings.TrimPrefix(source, first))
-	return k != nil && (strings.HasPrefix(rest, `"`) || strings.HasPrefix(rest, "'"))
+	return g.Table.Book().Catalogue.IsKind(word)
 }
