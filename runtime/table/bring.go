@@ -142,9 +142,26 @@ func (t *Table) Put(n types.Noun, box string, v any) error {
 	}
 	list, ok := old.(types.List)
 	if !ok && old != nil {
-		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s is no list", box, t.NameOf(n))}
+		hint := ""
+		if _, isMap := old.(types.Map); isMap {
+			hint = "a map takes a key, too: put(box, key, value)"
+		}
+		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s is no list", box, t.NameOf(n)), Hint: hint}
 	}
 	return t.Set(n, box, append(append(types.List{}, list...), value))
+}
+
+// PutAt writes one value of a map box; none takes the key away.
+func (t *Table) PutAt(n types.Noun, box string, key, value types.Value) error {
+	old, err := t.Get(n, box)
+	if err != nil {
+		return err
+	}
+	m, ok := old.(types.Map)
+	if !ok && old != nil {
+		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s is no map", box, t.NameOf(n)), Hint: "a list takes one value: put(box, value)"}
+	}
+	return t.Set(n, box, m.With(key, value))
 }
 
 // Take away removes the first such value from a list box; it says whether it
@@ -177,8 +194,8 @@ func (t *Table) Remove(n types.Noun) error {
 	return t.state.Remove(n.Record)
 }
 
-// TheEntry is an entry of a rated kind as somebody has it: who:the("Rope Use").
-// The name may be that of any kind in which everybody has a level.
+// TheEntry is an entry as somebody has it: who:the("Rope Use"). A name of a
+// rated kind, in which everybody has a level, comes before any other.
 func (t *Table) TheEntry(who types.Noun, name string) (types.Noun, error) {
 	var names []string
 	for _, e := range t.book.Catalogue.Rated() {
@@ -186,6 +203,13 @@ func (t *Table) TheEntry(who types.Noun, name string) (types.Noun, error) {
 			return types.Noun{Kind: e.Kind.Name, Name: e.Name, Owner: who.Record}, nil
 		}
 		names = append(names, e.Name)
+	}
+	switch found := t.book.Catalogue.Any(name, func(k *content.Kind) bool { return k.Nature == content.Printed }); len(found) {
+	case 0:
+	case 1:
+		return types.Noun{Kind: found[0].Kind.Name, Name: found[0].Name, Owner: who.Record}, nil
+	default:
+		return types.Noun{}, &diag.Problem{Message: fmt.Sprintf("%q is a %s and a %s", name, found[0].Kind.Name, found[1].Kind.Name)}
 	}
 	return types.Noun{}, &diag.Problem{Message: fmt.Sprintf("nobody has a level in %q", name), Hint: diag.DidYouMean(name, names)}
 }

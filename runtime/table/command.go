@@ -138,6 +138,7 @@ func (t *Table) tell(e *Entry) {
 func (t *Table) play(e *Entry) (v any, err error) {
 	e.before, e.eventsBefore = t.state.Savepoint(), t.events.Savepoint()
 	e.dice = t.saveDice()
+	position := t.position()
 	before := t.state.Hash()
 	t.running = newCommand(e.Tape)
 	trail := len(t.trail)
@@ -163,6 +164,7 @@ func (t *Table) play(e *Entry) (v any, err error) {
 			return nil, errors.Join(err, back)
 		}
 		t.restoreDice(e.dice)
+		t.rewind(position)
 		if t.state.Hash() != before {
 			return nil, fmt.Errorf("the state after taking the command back is not what it was before: %w", err)
 		}

@@ -45,6 +45,27 @@ type Decider interface {
 	Decide(d *Decision) (types.Value, error)
 }
 
+// Rewinder is a Decider that answers from a list: what it answered in a command
+// that was taken back, or in a course that was only imagined, it answers again.
+type Rewinder interface {
+	Position() any
+	Rewind(position any)
+}
+
+// position and rewind do so for deciders that can.
+func (t *Table) position() any {
+	if r, ok := t.Decider.(Rewinder); ok {
+		return r.Position()
+	}
+	return nil
+}
+
+func (t *Table) rewind(position any) {
+	if r, ok := t.Decider.(Rewinder); ok {
+		r.Rewind(position)
+	}
+}
+
 // DeciderFunc lets a function decide.
 type DeciderFunc func(d *Decision) (types.Value, error)
 

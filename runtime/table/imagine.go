@@ -14,7 +14,7 @@ func (t *Table) Imagine(b Branching, d dice.Source, run func() (any, error), see
 	if t.running != nil {
 		return fmt.Errorf("odds cannot be asked in the middle of a command")
 	}
-	before, events := t.state.Savepoint(), t.events.Savepoint()
+	before, events, position := t.state.Savepoint(), t.events.Savepoint(), t.position()
 	outer, outerDice, say := t.branching, t.Dice, t.Say
 	t.branching, t.Dice, t.Say = b, d, nil
 	t.running = newCommand(newTape())
@@ -37,6 +37,7 @@ func (t *Table) Imagine(b Branching, d dice.Source, run func() (any, error), see
 	}
 	t.running, t.pure, t.settling, t.trail = nil, 0, nil, t.trail[:trail]
 	t.branching, t.Dice, t.Say = outer, outerDice, say
+	t.rewind(position)
 	if back := t.state.Rollback(before); back != nil {
 		return back
 	}

@@ -201,6 +201,22 @@ func (r *Run) answer(a *answer, d *table.Decision) (types.Value, error) {
 	return r.Session.FromLua(v, types.Type{})
 }
 
+// Position implements table.Rewinder: how many answers of each list were used.
+func (r *Run) Position() any {
+	at := make([]int, len(r.answers))
+	for i, a := range r.answers {
+		at[i] = a.at
+	}
+	return at
+}
+
+// Rewind implements table.Rewinder.
+func (r *Run) Rewind(position any) {
+	for i, at := range position.([]int) {
+		r.answers[i].at = at
+	}
+}
+
 // Install gives an environment the words of specs.
 func (r *Run) Install(env *script.Env) {
 	s := r.Session
