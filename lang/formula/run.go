@@ -152,8 +152,7 @@ type step struct {
 	t    types.Type
 	name string // the path up to here, for messages
 	at   span
-	args []types.Value // none for each optional parameter left out
-	self string        // the path before, when that may be none
+	self string // the path before, when that may be none
 }
 
 // ask calls the getter and makes sure of what it gives.

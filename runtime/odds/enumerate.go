@@ -45,10 +45,8 @@ func (o Options) filled() Options {
 // branches follows one course through all choices of chance after the other,
 // depth first.
 type branches struct {
-	path  []choice
-	at    int
-	left  int
-	leafs int
+	path []choice
+	at   int
 }
 
 // choice is one place where results part.

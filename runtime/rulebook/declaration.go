@@ -133,6 +133,10 @@ type Declaration struct {
 	Steps    []string
 	Roll     string // dice of a random table
 
+	// Answers is what a question gives whose body is a function of the engine,
+	// which cannot tell by itself.
+	Answers types.Type
+
 	// Checks.
 	Like   string
 	Roller *content.Formula

@@ -269,8 +269,8 @@ func (t *Table) Explain(title string, run func() (any, error)) (*Trace, any, err
 			return nil, nil, back
 		}
 		t.restoreDice(saved)
-		if value, ok := v.(types.Value); ok {
-			w.root.Value = t.Show(value)
+		if v != nil {
+			w.root.Value = t.Show(v)
 		}
 	}
 	return w.root, v, err

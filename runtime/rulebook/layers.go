@@ -1,0 +1,144 @@
+package rulebook
+
+import (
+	"fmt"
+
+	"houserule/lang/diag"
+	"houserule/lang/formula"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+)
+
+// answerType links a question on first need and says what it answers.
+func (l *linker) answerType(r *Rule) types.Type {
+	if r.Base != nil {
+		return r.Answer
+	}
+	if l.open[r] {
+		return types.Type{} // a rule that asks itself: told apart when it is played
+	}
+	l.open[r] = true
+	defer delete(l.open, r)
+	d := r.Decl
+	s := l.scopeOf(r, d.Module)
+	base := l.layer(Definition, d.Body, "", true, d.When, s, types.Type{}, d.Module, d.Pos)
+	base.Source, base.Text = d.Source, d.Text
+	if r.Answer = base.answer(); d.Answers.Base != types.Any {
+		r.Answer = d.Answers
+	}
+	r.Base = base
+	l.changes(r, r.Name, s, r.Answer)
+	return r.Answer
+}
+
+// answer is the type of what a layer gives.
+func (y *Layer) answer() types.Type {
+	switch {
+	case y.Formula != nil:
+		return y.Formula.Type()
+	case y.Sum != nil:
+		return types.NumberType()
+	case y.First != nil:
+		if p := y.First[0].Value; p != nil {
+			t := p.Type()
+			if y.First[len(y.First)-1].When != nil {
+				t = t.OrNone()
+			}
+			return t
+		}
+	case y.Rows != nil:
+		if t, same := rowType(y.Rows); same {
+			return t
+		}
+	}
+	return types.Type{}
+}
+
+func rowType(rows []TableRow) (types.Type, bool) {
+	kind := func(v types.Value) types.Type {
+		switch v.(type) {
+		case float64:
+			return types.NumberType()
+		case string:
+			return types.TextType()
+		case bool:
+			return types.YesNoType()
+		}
+		return types.Type{}
+	}
+	first := kind(rows[0].Value)
+	for _, r := range rows[1:] {
+		if !kind(r.Value).Same(first) {
+			return types.Type{}, false
+		}
+	}
+	return first, true
+}
+
+// layer links one body. A when narrows kinds for the body behind it.
+func (l *linker) layer(how How, b Body, label string, wantWhen bool, when *content.Formula, s *scope, want types.Type, module string, pos diag.Pos) *Layer {
+	y := &Layer{How: how, Label: label, Module: module, Pos: pos, Func: b.Func, Rows: b.Rows}
+	var assume []formula.Narrowing
+	if when != nil && wantWhen {
+		y.When = l.compile(when, s, types.YesNoType())
+		assume = formula.Narrowings(when.Text)
+	}
+	if b.Formula != nil {
+		y.Written = b.Formula.Text
+		y.Formula = l.compile(b.Formula, s, want, assume...)
+		if y.Formula == nil {
+			y.Func = broken{}
+		}
+	}
+	row := func(r Row, want types.Type) LinkedRow {
+		out := LinkedRow{Label: r.Label, Pos: r.Pos}
+		inner := assume
+		if r.When != nil {
+			out.When = l.compile(r.When, s, types.YesNoType(), assume...)
+			inner = append(append([]formula.Narrowing(nil), assume...), formula.Narrowings(r.When.Text)...)
+		}
+		out.Value = l.compile(r.Value, s, want, inner...)
+		return out
+	}
+	for _, r := range b.Sum {
+		y.Sum = append(y.Sum, row(r, types.NumberType()))
+	}
+	for i, r := range b.First {
+		y.First = append(y.First, row(r, want))
+		if r.When == nil && i < len(b.First)-1 {
+			l.fail(b.First[i+1].Pos, "a line without `when` is the last one that can count", "this line can never be reached")
+		}
+	}
+	return y
+}
+
+// broken stands for a formula that did not compile; the book is never played.
+type broken struct{}
+
+func (broken) Call(*Call) (types.Value, error) {
+	return nil, fmt.Errorf("this formula did not compile")
+}
+
+func (l *linker) requirements(rows []Row, s *scope, module string, carrier *content.Entry, me string) []Requirement {
+	var out []Requirement
+	for _, r := range rows {
+		req := Requirement{Sentence: r.Label, Source: r.Source, Module: module, Pos: r.Pos, Carrier: carrier, Me: me}
+		var assume []formula.Narrowing
+		if r.When != nil {
+			req.When = l.compile(r.When, s, types.YesNoType())
+			assume = formula.Narrowings(r.When.Text)
+		}
+		req.Holds = l.compile(r.Value, s, types.YesNoType(), assume...)
+		out = append(out, req)
+	}
+	return out
+}
+
+func (l *linker) costs(costs []Cost, s *scope) []LinkedCost {
+	var out []LinkedCost
+	for _, c := range costs {
+		out = append(out, LinkedCost{Written: c.Written, All: c.All, Box: c.Box,
+			Amount: l.compile(c.Amount, s, types.NumberType()), Of: l.compile(c.Of, s, types.Type{})})
+	}
+	return out
+}
