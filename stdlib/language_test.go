@@ -60,6 +60,12 @@ func TestLanguage(t *testing.T) {
 				`ann:add_layer { name = "mail", saves = { 5 } }`,
 				`ann:add_layer { name = "body", saves = { 7 }, base = true }`,
 				`ann:outermost().name`}, "mail"},
+		{"formulas know what the engine's own questions answer", `rule "entity.cracked" { "count(layers, #.broken)" }`,
+			[]string{
+				`ann = bring("entity")`,
+				`ann:add_layer { name = "mail", saves = { 5 } }`,
+				`ann:outermost():cross_off_all()`,
+				`ann.cracked`}, "1"},
 		{"regions without a way are at no distance", ``,
 			[]string{`hall = bring("region", { name = "hall" })`, `isle = bring("region", { name = "isle" })`, `hall:distance_to(isle) == nil`}, "yes"},
 	} {

@@ -62,26 +62,26 @@ func (t *Table) stack(who types.Noun) damage.Stack {
 }
 
 // layerRules declares what can be asked of and done with layers.
-func layerRules(action, question func(name, text string, params []rulebook.Param, do host)) {
+func layerRules(action declareAction, question declareQuestion) {
 	bypass := []rulebook.Param{{Name: "bypass", Type: types.ListOf(types.TextType()).OrNone(), Optional: true}}
 	number := []rulebook.Param{{Name: "save", Type: types.NumberType()}}
-	question("layer.best", "the lowest number that is not crossed off; none when the layer is broken", nil, func(t *Table, c *rulebook.Call) (types.Value, error) {
+	question("layer.best", "the lowest number that is not crossed off; none when the layer is broken", nil, types.NumberType().OrNone(), func(t *Table, c *rulebook.Call) (types.Value, error) {
 		if best, ok := t.layerOf(c.Noun).Best(); ok {
 			return best, nil
 		}
 		return nil, nil
 	})
-	question("layer.broken", "yes when every number is crossed off", nil, func(t *Table, c *rulebook.Call) (types.Value, error) {
+	question("layer.broken", "yes when every number is crossed off", nil, types.YesNoType(), func(t *Table, c *rulebook.Call) (types.Value, error) {
 		return t.layerOf(c.Noun).Broken(), nil
 	})
-	question("entity.layers", "all layers of defence, outermost first, broken ones too", nil, func(t *Table, c *rulebook.Call) (types.Value, error) {
+	question("entity.layers", "all layers of defence, outermost first, broken ones too", nil, types.ListOf(types.NounType("layer")), func(t *Table, c *rulebook.Call) (types.Value, error) {
 		list := types.List{}
 		for _, l := range t.stack(c.Noun).Sorted() {
 			list = append(list, t.Record(l.ID))
 		}
 		return list, nil
 	})
-	question("entity.outermost", "the outermost layer that is not broken, without those a blow bypasses by name or class; none when nothing is in the way", bypass,
+	question("entity.outermost", "the outermost layer that is not broken, without those a blow bypasses by name or class; none when nothing is in the way", bypass, types.NounType("layer").OrNone(),
 		func(t *Table, c *rulebook.Call) (types.Value, error) {
 			var around damage.Bypass
 			if list, ok := c.Given["bypass"].(types.List); ok {
@@ -94,7 +94,7 @@ func layerRules(action, question func(name, text string, params []rulebook.Param
 			}
 			return nil, nil
 		})
-	question("entity.base", "the base layer; none for somebody without one", nil, func(t *Table, c *rulebook.Call) (types.Value, error) {
+	question("entity.base", "the base layer; none for somebody without one", nil, types.NounType("layer").OrNone(), func(t *Table, c *rulebook.Call) (types.Value, error) {
 		if base := t.stack(c.Noun).Base(); len(base) > 0 {
 			return t.Record(base[0].ID), nil
 		}

@@ -10,6 +10,12 @@ import (
 // like any other.
 type host func(t *Table, c *rulebook.Call) (types.Value, error)
 
+// declareAction and declareQuestion take one rule of the prelude.
+type (
+	declareAction   func(name, text string, params []rulebook.Param, do host)
+	declareQuestion func(name, text string, params []rulebook.Param, answers types.Type, answer host)
+)
+
 // Prelude declares the rules that exist before any module is loaded: arrivals,
 // gaining and losing entries, turns, sessions, the ends of rounds to months,
 // countdowns and layers.
@@ -65,9 +71,9 @@ func Prelude() []*rulebook.Declaration {
 	})
 	list = append(list, &rulebook.Declaration{Sort: rulebook.Question, Name: "time.seconds_in_a_round", Text: "how long a round takes", Module: "houserule",
 		Body: rulebook.Body{Formula: content.Plain("60")}})
-	question := func(name, text string, params []rulebook.Param, answer host) {
+	question := func(name, text string, params []rulebook.Param, answers types.Type, answer host) {
 		list = append(list, &rulebook.Declaration{Sort: rulebook.Question, Name: name, Text: text, Params: params, Module: "houserule",
-			Body: rulebook.Body{Func: prelude(answer)}})
+			Answers: answers, Body: rulebook.Body{Func: prelude(answer)}})
 	}
 	trackRules(action, question)
 	layerRules(action, question)

@@ -42,9 +42,9 @@ func (t *Table) ground() (*battlefield.Map, error) {
 }
 
 // regionRules declares what can be asked of places on a battlefield.
-func regionRules(question func(name, text string, params []rulebook.Param, answer host)) {
+func regionRules(question declareQuestion) {
 	other := []rulebook.Param{{Name: "other", Type: types.NounType("region")}}
-	question("region.distance_to", "how many steps away another region is, 0 for itself; none when no way leads there", other, func(t *Table, c *rulebook.Call) (types.Value, error) {
+	question("region.distance_to", "how many steps away another region is, 0 for itself; none when no way leads there", other, types.NumberType().OrNone(), func(t *Table, c *rulebook.Call) (types.Value, error) {
 		m, err := t.ground()
 		if err != nil {
 			return nil, err

@@ -64,7 +64,7 @@ func (t *Table) move(n types.Noun, steps float64) (types.Value, error) {
 }
 
 // trackRules declares what can be asked of and done with countdowns.
-func trackRules(action, question func(name, text string, params []rulebook.Param, do host)) {
+func trackRules(action declareAction, question declareQuestion) {
 	steps := []rulebook.Param{{Name: "steps", Type: types.NumberType(), Default: 1.0, Optional: true}}
 	action("track.advance", "moves a countdown towards its size, at most to it; gives how far it went", steps, func(t *Table, c *rulebook.Call) (types.Value, error) {
 		return t.move(c.Noun, c.Given["steps"].(float64))
@@ -73,11 +73,11 @@ func trackRules(action, question func(name, text string, params []rulebook.Param
 		return t.move(c.Noun, -c.Given["steps"].(float64))
 	})
 	action("track.resolves", "a countdown reached an end; what follows is a rule's business", nil, func(*Table, *rulebook.Call) (types.Value, error) { return nil, nil })
-	question("track.resolved", "yes when the countdown stands at an end", nil, func(t *Table, c *rulebook.Call) (types.Value, error) {
+	question("track.resolved", "yes when the countdown stands at an end", nil, types.YesNoType(), func(t *Table, c *rulebook.Call) (types.Value, error) {
 		track, err := t.trackOf(c.Noun)
 		return track.Resolved() != countdown.Open, err
 	})
-	question("track.stands_at", "the end at which a countdown stands: top, bottom or none", nil, func(t *Table, c *rulebook.Call) (types.Value, error) {
+	question("track.stands_at", "the end at which a countdown stands: top, bottom or none", nil, types.TextType().OrNone(), func(t *Table, c *rulebook.Call) (types.Value, error) {
 		track, err := t.trackOf(c.Noun)
 		switch track.Resolved() {
 		case countdown.Top:
@@ -87,7 +87,7 @@ func trackRules(action, question func(name, text string, params []rulebook.Param
 		}
 		return nil, err
 	})
-	question("track.different", "how many different values of a field the notes hold: different('skill')", []rulebook.Param{{Name: "field", Type: types.TextType()}},
+	question("track.different", "how many different values of a field the notes hold: different('skill')", []rulebook.Param{{Name: "field", Type: types.TextType()}}, types.NumberType(),
 		func(t *Table, c *rulebook.Call) (types.Value, error) {
 			notes, err := t.Get(c.Noun, "notes")
 			if err != nil {

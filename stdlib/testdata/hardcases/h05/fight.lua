@@ -22,7 +22,7 @@ box "entity.free_attacks"  { source = "RPJ-GCS-59", refills = "round", starts = 
 rule "entity.starting_actions" { "Dexterity.level >= 7 ? 4 : Dexterity.level >= 4 ? 3 : 2" }
 rule "entity.base_saves"       { source = "RPJ-HEALTH-04", "2 + Constitution.bonus" }
 rule "entity.foes_beside"      { "filter(entities, #.group == group and group > 0 and #.side != side)" }
-rule "entity.distance_to (other: entity)" { "group > 0 and other.group == group ? -1 : place.distance_to(other.place)" }
+rule "entity.distance_to (other: entity)" { "group > 0 and other.group == group ? -1 : place.distance_to(other.place) ?? 99" }
 
 after "entity.arrives" { when = "kind == 'character'",
   function(who)
