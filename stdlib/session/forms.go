@@ -70,16 +70,6 @@ func (s *Session) newFormMeta() *lua.LTable {
 	return meta
 }
 
-// FormWords describes what an open check can do.
-var FormWords = []Word{
-	{"at_least", "check:at_least(n)", "yes if the total is at least n; for odds it parts two ways where .total parts into all values", ""},
-	{"add_die", `check:add_die "1d6"`, "rolls more dice into the check", ""},
-	{"keep", "check:keep(n, chooser)", "somebody chooses which n of the dice count", ""},
-	{"reroll", "check:reroll()", "rolls the dice of the check again", ""},
-	{"another", `check:another "1d6"`, "rolls dice that belong to a line, not to the total, and gives what they show", ""},
-	{"turn_over", "check:turn_over(position)", "turns a two-sided die over", ""},
-}
-
 func (s *Session) formMethods() map[string]*lua.LFunction {
 	m := map[string]*lua.LFunction{}
 	add := func(name string, fn func(L *lua.LState, f *table.Form) int) {
@@ -129,6 +119,10 @@ func (s *Session) formMethods() map[string]*lua.LFunction {
 		return 1
 	})
 	add("turn_over", func(L *lua.LState, f *table.Form) int {
+		if who, ok := s.IsNoun(L.Get(2)); ok {
+			raise(L, f.TurnOverBy(who))
+			return 0
+		}
 		n := 0
 		script.UnpackFrom(L, 2, "turn_over", "position 1..10000", &n)
 		raise(L, f.TurnOver(n))

@@ -14,16 +14,15 @@ import (
 type method struct {
 	kind string // only things of this kind have it; "" for all
 	fn   *lua.LFunction
-	doc  Word
 }
 
 // nounMethods are the words behind a colon that belong to the language.
 func (s *Session) nounMethods() map[string]method {
 	m := map[string]method{}
-	add := func(kind, name, usage, text string, fn lua.LGFunction) {
-		m[name] = method{kind, s.Host.L.NewFunction(fn), Word{Name: name, Usage: usage, Text: text}}
+	add := func(kind, name string, fn lua.LGFunction) {
+		m[name] = method{kind, s.Host.L.NewFunction(fn)}
 	}
-	add("entity", "the", `who:the("Club Use")`, "an entry in which everybody has a level, as this one has it", func(L *lua.LState) int {
+	add("entity", "the", func(L *lua.LState) int {
 		who := s.Entity(L, 1, "who")
 		name := L.Get(2)
 		if n, ok := s.IsNoun(name); ok {
@@ -34,21 +33,21 @@ func (s *Session) nounMethods() map[string]method {
 		L.Push(s.Noun(n))
 		return 1
 	})
-	add("", "spend", `who:spend("breaks"), who:spend("coin", 3)`, "takes an amount (1 if none is given) from a box, or refuses", func(L *lua.LState) int {
+	add("", "spend", func(L *lua.LState) int {
 		box, amount := "", 1.0
 		who := s.Entity(L, 1, "who")
 		script.UnpackFrom(L, 2, "spend", "box", &box, "amount? 0..", &amount)
 		raise(L, s.transact(who, "spends "+box, func() error { return s.Table.Spend(who, box, amount) }))
 		return 0
 	})
-	add("entity", "has", `who:has("Riposte")`, "yes if somebody carries an entry", func(L *lua.LState) int {
+	add("entity", "has", func(L *lua.LState) int {
 		who := s.Entity(L, 1, "who")
 		v, err := s.Table.Has(who, s.entryName(L, 2))
 		raise(L, err)
 		L.Push(s.ToLua(v))
 		return 1
 	})
-	add("", "may", `who:may("free_attack", { on = foe })`, "if it is allowed and can be paid, asks; if yes, does it; says whether it was done", func(L *lua.LState) int {
+	add("", "may", func(L *lua.LState) int {
 		who := s.Entity(L, 1, "who")
 		word := L.CheckString(2)
 		r, err := s.verb(who, word)
@@ -60,14 +59,18 @@ func (s *Session) nounMethods() map[string]method {
 		L.Push(lua.LBool(done))
 		return 1
 	})
-	add("", "put", `thing:put("wounds", { points = 3 })`, "appends to a list; a table becomes a thing of the list's kind", func(L *lua.LState) int {
+	add("", "put", func(L *lua.LState) int {
 		n, box := s.Entity(L, 1, "the thing"), L.CheckString(2)
+		if L.GetTop() > 3 {
+			raise(L, s.putAt(n, box, L.Get(3), L.Get(4)))
+			return 0
+		}
 		v, err := s.element(n, box, L.Get(3))
 		raise(L, err)
 		raise(L, s.transact(n, "puts into "+box, func() error { return s.Table.Put(n, box, v) }))
 		return 0
 	})
-	add("", "take", `thing:take("watched_by", who)`, "removes a value from a list; says whether it was there", func(L *lua.LState) int {
+	add("", "take", func(L *lua.LState) int {
 		n, box := s.Entity(L, 1, "the thing"), L.CheckString(2)
 		v, err := s.FromLua(L.Get(3), types.Type{})
 		raise(L, err)
@@ -79,12 +82,12 @@ func (s *Session) nounMethods() map[string]method {
 		L.Push(lua.LBool(found))
 		return 1
 	})
-	add("", "leaves", `thing:leaves()`, "takes a thing out of the game", func(L *lua.LState) int {
+	add("", "leaves", func(L *lua.LState) int {
 		n := s.Entity(L, 1, "the thing")
 		raise(L, s.transact(n, "leaves", func() error { return s.Table.Remove(n) }))
 		return 0
 	})
-	add("track", "note", `countdown:note(check)`, "remembers who tried with what; says whether the attempt counts under the limits", func(L *lua.LState) int {
+	add("track", "note", func(L *lua.LState) int {
 		n := s.Entity(L, 1, "the countdown")
 		f, ok := s.IsForm(L.Get(2))
 		if !ok {
@@ -120,6 +123,23 @@ func (s *Session) verb(n types.Noun, word string) (*rulebook.Rule, error) {
 	return r, nil
 }
 
+// putAt writes a value into a map box.
+func (s *Session) putAt(n types.Noun, box string, key, value lua.LValue) error {
+	keyType, elem := types.Type{}, types.Type{}
+	if b := s.Table.Box(s.Table.Book().Catalogue.Kind(n.Kind), box); b != nil && b.Type.Base == types.MapBase {
+		keyType, elem = *b.Type.Key, *b.Type.Elem
+	}
+	k, err := s.FromLua(key, keyType)
+	if err != nil {
+		return err
+	}
+	v, err := s.FromLua(value, elem)
+	if err != nil {
+		return err
+	}
+	return s.transact(n, "puts into "+box, func() error { return s.Table.PutAt(n, box, k, v) })
+}
+
 // element reads a value for a list box; a table for a list of records is the
 // sheet of a new one.
 func (s *Session) element(n types.Noun, box string, v lua.LValue) (any, error) {
@@ -135,30 +155,4 @@ func (s *Session) element(n types.Noun, box string, v lua.LValue) (any, error) {
 		}
 	}
 	return s.FromLua(v, elem)
-}
-
-// Methods lists the words of things that the language gives, for the
-// reference.
-func (s *Session) Methods() []Word {
-	var words []Word
-	for _, m := range s.builtin {
-		words = append(words, m.doc)
-	}
-	return words
-}
-
-// Word describes one word of the language: for the reference, :help and
-// completion.
-type Word struct {
-	Name   string
-	Usage  string
-	Text   string
-	Errors string
-}
-
-// Library is the words that one package gives to scripts.
-type Library struct {
-	Name  string
-	Text  string
-	Words []Word
 }

@@ -38,7 +38,7 @@ func (s *Session) ToLua(v any) lua.LValue {
 		for _, p := range v {
 			t.RawSet(s.ToLua(p.Key), s.ToLua(p.Value))
 		}
-		s.Host.Freeze("this map is a copy: write the whole box", t)
+		s.Host.Freeze("this map is a copy: write the whole box, or use put with a key", t)
 		return t
 	case *table.Form:
 		return s.Form(v)
