@@ -29,6 +29,7 @@ func (g *Game) RunExample(e *declare.Example) (int, error) {
 	if e.Rules == "" {
 		return g.runExample(e)
 	}
+	defer g.active.Store(g.Session.Host)
 	under, same, err := g.under(e)
 	if err != nil {
 		return 0, err
