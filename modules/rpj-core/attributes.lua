@@ -1,19 +1,26 @@
--- Attributes: what a character is born with.
+-- Attributes: what a character is.
 
-kind "attribute" { source = "RPJ-ATTR-02", rated = "0..6", category = "Brawny, Shifty, Brainy or none", short = "text" }
+kind "attribute" { source = "RPJ-ATTR-02", rated = "0..6", category = "Brawny, Shifty, Brainy or none", governs = "list of text", short = "text" }
 
-attribute "Strength"     { short = "STR",  category = "Brawny" }
-attribute "Constitution" { short = "CON",  category = "Brawny" }
-attribute "Dexterity"    { short = "DEX",  category = "Shifty" }
-attribute "Charisma"     { short = "CHA",  category = "Shifty" }
-attribute "Willpower"    { short = "WIL",  category = "Brainy" }
-attribute "Intelligence" { short = "INT",  category = "Brainy" }
-attribute "Luck"         { short = "LUCK" }
+attribute "Strength"     { source = "RPJ-ATTR-01", short = "STR",  category = "Brawny", governs = { "lifting", "punching", "throwing" } }
+attribute "Constitution" { source = "RPJ-ATTR-01", short = "CON",  category = "Brawny", governs = { "durability", "bearing pain" } }
+attribute "Dexterity"    { source = "RPJ-ATTR-01", short = "DEX",  category = "Shifty", governs = { "reaction", "speed", "sleight of hand" } }
+attribute "Charisma"     { source = "RPJ-ATTR-01", short = "CHA",  category = "Shifty", governs = { "being liked", "influence" } }
+attribute "Willpower"    { source = "RPJ-ATTR-01", short = "WIL",  category = "Brainy", governs = { "focus", "mental resistance", "noticing" } }
+attribute "Intelligence" { source = "RPJ-ATTR-01", short = "INT",  category = "Brainy", governs = { "brainpower", "cunning", "spellcasting" } }
+attribute "Luck"         { source = "RPJ-ATTR-01", short = "LUCK", governs = { "fate" } }
 
 rule "game.levels_per_bonus" { source = "RPJ-ATTR-03", "3" }
-rule "attribute.bonus"       { source = "RPJ-ATTR-03", "floor(level / game.levels_per_bonus)" }
+rule "attribute.bonus" { source = "RPJ-ATTR-03", first = {
+  { "int(level / game.levels_per_bonus)", when = "option.bonus_rounding == 'toward_zero'" },
+  { "floor(level / game.levels_per_bonus)" } } }
 
 check "attribute.check (difficulty = 0, situation = 0)" { source = "RPJ-ATTR-04", like = "core", roller = "owner",
-  modifier  = { { "attribute level", "level" } },
-  bonuses   = { { "situation", "situation" } },
-  against   = { { "base target", "game.base_target" }, { "difficulty", "difficulty" } } }
+  modifier = { { "attribute level", "level" } },
+  bonuses  = { { "situation", "situation" } },
+  against  = { { "base target", "game.base_target" }, { "difficulty", "difficulty" } } }
+
+check "attribute.bonus_check" { source = "RPJ-ATTR-05", like = "attribute.check",
+  modifier = { { "attribute bonus", "bonus" } } }
+
+check "attribute.saving_throw" { source = "RPJ-SKILL-39", like = "attribute.check", text = "to escape harm" }

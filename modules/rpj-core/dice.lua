@@ -1,19 +1,36 @@
--- Dice: the one roll everything is built on.
+-- Dice: the one roll that everything is built on.
 
 rule "game.base_target" { source = "RPJ-DICE-02", "7" }
 
-check "core" { source = "RPJ-DICE-01",                  -- every 2d6 roll of the game is like this one
-  dice      = "2d6",
-  modifier  = 0,                                        -- what stands on the sheet
-  bonuses   = 0,                                        -- what passes: bonuses and penalties of the moment
-  total     = "natural + modifier + bonuses",
-  against   = { { "base target", "game.base_target" } },
-  reached   = "total >= against",
+rule "game.target_for (difficulty)"   { source = "RPJ-DICE-02", "game.base_target + difficulty" }
+rule "game.difficulty_for (target)"   { source = "RPJ-DICE-02", "target - game.base_target" }
+rule "game.written (difficulty)"      { source = "RPJ-DICE-02", text = "difficulty 5 is written 12+",
+  function(game, given) return game:target_for(given.difficulty) .. "+" end }
+rule "game.read (target: text)"       { source = "RPJ-DICE-02", text = "13+ is difficulty 6",
+  function(game, given) return game:difficulty_for(tonumber(given.target:match "^(%-?%d+)%+$")) end }
+
+-- A modifier stands on the sheet, bonuses and penalties pass, a difficulty raises the target. Each
+-- keeps its own line, so that others can add to one without touching the others.
+check "core" { source = "RPJ-DICE-01", text = "2d6 and what is added, against a target",
+  dice          = "2d6",
+  modifier      = 0,
+  bonuses       = 0,
+  total         = "natural + modifier + bonuses",
+  against       = { { "base target", "game.base_target" } },
+  reached       = "total >= against",
 
   critical_from = 12,
   fumble_to     = 2,
-  critical  = "natural >= critical_from",
-  fumble    = "natural <= fumble_to",
+  critical      = "natural >= critical_from",
+  fumble        = "natural <= fumble_to",
+  lucky         = "critical and not reached and option.lucky_success == 'always'",
+  unlucky       = "fumble and reached and option.unlucky_failure == 'always'",
 
-  success   = "reached",
-  degree    = "total - against" }
+  success       = "lucky or reached and not unlucky",
+  degree        = "total - against" }
+
+instead_of "core.lucky" { when = "option.lucky_success == 'ask' and critical and not reached", source = "RPJ-DICE-13",
+  function() return rule_that "A critical success below the target: is success plausible?" end }
+
+instead_of "core.unlucky" { when = "option.unlucky_failure == 'ask' and fumble and reached", source = "RPJ-DICE-14",
+  function() return rule_that "A critical failure that reaches the target: does it fail?" end }

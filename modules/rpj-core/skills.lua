@@ -1,12 +1,40 @@
 -- Skills: what a character has learned. Which skills there are is a game's own business.
 
-kind "skill" { source = "RPJ-SKILL-01", rated = "0..6", attribute = "attribute" }
+kind "skill" { source = "RPJ-SKILL-01", rated = "0..6",
+  attribute   = "attribute",
+  untrained   = "yes or no = yes",          -- may it be rolled at level 0?
+  specialties = "list of text",             -- what one picks from; nothing for most skills
+  inside      = "number = 0",               -- added within the specialty
+  outside     = "number = -1",              -- added outside of it
+  only_inside = "yes or no = no" }          -- never rolled outside of it
 
 rule "skill.effective" { source = "RPJ-SKILL-06", sum = {
   { "base level",      "level" },
   { "attribute bonus", "attribute.bonus" } } }
 
-check "skill.check (difficulty = 0, situation = 0)" { source = "RPJ-SKILL-09", like = "core", roller = "owner",
-  modifier  = { { "effective level", "effective" } },
-  bonuses   = { { "situation", "situation" } },
-  against   = { { "base target", "game.base_target" }, { "difficulty", "difficulty" } } }
+rule "game.passive_below" { source = "RPJ-SKILL-08", "2" }
+rule "skill.passive"      { source = "RPJ-SKILL-08", "effective - game.passive_below" }
+
+check "skill.check (difficulty = 0, situation = 0, topic: text or none)" { source = "RPJ-SKILL-09", like = "core", roller = "owner",
+  requires = {
+    { "it takes training",                 "untrained or level > 0",              source = "RPJ-SKILL-05" },
+    { "it is only for its own specialty",  "not only_inside or not off_topic(topic)", source = "RPJ-SKILL-42" } },
+  modifier = { { "effective level",  "effective" } },
+  bonuses  = { { "situation",        "situation" },
+               { "in specialty",     "inside",  when = "topic != nil and topic == specialty" },
+               { "out of specialty", "outside", when = "off_topic(topic)" } },
+  against  = { { "base target", "game.base_target" }, { "difficulty", "difficulty" } },
+  degree   = { { "margin",           "total - against", when = "not lucky" },
+               { "critical success", "1",               when = "critical and success" } },
+  complication = "success and degree == 0" }
+
+-- Specialties
+
+box "skill.specialty" { source = "RPJ-SKILL-40", sheet = "text or none" }
+
+rule "skill.off_topic (topic: text or none)" { source = "RPJ-SKILL-40", "topic != nil and specialty != nil and topic != specialty" }
+
+action "skill.specializes (topic: text)" { source = "RPJ-SKILL-41", requires = {
+    { "a skill is taken with one specialty only", "specialty == nil or specialty == topic" },
+    { "it offers that specialty",                 "len(specialties) == 0 or topic in specialties" } },
+  function(skill, given) skill.specialty = given.topic end }

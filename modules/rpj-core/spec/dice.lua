@@ -1,0 +1,38 @@
+example "the core roll" { ledger = "RPJ-DICE-01", given = { ug = { "character", Hacking = 3 } }, function(ug)
+  dice(4, 4, 4, 3)
+  local check = ug.Hacking:check { difficulty = 4 }
+  expect(check.against):is(11)
+  expect(check.total):is(11)
+  expect(check.success):is(true)
+  local again = ug.Hacking:check { difficulty = 4 }
+  expect(again.total):is(10)
+  expect(again.success):is(false)
+end }
+
+example "difficulties and targets" { ledger = "RPJ-DICE-02", function()
+  expect(game:written(0)):is("7+")
+  expect(game:written(5)):is("12+")
+  expect(game:written(-1)):is("6+")
+  expect(game:read "13+"):is(6)
+  expect(game:difficulty_for(9)):is(2)
+end }
+
+example "another base target" { ledger = "RPJ-DICE-02", rules = [[house "game.base_target" "8"]],
+  given = { ug = { "character" } }, function(ug)
+  dice(4, 4)
+  expect(ug.Hacking:check().against):is(8)
+  expect(game:written(1)):is("9+")
+end }
+
+example "modifier, bonus and difficulty are three things" { ledger = "RPJ-DICE-03", given = { ug = { "character", Hacking = 2 } },
+  rules = [[to "skill.check.bonuses" { label = "good tools", add = "3" }]], function(ug)
+  dice(2, 3)
+  local check = ug.Hacking:check { difficulty = 2, situation = -1 }
+  expect(check.modifier):is(2)
+  expect(check.bonuses):is(2)
+  expect(check.total):is(9)
+  expect(check.against):is(9)
+  expect(check.success):is(true)
+  expect(check.degree):is(0)
+  expect(ug.Hacking.effective):is(2)                    -- nothing of it stays on the sheet
+end }

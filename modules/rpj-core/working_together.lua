@@ -1,0 +1,55 @@
+-- Working together, and against each other: assisted, opposed and group checks.
+
+-- Assisted checks
+
+check "skill.assistance_check (manner: easy or hard)" { source = "RPJ-SKILL-24", like = "skill.check",
+  text    = "difficulty is that of the main check",
+  against = { { "base target",     "game.base_target" },
+              { "easy assistance", "easy_assistance(difficulty)", when = "manner == 'easy'" },
+              { "hard assistance", "hard_assistance(difficulty)", when = "manner == 'hard'" } },
+  relief  = "not success ? 0 : manner == 'easy' ? game.easy_relief : degree" }
+
+rule "skill.easy_assistance (difficulty)" { source = "RPJ-SKILL-25", "ceil(difficulty / 3)" }
+rule "skill.hard_assistance (difficulty)" { source = "RPJ-SKILL-26", "ceil(difficulty / 2)" }
+rule "game.easy_relief"                   { source = "RPJ-SKILL-25", "1" }
+
+action "skill.assisted_check (helper: entity, difficulty = 0, situation = 0)" { source = "RPJ-SKILL-24", requires = {
+    { "somebody else helps", "helper != owner" } },
+  function(skill, given)
+    local manner = choose(given.helper, "Easy or hard assistance?", { "easy", "hard" })
+    local help = given.helper:the(skill):assistance_check { manner = manner, difficulty = given.difficulty }
+    return skill:check { difficulty = given.difficulty - help.relief, situation = given.situation }
+  end }
+
+-- Opposed checks
+
+rule "skill.opposition (opponent: entity, resisting: skill or none)" { source = "RPJ-SKILL-30",
+  function(skill, given) return given.opponent:the(given.resisting or skill).effective end }
+
+check "skill.opposed_check (opponent: entity, resisting: skill or none)" { source = "RPJ-SKILL-30", like = "skill.check",
+  against = { { "base target",                "game.base_target" },
+              { "opponent's effective level", "opposition(opponent, resisting)" },
+              { "difficulty",                 "difficulty" } } }
+
+-- Group checks
+
+rule "game.group_needs (members)" { source = "RPJ-SKILL-35", "ceil(members / 2)" }
+
+action "game.group_check (skill: skill, members: list of entity, leader: entity, difficulty = 0)" { source = "RPJ-SKILL-35", requires = {
+    { "the leader belongs to the group", "leader in members" } },
+  function(game, given)
+    local good, leader_good = 0, false
+    for _, who in ipairs(given.members) do
+      local won = who:the(given.skill):check { difficulty = given.difficulty }.success
+      if won then good = good + 1 end
+      if who == given.leader then leader_good = won end
+    end
+    local needed = game:group_needs(#given.members)
+    while leader_good and good < needed do                     -- RPJ-SKILL-36: one break turns one failure
+      local payer = choose("anyone", "Who spends a Lucky Break to switch a failure?", who_have("breaks", 1), "nobody")
+      if not payer then break end
+      payer:spend "breaks"
+      good = good + 1
+    end
+    return good >= needed
+  end }
