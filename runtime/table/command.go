@@ -311,8 +311,9 @@ func (t *Table) OpenOffers() []*Decision {
 // Take buys an offer after its outcome was announced: the command runs again
 // on the same dice with that one answer changed, and what came after it with
 // it. Consequences are not undone, they never happen. When a later command
-// would fail now, the purchase is refused and everything stays as it is.
-func (t *Table) Take(offer string, payer types.Noun) error {
+// would fail now, the purchase is refused and everything stays as it is. It
+// gives what the command gives now: an action its value, a check its *Form.
+func (t *Table) Take(offer string, payer types.Noun) (any, error) {
 	i := t.window()
 	var wanted *Decision
 	var known []string
@@ -327,14 +328,16 @@ func (t *Table) Take(offer string, payer types.Noun) error {
 		if len(known) > 0 {
 			reason += "; open are " + joined(known)
 		}
-		return &Refusal{Reason: reason}
+		return nil, &Refusal{Reason: reason}
 	}
 	u, err := t.undoTo(i)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	t.restoreDice(u.dice) // what was rolled lies there; new dice come after it
+	var given any
 	for k, old := range u.entries {
+		var v any
 		e := &Entry{Line: old.Line, Title: old.Title, Command: old.Command, Tape: old.Tape.copy(), run: old.run}
 		if k == 0 {
 			e.Tape.Answers[wanted.Key] = true
@@ -342,22 +345,25 @@ func (t *Table) Take(offer string, payer types.Noun) error {
 		if e.Command == nil {
 			err = fmt.Errorf("%q cannot be run again", e.Title)
 		} else {
-			_, err = t.play(e)
+			v, err = t.play(e)
 		}
 		if err != nil {
 			if len(t.journal) > i {
 				if _, back := t.undoTo(i); back != nil {
-					return errors.Join(err, back)
+					return nil, errors.Join(err, back)
 				}
 			}
 			if back := t.Redo(u); back != nil {
-				return errors.Join(err, back)
+				return nil, errors.Join(err, back)
 			}
-			return &Refusal{Reason: fmt.Sprintf("%s cannot take %q now: %s", t.NameOf(payer), offer, err)}
+			return nil, &Refusal{Reason: fmt.Sprintf("%s cannot take %q now: %s", t.NameOf(payer), offer, err)}
+		}
+		if k == 0 {
+			given = v
 		}
 		e.Rolled = e.Rolled || old.Rolled
 		t.journal = append(t.journal, e)
 		t.tell(e)
 	}
-	return nil
+	return given, nil
 }

@@ -27,9 +27,10 @@ type Form struct {
 	members   []*member
 	settled   map[int]types.Value // lines that are the same for all members
 	purchases []*Purchase
-	again     int // how often the dice were rolled anew
-	counts    map[string]int
-	memo      map[string]types.Value // dice rolled by lines, by key
+	again     int                       // how often the dice were rolled anew
+	counts    map[string]map[string]int // what was done how often: by the line that did it, and outside of lines
+	line      string                    // the line being worked out
+	memo      map[string]types.Value    // dice rolled by lines, by key
 
 	touched  bool // the line being worked out depends on the dice
 	open     bool // offers were made; after-rules follow
@@ -226,9 +227,10 @@ func (f *Form) settleFunction(err error) error {
 // evaluated works a line out through its layers and purchases. While it does,
 // nothing in the game may change: lines are worked out again and again.
 func (f *Form) evaluated(i int, r *rulebook.Rule, fr *frame) (types.Value, error) {
-	outer := f.t.settling
-	f.t.settling = f
-	defer func() { f.t.settling = outer }()
+	outer, line := f.t.settling, f.line
+	f.t.settling, f.line = f, r.Word
+	defer func() { f.t.settling, f.line = outer, line }()
+	delete(f.counts, r.Word) // worked out again, it does the same things again
 	v, err := f.t.evaluate(r, fr)
 	if err == nil {
 		v, err = f.changed(i, v, fr)
@@ -361,7 +363,6 @@ func (m *member) natural() float64 {
 // refresh forgets what was worked out, after the dice or a purchase changed.
 func (f *Form) refresh() {
 	f.settled = map[int]types.Value{}
-	f.counts = map[string]int{}
 	for _, m := range f.members {
 		m.lines = make([]types.Value, len(f.plan.Lines))
 		m.known = make([]bool, len(f.plan.Lines))

@@ -25,7 +25,7 @@ func (t *Table) open(r *rulebook.Rule, n types.Noun, given rulebook.Given) (*For
 	if t.answering() {
 		return nil, t.forbidden("open " + r.Name)
 	}
-	f := &Form{t: t, rule: r, plan: r.Plan, noun: n, given: given, memo: map[string]types.Value{}}
+	f := &Form{t: t, rule: r, plan: r.Plan, noun: n, given: given, memo: map[string]types.Value{}, counts: map[string]map[string]int{}}
 	f.key = t.running.key(r.Name + "(" + t.NameOf(n) + ")")
 	if r.Plan.Roller != nil {
 		v, err := r.Plan.Roller.Run(&frame{t: t, noun: n, given: given, params: r.Params})

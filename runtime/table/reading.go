@@ -112,48 +112,59 @@ func (f *Form) AddDie(notation string) error {
 		}
 	}
 	f.members = members
-	f.refreshKeeping()
+	f.refresh()
 	return nil
 }
 
-// next numbers what is done with the same word on one form.
+// next numbers what is done with the same word on one form: within a line that
+// is worked out, and outside of lines.
 func (f *Form) next(word string) string {
-	f.counts[word]++
-	return fmt.Sprintf("%s#%d", word, f.counts[word])
-}
-
-// refreshKeeping refreshes all but the numbering of what was done so far.
-func (f *Form) refreshKeeping() {
-	counts := f.counts
-	f.refresh()
-	f.counts = counts
+	if f.counts[f.line] == nil {
+		f.counts[f.line] = map[string]int{}
+	}
+	f.counts[f.line][word]++
+	key := fmt.Sprintf("%s#%d", word, f.counts[f.line][word])
+	if f.line != "" {
+		key = f.line + "/" + key
+	}
+	return key
 }
 
 // Keep lets somebody choose which n of the dice count.
 func (f *Form) Keep(n int, chooser types.Noun) error {
+	v, err := f.pick(fmt.Sprintf("Which %d of the dice count?", n), n, chooser)
+	if err != nil {
+		return err
+	}
+	for _, m := range f.members {
+		m.keep = m.choose(n, v)
+	}
+	f.refresh()
+	return nil
+}
+
+// pick lets somebody choose n of the dice that lie there: by position, or the
+// highest or lowest.
+func (f *Form) pick(question string, n int, chooser types.Noun) (types.Value, error) {
 	if len(f.members) == 0 {
-		return fmt.Errorf("nothing was rolled yet")
+		return nil, fmt.Errorf("nothing was rolled yet")
 	}
 	have := len(f.members[0].all())
 	if n < 0 || n > have {
-		return fmt.Errorf("%d of %d dice cannot be kept", n, have)
+		return nil, fmt.Errorf("%d of %d dice cannot be chosen", n, have)
 	}
-	d := &Decision{Sort: Keep, Who: chooser, Question: fmt.Sprintf("Which %d of the dice count?", n), Form: f, Count: n}
+	d := &Decision{Sort: Keep, Who: chooser, Question: question, Form: f, Count: n}
 	for _, x := range f.members[0].all() {
 		d.Values = append(d.Values, x.shows)
 	}
 	v, err := f.t.decide(d)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if list, ok := v.(types.List); ok && len(f.members) > 1 {
-		return fmt.Errorf("odds need a policy for %q, such as \"highest\": dice %s were named", d.Question, types.Format(list))
+		return nil, fmt.Errorf("odds need a policy for %q, such as \"highest\": dice %s were named", d.Question, types.Format(list))
 	}
-	for _, m := range f.members {
-		m.keep = m.choose(n, v)
-	}
-	f.refreshKeeping()
-	return nil
+	return v, nil
 }
 
 // choose finds the positions of the dice that are kept.
@@ -186,10 +197,7 @@ func (m *member) choose(n int, how types.Value) []int {
 // Reroll rolls the dice of the check again; the old ones count no more.
 func (f *Form) Reroll() error {
 	f.again++
-	counts := f.counts
-	err := f.roll()
-	f.counts = counts
-	return err
+	return f.roll()
 }
 
 // Another rolls dice that belong to a line and not to the total, and gives
@@ -215,41 +223,59 @@ func (f *Form) Another(notation string) (float64, error) {
 	return m.natural(), nil
 }
 
+// TurnOverBy lets somebody choose a two-sided die of the check and turns it over.
+func (f *Form) TurnOverBy(chooser types.Noun) error {
+	v, err := f.pick("Which die is turned over?", 1, chooser)
+	if err != nil {
+		return err
+	}
+	for _, m := range f.members {
+		if err := f.turn(m, m.choose(1, v)[0]); err != nil {
+			return err
+		}
+	}
+	f.refresh()
+	return nil
+}
+
 // TurnOver turns one two-sided die of the check over, a coin for instance. The
-// position counts from 1 among the dice that count.
+// position counts from 1 among all dice that lie there.
 func (f *Form) TurnOver(position int) error {
 	for _, m := range f.members {
-		var list []die
-		for i, d := range m.all() {
-			if m.counts(i, d) {
-				list = append(list, d)
-			}
-		}
-		if position < 1 || position > len(list) {
-			return fmt.Errorf("there is no die number %d; %d dice lie there", position, len(list))
-		}
-		d := list[position-1]
-		if d.result.Sides != 2 {
-			return fmt.Errorf("a die with %d sides cannot be turned over", d.result.Sides)
-		}
-		faces := m.rolls[d.roll].Faces()
-		faces[d.result.Drawn] = d.result.Die().Shows(1 - d.result.Face)
-		e, err := f.t.parsed(m.rolls[d.roll].Expression)
-		if err != nil {
+		if err := f.turn(m, position-1); err != nil {
 			return err
 		}
-		vars, failed := f.variables()
-		turned, err := e.Roll(dice.Faces(faces...), vars)
-		if *failed != nil {
-			return *failed
-		}
-		if err != nil {
-			return err
-		}
-		m.rolls = append([]*dice.Roll(nil), m.rolls...)
-		m.rolls[d.roll] = turned
 	}
-	f.refreshKeeping()
+	f.refresh()
+	return nil
+}
+
+// turn turns the die at an index of a member over.
+func (f *Form) turn(m *member, i int) error {
+	list := m.all()
+	if i < 0 || i >= len(list) {
+		return fmt.Errorf("there is no die number %d; %d dice lie there", i+1, len(list))
+	}
+	d := list[i]
+	if d.result.Sides != 2 {
+		return fmt.Errorf("a die with %d sides cannot be turned over", d.result.Sides)
+	}
+	faces := m.rolls[d.roll].Faces()
+	faces[d.result.Drawn] = d.result.Die().Shows(1 - d.result.Face)
+	e, err := f.t.parsed(m.rolls[d.roll].Expression)
+	if err != nil {
+		return err
+	}
+	vars, failed := f.variables()
+	turned, err := e.Roll(dice.Faces(faces...), vars)
+	if *failed != nil {
+		return *failed
+	}
+	if err != nil {
+		return err
+	}
+	m.rolls = append([]*dice.Roll(nil), m.rolls...)
+	m.rolls[d.roll] = turned
 	return nil
 }
 

@@ -26,7 +26,7 @@ var Words = []session.Word{
 	{Name: "dice", Usage: "dice(3, 4)", Text: "lays dice ready: the next rolls show these faces, in this order", Errors: "a face the die does not have; dice that are left over or missing"},
 	{Name: "decide", Usage: `decide { ["Dodge or absorb?"] = "dodge", free_attack = true, ["Lucky Break"] = function(who, check) return not check.success end }`,
 		Text: "says how questions are answered: by the question, or the name of the action or offer; a value, a list of values one after the other, or a function(who, check or options). Decisions that are never asked fail the example", Errors: "a question that is never asked"},
-	{Name: "taking", Usage: `taking("Lucky Break", who)`, Text: "buys an offer late, after its outcome was announced: everything since runs again on the same dice", Errors: "the offer is not open"},
+	{Name: "taking", Usage: `taking("Lucky Break", who)`, Text: "buys an offer late, after its outcome was announced: everything since runs again on the same dice. Gives what the check or action gives now", Errors: "the offer is not open"},
 	{Name: "expect", Usage: `expect(v):is(x), :is_not(x), :is_near(x, 0.01), :is_at_least(x), :contains(x); expect(function):is_refused "text", :fails "text"`,
 		Text: "asserts; is_refused also asserts that the state is what it was before", Errors: "expected and got, with the rules that led there"},
 }
@@ -178,7 +178,7 @@ func (r *Run) Decide(d *table.Decision) (types.Value, error) {
 
 func (r *Run) answer(a *answer, d *table.Decision) (types.Value, error) {
 	v := a.value
-	if t, ok := v.(*lua.LTable); ok && d.Sort != table.Keep {
+	if t, ok := v.(*lua.LTable); ok && (d.Sort != table.Keep || listsOf(t)) {
 		list := script.Contents(t)
 		if a.at >= list.Len() {
 			return nil, fmt.Errorf("%q is asked more often than the %d answers that were decided", a.question, list.Len())
@@ -217,6 +217,13 @@ func (r *Run) Rewind(position any) {
 	}
 }
 
+// listsOf tells a list of answers that are lists or words themselves from one
+// answer, which lists numbers.
+func listsOf(t *lua.LTable) bool {
+	_, number := script.Contents(t).RawGetInt(1).(lua.LNumber)
+	return !number
+}
+
 // Install gives an environment the words of specs.
 func (r *Run) Install(env *script.Env) {
 	s := r.Session
@@ -246,8 +253,10 @@ func (r *Run) decide(L *lua.LState) int {
 
 func (r *Run) taking(L *lua.LState) int {
 	offer := L.CheckString(1)
-	if err := r.Session.Table.Take(offer, r.Session.Entity(L, 2, "who takes the offer")); err != nil {
+	v, err := r.Session.Table.Take(offer, r.Session.Entity(L, 2, "who takes the offer"))
+	if err != nil {
 		script.Raise(L, err)
 	}
-	return 0
+	L.Push(r.Session.ToLua(v))
+	return 1
 }
