@@ -16,25 +16,6 @@ import (
 	"houserule/stdlib/session"
 )
 
-// Words are the words that act, for the reference and for :help.
-var Words = []session.Word{
-	{Name: "new", Usage: `new.attack { attacker = me, target = foe }`, Text: "makes a thing of an event kind; it is gone when play goes on", Errors: "the kind is no event; an unknown box"},
-	{Name: "bring", Usage: `bring("Orc Guard"), bring("orc", 4), bring("character", { name = "Ug", Strength = 3 })`, Text: "brings a thing to the table: from a printed sheet, several of them, or from a table of boxes and levels. Several come back as a list", Errors: "nothing printed has that name; an unknown box"},
-	{Name: "choose", Usage: `choose(who, "Dodge or absorb?", { "dodge", "absorb" } [, "nobody"]), choose(who, "How much?", 0, 5)`, Text: "asks somebody (or \"anyone\", \"gamemaster\") to choose one of the options, or a whole number from low to high. With a last word, none of them is an answer, too, and gives nil", Errors: "nobody answers"},
-	{Name: "say", Usage: `say "It does not even scratch."`, Text: "a message to the table, told when the command succeeded"},
-	{Name: "refuse", Usage: `refuse "not while you are grappled"`, Text: "ends the command, takes everything back and gives the reason"},
-	{Name: "rule_that", Usage: `rule_that("Is a lucky success plausible?" [, { "yes", "no" }])`, Text: "the gamemaster judges; the ruling is recorded as such. Without options it is yes or no and gives true or false", Errors: "nobody answers"},
-	{Name: "roll", Usage: `roll "2d6+1"`, Text: "rolls bare dice and gives the total; prefer a check, which explains itself"},
-	{Name: "stop", Usage: `stop()`, Text: "ends the action's remaining steps; what was done stays done"},
-	{Name: "later", Usage: `later("2 hours", who, "wakes" [, { ... }])`, Text: "schedules an action on the game clock", Errors: "no such unit or action"},
-	{Name: "all", Usage: `all "character"`, Text: "every thing of a kind at the table, in the order they came"},
-	{Name: "who_have", Usage: `who_have("breaks", 1)`, Text: "everybody who has at least so much in a box"},
-	{Name: "those_who", Usage: `those_who("watches", region)`, Text: "everybody whose box holds this value, alone or in a list"},
-	{Name: "entries", Usage: `entries "weapon"`, Text: "every printed entry of a kind, in the order they were printed"},
-	{Name: "game", Usage: "game.round", Text: "the game itself: its boxes, rules, tables and actions"},
-	{Name: "time", Usage: `time:pass "10 minutes"`, Text: "the game clock: pass lets time go by, and everything happens that is due; now is in seconds"},
-}
-
 // Install gives an environment the words that act.
 func Install(s *session.Session, env *script.Env) {
 	l := &library{s}

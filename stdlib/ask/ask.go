@@ -17,18 +17,6 @@ import (
 	"houserule/stdlib/session"
 )
 
-// Words are the words that ask, for the reference and for :help.
-var Words = []session.Word{
-	{Name: "odds", Usage: `odds(function() return ug:attack(orc).success end), odds { step = f, over = f, ask = f }`,
-		Text:   "how likely each answer of a function is, exactly: it is played for every way the dice can fall, and nothing of it happens. With step, over and ask something is played to its end, equal situations merged. What cannot be exact is sampled and says why. Fields: .method, .mean, .outcomes; :chance(value)",
-		Errors: "nobody answers a question: give a policy with decide"},
-	{Name: "odds_with", Usage: `odds_with('house "attribute.bonus" "floor(level / 2)"', function() ... end)`,
-		Text:   "the odds if these house rules held",
-		Errors: "the rules do not load"},
-	{Name: "why", Usage: `why(function() return ug:defence() end), why "last"`,
-		Text: "explains a value or the last command: rules, layers, modules, places, parts, dice"},
-}
-
 // Engine is what asking needs of whoever runs the game.
 type Engine interface {
 	// With runs a function on the present game under more house rules, and goes

@@ -21,16 +21,6 @@ import (
 	"houserule/stdlib/session"
 )
 
-// Words are the words of specs, for the reference and for :help.
-var Words = []session.Word{
-	{Name: "dice", Usage: "dice(3, 4)", Text: "lays dice ready: the next rolls show these faces, in this order", Errors: "a face the die does not have; dice that are left over or missing"},
-	{Name: "decide", Usage: `decide { ["Dodge or absorb?"] = "dodge", free_attack = true, ["Lucky Break"] = function(who, check) return not check.success end }`,
-		Text: "says how questions are answered: by the question, or the name of the action or offer; a value, a list of values one after the other, or a function(who, check or options). Decisions that are never asked fail the example", Errors: "a question that is never asked"},
-	{Name: "taking", Usage: `taking("Lucky Break", who)`, Text: "buys an offer late, after its outcome was announced: everything since runs again on the same dice. Gives what the check or action gives now", Errors: "the offer is not open"},
-	{Name: "expect", Usage: `expect(v):is(x), :is_not(x), :is_near(x, 0.01), :is_at_least(x), :contains(x); expect(function):is_refused "text", :fails "text"`,
-		Text: "asserts; is_refused also asserts that the state is what it was before", Errors: "expected and got, with the rules that led there"},
-}
-
 // Failure is an expectation that did not hold.
 type Failure struct {
 	Pos      diag.Pos

@@ -1,0 +1,24 @@
+package ask
+
+import "houserule/stdlib/session"
+
+// Words are the words that ask, for the reference and for :help.
+var Words = []session.Word{
+	{Name: "odds", Usage: "odds(function() return ann.Climbing:check().success end)\nodds { step = fight_a_round, over = somebody_lies, ask = who_stands }",
+		Text: "how likely each answer of a function is, exactly: it is played once for every way the dice can fall, and nothing of it happens. With step, over and ask something is played to its end, equal situations merged. What cannot be exact is sampled, and .why says why",
+		Takes: []session.Field{{Name: "question", Type: "function", Text: "gives the answer; an open check stands for its success"},
+			{Name: "step", Type: "function", Text: "in place of a question: one round of it"}, {Name: "over", Type: "function", Text: "true when it is over"},
+			{Name: "ask", Type: "function", Text: "gives the answer at the end"}, {Name: "trials", Type: "1..10000000", Text: "how often it is played when it must be sampled; may be left out"},
+			{Name: "seed", Type: "0..", Text: "of those dice; may be left out"}},
+		Gives:  "the odds: .outcomes (a list of { value =, chance = }), .mean, .method (\"exact\" or \"sampled\"), .why, .leaves, .states, :chance(value)",
+		Errors: "a question nobody answers: give a policy with decide; outcomes without a mean"},
+	{Name: "odds_with", Usage: `odds_with('house "attribute.bonus" "floor(level / 2)"', function() return ann.Climbing:check().success end)`,
+		Text:   "the odds if these house rules held, on the table as it is",
+		Takes:  []session.Field{{Name: "rules", Type: "text", Text: "declarations as they would stand in a file"}, {Name: "question", Type: "function", Text: "as for odds"}},
+		Gives:  "as odds",
+		Errors: "the rules do not load"},
+	{Name: "why", Usage: "why(function() return ann.Climbing.effective end)\nwhy \"ann.Climbing.effective\"\nwhy \"last\"",
+		Text:  "explains a value, or a command that happened: every rule with its layers, modules and places, its labelled parts, its dice",
+		Takes: []session.Field{{Name: "what", Type: "function, text or number", Text: "a function; \"name.path\" of somebody at the table; \"last\" or the number of a command in the log"}},
+		Gives: "a text", Errors: "nobody is called so; there is no such command"},
+}
