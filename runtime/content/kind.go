@@ -111,7 +111,8 @@ type Entry struct {
 	Kind   *Kind
 	Name   string
 	Short  string         // a second name for formulas: STR
-	Values map[string]any // box name -> types.Value, a function of the host, or a *Sheet for a nested thing
+	Values map[string]any // box name -> types.Value, or a function of the host
+	Sheet  *Sheet         // of a kind of records: what a thing is brought from
 	Text   string
 	Source string
 	Module string
@@ -123,7 +124,8 @@ type Entry struct {
 type Sheet struct {
 	Kind   *Kind
 	Name   string
-	Values map[string]any // as in Entry.Values
+	Values map[string]any // as in Entry.Values; a *Sheet, or a list of them, for things within
+	Entry  *Entry         // the entry that prints it; nil for a sheet made in play
 	Levels []Level        // levels in rated entries
 	Has    []*Entry       // carried entries it starts with
 }

@@ -87,6 +87,13 @@ func (t *Table) raw(n types.Noun, b *content.Box) (types.Value, error) {
 			return v, nil
 		}
 	}
+	if b.Type.Base == types.Action {
+		if e := t.printed(n); e != nil && e.Sheet != nil {
+			if v, ok := e.Sheet.Values[b.Name]; ok {
+				return v, nil
+			}
+		}
+	}
 	if b.Starts != nil {
 		return t.ask(t.book.Rule(b.FullName()+".starts"), n, nil)
 	}

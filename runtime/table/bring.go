@@ -3,6 +3,7 @@ package table
 import (
 	"fmt"
 	"sort"
+	"strings"
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
@@ -35,6 +36,11 @@ func (t *Table) bring(s *content.Sheet) (types.Noun, error) {
 			return n, err
 		}
 	}
+	if s.Entry != nil {
+		if err := t.state.Set(n.Record, printedKey, s.Entry.Kind.Name+"/"+s.Entry.Name); err != nil {
+			return n, err
+		}
+	}
 	if err := t.fill(n, s); err != nil {
 		return n, err
 	}
@@ -49,6 +55,21 @@ func (t *Table) bring(s *content.Sheet) (types.Noun, error) {
 		}
 	}
 	return n, nil
+}
+
+// printedKey is the box that keeps from which printed entry a thing was
+// brought. What cannot be written down, a function, is read from there.
+const printedKey = "printed as"
+
+// printed finds the entry from which a thing was brought; nil for none.
+func (t *Table) printed(n types.Noun) *content.Entry {
+	if n.Record == 0 || isEvent(n) {
+		return nil
+	}
+	v, _ := t.state.Get(n.Record, printedKey)
+	name, _ := v.(string)
+	kind, entry, _ := strings.Cut(name, "/")
+	return t.book.Catalogue.Entry(kind, entry)
 }
 
 // freeName numbers things of one name: "guard", "guard 2".
@@ -94,6 +115,9 @@ func (t *Table) fill(n types.Noun, s *content.Sheet) error {
 	}
 	sort.Strings(names)
 	for _, name := range names {
+		if _, told := s.Values[name].(rulebook.Function); told && s.Entry != nil {
+			continue // read from the entry whenever it is asked for
+		}
 		v, err := t.nested(s.Values[name])
 		if err != nil {
 			return err

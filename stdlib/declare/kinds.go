@@ -11,7 +11,6 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
-	"houserule/stdlib/session"
 )
 
 // kindFields are the fields of a kind that are not boxes.
@@ -332,7 +331,7 @@ func (l *Loader) readTemplate(r *rawEntry) {
 	b, e := r.body, r.entry
 	sheet := l.sheet(b, e.Kind, b.fields, entryFields)
 	sheet.Name = e.Name
-	e.Values[session.SheetKey] = sheet
+	sheet.Entry, e.Sheet = e, sheet
 }
 
 func (l *Loader) sheet(b *body, k *content.Kind, t *lua.LTable, skip map[string]bool) *content.Sheet {

@@ -129,10 +129,4 @@ func (s *Session) sheetValue(c *content.Catalogue, t types.Type, v lua.LValue) (
 }
 
 // Template reads the sheet of an entry of records that a module printed.
-func (s *Session) Template(e *content.Entry) *content.Sheet {
-	sheet, _ := e.Values[SheetKey].(*content.Sheet)
-	return sheet
-}
-
-// SheetKey is where a printed sheet is kept in the values of its entry.
-const SheetKey = "\x00sheet"
+func (s *Session) Template(e *content.Entry) *content.Sheet { return e.Sheet }

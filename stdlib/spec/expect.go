@@ -48,6 +48,10 @@ func (r *Run) assert(L *lua.LState, name string, subject, want, more lua.LValue)
 		r.assertError(L, name, subject, want)
 		return
 	}
+	if name == "says" {
+		r.assertSays(L, subject, want)
+		return
+	}
 	if ud, ok := subject.(*lua.LUserData); ok {
 		if d, ok := ud.Value.(*odds.Distribution); ok && name == "is" {
 			r.assertOdds(L, d, want)
@@ -187,6 +191,38 @@ func (r *Run) assertError(L *lua.LState, name string, subject, want lua.LValue) 
 	if r.Session.Table.Hash() != before {
 		r.fail(L, "the same state as before the refusal", "another state")
 	}
+}
+
+// assertSays expects a function to send the table a message that contains a
+// text.
+func (r *Run) assertSays(L *lua.LState, subject, want lua.LValue) {
+	fn, ok := subject.(*lua.LFunction)
+	if !ok {
+		script.Raise(L, &diag.Problem{Message: "says is for functions", Hint: "write expect(function() ... end):says \"text\""})
+	}
+	t, text := r.Session.Table, lua.LVAsString(want)
+	others, said := t.Say, []string{}
+	t.Say = func(message string) {
+		said = append(said, message)
+		if others != nil {
+			others(message)
+		}
+	}
+	_, err := r.Session.Host.Call(fn)
+	t.Say = others
+	if err != nil {
+		script.Raise(L, err)
+	}
+	for _, message := range said {
+		if strings.Contains(message, text) {
+			return
+		}
+	}
+	got := "silence"
+	if len(said) > 0 {
+		got = fmt.Sprintf("%q", said)
+	}
+	r.fail(L, fmt.Sprintf("a message with %q", text), got)
 }
 
 // assertOdds compares a distribution with a table of value -> chance. Exact
