@@ -20,36 +20,53 @@ type Catalogue struct {
 // The kinds that exist before any module is loaded.
 var builtin = []struct {
 	name, like, text string
-	nature           Nature
-	boxes            []string
+	boxes            []builtinBox
 }{
-	{"record", "", "a thing that lives in the state of the game", Record, nil},
-	{"entity", "", "somebody who can act: a character, a monster", Record, []string{"carries = list of any", "defences = list of layer"}},
-	{"track", "", "a countdown: its value moves from a start towards its size", Record,
-		[]string{"value = number = 0", "size = number", "both_ends = yes or no", "notes = list of any", "limits = list of text", "hidden = list of text"}},
-	{"layer", "", "a layer of defence: numbers that are crossed off", Record,
-		[]string{"bearer = entity", "saves = list of number", "lost = list of number", "base = yes or no", "rank = number = 0", "place = number = 0",
-			"class = text or none", "reduces = number = 0"}},
-	{"region", "", "a place on a battlefield", Record, []string{"beside = list of region"}},
-	{"game", "", "the game itself, for what belongs to nobody alone", Record, nil},
-	{"time", "", "the game clock", Record, []string{"now = number = 0", "round = number = 0"}},
+	{"record", "", "a thing that lives at the table and is no entity: a wound, a battle, a season", nil},
+	{"entity", "", "somebody who can act: a character, a monster. Put boxes here that formulas read of anybody", []builtinBox{
+		{"carries", "list of any", "the entries of carried kinds that somebody has; gains and loses write it"},
+		{"defences", "list of layer", "layers of defence; add_layer writes it"}}},
+	{"track", "", "a countdown: its value moves from a start towards its size", []builtinBox{
+		{"value", "number = 0", "where it stands, in whole steps from 0 to size"},
+		{"size", "number", "its length in whole steps"},
+		{"both_ends", "yes or no", "resolved at 0 as well as at its size: a tug of war"},
+		{"notes", "list of any", "what note remembered of attempts"},
+		{"limits", "list of text", "what counts how often: \"once a day\", \"once a who\", \"2 times a skill\""},
+		{"hidden", "list of text", "boxes that players do not see"}}},
+	{"layer", "", "a layer of defence: numbers that are crossed off from the lowest on", []builtinBox{
+		{"bearer", "entity", "whom it protects"},
+		{"saves", "list of number", "the numbers that are left"},
+		{"lost", "list of number", "the numbers that are crossed off"},
+		{"base", "yes or no", "the innermost layer: the body itself"},
+		{"rank", "number = 0", "a layer of higher rank lies further out"},
+		{"place", "number = 0", "its place among layers of one rank; add_layer finds it"},
+		{"class", "text or none", "a word by which blows may bypass it"},
+		{"reduces", "number = 0", "how much it takes off a blow; rules decide what that means"}}},
+	{"region", "", "a place on a battlefield", []builtinBox{
+		{"beside", "list of region", "where one step leads; a way written at one end leads both ways"}}},
+	{"game", "", "the game itself, for what belongs to nobody alone", nil},
+	{"time", "", "the game clock", []builtinBox{
+		{"now", "number = 0", "seconds since the table was opened"},
+		{"round", "number = 0", "how many rounds are over"}}},
 }
+
+// builtinBox is a box of a built-in kind.
+type builtinBox struct{ name, written, text string }
 
 // NewCatalogue makes a catalogue that knows the built-in kinds alone.
 func NewCatalogue() *Catalogue {
 	c := &Catalogue{kinds: map[string]*Kind{}, entries: map[string]map[string]*Entry{}, listed: map[string][]*Entry{}}
 	for _, b := range builtin {
-		c.put(&Kind{Name: b.name, Like: c.kinds[b.like], Nature: b.nature, Text: b.text, Module: "houserule"})
+		c.put(&Kind{Name: b.name, Like: c.kinds[b.like], Nature: Record, Text: b.text, Module: "houserule"})
 	}
 	for _, b := range builtin {
-		for _, text := range b.boxes {
-			name, def, _ := strings.Cut(text, " = ")
-			t, value, has, err := ParseBox(def, c)
+		for _, x := range b.boxes {
+			t, value, has, err := ParseBox(x.written, c)
 			if err != nil {
-				panic("built-in box " + b.name + "." + name + ": " + err.Error())
+				panic("built-in box " + b.name + "." + x.name + ": " + err.Error())
 			}
 			k := c.kinds[b.name]
-			k.boxes = append(k.boxes, &Box{Name: name, Kind: k, Type: t, Default: value, HasDefault: has, Sheet: true, Module: "houserule"})
+			k.boxes = append(k.boxes, &Box{Name: x.name, Kind: k, Text: x.text, Type: t, Default: value, HasDefault: has, Sheet: true, Module: "houserule"})
 		}
 	}
 	return c

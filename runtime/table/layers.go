@@ -100,7 +100,7 @@ func layerRules(action declareAction, question declareQuestion) {
 		}
 		return nil, nil
 	})
-	action("layer.cross_off", "crosses one number off", number, func(t *Table, c *rulebook.Call) (types.Value, error) {
+	action("layer.cross_off", "crosses one number off; an error when it is not among those left", number, func(t *Table, c *rulebook.Call) (types.Value, error) {
 		l, err := t.layerOf(c.Noun).CrossOff(c.Given["save"].(float64))
 		if err != nil {
 			return nil, err
@@ -111,7 +111,7 @@ func layerRules(action declareAction, question declareQuestion) {
 		l, _ := t.layerOf(c.Noun).CrossOffAll()
 		return nil, t.keepLayer(c.Noun, l)
 	})
-	action("layer.restore", "gives up to so many crossed-off numbers back, lowest first", []rulebook.Param{{Name: "count", Type: types.NumberType(), Default: 1.0, Optional: true}},
+	action("layer.restore", "gives up to so many crossed-off numbers back, lowest first; gives how many came back", []rulebook.Param{{Name: "count", Type: types.NumberType(), Default: 1.0, Optional: true}},
 		func(t *Table, c *rulebook.Call) (types.Value, error) {
 			l, back := t.layerOf(c.Noun).Restore(int(c.Given["count"].(float64)))
 			return float64(len(back)), t.keepLayer(c.Noun, l)
@@ -126,7 +126,7 @@ func layerRules(action declareAction, question declareQuestion) {
 		}
 		return nil, t.Remove(c.Noun)
 	})
-	action("entity.add_layer", "gives somebody a layer of defence; a higher rank lies further out, before= puts it just outside another layer", []rulebook.Param{
+	action("entity.add_layer", "gives somebody a layer of defence and gives the layer. saves are its numbers; base makes it the innermost; a higher rank lies further out, and before puts it just outside another layer; name and class are what a blow may bypass; ends is how long it lasts, \"10 minutes\"", []rulebook.Param{
 		{Name: "name", Type: types.TextType()},
 		{Name: "saves", Type: types.ListOf(types.NumberType())},
 		{Name: "base", Type: types.YesNoType(), Default: false, Optional: true},

@@ -28,15 +28,15 @@ func Prelude() []*rulebook.Declaration {
 	anything := []rulebook.Param{{Name: "entry", Type: types.NounType("")}}
 	nothing := func(*Table, *rulebook.Call) (types.Value, error) { return nil, nil }
 
-	action("entity.arrives", "somebody came to the table; modules give them what everybody starts with", nil, nothing)
-	action("entity.gains", "somebody gets an entry that is carried: a trait, an armour, a condition", anything, func(t *Table, c *rulebook.Call) (types.Value, error) {
+	action("entity.arrives", "somebody came to the table; nothing happens by itself, and modules add what everybody starts with", nil, nothing)
+	action("entity.gains", "somebody gets an entry of a carried kind: a trait, an armour, a condition. From now on its changes and offers hold for them", anything, func(t *Table, c *rulebook.Call) (types.Value, error) {
 		e, err := t.carriedEntry(c.Given["entry"])
 		if err != nil {
 			return nil, err
 		}
 		return nil, t.gain(c.Noun, e)
 	})
-	action("entity.loses", "somebody loses an entry that is carried", anything, func(t *Table, c *rulebook.Call) (types.Value, error) {
+	action("entity.loses", "somebody loses an entry of a carried kind; its changes hold no more", anything, func(t *Table, c *rulebook.Call) (types.Value, error) {
 		e, err := t.carriedEntry(c.Given["entry"])
 		if err != nil {
 			return nil, err
@@ -47,7 +47,7 @@ func Prelude() []*rulebook.Declaration {
 		action(kind+".turn_begins", "its turn begins: boxes that refill each turn start anew", nil, func(t *Table, c *rulebook.Call) (types.Value, error) {
 			return nil, t.refill("turn", c.Noun)
 		})
-		action(kind+".turn_ends", "its turn is over", nil, nothing)
+		action(kind+".turn_ends", "its turn is over; nothing happens by itself", nil, nothing)
 	}
 	for _, moment := range []string{"session", "scenario"} {
 		action("game."+moment+"_begins", "a "+moment+" begins: boxes that refill each "+moment+" start anew", nil, func(t *Table, _ *rulebook.Call) (types.Value, error) {
@@ -66,10 +66,10 @@ func Prelude() []*rulebook.Declaration {
 			return nil, t.refill(u.name, types.Noun{})
 		})
 	}
-	action("time.pass", "time goes by, and everything happens that is due", []rulebook.Param{{Name: "duration", Type: types.TextType()}}, func(t *Table, c *rulebook.Call) (types.Value, error) {
+	action("time.pass", "lets time go by: a number and a unit, \"10 minutes\". Everything that is due happens on the way, in the order of its time", []rulebook.Param{{Name: "duration", Type: types.TextType()}}, func(t *Table, c *rulebook.Call) (types.Value, error) {
 		return nil, t.Pass(c.Given["duration"].(string))
 	})
-	list = append(list, &rulebook.Declaration{Sort: rulebook.Question, Name: "time.seconds_in_a_round", Text: "how long a round takes", Module: "houserule",
+	list = append(list, &rulebook.Declaration{Sort: rulebook.Question, Name: "time.seconds_in_a_round", Text: "how many seconds a round takes", Module: "houserule",
 		Body: rulebook.Body{Formula: content.Plain("60")}})
 	question := func(name, text string, params []rulebook.Param, answers types.Type, answer host) {
 		list = append(list, &rulebook.Declaration{Sort: rulebook.Question, Name: name, Text: text, Params: params, Module: "houserule",
