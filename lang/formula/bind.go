@@ -36,6 +36,7 @@ type bound struct {
 	literal types.Value // of a literal
 	isKind  bool        // it is the name of a kind: x.kind
 	name    string      // the path, if it is one
+	parts   []bound     // the elements of a list that is written out
 }
 
 // uses collects names.
@@ -161,12 +162,12 @@ func (b *binder) bind(n ast.Node) bound {
 	case *ast.CallNode:
 		if id, ok := n.Callee.(*ast.IdentifierNode); ok {
 			if f := function(id.Value); f != nil {
-				return f(b, n, id.Value)
+				return b.closed(f(b, n, id.Value), where(n.Callee).to)
 			}
 		}
-		return b.finish(b.link(n))
+		return b.closed(b.finish(b.link(n)), where(n.Callee).to)
 	case *ast.BuiltinNode:
-		return b.overList(n)
+		return b.closed(b.overList(n), at.to)
 	case *ast.UnaryNode:
 		return b.unary(n)
 	case *ast.BinaryNode:
@@ -174,7 +175,7 @@ func (b *binder) bind(n ast.Node) bound {
 	case *ast.ConditionalNode:
 		return b.conditional(n)
 	case *ast.ArrayNode:
-		return b.array(n)
+		return b.closed(b.array(n), at.from)
 	case *ast.SliceNode:
 		return b.fail(at, "a formula cuts no pieces out of lists", "use `filter(list, …)`, or a function")
 	case *ast.ChainNode:

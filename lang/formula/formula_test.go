@@ -178,7 +178,7 @@ func TestRunTimeMessages(t *testing.T) {
 		{"bonus + 1", "1:1: `bonus` is none, but `+` needs a number\n    1 | bonus + 1\n      | ^^^^^\n  hint: write `(bonus ?? 0)` if none counts as 0, or ask `bonus != none` first"},
 		{"cover.quality", "1:1: `cover` is none\n    1 | cover.quality\n      | ^^^^^^^^^^^^^\n  hint: ask `cover != none and ...` first"},
 		{"10 ^ 400", "1:1: the result is not a finite number\n    1 | 10 ^ 400\n      | ^^^^^^^^"},
-		{"max([])", "1:1: `max` of an empty list has no value\n    1 | max([])\n      | ^^^^^"},
+		{"max([])", "1:1: `max` of an empty list has no value\n    1 | max([])\n      | ^^^^^^^"},
 	} {
 		p, err := Compile(nil, Source{Text: c.in}, game{}, types.Type{})
 		if err != nil {

@@ -1,10 +1,13 @@
 package formula
 
 import (
+	"errors"
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/expr-lang/expr/ast"
+	"github.com/expr-lang/expr/file"
 	"github.com/expr-lang/expr/vm"
 
 	"houserule/lang/types"
@@ -84,6 +87,7 @@ func manyNumbers(f func([]float64) float64) func(b *binder, n *ast.CallNode, nam
 			}
 			nodes = append(nodes, node)
 		}
+		at.to = b.closing(where(n.Callee).to)
 		return bound{t: types.NumberType(), at: at, node: call(func(all ...any) any {
 			var numbers []float64
 			for _, v := range all {
@@ -92,7 +96,7 @@ func manyNumbers(f func([]float64) float64) func(b *binder, n *ast.CallNode, nam
 			if len(numbers) == 0 {
 				panic(&fault{at: at, message: "`" + name + "` of an empty list has no value"})
 			}
-			return f(numbers)
+			return finite(f(numbers), at)
 		}, at, nodes...)}
 	}
 }
@@ -143,7 +147,7 @@ func length(b *binder, n *ast.CallNode, name string) bound {
 	if base := x.t.Base; base != types.ListBase && base != types.MapBase && base != types.Any && !isText(x.t) {
 		return b.fail(x.at, "`len` needs a list or a text, but "+b.subject(x), "")
 	}
-	at = at.join(x.at)
+	at.to = b.closing(where(n.Callee).to)
 	return bound{t: types.NumberType(), at: at, node: call(func(v any) any {
 		switch l := value(v).(type) {
 		case types.List:
@@ -179,26 +183,33 @@ func (b *binder) overList(n *ast.BuiltinNode) bound {
 		if n.Name != "sum" {
 			return b.fail(at, "`"+n.Name+"` needs a question about the elements", "write `"+n.Name+"(list, # > 2)`")
 		}
+		at.to = b.closing(at.to)
 		return bound{t: types.NumberType(), at: at, node: call(func(v any) any {
 			total := 0.0
 			for _, f := range appendNumbers(nil, value(v), "sum", at) {
 				total += f
 			}
-			return total
+			return finite(total, at)
 		}, at, list.node)}
 	}
 	question := n.Arguments[1]
 	if p, ok := question.(*ast.PredicateNode); ok {
 		question = p.Node
 	}
+	outer := b.known
+	b.known = slices.DeleteFunc(slices.Clone(b.known), aboutElement) // # is another thing in there
 	b.elements = append(b.elements, elem)
 	x := b.bind(question)
 	b.elements = b.elements[:len(b.elements)-1]
+	b.known = outer
 	if x.bad {
 		return unknown(at)
 	}
-	return b.iterate(n.Name, list, x, elem, span{at.from, max(at.to, x.at.to)})
+	return b.iterate(n.Name, list, x, elem, span{at.from, b.closing(at.to)})
 }
+
+// aboutElement says whether a narrowing is about # or something of it.
+func aboutElement(k Narrowing) bool { return strings.HasPrefix(k.Path, "#") }
 
 // iterate makes the node that runs a question over a list.
 func (b *binder) iterate(name string, list, x bound, elem types.Type, at span) bound {
@@ -251,7 +262,7 @@ func (r *run) over(name string, code *vm.Program, list types.List, depth int, at
 		r.elements[depth] = e
 		v, err := machine.Run(code, r)
 		if err != nil {
-			panic(&fault{at: at, message: err.Error(), cause: err})
+			panic(questionFault(err, at))
 		}
 		switch name {
 		case "any", "all", "none":
@@ -278,7 +289,21 @@ func (r *run) over(name string, code *vm.Program, list types.List, depth int, at
 	case "all", "none":
 		return true
 	case "count", "sum":
-		return number
+		return finite(number, at)
 	}
 	return kept
+}
+
+// questionFault carries an error out of the machine that runs a question, with
+// the place inside the question and the cause that the caller may look for.
+func questionFault(err error, at span) *fault {
+	var f *fault
+	if errors.As(err, &f) {
+		return f
+	}
+	var e *file.Error
+	if errors.As(err, &e) {
+		return &fault{at: span{e.From, max(e.To, e.From+1)}, message: e.Message, cause: err}
+	}
+	return &fault{at: at, message: firstLine(err.Error()), cause: err}
 }

@@ -95,28 +95,43 @@ func (b *binder) logical(operator string, x, y bound) bound {
 func (b *binder) both(n *ast.BinaryNode) bound {
 	x := b.bind(n.Left)
 	known := len(b.known)
-	b.assume(narrowings(n.Left))
+	b.assume(narrowings(n.Left, true))
 	y := b.bind(n.Right)
 	b.known = b.known[:known]
 	return b.logical("and", x, y)
 }
 
 func (b *binder) either(n *ast.BinaryNode) bound {
-	return b.logical("or", b.bind(n.Left), b.bind(n.Right))
+	x := b.bind(n.Left)
+	known := len(b.known)
+	b.assume(narrowings(n.Left, false))
+	y := b.bind(n.Right)
+	b.known = b.known[:known]
+	return b.logical("or", x, y)
 }
 
 func (b *binder) assume(known []Narrowing) { b.known = append(b.known, known...) }
 
-// narrowings finds the kinds that are known when a condition holds.
-func narrowings(n ast.Node) []Narrowing {
+// narrowings finds the kinds that are known when a condition holds, or when it
+// does not.
+func narrowings(n ast.Node, holds bool) []Narrowing {
+	if u, ok := n.(*ast.UnaryNode); ok && (u.Operator == "not" || u.Operator == "!") {
+		return narrowings(u.Node, !holds)
+	}
 	e, ok := n.(*ast.BinaryNode)
 	if !ok {
 		return nil
 	}
 	switch e.Operator {
-	case "and", "&&":
-		return append(narrowings(e.Left), narrowings(e.Right)...)
-	case "==":
+	case "and", "&&", "or", "||":
+		if holds != (e.Operator == "and" || e.Operator == "&&") {
+			return nil // one of the two sides, and nobody knows which
+		}
+		return append(narrowings(e.Left, holds), narrowings(e.Right, holds)...)
+	case "==", "!=":
+		if holds != (e.Operator == "==") {
+			return nil
+		}
 		for _, side := range [][2]ast.Node{{e.Left, e.Right}, {e.Right, e.Left}} {
 			kind, ok := side[1].(*ast.StringNode)
 			if !ok {
@@ -147,7 +162,7 @@ func Narrowings(condition string) []Narrowing {
 	if err != nil {
 		return nil
 	}
-	return narrowings(tree)
+	return narrowings(tree, true)
 }
 
 func (b *binder) unlessNone(n *ast.BinaryNode) bound {
@@ -166,9 +181,13 @@ func (b *binder) unlessNone(n *ast.BinaryNode) bound {
 
 // inBrackets says whether brackets stand right around a stretch of the text.
 func (b *binder) inBrackets(at span) bool {
-	before := strings.TrimRight(b.places.text(span{0, at.from}), " \t\n")
-	after := strings.TrimLeft(b.places.text(span{at.to, b.places.length()}), " \t\n")
-	return strings.HasSuffix(before, "(") && strings.HasPrefix(after, ")")
+	letters := []rune(b.text)
+	for i := at.from - 1; i >= 0 && strings.ContainsRune("( \t\r\n", letters[i]); i-- {
+		if letters[i] == '(' && b.closing(i) > at.to {
+			return true
+		}
+	}
+	return false
 }
 
 func (b *binder) joinTexts(x, y bound, at span) bound {
@@ -321,6 +340,11 @@ func (b *binder) contains(operator string, x, y bound, at span) bound {
 	if bad, failed := b.wrongText(bound{t: elem}, x); failed {
 		return bad
 	}
+	for _, part := range y.parts {
+		if bad, failed := b.wrongText(x, part); failed {
+			return bad
+		}
+	}
 	yes := operator == "in"
 	return bound{t: types.YesNoType(), at: at, node: call(func(a, list any) any {
 		found := false
@@ -343,10 +367,12 @@ func (b *binder) contains(operator string, x, y bound, at span) bound {
 func (b *binder) conditional(n *ast.ConditionalNode) bound {
 	c := b.bind(n.Cond)
 	known := len(b.known)
-	b.assume(narrowings(n.Cond))
+	b.assume(narrowings(n.Cond, true))
 	x := b.bind(n.Exp1)
 	b.known = b.known[:known]
+	b.assume(narrowings(n.Cond, false))
 	y := b.bind(n.Exp2)
+	b.known = b.known[:known]
 	at := c.at.join(y.at)
 	cond, ok := b.need(c, types.YesNo, "`?`")
 	if !ok || anyBad(x, y) {
@@ -362,6 +388,7 @@ func (b *binder) conditional(n *ast.ConditionalNode) bound {
 func (b *binder) array(n *ast.ArrayNode) bound {
 	at := where(n)
 	var nodes []ast.Node
+	var parts []bound
 	elem := types.Type{}
 	for i, e := range n.Nodes {
 		x := b.bind(e)
@@ -376,8 +403,9 @@ func (b *binder) array(n *ast.ArrayNode) bound {
 			elem = types.Type{}
 		}
 		nodes = append(nodes, x.node)
+		parts = append(parts, x)
 	}
-	return bound{t: types.ListOf(elem), at: at, node: call(func(all ...any) any {
+	return bound{t: types.ListOf(elem), at: at, parts: parts, node: call(func(all ...any) any {
 		list := make(types.List, len(all))
 		for i, v := range all {
 			list[i] = value(v)

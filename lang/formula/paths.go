@@ -134,7 +134,9 @@ func (b *binder) member(n *ast.MemberNode, args []ast.Node, called bool) bound {
 	path := ""
 	if of.name != "" {
 		path = of.name + "." + name
-		b.use(path)
+		if of.name[0] != '#' {
+			b.use(path)
+		}
 	}
 	whole := span{of.at.from, at.to}
 	s, ok := b.step(sym, pathName(path, name), whole, args, called)
@@ -163,7 +165,7 @@ func (b *binder) step(sym Symbol, name string, at span, args []ast.Node, called 
 		}
 	}
 	switch {
-	case !called && sym.Call && least > 0:
+	case !called && least > 0:
 		b.fail(at, "`"+name+"` must be asked with "+count(least, "value"), "write `"+name+"("+paramNames(sym.Params)+")`")
 		return nil, false
 	case called && len(sym.Params) == 0 && !sym.Variadic && !sym.Call:
@@ -256,14 +258,26 @@ func value(v any) types.Value {
 
 // argument fits an argument to its parameter.
 func (b *binder) argument(x bound, p Param, rule string) bound {
-	if x.bad || p.Type.Base == types.Any || x.none {
+	mayBeNone := p.Optional || p.Type.Optional
+	if x.bad || p.Type.Base == types.Any || x.none && mayBeNone {
 		return x
+	}
+	if x.none {
+		return b.fail(x.at, "`"+rule+"` takes "+p.Type.Describe()+" for `"+p.Name+"`, but this is none", "")
 	}
 	if s, ok := x.literal.(string); ok && x.t.Base == types.Text {
 		return b.literalAs(x, s, p.Type)
 	}
 	if !b.assignable(x.t, p.Type) {
 		return b.fail(x.at, "`"+rule+"` takes "+p.Type.Describe()+" for `"+p.Name+"`, but "+b.subject(x), "")
+	}
+	if !mayBeNone && (x.t.Optional || x.t.Base == types.Any) {
+		// None must not slip into a rule that expects a value.
+		base := p.Type.Base
+		if x.t.Base != types.Any {
+			base = x.t.Base // texts of all sorts may stand for each other
+		}
+		x.node, _ = b.need(x, base, "`"+rule+"`")
 	}
 	return x
 }
@@ -286,6 +300,7 @@ func (b *binder) index(n *ast.MemberNode) bound {
 	if anyBad(of, key) {
 		return unknown(at)
 	}
+	at = span{of.at.from, b.closing(at.from)}
 	switch of.t.Base {
 	case types.ListBase:
 		i, ok := b.need(key, types.Number, "a place in a list")

@@ -37,6 +37,37 @@ func (p *places) offset(char int) int {
 	return off
 }
 
+// closing gives the place behind the bracket that closes the first one opened
+// at or after a character. Texts in quotes are passed over. Without such a
+// bracket it is the character after the given one.
+func (b *binder) closing(from int) int {
+	letters := []rune(b.text)
+	depth := 0
+	for i := from; i < len(letters); i++ {
+		switch c := letters[i]; c {
+		case '\'', '"':
+			for i++; i < len(letters) && letters[i] != c; i++ {
+				if letters[i] == '\\' {
+					i++
+				}
+			}
+		case '(', '[':
+			depth++
+		case ')', ']':
+			if depth--; depth <= 0 {
+				return i + 1
+			}
+		}
+	}
+	return from + 1
+}
+
+// closed stretches what was bound up to the bracket that ends it.
+func (b *binder) closed(x bound, from int) bound {
+	x.at.to = max(x.at.to, b.closing(from))
+	return x
+}
+
 func (p *places) text(s span) string { return p.src.Text[p.offset(s.from):p.offset(s.to)] }
 
 func (p *places) pos(s span) diag.Pos {

@@ -58,6 +58,9 @@ func (p *Program) Run(frame any) (types.Value, error) {
 // accept turns what the machine left into a value of the wanted type.
 func (p *Program) accept(v any) (types.Value, error) {
 	if f, ok := v.(float64); ok && p.want.Base == types.Number {
+		if f == 0 {
+			v, f = 0.0, 0 // one zero, whatever its sign
+		}
 		if (p.want.Low == nil || f >= *p.want.Low) && (p.want.High == nil || f <= *p.want.High) {
 			return v, nil
 		}
@@ -65,8 +68,7 @@ func (p *Program) accept(v any) (types.Value, error) {
 	if l, ok := v.([]any); ok {
 		v = types.List(l)
 	}
-	switch {
-	case v == nil && !p.want.Optional && p.want.Base != types.Any:
+	if v == nil && !p.want.Optional && p.want.Base != types.Any {
 		return nil, p.places.problem(p.whole(), "the formula gives none, but must give "+p.want.Describe(), "")
 	}
 	if err := types.CheckKinds(v, p.want, p.isA); err != nil {
@@ -144,6 +146,15 @@ func (p *Program) explain(err error) error {
 	problem := p.places.problem(at, f.message, f.hint)
 	problem.Cause = f.cause
 	return problem
+}
+
+// finite refuses a number that has grown out of all bounds, before a
+// comparison can hide it.
+func finite(f float64, at span) float64 {
+	if math.IsInf(f, 0) || math.IsNaN(f) {
+		panic(&fault{at: at, message: "the result is not a finite number"})
+	}
+	return f
 }
 
 // step is one getter of a path.
