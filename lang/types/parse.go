@@ -69,6 +69,11 @@ func Parse(text string, isKind func(string) bool, kinds ...string) (Type, Defaul
 	if len(text) > maxLength {
 		return Type{}, Default{}, p.fail(span{0, 1}, "the type is longer than "+strconv.Itoa(maxLength)+" letters", "")
 	}
+	for i, r := range text {
+		if unicode.IsSpace(r) && (r >= utf8.RuneSelf || !isSpace(byte(r))) {
+			return Type{}, Default{}, p.fail(span{i, i + utf8.RuneLen(r)}, "this is no plain space", "type a space with the space bar")
+		}
+	}
 	whole, after, written := span{0, len(text)}, span{}, false
 	if i := strings.IndexByte(text, '='); i >= 0 {
 		whole, after, written = span{0, i}, span{i + 1, len(text)}, true
@@ -150,9 +155,9 @@ func (p *parser) parse(s span, depth int) (Type, error) {
 	switch {
 	case len(words) == 3 && words[0] == "yes" && words[1] == "or" && words[2] == "no":
 		return YesNoType(), nil
-	case words[0] == "list" && len(words) > 1:
+	case words[0] == "list" && len(words) > 1 && words[1] != "or":
 		return p.list(s, depth)
-	case words[0] == "map" && len(words) > 1:
+	case words[0] == "map" && len(words) > 1 && words[1] != "or":
 		return p.mapping(s, depth)
 	}
 	if strings.Contains(text, "..") {
@@ -319,6 +324,9 @@ func (p *parser) choice(s span) (Type, error) {
 	}
 	if len(t.Choices) == 1 {
 		return Type{}, p.unknown(s)
+	}
+	if len(t.Choices) == 2 && t.Choices[0] == "yes" && t.Choices[1] == "no" {
+		return YesNoType(), nil
 	}
 	if allKinds {
 		return Type{}, p.fail(s, "`"+p.at(s)+"` names several kinds; a box takes things of one kind",

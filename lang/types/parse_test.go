@@ -56,6 +56,8 @@ func TestParse(t *testing.T) {
 		{"a, b, c", ChoiceOf("a", "b", "c"), none},
 		{"a, b or none", ChoiceOf("a", "b").OrNone(), starts(nil)},
 		{"two-handed or off-hand", ChoiceOf("two-handed", "off-hand"), none},
+		{"yes, no", YesNoType(), starts(false)},
+		{"map or list", ChoiceOf("map", "list"), none},
 		{"order or chaos", ChoiceOf("order", "chaos"), none},
 		{"weapon", NounType("weapon"), none},
 		{"weapon = Club", NounType("weapon"), written(Noun{Kind: "weapon", Name: "Club"})},
@@ -118,6 +120,7 @@ func TestParseErrors(t *testing.T) {
 		{"list of number = 3", "1:18: the default `3` is not a list of number\n    1 | list of number = 3\n      |                  ^\n  hint: lists and maps start empty; leave the default out"},
 		{"map of skill", "1:1: a map needs the type of its keys and of its values\n    1 | map of skill\n      | ^^^^^^^^^^^^\n  hint: write `map of text to number`"},
 		{"map of any to text", "1:8: the keys of a map can't be anything\n    1 | map of any to text\n      |        ^^^\n  hint: use numbers, texts, words or a kind"},
+		{"list of\u00a0text", "1:8: this is no plain space\n    1 | list of\u00a0text\n      |        ^\n  hint: type a space with the space bar"},
 		{strings.Repeat("list of ", 17) + "text", "lists stand more than 16 deep in each other"},
 		{strings.Repeat("a", 1025), "the type is longer than 1024 letters"},
 	} {
