@@ -1,0 +1,124 @@
+-- The attack, in small steps, each of which others may change.
+
+kind "attack" { event = true, source = "RPJ-GCS-07",
+  attacker = "entity", target = "entity", weapon = "weapon of attacker",
+  bonus = "number = 0",                        -- of the circumstances
+  free = "yes or no",
+  defence = "dodge or absorb = dodge",
+  missed = "yes or no", no_save = "yes or no" }
+
+-- What the weapon gives. Whoever fights without one has these from elsewhere.
+rule "attack.range"          { source = "RPJ-GCS-39", "weapon.range" }
+rule "attack.minimum"        { source = "RPJ-GCS-39", "weapon.minimum" }
+rule "attack.damage"         { source = "RPJ-HEALTH-02", "weapon.damage" }
+rule "attack.times"          { source = "RPJ-HEALTH-02", "weapon.times" }
+rule "attack.bypasses"       { source = "RPJ-HEALTH-08", "weapon.bypasses" }
+rule "attack.nonlethal"      { source = "RPJ-GCS-50", "weapon.nonlethal" }
+rule "attack.weapon_bonus"   { source = "RPJ-GCS-37", "weapon.bonus" }
+rule "attack.range_modifier" { source = "RPJ-GCS-37", "weapon.range_modifiers[distance] ?? 0" }
+rule "attack.base_modifier"  { source = "RPJ-GCS-37", sum = {
+  { "weapon skill",    "weapon.skill.level" },
+  { "attribute bonus", "weapon.skill.attribute.bonus" } } }
+
+rule "attack.ranged"   { source = "RPJ-GCS-39", "range >= 0" }
+rule "attack.distance" { source = "RPJ-GCS-16", "attacker.distance_to(target)" }
+
+-- Attack actions: none may stand beside a coup de grace in one turn.
+box "entity.attacks_made" { source = "RPJ-GCS-52", refills = "turn", "number = 0" }
+
+action "entity.attacks (target: entity, weapon: weapon or none, bonus = 0)" { source = "RPJ-GCS-07", costs = "1 actions",
+  requires = { { "no coup de grace was tried this turn", "coups_tried == 0" } },
+  function(who, given)
+    who.attacks_made = who.attacks_made + 1
+    return who:strikes(given.target, given.weapon, given.bonus)
+  end }
+
+action "entity.strikes (target: entity, weapon: weapon or none, bonus = 0, free: yes or no = no)" { source = "RPJ-GCS-07",
+  text = "an attack, with what is given or what is wielded; whatever it costs is paid elsewhere",
+  function(who, given)
+    local attack = new.attack { attacker = who, target = given.target, weapon = given.weapon or who.wields, bonus = given.bonus, free = given.free }
+    attack:make()
+    return attack
+  end }
+
+action "attack.make" { source = "RPJ-GCS-07",
+  requires = { { "the attacker can still fight",         "attacker.can_act" },
+               { "the target is alive",                  "target.health != 'dead'" },
+               { "a melee attack needs an adjacent target", "ranged or attacker.adjacent_to(target)" },
+               { "the target is in range",               "distance <= range" },
+               { "the target is not too close",          "distance >= minimum" },
+               { "the target can be seen",               "not ranged or attacker.sees(target)" } },
+  steps = { "is_noticed", "provokes", "defence_is_chosen", "is_rolled", "is_resolved" } }
+
+action "attack.is_noticed" { source = "RPJ-GCS-09", function(attack) attack.target.was_attacked = true end }
+
+action "attack.provokes" { source = "RPJ-GCS-60",
+  function(attack)
+    if attack.ranged and not attack.free then attack.attacker:drops_guard() end
+  end }
+
+-- The defence: nothing the target rolls, but a number it may choose between two.
+rule "entity.melee_defence" { source = "RPJ-GCS-31", "0" }               -- a game puts its skill's level here
+rule "entity.gear"          { source = "RPJ-HEALTH-17", text = "what protects: broken layers do not", "filter(defences, not #.broken)" }
+
+rule "layer.defence_level"   { source = "RPJ-GCS-35", "defence_skill != nil ? defence_skill.level : 0" }
+rule "entity.special_gear"   { source = "RPJ-GCS-35", "filter(gear, #.defence_skill != nil)" }
+rule "entity.absorb_skill"   { source = "RPJ-GCS-35", first = {
+  { "max(map(special_gear, #.defence_level))", when = "len(special_gear) > 0" },
+  { "melee_defence" } } }
+
+rule "entity.dodge" { source = "RPJ-GCS-31", sum = {
+  { "melee defence",      "melee_defence" },
+  { "Dexterity bonus",    "Dexterity.bonus" },
+  { "gear",               "sum(gear, #.dodge)" } } }
+rule "entity.absorb" { source = "RPJ-GCS-33", sum = {
+  { "melee defence",      "absorb_skill" },
+  { "Constitution bonus", "Constitution.bonus" },
+  { "gear",               "sum(gear, #.absorb)" } } }
+
+rule "attack.defence_modifier" { source = "RPJ-GCS-30", "defence == 'dodge' ? target.dodge : target.absorb" }
+rule "attack.defence_value"    { source = "RPJ-GCS-30", "game.base_target + defence_modifier" }
+
+-- Whoever does not want to be asked each time says so on the sheet.
+box "entity.defends" { source = "RPJ-GCS-30", "asked, dodge, absorb or better = asked" }
+
+rule "entity.may_dodge"  { source = "RPJ-GCS-35", "not any(gear, #.forces == 'absorb')" }
+rule "entity.may_absorb" { source = "RPJ-GCS-35", "not any(gear, #.forces == 'dodge')" }
+
+action "attack.defence_is_chosen" { source = "RPJ-GCS-30",
+  function(attack)
+    local target = attack.target
+    if     not target.may_dodge    then attack.defence = "absorb"
+    elseif not target.may_absorb   then attack.defence = "dodge"
+    elseif target.defends == "better" then attack.defence = target.dodge >= target.absorb and "dodge" or "absorb"
+    elseif target.defends ~= "asked"  then attack.defence = target.defends
+    else   attack.defence = choose(target, "Dodge or absorb?", { "dodge", "absorb" })
+    end
+  end }
+
+check "attack.roll" { source = "RPJ-GCS-38", like = "core", roller = "attacker",
+  modifier = { { "base attack modifier", "base_modifier" },
+               { "range",                "range_modifier", when = "ranged" },
+               { "weapon",               "weapon_bonus" } },
+  bonuses  = { { "circumstances",        "bonus" } },
+  against  = { { "base target",          "game.base_target" },
+               { "defence",              "defence_modifier" } },
+  lucky    = "critical and not reached and option.critical_attacks",
+  unlucky  = "fumble and reached and option.fumbled_attacks" }
+
+action "attack.is_rolled" { source = "RPJ-GCS-38",
+  function(attack)
+    local roll = attack:roll()
+    attack.missed, attack.no_save = not roll.success, roll.critical
+  end }
+
+action "attack.is_resolved" { source = "RPJ-GCS-42",
+  function(attack)
+    for _ = 1, attack.missed and 0 or attack.times do attack:hits() end
+  end }
+
+action "attack.hits" { source = "RPJ-GCS-42",
+  function(attack)
+    new.hit { attacker = attack.attacker, target = attack.target, damage = attack.damage, bypasses = attack.bypasses,
+              nonlethal = attack.nonlethal, no_save = attack.no_save }:lands()
+  end }

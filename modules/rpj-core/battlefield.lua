@@ -1,0 +1,80 @@
+-- The battlefield: regions, and in every region groups of those who stand close together.
+
+box  "region.yards" { source = "RPJ-GCS-11", "number = 30" }
+rule "game.yards"   { source = "RPJ-GCS-11", "sum(regions, #.yards)" }
+
+rule "game.usual_regions" { source = "RPJ-GCS-11", "6" }
+
+action "game.lay_out (count = 0)" { source = "RPJ-GCS-11",
+  text = "regions in a line, numbered from 1; without a number, as many as usual",
+  function(game, given)
+    local line = {}
+    for i = 1, given.count > 0 and given.count or game.usual_regions do
+      line[i] = bring("region", { name = "" .. i, beside = i > 1 and { line[i - 1] } or {} })
+    end
+    return line
+  end }
+
+rule "region.touches (other: region)" { source = "RPJ-GCS-12", "distance_to(other) == 1" }
+
+box  "region.out_of_sight"          { source = "RPJ-GCS-12", "list of region" }
+rule "region.sees (other: region)"  { source = "RPJ-GCS-12", "not (other in out_of_sight)" }
+
+-- Everybody is always in exactly one group, perhaps alone. Before a battlefield
+-- is laid out, all are in one place and one group.
+box "entity.place" { source = "RPJ-GCS-13", "region or none" }
+box "entity.group" { source = "RPJ-GCS-13", "number = 0" }
+box "entity.side"  { source = "RPJ-GCS-60", "text or none" }         -- without one, everybody may be a foe
+
+rule "entity.adjacent_to (other: entity)" { source = "RPJ-GCS-13", "other != owner and place == other.place and group == other.group" }
+rule "entity.hostile_to (other: entity)"  { source = "RPJ-GCS-60", "other != owner and (side == nil or side != other.side)" }
+
+rule "entity.neighbours"   { source = "RPJ-GCS-13", "filter(entities, #.adjacent_to(owner))" }
+rule "entity.foes_beside"  { source = "RPJ-GCS-60", "filter(neighbours, #.hostile_to(owner))" }
+
+-- Distances: * is -1, less than 0; what cannot be reached is very far away.
+rule "game.no_distance"  { source = "RPJ-GCS-17", "-1" }
+rule "game.unreachable"  { source = "RPJ-GCS-16", "1000" }
+
+rule "entity.distance_to (other: entity)" { source = "RPJ-GCS-17", first = {
+  { "game.no_distance",  when = "adjacent_to(other)" },
+  { "0",                 when = "place == other.place" },
+  { "game.unreachable",  when = "place == nil or other.place == nil" },
+  { "place.distance_to(other.place) ?? game.unreachable" } } }
+
+rule "entity.sees (other: entity)" { source = "RPJ-GCS-12",
+  "place == nil or other.place == nil or place.sees(other.place)" }
+
+-- A new group has the smallest number that nobody uses.
+rule "game.next_group" { source = "RPJ-GCS-13",
+  function()
+    local used = {}
+    for _, who in ipairs(all "entity") do used[who.group] = true end
+    local number = 1
+    while used[number] do number = number + 1 end
+    return number
+  end }
+
+action "entity.stands (at: region, beside: entity or none)" { source = "RPJ-GCS-14",
+  text = "takes a place: in the group of somebody there, or in one of its own",
+  requires = { { "who it joins stands there", "beside == nil or beside.place == at" } },
+  function(who, given)
+    who.place = given.at
+    who.group = given.beside and given.beside.group or game.next_group
+  end }
+
+-- The usual beginning: one side at one end, the other at the other; on a single region, apart.
+action "game.lines_up (near: list of entity, far: list of entity)" { source = "RPJ-GCS-25",
+  function(game, given)
+    local line = #all "region" > 0 and all "region" or game:lay_out()
+    game:gathers(given.near, line[1])
+    game:gathers(given.far, line[#line])
+  end }
+
+action "game.gathers (side: list of entity, at: region)" { source = "RPJ-GCS-26",
+  function(game, given)
+    local first = given.side[1]
+    for _, who in ipairs(given.side) do
+      who:stands { at = given.at, beside = who ~= first and first or nil }
+    end
+  end }

@@ -1,0 +1,16 @@
+-- Free attacks: one a round, outside of one's own turn, on those who drop their guard.
+
+box  "entity.free_attacks"       { source = "RPJ-GCS-59", refills = "round", starts = "free_attacks_each_round" }
+rule "entity.free_attacks_each_round" { source = "RPJ-GCS-59", "1" }
+
+action "entity.free_attack (on: entity, bonus = 0)" { source = "RPJ-GCS-59", costs = "1 free_attacks",
+  requires = { { "it is not one's own turn", "game.acting != owner" },
+               { "they stand together",      "adjacent_to(on)" } },
+  function(who, given) return who:strikes { target = given.on, bonus = given.bonus, free = true } end }
+
+-- Leaving a group and shooting drop one's guard; who falls thereby does neither.
+action "entity.drops_guard (bonus = 0)" { source = "RPJ-GCS-60",
+  function(who, given)
+    for _, foe in ipairs(who.foes_beside) do foe:may("free_attack", { on = who, bonus = given.bonus }) end
+    if not who.can_act then stop() end
+  end }

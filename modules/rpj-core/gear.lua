@@ -1,0 +1,52 @@
+-- Gear: what is worn becomes a layer of defence, what is wielded does damage.
+
+kind "protection" { carried = true, saves = "list of number",
+  reduces = "number = 0",                      -- taken off the damage before the save
+  dodge = "number = 0", absorb = "number = 0", -- a bonus or penalty to either defence
+  forces = "dodge, absorb or nothing = nothing",
+  defence_skill = "skill or none" }            -- the skill to absorb with, instead of the usual one
+
+kind "armor"  { like = "protection", source = "RPJ-GCS-83" }
+kind "shield" { like = "protection", source = "RPJ-HEALTH-09" }
+
+box "layer.dodge"         { "number = 0" }
+box "layer.absorb"        { "number = 0" }
+box "layer.forces"        { "dodge, absorb or nothing = nothing" }
+box "layer.defence_skill" { "skill of bearer or none" }
+
+after "entity.gains" { source = "RPJ-HEALTH-07", when = "entry.kind == 'armor' or entry.kind == 'shield'",
+  function(who, given) who:puts_on(given.entry) end }
+
+action "entity.puts_on (what: protection)" { source = "RPJ-HEALTH-06",
+  function(who, given)
+    local what  = given.what
+    local layer = who:add_layer { name = what.name, class = what.kind, rank = game:layer_rank(what.kind), saves = what.saves, reduces = what.reduces }
+    layer.dodge, layer.absorb, layer.forces, layer.defence_skill = what.dodge, what.absorb, what.forces, what.defence_skill
+  end }
+
+after "entity.loses" { source = "RPJ-HEALTH-06", when = "entry.kind == 'armor' or entry.kind == 'shield'",
+  function(who, given)
+    for _, layer in ipairs(who.layers) do
+      if layer.name == given.entry.name then layer:ends() end
+    end
+  end }
+
+kind "weapon" { source = "RPJ-GCS-37", skill = "skill", damage = "number = 0",
+  times = "number = 1",                        -- how often a hit does its damage
+  bonus = "number = 0",                        -- of its quality, to the attack roll
+  range = "number = -1",                       -- the greatest distance; -1 for melee
+  minimum = "number = -1",                     -- the smallest
+  range_modifiers = "map of number to number",
+  bypasses = "list of text", nonlethal = "yes or no" }
+
+box "entity.wields" { source = "RPJ-GCS-10", "weapon or none" }
+
+-- Changing what is in hand: the first time in a turn is free.
+box  "entity.free_switches" { source = "RPJ-GCS-10", refills = "turn", starts = "game.free_switches" }
+rule "game.free_switches"   { source = "RPJ-GCS-10", "1" }
+
+action "entity.draws (weapon: weapon)" { source = "RPJ-GCS-10",
+  function(who, given)
+    who:spend(who.free_switches > 0 and "free_switches" or "actions")
+    who.wields = given.weapon
+  end }

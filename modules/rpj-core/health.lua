@@ -1,0 +1,105 @@
+-- Health: no hit points, but damage saves, in layers of defence.
+-- A hit meets the outermost layer, and there the save with the lowest number.
+
+-- The layers, from the skin outwards.
+table "game.layer_rank (class: text)" { source = "RPJ-HEALTH-09",
+  { "base", 0 }, { "armor", 1 }, { "shield", 2 }, { "temporary", 3 } }
+
+-- What everybody brings along.
+rule "entity.base_save"  { source = "RPJ-HEALTH-04", "7" }
+rule "entity.base_saves" { source = "RPJ-HEALTH-04", "max(1, 2 + Constitution.bonus)" }
+
+after "entity.arrives" { source = "RPJ-HEALTH-04", function(who) who:gets_base_saves() end }
+
+action "entity.gets_base_saves" { source = "RPJ-HEALTH-04",
+  function(who)
+    for _ = 1, who.base_saves do who:gets_base_save(who.base_save) end
+  end }
+
+action "entity.gets_base_save (save)" { source = "RPJ-HEALTH-06",
+  text = "one more base save: no layer of its own, but part of the base",
+  function(who, given)
+    if who.base then
+      who.base:put("saves", given.save)
+    else
+      who:add_layer { name = "base", class = "base", base = true, rank = game:layer_rank("base"), saves = { given.save } }
+    end
+  end }
+
+-- Temporary saves: every ability is a layer of its own, and its owner says where among them it lies.
+rule "entity.temporary_layers" { source = "RPJ-HEALTH-11", "filter(defences, #.class == 'temporary' and not #.broken)" }
+
+action "entity.gains_temporary_saves (name: text, saves: list of number, ends: text or none)" { source = "RPJ-HEALTH-11",
+  function(who, given)
+    local others = who.temporary_layers
+    local inner  = #others > 0 and choose(who, "Just outside which layer?", others, "innermost")
+    local layer  = who:add_layer { name = given.name, saves = given.saves, ends = given.ends, before = inner or nil,
+                                   class = "temporary", rank = game:layer_rank("temporary") }
+    if not inner then layer:lies_inside(others) end
+    return layer
+  end }
+
+action "layer.lies_inside (others: list of layer)" { source = "RPJ-HEALTH-11",
+  function(layer, given)
+    for _, other in ipairs(given.others) do layer.place = math.min(layer.place, other.place - 1) end
+  end }
+
+-- A hit, on its way in.
+kind "hit" { event = true, source = "RPJ-HEALTH-09",
+  attacker = "entity or none", target = "entity", damage = "number",
+  bypasses = "list of text",                   -- layers it goes around, by name or class
+  base_only = "yes or no",                     -- it goes straight to the base saves
+  nonlethal = "yes or no",
+  no_save = "yes or no",                       -- the best save is lost without a roll
+  layer = "layer", save = "number" }
+
+action "hit.lands" { source = "RPJ-HEALTH-09", steps = { "finds_layer", "meets_layer", "takes_its_toll" } }
+
+action "hit.finds_layer" { source = "RPJ-HEALTH-09",
+  function(hit)
+    local layer = hit.base_only and hit.target.base or hit.target:outermost(hit.bypasses)
+    if not layer or layer.broken then stop() end    -- nothing is left to break
+    hit.layer, hit.save = layer, layer.best
+  end }
+
+action "hit.meets_layer" { source = "RPJ-HEALTH-13",
+  function(hit)
+    if hit.no_save or not hit:damage_save().success then hit:goes_through() else hit:is_saved() end
+  end }
+
+check "hit.damage_save" { source = "RPJ-HEALTH-13", like = "core", roller = "target",
+  against = { { "save", "save" }, { "damage", "damage" }, { "the layer takes off", "-layer.reduces", when = "layer.reduces != 0" } },
+  lucky   = "critical and not reached and option.critical_saves",
+  unlucky = false }
+
+action "hit.is_saved"     { source = "RPJ-HEALTH-13", function(hit) end }
+action "hit.goes_through" { source = "RPJ-HEALTH-16", function(hit) hit.layer:cross_off(hit.save) end }
+
+action "hit.takes_its_toll" { source = "RPJ-HEALTH-18",
+  function(hit)
+    if hit.target.base.broken and not hit.target.incapacitated then hit.target:falls(hit.nonlethal) end
+  end }
+
+-- Some harm comes without a hit: a fall, a trap, a curse.
+action "entity.is_hurt (damage, times = 1, bypasses: list of text or none, nonlethal: yes or no = no)" { source = "RPJ-HEALTH-02",
+  function(who, given)
+    for _ = 1, given.times do
+      new.hit { target = who, damage = given.damage, bypasses = given.bypasses or {}, nonlethal = given.nonlethal }:lands()
+    end
+  end }
+
+rule "layer.worst" { source = "RPJ-HEALTH-22", "max(saves)" }
+
+-- Somebody who is unaware or defenceless out of combat: the gamemaster simplifies.
+action "entity.is_struck_down (damage)" { source = "RPJ-HEALTH-22",
+  function(who, given)
+    local way = choose("gamemaster", "How defenceless is the victim?", { "no armour", "one save, the best", "one save, the worst", "no save" })
+    if way == "no armour" then return new.hit { target = who, damage = given.damage, base_only = true }:lands() end
+    if way ~= "no save" then
+      local save = way == "one save, the best" and who.base.best or who.base.worst
+      local hit  = new.hit { target = who, damage = given.damage, layer = who.base, save = save }
+      if hit:damage_save().success then return end
+    end
+    who.base:cross_off_all()
+    who:falls()
+  end }

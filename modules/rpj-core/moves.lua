@@ -1,0 +1,22 @@
+-- Moves: to a region beside one's own, or to another group where one stands.
+
+rule "entity.can_reach (region: region)" { source = "RPJ-GCS-05", "place != nil and (region == place or place.touches(region))" }
+
+action "entity.moves (region: region or none, beside: entity or none)" { source = "RPJ-GCS-05", costs = "1 actions",
+  text = "to a region beside one's own, or within it: into the group of somebody there, or into one of its own",
+  requires = { { "whoever moves can act",             "can_act" },
+               { "the region is one's own or beside it", "region == nil or can_reach(region)" },
+               { "who is joined stands there",        "beside == nil or beside.place == (region ?? place)" } },
+  steps = { "drops_guard", "goes" } }
+
+action "entity.goes (region: region or none, beside: entity or none)" { source = "RPJ-GCS-06",
+  text = "the going itself, which no free attack answers; spells do it, too",
+  function(who, given) who:stands { at = given.region or who.place, beside = given.beside } end }
+
+-- Whoever takes the whole turn for it lets nobody strike.
+action "entity.moves_cautiously (region: region or none, beside: entity or none)" { source = "RPJ-GCS-62", costs = "all actions",
+  requires = { { "whoever moves can act",             "can_act" },
+               { "the whole turn is still unspent",   "turn_is_whole" },
+               { "the region is one's own or beside it", "region == nil or can_reach(region)" },
+               { "who is joined stands there",        "beside == nil or beside.place == (region ?? place)" } },
+  steps = { "goes" } }
