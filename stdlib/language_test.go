@@ -54,6 +54,9 @@ func TestLanguage(t *testing.T) {
 				`yard = bring("region", { name = "yard", beside = { hall } })`,
 				`road = bring("region", { name = "road", beside = { yard } })`,
 				`hall:distance_to(road) + road:distance_to(yard) + yard:distance_to(yard)`}, "3"},
+		{"an empty table for a list is an empty list", `
+			rule "game.most (of: list of number)" { "len(of) > 0 ? max(of) : 0" }`,
+			[]string{`game:most({}) + game:most({ 3, 5 }) + game:most { of = { 2 } }`}, "7"},
 		{"the base lies inside what came before it", ``,
 			[]string{
 				`ann = bring("entity")`,

@@ -246,7 +246,11 @@ func (s *Session) positional(r *rulebook.Rule, t *lua.LTable) bool {
 	if len(r.Params) == 0 || r.Params[0].Type.Base != types.ListBase && r.Params[0].Type.Base != types.MapBase {
 		return false
 	}
-	return script.Contents(t).Len() > 0
+	t = script.Contents(t)
+	if k, _ := t.Next(lua.LNil); k == lua.LNil {
+		return !r.Params[0].Optional // an empty list, not a call that gives nothing
+	}
+	return t.Len() > 0
 }
 
 func namesHint(r *rulebook.Rule) string {
