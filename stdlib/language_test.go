@@ -69,6 +69,19 @@ func TestLanguage(t *testing.T) {
 				`ann:add_layer { name = "mail", saves = { 5 } }`,
 				`ann:outermost():cross_off_all()`,
 				`ann.cracked`}, "1"},
+		{"a check that nobody in particular rolls", `
+			kind "storm" { like = "record", caller = "entity or none", force = "number = 3" }
+			box "entity.luck" { "number = 1" }
+			check "storm.rages" { dice = "1d1", modifier = "force", against = "4" }
+			offer "Calm" { on = "storm.rages", by = "roller", costs = "1 luck", changes = { modifier = "0" } }`,
+			[]string{`bring("storm"):rages().success`}, "yes"},
+		{"a box that holds its default is as good as unwritten to odds", `
+			kind "coin" { like = "record", tossed = "yes or no", heads = "yes or no" }
+			check "coin.falls" { dice = "1d2", against = "2" }
+			action "coin.toss" { function(coin) coin.heads = coin:falls().success; coin.tossed = false end }`,
+			[]string{
+				`coin = bring("coin")`,
+				`odds { step = function() coin:toss() end, over = function() return coin.heads end, ask = function() return coin.heads end }.states`}, "2"},
 		{"regions without a way are at no distance", ``,
 			[]string{`hall = bring("region", { name = "hall" })`, `isle = bring("region", { name = "isle" })`, `hall:distance_to(isle) == nil`}, "yes"},
 	} {

@@ -141,7 +141,7 @@ func (l *linker) check(r *Rule) {
 		plan.Lines = append(plan.Lines, p.lines[i].rule)
 	}
 	s := l.scopeOf(r, r.Decl.Module)
-	plan.Roller = l.compile(p.roller(), s, types.NounType("entity"))
+	plan.Roller = l.compile(p.roller(), s, types.NounType("entity").OrNone())
 	r.Plan = plan
 	r.Base = &Layer{How: Definition, Source: r.Decl.Source, Text: r.Decl.Text, Module: r.Decl.Module, Pos: r.Decl.Pos}
 	r.When = l.compile(r.Decl.When, s, types.YesNoType())

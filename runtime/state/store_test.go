@@ -184,12 +184,12 @@ func TestHashWithout(t *testing.T) {
 		}
 		return s
 	}
-	leave := func(kind, box string) bool { return kind == "note" || box == "log" }
+	leave := func(kind, box string, _ types.Value) bool { return kind == "note" || box == "log" }
 	plain, noisy := build("hit", false), build("missed", true)
 	if plain.HashWithout(leave) != noisy.HashWithout(leave) {
 		t.Error("what is left out still shows")
 	}
-	if plain.HashWithout(func(string, string) bool { return false }) != plain.Hash() {
+	if plain.HashWithout(func(string, string, types.Value) bool { return false }) != plain.Hash() {
 		t.Error("without leaving anything out it is the hash")
 	}
 	set(t, plain, 1, "wounds", 2.0)

@@ -3,7 +3,9 @@ package table
 import (
 	"fmt"
 
+	"houserule/lang/diag"
 	"houserule/lang/dice"
+	"houserule/lang/types"
 	"houserule/runtime/state"
 )
 
@@ -11,8 +13,8 @@ import (
 // other dice, and takes everything back. See is shown the answer while the
 // imagined situation still stands.
 func (t *Table) Imagine(b Branching, d dice.Source, run func() (any, error), see func(v any) error) error {
-	if t.running != nil {
-		return fmt.Errorf("odds cannot be asked in the middle of a command")
+	if err := t.idle("work out odds"); err != nil {
+		return err
 	}
 	before, events, position := t.state.Savepoint(), t.events.Savepoint(), t.position()
 	outer, outerDice, say := t.branching, t.Dice, t.Say
@@ -47,11 +49,24 @@ func (t *Table) Imagine(b Branching, d dice.Source, run func() (any, error), see
 	return err
 }
 
+// idle refuses what plays the game by itself, and so cannot be done while a rule
+// is being played or asked.
+func (t *Table) idle(what string) error {
+	switch {
+	case t.answering():
+		return t.forbidden(what)
+	case t.running != nil:
+		return &diag.Problem{Message: fmt.Sprintf("a running command cannot %s", what), Hint: "ask at the prompt, or in a script outside of actions"}
+	}
+	return nil
+}
+
 // Situation tells situations apart for odds: everything in the game but boxes
-// declared forget and, as long as nothing waits for its time, the clock.
+// declared forget and, as long as nothing waits for its time, the clock. A box
+// that holds its default is the same as one that nobody wrote.
 func (t *Table) Situation() state.Hash {
 	waiting := len(t.state.Records(scheduled)) > 0
-	return t.state.HashWithout(func(kind, key string) bool {
+	return t.state.HashWithout(func(kind, key string, v types.Value) bool {
 		if kind == "time" && !waiting {
 			return true
 		}
@@ -59,7 +74,7 @@ func (t *Table) Situation() state.Hash {
 			return false
 		}
 		b := t.boxByKey(kind, key)
-		return b != nil && b.Forget
+		return b != nil && (b.Forget || b.HasDefault && b.Starts == nil && types.Equal(v, b.Default))
 	})
 }
 
