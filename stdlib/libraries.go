@@ -8,12 +8,15 @@ import (
 	"houserule/stdlib/spec"
 )
 
-// Libraries is every Lua library with its words: the one list from which the
-// environments, the reference, :help and completion are made.
+// Libraries is every word of the language, library by library: the one list
+// from which the reference, :help, completion and the stubs of editors are
+// made.
 var Libraries = []session.Library{
-	{Name: "declare", Text: "Words that declare. They stand at file level, in a heading with a body.", Words: declare.Words},
+	{Name: "declare", Text: "Words that declare. They stand at file level with a name in quotes and a body in braces: `word \"name\" { ... }`. Every body may also have `source = \"p. 30\"` and `text = \"one line for readers\"`.", Words: declare.Words},
 	{Name: "act", Text: "Words that act. They are used in play: inside functions, in scripts and at the prompt.", Words: act.Words},
-	{Name: "check", Text: "What an open check can do, behind a colon. Its lines are read behind a dot.", Words: session.FormWords},
+	{Name: "things", Text: "What every thing of the game can do, behind a dot or a colon, beside the boxes, rules and actions that modules declare. `thing.box` reads and `thing.box = value` writes a box; `thing:action { name = value }` acts.", Words: session.NounWords},
+	{Name: "check", Text: "What an open check can do. Its lines are read behind a dot: `check.total`, `check.success`.", Words: session.FormWords},
 	{Name: "ask", Text: "Words that ask the engine.", Words: ask.Words},
-	{Name: "spec", Text: "Words of worked examples.", Words: spec.Words},
+	{Name: "spec", Text: "Words of worked examples, which also work at the prompt.", Words: spec.Words},
+	{Name: "lua", Text: "What there is of Lua 5.1. Names are declared with `local`; reading or writing one that is not there is an error with the nearest name.", Words: luaWords},
 }
