@@ -106,7 +106,7 @@ type LinkedCost struct {
 	All     bool
 	Amount  *formula.Program
 	Box     string
-	Of      *formula.Program
+	Of      Role
 }
 
 // LinkedOffer is what an offer adds to a rule.
@@ -123,10 +123,10 @@ type LinkedOffer struct {
 // OfferOn is an offer compiled for one check, action or offer.
 type OfferOn struct {
 	Rule    *Rule
-	Payer   *formula.Program // who may pay, when By is a role
+	Payer   Role // who may pay, when By is a role
 	When    *formula.Program
 	Limit   *formula.Program
-	Consent *formula.Program
+	Consent Role
 	Costs   []LinkedCost
 	Changes []OfferChange
 	Func    Function

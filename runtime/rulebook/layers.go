@@ -138,7 +138,7 @@ func (l *linker) costs(costs []Cost, s *scope) []LinkedCost {
 	var out []LinkedCost
 	for _, c := range costs {
 		out = append(out, LinkedCost{Written: c.Written, All: c.All, Box: c.Box,
-			Amount: l.compile(c.Amount, s, types.NumberType()), Of: l.compile(c.Of, s, types.Type{})})
+			Amount: l.compile(c.Amount, s, types.NumberType()), Of: l.path(c.Of, s, types.Type{})})
 	}
 	return out
 }

@@ -107,7 +107,7 @@ func (l *linker) offerOn(r, on *Rule, payer string, replaced *Change) *OfferOn {
 	}
 	out := &OfferOn{Rule: r, Func: d.Body.Func, Text: d.Text}
 	if payer != "" {
-		out.Payer = l.compile(placed(RolePath(payer), d.Pos), s, types.NounType(""))
+		out.Payer = l.path(placed(RolePath(payer), d.Pos), s, types.NounType("").OrNone())
 	}
 	inner := s.with("payer", types.NounType("entity"))
 	for _, ask := range d.Asks {
@@ -115,7 +115,7 @@ func (l *linker) offerOn(r, on *Rule, payer string, replaced *Change) *OfferOn {
 	}
 	out.When = l.compile(d.When, inner, types.YesNoType())
 	out.Limit = l.compile(d.Limit, inner, types.NumberType())
-	out.Consent = l.compile(d.Consent, s, types.NounType("entity"))
+	out.Consent = l.path(d.Consent, s, types.NounType("entity").OrNone())
 	out.Costs = l.costs(d.Costs, inner)
 	changes := d.Changes
 	if replaced != nil {
@@ -137,7 +137,11 @@ func (l *linker) offerOn(r, on *Rule, payer string, replaced *Change) *OfferOn {
 			out.Changes = append(out.Changes, OfferChange{Line: c.Name, Again: true})
 			continue
 		}
-		out.Changes = append(out.Changes, OfferChange{Line: c.Name, Value: l.compile(c.Body.Formula, inner, types.Type{})})
+		want := types.Type{}
+		if on.Sort == Offer {
+			want = types.YesNoType()
+		}
+		out.Changes = append(out.Changes, OfferChange{Line: c.Name, Value: l.compile(c.Body.Formula, inner, want)})
 	}
 	return out
 }

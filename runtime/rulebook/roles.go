@@ -1,6 +1,56 @@
 package rulebook
 
-import "strings"
+import (
+	"strings"
+
+	"houserule/lang/formula"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+)
+
+// Role is a linked path to somebody, such as target.group.leader: one program
+// for each step, so that a path that ends early leads to nobody.
+type Role []*formula.Program
+
+// Run follows the path. It gives none when a step on the way is none.
+func (r Role) Run(f Frame) (types.Value, error) {
+	var v types.Value
+	for _, step := range r {
+		var err error
+		if v, err = step.Run(f); v == nil || err != nil {
+			return nil, err
+		}
+	}
+	return v, nil
+}
+
+// path links a path to somebody; what is no plain path is one formula.
+func (l *linker) path(src *content.Formula, s *scope, want types.Type) Role {
+	if src == nil {
+		return nil
+	}
+	var role Role
+	for i, c := range src.Text {
+		if c != '.' {
+			if c != '_' && (c < 'a' || c > 'z') && (c < 'A' || c > 'Z') && (c < '0' || c > '9') {
+				role = nil
+				break
+			}
+			continue
+		}
+		step := *src
+		step.Text = src.Text[:i]
+		p := l.compile(&step, s, types.Type{})
+		if p == nil {
+			return nil // reported; the longer path would only repeat it
+		}
+		role = append(role, p)
+	}
+	if p := l.compile(src, s, want); p != nil {
+		return append(role, p)
+	}
+	return nil
+}
 
 // RolePath turns "leader of target" into the path target.leader; a path stays
 // as it is.

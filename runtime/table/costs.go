@@ -31,7 +31,7 @@ func (t *Table) price(c rulebook.LinkedCost, payer types.Noun, f *frame) (*price
 	}
 	k := t.kind(p.who)
 	if k == nil {
-		return nil, &diag.Problem{Message: fmt.Sprintf("nobody is there to pay %s", c.Written)}
+		return p, nil // nobody is there to pay
 	}
 	if p.box = t.Box(k, c.Box); p.box == nil {
 		return p, nil // somebody without such a box cannot pay
@@ -99,6 +99,9 @@ func (t *Table) pay(costs []rulebook.LinkedCost, payer types.Noun, f *frame) err
 		p, err := t.price(c, payer, f)
 		if err != nil {
 			return err
+		}
+		if p.who == (types.Noun{}) {
+			return &Refusal{Reason: "nobody is there to pay " + c.Written}
 		}
 		if !p.enough() {
 			return &Refusal{Reason: fmt.Sprintf("%s cannot pay %s: there are %s", t.NameOf(p.who), c.Written, types.Format(p.have))}

@@ -48,7 +48,7 @@ func (f *Form) offers(before bool) error {
 }
 
 func (s *stall) run(before bool) error {
-	for again := true; again; {
+	for again := true; again && (s.answering == nil || s.answering.Stands); {
 		again = false
 		for _, r := range s.t.book.Offers() {
 			on := r.Offer.On[s.on]
@@ -194,25 +194,30 @@ func (s *stall) ask(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun) (b
 	if err := answers.run(false); err != nil {
 		return false, err
 	}
-	for _, a := range *answers.taken {
-		if a.Stands && a.cancels() {
-			p.Stands = false
-		}
-	}
 	if !p.Stands {
 		return true, nil
+	}
+	if s.answering != nil {
+		if err := s.rejudge(p, fr); err != nil {
+			return true, err
+		}
 	}
 	return true, s.effect(p)
 }
 
-// cancels tells a purchase that takes another one's effect away.
-func (p *Purchase) cancels() bool {
+// rejudge writes on the purchase that is answered whether it stands.
+func (s *stall) rejudge(p *Purchase, fr *frame) error {
 	for _, c := range p.on.Changes {
-		if c.Line == "stands" {
-			return true
+		if c.Line != "stands" {
+			continue
 		}
+		v, err := c.Value.Run(fr)
+		if err != nil {
+			return err
+		}
+		s.answering.Stands = v == true
 	}
-	return false
+	return nil
 }
 
 // effect does what the offer says, and works the form out again.
