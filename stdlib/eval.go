@@ -69,6 +69,18 @@ func (g *Game) Eval(source string) (string, error) {
 	return g.Show(v), nil
 }
 
+// Text is Eval for people to read: a text comes as it is, without quotes.
+func (g *Game) Text(source string) (string, error) {
+	v, err := g.Value(source)
+	if err != nil {
+		return "", err
+	}
+	if text, ok := v.(lua.LString); ok {
+		return string(text), nil
+	}
+	return g.Show(v), nil
+}
+
 // Value is Eval, and gives the value itself.
 func (g *Game) Value(source string) (lua.LValue, error) {
 	g.lines++

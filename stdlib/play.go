@@ -28,6 +28,31 @@ func (g *Game) Play(file *diag.File) error {
 	return g.Script(acts)
 }
 
+// CheckScript tells what is wrong with a file as far as can be said without
+// running it: what Play would refuse before its first line.
+func (g *Game) CheckScript(file *diag.File) error {
+	c, err := g.Cache.Compile(file)
+	if err != nil {
+		return err
+	}
+	var problems diag.List
+	known := g.env.Names()
+	declares, _ := g.phases(c)
+	if declares != nil {
+		if b, err := g.build([]*diag.File{declares}); err != nil {
+			problems.AddErr(err)
+		} else {
+			known = append(known, b.loader.KindWords()...)
+			b.session.Host.Close()
+			g.active.Store(g.Session.Host)
+		}
+		for word := range g.headingWords(c) {
+			known = append(known, word)
+		}
+	}
+	return append(problems, script.Lint(c, known)...).Err()
+}
+
 // phases parts a file in two of the same length: statements that declare, with
 // the local names they need, and everything else. The first is nil when
 // nothing is declared.

@@ -21,6 +21,11 @@ func (g *Game) Variables() Variables {
 	return Variables{g.Session, maps.Clone(g.vars)}
 }
 
+// Same tells whether nothing was named anew between two moments.
+func (v Variables) Same(other Variables) bool {
+	return v.session == other.session && maps.Equal(v.values, other.values)
+}
+
 // SetVariables gives the prompt the names of an earlier moment. When the rules
 // were linked anew since, functions among them are forgotten.
 func (g *Game) SetVariables(v Variables) {
@@ -47,4 +52,9 @@ func (g *Game) VariableNames() []string {
 		}
 	}
 	return names
+}
+
+// Variable gives the thing of the game that the prompt calls so.
+func (g *Game) Variable(name string) (types.Noun, bool) {
+	return g.Session.IsNoun(g.vars[name])
 }

@@ -1,0 +1,174 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"houserule/cmd/houserule/internal/library"
+	"houserule/lang/diag"
+	"houserule/lang/script"
+	"houserule/runtime/module"
+	"houserule/stdlib"
+)
+
+func (p *Program) checkCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "check [PATH...]",
+		Short: "Load modules and report everything that is wrong",
+		Long: `Load all modules at and below each PATH and report every problem of all of them.
+
+Without a PATH these are the modules in ./modules and ./examples, or else in the
+current folder. A PATH may also be a single Lua file. Warnings do not count as
+problems.`,
+		RunE: func(_ *cobra.Command, args []string) error { return p.check(args) },
+	}
+}
+
+// findings gathers problems and warnings, each place and message once: modules
+// that share a requirement share its problems.
+type findings struct {
+	problems, warnings diag.List
+	seen               map[string]bool
+}
+
+func (f *findings) add(warning bool, err error) {
+	var list diag.List
+	list.AddErr(err)
+	for _, problem := range list {
+		key := fmt.Sprint(warning, problem.Pos, problem.Message)
+		if f.seen[key] {
+			continue
+		}
+		f.seen[key] = true
+		if warning {
+			f.warnings.Add(problem)
+		} else {
+			f.problems.Add(problem)
+		}
+	}
+}
+
+func (p *Program) check(paths []string) error {
+	t, err := p.targets(paths)
+	if err != nil {
+		return err
+	}
+	if t.asked && len(t.modules)+len(t.files) == 0 {
+		return unusable(&diag.Problem{Message: "there is nothing to check in " + strings.Join(paths, ", "), Hint: "a module is a folder with a module.json"})
+	}
+	f := &findings{seen: map[string]bool{}}
+	cache := script.NewCache(limits(1))
+	for _, dir := range t.modules {
+		p.checkModule(dir, cache, f)
+	}
+	for _, file := range t.files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			return missing(file, err)
+		}
+		p.checkFile(shownPath(file), string(text), f)
+	}
+	return p.showFindings(f, len(t.modules), len(t.files))
+}
+
+func (p *Program) checkModule(dir string, cache *script.Cache, f *findings) {
+	lib, err := p.library([]string{dir})
+	if err != nil {
+		f.add(false, err)
+		return
+	}
+	m := lib.Modules[len(lib.Modules)-1]
+	if err := resolve(lib, []string{m.ID}); err != nil {
+		f.add(false, errors.Unwrap(err))
+		return
+	}
+	for _, name := range m.Unlisted {
+		if name == stdlib.MainScript {
+			continue // it is played, not loaded
+		}
+		f.add(true, &diag.Problem{Pos: diag.Pos{File: m.Shown(name)}, Message: "no `files` of " + module.ManifestName + " names this file, so it is never loaded"})
+	}
+	game, err := openModule(lib, m.ID, cache, 1)
+	if err != nil {
+		f.add(false, err)
+		return
+	}
+	defer game.Close()
+	for _, w := range game.Table.Book().Warnings() {
+		if w.Pos.IsZero() || strings.HasPrefix(w.Pos.File, m.Dir+"/") || m.Dir == "." && !strings.HasPrefix(w.Pos.File, library.StandardName+"/") {
+			f.add(true, w)
+		}
+	}
+	if text, err := m.ReadFile(stdlib.MainScript); err == nil {
+		f.add(false, game.CheckScript(diag.NewFile(m.Shown(stdlib.MainScript), string(text))))
+	}
+}
+
+// checkFile checks a plain Lua file as far as it can be without running it.
+func (p *Program) checkFile(name, text string, f *findings) {
+	if path.Base(name) == module.ManifestName {
+		_, err := module.ReadManifest(diag.NewFile(name, text))
+		f.add(false, err)
+		return
+	}
+	dir := filepath.Dir(filepath.FromSlash(name))
+	lib, err := p.library(nil, dir, filepath.Join(dir, ".."))
+	if err != nil {
+		f.add(false, err)
+		return
+	}
+	ids := append(p.wanted().ids, lib.Named...)
+	if err := resolve(lib, ids); err != nil {
+		f.add(false, errors.Unwrap(err))
+		return
+	}
+	game, err := stdlib.Open(stdlib.Options{Modules: ids, Finder: lib, Limits: limits(1)})
+	if err != nil {
+		f.add(false, err)
+		return
+	}
+	defer game.Close()
+	f.add(false, game.CheckScript(diag.NewFile(name, text)))
+}
+
+func (p *Program) showFindings(f *findings, modules, files int) error {
+	if p.flags.json {
+		list := []problemReport{}
+		for _, problem := range f.problems {
+			list = append(list, reportProblem(problem, false))
+		}
+		for _, w := range f.warnings {
+			list = append(list, reportProblem(w, true))
+		}
+		if err := p.writeJSON(list); err != nil {
+			return err
+		}
+	} else {
+		colour := p.paint(p.OutIsTerminal)
+		var b strings.Builder
+		for _, problem := range f.problems {
+			fmt.Fprintf(&b, "%s\n\n", colour.bad(script.Printable(problem.Error())))
+		}
+		for _, w := range f.warnings {
+			fmt.Fprintf(&b, "%s%s\n\n", colour.note("warning: "), script.Printable(w.Error()))
+		}
+		looked := counted(modules, "module")
+		if files > 0 {
+			looked += ", " + counted(files, "file")
+		}
+		fmt.Fprintf(&b, "%s checked: %s, %s\n", looked, counted(len(f.problems), "problem"), counted(len(f.warnings), "warning"))
+		if _, err := fmt.Fprint(p.Out, b.String()); err != nil {
+			return err
+		}
+	}
+	if len(f.problems) > 0 {
+		return &exit{code: Failed}
+	}
+	return nil
+}

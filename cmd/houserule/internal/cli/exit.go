@@ -1,0 +1,84 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"houserule/lang/script"
+)
+
+// Exit codes.
+const (
+	Done   = 0
+	Failed = 1 // a rule, script, test or check failed
+	Usage  = 2 // wrong usage or unusable input
+	Fault  = 3 // a fault of houserule itself
+)
+
+// exit is an error that knows its exit code. Without an inner error everything
+// was said already.
+type exit struct {
+	code int
+	err  error
+}
+
+func (e *exit) Error() string {
+	if e.err == nil {
+		return ""
+	}
+	return e.err.Error()
+}
+
+func (e *exit) Unwrap() error { return e.err }
+
+// failed is for rules, scripts, tests and checks.
+func failed(err error) error {
+	if err == nil {
+		return nil
+	}
+	return &exit{Failed, err}
+}
+
+// unusable is for input that nothing can be done with.
+func unusable(err error) error {
+	if err == nil {
+		return nil
+	}
+	return &exit{Usage, err}
+}
+
+// report tells an error and gives its exit code. What cobra itself refuses is
+// wrong usage.
+func (p *Program) report(err error) int {
+	if err == nil {
+		return Done
+	}
+	code := Usage
+	var e *exit
+	known := errors.As(err, &e)
+	if known {
+		code = e.code
+	}
+	var s *script.Error
+	if errors.As(err, &s) && s.Kind == script.Panic {
+		code = Fault
+	}
+	if known && e.err == nil {
+		return code
+	}
+	text := strings.TrimRight(script.Printable(err.Error()), "\n")
+	if !known {
+		text = fmt.Sprintf("houserule: %s\nhouserule --help lists all commands and flags", usageText(text))
+	}
+	fmt.Fprintln(p.Err, p.paint(p.ErrIsTerminal).bad(text))
+	return code
+}
+
+// usageText adds what was probably meant to what cobra says.
+func usageText(text string) string {
+	if strings.HasPrefix(text, "unknown shorthand flag") {
+		text += "\nan expression that begins with a sign stands after --: houserule roll -- -d6+@x"
+	}
+	return text
+}

@@ -1,0 +1,28 @@
+package cli
+
+import (
+	"encoding/json"
+
+	"houserule/lang/diag"
+)
+
+// writeJSON writes one value on one line.
+func (p *Program) writeJSON(v any) error {
+	e := json.NewEncoder(p.Out)
+	e.SetEscapeHTML(false)
+	return e.Encode(v)
+}
+
+// problemReport is a problem in machine-readable output.
+type problemReport struct {
+	File    string `json:"file"`
+	Line    int    `json:"line"`
+	Column  int    `json:"column"`
+	Message string `json:"message"`
+	Hint    string `json:"hint,omitempty"`
+	Warning bool   `json:"warning,omitempty"`
+}
+
+func reportProblem(p *diag.Problem, warning bool) problemReport {
+	return problemReport{p.Pos.File, p.Pos.Line, p.Pos.Column, p.Message, p.Hint, warning}
+}

@@ -1,0 +1,88 @@
+package cli
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"houserule/cmd/houserule/internal/library"
+	"houserule/lang/diag"
+	"houserule/lang/script"
+	"houserule/runtime/module"
+	"houserule/stdlib"
+)
+
+// wanted is what --module names: folders are opened, ids are looked up.
+type wanted struct {
+	dirs []string
+	ids  []string
+}
+
+func (p *Program) wanted() wanted {
+	var w wanted
+	for _, m := range p.flags.modules {
+		if library.IsModule(m) || strings.ContainsAny(m, `/\`) || m == "." || m == ".." {
+			w.dirs = append(w.dirs, m)
+		} else {
+			w.ids = append(w.ids, m)
+		}
+	}
+	return w
+}
+
+// library opens the modules that --module names as folders and those in dirs,
+// and knows those beside them, beside a file that is run, in ./modules, and
+// the standard ones.
+func (p *Program) library(dirs []string, beside ...string) (*library.Library, error) {
+	places := library.Places{Dirs: append(p.wanted().dirs, dirs...), Standard: p.Modules}
+	for _, d := range places.Dirs {
+		places.Around = append(places.Around, filepath.Join(d, ".."))
+	}
+	places.Around = append(places.Around, beside...)
+	places.Around = append(places.Around, "modules")
+	return library.Open(places)
+}
+
+// resolve checks that what is wanted can be found; a typo in a module's name is
+// unusable input, where a module that does not load has failed.
+func resolve(lib *library.Library, ids []string) error {
+	if len(ids) == 0 {
+		return nil
+	}
+	_, err := module.Resolve(ids, lib, module.WithEngine(stdlib.EngineVersion()))
+	return unusable(lib.Explain(err))
+}
+
+// Limits of what runs from the command line. Steps bound scripts, and the same
+// script stops at the same step everywhere; real time is only a last resort, and
+// heaps of workers that run side by side are measured together.
+func limits(workers int) script.Limits {
+	l := script.DefaultLimits()
+	l.Wall = 20 * time.Second
+	l.Heap *= int64(workers)
+	return l
+}
+
+// missing explains a path that is not there.
+func missing(path string, err error) error {
+	if !os.IsNotExist(err) {
+		return unusable(&diag.Problem{Message: fmt.Sprintf("can't read %s: %s", path, plainReason(err)), Cause: err})
+	}
+	var near []string
+	if entries, err := os.ReadDir(filepath.Dir(path)); err == nil {
+		for _, e := range entries {
+			near = append(near, e.Name())
+		}
+	}
+	return unusable(&diag.Problem{Message: fmt.Sprintf("there is no file or folder %s", path), Hint: diag.DidYouMean(filepath.Base(path), near), Cause: err})
+}
+
+// plainReason is a file error without the path, which is said already.
+func plainReason(err error) string {
+	if e, ok := err.(*os.PathError); ok {
+		return e.Err.Error()
+	}
+	return err.Error()
+}

@@ -1,0 +1,143 @@
+// Package cli is the command line of houserule: one file for each command. It
+// touches neither the process nor a real terminal; a Program is handed all that
+// by main, and by tests.
+package cli
+
+import (
+	"fmt"
+	"io"
+	"io/fs"
+	"runtime/debug"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"houserule/cmd/houserule/internal/terminal"
+)
+
+// Program is the command line and everything of the outside world it may use.
+type Program struct {
+	In       io.Reader
+	Out, Err io.Writer
+
+	InIsTerminal, OutIsTerminal, ErrIsTerminal bool
+
+	Home         string                          // where the history of the prompt is kept; "" for nowhere
+	Getenv       func(name string) string        // the environment
+	Modules      fs.FS                           // the standard modules
+	Seed         func() (uint64, error)          // chance, for when no seed is given
+	OnInterrupt  func(call func()) (stop func()) // calls at every Ctrl-C until stopped
+	OpenTerminal func(terminal.Config) (terminal.Reader, error)
+
+	flags flags
+}
+
+// flags are those that every command knows.
+type flags struct {
+	seed    uint64
+	seeded  bool
+	json    bool
+	modules []string
+	noColor bool
+}
+
+// Main runs a command line and gives the exit code.
+func (p *Program) Main(args []string) (code int) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			fmt.Fprintf(p.Err, "houserule: a fault of houserule itself, not of your input: %v\n", fault)
+			if p.Getenv("HOUSERULE_DEBUG") != "" {
+				p.Err.Write(debug.Stack())
+			} else {
+				fmt.Fprintln(p.Err, "set HOUSERULE_DEBUG=1 to see where, and please report it")
+			}
+			code = Fault
+		}
+	}()
+	root := p.root()
+	root.SetArgs(prepare(args))
+	return p.report(root.Execute())
+}
+
+func (p *Program) root() *cobra.Command {
+	p.flags = flags{}
+	root := &cobra.Command{
+		Use:   "houserule",
+		Short: "A scriptable rules engine for tabletop role-playing games",
+		Long: `houserule plays tabletop role-playing rules that are written as Lua modules:
+it rolls the dice, explains every number, and works out exact odds.
+
+Exit codes: 0 done; 1 a rule, script, test or check failed; 2 wrong usage or
+unusable input; 3 a fault of houserule itself.`,
+		SilenceErrors: true,
+		SilenceUsage:  true,
+		Args:          cobra.NoArgs,
+		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+		PersistentPreRun: func(cmd *cobra.Command, _ []string) {
+			p.flags.seeded = cmd.Flags().Changed("seed")
+		},
+		Version: versionText(),
+	}
+	root.SetIn(p.In)
+	root.SetOut(p.Out)
+	root.SetErr(p.Err)
+	root.SetVersionTemplate("{{.Version}}\n")
+	f := root.PersistentFlags()
+	f.Uint64Var(&p.flags.seed, "seed", 0, "seed of the dice; without it they fall by chance")
+	f.BoolVar(&p.flags.json, "json", false, "machine-readable output")
+	f.StringArrayVar(&p.flags.modules, "module", nil, "a module to load, by id (my-game, my-game@^1.2) or folder; may be repeated")
+	f.BoolVar(&p.flags.noColor, "no-color", false, "plain text even on a terminal")
+	root.AddCommand(p.runCommand(), p.rollCommand(), p.oddsCommand(), p.testCommand(), p.checkCommand(), p.replCommand(), p.versionCommand())
+	root.SuggestionsMinimumDistance = 2
+	return root
+}
+
+// prepare lets an expression begin with a sign, and `test` take -run as the go
+// command does: pflag would read both as bundled short flags.
+func prepare(args []string) []string {
+	args = slices.Clone(args)
+	command := ""
+	for i, a := range args {
+		if a == "--" {
+			break
+		}
+		if command == "" && !strings.HasPrefix(a, "-") && (i == 0 || args[i-1] != "--seed" && args[i-1] != "--module") {
+			command = a
+			continue
+		}
+		switch {
+		case (command == "roll" || command == "odds") && signed(a) && args[i-1] != "--seed":
+			args[i] = " " + a
+		case command == "test" && (a == "-run" || strings.HasPrefix(a, "-run=")):
+			args[i] = "-" + a
+		}
+	}
+	return args
+}
+
+// signed tells a negative expression from a flag.
+func signed(arg string) bool {
+	if len(arg) < 2 || arg[0] != '-' {
+		return false
+	}
+	switch c := arg[1]; {
+	case c >= '0' && c <= '9', c == '(', c == '{', c == '@', c == '.':
+		return true
+	case c == 'd' || c == 'D':
+		return len(arg) > 2 && strings.ContainsRune("0123456789%fF{(", rune(arg[2]))
+	}
+	return false
+}
+
+// newSeed is the seed that was given, or one by chance.
+func (p *Program) newSeed() (uint64, error) {
+	if p.flags.seeded {
+		return p.flags.seed, nil
+	}
+	seed, err := p.Seed()
+	if err != nil {
+		return 0, fmt.Errorf("this machine gives no seed for the dice: %w", err)
+	}
+	return seed, nil
+}

@@ -1,0 +1,193 @@
+package cli
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"houserule/cmd/houserule/internal/library"
+	"houserule/cmd/houserule/internal/prompt"
+	"houserule/cmd/houserule/internal/terminal"
+	"houserule/lang/script"
+	"houserule/runtime/module"
+	"houserule/stdlib"
+)
+
+func (p *Program) replCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "repl",
+		Short: "Play at the prompt",
+		Long: `Play at the prompt: dice, Lua, house rules and commands such as :why and :undo.
+
+Without --module there are dice and Lua alone. From a pipe every line is read in
+turn; what fails is told on standard error, the next line is read, and the exit
+code is 1 at the end.`,
+		Example: `  houserule repl --module rpj-core
+  echo "2d6+3" | houserule repl --seed 7`,
+		Args: cobra.NoArgs,
+		RunE: func(*cobra.Command, []string) error { return p.repl() },
+	}
+}
+
+func (p *Program) repl() error {
+	seed, err := p.newSeed()
+	if err != nil {
+		return err
+	}
+	lib, err := p.library(nil, ".")
+	if err != nil {
+		return failed(err)
+	}
+	ids := append(lib.Named, p.wanted().ids...)
+	if err := resolve(lib, ids); err != nil {
+		return err
+	}
+	config := prompt.Config{Seed: seed}
+	if len(ids) > 0 {
+		config.Finder = func() (module.Finder, error) { return p.library(nil, ".") }
+	}
+	options := stdlib.Options{Modules: ids, Finder: lib, Limits: limits(1)}
+	if p.InIsTerminal && p.OutIsTerminal && !p.flags.json {
+		return p.replAtTerminal(config, options)
+	}
+	return p.replFromPipe(config, options)
+}
+
+// Results of lines in machine-readable output.
+type lineReport struct {
+	Line  int    `json:"line"`
+	Text  string `json:"text"`
+	Error string `json:"error,omitempty"`
+}
+
+// replFromPipe answers line by line and never asks.
+func (p *Program) replFromPipe(config prompt.Config, options stdlib.Options) error {
+	play := prompt.New(config)
+	if err := play.Open(options); err != nil {
+		return failed(err)
+	}
+	defer func() { play.Game.Close() }()
+	stop := p.OnInterrupt(func() { play.Game.Interrupt(errStopped) })
+	defer stop()
+	input := bufio.NewScanner(p.In)
+	input.Buffer(nil, 1<<20)
+	number, anyFailed := 0, false
+	tell := func(text string, err error) error {
+		if err != nil {
+			anyFailed = true
+		}
+		if p.flags.json {
+			if text == "" && err == nil {
+				return nil
+			}
+			report := lineReport{Line: number, Text: text}
+			if err != nil {
+				report.Error = script.Printable(err.Error())
+			}
+			return p.writeJSON(report)
+		}
+		if text != "" {
+			if _, err := fmt.Fprintln(p.Out, text); err != nil {
+				return err
+			}
+		}
+		if err != nil {
+			fmt.Fprintln(p.Err, script.Printable(strings.TrimRight(err.Error(), "\n")))
+		}
+		return nil
+	}
+	done := false
+	for !done && input.Scan() {
+		number++
+		var text string
+		var err error
+		text, done, err = play.Process(input.Text())
+		if err := tell(text, err); err != nil {
+			return err
+		}
+	}
+	if err := input.Err(); err != nil {
+		return unusable(fmt.Errorf("can't read the next line: %w", err))
+	}
+	text, err := play.Finish()
+	if err := tell(text, err); err != nil {
+		return err
+	}
+	if anyFailed {
+		return &exit{code: Failed}
+	}
+	return nil
+}
+
+// replAtTerminal plays with a person: lines are edited, decisions are asked.
+func (p *Program) replAtTerminal(config prompt.Config, options stdlib.Options) error {
+	var reader terminal.Reader
+	config.Ask = func(text string) (string, error) {
+		i := strings.LastIndexByte(text, '\n') + 1
+		fmt.Fprint(p.Out, text[:i])
+		answer, err := reader.Answer(text[i:])
+		if errors.Is(err, terminal.ErrInterrupt) || errors.Is(err, io.EOF) {
+			err = errStopped
+		}
+		return answer, err
+	}
+	// People think longer than scripts may run; steps still bound scripts.
+	options.Limits = options.Limits.NoWall()
+	play := prompt.New(config)
+	if err := play.Open(options); err != nil {
+		return failed(err)
+	}
+	defer func() { play.Game.Close() }()
+	reader, err := p.OpenTerminal(terminal.Config{Home: p.Home, Complete: play.Complete})
+	if err != nil {
+		return unusable(fmt.Errorf("can't use this terminal: %w", err))
+	}
+	defer reader.Close()
+	stop := p.OnInterrupt(func() { play.Game.Interrupt(errStopped) })
+	defer stop()
+	fmt.Fprintf(p.Out, "%s%s, seed %d. :help lists what can be written, :quit leaves.\n", versionText(), loadedText(play.Game), config.Seed)
+	colour := p.paint(p.ErrIsTerminal)
+	for {
+		mark := "> "
+		if play.Pending() {
+			mark = "... "
+		}
+		line, err := reader.Line(mark)
+		switch {
+		case errors.Is(err, terminal.ErrInterrupt):
+			play.Cancel()
+			continue
+		case errors.Is(err, io.EOF):
+			return nil
+		case err != nil:
+			return unusable(err)
+		}
+		text, done, err := play.Process(line)
+		if text != "" {
+			fmt.Fprintln(p.Out, text)
+		}
+		if err != nil {
+			fmt.Fprintln(p.Err, colour.bad(script.Printable(strings.TrimRight(err.Error(), "\n"))))
+		}
+		if done {
+			return nil
+		}
+	}
+}
+
+func loadedText(game *stdlib.Game) string {
+	var names []string
+	for _, m := range game.Order {
+		names = append(names, m.ID+" "+m.Version.String())
+	}
+	if len(names) == 0 {
+		return ""
+	}
+	return " with " + strings.Join(names, ", ")
+}
+
+var _ module.Finder = (*library.Library)(nil)

@@ -1,0 +1,207 @@
+package cli
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"houserule/cmd/houserule/internal/library"
+	"houserule/lang/diag"
+	"houserule/lang/dice"
+	"houserule/lang/script"
+	"houserule/stdlib"
+)
+
+func (p *Program) runCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "run FILE|DIR",
+		Short: "Run a script, or a module with its main.lua",
+		Long: `Run a Lua file, or a folder with a module.json or a main.lua.
+
+A plain file needs no module; with --module it plays on one. It may declare its
+own rules beside what it does: declarations are taken in first. Of a module's
+folder, the module is loaded and its main.lua is played.`,
+		Example: `  houserule run examples/orc-guards --seed 7
+  houserule run fight.lua --module rpj-core`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(_ *cobra.Command, args []string) error { return p.run(args[0]) },
+	}
+}
+
+func (p *Program) run(path string) error {
+	info, err := os.Stat(path)
+	if err != nil {
+		return missing(path, err)
+	}
+	seed, err := p.newSeed()
+	if err != nil {
+		return err
+	}
+	r := &runner{Program: p, seed: seed, dice: dice.NewSeeded(seed), out: p.Out}
+	var heard bytes.Buffer
+	if p.flags.json {
+		r.out = &heard
+	}
+	switch {
+	case !info.IsDir():
+		err = r.file(path)
+	case library.IsModule(path):
+		err = r.module(path)
+	default:
+		main := filepath.Join(path, stdlib.MainScript)
+		if _, missing := os.Stat(main); missing != nil {
+			return unusable(&diag.Problem{Message: fmt.Sprintf("%s has neither a module.json nor a main.lua", path), Hint: "name the file to run: houserule run " + filepath.ToSlash(filepath.Join(path, "fight.lua"))})
+		}
+		err = r.file(main)
+	}
+	if p.flags.json {
+		return r.reportJSON(heard.String(), err)
+	}
+	if !p.flags.seeded && r.rolled() {
+		fmt.Fprintf(p.Err, "the dice fell by chance; --seed %d repeats them\n", seed)
+	}
+	return err
+}
+
+// runner runs one script.
+type runner struct {
+	*Program
+	seed uint64
+	dice *dice.Seeded
+	out  io.Writer
+}
+
+// rolled tells whether any die was rolled.
+func (r *runner) rolled() bool {
+	now, err := r.dice.MarshalBinary()
+	before, errBefore := dice.NewSeeded(r.seed).MarshalBinary()
+	return err != nil || errBefore != nil || !bytes.Equal(now, before)
+}
+
+// file plays a plain Lua file.
+func (r *runner) file(path string) error {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return missing(path, err)
+	}
+	dir := filepath.Dir(path)
+	lib, err := r.library(nil, dir, filepath.Join(dir, ".."))
+	if err != nil {
+		return failed(err)
+	}
+	game, err := r.open(lib)
+	if err != nil {
+		return err
+	}
+	defer game.Close()
+	return r.play(game, func() error { return game.Play(diag.NewFile(filepath.ToSlash(path), string(text))) })
+}
+
+// module loads a module and plays its main.lua.
+func (r *runner) module(path string) error {
+	lib, err := r.library([]string{path})
+	if err != nil {
+		return failed(err)
+	}
+	game, err := r.open(lib)
+	if err != nil {
+		return err
+	}
+	defer game.Close()
+	m := lib.Modules[len(lib.Modules)-1]
+	played := false
+	err = r.play(game, func() error {
+		var err error
+		played, err = game.MainOf(m)
+		return err
+	})
+	if err == nil && !played {
+		fmt.Fprintf(r.out, "%s %s loaded: %s\n", m.Title, m.Version, contents(game, m.ID))
+		fmt.Fprintf(r.out, "it has no main.lua to play; at the prompt: houserule repl --module %s\n", filepath.ToSlash(path))
+	}
+	return err
+}
+
+// open loads everything that is wanted.
+func (r *runner) open(lib *library.Library) (*stdlib.Game, error) {
+	ids := append(r.wanted().ids, lib.Named...)
+	if err := resolve(lib, ids); err != nil {
+		return nil, err
+	}
+	game, err := stdlib.Open(stdlib.Options{
+		Modules: ids, Finder: lib, Seed: r.seed, Dice: r.dice, Limits: limits(1),
+		Print: r.out,
+		Say:   func(text string) { fmt.Fprintln(r.out, script.Printable(text)) },
+	})
+	return game, failed(err)
+}
+
+// errStopped is the cause of what Ctrl-C stopped.
+var errStopped = errors.New("stopped by Ctrl-C")
+
+func (r *runner) play(game *stdlib.Game, run func() error) error {
+	stop := r.OnInterrupt(func() { game.Interrupt(errStopped) })
+	defer stop()
+	return failed(run())
+}
+
+// reportJSON gives what a script printed and said, line by line.
+func (r *runner) reportJSON(heard string, err error) error {
+	report := struct {
+		Seed   uint64   `json:"seed"`
+		Output []string `json:"output"`
+		Error  string   `json:"error,omitempty"`
+	}{Seed: r.seed, Output: []string{}}
+	if heard = strings.TrimSuffix(heard, "\n"); heard != "" {
+		report.Output = strings.Split(heard, "\n")
+	}
+	if err != nil {
+		report.Error = err.Error()
+	}
+	if err := r.writeJSON(report); err != nil {
+		return err
+	}
+	return err
+}
+
+// contents counts what a module declares.
+func contents(game *stdlib.Game, id string) string {
+	book := game.Table.Book()
+	kinds, rules, changes, entries := 0, 0, 0, 0
+	for _, k := range book.Catalogue.Kinds() {
+		if k.Module == id {
+			kinds++
+		}
+		for _, e := range book.Catalogue.Entries(k.Name) {
+			if e.Kind == k && e.Module == id {
+				entries++
+			}
+		}
+	}
+	for _, r := range book.Rules() {
+		if r.Decl.Module == id {
+			rules++
+		}
+		for _, l := range r.Layers() {
+			if l.Module == id && l != r.Base && l.Inherited == "" {
+				changes++
+			}
+		}
+	}
+	return fmt.Sprintf("%s, %s, %s, %s", counted(kinds, "kind"), counted(rules, "rule"), counted(changes, "change"), counted2(entries, "entry", "entries"))
+}
+
+func counted(n int, what string) string { return counted2(n, what, what+"s") }
+
+func counted2(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, many)
+}

@@ -1,0 +1,233 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"runtime"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"houserule/cmd/houserule/internal/library"
+	"houserule/cmd/houserule/internal/specs"
+	"houserule/lang/diag"
+	"houserule/lang/script"
+	"houserule/runtime/table"
+	"houserule/stdlib"
+)
+
+func (p *Program) testCommand() *cobra.Command {
+	var match string
+	var verbose bool
+	workers := runtime.GOMAXPROCS(0)
+	cmd := &cobra.Command{
+		Use:   "test [PATH...]",
+		Short: "Play the worked examples of modules",
+		Long: `Play the worked examples of all modules at and below each PATH, side by side.
+
+Without a PATH these are the modules in ./modules and ./examples, or else in the
+current folder. A failure shows what was expected and got, the rules that led
+there, and the place. A module that does not load has failed.`,
+		Example: `  houserule test
+  houserule test modules/rpj-core --run GCS-43`,
+		RunE: func(_ *cobra.Command, args []string) error { return p.test(args, match, verbose, workers) },
+	}
+	cmd.Flags().StringVar(&match, "run", "", "only examples whose title or ledger id matches this regular expression")
+	cmd.Flags().BoolVarP(&verbose, "verbose", "v", false, "name the examples that passed, too")
+	cmd.Flags().IntVar(&workers, "workers", workers, "how many examples are played at once")
+	return cmd
+}
+
+func (p *Program) test(paths []string, match string, verbose bool, workers int) error {
+	pattern, err := regexp.Compile(match)
+	if err != nil {
+		return unusable(fmt.Errorf("--run takes a regular expression: %w", err))
+	}
+	if match == "" {
+		pattern = nil
+	}
+	if workers < 1 {
+		return unusable(fmt.Errorf("--workers takes a number from 1 on, not %d", workers))
+	}
+	t, err := p.targets(paths)
+	if err != nil {
+		return err
+	}
+	if len(t.files) > 0 && len(t.modules) == 0 && t.asked {
+		return unusable(fmt.Errorf("%s is no module: examples stand in the spec folder of a module", t.files[0]))
+	}
+	cache := script.NewCache(limits(workers))
+	report := specs.Run(specs.Config{
+		Dirs: t.modules, Match: pattern, Workers: workers, Progress: p.progress(),
+		Open: func(dir string) (*stdlib.Game, string, error) { return p.openForSpecs(dir, cache, workers) },
+	})
+	p.clearProgress()
+	if len(report.Results) == 0 {
+		return p.nothingToTest(t, match)
+	}
+	if p.flags.json {
+		err = p.writeJSON(reportSpecs(report))
+	} else {
+		err = p.showSpecs(report, verbose)
+	}
+	if err != nil {
+		return err
+	}
+	if report.Failed > 0 {
+		return &exit{code: Failed}
+	}
+	return nil
+}
+
+// nothingToTest is fine unless somebody named what to test.
+func (p *Program) nothingToTest(t targets, match string) error {
+	what := "no modules were found"
+	switch {
+	case match != "" && len(t.modules) > 0:
+		what = fmt.Sprintf("no example matches %q", match)
+	case len(t.modules) > 0:
+		what = "no examples were found in " + counted(len(t.modules), "module")
+	}
+	if t.asked || match != "" {
+		return unusable(errors.New(what))
+	}
+	if p.flags.json {
+		return p.writeJSON(reportSpecs(specs.Report{}))
+	}
+	_, err := fmt.Fprintf(p.Out, "%s\n0 passed, 0 failed\n", what)
+	return err
+}
+
+// openForSpecs loads one module with its examples.
+func (p *Program) openForSpecs(dir string, cache *script.Cache, workers int) (*stdlib.Game, string, error) {
+	lib, err := p.library([]string{dir})
+	if err != nil {
+		return nil, "", err
+	}
+	m := lib.Modules[len(lib.Modules)-1]
+	if err := resolve(lib, []string{m.ID}); err != nil {
+		return nil, m.ID, err
+	}
+	game, err := openModule(lib, m.ID, cache, workers)
+	return game, m.ID, err
+}
+
+func openModule(lib *library.Library, id string, cache *script.Cache, workers int) (*stdlib.Game, error) {
+	return stdlib.Open(stdlib.Options{Modules: []string{id}, Finder: lib, Limits: limits(workers), Cache: cache, Specs: true})
+}
+
+// progress shows how far the examples are, on a terminal.
+func (p *Program) progress() func(done, of int) {
+	if !p.ErrIsTerminal {
+		return nil
+	}
+	return func(done, of int) { fmt.Fprintf(p.Err, "\r%d of %d examples", done, of) }
+}
+
+func (p *Program) clearProgress() {
+	if p.ErrIsTerminal {
+		fmt.Fprintf(p.Err, "\r%s\r", strings.Repeat(" ", 40))
+	}
+}
+
+func (p *Program) showSpecs(report specs.Report, verbose bool) error {
+	colour := p.paint(p.OutIsTerminal)
+	var b strings.Builder
+	for _, r := range report.Results {
+		if r.Passed() && !verbose {
+			continue
+		}
+		title := r.Title
+		if title == "" {
+			title = r.Module + " does not load"
+		}
+		if len(r.Ledger) > 0 {
+			title += " (" + strings.Join(r.Ledger, ", ") + ")"
+		}
+		if r.Passed() {
+			fmt.Fprintf(&b, "%s %s: %s\n", colour.good("ok  "), r.Pos, title)
+			continue
+		}
+		fmt.Fprintf(&b, "%s %s: %s\n", colour.bad("FAIL"), r.Pos, title)
+		b.WriteString(indented(script.Printable(r.Err.Error()), "     "))
+	}
+	line := fmt.Sprintf("%d passed, %d failed", report.Passed, report.Failed)
+	if report.Failed > 0 {
+		line = colour.bad(line)
+	}
+	b.WriteString(line + "\n")
+	_, err := fmt.Fprint(p.Out, b.String())
+	return err
+}
+
+func indented(text, by string) string {
+	return by + strings.ReplaceAll(strings.TrimRight(text, "\n"), "\n", "\n"+by) + "\n"
+}
+
+// specsReport is the outcome of test in machine-readable form.
+type specsReport struct {
+	Passed   int             `json:"passed"`
+	Failed   int             `json:"failed"`
+	Examples []exampleReport `json:"examples"`
+}
+
+type exampleReport struct {
+	Module   string          `json:"module"`
+	Title    string          `json:"title,omitempty"`
+	Ledger   []string        `json:"ledger,omitempty"`
+	File     string          `json:"file"`
+	Line     int             `json:"line,omitempty"`
+	Column   int             `json:"column,omitempty"`
+	Passed   bool            `json:"passed"`
+	Message  string          `json:"message,omitempty"`
+	Expected string          `json:"expected,omitempty"`
+	Got      string          `json:"got,omitempty"`
+	Trace    *traceReport    `json:"trace,omitempty"`
+	Problems []problemReport `json:"problems,omitempty"`
+}
+
+// traceReport is a tree of rules in machine-readable form.
+type traceReport struct {
+	Title  string        `json:"title"`
+	Value  string        `json:"value,omitempty"`
+	Source string        `json:"source,omitempty"`
+	Module string        `json:"module,omitempty"`
+	File   string        `json:"file,omitempty"`
+	Line   int           `json:"line,omitempty"`
+	Parts  []traceReport `json:"parts,omitempty"`
+}
+
+func reportTrace(t *table.Trace) *traceReport {
+	if t == nil {
+		return nil
+	}
+	r := &traceReport{Title: t.Title, Value: t.Value, Source: t.Source, Module: t.Module, File: t.Pos.File, Line: t.Pos.Line}
+	for _, part := range t.Parts {
+		r.Parts = append(r.Parts, *reportTrace(part))
+	}
+	return r
+}
+
+func reportSpecs(report specs.Report) specsReport {
+	out := specsReport{Passed: report.Passed, Failed: report.Failed, Examples: []exampleReport{}}
+	for _, r := range report.Results {
+		e := exampleReport{Module: r.Module, Title: r.Title, Ledger: r.Ledger, File: r.Pos.File, Line: r.Pos.Line, Column: r.Pos.Column, Passed: r.Passed()}
+		if r.Err != nil {
+			e.Message = r.Err.Error()
+		}
+		if f := r.Failure(); f != nil {
+			e.File, e.Line, e.Column = f.Pos.File, f.Pos.Line, f.Pos.Column
+			e.Message = "expected " + f.Expected + ", got " + f.Got
+			e.Expected, e.Got, e.Trace = f.Expected, f.Got, reportTrace(f.Why)
+		}
+		var list diag.List
+		if errors.As(r.Err, &list) {
+			for _, problem := range list {
+				e.Problems = append(e.Problems, reportProblem(problem, false))
+			}
+		}
+		out.Examples = append(out.Examples, e)
+	}
+	return out
+}

@@ -1,0 +1,27 @@
+package cli
+
+import (
+	"fmt"
+	"runtime"
+
+	"github.com/spf13/cobra"
+
+	"houserule/stdlib"
+)
+
+func versionText() string { return "houserule " + stdlib.Version }
+
+func (p *Program) versionCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "version",
+		Short: "Print the version",
+		Args:  cobra.NoArgs,
+		RunE: func(*cobra.Command, []string) error {
+			if p.flags.json {
+				return p.writeJSON(map[string]string{"version": stdlib.Version, "go": runtime.Version()})
+			}
+			_, err := fmt.Fprintln(p.Out, versionText())
+			return err
+		},
+	}
+}

@@ -1,0 +1,42 @@
+package library
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"houserule/runtime/module"
+)
+
+// IsModule reports whether a folder has a manifest.
+func IsModule(dir string) bool {
+	info, err := os.Stat(filepath.Join(dir, module.ManifestName))
+	return err == nil && info.Mode().IsRegular()
+}
+
+// Discover lists the module folders at and below a folder, sorted. It does not
+// look inside modules, nor in folders whose names begin with a dot.
+func Discover(root string) ([]string, error) {
+	var dirs []string
+	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			if path == root {
+				return err
+			}
+			return fs.SkipDir
+		}
+		if !d.IsDir() {
+			return nil
+		}
+		if path != root && strings.HasPrefix(d.Name(), ".") {
+			return fs.SkipDir
+		}
+		if IsModule(path) {
+			dirs = append(dirs, path)
+			return fs.SkipDir
+		}
+		return nil
+	})
+	return dirs, err
+}

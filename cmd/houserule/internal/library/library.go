@@ -1,0 +1,124 @@
+// Package library finds modules: those named on the command line, those that
+// stand beside them, and the standard ones inside the program.
+//
+//	lib, err := library.Open(library.Places{Dirs: []string{"examples/duel"}, Standard: files})
+//	game, err := stdlib.Open(stdlib.Options{Modules: lib.Named, Finder: lib})
+//
+// A module that is nearer wins over one of the same id that is farther away, so
+// that a standard module can be edited in a copy of its own.
+package library
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"houserule/lang/diag"
+	"houserule/runtime/module"
+)
+
+// Places are where modules are looked for, the nearest first.
+type Places struct {
+	Dirs     []string // folders that are modules
+	Around   []string // folders whose folders may be modules
+	Standard fs.FS    // the standard modules; nil for none
+}
+
+// Library is a module.Finder over several places.
+type Library struct {
+	Named   []string         // ids of the modules in Places.Dirs, in that order
+	Modules []*module.Module // those modules
+
+	shelves []*module.Shelf
+	broken  diag.List // problems of modules that were only found, not asked for
+}
+
+// StandardName is how places in the standard modules are shown.
+const StandardName = "modules"
+
+// Open reads the manifests of all modules. Only what is wrong with the folders
+// that were named is an error; broken modules elsewhere count when something is
+// missing, see Explain.
+func Open(p Places) (*Library, error) {
+	l := &Library{}
+	named := &module.Shelf{}
+	var problems diag.List
+	seen := map[string]bool{}
+	for _, dir := range p.Dirs {
+		dir = filepath.Clean(dir)
+		if seen[dir] {
+			continue
+		}
+		seen[dir] = true
+		m, err := module.Open(os.DirFS(dir), filepath.ToSlash(dir))
+		if err == nil {
+			err = named.Put(m)
+		}
+		if err != nil {
+			problems.AddErr(err)
+			continue
+		}
+		l.Named = append(l.Named, m.ID)
+		l.Modules = append(l.Modules, m)
+	}
+	l.shelves = append(l.shelves, named)
+	around := map[string]bool{}
+	for _, dir := range p.Around {
+		dir = filepath.Clean(dir)
+		if around[dir] {
+			continue
+		}
+		around[dir] = true
+		shelf, err := module.Folder(os.DirFS(dir), filepath.ToSlash(dir))
+		l.add(shelf, err)
+	}
+	if p.Standard != nil {
+		shelf, err := module.Folder(p.Standard, StandardName)
+		l.add(shelf, err)
+	}
+	return l, problems.Err()
+}
+
+func (l *Library) add(shelf *module.Shelf, err error) {
+	l.shelves = append(l.shelves, shelf)
+	var list diag.List
+	list.AddErr(err)
+	for _, p := range list {
+		if !errors.Is(p, fs.ErrNotExist) && !errors.Is(p, fs.ErrPermission) {
+			l.broken.Add(p)
+		}
+	}
+}
+
+// IDs implements module.Finder.
+func (l *Library) IDs() []string {
+	var ids []string
+	for _, s := range l.shelves {
+		ids = append(ids, s.IDs()...)
+	}
+	slices.Sort(ids)
+	return slices.Compact(ids)
+}
+
+// Versions implements module.Finder: those of the nearest place that has any.
+func (l *Library) Versions(id string) []*module.Module {
+	for _, s := range l.shelves {
+		if list := s.Versions(id); len(list) > 0 {
+			return list
+		}
+	}
+	return nil
+}
+
+// Explain adds to a failure to resolve what is wrong with modules that were
+// found but could not be read: one of them may be the missing one.
+func (l *Library) Explain(err error) error {
+	if err == nil || len(l.broken) == 0 {
+		return err
+	}
+	var list diag.List
+	list.AddErr(err)
+	return append(list, l.broken...)
+}

@@ -1,0 +1,271 @@
+package prompt
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/dice"
+	"houserule/lang/script"
+	"houserule/lang/types"
+	"houserule/runtime/table"
+	"houserule/stdlib/ask"
+)
+
+// command is one word behind a colon.
+type command struct {
+	name  string
+	usage string
+	text  string
+	run   func(p *Prompt, rest string) (string, error)
+}
+
+// commands lists every command, as :help does. A function, because the help is
+// itself one of them.
+func commands() []command {
+	return []command{
+		{"help", ":help [word]", "what can be written here; what a word, rule or kind means", (*Prompt).help},
+		{"why", ":why [n | who.rule | expression]", "how the last command, the nth of the :log or a value came about", (*Prompt).why},
+		{"rules", ":rules [name or pattern] [--changed]", "rules with their layers: module, place and what is written there", (*Prompt).rules},
+		{"show", ":show [name | kind | who]", "somebody at the table with all boxes, a printed entry, or a kind", (*Prompt).show},
+		{"log", ":log", "the commands so far, numbered", (*Prompt).log},
+		{"odds", ":odds EXPR", "exact odds of dice notation, or of an expression on the present game", (*Prompt).odds},
+		{"take", ":take OFFER WHO", "buy an offer late, on the same dice; without more: what can be taken", (*Prompt).take},
+		{"undo", ":undo [n]", "take the last line back, or the last n, house rules included", func(p *Prompt, rest string) (string, error) {
+			n, err := count(rest)
+			if err != nil {
+				return "", err
+			}
+			return p.undo(n)
+		}},
+		{"redo", ":redo", "do again what :undo took back", func(p *Prompt, _ string) (string, error) { return p.redo() }},
+		{"reload", ":reload", "load all modules from their files again; the game goes on", (*Prompt).reload},
+		{"seed", ":seed", "the seed of the dice", func(p *Prompt, _ string) (string, error) { return fmt.Sprint(p.Seed), nil }},
+		{"quit", ":quit", "leave", nil},
+	}
+}
+
+func commandNames() []string {
+	var names []string
+	for _, c := range commands() {
+		names = append(names, c.name)
+	}
+	return names
+}
+
+// command runs a line that begins with a colon.
+func (p *Prompt) command(line string) (string, bool, error) {
+	name, rest, _ := strings.Cut(line, " ")
+	rest = strings.TrimSpace(rest)
+	if name == "q" || name == "quit" {
+		return "", true, nil
+	}
+	for _, c := range commands() {
+		if c.name == name {
+			p.printed.Reset()
+			p.said = nil
+			text, err := c.run(p, rest)
+			return script.Printable(strings.TrimRight(text, "\n")), false, err
+		}
+	}
+	hint := diag.DidYouMean(name, commandNames())
+	if hint == "" {
+		hint = ":help lists all commands"
+	}
+	return "", false, &diag.Problem{Message: "there is no command :" + name, Hint: hint}
+}
+
+func count(rest string) (int, error) {
+	if rest == "" {
+		return 1, nil
+	}
+	n, err := strconv.Atoi(rest)
+	if err != nil || n < 1 {
+		return 0, fmt.Errorf("how many lines? %q is no number from 1 on", rest)
+	}
+	return n, nil
+}
+
+// whose is who.rule, or a longer path of words.
+var whose = regexp.MustCompile(`^[\pL_][\pL\pN_ ]*(\.[\pL_][\pL\pN_]*)+$`)
+
+func (p *Prompt) why(rest string) (string, error) {
+	t := p.Game.Table
+	if rest == "" || rest == "last" {
+		if len(t.Journal()) == 0 {
+			return "", errors.New("nothing has happened yet that could be explained")
+		}
+		return p.explain(len(t.Journal()))
+	}
+	if n, err := strconv.Atoi(rest); err == nil {
+		return p.explain(n)
+	}
+	if whose.MatchString(rest) {
+		trace, err := ask.Value(p.Game.Session, rest, p.find)
+		if err == nil {
+			return trace.String(), nil
+		}
+		if _, known := p.find(strings.SplitN(rest, ".", 2)[0]); known || !strings.ContainsAny(rest, "( ") {
+			return "", err
+		}
+	}
+	return p.aside("why(function() return " + rest + "\nend)")
+}
+
+// explain explains a numbered command of the log.
+func (p *Prompt) explain(n int) (string, error) {
+	if n < 1 || n > len(p.Game.Table.Journal()) {
+		return "", fmt.Errorf("the log has %d commands, and none is number %d", len(p.Game.Table.Journal()), n)
+	}
+	trace, err := p.Game.Table.Why(n - 1)
+	if err != nil {
+		return "", err
+	}
+	return trace.String(), nil
+}
+
+// aside evaluates something that is no line of its own: what it did is taken
+// back if it did anything.
+func (p *Prompt) aside(source string) (string, error) {
+	before, entries := p.Game.Variables(), len(p.Game.Table.Journal())
+	text, err := p.Game.Text(source)
+	if len(p.Game.Table.Journal()) > entries {
+		if _, back := p.Game.Table.Undo(1); back != nil {
+			return text, errors.Join(err, back)
+		}
+	}
+	p.Game.SetVariables(before)
+	return text, err
+}
+
+// find finds somebody by a name of the prompt or by name at the table.
+func (p *Prompt) find(name string) (types.Noun, bool) {
+	name = strings.TrimSpace(name)
+	if n, ok := p.Game.Variable(name); ok {
+		return n, true
+	}
+	return ask.Named(p.Game.Table, name)
+}
+
+func (p *Prompt) log(string) (string, error) {
+	var b strings.Builder
+	for i, e := range p.Game.Table.Journal() {
+		fmt.Fprintf(&b, "%3d  %s\n", i+1, e.Title)
+		for _, said := range e.Said {
+			fmt.Fprintf(&b, "     %s\n", said)
+		}
+	}
+	if b.Len() == 0 {
+		return "nothing has happened yet", nil
+	}
+	return b.String(), nil
+}
+
+func (p *Prompt) odds(rest string) (string, error) {
+	if rest == "" {
+		return "", errors.New("odds of what? :odds 2d6, or :odds ug:attack(orc).success")
+	}
+	if isDice(rest) || looksLikeDice.MatchString(rest) {
+		e, err := dice.Parse(rest)
+		if err != nil {
+			return "", err
+		}
+		d, err := e.Distribution(nil)
+		if err != nil {
+			return "", err
+		}
+		return OddsTable(d), nil
+	}
+	return p.aside("odds(function() return " + rest + "\nend)")
+}
+
+func (p *Prompt) take(rest string) (string, error) {
+	if rest == "" {
+		list := p.openOffers()
+		if len(list) == 0 {
+			return "nothing can be taken now", nil
+		}
+		return strings.Join(list, "\n"), nil
+	}
+	offer, who := splitOffer(rest)
+	t := p.Game.Table
+	for _, d := range t.OpenOffers() {
+		if who == "" && strings.EqualFold(d.Question, offer) {
+			return p.buy(d.Question, d.Who)
+		}
+	}
+	if who == "" {
+		offer, who = rest, ""
+		for _, d := range t.OpenOffers() {
+			if after, ok := cutFold(rest, d.Question+" "); ok {
+				offer, who = d.Question, strings.TrimSpace(after)
+			}
+		}
+	}
+	if who == "" {
+		var open []string
+		for _, d := range t.OpenOffers() {
+			open = append(open, d.Question)
+		}
+		return "", &diag.Problem{Message: fmt.Sprintf("%q cannot be taken now", offer), Hint: diag.DidYouMean(offer, open)}
+	}
+	payer, ok := p.find(who)
+	if !ok {
+		return "", fmt.Errorf("nobody at the table is called %q", who)
+	}
+	return p.buy(offer, payer)
+}
+
+func (p *Prompt) buy(offer string, payer types.Noun) (string, error) {
+	v, err := p.Game.Table.Take(offer, payer)
+	if err != nil {
+		return "", err
+	}
+	p.future = nil // what was taken back belongs to a course of events that is gone
+	text := fmt.Sprintf("%s takes %s", p.Game.Table.NameOf(payer), offer)
+	if check, ok := v.(*table.Form); ok {
+		text += "\n" + check.Summary()
+	}
+	return lines(lines(text, p.said...), p.openOffers()...), nil
+}
+
+// splitOffer reads `"Lucky Break" Ug`; without quotes everything is the offer.
+func splitOffer(rest string) (offer, who string) {
+	if rest[0] == '"' || rest[0] == '\'' {
+		if end := strings.IndexByte(rest[1:], rest[0]); end >= 0 {
+			return rest[1 : end+1], strings.TrimSpace(rest[end+2:])
+		}
+	}
+	return rest, ""
+}
+
+func cutFold(s, prefix string) (string, bool) {
+	if len(s) > len(prefix) && strings.EqualFold(s[:len(prefix)], prefix) {
+		return s[len(prefix):], true
+	}
+	return "", false
+}
+
+func (p *Prompt) reload(string) (string, error) {
+	if p.Finder == nil {
+		return "", errors.New("no modules are loaded from files")
+	}
+	finder, err := p.Finder()
+	if err != nil {
+		return "", err
+	}
+	if err := p.Game.Reload(finder); err != nil {
+		return "", fmt.Errorf("%w\nthe old rules stay in force", err)
+	}
+	var names []string
+	for _, m := range p.Game.Order {
+		names = append(names, m.ID+" "+m.Version.String())
+	}
+	if len(names) == 0 {
+		return "no modules are loaded", nil
+	}
+	return "loaded again: " + strings.Join(names, ", "), nil
+}

@@ -1,0 +1,149 @@
+package prompt
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"houserule/lang/script"
+	"houserule/lang/types"
+	"houserule/runtime/table"
+)
+
+// decider asks whoever sits at the terminal.
+type decider struct{ p *Prompt }
+
+// Decide implements table.Decider. Offers are not asked: nobody takes them at
+// first, and while they stand open :take does.
+func (d decider) Decide(q *table.Decision) (types.Value, error) {
+	if q.Sort == table.Buy {
+		return false, nil
+	}
+	text := d.question(q)
+	for {
+		answer, err := d.p.Ask(script.Printable(text))
+		if err != nil {
+			return nil, err
+		}
+		if v, ok := understand(q, strings.TrimSpace(answer)); ok {
+			return v, nil
+		}
+		text = "that is no answer; " + expected(q) + ": "
+	}
+}
+
+// question writes who is asked what, and the options by number. What the line
+// printed so far comes first, so that people know what they decide about.
+func (d decider) question(q *table.Decision) string {
+	var b strings.Builder
+	b.WriteString(d.p.printed.String())
+	d.p.printed.Reset()
+	b.WriteString(d.who(q) + ": " + q.Question + "\n")
+	if q.Form != nil && q.Sort == table.Consent && q.Buying != nil {
+		fmt.Fprintf(&b, "  %s asks for it\n", d.p.Game.Table.NameOf(q.Buying.Payer))
+	}
+	for i, label := range q.Labels {
+		fmt.Fprintf(&b, "  %d  %s\n", i+1, label)
+	}
+	if q.Nobody != "" {
+		fmt.Fprintf(&b, "  0  %s\n", q.Nobody)
+	}
+	if q.Sort == table.Keep {
+		for i, v := range q.Values {
+			fmt.Fprintf(&b, "  %d  shows %s\n", i+1, types.Format(v))
+		}
+	}
+	b.WriteString(expected(q) + ": ")
+	return b.String()
+}
+
+func (d decider) who(q *table.Decision) string {
+	if q.Sort == table.Ruling {
+		return "the gamemaster"
+	}
+	if q.Who == (types.Noun{}) {
+		return "anyone"
+	}
+	if q.Who == d.p.Game.Table.Game() {
+		return "the gamemaster"
+	}
+	return d.p.Game.Table.NameOf(q.Who)
+}
+
+// expected says what may be answered.
+func expected(q *table.Decision) string {
+	switch q.Sort {
+	case table.May:
+		return "yes or no (no)"
+	case table.Consent:
+		return "yes or no (yes)"
+	case table.Amount:
+		return fmt.Sprintf("a number from %s to %s", types.Format(q.Low), types.Format(q.High))
+	case table.Keep:
+		return fmt.Sprintf("which %d, by number (the highest)", q.Count)
+	}
+	low := 1
+	if q.Nobody != "" {
+		low = 0
+	}
+	return fmt.Sprintf("a number from %d to %d", low, len(q.Options))
+}
+
+// understand reads an answer: numbers, yes and no, or the words of an option.
+func understand(q *table.Decision, answer string) (types.Value, bool) {
+	switch q.Sort {
+	case table.May, table.Consent:
+		switch strings.ToLower(answer) {
+		case "":
+			return q.Sort == table.Consent, true
+		case "y", "yes":
+			return true, true
+		case "n", "no":
+			return false, true
+		}
+		return nil, false
+	case table.Amount:
+		n, err := strconv.Atoi(answer)
+		return float64(n), err == nil && float64(n) >= q.Low && float64(n) <= q.High
+	case table.Keep:
+		return positions(q, answer)
+	}
+	if n, err := strconv.Atoi(answer); err == nil {
+		if n == 0 && q.Nobody != "" {
+			return nil, true
+		}
+		if n >= 1 && n <= len(q.Options) {
+			return q.Options[n-1], true
+		}
+	}
+	for i, label := range q.Labels {
+		if answer != "" && strings.EqualFold(label, answer) {
+			return q.Options[i], true
+		}
+	}
+	if q.Nobody != "" && strings.EqualFold(answer, q.Nobody) {
+		return nil, true
+	}
+	return nil, false
+}
+
+// positions reads "1 3", "1,3", "highest" or nothing.
+func positions(q *table.Decision, answer string) (types.Value, bool) {
+	switch answer {
+	case "":
+		return "highest", true
+	case "highest", "lowest":
+		return answer, true
+	}
+	var list types.List
+	seen := map[int]bool{}
+	for _, word := range strings.FieldsFunc(answer, func(r rune) bool { return r == ' ' || r == ',' }) {
+		n, err := strconv.Atoi(word)
+		if err != nil || n < 1 || n > len(q.Values) || seen[n] {
+			return nil, false
+		}
+		seen[n] = true
+		list = append(list, float64(n))
+	}
+	return list, len(list) == q.Count
+}

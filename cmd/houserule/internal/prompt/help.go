@@ -1,0 +1,118 @@
+package prompt
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/stdlib"
+)
+
+// help lists what can be written, or explains one word.
+func (p *Prompt) help(word string) (string, error) {
+	word = strings.TrimPrefix(word, ":")
+	if word == "" {
+		return overview(), nil
+	}
+	var found []string
+	for _, c := range commands() {
+		if c.name == word {
+			found = append(found, c.usage+"\n  "+c.text)
+		}
+	}
+	names := commandNames()
+	for _, lib := range stdlib.Libraries {
+		for _, w := range lib.Words {
+			names = append(names, w.Name)
+			if w.Name != word {
+				continue
+			}
+			text := w.Usage + "\n  " + w.Text
+			if w.Errors != "" {
+				text += "\n  wrong: " + w.Errors
+			}
+			found = append(found, text)
+		}
+	}
+	for _, r := range allRules(p.Game.Table.Book()) {
+		names = append(names, r.Name)
+		if r.Name == word {
+			found = append(found, p.describeRule(r))
+		}
+	}
+	if k := p.Game.Table.Book().Catalogue.Kind(word); k != nil {
+		found = append(found, strings.TrimRight(p.showKind(k), "\n"))
+	}
+	names = append(names, p.Game.Table.Book().Catalogue.KindNames()...)
+	if len(found) == 0 {
+		return "", &diag.Problem{Message: fmt.Sprintf("there is no help on %q", word), Hint: diag.DidYouMean(word, names)}
+	}
+	return strings.Join(found, "\n"), nil
+}
+
+// overview is :help alone.
+func overview() string {
+	var b strings.Builder
+	b.WriteString("dice notation (2d6+3), Lua (1 + 2, ug:attack(orc)), rules of the house (house \"rule\" \"formula\"), or:\n")
+	for _, c := range commands() {
+		fmt.Fprintf(&b, "  %-38s %s\n", c.usage, c.text)
+	}
+	for _, lib := range stdlib.Libraries {
+		var words []string
+		for _, w := range lib.Words {
+			words = append(words, w.Name)
+		}
+		fmt.Fprintf(&b, "%s\n  %s\n", lib.Text, strings.Join(words, ", "))
+	}
+	b.WriteString(":help word explains each of them")
+	return b.String()
+}
+
+// Complete lists what may follow the word at the end of a line: the rest of
+// each candidate, and each candidate as a whole.
+func (p *Prompt) Complete(line string) (ends, whole []string) {
+	start := strings.LastIndexFunc(line, func(r rune) bool {
+		return r != '_' && r != '.' && (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (r < '0' || r > '9') && r < 0x80
+	}) + 1
+	word := line[start:]
+	var candidates []string
+	if start == 1 && line[0] == ':' {
+		candidates = commandNames()
+	} else {
+		if word == "" {
+			return nil, nil
+		}
+		candidates = p.words()
+	}
+	slices.Sort(candidates)
+	for _, c := range slices.Compact(candidates) {
+		if strings.HasPrefix(c, word) && c != word {
+			ends, whole = append(ends, c[len(word):]), append(whole, c)
+		}
+	}
+	return ends, whole
+}
+
+// words is everything that has a name.
+func (p *Prompt) words() []string {
+	list := p.Game.VariableNames()
+	for _, lib := range stdlib.Libraries {
+		for _, w := range lib.Words {
+			list = append(list, w.Name)
+		}
+	}
+	book := p.Game.Table.Book()
+	for _, r := range allRules(book) {
+		list = append(list, r.Name)
+	}
+	list = append(list, book.Catalogue.KindNames()...)
+	for _, e := range entries(book.Catalogue) {
+		list = append(list, e.Name)
+	}
+	t := p.Game.Table
+	for _, id := range t.State().Records() {
+		list = append(list, t.NameOf(t.Record(id)))
+	}
+	return list
+}

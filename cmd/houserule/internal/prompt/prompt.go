@@ -1,0 +1,220 @@
+// Package prompt is the prompt of houserule without a terminal: lines go in,
+// text comes out.
+//
+//	p := prompt.New(prompt.Config{Seed: 7})
+//	err := p.Open(stdlib.Options{Modules: ids, Finder: lib})
+//	text, done, err := p.Process("2d6 + 3")
+//
+// A line is a command (":why"), dice notation, a declaration (which becomes a
+// house rule) or Lua; a line that begins something longer waits for the rest.
+// Each line happens as a whole or not at all, and :undo takes whole lines back,
+// house rules included.
+package prompt
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"houserule/lang/dice"
+	"houserule/lang/script"
+	"houserule/runtime/module"
+	"houserule/stdlib"
+)
+
+// Config says what the prompt needs from outside.
+type Config struct {
+	Seed uint64
+	// Finder looks for modules anew, for :reload; nil when nothing can have
+	// changed.
+	Finder func() (module.Finder, error)
+	// Ask puts a question to whoever sits at the terminal: the text and the
+	// options are shown, and one line is read. nil when nobody is there: then
+	// only decide {...} answers what must be answered.
+	Ask func(text string) (answer string, err error)
+}
+
+// Prompt is one game, played line by line.
+type Prompt struct {
+	Config
+	Game *stdlib.Game
+
+	pending string          // the beginning of something longer
+	printed strings.Builder // by the running line
+	said    []string
+	past    []*step // what :undo takes back, oldest first
+	future  []*step // what :redo does again, the next one last
+}
+
+// New makes a prompt; Open gives it a game.
+func New(c Config) *Prompt { return &Prompt{Config: c} }
+
+// Open loads the game. Seed, dice, listeners and decider are the prompt's.
+func (p *Prompt) Open(o stdlib.Options) error {
+	o.Seed, o.Dice = p.Seed, dice.NewSeeded(p.Seed)
+	o.Print = &p.printed
+	o.Say = func(text string) { p.said = append(p.said, text) }
+	if p.Ask != nil {
+		o.Decider = decider{p}
+	}
+	game, err := stdlib.Open(o)
+	if err != nil {
+		return err
+	}
+	p.Game = game
+	return nil
+}
+
+// Pending tells whether the lines so far are the beginning of something longer.
+func (p *Prompt) Pending() bool { return p.pending != "" }
+
+// Cancel forgets the beginning of something longer.
+func (p *Prompt) Cancel() { p.pending = "" }
+
+// Process takes one line. text is what it has to show, which may be something
+// even when it failed; done says that the person wants to leave. On an error
+// the game is as it was before the line.
+func (p *Prompt) Process(line string) (text string, done bool, err error) {
+	line = strings.TrimRight(line, " \t\r\n")
+	if p.pending == "" {
+		line = strings.TrimLeft(line, " \t\ufeff")
+		if line == "" || strings.HasPrefix(line, "--") && !strings.HasPrefix(line, "--[") {
+			return "", false, nil
+		}
+		if line[0] == ':' {
+			return p.command(line[1:])
+		}
+	} else {
+		// An empty line ends what was begun, even if it is not complete.
+		whole := p.pending + "\n" + line
+		if line == "" {
+			return p.finish()
+		}
+		line = whole
+	}
+	if p.Game.Unfinished(line) && !isDice(line) {
+		p.pending = line
+		return "", false, nil
+	}
+	p.pending = ""
+	text, err = p.line(line)
+	return text, false, err
+}
+
+// Finish takes the end of the input: what was begun is run as it is.
+func (p *Prompt) Finish() (string, error) {
+	if p.pending == "" {
+		return "", nil
+	}
+	text, _, err := p.finish()
+	return text, err
+}
+
+func (p *Prompt) finish() (string, bool, error) {
+	source := p.pending
+	p.pending = ""
+	text, err := p.line(source)
+	return text, false, err
+}
+
+// line runs a complete line and remembers how to take it back.
+func (p *Prompt) line(source string) (string, error) {
+	p.printed.Reset()
+	p.said = nil
+	s := &step{source: source, before: p.Game.Variables()}
+	entries := len(p.Game.Table.Journal())
+	var result string
+	var err error
+	switch {
+	case p.Game.IsHouse(source):
+		if err = p.Game.House(source); err == nil {
+			s.house = true
+			result = "house rule in force"
+		}
+	default:
+		result, err = p.evaluate(source)
+	}
+	printed := strings.TrimSuffix(p.printed.String(), "\n")
+	if err != nil {
+		return printed, p.restore(s, entries, err)
+	}
+	journal := p.Game.Table.Journal()
+	s.after = p.Game.Variables()
+	s.played = len(journal) > entries
+	if s.house || s.played || !s.before.Same(s.after) {
+		p.past, p.future = append(p.past, s), nil
+	}
+	out := lines(printed, p.said...)
+	if out == "" && result == "" && s.played {
+		var titles []string
+		for _, e := range journal[entries:] {
+			titles = append(titles, e.Title)
+		}
+		result = strings.Join(titles, "; ")
+	}
+	out = lines(out, result)
+	if s.played {
+		out = lines(out, p.openOffers()...)
+	}
+	return script.Printable(out), nil
+}
+
+// restore makes the game what it was before a line that failed half-way.
+func (p *Prompt) restore(s *step, entries int, err error) error {
+	if p.Game.Session.Host.Broken() {
+		// A failure inside the machine: nothing in it can be trusted any more.
+		if again := p.Game.Reload(nil); again != nil {
+			return errors.Join(err, again)
+		}
+	}
+	if len(p.Game.Table.Journal()) > entries {
+		if _, back := p.Game.Table.Undo(1); back != nil {
+			return errors.Join(err, back)
+		}
+	}
+	p.Game.SetVariables(s.before)
+	return err
+}
+
+// evaluate tries dice notation first, then Lua.
+func (p *Prompt) evaluate(source string) (string, error) {
+	if isDice(source) {
+		p.Game.Table.NextLine()
+		v, err := p.Game.Table.Transaction(source, func() (any, error) { return p.Game.Table.Roll(source) })
+		if err != nil {
+			return "", err
+		}
+		return fmt.Sprint(v), nil
+	}
+	text, err := p.Game.Text(source)
+	var incomplete *stdlib.Incomplete
+	if errors.As(err, &incomplete) {
+		err = incomplete.Err
+	}
+	if err != nil && looksLikeDice.MatchString(source) {
+		if _, notation := dice.Parse(source); notation != nil {
+			err = notation
+		}
+	}
+	return text, err
+}
+
+// lines joins texts that are not empty.
+func lines(first string, more ...string) string {
+	var list []string
+	for _, s := range append([]string{first}, more...) {
+		if s != "" {
+			list = append(list, s)
+		}
+	}
+	return strings.Join(list, "\n")
+}
+
+// openOffers says what can be bought late.
+func (p *Prompt) openOffers() []string {
+	var list []string
+	for _, d := range p.Game.Table.OpenOffers() {
+		list = append(list, fmt.Sprintf("can still be taken: :take %q %s", d.Question, p.Game.Table.NameOf(d.Who)))
+	}
+	return list
+}

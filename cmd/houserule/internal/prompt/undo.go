@@ -1,0 +1,75 @@
+package prompt
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"houserule/runtime/table"
+	"houserule/stdlib"
+)
+
+// step is a line that changed something.
+type step struct {
+	source        string
+	house         bool // it is a house rule
+	played        bool // it left commands in the journal
+	before, after stdlib.Variables
+	undone        *table.Undone
+}
+
+// undo takes the last n lines back.
+func (p *Prompt) undo(n int) (string, error) {
+	if len(p.past) == 0 {
+		return "", errors.New("there is nothing to take back")
+	}
+	var back []string
+	for ; n > 0 && len(p.past) > 0; n-- {
+		s := p.past[len(p.past)-1]
+		if s.house {
+			if err := p.Game.DropHouse(1); err != nil {
+				return strings.Join(back, "\n"), fmt.Errorf("the house rule cannot be taken back, because later ones need it: %w", err)
+			}
+		}
+		if s.played {
+			undone, err := p.Game.Table.Undo(1)
+			if err != nil {
+				return strings.Join(back, "\n"), err
+			}
+			s.undone = undone
+		}
+		p.Game.SetVariables(s.before)
+		p.past, p.future = p.past[:len(p.past)-1], append(p.future, s)
+		back = append(back, "taken back: "+firstLine(s.source))
+	}
+	return strings.Join(back, "\n"), nil
+}
+
+// redo does the line again that was taken back last, on the same dice.
+func (p *Prompt) redo() (string, error) {
+	if len(p.future) == 0 {
+		return "", errors.New("there is nothing to do again")
+	}
+	s := p.future[len(p.future)-1]
+	if s.house {
+		if err := p.Game.House(s.source); err != nil {
+			return "", err
+		}
+	}
+	if s.played {
+		if err := p.Game.Table.Redo(s.undone); err != nil {
+			return "", err
+		}
+	}
+	p.Game.SetVariables(s.after)
+	p.future, p.past = p.future[:len(p.future)-1], append(p.past, s)
+	return "done again: " + firstLine(s.source), nil
+}
+
+func firstLine(s string) string {
+	line, _, more := strings.Cut(s, "\n")
+	if more {
+		line += " ..."
+	}
+	return line
+}

@@ -1,0 +1,216 @@
+// Package specs plays the worked examples of modules side by side.
+//
+//	report := specs.Run(specs.Config{Dirs: dirs, Open: open, Workers: 4})
+//	for _, r := range report.Results { ... }
+//
+// Every worker plays on games of its own, so that results don't depend on how
+// many there are or on who plays what; they are given in the order of modules,
+// files and lines.
+package specs
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"regexp"
+	"sync"
+	"sync/atomic"
+
+	"houserule/lang/diag"
+	"houserule/lang/script"
+	"houserule/stdlib"
+	"houserule/stdlib/declare"
+	"houserule/stdlib/spec"
+)
+
+// Config says what is tested.
+type Config struct {
+	Dirs []string // module folders
+	// Open loads the module of a folder with its examples, and gives its id. It
+	// is called by several workers at once.
+	Open     func(dir string) (game *stdlib.Game, id string, err error)
+	Match    *regexp.Regexp // only examples whose title or ledger id matches; nil for all
+	Workers  int            // at least 1
+	Progress func(done, of int)
+}
+
+// Result is one example, or a module that did not load.
+type Result struct {
+	Module string // id; the folder when the module did not load
+	Title  string // of the example; "" when the module did not load
+	Ledger []string
+	Pos    diag.Pos
+	Held   int // expectations that held
+	Err    error
+}
+
+// Passed tells whether everything held.
+func (r Result) Passed() bool { return r.Err == nil }
+
+// Failure gives what was expected and got, when that is why it failed.
+func (r Result) Failure() *spec.Failure {
+	var f *spec.Failure
+	if errors.As(r.Err, &f) {
+		return f
+	}
+	return nil
+}
+
+// Report is all results in a fixed order.
+type Report struct {
+	Results []Result
+	Passed  int
+	Failed  int
+}
+
+// Run plays all examples.
+func Run(c Config) Report {
+	r := &run{Config: c, idle: make([][]*stdlib.Game, len(c.Dirs)), found: make([][]Result, len(c.Dirs))}
+	r.parallel(len(c.Dirs), r.load)
+	var jobs []job
+	for m, results := range r.found {
+		for i := range results {
+			if results[i].Title != "" {
+				jobs = append(jobs, job{m, i})
+			}
+		}
+	}
+	var done atomic.Int64
+	var telling sync.Mutex
+	r.parallel(len(jobs), func(i int) {
+		r.play(jobs[i])
+		n := done.Add(1)
+		if c.Progress != nil {
+			telling.Lock()
+			defer telling.Unlock()
+			c.Progress(int(n), len(jobs))
+		}
+	})
+	for _, games := range r.idle {
+		for _, g := range games {
+			g.Close()
+		}
+	}
+	var report Report
+	for _, results := range r.found {
+		for _, result := range results {
+			if result.Passed() {
+				report.Passed++
+			} else {
+				report.Failed++
+			}
+			report.Results = append(report.Results, result)
+		}
+	}
+	return report
+}
+
+// job is one example: which module, which of its results.
+type job struct{ module, result int }
+
+type run struct {
+	Config
+	found [][]Result // by module
+
+	mu   sync.Mutex
+	idle [][]*stdlib.Game // loaded games that nobody plays on, by module
+}
+
+// parallel does n things, in order as far as workers are free.
+func (r *run) parallel(n int, do func(i int)) {
+	var next atomic.Int64
+	var group sync.WaitGroup
+	for range min(max(r.Workers, 1), max(n, 1)) {
+		group.Add(1)
+		go func() {
+			defer group.Done()
+			for {
+				i := int(next.Add(1)) - 1
+				if i >= n {
+					return
+				}
+				do(i)
+			}
+		}()
+	}
+	group.Wait()
+}
+
+// load finds the examples of a module.
+func (r *run) load(m int) {
+	game, id, err := r.Open(r.Dirs[m])
+	if err != nil {
+		r.found[m] = []Result{{Module: cmp.Or(id, r.Dirs[m]), Pos: diag.Pos{File: r.Dirs[m]}, Err: err}}
+		return
+	}
+	for _, e := range r.examples(game, id) {
+		r.found[m] = append(r.found[m], Result{Module: id, Title: e.Title, Ledger: e.Ledger, Pos: e.Pos})
+	}
+	r.put(m, game)
+}
+
+// examples are those of the module itself that match; what it requires is
+// tested by itself.
+func (r *run) examples(game *stdlib.Game, id string) []*declare.Example {
+	var list []*declare.Example
+	for _, e := range game.Examples {
+		if e.Module == id && r.matches(e) {
+			list = append(list, e)
+		}
+	}
+	return list
+}
+
+func (r *run) matches(e *declare.Example) bool {
+	if r.Match == nil || r.Match.MatchString(e.Title) {
+		return true
+	}
+	for _, id := range e.Ledger {
+		if r.Match.MatchString(id) {
+			return true
+		}
+	}
+	return false
+}
+
+func (r *run) put(m int, g *stdlib.Game) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.idle[m] = append(r.idle[m], g)
+}
+
+// take gives a game of a module that nobody else plays on.
+func (r *run) take(m int) (*stdlib.Game, error) {
+	r.mu.Lock()
+	if n := len(r.idle[m]); n > 0 {
+		g := r.idle[m][n-1]
+		r.idle[m] = r.idle[m][:n-1]
+		r.mu.Unlock()
+		return g, nil
+	}
+	r.mu.Unlock()
+	g, _, err := r.Open(r.Dirs[m])
+	return g, err
+}
+
+// play plays one example.
+func (r *run) play(j job) {
+	result := &r.found[j.module][j.result]
+	game, err := r.take(j.module)
+	if err != nil {
+		result.Err = err
+		return
+	}
+	list := r.examples(game, result.Module)
+	if len(list) <= j.result {
+		result.Err = fmt.Errorf("the module changed while it was tested")
+		return
+	}
+	result.Held, result.Err = game.RunExample(list[j.result])
+	var e *script.Error
+	if game.Session.Host.Broken() || errors.As(result.Err, &e) && e.Kind == script.Panic {
+		game.Close() // what a failure inside left behind must not reach another example
+		return
+	}
+	r.put(j.module, game)
+}

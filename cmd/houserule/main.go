@@ -1,0 +1,74 @@
+// Houserule is a scriptable rules engine for tabletop role-playing games. This
+// is its command line:
+//
+//	houserule run examples/orc-guards --seed 7
+//	houserule roll 4d6kh3
+//	houserule odds "2d6+3 >= 10"
+//	houserule test
+//	houserule repl --module rpj-core
+//
+// Exit codes: 0 done; 1 a rule, script, test or check failed; 2 wrong usage or
+// unusable input; 3 a fault of houserule itself.
+package main
+
+import (
+	"crypto/rand"
+	"encoding/binary"
+	"os"
+	"os/signal"
+
+	"houserule/cmd/houserule/internal/cli"
+	"houserule/cmd/houserule/internal/terminal"
+	"houserule/modules"
+)
+
+func main() { os.Exit(run()) }
+
+// run gives the command line what only a real process has: its streams, a
+// terminal, Ctrl-C and chance.
+func run() int {
+	home, _ := os.UserHomeDir() // without one there is no history, that is all
+	program := &cli.Program{
+		In: os.Stdin, Out: os.Stdout, Err: os.Stderr,
+		InIsTerminal:  terminal.Is(os.Stdin),
+		OutIsTerminal: terminal.Is(os.Stdout),
+		ErrIsTerminal: terminal.Is(os.Stderr),
+		Home:          home,
+		Getenv:        os.Getenv,
+		Modules:       modules.Files,
+		Seed:          seed,
+		OnInterrupt:   onInterrupt,
+		OpenTerminal:  terminal.Open,
+	}
+	return program.Main(os.Args[1:])
+}
+
+// seed draws a seed that nobody can guess and everybody can type.
+func seed() (uint64, error) {
+	var b [4]byte
+	if _, err := rand.Read(b[:]); err != nil {
+		return 0, err
+	}
+	return uint64(binary.BigEndian.Uint32(b[:])), nil
+}
+
+// onInterrupt calls a function at every Ctrl-C, until stop is called.
+func onInterrupt(call func()) (stop func()) {
+	signals := make(chan os.Signal, 1)
+	done := make(chan struct{})
+	signal.Notify(signals, os.Interrupt)
+	go func() {
+		for {
+			select {
+			case <-signals:
+				call()
+			case <-done:
+				return
+			}
+		}
+	}()
+	return func() {
+		signal.Stop(signals)
+		close(done)
+	}
+}
