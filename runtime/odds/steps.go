@@ -88,7 +88,8 @@ func steps(t *table.Table, c Chain, o Options) (*Distribution, error) {
 		list = append(list, s)
 		return len(list) - 1, nil
 	}
-	here := t.Snapshot()
+	here := t.State()
+	t.Restore(t.Snapshot()) // the journal keeps the store it knows
 	defer t.Restore(here)
 	if _, err := find(); err != nil {
 		return nil, err

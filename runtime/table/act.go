@@ -245,6 +245,9 @@ func (t *Table) atOnce(r *rulebook.Rule, list types.List, one func(types.Value) 
 				mine[key] = &outcome{c.Before, c.After, c.Had, c.Has, e}
 			}
 		}
+		if err := t.state.Rollback(start); err != nil {
+			return err
+		}
 		keys := make([]target, 0, len(mine))
 		for k := range mine {
 			keys = append(keys, k)
@@ -254,6 +257,11 @@ func (t *Table) atOnce(r *rulebook.Rule, list types.List, one func(types.Value) 
 		})
 		for _, k := range keys {
 			m, o := mine[k], merged[k]
+			if !m.had {
+				if m.before, err = t.unwritten(k.id, k.box); err != nil {
+					return err
+				}
+			}
 			if o == nil {
 				merged[k] = m
 				order = append(order, k)
@@ -267,9 +275,6 @@ func (t *Table) atOnce(r *rulebook.Rule, list types.List, one func(types.Value) 
 					t.Show(o.by), t.Show(m.by), k.box, t.NameOf(t.Record(k.id)))}
 			}
 			o.after = o.after.(float64) + m.after.(float64) - m.before.(float64)
-		}
-		if err := t.state.Rollback(start); err != nil {
-			return err
 		}
 	}
 	for _, k := range order {
@@ -287,6 +292,19 @@ func (t *Table) atOnce(r *rulebook.Rule, list types.List, one func(types.Value) 
 	return nil
 }
 
+// unwritten is what a box says that nobody wrote into: its default or its start.
+func (t *Table) unwritten(id state.ID, key string) (types.Value, error) {
+	n := t.Record(id)
+	b := t.boxByKey(n.Kind, key)
+	if b == nil || b.Starts == nil && !b.HasDefault {
+		return nil, nil
+	}
+	if kind, entry, _, ok := splitKey(key); ok {
+		n = types.Noun{Kind: kind, Name: entry, Owner: id}
+	}
+	return t.raw(n, b)
+}
+
 func isNumber(values ...types.Value) bool {
 	for _, v := range values {
 		if _, ok := v.(float64); !ok {
@@ -300,6 +318,10 @@ func isNumber(values ...types.Value) bool {
 // to: it is asked, and if yes, done. It says whether it was done. A refusal
 // inside takes back what was begun and counts as not done.
 func (t *Table) May(who types.Noun, word string, given rulebook.Given) (bool, error) {
+	if t.running == nil && !t.answering() {
+		done, err := t.transaction(t.NameOf(who)+": may "+word, nil, func() (any, error) { return t.May(who, word, given) })
+		return done == true, err
+	}
 	r, err := t.verb(who, word)
 	if err != nil {
 		return false, err

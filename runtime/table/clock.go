@@ -304,21 +304,22 @@ func (t *Table) happen(id state.ID) error {
 	if entry, ok := get("entry").(types.Noun); ok {
 		return t.repeat(id, who, entry, int(get("number").(float64)), get("every").(float64))
 	}
+	word, _ := get("word").(string)
+	given := rulebook.Given{}
+	if m, ok := get("given").(types.Map); ok {
+		for _, p := range m {
+			given[p.Key.(string)] = p.Value
+		}
+	}
 	if err := t.state.Remove(id); err != nil {
 		return err
 	}
 	if who.Record != 0 && !t.state.Exists(who.Record) {
 		return nil // who was to do it is not there any more
 	}
-	r, err := t.verb(who, get("word").(string))
+	r, err := t.verb(who, word)
 	if err != nil {
 		return err
-	}
-	given := rulebook.Given{}
-	if m, ok := get("given").(types.Map); ok {
-		for _, p := range m {
-			given[p.Key.(string)] = p.Value
-		}
 	}
 	if given, err = t.CheckGiven(r, given); err != nil {
 		return err

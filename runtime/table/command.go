@@ -95,6 +95,15 @@ func (t *Table) Do(n types.Noun, word string, given rulebook.Given) (any, error)
 	}
 	c := &Command{n, word, given}
 	run := func() (any, error) {
+		r, given := r, given
+		if now, err := t.verb(n, word); err != nil {
+			return nil, err
+		} else if now != r { // run again, it goes by the rules then in force
+			r = now
+			if given, err = t.CheckGiven(r, given); err != nil {
+				return nil, err
+			}
+		}
 		if r.Sort == rulebook.Check {
 			return t.openRequired(r, n, given)
 		}
@@ -228,8 +237,8 @@ type Undone struct {
 // Undo takes back the commands of the last n lines with all their
 // consequences, dice included.
 func (t *Table) Undo(n int) (*Undone, error) {
-	if t.running != nil {
-		return nil, fmt.Errorf("a running command cannot take back earlier ones")
+	if err := t.idle("take back earlier ones"); err != nil {
+		return nil, err
 	}
 	if n < 1 || len(t.journal) == 0 {
 		return nil, &Refusal{Reason: "there is nothing to take back"}
@@ -314,6 +323,9 @@ func (t *Table) OpenOffers() []*Decision {
 // would fail now, the purchase is refused and everything stays as it is. It
 // gives what the command gives now: an action its value, a check its *Form.
 func (t *Table) Take(offer string, payer types.Noun) (any, error) {
+	if err := t.idle("buy an offer of an earlier one"); err != nil {
+		return nil, err
+	}
 	i := t.window()
 	var wanted *Decision
 	var known []string
@@ -363,6 +375,8 @@ func (t *Table) Take(offer string, payer types.Noun) (any, error) {
 		}
 		e.Rolled = e.Rolled || old.Rolled
 		t.journal = append(t.journal, e)
+	}
+	for _, e := range t.journal[i:] {
 		t.tell(e)
 	}
 	return given, nil

@@ -27,6 +27,7 @@ type Form struct {
 	members   []*member
 	settled   map[int]types.Value // lines that are the same for all members
 	purchases []*Purchase
+	before    []addition                // dice that offers added before the roll
 	again     int                       // how often the dice were rolled anew
 	counts    map[string]map[string]int // what was done how often: by the line that did it, and outside of lines
 	line      string                    // the line being worked out

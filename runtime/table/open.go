@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/big"
 
+	"houserule/lang/diag"
 	"houserule/lang/dice"
 	"houserule/lang/types"
 	"houserule/runtime/rulebook"
@@ -44,6 +45,7 @@ func (f *Form) roll() error {
 	line := f.plan.Lines[i]
 	f.members = []*member{{weight: big.NewInt(1)}}
 	f.refresh()
+	f.touched = false
 	y, err := f.t.chosen(line, f.frame(f.members[0]))
 	if err != nil {
 		return err
@@ -60,8 +62,16 @@ func (f *Form) roll() error {
 	if err != nil {
 		return err
 	}
+	if f.touched {
+		return &diag.Problem{Pos: y.Pos, Message: fmt.Sprintf("the dice of %s cannot depend on what they show", f.rule.Name)}
+	}
 	f.members = members
 	f.refresh()
+	for _, a := range f.before {
+		if err := f.add(addition{a.dice, fmt.Sprintf("%s/%d", a.key, f.again)}); err != nil {
+			return err
+		}
+	}
 	return nil
 }
 

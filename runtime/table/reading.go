@@ -92,14 +92,34 @@ func (f *Form) Rolls() []*dice.Roll {
 
 // AddDie rolls more dice into an open check.
 func (f *Form) AddDie(notation string) error {
+	if f.t.answering() {
+		return f.t.forbidden("add dice: a line rolls with check:another")
+	}
 	e, err := f.t.parsed(notation)
 	if err != nil {
 		return err
 	}
-	key := f.next("added")
+	if err := f.start(); err != nil {
+		return err
+	}
+	a := addition{e, f.key + "/" + f.next("added")}
+	if !f.rolledYet() { // an offer before the dice: they are rolled with them
+		f.before = append(f.before, a)
+		return nil
+	}
+	return f.add(a)
+}
+
+// addition is dice that are rolled into a check.
+type addition struct {
+	dice *dice.Expression
+	key  string
+}
+
+func (f *Form) add(a addition) error {
 	var members []*member
 	for _, m := range f.members {
-		more, err := f.t.throw(e, nil, f.key+"/"+key)
+		more, err := f.t.throw(a.dice, nil, a.key)
 		if err != nil {
 			return err
 		}
@@ -108,7 +128,7 @@ func (f *Form) AddDie(notation string) error {
 				rolls: append(append([]*dice.Roll(nil), m.rolls...), x.rolls...), keep: m.keep})
 		}
 		if len(members) > MaxOutcomes {
-			return fmt.Errorf("%s has more than %d possible dice", f.rule.Name, MaxOutcomes)
+			return &Endless{Notation: "the dice of " + f.rule.Name, Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
 		}
 	}
 	f.members = members
@@ -146,8 +166,8 @@ func (f *Form) Keep(n int, chooser types.Noun) error {
 // pick lets somebody choose n of the dice that lie there: by position, or the
 // highest or lowest.
 func (f *Form) pick(question string, n int, chooser types.Noun) (types.Value, error) {
-	if len(f.members) == 0 {
-		return nil, fmt.Errorf("nothing was rolled yet")
+	if err := f.lies("choose dice"); err != nil {
+		return nil, err
 	}
 	have := len(f.members[0].all())
 	if n < 0 || n > have {
@@ -196,8 +216,25 @@ func (m *member) choose(n int, how types.Value) []int {
 
 // Reroll rolls the dice of the check again; the old ones count no more.
 func (f *Form) Reroll() error {
+	if err := f.lies("roll the dice again"); err != nil {
+		return err
+	}
 	f.again++
 	return f.roll()
+}
+
+// lies makes sure that dice lie there which something can be done to.
+func (f *Form) lies(what string) error {
+	if f.t.answering() {
+		return f.t.forbidden(what)
+	}
+	if err := f.start(); err != nil {
+		return err
+	}
+	if !f.rolledYet() {
+		return fmt.Errorf("the dice of %s are not rolled yet", f.rule.Name)
+	}
+	return nil
 }
 
 // Another rolls dice that belong to a line and not to the total, and gives
@@ -241,6 +278,9 @@ func (f *Form) TurnOverBy(chooser types.Noun) error {
 // TurnOver turns one two-sided die of the check over, a coin for instance. The
 // position counts from 1 among all dice that lie there.
 func (f *Form) TurnOver(position int) error {
+	if err := f.lies("turn a die over"); err != nil {
+		return err
+	}
 	for _, m := range f.members {
 		if err := f.turn(m, position-1); err != nil {
 			return err

@@ -215,6 +215,9 @@ func (w *watcher) paid(t *Table, p *price) {
 // Why runs an entry of the journal once more with a watcher, throws the run
 // away and tells how it came about. Negative entries count from the end.
 func (t *Table) Why(entry int) (*Trace, error) {
+	if err := t.idle("ask why"); err != nil {
+		return nil, err
+	}
 	if entry < 0 {
 		entry += len(t.journal)
 	}
@@ -254,6 +257,9 @@ func (t *Table) Why(entry int) (*Trace, error) {
 // Explain watches something that changes nothing in the end: a question, or a
 // run whose effects are thrown away.
 func (t *Table) Explain(title string, run func() (any, error)) (*Trace, any, error) {
+	if err := t.idle("ask why"); err != nil {
+		return nil, nil, err
+	}
 	before, events, saved := t.state.Savepoint(), t.events.Savepoint(), t.saveDice()
 	outer := t.watch
 	t.watch = newWatcher(title)

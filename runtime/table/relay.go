@@ -1,0 +1,212 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+	"math/big"
+	"slices"
+
+	"houserule/lang/dice"
+)
+
+// relay reads the dice anew after a purchase changed how many are rolled. Dice
+// that lie there stay as they lie; what is missing is rolled; of those that are
+// too many the ones rolled last are taken away.
+func (f *Form) relay() error {
+	if len(f.plan.Variables) == 0 || !f.rolledYet() {
+		return nil
+	}
+	i, _ := f.plan.Line("dice")
+	y, err := f.t.chosen(f.plan.Lines[i], f.frame(f.members[0]))
+	if err != nil {
+		return err
+	}
+	vars, failed := f.variables()
+	key := f.key + "/" + f.next("relaid")
+	var members []*member
+	var chances []*big.Rat
+	for _, m := range f.members {
+		rolls, shares, err := f.t.relaid(m.rolls[0], y.Dice, vars, key)
+		if *failed != nil {
+			return *failed
+		}
+		if err != nil {
+			return err
+		}
+		for k, r := range rolls {
+			n := &member{rolls: append([]*dice.Roll{r}, m.rolls[1:]...), keep: m.keep}
+			if m.keep != nil && len(n.all()) != len(m.all()) {
+				return fmt.Errorf("the dice of %s cannot become more or fewer after somebody chose which of them count", f.rule.Name)
+			}
+			members = append(members, n)
+			chances = append(chances, shares[k].Mul(shares[k], new(big.Rat).SetInt(m.weight)))
+		}
+		if len(members) > MaxOutcomes {
+			return &Endless{Notation: y.Dice.String(), Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
+		}
+	}
+	for k, w := range wholeWeights(chances) {
+		members[k].weight = w
+	}
+	f.members = members
+	f.refresh()
+	return nil
+}
+
+// relaid rolls an expression with the dice of an earlier roll: one way in play,
+// all of them with their chances when odds are worked out.
+func (t *Table) relaid(old *dice.Roll, e *dice.Expression, vars dice.Variables, key string) ([]*dice.Roll, []*big.Rat, error) {
+	src := &lying{dice: slices.Clone(old.Dice)}
+	slices.SortStableFunc(src.dice, func(a, b dice.DieResult) int { return a.Drawn - b.Drawn })
+	if t.branching == nil {
+		src.fresh = &fresh{t: t, faces: t.running.tape.Dice[key]}
+		src.lift()
+		roll, err := e.Roll(src, vars)
+		if err != nil {
+			return nil, nil, err
+		}
+		t.running.tape.Dice[key] = src.fresh.faces
+		t.watch.rolled(roll)
+		return []*dice.Roll{roll}, []*big.Rat{big.NewRat(1, 1)}, nil
+	}
+	var rolls []*dice.Roll
+	var chances []*big.Rat
+	for again := true; again; again = src.next() {
+		src.lift()
+		roll, err := e.Roll(src, vars)
+		if err != nil {
+			return nil, nil, err
+		}
+		if !src.any && slices.Contains(src.used, false) {
+			// Dice are too many, and any of them may have been rolled last.
+			for _, d := range src.dice {
+				if d.Rerolled || d.Extra {
+					return nil, nil, &Endless{Notation: e.String(), Cause: errors.New("dice that brought others became fewer")}
+				}
+			}
+			src.any, src.ways, rolls, chances = true, nil, nil, nil
+			src.lift()
+			if roll, err = e.Roll(src, vars); err != nil {
+				return nil, nil, err
+			}
+		}
+		if len(rolls) >= MaxOutcomes {
+			return nil, nil, &Endless{Notation: e.String(), Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
+		}
+		rolls, chances = append(rolls, roll), append(chances, src.chance())
+	}
+	return rolls, chances, nil
+}
+
+// lying is a source of the dice that lie on the table already. A die that does
+// not lie there is rolled, or, for odds, followed in every way it can fall.
+type lying struct {
+	dice  []dice.DieResult
+	used  []bool
+	any   bool   // a die stands for any of its like, not for the first of them
+	fresh *fresh // rolls what is missing; nil: follow all ways
+
+	ways []way // of what is followed, in the order it was asked
+	at   int
+}
+
+// way is one of several ways that are followed.
+type way struct{ taken, of int }
+
+// lift takes all dice up again.
+func (l *lying) lift() { l.used, l.at = make([]bool, len(l.dice)), 0 }
+
+// Roll implements dice.Source.
+func (l *lying) Roll(d dice.Die) (int, error) {
+	var like []int
+	for i, x := range l.dice {
+		if !l.used[i] && x.Sides == d.Sides && slices.Equal(x.Faces, d.Faces) {
+			like = append(like, i)
+		}
+	}
+	if len(like) > 0 {
+		pick := like[0]
+		if l.any {
+			pick = like[l.follow(len(like))]
+		}
+		l.used[pick] = true
+		return l.dice[pick].Face, nil
+	}
+	if l.fresh != nil {
+		return l.fresh.Roll(d)
+	}
+	return l.follow(d.Sides), nil
+}
+
+// follow gives which of n equally likely ways is followed this time.
+func (l *lying) follow(n int) int {
+	if l.at == len(l.ways) {
+		l.ways = append(l.ways, way{0, n})
+	}
+	l.at++
+	return l.ways[l.at-1].taken
+}
+
+// next goes on to the next way; false after the last.
+func (l *lying) next() bool {
+	for len(l.ways) > 0 {
+		last := &l.ways[len(l.ways)-1]
+		if last.taken++; last.taken < last.of {
+			return true
+		}
+		l.ways = l.ways[:len(l.ways)-1]
+	}
+	return false
+}
+
+// chance is how likely the way is that was followed.
+func (l *lying) chance() *big.Rat {
+	p := big.NewRat(1, 1)
+	for _, w := range l.ways {
+		p.Mul(p, big.NewRat(1, int64(w.of)))
+	}
+	return p
+}
+
+// fresh rolls real dice, those of the tape first.
+type fresh struct {
+	t     *Table
+	faces []dice.Face
+	at    int
+}
+
+// Roll implements dice.Source.
+func (r *fresh) Roll(d dice.Die) (int, error) {
+	if r.at < len(r.faces) {
+		if face, ok := d.Find(r.faces[r.at]); ok {
+			r.at++
+			return face, nil
+		}
+		r.faces = r.faces[:r.at:r.at] // other dice are wanted now; they are rolled anew
+	}
+	if r.t.Dice == nil {
+		return 0, fmt.Errorf("there are no dice at this table")
+	}
+	face, err := r.t.Dice.Roll(d)
+	if err != nil {
+		return 0, err
+	}
+	r.faces = append(r.faces[:r.at:r.at], d.Shows(face))
+	r.at++
+	r.t.running.rolled = true
+	return face, nil
+}
+
+// wholeWeights brings chances over one denominator.
+func wholeWeights(chances []*big.Rat) []*big.Int {
+	common := big.NewInt(1)
+	for _, c := range chances {
+		g := new(big.Int).GCD(nil, nil, common, c.Denom())
+		common.Mul(common, new(big.Int).Div(c.Denom(), g))
+	}
+	weights := make([]*big.Int, len(chances))
+	for i, c := range chances {
+		weights[i] = new(big.Int).Mul(c.Num(), new(big.Int).Div(common, c.Denom()))
+	}
+	return weights
+}
