@@ -57,6 +57,13 @@ func TestLanguage(t *testing.T) {
 		{"an empty table for a list is an empty list", `
 			rule "game.most (of: list of number)" { "len(of) > 0 ? max(of) : 0" }`,
 			[]string{`game:most({}) + game:most({ 3, 5 }) + game:most { of = { 2 } }`}, "7"},
+		{"what was put off is done in its time, with what was given", `
+			box "entity.burns" { "number = 0" }
+			action "entity.lights (count, delay: text)" { function(who, given) later(given.delay, who, "burst", { count = given.count }) end }
+			action "entity.burst (count)" { function(who, given) who.burns = who.burns + given.count end }`,
+			[]string{
+				`ann = bring("entity")`, `ann:lights(2, "5 minutes")`, `ann:lights(40, "6 minutes")`,
+				`time:pass "4 minutes"`, `before = ann.burns`, `time:pass "1 minute"`, `ann.burns * 10 + before`}, "20"},
 		{"the base lies inside what came before it", ``,
 			[]string{
 				`ann = bring("entity")`,
