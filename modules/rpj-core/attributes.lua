@@ -10,6 +10,8 @@ attribute "Willpower"    { source = "RPJ-ATTR-01", short = "WIL",  category = "B
 attribute "Intelligence" { source = "RPJ-ATTR-01", short = "INT",  category = "Brainy", governs = { "brainpower", "cunning", "spellcasting" } }
 attribute "Luck"         { source = "RPJ-ATTR-01", short = "LUCK", governs = { "fate" } }
 
+kind "character" { like = "entity" }
+
 rule "game.levels_per_bonus" { source = "RPJ-ATTR-03", "3" }
 rule "attribute.bonus" { source = "RPJ-ATTR-03", first = {
   { "int(level / game.levels_per_bonus)", when = "option.bonus_rounding == 'toward_zero'" },

@@ -4,13 +4,19 @@ box  "entity.free_attacks"       { source = "RPJ-GCS-59", refills = "round", sta
 rule "entity.free_attacks_each_round" { source = "RPJ-GCS-59", "1" }
 
 action "entity.free_attack (on: entity, bonus = 0)" { source = "RPJ-GCS-59", costs = "1 free_attacks",
-  requires = { { "it is not one's own turn", "game.acting != owner" },
+  requires = { { "the attacker can still fight", "can_act" },
+               { "it is not one's own turn", "game.acting != owner" },
+               { "it is a melee attack",     "fights_hand_to_hand" },
                { "they stand together",      "adjacent_to(on)" } },
   function(who, given) return who:strikes { target = given.on, bonus = given.bonus, free = true } end }
+
+rule "entity.fights_hand_to_hand" { source = "RPJ-GCS-60", "wields != nil and wields.range < 0" }
 
 -- Leaving a group and shooting drop one's guard; who falls thereby does neither.
 action "entity.drops_guard (bonus = 0)" { source = "RPJ-GCS-60",
   function(who, given)
-    for _, foe in ipairs(who.foes_beside) do foe:may("free_attack", { on = who, bonus = given.bonus }) end
+    for _, foe in ipairs(who.foes_beside) do
+      if who.can_act then foe:may("free_attack", { on = who, bonus = given.bonus }) end
+    end
     if not who.can_act then stop() end
   end }

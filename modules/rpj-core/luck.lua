@@ -1,19 +1,14 @@
--- Luck: breaks that mend what the dice did.
+-- Luck: when fate itself is asked.
 
-kind "character" { like = "entity" }
+-- How terrible it gets is an ordinary check of the attribute Luck (RPJ-ATTR-07). What nobody settled about
+-- a scene is a check of the bonus, by one player.
 
-box "character.lost_breaks" { source = "RPJ-ATTR-18", "number = 0" }
+rule "game.target_of_a_detail" { source = "RPJ-ATTR-09", "8" }
 
-rule "character.breaks_each_session" { source = "RPJ-ATTR-13", sum = {
-  { "everybody",     "2" },
-  { "lucky",         "1",            when = "Luck.level >= 4" },
-  { "lost for good", "-lost_breaks", source = "RPJ-ATTR-18" } } }
-
-box "character.breaks" { source = "RPJ-ATTR-13", refills = "session", starts = "max(0, breaks_each_session)" }
-
-offer "Lucky Break" { source = "RPJ-ATTR-14", on = "core", by = "roller", costs = "1 breaks", limit = "option.breaks_on_a_roll",
-  text = "one more die; any two of them count",
-  function(check, payer)
-    check:add_die "1d6"
-    check:keep(2, payer)
+action "character.asks_fate (detail: text)" { source = "RPJ-ATTR-09",
+  function(who, given)
+    if not rule_that("Was this left open, and is it part of the scene: " .. given.detail .. "?") then
+      refuse "Luck neither makes things out of nothing nor overrules what was said"
+    end
+    return who.Luck:bonus_check { difficulty = game:difficulty_for(game.target_of_a_detail) }.success
   end }

@@ -19,6 +19,8 @@ instead_of "attack.nonlethal"      { source = "RPJ-GCS-63", when = "attacker.kin
 instead_of "attack.weapon_bonus"   { source = "RPJ-GCS-63", when = "attacker.kind == 'mook'", "0" }
 instead_of "attack.range_modifier" { source = "RPJ-GCS-63", when = "attacker.kind == 'mook'", "0" }
 
+instead_of "entity.fights_hand_to_hand" { source = "RPJ-GCS-63", when = "kind == 'mook'", "range < 0" }
+
 instead_of "attack.defence_modifier"  { source = "RPJ-GCS-63", when = "target.kind == 'mook'", "target.defence - game.base_target" }
 instead_of "attack.defence_is_chosen" { source = "RPJ-GCS-63", when = "target.kind == 'mook'", function() end }
 instead_of "hit.lands"                { source = "RPJ-GCS-66", when = "target.kind == 'mook'", function(hit) hit.target:dies() end }
@@ -34,7 +36,7 @@ action "game.rolls_for_mooks (count)" { source = "RPJ-GCS-67",
   end }
 
 rule "attack.shares_a_roll" { source = "RPJ-GCS-67", "attacker.kind == 'mook' and len(game.mook_rolls) > 0" }
-rule "attack.shared_roll"   { source = "RPJ-GCS-67", "game.mook_rolls[game.mook_next % len(game.mook_rolls)]" }
+rule "attack.shared_roll"   { source = "RPJ-GCS-67", "game.mook_rolls[game.mook_next % len(game.mook_rolls) + 1]" }
 
 instead_of "attack.roll.natural" { source = "RPJ-GCS-67", when = "shares_a_roll", "shared_roll" }
 instead_of "attack.roll.dice"    { source = "RPJ-GCS-67", when = "shares_a_roll", "0" }

@@ -31,6 +31,21 @@ check "skill.opposed_check (opponent: entity, resisting: skill or none)" { sourc
               { "opponent's effective level", "opposition(opponent, resisting)" },
               { "difficulty",                 "difficulty" } } }
 
+-- Player against player: everybody agrees before a die is rolled.
+
+action "skill.against_player (opponent: entity, resisting: skill or none)" { source = "RPJ-SKILL-33",
+  function(skill, given)
+    for _, player in ipairs { skill.owner, given.opponent } do
+      if choose(player, "Is this a fair way to settle it?", { "yes", "no" }) == "no" then refuse(player.name .. " does not agree") end
+    end
+    return skill:player_check { opponent = given.opponent, resisting = given.resisting }
+  end }
+
+check "skill.player_check" { source = "RPJ-SKILL-33", like = "skill.opposed_check" }
+
+offer "Resist" { source = "RPJ-SKILL-34", on = "skill.player_check", by = "opponent", costs = "1 breaks", once = "roll",
+  text = "a Lucky Break, and nothing comes of it", changes = { success = "false" } }
+
 -- Group checks
 
 rule "game.group_needs (members)" { source = "RPJ-SKILL-35", "ceil(members / 2)" }

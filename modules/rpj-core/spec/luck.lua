@@ -1,68 +1,41 @@
-example "breaks of each session" { ledger = "RPJ-ATTR-13",
-  given = { ug = { "character", Luck = 3 }, laeniel = { "character", Luck = 4 }, eiric = { "character", Luck = 6 } }, function(ug, laeniel, eiric)
-  expect(ug.breaks):is(2)
-  expect(laeniel.breaks):is(3)
-  expect(eiric.breaks):is(3)
-  ug:spend "breaks"
-  expect(ug.breaks):is(1)
-  game:session_begins()
-  expect(ug.breaks):is(2)                               -- a pool for the session, nothing is carried over
-  expect(laeniel.breaks):is(3)
-end }
+local open = "Was this left open, and is it part of the scene: "
 
-example "one more die, any two count" { ledger = "RPJ-ATTR-14", given = { ug = { "character", Hacking = 2 } }, function(ug)
-  dice(2, 5, 4)
-  decide { ["Lucky Break"] = true, ["Which 2 of the dice count?"] = { 2, 3 } }
-  local check = ug.Hacking:check { difficulty = 4 }
-  expect(check.total):is(11)
+example "how terrible it gets" { ledger = "RPJ-ATTR-07", given = { ug = { "character", Luck = 3 } }, function(ug)
+  dice(4, 5, 4, 4)
+  local check = ug.Luck:check { difficulty = game:read "12+" }
+  expect(check.total):is(12)
   expect(check.success):is(true)
-  expect(check.degree):is(0)
-  expect(ug.breaks):is(1)
+  expect(ug.Luck:check { difficulty = game:read "12+" }.success):is(false)
 end }
 
-example "the lower dice may be chosen, and criticals are judged on what counts" { ledger = "RPJ-ATTR-14", given = { ug = { "character", Hacking = 2 } }, function(ug)
-  dice(1, 6, 6, 6, 6, 1)
-  decide { ["Lucky Break"] = { true, true }, ["Which 2 of the dice count?"] = function(who, check)
-    return check.dice[1] == 1 and { 2, 3 } or { 1, 3 }
-  end }
-  expect(ug.Hacking:check().critical):is(true)
-  local chosen = ug.Hacking:check()
-  expect(chosen.natural):is(7)
-  expect(chosen.critical):is(false)
-  expect(ug.breaks):is(0)
+example "Nehemiah Butler comes down" { ledger = "RPJ-ATTR-08", given = { butler = { "character", Luck = 4 } }, function(butler)
+  dice(4, 4, 3, 4)
+  expect(butler.Luck:check { difficulty = game:read "12+" }.success):is(true)
+  expect(butler.Luck:check { difficulty = game:read "12+" }.success):is(false)
 end }
 
-example "one break on a roll" { ledger = "RPJ-ATTR-14", given = { ug = { "character", Luck = 6 } }, function(ug)
-  dice(1, 2, 3)
-  decide { ["Lucky Break"] = true }
-  expect(ug.Hacking:check().total):is(5)
-  expect(ug.breaks):is(2)
+example "a detail of the scene" { ledger = "RPJ-ATTR-09", given = { ug = { "character", Luck = 4 } }, function(ug)
+  decide { [open .. "is there a lamp?"] = true }
+  dice(3, 4, 3, 3)
+  expect(ug:asks_fate("is there a lamp")):is(true)
+  expect(ug:asks_fate("is there a lamp")):is(false)
 end }
 
-example "two breaks on a roll, where the table wants it so" { ledger = "RPJ-ATTR-14", options = { breaks_on_a_roll = 2 },
-  given = { ug = { "character", Luck = 6 } }, function(ug)
-  dice(1, 2, 3, 4)
-  decide { ["Lucky Break"] = true }
-  expect(ug.Hacking:check().total):is(7)
-  expect(ug.breaks):is(1)
+example "Luck makes nothing out of nothing" { ledger = "RPJ-ATTR-10", given = { ug = { "character", Luck = 4 } }, function(ug)
+  decide { [open .. "the wall has a gate after all?"] = false, [open .. "the gate is not locked?"] = true }
+  expect(function() ug:asks_fate("the wall has a gate after all") end):is_refused "neither makes things out of nothing"
+  dice(5, 5)
+  expect(ug:asks_fate("the gate is not locked")):is(true)
 end }
 
--- A failure that a break undoes never happened.
-kind "alarm" { like = "track" }
-box "character.opened" { "number = 0" }
-action "character.breaks_in (alarm: alarm)" {
-  function(who, given)
-    if who.Hacking:check { difficulty = 4 }.success then who.opened = who.opened + 1 else given.alarm:advance() end
-  end }
+example "a piece of the carved door" { ledger = "RPJ-ATTR-11", given = { astorios = { "character" } }, function(astorios)
+  decide { [open .. "a carved piece survived?"] = true }
+  dice(4, 4)
+  expect(game.target_of_a_detail):is(8)
+  expect(astorios:asks_fate("a carved piece survived")):is(true)
+end }
 
-example "a break bought after the failure was told" { ledger = "RPJ-ATTR-15",
-  given = { ug = { "character", Hacking = 2 }, alarm = { "alarm", size = 4, value = 1 } }, function(ug, alarm)
-  dice(2, 5, 4)
-  ug:breaks_in(alarm)
-  expect(alarm.value):is(2)
-  expect(ug.opened):is(0)
-  taking("Lucky Break", ug)
-  expect(alarm.value):is(1)
-  expect(ug.opened):is(1)
-  expect(ug.breaks):is(1)
+example "too far from the statues" { ledger = "RPJ-ATTR-12", given = { party = { "character" } }, function(party)
+  decide { [open .. "we are near a statue?"] = false }
+  expect(function() party:asks_fate("we are near a statue") end):is_refused "overrules what was said"
 end }

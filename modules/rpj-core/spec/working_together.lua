@@ -106,6 +106,29 @@ example "Laeniel plays against Ug" { ledger = "RPJ-SKILL-32", text = "the book p
   expect(laeniel.Games:opposed_check { opponent = other_ug }.against):is(10)
 end }
 
+-- Player against player
+
+local fair = "Is this a fair way to settle it?"
+
+example "players agree before they roll" { ledger = "RPJ-SKILL-33",
+  given = { ug = { "character", Sneaking = 3 }, laeniel = { "character", Perceive = 2 } }, function(ug, laeniel)
+  decide { [fair] = { "yes", "no", "yes", "yes" } }
+  expect(function() ug.Sneaking:against_player { opponent = laeniel, resisting = laeniel.Perceive } end):is_refused "laeniel does not agree"
+  dice(4, 4)
+  local check = ug.Sneaking:against_player { opponent = laeniel, resisting = laeniel.Perceive }
+  expect(check.against):is(9)
+  expect(check.success):is(true)
+end }
+
+example "a Lucky Break resists" { ledger = "RPJ-SKILL-34", given = { ug = { "character" }, laeniel = { "character" } }, function(ug, laeniel)
+  decide { [fair] = "yes", Resist = function(who) return who == laeniel end }
+  dice(6, 5)
+  local check = ug.Sneaking:against_player { opponent = laeniel, resisting = laeniel.Perceive }
+  expect(check.success):is(false)
+  expect(laeniel.breaks):is(1)
+  expect(ug.breaks):is(2)
+end }
+
 -- Group checks
 
 local switch = "Who spends a Lucky Break to switch a failure?"

@@ -1,0 +1,36 @@
+-- Decision tables: dice are read from left to right, as the digits of a key.
+
+rule "game.place_of_key (key)" { source = "RPJ-DICE-05", text = "where a key such as 315 stands, counted from 0",
+  function(game, given)
+    local place = 0
+    for digit in tostring(given.key):gmatch "." do
+      if not digit:match "[1-6]" then error("no die shows " .. digit) end
+      place = place * 6 + tonumber(digit) - 1
+    end
+    return place
+  end }
+
+rule "game.rows (digits, share = 1)"     { source = "RPJ-DICE-08", text = "share: how many keys stand for one row", "6 ^ digits / share" }
+rule "game.row_of (key, share = 1)"    { source = "RPJ-DICE-08", "floor(game.place_of_key(key) / share) + 1" }
+
+action "game.draws_row (digits = 2, share = 1)" { source = "RPJ-DICE-05", function(game, given) return game:row_of(game:draws_key(given.digits), given.share) end }
+
+action "game.draws_key (digits = 2)" { source = "RPJ-DICE-05",
+  function(game, given) return roll("d" .. ("6"):rep(given.digits)) end }
+
+instead_of "game.draws_row" { when = "option.decides_by == 'cards'", source = "RPJ-DICE-09",
+  function(game, given) return choose("anyone", "Which row does the card that was drawn stand for?", 1, game:rows(given.digits, given.share)) end }
+
+-- A random choice: each die keeps the upper or the lower half of what is left.
+
+rule "game.upper_half_from" { source = "RPJ-DICE-10", "4" }
+
+action "game.picks (size)" { source = "RPJ-DICE-10", text = "gives the place of one of so many; the middle goes with the half that is kept",
+  function(game, given)
+    local low, high = 1, given.size
+    while low < high do
+      local half = math.ceil((high - low + 1) / 2)
+      if roll "1d6" >= game.upper_half_from then low = high - half + 1 else high = low + half - 1 end
+    end
+    return low
+  end }

@@ -1,0 +1,168 @@
+-- Attacks, step by step.
+local function duel(more)
+  local a, b = bring("character", more.a), bring("character", more.b)
+  local line = game:lay_out()
+  a:stands(line[1])
+  b:stands(line[1 + (more.apart or 0)])
+  return a, b, line
+end
+
+example "Laeniel's actions and bow" { ledger = "RPJ-GCS-28", function()
+    local laeniel, orc, line = duel { a = { Dexterity = 6, wields = "Elvish Bow" }, b = { defends = "dodge" }, apart = 5 }
+    laeniel:turn_begins()
+    expect(laeniel.actions):is(3)
+    expect(function() laeniel:attacks(orc) end):is_refused "the target is in range"
+    laeniel:moves(line[2])
+    expect(new.attack { attacker = laeniel, target = orc, weapon = "Elvish Bow" }.range_modifier):is(-2)
+    laeniel:moves(line[3])
+    expect(new.attack { attacker = laeniel, target = orc, weapon = "Elvish Bow" }.range_modifier):is(-1)
+  end }
+
+example "Laeniel moves" { ledger = "RPJ-GCS-29", function()
+    local laeniel, orc, line = duel { a = { Dexterity = 6 }, b = {}, apart = 5 }
+    laeniel:moves(line[2])
+    laeniel:moves(line[3])
+    expect(laeniel:distance_to(orc)):is(3)
+    expect(laeniel.actions):is(1)
+  end }
+
+example "the defender picks, and never rolls" { ledger = "RPJ-GCS-30",
+  given = { orc = { "character", wields = "Dagger" }, ug = { "character", Guard = 3, Constitution = 6 } }, function(orc, ug)
+    expect(ug.dodge):is(3)
+    expect(ug.absorb):is(5)
+    decide { ["Dodge or absorb?"] = { "absorb", "dodge" } }
+    dice(5, 6)                                       -- 11, against 12+
+    local attack = orc:strikes { target = ug }
+    expect(attack.defence_value):is(12)
+    expect(attack.missed):is(true)
+    dice(5, 6, 6, 5)                                 -- 11, against 10+; and the save
+    expect(orc:strikes { target = ug }.missed):is(false)
+    ug.defends = "better"                            -- a standing preference: nobody is asked
+    dice(5, 6)
+    expect(orc:strikes { target = ug }.missed):is(true)
+  end }
+
+example "dodging" { ledger = "RPJ-GCS-31", function()
+    local orc = bring("character", { Guard = 3, Dexterity = 5, has = { "Vest" } })
+    expect(orc.dodge):is(2)
+    local attack = new.attack { attacker = orc, target = orc, defence = "dodge" }
+    expect(attack.defence_value):is(9)
+  end }
+
+example "an orc dodges an arrow" { ledger = "RPJ-GCS-32", given = { orc = { "character", Guard = 4, Dexterity = 3 } }, function(orc)
+    expect(new.attack { attacker = orc, target = orc, defence = "dodge" }.defence_value):is(12)
+  end }
+
+example "absorbing" { ledger = "RPJ-GCS-33", given = { orc = { "character", Guard = 3, Constitution = 6 } }, function(orc)
+    expect(orc.absorb):is(5)
+    expect(new.attack { attacker = orc, target = orc, defence = "absorb" }.defence_value):is(12)
+  end }
+
+example "an orc absorbs an arrow" { ledger = "RPJ-GCS-34", given = { orc = { "character", Guard = 5, Constitution = 3 } }, function(orc)
+    expect(orc.absorb):is(6)
+    expect(new.attack { attacker = orc, target = orc, defence = "absorb" }.defence_value):is(13)
+  end }
+
+example "armour that has a way of its own" { ledger = { "RPJ-GCS-35", "RPJ-GCS-36" },
+  given = { archer = { "character", wields = "Elvish Bow" },
+            orc = { "character", Guard = 1, ["Spiky Armor"] = 5, Constitution = 6, has = { "Spiky Mail" } } }, function(archer, orc)
+    expect(orc.may_dodge):is(false)
+    expect(orc.absorb):is(7)
+    dice(3, 4)
+    local attack = archer:strikes { target = orc }   -- nobody is asked how
+    expect(attack.defence):is "absorb"
+    expect(attack.defence_value):is(14)
+    orc.layers[1]:cross_off_all()
+    expect(orc.may_dodge):is(true)
+    expect(orc.absorb):is(3)
+  end }
+
+example "attack modifiers" { ledger = "RPJ-GCS-37", rules = [[ weapon "Fine Bow" { skill = "Bows", bonus = 1, range = 4, range_modifiers = { [4] = -2 } } ]],
+  function()
+    local archer, orc = duel { a = { Bows = 3, Dexterity = 3, wields = "Fine Bow" }, b = { defends = "dodge" }, apart = 4 }
+    local attack = new.attack { attacker = archer, target = orc, weapon = "Fine Bow" }
+    expect(attack.base_modifier):is(4)
+    dice(1, 1)
+    expect(attack:roll().modifier):is(3)
+  end }
+
+example "the attack roll" { ledger = "RPJ-GCS-38",
+  given = { ug = { "character", Blades = 3, Dexterity = 3, wields = "Dagger" }, orc = { "character", Guard = 4, defends = "dodge" } }, function(ug, orc)
+    dice(3, 4, 6, 6)
+    expect(ug:attacks(orc).missed):is(false)
+    dice(3, 3)
+    expect(ug:attacks(orc).missed):is(true)
+  end }
+
+example "out of range" { ledger = "RPJ-GCS-39", function()
+    local archer, orc = duel { a = { wields = "Elvish Bow" }, b = {}, apart = 5 }
+    expect(function() archer:attacks(orc) end):is_refused "the target is in range"
+    expect(archer.actions):is(2)
+  end }
+
+example "Laeniel's weapons" { ledger = "RPJ-GCS-40", function()
+    local laeniel, orc, line = duel { a = { Dexterity = 6, Bows = 5, Blades = 3 }, b = {} }
+    local function modifier(weapon)
+      dice(1, 1)
+      return new.attack { attacker = laeniel, target = orc, weapon = weapon }:roll().modifier
+    end
+    for distance, expected in pairs { [0] = 7, [1] = 7, [2] = 7, [3] = 6, [4] = 5 } do
+      orc:stands(line[1 + distance])
+      expect(modifier "Elvish Bow"):is(expected)
+    end
+    orc:stands(line[1], laeniel)
+    expect(modifier "Elvish Sword"):is(6)
+  end }
+
+example "a critical attack takes the best save" { ledger = "RPJ-GCS-41",
+  given = { ug = { "character", wields = "Dagger" }, orc = { "character", defends = "dodge" } }, function(ug, orc)
+    local hide = orc:add_layer { name = "hide", saves = { 4, 6 }, rank = 1 }
+    dice(6, 6)
+    ug:attacks(orc)
+    expect(hide.saves):is { 6 }
+    orc.Guard.level = 6
+    orc.Dexterity.level = 6                          -- 15+: out of reach, but a double six hits
+    dice(6, 6)
+    expect(ug:attacks(orc).missed):is(false)
+    expect(hide.broken):is(true)
+    expect(orc.base.saves):is { 7, 7 }
+  end }
+
+example "unless the table says otherwise" { ledger = "RPJ-GCS-41", options = { critical_attacks = false },
+  given = { ug = { "character", wields = "Dagger" }, orc = { "character", Guard = 6, Dexterity = 6, defends = "dodge" } }, function(ug, orc)
+    dice(6, 6)
+    expect(ug:attacks(orc).missed):is(true)
+  end }
+
+example "what a hit does" { ledger = "RPJ-GCS-42",
+  given = { ug = { "character", Blades = 3, wields = "Dagger", Dexterity = 6 }, orc = { "character", defends = "dodge" } }, function(ug, orc)
+    local armour = orc:add_layer { name = "armour", saves = { 5 }, rank = 1 }
+    dice(3, 4, 3, 3)
+    ug:attacks(orc)
+    expect(armour.broken):is(true)
+    dice(3, 4, 4, 4)
+    ug:attacks(orc)
+    expect(orc.base.saves):is { 7 }
+    dice(3, 4, 4, 4)
+    ug:attacks(orc)
+    expect(orc.incapacitated):is(true)
+  end }
+
+example "Laeniel and the headhunter" { ledger = "RPJ-GCS-43",
+  given = { laeniel = { "character", Dexterity = 6, Blades = 3, wields = "Elvish Sword" }, headhunter = { "mook", attack = 3, defence = 10 } },
+  function(laeniel, headhunter)
+    dice(1, 2)
+    expect(laeniel:attacks(headhunter).missed):is(true)
+    dice(1, 3)
+    expect(laeniel:attacks(headhunter).missed):is(false)
+    expect(headhunter.health):is "dead"
+  end }
+
+example "an arrow through orcish plate" { ledger = "RPJ-GCS-44", function()
+    local laeniel, orc = duel { a = { Dexterity = 6, Bows = 5, wields = "Elvish Bow" }, b = { defends = "dodge", has = { "Orcish Plate" } }, apart = 1 }
+    dice(3, 4, 2, 2)
+    laeniel:attacks(orc)
+    expect(orc.layers[1].lost):is { 4 }
+    expect(orc.layers[1].best):is(5)
+    expect(#orc.layers[1].saves):is(3)
+  end }

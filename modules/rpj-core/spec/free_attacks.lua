@@ -1,0 +1,116 @@
+-- Striking at those who drop their guard.
+local function brawl(more)
+  local here = game:lay_out(2)[1]
+  local mover = bring("character", more)
+  mover.side = "us"
+  mover.defends = "dodge"
+  mover:stands(here)
+  local foes = {}
+  for i = 1, 2 do
+    foes[i] = bring("character", { name = "foe " .. i, side = "them", Blades = 4, wields = "Dagger", defends = "dodge" })
+    foes[i]:stands(here, mover)
+  end
+  return mover, foes, all "region"
+end
+
+example "one a round, and never in one's own turn" { ledger = "RPJ-GCS-59", function()
+    local mover, foes, line = brawl { Guard = 6, Dexterity = 6 }
+    foes[2]:leaves()
+    decide { free_attack = true }
+    dice(1, 1)
+    mover:moves()
+    expect(foes[1].free_attacks):is(0)
+    foes[1]:goes { beside = mover }
+    mover:moves()                                    -- no second one: no dice lie ready
+    time:pass "1 round"
+    foes[1]:goes { beside = mover }
+    expect(foes[1].free_attacks):is(1)
+    dice(1, 1)
+    mover:moves()
+    expect(foes[1].free_attacks):is(0)
+    time:pass "1 round"
+    foes[1]:goes { beside = mover }
+    game.acting = foes[1]
+    expect(function() foes[1]:free_attack(mover) end):is_refused "it is not one's own turn"
+  end }
+
+example "shooting in a brawl" { ledger = "RPJ-GCS-60", function()
+    local shooter, foes = brawl { Bows = 5, Guard = 6, Dexterity = 4, wields = "Elvish Bow" }
+    local mook = bring("mook", { attack = 0, defence = 7, side = "them" })
+    mook:stands(foes[1].place)
+    decide { free_attack = true }
+    dice(1, 1, 1, 1, 3, 4)                           -- both foes miss, then the shot
+    shooter:attacks(mook)
+    expect(mook.health):is "dead"
+    expect({ foes[1].free_attacks, foes[2].free_attacks }):is { 0, 0 }
+  end }
+
+example "shooting alone" { ledger = "RPJ-GCS-60", function()
+    local shooter, foes = brawl { Bows = 5, wields = "Elvish Bow" }
+    shooter:goes()
+    foes[1].Guard.level = 3
+    dice(1, 1)
+    shooter:attacks(foes[1])
+    expect(foes[1].free_attacks):is(1)
+  end }
+
+example "leaving a group: struck first, and perhaps for good" { ledger = "RPJ-GCS-60", function()
+    local mover, foes, line = brawl {}
+    mover.base:cross_off(7)
+    decide { free_attack = true }
+    dice(4, 4, 2, 2)                                 -- a hit, and the last save fails
+    mover:moves(line[2])
+    expect(mover.health):is "bleeding"
+    expect(mover.place):is(line[1])
+    expect(foes[2].free_attacks):is(1)
+  end }
+
+example "friends do not strike, nor does anybody at spells" { ledger = "RPJ-GCS-60", function()
+    local mover, foes, line = brawl {}
+    for _, foe in ipairs(foes) do foe.side = "us" end
+    decide { free_attack = function() return true end }
+    mover:moves(line[2])
+    expect(mover.place):is(line[2])
+    for _, foe in ipairs(foes) do foe.side = "them" end
+    mover:goes { region = line[1], beside = foes[1] }
+    mover:goes { region = line[2] }                  -- as by a spell
+    mover:goes { region = line[1], beside = foes[1] }
+    dice(1, 1, 1, 1)
+    mover:moves()
+    expect(#mover.neighbours):is(0)
+  end }
+
+example "a coup de grace drops one's guard" { ledger = "RPJ-GCS-61", function()
+    local mover, foes = brawl { Guard = 6, Dexterity = 6 }
+    foes[2].base:cross_off_all()
+    foes[2]:falls()
+    decide { free_attack = true }
+    dice(5, 5, 3, 4, 3, 4)                           -- 10 + 6 reaches 15+ only with the 2; the save; the stroke
+    mover:coup_de_grace(foes[2])
+    expect(foes[1].free_attacks):is(0)
+    expect(mover.base.saves):is { 7 }
+    expect(foes[2].health):is "dead"
+  end }
+
+example "the bonus is 2" { ledger = "RPJ-GCS-61", given = { orc = { "character", Blades = 3, Dexterity = 3 } }, function(orc)
+    dice(1, 1)
+    local roll = new.attack { attacker = orc, target = orc, weapon = "Dagger", bonus = game.coup_bonus }:roll()
+    expect(roll.modifier):is(4)
+    expect(roll.total):is(2 + 6)
+  end }
+
+example "cautious movement" { ledger = "RPJ-GCS-62", function()
+    local mover, foes, line = brawl { Dexterity = 6, Blades = 6, wields = "Dagger" }
+    mover:turn_begins()
+    expect(mover.actions):is(3)
+    mover:moves_cautiously(line[2])
+    expect(mover.actions):is(0)
+    expect(mover.place):is(line[2])
+    expect(foes[1].free_attacks):is(1)
+    mover:goes { region = line[1], beside = foes[1] }
+    mover:turn_begins()
+    dice(1, 1, 6, 6)
+    mover:attacks(foes[1])
+    expect(mover.actions):is(2)
+    expect(function() mover:moves_cautiously(line[2]) end):is_refused "the whole turn is still unspent"
+  end }

@@ -1,0 +1,65 @@
+-- The crowd.
+example "three numbers make a mook" { ledger = "RPJ-GCS-63", given = { goblin = { "mook", attack = 3, damage = 1, defence = 9 } }, function(goblin)
+    expect(goblin.layers):is {}
+    expect(new.attack { attacker = goblin, target = goblin }.defence_value):is(9)
+    expect(new.attack { attacker = goblin, target = goblin }.damage):is(1)
+    local half_written = bring("mook", { attack = 3 })
+    expect(function() return half_written.defence end):fails "has no `defence` yet"
+  end }
+
+example "a mook attacks" { ledger = "RPJ-GCS-64",
+  given = { goblin = { "mook", attack = 3, damage = 1, defence = 9 }, ug = { "character", Guard = 3, defends = "dodge" } }, function(goblin, ug)
+    dice(3, 4, 4, 4)                                 -- 10 against 10+; the save 8 against 8+
+    expect(goblin:attacks(ug).missed):is(false)
+    expect(ug.base.saves):is { 7, 7 }
+    dice(3, 3)
+    expect(goblin:attacks(ug).missed):is(true)
+  end }
+
+example "mooks come last" { ledger = "RPJ-GCS-65",
+  given = { goblin = { "mook", attack = 3, defence = 9 }, hireling = { "mook", attack = 1, defence = 8 },
+            orc = { "character" }, ug = { "character", player = true } }, function(goblin, hireling, orc, ug)
+    dice(1, 1, 1, 2)
+    game:fight_begins { goblin, hireling, orc, ug }
+    expect({ orc.initiative, ug.initiative }):is { 2, 3 }
+    expect(game.order):is { ug, orc, goblin, hireling }
+    goblin:turn_begins()
+    expect(goblin.actions):is(2)
+  end }
+
+example "any hit kills a mook" { ledger = "RPJ-GCS-66",
+  given = { ug = { "character", Blades = 2, wields = "Dagger" }, goblin = { "mook", attack = 3, defence = 9 } }, function(ug, goblin)
+    dice(3, 3)
+    ug:attacks(goblin)
+    expect(goblin.health):is "able"
+    dice(3, 4)
+    ug:attacks(goblin)
+    expect(goblin.health):is "dead"
+    local other = bring("mook", { attack = 0, defence = 9 })
+    other:is_hurt(0)
+    expect(other.health):is "dead"
+    expect(function() ug:strikes { target = goblin } end):is_refused "the target is alive"
+  end }
+
+example "a pool of rolls for many mooks" { ledger = "RPJ-GCS-67", given = { ug = { "character", Guard = 4, defends = "dodge" } }, function(ug)
+    dice(3, 4, 1, 3, 4, 6)
+    game:rolls_for_mooks(3)
+    local hits, totals = {}, {}
+    for i = 1, 5 do
+      local mook = bring("mook", { attack = 2, defence = 9 })
+      if i == 3 then dice(6, 6) end                  -- Ug's save
+      hits[i] = not mook:attacks(ug).missed
+      totals[i] = game.mook_rolls[(i - 1) % 3 + 1] + 2
+    end
+    expect(totals):is { 9, 6, 12, 9, 6 }
+    expect(hits):is { false, false, true, false, false }
+  end }
+
+example "a swarm" { ledger = "RPJ-GCS-68", rules = [[ mook "Goblin" { attack = 2, damage = 1, defence = 9 } ]], function()
+    local swarm = bring("Goblin", 12)
+    expect(#swarm):is(12)
+    expect(swarm[12].layers):is {}
+    dice(1, 1)
+    game:rolls_for_mooks(1)
+    expect(game.mook_rolls):is { 2 }
+  end }

@@ -1,0 +1,47 @@
+-- Using skills: which one fits, what it costs to learn, and what a failure means.
+
+-- Learning
+
+action "skill.is_raised (to)" { source = "RPJ-SKILL-02", costs = "game.cost_of_raising(level, to) available_points of owner",
+  requires = { { "it gets higher", "to > level", source = "RPJ-SKILL-03" } },
+  function(skill, given) skill.level = given.to end }
+
+-- Choosing a skill
+
+table "game.penalty_for_fit (fit: text)" { source = "RPJ-SKILL-14", { "well", 0 }, { "less well", -1 }, { "badly", -2 } }
+
+action "entity.tackles (task: text, skills: list of skill, difficulty = 0)" { source = "RPJ-SKILL-13", text = "the player says with which skill",
+  function(who, given)
+    local skill = choose(who, "Which skill?", given.skills)
+    local fit = rule_that("How well does it fit: " .. skill.name .. " for " .. given.task .. "?", { "well", "less well", "badly", "not at all" })
+    if fit == "not at all" then
+      refuse(skill.name .. " is no way to do that; try " .. rule_that("Which skill instead?", given.skills).name)
+    end
+    return who:the(skill):check { difficulty = given.difficulty, situation = game:penalty_for_fit(fit) }
+  end }
+
+-- Partial failures
+
+box "skill.hampered" { source = "RPJ-SKILL-22", sheet = "number = 0" }
+
+action "skill.attempt (difficulty = 0, situation = 0)" { source = "RPJ-SKILL-22", text = "gives what came of it in a word",
+  function(skill, given)
+    local check = skill:check { difficulty = given.difficulty + skill.hampered, situation = given.situation }
+    if check.success then return skill:succeeds(check.complication) end
+    return skill:fails()
+  end }
+
+action "skill.succeeds (complication: yes or no)" { source = "RPJ-SKILL-18",
+  function(skill, given)
+    skill.hampered = 0
+    return given.complication and "success with a complication" or "success"
+  end }
+
+action "skill.fails" { source = "RPJ-SKILL-22",
+  function(skill)
+    local outcome = rule_that("What does the failure mean?", { "failure", "partial failure", "success with a complication" })
+    if outcome == "partial failure" then
+      skill.hampered = skill.hampered + choose("gamemaster", "How much harder is the next attempt?", 0, 5)
+    end
+    return outcome
+  end }
