@@ -31,7 +31,7 @@ func (s *Session) ToLua(v any) lua.LValue {
 		for _, e := range v {
 			t.Append(s.ToLua(e))
 		}
-		s.Host.Freeze("this list is a copy: write the whole box, or use put", t)
+		s.Host.Freeze("a list that stands in the game", t)
 		return t
 	case types.Map:
 		t := s.Host.L.NewTable()
