@@ -86,7 +86,7 @@ func (g *Game) Value(source string) (lua.LValue, error) {
 	g.lines++
 	g.Table.NextLine()
 	name := fmt.Sprintf("prompt:%d", g.lines)
-	c, err := g.Cache.Compile(diag.NewFile(name, "return "+source))
+	c, err := g.Cache.Compile(diag.NewFile(name, asExpression+source))
 	if err != nil {
 		if c, err = g.Cache.Compile(diag.NewFile(name, source)); err != nil {
 			if unfinished(err, source) {
@@ -98,12 +98,29 @@ func (g *Game) Value(source string) (lua.LValue, error) {
 	g.chunks[name] = c
 	results, err := g.Session.Host.RunMulti(c, g.env)
 	if err != nil {
-		return nil, err
+		return nil, asWritten(err, name)
 	}
 	if len(results) == 0 {
 		return lua.LNil, nil
 	}
 	return results[0], nil
+}
+
+// asExpression makes an expression a chunk that gives its value.
+const asExpression = "return "
+
+// asWritten shows a problem of the prompt as the person wrote the line.
+func asWritten(err error, name string) error {
+	var e *script.Error
+	if !errors.As(err, &e) || e.Problem == nil {
+		return err
+	}
+	p := e.Problem
+	if rest, added := strings.CutPrefix(p.Source, asExpression); added && p.Pos.File == name && p.Pos.Line == 1 {
+		p.Source = rest
+		p.Pos.Column = max(p.Pos.Column-len(asExpression), 0)
+	}
+	return err
 }
 
 // unfinished tells a source that more lines would complete: its problem stands

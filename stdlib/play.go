@@ -162,7 +162,7 @@ func (s statement) headingAt(i int, words map[string]bool) bool {
 	for j := i + 2; j+1 < len(s); j++ {
 		if s[j].Text == ")" && s[j].Depth == s[i+1].Depth {
 			next := s[j+1]
-			return next.Kind == script.Text || next.Text == "{"
+			return next.Kind == script.Text || next.Text == "{" || next.Text == "("
 		}
 	}
 	return false

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"os"
 	"runtime/debug"
 	"slices"
 	"strings"
@@ -14,6 +15,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"houserule/cmd/houserule/internal/terminal"
+	"houserule/lang/diag"
 )
 
 // Program is the command line and everything of the outside world it may use.
@@ -72,7 +74,7 @@ Exit codes: 0 done; 1 a rule, script, test or check failed; 2 wrong usage or
 unusable input; 3 a fault of houserule itself.`,
 		SilenceErrors: true,
 		SilenceUsage:  true,
-		Args:          cobra.NoArgs,
+		Args:          noCommand,
 		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 		PersistentPreRun: func(cmd *cobra.Command, _ []string) {
 			p.flags.seeded = cmd.Flags().Changed("seed")
@@ -89,8 +91,23 @@ unusable input; 3 a fault of houserule itself.`,
 	f.StringArrayVar(&p.flags.modules, "module", nil, "a module to load, by id (my-game, my-game@^1.2) or folder; may be repeated")
 	f.BoolVar(&p.flags.noColor, "no-color", false, "plain text even on a terminal")
 	root.AddCommand(p.runCommand(), p.rollCommand(), p.oddsCommand(), p.testCommand(), p.checkCommand(), p.replCommand(), p.versionCommand())
-	root.SuggestionsMinimumDistance = 2
 	return root
+}
+
+// noCommand refuses a word that is no command, with the nearest one.
+func noCommand(cmd *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	var names []string
+	for _, c := range cmd.Commands() {
+		names = append(names, c.Name())
+	}
+	p := &diag.Problem{Message: fmt.Sprintf("there is no command %q", args[0]), Hint: diag.DidYouMean(args[0], names)}
+	if _, err := os.Stat(args[0]); err == nil {
+		p.Hint = "houserule run " + args[0]
+	}
+	return p
 }
 
 // prepare lets an expression begin with a sign, and `test` take -run as the go

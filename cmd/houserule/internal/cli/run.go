@@ -12,9 +12,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"houserule/cmd/houserule/internal/library"
+	"houserule/cmd/houserule/internal/prompt"
 	"houserule/lang/diag"
 	"houserule/lang/dice"
 	"houserule/lang/script"
+	"houserule/runtime/rulebook"
 	"houserule/stdlib"
 )
 
@@ -184,8 +186,8 @@ func contents(game *stdlib.Game, id string) string {
 			}
 		}
 	}
-	for _, r := range book.Rules() {
-		if r.Decl.Module == id {
+	for _, r := range prompt.AllRules(book) {
+		if r.Decl.Module == id && r.Sort != rulebook.Line {
 			rules++
 		}
 		for _, l := range r.Layers() {

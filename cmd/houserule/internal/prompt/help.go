@@ -35,7 +35,7 @@ func (p *Prompt) help(word string) (string, error) {
 			found = append(found, text)
 		}
 	}
-	for _, r := range allRules(p.Game.Table.Book()) {
+	for _, r := range AllRules(p.Game.Table.Book()) {
 		names = append(names, r.Name)
 		if r.Name == word {
 			found = append(found, p.describeRule(r))
@@ -103,7 +103,7 @@ func (p *Prompt) words() []string {
 		}
 	}
 	book := p.Game.Table.Book()
-	for _, r := range allRules(book) {
+	for _, r := range AllRules(book) {
 		list = append(list, r.Name)
 	}
 	list = append(list, book.Catalogue.KindNames()...)

@@ -22,3 +22,15 @@ func isDice(source string) bool {
 	_, err := dice.Parse(source)
 	return err == nil
 }
+
+// localName is a line that would forget at once what it names.
+var localName = regexp.MustCompile(`^local(\s+function\s|\s+[\pL_][\pL\pN_, \t]*=)`)
+
+// remembered lets `local x = 1` at the prompt name something for the lines to
+// come, as its writer means it.
+func remembered(source string) string {
+	if localName.MatchString(source) {
+		return "     " + source[len("local"):]
+	}
+	return source
+}

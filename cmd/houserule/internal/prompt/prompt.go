@@ -186,7 +186,7 @@ func (p *Prompt) evaluate(source string) (string, error) {
 		}
 		return fmt.Sprint(v), nil
 	}
-	text, err := p.Game.Text(source)
+	text, err := p.Game.Text(remembered(source))
 	var incomplete *stdlib.Incomplete
 	if errors.As(err, &incomplete) {
 		err = incomplete.Err

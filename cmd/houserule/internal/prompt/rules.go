@@ -23,7 +23,7 @@ func (p *Prompt) rules(rest string) (string, error) {
 		words = append(words, w)
 	}
 	pattern := strings.Join(words, " ")
-	all := allRules(p.Game.Table.Book())
+	all := AllRules(p.Game.Table.Book())
 	for _, r := range all {
 		if r.Name == pattern {
 			return p.describeRule(r), nil
@@ -64,8 +64,8 @@ func (p *Prompt) rules(rest string) (string, error) {
 	return b.String(), nil
 }
 
-// allRules is every rule and every line of a check, in the order declared.
-func allRules(book *rulebook.Book) []*rulebook.Rule {
+// AllRules is every rule and every line of a check, in the order declared.
+func AllRules(book *rulebook.Book) []*rulebook.Rule {
 	var all []*rulebook.Rule
 	for _, r := range book.Rules() {
 		all = append(all, r)
