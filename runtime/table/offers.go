@@ -230,8 +230,11 @@ func (s *stall) effect(p *Purchase) error {
 				}
 			}
 		}
-		if p.on.Func == nil && len(f.members) > 0 {
+		if len(p.on.Changes) > 0 && len(f.members) > 0 {
 			f.refresh()
+			if err := f.relay(); err != nil {
+				return err
+			}
 		}
 	}
 	if p.on.Func != nil {

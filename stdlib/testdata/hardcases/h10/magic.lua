@@ -2,7 +2,7 @@ kind "spell" { level = "0..6", skill = "skill", actions = "number = 1", cast = "
 
 skill "Primitive Magic" { attribute = "Willpower", magic = true }
 box "skill.magic"      { "yes or no = no" }
-box "skill.slots_used" { sheet = "map of number to number" }
+box "skill.slots_used" { sheet = "list of number" }   -- the level of each
 
 rule "skill.max_slots"  { source = "RPJ-SMAG-10", "attribute.bonus + 1" }
 rule "skill.slots (at)" { source = "RPJ-SMAG-12", "at > level ? 0 : at == level ? 1 : min(level - at + 1, max_slots)" }
@@ -13,9 +13,9 @@ trait "Powerful Magus" { gift = 7, to "skill.max_slots" { add = "1", when = "mag
 action "spell.be_cast (slot)" { source = "RPJ-SMAG-04",
   requires = { { "the slot is high enough",      "slot >= level" },
                { "the caster knows so much",     "level <= skill.level" },
-               { "a slot of that level is left", "slot == 0 or (skill.slots_used[slot] ?? 0) < skill.slots(slot)" } },
+               { "a slot of that level is left", "slot == 0 or count(skill.slots_used, # == slot) < skill.slots(slot)" } },
   function(spell, given)
-    if given.slot > 0 then spell.skill:put("slots_used", given.slot, (spell.skill.slots_used[given.slot] or 0) + 1) end
+    if given.slot > 0 then spell.skill:put("slots_used", given.slot) end
     spell:cast(spell.owner)
   end }
 
@@ -26,5 +26,6 @@ spell "Rock Armor" { level = 2, skill = "Primitive Magic",
   end }
 
 check "spell.resistance (target: entity)" { source = "RPJ-SMAG-26", like = "core", roller = "target",
-  modifier = { { "spell defence", "target.spell_defence" } }, against = { { "base", "7" }, { "caster", "skill.attribute.level" } } }
-box "entity.spell_defence" { "number = 0" }
+  requires = { { "the target resists spells at all", "target.spell_defence != nil" } },
+  modifier = "target.spell_defence ?? 0", against = "7 + skill.attribute.level" }
+box "entity.spell_defence" { "number or none" }

@@ -23,7 +23,7 @@ example "a slot is used, and the layer ends by the clock" { ledger = { "RPJ-SMAG
     ug:add_layer { name = "body", saves = { 5 }, base = true }
     decide { ["In front of which layer?"] = "body" }
     ug:the("Rock Armor"):be_cast(3)
-    expect(ug.Primitive_Magic.slots_used[3]):is(1)
+    expect(ug.Primitive_Magic.slots_used):is { 3 }
     expect(ug:outermost().name):is("Rock Armor")
     expect(ug:outermost().best):is(5)
     time:pass "9 minutes"
@@ -59,4 +59,5 @@ example "spell resistance" { ledger = { "RPJ-SMAG-26", "RPJ-SMAG-27" },
     expect(resisting.against):is(12)
     expect(resisting.success):is(false)
     expect(ug:the("Rock Armor"):resistance { target = beast }.success):is(true)
+    expect(function() ug:the("Rock Armor"):resistance { target = ug } end):is_refused "the target resists spells at all"
   end }
