@@ -76,7 +76,10 @@ type Layer struct {
 	// Inherited names the check whose change this is, when a check takes it
 	// over from one it is like.
 	Inherited string
-	Written   string // what stands in the module, for why and listings
+	// Distance is how far up that check stands: 0 for the check itself, 1 for
+	// the one it is like.
+	Distance int
+	Written  string // what stands in the module, for why and listings
 }
 
 // LinkedRow is a row of a sum or first-of list.

@@ -2,6 +2,7 @@ package rulebook
 
 import (
 	"fmt"
+	"sort"
 	"strings"
 
 	"houserule/lang/diag"
@@ -12,12 +13,41 @@ import (
 // changes links all changes aimed at a rule.
 func (l *linker) changes(r *Rule, name string, s *scope, answer types.Type) {
 	for _, c := range l.targets[name] {
-		l.change(r, c, s, answer, "")
+		l.change(r, c, s, answer, "", 0)
 	}
 }
 
+// aimed is a change of a check, or of one of its lines, and how far up the
+// family it is aimed.
+type aimed struct {
+	*Change
+	at       *Rule
+	distance int
+}
+
+// inherited is the name of the check that is changed, when it is not this one.
+func (a aimed) inherited() string {
+	if a.distance == 0 {
+		return ""
+	}
+	return a.at.Name
+}
+
+// familyChanges lists what is aimed at a check and all it is like, or at a line
+// of theirs, in load order.
+func (l *linker) familyChanges(family []*Rule, line string) []aimed {
+	var all []aimed
+	for i, f := range family {
+		for _, c := range l.targets[f.Name+line] {
+			all = append(all, aimed{c, f, i})
+		}
+	}
+	sort.SliceStable(all, func(i, j int) bool { return l.loaded[all[i].Change] < l.loaded[all[j].Change] })
+	return all
+}
+
 // change links one change into the rule's layers.
-func (l *linker) change(r *Rule, c *Change, s *scope, answer types.Type, inherited string) {
+func (l *linker) change(r *Rule, c *Change, s *scope, answer types.Type, inherited string, distance int) {
 	inner := &scope{l: l, module: c.Module, noun: s.noun, params: s.params, plan: s.plan, extras: s.extras}
 	me := c.Me
 	if c.Carrier != nil {
@@ -43,7 +73,7 @@ func (l *linker) change(r *Rule, c *Change, s *scope, answer types.Type, inherit
 		}
 	}
 	y := l.layer(c.How, c.Body, c.Label, true, c.When, inner, want, c.Module, c.Pos)
-	y.Me, y.Carrier, y.House, y.Inherited = me, c.Carrier, c.House, inherited
+	y.Me, y.Carrier, y.House, y.Inherited, y.Distance = me, c.Carrier, c.House, inherited, distance
 	y.Text, y.Source, y.At, y.Steps = c.Text, c.Source, c.At, c.Steps
 	y.Requires = l.requirements(c.Requires, inner, c.Module, c.Carrier, me)
 	if c.Dice != "" {

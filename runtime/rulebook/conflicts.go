@@ -15,6 +15,9 @@ import (
 func (l *linker) findConflicts() {
 	for _, r := range l.everything() {
 		for i, a := range r.Replacements {
+			if settled(r) {
+				break
+			}
 			for _, b := range r.Replacements[i+1:] {
 				if a.When != nil || b.When != nil || a.House || b.House || a.Inherited != b.Inherited || l.outranks(a, b) || l.outranks(b, a) {
 					continue
@@ -25,15 +28,26 @@ func (l *linker) findConflicts() {
 					Notes:   []diag.Note{{Pos: a.Pos, Message: "the other instead_of, in " + a.Module}}})
 			}
 		}
-		sort.SliceStable(r.Replacements, func(i, j int) bool { return l.below(r.Replacements[i], r.Replacements[j]) })
+		sort.SliceStable(r.Replacements, func(i, j int) bool { return below(r.Replacements[i], r.Replacements[j]) })
 	}
+}
+
+// settled tells whether the house replaces a rule in any case, so that it does
+// not matter which of the modules would.
+func settled(r *Rule) bool {
+	for _, y := range r.Replacements {
+		if y.House && y.When == nil {
+			return true
+		}
+	}
+	return false
 }
 
 // Outranks tells whether a replacement wins over another that holds at the
 // same time: the house over modules, a module over those it requires, a
-// check's own change over an inherited one, the later in one module.
+// change of a nearer check over that of one it is like, the later in one module.
 func (b *Book) Outranks(x, y *Layer) bool {
-	return x.House || (x.Inherited == "") != (y.Inherited == "") || x.Module == y.Module || b.requires != nil && b.requires(x.Module, y.Module)
+	return x.House || x.Distance < y.Distance || x.Module == y.Module || b.requires != nil && b.requires(x.Module, y.Module)
 }
 
 func (l *linker) outranks(a, b *Layer) bool {
@@ -43,18 +57,14 @@ func (l *linker) outranks(a, b *Layer) bool {
 	return l.src.Requires != nil && l.src.Requires(a.Module, b.Module)
 }
 
-// below orders replacements: inherited ones below own ones, modules below the
-// house, a required module below the one that requires it; else as they were.
-func (l *linker) below(a, b *Layer) bool {
-	switch {
-	case a.House != b.House:
+// below orders replacements: modules below the house, those of a check further
+// up below nearer ones; else in load order, in which a required module comes
+// before the one that requires it.
+func below(a, b *Layer) bool {
+	if a.House != b.House {
 		return b.House
-	case (a.Inherited == "") != (b.Inherited == ""):
-		return b.Inherited == ""
-	case a.Module != b.Module:
-		return l.src.Requires != nil && l.src.Requires(b.Module, a.Module)
 	}
-	return false
+	return a.Distance > b.Distance
 }
 
 // everything is all rules and all lines of checks.

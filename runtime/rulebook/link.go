@@ -35,6 +35,7 @@ func Link(src *Source) (*Book, error) {
 		plans:   map[*Rule]*planner{},
 		open:    map[*Rule]bool{},
 		targets: map[string][]*Change{},
+		loaded:  map[*Change]int{},
 	}
 	l.nameRated()
 	l.declare()
@@ -65,6 +66,7 @@ type linker struct {
 	plans    map[*Rule]*planner
 	open     map[*Rule]bool       // rules whose answer is being worked out
 	targets  map[string][]*Change // changes by the full name they aim at
+	loaded   map[*Change]int      // their places in load order
 	linked   map[*Rule]bool
 }
 
@@ -189,7 +191,8 @@ func upper(a, b *Rule) *Rule {
 
 // aim finds what every change is aimed at.
 func (l *linker) aim() {
-	for _, c := range l.src.Changes {
+	for i, c := range l.src.Changes {
+		l.loaded[c] = i
 		if name, ok := l.target(c.Target); ok {
 			l.targets[name] = append(l.targets[name], c)
 			continue

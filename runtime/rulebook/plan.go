@@ -148,14 +148,8 @@ func (l *linker) check(r *Rule) {
 	r.Costs = l.costs(r.Decl.Costs, s)
 	r.Requires = l.requirements(r.Decl.Requires, s, r.Decl.Module, nil, "")
 	// after a check (or a check it is like) sees the settled lines.
-	for _, f := range p.family {
-		for _, c := range l.targets[f.Name] {
-			inherited := ""
-			if f != r {
-				inherited = f.Name
-			}
-			l.change(r, c, p.scope, types.Type{}, inherited)
-		}
+	for _, c := range l.familyChanges(p.family, "") {
+		l.change(r, c.Change, p.scope, types.Type{}, c.inherited(), c.distance)
 	}
 }
 
@@ -318,26 +312,22 @@ func (p *planner) variables(e *dice.Expression, pos diag.Pos) {
 // lineChanges links what changes a line: all that is added to it anywhere in
 // the family, and what replaces or wraps it as far up as the line comes from.
 func (p *planner) lineChanges(line *plannedLine, r *Rule) {
-	own := true // until the check is passed that declares the line
-	for _, f := range p.family {
-		for _, c := range p.l.targets[f.Name+"."+line.name] {
-			if c.How == To || own {
-				inherited := ""
-				if f != p.rule {
-					inherited = f.Name
-				}
-				p.l.change(r, c, p.scope, r.Answer, inherited)
-				if c.Dice != "" && line.name == "dice" {
-					if e, err := dice.Parse(c.Dice); err == nil {
-						p.variables(e, c.Pos)
-					}
-				}
-				continue
-			}
-			p.l.warn(c.Pos, "%s %q does not reach %s, which has its own line `%s`", c.How, c.Target, p.rule.Name, line.name)
-		}
+	own := len(p.family) - 1 // how far up the check stands that declares the line
+	for i, f := range p.family {
 		if f == line.from {
-			own = false
+			own = i
+		}
+	}
+	for _, c := range p.l.familyChanges(p.family, "."+line.name) {
+		if c.How != To && c.distance > own {
+			p.l.warn(c.Pos, "%s %q does not reach %s, which has its own line `%s`", c.How, c.Target, p.rule.Name, line.name)
+			continue
+		}
+		p.l.change(r, c.Change, p.scope, r.Answer, c.inherited(), c.distance)
+		if c.Dice != "" && line.name == "dice" {
+			if e, err := dice.Parse(c.Dice); err == nil {
+				p.variables(e, c.Pos)
+			}
 		}
 	}
 }
