@@ -1,0 +1,129 @@
+package reference
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"houserule/runtime/module"
+	"houserule/stdlib"
+)
+
+// block is a fenced block of a chapter: its language, what stands behind it,
+// and its text.
+type block struct{ language, name, text string }
+
+var fence = regexp.MustCompile("(?ms)^```(\\w+) ?([^\n]*)\n(.*?)^```$")
+
+func blocks(chapter string) []block {
+	var list []block
+	for _, m := range fence.FindAllStringSubmatch(chapter, -1) {
+		list = append(list, block{m[1], m[2], m[3]})
+	}
+	return list
+}
+
+// TestGuide builds the module of the guide as a reader would. At each prompt
+// the files are what they are at that point of the page.
+func TestGuide(t *testing.T) {
+	files := fstest.MapFS{}
+	var said []string // lines of the prompt so far, which every later table repeats
+	for i, b := range blocks(chapter("guide")) {
+		if b.language != "prompt" {
+			old := ""
+			if f := files[b.name]; f != nil {
+				old = string(f.Data)
+			}
+			files[b.name] = &fstest.MapFile{Data: []byte(old + b.text)}
+			continue
+		}
+		game := openFiles(t, files)
+		for _, line := range said {
+			enter(t, game, line)
+		}
+		got := ""
+		for _, line := range strings.Split(strings.TrimRight(b.text, "\n"), "\n") {
+			if source, ok := strings.CutPrefix(line, "> "); ok {
+				said = append(said, source)
+				got += line + "\n"
+				if out := enter(t, game, source); out != "" && wanted(b.text, source) {
+					got += out + "\n"
+				}
+			}
+		}
+		if got != b.text {
+			t.Errorf("prompt %d of the guide:\n%s\nwant\n%s", i, got, b.text)
+		}
+	}
+	game := openFiles(t, files)
+	if len(game.Examples) != 2 {
+		t.Errorf("%d examples", len(game.Examples))
+	}
+	for _, e := range game.Examples {
+		if _, err := game.RunExample(e); err != nil {
+			t.Errorf("%s: %v", e.ID(), err)
+		}
+	}
+}
+
+// wanted tells whether the guide shows what a line answers; a thing that is
+// brought tells its name, which would only be noise there.
+func wanted(text, source string) bool {
+	_, after, _ := strings.Cut(text, "> "+source+"\n")
+	return after != "" && !strings.HasPrefix(after, "> ")
+}
+
+func enter(t *testing.T, g *stdlib.Game, line string) string {
+	t.Helper()
+	if g.IsHouse(line) {
+		if err := g.House(line); err != nil {
+			t.Fatal(err)
+		}
+		return ""
+	}
+	out, err := g.Eval(line)
+	if err != nil {
+		t.Fatalf("%s: %v", line, err)
+	}
+	return out
+}
+
+func openFiles(t *testing.T, files fstest.MapFS) *stdlib.Game {
+	t.Helper()
+	game, err := tryFiles(files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(game.Close)
+	return game
+}
+
+func tryFiles(files fstest.MapFS) (*stdlib.Game, error) {
+	m, err := module.Open(files, "bog-walk")
+	if err != nil {
+		return nil, err
+	}
+	shelf, err := module.NewShelf(m)
+	if err != nil {
+		return nil, err
+	}
+	return stdlib.Open(stdlib.Options{Modules: []string{m.ID}, Finder: shelf, Specs: true})
+}
+
+func openText(t *testing.T, source string) *stdlib.Game {
+	t.Helper()
+	game, err := tryText(source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(game.Close)
+	return game
+}
+
+func tryText(source string) (*stdlib.Game, error) {
+	return tryFiles(fstest.MapFS{
+		"module.json": {Data: []byte(`{"id": "tried", "version": "1.0.0", "title": "Tried", "licence": "MIT"}`)},
+		"init.lua":    {Data: []byte(source)},
+	})
+}

@@ -1,0 +1,114 @@
+package reference
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/formula"
+	"houserule/runtime/content"
+	"houserule/runtime/table"
+	"houserule/stdlib"
+	"houserule/stdlib/session"
+)
+
+// topic is something that can be looked up, under one or several names.
+type topic struct {
+	names []string
+	text  string
+}
+
+// Help tells what a name of the language means: a word, a field of a heading's
+// body, a method of things or checks, a built-in kind, rule or action
+// ("track.advance" or "advance"), or a function of formulas. A name with
+// several meanings gives all of them. When there is none ok is false, and near
+// is the nearest name, if any is near.
+func Help(name string) (text string, ok bool, near string) {
+	name = strings.TrimLeft(strings.TrimSpace(name), ":.")
+	var texts, names []string
+	for _, t := range topics() {
+		if slices.Contains(t.names, name) {
+			texts = append(texts, t.text)
+		}
+		names = append(names, t.names...)
+	}
+	if len(texts) == 0 {
+		return "", false, diag.Nearest(name, names)
+	}
+	return strings.Join(texts, "\n\n"), true, ""
+}
+
+// Names lists everything Help knows, sorted, each name once: for completion.
+func Names() []string {
+	var names []string
+	for _, t := range topics() {
+		names = append(names, t.names...)
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+func topics() []topic {
+	var list []topic
+	var fields []topic
+	for _, lib := range stdlib.Libraries {
+		for _, w := range lib.Words {
+			list = append(list, topic{[]string{w.Name}, entry(w)})
+			if lib.Name == "declare" {
+				fields = append(fields, fieldsOf(w)...)
+			}
+		}
+	}
+	for _, k := range content.NewCatalogue().Kinds() {
+		list = append(list, topic{[]string{k.Name}, kindHelp(k)})
+	}
+	for _, d := range table.Prelude() {
+		_, word, _ := strings.Cut(d.Name, ".")
+		list = append(list, topic{[]string{d.Name, word}, fmt.Sprintf("%s %s\n  %s.", d.Sort, heading(d), capital(d.Text))})
+	}
+	for _, w := range formula.Words() {
+		list = append(list, topic{[]string{w.Name}, fmt.Sprintf("in a formula: %s\n  %s.", w.Usage, capital(w.Text))})
+	}
+	return append(list, fields...)
+}
+
+// entry is a word as plain text.
+func entry(w session.Word) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s\n  %s.", w.Usage, capital(w.Text))
+	for _, f := range w.Takes {
+		name := f.Name
+		if name == "" {
+			name = "(in the body)"
+		}
+		fmt.Fprintf(&b, "\n  %s: %s. %s.", name, f.Type, capital(f.Text))
+	}
+	if w.Gives != "" {
+		fmt.Fprintf(&b, "\n  Gives: %s.", w.Gives)
+	}
+	if w.Errors != "" {
+		fmt.Fprintf(&b, "\n  Errors: %s.", w.Errors)
+	}
+	return b.String()
+}
+
+// fieldsOf are the fields of a heading's body, to be looked up by their names.
+func fieldsOf(w session.Word) []topic {
+	var list []topic
+	for _, f := range w.Takes {
+		if f.Name != "" && !strings.Contains(f.Name, " ") {
+			list = append(list, topic{[]string{f.Name}, fmt.Sprintf("%s, a field of %s: %s\n  %s.", f.Name, w.Name, f.Type, capital(f.Text))})
+		}
+	}
+	return list
+}
+
+func kindHelp(k *content.Kind) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "kind %s\n  %s.", k.Name, capital(k.Text))
+	for _, x := range k.Boxes() {
+		fmt.Fprintf(&b, "\n  %s: %s. %s.", x.Name, written(x.Type, x.Default, x.HasDefault), capital(x.Text))
+	}
+	return b.String()
+}

@@ -1,0 +1,214 @@
+// Package reference writes the reference of the language from the words
+// themselves: what the libraries, the built-in kinds and rules and the
+// functions of formulas say of themselves, between chapters written by hand.
+//
+//	text := reference.Markdown()                 // stdlib/REFERENCE.md
+//	help, ok, near := reference.Help("refills")  // what :help shows
+//
+// The file stdlib/REFERENCE.md is made by
+//
+//	go generate ./stdlib/reference
+//
+// and a test fails when it is stale, when a word has no entry, when a usage
+// does not compile, or when a block of the guide does not do what it says.
+package reference
+
+import (
+	"embed"
+	"fmt"
+	"strings"
+
+	"houserule/lang/formula"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/rulebook"
+	"houserule/runtime/table"
+	"houserule/stdlib"
+	"houserule/stdlib/session"
+)
+
+//go:generate go test -run TestFresh -update .
+
+// chapters are the parts of the reference that are written by hand.
+//
+//go:embed chapters/*.md
+var chapters embed.FS
+
+// chapter reads a part that is written by hand.
+func chapter(name string) string {
+	text, err := chapters.ReadFile("chapters/" + name + ".md")
+	if err != nil {
+		return err.Error() // a test knows every name
+	}
+	return string(text)
+}
+
+// section is one heading of the reference with its text.
+type section struct{ title, text string }
+
+// sections are all of the reference, in reading order.
+func sections() []section {
+	list := []section{{"A first game, step by step", chapter("guide")}}
+	for _, lib := range stdlib.Libraries {
+		list = append(list, section{titles[lib.Name], lib.Text + "\n\n" + words(lib.Words)})
+	}
+	return append(list,
+		section{"Types", chapter("types")},
+		section{"Formulas", chapter("formulas") + "\n" + functions()},
+		section{"Dice", chapter("dice")},
+		section{"Built-in kinds", kinds()},
+		section{"Built-in rules and actions", builtIn()},
+		section{"The game clock", clock()},
+		section{"module.json", chapter("manifest")},
+		section{"What was decided", chapter("decided")},
+	)
+}
+
+// titles are the headings of the libraries.
+var titles = map[string]string{
+	"declare": "Words that declare", "act": "Words that act", "things": "What things can do", "check": "What an open check can do",
+	"ask": "Words that ask", "spec": "Words of worked examples", "lua": "What there is of Lua",
+}
+
+const preface = `# The rules language
+
+<!-- Made from the words themselves by "go generate ./stdlib/reference"; changes here are lost. -->
+
+A module is a chapter of a rulebook: headings with a body, and in it what the
+book prints there. A **noun** has **boxes**. A **rule** answers a question about a
+noun, an **action** does something, a **check** is a form of named lines that is rolled,
+an **offer** is what people may buy while a roll lies open. Four words change what
+exists: **to**, **after**, **around**, **instead_of**. That is all there is to understand;
+the rest is words to look up.
+
+`
+
+// Markdown is the whole reference.
+func Markdown() string {
+	var b strings.Builder
+	b.WriteString(preface)
+	for _, s := range sections() {
+		fmt.Fprintf(&b, "- [%s](#%s)\n", s.title, anchor(s.title))
+	}
+	for _, s := range sections() {
+		fmt.Fprintf(&b, "\n## %s\n\n%s\n", s.title, strings.TrimSpace(s.text))
+	}
+	return b.String()
+}
+
+// anchor is how a heading is linked to.
+func anchor(title string) string {
+	keep := func(r rune) rune {
+		switch {
+		case r == ' ':
+			return '-'
+		case r == '.' || r == ',':
+			return -1
+		}
+		return r
+	}
+	return strings.Map(keep, strings.ToLower(title))
+}
+
+// words writes the entries of a library.
+func words(list []session.Word) string {
+	var b strings.Builder
+	for _, w := range list {
+		fmt.Fprintf(&b, "### %s\n\n```lua\n%s\n```\n\n%s.\n", w.Name, w.Usage, capital(w.Text))
+		if len(w.Takes) > 0 {
+			b.WriteString("\n| takes | type | |\n|---|---|---|\n")
+			for _, f := range w.Takes {
+				name := "(in the body)"
+				if f.Name != "" {
+					name = "`" + f.Name + "`"
+				}
+				fmt.Fprintf(&b, "| %s | %s | %s |\n", name, cell(f.Type), cell(f.Text))
+			}
+		}
+		if w.Gives != "" {
+			fmt.Fprintf(&b, "\nGives: %s.\n", w.Gives)
+		}
+		if w.Errors != "" {
+			fmt.Fprintf(&b, "\nErrors: %s.\n", w.Errors)
+		}
+		b.WriteString("\n")
+	}
+	return b.String()
+}
+
+func capital(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
+
+// cell escapes what would end a cell of a table.
+func cell(s string) string { return strings.ReplaceAll(s, "|", `\|`) }
+
+// functions writes the functions of formulas.
+func functions() string {
+	var b strings.Builder
+	b.WriteString("| function | |\n|---|---|\n")
+	for _, w := range formula.Words() {
+		fmt.Fprintf(&b, "| `%s` | %s |\n", w.Usage, w.Text)
+	}
+	return b.String()
+}
+
+// kinds writes the built-in kinds with their boxes.
+func kinds() string {
+	var b strings.Builder
+	b.WriteString("They exist before any module is loaded. A module makes its own `like` them.\n")
+	for _, k := range content.NewCatalogue().Kinds() {
+		fmt.Fprintf(&b, "\n### %s\n\n%s.\n", k.Name, capital(k.Text))
+		if len(k.Boxes()) > 0 {
+			b.WriteString("\n| box | type | |\n|---|---|---|\n")
+		}
+		for _, x := range k.Boxes() {
+			fmt.Fprintf(&b, "| `%s` | %s | %s |\n", x.Name, written(x.Type, x.Default, x.HasDefault), x.Text)
+		}
+	}
+	return b.String()
+}
+
+// written is a type with its default.
+func written(t types.Type, value types.Value, has bool) string {
+	s := t.String()
+	if has && value != nil && t.Base != types.ListBase && t.Base != types.MapBase {
+		s += " = " + types.Format(value)
+	}
+	return s
+}
+
+// builtIn writes the rules and actions that the engine brings.
+func builtIn() string {
+	var b strings.Builder
+	b.WriteString("Modules change them like any other: `after \"entity.arrives\" { ... }`, `to \"time.month_ends\" { steps = { ... } }`.\n\n| name | what it does |\n|---|---|\n")
+	for _, d := range table.Prelude() {
+		fmt.Fprintf(&b, "| %s `%s` | %s |\n", d.Sort, heading(d), cell(d.Text))
+	}
+	return b.String()
+}
+
+// heading is a rule with its parameters as a module would write it.
+func heading(d *rulebook.Declaration) string {
+	if len(d.Params) == 0 {
+		return d.Name
+	}
+	var params []string
+	for _, p := range d.Params {
+		s := p.Name + ": " + p.Type.String()
+		if p.Optional && p.Default != nil {
+			s += " = " + types.Format(p.Default)
+		}
+		params = append(params, s)
+	}
+	return d.Name + " (" + strings.Join(params, ", ") + ")"
+}
+
+// clock writes the units of the game clock.
+func clock() string {
+	names := table.UnitNames()
+	return "The units are " + strings.Join(names[:len(names)-1], ", ") + " and " + names[len(names)-1] + `; a month has 30 days, and how long a round
+takes is the rule ` + "`time.seconds_in_a_round`" + `. A stretch of time is a number and a unit:
+` + "`\"10 minutes\"`, `\"a day\"`, `\"after 3 rounds\"`" + `. Boxes refill, and actions with ` + "`once`" + ` are free
+again, at the end of rounds to months, at the beginning of a ` + "`turn`" + `, a ` + "`session`" + ` or
+a ` + "`scenario`" + `.
+`
+}
