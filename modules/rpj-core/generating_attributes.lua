@@ -19,8 +19,8 @@ action "character.generates_attributes (method: rolled, bought or array)" { sour
 
 action "character.rolls_attributes (manner: plain or varied = plain)" { source = "RPJ-ATTR-21",
   function(who, given)
-    local scores = given.manner == "plain" and game:rolls_seven_scores() or game:varied_scores().dice
-    for _, score in ipairs(game:sorted(scores)) do who:assigns(score) end
+    local scores = given.manner == "plain" and game:rolls_seven_scores() or game:highest(game:varied_scores().dice, 6)
+    for _, score in ipairs(scores) do who:assigns(score) end
     who:finds_primary_category()
   end }
 
@@ -28,19 +28,18 @@ action "game.rolls_seven_scores" { source = "RPJ-ATTR-21", text = "the lowest is
   function()
     local scores = {}
     for i = 1, 7 do scores[i] = roll "floor(2d6 / 2)" end
-    scores = game:sorted(scores)
-    table.remove(scores)
-    return scores
+    return game:highest(scores, 6)
   end }
 
 check "game.varied_scores" { source = "RPJ-ATTR-22", dice = "10d6dh2dl2" }
 
-rule "game.sorted (scores: list of number)" { text = "the highest first",
+rule "game.highest (scores: list of number, count)" { text = "so many of them, in order",
   function(game, given)
-    local scores = {}
-    for i, score in ipairs(given.scores) do scores[i] = score end
-    table.sort(scores, function(a, b) return a > b end)
-    return scores
+    local sorted, best = {}, {}
+    for i, score in ipairs(given.scores) do sorted[i] = score end
+    table.sort(sorted, function(a, b) return a > b end)
+    for i = 1, given.count do best[i] = sorted[i] end
+    return best
   end }
 
 box "entity.assigned" { source = "RPJ-ATTR-21", "list of attribute" }

@@ -37,8 +37,8 @@ box "character.lost_breaks" { source = "RPJ-ATTR-18", "number = 0" }
 
 action "character.loses_a_break_for_good" { source = "RPJ-ATTR-18",
   function(who)
-    who.lost_breaks = who.lost_breaks + 1
     if who.breaks > 0 then who:spend "breaks" end
+    who.lost_breaks = who.lost_breaks + 1
   end }
 
 action "character.wins_a_break_back" { source = "RPJ-ATTR-19", requires = { { "one was lost for good", "lost_breaks > 0" } },

@@ -100,6 +100,7 @@ func (r *Run) Roll(d dice.Die) (int, error) {
 	v := r.laid[r.rolled]
 	face, ok := d.Find(dice.Face{Value: v})
 	if !ok {
+		r.laid = slices.Delete(r.laid, r.rolled, r.rolled+1) // such a die does not lie there
 		return 0, fmt.Errorf("%s cannot show %s", d, types.Format(v))
 	}
 	r.rolled++

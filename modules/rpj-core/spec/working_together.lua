@@ -112,8 +112,9 @@ local fair = "Is this a fair way to settle it?"
 
 example "players agree before they roll" { ledger = "RPJ-SKILL-33",
   given = { ug = { "character", Sneaking = 3 }, laeniel = { "character", Perceive = 2 } }, function(ug, laeniel)
-  decide { [fair] = { "yes", "no", "yes", "yes" } }
+  decide { [fair] = { "yes", "no" } }
   expect(function() ug.Sneaking:against_player { opponent = laeniel, resisting = laeniel.Perceive } end):is_refused "laeniel does not agree"
+  decide { [fair] = "yes" }
   dice(4, 4)
   local check = ug.Sneaking:against_player { opponent = laeniel, resisting = laeniel.Perceive }
   expect(check.against):is(9)
