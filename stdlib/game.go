@@ -39,6 +39,7 @@ type Options struct {
 	Modules  []string        // ids of wanted modules, perhaps with a version: "my-game@^1.2"
 	Finder   module.Finder   // where modules are found
 	Settings module.Settings // values of module options; defaults where missing
+	Rules    []string        // house rules in force from the start, as Game.HouseRules gave them
 	Seed     uint64          // of the dice
 	Dice     dice.Source     // instead of seeded dice
 	Decider  table.Decider   // who answers what scripts did not decide
@@ -78,6 +79,9 @@ func Open(o Options) (*Game, error) {
 	g := &Game{Options: o, vars: map[string]lua.LValue{}, active: &atomic.Pointer[script.Host]{}}
 	if err := g.resolve(); err != nil {
 		return nil, err
+	}
+	for _, rules := range o.Rules {
+		g.house = append(g.house, g.houseFile(rules))
 	}
 	b, err := g.build(nil)
 	if err != nil {
@@ -374,8 +378,13 @@ func (g *Game) With(rules string, run func(s *session.Session) error) error {
 // House adds house rules as they would stand in a file, above every module.
 // When they have a problem nothing changes.
 func (g *Game) House(source string) error {
+	return g.take(g.houseFile(source))
+}
+
+// houseFile numbers a text of house rules.
+func (g *Game) houseFile(source string) *diag.File {
 	g.lines++
-	return g.take(diag.NewFile(fmt.Sprintf("house:%d", g.lines), source))
+	return diag.NewFile(fmt.Sprintf("house:%d", g.lines), source)
 }
 
 // take adds a file to the house rules.

@@ -77,17 +77,11 @@ func (l *library) distribution(s *session.Session, L *lua.LState, i int) (*odds.
 }
 
 func (l *library) oddsWith(L *lua.LState) int {
-	rules, fn := L.CheckString(1), L.CheckFunction(2)
+	rules := L.CheckString(1)
 	var d *odds.Distribution
 	err := l.engine.With(rules, func(s *session.Session) error {
 		var err error
-		d, err = odds.Of(s.Table, func() (types.Value, error) {
-			v, err := s.Host.Call(fn)
-			if err != nil {
-				return nil, err
-			}
-			return s.FromLua(v, types.Type{})
-		}, odds.Options{})
+		d, err = l.distribution(s, L, 2)
 		return err
 	})
 	if err != nil {
