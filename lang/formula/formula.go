@@ -131,9 +131,9 @@ const (
 	MaxDepth  = 32   // brackets in each other, signs in a row
 	MaxNodes  = 256  // operations, names and literals
 
-	memoryBudget = 10_000  // elements that lists made in one run may have
-	stepBudget   = 200_000 // list elements visited in one run
-	maxText      = 64 << 10
+	memoryBudget = 10_000   // elements that lists made in one run may have
+	stepBudget   = 200_000  // list elements visited in one run
+	textBudget   = 64 << 10 // bytes of text that may be joined in one run
 )
 
 // Compile checks a formula and makes it ready to run. File is the author's

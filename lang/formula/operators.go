@@ -196,13 +196,13 @@ func (b *binder) joinTexts(x, y bound, at span) bound {
 	if !ok || !ok2 {
 		return unknown(at)
 	}
-	return bound{t: types.TextType(), at: at, node: call(func(a, c any) any {
-		s := a.(string) + c.(string)
-		if len(s) > maxText {
+	return bound{t: types.TextType(), at: at, node: call(func(all ...any) any {
+		r, head, tail := all[0].(*run), all[1].(string), all[2].(string)
+		if r.letters -= len(head) + len(tail); r.letters < 0 {
 			panic(&fault{at: at, message: "the text grows beyond what a formula may make"})
 		}
-		return s
-	}, at, left, right)}
+		return head + tail
+	}, at, frameNode(at), left, right)}
 }
 
 // calculations work on two numbers.

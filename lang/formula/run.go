@@ -31,6 +31,7 @@ type run struct {
 	machine vm.VM
 	frame   any
 	steps   int // list elements that may still be visited
+	letters int // bytes of text that may still be joined
 	// elements are what # stands for, innermost last.
 	elements []any
 }
@@ -45,7 +46,7 @@ func (p *Program) Run(frame any) (types.Value, error) {
 		r = &run{}
 		r.machine.MemoryBudget = memoryBudget
 	}
-	r.frame, r.steps = frame, stepBudget
+	r.frame, r.steps, r.letters = frame, stepBudget, textBudget
 	v, err := r.machine.Run(p.code, r)
 	r.frame, r.elements = nil, r.elements[:0]
 	p.runs.Put(r)
