@@ -48,6 +48,9 @@ func (l *linker) familyChanges(family []*Rule, line string) []aimed {
 
 // change links one change into the rule's layers.
 func (l *linker) change(r *Rule, c *Change, s *scope, answer types.Type, inherited string, distance int) {
+	if !l.fits(r, c) {
+		return
+	}
 	inner := &scope{l: l, module: c.Module, noun: s.noun, params: s.params, plan: s.plan, extras: s.extras}
 	me := c.Me
 	if c.Carrier != nil {
@@ -79,9 +82,6 @@ func (l *linker) change(r *Rule, c *Change, s *scope, answer types.Type, inherit
 	if c.Dice != "" {
 		y.Dice = l.dice(c.Dice, c.DiceSource, c.Pos)
 		y.Written = c.Dice
-	}
-	if !l.fits(r, c) {
-		return
 	}
 	switch {
 	case c.How == To:

@@ -71,6 +71,11 @@ func (s *scope) Lookup(name string) (formula.Symbol, error) {
 	found := s.meanings(name)
 	switch len(found) {
 	case 0:
+		if s.noun != nil {
+			if only := s.l.onlyKindsWith(s.noun, name); len(only) > 0 {
+				return formula.Symbol{}, fmt.Errorf("only a %s has `%s`; ask first: `kind == '%s'`", strings.Join(only, " or a "), name, only[0])
+			}
+		}
 		return formula.Symbol{}, formula.ErrUnknown
 	case 1:
 		return found[0].symbol, nil

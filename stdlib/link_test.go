@@ -1,0 +1,99 @@
+package stdlib
+
+import (
+	"strings"
+	"testing"
+)
+
+// linked is what the texts of TestLinkErrors are added to.
+const linked = `kind "skill" { rated = "0..6" }
+skill "Climbing" {}
+kind "character" { like = "entity" }
+kind "trait" { carried = true }
+kind "blow" { event = true, attacker = "entity", target = "entity" }
+box "entity.luck" { "number = 0" }
+check "core" { dice = "2d6" }
+check "skill.check (difficulty = 0)" { like = "core", against = "7 + difficulty" }
+rule "skill.effective" { "level + 1" }
+action "entity.acts" { steps = { "begins", "ends_it" } }
+action "entity.begins" { function(who) end }
+action "entity.ends_it" { function(who) end }
+`
+
+func TestLinkErrors(t *testing.T) {
+	for _, c := range []struct{ name, in, want string }{
+		{"unknown rule", `to "skill.efective" { add = "1" }`,
+			"climbing/init.lua:13:1: to \"skill.efective\": there is no such rule\n   13 | to \"skill.efective\" { add = \"1\" }\n      | ^\n  hint: did you mean `skill.effective`?"},
+		{"unknown word", `rule "skill.x" { "levle + 1" }`,
+			"climbing/init.lua:13:19: `levle` means nothing here\n   13 | rule \"skill.x\" { \"levle + 1\" }\n      |                   ^^^^^\n  hint: did you mean `level`?"},
+		{"two meanings", `rule "skill.x (level = 0)" { "level + 1" }`,
+			"climbing/init.lua:13:31: `level` has two meanings here: a parameter and the level\n   13 | rule \"skill.x (level = 0)\" { \"level + 1\" }\n      |                               ^^^^^"},
+		{"twice", `rule "skill.effective" { "1" }`,
+			"climbing/init.lua:13:1: rule \"skill.effective\" exists already\n   13 | rule \"skill.effective\" { \"1\" }\n      | ^\n  hint: to change it, write instead_of, around, after or to\n  climbing/init.lua:9:1: it is declared here, in climbing"},
+		{"no kind", `rule "skil.x" { "1" }`,
+			"climbing/init.lua:13:1: rule \"skil.x\": there is no kind \"skil\"\n   13 | rule \"skil.x\" { \"1\" }\n      | ^\n  hint: did you mean `skill`?"},
+		{"no noun", `rule "lonely" { "1" }`,
+			"climbing/init.lua:13:1: rule \"lonely\" has no noun\n   13 | rule \"lonely\" { \"1\" }\n      | ^\n  hint: write whose it is: `noun.lonely`, or `game.lonely` for the game's own"},
+		{"a box already", `rule "entity.luck" { "1" }`,
+			"climbing/init.lua:13:1: entity.luck is a box already\n   13 | rule \"entity.luck\" { \"1\" }\n      | ^\n  climbing/init.lua:6:1: the box is declared here, in climbing"},
+		{"a box of a kind like it", `rule "character.luck" { "1" }`,
+			"climbing/init.lua:13:1: character.luck is a box already\n   13 | rule \"character.luck\" { \"1\" }\n      | ^\n  climbing/init.lua:6:1: the box is declared here, in climbing"},
+		{"a rule of a kind like it", "rule \"entity.x\" { \"1\" }\nrule \"character.x\" { \"2\" }",
+			"climbing/init.lua:14:1: character.x and entity.x would be one word of a character\n   14 | rule \"character.x\" { \"2\" }\n      | ^\n  hint: change the other one: instead_of \"entity.x\" { when = \"kind == 'character'\", ... }\n  climbing/init.lua:13:1: entity.x is declared here, in climbing"},
+		{"unknown step", `to "entity.acts" { steps = { "bigins" } }`,
+			"climbing/init.lua:13:1: entity.acts has a step \"bigins\", but there is no action \"entity.bigins\"\n   13 | to \"entity.acts\" { steps = { \"bigins\" } }\n      | ^\n  hint: did you mean `begins`?"},
+		{"unknown at", `to "entity.acts" { steps = { "begins" }, at = "after end_it" }`,
+			"climbing/init.lua:13:1: to \"entity.acts\": there is no step \"end_it\"; the steps are begins and ends_it\n   13 | to \"entity.acts\" { steps = { \"begins\" }, at = \"after end_it\" }\n      | ^\n  hint: did you mean `ends_it`?"},
+		{"senseless at", `to "entity.acts" { steps = { "begins" }, at = "sometimes" }`,
+			"climbing/init.lua:13:1: to \"entity.acts\": at = \"sometimes\" means nothing\n   13 | to \"entity.acts\" { steps = { \"begins\" }, at = \"sometimes\" }\n      | ^\n  hint: write at = \"first\", \"last\", \"after step\" or \"before step\""},
+		{"steps of a question", `to "skill.effective" { steps = { "begins" } }`,
+			"climbing/init.lua:13:1: to \"skill.effective\": requirements and steps belong to actions; skill.effective is a rule\n   13 | to \"skill.effective\" { steps = { \"begins\" } }\n      | ^"},
+		{"circle", "check \"skill.a\" { like = \"skill.b\" }\ncheck \"skill.b\" { like = \"skill.a\" }",
+			"climbing/init.lua:13:1: check \"skill.a\" is like itself in a circle\n   13 | check \"skill.a\" { like = \"skill.b\" }\n      | ^\n\nclimbing/init.lua:14:1: check \"skill.b\" is like itself in a circle\n   14 | check \"skill.b\" { like = \"skill.a\" }\n      | ^\n\n2 problems"},
+		{"like nothing", `check "skill.a" { like = "cor" }`,
+			"climbing/init.lua:13:1: check \"skill.a\" is like \"cor\", but there is no such check\n   13 | check \"skill.a\" { like = \"cor\" }\n      | ^\n  hint: did you mean `core`?"},
+		{"no dice", `check "skill.a" { against = "7" }`,
+			"climbing/init.lua:13:1: check \"skill.a\" rolls no dice\n   13 | check \"skill.a\" { against = \"7\" }\n      | ^\n  hint: write dice = \"2d6\", or like = a check that has them"},
+		{"unknown dice variable", `check "skill.a" { dice = "(@cuont)d6", count = "2" }`,
+			"climbing/init.lua:13:26: the dice need a number `@cuont`, which means nothing here\n   13 | check \"skill.a\" { dice = \"(@cuont)d6\", count = \"2\" }\n      |                          ^\n  hint: did you mean `count`?"},
+		{"offer on nothing", `offer "Luck" { on = "skill.chek", by = "roller", costs = "1 luck", changes = { dice = "again" } }`,
+			"climbing/init.lua:13:1: offer \"Luck\" is on \"skill.chek\", but there is no such check or action\n   13 | offer \"Luck\" { on = \"skill.chek\", by = \"roller\", costs = \"1 luck\", changes = { dice = \"again\" } }\n      | ^\n  hint: did you mean `skill.check`?"},
+		{"offer on a question", `offer "Luck" { on = "skill.effective", by = "anyone", costs = "1 luck", changes = { success = "true" } }`,
+			"climbing/init.lua:13:1: offer \"Luck\" is on \"skill.effective\", which is a rule; offers are on checks, actions and offers\n   13 | offer \"Luck\" { on = \"skill.effective\", by = \"anyone\", costs = \"1 luck\", changes = { success = \"true\" } }\n      | ^"},
+		{"offer by nobody", `offer "Luck" { on = "skill.check", costs = "1 luck", changes = { dice = "again" } }`,
+			"climbing/init.lua:13:1: offer \"Luck\": who may take it?\n   13 | offer \"Luck\" { on = \"skill.check\", costs = \"1 luck\", changes = { dice = \"again\" } }\n      | ^\n  hint: write by = \"roller\", \"anyone\", \"gamemaster\" or a role"},
+		{"offer line unknown", `offer "Luck" { on = "skill.check", by = "roller", costs = "1 luck", changes = { degre = "1" } }`,
+			"climbing/init.lua:13:89: offer \"Luck\" changes the line `degre`, which skill.check does not have\n   13 | offer \"Luck\" { on = \"skill.check\", by = \"roller\", costs = \"1 luck\", changes = { degre = \"1\" } }\n      |                                                                                         ^\n  hint: did you mean `degree`?"},
+		{"offer to", "offer \"Luck\" { on = \"skill.check\", by = \"roller\", costs = \"1 luck\", changes = { dice = \"again\" } }\nafter \"Luck\" { function() end }",
+			"climbing/init.lua:14:1: after \"Luck\": an offer can only be replaced, with instead_of\n   14 | after \"Luck\" { function() end }\n      | ^"},
+		{"around with a formula", `around "skill.effective" { "usual + 1" }`,
+			"climbing/init.lua:13:1: around \"skill.effective\" needs a function(as_usual, ...)\n   13 | around \"skill.effective\" { \"usual + 1\" }\n      | ^\n  hint: after takes a formula in which `usual` is the value below; instead_of takes one without"},
+		{"to a check", `to "skill.check" { add = "1" }`,
+			"climbing/init.lua:13:1: to \"skill.check\": a check is changed line by line\n   13 | to \"skill.check\" { add = \"1\" }\n      | ^\n  hint: name the line: to \"skill.check.modifier\""},
+		{"whose of two roles", "rule \"blow.x\" { \"1\" }\ntrait \"Cat\" { to \"blow.x\" { add = \"1\" } }",
+			"climbing/init.lua:14:15: to \"blow.x\": whose? blow.x has the roles attacker and target\n   14 | trait \"Cat\" { to \"blow.x\" { add = \"1\" } }\n      |               ^\n  hint: write me = \"attacker\""},
+		{"no such role", "rule \"blow.x\" { \"1\" }\ntrait \"Cat\" { to \"blow.x\" { me = \"tagret\", add = \"1\" } }",
+			"climbing/init.lua:14:15: blow.x has no role \"tagret\"; it has attacker and target\n   14 | trait \"Cat\" { to \"blow.x\" { me = \"tagret\", add = \"1\" } }\n      |               ^\n  hint: did you mean `target`?"},
+		{"nobody's role", "trait \"Cat\" { to \"game.x\" { add = \"1\" } }\nrule \"game.x\" { \"1\" }",
+			"climbing/init.lua:13:15: nobody has a role in game.x, so \"Cat\" cannot change it for whoever carries it\n   13 | trait \"Cat\" { to \"game.x\" { add = \"1\" } }\n      |               ^"},
+		{"only some have it", "box \"character.fame\" { \"number = 0\" }\nrule \"entity.x\" { \"fame + 1\" }",
+			"climbing/init.lua:14:20: only a character has `fame`; ask first: `kind == 'character'`\n   14 | rule \"entity.x\" { \"fame + 1\" }\n      |                    ^^^^"},
+		{"never reached", `rule "skill.x" { first = { { "1" }, { "2" } } }`,
+			"climbing/init.lua:13:40: this line can never be reached\n   13 | rule \"skill.x\" { first = { { \"1\" }, { \"2\" } } }\n      |                                        ^\n  hint: a line without `when` is the last one that can count"},
+		{"bad dice", `check "skill.a" { dice = "2d" }`, ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			_, err := tryOpen(linked+c.in, Options{})
+			if err == nil {
+				t.Fatal("it was accepted")
+			}
+			if c.want == "" {
+				if !strings.HasPrefix(err.Error(), "climbing/init.lua:13:2") {
+					t.Errorf("no place: %v", err)
+				}
+			} else if err.Error() != c.want {
+				t.Errorf("got\n%v\nwant\n%s", err, c.want)
+			}
+		})
+	}
+}
