@@ -40,12 +40,37 @@ func caseFile(t testing.TB, name string) string {
 // duel is a fight between two characters, and a lesser enemy beside them.
 func duel(t testing.TB) *stdlib.Game {
 	game := openCase(t, nil, "h05")
+	bringDuel(t, game)
+	return game
+}
+
+func bringDuel(t testing.TB, game *stdlib.Game) {
+	t.Helper()
 	prompt(t, game,
 		`ug = bring("character", { name = "Ug", wields = "Club", ["Club Use"] = 5, Strength = 3, group = 1 })`,
 		`gar = bring("character", { name = "Gar", wields = "Club", ["Melee Defence"] = 3, Dexterity = 3, group = 1 })`,
 		`orc = bring("mook", { name = "orc", attack = 3, damage = 1, defence = 12, wields = "Club", group = 1 })`,
 		`decide { ["Dodge or absorb?"] = function() return "dodge" end }`)
-	return game
+}
+
+// TestAnOptionUnderOdds lets criticals be confirmed by one more die.
+func TestAnOptionUnderOdds(t *testing.T) {
+	shelf, _ := module.Folder(os.DirFS(hardCases), hardCases)
+	game, err := stdlib.Open(stdlib.Options{Modules: []string{"h05"}, Finder: shelf,
+		Settings: module.Settings{"base": {"confirmed_criticals": true}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(game.Close)
+	bringDuel(t, game)
+	prompt(t, game, `lost = odds(function() ug:strike(gar) return #gar.base.lost end)`)
+	// Ug hits with 5 or more (30 of 36). A double six is critical in 3 of 6 and then takes a save at once;
+	// any other hit takes it when 7 + 2 is not made (26 of 36).
+	want := big.NewRat(29*26*2+36+26, 36*36*2)
+	d := distribution(t, game, "lost")
+	if got := d.Chance(1.0); got.Cmp(want) != 0 {
+		t.Errorf("got %s, want %s\n%s", got.RatString(), want.RatString(), d)
+	}
 }
 
 func TestHouseRulesInTheMiddleOfAFight(t *testing.T) {
