@@ -88,11 +88,12 @@ func (g *Game) Value(source string) (lua.LValue, error) {
 	name := fmt.Sprintf("prompt:%d", g.lines)
 	c, err := g.Cache.Compile(diag.NewFile(name, asExpression+source))
 	if err != nil {
+		asValue := err
 		if c, err = g.Cache.Compile(diag.NewFile(name, source)); err != nil {
 			if unfinished(err, source) {
 				return nil, &Incomplete{err}
 			}
-			return nil, err
+			return nil, farther(err, asValue, name)
 		}
 	}
 	g.chunks[name] = c
@@ -115,12 +116,31 @@ func asWritten(err error, name string) error {
 	if !errors.As(err, &e) || e.Problem == nil {
 		return err
 	}
-	p := e.Problem
+	strip(e.Problem, name)
+	return err
+}
+
+// strip takes the word back that made an expression a chunk.
+func strip(p *diag.Problem, name string) {
 	if rest, added := strings.CutPrefix(p.Source, asExpression); added && p.Pos.File == name && p.Pos.Line == 1 {
 		p.Source = rest
 		p.Pos.Column = max(p.Pos.Column-len(asExpression), 0)
 	}
-	return err
+}
+
+// farther gives the problem that a line has as statements, or the one it has
+// as an expression when that came farther: it is what the person meant.
+func farther(asStatements, asValue error, name string) error {
+	var statements, value diag.List
+	if !errors.As(asStatements, &statements) || !errors.As(asValue, &value) || len(statements) == 0 || len(value) == 0 {
+		return asStatements
+	}
+	strip(value[0], name)
+	a, b := statements[0].Pos, value[0].Pos
+	if b.Line > a.Line || b.Line == a.Line && b.Column > a.Column {
+		return asValue
+	}
+	return asStatements
 }
 
 // unfinished tells a source that more lines would complete: its problem stands

@@ -39,10 +39,10 @@ func Link(src *Source) (*Book, error) {
 	}
 	l.nameRated()
 	l.declare()
-	l.aim()
 	if err := l.problems.Err(); err != nil {
 		return nil, err // formulas would only repeat that names are missing
 	}
+	l.aim()
 	for _, r := range l.book.order {
 		l.rule(r)
 	}

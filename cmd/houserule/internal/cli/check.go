@@ -94,10 +94,14 @@ func (p *Program) checkModule(dir string, cache *script.Cache, f *findings) {
 		}
 		f.add(true, &diag.Problem{Pos: diag.Pos{File: m.Shown(name)}, Message: "no `files` of " + module.ManifestName + " names this file, so it is never loaded"})
 	}
-	game, err := openModule(lib, m.ID, cache, 1)
+	game, err := openModule(lib, m.ID, cache, 1, true)
 	if err != nil {
 		f.add(false, err)
-		return
+		// A slip in a spec must not hide those in the rules.
+		if game, err = openModule(lib, m.ID, cache, 1, false); err != nil {
+			f.add(false, err)
+			return
+		}
 	}
 	defer game.Close()
 	for _, w := range game.Table.Book().Warnings() {

@@ -21,7 +21,7 @@ the chance that is left over is shown. A single - reads expressions from
 standard input, one a line.`,
 		Example: `  houserule odds 2d6
   houserule odds "1d10 >= 7" --json`,
-		Args: cobra.MinimumNArgs(1),
+		Args: takes(1, -1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			return p.eachExpression(args, func(e *dice.Expression) error {
 				d, err := e.Distribution(nil)

@@ -4,6 +4,7 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -85,6 +86,11 @@ unusable input; 3 a fault of houserule itself.`,
 	root.SetOut(p.Out)
 	root.SetErr(p.Err)
 	root.SetVersionTemplate("{{.Version}}\n")
+	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error {
+		// What the number parser says is no help to anybody.
+		text, _, _ := strings.Cut(err.Error(), ": strconv.")
+		return errors.New(text)
+	})
 	f := root.PersistentFlags()
 	f.Uint64Var(&p.flags.seed, "seed", 0, "seed of the dice; without it they fall by chance")
 	f.BoolVar(&p.flags.json, "json", false, "machine-readable output")
@@ -108,6 +114,19 @@ func noCommand(cmd *cobra.Command, args []string) error {
 		p.Hint = "houserule run " + args[0]
 	}
 	return p
+}
+
+// takes checks the number of arguments; most < 0 is any number.
+func takes(least, most int) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		switch {
+		case len(args) < least:
+			return fmt.Errorf("something is missing: %s", cmd.UseLine())
+		case most >= 0 && len(args) > most:
+			return fmt.Errorf("%q is too much: %s", args[most], cmd.UseLine())
+		}
+		return nil
+	}
 }
 
 // prepare lets an expression begin with a sign, and `test` take -run as the go

@@ -28,7 +28,7 @@ turn; what fails is told on standard error, the next line is read, and the exit
 code is 1 at the end.`,
 		Example: `  houserule repl --module rpj-core
   echo "2d6+3" | houserule repl --seed 7`,
-		Args: cobra.NoArgs,
+		Args: takes(0, 0),
 		RunE: func(*cobra.Command, []string) error { return p.repl() },
 	}
 }

@@ -23,7 +23,7 @@ is, or after --.`,
 		Example: `  houserule roll 4d6kh3
   houserule roll "2d6+3 >= 10" --seed 7
   houserule roll 6x 4d6kh3 --json`,
-		Args: cobra.MinimumNArgs(1),
+		Args: takes(1, -1),
 		RunE: func(_ *cobra.Command, args []string) error { return p.roll(args) },
 	}
 }

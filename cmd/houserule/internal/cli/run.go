@@ -31,7 +31,7 @@ own rules beside what it does: declarations are taken in first. Of a module's
 folder, the module is loaded and its main.lua is played.`,
 		Example: `  houserule run examples/orc-guards --seed 7
   houserule run fight.lua --module rpj-core`,
-		Args: cobra.ExactArgs(1),
+		Args: takes(1, 1),
 		RunE: func(_ *cobra.Command, args []string) error { return p.run(args[0]) },
 	}
 }

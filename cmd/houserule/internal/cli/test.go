@@ -109,12 +109,12 @@ func (p *Program) openForSpecs(dir string, cache *script.Cache, workers int) (*s
 	if err := resolve(lib, []string{m.ID}); err != nil {
 		return nil, m.ID, err
 	}
-	game, err := openModule(lib, m.ID, cache, workers)
+	game, err := openModule(lib, m.ID, cache, workers, true)
 	return game, m.ID, err
 }
 
-func openModule(lib *library.Library, id string, cache *script.Cache, workers int) (*stdlib.Game, error) {
-	return stdlib.Open(stdlib.Options{Modules: []string{id}, Finder: lib, Limits: limits(workers), Cache: cache, Specs: true})
+func openModule(lib *library.Library, id string, cache *script.Cache, workers int, withSpecs bool) (*stdlib.Game, error) {
+	return stdlib.Open(stdlib.Options{Modules: []string{id}, Finder: lib, Limits: limits(workers), Cache: cache, Specs: withSpecs})
 }
 
 // progress shows how far the examples are, on a terminal.
@@ -150,7 +150,11 @@ func (p *Program) showSpecs(report specs.Report, verbose bool) error {
 			continue
 		}
 		fmt.Fprintf(&b, "%s %s: %s\n", colour.bad("FAIL"), r.Pos, title)
-		b.WriteString(indented(script.Printable(r.Err.Error()), "     "))
+		text := r.Err.Error()
+		if f := r.Failure(); f != nil {
+			text = f.Error() // without what the script host adds around it
+		}
+		b.WriteString(indented(script.Printable(text), "     "))
 	}
 	line := fmt.Sprintf("%d passed, %d failed", report.Passed, report.Failed)
 	if report.Failed > 0 {

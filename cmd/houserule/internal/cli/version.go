@@ -15,7 +15,7 @@ func (p *Program) versionCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "version",
 		Short: "Print the version",
-		Args:  cobra.NoArgs,
+		Args:  takes(0, 0),
 		RunE: func(*cobra.Command, []string) error {
 			if p.flags.json {
 				return p.writeJSON(map[string]string{"version": stdlib.Version, "go": runtime.Version()})

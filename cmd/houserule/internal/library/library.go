@@ -14,6 +14,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"houserule/lang/diag"
 	"houserule/runtime/module"
@@ -112,13 +113,21 @@ func (l *Library) Versions(id string) []*module.Module {
 	return nil
 }
 
-// Explain adds to a failure to resolve what is wrong with modules that were
-// found but could not be read: one of them may be the missing one.
+// Explain adds to a failure to resolve which modules were found but could not
+// be read: one of them may be the missing one.
 func (l *Library) Explain(err error) error {
 	if err == nil || len(l.broken) == 0 {
 		return err
 	}
 	var list diag.List
 	list.AddErr(err)
-	return append(list, l.broken...)
+	told := map[string]bool{}
+	for _, p := range l.broken {
+		dir := strings.TrimSuffix(p.Pos.File, "/"+module.ManifestName)
+		if !told[dir] {
+			told[dir] = true
+			list[0].Notes = append(list[0].Notes, diag.Note{Pos: diag.Pos{File: dir}, Message: "this module could not be read; houserule check tells why"})
+		}
+	}
+	return list
 }

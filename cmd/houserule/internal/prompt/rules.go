@@ -30,7 +30,7 @@ func (p *Prompt) rules(rest string) (string, error) {
 		}
 	}
 	var b strings.Builder
-	found := 0
+	found, engine := 0, 0
 	for _, r := range all {
 		if !matchesName(r.Name, pattern) || changed && len(changes(r)) == 0 {
 			continue
@@ -41,6 +41,10 @@ func (p *Prompt) rules(rest string) (string, error) {
 			continue
 		}
 		found++
+		if pattern == "" && !changed && r.Decl.Module == "houserule" && len(changes(r)) == 0 {
+			engine++
+			continue
+		}
 		if changed {
 			b.WriteString(p.describeRule(r) + "\n")
 			continue
@@ -60,6 +64,9 @@ func (p *Prompt) rules(rest string) (string, error) {
 			names = append(names, r.Name)
 		}
 		return "", &diag.Problem{Message: fmt.Sprintf("there is no rule %q", pattern), Hint: diag.DidYouMean(pattern, names)}
+	}
+	if engine > 0 {
+		fmt.Fprintf(&b, "and %d of the engine; :rules * lists them, too\n", engine)
 	}
 	return b.String(), nil
 }
