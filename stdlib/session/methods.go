@@ -82,6 +82,12 @@ func (s *Session) nounMethods() map[string]method {
 		L.Push(lua.LBool(found))
 		return 1
 	})
+	add("", "shown", func(L *lua.LState) int {
+		v, err := s.Table.Shown(s.Entity(L, 1, "the thing"))
+		raise(L, err)
+		L.Push(s.ToLua(v))
+		return 1
+	})
 	add("", "leaves", func(L *lua.LState) int {
 		n := s.Entity(L, 1, "the thing")
 		raise(L, s.transact(n, "leaves", func() error { return s.Table.Remove(n) }))

@@ -50,6 +50,8 @@ var NounWords = []Word{
 		Errors: "the box holds neither; a value of another type than the box's"},
 	{Name: "take", Usage: `thing:take("watched_by", who)`, Text: "removes the first equal value from a list",
 		Takes: []Field{{"box", "text", "the name of a box that holds a list"}, {"value", "any", "what is removed"}}, Gives: "true when it was there, else false"},
+	{Name: "shown", Usage: "thing:shown()", Text: "what players see of a thing: its boxes without private ones and without those that its box `hidden` lists",
+		Gives: "a map from the names of boxes to what stands in them", Errors: "`hidden` names a box that the thing does not have"},
 	{Name: "leaves", Usage: "thing:leaves()", Text: "takes a thing out of the game", Errors: "an entry of the book cannot leave"},
 	{Name: "note", Usage: "countdown:note(check)", Text: "only for tracks: remembers who rolled this check, with what and when, and says whether the attempt counts under the countdown's `limits`",
 		Takes: []Field{{"check", "check", "an open check; it is rolled if nobody looked at it yet"}}, Gives: "true when the attempt counts, else false",

@@ -69,4 +69,14 @@ example "tug of war" { ledger = { "RPJ-CD-02", "RPJ-CD-10" },
   end }
 
 example "fields that players do not see" { ledger = "RPJ-CD-05", given = crew,
-  function(job) expect(job.hidden):contains "difficulty" end }
+  function(job)
+    job.lost_by.hidden = { "size" }
+    expect(job.difficulty):is(3)
+    expect(job:shown().difficulty):is(nil)
+    expect(job:shown().won_by):is(job.won_by)
+    expect(job.won_by:shown().size):is(4)
+    expect(job.lost_by:shown().size):is(nil)
+    expect(job.lost_by:shown().value):is(0)
+    job.hidden = { "dificulty" }
+    expect(function() job:shown() end):fails "dificulty"
+  end }

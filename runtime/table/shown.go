@@ -1,0 +1,41 @@
+package table
+
+import (
+	"slices"
+
+	"houserule/lang/types"
+	"houserule/runtime/countdown"
+)
+
+// Shown is what players see of a thing: its boxes by name, without those that
+// are private, those that its box `hidden` lists, and those that nobody filled
+// yet. A hidden box that does not exist is an error, since a slip would show
+// what should stay secret.
+func (t *Table) Shown(n types.Noun) (types.Map, error) {
+	var pairs []types.Pair
+	var private []string
+	secret := []string{}
+	for _, b := range t.kind(n).Boxes() {
+		v, err := t.read(n, b)
+		if err != nil {
+			if b.HasDefault || b.Starts != nil {
+				return nil, err
+			}
+			continue // not filled yet
+		}
+		pairs = append(pairs, types.Pair{Key: b.Name, Value: v})
+		if b.Private != "" {
+			private = append(private, b.Name)
+		}
+		if list, ok := v.(types.List); ok && b.Name == "hidden" {
+			secret = append(secret, "hidden")
+			for _, name := range list {
+				if s, ok := name.(string); ok && !slices.Contains(secret, s) {
+					secret = append(secret, s)
+				}
+			}
+		}
+	}
+	shown, _, err := countdown.Privacy{Secret: append(secret, private...)}.View(types.MakeMap(pairs...))
+	return shown, err
+}
