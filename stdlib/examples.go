@@ -132,16 +132,6 @@ func (g *Game) given(name string, v lua.LValue) (types.Noun, error) {
 	return g.Table.Bring(sheet)
 }
 
-// Bring brings a printed sheet to the table by its name.
-func (g *Game) Bring(name string) (types.Noun, error) {
-	for _, k := range g.Table.Book().Catalogue.Kinds() {
-		if e := g.Table.Book().Catalogue.Entry(k.Name, name); e != nil && g.Session.Template(e) != nil {
-			return g.Table.Bring(g.Session.Template(e))
-		}
-	}
-	return types.Noun{}, &diag.Problem{Message: fmt.Sprintf("nothing called %q can be brought to the table", name)}
-}
-
 // ask asks a rule one case: what its words are, and what it answers.
 func (g *Game) ask(e *declare.Example, c *lua.LTable) error {
 	want := c.RawGetString("is")

@@ -11,6 +11,7 @@
 package stdlib
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -38,6 +39,7 @@ import (
 type Options struct {
 	Modules  []string        // ids of wanted modules, perhaps with a version: "my-game@^1.2"
 	Finder   module.Finder   // where modules are found
+	Folder   fs.FS           // a folder of modules to find them in, without a Finder: modules.Files, os.DirFS("modules")
 	Settings module.Settings // values of module options; defaults where missing
 	Rules    []string        // house rules in force from the start, as Game.HouseRules gave them
 	Seed     uint64          // of the dice
@@ -97,9 +99,13 @@ func (g *Game) resolve() error {
 	if len(g.Modules) == 0 {
 		return nil
 	}
-	order, err := module.Resolve(g.Modules, g.Finder, module.WithEngine(EngineVersion()))
+	finder, unsound := g.Finder, error(nil)
+	if finder == nil && g.Folder != nil {
+		finder, unsound = module.Folder(g.Folder, "modules")
+	}
+	order, err := module.Resolve(g.Modules, finder, module.WithEngine(EngineVersion()))
 	if err != nil {
-		return err
+		return errors.Join(err, unsound) // a module that is not sound is none of ours, unless one is missing
 	}
 	settled, err := order.Settle(g.Settings)
 	if err != nil {
