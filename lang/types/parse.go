@@ -3,6 +3,7 @@ package types
 import (
 	"math"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -296,8 +297,10 @@ func (p *parser) choice(s span) (Type, error) {
 			parts = append(parts, span{start, i})
 			start = i + 1
 		}
-		if strings.HasPrefix(p.text[i:s.to], "or") && i > s.from && isSpace(p.text[i-1]) && i+2 < s.to && isSpace(p.text[i+2]) {
-			parts = append(parts, span{start, i})
+		if strings.HasPrefix(p.text[i:s.to], "or") && i > s.from && (isSpace(p.text[i-1]) || p.text[i-1] == ',') && i+2 < s.to && isSpace(p.text[i+2]) {
+			if len(parts) == 0 || strings.TrimSpace(p.text[start:i]) != "" { // else it follows a comma: "a, or b"
+				parts = append(parts, span{start, i})
+			}
 			start = i + 2
 		}
 	}
@@ -311,7 +314,7 @@ func (p *parser) choice(s span) (Type, error) {
 			return Type{}, p.fail(span{min(part.from, len(p.text)-1), part.to}, "a word is missing in the choice", "write `a, b or c`")
 		case word == "none":
 			return Type{}, p.fail(part, "`none` stands at the end of a type", "write `… or none`")
-		case !choiceWord(word):
+		case slices.Contains(strings.Fields(word), "or") || !choiceWord(word):
 			return Type{}, p.fail(part, "`"+word+"` is no word to choose", "choices are words of letters and digits: `easy, hard`")
 		}
 		for _, earlier := range t.Choices {

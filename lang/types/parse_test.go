@@ -51,6 +51,7 @@ func TestParse(t *testing.T) {
 		{"Red, Green, Blue or none", "Red, Green, Blue or none", Choice, none},
 		{"success, failure or time", "success, failure or time", Choice, must},
 		{"hard to hit, easy", "hard to hit or easy", Choice, must},
+		{"near, far, or lost", "near, far or lost", Choice, must},
 		{"weapon", "weapon", NounBase, must},
 		{"weapon = Club", "weapon", NounBase, written(Noun{Kind: "weapon", Name: "Club"})},
 		{"weapon of attacker", "weapon of attacker", NounBase, must},
@@ -171,7 +172,7 @@ func TestTypesComeBackFromTheirText(t *testing.T) {
 }
 
 func FuzzParse(f *testing.F) {
-	for _, s := range []string{"number = 0", "0..6", "map of skill to text or none", "a, b or c = a", "list of", "or none", "= =", " or ", "weapon of of", "a,,b", "map of  to "} {
+	for _, s := range []string{"number = 0", "0..6", "map of skill to text or none", "a, b or c = a", "list of", "or none", "= =", " or ", "weapon of of", "a,,b", "00,or 0,0", "a or or b", "a, or, b", "0 or, or0", "map of  to "} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
