@@ -2,8 +2,8 @@ package table
 
 import (
 	"fmt"
+	"regexp"
 	"strconv"
-	"strings"
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
@@ -87,14 +87,16 @@ func trackRules(action declareAction, question declareQuestion) {
 		}
 		return nil, err
 	})
-	question("track.different", "how many different values of a field the notes hold: different('skill')", []rulebook.Param{{Name: "field", Type: types.TextType()}}, types.NumberType(),
+	question("track.different", "how many different values of a field the notes hold: different('skill'), or different('skill', 'success') for the notes of successes alone",
+		[]rulebook.Param{{Name: "field", Type: types.TextType()}, {Name: "only", Type: types.Type{Base: types.Choice, Choices: []string{"success", "failure"}}.OrNone(), Optional: true}}, types.NumberType(),
 		func(t *Table, c *rulebook.Call) (types.Value, error) {
 			notes, err := t.Get(c.Noun, "notes")
 			if err != nil {
 				return nil, err
 			}
 			list, _ := notes.(types.List)
-			n, err := countdown.Different(list, c.Given["field"].(string), nil)
+			only, _ := c.Given["only"].(string)
+			n, err := countdown.Different(list, c.Given["field"].(string), outcome(only))
 			return float64(n), err
 		})
 }
@@ -136,7 +138,23 @@ func (t *Table) Note(n types.Noun, f *Form) (bool, error) {
 	return true, t.Set(n, "notes", notes)
 }
 
-// limits reads "once a day" and "2 a skill".
+// outcome is the part of a note that tells successes or failures; all notes
+// agree with the empty one.
+func outcome(word string) types.Map {
+	switch word {
+	case "success", "successes":
+		return types.MakeMap(types.Pair{Key: "success", Value: true})
+	case "failure", "failures":
+		return types.MakeMap(types.Pair{Key: "success", Value: false})
+	}
+	return nil
+}
+
+// limitText reads "once a day", "2 times a skill", "one success a who" and
+// "3 failures a day".
+var limitText = regexp.MustCompile(`^(?:once|(one|[0-9]+) (times?|success|successes|failure|failures)|([0-9]+)) a ([a-z_]+)$`)
+
+// limits reads the limits of a countdown.
 func (t *Table) limits(n types.Noun) ([]countdown.Limit, error) {
 	v, err := t.Get(n, "limits")
 	if err != nil {
@@ -146,17 +164,17 @@ func (t *Table) limits(n types.Noun) ([]countdown.Limit, error) {
 	var limits []countdown.Limit
 	for _, e := range list {
 		text := e.(string)
-		often, field, ok := strings.Cut(text, " a ")
+		m := limitText.FindStringSubmatch(text)
+		if m == nil {
+			return nil, &diag.Problem{Message: fmt.Sprintf("%q is no limit of a countdown", text), Hint: `write "once a day", "2 times a skill" or "one success a who"`}
+		}
 		most := 1
-		if often != "once" {
-			if most, err = strconv.Atoi(strings.TrimSuffix(often, " times")); err != nil {
-				ok = false
+		if number := m[1] + m[3]; number != "" && number != "one" {
+			if most, err = strconv.Atoi(number); err != nil {
+				return nil, err
 			}
 		}
-		if !ok {
-			return nil, &diag.Problem{Message: fmt.Sprintf("%q is no limit of a countdown", text), Hint: `write "once a day", "once a who" or "2 times a skill"`}
-		}
-		limits = append(limits, countdown.Limit{Most: most, Same: []string{field}, Text: text})
+		limits = append(limits, countdown.Limit{Most: most, Same: []string{m[4]}, Where: outcome(m[2]), Text: text})
 	}
 	return limits, nil
 }
