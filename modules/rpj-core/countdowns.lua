@@ -1,0 +1,68 @@
+-- Countdowns: something that is coming, step by step.
+
+kind "countdown" { source = "RPJ-CD-01", like = "track",
+  moves_on    = "success, failure, opposition or time = success",
+  each        = "hour, day or month or none",   -- moves by itself that often, as time passes
+  variety     = "number = 0",                   -- how many different skills it takes
+  term        = "short or long = short",        -- within a scene, or from session to session
+  difficulty  = "number or none",               -- of the checks that move it
+  remark      = "text or none",                 -- the gamemaster's own
+  secret      = "yes or no = no",               -- players do not even know of it
+  frozen      = "yes or no = no",               -- another one was decided before it
+  consequence = "action or none" }              -- what happens when it is resolved
+
+after "track.resolves" { when = "kind == 'countdown'", source = "RPJ-CD-01",
+  function(countdown)
+    if countdown.consequence then countdown.consequence(countdown) end
+  end }
+
+to "track.advance" { source = "RPJ-CD-19", requires = { { "nothing has decided it", "not (kind == 'countdown' and frozen)" } } }
+to "track.reverse" { source = "RPJ-CD-19", requires = { { "nothing has decided it", "not (kind == 'countdown' and frozen)" } } }
+
+-- The gamemaster may take up again what is resolved.
+action "countdown.reopens (at)" { source = "RPJ-CD-02", requires = {
+    { "it stops short of an end", "fits(at)" } },
+  function(countdown, given) countdown.value, countdown.frozen = given.at, false end }
+
+rule "countdown.fits (at)" { source = "RPJ-CD-02", "at < size and at >= (both_ends ? 1 : 0)" }
+
+-- Moving: an attempt is noted, and counts if its outcome is what the countdown waits for and its limits allow it.
+
+action "countdown.attempt (skill: skill, helper: entity or none, difficulty: number or none, situation = 0)" { source = "RPJ-CD-03",
+  function(countdown, given)
+    local difficulty = given.difficulty or countdown.difficulty or 0
+    local check = given.helper and given.skill:assisted_check { helper = given.helper, difficulty = difficulty, situation = given.situation }
+      or given.skill:check { difficulty = difficulty, situation = given.situation }
+    if countdown:note(check) then countdown:hears_of(check.success) end
+  end }
+
+action "countdown.hears_of (success: yes or no)" { source = "RPJ-CD-06",
+  function(countdown, given)
+    if countdown:waits_for(given.success) and countdown.may_move then countdown:advance() end
+  end }
+
+rule "countdown.waits_for (success: yes or no)" { source = "RPJ-CD-06", "moves_on == (success ? 'success' : 'failure')" }
+rule "countdown.may_move" { source = "RPJ-CD-20", text = "the last step waits for skills that were not used yet",
+  "value < size - 1 or different('skill', 'success') >= variety" }
+
+for _, unit in ipairs { "hour", "day", "month" } do
+  after ("time." .. unit .. "_ends") { source = "RPJ-CD-03",
+    function()
+      for _, countdown in ipairs(all "countdown") do
+        if countdown.each == unit then countdown:advance() end
+      end
+    end }
+end
+
+-- Showing
+
+rule "countdown.die_face"  { source = "RPJ-CD-04", first = { { "value", when = "value >= 1 and value <= 6" } } }
+
+rule "countdown.players_see (field: text)" { source = "RPJ-CD-05", text = "checks and notes are the gamemaster's, what is listed under hidden, too",
+  "not secret and field in ['name', 'value', 'size'] and not (field in hidden)" }
+
+-- How hard or long
+
+rule "countdown.hardness" { source = "RPJ-CD-09", text = "sizes in between have no name", first = {
+  { "size == 2 ? 'hard' : size == 4 ? 'moderate' : 'easy'", when = "moves_on == 'failure' and size in [2, 4, 6]", source = "RPJ-CD-18" },
+  { "size == 2 ? 'easy' : size == 4 ? 'moderate' : 'hard'", when = "moves_on == 'success' and (size in [2, 4] or size >= 6)" } } }
