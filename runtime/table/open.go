@@ -218,11 +218,19 @@ func (t *Table) parsed(notation string) (*dice.Expression, error) {
 }
 
 // outcomes lists all results of an expression with their weights; tail says
-// that some chance is left beyond them.
+// that some chance is left beyond them. Odds roll the same dice on every
+// branch, so what does not depend on variables is listed once.
 func (t *Table) outcomes(e *dice.Expression, vars dice.Variables) ([]dice.Weighted, bool, error) {
-	list, err := e.Outcomes(vars, MaxOutcomes)
-	if err != nil {
-		return nil, false, &Endless{Notation: e.String(), Cause: err}
+	fixed := len(e.Variables()) == 0
+	list, known := t.listed[e]
+	if !known || !fixed {
+		var err error
+		if list, err = e.Outcomes(vars, MaxOutcomes); err != nil {
+			return nil, false, &Endless{Notation: e.String(), Cause: err}
+		}
+		if fixed {
+			t.listed[e] = list
+		}
 	}
 	return list.Outcomes, list.Tail != nil && list.Tail.Sign() != 0, nil
 }

@@ -57,6 +57,7 @@ type Table struct {
 	watch     *watcher
 	trail     []step
 	notation  map[string]*dice.Expression
+	listed    map[*dice.Expression]*dice.Enumeration // results of dice without variables, for odds
 	supposed  *supposition
 }
 
@@ -68,7 +69,7 @@ const MaxDepth = 150
 
 // New opens a table on an empty game.
 func New(o Options) *Table {
-	t := &Table{Options: o, book: o.Book, state: state.New(), events: state.New(), notation: map[string]*dice.Expression{}}
+	t := &Table{Options: o, book: o.Book, state: state.New(), events: state.New(), notation: map[string]*dice.Expression{}, listed: map[*dice.Expression]*dice.Enumeration{}}
 	for _, kind := range []string{"game", "time"} {
 		t.state.Create(kind)
 	}
@@ -157,4 +158,7 @@ func (t *Table) Show(v types.Value) string {
 }
 
 // Use puts other rules in force; the game itself stays as it is.
-func (t *Table) Use(b *rulebook.Book) { t.book, t.Options.Book = b, b }
+func (t *Table) Use(b *rulebook.Book) {
+	t.book, t.Options.Book = b, b
+	clear(t.listed) // the dice of the old book are not rolled any more
+}
