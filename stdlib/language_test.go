@@ -89,6 +89,12 @@ func TestLanguage(t *testing.T) {
 			[]string{
 				`coin = bring("coin")`,
 				`odds { step = function() coin:toss() end, over = function() return coin.heads end, ask = function() return coin.heads end }.states`}, "2"},
+		{"what is done for each knows who does it", `
+			box "entity.marked_by" { "entity or none" }
+			action "entity.mark (others: list of entity)" { for_each = "others", function(other, given, who) other.marked_by = who end }`,
+			[]string{
+				`ann = bring("entity", { name = "Ann" })`, `bob = bring("entity", { name = "Bob" })`,
+				`ann:mark { others = { bob } }`, `bob.marked_by`}, "Ann"},
 		{"regions without a way are at no distance", ``,
 			[]string{`hall = bring("region", { name = "hall" })`, `isle = bring("region", { name = "isle" })`, `hall:distance_to(isle) == nil`}, "yes"},
 	} {

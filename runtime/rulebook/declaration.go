@@ -56,6 +56,7 @@ type Call struct {
 	AsUsual func() (types.Value, error)
 	Form    any // the open check, a *table.Form
 	Payer   *types.Noun
+	Whole   *types.Noun // within a for_each: whose action it is, Noun being the element
 	How     How
 }
 

@@ -132,7 +132,7 @@ func (t *Table) steps(r *rulebook.Rule, f *frame) (types.Value, error) {
 	}
 	var v types.Value
 	if y != nil && y.Func != nil {
-		v, err = t.layerValue(r, y, f, &rulebook.Call{Table: t, Noun: f.noun, Given: f.given, How: rulebook.Definition})
+		v, err = t.layerValue(r, y, f, &rulebook.Call{Table: t, Noun: f.noun, Whole: f.whole, Given: f.given, How: rulebook.Definition})
 		if err != nil {
 			return nil, t.stopped(r, err)
 		}
@@ -187,7 +187,7 @@ func (t *Table) forEach(r *rulebook.Rule, f *frame) error {
 		if !ok {
 			return &diag.Problem{Pos: r.Decl.Pos, Message: fmt.Sprintf("for_each of %s lists %s, which is no thing", r.Name, types.Format(e))}
 		}
-		g := &frame{t: t, noun: n, given: f.given, params: r.Params}
+		g := &frame{t: t, noun: n, whole: &f.noun, given: f.given, params: r.Params}
 		if r.When != nil {
 			v, err := r.When.Run(g)
 			if err != nil || v != true {

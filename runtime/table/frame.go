@@ -14,6 +14,7 @@ import (
 type frame struct {
 	t      *Table
 	noun   types.Noun
+	whole  *types.Noun // whose for_each runs for the noun; nil outside
 	given  rulebook.Given
 	params []rulebook.Param
 	form   *Form

@@ -53,7 +53,7 @@ var Words = []session.Word{
 			{Name: "requires", Type: "list of lines", Text: "{ { sentence, formula }, ... }: what must hold; the first that does not refuses the command with its sentence"},
 			{Name: "costs", Type: "text or list of text", Text: "\"1 actions\", \"all actions\", \"slot + 1 points of target\": an amount of a box, of whoever acts or of a role"},
 			{Name: "once", Type: "turn, round, session, scenario, minute, hour, day or month", Text: "how often the same one may do it"},
-			{Name: "for_each", Type: "formula", Text: "gives a list of things: everything happens for each of them, and the function gets it in place of the thing"},
+			{Name: "for_each", Type: "formula", Text: "gives a list of things: everything happens for each of them, and the function gets it in place of the thing: function(element, given, thing)"},
 			{Name: "when", Type: "formula", Text: "with for_each: which elements"},
 			{Name: "both", Type: "yes or no", Text: "with for_each: every element sees the situation from before any of them acted; changes of numbers add up"},
 		},

@@ -13,7 +13,7 @@ import (
 // Function makes a rule of the rulebook from a Lua function. What it is called
 // with depends on where it stands: in an around as_usual comes first; in
 // carried changes whoever carries it; then the thing, or the open check; then
-// what was given, or in an offer who pays.
+// what was given (and in a for_each whose action it is), or in an offer who pays.
 type Function struct {
 	session *Session
 	fn      *lua.LFunction
@@ -60,6 +60,9 @@ func (f *Function) Call(c *rulebook.Call) (types.Value, error) {
 			args = append(args, s.Noun(c.Noun))
 		}
 		args = append(args, s.givenTable(f, c.Given))
+		if c.Whole != nil {
+			args = append(args, s.Noun(*c.Whole))
+		}
 	}
 	if c.How == rulebook.After && c.Usual != nil && form == nil {
 		args = append(args, s.ToLua(c.Usual))

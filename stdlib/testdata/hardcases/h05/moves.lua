@@ -5,9 +5,9 @@ action "entity.free_attack (on: entity, bonus = 0)" { source = "RPJ-GCS-59", cos
     new.attack { attacker = who, target = given.on, weapon = who.wields, bonus = given.bonus, free = true }:make()
   end }
 
-action "entity.drops_guard" { source = "RPJ-GCS-60",
-  function(who)
-    for _, foe in ipairs(who.foes_beside) do foe:may("free_attack", { on = who }) end
+action "entity.drops_guard" { source = "RPJ-GCS-60", for_each = "foes_beside",
+  function(foe, given, who)
+    foe:may("free_attack", { on = who })
     if who.incapacitated then stop() end
   end }
 
