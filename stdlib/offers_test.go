@@ -25,6 +25,7 @@ check "entity.tries" { like = "plain",
   cursed = function(check) return check.natural <= 5 and check:another "1d6" >= 4 end }
 check "entity.swings (many = 2)" { more = "0", count = "max(0, many + more)", dice = "(@count)d6" }
 check "entity.flips" { dice = "3d{0,1}" }
+action "game.both_guess (first: entity, second: entity)" { function(_, given) return given.first:guesses().total + given.second:guesses().total end }
 check "entity.guesses" { dice = "1d6", luck = "0", modifier = "luck" }
 
 offer "Third Die" { on = "plain", by = "roller", costs = "1 coin", once = "roll", function(check, payer) check:add_die "1d6"; check:keep(2, payer) end }
@@ -121,6 +122,20 @@ func TestOffers(t *testing.T) {
 			dice(3)
 			expect(ann:guesses().total):is(3)
 			expect(taking("Luck", ann).total):is(4)`, ""},
+		{"what one refused stays open when another bought something", `
+			ann.coin, bob.coin = 1, 1
+			dice(2, 3)
+			game:both_guess { first = ann, second = bob }
+			expect(taking("Luck", bob)):is(6)
+			expect(taking("Luck", ann)):is(7)
+			expect(ann.coin + bob.coin):is(0)`, ""},
+		{"of several checks the last, unless it is said on which", `
+			ann.coin = 2
+			dice(2, 3, 1)
+			expect(game:both_guess { first = ann, second = ann }):is(5)
+			expect(taking("Luck", ann)):is(6)
+			expect(taking("Luck", ann)):is(7)
+			expect(function() taking("Luck", ann, ann:guesses()) end):is_refused "ann cannot take"`, ""},
 		{"a thing from a printed entry has its functions", `
 			local chest = bring "Old Chest"
 			expect(function() chest.opened(chest, ann) end):says "ann opens it."

@@ -322,7 +322,15 @@ func (t *Table) OpenOffers() []*Decision {
 // it. Consequences are not undone, they never happen. When a later command
 // would fail now, the purchase is refused and everything stays as it is. It
 // gives what the command gives now: an action its value, a check its *Form.
+//
+// Where somebody could take the offer on several checks of the command, it is
+// the last of them; [Table.TakeOn] says which.
 func (t *Table) Take(offer string, payer types.Noun) (any, error) {
+	return t.TakeOn(offer, payer, nil)
+}
+
+// TakeOn is [Table.Take] on one check of the command; nil for the last.
+func (t *Table) TakeOn(offer string, payer types.Noun, on *Form) (any, error) {
 	if err := t.idle("buy an offer of an earlier one"); err != nil {
 		return nil, err
 	}
@@ -331,7 +339,7 @@ func (t *Table) Take(offer string, payer types.Noun) (any, error) {
 	var known []string
 	for _, d := range t.OpenOffers() {
 		known = append(known, fmt.Sprintf("%s by %s", d.Question, t.NameOf(d.Who)))
-		if d.Question == offer && d.Who == payer {
+		if d.Question == offer && d.Who == payer && (on == nil || d.Form != nil && d.Form.key == on.key) {
 			wanted = d // the last time it was asked: what came before stays
 		}
 	}

@@ -118,7 +118,7 @@ func (t *Table) decide(d *Decision) (types.Value, error) {
 	if t.running != nil {
 		if v, ok := t.running.tape.Answers[d.Key]; ok {
 			t.watch.decided(t, d, v)
-			return v, nil
+			return t.keepAnswer(d, v), nil // it stays among what was asked: a refused offer stays open
 		}
 	}
 	if t.Decider == nil {

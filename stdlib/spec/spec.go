@@ -244,7 +244,12 @@ func (r *Run) decide(L *lua.LState) int {
 
 func (r *Run) taking(L *lua.LState) int {
 	offer := L.CheckString(1)
-	v, err := r.Session.Table.Take(offer, r.Session.Entity(L, 2, "who takes the offer"))
+	who := r.Session.Entity(L, 2, "who takes the offer")
+	on, ok := r.Session.IsForm(L.Get(3))
+	if !ok && L.Get(3) != lua.LNil {
+		script.Raisef(L, "taking is on an open check, not on %s", script.Describe(L.Get(3)))
+	}
+	v, err := r.Session.Table.TakeOn(offer, who, on)
 	if err != nil {
 		script.Raise(L, err)
 	}
