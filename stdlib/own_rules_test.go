@@ -66,3 +66,32 @@ example "no such rule" { rules = [[ to "skill.tagret" { label = "rain", add = "1
 		})
 	}
 }
+
+// What the language does with things cannot be hidden behind a box or a rule.
+func TestNamesOfTheLanguage(t *testing.T) {
+	tests := []struct{ name, in, want string }{
+		{"box of a kind", `kind "clock" { like = "track", note = "text or none" }`, "`note` is something that the language does with every clock, and cannot be a box"},
+		{"box", `box "entity.spend" { "number = 0" }`, "`spend` is something that the language does with every entity, and cannot be a box"},
+		{"action", `action "entity.take" { function(who) end }`, "entity.take: `take` is something that the language does with every entity"},
+		{"of another kind", `box "entity.note" { "text or none" }`, ""},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			files := fstest.MapFS{
+				"m/module.json": {Data: []byte(`{"id": "m", "version": "1.0.0", "title": "M", "licence": "MIT"}`)},
+				"m/rules.lua":   {Data: []byte(tt.in)},
+			}
+			shelf, err := module.Folder(files, "")
+			if err != nil {
+				t.Fatal(err)
+			}
+			g, err := Open(Options{Modules: []string{"m"}, Finder: shelf})
+			if err == nil {
+				g.Close()
+			}
+			if tt.want == "" && err != nil || tt.want != "" && (err == nil || !strings.Contains(err.Error(), tt.want)) {
+				t.Errorf("got %v, want %q", err, tt.want)
+			}
+		})
+	}
+}

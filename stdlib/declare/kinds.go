@@ -68,19 +68,21 @@ func (l *Loader) addBox(b *body, k *content.Kind, name string, v lua.LValue, she
 		b.failAt(name, "", "%s: the box `%s` is \"type = default\", not %s", b.h, name, script.Describe(v))
 		return
 	}
-	if !l.boxName(b, name) {
+	if !l.boxName(b, k, name) {
 		return
 	}
 	pos, _ := b.fieldPos(name)
 	l.put(b, &content.Box{Name: name, Kind: k, Sheet: sheet, Module: l.module, Pos: pos}, string(text), name)
 }
 
-func (l *Loader) boxName(b *body, name string) bool {
+func (l *Loader) boxName(b *body, k *content.Kind, name string) bool {
 	switch {
 	case !isName(name):
 		b.failAt(name, "", "%s: %q is no name for a box", b.h, name)
 	case isReserved(name):
 		b.failAt(name, "", "%s: `%s` is a word of the language and cannot be a box", b.h, name)
+	case l.Session.IsMethod(k, name):
+		b.failAt(name, "", "%s: `%s` is something that the language does with every %s, and cannot be a box", b.h, name, k.Name)
 	default:
 		return true
 	}
@@ -105,7 +107,7 @@ func (l *Loader) takeBox(b *body) {
 		b.fail(diag.DidYouMean(kind, l.Catalogue.KindNames()), "%s: there is no kind %q", b.h, kind)
 		return
 	}
-	if !l.boxName(b, name) {
+	if !l.boxName(b, k, name) {
 		return
 	}
 	if name == "level" && k.Rated != nil {

@@ -107,6 +107,13 @@ func (s *Session) nounMethods() map[string]method {
 	return m
 }
 
+// IsMethod tells the words that the language itself gives to things of a kind;
+// nothing else of theirs can be called so.
+func (s *Session) IsMethod(kind *content.Kind, word string) bool {
+	m, ok := s.builtin[word]
+	return ok && (m.kind == "" || kind.Is(m.kind))
+}
+
 // transact runs a change as a command of its own when nothing else is going on.
 func (s *Session) transact(n types.Noun, title string, run func() error) error {
 	_, err := s.Table.Transaction(s.Table.NameOf(n)+" "+title, func() (any, error) { return nil, run() })
