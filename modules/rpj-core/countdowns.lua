@@ -5,11 +5,12 @@ kind "countdown" { source = "RPJ-CD-01", like = "track",
   each        = "hour, day or month or none",   -- moves by itself that often, as time passes
   variety     = "number = 0",                   -- how many different skills it takes
   term        = "short or long = short",        -- within a scene, or from session to session
-  difficulty  = "number or none",               -- of the checks that move it
-  remark      = "text or none",                 -- the gamemaster's own
-  secret      = "yes or no = no",               -- players do not even know of it
   frozen      = "yes or no = no",               -- another one was decided before it
   consequence = "action or none" }              -- what happens when it is resolved
+
+box "countdown.difficulty" { source = "RPJ-CD-05", private = "gamemaster", text = "of the checks that move it", "number or none" }
+box "countdown.remark"     { source = "RPJ-CD-05", private = "gamemaster", "text or none" }
+box "countdown.secret"     { source = "RPJ-CD-05", private = "gamemaster", text = "players do not even know of it", "yes or no = no" }
 
 after "track.resolves" { when = "kind == 'countdown'", source = "RPJ-CD-01",
   function(countdown)
@@ -58,8 +59,8 @@ end
 
 rule "countdown.die_face"  { source = "RPJ-CD-04", first = { { "value", when = "value >= 1 and value <= 6" } } }
 
-rule "countdown.players_see (field: text)" { source = "RPJ-CD-05", text = "checks and notes are the gamemaster's, what is listed under hidden, too",
-  "not secret and field in ['name', 'value', 'size'] and not (field in hidden)" }
+rule "countdown.seen_by_players" { source = "RPJ-CD-05", text = "all but what is private, and what is listed under hidden",
+  function(countdown) if not countdown.secret then return countdown:shown() end end }
 
 -- How hard or long
 

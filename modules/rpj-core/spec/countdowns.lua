@@ -70,14 +70,17 @@ example "the face of a countdown die" { ledger = "RPJ-CD-04", given = { long = {
 end }
 
 example "what players see" { ledger = "RPJ-CD-05",
-  given = { open = { "countdown", size = 4, difficulty = 3, remark = "the baron" }, veiled = { "countdown", size = 4, hidden = { "size" } },
-            secret = { "countdown", size = 4, secret = true } }, function(open, veiled, secret)
-  for field, seen in pairs { name = true, value = true, size = true, difficulty = false, remark = false } do
-    expect(open:players_see(field)):is(seen)
-    expect(secret:players_see(field)):is(false)
-  end
-  expect(veiled:players_see("value")):is(true)
-  expect(veiled:players_see("size")):is(false)
+  given = { open = { "countdown", name = "Treachery?", size = 4, value = 1, difficulty = 3, remark = "the baron" },
+            veiled = { "countdown", size = 4, hidden = { "size" } }, secret = { "countdown", size = 4, secret = true } }, function(open, veiled, secret)
+  local seen = open.seen_by_players
+  expect(open.name):is("Treachery?")
+  expect(seen.value):is(1)
+  expect(seen.size):is(4)
+  expect(seen.difficulty):is(nil)
+  expect(seen.remark):is(nil)
+  expect(veiled.seen_by_players.value):is(0)
+  expect(veiled.seen_by_players.size):is(nil)
+  expect(secret.seen_by_players):is(nil)
 end }
 
 example "a success countdown" { ledger = "RPJ-CD-06", given = { ug = { "character" }, work = { "countdown", size = 3 } }, function(ug, work)
