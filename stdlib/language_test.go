@@ -137,3 +137,22 @@ action "entity.bite" { function(who) end }
 		})
 	}
 }
+
+// TestLanguageSlips makes a slip in play.
+func TestLanguageSlips(t *testing.T) {
+	for _, c := range []struct{ name, line, want string }{
+		{"a question without parameters is called", `bring("entity").layers()`, `prompt:1:1: this is called like a function, but it is none
+    1 | bring("entity").layers()
+  hint: a value is read without brackets`},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			game, err := open(t, "")
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := game.Eval(c.line); err == nil || err.Error() != c.want {
+				t.Errorf("got\n%v\nwant\n%s", err, c.want)
+			}
+		})
+	}
+}

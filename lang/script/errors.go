@@ -160,6 +160,9 @@ func (h *Host) describe(L *lua.LState, raised lua.LValue) *Error {
 		return h.panicError(string(text))
 	}
 	e := &Error{Problem: &diag.Problem{Message: plainWords(message)}}
+	if message == notCallable {
+		e.Problem.Hint = "a value is read without brackets"
+	}
 	if L != nil {
 		if at := h.where(L, 0); !at.IsZero() {
 			pos = at
@@ -229,13 +232,16 @@ func (h *Host) splitPlace(text string) (diag.Pos, string) {
 	return diag.Pos{File: best, Line: line}, strings.TrimPrefix(rest[i+1:], " ")
 }
 
+// notCallable is what the machine says when a value is called.
+const notCallable = "attempt to call a non-function object"
+
 // plainWords turns the machine's wording into an author's.
 func plainWords(m string) string {
 	if rest, ok := strings.CutPrefix(m, "attempt to index a non-table object("); ok {
 		kind, key, _ := strings.Cut(rest, ") with key '")
 		return "cannot read or write `" + strings.TrimSuffix(key, "'") + "` of a value that is " + kind
 	}
-	if m == "attempt to call a non-function object" {
+	if m == notCallable {
 		return "this is called like a function, but it is none"
 	}
 	if rest, ok := strings.CutPrefix(m, "attempt to compare "); ok {
