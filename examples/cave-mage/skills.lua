@@ -1,0 +1,16 @@
+-- What people of the caves and the forest learn.
+
+skill "Club Use"        { attribute = "Strength" }
+skill "Axes"            { attribute = "Strength" }
+skill "Lock-Bashing"    { attribute = "Strength" }
+skill "Archery"         { attribute = "Dexterity" }
+skill "Swordselfship"   { attribute = "Dexterity" }
+skill "Dodge"           { attribute = "Dexterity" }
+skill "Initiative"      { attribute = "Dexterity" }
+skill "Underwater Basket Weaving" { attribute = "Dexterity" }
+skill "Primitive Magic" { attribute = "Willpower" }
+skill "Herbs"           { attribute = "Intelligence" }
+
+-- How fights use them.
+instead_of "entity.melee_defence"    { "Dodge.level" }
+instead_of "entity.initiative_bonus" { "Initiative.effective" }
