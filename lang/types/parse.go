@@ -298,7 +298,8 @@ func (p *parser) choice(s span) (Type, error) {
 			start = i + 1
 		}
 		if strings.HasPrefix(p.text[i:s.to], "or") && i > s.from && (isSpace(p.text[i-1]) || p.text[i-1] == ',') && i+2 < s.to && isSpace(p.text[i+2]) {
-			if len(parts) == 0 || strings.TrimSpace(p.text[start:i]) != "" { // else it follows a comma: "a, or b"
+			behindComma := len(parts) > 0 && p.text[start-1] == ',' && strings.TrimSpace(p.text[start:i]) == ""
+			if !behindComma { // "a, or b" is as good as "a or b"
 				parts = append(parts, span{start, i})
 			}
 			start = i + 2

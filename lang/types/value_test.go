@@ -2,154 +2,200 @@ package types
 
 import (
 	"math"
-	"sort"
+	"slices"
+	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 )
 
-func drawValue(t *rapid.T, depth int) Value {
-	last := 4
-	if depth > 0 {
-		last = 6
+func TestCheck(t *testing.T) {
+	isA := func(kind, of string) bool { return kind == "guard" && of == "entity" }
+	deep := Value(1.0)
+	for range MaxDepth + 1 {
+		deep = List{deep}
 	}
-	switch rapid.IntRange(0, last).Draw(t, "sort") {
-	case 0:
-		return nil
-	case 1:
-		return rapid.Bool().Draw(t, "yes")
-	case 2:
-		return float64(rapid.IntRange(-8, 8).Draw(t, "number")) / 2
-	case 3:
-		return rapid.SampledFrom([]string{"", "a", "b", "1", "\"", ",", "none"}).Draw(t, "text")
-	case 4:
-		return Noun{Record: uint64(rapid.IntRange(0, 2).Draw(t, "record")), Kind: rapid.SampledFrom([]string{"a", "b"}).Draw(t, "kind"),
-			Name: rapid.SampledFrom([]string{"", "x", "\"y"}).Draw(t, "name"), Owner: uint64(rapid.IntRange(0, 1).Draw(t, "owner"))}
-	case 5:
-		list := List{}
-		for range rapid.IntRange(0, 3).Draw(t, "length") {
-			list = append(list, drawValue(t, depth-1))
+	for _, c := range []struct {
+		v    Value
+		t    Type
+		want string
+	}{
+		{3.0, NumberType(), ""},
+		{3.0, Range(0, 6), ""},
+		{7.0, Range(0, 6), "7 is not a number from 0 to 6"},
+		{-1.0, lowest(0), "-1 is not a number of at least 0"},
+		{11.0, highest(10), "11 is not a number of at most 10"},
+		{math.NaN(), NumberType(), "a number that is not finite"},
+		{math.Inf(1), Type{}, "a number that is not finite"},
+		{3, NumberType(), "a Go int is no value"},
+		{"three", NumberType(), `"three" is not a number`},
+		{`say "hi"`, NumberType(), `"say \"hi\"" is not a number`},
+		{strings.Repeat("x", 50), NumberType(), `"` + strings.Repeat("x", 39) + `…" is not a number`},
+		{nil, NumberType(), "none is not a number"},
+		{nil, NumberType().OrNone(), ""},
+		{nil, Type{}, ""},
+		{true, YesNoType(), ""},
+		{"yes", YesNoType(), `"yes" is not yes or no`},
+		{"stand", ChoiceOf("stand", "flee"), ""},
+		{"stnad", ChoiceOf("stand", "flee"), "\"stnad\" is not one of stand or flee, did you mean `stand`?"},
+		{"zzz", ChoiceOf("stand", "flee"), `"zzz" is not one of stand or flee`},
+		{Noun{Record: 3, Kind: "guard"}, NounType("entity"), ""},
+		{Noun{Record: 3, Kind: "guard"}, NounType(""), ""},
+		{Noun{Record: 3, Kind: "orc"}, NounType("entity"), "orc #3 is an orc, not an entity"},
+		{List{1.0, 2.0}, ListOf(NumberType()), ""},
+		{List{1.0, "x"}, ListOf(NumberType()), `element 2: "x" is not a number`},
+		{1.0, ListOf(NumberType()), "1 is not a list of number"},
+		{MakeMap(Pair{"a", 1.0}), MapOf(TextType(), NumberType()), ""},
+		{MakeMap(Pair{1.0, 1.0}), MapOf(TextType(), NumberType()), "key 1: 1 is not a text"},
+		{MakeMap(Pair{"a", true}), MapOf(TextType(), NumberType()), "at a: yes is not a number"},
+		{Map{{"b", 1.0}, {"a", 1.0}}, Type{}, "a map whose keys are out of order"},
+		{Map{{nil, 1.0}}, Type{}, "a map with none for a key"},
+		{deep, Type{}, "lists stand more than 16 deep in each other"},
+		{make(List, MaxElements+1), Type{}, "more than 10000 elements"},
+		{"anything", Type{Base: Action}, ""},
+		{2.0, Type{Base: Formula}, "2 is not a formula"},
+	} {
+		err := CheckKinds(c.v, c.t, isA)
+		if got := message(err); got != c.want {
+			t.Errorf("%.40v as %s: got %q, want %q", c.v, c.t, got, c.want)
 		}
-		return list
-	default:
-		var pairs []Pair
-		for range rapid.IntRange(0, 3).Draw(t, "pairs") {
-			key := drawValue(t, 0)
-			if key == nil {
-				key = "none"
-			}
-			pairs = append(pairs, Pair{key, drawValue(t, depth-1)})
-		}
-		return MakeMap(pairs...)
+	}
+	if err := Check(Noun{Kind: "guard", Record: 1}, NounType("entity")); err == nil {
+		t.Error("without a family of kinds, kinds must be equal")
 	}
 }
 
-// Equal values, and no others, have the same key and compare as 0.
-func TestEqualKeyAndCompareAgree(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		a, b, c := drawValue(t, 2), drawValue(t, 2), drawValue(t, 2)
-		if !Equal(a, a) || Valid(a) != nil {
-			t.Fatalf("%v is not itself, or no value: %v", a, Valid(a))
-		}
-		if Equal(a, b) != (Key(a) == Key(b)) || Equal(a, b) != (Compare(a, b) == 0) {
-			t.Fatalf("%v and %v: equal %v, keys %s %s, compare %d", a, b, Equal(a, b), Key(a), Key(b), Compare(a, b))
-		}
-		if Compare(a, b) != -Compare(b, a) {
-			t.Fatalf("%v and %v compare as %d and %d", a, b, Compare(a, b), Compare(b, a))
-		}
-		if Compare(a, b) <= 0 && Compare(b, c) <= 0 && Compare(a, c) > 0 {
-			t.Fatalf("%v, %v, %v are not in one order", a, b, c)
-		}
-	})
-}
-
-// A map behaves as Go's own does, and never changes one made before.
-func TestMapsAreLikeGosOwn(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		m, model := Map{}, map[string]Value{}
-		for range rapid.IntRange(0, 12).Draw(t, "steps") {
-			key := rapid.SampledFrom([]string{"a", "b", "c", "d"}).Draw(t, "key")
-			var v Value
-			if rapid.IntRange(0, 3).Draw(t, "remove") > 0 {
-				v = float64(rapid.IntRange(0, 9).Draw(t, "value"))
-			}
-			before, kept := m, Key(m)
-			m = m.With(key, v)
-			if model[key] = v; v == nil {
-				delete(model, key)
-			}
-			if Key(before) != kept {
-				t.Fatalf("%s was changed to %s", kept, Key(before))
-			}
-		}
-		if len(m) != len(model) || Valid(m) != nil || !sort.SliceIsSorted(m, func(i, j int) bool { return Compare(m[i].Key, m[j].Key) < 0 }) {
-			t.Fatalf("%s, want %v", Key(m), model)
-		}
-		for key, want := range model {
-			if got, ok := m.Get(key); !ok || !Equal(got, want) {
-				t.Fatalf("%s is %v, want %v", key, got, want)
-			}
-		}
-	})
-}
-
-func TestMakeMapKeepsTheLastOfEqualKeys(t *testing.T) {
-	m := MakeMap(Pair{"b", 1.0}, Pair{"a", 2.0}, Pair{"b", 3.0})
-	if got, want := Format(m), "{a: 2, b: 3}"; got != want {
-		t.Errorf("got %s, want %s", got, want)
+func message(err error) string {
+	if err == nil {
+		return ""
 	}
+	return err.Error()
 }
 
 func TestFormat(t *testing.T) {
 	for _, c := range []struct {
-		in   Value
+		v    Value
 		want string
 	}{
-		{nil, "none"}, {true, "yes"}, {false, "no"}, {3.0, "3"}, {-2.5, "-2.5"}, {math.Copysign(0, -1), "0"}, {0.1, "0.1"}, {1e21, "1e+21"}, {123456789.0, "123456789"},
-		{"a b", "a b"}, {Noun{Kind: "weapon", Name: "Club"}, "Club"}, {Noun{Kind: "guard", Record: 7}, "guard #7"},
-		{List{1.0, "a", nil}, "[1, a, none]"}, {List{}, "[]"}, {MakeMap(Pair{"k", List{true}}), "{k: [yes]}"},
+		{nil, "none"}, {true, "yes"}, {false, "no"}, {3.0, "3"}, {-0.5, "-0.5"}, {math.Copysign(0, -1), "0"}, {1e15, "1e+15"},
+		{"as it is", "as it is"}, {Noun{Kind: "skill", Name: "Rope Use", Owner: 3}, "Rope Use"}, {Noun{Kind: "guard", Record: 7}, "guard #7"},
+		{List{1.0, "a", List{}}, "[1, a, []]"}, {MakeMap(Pair{"b", 2.0}, Pair{"a", 1.0}), "{a: 1, b: 2}"}, {struct{}{}, "(no value)"},
 	} {
-		if got := Format(c.in); got != c.want {
-			t.Errorf("%#v is shown as %q, want %q", c.in, got, c.want)
+		if got := Format(c.v); got != c.want {
+			t.Errorf("Format(%v) = %q, want %q", c.v, got, c.want)
 		}
 	}
 }
 
-func TestCheck(t *testing.T) {
-	deep := Value(List{})
-	for range MaxDepth {
-		deep = List{deep}
-	}
-	type foreign struct{}
-	guard := Noun{Kind: "guard", Record: 3}
-	for _, c := range []struct {
-		v    Value
-		t    Type
-		want string // "" where it fits
-	}{
-		{3.0, NumberType(), ""}, {6.0, Range(0, 6), ""}, {7.0, Range(0, 6), "7 is not a number from 0 to 6"}, {-1.0, Range(0, 6), "-1 is not a number from 0 to 6"},
-		{"7", NumberType(), `"7" is not a number`}, {nil, NumberType(), "none is not a number"}, {nil, NumberType().OrNone(), ""}, {nil, Type{}, ""},
-		{math.NaN(), NumberType(), "a number that is not finite"}, {math.Inf(1), Type{}, "a number that is not finite"}, {3, NumberType(), "a Go int is no value"},
-		{foreign{}, Type{}, "a Go types.foreign is no value"},
-		{true, YesNoType(), ""}, {1.0, YesNoType(), "1 is not yes or no"}, {"a", TextType(), ""}, {true, TextType(), "yes is not a text"},
-		{"easy", ChoiceOf("easy", "hard"), ""}, {"esay", ChoiceOf("easy", "hard"), `"esay" is not one of easy or hard, did you mean ` + "`easy`?"},
-		{"purple", ChoiceOf("easy", "hard"), `"purple" is not one of easy or hard`},
-		{guard, NounType("guard"), ""}, {guard, NounType(""), ""}, {guard, NounType("entity"), "guard #3 is a guard, not an entity"}, {"Club", NounType("weapon"), `"Club" is not a weapon`},
-		{List{1.0, 2.0}, ListOf(NumberType()), ""}, {List{1.0, "x"}, ListOf(NumberType()), `element 2: "x" is not a number`}, {1.0, ListOf(NumberType()), "1 is not a list of number"},
-		{MakeMap(Pair{1.0, "a"}), MapOf(NumberType(), TextType()), ""}, {MakeMap(Pair{"k", "a"}), MapOf(NumberType(), TextType()), `key k: "k" is not a number`},
-		{MakeMap(Pair{1.0, 2.0}), MapOf(NumberType(), TextType()), "at 1: 2 is not a text"},
-		{Map{{"b", 1.0}, {"a", 1.0}}, Type{}, "a map whose keys are out of order"}, {Map{{nil, 1.0}}, Type{}, "a map with none for a key"},
-		{deep, Type{}, "lists stand more than 16 deep in each other"}, {make(List, MaxElements+1), Type{}, "more than 10000 elements"}, {make(List, MaxElements), Type{}, ""},
+func TestDescribe(t *testing.T) {
+	for _, c := range []struct{ in, want string }{
+		{"number", "a number"}, {"0..6", "a number from 0 to 6"}, {"0..", "a number of at least 0"}, {"..6 or none", "a number of at most 6 or none"},
+		{"entity", "an entity"}, {"weapon of attacker", "a weapon of attacker"}, {"a, b or none", "one of a, b or none"}, {"list of text", "a list of text"}, {"any", "anything"},
 	} {
-		got := ""
-		if err := Check(c.v, c.t); err != nil {
-			got = err.Error()
-		}
-		if got != c.want {
-			t.Errorf("Check(%.60s, %s) = %q, want %q", Format(c.v), c.t, got, c.want)
+		got, _, err := parse(c.in)
+		if err != nil || got.Describe() != c.want {
+			t.Errorf("%q: %q, %v, want %q", c.in, got.Describe(), err, c.want)
 		}
 	}
-	if err := CheckKinds(guard, NounType("entity"), func(kind, of string) bool { return kind == "guard" && of == "entity" }); err != nil {
-		t.Errorf("a guard is an entity, but: %v", err)
+}
+
+func TestMap(t *testing.T) {
+	m := MakeMap(Pair{"b", 1.0}, Pair{2.0, "x"}, Pair{"b", 3.0})
+	if d := cmp.Diff(Map{{2.0, "x"}, {"b", 3.0}}, m); d != "" {
+		t.Error(d)
 	}
+	more := m.With("a", true).With(2.0, nil)
+	if d := cmp.Diff(Map{{"a", true}, {"b", 3.0}}, more); d != "" {
+		t.Error(d)
+	}
+	if v, ok := m.Get(2.0); !ok || v != "x" {
+		t.Error("With changed the map it started from")
+	}
+	if _, ok := more.Get("zzz"); ok {
+		t.Error("a key that is not there was found")
+	}
+	if d := cmp.Diff(m, m.With("zzz", nil)); d != "" {
+		t.Error(d)
+	}
+}
+
+// anyValue draws values from few letters, so that equal ones are met often.
+func anyValue(depth int) *rapid.Generator[Value] {
+	return rapid.Custom(func(t *rapid.T) Value {
+		kinds := 5
+		if depth > 0 {
+			kinds = 7
+		}
+		few := rapid.SampledFrom([]string{"", "a", "b", `"`, ",", "a,b", "-", "[", "1"})
+		switch rapid.IntRange(0, kinds-1).Draw(t, "kind") {
+		case 0:
+			return nil
+		case 1:
+			return rapid.Bool().Draw(t, "bool")
+		case 2:
+			return rapid.SampledFrom([]float64{0, math.Copysign(0, -1), 1, -1, 0.1, 1e20, 12}).Draw(t, "number")
+		case 3:
+			return few.Draw(t, "text")
+		case 4:
+			return Noun{uint64(rapid.IntRange(0, 1).Draw(t, "record")), few.Draw(t, "kind"), few.Draw(t, "name"), uint64(rapid.IntRange(0, 1).Draw(t, "owner"))}
+		case 5:
+			return List(rapid.SliceOfN(anyValue(depth-1), 0, 3).Draw(t, "list"))
+		}
+		var pairs []Pair
+		for range rapid.IntRange(0, 3).Draw(t, "pairs") {
+			if k := anyValue(depth-1).Draw(t, "key"); k != nil {
+				pairs = append(pairs, Pair{k, anyValue(depth-1).Draw(t, "value")})
+			}
+		}
+		return MakeMap(pairs...)
+	})
+}
+
+func TestKeyEqualAndCompareAgree(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		v := anyValue(2)
+		a, b, c := v.Draw(t, "a"), v.Draw(t, "b"), v.Draw(t, "c")
+		if err := Valid(a); err != nil {
+			t.Fatalf("%v is no value: %v", a, err)
+		}
+		if !Equal(a, a) || Compare(a, a) != 0 {
+			t.Fatalf("%v is not itself", a)
+		}
+		if equal := Equal(a, b); equal != (Key(a) == Key(b)) || equal != (Compare(a, b) == 0) || equal != Equal(b, a) {
+			t.Fatalf("%v and %v: equal %v, keys %s and %s, compare %d", a, b, equal, Key(a), Key(b), Compare(a, b))
+		}
+		if Compare(a, b) != -Compare(b, a) {
+			t.Fatalf("%v and %v stand before each other", a, b)
+		}
+		list := []Value{a, b, c}
+		slices.SortFunc(list, Compare)
+		if Compare(list[0], list[1]) > 0 || Compare(list[1], list[2]) > 0 || Compare(list[0], list[2]) > 0 {
+			t.Fatalf("%v is not in order", list)
+		}
+	})
+}
+
+func TestMapsAreWhatWasPutIntoThem(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m, want := Map{}, map[string]Value{}
+		for range rapid.IntRange(0, 12).Draw(t, "steps") {
+			k, v := anyValue(1).Draw(t, "key"), anyValue(1).Draw(t, "value")
+			if k == nil {
+				continue
+			}
+			m = m.With(k, v)
+			if v == nil {
+				delete(want, Key(k))
+			} else {
+				want[Key(k)] = v
+			}
+			if got, ok := m.Get(k); ok != (v != nil) || !Equal(got, v) {
+				t.Fatalf("%v holds %v at %v, not %v", m, got, k, v)
+			}
+		}
+		if err := Valid(m); err != nil || len(m) != len(want) {
+			t.Fatalf("%v: %v; %d keys are wanted", m, err, len(want))
+		}
+	})
 }
