@@ -20,6 +20,7 @@ type Frozen struct {
 	Name string // what the table was called when it was frozen
 }
 
+// Error says which table.
 func (e *Frozen) Error() string { return e.Name + " is read-only" }
 
 // Freeze makes tables read-only, with all tables inside them and their

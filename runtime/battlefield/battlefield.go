@@ -32,6 +32,7 @@ func New() *Map { return &Map{number: map[string]int{}} }
 // UnknownPlaceError names a place that is not on the map.
 type UnknownPlaceError struct{ Place, Nearest string }
 
+// Error names the place, and the nearest one there is.
 func (e *UnknownPlaceError) Error() string {
 	s := "there is no place `" + e.Place + "`"
 	if e.Nearest != "" {
@@ -43,6 +44,7 @@ func (e *UnknownPlaceError) Error() string {
 // WayError refuses a way that can't exist.
 type WayError struct{ Message string }
 
+// Error gives the message.
 func (e *WayError) Error() string { return e.Message }
 
 // Add puts places on the map without ways. Known ones stay as they are; a

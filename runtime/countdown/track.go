@@ -34,6 +34,7 @@ const (
 	Bottom            // the value has reached 0 on a track that ends there, too
 )
 
+// String gives the end in one word: open, top or bottom.
 func (e End) String() string {
 	switch e {
 	case Top:
@@ -58,6 +59,7 @@ type Error struct {
 	Hint    string
 }
 
+// Error gives the message and the hint.
 func (e *Error) Error() string {
 	if e.Hint != "" {
 		return e.Message + "\n  hint: " + e.Hint

@@ -11,6 +11,7 @@ const (
 	anotherEvent                  // one above the last
 )
 
+// String names the event.
 func (e Event) String() string {
 	switch e {
 	case Success:

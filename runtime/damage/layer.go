@@ -55,6 +55,7 @@ type Error struct {
 	Hint    string
 }
 
+// Error gives the message and the hint.
 func (e *Error) Error() string {
 	if e.Hint != "" {
 		return e.Message + "\n  hint: " + e.Hint

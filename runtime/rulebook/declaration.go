@@ -166,6 +166,7 @@ type LineDeclaration struct {
 // How tells what a change does to its target.
 type How int
 
+// The four words that change what exists, and what they change.
 const (
 	To How = iota
 	After

@@ -26,6 +26,7 @@ type ValueError struct {
 	message string
 }
 
+// Error says what is wrong with the value, and where in it.
 func (e *ValueError) Error() string {
 	where := ""
 	if e.Path != "" {
@@ -37,6 +38,7 @@ func (e *ValueError) Error() string {
 // MissingError tells that a record is not in the game.
 type MissingError struct{ ID ID }
 
+// Error says which record is missing.
 func (e *MissingError) Error() string {
 	if e.ID == 0 {
 		return "record 0 is nobody"
@@ -57,6 +59,7 @@ const (
 // MarkError tells that a savepoint can't be used.
 type MarkError struct{ Reason MarkReason }
 
+// Error says why the savepoint is no good.
 func (e *MarkError) Error() string {
 	switch e.Reason {
 	case ForeignMark:

@@ -121,6 +121,7 @@ type FormatError struct {
 	Cause   error
 }
 
+// Error says what is wrong, and in which record and box.
 func (e *FormatError) Error() string {
 	at := ""
 	if e.Record != 0 {

@@ -9,6 +9,7 @@ const (
 	Changed               // a box was set or unset
 )
 
+// String names the change.
 func (o Op) String() string {
 	switch o {
 	case Created:

@@ -64,6 +64,7 @@ type Finder struct {
 // Error is a fault of the pattern itself.
 type Error struct{ Message string }
 
+// Error gives the message.
 func (e *Error) Error() string { return e.Message }
 
 // New prepares a search. charge is told of the work done, in character tests,
