@@ -216,7 +216,7 @@ func written(y *rulebook.Layer) []string {
 	if y.When != nil {
 		list = append(list, "when "+y.When.Text())
 	}
-	if y.Text != "" {
+	if y.Text != "" && y.How != rulebook.Definition { // that of a definition stands above
 		list = append(list, y.Text)
 	}
 	return list

@@ -1,0 +1,87 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// TestREADME does what the README shows, in its order: a block after the name
+// of a file in backquotes and a colon is that file; in console blocks every
+// `$ houserule ...` must print what stands below it, and lines after > are typed
+// at the prompt.
+func TestREADME(t *testing.T) {
+	text, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	fences := regexp.MustCompile("(?ms)^```(\\w+)\n(.*?)^```$").FindAllStringSubmatchIndex(string(text), -1)
+	if len(fences) == 0 {
+		t.Fatal("the README has no blocks")
+	}
+	named := regexp.MustCompile("`([^`\n]+)`:\\s*$")
+	ran := 0
+	for _, at := range fences {
+		language, body := string(text[at[2]:at[3]]), string(text[at[4]:at[5]])
+		if language == "console" {
+			ran += console(t, dir, body)
+			continue
+		}
+		if name := named.FindStringSubmatch(string(text[:at[0]])); name != nil {
+			path := filepath.Join(dir, filepath.FromSlash(name[1]))
+			if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(path, []byte(body), 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if ran == 0 {
+		t.Error("the README shows no command of houserule")
+	}
+}
+
+// console runs the commands of one block and gives how many there were.
+func console(t *testing.T, dir, body string) int {
+	commands := regexp.MustCompile(`(?m)^\$ `).Split(body, -1)[1:]
+	for _, c := range commands {
+		line, rest, _ := strings.Cut(c, "\n")
+		var typed, want strings.Builder
+		for _, l := range strings.SplitAfter(rest, "\n") {
+			if input, ok := strings.CutPrefix(l, "> "); ok {
+				typed.WriteString(input)
+			} else if input, ok := strings.CutPrefix(l, "... "); ok {
+				typed.WriteString(input)
+			} else {
+				want.WriteString(l)
+			}
+		}
+		args := words(line)
+		if len(args) == 0 || args[0] != "houserule" {
+			t.Errorf("%q is no command of houserule", line)
+			continue
+		}
+		cmd := exec.Command(args[0], args[1:]...)
+		cmd.Dir = dir
+		cmd.Stdin = strings.NewReader(typed.String())
+		out, err := cmd.CombinedOutput()
+		if err != nil || string(out) != want.String() {
+			t.Errorf("$ %s\n%s%v\nthe README shows:\n%s", line, out, err, want.String())
+		}
+	}
+	return len(commands)
+}
+
+// words splits a command line as a shell does, quotes included.
+func words(line string) []string {
+	var list []string
+	for _, m := range regexp.MustCompile(`"([^"]*)"|(\S+)`).FindAllStringSubmatch(line, -1) {
+		list = append(list, m[1]+m[2])
+	}
+	return list
+}
