@@ -23,6 +23,7 @@ const (
 	Panic                 // the engine failed inside; the host is broken and must be dropped
 )
 
+// String gives the kind in one word.
 func (k Kind) String() string {
 	return [...]string{"runtime", "syntax", "steps", "time", "memory", "interrupt", "panic"}[k]
 }
