@@ -7,6 +7,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/stdlib"
+	"houserule/stdlib/reference"
 )
 
 // help lists what can be written, or explains one word.
@@ -21,23 +22,14 @@ func (p *Prompt) help(word string) (string, error) {
 			found = append(found, c.usage+"\n  "+c.text)
 		}
 	}
-	names := commandNames()
-	for _, lib := range stdlib.Libraries {
-		for _, w := range lib.Words {
-			names = append(names, w.Name)
-			if w.Name != word {
-				continue
-			}
-			text := w.Usage + "\n  " + w.Text
-			if w.Errors != "" {
-				text += "\n  wrong: " + w.Errors
-			}
-			found = append(found, text)
-		}
+	names := append(commandNames(), reference.Names()...)
+	text, inLanguage, _ := reference.Help(word)
+	if inLanguage {
+		found = append(found, text)
 	}
 	for _, r := range AllRules(p.Game.Table.Book()) {
 		names = append(names, r.Name)
-		if r.Name == word {
+		if r.Name == word && (!inLanguage || len(r.Layers()) > 1) {
 			found = append(found, p.describeRule(r))
 		}
 	}
