@@ -311,8 +311,15 @@ func (g *Game) playEnv(b *built) *script.Env {
 	return env
 }
 
-// use puts a load in force.
+// use puts a load in force: at once, or when the running command has ended.
 func (g *Game) use(b *built) {
+	if g.Session != nil {
+		g.active.Store(g.Session.Host)
+	}
+	g.Table.Afterwards(func() { g.force(b) })
+}
+
+func (g *Game) force(b *built) {
 	old := g.Session
 	g.Session, g.env, g.run, g.Examples, g.chunks = b.session, b.env, b.run, b.loader.Examples, b.loader.Chunks()
 	g.run.Source = g.line
@@ -347,7 +354,8 @@ func (g *Game) line(pos diag.Pos) string {
 }
 
 // Reload loads all modules from their files again. When anything is wrong the
-// old rules stay in force; the game itself is untouched either way.
+// old rules stay in force; the game itself is untouched either way. A command
+// that is running ends by the rules under which it began.
 func (g *Game) Reload(finder module.Finder) error {
 	before := *g
 	if finder != nil {

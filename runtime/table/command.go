@@ -125,6 +125,7 @@ func (t *Table) Transaction(title string, run func() (any, error)) (any, error) 
 }
 
 func (t *Table) transaction(title string, c *Command, run func() (any, error)) (any, error) {
+	defer t.ended()
 	e := &Entry{Line: t.line, Title: title, Command: c, Tape: newTape(), run: run}
 	v, err := t.play(e)
 	if err != nil {
@@ -334,6 +335,7 @@ func (t *Table) TakeOn(offer string, payer types.Noun, on *Form) (any, error) {
 	if err := t.idle("buy an offer of an earlier one"); err != nil {
 		return nil, err
 	}
+	defer t.ended()
 	i := t.window()
 	var wanted *Decision
 	var known []string

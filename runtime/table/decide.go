@@ -1,6 +1,7 @@
 package table
 
 import (
+	"errors"
 	"fmt"
 
 	"houserule/lang/diag"
@@ -35,6 +36,8 @@ type Decision struct {
 	Buying   *Purchase  // Consent, and offers on offers: what is answered
 	Values   types.List // Keep: what the dice show
 	Count    int        // Keep: how many
+
+	Otherwise types.Value // Ruling: what holds where nobody judges; none when somebody must
 }
 
 // Decider answers questions. Choice: one of Options, or nil for nobody. May,
@@ -128,6 +131,10 @@ func (t *Table) decide(d *Decision) (types.Value, error) {
 		return nil, &Unanswered{d}
 	}
 	v, err := t.Decider.Decide(d)
+	var nobody *Unanswered
+	if errors.As(err, &nobody) && d.Sort == Ruling && d.Otherwise != nil {
+		v, err = d.Otherwise, nil
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -158,6 +165,8 @@ func (d *Decision) silence() (types.Value, bool) {
 	switch d.Sort {
 	case May, Buy, Consent:
 		return false, true
+	case Ruling:
+		return d.Otherwise, d.Otherwise != nil
 	}
 	return nil, false
 }
@@ -248,9 +257,10 @@ func (t *Table) ChooseAmount(who types.Noun, question string, low, high float64)
 	return v.(float64), nil
 }
 
-// RuleThat asks the gamemaster to judge; the ruling is recorded as one.
-func (t *Table) RuleThat(question string, options []types.Value) (types.Value, error) {
-	d := &Decision{Sort: Ruling, Question: question, Options: options}
+// RuleThat asks the gamemaster to judge; the ruling is recorded as one. Where
+// nobody judges, otherwise holds, if it is not none.
+func (t *Table) RuleThat(question string, options []types.Value, otherwise types.Value) (types.Value, error) {
+	d := &Decision{Sort: Ruling, Question: question, Options: options, Otherwise: otherwise}
 	for _, o := range options {
 		d.Labels = append(d.Labels, t.Show(o))
 	}

@@ -59,6 +59,7 @@ type Table struct {
 	notation  map[string]*dice.Expression
 	listed    map[*dice.Expression]*dice.Enumeration // results of dice without variables, for odds
 	supposed  *supposition
+	later     []func() // what waits for the end of the command
 }
 
 // eventBase lifts the numbers of events above those of records.
@@ -155,6 +156,25 @@ func (t *Table) Show(v types.Value) string {
 		return s
 	}
 	return types.Format(v)
+}
+
+// Afterwards does something as soon as no command is running: now, or when the
+// one that is has ended.
+func (t *Table) Afterwards(do func()) {
+	if t.running == nil {
+		do()
+		return
+	}
+	t.later = append(t.later, do)
+}
+
+// ended does what had to wait for the end of the command.
+func (t *Table) ended() {
+	later := t.later
+	t.later = nil
+	for _, do := range later {
+		do()
+	}
 }
 
 // Use puts other rules in force; the game itself stays as it is.

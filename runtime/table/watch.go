@@ -228,6 +228,7 @@ func (t *Table) Why(entry int) (*Trace, error) {
 	if e.run == nil {
 		return nil, &Refusal{Reason: fmt.Sprintf("%q cannot be run again", e.Title)}
 	}
+	defer t.ended()
 	u, err := t.undoTo(entry)
 	if err != nil {
 		return nil, err
