@@ -67,6 +67,49 @@ example "no such rule" { rules = [[ to "skill.tagret" { label = "rain", add = "1
 	}
 }
 
+// A ruling may say what holds where nobody judges.
+func TestRulingsThatNobodyMakes(t *testing.T) {
+	files := fstest.MapFS{
+		"m/module.json": {Data: []byte(`{"id": "m", "version": "1.0.0", "title": "M", "licence": "MIT"}`)},
+		"m/rules.lua": {Data: []byte(`
+action "game.asks" { function() return rule_that "Sure?" end }
+action "game.asks_softly" { function() return rule_that("Sure?", false) end }
+action "game.asks_how" { function() return rule_that("How?", { "well", "badly" }, "well") end }
+action "game.slips" { function() return rule_that("How?", { "well", "badly" }, "good") end }
+`)},
+		"m/spec/rulings.lua": {Data: []byte(`
+example "nobody" { function()
+  expect(function() game:asks() end):fails 'nobody answered "Sure?" (yes or no)'
+  expect(game:asks_softly()):is(false)
+  expect(game:asks_how()):is("well")
+  expect(function() game:slips() end):fails "good is none of the answers"
+end }
+example "somebody" { function()
+  decide { ["Sure?"] = true, ["How?"] = "badly" }
+  expect(game:asks()):is(true)
+  expect(game:asks_softly()):is(true)
+  expect(game:asks_how()):is("badly")
+end }
+`)},
+	}
+	shelf, err := module.Folder(files, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := Open(Options{Modules: []string{"m"}, Finder: shelf, Specs: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer g.Close()
+	for _, e := range g.Examples {
+		t.Run(e.Title, func(t *testing.T) {
+			if _, err := g.RunExample(e); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
 // What the language does with things cannot be hidden behind a box or a rule.
 func TestNamesOfTheLanguage(t *testing.T) {
 	tests := []struct{ name, in, want string }{

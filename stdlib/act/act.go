@@ -212,10 +212,16 @@ func (l *library) refuse(L *lua.LState) int {
 func (l *library) ruleThat(L *lua.LState) int {
 	question := L.CheckString(1)
 	options := []types.Value{true, false}
-	if L.GetTop() > 1 {
-		options = l.options(L, 2)
+	last := 2
+	if _, ok := L.Get(2).(*lua.LTable); ok {
+		options, last = l.options(L, 2), 3
 	}
-	v, err := l.s.Table.RuleThat(question, options)
+	otherwise, err := l.s.FromLua(L.Get(last), types.Type{})
+	raise(L, err)
+	if otherwise != nil && !containsValue(options, otherwise) {
+		script.Raisef(L, "rule_that: %s is none of the answers", l.s.Table.Show(otherwise))
+	}
+	v, err := l.s.Table.RuleThat(question, options, otherwise)
 	raise(L, err)
 	L.Push(l.s.ToLua(v))
 	return 1
