@@ -30,7 +30,7 @@ check "core" { source = "RPJ-DICE-01", text = "2d6 and what is added, against a 
   degree        = "total - against" }
 
 instead_of "core.lucky" { when = "option.lucky_success == 'ask' and critical and not reached", source = "RPJ-DICE-13",
-  function() return rule_that "A critical success below the target: is success plausible?" end }
+  function() return rule_that("A critical success below the target: is success plausible?", false) end }
 
 instead_of "core.unlucky" { when = "option.unlucky_failure == 'ask' and fumble and reached", source = "RPJ-DICE-14",
-  function() return rule_that "A critical failure that reaches the target: does it fail?" end }
+  function() return rule_that("A critical failure that reaches the target: does it fail?", false) end }

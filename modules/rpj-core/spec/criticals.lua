@@ -28,6 +28,14 @@ example "the gamemaster says whether a critical success is plausible" { ledger =
   expect(cliff.critical):is(true)
 end }
 
+example "where nobody judges, a lucky success is not plausible" { ledger = "RPJ-DICE-13", given = { ug = { "character", Hacking = 1 } }, function(ug)
+  dice(6, 6)
+  expect(ug.Hacking:check { difficulty = 7 }.success):is(false)
+  expect(odds(function() return ug.Hacking:check { difficulty = 7 }.success end)):is { ["false"] = 1 }
+  decide { [plausible] = true }
+  expect(odds(function() return ug.Hacking:check { difficulty = 7 }.success end)):is { ["true"] = 1 / 36, ["false"] = 35 / 36 }
+end }
+
 example "no ruling when the target is reached anyway" { ledger = "RPJ-DICE-13", given = { ug = { "character" } }, function(ug)
   dice(6, 6)
   expect(ug.Hacking:check { difficulty = 5 }.success):is(true)

@@ -161,3 +161,12 @@ example "skills that treat specialties differently" { ledger = "RPJ-SKILL-42",
   expect(ug.Languages:check { topic = "Elvish" }.bonuses):is(1)
   expect(ug.Languages:check { topic = "Orcish" }.bonuses):is(0)
 end }
+
+-- Skills that somebody thinks of in the middle of a session
+
+example "kite flying" { ledger = "RPJ-INTRO-03", given = { ug = { "character", Dexterity = 6 }, eiric = { "character" } }, function(ug, eiric)
+  local kites = [[skill "Kite Flying" { attribute = "Dexterity" }]]
+  expect(odds_with(kites, function() return ug:the("Kite Flying").level end)):is { [0] = 1 }
+  expect(odds_with(kites, function() return ug:the("Kite Flying").effective end)):is { [2] = 1 }
+  expect(odds_with(kites, function() return eiric:the("Kite Flying").effective end)):is { [0] = 1 }
+end }
