@@ -1,0 +1,295 @@
+package stdlib
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	lua "github.com/yuin/gopher-lua"
+	"github.com/yuin/gopher-lua/parse"
+
+	"houserule/lang/types"
+	"houserule/runtime/module"
+	"houserule/runtime/odds"
+	"houserule/runtime/table"
+)
+
+// Every benchmark of the engine stands beside the bare work it cannot do
+// without, so that what the engine costs is a ratio and not a time.
+
+// bareCall is gopher-lua alone calling a function of two numbers.
+func bareCall(b *testing.B) {
+	L := lua.NewState()
+	defer L.Close()
+	if err := L.DoString(`function f(a, b) return a + b end`); err != nil {
+		b.Fatal(err)
+	}
+	f := L.GetGlobal("f")
+	b.ReportAllocs()
+	for b.Loop() {
+		if err := L.CallByParam(lua.P{Fn: f, NRet: 1, Protect: true}, lua.LNumber(3), lua.LNumber(4)); err != nil {
+			b.Fatal(err)
+		}
+		L.Pop(1)
+	}
+}
+
+func openBench(b *testing.B, source string) (*Game, types.Noun) {
+	b.Helper()
+	g, err := tryOpen(source, Options{Decider: table.DeciderFunc(func(*table.Decision) (types.Value, error) { return false, nil })})
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.Cleanup(g.Close)
+	for _, line := range []string{`ann = bring("character", { name = "Ann", Climbing = 3, Might = 4 })`, `bob = bring("character", { name = "Bob", Climbing = 2, Might = 2 })`} {
+		if _, err := g.Eval(line); err != nil {
+			b.Fatal(err)
+		}
+	}
+	return g, g.Table.All("character")[0].(types.Noun)
+}
+
+func BenchmarkCheck(b *testing.B) {
+	b.Run("bare f(a, b)", bareCall)
+	layers := func(kind string) string {
+		s := climbing
+		for i := range 5 {
+			switch kind {
+			case "formulas":
+				s += fmt.Sprintf("\nafter \"attribute.bonus\" { \"usual + %d\" }", i)
+			case "functions":
+				s += fmt.Sprintf("\nafter \"attribute.bonus\" { function(it, given, usual) return usual + %d end }", i)
+			}
+		}
+		return s
+	}
+	for _, c := range []struct{ name, source string }{
+		{"a module", climbing}, {"five layers of formulas", layers("formulas")}, {"five layers of functions", layers("functions")},
+	} {
+		b.Run(c.name, func(b *testing.B) {
+			g, ann := openBench(b, c.source)
+			climb := types.Noun{Kind: "skill", Name: "Climbing", Owner: ann.Record}
+			b.ReportAllocs()
+			n := 0
+			for b.Loop() {
+				v, err := g.Table.Do(climb, "check", map[string]types.Value{"difficulty": 2.0})
+				if err != nil {
+					b.Fatal(err)
+				}
+				if _, err := v.(*table.Form).Look("success"); err != nil {
+					b.Fatal(err)
+				}
+				if n++; n%1000 == 0 { // the journal of an evening, and no longer
+					b.StopTimer()
+					if _, err := g.Table.Undo(1); err != nil {
+						b.Fatal(err)
+					}
+					b.StartTimer()
+				}
+			}
+		})
+	}
+	b.Run("one question", func(b *testing.B) {
+		g, ann := openBench(b, climbing)
+		climb := types.Noun{Kind: "skill", Name: "Climbing", Owner: ann.Record}
+		b.ReportAllocs()
+		for b.Loop() {
+			if _, err := g.Table.Ask(climb, "effective", nil); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+}
+
+func BenchmarkRoll(b *testing.B) {
+	b.Run("bare f(a, b)", bareCall)
+	b.Run("3d6kh2", func(b *testing.B) {
+		g, _ := openBench(b, climbing)
+		b.ReportAllocs()
+		for b.Loop() {
+			if _, err := g.Table.Roll("3d6kh2"); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+}
+
+// generated is a module of about so many lines: rules, checks, actions.
+func generated(lines int) string {
+	var s strings.Builder
+	s.WriteString(climbing)
+	for i := 0; strings.Count(s.String(), "\n") < lines; i++ {
+		fmt.Fprintf(&s, `
+-- the %[1]dth thing that people learn
+skill "Craft %[1]d" { attribute = "Might" }
+box "entity.made_%[1]d" { "number = 0" }
+rule "skill.worth_%[1]d (extra = 0)" { source = "p. %[1]d",
+  sum = {
+    { "level", "level * 2" },
+    { "bonus", "attribute.bonus", when = "level > 1" },
+    { "extra", "extra" },
+  } }
+action "entity.makes_%[1]d (cost = 1)" { source = "p. %[1]d",
+  function(who, given)
+    if who.made_%[1]d > 10 then
+      refuse("enough")
+    end
+    for i = 1, given.cost do
+      who.made_%[1]d = who.made_%[1]d + 1
+    end
+  end }
+`, i)
+	}
+	return s.String()
+}
+
+// bareCompile parses and compiles a text with gopher-lua alone.
+func bareCompile(b *testing.B, sources ...string) {
+	b.ReportAllocs()
+	for b.Loop() {
+		for _, source := range sources {
+			chunk, err := parse.Parse(strings.NewReader(source), "x.lua")
+			if err != nil {
+				b.Fatal(err)
+			}
+			if _, err := lua.Compile(chunk, "x.lua"); err != nil {
+				b.Fatal(err)
+			}
+		}
+	}
+}
+
+func benchShelf(b *testing.B, files fstest.MapFS) *module.Shelf {
+	b.Helper()
+	shelf, err := module.NewShelf()
+	if err != nil {
+		b.Fatal(err)
+	}
+	files["module.json"] = &fstest.MapFile{Data: []byte(`{"id": "climbing", "version": "1.0.0", "title": "A test", "licence": "MIT"}`)}
+	m, err := module.Open(files, "climbing")
+	if err != nil {
+		b.Fatal(err)
+	}
+	if err := shelf.Put(m); err != nil {
+		b.Fatal(err)
+	}
+	return shelf
+}
+
+func BenchmarkLoad(b *testing.B) {
+	whole := generated(3000)
+	b.Run("bare parse and compile of 3000 lines", func(b *testing.B) { bareCompile(b, whole) })
+	b.Run("3000 lines", func(b *testing.B) {
+		shelf := benchShelf(b, fstest.MapFS{"init.lua": {Data: []byte(whole)}})
+		b.ReportAllocs()
+		for b.Loop() {
+			g, err := Open(Options{Modules: []string{"climbing"}, Finder: shelf})
+			if err != nil {
+				b.Fatal(err)
+			}
+			g.Close()
+		}
+	})
+}
+
+func BenchmarkReload(b *testing.B) {
+	whole := generated(300)
+	b.Run("bare parse and compile of 300 lines", func(b *testing.B) { bareCompile(b, whole) })
+	b.Run("300 lines, changed", func(b *testing.B) {
+		g, err := Open(Options{Modules: []string{"climbing"}, Finder: benchShelf(b, fstest.MapFS{"init.lua": {Data: []byte(whole)}})})
+		if err != nil {
+			b.Fatal(err)
+		}
+		defer g.Close()
+		b.ReportAllocs()
+		n := 0
+		for b.Loop() {
+			n++
+			b.StopTimer()
+			shelf := benchShelf(b, fstest.MapFS{"init.lua": {Data: []byte(fmt.Sprintf("%s\n-- edition %d\n", whole, n))}})
+			b.StartTimer()
+			if err := g.Reload(shelf); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+}
+
+const striking = climbing + `
+box "entity.life" { "number = 6" }
+check "entity.swing" { like = "core", against = "8" }
+check "entity.guard" { like = "core", against = "9" }
+action "entity.strikes (foe: entity)" { function(who, given)
+  local swing = who:swing()
+  if not swing.success then return 0 end
+  if given.foe:guard().success then return 0 end
+  local damage = roll "1d6"
+  given.foe.life = math.max(0, given.foe.life - damage)
+  return damage
+end }
+action "entity.exchanges (foe: entity)" { function(who, given)
+  who:strikes { foe = given.foe }
+  if given.foe.life > 0 then given.foe:strikes { foe = who } end
+end }
+`
+
+func BenchmarkOdds(b *testing.B) {
+	b.Run("bare f(a, b)", bareCall)
+	b.Run("a strike", func(b *testing.B) {
+		g, ann := openBench(b, striking)
+		bob := g.Table.All("character")[1]
+		leaves := 0
+		b.ReportAllocs()
+		for b.Loop() {
+			d, err := odds.Of(g.Table, func() (types.Value, error) {
+				v, err := g.Table.Do(ann, "strikes", map[string]types.Value{"foe": bob})
+				return v, err
+			}, odds.Options{ExactOnly: true})
+			if err != nil {
+				b.Fatal(err)
+			}
+			leaves = d.Leaves
+		}
+		b.ReportMetric(float64(leaves), "leaves")
+		b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*leaves), "ns/leaf")
+	})
+	b.Run("a duel to the end", func(b *testing.B) {
+		g, ann := openBench(b, striking)
+		bob := g.Table.All("character")[1].(types.Noun)
+		var d *odds.Distribution
+		b.ReportAllocs()
+		for b.Loop() {
+			life := func(n types.Noun) (float64, error) {
+				v, err := g.Table.Get(n, "life")
+				f, _ := v.(float64)
+				return f, err
+			}
+			var err error
+			d, err = odds.Steps(g.Table, odds.Chain{
+				Step: func() error {
+					_, err := g.Table.Do(ann, "exchanges", map[string]types.Value{"foe": bob})
+					return err
+				},
+				Over: func() (bool, error) {
+					mine, err := life(ann)
+					if err != nil {
+						return false, err
+					}
+					theirs, err := life(bob)
+					return mine == 0 || theirs == 0, err
+				},
+				Ask: func() (types.Value, error) {
+					mine, err := life(ann)
+					return mine > 0, err
+				},
+			}, odds.Options{ExactOnly: true})
+			if err != nil {
+				b.Fatal(err)
+			}
+		}
+		b.ReportMetric(float64(d.States), "situations")
+		b.ReportMetric(float64(d.Leaves), "leaves")
+		b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*d.Leaves), "ns/leaf")
+	})
+}
