@@ -85,3 +85,12 @@ example "two payers switch two failures" { ledger = "RPJ-SKILL-36",
     expect(c.breaks):is(1)
     expect(a.breaks):is(2)
   end }
+
+example "the odds of easy assistance" { ledger = "RPJ-SKILL-25", given = pair,
+  function(ug, laeniel)
+    decide { ["Easy or hard assistance?"] = "easy" }
+    local alone = odds(function() return ug.Piloting:check { difficulty = 5 }.success end)
+    local helped = odds(function() return ug.Piloting:assisted_check { helper = laeniel, difficulty = 5 }.success end)
+    expect(alone):is { ["true"] = 15 / 36, ["false"] = 21 / 36 }
+    expect(helped):is { ["true"] = (33 / 36) * (21 / 36) + (3 / 36) * (15 / 36), ["false"] = 1 - (33 / 36) * (21 / 36) - (3 / 36) * (15 / 36) }
+  end }

@@ -105,3 +105,13 @@ example "the odds of a rating of 50" { ledger = "BRP-RESULT-11",
   function(kim)
     expect(odds(function() return kim.Hide:attempt().degree end)):is { [0] = 3 / 100, [1] = 47 / 100, [2] = 40 / 100, [3] = 7 / 100, [4] = 3 / 100 }
   end }
+
+example "the odds of a contest" { ledger = { "BRP-OPPOSED-01", "BRP-OPPOSED-03" },
+  given = { thief = { "entity", Hide = 50 }, sentry = { "entity", Sense = 50 } },
+  function(thief, sentry)
+    local contest = odds(function()
+      local result = thief.Hide:oppose { by = sentry.Sense }
+      return result and result.winner
+    end)
+    expect(contest):is { thief = 151 / 400, sentry = 149 / 400, none = 1 / 4 }
+  end }

@@ -145,3 +145,19 @@ example "nobody cancels what is done for his own side" { ledger = "HEX-LUCK-05",
     expect(roll(hero, villain).total):is(12)         -- the villain is asked, and the hero is not
     expect(hero.luck_points):is(2)
   end }
+
+example "odds of a hit, with a re-roll of every miss" { ledger = { "HEX-ATTACK-05", "HEX-LUCK-03" },
+  given = { hero = { "entity", Aura = 1 }, villain = { "entity" } },
+  function(hero, villain)
+    decide { ["Luck: re-roll"] = function(_, check) return check.outcome ~= "Hit" end }
+    expect(odds(function() return roll(hero, villain).outcome == "Hit" end)):is { ["true"] = 3 / 4, ["false"] = 1 / 4 }
+    expect(hero.luck_points):is(1)
+  end }
+
+example "odds of a strike on command" { ledger = "HEX-CP-11", given = field,
+  function(chief, guard, foe)
+    in_group(chief, guard)
+    decide { ["Counterattack on command"] = function() return guard.damage_taken > 0 end }
+    -- five points are enough for two counterattacks
+    expect(odds(function() strikes(foe, guard, 0); return foe.damage_taken > 0 end)):is { ["true"] = 3 / 8, ["false"] = 5 / 8 }
+  end }
