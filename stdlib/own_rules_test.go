@@ -138,3 +138,35 @@ func TestNamesOfTheLanguage(t *testing.T) {
 		})
 	}
 }
+
+// A change that stops at a check's own line is worth a warning, unless one
+// module wrote both.
+func TestChangesThatDoNotReach(t *testing.T) {
+	manifest := func(id, more string) *fstest.MapFile {
+		return &fstest.MapFile{Data: []byte(`{"id": "` + id + `", "version": "1.0.0", "title": "M", "licence": "MIT"` + more + `}`)}
+	}
+	files := fstest.MapFS{
+		"base/module.json": manifest("base", ""),
+		"base/rules.lua": {Data: []byte(`
+kind "skill" { rated = "0..6" }
+check "core" { dice = "2d6", lucky = "natural == 12" }
+check "skill.check" { like = "core", lucky = "natural >= 11" }
+instead_of "core.lucky" { "natural >= 10" }
+`)},
+		"other/module.json": manifest("other", `, "requires": {"base": "^1.0"}`),
+		"other/rules.lua":   {Data: []byte("instead_of \"core.lucky\" { when = \"total > 9\", \"natural >= 9\" }\n")},
+	}
+	shelf, err := module.Folder(files, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := Open(Options{Modules: []string{"other"}, Finder: shelf})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer g.Close()
+	warnings := g.Table.Book().Warnings()
+	if len(warnings) != 1 || warnings[0].Pos.File != "other/rules.lua" {
+		t.Errorf("got %d warnings: %v", len(warnings), warnings)
+	}
+}

@@ -320,6 +320,9 @@ func (p *planner) lineChanges(line *plannedLine, r *Rule) {
 	}
 	for _, c := range p.l.familyChanges(p.family, "."+line.name) {
 		if c.How != To && c.distance > own {
+			if line.from.Decl.Module == c.Module {
+				continue // one author wrote both and knows
+			}
 			p.l.warn(c.Pos, "%s %q does not reach %s, which has its own line `%s`", c.How, c.Target, p.rule.Name, line.name)
 			continue
 		}
