@@ -1,0 +1,187 @@
+package cli
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"slices"
+	"strings"
+	"testing"
+
+	"houserule/cmd/houserule/internal/terminal"
+	"houserule/lang/diag"
+	"houserule/lang/script"
+)
+
+// program is a command line without a process.
+func program(in string) (*Program, *bytes.Buffer, *bytes.Buffer) {
+	var out, errs bytes.Buffer
+	return &Program{
+		In: strings.NewReader(in), Out: &out, Err: &errs,
+		Getenv:      func(string) string { return "" },
+		Seed:        func() (uint64, error) { return 7, nil },
+		OnInterrupt: func(func()) func() { return func() {} },
+	}, &out, &errs
+}
+
+// A panic is a fault of houserule: told without a stack, unless it is wanted.
+func TestPanicIsAFault(t *testing.T) {
+	for _, debug := range []string{"", "1"} {
+		p, _, errs := program("")
+		p.Getenv = func(name string) string {
+			if name == "HOUSERULE_DEBUG" {
+				return debug
+			}
+			return ""
+		}
+		p.Seed = func() (uint64, error) { panic("broken inside") }
+		if code := p.Main([]string{"roll", "2d6"}); code != Fault {
+			t.Errorf("exit code %d, want %d", code, Fault)
+		}
+		text := errs.String()
+		if !strings.HasPrefix(text, "houserule: a fault of houserule itself, not of your input: broken inside\n") || strings.Contains(text, "goroutine") != (debug != "") {
+			t.Errorf("HOUSERULE_DEBUG=%q: %s", debug, text)
+		}
+	}
+}
+
+func TestScriptMachineFailureIsAFault(t *testing.T) {
+	p, _, _ := program("")
+	if code := p.report(failed(&script.Error{Kind: script.Panic, Problem: &diag.Problem{Message: "broken"}})); code != Fault {
+		t.Errorf("exit code %d, want %d", code, Fault)
+	}
+	if code := p.report(failed(errors.New("a rule"))); code != Failed {
+		t.Errorf("exit code %d, want %d", code, Failed)
+	}
+}
+
+func TestPrepare(t *testing.T) {
+	tests := []struct{ in, want string }{
+		{"roll -1d6+3 --seed 7", "roll| -1d6+3|--seed|7"},
+		{"--seed 7 odds -d6", "--seed|7|odds| -d6"},
+		{"roll -(2d6) -{1d4} -@x -.5 -d% -df", "roll| -(2d6)| -{1d4}| -@x| -.5| -d%| -df"},
+		{"roll -x -d -debug --json", "roll|-x|-d|-debug|--json"},
+		{"roll -- -1d6", "roll|--|-1d6"},
+		{"roll --seed -1", "roll|--seed|-1"},
+		{"run -1", "run|-1"},
+		{"test -run x", "test|--run|x"},
+		{"test -run=x -v", "test|--run=x|-v"},
+	}
+	for _, tt := range tests {
+		if got := strings.Join(prepare(strings.Fields(tt.in)), "|"); got != tt.want {
+			t.Errorf("%s: got %s, want %s", tt.in, got, tt.want)
+		}
+	}
+}
+
+func TestPaint(t *testing.T) {
+	tests := []struct {
+		name     string
+		terminal bool
+		args     []string
+		env      map[string]string
+		want     bool
+	}{
+		{"on a terminal", true, nil, nil, true},
+		{"elsewhere", false, nil, nil, false},
+		{"not wanted", true, []string{"--no-color"}, nil, false},
+		{"NO_COLOR", true, nil, map[string]string{"NO_COLOR": "1"}, false},
+		{"a dumb terminal", true, nil, map[string]string{"TERM": "dumb"}, false},
+	}
+	for _, tt := range tests {
+		p, _, errs := program("")
+		p.ErrIsTerminal = tt.terminal
+		p.Getenv = func(name string) string { return tt.env[name] }
+		p.Main(append([]string{"roll", "2d"}, tt.args...))
+		if got := strings.Contains(errs.String(), "\x1b["); got != tt.want {
+			t.Errorf("%s: colour is %v, want %v", tt.name, got, tt.want)
+		}
+	}
+}
+
+// typist is a terminal at which the given lines are typed.
+type typist struct {
+	lines   []string // "^C" and "^D" are the keys
+	prompts []string
+}
+
+func (t *typist) Line(prompt string) (string, error) { return t.Answer(prompt) }
+
+func (t *typist) Answer(prompt string) (string, error) {
+	t.prompts = append(t.prompts, prompt)
+	if len(t.lines) == 0 {
+		return "", io.EOF
+	}
+	line := t.lines[0]
+	t.lines = t.lines[1:]
+	switch line {
+	case "^C":
+		return "", terminal.ErrInterrupt
+	case "^D":
+		return "", io.EOF
+	}
+	return line, nil
+}
+
+func (t *typist) Close() error { return nil }
+
+func TestTerminal(t *testing.T) {
+	p, out, errs := program("")
+	p.InIsTerminal, p.OutIsTerminal = true, true
+	keys := &typist{lines: []string{
+		"1 + 1", "for i = 1, 2 do", "^C", "nothing",
+		`x = choose("anyone", "Left or right?", { "left", "right" })`, "2", "x",
+		`y = choose("anyone", "Left or right?", { "left", "right" })`, "^C", "y", "^D"}}
+	p.OpenTerminal = func(c terminal.Config) (terminal.Reader, error) { return keys, nil }
+	if code := p.Main([]string{"repl", "--seed", "7"}); code != Done {
+		t.Errorf("exit code %d", code)
+	}
+	wantPrompts := []string{"> ", "> ", "... ", "> ", "> ", "a number from 1 to 2: ", "> ", "> ", "a number from 1 to 2: ", "> ", "> "}
+	if !slices.Equal(keys.prompts, wantPrompts) {
+		t.Errorf("prompts %q, want %q", keys.prompts, wantPrompts)
+	}
+	want := versionText() + `, seed 7. :help lists what can be written, :quit leaves.
+2
+anyone: Left or right?
+  1  left
+  2  right
+right
+anyone: Left or right?
+  1  left
+  2  right
+`
+	if out.String() != want {
+		t.Errorf("got\n%s\nwant\n%s", out, want)
+	}
+	if text := errs.String(); !strings.Contains(text, "no such name: `nothing`") || !strings.Contains(text, "stopped by Ctrl-C") || !strings.Contains(text, "no such name: `y`") {
+		t.Errorf("errors:\n%s", text)
+	}
+}
+
+// Ctrl-C stops a script; it has failed then.
+func TestInterrupt(t *testing.T) {
+	p, _, errs := program("")
+	p.OnInterrupt = func(call func()) func() {
+		stop := make(chan struct{})
+		done := make(chan struct{})
+		go func() {
+			defer close(done)
+			for {
+				select {
+				case <-stop:
+					return
+				default:
+					call() // nothing happens until something runs
+				}
+			}
+		}()
+		return func() { close(stop); <-done }
+	}
+	p.In = strings.NewReader("while true do end\n1 + 1\n")
+	if code := p.Main([]string{"repl"}); code != Failed {
+		t.Errorf("exit code %d, want %d", code, Failed)
+	}
+	if !strings.Contains(errs.String(), "stopped") {
+		t.Errorf("got %s", errs)
+	}
+}

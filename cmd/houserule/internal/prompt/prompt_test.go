@@ -1,0 +1,298 @@
+package prompt_test
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"houserule/cmd/houserule/internal/prompt"
+	"houserule/runtime/module"
+	"houserule/stdlib"
+)
+
+const manifest = `{"id": "game", "version": "1.0.0", "title": "Game", "licence": "MIT"}`
+
+const rules = `
+kind "hero" { like = "entity", strength = "number = 2", luck = "number = 1" }
+rule "hero.reach" "strength + 1"
+check "hero.tries (difficulty = 0)" { dice = "2d6", modifier = "strength", against = "7 + difficulty" }
+offer "Luck" { on = "hero.tries", by = "roller", costs = "1 luck", changes = { modifier = "modifier + 5" } }
+action "hero.turns" { function(me)
+    local way = choose(me, "Which way?", { "left", "right" }, "stay")
+    say(way or "nowhere")
+  end }
+action "hero.pays" { function(me)
+    me.luck = me.luck - choose(me, "How much?", 0, me.luck)
+    print(me.luck .. " left")
+    if not rule_that("Is it enough?") then refuse "not enough" end
+  end }
+`
+
+// finder gives a shelf with the game as it stands now.
+func finder(t *testing.T, source string) module.Finder {
+	t.Helper()
+	m, err := module.Open(fstest.MapFS{
+		"module.json": {Data: []byte(manifest)},
+		"init.lua":    {Data: []byte(source)},
+	}, "game")
+	if err != nil {
+		t.Fatal(err)
+	}
+	shelf, err := module.NewShelf(m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return shelf
+}
+
+func open(t *testing.T, c prompt.Config) *prompt.Prompt {
+	t.Helper()
+	c.Seed = 7
+	p := prompt.New(c)
+	if err := p.Open(stdlib.Options{Modules: []string{"game"}, Finder: finder(t, rules)}); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { p.Game.Close() })
+	return p
+}
+
+// play processes lines and gives what each shows, errors after "! ".
+func play(t *testing.T, p *prompt.Prompt, in ...string) []string {
+	t.Helper()
+	var out []string
+	for _, line := range in {
+		text, _, err := p.Process(line)
+		if err != nil {
+			text = strings.TrimPrefix(text+"\n! "+err.Error(), "\n")
+		}
+		out = append(out, text)
+	}
+	return out
+}
+
+func TestDecisionsAreAsked(t *testing.T) {
+	tests := []struct {
+		name    string
+		line    string
+		answers []string
+		want    string
+		asked   []string
+	}{
+		{"by number", "ann:turns()", []string{"2"}, "right",
+			[]string{"Ann: Which way?\n  1  left\n  2  right\n  0  stay\na number from 0 to 2: "}},
+		{"by word", "ann:turns()", []string{"LEFT"}, "left", nil},
+		{"nobody", "ann:turns()", []string{"0"}, "nowhere", nil},
+		{"again until it is an answer", "ann:turns()", []string{"", "3", "1"}, "left",
+			[]string{"Ann: Which way?\n  1  left\n  2  right\n  0  stay\na number from 0 to 2: ",
+				"that is no answer; a number from 0 to 2: ", "that is no answer; a number from 0 to 2: "}},
+		{"an amount, and what was printed before the next question", "ann:pays()", []string{"1", "yes"}, "Ann: pays",
+			[]string{"Ann: How much?\na number from 0 to 1: ", "0 left\nthe gamemaster: Is it enough?\n  1  yes\n  2  no\na number from 1 to 2: "}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			var asked []string
+			answers := tt.answers
+			p := open(t, prompt.Config{Ask: func(text string) (string, error) {
+				asked = append(asked, text)
+				if len(answers) == 0 {
+					return "", errors.New("asked too often")
+				}
+				answer := answers[0]
+				answers = answers[1:]
+				return answer, nil
+			}})
+			play(t, p, `ann = bring("hero", { name = "Ann" })`)
+			if got := play(t, p, tt.line)[0]; got != tt.want {
+				t.Errorf("got %q, want %q", got, tt.want)
+			}
+			if tt.asked != nil && !slices.Equal(asked, tt.asked) {
+				t.Errorf("asked %q, want %q", asked, tt.asked)
+			}
+		})
+	}
+}
+
+func TestStoppedDecisionTakesTheLineBack(t *testing.T) {
+	stopped := errors.New("stopped")
+	p := open(t, prompt.Config{Ask: func(string) (string, error) { return "", stopped }})
+	play(t, p, `ann = bring("hero", { name = "Ann" })`)
+	before := p.Game.Table.Hash()
+	_, _, err := p.Process("ann.luck = 9; ann:turns()")
+	if !errors.Is(err, stopped) {
+		t.Fatalf("got %v, want the reason it was stopped", err)
+	}
+	if p.Game.Table.Hash() != before {
+		t.Error("the game is not what it was")
+	}
+}
+
+func TestOffersAreNotAsked(t *testing.T) {
+	p := open(t, prompt.Config{Ask: func(text string) (string, error) {
+		t.Errorf("asked %q", text)
+		return "", nil
+	}})
+	got := play(t, p, `ann = bring("hero", { name = "Ann" })`, "ann:tries(5)", ":take luck", "ann.luck", ":take luck")
+	want := []string{
+		"bring Ann",
+		"hero.tries of Ann: 2d6 = (3 + 1) = 4, total 6, against 12, success no, degree -6\ncan still be taken: :take \"Luck\" Ann",
+		"Ann takes Luck\nhero.tries of Ann: 2d6 = (3 + 1) = 4, total 11, against 12, success no, degree -1",
+		"0",
+		"! \"luck\" cannot be taken now",
+	}
+	for i := range want {
+		if got[i] != want[i] {
+			t.Errorf("line %d: got %q, want %q", i+1, got[i], want[i])
+		}
+	}
+}
+
+func TestReload(t *testing.T) {
+	source := rules
+	p := open(t, prompt.Config{})
+	p.Finder = func() (module.Finder, error) { return finder(t, source), nil }
+	play(t, p, `ann = bring("hero", { name = "Ann" })`)
+	source = strings.Replace(rules, "strength + 1", "strength + 10", 1)
+	if got := play(t, p, "ann.reach", ":reload", "ann.reach"); got[0] != "3" || got[1] != "loaded again: game 1.0.0" || got[2] != "12" {
+		t.Errorf("got %q", got)
+	}
+	source = strings.Replace(rules, "strength + 1", "strenght + 1", 1)
+	got := play(t, p, ":reload", "ann.reach")
+	if !strings.Contains(got[0], "did you mean `strength`?") || !strings.HasSuffix(got[0], "the old rules stay in force") || got[1] != "12" {
+		t.Errorf("got %q", got)
+	}
+}
+
+// Undo takes back whole lines, in any order of what they did, and redo brings
+// back the same dice.
+func TestUndoAndRedo(t *testing.T) {
+	p := open(t, prompt.Config{})
+	lines := []string{`ann = bring("hero", { name = "Ann" })`, `ann.strength = 4; ann.luck = 3`, `house "hero.reach" "strength * 3"`, `x = ann.reach`, `ann:tries(1)`, `2d6`}
+	var hashes []any
+	for _, line := range lines {
+		hashes = append(hashes, p.Game.Table.Hash())
+		if _, _, err := p.Process(line); err != nil {
+			t.Fatal(err)
+		}
+	}
+	last := p.Game.Table.Hash()
+	journal := titles(p)
+	for i := len(lines) - 1; i >= 0; i-- {
+		if _, _, err := p.Process(":undo"); err != nil {
+			t.Fatal(err)
+		}
+		if p.Game.Table.Hash() != hashes[i] {
+			t.Fatalf("after taking back %q the state is not what it was before", lines[i])
+		}
+	}
+	if n := len(p.Game.HouseRules()); n != 0 {
+		t.Errorf("%d house rules are left", n)
+	}
+	for range lines {
+		if _, _, err := p.Process(":redo"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if p.Game.Table.Hash() != last || !slices.Equal(titles(p), journal) {
+		t.Errorf("done again, the log is %q, want %q", titles(p), journal)
+	}
+	if got := play(t, p, "x")[0]; got != "12" {
+		t.Errorf("x is %s, want 12", got)
+	}
+}
+
+func titles(p *prompt.Prompt) []string {
+	var list []string
+	for _, e := range p.Game.Table.Journal() {
+		list = append(list, e.Title)
+		for _, faces := range e.Tape.Dice {
+			for _, f := range faces {
+				list = append(list, f.String())
+			}
+		}
+	}
+	return list
+}
+
+func TestSeveralLines(t *testing.T) {
+	p := open(t, prompt.Config{})
+	for _, line := range []string{"for i = 1, 2 do", "print(i)"} {
+		if text, _, err := p.Process(line); text != "" || err != nil || !p.Pending() {
+			t.Fatalf("%q: got %q, %v", line, text, err)
+		}
+	}
+	if text, _, err := p.Process("end"); text != "1\n2" || err != nil || p.Pending() {
+		t.Errorf("got %q, %v", text, err)
+	}
+	play(t, p, "if true then")
+	p.Cancel()
+	if got := play(t, p, "1 + 1")[0]; got != "2" {
+		t.Errorf("after cancelling: got %q", got)
+	}
+	play(t, p, "print(")
+	if _, _, err := p.Process(""); err == nil {
+		t.Error("an empty line must end what is not complete")
+	}
+}
+
+func TestDiceBeforeLua(t *testing.T) {
+	p := open(t, prompt.Config{})
+	tests := []struct{ in, want string }{
+		{"1d1", "1d1 = (1) = 1"},
+		{"3 * 1d1 + 1", "3*1d1+1 = 3 * (1) + 1 = 4"},
+		{"1 + 1", "2"},
+		{"max(1, 2)", "! prompt:1:1: no such name: `max`"},
+		{`roll "1d1"`, "1"},
+		{"d = 4", ""},
+		{"d", "4"},
+	}
+	for _, tt := range tests {
+		got, _, _ := strings.Cut(play(t, p, tt.in)[0], "\n")
+		if strings.HasPrefix(tt.want, "!") {
+			if !strings.HasPrefix(got, "!") {
+				t.Errorf("%s: got %q, want an error", tt.in, got)
+			}
+			continue
+		}
+		if got != tt.want {
+			t.Errorf("%s: got %q, want %q", tt.in, got, tt.want)
+		}
+	}
+}
+
+func TestComplete(t *testing.T) {
+	p := open(t, prompt.Config{})
+	play(t, p, `annabel = bring("hero", { name = "Berta" })`)
+	tests := []struct {
+		in   string
+		want []string
+	}{
+		{":re", []string{"redo", "reload"}},
+		{"anna", []string{"annabel"}},
+		{":why hero.re", []string{"hero.reach"}},
+		{"x = Bert", []string{"Berta"}},
+		{"print(bri", []string{"bring"}},
+		{"", nil},
+	}
+	for _, tt := range tests {
+		ends, whole := p.Complete(tt.in)
+		if !slices.Equal(whole, tt.want) {
+			t.Errorf("%q: got %q, want %q", tt.in, whole, tt.want)
+		}
+		for i := range ends {
+			if !strings.HasSuffix(whole[i], ends[i]) || !strings.HasSuffix(tt.in, strings.TrimSuffix(whole[i], ends[i])) {
+				t.Errorf("%q: %q does not complete to %q", tt.in, ends[i], whole[i])
+			}
+		}
+	}
+}
+
+func TestEscapesAreNotShown(t *testing.T) {
+	p := open(t, prompt.Config{})
+	for _, line := range []string{`"\27[2J"`, `print("\27[2J")`, `bring("hero", { name = "\27[2J" })`, ":show", ":log"} {
+		if got := play(t, p, line)[0]; strings.Contains(got, "\x1b") {
+			t.Errorf("%s: got %q", line, got)
+		}
+	}
+}
