@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"math/big"
 	"slices"
-	"sort"
 
+	"houserule/lang/diag"
 	"houserule/lang/dice"
 	"houserule/lang/types"
 	"houserule/runtime/rulebook"
@@ -31,6 +31,7 @@ type Form struct {
 	again     int                       // how often the dice were rolled anew
 	counts    map[string]map[string]int // what was done how often: by the line that did it, and outside of lines
 	line      string                    // the line being worked out
+	underway  []int                     // all lines being worked out, outermost first
 	memo      map[string]types.Value    // dice rolled by lines, by key
 
 	touched  bool // the line being worked out depends on the dice
@@ -52,6 +53,9 @@ type member struct {
 func (f *Form) lineOf(i int, m *member) (types.Value, error) {
 	if v, ok := f.settled[i]; ok {
 		return v, nil
+	}
+	if m.known == nil {
+		m.lines, m.known = make([]types.Value, len(f.plan.Lines)), make([]bool, len(f.plan.Lines))
 	}
 	if m.known[i] {
 		f.touched = true // perhaps; only what never touches dice is kept for all
@@ -177,23 +181,23 @@ func (f *frame) standardLine(r *rulebook.Rule) (types.Value, error) {
 // lookLine looks at a line: with several possible dice it splits them by what
 // the line says, follows one part, and every later look agrees with it.
 func (f *Form) lookLine(i int) (types.Value, error) {
+	return f.look(func() ([]types.Value, error) { return f.values(i) })
+}
+
+// values works a line out for every member, after the functions it needs.
+func (f *Form) values(i int) ([]types.Value, error) {
 	for {
-		values, err := f.values(i)
-		if isNeedsLook(err) {
-			if err := f.settleFunction(err); err != nil {
-				return nil, err
-			}
-			continue
+		values, err := f.valuesNow(i)
+		if !isNeedsLook(err) {
+			return values, err
 		}
-		if err != nil {
+		if err := f.settleFunction(err); err != nil {
 			return nil, err
 		}
-		return f.narrow(values)
 	}
 }
 
-// values works a line out for every member.
-func (f *Form) values(i int) ([]types.Value, error) {
+func (f *Form) valuesNow(i int) ([]types.Value, error) {
 	values := make([]types.Value, len(f.members))
 	for k, m := range f.members {
 		v, err := f.lineOf(i, m)
@@ -228,6 +232,12 @@ func (f *Form) settleFunction(err error) error {
 // evaluated works a line out through its layers and purchases. While it does,
 // nothing in the game may change: lines are worked out again and again.
 func (f *Form) evaluated(i int, r *rulebook.Rule, fr *frame) (types.Value, error) {
+	if slices.Contains(f.underway, i) {
+		return nil, &diag.Problem{Message: fmt.Sprintf("%s cannot be read while it is worked out", r.Name),
+			Hint: "in an `after` the value so far comes last: function(check, usual); in an `around` it is as_usual()"}
+	}
+	f.underway = append(f.underway, i)
+	defer func() { f.underway = f.underway[:len(f.underway)-1] }()
 	outer, line := f.t.settling, f.line
 	f.t.settling, f.line = f, r.Word
 	defer func() { f.t.settling, f.line = outer, line }()
@@ -239,64 +249,25 @@ func (f *Form) evaluated(i int, r *rulebook.Rule, fr *frame) (types.Value, error
 	return v, err
 }
 
-// narrow splits the members by their values, follows one part and gives its
-// value.
-func (f *Form) narrow(values []types.Value) (types.Value, error) {
-	if len(values) == 0 {
-		return nil, fmt.Errorf("%s has no possible dice left", f.rule.Name)
-	}
-	if len(values) == 1 {
-		return values[0], nil
-	}
-	type part struct {
-		value   types.Value
-		members []*member
-		weight  *big.Int
-	}
-	var parts []*part
-	byKey := map[string]*part{}
-	for k, v := range values {
-		key := types.Key(v)
-		p := byKey[key]
-		if p == nil {
-			p = &part{value: v, weight: new(big.Int)}
-			byKey[key] = p
-			parts = append(parts, p)
-		}
-		p.members = append(p.members, f.members[k])
-		p.weight.Add(p.weight, f.members[k].weight)
-	}
-	if len(parts) == 1 {
-		return parts[0].value, nil
-	}
-	sort.SliceStable(parts, func(a, b int) bool { return types.Compare(parts[a].value, parts[b].value) > 0 })
-	weights := make([]*big.Int, len(parts))
-	for k, p := range parts {
-		weights[k] = p.weight
-	}
-	k, err := f.t.branching.Branch(weights)
-	if err != nil {
-		return nil, err
-	}
-	f.members = parts[k].members
-	return parts[k].value, nil
-}
-
 // lookDice looks at every die.
 func (f *Form) lookDice() (types.Value, error) {
-	values := make([]types.Value, len(f.members))
-	for k, m := range f.members {
-		values[k] = m.kept()
-	}
-	return f.narrow(values)
+	return f.look(func() ([]types.Value, error) {
+		values := make([]types.Value, len(f.members))
+		for k, m := range f.members {
+			values[k] = m.kept()
+		}
+		return values, nil
+	})
 }
 
 func (f *Form) lookNatural() (types.Value, error) {
-	values := make([]types.Value, len(f.members))
-	for k, m := range f.members {
-		values[k] = m.natural()
-	}
-	return f.narrow(values)
+	return f.look(func() ([]types.Value, error) {
+		values := make([]types.Value, len(f.members))
+		for k, m := range f.members {
+			values[k] = m.natural()
+		}
+		return values, nil
+	})
 }
 
 // die is one die of a member: which roll, which place in it.
@@ -365,7 +336,6 @@ func (m *member) natural() float64 {
 func (f *Form) refresh() {
 	f.settled = map[int]types.Value{}
 	for _, m := range f.members {
-		m.lines = make([]types.Value, len(f.plan.Lines))
-		m.known = make([]bool, len(f.plan.Lines))
+		m.lines, m.known = nil, nil
 	}
 }

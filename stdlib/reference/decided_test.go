@@ -71,6 +71,14 @@ offer "Push" { on = "skill.check", by = "roller", costs = "1 luck", once = "roll
 offer "Spoil" { on = "Push", by = "gamemaster", costs = "1 doom", changes = { stands = "false" } }`,
 			[]string{`ann = bring("character", { name = "Ann" })`, `decide { Push = true, Spoil = true } dice(3)`,
 				`ann.Spears:check().total * 10 + ann.luck`}, "43"},
+		{"what comes after a line gets the usual value", people + `
+check "skill.check" { dice = "1d6", roller = "owner", modifier = "2" }
+after "skill.check.modifier" { function(check, usual) return usual + 5 end }`,
+			[]string{`ann = bring("character", { name = "Ann" })`, `dice(1)`, `ann.Spears:check().total`}, "8"},
+		{"a line does not read itself", people + `
+check "skill.check" { dice = "1d6", roller = "owner", modifier = "2" }
+after "skill.check.modifier" { function(check) return check.modifier + 5 end }`,
+			[]string{`ann = bring("character", { name = "Ann" })`, `dice(1)`, `ann.Spears:check().total`}, "skill.check.modifier cannot be read while it is worked out"},
 		{"a file declares", people + `say "hello"`, nil, "at file level a module only declares"},
 		{"play acts", people, []string{`kind("x")`}, "cannot be used in play"},
 	} {

@@ -19,13 +19,14 @@ type Function struct {
 	fn      *lua.LFunction
 	name    string
 	params  []string
+	given   *lua.LTable // the metatable of what is given to it, once it was called
 }
 
 // Function wraps a Lua function as a rule; params are the names that its given
 // table may be asked for.
 func (s *Session) Function(name string, fn *lua.LFunction, params []string) *Function {
 	s.Host.FreezeCaptured("a rule keeps nothing in a table of its file: declare a box", fn)
-	return &Function{s, fn, name, params}
+	return &Function{session: s, fn: fn, name: name, params: params}
 }
 
 // Lua gives the function back to scripts.
@@ -64,7 +65,7 @@ func (f *Function) Call(c *rulebook.Call) (types.Value, error) {
 			args = append(args, s.Noun(*c.Whole))
 		}
 	}
-	if c.How == rulebook.After && c.Usual != nil && form == nil {
+	if c.How == rulebook.After && c.Usual != nil {
 		args = append(args, s.ToLua(c.Usual))
 	}
 	v, err := s.Host.Call(f.fn, args...)
@@ -98,6 +99,16 @@ func (s *Session) givenTable(f *Function, given rulebook.Given) lua.LValue {
 	for name, v := range given {
 		t.RawSetString(name, s.ToLua(v))
 	}
+	if f.given == nil {
+		f.given = s.givenMeta(f)
+	}
+	t.Metatable = f.given
+	return t
+}
+
+// givenMeta makes what was given to a function unchangeable and its names known.
+func (s *Session) givenMeta(f *Function) *lua.LTable {
+	L := s.Host.L
 	meta := L.NewTable()
 	meta.RawSetString("__index", L.NewFunction(func(L *lua.LState) int {
 		name := lua.LVAsString(L.Get(2))
@@ -119,6 +130,5 @@ func (s *Session) givenTable(f *Function, given rulebook.Given) lua.LValue {
 		return 0
 	}))
 	meta.RawSetString("__metatable", lua.LFalse)
-	t.Metatable = meta
-	return t
+	return meta
 }
