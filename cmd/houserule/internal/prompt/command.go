@@ -260,6 +260,7 @@ func (p *Prompt) reload(string) (string, error) {
 	if err := p.Game.Reload(finder); err != nil {
 		return "", fmt.Errorf("%w\nthe old rules stay in force", err)
 	}
+	p.redefine()
 	var names []string
 	for _, m := range p.Game.Order {
 		names = append(names, m.ID+" "+m.Version.String())

@@ -2,6 +2,7 @@ package prompt
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"houserule/lang/dice"
@@ -33,4 +34,19 @@ func remembered(source string) string {
 		return "     " + source[len("local"):]
 	}
 	return source
+}
+
+// definition is a line that does nothing but name a function.
+var definition = regexp.MustCompile(`^(?:local\s+)?function\s+([\pL_][\pL\pN_]*)\s*\(`)
+
+// redefine names the functions of earlier lines again. Linking rules anew starts
+// a new script host, and functions cannot be carried there as values can.
+func (p *Prompt) redefine() {
+	for _, s := range p.past {
+		m := definition.FindStringSubmatch(s.source)
+		if m == nil || slices.Contains(p.Game.VariableNames(), m[1]) {
+			continue
+		}
+		_, _ = p.Game.Text(remembered(s.source)) // it was understood before
+	}
 }

@@ -129,6 +129,7 @@ func (p *Prompt) line(source string) (string, error) {
 	case p.Game.IsHouse(source):
 		if err = p.Game.House(source); err == nil {
 			s.house = true
+			p.redefine()
 			result = "house rule in force"
 		}
 	default:
@@ -173,6 +174,7 @@ func (p *Prompt) restore(s *step, entries int, err error) error {
 		}
 	}
 	p.Game.SetVariables(s.before)
+	p.redefine()
 	return err
 }
 

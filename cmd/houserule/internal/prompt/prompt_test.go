@@ -202,6 +202,21 @@ func TestUndoAndRedo(t *testing.T) {
 	}
 }
 
+// Functions of the prompt live on when the rules are linked anew, and go with
+// the line that made them.
+func TestFunctionsOutliveHouseRules(t *testing.T) {
+	p := open(t, prompt.Config{})
+	got := play(t, p, "function twice(n) return n * 2 end", `house "hero.reach" "7"`, "twice(4)", ":undo", "twice(5)", ":redo", "twice(6)", ":undo 2", "twice(7)")
+	for i, want := range map[int]string{2: "8", 4: "10", 6: "12"} {
+		if got[i] != want {
+			t.Errorf("line %d: got %q, want %q", i+1, got[i], want)
+		}
+	}
+	if !strings.Contains(got[8], "no such name: `twice`") {
+		t.Errorf("got %q", got[8])
+	}
+}
+
 func titles(p *prompt.Prompt) []string {
 	var list []string
 	for _, e := range p.Game.Table.Journal() {

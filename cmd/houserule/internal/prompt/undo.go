@@ -40,6 +40,7 @@ func (p *Prompt) undo(n int) (string, error) {
 		}
 		p.Game.SetVariables(s.before)
 		p.past, p.future = p.past[:len(p.past)-1], append(p.future, s)
+		p.redefine()
 		back = append(back, "taken back: "+firstLine(s.source))
 	}
 	return strings.Join(back, "\n"), nil
@@ -63,6 +64,7 @@ func (p *Prompt) redo() (string, error) {
 	}
 	p.Game.SetVariables(s.after)
 	p.future, p.past = p.future[:len(p.future)-1], append(p.past, s)
+	p.redefine()
 	return "done again: " + firstLine(s.source), nil
 }
 
