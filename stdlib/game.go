@@ -1,13 +1,17 @@
 // Package stdlib puts the whole engine together: modules are loaded, linked
 // and played on a table, with every Lua library in place.
 //
-//	game, err := stdlib.Open(stdlib.Options{Modules: []string{"my-game"}, Finder: shelf})
-//	value, err := game.Eval("bring('Ann'):the('Climbing'):check { difficulty = 3 }.success")
+//	game, err := stdlib.Open(stdlib.Options{Modules: []string{"my-game"}, Folder: os.DirFS("modules")})
+//	ann, err := game.Bring("character", stdlib.Given{"name": "Ann", "Climbing": 3})
+//	check, err := game.Check("Ann", "Climbing.check", stdlib.Given{"difficulty": 2})
+//	bonus, err := game.Ask("Ann", "Climbing.effective")
 //
-// [Open] gives all problems of all modules at once. A [Game] runs scripts
-// ([Game.Script]), lines of a prompt ([Game.Eval]), house rules ([Game.House])
-// and the worked examples of modules ([Game.RunExample]). A reload or a house
-// rule that has a problem leaves the old rules in force and the game as it is.
+// [Open] gives all problems of all modules at once. A [Game] brings things to
+// the table and lets them act by name ([Game.Bring], [Game.Do], [Game.Check],
+// [Game.Ask]), runs scripts ([Game.Script]), files that also declare
+// ([Game.Play]), lines of a prompt ([Game.Eval]), house rules ([Game.House]) and
+// the worked examples of modules ([Game.RunExample]). A reload or a house rule
+// that has a problem leaves the old rules in force and the game as it is.
 package stdlib
 
 import (

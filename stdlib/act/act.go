@@ -1,6 +1,11 @@
 // Package act is the library of words that act in play: new, bring, choose,
 // say, refuse, rule_that, roll, stop, later and those that find things at the
-// table.
+// table. [Install] gives them to an environment; [Words] describes them.
+//
+//	act.Install(session, env)
+//
+// Each refuses to work while modules load; outside of any command each change
+// is a command of its own.
 package act
 
 import (

@@ -1,5 +1,9 @@
 // Package ask is the library of words that ask the engine: odds, odds_with and
-// why.
+// why. [Install] gives them to an environment; [Words] describes them.
+//
+//	ask.Install(session, game, env)
+//
+// What they ask is played and thrown away: the game stays as it is.
 package ask
 
 import (
