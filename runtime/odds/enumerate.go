@@ -45,9 +45,30 @@ func (o Options) filled() Options {
 // branches follows one course through all choices of chance after the other,
 // depth first.
 type branches struct {
-	path []choice
-	at   int
+	path   []choice
+	at     int
+	slots  [][]*table.Slot // what was worked out after so many choices
+	given  int             // how many of slots[at] were given on this course
+	latest *table.Slot
 }
+
+var _ table.Remembering = (*branches)(nil)
+
+// Slot implements table.Remembering.
+func (b *branches) Slot() *table.Slot {
+	for len(b.slots) <= b.at {
+		b.slots = append(b.slots, nil)
+	}
+	if b.given == len(b.slots[b.at]) {
+		b.slots[b.at] = append(b.slots[b.at], &table.Slot{})
+	}
+	b.latest = b.slots[b.at][b.given]
+	b.given++
+	return b.latest
+}
+
+// Latest implements table.Remembering.
+func (b *branches) Latest() *table.Slot { return b.latest }
 
 // choice is one place where results part.
 type choice struct {
@@ -83,6 +104,7 @@ func (b *branches) Branch(weights []*big.Int) (int, error) {
 		return 0, errors.New("the rule does not do the same on the same dice: it depends on something outside of the game")
 	}
 	b.at++
+	b.given, b.latest = 0, nil
 	return c.index, nil
 }
 
@@ -98,11 +120,12 @@ func (b *branches) chance() *big.Rat {
 
 // next goes on to the next course; false when all were followed.
 func (b *branches) next() bool {
-	b.at = 0
+	b.at, b.given, b.latest = 0, 0, nil
 	for len(b.path) > 0 {
 		last := &b.path[len(b.path)-1]
 		last.index++
 		if last.index < len(last.weights) {
+			b.slots = b.slots[:min(len(b.slots), len(b.path))] // what came after belongs to another course
 			return true
 		}
 		b.path = b.path[:len(b.path)-1]

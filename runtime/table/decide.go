@@ -130,6 +130,7 @@ func (t *Table) decide(d *Decision) (types.Value, error) {
 		}
 		return nil, &Unanswered{d}
 	}
+	t.slot() // what asks people has to ask them on every course
 	v, err := t.Decider.Decide(d)
 	var nobody *Unanswered
 	if errors.As(err, &nobody) && d.Sort == Ruling && d.Otherwise != nil {

@@ -190,15 +190,17 @@ func (t *Table) pickTotal(members []*member) (*member, error) {
 	if len(members) == 1 {
 		return members[0], nil
 	}
-	values := make([]types.Value, len(members))
-	for i, m := range members {
-		values[i] = m.natural()
-		if texts := m.rolls[0].Texts; texts != nil {
-			values[i] = fmt.Sprint(texts)
-		}
-	}
 	f := &Form{t: t, members: members}
-	if _, err := f.narrow(values); err != nil {
+	if _, err := f.look(func() ([]types.Value, error) {
+		values := make([]types.Value, len(members))
+		for i, m := range members {
+			values[i] = m.natural()
+			if texts := m.rolls[0].Texts; texts != nil {
+				values[i] = fmt.Sprint(texts)
+			}
+		}
+		return values, nil
+	}); err != nil {
 		return nil, err
 	}
 	return f.members[0], nil

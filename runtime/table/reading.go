@@ -59,27 +59,21 @@ func (f *Form) AtLeast(n float64) (bool, error) {
 		return false, err
 	}
 	i, _ := f.plan.Line("total")
-	for {
+	v, err := f.look(func() ([]types.Value, error) {
 		values, err := f.values(i)
-		if isNeedsLook(err) {
-			if err := f.settleFunction(err); err != nil {
-				return false, err
-			}
-			continue
-		}
 		if err != nil {
-			return false, err
+			return nil, err
 		}
 		for k, v := range values {
 			total, ok := v.(float64)
 			if !ok {
-				return false, fmt.Errorf("the total of %s is %s, not a number", f.rule.Name, types.Format(v))
+				return nil, fmt.Errorf("the total of %s is %s, not a number", f.rule.Name, types.Format(v))
 			}
 			values[k] = total >= n
 		}
-		v, err := f.narrow(values)
-		return v == true, err
-	}
+		return values, nil
+	})
+	return v == true, err
 }
 
 // Rolls are the dice that lie on the table: the check's own, then added ones.

@@ -147,3 +147,10 @@ example "odds of the middle of three" { ledger = "TBD-ROLL-38", given = fighters
   function(ann, orc)
     expect(odds(function() return blow(ann, orc):thrust():at_least(13) end)):is { ["true"] = 1 / 2, ["false"] = 1 / 2 }
   end }
+
+example "odds of a fight's first blow" { ledger = "TBD-COMBAT-15", given = { ann = { "creature", weapon_skill = 2 }, orc = { "creature", life = 4 } },
+  function(ann, orc)
+    decide { ["Strike back or take Advantage?"] = "strike back" }
+    local fallen = odds(function() ann:strikes(orc, "Sword"); return orc.life == 0 end)
+    expect(fallen.method):is("exact")
+  end }

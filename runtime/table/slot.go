@@ -1,0 +1,128 @@
+package table
+
+import (
+	"fmt"
+	"math/big"
+	"sort"
+
+	"houserule/lang/types"
+)
+
+// Remembering is a Branching that plays the same beginning again for every
+// result that follows from it. What was worked out on the way is kept in slots,
+// so that each look at dice is worked out once and not once for every course
+// that comes after it.
+type Remembering interface {
+	Branching
+	// Slot is the place for what is worked out now. A later course that has the
+	// same beginning gets the same slot at the same point.
+	Slot() *Slot
+	// Latest is the slot that was given last, if nothing parted since.
+	Latest() *Slot
+}
+
+// Slot keeps one thing that was worked out. The zero Slot is empty.
+type Slot struct{ seen any }
+
+// slot is the place for what is worked out now; nil when nothing is played twice.
+func (t *Table) slot() *Slot {
+	if r, ok := t.branching.(Remembering); ok {
+		return r.Slot()
+	}
+	return nil
+}
+
+// recall is what a slot keeps; nil when it has to be worked out.
+func (s *Slot) recall() any {
+	if s == nil {
+		return nil
+	}
+	return s.seen
+}
+
+// keep fills a slot, unless something else was looked at or decided in between:
+// then that has to happen again, too.
+func (t *Table) keep(s *Slot, seen any) {
+	if s != nil && t.branching.(Remembering).Latest() == s {
+		s.seen = seen
+	}
+}
+
+// parting is how the possible dice part by what was looked at.
+type parting struct {
+	parts   []*part
+	touched bool // what was looked at depends on the dice
+}
+
+// part is one answer and the members that give it, by their place.
+type part struct {
+	value   types.Value
+	members []int
+	weight  *big.Int
+}
+
+// look looks at something of every member and follows one of the answers.
+func (f *Form) look(values func() ([]types.Value, error)) (types.Value, error) {
+	slot := f.t.slot()
+	if seen, ok := slot.recall().(*parting); ok {
+		f.touched = f.touched || seen.touched
+		return f.follow(seen)
+	}
+	list, err := values()
+	if err != nil {
+		return nil, err
+	}
+	p, err := f.part(list)
+	if err != nil {
+		return nil, err
+	}
+	p.touched = f.touched
+	f.t.keep(slot, p)
+	return f.follow(p)
+}
+
+// part parts the members by their values, the highest first.
+func (f *Form) part(values []types.Value) (*parting, error) {
+	switch len(values) {
+	case 0:
+		return nil, fmt.Errorf("%s has no possible dice left", f.rule.Name)
+	case 1:
+		return &parting{parts: []*part{{value: values[0]}}}, nil
+	}
+	p := &parting{}
+	byKey := map[string]*part{}
+	for k, v := range values {
+		key := types.Key(v)
+		same := byKey[key]
+		if same == nil {
+			same = &part{value: v, weight: new(big.Int)}
+			byKey[key] = same
+			p.parts = append(p.parts, same)
+		}
+		same.members = append(same.members, k)
+		same.weight.Add(same.weight, f.members[k].weight)
+	}
+	sort.SliceStable(p.parts, func(a, b int) bool { return types.Compare(p.parts[a].value, p.parts[b].value) > 0 })
+	return p, nil
+}
+
+// follow follows one part and gives its value; every later look agrees with it.
+func (f *Form) follow(p *parting) (types.Value, error) {
+	if len(p.parts) == 1 {
+		return p.parts[0].value, nil
+	}
+	weights := make([]*big.Int, len(p.parts))
+	for k, x := range p.parts {
+		weights[k] = x.weight
+	}
+	k, err := f.t.branching.Branch(weights)
+	if err != nil {
+		return nil, err
+	}
+	members := make([]*member, len(p.parts[k].members))
+	for i, at := range p.parts[k].members {
+		members[i] = f.members[at]
+	}
+	f.members = members
+	return p.parts[k].value, nil
+}
