@@ -182,6 +182,10 @@ func (t *Table) Pass(duration string) error {
 		return err
 	}
 	end := t.Now() + wait
+	if t.passing == nil {
+		t.passing = &passing{ended: t.Now()}
+		defer func() { t.passing = nil }()
+	}
 	for n := 0; ; n++ {
 		if n > MaxMoments {
 			return fmt.Errorf("more than %d things happen within %s; let it pass in parts", MaxMoments, duration)
@@ -195,7 +199,7 @@ func (t *Table) Pass(duration string) error {
 		case id == 0 && unit == "":
 			return t.setNow(end)
 		case id != 0 && (unit == "" || due <= boundary):
-			if err := t.setNow(math.Max(due, t.Now())); err != nil {
+			if err := t.setNow(due); err != nil {
 				return err
 			}
 			if err := t.happen(id); err != nil {
@@ -209,7 +213,13 @@ func (t *Table) Pass(duration string) error {
 	}
 }
 
-func (t *Table) setNow(now float64) error { return t.state.Set(2, "now", now) }
+// passing is time that passes: what happens on the way may let more of it pass.
+type passing struct {
+	ended float64 // up to when the ends of units have happened
+}
+
+// setNow moves the clock on; it never goes back.
+func (t *Table) setNow(now float64) error { return t.state.Set(2, "now", math.Max(now, t.Now())) }
 
 // nextDue is the scheduled record that is due first, up to the end.
 func (t *Table) nextDue(end float64) (state.ID, float64) {
@@ -226,7 +236,7 @@ func (t *Table) nextDue(end float64) (state.ID, float64) {
 
 // nextBoundary is the next end of a unit that some rule listens to.
 func (t *Table) nextBoundary(end float64) (string, float64, error) {
-	now := t.Now()
+	now := t.passing.ended
 	unit, at := "", math.Inf(1)
 	for _, u := range units {
 		if !t.listens(u.name) {
@@ -267,6 +277,7 @@ func (t *Table) listens(unit string) bool {
 
 // boundary ends every unit that ends now, shortest first.
 func (t *Table) boundary(at float64) error {
+	t.passing.ended = at
 	if err := t.setNow(at); err != nil {
 		return err
 	}

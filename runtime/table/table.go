@@ -59,6 +59,7 @@ type Table struct {
 	notation  map[string]*dice.Expression
 	listed    map[*dice.Expression]*dice.Enumeration // results of dice without variables, for odds
 	supposed  *supposition
+	passing   *passing // while time passes
 	later     []func() // what waits for the end of the command
 }
 
