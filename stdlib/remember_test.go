@@ -119,3 +119,16 @@ end }
 		}
 	}
 }
+
+// TestOddsNameThings reads odds whose answers are things of the game.
+func TestOddsNameThings(t *testing.T) {
+	game, err := open(t, gambling)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := game.Eval(`(function() ann = bring("entity", { name = "ann" }); return odds(function() return ann:guesses().total > 2 and ann or nil end) end)()`)
+	want := "none   33.333 %  1/3\n ann   66.667 %  2/3\nexact: 6 branches"
+	if err != nil || got != want {
+		t.Errorf("got %v\n%s\nwant\n%s", err, got, want)
+	}
+}

@@ -15,12 +15,15 @@ import (
 	"math/big"
 	"sort"
 	"strings"
+	"unicode/utf8"
 
 	"houserule/lang/types"
+	"houserule/runtime/table"
 )
 
 // Outcome is one value and its chance.
 type Outcome struct {
+	Text   string // how the value reads, with the names of things
 	Value  types.Value
 	Chance *big.Rat
 	// Low and High are the 95 % Wilson interval of a sampled chance.
@@ -42,9 +45,10 @@ type Distribution struct {
 type gather struct {
 	byKey map[string]int
 	list  []Outcome
+	show  func(types.Value) string
 }
 
-func newGather() *gather { return &gather{byKey: map[string]int{}} }
+func newGather(t *table.Table) *gather { return &gather{byKey: map[string]int{}, show: t.Show} }
 
 func (g *gather) add(v types.Value, chance *big.Rat) {
 	key := types.Key(v)
@@ -52,7 +56,7 @@ func (g *gather) add(v types.Value, chance *big.Rat) {
 	if !ok {
 		i = len(g.list)
 		g.byKey[key] = i
-		g.list = append(g.list, Outcome{Value: v, Chance: new(big.Rat)})
+		g.list = append(g.list, Outcome{Value: v, Text: g.show(v), Chance: new(big.Rat)})
 	}
 	g.list[i].Chance.Add(g.list[i].Chance, chance)
 }
@@ -95,11 +99,11 @@ func (d *Distribution) String() string {
 	var b strings.Builder
 	width := 0
 	for _, o := range d.Outcomes {
-		width = max(width, len(types.Format(o.Value)))
+		width = max(width, utf8.RuneCountInString(o.Text))
 	}
 	for _, o := range d.Outcomes {
 		p, _ := o.Chance.Float64()
-		fmt.Fprintf(&b, "%*s  %7.3f %%", width, types.Format(o.Value), 100*p)
+		fmt.Fprintf(&b, "%*s  %7.3f %%", width, o.Text, 100*p)
 		switch {
 		case d.Method == "sampled":
 			fmt.Fprintf(&b, "  (95 %%: %.3f to %.3f %%)", 100*o.Low, 100*o.High)

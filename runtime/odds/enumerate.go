@@ -145,7 +145,7 @@ func Of(t *table.Table, run func() (types.Value, error), o Options) (*Distributi
 }
 
 func exactly(t *table.Table, run func() (types.Value, error), o Options) (*Distribution, error) {
-	g := newGather()
+	g := newGather(t)
 	leaves := 0
 	err := each(t, &leaves, o.Leaves, func() (any, error) { return run() }, func(v any, chance *big.Rat) error {
 		g.add(v, chance)
@@ -186,7 +186,7 @@ func cannotClose(err error) bool {
 // sample plays the run many times with seeded dice.
 func sample(t *table.Table, run func() (types.Value, error), o Options, why error) (*Distribution, error) {
 	counts := map[string]int{}
-	g := newGather()
+	g := newGather(t)
 	one := big.NewRat(1, int64(o.Trials))
 	for i := range o.Trials {
 		err := t.Imagine(nil, dice.NewSeeded(o.Seed+uint64(i)), func() (any, error) { return run() }, func(v any) error {

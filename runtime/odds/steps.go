@@ -118,7 +118,7 @@ func steps(t *table.Table, c Chain, o Options) (*Distribution, error) {
 		}
 		s.game = nil
 	}
-	g := newGather()
+	g := newGather(t)
 	if err := solve(list, g); err != nil {
 		return nil, err
 	}
