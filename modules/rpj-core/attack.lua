@@ -97,14 +97,14 @@ action "attack.defence_is_chosen" { source = "RPJ-GCS-30",
   end }
 
 check "attack.roll" { source = "RPJ-GCS-38", like = "core", roller = "attacker",
-  modifier = { { "base attack modifier", "base_modifier" },
-               { "range",                "range_modifier", when = "ranged" },
-               { "weapon",               "weapon_bonus" } },
-  bonuses  = { { "circumstances",        "bonus" } },
-  against  = { { "base target",          "game.base_target" },
-               { "defence",              "defence_modifier" } },
-  lucky    = "critical and not reached and option.critical_attacks",
-  unlucky  = "fumble and reached and option.fumbled_attacks" }
+  modifier  = { { "base attack modifier", "base_modifier" },
+                { "range",                "range_modifier", when = "ranged" },
+                { "weapon",               "weapon_bonus" } },
+  bonuses   = { { "circumstances",        "bonus" } },
+  against   = { { "base target",          "game.base_target" },
+                { "defence",              "defence_modifier" } },
+  plausible = "option.critical_attacks ? 'always' : 'never'",
+  botched   = "option.fumbled_attacks ? 'always' : 'never'" }
 
 action "attack.is_rolled" { source = "RPJ-GCS-38",
   function(attack)

@@ -23,14 +23,16 @@ check "core" { source = "RPJ-DICE-01", text = "2d6 and what is added, against a 
   fumble_to     = 2,
   critical      = "natural >= critical_from",
   fumble        = "natural <= fumble_to",
-  lucky         = "critical and not reached and option.lucky_success == 'always'",
-  unlucky       = "fumble and reached and option.unlucky_failure == 'always'",
+  plausible     = "option.lucky_success",                -- ask, never or always: may luck alone succeed,
+  botched       = "option.unlucky_failure",              -- and bad luck alone fail?
+  lucky         = "critical and not reached and plausible == 'always'",
+  unlucky       = "fumble and reached and botched == 'always'",
 
   success       = "lucky or reached and not unlucky",
   degree        = "total - against" }
 
-instead_of "core.lucky" { when = "option.lucky_success == 'ask' and critical and not reached", source = "RPJ-DICE-13",
+instead_of "core.lucky" { when = "plausible == 'ask' and critical and not reached", source = "RPJ-DICE-13",
   function() return rule_that("A critical success below the target: is success plausible?", false) end }
 
-instead_of "core.unlucky" { when = "option.unlucky_failure == 'ask' and fumble and reached", source = "RPJ-DICE-14",
+instead_of "core.unlucky" { when = "botched == 'ask' and fumble and reached", source = "RPJ-DICE-14",
   function() return rule_that("A critical failure that reaches the target: does it fail?", false) end }

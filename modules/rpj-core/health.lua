@@ -68,9 +68,9 @@ action "hit.meets_layer" { source = "RPJ-HEALTH-13",
   end }
 
 check "hit.damage_save" { source = "RPJ-HEALTH-13", like = "core", roller = "target",
-  against = { { "save", "save" }, { "damage", "damage" }, { "the layer takes off", "-layer.reduces", when = "layer.reduces != 0" } },
-  lucky   = "critical and not reached and option.critical_saves",
-  unlucky = false }
+  against   = { { "save", "save" }, { "damage", "damage" }, { "the layer takes off", "-layer.reduces", when = "layer.reduces != 0" } },
+  plausible = "option.critical_saves ? 'always' : 'never'",
+  botched   = "'never'" }
 
 action "hit.is_saved"     { source = "RPJ-HEALTH-13", function(hit) end }
 action "hit.goes_through" { source = "RPJ-HEALTH-16", function(hit) hit.layer:cross_off(hit.save) end }
