@@ -32,11 +32,7 @@ func (t *Table) performed(r *rulebook.Rule, n types.Noun, given rulebook.Given) 
 		return nil, err
 	}
 	if err := t.pay(r.Costs, t.actor(n), f); err != nil {
-		var refusal *Refusal
-		if errors.As(err, &refusal) && refusal.Rule == "" {
-			refusal.Rule, refusal.Source = r.Name, r.Decl.Source
-		}
-		return nil, err
+		return nil, refusedBy(r, err)
 	}
 	if r.Decl.Once != "" {
 		if err := t.markDone(t.actor(n), r.Decl.Once, r.Name); err != nil {
@@ -45,10 +41,19 @@ func (t *Table) performed(r *rulebook.Rule, n types.Noun, given rulebook.Given) 
 	}
 	v, err := t.body(r, f)
 	if err != nil {
-		return nil, err
+		return nil, refusedBy(r, err)
 	}
 	s := &stall{t: t, on: r, noun: n, given: given, taken: new([]*Purchase)}
 	return v, s.run(false)
+}
+
+// refusedBy says of a refusal that names no rule yet which one it came from.
+func refusedBy(r *rulebook.Rule, err error) error {
+	var refusal *Refusal
+	if errors.As(err, &refusal) && refusal.Rule == "" {
+		refusal.Rule, refusal.Source = r.Name, r.Decl.Source
+	}
+	return err
 }
 
 // actor is whose sheet pays for what a thing does: its owner's, else its own.
@@ -392,7 +397,7 @@ func (t *Table) openRequired(r *rulebook.Rule, n types.Noun, given rulebook.Give
 		return nil, err
 	}
 	if err := t.pay(r.Costs, t.actor(n), f); err != nil {
-		return nil, err
+		return nil, refusedBy(r, err)
 	}
 	return t.open(r, n, given)
 }

@@ -67,6 +67,14 @@ func (t *Table) number(p *formula.Program, f *frame) (float64, error) {
 	return n, nil
 }
 
+// tag is what is to be paid, worked out: "6 coins" rather than a formula.
+func (p *price) tag() string {
+	if p.box == nil || p.all {
+		return p.words
+	}
+	return types.Format(p.amount) + " " + p.box.Name
+}
+
 // enough says whether the price can be paid. All of something must be at least
 // a little.
 func (p *price) enough() bool {
@@ -104,7 +112,7 @@ func (t *Table) pay(costs []rulebook.LinkedCost, payer types.Noun, f *frame) err
 			return &Refusal{Reason: "nobody is there to pay " + c.Written}
 		}
 		if !p.enough() {
-			return &Refusal{Reason: fmt.Sprintf("%s cannot pay %s: there are %s", t.NameOf(p.who), c.Written, types.Format(p.have))}
+			return &Refusal{Reason: fmt.Sprintf("%s cannot pay %s: there are %s", t.NameOf(p.who), p.tag(), types.Format(p.have))}
 		}
 		if err := t.write(p.who, p.box, p.have-p.amount); err != nil {
 			return err
