@@ -22,6 +22,9 @@ func (g *Game) Script(file *diag.File) error {
 	if err != nil {
 		return err
 	}
+	if err := g.protect(c); err != nil {
+		return err
+	}
 	g.chunks[file.Name] = c
 	if lint := script.Lint(c, nil); len(lint) > 0 {
 		return lint
@@ -95,6 +98,9 @@ func (g *Game) Value(source string) (lua.LValue, error) {
 			}
 			return nil, farther(err, asValue, name)
 		}
+	}
+	if err := g.protect(c); err != nil {
+		return nil, err
 	}
 	g.chunks[name] = c
 	results, err := g.Session.Host.RunMulti(c, g.env)
