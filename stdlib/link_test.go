@@ -80,6 +80,8 @@ func TestLinkErrors(t *testing.T) {
 			"climbing/init.lua:14:20: only a character has `fame`; ask first: `kind == 'character'`\n   14 | rule \"entity.x\" { \"fame + 1\" }\n      |                    ^^^^"},
 		{"never reached", `rule "skill.x" { first = { { "1" }, { "2" } } }`,
 			"climbing/init.lua:13:40: this line can never be reached\n   13 | rule \"skill.x\" { first = { { \"1\" }, { \"2\" } } }\n      |                                        ^\n  hint: a line without `when` is the last one that can count"},
+		{"once for all that are like it", "check \"base\" { dice = \"2d6\", success = \"total >= aganist\" }\ncheck \"skill.a\" { like = \"base\", against = \"7\" }\ncheck \"skill.b\" { like = \"base\", against = \"8\" }",
+			"climbing/init.lua:13:50: `aganist` means nothing here\n   13 | check \"base\" { dice = \"2d6\", success = \"total >= aganist\" }\n      |                                                  ^^^^^^^\n  hint: did you mean `against`?"},
 		{"bad dice", `check "skill.a" { dice = "2d" }`, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -50,11 +50,25 @@ func Link(src *Source) (*Book, error) {
 	l.linkOffers()
 	l.linkRepeats()
 	l.findConflicts()
-	if err := l.problems.Err(); err != nil {
+	if err := once(l.problems).Err(); err != nil {
 		return nil, err
 	}
-	l.book.warned = l.warnings
+	l.book.warned = once(l.warnings)
 	return l.book, nil
+}
+
+// once leaves out what was found again: the line of a check is linked for every
+// check that is like it.
+func once(problems diag.List) diag.List {
+	var list diag.List
+	seen := map[string]bool{}
+	for _, p := range problems {
+		if key := p.Pos.String() + " " + p.Message; !seen[key] {
+			seen[key] = true
+			list = append(list, p)
+		}
+	}
+	return list
 }
 
 type linker struct {

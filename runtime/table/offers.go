@@ -245,6 +245,9 @@ func (s *stall) effect(p *Purchase) error {
 		if _, err := p.on.Func.Call(c); err != nil {
 			return err
 		}
+		if s.form != nil {
+			s.form.refresh() // lines may read what the function changed
+		}
 	}
 	if s.form != nil && s.form.rolledYet() {
 		return s.form.settle()
