@@ -9,14 +9,9 @@ rule "entity.incapacitated" { source = "RPJ-GCS-46", "not can_act" }
 action "entity.falls (nonlethal: yes or no = no)" { source = "RPJ-GCS-46",
   function(who, given)
     who.health, who.bleeding, who.task = given.nonlethal and "unconscious" or "bleeding", 0, nil
-    say(who.name .. (given.nonlethal and " is knocked out" or " goes down, bleeding"))
   end }
 
-action "entity.dies" { source = "RPJ-GCS-49",
-  function(who)
-    who.health = "dead"
-    say(who.name .. " dies")
-  end }
+action "entity.dies" { source = "RPJ-GCS-49", function(who) who.health = "dead" end }
 
 -- Bleeding out: a roll on every turn of one's own, or every minute outside of fights.
 rule "game.bleeding_target" { source = "RPJ-GCS-49", "9" }

@@ -1,0 +1,24 @@
+-- The chronicle: what happens in a fight, told to the table. It changes no rule, and looks at nothing
+-- that the rules did not look at already, so that it leaves odds as they are.
+
+after "attack.is_rolled" { option = "chronicle",
+  function(attack)
+    local verb   = attack.free and " strikes out at " or attack.ranged and " shoots at " or " attacks "
+    local result = attack.missed and " and misses" or attack.no_save and ": a critical hit" or " and hits"
+    say(attack.attacker.name .. verb .. attack.target.name .. result)
+  end }
+
+after "hit.is_saved"     { option = "chronicle", function(hit) say("  " .. hit.target.name .. " shrugs it off") end }
+after "hit.goes_through" { option = "chronicle",
+  function(hit)
+    local broken = hit.layer.broken and not hit.layer.base
+    say("  " .. hit.target.name .. " loses a save of " .. hit.save .. "+ (" .. hit.layer.name .. (broken and ", which is broken)" or ")"))
+  end }
+
+after "entity.falls"  { option = "chronicle",
+  function(who, given) say(who.name .. (given.nonlethal and " is knocked out" or " goes down, bleeding")) end }
+after "entity.bleeds" { option = "chronicle",
+  function(who)
+    if who.health ~= "dead" then say(who.name .. (who.health == "bleeding" and " bleeds on" or " stops bleeding")) end
+  end }
+after "entity.dies"   { option = "chronicle", function(who) say(who.name .. " dies") end }
