@@ -6,11 +6,13 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"houserule/cmd/houserule/internal/library"
+	"houserule/cmd/houserule/internal/prompt"
 	"houserule/lang/diag"
 	"houserule/lang/script"
 	"houserule/runtime/module"
@@ -104,7 +106,8 @@ func (p *Program) checkModule(dir string, cache *script.Cache, f *findings) {
 		}
 	}
 	defer game.Close()
-	for _, w := range game.Table.Book().Warnings() {
+	book := game.Table.Book()
+	for _, w := range slices.Concat(book.Warnings(), prompt.Dropped(book)) {
 		if w.Pos.IsZero() || strings.HasPrefix(w.Pos.File, m.Dir+"/") || m.Dir == "." && !strings.HasPrefix(w.Pos.File, library.StandardName+"/") {
 			f.add(true, w)
 		}

@@ -33,7 +33,7 @@ func commands() []command {
 		{"show", ":show [name | kind | who]", "somebody at the table with all boxes, a printed entry, or a kind", (*Prompt).show},
 		{"log", ":log", "the commands so far, numbered", (*Prompt).log},
 		{"odds", ":odds EXPR", "exact odds of dice notation, or of an expression on the present game", (*Prompt).odds},
-		{"take", ":take OFFER WHO", "buy an offer late, on the same dice; without more: what can be taken", (*Prompt).take},
+		{"take", ":take OFFER WHO", "buy an offer late, on the same dice (:undo then takes the whole command back); alone: what can be taken", (*Prompt).take},
 		{"undo", ":undo [n]", "take the last line back, or the last n, house rules included", func(p *Prompt, rest string) (string, error) {
 			n, err := count(rest)
 			if err != nil {

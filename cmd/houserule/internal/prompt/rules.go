@@ -151,6 +151,9 @@ func (p *Prompt) describeRule(r *rulebook.Rule) string {
 		if at := y.Pos.String(); at != "" {
 			b.WriteString("   " + at)
 		}
+		if by := replacedBy(r, y); by != nil {
+			b.WriteString("   replaced by " + by.Module)
+		}
 		b.WriteString("\n")
 		for _, line := range written(y) {
 			b.WriteString("       " + line + "\n")
@@ -172,6 +175,48 @@ func (p *Prompt) describeRule(r *rulebook.Rule) string {
 		fmt.Fprintf(&b, "  lines: %s\n", strings.Join(r.Plan.LineNames(), ", "))
 	}
 	return strings.TrimRight(b.String(), "\n")
+}
+
+// replacedBy gives what always stands instead of a layer, or nil: the last
+// unconditional instead_of hides the definition and those below it.
+func replacedBy(r *rulebook.Rule, y *rulebook.Layer) *rulebook.Layer {
+	for i := len(r.Replacements) - 1; i >= 0; i-- {
+		if by := r.Replacements[i]; by.When == nil {
+			if y == r.Base || slices.Contains(r.Replacements[:i], y) {
+				return by
+			}
+			return nil
+		}
+	}
+	return nil
+}
+
+// Dropped tells which labelled lines of rules never count because an
+// instead_of replaces them, each at the place of the instead_of.
+func Dropped(book *rulebook.Book) diag.List {
+	var list diag.List
+	for _, r := range AllRules(book) {
+		for _, y := range r.Layers() {
+			by := replacedBy(r, y)
+			if by == nil || by.Inherited != "" {
+				continue
+			}
+			var labels []string
+			for _, rows := range [][]rulebook.LinkedRow{y.Sum, y.First} {
+				for _, row := range rows {
+					if row.Label != "" {
+						labels = append(labels, fmt.Sprintf("%q", row.Label))
+					}
+				}
+			}
+			if len(labels) == 0 {
+				continue
+			}
+			list.Add(&diag.Problem{Pos: by.Pos, Message: fmt.Sprintf("instead_of %q drops the lines %s", r.Name, strings.Join(labels, ", ")),
+				Notes: []diag.Note{{Pos: y.Pos, Message: "they stand here, in " + y.Module}}})
+		}
+	}
+	return list
 }
 
 // written is what stands in the module.
