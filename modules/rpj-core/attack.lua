@@ -119,6 +119,6 @@ action "attack.is_resolved" { source = "RPJ-GCS-42",
 
 action "attack.hits" { source = "RPJ-GCS-42",
   function(attack)
-    new.hit { attacker = attack.attacker, target = attack.target, damage = attack.damage, bypasses = attack.bypasses,
+    new.hit { attack = attack, attacker = attack.attacker, target = attack.target, damage = attack.damage, bypasses = attack.bypasses,
               nonlethal = attack.nonlethal, no_save = attack.no_save }:lands()
   end }

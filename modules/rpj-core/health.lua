@@ -46,7 +46,7 @@ action "layer.lies_inside (others: list of layer)" { source = "RPJ-HEALTH-11",
 
 -- A hit, on its way in.
 kind "hit" { event = true, source = "RPJ-HEALTH-09",
-  attacker = "entity or none", target = "entity", damage = "number",
+  attack = "attack or none", attacker = "entity or none", target = "entity", damage = "number",
   bypasses = "list of text",                   -- layers it goes around, by name or class
   base_only = "yes or no",                     -- it goes straight to the base saves
   nonlethal = "yes or no",

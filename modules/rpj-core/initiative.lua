@@ -5,7 +5,7 @@ rule "entity.rolls_initiative" { source = "RPJ-GCS-19", "true" }
 rule "game.off_guard"          { source = "RPJ-GCS-22", "-2" }                 -- caught off guard, but ready to fight
 
 box "entity.initiative" { source = "RPJ-GCS-20", "number = 0" }
-box "entity.unready"    { source = "RPJ-GCS-22", "number = 0" }                -- what surprise does to the roll; the gamemaster may write another number
+box "entity.unready"    { source = "RPJ-GCS-22", "number = 0" }                -- what surprise does to the roll
 box "entity.player"     { source = "RPJ-GCS-20", "yes or no" }                 -- somebody's character, who goes before others in a tie
 
 check "entity.initiative_roll" { source = "RPJ-GCS-19", roller = "owner",
