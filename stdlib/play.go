@@ -207,7 +207,8 @@ func (s statement) mentions(names map[string]bool) {
 	}
 }
 
-// topLevel parts the tokens of a file that compiles into its statements.
+// topLevel parts the tokens of a file into its statements. An expression may
+// stand at its end.
 func topLevel(tokens []script.Token) []statement {
 	var list []statement
 	start, blocks, loops := 0, 0, 0
@@ -243,16 +244,19 @@ func topLevel(tokens []script.Token) []statement {
 // and brackets.
 func begins(tokens []script.Token, i int) bool {
 	t, before := tokens[i], tokens[i-1]
+	if before.Text == ";" && before.Kind == script.Sign {
+		return true
+	}
 	if t.Kind == script.Keyword {
 		switch t.Text {
 		case "local", "for", "while", "if", "repeat", "return", "break", "do":
 			return true
-		case "function":
+		case "function", "not", "nil", "true", "false":
 			return endsExpression(before)
 		}
 		return false
 	}
-	return t.Kind == script.Name && endsExpression(before)
+	return (t.Kind == script.Name || t.Kind == script.Numeral) && endsExpression(before)
 }
 
 // endsExpression tells whether a statement may be complete with a token.

@@ -35,6 +35,14 @@ func isKeyword(s string) bool {
 	return false
 }
 
+// Tokens splits a text into its tokens, whether or not it would compile.
+// Problems are those of single tokens: texts and brackets never closed, wrong
+// numbers.
+func Tokens(file *diag.File) ([]Token, error) {
+	tokens, problems := scan(file, DefaultLimits().Depth)
+	return tokens, problems.Err()
+}
+
 func scan(file *diag.File, limit int) ([]Token, diag.List) {
 	s := &scanner{file: file, text: file.Text, line: 1, limit: limit}
 	s.tokens = make([]Token, 0, len(s.text)/4+8)

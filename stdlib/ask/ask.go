@@ -58,10 +58,7 @@ func (l *library) distribution(s *session.Session, L *lua.LState, i int) (*odds.
 			if err != nil {
 				return nil, err
 			}
-			if f, ok := s.IsForm(v); ok {
-				return f.Look("success")
-			}
-			return s.FromLua(v, types.Type{})
+			return Answer(s, v)
 		}
 	}
 	switch v := L.Get(i).(type) {
@@ -78,6 +75,14 @@ func (l *library) distribution(s *session.Session, L *lua.LState, i int) (*odds.
 		}, odds.Options{Trials: trials, Seed: uint64(seed)})
 	}
 	return nil, &diag.Problem{Message: "odds takes a function, not " + script.Describe(L.Get(i)), Hint: "odds(function() return ... end)"}
+}
+
+// Answer is what odds count of a value: an open check stands for its success.
+func Answer(s *session.Session, v lua.LValue) (types.Value, error) {
+	if f, ok := s.IsForm(v); ok {
+		return f.Look("success")
+	}
+	return s.FromLua(v, types.Type{})
 }
 
 func (l *library) oddsWith(L *lua.LState) int {

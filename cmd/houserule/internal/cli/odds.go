@@ -2,38 +2,158 @@ package cli
 
 import (
 	"fmt"
+	"math/big"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"houserule/cmd/houserule/internal/prompt"
 	"houserule/lang/dice"
+	"houserule/lang/script"
+	"houserule/lang/types"
+	"houserule/runtime/odds"
+	"houserule/stdlib"
 )
 
 func (p *Program) oddsCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "odds EXPR",
-		Short: "Work out the exact odds of dice",
-		Long: `Work out how likely each result of an expression of dice notation is.
+		Short: "Work out the exact odds of dice or of a rule",
+		Long: `Work out how likely each result of an expression is.
 
-Odds are exact fractions; an explosion without end is followed only so far, and
-the chance that is left over is shown. A single - reads expressions from
-standard input, one a line.`,
+Without --module the expression is dice notation. With a module it may also be
+Lua: an expression, or statements that end in one, played in every way the dice
+can fall. An open check stands for its success; odds { step =, over =, ask = }
+plays something to its end.
+
+Odds are exact fractions. An explosion without end is followed only so far, and
+the chance that is left over is shown; a rule that has no end or too many
+branches is played many times with seeded dice, and says why. A single - reads
+expressions from standard input, one a line.`,
 		Example: `  houserule odds 2d6
-  houserule odds "1d10 >= 7" --json`,
+  houserule odds "1d10 >= 7" --json
+  houserule odds --module examples/cave-mage 'bring("Ug the Cave-Mage"):the("Club Use"):check { difficulty = 6 }'`,
 		Args: takes(1, -1),
 		RunE: func(_ *cobra.Command, args []string) error {
-			return p.eachExpression(args, func(e *dice.Expression) error {
-				d, err := e.Distribution(nil)
-				if err != nil {
-					return unusable(err)
-				}
-				if p.flags.json {
-					return p.writeJSON(d.Report())
-				}
-				_, err = fmt.Fprintln(p.Out, strings.TrimRight(prompt.OddsTable(d), "\n"))
-				return err
-			})
+			if len(p.flags.modules) == 0 {
+				return p.eachExpression(args, p.oddsOfDice)
+			}
+			return p.oddsWithModules(args)
 		},
 	}
+}
+
+func (p *Program) oddsOfDice(e *dice.Expression) error {
+	d, err := e.Distribution(nil)
+	if err != nil {
+		return unusable(err)
+	}
+	if p.flags.json {
+		return p.writeJSON(d.Report())
+	}
+	_, err = fmt.Fprintln(p.Out, strings.TrimRight(prompt.OddsTable(d), "\n"))
+	return err
+}
+
+// oddsWithModules answers for dice and for rules.
+func (p *Program) oddsWithModules(args []string) error {
+	lib, err := p.library(nil, ".")
+	if err != nil {
+		return failed(err)
+	}
+	ids := append(lib.Named, p.wanted().ids...)
+	if err := resolve(lib, ids); err != nil {
+		return err
+	}
+	game, err := stdlib.Open(stdlib.Options{Modules: ids, Finder: lib, Seed: p.flags.seed, Limits: limits(1), Print: p.Err})
+	if err != nil {
+		return failed(err)
+	}
+	defer game.Close()
+	stop := p.OnInterrupt(func() { game.Interrupt(errStopped) })
+	defer stop()
+	return p.eachText(args, func(text string) error {
+		if prompt.MeansDice(text) {
+			e, err := dice.Parse(text)
+			if err != nil {
+				return unusable(err)
+			}
+			return p.oddsOfDice(e)
+		}
+		d, err := game.Odds(text, odds.Options{Seed: p.flags.seed})
+		if err != nil {
+			return failed(err)
+		}
+		if p.flags.json {
+			return p.writeJSON(reportOdds(game, text, d))
+		}
+		_, err = fmt.Fprintln(p.Out, script.Printable(d.String()))
+		return err
+	})
+}
+
+// oddsReport is the odds of a rule in machine-readable output. Weights are
+// parts of the denominator; sampled chances have an interval instead.
+type oddsReport struct {
+	Expression  string          `json:"expr"`
+	Method      string          `json:"method"`
+	Outcomes    []outcomeReport `json:"outcomes"`
+	Denominator string          `json:"denominator,omitempty"`
+	Leaves      int             `json:"leaves"`
+	States      int             `json:"states,omitempty"`
+	Trials      int             `json:"trials,omitempty"`
+	Seed        *uint64         `json:"seed,omitempty"`
+	Why         string          `json:"why,omitempty"`
+}
+
+type outcomeReport struct {
+	Value  any      `json:"value"`
+	Weight string   `json:"weight,omitempty"`
+	P      float64  `json:"p"`
+	Low    *float64 `json:"low,omitempty"`
+	High   *float64 `json:"high,omitempty"`
+}
+
+func reportOdds(game *stdlib.Game, text string, d *odds.Distribution) oddsReport {
+	r := oddsReport{Expression: text, Method: d.Method, Outcomes: []outcomeReport{}, Leaves: d.Leaves, States: d.States, Trials: d.Trials, Why: d.Why}
+	exact := d.Method == "exact"
+	denominator := commonDenominator(d)
+	if exact {
+		r.Denominator = denominator.String()
+	} else {
+		r.Seed = &d.Seed
+	}
+	for _, o := range d.Outcomes {
+		one := outcomeReport{Value: plainValue(game, o.Value)}
+		one.P, _ = o.Chance.Float64()
+		if exact {
+			weight := new(big.Int).Div(denominator, o.Chance.Denom())
+			one.Weight = weight.Mul(weight, o.Chance.Num()).String()
+		} else {
+			one.Low, one.High = &o.Low, &o.High
+		}
+		r.Outcomes = append(r.Outcomes, one)
+	}
+	return r
+}
+
+// commonDenominator is the smallest one that all chances have.
+func commonDenominator(d *odds.Distribution) *big.Int {
+	common := big.NewInt(1)
+	for _, o := range d.Outcomes {
+		shared := new(big.Int).GCD(nil, nil, common, o.Chance.Denom())
+		common.Mul(common, new(big.Int).Div(o.Chance.Denom(), shared))
+	}
+	return common
+}
+
+// plainValue is a value as JSON has it; things and lists are texts.
+func plainValue(game *stdlib.Game, v types.Value) any {
+	switch v := v.(type) {
+	case nil, bool, string:
+		return v
+	case float64:
+		return dice.Number(v)
+	}
+	return game.Table.Show(v)
 }

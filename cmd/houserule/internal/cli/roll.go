@@ -47,17 +47,21 @@ func (p *Program) roll(args []string) error {
 	})
 }
 
-// eachExpression parses the expression of the arguments, or those on standard
-// input, and hands them on. A line that is wrong does not keep the next ones
-// from being read.
+// eachExpression parses the dice notation of the arguments, or that on standard
+// input, and hands it on.
 func (p *Program) eachExpression(args []string, do func(*dice.Expression) error) error {
-	one := func(text string) error {
+	return p.eachText(args, func(text string) error {
 		e, err := dice.Parse(text)
 		if err != nil {
 			return unusable(err)
 		}
 		return do(e)
-	}
+	})
+}
+
+// eachText hands on the text of the arguments, or every line of standard input.
+// A line that is wrong does not keep the next ones from being read.
+func (p *Program) eachText(args []string, one func(text string) error) error {
 	if len(args) != 1 || strings.TrimSpace(args[0]) != "-" {
 		return one(strings.TrimSpace(strings.Join(args, " ")))
 	}
@@ -77,6 +81,10 @@ func (p *Program) eachExpression(args []string, do func(*dice.Expression) error)
 	}
 	if len(problems) == 0 {
 		return nil
+	}
+	var first *exit
+	if errors.As(problems[0], &first) {
+		return &exit{first.code, errors.Join(problems...)}
 	}
 	return unusable(errors.Join(problems...))
 }

@@ -11,6 +11,7 @@ import (
 	"houserule/lang/dice"
 	"houserule/lang/script"
 	"houserule/lang/types"
+	"houserule/runtime/odds"
 	"houserule/runtime/table"
 	"houserule/stdlib/ask"
 )
@@ -168,7 +169,7 @@ func (p *Prompt) odds(rest string) (string, error) {
 	if rest == "" {
 		return "", errors.New("odds of what? :odds 2d6, or :odds ug:attack(orc).success")
 	}
-	if isDice(rest) || looksLikeDice.MatchString(rest) {
+	if MeansDice(rest) {
 		e, err := dice.Parse(rest)
 		if err != nil {
 			return "", err
@@ -179,7 +180,11 @@ func (p *Prompt) odds(rest string) (string, error) {
 		}
 		return OddsTable(d), nil
 	}
-	return p.aside("odds(function() return " + rest + "\nend)")
+	d, err := p.Game.Odds(rest, odds.Options{})
+	if err != nil {
+		return "", err
+	}
+	return d.String(), nil
 }
 
 func (p *Prompt) take(rest string) (string, error) {

@@ -24,6 +24,11 @@ func isDice(source string) bool {
 	return err == nil
 }
 
+// MeansDice tells what a person wrote as dice notation, be it misspelt, from Lua.
+func MeansDice(source string) bool {
+	return isDice(source) || looksLikeDice.MatchString(source)
+}
+
 // localName is a line that would forget at once what it names.
 var localName = regexp.MustCompile(`^local(\s+function\s|\s+[\pL_][\pL\pN_, \t]*=)`)
 
