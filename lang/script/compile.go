@@ -17,6 +17,10 @@ import (
 // Chunk is a compiled source file. It is read-only and may be run by any
 // number of hosts at once.
 type Chunk struct {
+	findHeadings   sync.Once // of headings, by name and all
+	headingsByName map[string][]int
+	allHeadings    []int
+
 	file   *diag.File
 	proto  *lua.FunctionProto
 	tokens []Token

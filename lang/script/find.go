@@ -44,9 +44,9 @@ type Heading struct {
 // matches any. Search texts of the body with Heading.Find.
 func (c *Chunk) FindHeading(word, name string, line int) (Heading, bool) {
 	best, found, distance := Heading{}, false, 0
-	for i := 0; i+2 < len(c.tokens); i++ {
+	for _, i := range c.headings(name) {
 		w, n := c.tokens[i], c.tokens[i+1]
-		if w.Kind != Name || n.Kind != Text || word != "" && w.Text != word || name != "" && n.Value != name {
+		if word != "" && w.Text != word {
 			continue
 		}
 		h := Heading{Word: w, Name: n, Start: i, End: c.bodyEnd(i + 2), FirstLine: w.Line}
@@ -58,6 +58,25 @@ func (c *Chunk) FindHeading(word, name string, line int) (Heading, bool) {
 		}
 	}
 	return best, found
+}
+
+// headings lists the tokens at which a word and a name in quotes begin; "" is
+// any name. They are found once: a long file has many headings, and each is
+// looked for.
+func (c *Chunk) headings(name string) []int {
+	c.findHeadings.Do(func() {
+		c.headingsByName = map[string][]int{}
+		for i := 0; i+2 < len(c.tokens); i++ {
+			if w, n := c.tokens[i], c.tokens[i+1]; w.Kind == Name && n.Kind == Text {
+				c.allHeadings = append(c.allHeadings, i)
+				c.headingsByName[n.Value] = append(c.headingsByName[n.Value], i)
+			}
+		}
+	})
+	if name == "" {
+		return c.allHeadings
+	}
+	return c.headingsByName[name]
 }
 
 // bodyEnd gives the token after a body that begins at token i: a bracketed one,
