@@ -126,7 +126,7 @@ action "entity.hums" { function(who) say "hm" end }
 		eval(t, g, `ann = bring("character", { name = "Ann" })`)
 		return g, g.Table.All("character")[0].(types.Noun)
 	}
-	g, ann := fresh()
+	g, _ := fresh()
 	eval(t, g, `dice(1, 2) ann:climb()`)
 	eval(t, g, `ann:rests()`)
 	hash, journal := g.Table.Hash(), len(g.Table.Journal())
@@ -145,7 +145,7 @@ action "entity.hums" { function(who) say "hm" end }
 		t.Errorf("after undo bruises are %s", got)
 	}
 
-	g, ann = fresh()
+	g, _ = fresh()
 	eval(t, g, `dice(1, 2) ann:climb()`)
 	eval(t, g, `ann:hums()`)
 	eval(t, g, `dice(6, 6) taking("Second Try", ann)`)
@@ -159,7 +159,6 @@ action "entity.hums" { function(who) say "hm" end }
 	if _, err := g.Table.Undo(1); err == nil || err.Error() != "there is nothing to take back" {
 		t.Errorf("an empty journal: %v", err)
 	}
-	_ = ann
 }
 
 func TestRedoOnlyWhatWasUndone(t *testing.T) {
