@@ -66,13 +66,13 @@ func (l *library) distribution(s *session.Session, L *lua.LState, i int) (*odds.
 		return odds.Of(s.Table, call(v), odds.Options{})
 	case *lua.LTable:
 		var step, over, ask *lua.LFunction
-		trials, seed := 0, 0
-		script.UnpackFields(L, "odds", v, "step", &step, "over", &over, "ask", &ask, "trials? 1..10000000", &trials, "seed? 0..", &seed)
+		states, trials, seed := 0, 0, 0
+		script.UnpackFields(L, "odds", v, "step", &step, "over", &over, "ask", &ask, "states? 1..1000000", &states, "trials? 1..10000000", &trials, "seed? 0..", &seed)
 		return odds.Steps(s.Table, odds.Chain{
 			Step: func() error { _, err := call(step)(); return err },
 			Over: func() (bool, error) { v, err := call(over)(); return v == true, err },
 			Ask:  call(ask),
-		}, odds.Options{Trials: trials, Seed: uint64(seed)})
+		}, odds.Options{States: states, Trials: trials, Seed: uint64(seed)})
 	}
 	return nil, &diag.Problem{Message: "odds takes a function, not " + script.Describe(L.Get(i)), Hint: "odds(function() return ... end)"}
 }
