@@ -2,7 +2,6 @@
 
 box "entity.primary_category" { source = "RPJ-ATTR-23", "Brawny, Shifty, Brainy or none" }
 box "entity.attribute_points" { source = "RPJ-ATTR-25", "number = 0" }
-box "entity.available_points" { source = "RPJ-ATTR-29", text = "character points that are not spent", "number = 0" }
 
 rule "game.triangular (n)"          { source = "RPJ-SKILL-04", "n * (n + 1) / 2" }
 rule "game.cost_of_raising (low, high)" { source = "RPJ-ATTR-28", text = "each level costs its own number",

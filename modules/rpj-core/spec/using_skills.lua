@@ -4,7 +4,7 @@ skill "Wordcraft"          { attribute = "Charisma" }
 
 -- Learning
 
-example "a level costs its number" { ledger = "RPJ-SKILL-02", given = { ug = { "character", available_points = 10, Hacking = 2 } }, function(ug)
+example "a level costs its number" { ledger = "RPJ-SKILL-02", given = { ug = { "character", total_points = 40, available_points = 10, Hacking = 2 } }, function(ug)
   ug.Hacking:is_raised(3)
   expect(ug.available_points):is(7)
   ug.Hacking:is_raised(4)
@@ -14,7 +14,7 @@ example "a level costs its number" { ledger = "RPJ-SKILL-02", given = { ug = { "
   expect(function() ug.Games:is_raised(3) end):is_refused "available_points"
 end }
 
-example "costs of skills" { ledger = "RPJ-SKILL-03", given = { ug = { "character", available_points = 30, Hacking = 3 } }, function(ug)
+example "costs of skills" { ledger = "RPJ-SKILL-03", given = { ug = { "character", total_points = 60, available_points = 30, Hacking = 3 } }, function(ug)
   local printed = { [0] = { 1, 3, 6, 10, 15, 21 }, [1] = { 2, 5, 9, 14, 20 }, [2] = { 3, 7, 12, 18 }, [3] = { 4, 9, 15 }, [4] = { 5, 11 }, [5] = { 6 } }
   local cells = 0
   for from, row in pairs(printed) do

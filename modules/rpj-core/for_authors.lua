@@ -1,0 +1,48 @@
+-- For authors of games: what to ask of a list of traits or skills. Nothing here is forbidden, only remarked on.
+
+-- Prices of traits
+
+rule "game.least_usual_price" { source = "RPJ-TRAIT-06, p. 45", "3" }
+rule "game.most_usual_price"  { source = "RPJ-TRAIT-06, p. 45", "8" }
+
+box "trait.instead_of_raising" { source = "RPJ-TRAIT-06, p. 45", text = "the level of the skill that would do the same", "number or none" }
+box "trait.mirrors"            { source = "RPJ-TRAIT-08, p. 45", text = "the gift that is its opposite",               "gift or none" }
+
+rule "trait.unusual_price" { source = "RPJ-TRAIT-06, p. 45", "points < game.least_usual_price or points > game.most_usual_price" }
+
+rule "game.most_for_a_gift (level)"  { source = "RPJ-TRAIT-06, p. 45", "game.cost_of_raising(level, level + 1) - 1" }
+rule "game.most_for_a_fault (price)" { source = "RPJ-TRAIT-08, p. 45", "price - 1" }
+
+rule "trait.dearer_than_the_skill"  { source = "RPJ-TRAIT-06, p. 45", "instead_of_raising != nil and points > game.most_for_a_gift(instead_of_raising ?? 0)" }
+rule "trait.refunds_too_much"       { source = "RPJ-TRAIT-08, p. 45", "mirrors != nil and points > game.most_for_a_fault(mirrors.points)" }
+
+rule "trait.remark" { source = "RPJ-TRAIT-06, p. 45", first = {
+  { "'the same from a skill costs no more'",               when = "kind == 'gift' and dearer_than_the_skill" },
+  { "'it gives back as much as the gift costs'",           when = "kind == 'fault' and refunds_too_much" },
+  { "'most cost, or give back, between 3 and 8 points'",   when = "kind != 'quirk' and unusual_price" },
+  { "none" } } }
+
+action "game.reviews_traits" { source = "RPJ-TRAIT-06, p. 45",
+  function()
+    for _, kind in ipairs { "gift", "fault" } do
+      for _, trait in ipairs(entries(kind)) do
+        if trait.remark then say(trait.name .. ": " .. trait.remark) end
+      end
+    end
+  end }
+
+-- Lists of skills
+
+rule "game.fewest_skills" { source = "RPJ-CHAR-26, p. 60", "25" }
+rule "game.most_skills"   { source = "RPJ-CHAR-26, p. 60", "35" }
+
+rule "game.remark_on_skills (count)" { source = "RPJ-CHAR-26, p. 60", first = {
+  { "'fewer skills than usual: grant fewer points to start with'", when = "count < game.fewest_skills" },
+  { "'more skills than usual'",                                    when = "count > game.most_skills" },
+  { "none" } } }
+
+action "game.reviews_skills" { source = "RPJ-CHAR-26, p. 60",
+  function()
+    local remark = game:remark_on_skills(#entries "skill")
+    if remark then say(remark) end
+  end }
