@@ -36,3 +36,25 @@ example "modifier, bonus and difficulty are three things" { ledger = "RPJ-DICE-0
   expect(check.degree):is(0)
   expect(ug.Hacking.effective):is(2)                    -- nothing of it stays on the sheet
 end }
+
+-- Whatever throws the dice, their faces alone count: a generator with a seed, or somebody who types them in.
+box "game.told" { "text or none" }
+
+example "any source of dice will do" { ledger = "RPJ-DICE-18", given = { ug = { "character", Hacking = 2 } }, function(ug)
+  local function hacks()
+    local check = ug.Hacking:check { difficulty = 2 }
+    return ("%d %d: %d, %s by %d"):format(check.dice[1], check.dice[2], check.total, check.success and "success" or "failure", check.degree)
+  end
+  for seed = 1, 12 do
+    local thrown = odds {                               -- played once, with the dice of a seed
+      step = function() game.told = hacks() end,
+      over = function() return game.told ~= nil end,
+      ask  = function() return game.told end,
+      states = 1, trials = 1, seed = seed,
+    }
+    local told = thrown.outcomes[1].value
+    local first, second = told:match "^(%d) (%d)"
+    dice(tonumber(first), tonumber(second))             -- the same faces, laid down by hand
+    expect(hacks()):is(told)
+  end
+end }
