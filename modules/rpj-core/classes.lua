@@ -55,3 +55,6 @@ action "skill.takes_class_slot" { source = "RPJ-CHAR-06, p. 55", function(skill)
 
 to "skill.check.bonuses" { label = "class skill", add = "game.class_skill_bonus", when = "class_skill and option.class_skills_count == 'rolls'" }
 to "skill.effective"     { label = "class skill", add = "game.class_skill_bonus", when = "class_skill and option.class_skills_count == 'level'" }
+
+rule "attack.class_skill"   { source = "RPJ-CHAR-06, p. 55", "option.class_skill_attacks and attacker.kind == 'character' and weapon.skill.class_skill" }
+to   "attack.roll.bonuses"  { label = "class skill", add = "game.class_skill_bonus", when = "class_skill and option.class_skills_count == 'rolls'" }
