@@ -39,7 +39,7 @@ func TestNearest(t *testing.T) {
 	names := []string{"around", "after", "Melee Defence", "attack.defence_modifier", "to"}
 	for _, c := range []struct{ in, want string }{
 		{"aruond", "around"}, {"Melee_Defense", "Melee Defence"}, {"attack.defense_modifier", "attack.defence_modifier"},
-		{"banana", ""}, {"afetr", "after"}, {"ot", "to"}, {"", ""},
+		{"banana", ""}, {"afetr", "after"}, {"ot", "to"}, {"", ""}, {"x", ""},
 	} {
 		if got := Nearest(c.in, names); got != c.want {
 			t.Errorf("Nearest(%q) = %q, want %q", c.in, got, c.want)

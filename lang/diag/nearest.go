@@ -13,7 +13,8 @@ func Nearest(name string, candidates []string) string {
 	sorted := append([]string(nil), candidates...)
 	sort.Strings(sorted)
 	want := fold(name)
-	limit := max(1, len([]rune(want))/3)
+	// A name of one letter is near to every other; nothing is suggested for it.
+	limit := min(max(1, len([]rune(want))/3), len([]rune(want))-1)
 	best, bestDistance := "", limit+1
 	for _, c := range sorted {
 		if c == name {
