@@ -199,8 +199,13 @@ func (t *Table) TakeFrom(n types.Noun, box string, v types.Value) (bool, error) 
 	if !ok && old != nil {
 		return false, &diag.Problem{Message: fmt.Sprintf("`%s` of %s is no list", box, t.NameOf(n))}
 	}
+	// An entry of the book is the one that stands there as its owner's.
+	here, err := t.owned(n, t.Box(t.kind(n), box), types.List{v})
+	if err != nil {
+		return false, err
+	}
 	for i, e := range list {
-		if types.Equal(e, v) {
+		if types.Equal(e, v) || types.Equal(e, here.(types.List)[0]) {
 			return true, t.Set(n, box, append(append(types.List{}, list[:i]...), list[i+1:]...))
 		}
 	}
