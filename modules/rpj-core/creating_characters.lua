@@ -90,8 +90,8 @@ rule "entity.open_class_skills" { source = "RPJ-CHAR-06, p. 55", text = "none wh
   function(who)
     local open = {}
     if not who.character_class or #who.class_skills >= game.class_skill_slots then return open end
-    for _, skill in ipairs(who.character_class.class_skills) do
-      if not who:the(skill).class_skill then open[#open + 1] = skill end
+    for _, skill in ipairs(entries "skill") do
+      if who.character_class:lists(skill.name) and not who:the(skill).class_skill then open[#open + 1] = skill end
     end
     return open
   end }

@@ -1,0 +1,74 @@
+skill "Scuba Diving" { attribute = "Constitution" }
+
+example "what nobody learns in a desert" { ledger = "RPJ-CHAR-19", given = { ug = { "character", total_points = 60, available_points = 10 } }, function(ug)
+  ug:is_kept_from "Scuba Diving"
+  expect(function() ug.Scuba_Diving:is_raised(1) end):is_refused "the character had a chance to learn it (skill.is_raised, RPJ-CHAR-19, p. 57)"
+  expect(ug.available_points):is(10)                      -- kept for later
+  ug.Hacking:is_raised(2)
+  expect(ug.available_points):is(7)
+  ug:may_learn_again "Scuba Diving"
+  ug.Scuba_Diving:is_raised(1)
+  expect(ug.available_points):is(6)
+end }
+
+example "traits that come in time" { ledger = "RPJ-CHAR-20", given = { ug = { "character", total_points = 60, available_points = 10 } }, function(ug)
+  decide { ["Can ug have come by this: Haggler?"] = false }
+  expect(function() ug:takes_trait "Haggler" end):is_refused "only what can be learned, or come in time, is taken after creation (entity.trait_is_judged, RPJ-CHAR-20, p. 57)"
+  expect(ug.available_points):is(10)
+  decide { ["Can ug have come by this: Haggler?"] = true }
+  ug:takes_trait "Haggler"
+  expect(ug.available_points):is(6)
+  expect(ug:has("Haggler")):is(true)
+end }
+
+example "attributes rise one by one, and by leave" { ledger = "RPJ-CHAR-21",
+  given = { ug = { "character", primary_category = "Brainy", Willpower = 4, Charisma = 4, Luck = 3, total_points = 60, available_points = 30 } }, function(ug)
+    decide { ["Did ug earn a higher Willpower?"] = false }
+    expect(function() ug.Willpower:is_improved() end):is_refused "an attribute rises only when the story has earned it (attribute.improvement_is_judged, RPJ-CHAR-21, p. 58)"
+    decide { ["Did ug earn a higher Willpower?"] = true, ["Did ug earn a higher Charisma?"] = true, ["Did ug earn a higher Luck?"] = true }
+    ug.Willpower:is_improved()
+    expect(ug.Willpower.level):is(5)
+    expect(ug.available_points):is(25)
+    ug.Charisma:is_improved()                             -- above 4: that was a rule of creation alone
+    expect(ug.Charisma.level):is(5)
+    expect(ug.available_points):is(15)
+    ug.Luck:is_improved()                                 -- of no category
+    expect(ug.available_points):is(7)
+    expect(function() ug.Charisma:is_improved() end):is_refused "ug cannot pay 12 available_points: there are 7 (attribute.is_improved, RPJ-CHAR-21, p. 58)"
+  end }
+
+example "a category that nobody chose yet" { ledger = "RPJ-CHAR-21", given = { ug = { "character", Luck = 3, Strength = 3 } }, function(ug)
+  expect(ug.Luck.improvement_price):is(8)
+  expect(ug.Strength.improvement_price):is(8)
+end }
+
+example "Ug after five sessions" { ledger = "RPJ-CHAR-22", text = "the book does not take off the 6 for Primitive Magic, and so buys what is too dear",
+  given = { ug = { "character", total_points = 50, available_points = 6, primary_category = "Brainy", Charisma = 3, ["Primitive Magic"] = 5, ["Club Use"] = 3 } }, function(ug)
+    expect(function() ug.Primitive_Magic:is_raised(6) end):is_refused "above the character's tier"
+    ug:is_awarded(16)
+    expect(ug.total_points):is(66)
+    expect(ug.available_points):is(22)
+    expect(ug.tier):is(6)
+    decide { ["Did ug earn a higher Charisma?"] = true }
+    ug.Charisma:is_improved()
+    expect(ug.Charisma.level):is(4)
+    expect(ug.available_points):is(14)
+    ug.Primitive_Magic:is_raised(6)
+    expect(ug.available_points):is(8)
+    expect(game:cost_of_raising(3, 5)):is(9)
+    expect(function() ug.Club_Use:is_raised(5) end):is_refused "ug cannot pay 9 available_points: there are 8"
+    expect(ug.Club_Use.level):is(3)
+    expect(ug.available_points):is(8)
+  end }
+
+example "how long a campaign takes" { ledger = "RPJ-CHAR-24", given = { ug = { "character", total_points = 50 } }, function(ug)
+  expect(ug:sessions_to(150, game.most_for_a_session)):is(25)
+  expect(ug:sessions_to(150, game.least_for_a_session)):is(50)
+  expect(ug:sessions_to(40, 2)):is(0)
+end }
+
+example "what 150 points buy" { ledger = "RPJ-CHAR-25", function()
+  expect(game:price_of_skills(1, 6)):is(21)
+  expect(game:price_of_skills(7, 6)):is(147)
+  expect(game:price_of_skills(15, 4)):is(150)
+end }

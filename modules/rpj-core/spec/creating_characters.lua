@@ -1,0 +1,185 @@
+local function to(name) return "To which level is " .. name .. " raised?" end
+local function gets(score) return "Which attribute gets " .. score .. "?" end
+
+example "points to start with" { ledger = "RPJ-CHAR-03", function()
+  for experience, points in pairs { Novice = 40, Beginner = 60, Trained = 90, Expert = 130 } do
+    expect(game:starting_points(experience)):is(points)
+  end
+  local ug = bring "character"                            -- and any other number will do
+  decide { ["How many character points to start with?"] = 50 }
+  ug:gets_starting_points()
+  expect(ug.power):is(50)
+end }
+
+example "the order of creation" { ledger = "RPJ-CHAR-12", given = { ug = { "character" } }, function(ug)
+  local function asked(answer, check) return function(...) check(...) return answer end end
+  local function first(_, options) return options[1] end
+  decide { ["How are the attributes generated?"] = "bought",
+    ["Which primary category?"] = "Brainy",
+    ["Which attribute is raised?"] = "no more",
+    ["How many character points to start with?"] = 60,
+    ["Which class?"] = asked("Cave-Mage", function()
+      expect(ug.total_points):is(60)
+      expect(ug.available_points):is(62)                  -- 2 for attribute points that are left
+      expect(ug.traits):is {}
+    end),
+    ["Which class skill?"] = first,
+    ["Which trait?"] = asked("no more", function() expect(ug.traits):is { "Speaks in Grunts" } end),
+    ["Which skill is raised?"] = asked("no more", function() expect(#ug.class_skills):is(4) end) }
+  dice(3, 4)
+  ug:is_created()
+  expect(ug.total_points):is(60)
+  expect(ug.available_points):is(57)
+  expect(ug.Luck.level):is(3)
+  expect(ug.being_created):is(false)
+  expect(function() ug:is_created() end):is_refused "the sheet is still empty"
+end }
+
+example "refunds are available, not awarded" { ledger = "RPJ-CHAR-13", given = { ug = { "character", being_created = true, total_points = 50, available_points = 30 } }, function(ug)
+  ug:takes_trait "Sharp Eye"
+  ug:takes_trait "Slow to Arms"
+  expect(ug.available_points):is(28)
+  expect(ug.total_points):is(50)
+end }
+
+local function ug_begins()
+  local ug = bring("character", { name = "Ug", Strength = 2, Constitution = 3, Dexterity = 2, Charisma = 1, Intelligence = 6, Willpower = 4, primary_category = "Brainy" })
+  ug:creation_begins()
+  decide { ["How many character points to start with?"] = 50 }
+  ug:gets_starting_points()
+  return ug
+end
+
+local function ug_is_cave_mage()
+  local ug = ug_begins()
+  ug:joins_class "Cave-Mage"
+  return ug
+end
+
+local function ug_has_traits()
+  local ug = ug_is_cave_mage()
+  ug:takes_trait "Somatic Spellcasting"
+  ug:takes_trait "Totally Mute"
+  return ug
+end
+
+example "Fred starts Ug" { ledger = "RPJ-CHAR-14", function()
+  local ug = ug_begins()
+  expect(ug.total_points):is(50)
+  expect(ug.available_points):is(50)
+  ug:joins_class "Cave-Mage"
+  expect(ug.available_points):is(45)
+end }
+
+example "Ug's traits" { ledger = "RPJ-CHAR-15", text = "the book forgets the 5 points of the class and has 48", function()
+  local ug = ug_has_traits()
+  expect(ug.traits):is { "Speaks in Grunts", "Somatic Spellcasting", "Totally Mute" }
+  expect(ug:the("Speaks in Grunts").price):is(0)
+  expect(ug:the("Somatic Spellcasting").price):is(6)
+  expect(ug:the("Totally Mute").price):is(-4)
+  expect(ug.available_points):is(43)
+  expect(ug.total_points):is(50)
+end }
+
+example "levels are paid, and nobody goes into debt" { ledger = "RPJ-CHAR-16", given = { ug = { "character", total_points = 50, available_points = 9 } }, function(ug)
+  ug.Hacking:is_raised(3)
+  expect(ug.available_points):is(3)
+  expect(function() ug.Games:is_raised(3) end):is_refused "ug cannot pay 6 available_points: there are 3 (skill.is_raised, RPJ-SKILL-02"
+  expect(ug.available_points):is(3)
+  expect(ug.Games.level):is(0)
+end }
+
+example "Ug's skills" { ledger = "RPJ-CHAR-17", text = "from 43 instead of 48; a skill is named twice, so another one is the third at level 2", function()
+  local ug = ug_has_traits()
+  for _, skill in ipairs { "Primitive Magic", "Club Use", "Perceive", "Athleticism" } do ug:the(skill):fills_class_slot() end
+  local left = {}
+  local function raises(level, ...)
+    for _, skill in ipairs { ... } do ug:the(skill):is_raised(level) end
+    left[#left + 1] = ug.available_points
+  end
+  expect(function() ug.Primitive_Magic:is_raised(6) end):is_refused "above the character's tier (skill.is_raised, RPJ-CHAR-05, p. 54)"
+  raises(5, "Primitive Magic")                            -- 15
+  raises(3, "Club Use", "Perceive", "Athleticism")        -- 18
+  raises(2, "Games", "Lock-Bashing", "Underwater Basket Weaving")   -- 9
+  expect(left):is { 28, 10, 1 }
+  expect(function() ug.Hacking:is_raised(2) end):is_refused "cannot pay 3 available_points"
+end }
+
+example "a specialty with the skill" { ledger = "RPJ-CHAR-12", given = { ug = { "character", being_created = true, total_points = 40, available_points = 7 } }, function(ug)
+  decide { ["Which skill is raised?"] = { "Piloting", "Crafting", "no more" }, [to "Piloting"] = 2, [to "Crafting"] = 1,
+           ["Which specialty of Piloting?"] = "Gliders", ["Which specialty of Crafting?"] = "none" }
+  ug:chooses_skills()
+  expect(ug.Piloting.specialty):is("Gliders")
+  expect(ug.Crafting.specialty):is(nil)
+  expect(ug.available_points):is(3)
+end }
+
+-- Both heroes, question by question
+
+example "Fred creates Ug, asked for everything" { ledger = { "RPJ-CHAR-12", "RPJ-ATTR-30", "RPJ-CHAR-14", "RPJ-CHAR-15", "RPJ-CHAR-17" },
+  text = "2 points more than in the examples of the book, which leave out what attribute points bring", given = { ug = { "character" } }, function(ug)
+    decide { ["How are the attributes generated?"] = "bought", ["Which primary category?"] = "Brainy",
+      ["Which attribute is raised?"] = { "Intelligence", "Willpower", "Constitution", "Dexterity", "Strength", "no more" },
+      [to "Intelligence"] = 6, [to "Willpower"] = 4, [to "Constitution"] = 3, [to "Dexterity"] = 2, [to "Strength"] = 2,
+      ["How many character points to start with?"] = 50, ["Which class?"] = "Cave-Mage",
+      ["Which class skill?"] = { "Primitive Magic", "Club Use", "Perceive", "Athleticism" },
+      ["Which trait?"] = { "Somatic Spellcasting", "Totally Mute", "no more" },
+      ["Which skill is raised?"] = { "Primitive Magic", "Club Use", "Perceive", "Athleticism", "Games", "Lock-Bashing", "Underwater Basket Weaving", "no more" },
+      [to "Primitive Magic"] = 5, [to "Club Use"] = 3, [to "Perceive"] = 3, [to "Athleticism"] = 3, [to "Games"] = 2, [to "Lock-Bashing"] = 2, [to "Underwater Basket Weaving"] = 2 }
+    dice(4, 4)
+    ug:is_created()
+    expect(ug.total_points):is(50)
+    expect(ug.available_points):is(1 + 2)
+    expect(ug.Luck.level):is(4)
+    expect(ug.Intelligence.bonus):is(2)
+    expect(ug.Primitive_Magic.effective):is(6)
+    expect(#ug.base.saves):is(3)
+    expect(ug.sheet.skills):contains { "Club Use", 3, 0, 3 }
+  end }
+
+example "Dave creates Laeniel, asked for everything" { ledger = { "RPJ-CHAR-12", "RPJ-ATTR-24" }, given = { laeniel = { "character" } }, function(laeniel)
+  decide { ["How are the attributes generated?"] = "rolled",
+    [gets(6)] = "Dexterity", [gets(4)] = "Charisma", [gets(3)] = { "Intelligence", "Constitution" }, [gets(2)] = { "Willpower", "Strength" },
+    ["How many character points to start with?"] = 50, ["Which class?"] = "Elven Archer",
+    ["Which class skill?"] = { "Archery", "Sneaking", "Perceive", "Blades" },
+    ["Which trait?"] = { "Sharp Eye", "no more" },
+    ["Which skill is raised?"] = { "Archery", "Blades", "Sneaking", "Perceive", "Hacking", "no more" },
+    [to "Archery"] = 5, [to "Blades"] = 3, [to "Sneaking"] = 4, [to "Perceive"] = 3, [to "Hacking"] = 2 }
+  dice(6, 6, 4, 4, 3, 3, 3, 4, 2, 2, 2, 3, 1, 1, 5, 5)   -- seven pairs, and Luck
+  laeniel:is_created()
+  expect(laeniel.primary_category):is("Shifty")
+  expect(laeniel.Archery.effective):is(7)
+  expect(laeniel.Luck.level):is(5)
+  expect(laeniel.class_skills):is { "Archery", "Sneaking", "Perceive", "Blades" }
+  expect(laeniel.available_points):is(50 - 5 - 15 - 6 - 10 - 6 - 3)
+  expect(laeniel.total_points):is(50)
+end }
+
+example "nothing is offered that is not allowed" { ledger = "RPJ-CHAR-12", given = { ug = { "character", being_created = true, total_points = 40, available_points = 4 } }, function(ug)
+  local seen = {}
+  local function look(name, answer)
+    return function(_, options)
+      seen[name] = {}
+      for _, option in ipairs(options) do seen[name][option.name] = true end
+      return answer
+    end
+  end
+  decide { ["Which class?"] = look("classes", "Elven Archer") }
+  ug:chooses_class()
+  expect(seen.classes["Cave-Mage"]):is(nil)
+  decide { ["Which class skill?"] = { "Archery", "Sneaking", "Perceive", "Blades" } }
+  ug:chooses_class_skills()
+  decide { ["Which trait?"] = look("traits", "no more") }
+  ug:chooses_traits()
+  expect(seen.traits["Somatic Spellcasting"]):is(nil)
+  expect(seen.traits["Wind and Weather"]):is(nil)
+  expect(seen.traits["Haggler"]):is(true)
+  expect(ug.Hacking.within_reach):is(2)
+end }
+
+-- What the example of the chapter says about many and few skills
+
+example "few skills or many" { ledger = "RPJ-CHAR-23", function()
+  expect(game:price_of_skills(3, 6)):is(63)
+  expect(game:price_of_skills(6, 4)):is(60)
+end }
