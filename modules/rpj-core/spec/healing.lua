@@ -1,0 +1,186 @@
+-- Getting up again.
+local medic = [[ skill "Doctoring" { attribute = "Intelligence" }
+                 instead_of "entity.medicine" { "Doctoring.effective" } ]]
+
+local function fallen(sheet, health)
+  local who = bring("character", sheet)
+  who.base:cross_off_all()
+  who:falls(health == "unconscious")
+  who.health = health or "bleeding"
+  return who
+end
+
+local function helped_up(sheet)
+  local who = fallen(sheet)
+  who:gets_up()
+  return who
+end
+
+example "a helping hand" { ledger = "RPJ-GCS-54", rules = medic,
+  given = { fred = { "character", Doctoring = 2, Dexterity = 4, wields = "Dagger" } }, function(fred)
+    local ug = fallen {}
+    fred:turn_begins()
+    dice(3, 3)
+    fred:lends_a_hand(ug)                            -- 8, against 9+
+    expect(ug.health):is "bleeding"
+    expect(fred.actions):is(2)
+    expect(function() fred:lends_a_hand(ug) end):is_refused "only one hand is lent in a turn"
+    expect(function() fred:attacks(ug) end):is_refused "no hand was lent this turn"
+    fred:turn_begins()
+    dice(3, 4)
+    fred:lends_a_hand(ug)
+    expect(ug.can_act):is(true)
+    expect(ug.weakened):is(true)
+    expect(ug.base.saves):is { 7 }
+    expect(function() fred:lends_a_hand(ug) end):is_refused "who is helped lies there"
+  end }
+
+example "equipment helps, the stabilised may be helped up, and a fighter has no hand free" { ledger = "RPJ-GCS-54", rules = medic,
+  given = { fred = { "character", Doctoring = 1, Dexterity = 4, wields = "Dagger" } }, function(fred)
+    local ug, orc = fallen({}, "stabilised"), bring("mook", { attack = 0, defence = 12 })
+    fred:turn_begins()
+    dice(1, 1)
+    fred:attacks(orc)
+    expect(function() fred:lends_a_hand(ug) end):is_refused "no attack was made this turn"
+    expect(function() orc:lends_a_hand(ug) end):is_refused "mooks help nobody up"
+    fred:turn_begins()
+    dice(3, 4)
+    fred:lends_a_hand { whom = ug, easier = 1 }      -- 8, against 8+
+    expect(ug.can_act):is(true)
+    local far = fallen {}
+    fred:stands(game:lay_out(1)[1])
+    fred:turn_begins()
+    expect(function() fred:lends_a_hand(far) end):is_refused "who is helped is adjacent"
+  end }
+
+example "what stays of having been down" { ledger = "RPJ-GCS-55", function()
+    local ug = helped_up { Dexterity = 7 - 1, Constitution = 6, Blades = 3, wields = "Dagger", has = { "Leather Coat" } }
+    local orc = bring("character", { defends = "dodge", Dexterity = 6, Guard = 6 })
+    ug:turn_begins()
+    expect(ug.actions):is(1)
+    dice(1, 1)
+    expect(new.attack { attacker = ug, target = orc, weapon = "Dagger" }:roll().total):is(2 + 5 - 1)
+    expect(ug.base.saves):is { 7 }
+    expect(ug:outermost().name):is "Leather Coat"      -- armour that holds still holds
+    dice(2, 2, 2, 2, 2, 2)
+    ug:is_hurt { damage = 2, times = 3 }             -- the coat, and the one save
+    expect(ug.health):is "bleeding"
+    expect(ug.weakened):is(false)
+    expect(#ug.base.lost):is(4)
+  end }
+
+example "the very quick are as slow" { ledger = "RPJ-GCS-55",
+  rules = [[ box "attribute.level" { "0..9" } ]], function()
+    local ug = helped_up { Dexterity = 7 }
+    ug:turn_begins()
+    expect(ug.actions):is(1)
+  end }
+
+example "medical attention" { ledger = "RPJ-GCS-56", rules = medic,
+  given = { fred = { "character", Doctoring = 4 } }, function(fred)
+    local ug, orc = helped_up { Constitution = 3 }, fallen({}, "stabilised")
+    dice(3, 3)
+    fred:treats(ug)                                  -- 10, against 11+
+    expect(ug.weakened):is(true)
+    expect(time.now):is(3600)
+    dice(3, 4)
+    fred:treats(ug)
+    expect(ug.weakened):is(false)
+    expect(ug.base.saves):is { 7, 7 }
+    expect(#ug.base.lost):is(1)
+    ug:turn_begins()
+    expect(ug.actions):is(2)
+    dice(1, 1)
+    expect(new.attack { attacker = ug, target = orc, weapon = "Dagger" }:roll().total):is(2)
+    dice(3, 4)
+    fred:treats(orc)
+    expect(orc.health):is "able"
+    expect(orc.base.saves):is { 7 }
+    expect(function() fred:treats(ug) end):is_refused "there is something to treat"
+    local goblin = fallen {}
+    expect(function() fred:treats(goblin) end):is_refused "bleeding is stopped first"
+    dice(1, 1)
+    game:fight_begins { fred }
+    expect(function() fred:treats(ug) end):is_refused "the fight is over"
+    game:fight_ends()
+  end }
+
+example "whoever was knocked out is brought round" { ledger = "RPJ-GCS-56", rules = medic .. [[ house "game.minutes_knocked_out" "90" ]],
+  given = { fred = { "character", Doctoring = 4 } }, function(fred)
+    local ug = fallen({}, "unconscious")
+    dice(3, 4)
+    fred:treats(ug)
+    expect(ug.health):is "able"
+    expect(ug.base.saves):is { 7 }
+  end }
+
+example "nobody has more saves than his own" { ledger = "RPJ-GCS-56", rules = medic .. [[ house "entity.base_saves" "1" ]],
+  given = { fred = { "character", Doctoring = 6 } }, function(fred)
+    local ug = helped_up {}
+    dice(6, 5)
+    fred:treats(ug)
+    expect(ug.base.saves):is { 7 }
+    expect(#ug.base.lost):is(0)
+  end }
+
+example "another reading: the makeshift save becomes one's own" { ledger = "RPJ-GCS-56", rules = medic, options = { treatment = "the same" },
+  given = { fred = { "character", Doctoring = 6 } }, function(fred)
+    local ug = helped_up {}
+    dice(6, 5)
+    fred:treats(ug)
+    expect(ug.base.saves):is { 7 }
+    expect(#ug.base.lost):is(1)
+  end }
+
+example "without the equipment" { ledger = "RPJ-GCS-56", rules = [[ house "entity.has_medical_gear" "false" ]],
+  given = { fred = { "character" } }, function(fred)
+    local ug = helped_up {}
+    expect(function() fred:treats(ug) end):is_refused "the equipment is there"
+  end }
+
+example "it passes by itself" { ledger = "RPJ-GCS-57", given = { fred = { "character" } }, function(fred)
+    local ug = helped_up {}
+    time:pass "479 minutes"
+    expect(ug.weakened):is(true)
+    time:pass "1 minute"
+    expect(ug.weakened):is(false)
+    expect(ug.base.saves):is { 7 }
+    ug:rests(2)                                      -- and then healing goes on
+    expect(ug.base.saves):is { 7, 7 }
+  end }
+
+example "the clock starts anew for whoever goes down again" { ledger = "RPJ-GCS-57", function()
+    local ug = helped_up {}
+    time:pass "6 hours"
+    dice(2, 2)
+    ug:is_hurt { damage = 2 }
+    ug:gets_up()
+    time:pass "7 hours"
+    expect(ug.weakened):is(true)
+    time:pass "1 hour"
+    expect(ug.weakened):is(false)
+  end }
+
+example "rest" { ledger = "RPJ-GCS-58", given = { ug = { "character", Constitution = 6, has = { "Leather Coat" } } }, function(ug)
+    ug.layers[1]:cross_off_all()
+    ug.base.saves, ug.base.lost = { 7, 7 }, { 7, 7 }
+    ug:rests(3)
+    expect(#ug.base.saves):is(3)
+    ug.base.saves, ug.base.lost = { 7, 7 }, { 7, 7 }
+    ug:rests(4)
+    expect(#ug.base.saves):is(4)
+    ug:rests(8)
+    expect(#ug.base.saves):is(4)
+    expect(ug.layers[1].broken):is(true)
+  end }
+
+example "the whole party rests, the best save comes back first, and weakness is rested off before" { ledger = "RPJ-GCS-58", given = { ug = { "character" } }, function(ug)
+    local fred = helped_up {}
+    ug.base.saves, ug.base.lost = { 7 }, { 6, 7 }
+    game:rest({ ug, fred }, 2)
+    expect(ug.base.saves):contains(6)
+    expect(fred.base.saves):is { 7 }
+    game:rest({ ug, fred }, 8)
+    expect(fred.weakened):is(false)
+    expect(#fred.base.saves):is(2)                   -- six hours more of weakness, then two of rest
+  end }
