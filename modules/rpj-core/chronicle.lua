@@ -8,11 +8,14 @@ after "attack.is_rolled" { option = "chronicle",
     say(attack.attacker.name .. verb .. attack.target.name .. result)
   end }
 
-after "hit.is_saved"     { option = "chronicle", function(hit) say("  " .. hit.target.name .. " shrugs it off") end }
-after "hit.goes_through" { option = "chronicle",
+after "hit.is_saved"     { option = "chronicle", function(hit) say("  " .. hit.target.name .. " " .. hit.told_if_saved) end }
+after "hit.goes_through" { option = "chronicle", function(hit) say("  " .. hit.target.name .. " " .. hit.told_if_lost) end }
+
+rule "hit.told_if_saved" { "'shrugs it off'" }
+rule "hit.told_if_lost"  {
   function(hit)
     local broken = hit.layer.broken and not hit.layer.base
-    say("  " .. hit.target.name .. " loses a save of " .. hit.save .. "+ (" .. hit.layer.name .. (broken and ", which is broken)" or ")"))
+    return "loses a save of " .. hit.save .. "+ (" .. hit.layer.name .. (broken and ", which is broken)" or ")")
   end }
 
 after "entity.falls"  { option = "chronicle",

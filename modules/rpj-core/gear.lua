@@ -22,6 +22,7 @@ action "entity.puts_on (what: protection)" { source = "RPJ-HEALTH-06",
     local what  = given.what
     local layer = who:add_layer { name = what.name, class = what.kind, rank = game:layer_rank(what.kind), saves = what.saves, reduces = what.reduces }
     layer.dodge, layer.absorb, layer.forces, layer.defence_skill = what.dodge, what.absorb, what.forces, what.defence_skill
+    return layer
   end }
 
 after "entity.loses" { source = "RPJ-HEALTH-06", when = "entry.kind == 'armor' or entry.kind == 'shield'",

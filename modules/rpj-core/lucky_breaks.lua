@@ -38,6 +38,12 @@ box "character.lost_breaks" { source = "RPJ-ATTR-18", "number = 0" }
 action "character.loses_a_break_for_good" { source = "RPJ-ATTR-18",
   function(who)
     if who.breaks > 0 then who:spend "breaks" end
+    who:gives_up_a_break()
+  end }
+
+action "character.gives_up_a_break" { source = "RPJ-ATTR-18", text = "of the sessions to come, whatever is left of this one's",
+  function(who)
+    who.breaks = who.breaks                          -- written down before fewer are due
     who.lost_breaks = who.lost_breaks + 1
   end }
 

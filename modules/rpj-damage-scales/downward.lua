@@ -1,0 +1,35 @@
+-- Doing damage downward: no save comes through unharmed.
+
+rule "hit.greater_by" { source = "RPJ-SCALE-07", "4" }
+
+to "hit.damage_save.against" { source = "RPJ-SCALE-07", label = "a greater scale", add = "greater_by", when = "scales_above == 1" }
+
+-- A save that is made is lost all the same; one that is not takes its whole layer along.
+instead_of "hit.is_saved"     { source = "RPJ-SCALE-08", when = "scales_above == 1",
+  function(hit) hit.layer:cross_off(hit.save) end }
+instead_of "hit.goes_through" { source = "RPJ-SCALE-09", when = "scales_above == 1",
+  function(hit) hit.layer:cross_off_all() end }
+
+-- Giga damage on a normal layer: nobody rolls.
+instead_of "hit.meets_layer"  { source = "RPJ-SCALE-10", when = "scales_above >= 2",
+  function(hit)
+    for _, layer in ipairs(hit.swept_away) do layer:cross_off_all() end
+  end }
+
+rule "hit.swept_away" { source = "RPJ-SCALE-10", first = {
+  { "upmost_normal_layers", when = "option.giga_defeats == 'upmost'" },
+  { "filter(target.layers, #.scale == 'normal')" } } }
+
+rule "hit.upmost_normal_layers" { source = "RPJ-SCALE-10", text = "from the layer that is hit inwards, up to one of a higher scale",
+  function(hit)
+    local found, reached = {}, false
+    for _, layer in ipairs(hit.target.layers) do
+      reached = reached or layer == hit.layer
+      if reached and layer.scale ~= "normal" and not layer.broken then break end
+      if reached and layer.scale == "normal" then found[#found + 1] = layer end
+    end
+    return found
+  end }
+
+instead_of "hit.told_if_saved" { when = "scales_above == 1", function(hit) return "holds out, but a save of " .. hit.save .. "+ is gone (" .. hit.layer.name .. ")" end }
+instead_of "hit.told_if_lost"  { when = "scales_above == 1", function(hit) return "loses the whole layer (" .. hit.layer.name .. ")" end }
