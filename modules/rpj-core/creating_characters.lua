@@ -22,9 +22,9 @@ action "character.gets_attributes" { source = "RPJ-ATTR-20, p. 24",
     who:counts_base_saves()
   end }
 
-rule "attribute.highest_bought" { source = "RPJ-ATTR-26, p. 27", "primary ? game.highest_level : game.highest_outside_primary" }
+rule "attribute.highest_bought" { source = "RPJ-ATTR-26, p. 26", "primary ? game.highest_level : game.highest_outside_primary" }
 
-rule "attribute.within_reach" { source = "RPJ-ATTR-28, p. 27", text = "the highest level that can be bought",
+rule "attribute.within_reach" { source = "RPJ-ATTR-28, p. 26", text = "the highest level that can be bought",
   function(attribute)
     local level = attribute.level
     while level < attribute.highest_bought and game:cost_of_raising(attribute.level, level + 1) <= attribute.owner.attribute_points do
@@ -33,7 +33,7 @@ rule "attribute.within_reach" { source = "RPJ-ATTR-28, p. 27", text = "the highe
     return level
   end }
 
-rule "entity.attributes_within_reach" { source = "RPJ-ATTR-28, p. 27",
+rule "entity.attributes_within_reach" { source = "RPJ-ATTR-28, p. 26",
   function(who)
     local open = {}
     for _, attribute in ipairs(entries "attribute") do
@@ -47,7 +47,7 @@ local function level_for(who, thing)
   return choose(who, "To which level is " .. thing.name .. " raised?", thing.level + 1, thing.within_reach)
 end
 
-action "character.spends_attribute_points" { source = "RPJ-ATTR-28, p. 27",
+action "character.spends_attribute_points" { source = "RPJ-ATTR-28, p. 26",
   function(who)
     while #who.attributes_within_reach > 0 do
       local chosen = choose(who, "Which attribute is raised?", who.attributes_within_reach, "no more")

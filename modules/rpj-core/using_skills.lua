@@ -2,8 +2,8 @@
 
 -- Learning
 
-action "skill.is_raised (to)" { source = "RPJ-SKILL-02", costs = "game.cost_of_raising(level, to) available_points of owner",
-  requires = { { "it gets higher", "to > level", source = "RPJ-SKILL-03" } },
+action "skill.is_raised (to)" { source = "RPJ-SKILL-02, p. 29", costs = "game.cost_of_raising(level, to) available_points of owner",
+  requires = { { "it gets higher", "to > level", source = "RPJ-SKILL-03, p. 29" } },
   function(skill, given) skill.level = given.to end }
 
 -- Choosing a skill

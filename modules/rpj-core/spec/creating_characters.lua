@@ -84,7 +84,7 @@ end }
 example "levels are paid, and nobody goes into debt" { ledger = "RPJ-CHAR-16", given = { ug = { "character", total_points = 50, available_points = 9 } }, function(ug)
   ug.Hacking:is_raised(3)
   expect(ug.available_points):is(3)
-  expect(function() ug.Games:is_raised(3) end):is_refused "ug cannot pay 6 available_points: there are 3 (skill.is_raised, RPJ-SKILL-02"
+  expect(function() ug.Games:is_raised(3) end):is_refused "ug cannot pay 6 available_points: there are 3 (skill.is_raised, RPJ-SKILL-02, p. 29)"
   expect(ug.available_points):is(3)
   expect(ug.Games.level):is(0)
 end }
@@ -112,6 +112,23 @@ example "a specialty with the skill" { ledger = "RPJ-CHAR-12", given = { ug = { 
   expect(ug.Piloting.specialty):is("Gliders")
   expect(ug.Crafting.specialty):is(nil)
   expect(ug.available_points):is(3)
+end }
+
+example "wrong choices are refused, with the rule and the page" { ledger = "RPJ-CHAR-12", given = { ug = { "character" } }, function(ug)
+  ug:creation_begins()
+  ug:starts_buying "Brainy"
+  expect(function() ug.Strength:is_bought(5) end):is_refused "only primary attributes start above that (attribute.is_bought, RPJ-ATTR-26, p. 26)"
+  expect(function() ug.Luck:is_bought(3) end):is_refused "Luck is rolled (attribute.is_bought, RPJ-ATTR-33, p. 27)"
+  expect(function() ug.Strength:is_bought(1) end):is_refused "it gets higher (attribute.is_bought, RPJ-ATTR-27, p. 26)"
+  ug.Intelligence:is_bought(6)
+  ug.Willpower:is_bought(6)
+  expect(function() ug.Strength:is_bought(2) end):is_refused "ug cannot pay 2 attribute_points: there are 0 (attribute.is_bought, RPJ-ATTR-28, p. 26)"
+  ug:gets_points(40)
+  ug:joins_class "Artificer"
+  expect(function() ug.Sorcery:fills_class_slot() end):is_refused "the class lists that skill (skill.fills_class_slot, RPJ-CHAR-06, p. 55)"
+  expect(function() ug.Sorcery:is_raised(5) end):is_refused "no skill rises above the character's tier (skill.is_raised, RPJ-CHAR-05, p. 54)"
+  expect(function() ug.Hacking:is_raised(0) end):is_refused "it gets higher (skill.is_raised, RPJ-SKILL-03, p. 29)"
+  expect(function() ug:takes_trait "Wind and Weather" end):is_refused "a class brings that quirk, nothing else (entity.takes_trait, RPJ-CHAR-09, p. 55)"
 end }
 
 -- Both heroes, question by question
