@@ -25,6 +25,18 @@ action "entity.puts_on (what: protection)" { source = "RPJ-HEALTH-06",
     return layer
   end }
 
+-- One suit of armour at a time.
+rule "entity.wears_armor" { source = "RPJ-GCS-83, p. 75",
+  function(who)
+    for _, entry in ipairs(who.carries) do
+      if entry.kind == "armor" then return true end
+    end
+    return false
+  end }
+
+to "entity.gains" { source = "RPJ-GCS-83, p. 75", requires = {
+  { "nobody wears another suit of armour over one", "entry.kind != 'armor' or not wears_armor" } } }
+
 after "entity.loses" { source = "RPJ-HEALTH-06", when = "entry.kind == 'armor' or entry.kind == 'shield'",
   function(who, given)
     for _, layer in ipairs(who.layers) do
@@ -48,6 +60,8 @@ rule "game.free_switches"   { source = "RPJ-GCS-10", "1" }
 
 action "entity.draws (weapon: weapon)" { source = "RPJ-GCS-10",
   function(who, given)
-    who:spend(who.free_switches > 0 and "free_switches" or "actions")
+    who:switches()
     who.wields = given.weapon
   end }
+
+action "entity.switches" { source = "RPJ-GCS-10", function(who) who:spend(who.free_switches > 0 and "free_switches" or "actions") end }

@@ -1,0 +1,49 @@
+-- Attacks with several weapons: one is the primary, every other that hits adds to its damage.
+
+box "attack.extras"       { source = "RPJ-GCS-85, p. 75", "list of weapon" }
+box "attack.extra_damage" { source = "RPJ-GCS-85, p. 75", "number = 0" }
+
+rule "game.extra_weapon_penalty" { source = "RPJ-GCS-85, p. 75", "-1" }
+rule "weapon.damage_as_extra"    { source = "RPJ-GCS-86, p. 76", "hands" }
+
+to "attack.damage" { source = "RPJ-GCS-85, p. 75", label = "extra weapons", add = "extra_damage" }
+
+action "entity.attacks_with_several (target: entity, primary: weapon, extras: list of weapon, bonus = 0)" { source = "RPJ-GCS-85, p. 75", costs = "1 actions",
+  requires = { { "no coup de grace was tried this turn", "coups_tried == 0",              source = "RPJ-GCS-52" },
+               { "no hand was lent this turn",           "hands_lent == 0",               source = "RPJ-GCS-54, p. 71" },
+               { "grapplers only grapple",               "not grappling",                 source = "RPJ-GCS-71, p. 73" },
+               { "there is an extra weapon",             "len(extras) > 0" },
+               { "every one of them is in hand",         "has_in_hand(primary, extras)" } },
+  function(who, given)
+    who.attacks_made = who.attacks_made + 1
+    local attack = new.attack { attacker = who, target = given.target, weapon = given.primary, extras = given.extras, bonus = given.bonus }
+    attack:make()
+    return attack
+  end }
+
+rule "entity.has_in_hand (primary: weapon, extras: list of weapon)" { source = "RPJ-GCS-85, p. 75", text = "each as often as it is used",
+  function(who, given)
+    local free = {}
+    for _, weapon in ipairs(who.wielded) do free[weapon.name] = (free[weapon.name] or 0) + 1 end
+    local used = { given.primary, unpack(given.extras) }
+    for _, weapon in ipairs(used) do
+      free[weapon.name] = (free[weapon.name] or 0) - 1
+      if free[weapon.name] < 0 then return false end
+    end
+    return true
+  end }
+
+to "attack.make" { source = "RPJ-GCS-85, p. 75", steps = { "extras_are_rolled" }, at = "after is_rolled" }
+
+action "attack.extras_are_rolled" { source = "RPJ-GCS-85, p. 75", text = "only if the primary weapon hit; the defence stays as it was chosen",
+  function(attack)
+    if attack.missed then return end
+    for _, weapon in ipairs(attack.extras) do attack:adds(weapon) end
+  end }
+
+action "attack.adds (weapon: weapon)" { source = "RPJ-GCS-85, p. 75",
+  function(attack, given)
+    local extra = new.attack { attacker = attack.attacker, target = attack.target, weapon = given.weapon,
+                               defence = attack.defence, bonus = attack.bonus + game.extra_weapon_penalty }
+    if extra:roll().success then attack.extra_damage = attack.extra_damage + given.weapon.damage_as_extra end
+  end }
