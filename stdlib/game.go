@@ -19,6 +19,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"slices"
 	"strings"
 	"sync/atomic"
 
@@ -42,6 +43,7 @@ import (
 // modules, seed 0, and nobody who decides.
 type Options struct {
 	Modules  []string        // ids of wanted modules, perhaps with a version: "my-game@^1.2"
+	Beside   []string        // more modules, without their worked examples
 	Finder   module.Finder   // where modules are found
 	Folder   fs.FS           // a folder of modules to find them in, without a Finder: modules.Files, os.DirFS("modules")
 	Settings module.Settings // values of module options; defaults where missing
@@ -107,7 +109,7 @@ func (g *Game) resolve() error {
 	if finder == nil && g.Folder != nil {
 		finder, unsound = module.Folder(g.Folder, "modules")
 	}
-	order, err := module.Resolve(g.Modules, finder, module.WithEngine(EngineVersion()))
+	order, err := module.Resolve(slices.Concat(g.Modules, g.Beside), finder, module.WithEngine(EngineVersion()))
 	if err != nil {
 		return errors.Join(err, unsound) // a module that is not sound is none of ours, unless one is missing
 	}
@@ -156,9 +158,16 @@ func (g *Game) build(more []*diag.File) (_ *built, err error) {
 	var files []loadFile
 	var problems diag.List
 	for _, m := range g.Order {
-		list, err := g.files(m)
+		list, err := g.files(m, m.Files, m.SpecFiles)
 		problems.AddErr(err)
 		files = append(files, list...)
+	}
+	for _, m := range g.Order {
+		for _, layer := range g.Order.Layers(m) {
+			list, err := g.files(m, layer.Files, layer.SpecFiles)
+			problems.AddErr(err)
+			files = append(files, list...)
+		}
 	}
 	for _, f := range append(g.house[:len(g.house):len(g.house)], more...) {
 		c, err := g.Cache.Compile(f)
@@ -202,7 +211,8 @@ type loadFile struct {
 	house  bool
 }
 
-func (g *Game) files(m *module.Module) ([]loadFile, error) {
+// files reads some files of a module, and its specs if they are wanted.
+func (g *Game) files(m *module.Module, names, specs []string) ([]loadFile, error) {
 	var list []loadFile
 	var problems diag.List
 	load := func(name string, isSpec bool) {
@@ -218,13 +228,13 @@ func (g *Game) files(m *module.Module) ([]loadFile, error) {
 		}
 		list = append(list, loadFile{module: m, chunk: c, spec: isSpec})
 	}
-	for _, name := range m.Files {
+	for _, name := range names {
 		if name != MainScript {
 			load(name, false)
 		}
 	}
 	if g.Specs && g.wanted(m) {
-		for _, name := range m.SpecFiles {
+		for _, name := range specs {
 			load(name, true)
 		}
 	}

@@ -25,7 +25,8 @@
 //	  "conflicts": {"other-magic": "<2"},      never together
 //	  "options": {"deadly": {"type": "yes or no = no", "text": "..."}},
 //	  "permissions": ["schedule"],
-//	  "files": ["init.lua", "weather.lua"]      the order of loading
+//	  "files": ["init.lua", "weather.lua"],     the order of loading
+//	  "with": {"ships": ["at_sea.lua"]}         loaded behind both, if that module is there
 //	}
 //
 // id, version, title and licence must be there; an unknown field is refused.
@@ -67,6 +68,7 @@ type Manifest struct {
 	Options     []Option     // in the order they are written
 	Permissions []Permission // in the order they are written
 	Listed      []string     // "files" as written; nil if the manifest names none
+	With        []Layer      // in the order they are written
 	file        *diag.File
 	listedAt    []int // where each listed file stands
 }
@@ -82,6 +84,16 @@ type Range struct {
 
 // Allows reports whether a version is in the range; a zero range allows all.
 func (r Range) Allows(v *semver.Version) bool { return r.Constraint == nil || r.Constraint.Check(v) }
+
+// Layer is what a module says about its meeting with another one: files that
+// are loaded behind all modules, when both are there.
+type Layer struct {
+	ID        string   // the other module
+	Files     []string // Lua files in the order to load them
+	SpecFiles []string // those of them under spec/
+	at        []int    // where each file stands, specs among them
+	listed    []string
+}
 
 // Option is something a gamemaster may set for a module.
 type Option struct {
@@ -176,6 +188,7 @@ func (r *manifestReader) read(top *node) {
 		{"options", r.options},
 		{"permissions", r.permissions},
 		{"files", r.files},
+		{"with", r.with},
 	}
 	names := make([]string, len(readers))
 	for i, known := range readers {
@@ -319,24 +332,54 @@ func (r *manifestReader) permissions(n *node) {
 }
 
 func (r *manifestReader) files(n *node) {
-	list, at := r.texts("files", n)
+	r.m.Listed, r.m.listedAt = r.filesOf("files", n, "leave `files` out to load all Lua files")
+}
+
+// with reads {"id": ["file.lua"]}.
+func (r *manifestReader) with(n *node) {
+	if !n.isObject() {
+		r.complain(n, "write "+`"with": {"some-module": ["with_some_module.lua"]}`, "`with` must be an object { ... }, not %s", n.what())
+		return
+	}
+	seen := map[string]bool{}
+	for _, f := range n.fields {
+		id := f.key.value.(string)
+		switch {
+		case !validID(id):
+			r.complain(f.key, suggestID(id), "`%s` is not a module's id", shorten(id))
+		case seen[id]:
+			r.complain(f.key, "", "`%s` stands there twice", id)
+		case id == r.m.ID:
+			r.complain(f.key, "", "a module can't name itself under `with`")
+		default:
+			layer := Layer{ID: id}
+			layer.listed, layer.at = r.filesOf(id, f.value, "leave `"+id+"` out when nothing changes with it")
+			r.m.With = append(r.m.With, layer)
+		}
+		seen[id] = true
+	}
+}
+
+// filesOf reads a list of files, each of which stands there once.
+func (r *manifestReader) filesOf(what string, n *node, hint string) (files []string, at []int) {
+	list, nodes := r.texts(what, n)
 	if n.isList() && len(n.items) == 0 {
-		r.complain(n, "leave `files` out to load all Lua files", "`files` names no file")
+		r.complain(n, hint, "`%s` names no file", what)
 	}
 	seen := map[string]bool{}
 	for i, name := range list {
 		if problem := badPath(name); problem != "" {
-			r.complain(at[i], "", "%s", problem)
+			r.complain(nodes[i], "", "%s", problem)
 			continue
 		}
 		if seen[name] {
-			r.complain(at[i], "", "`%s` stands there twice", name)
+			r.complain(nodes[i], "", "`%s` stands there twice", name)
 			continue
 		}
 		seen[name] = true
-		r.m.Listed = append(r.m.Listed, name)
-		r.m.listedAt = append(r.m.listedAt, at[i].start)
+		files, at = append(files, name), append(at, nodes[i].start)
 	}
+	return files, at
 }
 
 func shorten(s string) string {

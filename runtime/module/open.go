@@ -77,6 +77,9 @@ func (m *Module) ReadFile(name string) ([]byte, error) {
 		return nil, &diag.Problem{Pos: diag.Pos{File: m.Dir}, Message: problem}
 	}
 	all := append(append(append(append([]string{}, m.Files...), m.Unlisted...), m.SpecFiles...), m.DataFiles...)
+	for _, layer := range m.With {
+		all = append(append(all, layer.Files...), layer.SpecFiles...)
+	}
 	if !contains(all, name) {
 		return nil, &diag.Problem{Pos: diag.Pos{File: m.Dir}, Message: "the module has no file `" + shorten(name) + "`",
 			Hint: diag.DidYouMean(name, all), Cause: fs.ErrNotExist}
@@ -264,14 +267,35 @@ func (m *Module) sort(found []string) error {
 			m.DataFiles = append(m.DataFiles, name)
 		}
 	}
+	wrong := func(at int, name, problem string, among []string) {
+		p := m.file.Problem(at, utf8.RuneCountInString(name)+2, problem)
+		p.Hint = diag.DidYouMean(name, among)
+		problems.Add(p)
+	}
+	all := append(lua[:len(lua):len(lua)], m.SpecFiles...)
+	for i := range m.With {
+		layer := &m.With[i]
+		for j, name := range layer.listed {
+			switch {
+			case contains(m.Listed, name):
+				wrong(layer.at[j], name, "`"+name+"` stands under `files`, too", nil)
+			case contains(lua, name):
+				layer.Files, lua = append(layer.Files, name), without(lua, name)
+			case contains(m.SpecFiles, name):
+				layer.SpecFiles, m.SpecFiles = append(layer.SpecFiles, name), without(m.SpecFiles, name)
+			case contains(all, name):
+				wrong(layer.at[j], name, "`"+name+"` stands under two modules of `with`", nil)
+			default:
+				wrong(layer.at[j], name, m.listedProblem(name, all), all)
+			}
+		}
+	}
 	m.Files = initFirst(lua)
 	if m.Listed != nil {
 		m.Files = m.Listed
 		for i, name := range m.Listed {
 			if problem := m.listedProblem(name, lua); problem != "" {
-				p := m.file.Problem(m.listedAt[i], utf8.RuneCountInString(name)+2, problem)
-				p.Hint = diag.DidYouMean(name, lua)
-				problems.Add(p)
+				wrong(m.listedAt[i], name, problem, lua)
 			}
 		}
 		for _, name := range lua {
@@ -296,6 +320,17 @@ func (m *Module) listedProblem(name string, lua []string) string {
 		return "`" + name + "` is no Lua file"
 	}
 	return "the module has no file `" + shorten(name) + "`"
+}
+
+// without gives a list without one of its names; the list itself stays.
+func without(list []string, name string) []string {
+	var rest []string
+	for _, other := range list {
+		if other != name {
+			rest = append(rest, other)
+		}
+	}
+	return rest
 }
 
 func initFirst(lua []string) []string {

@@ -37,12 +37,20 @@ func TestOpenFindsFiles(t *testing.T) {
 	for _, c := range []struct{ name, more, want string }{
 		{"alphabet, init first", ``, "[init.lua chapters/a.lua chapters/b.lua zeal.lua] [spec/a.lua spec/deep/b.lua] [README.md data/w.csv] []"},
 		{"listed", `"files": ["zeal.lua", "init.lua"]`, "[zeal.lua init.lua] [spec/a.lua spec/deep/b.lua] [README.md data/w.csv] [chapters/a.lua chapters/b.lua]"},
+		{"with", `"with": {"b": ["zeal.lua", "spec/a.lua"], "c": ["chapters/b.lua"]}`,
+			"[init.lua chapters/a.lua] [spec/deep/b.lua] [README.md data/w.csv] [] with b[zeal.lua] [spec/a.lua] with c[chapters/b.lua] []"},
+		{"listed and with", `"files": ["init.lua"], "with": {"b": ["zeal.lua"]}`,
+			"[init.lua] [spec/a.lua spec/deep/b.lua] [README.md data/w.csv] [chapters/a.lua chapters/b.lua] with b[zeal.lua] []"},
 	} {
 		m, err := Open(folder(manifest("a", "1.0.0", c.more), files...), "modules/a")
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := fmt.Sprint(m.Files, m.SpecFiles, m.DataFiles, m.Unlisted); got != c.want {
+		got := fmt.Sprint(m.Files, m.SpecFiles, m.DataFiles, m.Unlisted)
+		for _, layer := range m.With {
+			got += fmt.Sprint(" with ", layer.ID, layer.Files, layer.SpecFiles)
+		}
+		if got != c.want {
 			t.Errorf("%s: got %s, want %s", c.name, got, c.want)
 		}
 		if m.ID != "a" || m.Dir != "modules/a" || m.Shown("init.lua") != "modules/a/init.lua" {
@@ -69,6 +77,12 @@ func TestOpenProblems(t *testing.T) {
 		{"manifest too large", folder(strings.Repeat(" ", MaxManifest+1)), "modules/a: can't read the manifest: it is larger than 65536 bytes"},
 		{"nothing to load", folder(manifest("a", "1.0.0", ""), "README.md", "spec/a.lua"), "modules/a: the module has no Lua file to load\n  hint: a module's rules stand in init.lua beside module.json"},
 		{"too many", many, "modules/a: the module has more than 2000 files and folders"},
+		{"with", folder(`{"id": "a", "version": "1.0.0", "title": "T", "licence": "MIT", "files": ["init.lua"],
+  "with": {"b": ["init.lua", "x.lua", "sea.lua", "spec/z.lua"], "c": ["x.lua"]}}`, "init.lua", "x.lua", "seas.lua"),
+			"modules/a/module.json:2:18: `init.lua` stands under `files`, too\n    2 |   \"with\": {\"b\": [\"init.lua\", \"x.lua\", \"sea.lua\", \"spec/z.lua\"], \"c\": [\"x.lua\"]}}\n      |                  ^^^^^^^^^^\n\n" +
+				"modules/a/module.json:2:39: the module has no file `sea.lua`\n    2 |   \"with\": {\"b\": [\"init.lua\", \"x.lua\", \"sea.lua\", \"spec/z.lua\"], \"c\": [\"x.lua\"]}}\n      |                                       ^^^^^^^^^\n  hint: did you mean `seas.lua`?\n\n" +
+				"modules/a/module.json:2:50: the module has no file `spec/z.lua`\n    2 |   \"with\": {\"b\": [\"init.lua\", \"x.lua\", \"sea.lua\", \"spec/z.lua\"], \"c\": [\"x.lua\"]}}\n      |                                                  ^^^^^^^^^^^^\n\n" +
+				"modules/a/module.json:2:71: `x.lua` stands under two modules of `with`\n    2 |   \"with\": {\"b\": [\"init.lua\", \"x.lua\", \"sea.lua\", \"spec/z.lua\"], \"c\": [\"x.lua\"]}}\n      |                                                                       ^^^^^^^\n\n4 problems"},
 		{"links", linked, "modules/a/escape.lua: this is a link; a module holds its files itself\n\nmodules/a/pipe: this is not a plain file\n\n2 problems"},
 		{"manifest and files at once", folder(`{"id": "a", "version": "1.0.0", "title": "T"}`, "Init.lua", "init.lua", "nul.lua", "a?.lua", "end./x.lua", "\u202Erul.lua"),
 			"modules/a/module.json:1:1: the manifest has no `licence`\n    1 | {\"id\": \"a\", \"version\": \"1.0.0\", \"title\": \"T\"}\n      | ^\n\n" +

@@ -50,7 +50,7 @@ func Resolve(wanted []string, available Finder, with ...With) (Order, error) {
 }
 
 // Requires reports whether module a requires module b, straight or through
-// others. Optional ones do not count.
+// others. Optional ones do not count, but those it says something `with` do.
 func (o Order) Requires(a, b string) bool {
 	seen := map[string]bool{}
 	var reaches func(id string) bool
@@ -62,6 +62,11 @@ func (o Order) Requires(a, b string) bool {
 		seen[id] = true
 		for _, need := range m.Requires {
 			if need.ID == b || reaches(need.ID) {
+				return true
+			}
+		}
+		for _, layer := range m.With {
+			if layer.ID == b && o.Find(b) != nil || reaches(layer.ID) {
 				return true
 			}
 		}
@@ -78,6 +83,18 @@ func (o Order) Find(id string) *Module {
 		}
 	}
 	return nil
+}
+
+// Layers gives what the modules in this order say with one another: each with
+// those of its layers whose other module is there, too.
+func (o Order) Layers(m *Module) []Layer {
+	var list []Layer
+	for _, layer := range m.With {
+		if o.Find(layer.ID) != nil {
+			list = append(list, layer)
+		}
+	}
+	return list
 }
 
 // Settings are the values of options: module, option, value.

@@ -96,16 +96,27 @@ func (p *Program) checkModule(dir string, cache *script.Cache, f *findings) {
 		}
 		f.add(true, &diag.Problem{Pos: diag.Pos{File: m.Shown(name)}, Message: "no `files` of " + module.ManifestName + " names this file, so it is never loaded"})
 	}
-	game, err := openModule(lib, m.ID, cache, 1, true)
+	game, err := openModule(lib, m.ID, nil, cache, 1, true)
 	if err != nil {
 		f.add(false, err)
 		// A slip in a spec must not hide those in the rules.
-		if game, err = openModule(lib, m.ID, cache, 1, false); err != nil {
+		if game, err = openModule(lib, m.ID, nil, cache, 1, false); err != nil {
 			f.add(false, err)
 			return
 		}
 	}
 	defer game.Close()
+	for _, layer := range m.With {
+		if len(lib.Versions(layer.ID)) == 0 {
+			continue
+		}
+		both, err := openModule(lib, m.ID, []string{layer.ID}, cache, 1, true)
+		if err != nil {
+			f.add(false, err)
+			continue
+		}
+		both.Close()
+	}
 	book := game.Table.Book()
 	for _, w := range slices.Concat(book.Warnings(), prompt.Dropped(book)) {
 		if w.Pos.IsZero() || strings.HasPrefix(w.Pos.File, m.Dir+"/") || m.Dir == "." && !strings.HasPrefix(w.Pos.File, library.StandardName+"/") {

@@ -15,6 +15,7 @@ import (
 	"houserule/lang/script"
 	"houserule/runtime/table"
 	"houserule/stdlib"
+	"houserule/stdlib/declare"
 )
 
 func (p *Program) testCommand() *cobra.Command {
@@ -28,7 +29,8 @@ func (p *Program) testCommand() *cobra.Command {
 
 Without a PATH these are the modules in ./modules and ./examples, or else in the
 current folder. A failure shows what was expected and got, the rules that led
-there, and the place. A module that does not load has failed.`,
+there, and the place. A module that does not load has failed. What a module says
+with another one is played with both, where the other is found.`,
 		Example: `  houserule test
   houserule test modules/rpj-core --run GCS-43`,
 		RunE: func(_ *cobra.Command, args []string) error { return p.test(args, match, verbose, workers) },
@@ -58,9 +60,13 @@ func (p *Program) test(paths []string, match string, verbose bool, workers int) 
 		return unusable(fmt.Errorf("%s is no module: examples stand in the spec folder of a module", t.files[0]))
 	}
 	cache := script.NewCache(limits(workers))
+	meetings := p.meetings(t.modules)
 	report := specs.Run(specs.Config{
-		Dirs: t.modules, Match: pattern, Workers: workers, Progress: p.progress(),
-		Open: func(dir string) (*stdlib.Game, string, error) { return p.openForSpecs(dir, cache, workers) },
+		Dirs: meetings.names, Match: pattern, Workers: workers, Progress: p.progress(),
+		Open: func(name string) (*stdlib.Game, string, error) {
+			return p.openForSpecs(meetings.by[name], cache, workers)
+		},
+		Keep: func(name string, e *declare.Example) bool { return meetings.by[name].keeps(e) },
 	})
 	p.clearProgress()
 	if len(report.Results) == 0 {
@@ -99,22 +105,62 @@ func (p *Program) nothingToTest(t targets, match string) error {
 	return err
 }
 
-// openForSpecs loads one module with its examples.
-func (p *Program) openForSpecs(dir string, cache *script.Cache, workers int) (*stdlib.Game, string, error) {
-	lib, err := p.library([]string{dir})
+// meeting is a module alone, or with one that it says something about.
+type meeting struct {
+	dir    string
+	beside []string        // the other's id
+	specs  map[string]bool // the only files whose examples are played; nil for all
+}
+
+func (m meeting) keeps(e *declare.Example) bool { return m.specs == nil || m.specs[e.Pos.File] }
+
+type meetings struct {
+	names []string
+	by    map[string]meeting
+}
+
+// meetings lists each module, and behind it the others that are there and with
+// which it has examples.
+func (p *Program) meetings(dirs []string) meetings {
+	found := meetings{by: map[string]meeting{}}
+	add := func(name string, m meeting) { found.names, found.by[name] = append(found.names, name), m }
+	for _, dir := range dirs {
+		add(dir, meeting{dir: dir})
+		lib, err := p.library([]string{dir})
+		if err != nil {
+			continue // told when it is opened
+		}
+		m := lib.Modules[len(lib.Modules)-1]
+		for _, layer := range m.With {
+			if len(layer.SpecFiles) == 0 || len(lib.Versions(layer.ID)) == 0 {
+				continue
+			}
+			with := meeting{dir: dir, beside: []string{layer.ID}, specs: map[string]bool{}}
+			for _, name := range layer.SpecFiles {
+				with.specs[m.Shown(name)] = true
+			}
+			add(dir+" with "+layer.ID, with)
+		}
+	}
+	return found
+}
+
+// openForSpecs loads one module with its examples, and who else is there.
+func (p *Program) openForSpecs(wanted meeting, cache *script.Cache, workers int) (*stdlib.Game, string, error) {
+	lib, err := p.library([]string{wanted.dir})
 	if err != nil {
 		return nil, "", err
 	}
 	m := lib.Modules[len(lib.Modules)-1]
-	if err := resolve(lib, []string{m.ID}); err != nil {
+	if err := resolve(lib, append([]string{m.ID}, wanted.beside...)); err != nil {
 		return nil, m.ID, err
 	}
-	game, err := openModule(lib, m.ID, cache, workers, true)
+	game, err := openModule(lib, m.ID, wanted.beside, cache, workers, true)
 	return game, m.ID, err
 }
 
-func openModule(lib *library.Library, id string, cache *script.Cache, workers int, withSpecs bool) (*stdlib.Game, error) {
-	return stdlib.Open(stdlib.Options{Modules: []string{id}, Finder: lib, Limits: limits(workers), Cache: cache, Specs: withSpecs})
+func openModule(lib *library.Library, id string, beside []string, cache *script.Cache, workers int, withSpecs bool) (*stdlib.Game, error) {
+	return stdlib.Open(stdlib.Options{Modules: []string{id}, Beside: beside, Finder: lib, Limits: limits(workers), Cache: cache, Specs: withSpecs})
 }
 
 // progress shows how far the examples are, on a terminal.

@@ -29,8 +29,9 @@ type Config struct {
 	// Open loads the module of a folder with its examples, and gives its id. It
 	// is called by several workers at once.
 	Open     func(dir string) (game *stdlib.Game, id string, err error)
-	Match    *regexp.Regexp // only examples whose title or ledger id matches; nil for all
-	Workers  int            // at least 1
+	Keep     func(dir string, e *declare.Example) bool // which of its examples are played; nil for all
+	Match    *regexp.Regexp                            // only examples whose title or ledger id matches; nil for all
+	Workers  int                                       // at least 1
 	Progress func(done, of int)
 }
 
@@ -143,7 +144,7 @@ func (r *run) load(m int) {
 		r.found[m] = []Result{{Module: cmp.Or(id, r.Dirs[m]), Pos: diag.Pos{File: r.Dirs[m]}, Err: err}}
 		return
 	}
-	for _, e := range r.examples(game, id) {
+	for _, e := range r.examples(game, id, m) {
 		r.found[m] = append(r.found[m], Result{Module: id, Title: e.Title, Ledger: e.Ledger, Pos: e.Pos})
 	}
 	r.put(m, game)
@@ -151,10 +152,10 @@ func (r *run) load(m int) {
 
 // examples are those of the module itself that match; what it requires is
 // tested by itself.
-func (r *run) examples(game *stdlib.Game, id string) []*declare.Example {
+func (r *run) examples(game *stdlib.Game, id string, m int) []*declare.Example {
 	var list []*declare.Example
 	for _, e := range game.Examples {
-		if e.Module == id && r.matches(e) {
+		if e.Module == id && r.matches(e) && (r.Keep == nil || r.Keep(r.Dirs[m], e)) {
 			list = append(list, e)
 		}
 	}
@@ -201,7 +202,7 @@ func (r *run) play(j job) {
 		result.Err = err
 		return
 	}
-	list := r.examples(game, result.Module)
+	list := r.examples(game, result.Module, j.module)
 	if len(list) <= j.result {
 		result.Err = fmt.Errorf("the module changed while it was tested")
 		return
