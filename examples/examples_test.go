@@ -57,10 +57,10 @@ func TestSpecs(t *testing.T) {
 	}
 }
 
-// fight plays the orc guards with a seed and gives what was told.
-func fight(seed uint64, from *module.Shelf, cache *script.Cache) (string, error) {
+// play plays the main.lua of a module with a seed and gives what was told.
+func play(id string, seed uint64, from *module.Shelf, cache *script.Cache) (string, error) {
 	var heard bytes.Buffer
-	g, err := stdlib.Open(stdlib.Options{Modules: []string{"orc-guards"}, Finder: from, Seed: seed, Cache: cache,
+	g, err := stdlib.Open(stdlib.Options{Modules: []string{id}, Finder: from, Seed: seed, Cache: cache,
 		Say: func(s string) { fmt.Fprintln(&heard, s) }, Print: &heard})
 	if err != nil {
 		return "", err
@@ -82,7 +82,7 @@ func TestOrcGuardsEnd(t *testing.T) {
 	from, cache := shelf(t), script.NewCache(script.Limits{})
 	endings := map[string]int{}
 	for seed := uint64(1); seed <= seeds; seed++ {
-		told, err := fight(seed, from, cache)
+		told, err := play("orc-guards", seed, from, cache)
 		if err != nil {
 			t.Fatalf("seed %d: %v", seed, err)
 		}
@@ -94,7 +94,7 @@ func TestOrcGuardsEnd(t *testing.T) {
 		}
 		endings[ending]++
 		if seed == 7 {
-			if again, err := fight(seed, from, cache); err != nil || again != told {
+			if again, err := play("orc-guards", seed, from, cache); err != nil || again != told {
 				t.Errorf("seed 7 played twice is not the same fight (%v):\n%s\n---\n%s", err, told, again)
 			}
 		}
@@ -105,4 +105,40 @@ func TestOrcGuardsEnd(t *testing.T) {
 	if !testing.Short() && (endings["The heroes win"] == 0 || endings["The orcs win"] == 0) {
 		t.Errorf("the same side wins every fight: %v", endings)
 	}
+}
+
+// The heist ends whatever the dice, in more ways than one, and goes the same way
+// for the same seed.
+func TestHeistEnds(t *testing.T) {
+	seeds := uint64(100)
+	if testing.Short() {
+		seeds = 5
+	}
+	from, cache := shelf(t), script.NewCache(script.Limits{})
+	endings := map[string]int{}
+	for seed := uint64(1); seed <= seeds; seed++ {
+		told, err := play("heist", seed, from, cache)
+		if err != nil {
+			t.Fatalf("seed %d: %v", seed, err)
+		}
+		ending := "none"
+		for _, line := range strings.Split(told, "\n") {
+			if strings.HasPrefix(line, "They breakfast ") {
+				ending = line
+			}
+		}
+		endings[ending]++
+		if seed == 5 {
+			if again, err := play("heist", seed, from, cache); err != nil || again != told {
+				t.Errorf("seed 5 played twice is not the same night (%v):\n%s\n---\n%s", err, told, again)
+			}
+		}
+	}
+	if endings["none"] > 0 {
+		t.Errorf("%d nights came to no end", endings["none"])
+	}
+	if !testing.Short() && len(endings) < 3 {
+		t.Errorf("the night does not end in every way: %v", endings)
+	}
+	t.Log(endings)
 }

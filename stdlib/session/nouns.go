@@ -3,6 +3,7 @@ package session
 import (
 	"fmt"
 	"sort"
+	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -94,9 +95,12 @@ func (s *Session) member(L *lua.LState, n types.Noun, key lua.LValue) lua.LValue
 	if kind == nil {
 		script.Raisef(L, "nothing of kind %q exists any more", n.Kind)
 	}
-	if s.Table.Box(kind, word) != nil {
+	if b := s.Table.Box(kind, word); b != nil {
 		v, err := s.Table.Get(n, word)
 		raise(L, err)
+		if action, ok := v.(string); ok && b.Type.Base == types.Action {
+			return s.actionNamed(L, kind, word, action)
+		}
 		return s.ToLua(v)
 	}
 	if r := s.Table.Book().Find(kind, word); r != nil {
@@ -132,6 +136,18 @@ func (s *Session) member(L *lua.LState, n types.Noun, key lua.LValue) lua.LValue
 		}
 	}
 	script.Raise(L, &diag.Problem{Message: fmt.Sprintf("a %s has no `%s`", kind.Name, word), Hint: diag.DidYouMean(word, s.Words(kind))})
+	return lua.LNil
+}
+
+// actionNamed is what an action box holds that names one: it is called with the
+// thing, as a function that stands there is.
+func (s *Session) actionNamed(L *lua.LState, kind *content.Kind, box, name string) lua.LValue {
+	word := name[strings.LastIndexByte(name, '.')+1:]
+	if r := s.Table.Book().Find(kind, word); r != nil && r.Sort == rulebook.Action {
+		return s.bound(r)
+	}
+	script.Raise(L, &diag.Problem{Message: fmt.Sprintf("`%s` names the action `%s`, and a %s has none of that name", box, name, kind.Name),
+		Hint: diag.DidYouMean(word, s.Table.Book().Words(kind))})
 	return lua.LNil
 }
 
