@@ -132,7 +132,7 @@ action "character.chooses_traits" { source = "RPJ-CHAR-12, p. 56",
 rule "skill.within_reach" { source = "RPJ-CHAR-16, p. 56", text = "the highest level that can be paid and is allowed",
   function(skill)
     local level = skill.level
-    while level < skill.owner.highest_level and game:cost_of_raising(skill.level, level + 1) <= skill.owner.available_points do
+    while level < skill.owner.highest_level and skill:price_of_raising(level + 1) <= skill.owner.available_points do
       level = level + 1
     end
     return level

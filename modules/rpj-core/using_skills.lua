@@ -2,7 +2,9 @@
 
 -- Learning
 
-action "skill.is_raised (to)" { source = "RPJ-SKILL-02, p. 29", costs = "game.cost_of_raising(level, to) available_points of owner",
+rule "skill.price_of_raising (to)" { source = "RPJ-SKILL-02, p. 29", "game.cost_of_raising(level, to)" }
+
+action "skill.is_raised (to)" { source = "RPJ-SKILL-02, p. 29", costs = "price_of_raising(to) available_points of owner",
   requires = { { "it gets higher", "to > level", source = "RPJ-SKILL-03, p. 29" } },
   function(skill, given) skill.level = given.to end }
 
