@@ -10,10 +10,10 @@ around "core.fumble" { when = "option.criticals == 'confirmed'", source = "RPJ-D
 
 around "core.critical" { when = "option.criticals == 'frequent'", source = "RPJ-DICE-16",
   function(as_usual, check)
-    return as_usual() or check.natural == check.critical_from - 1 and check:another "1d6" >= game.bears_out
+    return as_usual() or check.nearly_critical and check:another "1d6" >= game.bears_out
   end }
 
 around "core.fumble" { when = "option.criticals == 'frequent'", source = "RPJ-DICE-16",
   function(as_usual, check)
-    return as_usual() or check.natural == check.fumble_to + 1 and check:another "1d6" < game.bears_out
+    return as_usual() or check.nearly_fumble and check:another "1d6" < game.bears_out
   end }

@@ -11,8 +11,9 @@ rule "game.read (target: text)"       { source = "RPJ-DICE-02", text = "13+ is d
 
 -- A modifier stands on the sheet, bonuses and penalties pass, a difficulty raises the target. Each
 -- keeps its own line, so that others can add to one without touching the others.
-check "core" { source = "RPJ-DICE-01", text = "2d6 and what is added, against a target",
-  dice          = "2d6",
+check "throw" { source = "RPJ-DICE-01", text = "two dice, wherever the rules call for them", dice = "2d6" }
+
+check "core" { source = "RPJ-DICE-01", like = "throw", text = "2d6 and what is added, against a target",
   modifier      = 0,
   bonuses       = 0,
   total         = "natural + modifier + bonuses",
@@ -23,6 +24,8 @@ check "core" { source = "RPJ-DICE-01", text = "2d6 and what is added, against a 
   fumble_to     = 2,
   critical      = "natural >= critical_from",
   fumble        = "natural <= fumble_to",
+  nearly_critical = "natural == critical_from - 1",      -- as close as dice can come
+  nearly_fumble   = "natural == fumble_to + 1",
   plausible     = "option.lucky_success",                -- ask, never or always: may luck alone succeed,
   botched       = "option.unlucky_failure",              -- and bad luck alone fail?
   lucky         = "critical and not reached and plausible == 'always'",

@@ -26,10 +26,11 @@ action "character.rolls_attributes (manner: plain or varied = plain)" { source =
 action "game.rolls_seven_scores" { source = "RPJ-ATTR-21, p. 25", text = "the lowest is dropped",
   function()
     local scores = {}
-    for i = 1, 7 do scores[i] = roll "floor(2d6 / 2)" end
+    for i = 1, 7 do scores[i] = game:score().total end
     return game:highest(scores, 6)
   end }
 
+check "game.score"         { source = "RPJ-ATTR-21, p. 25", like = "throw", total = "floor(natural / 2)" }
 check "game.varied_scores" { source = "RPJ-ATTR-22, p. 25", dice = "10d6dh2dl2" }
 
 rule "game.highest (scores: list of number, count)" { text = "so many of them, in order",
@@ -144,4 +145,4 @@ action "character.gets_points_for_array (array: attribute_array)" { source = "RP
 -- Luck
 
 action "character.rolls_luck" { source = "RPJ-ATTR-33, p. 27",
-  function(who) who.Luck.level = roll "floor(2d6 / 2)" end }
+  function(who) who.Luck.level = game:score().total end }

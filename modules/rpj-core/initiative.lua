@@ -8,8 +8,7 @@ box "entity.initiative" { source = "RPJ-GCS-20", "number = 0" }
 box "entity.unready"    { source = "RPJ-GCS-22", "number = 0" }                -- what surprise does to the roll
 box "entity.player"     { source = "RPJ-GCS-20", "yes or no" }                 -- somebody's character, who goes before others in a tie
 
-check "entity.initiative_roll" { source = "RPJ-GCS-19", roller = "owner",
-  dice     = "2d6",
+check "entity.initiative_roll" { source = "RPJ-GCS-19", like = "throw", roller = "owner",
   modifier = { { "initiative", "initiative_bonus" } },
   bonuses  = { { "off guard",  "unready" } },
   total    = "natural + modifier + bonuses" }

@@ -32,8 +32,10 @@ box "game.mook_next"  { source = "RPJ-GCS-67", "number = 0" }
 action "game.rolls_for_mooks (count)" { source = "RPJ-GCS-67",
   function(game, given)
     game.mook_rolls, game.mook_next = {}, 0
-    for _ = 1, given.count do game:put("mook_rolls", roll "2d6") end
+    for _ = 1, given.count do game:put("mook_rolls", game:mook_roll().natural) end
   end }
+
+check "game.mook_roll" { source = "RPJ-GCS-67", like = "throw" }
 
 rule "attack.shares_a_roll" { source = "RPJ-GCS-67", "attacker.kind == 'mook' and len(game.mook_rolls) > 0" }
 rule "attack.shared_roll"   { source = "RPJ-GCS-67", "game.mook_rolls[game.mook_next % len(game.mook_rolls) + 1]" }
