@@ -37,8 +37,8 @@ func TestDuration(t *testing.T) {
 		{"NaN minutes", 0, "\"NaN\" is no number of minutes\n  hint: write a number and a unit: \"10 minutes\""},
 		{"Inf minutes", 0, "\"Inf\" is no number of minutes\n  hint: write a number and a unit: \"10 minutes\""},
 		{"some minutes", 0, "\"some\" is no number of minutes\n  hint: write a number and a unit: \"10 minutes\""},
-		{"3 minuets", 0, "\"minuet\" is no unit of the game clock\n  hint: did you mean `minute`?"},
-		{"3 parsecs", 0, "\"parsec\" is no unit of the game clock\n  hint: the units are round, minute, hour, day and month"},
+		{"3 minuets", 0, "\"minuets\" is no unit of the game clock\n  hint: did you mean `minute`?"},
+		{"3 parsecs", 0, "\"parsecs\" is no unit of the game clock\n  hint: the units are round, minute, hour, day and month"},
 		{"", 0, "\"\" is no stretch of time\n  hint: write a number and a unit: \"10 minutes\""},
 		{"1 2 3", 0, "\"1 2 3\" is no stretch of time\n  hint: write a number and a unit: \"10 minutes\""},
 	} {

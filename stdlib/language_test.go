@@ -46,7 +46,7 @@ func TestLanguage(t *testing.T) {
 			robe "Cloak" {}
 			hat "Crown" {}
 			box "entity.worn" { "number = 0" }
-			after "entity.gains" { when = "entry.kind == 'robe' and entry.name != 'Crown'", function(who) who.worn = who.worn + 1 end }`,
+			after "entity.gains" { when = "entry.kind == 'robe' and entry.name == 'Cloak'", function(who) who.worn = who.worn + 1 end }`,
 			[]string{`ann = bring("entity", { has = { "Cloak", "Crown" } })`, `ann.worn`}, "1"},
 		{"the distance between regions counts steps, both ways", `box "entity.place" { "region" }`,
 			[]string{

@@ -35,6 +35,7 @@ type bound struct {
 	bad     bool        // a problem was reported; its type is unknown
 	literal types.Value // of a literal
 	isKind  bool        // it is the name of a kind: x.kind
+	names   string      // it is the name of an entry of this kind: x.name
 	name    string      // the path, if it is one
 	parts   []bound     // the elements of a list that is written out
 }

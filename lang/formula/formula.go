@@ -102,6 +102,9 @@ type Symbol struct {
 	// each parameter (none for an optional one left out), and all further
 	// ones when Variadic. Args must not be kept. Its result must have Type.
 	Get func(frame any, self types.Value, args []types.Value) (types.Value, error)
+	// Names is the kind whose entries the text names, so that what it is
+	// compared with can be checked; "" for other texts.
+	Names string
 }
 
 // Param is a parameter of a [Symbol].

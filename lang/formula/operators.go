@@ -298,6 +298,8 @@ func (b *binder) wrongText(x, text bound) (bound, bool) {
 			}
 			return b.fail(text.at, "there is no kind `"+s+"`", diag.DidYouMean(s, k.Kinds())), true
 		}
+	case x.names != "":
+		return b.wrongEntry(text, s, types.NounType(x.names))
 	case x.t.Base == types.Choice:
 		return b.wrongChoice(text, s, x.t)
 	case x.t.Base == types.NounBase:

@@ -213,7 +213,7 @@ func (b *binder) ask(s *step, sym Symbol, self ast.Node, at span, path string, a
 		}
 		nodes = append(nodes, x.node)
 	}
-	out := bound{t: sym.Type, at: at, name: path}
+	out := bound{t: sym.Type, at: at, name: path, names: sym.Names}
 	total := max(len(sym.Params), len(args))
 	switch {
 	case len(nodes) == 1 && total == 0:

@@ -111,6 +111,7 @@ type Cost struct {
 	Amount  *content.Formula // unless All
 	Box     string
 	Of      *content.Formula // whose box; nil: who acts or pays
+	Pos     diag.Pos         // of the box's name
 }
 
 // Declaration is a rule, table, action, check or offer as a module wrote it.

@@ -134,9 +134,22 @@ func (l *linker) requirements(rows []Row, s *scope, module string, carrier *cont
 	return out
 }
 
+// payable reports a cost in a box that nobody has.
+func (l *linker) payable(c Cost) {
+	var names []string
+	for _, k := range l.book.Catalogue.Kinds() {
+		if k.Box(c.Box) != nil || c.Box == "level" && k.Rated != nil {
+			return
+		}
+		names = append(names, k.BoxNames()...)
+	}
+	l.fail(c.Pos, diag.DidYouMean(c.Box, names), "the cost %q: nothing has a box `%s`", c.Written, c.Box)
+}
+
 func (l *linker) costs(costs []Cost, s *scope) []LinkedCost {
 	var out []LinkedCost
 	for _, c := range costs {
+		l.payable(c)
 		out = append(out, LinkedCost{Written: c.Written, All: c.All, Box: c.Box,
 			Amount: l.compile(c.Amount, s, types.NumberType()), Of: l.path(c.Of, s, types.Type{})})
 	}

@@ -331,7 +331,11 @@ func (l *linker) wordsOfAll(kind *content.Kind, name string) []meaning {
 			return self.(types.Noun).Kind, nil
 		}}}}
 	case "name":
-		return []meaning{{"the name", formula.Symbol{Type: types.TextType(), Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
+		names := ""
+		if kind != nil && kind.Nature == content.Printed {
+			names = kind.Name // only names of its entries can ever come
+		}
+		return []meaning{{"the name", formula.Symbol{Type: types.TextType(), Names: names, Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
 			return f.(Frame).Name(self.(types.Noun))
 		}}}}
 	}

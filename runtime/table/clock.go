@@ -64,25 +64,38 @@ func hintUnit(unit string) string {
 
 // Duration reads "10 minutes", "1 round", "a day" or "after 3 rounds" as seconds.
 func (t *Table) Duration(text string) (float64, error) {
+	n, unit, err := ParseDuration(text)
+	if err != nil {
+		return 0, err
+	}
+	each, err := t.seconds(unit)
+	if err != nil {
+		return 0, err
+	}
+	return n * each, nil
+}
+
+// ParseDuration reads a stretch of time: how many of which unit.
+func ParseDuration(text string) (n float64, unit string, err error) {
 	words := strings.Fields(strings.TrimPrefix(text, "after "))
 	if len(words) == 1 {
 		words = []string{"1", words[0]}
 	}
 	if len(words) != 2 {
-		return 0, &diag.Problem{Message: fmt.Sprintf("%q is no stretch of time", text), Hint: `write a number and a unit: "10 minutes"`}
+		return 0, "", &diag.Problem{Message: fmt.Sprintf("%q is no stretch of time", text), Hint: `write a number and a unit: "10 minutes"`}
 	}
-	n, err := strconv.ParseFloat(words[0], 64)
+	n, bad := strconv.ParseFloat(words[0], 64)
 	if words[0] == "a" || words[0] == "an" {
-		n, err = 1, nil
+		n, bad = 1, nil
 	}
-	if err != nil || n < 0 || math.IsInf(n, 0) || math.IsNaN(n) {
-		return 0, &diag.Problem{Message: fmt.Sprintf("%q is no number of %s", words[0], words[1]), Hint: `write a number and a unit: "10 minutes"`}
+	if bad != nil || n < 0 || math.IsInf(n, 0) || math.IsNaN(n) {
+		return 0, "", &diag.Problem{Message: fmt.Sprintf("%q is no number of %s", words[0], words[1]), Hint: `write a number and a unit: "10 minutes"`}
 	}
-	each, err := t.seconds(words[1])
-	if err != nil {
-		return 0, err
+	unit = strings.TrimSuffix(words[1], "s")
+	if !contains(UnitNames(), unit) {
+		return 0, "", &diag.Problem{Message: fmt.Sprintf("%q is no unit of the game clock", words[1]), Hint: hintUnit(unit)}
 	}
-	return n * each, nil
+	return n, unit, nil
 }
 
 // Now is the time on the game clock in seconds.
@@ -370,7 +383,9 @@ func (t *Table) repeat(id state.ID, who, entry types.Noun, number int, every flo
 		return err
 	}
 	defer t.leave()
+	node := t.watch.openAt(name, t, who, r.Source, r.Module, r.Pos)
 	_, err := r.Func.Call(&rulebook.Call{Table: t, Noun: who, Me: &who, How: rulebook.Definition})
+	node.close(t, nil, err)
 	return t.fault(err)
 }
 

@@ -51,6 +51,7 @@ type Entry struct {
 	Rolled  bool        // new dice were rolled
 
 	run          func() (any, error)
+	book         *rulebook.Book // the rules under which it happened
 	before       state.Mark
 	eventsBefore state.Mark
 	dice         []byte
@@ -126,7 +127,7 @@ func (t *Table) Transaction(title string, run func() (any, error)) (any, error) 
 
 func (t *Table) transaction(title string, c *Command, run func() (any, error)) (any, error) {
 	defer t.ended()
-	e := &Entry{Line: t.line, Title: title, Command: c, Tape: newTape(), run: run}
+	e := &Entry{Line: t.line, Title: title, Command: c, Tape: newTape(), run: run, book: t.book}
 	v, err := t.play(e)
 	if err != nil {
 		return nil, err
@@ -152,6 +153,7 @@ func (t *Table) play(e *Entry) (v any, err error) {
 	before := t.state.Hash()
 	t.running = newCommand(e.Tape)
 	trail := len(t.trail)
+	defer t.under(e.book)()
 	run := func() error {
 		v, err = e.run()
 		if err == nil {
@@ -182,6 +184,17 @@ func (t *Table) play(e *Entry) (v any, err error) {
 	}
 	e.Said, e.Asked, e.Rolled = c.said, c.asked, c.rolled
 	return v, nil
+}
+
+// under plays by the rules of a book until the function it gives is called:
+// what happened is explained by the rules under which it happened.
+func (t *Table) under(b *rulebook.Book) func() {
+	if b == nil || b == t.book {
+		return func() {}
+	}
+	now := t.book
+	t.book = b
+	return func() { t.book = now }
 }
 
 // finish rolls and closes the checks that nobody looked at.
@@ -292,9 +305,13 @@ func (u *Undone) Titles() []string {
 }
 
 // window finds the first command whose offers can still be taken: the last one
-// that rolled dice. It is -1 when there is none.
+// that rolled dice, unless the rules have changed since. It is -1 when there is
+// none.
 func (t *Table) window() int {
 	for i := len(t.journal) - 1; i >= 0; i-- {
+		if t.journal[i].book != t.book {
+			return -1 // the rules have changed since
+		}
 		if t.journal[i].Rolled {
 			return i
 		}
@@ -360,7 +377,7 @@ func (t *Table) TakeOn(offer string, payer types.Noun, on *Form) (any, error) {
 	var given any
 	for k, old := range u.entries {
 		var v any
-		e := &Entry{Line: old.Line, Title: old.Title, Command: old.Command, Tape: old.Tape.copy(), run: old.run}
+		e := &Entry{Line: old.Line, Title: old.Title, Command: old.Command, Tape: old.Tape.copy(), run: old.run, book: old.book}
 		if k == 0 {
 			e.Tape.Answers[wanted.Key] = true
 		}

@@ -25,7 +25,7 @@ const (
 type Decision struct {
 	Sort     Sort
 	Key      string     // names the question within its command
-	Who      types.Noun // who decides; the zero noun: anyone, or the gamemaster
+	Who      types.Noun // who decides; the zero noun: anyone; the game: the gamemaster
 	Question string     // as the module put it; the name of the offer or action
 	Options  []types.Value
 	Labels   []string // how the options read; as many as Options

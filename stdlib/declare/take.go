@@ -13,6 +13,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
+	"houserule/runtime/table"
 )
 
 // take turns a complete heading into what it declares. Inside an entry of a
@@ -128,9 +129,12 @@ func (b *body) costs() []rulebook.Cost {
 			b.failAt("costs", `write costs = "1 actions" or "2 points of target"`, "%s: %q is no cost", b.h, text)
 			continue
 		}
-		c := rulebook.Cost{Written: text, Box: box, All: amount == ""}
+		f := b.placed(text, "costs")
+		c := rulebook.Cost{Written: text, Box: box, All: amount == "", Pos: b.h.pos}
+		if f.Place != nil {
+			c.Pos = f.Place(strings.LastIndex(strings.SplitN(text, " of ", 2)[0], box))
+		}
 		at := func(s string) *content.Formula {
-			f := b.placed(text, "costs")
 			g := content.Plain(s)
 			g.File = f.File
 			if f.Place != nil {
@@ -351,6 +355,10 @@ func (l *Loader) takeEvery(b *body, carrier *content.Entry) {
 	r.Func = m.Func
 	b.text("text")
 	b.finish()
+	if _, _, err := table.ParseDuration(r.Unit); err != nil {
+		b.fail(hintOf(err), "%s: %s", b.h, plain(err))
+		return
+	}
 	if carrier == nil {
 		b.fail("put it inside the trait, condition or spell that brings it", "%s stands alone", b.h)
 		return
