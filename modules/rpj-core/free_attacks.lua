@@ -3,12 +3,19 @@
 box  "entity.free_attacks"       { source = "RPJ-GCS-59", refills = "round", starts = "free_attacks_each_round" }
 rule "entity.free_attacks_each_round" { source = "RPJ-GCS-59", "1" }
 
-action "entity.free_attack (on: entity, bonus = 0)" { source = "RPJ-GCS-59", costs = "1 free_attacks",
-  requires = { { "the attacker can still fight", "can_act" },
+action "entity.free_attack (on: entity, bonus = 0)" { source = "RPJ-GCS-59",
+  requires = { { "a free attack is left",        "reactions > 0" },
+               { "the attacker can still fight", "can_act" },
                { "it is not one's own turn", "game.acting != owner" },
                { "it is a melee attack",     "fights_hand_to_hand" },
                { "they stand together",      "adjacent_to(on)" } },
-  function(who, given) return who:strikes { target = given.on, bonus = given.bonus, free = true } end }
+  function(who, given)
+    who:spends_a_reaction()
+    return who:strikes { target = given.on, bonus = given.bonus, free = true }
+  end }
+
+rule   "entity.reactions"         { source = "RPJ-GCS-59", text = "how many are left", "free_attacks" }
+action "entity.spends_a_reaction" { source = "RPJ-GCS-59", function(who) who:spend "free_attacks" end }
 
 rule "entity.fights_hand_to_hand" { source = "RPJ-GCS-60", "wields != nil and wields.range < 0" }
 

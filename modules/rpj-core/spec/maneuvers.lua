@@ -1,0 +1,180 @@
+-- What some can do when others come and go: on one side a, b and more, on the other x.
+local function melee(more)
+  local line = game:lay_out(2)
+  local x = bring("character", { name = "x", side = "them", Dexterity = 4, defends = "dodge", wields = "Dagger" })
+  x:stands(line[1])
+  local ours = {}
+  for i, sheet in ipairs(more) do
+    sheet.side, sheet.wields, sheet.defends = "us", "Dagger", "dodge"
+    ours[i] = bring("character", sheet)
+    ours[i]:stands(line[2], ours[1] ~= ours[i] and ours[1] or nil)
+  end
+  x:turn_begins()
+  game.acting = x
+  return line, x, unpack(ours)
+end
+
+local function together(who, other) who:stands(other.place, other) end
+
+example "who knows maneuvers" { ledger = "RPJ-GCS-88", given = { ann = { "character" } }, function(ann)
+    expect(function() ann:prepares() end):is_refused "it takes the maneuver"
+    for _, maneuver in ipairs { "Prepare", "Watchful Strike", "Holding Strike", "Guarding Strike" } do
+      expect(ann:the(maneuver).price):is(5)
+    end
+    local line, x, a = melee { {} }
+    x:moves { region = line[2], beside = a }
+    expect(x.group):is(a.group)
+    expect(function() a:watchful_strike(x) end):is_refused "it takes the maneuver"
+    expect(function() a:guarding_strike(x) end):is_refused "it takes the maneuver"
+  end }
+
+example "maneuvers as gifts" { ledger = "RPJ-GCS-88", options = { maneuvers_for_sale = true }, given = { ann = { "character", available_points = 5 } }, function(ann)
+    decide { ["Can ann have come by this: Prepare?"] = true }
+    ann:takes_trait "Prepare"
+    expect(ann.available_points):is(0)
+    expect(ann:has("Prepare")):is(true)
+  end }
+
+example "or not" { ledger = "RPJ-GCS-88", given = { ann = { "character", available_points = 5 } }, function(ann)
+    expect(function() ann:takes_trait "Prepare" end):is_refused "maneuvers are for sale in this game"
+    ann:gains "Prepare"                              -- as a class gives it
+    ann:prepares()
+    expect(ann.charges):is(1)
+  end }
+
+example "Prepare" { ledger = "RPJ-GCS-89", function()
+    local line, x, slow, quick = melee { { Dexterity = 3, has = { "Prepare" } }, { Dexterity = 4, has = { "Prepare" } } }
+    slow:turn_begins()
+    slow:prepares()
+    expect(slow.charges):is(1)
+    quick:turn_begins()
+    quick:prepares()
+    expect(quick.charges):is(2)
+    expect(quick.actions):is(2)
+    expect(quick.reactions):is(3)
+    slow:leaves()
+    for left = 2, 0, -1 do                           -- one's own free attack first, then the charges
+      together(x, quick)
+      decide { free_attack = true }
+      dice(1, 1)
+      x.actions = 1
+      x:moves()
+      expect(quick.reactions):is(left)
+    end
+    together(x, quick)
+    x.actions = 1
+    x:moves()                                        -- no fourth one
+    quick:turn_begins()
+    quick:prepares()
+    quick:prepares()                                 -- nothing limits it
+    expect(quick.charges):is(4)
+    quick:turn_begins()
+    expect(quick.charges):is(0)
+  end }
+
+example "charges against the cautious" { ledger = "RPJ-GCS-90", function()
+    local line, x, a = melee { { Dexterity = 4, has = { "Prepare" } } }
+    a:turn_begins()
+    a:prepares()
+    together(x, a)
+    decide { strikes_at_the_cautious = true }
+    dice(1, 1)
+    x:moves_cautiously(line[1])
+    expect(a.charges):is(0)
+    expect(a.free_attacks):is(1)
+    expect(x.place):is(line[1])
+    together(x, a)
+    x:turn_begins()
+    x:moves_cautiously(line[1])                      -- nobody is asked any more
+    together(x, a)
+    expect(function() a:strikes_at_the_cautious(x) end):is_refused "cannot pay all charges"
+  end }
+
+example "whoever falls to it leaves nowhere" { ledger = "RPJ-GCS-90", function()
+    local line, x, a = melee { { Dexterity = 4, Blades = 4, has = { "Prepare" } } }
+    a:turn_begins()
+    a:prepares()
+    together(x, a)
+    x.base:cross_off(7)
+    decide { strikes_at_the_cautious = true }
+    dice(3, 4, 1, 1)
+    x:moves_cautiously(line[1])
+    expect(x.health):is "bleeding"
+    expect(x.place):is(line[2])
+  end }
+
+example "Watchful Strike" { ledger = "RPJ-GCS-91", function()
+    local line, x, a, b = melee { { Blades = 4, has = { "Watchful Strike" } }, {} }
+    decide { watchful_strike = true, draws_aside = true }
+    dice(3, 4, 6, 6)
+    x:moves { region = line[2], beside = b }
+    expect(a:adjacent_to(x)):is(true)
+    expect(#b.neighbours):is(0)
+    expect(a.place):is(line[2])
+    expect(a.free_attacks):is(0)
+    expect(a.actions):is(2)
+  end }
+
+example "a miss, or no wish to go" { ledger = "RPJ-GCS-91", function()
+    local line, x, a, b = melee { { Blades = 4, has = { "Watchful Strike" } }, {} }
+    decide { watchful_strike = true }
+    dice(1, 1)
+    x:moves { region = line[2], beside = b }
+    expect(#b.neighbours):is(2)
+    x:goes(line[1])
+    time:pass "1 round"
+    decide { watchful_strike = true, draws_aside = false }
+    dice(3, 4, 6, 6)
+    x:moves { region = line[2], beside = b }
+    expect(#b.neighbours):is(2)
+  end }
+
+example "Holding Strike" { ledger = "RPJ-GCS-92", function()
+    local line, x, a = melee { { Blades = 4, has = { "Holding Strike" } } }
+    together(x, a)
+    decide { free_attack = true }
+    dice(3, 4, 6, 6)
+    x:moves(line[1])
+    expect(x.group):is(a.group)
+    expect(x.actions):is(2)                          -- the action is spent all the same
+    expect(function() x:moves(line[1]) end):is_refused "nobody holds it back"
+    expect(function() x:moves_cautiously(line[1]) end):is_refused "the whole turn is still unspent"
+    dice(1, 1)
+    x:attacks(a)
+    time:pass "1 round"
+    x:turn_begins()
+    decide { free_attack = true }
+    dice(1, 1)
+    x:moves(line[1])
+    expect(x.place):is(line[1])
+  end }
+
+example "the cautious are held by charges alone" { ledger = "RPJ-GCS-92", function()
+    local line, x, a = melee { { Blades = 4, Dexterity = 4, has = { "Holding Strike", "Prepare" } } }
+    together(x, a)
+    x:moves_cautiously(line[1])                      -- nobody is asked
+    expect(x.place):is(line[1])
+    a:turn_begins()
+    a:prepares()
+    together(x, a)
+    x:turn_begins()
+    decide { strikes_at_the_cautious = true }
+    dice(3, 4, 6, 6)
+    x:moves_cautiously(line[1])
+    expect(x.group):is(a.group)
+    expect(a.charges):is(0)
+  end }
+
+example "Guarding Strike" { ledger = "RPJ-GCS-93", function()
+    local line, x, a, b = melee { { Blades = 4, has = { "Guarding Strike" } }, {} }
+    decide { guarding_strike = true }
+    dice(3, 4, 6, 6)
+    x:moves { region = line[2], beside = b }
+    expect(#x.neighbours):is(0)
+    expect(x.place):is(line[2])
+    expect(function() x:moves { beside = a } end):is_refused "nobody keeps it away from there"
+    expect(function() x:moves { beside = b } end):is_refused "nobody keeps it away from there"
+    x:turn_begins()
+    x:moves { beside = a }                           -- a's free attack of this round is used up
+    expect(x.group):is(a.group)
+  end }
