@@ -170,11 +170,14 @@ func raise(L *lua.LState, err error) {
 	}
 }
 
-// who reads who is asked: somebody, or "anyone" and "gamemaster" for nobody in
-// particular.
+// who reads who is asked: somebody, "anyone" for nobody in particular, or
+// "gamemaster", for whom the game itself stands.
 func (l *library) who(L *lua.LState, i int) types.Noun {
-	if s, ok := L.Get(i).(lua.LString); ok && (s == "anyone" || s == "gamemaster") {
+	switch L.Get(i) {
+	case lua.LString("anyone"):
 		return types.Noun{}
+	case lua.LString("gamemaster"):
+		return l.s.Table.Game()
 	}
 	return l.s.Entity(L, i, "who is asked")
 }
