@@ -74,3 +74,46 @@ else
   print "They breakfast at Marlo's aunt's, and nobody speaks of clocks."
 end
 if free then print(("Next session: %s, %d of %d."):format(inspector.name, inspector.value, inspector.size)) end
+
+-- What was to be expected, of a crew that mends no roll with a Lucky Break. Of all this nothing happens.
+print "\nThe odds"
+decide { ["Lucky Break"] = false }
+marlo, odile, wren, bram = bring "Marlo", bring "Odile", bring "Wren", bring "Bram"
+crew = { marlo, odile, wren, bram }
+
+local difficulty = bring("The Clockwork Vault").difficulty
+local function tumbler(helper)
+  return odds(function()
+    if not helper then return odile.Locks:check { difficulty = difficulty } end
+    return odile.Locks:assisted_check { helper = helper, difficulty = difficulty }
+  end)
+end
+
+print "\nA tumbler that Odile turns alone:"
+print(tumbler())
+print "\nwith Bram's easy help:"
+print(tumbler(bram))
+print "\nwith Wren's hard help:"
+print(tumbler(wren))
+
+print "\nThe roof, when everybody has a Lucky Break to switch a failure with:"
+print(odds(function() return game:climbs_the_roof { crew = crew, leader = wren, heard = bring "Steps on the Stairs" } end))
+
+print "\nThe long gallery, Odile and Wren in turn:"
+local job = bring "The Long Gallery"
+print(odds {
+  step = function()
+    local tried = job.won_by.value + job.lost_by.value
+    job:attempt(tried % 2 == 0 and odile.Tinkering or wren.Sneaking)
+  end,
+  over = function() return job.outcome ~= nil end,
+  ask  = function() return job.outcome end,
+})
+
+print "\nThe chase, from the middle, to its end:"
+local rope = game:starts_tug_of_war("A Chase", 6)
+print(odds {
+  step = function() rope:is_driven(bram) end,
+  over = function() return rope.resolved end,
+  ask  = function() return rope.winner == "players" and "away" or "caught" end,
+})
