@@ -48,6 +48,7 @@ type Entry struct {
 	Tape    *Tape
 	Said    []string
 	Asked   []*Decision // in order, with the answers on the tape
+	Checks  []*Form     // in the order they were opened
 	Rolled  bool        // new dice were rolled
 
 	run          func() (any, error)
@@ -182,7 +183,7 @@ func (t *Table) play(e *Entry) (v any, err error) {
 		}
 		return nil, err
 	}
-	e.Said, e.Asked, e.Rolled = c.said, c.asked, c.rolled
+	e.Said, e.Asked, e.Checks, e.Rolled = c.said, c.asked, c.forms, c.rolled
 	return v, nil
 }
 

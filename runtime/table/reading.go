@@ -313,12 +313,22 @@ func (f *Form) turn(m *member, i int) error {
 	return nil
 }
 
-// Summary tells the check in a line: what it is about, its dice and outcome.
-func (f *Form) Summary() string {
+// Title is the check with what it is about, and with who rolls where that does
+// not say it already.
+func (f *Form) Title() string {
 	s := f.rule.Name
 	if f.noun != (types.Noun{}) {
 		s += " of " + f.t.NameOf(f.noun)
 	}
+	if f.roller != (types.Noun{}) && f.roller != f.noun && f.roller.Record != uint64(f.noun.Owner) {
+		s += " by " + f.t.NameOf(f.roller)
+	}
+	return s
+}
+
+// Summary tells the check in a line: what it is about, its dice and outcome.
+func (f *Form) Summary() string {
+	s := f.Title()
 	if len(f.members) != 1 || !f.open {
 		return s
 	}
