@@ -90,6 +90,17 @@ func (w *watcher) open(rule string, t *Table, n types.Noun) *opened {
 	return &opened{w, node}
 }
 
+// openAt opens a node for something that is no rule of the book.
+func (w *watcher) openAt(title string, t *Table, n types.Noun, source, module string, pos diag.Pos) *opened {
+	if w == nil {
+		return nil
+	}
+	node := &Trace{Title: title + " of " + t.NameOf(n), Source: source, Module: module, Pos: pos}
+	w.add(node)
+	w.stack = append(w.stack, node)
+	return &opened{w, node}
+}
+
 func (w *watcher) openForm(f *Form) *opened {
 	if w == nil {
 		return nil
@@ -236,7 +247,7 @@ func (t *Table) Why(entry int) (*Trace, error) {
 		return nil, err
 	}
 	t.watch = newWatcher(e.Title)
-	again := &Entry{Title: e.Title, Tape: e.Tape.copy(), run: e.run}
+	again := &Entry{Title: e.Title, Tape: e.Tape.copy(), run: e.run, book: e.book}
 	_, failed := t.play(again)
 	w := t.watch
 	t.watch = nil
