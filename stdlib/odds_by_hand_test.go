@@ -1,0 +1,175 @@
+package stdlib
+
+import (
+	"math"
+	"math/big"
+	"testing"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/dice"
+	"houserule/modules"
+	"houserule/runtime/odds"
+)
+
+// fighters is what a game would print, no more than a fight needs.
+const fighters = `
+skill "Cudgels" { attribute = "Strength" }
+weapon "Cudgel" { skill = "Cudgels", damage = 2 }
+`
+
+func openFight(t *testing.T, o Options) *Game {
+	t.Helper()
+	o.Modules, o.Folder, o.Rules = []string{"rpj-core"}, modules.Files, []string{fighters}
+	g, err := Open(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(g.Close)
+	for _, name := range []string{"Ann", "Bob"} {
+		if _, err := g.Bring("character", Given{"name": name, "wields": "Cudgel", "defends": "dodge"}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	eval(t, g, `ann, bob = unpack(all "character")`)
+	return g
+}
+
+func frac(a, b int64) *big.Rat    { return big.NewRat(a, b) }
+func add(a, b *big.Rat) *big.Rat  { return new(big.Rat).Add(a, b) }
+func mul(a, b *big.Rat) *big.Rat  { return new(big.Rat).Mul(a, b) }
+func less(a, b *big.Rat) *big.Rat { return new(big.Rat).Sub(a, b) }
+
+// One blow: of 36 throws 15 stay below 7, 20 reach it, and double six is a
+// critical hit that asks for no save. The others meet 7+ with damage 2, a save
+// that 10 of 36 throws keep.
+const blow = `
+local attack = ann:strikes(bob)
+if attack.missed then return "missed" end
+if attack.no_save then return "critical" end
+return #bob.base.saves == 2 and "saved" or "hurt"`
+
+var blowByHand = map[string]*big.Rat{
+	"missed":   frac(15, 36),
+	"critical": frac(1, 36),
+	"saved":    mul(frac(20, 36), frac(10, 36)),
+	"hurt":     mul(frac(20, 36), frac(26, 36)),
+}
+
+// hurts is the chance that a blow costs a save: 139/324.
+var hurts = add(blowByHand["critical"], blowByHand["hurt"])
+
+// firstWins is the chance of the first of two who strike in turn, with so many
+// saves of 7+ each. Where both miss the exchange begins anew, so that what is
+// left of it is shared out: divided by 1 - q².
+func firstWins(mine, theirs int) *big.Rat {
+	one := frac(1, 1)
+	switch {
+	case theirs == 0:
+		return one
+	case mine == 0:
+		return new(big.Rat)
+	}
+	p, q := hurts, less(one, hurts)
+	hit := one // nobody is left to strike back
+	if theirs > 1 {
+		hit = add(mul(p, firstWins(mine-1, theirs-1)), mul(q, firstWins(mine, theirs-1)))
+	}
+	sum := add(mul(p, hit), mul(q, mul(p, firstWins(mine-1, theirs))))
+	return sum.Quo(sum, less(one, mul(q, q)))
+}
+
+// The duel: both strike in turn until one lies.
+const duelToTheEnd = `
+odds {
+  step = function() ann:strikes(bob) if bob.can_act then bob:strikes(ann) end end,
+  over = function() return not (ann.can_act and bob.can_act) end,
+  ask  = function() return ann.can_act and "Ann" or "Bob" end,
+}`
+
+const duelPlayed = `
+while ann.can_act and bob.can_act do
+  ann:strikes(bob)
+  if bob.can_act then bob:strikes(ann) end
+end
+return ann.can_act and "Ann" or "Bob"`
+
+// agree compares odds with fractions, all of them and exactly.
+func agree(t *testing.T, d *odds.Distribution, want map[string]*big.Rat) {
+	t.Helper()
+	if d.Method != "exact" || len(d.Outcomes) != len(want) {
+		t.Errorf("%s odds with %d outcomes, want exact ones with %d\n%s", d.Method, len(d.Outcomes), len(want), d)
+	}
+	for value, chance := range want {
+		if got := d.Chance(value); got.Cmp(chance) != 0 {
+			t.Errorf("%s has chance %s, by hand it is %s", value, got.RatString(), chance.RatString())
+		}
+	}
+}
+
+// sampleAgrees plays a script with seeded dice and compares how often each
+// outcome came with its chance, within what a fair sample leaves once in a
+// thousand times. The seed is fixed, so it holds always or never.
+func sampleAgrees(t *testing.T, g *Game, source string, trials int, want map[string]*big.Rat) {
+	t.Helper()
+	c, _, err := g.asValue("sample", source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	fn := g.Session.Host.Load(c, g.env)
+	run := func() (any, error) {
+		v, err := g.Session.Host.Call(fn)
+		return lua.LVAsString(v), err
+	}
+	counts := map[string]int{}
+	src := dice.NewSeeded(5)
+	for range trials {
+		err := g.Table.Imagine(nil, src, run, func(v any) error {
+			counts[v.(string)]++
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for value, chance := range want {
+		p, _ := chance.Float64()
+		const z = 3.2905 // 99.9 %
+		slack := z*math.Sqrt(p*(1-p)/float64(trials)) + 0.5/float64(trials)
+		if got := float64(counts[value]) / float64(trials); math.Abs(got-p) > slack {
+			t.Errorf("%s came %.5f of the time, its odds are %.5f ± %.5f", value, got, p, slack)
+		}
+	}
+}
+
+// trials is how often something is played; a short test plays less.
+func trials(t *testing.T) int {
+	if testing.Short() {
+		return 2_000
+	}
+	return 100_000
+}
+
+func TestOddsOfABlowAreThoseByHand(t *testing.T) {
+	g := openFight(t, Options{})
+	d, err := g.Odds(blow, odds.Options{ExactOnly: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	agree(t, d, blowByHand)
+	sampleAgrees(t, g, blow, trials(t), blowByHand)
+}
+
+func TestOddsOfADuelAreThoseByHand(t *testing.T) {
+	if got := firstWins(1, 1); got.Cmp(frac(324, 509)) != 0 {
+		t.Fatalf("with one save each the first wins with %s, not 1/(1+q) = 324/509", got.RatString())
+	}
+	g := openFight(t, Options{})
+	d, err := g.Odds(duelToTheEnd, odds.Options{ExactOnly: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := map[string]*big.Rat{"Ann": firstWins(2, 2), "Bob": less(frac(1, 1), firstWins(2, 2))}
+	agree(t, d, want)
+	sampleAgrees(t, g, duelPlayed, trials(t), want)
+}
