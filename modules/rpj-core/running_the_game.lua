@@ -12,7 +12,8 @@ action "game.rules_by_the_story (reason: text)" { source = "RPJ-RUN-01, p. 81", 
 action "game.rules_by_the_book" { source = "RPJ-RUN-01, p. 81", function(game) game.last_word = nil end }
 
 offer "Overrule" { source = "RPJ-RUN-01, p. 81", on = "core", by = "gamemaster", once = "roll", when = "game.last_word != nil",
-  asks = { succeeds = "yes or no" }, changes = { success = "succeeds" } }
+  asks = { succeeds = "yes or no" }, changes = { success = "succeeds" },
+  function() say("The gamemaster overrules the dice: " .. game.last_word) end }
 
 -- One check would be over too soon: the same two outcomes, spread out in time.
 

@@ -7,7 +7,10 @@ example "the gamemaster has the last word" { ledger = "RPJ-RUN-01", given = { ug
   dice(1, 2)
   decide { Overrule = true, ["Overrule: succeeds"] = true }
   expect(ug.Games:check { difficulty = 5 }.success):is(true)
-  expect(why "last"):contains "Overrule"
+  expect(why "last"):contains "the game takes Overrule"
+  dice(6, 5)
+  decide { Overrule = true, ["Overrule: succeeds"] = false }
+  expect(function() return ug.Games:check { difficulty = 4 }.success end):says "The gamemaster overrules the dice: no lock holds her tonight"
   game:rules_by_the_book()
   dice(1, 2)
   expect(ug.Games:check { difficulty = 5 }.success):is(false)

@@ -94,8 +94,8 @@ example "an eye on prices" { ledger = "RPJ-TRAIT-06",
     expect(game:most_for_a_gift(4)):is(4)
     local function reviews() game:reviews_traits() end
     expect(reviews):says "Golden Tongue: the same from a skill costs no more"
-    expect(reviews):says "Demigod: most cost, or give back, between 3 and 8 points"
-    expect(reviews):says "Bauble: most cost"
+    expect(reviews):says "Demigod: few cost, or give back, so little or so much"
+    expect(reviews):says "Bauble: few cost"
     local ug = bring("character", { being_created = true, available_points = 20 })
     ug:takes_trait "Demigod"                              -- a remark forbids nothing
     expect(ug.available_points):is(0)
