@@ -19,7 +19,7 @@ rule "entity.traits" { source = "RPJ-CHAR-01, p. 53",
   function(who)
     local traits = {}
     for _, entry in ipairs(who.carries) do
-      if entry.kind == "gift" or entry.kind == "fault" or entry.kind == "quirk" then traits[#traits + 1] = entry end
+      if entry.kind == "gift" or entry.kind == "fault" or entry.kind == "quirk" or entry.kind == "maneuver" then traits[#traits + 1] = entry end
     end
     return traits
   end }

@@ -33,6 +33,7 @@ example "maneuvers as gifts" { ledger = "RPJ-GCS-88", options = { maneuvers_for_
     ann:takes_trait "Prepare"
     expect(ann.available_points):is(0)
     expect(ann:has("Prepare")):is(true)
+    expect(ann.traits):is { "Prepare" }
   end }
 
 example "or not" { ledger = "RPJ-GCS-88", given = { ann = { "character", available_points = 5 } }, function(ann)
