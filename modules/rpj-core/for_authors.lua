@@ -37,6 +37,7 @@ rule "game.fewest_skills" { source = "RPJ-CHAR-26, p. 60", "25" }
 rule "game.most_skills"   { source = "RPJ-CHAR-26, p. 60", "35" }
 
 rule "game.remark_on_skills (count)" { source = "RPJ-CHAR-26, p. 60", first = {
+  { "'there are no skills: a game prints its own, each with its attribute'", when = "count == 0", source = "RPJ-SKILL-49, p. 37" },
   { "'fewer skills than usual: grant fewer points to start with'", when = "count < game.fewest_skills" },
   { "'more skills than usual'",                                    when = "count > game.most_skills" },
   { "none" } } }
@@ -45,4 +46,26 @@ action "game.reviews_skills" { source = "RPJ-CHAR-26, p. 60",
   function()
     local remark = game:remark_on_skills(#entries "skill")
     if remark then say(remark) end
+  end }
+
+-- Fights: what a game must say, and what it may
+
+action "game.reviews_fights" { source = "RPJ-GCS-94, p. 77",
+  function(game)
+    local master = bring("character", { name = "a master of everything" })
+    for _, skill in ipairs(entries "skill") do master:the(skill).level = 6 end
+    for _, remark in ipairs(master.remarks_on_fights) do say(remark) end
+    master:leaves()
+  end }
+
+rule "entity.remarks_on_fights" { source = "RPJ-GCS-94, p. 77", text = "what a game has not said, seen by somebody with every skill",
+  function(master)
+    local remarks = {}
+    local function remark(holds, words) if holds then remarks[#remarks + 1] = words end end
+    remark(#entries "weapon" == 0,     "there are no weapons: a game prints its own, each with its skill")
+    remark(master.melee_defence == 0,  "no skill defends: put one in place of entity.melee_defence")
+    remark(#game.unarmed_ways == 0,    "nobody fights unarmed: print a weapon that is unarmed")
+    remark(master.grapple_level == master.Strength.bonus, "grapplers roll their Strength: if a skill is for that, put it in place of entity.grapple_level")
+    remark(master.medicine == 0,       "no skill heals: put one in place of entity.medicine")
+    return remarks
   end }
