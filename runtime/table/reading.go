@@ -321,7 +321,7 @@ func (f *Form) Title() string {
 		s += " of " + f.t.NameOf(f.noun)
 	}
 	if f.roller != (types.Noun{}) && f.roller != f.noun && f.roller.Record != uint64(f.noun.Owner) {
-		s += " by " + f.t.NameOf(f.roller)
+		s += ", rolled by " + f.t.NameOf(f.roller)
 	}
 	return s
 }
@@ -332,8 +332,12 @@ func (f *Form) Summary() string {
 	if len(f.members) != 1 || !f.open {
 		return s
 	}
-	for _, r := range f.Rolls() {
-		s += ": " + r.String()
+	for i, r := range f.Rolls() {
+		if i == 0 {
+			s += ": " + r.String()
+		} else {
+			s += " and " + r.String()
+		}
 	}
 	for _, name := range []string{"total", "against", "success", "degree"} {
 		if i, ok := f.plan.Line(name); ok {

@@ -12,7 +12,6 @@ import (
 	"houserule/lang/script"
 	"houserule/lang/types"
 	"houserule/runtime/odds"
-	"houserule/runtime/table"
 	"houserule/stdlib/ask"
 )
 
@@ -34,7 +33,7 @@ func commands() []command {
 		{"show", ":show [name | kind | who]", "somebody at the table with all boxes, a printed entry, or a kind", (*Prompt).show},
 		{"log", ":log", "the commands so far, numbered", (*Prompt).log},
 		{"odds", ":odds EXPR", "exact odds of dice notation, or of an expression on the present game", (*Prompt).odds},
-		{"take", ":take OFFER WHO", "buy an offer late, on the same dice (:undo then takes the whole command back); alone: what can be taken", (*Prompt).take},
+		{"take", ":take [n | OFFER WHO [n]]", "buy an offer late, on the same dice (:undo takes the purchase back alone); alone: what can be taken", (*Prompt).take},
 		{"undo", ":undo [n]", "take the last line back, or the last n, house rules included", func(p *Prompt, rest string) (string, error) {
 			n, err := count(rest)
 			if err != nil {
@@ -185,73 +184,6 @@ func (p *Prompt) odds(rest string) (string, error) {
 		return "", err
 	}
 	return d.String(), nil
-}
-
-func (p *Prompt) take(rest string) (string, error) {
-	if rest == "" {
-		list := p.openOffers()
-		if len(list) == 0 {
-			return "nothing can be taken now", nil
-		}
-		return strings.Join(list, "\n"), nil
-	}
-	offer, who := splitOffer(rest)
-	t := p.Game.Table
-	for _, d := range t.OpenOffers() {
-		if who == "" && strings.EqualFold(d.Question, offer) {
-			return p.buy(d.Question, d.Who)
-		}
-	}
-	if who == "" {
-		offer, who = rest, ""
-		for _, d := range t.OpenOffers() {
-			if after, ok := cutFold(rest, d.Question+" "); ok {
-				offer, who = d.Question, strings.TrimSpace(after)
-			}
-		}
-	}
-	if who == "" {
-		var open []string
-		for _, d := range t.OpenOffers() {
-			open = append(open, d.Question)
-		}
-		return "", &diag.Problem{Message: fmt.Sprintf("%q cannot be taken now", offer), Hint: diag.DidYouMean(offer, open)}
-	}
-	payer, ok := p.find(who)
-	if !ok {
-		return "", fmt.Errorf("nobody at the table is called %q", who)
-	}
-	return p.buy(offer, payer)
-}
-
-func (p *Prompt) buy(offer string, payer types.Noun) (string, error) {
-	v, err := p.Game.Table.Take(offer, payer)
-	if err != nil {
-		return "", err
-	}
-	p.future = nil // what was taken back belongs to a course of events that is gone
-	text := fmt.Sprintf("%s takes %s", p.Game.Table.NameOf(payer), offer)
-	if check, ok := v.(*table.Form); ok {
-		text += "\n" + check.Summary()
-	}
-	return lines(lines(text, p.said...), p.openOffers()...), nil
-}
-
-// splitOffer reads `"Lucky Break" Ug`; without quotes everything is the offer.
-func splitOffer(rest string) (offer, who string) {
-	if rest[0] == '"' || rest[0] == '\'' {
-		if end := strings.IndexByte(rest[1:], rest[0]); end >= 0 {
-			return rest[1 : end+1], strings.TrimSpace(rest[end+2:])
-		}
-	}
-	return rest, ""
-}
-
-func cutFold(s, prefix string) (string, bool) {
-	if len(s) > len(prefix) && strings.EqualFold(s[:len(prefix)], prefix) {
-		return s[len(prefix):], true
-	}
-	return "", false
 }
 
 func (p *Prompt) reload(string) (string, error) {

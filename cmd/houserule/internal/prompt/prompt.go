@@ -16,6 +16,8 @@ import (
 	"fmt"
 	"strings"
 
+	lua "github.com/yuin/gopher-lua"
+
 	"houserule/lang/dice"
 	"houserule/lang/script"
 	"houserule/runtime/module"
@@ -123,14 +125,14 @@ func (p *Prompt) line(source string) (string, error) {
 	p.said = nil
 	s := &step{source: source, before: p.Game.Variables()}
 	entries := len(p.Game.Table.Journal())
-	var result string
+	var result lua.LValue = lua.LNil
 	var err error
 	switch {
 	case p.Game.IsHouse(source):
 		if err = p.Game.House(source); err == nil {
 			s.house = true
 			p.redefine()
-			result = "house rule in force"
+			result = lua.LString("house rule in force")
 		}
 	default:
 		result, err = p.evaluate(source)
@@ -145,16 +147,16 @@ func (p *Prompt) line(source string) (string, error) {
 	if s.house || s.played || !s.before.Same(s.after) {
 		p.past, p.future = append(p.past, s), nil
 	}
-	out := lines(printed, p.said...)
-	if out == "" && result == "" && s.played {
+	told := checks(journal[entries:])
+	out := lines(lines(lines(printed, told...), p.said...), p.shown(result, told))
+	if out == "" && s.played {
 		var titles []string
 		for _, e := range journal[entries:] {
 			titles = append(titles, e.Title)
 		}
-		result = strings.Join(titles, "; ")
+		out = strings.Join(titles, "; ")
 	}
-	out = lines(out, result)
-	if s.played {
+	if rolled(journal[entries:]) {
 		out = lines(out, p.openOffers()...)
 	}
 	return script.Printable(out), nil
@@ -179,16 +181,16 @@ func (p *Prompt) restore(s *step, entries int, err error) error {
 }
 
 // evaluate tries dice notation first, then Lua.
-func (p *Prompt) evaluate(source string) (string, error) {
+func (p *Prompt) evaluate(source string) (lua.LValue, error) {
 	if isDice(source) {
 		p.Game.Table.NextLine()
 		v, err := p.Game.Table.Transaction(source, func() (any, error) { return p.Game.Table.Roll(source) })
 		if err != nil {
-			return "", err
+			return lua.LNil, err
 		}
-		return fmt.Sprint(v), nil
+		return lua.LString(fmt.Sprint(v)), nil
 	}
-	text, err := p.Game.Text(remembered(source))
+	value, err := p.Game.Value(remembered(source))
 	var incomplete *stdlib.Incomplete
 	if errors.As(err, &incomplete) {
 		err = incomplete.Err
@@ -198,7 +200,7 @@ func (p *Prompt) evaluate(source string) (string, error) {
 			err = notation
 		}
 	}
-	return text, err
+	return value, err
 }
 
 // lines joins texts that are not empty.
@@ -210,13 +212,4 @@ func lines(first string, more ...string) string {
 		}
 	}
 	return strings.Join(list, "\n")
-}
-
-// openOffers says what can be bought late.
-func (p *Prompt) openOffers() []string {
-	var list []string
-	for _, d := range p.Game.Table.OpenOffers() {
-		list = append(list, fmt.Sprintf("can still be taken: :take %q %s", d.Question, p.Game.Table.NameOf(d.Who)))
-	}
-	return list
 }

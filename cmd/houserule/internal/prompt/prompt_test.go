@@ -136,7 +136,7 @@ func TestOffersAreNotAsked(t *testing.T) {
 	got := play(t, p, `ann = bring("hero", { name = "Ann" })`, "ann:tries(5)", ":take luck", "ann.luck", ":take luck")
 	want := []string{
 		"bring Ann",
-		"hero.tries of Ann: 2d6 = (3 + 1) = 4, total 6, against 12, success no, degree -6\ncan still be taken: :take \"Luck\" Ann",
+		"hero.tries of Ann: 2d6 = (3 + 1) = 4, total 6, against 12, success no, degree -6\ncan still be taken: :take \"Luck\" Ann (on hero.tries of Ann, 6 against 12)",
 		"Ann takes Luck\nhero.tries of Ann: 2d6 = (3 + 1) = 4, total 11, against 12, success no, degree -1",
 		"0",
 		"! \"luck\" cannot be taken now",
@@ -161,6 +161,52 @@ func TestReload(t *testing.T) {
 	got := play(t, p, ":reload", "ann.reach")
 	if !strings.Contains(got[0], "did you mean `strength`?") || !strings.HasSuffix(got[0], "the old rules stay in force") || got[1] != "12" {
 		t.Errorf("got %q", got)
+	}
+}
+
+// What a command rolled on its way is told, offers are announced once, each
+// with its roll, and a late purchase is taken back alone.
+func TestChecksAndOffersOfOneCommand(t *testing.T) {
+	source := rules + `
+action "hero.toils" { function(me)
+    local rival = bring("hero", { name = "Eve" })
+    rival.luck = 0
+    me:tries(3)
+    me:tries(1)
+    say(me.name .. " is tired")
+  end }
+`
+	p := prompt.New(prompt.Config{Seed: 7})
+	if err := p.Open(stdlib.Options{Modules: []string{"game"}, Finder: finder(t, source)}); err != nil {
+		t.Fatal(err)
+	}
+	defer func() { p.Game.Close() }()
+	got := play(t, p, `ann = bring("hero", { name = "Ann" })`, "ann:toils()", "ann.luck", ":take luck ann", ":take luck ann 3", ":take 2", "ann.luck", ":undo", ":undo", "ann.luck", ":redo", "ann.luck", ":take 1", ":undo", ":take 7")
+	offers := "can still be taken, by :take and a number:\n" +
+		"  1  \"Luck\" Ann (on hero.tries of Ann, 6 against 10)\n" +
+		"  2  \"Luck\" Ann (on hero.tries of Ann, 8 against 8)"
+	want := []string{
+		"bring Ann",
+		"hero.tries of Ann: 2d6 = (3 + 1) = 4, total 6, against 10, success no, degree -4\n" +
+			"hero.tries of Ann: 2d6 = (4 + 2) = 6, total 8, against 8, success yes, degree 0\nAnn is tired\n" + offers,
+		"1",
+		"! luck ann can be taken in 2 ways\n  hint: :take 1 is \"Luck\" Ann (on hero.tries of Ann, 6 against 10)\n        :take 2 is \"Luck\" Ann (on hero.tries of Ann, 8 against 8)",
+		"! \"luck ann 3\" cannot be taken now",
+		"Ann takes Luck\nhero.tries of Ann: 2d6 = (4 + 2) = 6, total 13, against 8, success yes, degree 5",
+		"0",
+		"taken back: :take \"Luck\" Ann",
+		"taken back: ann:toils()",
+		"1",
+		"done again: ann:toils()",
+		"1",
+		"Ann takes Luck\nhero.tries of Ann: 2d6 = (3 + 1) = 4, total 11, against 10, success yes, degree 1",
+		"taken back: :take \"Luck\" Ann",
+		"! there is no offer number 7 now\n  hint: :take alone lists what can be taken",
+	}
+	for i := range want {
+		if got[i] != want[i] {
+			t.Errorf("line %d: got %q\nwant %q", i+1, got[i], want[i])
+		}
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"houserule/lang/diag"
 	"houserule/runtime/table"
 	"houserule/stdlib"
 )
@@ -16,6 +17,24 @@ type step struct {
 	played        bool // it left commands in the journal
 	before, after stdlib.Variables
 	undone        *table.Undone
+
+	// A late purchase: what happened without it, in how many lines.
+	course *table.Undone
+	lines  int
+}
+
+// exchange goes back to the course of events that a late purchase replaced, or
+// from there to the one with the purchase.
+func (s *step) exchange(t *table.Table) error {
+	now, err := t.Undo(s.lines)
+	if err != nil {
+		return err
+	}
+	if err := t.Redo(s.course); err != nil {
+		return err
+	}
+	s.course = now
+	return nil
 }
 
 // undo takes the last n lines back.
@@ -23,12 +42,20 @@ func (p *Prompt) undo(n int) (string, error) {
 	if len(p.past) == 0 {
 		return "", errors.New("there is nothing to take back")
 	}
+	if n > len(p.past) {
+		return "", &diag.Problem{Message: fmt.Sprintf("only %d lines can be taken back", len(p.past)), Hint: fmt.Sprintf(":undo %d takes back all of them", len(p.past))}
+	}
 	var back []string
 	for ; n > 0 && len(p.past) > 0; n-- {
 		s := p.past[len(p.past)-1]
 		if s.house {
 			if err := p.Game.DropHouse(1); err != nil {
 				return strings.Join(back, "\n"), fmt.Errorf("the house rule cannot be taken back, because later ones need it: %w", err)
+			}
+		}
+		if s.course != nil {
+			if err := s.exchange(p.Game.Table); err != nil {
+				return strings.Join(back, "\n"), err
 			}
 		}
 		if s.played {
@@ -54,6 +81,11 @@ func (p *Prompt) redo() (string, error) {
 	s := p.future[len(p.future)-1]
 	if s.house {
 		if err := p.Game.House(s.source); err != nil {
+			return "", err
+		}
+	}
+	if s.course != nil {
+		if err := s.exchange(p.Game.Table); err != nil {
 			return "", err
 		}
 	}

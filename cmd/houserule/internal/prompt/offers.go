@@ -1,0 +1,249 @@
+package prompt
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/runtime/table"
+)
+
+// rolled tells whether dice fell in any of some commands.
+func rolled(entries []*table.Entry) bool {
+	return slices.ContainsFunc(entries, func(e *table.Entry) bool { return e.Rolled })
+}
+
+// offers lists what can be bought late: each offer once for everybody who may
+// take it on a roll, however often it was made.
+func (p *Prompt) offers() []*table.Decision {
+	var list []*table.Decision
+	for _, d := range p.Game.Table.OpenOffers() {
+		if !slices.ContainsFunc(list, func(o *table.Decision) bool {
+			return o.Question == d.Question && o.Who == d.Who && o.Form == d.Form
+		}) {
+			list = append(list, d)
+		}
+	}
+	return list
+}
+
+// openOffers says what can be bought late, numbered when there is a choice.
+func (p *Prompt) openOffers() []string {
+	list := p.offers()
+	if len(list) == 1 {
+		return []string{"can still be taken: :take " + p.offered(list[0])}
+	}
+	var out []string
+	for i, d := range list {
+		if i == 0 {
+			out = append(out, "can still be taken, by :take and a number:")
+		}
+		out = append(out, fmt.Sprintf("  %d  %s", i+1, p.offered(d)))
+	}
+	return out
+}
+
+// offered writes one offer as :take takes it, and what it is on.
+func (p *Prompt) offered(d *table.Decision) string {
+	text := fmt.Sprintf("%q %s", d.Question, p.Game.Table.NameOf(d.Who))
+	if d.Form != nil {
+		text += " (on " + d.Form.Title() + outcome(d.Form) + ")"
+	}
+	return text
+}
+
+// outcome is how a roll stands: its total, and the number it must reach.
+func outcome(f *table.Form) string {
+	text := ""
+	for _, line := range []struct{ name, before string }{{"total", ", "}, {"against", " against "}} {
+		if !slices.Contains(f.Words(), line.name) {
+			continue
+		}
+		if v, err := f.Look(line.name); err == nil {
+			if n, ok := v.(float64); ok {
+				text += line.before + strconv.FormatFloat(n, 'g', -1, 64)
+			}
+		}
+	}
+	return text
+}
+
+// take buys an offer late; alone it lists what can be taken.
+func (p *Prompt) take(rest string) (string, error) {
+	list := p.offers()
+	if rest == "" {
+		if len(list) == 0 {
+			return "nothing can be taken now", nil
+		}
+		return strings.Join(p.openOffers(), "\n"), nil
+	}
+	if n, err := strconv.Atoi(rest); err == nil {
+		if n < 1 || n > len(list) {
+			return "", &diag.Problem{Message: fmt.Sprintf("there is no offer number %d now", n), Hint: ":take alone lists what can be taken"}
+		}
+		return p.buy(list[n-1])
+	}
+	var fits []int
+	for i, d := range list {
+		if p.means(rest, d, i+1) {
+			fits = append(fits, i)
+		}
+	}
+	switch len(fits) {
+	case 1:
+		return p.buy(list[fits[0]])
+	case 0:
+		return "", p.notOpen(rest, list)
+	}
+	var open []string
+	for _, i := range fits {
+		open = append(open, fmt.Sprintf(":take %d is %s", i+1, p.offered(list[i])))
+	}
+	return "", &diag.Problem{Message: fmt.Sprintf("%s can be taken in %d ways", rest, len(fits)), Hint: strings.Join(open, "\n        ")}
+}
+
+// means tells whether what a person wrote names an offer: its name, perhaps in
+// quotes, perhaps who takes it, perhaps its number in the list.
+func (p *Prompt) means(rest string, d *table.Decision, number int) bool {
+	offer, more := splitOffer(rest)
+	if more == "" && !strings.EqualFold(offer, d.Question) {
+		after, ok := cutFold(rest, d.Question+" ")
+		if !ok {
+			return false
+		}
+		offer, more = d.Question, strings.TrimSpace(after)
+	}
+	if !strings.EqualFold(offer, d.Question) {
+		return false
+	}
+	if i := strings.LastIndexByte(more, ' ') + 1; more != "" {
+		if n, err := strconv.Atoi(more[i:]); err == nil {
+			if _, called := p.find(more); !called {
+				if n != number {
+					return false
+				}
+				more = strings.TrimSpace(more[:i])
+			}
+		}
+	}
+	if more == "" {
+		return true
+	}
+	who, ok := p.find(more)
+	return ok && who == d.Who
+}
+
+// notOpen says why nothing that can be taken was named.
+func (p *Prompt) notOpen(rest string, list []*table.Decision) error {
+	offer, who := splitOffer(rest)
+	var names []string
+	for _, d := range list {
+		if after, ok := cutFold(rest, d.Question+" "); ok {
+			offer, who = d.Question, strings.TrimSpace(after)
+		}
+		names = append(names, d.Question)
+	}
+	if !slices.ContainsFunc(names, func(name string) bool { return strings.EqualFold(name, offer) }) {
+		return &diag.Problem{Message: fmt.Sprintf("%q cannot be taken now", offer), Hint: diag.DidYouMean(offer, names)}
+	}
+	if _, ok := p.find(who); !ok {
+		return fmt.Errorf("nobody at the table is called %q", who)
+	}
+	return &diag.Problem{Message: fmt.Sprintf("%s cannot take %q now", who, offer), Hint: ":take alone lists what can be taken"}
+}
+
+// buy takes an offer and tells how the rolls stand now.
+func (p *Prompt) buy(d *table.Decision) (string, error) {
+	t := p.Game.Table
+	from := len(t.Journal())
+	for from > 0 && !t.Journal()[from-1].Rolled {
+		from--
+	}
+	before := t.Journal()[max(from-1, 0):]
+	told, said := checks(before), saidBy(before)
+	titles := map[string]int{}
+	for _, e := range before {
+		for _, f := range e.Checks {
+			titles[f.Title()]++
+		}
+	}
+	s := &step{source: fmt.Sprintf(":take %q %s", d.Question, t.NameOf(d.Who)), before: p.Game.Variables(), after: p.Game.Variables(), lines: lineCount(before)}
+	var err error
+	if s.course, err = t.Undo(s.lines); err != nil {
+		return "", err
+	}
+	if err := t.Redo(s.course); err != nil {
+		return "", err
+	}
+	value, err := t.TakeOn(d.Question, d.Who, d.Form)
+	if err != nil {
+		return "", err
+	}
+	p.past, p.future = append(p.past, s), nil // what was taken back belongs to a course of events that is gone
+	text := []string{fmt.Sprintf("%s takes %s", t.NameOf(d.Who), d.Question)}
+	after := t.Journal()[max(from-1, 0):]
+	for _, summary := range checks(after) {
+		if !slices.Contains(told, summary) {
+			text = append(text, summary)
+		}
+	}
+	if form, ok := value.(*table.Form); ok && len(text) == 1 {
+		text = append(text, form.Summary())
+	}
+	for _, e := range after {
+		for _, f := range e.Checks {
+			titles[f.Title()]--
+		}
+	}
+	for _, e := range before {
+		for _, f := range e.Checks {
+			if name := f.Title(); titles[name] > 0 {
+				titles[name]--
+				text = append(text, "does not happen any more: "+name)
+			}
+		}
+	}
+	if !slices.Equal(said, saidBy(after)) {
+		text = append(text, p.said...)
+	}
+	return strings.Join(append(text, p.openOffers()...), "\n"), nil
+}
+
+// saidBy is what some commands said.
+func saidBy(entries []*table.Entry) []string {
+	var list []string
+	for _, e := range entries {
+		list = append(list, e.Said...)
+	}
+	return list
+}
+
+// lineCount counts the lines to which some commands belong.
+func lineCount(entries []*table.Entry) int {
+	n := 0
+	for i, e := range entries {
+		if i == 0 || e.Line != entries[i-1].Line {
+			n++
+		}
+	}
+	return n
+}
+
+// splitOffer reads `"Lucky Break" Ug`; without quotes everything is the offer.
+func splitOffer(rest string) (offer, who string) {
+	if rest[0] == '"' || rest[0] == '\'' {
+		if end := strings.IndexByte(rest[1:], rest[0]); end >= 0 {
+			return rest[1 : end+1], strings.TrimSpace(rest[end+2:])
+		}
+	}
+	return rest, ""
+}
+
+func cutFold(s, prefix string) (string, bool) {
+	if len(s) > len(prefix) && strings.EqualFold(s[:len(prefix)], prefix) {
+		return s[len(prefix):], true
+	}
+	return "", false
+}
