@@ -110,10 +110,8 @@ action "character.chooses_class_skills" { source = "RPJ-CHAR-06, p. 55",
 rule "entity.traits_within_reach" { source = "RPJ-CHAR-12, p. 56",
   function(who)
     local open = {}
-    for _, kind in ipairs { "gift", "fault", "quirk" } do
-      for _, trait in ipairs(entries(kind)) do
-        if not trait.class_only and not who:has(trait) and trait.price <= who.available_points then open[#open + 1] = trait end
-      end
+    for _, trait in ipairs(entries "trait") do
+      if trait.offered and not who:has(trait) and trait.price <= who.available_points then open[#open + 1] = trait end
     end
     return open
   end }

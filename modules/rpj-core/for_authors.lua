@@ -19,15 +19,13 @@ rule "trait.refunds_too_much"       { source = "RPJ-TRAIT-08, p. 45", "mirrors !
 rule "trait.remark" { source = "RPJ-TRAIT-06, p. 45", first = {
   { "'the same from a skill costs no more'",               when = "kind == 'gift' and dearer_than_the_skill" },
   { "'it gives back as much as the gift costs'",           when = "kind == 'fault' and refunds_too_much" },
-  { "'few cost, or give back, so little or so much'",      when = "kind != 'quirk' and unusual_price" },
+  { "'few cost, or give back, so little or so much'",      when = "(kind == 'gift' or kind == 'fault') and unusual_price" },
   { "none" } } }
 
 action "game.reviews_traits" { source = "RPJ-TRAIT-06, p. 45",
   function()
-    for _, kind in ipairs { "gift", "fault" } do
-      for _, trait in ipairs(entries(kind)) do
-        if trait.remark then say(trait.name .. ": " .. trait.remark) end
-      end
+    for _, trait in ipairs(entries "trait") do
+      if trait.remark then say(trait.name .. ": " .. trait.remark) end
     end
   end }
 

@@ -9,6 +9,8 @@ instead_of "trait.price"        { source = "RPJ-GCS-88, p. 76", when = "kind == 
 to "entity.takes_trait" { source = "RPJ-GCS-88, p. 76", requires = {
   { "maneuvers are for sale in this game", "trait.kind != 'maneuver' or option.maneuvers_for_sale" } } }
 
+after "trait.offered" { source = "RPJ-GCS-88, p. 76", when = "kind == 'maneuver'", "usual and option.maneuvers_for_sale" }
+
 -- Prepare: charges for free attacks.
 maneuver "Prepare" { source = "RPJ-GCS-89, p. 76" }
 

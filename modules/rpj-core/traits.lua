@@ -24,6 +24,8 @@ rule "entity.traits" { source = "RPJ-CHAR-01, p. 53",
     return traits
   end }
 
+rule "trait.offered" { source = "RPJ-CHAR-09, p. 55", text = "may it be chosen from the list?", "not class_only" }
+
 action "entity.takes_trait (trait: trait)" { source = "RPJ-TRAIT-02, p. 45", costs = "max(0, trait.price) available_points", requires = {
     { "a class brings that quirk, nothing else", "not trait.class_only", source = "RPJ-CHAR-09, p. 55" } },
   steps = { "gets_trait", "is_refunded" } }

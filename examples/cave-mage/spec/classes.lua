@@ -1,10 +1,12 @@
 local function to(name) return "To which level is " .. name .. " raised?" end
 local function gets(score) return "Which attribute gets " .. score .. "?" end
 
-example "what the game brings, and nothing else" { ledger = "RPJ-INTRO-02", function()
+example "what the game brings, and nothing else" { ledger = "RPJ-INTRO-02", given = { ug = "Ug the Cave-Mage" }, function(ug)
   local function names(kind)
     local list = {}
-    for i, entry in ipairs(entries(kind)) do list[i] = entry.name end
+    for _, entry in ipairs(entries(kind)) do
+      if entry.kind == kind then list[#list + 1] = entry.name end
+    end
     return list
   end
   expect(names "skill"):is { "Club Use", "Axes", "Lock-Bashing", "Archery", "Swordselfship", "Dodge", "Initiative", "Underwater Basket Weaving", "Primitive Magic", "Herbs" }
@@ -12,6 +14,8 @@ example "what the game brings, and nothing else" { ledger = "RPJ-INTRO-02", func
   expect(names "gift"):is { "Riposte", "Thick Skull", "Sure Foot", "Somatic Spellcasting" }
   expect(names "fault"):is { "Totally Mute" }
   expect(names "quirk"):is { "Speaks in Grunts" }
+  ug.available_points = 10
+  expect(function() ug:takes_trait "Holding Strike" end):is_refused "maneuvers are for sale in this game"   -- an option that is off
 end }
 
 example "Fred creates Ug" { ledger = { "RPJ-CHAR-12", "RPJ-CHAR-15", "RPJ-CHAR-17" }, given = { ug = { "character" } }, function(ug)
@@ -55,4 +59,14 @@ example "wrong choices" { given = { ug = { "character", being_created = true, to
   expect(function() ug.Archery:is_raised(6) end):is_refused "no skill rises above the character's tier (skill.is_raised, RPJ-CHAR-05, p. 54)"
   ug.available_points = 3
   expect(function() ug:takes_trait "Riposte" end):is_refused "ug cannot pay 4 available_points: there are 3 (entity.takes_trait, RPJ-TRAIT-02, p. 45)"
+end }
+
+example "Ug after five sessions" { ledger = "RPJ-CHAR-22", given = { ug = "Ug the Cave-Mage" }, function(ug)
+  ug:is_awarded(16)
+  expect(ug.tier):is(6)
+  ug.Primitive_Magic:is_raised(6)
+  decide { ["Did Ug the Cave-Mage earn a higher Charisma?"] = true }
+  ug.Charisma:is_improved()                        -- from 1, as he was created: 2, doubled
+  expect(ug.available_points):is(16 - 6 - 4)
+  expect(ug.spells_left):is(6)
 end }

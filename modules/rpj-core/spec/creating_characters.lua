@@ -191,7 +191,11 @@ example "nothing is offered that is not allowed" { ledger = "RPJ-CHAR-12", given
   expect(seen.traits["Somatic Spellcasting"]):is(nil)
   expect(seen.traits["Wind and Weather"]):is(nil)
   expect(seen.traits["Haggler"]):is(true)
-  expect(ug.Hacking.within_reach):is(2)
+  ug.available_points = 10
+  decide { ["Which trait?"] = look("traits", "no more") }
+  ug:chooses_traits()
+  expect(seen.traits["Holding Strike"]):is(nil)           -- maneuvers are not for sale
+  expect(ug.Hacking.within_reach):is(4)                   -- 10 points, and the tier
 end }
 
 -- What the example of the chapter says about many and few skills
