@@ -1,8 +1,11 @@
 package stdlib
 
 import (
+	"errors"
+	"flag"
 	"math"
 	"math/big"
+	"sync"
 	"testing"
 
 	lua "github.com/yuin/gopher-lua"
@@ -18,10 +21,10 @@ skill "Cudgels" { attribute = "Strength" }
 weapon "Cudgel" { skill = "Cudgels", damage = 2 }
 `
 
-func openFight(t *testing.T, o Options) *Game {
+// openFight brings two with a cudgel and two saves of 7+ each to a table.
+func openFight(t *testing.T, prepare string) *Game {
 	t.Helper()
-	o.Modules, o.Folder, o.Rules = []string{"rpj-core"}, modules.Files, []string{fighters}
-	g, err := Open(o)
+	g, err := Open(Options{Modules: []string{"rpj-core"}, Folder: modules.Files, Rules: []string{fighters}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -32,6 +35,7 @@ func openFight(t *testing.T, o Options) *Game {
 		}
 	}
 	eval(t, g, `ann, bob = unpack(all "character")`)
+	eval(t, g, prepare)
 	return g
 }
 
@@ -107,69 +111,102 @@ func agree(t *testing.T, d *odds.Distribution, want map[string]*big.Rat) {
 	}
 }
 
-// sampleAgrees plays a script with seeded dice and compares how often each
-// outcome came with its chance, within what a fair sample leaves once in a
-// thousand times. The seed is fixed, so it holds always or never.
-func sampleAgrees(t *testing.T, g *Game, source string, trials int, want map[string]*big.Rat) {
+// sampleAgrees plays a script so often with seeded dice, and compares how often
+// each outcome came with its chance, within what a fair sample leaves once in a
+// thousand times. The seeds are fixed, so it holds always or never.
+func sampleAgrees(t *testing.T, prepare, source string, want map[string]*big.Rat) {
 	t.Helper()
-	c, _, err := g.asValue("sample", source)
-	if err != nil {
+	trials := *handTrials
+	if testing.Short() {
+		trials = min(trials, 2_000)
+	}
+	const tables = 2
+	counts := [tables]map[string]int{}
+	var problems [tables]error
+	var all sync.WaitGroup
+	for i := range tables {
+		g := openFight(t, prepare)
+		all.Go(func() { counts[i], problems[i] = played(g, source, uint64(i), trials/tables) })
+	}
+	all.Wait()
+	if err := errors.Join(problems[:]...); err != nil {
 		t.Fatal(err)
 	}
-	fn := g.Session.Host.Load(c, g.env)
+	for value, chance := range want {
+		came := 0
+		for _, count := range counts {
+			came += count[value]
+		}
+		p, _ := chance.Float64()
+		const z = 3.2905 // 99.9 %
+		slack := z*math.Sqrt(p*(1-p)/float64(trials)) + 0.5/float64(trials)
+		if got := float64(came) / float64(trials); math.Abs(got-p) > slack {
+			t.Errorf("%s came %.5f of the time, its odds are %.5f ± %.5f", value, got, p, slack)
+		}
+	}
+}
+
+// handTrials is how often a blow and a duel are played. A hundred thousand take
+// about a minute and a half of one processor:
+//
+//	go test ./stdlib -run ByHand -trials 100000
+var handTrials = flag.Int("trials", 10_000, "how often odds that were worked out by hand are played")
+
+// played counts what a script gives, each time with the next dice of one seed.
+func played(g *Game, source string, seed uint64, trials int) (map[string]int, error) {
+	c, _, err := g.asValue("sample", source)
+	if err != nil {
+		return nil, err
+	}
+	fn, src := g.Session.Host.Load(c, g.env), dice.NewSeeded(seed)
 	run := func() (any, error) {
 		v, err := g.Session.Host.Call(fn)
 		return lua.LVAsString(v), err
 	}
 	counts := map[string]int{}
-	src := dice.NewSeeded(5)
 	for range trials {
 		err := g.Table.Imagine(nil, src, run, func(v any) error {
 			counts[v.(string)]++
 			return nil
 		})
 		if err != nil {
-			t.Fatal(err)
+			return nil, err
 		}
 	}
-	for value, chance := range want {
-		p, _ := chance.Float64()
-		const z = 3.2905 // 99.9 %
-		slack := z*math.Sqrt(p*(1-p)/float64(trials)) + 0.5/float64(trials)
-		if got := float64(counts[value]) / float64(trials); math.Abs(got-p) > slack {
-			t.Errorf("%s came %.5f of the time, its odds are %.5f ± %.5f", value, got, p, slack)
-		}
-	}
-}
-
-// trials is how often something is played; a short test plays less.
-func trials(t *testing.T) int {
-	if testing.Short() {
-		return 2_000
-	}
-	return 100_000
+	return counts, nil
 }
 
 func TestOddsOfABlowAreThoseByHand(t *testing.T) {
-	g := openFight(t, Options{})
-	d, err := g.Odds(blow, odds.Options{ExactOnly: true})
+	t.Parallel()
+	d, err := openFight(t, "").Odds(blow, odds.Options{ExactOnly: true})
 	if err != nil {
 		t.Fatal(err)
 	}
 	agree(t, d, blowByHand)
-	sampleAgrees(t, g, blow, trials(t), blowByHand)
+	sampleAgrees(t, "", blow, blowByHand)
 }
 
 func TestOddsOfADuelAreThoseByHand(t *testing.T) {
+	t.Parallel()
 	if got := firstWins(1, 1); got.Cmp(frac(324, 509)) != 0 {
 		t.Fatalf("with one save each the first wins with %s, not 1/(1+q) = 324/509", got.RatString())
 	}
-	g := openFight(t, Options{})
-	d, err := g.Odds(duelToTheEnd, odds.Options{ExactOnly: true})
-	if err != nil {
-		t.Fatal(err)
+	for _, c := range []struct {
+		saves   int
+		prepare string
+	}{
+		{1, `ann.base:cross_off(7); bob.base:cross_off(7)`},
+		{2, ``},
+	} {
+		d, err := openFight(t, c.prepare).Odds(duelToTheEnd, odds.Options{ExactOnly: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		wins := firstWins(c.saves, c.saves)
+		want := map[string]*big.Rat{"Ann": wins, "Bob": less(frac(1, 1), wins)}
+		agree(t, d, want)
+		if c.saves == 1 {
+			sampleAgrees(t, c.prepare, duelPlayed, want)
+		}
 	}
-	want := map[string]*big.Rat{"Ann": firstWins(2, 2), "Bob": less(frac(1, 1), firstWins(2, 2))}
-	agree(t, d, want)
-	sampleAgrees(t, g, duelPlayed, trials(t), want)
 }
