@@ -92,6 +92,8 @@ rule "entity.price_of_breaking"    { source = "RPJ-GCS-74, p. 74", text = "all b
 
 action "entity.breaks_free" { source = "RPJ-GCS-74, p. 74", costs = "price_of_breaking actions", function(who) who:lets_go() end }
 
+after "entity.breaks_free" { source = "RPJ-GCS-72, p. 73", when = "option.after_breaking_free == 'the turn is over'", function(who) who:is_spent() end }
+
 rule "game.grapple_damage"    { source = "RPJ-GCS-75, p. 74", "0" }
 rule "game.grapple_nonlethal" { source = "RPJ-GCS-75, p. 74", "false" }
 

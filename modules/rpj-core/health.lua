@@ -68,9 +68,13 @@ action "hit.meets_layer" { source = "RPJ-HEALTH-13",
   end }
 
 check "hit.damage_save" { source = "RPJ-HEALTH-13", like = "core", roller = "target",
-  against   = { { "save", "save" }, { "damage", "damage" }, { "the layer takes off", "-layer.reduces", when = "layer.reduces != 0" } },
+  against   = { { "save", "save" }, { "damage", "damage" }, { "the layer takes off", "-taken_off", when = "layer.reduces != 0" } },
   plausible = "option.critical_saves ? 'always' : 'never'",
   botched   = "'never'" }
+
+rule "hit.taken_off" { source = "RPJ-GCS-83, p. 75", first = {
+  { "min(layer.reduces, max(0, damage))", when = "option.armour_takes_off == 'what is there'" },
+  { "layer.reduces" } } }
 
 action "hit.is_saved"     { source = "RPJ-HEALTH-13", function(hit) end }
 action "hit.goes_through" { source = "RPJ-HEALTH-16", function(hit) hit.layer:cross_off(hit.save) end }

@@ -20,7 +20,8 @@ rule "entity.charges_each" { source = "RPJ-GCS-89, p. 76", "Dexterity.level >= g
 
 action "entity.prepares" { source = "RPJ-GCS-89, p. 76", costs = "1 actions",
   requires = { { "it takes the maneuver", "has('Prepare')" },
-               { "whoever prepares can act", "can_act" } },
+               { "whoever prepares can act", "can_act" },
+               { "it is done once in a turn", "charges == 0 or not option.prepare_once" } },
   function(who) who.charges = who.charges + who.charges_each end }
 
 to         "entity.reactions"         { source = "RPJ-GCS-89, p. 76", label = "charges", add = "charges" }

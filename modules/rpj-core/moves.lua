@@ -5,6 +5,7 @@ rule "entity.can_reach (region: region)" { source = "RPJ-GCS-05", "place != nil 
 action "entity.moves (region: region or none, beside: entity or none)" { source = "RPJ-GCS-05", costs = "1 actions",
   text = "to a region beside one's own, or within it: into the group of somebody there, or into one of its own",
   requires = { { "whoever moves can act",             "can_act" },
+               { "a battlefield is laid out",         "place != nil" },
                { "the region is one's own or beside it", "region == nil or can_reach(region)" },
                { "who is joined stands there",        "beside == nil or beside.place == (region ?? place)" } },
   steps = { "drops_guard", "goes" } }
@@ -16,6 +17,7 @@ action "entity.goes (region: region or none, beside: entity or none)" { source =
 -- Whoever takes the whole turn for it lets nobody strike.
 action "entity.moves_cautiously (region: region or none, beside: entity or none)" { source = "RPJ-GCS-62", costs = "all actions",
   requires = { { "whoever moves can act",             "can_act" },
+               { "a battlefield is laid out",         "place != nil" },
                { "the whole turn is still unspent",   "turn_is_whole" },
                { "the region is one's own or beside it", "region == nil or can_reach(region)" },
                { "who is joined stands there",        "beside == nil or beside.place == (region ?? place)" } },

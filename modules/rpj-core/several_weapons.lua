@@ -33,7 +33,17 @@ rule "entity.has_in_hand (primary: weapon, extras: list of weapon)" { source = "
     return true
   end }
 
+rule "attack.in_reach" { source = "RPJ-GCS-39, p. 68", "(ranged or attacker.adjacent_to(target)) and distance <= range and distance >= minimum" }
+
+to "attack.make" { source = "RPJ-GCS-85, p. 75", steps = { "extras_are_declared" }, at = "first" }
 to "attack.make" { source = "RPJ-GCS-85, p. 75", steps = { "extras_are_rolled" }, at = "after is_rolled" }
+
+action "attack.extras_are_declared" { source = "RPJ-GCS-85, p. 75",
+  function(attack)
+    for _, weapon in ipairs(attack.extras) do
+      if not attack:beside(weapon).in_reach then refuse(weapon.name .. " does not reach so far, or so near") end
+    end
+  end }
 
 action "attack.extras_are_rolled" { source = "RPJ-GCS-85, p. 75", text = "only if the primary weapon hit; the defence stays as it was chosen",
   function(attack)
@@ -41,9 +51,13 @@ action "attack.extras_are_rolled" { source = "RPJ-GCS-85, p. 75", text = "only i
     for _, weapon in ipairs(attack.extras) do attack:adds(weapon) end
   end }
 
+action "attack.beside (weapon: weapon)" { source = "RPJ-GCS-85, p. 75", text = "the attack of an extra weapon, which does nothing by itself",
+  function(attack, given)
+    return new.attack { attacker = attack.attacker, target = attack.target, weapon = given.weapon,
+                        defence = attack.defence, bonus = attack.bonus + game.extra_weapon_penalty }
+  end }
+
 action "attack.adds (weapon: weapon)" { source = "RPJ-GCS-85, p. 75",
   function(attack, given)
-    local extra = new.attack { attacker = attack.attacker, target = attack.target, weapon = given.weapon,
-                               defence = attack.defence, bonus = attack.bonus + game.extra_weapon_penalty }
-    if extra:roll().success then attack.extra_damage = attack.extra_damage + given.weapon.damage_as_extra end
+    if attack:beside(given.weapon):roll().success then attack.extra_damage = attack.extra_damage + given.weapon.damage_as_extra end
   end }

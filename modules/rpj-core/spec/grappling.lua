@@ -83,7 +83,7 @@ example "a turn in a grapple" { ledger = "RPJ-GCS-72", given = { ug = { "charact
     game:next_turn()
     expect(game.acting):is(orc)
     expect(function() game:next_turn() end):is_refused "whoever is in a grapple makes a grapple check"
-    expect(function() orc:moves() end):is_refused "grapplers only grapple"
+    expect(function() orc:tries "Guard" end):is_refused "grapplers only grapple"
     decide { ["Break free or do damage?"] = "break free" }
     dice(3, 4)
     orc:struggles()
@@ -137,6 +137,15 @@ example "breaking free" { ledger = "RPJ-GCS-74", function()
       expect(orc.grappling):is(false)
       expect(ug:adjacent_to(orc)):is(true)
     end
+  end }
+
+example "another reading: breaking free ends the turn, too" { ledger = "RPJ-GCS-72", options = { after_breaking_free = "the turn is over" }, function()
+    local ug, orc = held({ Dexterity = 4 }, {})
+    ug:turn_begins()
+    decide { ["Break free or do damage?"] = "break free" }
+    dice(3, 4)
+    ug:struggles()
+    expect(ug.actions):is(0)
   end }
 
 example "doing damage" { ledger = "RPJ-GCS-75", function()

@@ -46,6 +46,14 @@ example "one suit of armour" { ledger = "RPJ-GCS-83", rules = [[ armor "Splint" 
     expect(#bob.layers):is(2)
   end }
 
+example "another reading: armour takes off no more than there is" { ledger = "RPJ-GCS-83", options = { armour_takes_off = "what is there" },
+  rules = [[ armor "Cushions" { saves = { 4 }, reduces = 3 } ]], function()
+    local bob = bring("character", { has = { "Cushions" } })
+    dice(1, 2)
+    bob:is_hurt { damage = 1 }                       -- 4 + 1 - 1
+    expect(bob.layers[1].broken):is(true)
+  end }
+
 example "a weapon in each hand" { ledger = "RPJ-GCS-84", given = { ann = { "character", Dexterity = 3 }, orc = { "mook", attack = 0, defence = 12 } }, function(ann, orc)
     ann:turn_begins()
     ann:draws "Dagger"

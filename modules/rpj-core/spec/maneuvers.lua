@@ -73,6 +73,12 @@ example "Prepare" { ledger = "RPJ-GCS-89", function()
     expect(quick.charges):is(0)
   end }
 
+example "another reading: once in a turn" { ledger = "RPJ-GCS-89", options = { prepare_once = true }, given = { ann = { "character", has = { "Prepare" } } }, function(ann)
+    ann:prepares()
+    expect(function() ann:prepares() end):is_refused "it is done once in a turn"
+    expect(ann.charges):is(1)
+  end }
+
 example "charges against the cautious" { ledger = "RPJ-GCS-90", function()
     local line, x, a = melee { { Dexterity = 4, has = { "Prepare" } } }
     a:turn_begins()

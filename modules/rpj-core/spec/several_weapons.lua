@@ -36,6 +36,15 @@ example "the primary weapon decides" { ledger = "RPJ-GCS-85", given = {
     expect(function() ann:attacks_with_several { target = orc, primary = "Dagger", extras = {} } end):is_refused "there is an extra weapon"
   end }
 
+example "an extra weapon must reach, too" { ledger = "RPJ-GCS-85", given = {
+    ann = { "character", hands = 3, wields = "Elvish Bow", also_wields = { "Dagger" } }, orc = { "character" } }, function(ann, orc)
+    local line = game:lay_out(2)
+    ann:stands(line[1])
+    orc:stands(line[2])
+    expect(function() ann:attacks_with_several { target = orc, primary = "Elvish Bow", extras = { "Dagger" } } end):is_refused "Dagger does not reach"
+    expect(ann.actions):is(2)
+  end }
+
 local large = [[ weapon "Great Sword" { skill = "Blades", damage = 3, grip = "two" }
                  weapon "Pike"        { skill = "Blades", damage = 1, grip = "two" } ]]
 

@@ -12,6 +12,11 @@ example "moving from region to region" { ledger = "RPJ-GCS-05", given = { a = { 
     expect(a.place):is(line[4])
   end }
 
+example "without a battlefield there is nowhere to move to" { ledger = "RPJ-GCS-05", given = { a = { "character" } }, function(a)
+    expect(function() a:moves() end):is_refused "a battlefield is laid out"
+    expect(function() a:moves_cautiously() end):is_refused "a battlefield is laid out"
+  end }
+
 example "moving within a region" { ledger = "RPJ-GCS-06",
   given = { a = { "character", side = "us", Dexterity = 4 }, b = { "character", side = "us" }, c = { "character", side = "us" } }, function(a, b, c)
     local here = game:lay_out(1)[1]
