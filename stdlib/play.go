@@ -1,6 +1,7 @@
 package stdlib
 
 import (
+	"errors"
 	"slices"
 	"strings"
 
@@ -23,9 +24,34 @@ func (g *Game) Play(file *diag.File) error {
 		return g.Script(file)
 	}
 	if err := g.take(declares); err != nil {
-		return err
+		return asInFile(err, file)
 	}
-	return g.Script(acts)
+	return asInFile(g.Script(acts), file)
+}
+
+// asInFile shows problems with the lines of the file as it was written, not of
+// the part that was run.
+func asInFile(err error, file *diag.File) error {
+	show := func(p *diag.Problem) {
+		if p != nil && p.Pos.File == file.Name && p.Source != "" {
+			p.Source = file.Line(p.Pos.Line)
+		}
+	}
+	var list diag.List
+	if errors.As(err, &list) {
+		for _, p := range list {
+			show(p)
+		}
+	}
+	for e := err; e != nil; e = errors.Unwrap(e) {
+		switch e := e.(type) {
+		case *script.Error:
+			show(e.Problem)
+		case *diag.Problem:
+			show(e)
+		}
+	}
+	return err
 }
 
 // CheckScript tells what is wrong with a file as far as can be said without

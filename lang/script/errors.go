@@ -75,8 +75,29 @@ func Raise(L *lua.LState, err error) {
 	var inner *Error
 	if errors.As(err, &inner) {
 		e.Kind = inner.Kind
+		if !inner.Problem.Pos.IsZero() {
+			e.Problem, e.Value = passedOn(inner.Problem, inner, err), inner.Value
+		}
+	} else if p := (*diag.Problem)(nil); errors.As(err, &p) && !p.Pos.IsZero() && error(p) != err {
+		e.Problem = passedOn(p, p, err)
 	}
 	throw(L, e)
+}
+
+// noted is an error that has more to tell than its message, such as the rules
+// that led to it.
+type noted interface{ Notes() []diag.Note }
+
+// passedOn is the problem of an error that failed deeper down: it keeps its
+// place, and what wraps it adds its notes once.
+func passedOn(problem *diag.Problem, inner, err error) *diag.Problem {
+	p := *problem
+	p.Cause = joined{problem, err}
+	var outer, known noted
+	if errors.As(err, &outer) && !errors.As(inner, &known) {
+		p.Notes = append(p.Notes[:len(p.Notes):len(p.Notes)], outer.Notes()...)
+	}
+	return &p
 }
 
 // Raisef raises a plain error that scripts may catch.
@@ -143,6 +164,7 @@ func (h *Host) describe(L *lua.LState, raised lua.LValue) *Error {
 			} else if e.Problem.Source == "" {
 				h.locate(e.Problem, e.Problem.Pos)
 			}
+			h.calledFrom(L, e.Problem)
 			return e
 		}
 	}
@@ -171,6 +193,24 @@ func (h *Host) describe(L *lua.LState, raised lua.LValue) *Error {
 	}
 	h.locate(e.Problem, pos)
 	return e
+}
+
+// calledFrom notes the place of another file that led to a problem: an author
+// looks for their own line first.
+func (h *Host) calledFrom(L *lua.LState, p *diag.Problem) {
+	if L == nil {
+		return
+	}
+	at := h.where(L, 0)
+	if at.IsZero() || at.File == p.Pos.File {
+		return
+	}
+	for _, n := range p.Notes {
+		if n.Pos.File == at.File {
+			return
+		}
+	}
+	p.Notes = append(p.Notes[:len(p.Notes):len(p.Notes)], diag.Note{Pos: at, Message: "called from here"})
 }
 
 func (h *Host) stoppedError(L *lua.LState, t *trip) *Error {

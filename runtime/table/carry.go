@@ -71,7 +71,12 @@ func (t *Table) CarriedEntry(name string) (*content.Entry, error) {
 				names = append(names, t.book.Catalogue.EntryNames(k.Name)...)
 			}
 		}
-		return nil, &diag.Problem{Message: fmt.Sprintf("nothing that can be carried is called %q", name), Hint: diag.DidYouMean(name, names)}
+		p := &diag.Problem{Message: fmt.Sprintf("nothing that can be carried is called %q", name), Hint: diag.DidYouMean(name, names)}
+		if other := t.book.Catalogue.Any(name, func(k *content.Kind) bool { return !k.Carried }); len(other) > 0 {
+			p.Message = fmt.Sprintf("%q is a %s, and a %s is not carried", name, other[0].Kind.Name, other[0].Kind.Name)
+			p.Hint = fmt.Sprintf("put it into a box, or declare kind %q with carried = true", other[0].Kind.Name)
+		}
+		return nil, p
 	}
 	return nil, &diag.Problem{Message: fmt.Sprintf("%q is a %s and a %s", name, found[0].Kind.Name, found[1].Kind.Name), Hint: "name the entry itself"}
 }

@@ -54,12 +54,26 @@ type Fault struct {
 
 // Error gives the error and the trail.
 func (f *Fault) Error() string {
-	var b strings.Builder
-	b.WriteString(f.Err.Error())
-	for i := len(f.Trail) - 1; i >= 0; i-- {
-		b.WriteString("\n  in " + f.Trail[i])
+	s := f.Err.Error()
+	for _, n := range f.Notes() {
+		s += "\n  " + n.Message
 	}
-	return b.String()
+	return s
+}
+
+// Notes is the trail, innermost rule first; a long one is folded in the middle.
+func (f *Fault) Notes() []diag.Note {
+	const shown = 6 // of the innermost rules, and of the outermost
+	var notes []diag.Note
+	for i := len(f.Trail) - 1; i >= 0; i-- {
+		if left := i + 1 - shown; left > 1 && len(f.Trail)-i > shown {
+			notes = append(notes, diag.Note{Message: fmt.Sprintf("in %d more", left)})
+			i = shown
+			continue
+		}
+		notes = append(notes, diag.Note{Message: "in " + f.Trail[i]})
+	}
+	return notes
 }
 
 // Unwrap gives the error itself.

@@ -59,6 +59,9 @@ func (f *frame) Extra(name string) (types.Value, error) {
 		return v, nil
 	}
 	if name == "roller" && f.form != nil {
+		if f.form.roller == (types.Noun{}) {
+			return nil, nil // nobody in particular rolls
+		}
 		return f.form.roller, nil
 	}
 	return nil, fmt.Errorf("`%s` means nothing here", name)
@@ -146,10 +149,22 @@ func (t *Table) given(r *rulebook.Rule, args []types.Value) (rulebook.Given, err
 // CheckGiven checks named parameters against what a rule declares, and fills
 // in defaults: unknown names, missing and ill-typed values are all reported.
 func (t *Table) CheckGiven(r *rulebook.Rule, given rulebook.Given) (rulebook.Given, error) {
-	out := make(rulebook.Given, len(r.Params))
 	known := make([]string, 0, len(r.Params))
 	for _, p := range r.Params {
 		known = append(known, p.Name)
+	}
+	// A misspelt name is told before the one it leaves out.
+	for _, name := range sortedKeys(given) {
+		if given[name] != nil && !contains(known, name) {
+			hint := diag.DidYouMean(name, known)
+			if hint == "" && len(known) > 0 {
+				hint = "it takes " + joined(known)
+			}
+			return nil, &diag.Problem{Message: fmt.Sprintf("%s takes no `%s`", r.Name, name), Hint: hint}
+		}
+	}
+	out := make(rulebook.Given, len(r.Params))
+	for _, p := range r.Params {
 		v, ok := given[p.Name]
 		if !ok || v == nil {
 			if !p.Optional {
@@ -168,18 +183,6 @@ func (t *Table) CheckGiven(r *rulebook.Rule, given rulebook.Given) (rulebook.Giv
 			return nil, &diag.Problem{Message: fmt.Sprintf("%s: `%s`: %s", r.Name, p.Name, err)}
 		}
 		out[p.Name] = v
-	}
-	for _, name := range sortedKeys(given) {
-		if _, ok := out[name]; ok || given[name] == nil {
-			continue
-		}
-		if !contains(known, name) {
-			hint := diag.DidYouMean(name, known)
-			if hint == "" && len(known) > 0 {
-				hint = "it takes " + joined(known)
-			}
-			return nil, &diag.Problem{Message: fmt.Sprintf("%s takes no `%s`", r.Name, name), Hint: hint}
-		}
 	}
 	return out, nil
 }

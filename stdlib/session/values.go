@@ -100,10 +100,11 @@ func (s *Session) named(name string, t types.Type) (types.Value, error) {
 	c := s.Table.Book().Catalogue
 	k := c.Kind(t.Kind)
 	if k == nil {
-		if e, err := s.Table.CarriedEntry(name); err == nil {
-			return types.Noun{Kind: e.Kind.Name, Name: e.Name}, nil
+		e, err := s.Table.CarriedEntry(name)
+		if err != nil {
+			return nil, err
 		}
-		return nil, &diag.Problem{Message: fmt.Sprintf("%q names nothing that can be carried", name)}
+		return types.Noun{Kind: e.Kind.Name, Name: e.Name}, nil
 	}
 	if k.Nature != content.Printed {
 		for _, v := range s.Table.All(k.Name) {
@@ -178,7 +179,11 @@ func (s *Session) Entity(L *lua.LState, i int, what string) types.Noun {
 	if n, ok := s.IsNoun(L.Get(i)); ok {
 		return n
 	}
-	script.Raisef(L, "%s must be somebody or something of the game, not %s", what, describe(L.Get(i)))
+	p := &diag.Problem{Message: fmt.Sprintf("%s must be somebody or something of the game, not %s", what, describe(L.Get(i)))}
+	if i == 1 {
+		p.Hint = "call it with a colon: who:word(...)"
+	}
+	script.Raise(L, p)
 	return types.Noun{}
 }
 
