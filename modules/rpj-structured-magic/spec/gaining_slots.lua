@@ -1,0 +1,59 @@
+local function slots(skill)
+  local counts = {}
+  for level = 1, 6 do counts[level] = skill:slots(level) end
+  return counts
+end
+
+example "how high, and how many" { ledger = "RPJ-SMAG-10", given = { ug = { "character", ["Primitive Magic"] = 3, Willpower = 6 } }, function(ug)
+    expect(ug.Primitive_Magic.max_spell_level):is(3)
+    expect(ug.Primitive_Magic.max_slots):is(3)
+    ug:gains "Powerful Magus"
+    expect(ug.Primitive_Magic.max_slots):is(4)
+    expect(#ug:slots_of(0)):is(4)
+    ug:loses "Powerful Magus"
+    expect(#ug:slots_of(0)):is(3)
+  end }
+
+example "nothing above the highest level" { ledger = "RPJ-SMAG-11", given = { ug = { "character", ["Primitive Magic"] = 3, Willpower = 6 } }, function(ug)
+    expect(ug.Primitive_Magic:slots(4)):is(0)
+    expect(#ug:slots_of(4)):is(0)
+  end }
+
+example "one at the highest level" { ledger = "RPJ-SMAG-12",
+  given = { two = { "character", ["Primitive Magic"] = 3, Willpower = 3 }, four = { "character", ["Primitive Magic"] = 3, Willpower = 6, has = { "Powerful Magus" } },
+            none = { "character" } }, function(two, four, none)
+    expect(two.Primitive_Magic.max_slots):is(2)
+    expect(two.Primitive_Magic:slots(3)):is(1)
+    expect(four.Primitive_Magic.max_slots):is(4)
+    expect(four.Primitive_Magic:slots(3)):is(1)
+    expect(none.Primitive_Magic:slots(0)):is(0)          -- it takes a first level
+    expect(#none.slots):is(0)
+  end }
+
+example "below it, one more for each level, up to a bound" { ledger = "RPJ-SMAG-13", given = { ug = { "character", ["Primitive Magic"] = 3, Willpower = 3 } }, function(ug)
+    expect(slots(ug.Primitive_Magic)):is { 2, 2, 1, 0, 0, 0 }
+    expect(ug.Primitive_Magic:slots(0)):is(2)
+  end }
+
+example "Ug's slots, as the rule has them" { ledger = "RPJ-SMAG-14", given = { ug = { "character", ["Primitive Magic"] = 5, Willpower = 5 } }, function(ug)
+    expect(ug.Willpower.bonus):is(1)
+    expect(ug.Primitive_Magic.max_slots):is(2)
+    expect(slots(ug.Primitive_Magic)):is { 2, 2, 2, 2, 1, 0 }
+    expect(ug.Primitive_Magic:slots(0)):is(2)
+    expect(#ug.slots):is(11)
+  end }
+
+example "Ug's slots, as the book counts them" { ledger = "RPJ-SMAG-14", options = { slots_below_the_top = "example" },
+  given = { ug = { "character", ["Primitive Magic"] = 5, Willpower = 5 } }, function(ug)
+    expect(slots(ug.Primitive_Magic)):is { 2, 2, 2, 1, 1, 0 }
+    expect(ug.Primitive_Magic:slots(0)):is(2)
+  end }
+
+example "the sheet follows" { ledger = "RPJ-SMAG-10",
+  given = { ug = { "character", ["Primitive Magic"] = 1, Willpower = 3, total_points = 60, available_points = 60, has = { "Pebbles" } } }, function(ug)
+    expect(#ug.slots):is(3)
+    ug:slots_of(1)[1].expended = true
+    ug.Primitive_Magic:is_raised(2)
+    expect(#ug.slots):is(5)
+    expect(#ug.expended_slots):is(1)                     -- what was expended stays so
+  end }
