@@ -18,6 +18,10 @@ rule "hit.told_if_lost"  {
     return "loses a save of " .. hit.save .. "+ (" .. hit.layer.name .. (broken and ", which is broken)" or ")")
   end }
 
+after "entity.takes_hold"  { option = "chronicle", function(who, given) say(who.name .. " takes hold of " .. given.target.name) end }
+after "entity.breaks_free" { option = "chronicle", function(who) say(who.name .. " breaks free") end }
+after "entity.gets_up"     { option = "chronicle", function(who) say(who.name .. " is up again, but weak") end }
+
 after "entity.falls"  { option = "chronicle",
   function(who, given) say(who.name .. (given.nonlethal and " is knocked out" or " goes down, bleeding")) end }
 after "entity.bleeds" { option = "chronicle",

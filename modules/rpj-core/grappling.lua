@@ -16,7 +16,7 @@ check "entity.touch (of: entity)" { source = "RPJ-GCS-69, p. 73", like = "core",
 
 action "entity.grapples (target: entity)" { source = "RPJ-GCS-69, p. 73", costs = "1 actions",
   requires = { { "whoever grapples can act",              "can_act" },
-               { "the target is alive",                   "target.health != 'dead'" },
+               { "the target can still fight",            "target.can_act" },
                { "the target is adjacent",                "adjacent_to(target)" },
                { "one grapple is tried in a turn",        "grapples_tried == 0" },
                { "a grapple is between two",              "not grappling and not target.grappling" },

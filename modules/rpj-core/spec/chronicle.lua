@@ -24,6 +24,15 @@ example "a blow is told" { function()
     expect(function() ug:strikes { target = orc } end):says "Orc goes down, bleeding"
   end }
 
+example "a grapple is told, and who gets up" { function()
+    local ug, orc = ug_and_orc()
+    expect(function() ug:takes_hold(orc) end):says "Ug takes hold of Orc"
+    expect(function() ug:breaks_free() end):says "Ug breaks free"
+    orc.base:cross_off_all()
+    orc:falls()
+    expect(function() orc:gets_up() end):says "Orc is up again, but weak"
+  end }
+
 example "a blow with the chronicle" { function()
     expect(odds_of_a_blow()):is { [1] = lost, [2] = 1 - lost }
   end }

@@ -124,6 +124,21 @@ example "the odds of a grapple check" { ledger = "RPJ-GCS-73", function()
     expect(odds(function() ug:struggles() return #orc.base.lost end)):is { ["0"] = 1 - 15 / 36 * 15 / 36, ["1"] = 15 / 36 * 15 / 36 }
   end }
 
+-- Two who only squeeze, each with two base saves of 7+: 25 in 144 of a's turns take a save, 65 in 216 of b's.
+example "wrestling to the end" { ledger = { "RPJ-GCS-73", "RPJ-GCS-76" }, function()
+    local a, b = held({ Strength = 5 }, { Strength = 6 })
+    decide { ["Break free or do damage?"] = function() return "do damage" end }
+    local function turn(who)
+      who:turn_begins()
+      if who.grappling then who:struggles() end
+    end
+    local ends = odds { step = function() turn(a) turn(b) end,
+                        over = function() return not a.grappling end,
+                        ask  = function() return a.can_act end }
+    expect(ends.method):is "exact"
+    expect(ends:chance(true)):is_near(5586980400 / 18129265883, 1e-9)
+  end }
+
 example "breaking free" { ledger = "RPJ-GCS-74", function()
     for _, case in ipairs { { dexterity = 4, before = 3, after = 1 }, { dexterity = 2, before = 2, after = 1 }, { dexterity = 2, before = 1, after = 0 } } do
       local ug, orc = held({ Dexterity = case.dexterity }, {})
