@@ -12,6 +12,7 @@ import (
 // gambling is a game of small checks and offers on them.
 const gambling = `
 box "entity.coin" { "number = 0" }
+box "entity.daring" { "yes or no = no" }
 box "entity.friend" { "entity or none" }
 box "entity.seen" { "map of text to number" }
 kind "knife" { edge = "number = 1" }
@@ -34,6 +35,9 @@ offer "Less" { on = "entity.swings", by = "roller", costs = "1 coin", changes = 
 offer "Choose" { on = "entity.swings", by = "roller", costs = "1 coin", once = "roll", function(check, payer) check:keep(1, payer) end }
 offer "Turn" { on = "entity.flips", by = "roller", costs = "1 coin", once = "roll", function(check, payer) check:turn_over(payer) end }
 offer "Luck" { on = "entity.guesses", by = "roller", costs = "1 coin", once = "roll", changes = { luck = "luck + 1" } }
+instead_of "Luck" { when = "payer.daring", changes = { luck = "luck + 100" } }
+instead_of "Third Die" { when = "roller.daring", function(check) check:add_die "1d6" end }
+check "game.falls" { like = "plain", modifier = { { "daring", "10", when = "roller != nil and roller.daring" } } }
 offer "Envy" { on = "Luck", by = "anyone", costs = "1 coin", when = "payer != buyer", changes = { stands = "buyer.coin > 0" } }
 offer "Help" { on = "entity.guesses", by = "friend of friend of roller", costs = "1 coin of friend of roller", once = "roll", changes = { luck = "luck + 10" } }
 `
@@ -46,6 +50,18 @@ func TestOffers(t *testing.T) {
 			ann.coin = 1
 			dice(6, 6, 4, 1)
 			expect(ann:tries().lucky):is(true)`, ""},
+		{"an offer is replaced only while the replacement holds", `
+			decide { Luck = { true, true }, ["Third Die"] = true }
+			ann.coin = 3
+			dice(3, 3)
+			expect(ann:guesses().total):is(4)
+			ann.daring = true
+			expect(ann:guesses().total):is(103)
+			dice(3, 3, 1)
+			expect(ann:tries().total):is(7)`, ""},
+		{"nobody in particular rolls", `
+			dice(3, 4)
+			expect(game:falls().total):is(7)`, ""},
 		{"two lines roll dice of their own", `
 			decide { ["Third Die"] = true, ["Which 2 of the dice count?"] = { 2, 3 } }
 			ann.coin = 1

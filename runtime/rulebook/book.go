@@ -134,6 +134,8 @@ type OfferOn struct {
 	Changes []OfferChange
 	Func    Function
 	Text    string
+	Holds   *formula.Program // of a replacement: when it does; nil is always
+	Instead []*OfferOn       // replacements of what it does, the strongest first
 }
 
 // OfferChange writes on one line of the form; usual is what stood there.

@@ -48,20 +48,23 @@ func (l *linker) offer(r *Rule) {
 	}
 }
 
-// replacedOffer is the last instead_of aimed at an offer, the house's first of all.
-func (l *linker) replacedOffer(r *Rule) *Change {
-	var last *Change
+// replacedOffer lists every instead_of aimed at an offer, the strongest first:
+// the house's, then those of modules that load later.
+func (l *linker) replacedOffer(r *Rule) []*Change {
+	var house, modules []*Change
 	for _, c := range l.targets[r.Name] {
 		if c.How != InsteadOf {
 			l.fail(c.Pos, "", "%s %q: an offer can only be replaced, with instead_of", c.How, c.Target)
 			continue
 		}
-		if last == nil || c.House || !last.House {
-			last = c
+		if c.House {
+			house = append([]*Change{c}, house...)
+		} else {
+			modules = append([]*Change{c}, modules...)
 		}
 		r.Replacements = append(r.Replacements, &Layer{How: InsteadOf, Text: c.Text, Source: c.Source, Module: c.Module, House: c.House, Pos: c.Pos, Func: c.Body.Func})
 	}
-	return last
+	return append(house, modules...)
 }
 
 // everyLike is a check with a noun and all that are like it; anything else is
@@ -85,7 +88,7 @@ func (l *linker) everyLike(target *Rule) []*Rule {
 	return all
 }
 
-func (l *linker) offerOn(r, on *Rule, payer string, replaced *Change) *OfferOn {
+func (l *linker) offerOn(r, on *Rule, payer string, replaced []*Change) *OfferOn {
 	d := r.Decl
 	s := &scope{l: l, module: d.Module, noun: on.Noun, params: on.Params, extras: map[string]types.Type{}}
 	var lines func(name string) (int, bool)
@@ -93,7 +96,7 @@ func (l *linker) offerOn(r, on *Rule, payer string, replaced *Change) *OfferOn {
 	case Check:
 		p := l.planner(on)
 		s.plan, lines = p, p.lineIndex
-		s.extras["roller"] = types.NounType("entity")
+		s.extras["roller"] = p.rollerType()
 	case Offer:
 		// The purchase that is answered: who paid it, and who rolled.
 		s.extras["roller"] = types.NounType("entity")
@@ -117,10 +120,21 @@ func (l *linker) offerOn(r, on *Rule, payer string, replaced *Change) *OfferOn {
 	out.Limit = l.compile(d.Limit, inner, types.NumberType())
 	out.Consent = l.path(d.Consent, s, types.NounType("entity").OrNone())
 	out.Costs = l.costs(d.Costs, inner)
-	changes := d.Changes
-	if replaced != nil {
-		out.Text, out.Func, changes = replaced.Text, replaced.Body.Func, replaced.Changes
+	out.Changes = l.offerChanges(r, on, s, inner, lines, d.Changes)
+	for _, c := range replaced {
+		other := *out
+		other.Instead, other.Func, other.Text = nil, c.Body.Func, c.Text
+		there := *inner
+		there.module = c.Module
+		other.Holds = l.compile(c.When, &there, types.YesNoType())
+		other.Changes = l.offerChanges(r, on, s, &there, lines, c.Changes)
+		out.Instead = append(out.Instead, &other)
 	}
+	return out
+}
+
+// offerChanges compiles what a purchase writes on the lines of a form.
+func (l *linker) offerChanges(r, on *Rule, s, inner *scope, lines func(string) (int, bool), changes []LineDeclaration) (out []OfferChange) {
 	for _, c := range changes {
 		if _, ok := lines(c.Name); !ok {
 			var names []string
@@ -134,14 +148,14 @@ func (l *linker) offerOn(r, on *Rule, payer string, replaced *Change) *OfferOn {
 			if c.Dice != "again" {
 				l.fail(c.Pos, `write dice = "again" to roll once more`, "offer %q: dice can only be rolled again", r.Name)
 			}
-			out.Changes = append(out.Changes, OfferChange{Line: c.Name, Again: true})
+			out = append(out, OfferChange{Line: c.Name, Again: true})
 			continue
 		}
 		want := types.Type{}
 		if on.Sort == Offer {
 			want = types.YesNoType()
 		}
-		out.Changes = append(out.Changes, OfferChange{Line: c.Name, Value: l.compile(c.Body.Formula, inner, want)})
+		out = append(out, OfferChange{Line: c.Name, Value: l.compile(c.Body.Formula, inner, want)})
 	}
 	return out
 }

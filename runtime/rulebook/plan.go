@@ -153,6 +153,19 @@ func (l *linker) check(r *Rule) {
 	}
 }
 
+// rollerType is what formulas read as roller: none, too, where it may be that
+// nobody in particular rolls. What is wrong with the roller is told by check.
+func (p *planner) rollerType() types.Type {
+	before := len(p.l.problems)
+	t := types.NounType("entity")
+	who := p.l.compile(p.roller(), p.l.scopeOf(p.rule, p.rule.Decl.Module), t.OrNone())
+	p.l.problems = p.l.problems[:before]
+	if who == nil || who.Type().Optional {
+		return t.OrNone()
+	}
+	return t
+}
+
 // roller is who rolls: the nearest line that says so, or the only role there is.
 func (p *planner) roller() *content.Formula {
 	for _, f := range p.family {
@@ -183,8 +196,9 @@ func (l *linker) planner(r *Rule) *planner {
 		p.index[line.name] = i
 	}
 	p.scope = &scope{l: l, module: r.Decl.Module, noun: r.Noun, params: p.params(), plan: p,
-		extras: map[string]types.Type{"roller": types.NounType("entity")}}
+		extras: map[string]types.Type{}}
 	r.Params = p.params()
+	p.scope.extras["roller"] = p.rollerType()
 	l.plans[r] = p
 	return p
 }

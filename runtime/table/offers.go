@@ -179,6 +179,9 @@ func (s *stall) ask(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun) (b
 		p.Answers[a.Name] = v
 		fr = fr.with(a.Name, v)
 	}
+	if p.on, err = inForce(on, fr); err != nil {
+		return false, err
+	}
 	if err := t.pay(on.Costs, payer, fr); err != nil {
 		return false, err
 	}
@@ -203,6 +206,24 @@ func (s *stall) ask(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun) (b
 		}
 	}
 	return true, s.effect(p)
+}
+
+// inForce is what an offer does at this moment: the strongest replacement that
+// holds, or what the offer itself says.
+func inForce(on *rulebook.OfferOn, fr *frame) (*rulebook.OfferOn, error) {
+	for _, other := range on.Instead {
+		if other.Holds == nil {
+			return other, nil
+		}
+		v, err := other.Holds.Run(fr)
+		if err != nil {
+			return nil, err
+		}
+		if v == true {
+			return other, nil
+		}
+	}
+	return on, nil
 }
 
 // rejudge writes on the purchase that is answered whether it stands.
