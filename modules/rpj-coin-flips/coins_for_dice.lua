@@ -1,0 +1,20 @@
+-- Coins for dice: wherever the rules throw 2d6, and nowhere else.
+
+box "entity.throws" { source = "RPJ-COIN-09", text = "coins and dice go together at one table", "coins or dice", starts = "option.usually" }
+
+local coins    = "(roller == nil ? option.usually : roller.throws) == 'coins'"
+local leftmost = coins .. " and option.spoilers_are == 'leftmost'"
+local marked   = coins .. " and option.spoilers_are == 'marked'"
+
+instead_of "throw.dice" { source = "RPJ-COIN-04", when = marked,   "3d{-1,1} + 1d{2,-1} + 1d{1,-2} + 7" }
+instead_of "throw.dice" { source = "RPJ-COIN-06", when = leftmost, "1d{2,-1} + 1d{1,-2} + 3d{-1,1} + 7" }
+
+-- Criticals: all heads and all tails. The next result below is 11, above it 3: there are no 12 and no 2.
+instead_of "core.critical_from"   { source = "RPJ-COIN-01", when = coins, "13" }
+instead_of "core.fumble_to"       { source = "RPJ-COIN-01", when = coins, "1" }
+instead_of "core.nearly_critical" { source = "RPJ-COIN-01", when = coins, "natural == critical_from - 2" }
+instead_of "core.nearly_fumble"   { source = "RPJ-COIN-01", when = coins, "natural == fumble_to + 2" }
+
+-- A third die means nothing here: a break turns one coin over instead.
+instead_of "Lucky Break" { source = "RPJ-COIN-01", when = coins, text = "one coin is turned over",
+  function(check, payer) check:turn_over(payer) end }
