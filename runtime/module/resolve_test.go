@@ -155,7 +155,7 @@ func TestSettle(t *testing.T) {
 	_, err = order.Settle(Settings{"a": {"level": 11.0, "deadley": true}, "c": {"x": types.Value(nil)}})
 	want := "a has no option `deadley`\n  hint: did you mean `deadly`?\n\n" +
 		"the option `level` of a can't be set so: 11 is not a number from 1 to 10\n  a/module.json:1:110: it is declared here as `1..10`\n\n" +
-		"options are set for `c`, which is not loaded\n  hint: did you mean `a`?\n\n3 problems"
+		"options are set for `c`, which is not loaded\n\n3 problems"
 	if err == nil {
 		t.Fatal("settled")
 	}
