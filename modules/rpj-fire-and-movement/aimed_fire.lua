@@ -1,0 +1,19 @@
+-- Advanced attacks take more actions, and do more. Aimed Fire: one more action for a better roll.
+
+box "entity.manner" { source = "RPJ-FIRE-46", text = "how the attack that is being made is made", "plain, aimed or suppressive = plain" }
+
+rule "attack.aimed"     { source = "RPJ-FIRE-47", "attacker.manner == 'aimed' and not free" }
+rule "game.aimed_bonus" { source = "RPJ-FIRE-47", "1" }
+
+action "entity.aims_at (target: entity, weapon: weapon or none, bonus = 0)" { source = "RPJ-FIRE-47", costs = "1 actions",
+  text = "and then attacks, which takes the second action",
+  function(who, given)
+    who.manner = "aimed"
+    local attack = who:attacks { target = given.target, weapon = given.weapon, bonus = given.bonus }
+    who.manner = "plain"
+    return attack
+  end }
+
+to "attack.roll.bonuses" { source = "RPJ-FIRE-47", label = "aimed", when = "aimed", add = "game.aimed_bonus" }
+
+to "attack.make" { source = "RPJ-FIRE-47", requires = { { "only what shoots is aimed", "ranged or not aimed" } } }

@@ -1,0 +1,58 @@
+-- Ammunition: counted in the rounds of a fight in which a weapon is used, not in shots.
+
+box "weapon.capacity" { source = "RPJ-FIRE-02", text = "for how many rounds it shoots; 0 if it needs no ammunition", "number = 0" }
+box "weapon.loaded"   { source = "RPJ-FIRE-02", sheet = "number", starts = "capacity" }
+
+-- What this round has cost already: one attack or five make no difference.
+box "weapon.shot_this_round" { source = "RPJ-FIRE-03", sheet = "number = 0", refills = "round" }
+
+rule "attack.rounds_it_takes" { source = "RPJ-FIRE-03", "1" }
+
+rule "weapon.rounds_due (rounds)"  { source = "RPJ-FIRE-03", text = "at most what is left", "min(loaded, max(0, rounds - shot_this_round))" }
+rule "weapon.can_shoot (rounds)"   { source = "RPJ-FIRE-03", "capacity == 0 or loaded > 0 or shot_this_round >= rounds" }
+
+-- A mook shoots with what it wields, if the table wants to count that.
+rule "attack.weapons_used" { source = "RPJ-FIRE-72",
+  function(attack)
+    local who = attack.attacker
+    if who.kind == "mook" then return { who.wields } end
+    local used = { attack.weapon }
+    for _, extra in ipairs(attack.extras) do used[#used + 1] = who:the(extra) end
+    return used
+  end }
+
+rule "attack.is_loaded" { source = "RPJ-FIRE-02",
+  function(attack)
+    for _, weapon in ipairs(attack.weapons_used) do
+      if not weapon:can_shoot(attack.rounds_it_takes) then return false end
+    end
+    return true
+  end }
+
+to "attack.make" { source = "RPJ-FIRE-02", requires = { { "the weapon is loaded", "is_loaded" } },
+  steps = { "uses_ammunition" }, at = "before is_rolled" }
+
+action "attack.uses_ammunition" { source = "RPJ-FIRE-03",
+  function(attack)
+    for _, weapon in ipairs(attack.weapons_used) do
+      if weapon.capacity > 0 then weapon:shoots(attack.rounds_it_takes) end
+    end
+  end }
+
+action "weapon.shoots (rounds)" { source = "RPJ-FIRE-03",
+  function(weapon, given)
+    weapon.loaded = weapon.loaded - weapon:rounds_due(given.rounds)
+    weapon.shot_this_round = math.max(weapon.shot_this_round, given.rounds)
+  end }
+
+-- Reloading. Who has fewer actions than it takes needs a whole turn.
+box  "weapon.reload_actions"           { source = "RPJ-FIRE-05", "number = 1" }
+rule "entity.price_of_reloading (weapon: weapon)" { source = "RPJ-FIRE-06", "min(weapon.reload_actions, actions_each_turn)" }
+
+action "entity.reloads (weapon: weapon)" { source = "RPJ-FIRE-04", costs = "price_of_reloading(weapon) actions",
+  requires = { { "whoever reloads can act",         "can_act" },
+               { "it is a weapon that is reloaded", "weapon.capacity > 0" } },
+  function(who, given)
+    local weapon = who:the(given.weapon)
+    weapon.loaded = weapon.capacity
+  end }

@@ -1,0 +1,72 @@
+-- Cover: something on the battlefield that shelters whoever stands in its group.
+
+kind "cover" { record = true, source = "RPJ-FIRE-22",
+  place = "region or none", groups = "list of number",
+  quality = "number = 2", flank = "number = 0",        -- written +2/0f; the flanking distance * is -1
+  conceals = "yes or no" }                             -- poor cover that hides somebody helpless all the same
+
+-- The groups behind cover have numbers of their own, below 0, so that nobody else's group gets one of them.
+rule "game.next_sheltered_group" { source = "RPJ-FIRE-22",
+  function()
+    local lowest = 0
+    for _, cover in ipairs(all "cover") do
+      for _, group in ipairs(cover.groups) do lowest = math.min(lowest, group) end
+    end
+    return lowest - 1
+  end }
+
+action "cover.is_at (region: region, rooms = 1)" { source = "RPJ-FIRE-23", text = "rooms: for how many groups there is room",
+  function(cover, given)
+    cover.place, cover.groups = given.region, {}
+    for _ = 1, given.rooms do cover:put("groups", game.next_sheltered_group) end
+  end }
+
+-- How the book writes it: +2/1f, or +3/*f.
+table "game.usual_quality (quality)" { source = "RPJ-FIRE-27", { "up to 1", false }, { "2 to 6", true }, { "7 and up", false } }
+
+action "game.puts_cover (name: text, worth: text, at: region, rooms = 1)" { source = "RPJ-FIRE-26",
+  function(game, given)
+    local quality, flank = given.worth:match "^%+(%d+)/([%d%*]+)f$"
+    if not quality then refuse("cover is written like +4/1f, and not " .. given.worth) end
+    quality, flank = tonumber(quality), flank == "*" and game.no_distance or tonumber(flank)
+    if quality < 1 then refuse "the quality of cover is above 0" end
+    if not game:usual_quality(quality) then say("+" .. quality .. " is an unusual quality for cover: +2 to +6 is what there is") end
+    local cover = bring("cover", { name = given.name, quality = quality, flank = flank })
+    cover:is_at(given.at, given.rooms)
+    return cover
+  end }
+
+rule "cover.worth" { source = "RPJ-FIRE-26", function(cover) return "+" .. cover.quality .. "/" .. (cover.flank < 0 and "*" or cover.flank) .. "f" end }
+
+-- Going there is a move like any other; whoever joins somebody who is behind it is there, too.
+box "entity.makes_for"   { source = "RPJ-FIRE-22", "cover or none" }
+box "entity.makes_for_room" { source = "RPJ-FIRE-23", "number = 1" }
+
+action "entity.takes_cover (behind: cover, room = 1, cautiously: yes or no = no)" { source = "RPJ-FIRE-22",
+  function(who, given)
+    who.makes_for, who.makes_for_room = given.behind, given.room
+    if given.cautiously then who:moves_cautiously(given.behind.place) else who:moves(given.behind.place) end
+    who.makes_for = nil
+  end }
+
+action "entity.is_behind (what: cover, room = 1)" { source = "RPJ-FIRE-22", text = "without a move: put there, or dragged",
+  function(who, given)
+    who.makes_for, who.makes_for_room = given.what, given.room
+    who:stands(given.what.place)
+    who.makes_for = nil
+  end }
+
+after "entity.stands" { source = "RPJ-FIRE-22", when = "makes_for != nil",
+  function(who) who.group = who.makes_for.groups[who.makes_for_room] end }
+
+rule "cover.shelters (who: entity)" { source = "RPJ-FIRE-22", "place == who.place and who.group in groups" }
+rule "entity.cover"                 { source = "RPJ-FIRE-22", "filter(covers, #.shelters(owner))[1]" }
+rule "entity.in_cover"              { source = "RPJ-FIRE-22", "cover != nil" }
+
+-- Those who cannot move behind it.
+rule "game.good_cover"     { source = "RPJ-FIRE-25", "3" }
+rule "cover.good"          { source = "RPJ-FIRE-25", "conceals or quality >= game.good_cover" }
+rule "entity.helpless"     { source = "RPJ-FIRE-25", "not can_act" }
+rule "entity.well_hidden"  { source = "RPJ-FIRE-25", "cover != nil and cover.good" }
+
+to "entity.ranged_modifier" { source = "RPJ-FIRE-25", label = "helpless in the open", when = "helpless and not well_hidden", add = "option.helpless_in_the_open" }

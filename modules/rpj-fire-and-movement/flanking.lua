@@ -1,0 +1,23 @@
+-- Flanking: from how far away cover helps. Beyond its flanking distance it does, at it by half, and
+-- nearer not at all.
+
+rule "game.halved (number)" { source = "RPJ-FIRE-31", "floor(number / 2)" }
+
+rule "game.shelter (quality, flank, distance, reversed: yes or no = no)" { source = "RPJ-FIRE-30", first = {
+  { "game.halved(quality)", when = "distance == flank" },
+  { "quality",              when = "(distance > flank) != reversed" },
+  { "0" } } }
+
+rule "entity.fits_behind_cover" { source = "RPJ-FIRE-24", "true" }
+rule "entity.quality_of_cover"  { source = "RPJ-FIRE-27", "cover != nil ? cover.quality : 0" }
+
+rule "entity.cover_against (distance)" { source = "RPJ-FIRE-30", first = {
+  { "0",  when = "not fits_behind_cover" },
+  { "game.shelter(quality_of_cover, cover.flank, distance, reoriented)", when = "cover != nil" },
+  { "cover_in_the_open(distance)" } } }
+
+rule "entity.cover_in_the_open (distance)" { source = "RPJ-FIRE-22", "0" }
+
+rule "attack.ignores_cover" { source = "RPJ-FIRE-22", "not ranged" }
+
+to "attack.defence_modifier" { source = "RPJ-FIRE-22", label = "cover", when = "not ignores_cover", add = "target.cover_against(distance)" }

@@ -1,0 +1,17 @@
+-- Reorientation: on the other side of one's cover, where it helps against those who are near.
+
+box "entity.reoriented" { source = "RPJ-FIRE-37", "yes or no" }
+
+action "entity.reorients" { source = "RPJ-FIRE-37", costs = "1 actions", once = "turn",
+  text = "a move that leaves no group, so that nobody gets a free attack; the second time takes it back",
+  requires = { { "whoever reorients can act", "can_act" },
+               { "whoever reorients is in cover", "in_cover" } },
+  function(who) who.reoriented = not who.reoriented end }
+
+-- Elsewhere one begins anew.
+around "entity.stands" { source = "RPJ-FIRE-37",
+  function(as_usual, who)
+    local left = who.cover
+    as_usual()
+    if who.cover ~= left then who.reoriented, who.cowering = false, false end
+  end }

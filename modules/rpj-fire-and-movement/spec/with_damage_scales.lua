@@ -1,0 +1,75 @@
+-- Cover where there is mega and giga damage.
+
+weapon "Fusion Gun"   { skill = "Long Guns", damage = 4, range = 5, scale = "mega" }
+weapon "Orbital Lance" { skill = "Long Guns", damage = 4, range = 9, scale = "giga" }
+weapon "Grenade"      { skill = "Throws", damage = 3, range = 1, scale = "mega" }
+armor  "Mega Suit"    { saves = { 6 }, scale = "mega" }
+
+local function street(worth)
+  local line = game:lay_out(2)
+  local ann = bring("character", { name = "Ann", ["Long Guns"] = 3, wields = "Fusion Gun" })
+  ann:stands(line[1])
+  ann:turn_begins()
+  local car = game:puts_cover { name = "the car", worth = worth, at = line[2] }
+  local foe = bring("character", { name = "foe", Evasion = 4 })
+  foe:is_behind(car)
+  return ann, foe, car
+end
+
+local function number(attacker, target) return new.attack { attacker = attacker, target = target, weapon = attacker.wields }.defence_value end
+
+example "too big for cover" { ledger = "RPJ-FIRE-24", function()
+    local ann, foe = street "+4/0f"
+    expect(number(ann, foe)):is(13)
+    foe:gains "Mega Suit"
+    expect(number(ann, foe)):is(9)
+    foe.layers[1]:cross_off_all()
+    expect(number(ann, foe)):is(13)
+    foe:stands(foe.place)
+    foe.cautious = true
+    expect(number(ann, foe)):is(10)
+    foe:loses "Mega Suit"
+    foe:gains "Mega Suit"
+    expect(number(ann, foe)):is(9)                   -- keeping low does not help either
+  end }
+
+example "giga damage" { ledger = "RPJ-FIRE-43", function()
+    local ann, foe, car = street "+3/1f"
+    ann.wields = "Orbital Lance"
+    dice(2, 3)
+    ann:attacks_cover(car)
+    expect(foe.in_cover):is(true)
+    dice(3, 3)
+    ann:attacks_cover(car)
+    expect(foe.in_cover):is(false)
+    expect(ann.attacks_made):is(2)
+  end }
+
+example "mega damage" { ledger = "RPJ-FIRE-44", function()
+    local ann, foe, car = street "+2/0f"
+    dice(3, 3)
+    ann:attacks_cover(car)
+    expect(car.quality):is(2)
+    dice(3, 4)
+    ann:attacks_cover(car)
+    expect(car.quality):is(1)
+    expect(number(ann, foe)):is(10)
+    ann:turn_begins()
+    dice(3, 4)
+    ann:attacks_cover(car)
+    expect(foe.in_cover):is(false)
+    expect(number(ann, foe)):is(9)
+  end }
+
+example "normal damage" { ledger = "RPJ-FIRE-44", function()
+    local ann, foe, car = street "+2/0f"
+    expect(function() ann:attacks_cover { what = car, weapon = "Air Rifle" } end):is_refused "normal damage does nothing to cover"
+  end }
+
+example "a grenade for the car" { ledger = "RPJ-FIRE-45", given = { andrastos = { "character", Throws = 2, Strength = 6, wields = "Grenade" } }, function(andrastos)
+    local ann, foe, car = street "+4/1f"
+    andrastos:stands(ann.place)
+    dice(4, 5)
+    andrastos:attacks_cover(car)
+    expect(car.quality):is(3)
+  end }

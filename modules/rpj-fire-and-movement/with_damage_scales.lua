@@ -1,0 +1,60 @@
+-- Cover and damage scales: what is too big for cover, and what is too strong.
+
+instead_of "entity.fits_behind_cover" { source = "RPJ-FIRE-24", "none(layers, #.scale != 'normal' and not #.broken)" }
+
+-- Destroying cover. Giga damage asks the dice alone; mega damage needs to hit, and takes a little off.
+kind "demolition" { like = "attack", event = true, source = "RPJ-FIRE-44", cover = "cover" }
+
+instead_of "attack.distance" { source = "RPJ-FIRE-44", when = "kind == 'demolition'", "attacker.distance_to_cover(cover)" }
+
+rule "entity.distance_to_cover (what: cover)" { source = "RPJ-FIRE-44", first = {
+  { "0",                when = "place == what.place" },
+  { "game.unreachable", when = "place == nil or what.place == nil" },
+  { "place.distance_to(what.place) ?? game.unreachable" } } }
+
+rule "game.mega_demolition" { source = "RPJ-FIRE-44", "10" }
+rule "game.giga_demolition" { source = "RPJ-FIRE-43", "6" }
+
+check "demolition.mega_roll" { source = "RPJ-FIRE-44", like = "core", roller = "attacker",
+  modifier = { { "base attack modifier", "base_modifier" }, { "range", "range_modifier" }, { "weapon", "weapon_bonus" } },
+  bonuses  = { { "circumstances", "bonus" } },
+  against  = { { "to hit cover", "game.mega_demolition" } } }
+check "demolition.giga_roll" { source = "RPJ-FIRE-43", dice = "2d6", roller = "attacker", against = { { "to blow it away", "game.giga_demolition" } } }
+
+action "entity.attacks_cover (what: cover, weapon: weapon or none, bonus = 0)" { source = "RPJ-FIRE-44", costs = "1 actions",
+  requires = { { "no coup de grace was tried this turn", "coups_tried == 0", source = "RPJ-GCS-52" } },
+  function(who, given)
+    who.attacks_made = who.attacks_made + 1
+    local attack = new.demolition { attacker = who, cover = given.what, weapon = given.weapon or who.wields, bonus = given.bonus }
+    attack:demolishes()
+    return attack
+  end }
+
+action "demolition.demolishes" { source = "RPJ-FIRE-44",
+  requires = { { "the attacker can still fight", "attacker.can_act" },
+               { "normal damage does nothing to cover", "scale != 'normal'" },
+               { "the cover is in range",        "distance <= range" },
+               { "the weapon is loaded",         "is_loaded", source = "RPJ-FIRE-02" },
+               { "there is ammunition left for the weapon", "is_supplied", source = "RPJ-FIRE-09" } },
+  steps = { "provokes", "uses_ammunition", "strikes_cover" } }
+
+action "demolition.strikes_cover" { source = "RPJ-FIRE-43",
+  function(attack)
+    if attack.scale == "giga" then
+      if attack:giga_roll().success then attack.cover:is_destroyed() end
+    elseif attack:mega_roll().success then
+      attack.cover:crumbles()
+    end
+  end }
+
+action "cover.crumbles" { source = "RPJ-FIRE-44",
+  function(cover)
+    cover.quality = cover.quality - 1
+    if cover.quality <= 0 then cover:is_destroyed() end
+  end }
+
+action "cover.is_destroyed" { source = "RPJ-FIRE-43",
+  function(cover)
+    say(cover.name .. " is gone")
+    cover:leaves()
+  end }
