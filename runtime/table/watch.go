@@ -19,6 +19,9 @@ type Trace struct {
 	Module string
 	Pos    diag.Pos
 	Parts  []*Trace
+
+	Rule string // the rule that was asked or done; "" for parts of one
+	Idle bool   // it had no effect: a layer that does not hold, a requirement that does
 }
 
 // String draws the tree with indents.
@@ -78,7 +81,7 @@ func (w *watcher) open(rule string, t *Table, n types.Noun) *opened {
 	if w == nil {
 		return nil
 	}
-	node := &Trace{Title: rule}
+	node := &Trace{Title: rule, Rule: rule}
 	if n != (types.Noun{}) {
 		node.Title += " of " + t.NameOf(n)
 	}
@@ -157,7 +160,7 @@ func (w *watcher) skipped(y *rulebook.Layer) {
 	if y.Label != "" {
 		title = y.Label + ": does not hold now"
 	}
-	w.add(&Trace{Title: title, Module: y.Module, Pos: y.Pos})
+	w.add(&Trace{Title: title, Module: y.Module, Pos: y.Pos, Idle: true})
 }
 
 func (w *watcher) part(label string, n float64, module string, pos diag.Pos) {
@@ -212,7 +215,7 @@ func (w *watcher) required(q rulebook.Requirement, holds bool) {
 	if w == nil {
 		return
 	}
-	n := &Trace{Title: "requires " + q.Sentence, Module: q.Module, Pos: q.Pos}
+	n := &Trace{Title: "requires " + q.Sentence, Module: q.Module, Pos: q.Pos, Idle: holds}
 	if !holds {
 		n.Value = "no"
 	}

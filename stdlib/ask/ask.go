@@ -169,7 +169,7 @@ func (l *library) why(L *lua.LState) int {
 		if err != nil {
 			script.Raise(L, err)
 		}
-		L.Push(lua.LString(trace.String()))
+		L.Push(lua.LString(trace.Brief().String()))
 		return 1
 	}
 	switch v := L.Get(1).(type) {
@@ -186,7 +186,7 @@ func (l *library) why(L *lua.LState) int {
 		if err != nil {
 			script.Raise(L, err)
 		}
-		L.Push(lua.LString(trace.String()))
+		L.Push(lua.LString(trace.Brief().String()))
 		return 1
 	}
 	script.Raisef(L, "why takes a function, a number of the log or \"who.rule\", not %s", script.Describe(L.Get(1)))
@@ -198,7 +198,7 @@ func (l *library) entry(L *lua.LState, n int) int {
 	if err != nil {
 		script.Raise(L, err)
 	}
-	L.Push(lua.LString(trace.String()))
+	L.Push(lua.LString(trace.Brief().String()))
 	return 1
 }
 

@@ -35,7 +35,7 @@ func (f *Failure) Error() string {
 	p := &diag.Problem{Pos: f.Pos, Source: f.Source, Message: "expected " + f.Expected + ", got " + f.Got}
 	s := p.Error()
 	if f.Why != nil {
-		s += "\n  why:\n    " + strings.ReplaceAll(f.Why.String(), "\n", "\n    ")
+		s += "\n  why:\n    " + strings.ReplaceAll(f.Why.Brief().String(), "\n", "\n    ")
 	}
 	return s
 }

@@ -3,7 +3,6 @@ package prompt
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -28,7 +27,7 @@ type command struct {
 func commands() []command {
 	return []command{
 		{"help", ":help [word]", "what can be written here; what a word, rule or kind means", (*Prompt).help},
-		{"why", ":why [n | who.rule | expression]", "how the last command, the nth of the :log or a value came about", (*Prompt).why},
+		{"why", ":why [n | rule | who.rule | expression] [all]", "how the last command, the nth of the :log, a rule in it or a value came about; all: with what had no effect", (*Prompt).why},
 		{"rules", ":rules [name or pattern] [--changed]", "rules with their layers: module, place and what is written there", (*Prompt).rules},
 		{"show", ":show [name | kind | who]", "somebody at the table with all boxes, a printed entry, or a kind", (*Prompt).show},
 		{"log", ":log", "the commands so far, numbered", (*Prompt).log},
@@ -87,58 +86,6 @@ func count(rest string) (int, error) {
 		return 0, fmt.Errorf("how many lines? %q is no number from 1 on", rest)
 	}
 	return n, nil
-}
-
-// whose is who.rule, or a longer path of words.
-var whose = regexp.MustCompile(`^[\pL_][\pL\pN_ ]*(\.[\pL_][\pL\pN_]*)+$`)
-
-func (p *Prompt) why(rest string) (string, error) {
-	t := p.Game.Table
-	if rest == "" || rest == "last" {
-		if len(t.Journal()) == 0 {
-			return "", errors.New("nothing has happened yet that could be explained")
-		}
-		return p.explain(len(t.Journal()))
-	}
-	if n, err := strconv.Atoi(rest); err == nil {
-		return p.explain(n)
-	}
-	if whose.MatchString(rest) {
-		trace, err := ask.Value(p.Game.Session, rest, p.find)
-		if err == nil {
-			return trace.String(), nil
-		}
-		if _, known := p.find(strings.SplitN(rest, ".", 2)[0]); known || !strings.ContainsAny(rest, "( ") {
-			return "", err
-		}
-	}
-	return p.aside("why(function() return " + rest + "\nend)")
-}
-
-// explain explains a numbered command of the log.
-func (p *Prompt) explain(n int) (string, error) {
-	if n < 1 || n > len(p.Game.Table.Journal()) {
-		return "", fmt.Errorf("the log has %d commands, and none is number %d", len(p.Game.Table.Journal()), n)
-	}
-	trace, err := p.Game.Table.Why(n - 1)
-	if err != nil {
-		return "", err
-	}
-	return trace.String(), nil
-}
-
-// aside evaluates something that is no line of its own: what it did is taken
-// back if it did anything.
-func (p *Prompt) aside(source string) (string, error) {
-	before, entries := p.Game.Variables(), len(p.Game.Table.Journal())
-	text, err := p.Game.Text(source)
-	if len(p.Game.Table.Journal()) > entries {
-		if _, back := p.Game.Table.Undo(1); back != nil {
-			return text, errors.Join(err, back)
-		}
-	}
-	p.Game.SetVariables(before)
-	return text, err
 }
 
 // find finds somebody by a name of the prompt or by name at the table.

@@ -148,10 +148,11 @@ func (p *Prompt) notOpen(rest string, list []*table.Decision) error {
 	if !slices.ContainsFunc(names, func(name string) bool { return strings.EqualFold(name, offer) }) {
 		return &diag.Problem{Message: fmt.Sprintf("%q cannot be taken now", offer), Hint: diag.DidYouMean(offer, names)}
 	}
-	if _, ok := p.find(who); !ok {
+	name := strings.TrimRight(who, " 0123456789")
+	if _, ok := p.find(name); !ok {
 		return fmt.Errorf("nobody at the table is called %q", who)
 	}
-	return &diag.Problem{Message: fmt.Sprintf("%s cannot take %q now", who, offer), Hint: ":take alone lists what can be taken"}
+	return &diag.Problem{Message: fmt.Sprintf("%q cannot be taken so now: %s", offer, who), Hint: ":take alone lists what can be taken"}
 }
 
 // buy takes an offer and tells how the rolls stand now.

@@ -191,8 +191,9 @@ action "hero.toils" { function(me)
 			"hero.tries of Ann: 2d6 = (4 + 2) = 6, total 8, against 8, success yes, degree 0\nAnn is tired\n" + offers,
 		"1",
 		"! luck ann can be taken in 2 ways\n  hint: :take 1 is \"Luck\" Ann (on hero.tries of Ann, 6 against 10)\n        :take 2 is \"Luck\" Ann (on hero.tries of Ann, 8 against 8)",
-		"! \"luck ann 3\" cannot be taken now",
-		"Ann takes Luck\nhero.tries of Ann: 2d6 = (4 + 2) = 6, total 13, against 8, success yes, degree 5",
+		"! \"Luck\" cannot be taken so now: ann 3\n  hint: :take alone lists what can be taken",
+		"Ann takes Luck\nhero.tries of Ann: 2d6 = (4 + 2) = 6, total 13, against 8, success yes, degree 5\n" +
+			"can still be taken: :take \"Luck\" Ann (on hero.tries of Ann, 6 against 10)",
 		"0",
 		"taken back: :take \"Luck\" Ann",
 		"taken back: ann:toils()",

@@ -1,0 +1,118 @@
+package prompt
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/table"
+	"houserule/stdlib/ask"
+)
+
+// whose is who.rule, or a longer path of words.
+var whose = regexp.MustCompile(`^[\pL_][\pL\pN_ ]*(\.[\pL_][\pL\pN_]*)+$`)
+
+// why explains a command, a rule in the last one, or a value.
+func (p *Prompt) why(rest string) (string, error) {
+	rest, all := lastWord(rest, "all")
+	traces, err := p.traces(rest)
+	if err != nil {
+		return "", err
+	}
+	var list []string
+	for _, t := range traces {
+		if !all {
+			t = t.Brief()
+		}
+		list = append(list, t.String())
+	}
+	return strings.Join(list, "\n"), nil
+}
+
+// lastWord takes a word off the end of what was written.
+func lastWord(rest, word string) (string, bool) {
+	if rest == word {
+		return "", true
+	}
+	if before, ok := strings.CutSuffix(rest, " "+word); ok {
+		return strings.TrimSpace(before), true
+	}
+	return rest, false
+}
+
+func (p *Prompt) traces(rest string) ([]*table.Trace, error) {
+	last := len(p.Game.Table.Journal())
+	if rest == "" || rest == "last" {
+		if last == 0 {
+			return nil, errors.New("nothing has happened yet that could be explained")
+		}
+		return one(p.explain(last))
+	}
+	if n, err := strconv.Atoi(rest); err == nil {
+		return one(p.explain(n))
+	}
+	first, _, _ := strings.Cut(rest, ".")
+	_, somebody := p.find(first)
+	if !somebody && p.isRule(rest) {
+		if last == 0 {
+			return nil, &diag.Problem{Message: "nothing has happened yet in which " + rest + " could be explained", Hint: ":rules " + rest + " shows what it says"}
+		}
+		trace, err := p.explain(last)
+		if err != nil {
+			return nil, err
+		}
+		if parts := trace.Rules(rest); len(parts) > 0 {
+			return parts, nil
+		}
+		return nil, &diag.Problem{Message: fmt.Sprintf("%s had no part in the last command, %q", rest, trace.Title),
+			Hint: ":rules " + rest + " shows what it says; :why who." + rest[strings.LastIndexByte(rest, '.')+1:] + " asks it of somebody"}
+	}
+	if whose.MatchString(rest) {
+		trace, err := ask.Value(p.Game.Session, rest, p.find)
+		if err == nil || somebody || !strings.ContainsAny(rest, "( ") {
+			return one(trace, err)
+		}
+	}
+	return one(p.aside(rest))
+}
+
+func one(t *table.Trace, err error) ([]*table.Trace, error) { return []*table.Trace{t}, err }
+
+// isRule tells whether a rule, or a family of rules, is called so.
+func (p *Prompt) isRule(name string) bool {
+	for _, r := range AllRules(p.Game.Table.Book()) {
+		if r.Name == name || strings.HasPrefix(r.Name, name+".") {
+			return true
+		}
+	}
+	return false
+}
+
+// explain explains a numbered command of the log.
+func (p *Prompt) explain(n int) (*table.Trace, error) {
+	if n < 1 || n > len(p.Game.Table.Journal()) {
+		return nil, fmt.Errorf("the log has %d commands, and none is number %d", len(p.Game.Table.Journal()), n)
+	}
+	return p.Game.Table.Why(n - 1)
+}
+
+// aside explains something that is no line of its own: nothing of it happens.
+func (p *Prompt) aside(source string) (*table.Trace, error) {
+	before := p.Game.Variables()
+	defer func() { p.Game.SetVariables(before) }()
+	trace, _, err := p.Game.Table.Explain(source, func() (any, error) {
+		v, err := p.Game.Value(source)
+		if err != nil {
+			return nil, err
+		}
+		if form, ok := p.Game.Session.IsForm(v); ok {
+			return types.Value(form.Summary()), nil
+		}
+		return p.Game.Session.FromLua(v, types.Type{})
+	})
+	return trace, err
+}

@@ -1,0 +1,88 @@
+package table
+
+import (
+	"strings"
+
+	"houserule/lang/diag"
+)
+
+// Brief is the trace without what tells nothing: layers that do not hold,
+// requirements that do, answers and lines that are no or 0 for no reason worth
+// telling, ticks of the clock at which nothing happened. What was worked out
+// before in the same trace, with the same result, is told once.
+func (t *Trace) Brief() *Trace {
+	b := briefing{told: map[string]bool{}}
+	return b.of(t, 0)
+}
+
+type briefing struct {
+	told map[string]bool // subtrees that were written already
+}
+
+// of is the short form of a part; nil when it tells nothing. The trace itself
+// and what stands directly in it are what was asked for and always told.
+func (b *briefing) of(t *Trace, depth int) *Trace {
+	if t.Idle {
+		return nil
+	}
+	brief := *t
+	brief.Parts = nil
+	whole := ""
+	if depth > 1 && t.Rule != "" && t.Value != "" {
+		if whole = t.String(); b.told[whole] {
+			return again(&brief)
+		}
+	}
+	for _, p := range t.Parts {
+		if part := b.of(p, depth+1); part != nil {
+			brief.Parts = append(brief.Parts, part)
+		}
+	}
+	if whole != "" {
+		b.told[whole] = true
+	}
+	if depth > 1 && len(brief.Parts) == 0 && t.idles() {
+		return nil
+	}
+	return &brief
+}
+
+// again stands for a rule whose answer was explained already: the answer alone,
+// or nothing for what is the same for everybody, a mere yes or no, and lines
+// that nobody wrote.
+func again(t *Trace) *Trace {
+	if strings.HasPrefix(t.Rule, "game.") || t.Value == "yes" || t.Value == "no" || t.Pos == (diag.Pos{}) {
+		return nil
+	}
+	t.Source, t.Module, t.Pos = "as above", "", diag.Pos{}
+	return t
+}
+
+// idles tells a rule without parts that says nothing: a tick of the clock, an
+// answer no, a line that is no or 0 unless it is one that every check has.
+func (t *Trace) idles() bool {
+	if t.Rule == "" {
+		return false
+	}
+	if strings.HasPrefix(t.Rule, "time.") && t.Value == "" {
+		return true
+	}
+	switch t.Rule[strings.LastIndexByte(t.Rule, '.')+1:] {
+	case "natural", "total", "success", "degree":
+		return false
+	}
+	return t.Value == "no" || t.Value == "0" && t.Pos == (diag.Pos{})
+}
+
+// Rules are the outermost parts of the trace that tell of a rule: of the one
+// with that name, or of all whose names begin with it and a dot.
+func (t *Trace) Rules(name string) []*Trace {
+	if t.Rule == name || strings.HasPrefix(t.Rule, name+".") {
+		return []*Trace{t}
+	}
+	var list []*Trace
+	for _, p := range t.Parts {
+		list = append(list, p.Rules(name)...)
+	}
+	return list
+}
