@@ -29,7 +29,7 @@ func commands() []command {
 		{"help", ":help [word]", "what can be written here; what a word, rule or kind means", (*Prompt).help},
 		{"why", ":why [n | rule | who.rule | expression] [all]", "how the last command, the nth of the :log, a rule in it or a value came about; all: with what had no effect", (*Prompt).why},
 		{"rules", ":rules [name or pattern] [--changed]", "rules with their layers: module, place and what is written there", (*Prompt).rules},
-		{"show", ":show [name | kind | who]", "somebody at the table with all boxes, a printed entry, or a kind", (*Prompt).show},
+		{"show", ":show [who | name | kind | rule] [words | all]", "somebody at the table, a printed entry, a kind or a rule; words: what they can be asked or do; all: boxes at 0 or no, too", (*Prompt).show},
 		{"log", ":log", "the commands so far, numbered", (*Prompt).log},
 		{"odds", ":odds EXPR", "exact odds of dice notation, or of an expression on the present game", (*Prompt).odds},
 		{"take", ":take [n | OFFER WHO [n]]", "buy an offer late, on the same dice (:undo takes the purchase back alone); alone: what can be taken", (*Prompt).take},

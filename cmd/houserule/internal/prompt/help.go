@@ -34,7 +34,7 @@ func (p *Prompt) help(word string) (string, error) {
 		}
 	}
 	if k := p.Game.Table.Book().Catalogue.Kind(word); k != nil {
-		found = append(found, strings.TrimRight(p.showKind(k), "\n"))
+		found = append(found, strings.TrimRight(p.showKind(k), "\n"), p.words(k))
 	}
 	names = append(names, p.Game.Table.Book().Catalogue.KindNames()...)
 	if len(found) == 0 {
@@ -48,7 +48,7 @@ func overview() string {
 	var b strings.Builder
 	b.WriteString("dice notation (2d6+3), Lua (1 + 2, ug:attack(orc)), rules of the house (house \"rule\" \"formula\"), or:\n")
 	for _, c := range commands() {
-		fmt.Fprintf(&b, "  %-38s %s\n", c.usage, c.text)
+		fmt.Fprintf(&b, "  %-46s %s\n", c.usage, c.text)
 	}
 	for _, lib := range stdlib.Libraries {
 		var words []string
@@ -75,7 +75,7 @@ func (p *Prompt) Complete(line string) (ends, whole []string) {
 		if word == "" {
 			return nil, nil
 		}
-		candidates = p.words()
+		candidates = p.named()
 	}
 	slices.Sort(candidates)
 	for _, c := range slices.Compact(candidates) {
@@ -86,8 +86,8 @@ func (p *Prompt) Complete(line string) (ends, whole []string) {
 	return ends, whole
 }
 
-// words is everything that has a name.
-func (p *Prompt) words() []string {
+// named is everything that has a name.
+func (p *Prompt) named() []string {
 	list := p.Game.VariableNames()
 	for _, lib := range stdlib.Libraries {
 		for _, w := range lib.Words {

@@ -22,12 +22,15 @@ func (p *Prompt) rules(rest string) (string, error) {
 		}
 		words = append(words, w)
 	}
-	pattern := strings.Join(words, " ")
+	pattern := unquoted(strings.Join(words, " "))
 	all := AllRules(p.Game.Table.Book())
 	for _, r := range all {
 		if r.Name == pattern {
 			return p.describeRule(r), nil
 		}
+	}
+	if text := p.templateLine(pattern); text != "" {
+		return text, nil
 	}
 	var b strings.Builder
 	found, engine := 0, 0
@@ -159,8 +162,11 @@ func (p *Prompt) describeRule(r *rulebook.Rule) string {
 			b.WriteString("       " + line + "\n")
 		}
 	}
-	if len(layers) == 0 {
+	if len(layers) == 0 && r.Sort == rulebook.Line {
 		b.WriteString("  what every check does\n")
+	}
+	if r.Sort == rulebook.Check && r.Plan == nil {
+		b.WriteString("  no check of its own: others are like it\n" + p.describeTemplate(r, ""))
 	}
 	for _, q := range r.Requires {
 		fmt.Fprintf(&b, "  requires: %s   %s   %s\n", q.Sentence, q.Module, q.Pos)

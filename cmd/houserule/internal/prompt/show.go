@@ -3,7 +3,6 @@ package prompt
 import (
 	"fmt"
 	"slices"
-	"sort"
 	"strings"
 
 	"houserule/lang/diag"
@@ -16,10 +15,24 @@ func (p *Prompt) show(rest string) (string, error) {
 	if rest == "" {
 		return p.everybody(), nil
 	}
+	rest = unquoted(rest)
 	if n, ok := p.find(rest); ok {
-		return p.showNoun(n), nil
+		return p.showNoun(n, false), nil
 	}
 	c := p.Game.Table.Book().Catalogue
+	if who, ok := lastWord(rest, "words"); ok {
+		if n, found := p.find(unquoted(who)); found {
+			return p.words(c.Kind(n.Kind)), nil
+		}
+		if k := c.Kind(unquoted(who)); k != nil {
+			return p.words(k), nil
+		}
+	}
+	if who, ok := lastWord(rest, "all"); ok {
+		if n, found := p.find(unquoted(who)); found {
+			return p.showNoun(n, true), nil
+		}
+	}
 	if k := c.Kind(rest); k != nil {
 		return p.showKind(k), nil
 	}
@@ -29,6 +42,15 @@ func (p *Prompt) show(rest string) (string, error) {
 		if strings.EqualFold(e.Name, rest) || e.Short == rest || strings.EqualFold(content.Underscored(e.Name), rest) {
 			texts = append(texts, p.showEntry(e))
 		}
+	}
+	for _, r := range AllRules(p.Game.Table.Book()) {
+		names = append(names, r.Name)
+		if strings.EqualFold(r.Name, rest) {
+			texts = append(texts, p.describeRule(r))
+		}
+	}
+	if text := p.templateLine(rest); text != "" {
+		texts = append(texts, text)
 	}
 	if len(texts) > 0 {
 		return strings.Join(texts, "\n"), nil
@@ -68,44 +90,6 @@ func (p *Prompt) everybody() string {
 	return b.String()
 }
 
-// showNoun writes the boxes of a thing; those that cannot be read say why.
-func (p *Prompt) showNoun(n types.Noun) string {
-	t := p.Game.Table
-	var b strings.Builder
-	fmt.Fprintf(&b, "%s (%s)\n", t.NameOf(n), n.Kind)
-	k := t.Book().Catalogue.Kind(n.Kind)
-	if k == nil {
-		return b.String()
-	}
-	for _, box := range k.Boxes() {
-		v, err := t.Get(n, box.Name)
-		if err != nil {
-			message, _, _ := strings.Cut(err.Error(), "\n")
-			fmt.Fprintf(&b, "  %s: %s\n", box.Name, message)
-			continue
-		}
-		if list, ok := v.(types.List); v == nil || ok && len(list) == 0 {
-			continue // empty boxes tell nothing
-		}
-		fmt.Fprintf(&b, "  %s = %s\n", box.Name, t.Show(v))
-	}
-	if k.Is("entity") {
-		for _, e := range t.Book().Catalogue.Rated() {
-			theirs, err := t.TheEntry(n, e.Name)
-			if err != nil {
-				continue
-			}
-			if v, err := t.Get(theirs, "level"); err == nil && v != nil && v != 0.0 {
-				fmt.Fprintf(&b, "  %s %s = %s\n", e.Kind.Name, e.Name, t.Show(v))
-			}
-		}
-	}
-	if words := t.Book().Words(k); len(words) > 0 {
-		fmt.Fprintf(&b, "  can be asked or do: %s\n", strings.Join(slices.Compact(words), ", "))
-	}
-	return b.String()
-}
-
 func (p *Prompt) showKind(k *content.Kind) string {
 	t := p.Game.Table
 	var b strings.Builder
@@ -135,7 +119,7 @@ func (p *Prompt) showKind(k *content.Kind) string {
 		b.WriteString(line + "\n")
 	}
 	if words := t.Book().Words(k); len(words) > 0 {
-		fmt.Fprintf(&b, "  can be asked or do: %s\n", strings.Join(slices.Compact(words), ", "))
+		fmt.Fprintf(&b, "  can be asked or do: :show %s words\n", k.Name)
 	}
 	if names := t.Book().Catalogue.EntryNames(k.Name); len(names) > 0 {
 		fmt.Fprintf(&b, "  printed: %s\n", strings.Join(names, ", "))
@@ -143,32 +127,19 @@ func (p *Prompt) showKind(k *content.Kind) string {
 	return b.String()
 }
 
-func (p *Prompt) showEntry(e *content.Entry) string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "%s %q   %s   %s", e.Kind.Name, e.Name, e.Module, e.Pos)
-	if e.Source != "" {
-		b.WriteString(", " + e.Source)
+// words lists what a kind can be asked or do.
+func (p *Prompt) words(k *content.Kind) string {
+	if k == nil {
+		return ""
 	}
-	b.WriteString("\n")
-	if e.Text != "" {
-		b.WriteString("  " + e.Text + "\n")
+	words := p.Game.Table.Book().Words(k)
+	return fmt.Sprintf("what a %s can be asked or do: %s", k.Name, strings.Join(slices.Compact(words), ", "))
+}
+
+// unquoted takes the quotes off a name.
+func unquoted(name string) string {
+	if n := len(name); n > 1 && (name[0] == '"' || name[0] == '\'') && name[n-1] == name[0] {
+		return name[1 : n-1]
 	}
-	var names []string
-	for name := range e.Values {
-		if box := e.Kind.Box(name); box != nil {
-			names = append(names, name)
-		}
-	}
-	sort.Strings(names)
-	for _, name := range names {
-		text := "a function"
-		switch v := e.Values[name].(type) {
-		case nil, bool, float64, string, types.Noun, types.List, types.Map:
-			text = p.Game.Table.Show(v)
-		case *content.Sheet:
-			text = "a " + v.Kind.Name
-		}
-		fmt.Fprintf(&b, "  %s = %s\n", name, text)
-	}
-	return b.String()
+	return name
 }

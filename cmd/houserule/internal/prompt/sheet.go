@@ -1,0 +1,160 @@
+package prompt
+
+import (
+	"fmt"
+	"maps"
+	"sort"
+	"strings"
+
+	"houserule/lang/types"
+	"houserule/runtime/content"
+)
+
+// showNoun writes the boxes of a thing; those that cannot be read say why. What
+// is 0, no or empty as it is for everybody at first is left out unless all is
+// wanted.
+func (p *Prompt) showNoun(n types.Noun, all bool) string {
+	t := p.Game.Table
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s (%s)\n", t.NameOf(n), n.Kind)
+	k := t.Book().Catalogue.Kind(n.Kind)
+	if k == nil {
+		return b.String()
+	}
+	left := 0
+	for _, box := range k.Boxes() {
+		v, err := t.Get(n, box.Name)
+		if err != nil {
+			message, _, _ := strings.Cut(err.Error(), "\n")
+			fmt.Fprintf(&b, "  %s: %s\n", box.Name, message)
+			continue
+		}
+		if list, ok := v.(types.List); v == nil || ok && len(list) == 0 {
+			continue // empty boxes tell nothing
+		}
+		if !all && box.HasDefault && types.Equal(v, box.Default) && blank(v) {
+			left++
+			continue
+		}
+		if layers := p.layers(v); layers != "" {
+			b.WriteString("  " + box.Name + ":\n" + layers)
+			continue
+		}
+		fmt.Fprintf(&b, "  %s = %s\n", box.Name, t.Show(v))
+	}
+	if k.Is("entity") {
+		for _, e := range t.Book().Catalogue.Rated() {
+			theirs, err := t.TheEntry(n, e.Name)
+			if err != nil {
+				continue
+			}
+			if v, err := t.Get(theirs, "level"); err == nil && v != nil && v != 0.0 {
+				fmt.Fprintf(&b, "  %s %s = %s\n", e.Kind.Name, e.Name, t.Show(v))
+			}
+		}
+	}
+	if left > 0 {
+		fmt.Fprintf(&b, "  %d more at 0, no or empty: :show %s all\n", left, t.NameOf(n))
+	}
+	if words := t.Book().Words(k); len(words) > 0 {
+		fmt.Fprintf(&b, "  can be asked or do: :show %s words\n", t.NameOf(n))
+	}
+	return b.String()
+}
+
+// blank tells values that say nothing when nobody wrote them.
+func blank(v types.Value) bool {
+	m, isMap := v.(types.Map)
+	return v == 0.0 || v == false || v == "" || isMap && len(m) == 0
+}
+
+// layers writes a list of layers of defence with their saves, outermost first
+// as they lie; "" for anything else.
+func (p *Prompt) layers(v types.Value) string {
+	t := p.Game.Table
+	list, _ := v.(types.List)
+	var b strings.Builder
+	for _, e := range list {
+		n, ok := e.(types.Noun)
+		if !ok || n.Record == 0 || n.Kind != "layer" {
+			return ""
+		}
+		fmt.Fprintf(&b, "    %s:", t.NameOf(n))
+		saves, _ := t.Get(n, "saves")
+		if left, _ := saves.(types.List); len(left) > 0 {
+			b.WriteString(" saves " + t.Show(left))
+		} else {
+			b.WriteString(" no saves left")
+		}
+		if lost, _ := t.Get(n, "lost"); lost != nil {
+			if off, _ := lost.(types.List); len(off) > 0 {
+				b.WriteString("; lost " + t.Show(off))
+			}
+		}
+		b.WriteString("\n")
+	}
+	return b.String()
+}
+
+// showEntry writes a printed entry; of a sheet also the levels and what it has.
+func (p *Prompt) showEntry(e *content.Entry) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s %q   %s   %s", e.Kind.Name, e.Name, e.Module, e.Pos)
+	if e.Source != "" {
+		b.WriteString(", " + e.Source)
+	}
+	b.WriteString("\n")
+	if e.Text != "" {
+		b.WriteString("  " + e.Text + "\n")
+	}
+	values := maps.Clone(e.Values)
+	if values == nil {
+		values = map[string]any{}
+	}
+	if e.Sheet != nil {
+		maps.Copy(values, e.Sheet.Values)
+	}
+	var names []string
+	for name := range values {
+		if box := e.Kind.Box(name); box != nil {
+			names = append(names, name)
+		}
+	}
+	sort.Strings(names)
+	for _, name := range names {
+		fmt.Fprintf(&b, "  %s = %s\n", name, p.asPrinted(values[name]))
+	}
+	if e.Sheet != nil {
+		for _, l := range e.Sheet.Levels {
+			fmt.Fprintf(&b, "  %s %s = %s\n", l.Entry.Kind.Name, l.Entry.Name, types.Format(l.Value))
+		}
+		var has []string
+		for _, carried := range e.Sheet.Has {
+			has = append(has, carried.Name)
+		}
+		if len(has) > 0 {
+			fmt.Fprintf(&b, "  has %s\n", strings.Join(has, ", "))
+		}
+	}
+	return b.String()
+}
+
+// asPrinted writes a value that stands in an entry.
+func (p *Prompt) asPrinted(v any) string {
+	switch v := v.(type) {
+	case nil, bool, float64, string, types.Noun, types.List, types.Map:
+		return p.Game.Table.Show(v)
+	case *content.Sheet:
+		if v.Name != "" {
+			return v.Name + " (" + v.Kind.Name + ")"
+		}
+		return "a " + v.Kind.Name
+	case []any:
+		var list []string
+		for _, e := range v {
+			list = append(list, p.asPrinted(e))
+		}
+		return strings.Join(list, ", ")
+	}
+	return "a function"
+}

@@ -1,0 +1,79 @@
+package prompt
+
+import (
+	"fmt"
+	"strings"
+
+	"houserule/runtime/content"
+	"houserule/runtime/rulebook"
+)
+
+// describeTemplate writes the lines of a check that is no check of its own but
+// what others are like: they stand there as they are written. With a line only
+// that one is told; "" when there is none.
+func (p *Prompt) describeTemplate(r *rulebook.Rule, only string) string {
+	var b strings.Builder
+	if r.Decl.Like != "" && only == "" {
+		fmt.Fprintf(&b, "  like %s\n", r.Decl.Like)
+	}
+	for _, line := range r.Decl.Lines {
+		if only != "" && line.Name != only {
+			continue
+		}
+		name := line.Name
+		if only != "" {
+			name = r.Name + "." + name
+		}
+		fmt.Fprintf(&b, "  %s   %s\n", name, line.Pos)
+		for _, text := range bodyText(line) {
+			b.WriteString("       " + text + "\n")
+		}
+	}
+	return b.String()
+}
+
+// templateLine describes "check.line" of a check that others are like.
+func (p *Prompt) templateLine(name string) string {
+	check, line, ok := strings.Cut(name, ".")
+	if !ok {
+		return ""
+	}
+	for r := p.Game.Table.Book().Rule(check); r != nil && r.Sort == rulebook.Check && r.Plan == nil; r = p.Game.Table.Book().Rule(r.Decl.Like) {
+		if text := p.describeTemplate(r, line); text != "" {
+			return strings.TrimSpace(text)
+		}
+	}
+	return ""
+}
+
+func bodyText(line rulebook.LineDeclaration) []string {
+	var list []string
+	text := func(f *content.Formula) string {
+		if f == nil {
+			return "a function"
+		}
+		return f.Text
+	}
+	if line.Dice != "" {
+		list = append(list, line.Dice)
+	}
+	if line.Body.Formula != nil {
+		list = append(list, text(line.Body.Formula))
+	}
+	for _, rows := range [][]rulebook.Row{line.Body.Sum, line.Body.First} {
+		for _, row := range rows {
+			s := text(row.Value)
+			if row.Label != "" {
+				s = row.Label + ": " + s
+			}
+			if row.When != nil {
+				s += "   when " + row.When.Text
+			}
+			list = append(list, s)
+		}
+	}
+	if line.Body.Func != nil {
+		list = append(list, "a function")
+	}
+	return list
+}
