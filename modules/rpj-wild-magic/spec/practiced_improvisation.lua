@@ -1,0 +1,48 @@
+local function ability(user, magnitude, more)
+  local one = { user = user, skill = "Fire Magic", magnitude = magnitude, name = "Test" }
+  for key, value in pairs(more or {}) do one[key] = value end
+  return bring("ability", one)
+end
+
+local function pass(days)
+  for _ = 1, days do time:pass "1 day" end
+end
+
+local mage = { ug = { "character", ["Fire Magic"] = 6 } }
+
+example "a month of practice" { ledger = "RPJ-WMAG-35", options = { practiced_improvisation = true }, given = mage, function(ug)
+    local flame, candle = ability(ug, "Moderate", { modifications = { "Six regions" } }), ability(ug, "Trivial")
+    expect(flame.cost):is(3)
+    flame:is_practised()
+    expect(function() candle:is_practised() end):is_refused "one ability is practised at a time"
+    pass(29)
+    expect(flame.cost):is(3)
+    pass(1)
+    expect(flame.cost):is(2)
+    expect(function() flame:is_practised() end):is_refused "it was practised already"
+    candle:is_practised()
+    pass(30)
+    expect(candle.cost):is(0)
+    expect(candle.practised):is(true)
+  end }
+
+example "what is dropped brings nothing" { ledger = "RPJ-WMAG-35", options = { practiced_improvisation = true }, given = mage, function(ug)
+    local flame, candle = ability(ug, "Moderate"), ability(ug, "Weak")
+    flame:is_practised()
+    pass(10)
+    ug:stops_practising()
+    candle:is_practised()
+    pass(30)
+    expect(flame.cost):is(2)
+    expect(candle.cost):is(0)
+  end }
+
+example "premade ones are not improvised" { ledger = "RPJ-WMAG-35", options = { practiced_improvisation = true }, given = mage, function(ug)
+    local fireball = bring("Fireball", { user = ug })
+    expect(function() fireball:is_practised() end):is_refused "only improvised abilities are practised"
+  end }
+
+example "without that option nothing is practised" { ledger = "RPJ-WMAG-35", given = mage, function(ug)
+    local spark = ability(ug, "Weak")
+    expect(function() spark:is_practised() end):is_refused "practice is no part of this game"
+  end }
