@@ -84,11 +84,15 @@ func (g *Game) Text(source string) (string, error) {
 	return g.Show(v), nil
 }
 
+// AtLine says which line of a session comes next, for the places in messages;
+// without it the texts that are run are counted.
+func (g *Game) AtLine(number int) { g.lines = number - 1 }
+
 // Value is Eval, and gives the value itself.
 func (g *Game) Value(source string) (lua.LValue, error) {
 	g.lines++
 	g.Table.NextLine()
-	name := fmt.Sprintf("prompt:%d", g.lines)
+	name := fmt.Sprintf("prompt %d", g.lines)
 	c, err := g.Cache.Compile(diag.NewFile(name, asExpression+source))
 	if err != nil {
 		asValue := err

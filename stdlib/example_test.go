@@ -83,7 +83,7 @@ func ExampleGame_Eval() {
 	//  no   27.778 %  5/18
 	// yes   72.222 %  13/18
 	// exact: 2 branches
-	// prompt:5:1: a character has no `Climbin`
+	// prompt 5:1: a character has no `Climbin`
 	//     1 | ann.Climbin
 	//   hint: did you mean `Climbing`?
 }

@@ -412,7 +412,7 @@ func (g *Game) House(source string) error {
 // houseFile numbers a text of house rules.
 func (g *Game) houseFile(source string) *diag.File {
 	g.lines++
-	return diag.NewFile(fmt.Sprintf("house:%d", g.lines), source)
+	return diag.NewFile(fmt.Sprintf("house %d", g.lines), source)
 }
 
 // take adds a file to the house rules.

@@ -233,7 +233,7 @@ func TestHouseRulesAreTransactional(t *testing.T) {
 		t.Errorf("with the house rule effective is %s", got)
 	}
 	err := g.House(`house "attribute.bonus" "floor(levle / 2)"`)
-	want := "house:3:1:32: `levle` means nothing here\n    1 | house \"attribute.bonus\" \"floor(levle / 2)\"\n      |                                ^^^^^\n  hint: did you mean `level`?"
+	want := "house 3:1:32: `levle` means nothing here\n    1 | house \"attribute.bonus\" \"floor(levle / 2)\"\n      |                                ^^^^^\n  hint: did you mean `level`?"
 	if err == nil || !strings.HasPrefix(strings.SplitN(err.Error(), ":", 2)[0], "house") || !strings.HasSuffix(err.Error(), want[strings.Index(want, ": `levle`"):]) {
 		t.Errorf("got %v\nwant %s", err, want)
 	}

@@ -141,7 +141,7 @@ action "entity.bite" { function(who) end }
 // TestLanguageSlips makes a slip in play.
 func TestLanguageSlips(t *testing.T) {
 	for _, c := range []struct{ name, line, want string }{
-		{"a question without parameters is called", `bring("entity").layers()`, `prompt:1:1: this is called like a function, but it is none
+		{"a question without parameters is called", `bring("entity").layers()`, `prompt 1:1: this is called like a function, but it is none
     1 | bring("entity").layers()
   hint: a value is read without brackets`},
 	} {

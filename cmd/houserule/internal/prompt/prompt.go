@@ -41,6 +41,8 @@ type Prompt struct {
 	Config
 	Game *stdlib.Game
 
+	number  int             // of the line, from 1
+	began   int             // the line at which something longer began
 	pending string          // the beginning of something longer
 	printed strings.Builder // by the running line
 	said    []string
@@ -78,7 +80,10 @@ func (p *Prompt) Cancel() { p.pending = "" }
 // the game is as it was before the line.
 func (p *Prompt) Process(line string) (text string, done bool, err error) {
 	line = strings.TrimRight(line, " \t\r\n")
+	p.number++
 	if p.pending == "" {
+		p.began = p.number
+		p.Game.AtLine(p.number)
 		line = strings.TrimLeft(line, " \t\ufeff")
 		if line == "" || strings.HasPrefix(line, "--") && !strings.HasPrefix(line, "--[") {
 			return "", false, nil
@@ -121,6 +126,7 @@ func (p *Prompt) finish() (string, bool, error) {
 
 // line runs a complete line and remembers how to take it back.
 func (p *Prompt) line(source string) (string, error) {
+	p.Game.AtLine(p.began)
 	p.printed.Reset()
 	p.said = nil
 	s := &step{source: source, before: p.Game.Variables()}

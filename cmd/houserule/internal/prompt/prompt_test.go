@@ -304,7 +304,7 @@ func TestDiceBeforeLua(t *testing.T) {
 		{"1d1", "1d1 = (1) = 1"},
 		{"3 * 1d1 + 1", "3*1d1+1 = 3 * (1) + 1 = 4"},
 		{"1 + 1", "2"},
-		{"max(1, 2)", "! prompt:1:1: no such name: `max`"},
+		{"max(1, 2)", "! prompt 1:1: no such name: `max`"},
 		{`roll "1d1"`, "1"},
 		{"d = 4", ""},
 		{"d", "4"},
