@@ -59,12 +59,16 @@ action "game.group_check (skill: skill, members: list of entity, leader: entity,
       if won then good = good + 1 end
       if who == given.leader then leader_good = won end
     end
-    local needed = game:group_needs(#given.members)
-    while leader_good and good < needed do                     -- RPJ-SKILL-36: one break turns one failure
+    local short = game:group_needs(#given.members) - good
+    return short <= 0 or leader_good and game:failures_are_switched { short = short } == short
+  end }
+
+action "game.failures_are_switched (short)" { source = "RPJ-SKILL-36", text = "one break turns one failure; gives how many were turned",
+  function(game, given)
+    for switched = 0, given.short - 1 do
       local payer = choose("anyone", "Who spends a Lucky Break to switch a failure?", who_have("breaks", 1), "nobody")
-      if not payer then break end
+      if not payer then return switched end
       payer:spend "breaks"
-      good = good + 1
     end
-    return good >= needed
+    return given.short
   end }

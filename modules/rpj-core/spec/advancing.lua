@@ -65,10 +65,25 @@ example "how long a campaign takes" { ledger = "RPJ-CHAR-24", given = { ug = { "
   expect(ug:sessions_to(150, game.most_for_a_session)):is(25)
   expect(ug:sessions_to(150, game.least_for_a_session)):is(50)
   expect(ug:sessions_to(40, 2)):is(0)
+  for pace, sessions in pairs { [4] = 25, [2] = 50 } do     -- and award by award
+    local who, played = bring("character", { total_points = 50 }), 0
+    while who.total_points < 150 do
+      who:is_awarded(pace)
+      played = played + 1
+    end
+    expect(played):is(sessions)
+  end
 end }
 
 example "what 150 points buy" { ledger = "RPJ-CHAR-25", function()
   expect(game:price_of_skills(1, 6)):is(21)
   expect(game:price_of_skills(7, 6)):is(147)
   expect(game:price_of_skills(15, 4)):is(150)
+  local function learns(count, level)
+    local who = bring("character", { total_points = 150, available_points = 150 })
+    for i = 1, count do who:the(entries "skill"[i]):is_raised(level) end
+    return who
+  end
+  expect(learns(7, 6).available_points):is(3)
+  expect(learns(15, 4).available_points):is(0)
 end }

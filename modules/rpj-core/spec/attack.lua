@@ -165,4 +165,5 @@ example "an arrow through orcish plate" { ledger = "RPJ-GCS-44", function()
     expect(orc.layers[1].lost):is { 4 }
     expect(orc.layers[1].best):is(5)
     expect(#orc.layers[1].saves):is(3)
+    for _, save in ipairs { 5, 6, 7 } do expect(orc.layers[1].saves):contains(save) end
   end }

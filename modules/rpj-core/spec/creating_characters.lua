@@ -11,6 +11,14 @@ example "points to start with" { ledger = "RPJ-CHAR-03", function()
   expect(ug.power):is(50)
 end }
 
+example "points at the beginning" { ledger = "RPJ-CHAR-12", given = { ug = { "character" } }, function(ug)
+  ug:creation_begins()
+  decide { ["How many character points to start with?"] = 60 }
+  ug:gets_starting_points()
+  expect({ ug.total_points, ug.available_points }):is { 60, 60 }
+  expect(ug.character_class):is(nil)
+end }
+
 example "the order of creation" { ledger = "RPJ-CHAR-12", given = { ug = { "character" } }, function(ug)
   local function asked(answer, check) return function(...) check(...) return answer end end
   local function first(_, options) return options[1] end
@@ -203,4 +211,10 @@ end }
 example "few skills or many" { ledger = "RPJ-CHAR-23", function()
   expect(game:price_of_skills(3, 6)):is(63)
   expect(game:price_of_skills(6, 4)):is(60)
+  local skills = { "Primitive Magic", "Club Use", "Perceive", "Athleticism", "Games", "Hacking" }
+  local master, generalist = bring("character", { total_points = 60, available_points = 60 }), bring("character", { total_points = 60, available_points = 60 })
+  for i = 1, 2 do master:the(skills[i]):is_raised(6) end
+  expect(function() master:the(skills[3]):is_raised(6) end):is_refused "cannot pay 21 available_points: there are 18"   -- 3 short
+  for _, skill in ipairs(skills) do generalist:the(skill):is_raised(4) end
+  expect(generalist.available_points):is(0)
 end }

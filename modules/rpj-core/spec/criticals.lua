@@ -75,6 +75,7 @@ example "confirmed criticals" { ledger = "RPJ-DICE-15", options = { criticals = 
   expect(two.fumble):is(false)
   expect(two.natural):is(2)
   expect(odds(function() return ug.Hacking:check().critical end)):is { ["true"] = 1 / 72, ["false"] = 71 / 72 }
+  expect(odds(function() return ug.Hacking:check().fumble end)):is { ["true"] = 1 / 72, ["false"] = 71 / 72 }
 end }
 
 example "frequent criticals" { ledger = "RPJ-DICE-16", options = { criticals = "frequent" }, given = { ug = { "character", Hacking = 6 } }, function(ug)
@@ -91,6 +92,10 @@ example "frequent criticals" { ledger = "RPJ-DICE-16", options = { criticals = "
   dice(6, 6)
   expect(ug.Hacking:check().critical):is(true)
   expect(odds(function() return ug.Hacking:check().critical end)):is { ["true"] = 2 / 36, ["false"] = 34 / 36 }
+  dice(1, 1)
+  decide { [fails] = false }
+  expect(ug.Hacking:check().fumble):is(true)
+  expect(odds(function() return ug.Hacking:check().fumble end)):is { ["true"] = 2 / 36, ["false"] = 34 / 36 }
 end }
 
 example "what is plausible" { ledger = "RPJ-DICE-17", given = { novice = { "character" }, hacker = { "character", Hacking = 6 } }, function(novice, hacker)

@@ -7,6 +7,21 @@ example "three ways, and Luck has its own" { ledger = "RPJ-ATTR-20", given = { u
   expect(ug.attribute_points):is(40)
   expect(function() ug.Luck:is_bought(3) end):is_refused "Luck is rolled"
   for _, attribute in ipairs(ug.unassigned) do expect(attribute.name):is_not("Luck") end
+  local eiric, fred = bring "character", bring "character"
+  decide { ["Which array?"] = "B", ["Which primary category?"] = "Brawny", ["Which primary attribute gets 5?"] = "Strength",
+           ["Which primary attribute gets 4?"] = "Constitution", [gets(3)] = { "Dexterity", "Charisma", "Willpower" }, [gets(2)] = "Intelligence" }
+  eiric:generates_attributes("array")
+  expect({ eiric.Strength.level, eiric.Intelligence.level, eiric.Luck.level }):is { 5, 2, 0 }
+  dice(6, 6, 5, 5, 4, 3, 3, 3, 2, 2, 2, 2, 1, 2)
+  local asked = {}
+  local function first(_, options)
+    for _, option in ipairs(options) do asked[option.name] = true end
+    return options[1]
+  end
+  for score = 2, 6 do if score ~= 4 then decide { [gets(score)] = first } end end
+  fred:generates_attributes("rolled")
+  expect({ asked.Strength, asked.Luck }):is { true }
+  expect(fred.Luck.level):is(0)
 end }
 
 local seven = { 6, 6, 5, 5, 4, 3, 3, 3, 2, 2, 2, 2, 1, 2 }     -- 12, 10, 7, 6, 4, 4, 3

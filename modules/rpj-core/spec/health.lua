@@ -9,6 +9,11 @@ example "damage saves in layers, no hit points" { ledger = "RPJ-HEALTH-01",
     expect(#guard.layers):is(2)
     expect(guard.layers[1].saves):is { 5, 5 }
     expect(guard.base.saves):is { 7, 7 }
+    for left = 3, 0, -1 do                           -- and four hits that nothing keeps
+      dice(1, 1); hit(guard, 4)
+      expect(#guard.layers[1].saves + #guard.base.saves):is(left)
+    end
+    expect(guard.incapacitated):is(true)
   end }
 
 example "damage raises the number of a save; a source may do it more than once" { ledger = "RPJ-HEALTH-02",
@@ -64,6 +69,15 @@ example "armour is a layer of its own, a base save is not" { ledger = "RPJ-HEALT
     expect(#fred.layers):is(2)
     dice(2, 3); hit(fred, 0, { base_only = true })
     expect(fred.base.saves):is { 7, 7 }              -- 6+ was the first of them
+  end }
+
+example "a gift that is a base save" { ledger = "RPJ-HEALTH-06",
+  rules = [[ gift "Stout" { points = 5 }
+             after "entity.gains" { when = "entry.name == 'Stout'", function(who) who:gets_base_save(7) end } ]],
+  given = { fred = { "character" } }, function(fred)
+    fred:gains "Stout"
+    expect(#fred.layers):is(1)
+    expect(fred.base.saves):is { 7, 7, 7 }
   end }
 
 example "leather armour, above the base" { ledger = "RPJ-HEALTH-07",

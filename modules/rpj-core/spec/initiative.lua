@@ -109,5 +109,6 @@ example "Laeniel and Ug surprise the guards" { ledger = "RPJ-GCS-24",
     game:fight_begins { combatants = { laeniel, ug, older, younger }, off_guard = { older, younger } }
     expect(laeniel.initiative):is(14)
     expect(ug.initiative):is(10)
+    expect({ older.initiative, younger.initiative }):is { 10 + 4 - 2, 9 + 4 - 2 }
     expect(game.order):is { laeniel, older, younger, ug }
   end }

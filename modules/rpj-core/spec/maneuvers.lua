@@ -83,6 +83,7 @@ example "charges against the cautious" { ledger = "RPJ-GCS-90", function()
     local line, x, a = melee { { Dexterity = 4, has = { "Prepare" } } }
     a:turn_begins()
     a:prepares()
+    expect(a.charges):is(2)
     together(x, a)
     decide { strikes_at_the_cautious = true }
     dice(1, 1)

@@ -59,7 +59,12 @@ example "a swarm" { ledger = "RPJ-GCS-68", rules = [[ mook "Goblin" { attack = 2
     local swarm = bring("Goblin", 12)
     expect(#swarm):is(12)
     expect(swarm[12].layers):is {}
-    dice(1, 1)
-    game:rolls_for_mooks(1)
-    expect(game.mook_rolls):is { 2 }
+    expect({ swarm[12].attack, swarm[12].damage, swarm[12].defence }):is { 2, 1, 9 }
+    local ug = bring("character", { Guard = 4, defends = "dodge" })
+    dice(1, 1, 3, 5)
+    game:rolls_for_mooks(2)
+    expect(game.mook_rolls):is { 2, 8 }
+    for _, goblin in ipairs(swarm) do                -- all of them share the two rolls: no other dice
+      expect(goblin:attacks(ug).missed):is(true)
+    end
   end }

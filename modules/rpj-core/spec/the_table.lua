@@ -6,7 +6,9 @@ example "a gamemaster, and a character for everybody else" { ledger = "RPJ-INTRO
     p2:takes_on(laeniel)
     expect(g.role):is("gamemaster")
     expect(p1.role):is("player")
-    expect(p2.plays):is(laeniel)
+    expect(p2.role):is("player")
+    expect({ p1.plays, p2.plays }):is { ug, laeniel }
+    expect(g.plays):is(nil)
     expect(ug.player):is(true)
     expect(function() p1:takes_on(laeniel) end):is_refused "a player has one character (participant.takes_on, RPJ-INTRO-01, p. 11)"
     expect(function() late:takes_on(ug) end):is_refused "nobody plays that one yet"

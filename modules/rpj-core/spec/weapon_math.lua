@@ -72,6 +72,6 @@ example "how many hits somebody survives" { ledger = "RPJ-GCS-97", function()
     expect(game:hits_survived(2, 2, 7)):is_near(2.77, 0.005)
     expect(game:hits_survived(4, 2, 7)):is_near(5.54, 0.005)
     expect(2 * hits_to_break(2, 7)):is_near(2.8, 0.05)              -- as the book rounds it
-    expect(2 * 2.8):is(5.6)                                         -- which it then doubles
+    expect(game:hits_survived(4, 2, 7)):is_near(2 * 2.8, 0.1)       -- which it then doubles
     expect({ bring("character", {}).base_saves, bring("character", { Constitution = 6 }).base_saves }):is { 2, 4 }
   end }
