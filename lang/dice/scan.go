@@ -153,7 +153,12 @@ func (s *scanner) fraction(n number, start int) number {
 		if scale > 1e9 {
 			s.fail(start, s.pos, "the number has too many decimals", "nine decimals are read")
 		}
-		n, _ = n.add(mustDivide(int64(s.text[s.pos]-'0'), scale))
+		sum, err := n.add(mustDivide(int64(s.text[s.pos]-'0'), scale))
+		if err != nil {
+			s.fail(start, s.pos, "the number has too many digits", "a large number has no room for so many decimals")
+			return n
+		}
+		n = sum
 		s.pos++
 	}
 	return n

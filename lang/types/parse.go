@@ -256,8 +256,8 @@ func (p *parser) numbers(s span) (Type, error) {
 	for i, end := range []**float64{&t.Low, &t.High} {
 		if m[i+1] != "" {
 			f, err := strconv.ParseFloat(m[i+1], 64)
-			if err != nil || math.IsInf(f, 0) {
-				return Type{}, p.fail(s, "the number "+m[i+1]+" is too large", "")
+			if err != nil || math.Abs(f) >= 1e15 || f != 0 && math.Abs(f) < 1e-6 {
+				return Type{}, p.fail(s, "the number "+m[i+1]+" is too large or too small for a range", "")
 			}
 			*end = &f
 		}
