@@ -1,0 +1,196 @@
+package stdlib
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"houserule/lang/script"
+	"houserule/lang/types"
+	"houserule/runtime/module"
+)
+
+// standard gives the modules of the project, examples among them, and the ids
+// of the standard ones. A folder whose manifest is wrong fails the test.
+func standard(t *testing.T) (*module.Shelf, []string) {
+	t.Helper()
+	shelf, err := module.Folder(os.DirFS(root+"/modules"), "modules")
+	if err != nil {
+		t.Error(err)
+	}
+	if shelf == nil {
+		t.FailNow()
+	}
+	ids := shelf.IDs()
+	examples, err := module.Folder(os.DirFS(root+"/examples"), "examples")
+	if examples == nil {
+		t.Fatal(err)
+	}
+	for _, id := range examples.IDs() {
+		for _, m := range examples.Versions(id) {
+			if err := shelf.Put(m); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	return shelf, ids
+}
+
+// conflict is two standard modules that must not load together, because the
+// rulebook says so.
+type conflict struct {
+	one, other string
+	ledger     string // the row that implies it
+	why        string
+}
+
+// conflicts are all there are: any other two modules load together.
+var conflicts = []conflict{}
+
+func (c conflict) between(a, b string) bool {
+	return c.one == a && c.other == b || c.one == b && c.other == a
+}
+
+// TestModulesLoadTogether loads every standard module alone with what it
+// requires, any two, and all of them, with the examples of each: whoever names
+// a few modules gets a game, or a conflict of the table above.
+func TestModulesLoadTogether(t *testing.T) {
+	t.Parallel()
+	shelf, ids := standard(t)
+	cache := script.NewCache(script.Limits{})
+	load := func(ids ...string) error {
+		g, err := Open(Options{Modules: ids, Finder: shelf, Cache: cache})
+		if err == nil {
+			g.Close()
+		}
+		return err
+	}
+	broken := map[string]bool{}
+	for _, id := range ids {
+		if err := load(id); err != nil {
+			broken[id] = true
+			t.Errorf("%s does not load alone:\n%v", id, err)
+		}
+	}
+	together := slices.DeleteFunc(slices.Clone(ids), func(id string) bool {
+		return slices.ContainsFunc(conflicts, func(c conflict) bool { return c.other == id })
+	})
+	if err := load(together...); err != nil {
+		t.Errorf("%s do not load together:\n%v", strings.Join(together, ", "), err)
+	}
+	for _, c := range conflicts {
+		if c.ledger == "" || c.why == "" {
+			t.Errorf("%s and %s conflict without a reason", c.one, c.other)
+		}
+		if !slices.Contains(ids, c.one) || !slices.Contains(ids, c.other) {
+			t.Errorf("%s or %s is no standard module", c.one, c.other)
+		}
+	}
+	if testing.Short() {
+		return
+	}
+	for i, a := range ids {
+		for _, b := range ids[i+1:] {
+			if broken[a] || broken[b] {
+				continue // told above
+			}
+			at := slices.IndexFunc(conflicts, func(c conflict) bool { return c.between(a, b) })
+			switch err := load(a, b); {
+			case err != nil && at < 0:
+				t.Errorf("%s and %s do not load together:\n%v", a, b, err)
+			case err == nil && at >= 0:
+				t.Errorf("%s and %s load together, though %s (%s)", a, b, conflicts[at].why, conflicts[at].ledger)
+			}
+		}
+	}
+}
+
+// concerned are the optional modules without which the fight of the orc guards
+// is another one, and why. With every other module it goes as if that were not
+// there.
+var concerned = map[string]string{
+	"rpj-coin-flips":        "five coins fall in place of two dice",
+	"rpj-fire-and-movement": "an archer shoots, and shots meet a defence of their own",
+	"rpj-structured-magic":  "the game has spells of another kind, and no two kinds have one name",
+}
+
+// TestOrcGuardsUndisturbed plays the fight of the orc guards beside each module
+// that does not concern it, and beside all of them at once: not a word of it is
+// different, and no value that it has without them.
+func TestOrcGuardsUndisturbed(t *testing.T) {
+	t.Parallel()
+	shelf, ids := standard(t)
+	cache := script.NewCache(script.Limits{})
+	ours := map[string]bool{}
+	fight := func(seed uint64, beside ...string) (string, error) {
+		var told bytes.Buffer
+		g, err := Open(Options{Modules: []string{"orc-guards"}, Beside: beside, Finder: shelf, Cache: cache, Seed: seed,
+			Print: &told, Say: func(s string) { told.WriteString(s + "\n") }})
+		if err != nil {
+			return "", err
+		}
+		defer g.Close()
+		if len(beside) == 0 {
+			for _, m := range g.Order {
+				ours[m.ID] = true
+			}
+		}
+		if played, err := g.MainOf(shelf.Versions("orc-guards")[0]); err != nil || !played {
+			return "", fmt.Errorf("played: %v, %v", played, err)
+		}
+		// Boxes that a module adds may hold what they start with.
+		catalogue := g.Table.Book().Catalogue
+		hash := g.Table.State().HashWithout(func(kind, box string, _ types.Value) bool {
+			k := catalogue.Kind(kind)
+			return k != nil && k.Box(box) != nil && k.Box(box).Module != "houserule" && !ours[k.Box(box).Module]
+		})
+		return fmt.Sprintf("%shash %s\n", &told, hash), nil
+	}
+	var alone []string
+	for seed := range uint64(5) {
+		told, err := fight(seed + 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		alone = append(alone, told)
+	}
+	same := func(seed uint64, beside ...string) (loads bool) {
+		t.Helper()
+		told, err := fight(seed, beside...)
+		if err != nil {
+			t.Errorf("with %s: %v", strings.Join(beside, ", "), err)
+			return false
+		}
+		if want := alone[seed-1]; told != want {
+			t.Errorf("seed %d with %s is another fight: %s", seed, strings.Join(beside, ", "), firstDifference(want, told))
+		}
+		return true
+	}
+	var others []string
+	for _, id := range ids {
+		if why := concerned[id]; why != "" {
+			if told, err := fight(1, id); err == nil && told == alone[0] {
+				t.Errorf("the fight is the same with %s, so it is not true that %s", id, why)
+			}
+		} else if id != "rpj-core" {
+			others = append(others, id)
+			same(1, id)
+		}
+	}
+	for seed := uint64(1); seed <= 5 && same(seed, others...); seed++ {
+	}
+}
+
+// firstDifference shows the first line in which two texts differ.
+func firstDifference(want, got string) string {
+	a, b := strings.Split(want, "\n"), strings.Split(got, "\n")
+	for i := range min(len(a), len(b)) {
+		if a[i] != b[i] {
+			return fmt.Sprintf("line %d is %q, was %q", i+1, b[i], a[i])
+		}
+	}
+	return fmt.Sprintf("%d lines, were %d", len(b), len(a))
+}
