@@ -164,7 +164,31 @@ func (r *Run) Decide(d *table.Decision) (types.Value, error) {
 	case table.Keep:
 		return "highest", nil
 	}
-	return nil, &table.Unanswered{Decision: d}
+	nobody := &table.Unanswered{Decision: d}
+	return nil, &diag.Problem{Message: nobody.Error(), Hint: "write before it: " + decided(d), Cause: nobody}
+}
+
+// decided writes how a decision could be said beforehand.
+func decided(d *table.Decision) string {
+	answer := "function(who) ... end"
+	switch {
+	case d.Sort == table.Amount:
+		answer = types.Format(d.Low)
+	case len(d.Options) == 0:
+	default:
+		switch v := d.Options[0].(type) {
+		case float64, bool:
+			answer = types.Format(v)
+			if v == true || v == false {
+				answer = fmt.Sprint(v)
+			}
+		default:
+			if len(d.Labels) > 0 {
+				answer = fmt.Sprintf("%q", d.Labels[0])
+			}
+		}
+	}
+	return fmt.Sprintf("decide { [%q] = %s }", d.Question, answer)
 }
 
 func (r *Run) answer(a *answer, d *table.Decision) (types.Value, error) {

@@ -33,15 +33,15 @@ func (p *Program) wanted() wanted {
 }
 
 // library opens the modules that --module names as folders and those in dirs,
-// and knows those beside them, beside a file that is run, in ./modules, and
-// the standard ones.
+// and knows those beside them, beside a file that is run, in ./modules and
+// ./examples, and the standard ones.
 func (p *Program) library(dirs []string, beside ...string) (*library.Library, error) {
 	places := library.Places{Dirs: append(p.wanted().dirs, dirs...), Standard: p.Modules}
 	for _, d := range places.Dirs {
 		places.Around = append(places.Around, filepath.Join(d, ".."))
 	}
 	places.Around = append(places.Around, beside...)
-	places.Around = append(places.Around, "modules")
+	places.Around = append(places.Around, "modules", "examples")
 	return library.Open(places)
 }
 

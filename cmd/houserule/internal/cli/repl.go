@@ -170,7 +170,9 @@ func (p *Program) replAtTerminal(config prompt.Config, options stdlib.Options) e
 		if text != "" {
 			fmt.Fprintln(p.Out, text)
 		}
-		if err != nil {
+		if errors.Is(err, errStopped) {
+			fmt.Fprintln(p.Err, colour.bad("stopped by Ctrl-C: the line is taken back"))
+		} else if err != nil {
 			fmt.Fprintln(p.Err, colour.bad(script.Printable(strings.TrimRight(err.Error(), "\n"))))
 		}
 		if done {

@@ -186,7 +186,7 @@ func contents(game *stdlib.Game, id string) string {
 			}
 		}
 	}
-	for _, r := range prompt.AllRules(book) {
+	for _, r := range book.Everything() {
 		if r.Decl.Module == id && r.Sort != rulebook.Line {
 			rules++
 		}

@@ -32,6 +32,7 @@ type Library struct {
 	Named   []string         // ids of the modules in Places.Dirs, in that order
 	Modules []*module.Module // those modules
 
+	looked  []string // where else, as it is shown
 	shelves []*module.Shelf
 	broken  diag.List // problems of modules that were only found, not asked for
 }
@@ -72,6 +73,7 @@ func Open(p Places) (*Library, error) {
 			continue
 		}
 		around[dir] = true
+		l.looked = append(l.looked, filepath.ToSlash(dir))
 		shelf, err := module.Folder(os.DirFS(dir), filepath.ToSlash(dir))
 		l.add(shelf, err)
 	}
@@ -113,14 +115,22 @@ func (l *Library) Versions(id string) []*module.Module {
 	return nil
 }
 
-// Explain adds to a failure to resolve which modules were found but could not
-// be read: one of them may be the missing one.
+// Explain adds to a failure to resolve where modules were looked for, and which
+// were found but could not be read: one of them may be the missing one.
 func (l *Library) Explain(err error) error {
-	if err == nil || len(l.broken) == 0 {
-		return err
+	if err == nil {
+		return nil
 	}
 	var list diag.List
 	list.AddErr(err)
+	if id, missing := strings.CutPrefix(list[0].Message, "there is no module `"); missing {
+		id, _, _ = strings.Cut(id, "`")
+		if list[0].Hint == "" {
+			list[0].Hint = "name its folder: --module path/to/" + id
+		}
+		places := append(slices.Clone(l.looked), "the standard modules")
+		list[0].Notes = append(list[0].Notes, diag.Note{Message: "looked in " + strings.Join(places, ", ")})
+	}
 	told := map[string]bool{}
 	for _, p := range l.broken {
 		dir := strings.TrimSuffix(p.Pos.File, "/"+module.ManifestName)

@@ -25,11 +25,30 @@ func (d decider) Decide(q *table.Decision) (types.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		if v, ok := understand(q, strings.TrimSpace(answer)); ok {
+		answer = strings.TrimSpace(answer)
+		if v, ok := understand(q, answer); ok {
 			return v, nil
 		}
-		text = "that is no answer; " + expected(q) + ": "
+		text = "that is no answer (Ctrl-C takes the command back); " + expected(q) + ": "
+		if strings.HasPrefix(answer, ":") {
+			text = d.meanwhile(answer[1:]) + "\n" + expected(q) + ": "
+		}
 	}
+}
+
+// meanwhile runs a command that only tells something, while a question waits.
+func (d decider) meanwhile(line string) string {
+	name, rest, _ := strings.Cut(line, " ")
+	for _, c := range commands() {
+		if c.name == name && (name == "show" || name == "rules" || name == "log" || name == "help") {
+			text, err := c.run(d.p, strings.TrimSpace(rest))
+			if err != nil {
+				text = err.Error()
+			}
+			return strings.TrimRight(text, "\n")
+		}
+	}
+	return "a question waits for its answer; meanwhile there are :show, :rules, :log and :help, and Ctrl-C takes the command back"
 }
 
 // question writes who is asked what, and the options by number. What the line

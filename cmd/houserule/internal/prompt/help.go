@@ -27,10 +27,10 @@ func (p *Prompt) help(word string) (string, error) {
 	if inLanguage {
 		found = append(found, text)
 	}
-	for _, r := range AllRules(p.Game.Table.Book()) {
+	for _, r := range p.Game.Table.Book().Everything() {
 		names = append(names, r.Name)
 		if r.Name == word && (!inLanguage || len(r.Layers()) > 1) {
-			found = append(found, p.describeRule(r))
+			found = append(found, r.Describe())
 		}
 	}
 	if k := p.Game.Table.Book().Catalogue.Kind(word); k != nil {
@@ -95,7 +95,7 @@ func (p *Prompt) named() []string {
 		}
 	}
 	book := p.Game.Table.Book()
-	for _, r := range AllRules(book) {
+	for _, r := range book.Everything() {
 		list = append(list, r.Name)
 	}
 	list = append(list, book.Catalogue.KindNames()...)

@@ -86,7 +86,11 @@ func TestDecisionsAreAsked(t *testing.T) {
 		{"nobody", "ann:turns()", []string{"0"}, "nowhere", nil},
 		{"again until it is an answer", "ann:turns()", []string{"", "3", "1"}, "left",
 			[]string{"Ann: Which way?\n  1  left\n  2  right\n  0  stay\na number from 0 to 2: ",
-				"that is no answer; a number from 0 to 2: ", "that is no answer; a number from 0 to 2: "}},
+				"that is no answer (Ctrl-C takes the command back); a number from 0 to 2: ", "that is no answer (Ctrl-C takes the command back); a number from 0 to 2: "}},
+		{"commands that tell something, meanwhile", "ann:turns()", []string{":log", ":undo", "1"}, "left",
+			[]string{"Ann: Which way?\n  1  left\n  2  right\n  0  stay\na number from 0 to 2: ",
+				"  1  bring Ann\na number from 0 to 2: ",
+				"a question waits for its answer; meanwhile there are :show, :rules, :log and :help, and Ctrl-C takes the command back\na number from 0 to 2: "}},
 		{"an amount, and what was printed before the next question", "ann:pays()", []string{"1", "yes"}, "Ann: pays",
 			[]string{"Ann: How much?\na number from 0 to 1: ", "0 left\nthe gamemaster: Is it enough?\n  1  yes\n  2  no\na number from 1 to 2: "}},
 	}

@@ -43,10 +43,10 @@ func (p *Prompt) show(rest string) (string, error) {
 			texts = append(texts, p.showEntry(e))
 		}
 	}
-	for _, r := range AllRules(p.Game.Table.Book()) {
+	for _, r := range p.Game.Table.Book().Everything() {
 		names = append(names, r.Name)
 		if strings.EqualFold(r.Name, rest) {
-			texts = append(texts, p.describeRule(r))
+			texts = append(texts, r.Describe())
 		}
 	}
 	if text := p.templateLine(rest); text != "" {

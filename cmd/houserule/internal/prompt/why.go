@@ -84,7 +84,7 @@ func one(t *table.Trace, err error) ([]*table.Trace, error) { return []*table.Tr
 
 // isRule tells whether a rule, or a family of rules, is called so.
 func (p *Prompt) isRule(name string) bool {
-	for _, r := range AllRules(p.Game.Table.Book()) {
+	for _, r := range p.Game.Table.Book().Everything() {
 		if r.Name == name || strings.HasPrefix(r.Name, name+".") {
 			return true
 		}
