@@ -224,8 +224,12 @@ func (t *Table) Remove(n types.Noun) error {
 }
 
 // TheEntry is an entry as somebody has it: who:the("Rope Use"). A name of a
-// rated kind, in which everybody has a level, comes before any other.
-func (t *Table) TheEntry(who types.Noun, name string) (types.Noun, error) {
+// rated kind, in which everybody has a level, comes before any other, unless the
+// kind is known.
+func (t *Table) TheEntry(who types.Noun, kind, name string) (types.Noun, error) {
+	if e := t.book.Catalogue.Entry(kind, name); e != nil && e.Kind.Nature == content.Printed {
+		return types.Noun{Kind: e.Kind.Name, Name: e.Name, Owner: who.Record}, nil
+	}
 	var names []string
 	for _, e := range t.book.Catalogue.Rated() {
 		if e.Name == name || e.Short == name || content.Underscored(e.Name) == name {

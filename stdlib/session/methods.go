@@ -24,11 +24,11 @@ func (s *Session) nounMethods() map[string]method {
 	}
 	add("entity", "the", func(L *lua.LState) int {
 		who := s.Entity(L, 1, "who")
-		name := L.Get(2)
-		if n, ok := s.IsNoun(name); ok {
-			name = lua.LString(n.Name)
+		entry, name := types.Noun{}, lua.LVAsString(L.Get(2))
+		if n, ok := s.IsNoun(L.Get(2)); ok {
+			entry, name = n, n.Name
 		}
-		n, err := s.Table.TheEntry(who, lua.LVAsString(name))
+		n, err := s.Table.TheEntry(who, entry.Kind, name)
 		raise(L, err)
 		L.Push(s.Noun(n))
 		return 1

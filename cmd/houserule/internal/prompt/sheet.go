@@ -44,7 +44,7 @@ func (p *Prompt) showNoun(n types.Noun, all bool) string {
 	}
 	if k.Is("entity") {
 		for _, e := range t.Book().Catalogue.Rated() {
-			theirs, err := t.TheEntry(n, "", e.Name)
+			theirs, err := t.TheEntry(n, e.Kind.Name, e.Name)
 			if err != nil {
 				continue
 			}
