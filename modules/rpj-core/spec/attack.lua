@@ -134,6 +134,18 @@ example "unless the table says otherwise" { ledger = "RPJ-GCS-41", options = { c
     expect(ug:attacks(orc).missed):is(true)
   end }
 
+example "a double one hits whom it reaches" { ledger = "RPJ-DICE-14",
+  given = { ug = { "character", Blades = 6, wields = "Dagger" }, orc = { "character", defends = "dodge" } }, function(ug, orc)
+    dice(1, 1, 6, 5)                                 -- 8, against 7+; and the save
+    expect(ug:attacks(orc).missed):is(false)
+  end }
+
+example "or misses, if the table says so" { ledger = "RPJ-DICE-14", options = { fumbled_attacks = true },
+  given = { ug = { "character", Blades = 6, wields = "Dagger" }, orc = { "character", defends = "dodge" } }, function(ug, orc)
+    dice(1, 1)
+    expect(ug:attacks(orc).missed):is(true)
+  end }
+
 example "what a hit does" { ledger = "RPJ-GCS-42",
   given = { ug = { "character", Blades = 3, wields = "Dagger", Dexterity = 6 }, orc = { "character", defends = "dodge" } }, function(ug, orc)
     local armour = orc:add_layer { name = "armour", saves = { 5 }, rank = 1 }

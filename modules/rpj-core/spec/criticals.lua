@@ -63,6 +63,18 @@ example "a critical failure that reaches the target" { ledger = "RPJ-DICE-14", g
   expect(unlucky.success):is(false)
 end }
 
+example "bad luck settled beforehand: never" { ledger = "RPJ-DICE-14", options = { unlucky_failure = "never" }, given = { ug = { "character", Hacking = 6 } }, function(ug)
+  dice(1, 1)
+  local check = ug.Hacking:check()
+  expect({ check.total, check.fumble, check.success }):is { 8, true, true }
+end }
+
+example "bad luck settled beforehand: always" { ledger = "RPJ-DICE-14", options = { unlucky_failure = "always" }, given = { ug = { "character", Hacking = 6 } }, function(ug)
+  dice(1, 1)
+  local check = ug.Hacking:check()
+  expect({ check.total, check.fumble, check.success }):is { 8, true, false }
+end }
+
 example "confirmed criticals" { ledger = "RPJ-DICE-15", options = { criticals = "confirmed" }, given = { ug = { "character", Hacking = 6 } }, function(ug)
   dice(6, 6, 4, 6, 6, 3, 1, 1, 3, 1, 1, 4)
   decide { [fails] = false }

@@ -101,6 +101,17 @@ example "knocked out" { ledger = { "RPJ-GCS-50", "RPJ-GCS-51" }, given = { orc =
     expect(orc.base.saves):is { 7 }
   end }
 
+example "waking gets easier by one each time" { ledger = "RPJ-GCS-51", given = { orc = { "character", Constitution = 3 } }, function(orc)
+    orc.base:cross_off_all()
+    orc:falls(true)
+    for _ = 1, 3 do                                  -- 12+, 11+, 10+
+      expect(orc.health):is "unconscious"
+      dice(3, 4)                                     -- 10
+      time:pass "5 minutes"
+    end
+    expect(orc.health):is "able"
+  end }
+
 example "a coup de grace" { ledger = "RPJ-GCS-52", given = { ug = { "character", Dexterity = 4, wields = "Dagger", Blades = 6 } }, function(ug)
     local orc = fallen { Constitution = 4 }
     local mook = bring("mook", { attack = 0, defence = 12 })

@@ -27,6 +27,8 @@ example "a countdown in place of a check" { ledger = "RPJ-RUN-02", given = { ug 
   end
   expect(plays(4, 4, 4, 4, 4, 4)):is("won")
   expect(plays(1, 2, 4, 4, 1, 2)):is("lost")
+  local usual = game:spreads_out { task = "The bridge" }
+  expect({ usual.won_by.size, usual.lost_by.size, usual.difficulty }):is { 3, 2, 0 }
 end }
 
 example "a short cut" { ledger = "RPJ-RUN-03", given = { ug = { "character", Games = 2 }, siege = { "countdown", name = "The siege", size = 6 } }, function(ug, siege)
