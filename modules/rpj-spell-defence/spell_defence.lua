@@ -13,11 +13,11 @@ check "entity.spell_resistance (attribute: attribute)" { source = "RPJ-SMAG-26, 
                { "caster's attribute", "attribute.level" } } }
 
 -- Nobody has to resist. Whoever does not want to be asked each time says so on the sheet.
-box "entity.resists" { source = "RPJ-SMAG-26, p. 114", "asked, always or never = asked" }
+box "entity.resists_magic" { source = "RPJ-SMAG-26, p. 114", "asked, always or never = asked" }
 
 action "entity.shrugs_off (attribute: attribute)" { source = "RPJ-SMAG-26, p. 114", text = "tries to, and says whether it succeeds",
   function(who, given)
-    if not who.spell_defence_value or who.resists == "never" then return false end
-    if who.resists == "asked" and choose(who, "Resist the magic?", { "yes", "no" }) == "no" then return false end
+    if not who.spell_defence_value or who.resists_magic == "never" then return false end
+    if who.resists_magic == "asked" and choose(who, "Resist the magic?", { "yes", "no" }) == "no" then return false end
     return who:spell_resistance { attribute = given.attribute }.success
   end }

@@ -1,5 +1,5 @@
 example "a spell defence of 2 against an attribute of 3" { ledger = "RPJ-SMAG-26",
-  given = { caster = { "character", Willpower = 3 }, beast = { "entity", spell_defence = 2, resists = "always" } }, function(caster, beast)
+  given = { caster = { "character", Willpower = 3 }, beast = { "entity", spell_defence = 2, resists_magic = "always" } }, function(caster, beast)
     dice(4, 4, 4, 3)
     local roll = beast:spell_resistance { attribute = caster.Willpower }
     expect(roll.against):is(10)
@@ -21,7 +21,7 @@ example "nobody has to resist, and most cannot" { ledger = "RPJ-SMAG-26",
     expect(beast:shrugs_off { attribute = caster.Willpower }):is(false)    -- no dice
     dice(6, 5)
     expect(beast:shrugs_off { attribute = caster.Willpower }):is(true)
-    beast.resists = "never"
+    beast.resists_magic = "never"
     expect(beast:shrugs_off { attribute = caster.Willpower }):is(false)
     expect(ug:shrugs_off { attribute = caster.Willpower }):is(false)
     expect(function() ug:spell_resistance { attribute = caster.Willpower } end):is_refused "only some resist spells"
@@ -30,7 +30,7 @@ example "nobody has to resist, and most cannot" { ledger = "RPJ-SMAG-26",
 gift "Resistance" { points = 4, instead_of "entity.spell_defence_value" { "Willpower.level" } }
 
 example "a trait that resists with Willpower" { ledger = "RPJ-SMAG-26",
-  given = { caster = { "character", Intelligence = 3 }, ug = { "character", Willpower = 4, resists = "always", has = { "Resistance" } } }, function(caster, ug)
+  given = { caster = { "character", Intelligence = 3 }, ug = { "character", Willpower = 4, resists_magic = "always", has = { "Resistance" } } }, function(caster, ug)
     expect(ug.spell_defence_value):is(4)
     dice(3, 3)
     expect(ug:shrugs_off { attribute = caster.Intelligence }):is(true)     -- 10 against 10+

@@ -50,7 +50,7 @@ example "success and failure" { ledger = "RPJ-WMAG-05", given = { ug = { "charac
     expect(ug.ability_stamina):is(2)
   end }
 
-example "resisted like a spell" { ledger = "RPJ-WMAG-06", given = { ug = { "character", ["Fire Magic"] = 5, Intelligence = 4 }, beast = { "character", spell_defence = 3, resists = "always" } }, function(ug, beast)
+example "resisted like a spell" { ledger = "RPJ-WMAG-06", given = { ug = { "character", ["Fire Magic"] = 5, Intelligence = 4 }, beast = { "character", spell_defence = 3, resists_magic = "always" } }, function(ug, beast)
     local sear = bring("Sear", { user = ug })
     dice(4, 4, 4, 4)
     sear:is_used(beast)                                  -- 11 against 11+

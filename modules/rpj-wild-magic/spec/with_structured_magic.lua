@@ -18,7 +18,7 @@ example "neither slots nor stamina are shared" { ledger = "RPJ-WMAG-36",
   end }
 
 example "one spell defence for both" { ledger = { "RPJ-WMAG-36", "RPJ-WMAG-06", "RPJ-SMAG-26" },
-  given = { ug = { "character", ["Primitive Magic"] = 2, Willpower = 3, ["Fire Magic"] = 6, Intelligence = 3, has = { "Pebbles" } }, beast = { "character", spell_defence = 2, resists = "always" } },
+  given = { ug = { "character", ["Primitive Magic"] = 2, Willpower = 3, ["Fire Magic"] = 6, Intelligence = 3, has = { "Pebbles" } }, beast = { "character", spell_defence = 2, resists_magic = "always" } },
   function(ug, beast)
     dice(4, 4)
     expect(ug:casts { spell = "Pebbles", target = beast }.resisted):is(true)

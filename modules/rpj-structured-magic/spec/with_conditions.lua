@@ -1,0 +1,34 @@
+condition "Hexed"  { category = "hindrance", attacks = -2, resist = "Willpower", resist_difficulty = 1 }
+condition "Gagged" { category = "hindrance", bars = { "speech" } }
+condition "Frozen" { category = "immobilization", bars = { "everything" } }
+
+spell "Hex"     { level = 1, skill = "Primitive Magic", afflicts = "Hexed" }
+spell "Curse"   { level = 1, skill = "Primitive Magic", afflicts = "Hexed", saved_with = "Constitution" }
+spell "Chant"   { level = 1, skill = "Primitive Magic", needs = { "speech" } }
+
+local two = { ug = { "character", ["Primitive Magic"] = 4, Willpower = 6, has = { "Hex", "Curse", "Chant" } }, foe = { "character", Willpower = 3 } }
+
+example "a condition from a spell is resisted against the caster's base level" { ledger = { "RPJ-SMAG-08", "RPJ-COND-11" }, given = two, function(ug, foe)
+    dice(4, 4)                                           -- 11 against 7 and 4
+    ug:casts { spell = "Hex", target = foe }
+    expect(foe:has "Hexed"):is(false)
+    dice(4, 3)
+    ug:casts { spell = "Hex", target = foe }
+    expect(foe:has "Hexed"):is(true)
+    expect(foe:hindered("attacks")):is(-2)
+  end }
+
+example "one saving throw is enough" { ledger = "RPJ-SMAG-08", given = two, function(ug, foe)
+    dice(4, 3)                                           -- 7 against 11+, and no more dice
+    ug:casts { spell = "Curse", target = foe }
+    expect(foe:has "Hexed"):is(true)
+  end }
+
+example "conditions that keep one from casting" { ledger = { "RPJ-SMAG-04", "RPJ-COND-04" }, given = two, function(ug, foe)
+    ug:gains "Gagged"
+    expect(function() ug:casts "Chant" end):is_refused "no condition keeps one from casting"
+    dice(4, 4)
+    ug:casts { spell = "Hex", target = foe }
+    ug:gains "Frozen"
+    expect(function() ug:casts { spell = "Hex", target = foe } end):is_refused "no condition keeps one from casting"
+  end }
