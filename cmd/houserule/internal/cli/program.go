@@ -96,7 +96,7 @@ unusable input; 3 a fault of houserule itself.`,
 	f.BoolVar(&p.flags.json, "json", false, "machine-readable output")
 	f.StringArrayVar(&p.flags.modules, "module", nil, "a module to load, by id (my-game, my-game@^1.2) or folder; may be repeated")
 	f.BoolVar(&p.flags.noColor, "no-color", false, "plain text even on a terminal")
-	root.AddCommand(p.runCommand(), p.rollCommand(), p.oddsCommand(), p.testCommand(), p.checkCommand(), p.replCommand(), p.versionCommand())
+	root.AddCommand(p.runCommand(), p.rollCommand(), p.oddsCommand(), p.testCommand(), p.checkCommand(), p.rulesCommand(), p.replCommand(), p.versionCommand())
 	return root
 }
 

@@ -12,7 +12,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"houserule/cmd/houserule/internal/library"
-	"houserule/cmd/houserule/internal/prompt"
 	"houserule/lang/diag"
 	"houserule/lang/dice"
 	"houserule/lang/script"

@@ -2,6 +2,7 @@ package prompt
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"houserule/lang/diag"
@@ -19,11 +20,15 @@ func (p *Prompt) rules(rest string) (string, error) {
 		}
 		words = append(words, w)
 	}
-	l, err := FindRules(p.Game.Table.Book(), strings.Join(words, " "), changed)
+	pattern := unquoted(strings.Join(words, " "))
+	if text := p.template(pattern); text != "" && !changed {
+		return text, nil
+	}
+	l, err := FindRules(p.Game.Table.Book(), pattern, changed, nil)
 	if err != nil {
 		return "", err
 	}
-	return l.String() + l.rest(":rules *"), nil
+	return l.String() + l.Rest(":rules *"), nil
 }
 
 // RuleList is what :rules and the command rules list.
@@ -38,17 +43,22 @@ type RuleList struct {
 // all of them when there is none, without those of the engine that nobody
 // changed and the lines of checks that nobody changed. With changed only rules
 // that somebody changes are found, and without a pattern not those that only
-// take over the changes of a check they are like.
-func FindRules(book *rulebook.Book, pattern string, changed bool) (RuleList, error) {
+// take over the changes of a check they are like. With modules it is only they
+// whose changes count.
+func FindRules(book *rulebook.Book, pattern string, changed bool, by []string) (RuleList, error) {
 	all := book.Everything()
 	for _, r := range all {
-		if r.Name == pattern {
+		if r.Name == pattern && len(by) == 0 {
 			return RuleList{Rules: []*rulebook.Rule{r}, Full: true}, nil
 		}
 	}
 	l := RuleList{Full: changed}
 	for _, r := range all {
-		switch changes := r.Changes(); {
+		changes := r.Changes()
+		if len(by) > 0 {
+			changes = slices.DeleteFunc(changes, func(y *rulebook.Layer) bool { return !slices.Contains(by, y.Module) })
+		}
+		switch {
 		case !r.Matches(pattern):
 		case changed && len(changes) == 0:
 		case changed && pattern == "" && !changesOfItsOwn(changes):
@@ -102,8 +112,8 @@ func (l RuleList) String() string {
 	return b.String()
 }
 
-// rest tells what was left out, and which command lists it.
-func (l RuleList) rest(command string) string {
+// Rest tells what was left out, and which command lists it.
+func (l RuleList) Rest(command string) string {
 	if l.Engine == 0 {
 		return ""
 	}

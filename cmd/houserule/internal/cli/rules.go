@@ -1,0 +1,129 @@
+package cli
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"houserule/cmd/houserule/internal/prompt"
+	"houserule/lang/diag"
+	"houserule/lang/script"
+	"houserule/runtime/rulebook"
+	"houserule/stdlib"
+)
+
+func (p *Program) rulesCommand() *cobra.Command {
+	var changed bool
+	var by []string
+	c := &cobra.Command{
+		Use:   "rules [PATTERN]",
+		Short: "List rules, and who changes them",
+		Long: `List the rules of modules, and which modules change them.
+
+PATTERN is the name of a rule, which is then told with every layer in the order
+they count; or a part of a name; or a pattern with * and ?. With --changed only
+rules that somebody changes are listed, each with every layer: the definition
+first, then what is there instead of it, what is added, and what is wrapped
+around, with the module and the place of each. --by lists those that the module
+of that id changes.`,
+		Example: `  houserule rules --module rpj-core --module rpj-coin-flips --by rpj-coin-flips
+  houserule rules --module examples/cave-mage skill.effective
+  houserule rules --module rpj-damage-scales --changed --json`,
+		Args: takes(0, 1),
+		RunE: func(_ *cobra.Command, args []string) error {
+			pattern := ""
+			if len(args) == 1 {
+				pattern = args[0]
+			}
+			return p.rules(pattern, changed || len(by) > 0, by)
+		},
+	}
+	c.Flags().BoolVar(&changed, "changed", false, "only rules that are changed, with every layer")
+	c.Flags().StringArrayVar(&by, "by", nil, "only rules that this module changes; may be repeated")
+	return c
+}
+
+func (p *Program) rules(pattern string, changed bool, by []string) error {
+	lib, err := p.library(nil, ".")
+	if err != nil {
+		return failed(err)
+	}
+	ids := append(lib.Named, p.wanted().ids...)
+	if err := resolve(lib, ids); err != nil {
+		return err
+	}
+	game, err := stdlib.Open(stdlib.Options{Modules: ids, Finder: lib, Limits: limits(1)})
+	if err != nil {
+		return failed(err)
+	}
+	defer game.Close()
+	loaded := game.Table.Book().Modules
+	for _, id := range by {
+		if !slices.Contains(loaded, id) {
+			return unusable(&diag.Problem{Message: fmt.Sprintf("no module %q is loaded", id), Hint: diag.DidYouMean(id, loaded)})
+		}
+	}
+	list, err := prompt.FindRules(game.Table.Book(), pattern, changed, by)
+	if err != nil {
+		return unusable(err)
+	}
+	if p.flags.json {
+		reports := []ruleReport{}
+		for _, r := range list.Rules {
+			reports = append(reports, reportRule(r))
+		}
+		return p.writeJSON(reports)
+	}
+	_, err = fmt.Fprint(p.Out, script.Printable(list.String()+list.Rest("houserule rules '*'")))
+	return err
+}
+
+// ruleReport is a rule in machine-readable output; its layers stand in the order
+// they count, the definition first.
+type ruleReport struct {
+	Rule   string        `json:"rule"`
+	Sort   string        `json:"sort"`
+	Module string        `json:"module"`
+	Source string        `json:"source,omitempty"`
+	Text   string        `json:"text,omitempty"`
+	Layers []layerReport `json:"layers"`
+}
+
+type layerReport struct {
+	How        string   `json:"how"` // definition, or the word that changes
+	Module     string   `json:"module"`
+	File       string   `json:"file,omitempty"`
+	Line       int      `json:"line,omitempty"`
+	Column     int      `json:"column,omitempty"`
+	Label      string   `json:"label,omitempty"`
+	From       string   `json:"from,omitempty"`        // the check from which a check like it takes this over
+	Carrier    string   `json:"carrier,omitempty"`     // it holds for whoever has this
+	When       string   `json:"when,omitempty"`        // it holds only then
+	Says       []string `json:"says,omitempty"`        // what stands there
+	ReplacedBy string   `json:"replaced_by,omitempty"` // it never counts, because of that module
+	Source     string   `json:"source,omitempty"`
+}
+
+func reportRule(r *rulebook.Rule) ruleReport {
+	out := ruleReport{Rule: r.Name, Sort: r.Sort.String(), Module: r.Decl.Module, Layers: []layerReport{}}
+	if r.Sort != rulebook.Line {
+		out.Source, out.Text = r.Decl.Source, r.Decl.Text
+	}
+	for _, y := range r.Layers() {
+		l := layerReport{How: y.How.String(), Module: y.Module, File: y.Pos.File, Line: y.Pos.Line, Column: y.Pos.Column,
+			Label: y.Label, From: y.Inherited, Says: y.Says(), Source: y.Source}
+		if y.Carrier != nil {
+			l.Carrier = y.Carrier.Name
+		}
+		if y.When != nil {
+			l.When = y.When.Text()
+			l.Says = slices.DeleteFunc(l.Says, func(line string) bool { return line == "when "+l.When })
+		}
+		if by := r.ReplacedBy(y); by != nil {
+			l.ReplacedBy = by.Module
+		}
+		out.Layers = append(out.Layers, l)
+	}
+	return out
+}

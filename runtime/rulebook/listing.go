@@ -1,0 +1,192 @@
+package rulebook
+
+import (
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"houserule/lang/types"
+)
+
+// Everything lists every rule and, behind each check, its lines, in the order
+// declared.
+func (b *Book) Everything() []*Rule {
+	var all []*Rule
+	for _, r := range b.order {
+		all = append(all, r)
+		if r.Plan != nil {
+			all = append(all, r.Plan.Lines...)
+		}
+	}
+	return all
+}
+
+// Changes lists the layers of a rule above its definition, in the order they
+// count.
+func (r *Rule) Changes() []*Layer {
+	var list []*Layer
+	for _, y := range r.Layers() {
+		if y != r.Base {
+			list = append(list, y)
+		}
+	}
+	return list
+}
+
+// Changers lists the modules that change a rule, each once, in the order their
+// first changes count.
+func (r *Rule) Changers() []string {
+	var by []string
+	for _, y := range r.Changes() {
+		if !slices.Contains(by, y.Module) {
+			by = append(by, y.Module)
+		}
+	}
+	return by
+}
+
+// ReplacedBy gives what always stands instead of a layer, or nil: the last
+// unconditional instead_of hides the definition and those below it.
+func (r *Rule) ReplacedBy(y *Layer) *Layer {
+	for i := len(r.Replacements) - 1; i >= 0; i-- {
+		if by := r.Replacements[i]; by.When == nil {
+			if y == r.Base || slices.Contains(r.Replacements[:i], y) {
+				return by
+			}
+			return nil
+		}
+	}
+	return nil
+}
+
+// Matches tells whether a rule's name matches a pattern with * and ?, or
+// contains it; the case of letters counts in a pattern only.
+func (r *Rule) Matches(pattern string) bool {
+	if strings.ContainsAny(pattern, "*?") {
+		ok, err := path.Match(pattern, r.Name)
+		return ok && err == nil
+	}
+	return strings.Contains(strings.ToLower(r.Name), strings.ToLower(pattern))
+}
+
+// Describe writes a rule for people: what it takes, its source and sentence, and
+// its layers in the order they count, each with its module, place and text.
+func (r *Rule) Describe() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s   %s", r.Name, r.Sort)
+	if len(r.Params) > 0 {
+		var params []string
+		for _, param := range r.Params {
+			text := param.Name + ": " + param.Type.String()
+			if param.Default != nil {
+				text += " = " + types.Format(param.Default)
+			}
+			params = append(params, text)
+		}
+		b.WriteString(" (" + strings.Join(params, ", ") + ")")
+	}
+	if r.Sort != Line && r.Decl.Source != "" {
+		b.WriteString(", " + r.Decl.Source)
+	}
+	b.WriteString("\n")
+	if r.Sort != Line && r.Decl.Text != "" {
+		b.WriteString("  " + r.Decl.Text + "\n")
+	}
+	layers := r.Layers()
+	for i, y := range layers {
+		fmt.Fprintf(&b, "  %d  %s", i+1, y.Heading())
+		b.WriteString("   " + y.Module)
+		if at := y.Pos.String(); at != "" {
+			b.WriteString("   " + at)
+		}
+		if by := r.ReplacedBy(y); by != nil {
+			b.WriteString("   replaced by " + by.Module)
+		}
+		b.WriteString("\n")
+		for _, line := range y.Says() {
+			b.WriteString("       " + line + "\n")
+		}
+	}
+	if len(layers) == 0 {
+		b.WriteString("  what every check does\n")
+	}
+	for _, q := range r.Requires {
+		fmt.Fprintf(&b, "  requires: %s   %s   %s\n", q.Sentence, q.Module, q.Pos)
+	}
+	for _, c := range r.Costs {
+		fmt.Fprintf(&b, "  costs: %s\n", c.Written)
+	}
+	if len(r.Steps) > 0 {
+		fmt.Fprintf(&b, "  steps: %s\n", strings.Join(r.Steps, ", "))
+	}
+	if r.Plan != nil {
+		fmt.Fprintf(&b, "  lines: %s\n", strings.Join(r.Plan.LineNames(), ", "))
+	}
+	return strings.TrimRight(b.String(), "\n")
+}
+
+// Heading is the word of a layer, with its label, the check it comes from and
+// whoever carries it.
+func (y *Layer) Heading() string {
+	text := y.How.String()
+	if y.Label != "" {
+		text += fmt.Sprintf(" %q", y.Label)
+	}
+	if y.Inherited != "" {
+		text += " from " + y.Inherited
+	}
+	if y.Carrier != nil {
+		text += " of whoever has " + y.Carrier.Name
+	}
+	return text
+}
+
+// Says is what stands in the module, line by line: formulas with their
+// conditions, rows, requirements, steps, when it holds, and its sentence.
+func (y *Layer) Says() []string {
+	var list []string
+	condition := func(text string) string {
+		if text == "" {
+			return ""
+		}
+		return "   when " + text
+	}
+	if y.Written != "" {
+		list = append(list, y.Written)
+	}
+	for _, rows := range [][]LinkedRow{y.Sum, y.First} {
+		for _, row := range rows {
+			text, when := "", ""
+			if row.Value != nil {
+				text = row.Value.Text()
+			}
+			if row.Label != "" {
+				text = row.Label + ": " + text
+			}
+			if row.When != nil {
+				when = row.When.Text()
+			}
+			list = append(list, text+condition(when))
+		}
+	}
+	if n := len(y.Rows); n > 0 {
+		list = append(list, fmt.Sprintf("a table of %d rows", n))
+	}
+	for _, q := range y.Requires {
+		list = append(list, "requires: "+q.Sentence)
+	}
+	if len(y.Steps) > 0 {
+		list = append(list, "steps: "+strings.Join(y.Steps, ", "))
+	}
+	if y.Func != nil && y.Written == "" {
+		list = append(list, "a function")
+	}
+	if y.When != nil {
+		list = append(list, "when "+y.When.Text())
+	}
+	if y.Text != "" && y.How != Definition { // that of a definition stands above
+		list = append(list, y.Text)
+	}
+	return list
+}
