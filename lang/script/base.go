@@ -90,7 +90,7 @@ func (h *Host) print(L *lua.LState) int {
 		if i > 1 {
 			line += "\t"
 		}
-		line += h.text(L, L.Get(i))
+		line += h.shown(L, L.Get(i))
 		h.room(L, "print", len(line))
 	}
 	h.Charge(L, 1+len(line)/16)
@@ -216,6 +216,25 @@ func (l *library) unpack(L *lua.LState) int {
 		L.Push(t.RawGet(lua.LNumber(i)))
 	}
 	return to - from + 1
+}
+
+// shown is what print writes: of a list its elements, for people; else the text.
+func (h *Host) shown(L *lua.LState, v lua.LValue) string {
+	t, ok := v.(*lua.LTable)
+	if !ok || L.GetMetaField(v, "__tostring") != lua.LNil || contents(t).Len() == 0 {
+		return h.text(L, v)
+	}
+	t = contents(t)
+	line := ""
+	for i := 1; i <= t.Len(); i++ {
+		if i > 1 {
+			line += ", "
+		}
+		line += h.text(L, t.RawGetInt(i))
+		h.Charge(L, 1)
+		h.room(L, "print", len(line))
+	}
+	return line
 }
 
 // text is tostring: __tostring is called within the running budget, and tables

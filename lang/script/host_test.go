@@ -46,7 +46,7 @@ func TestLibrary(t *testing.T) {
 		{`print(tonumber("0x10"), tonumber(" 12 "), tonumber("1e2"), tonumber("z", 36), tonumber("abc"), tonumber("inf"), tonumber(""), tonumber("10", 2))`, "16\t12\t100\t35\tnil\tnil\tnil\t2"},
 		{`local t = { 3, 1, 2 } table.sort(t) print(table.concat(t, ",")) table.insert(t, 4) table.insert(t, 1, 0) print(table.concat(t, ",", 2), table.remove(t), table.remove(t, 1), #t, table.maxn({ [9] = 1 }))`, "1,2,3\n1,2,3,4\t4\t0\t3\t9"},
 		{`local t = { 1, 2, 3 } table.sort(t, function(a, b) return a > b end) print(unpack(t)) print(select("#", 1, nil), select(2, 7, 8, 9), select(-1, 5, 6))`, "3\t2\t1\n2\t8\t6"},
-		{`print(pcall(error, "x", 0)) print(pcall(error, { 1 })) print(pcall(error)) print(select(2, pcall(error, "here")))`, "false\tx\nfalse\ttable\nfalse\tnil\nt.lua:1: here"},
+		{`print(pcall(error, "x", 0)) print(pcall(error, { 1 })) print(pcall(error)) print(select(2, pcall(error, "here")))`, "false\tx\nfalse\t1\nfalse\tnil\nt.lua:1: here"},
 		{`print(pcall(function() error("hi") end)) print(pcall(function() local x x.y = 1 end))`, "false\tt.lua:1: hi\nfalse\tt.lua:1: cannot read or write `y` of a value that is nil"},
 		{`local function f() error("deep", 2) end` + "\n" + `print(pcall(function()` + "\n" + ` f() end))`, "false\tt.lua:3: deep"},
 		{`print(xpcall(function() error("a", 0) end, function(e) return e .. "!" end)) print(pcall(assert, false, "no")) print(pcall(assert, nil)) print(assert(1, 2))`, "false\ta!\nfalse\tno\nfalse\tt.lua:1: assertion failed\n1\t2"},

@@ -160,7 +160,11 @@ func (l *library) template(L *lua.LState, name string) *content.Sheet {
 			names = append(names, c.EntryNames(k.Name)...)
 		}
 	}
-	script.Raise(L, &diag.Problem{Message: fmt.Sprintf("nothing called %q can be brought to the table", name), Hint: diag.DidYouMean(name, names)})
+	hint := diag.DidYouMean(name, names)
+	if hint == "" && bare(c) {
+		hint = "no module is loaded; name one: --module my-game"
+	}
+	script.Raise(L, &diag.Problem{Message: fmt.Sprintf("nothing called %q can be brought to the table", name), Hint: hint})
 	return nil
 }
 
@@ -337,4 +341,14 @@ func containsValue(list types.List, v types.Value) bool {
 		}
 	}
 	return false
+}
+
+// bare tells a catalogue in which no module wrote anything.
+func bare(c *content.Catalogue) bool {
+	for _, k := range c.Kinds() {
+		if k.Module != "" && k.Module != "houserule" {
+			return false
+		}
+	}
+	return true
 }

@@ -30,7 +30,7 @@ func commands() []command {
 		{"why", ":why [n | rule | who.rule | expression] [all]", "how the last command, the nth of the :log, a rule in it or a value came about; all: with what had no effect", (*Prompt).why},
 		{"rules", ":rules [name or pattern] [--changed]", "rules with their layers: module, place and what is written there", (*Prompt).rules},
 		{"show", ":show [who | name | kind | rule] [words | all]", "somebody at the table, a printed entry, a kind or a rule; words: what they can be asked or do; all: boxes at 0 or no, too", (*Prompt).show},
-		{"log", ":log", "the commands so far, numbered", (*Prompt).log},
+		{"log", ":log [n]", "the commands so far, numbered; the last n", (*Prompt).log},
 		{"odds", ":odds EXPR", "exact odds of dice notation, or of an expression on the present game", (*Prompt).odds},
 		{"take", ":take [n | OFFER WHO [n]]", "buy an offer late, on the same dice (:undo takes the purchase back alone); alone: what can be taken", (*Prompt).take},
 		{"undo", ":undo [n]", "take the last line back, or the last n, house rules included", func(p *Prompt, rest string) (string, error) {
@@ -42,7 +42,7 @@ func commands() []command {
 		}},
 		{"redo", ":redo", "do again what :undo took back", func(p *Prompt, _ string) (string, error) { return p.redo() }},
 		{"reload", ":reload", "load all modules from their files again; the game goes on", (*Prompt).reload},
-		{"seed", ":seed", "the seed of the dice", func(p *Prompt, _ string) (string, error) { return fmt.Sprint(p.Seed), nil }},
+		{"seed", ":seed", "the seed of the dice", (*Prompt).seed},
 		{"quit", ":quit", "leave", nil},
 	}
 }
@@ -59,7 +59,7 @@ func commandNames() []string {
 func (p *Prompt) command(line string) (string, bool, error) {
 	name, rest, _ := strings.Cut(line, " ")
 	rest = strings.TrimSpace(rest)
-	if name == "q" || name == "quit" {
+	if name == "q" || name == "quit" || name == "exit" {
 		return "", true, nil
 	}
 	for _, c := range commands() {
@@ -97,9 +97,28 @@ func (p *Prompt) find(name string) (types.Noun, bool) {
 	return ask.Named(p.Game.Table, name)
 }
 
-func (p *Prompt) log(string) (string, error) {
+// seed tells the seed; dice that fell cannot get another.
+func (p *Prompt) seed(rest string) (string, error) {
+	if rest != "" {
+		return "", &diag.Problem{Message: "the seed stands from the beginning of a session", Hint: "start anew with houserule repl --seed " + rest}
+	}
+	return fmt.Sprint(p.Seed), nil
+}
+
+func (p *Prompt) log(rest string) (string, error) {
 	var b strings.Builder
-	for i, e := range p.Game.Table.Journal() {
+	journal, first := p.Game.Table.Journal(), 0
+	if rest != "" {
+		n, err := count(rest)
+		if err != nil {
+			return "", err
+		}
+		first = max(len(journal)-n, 0)
+	}
+	for i, e := range journal {
+		if i < first {
+			continue
+		}
 		fmt.Fprintf(&b, "%3d  %s\n", i+1, e.Title)
 		for _, said := range e.Said {
 			fmt.Fprintf(&b, "     %s\n", said)

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"houserule/lang/diag"
 	"houserule/lang/dice"
 )
 
@@ -12,7 +13,7 @@ import (
 var diceWord = regexp.MustCompile(`(?i)(^|[^a-z_.0-9])[0-9]*d([0-9]|%|f\b|\{|\()|\)d[0-9]`)
 
 // looksLikeDice is what a person means as dice even when it is misspelt.
-var looksLikeDice = regexp.MustCompile(`(?i)^[-+({ ]*([0-9]+x )?[-+({ ]*[0-9]*d([0-9]|%|f\b|\{)`)
+var looksLikeDice = regexp.MustCompile(`(?i)^[-+({ ]*([0-9]+x )?[-+({ ]*([0-9]*d([0-9]|%|f\b|\{)|[0-9]+d[a-z]*$)`)
 
 // isDice tells dice notation from Lua. Dice come first: d20 is also a name of
 // Lua. What has no dice in it, such as 1 + 2, is Lua.
@@ -54,4 +55,56 @@ func (p *Prompt) redefine() {
 		}
 		_, _ = p.Game.Text(remembered(s.source)) // it was understood before
 	}
+}
+
+// inLua is a name of Lua in what begins with dice: 2d6 + ann.luck.
+var inLua = regexp.MustCompile(`^([0-9]*d[0-9]+)( *[-+*/] *[\pL_][\pL\pN_]*[.:].*)$`)
+
+// command without its colon, and a house rule in terms of the old answer.
+var bareCommand = regexp.MustCompile(`^([a-z]+)( +[^ =(].*)?$`)
+
+// advised adds to what went wrong how the line could be written.
+func advised(source string, err error) error {
+	var list diag.List
+	if err == nil {
+		return nil
+	}
+	list.AddErr(err)
+	if len(list) == 0 {
+		return err
+	}
+	first := list[0]
+	if m := inLua.FindStringSubmatch(source); m != nil {
+		first.Hint = "dice among other numbers are rolled by a word: roll \"" + m[1] + "\"" + m[2]
+		return err
+	}
+	m := bareCommand.FindStringSubmatch(source)
+	if m == nil {
+		return err
+	}
+	switch {
+	case m[1] == "exit" && m[2] == "":
+		return &diag.Problem{Message: "exit is no name here", Hint: ":quit leaves"}
+	case slices.Contains(commandNames(), m[1]):
+		return &diag.Problem{Message: m[1] + " is a command, and commands begin with a colon", Hint: "write :" + source}
+	}
+	return err
+}
+
+// asHouse tells what is wrong with a house rule in the words of its writer.
+func asHouse(source string, err error) error {
+	var list diag.List
+	if err == nil || !strings.HasPrefix(source, "house") {
+		return err
+	}
+	list.AddErr(err)
+	for _, p := range list {
+		if rest, ok := strings.CutPrefix(p.Message, "instead_of \""); ok {
+			p.Message = "house \"" + rest
+		}
+		if strings.HasPrefix(p.Message, "`usual` means nothing here") {
+			p.Hint = "house replaces; what counts with the usual answer is an after: after" + strings.TrimPrefix(firstLine(source), "house")
+		}
+	}
+	return list.Err()
 }

@@ -140,8 +140,10 @@ func (p *Prompt) line(source string) (string, error) {
 			p.redefine()
 			result = lua.LString("house rule in force")
 		}
+		err = asHouse(source, err)
 	default:
 		result, err = p.evaluate(source)
+		err = advised(source, err)
 	}
 	printed := strings.TrimSuffix(p.printed.String(), "\n")
 	if err != nil {

@@ -362,3 +362,31 @@ func TestEscapesAreNotShown(t *testing.T) {
 		}
 	}
 }
+
+// What people write who know other programs is answered with what to write here.
+func TestAdvice(t *testing.T) {
+	p := open(t, prompt.Config{})
+	play(t, p, `ann = bring("hero", { name = "Ann" })`)
+	tests := []struct{ in, want string }{
+		{"help", "! help is a command, and commands begin with a colon\n  hint: write :help"},
+		{"undo 3", "! undo is a command, and commands begin with a colon\n  hint: write :undo 3"},
+		{"exit", "! exit is no name here\n  hint: :quit leaves"},
+		{":undo 99", "! only 1 lines can be taken back\n  hint: :undo 1 takes back all of them"},
+		{":seed", "7"},
+		{":seed 5", "! the seed stands from the beginning of a session\n  hint: start anew with houserule repl --seed 5"},
+		{":log 1", "  1  bring Ann"},
+		{"2d", "! 1:2: the die has no sides\n    1 | 2d\n      |  ^\n  hint: such as d6, d%, dF or d{1, 2, 2, 3}"},
+		{"2d6 + ann.luck", "! 1:7: unknown word `ann`\n    1 | 2d6 + ann.luck\n      |       ^^^\n  hint: dice among other numbers are rolled by a word: roll \"2d6\" + ann.luck"},
+		{`house "hero.raech" "1"`, "! house 11:1:1: house \"hero.raech\": there is no such rule\n    1 | house \"hero.raech\" \"1\"\n      | ^\n  hint: did you mean `hero.reach`?"},
+		{`house "hero.reach" "usual * 2"`, "! house 12:1:21: `usual` means nothing here\n    1 | house \"hero.reach\" \"usual * 2\"\n      |                     ^^^^^\n" +
+			"  hint: house replaces; what counts with the usual answer is an after: after \"hero.reach\" \"usual * 2\""},
+		{`after "hero.reach" "usual * 2"`, "house rule in force"},
+		{"ann.reach", "6"},
+		{"print({ 1, 2 })", "1, 2"},
+	}
+	for _, tt := range tests {
+		if got := play(t, p, tt.in)[0]; got != tt.want {
+			t.Errorf("%s: got %q\nwant %q", tt.in, got, tt.want)
+		}
+	}
+}

@@ -49,8 +49,8 @@ func (p *Prompt) show(rest string) (string, error) {
 			texts = append(texts, r.Describe())
 		}
 	}
-	if text := p.templateLine(rest); text != "" {
-		texts = append(texts, text)
+	if text := p.template(rest); text != "" {
+		texts = []string{text}
 	}
 	if len(texts) > 0 {
 		return strings.Join(texts, "\n"), nil

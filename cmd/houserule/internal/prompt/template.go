@@ -32,13 +32,20 @@ func (p *Prompt) describeTemplate(r *rulebook.Rule, only string) string {
 	return b.String()
 }
 
-// templateLine describes "check.line" of a check that others are like.
-func (p *Prompt) templateLine(name string) string {
+// template describes a check that others are like, or one line of it as
+// "check.line"; "" for anything else.
+func (p *Prompt) template(name string) string {
+	book := p.Game.Table.Book()
+	isTemplate := func(r *rulebook.Rule) bool { return r != nil && r.Sort == rulebook.Check && r.Plan == nil }
+	if r := book.Rule(name); isTemplate(r) {
+		about, _, _ := strings.Cut(r.Describe(), "\n  what every check does")
+		return about + "\n  no check of its own: others are like it\n" + strings.TrimRight(p.describeTemplate(r, ""), "\n")
+	}
 	check, line, ok := strings.Cut(name, ".")
 	if !ok {
 		return ""
 	}
-	for r := p.Game.Table.Book().Rule(check); r != nil && r.Sort == rulebook.Check && r.Plan == nil; r = p.Game.Table.Book().Rule(r.Decl.Like) {
+	for r := book.Rule(check); isTemplate(r); r = book.Rule(r.Decl.Like) {
 		if text := p.describeTemplate(r, line); text != "" {
 			return strings.TrimSpace(text)
 		}
