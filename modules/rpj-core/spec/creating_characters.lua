@@ -19,6 +19,14 @@ example "points at the beginning" { ledger = "RPJ-CHAR-12", given = { ug = { "ch
   expect(ug.character_class):is(nil)
 end }
 
+example "how far points reach" { ledger = "RPJ-ATTR-28", given = { ug = { "character", primary_category = "Brawny", Strength = 3, Dexterity = 3 } }, function(ug)
+  for points, level in pairs { [0] = 3, [3] = 3, [4] = 4, [8] = 4, [9] = 5, [15] = 6, [40] = 6 } do
+    ug.attribute_points = points
+    expect(ug.Strength.within_reach):is(level)
+    expect(ug.Dexterity.within_reach):is(math.min(level, 4))   -- outside the primary category
+  end
+end }
+
 example "the order of creation" { ledger = "RPJ-CHAR-12", given = { ug = { "character" } }, function(ug)
   local function asked(answer, check) return function(...) check(...) return answer end end
   local function first(_, options) return options[1] end

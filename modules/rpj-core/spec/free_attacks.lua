@@ -22,6 +22,8 @@ example "one a round, and never in one's own turn" { ledger = "RPJ-GCS-59", func
     expect(foes[1].free_attacks):is(0)
     foes[1]:goes { beside = mover }
     mover:moves()                                    -- no second one: no dice lie ready
+    foes[1]:goes { beside = mover }
+    expect(function() foes[1]:free_attack(mover) end):is_refused "a free attack is left (entity.free_attack, RPJ-GCS-59"
     time:pass "1 round"
     foes[1]:goes { beside = mover }
     expect(foes[1].free_attacks):is(1)
@@ -103,6 +105,8 @@ example "cautious movement" { ledger = "RPJ-GCS-62", function()
     local mover, foes, line = brawl { Dexterity = 6, Blades = 6, wields = "Dagger" }
     mover:turn_begins()
     expect(mover.actions):is(3)
+    local far = game:lay_out(3)[3]
+    expect(function() mover:moves_cautiously(far) end):is_refused "the region is one's own or beside it"
     mover:moves_cautiously(line[2])
     expect(mover.actions):is(0)
     expect(mover.place):is(line[2])

@@ -27,6 +27,10 @@ example "the touch" { ledger = "RPJ-GCS-69",
     local elf = bring("character", {})
     elf:stands(line[1])
     expect(function() elf:grapples(goblin) end):is_refused "the target is adjacent"
+    goblin:falls()
+    local troll = bring("character", {})
+    expect(function() goblin:grapples(troll) end):is_refused "whoever grapples can act"
+    expect(function() troll:grapples(goblin) end):is_refused "the target can still fight"
   end }
 
 example "a grapple is an attack action" { ledger = "RPJ-GCS-69", given = { ug = { "character", Dexterity = 4 }, orc = { "character" } }, function(ug, orc)

@@ -245,10 +245,14 @@ example "the defenceless" { ledger = "RPJ-HEALTH-22", function()
     expect(a.incapacitated):is(false)
     dice(4, 4); b:is_struck_down(2)
     expect(b.incapacitated):is(true)
+    expect({ #b.base.saves, #b.base.lost }):is { 0, 2 }
     dice(5, 4); c:is_struck_down(2)
     expect(c.incapacitated):is(false)
+    expect(c.base.saves):is { 7, 7 }
     d:is_struck_down(2)
     expect(d.incapacitated):is(true)
+    expect(d.base.saves):is {}
+    expect(d.layers[1].saves):is { 5 }
   end }
 
 example "chances of a save" { ledger = "RPJ-HEALTH-23", given = { ug = { "character" } }, function(ug)

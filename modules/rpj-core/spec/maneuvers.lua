@@ -121,6 +121,7 @@ example "Watchful Strike" { ledger = "RPJ-GCS-91", function()
     expect(a.place):is(line[2])
     expect(a.free_attacks):is(0)
     expect(a.actions):is(2)
+    expect(function() a:watchful_strike(x) end):is_refused "a free attack is left (entity.watchful_strike, RPJ-GCS-91"
   end }
 
 example "a miss, or no wish to go" { ledger = "RPJ-GCS-91", function()
@@ -185,4 +186,5 @@ example "Guarding Strike" { ledger = "RPJ-GCS-93", function()
     x:turn_begins()
     x:moves { beside = a }                           -- a's free attack of this round is used up
     expect(x.group):is(a.group)
+    expect(function() a:guarding_strike(x) end):is_refused "a free attack is left (entity.guarding_strike, RPJ-GCS-93"
   end }

@@ -4,6 +4,8 @@ example "three numbers make a mook" { ledger = "RPJ-GCS-63", given = { goblin = 
     expect(new.attack { attacker = goblin, target = goblin }.defence_value):is(9)
     expect(new.attack { attacker = goblin, target = goblin }.damage):is(1)
     expect(bring("mook", { attack = 3, defence = 9 }).damage):is(0)
+    expect(goblin.fights_hand_to_hand):is(true)
+    expect(bring("mook", { attack = 3, defence = 9, range = 0 }).fights_hand_to_hand):is(false)
     local half_written = bring("mook", { attack = 3 })
     expect(function() return half_written.defence end):fails "has no `defence` yet"
   end }
