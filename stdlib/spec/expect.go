@@ -148,6 +148,12 @@ func (r *Run) show(v types.Value) string {
 	if s, ok := v.(string); ok {
 		return fmt.Sprintf("%q", s)
 	}
+	if list, ok := v.(types.List); ok { // in brackets, or a list of one would look like its element
+		if len(list) == 0 {
+			return "{}"
+		}
+		return "{ " + r.Session.Table.Show(list) + " }"
+	}
 	return r.Session.Table.Show(v)
 }
 
