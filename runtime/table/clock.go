@@ -180,8 +180,9 @@ func (t *Table) stopRepeats(who types.Noun, e *content.Entry) error {
 	return nil
 }
 
-// MaxMoments is how much can happen while time passes in one command.
-const MaxMoments = 20_000
+// MaxMoments is how much can happen while time passes in one command: a month
+// has 43200 minutes, and each of them may be something that happens.
+const MaxMoments = 60_000
 
 // Pass lets time go by. On the way everything happens that is due, in the order
 // of its time: what was scheduled, then the ends of rounds, minutes, hours,
