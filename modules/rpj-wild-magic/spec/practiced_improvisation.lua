@@ -4,10 +4,6 @@ local function ability(user, magnitude, more)
   return bring("ability", one)
 end
 
-local function pass(days)
-  for _ = 1, days do time:pass "1 day" end
-end
-
 local mage = { ug = { "character", ["Fire Magic"] = 6 } }
 
 example "a month of practice" { ledger = "RPJ-WMAG-35", options = { practiced_improvisation = true }, given = mage, function(ug)
@@ -15,13 +11,13 @@ example "a month of practice" { ledger = "RPJ-WMAG-35", options = { practiced_im
     expect(flame.cost):is(3)
     flame:is_practised()
     expect(function() candle:is_practised() end):is_refused "one ability is practised at a time"
-    pass(29)
+    time:pass "29 days"
     expect(flame.cost):is(3)
-    pass(1)
+    time:pass "1 day"
     expect(flame.cost):is(2)
     expect(function() flame:is_practised() end):is_refused "it was practised already"
     candle:is_practised()
-    pass(30)
+    time:pass "1 month"
     expect(candle.cost):is(0)
     expect(candle.practised):is(true)
   end }
@@ -29,10 +25,10 @@ example "a month of practice" { ledger = "RPJ-WMAG-35", options = { practiced_im
 example "what is dropped brings nothing" { ledger = "RPJ-WMAG-35", options = { practiced_improvisation = true }, given = mage, function(ug)
     local flame, candle = ability(ug, "Moderate"), ability(ug, "Weak")
     flame:is_practised()
-    pass(10)
+    time:pass "10 days"
     ug:stops_practising()
     candle:is_practised()
-    pass(30)
+    time:pass "1 month"
     expect(flame.cost):is(2)
     expect(candle.cost):is(0)
   end }
