@@ -151,7 +151,7 @@ func (l *library) template(L *lua.LState, name string) *content.Sheet {
 		return &content.Sheet{Kind: k, Name: k.Name, Values: map[string]any{}}
 	}
 	if len(found) > 1 {
-		script.Raisef(L, "%q is a %s and a %s; write bring(kind, { ... })", name, found[0].Kind.Name, found[1].Kind.Name)
+		script.Raisef(L, "%q is %s and %s; write bring(kind, { ... })", name, diag.A(found[0].Kind.Name), diag.A(found[1].Kind.Name))
 	}
 	var names []string
 	for _, k := range c.Kinds() {
@@ -256,7 +256,7 @@ func (l *library) later(L *lua.LState) int {
 	duration, n, word := L.CheckString(1), l.s.Entity(L, 2, "who acts later"), L.CheckString(3)
 	r := l.s.Table.Book().Find(l.s.Table.Book().Catalogue.Kind(n.Kind), word)
 	if r == nil {
-		script.Raise(L, &diag.Problem{Message: fmt.Sprintf("a %s has no action `%s`", n.Kind, word), Hint: diag.DidYouMean(word, l.s.Table.Book().Words(l.s.Table.Book().Catalogue.Kind(n.Kind)))})
+		script.Raise(L, &diag.Problem{Message: fmt.Sprintf("%s has no action `%s`", diag.A(n.Kind), word), Hint: diag.DidYouMean(word, l.s.Table.Book().Words(l.s.Table.Book().Catalogue.Kind(n.Kind)))})
 	}
 	given, err := l.s.Given(r, L, 4)
 	raise(L, err)

@@ -129,7 +129,7 @@ func (l *Loader) takeBox(b *body) {
 	}
 	switch {
 	case printed != "" && k.Nature != content.Printed:
-		b.failAt("printed", "write the type alone", "%s: a %s is not printed, it lives at the table", b.h, k.Name)
+		b.failAt("printed", "write the type alone", "%s: %s is not printed, it lives at the table", b.h, diag.A(k.Name))
 		return
 	case printed != "":
 		text = printed
@@ -185,7 +185,7 @@ func (l *Loader) takeEntry(b *body) {
 		return
 	}
 	if k.Nature == content.Event {
-		b.fail("write new."+k.Name+" {...} in an action", "%s: a %s happens in play and is not printed", b.h, k.Name)
+		b.fail("write new."+k.Name+" {...} in an action", "%s: %s happens in play and is not printed", b.h, diag.A(k.Name))
 		return
 	}
 	e := &content.Entry{Kind: k, Name: b.h.full, Values: map[string]any{}, Module: l.module, Pos: b.h.pos,
@@ -197,7 +197,7 @@ func (l *Loader) takeEntry(b *body) {
 	}
 	l.entries = append(l.entries, &rawEntry{b, e})
 	if len(b.nested) > 0 && !k.Carried {
-		b.noNested(fmt.Sprintf("a %s is not carried; declare kind %q with carried = true", k.Name, k.Name))
+		b.noNested(fmt.Sprintf("%s is not carried; declare kind %q with carried = true", diag.A(k.Name), k.Name))
 		return
 	}
 	for _, d := range b.nested {
@@ -396,7 +396,7 @@ func (l *Loader) sheetField(b *body, sheet *content.Sheet, name string, v lua.LV
 	for _, e := range l.Catalogue.Rated() {
 		known = append(known, e.Name)
 	}
-	b.failAt(name, diag.DidYouMean(name, known), "%s: a %s has no `%s`", b.h, k.Name, name)
+	b.failAt(name, diag.DidYouMean(name, known), "%s: %s has no `%s`", b.h, diag.A(k.Name), name)
 }
 
 func (l *Loader) sheetHas(b *body, sheet *content.Sheet, v lua.LValue) {

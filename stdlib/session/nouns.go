@@ -51,7 +51,7 @@ func (s *Session) newNounMeta() *lua.LTable {
 		s.mustPlay(L)
 		name, ok := L.Get(2).(lua.LString)
 		if !ok {
-			script.Raisef(L, "the boxes of a %s have names, not %s", n.Kind, describe(L.Get(2)))
+			script.Raisef(L, "the boxes of %s have names, not %s", diag.A(n.Kind), describe(L.Get(2)))
 		}
 		raise(L, s.assign(n, string(name), L.Get(3)))
 		return 0
@@ -84,11 +84,11 @@ func (s *Session) mustPlay(L *lua.LState) {
 // member is thing.word: a box, the answer of a rule, or what the thing can do.
 func (s *Session) member(L *lua.LState, n types.Noun, key lua.LValue) lua.LValue {
 	if _, ok := key.(lua.LNumber); ok {
-		script.Raisef(L, "a %s is no list", n.Kind)
+		script.Raisef(L, "%s is no list", diag.A(n.Kind))
 	}
 	name, ok := key.(lua.LString)
 	if !ok {
-		script.Raisef(L, "the words of a %s are names, not %s", n.Kind, describe(key))
+		script.Raisef(L, "the words of %s are names, not %s", diag.A(n.Kind), describe(key))
 	}
 	word := string(name)
 	kind := s.Table.Book().Catalogue.Kind(n.Kind)
@@ -135,7 +135,7 @@ func (s *Session) member(L *lua.LState, n types.Noun, key lua.LValue) lua.LValue
 			return s.Noun(types.Noun{Kind: e.Kind.Name, Name: e.Name, Owner: n.Record})
 		}
 	}
-	script.Raise(L, &diag.Problem{Message: fmt.Sprintf("a %s has no `%s`", kind.Name, word), Hint: diag.DidYouMean(word, s.Words(kind))})
+	script.Raise(L, &diag.Problem{Message: fmt.Sprintf("%s has no `%s`", diag.A(kind.Name), word), Hint: diag.DidYouMean(word, s.Words(kind))})
 	return lua.LNil
 }
 
@@ -146,7 +146,7 @@ func (s *Session) actionNamed(L *lua.LState, kind *content.Kind, box, name strin
 	if r := s.Table.Book().Find(kind, word); r != nil && r.Sort == rulebook.Action {
 		return s.bound(r)
 	}
-	script.Raise(L, &diag.Problem{Message: fmt.Sprintf("`%s` names the action `%s`, and a %s has none of that name", box, name, kind.Name),
+	script.Raise(L, &diag.Problem{Message: fmt.Sprintf("`%s` names the action `%s`, and %s has none of that name", box, name, diag.A(kind.Name)),
 		Hint: diag.DidYouMean(word, s.Table.Book().Words(kind))})
 	return lua.LNil
 }
@@ -312,5 +312,5 @@ func (s *Session) step(n types.Noun, word string) (types.Value, error) {
 			return types.Noun{Kind: e.Kind.Name, Name: e.Name, Owner: n.Record}, nil
 		}
 	}
-	return nil, &diag.Problem{Message: fmt.Sprintf("a %s has no `%s`", kind.Name, word), Hint: diag.DidYouMean(word, s.Words(kind))}
+	return nil, &diag.Problem{Message: fmt.Sprintf("%s has no `%s`", diag.A(kind.Name), word), Hint: diag.DidYouMean(word, s.Words(kind))}
 }

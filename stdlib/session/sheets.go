@@ -22,14 +22,14 @@ func (s *Session) Sheet(k *content.Kind, t *lua.LTable) (*content.Sheet, error) 
 		if n, ok := key.(lua.LNumber); ok {
 			name, isText := v.(lua.LString)
 			if n != 1 || !isText {
-				return nil, fmt.Errorf("a %s is described by names, and here stands %s without one", k.Name, describe(v))
+				return nil, fmt.Errorf("%s is described by names, and here stands %s without one", diag.A(k.Name), describe(v))
 			}
 			sheet.Name = string(name)
 			continue
 		}
 		name, ok := key.(lua.LString)
 		if !ok {
-			return nil, fmt.Errorf("a %s is described by names, not by %s", k.Name, describe(key))
+			return nil, fmt.Errorf("%s is described by names, not by %s", diag.A(k.Name), describe(key))
 		}
 		if err := s.sheetField(sheet, c, string(name), v); err != nil {
 			return nil, err
@@ -78,7 +78,7 @@ func (s *Session) sheetField(sheet *content.Sheet, c *content.Catalogue, name st
 			known = append(known, e.Name)
 		}
 	}
-	return &diag.Problem{Message: fmt.Sprintf("a %s has no `%s`", k.Name, name), Hint: diag.DidYouMean(name, known)}
+	return &diag.Problem{Message: fmt.Sprintf("%s has no `%s`", diag.A(k.Name), name), Hint: diag.DidYouMean(name, known)}
 }
 
 // sheetHas reads has = { "Riposte", "Leather" }.

@@ -1,0 +1,15 @@
+package diag_test
+
+import (
+	"testing"
+
+	"houserule/lang/diag"
+)
+
+func TestA(t *testing.T) {
+	for noun, want := range map[string]string{"weapon": "a weapon", "attack": "an attack", "entity": "an entity", "": "a "} {
+		if got := diag.A(noun); got != want {
+			t.Errorf("%q: got %q, want %q", noun, got, want)
+		}
+	}
+}
