@@ -12,7 +12,7 @@ box "character.breaks" { source = "RPJ-ATTR-13", refills = "session", starts = "
 
 -- Adding a die
 
-offer "Lucky Break" { source = "RPJ-ATTR-14", on = "core", by = "roller", costs = "1 breaks", limit = "option.breaks_on_a_roll",
+offer "Lucky Break" { source = "RPJ-ATTR-14", on = "throw", by = "roller", costs = "1 breaks", limit = "option.breaks_on_a_roll",
   text = "one more die; any two of them count",
   function(check, payer)
     check:add_die "1d6"

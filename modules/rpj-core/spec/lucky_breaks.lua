@@ -47,6 +47,24 @@ example "two breaks on a roll, where the table wants it so" { ledger = "RPJ-ATTR
   expect(ug.breaks):is(1)
 end }
 
+example "any roll of two dice, such as attacks, saves and initiative" { ledger = "RPJ-ATTR-14",
+  given = { ug = { "character", Luck = 6, Blades = 2, wields = "Dagger" }, orc = { "character", defends = "dodge", Guard = 4 } }, function(ug, orc)
+  local function buys() decide { ["Lucky Break"] = function(who) return who == ug end } end
+  buys()
+  dice(3, 4, 6, 6, 6)                                   -- 9 against 11+; the third die makes it 12; the save holds
+  expect(ug:attacks(orc).missed):is(false)
+  expect(ug.breaks):is(2)
+  buys()
+  dice(1, 2, 6)
+  ug:is_hurt(1)                                         -- 3 against 8+, then 8
+  expect(ug.base.saves):is { 7, 7 }
+  expect(ug.breaks):is(1)
+  buys()
+  dice(1, 2, 6)
+  expect(ug:initiative_roll().total):is(8)
+  expect(ug.breaks):is(0)
+end }
+
 -- A failure that a break undoes never happened.
 kind "alarm" { like = "track" }
 box "character.opened" { "number = 0" }
