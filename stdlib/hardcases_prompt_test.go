@@ -158,11 +158,13 @@ func TestUnrelatedModulesInConflict(t *testing.T) {
 	prompt(t, game, `ug.Hacking.level = 2`)
 	before := game.Table.Hash()
 	_, err = game.Eval(`ug.Hacking.passive`)
-	want = `prompt 5:1: conflict/mild/init.lua:2:1: harsh and mild both replace "skill.passive" now
+	want = `conflict/mild/init.lua:2:1: harsh and mild both replace "skill.passive" now
+    2 | instead_of "skill.passive" { when = "level > 1", "effective" }
+      | ^
   hint: settle it with a house rule: house "skill.passive" "..."
   conflict/harsh/init.lua:2:1: the other instead_of, in harsh
   in skill.passive of Ug's Hacking (testdata/hardcases/base/attributes.lua:25:1)
-    1 | ug.Hacking.passive`
+  prompt 5:1: called from here`
 	if err == nil || err.Error() != want {
 		t.Fatalf("got\n%v\nwant\n%s", err, want)
 	}
