@@ -13,7 +13,7 @@ import (
 // wins comes last, and reports two unconditional ones from modules of which
 // neither requires the other.
 func (l *linker) findConflicts() {
-	for _, r := range l.book.Everything() {
+	for _, r := range l.everything() {
 		for i, a := range r.Replacements {
 			if settled(r) {
 				break
@@ -65,6 +65,18 @@ func below(a, b *Layer) bool {
 		return b.House
 	}
 	return a.Distance > b.Distance
+}
+
+// everything is all rules and all lines of checks that were linked.
+func (l *linker) everything() []*Rule {
+	var all []*Rule
+	for _, r := range l.book.order {
+		all = append(all, r)
+		if r.Plan != nil {
+			all = append(all, r.Plan.Lines...)
+		}
+	}
+	return all
 }
 
 // starts makes a rule of every box's start, so that it can be changed like any

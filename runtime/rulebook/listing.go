@@ -10,16 +10,70 @@ import (
 )
 
 // Everything lists every rule and, behind each check, its lines, in the order
-// declared.
+// declared. Of a check that only others are like it lists the lines as those
+// others have them, with what changes them for all.
 func (b *Book) Everything() []*Rule {
 	var all []*Rule
 	for _, r := range b.order {
+		if r.Sort == Check && r.Plan == nil {
+			all = append(all, b.shared(r)...)
+			continue
+		}
 		all = append(all, r)
 		if r.Plan != nil {
 			all = append(all, r.Plan.Lines...)
 		}
 	}
 	return all
+}
+
+// shared is a check that only others are like, and its lines. Both are linked in
+// those others alone, so what is said of all of them is gathered there.
+func (b *Book) shared(check *Rule) []*Rule {
+	whole := *check
+	all := []*Rule{&whole}
+	lines := map[string]*Rule{}
+	for _, other := range b.order {
+		if other.Plan == nil || !slices.Contains(other.Plan.Family, check.Name) {
+			continue
+		}
+		whole.gather(check.Name, other)
+		for _, line := range other.Plan.Lines {
+			r := lines[line.Word]
+			if r == nil {
+				r = &Rule{Name: check.Name + "." + line.Word, Word: line.Word, Sort: Line, Decl: check.Decl}
+				lines[line.Word] = r
+			}
+			if r.Base == nil && line.Base != nil && slices.ContainsFunc(check.Decl.Lines, func(d LineDeclaration) bool { return d.Pos == line.Base.Pos }) {
+				own := *line.Base
+				own.Inherited, own.Distance = "", 0
+				r.Base = &own
+			}
+			if r.gather(check.Name, line); !slices.Contains(all, r) && len(r.Layers()) > 0 {
+				all = append(all, r)
+			}
+		}
+	}
+	return all
+}
+
+// gather adds the layers that another rule takes over from a check, each once.
+func (r *Rule) gather(check string, from *Rule) {
+	add := func(to *[]*Layer, layers []*Layer) {
+		for _, y := range layers {
+			known := func(x *Layer) bool { return x.Pos == y.Pos && x.How == y.How && x.Carrier == y.Carrier && x.Label == y.Label }
+			if y.Inherited == check && !slices.ContainsFunc(*to, known) {
+				own := *y
+				own.Inherited, own.Distance = "", 0
+				*to = append(*to, &own)
+			}
+		}
+	}
+	add(&r.Replacements, from.Replacements)
+	add(&r.Adds, from.Adds)
+	add(&r.Wraps, from.Wraps)
+	add(&r.Carried, from.Carried)
+	add(&r.House, from.House)
 }
 
 // Changes lists the layers of a rule above its definition, in the order they

@@ -127,6 +127,11 @@ func (l *linker) offerOn(r, on *Rule, payer string, replaced []*Change) *OfferOn
 		there := *inner
 		there.module = c.Module
 		other.Holds = l.compile(c.When, &there, types.YesNoType())
+		for _, y := range r.Replacements {
+			if y.Pos == c.Pos {
+				y.When = other.Holds // what is listed; the same text on everything it is on
+			}
+		}
 		other.Changes = l.offerChanges(r, on, s, &there, lines, c.Changes)
 		out.Instead = append(out.Instead, &other)
 	}
