@@ -61,7 +61,9 @@ func (b *Book) shared(check *Rule) []*Rule {
 func (r *Rule) gather(check string, from *Rule) {
 	add := func(to *[]*Layer, layers []*Layer) {
 		for _, y := range layers {
-			known := func(x *Layer) bool { return x.Pos == y.Pos && x.How == y.How && x.Carrier == y.Carrier && x.Label == y.Label }
+			known := func(x *Layer) bool {
+				return x.Pos == y.Pos && x.How == y.How && x.Carrier == y.Carrier && x.Label == y.Label
+			}
 			if y.Inherited == check && !slices.ContainsFunc(*to, known) {
 				own := *y
 				own.Inherited, own.Distance = "", 0
