@@ -77,6 +77,16 @@ example "armour that has a way of its own" { ledger = { "RPJ-GCS-35", "RPJ-GCS-3
     expect(orc.absorb):is(3)
   end }
 
+example "gear in which nobody absorbs" { ledger = "RPJ-GCS-35", rules = [[ armor "Silk" { saves = { 7 }, forces = "dodge" } ]],
+  given = { archer = { "character", wields = "Elvish Bow" }, dancer = { "character", Guard = 2, Dexterity = 3, Constitution = 6, has = { "Silk" } } }, function(archer, dancer)
+    expect({ dancer.may_dodge, dancer.may_absorb }):is { true, false }
+    dice(3, 4)
+    local attack = archer:strikes { target = dancer }   -- nobody is asked here, either
+    expect({ attack.defence, attack.defence_value }):is { "dodge", 10 }
+    dancer.layers[1]:cross_off_all()
+    expect(dancer.may_absorb):is(true)
+  end }
+
 example "attack modifiers" { ledger = "RPJ-GCS-37", rules = [[ weapon "Fine Bow" { skill = "Bows", bonus = 1, range = 4, range_modifiers = { [4] = -2 } } ]],
   function()
     local archer, orc = duel { a = { Bows = 3, Dexterity = 3, wields = "Fine Bow" }, b = { defends = "dodge" }, apart = 4 }

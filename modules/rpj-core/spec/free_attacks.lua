@@ -31,6 +31,7 @@ example "one a round, and never in one's own turn" { ledger = "RPJ-GCS-59", func
     mover:moves()
     expect(foes[1].free_attacks):is(0)
     time:pass "1 round"
+    expect(function() foes[1]:free_attack(mover) end):is_refused "they stand together (entity.free_attack, RPJ-GCS-59"
     foes[1]:goes { beside = mover }
     game.acting = foes[1]
     expect(function() foes[1]:free_attack(mover) end):is_refused "it is not one's own turn"
@@ -111,6 +112,12 @@ example "cautious movement" { ledger = "RPJ-GCS-62", function()
     expect(mover.actions):is(0)
     expect(mover.place):is(line[2])
     expect(foes[1].free_attacks):is(1)
+    local friend = bring("character", { side = "us" })
+    friend:stands(line[1])
+    mover:turn_begins()
+    expect(function() mover:moves_cautiously { beside = friend } end):is_refused "who is joined stands there"
+    mover:moves_cautiously { region = line[1], beside = friend }
+    expect(mover:adjacent_to(friend)):is(true)
     mover:goes { region = line[1], beside = foes[1] }
     mover:turn_begins()
     dice(1, 1, 6, 6)

@@ -165,6 +165,7 @@ example "rest" { ledger = "RPJ-GCS-58", given = { ug = { "character", Constituti
     ug.layers[1]:cross_off_all()
     ug.base.saves, ug.base.lost = { 7, 7 }, { 7, 7 }
     ug:rests(3)
+    expect(time.now):is(3 * 3600)
     expect(#ug.base.saves):is(3)
     ug.base.saves, ug.base.lost = { 7, 7 }, { 7, 7 }
     ug:rests(4)

@@ -26,6 +26,18 @@ example "a round ends when everybody has had a turn" { ledger = "RPJ-GCS-02",
     expect(time.now):is(60)
   end }
 
+example "no turns without a fight" { ledger = "RPJ-GCS-02", given = { a = { "character" } }, function(a)
+    expect(function() game:next_turn() end):is_refused "a fight is on (game.next_turn, RPJ-GCS-02"
+    expect(function() game:fight_ends() end):is_refused "a fight is on (game.fight_ends, RPJ-GCS-02"
+    dice(3, 3)
+    game:fight_begins { a }
+    game:next_turn()
+    game:fight_ends()
+    expect({ game.round, game.turn, #game.order }):is { 0, 0, 0 }
+    expect(a.actions):is(0)
+    expect(function() game:next_turn() end):is_refused "a fight is on"
+  end }
+
 example "actions of a turn" { ledger = "RPJ-GCS-03", rules = levels_to_seven, function()
     for dexterity, actions in pairs { [3] = 2, [4] = 3, [6] = 3, [7] = 4 } do
       local who = bring("character", { Dexterity = dexterity })
