@@ -110,6 +110,14 @@ example "out of range" { ledger = "RPJ-GCS-39", function()
     expect(archer.actions):is(2)
   end }
 
+example "a range of 0 is no melee" { ledger = "RPJ-GCS-39", rules = [[ weapon "Blowpipe" { skill = "Bows", range = 0 } ]], function()
+    local piper, orc, line = duel { a = { wields = "Blowpipe" }, b = { defends = "dodge" } }
+    dice(1, 1)
+    expect(piper:attacks(orc).missed):is(true)       -- in another group of the same region
+    orc:stands(line[2])
+    expect(function() piper:attacks(orc) end):is_refused "the target is in range"
+  end }
+
 example "Laeniel's weapons" { ledger = "RPJ-GCS-40", function()
     local laeniel, orc, line = duel { a = { Dexterity = 6, Bows = 5, Blades = 3 }, b = {} }
     local function modifier(weapon)

@@ -68,6 +68,10 @@ example "a task of a whole turn" { ledger = "RPJ-GCS-09",
     dice(6, 5)
     ug:tries { skill = "Blades" }
     expect(function() ug:works { skill = "Blades" } end):is_refused "the whole turn is still unspent"
+    ug:falls()
+    ug:turn_ends()
+    expect(function() ug:works { skill = "Blades" } end):is_refused "whoever works can act"
+    expect(function() ug:tries { skill = "Blades" } end):is_refused "whoever tries can act"
   end }
 
 example "switching equipment" { ledger = "RPJ-GCS-10", given = { ug = { "character", wields = "Cudgel" } }, function(ug)
