@@ -86,9 +86,10 @@ func changesOf(id string, shelf *module.Shelf, cache *script.Cache) (string, err
 	if err != nil {
 		return "", err
 	}
-	b.WriteString("\n" + list)
 	if list == "" {
-		b.WriteString("It changes no rule of another module.\n")
+		b.WriteString("\nIt changes no rule of another module.\n")
+	} else {
+		fmt.Fprintf(&b, "\nRules that it changes (`houserule rules --module %s --by %s`):\n\n%s", id, id, list)
 	}
 	for _, layer := range m.With {
 		list, err := changesIn(id, layer.Files, []string{layer.ID}, shelf, cache)
@@ -109,8 +110,8 @@ func changesIn(id string, files, beside []string, shelf *module.Shelf, cache *sc
 		return "", err
 	}
 	defer g.Close()
-	changes := map[string][]string{} // by file, in the order rules are declared
-	words := map[string]string{"instead_of": "instead of"}
+	type place struct{ file, word string }
+	rules := map[place][]string{} // in the order they are declared
 	for _, r := range g.Table.Book().Everything() {
 		if r.Decl.Module == id {
 			continue
@@ -119,45 +120,51 @@ func changesIn(id string, files, beside []string, shelf *module.Shelf, cache *sc
 			if y.Module != id || y.Inherited != "" {
 				continue
 			}
-			word := y.How.String()
-			if words[word] != "" {
-				word = words[word]
-			}
-			text := word + " `" + r.Name + "`"
-			if y.Carrier != nil {
-				text += " for " + y.Carrier.Name
-			}
+			at := place{path.Base(y.Pos.File), strings.ReplaceAll(y.How.String(), "_", " ")}
 			if y.When != nil {
-				text += " at times"
+				at.word = "at times " + at.word
 			}
-			file := path.Base(y.Pos.File)
-			if !slices.Contains(changes[file], text) {
-				changes[file] = append(changes[file], text)
+			name := "`" + r.Name + "`"
+			if y.Carrier != nil {
+				name += " for " + y.Carrier.Name
+			}
+			if !slices.Contains(rules[at], name) {
+				rules[at] = append(rules[at], name)
 			}
 		}
 	}
 	var b strings.Builder
 	for _, file := range files {
-		if list := changes[path.Base(file)]; len(list) > 0 {
-			b.WriteString(wrapped("- `"+file+"`: "+strings.Join(list, ", "), 110))
+		var groups []string
+		for _, word := range []string{"instead of", "at times instead of", "to", "at times to", "after", "at times after", "around", "at times around"} {
+			if list := rules[place{path.Base(file), word}]; len(list) > 0 {
+				groups = append(groups, word+" "+strings.Join(list, ", "))
+			}
+		}
+		if len(groups) > 0 {
+			b.WriteString(wrapped("- `"+file+"`: "+strings.Join(groups, "; "), 110))
 		}
 	}
 	return b.String(), nil
 }
 
-// wrapped breaks a point of a list into lines, at commas only.
+// wrapped breaks a point of a list into lines.
 func wrapped(text string, width int) string {
 	var b strings.Builder
 	column := 0
-	for i, part := range strings.SplitAfter(text, ", ") {
-		if i > 0 && column+len(strings.TrimRight(part, " ")) > width {
+	for i, word := range strings.Fields(text) {
+		switch {
+		case i > 0 && column+1+len(word) > width:
 			b.WriteString("\n  ")
 			column = 2
+		case i > 0:
+			b.WriteString(" ")
+			column++
 		}
-		b.WriteString(part)
-		column += len(part)
+		b.WriteString(word)
+		column += len(word)
 	}
-	return regexp.MustCompile(` +\n`).ReplaceAllString(b.String()+"\n", "\n")
+	return b.String() + "\n"
 }
 
 // TestExamplesOfREADMEs plays what the READMEs of optional modules show: blocks
