@@ -1,0 +1,13 @@
+-- Escaping: one skill check, and it is over. In a fight each try takes an action.
+
+rule "game.actions_to_escape" { source = "RPJ-COND-18", "game.round > 0 ? 1 : 0" }
+
+action "entity.escapes (from: condition)" { source = "RPJ-COND-18", costs = "game.actions_to_escape actions",
+  requires = { { "one suffers from it",           "suffers(from)" },
+               { "one can escape from it",        "from.escape != nil", source = "RPJ-COND-19" },
+               { "whoever escapes can act",       "can_act" } },
+  function(who, given)
+    local check = who:the(given.from.escape):check { difficulty = given.from.escape_difficulty }
+    if check.success then who:loses(given.from) end
+    return check.success
+  end }

@@ -1,0 +1,37 @@
+-- Harms: damage again and again, or the end of it all after a while.
+
+box "hit.condition" { source = "RPJ-COND-05", "condition or none" }           -- what does the damage
+
+action "entity.is_harmed_by (condition: text, bout)" { source = "RPJ-COND-05",
+  function(who, given)
+    if not who:still_in(given.condition, given.bout) then return end
+    local condition = who:the(given.condition)
+    condition:strikes_again()
+    condition:waits(condition.each, "is_harmed_by")
+  end }
+
+-- Armour helps, unless the condition says that it works from inside.
+action "condition.strikes_again" { source = "RPJ-COND-05",
+  function(condition)
+    new.hit { target = condition.owner, damage = condition.damage, base_only = condition.at_base, condition = condition }:lands()
+  end }
+
+action "entity.is_felled_by (condition: text, bout)" { source = "RPJ-COND-07", text = "without a save",
+  function(who, given)
+    if who:still_in(given.condition, given.bout) and who.can_act then who:falls() end
+  end }
+
+action "entity.is_killed_by (condition: text, bout)" { source = "RPJ-COND-07",
+  function(who, given)
+    if who:still_in(given.condition, given.bout) then who:dies() end
+  end }
+
+-- Where a condition kills by the clock nobody bleeds to death first, and nobody stops bleeding.
+rule "entity.doomed" { source = "RPJ-COND-07",
+  function(who)
+    for _, condition in ipairs(who.conditions) do
+      if condition.kills_after then return true end
+    end
+    return false
+  end }
+instead_of "entity.bleeds" { source = "RPJ-COND-07", when = "doomed", function() end }

@@ -1,0 +1,31 @@
+-- Hindrances: penalties, or a kind of action that is not possible.
+
+rule "entity.hindered (what: checks, attacks or defences)" { source = "RPJ-COND-02", text = "penalties of several conditions add up",
+  function(who, given)
+    local sum = 0
+    for _, condition in ipairs(who.conditions) do sum = sum + condition[given.what] end
+    return sum
+  end }
+
+to "skill.check.bonuses"     { source = "RPJ-COND-02", label = "conditions", add = "owner.hindered('checks')" }
+to "attack.roll.bonuses"     { source = "RPJ-COND-02", label = "conditions", add = "attacker.hindered('attacks')" }
+to "attack.defence_modifier" { source = "RPJ-COND-02", label = "conditions", add = "target.hindered('defences')" }
+
+-- What an action takes: eyes, a voice, hands, or legs.
+rule "entity.barred_from (what: text)" { source = "RPJ-COND-04",
+  function(who, given)
+    for _, condition in ipairs(who.conditions) do
+      for _, barred in ipairs(condition.bars) do
+        if barred == given.what or barred == "everything" then return true end
+      end
+    end
+    return false
+  end }
+
+box  "skill.needs"  { source = "RPJ-COND-04", text = "what every use of it takes", "list of text" }
+rule "skill.barred" { source = "RPJ-COND-04", "any(needs, owner.barred_from(#))" }
+
+rule "attack.needs" { source = "RPJ-COND-04", "ranged ? ['hands', 'sight'] : ['hands']" }
+
+to "skill.check" { source = "RPJ-COND-04", requires = { { "no condition keeps one from using the skill", "not barred" } } }
+to "attack.make" { source = "RPJ-COND-04", requires = { { "no condition keeps one from attacking", "not any(needs, attacker.barred_from(#))" } } }

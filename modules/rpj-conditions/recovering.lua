@@ -1,0 +1,26 @@
+-- Recovering: a success countdown, moved by attribute checks.
+
+table "game.size_of_recovery (hardness: text)" { source = "RPJ-COND-15", { "easy", 2 }, { "moderate", 4 }, { "hard", 6 } }
+
+action "entity.recovers (from: condition)" { source = "RPJ-COND-14",
+  requires = { { "one suffers from it",                "suffers(from)" },
+               { "one can recover from it",            "from.recover != nil", source = "RPJ-COND-17" } },
+  function(who, given) return who:the(given.from):is_fought() end }
+
+action "condition.is_fought" { source = "RPJ-COND-14", text = "gives whether the attempt counts",
+  requires = { { "it is time to try again", "not too_soon", source = "RPJ-COND-16" } },
+  function(condition)
+    local who = condition.owner
+    condition.too_soon = true
+    condition:waits(condition.recover_each, "may_recover_again")
+    condition.countdown = condition.countdown or bring("countdown", { name = "recovery from " .. condition.name, size = game:size_of_recovery(condition.recovery) })
+    local check = who:the(condition.recover):check { difficulty = condition.recover_difficulty }
+    condition.countdown:hears_of(check.success)
+    if condition.countdown.resolved then who:loses(condition.name) end
+    return check.success
+  end }
+
+action "entity.may_recover_again (condition: text, bout)" { source = "RPJ-COND-16",
+  function(who, given)
+    if who:still_in(given.condition, given.bout) then who:the(given.condition).too_soon = false end
+  end }

@@ -1,0 +1,53 @@
+example "damage at intervals" { ledger = "RPJ-COND-05", given = { ug = { "character" } }, function(ug)
+    local hide = ug:add_layer { name = "hide", saves = { 5 }, rank = 1 }
+    ug:is_afflicted "Leeches"
+    time:pass "1 minute"
+    dice(3, 3)                                       -- 5 + 1
+    time:pass "1 minute"
+    expect(hide.saves):is { 5 }
+    dice(3, 2, 3, 5)                                 -- t = 4 and t = 6: the hide, then 7 + 1
+    time:pass "4 minutes"
+    expect(hide.broken):is(true)
+    expect(ug.base.saves):is { 7, 7 }
+    ug:loses "Leeches"
+    time:pass "10 minutes"
+  end }
+
+example "Cantarella Poison" { ledger = "RPJ-COND-06", given = { ug = { "character" } }, function(ug)
+    ug:is_afflicted "Cantarella Poison"
+    dice(4, 5); time:pass "1 minute"
+    expect(ug.base.saves):is { 7, 7 }
+    dice(3, 5); time:pass "1 minute"
+    expect(ug.base.saves):is { 7 }
+    dice(2, 4, 4, 5); time:pass "1 minute"           -- and a roll against bleeding, at the minute's end
+    expect(ug.base.broken):is(true)
+    expect(ug.incapacitated):is(true)
+  end }
+
+example "poison goes past armour, in a fight once a round" { ledger = { "RPJ-COND-05", "RPJ-COND-06" }, given = { ug = { "character" } }, function(ug)
+    local vest = ug:add_layer { name = "vest", saves = { 4 }, rank = 1 }
+    ug:is_afflicted "Cantarella Poison"
+    dice(1, 1)
+    time:pass "1 round"
+    expect(vest.saves):is { 4 }
+    expect(ug.base.saves):is { 7 }
+  end }
+
+example "On Fire" { ledger = "RPJ-COND-07", given = { ug = { "character" } }, function(ug)
+    ug:is_afflicted "On Fire"
+    time:pass "1 minute"                             -- no save, and no roll against bleeding
+    expect(ug.incapacitated):is(true)
+    expect(ug.base.saves):is { 7, 7 }
+    ug.health = "stabilised"                         -- which does not help
+    time:pass "1 minute"
+    expect(ug.health):is "dead"
+  end }
+
+example "put out in time" { ledger = "RPJ-COND-07", given = { ug = { "character" } }, function(ug)
+    ug:is_afflicted "On Fire"
+    time:pass "0.5 minutes"
+    dice(4, 4)
+    ug:escapes "On Fire"
+    time:pass "3 minutes"
+    expect(ug.health):is "able"
+  end }

@@ -1,0 +1,60 @@
+local function strike(attacker, target, weapon)
+  return new.attack { attacker = attacker, target = target, weapon = weapon or "Sword", defence = "dodge" }
+end
+
+example "a hindrance lowers what it says, and nothing else" { ledger = "RPJ-COND-02",
+  rules = [[ house "entity.melee_defence" "4" ]],
+  given = { ug = { "character", Blades = 3 }, orc = { "character" } }, function(ug, orc)
+    expect(strike(ug, orc).defence_value):is(11)
+    orc:is_afflicted "Clumsiness"
+    expect(strike(ug, orc).defence_value):is(10)
+    dice(3, 4)
+    expect(orc.Blades:check().total):is(7)
+    orc:is_afflicted "Flu"
+    dice(3, 4)
+    expect(orc.Blades:check().total):is(5)
+    expect(strike(ug, orc).defence_value):is(10)
+    expect(orc.can_act):is(true)
+  end }
+
+example "several hindrances add up, and mooks have them, too" { ledger = "RPJ-COND-02",
+  given = { ug = { "character" }, orc = { "mook", attack = 2, defence = 9 } }, function(ug, orc)
+    dice(1, 1)
+    ug:is_afflicted "Marsh Fever"
+    ug:is_afflicted "Flu"
+    expect(ug:hindered "checks"):is(-3)
+    expect(ug:hindered "attacks"):is(-2)
+    orc:is_afflicted "Clumsiness"
+    expect(strike(ug, orc).defence_value):is(8)
+  end }
+
+example "the Flu" { ledger = "RPJ-COND-03", rules = [[ house "entity.melee_defence" "4" ]],
+  given = { ug = { "character", Athleticism = 4, Blades = 5 }, orc = { "character" } }, function(ug, orc)
+    ug:is_afflicted "Flu"
+    dice(3, 4)
+    local check = ug.Athleticism:check { difficulty = 2 }
+    expect(check.total):is(9)
+    expect(check.success):is(true)
+    expect(check.degree):is(0)
+    dice(4, 4)
+    local roll = strike(ug, orc):roll()
+    expect(roll.against):is(11)
+    expect(roll.total):is(11)
+    expect(roll.success):is(true)
+    expect(strike(orc, ug).defence_value):is(11)
+    dice(3, 4)
+    expect(ug.Strength:check().total):is(7)          -- neither attributes
+    dice(3, 4)
+    new.hit { target = ug, damage = 0 }:lands()      -- nor damage saves
+    expect(ug.base.saves):is { 7, 7 }
+  end }
+
+example "Snow Blindness" { ledger = "RPJ-COND-04",
+  given = { ug = { "character", Bows = 3, wields = "Bow" }, orc = { "character", defends = "dodge" } }, function(ug, orc)
+    ug:is_afflicted "Snow Blindness"
+    expect(function() ug:attacks(orc) end):is_refused "no condition keeps one from attacking"
+    dice(3, 4)
+    expect(ug:tries "Command"):is(true)
+    dice(3, 4)
+    expect(ug.Bows:check().total):is(10)             -- no number changes
+  end }

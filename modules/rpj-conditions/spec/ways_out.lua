@@ -1,0 +1,109 @@
+example "resisting" { ledger = "RPJ-COND-11", given = { ug = { "character", Constitution = 2 } }, function(ug)
+    dice(4, 5)                                       -- 11 against 11+
+    expect(ug:is_afflicted "Marsh Fever"):is(false)
+    expect(ug:suffers "Marsh Fever"):is(false)
+    dice(4, 4)
+    expect(ug:is_afflicted "Marsh Fever"):is(true)
+    expect(ug:suffers "Marsh Fever"):is(true)
+  end }
+
+example "how hard that is" { ledger = "RPJ-COND-12", function()
+    for difficulty, name in ipairs { "easy", "easy", "moderate", "moderate", "hard", "hard" } do
+      expect(game:name_of_resistance(difficulty)):is(name)
+    end
+    expect(game:target_for(1)):is(8)
+    expect(game:target_for(6)):is(13)
+  end }
+
+example "what cannot be resisted" { ledger = "RPJ-COND-13", given = { ug = { "character" } }, function(ug)
+    expect(function() ug:resists "Flu" end):is_refused "it can be dodged or toughed out"
+    expect(ug:is_afflicted "Flu"):is(true)
+  end }
+
+example "recovering" { ledger = "RPJ-COND-14", given = { ug = { "character", Willpower = 3 } }, function(ug)
+    ug:is_afflicted "Spell Shackles"
+    local function tries(...)
+      dice(...)
+      ug:recovers "Spell Shackles"
+      time:pass "1 hour"
+    end
+    tries(3, 4)
+    local countdown = ug:the("Spell Shackles").countdown
+    expect(countdown.size):is(2)
+    expect(countdown.value):is(1)
+    tries(2, 3)
+    expect(countdown.value):is(1)
+    tries(4, 5)
+    expect(ug:suffers "Spell Shackles"):is(false)
+    ug:is_afflicted "Spell Shackles"
+    tries(6, 6)                                      -- however well it goes, it is one step
+    expect(ug:the("Spell Shackles").countdown.value):is(1)
+  end }
+
+example "how long that is" { ledger = "RPJ-COND-15", function()
+    for hardness, size in pairs { easy = 2, moderate = 4, hard = 6 } do expect(game:size_of_recovery(hardness)):is(size) end
+  end }
+
+example "how often one may try" { ledger = "RPJ-COND-16", given = { ug = { "character" } }, function(ug)
+    dice(1, 1)
+    ug:is_afflicted "Marsh Fever"
+    dice(4, 5)
+    ug:recovers "Marsh Fever"
+    time:pass "5 hours"
+    expect(function() ug:recovers "Marsh Fever" end):is_refused "it is time to try again"
+    time:pass "1 hour"
+    dice(4, 5)                                       -- 9+
+    ug:recovers "Marsh Fever"
+    expect(ug:suffers "Marsh Fever"):is(false)
+  end }
+
+condition "Vague Ache" { category = "hindrance", recover = "Constitution" }
+
+example "a condition must say how hard and how often" { ledger = "RPJ-COND-16", given = { ug = { "character" } }, function(ug)
+    expect(function() ug:is_afflicted "Vague Ache" end):is_refused "it says how hard and how often one recovers"
+  end }
+
+example "what one does not recover from" { ledger = "RPJ-COND-17", given = { ug = { "character" } }, function(ug)
+    ug:is_afflicted "Rope Net"
+    expect(function() ug:recovers "Rope Net" end):is_refused "one can recover from it"
+  end }
+
+example "escaping from a net" { ledger = "RPJ-COND-18", given = { ug = { "character", Athleticism = 2 } }, function(ug)
+    ug:is_afflicted "Rope Net"
+    dice(3, 4)
+    expect(ug:escapes "Rope Net"):is(false)
+    expect(ug:suffers "Rope Net"):is(true)
+    dice(4, 4)
+    expect(ug:escapes "Rope Net"):is(true)
+    expect(ug:suffers "Rope Net"):is(false)
+  end }
+
+example "in a fight each try is an action" { ledger = "RPJ-COND-18", given = { ug = { "character", Athleticism = 2 } }, function(ug)
+    ug:is_afflicted "Rope Net"
+    dice(3, 4)
+    game:fight_begins { ug }
+    game:next_turn()
+    for _ = 1, 2 do
+      dice(1, 2)
+      ug:escapes "Rope Net"
+    end
+    expect(ug.actions):is(0)
+    expect(function() ug:escapes "Rope Net" end):is_refused "actions"
+  end }
+
+example "what one does not escape from" { ledger = "RPJ-COND-19", given = { ug = { "character" } }, function(ug)
+    ug:is_afflicted "Cantarella Poison"
+    expect(function() ug:escapes "Cantarella Poison" end):is_refused "one can escape from it"
+    ug:loses "Cantarella Poison"
+  end }
+
+example "escapes are as hard as anything else" { ledger = "RPJ-COND-20", function()
+    for difficulty, name in pairs { [-1] = "Trivial", [1] = "Easy", [2] = "Moderate", [3] = "Moderate", [4] = "Challenging", [6] = "Grueling",
+                                    [7] = "Grueling", [8] = "Legendary", [11] = "Legendary", [12] = "Implausible" } do
+      expect(game:name_of_difficulty(difficulty)):is(name)
+    end
+    expect(game:target_for(2)):is(9)
+    expect(game:target_for(3)):is(10)
+    expect(game:target_for(6)):is(13)
+    expect(game:target_for(7)):is(14)
+  end }
