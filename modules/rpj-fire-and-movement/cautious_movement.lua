@@ -11,6 +11,8 @@ rule "game.low_profile_flank" { source = "RPJ-FIRE-65", "0" }
 
 instead_of "entity.cover_in_the_open" { source = "RPJ-FIRE-65", when = "cautious", "game.shelter(game.low_profile, game.low_profile_flank, distance)" }
 
+after "entity.counts_as_in_cover" { source = "RPJ-FIRE-65", "usual or cautious" }
+
 -- Two: whoever shoots at the suppressed has half the skill, but nobody has a quarter.
 after "attack.halved" { source = "RPJ-FIRE-66", "usual or free and ranged and target.cautious and target.suppressed" }
 

@@ -66,7 +66,7 @@ rule "entity.in_cover"              { source = "RPJ-FIRE-22", "cover != nil" }
 -- Those who cannot move behind it.
 rule "game.good_cover"     { source = "RPJ-FIRE-25", "3" }
 rule "cover.good"          { source = "RPJ-FIRE-25", "conceals or quality >= game.good_cover" }
-rule "entity.helpless"     { source = "RPJ-FIRE-25", "not can_act" }
+rule "entity.lies_still"   { source = "RPJ-FIRE-25", "not can_act" }
 rule "entity.well_hidden"  { source = "RPJ-FIRE-25", "cover != nil and cover.good" }
 
-to "entity.ranged_modifier" { source = "RPJ-FIRE-25", label = "helpless in the open", when = "helpless and not well_hidden", add = "option.helpless_in_the_open" }
+to "entity.ranged_modifier" { source = "RPJ-FIRE-25", label = "helpless in the open", when = "lies_still and not well_hidden", add = "option.helpless_in_the_open" }

@@ -17,6 +17,7 @@ rule "entity.cover_against (distance)" { source = "RPJ-FIRE-30", first = {
   { "cover_in_the_open(distance)" } } }
 
 rule "entity.cover_in_the_open (distance)" { source = "RPJ-FIRE-22", "0" }
+rule "entity.counts_as_in_cover"           { source = "RPJ-FIRE-22", "in_cover" }
 
 rule "attack.ignores_cover" { source = "RPJ-FIRE-22", "not ranged" }
 

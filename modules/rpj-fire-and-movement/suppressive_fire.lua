@@ -25,7 +25,7 @@ after "attack.ignores_cover" { source = "RPJ-FIRE-51", "usual or suppressive" }
 rule "entity.halved_ranged_modifier" { source = "RPJ-FIRE-51", first = {
   { "floor(ranged_modifier / 2)", when = "option.half_of_a_negative == 'down'" },
   { "int(ranged_modifier / 2)" } } }
-rule "entity.defence_against_suppression" { source = "RPJ-FIRE-51", "game.base_target + halved_ranged_modifier" }
+rule "entity.defence_against_suppression" { source = "RPJ-FIRE-51", "game.base_target + halved_ranged_modifier + ranged_bonus" }
 
 rule "entity.group_members" { source = "RPJ-FIRE-50", "filter(entities, # == owner or #.adjacent_to(owner))" }
 

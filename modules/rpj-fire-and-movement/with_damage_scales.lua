@@ -19,7 +19,7 @@ check "demolition.mega_roll" { source = "RPJ-FIRE-44", like = "core", roller = "
   modifier = { { "base attack modifier", "base_modifier" }, { "range", "range_modifier" }, { "weapon", "weapon_bonus" } },
   bonuses  = { { "circumstances", "bonus" } },
   against  = { { "to hit cover", "game.mega_demolition" } } }
-check "demolition.giga_roll" { source = "RPJ-FIRE-43", dice = "2d6", roller = "attacker", against = { { "to blow it away", "game.giga_demolition" } } }
+check "demolition.giga_roll" { source = "RPJ-FIRE-43", like = "throw", roller = "attacker", against = { { "to blow it away", "game.giga_demolition" } } }
 
 action "entity.attacks_cover (what: cover, weapon: weapon or none, bonus = 0)" { source = "RPJ-FIRE-44", costs = "1 actions",
   requires = { { "no coup de grace was tried this turn", "coups_tried == 0", source = "RPJ-GCS-52" } },
