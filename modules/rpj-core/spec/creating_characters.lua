@@ -130,6 +130,17 @@ example "a specialty with the skill" { ledger = "RPJ-CHAR-12", given = { ug = { 
   expect(ug.available_points):is(3)
 end }
 
+example "only levels that are higher and can be paid" { ledger = { "RPJ-CHAR-12", "RPJ-CHAR-16" },
+  given = { ug = { "character", Hacking = 2, total_points = 50, available_points = 7 } }, function(ug)
+    for _, level in ipairs { 2, 5 } do
+      decide { ["Which skill is raised?"] = "Hacking", [to "Hacking"] = level }
+      expect(function() ug:chooses_skills() end):fails "3 to 4"
+    end
+    decide { ["Which skill is raised?"] = "Hacking", [to "Hacking"] = 4 }
+    ug:chooses_skills()
+    expect({ ug.Hacking.level, ug.available_points }):is { 4, 0 }
+  end }
+
 example "wrong choices are refused, with the rule and the page" { ledger = "RPJ-CHAR-12", given = { ug = { "character" } }, function(ug)
   ug:creation_begins()
   ug:starts_buying "Brainy"

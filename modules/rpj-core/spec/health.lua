@@ -200,6 +200,8 @@ example "without base saves one is incapacitated" { ledger = "RPJ-HEALTH-18",
     expect(orc.base.broken):is(true)
     expect(orc.incapacitated):is(true)               -- whatever is left of the leather
     expect(orc.layers[1].saves):is { 5, 5 }
+    hit(orc, 1, { base_only = true })                -- nothing is left to roll for
+    expect(orc.base.lost):is { 7 }
   end }
 
 example "the Great-Grand-Axe of Slaying" { ledger = "RPJ-HEALTH-19",

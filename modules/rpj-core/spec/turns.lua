@@ -65,6 +65,8 @@ example "a task of a whole turn" { ledger = "RPJ-GCS-09",
     ug:turn_ends()
     expect(ug.task_done):is(true)
     ug:turn_begins()
+    ug:turn_ends()                                   -- it is done, and not done again
+    ug:turn_begins()
     dice(6, 5)
     ug:tries { skill = "Blades" }
     expect(function() ug:works { skill = "Blades" } end):is_refused "the whole turn is still unspent"
