@@ -76,6 +76,13 @@ func TestLanguage(t *testing.T) {
 				`ann:add_layer { name = "mail", saves = { 5 } }`,
 				`ann:outermost():cross_off_all()`,
 				`ann.cracked`}, "1"},
+		{"a check and all that are like it are asked for more", `
+			box "entity.blind" { "yes or no = yes" }
+			check "looking" { dice = "1d1" }
+			check "entity.looks" { like = "looking" }
+			check "entity.aims" { like = "entity.looks" }
+			to "entity.looks" { requires = { { "you see nothing", "not blind" } } }`,
+			[]string{`ann = bring("entity")`, `expect(function() return ann:aims().total end):is_refused "you see nothing"`, `ann.blind = false`, `ann:aims().total`}, "1"},
 		{"a check that nobody in particular rolls", `
 			kind "storm" { like = "record", caller = "entity or none", force = "number = 3" }
 			box "entity.luck" { "number = 1" }

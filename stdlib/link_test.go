@@ -47,7 +47,7 @@ func TestLinkErrors(t *testing.T) {
 		{"senseless at", `to "entity.acts" { steps = { "begins" }, at = "sometimes" }`,
 			"climbing/init.lua:13:1: to \"entity.acts\": at = \"sometimes\" means nothing\n   13 | to \"entity.acts\" { steps = { \"begins\" }, at = \"sometimes\" }\n      | ^\n  hint: write at = \"first\", \"last\", \"after step\" or \"before step\""},
 		{"steps of a question", `to "skill.effective" { steps = { "begins" } }`,
-			"climbing/init.lua:13:1: to \"skill.effective\": requirements and steps belong to actions; skill.effective is a rule\n   13 | to \"skill.effective\" { steps = { \"begins\" } }\n      | ^"},
+			"climbing/init.lua:13:1: to \"skill.effective\": steps belong to actions; skill.effective is a rule\n   13 | to \"skill.effective\" { steps = { \"begins\" } }\n      | ^"},
 		{"circle", "check \"skill.a\" { like = \"skill.b\" }\ncheck \"skill.b\" { like = \"skill.a\" }",
 			"climbing/init.lua:13:1: check \"skill.a\" is like itself in a circle\n   13 | check \"skill.a\" { like = \"skill.b\" }\n      | ^\n\nclimbing/init.lua:14:1: check \"skill.b\" is like itself in a circle\n   14 | check \"skill.b\" { like = \"skill.a\" }\n      | ^\n\n2 problems"},
 		{"like nothing", `check "skill.a" { like = "cor" }`,

@@ -109,13 +109,15 @@ func (l *linker) change(r *Rule, c *Change, s *scope, answer types.Type, inherit
 // fits reports a change that its target cannot take.
 func (l *linker) fits(r *Rule, c *Change) bool {
 	switch {
-	case c.How == To && (len(c.Requires) > 0 || len(c.Steps) > 0) && r.Sort != Action:
-		l.fail(c.Pos, "", "to %q: requirements and steps belong to actions; %s is a %s", c.Target, r.Name, r.Sort)
+	case c.How == To && len(c.Requires) > 0 && r.Sort != Action && r.Sort != Check:
+		l.fail(c.Pos, "", "to %q: requirements belong to actions and checks; %s is a %s", c.Target, r.Name, r.Sort)
+	case c.How == To && len(c.Steps) > 0 && r.Sort != Action:
+		l.fail(c.Pos, "", "to %q: steps belong to actions; %s is a %s", c.Target, r.Name, r.Sort)
 	case c.How == To && r.Sort == Action && len(c.Requires) == 0 && len(c.Steps) == 0:
 		l.fail(c.Pos, "write requires = { { \"sentence\", \"formula\" } } or steps = { \"name\" }", "to %q: an action takes requirements or steps", c.Target)
 	case c.How == To && (r.Sort == Question || r.Sort == Line) && c.Body.IsZero():
 		l.fail(c.Pos, "write add = \"formula\"", "to %q adds nothing", c.Target)
-	case c.How == To && r.Sort == Check:
+	case c.How == To && r.Sort == Check && len(c.Requires) == 0:
 		l.fail(c.Pos, fmt.Sprintf("name the line: to \"%s.modifier\"", c.Target), "to %q: a check is changed line by line", c.Target)
 	case c.How != To && c.Body.IsZero() && c.Dice == "" && len(c.Changes) == 0 && len(c.Steps) == 0:
 		l.fail(c.Pos, "give a formula or a function", "%s %q says nothing", c.How, c.Target)
