@@ -11,6 +11,14 @@ example "what nobody learns in a desert" { ledger = "RPJ-CHAR-19", given = { ug 
   expect(ug.available_points):is(6)
 end }
 
+example "the gamemaster alone says what can be learned" { ledger = "RPJ-CHAR-19",
+  given = { p = { "participant" }, ug = { "character", total_points = 60, available_points = 10, out_of_reach = { "Scuba Diving" } } }, function(p, ug)
+    p:speaks()
+    expect(function() ug:is_kept_from "Hacking" end):is_refused "the gamemaster says what cannot be learned"
+    expect(function() ug:may_learn_again "Scuba Diving" end):is_refused "the gamemaster says what can be learned"
+    expect(function() ug.Scuba_Diving:is_raised(1) end):is_refused "the character had a chance to learn it"
+  end }
+
 example "traits that come in time" { ledger = "RPJ-CHAR-20", given = { ug = { "character", total_points = 60, available_points = 10 } }, function(ug)
   decide { ["Can ug have come by this: Haggler?"] = false }
   expect(function() ug:takes_trait "Haggler" end):is_refused "only what can be learned, or come in time, is taken after creation (entity.trait_is_judged, RPJ-CHAR-20, p. 57)"

@@ -118,6 +118,9 @@ example "cautious movement" { ledger = "RPJ-GCS-62", function()
     expect(function() mover:moves_cautiously { beside = friend } end):is_refused "who is joined stands there"
     mover:moves_cautiously { region = line[1], beside = friend }
     expect(mover:adjacent_to(friend)):is(true)
+    mover:turn_begins()
+    mover:moves_cautiously()                         -- within the region, into a group of one's own
+    expect({ mover.place, #mover.neighbours }):is { line[1], 0 }
     mover:goes { region = line[1], beside = foes[1] }
     mover:turn_begins()
     dice(1, 1, 6, 6)

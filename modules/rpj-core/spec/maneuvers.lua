@@ -84,6 +84,7 @@ example "charges against the cautious" { ledger = "RPJ-GCS-90", function()
     a:turn_begins()
     a:prepares()
     expect(a.charges):is(2)
+    expect(function() a:strikes_at_the_cautious(x) end):is_refused "a free attack is possible"   -- not from afar
     together(x, a)
     decide { strikes_at_the_cautious = true }
     dice(1, 1)
