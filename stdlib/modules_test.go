@@ -7,10 +7,12 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"houserule/lang/script"
 	"houserule/lang/types"
 	"houserule/runtime/module"
+	"houserule/runtime/rulebook"
 )
 
 // standard gives the modules of the project, examples among them, and the ids
@@ -120,16 +122,46 @@ func TestReplacementsThatMeet(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer g.Close()
-	book := g.Table.Book()
+	for _, text := range replacementsThatMeet(g.Table.Book()) {
+		t.Error(text)
+	}
+}
+
+// The search finds what is there to be found, and no more: a module that
+// requires another stands above it.
+func TestReplacementsThatMeetAreFound(t *testing.T) {
+	folder := fstest.MapFS{}
+	for id, text := range map[string][2]string{
+		"base":  {``, `rule "game.speed" { "1" } rule "game.height" { "1" }`},
+		"sea":   {`"base": "*"`, `instead_of "game.speed" { when = "game.height > 1", "2" }`},
+		"air":   {`"base": "*"`, `instead_of "game.speed" { when = "game.height < 9", "3" }`},
+		"storm": {`"air": "*", "sea": "*"`, `instead_of "game.speed" { when = "game.height > 5", "4" }`},
+	} {
+		folder[id+"/module.json"] = &fstest.MapFile{Data: fmt.Appendf(nil, `{"id": %q, "version": "1.0.0", "title": "T", "licence": "MIT", "requires": {%s}}`, id, text[0])}
+		folder[id+"/init.lua"] = &fstest.MapFile{Data: []byte(text[1])}
+	}
+	g, err := Open(Options{Modules: []string{"storm"}, Folder: folder})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer g.Close()
+	got := strings.Join(replacementsThatMeet(g.Table.Book()), "\n")
+	if want := "game.speed: air 3, when game.height < 9, and sea 2, when game.height > 1"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
+func replacementsThatMeet(book *rulebook.Book) (list []string) {
 	for _, r := range book.Everything() {
 		for i, a := range r.Replacements {
 			for _, b := range r.Replacements[i+1:] {
 				if a.Inherited == "" && b.Inherited == "" && !book.Outranks(a, b) && !book.Outranks(b, a) {
-					t.Errorf("%s: %s %s, and %s %s", r.Name, a.Module, strings.Join(a.Says(), ", "), b.Module, strings.Join(b.Says(), ", "))
+					list = append(list, fmt.Sprintf("%s: %s %s, and %s %s", r.Name, a.Module, strings.Join(a.Says(), ", "), b.Module, strings.Join(b.Says(), ", ")))
 				}
 			}
 		}
 	}
+	return list
 }
 
 // concerned are the optional modules without which the fight of the orc guards
