@@ -49,7 +49,7 @@ rule "entity.unassigned" { source = "RPJ-ATTR-21, p. 25", text = "attributes tha
     local left = {}
     for _, attribute in ipairs(entries "attribute") do
       local done = not attribute.category
-      for _, other in ipairs(who.assigned) do done = done or other == attribute end
+      for _, other in ipairs(who.assigned) do done = done or other.name == attribute.name end
       if not done then left[#left + 1] = attribute end
     end
     return left

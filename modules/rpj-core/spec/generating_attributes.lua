@@ -33,6 +33,7 @@ example "seven rolls, halved" { ledger = "RPJ-ATTR-21", given = { ug = { "charac
   decide { [gets(6)] = "Strength", [gets(5)] = "Dexterity", [gets(3)] = { "Willpower", "Charisma" }, [gets(2)] = { "Constitution", "Intelligence" },
            ["Which primary category?"] = "Shifty" }     -- 5 and 3 are as much as 6 and 2: the player chooses
   ug:generates_attributes("rolled")
+  expect(ug.unassigned):is {}                           -- each of the six got one score
   expect(ug.Strength.level):is(6)
   expect(ug.Dexterity.level):is(5)                      -- no limit outside the primary category
   expect(ug.Charisma.level):is(3)

@@ -110,6 +110,11 @@ example "waking gets easier by one each time" { ledger = "RPJ-GCS-51", given = {
       time:pass "5 minutes"
     end
     expect(orc.health):is "able"
+    orc.base:cross_off_all()
+    orc:falls(true)                                  -- and the next time it begins anew
+    dice(4, 4)                                       -- 11, against 12+
+    time:pass "5 minutes"
+    expect(orc.health):is "unconscious"
   end }
 
 example "a coup de grace" { ledger = "RPJ-GCS-52", given = { ug = { "character", Dexterity = 4, wields = "Dagger", Blades = 6 } }, function(ug)

@@ -133,6 +133,13 @@ example "breaks that are lost for good" { ledger = "RPJ-ATTR-18",
   expect(laeniel.breaks):is(0)
 end }
 
+example "this session's breaks are not touched by giving one up" { ledger = "RPJ-ATTR-18", given = { ug = { "character", Luck = 5 } }, function(ug)
+  ug:gives_up_a_break()
+  expect(ug.breaks):is(3)
+  game:session_begins()
+  expect(ug.breaks):is(2)
+end }
+
 example "a lost break comes back" { ledger = "RPJ-ATTR-19", given = { ug = { "character", Luck = 2 } }, function(ug)
   expect(function() ug:wins_a_break_back() end):is_refused "one was lost for good"
   ug:loses_a_break_for_good()

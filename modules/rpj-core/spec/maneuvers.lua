@@ -159,6 +159,18 @@ example "Holding Strike" { ledger = "RPJ-GCS-92", function()
     expect(x.place):is(line[1])
   end }
 
+example "a shot is no leaving" { ledger = "RPJ-GCS-92", function()
+    local line, x, a = melee { { Blades = 4, has = { "Holding Strike" } } }
+    x.wields = "Elvish Bow"
+    x:moves { region = line[2], beside = a }
+    decide { free_attack = true }
+    dice(3, 4, 6, 6, 1, 1)                           -- hit while shooting
+    x:attacks(a)
+    expect(a.free_attacks):is(0)
+    x:moves(line[1])
+    expect(x.place):is(line[1])
+  end }
+
 example "the cautious are held by charges alone" { ledger = "RPJ-GCS-92", function()
     local line, x, a = melee { { Blades = 4, Dexterity = 4, has = { "Holding Strike", "Prepare" } } }
     together(x, a)
