@@ -17,8 +17,10 @@ rule "attack.nonlethal"      { source = "RPJ-GCS-50", "weapon.nonlethal" }
 rule "attack.weapon_bonus"   { source = "RPJ-GCS-37", "weapon.bonus" }
 rule "attack.range_modifier" { source = "RPJ-GCS-37", "weapon.range_modifiers[distance] ?? 0" }
 rule "attack.base_modifier"  { source = "RPJ-GCS-37", sum = {
-  { "weapon skill",    "weapon.skill.level" },
-  { "attribute bonus", "weapon.skill.attribute.bonus" } } }
+  { "weapon skill", "weapon.skill.in_attacks" } } }
+rule "skill.in_attacks"      { source = "RPJ-GCS-37", sum = {
+  { "level",           "level" },
+  { "attribute bonus", "attribute.bonus" } } }
 
 rule "attack.ranged"   { source = "RPJ-GCS-39", "range >= 0" }
 rule "attack.distance" { source = "RPJ-GCS-16", "attacker.distance_to(target)" }
@@ -106,8 +108,14 @@ check "attack.roll" { source = "RPJ-GCS-38", like = "core", roller = "attacker",
   plausible = "option.critical_attacks ? 'always' : 'never'",
   botched   = "option.fumbled_attacks ? 'always' : 'never'" }
 
+rule "attack.hits_anyway" { source = "RPJ-GCS-38", text = "without a roll", "false" }
+
 action "attack.is_rolled" { source = "RPJ-GCS-38",
   function(attack)
+    if attack.hits_anyway then
+      attack.missed, attack.no_save = false, false
+      return
+    end
     local roll = attack:roll()
     attack.missed, attack.no_save = not roll.success, roll.critical
   end }

@@ -71,7 +71,7 @@ table "game.improvised_level (talent: text)" { source = "RPJ-RUN-06, p. 82", tex
 
 rule "game.levels_to_choose_from" { source = "RPJ-RUN-06, p. 82", "2" }
 
-rule "game.half_of (level)"         { source = "RPJ-RUN-07, p. 82", "floor(level / 2)" }
+rule "game.half_of (level)"         { source = "RPJ-RUN-07, p. 82", text = "rounded down; of less than nothing, towards nothing", "int(level / 2)" }
 rule "game.most_beyond_experience"  { source = "RPJ-RUN-08, p. 82", "1" }
 
 action "game.improvises_skill (talent: text)" { source = "RPJ-RUN-06, p. 82", text = "gives an effective level in the person's own field",

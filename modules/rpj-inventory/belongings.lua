@@ -1,0 +1,44 @@
+-- Belongings: what somebody carries along, in the hands, in a pocket, or stowed in a pack. What is worn as
+-- armour stands on the sheet already, and is none of these.
+
+kind "belonging" { record = true, source = "RPJ-INV-01",
+  of     = "entity", what = "any", count = "number = 1",
+  worn   = "yes or no = no",                   -- as packs are
+  inside = "belonging or none" }               -- the pack it is in
+
+box "entity.belongings" { source = "RPJ-INV-01", "list of belonging" }
+
+rule "belonging.weight"     { source = "RPJ-INV-01", text = "what it adds to the load", first = {
+  { "0", when = "inside != nil and inside.worn", source = "RPJ-INV-13" },
+  { "0", when = "worn",                          source = "RPJ-INV-13" },
+  { "own_weight" } } }
+rule "belonging.own_weight" { source = "RPJ-INV-01", function(belonging) return belonging.count * belonging.what.load end }
+
+action "entity.takes_along (what: any, count = 1, inside: belonging or none, worn: yes or no = no)" { source = "RPJ-INV-01",
+  text = "an entry or its name; gives the belonging",
+  function(who, given)
+    local what = who:the(given.what)
+    local belonging = bring("belonging", { name = what.name, of = who, what = what, count = given.count, worn = given.worn })
+    who:put("belongings", belonging)
+    if given.inside then belonging:is_stowed(given.inside) end
+    who:bears_up()
+    return belonging
+  end }
+
+action "belonging.is_left_behind" { source = "RPJ-INV-08",
+  function(belonging)
+    belonging.of:take("belongings", belonging)
+    belonging:leaves()
+  end }
+
+rule "entity.at_hand (weapon: weapon)" { source = "RPJ-INV-16", text = "what nobody counts is always at hand",
+  function(who, given)
+    local stowed = false
+    for _, belonging in ipairs(who.belongings) do
+      if belonging.name == given.weapon.name then
+        if not belonging.inside then return true end
+        stowed = true
+      end
+    end
+    return not stowed
+  end }

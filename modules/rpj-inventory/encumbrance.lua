@@ -1,0 +1,26 @@
+-- Encumbrance: up to the limit, up to twice, and up to three times; more cannot be carried.
+
+rule "game.most_load" { source = "RPJ-INV-10", text = "so many times the limit", "3" }
+
+rule "entity.encumbrance" { source = "RPJ-INV-08", text = "how many times the limit is exceeded", "max(0, ceil(load / load_limit) - 1)" }
+rule "entity.over_encumbered" { source = "RPJ-INV-08", "encumbrance > 0" }
+
+action "entity.bears_up" { source = "RPJ-INV-10",
+  function(who)
+    if who.load > game.most_load * who.load_limit then refuse(who.name .. " cannot carry that much") end
+  end }
+
+-- Once: whatever takes the body is harder.
+rule "attribute.bodily" { source = "RPJ-INV-09", "name in ['Strength', 'Dexterity', 'Constitution']" }
+rule "skill.laden"      { source = "RPJ-INV-09", "owner.encumbrance == 1 and attribute.bodily" }
+
+to "skill.effective"         { source = "RPJ-INV-09", label = "over-encumbered", add = "-1", when = "laden" }
+to "skill.in_attacks"        { source = "RPJ-INV-09", label = "over-encumbered", add = "-1", when = "laden" }
+to "attack.defence_modifier" { source = "RPJ-INV-09", label = "over-encumbered", add = "-1", when = "target.encumbrance == 1" }
+
+-- Twice: nothing that takes the body, and every blow hits.
+rule "attribute.too_laden" { source = "RPJ-INV-10", "owner.encumbrance >= 2 and bodily" }
+
+to "attribute.check" { source = "RPJ-INV-10", requires = { { "one is not too laden for it", "not too_laden" } } }
+to "skill.check"     { source = "RPJ-INV-10", requires = { { "one is not too laden for it", "not attribute.too_laden" } } }
+after "attack.hits_anyway" { source = "RPJ-INV-10", "usual or target.encumbrance >= 2" }

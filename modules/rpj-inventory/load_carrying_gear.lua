@@ -1,0 +1,42 @@
+-- Load-carrying gear: what is in it does not weigh one down, but is not at hand either.
+
+kind "load_gear" { like = "item", source = "RPJ-INV-13", bulky = "yes or no = no" }
+
+rule "entity.room_in_handy" { source = "RPJ-INV-14", text = "satchel, bandoleer, vest", "ceil(load_limit / 2)" }
+rule "entity.room_in_bulky" { source = "RPJ-INV-15", text = "backpack",                 "load_limit" }
+
+rule "belonging.carries_load" { source = "RPJ-INV-13", function(belonging) return belonging.what.kind == "load_gear" end }
+rule "belonging.room"     { source = "RPJ-INV-13", function(pack) return pack.what.bulky and pack.of.room_in_bulky or pack.of.room_in_handy end }
+rule "belonging.contents" { source = "RPJ-INV-13",
+  function(pack)
+    local load = 0
+    for _, belonging in ipairs(pack.of.belongings) do
+      if belonging.inside == pack then load = load + belonging.own_weight end
+    end
+    return load
+  end }
+
+action "entity.puts_on_gear (gear: load_gear)" { source = "RPJ-INV-13", function(who, given) return who:takes_along { what = given.gear, worn = true } end }
+
+action "belonging.is_stowed (pack: belonging)" { source = "RPJ-INV-13",
+  requires = { { "it is load-carrying gear", "pack.carries_load" } },
+  function(belonging, given)
+    belonging.inside = given.pack
+    if given.pack.contents > given.pack.room then refuse("no more goes into " .. given.pack.name) end
+  end }
+
+-- Out again: a minute, or a whole turn of a fight.
+action "belonging.is_taken_out" { source = "RPJ-INV-16", requires = { { "it is stowed away", "inside != nil" } },
+  function(belonging)
+    if game.round > 0 then belonging.of:rummages() else time:pass "1 minute" end
+    belonging.inside = nil
+    belonging.of:bears_up()
+    belonging.of:takes_in_hand(belonging)
+  end }
+
+action "entity.rummages" { source = "RPJ-INV-16", costs = "all actions", requires = { { "the whole turn is still unspent", "turn_is_whole" } }, function() end }
+
+action "entity.takes_in_hand (what: belonging)" { source = "RPJ-INV-16",
+  function(who, given)
+    if given.what.what.kind == "weapon" then who.wields = given.what.what end
+  end }

@@ -1,0 +1,78 @@
+local ann = { "character", Strength = 4, Dexterity = 3, Rifles = 4, Guard = 4, wields = "Rifle", defends = "dodge" }
+local guarded = [[ house "entity.melee_defence" "Guard.level - 1" ]]
+
+local function attack(attacker, target) return new.attack { attacker = attacker, target = target, weapon = "Pistol", defence = "dodge" } end
+
+example "up to the limit" { ledger = "RPJ-INV-07", rules = guarded, given = { ann = ann, foe = { "character" } }, function(ann, foe)
+    ann:takes_along { what = "Brick", count = 7 }
+    expect(ann.load_limit):is(7)
+    expect(ann.load):is(7)
+    expect(ann.encumbrance):is(0)
+    expect(ann.Rifles.effective):is(5)
+    expect(attack(foe, ann).defence_value):is(11)
+    ann:draws "Pistol"
+    expect(ann.actions):is(2)
+  end }
+
+example "above the limit" { ledger = "RPJ-INV-08", given = { ann = ann }, function(ann)
+    ann:takes_along { what = "Brick", count = 7 }
+    local one_more = ann:takes_along "Brick"
+    expect(ann.over_encumbered):is(true)
+    one_more:is_left_behind()
+    expect(ann.over_encumbered):is(false)
+  end }
+
+example "up to twice" { ledger = "RPJ-INV-09", rules = guarded, given = { ann = ann, foe = { "character" } }, function(ann, foe)
+    expect(attack(ann, foe).base_modifier):is(5)
+    expect(attack(foe, ann).defence_value):is(11)
+    ann:takes_along { what = "Brick", count = 14 }
+    expect(ann.encumbrance):is(1)
+    expect(ann.Rifles.effective):is(4)
+    expect(attack(ann, foe).base_modifier):is(4)
+    expect(attack(foe, ann).defence_value):is(10)            -- by 1, and not by 2
+    expect(ann.Hacking.effective):is(0)
+    dice(3, 4, 3, 4)
+    expect(ann.Dexterity:check().total):is(10)               -- attributes are no skills
+    expect(ann:initiative_roll().total):is(10)
+  end }
+
+example "up to three times" { ledger = "RPJ-INV-10", given = { ann = ann, foe = { "character" } }, function(ann, foe)
+    ann:takes_along { what = "Brick", count = 15 }
+    expect(ann.encumbrance):is(2)
+    for _, attribute in ipairs { "Strength", "Dexterity", "Constitution" } do
+      expect(function() return ann:the(attribute):check().total end):is_refused "one is not too laden for it"
+    end
+    expect(function() return ann.Dexterity:saving_throw().total end):is_refused "one is not too laden for it"
+    expect(function() return ann.Rifles:check().total end):is_refused "one is not too laden for it"
+    expect(function() ann:tries "Fencing" end):is_refused "one is not too laden for it"
+    dice(3, 4, 3, 4)
+    expect(ann.Hacking:check().total):is(7)
+    expect(ann.Willpower:check().total):is(7)
+    foe.wields = "Pistol"
+    dice(3, 3)                                               -- the save, and no more
+    expect(foe:attacks(ann).missed):is(false)
+    expect(ann.base.saves):is { 7 }
+    ann:takes_along { what = "Brick", count = 6 }
+    expect(ann.load):is(21)
+    expect(ann.encumbrance):is(2)
+    expect(function() ann:takes_along "Brick" end):is_refused "cannot carry that much"
+    expect(ann.load):is(21)
+  end }
+
+example "mooks can carry too much, too" { ledger = { "RPJ-INV-09", "RPJ-INV-10" },
+  given = { ann = ann, orc = { "mook", attack = 2, defence = 9 } }, function(ann, orc)
+    orc:takes_along { what = "Brick", count = 12 }
+    expect(attack(ann, orc).defence_value):is(8)
+    orc:takes_along "Brick"
+    ann:attacks(orc)
+    expect(orc.health):is "dead"
+  end }
+
+example "whoever carries little notices nothing" { ledger = "RPJ-OPT-01", rules = guarded, given = { ann = ann, foe = { "character" } }, function(ann, foe)
+    expect(ann.load):is(0)
+    expect(ann.Rifles.effective):is(5)
+    expect(attack(ann, foe).base_modifier):is(5)
+    expect(attack(foe, ann).defence_value):is(11)
+    expect(function() return ann.scale end):fails "scale"        -- the other mechanics are not there
+    expect(function() return ann.conditions end):fails "conditions"
+  end }

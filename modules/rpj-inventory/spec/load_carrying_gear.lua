@@ -1,0 +1,59 @@
+example "a pack weighs nothing, nor does what is in it" { ledger = "RPJ-INV-13", given = { ann = { "character", Strength = 4 } }, function(ann)
+    local pack = ann:puts_on_gear "Backpack"
+    ann:takes_along { what = "Brick", count = 7, inside = pack }
+    expect(ann.load):is(0)
+    local second = ann:puts_on_gear "Satchel"
+    ann:takes_along { what = "Brick", inside = second }
+    expect(ann.load):is(0)
+  end }
+
+example "carried in the hand it does" { ledger = "RPJ-INV-13", given = { ann = { "character" } }, function(ann)
+    local pack = ann:takes_along "Backpack"
+    ann:takes_along { what = "Brick", count = 2, inside = pack }
+    expect(ann.load):is(3)
+  end }
+
+example "a satchel holds half the limit, rounded up" { ledger = { "RPJ-INV-14", "RPJ-OPT-02" }, function()
+    for strength, room in pairs { [2] = 3, [4] = 4, [6] = 4 } do
+      local ann = bring("character", { Strength = strength })
+      local satchel = ann:puts_on_gear "Satchel"
+      expect(satchel.room):is(room)
+      ann:takes_along { what = "Brick", count = room, inside = satchel }
+      expect(function() ann:takes_along { what = "Brick", inside = satchel } end):is_refused "no more goes into Satchel"
+    end
+  end }
+
+example "a backpack holds the limit" { ledger = "RPJ-INV-15", given = { ann = { "character", Strength = 4 } }, function(ann)
+    local pack = ann:puts_on_gear "Backpack"
+    expect(function() ann:takes_along { what = "Brick", count = 8, inside = pack } end):is_refused "no more goes into Backpack"
+    ann:takes_along { what = "Brick", count = 7, inside = pack }
+    expect(pack.contents):is(7)
+  end }
+
+example "getting something out in a fight takes the whole turn" { ledger = "RPJ-INV-16", given = { ann = { "character", Dexterity = 4 } }, function(ann)
+    local pack = ann:puts_on_gear "Backpack"
+    local pistol = ann:takes_along { what = "Pistol", inside = pack }
+    expect(function() ann:draws "Pistol" end):is_refused "it is not stowed away"
+    dice(3, 4)
+    game:fight_begins { ann }
+    game:next_turn()
+    expect(ann.actions):is(3)
+    pistol:is_taken_out()
+    expect(ann.actions):is(0)
+    expect(ann.wields):is "Pistol"
+    game:next_turn()
+    expect(ann.actions):is(3)
+    expect(ann:at_hand "Pistol"):is(true)
+    expect(ann.load):is(1)
+    pistol:is_stowed(pack)
+    ann:spend "actions"
+    expect(function() pistol:is_taken_out() end):is_refused "the whole turn is still unspent"
+  end }
+
+example "outside of one, a minute" { ledger = "RPJ-INV-16", given = { ann = { "character" } }, function(ann)
+    local pack = ann:puts_on_gear "Backpack"
+    local picks = ann:takes_along { what = "Lockpick", inside = pack }
+    picks:is_taken_out()
+    expect(time.now):is(60)
+    expect(picks.inside):is(nil)
+  end }
