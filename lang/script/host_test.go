@@ -133,7 +133,7 @@ func TestGoErrorsTravelThroughLua(t *testing.T) {
 	}
 	p := diag.NewFile("formula", "1 +").Problem(2, 1, "an operand is missing")
 	_, err = play(t, `fail()`, raise(p))
-	if want := "formula:1:3: an operand is missing\n    1 | 1 +\n      |   ^"; err == nil || err.Error() != want {
+	if want := "formula:1:3: an operand is missing\n    1 | 1 +\n      |   ^\n  t.lua:1: called from here"; err == nil || err.Error() != want {
 		t.Errorf("a problem with a place keeps it: %v", err)
 	}
 	var got *diag.Problem

@@ -48,7 +48,7 @@ to "attack.roll.bonuses" { source = "RPJ-GCS-70, p. 73", label = "at one who is 
 to "attack.roll.bonuses" { source = "RPJ-GCS-70, p. 73", label = "into a grapple",         when = "target.grappling and ranged",     add = "game.penalty_at_grapplers" }
 
 -- What the two cannot do: anything but grapple.
-for _, deed in ipairs { "moves", "moves_cautiously", "attacks", "free_attack", "coup_de_grace", "lends_a_hand", "tries", "works" } do
+for _, deed in ipairs { "moves", "moves_cautiously", "attacks", "free_attack", "coup_de_grace", "lends_a_hand", "tries", "works", "prepares", "draws", "draws_too", "puts_away" } do
   to("entity." .. deed) { source = "RPJ-GCS-71, p. 73", requires = { { "grapplers only grapple", "not grappling", source = "RPJ-GCS-71, p. 73" } } }
 end
 

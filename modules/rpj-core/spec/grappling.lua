@@ -88,6 +88,7 @@ example "a turn in a grapple" { ledger = "RPJ-GCS-72", given = { ug = { "charact
     expect(game.acting):is(orc)
     expect(function() game:next_turn() end):is_refused "whoever is in a grapple makes a grapple check"
     expect(function() orc:tries "Guard" end):is_refused "grapplers only grapple"
+    expect(function() orc:draws "Cudgel" end):is_refused "grapplers only grapple"
     decide { ["Break free or do damage?"] = "break free" }
     dice(3, 4)
     orc:struggles()
