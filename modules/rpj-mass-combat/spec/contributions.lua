@@ -1,0 +1,108 @@
+local function forces(ours, theirs)
+  local one   = bring("force", { name = "ours",   men = 100 })
+  local other = bring("force", { name = "theirs", men = 100 })
+  local battle = game:mass_combat_begins(one, other)
+  one.markers, other.markers = ours, theirs
+  return one, other, battle
+end
+
+local way = "Help the own side, or hinder the other?"
+
+example "in a small battle heroes take their turns" { ledger = "RPJ-MASS-16", given = { hero = { "character", ["Hand Weapons"] = 4, wields = "Plasma Rifle" } },
+  rules = [[ mook "Rebel" { attack = 1, defence = 7 } ]], function(hero)
+    local one   = bring("force", { men = 20 })
+    local other = bring("force", { men = 20 })
+    local battle = game:mass_combat_begins(one, other)
+    battle.small = true
+    hero.fights_for = one
+    expect(function() hero:contributes() end):is_refused "in a small battle heroes take their turns"
+    for _, rebel in ipairs(bring("Rebel", 2)) do       -- two men are a marker here
+      rebel.fights_for = other
+      dice(5, 5)
+      hero:strikes { target = rebel, free = true }
+    end
+    expect(other.markers):is(9)
+    expect(other.lost):is(1)
+    dice(2, 2, 2, 2, 2, 2)                             -- nobody is asked to contribute; morale 4+ holds
+    battle:round()
+    expect(other.markers):is(9)
+  end }
+
+example "the target of a contribution" { ledger = "RPJ-MASS-17", given = { hero = { "character" } }, function(hero)
+    local few, many = forces(4, 9)
+    dice(1, 1, 1, 1)
+    expect(hero.Hand_Weapons:contribution_check { force = few }.against):is(15)
+    expect(hero.Hand_Weapons:contribution_check { force = many }.against):is(10)
+  end }
+
+example "no skill, no contribution" { ledger = "RPJ-MASS-17", given = { hero = { "character" } }, function(hero)
+    expect(function() hero:contributes() end):is_refused "somebody who fights in a battle"
+    hero.fights_for = forces(5, 5)
+    expect(function() hero:contributes() end):is_refused "there is a skill to contribute with"
+    hero.contributes_with = "Command"
+    decide { ["Can hero turn the battle with Command?"] = false }
+    expect(function() hero:contributes() end):is_refused "only a skill that fits"
+  end }
+
+example "a success helps, or hinders" { ledger = "RPJ-MASS-18", given = { hero = { "character", ["Psi Attack"] = 6, contributes_with = "Psi Attack" } }, function(hero)
+    local one, other = forces(7, 9)                    -- 12+
+    hero.fights_for = one
+    decide { [way] = { "help", "hinder" } }
+    dice(4, 5, 4, 5, 3, 3)
+    hero:contributes()
+    expect(one.mass_combat_modifier):is(1)
+    hero:contributes()
+    expect(other.mass_combat_modifier):is(-1)
+    hero:contributes()                                 -- 12 is a degree of 0
+    expect(one.helped):is(3)
+    expect(other.helped):is(-3)
+  end }
+
+example "a failure costs a save, unrolled" { ledger = "RPJ-MASS-19",
+  given = { hero = { "character", contributes_with = "Command", has = { "Armored Vest" } } }, function(hero)
+    hero.fights_for = forces(5, 5)
+    dice(1, 1)
+    hero:contributes()
+    expect(hero:outermost().saves):is { 5 }
+    dice(1, 1, 1, 1)
+    hero:contributes()
+    hero:contributes()
+    expect(hero.base.saves):is { 7 }
+    dice(1, 1)
+    hero:contributes()
+    expect(hero.incapacitated):is(true)
+    expect(function() hero:contributes() end):is_refused "heroes contribute while they can act"
+  end }
+
+example "outnumbered by three" { ledger = "RPJ-MASS-21", given = { andrastos = "Andrastos", basilus = "Basilus", rebel = { "character" } },
+  function(andrastos, basilus, rebel)
+    local heroes, rebels = forces(7, 10)
+    dice(1, 1, 1, 1, 1, 1)
+    expect(andrastos.Hand_Weapons:contribution_check { force = heroes }.against):is(13)
+    expect(basilus.Psi_Attack:contribution_check { force = heroes }.against):is(13)
+    expect(rebel.Hand_Weapons:contribution_check { force = rebels }.against):is(10)
+  end }
+
+example "Basilus hinders, Andrastos helps" { ledger = { "RPJ-MASS-22", "RPJ-MASS-23" }, given = { andrastos = "Andrastos", basilus = "Basilus" },
+  function(andrastos, basilus)
+    local heroes, rebels = forces(7, 10)
+    rebels.works, heroes.commanded = 1, 2
+    andrastos.fights_for, basilus.fights_for = heroes, heroes
+    expect(basilus.Psi_Attack.effective):is(8)
+    expect(andrastos.Hand_Weapons.effective):is(6)
+    decide { [way] = { "hinder", "help" } }
+    dice(4, 4)
+    basilus:contributes()
+    expect({ heroes.mass_combat_modifier, rebels.mass_combat_modifier }):is { -2, 0 }
+    dice(4, 4)
+    andrastos:contributes()
+    expect({ heroes.mass_combat_modifier, rebels.mass_combat_modifier }):is { -1, 0 }
+  end }
+
+example "whose ammunition is used up" { ledger = { "RPJ-MASS-20", "RPJ-MASS-23" }, given = { andrastos = "Andrastos", basilus = "Basilus" },
+  function(andrastos, basilus)
+    expect(andrastos.weapon_in_battle):is "Plasma Rifle"
+    expect(basilus.weapon_in_battle):is(nil)
+    basilus.wields = "Plasma Rifle"                    -- in hand, but it is the mind that strikes
+    expect(basilus.weapon_in_battle):is(nil)
+  end }
