@@ -1,0 +1,86 @@
+example "a month of Wealth" { ledger = "RPJ-MONEY-18", given = { ug = { "character", wealth = 11, coin = 5 } }, function(ug)
+    expect(ug.yield):is(3)
+    time:pass "29 days"
+    expect(ug.coin):is(5)
+    time:pass "1 day"
+    expect(ug.coin):is(8)
+  end }
+
+example "up to Wealth, and nothing taken away" { ledger = "RPJ-MONEY-19",
+  given = { ug = { "character", wealth = 11, coin = 10 }, eiric = { "character", wealth = 5, coin = 9 } }, function(ug, eiric)
+    time:pass "1 month"
+    expect(ug.coin):is(11)
+    expect(eiric.coin):is(9)
+    time:pass "1 month"
+    expect(ug.coin):is(11)
+  end }
+
+example "Wealth first, then other income" { ledger = "RPJ-MONEY-20", given = { ug = { "character", wealth = 5, coin = 4, income = 3 } }, function(ug)
+    time:pass "1 month"
+    expect(ug.coin):is(8)
+  end }
+
+example "two months of Andrastos" { ledger = { "RPJ-MONEY-21", "RPJ-MONEY-22" }, given = { andrastos = { "character", wealth = 9, coin = 6 } }, function(andrastos)
+    expect(andrastos.yield):is(2)
+    time:pass "1 month"
+    expect(andrastos.coin):is(8)
+    andrastos.income = 1                               -- a client pays
+    time:pass "1 month"
+    expect(andrastos.coin):is(10)
+  end }
+
+example "buying Wealth" { ledger = "RPJ-MONEY-23", given = { ug = { "character", coin = 23 } }, function(ug)
+    ug:buys_wealth(2)
+    expect({ ug.wealth, ug.coin }):is { 2, 3 }
+    expect(function() ug:buys_wealth() end):is_refused "coin"
+    ug.coin = 10
+    decide { ["Is there something for ug to put the money in?"] = false }
+    expect(function() ug:buys_wealth() end):is_refused "the property has to be found first"
+  end }
+
+example "nothing is bought with Wealth" { ledger = "RPJ-MONEY-24", given = { ug = { "character", coin = 5, wealth = 20 } }, function(ug)
+    expect(function() ug:buys "Sword" end):is_refused "there is enough Coin"
+    expect(ug.wealth):is(20)
+  end }
+
+example "earmarked Wealth brings nothing" { ledger = "RPJ-MONEY-25", given = { ug = { "character", wealth = 12, earmarked = 2 }, full = { "character", wealth = 12, earmarked = 2, coin = 9 } }, function(ug, full)
+    expect(ug.yield):is(2)
+    time:pass "1 month"
+    expect(ug.coin):is(2)
+    expect(full.coin):is(10)
+    time:pass "1 month"
+    expect(full.coin):is(10)
+  end }
+
+example "earmarked Wealth still fills up" { ledger = "RPJ-MONEY-25", options = { coin_fills_up_to = "all" }, given = { ug = { "character", wealth = 12, earmarked = 2, coin = 11 } }, function(ug)
+    time:pass "1 month"
+    expect(ug.coin):is(12)
+  end }
+
+example "earmarks change at the end of a month" { ledger = "RPJ-MONEY-26", given = { ug = { "character", wealth = 12 } }, function(ug)
+    time:pass "10 days"
+    ug:plans_to_earmark(2)
+    expect(ug.earmarked):is(0)
+    time:pass "20 days"
+    expect(ug.coin):is(3)                              -- of all 12, and only then
+    expect(ug.earmarked):is(2)
+    time:pass "1 month"
+    expect(ug.coin):is(5)
+    expect(function() ug:plans_to_earmark(13) end):is_refused "there is so much Wealth"
+  end }
+
+example "burning" { ledger = "RPJ-MONEY-27", given = { ug = { "character", wealth = 4, coin = 1 } }, function(ug)
+    ug:burns_wealth()
+    expect({ ug.wealth, ug.coin }):is { 3, 6 }
+    ug.wealth = 0
+    expect(function() ug:burns_wealth() end):is_refused "wealth"
+  end }
+
+example "sharing" { ledger = "RPJ-MONEY-28", given = { a = { "character", wealth = 6, coin = 4 }, b = { "character" } }, function(a, b)
+    a:gives_wealth(b, 2)
+    a:gives_coin(b, 1)
+    expect({ a.wealth, b.wealth, a.coin, b.coin }):is { 4, 2, 3, 1 }
+    time:pass "1 month"
+    expect(b.coin):is(2)
+    expect(function() a:gives_coin(b, 40) end):is_refused "coin"
+  end }
