@@ -20,7 +20,7 @@ rule "attack.base_modifier"  { source = "RPJ-GCS-37", sum = {
   { "weapon skill", "weapon.skill.in_attacks" } } }
 rule "skill.in_attacks"      { source = "RPJ-GCS-37", sum = {
   { "level",           "level" },
-  { "attribute bonus", "attribute.bonus" } } }
+  { "attribute bonus", "linked_to.bonus" } } }
 
 rule "attack.ranged"   { source = "RPJ-GCS-39", "range >= 0" }
 rule "attack.distance" { source = "RPJ-GCS-16", "attacker.distance_to(target)" }

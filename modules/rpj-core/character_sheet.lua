@@ -32,7 +32,7 @@ rule "entity.skill_lines" { source = "RPJ-CHAR-01, p. 53", text = "name, base le
     local lines = {}
     for i, skill in ipairs(entries "skill") do
       local own = who:the(skill)
-      lines[i] = { skill.name, own.level, own.attribute.bonus, own.effective }
+      lines[i] = { skill.name, own.level, own.linked_to.bonus, own.effective }
     end
     return lines
   end }

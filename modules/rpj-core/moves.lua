@@ -15,10 +15,13 @@ action "entity.goes (region: region or none, beside: entity or none)" { source =
   function(who, given) who:stands { at = given.region or who.place, beside = given.beside } end }
 
 -- Whoever takes the whole turn for it lets nobody strike.
-action "entity.moves_cautiously (region: region or none, beside: entity or none)" { source = "RPJ-GCS-62", costs = "all actions",
+rule "entity.price_of_caution" { source = "RPJ-GCS-62", "actions" }
+rule "entity.time_for_caution" { source = "RPJ-GCS-62", "turn_is_whole" }
+
+action "entity.moves_cautiously (region: region or none, beside: entity or none)" { source = "RPJ-GCS-62", costs = "price_of_caution actions",
   requires = { { "whoever moves can act",             "can_act" },
                { "a battlefield is laid out",         "place != nil" },
-               { "the whole turn is still unspent",   "turn_is_whole" },
+               { "the whole turn is still unspent",   "time_for_caution" },
                { "the region is one's own or beside it", "region == nil or can_reach(region)" },
                { "who is joined stands there",        "beside == nil or beside.place == (region ?? place)" } },
   steps = { "goes" } }

@@ -8,9 +8,11 @@ kind "skill" { source = "RPJ-SKILL-01", rated = "0..6",
   outside     = "number = -1",              -- added outside of it
   only_inside = "yes or no = no" }          -- never rolled outside of it
 
+rule "skill.linked_to" { source = "RPJ-SKILL-01", text = "the attribute behind it", "attribute" }
+
 rule "skill.effective" { source = "RPJ-SKILL-06", sum = {
   { "base level",      "level" },
-  { "attribute bonus", "attribute.bonus" } } }
+  { "attribute bonus", "linked_to.bonus" } } }
 
 rule "game.passive_below" { source = "RPJ-SKILL-08", "2" }
 rule "skill.passive"      { source = "RPJ-SKILL-08", "effective - game.passive_below" }
