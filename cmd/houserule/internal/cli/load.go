@@ -56,12 +56,13 @@ func resolve(lib *library.Library, ids []string) error {
 }
 
 // Limits of what runs from the command line. Steps bound scripts, and the same
-// script stops at the same step everywhere; real time is only a last resort, and
-// heaps of workers that run side by side are measured together.
+// script stops at the same step everywhere; real time and memory are only a last
+// resort. Heaps of workers that run side by side are measured together, and a
+// month of game time leaves much garbage behind.
 func limits(workers int) script.Limits {
 	l := script.DefaultLimits()
 	l.Wall = 20 * time.Second
-	l.Heap *= int64(workers)
+	l.Heap *= 4 * int64(workers)
 	return l
 }
 
