@@ -169,6 +169,8 @@ func replacementsThatMeet(book *rulebook.Book) (list []string) {
 // there.
 var concerned = map[string]string{
 	"rpj-coin-flips":        "five coins fall in place of two dice",
+	"rpj-examples":          "the game prints a Riposte of its own, and no two gifts have one name",
+	"rpj-examples-skills":   "the game prints skills of its own, and no two have one name",
 	"rpj-fire-and-movement": "an archer shoots, and shots meet a defence of their own",
 	"rpj-structured-magic":  "the game has spells of another kind, and no two kinds have one name",
 }
