@@ -9,6 +9,7 @@ import (
 	"houserule/lang/script"
 	"houserule/lang/types"
 	"houserule/runtime/table"
+	"houserule/stdlib/act"
 	"houserule/stdlib/declare"
 	"houserule/stdlib/spec"
 )
@@ -87,7 +88,7 @@ func (g *Game) play(e *declare.Example) error {
 	}
 	var args []lua.LValue
 	for _, name := range e.Names {
-		n, err := g.given(name, e.Given.RawGetString(name))
+		n, err := g.given(e.Module, name, e.Given.RawGetString(name))
 		if err != nil {
 			return &diag.Problem{Pos: e.Pos, Source: g.line(e.Pos), Message: fmt.Sprintf("given `%s`: %s", name, err), Cause: err}
 		}
@@ -99,9 +100,14 @@ func (g *Game) play(e *declare.Example) error {
 
 // given brings what an example is given: { "kind", ... } or the name of a
 // printed sheet.
-func (g *Game) given(name string, v lua.LValue) (types.Noun, error) {
+func (g *Game) given(module, name string, v lua.LValue) (types.Noun, error) {
 	if s, ok := v.(lua.LString); ok {
-		return g.Bring(string(s))
+		brought, err := g.Session.Host.Call(act.Bring(g.Session, module), s)
+		if err != nil {
+			return types.Noun{}, err
+		}
+		n, _ := g.Session.IsNoun(brought)
+		return n, nil
 	}
 	t, ok := v.(*lua.LTable)
 	if !ok {
@@ -112,7 +118,7 @@ func (g *Game) given(name string, v lua.LValue) (types.Noun, error) {
 	if !ok {
 		return types.Noun{}, fmt.Errorf(`it begins with a kind: { "character", ... }`)
 	}
-	k := g.Table.Book().Catalogue.Kind(string(kind))
+	k := g.Table.Book().Catalogue.Seen(module, string(kind))
 	if k == nil {
 		return types.Noun{}, &diag.Problem{Message: fmt.Sprintf("there is no kind %q", string(kind)), Hint: diag.DidYouMean(string(kind), g.Table.Book().Catalogue.KindNames())}
 	}
@@ -153,7 +159,11 @@ func (g *Game) ask(e *declare.Example, c *lua.LTable) error {
 		}
 		words[string(name)] = value
 	}
-	got, err := g.Table.AskAs(e.Ask, words)
+	rule := e.Ask
+	if found := g.Table.Book().Named(e.Module, rule); len(found) == 1 {
+		rule = found[0].Name
+	}
+	got, err := g.Table.AskAs(rule, words)
 	if err != nil {
 		return fmt.Errorf("%s %v: %w", e.Ask, spec.WordsText(words), err)
 	}
@@ -163,7 +173,7 @@ func (g *Game) ask(e *declare.Example, c *lua.LTable) error {
 	}
 	if !types.Equal(got, expected) {
 		f := &spec.Failure{Pos: e.Pos, Source: g.line(e.Pos), Expected: types.Format(expected), Got: types.Format(got) + fmt.Sprintf(" from %s with %s", e.Ask, spec.WordsText(words))}
-		if trace, _, err := g.Table.Explain(e.Ask, func() (any, error) { return g.Table.AskAs(e.Ask, words) }); err == nil {
+		if trace, _, err := g.Table.Explain(e.Ask, func() (any, error) { return g.Table.AskAs(rule, words) }); err == nil {
 			f.Why = trace
 		}
 		return f

@@ -176,8 +176,13 @@ func (g *Game) build(more []*diag.File) (_ *built, err error) {
 			files = append(files, loadFile{chunk: c, house: true})
 		}
 	}
+	b.loader.Catalogue.Meet(g.Order.Games())
 	for _, f := range files {
-		b.loader.FindKinds(f.chunk)
+		id := house
+		if f.module != nil {
+			id = f.module.ID
+		}
+		b.loader.FindKinds(id, f.chunk)
 	}
 	if problems.Err() == nil {
 		g.runFiles(b, files)

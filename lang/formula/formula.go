@@ -81,6 +81,8 @@ type Kinds interface {
 	Kinds() []string
 	// IsA reports whether a thing of kind is also one of kind of.
 	IsA(kind, of string) bool
+	// KindName is the full name of the kind that is meant by a written one.
+	KindName(written string) string
 }
 
 // Narrower is a Scope that knows more bare words once the kind of the

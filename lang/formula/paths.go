@@ -66,11 +66,19 @@ func (b *binder) finish(x bound) bound {
 	}
 	for _, k := range b.known {
 		if k.Path == x.name {
-			x.t.Kind = k.Kind
+			x.t.Kind = b.kindName(k.Kind)
 			x.t.Optional = false
 		}
 	}
 	return x
+}
+
+// kindName is the full name of a kind that a formula writes.
+func (b *binder) kindName(written string) string {
+	if k, ok := b.scope.(Kinds); ok {
+		return k.KindName(written)
+	}
+	return written
 }
 
 // place of the scope: narrowed when the kind of the noun itself is known.

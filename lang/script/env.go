@@ -39,6 +39,7 @@ func (h *Host) NewEnv(name string) *Env {
 	e.meta.RawSetString("__newindex", L.NewFunction(e.write))
 	e.meta.RawSetString("__metatable", lua.LFalse)
 	e.table.Metatable = e.meta
+	h.envs[e.table] = name
 	e.table.RawSetString("_G", e.view())
 	e.table.RawSetString("_VERSION", lua.LString("Lua 5.1"))
 	return e

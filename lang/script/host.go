@@ -29,6 +29,7 @@ type Host struct {
 	meter   *meter
 	machine machine
 	files   map[string]*diag.File
+	envs    map[*lua.LTable]string // the tables behind environments, and their names
 	output  output
 
 	depth   int // protected calls that are open
@@ -43,7 +44,7 @@ type Host struct {
 func NewHost(limits Limits, out io.Writer) *Host {
 	arrayLimitOnce.Do(func() { lua.MaxArrayIndex = arrayLimit })
 	limits = limits.filled()
-	h := &Host{limits: limits, meter: newMeter(limits), machine: newMachine(), files: map[string]*diag.File{}}
+	h := &Host{limits: limits, meter: newMeter(limits), machine: newMachine(), files: map[string]*diag.File{}, envs: map[*lua.LTable]string{}}
 	h.output = output{to: out, limit: limits.Output}
 	h.L = lua.NewState(lua.Options{
 		SkipOpenLibs:     true,
@@ -290,6 +291,26 @@ func (h *Host) refusal() error {
 		return &Error{Kind: Panic, Problem: &diag.Problem{Message: "this version of gopher-lua is not known to the host"}}
 	}
 	return &Error{Kind: Panic, Problem: &diag.Problem{Message: "the script machine is broken and must be started again"}}
+}
+
+// Caller gives the name of the environment of the script function that is
+// nearest to the running Go function; "" when none called it.
+func (h *Host) Caller(L *lua.LState) string {
+	const farthest = 64
+	for i := 1; i <= farthest; i++ {
+		frame, ok := L.GetStack(i)
+		if !ok {
+			break
+		}
+		v, err := L.GetInfo("f", frame, lua.LNil)
+		if err != nil {
+			break
+		}
+		if fn, ok := v.(*lua.LFunction); ok && !fn.IsG {
+			return h.envs[fn.Env]
+		}
+	}
+	return ""
 }
 
 // Where gives the file and line of the Lua code that is calling the running Go

@@ -202,3 +202,17 @@ func formatNumber(f float64) string {
 	}
 	return strconv.FormatFloat(f, 'f', -1, 64)
 }
+
+// WithKinds gives the type with every kind in it named anew.
+func (t Type) WithKinds(name func(kind string) string) Type {
+	if t.Base == NounBase && t.Kind != "" {
+		t.Kind = name(t.Kind)
+	}
+	for _, part := range []**Type{&t.Elem, &t.Key} {
+		if *part != nil {
+			inner := (*part).WithKinds(name)
+			*part = &inner
+		}
+	}
+	return t
+}

@@ -15,6 +15,7 @@ type Catalogue struct {
 	order   []*Kind
 	entries map[string]map[string]*Entry // kind name -> entry name
 	listed  map[string][]*Entry          // kind name -> in the order they were printed
+	games   Games                        // nil where no two games meet
 }
 
 // The kinds that exist before any module is loaded.
@@ -82,6 +83,7 @@ func ParseBox(text string, c *Catalogue) (t types.Type, value types.Value, has b
 }
 
 func (c *Catalogue) put(k *Kind) {
+	k.in = c
 	c.kinds[k.Name] = k
 	c.order = append(c.order, k)
 }
@@ -185,8 +187,9 @@ func (c *Catalogue) EntryNames(kind string) []string {
 	return names
 }
 
-// Any finds entries of any kind by name: what `gains "Riposte"` means.
-func (c *Catalogue) Any(name string, accept func(*Kind) bool) []*Entry {
+// Any finds entries of any kind by name: what `gains "Riposte"` means. Where
+// games meet they are of the game that a module belongs to.
+func (c *Catalogue) Any(module, name string, accept func(*Kind) bool) []*Entry {
 	var found []*Entry
 	for _, k := range c.order {
 		if !accept(k) {
@@ -196,15 +199,16 @@ func (c *Catalogue) Any(name string, accept func(*Kind) bool) []*Entry {
 			found = append(found, e)
 		}
 	}
-	return found
+	return c.Mine(module, found)
 }
 
-// Rated lists the entries in which everybody has a level.
-func (c *Catalogue) Rated() []*Entry {
+// Rated lists the entries in which everybody has a level; where games meet,
+// those of the game that a module belongs to.
+func (c *Catalogue) Rated(module string) []*Entry {
 	var all []*Entry
 	for _, k := range c.order {
 		if k.Rated != nil {
-			all = append(all, c.listed[k.Name]...)
+			all = append(all, c.Mine(module, c.listed[k.Name])...)
 		}
 	}
 	return all

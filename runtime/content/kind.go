@@ -10,6 +10,8 @@
 package content
 
 import (
+	"slices"
+
 	"houserule/lang/diag"
 	"houserule/lang/types"
 )
@@ -39,6 +41,7 @@ type Kind struct {
 	Pos     diag.Pos
 
 	boxes []*Box
+	in    *Catalogue
 }
 
 // Is reports whether the kind is the named one or like it, however far up.
@@ -52,16 +55,12 @@ func (k *Kind) Is(name string) bool {
 }
 
 // Box finds a box by name, in the kind itself and then up through what it is
-// like; nil when there is none.
+// like; nil when there is none. Where games meet it has its own game's boxes.
 func (k *Kind) Box(name string) *Box {
-	for ; k != nil; k = k.Like {
-		for _, b := range k.boxes {
-			if b.Name == name {
-				return b
-			}
-		}
+	if k == nil {
+		return nil
 	}
-	return nil
+	return k.BoxSeen(k.Module, name)
 }
 
 // Boxes lists the boxes of the kind, those it shares with its parents first.
@@ -69,7 +68,11 @@ func (k *Kind) Boxes() []*Box {
 	if k == nil {
 		return nil
 	}
-	return append(k.Like.Boxes(), k.boxes...)
+	all := append(k.Like.Boxes(), k.boxes...)
+	if !k.in.Several() {
+		return all
+	}
+	return slices.DeleteFunc(all, func(b *Box) bool { return k.in.Strangers(k.Module, b.Module) })
 }
 
 // BoxNames lists the names of Boxes.

@@ -17,6 +17,7 @@
 //	  "version": "1.2.0",
 //	  "title": "The Dark Road",
 //	  "licence": "MIT",
+//	  "whole_game": true,                      its words do not meet those of other games
 //	  "game": "...", "credit": "...", "source": "...", "description": "...",
 //	  "authors": ["..."],
 //	  "engine": ">=0.1",                       versions of houserule it works with
@@ -57,6 +58,7 @@ type Manifest struct {
 	Title       string
 	Licence     string
 	Game        string // the game it implements
+	WholeGame   bool   // it is a game of its own, whose words do not meet those of other games
 	Credit      string // who made that game, and under which licence
 	Source      string // where module or game can be found
 	Description string
@@ -177,6 +179,7 @@ func (r *manifestReader) read(top *node) {
 		{"title", r.textInto(&r.m.Title)},
 		{"licence", r.textInto(&r.m.Licence)},
 		{"game", r.textInto(&r.m.Game)},
+		{"whole_game", func(n *node) { r.m.WholeGame = r.yesNo(n) }},
 		{"credit", r.textInto(&r.m.Credit)},
 		{"source", r.textInto(&r.m.Source)},
 		{"description", r.textInto(&r.m.Description)},
@@ -296,6 +299,14 @@ func (r *manifestReader) text(n *node) (string, bool) {
 		return "", false
 	}
 	return s, true
+}
+
+func (r *manifestReader) yesNo(n *node) bool {
+	yes, ok := n.value.(bool)
+	if !ok {
+		r.complain(n, "write true or false, without quotes", "this must be true or false, not %s", n.what())
+	}
+	return yes
 }
 
 func (r *manifestReader) textInto(into *string) func(*node) {

@@ -121,7 +121,7 @@ func TestManifestProblems(t *testing.T) {
 m.json:1:20: there is no field ` + "`banana`" + ` in a manifest
     1 | {"license": "MIT", "banana": 1}
       |                    ^^^^^^^^
-  hint: known are id, version, title, licence, game, credit, source, description, authors, engine, requires, optional, conflicts, options, permissions, files, with
+  hint: known are id, version, title, licence, game, whole_game, credit, source, description, authors, engine, requires, optional, conflicts, options, permissions, files, with
 
 m.json:1:1: the manifest has no ` + "`id`" + `
     1 | {"license": "MIT", "banana": 1}

@@ -1,6 +1,7 @@
 package rulebook
 
 import (
+	"slices"
 	"sort"
 
 	"houserule/lang/diag"
@@ -20,8 +21,9 @@ type Book struct {
 	order   []*Rule
 	offers  []*Rule
 	repeats map[*content.Entry][]*LinkedRepeat
-	rated   map[string]*content.Entry // by every name a formula may use
+	rated   map[string][]*content.Entry // by every name a formula may use; several where games meet
 	warned  diag.List
+	written map[string][]*Rule // where games meet: what each wrote under one name on what they share
 
 	requires func(a, b string) bool
 }
@@ -109,6 +111,7 @@ type LinkedCost struct {
 	All     bool
 	Amount  *formula.Program
 	Box     string
+	Module  string // whose words these are
 	Of      Role
 }
 
@@ -204,21 +207,74 @@ func (b *Book) RuleNames() []string {
 }
 
 // Find looks a word up for a noun: in its kind and then up through what the
-// kind is like; nil when there is none.
+// kind is like; nil when there is none. Where games meet, things have the words
+// of their own game.
 func (b *Book) Find(kind *content.Kind, word string) *Rule {
+	if kind == nil {
+		return nil
+	}
+	return b.FindSeen(kind.Module, kind, word)
+}
+
+// FindSeen is Find as a module sees it: of the words that games wrote on a noun
+// they share it means those of its own.
+func (b *Book) FindSeen(module string, kind *content.Kind, word string) *Rule {
 	for k := kind; k != nil; k = k.Like {
 		if r := b.rules[k.Name+"."+word]; r != nil && r.Sort != Line {
 			return r
 		}
 	}
-	return nil
+	if kind == nil || !b.Catalogue.Several() {
+		return nil
+	}
+	var found *Rule
+	for k := kind; k != nil; k = k.Like {
+		for _, r := range b.written[k.Name+"."+word] {
+			if r.Sort == Line || b.Catalogue.Strangers(module, r.Decl.Module) || b.Catalogue.Strangers(kind.Module, r.Decl.Module) {
+				continue
+			}
+			if found != nil {
+				return nil // two games have such a word, and nobody said whose is meant
+			}
+			found = r
+		}
+	}
+	return found
+}
+
+// Named lists the rules that a module may mean by a full name: one, or none, or
+// several where it belongs to no game, or to more than one.
+func (b *Book) Named(module, name string) []*Rule {
+	if r := b.rules[name]; r != nil || !b.Catalogue.Several() {
+		if r == nil {
+			return nil
+		}
+		return []*Rule{r}
+	}
+	noun, word := split(name)
+	if noun == "" {
+		return slices.DeleteFunc(slices.Clone(b.written[word]), func(r *Rule) bool { return b.Catalogue.Strangers(module, r.Decl.Module) })
+	}
+	var found []*Rule
+	for _, k := range b.Catalogue.Meanings(module, noun) {
+		if r := b.rules[k.Name+"."+word]; r != nil {
+			found = append(found, r)
+			continue
+		}
+		for _, r := range b.written[k.Name+"."+word] {
+			if !b.Catalogue.Strangers(module, r.Decl.Module) {
+				found = append(found, r)
+			}
+		}
+	}
+	return found
 }
 
 // Words lists what can be asked of or done with a noun, sorted.
 func (b *Book) Words(kind *content.Kind) []string {
 	var words []string
 	for _, r := range b.order {
-		if r.Noun != nil && r.Sort != Line && kind.Is(r.Noun.Name) {
+		if r.Noun != nil && r.Sort != Line && kind.Is(r.Noun.Name) && !b.Catalogue.Strangers(kind.Module, r.Decl.Module) {
 			words = append(words, r.Word)
 		}
 	}
@@ -232,9 +288,14 @@ func (b *Book) Offers() []*Rule { return b.offers }
 // Repeats lists what happens again and again while somebody has the entry.
 func (b *Book) Repeats(e *content.Entry) []*LinkedRepeat { return b.repeats[e] }
 
-// RatedEntry finds the rated entry that a formula means by a name; nil when
-// there is none.
-func (b *Book) RatedEntry(name string) *content.Entry { return b.rated[name] }
+// RatedEntry finds the rated entry that a formula means by a name, in which
+// things of a kind have a level; nil when there is none.
+func (b *Book) RatedEntry(of *content.Kind, name string) *content.Entry {
+	if found := b.Catalogue.Mine(of.Module, b.rated[name]); len(found) == 1 {
+		return found[0]
+	}
+	return nil
+}
 
 // Warnings are what Check tells an author though the book can be played.
 func (b *Book) Warnings() diag.List { return b.warned }

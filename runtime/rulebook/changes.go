@@ -205,7 +205,7 @@ func (l *linker) insertSteps(r *Rule, c *Change) {
 	case "after", "before":
 		at = -1
 		for i, s := range r.Steps {
-			if s == name {
+			if s == name || content.Written(s) == name {
 				at = i
 				if where == "after" {
 					at++

@@ -22,6 +22,12 @@ func (l *linker) findConflicts() {
 				if a.When != nil || b.When != nil || a.House || b.House || a.Inherited != b.Inherited || l.outranks(a, b) || l.outranks(b, a) {
 					continue
 				}
+				if l.book.Catalogue.Strangers(a.Module, b.Module) {
+					if a.Written == "" || a.Written != b.Written {
+						l.warn(b.Pos, "%s and %s both replace %q, which their games share: that of %s holds, until a house rule settles it", a.Module, b.Module, r.Name, a.Module)
+					}
+					continue
+				}
 				l.problems.Add(&diag.Problem{Pos: b.Pos,
 					Message: fmt.Sprintf("%s and %s both replace %q", a.Module, b.Module, r.Name),
 					Hint:    fmt.Sprintf("load only one of them, or settle it with a house rule: house %q \"...\"", r.Name),

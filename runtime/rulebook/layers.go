@@ -135,10 +135,10 @@ func (l *linker) requirements(rows []Row, s *scope, module string, carrier *cont
 }
 
 // payable reports a cost in a box that nobody has.
-func (l *linker) payable(c Cost) {
+func (l *linker) payable(module string, c Cost) {
 	var names []string
 	for _, k := range l.book.Catalogue.Kinds() {
-		if k.Box(c.Box) != nil || c.Box == "level" && k.Rated != nil {
+		if k.BoxSeen(module, c.Box) != nil || c.Box == "level" && k.Rated != nil {
 			return
 		}
 		names = append(names, k.BoxNames()...)
@@ -149,8 +149,8 @@ func (l *linker) payable(c Cost) {
 func (l *linker) costs(costs []Cost, s *scope) []LinkedCost {
 	var out []LinkedCost
 	for _, c := range costs {
-		l.payable(c)
-		out = append(out, LinkedCost{Written: c.Written, All: c.All, Box: c.Box,
+		l.payable(s.module, c)
+		out = append(out, LinkedCost{Written: c.Written, All: c.All, Box: c.Box, Module: s.module,
 			Amount: l.compile(c.Amount, s, types.NumberType()), Of: l.path(c.Of, s, types.Type{})})
 	}
 	return out

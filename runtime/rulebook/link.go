@@ -2,6 +2,7 @@ package rulebook
 
 import (
 	"fmt"
+	"slices"
 	"sort"
 	"strings"
 
@@ -29,8 +30,8 @@ type Source struct {
 func Link(src *Source) (*Book, error) {
 	l := &linker{
 		src: src,
-		book: &Book{Catalogue: src.Catalogue, Modules: src.Modules, rules: map[string]*Rule{},
-			repeats: map[*content.Entry][]*LinkedRepeat{}, rated: map[string]*content.Entry{}, requires: src.Requires},
+		book: &Book{Catalogue: src.Catalogue, Modules: src.Modules, rules: map[string]*Rule{}, written: map[string][]*Rule{},
+			repeats: map[*content.Entry][]*LinkedRepeat{}, rated: map[string][]*content.Entry{}, requires: src.Requires},
 		levels:  map[*content.Kind]*content.Box{},
 		plans:   map[*Rule]*planner{},
 		open:    map[*Rule]bool{},
@@ -90,18 +91,27 @@ func (l *linker) fail(pos diag.Pos, hint, format string, args ...any) {
 
 // nameRated collects the names under which formulas find rated entries.
 func (l *linker) nameRated() {
-	taken := map[string]*content.Entry{}
-	for _, e := range l.src.Catalogue.Rated() {
+	taken := map[string][]*content.Entry{}
+	for _, e := range l.src.Catalogue.Rated("") {
 		for _, name := range []string{content.Underscored(e.Name), e.Short} {
 			if name == "" {
 				continue
 			}
-			if other := taken[name]; other != nil && other != e {
+			var other *content.Entry
+			for _, x := range taken[name] {
+				if x == e || !l.src.Catalogue.Strangers(x.Module, e.Module) {
+					other = x
+				}
+			}
+			if other == e {
+				continue
+			}
+			if other != nil {
 				l.problems.Add(&diag.Problem{Pos: e.Pos, Message: fmt.Sprintf("formulas would read `%s` as two things: %s %q and %s %q", name, other.Kind.Name, other.Name, e.Kind.Name, e.Name),
 					Notes: []diag.Note{{Pos: other.Pos, Message: "the other is declared here"}}})
 				continue
 			}
-			taken[name] = e
+			taken[name] = append(taken[name], e)
 		}
 	}
 	l.book.rated = taken
@@ -130,19 +140,21 @@ func LevelBox(kind *content.Kind) *content.Box {
 // declare registers every declaration under its name.
 func (l *linker) declare() {
 	for _, d := range l.src.Declarations {
+		written := d.Name
+		l.ownName(d)
 		if other := l.book.rules[d.Name]; other != nil {
 			l.problems.Add(&diag.Problem{Pos: d.Pos, Message: fmt.Sprintf("%s %q exists already", other.Sort, d.Name),
 				Hint:  "to change it, write instead_of, around, after or to",
 				Notes: []diag.Note{{Pos: other.Decl.Pos, Message: "it is declared here, in " + other.Decl.Module}}})
 			continue
 		}
-		r := &Rule{Decl: d, Name: d.Name, Word: d.Name, Sort: d.Sort, Params: d.Params}
+		r := &Rule{Decl: d, Name: d.Name, Word: written, Sort: d.Sort, Params: d.Params}
 		if d.Sort != Offer {
 			noun, word := split(d.Name)
 			r.Word = word
 			if noun != "" {
 				if r.Noun = l.book.Catalogue.Kind(noun); r.Noun == nil {
-					l.fail(d.Pos, diag.DidYouMean(noun, l.book.Catalogue.KindNames()), "%s %q: there is no kind %q", d.Sort, d.Name, noun)
+					l.noKind(d, noun)
 					continue
 				}
 				if l.clash(r) {
@@ -155,10 +167,76 @@ func (l *linker) declare() {
 		}
 		l.book.rules[d.Name] = r
 		l.book.order = append(l.book.order, r)
+		if l.book.Catalogue.Several() && d.Name != written {
+			key := written
+			if r.Noun != nil {
+				key = r.Noun.Name + "." + content.Written(r.Word)
+			}
+			l.book.written[key] = append(l.book.written[key], r)
+		}
 		if d.Sort == Offer {
 			l.book.offers = append(l.book.offers, r)
 		}
 	}
+	if l.book.Catalogue.Several() {
+		for _, r := range l.book.order {
+			l.ownReferences(r)
+		}
+	}
+}
+
+// ownName gives a declaration the name under which it is kept where games meet.
+func (l *linker) ownName(d *Declaration) {
+	c := l.book.Catalogue
+	noun, word := split(d.Name)
+	switch {
+	case !c.Several():
+	case d.Sort == Offer || noun == "":
+		d.Name = c.Own(d.Module, d.Name)
+	default:
+		if k := c.Seen(d.Module, noun); k != nil {
+			d.Name = k.Name + "." + c.OwnWord(d.Module, k, word)
+		}
+	}
+}
+
+// ownReferences does the same to the names that a declaration gives of others.
+func (l *linker) ownReferences(r *Rule) {
+	d := r.Decl
+	if d.Like != "" {
+		if found := l.book.Named(d.Module, d.Like); len(found) == 1 {
+			d.Like = found[0].Name
+		}
+	}
+	for i, name := range d.On {
+		if found := l.book.Named(d.Module, name); len(found) == 1 {
+			d.On[i] = found[0].Name
+		}
+	}
+	l.ownSteps(d.Module, r.Noun, d.Steps)
+}
+
+func (l *linker) ownSteps(module string, noun *content.Kind, steps []string) {
+	for i, name := range steps {
+		if step := l.book.FindSeen(module, noun, name); step != nil {
+			steps[i] = step.Word
+		}
+	}
+}
+
+// noKind reports a heading whose noun does not exist, or exists in several
+// games.
+func (l *linker) noKind(d *Declaration, noun string) {
+	c := l.book.Catalogue
+	if found := c.Meanings(d.Module, noun); len(found) > 1 {
+		var names []string
+		for _, k := range found {
+			names = append(names, k.Name)
+		}
+		l.fail(d.Pos, "write the game before it: \""+names[0]+"\"", "%s %q: the kind %q may be %s", d.Sort, d.Name, noun, listed(names))
+		return
+	}
+	l.fail(d.Pos, diag.DidYouMean(noun, c.SeenNames(d.Module)), "%s %q: there is no kind %q", d.Sort, d.Name, noun)
 }
 
 // clash reports a rule that would hide a box, or a rule of a kind it is like.
@@ -176,7 +254,7 @@ func (l *linker) clash(r *Rule) bool {
 		}
 	}
 	for _, other := range l.book.order {
-		if other.Noun == nil || other.Word != r.Word || other.Noun == r.Noun {
+		if other.Noun == nil || content.Written(other.Word) != content.Written(r.Word) || other.Noun == r.Noun || l.book.Catalogue.Strangers(other.Decl.Module, r.Decl.Module) {
 			continue
 		}
 		if r.Noun.Is(other.Noun.Name) || other.Noun.Is(r.Noun.Name) {
@@ -207,48 +285,55 @@ func upper(a, b *Rule) *Rule {
 func (l *linker) aim() {
 	for i, c := range l.src.Changes {
 		l.loaded[c] = i
-		if name, ok := l.target(c.Target); ok {
-			l.targets[name] = append(l.targets[name], c)
-			continue
+		switch names := l.target(c.Module, c.Target); len(names) {
+		case 0:
+			l.fail(c.Pos, diag.DidYouMean(c.Target, l.targetNames(c.Module)), "%s %q: there is no such rule", c.How, c.Target)
+		case 1:
+			l.targets[names[0]] = append(l.targets[names[0]], c)
+			if r := l.book.rules[names[0]]; r != nil && l.book.Catalogue.Several() {
+				l.ownSteps(c.Module, r.Noun, c.Steps)
+			}
+		default:
+			l.fail(c.Pos, "write the game before it: \""+names[0]+"\"", "%s %q may be %s", c.How, c.Target, listed(names))
 		}
-		l.fail(c.Pos, diag.DidYouMean(c.Target, l.targetNames()), "%s %q: there is no such rule", c.How, c.Target)
 	}
 }
 
 // standardLines are the lines that every check has, written or not.
 var standardLines = []string{"dice", "natural", "modifier", "total", "against", "success", "degree"}
 
-// target resolves the name of a rule, or of a line of a check.
-func (l *linker) target(name string) (string, bool) {
-	if l.book.rules[name] != nil {
-		return name, true
+// target resolves the name of a rule, or of a line of a check, as a module
+// writes it: to one name, to none, or to several where games meet.
+func (l *linker) target(module, name string) []string {
+	var names []string
+	for _, r := range l.book.Named(module, name) {
+		names = append(names, r.Name)
+	}
+	if len(names) > 0 {
+		return names
 	}
 	if strings.HasSuffix(name, ".starts") {
-		if b := l.startBox(name); b != nil {
-			return name, true
+		if b := l.startBox(module, name); b != nil {
+			return []string{b.FullName() + ".starts"}
 		}
 	}
 	i := strings.LastIndexByte(name, '.')
 	if i < 0 {
-		return "", false
+		return nil
 	}
-	check, line := l.book.rules[name[:i]], name[i+1:]
-	if check == nil || check.Sort != Check {
-		return "", false
-	}
-	for _, known := range l.checkLines(check) {
-		if known == line {
-			return name, true
+	for _, check := range l.book.Named(module, name[:i]) {
+		if check.Sort == Check && slices.Contains(l.checkLines(check), name[i+1:]) {
+			names = append(names, check.Name+name[i:])
 		}
 	}
-	return "", false
+	return names
 }
 
 // startBox finds the box of "kind.box.starts".
-func (l *linker) startBox(name string) *content.Box {
+func (l *linker) startBox(module, name string) *content.Box {
 	kind, box := split(strings.TrimSuffix(name, ".starts"))
-	if k := l.book.Catalogue.Kind(kind); k != nil {
-		if b := k.Box(box); b != nil && b.Kind == k && b.Starts != nil {
+	for _, k := range l.book.Catalogue.Meanings(module, kind) {
+		if b := k.BoxSeen(module, box); b != nil && b.Kind == k && b.Starts != nil {
 			return b
 		}
 	}
@@ -275,9 +360,12 @@ func (l *linker) checkLines(check *Rule) []string {
 	return names
 }
 
-func (l *linker) targetNames() []string {
+func (l *linker) targetNames(module string) []string {
 	var names []string
 	for n, r := range l.book.rules {
+		if l.book.Catalogue.Strangers(module, r.Decl.Module) {
+			continue
+		}
 		names = append(names, n)
 		if r.Sort == Check {
 			for _, line := range l.checkLines(r) {

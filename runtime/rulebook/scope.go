@@ -31,8 +31,8 @@ type Frame interface {
 	Owner(of types.Noun) (types.Value, error)
 	// Name is the name of a thing.
 	Name(of types.Noun) (types.Value, error)
-	// All lists the things of a kind on the table.
-	All(kind string) (types.Value, error)
+	// All lists the things of a kind on the table that a module sees.
+	All(module, kind string) (types.Value, error)
 	// Has says whether somebody carries an entry of that name.
 	Has(who types.Noun, entry string) (types.Value, error)
 	// Option is a module's option.
@@ -118,7 +118,7 @@ func (s *scope) meanings(name string) []meaning {
 		}
 	}
 	if s.noun != nil {
-		for _, m := range s.l.memberMeanings(s.noun, name) {
+		for _, m := range s.memberMeanings(s.noun, name) {
 			get := m.symbol.Get
 			m.symbol.Get = func(f any, _ types.Value, args []types.Value) (types.Value, error) {
 				return get(f, f.(Frame).Noun(), args)
@@ -142,9 +142,9 @@ func (s *scope) meanings(name string) []meaning {
 		}})
 		return found
 	}
-	if kind, ok := s.l.plural(name); ok {
-		add("every "+kind, formula.Symbol{Type: types.ListOf(types.NounType(kind)), Get: func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
-			return f.(Frame).All(kind)
+	if kind, ok := s.plural(name); ok {
+		add("every "+content.Written(kind), formula.Symbol{Type: types.ListOf(types.NounType(kind)), Get: func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
+			return f.(Frame).All(s.module, kind)
 		}})
 	}
 	return found
@@ -152,10 +152,10 @@ func (s *scope) meanings(name string) []meaning {
 
 // plural finds the kind of records that a word means all of: "wagons" are every
 // wagon, "armies" every army, "witnesses" every witness.
-func (l *linker) plural(word string) (string, bool) {
+func (s *scope) plural(word string) (string, bool) {
 	for _, ending := range [][2]string{{"s", ""}, {"ies", "y"}, {"es", ""}} {
 		one, ok := strings.CutSuffix(word, ending[0])
-		if k := l.book.Catalogue.Kind(one + ending[1]); ok && k != nil && k.Nature == content.Record {
+		if k := s.l.book.Catalogue.Seen(s.module, one+ending[1]); ok && k != nil && k.Nature == content.Record {
 			return k.Name, true
 		}
 	}
@@ -186,13 +186,13 @@ func (s *scope) Member(of types.Type, name string) (formula.Symbol, error) {
 	}
 	kind := s.l.book.Catalogue.Kind(of.Kind)
 	if kind == nil {
-		for _, m := range s.l.wordsOfAll(nil, name) {
+		for _, m := range s.wordsOfAll(nil, name) {
 			m.symbol.Name = name
 			return m.symbol, nil
 		}
 		return formula.Symbol{}, fmt.Errorf("which thing this is cannot be told here, so `%s` cannot be read", name)
 	}
-	found := s.l.memberMeanings(kind, name)
+	found := s.memberMeanings(kind, name)
 	if len(found) > 1 {
 		return formula.Symbol{}, fmt.Errorf("`%s` has two meanings: %s and %s", name, found[0].what, found[1].what)
 	}
@@ -220,7 +220,7 @@ func (s *scope) Names() []string {
 		names = append(names, "dice")
 	}
 	if s.noun != nil {
-		names = append(names, s.l.memberNames(s.noun)...)
+		names = append(names, s.memberNames(s.noun)...)
 	}
 	names = append(names, "game", "time")
 	sort.Strings(names)
@@ -233,7 +233,7 @@ func (s *scope) MemberNames(of types.Type) []string {
 		return s.l.optionNames(module)
 	}
 	if kind := s.l.book.Catalogue.Kind(of.Kind); kind != nil {
-		return s.l.memberNames(kind)
+		return s.memberNames(kind)
 	}
 	return nil
 }
@@ -249,33 +249,42 @@ func (s *scope) EntryExists(kind, name string) (bool, []string) {
 }
 
 // Kinds implements formula.Kinds.
-func (s *scope) Kinds() []string { return s.l.book.Catalogue.KindNames() }
+func (s *scope) Kinds() []string { return s.l.book.Catalogue.SeenNames(s.module) }
+
+// KindName implements formula.Kinds.
+func (s *scope) KindName(written string) string {
+	if k := s.l.book.Catalogue.Seen(s.module, written); k != nil {
+		return k.Name
+	}
+	return written
+}
 
 // IsA implements formula.Kinds.
 func (s *scope) IsA(kind, of string) bool {
-	k := s.l.book.Catalogue.Kind(kind)
-	return k != nil && k.Is(of)
+	k := s.l.book.Catalogue.Seen(s.module, kind)
+	return k != nil && k.Is(s.KindName(of))
 }
 
 // Narrow implements formula.Narrower: the same place, its noun known better.
 func (s *scope) Narrow(kind string) formula.Scope {
 	c := *s
-	if k := s.l.book.Catalogue.Kind(kind); k != nil {
+	if k := s.l.book.Catalogue.Seen(s.module, kind); k != nil {
 		c.noun = k
 	}
 	return &c
 }
 
 // memberMeanings is every reading of .name on a thing of a kind.
-func (l *linker) memberMeanings(kind *content.Kind, name string) []meaning {
+func (s *scope) memberMeanings(kind *content.Kind, name string) []meaning {
+	l := s.l
 	var found []meaning
 	add := func(what string, sym formula.Symbol) { found = append(found, meaning{what, sym}) }
-	if b := kind.Box(name); b != nil {
+	if b := kind.BoxSeen(s.module, name); b != nil {
 		add("the box "+b.FullName(), formula.Symbol{Type: b.Type, Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
 			return f.(Frame).Box(self.(types.Noun), b)
 		}})
 	}
-	if r := l.book.Find(kind, name); r != nil && (r.Sort == Question || r.Sort == Lookup) {
+	if r := l.book.FindSeen(s.module, kind, name); r != nil && (r.Sort == Question || r.Sort == Lookup) {
 		sym := formula.Symbol{Get: func(f any, self types.Value, args []types.Value) (types.Value, error) {
 			return f.(Frame).Ask(r, self.(types.Noun), args)
 		}}
@@ -286,7 +295,7 @@ func (l *linker) memberMeanings(kind *content.Kind, name string) []meaning {
 		sym.Type = l.answerType(r)
 		add("the rule "+r.Name, sym)
 	}
-	found = append(found, l.wordsOfAll(kind, name)...)
+	found = append(found, s.wordsOfAll(kind, name)...)
 	switch name {
 	case "owner":
 		if kind.Box("owner") == nil && (kind.Nature == content.Printed || kind.Is("entity")) {
@@ -310,7 +319,7 @@ func (l *linker) memberMeanings(kind *content.Kind, name string) []meaning {
 		}
 	}
 	if kind.Is("entity") && len(found) == 0 {
-		if e := l.book.rated[name]; e != nil {
+		if e := l.book.RatedEntry(kind, name); e != nil {
 			add("the "+e.Kind.Name+" "+e.Name, formula.Symbol{Type: types.NounType(e.Kind.Name), Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
 				return types.Noun{Kind: e.Kind.Name, Name: e.Name, Owner: self.(types.Noun).Record}, nil
 			}})
@@ -321,14 +330,14 @@ func (l *linker) memberMeanings(kind *content.Kind, name string) []meaning {
 
 // wordsOfAll is what every thing has, be it of a known kind or, with a nil
 // kind, of any.
-func (l *linker) wordsOfAll(kind *content.Kind, name string) []meaning {
-	if kind.Box(name) != nil {
+func (s *scope) wordsOfAll(kind *content.Kind, name string) []meaning {
+	if kind != nil && kind.BoxSeen(s.module, name) != nil {
 		return nil
 	}
 	switch name {
 	case "kind":
 		return []meaning{{"the kind", formula.Symbol{Type: types.TextType(), Get: func(_ any, self types.Value, _ []types.Value) (types.Value, error) {
-			return self.(types.Noun).Kind, nil
+			return s.l.book.Catalogue.NameSeen(s.module, self.(types.Noun).Kind), nil
 		}}}}
 	case "name":
 		names := ""
@@ -343,7 +352,8 @@ func (l *linker) wordsOfAll(kind *content.Kind, name string) []meaning {
 }
 
 // memberNames is every name that memberMeanings knows for a kind.
-func (l *linker) memberNames(kind *content.Kind) []string {
+func (s *scope) memberNames(kind *content.Kind) []string {
+	l := s.l
 	names := append([]string{"kind", "name"}, kind.BoxNames()...)
 	for _, r := range l.book.order {
 		if r.Noun != nil && kind.Is(r.Noun.Name) && (r.Sort == Question || r.Sort == Lookup) {
@@ -358,7 +368,7 @@ func (l *linker) memberNames(kind *content.Kind) []string {
 	}
 	if kind.Is("entity") {
 		names = append(names, "has")
-		for _, e := range l.book.Catalogue.Rated() {
+		for _, e := range l.book.Catalogue.Rated(kind.Module) {
 			names = append(names, content.Underscored(e.Name))
 		}
 	}

@@ -71,6 +71,9 @@ func (t *Table) require(r *rulebook.Rule, f *frame) error {
 		return &Refusal{Reason: fmt.Sprintf("%s only once a %s", r.Name, once), Rule: r.Name, Source: r.Decl.Source}
 	}
 	for _, q := range r.Requires {
+		if t.foreign(q.Module, f.noun) {
+			continue
+		}
 		g := f
 		if q.Carrier != nil {
 			who, err := t.role(q.Me, f)
@@ -151,6 +154,9 @@ func (t *Table) steps(r *rulebook.Rule, f *frame) (types.Value, error) {
 	}
 	for _, name := range list {
 		step := t.book.Find(t.kind(f.noun), name)
+		if step == nil || t.foreign(step.Decl.Module, f.noun) {
+			continue // another game's step, which things of this one do not take
+		}
 		given := rulebook.Given{}
 		for _, p := range step.Params {
 			if v, ok := f.given[p.Name]; ok {

@@ -76,6 +76,9 @@ type wrapping struct {
 func (t *Table) wraps(r *rulebook.Rule, f *frame) ([]wrapping, error) {
 	all := make([]wrapping, 0, len(r.Wraps)+len(r.House)+1)
 	for _, y := range r.Wraps {
+		if t.foreign(y.Module, f.noun) {
+			continue
+		}
 		all = append(all, wrapping{layer: y})
 	}
 	for _, y := range r.Carried {
@@ -185,7 +188,7 @@ func (t *Table) chosen(r *rulebook.Rule, f *frame) (*rulebook.Layer, error) {
 	var won *rulebook.Layer
 	for i := len(r.Replacements) - 1; i >= 0; i-- {
 		y := r.Replacements[i]
-		if won != nil && t.book.Outranks(won, y) {
+		if won != nil && t.book.Outranks(won, y) || t.foreign(y.Module, f.noun) {
 			continue
 		}
 		holds, err := t.holds(y, y.When, f)
@@ -195,8 +198,8 @@ func (t *Table) chosen(r *rulebook.Rule, f *frame) (*rulebook.Layer, error) {
 		if !holds {
 			continue
 		}
-		if won == nil {
-			won = y
+		if won == nil || t.book.Catalogue.Strangers(y.Module, won.Module) {
+			won = y // of two games the one that is loaded first, which Link warns about
 			continue
 		}
 		return nil, &diag.Problem{Pos: won.Pos, Message: fmt.Sprintf("%s and %s both replace %q now", y.Module, won.Module, r.Name),
@@ -216,6 +219,9 @@ func (t *Table) added(r *rulebook.Rule, f *frame, v types.Value) (types.Value, e
 		return nil, &diag.Problem{Pos: r.Decl.Pos, Message: fmt.Sprintf("%s answers %s, so nothing can be added to it", r.Name, types.Format(v))}
 	}
 	for _, y := range r.Adds {
+		if t.foreign(y.Module, f.noun) {
+			continue
+		}
 		g := f
 		if y.Carrier != nil {
 			me, ok, err := t.carrier(y, f)
@@ -393,8 +399,8 @@ func (t *Table) AskAs(name string, words map[string]types.Value) (types.Value, e
 		switch {
 		case isParam:
 			given[w] = words[w]
-		case t.Box(r.Noun, w) != nil:
-			said[w] = words[w]
+		case t.boxSeen(r.Decl.Module, r.Noun, w) != nil:
+			said[t.boxSeen(r.Decl.Module, r.Noun, w).Name] = words[w]
 		default:
 			known := r.Noun.BoxNames()
 			for _, p := range r.Params {

@@ -50,6 +50,25 @@ func (t *Table) Box(k *content.Kind, name string) *content.Box {
 	return nil
 }
 
+// boxSeen is the box that a module means by a name.
+func (t *Table) boxSeen(module string, k *content.Kind, name string) *content.Box {
+	if b := k.BoxSeen(module, name); b != nil {
+		return b
+	}
+	return t.Box(k, name)
+}
+
+// foreign tells what a game wrote on a noun that games share from the words of
+// a thing of another game, for which it does not exist.
+func (t *Table) foreign(module string, n types.Noun) bool {
+	c := t.book.Catalogue
+	if !c.Several() {
+		return false
+	}
+	k := c.Kind(n.Kind)
+	return k != nil && c.Strangers(module, k.Module)
+}
+
 // read gives the value of a box: what was written, else what is printed, else
 // what it starts with, else its default. A box that must be filled and was not
 // is an error, never a silent nothing.
@@ -227,10 +246,13 @@ func (t *Table) forbidden(what string) error {
 }
 
 // All lists the records of a kind, in the order they came to the table.
-func (t *Table) All(kind string) types.List {
+func (t *Table) All(kind string) types.List { return t.AllSeen("", kind) }
+
+// AllSeen is All as a module sees it: where games meet, things of its own.
+func (t *Table) AllSeen(module, kind string) types.List {
 	var names []string
 	for _, k := range t.book.Catalogue.Kinds() {
-		if k.Is(kind) {
+		if k.Is(kind) && !t.book.Catalogue.Strangers(module, k.Module) {
 			names = append(names, k.Name)
 		}
 	}

@@ -231,13 +231,13 @@ func (t *Table) TheEntry(who types.Noun, kind, name string) (types.Noun, error) 
 		return types.Noun{Kind: e.Kind.Name, Name: e.Name, Owner: who.Record}, nil
 	}
 	var names []string
-	for _, e := range t.book.Catalogue.Rated() {
+	for _, e := range t.book.Catalogue.Rated(t.kind(who).Module) {
 		if e.Name == name || e.Short == name || content.Underscored(e.Name) == name {
 			return types.Noun{Kind: e.Kind.Name, Name: e.Name, Owner: who.Record}, nil
 		}
 		names = append(names, e.Name)
 	}
-	switch found := t.book.Catalogue.Any(name, func(k *content.Kind) bool { return k.Nature == content.Printed }); len(found) {
+	switch found := t.book.Catalogue.Any(t.kind(who).Module, name, func(k *content.Kind) bool { return k.Nature == content.Printed }); len(found) {
 	case 0:
 	case 1:
 		return types.Noun{Kind: found[0].Kind.Name, Name: found[0].Name, Owner: who.Record}, nil

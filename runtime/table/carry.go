@@ -58,9 +58,9 @@ func (t *Table) carries(who types.Noun, e *content.Entry) bool {
 	return false
 }
 
-// CarriedEntry finds a carried entry by its name alone.
-func (t *Table) CarriedEntry(name string) (*content.Entry, error) {
-	found := t.book.Catalogue.Any(name, func(k *content.Kind) bool { return k.Carried })
+// CarriedEntry finds a carried entry by its name alone, as a module sees it.
+func (t *Table) CarriedEntry(module, name string) (*content.Entry, error) {
+	found := t.book.Catalogue.Any(module, name, func(k *content.Kind) bool { return k.Carried })
 	switch len(found) {
 	case 1:
 		return found[0], nil
@@ -72,7 +72,7 @@ func (t *Table) CarriedEntry(name string) (*content.Entry, error) {
 			}
 		}
 		p := &diag.Problem{Message: fmt.Sprintf("nothing that can be carried is called %q", name), Hint: diag.DidYouMean(name, names)}
-		if other := t.book.Catalogue.Any(name, func(k *content.Kind) bool { return !k.Carried }); len(other) > 0 {
+		if other := t.book.Catalogue.Any(module, name, func(k *content.Kind) bool { return !k.Carried }); len(other) > 0 {
 			p.Message = fmt.Sprintf("%q is a %s, and a %s is not carried", name, other[0].Kind.Name, other[0].Kind.Name)
 			p.Hint = fmt.Sprintf("put it into a box, or declare kind %q with carried = true", other[0].Kind.Name)
 		}
@@ -84,7 +84,7 @@ func (t *Table) CarriedEntry(name string) (*content.Entry, error) {
 // Has reports whether somebody carries the entry of a name; a name that does
 // not exist is an error.
 func (t *Table) Has(who types.Noun, name string) (types.Value, error) {
-	e, err := t.CarriedEntry(name)
+	e, err := t.CarriedEntry(t.kind(who).Module, name)
 	if err != nil {
 		return nil, err
 	}

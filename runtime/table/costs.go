@@ -33,7 +33,7 @@ func (t *Table) price(c rulebook.LinkedCost, payer types.Noun, f *frame) (*price
 	if k == nil {
 		return p, nil // nobody is there to pay
 	}
-	if p.box = t.Box(k, c.Box); p.box == nil {
+	if p.box = t.boxSeen(c.Module, k, c.Box); p.box == nil {
 		return p, nil // somebody without such a box cannot pay
 	}
 	v, err := t.read(p.who, p.box)

@@ -115,7 +115,7 @@ func (f *frame) Name(of types.Noun) (types.Value, error) {
 	return of.Name, nil
 }
 
-func (f *frame) All(kind string) (types.Value, error) { return f.t.All(kind), nil }
+func (f *frame) All(module, kind string) (types.Value, error) { return f.t.AllSeen(module, kind), nil }
 
 func (f *frame) Has(who types.Noun, entry string) (types.Value, error) {
 	return f.t.Has(who, entry)

@@ -96,7 +96,7 @@ func (s *stall) payers(r *rulebook.Rule, on *rulebook.OfferOn) ([]types.Noun, er
 		return []types.Noun{s.t.Game()}, nil
 	case rulebook.ByAnyone:
 		var all []types.Noun
-		for _, v := range s.t.All("entity") {
+		for _, v := range s.t.AllSeen(r.Decl.Module, "entity") {
 			all = append(all, nounOf(v))
 		}
 		return all, nil
@@ -156,7 +156,7 @@ func (s *stall) isOpen(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun)
 func (s *stall) ask(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun) (bool, error) {
 	t := s.t
 	p := &Purchase{Offer: r, Payer: payer, Stands: true, on: on, Answers: map[string]types.Value{}}
-	yes, err := t.decide(&Decision{Sort: Buy, Who: payer, Question: r.Name, Form: s.form, Buying: s.answering})
+	yes, err := t.decide(&Decision{Sort: Buy, Who: payer, Question: r.Word, Form: s.form, Buying: s.answering})
 	if err != nil || yes != true {
 		return false, err
 	}
@@ -166,7 +166,7 @@ func (s *stall) ask(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun) (b
 		if err != nil {
 			return false, err
 		}
-		agrees, err := t.decide(&Decision{Sort: Consent, Who: nounOf(v), Question: r.Name, Form: s.form, Buying: p})
+		agrees, err := t.decide(&Decision{Sort: Consent, Who: nounOf(v), Question: r.Word, Form: s.form, Buying: p})
 		if err != nil || agrees != true {
 			return false, err // nothing is paid
 		}

@@ -92,5 +92,5 @@ func (t *Table) carriedEntry(v types.Value) (*content.Entry, error) {
 	if e := t.Entry(n); e != nil {
 		return e, nil
 	}
-	return t.CarriedEntry(n.Name)
+	return t.CarriedEntry("", n.Name)
 }

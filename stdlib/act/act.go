@@ -10,6 +10,7 @@ package act
 
 import (
 	"fmt"
+	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -23,7 +24,7 @@ import (
 
 // Install gives an environment the words that act.
 func Install(s *session.Session, env *script.Env) {
-	l := &library{s}
+	l := &library{s, env.Name}
 	for name, fn := range map[string]lua.LGFunction{
 		"bring": l.bring, "choose": l.choose, "say": l.say, "refuse": l.refuse, "rule_that": l.ruleThat, "roll": l.roll,
 		"stop": l.stop, "later": l.later, "all": l.all, "who_have": l.whoHave, "those_who": l.thoseWho, "entries": l.entries,
@@ -35,7 +36,15 @@ func Install(s *session.Session, env *script.Env) {
 	env.Set("time", s.Noun(types.Noun{Record: 2, Kind: "time"}))
 }
 
-type library struct{ s *session.Session }
+// Bring is the word bring as a module uses it.
+func Bring(s *session.Session, module string) *lua.LFunction {
+	return s.Acting("bring", (&library{s, module}).bring)
+}
+
+type library struct {
+	s      *session.Session
+	module string // whose words these are
+}
 
 // maker is `new`: new.attack {...}.
 func (l *library) maker() lua.LValue {
@@ -44,8 +53,9 @@ func (l *library) maker() lua.LValue {
 	meta := L.NewTable()
 	meta.RawSetString("__index", l.s.Acting("new", func(L *lua.LState) int {
 		name := lua.LVAsString(L.Get(2))
-		k := l.s.Table.Book().Catalogue.Kind(name)
+		k := l.s.Table.Book().Catalogue.Seen(l.module, name)
 		if k == nil || k.Nature != content.Event {
+			l.ambiguous(L, name)
 			var events []string
 			for _, k := range l.s.Table.Book().Catalogue.Kinds() {
 				if k.Nature == content.Event {
@@ -96,8 +106,9 @@ func (l *library) bring(L *lua.LState) int {
 		}
 		L.Push(list)
 	case *lua.LTable:
-		k := l.s.Table.Book().Catalogue.Kind(name)
+		k := l.s.Table.Book().Catalogue.Seen(l.module, name)
 		if k == nil {
+			l.ambiguous(L, name)
 			sheet := *l.template(L, name)
 			more, err := l.s.Sheet(sheet.Kind, v)
 			raise(L, err)
@@ -107,7 +118,7 @@ func (l *library) bring(L *lua.LState) int {
 		sheet, err := l.s.Sheet(k, v)
 		raise(L, err)
 		if sheet.Name == "" {
-			sheet.Name = k.Name
+			sheet.Name = content.Written(k.Name)
 		}
 		L.Push(l.one(L, sheet))
 	default:
@@ -143,12 +154,13 @@ func (l *library) one(L *lua.LState, sheet *content.Sheet) lua.LValue {
 // template finds the printed sheet of a name, or an empty sheet of a kind.
 func (l *library) template(L *lua.LState, name string) *content.Sheet {
 	c := l.s.Table.Book().Catalogue
-	found := c.Any(name, func(k *content.Kind) bool { return k.Nature == content.Record })
+	l.ambiguous(L, name)
+	found := c.Any(l.module, name, func(k *content.Kind) bool { return k.Nature == content.Record })
 	if len(found) == 1 {
 		return l.s.Template(found[0])
 	}
-	if k := c.Kind(name); k != nil && len(found) == 0 {
-		return &content.Sheet{Kind: k, Name: k.Name, Values: map[string]any{}}
+	if k := c.Seen(l.module, name); k != nil && len(found) == 0 {
+		return &content.Sheet{Kind: k, Name: content.Written(k.Name), Values: map[string]any{}}
 	}
 	if len(found) > 1 {
 		script.Raisef(L, "%q is %s and %s; write bring(kind, { ... })", name, diag.A(found[0].Kind.Name), diag.A(found[1].Kind.Name))
@@ -254,11 +266,14 @@ func (l *library) stop(L *lua.LState) int {
 
 func (l *library) later(L *lua.LState) int {
 	duration, n, word := L.CheckString(1), l.s.Entity(L, 2, "who acts later"), L.CheckString(3)
-	r := l.s.Table.Book().Find(l.s.Table.Book().Catalogue.Kind(n.Kind), word)
+	r := l.s.Table.Book().FindSeen(l.module, l.s.Table.Book().Catalogue.Kind(n.Kind), word)
+	if r != nil {
+		word = r.Word
+	}
 	if r == nil {
 		script.Raise(L, &diag.Problem{Message: fmt.Sprintf("%s has no action `%s`", diag.A(n.Kind), word), Hint: diag.DidYouMean(word, l.s.Table.Book().Words(l.s.Table.Book().Catalogue.Kind(n.Kind)))})
 	}
-	given, err := l.s.Given(r, L, 4)
+	given, err := l.s.GivenTo(n, r, L, 4)
 	raise(L, err)
 	_, err = l.s.Table.Transaction("later "+duration, func() (any, error) { return nil, l.s.Table.Later(duration, n, word, given) })
 	raise(L, err)
@@ -268,11 +283,25 @@ func (l *library) later(L *lua.LState) int {
 func (l *library) kind(L *lua.LState, i int) *content.Kind {
 	name := L.CheckString(i)
 	c := l.s.Table.Book().Catalogue
-	k := c.Kind(name)
+	l.ambiguous(L, name)
+	k := c.Seen(l.module, name)
 	if k == nil {
-		script.Raise(L, &diag.Problem{Message: fmt.Sprintf("there is no kind %q", name), Hint: diag.DidYouMean(name, c.KindNames())})
+		script.Raise(L, &diag.Problem{Message: fmt.Sprintf("there is no kind %q", name), Hint: diag.DidYouMean(name, c.SeenNames(l.module))})
 	}
 	return k
+}
+
+// ambiguous reports a name of a kind that several games have.
+func (l *library) ambiguous(L *lua.LState, name string) {
+	found := l.s.Table.Book().Catalogue.Meanings(l.module, name)
+	if len(found) < 2 {
+		return
+	}
+	names := make([]string, len(found))
+	for i, k := range found {
+		names[i] = k.Name
+	}
+	script.Raise(L, &diag.Problem{Message: fmt.Sprintf("%q may be %s", name, strings.Join(names, " or ")), Hint: fmt.Sprintf("write the game before it: %q", names[0])})
 }
 
 // list makes a plain table that the script may change: it is the script's own.
@@ -285,7 +314,9 @@ func (l *library) list(L *lua.LState, values []types.Value) int {
 	return 1
 }
 
-func (l *library) all(L *lua.LState) int { return l.list(L, l.s.Table.All(l.kind(L, 1).Name)) }
+func (l *library) all(L *lua.LState) int {
+	return l.list(L, l.s.Table.AllSeen(l.module, l.kind(L, 1).Name))
+}
 
 func (l *library) entries(L *lua.LState) int {
 	k := l.kind(L, 1)
@@ -300,7 +331,7 @@ func (l *library) whoHave(L *lua.LState) int {
 	box, least := "", 1.0
 	script.Unpack(L, "who_have", "box", &box, "least?", &least)
 	var found []types.Value
-	for _, v := range l.s.Table.All("entity") {
+	for _, v := range l.s.Table.AllSeen(l.module, "entity") {
 		n := v.(types.Noun)
 		if l.s.Table.Box(l.s.Table.Book().Catalogue.Kind(n.Kind), box) == nil {
 			continue
@@ -319,7 +350,7 @@ func (l *library) thoseWho(L *lua.LState) int {
 	want, err := l.s.FromLua(L.Get(2), types.Type{})
 	raise(L, err)
 	var found []types.Value
-	for _, v := range l.s.Table.All("entity") {
+	for _, v := range l.s.Table.AllSeen(l.module, "entity") {
 		n := v.(types.Noun)
 		if l.s.Table.Box(l.s.Table.Book().Catalogue.Kind(n.Kind), box) == nil {
 			continue

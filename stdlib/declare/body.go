@@ -296,7 +296,7 @@ func (b *body) row(key string, t *lua.LTable, labelled bool) rulebook.Row {
 
 // typed reads "type = default" of a box.
 func (b *body) typed(text, key string) (t types.Type, value types.Value, has, ok bool) {
-	t, d, err := types.Parse(text, b.l.isKind, b.l.kindNames()...)
+	t, d, err := b.l.parse(text)
 	if err != nil {
 		pos, width := b.fieldPos(key)
 		b.l.fail(pos, width, hintOf(err), "%s: %s", b.h, plain(err))

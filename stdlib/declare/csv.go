@@ -23,7 +23,7 @@ const maxSheet = 1 << 20
 // fromCSV prints one entry for each row of a spreadsheet of the module. The
 // first row names the boxes; the column `name` names the entry.
 func (l *Loader) fromCSV(L *lua.LState, kind, name string) {
-	k := l.Catalogue.Kind(kind)
+	k := l.Catalogue.Seen(l.module, kind)
 	if k == nil {
 		script.Raisef(L, "kind %q must be declared in a file that is loaded before", kind)
 	}
@@ -125,7 +125,7 @@ func (l *Loader) csvRow(file *diag.File, r *csv.Reader, k *content.Kind, head, r
 		l.Problems.Add(p)
 		return
 	}
-	h := &heading{word: k.Name, name: e.Name, full: e.Name, pos: e.Pos}
+	h := &heading{word: content.Written(k.Name), name: e.Name, full: e.Name, pos: e.Pos}
 	l.entries = append(l.entries, &rawEntry{l.newBody(h, body), e})
 }
 

@@ -2,6 +2,7 @@ package declare
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
@@ -9,6 +10,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/script"
 	"houserule/lang/types"
+	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
 )
 
@@ -155,7 +157,7 @@ func (l *Loader) parameter(text string) (rulebook.Param, error) {
 	if isReserved(name) {
 		return rulebook.Param{}, fmt.Errorf("`%s` is a word of the language", name)
 	}
-	t, d, err := types.Parse(strings.TrimSpace(kind), l.isKind, l.kindNames()...)
+	t, d, err := l.parse(strings.TrimSpace(kind))
 	if err != nil {
 		return rulebook.Param{}, err
 	}
@@ -164,12 +166,47 @@ func (l *Loader) parameter(text string) (rulebook.Param, error) {
 
 // isKind knows kinds of all files, declared already or not.
 func (l *Loader) isKind(name string) bool {
-	return l.kinds[name] > 0 || l.Catalogue.IsKind(name)
+	return len(l.kindsCalled(name)) == 1
 }
 
-func (l *Loader) kindNames() []string { return append(l.KindWords(), l.Catalogue.KindNames()...) }
+// kindsCalled lists the kinds that the module may mean by a name, declared
+// already or not.
+func (l *Loader) kindsCalled(name string) []string {
+	if l.Catalogue.IsKind(name) {
+		return []string{name}
+	}
+	var found []string
+	for _, module := range l.kinds[content.Written(name)] {
+		full := l.Catalogue.Own(module, content.Written(name))
+		if (full == name || content.Written(name) == name && !l.Catalogue.Strangers(l.module, module)) && !slices.Contains(found, full) {
+			found = append(found, full)
+		}
+	}
+	return found
+}
 
-func (l *Loader) isKindWord(word string) bool { return l.kinds[word] > 0 }
+// kindName is the full name of the kind that the module means by a name.
+func (l *Loader) kindName(name string) string {
+	if found := l.kindsCalled(name); len(found) == 1 {
+		return found[0]
+	}
+	return name
+}
+
+// parse reads "type = default" in the words of the module.
+func (l *Loader) parse(text string) (types.Type, types.Default, error) {
+	t, d, err := types.Parse(text, l.isKind, l.kindNames()...)
+	if err != nil || !l.Catalogue.Several() {
+		return t, d, err
+	}
+	return t.WithKinds(l.kindName), d, nil
+}
+
+func (l *Loader) kindNames() []string {
+	return append(l.KindWords(), l.Catalogue.SeenNames(l.module)...)
+}
+
+func (l *Loader) isKindWord(word string) bool { return len(l.kinds[word]) > 0 }
 
 func isName(s string) bool {
 	for i, r := range s {

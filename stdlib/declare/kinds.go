@@ -18,7 +18,7 @@ var kindFields = map[string]bool{"like": true, "rated": true, "carried": true, "
 
 func (l *Loader) takeKind(b *body) {
 	name := b.h.name
-	k := &content.Kind{Name: name, Module: l.module, Pos: b.h.pos, Source: b.text("source"), Text: b.text("text"), Carried: b.flag("carried")}
+	k := &content.Kind{Name: l.Catalogue.Own(l.module, name), Module: l.module, Pos: b.h.pos, Source: b.text("source"), Text: b.text("text"), Carried: b.flag("carried")}
 	if !isName(name) {
 		b.fail("write `"+strings.ReplaceAll(strings.TrimSpace(name), " ", "_")+"`", "a kind is one word, not %q", name)
 		return
@@ -31,8 +31,8 @@ func (l *Loader) takeKind(b *body) {
 		k.Nature = content.Event
 	}
 	if like := b.text("like"); like != "" {
-		if k.Like = l.Catalogue.Kind(like); k.Like == nil {
-			b.failAt("like", diag.DidYouMean(like, l.Catalogue.KindNames()), "kind %q is like %q, but no such kind was declared before", name, like)
+		if k.Like = l.Catalogue.Seen(l.module, like); k.Like == nil {
+			b.failAt("like", diag.DidYouMean(like, l.Catalogue.SeenNames(l.module)), "kind %q is like %q, but no such kind was declared before", name, like)
 			return
 		}
 		k.Nature, k.Rated = k.Like.Nature, k.Like.Rated
@@ -72,7 +72,7 @@ func (l *Loader) addBox(b *body, k *content.Kind, name string, v lua.LValue, she
 		return
 	}
 	pos, _ := b.fieldPos(name)
-	l.put(b, &content.Box{Name: name, Kind: k, Sheet: sheet, Module: l.module, Pos: pos}, string(text), name)
+	l.put(b, &content.Box{Name: l.Catalogue.OwnWord(l.module, k, name), Kind: k, Sheet: sheet, Module: l.module, Pos: pos}, string(text), name)
 }
 
 func (l *Loader) boxName(b *body, k *content.Kind, name string) bool {
@@ -102,9 +102,9 @@ func (l *Loader) put(b *body, box *content.Box, text, key string) {
 
 func (l *Loader) takeBox(b *body) {
 	kind, name, ok := strings.Cut(b.h.name, ".")
-	k := l.Catalogue.Kind(kind)
+	k := l.Catalogue.Seen(l.module, kind)
 	if !ok || k == nil {
-		b.fail(diag.DidYouMean(kind, l.Catalogue.KindNames()), "%s: there is no kind %q", b.h, kind)
+		b.fail(diag.DidYouMean(kind, l.Catalogue.SeenNames(l.module)), "%s: there is no kind %q", b.h, kind)
 		return
 	}
 	if !l.boxName(b, k, name) {
@@ -114,7 +114,7 @@ func (l *Loader) takeBox(b *body) {
 		l.takeRange(b, k)
 		return
 	}
-	box := &content.Box{Name: name, Kind: k, Module: l.module, Pos: b.h.pos, Source: b.text("source"), Text: b.text("text"),
+	box := &content.Box{Name: l.Catalogue.OwnWord(l.module, k, name), Kind: k, Module: l.module, Pos: b.h.pos, Source: b.text("source"), Text: b.text("text"),
 		Refills: b.moment("refills", "turn", "round", "session", "scenario", "minute", "hour", "day", "month"),
 		Private: b.text("private"), Forget: b.flag("forget"), Starts: b.formula("starts")}
 	printed, sheet := b.text("printed"), b.text("sheet")
@@ -179,7 +179,7 @@ type rawEntry struct {
 var entryFields = map[string]bool{"source": true, "text": true, "short": true}
 
 func (l *Loader) takeEntry(b *body) {
-	k := l.Catalogue.Kind(b.h.word)
+	k := l.Catalogue.Seen(l.module, b.h.word)
 	if k == nil {
 		b.fail(fmt.Sprintf("kind %q must be declared in a file that is loaded before", b.h.word), "%s: the kind is not declared yet", b.h)
 		return
@@ -224,7 +224,7 @@ func (l *Loader) readEntries() {
 func (l *Loader) readEntry(r *rawEntry) {
 	b, e := r.body, r.entry
 	for _, key := range b.order {
-		box := e.Kind.Box(key)
+		box := e.Kind.BoxSeen(e.Module, key)
 		if box == nil || box.Sheet {
 			if entryFields[key] {
 				continue
@@ -248,7 +248,7 @@ func (l *Loader) readEntry(r *rawEntry) {
 			b.failAt(key, hintOf(err), "%s: `%s`: %s", b.h, key, plain(err))
 			continue
 		}
-		e.Values[key] = v
+		e.Values[box.Name] = v
 	}
 	if len(b.items) > 0 {
 		b.fail("", "%s: %s means nothing here", b.h, script.Describe(b.items[0]))
@@ -364,7 +364,7 @@ func (l *Loader) sheetField(b *body, sheet *content.Sheet, name string, v lua.LV
 			b.failAt(name, hintOf(err), "%s: `%s`: %s", b.h, name, plain(err))
 			return
 		}
-		sheet.Values[name] = value
+		sheet.Values[box.Name] = value
 		return
 	}
 	if name == "name" {
@@ -376,7 +376,7 @@ func (l *Loader) sheetField(b *body, sheet *content.Sheet, name string, v lua.LV
 			l.sheetHas(b, sheet, v)
 			return
 		}
-		for _, e := range l.Catalogue.Rated() {
+		for _, e := range l.Catalogue.Rated(k.Module) {
 			if e.Name == name || e.Short != "" && e.Short == name || content.Underscored(e.Name) == name {
 				n, ok := v.(lua.LNumber)
 				if !ok {
@@ -393,7 +393,7 @@ func (l *Loader) sheetField(b *body, sheet *content.Sheet, name string, v lua.LV
 		}
 	}
 	known := append(k.BoxNames(), "has")
-	for _, e := range l.Catalogue.Rated() {
+	for _, e := range l.Catalogue.Rated(k.Module) {
 		known = append(known, e.Name)
 	}
 	b.failAt(name, diag.DidYouMean(name, known), "%s: %s has no `%s`", b.h, diag.A(k.Name), name)
@@ -408,7 +408,7 @@ func (l *Loader) sheetHas(b *body, sheet *content.Sheet, v lua.LValue) {
 	t = script.Contents(t)
 	for i := 1; i <= t.Len(); i++ {
 		name := lua.LVAsString(t.RawGetInt(i))
-		found := l.Catalogue.Any(name, func(k *content.Kind) bool { return k.Carried })
+		found := l.Catalogue.Any(sheet.Kind.Module, name, func(k *content.Kind) bool { return k.Carried })
 		if len(found) != 1 {
 			var names []string
 			for _, k := range l.Catalogue.Kinds() {

@@ -39,10 +39,10 @@ type Loader struct {
 	files   fs.FS
 	shown   func(name string) string
 	chunks  map[string]*script.Chunk
-	open    []*heading     // headings that wait for their body
-	pending []*declared    // complete headings of this file that nobody claimed yet
-	entries []*rawEntry    // entries whose values are read when all are known
-	kinds   map[string]int // kinds found by the first pass, in which nth file
+	open    []*heading          // headings that wait for their body
+	pending []*declared         // complete headings of this file that nobody claimed yet
+	entries []*rawEntry         // entries whose values are read when all are known
+	kinds   map[string][]string // kinds found by the first pass, and the modules that declare them
 	words   map[string]lua.LValue
 	seen    map[string]int // how often a text was looked up within a heading
 	options map[string]map[string]types.Type
@@ -50,7 +50,7 @@ type Loader struct {
 
 // New makes a loader on a session that is loading.
 func New(s *session.Session) *Loader {
-	l := &Loader{Session: s, Catalogue: content.NewCatalogue(), chunks: map[string]*script.Chunk{}, kinds: map[string]int{},
+	l := &Loader{Session: s, Catalogue: content.NewCatalogue(), chunks: map[string]*script.Chunk{}, kinds: map[string][]string{},
 		words: map[string]lua.LValue{}, seen: map[string]int{}, options: map[string]map[string]types.Type{}}
 	l.source.Catalogue = l.Catalogue
 	l.source.Declarations = table.Prelude()
@@ -69,11 +69,11 @@ func (l *Loader) Module(id string, house bool, files fs.FS, shown func(string) s
 
 // FindKinds is the first pass: it notes which kinds a file will declare, so
 // that their words exist in every file.
-func (l *Loader) FindKinds(c *script.Chunk) {
+func (l *Loader) FindKinds(module string, c *script.Chunk) {
 	tokens := c.Tokens()
 	for i := 0; i+1 < len(tokens); i++ {
 		if tokens[i].Kind == script.Name && tokens[i].Text == "kind" && tokens[i+1].Kind == script.Text {
-			l.kinds[tokens[i+1].Value]++
+			l.kinds[tokens[i+1].Value] = append(l.kinds[tokens[i+1].Value], module)
 		}
 	}
 }

@@ -56,7 +56,7 @@ func (b *body) common(d *rulebook.Declaration) {
 
 func (l *Loader) declare(d *rulebook.Declaration) {
 	noun, word, _ := strings.Cut(d.Name, ".")
-	if k := l.Catalogue.Kind(noun); k != nil && l.Session.IsMethod(k, word) {
+	if k := l.Catalogue.Seen(l.module, noun); k != nil && l.Session.IsMethod(k, word) {
 		l.fail(d.Pos, 1, "", "%s: `%s` is something that the language does with every %s", d.Name, word, noun)
 	}
 	l.source.Declarations = append(l.source.Declarations, d)

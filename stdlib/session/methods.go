@@ -37,6 +37,7 @@ func (s *Session) nounMethods() map[string]method {
 		box, amount := "", 1.0
 		who := s.Entity(L, 1, "who")
 		script.UnpackFrom(L, 2, "spend", "box", &box, "amount? 0..", &amount)
+		box = s.wordOf(L, who, box)
 		raise(L, s.transact(who, "spends "+box, func() error { return s.Table.Spend(who, box, amount) }))
 		return 0
 	})
@@ -52,7 +53,7 @@ func (s *Session) nounMethods() map[string]method {
 		word := L.CheckString(2)
 		r, err := s.verb(who, word)
 		raise(L, err)
-		given, err := s.Given(r, L, 3)
+		given, err := s.GivenTo(who, r, L, 3)
 		raise(L, err)
 		done, err := s.Table.May(who, word, given)
 		raise(L, err)
@@ -60,7 +61,7 @@ func (s *Session) nounMethods() map[string]method {
 		return 1
 	})
 	add("", "put", func(L *lua.LState) int {
-		n, box := s.Entity(L, 1, "the thing"), L.CheckString(2)
+		n, box := s.boxOf(L)
 		if L.GetTop() > 3 {
 			raise(L, s.putAt(n, box, L.Get(3), L.Get(4)))
 			return 0
@@ -71,7 +72,7 @@ func (s *Session) nounMethods() map[string]method {
 		return 0
 	})
 	add("", "take", func(L *lua.LState) int {
-		n, box := s.Entity(L, 1, "the thing"), L.CheckString(2)
+		n, box := s.boxOf(L)
 		v, err := s.FromLua(L.Get(3), types.Type{})
 		raise(L, err)
 		found := false

@@ -53,7 +53,11 @@ func (s *Session) newNounMeta() *lua.LTable {
 		if !ok {
 			script.Raisef(L, "the boxes of %s have names, not %s", diag.A(n.Kind), describe(L.Get(2)))
 		}
-		raise(L, s.assign(n, string(name), L.Get(3)))
+		word := string(name)
+		if kind := s.Table.Book().Catalogue.Kind(n.Kind); kind != nil {
+			word = s.wordSeen(L, kind, word)
+		}
+		raise(L, s.assign(n, word, L.Get(3)))
 		return 0
 	}))
 	meta.RawSetString("__tostring", L.NewFunction(func(L *lua.LState) int {
@@ -95,6 +99,7 @@ func (s *Session) member(L *lua.LState, n types.Noun, key lua.LValue) lua.LValue
 	if kind == nil {
 		script.Raisef(L, "nothing of kind %q exists any more", n.Kind)
 	}
+	word = s.wordSeen(L, kind, word)
 	if b := s.Table.Box(kind, word); b != nil {
 		v, err := s.Table.Get(n, word)
 		raise(L, err)
@@ -121,7 +126,7 @@ func (s *Session) member(L *lua.LState, n types.Noun, key lua.LValue) lua.LValue
 		}
 		return lua.LString(n.Name)
 	case "kind":
-		return lua.LString(n.Kind)
+		return lua.LString(s.kindSeen(L, n.Kind))
 	case "owner":
 		if n.Owner != 0 {
 			return s.Noun(s.Table.Record(n.Owner))
@@ -131,7 +136,7 @@ func (s *Session) member(L *lua.LState, n types.Noun, key lua.LValue) lua.LValue
 		}
 	}
 	if kind.Is("entity") {
-		if e := s.Table.Book().RatedEntry(word); e != nil {
+		if e := s.Table.Book().RatedEntry(kind, word); e != nil {
 			return s.Noun(types.Noun{Kind: e.Kind.Name, Name: e.Name, Owner: n.Record})
 		}
 	}
@@ -164,7 +169,7 @@ func (s *Session) Words(kind *content.Kind) []string {
 		words = append(words, "level")
 	}
 	if kind.Is("entity") {
-		for _, e := range s.Table.Book().Catalogue.Rated() {
+		for _, e := range s.Table.Book().Catalogue.Rated(kind.Module) {
 			words = append(words, content.Underscored(e.Name))
 		}
 	}
@@ -200,7 +205,7 @@ func (s *Session) bound(r *rulebook.Rule) lua.LValue {
 		if !ok {
 			script.Raisef(L, "call it with a colon: thing:%s(...)", r.Word)
 		}
-		given, err := s.Given(r, L, 2)
+		given, err := s.GivenTo(n, r, L, 2)
 		raise(L, err)
 		var v any
 		if r.Sort == rulebook.Question || r.Sort == rulebook.Lookup {
@@ -308,7 +313,7 @@ func (s *Session) step(n types.Noun, word string) (types.Value, error) {
 		return s.Table.Ask(n, word, nil)
 	}
 	if kind.Is("entity") {
-		if e := s.Table.Book().RatedEntry(word); e != nil {
+		if e := s.Table.Book().RatedEntry(kind, word); e != nil {
 			return types.Noun{Kind: e.Kind.Name, Name: e.Name, Owner: n.Record}, nil
 		}
 	}

@@ -35,6 +35,7 @@ type Session struct {
 	forms    map[*table.Form]*lua.LUserData
 	methods  map[string]*lua.LFunction // of handles, by kind and word
 	builtin  map[string]method
+	view     string // the module whose game names are read in, where games meet
 	nounMeta *lua.LTable
 	formMeta *lua.LTable
 }

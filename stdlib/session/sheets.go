@@ -53,14 +53,14 @@ func (s *Session) sheetField(sheet *content.Sheet, c *content.Catalogue, name st
 		if err != nil {
 			return fmt.Errorf("`%s` of the %s: %w", name, k.Name, err)
 		}
-		sheet.Values[name] = value
+		sheet.Values[b.Name] = value
 		return nil
 	}
 	if k.Is("entity") {
 		if name == "has" {
 			return s.sheetHas(sheet, v)
 		}
-		for _, e := range c.Rated() {
+		for _, e := range c.Rated(k.Module) {
 			if e.Name == name || e.Short == name || content.Underscored(e.Name) == name {
 				n, ok := v.(lua.LNumber)
 				if !ok {
@@ -74,7 +74,7 @@ func (s *Session) sheetField(sheet *content.Sheet, c *content.Catalogue, name st
 	known := append(k.BoxNames(), "name")
 	if k.Is("entity") {
 		known = append(known, "has")
-		for _, e := range c.Rated() {
+		for _, e := range c.Rated(k.Module) {
 			known = append(known, e.Name)
 		}
 	}
@@ -88,6 +88,9 @@ func (s *Session) sheetHas(sheet *content.Sheet, v lua.LValue) error {
 		return fmt.Errorf("has takes a list of entries, not %s", describe(v))
 	}
 	t = script.Contents(t)
+	before := s.view
+	s.view = sheet.Kind.Module
+	defer func() { s.view = before }()
 	for i := 1; i <= t.Len(); i++ {
 		value, err := s.FromLua(t.RawGetInt(i), types.NounType(""))
 		if err != nil {

@@ -100,7 +100,7 @@ func (s *Session) named(name string, t types.Type) (types.Value, error) {
 	c := s.Table.Book().Catalogue
 	k := c.Kind(t.Kind)
 	if k == nil {
-		e, err := s.Table.CarriedEntry(name)
+		e, err := s.Table.CarriedEntry(s.view, name)
 		if err != nil {
 			return nil, err
 		}

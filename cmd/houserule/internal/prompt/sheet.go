@@ -26,7 +26,7 @@ func (p *Prompt) showNoun(n types.Noun, all bool) string {
 		v, err := t.Get(n, box.Name)
 		if err != nil {
 			message, _, _ := strings.Cut(err.Error(), "\n")
-			fmt.Fprintf(&b, "  %s: %s\n", box.Name, message)
+			fmt.Fprintf(&b, "  %s: %s\n", content.Written(box.Name), message)
 			continue
 		}
 		if list, ok := v.(types.List); v == nil || ok && len(list) == 0 {
@@ -37,19 +37,19 @@ func (p *Prompt) showNoun(n types.Noun, all bool) string {
 			continue
 		}
 		if layers := p.layers(v); layers != "" {
-			b.WriteString("  " + box.Name + ":\n" + layers)
+			b.WriteString("  " + content.Written(box.Name) + ":\n" + layers)
 			continue
 		}
-		fmt.Fprintf(&b, "  %s = %s\n", box.Name, t.Show(v))
+		fmt.Fprintf(&b, "  %s = %s\n", content.Written(box.Name), t.Show(v))
 	}
 	if k.Is("entity") {
-		for _, e := range t.Book().Catalogue.Rated() {
+		for _, e := range t.Book().Catalogue.Rated(k.Module) {
 			theirs, err := t.TheEntry(n, e.Kind.Name, e.Name)
 			if err != nil {
 				continue
 			}
 			if v, err := t.Get(theirs, "level"); err == nil && v != nil && v != 0.0 {
-				fmt.Fprintf(&b, "  %s %s = %s\n", e.Kind.Name, e.Name, t.Show(v))
+				fmt.Fprintf(&b, "  %s %s = %s\n", content.Written(e.Kind.Name), e.Name, t.Show(v))
 			}
 		}
 	}

@@ -1,0 +1,43 @@
+package module
+
+import "sort"
+
+// Games tells to which whole games each module belongs: to itself if it is
+// one, and to those it requires. It is nil unless at least two are there; only
+// then do their words have to be told apart.
+func (o Order) Games() func(id string) []string {
+	var whole []string
+	for _, m := range o {
+		if m.WholeGame {
+			whole = append(whole, m.ID)
+		}
+	}
+	if len(whole) < 2 {
+		return nil
+	}
+	sort.Strings(whole)
+	of := map[string][]string{}
+	for _, m := range o {
+		for _, g := range whole {
+			if g == m.ID || o.needs(m.ID, g, map[string]bool{}) {
+				of[m.ID] = append(of[m.ID], g)
+			}
+		}
+	}
+	return func(id string) []string { return of[id] }
+}
+
+// needs reports whether a module requires another, straight or through others.
+func (o Order) needs(a, b string, seen map[string]bool) bool {
+	m := o.Find(a)
+	if m == nil || seen[a] {
+		return false
+	}
+	seen[a] = true
+	for _, need := range m.Requires {
+		if need.ID == b || o.needs(need.ID, b, seen) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,61 @@
+package session
+
+import (
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/rulebook"
+)
+
+// wordSeen is the full name of a word behind a thing, as the module means it
+// that wrote the running function. Only what whole games share has words of
+// several of them.
+func (s *Session) wordSeen(L *lua.LState, kind *content.Kind, word string) string {
+	book := s.Table.Book()
+	if !book.Catalogue.Shared(kind) {
+		return word
+	}
+	module := s.Host.Caller(L)
+	if b := kind.BoxSeen(module, word); b != nil {
+		return b.Name
+	}
+	if r := book.FindSeen(module, kind, word); r != nil {
+		return r.Word
+	}
+	return word
+}
+
+// kindSeen is the name of a kind as the module writes it that wrote the running
+// function.
+func (s *Session) kindSeen(L *lua.LState, kind string) string {
+	if c := s.Table.Book().Catalogue; c.Several() {
+		return c.NameSeen(s.Host.Caller(L), kind)
+	}
+	return kind
+}
+
+// GivenTo reads what a thing is given, as Given does: names mean what they mean
+// in its game.
+func (s *Session) GivenTo(n types.Noun, r *rulebook.Rule, L *lua.LState, i int) (rulebook.Given, error) {
+	before := s.view
+	if k := s.Table.Book().Catalogue.Kind(n.Kind); k != nil {
+		s.view = k.Module
+	}
+	defer func() { s.view = before }()
+	return s.Given(r, L, i)
+}
+
+// wordOf is wordSeen for a thing.
+func (s *Session) wordOf(L *lua.LState, n types.Noun, word string) string {
+	if k := s.Table.Book().Catalogue.Kind(n.Kind); k != nil {
+		return s.wordSeen(L, k, word)
+	}
+	return word
+}
+
+// boxOf reads a thing and the name of one of its boxes.
+func (s *Session) boxOf(L *lua.LState) (types.Noun, string) {
+	n, box := s.Entity(L, 1, "the thing"), L.CheckString(2)
+	return n, s.wordOf(L, n, box)
+}
