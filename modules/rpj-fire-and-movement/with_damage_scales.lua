@@ -7,11 +7,6 @@ kind "demolition" { like = "attack", event = true, source = "RPJ-FIRE-44", cover
 
 instead_of "attack.distance" { source = "RPJ-FIRE-44", when = "kind == 'demolition'", "attacker.distance_to_cover(cover)" }
 
-rule "entity.distance_to_cover (what: cover)" { source = "RPJ-FIRE-44", first = {
-  { "0",                when = "place == what.place" },
-  { "game.unreachable", when = "place == nil or what.place == nil" },
-  { "place.distance_to(what.place) ?? game.unreachable" } } }
-
 rule "game.mega_demolition" { source = "RPJ-FIRE-44", "10" }
 rule "game.giga_demolition" { source = "RPJ-FIRE-43", "6" }
 
