@@ -14,7 +14,7 @@ rule "entity.watches_over (whom: entity)" { source = "RPJ-FIRE-61", "watches != 
 
 -- It is no free attack, and one is all there is.
 action "entity.fires_from_overwatch (on: entity)" { source = "RPJ-FIRE-61",
-  requires = { { "the watcher can still fight",   "can_act" },
+  requires = { { "the watcher can still shoot",   "can_shoot" },
                { "that region is being watched",  "watches_over(on)" },
                { "it is a foe",                   "hostile_to(on)" } },
   function(who, given)

@@ -14,9 +14,9 @@ action "entity.bears_up" { source = "RPJ-INV-10",
 rule "attribute.bodily" { source = "RPJ-INV-09", "name in ['Strength', 'Dexterity', 'Constitution']" }
 rule "skill.laden"      { source = "RPJ-INV-09", "owner.encumbrance == 1 and attribute.bodily" }
 
-to "skill.effective"         { source = "RPJ-INV-09", label = "over-encumbered", add = "-1", when = "laden" }
-to "skill.in_attacks"        { source = "RPJ-INV-09", label = "over-encumbered", add = "-1", when = "laden" }
-to "attack.defence_modifier" { source = "RPJ-INV-09", label = "over-encumbered", add = "-1", when = "target.encumbrance == 1" }
+to "skill.effective"      { source = "RPJ-INV-09", label = "over-encumbered", add = "-1", when = "laden" }
+to "skill.in_attacks"     { source = "RPJ-INV-09", label = "over-encumbered", add = "-1", when = "laden" }
+to "entity.defence_bonus" { source = "RPJ-INV-09", label = "over-encumbered", add = "-1", when = "encumbrance == 1" }
 
 -- Twice: nothing that takes the body, and every blow hits.
 rule "attribute.too_laden" { source = "RPJ-INV-10", "owner.encumbrance >= 2 and bodily" }
