@@ -151,10 +151,10 @@ func (l *Loader) takeBox(b *body) {
 	l.put(b, box, text, "")
 }
 
-// takeRange gives the levels of a rated kind another range: box "skill.level" { "-3..9" }.
+// takeRange gives the levels of a rated kind another range, and where they
+// start: box "skill.level" { "-3..9", starts = "-1" }.
 func (l *Loader) takeRange(b *body, k *content.Kind) {
-	b.text("source")
-	b.text("text")
+	box := &content.Box{Name: "level", Kind: k, Sheet: true, Module: l.module, Pos: b.h.pos, Source: b.text("source"), Text: b.text("text"), Starts: b.formula("starts")}
 	text := b.text("sheet")
 	for _, v := range b.items {
 		text = lua.LVAsString(v)
@@ -166,6 +166,11 @@ func (l *Loader) takeRange(b *body, k *content.Kind) {
 			return
 		}
 		k.Rated = &t
+		if box.Starts != nil {
+			l.put(b, box, text, "")
+		} else if other := k.Box("level"); other != nil {
+			other.Type = t
+		}
 	}
 }
 
