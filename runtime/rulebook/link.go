@@ -18,6 +18,8 @@ type Source struct {
 	Changes      []*Change
 	Repeats      []*Repeat
 	Modules      []string
+	// Gone are offers that stood inside entries which others print anew.
+	Gone []*Declaration
 	// Requires says whether module a needs module b, directly or through others.
 	Requires func(a, b string) bool
 	// OptionTypes gives the options of a module; a nil map for none.
@@ -211,7 +213,14 @@ func (l *linker) aim() {
 			l.targets[name] = append(l.targets[name], c)
 			continue
 		}
-		l.fail(c.Pos, diag.DidYouMean(c.Target, l.targetNames()), "%s %q: there is no such rule", c.How, c.Target)
+		p := &diag.Problem{Pos: c.Pos, Message: fmt.Sprintf("%s %q: there is no such rule", c.How, c.Target), Hint: diag.DidYouMean(c.Target, l.targetNames())}
+		for _, d := range l.src.Gone {
+			if d.Name == c.Target {
+				p.Hint = ""
+				p.Notes = append(p.Notes, diag.Note{Pos: d.Pos, Message: fmt.Sprintf("it stands here, in %s of %s, which %s prints anew without it", d.Carrier.Heading(), d.Module, d.Carrier.ReplacedBy.Module)})
+			}
+		}
+		l.problems.Add(p)
 	}
 }
 

@@ -181,7 +181,7 @@ type rawEntry struct {
 }
 
 // entryFields are fields of an entry that need no box.
-var entryFields = map[string]bool{"source": true, "text": true, "short": true}
+var entryFields = map[string]bool{"source": true, "text": true, "short": true, "instead_of": true}
 
 func (l *Loader) takeEntry(b *body) {
 	k := l.Catalogue.Kind(b.h.word)
@@ -194,12 +194,9 @@ func (l *Loader) takeEntry(b *body) {
 		return
 	}
 	e := &content.Entry{Kind: k, Name: b.h.full, Values: map[string]any{}, Module: l.module, Pos: b.h.pos,
-		Source: b.text("source"), Text: b.text("text")}
+		Source: b.text("source"), Text: b.text("text"), InsteadOf: b.text("instead_of")}
 	e.Short = lua.LVAsString(b.get("short"))
-	if p := l.Catalogue.AddEntry(e); p != nil {
-		l.Problems.Add(p)
-		return
-	}
+	l.Catalogue.AddEntry(e)
 	l.entries = append(l.entries, &rawEntry{b, e})
 	if len(b.nested) > 0 && !k.Carried {
 		b.noNested(fmt.Sprintf("%s is not carried; declare kind %q with carried = true", diag.A(k.Name), k.Name))
