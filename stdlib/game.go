@@ -29,6 +29,7 @@ import (
 	"houserule/lang/dice"
 	"houserule/lang/script"
 	"houserule/lang/types"
+	"houserule/runtime/content"
 	"houserule/runtime/module"
 	"houserule/runtime/rulebook"
 	"houserule/runtime/table"
@@ -140,7 +141,7 @@ type built struct {
 }
 
 // house is the id of the module that the gamemaster writes at the prompt.
-const house = "house"
+const house = content.House
 
 // build loads everything anew, with more house rules if there are any. Nothing
 // that is in force is touched.
@@ -193,7 +194,7 @@ func (g *Game) build(more []*diag.File) (_ *built, err error) {
 		host.Close()
 		return nil, problems
 	}
-	source, err := b.loader.Finish(g.Order.Requires)
+	source, err := b.loader.Finish(g.Order)
 	if err == nil {
 		b.book, err = rulebook.Link(source)
 	}

@@ -7,11 +7,20 @@ rule "entity.hindered (what: checks, attacks or defences)" { source = "RPJ-COND-
     return sum
   end }
 
-to "skill.check.bonuses"     { source = "RPJ-COND-02", label = "conditions", add = "owner.hindered('checks')" }
-to "attack.roll.bonuses"     { source = "RPJ-COND-02", label = "conditions", add = "attacker.hindered('attacks')" }
-to "attack.defence_modifier" { source = "RPJ-COND-02", label = "conditions", add = "target.hindered('defences')" }
+to "skill.check.bonuses"  { source = "RPJ-COND-02", label = "conditions", add = "owner.hindered('checks')" }
+to "attack.roll.bonuses"  { source = "RPJ-COND-02", label = "conditions", add = "attacker.hindered('attacks')" }
+to "entity.defence_bonus" { source = "RPJ-COND-02", label = "conditions", add = "hindered('defences')" }
 
--- What an action takes: eyes, a voice, hands, or legs.
+-- Medical checks are checks of a skill, too, whichever a game puts behind them.
+for _, check in ipairs { "helping_up", "treating" } do
+  to("entity." .. check .. ".bonuses") { source = "RPJ-COND-03", label = "conditions", add = "hindered('checks')" }
+end
+
+-- What an action takes: eyes, a voice, hands, or legs. Other modules may add to these.
+rule "game.can_be_barred" { source = "RPJ-COND-04", "['sight', 'speech', 'hands', 'move', 'everything']" }
+
+to "condition.sets_in" { source = "RPJ-COND-04", requires = { { "what it bars can be barred", "all(bars, # in game.can_be_barred)" } } }
+
 rule "entity.barred_from (what: text)" { source = "RPJ-COND-04",
   function(who, given)
     for _, condition in ipairs(who.conditions) do
@@ -23,9 +32,10 @@ rule "entity.barred_from (what: text)" { source = "RPJ-COND-04",
   end }
 
 box  "skill.needs"  { source = "RPJ-COND-04", text = "what every use of it takes", "list of text" }
-rule "skill.barred" { source = "RPJ-COND-04", "any(needs, owner.barred_from(#))" }
+rule "skill.barred" { source = "RPJ-COND-04", "owner.unconscious or any(needs, owner.barred_from(#))" }
 
 rule "attack.needs" { source = "RPJ-COND-04", "ranged ? ['hands', 'sight'] : ['hands']" }
 
 to "skill.check" { source = "RPJ-COND-04", requires = { { "no condition keeps one from using the skill", "not barred" } } }
 to "attack.make" { source = "RPJ-COND-04", requires = { { "no condition keeps one from attacking", "not any(needs, attacker.barred_from(#))" } } }
+to "entity.works" { source = "RPJ-COND-04", requires = { { "no condition keeps one from using the skill", "none(skill.needs, barred_from(#))" } } }

@@ -2,15 +2,30 @@
 
 rule "entity.immobilized" { source = "RPJ-COND-08", "barred_from('move')" }
 rule "entity.helpless"    { source = "RPJ-COND-08", text = "can neither move nor attack", "immobilized and barred_from('hands')" }
-rule "entity.unconscious" { source = "RPJ-COND-10", text = "by a condition: that is not incapacitated", "barred_from('anything else')" }
+rule "entity.unconscious" { source = "RPJ-COND-10", text = "by a condition: that is not incapacitated", "barred_from('everything')" }
 
+-- Whoever is unconscious does none of these, uses no skill, and still rolls for attributes: to resist, to recover, to be hurt.
 local takes = {
-  move  = { "moves", "moves_cautiously" },
-  hands = { "attacks", "free_attack", "coup_de_grace", "draws", "grapples", "lends_a_hand" },
-  ["anything else"] = { "tries", "works" } }
+  move  = { "moves", "moves_cautiously", "draws_aside" },
+  hands = { "attacks", "attacks_with_several", "free_attack", "coup_de_grace",
+            "prepares", "strikes_at_the_cautious", "watchful_strike", "guarding_strike",
+            "grapples", "struggles", "breaks_free",
+            "draws", "draws_too", "puts_away", "lends_a_hand", "treats" },
+  everything = { "tries", "works", "escapes" } }
 
 for what, deeds in pairs(takes) do
   for _, deed in ipairs(deeds) do
     to("entity." .. deed) { source = "RPJ-COND-08", requires = { { "no condition keeps one from it", "not barred_from('" .. what .. "')" } } }
   end
 end
+
+-- In a grapple the turn of one who cannot struggle passes without it.
+after "entity.must_struggle" { source = "RPJ-COND-08", "usual and not barred_from('hands')" }
+
+after "condition.sets_in" { source = "RPJ-COND-08", function(condition) condition.owner:breaks_off() end }
+
+action "entity.breaks_off" { source = "RPJ-COND-08", text = "what a condition does not let one go on with: work, and, unconscious, a grapple",
+  function(who)
+    if who.task and who.task.barred then who.task = nil end
+    if who.grappling and who.unconscious then who:lets_go() end
+  end }

@@ -69,14 +69,19 @@ rule "entity.absorb_skill"   { source = "RPJ-GCS-35", first = {
   { "max(map(special_gear, #.defence_level))", when = "len(special_gear) > 0" },
   { "melee_defence" } } }
 
+-- What makes somebody easier or harder to hit, whatever the defence is: nothing, until others add to it.
+rule "entity.defence_bonus"  { source = "RPJ-GCS-30", "0" }
+
 rule "entity.dodge" { source = "RPJ-GCS-31", sum = {
   { "melee defence",      "melee_defence" },
   { "Dexterity bonus",    "Dexterity.bonus" },
-  { "gear",               "sum(gear, #.dodge)" } } }
+  { "gear",               "sum(gear, #.dodge)" },
+  { "in every defence",   "defence_bonus" } } }
 rule "entity.absorb" { source = "RPJ-GCS-33", sum = {
   { "melee defence",      "absorb_skill" },
   { "Constitution bonus", "Constitution.bonus" },
-  { "gear",               "sum(gear, #.absorb)" } } }
+  { "gear",               "sum(gear, #.absorb)" },
+  { "in every defence",   "defence_bonus" } } }
 
 rule "attack.defence_modifier" { source = "RPJ-GCS-30", "defence == 'dodge' ? target.dodge : target.absorb" }
 rule "attack.defence_value"    { source = "RPJ-GCS-30", "game.base_target + defence_modifier" }

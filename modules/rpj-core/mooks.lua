@@ -21,7 +21,7 @@ instead_of "attack.range_modifier" { source = "RPJ-GCS-63", when = "attacker.kin
 
 instead_of "entity.fights_hand_to_hand" { source = "RPJ-GCS-63", when = "kind == 'mook'", "range < 0" }
 
-instead_of "attack.defence_modifier"  { source = "RPJ-GCS-63", when = "target.kind == 'mook'", "target.defence - game.base_target" }
+instead_of "attack.defence_modifier"  { source = "RPJ-GCS-63", when = "target.kind == 'mook'", "target.defence - game.base_target + target.defence_bonus" }
 instead_of "attack.defence_is_chosen" { source = "RPJ-GCS-63", when = "target.kind == 'mook'", function() end }
 instead_of "hit.lands"                { source = "RPJ-GCS-66", when = "target.kind == 'mook'", function(hit) hit.target:dies() end }
 

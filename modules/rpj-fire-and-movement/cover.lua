@@ -26,14 +26,19 @@ table "game.usual_quality (quality)" { source = "RPJ-FIRE-27", { "up to 1", fals
 
 action "game.puts_cover (name: text, worth: text, at: region, rooms = 1)" { source = "RPJ-FIRE-26",
   function(game, given)
+    local cover = game:raises_cover(given.name, given.worth)
+    cover:is_at(given.at, given.rooms)
+    return cover
+  end }
+
+action "game.raises_cover (name: text, worth: text)" { source = "RPJ-FIRE-26", text = "it stands nowhere yet",
+  function(game, given)
     local quality, flank = given.worth:match "^%+(%d+)/([%d%*]+)f$"
     if not quality then refuse("cover is written like +4/1f, and not " .. given.worth) end
     quality, flank = tonumber(quality), flank == "*" and game.no_distance or tonumber(flank)
     if quality < 1 then refuse "the quality of cover is above 0" end
     if not game:usual_quality(quality) then say("+" .. quality .. " is an unusual quality for cover: +2 to +6 is what there is") end
-    local cover = bring("cover", { name = given.name, quality = quality, flank = flank })
-    cover:is_at(given.at, given.rooms)
-    return cover
+    return bring("cover", { name = given.name, quality = quality, flank = flank })
   end }
 
 rule "cover.worth" { source = "RPJ-FIRE-26", function(cover) return "+" .. cover.quality .. "/" .. (cover.flank < 0 and "*" or cover.flank) .. "f" end }
@@ -58,6 +63,11 @@ action "entity.is_behind (what: cover, room = 1)" { source = "RPJ-FIRE-22", text
 
 after "entity.stands" { source = "RPJ-FIRE-22", when = "makes_for != nil",
   function(who) who.group = who.makes_for.groups[who.makes_for_room] end }
+
+rule "entity.distance_to_cover (what: cover)" { source = "RPJ-FIRE-44", first = {
+  { "0",                when = "place == what.place" },
+  { "game.unreachable", when = "place == nil or what.place == nil" },
+  { "place.distance_to(what.place) ?? game.unreachable" } } }
 
 rule "cover.shelters (who: entity)" { source = "RPJ-FIRE-22", "place == who.place and who.group in groups" }
 rule "entity.cover"                 { source = "RPJ-FIRE-22", "filter(covers, #.shelters(owner))[1]" }

@@ -10,10 +10,12 @@ for _, move in ipairs { "moves", "moves_cautiously", "reorients" } do
   to("entity." .. move) { source = "RPJ-FIRE-60", requires = { { "whoever keeps watch stays where they are", "watches == nil" } } }
 end
 
+rule "entity.watches_over (whom: entity)" { source = "RPJ-FIRE-61", "watches != nil and watches == whom.place" }
+
 -- It is no free attack, and one is all there is.
 action "entity.fires_from_overwatch (on: entity)" { source = "RPJ-FIRE-61",
-  requires = { { "the watcher can still fight",   "can_act" },
-               { "that region is being watched",  "watches != nil and watches == on.place" },
+  requires = { { "the watcher can still shoot",   "can_shoot" },
+               { "that region is being watched",  "watches_over(on)" },
                { "it is a foe",                   "hostile_to(on)" } },
   function(who, given)
     who.watches = nil

@@ -13,7 +13,7 @@ rule "entity.ranged_modifier" { source = "RPJ-FIRE-15", sum = {
 instead_of "entity.ranged_modifier" { source = "RPJ-FIRE-16", when = "kind == 'mook'", "defence - game.base_target" }
 
 -- What makes somebody harder to hit without being skill: suppressive fire does not halve it.
-rule "entity.ranged_bonus"   { source = "RPJ-FIRE-51", "0" }
+rule "entity.ranged_bonus"   { source = "RPJ-FIRE-51", "defence_bonus" }
 rule "entity.ranged_defence" { source = "RPJ-FIRE-16", "game.base_target + ranged_modifier + ranged_bonus" }
 
 instead_of "attack.defence_is_chosen" { source = "RPJ-FIRE-01", when = "ranged", function() end }

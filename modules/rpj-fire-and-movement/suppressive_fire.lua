@@ -22,11 +22,10 @@ instead_of "attack.rounds_it_takes" { source = "RPJ-FIRE-54", when = "suppressiv
 -- Nobody's cover counts, and of the defence only half.
 after "attack.ignores_cover" { source = "RPJ-FIRE-51", "usual or suppressive" }
 
-rule "entity.halved_ranged_modifier" { source = "RPJ-FIRE-51", first = {
-  { "floor(ranged_modifier / 2)", when = "option.half_of_a_negative == 'down'" },
-  { "int(ranged_modifier / 2)" } } }
+rule "entity.halved_ranged_modifier"      { source = "RPJ-FIRE-51", "game.halved(ranged_modifier)" }
 rule "entity.defence_against_suppression" { source = "RPJ-FIRE-51", "game.base_target + halved_ranged_modifier + ranged_bonus" }
 
+rule "entity.sure_target"   { source = "RPJ-FIRE-50", text = "whom no shot misses", "false" }
 rule "entity.group_members" { source = "RPJ-FIRE-50", "filter(entities, # == owner or #.adjacent_to(owner))" }
 
 check "attack.burst" { source = "RPJ-FIRE-50", like = "attack.roll", text = "compared with each target's own number",
@@ -39,7 +38,7 @@ instead_of "attack.is_rolled" { source = "RPJ-FIRE-50", when = "suppressive",
     for _, who in ipairs(attack.target.group_members) do
       if who ~= attack.attacker and who.health ~= "dead" then
         who.was_attacked = true
-        if burst:at_least(who.defence_against_suppression) or burst.critical and burst.plausible == "always" then
+        if who.sure_target or burst:at_least(who.defence_against_suppression) or burst.critical and burst.plausible == "always" then
           attack.missed = false
           who:is_suppressed(attack.attacker)
         end
@@ -66,8 +65,10 @@ after "entity.turn_ends" { source = "RPJ-FIRE-56", function(who) who.suppressed_
 rule       "entity.fights_at_range" { source = "RPJ-FIRE-55", "wields != nil and wields.range >= 0" }
 instead_of "entity.fights_at_range" { source = "RPJ-FIRE-55", when = "kind == 'mook'", "range >= 0" }
 
+rule "entity.can_shoot" { source = "RPJ-FIRE-55", text = "out of turn, or at things", "can_act" }
+
 action "entity.fires_at_the_suppressed (on: entity)" { source = "RPJ-FIRE-55", costs = "1 free_attacks",
-  requires = { { "the attacker can still fight", "can_act" },
+  requires = { { "the attacker can still shoot", "can_shoot" },
                { "it is not one's own turn",     "game.acting != owner" },
                { "it is a ranged attack",        "fights_at_range" },
                { "it is one's own fire that keeps them down", "owner in on.suppressed_by" } },

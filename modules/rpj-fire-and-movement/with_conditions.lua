@@ -1,8 +1,14 @@
--- Conditions: who can't move cowers and hides, and who can't use their hands does not reload.
+-- Conditions: who can't move cowers and hides, and who can't use hands or eyes neither shoots nor reloads.
 
 after "entity.lies_still" { source = "RPJ-FIRE-25", "usual or immobilized" }
 
-to "entity.reorients"   { source = "RPJ-COND-08", requires = { { "no condition keeps one from it", "not barred_from('move')" } } }
-to "entity.reloads"     { source = "RPJ-COND-08", requires = { { "no condition keeps one from it", "not barred_from('hands')" } } }
+local takes = { move = { "reorients" }, hands = { "reloads", "swaps_ammunition" }, sight = { "keeps_watch" } }
 
-to "entity.defence_against_suppression" { source = "RPJ-COND-02", label = "conditions", add = "hindered('defences')" }
+for what, deeds in pairs(takes) do
+  for _, deed in ipairs(deeds) do
+    to("entity." .. deed) { source = "RPJ-COND-08", requires = { { "no condition keeps one from it", "not barred_from('" .. what .. "')" } } }
+  end
+end
+
+after "entity.can_shoot" { source = "RPJ-COND-04", "usual and not barred_from('hands') and not barred_from('sight')" }
+to    "entity.aim"       { source = "RPJ-COND-02", label = "conditions", add = "hindered('attacks')" }

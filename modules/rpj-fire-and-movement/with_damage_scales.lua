@@ -1,28 +1,25 @@
 -- Cover and damage scales: what is too big for cover, and what is too strong.
 
-instead_of "entity.fits_behind_cover" { source = "RPJ-FIRE-24", "none(layers, #.scale != 'normal' and not #.broken)" }
+instead_of "entity.fits_behind_cover" { source = "RPJ-FIRE-24", "rank_of_layers == 0" }
 
 -- Destroying cover. Giga damage asks the dice alone; mega damage needs to hit, and takes a little off.
 kind "demolition" { like = "attack", event = true, source = "RPJ-FIRE-44", cover = "cover" }
 
 instead_of "attack.distance" { source = "RPJ-FIRE-44", when = "kind == 'demolition'", "attacker.distance_to_cover(cover)" }
 
-rule "entity.distance_to_cover (what: cover)" { source = "RPJ-FIRE-44", first = {
-  { "0",                when = "place == what.place" },
-  { "game.unreachable", when = "place == nil or what.place == nil" },
-  { "place.distance_to(what.place) ?? game.unreachable" } } }
-
 rule "game.mega_demolition" { source = "RPJ-FIRE-44", "10" }
 rule "game.giga_demolition" { source = "RPJ-FIRE-43", "6" }
 
 check "demolition.mega_roll" { source = "RPJ-FIRE-44", like = "core", roller = "attacker",
   modifier = { { "base attack modifier", "base_modifier" }, { "range", "range_modifier" }, { "weapon", "weapon_bonus" } },
-  bonuses  = { { "circumstances", "bonus" } },
+  bonuses  = { { "circumstances", "bonus" }, { "aim", "attacker.aim" } },
   against  = { { "to hit cover", "game.mega_demolition" } } }
 check "demolition.giga_roll" { source = "RPJ-FIRE-43", like = "throw", roller = "attacker", against = { { "to blow it away", "game.giga_demolition" } } }
 
 action "entity.attacks_cover (what: cover, weapon: weapon or none, bonus = 0)" { source = "RPJ-FIRE-44", costs = "1 actions",
-  requires = { { "no coup de grace was tried this turn", "coups_tried == 0", source = "RPJ-GCS-52" } },
+  requires = { { "no coup de grace was tried this turn", "coups_tried == 0", source = "RPJ-GCS-52" },
+               { "no hand was lent this turn",           "hands_lent == 0",  source = "RPJ-GCS-54, p. 71" },
+               { "grapplers only grapple",               "not grappling",    source = "RPJ-GCS-71, p. 73" } },
   function(who, given)
     who.attacks_made = who.attacks_made + 1
     local attack = new.demolition { attacker = who, cover = given.what, weapon = given.weapon or who.wields, bonus = given.bonus }
@@ -31,7 +28,7 @@ action "entity.attacks_cover (what: cover, weapon: weapon or none, bonus = 0)" {
   end }
 
 action "demolition.demolishes" { source = "RPJ-FIRE-44",
-  requires = { { "the attacker can still fight", "attacker.can_act" },
+  requires = { { "the attacker can still shoot", "attacker.can_shoot" },
                { "normal damage does nothing to cover", "scale != 'normal'" },
                { "the cover is in range",        "distance <= range" },
                { "the weapon is loaded",         "is_loaded", source = "RPJ-FIRE-02" },

@@ -12,15 +12,15 @@ action "entity.bears_up" { source = "RPJ-INV-10",
 
 -- Once: whatever takes the body is harder.
 rule "attribute.bodily" { source = "RPJ-INV-09", "name in ['Strength', 'Dexterity', 'Constitution']" }
-rule "skill.laden"      { source = "RPJ-INV-09", "owner.encumbrance == 1 and attribute.bodily" }
+rule "skill.laden"      { source = "RPJ-INV-09", "owner.encumbrance == 1 and linked_to.bodily" }
 
-to "skill.effective"         { source = "RPJ-INV-09", label = "over-encumbered", add = "-1", when = "laden" }
-to "skill.in_attacks"        { source = "RPJ-INV-09", label = "over-encumbered", add = "-1", when = "laden" }
-to "attack.defence_modifier" { source = "RPJ-INV-09", label = "over-encumbered", add = "-1", when = "target.encumbrance == 1" }
+to "skill.effective"      { source = "RPJ-INV-09", label = "over-encumbered", add = "-1", when = "laden" }
+to "skill.in_attacks"     { source = "RPJ-INV-09", label = "over-encumbered", add = "-1", when = "laden" }
+to "entity.defence_bonus" { source = "RPJ-INV-09", label = "over-encumbered", add = "-1", when = "encumbrance == 1" }
 
 -- Twice: nothing that takes the body, and every blow hits.
 rule "attribute.too_laden" { source = "RPJ-INV-10", "owner.encumbrance >= 2 and bodily" }
 
 to "attribute.check" { source = "RPJ-INV-10", requires = { { "one is not too laden for it", "not too_laden" } } }
-to "skill.check"     { source = "RPJ-INV-10", requires = { { "one is not too laden for it", "not attribute.too_laden" } } }
+to "skill.check"     { source = "RPJ-INV-10", requires = { { "one is not too laden for it", "not linked_to.too_laden" } } }
 after "attack.hits_anyway" { source = "RPJ-INV-10", "usual or target.encumbrance >= 2" }

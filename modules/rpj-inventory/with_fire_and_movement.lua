@@ -1,3 +1,3 @@
--- With Fire and Movement: its number against suppressive fire is a defence value, too.
+-- With Fire and Movement: whoever carries far too much is an easy mark for suppressive fire, too.
 
-to "entity.defence_against_suppression" { source = "RPJ-INV-09", label = "over-encumbered", add = "-1", when = "encumbrance == 1" }
+after "entity.sure_target" { source = "RPJ-INV-10", "usual or encumbrance >= 2" }

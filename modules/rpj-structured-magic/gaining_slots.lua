@@ -3,7 +3,7 @@
 
 rule "skill.max_spell_level" { source = "RPJ-SMAG-10, p. 111", "level" }
 rule "skill.max_slots"       { source = "RPJ-SMAG-10, p. 111", sum = {
-  { "attribute bonus", "attribute.bonus" },
+  { "attribute bonus", "linked_to.bonus" },
   { "everybody",       "1" } } }
 
 rule "skill.slots (at)" { source = "RPJ-SMAG-13, p. 111", first = {

@@ -6,7 +6,7 @@ rule "entity.chief_ability_skill" { source = "RPJ-WMAG-07, p. 116", text = "the 
     for _, entry in ipairs(entries "skill") do
       if entry.ability_skill then
         local skill = who:the(entry)
-        if not chief or skill.level > chief.level or skill.level == chief.level and skill.attribute.bonus > chief.attribute.bonus then chief = skill end
+        if not chief or skill.level > chief.level or skill.level == chief.level and skill.linked_to.bonus > chief.linked_to.bonus then chief = skill end
       end
     end
     return chief
@@ -21,7 +21,7 @@ rule "entity.most_ability_stamina" { source = "RPJ-WMAG-07, p. 116", sum = {
 rule "entity.stamina_of_skill" { source = "RPJ-WMAG-07, p. 116",
   function(who)
     local skill = who.chief_ability_skill
-    return skill and skill.level * game.stamina_per_level + skill.attribute.bonus or 0
+    return skill and skill.level * game.stamina_per_level + skill.linked_to.bonus or 0
   end }
 
 -- What was spent stands on the sheet; stamina may sink below 0.

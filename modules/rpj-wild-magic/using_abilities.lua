@@ -47,7 +47,7 @@ action "ability_use.fizzles" { source = "RPJ-WMAG-05, p. 115", function(use) say
 action "ability_use.reaches (target: entity)" { source = "RPJ-WMAG-06, p. 116",
   function(use, given)
     local target = given.target
-    if target ~= use.user and target:shrugs_off { attribute = use.ability.skill.attribute } then return end
+    if target ~= use.user and target:shrugs_off { attribute = use.ability.skill.linked_to } then return end
     if use.ability.damage then target:is_hurt { damage = use.ability.damage } end
     use:takes_effect(target)
   end }

@@ -16,6 +16,7 @@ type Catalogue struct {
 	entries map[string]map[string]*Entry // kind name -> entry name
 	listed  map[string][]*Entry          // kind name -> in the order they were printed
 	games   Games                        // nil where no two games meet
+	printed []*Entry                     // all, also those that others print anew
 }
 
 // The kinds that exist before any module is loaded.
@@ -132,20 +133,8 @@ func (c *Catalogue) AddBox(b *Box) *diag.Problem {
 	return nil
 }
 
-// AddEntry prints an entry. A name that is taken within the kind is refused.
-func (c *Catalogue) AddEntry(e *Entry) *diag.Problem {
-	of := c.entries[e.Kind.Name]
-	if of == nil {
-		of = map[string]*Entry{}
-		c.entries[e.Kind.Name] = of
-	}
-	if other := of[e.Name]; other != nil {
-		return twice(e.Pos, fmt.Sprintf("%s %q exists already", e.Kind.Name, e.Name), other.Pos, other.Module)
-	}
-	of[e.Name] = e
-	c.listed[e.Kind.Name] = append(c.listed[e.Kind.Name], e)
-	return nil
-}
+// AddEntry prints an entry, which is found once [Catalogue.Settle] settled it.
+func (c *Catalogue) AddEntry(e *Entry) { c.printed = append(c.printed, e) }
 
 func twice(here diag.Pos, message string, there diag.Pos, module string) *diag.Problem {
 	return &diag.Problem{Pos: here, Message: message, Notes: []diag.Note{{Pos: there, Message: "it is declared here, in " + module}}}

@@ -120,6 +120,10 @@ type Entry struct {
 	Source string
 	Module string
 	Pos    diag.Pos
+
+	InsteadOf  string   // the module whose entry it is printed instead of; "" for none
+	Replaces   []*Entry // those in whose place it stands
+	ReplacedBy *Entry   // the one that stands in its place; nil for one that stands
 }
 
 // Sheet is what is filled in for a thing that does not exist yet: values by box

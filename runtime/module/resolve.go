@@ -3,6 +3,7 @@ package module
 import (
 	"fmt"
 	"maps"
+	"slices"
 	"sort"
 	"strings"
 
@@ -49,8 +50,9 @@ func Resolve(wanted []string, available Finder, with ...With) (Order, error) {
 	return sorted(r.chosen)
 }
 
-// Requires reports whether module a requires module b, straight or through
-// others. Optional ones do not count, but those it says something `with` do.
+// Requires reports whether module a names module b among those that come before
+// it, straight or through others: under requires, under optional, or with files
+// for both. It need not be there.
 func (o Order) Requires(a, b string) bool {
 	seen := map[string]bool{}
 	var reaches func(id string) bool
@@ -60,19 +62,34 @@ func (o Order) Requires(a, b string) bool {
 			return false
 		}
 		seen[id] = true
-		for _, need := range m.Requires {
-			if need.ID == b || reaches(need.ID) {
+		for _, before := range slices.Concat(m.Requires, m.Optional) {
+			if before.ID == b || reaches(before.ID) {
 				return true
 			}
 		}
 		for _, layer := range m.With {
-			if layer.ID == b && o.Find(b) != nil || reaches(layer.ID) {
+			if layer.ID == b || reaches(layer.ID) {
 				return true
 			}
 		}
 		return false
 	}
 	return reaches(a)
+}
+
+// Loaded tells whether a module is there, and whether all of it is: not where
+// it has files for another one that is missing.
+func (o Order) Loaded(id string) (there, whole bool) {
+	m := o.Find(id)
+	if m == nil {
+		return false, false
+	}
+	for _, layer := range m.With {
+		if len(layer.Files) > 0 && o.Find(layer.ID) == nil {
+			return true, false
+		}
+	}
+	return true, true
 }
 
 // Find gives the module with an id, or nil.

@@ -121,7 +121,7 @@ func TestResolveExplainsItself(t *testing.T) {
 }
 
 func TestRequiresIsTransitive(t *testing.T) {
-	order, err := Resolve([]string{"a", "d"}, shelf(t, `a 1.0.0 "requires": {"b": "*"}`, `b 1.0.0 "requires": {"c": "*"}`, "c 1.0.0", `d 1.0.0 "optional": {"c": "*"}`))
+	order, err := Resolve([]string{"a", "d"}, shelf(t, `a 1.0.0 "requires": {"b": "*"}`, `b 1.0.0 "requires": {"c": "*"}`, "c 1.0.0", `d 1.0.0 "optional": {"c": "*", "e": "*"}`))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -129,7 +129,7 @@ func TestRequiresIsTransitive(t *testing.T) {
 		a, b string
 		want bool
 	}{
-		{"a", "b", true}, {"a", "c", true}, {"b", "c", true}, {"c", "a", false}, {"a", "a", false}, {"d", "c", false}, {"x", "c", false}, {"a", "x", false},
+		{"a", "b", true}, {"a", "c", true}, {"b", "c", true}, {"c", "a", false}, {"a", "a", false}, {"d", "c", true}, {"d", "e", true}, {"d", "b", false}, {"x", "c", false}, {"a", "x", false},
 	} {
 		if got := order.Requires(c.a, c.b); got != c.want {
 			t.Errorf("%s requires %s: %v", c.a, c.b, got)

@@ -77,11 +77,21 @@ type choice struct {
 	index   int
 }
 
-// TooMany says that there are more branches than may be played.
-type TooMany struct{ Leaves int }
+// TooMany says that there are more branches than may be played, or that one
+// of them has no end: a tie that is rolled again until it is none.
+type TooMany struct {
+	Leaves int
+	Deep   bool
+}
+
+// deepest is how often results may part in one course.
+const deepest = 2_000
 
 // Error tells the bound.
 func (e *TooMany) Error() string {
+	if e.Deep {
+		return fmt.Sprintf("dice are rolled again and again: results part more than %d times", deepest)
+	}
 	return fmt.Sprintf("there are more than %d branches", e.Leaves)
 }
 
@@ -91,6 +101,9 @@ func (e *TooMany) Uncatchable() bool { return true }
 // Branch implements table.Branching.
 func (b *branches) Branch(weights []*big.Int) (int, error) {
 	if b.at == len(b.path) {
+		if b.at == deepest {
+			return 0, &TooMany{Deep: true}
+		}
 		total := new(big.Int)
 		kept := make([]*big.Int, len(weights))
 		for i, w := range weights {
@@ -163,7 +176,7 @@ func each(t *table.Table, leaves *int, limit int, run func() (any, error), see f
 	b := &branches{}
 	for {
 		if *leaves++; *leaves > limit {
-			return &TooMany{limit}
+			return &TooMany{Leaves: limit}
 		}
 		err := t.Imagine(b, nil, run, func(v any) error { return see(v, b.chance()) })
 		if err != nil {

@@ -31,11 +31,12 @@ const (
 	Check                // a form of named lines
 	Line                 // one line of a check
 	Offer                // what may be bought while a roll lies open
+	Entry                // an entry of a kind that is printed anew, in listings
 )
 
 // String gives the word with which the sort is declared.
 func (s Sort) String() string {
-	return [...]string{"rule", "table", "action", "check", "line", "offer"}[s]
+	return [...]string{"rule", "table", "action", "check", "line", "offer", "entry"}[s]
 }
 
 // Function is a rule told as a story by the host language. Its arguments are
@@ -152,6 +153,7 @@ type Declaration struct {
 	Consent *content.Formula
 	Asks    []Param
 	Changes []LineDeclaration
+	Carrier *content.Entry // the entry in which it stands; nil for an offer to all
 }
 
 // LineDeclaration is one line of a check, or a line that an offer writes on.

@@ -19,6 +19,8 @@ type Source struct {
 	Changes      []*Change
 	Repeats      []*Repeat
 	Modules      []string
+	// Gone are offers that stood inside entries which others print anew.
+	Gone []*Declaration
 	// Requires says whether module a needs module b, directly or through others.
 	Requires func(a, b string) bool
 	// OptionTypes gives the options of a module; a nil map for none.
@@ -287,7 +289,14 @@ func (l *linker) aim() {
 		l.loaded[c] = i
 		switch names := l.target(c.Module, c.Target); len(names) {
 		case 0:
-			l.fail(c.Pos, diag.DidYouMean(c.Target, l.targetNames(c.Module)), "%s %q: there is no such rule", c.How, c.Target)
+			p := &diag.Problem{Pos: c.Pos, Message: fmt.Sprintf("%s %q: there is no such rule", c.How, c.Target), Hint: diag.DidYouMean(c.Target, l.targetNames(c.Module))}
+			for _, d := range l.src.Gone {
+				if d.Name == c.Target {
+					p.Hint = ""
+					p.Notes = append(p.Notes, diag.Note{Pos: d.Pos, Message: fmt.Sprintf("it stands here, in %s of %s, which %s prints anew without it", d.Carrier.Heading(), d.Module, d.Carrier.ReplacedBy.Module)})
+				}
+			}
+			l.problems.Add(p)
 		case 1:
 			l.targets[names[0]] = append(l.targets[names[0]], c)
 			if r := l.book.rules[names[0]]; r != nil && l.book.Catalogue.Several() {

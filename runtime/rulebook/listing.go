@@ -7,11 +7,13 @@ import (
 	"strings"
 
 	"houserule/lang/types"
+	"houserule/runtime/content"
 )
 
 // Everything lists every rule and, behind each check, its lines, in the order
 // declared. Of a check that only others are like it lists the lines as those
-// others have them, with what changes them for all.
+// others have them, with what changes them for all. Behind them come entries
+// that are printed anew.
 func (b *Book) Everything() []*Rule {
 	var all []*Rule
 	for _, r := range b.order {
@@ -24,7 +26,28 @@ func (b *Book) Everything() []*Rule {
 			all = append(all, r.Plan.Lines...)
 		}
 	}
-	return all
+	return append(all, b.anew()...)
+}
+
+// anew lists entries that modules print instead of those of others, as rules
+// that are replaced.
+func (b *Book) anew() (list []*Rule) {
+	for _, k := range b.Catalogue.Kinds() {
+		for _, e := range b.Catalogue.Entries(k.Name) {
+			if e.Kind != k || len(e.Replaces) == 0 {
+				continue
+			}
+			first := e.Replaces[0]
+			r := &Rule{Name: e.Heading(), Word: e.Name, Sort: Entry, Decl: &Declaration{Sort: Entry, Name: e.Heading(), Source: first.Source, Text: first.Text, Module: first.Module, Pos: first.Pos}}
+			for _, x := range append(e.Replaces[:len(e.Replaces):len(e.Replaces)], e) {
+				r.Replacements = append(r.Replacements, &Layer{How: InsteadOf, Source: x.Source, Text: x.Text, Module: x.Module, House: x.Module == content.House, Pos: x.Pos})
+			}
+			r.Base, r.Replacements = r.Replacements[0], r.Replacements[1:]
+			r.Base.How = Definition
+			list = append(list, r)
+		}
+	}
+	return list
 }
 
 // shared is a check that only others are like, and its lines. Both are linked in

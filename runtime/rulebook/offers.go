@@ -118,7 +118,11 @@ func (l *linker) offerOn(r, on *Rule, payer string, replaced []*Change) *OfferOn
 	}
 	out.When = l.compile(d.When, inner, types.YesNoType())
 	out.Limit = l.compile(d.Limit, inner, types.NumberType())
-	out.Consent = l.path(d.Consent, s, types.NounType("entity").OrNone())
+	if d.Consent != nil && d.Consent.Text == "gamemaster" {
+		out.Consent = l.path(content.Plain("game"), s, types.NounType("game"))
+	} else {
+		out.Consent = l.path(d.Consent, s, types.NounType("entity").OrNone())
+	}
 	out.Costs = l.costs(d.Costs, inner)
 	out.Changes = l.offerChanges(r, on, s, inner, lines, d.Changes)
 	for _, c := range replaced {

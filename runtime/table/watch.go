@@ -7,6 +7,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/dice"
 	"houserule/lang/types"
+	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
 )
 
@@ -60,6 +61,7 @@ func (t *Trace) write(b *strings.Builder, depth int) {
 type watcher struct {
 	root  *Trace
 	stack []*Trace
+	anew  map[*content.Entry]bool // entries printed anew of which it was told
 }
 
 func newWatcher(title string) *watcher {
@@ -90,7 +92,24 @@ func (w *watcher) open(rule string, t *Table, n types.Noun) *opened {
 	}
 	w.add(node)
 	w.stack = append(w.stack, node)
+	w.printedAnew(t, n)
 	return &opened{w, node}
+}
+
+// printedAnew tells once of an entry that stands in another's place.
+func (w *watcher) printedAnew(t *Table, n types.Noun) {
+	if n.Name == "" {
+		return
+	}
+	e := t.book.Catalogue.Entry(n.Kind, n.Name)
+	if e == nil || len(e.Replaces) == 0 || w.anew[e] {
+		return
+	}
+	if w.anew == nil {
+		w.anew = map[*content.Entry]bool{}
+	}
+	w.anew[e] = true
+	w.add(&Trace{Title: fmt.Sprintf("%s is printed instead of that of %s", e.Heading(), e.InsteadOf), Module: e.Module, Source: e.Source, Pos: e.Pos})
 }
 
 // openAt opens a node for something that is no rule of the book.

@@ -72,9 +72,9 @@ func (l *Loader) fromCSV(L *lua.LState, kind, name string) {
 }
 
 func (l *Loader) csvHead(file *diag.File, k *content.Kind, head []string) {
-	known := append(k.BoxNames(), "name", "source", "text", "short")
+	known := append(k.BoxNames(), "name", "source", "text", "short", "instead_of")
 	for i, h := range head {
-		if h == "name" || h == "source" || h == "text" || h == "short" || k.Box(h) != nil {
+		if h == "name" || h == "source" || h == "text" || h == "short" || h == "instead_of" || k.Box(h) != nil {
 			continue
 		}
 		p := file.ProblemAt(diag.Pos{Line: 1}, 1, fmt.Sprintf("column %d: a %s has no box `%s`", i+1, k.Name, h))
@@ -103,6 +103,8 @@ func (l *Loader) csvRow(file *diag.File, r *csv.Reader, k *content.Kind, head, r
 			e.Text = cell
 		case "short":
 			e.Short = cell
+		case "instead_of":
+			e.InsteadOf = cell
 		default:
 			b := k.Box(head[i])
 			if b == nil || cell == "" {
@@ -121,10 +123,7 @@ func (l *Loader) csvRow(file *diag.File, r *csv.Reader, k *content.Kind, head, r
 		l.Problems.Add(file.ProblemAt(diag.Pos{Line: line}, 1, fmt.Sprintf("row %d has no name", line)))
 		return
 	}
-	if p := l.Catalogue.AddEntry(e); p != nil {
-		l.Problems.Add(p)
-		return
-	}
+	l.Catalogue.AddEntry(e)
 	h := &heading{word: content.Written(k.Name), name: e.Name, full: e.Name, pos: e.Pos}
 	l.entries = append(l.entries, &rawEntry{l.newBody(h, body), e})
 }

@@ -221,7 +221,7 @@ func isName(s string) bool {
 // can be called like them.
 var reserved = map[string]bool{"when": true, "source": true, "text": true, "usual": true, "me": true, "payer": true, "buyer": true,
 	"roller": true, "game": true, "time": true, "kind": true, "owner": true, "option": true, "none": true, "nil": true, "and": true, "or": true,
-	"not": true, "in": true, "true": true, "false": true, "dice": true, "has": true}
+	"not": true, "in": true, "true": true, "false": true, "dice": true, "has": true, "instead_of": true}
 
 func isReserved(name string) bool { return reserved[name] }
 

@@ -151,10 +151,10 @@ func (l *Loader) takeBox(b *body) {
 	l.put(b, box, text, "")
 }
 
-// takeRange gives the levels of a rated kind another range: box "skill.level" { "-3..9" }.
+// takeRange gives the levels of a rated kind another range, and where they
+// start: box "skill.level" { "-3..9", starts = "-1" }.
 func (l *Loader) takeRange(b *body, k *content.Kind) {
-	b.text("source")
-	b.text("text")
+	box := &content.Box{Name: "level", Kind: k, Sheet: true, Module: l.module, Pos: b.h.pos, Source: b.text("source"), Text: b.text("text"), Starts: b.formula("starts")}
 	text := b.text("sheet")
 	for _, v := range b.items {
 		text = lua.LVAsString(v)
@@ -166,6 +166,11 @@ func (l *Loader) takeRange(b *body, k *content.Kind) {
 			return
 		}
 		k.Rated = &t
+		if box.Starts != nil {
+			l.put(b, box, text, "")
+		} else if other := k.Box("level"); other != nil {
+			other.Type = t
+		}
 	}
 }
 
@@ -176,7 +181,7 @@ type rawEntry struct {
 }
 
 // entryFields are fields of an entry that need no box.
-var entryFields = map[string]bool{"source": true, "text": true, "short": true}
+var entryFields = map[string]bool{"source": true, "text": true, "short": true, "instead_of": true}
 
 func (l *Loader) takeEntry(b *body) {
 	k := l.Catalogue.Seen(l.module, b.h.word)
@@ -189,12 +194,9 @@ func (l *Loader) takeEntry(b *body) {
 		return
 	}
 	e := &content.Entry{Kind: k, Name: b.h.full, Values: map[string]any{}, Module: l.module, Pos: b.h.pos,
-		Source: b.text("source"), Text: b.text("text")}
+		Source: b.text("source"), Text: b.text("text"), InsteadOf: b.text("instead_of")}
 	e.Short = lua.LVAsString(b.get("short"))
-	if p := l.Catalogue.AddEntry(e); p != nil {
-		l.Problems.Add(p)
-		return
-	}
+	l.Catalogue.AddEntry(e)
 	l.entries = append(l.entries, &rawEntry{b, e})
 	if len(b.nested) > 0 && !k.Carried {
 		b.noNested(fmt.Sprintf("%s is not carried; declare kind %q with carried = true", diag.A(k.Name), k.Name))

@@ -11,6 +11,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"slices"
 	"sort"
 
 	lua "github.com/yuin/gopher-lua"
@@ -120,11 +121,28 @@ func placed(err error) error {
 
 // Finish reads what had to wait until everything was declared, and gives the
 // source of a rulebook.
-func (l *Loader) Finish(requires func(a, b string) bool) (*rulebook.Source, error) {
+func (l *Loader) Finish(modules content.Modules) (*rulebook.Source, error) {
+	l.Problems.Add(l.Catalogue.Settle(modules)...)
+	l.forgetReplaced()
 	l.readEntries()
-	l.source.Requires = requires
+	l.source.Requires = modules.Requires
 	l.source.OptionTypes = func(module string) map[string]types.Type { return l.options[module] }
 	return &l.source, l.Problems.Err()
+}
+
+// forgetReplaced leaves out what stands inside entries that others print anew:
+// nobody has these any more.
+func (l *Loader) forgetReplaced() {
+	gone := func(e *content.Entry) bool { return e != nil && e.ReplacedBy != nil }
+	s := &l.source
+	s.Declarations = slices.DeleteFunc(s.Declarations, func(d *rulebook.Declaration) bool {
+		if gone(d.Carrier) {
+			s.Gone = append(s.Gone, d)
+		}
+		return gone(d.Carrier)
+	})
+	s.Changes = slices.DeleteFunc(s.Changes, func(c *rulebook.Change) bool { return gone(c.Carrier) })
+	s.Repeats = slices.DeleteFunc(s.Repeats, func(r *rulebook.Repeat) bool { return gone(r.Carrier) })
 }
 
 // problem starts a problem that shows its source line.

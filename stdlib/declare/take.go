@@ -222,7 +222,7 @@ func (b *body) line(key string) (rulebook.LineDeclaration, bool) {
 }
 
 func (l *Loader) takeOffer(b *body, carrier *content.Entry) {
-	d := &rulebook.Declaration{Sort: rulebook.Offer}
+	d := &rulebook.Declaration{Sort: rulebook.Offer, Carrier: carrier}
 	b.common(d)
 	d.Name, d.Params = b.h.full, nil
 	d.On = b.texts("on")

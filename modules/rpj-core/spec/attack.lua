@@ -42,6 +42,15 @@ example "the defender picks, and never rolls" { ledger = "RPJ-GCS-30",
     expect(orc:strikes { target = ug }.missed):is(true)
   end }
 
+example "what counts in every defence" { ledger = { "RPJ-GCS-30", "RPJ-GCS-63" }, rules = [[ house "entity.defence_bonus" "Luck.level == 6 ? 2 : 0" ]],
+  given = { orc = { "character" }, ug = { "character", Luck = 6, Guard = 3, Constitution = 6 }, wolf = { "mook", Luck = 6, attack = 0, defence = 9 } },
+  function(orc, ug, wolf)
+    expect(ug.dodge):is(5)
+    expect(ug.absorb):is(7)
+    expect(new.attack { attacker = orc, target = ug, defence = "absorb" }.defence_value):is(14)
+    expect(new.attack { attacker = orc, target = wolf }.defence_value):is(11)
+  end }
+
 example "dodging" { ledger = "RPJ-GCS-31", function()
     local orc = bring("character", { Guard = 3, Dexterity = 5, has = { "Vest" } })
     expect(orc.dodge):is(2)

@@ -27,8 +27,12 @@ local function numbers(rebels, target)
   return list
 end
 
-example "half of it, rounded down" { ledger = "RPJ-FIRE-31", ask = "game.halved", cases = {
-  { number = 3, is = 1 }, { number = 5, is = 2 }, { number = 1, is = 0 }, { number = 6, is = 3 } } }
+example "half of it, rounded down" { ledger = { "RPJ-FIRE-31", "RPJ-OPT-02" }, ask = "game.halved", cases = {
+  { number = 3, is = 1 }, { number = 5, is = 2 }, { number = 1, is = 0 }, { number = 6, is = 3 }, { number = 7, is = 3 },
+  { number = -1, is = 0 }, { number = -3, is = -1 } } }
+
+example "or down, whatever the sign" { ledger = "RPJ-OPT-02", options = { half_of_a_negative = "down" }, ask = "game.halved", cases = {
+  { number = 3, is = 1 }, { number = -1, is = -1 }, { number = -3, is = -2 } } }
 
 example "flanking distance" { ledger = { "RPJ-FIRE-30", "RPJ-FIRE-32" }, ask = "game.shelter", cases = {
   { quality = 4, flank = 2, distance = 3, is = 4 },  { quality = 4, flank = 2, distance = 2, is = 2 }, { quality = 4, flank = 2, distance = 1, is = 0 },

@@ -122,6 +122,11 @@ example "half of what one can" { ledger = "RPJ-FIRE-53", rules = [[ weapon "Odd 
     expect(rebel.suppressed):is(false)
   end }
 
+example "half of less than nothing" { ledger = { "RPJ-FIRE-53", "RPJ-OPT-02" }, given = { recruit = { "mook", attack = -1, defence = 9, range = 4 }, foe = { "mook", attack = 0, defence = 9 } }, function(recruit, foe)
+    recruit:is_suppressed(foe)
+    expect(new.attack { attacker = recruit, target = foe }.base_modifier):is(0)
+  end }
+
 example "two rounds of ammunition, or all there is" { ledger = "RPJ-FIRE-54", function()
     local rebel, hero = street()
     rebel.wields = "Minigun"

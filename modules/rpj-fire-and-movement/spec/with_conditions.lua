@@ -3,6 +3,8 @@
 condition "Broken Legs" { category = "immobilization", bars = { "move" } }
 condition "Stasis"      { category = "immobilization", bars = { "everything" } }
 condition "Dazed"       { category = "hindrance", defences = -1 }
+condition "Blinded"     { category = "hindrance", bars = { "sight" } }
+condition "Handcuffs"   { category = "immobilization", bars = { "hands" } }
 
 local function street()
   local line = game:lay_out(3)
@@ -47,4 +49,73 @@ example "a penalty on defences counts under fire" { ledger = { "RPJ-FIRE-51", "R
     ann:gains "Dazed"
     expect(number(rebel, ann)):is(9 - 1 + 3)
     expect(ann.defence_against_suppression):is(7 + 1 - 1)
+  end }
+
+example "it stands on the sheet, and is not halved" { ledger = { "RPJ-FIRE-16", "RPJ-FIRE-51", "RPJ-COND-02" }, function()
+    local rebel, ann = street()
+    expect(ann.ranged_defence):is(9)
+    ann:gains "Dazed"
+    expect(ann.ranged_defence):is(8)
+    dice(2, 2)                                       -- 4 + 3, against 7 + 1 - 1
+    rebel:turn_begins()
+    rebel:suppresses(ann)
+    expect(ann.suppressed):is(true)
+  end }
+
+example "a mook that is dazed" { ledger = { "RPJ-FIRE-16", "RPJ-COND-02" }, function()
+    local rebel = street()
+    local mook = bring("mook", { attack = 0, defence = 10 })
+    mook:gains "Dazed"
+    expect(number(rebel, mook)):is(9)
+    expect(mook.ranged_defence):is(9)
+    expect(new.attack { attacker = mook, target = mook, weapon = "Bayonet" }.ranged):is(false)
+    expect(new.attack { attacker = mook, target = mook, weapon = "Bayonet" }.defence_value):is(9)
+  end }
+
+-- Ann in the open, the rebel watching where she goes and shooting at her when she does.
+local function on_watch(condition)
+  local rebel, ann, line = street()
+  ann.side, rebel.side = "heroes", "rebels"
+  rebel:turn_begins()
+  rebel:keeps_watch(line[2])
+  ann:is_suppressed(rebel)
+  rebel:gains(condition)
+  game.acting = ann
+  ann:turn_begins()
+  return rebel, ann, line
+end
+
+example "hands and eyes to shoot with" { ledger = { "RPJ-COND-04", "RPJ-COND-08", "RPJ-FIRE-55", "RPJ-FIRE-61" }, function()
+    for _, condition in ipairs { "Handcuffs", "Blinded" } do
+      local rebel, ann, line = on_watch(condition)
+      ann:moves(line[2])                             -- nobody is asked, and no die falls
+      expect(ann.place):is(line[2])
+      expect(rebel.free_attacks):is(1)
+      expect(rebel.watches):is(line[2])
+      expect(function() rebel:fires_from_overwatch(ann) end):is_refused "the watcher can still shoot"
+      rebel:leaves()
+      ann:leaves()
+    end
+    local rebel, ann, line = on_watch "Dazed"
+    decide { fires_at_the_suppressed = true, fires_from_overwatch = true }
+    dice(1, 2, 1, 2)
+    ann:moves(line[2])
+    expect(rebel.free_attacks):is(0)
+    expect(rebel.watches):is(nil)
+  end }
+
+example "what else takes hands or eyes" { ledger = { "RPJ-COND-04", "RPJ-COND-08" }, function()
+    local rebel, ann, line = street()
+    local function are_refused(...)
+      for _, deed in ipairs { ... } do expect(deed):is_refused "no condition keeps one from it" end
+    end
+    rebel:gains "Handcuffs"
+    are_refused(function() rebel:reloads "Carbine" end, function() rebel:swaps_ammunition { one = "Laser", other = "Carbine" } end,
+                function() rebel:suppresses(ann) end, function() rebel:aims_at(ann) end)
+    ann:gains "Blinded"
+    are_refused(function() ann:keeps_watch(line[2]) end)
+    ann:reorients()
+    expect(ann.reoriented):is(true)
+    ann:turn_begins()
+    expect(function() ann:suppresses(rebel) end):is_refused "no condition keeps one from attacking"
   end }

@@ -33,6 +33,37 @@ example "too big for cover" { ledger = "RPJ-FIRE-24", function()
     expect(number(ann, foe)):is(9)                   -- keeping low does not help either
   end }
 
+example "mooks too big for cover" { ledger = "RPJ-FIRE-24", function()
+    local ann, foe, car = street "+4/0f"
+    local walker, person = bring("mook", { attack = 0, defence = 9, scale = "mega" }), bring("mook", { attack = 0, defence = 9 })
+    walker:is_behind(car)
+    person:is_behind(car)
+    expect(number(ann, walker)):is(9)
+    expect(number(ann, person)):is(13)
+  end }
+
+example "only whoever could attack at all" { ledger = "RPJ-FIRE-44", function()
+    local ann, foe, car = street "+2/0f"
+    ann.hands_lent = 1
+    expect(function() ann:attacks_cover(car) end):is_refused "no hand was lent this turn"
+    ann.hands_lent, ann.coups_tried = 0, 1
+    expect(function() ann:attacks_cover(car) end):is_refused "no coup de grace was tried this turn"
+    ann.coups_tried = 0
+    ann:takes_hold(foe)
+    expect(function() ann:attacks_cover(car) end):is_refused "grapplers only grapple"
+    ann:lets_go()
+    ann.health = "stabilised"
+    expect(function() ann:attacks_cover(car) end):is_refused "the attacker can still shoot"
+    ann:gets_up()
+    dice(4, 3)                                       -- 7 + 3 - 1, being weak still
+    ann:attacks_cover(car)
+    expect(car.quality):is(2)
+    dice(4, 4)
+    ann.actions = 1
+    ann:attacks_cover(car)
+    expect(car.quality):is(1)
+  end }
+
 example "giga damage" { ledger = "RPJ-FIRE-43", function()
     local ann, foe, car = street "+3/1f"
     ann.wields = "Orbital Lance"

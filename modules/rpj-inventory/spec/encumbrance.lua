@@ -76,3 +76,12 @@ example "whoever carries little notices nothing" { ledger = "RPJ-OPT-01", rules 
     expect(function() return ann.scale end):fails "scale"        -- the other mechanics are not there
     expect(function() return ann.conditions end):fails "conditions"
   end }
+
+example "the attribute that is behind a skill now" { ledger = { "RPJ-INV-09", "RPJ-INV-10" }, rules = [[ house "skill.linked_to" "name == 'Hacking' ? owner.Strength : attribute" ]],
+  given = { ann = ann }, function(ann)
+    expect(ann.Hacking.effective):is(1)
+    ann:takes_along { what = "Brick", count = 8 }
+    expect(ann.Hacking.effective):is(0)
+    ann:takes_along { what = "Brick", count = 7 }
+    expect(function() return ann.Hacking:check().total end):is_refused "one is not too laden for it"
+  end }

@@ -57,3 +57,11 @@ example "the sheet follows" { ledger = "RPJ-SMAG-10",
     expect(#ug.slots):is(5)
     expect(#ug.expended_slots):is(1)                     -- what was expended stays so
   end }
+
+example "the attribute that is behind a skill now" { ledger = { "RPJ-SMAG-07", "RPJ-SMAG-10", "RPJ-SMAG-26" }, rules = [[ house "skill.linked_to" "name == 'Primitive Magic' ? owner.Charisma : attribute" ]],
+  given = { ug = { "character", ["Primitive Magic"] = 2, Charisma = 6, has = { "Pebbles" } } }, function(ug)
+    expect(ug.Primitive_Magic.max_slots):is(3)
+    local casting = new.casting { caster = ug, spell = "Pebbles", slot = ug.slots[1] }
+    expect(casting.linked_attribute):is "Charisma"
+    expect(casting.attack_modifier):is(4)
+  end }

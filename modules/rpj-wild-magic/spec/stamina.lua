@@ -108,3 +108,12 @@ example "an hour that is no rest brings nothing" { ledger = "RPJ-WMAG-12", given
     time:pass "1 hour"
     expect(ug.ability_stamina):is(2)
   end }
+
+example "the attribute that is behind a skill now" { ledger = { "RPJ-WMAG-06", "RPJ-WMAG-07" }, rules = [[ house "skill.linked_to" "name == 'Fire Magic' ? owner.Charisma : attribute" ]],
+  given = { ug = { "character", ["Fire Magic"] = 3, Telepathy = 3, Charisma = 6 }, beast = { "character", spell_defence = 1, resists_magic = "always" } }, function(ug, beast)
+    expect(ug.chief_ability_skill):is "Fire Magic"
+    expect(ug.most_ability_stamina):is(8)
+    dice(3, 3, 6, 5)                                     -- 6 and 5 make 11; 12 against 7 and 6
+    bring("Sear", { user = ug }):is_used(beast)
+    expect(beast.singed):is(1)
+  end }

@@ -104,6 +104,9 @@ func (p *Prompt) showEntry(e *content.Entry) string {
 		b.WriteString(", " + e.Source)
 	}
 	b.WriteString("\n")
+	for _, x := range e.Replaces {
+		fmt.Fprintf(&b, "  instead of that of %s   %s\n", x.Module, x.Pos)
+	}
 	if e.Text != "" {
 		b.WriteString("  " + e.Text + "\n")
 	}

@@ -1,0 +1,112 @@
+-- Creating a character: a name, four stats, and if the game wants them skills and items.
+
+table "game.setting_up (step)" { source = "Part Eight, Step-by-Step Review",
+  { 1, "the gamemaster creates the setting, the story and special rules" }, { 2, "cards, pencils and dice are gathered" },
+  { 3, "characters get names, concepts and backgrounds" },                   { 4, "stats are chosen" },
+  { 5, "skills are chosen" },                                                { 6, "items are chosen or bought, now or in play" },
+  { 7, "attack and defence are totalled" },                                  { 8, "the game is played" } }
+
+box "character.background"  { source = "Part Eight, step 3", "text or none" }
+box "character.player_name" { source = "Appendix B", "text or none" }
+box "character.campaign"    { source = "Appendix B", "text or none" }
+box "character.exceptional" { source = "Part Three, Basic Character Creation", text = "magical, superhuman, or an animal", "yes or no = no" }
+box "character.in_play"     { source = "Part Eight, step 8", "yes or no = no" }
+
+-- Stats
+
+rule "game.stat_points"  { source = "Part Three, Basic Character Creation",    "option.stat_points" }
+rule "game.skill_points" { source = "Part Three, Advanced Character Creation", "option.skill_points" }
+
+rule "game.may_start_with (score)" { source = "Part Three, Basic Character Creation", "score >= game.lowest_stat and score <= game.highest_stat" }
+
+action "character.distributes_stats (strength, dexterity, intelligence, socialization, unusual: yes or no = no)" { source = "Part Three, Basic Character Creation", requires = {
+    { "the card is not in play yet",        "not in_play" },
+    { "a stat starts between 1 and 4",      "owner.allows_stats(unusual, [strength, dexterity, intelligence, socialization])" },
+    { "all the points are distributed",     "unusual or strength + dexterity + intelligence + socialization == option.stat_points" } },
+  function(who, given)
+    who.exceptional = given.unusual
+    who.Strength.level, who.Dexterity.level           = given.strength, given.dexterity
+    who.Intelligence.level, who.Socialization.level   = given.intelligence, given.socialization
+  end }
+
+rule "entity.allows_stats (unusual: yes or no, scores: list of number)" { source = "Part Three, Basic Character Creation", "unusual or all(scores, game.may_start_with(#))" }
+
+-- Skills
+
+rule "character.points_in_skills" { source = "Part Three, Advanced Character Creation",
+  function(who)
+    local points = 0
+    for _, skill in ipairs(entries "skill") do points = points + who:the(skill).level end
+    return points
+  end }
+
+box "character.skill_points" { source = "Part Three, Advanced Character Creation; Part Six", text = "those that are not spent",
+  starts = "max(0, option.skill_points - points_in_skills)" }
+
+box "character.barred_skills" { source = "Part Three, Advanced Character Creation", text = "what nobody of this background has learned", "list of skill" }
+
+action "character.cannot_start_with (skill: skill)" { source = "Part Three, Advanced Character Creation", function(who, given) who:put("barred_skills", given.skill) end }
+
+rule "skill.barred" { source = "Part Three, Advanced Character Creation", "owner.kind == 'character' and not owner.in_play and name in map(owner.barred_skills, #.name)" }
+
+action "skill.is_raised (points = 1)" { source = "Part Three, Advanced Character Creation; Part Six", costs = "points skill_points of owner", requires = {
+    { "it is a whole number of points",                         "points >= 1 and floor(points) == points" },
+    { "nobody of this background starts with it",               "not barred" },
+    { "no skill is higher than the stat that governs it",       "allows(level + points)", source = "Part Eight, step 5" } },
+  function(skill, given) skill.level = skill.level + given.points end }
+
+-- A card by questions, and a card that is done.
+
+action "character.is_created" { source = "Part Eight, Step-by-Step Review", requires = {
+    { "the card is not in play yet", "not in_play" } },
+  steps = { "chooses_stats", "chooses_skills", "enters_play" } }
+
+action "character.chooses_stats" { source = "Part Eight, step 4",
+  function(who)
+    local stats, left = entries "stat", game.stat_points
+    for i, stat in ipairs(stats) do
+      local others = #stats - i
+      local low  = math.max(game.lowest_stat,  left - others * game.highest_stat)
+      local high = math.min(game.highest_stat, left - others * game.lowest_stat)
+      local score = low == high and low or choose(who, "How much " .. stat.name .. "?", low, high)
+      who:the(stat).level, left = score, left - score
+    end
+  end }
+
+rule "skill.may_rise" { source = "Part Eight, step 5", "owner.kind == 'character' and owner.skill_points >= 1 and not barred and allows(level + 1)" }
+
+rule "entity.skills_that_may_rise" { source = "Part Eight, step 5",
+  function(who)
+    local open = {}
+    for _, skill in ipairs(entries "skill") do
+      if who:the(skill).may_rise then open[#open + 1] = skill end
+    end
+    return open
+  end }
+
+action "character.chooses_skills" { source = "Part Eight, step 5", text = "a point at a time; what is left may be spent later",
+  function(who)
+    while #who.skills_that_may_rise > 0 do
+      local skill = choose(who, "Which skill gets a point?", who.skills_that_may_rise, "no more")
+      if not skill then break end
+      who:the(skill):is_raised()
+    end
+  end }
+
+action "character.enters_play" { source = "Part Eight, step 8", requires = {
+    { "the card has a name",                     "name != '' and name != 'character'", source = "Part Eight, step 3" },
+    { "the stats are those of a starting character", "stats_in_order" } },
+  function(who) who.in_play = true end }
+
+-- What a finished card must keep.
+rule "character.stat_sum"       { source = "Part Eight, step 4", "Strength.level + Dexterity.level + Intelligence.level + Socialization.level" }
+rule "character.stats_in_order" { source = "Part Eight, step 4",
+  "exceptional or stat_sum == option.stat_points and all([Strength.level, Dexterity.level, Intelligence.level, Socialization.level], game.may_start_with(#))" }
+rule "character.skills_in_order" { source = "Part Eight, step 5",
+  function(who)
+    for _, skill in ipairs(entries "skill") do
+      local own = who:the(skill)
+      if own.level > 0 and not own:allows(own.level) then return false end
+    end
+    return who.points_in_skills <= game.skill_points
+  end }

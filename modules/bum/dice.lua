@@ -1,0 +1,18 @@
+-- Part Two: one die, a stat, and whatever skill, items and circumstances add.
+
+check "core" { source = "Part Two", text = "d6 and what is added; neither a 1 nor a 6 is special", dice = "1d6",
+  modifier   = 0,
+  bonuses    = 0,                                        -- of the circumstances
+  total      = "natural + modifier + bonuses",
+  against    = { { "difficulty", "game.standard_difficulty" } },
+  success    = "total >= against",
+  ruled_late = "false" }
+
+-- Fixed difficulties: to reach them is enough.
+rule "game.standard_difficulty" { source = "Part Two, Fixed Difficulty Rolls", "6" }
+
+rule "game.chance (modifier, difficulty: number or none)" { source = "Part One, The Golden Rule", text = "what a player may know before rolling",
+  "max(0, min(6, 7 + modifier - (difficulty ?? game.standard_difficulty))) / 6" }
+
+-- (X)D6: so many dice, added up.
+action "game.rolls_dice (number)" { source = "Gaming Glossary", function(game, given) return roll(given.number .. "d6") end }

@@ -1,0 +1,89 @@
+-- Trying something, as it goes at the table: the difficulty is told, the player commits, the die falls, and a
+-- failure has the consequence that was foreseen, unless another roll recovers from it.
+
+kind "attempt" { event = true, source = "Part Two, Failed Rolls and Re-checks",
+  who = "entity", what = "text",
+  skill = "skill of who or none", stat = "stat of who",  -- the stat alone where no skill is named
+  difficulty = "number", situation = "number = 0",
+  using = "list of item or none",
+  forced = "yes or no = no",                             -- nobody may decline it, such as noticing something
+  hidden = "yes or no = no",                             -- the difficulty is not told; for forced rolls alone
+  consequence = "text",
+  rechecks = "list of number",                           -- the difficulties of further rolls that may recover
+  success = "yes or no", recovered = "yes or no = no", rolls = "number = 0" }
+
+rule "game.usual_consequence" { source = "Part Two, Failed Rolls and Re-checks", "'nothing happens'" }
+
+action "attempt.make" { source = "Part Two, Failed Rolls and Re-checks", requires = {
+    { "only a roll that nobody can decline has a hidden difficulty", "forced or not hidden", source = "Part Two, Fixed Difficulty Rolls" } },
+  steps = { "is_announced", "is_committed_to", "is_rolled", "is_recovered", "has_consequences" } }
+
+action "attempt.is_announced" { source = "Part Two, Fixed Difficulty Rolls",
+  function(attempt)
+    if not game:is_usual_difficulty(attempt.difficulty) then
+      say(("Difficulty %d is outside of the usual span of %d to %d."):format(attempt.difficulty, game.easiest_usual, game.hardest_usual))
+    end
+    if not attempt.hidden then say(attempt.prompt) end
+  end }
+
+rule "attempt.prompt" { source = "Part Two, Fixed Difficulty Rolls",
+  function(attempt)
+    local chances = game:chance(attempt.modifier, attempt.difficulty) * game.sides_of_the_die
+    return ("%s, %s: difficulty %d, %d in %d; failure: %s"):format(attempt.who.name, attempt.what, attempt.difficulty, chances, game.sides_of_the_die, attempt.consequence)
+  end }
+
+rule "attempt.modifier" { source = "Part Two",
+  function(attempt)
+    local total = attempt.skill and attempt.skill:adds { with = attempt.stat, using = attempt.using } or attempt.stat:adds(attempt.using)
+    return total + attempt.situation + game.ruling_bonus
+  end }
+
+action "attempt.is_committed_to" { source = "Part Two, Fixed Difficulty Rolls",
+  function(attempt)
+    if attempt.forced then return end
+    if choose(attempt.who, "Is it tried?", { "yes", "no" }) == "no" then refuse(attempt.who.name .. " thinks better of it") end
+  end }
+
+action "attempt.is_rolled" { source = "Part Two, Fixed Difficulty Rolls",
+  function(attempt) attempt.success = attempt:rolls_against(attempt.difficulty) end }
+
+action "attempt.rolls_against (difficulty)" { source = "Part Two, Fixed Difficulty Rolls",
+  function(attempt, given)
+    attempt.rolls = attempt.rolls + 1
+    local roll = { difficulty = given.difficulty, situation = attempt.situation, using = attempt.using, with = attempt.skill and attempt.stat or nil }
+    return (attempt.skill or attempt.stat):check(roll).success
+  end }
+
+-- Re-checks: a failure is a slip first, and each further roll may catch it.
+action "attempt.is_recovered" { source = "Part Two, Failed Rolls and Re-checks",
+  function(attempt)
+    for _, difficulty in ipairs(attempt.rechecks) do
+      if attempt.success or attempt.recovered then return end
+      say(("%s may recover: difficulty %d"):format(attempt.who.name, difficulty))
+      attempt.recovered = attempt:rolls_against(difficulty)
+    end
+  end }
+
+action "attempt.has_consequences" { source = "Part Two, Failed Rolls and Re-checks",
+  function(attempt)
+    if not attempt.success and not attempt.recovered then say(attempt.who.name .. " fails: " .. attempt.consequence) end
+  end }
+
+-- How an attempt begins: with a skill, or with a stat alone.
+local asks = "(difficulty: number or none, situation = 0, with: stat or none, using: list of item or none, forced: yes or no = no, hidden: yes or no = no, consequence: text or none, rechecks: list of number or none)"
+
+local function attempt(who, what, given)
+  return new.attempt { who = who, what = what.name, skill = what.kind == "skill" and what or nil,
+    stat = given.with and who:the(given.with) or what.kind == "skill" and what.stat or what,
+    difficulty = given.difficulty or game.standard_difficulty, situation = given.situation, using = given.using,
+    forced = given.forced, hidden = given.hidden, consequence = given.consequence or game.usual_consequence, rechecks = given.rechecks or {} }
+end
+
+for _, noun in ipairs { "skill", "stat" } do
+  action(noun .. ".is_tried " .. asks) { source = "Part Two, Fixed Difficulty Rolls",
+    function(what, given)
+      local attempt = attempt(what.owner, what, given)
+      attempt:make()
+      return attempt
+    end }
+end

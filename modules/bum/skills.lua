@@ -1,0 +1,44 @@
+-- Part Three, skills: points for a narrow group of actions, added to the stat that governs them.
+
+kind "skill" { source = "Part Three, Advanced Character Creation", rated = "0..",
+  stat         = "stat",                                 -- the stat that governs it
+  trained_only = "yes or no = no",                       -- not to be tried without a point in it
+  needs        = "text or none",                         -- the tools without which it cannot be tried
+  uncapped     = "yes or no = no",                       -- may rise above its stat
+  covers       = "text or none" }                        -- its limits, as the gamemaster and the player agreed
+
+rule "skill.adds (with: stat or none, using: list of item or none)" { source = "Part Three, Advanced Character Creation", sum = {
+  { "stat",  "stat_used(with)" },
+  { "skill", "level" },
+  { "items", "item_bonus(using)", source = "Part Four" } } }
+
+-- The gamemaster may have another stat rolled, or let the player choose.
+rule "skill.stat_used (with: stat or none)" { source = "Part Three", text = "what the stat is worth",
+  function(skill, given) return skill.owner:the(given.with or skill.stat).current end }
+
+check "skill.check (difficulty: number or none, situation = 0, with: stat or none, using: list of item or none)" { source = "Part Two, Fixed Difficulty Rolls", like = "core", roller = "owner",
+  requires = { { "it takes training",         "level > 0 or not trained_only",            source = "Part Three, Advanced Character Creation" },
+               { "it takes tools",            "needs == nil or has_tools(using)",         source = "Part Four" },
+               { "one uses what one has",     "all(using ?? [], owner.has_at_hand(#))",   source = "Part Four" } },
+  modifier = { { "stat",  "stat_used(with)" },
+               { "skill", "level" },
+               { "items", "item_bonus(using)" } },
+  bonuses  = { { "situation",  "situation" } },
+  against  = { { "difficulty", "difficulty ?? game.standard_difficulty" } } }
+
+action "skill.contest (opponent: entity, resisting: skill or none, resisting_with: stat or none, with: stat or none)" { source = "Part Two, Opposed Rolls",
+  text = "against a skill, a stat, or else the same skill of the other one",
+  function(skill, given)
+    local resisting = given.resisting
+    if not resisting and not given.resisting_with then resisting = skill.name end
+    return new.contest { actor = skill.owner, opponent = given.opponent, actor_adds = skill:adds { with = given.with },
+      opponent_adds = given.opponent:resistance { skill = resisting, stat = given.resisting_with } }:is_settled()
+  end }
+
+table "game.skill_level (points)" { source = "Part Three, Illustrative examples of Skill Levels",
+  { 1, "familiar" }, { 2, "proficient, well trained" }, { 3, "expert, specialist" }, { 4, "master" } }
+rule "game.master" { source = "Part Three, Illustrative examples of Skill Levels", text = "the best a normal human can be", "4" }
+
+-- How high a skill may rise: to its stat, where nothing else is agreed.
+rule "skill.capped"  { source = "Part Three, Limitations on Skill Values; Part Eight, step 5", "option.skill_cap and not uncapped" }
+rule "skill.allows (points)" { source = "Part Three, Limitations on Skill Values; Part Eight, step 5", "not capped or points <= stat.level" }

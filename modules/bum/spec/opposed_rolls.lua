@@ -1,0 +1,75 @@
+-- Part Two: opposed rolls.
+local two = { a = { "character", Strength = 2 }, b = { "character", Strength = 2 } }
+
+example "strictly higher" { ledger = "BUM-DICE-09", given = { a = { "character", Strength = 3, ["Axe/Mace"] = 1 }, b = { "character", Strength = 4 } }, function(a, b)
+    dice(5, 4)
+    local contest = a.Axe_Mace:contest { opponent = b, resisting_with = "Strength" }
+    expect({ contest.own, contest.other, contest.won }):is { 9, 8, true }
+    dice(4, 5)
+    contest = a.Axe_Mace:contest { opponent = b, resisting_with = "Strength" }
+    expect({ contest.own, contest.other, contest.won }):is { 8, 9, false }
+  end }
+
+example "each side rolls what it is good at" { ledger = "BUM-DICE-09", given = { a = { "character", Socialization = 2, Lying = 2 }, b = { "character", Intelligence = 3, Socialization = 1, Lying = 1 } }, function(a, b)
+    dice(1, 1, 1, 2, 1, 3)
+    expect(a.Lying:contest { opponent = b, resisting_with = "Intelligence" }.other):is(4)
+    expect(a.Lying:contest(b).other):is(4)
+    expect(a.Lying:contest { opponent = b, resisting = "Lying", resisting_with = "Intelligence" }.other):is(7)
+  end }
+
+example "a tie is rolled again" { ledger = "BUM-DICE-10", given = two, function(a, b)
+    dice(4, 4, 1, 5)
+    local contest = a.Strength:contest(b)
+    expect({ contest.own, contest.other, contest.won, contest.throws }):is { 3, 7, false, 2 }
+    dice(4, 4, 2, 2, 6, 6, 5, 1)
+    contest = a.Strength:contest(b)
+    expect({ contest.won, contest.throws }):is { true, 4 }
+  end }
+
+example "ties to the opposing side" { ledger = "BUM-DICE-11", options = { ties = "opposing side" }, given = two, function(a, b)
+    dice(5, 5)
+    local contest = a.Strength:contest(b)
+    expect({ contest.own, contest.other, contest.won, contest.throws }):is { 7, 7, false, 1 }
+    expect(odds(function() return a.Strength:contest(b).won end)):is { ["true"] = 15 / 36, ["false"] = 21 / 36 }
+  end }
+
+example "ties to the acting side" { ledger = "BUM-DICE-11", options = { ties = "acting side" }, given = two, function(a, b)
+    expect(odds(function() return a.Strength:contest(b).won end)):is { ["true"] = 21 / 36, ["false"] = 15 / 36 }
+  end }
+
+example "ties to the players" { ledger = "BUM-DICE-11", options = { ties = "players" },
+  given = { ann = { "character", player = true, Strength = 2 }, thief = { "character", Strength = 2 } }, function(ann, thief)
+    dice(5, 5)
+    expect(ann.Strength:contest(thief).won):is(true)
+    dice(5, 5)
+    expect(thief.Strength:contest(ann).won):is(false)
+    thief.player = true
+    dice(5, 5, 6, 1)
+    expect(thief.Strength:contest(ann).throws):is(2)
+  end }
+
+-- A tie leaves everything as it was, so that throw after throw the odds are exact.
+example "one in two, when ties are rolled again" { ledger = { "BUM-DICE-10", "BUM-DICE-11" }, given = two, rules = [[
+    box "game.so_far" { "won, lost or tied = tied" }
+    action "game.throws_once (a: entity, b: entity)" { function(game, given)
+      local contest = new.contest { actor = given.a, opponent = given.b, actor_adds = given.a.Strength:adds(), opponent_adds = given.b.Strength:adds() }
+      contest:is_thrown()
+      game.so_far = game:outcome { own = contest.own, other = contest.other, acting = given.a, opposing = given.b }
+    end } ]],
+  function(a, b)
+    local function chance()
+      return odds { step = function() game:throws_once(a, b) end, over = function() return game.so_far ~= "tied" end, ask = function() return game.so_far end }:chance("won")
+    end
+    expect(chance()):is_near(1 / 2, 1e-12)
+    expect(game:chance_when_opposed(0, "tied")):is(1 / 2)
+    expect(game:chance_when_opposed(0, "lost")):is(15 / 36)
+    expect(game:chance_when_opposed(0, "won")):is(21 / 36)
+    a.Strength.level = 4
+    expect(chance()):is_near(game:chance_when_opposed(2, "tied"), 1e-12)
+  end }
+
+example "wrestling" { ledger = "BUM-DICE-12", given = two, function(a, b)
+    dice(3, 5)
+    local contest = a.Strength:contest(b)
+    expect({ contest.own, contest.other, contest.won }):is { 5, 7, false }
+  end }

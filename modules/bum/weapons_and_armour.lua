@@ -1,0 +1,101 @@
+-- Weapons and armour: bonuses like those of other items. Where a whole fight is one roll they are all added to
+-- it; where attack and defence are rolled apart, each adds to its own.
+
+kind "weapon" { source = "Appendix A", like = "item",
+  attack  = "number = 0", defence = "number = 0",        -- how well it wounds, and how well it keeps one from harm
+  wounds  = "number = 1",                                -- of a hit
+  skill   = "skill or none",
+  shoots  = "no, thrown, bow, crossbow or firearm = no", -- how it does harm from afar, if it does
+  hands   = "one, two or either = one",
+  one_handed = "weapon or none",                         -- what a weapon for either counts as in one hand
+  nimble  = "yes or no = no",                            -- a knife or fencing weapon, for which Dexterity may do
+  reach   = "number = 1",                                -- who reaches further goes earlier: 1 an axe, 2 a spear
+  harm    = "light or serious = serious" }               -- how its wounds are to heal: those of a fist are light
+
+kind "armour" { source = "Appendix A", like = "item", attack = "number = 0", defence = "number = 0" }
+kind "shield" { source = "Appendix A", like = "item", attack = "number = 0", defence = "number = 0" }
+
+rule "weapon.ranged" { source = "Part Five, Ranged combat", "shoots != 'no'" }
+
+-- What is worn and held.
+box "entity.wields" { source = "Part Five, Elements of a Turn", "weapon or none" }
+
+local function carried(kind)
+  return function(who)
+    for _, entry in ipairs(who.carries) do
+      if entry.kind == kind then return entry end
+    end
+  end
+end
+
+rule "entity.worn_armour" { source = "Appendix A, Armor",   carried "armour" }
+rule "entity.held_shield" { source = "Appendix A, Shields", carried "shield" }
+
+to "entity.gains" { source = "Appendix A", requires = {
+  { "nobody wears armour over armour", "entry.kind != 'armour' or worn_armour == nil" },
+  { "nobody holds two shields",        "entry.kind != 'shield' or held_shield == nil" } } }
+
+local function bonus_of(what, which)
+  return function(who) return who[what] and who[what][which] or 0 end
+end
+
+rule "entity.armour_defence" { source = "Appendix A, Armor",   bonus_of("worn_armour", "defence") }
+rule "entity.armour_attack"  { source = "Appendix A, Armor",   bonus_of("worn_armour", "attack") }
+rule "entity.shield_defence" { source = "Appendix A, Shields", bonus_of("held_shield", "defence") }
+rule "entity.shield_attack"  { source = "Appendix A, Shields", bonus_of("held_shield", "attack") }
+
+-- One hand or two.
+box  "weapon.held_in" { source = "Appendix A, note on long swords", text = "hands, if its bearer said so", sheet = "1..2 or none" }
+
+rule "weapon.hands_used" { source = "Appendix A, note on long swords", first = {
+  { "1", when = "hands == 'one'" },
+  { "2", when = "hands == 'two'" },
+  { "held_in ?? (owner.held_shield != nil ? 1 : 2)" } } }
+
+rule "weapon.held_in_one_hand" { source = "Appendix A, note on long swords", "one_handed != nil and hands_used == 1" }
+rule "weapon.attack_bonus"     { source = "Appendix A, note on long swords", first = { { "one_handed.attack",  when = "one_handed != nil and held_in_one_hand" }, { "attack" } } }
+rule "weapon.defence_bonus"    { source = "Appendix A, note on long swords", first = { { "one_handed.defence", when = "one_handed != nil and held_in_one_hand" }, { "defence" } } }
+
+-- The stat behind an attack: Dexterity for what is shot or thrown, Strength for the rest.
+rule "weapon.attack_stat" { source = "Part Three, Strength", first = {
+  { "owner.Dexterity.current",                              when = "ranged" },
+  { "max(owner.Strength.current, owner.Dexterity.current)", when = "nimble and option.dexterity_weapons" },
+  { "owner.Strength.current" } } }
+
+rule "weapon.stat_used (with: stat or none)" { source = "Part Three", text = "the gamemaster may say otherwise",
+  function(weapon, given) return given.with and weapon.owner:the(given.with).current or weapon.attack_stat end }
+
+rule "weapon.skill_level" { source = "Part Three, Advanced Character Creation", "skill != nil ? skill.level : 0" }
+
+-- Attack and defence totals, as they stand on the card.
+rule "weapon.attack_total (with: stat or none)" { source = "Part Eight, step 7", sum = {
+  { "stat",   "stat_used(with)" },
+  { "skill",  "skill_level" },
+  { "weapon", "attack_bonus" },
+  { "armour", "owner.armour_attack" },
+  { "shield", "owner.shield_attack" } } }
+
+rule "entity.weapon_defence" { source = "Part Eight, step 7", text = "of what is in hand",
+  function(who) return who.wields and who:the(who.wields).defence_bonus or 0 end }
+
+rule "entity.melee_defence" { source = "Part Eight, step 7", sum = {
+  { "Dexterity", "Dexterity.current" },
+  { "armour",    "armour_defence" },
+  { "shield",    "shield_defence" },
+  { "weapon",    "weapon_defence" } } }
+
+rule "entity.ranged_defence" { source = "Part Five, Ranged defending", text = "nobody parries an arrow, but a shield stops it", "melee_defence - weapon_defence" }
+
+-- All in one: what a fight adds that is settled by one roll.
+rule "entity.fighting (with: stat or none)" { source = "Part Four, Weapons and Armor", sum = {
+  { "attack",           "attack_in_hand(with)" },
+  { "weapon's defence", "weapon_defence" },
+  { "armour",           "armour_defence" },
+  { "shield",           "shield_defence" } } }
+
+rule "entity.attack_in_hand (with: stat or none)" { source = "Part Eight, step 7", function(who, given) return who.weapon_in_hand:attack_total(given.with) end }
+
+rule "entity.weapon_in_hand" { source = "Gaming Glossary, Melee", text = "or else a fist",
+  function(who) return who:the(who.wields or "Fist") end }
+
+weapon "Fist" { source = "Gaming Glossary, Melee", skill = "Unarmed Combat", harm = "light", text = "not in the list of weapons: it adds nothing" }

@@ -1,0 +1,41 @@
+-- Damage: where an attack does its harm, and of what type it is.
+
+kind "damage_type" { source = "HEX-DAMAGE-04, Damage",
+  spoils = "any armour, rigid armour or nothing = nothing",
+  energy = "yes or no = no" }
+
+damage_type "Cut"       { spoils = "any armour" }
+damage_type "Thrust"    {}
+damage_type "Impact"    { spoils = "rigid armour" }
+damage_type "Chop"      { spoils = "any armour" }
+damage_type "Energy"    { energy = true }
+damage_type "Fire"      { energy = true }
+damage_type "Lightning" { energy = true }
+damage_type "Laser"     { energy = true }
+damage_type "Poison"    {}
+damage_type "Drowning"  {}
+damage_type "Acid"      {}
+damage_type "Fall"      {}
+
+-- A hit, on its way in: from an attack, a trap, a fall.
+kind "hit" { event = true, source = "HEX-ARMOR-01, Armour",
+  attack = "attack or none", attacker = "entity or none", target = "entity",
+  by = "text",                                  -- the weapon, or whatever it was
+  stun = "nothing, third, half or all = nothing",
+  type = "damage_type", points = "number",
+  penetration = "0.. = 0",                      -- dice of armour that do not count
+  magical = "yes or no = no",
+  from_behind = "yes or no = no",
+  location = "text or none" }                   -- found by chance where nothing says it
+
+action "hit.lands" { source = "HEX-ARMOR-01, Armour", steps = { "finds_location", "meets_armour", "does_harm" } }
+
+action "hit.finds_location" { source = "HEX-ARMOR-01, Armour", function(hit) end }
+action "hit.meets_armour"   { source = "HEX-ARMOR-03, Armour", function(hit) end }
+
+action "hit.does_harm" { source = "HEX-WOUND-01, Wounds",
+  function(hit)
+    if hit.points > 0 then
+      hit.target:is_hurt { points = hit.points, type = hit.type, by = hit.by, stun = hit.stun, attacker = hit.attacker }
+    end
+  end }

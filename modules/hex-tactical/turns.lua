@@ -1,0 +1,72 @@
+-- Turns: each group has its own, one after the other, and in it every member is activated once.
+
+box "game.fighting" { source = "HEX-TURN-01, Turns", text = "turns are taken and points are counted", "yes or no = no" }
+box "game.order"    { source = "HEX-TURN-05, Initiative", "list of group" }
+box "game.place"    { source = "HEX-TURN-05, Initiative", text = "whose turn, counted in the order", "number = 0" }
+box "game.round"    { source = "HEX-TURN-05, Initiative", "number = 0" }
+box "game.acting"   { source = "HEX-CP-03, Actions", "group or none" }
+
+box "entity.active"    { source = "HEX-CP-03, Actions", "yes or no = no" }
+box "entity.activated" { source = "HEX-CP-03, Actions", text = "in this turn of the group, now or before", "yes or no = no" }
+
+-- The gamemaster says when things happen fast enough.
+action "game.fight_begins (groups: list of group)" { source = "HEX-TURN-07, Turns",
+  requires = { { "every group has a leader", "all(groups, #.leader != nil)", source = "HEX-TURN-10, Groups" } },
+  steps = { "fight_is_on", "sets_order", "first_round" } }
+
+action "game.fight_is_on" { source = "HEX-TURN-01, Turns", function(game) game.fighting = true end }
+action "game.sets_order (groups: list of group)" { source = "HEX-TURN-05, Initiative", function(game, given) game.order = given.groups end }
+action "game.first_round" { source = "HEX-TURN-05, Initiative", function(game) game.round, game.place, game.acting = 1, 0, nil end }
+
+-- The next group's turn.
+action "game.next_turn" { source = "HEX-TURN-05, Initiative", requires = { { "turns are being taken", "fighting" } },
+  steps = { "turn_is_over", "turn_passes_on", "turn_is_taken" } }
+
+action "game.turn_is_over" { source = "HEX-CP-03, Actions",
+  function(game)
+    local group = game.acting
+    if not group then return end
+    for _, who in ipairs(group.members) do
+      if who.active then who:is_deactivated() end
+    end
+    group:turn_ends()
+    game.acting = nil
+  end }
+
+action "game.turn_passes_on" { source = "HEX-TURN-05, Initiative",
+  function(game)
+    game.place = game.place + 1
+    if game.place > #game.order then game.round, game.place = game.round + 1, 1 end
+  end }
+
+action "game.turn_is_taken" { source = "HEX-CP-10, Actions",
+  function(game)
+    game.acting = game.order[game.place]
+    game.acting:turn_begins()
+    for _, who in ipairs(game.acting.members) do who.activated = false end
+  end }
+
+-- One member after the other.
+action "entity.is_activated" { source = "HEX-CP-03, Actions", requires = {
+    { "turns are being taken",                      "game.fighting" },
+    { "it is the turn of that group",               "group != nil and game.acting == group" },
+    { "nobody is activated twice in one turn",      "not activated" },
+    { "the member before is done",                  "not any(group.members, #.active)" } },
+  function(who)
+    who:turn_begins()
+    who.active, who.activated = true, true
+  end }
+
+action "entity.is_deactivated" { source = "HEX-CP-04, Actions", requires = { { "only who is active is deactivated", "active" } },
+  function(who)
+    who.action_points, who.active = 0, false
+    who:turn_ends()
+  end }
+
+rule "group.is_done" { source = "HEX-CP-03, Actions", "all(members, #.activated and not #.active)" }
+
+action "game.fight_ends" { source = "HEX-TURN-01, Turns", requires = { { "turns are being taken", "fighting" } },
+  steps = { "turn_is_over", "fight_is_off" } }
+
+action "game.fight_is_off" { source = "HEX-TURN-01, Turns",
+  function(game) game.fighting, game.round, game.place, game.order = false, 0, 0, {} end }

@@ -1,0 +1,32 @@
+-- Weapons: what each does to the skill of whoever holds it, and how much harm. A weapon is written s and d:
+-- the skill and the base damage that its owner has with it.
+
+kind "weapon" { source = "HEX-TRAIT-16, Traits",
+  skill        = "skill",
+  skill_bonus  = "number = 0",                  -- s+1, s-1
+  damage_bonus = "number = 0",                  -- d+1: to Strength
+  damage       = "number or none",              -- a base damage of its own, in place of Strength
+  types        = "list of damage_type",         -- the first one unless another is announced
+  penetration  = "0.. = 0",                     -- dice of armour that do not count
+  thrust_penetration = "0.. = 1",               -- the same when it thrusts
+  stun         = "nothing, third, half or all = nothing",
+  missile      = "yes or no = no",              -- thrown or shot
+  parry_bonus  = "number = 0",                  -- to the skill when it parries
+  missile_parry_bonus = "number or none",       -- the same against missiles; none where it cannot
+  toughness    = "0.. or none",                 -- TR
+  magical      = "yes or no = no",
+  natural      = "yes or no = no",              -- fists, teeth and claws: always ready
+  sheet = { toughness_lost = "0.. = 0" } }
+
+rule "weapon.combat_skill" { source = "HEX-TRAIT-16, Traits", sum = {
+  { "skill",  "skill.effective" },
+  { "weapon", "skill_bonus" } } }
+
+rule "weapon.base_damage" { source = "HEX-TRAIT-18, Traits", first = {
+  { "damage",                                     when = "damage != nil" },
+  { "owner.Strength.effective + damage_bonus" } } }
+
+rule "weapon.shorthand" { source = "HEX-TRAIT-16, Traits",
+  function(weapon) return ("%s s%d d%d"):format(weapon.name, weapon.combat_skill, weapon.base_damage) end }
+
+box "entity.wields" { source = "HEX-ACTION-03, Actions", text = "ready in hand", "weapon or none" }

@@ -1,0 +1,51 @@
+-- Movement: 30 yards for an action, and nobody measures exactly.
+
+rule "game.yards_per_action" { source = "RPJ-CINE-13, p. 107", "game.scale_bar" }
+
+action "entity.runs (x, y = 0, z = 0, actions: 1.. = 1, by: skill or none, difficulty = 0)" { source = "RPJ-CINE-13, p. 107",
+  text = "to a spot; by: the skill of whatever stunt it takes, which may fail", requires = {
+    { "it is a cinematic fight",  "game.cinematic" },
+    { "whoever runs can act",     "can_act" },
+    { "a mount carries its rider", "rides == nil" } },
+  function(who, given)
+    who:way_is_judged(given.x, given.y, given.z, given.actions)
+    who:spend("actions", given.actions)
+    if given.by and not who:the(given.by):check { difficulty = given.difficulty }.success then return false end
+    who:sets_out()
+    if not who.can_act then return false end
+    who:gets_there(given.x, given.y, given.z)
+    return true
+  end }
+
+action "entity.way_is_judged (x, y, z, actions = 1)" { source = "RPJ-CINE-13, p. 107",
+  function(who, given)
+    local yards = who:yards_from(given.x, given.y, given.z)
+    if yards > given.actions * game.yards_per_action
+       and not rule_that("Is that near enough for " .. who.name .. "?", false) then
+      refuse(string.format("%.0f yards are too far for that", yards))
+    end
+  end }
+
+action "entity.sets_out" { source = "RPJ-CINE-13, p. 107", steps = { "drops_guard" } }
+
+action "entity.gets_there (x, y, z)" { source = "RPJ-CINE-13, p. 107", text = "the going itself, which nobody strikes at; spells do it, too",
+  function(who, given) who:is_at(given.x, given.y, given.z) end }
+
+-- Caution takes the whole turn, and so gets nobody farther than one action would.
+action "entity.runs_cautiously (x, y = 0, z = 0)" { source = "RPJ-CINE-13, p. 107", costs = "price_of_caution actions", requires = {
+    { "it is a cinematic fight",        "game.cinematic" },
+    { "whoever runs can act",           "can_act" },
+    { "a mount carries its rider",      "rides == nil" },
+    { "the whole turn is still unspent", "time_for_caution" } },
+  steps = { "way_is_judged", "gets_there" } }
+
+-- Spells and the like move others, as far as so many actions would.
+action "entity.is_swept (x, y = 0, z = 0, actions = 1)" { source = "RPJ-CINE-19, p. 107",
+  requires = { { "it is a cinematic fight", "game.cinematic" } },
+  steps = { "way_is_judged", "gets_there" } }
+
+-- Regions are for other fights.
+to "entity.moves"            { source = "RPJ-CINE-13, p. 107", requires = { { "there are no regions here: run",  "not game.cinematic" } } }
+to "entity.moves_cautiously" { source = "RPJ-CINE-13, p. 107", requires = { { "there are no regions here: run cautiously",  "not game.cinematic" } } }
+
+instead_of "entity.drops_guard" { source = "RPJ-CINE-13, p. 107", when = "game.cinematic and bonus == 0 and not option.free_attacks", function() end }

@@ -1,0 +1,79 @@
+-- With Fire and Movement: cover stands somewhere on the map and shelters whoever is near enough to touch it, and
+-- what is watched is a stretch of the map.
+
+-- Cover
+
+box "cover.on_the_map" { source = "RPJ-FIRE-22", "yes or no" }
+box "cover.east"       { source = "RPJ-FIRE-22", "number = 0" }
+box "cover.north"      { source = "RPJ-FIRE-22", "number = 0" }
+box "cover.up"         { source = "RPJ-FIRE-22", "number = 0" }
+
+action "game.puts_cover_on_the_map (name: text, worth: text, x, y = 0, z = 0)" { source = "RPJ-FIRE-26", text = "it is written as ever: +4/1f",
+  requires = { { "it is a cinematic fight", "cinematic" } },
+  function(game, given)
+    local cover = game:raises_cover(given.name, given.worth)
+    cover.on_the_map, cover.east, cover.north, cover.up = true, given.x, given.y, given.z
+    return cover
+  end }
+
+after "game.rolls_up_the_map" { source = "RPJ-CINE-01, p. 105",
+  function()
+    for _, cover in ipairs(all "cover") do
+      if cover.on_the_map then cover:leaves() end
+    end
+  end }
+
+instead_of "cover.shelters" { source = "RPJ-CINE-04, p. 106", when = "game.cinematic",
+  "on_the_map and who.yards_from(east, north, up) <= option.arms_length" }
+instead_of "entity.distance_to_cover" { source = "RPJ-CINE-04, p. 106", when = "game.cinematic",
+  "what.on_the_map ? floor(yards_from(what.east, what.north, what.up) / game.scale_bar) : game.unreachable" }
+
+to "entity.takes_cover" { source = "RPJ-CINE-13, p. 107", requires = { { "there are no regions here: run there", "not game.cinematic" } } }
+
+-- Movement: fire that keeps heads down answers it, and nobody cowers or keeps watch who runs.
+
+to "entity.sets_out"        { source = "RPJ-FIRE-55", steps = { "draws_fire" } }
+to "entity.runs_cautiously" { source = "RPJ-FIRE-64", steps = { "stays_low", "draws_fire" }, at = "before gets_there" }
+
+for _, run in ipairs { "runs", "runs_cautiously" } do
+  to("entity." .. run)    { source = "RPJ-FIRE-60", requires = { { "whoever keeps watch stays where they are", "watches == nil" } } }
+  after("entity." .. run) { source = "RPJ-FIRE-40", function(who) who.moves_made = who.moves_made + 1 end }
+end
+
+to "entity.fires_at_the_suppressed" { source = "RPJ-CINE-18, p. 107", requires = {
+  { "it is not one's own turn", "not (owner in game.acting_together)" } } }
+
+-- Overwatch
+
+to "entity.keeps_watch" { source = "RPJ-CINE-04, p. 106", requires = {
+  { "that stretch of the map is marked off", "not game.cinematic or over.on_the_map" } } }
+
+instead_of "entity.watches_over" { source = "RPJ-CINE-04, p. 106", when = "game.cinematic", "watches != nil and watches.takes_in(whom)" }
+
+after "game.rolls_up_the_map" { source = "RPJ-FIRE-60",
+  function()
+    for _, who in ipairs(all "entity") do who.watches = nil end
+  end }
+
+rule "entity.company"  { source = "RPJ-CINE-17, p. 107", text = "a mount takes its riders along", "filter(entities, # == owner or #.rides == owner)" }
+rule "entity.watchers" { source = "RPJ-FIRE-61", "filter(entities, #.watches_over(owner))" }
+
+around "entity.gets_there" { source = "RPJ-FIRE-61",
+  function(as_usual, who)
+    local company, sheltered, seen = who.company, {}, {}
+    for i, one in ipairs(company) do sheltered[i], seen[i] = one.cover, one.watchers end
+    as_usual()
+    for i, one in ipairs(company) do
+      if one.cover ~= sheltered[i] then one.reoriented, one.cowering = false, false end
+      if not who.comes_unseen then one:comes_into_sight(seen[i]) end
+    end
+  end }
+
+action "entity.comes_into_sight (of_old: list of entity)" { source = "RPJ-FIRE-61", text = "whoever watched them before waits on",
+  function(who, given)
+    local old = {}
+    for _, foe in ipairs(given.of_old) do old[foe] = true end
+    for _, foe in ipairs(who.watchers) do
+      if not old[foe] and who.can_act then foe:may("fires_from_overwatch", { on = who }) end
+    end
+  end }

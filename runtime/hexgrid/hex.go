@@ -1,0 +1,89 @@
+// Package hexgrid measures a plane of hexagons: neighbours, distances, lines,
+// facing, rings, areas that spread around walls, and cheapest ways.
+//
+// A [Hex] is two axial coordinates, Q and R; the third cube coordinate follows
+// from them, Q + R + S = 0. Every hex has six neighbours, one behind each
+// [Side]. Sides are counted clockwise from the one above, so on a map with
+// flat tops
+//
+//	  0        0 up    (0,-1)    3 down  (0,1)
+//	5   1      1       (1,-1)    4       (-1,1)
+//	4   2      2       (1,0)     5       (-1,0)
+//	  3
+//
+// and on a map with pointed tops the same sides lie a twelfth of a turn further
+// left. Ask a hex, or walk:
+//
+//	a, err := hexgrid.Parse("0,0")
+//	a.Neighbour(2)                     // 1,0
+//	hexgrid.Distance(a, b)             // steps
+//	hexgrid.Line(a, b)                 // both ends and what lies between
+//	hexgrid.ArcOf(facing, a.Towards(b)) // Front, Flank or Rear
+//	hexgrid.Fill(a, 7, open)           // seven hexes, around walls
+//	hexgrid.Mover{Most: 4}.Reach(a)    // where four points of movement lead
+//
+// Nothing here is kept or drawn, and the plane has no edge but [Limit]: what
+// stands on a hex, and which sides are closed, is asked of the caller. Answers
+// come in the same order every time. A [Layout] reads the column and row
+// numbers that are printed on maps.
+package hexgrid
+
+// Limit is how far coordinates may lie from 0. [Parse] refuses more; beyond it
+// nothing is promised.
+const Limit = 1_000_000
+
+// Hex is one hexagon of the plane by its axial coordinates.
+type Hex struct{ Q, R int }
+
+// S is the third cube coordinate.
+func (h Hex) S() int { return -h.Q - h.R }
+
+// Plus adds coordinates: b seen as a way from 0,0, walked from h.
+func (h Hex) Plus(b Hex) Hex { return Hex{h.Q + b.Q, h.R + b.R} }
+
+// Minus is the way from b to h.
+func (h Hex) Minus(b Hex) Hex { return Hex{h.Q - b.Q, h.R - b.R} }
+
+// Times is the way of h walked so many times.
+func (h Hex) Times(n int) Hex { return Hex{h.Q * n, h.R * n} }
+
+// Neighbour is the hex behind a side.
+func (h Hex) Neighbour(s Side) Hex { return h.Plus(s.Step()) }
+
+// Neighbours lists all six, in the order of their sides.
+func (h Hex) Neighbours() [Sides]Hex {
+	var all [Sides]Hex
+	for s := range Side(Sides) {
+		all[s] = h.Neighbour(s)
+	}
+	return all
+}
+
+// SideOf finds the side behind which a neighbour lies; ok is false for a hex
+// that is none.
+func (h Hex) SideOf(neighbour Hex) (s Side, ok bool) {
+	for s := range Side(Sides) {
+		if h.Neighbour(s) == neighbour {
+			return s, true
+		}
+	}
+	return 0, false
+}
+
+// Turned turns a hex around a centre, clockwise by so many sixths of a circle.
+func (h Hex) Turned(centre Hex, sixths int) Hex {
+	way := h.Minus(centre)
+	for range Side(0).Turned(sixths) {
+		way = Hex{-way.R, -way.S()}
+	}
+	return centre.Plus(way)
+}
+
+// Distance is the smallest number of steps between two hexes when nothing is
+// in the way.
+func Distance(a, b Hex) int {
+	way := b.Minus(a)
+	return max(size(way.Q), size(way.R), size(way.S()))
+}
+
+func size(n int) int { return max(n, -n) }

@@ -1,0 +1,89 @@
+package hexgrid
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// String writes a hex as [Parse] reads it: "3,-4".
+func (h Hex) String() string { return strconv.Itoa(h.Q) + "," + strconv.Itoa(h.R) }
+
+// NotationError refuses a text that is no hex.
+type NotationError struct{ Text, Message string }
+
+// Error quotes the text and says what is wrong with it.
+func (e *NotationError) Error() string { return fmt.Sprintf("%q is no hex: %s", e.Text, e.Message) }
+
+// Parse reads axial coordinates, "3,-4": two whole numbers with a comma
+// between. Spaces around them are free. It fails with a [*NotationError].
+func Parse(text string) (Hex, error) {
+	q, r, ok := strings.Cut(text, ",")
+	if !ok {
+		return Hex{}, &NotationError{text, `write column and row with a comma between, "3,-4"`}
+	}
+	var h Hex
+	for _, part := range []struct {
+		text string
+		to   *int
+	}{{q, &h.Q}, {r, &h.R}} {
+		n, err := number(strings.TrimSpace(part.text))
+		if err != "" {
+			return Hex{}, &NotationError{text, err}
+		}
+		*part.to = n
+	}
+	return h, nil
+}
+
+// number reads a whole number of digits, with a minus before it or not.
+func number(text string) (n int, problem string) {
+	digits := strings.TrimPrefix(text, "-")
+	if digits == "" || strings.Trim(digits, "0123456789") != "" {
+		return 0, fmt.Sprintf("%q is no whole number", text)
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || size(n) > Limit {
+		return 0, fmt.Sprintf("%s is more than %d from 0", text, Limit)
+	}
+	return n, ""
+}
+
+// Layout is how a printed map numbers its hexes by column and row, which run
+// straight across the map, while axial ones run along the sides.
+type Layout int
+
+// The four layouts in use. With columns the hexes have flat tops, and odd or
+// even columns are shoved half a hex down; with rows they have pointed tops,
+// and odd or even rows are shoved half a hex to the right.
+const (
+	OddColumns Layout = iota
+	EvenColumns
+	OddRows
+	EvenRows
+)
+
+// shove is how far column or row n is shoved, in whole hexes of the axial grid.
+func (l Layout) shove(n int) int {
+	odd := n & 1
+	if l == EvenColumns || l == EvenRows {
+		return (n + odd) / 2
+	}
+	return (n - odd) / 2
+}
+
+// Hex is the hex in a column and row of the printed map.
+func (l Layout) Hex(column, row int) Hex {
+	if l == OddRows || l == EvenRows {
+		return Hex{column - l.shove(row), row}
+	}
+	return Hex{column, row - l.shove(column)}
+}
+
+// Place is the column and row of a hex on the printed map.
+func (l Layout) Place(h Hex) (column, row int) {
+	if l == OddRows || l == EvenRows {
+		return h.Q + l.shove(h.R), h.R
+	}
+	return h.Q, h.R + l.shove(h.Q)
+}
