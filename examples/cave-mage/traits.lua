@@ -1,6 +1,6 @@
 -- Gifts, faults and quirks: what some have and others have not.
 
-gift "Riposte" { points = 4, text = "who is missed in melee may strike back at once",
+gift "Riposte" { instead_of = "rpj-examples", points = 4, text = "who is missed in melee may strike back at once",
   after "attack.is_resolved" { me = "target", when = "missed and not ranged",
     function(me, attack) me:may("free_attack", { on = attack.attacker }) end } }
 

@@ -6,21 +6,23 @@ kind "deed" { source = "HEX-ACTION-01, Actions",
   extended = "yes or no = no",                  -- may be spread over turns
   skill    = "number = 0" }                     -- s-2 and the like
 
-rule "game.usual_action_points" { source = "HEX-CP-01, Actions", text = "a reconstruction", "3" }
+rule "game.usual_action_points" { source = "HEX-CP-01, Actions", text = "a RECONSTRUCTION: somebody in an example has three", "3" }
 rule "entity.action_points_each_turn" { source = "HEX-CP-01, Actions", sum = { { "everybody", "game.usual_action_points" } } }
 
 box "entity.action_points" { source = "HEX-CP-01, Actions", refills = "turn", starts = "action_points_each_turn" }
 
+rule "entity.points_at_hand" { source = "HEX-CP-08, Actions", text = "one's own, and those given for something", "(active ? action_points : 0) + commanded" }
+
 rule "entity.cost_of (deed: deed)" { source = "HEX-ACTION-01, Actions", sum = { { "printed", "deed.points" } } }
 
 -- Paying: first what the leader gave for this, then one's own points while active; and what is missing
--- then the leader may add.
-action "entity.pays_for (deed: deed)" { source = "HEX-CP-01, Actions",
+-- then the leader may add. Where no turns are taken nothing costs points.
+action "entity.pays_for (deed: deed)" { source = "HEX-CP-01, Actions", requires = { { "whoever acts is able to", "can_act" } },
   function(who, given)
-    if game.fighting then who:pays_points(given.deed, who:cost_of(given.deed)) end
+    if game.fighting then who:pays_points(who:cost_of(given.deed), given.deed) end
   end }
 
-action "entity.pays_points (deed: deed, points)" { source = "HEX-CP-12, Actions", requires = {
+action "entity.pays_points (points, deed: deed or none)" { source = "HEX-CP-12, Actions", requires = {
     { "command points are used as the leader said", "commanded_for == nil or commanded_for == deed", source = "HEX-CP-09, Actions" } },
   function(who, given)
     local due = given.points - who:uses_up_command()
@@ -28,10 +30,28 @@ action "entity.pays_points (deed: deed, points)" { source = "HEX-CP-12, Actions"
       local own = math.min(due, who.action_points)
       who.action_points, due = who.action_points - own, due - own
     end
-    if due <= 0 then return end
+    if due > 0 then who:is_helped_out(due, given.deed) end
+  end }
+
+action "entity.is_helped_out (points, deed: deed or none)" { source = "HEX-CP-05, Actions", text = "by the leader, while the action is under way",
+  function(who, given)
     local leader = who.group and who.group.leader
-    if not leader or not leader:may("gives_command_points", { who = who, deed = given.deed, points = due }) then
-      refuse("there are not enough action points to " .. given.deed.name)
+    if not leader or not given.deed or not leader:may("gives_command_points", { who = who, deed = given.deed, points = given.points })
+       or who.commanded < given.points then
+      refuse("there are not enough points for that" .. (given.deed and ": " .. given.deed.name or ""))
     end
     who:uses_up_command()
+  end }
+
+-- Down on the ground and up again, and things that are simply done.
+action "entity.falls_prone" { source = "HEX-ACTION-01, Actions", function(who) who:pays_for "fall prone" who.prone = true end }
+action "entity.gets_up"     { source = "HEX-ACTION-01, Actions", requires = { { "only who lies gets up", "prone" } },
+  function(who) who:pays_for "get up" who.prone = false end }
+action "entity.does (deed: deed)" { source = "HEX-ACTION-01, Actions", text = "whatever else there is on the list", function(who, given) who:pays_for(given.deed) end }
+
+-- Other uses of a trait take as long as the gamemaster says.
+action "entity.uses (trait: trait, points = 0, routine_from: number or none, resisted_by: trait or none, situation = 0)" { source = "HEX-ACTION-09, Actions",
+  function(who, given)
+    if game.fighting then who:pays_points(given.points) end
+    return who:the(given.trait):is_used { routine_from = given.routine_from, resisted_by = given.resisted_by, situation = given.situation }
   end }

@@ -1,52 +1,69 @@
--- Command points: the leader's, for himself and for whom he leads.
+-- Command points: the leader's, for himself and for those he leads.
 
-box "group.command_points"        { source = "HEX-CP-02, Actions", refills = "turn", starts = "command_points_each_turn" }
-box "group.command_points_to_self" { source = "HEX-CP-07, Actions", refills = "turn", "number = 0" }
-
+rule "trait.usable_level"  { source = "HEX-CP-02, Actions", text = "none at all where it takes training", "usable ? max(0, effective) : 0" }
 rule "group.command_points_each_turn" { source = "HEX-CP-02, Actions", first = {
   { "max(leader.Leadership.usable_level, leader.Leadership_Charismatic.usable_level)", when = "leader != nil" },
   { "0" } } }
-rule "trait.usable_level"  { source = "HEX-CP-02, Actions", text = "none at all where it takes training", "usable ? max(0, effective) : 0" }
-rule "group.most_to_self"  { source = "HEX-CP-07, Actions", "floor(command_points_each_turn / 2)" }
+
+box "group.command_points"         { source = "HEX-CP-10, Actions", refills = "turn", starts = "command_points_each_turn" }
+box "group.command_points_to_self" { source = "HEX-CP-07, Actions", refills = "turn", "number = 0" }
+rule "group.most_to_self"          { source = "HEX-CP-07, Actions", "floor(command_points_each_turn / 2)" }
 
 -- What somebody was given, and for what.
 box "entity.commanded"     { source = "HEX-CP-09, Actions", "0.. = 0" }
 box "entity.commanded_for" { source = "HEX-CP-09, Actions", "deed or none" }
 
-action "entity.gives_command_points (who: entity, deed: deed, points)" { source = "HEX-CP-05, Actions",
-  requires = { { "only a leader commands",                       "group != nil and group.leader == owner" },
-               { "he commands his own group",                    "who.group == group" },
-               { "there are not so many command points",         "group.command_points >= points" },
-               { "half of them at most are for the leader himself", "who != owner or group.command_points_to_self + points <= group.most_to_self", source = "HEX-CP-07, Actions" },
-               { "out of turn one only answers what an enemy does", "game.acting == group or who.answers(deed)", source = "HEX-CP-11, Actions" } },
+action "entity.gives_command_points (who: entity, deed: deed, points)" { source = "HEX-CP-05, Actions", text = "gives whether they were accepted",
+  requires = { { "only a leader commands",                            "group != nil and group.leader == owner" },
+               { "he commands his own group",                         "who.group == group" },
+               { "there are not so many command points",              "group.command_points >= points" },
+               { "half of them at most are for the leader himself",   "who.may_be_given(points)", source = "HEX-CP-07, Actions" },
+               { "out of turn one only answers what an enemy does",   "game.acting == group or who.answers(deed)", source = "HEX-CP-11, Actions" } },
   function(leader, given)
     local who, group = given.who, leader.group
     if who ~= leader and not who:may("accepts_command_points", { deed = given.deed, points = given.points }) then return false end
     group:spend("command_points", given.points)
-    if who == leader then group.command_points_to_self = group.command_points_to_self + given.points end
-    who.commanded, who.commanded_for = who.commanded + given.points, given.deed
+    who:is_commanded(given.deed, given.points)
     return true
   end }
 
+rule "entity.may_be_given (points)" { source = "HEX-CP-07, Actions", first = {
+  { "group.command_points_to_self + points <= group.most_to_self", when = "group.leader == owner" },
+  { "true" } } }
+
 action "entity.accepts_command_points (deed: deed, points)" { source = "HEX-CP-09, Actions", text = "or refuses them: then they are not used up", function() end }
 
-action "entity.uses_up_command" { source = "HEX-CP-09, Actions",
+action "entity.is_commanded (deed: deed, points)" { source = "HEX-CP-09, Actions",
+  function(who, given)
+    local group = who.group
+    if group.leader == who then group.command_points_to_self = group.command_points_to_self + given.points end
+    who.commanded, who.commanded_for = who.commanded + given.points, given.deed
+  end }
+
+action "entity.uses_up_command" { source = "HEX-CP-09, Actions", text = "gives the points",
   function(who)
     local points = who.commanded
     who.commanded, who.commanded_for = 0, nil
     return points
   end }
 
--- What an enemy did last, which command points may answer.
+-- What an enemy did last, which command points may answer: never before it is done.
 box "game.last_response" { source = "HEX-CP-11, Actions", "movement, attack or none" }
 box "game.last_actor"    { source = "HEX-CP-11, Actions", "entity or none" }
 box "game.last_target"   { source = "HEX-CP-11, Actions", "entity or none" }
 
-action "entity.did (what: movement, attack or none, target: entity or none)" { source = "HEX-CP-11, Actions",
-  text = "called behind every movement and every attack",
+action "entity.did (what: text, target: entity or none)" { source = "HEX-CP-11, Actions", text = "stands behind every movement and every attack",
   function(who, given) game.last_response, game.last_actor, game.last_target = given.what, who, given.target end }
 
 rule "entity.answers (deed: deed)" { source = "HEX-CP-11, Actions", first = {
-  { "false", when = "game.last_actor == nil or game.last_actor.group == group or deed.response == nil" },
-  { "game.last_response == 'attack' and game.last_target == owner", when = "deed.response == 'attack'" },
-  { "game.last_response == 'movement'" } } }
+  { "false",                                                              when = "game.last_actor == nil or game.last_actor.group == group" },
+  { "game.last_response == 'attack' and game.last_target == owner",       when = "deed.response == 'attack'" },
+  { "game.last_response == 'movement'",                                   when = "deed.response == 'movement'" },
+  { "false" } } }
+
+-- Ordered to strike back: behind the attack, and at the cost of a normal one.
+rule "entity.counterattack_cost" { source = "HEX-ATTACK-09, Combat", function(who)
+  for _, deed in ipairs(entries "deed") do
+    if deed.name == "normal close attack" then return who:cost_of(deed) end
+  end
+end }

@@ -1,4 +1,4 @@
--- Groups: a leader and at most seven others, who take their turn together.
+-- Groups: a leader, who is a major character, and at most seven others. They take their turn together.
 
 kind "group" { like = "record", source = "HEX-TURN-09, Groups",
   party = "text = 'party'", leader = "entity or none", members = "list of entity" }
@@ -6,6 +6,7 @@ kind "group" { like = "record", source = "HEX-TURN-09, Groups",
 box "entity.group" { source = "HEX-TURN-09, Groups", "group or none" }
 
 rule "game.most_in_a_group" { source = "HEX-TURN-09, Groups", "8" }
+rule "game.least_groups (characters)" { source = "HEX-TURN-09, Groups", "ceil(characters / game.most_in_a_group)" }
 
 action "game.forms_group (members: list of entity, leader: entity, party: text = 'party', name: text = 'group')" { source = "HEX-TURN-09, Groups",
   requires = { { "a group has eight members at most",    "len(members) <= game.most_in_a_group" },
@@ -15,4 +16,55 @@ action "game.forms_group (members: list of entity, leader: entity, party: text =
     local group = bring("group", { name = given.name, party = given.party, leader = given.leader, members = given.members })
     for _, who in ipairs(given.members) do who.group = group end
     return group
+  end }
+
+-- Who leads depends on what is done: one in a fight, another on the road.
+action "group.is_led_by (who: entity)" { source = "HEX-TURN-08, Groups",
+  requires = { { "the leader is one of the group",   "who in members" },
+               { "the leader is a major character",  "who.major", source = "HEX-TURN-10, Groups" } },
+  function(group, given) group.leader = given.who end }
+
+rule "group.is_led" { source = "HEX-TURN-10, Groups", "leader != nil and leader.can_act" }
+
+-- Minors beyond seven for each major have nobody to follow.
+rule "game.followers_of_a_major" { source = "HEX-TURN-10, Groups", "game.most_in_a_group - 1" }
+
+rule "game.leaderless (party: list of entity)" { source = "HEX-TURN-10, Groups", text = "those who are too many for the majors, the last first to go",
+  function(game, given)
+    local places, without = 0, {}
+    for _, who in ipairs(given.party) do
+      if who.major then places = places + game.followers_of_a_major end
+    end
+    for _, who in ipairs(given.party) do
+      if not who.major then
+        if places > 0 then places = places - 1 else without[#without + 1] = who end
+      end
+    end
+    return without
+  end }
+
+box "entity.kept_by_force" { source = "HEX-TURN-12, Groups", "yes or no = no" }
+
+-- Whoever has no leader wanders off, at once or, where he is forced to stay, as soon as he can.
+action "entity.wanders_off" { source = "HEX-TURN-10, Groups",
+  function(who)
+    if who.kept_by_force and not rule_that("Can " .. who.name .. " slip away now?", false) then return false end
+    if who.group then who.group:take("members", who) end
+    who.group, who.kept_by_force = nil, false
+    return true
+  end }
+
+-- One way to keep them: a major may emerge from among them. It goes on while it works and is needed.
+rule "entity.leads_by" { source = "HEX-TURN-11, Groups", text = "the better of the two traits",
+  "Leadership.usable_level >= Leadership_Charismatic.usable_level ? Leadership : Leadership_Charismatic" }
+
+action "entity.finds_majors (party: list of entity)" { source = "HEX-TURN-11, Groups", text = "gives those who were raised",
+  function(leader, given)
+    local raised = {}
+    while true do
+      local minor = game:leaderless(given.party)[1]
+      if not minor or not leader.leads_by:check().success then return raised end
+      minor.major = true
+      raised[#raised + 1] = minor
+    end
   end }

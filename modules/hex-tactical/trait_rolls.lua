@@ -1,10 +1,10 @@
 -- Rolls. Whatever dice are thrown, luck may touch them (luck.lua), so every roll is like one of these two.
 
-check "any_roll"   { source = "HEX-LUCK-03, Luck", dice = "1d6", by_luck = "0", most_luck = "1",
+check "any_roll"   { source = "HEX-LUCK-03, Luck", dice = "1d6", by_luck = "0", most_by_luck = "1", opponent = "none",
   modifier = { { "level", "0" } } }
 to "any_roll.modifier" { label = "luck", add = "by_luck", when = "by_luck != 0" }
 
-check "three_dice" { source = "HEX-TRAIT-05, Traits", like = "any_roll", dice = "3d6", most_luck = "3" }
+check "three_dice" { source = "HEX-TRAIT-05, Traits", like = "any_roll", dice = "3d6", most_by_luck = "3" }
 
 -- The trait roll: the natural dice have the last word.
 rule "game.succeeds_from"   { source = "HEX-TRAIT-05, Traits", "13" }

@@ -9,13 +9,19 @@ box "game.acting"   { source = "HEX-CP-03, Actions", "group or none" }
 box "entity.active"    { source = "HEX-CP-03, Actions", "yes or no = no" }
 box "entity.activated" { source = "HEX-CP-03, Actions", text = "in this turn of the group, now or before", "yes or no = no" }
 
--- The gamemaster says when things happen fast enough.
+-- When the gamemaster should begin: hostile groups that can shoot at each other or stand in adjacent
+-- zones; others when they are a few hexes apart.
+rule "game.a_few_hexes" { source = "HEX-TURN-07, Turns", "3" }
+rule "game.things_happen_fast (hostile: yes or no, can_shoot: yes or no, zones_apart, hexes_apart)" { source = "HEX-TURN-07, Turns", first = {
+  { "can_shoot or zones_apart <= 1", when = "hostile" },
+  { "hexes_apart <= game.a_few_hexes" } } }
+
 action "game.fight_begins (groups: list of group)" { source = "HEX-TURN-07, Turns",
-  requires = { { "every group has a leader", "all(groups, #.leader != nil)", source = "HEX-TURN-10, Groups" } },
+  requires = { { "no turns are being taken yet",  "not fighting" },
+               { "every group has a leader",      "all(groups, #.leader != nil)", source = "HEX-TURN-10, Groups" } },
   steps = { "fight_is_on", "sets_order", "first_round" } }
 
 action "game.fight_is_on" { source = "HEX-TURN-01, Turns", function(game) game.fighting = true end }
-action "game.sets_order (groups: list of group)" { source = "HEX-TURN-05, Initiative", function(game, given) game.order = given.groups end }
 action "game.first_round" { source = "HEX-TURN-05, Initiative", function(game) game.round, game.place, game.acting = 1, 0, nil end }
 
 -- The next group's turn.
@@ -33,16 +39,19 @@ action "game.turn_is_over" { source = "HEX-CP-03, Actions",
     game.acting = nil
   end }
 
-action "game.turn_passes_on" { source = "HEX-TURN-05, Initiative",
+action "game.turn_passes_on" { source = "HEX-TURN-05, Initiative", text = "a round is over when every group had its turn",
   function(game)
     game.place = game.place + 1
-    if game.place > #game.order then game.round, game.place = game.round + 1, 1 end
+    if game.place <= #game.order then return end
+    time:pass "1 round"
+    game.round, game.place = game.round + 1, 1
   end }
 
 action "game.turn_is_taken" { source = "HEX-CP-10, Actions",
   function(game)
     game.acting = game.order[game.place]
     game.acting:turn_begins()
+    game.last_actor, game.last_target, game.last_response = nil, nil, nil
     for _, who in ipairs(game.acting.members) do who.activated = false end
   end }
 
@@ -65,7 +74,8 @@ action "entity.is_deactivated" { source = "HEX-CP-04, Actions", requires = { { "
 
 rule "group.is_done" { source = "HEX-CP-03, Actions", "all(members, #.activated and not #.active)" }
 
-action "game.fight_ends" { source = "HEX-TURN-01, Turns", requires = { { "turns are being taken", "fighting" } },
+-- When one side holds the ground it is over; stun.lua and downed.lua add what is looked at then.
+action "game.fight_ends" { source = "HEX-STUN-01, Stun", requires = { { "turns are being taken", "fighting" } },
   steps = { "turn_is_over", "fight_is_off" } }
 
 action "game.fight_is_off" { source = "HEX-TURN-01, Turns",

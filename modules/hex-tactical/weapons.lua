@@ -6,16 +6,17 @@ kind "weapon" { source = "HEX-TRAIT-16, Traits",
   skill_bonus  = "number = 0",                  -- s+1, s-1
   damage_bonus = "number = 0",                  -- d+1: to Strength
   damage       = "number or none",              -- a base damage of its own, in place of Strength
-  types        = "list of damage_type",         -- the first one unless another is announced
+  types        = "list of damage_type",         -- the first, unless another is announced
   penetration  = "0.. = 0",                     -- dice of armour that do not count
   thrust_penetration = "0.. = 1",               -- the same when it thrusts
   stun         = "nothing, third, half or all = nothing",
   missile      = "yes or no = no",              -- thrown or shot
+  thrown       = "yes or no = no",
   parry_bonus  = "number = 0",                  -- to the skill when it parries
   missile_parry_bonus = "number or none",       -- the same against missiles; none where it cannot
   toughness    = "0.. or none",                 -- TR
   magical      = "yes or no = no",
-  natural      = "yes or no = no",              -- fists, teeth and claws: always ready
+  always_ready = "yes or no = no",              -- fists, teeth, spells
   sheet = { toughness_lost = "0.. = 0" } }
 
 rule "weapon.combat_skill" { source = "HEX-TRAIT-16, Traits", sum = {
@@ -30,3 +31,7 @@ rule "weapon.shorthand" { source = "HEX-TRAIT-16, Traits",
   function(weapon) return ("%s s%d d%d"):format(weapon.name, weapon.combat_skill, weapon.base_damage) end }
 
 box "entity.wields" { source = "HEX-ACTION-03, Actions", text = "ready in hand", "weapon or none" }
+
+-- Toughness, of weapons that block.
+rule "weapon.toughness_rating" { source = "HEX-BLOCK-02, Combat", "max(0, (toughness ?? 0) - toughness_lost)" }
+rule "weapon.broken"           { source = "HEX-BLOCK-02, Combat", "toughness != nil and toughness_rating == 0" }

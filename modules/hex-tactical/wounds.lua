@@ -6,7 +6,7 @@ kind "wound" { like = "record", source = "HEX-WOUND-01, Wounds",
   of_this_fight = "yes or no = yes" }           -- until stun was looked at
 
 box "entity.wounds"     { source = "HEX-WOUND-01, Wounds", "list of wound" }
-box "entity.hit_points" { source = "HEX-DAMAGE-02, Damage", starts = "game.hit_points_per_level * Body.standing" }
+box "entity.hit_points" { source = "HEX-DAMAGE-02, Damage", starts = "max(1, game.hit_points_per_level * Body.standing)" }
 box "entity.dead"       { source = "HEX-WOUND-05, Wounds", "yes or no = no" }
 
 rule "game.hit_points_per_level" { source = "HEX-DAMAGE-02, Damage", "3" }

@@ -12,7 +12,7 @@ action "entity.runs (x, y = 0, z = 0, actions: 1.. = 1, by: skill or none, diffi
     who:spend("actions", given.actions)
     if given.by and not who:the(given.by):check { difficulty = given.difficulty }.success then return false end
     who:sets_out()
-    if not who.can_act then return false end
+    if who.held or not who.can_act then return false end
     who:gets_there(given.x, given.y, given.z)
     return true
   end }
@@ -26,7 +26,7 @@ action "entity.way_is_judged (x, y, z, actions = 1)" { source = "RPJ-CINE-13, p.
     end
   end }
 
-action "entity.sets_out" { source = "RPJ-CINE-13, p. 107", steps = { "drops_guard" } }
+action "entity.sets_out" { source = "RPJ-CINE-13, p. 107", steps = { "starts_to_leave", "drops_guard", "may_be_held" } }
 
 action "entity.gets_there (x, y, z)" { source = "RPJ-CINE-13, p. 107", text = "the going itself, which nobody strikes at; spells do it, too",
   function(who, given) who:is_at(given.x, given.y, given.z) end }
@@ -37,7 +37,17 @@ action "entity.runs_cautiously (x, y = 0, z = 0)" { source = "RPJ-CINE-13, p. 10
     { "whoever runs can act",           "can_act" },
     { "a mount carries its rider",      "rides == nil" },
     { "the whole turn is still unspent", "time_for_caution" } },
-  steps = { "way_is_judged", "gets_there" } }
+  steps = { "way_is_judged", "starts_to_leave", "is_seen_leaving", "may_be_held", "gets_there" } }
+
+for _, run in ipairs { "runs", "runs_cautiously" } do
+  to("entity." .. run) { source = "RPJ-CINE-08, p. 106", requires = {
+    { "grapplers only grapple", "not grappling", source = "RPJ-GCS-71, p. 73" },
+    { "nobody holds it back",   "not held",      source = "RPJ-GCS-92, p. 77" } } }
+end
+
+-- Whoever is suddenly elsewhere holds nobody.
+after "entity.is_at" { source = "RPJ-GCS-76, p. 74", when = "game.cinematic and grapples_with != nil and not adjacent_to(grapples_with)",
+  function(who) who:lets_go() end }
 
 -- Spells and the like move others, as far as so many actions would.
 action "entity.is_swept (x, y = 0, z = 0, actions = 1)" { source = "RPJ-CINE-19, p. 107",
@@ -48,4 +58,5 @@ action "entity.is_swept (x, y = 0, z = 0, actions = 1)" { source = "RPJ-CINE-19,
 to "entity.moves"            { source = "RPJ-CINE-13, p. 107", requires = { { "there are no regions here: run",  "not game.cinematic" } } }
 to "entity.moves_cautiously" { source = "RPJ-CINE-13, p. 107", requires = { { "there are no regions here: run cautiously",  "not game.cinematic" } } }
 
+instead_of "entity.is_seen_leaving" { source = "RPJ-CINE-13, p. 107", when = "game.cinematic and not option.free_attacks", function() end }
 instead_of "entity.drops_guard" { source = "RPJ-CINE-13, p. 107", when = "game.cinematic and bonus == 0 and not option.free_attacks", function() end }

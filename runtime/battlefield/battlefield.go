@@ -10,7 +10,8 @@
 //	steps, reachable, err := m.Distance("gate", "stable") // 2, true
 //
 // A map only grows; take a [Map.Clone] for what-if. Answers list places in the
-// order in which they were first named, so they are the same every time.
+// order in which they were first named, so they are the same every time. A
+// plane of hexagons is measured by package hexgrid.
 package battlefield
 
 import (

@@ -46,6 +46,9 @@ var builtin = []struct {
 		{"reduces", "number = 0", "how much it takes off a blow; rules decide what that means"}}},
 	{"region", "", "a place on a battlefield", []builtinBox{
 		{"beside", "list of region", "where one step leads; a way written at one end leads both ways"}}},
+	{"hex", "", "a place on a plane of hexagons, by its column and row: \"3,-4\". All of them are there by themselves; a box that holds one is written with this text", []builtinBox{
+		{"walls", "list of 0..5", "the sides through which no step leads; a wall written on one side of an edge stands on both"},
+		{"blocked", "yes or no", "nobody and nothing gets in"}}},
 	{"game", "", "the game itself, for what belongs to nobody alone", nil},
 	{"time", "", "the game clock", []builtinBox{
 		{"now", "number = 0", "seconds since the table was opened"},
@@ -59,7 +62,7 @@ type builtinBox struct{ name, written, text string }
 func NewCatalogue() *Catalogue {
 	c := &Catalogue{kinds: map[string]*Kind{}, entries: map[string]map[string]*Entry{}, listed: map[string][]*Entry{}}
 	for _, b := range builtin {
-		c.put(&Kind{Name: b.name, Like: c.kinds[b.like], Nature: Record, Text: b.text, Module: "houserule"})
+		c.put(&Kind{Name: b.name, Like: c.kinds[b.like], Nature: natureOf(b.name), Text: b.text, Module: "houserule"})
 	}
 	for _, b := range builtin {
 		for _, x := range b.boxes {
@@ -143,6 +146,10 @@ func twice(here diag.Pos, message string, there diag.Pos, module string) *diag.P
 // Entry finds an entry of a kind or of a kind like it, by its name, its short
 // name or its name with underscores; nil when there is none.
 func (c *Catalogue) Entry(kind, name string) *Entry {
+	if k := c.kinds[kind]; k != nil && k.Nature == Named {
+		e, _ := k.Named(name)
+		return e
+	}
 	if e := c.entries[kind][name]; e != nil {
 		return e
 	}

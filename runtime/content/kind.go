@@ -26,6 +26,9 @@ const (
 	Record
 	// Event things are made in play and gone with the command: an attack.
 	Event
+	// Named things are there by their name alone, as many as there are names: a
+	// hex. What is written of one stands with the game.
+	Named
 )
 
 // Kind is a noun of a game.

@@ -105,12 +105,17 @@ func (m Mover) search(from Hex, found func(Hex, float64) bool) (*node, error) {
 		}
 		for s := range Side(Sides) {
 			next := stand{hex: n.at.hex.Neighbour(s)}
+			if m.Turn > 0 {
+				next.facing = s
+			}
+			if settled[next] {
+				continue
+			}
 			cost, ok := 1.0, true
 			if m.Step != nil {
 				cost, ok = m.Step(n.at.hex, s)
 			}
 			if m.Turn > 0 {
-				next.facing = s
 				cost += m.Turn * float64(n.at.facing.TurnsTo(s))
 			}
 			cost += n.cost

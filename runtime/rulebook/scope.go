@@ -242,7 +242,12 @@ func (s *scope) MemberNames(of types.Type) []string {
 // which names there are.
 func (s *scope) EntryExists(kind, name string) (bool, []string) {
 	c := s.l.book.Catalogue
-	if k := c.Kind(kind); k == nil || k.Nature != content.Printed {
+	k := c.Kind(kind)
+	if k != nil && k.Nature == content.Named {
+		e := c.Entry(kind, name) // other ways to write the same name are equal to nothing
+		return e != nil && e.Name == name, nil
+	}
+	if k == nil || k.Nature != content.Printed {
 		return true, nil // things that are brought to the table have any name
 	}
 	return c.Entry(kind, name) != nil, c.EntryNames(kind)

@@ -17,6 +17,8 @@ func (t *Table) place(n types.Noun, b *content.Box) (*state.Store, state.ID, str
 		return t.events, n.Record - eventBase, b.Name, nil
 	case n.Record != 0:
 		return t.state, n.Record, b.Name, nil
+	case b.Kind.Nature == content.Named:
+		return t.state, t.Game().Record, n.Kind + "/" + n.Name + "/" + b.Name, nil
 	case !b.Sheet:
 		return nil, 0, "", nil
 	case n.Owner == 0:
@@ -132,7 +134,7 @@ func (t *Table) owned(n types.Noun, b *content.Box, v types.Value) (types.Value,
 		}
 		return v, nil
 	}
-	if e.Record != 0 || e.Owner != 0 {
+	if e.Record != 0 || e.Owner != 0 || t.named(e) {
 		return e, nil
 	}
 	if b.Type.Of != "" {
@@ -156,7 +158,7 @@ func (t *Table) ownedList(n types.Noun, l types.List) types.Value {
 	}
 	var out types.List
 	for i, v := range l {
-		if e, ok := v.(types.Noun); ok && e.Record == 0 && e.Owner == 0 {
+		if e, ok := v.(types.Noun); ok && e.Record == 0 && e.Owner == 0 && !t.named(e) {
 			if out == nil {
 				out = append(types.List(nil), l...)
 			}
@@ -168,6 +170,12 @@ func (t *Table) ownedList(n types.Noun, l types.List) types.Value {
 		return l
 	}
 	return out
+}
+
+// named tells things that are there by their name alone and are nobody's.
+func (t *Table) named(n types.Noun) bool {
+	k := t.kind(n)
+	return k != nil && k.Nature == content.Named
 }
 
 // ownerOf is whose a thing is: an entity is its own.

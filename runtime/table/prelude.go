@@ -78,6 +78,8 @@ func Prelude() []*rulebook.Declaration {
 	trackRules(action, question)
 	layerRules(action, question)
 	regionRules(question)
+	list = append(list, stepCost)
+	hexRules(question)
 	return list
 }
 

@@ -27,7 +27,7 @@ func Install(s *session.Session, env *script.Env) {
 	l := &library{s, env.Name}
 	for name, fn := range map[string]lua.LGFunction{
 		"bring": l.bring, "choose": l.choose, "say": l.say, "refuse": l.refuse, "rule_that": l.ruleThat, "roll": l.roll,
-		"stop": l.stop, "later": l.later, "all": l.all, "who_have": l.whoHave, "those_who": l.thoseWho, "entries": l.entries,
+		"stop": l.stop, "later": l.later, "all": l.all, "who_have": l.whoHave, "those_who": l.thoseWho, "entries": l.entries, "hex": l.hex,
 	} {
 		env.Set(name, s.Acting(name, fn))
 	}
@@ -325,6 +325,26 @@ func (l *library) entries(L *lua.LState) int {
 		values = append(values, types.Noun{Kind: e.Kind.Name, Name: e.Name})
 	}
 	return l.list(L, values)
+}
+
+// hex is a place by its coordinates.
+func (l *library) hex(L *lua.LState) int {
+	text := lua.LVAsString(L.Get(1))
+	if column, ok := L.Get(1).(lua.LNumber); ok {
+		row, ok := L.Get(2).(lua.LNumber)
+		if !ok {
+			script.Raise(L, &diag.Problem{Message: "hex takes a text or two numbers", Hint: `write hex "3,-4" or hex(3, -4)`})
+		}
+		text = script.FormatNumber(column) + "," + script.FormatNumber(row)
+	} else if L.Get(1).Type() != lua.LTString {
+		script.Raise(L, &diag.Problem{Message: "hex takes a text or two numbers, not " + script.Describe(L.Get(1)), Hint: `write hex "3,-4" or hex(3, -4)`})
+	}
+	v, err := l.s.FromLua(lua.LString(text), types.NounType("hex"))
+	if err != nil {
+		script.Raise(L, err)
+	}
+	L.Push(l.s.ToLua(v))
+	return 1
 }
 
 func (l *library) whoHave(L *lua.LState) int {

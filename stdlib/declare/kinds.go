@@ -193,6 +193,10 @@ func (l *Loader) takeEntry(b *body) {
 		b.fail("write new."+k.Name+" {...} in an action", "%s: %s happens in play and is not printed", b.h, diag.A(k.Name))
 		return
 	}
+	if k.Nature == content.Named {
+		b.fail("write its boxes in play", "%s: %s is there by its name alone and is not printed", b.h, diag.A(k.Name))
+		return
+	}
 	e := &content.Entry{Kind: k, Name: b.h.full, Values: map[string]any{}, Module: l.module, Pos: b.h.pos,
 		Source: b.text("source"), Text: b.text("text"), InsteadOf: b.text("instead_of")}
 	e.Short = lua.LVAsString(b.get("short"))
@@ -323,6 +327,13 @@ func (l *Loader) value(b *body, t types.Type, v lua.LValue, key string) (any, er
 }
 
 func (l *Loader) entryNamed(kind, name string) (types.Value, error) {
+	if k := l.Catalogue.Kind(kind); k != nil && k.Nature == content.Named {
+		e, err := k.Named(name)
+		if err != nil {
+			return nil, err
+		}
+		return types.Noun{Kind: kind, Name: e.Name}, nil
+	}
 	e := l.Catalogue.Entry(kind, name)
 	if e == nil {
 		return nil, &diag.Problem{Message: fmt.Sprintf("there is no %s %q", kind, name), Hint: diag.DidYouMean(name, l.Catalogue.EntryNames(kind))}

@@ -39,6 +39,14 @@ after "entity.x" { "usual * 3" }`,
 				`ann:the("Spear").charges = 1`, `ann:the("Spear").charges + bob:the("Spear").charges`}, "4"},
 		{"a path keeps its owner", people,
 			[]string{`ann = bring("character", { name = "Ann", Spears = 4 })`, `ann:the("Spear").skill.level`}, "4"},
+		{"places are nobody's, and what is written of them stays", people + `
+box "entity.place" { "hex" }
+box "hex.ground" { "text = 'clear'" }
+kind "deck" { like = "hex" }
+box "entity.berth" { "deck" }
+after "hex.leads_to" { "usual and other.ground == 'clear'" }`,
+			[]string{`ann = bring("character", { name = "Ann", place = "0,0", berth = "0,0" })`, `hex("0,-1").ground = "bog"`,
+				`tostring(ann.place == hex "0,0") .. #ann.place:fill(7) .. ann.place:fill(2)[2].name .. " " .. ann.berth:fill(2)[2].name`}, "true71,-1 0,-1"},
 		{"ranges bind sheets", people, []string{`ann = bring("character", { name = "Ann" })`, `ann.Spears.level = 7`}, "7 is not a number from 0 to 6"},
 		{"boxes of a kind below", people + `box "character.wit" { "number = 0" }
 kind "stone" { like = "entity" }

@@ -106,6 +106,13 @@ func (s *Session) named(name string, t types.Type) (types.Value, error) {
 		}
 		return types.Noun{Kind: e.Kind.Name, Name: e.Name}, nil
 	}
+	if k.Nature == content.Named {
+		e, err := k.Named(name)
+		if err != nil {
+			return nil, err
+		}
+		return types.Noun{Kind: k.Name, Name: e.Name}, nil
+	}
 	if k.Nature != content.Printed {
 		for _, v := range s.Table.All(k.Name) {
 			if n := v.(types.Noun); s.Table.NameOf(n) == name {

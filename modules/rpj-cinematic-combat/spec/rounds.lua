@@ -7,6 +7,7 @@ example "down the order, for this round" { ledger = "RPJ-CINE-10",
   given = { p1 = { "character", player = true }, e = { "character" }, p2 = { "character", player = true } }, function(p1, e, p2)
     begins { p1, e, p2 }
     expect(function() e:moves_down_behind(p2) end):is_refused "only players move down"
+    expect(function() p1:moves_down_behind(p1) end):is_refused "the other one acts later"
     p1:moves_down_behind(e)
     expect(game.order):is { e, p1, p2 }
     game:next_turn()
@@ -26,6 +27,11 @@ example "who may cooperate" { ledger = "RPJ-CINE-11",
     expect(function() game:cooperative_turn { p1, p2 } end):is_refused "nobody else among them"
     expect(function() game:cooperative_turn { p1, e } end):is_refused "players cooperate"
     expect(function() game:cooperative_turn { p1 } end):is_refused "it takes two"
+    begins { p1, p2, e }
+    game.round = 0
+    expect(function() game:cooperative_turn { p1, p2 } end):is_refused "it is a cinematic fight"
+    game.cinematic, game.round = false, 1
+    expect(function() game:cooperative_turn { p1, p2 } end):is_refused "it is a cinematic fight"
     begins { e, p1, p2 }
     expect(function() game:cooperative_turn { p1, p2 } end):is_refused "they act next"
     game:next_turn()
@@ -75,6 +81,34 @@ example "thirty yards an action" { ledger = "RPJ-CINE-13", given = { ug = "Ug", 
     expect(ug.actions):is(0)
   end }
 
+example "stunts, blows while running, and spells, as they usually are" { ledger = { "RPJ-CINE-13", "RPJ-CINE-19" },
+  given = { ug = "Ug", orc = { "character", ["Cudgel Fighting"] = 6, wields = "Big Club" } }, function(ug, orc)
+    begins { ug, orc }
+    ug:is_at(0)
+    orc:is_at(1)
+    decide { free_attack = { true } }                  -- nobody is asked when Ug runs
+    dice(3, 4)                                         -- a stunt without a difficulty
+    expect(ug:runs { x = 20, by = "Acrobatics" }):is(true)
+    expect(orc.free_attacks):is(1)
+    expect(function() ug:is_swept { x = 51 } end):is_refused "31 yards are too far"
+    ug:is_swept { x = 50 }
+    expect(ug.east):is(50)
+    local line = game:lay_out(2)
+    ug:stands(line[1])
+    orc:stands(line[1], ug)
+    ug:turn_begins()
+    expect(function() ug:moves(line[2]) end):is_refused "there are no regions here: run"
+    expect(function() ug:moves_cautiously(line[2]) end):is_refused "there are no regions here: run cautiously"
+    game.cinematic = false                             -- and in other fights there are
+    ug.defends = "dodge"
+    dice(1, 1, 6, 6)                                   -- 2 + 6 hits 7; the save holds
+    ug:moves(line[2])
+    expect(orc.free_attacks):is(0)
+    ug:turn_begins()
+    ug:moves_cautiously(line[1])
+    expect(ug.place):is(line[1])
+  end }
+
 example "caution takes the whole turn, and one action's way" { ledger = "RPJ-CINE-13", options = { free_attacks = true },
   given = { ug = "Ug", orc = { "character", wields = "Big Club" } }, function(ug, orc)
     begins { ug, orc }
@@ -101,6 +135,43 @@ example "leaving foes, where the table wants it dangerous" { ledger = "RPJ-CINE-
     dice(1, 2)
     ug:runs { x = 20 }
     expect(orc.free_attacks):is(0)
+  end }
+
+example "held back, and holding on" { ledger = { "RPJ-CINE-08", "RPJ-CINE-13" }, options = { free_attacks = true },
+  given = { ug = "Ug", orc = { "character", ["Cudgel Fighting"] = 2, wields = "Big Club", has = { "Holding Strike" } } }, function(ug, orc)
+    begins { ug, orc }
+    ug:is_at(0)
+    orc:is_at(1)
+    ug.defends = "dodge"
+    decide { free_attack = true }
+    dice(4, 4, 6, 6)                                   -- hits, and whoever is hit stays, unhurt
+    expect(ug:runs(20)):is(false)
+    expect({ ug.east, ug.actions }):is { 0, 1 }
+    expect(function() ug:runs(20) end):is_refused "nobody holds it back"
+    ug:turn_begins()
+    dice(6, 5)                                         -- a touch: 11 and 2 against 8
+    ug:grapples(orc)
+    expect(ug.grapples_with):is(orc)
+    expect(function() ug:runs(20) end):is_refused "grapplers only grapple"
+    orc:turn_begins()
+    expect(function() orc:runs_cautiously(20) end):is_refused "grapplers only grapple"
+    ug:is_swept { x = 3 }
+    expect(ug.grapples_with):is(orc)
+    ug:is_swept { x = 30 }
+    expect({ ug.grappling, orc.grappling }):is { false, false }
+  end }
+
+example "charges for those who leave cautiously" { ledger = "RPJ-CINE-13", options = { free_attacks = true },
+  given = { ug = "Ug", orc = { "character", ["Cudgel Fighting"] = 2, wields = "Big Club", charges = 2 } }, function(ug, orc)
+    begins { ug, orc }
+    ug:is_at(0)
+    orc:is_at(1)
+    ug.defends = "dodge"
+    decide { strikes_at_the_cautious = true }
+    dice(1, 2)
+    ug:runs_cautiously(20)
+    expect(orc.charges):is(0)
+    expect(ug.east):is(20)
   end }
 
 example "the Oliphaunt moves" { ledger = { "RPJ-CINE-14", "RPJ-CINE-17" }, given = { beast = "War-Oliphaunt", ug = "Ug", laeniel = "Laeniel" }, function(beast, ug, laeniel)

@@ -41,7 +41,23 @@ example "flanking distances in yards" { ledger = { "RPJ-CINE-04", "RPJ-FIRE-30" 
       ann:is_at(101 - yards)
       expect(number(ann, foe)):is(value)               -- 7 + 1 - 2, with 4, half of it, or none
     end
-    foe:is_at(104)                                     -- four yards are not behind it
+    local rocks = foe.cover
+    ann:is_at(0)
+    expect(ann:distance_to_cover(rocks)):is(3)
+    ann:is_at(95, 29)
+    expect(ann:distance_to_cover(rocks)):is(0)
+    foe:is_at(100, 2, 2)
+    expect(foe.in_cover):is(true)
+    for _, spot in ipairs { { 104, 0, 0 }, { 100, 4, 0 }, { 100, 0, 4 }, { 96, 0, 0 }, { 100, -4, 0 }, { 100, 0, -4 } } do
+      foe:is_at(spot[1], spot[2], spot[3])             -- four yards are not behind it
+      expect(foe.in_cover):is(false)
+    end
+    for _, spot in ipairs { { 103, 0, 0 }, { 100, -3, 0 }, { 100, 0, 3 } } do
+      foe:is_at(spot[1], spot[2], spot[3])
+      expect(foe.in_cover):is(true)
+    end
+    foe:is_at(104)
+    ann:is_at(84)
     expect(foe.in_cover):is(false)
     expect(number(ann, foe)):is(6)
     expect(function() game:puts_cover_on_the_map { name = "mist", worth = "+0/0f", x = 0 } end):is_refused "above 0"
@@ -67,8 +83,9 @@ example "running for cover, around it, and away" { ledger = { "RPJ-CINE-13", "RP
     foe:runs(51)                                       -- still behind it
     expect(foe.reoriented):is(true)
     foe:turn_begins()
+    foe.cowering = true
     foe:runs(58)
-    expect(foe.reoriented):is(false)
+    expect({ foe.reoriented, foe.cowering }):is { false, false }
     expect(rocks:shelters(foe)):is(false)
   end }
 
@@ -107,13 +124,17 @@ example "caution is not seen, and those who are there already are not shot" { le
     ann:is_at(0)
     expect(number(ann, foe)):is(7)                     -- 6 and a low profile
     foe:turn_begins()
-    foe:runs(110)                                      -- within the stretch
-    expect(foe.east):is(110)
+    decide { fires_from_overwatch = { true } }         -- asked once: within the stretch nobody is
+    foe:runs(110)
+    foe:runs(120)
     foe:turn_begins()
-    foe:spend "actions"
+    dice(1, 1, 6, 6)
+    foe:runs(115)
+    expect(ann.watches):is(nil)
+    expect(foe.actions):is(1)
     expect(function() foe:runs_cautiously(100) end):is_refused "the whole turn is still unspent"
     foe:turn_begins()
-    expect(function() foe:runs_cautiously(141) end):is_refused "31 yards are too far"
+    expect(function() foe:runs_cautiously(146) end):is_refused "31 yards are too far"
   end }
 
 example "a spell or a mount brings them in, too" { ledger = { "RPJ-CINE-17", "RPJ-CINE-19", "RPJ-FIRE-61" }, given = { ann = archer, beast = "War-Oliphaunt" }, function(ann, beast)

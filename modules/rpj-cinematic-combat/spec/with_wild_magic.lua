@@ -1,6 +1,8 @@
 skill   "Stone Magic" { attribute = "Intelligence", sphere = "stone" }
 ability "Shatter"     { skill = "Stone Magic", magnitude = "Weak" }
 
+modification "A stone's throw" { cost = 0, sets = "range", range = 1 }
+
 local mage = { "character", ["Stone Magic"] = 6 }
 
 local function ability(user, ...)
@@ -25,6 +27,8 @@ example "how far abilities reach" { ledger = { "RPJ-CINE-04", "RPJ-WMAG-22", "RP
     expect(function() plain:is_used(orc) end):is_refused "the target is in range"
     expect(reaches(ability(ug, "Within sight"), orc, 100, 400)):is(true)
     expect(ability(ug):in_range(ug)):is(true)
+    expect(reaches(ability(ug, "A stone's throw"), orc, 100, 30)):is(true)
+    expect(reaches(ability(ug, "A stone's throw"), orc, 100, 31)):is(false)
   end }
 
 example "a wider touch where arms are longer" { ledger = "RPJ-WMAG-25", options = { arms_length = 5 }, given = { ug = mage, orc = { "character" } }, function(ug, orc)
@@ -41,6 +45,8 @@ example "whom abilities cover" { ledger = { "RPJ-CINE-04", "RPJ-WMAG-27", "RPJ-W
     b:is_at(105)
     c:is_at(100, 15)
     d:is_at(116)
+    local e = bring("character", { name = "e" })
+    e:is_at(99.75, 5.25)
     local function affected(it, given)
       dice(6, 5)
       ug.strain = 0
@@ -48,11 +54,12 @@ example "whom abilities cover" { ledger = { "RPJ-CINE-04", "RPJ-WMAG-27", "RPJ-W
     end
     expect(affected(ability(ug, "Six regions"), { target = a })):is { a }
     expect(affected(ability(ug, "Six regions", "A group"), { target = a })):is { a, b }
-    expect(affected(ability(ug, "Six regions", "A region"), { target = a })):is { a, b, c }
-    expect(affected(ability(ug, "Six regions", "A region", "Chosen targets"), { target = a, sparing = { b } })):is { a, c }
+    expect(affected(ability(ug, "Six regions", "A region"), { target = a })):is { a, b, c, e }
+    expect(affected(ability(ug, "Six regions", "A region", "Chosen targets"), { target = a, sparing = { b } })):is { a, c, e }
     local here, there = game:marks_off { name = "here", x = 100 }, game:marks_off { name = "there", x = 130 }
     expect(affected(ability(ug, "Six regions", "A region"), { places = { there } })):is { d }
-    expect(affected(ability(ug, "Six regions", "A region", "Another region"), { places = { here, there } })):is { a, b, c, d }
+    expect(affected(ability(ug, "Six regions", "A region", "Another region"), { places = { here, there } })):is { a, b, c, d, e }
+    expect(affected(ability(ug, "Six regions", "A region"), {})):is {}
     local narrow = ability(ug, "Six regions", "A region")
     expect(function() narrow:is_used { places = { here, there } } end):is_refused "its area is not so large"
     b:dies()

@@ -1,0 +1,31 @@
+-- Counterattacks: a free one after a Reverse, and one on the leader's order. Both come behind the attack they answer.
+
+rule "entity.can_strike (other: entity)" { source = "HEX-ATTACK-08, Combat", text = "hand to hand; what the map says is added to it",
+  "can_act and not other.dead and wields != nil and not wields.missile and not wields.broken" }
+
+-- Where the attack was blocked there is neither.
+rule "attack.may_be_answered" { source = "HEX-BLOCK-03, Combat", first = {
+  { "false", when = "is_missile or accident" },
+  { "false", when = "defence == 'block' and outcome == 'Reverse'" },
+  { "target.can_strike(attacker)" } } }
+
+-- The way of it is lost: this is a RECONSTRUCTION, one normal close attack at once, or none.
+action "entity.counterattacks (foe: entity)" { source = "HEX-ATTACK-08, Combat", text = "after a Reverse: free", requires = {
+    { "he can strike at once", "can_strike(foe)" } },
+  function(who, given)
+    local attack = new.attack { attacker = who, target = given.foe, weapon = who.wields, counterattack = true }
+    attack:make()
+    return attack
+  end }
+
+after "attack.is_over" { source = "HEX-ATTACK-08, Combat", when = "outcome == 'Reverse' and may_be_answered",
+  function(attack) attack.target:may("counterattacks", { foe = attack.attacker }) end }
+
+offer "Counterattack on command" { source = "HEX-ATTACK-09, Combat", on = "attack.make", by = "leader of group of target",
+  costs = "target.counterattack_cost command_points of group of target",
+  when = "may_be_answered and not target.active and target.may_be_given(target.counterattack_cost)", consent = "target",
+  function(attack)
+    local who = attack.target
+    who:is_commanded("normal close attack", who.counterattack_cost)
+    who:attacks { target = attack.attacker }
+  end }

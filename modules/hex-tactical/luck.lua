@@ -1,0 +1,28 @@
+-- Luck points: who has some may spend them on the rolls that he makes, and on those made against him.
+
+box  "entity.villain"     { source = "HEX-LUCK-01, Luck", text = "important enough for luck of his own", "yes or no = no" }
+rule "entity.has_luck"    { source = "HEX-LUCK-01, Luck", "player or villain" }
+rule "entity.most_luck"   { source = "HEX-LUCK-01, Luck", "has_luck ? max(0, Aura.standing) : 0" }
+box  "entity.luck_points" { source = "HEX-LUCK-01, Luck", refills = "scenario", starts = "most_luck" }
+
+-- A modifier is declared before the dice fall: one point for each die of the roll at most.
+offer "Luck: modify" { source = "HEX-LUCK-04, Luck", on = "any_roll", by = "anyone", costs = "1 luck_points", opens = "before", once = "roll",
+  when = "payer == roller or payer == opponent",
+  asks = { amount = "-12..12" }, changes = { by_luck = "max(-most_by_luck, min(most_by_luck, amount))" } }
+
+offer "Luck: re-roll" { source = "HEX-LUCK-03, Luck", on = "any_roll", by = "anyone", costs = "1 luck_points",
+  when = "payer == roller or payer == opponent", changes = { dice = "again" } }
+
+-- What one of the two did, the other may cancel.
+box  "entity.rolls_against" { source = "HEX-LUCK-05, Luck", text = "while he attacks somebody", "entity or none" }
+rule "entity.is_against (other: entity)" { source = "HEX-LUCK-05, Luck", first = {
+  { "group.party != other.group.party", when = "group != nil and other.group != nil" },
+  { "other != owner" } } }
+rule "entity.may_cancel (spender: entity, rolls: entity)" { source = "HEX-LUCK-05, Luck", first = {
+  { "false",                                when = "spender == owner" },
+  { "true",                                 when = "rolls == owner" },
+  { "rolls.rolls_against == owner",   when = "rolls.rolls_against != nil" },
+  { "is_against(spender)" } } }
+
+offer "Luck: cancel" { source = "HEX-LUCK-05, Luck", on = { "Luck: modify", "Luck: re-roll" }, by = "anyone", costs = "1 luck_points",
+  when = "payer.may_cancel(buyer, roller)", changes = { stands = "false" } }

@@ -1,0 +1,1 @@
+damage_row.from_csv "damage.csv"

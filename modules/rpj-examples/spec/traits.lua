@@ -1,0 +1,158 @@
+-- The traits of the core rules.
+
+skill  "Boxing" { attribute = "Strength" }
+skill  "Swords" { attribute = "Strength" }
+skill  "Bows"   { attribute = "Dexterity" }
+weapon "Fists"  { skill = "Boxing", unarmed = true }
+weapon "Sword"  { skill = "Swords", damage = 2 }
+weapon "Bow"    { skill = "Bows", range = 4 }
+
+fault "Oblivious" { points = 3, mirrors = "Alert",
+  to "entity.initiative_roll.modifier" { label = "Oblivious", add = "-1" } }
+
+local started = { ug = { "character", being_created = true, total_points = 40, available_points = 20, Dexterity = 5 } }
+
+example "gifts cost points" { ledger = "RPJ-APPA-40", given = started, function(ug)
+    ug:takes_trait "Tough"
+    expect(ug.available_points):is(14)
+    expect(ug.total_points):is(40)
+    local core = { Alert = 4, ["Battlefield Mobility"] = 5, ["Hand-to-Hand Master"] = 3, Lucky = 7, ["Quick Draw"] = 3, Riposte = 4, Tough = 6 }
+    for name, price in pairs(core) do
+      expect(ug:the(name).price):is(price)
+      expect(ug:the(name).kind):is "gift"
+      expect(ug:the(name).remark):is(nil)
+    end
+  end }
+
+example "a gift turned into a fault" { ledger = "RPJ-APPA-41", given = started, function(ug)
+    expect(game:most_for_a_fault(ug:the("Alert").points)):is(3)
+    expect(ug:the("Oblivious").remark):is(nil)
+    ug:takes_trait "Oblivious"
+    expect(ug.available_points):is(23)
+    dice(3, 4)
+    expect(ug:initiative_roll().modifier):is(4)
+  end }
+
+example "a fault that refunds too much" { ledger = "RPJ-APPA-41", rules = [[ fault "Daydreamer" { points = 4, mirrors = "Alert" } ]], function()
+    expect(function() game:reviews_traits() end):says "Daydreamer: it gives back as much as the gift costs"
+  end }
+
+example "Alert" { ledger = "RPJ-APPA-42", given = { ann = { "character", Dexterity = 5 }, bob = { "character" } }, function(ann, bob)
+    dice(3, 4, 3, 4, 3, 4, 2, 2)
+    expect(ann:initiative_roll().modifier):is(5)
+    ann:gains "Alert"
+    expect(ann:initiative_roll().modifier):is(6)
+    game:fight_begins { combatants = { ann, bob }, off_guard = { ann } }
+    expect(ann.initiative):is(7 + 4)                     -- 5 and 1, less 2
+  end }
+
+example "cautious, and still an attack" { ledger = "RPJ-APPA-43",
+  given = { ann = { "character", Dexterity = 4, wields = "Bow", has = { "Battlefield Mobility" } }, bob = { "character", defends = "dodge" } },
+  function(ann, bob)
+    local line = game:lay_out(3)
+    ann:stands(line[1])
+    bob:stands(line[3])
+    ann:turn_begins()
+    ann:moves_cautiously(line[2])
+    expect(ann.actions):is(1)
+    dice(1, 2)
+    ann:attacks(bob)
+    expect(ann.actions):is(0)
+    expect(function() ann:moves_cautiously(line[1]) end):is_refused "cannot pay 2 actions"
+  end }
+
+example "after an attack, too; and with two actions as before" { ledger = "RPJ-APPA-43",
+  given = { ann = { "character", Dexterity = 4, wields = "Bow", has = { "Battlefield Mobility" } },
+            bob = { "character", has = { "Battlefield Mobility" } }, cid = { "character", Dexterity = 4, wields = "Bow" } },
+  function(ann, bob, cid)
+    local line = game:lay_out(3)
+    for _, who in ipairs { ann, bob, cid } do
+      who:stands(line[1])
+      who:turn_begins()
+    end
+    bob:moves_cautiously(line[2])
+    expect(bob.actions):is(0)
+    bob.defends = "dodge"
+    dice(1, 2, 1, 2)
+    ann:attacks(bob)
+    ann:moves_cautiously(line[2])
+    expect(ann.actions):is(0)
+    cid:attacks(bob)
+    expect(function() cid:moves_cautiously(line[2]) end):is_refused "the whole turn is still unspent"
+  end }
+
+local boxers = { ann = { "character", Boxing = 6, has = { "Hand-to-Hand Master" } }, bob = { "character", defends = "dodge" } }
+
+example "bare hands that kill, or not" { ledger = "RPJ-APPA-44", given = boxers, function(ann, bob)
+    decide { ["Lethal or nonlethal?"] = { "lethal", "nonlethal", "nonlethal" } }
+    dice(3, 4, 4, 4, 3, 4, 3, 4, 3, 4, 4, 3)
+    local attack = ann:strikes { target = bob, weapon = "Fists" }
+    expect(attack.damage):is(1)
+    expect(attack.nonlethal):is(false)
+    expect(bob.base.saves):is { 7, 7 }                   -- an 8 is what it took
+    attack = ann:strikes { target = bob, weapon = "Fists" }
+    expect(attack.damage):is(1)
+    expect(attack.nonlethal):is(true)
+    expect(bob.base.saves):is { 7 }                      -- and a 7 is too little
+    ann:strikes { target = bob, weapon = "Fists" }
+    expect(bob.health):is "unconscious"
+  end }
+
+example "a blow that was meant to kill" { ledger = "RPJ-APPA-44", given = boxers, function(ann, bob)
+    bob.base.saves = { 7 }
+    decide { ["Lethal or nonlethal?"] = "lethal" }
+    dice(3, 4, 3, 4)
+    ann:strikes { target = bob, weapon = "Fists" }
+    expect(bob.health ~= "unconscious" and bob.health ~= "well"):is(true)
+    expect(new.attack { attacker = ann, target = bob, weapon = "Sword" }.damage):is(2)
+  end }
+
+example "Lucky" { ledger = "RPJ-APPA-45",
+  given = { ann = { "character", Luck = 3, has = { "Lucky" } }, bob = { "character", Luck = 4, has = { "Lucky" } }, cid = { "character", Luck = 3 } },
+  function(ann, bob, cid)
+    expect(ann.breaks):is(3)
+    expect(bob.breaks):is(4)
+    expect(cid.breaks):is(2)
+  end }
+
+local fencers = { ann = { "character", side = "heroes", Swords = 3, wields = "Sword", defends = "dodge", has = { "Riposte" } },
+                  orc = { "character", side = "orcs", Swords = 0, wields = "Sword", defends = "dodge" } }
+
+example "Riposte" { ledger = "RPJ-APPA-47", given = fencers, function(ann, orc)
+    decide { free_attack = true }
+    dice(1, 2, 3, 4, 6, 6, 1, 2)
+    orc:strikes(ann)                                     -- a miss; struck back, and saved
+    expect(ann.free_attacks):is(0)
+    expect(orc.base.saves):is { 7, 7 }
+    orc:strikes(ann)                                     -- missed again: nothing is left
+    expect(ann.free_attacks):is(0)
+  end }
+
+example "nobody ripostes an arrow" { ledger = "RPJ-APPA-47", given = fencers, function(ann, orc)
+    dice(1, 2)
+    orc:strikes { target = ann, weapon = "Bow" }
+    expect(ann.free_attacks):is(1)
+  end }
+
+example "a charge will do" { ledger = "RPJ-APPA-47", given = fencers, function(ann, orc)
+    ann:gains "Prepare"
+    ann:turn_begins()
+    ann:prepares()
+    expect(ann.reactions):is(2)
+    decide { free_attack = true }
+    dice(1, 2, 1, 1, 1, 2, 1, 1)
+    orc:strikes(ann)
+    orc:strikes(ann)
+    expect(ann.reactions):is(0)
+  end }
+
+example "Tough" { ledger = "RPJ-APPA-48", given = { ann = { "character", Constitution = 4, has = { "Tough" } }, bob = { "character", Constitution = 4 } }, function(ann, bob)
+    expect(ann.base.saves):is { 6, 7, 7, 7 }
+    expect(ann.base.best):is(6)
+    expect(bob.base.saves):is { 7, 7, 7 }
+    dice(3, 2)
+    ann:is_hurt { damage = 0 }
+    expect(ann.base.saves):is { 7, 7, 7 }
+    ann:loses "Tough"
+    expect(ann.base.lost):is {}
+  end }

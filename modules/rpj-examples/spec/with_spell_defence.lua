@@ -1,0 +1,14 @@
+example "Resistance" { ledger = "RPJ-APPA-51", given = { ann = { "character", Willpower = 4, has = { "Resistance" } }, mage = { "character", Intelligence = 3 }, bob = { "character", Willpower = 4 } },
+  function(ann, mage, bob)
+    dice(3, 3, 3, 2)
+    local roll = ann:spell_resistance(mage.Intelligence)
+    expect(roll.against):is(10)
+    expect(roll.total):is(10)
+    expect(roll.success):is(true)
+    expect(ann:spell_resistance(mage.Intelligence).success):is(false)
+    expect(bob.spell_defence_value):is(nil)
+    ann.spell_defence = 6                                -- whoever has a better one keeps it
+    expect(ann.spell_defence_value):is(6)
+    expect(ann:the("Resistance").price):is(4)
+    expect(ann:the("Powerful Magus").price):is(7)
+  end }

@@ -1,0 +1,323 @@
+package table
+
+import (
+	"fmt"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/hexgrid"
+	"houserule/runtime/rulebook"
+)
+
+// hexOf reads where a hex lies.
+func hexOf(v types.Value) (hexgrid.Hex, error) { return hexgrid.Parse(nounOf(v).Name) }
+
+// hexAt is the noun of a hex on the map that kind is of: each kind of hexes is
+// a map of its own.
+func hexAt(kind string, h hexgrid.Hex) types.Noun { return types.Noun{Kind: kind, Name: h.String()} }
+
+// hexList makes places values; more than a list may hold are a problem.
+func hexList(kind string, places []hexgrid.Hex) (types.Value, error) {
+	if err := fewHexes(len(places)); err != nil {
+		return nil, err
+	}
+	list := make(types.List, len(places))
+	for i, h := range places {
+		list[i] = hexAt(kind, h)
+	}
+	return list, nil
+}
+
+func fewHexes(n int) error {
+	if n > types.MaxElements {
+		return &diag.Problem{Message: fmt.Sprintf("%d hexes are more than the %d that a list may hold", n, types.MaxElements)}
+	}
+	return nil
+}
+
+// hexCall is a question about a hex: where it lies, and what was given.
+type hexCall struct {
+	*rulebook.Call
+	t    *Table
+	here hexgrid.Hex
+}
+
+// place reads a parameter that is a hex of the same map.
+func (c *hexCall) place(v types.Value) (hexgrid.Hex, error) {
+	if n := nounOf(v); n.Kind != c.Noun.Kind {
+		return hexgrid.Hex{}, &diag.Problem{Message: fmt.Sprintf("%s %s and %s %s lie on different maps", c.Noun.Kind, c.Noun.Name, n.Kind, n.Name)}
+	}
+	return hexOf(v)
+}
+
+// whole reads a parameter that is a whole number of at most so much.
+func (c *hexCall) whole(name string, most int) (int, error) {
+	f, _ := c.Given[name].(float64)
+	if f != float64(int(f)) || f > float64(most) {
+		return 0, &diag.Problem{Message: fmt.Sprintf("`%s` is a whole number up to %d, not %s", name, most, types.Format(f))}
+	}
+	return int(f), nil
+}
+
+// yields asks a rule of the hex about a neighbour, as modules may have changed it.
+func (c *hexCall) yields(word string, from hexgrid.Hex, through hexgrid.Side) (types.Value, error) {
+	return c.t.ask(c.t.book.Rule("hex."+word), hexAt(c.Noun.Kind, from), rulebook.Given{"other": hexAt(c.Noun.Kind, from.Neighbour(through))})
+}
+
+// passage tells whether steps lead on, and keeps the first error of a rule.
+type passage struct {
+	c       *hexCall
+	avoided map[hexgrid.Hex]bool
+	err     error
+}
+
+func (c *hexCall) passage() (*passage, error) {
+	p := &passage{c: c, avoided: map[hexgrid.Hex]bool{}}
+	list, _ := c.Given["around"].(types.List)
+	for _, v := range list {
+		h, err := c.place(v)
+		if err != nil {
+			return nil, err
+		}
+		p.avoided[h] = true
+	}
+	return p, nil
+}
+
+func (p *passage) open(from hexgrid.Hex, through hexgrid.Side) bool {
+	if p.err != nil || p.avoided[from.Neighbour(through)] {
+		return false
+	}
+	v, err := p.c.yields("leads_to", from, through)
+	p.err = err
+	leads, _ := v.(bool)
+	return err == nil && leads
+}
+
+func (p *passage) step(from hexgrid.Hex, through hexgrid.Side) (float64, bool) {
+	if !p.open(from, through) {
+		return 0, false
+	}
+	v, err := p.c.yields("step_cost", from, through)
+	cost, ok := v.(float64)
+	if err == nil && (!ok || cost < 0) {
+		err = &diag.Problem{Message: fmt.Sprintf("hex.step_cost is %s, not a number of 0 or more", types.Format(v))}
+	}
+	p.err = err
+	return cost, err == nil
+}
+
+// mover reads what a way may cost and how it turns.
+func (c *hexCall) mover() (hexgrid.Mover, *passage, error) {
+	p, err := c.passage()
+	if err != nil {
+		return hexgrid.Mover{}, nil, err
+	}
+	m := hexgrid.Mover{Step: p.step}
+	m.Most, _ = c.Given["most"].(float64)
+	m.Turn, _ = c.Given["turn"].(float64)
+	if m.Turn > 0 {
+		if c.Given["facing"] == nil {
+			return m, nil, &diag.Problem{Message: "where turning costs something, say the `facing` at the start"}
+		}
+		facing, err := c.whole("facing", hexgrid.Sides-1)
+		if err != nil {
+			return m, nil, err
+		}
+		m.Facing = hexgrid.Side(facing)
+	}
+	return m, p, nil
+}
+
+// leads tells whether a step leads from a hex to a neighbour as far as what is
+// written of them says.
+func (t *Table) leads(n types.Noun, from, to hexgrid.Hex) (bool, error) {
+	side, ok := from.SideOf(to)
+	if !ok {
+		return false, nil
+	}
+	for _, end := range []struct {
+		hex  hexgrid.Hex
+		side hexgrid.Side
+	}{{from, side}, {to, side.Opposite()}} {
+		walls, err := t.Get(hexAt(n.Kind, end.hex), "walls")
+		if err != nil {
+			return false, err
+		}
+		list, _ := walls.(types.List)
+		for _, wall := range list {
+			if wall == float64(end.side) {
+				return false, nil
+			}
+		}
+	}
+	blocked, err := t.Get(hexAt(n.Kind, to), "blocked")
+	return err == nil && blocked != true, err
+}
+
+// stepCost is what a step costs before modules say otherwise.
+var stepCost = &rulebook.Declaration{Sort: rulebook.Question, Name: "hex.step_cost", Text: "what one step to a neighbour costs; modules say where the ground is difficult",
+	Module: "houserule", Params: []rulebook.Param{otherHex}, Body: rulebook.Body{Formula: content.Plain("1")}}
+
+var otherHex = rulebook.Param{Name: "other", Type: types.NounType("hex")}
+
+// hexRules declares what can be asked of places on a plane of hexagons.
+func hexRules(question declareQuestion) {
+	hex, number := types.NounType("hex"), types.NumberType()
+	amount := types.Range(0, 0)
+	amount.High = nil
+	hexes, side := types.ListOf(hex), types.Range(0, hexgrid.Sides-1)
+	other := []rulebook.Param{otherHex}
+	steps := []rulebook.Param{{Name: "steps", Type: amount}}
+	around := rulebook.Param{Name: "around", Type: hexes.OrNone(), Optional: true}
+	moving := []rulebook.Param{around, {Name: "facing", Type: side.OrNone(), Optional: true}, {Name: "turn", Type: amount, Default: 0.0, Optional: true}}
+	most := rulebook.Param{Name: "most", Type: amount, Default: 50.0, Optional: true}
+	way := append([]rulebook.Param{otherHex, most}, moving...)
+	const dear = " most is what it may cost, around lists hexes that it does not enter; with facing and turn it steps only the way it faces, and turning by one side costs turn"
+
+	// ask declares a question that knows where its hex lies, and where the other
+	// one does, if there is one.
+	ask := func(name, text string, params []rulebook.Param, answers types.Type, answer func(c *hexCall, other hexgrid.Hex) (types.Value, error)) {
+		question("hex."+name, text, params, answers, func(t *Table, call *rulebook.Call) (types.Value, error) {
+			c, to := &hexCall{Call: call, t: t}, hexgrid.Hex{}
+			var err error
+			if c.here, err = hexOf(call.Noun); err != nil {
+				return nil, err
+			}
+			if len(params) > 0 && params[0].Name == "other" {
+				if to, err = c.place(call.Given["other"]); err != nil {
+					return nil, err
+				}
+			}
+			return answer(c, to)
+		})
+	}
+	ask("column", "the first of its two numbers, which counts towards side 2", nil, number, func(c *hexCall, _ hexgrid.Hex) (types.Value, error) {
+		return float64(c.here.Q), nil
+	})
+	ask("row", "the second of its two numbers, which counts towards side 3", nil, number, func(c *hexCall, _ hexgrid.Hex) (types.Value, error) {
+		return float64(c.here.R), nil
+	})
+	ask("neighbour", "the hex behind a side. Sides are counted from 0 to 5, clockwise from the one straight up", []rulebook.Param{{Name: "side", Type: side}}, hex, func(c *hexCall, _ hexgrid.Hex) (types.Value, error) {
+		s, err := c.whole("side", hexgrid.Sides-1)
+		return hexAt(c.Noun.Kind, c.here.Neighbour(hexgrid.Side(s))), err
+	})
+	ask("neighbours", "the six hexes around it, by their sides", nil, hexes, func(c *hexCall, _ hexgrid.Hex) (types.Value, error) {
+		all := c.here.Neighbours()
+		return hexList(c.Noun.Kind, all[:])
+	})
+	ask("distance_to", "how many steps away another hex is, 0 for itself, whatever is in the way", other, number, func(c *hexCall, to hexgrid.Hex) (types.Value, error) {
+		return float64(hexgrid.Distance(c.here, to)), nil
+	})
+	ask("ring", "the hexes at exactly so many steps, clockwise from the one straight up", steps, hexes, func(c *hexCall, _ hexgrid.Hex) (types.Value, error) {
+		n, err := c.whole("steps", types.MaxElements/hexgrid.Sides)
+		if err != nil {
+			return nil, err
+		}
+		return hexList(c.Noun.Kind, hexgrid.Ring(c.here, n))
+	})
+	ask("within", "the hexes at so many steps or fewer, itself included, nearest first", steps, hexes, func(c *hexCall, _ hexgrid.Hex) (types.Value, error) {
+		n, err := c.whole("steps", 57) // a list holds no more
+		if err != nil {
+			return nil, err
+		}
+		return hexList(c.Noun.Kind, hexgrid.Within(c.here, n))
+	})
+	ask("line_to", "the hexes of the straight line to another hex, with both ends. Exactly between two hexes it takes the one that lies towards side 2, 3 or 4 of the other, so that the line back is the same", other, hexes, func(c *hexCall, to hexgrid.Hex) (types.Value, error) {
+		if err := fewHexes(hexgrid.Distance(c.here, to) + 1); err != nil {
+			return nil, err
+		}
+		return hexList(c.Noun.Kind, hexgrid.Line(c.here, to))
+	})
+	ask("side_towards", "the side through which the straight line to another hex leaves; none for itself", other, side.OrNone(), func(c *hexCall, to hexgrid.Hex) (types.Value, error) {
+		if s, ok := c.here.Towards(to); ok {
+			return float64(s), nil
+		}
+		return nil, nil
+	})
+	ask("arc_towards", "where another hex lies for somebody here who faces a side: front is that side and the two beside it, rear the opposite one, flank the two between; none for this hex itself", append([]rulebook.Param{otherHex}, rulebook.Param{Name: "facing", Type: side}), types.ChoiceOf("front", "flank", "rear").OrNone(), func(c *hexCall, to hexgrid.Hex) (types.Value, error) {
+		facing, err := c.whole("facing", hexgrid.Sides-1)
+		if err != nil {
+			return nil, err
+		}
+		if s, ok := c.here.Towards(to); ok {
+			return hexgrid.ArcOf(hexgrid.Side(facing), s).String(), nil
+		}
+		return nil, nil
+	})
+	ask("leads_to", "yes when one step leads to another hex: a neighbour, with no wall between, that is not blocked. Modules say what else closes a way", other, types.YesNoType(), func(c *hexCall, to hexgrid.Hex) (types.Value, error) {
+		return c.t.leads(c.Noun, c.here, to)
+	})
+	ask("sees", "yes when every step of the straight line to another hex leads on", other, types.YesNoType(), func(c *hexCall, to hexgrid.Hex) (types.Value, error) {
+		if err := fewHexes(hexgrid.Distance(c.here, to) + 1); err != nil {
+			return nil, err
+		}
+		p, line := &passage{c: c}, hexgrid.Line(c.here, to)
+		for i := 1; i < len(line); i++ {
+			if s, _ := line[i-1].SideOf(line[i]); !p.open(line[i-1], s) {
+				return false, p.err
+			}
+		}
+		return true, nil
+	})
+	ask("fill", "so many hexes that something reaches which spreads from here around walls: itself, then step by step what lies behind each side in turn; fewer where there is no more room. It does not enter the hexes listed in around", []rulebook.Param{{Name: "count", Type: amount}, around}, hexes, func(c *hexCall, _ hexgrid.Hex) (types.Value, error) {
+		n, err := c.whole("count", types.MaxElements)
+		if err != nil {
+			return nil, err
+		}
+		p, err := c.passage()
+		if err != nil {
+			return nil, err
+		}
+		filled := hexgrid.Fill(c.here, n, p.open)
+		if p.err != nil {
+			return nil, p.err
+		}
+		return hexList(c.Noun.Kind, filled)
+	})
+	ask("way_to", "the hexes of a cheapest way to another hex, with both ends; none when there is none."+dear, way, hexes.OrNone(), func(c *hexCall, to hexgrid.Hex) (types.Value, error) {
+		path, _, ok, err := c.path(to)
+		if err != nil || !ok {
+			return nil, err
+		}
+		return hexList(c.Noun.Kind, path)
+	})
+	ask("cost_to", "what a cheapest way to another hex costs; none when there is none. It takes what way_to takes", way, number.OrNone(), func(c *hexCall, to hexgrid.Hex) (types.Value, error) {
+		_, cost, ok, err := c.path(to)
+		if err != nil || !ok {
+			return nil, err
+		}
+		return cost, nil
+	})
+	ask("reach", "the hexes that can be reached at such a cost, itself included, cheapest first. It takes what way_to takes", append([]rulebook.Param{{Name: "most", Type: amount}}, moving...), hexes, func(c *hexCall, _ hexgrid.Hex) (types.Value, error) {
+		m, p, err := c.mover()
+		if err != nil {
+			return nil, err
+		}
+		reached, err := m.Reach(c.here)
+		if p.err != nil {
+			err = p.err
+		}
+		if err != nil {
+			return nil, err
+		}
+		places := make([]hexgrid.Hex, len(reached))
+		for i, r := range reached {
+			places[i] = r.Hex
+		}
+		return hexList(c.Noun.Kind, places)
+	})
+}
+
+func (c *hexCall) path(to hexgrid.Hex) (path []hexgrid.Hex, cost float64, ok bool, err error) {
+	m, p, err := c.mover()
+	if err != nil {
+		return nil, 0, false, err
+	}
+	path, cost, ok, err = m.Path(c.here, to)
+	if p.err != nil {
+		err = p.err
+	}
+	return path, cost, ok, err
+}
