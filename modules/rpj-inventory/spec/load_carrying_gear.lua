@@ -50,6 +50,18 @@ example "getting something out in a fight takes the whole turn" { ledger = "RPJ-
     expect(function() pistol:is_taken_out() end):is_refused "the whole turn is still unspent"
   end }
 
+example "two of a kind: one at hand is enough" { ledger = "RPJ-INV-16", given = { ann = { "character" } }, function(ann)
+    local pack = ann:puts_on_gear "Backpack"
+    local first, second = ann:takes_along "Pistol", ann:takes_along { what = "Pistol", inside = pack }
+    expect(ann:at_hand "Pistol"):is(true)
+    first:is_left_behind()
+    expect(ann:at_hand "Pistol"):is(false)
+    expect(function() ann:draws "Pistol" end):is_refused "it is not stowed away"
+    expect(ann:at_hand "Rifle"):is(true)               -- nobody counts them
+    second:is_left_behind()
+    expect(ann:at_hand "Pistol"):is(true)
+  end }
+
 example "outside of one, a minute" { ledger = "RPJ-INV-16", given = { ann = { "character" } }, function(ann)
     local pack = ann:puts_on_gear "Backpack"
     local picks = ann:takes_along { what = "Lockpick", inside = pack }
