@@ -24,6 +24,14 @@ example "gifts cost points" { ledger = "RPJ-APPA-40", given = started, function(
     end
   end }
 
+example "traits of other chapters stand with those chapters" { ledger = "RPJ-APPA-40", function()
+    local names = {}
+    for _, gift in ipairs(entries "gift") do
+      if gift.kind == "gift" then names[#names + 1] = gift.name end
+    end
+    expect(names):is { "Alert", "Battlefield Mobility", "Hand-to-Hand Master", "Lucky", "Quick Draw", "Riposte", "Tough" }
+  end }
+
 example "a gift turned into a fault" { ledger = "RPJ-APPA-41", given = started, function(ug)
     expect(game:most_for_a_fault(ug:the("Alert").points)):is(3)
     expect(ug:the("Oblivious").remark):is(nil)
