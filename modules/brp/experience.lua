@@ -17,21 +17,19 @@ rule "game.days_after_an_adventure" { source = "BRP-IMPROVE-07, After an Adventu
 
 rule "entity.checked_skills" { source = "BRP-IMPROVE-07, After an Adventure", function(who)
   local checked = {}
-  for _, kind in ipairs { "skill", "passion", "trait", "spell" } do
-    for _, skill in ipairs(entries(kind)) do
-      local own = who:the(skill)
-      if own.experience_check then checked[#checked + 1] = own end
-    end
+  for _, skill in ipairs(entries "skill") do
+    local own = who:the(skill)
+    if own.experience_check then checked[#checked + 1] = own end
   end
   return checked
 end }
 
-action "entity.learns_from_experience (fixed: list of text)" { source = "BRP-IMPROVE-07, After an Adventure",
+action "entity.learns_from_experience (fixed: list of text or none)" { source = "BRP-IMPROVE-07, After an Adventure",
   text = "fixed are the skills that gain without a die: it is said before",
   function(who, given)
     for _, skill in ipairs(who.checked_skills) do
       local without_a_die = false
-      for _, name in ipairs(given.fixed) do without_a_die = without_a_die or name == skill.name end
+      for _, name in ipairs(given.fixed or {}) do without_a_die = without_a_die or name == skill.name end
       skill:gains_experience(without_a_die)
     end
   end }

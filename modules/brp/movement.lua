@@ -61,10 +61,10 @@ rule "game.metres_in_a_day (metres)"       { source = "BRP-MOVE-05, Combat Round
 rule "game.metres_without_a_stop (metres)" { source = "BRP-MOVE-05, Combat Round Movement", text = "a day and a night, with shifts or without fatigue",
   "game.metres_in_an_hour(metres) * 24" }
 
-rule "travel.in_a_turn"      { source = "BRP-MOVE-06, Movement Rates", first = { { "game.metres_in_a_turn(metres ?? 0)",      when = "metres != nil" } } }
-rule "travel.in_an_hour"     { source = "BRP-MOVE-06, Movement Rates", first = { { "game.metres_in_an_hour(metres ?? 0)",     when = "metres != nil" } } }
-rule "travel.in_a_day"       { source = "BRP-MOVE-06, Movement Rates", first = { { "game.metres_in_a_day(metres ?? 0)",       when = "metres != nil" } } }
-rule "travel.without_a_stop" { source = "BRP-MOVE-06, Movement Rates", first = { { "game.metres_without_a_stop(metres ?? 0)", when = "metres != nil" } } }
+rule "travel.in_a_turn"      { source = "BRP-MOVE-06, Movement Rates", first = { { "game.metres_in_a_turn(metres ?? 0)",      when = "metres != nil" }, { "none" } } }
+rule "travel.in_an_hour"     { source = "BRP-MOVE-06, Movement Rates", first = { { "game.metres_in_an_hour(metres ?? 0)",     when = "metres != nil" }, { "none" } } }
+rule "travel.in_a_day"       { source = "BRP-MOVE-06, Movement Rates", first = { { "game.metres_in_a_day(metres ?? 0)",       when = "metres != nil" }, { "none" } } }
+rule "travel.without_a_stop" { source = "BRP-MOVE-06, Movement Rates", first = { { "game.metres_without_a_stop(metres ?? 0)", when = "metres != nil" }, { "none" } } }
 
 -- Where fatigue points are played, haste costs them, and now and then a hit point.
 

@@ -30,13 +30,13 @@ rule "terrain.share (travel: travel, severity = 0, aided_by_skis: yes or no = no
   { "leaving / of - severity * (leaving / of - (worst ?? 1) / of_worst)", when = "worst != nil" },
   { "leaving / of" } } }
 
-rule "game.way_left (distance, by: travel, through: list of terrain, severity = 0, aided_by_skis: yes or no = no, exempt: list of terrain)" {
+rule "game.way_left (distance, by: travel, through: list of terrain, severity = 0, aided_by_skis: yes or no = no, exempt: list of terrain or none)" {
   source = "BRP-MOVE-11, Terrain and Weather Modifiers", text = "the most severe first; exempt is what the gamemaster lets pass",
   function(game, given)
     local shares, left = {}, given.distance
     for _, terrain in ipairs(given.through) do
       local counts = true
-      for _, other in ipairs(given.exempt) do counts = counts and other ~= terrain end
+      for _, other in ipairs(given.exempt or {}) do counts = counts and other ~= terrain end
       if counts then shares[#shares + 1] = terrain:share(given.by, given.severity, given.aided_by_skis) end
     end
     table.sort(shares)

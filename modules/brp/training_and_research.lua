@@ -39,15 +39,15 @@ end }
 rule "game.less_by_research"  { source = "BRP-IMPROVE-18, Researching", "2" }
 rule "game.fixed_by_research" { source = "BRP-IMPROVE-18, Researching", "2" }
 
-action "skill.is_researched (with: list of skill, hours: number or none, fixed: yes or no = no)" { source = "BRP-IMPROVE-17, Researching",
+action "skill.is_researched (with: list of skill or none, hours: number or none, fixed: yes or no = no)" { source = "BRP-IMPROVE-17, Researching",
   text = "with are the skills that the gamemaster wants rolled to find the way",
   requires = {
     { "it can be learned without a teacher",               "alone" },
     { "only experience leads above 100",                   "rating < ceiling_of('research')", source = "BRP-IMPROVE-18, Researching" },
     { "it takes an hour for each percent",                 "hours == nil or hours >= hours_of_study" },
-    { "one's own skills help with it",                     "all(with, #.owner == owner)" } },
+    { "one's own skills help with it",                     "with == nil or all(with, #.owner == owner)" } },
   function(skill, given)
-    for _, way in ipairs(given.with) do
+    for _, way in ipairs(given.with or {}) do
       if not way:check { stressful = false }.success then return 0 end
     end
     if not skill:experience_roll().success then return 0 end

@@ -53,7 +53,6 @@ example "96 to 00 fails, whatever the rating" { ledger = "BRP-RESULT-05", functi
   expect(degree(140, 99)):is(1)
   expect(degree(140, 100)):is(0)
   expect(degree(60, 61)):is(1)
-  dice()
   expect(bring("character", { Hide = 12 }).Hide:check { difficulty = "Automatic" }.success):is(true)
 end }
 

@@ -1,0 +1,37 @@
+local fighters = { kim = { "character", STR = 9, SIZ = 9, POW = 10, Sword = 60, wields = "Broadsword" }, foe = { "character", CON = 11, SIZ = 13, POW = 10, has = { "Mail" } } }
+
+example "a blow, and what armour leaves of it" { ledger = { "BRP-ACT-02", "BRP-RESULT-07" }, given = fighters, function(kim, foe)
+  dice(60, 8)
+  local attack = kim:attacks(foe)
+  expect({ attack.damage, foe.hit_points }):is { 3, 9 }
+  dice(61)
+  time:pass "1 round"
+  expect(kim:attacks(foe).missed):is(true)
+end }
+
+example "one offensive action in a round" { ledger = "BRP-TIME-03", given = fighters, function(kim, foe)
+  dice(61)
+  kim:attacks(foe)
+  expect(function() kim:attacks(foe) end):is_refused "kim cannot pay 1 actions"
+  foe:defends()
+  expect(function() foe:defends() end):is_refused "foe cannot pay 1 reactions"
+  time:pass "1 round"
+  dice(61)
+  kim:attacks(foe)
+end }
+
+example "who cannot strike, and whom" { ledger = "BRP-FATE-05", given = fighters, function(kim, foe)
+  expect(function() foe:strikes(kim) end):is_refused "there is a weapon to strike with"
+  kim.power_points = 0
+  expect(function() kim:strikes(foe) end):is_refused "the attacker can act"
+  kim.power_points = 1
+  foe:dies()
+  expect(function() kim:strikes(foe) end):is_refused "the target is alive"
+end }
+
+example "without hit points one dies" { ledger = "BRP-ACT-02", given = fighters, function(kim, foe)
+  foe:is_hurt(11)
+  expect({ foe.hit_points, foe.dead }):is { 1, false }
+  foe:is_hurt(1)
+  expect(foe.dead):is(true)
+end }

@@ -1,0 +1,60 @@
+local archer = { kim = { "character", Pilot = 40, Sense = 65 }, bob = { "character" } }
+
+local function rolls(kim, shown)
+  dice(shown)
+  return kim.Pilot:combined_check { other = kim.Sense }
+end
+
+example "one roll for both, with the lower rating" { ledger = "BRP-COMBINED-01", given = archer, function(kim, bob)
+  local check = rolls(kim, 40)
+  expect({ check.chance, check.success, check.own_success, check.other_success }):is { 40, true, true, true }
+  dice(40)
+  expect(kim.Sense:combined_check { other = kim.Pilot }.success):is(true)
+  expect(function() kim.Pilot:combined_check { other = kim.Pilot } end):is_refused "these are two skills"
+  expect(function() kim.Pilot:combined_check { other = bob.Sense } end):is_refused "one character does both"
+end }
+
+example "within the higher rating alone" { ledger = "BRP-COMBINED-02", given = archer, function(kim)
+  for _, shown in ipairs { 41, 65 } do
+    local check = rolls(kim, shown)
+    expect({ check.success, check.partial, check.own_success, check.other_success }):is { false, true, false, true }
+  end
+end }
+
+example "above both" { ledger = "BRP-COMBINED-03", given = archer, function(kim)
+  local check = rolls(kim, 66)
+  expect({ check.own_success, check.other_success, check.partial, check.severe }):is { false, false, false, true }
+  expect(rolls(kim, 65).severe):is(false)
+end }
+
+example "experience for what succeeded" { ledger = "BRP-COMBINED-04", given = archer, function(kim)
+  rolls(kim, 66)
+  expect({ kim.Pilot.experience_check, kim.Sense.experience_check }):is { false, false }
+  rolls(kim, 50)
+  expect({ kim.Pilot.experience_check, kim.Sense.experience_check }):is { false, true }
+  rolls(kim, 40)
+  expect({ kim.Pilot.experience_check, kim.Sense.experience_check }):is { true, true }
+end }
+
+example "a driver, a mounted archer and a silent climber" { ledger = "BRP-COMBINED-05",
+  rules = [[ skill "Drive" { base_chance = 20 } skill "Spot" { base_chance = 25 } skill "Ride" { base_chance = 5 } skill "Bow" { base_chance = 5, category = "Weapon" } skill "Move Quietly" { base_chance = 10 } ]],
+  given = { kim = { "character" } }, function(kim)
+    for does, looks in pairs { Drive = "Spot", Ride = "Bow", Climb = "Move Quietly" } do
+      local better, worse = kim:the(does), kim:the(looks)
+      better.level, worse.level = 60, 35
+      dice(50)
+      local half = worse:combined_check { other = better }
+      expect({ half.success, half.own_success, half.other_success }):is { false, false, true }
+      dice(70)
+      expect(worse:combined_check { other = better }.severe):is(true)
+    end
+  end }
+
+example "difficulty, situation and the base chance of each" { ledger = { "BRP-COMBINED-01", "BRP-MOD-10" }, given = archer, function(kim)
+  dice(10)
+  local check = kim.Pilot:combined_check { other = kim.Sense, difficulty = "Difficult", situation = -10 }
+  expect({ check.own_chance, check.other_chance, check.chance }):is { 10, 23, 10 }
+  dice(5)
+  check = kim.Pilot:combined_check { other = kim.Sense, situation = -80 }
+  expect({ check.own_success, check.other_success }):is { false, true }      -- 01 to 05 works for Sense, not for Pilot
+end }

@@ -1,0 +1,103 @@
+local highest, margin, subtraction, resistance = { opposed_rolls = "highest" }, { opposed_rolls = "margin" }, { opposed_rolls = "subtraction" }, { opposed_rolls = "resistance" }
+
+example "the highest success" { ledger = "BRP-OPPOSED-07", options = highest, given = { a = { "character", Hide = 70 }, b = { "character", Sense = 70 } }, function(a, b)
+  local function contest(first, second)
+    dice(first, second)
+    return a.Hide:opposed_check { by = b.Sense }
+  end
+  expect(contest(61, 40).winner):is(a)
+  expect(contest(40, 61).winner):is(b)
+  expect(contest(61, 14).winner):is(b)                 -- a special success goes before the highest
+  expect(contest(61, 14).degree):is(3)                 -- and nothing is taken off it
+  expect(contest(71, 40).winner):is(b)
+  expect(contest(71, 72).winner):is(nil)
+end }
+
+example "the higher unmodified rating, when the highest are two" { ledger = "BRP-OPPOSED-08", options = highest, given = { a = { "character", Hide = 60 }, b = { "character", Sense = 75 } }, function(a, b)
+  dice(52, 52)
+  expect(a.Hide:opposed_check { by = b.Sense }.winner):is(b)
+  dice(52, 52)
+  expect(a.Hide:opposed_check { by = b.Sense, passive_situation = -20 }.winner):is(b)
+end }
+
+example "86 beats 22" { ledger = "BRP-OPPOSED-09", options = highest, given = { a = { "character", Hide = 87 }, b = { "character", Sense = 87 } }, function(a, b)
+  dice(86, 22)
+  local contest = a.Hide:opposed_check { by = b.Sense }
+  expect({ contest.active_degree, contest.passive_degree, game:specials(87) }):is { 2, 2, 18 }
+  expect(contest.winner):is(a)
+end }
+
+example "the largest margin" { ledger = "BRP-OPPOSED-10", options = margin, given = { a = { "character", Hide = 87 }, b = { "character", Sense = 60 } }, function(a, b)
+  local function winner(first, second, given)
+    dice(first, second)
+    return a.Hide:opposed_check { by = b.Sense, situation = given }.winner
+  end
+  expect(winner(86, 30, 0)):is(b)
+  expect(winner(56, 30, 0)):is(a)                      -- 31 against 30
+  expect(winner(58, 30, 0)):is(b)
+  expect(winner(57, 30, 0)):is(a)                      -- equal: the better rating
+  expect(winner(56, 30, -2)):is(b)                     -- the modified rating counts
+  expect(winner(88, 60, 0)):is(b)
+  expect(winner(87, 61, 0)):is(a)
+  expect(winner(88, 61, 0)):is(nil)
+end }
+
+example "one rating comes off the other" { ledger = "BRP-OPPOSED-11", options = subtraction, given = { a = { "character", Hide = 70 }, b = { "character", Sense = 45 } }, function(a, b)
+  dice(40, 25)                                         -- the passive side rolls first
+  local contest = a.Hide:opposed_check { by = b.Sense }
+  expect({ contest.passive_roll, contest.active_chance, contest.winner }):is { 40, 25, a }
+  dice(40, 26)
+  expect(a.Hide:opposed_check { by = b.Sense }.winner):is(b)
+  dice(46, 70)
+  contest = a.Hide:opposed_check { by = b.Sense }
+  expect({ contest.active_chance, contest.winner }):is { 70, a }
+  dice(46, 71)
+  expect(a.Hide:opposed_check { by = b.Sense }.winner):is(nil)
+  dice(2, 25)                                          -- however well the passive side rolled
+  expect(a.Hide:opposed_check { by = b.Sense }.winner):is(a)
+end }
+
+example "a fumble makes it easy" { ledger = "BRP-OPPOSED-12", options = subtraction, given = { a = { "character", Hide = 40 }, b = { "character", Sense = 50 } }, function(a, b)
+  dice(99, 80)
+  local contest = a.Hide:opposed_check { by = b.Sense }
+  expect({ contest.active_chance, contest.winner }):is { 80, a }
+  dice(97, 40)                                         -- no fumble
+  expect(a.Hide:opposed_check { by = b.Sense }.active_chance):is(40)
+end }
+
+example "5% remain" { ledger = "BRP-OPPOSED-13", options = subtraction, given = { a = { "character", Pilot = 30 }, weak = { "character", Pilot = 4 }, b = { "character", Sense = 60 } }, function(a, weak, b)
+  for shown, winner in pairs { [5] = a, [6] = b } do
+    dice(60, shown)
+    expect(a.Pilot:opposed_check { by = b.Sense }.winner):is(winner)
+  end
+  for _, shown in ipairs { 1, 4, 5 } do
+    dice(60, shown)
+    expect(weak.Pilot:opposed_check { by = b.Sense }.winner):is(b)
+  end
+end }
+
+example "skills on the resistance table" { ledger = "BRP-OPPOSED-14", options = resistance, given = { a = { "character", Hide = 63 }, b = { "character", Sense = 48 } }, function(a, b)
+  expect({ a.Hide.factor, b.Sense.factor }):is { 13, 10 }
+  for shown, winner in pairs { [65] = a, [66] = b } do
+    dice(shown)
+    local contest = a.Hide:opposed_check { by = b.Sense }
+    expect({ contest.active_chance, contest.winner }):is { 65, winner }
+  end
+end }
+
+example "players roll where they can" { ledger = "BRP-OPPOSED-15", options = resistance, given = { ann = { "character", Hide = 63, Sense = 63, player = true }, guard = { "character", Hide = 48, Sense = 48 }, bob = { "character", Hide = 48, player = true } }, function(ann, guard, bob)
+  dice(65)
+  local contest = guard.Hide:opposed_check { by = ann.Sense }
+  expect({ contest.passive_chance, contest.winner }):is { 65, ann }
+  dice(66)
+  expect(guard.Hide:opposed_check { by = ann.Sense }.winner):is(guard)
+  dice(65)
+  expect(ann.Hide:opposed_check { by = guard.Sense }.winner):is(ann)
+  dice(35)                                             -- both are players: whoever acts rolls
+  expect(bob.Hide:opposed_check { by = ann.Sense }.winner):is(bob)
+end }
+
+example "a difference of ten needs no roll" { ledger = { "BRP-OPPOSED-14", "BRP-RESIST-04" }, options = resistance, given = { a = { "character", Hide = 90 }, b = { "character", Sense = 40 } }, function(a, b)
+  expect(a.Hide:opposed_check { by = b.Sense }.winner):is(a)
+  expect(b.Sense:opposed_check { by = a.Hide }.winner):is(a)
+end }

@@ -1,0 +1,54 @@
+local function left(distance, by, through, given)
+  given = given or {}
+  return game:way_left { distance = distance, by = by, through = through, severity = given.severity or 0, aided_by_skis = given.skis or false, exempt = given.exempt }
+end
+
+example "what each leaves" { ledger = "BRP-MOVE-09", function()
+  expect(left(30, "Walking", {})):is(30)
+  for terrain, kilometres in pairs { Forest = 20, Hills = 20, Desert = 20, Mountains = 10, Marsh = 10, Snow = 6, Storm = 15, Fog = 30 } do
+    expect(left(30, "Walking", { terrain })):is_near(kilometres, 1e-9)
+  end
+  expect(left(30, "Walking", { "Snow" }, { skis = true })):is_near(20, 1e-9)
+  expect(left(30, "Walking", { "Desert" }, { skis = true })):is_near(20, 1e-9)
+  expect(left(60, "Ship, vintage sailing", { "Night" })):is(15)
+  expect(left(60, "Ship, vintage sailing", { "River travel" })):is(30)
+  expect(left(60, "Boat, small rowed", { "Fog" })):is_near(40, 1e-9)
+  expect(left(60, "Land vehicle, modern", { "Fog" })):is_near(40, 1e-9)
+  expect(left(36, "Riding, walking speed", { "Fog" })):is(36)
+  expect(left(36, "Riding, walking speed", { "Night" })):is(36)
+end }
+
+example "how bad a storm is" { ledger = "BRP-MOVE-09", function()
+  expect(left(30, "Walking", { "Storm" }, { severity = 1 })):is_near(6, 1e-9)
+  expect(left(30, "Walking", { "Storm" }, { severity = 1 / 2 })):is_near(10.5, 1e-9)
+  expect(left(1000, "Air vehicle, propeller", { "Storm" })):is(800)
+  expect(left(1000, "Air vehicle, propeller", { "Storm" }, { severity = 1 })):is(800)
+  expect(left(1000, "Air vehicle, propeller", { "Storm" }, { exempt = { "Storm" } })):is(1000)        -- above it
+  expect(left(1000, "Air vehicle, propeller", { "Mountains" })):is(1000)
+  expect(left(120, "Land vehicle, modern", { "Hills" }, { exempt = { "Hills" } })):is(120)             -- the engine is strong enough
+end }
+
+example "rivers" { ledger = "BRP-MOVE-10", function()
+  expect(game:days_lost { "Major river" }):is(1)
+  expect(game:days_lost { "Major river", "Forest", "Major river" }):is(2)
+  expect(game:days_lost { "Minor river", "Forest" }):is(0)
+  expect(left(30, "Walking", { "Minor river" })):is(30)
+  expect(left(30, "Walking", { "Minor river" }, { severity = 1 })):is_near(20, 1e-9)
+end }
+
+example "one after another, never added" { ledger = "BRP-MOVE-11", function()
+  expect(left(90, "Walking", { "Mountains" })):is_near(30, 1e-9)
+  expect(left(90, "Walking", { "Mountains", "Hills" })):is_near(20, 1e-9)
+  expect(left(90, "Walking", { "Hills", "Mountains" })):is_near(20, 1e-9)
+  expect(left(90, "Walking", { "Mountains", "Hills", "Snow" })):is_near(4, 1e-9)
+end }
+
+example "riding through forested mountains" { ledger = "BRP-MOVE-12", function()
+  for _, travel in ipairs(entries "travel") do
+    if travel.name == "Riding, walking speed" then
+      expect(travel.in_a_day):is(36000)
+      expect(left(travel.in_a_day, travel, { "Mountains" })):is_near(12000, 1e-6)
+      expect(left(travel.in_a_day, travel, { "Forest", "Mountains" })):is_near(8000, 1e-6)
+    end
+  end
+end }

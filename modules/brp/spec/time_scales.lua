@@ -1,0 +1,108 @@
+example "four scales" { ledger = "BRP-TIME-01", function()
+  local seconds, fixed = {}, 0
+  for _, scale in ipairs(entries "time_scale") do
+    seconds[scale.name] = scale.seconds
+    if scale.seconds then fixed = fixed + 1 end
+  end
+  expect(#entries "time_scale"):is(4)
+  expect(fixed):is(2)
+  expect({ seconds["Turn"], seconds["Combat round"] }):is { 300, 12 }
+end }
+
+example "a turn is 25 rounds" { ledger = "BRP-TIME-02", function()
+  expect({ game.seconds_in_a_turn, game.rounds_in_a_turn, game.minutes_in_a_turn }):is { 300, 25, 5 }
+  time:pass "5 minutes"
+  expect(time.round):is(25)
+end }
+
+example "a combat round" { ledger = "BRP-TIME-03", given = { kim = { "character", POW = 10 } }, function(kim)
+  time:pass "25 rounds"
+  expect(time.now):is(300)
+  expect({ kim.actions, kim.reactions, kim.metres_in_a_round }):is { 1, 1, 30 }
+  kim:moves(30)
+  expect(kim.actions):is(0)
+  kim:defends()                                        -- with open eyes
+  expect(function() kim:moves(3) end):is_refused "cannot pay"
+  time:pass "1 round"
+  expect(function() kim:moves(31) end):is_refused "nobody gets further than that in a round"
+end }
+
+example "a week goes by" { ledger = "BRP-TIME-04",
+  given = { kim = { "character", CON = 12, SIZ = 12, POW = 12, INT = 12, Hide = 40, Climb = 50, hit_points = 5, power_points = 2 }, master = { "character", Climb = 80, Teach = 70 } }, function(kim, master)
+    dice(40)
+    kim.Hide:check()
+    kim:plans_to_study { subject = "Climb", teacher = master }
+    dice(2, 70, 4, 35, 6)                              -- 1D3 hit points; the lesson and 1D6; the experience roll and 1D6
+    game:skips { days = 7, people = { kim } }
+    expect({ kim.hit_points, kim.power_points, kim.Climb.level, kim.Hide.level }):is { 7, 12, 54, 46 }
+    expect(time.now):is(7 * 24 * 3600)
+  end }
+
+example "what does not fit into the interval waits" { ledger = { "BRP-TIME-04", "BRP-IMPROVE-13" }, given = { kim = { "character", Climb = 51, INT = 12 }, master = { "character", Climb = 80, Teach = 70 } }, function(kim, master)
+  kim:plans_to_study { subject = "Climb", teacher = master }
+  expect(function() kim:plans_to_study { subject = "Hide" } end):is_refused "one thing is studied at a time"
+  game:skips { days = 7, people = { kim } }            -- 50 hours of 51
+  expect({ kim.Climb.level, kim.studying.hours }):is { 51, 50 }
+  dice(70, 2)
+  game:skips { days = 1, people = { kim } }
+  expect({ kim.Climb.level, kim.studying }):is { 53, nil }
+end }
+
+example "nobody learns from experience in less than a week" { ledger = "BRP-IMPROVE-07", given = { kim = { "character", Hide = 40 } }, function(kim)
+  dice(40)
+  kim.Hide:check()
+  game:skips { days = 6, people = { kim } }
+  expect(kim.Hide.experience_check):is(true)
+end }
+
+example "significant intervals" { ledger = "BRP-TIME-05", function()
+  expect(#entries "interval"):is(14)
+  expect({ game.hours_of_travel, game.hours_unconscious, game.minutes_to_rest, game.days_to_heal, game.hours_for_all_power }):is { 10, 1, 20, 7, 24 }
+end }
+
+example "rest" { ledger = "BRP-TIME-05", given = { kim = { "character", STR = 15, CON = 15, fatigue_points = 2 } }, function(kim)
+  kim:rests(9)
+  expect(kim.fatigue_points):is(11)
+  kim:rests(19)
+  expect(kim.fatigue_points):is(30)
+  kim.fatigue_points = -5
+  kim:rests(20)
+  expect(kim.fatigue_points):is(30)
+  kim.fatigue_points = 29
+  kim:rests(5)
+  expect(kim.fatigue_points):is(30)
+end }
+
+example "power by the hour, and all of it in a day" { ledger = "BRP-TIME-05", given = { kim = { "character", POW = 18, power_points = 1 }, titan = { "character", POW = 60, power_points = 10 } }, function(kim, titan)
+  titan:sleeps(8)
+  expect(kim.power_points):is(5)                       -- awake meanwhile
+  expect(titan.power_points):is(18)
+  time:pass "4 hours"
+  expect(titan.power_points):is(20)
+  time:pass "11 hours"
+  expect(titan.power_points):is(25)
+  time:pass "1 hour"
+  expect(titan.power_points):is(60)
+  expect(kim.power_points):is(18)
+end }
+
+example "an hour awake is half a point" { ledger = "BRP-TIME-05", given = { kim = { "character", POW = 18, power_points = 4 } }, function(kim)
+  time:pass "1 hour"
+  expect(kim.power_points):is(4)
+  kim:sleeps(1)
+  expect(kim.power_points):is(5)
+  time:pass "1 hour"
+  expect(kim.power_points):is(6)                       -- two hours awake, one asleep
+end }
+
+example "wounds by the week" { ledger = "BRP-TIME-05", given = { kim = { "character", CON = 14, SIZ = 14, hit_points = 3 }, dead = { "character", CON = 14, SIZ = 14, hit_points = 0, dead = true } }, function(kim, dead)
+  time:pass "6 days"
+  expect(kim.hit_points):is(3)
+  dice(2)
+  time:pass "1 day"
+  expect(kim.hit_points):is(5)
+  dice(3)
+  time:pass "7 days"
+  expect(kim.hit_points):is(8)
+  expect(dead.hit_points):is(0)
+end }
