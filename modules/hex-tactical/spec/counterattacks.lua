@@ -1,0 +1,86 @@
+-- Counterattacks.
+
+local field = { chief = { "character", major = true, Body = 4, Leadership = 5, Combat = 3, Strength = 4, wields = "Test Blade", defends = "parry" },
+                guard = { "character", Body = 4, Combat = 3, Strength = 4, wields = "Test Blade", defends = "parry" },
+                foe   = { "character", major = true, Body = 4, Combat = 3, Strength = 4, wields = "Test Blade", defends = "parry" } }
+local blade = [[ weapon "Test Blade" { skill = "Combat", types = { "Cut" } } weapon "Test Bow" { skill = "Combat", damage = 4, types = { "Thrust" }, missile = true } ]]
+
+local function grouped(chief, guard, foe)
+  game:forms_group { members = { foe }, leader = foe, party = "foes" }
+  return game:forms_group { members = { chief, guard }, leader = chief, party = "heroes" }
+end
+
+example "free after a Reverse" { ledger = "HEX-ATTACK-08", rules = blade, given = field, function(chief, guard, foe)
+    grouped(chief, guard, foe)
+    decide { counterattacks = true }
+    dice(1, 1, 1, 4, 4, 5)                               -- the guard answers at once: 13, margin 2, base 4
+    local attack = foe:attacks(guard)
+    expect({ attack.outcome, foe.damage, guard.action_points }):is { "Reverse", 4, 3 }
+  end }
+
+example "it may be waived, and a Miss gives none" { ledger = "HEX-ATTACK-08", rules = blade, given = field, function(chief, guard, foe)
+    grouped(chief, guard, foe)
+    decide { counterattacks = false }
+    dice(1, 1, 1)
+    foe:attacks(guard)
+    expect(foe.damage):is(0)
+    dice(3, 3, 3)                                        -- nobody is asked
+    expect(foe:attacks(guard).outcome):is "Miss"
+    foe.wields = "Test Bow"
+    dice(1, 1, 1)
+    expect(foe:attacks(guard).outcome):is "Miss"
+  end }
+
+example "whoever lies there answers nothing" { ledger = "HEX-ATTACK-08", rules = blade, given = field, function(chief, guard, foe)
+    grouped(chief, guard, foe)
+    guard.wields = nil
+    dice(1, 1, 1)
+    expect(foe:attacks(guard).outcome):is "Reverse"
+    expect(function() guard:counterattacks(foe) end):is_refused "can strike at once"
+  end }
+
+example "on command, behind the attack" { ledger = { "HEX-ATTACK-09", "HEX-CP-11" }, rules = blade, given = field, function(chief, guard, foe)
+    local group = grouped(chief, guard, foe)
+    decide { ["Counterattack on command"] = { true, true, false } }   -- the chief, the guard, the chief again
+    dice(4, 4, 3, 5, 5, 5)                               -- the foe hits the guard, and the guard the foe
+    foe:attacks(guard)
+    expect({ guard.damage, foe.damage, group.command_points }):is { 1, 8, 3 }
+  end }
+
+example "the guard refuses, and nothing is paid" { ledger = { "HEX-ATTACK-09", "HEX-CP-09" }, rules = blade, given = field, function(chief, guard, foe)
+    local group = grouped(chief, guard, foe)
+    decide { ["Counterattack on command"] = function(who) return who == chief end }
+    dice(3, 4, 4)
+    foe:attacks(guard)
+    expect({ group.command_points, foe.damage }):is { 5, 0 }
+  end }
+
+example "not on one point, not without a leader, not while active" { ledger = { "HEX-ATTACK-09", "HEX-CP-08" }, rules = blade, given = field, function(chief, guard, foe)
+    dice(3, 4, 4, 3, 4, 4, 3, 4, 4)
+    foe:attacks(guard)
+    expect(function() taking("Counterattack on command", chief) end):is_refused "Counterattack on command"
+    local group = grouped(chief, guard, foe)
+    guard.active = true
+    foe:attacks(guard)
+    expect(function() taking("Counterattack on command", chief) end):is_refused "Counterattack on command"
+    guard.active = false
+    group.command_points = 1
+    foe:attacks(guard)
+    expect(function() taking("Counterattack on command", chief) end):is_refused "Counterattack on command"
+  end }
+
+example "ordered late" { ledger = "HEX-CP-05", rules = blade, given = field, function(chief, guard, foe)
+    local group = grouped(chief, guard, foe)
+    dice(3, 4, 4, 5, 5, 5)
+    foe:attacks(guard)
+    taking("Counterattack on command", chief)
+    expect({ group.command_points, foe.damage }):is { 3, 8 }
+  end }
+
+example "odds of a strike on command" { ledger = "HEX-CP-11", rules = blade, given = field, function(chief, guard, foe)
+    grouped(chief, guard, foe)
+    foe.hit_points, guard.hit_points = 60, 60            -- nobody is wounded by one blow
+    decide { ["Counterattack on command"] = function() return guard.damage > 0 and foe.damage == 0 end }
+    -- five points are two counterattacks: the second is ordered where the first did no harm
+    expect(odds(function() foe:attacks(guard) return foe.damage > 0 end)):is { ["true"] = 3 / 8, ["false"] = 5 / 8 }
+  end }
