@@ -24,13 +24,13 @@ to "attack.is_announced" { source = "HEX-MISSILE-03, Missile Combat", requires =
 -- The line of fire: no walls, and nobody in the way whom the gamemaster does not allow to be shot past.
 to "attack.make" { source = "HEX-MOVE-01, Movement", steps = { "line_of_fire_is_clear" }, at = "first" }
 
-rule "attack.in_the_line" { source = "HEX-MOVE-01, Movement", text = "who stands between the two",
-  function(attack)
-    local between, from, to = {}, attack.attacker.place, attack.target.place
+rule "entity.between_him_and (target: entity)" { source = "HEX-MOVE-01, Movement", text = "who stands in the line of fire",
+  function(who, given)
+    local between, from, to = {}, who.place, given.target.place
     if not from or not to then return between end
     for _, hex in ipairs(from:line_to(to)) do
       for _, other in ipairs(hex.standing) do
-        if hex ~= from and hex ~= to and not attack.attacker:goes_with(other) and not attack.target:goes_with(other) then between[#between + 1] = other end
+        if hex ~= from and hex ~= to and not who:goes_with(other) and not given.target:goes_with(other) then between[#between + 1] = other end
       end
     end
     return between
@@ -41,7 +41,7 @@ action "attack.line_of_fire_is_clear" { source = "HEX-MOVE-01, Movement",
     local from, to = attack.attacker.place, attack.target.place
     if not attack.is_missile or not from or not to then return end
     if not from:sees(to) then refuse "a wall is in the way" end
-    for _, other in ipairs(attack.in_the_line) do
+    for _, other in ipairs(attack.attacker:between_him_and(attack.target)) do
       if not rule_that("May " .. attack.attacker.name .. " shoot past " .. other.name .. "?", false) then
         refuse(other.name .. " stands in the line of fire")
       end

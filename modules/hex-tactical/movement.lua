@@ -29,7 +29,12 @@ action "entity.steps_to (to: hex, facing: 0..5 or none)" { source = "HEX-MOVE-04
     local side = who.place:side_towards(given.to)
     who.place, who.moved = given.to, true
     who.facing = given.facing or side or who.facing
+    who.run, who.run_towards = side == who.run_towards and who.run + 1 or 1, side
   end }
+
+-- How far he has come in a straight line.
+box "entity.run"         { source = "HEX-CHARGE-01, Charge", refills = "turn", "number = 0" }
+box "entity.run_towards" { source = "HEX-CHARGE-01, Charge", refills = "turn", "0..5 or none" }
 
 -- As many steps as it takes, around those who stand in the way.
 rule "entity.hexes_in_his_way" { source = "HEX-MOVE-01, Movement",
@@ -47,7 +52,9 @@ action "entity.walks (to: hex)" { source = "HEX-MOVE-01, Movement", requires = {
   function(who, given)
     local way = who.place:way_to { other = given.to, around = who.hexes_in_his_way }
     if not way then refuse "no way leads there" end
-    for i = 2, #way do who:moves(way[i]) end
+    for i = 2, #way do
+      if who.can_act then who:moves(way[i]) end         -- an ambush may end it
+    end
   end }
 
 -- Past somebody in the hex or in the doorway, by a skill; if it fails the points are gone.

@@ -1,6 +1,6 @@
 -- Front, flanks and rear.
 
-local sword = [[ weapon "Blade" { skill = "Combat", types = { "Cut" } } weapon "Sling" { skill = "Combat", damage = 4, missile = true, types = { "Impact" } } ]]
+local sword = [[ weapon "Blade" { skill = "Combat", types = { "Cut" } } weapon "Staff Sling" { skill = "Combat", damage = 4, missile = true, types = { "Impact" } } ]]
 
 local function fighter(more)
   more.Body, more.Strength = more.Body or 2, more.Strength or 2

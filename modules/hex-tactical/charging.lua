@@ -1,0 +1,57 @@
+-- The charge: a run, and a thrust at the end of it.
+
+deed "charge" { source = "HEX-CHARGE-01, Charge", text = "its cost is a RECONSTRUCTION", points = 2, response = "attack", skill = -1, damage_bonus = 2 }
+
+rule "game.least_run"       { source = "HEX-CHARGE-01, Charge", text = "hexes in a straight line: a RECONSTRUCTION", "2" }
+rule "game.charge_exposes"  { source = "HEX-CHARGE-01, Charge", "1" }
+box  "entity.charged_towards" { source = "HEX-CHARGE-01, Charge", text = "until he is activated again", refills = "turn", "0..5 or none" }
+
+action "entity.charges (target: entity, weapon: weapon or none)" { source = "HEX-CHARGE-01, Charge", text = "gives the attack",
+  requires = { { "charges are played with",               "option.charges" },
+               { "whoever charges is on the map",             "place != nil and target.place != nil" },
+               { "the run was long enough",                   "run >= game.least_run" },
+               { "the target is straight ahead",              "run_towards != nil and place.side_towards(target.place) == run_towards" } },
+  function(who, given)
+    who.charged_towards = who.run_towards
+    return who:attacks { target = given.target, weapon = given.weapon, type = "Thrust", deed = "charge" }
+  end }
+
+to "attack.roll.modifier" { source = "HEX-CHARGE-01, Charge", label = "charging target", add = "game.charge_exposes", when = "target.charged_towards != nil" }
+
+to "entity.moves" { source = "HEX-CHARGE-01, Charge", requires = {
+  { "after a charge it only goes straight on", "charged_towards == nil or place.side_towards(to) == charged_towards" } } }
+
+-- Whoever is charged dodges, or leaps aside.
+box  "attack.leaps"      { source = "HEX-CHARGE-02, Charge", "yes or no = no" }
+rule "game.leap_bonus"   { source = "HEX-CHARGE-02, Charge", "1" }
+
+around "attack.chosen_defence" { source = "HEX-CHARGE-02, Charge",
+  function(as_usual, attack)
+    if not attack.deed or attack.deed.name ~= "charge" then return as_usual() end
+    if attack.target.defends == "asked" then
+      attack.leaps = choose(attack.target, "Dodge or leap aside?", { "dodge", "leap aside" }) == "leap aside"
+    end
+    return "dodge"
+  end }
+
+to "attack.roll.against" { source = "HEX-CHARGE-02, Charge", label = "leaping aside", add = "game.leap_bonus", when = "leaps" }
+
+rule "entity.can_be_put_on (hex: hex)" { source = "HEX-CHARGE-02, Charge", text = "one step away, with nobody there", "place.leads_to(hex) and len(in_his_way_at(hex)) == 0" }
+
+rule "entity.hexes_beside_charge (towards: 0..5)" { source = "HEX-CHARGE-02, Charge", text = "neither ahead nor behind",
+  function(who, given)
+    local beside = {}
+    for side = 0, 5 do
+      local there = who.place:neighbour(side)
+      if (side - given.towards) % 3 ~= 0 and who:can_be_put_on(there) then beside[#beside + 1] = there end
+    end
+    return beside
+  end }
+
+after "attack.is_resolved" { source = "HEX-CHARGE-02, Charge", when = "leaps and outcome != 'Hit'",
+  function(attack)
+    local target = attack.target
+    local beside = target.place and target:hexes_beside_charge(attack.attacker.charged_towards) or {}
+    if #beside > 0 then target.place = choose(target, "Into which hex?", beside) end
+    target.prone = true
+  end }

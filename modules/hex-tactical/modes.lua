@@ -1,0 +1,112 @@
+-- Modes: an attack that is paid for and held back, openly or from hiding.
+
+box "entity.mode"    { source = "HEX-MODE-01, Ready Mode", "Ready, Cautious Ambush or Reckless Ambush or none" }
+
+-- What an attack adds to the base damage, by the action it is part of.
+box "deed.damage_bonus" { source = "HEX-MODE-09, Frenzied Attack", "number = 0" }
+to "attack.base_damage" { source = "HEX-MODE-09, Frenzied Attack", label = "action", add = "deed.damage_bonus", when = "deed != nil" }
+
+deed "attack from Ready"   { source = "HEX-MODE-01, Ready Mode", text = "paid for when the mode was taken up", points = 0, response = "attack", skill = -1 }
+deed "attack from ambush"  { source = "HEX-MODE-03, Ambush",     text = "paid for when the mode was taken up", points = 0, response = "attack" }
+deed "ambush an ambusher"  { source = "HEX-MODE-07, Ambush",     points = 2, response = "attack", skill = 2 }
+
+-- Ready: in the open, with the weapon in hand. Whatever else is done ends it.
+action "entity.gets_ready" { source = "HEX-MODE-01, Ready Mode", requires = { { "a weapon is ready in hand", "wields != nil" } },
+  function(who)
+    who:pays_for "adopt Ready or Ambush mode"
+    who.mode = "Ready"
+  end }
+
+rule "entity.keeps_mode_for (deed: deed or none)" { source = "HEX-MODE-01, Ready Mode", first = {
+  { "false", when = "deed == nil" },
+  { "deed == 'attack from Ready' or deed == 'attack from ambush' or deed == 'adopt Ready or Ambush mode'" } } }
+
+action "entity.leaves_mode" { source = "HEX-MODE-01, Ready Mode", function(who) who.mode, who.watches, who.known_to = nil, {}, {} end }
+
+after "entity.pays_for"    { source = "HEX-MODE-01, Ready Mode", when = "mode != nil and not keeps_mode_for(deed)", function(who) who:leaves_mode() end }
+after "entity.pays_points" { source = "HEX-MODE-01, Ready Mode", when = "mode != nil and not keeps_mode_for(deed)", function(who) who:leaves_mode() end }
+
+-- One attack, in answer to what somebody did; and whoever came near may attack before it.
+action "entity.attacks_from_ready (target: entity, weapon: weapon or none, type: damage_type or none)" { source = "HEX-MODE-02, Ready Mode",
+  text = "gives the attack, or nothing when he was struck down first",
+  requires = { { "he is in Ready mode",                            "mode == 'Ready'" },
+               { "it answers what the target did just now",       "game.last_actor == target" } },
+  function(who, given)
+    local target = given.target
+    if game.last_response == "movement" and target.active then target:may("attacks", { target = who }) end
+    if not who.can_act or who.mode ~= "Ready" then return end
+    local attack = who:attacks { target = target, weapon = given.weapon, type = given.type, deed = "attack from Ready" }
+    who:leaves_mode()
+    return attack
+  end }
+
+-- Ambush: hidden, with an eye on certain hexes.
+box  "hex.hiding_place"   { source = "HEX-MODE-03, Ambush", "yes or no = no" }
+box  "entity.has_cover"   { source = "HEX-MODE-03, Ambush", text = "something to hide in, where there is no map", "yes or no = no" }
+box  "entity.watches"     { source = "HEX-MODE-03, Ambush", "list of hex" }
+box  "entity.known_to"    { source = "HEX-MODE-06, Ambush", text = "who found out that he hides there", "list of entity" }
+
+rule "entity.can_hide"    { source = "HEX-MODE-03, Ambush", "place == nil ? has_cover : place.hiding_place" }
+rule "entity.is_hidden"   { source = "HEX-MODE-03, Ambush", "mode in ['Cautious Ambush', 'Reckless Ambush']" }
+rule "entity.is_known_to (other: entity)" { source = "HEX-MODE-06, Ambush", "other in known_to" }
+
+after "entity.can_see"    { source = "HEX-MODE-03, Ambush", "usual and (not other.is_hidden or other.is_known_to(owner))" }
+
+action "entity.lies_in_ambush (reckless: yes or no = no, watches: list of hex or none)" { source = "HEX-MODE-03, Ambush",
+  requires = { { "there is somewhere to hide",    "can_hide" },
+               { "a weapon is ready in hand",     "wields != nil" } },
+  function(who, given)
+    who:pays_for "adopt Ready or Ambush mode"
+    who.mode, who.watches, who.known_to = given.reckless and "Reckless Ambush" or "Cautious Ambush", given.watches or {}, {}
+  end }
+
+action "entity.finds_out (ambusher: entity)" { source = "HEX-MODE-06, Ambush",
+  function(who, given)
+    if given.ambusher.is_hidden and not given.ambusher:is_known_to(who) then given.ambusher:put("known_to", who) end
+  end }
+
+rule "entity.can_ambush (target: entity)" { source = "HEX-MODE-03, Ambush", first = {
+  { "false",                                                     when = "not can_act or wields == nil or not wields.can_be_shot" },
+  { "true",                                                      when = "place == nil or target.place == nil" },
+  { "reaches(target)",                                           when = "not wields.missile" },
+  { "place.sees(target.place) and len(between_him_and(target)) == 0 and (wields.most_range == nil or distance_to(target) <= wields.most_range)" } } }
+
+-- The reckless has no choice, and the cautious looks first.
+after "entity.steps_to" { source = "HEX-MODE-04, Ambush",
+  function(who, given)
+    for _, ambusher in ipairs(those_who("watches", given.to)) do
+      if ambusher ~= who and ambusher.is_hidden and ambusher:can_ambush(who) then
+        if ambusher.mode == "Reckless Ambush" then ambusher:springs_ambush(who)
+        else ambusher:may("springs_ambush", { target = who }) end
+      end
+    end
+  end }
+
+rule "game.reckless_row" { source = "HEX-MODE-05, Ambush", "5" }
+
+action "entity.springs_ambush (target: entity, type: damage_type or none)" { source = "HEX-MODE-05, Ambush", text = "gives the attack",
+  requires = { { "he lies in ambush", "is_hidden" } },
+  function(who, given)
+    local target = given.target
+    local unforeseen = who.mode == "Reckless Ambush" and not who:is_known_to(target)
+    if who.place and target.place then who.facing = who.place:side_towards(target.place) or who.facing end
+    local attack = who:attacks { target = target, type = given.type, deed = "attack from ambush",
+      fixed_row = unforeseen and game.reckless_row or nil, aware = not unforeseen }
+    who:leaves_mode()
+    return attack
+  end }
+
+-- An ambusher who was found out may be ambushed himself.
+action "entity.ambushes (ambusher: entity, weapon: weapon or none)" { source = "HEX-MODE-07, Ambush", text = "gives whether it worked",
+  requires = { { "he knows of somebody who lies in ambush there", "ambusher.is_hidden and ambusher.is_known_to(owner)" } },
+  function(who, given)
+    local ambusher = given.ambusher
+    local unnoticed = who:sneaks_up_on(ambusher)
+    if unnoticed then
+      who:attacks { target = ambusher, weapon = given.weapon, deed = "ambush an ambusher" }
+    else
+      ambusher:leaves_mode()
+      ambusher.mode = "Ready"
+    end
+    return unnoticed
+  end }
