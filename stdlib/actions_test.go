@@ -17,6 +17,9 @@ action "entity.stops_alone" { function(who) who.bruises = 8 stop() end }
 action "entity.pays" { costs = "1 luck", once = "scenario", requires = { { "who is awake", "bruises < 3" } }, function(who) who.log = who.log .. "p" end }
 action "entity.pays_all" { costs = "all luck", function(who) who.log = who.log .. "P" end }
 action "entity.forgets" { function(who) who.Climbing:check { difficulty = 2 } end }
+action "entity.waves (at: entity or none, times = 2)" { function(who, given) who.log = who.log .. given.times end }
+after "entity.waves" { function(who, given) who.log = who.log .. (given.at and "y" or "n") end }
+around "entity.waves" { function(as_usual, who, given) if not given.at then as_usual() end as_usual() end }
 action "entity.dares" { function(who) if not who:may("balks") then who.log = who.log .. "n" end end }
 action "entity.balks" { function(who) who.bruises = 9 refuse("no further") end }
 rule "entity.looped" { "around_it + 1" }
@@ -45,6 +48,7 @@ func TestActions(t *testing.T) {
 		{"costs are paid", `ann:pays() return ann.log .. ann.luck`, "-p1"},
 		{"all of a box is paid", `ann:pays_all() return ann.log .. ann.luck`, "-P0"},
 		{"a refusal inside of may takes back what it began", `decide { balks = true } ann:dares() return ann.log .. ann.bruises`, "-n0"},
+		{"a change knows the parameters of what it changes", `ann:waves() ann:waves { at = ann, times = 3 } return ann.log`, "-2n2n3y"},
 		{"a check that nobody looks at is rolled when the command ends", `dice(3, 4) c = ann.Climbing:check() return c.total`, "7"},
 		{"a line that is a function", `ann.bruises = 2 dice(3, 4) return ann.Climbing:silent().mark`, "2"},
 		{"a check inside of an offer", `decide { ["Look Twice"] = true, ["Second Try"] = false } dice(1, 1, 6, 6) return ann.Climbing:silent().mark`, "4"},

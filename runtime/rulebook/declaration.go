@@ -52,6 +52,7 @@ type Call struct {
 	Table   any // the *table.Table that plays
 	Noun    types.Noun
 	Given   Given
+	Params  []Param // of the rule that was asked, whichever of its layers is called
 	Me      *types.Noun
 	Usual   types.Value
 	AsUsual func() (types.Value, error)

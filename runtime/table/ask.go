@@ -116,7 +116,7 @@ func (t *Table) wrapped(r *rulebook.Rule, f *frame, wraps []wrapping, base func(
 		if err != nil || !holds {
 			return usual, err
 		}
-		v, err := t.layerValue(r, w.layer, g, &rulebook.Call{Table: t, Noun: f.noun, Given: f.given, Me: w.me, Usual: usual, How: rulebook.After})
+		v, err := t.layerValue(r, w.layer, g, &rulebook.Call{Table: t, Noun: f.noun, Given: f.given, Params: r.Params, Me: w.me, Usual: usual, How: rulebook.After})
 		if err != nil {
 			return nil, err
 		}
@@ -137,7 +137,7 @@ func (t *Table) wrapped(r *rulebook.Rule, f *frame, wraps []wrapping, base func(
 	if !holds {
 		return below()
 	}
-	v, err := t.layerValue(r, w.layer, g, &rulebook.Call{Table: t, Noun: f.noun, Given: f.given, Me: w.me, AsUsual: below, How: w.layer.How})
+	v, err := t.layerValue(r, w.layer, g, &rulebook.Call{Table: t, Noun: f.noun, Given: f.given, Params: r.Params, Me: w.me, AsUsual: below, How: w.layer.How})
 	if err == nil {
 		t.watch.layer(t, w.layer, v)
 	}
@@ -174,7 +174,7 @@ func (t *Table) base(r *rulebook.Rule, f *frame) (types.Value, error) {
 		if y != r.Base {
 			t.watch.layer(t, y, nil)
 		}
-		v, err = t.layerValue(r, y, f, &rulebook.Call{Table: t, Noun: f.noun, Given: f.given, How: rulebook.Definition})
+		v, err = t.layerValue(r, y, f, &rulebook.Call{Table: t, Noun: f.noun, Given: f.given, Params: r.Params, How: rulebook.Definition})
 	}
 	if err != nil || len(r.Adds) == 0 {
 		return v, err
@@ -240,7 +240,7 @@ func (t *Table) added(r *rulebook.Rule, f *frame, v types.Value) (types.Value, e
 		if !holds {
 			continue
 		}
-		more, err := t.layerValue(r, y, g, &rulebook.Call{Table: t, Noun: f.noun, Given: f.given, How: rulebook.To})
+		more, err := t.layerValue(r, y, g, &rulebook.Call{Table: t, Noun: f.noun, Given: f.given, Params: r.Params, How: rulebook.To})
 		if err != nil {
 			return nil, err
 		}

@@ -60,7 +60,7 @@ func (f *Function) Call(c *rulebook.Call) (types.Value, error) {
 		if c.Me == nil || *c.Me != c.Noun {
 			args = append(args, s.Noun(c.Noun))
 		}
-		args = append(args, s.givenTable(f, c.Given))
+		args = append(args, s.givenTable(f, c))
 		if c.Whole != nil {
 			args = append(args, s.Noun(*c.Whole))
 		}
@@ -93,13 +93,16 @@ func (s *Session) asUsual(c *rulebook.Call) lua.LValue {
 
 // givenTable shows what was given; a name that the heading does not have is an
 // error and never nothing.
-func (s *Session) givenTable(f *Function, given rulebook.Given) lua.LValue {
+func (s *Session) givenTable(f *Function, c *rulebook.Call) lua.LValue {
 	L := s.Host.L
 	t := L.NewTable()
-	for name, v := range given {
+	for name, v := range c.Given {
 		t.RawSetString(name, s.ToLua(v))
 	}
 	if f.given == nil {
+		for _, p := range c.Params { // what changes a rule does not repeat its heading
+			f.params = append(f.params, p.Name)
+		}
 		f.given = s.givenMeta(f)
 	}
 	t.Metatable = f.given
