@@ -44,6 +44,50 @@ example "who may cooperate" { ledger = "RPJ-CINE-11",
     expect(p1.actions):is(0)
   end }
 
+example "down the order anew each round, and several at once" { ledger = "RPJ-CINE-10",
+  given = { a = { "character", player = true }, b = { "character", player = true }, e = { "character" }, f = { "character" } }, function(a, b, e, f)
+    begins { a, b, e, f }
+    a:moves_down_behind(f)
+    b:moves_down_behind(e)
+    expect(game.order):is { e, b, f, a }
+    for _, who in ipairs { e, b, f, a, a, b } do       -- the second round begins as the first might have
+      game:next_turn()
+      expect(game.acting):is(who)
+    end
+    expect(game.order):is { a, b, e, f }
+    expect(function() b:moves_down_behind(e) end):is_refused "a turn that has begun"
+    game:next_turn()
+    game:next_turn()
+    game:next_turn()
+    expect(game.round):is(3)
+    b:moves_down_behind(f)
+    expect(game.order):is { a, e, f, b }
+    game.cinematic = false
+    expect(function() b:moves_down_behind(b) end):is_refused "it is a cinematic fight"
+  end }
+
+example "three together, and some of those who could" { ledger = { "RPJ-CINE-11", "RPJ-CINE-18" },
+  given = { a = { "character", player = true }, b = { "character", player = true, Dexterity = 4 }, c = { "character", player = true }, e = { "character" } }, function(a, b, c, e)
+    begins { a, b, c, e }
+    expect(game:next_are { a, c }):is(false)
+    game:cooperative_turn { c, a, b }
+    expect(game.actions_left_together):is(7)
+    b:runs(40)
+    c:runs(50)
+    a:runs(20)
+    b:runs(60)
+    expect(game.actions_left_together):is(3)
+    game:next_turn()
+    expect(game.acting):is(e)
+    expect({ a.actions, b.actions, c.actions }):is { 0, 0, 0 }      -- what was left is gone
+    game:cooperative_turn { a, b }                     -- the next round
+    expect(game.round):is(2)
+    game:next_turn()
+    expect(game.acting):is(c)
+    game:fight_ends()
+    expect(game.acting_together):is {}
+  end }
+
 example "Laeniel waits for the Oliphaunt" { ledger = "RPJ-CINE-12", given = { laeniel = "Laeniel", beast = "War-Oliphaunt", ug = "Ug" }, function(laeniel, beast, ug)
     begins { laeniel, beast, ug }
     laeniel:moves_down_behind(beast)
