@@ -25,6 +25,7 @@ check "entity.tries" { like = "plain",
   lucky = function(check) return check.natural >= 10 and check:another "1d6" >= 4 end,
   cursed = function(check) return check.natural <= 5 and check:another "1d6" >= 4 end }
 check "entity.swings (many = 2)" { more = "0", count = "max(0, many + more)", dice = "(@count)d6" }
+action "entity.swings_twice" { function(who) return who:swings(1).total * 100 + who:swings(1).total end }
 check "entity.flips" { dice = "3d{0,1}" }
 action "game.both_guess (first: entity, second: entity)" { function(_, given) return given.first:guesses().total + given.second:guesses().total end }
 check "entity.guesses" { dice = "1d6", luck = "0", modifier = "luck" }
@@ -138,6 +139,12 @@ func TestOffers(t *testing.T) {
 			dice(3)
 			expect(ann:guesses().total):is(3)
 			expect(taking("Luck", ann).total):is(4)`, ""},
+		{"what somebody was asked twice on one check is not the answer on the next", `
+			ann.coin = 3
+			decide { More = function(_, check) return check.more == 0 end }
+			dice(1, 2, 3, 4)
+			expect(ann:swings_twice()):is(307)
+			expect(ann.coin):is(1)`, ""},
 		{"what one refused stays open when another bought something", `
 			ann.coin, bob.coin = 1, 1
 			dice(2, 3)
