@@ -1,0 +1,14 @@
+-- Explosions: as many wounds as their power where they go off, and one fewer for each space away.
+
+rule "game.explosion_wounds (power, distance)" { source = "Part Seven, Explosions", "max(0, power - distance)" }
+
+action "game.explodes (power, x, y = 0, ignites: yes or no = no)" { source = "Part Seven, Explosions", text = "nobody rolls a defence",
+  function(game, given)
+    for _, who in ipairs(all "entity") do
+      local wounds = game:explosion_wounds(given.power, game:spaces(who.x - given.x, who.y - given.y))
+      if wounds > 0 then
+        who:takes_wounds { number = wounds, cause = "an explosion" }
+        if given.ignites then who:catches_fire() end
+      end
+    end
+  end }

@@ -1,0 +1,14 @@
+-- Damage from sources other than weapons: falls. Other hazards are for the gamemaster, who gives a wound or two.
+
+action "entity.meets_hazard (cause: text, wounds = 1, stunned = 0)" { source = "Part Seven, Damage from Sources Other than Weapons", text = "as the gamemaster says, without a roll",
+  function(who, given)
+    if given.wounds > 0 then who:takes_wounds { number = given.wounds, cause = given.cause } end
+    if given.stunned > 0 then who:is_stunned(given.stunned) end
+  end }
+
+rule "game.wounds_of_a_fall (feet)" { source = "Part Seven, Falling", first = {
+  { "0",                             when = "feet < 10" },
+  { "max(1, ceil(feet / 10) - 1)" } } }
+
+action "entity.falls (feet)" { source = "Part Seven, Falling",
+  function(who, given) who:takes_wounds { number = game:wounds_of_a_fall(given.feet), cause = "a fall" } end }
