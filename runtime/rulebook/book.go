@@ -288,10 +288,10 @@ func (b *Book) Offers() []*Rule { return b.offers }
 // Repeats lists what happens again and again while somebody has the entry.
 func (b *Book) Repeats(e *content.Entry) []*LinkedRepeat { return b.repeats[e] }
 
-// RatedEntry finds the rated entry that a formula means by a name, in which
+// RatedEntry finds the rated entry that a module means by a name, in which
 // things of a kind have a level; nil when there is none.
-func (b *Book) RatedEntry(of *content.Kind, name string) *content.Entry {
-	if found := b.Catalogue.Mine(of.Module, b.rated[name]); len(found) == 1 {
+func (b *Book) RatedEntry(module string, of *content.Kind, name string) *content.Entry {
+	if found := b.Catalogue.Mine(module, b.Catalogue.Mine(of.Module, b.rated[name])); len(found) == 1 {
 		return found[0]
 	}
 	return nil
