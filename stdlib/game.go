@@ -70,6 +70,7 @@ type Game struct {
 	run    *spec.Run
 	chunks map[string]*script.Chunk
 	env    *script.Env
+	envOf  func(module string) *script.Env // in which a module's main.lua is played
 	vars   map[string]lua.LValue
 	house  []*diag.File
 	lines  int
@@ -205,7 +206,7 @@ func (g *Game) build(more []*diag.File) (_ *built, err error) {
 		host.Close()
 		return nil, list
 	}
-	b.env = g.playEnv(b)
+	b.env = g.playEnv(b, "prompt")
 	return b, nil
 }
 
@@ -303,10 +304,11 @@ func optionTypes(m *module.Module) map[string]types.Type {
 	return out
 }
 
-// playEnv is the environment of the prompt and of scripts: all words that act
+// playEnv is the environment of the prompt and of scripts, or of the main.lua
+// of a module, whose game's words it means then: all words that act
 // and ask; names that are assigned stay.
-func (g *Game) playEnv(b *built) *script.Env {
-	env := b.session.Host.NewEnv("prompt")
+func (g *Game) playEnv(b *built, name string) *script.Env {
+	env := b.session.Host.NewEnv(name)
 	b.loader.Install(env)
 	act.Install(b.session, env)
 	ask.Install(b.session, g, env)
@@ -342,6 +344,7 @@ func (g *Game) use(b *built) {
 func (g *Game) force(b *built) {
 	old := g.Session
 	g.Session, g.env, g.run, g.Examples, g.chunks = b.session, b.env, b.run, b.loader.Examples, b.loader.Chunks()
+	g.envOf = func(module string) *script.Env { return g.playEnv(b, module) }
 	g.run.Source = g.line
 	g.active.Store(b.session.Host)
 	g.Table.Use(b.book)
