@@ -73,6 +73,7 @@ type Game struct {
 	envOf  func(module string) *script.Env // in which a module's main.lua is played
 	vars   map[string]lua.LValue
 	house  []*diag.File
+	ruled  string // the module that the house rules of an example speak for; else nobody's
 	lines  int
 	active *atomic.Pointer[script.Host] // what Interrupt stops
 }
@@ -178,7 +179,7 @@ func (g *Game) build(more []*diag.File) (_ *built, err error) {
 			files = append(files, loadFile{chunk: c, house: true})
 		}
 	}
-	b.loader.Catalogue.Meet(g.Order.Games())
+	b.loader.Catalogue.Meet(g.games())
 	for _, f := range files {
 		id := house
 		if f.module != nil {
@@ -208,6 +209,21 @@ func (g *Game) build(more []*diag.File) (_ *built, err error) {
 	}
 	b.env = g.playEnv(b, "prompt")
 	return b, nil
+}
+
+// games tells which whole games meet. The house sees all of them, but the rules
+// of a worked example speak for its module.
+func (g *Game) games() content.Games {
+	games := g.Order.Games()
+	if games == nil {
+		return nil
+	}
+	return func(module string) []string {
+		if module == house {
+			module = g.ruled
+		}
+		return games(module)
+	}
 }
 
 // loadFile is a file to load, and whose it is.

@@ -279,7 +279,7 @@ func TestGamesBesideEachOther(t *testing.T) {
 	}
 	for _, id := range games {
 		g, err := Open(Options{Modules: []string{id}, Beside: slices.DeleteFunc(slices.Clone(games), func(other string) bool { return other == id }),
-			Finder: shelf, Cache: cache, Specs: true, Limits: script.Limits{Time: time.Minute}})
+			Finder: shelf, Cache: cache, Specs: true, Limits: script.Limits{Wall: time.Minute}})
 		if err != nil {
 			t.Errorf("%s beside the others: %v", id, err)
 			continue
