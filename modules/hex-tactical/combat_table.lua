@@ -1,6 +1,8 @@
 -- The combat table. Its upper part follows from what the text says of it: a trait roll with the row in place of
 -- the level. The lower part is lost, but for one number; what stands in tables_combat.lua is a RECONSTRUCTION.
 
+kind "damage_row" { source = "HEX-TABLE-03, Combat Table", base = "number", points = "list of number" }
+
 rule "game.hits_from"     { source = "HEX-ATTACK-05, Combat", text = "roll and row together", "11" }
 rule "game.reverse_up_to" { source = "HEX-ATTACK-05, Combat", "4" }
 

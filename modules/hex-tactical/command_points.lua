@@ -7,7 +7,15 @@ rule "group.command_points_each_turn" { source = "HEX-CP-02, Actions", first = {
 
 box "group.command_points"         { source = "HEX-CP-10, Actions", refills = "turn", starts = "command_points_each_turn" }
 box "group.command_points_to_self" { source = "HEX-CP-07, Actions", refills = "turn", "number = 0" }
-rule "group.most_to_self"          { source = "HEX-CP-07, Actions", "floor(command_points_each_turn / 2)" }
+box "group.command_points_in_all"  { source = "HEX-CP-07, Actions", refills = "turn", starts = "command_points_each_turn" }
+rule "group.most_to_self"          { source = "HEX-CP-07, Actions", "floor(command_points_in_all / 2)" }
+
+-- The lot of a turn is what the leader is worth as it begins.
+action "group.gets_command_points" { source = "HEX-CP-10, Actions",
+  function(group)
+    group.command_points_in_all = group.command_points_each_turn
+    group.command_points, group.command_points_to_self = group.command_points_in_all, 0
+  end }
 
 -- What somebody was given, and for what.
 box "entity.commanded"     { source = "HEX-CP-09, Actions", "0.. = 0" }

@@ -28,10 +28,10 @@ kind "hit" { event = true, source = "HEX-ARMOR-01, Armour",
   from_behind = "yes or no = no",
   location = "text or none" }                   -- found by chance where nothing says it
 
-action "hit.lands" { source = "HEX-ARMOR-01, Armour", steps = { "finds_location", "meets_armour", "does_harm" } }
+action "hit.lands" { source = "HEX-ARMOR-01, Armour", steps = { "finds_location", "meets_armour", "is_reckoned", "does_harm" } }
 
-action "hit.finds_location" { source = "HEX-ARMOR-01, Armour", function(hit) end }
-action "hit.meets_armour"   { source = "HEX-ARMOR-03, Armour", function(hit) end }
+-- Now the damage is known and not yet done: luck may give it to somebody else (luck.lua).
+action "hit.is_reckoned" { source = "HEX-LUCK-06, Luck", function(hit) end }
 
 action "hit.does_harm" { source = "HEX-WOUND-01, Wounds",
   function(hit)

@@ -26,3 +26,23 @@ rule "entity.may_cancel (spender: entity, rolls: entity)" { source = "HEX-LUCK-0
 
 offer "Luck: cancel" { source = "HEX-LUCK-05, Luck", on = { "Luck: modify", "Luck: re-roll" }, by = "anyone", costs = "1 luck_points",
   when = "payer.may_cancel(buyer, roller)", changes = { stands = "false" } }
+
+-- Harm may fall on a minor who stands by: one's own lackey, a friend's, or an ally of the gamemaster's.
+rule "entity.may_take_harm_for (other: entity)" { source = "HEX-LUCK-06, Luck", first = {
+  { "false", when = "owner == other or major or not can_act" },
+  { "true",  when = "master == other" },
+  { "group != nil and other.group != nil and group.party == other.group.party" } } }
+
+rule "entity.shields_of_flesh" { source = "HEX-LUCK-06, Luck", text = "who could take the harm", "filter(entities, #.may_take_harm_for(owner))" }
+
+offer "Luck: redirect" { source = "HEX-LUCK-06, Luck", on = "hit.is_reckoned", by = "target", costs = "1 luck_points",
+  when = "points > 0 and len(target.shields_of_flesh) > 0",
+  function(hit, payer)
+    local minor = choose(payer, "Who takes the harm instead?", payer.shields_of_flesh)
+    local master = minor.master
+    if master and master ~= payer and master:may("spares_lackey", { lackey = minor }) then return end
+    hit.target = minor
+  end }
+
+action "entity.spares_lackey (lackey: entity)" { source = "HEX-LUCK-06, Luck", text = "cancels what a friend would do to him", costs = "1 luck_points",
+  function() end }

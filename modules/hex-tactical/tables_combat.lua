@@ -1,7 +1,7 @@
 -- RECONSTRUCTION of the damage columns of the combat table, to be replaced by a table of the same shape: which
 -- column a margin leads to, what each column multiplies, and the rows of the spreadsheet, one for each base damage.
 
-kind "damage_row" { source = "HEX-TABLE-03, Combat Table", base = "number", points = "list of number" }
+damage_row.from_csv "damage.csv"
 
 table "game.damage_column (margin)" { source = "HEX-TABLE-03, Combat Table", note = "RECONSTRUCTION",
   { "up to 0", 1 }, { 1, 2 }, { 2, 3 }, { 3, 4 }, { 4, 5 }, { 5, 6 }, { 6, 7 }, { "7 and up", 8 } }

@@ -28,9 +28,7 @@ rule "trait.known_level" { source = "HEX-TRAIT-02, Traits", first = {
 
 rule "trait.standing" { source = "HEX-TRAIT-02, Traits", text = "without what only lasts through a fight", sum = {
   { "level",      "known_level" },
-  { "lost",       "-levels_lost", when = "levels_lost != 0" } } }
-
-rule "trait.levels_lost" { source = "HEX-DOWN-04, Downed", "lost" }
+  { "lost",       "-levels_lost", when = "levels_lost != 0", source = "HEX-DOWN-04, Downed" } } }
 
 -- The level as it counts just now: others add their lines.
 rule "trait.effective" { source = "HEX-TRAIT-05, Traits", sum = {

@@ -22,7 +22,11 @@ action "game.fight_begins (groups: list of group)" { source = "HEX-TURN-07, Turn
   steps = { "fight_is_on", "sets_order", "first_round" } }
 
 action "game.fight_is_on" { source = "HEX-TURN-01, Turns", function(game) game.fighting = true end }
-action "game.first_round" { source = "HEX-TURN-05, Initiative", function(game) game.round, game.place, game.acting = 1, 0, nil end }
+action "game.first_round" { source = "HEX-TURN-05, Initiative",
+  function(game)
+    game.round, game.place, game.acting = 1, 0, nil
+    for _, group in ipairs(game.order) do group:gets_command_points() end
+  end }
 
 -- The next group's turn.
 action "game.next_turn" { source = "HEX-TURN-05, Initiative", requires = { { "turns are being taken", "fighting" } },
@@ -51,6 +55,7 @@ action "game.turn_is_taken" { source = "HEX-CP-10, Actions",
   function(game)
     game.acting = game.order[game.place]
     game.acting:turn_begins()
+    game.acting:gets_command_points()
     game.last_actor, game.last_target, game.last_response = nil, nil, nil
     for _, who in ipairs(game.acting.members) do who.activated = false end
   end }

@@ -3,7 +3,9 @@
 kind "wound" { like = "record", source = "HEX-WOUND-01, Wounds",
   points = "0..", type = "damage_type", by = "text", attacker = "entity or none",
   stun = "nothing, third, half or all = nothing",
-  of_this_fight = "yes or no = yes" }           -- until stun was looked at
+  of_this_fight = "yes or no = no",             -- until stun was looked at
+  aided = "yes or no = no",                     -- First Aid was tried
+  rest = "0.. = 0" }                            -- towards the next point that heals by itself
 
 box "entity.wounds"     { source = "HEX-WOUND-01, Wounds", "list of wound" }
 box "entity.hit_points" { source = "HEX-DAMAGE-02, Damage", starts = "max(1, game.hit_points_per_level * Body.standing)" }
@@ -11,18 +13,53 @@ box "entity.dead"       { source = "HEX-WOUND-05, Wounds", "yes or no = no" }
 
 rule "game.hit_points_per_level" { source = "HEX-DAMAGE-02, Damage", "3" }
 
+-- Some levels of Body may be rolled for instead, all or a few.
+check "entity.hit_point_roll (levels)" { source = "HEX-DAMAGE-02, Damage", like = "any_roll", roller = "owner", dice = "(@levels)d6", most_by_luck = "levels" }
+
+action "entity.rolls_hit_points (levels)" { source = "HEX-DAMAGE-02, Damage", requires = {
+    { "no more levels of Body can be rolled for", "levels >= 1 and levels <= Body.standing" } },
+  function(who, given)
+    who.hit_points = game.hit_points_per_level * (who.Body.standing - given.levels) + who:hit_point_roll(given.levels).total
+  end }
+
 rule "entity.damage"     { source = "HEX-WOUND-01, Wounds", "sum(wounds, #.points)" }
 rule "entity.wounded"    { source = "HEX-WOUND-02, Wounds", text = "half, and not rounded", "damage >= hit_points / 2" }
 rule "entity.down"       { source = "HEX-WOUND-04, Wounds", "damage >= hit_points" }
 rule "entity.splattered" { source = "HEX-WOUND-05, Wounds", "damage >= hit_points + Body.standing" }
 rule "entity.can_act"    { source = "HEX-WOUND-04, Wounds", "not down and not dead" }
 
+-- How badly somebody is hurt, in one word.
+rule "entity.health"     { source = "HEX-WOUND-02, Wounds", first = {
+  { "'splattered'", when = "splattered" },
+  { "'dead'",       when = "dead" },
+  { "'down'",       when = "down" },
+  { "'wounded'",    when = "wounded" },
+  { "'fine'" } } }
+
+-- Wounded: every trait in a fight, afterwards only those of the body. Body itself and the hit points stay as they are.
+rule "trait.hurt_by_wounds" { source = "HEX-WOUND-03, Wounds", first = {
+  { "false",                                   when = "name == 'Body'", source = "HEX-WOUND-09, Wounds" },
+  { "game.fighting or group in ['Physique', 'Co-ordination']", when = "owner.wounded" },
+  { "false" } } }
+to "trait.effective" { source = "HEX-WOUND-03, Wounds", label = "wounded", add = "-1", when = "hurt_by_wounds" }
+
 -- Harm that no armour stands in the way of, and what is left of a hit behind it.
 action "entity.is_hurt (points, type: damage_type, by: text, stun: text = 'nothing', attacker: entity or none)" {
   source = "HEX-WOUND-01, Wounds", text = "gives the wound",
   function(who, given)
-    local wound = bring("wound", { points = given.points, type = given.type, by = given.by, stun = given.stun, attacker = given.attacker,
-      of_this_fight = game.fighting })
+    local before = who.health
+    local wound = bring("wound", { name = "wound", points = given.points, type = given.type, by = given.by, stun = given.stun,
+      attacker = given.attacker, of_this_fight = game.fighting })
     who:put("wounds", wound)
+    if before ~= "wounded" and before == "fine" and who.wounded then who:becomes_wounded() end
+    if before ~= "down" and who.down then who:goes_down() end
+    if who.splattered then who:dies() end
     return wound
   end }
+
+-- The list of what happens then is lost but for the -1: the rest is a RECONSTRUCTION.
+action "entity.becomes_wounded" { source = "HEX-WOUND-03, Wounds", text = "what was left of this activation is lost",
+  function(who) if who.active then who.action_points = 0 end end }
+action "entity.goes_down" { source = "HEX-WOUND-04, Wounds",
+  function(who) if who.active then who:is_deactivated() end end }
+action "entity.dies" { source = "HEX-WOUND-05, Wounds", function(who) who.dead = true end }

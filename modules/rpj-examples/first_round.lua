@@ -2,6 +2,7 @@
 
 box  "entity.has_acted"  { source = "RPJ-APPA-46, p. 135", text = "had a turn in this fight", "yes or no = no" }
 rule "entity.draws_first" { source = "RPJ-APPA-46, p. 135", "false" }
+rule "entity.goes_first"  { source = "RPJ-APPA-46, p. 135", text = "in this round", "draws_first" }
 
 -- A surprise round is the gamemaster's to declare: `game:surprise_round { ... }`, before anybody acts.
 box  "entity.surprised"                { source = "RPJ-APPA-42, p. 135", "yes or no = no" }
@@ -22,20 +23,21 @@ rule "game.order_of_this_round" { source = "RPJ-APPA-46, p. 135", text = "those 
         if which(who) then order[#order + 1] = who end
       end
     end
-    add(function(who) return not who.surprised and who.draws_first end)
-    add(function(who) return not who.surprised and not who.draws_first end)
+    add(function(who) return not who.surprised and who.goes_first end)
+    add(function(who) return not who.surprised and not who.goes_first end)
     add(function(who) return who.surprised and who.acts_in_a_surprise_round end)
     return order
   end }
 
-rule "game.out_of_order" { source = "RPJ-APPA-46, p. 135", "any(order, #.draws_first or #.surprised)" }
+rule "game.out_of_order" { source = "RPJ-APPA-46, p. 135", "any(order, #.goes_first or #.surprised)" }
 
 -- The places in the usual order are kept on the sheets meanwhile.
-box "entity.usual_place" { source = "RPJ-APPA-46, p. 135", "number = 0" }
+box  "entity.usual_place" { source = "RPJ-APPA-46, p. 135", "number = 0" }
+rule "game.order_to_keep" { source = "RPJ-APPA-46, p. 135", "order" }
 
 action "game.leaves_the_usual_order" { source = "RPJ-APPA-46, p. 135",
   function(game)
-    for place, who in ipairs(game.order) do who.usual_place = place end
+    for place, who in ipairs(game.order_to_keep) do who.usual_place = place end
     game.order = game.order_of_this_round
   end }
 

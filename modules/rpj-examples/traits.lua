@@ -27,12 +27,15 @@ gift "Riposte" { source = "RPJ-APPA-47, p. 135", points = 4, text = "whoever mis
   after "attack.is_resolved" { me = "target", when = "missed and not ranged",
     function(me, attack) me:may("free_attack", { on = attack.attacker }) end } }
 
-gift "Tough" { source = "RPJ-APPA-48, p. 135", points = 6, text = "one more base save, at 6+" }
+gift "Tough" { source = "RPJ-APPA-48, p. 135", points = 6, base_save = 6, text = "one more base save, at 6+" }
 
-rule "game.tough_save" { source = "RPJ-APPA-48, p. 135", "6" }
-after "entity.gains" { source = "RPJ-APPA-48, p. 135", when = "entry.name == 'Tough'",
-  function(who) who:gets_base_save(game.tough_save) end }
-after "entity.loses" { source = "RPJ-APPA-48, p. 135", when = "entry.name == 'Tough' and base != nil",
-  function(who)
-    if not who.base:take("saves", game.tough_save) then who.base:take("lost", game.tough_save) end
+-- A save of one's own is there as long as the gift is.
+box "gift.base_save" { source = "RPJ-APPA-48, p. 135", text = "one more, with this number", "number or none" }
+
+after "entity.gains" { source = "RPJ-APPA-48, p. 135", when = "entry.kind == 'gift' and entry.base_save != nil",
+  function(who, given) who:gets_base_save(given.entry.base_save) end }
+after "entity.loses" { source = "RPJ-APPA-48, p. 135", when = "base != nil and entry.kind == 'gift' and entry.base_save != nil",
+  function(who, given)
+    local save = given.entry.base_save
+    if not who.base:take("saves", save) then who.base:take("lost", save) end
   end }

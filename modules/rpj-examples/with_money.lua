@@ -1,7 +1,8 @@
 -- With Money.
 
-gift "Rich" { source = "RPJ-APPA-52, p. 135", points = 5, text = "5 Wealth, once" }
+box "gift.wealth" { source = "RPJ-APPA-52, p. 135", text = "what one gets with it, once", "0.. = 0" }
 
-rule  "game.wealth_of_the_rich" { source = "RPJ-APPA-52, p. 135", "5" }
-after "entity.gains" { source = "RPJ-APPA-52, p. 135", when = "entry.name == 'Rich'",
-  function(who) who.wealth = who.wealth + game.wealth_of_the_rich end }
+gift "Rich" { source = "RPJ-APPA-52, p. 135", points = 5, wealth = 5, text = "5 Wealth, once" }
+
+after "entity.gains" { source = "RPJ-APPA-52, p. 135", when = "entry.kind == 'gift' and entry.wealth > 0",
+  function(who, given) who.wealth = who.wealth + given.entry.wealth end }

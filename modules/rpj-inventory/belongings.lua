@@ -35,7 +35,7 @@ rule "entity.at_hand (weapon: weapon)" { source = "RPJ-INV-16", text = "what nob
   function(who, given)
     local stowed = false
     for _, belonging in ipairs(who.belongings) do
-      if belonging.name == given.weapon.name then
+      if belonging.what.name == given.weapon.name then
         if not belonging.inside then return true end
         stowed = true
       end

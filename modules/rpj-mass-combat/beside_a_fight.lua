@@ -18,7 +18,8 @@ action "battle.fights_a_round" { source = "RPJ-MASS-01, p. 105", requires = {
     time:pass "1 round"
   end }
 
--- Those whom heroes defeat with their own hands count: as many as fill a marker are one marker less.
+-- Those whom heroes defeat with their own hands count: as many as fill a marker are one marker less. Players'
+-- characters never were among the men.
 box "force.felled" { source = "RPJ-MASS-16, p. 103", text = "men who do not make up a marker yet", "0.. = 0" }
 
 action "force.loses_a_man" { source = "RPJ-MASS-16, p. 103",
@@ -31,7 +32,7 @@ action "force.loses_a_man" { source = "RPJ-MASS-16, p. 103",
   end }
 
 for _, end_of in ipairs { "falls", "dies" } do
-  after("entity." .. end_of) { source = "RPJ-MASS-16, p. 103", when = "heroes_take_turns",
+  after("entity." .. end_of) { source = "RPJ-MASS-16, p. 103", when = "heroes_take_turns and not player",
     function(who)
       local force = who.fights_for
       who.fights_for = nil                       -- nobody is defeated twice

@@ -30,7 +30,8 @@ action "game.mass_combat_begins (one: force, other: force)" { source = "RPJ-MASS
 
 action "battle.sets_out_markers" { source = "RPJ-MASS-03, p. 101", for_each = "fought_by",
   function(force, given, battle)
-    force.battle, force.lost, force.fate = battle, 0, "fights"
+    force.battle, force.fate, force.retreating = battle, "fights", false
+    force.lost, force.recovered, force.felled  = 0, 0, 0
     force.markers, force.markers_at_start = force.share, force.share
     if force.hopeless then say(force.name .. " could hardly fill one marker: consider surrender") end
   end }

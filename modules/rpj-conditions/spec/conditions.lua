@@ -12,6 +12,16 @@ example "three categories, and until something ends them" { ledger = "RPJ-COND-0
     expect(ug:suffers "Bog"):is(false)
   end }
 
+gift "Hale" {}
+
+example "what else one has is no condition" { ledger = "RPJ-COND-01", given = { ug = { "character", has = { "Hale" } } }, function(ug)
+    ug:is_afflicted "Bog"
+    ug:is_afflicted "Flu"
+    expect(ug.conditions):is { "Bog", "Flu" }
+    ug:loses "Hale"
+    expect(ug.conditions):is { "Bog", "Flu" }
+  end }
+
 example "what a condition had in store is gone with it" { ledger = "RPJ-COND-01", given = { ug = { "character" } }, function(ug)
     ug:is_afflicted "Bog"
     time:pass "30 minutes"

@@ -13,6 +13,18 @@ example "how hard that is" { ledger = "RPJ-COND-12", function()
     end
     expect(game:target_for(1)):is(8)
     expect(game:target_for(6)):is(13)
+    for _, difficulty in ipairs { 0, 7 } do
+      expect(function() game:name_of_resistance(difficulty) end):fails "has no row"
+    end
+  end }
+
+example "where nothing is said it is 7+" { ledger = { "RPJ-COND-11", "RPJ-COND-18" }, given = { ug = { "character" } }, function(ug)
+    dice(3, 4)
+    expect(ug:is_afflicted "Soft Snare"):is(false)
+    dice(3, 3)
+    expect(ug:is_afflicted "Soft Snare"):is(true)
+    dice(3, 4)
+    expect(ug:escapes "Soft Snare"):is(true)
   end }
 
 example "what cannot be resisted" { ledger = "RPJ-COND-13", given = { ug = { "character" } }, function(ug)
@@ -57,25 +69,36 @@ example "how often one may try" { ledger = "RPJ-COND-16", given = { ug = { "char
     expect(ug:suffers "Marsh Fever"):is(false)
   end }
 
-condition "Vague Ache" { category = "hindrance", recover = "Constitution" }
+condition "Vague Ache"  { category = "hindrance", recover = "Constitution" }
+condition "Dull Ache"   { category = "hindrance", recover = "Constitution", recover_difficulty = 1 }
+condition "Weekly Ache" { category = "hindrance", recover = "Constitution", recover_each = "1 week" }
+condition "Soft Snare"  { category = "immobilization", bars = { "move" }, resist = "Dexterity", escape = "Athleticism" }
 
 example "a condition must say how hard and how often" { ledger = "RPJ-COND-16", given = { ug = { "character" } }, function(ug)
-    expect(function() ug:is_afflicted "Vague Ache" end):is_refused "it says how hard and how often one recovers"
+    for _, ache in ipairs { "Vague Ache", "Dull Ache", "Weekly Ache" } do
+      expect(function() ug:is_afflicted(ache) end):is_refused "it says how hard and how often one recovers"
+    end
   end }
 
 example "what one does not recover from" { ledger = "RPJ-COND-17", given = { ug = { "character" } }, function(ug)
     ug:is_afflicted "Rope Net"
     expect(function() ug:recovers "Rope Net" end):is_refused "one can recover from it"
+    expect(function() ug:recovers "Marsh Fever" end):is_refused "one suffers from it"
   end }
 
 example "escaping from a net" { ledger = "RPJ-COND-18", given = { ug = { "character", Athleticism = 2 } }, function(ug)
     ug:is_afflicted "Rope Net"
+    ug.health = "stabilised"
+    expect(function() ug:escapes "Rope Net" end):is_refused "whoever escapes can act"
+    ug.health = "able"
     dice(3, 4)
     expect(ug:escapes "Rope Net"):is(false)
     expect(ug:suffers "Rope Net"):is(true)
+    expect(ug.actions):is(2)                         -- nobody fights, nobody counts
     dice(4, 4)
     expect(ug:escapes "Rope Net"):is(true)
     expect(ug:suffers "Rope Net"):is(false)
+    expect(function() ug:escapes "Rope Net" end):is_refused "one suffers from it"
   end }
 
 example "in a fight each try is an action" { ledger = "RPJ-COND-18", given = { ug = { "character", Athleticism = 2 } }, function(ug)

@@ -6,5 +6,8 @@ example "a harm of a greater scale" { ledger = "RPJ-COND-05", given = { victim =
     dice(4, 5)                                       -- 4 + 0 + 4: saved, and gone all the same
     time:pass "1 minute"
     expect(vest.saves):is { 6 }
+    dice(4, 5)                                       -- a fall beside it is what it always was
+    victim:is_hurt { damage = 2 }
+    expect(vest.saves):is { 6 }
     victim:loses "Reactor Leak"
   end }

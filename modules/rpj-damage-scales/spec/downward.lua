@@ -22,7 +22,8 @@ example "a save that is made is gone" { ledger = "RPJ-SCALE-08", given = { fred 
 
 example "a save that is missed takes the layer along" { ledger = "RPJ-SCALE-09", given = { fred = { "character" } }, function(fred)
     local layer = fred:add_layer { name = "vest", saves = { 4, 6 }, rank = 1 }
-    dice(3, 4); hit(fred, 0, "mega")
+    dice(3, 4)
+    expect(function() hit(fred, 0, "mega") end):says "loses the whole layer (vest)"
     expect(layer.broken):is(true)
     expect(fred.base.saves):is { 7, 7 }
     dice(1, 1); hit(fred, 0, "mega")
@@ -70,6 +71,23 @@ example "or only what lies above it" { ledger = "RPJ-SCALE-10", options = { giga
     expect(fred.layers[2].saves):is { 3, 5 }
     expect(fred.base.saves):is { 7, 7, 7 }
     expect(fred.incapacitated):is(false)
+  end }
+
+example "what it goes around is not above it" { ledger = "RPJ-SCALE-10", options = { giga_defeats = "upmost" }, function()
+    local fred = shielded()
+    hit(fred, 0, "giga", { bypasses = { "shield" } })
+    expect(fred.layers[1].saves):is { 4, 4 }
+    expect(fred.layers[2].broken):is(true)
+    expect(fred.base.broken):is(true)
+  end }
+
+example "nor does a broken one of a higher scale stop it" { ledger = "RPJ-SCALE-10", options = { giga_defeats = "upmost" }, function()
+    local fred = shielded()
+    fred.layers[2].scale = "mega"
+    fred.layers[2]:cross_off_all()
+    hit(fred, 0, "giga")
+    expect(fred.layers[1].broken):is(true)
+    expect(fred.base.broken):is(true)
   end }
 
 example "a rocket and a psionic shield" { ledger = "RPJ-SCALE-13", given = { rebel = "Rebel", basilus = "Basilus" }, function(rebel, basilus)

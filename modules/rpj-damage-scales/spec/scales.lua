@@ -45,9 +45,11 @@ example "all nine" { ledger = "RPJ-SCALE-02", function()
 
 example "mega against mega is as ever" { ledger = "RPJ-SCALE-03", function()
     local who, layer = layer_of("mega", { 5, 6 })
-    dice(3, 4); hit(who, 2, "mega")
+    dice(3, 4)
+    expect(function() hit(who, 2, "mega") end):says "shrugs it off"
     expect(layer.saves):is { 5, 6 }
-    dice(3, 3); hit(who, 2, "mega")
+    dice(3, 3)
+    expect(function() hit(who, 2, "mega") end):says "loses a save of 5+"
     expect(layer.saves):is { 6 }
   end }
 

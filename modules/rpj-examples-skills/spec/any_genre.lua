@@ -25,6 +25,8 @@ for _, row in ipairs(skills) do
     expect(taken(2, attribute, 4).effective):is(3)
     expect(taken(0, attribute, 6).effective):is(2)
     expect(#taken(0, attribute, 0).alternatives):is(#row - 3)
+    expect(taken(0, attribute, 0).genre):is "any"
+    expect({ taken(0, attribute, 0).inside, taken(0, attribute, 0).outside }):is { 0, -1 }     -- as specialties usually are
     for i = 4, #row do
       local other = taken(2, row[i], 3)
       expect(other.effective):is(2)
@@ -36,12 +38,20 @@ for _, row in ipairs(skills) do
 end
 
 example "Knowledge" { ledger = "RPJ-APPA-13", given = { ann = { "character", Knowledge = 2, Intelligence = 4 } }, function(ann)
+    expect({ ann.Knowledge.attribute, ann.Knowledge.genre }):is { "Intelligence", "any" }
+    expect(bring("character", { Intelligence = 6 }).Knowledge.effective):is(2)
     ann.Knowledge:specializes "old kings"
     dice(3, 4, 3, 4)
     local focus = ann.Knowledge:check { topic = "old kings" }
     expect(focus.modifier + focus.bonuses):is(4)
     local other = ann.Knowledge:check { topic = "star charts" }
     expect(other.modifier + other.bonuses):is(3)
+  end }
+
+example "the whole list" { ledger = "RPJ-APPA-01", function()
+    local of = { any = 0, fantasy = 0, modern = 0 }
+    for _, skill in ipairs(entries "skill") do of[skill.genre] = of[skill.genre] + 1 end
+    expect(of):is { any = 15, fantasy = 9, modern = 14 }
   end }
 
 example "a list to start from" { ledger = "RPJ-APPA-01", given = { ann = { "character", ["Open Lock"] = 2, Intelligence = 3, Dexterity = 3 } },
@@ -63,4 +73,20 @@ example "picked by the player" { ledger = "RPJ-APPA-01", options = { players_pic
     expect(function() ann.Athleticism:picks "Charisma" end):is_refused "it is one that the skill suggests"
     ann.Dodge:is_raised(1)                               -- nothing to pick: nobody asks
     expect(ann.Dodge.effective):is(1)
+  end }
+
+-- A list that is loaded after this one prevails, entry by entry.
+example "a game's own skills stand" { ledger = "RPJ-APPA-01", options = { players_pick_attributes = true },
+  rules = [[ skill "Open Lock" { instead_of = "rpj-examples-skills", attribute = "Intelligence", untrained = false }
+             skill "Tracking"  { attribute = "Willpower" } ]],
+  given = { ann = { "character", ["Open Lock"] = 2, Concealment = 2, Intelligence = 3, Dexterity = 6 } }, function(ann)
+    expect(#entries "skill"):is(39)
+    expect(ann.Open_Lock.attribute):is "Intelligence"
+    expect(ann.Open_Lock.effective):is(3)
+    expect(ann.Open_Lock.genre):is "unsaid"
+    expect(#ann.Open_Lock.alternatives):is(0)            -- nothing of the other one stays
+    expect(function() ann.Open_Lock:picks "Dexterity" end):is_refused "it is the player who picks"
+    local bob = bring "character"
+    expect(function() bob.Open_Lock:check() end):is_refused "it takes training"
+    expect(ann.Concealment.effective):is(4)              -- the rest of the list is as it was
   end }

@@ -18,6 +18,8 @@ for _, row in ipairs(skills) do
     expect(taken(2, attribute, 4).effective):is(3)
     expect(taken(0, attribute, 6).effective):is(2)
     expect(#taken(0, attribute, 0).alternatives):is(#row - 3)
+    expect(taken(0, attribute, 0).genre):is "fantasy"
+    expect({ taken(0, attribute, 0).inside, taken(0, attribute, 0).outside }):is { 0, -1 }     -- as specialties usually are
     for i = 4, #row do
       local other = taken(2, row[i], 3)
       expect(other.effective):is(2)
@@ -29,6 +31,7 @@ for _, row in ipairs(skills) do
 end
 
 example "Crafting" { ledger = "RPJ-APPA-21", given = { ann = { "character", Crafting = 2, Dexterity = 3 } }, function(ann)
+    expect({ ann.Crafting.attribute, ann.Crafting.genre }):is { "Dexterity", "fantasy" }
     ann.Crafting:specializes "wood"
     dice(3, 4, 3, 4)
     local wood = ann.Crafting:check { topic = "wood" }
@@ -39,6 +42,7 @@ example "Crafting" { ledger = "RPJ-APPA-21", given = { ann = { "character", Craf
   end }
 
 example "Horsemanship" { ledger = "RPJ-APPA-22", given = { ann = { "character", Charisma = 4, total_points = 40, available_points = 10 } }, function(ann)
+    expect({ ann.Horsemanship.attribute, ann.Horsemanship.genre }):is { "Dexterity", "fantasy" }
     decide { ["Which attribute is behind Horsemanship?"] = "Charisma" }
     ann.Horsemanship:is_raised(1)
     expect(ann.Horsemanship.effective):is(2)

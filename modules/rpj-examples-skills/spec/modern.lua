@@ -25,6 +25,8 @@ for _, row in ipairs(skills) do
     expect(taken(2, attribute, 4).effective):is(3)
     expect(taken(0, attribute, 6).effective):is(2)
     expect(#taken(0, attribute, 0).alternatives):is(#row - 3)
+    expect(taken(0, attribute, 0).genre):is "modern"
+    expect({ taken(0, attribute, 0).inside, taken(0, attribute, 0).outside }):is { 0, -1 }     -- as specialties usually are
     for i = 4, #row do
       local other = taken(2, row[i], 3)
       expect(other.effective):is(2)

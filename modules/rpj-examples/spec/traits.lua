@@ -24,6 +24,14 @@ example "gifts cost points" { ledger = "RPJ-APPA-40", given = started, function(
     end
   end }
 
+example "traits of other chapters stand with those chapters" { ledger = "RPJ-APPA-40", function()
+    local names = {}
+    for _, gift in ipairs(entries "gift") do
+      if gift.kind == "gift" then names[#names + 1] = gift.name end
+    end
+    expect(names):is { "Alert", "Battlefield Mobility", "Hand-to-Hand Master", "Lucky", "Quick Draw", "Riposte", "Tough" }
+  end }
+
 example "a gift turned into a fault" { ledger = "RPJ-APPA-41", given = started, function(ug)
     expect(game:most_for_a_fault(ug:the("Alert").points)):is(3)
     expect(ug:the("Oblivious").remark):is(nil)
@@ -81,6 +89,24 @@ example "after an attack, too; and with two actions as before" { ledger = "RPJ-A
     expect(function() cid:moves_cautiously(line[2]) end):is_refused "the whole turn is still unspent"
   end }
 
+example "shooting drops one's guard as ever" { ledger = "RPJ-APPA-43",
+  given = { ann = { "character", side = "heroes", Dexterity = 4, wields = "Bow", defends = "dodge", has = { "Battlefield Mobility" } },
+            bob = { "character", side = "orcs", defends = "dodge" }, orc = { "character", side = "orcs", wields = "Sword" } },
+  function(ann, bob, orc)
+    local line = game:lay_out(3)
+    ann:stands(line[1])
+    orc:stands(line[1], ann)
+    bob:stands(line[3])
+    ann:turn_begins()
+    decide { free_attack = { true } }                    -- nobody is asked when she goes
+    ann:moves_cautiously(line[2])
+    orc:stands(line[2], ann)
+    dice(1, 2, 1, 2)
+    ann:attacks(bob)
+    expect(orc.free_attacks):is(0)
+    expect(ann.actions):is(0)
+  end }
+
 local boxers = { ann = { "character", Boxing = 6, has = { "Hand-to-Hand Master" } }, bob = { "character", defends = "dodge" } }
 
 example "bare hands that kill, or not" { ledger = "RPJ-APPA-44", given = boxers, function(ann, bob)
@@ -107,12 +133,41 @@ example "a blow that was meant to kill" { ledger = "RPJ-APPA-44", given = boxers
     expect(new.attack { attacker = ann, target = bob, weapon = "Sword" }.damage):is(2)
   end }
 
+example "a grapple is no blow" { ledger = "RPJ-APPA-44", given = boxers, function(ann, bob)
+    decide { ["Break free or do damage?"] = "do damage" }
+    ann:takes_hold(bob)
+    dice(3, 4, 3, 4)
+    ann:struggles()                                      -- 7 against 7: damage of 0, and a 7 holds
+    expect(bob.base.saves):is { 7, 7 }
+  end }
+
+example "a blade is no fist" { ledger = "RPJ-APPA-44", given = boxers, function(ann, bob)
+    dice(3, 4, 5, 4)
+    local attack = ann:strikes { target = bob, weapon = "Sword" }        -- and nobody asks how
+    expect(attack.damage):is(2)
+    expect(attack.nonlethal):is(false)
+  end }
+
 example "Lucky" { ledger = "RPJ-APPA-45",
   given = { ann = { "character", Luck = 3, has = { "Lucky" } }, bob = { "character", Luck = 4, has = { "Lucky" } }, cid = { "character", Luck = 3 } },
   function(ann, bob, cid)
     expect(ann.breaks):is(3)
     expect(bob.breaks):is(4)
     expect(cid.breaks):is(2)
+  end }
+
+example "one more flashback's worth" { ledger = "RPJ-APPA-45", given = { ann = { "character", Luck = 4, has = { "Lucky" } }, bob = { "character", Luck = 3 } }, function(ann, bob)
+    for _, who in ipairs { ann, bob } do
+      decide { ["Does this leave everything as it was established: yesterday?"] = true }
+      who:flashes_back "yesterday"
+    end
+    expect(bob.breaks):is(0)
+    decide { ["Does this leave everything as it was established: yesterday?"] = true }
+    ann:flashes_back "yesterday"
+    expect(ann.breaks):is(0)
+    expect(function() bob:flashes_back "yesterday" end):is_refused "breaks"
+    game:session_begins()
+    expect({ ann.breaks, bob.breaks }):is { 4, 2 }
   end }
 
 local fencers = { ann = { "character", side = "heroes", Swords = 3, wields = "Sword", defends = "dodge", has = { "Riposte" } },
@@ -155,4 +210,23 @@ example "Tough" { ledger = "RPJ-APPA-48", given = { ann = { "character", Constit
     expect(ann.base.saves):is { 7, 7, 7 }
     ann:loses "Tough"
     expect(ann.base.lost):is {}
+  end }
+
+example "of another kind" { ledger = "RPJ-APPA-48", rules = [[ gift "Thick Skull" { points = 5, base_save = 5 } ]],
+  given = { ann = { "character", has = { "Tough", "Thick Skull" } } }, function(ann)
+    expect({ #ann.base.saves, ann.base.best }):is { 4, 5 }
+    dice(2, 2)
+    ann:is_hurt { damage = 0 }
+    expect(ann.base.lost):is { 5 }
+    ann:loses "Thick Skull"
+    expect(ann.base.lost):is {}
+    expect(ann.base.saves):is { 6, 7, 7 }
+  end }
+
+-- A game's own trait of that name stands: nothing of the book's is left.
+example "Tough as a game has it" { ledger = "RPJ-APPA-01", rules = [[ gift "Tough" { instead_of = "rpj-examples", points = 3, to "entity.dodge" { add = "1" } } ]],
+  given = { ann = { "character", has = { "Tough" } } }, function(ann)
+    expect(ann.base.saves):is { 7, 7 }
+    expect(ann.dodge):is(1)
+    expect(ann:the("Tough").price):is(3)
   end }

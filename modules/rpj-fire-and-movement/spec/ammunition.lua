@@ -61,6 +61,8 @@ example "reloading takes an action" { ledger = { "RPJ-FIRE-04", "RPJ-FIRE-07" },
     expect(andrastos.wields.loaded):is(2)
     expect(andrastos.actions):is(0)
     expect(function() andrastos:reloads "Bayonet" end):is_refused "it is a weapon that is reloaded"
+    andrastos.health = "stabilised"
+    expect(function() andrastos:reloads "Carbine" end):is_refused "whoever reloads can act"
   end }
 
 example "some take longer" { ledger = { "RPJ-FIRE-05", "RPJ-FIRE-06" }, rules = [[ box "attribute.level" { "0..9" } ]], function()
@@ -94,6 +96,8 @@ example "none is none" { ledger = "RPJ-FIRE-09", function()
     who.wields.supply, who.wields.loaded = 0, 2
     expect(function() who:strikes { target = mark } end):is_refused "there is ammunition left for the weapon"
     expect(function() who:reloads "Laser" end):is_refused "there is ammunition left for the weapon"
+    who:the("Air Rifle").supply = 0                  -- needs none
+    misses(who, mark, "Air Rifle")
   end }
 
 example "unless what is loaded counts" { ledger = "RPJ-FIRE-09", options = { none_is_none = false }, function()
@@ -126,6 +130,12 @@ example "a step less after a fight" { ledger = "RPJ-FIRE-10", function()
     expect(who.wields.uses):is(0)
   end }
 
+example "once, in the first fight of all" { ledger = "RPJ-FIRE-10", function()
+    local who, mark = range { wields = "Minigun" }
+    fight(who, mark, 1)
+    expect(who.wields.supply_in_words):is "Lots"
+  end }
+
 example "or by rounds" { ledger = "RPJ-FIRE-10", options = { uses_counted = "rounds" }, function()
     local who, mark = range { wields = "Minigun" }
     fight(who, mark, 2)
@@ -137,6 +147,9 @@ example "or by rounds" { ledger = "RPJ-FIRE-10", options = { uses_counted = "rou
     time:pass "1 round"
     misses(who, mark)
     game:fight_ends()
+    expect(who.wields.supply_in_words):is "Some"
+    time:pass "1 round"
+    fight(who, mark, 1)                              -- counted anew
     expect(who.wields.supply_in_words):is "Some"
   end }
 

@@ -39,9 +39,22 @@ example "too far away to be reached" { ledger = "RPJ-FIRE-22", given = { ann = {
 example "room for two groups" { ledger = "RPJ-FIRE-23", given = { ann = { "character", Evasion = 4 }, bob = { "character", Evasion = 4 } }, function(ann, bob)
     local line, rebel = street()
     local barn = game:puts_cover { name = "barn", worth = "+4/1f", at = line[1], rooms = 2 }
+    expect(#barn.groups):is(2)
+    expect(#game:puts_cover { name = "shed", worth = "+4/1f", at = line[1] }.groups):is(1)
+    local screen = bring("cover", { name = "screen" })
+    screen:is_at(line[1])
+    expect(#screen.groups):is(1)
     ann:is_behind { what = barn, room = 1 }
     bob:is_behind { what = barn, room = 2 }
     expect(ann:adjacent_to(bob)):is(false)
+    bob:stands(line[2])
+    bob:takes_cover { behind = barn, room = 2 }
+    expect(ann:adjacent_to(bob)):is(false)
+    bob:stands(line[2])
+    bob:turn_begins()
+    bob:takes_cover(barn)                            -- the first room
+    expect(ann:adjacent_to(bob)):is(true)
+    bob:is_behind { what = barn, room = 2 }
     expect(number(rebel, ann)):is(13)
     expect(number(rebel, bob)):is(13)
   end }

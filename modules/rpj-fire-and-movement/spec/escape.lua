@@ -92,6 +92,8 @@ example "Basilus goes to the other side of the oak" { ledger = { "RPJ-FIRE-37", 
     expect(basilus.reoriented):is(false)
     basilus:turn_begins()
     expect(function() basilus:reorients() end):is_refused "whoever reorients is in cover"
+    governor.health = "unconscious"
+    expect(function() governor:reorients() end):is_refused "whoever reorients can act"
   end }
 
 example "cowering" { ledger = { "RPJ-FIRE-40", "RPJ-FIRE-41" }, function()

@@ -21,6 +21,19 @@ example "no move after it" { ledger = "RPJ-FIRE-60", function()
     watcher:moves(line[3])                           -- in the next turn it is over
     watcher:keeps_watch(line[2])
     expect(watcher.watches):is(line[2])
+    watcher:turn_begins()
+    watcher.health = "stabilised"
+    expect(function() watcher:keeps_watch(line[2]) end):is_refused "whoever watches can act"
+  end }
+
+example "only what is watched, and only by one who can shoot" { ledger = "RPJ-FIRE-61", function()
+    local watcher, mover, line = street()
+    expect(function() watcher:fires_from_overwatch(mover) end):is_refused "that region is being watched"
+    watcher:keeps_watch(line[2])
+    expect(function() watcher:fires_from_overwatch(mover) end):is_refused "that region is being watched"
+    mover:stands(line[2])
+    watcher.health = "stabilised"
+    expect(function() watcher:fires_from_overwatch(mover) end):is_refused "the watcher can still shoot"
   end }
 
 example "one attack on whoever comes" { ledger = { "RPJ-FIRE-61", "RPJ-FIRE-62" }, function()

@@ -37,6 +37,18 @@ example "suppressing with both" { ledger = "RPJ-FIRE-73", rules = [[ weapon "Old
     expect(foe.suppressed):is(true)
     expect(ann.actions):is(0)
     expect({ ann:the("Old Laser").loaded, ann:the("Needler").loaded }):is { 2, 0 }
+    foe.Evasion.level = 6                            -- 4, halved: 9+
+    foe:turn_ends()
+    time:pass "1 round"
+    for _, weapon in ipairs { "Old Laser", "Needler" } do ann:the(weapon).loaded = 4 end
+    ann:turn_begins()
+    dice(1, 1)
+    expect(ann:suppresses_with_several { target = foe, primary = "Old Laser", extras = { "Needler" } }.missed):is(true)
+    expect(foe.suppressed):is(false)
+    ann:turn_begins()
+    dice(1, 2)
+    ann:suppresses_with_several { target = foe, primary = "Old Laser", extras = { "Needler" } }
+    expect(foe.suppressed):is(true)
   end }
 
 example "nobody aims with two" { ledger = "RPJ-FIRE-74", function()

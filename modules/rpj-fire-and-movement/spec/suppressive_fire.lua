@@ -41,13 +41,34 @@ example "one roll against a whole group" { ledger = { "RPJ-FIRE-50", "RPJ-FIRE-5
     end
     dice(3, 3)                                       -- 6 + 3
     local attack = rebel:suppresses(group[1])
+    expect(attack.missed):is(false)
     expect(group[1].suppressed):is(true)
     expect(group[2].suppressed):is(true)
     expect(group[3].suppressed):is(false)
+    for _, who in ipairs(group) do expect(who.was_attacked):is(true) end
+    expect(hero.was_attacked):is(false)
     expect(group[1].health):is "able"                -- nobody is hurt
     expect(hero.suppressed):is(false)
     expect(rebel.actions):is(0)
     expect(rebel.attacks_made):is(1)
+  end }
+
+example "it misses, and neither the shooter nor the dead keep down" { ledger = "RPJ-FIRE-50", function()
+    local rebel, hero, line = street()
+    dice(1, 2)
+    expect(rebel:suppresses(hero).missed):is(true)
+    expect(hero.suppressed):is(false)
+    local fallen = bring("mook", { name = "fallen", attack = 3, defence = 9, side = "heroes", health = "dead" })
+    hero:stands(line[3], rebel)
+    fallen:stands(line[3], rebel)
+    rebel:turn_begins()
+    rebel.wields.loaded = 3
+    time:pass "1 round"
+    dice(6, 5)
+    rebel:suppresses(hero)
+    expect(hero.suppressed):is(true)
+    expect(rebel.suppressed):is(false)
+    expect(fallen.suppressed):is(false)
   end }
 
 example "who stands beside the shooter may strike" { ledger = "RPJ-FIRE-50", function()
@@ -86,6 +107,11 @@ example "half of the defence, and no cover" { ledger = "RPJ-FIRE-51",
     expect(less.halved_ranged_modifier):is(0)
     local rebel, hero, line = street()
     three:is_behind(game:puts_cover { name = "wall", worth = "+6/0f", at = line[1] })
+    local shot = new.attack { attacker = rebel, target = three, weapon = "Carbine" }
+    expect(shot.defence_value):is(16)
+    rebel.manner = "suppressive"
+    expect(shot.defence_value):is(10)
+    rebel.manner = "plain"
     dice(2, 2)                                       -- 4 + 4
     rebel:suppresses(three)
     expect(three.suppressed):is(true)
@@ -113,6 +139,7 @@ example "half of what one can" { ledger = "RPJ-FIRE-53", rules = [[ weapon "Odd 
     expect(new.attack { attacker = hero, target = rebel, weapon = "Odd Laser" }.base_modifier):is(2)
     expect(modifier(hero, rebel, "Odd Laser")):is(2 + 1 - 1)
     hero:is_suppressed(rebel)
+    expect(hero.suppressed_by):is { rebel }
     hero:is_suppressed(hero)
     expect(modifier(hero, rebel, "Odd Laser")):is(2)                -- not twice
     expect(modifier(hero, rebel, "Bayonet")):is(2)                  -- blows, too: 4 + 1
@@ -182,6 +209,35 @@ example "whoever falls does not arrive" { ledger = "RPJ-FIRE-55", function()
     hero:moves(line[2])
     expect(hero.health):is "bleeding"
     expect(hero.place):is(line[1])
+  end }
+
+example "by mooks, too, as far as they reach" { ledger = "RPJ-FIRE-55", function()
+    local rebel, hero, line = street()
+    local near = bring("mook", { name = "near", side = "rebels", attack = 4, defence = 10, range = 0 })
+    local brawler = bring("mook", { name = "brawler", side = "rebels", attack = 4, defence = 10 })
+    for _, mook in ipairs { near, brawler } do
+      mook:stands(line[1])
+      hero:is_suppressed(mook)
+    end
+    rebel.wields = nil
+    hero:is_suppressed(rebel)
+    decide { fires_at_the_suppressed = { true } }    -- one is asked
+    dice(1, 2)
+    hero:moves(line[2])
+    expect(near.free_attacks):is(0)
+    expect(brawler.free_attacks):is(1)
+    expect(rebel.free_attacks):is(1)
+  end }
+
+example "only the fire of one's own, by one who can shoot" { ledger = "RPJ-FIRE-55", function()
+    local rebel, hero, line = street()
+    expect(function() rebel:fires_at_the_suppressed(hero) end):is_refused "it is one's own fire that keeps them down"
+    hero:is_suppressed(rebel)
+    rebel.health = "stabilised"
+    expect(function() rebel:fires_at_the_suppressed(hero) end):is_refused "the attacker can still shoot"
+    rebel.health = "able"
+    game.acting = rebel
+    expect(function() rebel:fires_at_the_suppressed(hero) end):is_refused "it is not one's own turn"
   end }
 
 example "only those who can" { ledger = "RPJ-FIRE-55", function()

@@ -64,6 +64,28 @@ example "only whoever could attack at all" { ledger = "RPJ-FIRE-44", function()
     expect(car.quality):is(1)
   end }
 
+example "within range, loaded and supplied" { ledger = { "RPJ-FIRE-02", "RPJ-FIRE-09", "RPJ-FIRE-44" }, rules = [[ weapon "Rocket" { skill = "Long Guns", damage = 4, range = 1, scale = "mega", capacity = 1 } ]], function()
+    local ann, foe, car = street "+4/0f"
+    local line = all "region"
+    ann.wields = "Rocket"
+    expect(ann:distance_to_cover(car)):is(1)
+    dice(3, 4)
+    ann:attacks_cover(car)
+    expect(car.quality):is(3)
+    expect(ann.wields.loaded):is(0)
+    time:pass "1 round"
+    expect(function() ann:attacks_cover(car) end):is_refused "the weapon is loaded"
+    ann.wields.loaded, ann.wields.supply = 1, 0
+    expect(function() ann:attacks_cover(car) end):is_refused "there is ammunition left for the weapon"
+    ann.wields.supply = 3
+    ann:stands(car.place)
+    expect(ann:distance_to_cover(car)):is(0)
+    ann:stands(bring("region", { name = "the hill", beside = { line[1] } }))
+    expect(function() ann:attacks_cover(car) end):is_refused "the cover is in range"
+    car.place = nil
+    expect(ann:distance_to_cover(car)):is(game.unreachable)
+  end }
+
 example "giga damage" { ledger = "RPJ-FIRE-43", function()
     local ann, foe, car = street "+3/1f"
     ann.wields = "Orbital Lance"

@@ -20,6 +20,7 @@ example "above the limit" { ledger = "RPJ-INV-08", given = { ann = ann }, functi
     expect(ann.over_encumbered):is(true)
     one_more:is_left_behind()
     expect(ann.over_encumbered):is(false)
+    expect(#all "belonging"):is(1)
   end }
 
 example "up to twice" { ledger = "RPJ-INV-09", rules = guarded, given = { ann = ann, foe = { "character" } }, function(ann, foe)
@@ -31,6 +32,10 @@ example "up to twice" { ledger = "RPJ-INV-09", rules = guarded, given = { ann = 
     expect(attack(ann, foe).base_modifier):is(4)
     expect(attack(foe, ann).defence_value):is(10)            -- by 1, and not by 2
     expect(ann.Hacking.effective):is(0)
+    expect({ ann.dodge, ann.absorb }):is { 3, 2 }            -- as the sheet shows them
+    foe.wields = "Pistol"
+    dice(1, 2)
+    expect(foe:attacks(ann).missed):is(true)                 -- still to be rolled
     dice(3, 4, 3, 4)
     expect(ann.Dexterity:check().total):is(10)               -- attributes are no skills
     expect(ann:initiative_roll().total):is(10)

@@ -28,6 +28,7 @@ example "large things" { ledger = "RPJ-INV-04", function()
     expect(load { Rifle = 1, ["Two-Handed Sword"] = 1 }):is(4)
     expect(load { Crate = 1 }):is(4)
     expect(game:usual_load "large"):is(2)
+    expect(game:usual_load "armor"):is(3)
   end }
 
 example "armour, worn and carried" { ledger = "RPJ-INV-05", given = { ann = { "character" } }, function(ann)

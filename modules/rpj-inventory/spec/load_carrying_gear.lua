@@ -50,6 +50,38 @@ example "getting something out in a fight takes the whole turn" { ledger = "RPJ-
     expect(function() pistol:is_taken_out() end):is_refused "the whole turn is still unspent"
   end }
 
+example "two of a kind: one at hand is enough" { ledger = "RPJ-INV-16", given = { ann = { "character" } }, function(ann)
+    local pack = ann:puts_on_gear "Backpack"
+    local first, second = ann:takes_along "Pistol", ann:takes_along { what = "Pistol", inside = pack }
+    expect(ann:at_hand "Pistol"):is(true)
+    first:is_left_behind()
+    expect(ann:at_hand "Pistol"):is(false)
+    expect(function() ann:draws "Pistol" end):is_refused "it is not stowed away"
+    expect(ann:at_hand "Rifle"):is(true)               -- nobody counts them
+    second:is_left_behind()
+    expect(ann:at_hand "Pistol"):is(true)
+  end }
+
+example "out again it may be too much" { ledger = { "RPJ-INV-10", "RPJ-INV-16" }, given = { ann = { "character" } }, function(ann)
+    local sack = ann:puts_on_gear "Satchel"
+    local brick = ann:takes_along { what = "Brick", inside = sack }
+    ann:takes_along { what = "Brick", count = 18 }
+    expect(function() brick:is_taken_out() end):is_refused "cannot carry that much"
+    expect(brick.inside):is(sack)
+    local other = ann.belongings[3]
+    expect(function() brick:is_stowed(other) end):is_refused "it is load-carrying gear"
+    expect(function() other:is_taken_out() end):is_refused "it is stowed away"
+  end }
+
+example "nor is it drawn into the other hand" { ledger = "RPJ-INV-16", given = { ann = { "character" } }, function(ann)
+    local pistol = ann:takes_along { what = "Pistol", inside = ann:puts_on_gear "Satchel" }
+    expect(function() ann:draws_too "Pistol" end):is_refused "it is not stowed away"
+    pistol:is_taken_out()
+    ann.wields = nil
+    ann:draws_too "Pistol"
+    expect(ann.also_wields):is { "Pistol" }
+  end }
+
 example "outside of one, a minute" { ledger = "RPJ-INV-16", given = { ann = { "character" } }, function(ann)
     local pack = ann:puts_on_gear "Backpack"
     local picks = ann:takes_along { what = "Lockpick", inside = pack }

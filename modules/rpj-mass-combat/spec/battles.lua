@@ -91,6 +91,14 @@ example "morale" { ledger = "RPJ-MASS-26", function()
     expect(one.fate):is "routed"
   end }
 
+example "a last marker may run, too" { ledger = "RPJ-MASS-26", function()
+    local one, other, battle = forces(5, 2)
+    dice(3, 2, 1, 1,   1, 2)                           -- 5 + 3 takes one; 3 against 4
+    battle:round()
+    expect(other.fate):is "routed"
+    expect(other.markers):is(0)
+  end }
+
 example "whoever lost nothing tests nothing" { ledger = "RPJ-MASS-26", function()
     local one, other, battle = forces(8, 8)
     one.lost = 2
@@ -156,6 +164,37 @@ example "routing" { ledger = "RPJ-MASS-30", function()
     local last = forces(0, 5)
     last:routs()
     expect(last.markers):is(0)
+  end }
+
+example "who is recovered, number by number" { ledger = "RPJ-MASS-32", function()
+    local needed = { victorious = 8, retreated = 9, routed = 10, destroyed = 10 }
+    for ending, number in pairs(needed) do
+      local one, other = forces(9, 9)
+      local counted = ending == "victorious" and one or other
+      other.fate = ending == "victorious" and "routed" or ending
+      dice(4, number - 5, 4, number - 4)
+      expect(counted:recovery().success):is(false)
+      expect(counted:recovery().success):is(true)
+    end
+  end }
+
+example "a battle of its own for each of those who contribute, and a new one begins anew" { ledger = { "RPJ-MASS-17", "RPJ-MASS-26", "RPJ-MASS-32" }, given = { basilus = "Basilus" }, function(basilus)
+    local one, other, battle = forces(9, 9)
+    local third, fourth, elsewhere = forces(5, 5)
+    basilus.fights_for = third
+    dice(6, 2, 1, 1, 6, 6)                             -- nobody is asked
+    battle:round()
+    expect(other.markers):is(8)
+    decide { retreats = { false, true } }
+    dice(1, 1)
+    battle:round()
+    dice(6, 6)
+    battle:counts_the_lost()
+    expect({ other.fate, other.recovered, other.lost }):is { "retreated", 1, 1 }
+    other.felled = 3
+    game:mass_combat_begins(one, other)
+    expect({ other.fate, other.recovered, other.lost, other.felled, other.markers }):is { "fights", 0, 0, 0, 10 }
+    expect(other.retreating):is(false)
   end }
 
 example "what is recovered" { ledger = "RPJ-MASS-32", function()

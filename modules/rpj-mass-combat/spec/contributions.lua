@@ -8,31 +8,19 @@ end
 
 local way = "Help the own side, or hinder the other?"
 
-example "in a small battle heroes take their turns" { ledger = "RPJ-MASS-16", given = { hero = { "character", ["Hand Weapons"] = 4, wields = "Plasma Rifle" } },
-  rules = [[ mook "Rebel" { attack = 1, defence = 7 } ]], function(hero)
-    local one   = bring("force", { men = 20 })
-    local other = bring("force", { men = 20 })
-    local battle = game:mass_combat_begins(one, other)
-    battle.small = true
-    hero.fights_for = one
-    expect(function() hero:contributes() end):is_refused "in a small battle heroes take their turns"
-    for _, rebel in ipairs(bring("Rebel", 2)) do       -- two men are a marker here
-      rebel.fights_for = other
-      dice(5, 5)
-      hero:strikes { target = rebel, free = true }
-    end
-    expect(other.markers):is(9)
-    expect(other.lost):is(1)
-    dice(2, 2, 2, 2, 2, 2)                             -- nobody is asked to contribute; morale 4+ holds
-    battle:round()
-    expect(other.markers):is(9)
-  end }
-
 example "the target of a contribution" { ledger = "RPJ-MASS-17", given = { hero = { "character" } }, function(hero)
     local few, many = forces(4, 9)
     dice(1, 1, 1, 1)
     expect(hero.Hand_Weapons:contribution_check { force = few }.against):is(15)
     expect(hero.Hand_Weapons:contribution_check { force = many }.against):is(10)
+    for more, against in pairs { [0] = 10, 11, 12, 13, 14 } do
+      dice(1, 1)
+      expect(hero.Hand_Weapons:contribution_check { force = forces(5, 5 + more) }.against):is(against)
+    end
+    local now, before = forces(5, 6)                   -- what counts is how many there are now
+    before:loses_markers(1)
+    dice(1, 1)
+    expect(hero.Hand_Weapons:contribution_check { force = now }.against):is(10)
   end }
 
 example "no skill, no contribution" { ledger = "RPJ-MASS-17", given = { hero = { "character" } }, function(hero)

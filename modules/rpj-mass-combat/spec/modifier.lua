@@ -55,8 +55,17 @@ example "command" { ledger = "RPJ-MASS-10", given = { chief = { "character", Com
     dice(6, 6)
     one:is_commanded()
     expect(one.commanded):is(6)                        -- a critical success is one degree more
+    chief.commands_with = nil
+    expect(function() one:is_commanded() end):is_refused "the commander has a skill for it"
     one.commander = nil
     expect(function() one:is_commanded() end):is_refused "somebody commands it"
+  end }
+
+example "a commander who lies there commands nothing" { ledger = "RPJ-MASS-10", given = { andrastos = "Andrastos" }, function(andrastos)
+    local one, other, battle = forces(5, 5)
+    one.commander, andrastos.health = andrastos, "unconscious"
+    battle:commands()                                  -- without dice
+    expect(one.commanded):is(0)
   end }
 
 example "one commander for each side" { ledger = "RPJ-MASS-10", function()

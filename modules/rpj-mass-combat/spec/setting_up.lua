@@ -5,29 +5,6 @@ local function markers(men, others, worth)
   return { one.markers, other.markers }
 end
 
-example "beside an ordinary fight, or alone" { ledger = "RPJ-MASS-01", given = { ug = { "character" }, orc = { "character" } }, function(ug, orc)
-    local one, other = bring("force", { men = 9 }), bring("force", { men = 9 })
-    local alone = game:mass_combat_begins(one, other)
-    dice(3, 4, 3, 4)
-    alone:fights_a_round()
-    expect(time.now):is(time.seconds_in_a_round)
-    alone:leaves()
-
-    local beside = game:mass_combat_begins(one, other)
-    beside.beside_a_fight = true
-    dice(6, 6, 1, 1)
-    game:fight_begins { ug, orc }
-    game:next_turn()
-    game:next_turn()
-    expect(other.markers):is(10)
-    dice(4, 4, 3, 4, 6, 6)                             -- 8 takes one, 7 nothing; morale holds
-    game:next_turn()                                   -- the second round of the fight
-    expect(game.round):is(2)
-    expect(other.markers):is(9)
-    expect(one.markers):is(10)
-    expect(function() beside:fights_a_round() end):is_refused "the fight beside it sets the pace"
-  end }
-
 example "ten markers for the stronger" { ledger = "RPJ-MASS-02", function()
     expect(markers(500, 200)[1]):is(10)
     expect(markers(200, 500)[2]):is(10)

@@ -20,6 +20,70 @@ example "two attacks' worth of ammunition" { ledger = { "RPJ-MASS-20", "RPJ-MASS
     expect(carbine.supply):is(2)                       -- used more than once
   end }
 
+-- Andrastos' rifle, with its power cell.
+example "Andrastos shoots two attacks' worth" { ledger = { "RPJ-MASS-23", "RPJ-MASS-20" }, given = { andrastos = "Andrastos", basilus = "Basilus" }, function(andrastos, basilus)
+    local heroes, rebels = bring("force", { men = 40 }), bring("force", { men = 60, works = 1 })
+    game:mass_combat_begins(heroes, rebels)
+    heroes.commanded, rebels.helped = 2, -3
+    andrastos.fights_for, basilus.fights_for = heroes, heroes
+    andrastos.wields, basilus.wields = "Plasma Carbine", "Plasma Carbine"
+    expect(andrastos.Hand_Weapons.effective):is(6)
+    expect(heroes.mass_combat_modifier):is(-2)
+    decide { ["Help the own side, or hinder the other?"] = { "help", "hinder" } }
+    dice(4, 4)                                         -- 14 against 13
+    andrastos:contributes()
+    expect({ heroes.mass_combat_modifier, rebels.mass_combat_modifier }):is { -1, 0 }
+    expect(andrastos.wields.loaded):is(2)
+    dice(4, 4)
+    basilus:contributes()                              -- his mind needs none
+    expect(basilus.wields.loaded):is(4)
+    andrastos:takes_stock()
+    basilus:takes_stock()
+    expect({ andrastos.wields.supply, basilus.wields.supply }):is { 2, 3 }
+  end }
+
+example "what was shot in the same round is part of it" { ledger = "RPJ-MASS-20",
+  given = { hero = { "character", ["Hand Weapons"] = 5, wields = "Plasma Carbine" }, foe = { "character", Dexterity = 6 } }, function(hero, foe)
+    local one, other = bring("force", { men = 9 }), bring("force", { men = 9 })
+    game:mass_combat_begins(one, other)
+    hero.fights_for = one
+    local carbine = hero.wields
+    for loaded, left in pairs { [4] = 2, [2] = 0 } do
+      carbine.loaded = loaded
+      dice(1, 1, 6, 6, 2, 3)                           -- 7 hits 7; the save holds; a degree of 0
+      hero:strikes { target = foe, free = true }
+      expect(carbine.loaded):is(loaded - 1)
+      hero:contributes()
+      expect(carbine.loaded):is(left)
+      time:pass "1 round"
+    end
+    carbine.loaded = 1
+    dice(1, 1, 6, 6)
+    hero:strikes { target = foe, free = true }
+    expect(function() hero:contributes() end):is_refused "the weapon is loaded"
+    time:pass "1 round"
+    carbine.loaded, carbine.supply = 4, 0
+    expect(function() hero:contributes() end):is_refused "the weapon is loaded"
+    hero.wields = "Plasma Rifle"                       -- which needs none
+    expect(hero.wields.capacity):is(0)
+    dice(2, 3)
+    hero:contributes()
+    hero:takes_stock()
+    expect(hero.wields.supply):is(3)
+  end }
+
+example "however uses are counted" { ledger = "RPJ-MASS-20", rules = [[ house "weapon.used_often" "rounds_used > 1" ]],
+  given = { hero = { "character", ["Hand Weapons"] = 5, wields = "Plasma Carbine" } }, function(hero)
+    local one, other = bring("force", { men = 9 }), bring("force", { men = 9 })
+    game:mass_combat_begins(one, other)
+    hero.fights_for = one
+    dice(2, 3)
+    hero:contributes()
+    hero:takes_stock()
+    expect(hero.wields.supply):is(2)
+    expect({ hero.wields.uses, hero.wields.rounds_used }):is { 0, 0 }
+  end }
+
 example "one contribution is more than one use" { ledger = "RPJ-MASS-20",
   given = { hero = { "character", ["Hand Weapons"] = 5, wields = "Plasma Carbine" } }, function(hero)
     local one, other = bring("force", { men = 9 }), bring("force", { men = 9 })

@@ -50,4 +50,11 @@ example "a better save is lower" { ledger = "RPJ-MONEY-16", function()
     expect(is_made { ware = "Armor", improved = { "save" } }:feature_of("save", 5)):is(4)
     expect(is_made { ware = "Armor", worsened = { "save" } }:feature_of("save", 5)):is(6)
     expect(is_made { ware = "Armor", improved = { "save" } }:feature_of("dodge", -1)):is(-1)
+    expect(is_made { ware = "Armor", improved = { "dodge" } }:feature_of("dodge", -1)):is(0)
+    expect(is_made { ware = "Armor", worsened = { "dodge" } }:feature_of("dodge", -1)):is(-2)
+    expect(is_made { ware = "Armor", worsened = { "save", "save" } }:feature_of("save", 4)):is(6)
+    for save = 2, 8 do
+      expect(is_made { ware = "Armor", improved = { "save", "dodge" } }:feature_of("save", save)):is(save - 1)
+    end
+    expect({ game:better_when_lower "save", game:better_when_lower "damage" }):is { true, false }
   end }

@@ -69,6 +69,30 @@ example "earmarks change at the end of a month" { ledger = "RPJ-MONEY-26", given
     expect(function() ug:plans_to_earmark(13) end):is_refused "there is so much Wealth"
   end }
 
+example "earmarks are planned, and nothing else" { ledger = "RPJ-MONEY-26", given = { ug = { "character", wealth = 12, earmarked = 5 }, eiric = { "character", wealth = 4 }, cyn = { "character", wealth = 10 } }, function(ug, eiric, cyn)
+    time:pass "10 days"
+    ug:plans_to_earmark(2)
+    ug:plans_to_earmark(7)                             -- the last word counts
+    eiric:plans_to_earmark(4)
+    eiric:burns_wealth()                               -- there are three when the month is over
+    expect({ ug.earmarked, ug.to_earmark, ug.yield }):is { 5, 7, 2 }
+    for _, points in ipairs { 13, -1 } do
+      expect(function() ug:plans_to_earmark(points) end):is_refused "there is so much Wealth"
+    end
+    time:pass "20 days"
+    expect({ ug.earmarked, ug.coin }):is { 7, 2 }      -- of the 7 that were free, and not of 5
+    expect({ eiric.earmarked, eiric.coin }):is { 3, 5 }
+    expect({ cyn.earmarked, cyn.coin }):is { 0, 2 }
+    expect(ug.to_earmark):is(nil)
+    ug:plans_to_earmark(0)                             -- on the first day of a month it is as late as on any
+    time:pass "29 days"
+    expect(ug.earmarked):is(7)
+    time:pass "1 day"
+    expect({ ug.earmarked, ug.coin }):is { 0, 3 }
+    time:pass "1 month"
+    expect({ ug.earmarked, ug.coin }):is { 0, 6 }      -- and all 12 yield again
+  end }
+
 example "burning" { ledger = "RPJ-MONEY-27", given = { ug = { "character", wealth = 4, coin = 1 } }, function(ug)
     ug:burns_wealth()
     expect({ ug.wealth, ug.coin }):is { 3, 6 }

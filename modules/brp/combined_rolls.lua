@@ -1,0 +1,22 @@
+-- Combined rolls: two things at once with one roll. The lower rating is the chance of both; a roll within the
+-- higher one alone is half a success.
+
+check "skill.combined_check (other: skill)" { source = "BRP-COMBINED-01, Combined Skill Rolls", like = "skill.check", requires = {
+    { "one character does both",  "other.owner == owner" },
+    { "these are two skills",     "other.name != name" } },
+  own_chance      = "possible ? ceil(basis * times) + circumstances : game.freak_chance",
+  other_chance    = "possible ? ceil(other.rating * times) + situation + other.condition : game.freak_chance",
+  own_to          = "possible ? max(always_to, min(own_chance, game.highest_success)) : own_chance",
+  other_to        = "possible ? max(other.always_works_to, min(other_chance, game.highest_success)) : other_chance",
+  chance          = "min(own_chance, other_chance)",
+  succeeds_to     = "min(own_to, other_to)",
+  own_success     = "success or natural <= own_to",
+  other_success   = "success or natural <= other_to",
+  partial         = "own_success != other_success",
+  severe          = "not own_success and not other_success",
+  teaches         = "false" }
+
+after "skill.combined_check" { source = "BRP-COMBINED-04, Combined Skill Rolls", when = "counts", function(check)
+  if check.own_success then check.noun:is_learned_from() end
+  if check.other_success then check.other:is_learned_from() end
+end }

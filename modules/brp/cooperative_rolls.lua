@@ -1,0 +1,32 @@
+-- Cooperative rolls: one leads, the others help, on the spot or with advice from afar. The best of them counts,
+-- unless one of them is in the way.
+
+table "game.help_of_degree (degree)" { source = "BRP-COOP-02, Cooperative Skill Rolls",
+  { 0, -50 }, { 1, -10 }, { 2, 20 }, { 3, 30 }, { 4, 50 } }
+
+rule "game.help_of (degrees: list of number)" { source = "BRP-COOP-02, Cooperative Skill Rolls", text = "a fumble comes before any success",
+  "game.help_of_degree(0 in degrees ? 0 : max(degrees))" }
+
+-- A helper learns something only when the lead succeeds.
+check "skill.helping_check" { source = "BRP-COOP-01, Cooperative Skill Rolls", like = "skill.check", teaches = "false" }
+
+action "skill.cooperative_check (helpers: list of skill, difficulty: difficulty = Average, situation = 0, at_most: number or none, from_afar: yes or no = no)" {
+  source = "BRP-COOP-01, Cooperative Skill Rolls", requires = {
+    { "somebody helps",                       "len(helpers) > 0" },
+    { "no more help than the task allows",    "at_most == nil or len(helpers) <= at_most" },
+    { "whoever helps is somebody else",       "none(helpers, #.owner == owner)" } },
+  function(skill, given)
+    local degrees, helped = {}, {}
+    for i, helper in ipairs(given.helpers) do
+      local check = helper:helping_check()
+      degrees[i] = check.degree
+      if check.success and check.counts then helped[#helped + 1] = helper end
+    end
+    local lead = skill:check { difficulty = given.difficulty, situation = given.situation + game:help_of(degrees) }
+    if lead.success then skill:rewards_help(helped) end
+    return lead
+  end }
+
+action "skill.rewards_help (helped: list of skill)" { source = "BRP-COOP-03, Cooperative Skill Rolls", text = "the lead learns from its own roll", function(skill, given)
+  for _, helper in ipairs(given.helped) do helper:is_learned_from() end
+end }

@@ -1,0 +1,37 @@
+-- Evaluating success or failure: how good or bad it is. The degrees are counted from the worst to the best.
+
+table "game.degree_called (degree)" { source = "BRP-RESULT-01, Evaluating Success or Failure",
+  { 0, "fumble" }, { 1, "failure" }, { 2, "success" }, { 3, "special success" }, { 4, "critical success" } }
+
+-- The skill results table, as formulas. It goes on above 120 in the same way.
+rule "game.criticals (chance)" { source = "BRP-RESULT-09, Critical Success", text = "how many results: a twentieth", "ceil(max(1, chance) / 20)" }
+rule "game.specials (chance)"  { source = "BRP-RESULT-08, Special Success",  text = "how many results: a fifth, the critical ones among them", "ceil(max(1, chance) / 5)" }
+rule "game.fumbles (chance)"   { source = "BRP-RESULT-02, Fumble", text = "how many results: a twentieth of what fails, and 00 always",
+  "max(1, floor((100 - max(1, chance)) / 20) + 1)" }
+rule "game.highest_success"    { source = "BRP-RESULT-05, Failure", "95" }
+
+check "roll_under" { source = "BRP-RESULT-01, Evaluating Success or Failure", like = "percentile",
+  chance         = 0,
+  always_to      = 0,                                  -- so much succeeds however small the chance
+  succeeds_to    = "max(always_to, min(chance, game.highest_success))",
+  special_to     = "game.specials(chance)",
+  critical_to    = "game.criticals(chance)",
+  fumbles_from   = "101 - game.fumbles(chance)",
+  without_a_roll = 2,                                  -- the degree of what is not rolled
+  shown          = "natural >= fumbles_from ? 0 : natural > succeeds_to ? 1 : natural > special_to ? 2 : natural > critical_to ? 3 : 4",
+  shift          = 0,
+  best           = 4,
+  bought         = "rerolled or shift > 0",
+  degree         = "min(best, (rolls == 0 ? without_a_roll : shown) + shift)",
+  success        = "degree >= 2",
+  special        = "degree == 3",                      -- a critical success is no special one besides
+  critical       = "degree == 4",
+  fumble         = "degree == 0",
+  result         = "game.degree_called(degree)" }
+
+-- What a fumble leads to stands with the skill; here nothing happens, and other chapters follow it.
+action "skill.fumbles"          { source = "BRP-RESULT-04, Fumble", function(skill) end }
+action "characteristic.fumbles" { source = "BRP-RESULT-04, Fumble", function(characteristic) end }
+
+after "skill.check"          { source = "BRP-RESULT-04, Fumble", when = "fumble", function(check) check.noun:fumbles() end }
+after "characteristic.check" { source = "BRP-RESULT-04, Fumble", when = "fumble", function(check) check.noun:fumbles() end }

@@ -1,0 +1,81 @@
+-- Character improvement: whatever is rated like a skill, and was used when it mattered, may get better.
+
+box "game.adventuring" { source = "BRP-IMPROVE-02, Skill Improvement", text = "before and after it nothing is learned from use", "yes or no = yes" }
+
+box "skill.experience_check" { source = "BRP-IMPROVE-01, Skill Improvement", sheet = "yes or no = no" }
+
+after "skill.check" { source = "BRP-IMPROVE-01, Skill Improvement", when = "teaches", function(check) check.noun:is_learned_from() end }
+
+-- One check, however often; nothing that happens later takes it away. A gamemaster may give one for long exposure.
+action "skill.is_learned_from" { source = "BRP-IMPROVE-03, Skill Improvement", function(skill)
+  if skill.improves then skill.experience_check = true end
+end }
+
+-- After an adventure: a roll for each check.
+
+rule "game.days_after_an_adventure" { source = "BRP-IMPROVE-07, After an Adventure", "7" }
+
+rule "entity.checked_skills" { source = "BRP-IMPROVE-07, After an Adventure", function(who)
+  local checked = {}
+  for _, kind in ipairs { "skill", "passion", "trait", "spell" } do
+    for _, skill in ipairs(entries(kind)) do
+      local own = who:the(skill)
+      if own.experience_check then checked[#checked + 1] = own end
+    end
+  end
+  return checked
+end }
+
+action "entity.learns_from_experience (fixed: list of text)" { source = "BRP-IMPROVE-07, After an Adventure",
+  text = "fixed are the skills that gain without a die: it is said before",
+  function(who, given)
+    for _, skill in ipairs(who.checked_skills) do
+      local without_a_die = false
+      for _, name in ipairs(given.fixed) do without_a_die = without_a_die or name == skill.name end
+      skill:gains_experience(without_a_die)
+    end
+  end }
+
+-- The roll must come out above the rating; above 100, when there is nothing higher to beat.
+
+rule "skill.to_beat" { source = "BRP-IMPROVE-12, Exceeding 100% in a Skill", "min(rating, 100)" }
+
+check "skill.experience_roll" { source = "BRP-IMPROVE-08, Making an Experience Roll", like = "percentile", roller = "owner",
+  modifier = { { "experience bonus", "owner.experience_bonus" } },
+  success  = "total > to_beat" }
+
+-- What is gained: a die, or half of it without rolling.
+
+rule "game.gain_die" { source = "BRP-IMPROVE-11, Increasing Skills by Experience", first = {
+  { "8",  when = "option.power_level == 'epic'" },
+  { "10", when = "option.power_level == 'superhuman'" },
+  { "6" } } }
+
+check "skill.gain (die, less = 0, fixed: number or none)" { source = "BRP-IMPROVE-10, Increasing Skills by Experience", roller = "owner",
+  thrown = "fixed == nil ? 1 : 0",
+  dice   = "(@thrown)d(@die)",
+  gain   = "fixed ?? max(0, natural - less)" }
+
+action "skill.gains_experience (fixed: yes or no = no)" { source = "BRP-IMPROVE-08, Making an Experience Roll", requires = {
+    { "there is an experience check to roll for, and what is gained is said before it", "experience_check" } },
+  function(skill, given)
+    skill.experience_check = false
+    if not skill:experience_roll().success then return 0 end
+    return skill:rises(skill:gain { die = game.gain_die, fixed = given.fixed and game.gain_die / 2 or nil }.gain, skill:ceiling_of "experience")
+  end }
+
+-- How far each way leads: only experience goes beyond 100.
+
+rule "skill.ceiling_of (way: text)" { source = "BRP-IMPROVE-12, Exceeding 100% in a Skill", first = {
+  { "option.highest_by_training", when = "way == 'training'", source = "BRP-IMPROVE-16, Skill Training" },
+  { "100",                        when = "way == 'research' or not option.ratings_over_100", source = "BRP-IMPROVE-18, Researching" },
+  { "game.no_ceiling" } } }
+
+rule "game.no_ceiling" { source = "BRP-IMPROVE-12, Exceeding 100% in a Skill", text = "more than anybody reaches", "100000" }
+
+action "skill.rises (points, ceiling: number)" { source = "BRP-IMPROVE-10, Increasing Skills by Experience", text = "gives by how much",
+  function(skill, given)
+    local before = skill.level
+    skill.level = math.max(before, math.min(before + given.points, given.ceiling))
+    return skill.level - before
+  end }

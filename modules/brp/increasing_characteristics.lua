@@ -1,0 +1,88 @@
+-- Increasing characteristics: POW by contests of will, four others by training, INT and SIZ hardly ever.
+
+-- Where it began, for what may come of it.
+
+box "characteristic.original" { source = "BRP-CHAR-08, Characteristic Increases", sheet = "number or none" }
+
+after "entity.arrives" { source = "BRP-CHAR-08, Characteristic Increases", function(who) who:remembers_characteristics() end }
+
+action "entity.remembers_characteristics" { source = "BRP-CHAR-08, Characteristic Increases", function(who)
+  for _, characteristic in ipairs(entries "characteristic") do
+    local own = who:the(characteristic)
+    own.original = own.original or own.level
+  end
+end }
+
+-- Whatever follows from a characteristic follows the change; what can be spent rises with what there is of it.
+
+action "characteristic.changes (points)" { source = "BRP-CHAR-02, Increasing Characteristics", function(characteristic, given)
+  local who = characteristic.owner
+  local hit, power, fatigue = who.total_hit_points, who.total_power_points, who.total_fatigue_points
+  local left = { who.hit_points, who.power_points, who.fatigue_points }
+  characteristic.level = math.max(0, characteristic.level + given.points)
+  who.hit_points     = left[1] + who.total_hit_points - hit
+  who.power_points   = math.max(0, left[2] + who.total_power_points - power)
+  who.fatigue_points = left[3] + who.total_fatigue_points - fatigue
+end }
+
+rule "characteristic.species_maximum" { source = "BRP-CHAR-03, Increasing Characteristics", text = "POW has none; epic and superhuman games have none", first = {
+  { "game.no_ceiling", when = "name == 'POW' or option.power_level != 'normal'" },
+  { "owner.species.highest" } } }
+
+-- POW: a contest of wills that was no better than even, and won.
+
+box "entity.pow_check" { source = "BRP-CHAR-04, POW Increases", "yes or no" }
+
+after "entity.contest_of_wills" { source = "BRP-CHAR-04, POW Increases", when = "success and rolls > 0 and chance <= game.even_chance and not bought",
+  function(check) check.roller.pow_check = true end }
+
+rule "species.highest_pow" { source = "BRP-CHAR-05, POW Increases", text = "that can be rolled", "6 * pow_dice + pow_bonus" }
+rule "species.lowest_pow"  { source = "BRP-CHAR-05, POW Increases", text = "a bonus of 6 counts as one die", "pow_dice + floor(pow_bonus / 6)" }
+
+check "entity.pow_gain_roll" { source = "BRP-CHAR-05, POW Increases", like = "roll_under", roller = "owner",
+  chance = "max(0, (species.highest_pow + species.lowest_pow - POW.level) * game.percent_a_point)" }
+
+action "entity.gains_pow (fixed: yes or no = no)" { source = "BRP-CHAR-06, POW Increases", requires = {
+    { "there is a POW check to roll for, and what is gained is said before it", "pow_check" } },
+  function(who, given)
+    who.pow_check = false
+    if not who:pow_gain_roll().success then return 0 end
+    local gain = given.fixed and game.fixed_pow_gain or who.POW:increase().gain
+    who.POW:changes(gain)
+    return gain
+  end }
+
+rule "game.fixed_pow_gain" { source = "BRP-CHAR-06, POW Increases", "1" }
+
+check "characteristic.increase" { source = "BRP-CHAR-06, POW Increases", dice = "1d3", roller = "owner", gain = "natural - 1" }
+
+-- Training and research
+
+rule "game.hours_a_point" { source = "BRP-CHAR-12, Characteristic Increase through Training", "25" }
+rule "characteristic.hours_of_training" { source = "BRP-CHAR-12, Characteristic Increase through Training", "level * game.hours_a_point" }
+
+rule "characteristic.trainable" { source = "BRP-CHAR-01, Increasing Characteristics", first = {
+  { "option.intelligence_is_trained", when = "name == 'INT'" },
+  { "option.size_is_trained",         when = "name == 'SIZ'", source = "BRP-CHAR-14, Characteristic Increase through Training" },
+  { "name in ['STR', 'CON', 'DEX', 'CHA']" } } }
+
+rule "characteristic.limit" { source = "BRP-CHAR-08, Characteristic Increases", text = "of what training can do", first = {
+  { "max(owner.STR.first_level, owner.CON.first_level, owner.SIZ.first_level)", when = "name in ['STR', 'CON']" },
+  { "first_level + ceil(first_level / 2)", when = "name in ['DEX', 'CHA']", source = "BRP-CHAR-10, Characteristic Increases" },
+  { "game.no_ceiling" } } }
+
+rule "characteristic.first_level" { source = "BRP-CHAR-08, Characteristic Increases", "original ?? level" }
+rule "characteristic.ceiling"     { source = "BRP-CHAR-03, Increasing Characteristics", "min(limit, species_maximum)" }
+
+action "characteristic.is_trained (hours: number or none, lowered: yes or no = no)" { source = "BRP-CHAR-12, Characteristic Increase through Training",
+  requires = {
+    { "it can be trained",                        "trainable", source = "BRP-CHAR-01, Increasing Characteristics" },
+    { "only SIZ is trained down",                 "not lowered or name == 'SIZ'", source = "BRP-CHAR-14, Characteristic Increase through Training" },
+    { "it can still rise",                        "lowered or level < ceiling" },
+    { "it takes all its hours, without a break",  "hours == nil or hours >= hours_of_training" } },
+  function(characteristic, given)
+    local gain = characteristic:increase().gain
+    gain = given.lowered and -gain or math.min(gain, characteristic.ceiling - characteristic.level)
+    characteristic:changes(gain)
+    return gain
+  end }

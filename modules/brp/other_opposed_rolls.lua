@@ -1,0 +1,62 @@
+-- Opposing skill roll systems: four ways to settle it that a gamemaster may like better.
+
+-- The highest successful result: nothing is taken off the winner's degree.
+
+instead_of "contest.shift" { source = "BRP-OPPOSED-07, Opposed Skills Using Highest Successful Result", when = "option.opposed_rolls != 'degrees'", "0" }
+
+-- The largest margin below the modified rating, whatever the degree.
+
+rule "contest.margin" { source = "BRP-OPPOSED-10, Opposed Skills Using Highest Successful Result", text = "active over passive",
+  "(active_chance - active_roll) - (passive_chance - passive_roll)" }
+
+instead_of "contest.lead" { source = "BRP-OPPOSED-10, Opposed Skills Using Highest Successful Result", when = "option.opposed_rolls == 'margin'", first = {
+  { "0",            when = "nobody_succeeds" },
+  { "1",            when = "passive_degree < 2" },
+  { "-1",           when = "active_degree < 2" },
+  { "margin",       when = "margin != 0" },
+  { "better_rated" } } }
+
+-- Subtraction: the passive side rolls first, and its rating comes off the active one.
+
+check "skill.reduced_check" { source = "BRP-OPPOSED-13, Opposed Skill Subtraction", like = "skill.check",
+  always_to = "rating >= game.always_works_from ? game.always_works_from : 0" }
+
+rule "contest.subtracted" { source = "BRP-OPPOSED-11, Opposed Skill Subtraction", "passive_degree >= 2 ? passive.rating : 0" }
+
+action "contest.active_rolls_reduced" { source = "BRP-OPPOSED-11, Opposed Skill Subtraction", function(contest)
+  local check = contest.active:reduced_check {
+    difficulty = contest.passive_degree == 0 and "Easy" or contest.difficulty,         -- BRP-OPPOSED-12
+    situation  = contest.situation - contest.subtracted }
+  contest.active_roll, contest.active_chance, contest.active_degree = check.natural, check.chance, check.degree
+end }
+
+instead_of "contest.is_rolled" { source = "BRP-OPPOSED-11, Opposed Skill Subtraction", when = "option.opposed_rolls == 'subtraction'", function(contest)
+  contest:passive_rolls()
+  contest:active_rolls_reduced()
+end }
+
+instead_of "contest.lead" { source = "BRP-OPPOSED-11, Opposed Skill Subtraction", when = "option.opposed_rolls == 'subtraction'",
+  "active_degree >= 2 ? 1 : passive_degree >= 2 ? -1 : 0" }
+
+-- The resistance table: one roll, which players make where they can.
+
+box "entity.player" { source = "BRP-OPPOSED-15, Opposed Skill Rolls Using the Resistance Table", text = "somebody's own character", "yes or no" }
+
+rule "skill.factor"         { source = "BRP-OPPOSED-14, Opposed Skill Rolls Using the Resistance Table", "round(rating / 5)" }
+rule "contest.turned_round" { source = "BRP-OPPOSED-15, Opposed Skill Rolls Using the Resistance Table", "passive.owner.player and not active.owner.player" }
+
+check "skill.factor_check (against: skill)" { source = "BRP-OPPOSED-14, Opposed Skill Rolls Using the Resistance Table", like = "resistance", roller = "owner",
+  active_factor = "factor", passive_factor = "against.factor" }
+
+instead_of "contest.is_rolled" { source = "BRP-OPPOSED-14, Opposed Skill Rolls Using the Resistance Table", when = "option.opposed_rolls == 'resistance'",
+  function(contest)
+    local check = contest.turned_round and contest.passive:factor_check { against = contest.active }
+      or contest.active:factor_check { against = contest.passive }
+    if contest.turned_round then
+      contest.passive_roll, contest.passive_chance, contest.passive_degree = check.natural, check.chance, check.degree
+      contest.active_degree = check.success and 1 or 2
+    else
+      contest.active_roll, contest.active_chance, contest.active_degree = check.natural, check.chance, check.degree
+      contest.passive_degree = check.success and 1 or 2
+    end
+  end }

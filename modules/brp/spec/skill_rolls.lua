@@ -1,0 +1,26 @@
+example "the rating is the chance" { ledger = "BRP-SKILL-01", given = { kim = { "character", Pilot = 25 } }, function(kim)
+  dice(25) expect(kim.Pilot:check().success):is(true)
+  dice(26) expect(kim.Pilot:check().success):is(false)
+end }
+
+example "01 to 05, where the base chance is no less" { ledger = "BRP-SKILL-02", given = { kim = { "character", Hide = 20, Pilot = 20, History = 20 } }, function(kim)
+  local function degree(skill, shown)
+    dice(shown)
+    return skill:check { situation = -50 }.degree
+  end
+  dice(5)
+  expect(kim.Hide:check { situation = -50 }.chance):is(-30)
+  expect(degree(kim.Hide, 5)):is(2)
+  expect(degree(kim.Hide, 6)):is(1)
+  expect(degree(kim.Hide, 2)):is(2)
+  expect(degree(kim.Hide, 1)):is(4)                    -- read on the first row
+  expect({ degree(kim.Hide, 95), degree(kim.Hide, 96) }):is { 1, 0 }
+  expect(degree(kim.History, 5)):is(2)                 -- a base chance of 5 is enough
+  expect(degree(kim.Pilot, 3)):is(1)                   -- one of 1 is not
+  expect(degree(kim.Pilot, 1)):is(1)
+  expect({ degree(kim.Pilot, 95), degree(kim.Pilot, 96) }):is { 1, 0 }
+end }
+
+example "whoever never learned it has the base chance" { ledger = "BRP-SKILL-02", given = { kim = { "character", Pilot = 25 } }, function(kim)
+  expect({ kim.Hide.rating, kim.Pilot.rating, kim.Climb.rating }):is { 10, 25, 40 }
+end }

@@ -1,0 +1,47 @@
+-- Terrain and weather: each leaves a share of the way that a good road would allow. Several are reckoned one after
+-- another and never added up.
+
+kind "terrain" { source = "BRP-MOVE-09, Terrain and Weather Modifiers",
+  leaving  = "number = 1", of = "number = 1",          -- the share that is left: leaving / of
+  worst    = "number or none", of_worst = "number = 1",-- where it is as bad as can be
+  aided    = "number or none", of_aided = "number = 1",-- with sleigh or skis
+  in_air   = "number or none", of_air   = "number = 1",-- for whoever flies through it
+  spares   = "list of text",                           -- those whom it does not slow
+  days     = "number = 0" }                            -- what it costs besides
+
+terrain "Forest"       { source = "BRP-MOVE-09, Terrain and Weather Modifiers", leaving = 2, of = 3, spares = { "water", "air", "space" } }
+terrain "Hills"        { source = "BRP-MOVE-09, Terrain and Weather Modifiers", leaving = 2, of = 3, spares = { "water", "air", "space" } }
+terrain "Desert"       { source = "BRP-MOVE-09, Terrain and Weather Modifiers", leaving = 2, of = 3, spares = { "water", "air", "space" } }
+terrain "Mountains"    { source = "BRP-MOVE-09, Terrain and Weather Modifiers", leaving = 1, of = 3, spares = { "water", "air", "space" } }
+terrain "Marsh"        { source = "BRP-MOVE-09, Terrain and Weather Modifiers", leaving = 1, of = 3, spares = { "water", "air", "space" } }
+terrain "Snow"         { source = "BRP-MOVE-09, Terrain and Weather Modifiers", leaving = 1, of = 5, aided = 2, of_aided = 3, spares = { "air", "space" } }
+terrain "Storm"        { source = "BRP-MOVE-09, Terrain and Weather Modifiers", leaving = 1, of = 2, worst = 1, of_worst = 5, in_air = 4, of_air = 5, spares = { "space" } }
+terrain "Fog"          { source = "BRP-MOVE-09, Terrain and Weather Modifiers", leaving = 2, of = 3, spares = { "foot", "mount", "space" } }
+terrain "River travel" { source = "BRP-MOVE-09, Terrain and Weather Modifiers", leaving = 1, of = 2, spares = { "foot", "mount", "land", "rail", "air", "space" } }
+terrain "Night"        { source = "BRP-MOVE-09, Terrain and Weather Modifiers", leaving = 1, of = 4, spares = { "foot", "mount", "land", "rail", "air", "space" } }
+terrain "Major river"  { source = "BRP-MOVE-10, Terrain and Weather Modifiers", days = 1, spares = { "water", "air", "space" } }
+terrain "Minor river"  { source = "BRP-MOVE-10, Terrain and Weather Modifiers", worst = 2, of_worst = 3, spares = { "water", "air", "space" } }
+
+-- How bad it is goes from 0 to 1: a storm leaves 1/2 at 0 and 1/5 at 1.
+rule "terrain.share (travel: travel, severity = 0, aided_by_skis: yes or no = no)" { source = "BRP-MOVE-09, Terrain and Weather Modifiers", first = {
+  { "1",                                         when = "travel.by in spares" },
+  { "(in_air ?? 1) / of_air",                    when = "travel.by == 'air' and in_air != nil" },
+  { "(aided ?? 1) / of_aided",                   when = "aided_by_skis and aided != nil" },
+  { "leaving / of - severity * (leaving / of - (worst ?? 1) / of_worst)", when = "worst != nil" },
+  { "leaving / of" } } }
+
+rule "game.way_left (distance, by: travel, through: list of terrain, severity = 0, aided_by_skis: yes or no = no, exempt: list of terrain)" {
+  source = "BRP-MOVE-11, Terrain and Weather Modifiers", text = "the most severe first; exempt is what the gamemaster lets pass",
+  function(game, given)
+    local shares, left = {}, given.distance
+    for _, terrain in ipairs(given.through) do
+      local counts = true
+      for _, other in ipairs(given.exempt) do counts = counts and other ~= terrain end
+      if counts then shares[#shares + 1] = terrain:share(given.by, given.severity, given.aided_by_skis) end
+    end
+    table.sort(shares)
+    for _, share in ipairs(shares) do left = left * share end
+    return left
+  end }
+
+rule "game.days_lost (through: list of terrain)" { source = "BRP-MOVE-10, Terrain and Weather Modifiers", text = "an unbridged river with no ford takes its day", "sum(through, #.days)" }

@@ -1,0 +1,126 @@
+-- Time scales: what is told, what is played, and what is counted.
+
+kind "time_scale" { source = "BRP-TIME-01, Time Scales", seconds = "number or none" }
+
+time_scale "Narrative time" { source = "BRP-TIME-01, Time Scales" }
+time_scale "Scene"          { source = "BRP-TIME-01, Time Scales" }
+time_scale "Turn"           { source = "BRP-TIME-02, Time Scales", seconds = 300 }
+time_scale "Combat round"   { source = "BRP-TIME-03, Time Scales", seconds = 12 }
+
+instead_of "time.seconds_in_a_round" { source = "BRP-TIME-03, Time Scales", "12" }
+
+rule "game.rounds_in_a_turn"  { source = "BRP-TIME-02, Time Scales", "25" }
+rule "game.seconds_in_a_turn" { source = "BRP-TIME-02, Time Scales", "game.rounds_in_a_turn * time.seconds_in_a_round" }
+
+-- A combat round: one offensive action and a defence, or a move with open eyes.
+
+box "entity.actions"  { source = "BRP-TIME-03, Time Scales", text = "offensive ones, or a move", refills = "round", starts = "1" }
+box "entity.reactions" { source = "BRP-TIME-03, Time Scales", text = "parries and dodges; a fight may allow more", refills = "round", starts = "1" }
+
+action "entity.defends" { source = "BRP-TIME-03, Time Scales", costs = "1 reactions", requires = {
+    { "whoever defends can act", "can_act" } },
+  function(who) end }
+
+-- Significant intervals
+
+kind "interval" { source = "BRP-TIME-05, Significant Time Intervals", takes = "text" }
+
+interval "Narrative time"             { source = "BRP-TIME-05, Significant Time Intervals", takes = "as long as the telling" }
+interval "Scene"                      { source = "BRP-TIME-05, Significant Time Intervals", takes = "as long as it goes on" }
+interval "Game turn"                  { source = "BRP-TIME-05, Significant Time Intervals", takes = "5 minutes, or 25 combat rounds" }
+interval "Combat round"               { source = "BRP-TIME-05, Significant Time Intervals", takes = "12 seconds" }
+interval "A day of travel"            { source = "BRP-TIME-05, Significant Time Intervals", takes = "10 hours" }
+interval "Unconsciousness"            { source = "BRP-TIME-05, Significant Time Intervals", takes = "about 1 hour" }
+interval "1 fatigue point"            { source = "BRP-TIME-05, Significant Time Intervals", takes = "1 minute of inactivity" }
+interval "All fatigue points"         { source = "BRP-TIME-05, Significant Time Intervals", takes = "20 minutes of rest" }
+interval "1D3 hit points"             { source = "BRP-TIME-05, Significant Time Intervals", takes = "7 days" }
+interval "1 power point"              { source = "BRP-TIME-05, Significant Time Intervals", takes = "1 hour asleep, or 2 awake" }
+interval "All power points"           { source = "BRP-TIME-05, Significant Time Intervals", takes = "24 hours" }
+interval "Training of a combat skill" { source = "BRP-TIME-05, Significant Time Intervals", takes = "about 3 weeks" }
+interval "Training of another skill"  { source = "BRP-TIME-05, Significant Time Intervals", takes = "12 weeks or less" }
+interval "Experience rolls"           { source = "BRP-TIME-05, Significant Time Intervals", takes = "1 week or more" }
+
+rule "game.hours_of_travel"      { source = "BRP-TIME-05, Significant Time Intervals", text = "in a day", "10" }
+rule "game.hours_unconscious"    { source = "BRP-TIME-05, Significant Time Intervals", "1" }
+rule "game.minutes_to_rest"      { source = "BRP-TIME-05, Significant Time Intervals", text = "until nobody is tired any more", "20" }
+rule "game.days_to_heal"         { source = "BRP-TIME-05, Significant Time Intervals", "7" }
+rule "game.hours_for_all_power"  { source = "BRP-TIME-05, Significant Time Intervals", "24" }
+
+-- Fatigue points come back at rest.
+
+action "entity.rests (minutes)" { source = "BRP-TIME-05, Significant Time Intervals", function(who, given)
+  time:pass(given.minutes .. " minutes")
+  who.fatigue_points = who:rested(given.minutes)
+end }
+
+rule "entity.rested (minutes)" { source = "BRP-TIME-05, Significant Time Intervals",
+  "minutes >= game.minutes_to_rest ? max(fatigue_points, total_fatigue_points) : max(fatigue_points, min(total_fatigue_points, fatigue_points + minutes))" }
+
+-- Power points come back by the hour: in two halves awake, whole asleep, and all of them within a day.
+
+box "entity.asleep"         { source = "BRP-TIME-05, Significant Time Intervals", "yes or no" }
+box "entity.half_a_point"   { source = "BRP-TIME-05, Significant Time Intervals", "yes or no" }
+box "entity.hours_drained"  { source = "BRP-TIME-05, Significant Time Intervals", "number = 0" }
+
+action "entity.sleeps (hours)" { source = "BRP-TIME-05, Significant Time Intervals", function(who, given)
+  who.asleep = true
+  time:pass(given.hours .. " hours")
+  who.asleep = false
+end }
+
+to "time.hour_ends" { source = "BRP-TIME-05, Significant Time Intervals", steps = { "power_returns" } }
+
+action "time.power_returns" { source = "BRP-TIME-05, Significant Time Intervals", function()
+  for _, who in ipairs(all "entity") do
+    if who.power_points < who.total_power_points and not who.dead then who:regains_power() end
+  end
+end }
+
+action "entity.regains_power" { source = "BRP-TIME-05, Significant Time Intervals", function(who)
+  who.hours_drained = who.hours_drained + 1
+  if who.hours_drained >= game.hours_for_all_power then
+    who.power_points = who.total_power_points
+  elseif who.asleep or who.half_a_point then
+    who.power_points, who.half_a_point = who.power_points + 1, who.asleep and who.half_a_point
+  else
+    who.half_a_point = true
+  end
+  if who.power_points >= who.total_power_points then who.hours_drained, who.half_a_point = 0, false end
+end }
+
+-- Hit points come back by the week.
+
+box "entity.days_of_healing" { source = "BRP-TIME-05, Significant Time Intervals", "number = 0" }
+
+to "time.day_ends" { source = "BRP-TIME-05, Significant Time Intervals", steps = { "wounds_heal" } }
+
+action "time.wounds_heal" { source = "BRP-TIME-05, Significant Time Intervals", function()
+  for _, who in ipairs(all "entity") do
+    if who.hit_points < who.total_hit_points and not who.dead then who:heals_a_day() end
+  end
+end }
+
+action "entity.heals_a_day" { source = "BRP-TIME-05, Significant Time Intervals", function(who)
+  who.days_of_healing = who.days_of_healing + 1
+  if who.days_of_healing >= game.days_to_heal then
+    who.days_of_healing = 0
+    who.hit_points = math.min(who.total_hit_points, who.hit_points + roll "1d3")
+  end
+end }
+
+-- Narrative time: days go by in a sentence, and everybody says what they did with them.
+
+action "game.skips (days, people: list of entity)" { source = "BRP-TIME-04, Narrative Time", requires = {
+    { "some time goes by", "days >= 1" } },
+  steps = { "days_go_by", "everybody_studies", "everybody_learns_from_experience" } }
+
+action "game.days_go_by (days)" { source = "BRP-TIME-04, Narrative Time", function(game, given) time:pass(given.days .. " days") end }
+
+action "game.everybody_studies (days, people: list of entity)" { source = "BRP-IMPROVE-13, Skill Training", function(game, given)
+  for _, who in ipairs(given.people) do who:studies(given.days) end
+end }
+
+action "game.everybody_learns_from_experience (days, people: list of entity)" { source = "BRP-IMPROVE-07, After an Adventure", function(game, given)
+  if given.days < game.days_after_an_adventure then return end
+  for _, who in ipairs(given.people) do who:learns_from_experience() end
+end }

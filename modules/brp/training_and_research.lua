@@ -1,0 +1,88 @@
+-- Training and research: hours, as many as the rating has percent, with a teacher or alone.
+
+skill "Teach" { source = "BRP-IMPROVE-14, Skill Training", category = "Communication", base_chance = 10 }
+
+rule "skill.hours_of_study" { source = "BRP-IMPROVE-13, Skill Training", "rating" }
+rule "game.hours_in_a_week" { source = "BRP-IMPROVE-13, Skill Training", text = "that are free for it", "50" }
+rule "skill.weeks_of_study" { source = "BRP-IMPROVE-13, Skill Training", "hours_of_study / game.hours_in_a_week" }
+rule "game.grueling_hours"  { source = "BRP-IMPROVE-13, Skill Training", text = "more in a week is grueling", "2 * game.hours_in_a_week" }
+rule "game.training_die"    { source = "BRP-IMPROVE-14, Skill Training", "6" }
+
+-- With a teacher
+
+action "skill.is_trained (teacher: entity, hours: number or none, die: number or none, granted: number or none)" { source = "BRP-IMPROVE-13, Skill Training",
+  text = "die is that of a better or worse teacher; granted is what the setting gives without one",
+  requires = {
+    { "the teacher has a higher rating",                    "teacher_is_better(teacher)" },
+    { "training leads no further; only experience does",    "rating < ceiling_of('training')", source = "BRP-IMPROVE-16, Skill Training" },
+    { "it takes an hour for each percent",                  "hours == nil or hours >= hours_of_study" } },
+  function(skill, given)
+    if given.granted then return skill:rises(given.granted, skill:ceiling_of "training") end
+    local lesson = given.teacher.Teach:check { stressful = false }
+    if lesson.fumble then return skill:is_confused() end
+    if not lesson.success then return 0 end
+    return skill:rises(skill:gain { die = given.die or game.training_die }.gain, skill:ceiling_of "training")
+  end }
+
+rule "skill.teacher_is_better (teacher: entity)" { source = "BRP-IMPROVE-13, Skill Training", function(skill, given)
+  return given.teacher ~= skill.owner and given.teacher:the(skill.name).rating > skill.rating
+end }
+
+action "skill.is_confused" { source = "BRP-IMPROVE-14, Skill Training", function(skill)
+  local before = skill.level
+  skill.level = math.max(0, before - roll "1d3")
+  return skill.level - before
+end }
+
+-- Alone
+
+rule "game.less_by_research"  { source = "BRP-IMPROVE-18, Researching", "2" }
+rule "game.fixed_by_research" { source = "BRP-IMPROVE-18, Researching", "2" }
+
+action "skill.is_researched (with: list of skill, hours: number or none, fixed: yes or no = no)" { source = "BRP-IMPROVE-17, Researching",
+  text = "with are the skills that the gamemaster wants rolled to find the way",
+  requires = {
+    { "it can be learned without a teacher",               "alone" },
+    { "only experience leads above 100",                   "rating < ceiling_of('research')", source = "BRP-IMPROVE-18, Researching" },
+    { "it takes an hour for each percent",                 "hours == nil or hours >= hours_of_study" },
+    { "one's own skills help with it",                     "all(with, #.owner == owner)" } },
+  function(skill, given)
+    for _, way in ipairs(given.with) do
+      if not way:check { stressful = false }.success then return 0 end
+    end
+    if not skill:experience_roll().success then return 0 end
+    return skill:rises(skill:gain { die = game.training_die, less = game.less_by_research, fixed = given.fixed and game.fixed_by_research or nil }.gain,
+                       skill:ceiling_of "research")
+  end }
+
+-- Between adventures hours add up until there are enough of them.
+
+kind "study" { source = "BRP-TIME-04, Narrative Time", record = true,
+  student = "entity", subject = "skill", teacher = "entity or none", hours = "number = 0" }
+
+rule "study.skill" { source = "BRP-TIME-04, Narrative Time", function(study) return study.student:the(study.subject) end }
+
+action "entity.plans_to_study (subject: skill, teacher: entity or none)" { source = "BRP-TIME-04, Narrative Time", requires = {
+    { "one thing is studied at a time", "studying == nil" } },
+  function(who, given) return bring("study", { student = who, subject = given.subject, teacher = given.teacher }) end }
+
+rule "entity.studying" { source = "BRP-TIME-04, Narrative Time", function(who)
+  for _, study in ipairs(all "study") do
+    if study.student == who then return study end
+  end
+end }
+
+action "entity.studies (days)" { source = "BRP-TIME-04, Narrative Time", function(who, given)
+  local study = who.studying
+  if not study then return end
+  study.hours = study.hours + given.days * game.hours_in_a_week / 7
+  if study.hours >= study.skill.hours_of_study then study:ends() end
+end }
+
+action "study.ends" { source = "BRP-TIME-04, Narrative Time", function(study)
+  local gain
+  if study.teacher then gain = study.skill:is_trained { teacher = study.teacher, hours = study.hours }
+  else gain = study.skill:is_researched { hours = study.hours } end
+  study:leaves()
+  return gain
+end }

@@ -1,0 +1,96 @@
+-- Healing: by hand, by magic, and by itself, wound by wound.
+
+-- First Aid: one wound in a turn, and once for each wound, whoever does it.
+box "entity.gave_first_aid" { source = "HEX-HEAL-01, Healing", refills = "round", "yes or no = no" }
+box "entity.had_first_aid"  { source = "HEX-HEAL-02, Healing", refills = "round", "yes or no = no" }
+box "entity.had_magic"      { source = "HEX-HEAL-02, Healing", refills = "round", text = "that heals", "yes or no = no" }
+
+check "entity.first_aid_roll" { source = "HEX-HEAL-01, Healing", like = "any_roll", roller = "owner", dice = "d3", points = "max(1, total)" }
+
+rule "game.perfect_first_aid" { source = "HEX-HEAL-01, Healing", "3" }
+
+action "entity.gives_first_aid (patient: entity, wound: wound)" { source = "HEX-HEAL-01, Healing", text = "gives how it went",
+  requires = { { "First Aid takes training",                            "First_Aid.usable" },
+               { "whoever helps is able to",                            "can_act" },
+               { "that is no wound of this patient",                    "wound in patient.wounds" },
+               { "First Aid is given to a wound once",                  "not wound.aided" },
+               { "First Aid is given to one wound in a turn",           "not gave_first_aid" },
+               { "magic and First Aid do not go together in one turn",  "not patient.had_magic", source = "HEX-HEAL-02, Healing" } },
+  function(who, given)
+    local patient, wound = given.patient, given.wound
+    who.gave_first_aid, patient.had_first_aid, wound.aided = true, true, true
+    local result = who.First_Aid:check().result
+    if     result == "perfect" then patient:is_healed(wound, game.perfect_first_aid)
+    elseif result == "success" then patient:is_healed(wound, who:first_aid_roll().points)
+    elseif result == "fumble"  then patient:gets_worse(wound, who:first_aid_roll().points) end
+    return result
+  end }
+
+action "entity.is_healed (wound: wound, points)" { source = "HEX-HEAL-03, Healing",
+  function(who, given)
+    given.wound.points = math.max(0, given.wound.points - given.points)
+    who:loses_healed_wounds()
+    who:comes_round()
+  end }
+
+action "entity.gets_worse (wound: wound, points)" { source = "HEX-HEAL-01, Healing",
+  function(who, given)
+    given.wound.points = given.wound.points + given.points
+    if who.splattered then who:dies() end
+  end }
+
+-- Magic heals one wound a spell.
+action "entity.is_healed_by_magic (wound: wound, points)" { source = "HEX-HEAL-02, Healing",
+  requires = { { "that is no wound of this patient",                    "wound in wounds" },
+               { "magic and First Aid do not go together in one turn",  "not had_first_aid" } },
+  function(who, given)
+    who.had_magic = true
+    who:is_healed(given.wound, given.points)
+  end }
+
+-- By itself: all wounds together, one point each, after so many days.
+box "entity.resting"   { source = "HEX-HEAL-04, Healing", "yes or no = no" }
+box "entity.attended"  { source = "HEX-DOWN-06, Healing", text = "by others", "yes or no = no" }
+box "entity.travels"   { source = "HEX-DOWN-06, Healing", text = "or is carried, even in a wagon", "yes or no = no" }
+
+rule "entity.recovers_today" { source = "HEX-DOWN-06, Healing", first = {
+  { "false",                                   when = "dead" },
+  { "resting and attended and not travels",    when = "needs_nursing" },
+  { "true" } } }
+
+kind "healing_rate" { source = "HEX-HEAL-04, Healing", body = "number", active = "1..", resting = "1.." }
+
+rule "entity.days_a_point (at_rest: yes or no)" { source = "HEX-HEAL-04, Healing", text = "the row of his Body, and beyond the table the last of them",
+  function(who, given)
+    local best
+    for _, row in ipairs(entries "healing_rate") do
+      if not best or row.body <= math.max(1, who.Body.standing) then best = row end
+    end
+    return given.at_rest and best.resting or best.active
+  end }
+rule "wound.takes_times"   { source = "HEX-HEAL-05, Healing", "type == 'Fire' ? 2 : 1" }
+
+to "time.day_ends" { source = "HEX-HEAL-03, Healing", steps = { "wounds_heal" } }
+action "time.wounds_heal" { source = "HEX-HEAL-03, Healing", for_each = "entities", when = "len(wounds) > 0 and recovers_today",
+  function(who)
+    local active, at_rest = who:days_a_point(false), who:days_a_point(true)
+    for _, wound in ipairs(who.wounds) do wound:rests(who.resting and active or at_rest, active * at_rest) end
+    who:loses_healed_wounds()
+    who:comes_round()
+  end }
+
+-- A day brings it so far towards its next point: days of rest and others count for what they are worth.
+action "wound.rests (progress, enough)" { source = "HEX-HEAL-03, Healing",
+  function(wound, given)
+    local enough = given.enough * wound.takes_times
+    wound.rest = wound.rest + given.progress
+    if wound.rest < enough then return end
+    wound.rest, wound.points = wound.rest - enough, wound.points - 1
+  end }
+
+-- No longer down: what was decided about the downed is over, but for the crippling.
+action "entity.comes_round" { source = "HEX-DOWN-05, Downed",
+  function(who)
+    if who.fate and who.damage < who.carried_until and not who.needs_nursing_still then who.fate = nil end
+  end }
+rule "entity.needs_nursing_still" { source = "HEX-DOWN-06, Healing", "needs_nursing" }

@@ -1,0 +1,63 @@
+-- Lackeys: characters of the gamemaster's who go with somebody.
+
+box  "entity.master"  { source = "HEX-LACKEY-01, Lackeys", "entity or none" }
+rule "entity.lackeys" { source = "HEX-LACKEY-01, Lackeys", function(who) return those_who("master", who) end }
+rule "entity.played_by" { source = "HEX-LACKEY-01, Lackeys", "player ? 'player' : 'gamemaster'" }
+
+action "entity.is_ordered (order: text, reasonable: yes or no or none)" { source = "HEX-LACKEY-01, Lackeys", text = "gives whether he obeys",
+  requires = { { "he has nobody to obey", "master != nil" } },
+  function(who, given)
+    local reasonable = given.reasonable
+    if reasonable == nil then reasonable = rule_that("Is it reasonable: " .. given.order .. "?", true) end
+    return reasonable and who.obeys
+  end }
+
+-- What the master cannot do somebody with him may.
+rule "entity.best_at (trait: trait)" { source = "HEX-LACKEY-02, Lackeys", text = "himself, or one of his lackeys",
+  function(who, given)
+    local best = who
+    for _, lackey in ipairs(who.lackeys) do
+      if lackey:the(given.trait).usable_level > best:the(given.trait).usable_level then best = lackey end
+    end
+    return best
+  end }
+
+-- Loyalty goes step by step, and every step can be seen.
+box "entity.loyalty" { source = "HEX-LACKEY-03, Lackeys", "devoted, content, doubting, bitter or turned = content" }
+
+table "game.next_loyalty (loyalty: text)" { source = "HEX-LACKEY-03, Lackeys",
+  { "devoted", "content" }, { "content", "doubting" }, { "doubting", "bitter" }, { "bitter", "turned" } }
+table "game.regained_loyalty (loyalty: text)" { source = "HEX-LACKEY-03, Lackeys",
+  { "content", "devoted" }, { "doubting", "content" }, { "bitter", "doubting" } }
+
+rule "entity.obeys"    { source = "HEX-LACKEY-01, Lackeys", "can_act and loyalty != 'turned'" }
+rule "entity.faithful" { source = "HEX-LACKEY-04, Lackeys", "loyalty in ['devoted', 'content']" }
+
+action "entity.is_disappointed (by: text)" { source = "HEX-LACKEY-03, Lackeys", text = "bribery, blackmail, magic of the mind, bad treatment",
+  requires = { { "he has turned already", "loyalty != 'turned'" }, { "he has nobody to turn against", "master != nil" } },
+  function(who, given)
+    who.loyalty = game:next_loyalty(who.loyalty)
+    say(who.name .. " is " .. who.loyalty .. ": " .. given.by)
+  end }
+
+action "entity.is_won_back" { source = "HEX-LACKEY-03, Lackeys", requires = {
+    { "it is too late, or there is no need", "loyalty in ['content', 'doubting', 'bitter']" } },
+  function(who) who.loyalty = game:regained_loyalty(who.loyalty) end }
+
+-- When a player's character is dead, a faithful lackey may be played on.
+rule "entity.successors" { source = "HEX-LACKEY-04, Lackeys",
+  function(who)
+    local successors = {}
+    for _, lackey in ipairs(who.lackeys) do
+      if lackey.faithful and not lackey.dead then successors[#successors + 1] = lackey end
+    end
+    return successors
+  end }
+
+action "entity.is_succeeded_by (lackey: entity)" { source = "HEX-LACKEY-04, Lackeys",
+  requires = { { "that was no player's character",    "player" },
+               { "he is alive",                       "dead" },
+               { "that is no faithful lackey of his", "lackey in successors" } },
+  function(who, given)
+    who.player, given.lackey.player, given.lackey.major, given.lackey.master = false, true, true, nil
+  end }

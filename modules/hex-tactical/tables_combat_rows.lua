@@ -1,1 +1,0 @@
-damage_row.from_csv "damage.csv"
