@@ -413,8 +413,19 @@ func (g *Game) Reload(finder module.Finder) error {
 	return nil
 }
 
-// With implements ask.Engine: a run under more house rules.
+// With runs a function on the present game under more house rules, and goes back
+// to the rules in force.
 func (g *Game) With(rules string, run func(s *session.Session) error) error {
+	return g.WithIn("", rules, run)
+}
+
+// WithIn implements ask.Engine: With rules in the words of a module.
+func (g *Game) WithIn(module, rules string, run func(s *session.Session) error) error {
+	if g.Order.Find(module) != nil {
+		before := g.ruled
+		g.ruled = module
+		defer func() { g.ruled = before }()
+	}
 	b, err := g.build([]*diag.File{diag.NewFile("what if", rules)})
 	if err != nil {
 		return err

@@ -278,8 +278,19 @@ func TestGamesBesideEachOther(t *testing.T) {
 		t.Fatalf("the whole games are %v", games)
 	}
 	for _, id := range games {
+		// How long a round takes is the one thing they share and do not agree on.
+		alone, err := Open(Options{Modules: []string{id}, Finder: shelf, Cache: cache})
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		round, err := alone.Eval("time.seconds_in_a_round")
+		if err != nil {
+			t.Fatal(err)
+		}
+		alone.Close()
 		g, err := Open(Options{Modules: []string{id}, Beside: slices.DeleteFunc(slices.Clone(games), func(other string) bool { return other == id }),
-			Finder: shelf, Cache: cache, Specs: true, Limits: script.Limits{Wall: time.Minute}})
+			Finder: shelf, Cache: cache, Specs: true, Rules: []string{fmt.Sprintf(`house "time.seconds_in_a_round" { %q }`, round)}, Limits: script.Limits{Wall: time.Minute}})
 		if err != nil {
 			t.Errorf("%s beside the others: %v", id, err)
 			continue

@@ -3,6 +3,7 @@ package rulebook
 import (
 	"slices"
 	"sort"
+	"strings"
 
 	"houserule/lang/diag"
 	"houserule/lang/dice"
@@ -161,6 +162,19 @@ const (
 type LinkedRepeat struct {
 	*Repeat
 	WhenProgram *formula.Program
+}
+
+// Shown is the name of a rule for people: as its module writes it, without the
+// game before a word where games meet.
+func (r *Rule) Shown() string {
+	if r.Noun == nil {
+		return r.Word
+	}
+	noun, word := split(r.Name)
+	if check, line, ok := strings.Cut(word, "."); ok {
+		return content.Written(noun) + "." + content.Written(check) + "." + line
+	}
+	return content.Written(noun) + "." + content.Written(word)
 }
 
 // Plan is a check ready to be opened: its lines in the order they settle.

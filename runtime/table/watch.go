@@ -88,6 +88,7 @@ func (w *watcher) open(rule string, t *Table, n types.Noun) *opened {
 		node.Title += " of " + t.NameOf(n)
 	}
 	if r := t.book.Rule(rule); r != nil && r.Decl != nil {
+		node.Title = r.Shown() + node.Title[len(rule):]
 		node.Source, node.Module, node.Pos = r.Decl.Source, r.Decl.Module, r.Decl.Pos
 	}
 	w.add(node)
