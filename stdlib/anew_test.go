@@ -72,6 +72,9 @@ func TestEntriesThatMeet(t *testing.T) {
 			"mine/init.lua:1:1: skill \"Riding\" is printed instead of itself\n    1 | skill \"Riding\" { instead_of = \"mine\" }\n      | ^\n  hint: instead_of names another module"},
 		{"a slip in the name", map[string]map[string]string{"mine": {"module.json": requires, "init.lua": "skill \"Climbign\" { instead_of = \"gifts\" }"}}, "mine",
 			"mine/init.lua:1:1: skill \"Climbign\" is printed instead of that of gifts, which prints none\n    1 | skill \"Climbign\" { instead_of = \"gifts\" }\n      | ^\n  hint: did you mean `Climbing`?"},
+		{"another kind", map[string]map[string]string{"mine": {"module.json": requires, "init.lua": "skill \"Quick\" { instead_of = \"gifts\" }"}}, "mine",
+			"mine/init.lua:1:1: skill \"Quick\" is printed instead of that of gifts, which prints none\n    1 | skill \"Quick\" { instead_of = \"gifts\" }\n      | ^\n" +
+				"  hint: write gift \"Quick\"\n  gifts/init.lua:9:1: it is another kind here, in gifts"},
 		{"two that do not know each other", map[string]map[string]string{
 			"air": {"module.json": requires, "init.lua": "skill \"Climbing\" { instead_of = \"gifts\" }"},
 			"sea": {"module.json": requires, "init.lua": "\nskill \"Climbing\" { instead_of = \"gifts\" }"}}, "air sea",
@@ -192,6 +195,10 @@ func TestTheHousePrintsAnew(t *testing.T) {
 	}
 	if err := house(`gift "Quick" { instead_of = "gitfs", points = 5 }`); err == nil || strings.ReplaceAll(err.Error(), "modules/", "") !=
 		"house 4:1:1: gift \"Quick\" is printed instead of that of gitfs, which is not there\n    1 | gift \"Quick\" { instead_of = \"gitfs\", points = 5 }\n      | ^\n  hint: write instead_of = \"gifts\"" {
+		t.Errorf("got %v", err)
+	}
+	if err := house(`gift "Fast" { instead_of = "house", points = 5 }`); err == nil || err.Error() !=
+		"house 5:1:1: gift \"Fast\" is printed instead of that of house, which is not there\n    1 | gift \"Fast\" { instead_of = \"house\", points = 5 }\n      | ^" {
 		t.Errorf("got %v", err)
 	}
 	expect("6, 8, 4")

@@ -20,23 +20,23 @@ action "contest.is_settled" { source = "Part Two, Opposed Rolls", text = "as oft
     local outcome
     repeat
       contest:is_thrown()
-      outcome = game:outcome { own = contest.own, other = contest.other, acting = contest.actor, opposing = contest.opponent }
+      outcome = game:outcome { own = contest.own, other = contest.other, actor = contest.actor, opponent = contest.opponent }
     until outcome ~= "tied"
     contest.won = outcome == "won"
     return contest
   end }
 
 -- What two totals mean for whoever acts.
-rule "game.outcome (own, other, acting: entity, opposing: entity)" { source = "Part Two, Opposed Rolls", first = {
+rule "game.outcome (own, other, actor: entity, opponent: entity)" { source = "Part Two, Opposed Rolls", first = {
   { "'won'",  when = "own > other" },
   { "'lost'", when = "own < other" },
-  { "game.tie(acting, opposing)" } } }
+  { "game.tie(actor, opponent)" } } }
 
-rule "game.tie (acting: entity, opposing: entity)" { source = "Part Two, Opposed Rolls", first = {
+rule "game.tie (actor: entity, opponent: entity)" { source = "Part Two, Opposed Rolls", first = {
   { "'won'",  when = "option.ties == 'acting side'" },
   { "'lost'", when = "option.ties == 'opposing side'" },
-  { "'won'",  when = "option.ties == 'players' and acting.is_a_player and not opposing.is_a_player" },
-  { "'lost'", when = "option.ties == 'players' and opposing.is_a_player and not acting.is_a_player" },
+  { "'won'",  when = "option.ties == 'players' and actor.is_a_player and not opponent.is_a_player" },
+  { "'lost'", when = "option.ties == 'players' and opponent.is_a_player and not actor.is_a_player" },
   { "'tied'" } } }
 
 rule "entity.is_a_player" { source = "Part Two, Opposed Rolls", "kind == 'character' and player" }

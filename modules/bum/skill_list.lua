@@ -16,11 +16,11 @@ skill "Tracking"    { source = "Appendix B",                    stat = "Intellig
 skill "Survival"    { source = "Appendix B",                    stat = "Intelligence" }
 
 -- Ours, so that every weapon of Appendix A has one.
-skill "Sword"           { stat = "Strength" }
-skill "Spear"           { stat = "Strength" }
-skill "Staff"           { stat = "Strength" }
-skill "Flail"           { stat = "Strength" }
-skill "Bow"             { stat = "Dexterity" }
+skill "Swords"          { stat = "Strength" }
+skill "Spears"          { stat = "Strength" }
+skill "Staves"          { stat = "Strength" }
+skill "Flails"          { stat = "Strength" }
+skill "Bows"            { stat = "Dexterity" }
 skill "Firearms"        { stat = "Dexterity" }
 skill "Throwing"        { stat = "Dexterity" }
 skill "Unarmed Combat"  { stat = "Strength" }

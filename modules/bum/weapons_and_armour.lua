@@ -4,6 +4,7 @@
 kind "weapon" { source = "Appendix A", like = "item",
   attack  = "number = 0", defence = "number = 0",        -- how well it wounds, and how well it keeps one from harm
   wounds  = "number = 1",                                -- of a hit
+  shots   = "1.. = 1",                                   -- attacks in one action
   skill   = "skill or none",
   shoots  = "no, thrown, bow, crossbow or firearm = no", -- how it does harm from afar, if it does
   hands   = "one, two or either = one",
@@ -76,7 +77,7 @@ rule "weapon.attack_total (with: stat or none)" { source = "Part Eight, step 7",
   { "shield", "owner.shield_attack" } } }
 
 rule "entity.weapon_defence" { source = "Part Eight, step 7", text = "of what is in hand",
-  function(who) return who.wields and who:the(who.wields).defence_bonus or 0 end }
+  function(who) return who.wields and who:own_weapon(who.wields).defence_bonus or 0 end }
 
 rule "entity.melee_defence" { source = "Part Eight, step 7", sum = {
   { "Dexterity", "Dexterity.current" },
@@ -95,7 +96,10 @@ rule "entity.fighting (with: stat or none)" { source = "Part Four, Weapons and A
 
 rule "entity.attack_in_hand (with: stat or none)" { source = "Part Eight, step 7", function(who, given) return who.weapon_in_hand:attack_total(given.with) end }
 
+rule "entity.own_weapon (weapon: weapon)" { source = "Appendix A", text = "as one has it oneself, even where a skill has its name",
+  function(who, given) return who:the(given.weapon) end }
+
 rule "entity.weapon_in_hand" { source = "Gaming Glossary, Melee", text = "or else a fist",
-  function(who) return who:the(who.wields or "Fist") end }
+  function(who) return who:own_weapon(who.wields or "Fist") end }
 
 weapon "Fist" { source = "Gaming Glossary, Melee", skill = "Unarmed Combat", harm = "light", text = "not in the list of weapons: it adds nothing" }

@@ -23,7 +23,7 @@ action "extended_action.goes_on (points: number or none)" { source = "HEX-CP-14,
     points = math.min(points, left)
     if game.fighting then who:pays_points(points, extended.deed) end
     extended:advance(points)
-    return extended.resolved
+    return points == left
   end }
 
 rule "extended_action.points_left" { source = "HEX-CP-13, Actions", "size - value" }

@@ -6,6 +6,9 @@ box "weapon.past_the_gap" { source = "HEX-ACTION-07, Actions", text = "the empty
 
 rule "weapon.clicks" { source = "HEX-ACTION-07, Actions", "revolver and not sixth_bullet and not past_the_gap" }
 
+after "attack.is_rolled" { source = "HEX-ACTION-07, Actions", when = "weapon.revolver",
+  function(attack) attack.weapon.past_the_gap = true end }
+
 action "weapon.is_prepared_for_trouble" { source = "HEX-ACTION-07, Actions", requires = { { "that is no revolver", "revolver" } },
   function(weapon) weapon.sixth_bullet = true end }
 

@@ -3,7 +3,7 @@
 
 rule "game.halved (number)" { source = "RPJ-FIRE-31", text = "and of less than nothing as the table likes", first = {
   { "floor(number / 2)", when = "option.half_of_a_negative == 'down'", source = "RPJ-OPT-02" },
-  { "int(number / 2)" } } }
+  { "game.half_of(number)" } } }
 
 rule "game.shelter (quality, flank, distance, reversed: yes or no = no)" { source = "RPJ-FIRE-30", first = {
   { "game.halved(quality)", when = "distance == flank" },

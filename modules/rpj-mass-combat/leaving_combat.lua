@@ -18,7 +18,6 @@ action "battle.leaves_are_taken" { source = "RPJ-MASS-28, p. 104", for_each = "f
   function(force)
     if force.markers == 0 and not force.out then force.fate = "destroyed"
     elseif force.retreating then force.fate = "retreated" end
-    force.retreating = false
   end }
 
 -- Routing: one more marker, and gone.

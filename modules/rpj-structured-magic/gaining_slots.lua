@@ -10,7 +10,7 @@ rule "skill.slots (at)" { source = "RPJ-SMAG-13, p. 111", first = {
   { "0",                                              when = "not magic or level < 1",  source = "RPJ-SMAG-12, p. 111" },
   { "0",                                              when = "at > max_spell_level",    source = "RPJ-SMAG-11, p. 111" },
   { "1",                                              when = "at == max_spell_level",   source = "RPJ-SMAG-12, p. 111" },
-  { "max(0, min(max(1, max_spell_level - at), max_slots))", when = "option.slots_below_the_top == 'example'", source = "RPJ-SMAG-14, p. 111" },
+  { "max(0, min(max_spell_level - at, max_slots))", when = "option.slots_below_the_top == 'example'", source = "RPJ-SMAG-14, p. 111" },
   { "max(0, min(max_spell_level - at + 1, max_slots))" } } }
 
 -- The slots on the sheet are counted again whenever what they hang on may have changed.

@@ -57,6 +57,7 @@ rule "skill.on_list"    { source = "RPJ-SMAG-20, p. 113", "count(owner.prepared,
 
 action "spell.is_listed" { source = "RPJ-SMAG-20, p. 113", requires = {
     { "its magic skill prepares by list",       "skill.preparation == 'list'" },
+    { "spells of level 0 have slots of their own", "level > 0",              source = "RPJ-SMAG-21, p. 113" },
     { "only known spells are prepared",         "known",                     source = "RPJ-SMAG-18, p. 112" },
     { "the caster's skill goes so far",         "level <= skill.level",      source = "RPJ-SMAG-30, p. 115" },
     { "it is not on the list yet",              "not (name in map(owner.prepared, #.name))" },

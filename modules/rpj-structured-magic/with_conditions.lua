@@ -6,6 +6,15 @@ box "spell.needs"    { source = "RPJ-COND-04", text = "what casting takes: speec
 to "spell.is_cast" { requires = {
   { "no condition keeps one from casting", "not owner.barred_from('magic') and not any(needs, owner.barred_from(#))", source = "RPJ-COND-04" } } }
 
+-- A spell that strikes takes what casting it takes, and eyes if it goes far.
+instead_of "attack.needs" { when = "magic_modifier != nil", source = "RPJ-COND-04", "ranged ? ['sight'] : []" }
+
+-- Only the conscious concentrate.
+to    "entity.concentrates" { requires = { { "only the conscious can concentrate", "not unconscious", source = "RPJ-SMAG-24, p. 113" } } }
+after "condition.sets_in"   { when = "owner.unconscious", source = "RPJ-SMAG-24, p. 113", function(condition) condition.owner:is_distracted() end }
+
+after "game.can_be_barred" { source = "RPJ-COND-04", function(game, given, usual) return { "magic", unpack(usual) } end }
+
 -- Whoever might resist the condition does so against the caster's base level, as against any spell. Where the
 -- spell has a saving throw of its own that was it.
 after "casting.takes_effect" { when = "spell.afflicts != nil and target != nil", source = "RPJ-SMAG-08, p. 110",

@@ -48,9 +48,14 @@ action "ability_use.reaches (target: entity)" { source = "RPJ-WMAG-06, p. 116",
   function(use, given)
     local target = given.target
     if target ~= use.user and target:shrugs_off { attribute = use.ability.skill.linked_to } then return end
-    if use.ability.damage then target:is_hurt { damage = use.ability.damage } end
+    if use.ability.damage then use:does_damage(target) end
     use:takes_effect(target)
   end }
+
+box "hit.ability" { source = "RPJ-WMAG-16, p. 119", "ability or none" }       -- what does the damage
+
+action "ability_use.does_damage (target: entity)" { source = "RPJ-WMAG-16, p. 119",
+  function(use, given) new.hit { attacker = use.user, target = given.target, damage = use.ability.damage, ability = use.ability }:lands() end }
 
 action "ability_use.takes_effect (target: entity or none)" { source = "RPJ-WMAG-05, p. 115",
   function(use, given)

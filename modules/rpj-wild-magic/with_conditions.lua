@@ -6,6 +6,8 @@ box "ability.needs"    { source = "RPJ-COND-04", text = "what it takes: speech, 
 to "ability.is_used" { requires = {
   { "no condition keeps one from using it", "user == nil or not user.barred_from('magic') and not any(needs, user != nil and user.barred_from(#))", source = "RPJ-COND-04" } } }
 
+after "game.can_be_barred" { source = "RPJ-COND-04", function(game, given, usual) return { "magic", unpack(usual) } end }
+
 after "ability_use.takes_effect" { source = "RPJ-WMAG-06, p. 116",
   function(use, given)
     local condition, target = use.ability.afflicts, given.target

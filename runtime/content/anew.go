@@ -108,6 +108,7 @@ func (e *Entry) prevails(other *Entry, same []*Entry, modules Modules) bool {
 func (c *Catalogue) baseless(e *Entry, same []*Entry, modules Modules) *diag.Problem {
 	id := e.InsteadOf
 	there, whole := modules.Loaded(id)
+	prints := slices.ContainsFunc(same, func(x *Entry) bool { return x != e && x.Module == id })
 	switch {
 	case id == "":
 		return nil
@@ -116,18 +117,28 @@ func (c *Catalogue) baseless(e *Entry, same []*Entry, modules Modules) *diag.Pro
 	case e.Module != House && !modules.Requires(e.Module, id):
 		return &diag.Problem{Pos: e.Pos, Message: fmt.Sprintf("%s is printed instead of that of %s, which %s does not name", e.Heading(), id, e.Module),
 			Hint: fmt.Sprintf(`write "optional": {"%s": "*"} in its module.json, or "requires"`, id)}
-	case e.Module == House && id != House && !there:
+	case e.Module == House && !there && !prints:
 		return &diag.Problem{Pos: e.Pos, Message: fmt.Sprintf("%s is printed instead of that of %s, which is not there", e.Heading(), id), Hint: c.printers(e)}
-	case !there || !whole || slices.ContainsFunc(same, func(x *Entry) bool { return x != e && x.Module == id }):
+	case !there || prints:
 		return nil
 	}
+	p := &diag.Problem{Pos: e.Pos, Message: fmt.Sprintf("%s is printed instead of that of %s, which prints none", e.Heading(), id)}
 	var names []string
 	for _, x := range c.printed {
-		if x.Module == id && x.Kind == e.Kind {
+		switch {
+		case x.Module != id:
+		case x.Name == e.Name:
+			p.Hint, p.Notes = "write "+x.Heading(), []diag.Note{{Pos: x.Pos, Message: "it is another kind here, in " + id}}
+			return p
+		case x.Kind == e.Kind:
 			names = append(names, x.Name)
 		}
 	}
-	return &diag.Problem{Pos: e.Pos, Message: fmt.Sprintf("%s is printed instead of that of %s, which prints none", e.Heading(), id), Hint: diag.DidYouMean(e.Name, names)}
+	if !whole {
+		return nil // it may print it beside a module that is not there
+	}
+	p.Hint = diag.DidYouMean(e.Name, names)
+	return p
 }
 
 // printers is a hint at the last module that prints the same.

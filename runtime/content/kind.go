@@ -6,7 +6,8 @@
 // [Kind] knows its parent (like), so that a box or a rule of "entity" also
 // holds for a "character". A [Box] says the type of a value and where it
 // lives: printed in an entry, on the sheet of whoever has the entry, or in a
-// record of the game. An [Entry] is one thing the book prints.
+// record of the game. An [Entry] is one thing the book prints; a module may
+// print that of another one anew, and [Catalogue.Settle] tells which stands.
 package content
 
 import (

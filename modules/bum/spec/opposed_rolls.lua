@@ -54,7 +54,7 @@ example "one in two, when ties are rolled again" { ledger = { "BUM-DICE-10", "BU
     action "game.throws_once (a: entity, b: entity)" { function(game, given)
       local contest = new.contest { actor = given.a, opponent = given.b, actor_adds = given.a.Strength:adds(), opponent_adds = given.b.Strength:adds() }
       contest:is_thrown()
-      game.so_far = game:outcome { own = contest.own, other = contest.other, acting = given.a, opposing = given.b }
+      game.so_far = game:outcome { own = contest.own, other = contest.other, actor = given.a, opponent = given.b }
     end } ]],
   function(a, b)
     local function chance()

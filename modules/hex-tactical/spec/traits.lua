@@ -1,7 +1,33 @@
-example "Acrobatics 4" { ledger = { "HEX-TRAIT-05", "HEX-TRAIT-07", "HEX-TRAIT-08" }, given = { ann = { "character", Acrobatics = 4 } }, function(ann)
-    for _, case in ipairs { { 1, 1, 1, "fumble" }, { 1, 1, 2, "failure" }, { 2, 3, 3, "failure" }, { 3, 3, 3, "success" }, { 4, 5, 5, "success" },
-                            { 5, 5, 5, "perfect" }, { 6, 6, 6, "perfect" } } do
-      dice(case[1], case[2], case[3])
-      expect(ann.Acrobatics:check().result):is(case[4])
-    end
+-- Traits: who has them, and at which level.
+
+example "four classes" { ledger = "HEX-TRAIT-01", rules = [[
+    skill "Swimming"      { class = "Natural", base = "Body" }
+    skill "Fear of Water" { class = "Negative", base = "Mind" } ]],
+  given = { ann = { "character", Body = 3, Swimming = 2, ["Fear of Water"] = 4 } }, function(ann)
+    expect({ ann.Body.class, ann.Swimming.class, ann.First_Aid.class, ann.Fear_of_Water.class }):is { "Inherent", "Natural", "Trained", "Negative" }
+    dice(3, 3, 3)
+    expect(ann.Fear_of_Water:check().success):is(true)   -- and that is bad for Ann
+  end }
+
+example "what nobody taught" { ledger = "HEX-TRAIT-02", rules = [[
+    skill "Swimming"      { class = "Natural",  base = "Body" }
+    skill "Toughness"     { class = "Inherent", base = "Body" }
+    skill "Surgery"       { class = "Trained",  base = "Body" }
+    skill "Fear of Water" { class = "Negative", base = "Body" } ]],
+  given = { ann = { "character", Body = 3 }, bob = { "character", Body = 3, Swimming = 5, Toughness = 4, Surgery = 2 } }, function(ann, bob)
+    expect({ ann.Swimming.effective, ann.Toughness.effective }):is { 1, 3 }
+    expect({ ann.Surgery.usable, ann.Fear_of_Water.usable }):is { false, false }
+    expect(function() ann.Surgery:check() end):is_refused "takes training"
+    expect(function() ann.Fear_of_Water:is_used() end):is_refused "takes training"
+    expect({ bob.Swimming.effective, bob.Toughness.effective, bob.Surgery.effective }):is { 5, 4, 2 }
+    bob.Toughness.level = 1                                    -- an Inherent trait is never below its ability
+    expect(bob.Toughness.effective):is(3)
+    ann.Surgery.at_nought = true                         -- learned, and no better than 0
+    expect({ ann.Surgery.usable, ann.Surgery.effective }):is { true, 0 }
+  end }
+
+example "resistances may be a weakness" { ledger = { "HEX-TRAIT-02" },
+  given = { ann = { "character", Body = 3, Aura = 2, ["Poison Resistance"] = 2, ["Fire Resistance"] = 4 } }, function(ann)
+    expect({ ann.Poison_Resistance.effective, ann.Fire_Resistance.effective, ann.Disease_Resistance.effective, ann.Resistance_Magic.effective })
+      :is { 2, 4, 3, 2 }
   end }

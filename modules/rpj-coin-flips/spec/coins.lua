@@ -26,8 +26,15 @@ example "all heads, all tails" { ledger = { "RPJ-COIN-01", "RPJ-COIN-04" }, give
     local worst = ann.Hacking:check()
     expect(worst.natural):is(1)
     expect(worst.fumble):is(true)
-    dice(1, 1, -1, 2, 1)                             -- 11
-    expect(ann.Hacking:check().critical):is(false)
+    dice(1, 1, -1, 2, 1)                             -- 11, the next below
+    local good = ann.Hacking:check()
+    expect(good.natural):is(11)
+    expect({ good.critical, good.nearly_critical, good.nearly_fumble }):is { false, true, false }
+    dice(-1, -1, 1, -1, -2)                          -- 3, the next above
+    local bad = ann.Hacking:check()
+    expect(bad.natural):is(3)
+    expect({ bad.fumble, bad.nearly_fumble, bad.nearly_critical }):is { false, true, false }
+    expect({ best.nearly_critical, worst.nearly_fumble }):is { false, false }
   end }
 
 example "a break turns one coin over" { ledger = "RPJ-COIN-01", given = { ann = { "character", Hacking = 4 } }, function(ann)
@@ -37,6 +44,16 @@ example "a break turns one coin over" { ledger = "RPJ-COIN-01", given = { ann = 
     expect(check.natural):is(9)
     expect(check.success):is(true)
     expect(ann.breaks):is(1)
+  end }
+
+example "a critical hit with coins loses the best save" { ledger = "RPJ-COIN-01",
+  given = { ann = { "character", Rifles = 4, wields = "Rifle" }, orc = { "character", defends = "dodge" } }, function(ann, orc)
+    dice(1, 1, 1, 2, 1)                              -- and no save is thrown
+    expect(ann:strikes(orc).no_save):is(true)
+    expect(orc.base.saves):is { 7 }
+    dice(1, 1, 1, 2, -2, 1, 1, 1, -1, 1)             -- 10 and 4 hit as well; 10 saves
+    expect(ann:strikes(orc).no_save):is(false)
+    expect(orc.base.saves):is { 7 }
   end }
 
 example "every 2d6: saves, initiative, mooks, scores" { ledger = "RPJ-COIN-01",
@@ -93,6 +110,9 @@ example "spoilers" { ledger = { "RPJ-COIN-05", "RPJ-COIN-07" }, given = { ann = 
 example "the two leftmost are the spoilers" { ledger = "RPJ-COIN-06", options = { spoilers_are = "leftmost" }, given = { ann = { "character" } }, function(ann)
     dice(2, -2, -1, -1, 1)                           -- H T, T T H
     expect(natural(ann)):is(6)
+    expect(odds(function() return natural(ann) end)):is {
+      [1] = 1 / 32, [3] = 3 / 32, [4] = 2 / 32, [5] = 3 / 32, [6] = 6 / 32, [7] = 2 / 32,
+      [8] = 6 / 32, [9] = 3 / 32, [10] = 2 / 32, [11] = 3 / 32, [13] = 1 / 32 }
   end }
 
 example "counted by hand" { ledger = { "RPJ-COIN-04", "RPJ-COIN-07", "RPJ-COIN-11" }, given = { ann = { "character" } }, function(ann)

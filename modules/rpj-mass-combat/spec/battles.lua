@@ -182,9 +182,13 @@ example "a battle of its own for each of those who contribute, and a new one beg
     local one, other, battle = forces(9, 9)
     local third, fourth, elsewhere = forces(5, 5)
     basilus.fights_for = third
-    dice(6, 2, 1, 1, 6, 6)                             -- nobody is asked
+    decide { contributes = { true }, ["Help the own side, or hinder the other?"] = "help" }
+    dice(6, 2, 1, 1, 6, 6)                             -- he is asked in his own battle alone
     battle:round()
     expect(other.markers):is(8)
+    dice(1, 2, 3, 3, 3, 3)                             -- 11 against 10; 6 + 1 is 7, a degree of 0
+    elsewhere:round()
+    expect({ third.markers, fourth.markers }):is { 5, 5 }
     decide { retreats = { false, true } }
     dice(1, 1)
     battle:round()

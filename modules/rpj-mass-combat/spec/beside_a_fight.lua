@@ -62,18 +62,22 @@ example "whoever lies there contributes nothing, and what is decided is over" { 
     local battle, ours, theirs = forces(2, 2)
     battle.beside_a_fight = true
     basilus.fights_for = ours
-    basilus.health = "unconscious"
     dice(6, 6, 1, 1)
     game:fight_begins { basilus, orc }
     game:next_turn()
     game:next_turn()
-    dice(6, 3, 1, 1)                                   -- nobody is asked; two markers are all there are
+    decide { contributes = { true } }                  -- asked once
+    dice(1, 1, 1, 1, 1, 1)                             -- 10 against 10; and neither side does anything
+    game:next_turn()
+    basilus.health = "unconscious"
+    game:next_turn()
+    dice(6, 3, 1, 1)                                   -- two markers are all there are
     game:next_turn()
     expect(theirs.fate):is "destroyed"
     expect(game.battles_beside):is {}
     game:next_turn()
     game:next_turn()                                   -- and no dice for it any more
-    expect(game.round):is(3)
+    expect(game.round):is(4)
     expect(ours.markers):is(2)
   end }
 

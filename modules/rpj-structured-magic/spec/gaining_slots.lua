@@ -49,6 +49,16 @@ example "Ug's slots, as the book counts them" { ledger = "RPJ-SMAG-14", options 
     expect(ug.Primitive_Magic:slots(0)):is(2)
   end }
 
+example "with less than nothing to add, the highest alone" { ledger = { "RPJ-SMAG-12", "RPJ-SMAG-13" }, rules = [[ house "attribute.bonus" "-1" ]], given = { ug = { "character", ["Primitive Magic"] = 3 } }, function(ug)
+    expect(ug.Primitive_Magic.max_slots):is(0)
+    expect(slots(ug.Primitive_Magic)):is { 0, 0, 1, 0, 0, 0 }
+    expect(#ug.slots):is(1)
+  end }
+
+example "or so by the book's way of counting" { ledger = "RPJ-SMAG-14", options = { slots_below_the_top = "example" }, rules = [[ house "attribute.bonus" "-1" ]], given = { ug = { "character", ["Primitive Magic"] = 3 } }, function(ug)
+    expect(slots(ug.Primitive_Magic)):is { 0, 0, 1, 0, 0, 0 }
+  end }
+
 example "the sheet follows" { ledger = "RPJ-SMAG-10",
   given = { ug = { "character", ["Primitive Magic"] = 1, Willpower = 3, total_points = 60, available_points = 60, has = { "Pebbles" } } }, function(ug)
     expect(#ug.slots):is(3)
@@ -56,6 +66,13 @@ example "the sheet follows" { ledger = "RPJ-SMAG-10",
     ug.Primitive_Magic:is_raised(2)
     expect(#ug.slots):is(5)
     expect(#ug.expended_slots):is(1)                     -- what was expended stays so
+    ug:gains "Powerful Magus"
+    expect(#ug.slots):is(6)
+    ug.Willpower.level, ug.Primitive_Magic.level = 0, 1
+    ug:counts_slots()
+    expect({ #ug:slots_of(0), #ug:slots_of(1), #ug:slots_of(2) }):is { 2, 1, 0 }
+    ug:loses "Powerful Magus"
+    expect({ #ug:slots_of(0), #ug:slots_of(1), #ug:slots_of(2) }):is { 1, 1, 0 }
   end }
 
 example "the attribute that is behind a skill now" { ledger = { "RPJ-SMAG-07", "RPJ-SMAG-10", "RPJ-SMAG-26" }, rules = [[ house "skill.linked_to" "name == 'Primitive Magic' ? owner.Charisma : attribute" ]],

@@ -34,6 +34,7 @@ spell "Bless" { level = 1, skill = "Prayer" }
 spell "Mend"  { level = 1, skill = "Prayer" }
 spell "Calm"  { level = 2, skill = "Prayer" }
 spell "Shine" { level = 2, skill = "Prayer" }
+spell "Ember" { level = 0, skill = "Prayer" }
 
 spell "Bargain" { level = 1, skill = "Pact Magic" }
 

@@ -31,6 +31,14 @@ example "a class with a slot, and another skill for the magic skill" { ledger = 
     expect(casting.linked_attribute):is "Charisma"
   end }
 
+example "a trait's and a class's" { ledger = "RPJ-SMAG-15", given = { ug = { "character", has = { "Storm Blood", "Elfish Glamour" } } }, function(ug)
+    ug.being_created = true
+    ug:joins_class "Conjurer"
+    expect({ #ug:slots_of(1), #ug:slots_of(2) }):is { 3, 1 }
+    expect(ug.innate_magics):is { "Storm Blood", "Elfish Glamour", "Street Tricks" }
+    expect(ug:slots_of(2)[1].may_hold):is {}             -- nothing is prepared in them
+  end }
+
 example "innate slots beside those of a skill" { ledger = "RPJ-SMAG-15",
   given = { ug = { "character", ["Primitive Magic"] = 2, Willpower = 3, Charisma = 5, has = { "Storm Blood", "Pebbles" } } }, function(ug)
     expect(#ug.slots):is(6)

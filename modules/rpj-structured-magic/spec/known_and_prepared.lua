@@ -16,11 +16,25 @@ example "what is not known is neither prepared nor cast" { ledger = "RPJ-SMAG-18
     expect(function() ug:the("Bless"):is_listed() end):is_refused "only known spells are prepared"
     expect(function() ug:slots_of(0)[1]:is_given "Glow" end):is_refused "only known spells are prepared"
     ug:slots_of(1)[1]:is_assigned "Mirror Image"
+    for _, unknown in ipairs { "Pebbles", "Boulders" } do
+      expect(ug:slots_of(1)[1]:takes { spell = ug:the(unknown) }):is(false)
+    end
+  end }
+
+example "a slot where nothing is prepared goes first" { ledger = { "RPJ-SMAG-17", "RPJ-SMAG-19" },
+  given = { ug = { "character", ["Primitive Magic"] = 2, Willpower = 3, ["Refined Magic"] = 2, has = { "Mirror Image", "Minor Illusion", "Pebbles" } }, foe = { "character" } }, function(ug, foe)
+    local first, second = ug:slots_of(1)[1], ug:slots_of(1)[2]
+    first:is_assigned "Mirror Image"
+    expect(ug:the("Pebbles").usable_slots[1]):is(second)
+    second:is_assigned "Minor Illusion"
+    expect(ug:the("Mirror Image").usable_slots):is { first }
+    ug:casts "Pebbles"
+    expect(first.expended):is(true)                      -- both were taken; the first will do
   end }
 
 example "a skill says what is known" { ledger = "RPJ-SMAG-18", rules = [[house "spell.known" "owner.has(name) or skill.name == 'Prayer'"]],
   given = { ug = { "character", Prayer = 1 } }, function(ug)
-    expect(ug.known_spells):is { "Bless", "Mend" }
+    expect(ug.known_spells):is { "Bless", "Mend", "Ember" }
   end }
 
 example "slot preparation" { ledger = "RPJ-SMAG-19",
@@ -53,10 +67,15 @@ example "preparing slot by slot" { ledger = "RPJ-SMAG-19",
   end }
 
 example "list preparation" { ledger = "RPJ-SMAG-20",
-  given = { ug = { "character", Prayer = 2, Charisma = 3, has = { "Bless", "Mend", "Calm", "Shine" } } }, function(ug)
+  given = { ug = { "character", Prayer = 2, Charisma = 3, has = { "Bless", "Mend", "Calm", "Shine", "Ember" } } }, function(ug)
     expect(ug.Prayer.list_size):is(3)
+    expect(ug.Prayer.may_list):is { "Bless", "Mend", "Calm", "Shine" }     -- level 0 has slots of its own
     for _, spell in ipairs { "Bless", "Mend", "Calm" } do ug:the(spell):is_listed() end
     expect(function() ug:the("Shine"):is_listed() end):is_refused "the list is full"
+    ug.prepared = { "Bless", "Mend" }
+    expect(function() ug:the("Ember"):is_listed() end):is_refused "spells of level 0 have slots of their own"
+    expect(function() ug:the("Bless"):is_listed() end):is_refused "it is not on the list yet"
+    ug:the("Calm"):is_listed()
     expect(function() ug:casts "Shine" end):is_refused "a slot that takes it is left"
     ug:casts "Bless"
     ug:casts "Bless"                                     -- as often as there are slots

@@ -20,6 +20,12 @@ example "slow build" { ledger = "RPJ-SMAG-34", options = { slow_build = true },
     expect(function() ug.Refined_Magic:is_raised(2) end):is_refused "magic grows with experience"
     expect(ug.Refined_Magic.within_reach):is(1)
     ug.Gossip:is_raised(2)                               -- other skills are free
+    for points, most in pairs { [39] = 3, [40] = 4, [49] = 4, [50] = 5 } do
+      ug.total_points = points
+      expect(ug.most_magic_levels):is(most)
+    end
+    ug.total_points = 20                                 -- what is there already stays
+    expect(ug.Primitive_Magic.within_reach):is(3)
   end }
 
 example "without that option only the tier counts" { ledger = "RPJ-SMAG-34",

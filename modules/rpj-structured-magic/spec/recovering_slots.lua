@@ -27,6 +27,14 @@ example "two levels and the skill's an hour" { ledger = "RPJ-SMAG-23", rules = [
     expect(expended(ug)):is {}
   end }
 
+example "just as many as an hour brings" { ledger = "RPJ-SMAG-23", rules = [[house "skill.slots" "1"]],
+  given = { ug = { "character", ["Primitive Magic"] = 3 } }, function(ug)
+    expend(ug, { 1, 4 })
+    ug:concentrates()
+    time:pass "1 hour"                                   -- 5 of 5: nobody is asked
+    expect(expended(ug)):is {}
+  end }
+
 example "what an hour leaves over is lost" { ledger = "RPJ-SMAG-23", rules = [[house "skill.slots" "2"]],
   given = { ug = { "character", ["Primitive Magic"] = 1 } }, function(ug)
     expend(ug, { 2, 2, 3 })

@@ -60,6 +60,9 @@ example "an attack with a spell" { ledger = "RPJ-SMAG-07",
     expect(ug:casts { spell = "Throw Spark", target = orc }.missed):is(false)
     expect(orc.health):is "dead"
     expect(#ug.expended_slots):is(2)                     -- it takes a slot either way
+    expect(ug.attacks_made):is(2)
+    local fallen = bring("mook", { attack = 0, defence = 9, health = "stabilised" })
+    expect(function() ug:coup_de_grace(fallen) end):is_refused "no attack was made this turn"
   end }
 
 example "a spell that strikes far away is a ranged attack" { ledger = "RPJ-SMAG-07",

@@ -32,3 +32,38 @@ example "conditions that keep one from casting" { ledger = { "RPJ-SMAG-04", "RPJ
     ug:gains "Frozen"
     expect(function() ug:casts { spell = "Hex", target = foe } end):is_refused "no condition keeps one from casting"
   end }
+
+condition "Fettered"  { category = "immobilization", bars = { "hands", "move" } }
+condition "Blinded"   { category = "hindrance", bars = { "sight" } }
+condition "Dead Zone" { category = "hindrance", bars = { "magic" } }
+
+example "fettered one still casts, blinded not far" { ledger = { "RPJ-COND-04", "RPJ-COND-09", "RPJ-SMAG-07" },
+  given = { ug = { "character", ["Primitive Magic"] = 4, Willpower = 6, has = { "Throw Spark", "Pebbles" } }, orc = { "mook", attack = 0, defence = 9 } }, function(ug, orc)
+    ug:gains "Fettered"
+    dice(3, 3)
+    ug:casts { spell = "Throw Spark", target = orc }
+    expect(orc.health):is "dead"
+    local other = bring("mook", { attack = 0, defence = 9 })
+    ug:gains "Blinded"
+    expect(function() ug:casts { spell = "Throw Spark", target = other } end):is_refused "no condition keeps one from attacking"
+    ug:casts "Pebbles"
+    ug:gains "Dead Zone"
+    expect(function() ug:casts "Pebbles" end):is_refused "no condition keeps one from casting"
+  end }
+
+example "asleep nobody concentrates" { ledger = { "RPJ-COND-10", "RPJ-SMAG-24" }, given = { ug = { "character", ["Primitive Magic"] = 4, has = { "Pebbles" } } }, function(ug)
+    ug:casts "Pebbles"
+    ug:concentrates()
+    time:pass "30 minutes"
+    ug:gains "Fettered"
+    expect(ug.concentrates_since):is_not(nil)            -- hands are not what it takes
+    ug:gains "Frozen"
+    expect(ug.concentrates_since):is(nil)
+    expect(function() ug:concentrates() end):is_refused "only the conscious can concentrate"
+    time:pass "1 hour"
+    expect(#ug.expended_slots):is(1)
+    ug:loses "Frozen"
+    ug:concentrates()
+    time:pass "1 hour"
+    expect(#ug.expended_slots):is(0)
+  end }

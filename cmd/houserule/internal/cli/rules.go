@@ -25,8 +25,9 @@ PATTERN is the name of a rule, which is then told with every layer in the order
 they count; or a part of a name; or a pattern with * and ?. With --changed only
 rules that somebody changes are listed, each with every layer: the definition
 first, then what is there instead of it, what is added, and what is wrapped
-around, with the module and the place of each. --by lists those that the module
-of that id changes.`,
+around, with the module and the place of each; entries that one module prints
+instead of another's are among them. --by lists those that the module of that id
+changes.`,
 		Example: `  houserule rules --module rpj-core --module rpj-coin-flips --by rpj-coin-flips
   houserule rules --module examples/cave-mage skill.effective
   houserule rules --module rpj-damage-scales --changed --json`,

@@ -1,0 +1,88 @@
+-- Level 4: attack and defence are rolled apart. Whoever attacks must be higher, and then there is a wound.
+
+kind "attack" { event = true, source = "Part Five, Level 4",
+  attacker = "entity", target = "entity", weapon = "weapon of attacker",
+  with = "stat or none",                                 -- if the gamemaster says another stat
+  situation = "number = 0",
+  cover = "number = 0",                                  -- what it takes off, as the gamemaster says
+  rolled = "number", defended = "number", hit = "yes or no = no" }
+
+rule "attack.ranged" { source = "Part Five, Ranged combat", "weapon.ranged" }
+
+action "entity.attacks (target: entity, weapon: weapon or none, with: stat or none, situation = 0, cover = 0)" { source = "Part Five, Elements of a Turn", costs = "1 actions",
+  text = "with what is in hand, or with a fist",
+  function(who, given)
+    local attack
+    for _ = 1, who:attacks_in_one_action(given.weapon) do
+      attack = who:strikes { target = given.target, weapon = given.weapon, with = given.with, situation = given.situation, cover = given.cover }
+      if given.target.out_of_the_fight then break end
+    end
+    return attack
+  end }
+
+action "entity.strikes (target: entity, weapon: weapon or none, with: stat or none, situation = 0, cover = 0)" { source = "Part Five, Level 4", text = "whatever it costs is paid elsewhere",
+  function(who, given)
+    local attack = new.attack { attacker = who, target = given.target, weapon = given.weapon or who.wields or "Fist",
+                                with = given.with, situation = given.situation, cover = given.cover }
+    attack:make()
+    return attack
+  end }
+
+rule "entity.attacks_in_one_action (weapon: weapon or none)" { source = "Part Seven, Technology",
+  function(who, given) return who:own_weapon(given.weapon or who.wields or "Fist").shots end }
+
+box "entity.attacked_this_round" { source = "Appendix A, note on longspears", refills = "round", "yes or no = no" }
+
+action "attack.make" { source = "Part Five, Level 4", requires = {
+    { "the attacker is able to fight",               "attacker.can_act" },
+    { "the target is alive",                         "not target.dead" },
+    { "nobody attacks himself",                      "attacker != target" },
+    { "the weapon is in hand",                       "weapon == (attacker.wields ?? weapon)" },
+    { "a blow needs somebody within reach",          "ranged or attacker.in_melee_with(target)" } },
+  steps = { "is_prepared", "is_rolled", "is_resolved" } }
+
+action "attack.is_prepared" { source = "Part Five, Level 4", function(attack) attack.attacker.attacked_this_round = true end }
+
+check "attack.attack_roll" { source = "Part Five, Level 4", like = "core", roller = "attacker",
+  modifier = { { "attack",  "weapon.attack_total(with)" } },
+  bonuses  = { { "situation", "situation" },
+               { "cover",     "-cover", source = "Part Seven, Technology" } } }
+
+check "attack.defence_roll" { source = "Part Five, Level 4", like = "core", roller = "target",
+  modifier = { { "defence", "defence_total" } } }
+
+rule "attack.defence_total" { source = "Part Five, Ranged defending", first = {
+  { "target.ranged_defence", when = "ranged" },
+  { "target.melee_defence" } } }
+
+action "attack.is_thrown" { source = "Part Five, Level 4", text = "once; a defence is rolled against every attack",
+  function(attack) attack.rolled, attack.defended = attack:attack_roll().total, attack:defence_roll().total end }
+
+action "attack.is_rolled" { source = "Part Five, Level 4; Part Two, Opposed Rolls", text = "ties are rolled again",
+  function(attack)
+    local outcome
+    repeat
+      attack:is_thrown()
+      outcome = game:outcome { own = attack.rolled, other = attack.defended, actor = attack.attacker, opponent = attack.target }
+    until outcome ~= "tied"
+    attack.hit = outcome == "won"
+  end }
+
+action "attack.is_resolved" { source = "Part Five, Level 4",
+  function(attack)
+    if attack.hit then attack:wounds() end
+  end }
+
+rule "attack.wounds_dealt" { source = "Appendix A", "weapon.wounds" }
+
+action "attack.wounds" { source = "Part Five, Level 4",
+  function(attack)
+    attack.target:takes_wounds { number = attack.wounds_dealt, cause = attack.weapon.name, harm = attack.weapon.harm }
+  end }
+
+-- The chance that an attack hits, for a player who wants to know it before.
+rule "attack.chance" { source = "Part One, The Golden Rule",
+  function(attack)
+    local ahead = attack.weapon:attack_total(attack.with) + attack.range_penalty + attack.situation - attack.cover - attack.defence_total
+    return game:chance_when_opposed(ahead, game:tie(attack.attacker, attack.target))
+  end }

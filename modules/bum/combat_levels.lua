@@ -1,0 +1,101 @@
+-- Four levels of combat: one roll, one opposed roll, opposed rolls that cost hit points, or attack and defence
+-- apart. Each foe may be fought at a level of its own, and any of them changes in the middle of a fight.
+
+box "game.combat_level"   { source = "Part Five", text = "of all who have none of their own", starts = "option.combat_level", "1..4" }
+box "entity.combat_level" { source = "Part Five", text = "a low one for goons", "1..4 or none" }
+
+rule "entity.level_against (foe: entity or none)" { source = "Part Five",
+  function(who, given) return given.foe and given.foe.combat_level or who.combat_level or game.combat_level end }
+
+-- With magic, high technology and the like in play, level 4 is the one that has a place for them.
+box  "game.advanced_rules" { source = "Part Five, Level 4", "yes or no = no" }
+rule "game.needs_level_4"  { source = "Part Five, Level 4", "advanced_rules" }
+
+kind "clash" { event = true, source = "Part Five", fighter = "entity", foe = "entity or none", with = "stat or none",
+  difficulty = "number or none", situation = "number = 0", own = "number", other = "number", won = "yes or no" }
+
+-- One exchange with a foe, or with danger in general, at whatever level it is; says whether it was won.
+action "entity.fights (foe: entity or none, difficulty: number or none, with: stat or none, situation = 0)" { source = "Part Five", requires = {
+    { "whoever fights is able to", "can_act" },
+    { "the foe still fights",      "foe == nil or not foe.out_of_the_fight" } },
+  function(who, given)
+    local level = who:level_against(given.foe)
+    if level < 4 and game.needs_level_4 then say("Magic and high technology call for combat at level 4.") end
+    if level == 4 then return who:attacks { target = given.foe, with = given.with, situation = given.situation }.hit end
+    local clash = new.clash { fighter = who, foe = given.foe, difficulty = given.difficulty, with = given.with, situation = given.situation }
+    clash["level_" .. level](clash)
+    return clash.won
+  end }
+
+check "clash.fighter_roll" { source = "Part Five, Level 1", like = "core", roller = "fighter",
+  modifier = { { "all bonuses", "fighter.fighting(with)" } },
+  bonuses  = { { "situation",   "situation" } },
+  against  = { { "difficulty",  "difficulty ?? game.standard_difficulty" } } }
+
+check "clash.foe_roll" { source = "Part Five, Level 2", like = "core", roller = "foe", modifier = { { "all bonuses", "(foe ?? fighter).fighting(none)" } } }
+
+-- Level 1: a fixed difficulty, and the fight is won or lost.
+action "clash.level_1" { source = "Part Five, Level 1",
+  function(clash)
+    local roll = clash:fighter_roll()
+    clash.own, clash.won = roll.total, roll.success
+    clash:is_over()
+  end }
+
+-- Level 2: the foe's own roll is the difficulty.
+action "clash.level_2" { source = "Part Five, Level 2",
+  function(clash)
+    clash:is_opposed()
+    clash:is_over()
+  end }
+
+-- Level 3: the same, again and again, and each time the loser loses a hit point.
+action "clash.level_3" { source = "Part Five, Level 3",
+  function(clash)
+    clash:is_opposed()
+    local winner, loser = clash.fighter, clash.foe
+    if not clash.won then winner, loser = loser, winner end
+    loser:takes_wounds { cause = winner.weapon_in_hand.name, harm = winner.weapon_in_hand.harm }
+  end }
+
+action "clash.is_thrown" { source = "Part Five, Level 2", text = "both at once",
+  function(clash) clash.own, clash.other = clash:fighter_roll().total, clash:foe_roll().total end }
+
+action "clash.is_opposed" { source = "Part Five, Level 2; Part Two, Opposed Rolls", requires = {
+    { "there is somebody to fight", "foe != nil" } },
+  function(clash)
+    local outcome
+    repeat
+      clash:is_thrown()
+      outcome = game:outcome { own = clash.own, other = clash.other, actor = clash.fighter, opponent = clash.foe }
+    until outcome ~= "tied"
+    clash.won = outcome == "won"
+  end }
+
+-- Who wins beats the foe; what losing costs the gamemaster says. Against unimportant foes it is little.
+box "entity.beaten"   { source = "Part Five, Level 1", text = "lost a fight, without a wound", "yes or no = no" }
+box "entity.captured" { source = "Part Five, Level 1", "yes or no = no" }
+box "entity.escaped"  { source = "Part Five", "yes or no = no" }
+box "entity.held_up"  { source = "Part Five", text = "loses the next action", "yes or no = no" }
+
+action "clash.is_over" { source = "Part Five, Level 1",
+  function(clash)
+    if not clash.won then clash.fighter:pays_for_losing(clash.foe)
+    elseif clash.foe then clash.foe.beaten = true end
+  end }
+
+action "entity.pays_for_losing (foe: entity or none)" { source = "Part Five, Level 1",
+  function(who, given)
+    local price = choose("gamemaster", "What does losing cost " .. who.name .. "?", { "the fight", "a wound", "capture", "a delay", "another roll", "the foe escapes" })
+    if     price == "the fight"  then who.beaten = true
+    elseif price == "a wound"    then who:takes_wounds { cause = given.foe and given.foe.weapon_in_hand.name or "a lost fight" }
+    elseif price == "capture"    then who.beaten, who.captured = true, true
+    elseif price == "a delay"    then who.held_up = true
+    elseif price == "the foe escapes" and given.foe then given.foe.escaped = true end
+    return price
+  end }
+
+after "entity.turn_begins" { source = "Part Five", when = "held_up", function(who) who.actions, who.held_up = 0, false end }
+
+-- Somebody who was beaten gets up again when the story says so.
+action "entity.recovers" { source = "Part Five, Death", function(who) who.beaten, who.captured = false, false end }

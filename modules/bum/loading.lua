@@ -1,0 +1,90 @@
+-- Appendix A, reloading and partially loaded weapons: an action for a bow, three for a crossbow, and far too many
+-- for a muzzle-loader. Firearms and thrown weapons stay ready wherever they are; bows and crossbows do not.
+
+box "weapon.quantity" { source = "Appendix A, Reloading", text = "how many one carries: pistols, knives", sheet = "0.. = 1" }
+box "weapon.ready"    { source = "Appendix A, Reloading", text = "how many of them can be used at once", sheet = "0..", starts = "stays_ready ? quantity : 0" }
+box "weapon.loaded"   { source = "Appendix A, Partially Loaded Weapons", text = "how far the next one is loaded", sheet = "0.. = 0" }
+
+rule "weapon.stays_ready" { source = "Appendix A, Partially Loaded Weapons", "shoots in ['firearm', 'thrown']" }
+
+-- In attack actions.
+rule "weapon.loading" { source = "Appendix A, Reloading", first = {
+  { "1",                            when = "shoots == 'bow'" },
+  { "3",                            when = "shoots == 'crossbow'" },
+  { "option.muzzle_loading",        when = "shoots == 'firearm'" },
+  { "0" } } }
+
+rule "weapon.to_do" { source = "Appendix A, Partially Loaded Weapons", text = "actions until it can be shot", "ready > 0 ? 0 : loading - loaded" }
+
+table "game.crossbow_state (to_do)" { source = "Appendix A, Partially Loaded Weapons", { 0, "ready" }, { 1, "cocked" }, { 2, "braced" }, { 3, "unloaded" } }
+rule "weapon.state" { source = "Appendix A, Partially Loaded Weapons", first = {
+  { "game.crossbow_state(to_do)", when = "shoots == 'crossbow'" },
+  { "to_do == 0 ? 'ready' : 'unloaded'" } } }
+
+action "entity.reloads (weapon: weapon or none)" { source = "Appendix A, Reloading", costs = "1 actions", text = "one step of it",
+  requires = { { "whoever reloads is able to",     "can_act" } },
+  function(who, given) who:own_weapon(given.weapon or who.wields or "Fist"):is_loaded() end }
+
+action "weapon.is_loaded" { source = "Appendix A, Reloading", requires = {
+    { "there is nothing to load",                           "loading > 0 or shoots == 'firearm'" },
+    { "it is ready",                                        "ready < quantity" },
+    { "it is in hand",                                      "owner.wields == nil or name == owner.wields.name" },
+    { "a muzzle-loader cannot be reloaded in a fight",      "shoots != 'firearm' or option.muzzle_loading > 0" } },
+  function(weapon)
+    weapon.loaded = weapon.loaded + 1
+    if weapon.loaded >= weapon.loading then weapon.loaded, weapon.ready = 0, weapon.ready + 1 end
+  end }
+
+-- Before a fight there is time: in hand, and ready.
+action "entity.readies (weapon: weapon)" { source = "Appendix A, Reloading", requires = { { "one readies what one has", "has_at_hand(weapon)" } },
+  function(who, given)
+    who:takes_in_hand { weapon = given.weapon }
+    local weapon = who:own_weapon(given.weapon)
+    weapon.ready, weapon.loaded = weapon.quantity, 0
+  end }
+
+-- A crossbow may be carried cocked.
+action "entity.cocks (weapon: weapon)" { source = "Appendix A, Partially Loaded Weapons", requires = { { "only a crossbow is carried cocked", "weapon.shoots == 'crossbow' and has_at_hand(weapon)" } },
+  function(who, given)
+    local weapon = who:own_weapon(given.weapon)
+    weapon.ready, weapon.loaded = 0, weapon.loading - 1
+  end }
+
+-- A shot
+to "attack.make" { requires = {
+  { "it has to be loaded first", "not ranged or weapon.ready > 0", source = "Appendix A, Reloading" } } }
+
+after "attack.is_close_enough_to_shoot" { source = "Appendix A, Reloading", when = "ranged", function(attack) attack.weapon:is_shot() end }
+
+action "weapon.is_shot" { source = "Appendix A, Reloading",
+  function(weapon)
+    weapon.ready = weapon.ready - 1
+    if weapon.shoots == "thrown" then weapon.quantity = weapon.quantity - 1 end
+  end }
+
+-- Out of hand, or jolted, a bow or crossbow is not ready any more: the arrow or bolt has to be fitted again.
+action "weapon.slips" { source = "Appendix A, Partially Loaded Weapons",
+  function(weapon)
+    if weapon.stays_ready then return end
+    if weapon.ready > 0 then weapon.ready, weapon.loaded = 0, weapon.loading - 1 end
+  end }
+
+after "entity.puts_away" { source = "Appendix A, Partially Loaded Weapons", function(who) who:lays_down_all() end }
+
+action "entity.lays_down_all" { source = "Appendix A, Partially Loaded Weapons", text = "what is not in hand: a bolt falls out, and a crossbow that was only braced is not",
+  function(who)
+    for _, entry in ipairs(who.carries) do
+      if entry.kind == "weapon" and entry ~= who.wields then
+        local weapon = who:own_weapon(entry)
+        weapon:slips()
+        if not weapon.stays_ready and weapon.loaded < weapon.loading - 1 then weapon.loaded = 0 end
+      end
+    end
+  end }
+
+-- Knocked over, thrown from a horse: a crossbow loses its bolt, a bow its arrow only when it is bad.
+action "entity.is_jolted (badly: yes or no = no)" { source = "Appendix A, Partially Loaded Weapons",
+  function(who, given)
+    local weapon = who.weapon_in_hand
+    if weapon.shoots == "crossbow" or given.badly then weapon:slips() end
+  end }

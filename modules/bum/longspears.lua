@@ -1,0 +1,29 @@
+-- A longspear strikes before whoever comes within its reach, if the gamemaster likes.
+
+box "weapon.keeps_at_bay" { source = "Appendix A, note on longspears", "yes or no = no" }
+
+rule "attack.meets_a_spear" { source = "Appendix A, note on longspears",
+  function(attack)
+    local target = attack.target
+    return game.longspears_first and not attack.ranged and target.can_act and target.weapon_in_hand.keeps_at_bay and not target.attacked_this_round
+  end }
+
+rule "game.longspears_first" { source = "Appendix A, note on longspears", "option.longspears_first" }
+
+to "attack.make" { steps = { "is_met_by_a_spear" }, at = "first" }
+
+action "attack.is_met_by_a_spear" { source = "Appendix A, note on longspears", text = "the bearer's attack for this round, before the attack that provokes it",
+  function(attack)
+    if not attack.meets_a_spear then return end
+    attack.target.struck_early = true
+    attack.target:strikes { target = attack.attacker }
+    if not attack.attacker.can_act then stop() end
+  end }
+
+box "entity.struck_early" { source = "Appendix A, note on longspears", refills = "round", "yes or no = no" }
+
+after "entity.turn_begins" { source = "Appendix A, note on longspears", when = "struck_early", function(who) who.attack_is_used = true end }
+box "entity.attack_is_used" { source = "Appendix A, note on longspears", refills = "turn", "yes or no = no" }
+
+to "entity.attacks" { requires = {
+  { "the attack of this round is used", "not attack_is_used and not struck_early", source = "Appendix A, note on longspears" } } }

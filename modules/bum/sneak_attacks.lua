@@ -1,0 +1,64 @@
+-- Sneak attacks: who is not noticed needs no attack roll in melee, and from afar meets neither dodging nor shield.
+
+box "entity.unaware_of" { source = "Part Five, Sneak Attacks", "list of entity" }
+
+action "entity.sneaks_up_on (target: entity, difficulty: number or none, skill: skill or none, situation = 0)" { source = "Part Five, Sneak Attacks",
+  function(who, given)
+    local roll = who:the(given.skill or "Stealth"):check { difficulty = given.difficulty, situation = given.situation }
+    if roll.success then given.target:overlooks(who) end
+    return roll.success
+  end }
+
+action "entity.overlooks (whom: entity)" { source = "Part Five, Sneak Attacks",
+  function(who, given)
+    who:take("unaware_of", given.whom)
+    who:put("unaware_of", given.whom)
+  end }
+
+action "entity.notices_them (whom: entity)" { source = "Part Five, Sneak Attacks", function(who, given) who:take("unaware_of", given.whom) end }
+
+-- From behind: dead, or out of the fight, as whoever strikes likes.
+action "entity.strikes_unseen (target: entity, kill: yes or no = no)" { source = "Part Five, Sneak Attacks", costs = "1 actions", requires = {
+    { "whoever strikes is able to",     "can_act" },
+    { "the target knows of nothing",    "owner in target.unaware_of" },
+    { "a blow needs somebody within reach", "in_melee_with(target)" },
+    { "it is done with a hand weapon",  "not armed_from_afar" } },
+  function(who, given)
+    if given.kill then given.target:dies() else given.target:loses_all_hit_points(who.weapon_in_hand.name) end
+    given.target:notices_them(who)
+  end }
+
+rule "entity.armed_from_afar" { source = "Part Five, Sneak Attacks", function(who) return who.weapon_in_hand.ranged end }
+
+-- From afar: against a difficulty that the gamemaster makes of the range and the armour alone.
+rule "entity.defence_unaware" { source = "Part Five, Sneak Attacks", text = "what of the target the difficulty takes into account", "armour_defence" }
+
+rule "game.headshot"   { source = "Part Five, Sneak Attacks", "-4" }
+rule "attack.headshot_penalty" { source = "Part Five, Sneak Attacks", text = "unless it is in the difficulty", "option.headshots == 'on the roll' ? game.headshot : 0" }
+
+check "attack.sneak_shot (difficulty, head: yes or no = no)" { source = "Part Five, Sneak Attacks", like = "core", roller = "attacker",
+  modifier = { { "attack",    "weapon.attack_total(with)" },
+               { "headshot",  "headshot_penalty", when = "head" } },
+  bonuses  = { { "situation", "situation" } },
+  against  = { { "range and armour", "difficulty" } } }
+
+action "entity.shoots_unseen (target: entity, difficulty, head: yes or no = no, situation = 0)" { source = "Part Five, Sneak Attacks", costs = "1 actions", requires = {
+    { "the target knows of nothing",  "owner in target.unaware_of" },
+    { "it is done from afar",         "armed_from_afar" } },
+  function(who, given)
+    local attack = new.attack { attacker = who, target = given.target, weapon = who.wields, situation = given.situation }
+    attack:goes_unseen { difficulty = given.difficulty, head = given.head }
+    given.target:notices_them(who)
+    return attack
+  end }
+
+action "attack.goes_unseen (difficulty, head: yes or no = no)" { source = "Part Five, Sneak Attacks", requires = {
+    { "the attacker is able to fight", "attacker.can_act" },
+    { "it has to be loaded first",     "weapon.ready > 0" },
+    { "nobody throws that far",        "turns_away <= (weapon.furthest ?? turns_away)" } },
+  function(attack, given)
+    attack.weapon:is_shot()
+    local roll = attack:sneak_shot { difficulty = given.difficulty, head = given.head }
+    attack.rolled, attack.hit = roll.total, roll.success
+    if attack.hit and given.head then attack.target:dies() elseif attack.hit then attack:wounds() end
+  end }

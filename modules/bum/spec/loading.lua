@@ -1,0 +1,179 @@
+-- Appendix A: reloading, and weapons that are partly loaded.
+
+local function shooter(weapon, more)
+  local sheet = { name = "shooter", Strength = 2, Dexterity = 2, has = { weapon, "Dagger" } }
+  for box, value in pairs(more or {}) do sheet[box] = value end
+  local who = bring("character", sheet)
+  who:readies(weapon)
+  return who
+end
+
+-- In which of so many rounds somebody shoots who does nothing else.
+local function rounds_with_a_shot(who, rounds)
+  local foe, shots = bring("character", { name = "foe", Strength = 4, Dexterity = 4, x = 1 }), {}
+  for round = 1, rounds do
+    who:turn_begins()
+    if who.weapon_in_hand.ready > 0 then
+      dice(1, 6)
+      who:attacks(foe)
+      shots[#shots + 1] = round
+    elseif who.weapon_in_hand.quantity > 0 and who.weapon_in_hand.loading > 0 then who:reloads() end
+  end
+  return shots
+end
+
+example "bows: every other round" { ledger = "BUM-GEAR-20", function()
+    expect(rounds_with_a_shot(shooter "Longbow", 8)):is { 1, 3, 5, 7 }
+    expect(rounds_with_a_shot(shooter "Shortbow", 4)):is { 1, 3 }
+  end }
+
+example "crossbows: every fourth round" { ledger = "BUM-GEAR-21", function()
+    expect(rounds_with_a_shot(shooter "Large Crossbow", 9)):is { 1, 5, 9 }
+    expect(rounds_with_a_shot(shooter "Small Crossbow", 8)):is { 1, 5 }
+  end }
+
+example "other things may be done while a crossbow is loaded" { ledger = "BUM-GEAR-21", given = { foe = { "character", Dexterity = 4, x = 1 } }, function(foe)
+    local who = shooter "Large Crossbow"
+    dice(1, 6)
+    who:attacks(foe)
+    local states = {}
+    for _, does in ipairs { "reloads", "acts", "reloads", "reloads" } do
+      who:turn_begins()
+      if does == "reloads" then who:reloads() else who:acts "ducks" end
+      states[#states + 1] = who.weapon_in_hand.state
+    end
+    expect(states):is { "braced", "braced", "cocked", "ready" }
+  end }
+
+example "muzzle-loaders fire once in a fight" { ledger = "BUM-GEAR-22", given = { foe = { "character", Strength = 4, Dexterity = 4, x = 1 } }, function(foe)
+    local who = shooter "Musket"
+    dice(1, 6)
+    who:attacks(foe)
+    who:turn_begins()
+    expect(function() who:attacks(foe) end):is_refused "it has to be loaded first"
+    expect(function() who:reloads() end):is_refused "a muzzle-loader cannot be reloaded in a fight"
+  end }
+
+for actions = 10, 15, 5 do
+  example("or after " .. actions .. " actions") { ledger = "BUM-GEAR-22", options = { muzzle_loading = actions }, function()
+      expect(rounds_with_a_shot(shooter "Musket", actions + 3)):is { 1, actions + 2 }
+      expect(actions * game.seconds_in_a_round):is_at_least(20)
+      expect(actions * game.seconds_in_a_round):is_at_most(30)
+    end }
+end
+
+example "several pistols, one each round" { ledger = "BUM-GEAR-23", given = { ann = { "character", Dexterity = 2, has = { "Smoothbore Pistol", "Dagger" }, wields = "Dagger" } }, function(ann)
+    ann:own_weapon("Smoothbore Pistol").quantity = 3
+    ann:draws "Smoothbore Pistol"                              -- loaded, though it was stowed
+    expect(rounds_with_a_shot(ann, 5)):is { 1, 2, 3 }
+    ann:turn_begins()
+    ann:draws "Dagger"
+    ann:turn_begins()
+    ann:draws "Smoothbore Pistol"
+    expect(ann.weapon_in_hand.ready):is(0)
+  end }
+
+example "throwing knives, until there are no more" { ledger = "BUM-GEAR-24", given = { ann = { "character", Dexterity = 2, has = { "Throwing Knife" }, wields = "Throwing Knife" } }, function(ann)
+    ann:own_weapon("Throwing Knife").quantity = 4
+    expect(rounds_with_a_shot(ann, 6)):is { 1, 2, 3, 4 }
+    expect(ann.weapon_in_hand.quantity):is(0)
+  end }
+
+example "a bow shoots twice as often as a crossbow" { ledger = "BUM-GEAR-25", function()
+    local bow, crossbow = shooter "Longbow", shooter "Large Crossbow"
+    expect(crossbow.weapon_in_hand.attack_bonus):is(bow.weapon_in_hand.attack_bonus + 1)
+    expect({ #rounds_with_a_shot(bow, 8), #rounds_with_a_shot(crossbow, 8) }):is { 4, 2 }
+  end }
+
+-- The round in which somebody shoots who changes to another weapon in the first.
+local function first_shot_after_drawing(who, weapon)
+  local foe = bring("character", { name = "foe", Strength = 4, Dexterity = 4, x = 1 })
+  who:turn_begins()
+  who:draws(weapon)
+  local round = 1
+  if who.weapon_in_hand.ready == 0 and who.actions > 0 then who:reloads() end
+  if who.weapon_in_hand.ready == 0 or who.actions == 0 then
+    repeat
+      round = round + 1
+      who:turn_begins()
+      if who.weapon_in_hand.ready == 0 then who:reloads() end
+    until who.actions > 0
+  end
+  dice(1, 6)
+  who:attacks(foe)
+  return round
+end
+
+local function changes_to(weapon) return bring("character", { name = "ann", Dexterity = 2, has = { weapon, "Dagger" }, wields = "Dagger" }) end
+
+example "changing to a bow" { ledger = { "BUM-GEAR-26", "BUM-GEAR-27" }, function()
+    local ann = changes_to "Longbow"
+    expect(ann:own_weapon("Longbow").to_do):is(1)              -- an arrow, and it is ready
+    expect(first_shot_after_drawing(ann, "Longbow")):is(3)
+  end }
+
+example "changing to a crossbow" { ledger = { "BUM-GEAR-26", "BUM-GEAR-28" }, function()
+    local ann = changes_to "Large Crossbow"
+    expect({ ann:own_weapon("Large Crossbow").state, ann:own_weapon("Large Crossbow").to_do }):is { "unloaded", 3 }
+    expect(first_shot_after_drawing(ann, "Large Crossbow")):is(5)
+    local bob = changes_to "Large Crossbow"
+    bob:cocks "Large Crossbow"
+    expect({ bob:own_weapon("Large Crossbow").state, bob:own_weapon("Large Crossbow").to_do }):is { "cocked", 1 }
+    expect(first_shot_after_drawing(bob, "Large Crossbow")):is(3)
+    local archer = changes_to "Longbow"
+    expect(function() archer:cocks "Longbow" end):is_refused "only a crossbow is carried cocked"
+  end }
+
+example "changing to a pistol" { ledger = "BUM-GEAR-26", function()
+    expect(first_shot_after_drawing(changes_to "Smoothbore Pistol", "Smoothbore Pistol")):is(2)
+  end }
+
+example "where drawing what is ready is free" { ledger = { "BUM-GEAR-26", "BUM-COMBAT-14" }, options = { free_draws = "what is ready" }, function()
+    expect(first_shot_after_drawing(changes_to "Smoothbore Pistol", "Smoothbore Pistol")):is(1)
+    expect(first_shot_after_drawing(changes_to "Longbow", "Longbow")):is(3)
+    local ann = shooter "Longbow"
+    ann:draws "Dagger"
+    expect(ann.actions):is(1)
+  end }
+
+example "where drawing hand weapons is free" { ledger = { "BUM-GEAR-26", "BUM-COMBAT-14" }, options = { free_draws = "hand weapons" }, function()
+    expect(first_shot_after_drawing(changes_to "Smoothbore Pistol", "Smoothbore Pistol")):is(2)
+    local ann = shooter "Longbow"
+    ann:draws "Dagger"
+    expect(ann.actions):is(1)
+  end }
+
+example "where all drawing is free" { ledger = { "BUM-GEAR-26", "BUM-COMBAT-14" }, options = { free_draws = "all" }, function()
+    expect(first_shot_after_drawing(changes_to "Longbow", "Longbow")):is(2)
+  end }
+
+example "put away, it is not ready" { ledger = { "BUM-GEAR-27", "BUM-GEAR-28" }, function()
+    local archer = shooter "Longbow"
+    archer:draws "Dagger"
+    expect(archer:own_weapon("Longbow").to_do):is(1)
+    local crossbow = shooter "Small Crossbow"
+    crossbow:draws "Dagger"
+    expect(crossbow:own_weapon("Small Crossbow").state):is "cocked"
+    local braced = changes_to "Small Crossbow"
+    braced:draws "Small Crossbow"
+    braced:turn_begins()
+    braced:reloads()
+    expect(braced.weapon_in_hand.state):is "braced"
+    braced:turn_begins()
+    braced:draws "Dagger"
+    expect(braced:own_weapon("Small Crossbow").state):is "unloaded"
+  end }
+
+example "a bolt falls out, an arrow hardly" { ledger = "BUM-GEAR-29", function()
+    local crossbow, bow, pistol = shooter "Large Crossbow", shooter "Longbow", shooter "Smoothbore Pistol"
+    crossbow:is_jolted()
+    expect({ crossbow.weapon_in_hand.state, crossbow.weapon_in_hand.to_do }):is { "cocked", 1 }
+    crossbow:is_jolted()
+    expect(crossbow.weapon_in_hand.state):is "cocked"
+    bow:is_jolted()
+    expect(bow.weapon_in_hand.to_do):is(0)
+    bow:is_jolted { badly = true }
+    expect(bow.weapon_in_hand.to_do):is(1)
+    pistol:is_jolted { badly = true }
+    expect(pistol.weapon_in_hand.to_do):is(0)
+  end }

@@ -1,0 +1,41 @@
+-- Appendix A: the longspear's first strike.
+local two = { spear = { "character", Strength = 2, Dexterity = 2, has = { "Longspear" }, wields = "Longspear" }, foe = { "character", Strength = 2, Dexterity = 2, has = { "Sword" }, wields = "Sword" } }
+
+example "whoever attacks a longspear is met by it" { ledger = "BUM-GEAR-11", options = { longspears_first = true }, given = two, function(spear, foe)
+    game:fight_begins { combatants = { foe, spear } }
+    game:next_turn()
+    dice(6, 1, 6, 1)                                           -- the spear first, then the sword
+    foe:attacks(spear)
+    expect({ #foe.wounds, #spear.wounds }):is { 1, 1 }
+    game:next_turn()
+    expect(game.acting):is(spear)
+    expect(function() spear:attacks(foe) end):is_refused "the attack of this round is used"
+    game:next_turn()
+    expect(game.round):is(2)
+    dice(6, 1)                                                 -- it takes the foe down before the sword falls
+    foe:attacks(spear)
+    expect({ foe.out_of_the_fight, #spear.wounds }):is { true, 1 }
+  end }
+
+example "once a round, and when it attacks itself it is as usual" { ledger = "BUM-GEAR-11", options = { longspears_first = true }, given = { spear = two.spear, foe = two.foe, other = two.foe }, function(spear, foe, other)
+    game:fight_begins { combatants = { spear, foe, other } }
+    game:next_turn()
+    dice(6, 1)
+    spear:attacks(foe)
+    game:next_turn()
+    dice(1, 6)
+    foe:attacks(spear)                                         -- the spear's attack of this round is made
+    game:next_turn()
+    dice(1, 6)
+    other:attacks(spear)
+    expect({ #spear.wounds, #foe.wounds, #other.wounds }):is { 0, 1, 0 }
+    game:next_turn()
+    dice(1, 6)
+    spear:attacks(foe)                                         -- a new round
+  end }
+
+example "not unless the gamemaster likes it" { ledger = "BUM-GEAR-11", given = two, function(spear, foe)
+    dice(1, 6)
+    foe:attacks(spear)
+    expect(#foe.wounds):is(0)
+  end }

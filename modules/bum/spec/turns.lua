@@ -1,0 +1,127 @@
+-- Part Five: turn sequence, and the elements of a turn.
+local three = { a = { "character", Strength = 2, Dexterity = 3, Intelligence = 1 }, b = { "character", Strength = 2, Dexterity = 2, Intelligence = 1 }, c = { "character", Strength = 2, Dexterity = 4, Intelligence = 4 } }
+
+example "who begins goes first; the rest as the gamemaster says" { ledger = "BUM-COMBAT-08", given = three, function(a, b, c)
+    game:fight_begins { combatants = { a, b, c } }
+    expect(game.order):is { a, b, c }
+    game:fight_begins { combatants = { a, b, c }, initiator = c }
+    expect(game.order):is { c, a, b }
+    game:moves_to(b, 1)
+    expect(game.order):is { b, c, a }
+    game:next_turn()
+    expect(game.acting):is(b)
+  end }
+
+example "an order by dice" { ledger = "BUM-COMBAT-09", given = three, function(a, b, c)
+    c.Dexterity.level = 4
+    dice(4, 6, 1)                                              -- 7, 8 and 5
+    game:fight_begins { combatants = { a, b, c }, by = "dice" }
+    expect(game.order):is { b, a, c }
+    dice(1, 2, 1)                                              -- 2, 3 and 5
+    game:fight_begins { combatants = { a, b, c }, by = "dice", with = "Intelligence" }
+    expect(game.order):is { c, b, a }
+  end }
+
+example "those who tie roll again" { ledger = "BUM-COMBAT-09", given = three, function(a, b, c)
+    dice(3, 4, 5, 2, 3, 1, 4)                                  -- 6, 6 and 9; then 5 and 5; then 4 and 6
+    game:fight_begins { combatants = { a, b, c }, by = "dice" }
+    expect(game.order):is { c, b, a }
+  end }
+
+example "going later, in the first round alone" { ledger = "BUM-COMBAT-10", given = three, function(a, b, c)
+    game:fight_begins { combatants = { a, b, c } }
+    game:next_turn()
+    expect(game.acting):is(a)
+    a:waits_behind(b)
+    expect(game.order):is { b, a, c }
+    game:next_turn()
+    expect(game.acting):is(b)
+    b:acts "shouts"
+    expect(function() b:waits_behind(c) end):is_refused "whoever waits has not acted yet"
+    game:next_turn()
+    expect(game.acting):is(a)
+    expect(function() a:waits_behind(b) end):is_refused "one waits behind somebody who acts later"
+    game:next_turn()
+    game:next_turn()
+    expect({ game.round, game.acting == b }):is { 2, true }
+    expect(game.order):is { b, a, c }
+    expect(function() b:waits_behind(c) end):is_refused "the order stands after the first round"
+  end }
+
+example "crossbow, spear, axe" { ledger = { "BUM-COMBAT-11", "BUM-COMBAT-12" }, given = {
+    axe = { "character", has = { "Battleaxe" }, wields = "Battleaxe" }, spear = { "character", has = { "One-handed Spear" }, wields = "One-handed Spear" },
+    crossbow = { "character", has = { "Small Crossbow" }, wields = "Small Crossbow" } }, function(axe, spear, crossbow)
+    game:fight_begins { combatants = { axe, spear, crossbow }, by = "reach" }
+    expect(game.order):is { crossbow, spear, axe }
+    game:fight_begins { combatants = { axe, spear, crossbow }, by = "reach", initiator = axe }
+    expect(game.order):is { axe, crossbow, spear }
+  end }
+
+example "a round is two seconds, or one" { ledger = "BUM-COMBAT-13", given = three, function(a)
+    game:fight_begins { combatants = { a } }
+    expect(60 / time.seconds_in_a_round):is(30)
+    local before = time.now
+    game:next_turn()
+    game:next_turn()
+    expect({ game.round, time.now - before }):is { 2, 2 }
+    game:fight_ends()
+    expect(time.seconds_in_a_round):is(60)                     -- nobody counts seconds outside of fights
+  end }
+
+example "rapid weapons, short rounds" { ledger = "BUM-COMBAT-13", options = { seconds_in_a_round = 1 }, given = three, function(a)
+    game:fight_begins { combatants = { a } }
+    expect(60 / time.seconds_in_a_round):is(60)
+  end }
+
+example "a move and a standard action" { ledger = "BUM-COMBAT-14", given = { ann = three.a, bob = three.b }, function(ann, bob)
+    ann:turn_begins()
+    bob.x = 1
+    ann:moves(1)
+    dice(1, 6)
+    ann:attacks(bob)
+    expect(function() ann:attacks(bob) end):is_refused "cannot pay 1 actions"
+    expect(function() ann:picks_up "Map" end):is_refused "cannot pay 1 actions"
+    expect(function() ann:casts "Light" end):is_refused "cannot pay 1 actions"
+    expect(function() ann:moves(0) end):is_refused "cannot pay 1 movements"
+    ann:turn_begins()
+    ann:moves(0)
+    ann:picks_up "Map"
+    expect(ann:has "Map"):is(true)
+  end }
+
+example "raising a portcullis takes three turns" { ledger = "BUM-COMBAT-15", given = three, function(a)
+    a:begins_task("the portcullis", 3)
+    for turn = 1, 3 do
+      a:turn_begins()
+      expect(a:works()):is(turn == 3)
+      expect(function() a:acts "waves" end):is_refused "cannot pay"
+      a:turn_ends()
+    end
+    expect(a.task):is(nil)
+    expect(function() a:works() end):is_refused "there is something to work at"
+  end }
+
+example "and nothing else meanwhile" { ledger = "BUM-COMBAT-15", given = three, function(a)
+    a:begins_task("the portcullis", 2)
+    a:turn_begins()
+    a:works()
+    a:turn_ends()
+    a:turn_begins()
+    a:acts "looks around"
+    expect(function() a:works() end):is_refused "the whole turn is given to it"
+    a:turn_ends()
+    expect(a.task):is(nil)
+  end }
+
+example "one turn a round for everybody" { ledger = "BUM-GLOSS-04", given = three, function(a, b, c)
+    game:fight_begins { combatants = { a, b, c } }
+    local turns = {}
+    for _ = 1, 6 do
+      game:next_turn()
+      turns[#turns + 1] = { game.round, game.acting.name }
+    end
+    expect(turns):is { { 1, "a" }, { 1, "b" }, { 1, "c" }, { 2, "a" }, { 2, "b" }, { 2, "c" } }
+    game:fight_ends()
+    expect({ game.round, #game.order }):is { 0, 0 }
+    expect(function() game:next_turn() end):is_refused "a fight is on"
+  end }

@@ -1,0 +1,188 @@
+-- Turn sequence and elements of a turn: rounds of a second or two, in which everybody has one turn.
+
+box "game.round"  { source = "Part Five, Turn Sequence", "number = 0" }    -- 0: nobody fights
+box "game.turn"   { source = "Part Five, Turn Sequence", "number = 0" }    -- whose, counted in the order; 0: before the first
+box "game.acting" { source = "Part Five, Turn Sequence", "entity or none" }
+box "game.order"  { source = "Part Five, Turn Sequence", "list of entity" }
+
+-- Rounds are counted in fights; in between the clock goes on in longer ones. Where two games are played together,
+-- the shorter round is the clock's.
+rule  "game.seconds_in_a_round" { source = "Part Five, Elements of a Turn", "option.seconds_in_a_round" }
+after "time.seconds_in_a_round" { source = "Part Five, Elements of a Turn", when = "game.round > 0", "min(usual, game.seconds_in_a_round)" }
+
+action "game.fight_begins (combatants: list of entity, initiator: entity or none, by: circumstances, dice or reach = circumstances, with: stat or none)" {
+  source = "Part Five, Turn Sequence", steps = { "sets_order", "first_round" } }
+
+-- The order: as the gamemaster lists it, whoever begins the violence first; or by dice; or by the reach of weapons.
+action "game.sets_order (combatants: list of entity, initiator: entity or none, by: circumstances, dice or reach, with: stat or none)" { source = "Part Five, Turn Sequence",
+  function(game, given)
+    if     given.by == "dice"  then game.order = game:ranks { who = given.combatants, with = given.with or "Dexterity" }
+    elseif given.by == "reach" then game.order = game:by_reach(given.combatants)
+    else game.order = given.combatants end
+    if given.initiator then game:moves_to(given.initiator, 1) end
+  end }
+
+action "game.first_round" { source = "Part Five, Turn Sequence",
+  function(game) game.round, game.turn, game.acting = 1, 0, nil end }
+
+check "entity.order_roll (with: stat)" { source = "Part Five, Turn Sequence", like = "core", roller = "owner", modifier = { { "stat", "worth_of(with)" } } }
+
+rule "entity.worth_of (stat: stat)" { source = "Part Five, Turn Sequence", function(who, given) return who:the(given.stat).current end }
+
+action "game.ranks (who: list of entity, with: stat)" { source = "Part Five, Turn Sequence", text = "the highest first; those who tie roll again among themselves",
+  function(game, given)
+    local totals, by_total, order = {}, {}, {}
+    for _, who in ipairs(given.who) do
+      local total = who:order_roll { with = given.with }.total
+      if not by_total[total] then
+        by_total[total] = {}
+        totals[#totals + 1] = total
+      end
+      table.insert(by_total[total], who)
+    end
+    table.sort(totals, function(a, b) return a > b end)
+    for _, total in ipairs(totals) do
+      local tied = by_total[total]
+      if #tied > 1 then tied = game:ranks { who = tied, with = given.with } end
+      for _, who in ipairs(tied) do order[#order + 1] = who end
+    end
+    return order
+  end }
+
+rule "entity.reaches_further (other: entity)" { source = "Part Five, Turn Sequence",
+  function(who, given)
+    local mine, theirs = who.weapon_in_hand, given.other.weapon_in_hand
+    if mine.ranged ~= theirs.ranged then return mine.ranged end
+    return mine.reach > theirs.reach
+  end }
+
+rule "game.by_reach (who: list of entity)" { source = "Part Five, Turn Sequence",
+  function(game, given)
+    local order = { unpack(given.who) }
+    table.sort(order, function(a, b) return a:reaches_further(b) end)
+    return order
+  end }
+
+rule "game.place_of (who: entity)" { source = "Part Five, Turn Sequence",
+  function(game, given)
+    for place, who in ipairs(game.order) do
+      if who == given.who then return place end
+    end
+    return 0
+  end }
+
+action "game.moves_to (who: entity, place)" { source = "Part Five, Turn Sequence", text = "the gamemaster may always set another order",
+  function(game, given)
+    local order = {}
+    for _, other in ipairs(game.order) do
+      if other ~= given.who then order[#order + 1] = other end
+    end
+    table.insert(order, given.place, given.who)
+    game.order = order
+  end }
+
+-- In the first round whoever has not acted may go later, behind somebody named; from then on the order stands.
+action "entity.waits_behind (other: entity)" { source = "Part Five, Turn Sequence", requires = {
+    { "the order stands after the first round",   "game.round == 1" },
+    { "one waits behind somebody who acts later", "game.place_of(other) > game.place_of(owner)" },
+    { "whoever waits has not acted yet",          "game.place_of(owner) >= game.turn and not (game.acting == owner and has_acted)" } },
+  function(who, given)
+    local on_turn = game.acting == who
+    game:moves_to(who, game:place_of(given.other))
+    if on_turn then game.turn, game.acting = game.turn - 1, nil end
+  end }
+
+rule "entity.has_acted" { source = "Part Five, Turn Sequence", "actions < actions_each_turn or movements < movements_each_turn" }
+
+-- The next turn: the one before ends, and after the last of the order the round does.
+action "game.next_turn" { source = "Part Five, Turn Sequence", requires = { { "a fight is on", "round > 0" } },
+  steps = { "turn_is_over", "turn_passes_on", "turn_is_taken" } }
+
+action "game.turn_is_over" { source = "Part Five, Turn Sequence",
+  function(game)
+    if game.acting then game.acting:turn_ends() end
+    game.acting = nil
+  end }
+
+action "game.turn_passes_on" { source = "Gaming Glossary, Round",
+  function(game)
+    if game.turn >= #game.order then game:round_is_over() end
+    game.turn = game.turn + 1
+  end }
+
+action "game.turn_is_taken" { source = "Part Five, Turn Sequence",
+  function(game)
+    game.acting = game.order[game.turn]
+    game.acting:turn_begins()
+  end }
+
+action "game.round_is_over" { source = "Gaming Glossary, Round",
+  function(game)
+    time:pass "1 round"
+    game.round, game.turn = game.round + 1, 0
+  end }
+
+action "game.fight_ends" { source = "Part Five", requires = { { "a fight is on", "round > 0" } },
+  function(game)
+    game:turn_is_over()
+    game.round, game.turn, game.order = 0, 0, {}
+  end }
+
+-- A turn is a move and one standard action: an attack, a spell, picking something up.
+rule "entity.actions_each_turn"   { source = "Part Five, Elements of a Turn", "1" }
+rule "entity.movements_each_turn" { source = "Part Five, Elements of a Turn", "1" }
+
+box "entity.actions"   { source = "Part Five, Elements of a Turn", refills = "turn", starts = "actions_each_turn" }
+box "entity.movements" { source = "Part Five, Elements of a Turn", refills = "turn", starts = "movements_each_turn" }
+
+action "entity.acts (what: text)" { source = "Part Five, Elements of a Turn", text = "whatever takes as long as an attack",
+  costs = "1 actions", requires = { { "whoever acts is able to", "can_act" } },
+  function(who) end }
+
+action "entity.casts (spell: text)" { source = "Part Five, Elements of a Turn", costs = "1 actions", requires = { { "whoever casts is able to", "can_act" } },
+  function(who) end }
+
+action "entity.picks_up (item: item)" { source = "Part Five, Elements of a Turn", costs = "1 actions", requires = { { "whoever picks something up is able to", "can_act" } },
+  function(who, given) who:gains(given.item) end }
+
+-- Drawing a weapon, or changing it: a standard action, where the gamemaster does not let it be free.
+rule "weapon.actions_to_draw" { source = "Appendix A, Partially Loaded Weapons", first = {
+  { "0", when = "option.free_draws == 'all' or option.free_draws == 'hand weapons' and not ranged" },
+  { "0", when = "option.free_draws == 'what is ready' and (not ranged or stays_ready)" },
+  { "1" } } }
+
+action "entity.draws (weapon: weapon, hands: number or none)" { source = "Appendix A, Partially Loaded Weapons", costs = "cost_of_drawing(weapon) actions", requires = {
+    { "whoever draws is able to",             "can_act" },
+    { "one draws what one has",               "has_at_hand(weapon) or weapon == 'Fist'" },
+    { "a weapon in two hands leaves none for a shield", "held_shield == nil or weapon.hands != 'two' and (hands ?? 1) == 1 or option.shield_with_two_hands", source = "Appendix A, note on long swords" } },
+  steps = { "puts_away", "takes_in_hand" } }
+
+rule "entity.cost_of_drawing (weapon: weapon)" { source = "Appendix A, Partially Loaded Weapons", function(who, given) return who:own_weapon(given.weapon).actions_to_draw end }
+
+action "entity.puts_away" { source = "Appendix A, Partially Loaded Weapons", function(who) who.wields = nil end }
+
+action "entity.takes_in_hand (weapon: weapon, hands: number or none)" { source = "Appendix A",
+  function(who, given)
+    who.wields = given.weapon
+    who:own_weapon(given.weapon).held_in = given.hands
+  end }
+
+-- Some things take several turns, and nothing else may be done in them.
+box "entity.task"         { source = "Part Five, Elements of a Turn", "text or none" }
+box "entity.task_turns"   { source = "Part Five, Elements of a Turn", text = "those that are left", "number = 0" }
+box "entity.worked"       { source = "Part Five, Elements of a Turn", refills = "turn", "yes or no = no" }
+
+action "entity.begins_task (task: text, turns)" { source = "Part Five, Elements of a Turn", requires = { { "it takes a turn at least", "turns >= 1" } },
+  function(who, given) who.task, who.task_turns = given.task, given.turns end }
+
+action "entity.works" { source = "Part Five, Elements of a Turn", costs = { "all actions", "all movements" }, requires = {
+    { "whoever works is able to",        "can_act" },
+    { "there is something to work at",   "task != nil" },
+    { "the whole turn is given to it",   "not has_acted" } },
+  function(who)
+    who.worked, who.task_turns = true, who.task_turns - 1
+    if who.task_turns == 0 then who.task = nil end
+    return who.task == nil
+  end }
+
+after "entity.turn_ends" { source = "Part Five, Elements of a Turn", when = "task != nil and not worked", function(who) who.task, who.task_turns = nil, 0 end }

@@ -1,0 +1,78 @@
+-- Wounds: as many as one's Strength until one is out of the fight. In a fight all are equal; afterwards each
+-- heals by its own clock, and how long that takes the gamemaster says.
+
+kind "wound" { record = true, source = "Part Five, Wounds/Injury", bearer = "entity",
+  cause = "text",                                        -- by which the gamemaster judges it
+  harm  = "light or serious = serious",
+  days  = "number or none",                              -- what was said; until then it stays
+  told  = "number = 0" }                                 -- how often
+
+box  "entity.wounds"          { source = "Part Five, Wounds/Injury", "list of wound" }
+box  "entity.dead"            { source = "Part Five, Death", "yes or no = no" }
+rule "entity.hit_points_left" { source = "Part Five, Wounds/Injury", "max(0, hit_points - len(wounds))" }
+
+-- Out of the fight: one neither fights nor runs, casts nor strains, but crawls, speaks and bandages oneself.
+rule "entity.out_of_the_fight" { source = "Part Five, Wounds/Injury", "dead or beaten or hit_points_left == 0" }
+rule "entity.can_act"          { source = "Part Five, Wounds/Injury", "not out_of_the_fight" }
+
+action "entity.takes_wounds (number = 1, cause: text, harm: light or serious = serious)" { source = "Part Five, Wounds/Injury",
+  text = "down to no hit points, and not below",
+  function(who, given)
+    for _ = 1, math.min(given.number, who.hit_points_left) do
+      who:put("wounds", bring("wound", { name = given.cause, bearer = who, cause = given.cause, harm = given.harm }))
+    end
+  end }
+
+action "entity.loses_all_hit_points (cause: text, harm: light or serious = serious)" { source = "Part Five, Sneak Attacks",
+  function(who, given) who:takes_wounds { number = who.hit_points_left, cause = given.cause, harm = given.harm } end }
+
+-- What even the defeated can do.
+local lies = { source = "Part Five, Wounds/Injury", requires = { { "the dead do nothing", "not dead" } } }
+
+box "entity.bandaged" { source = "Part Five, Death", text = "no longer bleeds", "yes or no = no" }
+
+action "entity.crawls"    { source = lies.source, requires = lies.requires, function(who) end }
+action "entity.speaks"    { source = lies.source, requires = lies.requires, function(who) end }
+action "entity.bandages (whom: entity or none)" { source = lies.source, requires = {
+    { "the dead do nothing",                          "not dead" },
+    { "somebody defeated bandages nobody but himself", "can_act or whom == nil or whom == owner" } },
+  function(who, given) (given.whom or who).bandaged = true end }
+
+after "entity.takes_wounds" { source = "Part Five, Death", when = "harm == 'serious'", function(who) who.bandaged = false end }
+
+-- Healing
+
+action "wound.heals_in (number_of_days)" { source = "Part Five, Wounds/Injury", requires = { { "it takes some time", "number_of_days > 0" } },
+  function(wound, given)
+    wound.days, wound.told = given.number_of_days, wound.told + 1
+    later(given.number_of_days .. " days", wound, "heals", { told = wound.told })
+  end }
+
+action "wound.heals (told)" { source = "Part Five, Wounds/Injury",
+  function(wound, given)
+    if given.told ~= wound.told then return end          -- it was judged anew
+    wound.bearer:take("wounds", wound)
+    wound:leaves()
+  end }
+
+-- After a fight the gamemaster says of each wound how long it takes. These are the book's own examples.
+rule "wound.days_to_think_of" { source = "Part Five, Wounds/Injury", "harm == 'light' ? 1 : 8" }
+rule "game.longest_healing"   { source = "Part Five, Wounds/Injury", text = "a bound for the question, not of the book", "365" }
+
+action "entity.is_examined" { source = "Part Five, Wounds/Injury",
+  function(who)
+    for _, wound in ipairs(who.wounds) do
+      if not wound.days then
+        wound:heals_in(choose("gamemaster", "How many days does the wound need (" .. wound.cause .. ")?", 1, game.longest_healing))
+      end
+    end
+  end }
+
+action "entity.tends (wound: wound, difficulty: number or none, days)" { source = "Part Eight, Example of Play",
+  text = "a roll of Medicine; a wound that is well tended heals in fewer days",
+  requires = { { "the wound is not healed", "wound in wound.bearer.wounds" } },
+  function(who, given)
+    local roll = who.Medicine:check { difficulty = given.difficulty }
+    if roll.success then given.wound:heals_in(given.days) end
+    return roll.success
+  end }

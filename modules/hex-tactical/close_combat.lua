@@ -1,0 +1,63 @@
+-- Hand to hand: who can reach whom, and who is in the thick of it.
+
+box  "entity.fights_with" { source = "HEX-MISSILE-05, Missile Combat", text = "hand to hand, where there is no map", "list of entity" }
+
+rule "entity.is_enemy_of (other: entity)" { source = "HEX-MISSILE-05, Missile Combat", "group != nil and other.group != nil and group.party != other.group.party" }
+
+-- From hex to hex, with no wall between; off the map anybody reaches anybody.
+rule "entity.reaches (other: entity)" { source = "HEX-MOVE-04, Facing",
+  function(who, given)
+    if not who.place or not given.other.place then return true end
+    for _, here in ipairs(who.hexes) do
+      for _, there in ipairs(given.other.hexes) do
+        if here == there or here:leads_to(there) then return true end
+      end
+    end
+    return false
+  end }
+
+to "attack.is_announced" { source = "HEX-MOVE-04, Facing", requires = {
+  { "the target is within reach", "is_missile or attacker.reaches(target)" } } }
+
+after "entity.can_strike" { source = "HEX-ATTACK-08, Combat", "usual and reaches(other)" }
+
+-- Engaged: next to an enemy on the map, or said to be.
+rule "entity.engaged_with" { source = "HEX-MISSILE-05, Missile Combat",
+  function(who)
+    local foes = {}
+    for _, other in ipairs(all "entity") do
+      local said = false
+      for _, foe in ipairs(who.fights_with) do said = said or foe == other end
+      for _, foe in ipairs(other.fights_with) do said = said or foe == who end
+      if other ~= who and other.can_act and (said or who.place and other.place and who:is_enemy_of(other) and who:reaches(other)) then
+        foes[#foes + 1] = other
+      end
+    end
+    return foes
+  end }
+
+rule "entity.is_engaged" { source = "HEX-MISSILE-05, Missile Combat", "len(engaged_with) > 0" }
+
+-- All who are in it with somebody, through one another, as if one of them were not there.
+rule "entity.melee (without: entity or none)" { source = "HEX-MISSILE-05, Missile Combat",
+  function(who, given)
+    local melee, known = { who }, { [who] = true }
+    if given.without then known[given.without] = true end
+    local at = 1
+    while melee[at] do
+      for _, foe in ipairs(melee[at].engaged_with) do
+        if not known[foe] then known[foe], melee[#melee + 1] = true, foe end
+      end
+      at = at + 1
+    end
+    return melee
+  end }
+
+-- Long weapons keep the shorter ones at bay, but not two at once.
+box  "weapon.long" { source = "HEX-REACH-01, Long Weapons", text = "a spear, a polearm", "yes or no = no" }
+
+rule "attack.meets_longer_weapon" { source = "HEX-REACH-01, Long Weapons", first = {
+  { "false",                                     when = "is_missile or weapon.long or target.wields == nil or not target.can_act" },
+  { "target.wields.long and len(target.engaged_with) < 2" } } }
+
+to "attack.roll.modifier" { source = "HEX-REACH-01, Long Weapons", option = "long_weapons", label = "a longer weapon", add = "-1", when = "meets_longer_weapon" }

@@ -1,0 +1,47 @@
+-- Extended actions.
+
+local two = { mage = { "character", major = true, Body = 2, Leadership = 1 }, foe = { "character", major = true, Body = 2 } }
+
+local function fight(mage, foe)
+  game:fight_begins { groups = { game:forms_group { members = { mage }, leader = mage, party = "heroes" },
+                                 game:forms_group { members = { foe }, leader = foe, party = "foes" } } }
+  game:next_turn()
+  mage:is_activated()
+end
+
+local function next_activation(mage)
+  mage:is_deactivated()
+  game:next_turn()
+  game:next_turn()
+  mage:is_activated()
+end
+
+example "a spell of level 6 takes two turns" { ledger = "HEX-CP-13", given = two, function(mage, foe)
+    fight(mage, foe)
+    local spell = mage:begins_spell("Earthquake", 6)
+    expect(spell:goes_on()):is(false)
+    expect({ mage.action_points, spell.points_left }):is { 0, 3 }
+    expect(function() spell:goes_on() end):is_refused "no points left"
+    next_activation(mage)
+    expect(spell:goes_on()):is(true)
+    expect(function() spell:goes_on() end):is_refused "not finished"
+  end }
+
+example "level 5 with three points a turn" { ledger = "HEX-CP-14", given = two, function(mage, foe)
+    fight(mage, foe)
+    local first = mage:begins_spell("Storm", 5)
+    expect(first:goes_on()):is(false)
+    next_activation(mage)
+    expect(first:goes_on()):is(true)                     -- 3 and 2
+    expect(mage.action_points):is(1)
+
+    local second = mage:begins_spell("Storm", 5)         -- 1 is left after other things, 3, and 1
+    expect(second:goes_on()):is(false)
+    expect(second.points_left):is(4)
+    next_activation(mage)
+    expect(second:goes_on()):is(false)
+    expect({ second.points_left, mage.action_points }):is { 1, 0 }
+    next_activation(mage)
+    expect(second:goes_on(1)):is(true)
+    expect(mage.action_points):is(2)
+  end }

@@ -1,0 +1,82 @@
+-- Groups and who leads them.
+
+local arms = [[
+  weapon "Club" { skill = "Combat", types = { "Impact" }, stun = "half", toughness = 4 } ]]
+
+local function minors(count)
+  local all = {}
+  for i = 1, count do all[i] = bring("character", { name = "Minor " .. i, Body = 2 }) end
+  return all
+end
+
+local function with(leader, others) return { leader, unpack(others) } end
+
+example "eight at most" { ledger = "HEX-TURN-09", rules = arms, given = { ann = { "character", major = true, Body = 2 } }, function(ann)
+    expect(game:least_groups(8)):is(1)
+    expect(game:least_groups(9)):is(2)
+    expect(game:least_groups(17)):is(3)
+    local eight = with(ann, minors(7))
+    expect(#game:forms_group { members = eight, leader = ann }.members):is(8)
+    local nine = with(ann, minors(8))
+    expect(function() game:forms_group { members = nine, leader = ann } end):is_refused "eight members"
+    expect(#game:forms_group { members = { ann }, leader = ann }.members):is(1)
+  end }
+
+example "the leader changes with what is done" { ledger = "HEX-TURN-08", rules = arms, 
+  given = { warrior = { "character", major = true, Leadership = 4, Body = 2 }, merchant = { "character", major = true, Leadership = 2, Body = 2 },
+            porter = { "character", Body = 2 } }, function(warrior, merchant, porter)
+    local group = game:forms_group { members = { warrior, merchant, porter }, leader = warrior }
+    expect(group.command_points_each_turn):is(4)
+    group:is_led_by(merchant)
+    expect({ group.leader, group.command_points_each_turn }):is { merchant, 2 }
+    expect(function() group:is_led_by(porter) end):is_refused "major character"
+    expect(function() game:forms_group { members = { merchant }, leader = warrior } end):is_refused "one of the group"
+  end }
+
+example "one major leads seven" { ledger = "HEX-TURN-10", rules = arms, given = { ann = { "character", major = true, Body = 2 } }, function(ann)
+    local eight = minors(8)
+    expect(game:leaderless(with(ann, { unpack(eight, 1, 7) }))):is {}
+    local too_many = game:leaderless(with(ann, eight))
+    expect({ #too_many, too_many[1] }):is { 1, eight[8] }
+    expect(function() game:forms_group { members = eight, leader = eight[1] } end):is_refused "major character"
+    local group = game:forms_group { members = { ann, eight[8] }, leader = ann }
+    expect(eight[8]:wanders_off()):is(true)
+    expect({ #group.members, eight[8].group == nil }):is { 1, true }
+    ann:is_hurt { points = 6, type = "Cut", by = "sword" }
+    expect(group.is_led):is(false)                       -- and so the rest will wander off, too
+  end }
+
+example "majors are found among the minors" { ledger = "HEX-TURN-11", rules = arms, given = { ann = { "character", major = true, Body = 2, Leadership = 4 } }, function(ann)
+    local crowd = with(ann, minors(23))                  -- a major is short of two more
+    dice(3, 3, 3, 2, 3, 3)                               -- 9 raises one, 8 raises nobody, and that is the end
+    local raised = ann:finds_majors(crowd)
+    expect(#raised):is(1)
+    expect(raised[1].major):is(true)
+    expect(#game:leaderless(crowd)):is(8)
+    local few = with(ann, minors(8))                     -- and one is enough here
+    dice(3, 3, 3)
+    expect(#ann:finds_majors(few)):is(1)
+    expect(game:leaderless(few)):is {}
+  end }
+
+example "by the better of two traits" { ledger = "HEX-TURN-11", rules = arms, 
+  given = { ann = { "character", major = true, Leadership = 1, ["Leadership-Charismatic"] = 4 } }, function(ann)
+    dice(3, 3, 3)
+    expect(#ann:finds_majors(with(ann, minors(8)))):is(1)
+  end }
+
+example "kept by force" { ledger = "HEX-TURN-12", rules = arms, 
+  given = { ann = { "character", major = true, Body = 2 }, bob = { "character", Body = 2, wields = "Club" }, foe = { "character", major = true, Body = 2, defends = "dodge" } },
+  function(ann, bob, foe)
+    game:forms_group { members = { ann, bob }, leader = ann, party = "heroes" }
+    game:forms_group { members = { foe }, leader = foe, party = "foes" }
+    bob.kept_by_force = true
+    expect(function() bob:attacks(ann) end):is_refused "nobody kept by force fights to leave"
+    dice(2, 3, 3)
+    expect(bob:attacks(foe).outcome):is "Miss"
+    decide { ["Can " .. bob.name .. " slip away now?"] = { false, true } }
+    expect(bob:wanders_off()):is(false)
+    expect(bob.group.leader):is(ann)
+    expect(bob:wanders_off()):is(true)
+    expect(bob.group == nil):is(true)
+  end }

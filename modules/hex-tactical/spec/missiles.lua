@@ -1,0 +1,130 @@
+-- Missiles.
+
+local arms = [[ weapon "Longbow" { skill = "Combat", damage = 6, missile = true, types = { "Thrust" }, base_range = 40, most_range = 120 }
+  weapon "Pistol" { skill = "Combat", damage = 5, missile = true, types = { "Impact" }, used_hand_to_hand = true }
+  weapon "Mortar" { skill = "Combat", damage = 9, missile = true, types = { "Impact" }, least_range = 20 }
+  weapon "Sling" { skill = "Combat", damage = 4, missile = true, types = { "Impact" } }
+  weapon "Throwing Axe" { skill = "Combat", damage_bonus = 1, missile = true, thrown = true, types = { "Chop" } }
+  weapon "Dagger" { skill = "Combat", types = { "Cut" } } ]]
+
+example "ranges" { ledger = { "HEX-MISSILE-01", "HEX-MISSILE-02" }, ask = "game.range_modifier", cases = {
+  { distance = 0, base = 30, is = 0 }, { distance = 30, base = 30, is = 0 }, { distance = 31, base = 30, is = -1 }, { distance = 60, base = 30, is = -1 },
+  { distance = 61, base = 30, is = -2 }, { distance = 90, base = 30, is = -2 }, { distance = 91, base = 30, is = -3 },
+  { distance = 40, base = 40, is = 0 }, { distance = 41, base = 40, is = -1 }, { distance = 80, base = 40, is = -1 }, { distance = 81, base = 40, is = -2 },
+  { distance = 120, base = 40, is = -2 } } }
+
+example "the range of a shot" { ledger = { "HEX-MISSILE-01", "HEX-MISSILE-03" }, rules = arms, function()
+    local ann = bring("character", { Body = 2, Combat = 4, wields = "Longbow", place = "0,0" })
+    local bob = bring("character", { Body = 2, place = "0,-40", facing = 3, defends = "dodge" })
+    local function skill(place)
+      bob.place = place
+      dice(1, 3, 4)
+      return new.attack { attacker = ann, target = bob, weapon = "Longbow" }:roll().modifier
+    end
+    expect(skill "0,-40"):is(4)
+    expect(skill "0,-41"):is(3)
+    expect(skill "0,-81"):is(2)
+    expect(skill "0,-120"):is(2)
+    dice(1, 3, 4)
+    expect(new.attack { attacker = ann, target = bob, weapon = "Longbow", shot_over = 50 }:roll().modifier):is(3)
+    bob.place = "0,-121"
+    expect(function() ann:attacks(bob) end):is_refused "the target is within range"
+    ann.wields, bob.place = "Mortar", "0,-19"
+    expect(function() ann:attacks(bob) end):is_refused "the target is not too near"
+  end }
+
+example "hand to hand few of them are of use" { ledger = "HEX-MISSILE-03", rules = arms, function()
+    local ann = bring("character", { Body = 2, Combat = 4, wields = "Longbow" })
+    local bob = bring("character", { Body = 2, Agility = 2, defends = "dodge", fights_with = { ann } })
+    expect(function() ann:attacks(bob) end):is_refused "nobody can use that weapon hand to hand"
+    ann.wields = "Pistol"
+    dice(1, 3, 4)
+    expect(ann:attacks(bob).outcome):is "Miss"          -- an ordinary row: nobody else is in it
+  end }
+
+example "a Reverse is a Miss" { ledger = "HEX-MISSILE-04", rules = arms, function()
+    local ann = bring("character", { Body = 2, Combat = 2, wields = "Sling" })
+    local bob = bring("character", { Body = 2, Agility = 3, Combat = 5, wields = "Dagger", defends = "dodge" })
+    dice(1, 2, 2)                                       -- 5 on row -1: 4, which hand to hand is a Reverse
+    local attack = ann:attacks(bob)
+    expect(attack.outcome):is "Miss"
+    expect(attack.may_be_answered):is(false)
+    ann.wields = "Dagger"
+    dice(1, 2, 2)
+    expect(ann:attacks(bob).outcome):is "Reverse"
+  end }
+
+-- Ann shoots; bob and cid, and later dan, fight hand to hand.
+local function melee()
+  local ann = bring("character", { name = "Ann", Body = 2, Combat = 3, wields = "Sling" })
+  local bob = bring("character", { name = "Bob", Body = 9, Agility = 9, defends = "dodge" })
+  local cid = bring("character", { name = "Cid", Body = 9, fights_with = { bob } })
+  return ann, bob, cid
+end
+
+example "into a melee" { ledger = "HEX-MISSILE-05", rules = arms, function()
+    local ann, bob, cid = melee()
+    dice(1, 2, 4,  2, 3, 5)                             -- row +4 whatever Bob's Agility: 7 hits; 10 and Combat 3: the right one
+    expect(ann:attacks(bob).target):is(bob)
+    dice(1, 2, 4,  2, 3, 4)                             -- 9 and Combat 3: the other one
+    local attack = ann:attacks(bob)
+    expect(attack.target):is(cid)
+    expect(cid.damage):is(1)
+    dice(1, 2, 3)                                       -- 6 on +4: nobody, and no second roll
+    expect(ann:attacks(bob).outcome):is "Miss"
+    dice(1, 3, 4)                                       -- 8 on +2
+    expect(ann:snapfires(bob).outcome):is "Miss"
+    dice(2, 3, 4, 2, 3, 5)                              -- 9; the second roll is not from the hip
+    expect(ann:snapfires(bob).target):is(bob)
+  end }
+
+example "range does not change that row" { ledger = "HEX-MISSILE-05", rules = arms, function()
+    local ann, bob, cid = melee()
+    dice(1, 3, 3)
+    expect(new.attack { attacker = ann, target = bob, weapon = "Longbow", shot_over = 119 }:roll().row):is(4)
+  end }
+
+example "several others" { ledger = "HEX-MISSILE-05", rules = arms, function()
+    local ann, bob, cid = melee()
+    local dan = bring("character", { name = "Dan", Body = 9, fights_with = { bob } })
+    dice(1, 2, 4,  2, 3, 4, 1)
+    expect(ann:attacks(bob).target):is(cid)
+    dice(1, 2, 4,  2, 3, 4, 2)
+    expect(ann:attacks(bob).target):is(dan)
+    local chances = odds(function() return ann:attacks { target = bob, weapon = "Sling" }.target == cid end)
+    local other   = odds(function() return ann:attacks { target = bob, weapon = "Sling" }.target == dan end)
+    expect(chances:chance(true)):is(other:chance(true))
+  end }
+
+example "aiming at a friend" { ledger = "HEX-MISSILE-06", rules = arms, function()
+    local ann, bob, cid = melee()
+    ann.fights_with = {}
+    dice(1, 2, 4,  2, 3, 4)                             -- at cid, the friend: the aim fails
+    expect(ann:attacks(cid).target):is(bob)
+    dice(1, 2, 4,  2, 3, 5)
+    expect(ann:attacks(cid).target):is(cid)
+  end }
+
+example "the base damage of missiles" { ledger = "HEX-MISSILE-07", rules = arms, function()
+    local ann = bring("character", { Strength = 3 })
+    expect(ann:the("Sling").base_damage):is(4)
+    expect(ann:the("Throwing Axe").base_damage):is(4)
+    ann.Strength.level = 5
+    expect(ann:the("Sling").base_damage):is(4)
+    expect(ann:the("Throwing Axe").base_damage):is(6)
+  end }
+
+example "the line of fire" { ledger = "HEX-MOVE-01", rules = arms, function()
+    local ann = bring("character", { name = "Ann", Body = 2, Combat = 4, wields = "Sling", place = "0,0" })
+    local bob = bring("character", { name = "Bob", Body = 2, Agility = 2, place = "0,-4", facing = 3, defends = "dodge" })
+    local cid = bring("character", { name = "Cid", Body = 2, place = "0,-2" })
+    expect(function() ann:attacks(bob) end):is_refused "Cid stands in the line of fire"
+    decide { ["May Ann shoot past Cid?"] = true }       -- over a dwarf
+    dice(1, 3, 4)
+    expect(ann:attacks(bob).outcome):is "Miss"
+    cid.prone = true
+    dice(1, 3, 5)
+    expect(ann:attacks(bob).outcome):is "Hit"
+    hex("0,-1").blocked = true
+    expect(function() ann:attacks(bob) end):is_refused "a wall is in the way"
+  end }
