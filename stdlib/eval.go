@@ -17,7 +17,9 @@ import (
 
 // Script runs a file in play: it may bring things, let them act, and ask. Each
 // outermost action or check is a command of its own.
-func (g *Game) Script(file *diag.File) error {
+func (g *Game) Script(file *diag.File) error { return g.script(file, g.env) }
+
+func (g *Game) script(file *diag.File, env *script.Env) error {
 	c, err := g.Cache.Compile(file)
 	if err != nil {
 		return err
@@ -29,7 +31,7 @@ func (g *Game) Script(file *diag.File) error {
 	if lint := script.Lint(c, nil); len(lint) > 0 {
 		return lint
 	}
-	return g.Session.Host.Run(c, g.env)
+	return g.Session.Host.Run(c, env)
 }
 
 // Main runs the main.lua of the last module, if it has one.
@@ -49,7 +51,11 @@ func (g *Game) MainOf(m *module.Module) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	return true, g.Script(diag.NewFile(m.Shown(MainScript), string(text)))
+	env := g.env
+	if g.Table.Book().Catalogue.Several() {
+		env = g.envOf(m.ID)
+	}
+	return true, g.script(diag.NewFile(m.Shown(MainScript), string(text)), env)
 }
 
 // Incomplete says that a line is the beginning of something longer.

@@ -42,11 +42,12 @@ func (g *Game) RunExample(e *declare.Example) (int, error) {
 // under loads everything once more with an example's own house rules on top,
 // and finds the example there.
 func (g *Game) under(e *declare.Example) (*Game, *declare.Example, error) {
-	b, err := g.build([]*diag.File{diag.NewFile(fmt.Sprintf("rules of %q", e.Title), e.Rules)})
+	under := *g
+	under.ruled = e.Module
+	b, err := under.build([]*diag.File{diag.NewFile(fmt.Sprintf("rules of %q", e.Title), e.Rules)})
 	if err != nil {
 		return nil, nil, err
 	}
-	under := *g
 	under.vars, under.Session = map[string]lua.LValue{}, nil
 	under.Table = table.New(table.Options{Book: b.book})
 	under.use(b)

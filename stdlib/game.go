@@ -70,8 +70,10 @@ type Game struct {
 	run    *spec.Run
 	chunks map[string]*script.Chunk
 	env    *script.Env
+	envOf  func(module string) *script.Env // in which a module's main.lua is played
 	vars   map[string]lua.LValue
 	house  []*diag.File
+	ruled  string // the module that the house rules of an example speak for; else nobody's
 	lines  int
 	active *atomic.Pointer[script.Host] // what Interrupt stops
 }
@@ -177,7 +179,7 @@ func (g *Game) build(more []*diag.File) (_ *built, err error) {
 			files = append(files, loadFile{chunk: c, house: true})
 		}
 	}
-	b.loader.Catalogue.Meet(g.Order.Games())
+	b.loader.Catalogue.Meet(g.games())
 	for _, f := range files {
 		id := house
 		if f.module != nil {
@@ -205,8 +207,23 @@ func (g *Game) build(more []*diag.File) (_ *built, err error) {
 		host.Close()
 		return nil, list
 	}
-	b.env = g.playEnv(b)
+	b.env = g.playEnv(b, "prompt")
 	return b, nil
+}
+
+// games tells which whole games meet. The house sees all of them, but the rules
+// of a worked example speak for its module.
+func (g *Game) games() content.Games {
+	games := g.Order.Games()
+	if games == nil {
+		return nil
+	}
+	return func(module string) []string {
+		if module == house {
+			module = g.ruled
+		}
+		return games(module)
+	}
 }
 
 // loadFile is a file to load, and whose it is.
@@ -303,10 +320,11 @@ func optionTypes(m *module.Module) map[string]types.Type {
 	return out
 }
 
-// playEnv is the environment of the prompt and of scripts: all words that act
+// playEnv is the environment of the prompt and of scripts, or of the main.lua
+// of a module, whose game's words it means then: all words that act
 // and ask; names that are assigned stay.
-func (g *Game) playEnv(b *built) *script.Env {
-	env := b.session.Host.NewEnv("prompt")
+func (g *Game) playEnv(b *built, name string) *script.Env {
+	env := b.session.Host.NewEnv(name)
 	b.loader.Install(env)
 	act.Install(b.session, env)
 	ask.Install(b.session, g, env)
@@ -342,6 +360,7 @@ func (g *Game) use(b *built) {
 func (g *Game) force(b *built) {
 	old := g.Session
 	g.Session, g.env, g.run, g.Examples, g.chunks = b.session, b.env, b.run, b.loader.Examples, b.loader.Chunks()
+	g.envOf = func(module string) *script.Env { return g.playEnv(b, module) }
 	g.run.Source = g.line
 	g.active.Store(b.session.Host)
 	g.Table.Use(b.book)
@@ -394,8 +413,19 @@ func (g *Game) Reload(finder module.Finder) error {
 	return nil
 }
 
-// With implements ask.Engine: a run under more house rules.
+// With runs a function on the present game under more house rules, and goes back
+// to the rules in force.
 func (g *Game) With(rules string, run func(s *session.Session) error) error {
+	return g.WithIn("", rules, run)
+}
+
+// WithIn implements ask.Engine: With rules in the words of a module.
+func (g *Game) WithIn(module, rules string, run func(s *session.Session) error) error {
+	if g.Order.Find(module) != nil {
+		before := g.ruled
+		g.ruled = module
+		defer func() { g.ruled = before }()
+	}
 	b, err := g.build([]*diag.File{diag.NewFile("what if", rules)})
 	if err != nil {
 		return err

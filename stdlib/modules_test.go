@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+	"time"
 
 	"houserule/lang/script"
 	"houserule/lang/types"
@@ -197,6 +198,9 @@ func TestOrcGuardsUndisturbed(t *testing.T) {
 		if played, err := g.MainOf(shelf.Versions("orc-guards")[0]); err != nil || !played {
 			return "", fmt.Errorf("played: %v, %v", played, err)
 		}
+		if g.Table.Book().Catalogue.Several() {
+			return told.String(), nil // kinds carry their game now, so the values are kept under other names
+		}
 		// Boxes that a module adds may hold what they start with.
 		catalogue := g.Table.Book().Catalogue
 		hash := g.Table.State().HashWithout(func(kind, box string, _ types.Value) bool {
@@ -220,7 +224,11 @@ func TestOrcGuardsUndisturbed(t *testing.T) {
 			t.Errorf("with %s: %v", strings.Join(beside, ", "), err)
 			return false
 		}
-		if want := alone[seed-1]; told != want {
+		want := alone[seed-1]
+		if !strings.Contains(told, "\nhash ") {
+			want = want[:strings.LastIndex(want, "hash ")]
+		}
+		if told != want {
 			t.Errorf("seed %d with %s is another fight: %s", seed, strings.Join(beside, ", "), firstDifference(want, told))
 		}
 		return true
@@ -232,7 +240,9 @@ func TestOrcGuardsUndisturbed(t *testing.T) {
 				t.Errorf("the fight is the same with %s, so it is not true that %s", id, why)
 			}
 		} else if id != "rpj-core" {
-			others = append(others, id)
+			if !shelf.Versions(id)[0].WholeGame {
+				others = append(others, id)
+			}
 			if !testing.Short() {
 				same(1, id)
 			}
@@ -240,6 +250,7 @@ func TestOrcGuardsUndisturbed(t *testing.T) {
 	}
 	for seed := uint64(1); seed <= 5 && same(seed, others...); seed++ {
 	}
+	same(1, slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return concerned[id] != "" || id == "rpj-core" })...)
 }
 
 // firstDifference shows the first line in which two texts differ.
@@ -251,4 +262,47 @@ func firstDifference(want, got string) string {
 		}
 	}
 	return fmt.Sprintf("%d lines, were %d", len(b), len(a))
+}
+
+// TestGamesBesideEachOther plays the worked examples of every whole game at a
+// table on which all the others lie, too: nothing of it is different.
+func TestGamesBesideEachOther(t *testing.T) {
+	t.Parallel()
+	if testing.Short() {
+		t.Skip("plays all worked examples of all games")
+	}
+	shelf, ids := standard(t)
+	cache := script.NewCache(script.Limits{})
+	games := slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return !shelf.Versions(id)[0].WholeGame })
+	if len(games) < 2 {
+		t.Fatalf("the whole games are %v", games)
+	}
+	for _, id := range games {
+		// How long a round takes is the one thing they share and do not agree on.
+		alone, err := Open(Options{Modules: []string{id}, Finder: shelf, Cache: cache})
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		round, err := alone.Eval("time.seconds_in_a_round")
+		if err != nil {
+			t.Fatal(err)
+		}
+		alone.Close()
+		g, err := Open(Options{Modules: []string{id}, Beside: slices.DeleteFunc(slices.Clone(games), func(other string) bool { return other == id }),
+			Finder: shelf, Cache: cache, Specs: true, Rules: []string{fmt.Sprintf(`house "time.seconds_in_a_round" { %q }`, round)}, Limits: script.Limits{Wall: time.Minute}})
+		if err != nil {
+			t.Errorf("%s beside the others: %v", id, err)
+			continue
+		}
+		if len(g.Examples) == 0 {
+			t.Errorf("%s has no examples", id)
+		}
+		for _, e := range g.Examples {
+			if _, err := g.RunExample(e); err != nil {
+				t.Errorf("%s beside the others: %v", id, err)
+			}
+		}
+		g.Close()
+	}
 }

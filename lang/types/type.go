@@ -216,3 +216,26 @@ func (t Type) WithKinds(name func(kind string) string) Type {
 	}
 	return t
 }
+
+// RenameKinds gives a value with every thing in it of the kind that the
+// function names.
+func RenameKinds(v Value, name func(kind string) string) Value {
+	switch v := v.(type) {
+	case Noun:
+		v.Kind = name(v.Kind)
+		return v
+	case List:
+		list := make(List, len(v))
+		for i, e := range v {
+			list[i] = RenameKinds(e, name)
+		}
+		return list
+	case Map:
+		pairs := make([]Pair, len(v))
+		for i, p := range v {
+			pairs[i] = Pair{Key: RenameKinds(p.Key, name), Value: RenameKinds(p.Value, name)}
+		}
+		return MakeMap(pairs...)
+	}
+	return v
+}

@@ -3,6 +3,7 @@ package rulebook
 import (
 	"slices"
 	"sort"
+	"strings"
 
 	"houserule/lang/diag"
 	"houserule/lang/dice"
@@ -163,6 +164,19 @@ type LinkedRepeat struct {
 	WhenProgram *formula.Program
 }
 
+// Shown is the name of a rule for people: as its module writes it, without the
+// game before a word where games meet.
+func (r *Rule) Shown() string {
+	if r.Noun == nil {
+		return r.Word
+	}
+	noun, word := split(r.Name)
+	if check, line, ok := strings.Cut(word, "."); ok {
+		return content.Written(noun) + "." + content.Written(check) + "." + line
+	}
+	return content.Written(noun) + "." + content.Written(word)
+}
+
 // Plan is a check ready to be opened: its lines in the order they settle.
 type Plan struct {
 	Check  *Rule
@@ -288,10 +302,10 @@ func (b *Book) Offers() []*Rule { return b.offers }
 // Repeats lists what happens again and again while somebody has the entry.
 func (b *Book) Repeats(e *content.Entry) []*LinkedRepeat { return b.repeats[e] }
 
-// RatedEntry finds the rated entry that a formula means by a name, in which
+// RatedEntry finds the rated entry that a module means by a name, in which
 // things of a kind have a level; nil when there is none.
-func (b *Book) RatedEntry(of *content.Kind, name string) *content.Entry {
-	if found := b.Catalogue.Mine(of.Module, b.rated[name]); len(found) == 1 {
+func (b *Book) RatedEntry(module string, of *content.Kind, name string) *content.Entry {
+	if found := b.Catalogue.Mine(module, b.Catalogue.Mine(of.Module, b.rated[name])); len(found) == 1 {
 		return found[0]
 	}
 	return nil

@@ -133,7 +133,7 @@ func (l *linker) fits(r *Rule, c *Change) bool {
 
 // role finds the role in which the carrier of a change takes part.
 func (l *linker) role(r *Rule, c *Change) (string, bool) {
-	roles := l.roles(r.Noun)
+	roles := l.roles(c.Module, r.Noun)
 	if r.Noun == nil { // a line of a check that others are like
 		roles = []string{"roller"}
 	}
@@ -144,13 +144,13 @@ func (l *linker) role(r *Rule, c *Change) (string, bool) {
 	case c.Me != "":
 		for _, role := range roles {
 			if role == c.Me {
-				return role, true
+				return l.roleBox(c.Module, r.Noun, role), true
 			}
 		}
 		l.fail(c.Pos, diag.DidYouMean(c.Me, roles), "%s has no role %q; it has %s", r.Name, c.Me, listed(roles))
 		return "", false
 	case len(roles) == 1:
-		return roles[0], true
+		return l.roleBox(c.Module, r.Noun, roles[0]), true
 	case len(roles) == 0:
 		l.fail(c.Pos, "", "nobody has a role in %s, so %q cannot change it for whoever carries it", r.Name, c.Carrier.Name)
 		return "", false
@@ -159,9 +159,19 @@ func (l *linker) role(r *Rule, c *Change) (string, bool) {
 	return "", false
 }
 
+// roleBox is the full name of the box that a role is.
+func (l *linker) roleBox(module string, noun *content.Kind, role string) string {
+	if noun != nil {
+		if b := noun.BoxSeen(module, role); b != nil {
+			return b.Name
+		}
+	}
+	return role
+}
+
 // roles lists in which roles somebody can take part in the rules of a noun: its
 // boxes that hold an entity, "owner" where it is somebody's, or "itself".
-func (l *linker) roles(kind *content.Kind) []string {
+func (l *linker) roles(module string, kind *content.Kind) []string {
 	switch {
 	case kind == nil:
 		return nil
@@ -172,9 +182,9 @@ func (l *linker) roles(kind *content.Kind) []string {
 	}
 	var roles []string
 	for _, b := range kind.Boxes() {
-		if b.Type.Base == types.NounBase {
+		if b.Type.Base == types.NounBase && !l.book.Catalogue.Strangers(module, b.Module) {
 			if k := l.book.Catalogue.Kind(b.Type.Kind); k != nil && k.Is("entity") {
-				roles = append(roles, b.Name)
+				roles = append(roles, content.Written(b.Name))
 			}
 		}
 	}

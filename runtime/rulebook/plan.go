@@ -173,7 +173,7 @@ func (p *planner) roller() *content.Formula {
 			return f.Decl.Roller
 		}
 	}
-	roles := p.l.roles(p.rule.Noun)
+	roles := p.l.roles(p.rule.Decl.Module, p.rule.Noun)
 	switch {
 	case len(roles) == 1 && roles[0] == "itself":
 		return content.Plain("owner")

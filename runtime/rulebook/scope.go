@@ -324,7 +324,7 @@ func (s *scope) memberMeanings(kind *content.Kind, name string) []meaning {
 		}
 	}
 	if kind.Is("entity") && len(found) == 0 {
-		if e := l.book.RatedEntry(kind, name); e != nil {
+		if e := l.book.RatedEntry(s.module, kind, name); e != nil {
 			add("the "+e.Kind.Name+" "+e.Name, formula.Symbol{Type: types.NounType(e.Kind.Name), Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
 				return types.Noun{Kind: e.Kind.Name, Name: e.Name, Owner: self.(types.Noun).Record}, nil
 			}})
@@ -373,7 +373,7 @@ func (s *scope) memberNames(kind *content.Kind) []string {
 	}
 	if kind.Is("entity") {
 		names = append(names, "has")
-		for _, e := range l.book.Catalogue.Rated(kind.Module) {
+		for _, e := range l.book.Catalogue.Mine(s.module, l.book.Catalogue.Rated(kind.Module)) {
 			names = append(names, content.Underscored(e.Name))
 		}
 	}

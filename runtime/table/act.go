@@ -51,7 +51,7 @@ func (t *Table) performed(r *rulebook.Rule, n types.Noun, given rulebook.Given) 
 func refusedBy(r *rulebook.Rule, err error) error {
 	var refusal *Refusal
 	if errors.As(err, &refusal) && refusal.Rule == "" {
-		refusal.Rule, refusal.Source = r.Name, r.Decl.Source
+		refusal.Rule, refusal.Source = r.Shown(), r.Decl.Source
 	}
 	return err
 }
@@ -68,7 +68,7 @@ func (t *Table) actor(n types.Noun) types.Noun {
 // already as often as it may be.
 func (t *Table) require(r *rulebook.Rule, f *frame) error {
 	if once := r.Decl.Once; once != "" && t.wasDone(t.actor(f.noun), once, r.Name) {
-		return &Refusal{Reason: fmt.Sprintf("%s only once a %s", r.Name, once), Rule: r.Name, Source: r.Decl.Source}
+		return &Refusal{Reason: fmt.Sprintf("%s only once a %s", r.Shown(), once), Rule: r.Shown(), Source: r.Decl.Source}
 	}
 	for _, q := range r.Requires {
 		if t.foreign(q.Module, f.noun) {
@@ -104,7 +104,7 @@ func (t *Table) require(r *rulebook.Rule, f *frame) error {
 			if source == "" {
 				source = r.Decl.Source
 			}
-			return &Refusal{Reason: "not so: " + q.Sentence, Rule: r.Name, Source: source}
+			return &Refusal{Reason: "not so: " + q.Sentence, Rule: r.Shown(), Source: source}
 		}
 	}
 	return nil

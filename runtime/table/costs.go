@@ -72,7 +72,7 @@ func (p *price) tag() string {
 	if p.box == nil || p.all {
 		return p.words
 	}
-	return types.Format(p.amount) + " " + p.box.Name
+	return types.Format(p.amount) + " " + content.Written(p.box.Name)
 }
 
 // enough says whether the price can be paid. All of something must be at least
@@ -138,7 +138,7 @@ func (t *Table) Spend(who types.Noun, box string, amount float64) error {
 		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s is %s, not a number that can be spent", box, t.NameOf(who), types.Format(v))}
 	}
 	if have < amount {
-		return &Refusal{Reason: fmt.Sprintf("%s cannot pay %s %s: there are %s", t.NameOf(who), types.Format(amount), box, types.Format(have))}
+		return &Refusal{Reason: fmt.Sprintf("%s cannot pay %s %s: there are %s", t.NameOf(who), types.Format(amount), content.Written(box), types.Format(have))}
 	}
 	return t.write(who, b, have-amount)
 }

@@ -68,7 +68,7 @@ func (f *Form) lineOf(i int, m *member) (types.Value, error) {
 	if err := f.t.enter(r.Name, f.noun, r.Decl.Pos); err != nil {
 		return nil, err
 	}
-	node := f.t.watch.open(r.Name, f.t, types.Noun{})
+	node := f.t.watch.open(r.Shown(), f.t, types.Noun{})
 	v, err := f.evaluated(i, r, fr)
 	node.close(f.t, v, err)
 	err = f.t.faultUnlessLook(err)

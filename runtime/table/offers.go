@@ -281,7 +281,7 @@ func (f *Form) rolledYet() bool { return len(f.members) > 0 && len(f.members[0].
 
 // answer asks what an offer wants to know.
 func (s *stall) answer(r *rulebook.Rule, a rulebook.Param, payer types.Noun) (types.Value, error) {
-	question := r.Name + ": " + a.Name
+	question := r.Word + ": " + a.Name
 	switch {
 	case a.Type.Base == types.Number && a.Type.Low != nil && a.Type.High != nil:
 		return s.t.ChooseAmount(payer, question, *a.Type.Low, *a.Type.High)

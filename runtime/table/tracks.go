@@ -7,6 +7,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
+	"houserule/runtime/content"
 	"houserule/runtime/countdown"
 	"houserule/runtime/rulebook"
 )
@@ -112,7 +113,7 @@ func (t *Table) Note(n types.Noun, f *Form) (bool, error) {
 	day, _ := t.Duration("day")
 	attempt := types.MakeMap(
 		types.Pair{Key: "who", Value: t.NameOf(f.roller)},
-		types.Pair{Key: f.noun.Kind, Value: f.noun.Name},
+		types.Pair{Key: content.Written(f.noun.Kind), Value: f.noun.Name},
 		types.Pair{Key: "success", Value: success},
 		types.Pair{Key: "day", Value: float64(int(t.Now() / day))},
 	)

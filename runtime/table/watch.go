@@ -88,6 +88,7 @@ func (w *watcher) open(rule string, t *Table, n types.Noun) *opened {
 		node.Title += " of " + t.NameOf(n)
 	}
 	if r := t.book.Rule(rule); r != nil && r.Decl != nil {
+		node.Title = r.Shown() + node.Title[len(rule):]
 		node.Source, node.Module, node.Pos = r.Decl.Source, r.Decl.Module, r.Decl.Pos
 	}
 	w.add(node)
@@ -220,13 +221,13 @@ func (w *watcher) decided(t *Table, d *Decision, v types.Value) {
 
 func (w *watcher) purchase(t *Table, p *Purchase) {
 	if w != nil {
-		w.add(&Trace{Title: fmt.Sprintf("%s takes %s", t.NameOf(p.Payer), p.Offer.Name), Source: p.Offer.Decl.Source, Module: p.Offer.Decl.Module, Pos: p.Offer.Decl.Pos})
+		w.add(&Trace{Title: fmt.Sprintf("%s takes %s", t.NameOf(p.Payer), p.Offer.Word), Source: p.Offer.Decl.Source, Module: p.Offer.Decl.Module, Pos: p.Offer.Decl.Pos})
 	}
 }
 
 func (w *watcher) bought(t *Table, p *Purchase, v types.Value) {
 	if w != nil {
-		w.add(&Trace{Title: p.Offer.Name + " of " + t.NameOf(p.Payer), Value: t.Show(v), Module: p.Offer.Decl.Module, Pos: p.Offer.Decl.Pos})
+		w.add(&Trace{Title: p.Offer.Word + " of " + t.NameOf(p.Payer), Value: t.Show(v), Module: p.Offer.Decl.Module, Pos: p.Offer.Decl.Pos})
 	}
 }
 

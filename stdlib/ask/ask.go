@@ -23,14 +23,14 @@ import (
 
 // Engine is what asking needs of whoever runs the game.
 type Engine interface {
-	// With runs a function on the present game under more house rules, and goes
-	// back to the rules in force.
-	With(rules string, run func(s *session.Session) error) error
+	// WithIn runs a function on the present game under more house rules, in the
+	// words of a module, and goes back to the rules in force.
+	WithIn(module, rules string, run func(s *session.Session) error) error
 }
 
 // Install gives an environment the words that ask.
 func Install(s *session.Session, e Engine, env *script.Env) {
-	l := &library{s, e}
+	l := &library{s, e, env.Name}
 	env.Set("odds", s.Acting("odds", l.odds))
 	env.Set("odds_with", s.Acting("odds_with", l.oddsWith))
 	env.Set("why", s.Acting("why", l.why))
@@ -39,6 +39,7 @@ func Install(s *session.Session, e Engine, env *script.Env) {
 type library struct {
 	s      *session.Session
 	engine Engine
+	module string // whose words these are
 }
 
 // odds works out a function, or a chain of steps.
@@ -88,7 +89,7 @@ func Answer(s *session.Session, v lua.LValue) (types.Value, error) {
 func (l *library) oddsWith(L *lua.LState) int {
 	rules := L.CheckString(1)
 	var d *odds.Distribution
-	err := l.engine.With(rules, func(s *session.Session) error {
+	err := l.engine.WithIn(l.module, rules, func(s *session.Session) error {
 		var err error
 		d, err = l.distribution(s, L, 2)
 		return err

@@ -199,6 +199,7 @@ func (l *Loader) parse(text string) (types.Type, types.Default, error) {
 	if err != nil || !l.Catalogue.Several() {
 		return t, d, err
 	}
+	d.Value = types.RenameKinds(d.Value, l.kindName)
 	return t.WithKinds(l.kindName), d, nil
 }
 

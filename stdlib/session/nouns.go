@@ -136,7 +136,7 @@ func (s *Session) member(L *lua.LState, n types.Noun, key lua.LValue) lua.LValue
 		}
 	}
 	if kind.Is("entity") {
-		if e := s.Table.Book().RatedEntry(kind, word); e != nil {
+		if e := s.Table.Book().RatedEntry(s.Host.Caller(L), kind, word); e != nil {
 			return s.Noun(types.Noun{Kind: e.Kind.Name, Name: e.Name, Owner: n.Record})
 		}
 	}
@@ -313,7 +313,7 @@ func (s *Session) step(n types.Noun, word string) (types.Value, error) {
 		return s.Table.Ask(n, word, nil)
 	}
 	if kind.Is("entity") {
-		if e := s.Table.Book().RatedEntry(kind, word); e != nil {
+		if e := s.Table.Book().RatedEntry("", kind, word); e != nil {
 			return types.Noun{Kind: e.Kind.Name, Name: e.Name, Owner: n.Record}, nil
 		}
 	}
