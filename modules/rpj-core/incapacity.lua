@@ -31,12 +31,19 @@ action "entity.bleeds" { source = "RPJ-GCS-49", requires = { { "a wound bleeds",
 
 after "entity.turn_begins" { source = "RPJ-GCS-49", when = "health == 'bleeding'", function(who) who:bleeds() end }
 
-to "time.minute_ends" { source = "RPJ-GCS-49", steps = { "the_fallen_bleed" } }
-action "time.the_fallen_bleed" { source = "RPJ-GCS-49",
-  function()
-    for _, who in ipairs(all "entity") do
-      if who.health == "bleeding" and game:place_of(who) == 0 then who:bleeds() end
-    end
+box "entity.fell_at" { source = "RPJ-GCS-49", "number or none" }            -- on the game clock
+
+after "entity.falls" { source = "RPJ-GCS-49", when = "not nonlethal",
+  function(who)
+    who.fell_at = time.now
+    later("1 minute", who, "bleeds_on", { since = time.now })
+  end }
+
+action "entity.bleeds_on (since)" { source = "RPJ-GCS-49",
+  function(who, given)
+    if who.fell_at ~= given.since or who.health ~= "bleeding" then return end
+    if game:place_of(who) == 0 then who:bleeds() end
+    if who.health == "bleeding" then later("1 minute", who, "bleeds_on", { since = given.since }) end
   end }
 
 -- Knocked out: some minutes, then Constitution, easier each time.
