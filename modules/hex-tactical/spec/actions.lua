@@ -17,7 +17,9 @@ end
 
 example "the list of actions" { ledger = "HEX-ACTION-01", rules = arms, function()
     local costs, number = {}, 0
-    for _, deed in ipairs(entries "deed") do costs[deed.name], number = deed.points, number + 1 end
+    for _, deed in ipairs(entries "deed") do
+      if deed.kind == "deed" then costs[deed.name], number = deed.points, number + 1 end     -- those of later chapters are maneuvers
+    end
     expect(number):is(30)
     local function cost(...)
       local all = {}
