@@ -131,6 +131,7 @@ expect(b.health):is "dead"
 turn_of(governor)
 turn_of(a)
 expect(basilus.defence_against_suppression):is(8)
+expect(basilus.halved_ranged_modifier):is(1)
 expect(a.wields.loaded):is(2)
 dice(2, 2)                                               -- 4 + 4 = 8
 a:suppresses(basilus)
@@ -144,7 +145,7 @@ turn_of(basilus)
 expect(function() basilus:aims_at(c) end):is_refused "the suppressed cannot aim"
 basilus:reorients()                                      -- so that c is on the open side of the oak again; no move, and nobody shoots
 expect(a.free_attacks):is(1)
-expect(number(c, basilus)):is(10)
+expect({ number(a, basilus), number(c, basilus) }):is { 14, 10 }
 expect(number(basilus, c)):is(10)
 dice(4, 4)                                               -- 8 + 2 + 1 = 11
 local hampered = basilus:attacks(c)

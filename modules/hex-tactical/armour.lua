@@ -22,7 +22,10 @@ rule "entity.worn" { source = "HEX-ARMOR-01, Armour", text = "armour that has no
   function(who)
     local worn = {}
     for _, entry in ipairs(who.carries) do
-      if (entry.kind == "armour" or entry.kind == "hide") and not entry.fallen_apart then worn[#worn + 1] = entry end
+      if entry.kind == "armour" or entry.kind == "hide" then
+        local piece = who:the(entry)
+        if not piece.fallen_apart then worn[#worn + 1] = piece end
+      end
     end
     return worn
   end }
@@ -83,7 +86,7 @@ rule "armour.dice_left (penetration)" { source = "HEX-ARMOR-05, Armour", "max(0,
 rule "armour.padding_left (penetration, padding)" { source = "HEX-ARMOR-05, Armour", "max(0, padding - max(0, penetration - made.rolls))" }
 rule "armour.most_stopped (padding = 0)" { source = "HEX-ARMOR-08, Armour", text = "the most that it could roll", "made.rolls * made.die + padding * 6 - worn_down" }
 
-check "armour.roll (penetration = 0, padding = 0, against: entity or none)" { source = "HEX-ARMOR-03, Armour", like = "any_roll", roller = "owner", opponent = "against",
+check "armour.roll (penetration = 0, padding = 0, against: entity or none)" { source = "HEX-ARMOR-03, Armour", like = "any_roll", roller = "owner", opponent = "against", most_by_luck = "main + under",
   main  = "dice_left(penetration)",
   sides = "made.die",
   under = "padding_left(penetration, padding)",

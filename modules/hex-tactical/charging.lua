@@ -1,6 +1,6 @@
 -- The charge: a run, and a thrust at the end of it.
 
-deed "charge" { source = "HEX-CHARGE-01, Charge", text = "its cost is a RECONSTRUCTION", points = 2, response = "attack", skill = -1, damage_bonus = 2 }
+maneuver "charge" { source = "HEX-CHARGE-01, Charge", text = "its cost is a RECONSTRUCTION", points = 2, response = "attack", skill = -1, damage_bonus = 2 }
 
 rule "game.least_run"       { source = "HEX-CHARGE-01, Charge", text = "hexes in a straight line: a RECONSTRUCTION", "2" }
 rule "game.charge_exposes"  { source = "HEX-CHARGE-01, Charge", "1" }

@@ -21,7 +21,7 @@ to "entity.gives_command_points" { source = "HEX-MODE-08, Defensive Mode", requi
   { "whoever was defensive is only helped to move", "not who.gave_up_turn or deed.response == 'movement'" } } }
 
 -- Frenzy: better for one attack, and open to all that follow.
-deed "frenzied attack" { source = "HEX-MODE-09, Frenzied Attack", text = "the cost of a normal attack is a RECONSTRUCTION", points = 2, response = "attack", skill = 1, damage_bonus = 1 }
+maneuver "frenzied attack" { source = "HEX-MODE-09, Frenzied Attack", text = "the cost of a normal attack is a RECONSTRUCTION", points = 2, response = "attack", skill = 1, damage_bonus = 1 }
 
 rule "game.frenzy_exposes" { source = "HEX-MODE-09, Frenzied Attack", "2" }
 box  "entity.frenzied"     { source = "HEX-MODE-09, Frenzied Attack", text = "until he is activated again", refills = "turn", "yes or no = no" }

@@ -1,9 +1,10 @@
 -- Healing: by hand, by magic, and by itself, wound by wound.
 
--- First Aid: one wound in a turn, and once for each wound, whoever does it.
-box "entity.gave_first_aid" { source = "HEX-HEAL-01, Healing", refills = "round", "yes or no = no" }
-box "entity.had_first_aid"  { source = "HEX-HEAL-02, Healing", refills = "round", "yes or no = no" }
-box "entity.had_magic"      { source = "HEX-HEAL-02, Healing", refills = "round", text = "that heals", "yes or no = no" }
+-- First Aid: one wound in a turn, and once for each wound, whoever does it. A turn is what happens at one moment
+-- of the game clock.
+box "entity.first_aid_given" { source = "HEX-HEAL-01, Healing", text = "when the last was", "number or none" }
+box "entity.first_aid_had"   { source = "HEX-HEAL-02, Healing", "number or none" }
+box "entity.magic_had"       { source = "HEX-HEAL-02, Healing", text = "that heals", "number or none" }
 
 check "entity.first_aid_roll" { source = "HEX-HEAL-01, Healing", like = "any_roll", roller = "owner", dice = "d3", points = "max(1, total)" }
 
@@ -14,11 +15,11 @@ action "entity.gives_first_aid (patient: entity, wound: wound)" { source = "HEX-
                { "whoever helps is able to",                            "can_act" },
                { "that is no wound of this patient",                    "wound in patient.wounds" },
                { "First Aid is given to a wound once",                  "not wound.aided" },
-               { "First Aid is given to one wound in a turn",           "not gave_first_aid" },
-               { "magic and First Aid do not go together in one turn",  "not patient.had_magic", source = "HEX-HEAL-02, Healing" } },
+               { "First Aid is given to one wound in a turn",           "first_aid_given != time.now" },
+               { "magic and First Aid do not go together in one turn",  "patient.magic_had != time.now", source = "HEX-HEAL-02, Healing" } },
   function(who, given)
     local patient, wound = given.patient, given.wound
-    who.gave_first_aid, patient.had_first_aid, wound.aided = true, true, true
+    who.first_aid_given, patient.first_aid_had, wound.aided = time.now, time.now, true
     local result = who.First_Aid:check().result
     if     result == "perfect" then patient:is_healed(wound, game.perfect_first_aid)
     elseif result == "success" then patient:is_healed(wound, who:first_aid_roll().points)
@@ -42,9 +43,9 @@ action "entity.gets_worse (wound: wound, points)" { source = "HEX-HEAL-01, Heali
 -- Magic heals one wound a spell.
 action "entity.is_healed_by_magic (wound: wound, points)" { source = "HEX-HEAL-02, Healing",
   requires = { { "that is no wound of this patient",                    "wound in wounds" },
-               { "magic and First Aid do not go together in one turn",  "not had_first_aid" } },
+               { "magic and First Aid do not go together in one turn",  "first_aid_had != time.now" } },
   function(who, given)
-    who.had_magic = true
+    who.magic_had = time.now
     who:is_healed(given.wound, given.points)
   end }
 

@@ -2,13 +2,15 @@
 
 box "entity.mode"    { source = "HEX-MODE-01, Ready Mode", "Ready, Cautious Ambush or Reckless Ambush or none" }
 
--- What an attack adds to the base damage, by the action it is part of.
+-- Actions that are not on the list of costs; what an attack by one adds to the base damage.
+kind "maneuver" { like = "deed", source = "HEX-MODE-01, Ready Mode" }
+
 box "deed.damage_bonus" { source = "HEX-MODE-09, Frenzied Attack", "number = 0" }
 to "attack.base_damage" { source = "HEX-MODE-09, Frenzied Attack", label = "action", add = "deed.damage_bonus", when = "deed != nil" }
 
-deed "attack from Ready"   { source = "HEX-MODE-01, Ready Mode", text = "paid for when the mode was taken up", points = 0, response = "attack", skill = -1 }
-deed "attack from ambush"  { source = "HEX-MODE-03, Ambush",     text = "paid for when the mode was taken up", points = 0, response = "attack" }
-deed "ambush an ambusher"  { source = "HEX-MODE-07, Ambush",     points = 2, response = "attack", skill = 2 }
+maneuver "attack from Ready"   { source = "HEX-MODE-01, Ready Mode", text = "paid for when the mode was taken up", points = 0, response = "attack", skill = -1 }
+maneuver "attack from ambush"  { source = "HEX-MODE-03, Ambush",     text = "paid for when the mode was taken up", points = 0, response = "attack" }
+maneuver "ambush an ambusher"  { source = "HEX-MODE-07, Ambush",     points = 2, response = "attack", skill = 2 }
 
 -- Ready: in the open, with the weapon in hand. Whatever else is done ends it.
 action "entity.gets_ready" { source = "HEX-MODE-01, Ready Mode", requires = { { "a weapon is ready in hand", "wields != nil" } },

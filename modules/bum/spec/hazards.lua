@@ -105,7 +105,7 @@ example "explosions, and how far away" { ledger = { "BUM-HAZARD-08", "BUM-HAZARD
 local crowd = { centre = { "character", Strength = 5 }, beside = { "character", Strength = 5, x = 1 }, corner = { "character", Strength = 5, x = 1, y = 1 },
                 two = { "character", Strength = 5, y = -2 }, three = { "character", Strength = 5, x = 3, y = 2 }, four = { "character", Strength = 5, x = -4 } }
 
-example "nobody defends against one" { ledger = { "BUM-HAZARD-08", "BUM-HAZARD-09" }, options = { map = true }, given = crowd, function(beside, centre, corner, four, three, two)
+example "nobody defends against one" { ledger = { "BUM-HAZARD-08", "BUM-HAZARD-09" }, options = { map = true }, given = crowd, function()
     game:explodes { power = 4, x = 0 }
     local wounds = {}
     for _, who in ipairs(all "character") do wounds[who.name] = #who.wounds end

@@ -12,3 +12,16 @@ example "Resistance" { ledger = "RPJ-APPA-51", given = { ann = { "character", Wi
     expect(ann:the("Resistance").price):is(4)
     expect(ann:the("Powerful Magus").price):is(7)
   end }
+
+example "who has it is asked" { ledger = "RPJ-APPA-51",
+  given = { ann = { "character", Willpower = 4, has = { "Resistance" } }, mage = { "character", Intelligence = 3 }, bob = { "character", Willpower = 6 } },
+  function(ann, mage, bob)
+    decide { ["Resist the magic?"] = { "yes", "yes", "no" } }
+    dice(3, 3, 3, 2)
+    expect(ann:shrugs_off(mage.Intelligence)):is(true)   -- 6 and 4 against 10
+    expect(ann:shrugs_off(mage.Intelligence)):is(false)
+    expect(ann:shrugs_off(mage.Intelligence)):is(false)  -- she lets it happen
+    expect(bob:shrugs_off(mage.Intelligence)):is(false)  -- who has it not is not asked
+    ann:loses "Resistance"
+    expect(ann.spell_defence_value):is(nil)
+  end }

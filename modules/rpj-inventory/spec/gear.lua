@@ -12,6 +12,7 @@ weapon "Short Sword"      { skill = "Fencing", damage = 1 }
 
 armor "Light Armor" { saves = { 6 } }
 armor "Heavy Armor" { saves = { 4, 5 }, worn_load = 1, load = 4 }
+shield "Tower Shield" { saves = { 6 }, worn_load = 2 }
 
 item "Lockpick" {}
 item "Pen"      {}

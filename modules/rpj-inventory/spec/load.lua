@@ -39,6 +39,9 @@ example "armour, worn and carried" { ledger = "RPJ-INV-05", given = { ann = { "c
     ann:loses "Light Armor"
     ann:gains "Heavy Armor"
     expect(ann.load):is(1)
+    ann:gains "Tower Shield"                           -- heavy on the arm, too
+    expect(ann.load):is(3)
+    expect(load { ["Tower Shield"] = 1 }):is(3)
   end }
 
 example "the limit" { ledger = "RPJ-INV-06", function()

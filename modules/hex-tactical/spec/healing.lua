@@ -1,0 +1,133 @@
+-- Healing.
+
+local ward = { ann = { "character", Body = 2, ["First Aid"] = 3 }, bob = { "character", Body = 9 } }
+
+local function hurt(who, ...)
+  local wounds = {}
+  for i, points in ipairs { ... } do wounds[i] = who:is_hurt { points = points, type = "Cut", by = "sword" } end
+  return unpack(wounds)
+end
+
+local function sizes(who)
+  local all = {}
+  for i, wound in ipairs(who.wounds) do all[i] = wound.points end
+  return all
+end
+
+example "First Aid" { ledger = "HEX-HEAL-01", given = ward, function(ann, bob)
+    local a, b, c, d = hurt(bob, 5, 5, 5, 5)
+    dice(3, 3, 4, 2)
+    expect({ ann:gives_first_aid(bob, a), a.points }):is { "success", 3 }
+    expect(function() ann:gives_first_aid(bob, b) end):is_refused "one wound in a turn"
+    time:pass "1 round"
+    expect(function() ann:gives_first_aid(bob, a) end):is_refused "to a wound once"
+    dice(6, 6, 5)
+    expect({ ann:gives_first_aid(bob, b), b.points }):is { "perfect", 2 }
+    time:pass "1 round"
+    dice(1, 1, 1, 3)
+    expect({ ann:gives_first_aid(bob, c), c.points }):is { "fumble", 8 }
+    time:pass "1 round"
+    dice(3, 3, 3)
+    expect({ ann:gives_first_aid(bob, d), d.points }):is { "failure", 5 }
+    time:pass "1 round"
+    expect(function() ann:gives_first_aid(bob, d) end):is_refused "to a wound once"   -- used up, and whoever tries
+  end }
+
+example "one wound for each healer" { ledger = "HEX-HEAL-01", given = ward, function(ann, bob)
+    local cid = bring("character", { name = "Cid", Body = 2, ["First Aid"] = 3 })
+    local a, b = hurt(bob, 5, 1)
+    dice(3, 3, 4, 2, 3, 3, 4, 3)
+    ann:gives_first_aid(bob, a)
+    cid:gives_first_aid(bob, b)
+    expect(sizes(bob)):is { 3 }                          -- no more than there was
+    expect(function() bob:gives_first_aid(bob, a) end):is_refused "First Aid takes training"
+  end }
+
+example "not together with magic" { ledger = "HEX-HEAL-02", given = ward, function(ann, bob)
+    local a, b = hurt(bob, 5, 5)
+    dice(3, 3, 4, 2)
+    ann:gives_first_aid(bob, a)
+    expect(function() bob:is_healed_by_magic(b, 2) end):is_refused "magic and First Aid"
+    time:pass "1 round"
+    bob:is_healed_by_magic(b, 2)
+    expect(function() ann:gives_first_aid(bob, b) end):is_refused "magic and First Aid"
+    expect(b.aided):is(false)                            -- a refused attempt is none
+    time:pass "1 round"
+    dice(3, 3, 4, 2)
+    ann:gives_first_aid(bob, b)
+    expect(sizes(bob)):is { 3, 1 }
+  end }
+
+example "a spell for each wound" { ledger = "HEX-HEAL-02", given = ward, function(ann, bob)
+    local wounds = { hurt(bob, 1, 1, 1, 1) }
+    for i, wound in ipairs(wounds) do
+      bob:is_healed_by_magic(wound, 1)
+      expect(bob.damage):is(4 - i)
+    end
+    local deep = hurt(bob, 4)
+    bob:is_healed_by_magic(deep, 4)                      -- one boosted spell
+    expect(bob.damage):is(0)
+  end }
+
+example "all wounds at once" { ledger = "HEX-HEAL-03", given = { bob = { "character", Body = 3 }, cid = { "character", Body = 3 } }, function(bob, cid)
+    hurt(bob, 1, 1, 1, 1)
+    hurt(cid, 4)
+    time:pass "20 days"
+    expect({ bob.damage, cid.damage }):is { 0, 3 }
+    time:pass "59 days"
+    expect(cid.damage):is(1)
+    time:pass "1 day"
+    expect(cid.damage):is(0)
+  end }
+
+example "how long a point takes" { ledger = "HEX-HEAL-04", given = { bob = { "character", Body = 3 } }, function(bob)
+    local days = {}
+    for body = 1, 8 do
+      bob.Body.level = body
+      days[body] = { bob:days_a_point(false), bob:days_a_point(true) }
+    end
+    expect(days):is { { 60, 30 }, { 30, 15 }, { 20, 10 }, { 15, 8 }, { 12, 6 }, { 10, 5 }, { 10, 5 }, { 10, 5 } }
+    for body = 1, 6 do expect(days[body]):is { math.ceil(60 / body), math.ceil(30 / body) } end
+    bob.Body.level = 3
+    hurt(bob, 3)
+    time:pass "19 days"
+    expect(bob.damage):is(3)
+    time:pass "1 day"
+    expect(bob.damage):is(2)
+    bob.resting = true
+    time:pass "9 days"
+    expect(bob.damage):is(2)
+    time:pass "1 day"
+    expect(bob.damage):is(1)
+    bob.resting = false                                  -- half of it at rest, half of it not
+    time:pass "10 days"
+    bob.resting = true
+    time:pass "4 days"
+    expect(bob.damage):is(1)
+    time:pass "1 day"
+    expect(bob.damage):is(0)
+  end }
+
+example "burns take twice as long" { ledger = "HEX-HEAL-05", given = { bob = { "character", Body = 3, resting = true } }, function(bob)
+    bob:is_hurt { points = 2, type = "Fire", by = "torch" }
+    hurt(bob, 2)
+    time:pass "10 days"
+    expect(sizes(bob)):is { 2, 1 }
+    time:pass "9 days"
+    expect(sizes(bob)):is { 2, 1 }
+    time:pass "1 day"
+    expect(sizes(bob)):is { 1 }
+    time:pass "20 days"
+    expect(sizes(bob)):is {}
+  end }
+
+example "Body 3, resting, with 2, 3 and 3" { ledger = "HEX-HEAL-06", given = { bob = { "character", Body = 3, resting = true } }, function(bob)
+    local a, b, c = hurt(bob, 2, 3, 3)
+    bob.attended = true
+    time:pass "10 days"
+    expect({ a.points, b.points, c.points }):is { 1, 2, 2 }
+    time:pass "10 days"
+    expect({ sizes(bob) }):is { { 1, 1 } }
+    time:pass "10 days"
+    expect(bob.damage):is(0)
+  end }

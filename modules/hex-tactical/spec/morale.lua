@@ -1,0 +1,59 @@
+-- Morale.
+
+local function band(count, more)
+  local all = {}
+  for i = 1, count do all[i] = bring("character", { name = "Orc " .. i, Body = 2, major = i == 1 }) end
+  return game:forms_group { members = all, leader = all[1], party = "orcs" }, all
+end
+
+local function falls(who) who:is_hurt { points = 6, type = "Cut", by = "sword" } end
+
+local function fleeing(all)
+  local number = 0
+  for _, who in ipairs(all) do
+    if who.flees then number = number + 1 end
+  end
+  return number
+end
+
+example "without their leader they run" { ledger = "HEX-MORALE-01", function()
+    local _, orcs = band(5)
+    falls(orcs[1])
+    expect({ fleeing(orcs), orcs[1].flees }):is { 4, false }
+  end }
+
+example "unless the gamemaster says otherwise" { ledger = "HEX-MORALE-01", function()
+    local _, orcs = band(3)
+    decide { ["Does Orc 2 give up and flee?"] = false, ["Does Orc 3 give up and flee?"] = true }
+    falls(orcs[1])
+    expect({ orcs[2].flees, orcs[3].flees }):is { false, true }
+  end }
+
+example "heavy losses" { ledger = "HEX-MORALE-01", function()
+    local group, orcs = band(4)
+    falls(orcs[4])
+    expect({ group.heavy_losses, fleeing(orcs) }):is { false, 0 }
+    falls(orcs[3])
+    expect({ group.heavy_losses, orcs[1].flees, orcs[2].flees }):is { true, true, true }
+  end }
+
+example "players' characters do as they like, and their lackeys do not" { ledger = "HEX-MORALE-02",
+  given = { knight = { "character", player = true, major = true, Body = 2 }, lady = { "character", player = true, Body = 2 }, squire = { "character", Body = 2 }, page = { "character", Body = 2 } },
+  function(knight, lady, squire, page)
+    squire.master, page.master = knight, lady
+    game:forms_group { members = { knight, lady }, leader = knight, party = "heroes" }
+    falls(knight)
+    expect({ lady.flees, squire.flees, page.flees }):is { false, true, false }
+  end }
+
+example "heavy losses frighten lackeys among them" { ledger = "HEX-MORALE-02",
+  given = { knight = { "character", player = true, major = true, Body = 2 }, lady = { "character", player = true, Body = 2 }, squire = { "character", Body = 2 }, page = { "character", Body = 2 } },
+  function(knight, lady, squire, page)
+    squire.master, page.master = knight, lady
+    game:forms_group { members = { knight, lady, squire, page }, leader = knight, party = "heroes" }
+    falls(lady)
+    expect({ knight.flees, squire.flees, page.flees }):is { false, false, true }   -- the page's mistress lies there
+    falls(squire)
+    expect(page.flees):is(true)
+    expect(knight.flees):is(false)
+  end }
