@@ -1,0 +1,17 @@
+-- The chronicle tells, and changes nothing.
+local fighters = { ann = { "character", maximum_life = 9, ["Weapon: sword"] = 0, Defend = 0, wields = "Sword" }, orc = { "creature", maximum_life = 9, ["Weapon: sword"] = 0, Defend = 0, wields = "Sword" } }
+
+example "a fight is told" { given = fighters, function(ann, orc)
+  dice(12, 12, 12, 10, 10, 10, 4)
+  expect(function() ann:strikes(orc) end):says "ann attacks orc: Good"
+  decide { ["Strike back or take Advantage?"] = "strike back" }
+  dice(10, 10, 10, 10, 10, 10, 1)
+  expect(function() ann:strikes(orc) end):says "  orc strikes back"
+  game.round = 1
+  decide { ["How do you meet defeat?"] = "Unstable" }
+  expect(function() orc:is_hit(9) end):says "orc goes down, Unstable"
+  dice(1)
+  expect(function() orc:rolls_for_life() end):says "orc holds on; it will be Easy next time"
+  dice(1)
+  expect(function() orc:rolls_for_life() end):says "orc dies"
+end }
