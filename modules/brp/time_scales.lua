@@ -14,8 +14,13 @@ rule "game.seconds_in_a_turn" { source = "BRP-TIME-02, Time Scales", "game.round
 
 -- A combat round: one offensive action and a defence, or a move with open eyes.
 
-box "entity.actions"  { source = "BRP-TIME-03, Time Scales", text = "offensive ones, or a move", refills = "round", starts = "1" }
-box "entity.reactions" { source = "BRP-TIME-03, Time Scales", text = "parries and dodges; a fight may allow more", refills = "round", starts = "1" }
+box "entity.actions"   { source = "BRP-TIME-03, Time Scales", text = "offensive ones, or a move", refills = "turn", starts = "1" }
+box "entity.reactions" { source = "BRP-TIME-03, Time Scales", text = "parries and dodges; a fight may allow more", refills = "turn", starts = "1" }
+
+action "game.next_combat_round (fighters: list of entity)" { source = "BRP-TIME-03, Time Scales", function(game, given)
+  time:pass "1 round"
+  for _, who in ipairs(given.fighters) do who:turn_begins() end
+end }
 
 action "entity.defends" { source = "BRP-TIME-03, Time Scales", costs = "1 reactions", requires = {
     { "whoever defends can act", "can_act" } },

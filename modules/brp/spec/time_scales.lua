@@ -11,8 +11,8 @@ end }
 
 example "a turn is 25 rounds" { ledger = "BRP-TIME-02", function()
   expect({ game.seconds_in_a_turn, game.rounds_in_a_turn, game.minutes_in_a_turn }):is { 300, 25, 5 }
-  time:pass "5 minutes"
-  expect(time.round):is(25)
+  time:pass "25 rounds"
+  expect(time.now):is(5 * 60)
 end }
 
 example "a combat round" { ledger = "BRP-TIME-03", given = { kim = { "character", POW = 10 } }, function(kim)
@@ -23,7 +23,7 @@ example "a combat round" { ledger = "BRP-TIME-03", given = { kim = { "character"
   expect(kim.actions):is(0)
   kim:defends()                                        -- with open eyes
   expect(function() kim:moves(3) end):is_refused "cannot pay"
-  time:pass "1 round"
+  game:next_combat_round { kim }
   expect(function() kim:moves(31) end):is_refused "nobody gets further than that in a round"
 end }
 
@@ -105,4 +105,10 @@ example "wounds by the week" { ledger = "BRP-TIME-05", given = { kim = { "charac
   time:pass "7 days"
   expect(kim.hit_points):is(8)
   expect(dead.hit_points):is(0)
+end }
+
+example "a month in one sentence" { ledger = "BRP-TIME-05", given = { kim = { "character", CON = 20, SIZ = 20, POW = 10, hit_points = 1, power_points = 1 } }, function(kim)
+  dice(1, 2, 3, 1)
+  time:pass "1 month"
+  expect({ kim.hit_points, kim.power_points }):is { 8, 10 }
 end }
