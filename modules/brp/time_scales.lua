@@ -53,10 +53,13 @@ rule "game.hours_for_all_power"  { source = "BRP-TIME-05, Significant Time Inter
 
 -- Fatigue points come back at rest.
 
-action "entity.rests (minutes)" { source = "BRP-TIME-05, Significant Time Intervals", function(who, given)
-  time:pass(given.minutes .. " minutes")
-  who.fatigue_points = who:rested(given.minutes)
-end }
+action "entity.rests (hours = 0, minutes = 0)" { source = "BRP-TIME-05, Significant Time Intervals", requires = {
+    { "a rest takes time", "hours >= 0 and minutes >= 0 and hours + minutes > 0" } },
+  function(who, given)
+    local minutes = given.hours * 60 + given.minutes
+    time:pass(minutes .. " minutes")
+    who.fatigue_points = who:rested(minutes)
+  end }
 
 rule "entity.rested (minutes)" { source = "BRP-TIME-05, Significant Time Intervals",
   "minutes >= game.minutes_to_rest ? max(fatigue_points, total_fatigue_points) : max(fatigue_points, min(total_fatigue_points, fatigue_points + minutes))" }

@@ -61,16 +61,23 @@ example "significant intervals" { ledger = "BRP-TIME-05", function()
 end }
 
 example "rest" { ledger = "BRP-TIME-05", given = { kim = { "character", STR = 15, CON = 15, fatigue_points = 2 } }, function(kim)
-  kim:rests(9)
+  kim:rests { minutes = 9 }
   expect(kim.fatigue_points):is(11)
-  kim:rests(19)
+  kim:rests { minutes = 18 }
+  expect(kim.fatigue_points):is(29)
+  kim:rests { minutes = 19 }
   expect(kim.fatigue_points):is(30)
   kim.fatigue_points = -5
-  kim:rests(20)
+  kim:rests { minutes = 19 }
+  expect(kim.fatigue_points):is(14)
+  kim.fatigue_points = -5
+  kim:rests { minutes = 20 }
   expect(kim.fatigue_points):is(30)
-  kim.fatigue_points = 29
-  kim:rests(5)
+  kim.fatigue_points = -5
+  kim:rests(8)
   expect(kim.fatigue_points):is(30)
+  expect(time.now):is((9 + 18 + 19 + 19 + 20 + 8 * 60) * 60)
+  expect(function() kim:rests() end):is_refused "a rest takes time"
 end }
 
 example "power by the hour, and all of it in a day" { ledger = "BRP-TIME-05", given = { kim = { "character", POW = 18, power_points = 1 }, titan = { "character", POW = 60, power_points = 10 } }, function(kim, titan)
