@@ -126,6 +126,16 @@ func TestHexes(t *testing.T) {
 	}
 }
 
+// At the prompt, too, the word of a hex names a place and declares nothing.
+func TestAHexIsNoHouseRule(t *testing.T) {
+	g := open(t, hexGame, Options{})
+	for line, want := range map[string]bool{`hex "0,0"`: false, `hex("0,0").walls = { 1 }`: false, `box "hex.height" { "number = 0" }`: true} {
+		if got := g.IsHouse(line); got != want {
+			t.Errorf("%s: %v", line, got)
+		}
+	}
+}
+
 // What is written of places is taken back like everything else.
 func TestHexesAreTakenBack(t *testing.T) {
 	g := open(t, hexGame, Options{})
