@@ -21,8 +21,18 @@ example "a better weapon, in the hand" { ledger = { "RPJ-MONEY-11", "RPJ-MONEY-1
     expect(attack(ug, foe).damage):is(2)               -- the first one, until another is taken
     ug:uses_own(bad)
     expect({ attack(ug, foe).damage, attack(ug, foe).weapon_bonus, attack(ug, foe).range }):is { -1, 0, -1 }
+    local bows = { ug:buys "Long Bow", ug:buys { ware = "Long Bow", improved = { "damage" } } }
+    ug:uses_own(bows[2])                               -- has nothing to do with rapiers
+    expect(attack(ug, foe).damage):is(-1)
+    expect(#ug.prefers):is(2)
     ug:uses_own(ug.possessions[1])
     expect(attack(ug, foe).damage):is(2)
+    expect(#ug.prefers):is(2)
+    ug.wields = "Long Bow"
+    expect(attack(ug, foe).damage):is(3)
+    ug:uses_own(bows[1])
+    expect(attack(ug, foe).damage):is(2)
+    ug.wields = "Rapier"
     expect(function() foe:uses_own(bad) end):is_refused "it is one's own"
     foe.wields = "Rapier"
     expect(attack(foe, ug).damage):is(1)               -- and others' are as printed

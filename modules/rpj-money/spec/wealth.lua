@@ -33,6 +33,10 @@ example "buying Wealth" { ledger = "RPJ-MONEY-23", given = { ug = { "character",
     ug:buys_wealth(2)
     expect({ ug.wealth, ug.coin }):is { 2, 3 }
     expect(function() ug:buys_wealth() end):is_refused "coin"
+    ug.coin = 50
+    for _, points in ipairs { 0, 1.5, 0.5 } do
+      expect(function() ug:buys_wealth(points) end):is_refused "it is a whole number of points"
+    end
     ug.coin = 10
     decide { ["Is there something for ug to put the money in?"] = false }
     expect(function() ug:buys_wealth() end):is_refused "the property has to be found first"
@@ -105,4 +109,23 @@ example "sharing" { ledger = "RPJ-MONEY-28", given = { a = { "character", wealth
     time:month_ends()
     expect(b.coin):is(2)
     expect(function() a:gives_coin(b, 40) end):is_refused "coin"
+    expect(function() a:gives_wealth(b, 40) end):is_refused "wealth"
+    for _, amount in ipairs { 0, -1 } do
+      expect(function() a:gives_coin(b, amount) end):is_refused ""
+      expect(function() a:gives_wealth(b, amount) end):is_refused ""
+    end
+    expect(function() a:gives_coin(a, 1) end):is_refused "it is given to somebody else"
+    expect(function() a:gives_wealth(a, 1) end):is_refused "it is given to somebody else"
+    a.earmarked = 3                                    -- what is given away pays for nothing any more
+    a:gives_wealth(b, 1)
+    expect({ a.wealth, a.earmarked, b.wealth, b.earmarked }):is { 3, 3, 3, 0 }
+    a:gives_wealth(b, 2)
+    expect({ a.wealth, a.earmarked }):is { 1, 1 }
+    b.earmarked = 5
+    b:burns_wealth()
+    expect({ b.wealth, b.earmarked }):is { 4, 4 }
+    b:burns_wealth()
+    b.earmarked = 1
+    b:burns_wealth()
+    expect({ b.wealth, b.earmarked }):is { 2, 1 }
   end }
