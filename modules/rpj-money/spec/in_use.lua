@@ -2,6 +2,8 @@ skill  "Swords"   { attribute = "Strength" }
 weapon "Rapier"   { skill = "Swords", damage = 1 }
 weapon "Long Bow" { skill = "Swords", damage = 2, range = 3 }
 armor  "Brigandine" { saves = { 4, 6 }, dodge = -1, absorb = 1, reduces = 1 }
+weapon "Dart"     { skill = "Swords", damage = 0, range = 0 }
+ware   "Dart"       { rarity = "Plentiful" }
 ware   "Rapier"     { rarity = "Common" }
 ware   "Long Bow"   { rarity = "Common" }
 ware   "Brigandine" { rarity = "Uncommon" }
@@ -43,6 +45,10 @@ example "a bow that reaches further" { ledger = "RPJ-MONEY-11", given = { ug = u
     expect(attack(ug, foe).range):is(3)
     ug:buys { ware = "Long Bow", improved = { "range" } }
     expect({ attack(ug, foe).range, attack(ug, foe).damage }):is { 4, 2 }
+    ug.wields = "Dart"
+    ug:buys { ware = "Dart", improved = { "range" } }
+    expect(attack(ug, foe).range):is(1)                -- from its own region into the next
+    ug.wields = "Long Bow"
     local short = ug:buys { ware = "Long Bow", worsened = { "range", "range" } }
     ug:uses_own(short)
     expect(attack(ug, foe).range):is(1)
