@@ -174,9 +174,6 @@ func TestExamplesOfREADMEs(t *testing.T) {
 	shelf, ids := standard(t)
 	cache := script.NewCache(script.Limits{})
 	for _, id := range ids {
-		if shelf.Versions(id)[0].WholeGame {
-			continue
-		}
 		t.Run(id, func(t *testing.T) {
 			text, err := os.ReadFile(filepath.Join(root, "modules", id, "README.md"))
 			if err != nil {
@@ -202,7 +199,7 @@ func TestExamplesOfREADMEs(t *testing.T) {
 					t.Errorf("%s: %v", e.Title, err)
 				}
 			}
-			if played == 0 {
+			if played == 0 && id != "rpj-core" { // which examples/cave-mage shows
 				t.Errorf("the README has no block of lua with an example")
 			}
 		})

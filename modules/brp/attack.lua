@@ -10,8 +10,8 @@ rule "weapon.highest_damage" { source = "BRP-FATE-07, Fate Points", "count * die
 
 rule "entity.armour_points" { source = "BRP-RESULT-09, Critical Success", function(who)
   local points = 0
-  for _, entry in ipairs(who.carries) do
-    if entry.kind == "armour" then points = points + entry.points end
+  for _, worn in ipairs(entries "armour") do
+    if who:has(worn) then points = points + worn.points end
   end
   return points
 end }

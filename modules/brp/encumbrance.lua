@@ -21,8 +21,8 @@ box "entity.species" { source = "BRP-CHAR-03, Increasing Characteristics", "spec
 
 rule "entity.load" { source = "BRP-ENC-01, Encumbrance", function(who)
   local load = 0
-  for _, entry in ipairs(who.carries) do
-    if entry.kind == "gear" or entry.kind == "weapon" or entry.kind == "armour" then load = load + who:the(entry).load end
+  for _, thing in ipairs(entries "gear") do
+    if who:has(thing) then load = load + who:the(thing).load end
   end
   return load
 end }

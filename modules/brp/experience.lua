@@ -73,7 +73,7 @@ rule "game.no_ceiling" { source = "BRP-IMPROVE-12, Exceeding 100% in a Skill", t
 
 action "skill.rises (points, ceiling: number)" { source = "BRP-IMPROVE-10, Increasing Skills by Experience", text = "gives by how much",
   function(skill, given)
-    local before = skill.level
-    skill.level = math.max(before, math.min(before + given.points, given.ceiling))
-    return skill.level - before
+    local gain = math.max(0, math.min(given.points, given.ceiling - skill.rating))
+    skill.level = skill.level + gain
+    return gain
   end }

@@ -1,7 +1,9 @@
 -- Movement: in a combat round by MOV, about the place by the turn and the hour, across the land by the day.
 
-table "game.movement_class (seconds)" { source = "BRP-MOVE-01, Time and Movement",
-  { "up to 12", "combat round" }, { "13 to 3600", "local" }, { "3601 and up", "regional" } }
+rule "game.movement_class (seconds)" { source = "BRP-MOVE-01, Time and Movement", first = {
+  { "'combat round'", when = "seconds <= time.seconds_in_a_round" },
+  { "'local'",        when = "seconds <= game.turns_in_an_hour * game.seconds_in_a_turn" },
+  { "'regional'" } } }
 
 rule "game.turns_in_an_hour" { source = "BRP-MOVE-02, Time and Movement", "12" }
 rule "game.metres_in_a_unit" { source = "BRP-MOVE-03, Combat Round Movement", text = "where an exact number is needed", "3" }

@@ -16,19 +16,25 @@ action "skill.opposed_check (by: skill, difficulty: difficulty = Average, situat
   end }
 
 action "contest.is_rolled" { source = "BRP-OPPOSED-01, Opposed Skill Rolls", function(contest)
-  contest:active_rolls()
-  contest:passive_rolls()
+  local active, passive = contest:active_check(), contest:passive_check()
+  contest.active_degree, contest.passive_degree = active.degree, passive.degree
+  if contest.dice_are_compared then contest.active_roll, contest.passive_roll = active.natural, passive.natural end
 end }
 
-action "contest.active_rolls" { source = "BRP-OPPOSED-01, Opposed Skill Rolls", function(contest)
+action "contest.active_check" { source = "BRP-OPPOSED-01, Opposed Skill Rolls", function(contest)
   local check = contest.active:check { difficulty = contest.difficulty, situation = contest.situation }
-  contest.active_roll, contest.active_chance, contest.active_degree = check.natural, check.chance, check.degree
+  contest.active_chance = check.chance
+  return check
 end }
 
-action "contest.passive_rolls" { source = "BRP-OPPOSED-01, Opposed Skill Rolls", function(contest)
+action "contest.passive_check" { source = "BRP-OPPOSED-01, Opposed Skill Rolls", function(contest)
   local check = contest.passive:check { difficulty = contest.passive_difficulty, situation = contest.passive_situation }
-  contest.passive_roll, contest.passive_chance, contest.passive_degree = check.natural, check.chance, check.degree
+  contest.passive_chance = check.chance
+  return check
 end }
+
+-- Where degrees settle it, nobody looks at the dice: that keeps odds quick.
+rule "contest.dice_are_compared" { source = "BRP-OPPOSED-03, Opposed Skill Rolls", "active_degree == passive_degree and not nobody_succeeds" }
 
 -- Who wins: more than 0 is the active side, less the passive one, 0 nobody.
 

@@ -16,6 +16,8 @@ instead_of "contest.lead" { source = "BRP-OPPOSED-10, Opposed Skills Using Highe
   { "margin",       when = "margin != 0" },
   { "better_rated" } } }
 
+after "contest.dice_are_compared" { source = "BRP-OPPOSED-10, Opposed Skills Using Highest Successful Result", when = "option.opposed_rolls == 'margin'", "not nobody_succeeds" }
+
 -- Subtraction: the passive side rolls first, and its rating comes off the active one.
 
 check "skill.reduced_check" { source = "BRP-OPPOSED-13, Opposed Skill Subtraction", like = "skill.check",
@@ -23,16 +25,17 @@ check "skill.reduced_check" { source = "BRP-OPPOSED-13, Opposed Skill Subtractio
 
 rule "contest.subtracted" { source = "BRP-OPPOSED-11, Opposed Skill Subtraction", "passive_degree >= 2 ? passive.rating : 0" }
 
-action "contest.active_rolls_reduced" { source = "BRP-OPPOSED-11, Opposed Skill Subtraction", function(contest)
+action "contest.reduced_check" { source = "BRP-OPPOSED-11, Opposed Skill Subtraction", function(contest)
   local check = contest.active:reduced_check {
     difficulty = contest.passive_degree == 0 and "Easy" or contest.difficulty,         -- BRP-OPPOSED-12
     situation  = contest.situation - contest.subtracted }
-  contest.active_roll, contest.active_chance, contest.active_degree = check.natural, check.chance, check.degree
+  contest.active_chance = check.chance
+  return check
 end }
 
 instead_of "contest.is_rolled" { source = "BRP-OPPOSED-11, Opposed Skill Subtraction", when = "option.opposed_rolls == 'subtraction'", function(contest)
-  contest:passive_rolls()
-  contest:active_rolls_reduced()
+  contest.passive_degree = contest:passive_check().degree
+  contest.active_degree  = contest:reduced_check().degree
 end }
 
 instead_of "contest.lead" { source = "BRP-OPPOSED-11, Opposed Skill Subtraction", when = "option.opposed_rolls == 'subtraction'",
@@ -50,13 +53,17 @@ check "skill.factor_check (against: skill)" { source = "BRP-OPPOSED-14, Opposed 
 
 instead_of "contest.is_rolled" { source = "BRP-OPPOSED-14, Opposed Skill Rolls Using the Resistance Table", when = "option.opposed_rolls == 'resistance'",
   function(contest)
-    local check = contest.turned_round and contest.passive:factor_check { against = contest.active }
-      or contest.active:factor_check { against = contest.passive }
     if contest.turned_round then
-      contest.passive_roll, contest.passive_chance, contest.passive_degree = check.natural, check.chance, check.degree
+      local check = contest.passive:factor_check { against = contest.active }
+      contest.passive_chance, contest.passive_degree = check.chance, check.degree
       contest.active_degree = check.success and 1 or 2
     else
-      contest.active_roll, contest.active_chance, contest.active_degree = check.natural, check.chance, check.degree
+      local check = contest.active:factor_check { against = contest.passive }
+      contest.active_chance, contest.active_degree = check.chance, check.degree
       contest.passive_degree = check.success and 1 or 2
     end
   end }
+
+-- The dice of one roll settle it: there is nothing to compare.
+instead_of "contest.lead" { source = "BRP-OPPOSED-14, Opposed Skill Rolls Using the Resistance Table", when = "option.opposed_rolls == 'resistance'",
+  "active_degree - passive_degree" }

@@ -14,8 +14,13 @@ rule "game.seconds_in_a_turn" { source = "BRP-TIME-02, Time Scales", "game.round
 
 -- A combat round: one offensive action and a defence, or a move with open eyes.
 
-box "entity.actions"  { source = "BRP-TIME-03, Time Scales", text = "offensive ones, or a move", refills = "round", starts = "1" }
-box "entity.reactions" { source = "BRP-TIME-03, Time Scales", text = "parries and dodges; a fight may allow more", refills = "round", starts = "1" }
+box "entity.actions"   { source = "BRP-TIME-03, Time Scales", text = "offensive ones, or a move", refills = "turn", starts = "1" }
+box "entity.reactions" { source = "BRP-TIME-03, Time Scales", text = "parries and dodges; a fight may allow more", refills = "turn", starts = "1" }
+
+action "game.next_combat_round (fighters: list of entity)" { source = "BRP-TIME-03, Time Scales", function(game, given)
+  time:pass "1 round"
+  for _, who in ipairs(given.fighters) do who:turn_begins() end
+end }
 
 action "entity.defends" { source = "BRP-TIME-03, Time Scales", costs = "1 reactions", requires = {
     { "whoever defends can act", "can_act" } },
@@ -48,10 +53,13 @@ rule "game.hours_for_all_power"  { source = "BRP-TIME-05, Significant Time Inter
 
 -- Fatigue points come back at rest.
 
-action "entity.rests (minutes)" { source = "BRP-TIME-05, Significant Time Intervals", function(who, given)
-  time:pass(given.minutes .. " minutes")
-  who.fatigue_points = who:rested(given.minutes)
-end }
+action "entity.rests (hours = 0, minutes = 0)" { source = "BRP-TIME-05, Significant Time Intervals", requires = {
+    { "a rest takes time", "hours >= 0 and minutes >= 0 and hours + minutes > 0" } },
+  function(who, given)
+    local minutes = given.hours * 60 + given.minutes
+    time:pass(minutes .. " minutes")
+    who.fatigue_points = who:rested(minutes)
+  end }
 
 rule "entity.rested (minutes)" { source = "BRP-TIME-05, Significant Time Intervals",
   "minutes >= game.minutes_to_rest ? max(fatigue_points, total_fatigue_points) : max(fatigue_points, min(total_fatigue_points, fatigue_points + minutes))" }

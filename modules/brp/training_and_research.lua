@@ -10,14 +10,13 @@ rule "game.training_die"    { source = "BRP-IMPROVE-14, Skill Training", "6" }
 
 -- With a teacher
 
-action "skill.is_trained (teacher: entity, hours: number or none, die: number or none, granted: number or none)" { source = "BRP-IMPROVE-13, Skill Training",
-  text = "die is that of a better or worse teacher; granted is what the setting gives without one",
+action "skill.is_trained (teacher: entity, hours: number or none, die: number or none)" { source = "BRP-IMPROVE-13, Skill Training",
+  text = "die is that of a better or worse teacher",
   requires = {
     { "the teacher has a higher rating",                    "teacher_is_better(teacher)" },
     { "training leads no further; only experience does",    "rating < ceiling_of('training')", source = "BRP-IMPROVE-16, Skill Training" },
     { "it takes an hour for each percent",                  "hours == nil or hours >= hours_of_study" } },
   function(skill, given)
-    if given.granted then return skill:rises(given.granted, skill:ceiling_of "training") end
     local lesson = given.teacher.Teach:check { stressful = false }
     if lesson.fumble then return skill:is_confused() end
     if not lesson.success then return 0 end
@@ -32,6 +31,11 @@ action "skill.is_confused" { source = "BRP-IMPROVE-14, Skill Training", function
   local before = skill.level
   skill.level = math.max(0, before - roll "1d3")
   return skill.level - before
+end }
+
+-- What the setting gives without a lesson: what is downloaded, or remembered from another life.
+action "skill.is_granted (points)" { source = "BRP-IMPROVE-15, Skill Training", function(skill, given)
+  return skill:rises(given.points, skill:ceiling_of "training")
 end }
 
 -- Alone

@@ -81,7 +81,9 @@ action "hit.meets_armour" { source = "HEX-ARMOR-03, Armour",
   end }
 
 -- The roll. A weapon that penetrates takes dice away before it; damaged armour has half a die less each time.
-rule "armour.worn_down" { source = "HEX-ARMOR-08, Armour", text = "3 of a d6", "damaged * made.die / 2" }
+rule "armour.worn_down" { source = "HEX-ARMOR-08, Armour", text = "3 of a d6", first = {
+  { "min(damaged, 1) * made.die / 2", when = "option.armour_wears == 'once'" },
+  { "damaged * made.die / 2" } } }
 rule "armour.dice_left (penetration)" { source = "HEX-ARMOR-05, Armour", "max(0, made.rolls - penetration)" }
 rule "armour.padding_left (penetration, padding)" { source = "HEX-ARMOR-05, Armour", "max(0, padding - max(0, penetration - made.rolls))" }
 rule "armour.most_stopped (padding = 0)" { source = "HEX-ARMOR-08, Armour", text = "the most that it could roll", "made.rolls * made.die + padding * 6 - worn_down" }

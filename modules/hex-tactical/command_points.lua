@@ -23,10 +23,11 @@ box "entity.commanded_for" { source = "HEX-CP-09, Actions", "deed or none" }
 
 action "entity.gives_command_points (who: entity, deed: deed, points)" { source = "HEX-CP-05, Actions", text = "gives whether they were accepted",
   requires = { { "only a leader commands",                            "group != nil and group.leader == owner" },
+               { "a leader who lies there commands nobody",           "can_act" },
                { "he commands his own group",                         "who.group == group" },
                { "there are not so many command points",              "group.command_points >= points" },
                { "half of them at most are for the leader himself",   "who.may_be_given(points)", source = "HEX-CP-07, Actions" },
-               { "out of turn one only answers what an enemy does",   "game.acting == group or who.answers(deed)", source = "HEX-CP-11, Actions" } },
+               { "out of turn one only answers what an enemy does",   "group.is_free_to_command or who.answers(deed)", source = "HEX-CP-11, Actions" } },
   function(leader, given)
     local who, group = given.who, leader.group
     if who ~= leader and not who:may("accepts_command_points", { deed = given.deed, points = given.points }) then return false end
@@ -63,8 +64,10 @@ box "game.last_target"   { source = "HEX-CP-11, Actions", "entity or none" }
 action "entity.did (what: text, target: entity or none)" { source = "HEX-CP-11, Actions", text = "stands behind every movement and every attack",
   function(who, given) game.last_response, game.last_actor, game.last_target = given.what, who, given.target end }
 
+rule "group.is_free_to_command" { source = "HEX-CP-08, Actions", text = "in its own turn, and in that of a friend", "game.acting == nil or game.acting.party == party" }
+
 rule "entity.answers (deed: deed)" { source = "HEX-CP-11, Actions", first = {
-  { "false",                                                              when = "game.last_actor == nil or game.last_actor.group == group" },
+  { "false",                                                              when = "game.last_actor == nil or not is_against(game.last_actor)" },
   { "game.last_response == 'attack' and game.last_target == owner",       when = "deed.response == 'attack'" },
   { "game.last_response == 'movement'",                                   when = "deed.response == 'movement'" },
   { "false" } } }

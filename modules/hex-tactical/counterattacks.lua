@@ -7,6 +7,7 @@ rule "entity.can_strike (other: entity)" { source = "HEX-ATTACK-08, Combat", tex
 rule "attack.may_be_answered" { source = "HEX-BLOCK-03, Combat", first = {
   { "false", when = "is_missile or accident" },
   { "false", when = "defence == 'block' and outcome == 'Reverse'" },
+  { "false", when = "target.helpless != 'no'", source = "HEX-TARGET-01, Helpless Targets" },
   { "target.can_strike(attacker)" } } }
 
 -- The way of it is lost: this is a RECONSTRUCTION, one normal close attack at once, or none.
@@ -23,7 +24,7 @@ after "attack.is_over" { source = "HEX-ATTACK-08, Combat", when = "outcome == 'R
 
 offer "Counterattack on command" { source = "HEX-ATTACK-09, Combat", on = "attack.make", by = "leader of group of target",
   costs = "target.counterattack_cost command_points of group of target",
-  when = "may_be_answered and not target.active and target.may_be_given(target.counterattack_cost)", consent = "target",
+  when = "may_be_answered and not target.active and target.group.is_led and target.may_be_given(target.counterattack_cost)", consent = "target",
   function(attack)
     local who = attack.target
     who:is_commanded("normal close attack", who.counterattack_cost)

@@ -28,10 +28,14 @@ kind "hit" { event = true, source = "HEX-ARMOR-01, Armour",
   from_behind = "yes or no = no",
   location = "text or none" }                   -- found by chance where nothing says it
 
-action "hit.lands" { source = "HEX-ARMOR-01, Armour", steps = { "finds_location", "meets_armour", "is_reckoned", "does_harm" } }
+action "hit.lands" { source = "HEX-ARMOR-01, Armour", steps = { "is_dealt", "finds_location", "meets_armour", "is_reckoned", "does_harm" } }
 
--- Now the damage is known and not yet done: luck may give it to somebody else (luck.lua).
-action "hit.is_reckoned" { source = "HEX-LUCK-06, Luck", function(hit) end }
+-- When the damage is known, and not yet done, luck may give it to somebody else (luck.lua): what armour let through,
+-- or all of it.
+rule   "hit.redirected" { source = "HEX-LUCK-06, Luck", "option.redirected" }
+action "hit.is_dealt"    { source = "HEX-LUCK-06, Luck", function(hit) if hit.redirected == "before armour" then hit:may_be_redirected() end end }
+action "hit.is_reckoned" { source = "HEX-LUCK-06, Luck", function(hit) if hit.redirected == "behind armour" then hit:may_be_redirected() end end }
+action "hit.may_be_redirected" { source = "HEX-LUCK-06, Luck", function() end }
 
 action "hit.does_harm" { source = "HEX-WOUND-01, Wounds",
   function(hit)

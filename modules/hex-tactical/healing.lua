@@ -89,9 +89,9 @@ action "wound.rests (progress, enough)" { source = "HEX-HEAL-03, Healing",
     wound.rest, wound.points = wound.rest - enough, wound.points - 1
   end }
 
--- No longer down: what was decided about the downed is over, but for the crippling.
-action "entity.comes_round" { source = "HEX-DOWN-05, Downed",
-  function(who)
-    if who.fate and who.damage < who.carried_until and not who.needs_nursing_still then who.fate = nil end
-  end }
-rule "entity.needs_nursing_still" { source = "HEX-DOWN-06, Healing", "needs_nursing" }
+-- What was decided about the downed is over: in a hospital when he is no longer down, otherwise with the last wound.
+rule "entity.fate_is_over" { source = "HEX-DOWN-02, Downed", first = {
+  { "not down",    when = "fate == 'mortally wounded'" },
+  { "damage == 0" } } }
+
+action "entity.comes_round" { source = "HEX-DOWN-02, Downed", function(who) if who.fate_is_over then who.fate = nil end end }

@@ -35,7 +35,7 @@ rule "entity.may_take_harm_for (other: entity)" { source = "HEX-LUCK-06, Luck", 
 
 rule "entity.shields_of_flesh" { source = "HEX-LUCK-06, Luck", text = "who could take the harm", "filter(entities, #.may_take_harm_for(owner))" }
 
-offer "Luck: redirect" { source = "HEX-LUCK-06, Luck", on = "hit.is_reckoned", by = "target", costs = "1 luck_points",
+offer "Luck: redirect" { source = "HEX-LUCK-06, Luck", on = "hit.may_be_redirected", by = "target", costs = "1 luck_points",
   when = "points > 0 and len(target.shields_of_flesh) > 0",
   function(hit, payer)
     local minor = choose(payer, "Who takes the harm instead?", payer.shields_of_flesh)

@@ -6,6 +6,10 @@ box "entity.flees" { source = "HEX-MORALE-01, Morale", "yes or no = no" }
 rule "entity.subject_to_morale" { source = "HEX-MORALE-02, Morale", "not player and can_act" }
 rule "group.heavy_losses" { source = "HEX-MORALE-01, Morale", "2 * count(members, not #.can_act) >= len(members)" }
 
+-- A wound alone makes nobody run, unless the gamemaster finds so.
+after "entity.becomes_wounded" { source = "HEX-WOUND-03, Wounds", when = "subject_to_morale and not flees",
+  function(who) who.flees = rule_that("Does " .. who.name .. ", wounded, give up and flee?", false) end }
+
 after "entity.goes_down" { source = "HEX-MORALE-01, Morale", function(who) who:dismays() end }
 after "entity.dies"      { source = "HEX-MORALE-01, Morale", when = "not down", function(who) who:dismays() end }
 

@@ -30,7 +30,8 @@ rule "shield.toughness_rating" { source = "HEX-SHIELD-04, Shields", first = {
   { "toughness" } } }
 
 rule "shield.is_destroyed_by (points)" { source = "HEX-SHIELD-05, Shields", first = {
-  { "points > toughness_rating", when = "halved" },
+  { "points >= toughness_rating", when = "halved and option.halved_shields == 'break when reached'" },
+  { "points > toughness_rating",  when = "halved" },
   { "points >= 2 * toughness_rating" } } }
 
 action "shield.is_hacked_at (points)" { source = "HEX-SHIELD-04, Shields", requires = { { "it is whole enough", "not destroyed" } },

@@ -47,12 +47,13 @@ to "trait.effective" { source = "HEX-WOUND-03, Wounds", label = "wounded", add =
 action "entity.is_hurt (points, type: damage_type, by: text, stun: text = 'nothing', attacker: entity or none)" {
   source = "HEX-WOUND-01, Wounds", text = "gives the wound",
   function(who, given)
+    if given.points <= 0 then return nil end
     local before = who.health
     local wound = bring("wound", { name = "wound", points = given.points, type = given.type, by = given.by, stun = given.stun,
       attacker = given.attacker, of_this_fight = game.fighting })
     who:put("wounds", wound)
-    if before ~= "wounded" and before == "fine" and who.wounded then who:becomes_wounded() end
-    if before ~= "down" and who.down then who:goes_down() end
+    if before == "fine" and who.wounded then who:becomes_wounded() end
+    if (before == "fine" or before == "wounded") and who.down then who:goes_down() end
     if who.splattered then who:dies() end
     return wound
   end }

@@ -67,13 +67,17 @@ action "condition.is_over" { source = "RPJ-COND-01",
     condition.countdown, condition.too_soon = nil, false
   end }
 
-rule "entity.still_in (condition: text, bout)" { source = "RPJ-COND-01",
+-- By its name, for a skill or a spell may be called the same; none once it is over.
+rule "entity.condition_still_there (condition: text, bout)" { source = "RPJ-COND-01",
   function(who, given)
-    local condition = who:the(given.condition)
-    return who:suffers(condition) and condition.bout == given.bout
+    for _, entry in ipairs(who.conditions) do
+      local condition = who:the(entry)
+      if condition.name == given.condition and condition.bout == given.bout then return condition end
+    end
   end }
 
 action "entity.is_rid_of (condition: text, bout)" { source = "RPJ-COND-01",
   function(who, given)
-    if who:still_in(given.condition, given.bout) then who:loses(given.condition) end
+    local condition = who:condition_still_there(given.condition, given.bout)
+    if condition then who:loses(condition) end
   end }

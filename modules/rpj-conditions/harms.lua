@@ -4,8 +4,8 @@ box "hit.condition" { source = "RPJ-COND-05", "condition or none" }           --
 
 action "entity.is_harmed_by (condition: text, bout)" { source = "RPJ-COND-05",
   function(who, given)
-    if not who:still_in(given.condition, given.bout) then return end
-    local condition = who:the(given.condition)
+    local condition = who:condition_still_there(given.condition, given.bout)
+    if not condition then return end
     condition:strikes_again()
     condition:waits(condition.each, "is_harmed_by")
   end }
@@ -18,12 +18,12 @@ action "condition.strikes_again" { source = "RPJ-COND-05",
 
 action "entity.is_felled_by (condition: text, bout)" { source = "RPJ-COND-07", text = "without a save",
   function(who, given)
-    if who:still_in(given.condition, given.bout) and who.can_act then who:falls() end
+    if who:condition_still_there(given.condition, given.bout) and who.can_act then who:falls() end
   end }
 
 action "entity.is_killed_by (condition: text, bout)" { source = "RPJ-COND-07",
   function(who, given)
-    if who:still_in(given.condition, given.bout) then who:dies() end
+    if who:condition_still_there(given.condition, given.bout) then who:dies() end
   end }
 
 -- Where a condition kills by the clock nobody bleeds to death first, and nobody stops bleeding.

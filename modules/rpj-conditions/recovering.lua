@@ -16,11 +16,12 @@ action "condition.is_fought" { source = "RPJ-COND-14", text = "gives whether the
     condition.countdown = condition.countdown or bring("countdown", { name = "recovery from " .. condition.name, size = game:size_of_recovery(condition.recovery) })
     local check = who:the(condition.recover):check { difficulty = condition.recover_difficulty }
     condition.countdown:hears_of(check.success)
-    if condition.countdown.resolved then who:loses(condition.name) end
+    if condition.countdown.resolved then who:loses(condition) end
     return check.success
   end }
 
 action "entity.may_recover_again (condition: text, bout)" { source = "RPJ-COND-16",
   function(who, given)
-    if who:still_in(given.condition, given.bout) then who:the(given.condition).too_soon = false end
+    local condition = who:condition_still_there(given.condition, given.bout)
+    if condition then condition.too_soon = false end
   end }

@@ -37,11 +37,14 @@ action "entity.attacks (target: entity, weapon: weapon or none, bonus = 0)" { so
 
 action "entity.strikes (target: entity, weapon: weapon or none, bonus = 0, free: yes or no = no)" { source = "RPJ-GCS-07",
   text = "an attack, with what is given or what is wielded; whatever it costs is paid elsewhere",
+  requires = { { "there is something to attack with", "has_something_to_attack_with(weapon)" } },
   function(who, given)
     local attack = new.attack { attacker = who, target = given.target, weapon = given.weapon or who.wields, bonus = given.bonus, free = given.free }
     attack:make()
     return attack
   end }
+
+rule       "entity.has_something_to_attack_with (weapon: weapon or none)" { source = "RPJ-GCS-07", "weapon != nil or wields != nil" }
 
 action "attack.make" { source = "RPJ-GCS-07",
   requires = { { "the attacker can still fight",         "attacker.can_act" },

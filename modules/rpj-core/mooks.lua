@@ -19,6 +19,7 @@ instead_of "attack.nonlethal"      { source = "RPJ-GCS-63", when = "attacker.kin
 instead_of "attack.weapon_bonus"   { source = "RPJ-GCS-63", when = "attacker.kind == 'mook'", "0" }
 instead_of "attack.range_modifier" { source = "RPJ-GCS-63", when = "attacker.kind == 'mook'", "0" }
 
+instead_of "entity.has_something_to_attack_with" { source = "RPJ-GCS-63", when = "kind == 'mook'", "true" }
 instead_of "entity.fights_hand_to_hand" { source = "RPJ-GCS-63", when = "kind == 'mook'", "range < 0" }
 
 instead_of "attack.defence_modifier"  { source = "RPJ-GCS-63", when = "target.kind == 'mook'", "target.defence - game.base_target + target.defence_bonus" }

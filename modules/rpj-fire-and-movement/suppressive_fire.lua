@@ -78,9 +78,12 @@ after "attack.ignores_cover" { source = "RPJ-FIRE-55", "usual or free" }       -
 
 to "entity.moves" { source = "RPJ-FIRE-55", steps = { "draws_fire" }, at = "after drops_guard" }
 
+box "entity.drew_fire" { source = "RPJ-FIRE-55", text = "by a move of this turn; going around one's cover is none", refills = "turn", "yes or no" }
+
 action "entity.draws_fire" { source = "RPJ-FIRE-55",
   function(who)
-    if who.moves_made > 0 then return end
+    if who.drew_fire then return end
+    who.drew_fire = true
     for _, foe in ipairs(who.suppressed_by) do
       if who.can_act then foe:may("fires_at_the_suppressed", { on = who }) end
     end

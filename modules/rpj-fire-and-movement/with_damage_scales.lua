@@ -17,7 +17,8 @@ check "demolition.mega_roll" { source = "RPJ-FIRE-44", like = "core", roller = "
 check "demolition.giga_roll" { source = "RPJ-FIRE-43", like = "throw", roller = "attacker", against = { { "to blow it away", "game.giga_demolition" } } }
 
 action "entity.attacks_cover (what: cover, weapon: weapon or none, bonus = 0)" { source = "RPJ-FIRE-44", costs = "1 actions",
-  requires = { { "no coup de grace was tried this turn", "coups_tried == 0", source = "RPJ-GCS-52" },
+  requires = { { "there is something to attack with",    "has_something_to_attack_with(weapon)" },
+               { "no coup de grace was tried this turn", "coups_tried == 0", source = "RPJ-GCS-52" },
                { "no hand was lent this turn",           "hands_lent == 0",  source = "RPJ-GCS-54, p. 71" },
                { "grapplers only grapple",               "not grappling",    source = "RPJ-GCS-71, p. 73" } },
   function(who, given)

@@ -99,7 +99,7 @@ rule "casting.linked_attribute" { source = "RPJ-SMAG-26, p. 114",
   function(casting) return casting.magic.kind == "attribute" and casting.magic or casting.magic.linked_to end }
 
 rule "casting.attack_modifier" { source = "RPJ-SMAG-07, p. 110",
-  function(casting) return casting.magic.level + (casting.magic.kind == "attribute" and 0 or casting.magic.linked_to.bonus) end }
+  function(casting) return casting.magic.kind == "attribute" and casting.magic.level or casting.magic.in_attacks end }
 
 rule "casting.save_difficulty" { source = "RPJ-SMAG-08, p. 110", function(casting) return casting.magic.level end }
 

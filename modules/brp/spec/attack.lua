@@ -5,7 +5,7 @@ example "a blow, and what armour leaves of it" { ledger = { "BRP-ACT-02", "BRP-R
   local attack = kim:attacks(foe)
   expect({ attack.damage, foe.hit_points }):is { 3, 9 }
   dice(61)
-  time:pass "1 round"
+  game:next_combat_round { kim, foe }
   expect(kim:attacks(foe).missed):is(true)
 end }
 
@@ -15,9 +15,11 @@ example "one offensive action in a round" { ledger = "BRP-TIME-03", given = figh
   expect(function() kim:attacks(foe) end):is_refused "kim cannot pay 1 actions"
   foe:defends()
   expect(function() foe:defends() end):is_refused "foe cannot pay 1 reactions"
-  time:pass "1 round"
+  game:next_combat_round { kim, foe }
+  expect(time.now):is(12)
   dice(61)
   kim:attacks(foe)
+  foe:defends()
 end }
 
 example "who cannot strike, and whom" { ledger = "BRP-FATE-05", given = fighters, function(kim, foe)

@@ -45,7 +45,7 @@ end }
 example "one rating comes off the other" { ledger = "BRP-OPPOSED-11", options = subtraction, given = { a = { "character", Hide = 70 }, b = { "character", Sense = 45 } }, function(a, b)
   dice(40, 25)                                         -- the passive side rolls first
   local contest = a.Hide:opposed_check { by = b.Sense }
-  expect({ contest.passive_roll, contest.active_chance, contest.winner }):is { 40, 25, a }
+  expect({ contest.passive_degree, contest.active_chance, contest.winner }):is { 2, 25, a }
   dice(40, 26)
   expect(a.Hide:opposed_check { by = b.Sense }.winner):is(b)
   dice(46, 70)

@@ -11,8 +11,8 @@ end }
 
 example "a turn is 25 rounds" { ledger = "BRP-TIME-02", function()
   expect({ game.seconds_in_a_turn, game.rounds_in_a_turn, game.minutes_in_a_turn }):is { 300, 25, 5 }
-  time:pass "5 minutes"
-  expect(time.round):is(25)
+  time:pass "25 rounds"
+  expect(time.now):is(5 * 60)
 end }
 
 example "a combat round" { ledger = "BRP-TIME-03", given = { kim = { "character", POW = 10 } }, function(kim)
@@ -23,7 +23,7 @@ example "a combat round" { ledger = "BRP-TIME-03", given = { kim = { "character"
   expect(kim.actions):is(0)
   kim:defends()                                        -- with open eyes
   expect(function() kim:moves(3) end):is_refused "cannot pay"
-  time:pass "1 round"
+  game:next_combat_round { kim }
   expect(function() kim:moves(31) end):is_refused "nobody gets further than that in a round"
 end }
 
@@ -61,16 +61,23 @@ example "significant intervals" { ledger = "BRP-TIME-05", function()
 end }
 
 example "rest" { ledger = "BRP-TIME-05", given = { kim = { "character", STR = 15, CON = 15, fatigue_points = 2 } }, function(kim)
-  kim:rests(9)
+  kim:rests { minutes = 9 }
   expect(kim.fatigue_points):is(11)
-  kim:rests(19)
+  kim:rests { minutes = 18 }
+  expect(kim.fatigue_points):is(29)
+  kim:rests { minutes = 19 }
   expect(kim.fatigue_points):is(30)
   kim.fatigue_points = -5
-  kim:rests(20)
+  kim:rests { minutes = 19 }
+  expect(kim.fatigue_points):is(14)
+  kim.fatigue_points = -5
+  kim:rests { minutes = 20 }
   expect(kim.fatigue_points):is(30)
-  kim.fatigue_points = 29
-  kim:rests(5)
+  kim.fatigue_points = -5
+  kim:rests(8)
   expect(kim.fatigue_points):is(30)
+  expect(time.now):is((9 + 18 + 19 + 19 + 20 + 8 * 60) * 60)
+  expect(function() kim:rests() end):is_refused "a rest takes time"
 end }
 
 example "power by the hour, and all of it in a day" { ledger = "BRP-TIME-05", given = { kim = { "character", POW = 18, power_points = 1 }, titan = { "character", POW = 60, power_points = 10 } }, function(kim, titan)
@@ -105,4 +112,10 @@ example "wounds by the week" { ledger = "BRP-TIME-05", given = { kim = { "charac
   time:pass "7 days"
   expect(kim.hit_points):is(8)
   expect(dead.hit_points):is(0)
+end }
+
+example "a month in one sentence" { ledger = "BRP-TIME-05", given = { kim = { "character", CON = 20, SIZ = 20, POW = 10, hit_points = 1, power_points = 1 } }, function(kim)
+  dice(1, 2, 3, 1)
+  time:pass "1 month"
+  expect({ kim.hit_points, kim.power_points }):is { 8, 10 }
 end }

@@ -31,7 +31,7 @@ example "better teachers, and what needs none" { ledger = "BRP-IMPROVE-15", give
   expect(kim.Hide:is_trained { teacher = master, die = 10 }):is(10)
   dice(60, 1)
   expect(kim.Hide:is_trained { teacher = master, die = 10 }):is(1)
-  expect(kim.Hide:is_trained { teacher = master, granted = 8 }):is(8)
+  expect(kim.Hide:is_granted(8)):is(8)
   expect(kim.Hide.level):is(64)
 end }
 
@@ -40,6 +40,12 @@ example "training ends at 75" { ledger = "BRP-IMPROVE-16", given = school, funct
   expect(kim.Climb:is_trained { teacher = master }):is(3)
   expect(kim.Climb.level):is(75)
   expect(function() kim.Climb:is_trained { teacher = master } end):is_refused "training leads no further; only experience does"
+end }
+
+example "what is permanent counts up to 75, too" { ledger = { "BRP-IMPROVE-16", "BRP-MOD-11" }, given = { kim = { "character", Brawl = 52, has = { "Unarmed Combat" } }, master = { "character", Brawl = 80, Teach = 60 } }, function(kim, master)
+  dice(60, 6)
+  expect(kim.Brawl:is_trained { teacher = master }):is(3)
+  expect({ kim.Brawl.level, kim.Brawl.rating }):is { 55, 75 }
 end }
 
 example "or elsewhere" { ledger = "BRP-IMPROVE-16", options = { highest_by_training = 90 }, given = school, function(kim, master)

@@ -150,6 +150,14 @@ example "half a die less each time" { ledger = "HEX-ARMOR-08", rules = [[
     expect({ bob:the("Bone Coat").worn_down, bob:the("Weave").worn_down }):is { 4, 2 }
   end }
 
+example "or half a die less and no more" { ledger = "HEX-ARMOR-08", options = { armour_wears = "once" }, given = { bob = { "character", Body = 30, has = { "Padded Coat" } } }, function(bob)
+    for _ = 1, 2 do
+      dice(5)
+      strikes(bob, 9, "Cut", { location = "chest" })
+      expect(bob:the("Padded Coat").worn_down):is(3)
+    end
+  end }
+
 example "padded armour and a sword" { ledger = "HEX-ARMOR-09", given = { bob = { "character", Body = 30, has = { "Padded Coat" } }, cid = { "character", Body = 30, has = { "Padded Coat" } } },
   function(bob, cid)
     for _, who in ipairs { bob, cid } do

@@ -163,3 +163,22 @@ example "paid whole, or not at all" { ledger = "HEX-CP-12", given = field, rules
     guard:does "lift the portcullis"
     expect({ guard.action_points, guard.group.command_points }):is { 0, 4 }
   end }
+
+example "a friendly group's turn, and a leader who lies there" { ledger = { "HEX-CP-08", "HEX-CP-11" }, rules = arms, given = field, function(chief, guard, foe)
+    local friend = bring("character", { name = "Friend", major = true, Body = 2 })
+    local group = game:forms_group { members = { chief, guard }, leader = chief, party = "heroes" }
+    local friends = game:forms_group { members = { friend }, leader = friend, party = "heroes" }
+    local foes = game:forms_group { members = { foe }, leader = foe, party = "foes" }
+    friends.surprises, group.began_it = true, true
+    game:fight_begins { groups = { group, friends, foes } }
+    game:next_turn()
+    expect(game.acting):is(friends)
+    decide { accepts_command_points = true }
+    friend:did "movement"
+    expect(guard:answers "move one hex"):is(false)       -- it is no enemy who moved
+    chief:gives_command_points { who = guard, deed = "open a door", points = 1 }
+    guard:does "open a door"
+    expect(group.command_points):is(4)
+    chief:is_hurt { points = 12, type = "Cut", by = "sword" }
+    expect(function() chief:gives_command_points { who = guard, deed = "open a door", points = 1 } end):is_refused "lies there"
+  end }

@@ -39,6 +39,14 @@ example "whoever lies there answers nothing" { ledger = "HEX-ATTACK-08", rules =
     expect(function() guard:counterattacks(foe) end):is_refused "can strike at once"
   end }
 
+example "nor does whoever is bound" { ledger = { "HEX-ATTACK-08", "HEX-TARGET-01" }, rules = blade, given = field, function(chief, guard, foe)
+    grouped(chief, guard, foe)
+    guard.helpless = "moving"
+    dice(1, 1, 1)                                        -- nobody is asked
+    expect(foe:attacks(guard).outcome):is "Reverse"
+    expect(function() taking("Counterattack on command", chief) end):is_refused "Counterattack on command"
+  end }
+
 example "on command, behind the attack" { ledger = { "HEX-ATTACK-09", "HEX-CP-11" }, rules = blade, given = field, function(chief, guard, foe)
     local group = grouped(chief, guard, foe)
     decide { ["Counterattack on command"] = { true, true, false } }   -- the chief, the guard, the chief again

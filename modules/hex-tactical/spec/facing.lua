@@ -107,3 +107,15 @@ example "sneaking up" { ledger = "HEX-MOVE-08", function()
     bob.place = "0,1"
     expect(function() bob:sneaks_up_on(ann) end):is_refused "nobody sneaks up from the front"
   end }
+example "a blow from the rear finds the back" { ledger = { "HEX-MOVE-05", "HEX-ARMOR-02" }, rules = sword, function()
+    local ann = fighter { place = "0,0", facing = 0, helpless = "stationary", has = { "Breastplate" } }
+    local bob = fighter { Combat = 3, Strength = 2, place = "0,1", facing = 0 }
+    dice(1, 2, 5, 2)                                    -- row +5, 8: margin 2; the location: the chest, seen from behind the back
+    bob:attacks(ann)
+    expect(ann.damage):is(2)
+    ann.facing = 3
+    dice(1, 2, 5, 2, 1, 1, 1)                           -- from before the breastplate is in the way
+    bob:attacks(ann)
+    expect(ann.damage):is(2)
+  end }
+

@@ -154,6 +154,24 @@ example "what armour stops is not redirected" { ledger = "HEX-LUCK-06", given = 
     expect({ mine.damage, hero.damage }):is { 2, 0 }
   end }
 
+example "or all of it, against the armour of the other" { ledger = "HEX-LUCK-06", options = { redirected = "before armour" }, given = redirect, function(hero, friend, mine, his, guard, stranger)
+    party(hero, friend, mine, his, guard, stranger)
+    hero:gains "Padded Coat"
+    mine:gains "Mail Shirt"
+    decide { ["Luck: redirect"] = { true, false }, ["Who takes the harm instead?"] = mine }
+    dice(3, 2)
+    new.hit { target = hero, by = "club", type = "Impact", points = 8, location = "chest" }:lands()
+    expect({ mine.damage, hero.damage }):is { 3, 0 }
+  end }
+
+example "against somebody who resists" { ledger = { "HEX-LUCK-03", "HEX-LUCK-05" },
+  given = { thief = { "character", player = true, Aura = 1, Stealth = 4 }, watch = { "character", villain = true, Aura = 2, Hearing = 3 } }, function(thief, watch)
+    decide { ["Luck: re-roll"] = function(who, check) return who == watch and check.success end, ["Luck: cancel"] = function(who) return who == thief end }
+    dice(4, 4, 4, 1, 2, 3)                               -- the first re-roll is cancelled, the second is not
+    expect(thief.Stealth:check { resisted_by = watch.Hearing }.success):is(false)
+    expect({ thief.luck_points, watch.luck_points }):is { 0, 0 }
+  end }
+
 example "odds with a re-roll of every miss" { ledger = { "HEX-LUCK-03", "HEX-ATTACK-05" }, rules = blade, given = duel, function(hero, villain)
     hero.luck_points, villain.luck_points = 1, 0
     decide { ["Luck: re-roll"] = function(_, check) return check.result ~= "Hit" end }

@@ -29,6 +29,17 @@ example "unless the gamemaster says otherwise" { ledger = "HEX-MORALE-01", funct
     expect({ orcs[2].flees, orcs[3].flees }):is { false, true }
   end }
 
+example "a wound, and the gamemaster's word" { ledger = "HEX-WOUND-03", function()
+    local _, orcs = band(3)
+    orcs[2]:is_hurt { points = 3, type = "Cut", by = "sword" }
+    expect(orcs[2].flees):is(false)
+    decide { ["Does Orc 3, wounded, give up and flee?"] = true }
+    orcs[3]:is_hurt { points = 3, type = "Cut", by = "sword" }
+    orcs[1].player = true
+    orcs[1]:is_hurt { points = 3, type = "Cut", by = "sword" }        -- nobody is asked
+    expect({ orcs[3].flees, orcs[1].flees }):is { true, false }
+  end }
+
 example "heavy losses" { ledger = "HEX-MORALE-01", function()
     local group, orcs = band(4)
     falls(orcs[4])

@@ -108,6 +108,15 @@ example "one that is damaged already" { ledger = "HEX-SHIELD-05", rules = arms, 
     expect(function() shield:is_hacked_at(5) end):is_refused "whole enough"
   end }
 
+example "or by as much as it has left" { ledger = "HEX-SHIELD-05", options = { halved_shields = "break when reached" }, rules = arms, given = duel, function(ann, bob)
+    local shield = bob:the("Small Metal-Rimmed Shield")
+    shield.halved = true
+    shield:is_hacked_at(3)
+    expect(shield.destroyed):is(false)
+    shield:is_hacked_at(4)
+    expect(shield.destroyed):is(true)
+  end }
+
 example "spears make holes" { ledger = "HEX-SHIELD-06", rules = arms, given = duel, function(ann, bob)
     bob.bears, ann.wields = "Small Wicker Shield", "Spear"
     dice(3, 3, 3)                                        -- and no second roll

@@ -42,6 +42,16 @@ example "the defender picks, and never rolls" { ledger = "RPJ-GCS-30",
     expect(orc:strikes { target = ug }.missed):is(true)
   end }
 
+example "empty hands" { ledger = { "RPJ-GCS-07", "RPJ-GCS-63" }, given = { ug = { "character" }, orc = { "mook", attack = 0, defence = 12 } }, function(ug, orc)
+    expect(function() ug:attacks(orc) end):is_refused "there is something to attack with"
+    expect(ug.actions):is(2)
+    ug.defends = "dodge"
+    dice(1, 2)
+    expect(orc:attacks(ug).missed):is(true)          -- a mook has its numbers
+    dice(1, 2)
+    expect(ug:attacks { target = orc, weapon = "Dagger" }.missed):is(true)
+  end }
+
 example "what counts in every defence" { ledger = { "RPJ-GCS-30", "RPJ-GCS-63" }, rules = [[ house "entity.defence_bonus" "Luck.level == 6 ? 2 : 0" ]],
   given = { orc = { "character" }, ug = { "character", Luck = 6, Guard = 3, Constitution = 6 }, wolf = { "mook", Luck = 6, attack = 0, defence = 9 } },
   function(orc, ug, wolf)

@@ -189,6 +189,28 @@ example "whoever moves is shot at" { ledger = "RPJ-FIRE-55", function()
     expect(rebel.free_attacks):is(1)
   end }
 
+example "going around one's cover is no move that is shot at, and hides none" { ledger = { "RPJ-FIRE-37", "RPJ-FIRE-55" }, function()
+    local rebel, hero, line = street()
+    hero:is_suppressed(rebel)
+    hero:is_behind(game:puts_cover { name = "wall", worth = "+6/0f", at = line[1] })
+    hero:turn_begins()
+    hero:reorients()
+    expect(rebel.free_attacks):is(1)
+    decide { fires_at_the_suppressed = { true } }
+    dice(1, 2)
+    hero:moves(line[2])
+    expect(rebel.free_attacks):is(0)
+    hero:turn_ends()
+    rebel:turn_ends()
+    time:pass "1 round"
+    hero:is_suppressed(rebel)
+    hero:turn_begins()                               -- a turn of its own, and a first move again
+    decide { fires_at_the_suppressed = { true } }
+    dice(1, 2)
+    hero:moves(line[1])
+    expect(rebel.free_attacks):is(0)
+  end }
+
 example "without its cover" { ledger = "RPJ-FIRE-55", function()
     local rebel, hero, line = street()
     hero:is_suppressed(rebel)

@@ -44,6 +44,9 @@ example "mooks too big for cover" { ledger = "RPJ-FIRE-24", function()
 
 example "only whoever could attack at all" { ledger = "RPJ-FIRE-44", function()
     local ann, foe, car = street "+2/0f"
+    ann.wields = nil
+    expect(function() ann:attacks_cover(car) end):is_refused "there is something to attack with"
+    ann.wields = "Fusion Gun"
     ann.hands_lent = 1
     expect(function() ann:attacks_cover(car) end):is_refused "no hand was lent this turn"
     ann.hands_lent, ann.coups_tried = 0, 1
@@ -125,4 +128,17 @@ example "a grenade for the car" { ledger = "RPJ-FIRE-45", given = { andrastos = 
     dice(4, 5)
     andrastos:attacks_cover(car)
     expect(car.quality):is(3)
+  end }
+
+example "mooks, too, with what their numbers say" { ledger = { "RPJ-FIRE-43", "RPJ-FIRE-44" }, function()
+    local ann, foe, car = street "+2/0f"
+    local tank = bring("mook", { name = "tank", attack = 3, defence = 9, range = 2, attack_scale = "mega" })
+    tank:stands(ann.place)
+    dice(3, 4)
+    tank:attacks_cover(car)
+    expect(car.quality):is(1)
+    tank.attack_scale = "giga"
+    dice(3, 3)
+    tank:attacks_cover(car)
+    expect(#all "cover"):is(0)
   end }

@@ -101,6 +101,10 @@ example "no ability in that hour" { ledger = "RPJ-WMAG-12", given = { ug = { "ch
     expect(ug.ability_stamina):is(2)
     ug:rests(1)
     expect(ug.ability_stamina):is(6)
+    dice(6, 5)
+    ability(ug, { magnitude = "Weak" }):is_used()        -- just before the hour begins
+    ug:rests(1)
+    expect(ug.ability_stamina):is(8)
   end }
 
 example "an hour that is no rest brings nothing" { ledger = "RPJ-WMAG-12", given = { ug = { "character", ["Fire Magic"] = 4 } }, function(ug)

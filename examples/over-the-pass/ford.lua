@@ -1,0 +1,32 @@
+-- The fight at the ford. The chapter on combat says more; here the nimbler strikes first, and who still can dodges.
+
+rule "entity.side"   { "player ? 'smugglers' : 'guards'" }
+rule "entity.stands" { "can_act and not yields" }
+box  "entity.yields" { "yes or no" }
+rule "entity.foes"   { "filter(characters, #.stands and #.side != side)" }
+
+-- A dodge as good as the blow turns it aside.
+after "attack.is_rolled" { when = "target.stands and target.reactions > 0", function(attack)
+  attack.target:defends()
+  if attack.target.Dodge:check().degree >= attack.degree then attack.degree = 1 end
+end }
+after "attack.is_rolled" { when = "degree < 2", function() stop() end }
+
+-- With half of the hit points left, nobody here fights on.
+after "entity.is_hurt" { when = "not dead and hit_points <= major_wound", function(who) who.yields = true end }
+
+rule "game.undecided" { "any(characters, #.stands and #.player) and any(characters, #.stands and not #.player)" }
+
+rule "game.order_of_blows" { function(game)
+  local order = {}
+  for i, who in ipairs(all "character") do order[i] = who end
+  table.sort(order, function(a, b) return a.DEX.level > b.DEX.level end)
+  return order
+end }
+
+action "game.fights_a_round" { function(game)
+  for _, who in ipairs(game.order_of_blows) do
+    if who.stands and #who.foes > 0 then who:attacks(who.foes[1]) end
+  end
+  game:next_combat_round(all "character")
+end }

@@ -1,0 +1,48 @@
+-- Disease: one roll against catching it, and one against falling ill.
+
+-- With which trait somebody withstands what gets into his body: resistance where it is lowered, else the better of
+-- it and the Aura. Where nobody changed it, the resistance is his Body.
+rule "entity.withstands_with (resistance: trait)" { source = "HEX-HAZARD-06, Disease",
+  function(who, given)
+    local resistance = given.resistance
+    if resistance.standing < who.Body.standing or resistance.effective >= who.Aura.effective then return resistance end
+    return who.Aura
+  end }
+
+box "entity.immune_to"        { source = "HEX-HAZARD-03, Disease", "list of text" }
+box "entity.has_carried"      { source = "HEX-HAZARD-04, Disease", text = "and will again, whenever he is exposed", "list of text" }
+box "entity.contagious_until" { source = "HEX-HAZARD-04, Disease", "map of text to number" }
+box "entity.ill_with"         { source = "HEX-HAZARD-05, Disease", "list of text" }
+
+rule "entity.is_contagious_with (disease: text)" { source = "HEX-HAZARD-04, Disease", "(contagious_until[disease] ?? 0) > time.now" }
+
+check "entity.contagion_roll" { source = "HEX-HAZARD-04, Disease", like = "any_roll", roller = "owner", days = "max(1, min(6, total))" }
+
+action "entity.is_exposed_to (disease: text)" { source = "HEX-HAZARD-03, Disease", text = "gives immune, carrier or ill",
+  function(who, given)
+    local disease = given.disease
+    for _, known in ipairs(who.immune_to) do if known == disease then return "immune" end end
+    for _, known in ipairs(who.has_carried) do if known == disease then return who:carries_disease(disease) end end
+    local trait = who:withstands_with(who.Disease_Resistance)
+    if trait:check().success then
+      who:put("immune_to", disease)
+      return "immune"
+    end
+    if trait:check().success then
+      who:put("has_carried", disease)
+      return who:carries_disease(disease)
+    end
+    who:falls_ill(disease)
+    return "ill"
+  end }
+
+action "entity.carries_disease (disease: text)" { source = "HEX-HAZARD-04, Disease",
+  function(who, given)
+    local ends = time.now + who:contagion_roll().days * 24 * 60 * 60
+    who:put("contagious_until", given.disease, math.max(ends, who.contagious_until[given.disease] or 0))
+    return "carrier"
+  end }
+
+-- What an illness does, and how one recovers, is the gamemaster's.
+action "entity.falls_ill (disease: text)"     { source = "HEX-HAZARD-05, Disease", function(who, given) who:put("ill_with", given.disease) end }
+action "entity.recovers_from (disease: text)" { source = "HEX-HAZARD-05, Disease", function(who, given) who:take("ill_with", given.disease) end }

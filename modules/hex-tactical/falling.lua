@@ -1,0 +1,33 @@
+-- Falls. The damage of the book is lost: the figures are a RECONSTRUCTION, to be replaced by a table of the same shape.
+
+-- Harm that comes from no attacker is rolled on a row of the combat table by whom it concerns.
+check "entity.harm_roll (row, base_damage)" { source = "HEX-HAZARD-01, Hazards", like = "three_dice", roller = "owner",
+  margin  = "natural + by_luck + row - game.hits_from",
+  result  = "game.combat_result(natural, margin)",
+  does    = "result == 'Hit' ? game.damage_points(natural, margin, base_damage) : 0",
+  success = "result == 'Hit'" }
+
+-- The bands of the book, in whatever one measures.
+rule "game.falling_band_in_feet (feet)"     { source = "HEX-HAZARD-01, Hazards", first = {
+  { "0", when = "feet <= 0" }, { "1", when = "feet <= 5" }, { "max(2, 2 + ceil((feet - 10) / 10))" } } }
+rule "game.falling_band_in_metres (metres)" { source = "HEX-HAZARD-01, Hazards", first = {
+  { "0", when = "metres <= 0" }, { "1", when = "metres <= 1.5" }, { "max(2, 2 + ceil((metres - 3) / 3))" } } }
+rule "game.falling_band_in_hexes (hexes)"   { source = "HEX-HAZARD-01, Hazards", first = {
+  { "0", when = "hexes <= 0" }, { "1", when = "hexes <= 1" }, { "max(2, 2 + ceil((hexes - 3) / 3))" } } }
+
+table "game.falling_damage (band)" { source = "HEX-HAZARD-01, Hazards", note = "RECONSTRUCTION",
+  { 0, 0 }, { 1, 1 }, { 2, 2 }, { 3, 4 }, { 4, 6 }, { "5 and up", 8 } }
+rule "game.falling_base (band)" { source = "HEX-HAZARD-01, Hazards", text = "and two more for each further step", "game.falling_damage(band) + 2 * max(0, band - 5)" }
+rule "game.falling_row"         { source = "HEX-HAZARD-01, Hazards", text = "RECONSTRUCTION", "2" }
+
+action "entity.falls (metres)" { source = "HEX-HAZARD-01, Hazards", text = "gives the points, before what padding stops",
+  function(who, given)
+    local base = game:falling_base(game:falling_band_in_metres(given.metres))
+    if base == 0 then return 0 end
+    local points = who:harm_roll { row = game.falling_row, base_damage = base }.does
+    if points > 0 then new.hit { target = who, by = "a fall", type = "Fall", points = points }:lands() end
+    return points
+  end }
+
+-- Padding helps, iron does not.
+after "hit.counts" { source = "HEX-HAZARD-02, Hazards", when = "type == 'Fall'", "usual and armour.made.padding" }

@@ -1,0 +1,65 @@
+-- Searching takes the whole turn, and comes after the movement of the others.
+
+box "entity.means_to_search" { source = "HEX-SEARCH-01, Searching", text = "and so does not hold up others who search", refills = "turn", "yes or no = no" }
+box "entity.hands_full"      { source = "HEX-SEARCH-06, Searching", text = "with a fight, a trap, a spell", "yes or no = no" }
+
+action "entity.stays_to_search" { source = "HEX-SEARCH-01, Searching", function(who) who.means_to_search = true end }
+
+rule "entity.others_have_moved" { source = "HEX-SEARCH-01, Searching",
+  "group == nil or all(group.members, # == owner or #.activated or #.means_to_search)" }
+rule "entity.has_whole_turn"    { source = "HEX-SEARCH-01, Searching", "not moved and action_points >= action_points_each_turn" }
+
+-- One hex, one's own or beside it: the floor and the walls, or only what is overhead.
+action "entity.searches (hex: hex or none, ceiling: yes or no = no)" { source = "HEX-SEARCH-02, Searching", text = "gives what was found",
+  requires = { { "the hex is his own or beside it",               "hex == nil or place == nil or place.distance_to(hex) <= 1" },
+               { "searching takes the whole turn",                "not game.fighting or has_whole_turn",        source = "HEX-SEARCH-01, Searching" },
+               { "the others move first",                         "not game.fighting or others_have_moved",     source = "HEX-SEARCH-01, Searching" },
+               { "nobody searches blindly",                       "not is_blind",                               source = "HEX-SEARCH-06, Searching" },
+               { "nobody searches in the middle of a fight, a trap or a spell", "not hands_full and not is_engaged and not is_held", source = "HEX-SEARCH-06, Searching" } },
+  function(who, given)
+    local there = given.hex or who.place
+    who:pays_for(given.ceiling and "search a ceiling" or "search a hex")
+    if game.fighting then who.action_points, who.moved = 0, true end
+    if not who.Scan:check().success then return {} end
+    return who:detects { hex = there, overhead = given.ceiling }
+  end }
+
+-- Traps are found, and who lies in ambush; nothing goes off.
+action "entity.detects (hex: hex or none, overhead: yes or no = no)" { source = "HEX-SEARCH-02, Searching", text = "gives a list of traps and people",
+  function(who, given)
+    local found = {}
+    if not given.hex then return found end
+    for _, trap in ipairs(given.hex.traps) do
+      if trap.overhead == given.overhead and not trap.sprung and who:can_get_at(trap) then
+        trap:is_noticed_by(who)
+        found[#found + 1] = trap
+      end
+    end
+    for _, other in ipairs(all "entity") do
+      if other.place == given.hex and other.is_hidden and other.hides_overhead == given.overhead then
+        who:finds_out(other)
+        found[#found + 1] = other
+      end
+    end
+    return found
+  end }
+
+box "entity.hides_overhead" { source = "HEX-SEARCH-05, Searching", "yes or no = no" }
+
+-- What lies under or behind something must be reached and moved.
+rule "entity.can_get_at (trap: trap)" { source = "HEX-SEARCH-06, Searching", "not trap.covered or place == nil or trap.place == nil or place.distance_to(trap.place) <= 1 and not hands_bound" }
+box  "entity.hands_bound" { source = "HEX-SEARCH-06, Searching", text = "or full: he cannot touch and move things", "yes or no = no" }
+
+-- Looking up, because something draws the eye there: plain things are seen without a roll.
+action "entity.looks_up (hex: hex or none)" { source = "HEX-SEARCH-05, Searching", text = "gives what is plainly there",
+  requires = { { "nobody searches blindly", "not is_blind", source = "HEX-SEARCH-06, Searching" } },
+  function(who, given)
+    local seen = {}
+    for _, trap in ipairs((given.hex or who.place).traps) do
+      if trap.overhead and trap.plain and not trap.sprung then
+        trap:is_noticed_by(who)
+        seen[#seen + 1] = trap
+      end
+    end
+    return seen
+  end }

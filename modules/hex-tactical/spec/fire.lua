@@ -1,0 +1,79 @@
+-- Fire.
+
+example "in one place or all around" { ledger = "HEX-HAZARD-09", given = { ann = { "character", Body = 9 } }, function(ann)
+    dice(3, 4, 4)                                       -- 11 on row +2: the base
+    expect(ann:is_burned_at "arms"):is(2)
+    dice(3, 4, 4)
+    expect(ann:stands_in_flames()):is(12)
+    expect(ann.damage):is(14)
+    dice(3, 4, 4)
+    expect(ann:is_burned_at { location = "arms", base = 5 }):is(5)
+    dice(2, 3, 3)
+    expect(ann:is_burned_at "arms"):is(0)
+    expect(#ann.wounds):is(3)
+    expect(ann.wounds[1].type):is "Fire"
+  end }
+
+example "all over, through mail" { ledger = "HEX-HAZARD-10", given = { ann = { "character", Body = 9, has = { "Mail Shirt" } } }, function(ann)
+    expect(ann:least_armour_at "chest"):is(2)           -- 2d6, each a 1
+    expect(ann:burns_all_over(12)):is(6)                -- two to each place, and nothing on 2, 3 and 4
+    expect(ann.damage):is(6)
+    expect(#ann.wounds):is(1)
+    expect(ann:burns_all_over(18)):is(12)
+    expect(ann.alight):is(true)
+    expect(ann:the("Mail Shirt").aflame):is(false)
+  end }
+
+example "odd points go to the first places" { ledger = "HEX-HAZARD-10", given = { ann = { "character", Body = 9, has = { "Mail Shirt" } }, bob = { "character", Body = 9 } }, function(ann, bob)
+    expect(bob:burns_all_over(14)):is(14)
+    expect(ann:burns_all_over(14)):is(3 + 1 + 0 + 0 + 2 + 2)  -- 3, 3, 2, 2, 2, 2
+    expect(ann:burns_all_over(3)):is(1)                 -- only the head
+  end }
+
+example "cloth burns" { ledger = "HEX-HAZARD-10", given = { ann = { "character", Body = 9, has = { "Padded Coat", "Breastplate" } } }, function(ann)
+    ann:burns_all_over(1)
+    expect(ann.alight):is(true)
+    expect(ann:the("Padded Coat").aflame):is(true)
+    expect(ann:the("Breastplate").aflame):is(false)
+    ann:is_put_out()
+    expect(ann:the("Padded Coat").aflame):is(false)
+  end }
+
+example "hit points of Fire Resistance" { ledger = { "HEX-HAZARD-11", "HEX-HAZARD-12" }, given = { ann = { "character", Body = 2, ["Fire Resistance"] = 3 } }, function(ann)
+    expect(ann.hit_points):is(6)
+    expect(ann.fire_hit_points):is(3)
+    ann:takes_fire { points = 5, by = "a torch" }
+    expect(ann.fire_hit_points):is(0)
+    expect(ann.damage):is(2)
+    time:pass "20 hours"
+    ann:takes_fire { points = 1, by = "a torch" }       -- nothing is left of it, and the day begins anew
+    expect(ann.damage):is(3)
+    time:pass "23 hours"
+    expect(ann.fire_hit_points):is(0)
+    time:pass "1 hour"
+    expect(ann.fire_hit_points):is(3)
+    ann:takes_fire { points = 2, by = "a torch" }
+    expect(ann.fire_hit_points):is(1)
+    expect(ann.damage):is(3)
+    local bob = bring("character", { Body = 2, ["Fire Resistance"] = 5 })
+    expect(bob.fire_hit_points):is(9)
+  end }
+
+example "they are lost like armour" { ledger = "HEX-HAZARD-11", given = { ann = { "character", Body = 2, ["Fire Resistance"] = 3 } }, function(ann)
+    dice(6, 4, 4)                                       -- 14 on row +2: margin 5, base 2: 5 points
+    ann:is_burned_at "arms"
+    expect(ann.damage):is(2)
+    expect(ann.fire_hit_points):is(0)
+  end }
+
+example "resistance below Body" { ledger = { "HEX-HAZARD-13", "HEX-HAZARD-14" }, function()
+    local ann = bring("character", { Body = 3, ["Fire Resistance"] = 1 })
+    ann:takes_fire { points = 3, by = "a torch" }
+    expect(ann.damage):is(9)
+    local bob = bring("character", { Body = 2, ["Fire Resistance"] = 1 })
+    bob:takes_fire { points = 2, by = "a torch" }
+    expect(bob.damage):is(5)
+    bob:takes_fire { points = 0, by = "a torch" }
+    expect(bob.damage):is(5)
+    expect(bob.fire_hit_points):is(0)
+  end }

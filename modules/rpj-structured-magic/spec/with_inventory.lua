@@ -1,0 +1,15 @@
+skill  "Rune Carving" { attribute = "Dexterity", magic = true }
+weapon "Rune Dart"    { skill = "Rune Carving", damage = 1, range = 3 }
+spell  "Rune Dart"    { level = 1, skill = "Rune Carving", weapon = "Rune Dart" }
+item   "Slab"         { load = 7 }
+
+example "magic of the hands is harder with too much to carry" { ledger = { "RPJ-SMAG-07", "RPJ-SMAG-08", "RPJ-INV-09" },
+  given = { ug = { "character", ["Rune Carving"] = 3, Dexterity = 3, ["Primitive Magic"] = 3, Willpower = 3, has = { "Rune Dart", "Throw Spark" } } }, function(ug)
+    local function casting(spell) return new.casting { caster = ug, spell = spell, slot = ug:slots_of(1)[1] } end
+    expect(casting("Rune Dart").attack_modifier):is(4)
+    ug:takes_along "Slab"
+    expect(ug.encumbrance):is(1)
+    expect(casting("Rune Dart").attack_modifier):is(3)
+    expect(casting("Rune Dart").save_difficulty):is(3)
+    expect(casting("Throw Spark").attack_modifier):is(4)
+  end }
