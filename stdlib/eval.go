@@ -11,6 +11,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/script"
 	"houserule/lang/types"
+	"houserule/runtime/content"
 	"houserule/runtime/module"
 	"houserule/stdlib/declare"
 )
@@ -222,5 +223,6 @@ func (g *Game) IsHouse(source string) bool {
 			return true
 		}
 	}
-	return g.Table.Book().Catalogue.IsKind(word)
+	k := g.Table.Book().Catalogue.Kind(word)
+	return k != nil && k.Nature != content.Named // hex "0,0" is a place, there by itself
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"houserule/lang/script"
+	"houserule/runtime/state"
 )
 
 // hexGame has places for people, ground that slows down, doors that close, and
@@ -126,6 +127,16 @@ func TestHexes(t *testing.T) {
 	}
 }
 
+// At the prompt, too, the word of a hex names a place and declares nothing.
+func TestAHexIsNoHouseRule(t *testing.T) {
+	g := open(t, hexGame, Options{})
+	for line, want := range map[string]bool{`hex "0,0"`: false, `hex("0,0").walls = { 1 }`: false, `box "hex.height" { "number = 0" }`: true} {
+		if got := g.IsHouse(line); got != want {
+			t.Errorf("%s: %v", line, got)
+		}
+	}
+}
+
 // What is written of places is taken back like everything else.
 func TestHexesAreTakenBack(t *testing.T) {
 	g := open(t, hexGame, Options{})
@@ -142,5 +153,34 @@ func TestHexesAreTakenBack(t *testing.T) {
 	}
 	if got := eval(t, g, `#hex("0,0").walls .. hex("7,-2").ground`); got != "0clear" {
 		t.Errorf("got %s", got)
+	}
+}
+
+// A game on a map is the same when it is written down and read again, and when
+// it is taken back and played again.
+func TestHexesAreReplayed(t *testing.T) {
+	g := open(t, hexGame, Options{Seed: 7})
+	eval(t, g, `ann = bring("entity", { name = "Ann", place = "0,0", beat = { "1,0", "2,0" } })`)
+	for range 5 {
+		eval(t, g, `ann:scatters()`)
+		eval(t, g, `ann.place.ground = "mud"`)
+	}
+	eval(t, g, `game.doors = { [ann.place] = 3 }`)
+	want := g.Table.Hash()
+
+	text, err := g.Table.State().MarshalJSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var read state.Store
+	if err := read.UnmarshalJSON(text); err != nil || read.Hash() != want {
+		t.Errorf("read again, the game is another: %v", err)
+	}
+	again, err := g.Table.Undo(len(g.Table.Journal()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := g.Table.Redo(again); err != nil || g.Table.Hash() != want {
+		t.Errorf("played again, the game is another: %v", err)
 	}
 }

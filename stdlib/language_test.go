@@ -54,6 +54,9 @@ func TestLanguage(t *testing.T) {
 				`yard = bring("region", { name = "yard", beside = { hall } })`,
 				`road = bring("region", { name = "road", beside = { yard } })`,
 				`hall:distance_to(road) + road:distance_to(yard) + yard:distance_to(yard)`}, "3"},
+		{"a parameter may be one of many words, among others", `
+			rule "game.said (loud: yes or no, how: well, badly, often, seldom or never = often, count, times = 2)" { "how == 'often' and not loud ? count * times : -1" }`,
+			[]string{`game:said { loud = false, count = 3 } + game:said { loud = false, how = "seldom", count = 3 }`}, "5"},
 		{"an empty table for a list is an empty list", `
 			rule "game.most (of: list of number)" { "len(of) > 0 ? max(of) : 0" }`,
 			[]string{`game:most({}) + game:most({ 3, 5 }) + game:most { of = { 2 } }`}, "7"},

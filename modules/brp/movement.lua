@@ -28,25 +28,25 @@ action "entity.moves (metres)" { source = "BRP-TIME-03, Combat Round", costs = "
 
 kind "travel" { source = "BRP-MOVE-06, Movement Rates",
   metres = "number or none",                           -- in a combat round; none where it varies
-  by     = "foot, mount, land, water, rail, air or space",
+  by     = "foot, mount, land, rail, swimming, boat, ship, air or space",
   tiring = "not, by the hour or by the turn = not" }
 
 travel "Walking"                  { source = "BRP-MOVE-06, Movement Rates", by = "foot",  metres = 10 }
 travel "Marching, forced"         { source = "BRP-MOVE-06, Movement Rates", by = "foot",  metres = 12, tiring = "by the hour" }
 travel "Running, normally"        { source = "BRP-MOVE-06, Movement Rates", by = "foot",  metres = 30, tiring = "by the turn" }
 travel "Running, sprinting"       { source = "BRP-MOVE-06, Movement Rates", by = "foot",  metres = 50, tiring = "by the turn" }
-travel "Swimming"                 { source = "BRP-MOVE-06, Movement Rates", by = "water", metres = 5 }
+travel "Swimming"                 { source = "BRP-MOVE-06, Movement Rates", by = "swimming", metres = 5 }
 travel "Riding, walking speed"    { source = "BRP-MOVE-06, Movement Rates", by = "mount", metres = 12 }
 travel "Riding, gallop"           { source = "BRP-MOVE-06, Movement Rates", by = "mount", metres = 60, tiring = "by the hour" }
 travel "Land vehicle, drawn"      { source = "BRP-MOVE-06, Movement Rates", by = "land",  metres = 10 }
 travel "Land vehicle, vintage"    { source = "BRP-MOVE-06, Movement Rates", by = "land",  metres = 200 }
 travel "Land vehicle, modern"     { source = "BRP-MOVE-06, Movement Rates", by = "land",  metres = 400 }
 travel "Land vehicle, future"     { source = "BRP-MOVE-06, Movement Rates", by = "land",  metres = 1200 }
-travel "Boat, small rowed"        { source = "BRP-MOVE-06, Movement Rates", by = "water", metres = 40 }
-travel "Ship, ancient rowed"      { source = "BRP-MOVE-06, Movement Rates", by = "water", metres = 10 }
-travel "Ship, vintage sailing"    { source = "BRP-MOVE-06, Movement Rates", by = "water", metres = 20 }
-travel "Ship, modern cruise"      { source = "BRP-MOVE-06, Movement Rates", by = "water", metres = 200 }
-travel "Ship, future"             { source = "BRP-MOVE-06, Movement Rates", by = "water", metres = 600 }
+travel "Boat, small rowed"        { source = "BRP-MOVE-06, Movement Rates", by = "boat",  metres = 40 }
+travel "Ship, ancient rowed"      { source = "BRP-MOVE-06, Movement Rates", by = "ship", , metres = 10 }
+travel "Ship, vintage sailing"    { source = "BRP-MOVE-06, Movement Rates", by = "ship", , metres = 20 }
+travel "Ship, modern cruise"      { source = "BRP-MOVE-06, Movement Rates", by = "ship", , metres = 200 }
+travel "Ship, future"             { source = "BRP-MOVE-06, Movement Rates", by = "ship", , metres = 600 }
 travel "Train, steam engine"      { source = "BRP-MOVE-06, Movement Rates", by = "rail",  metres = 200 }
 travel "Train, bullet"            { source = "BRP-MOVE-06, Movement Rates", by = "rail",  metres = 1100 }
 travel "Train, mag-lev"           { source = "BRP-MOVE-06, Movement Rates", by = "rail",  metres = 1600 }

@@ -6,25 +6,28 @@ kind "terrain" { source = "BRP-MOVE-09, Terrain and Weather Modifiers",
   worst    = "number or none", of_worst = "number = 1",-- where it is as bad as can be
   aided    = "number or none", of_aided = "number = 1",-- with sleigh or skis
   in_air   = "number or none", of_air   = "number = 1",-- for whoever flies through it
-  spares   = "list of text",                           -- those whom it does not slow
+  slows    = "list of text",                           -- whom it slows; on a road through a forest nobody
   days     = "number = 0" }                            -- what it costs besides
 
-terrain "Forest"       { source = "BRP-MOVE-09, Terrain and Weather Modifiers", leaving = 2, of = 3, spares = { "water", "air", "space" } }
-terrain "Hills"        { source = "BRP-MOVE-09, Terrain and Weather Modifiers", leaving = 2, of = 3, spares = { "water", "air", "space" } }
-terrain "Desert"       { source = "BRP-MOVE-09, Terrain and Weather Modifiers", leaving = 2, of = 3, spares = { "water", "air", "space" } }
-terrain "Mountains"    { source = "BRP-MOVE-09, Terrain and Weather Modifiers", leaving = 1, of = 3, spares = { "water", "air", "space" } }
-terrain "Marsh"        { source = "BRP-MOVE-09, Terrain and Weather Modifiers", leaving = 1, of = 3, spares = { "water", "air", "space" } }
-terrain "Snow"         { source = "BRP-MOVE-09, Terrain and Weather Modifiers", leaving = 1, of = 5, aided = 2, of_aided = 3, spares = { "air", "space" } }
-terrain "Storm"        { source = "BRP-MOVE-09, Terrain and Weather Modifiers", leaving = 1, of = 2, worst = 1, of_worst = 5, in_air = 4, of_air = 5, spares = { "space" } }
-terrain "Fog"          { source = "BRP-MOVE-09, Terrain and Weather Modifiers", leaving = 2, of = 3, spares = { "foot", "mount", "space" } }
-terrain "River travel" { source = "BRP-MOVE-09, Terrain and Weather Modifiers", leaving = 1, of = 2, spares = { "foot", "mount", "land", "rail", "air", "space" } }
-terrain "Night"        { source = "BRP-MOVE-09, Terrain and Weather Modifiers", leaving = 1, of = 4, spares = { "foot", "mount", "land", "rail", "air", "space" } }
-terrain "Major river"  { source = "BRP-MOVE-10, Terrain and Weather Modifiers", days = 1, spares = { "water", "air", "space" } }
-terrain "Minor river"  { source = "BRP-MOVE-10, Terrain and Weather Modifiers", worst = 2, of_worst = 3, spares = { "water", "air", "space" } }
+local overland = { "foot", "mount", "land" }
+
+terrain "Forest"       { source = "BRP-MOVE-09, Terrain and Weather Modifiers", leaving = 2, of = 3, slows = overland }
+terrain "Hills"        { source = "BRP-MOVE-09, Terrain and Weather Modifiers", leaving = 2, of = 3, slows = overland }
+terrain "Desert"       { source = "BRP-MOVE-09, Terrain and Weather Modifiers", leaving = 2, of = 3, slows = overland }
+terrain "Mountains"    { source = "BRP-MOVE-09, Terrain and Weather Modifiers", leaving = 1, of = 3, slows = overland }
+terrain "Marsh"        { source = "BRP-MOVE-09, Terrain and Weather Modifiers", leaving = 1, of = 3, slows = overland }
+terrain "Snow"         { source = "BRP-MOVE-09, Terrain and Weather Modifiers", leaving = 1, of = 5, aided = 2, of_aided = 3, slows = { "foot", "mount", "land", "rail" } }
+terrain "Storm"        { source = "BRP-MOVE-09, Terrain and Weather Modifiers", leaving = 1, of = 2, worst = 1, of_worst = 5, in_air = 4, of_air = 5,
+  slows = { "foot", "mount", "land", "rail", "swimming", "boat", "ship", "air" } }
+terrain "Fog"          { source = "BRP-MOVE-09, Terrain and Weather Modifiers", leaving = 2, of = 3, slows = { "land", "rail", "boat", "ship", "air" } }
+terrain "River travel" { source = "BRP-MOVE-09, Terrain and Weather Modifiers", leaving = 1, of = 2, slows = { "swimming", "boat", "ship" } }
+terrain "Night"        { source = "BRP-MOVE-09, Terrain and Weather Modifiers", leaving = 1, of = 4, slows = { "ship" } }
+terrain "Major river"  { source = "BRP-MOVE-10, Terrain and Weather Modifiers", days = 1 }
+terrain "Minor river"  { source = "BRP-MOVE-10, Terrain and Weather Modifiers", worst = 2, of_worst = 3, slows = overland }
 
 -- How bad it is goes from 0 to 1: a storm leaves 1/2 at 0 and 1/5 at 1.
 rule "terrain.share (travel: travel, severity = 0, aided_by_skis: yes or no = no)" { source = "BRP-MOVE-09, Terrain and Weather Modifiers", first = {
-  { "1",                                         when = "travel.by in spares" },
+  { "1",                                         when = "not (travel.by in slows)" },
   { "(in_air ?? 1) / of_air",                    when = "travel.by == 'air' and in_air != nil" },
   { "(aided ?? 1) / of_aided",                   when = "aided_by_skis and aided != nil" },
   { "leaving / of - severity * (leaving / of - (worst ?? 1) / of_worst)", when = "worst != nil" },

@@ -37,7 +37,7 @@ action "attack.make" { source = "Part Five, Level 4", requires = {
     { "the attacker is able to fight",               "attacker.can_act" },
     { "the target is alive",                         "not target.dead" },
     { "nobody attacks himself",                      "attacker != target" },
-    { "the weapon is in hand",                       "weapon == (attacker.wields ?? weapon)" },
+    { "the weapon is in hand",                       "weapon == attacker.wields or weapon == 'Fist'" },
     { "a blow needs somebody within reach",          "ranged or attacker.in_melee_with(target)" } },
   steps = { "is_prepared", "is_rolled", "is_resolved" } }
 

@@ -22,6 +22,7 @@ action "entity.fights (foe: entity or none, difficulty: number or none, with: st
     local level = who:level_against(given.foe)
     if level < 4 and game.needs_level_4 then say("Magic and high technology call for combat at level 4.") end
     if level == 4 then return who:attacks { target = given.foe, with = given.with, situation = given.situation }.hit end
+    if game.round > 0 then who:spend "actions" end       -- where turns are counted it takes one, at every level
     local clash = new.clash { fighter = who, foe = given.foe, difficulty = given.difficulty, with = given.with, situation = given.situation }
     clash["level_" .. level](clash)
     return clash.won

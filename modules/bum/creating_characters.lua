@@ -22,6 +22,7 @@ rule "game.may_start_with (score)" { source = "Part Three, Basic Character Creat
 action "character.distributes_stats (strength, dexterity, intelligence, socialization, unusual: yes or no = no)" { source = "Part Three, Basic Character Creation", requires = {
     { "the card is not in play yet",        "not in_play" },
     { "a stat starts between 1 and 4",      "owner.allows_stats(unusual, [strength, dexterity, intelligence, socialization])" },
+    { "points are whole",                   "all([strength, dexterity, intelligence, socialization], floor(#) == #)" },
     { "all the points are distributed",     "unusual or strength + dexterity + intelligence + socialization == option.stat_points" } },
   function(who, given)
     who.exceptional = given.unusual

@@ -28,7 +28,7 @@ action "attempt.is_announced" { source = "Part Two, Fixed Difficulty Rolls",
 
 rule "attempt.prompt" { source = "Part Two, Fixed Difficulty Rolls",
   function(attempt)
-    local chances = game:chance(attempt.modifier, attempt.difficulty) * game.sides_of_the_die
+    local chances = math.floor(game:chance(attempt.modifier, attempt.difficulty) * game.sides_of_the_die + 0.5)
     return ("%s, %s: difficulty %d, %d in %d; failure: %s"):format(attempt.who.name, attempt.what, attempt.difficulty, chances, game.sides_of_the_die, attempt.consequence)
   end }
 

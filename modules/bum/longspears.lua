@@ -5,8 +5,11 @@ box "weapon.keeps_at_bay" { source = "Appendix A, note on longspears", "yes or n
 rule "attack.meets_a_spear" { source = "Appendix A, note on longspears",
   function(attack)
     local target = attack.target
-    return game.longspears_first and not attack.ranged and target.can_act and target.weapon_in_hand.keeps_at_bay and not target.attacked_this_round
+    return game.longspears_first and not attack.ranged and target.can_act and target.weapon_in_hand.keeps_at_bay and target.has_attack_left
   end }
+
+rule "entity.has_attack_left" { source = "Appendix A, note on longspears", text = "whoever had a turn already, and used it for something else, has none",
+  "not attacked_this_round and (game.place_of(owner) == 0 or game.place_of(owner) > game.turn or actions > 0)" }
 
 rule "game.longspears_first" { source = "Appendix A, note on longspears", "option.longspears_first" }
 

@@ -3,10 +3,12 @@
 kind "contest" { event = true, source = "Part Two, Opposed Rolls",
   actor = "entity", opponent = "entity",
   actor_adds = "number", opponent_adds = "number",       -- stat, skill and items of each side
+  situation = "number = 0",                              -- what circumstances give whoever acts
   own = "number", other = "number",                      -- what each side came to
   throws = "number = 0", won = "yes or no" }
 
-check "contest.actor_roll"    { source = "Part Two, Opposed Rolls", like = "core", roller = "actor",    modifier = { { "stat, skill and items", "actor_adds" } } }
+check "contest.actor_roll"    { source = "Part Two, Opposed Rolls", like = "core", roller = "actor",    modifier = { { "stat, skill and items", "actor_adds" } },
+  bonuses = { { "situation", "situation" } } }
 check "contest.opponent_roll" { source = "Part Two, Opposed Rolls", like = "core", roller = "opponent", modifier = { { "stat, skill and items", "opponent_adds" } } }
 
 action "contest.is_thrown" { source = "Part Two, Opposed Rolls", text = "once",

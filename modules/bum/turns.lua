@@ -154,7 +154,7 @@ rule "weapon.actions_to_draw" { source = "Appendix A, Partially Loaded Weapons",
 action "entity.draws (weapon: weapon, hands: number or none)" { source = "Appendix A, Partially Loaded Weapons", costs = "cost_of_drawing(weapon) actions", requires = {
     { "whoever draws is able to",             "can_act" },
     { "one draws what one has",               "has_at_hand(weapon) or weapon == 'Fist'" },
-    { "a weapon in two hands leaves none for a shield", "held_shield == nil or weapon.hands != 'two' and (hands ?? 1) == 1 or option.shield_with_two_hands", source = "Appendix A, note on long swords" } },
+    { "a weapon in two hands leaves none for a shield", "held_shield == nil or goes_with_a_shield(weapon, hands ?? 1)", source = "Appendix A, note on long swords" } },
   steps = { "puts_away", "takes_in_hand" } }
 
 rule "entity.cost_of_drawing (weapon: weapon)" { source = "Appendix A, Partially Loaded Weapons", function(who, given) return who:own_weapon(given.weapon).actions_to_draw end }

@@ -57,6 +57,20 @@ rule "weapon.held_in_one_hand" { source = "Appendix A, note on long swords", "on
 rule "weapon.attack_bonus"     { source = "Appendix A, note on long swords", first = { { "one_handed.attack",  when = "one_handed != nil and held_in_one_hand" }, { "attack" } } }
 rule "weapon.defence_bonus"    { source = "Appendix A, note on long swords", first = { { "one_handed.defence", when = "one_handed != nil and held_in_one_hand" }, { "defence" } } }
 
+-- Two hands leave none for a shield; with a bow or crossbow, which nobody parries with, it is slung or stands by.
+rule "entity.goes_with_a_shield (weapon: weapon, hands)" { source = "Appendix A, note on long swords; Appendix B", first = {
+  { "true", when = "weapon.ranged or option.shield_with_two_hands" },
+  { "weapon.hands != 'two' and hands == 1" } } }
+
+rule "entity.hands_free_for_a_shield" { source = "Appendix A, note on long swords",
+  function(who)
+    local weapon = who.weapon_in_hand
+    return who:goes_with_a_shield(weapon, weapon.hands == "either" and weapon.held_in or 1)
+  end }
+
+to "entity.gains" { source = "Appendix A, note on long swords", requires = {
+  { "a hand is free for the shield", "entry.kind != 'shield' or hands_free_for_a_shield" } } }
+
 -- The stat behind an attack: Dexterity for what is shot or thrown, Strength for the rest.
 rule "weapon.attack_stat" { source = "Part Three, Strength", first = {
   { "owner.Dexterity.current",                              when = "ranged" },

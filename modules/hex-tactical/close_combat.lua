@@ -25,6 +25,7 @@ after "entity.can_strike" { source = "HEX-ATTACK-08, Combat", "usual and reaches
 rule "entity.engaged_with" { source = "HEX-MISSILE-05, Missile Combat",
   function(who)
     local foes = {}
+    if not who.can_act then return foes end
     for _, other in ipairs(all "entity") do
       local said = false
       for _, foe in ipairs(who.fights_with) do said = said or foe == other end

@@ -1,12 +1,12 @@
 -- Disease: one roll against catching it, and one against falling ill.
 
--- With which trait somebody withstands what gets into his body: resistance where it is lowered, else the better of
--- it and the Aura. Where nobody changed it, the resistance is his Body.
+-- With which trait somebody withstands what gets into his body: a resistance that is lowered, or else the better of it
+-- and the Aura. Where nobody changed the resistance it is his Body that counts.
 rule "entity.withstands_with (resistance: trait)" { source = "HEX-HAZARD-06, Disease",
   function(who, given)
     local resistance = given.resistance
-    if resistance.standing < who.Body.standing or resistance.effective >= who.Aura.effective then return resistance end
-    return who.Aura
+    if resistance.standing < who.Body.standing then return resistance end
+    return who:better_of(resistance.standing == who.Body.standing and who.Body or resistance, who.Aura)
   end }
 
 box "entity.immune_to"        { source = "HEX-HAZARD-03, Disease", "list of text" }

@@ -1,4 +1,4 @@
--- Falls. The damage of the book is lost: the figures are a RECONSTRUCTION, to be replaced by a table of the same shape.
+-- Falls. The base damage of each band stands in tables_hazards.lua.
 
 -- Harm that comes from no attacker is rolled on a row of the combat table by whom it concerns.
 check "entity.harm_roll (row, base_damage)" { source = "HEX-HAZARD-01, Hazards", like = "three_dice", roller = "owner",
@@ -15,9 +15,7 @@ rule "game.falling_band_in_metres (metres)" { source = "HEX-HAZARD-01, Hazards",
 rule "game.falling_band_in_hexes (hexes)"   { source = "HEX-HAZARD-01, Hazards", first = {
   { "0", when = "hexes <= 0" }, { "1", when = "hexes <= 1" }, { "max(2, 2 + ceil((hexes - 3) / 3))" } } }
 
-table "game.falling_damage (band)" { source = "HEX-HAZARD-01, Hazards", note = "RECONSTRUCTION",
-  { 0, 0 }, { 1, 1 }, { 2, 2 }, { 3, 4 }, { 4, 6 }, { "5 and up", 8 } }
-rule "game.falling_base (band)" { source = "HEX-HAZARD-01, Hazards", text = "and two more for each further step", "game.falling_damage(band) + 2 * max(0, band - 5)" }
+rule "game.falling_base (band)" { source = "HEX-HAZARD-01, Hazards", text = "and more for each further band", "game.falling_damage(band) + game.falling_step * max(0, band - 5)" }
 rule "game.falling_row"         { source = "HEX-HAZARD-01, Hazards", text = "RECONSTRUCTION", "2" }
 
 action "entity.falls (metres)" { source = "HEX-HAZARD-01, Hazards", text = "gives the points, before what padding stops",

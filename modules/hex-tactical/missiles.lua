@@ -52,7 +52,7 @@ action "attack.line_of_fire_is_clear" { source = "HEX-MOVE-01, Movement",
 rule "attack.others_in_melee" { source = "HEX-MISSILE-05, Missile Combat", text = "with the target, without the shooter",
   function(attack)
     local others = {}
-    if not attack.is_missile then return others end
+    if not attack.is_missile or attack.accident then return others end
     for i, who in ipairs(attack.target:melee { without = attack.attacker }) do
       if i > 1 then others[#others + 1] = who end
     end

@@ -62,6 +62,9 @@ action "entity.lies_in_ambush (reckless: yes or no = no, watches: list of hex or
     who.mode, who.watches, who.known_to = given.reckless and "Reckless Ambush" or "Cautious Ambush", given.watches or {}, {}
   end }
 
+to "attack.is_announced" { source = "HEX-MODE-03, Ambush", requires = {
+  { "whoever attacks knows that somebody is there", "not target.is_hidden or target.is_known_to(attacker)" } } }
+
 action "entity.finds_out (ambusher: entity)" { source = "HEX-MODE-06, Ambush",
   function(who, given)
     if given.ambusher.is_hidden and not given.ambusher:is_known_to(who) then given.ambusher:put("known_to", who) end

@@ -34,8 +34,8 @@ instead_of "entity.arc_towards" { source = "HEX-MOUNT-01, Mounted Combat", when 
 
 -- Right ahead, across the horse's head, only long weapons reach.
 rule "entity.is_right_ahead_of (rider: entity)" { source = "HEX-MOUNT-02, Mounted Combat", "place != nil and rider.place != nil and rider.place.neighbour(rider.facing) == place" }
-rule "attack.crosses_horses_head" { source = "HEX-MOUNT-02, Mounted Combat",
-  "attacker.rides != nil and target.is_right_ahead_of(attacker) or target.rides != nil and attacker.is_right_ahead_of(target)" }
+rule "entity.horses_head_between (other: entity)" { source = "HEX-MOUNT-02, Mounted Combat",
+  "rides != nil and other.is_right_ahead_of(owner) or other.rides != nil and is_right_ahead_of(other)" }
 
 -- Riders reach each other where one horse has a hex beside the other.
 rule "entity.hexes_at_his_side" { source = "HEX-MOUNT-03, Mounted Combat",
@@ -49,11 +49,16 @@ rule "entity.hexes_at_his_side" { source = "HEX-MOUNT-03, Mounted Combat",
   end }
 rule "entity.is_beside (rider: entity)" { source = "HEX-MOUNT-03, Mounted Combat", text = "or the other beside him",
   "any(hexes, # in rider.hexes_at_his_side) or any(rider.hexes, # in hexes_at_his_side)" }
+rule "entity.can_ride_against (other: entity)" { source = "HEX-MOUNT-03, Mounted Combat",
+  "rides == nil or other.rides == nil or place == nil or other.place == nil or is_beside(other)" }
 
 to "attack.is_announced" { source = "HEX-MOUNT-02, Mounted Combat", requires = {
-  { "across a horse's head only long weapons reach", "is_missile or weapon.long or not crosses_horses_head" },
-  { "riders fight side by side",                 "is_missile or attacker.rides == nil or target.rides == nil or attacker.place == nil or target.place == nil or attacker.is_beside(target)", source = "HEX-MOUNT-03, Mounted Combat" },
+  { "across a horse's head only long weapons reach", "is_missile or weapon.long or not attacker.horses_head_between(target)" },
+  { "riders fight side by side",                 "is_missile or attacker.can_ride_against(target)", source = "HEX-MOUNT-03, Mounted Combat" },
   { "the weapon is not too clumsy on horseback",    "attacker.rides == nil or not weapon.too_clumsy_mounted", source = "HEX-MOUNT-06, Mounted Combat" } } }
+
+after "entity.can_strike" { source = "HEX-MOUNT-02, Mounted Combat",
+  "usual and wields != nil and (wields.long or not horses_head_between(other)) and can_ride_against(other)" }
 
 -- Nobody fights better than he rides; who shoots, only while the horse moves.
 after "attack.attack_skill" { source = "HEX-MOUNT-04, Mounted Combat", when = "attacker.rides != nil and (not is_missile or attacker.moved)",

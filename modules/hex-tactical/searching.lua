@@ -6,7 +6,7 @@ box "entity.hands_full"      { source = "HEX-SEARCH-06, Searching", text = "with
 action "entity.stays_to_search" { source = "HEX-SEARCH-01, Searching", function(who) who.means_to_search = true end }
 
 rule "entity.others_have_moved" { source = "HEX-SEARCH-01, Searching",
-  "group == nil or all(group.members, # == owner or #.activated or #.means_to_search)" }
+  "group == nil or all(group.members, # == owner or not #.can_act or #.activated or #.means_to_search)" }
 rule "entity.has_whole_turn"    { source = "HEX-SEARCH-01, Searching", "not moved and action_points >= action_points_each_turn" }
 
 -- One hex, one's own or beside it: the floor and the walls, or only what is overhead.

@@ -139,7 +139,7 @@ action "blow.does_harm" { source = "TBD-COMBAT-12, 4.1",
   end }
 
 -- The answer: a blow in return, without a roll, or an Advantage.
-rule "blow.may_be_answered" { source = "TBD-COMBAT-17, 4.1", "game.rank(outcome) <= game.rank('Mixed') and target.can_act and not (felled ?? false)" }
+rule "blow.may_be_answered" { source = "TBD-COMBAT-17, 4.1", "game.rank(outcome) <= game.rank('Mixed') and target.can_act and (option.felled_may_answer or not (felled ?? false))" }
 
 rule "entity.can_strike_back_at (foe: entity)" { source = "TBD-COMBAT-15, 4.1", text = "with what is in hand, if it leads so far", first = {
   { "false", when = "wields == none" },

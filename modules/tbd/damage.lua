@@ -11,6 +11,7 @@ rule "hit.skill" { source = "TBD-COMBAT-12, 4.1", "(stand_in ?? weapon.skill)" }
 check "hit.damage" { source = "TBD-COMBAT-23, 4.1", roller = "attacker",
   base     = "weapon.base_dice",
   lost     = { { "attacks before it", "earlier", source = "TBD-COMBAT-22" },
+               { "the attack itself", "1", when = "option.first_attack_loses_a_die", source = "TBD-COMBAT-22" },
                { "Multihit",          "1", when = "multihit", source = "TBD-COMBAT-34" } },
   added    = 0,
   removed  = 0,

@@ -102,13 +102,13 @@ action "entity.dies_untended (fall)" { source = "TBD-DEFEAT-05, 4.4",
 -- What a hit does to somebody: it takes Life, and is worse for those who lie there already.
 action "entity.is_hit (harm)" { source = "TBD-DEFEAT-06, 4.4",
   function(who, given)
-    if who.lies then
-      who:becomes_unstable()
-    elseif who.health == "unstable" then
-      if given.harm > 0 then who:slips() end
-    else
-      who:loses_life(given.harm)
-    end
+    if who.lies then who:becomes_unstable() else who:is_hurt(given.harm) end
+  end }
+
+-- Harm from anything else: a fall, a fire.
+action "entity.is_hurt (harm)" { source = "TBD-DEFEAT-09, 4.4",
+  function(who, given)
+    if who.health == "unstable" and given.harm > 0 then who:slips() else who:loses_life(given.harm) end
   end }
 
 -- Unstable: conscious, but every roll is Decreased and every turn may be the last.

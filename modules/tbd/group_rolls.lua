@@ -38,24 +38,34 @@ rule "collective_roll.finished" { source = "TBD-ROLL-23, 1.3.1", "outcome != non
 
 action "collective_roll.is_given_another_round" { source = "TBD-ROLL-22, 1.3.1", function(effort) effort.rounds_allowed = effort.rounds_allowed + 1 end }
 
-action "collective_roll.round_of (with: list of skill)" { source = "TBD-ROLL-22, 1.3.1", text = "everybody's own skill, one roll each; gives the outcome so far",
-  requires = { { "it is not achieved yet",          "not finished", source = "TBD-ROLL-23" },
-               { "the gamemaster allows another round", "rounds < rounds_allowed" },
-               { "somebody takes part",               "len(with) > 0" } },
-  steps = { "adds_up", "is_read", "has_consequences" } }
+rule "collective_roll.goes_on" { source = "TBD-ROLL-22, 1.3.1", "rounds < rounds_allowed" }
 
-action "collective_roll.adds_up (with: list of skill)" { source = "TBD-ROLL-20, 1.3.1",
+action "collective_roll.is_joined (with: skill, situation = 0, increases = 0, decreases = 0)" { source = "TBD-ROLL-20, 1.3.1", text = "one character's own roll; gives its total",
+  requires = { { "it is not achieved yet",           "not finished", source = "TBD-ROLL-23" },
+               { "the gamemaster allows another round", "goes_on" } },
   function(effort, given)
-    local members = {}
-    for i, skill in ipairs(given.with) do
-      members[i]   = skill.owner
-      effort.total = effort.total + skill:roll().total
-    end
-    effort.members, effort.rounds = members, effort.rounds + 1
+    local total  = given.with:roll { situation = given.situation, increases = given.increases, decreases = given.decreases }.total
+    effort.total = effort.total + total
+    effort:put("members", given.with.owner)
+    return total
   end }
 
-action "collective_roll.is_read" { source = "TBD-ROLL-20, 1.3.1",
-  function(effort) effort.outcome = game:in_danger(effort.difficulty:outcome(effort.quotient), effort.dangerous) end }
+action "collective_roll.is_judged" { source = "TBD-ROLL-22, 1.3.1", text = "at the end of a round; gives the outcome so far",
+  requires = { { "somebody took part",               "len(members) > 0" },
+               { "the gamemaster allows another round", "goes_on" } },
+  function(effort)
+    effort.rounds  = effort.rounds + 1
+    effort.outcome = game:in_danger(effort.difficulty:outcome(effort.quotient), effort.dangerous)
+    effort:has_consequences()
+    effort.members = {}
+    return effort.outcome
+  end }
+
+action "collective_roll.round_of (with: list of skill)" { source = "TBD-ROLL-22, 1.3.1", text = "a whole round: one roll with each of these skills; gives the outcome so far",
+  function(effort, given)
+    for _, skill in ipairs(given.with) do effort:is_joined(skill) end
+    return effort:is_judged()
+  end }
 
 -- Cooperative rolls
 

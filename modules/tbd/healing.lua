@@ -43,6 +43,7 @@ rule "game.difficulty_of_healing (minutes)" { source = "TBD-HEAL-04, 4.3",
 
 rule "entity.recovery_by (outcome: text)" { source = "TBD-HEAL-09, 4.3", first = {
   { "recovery",          when = "game.rank(outcome) >= game.rank('Good')" },
+  { "ceil(recovery / 2)", when = "outcome == 'Mixed' and option.half_recovery == 'rounded up'", source = "TBD-HEAL-10" },
   { "int(recovery / 2)", when = "outcome == 'Mixed'", source = "TBD-HEAL-10" },
   { "0" } } }
 
@@ -54,7 +55,8 @@ action "entity.is_tended (outcome: text)" { source = "TBD-HEAL-12, 4.3", text = 
   end }
 
 -- Only the best and the worst have consequences: a Bad roll is bad enough, and a Mixed one heals by half.
-rule "game.healing_has_consequences (outcome: text)" { source = "TBD-HEAL-11, 4.3", "outcome in ['Very Bad', 'Very Good']" }
+rule "game.healing_has_consequences (outcome: text)" { source = "TBD-HEAL-11, 4.3", 
+  "outcome in ['Very Bad', 'Very Good'] or option.mixed_healing_costs and outcome == 'Mixed'" }
 
 action "skill.heals (whom: entity, difficulty: difficulty, situation = 0, increases = 0, decreases = 0, dangerous: yes or no = no)" {
   source = "TBD-HEAL-09, 4.3", text = "gives the outcome", requires = {

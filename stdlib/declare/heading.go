@@ -125,18 +125,35 @@ func (l *Loader) parameters(h *heading) error {
 	return list.Err()
 }
 
-// splitParams parts at commas, but keeps the commas of a choice: a part without
-// a colon that follows one with a colon and ends in "or x" belongs to it.
+// splitParams parts at commas, but keeps the commas of a choice: what follows a
+// part with a colon belongs to it up to the word behind an "or".
 func splitParams(s string) []string {
 	var parts []string
-	for _, part := range strings.Split(s, ",") {
-		if n := len(parts); n > 0 && strings.Contains(parts[n-1], ":") && !strings.Contains(part, ":") && strings.Contains(part, " or ") {
+	pieces := strings.Split(s, ",")
+	for i, part := range pieces {
+		if n := len(parts); n > 0 && strings.Contains(parts[n-1], ":") && choiceGoesOn(pieces[i:]) {
 			parts[n-1] += "," + part
 			continue
 		}
 		parts = append(parts, part)
 	}
 	return parts
+}
+
+// choiceGoesOn says whether these pieces begin with the rest of a choice:
+// "Average", "Difficult or Impossible = Average".
+func choiceGoesOn(pieces []string) bool {
+	for _, piece := range pieces {
+		switch {
+		case strings.Contains(piece, ":"):
+			return false
+		case strings.Contains(piece, " or "):
+			return true
+		case strings.Contains(piece, "="):
+			return false
+		}
+	}
+	return false
 }
 
 func (l *Loader) parameter(text string) (rulebook.Param, error) {

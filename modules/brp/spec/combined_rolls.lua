@@ -54,6 +54,9 @@ example "difficulty, situation and the base chance of each" { ledger = { "BRP-CO
   dice(10)
   local check = kim.Pilot:combined_check { other = kim.Sense, difficulty = "Difficult", situation = -10 }
   expect({ check.own_chance, check.other_chance, check.chance }):is { 10, 23, 10 }
+  dice(10)
+  check = kim.Sense:combined_check { other = kim.Pilot, difficulty = "Difficult", situation = -10 }
+  expect({ check.own_chance, check.other_chance, check.chance, check.success }):is { 23, 10, 10, true }
   dice(5)
   check = kim.Pilot:combined_check { other = kim.Sense, situation = -80 }
   expect({ check.own_success, check.other_success }):is { false, true }      -- 01 to 05 works for Sense, not for Pilot

@@ -76,6 +76,15 @@ example "no more is ignored than there is" { ledger = "BRP-FATE-04", options = f
   expect(foe.power_points):is(6)
 end }
 
+example "a scratch is told afterwards" { ledger = "BRP-FATE-04", options = fate, given = fight, function(kim, foe)
+  dice(60, 6)
+  kim:strikes(foe, "Broadsword")
+  expect(foe.hit_points):is(5)
+  expect(taking("Only a Scratch", foe).damage):is(6)
+  expect({ foe.hit_points, foe.power_points }):is { 6, 9 }
+  expect(function() taking("Only a Scratch", kim) end):is_refused "kim cannot take"
+end }
+
 example "exhausted, and back again" { ledger = "BRP-FATE-05", options = fate, given = { kim = { "character", POW = 5, Hide = 60 } }, function(kim)
   dice(88, 20)
   kim.Hide:check()
@@ -110,6 +119,13 @@ example "one's own rolls, and none that was rolled again" { ledger = "BRP-FATE-0
   expect(function() taking("Shift One Degree", bob) end):is_refused "bob cannot take"
   taking("Roll Again", kim)
   expect(function() taking("Shift One Degree", kim) end):is_refused "cannot take"
+end }
+
+example "a resistance roll has one step, and teaches no will" { ledger = { "BRP-FATE-06", "BRP-CHAR-04" }, options = fate, given = { kim = { "character", POW = 14 }, foe = { "character", POW = 14 } }, function(kim, foe)
+  decide { ["Shift One Degree"] = { true } }
+  dice(51)
+  local will = kim:contest_of_wills(foe)
+  expect({ will.result, kim.power_points, kim.pow_check }):is { "success", 8, false }
 end }
 
 example "no experience, whatever was rolled first" { ledger = "BRP-FATE-06", options = fate, given = { kim = { "character", POW = 13, Hide = 60 } }, function(kim)

@@ -16,9 +16,17 @@ example "what each leaves" { ledger = "BRP-MOVE-09", function()
   expect(left(60, "Land vehicle, modern", { "Fog" })):is_near(40, 1e-9)
   expect(left(36, "Riding, walking speed", { "Fog" })):is(36)
   expect(left(36, "Riding, walking speed", { "Night" })):is(36)
+  expect(left(60, "Boat, small rowed", { "Night", "Marsh" })):is(60)
+  expect(left(15, "Swimming", { "River travel" })):is(7.5)
+  expect(left(60, "Train, steam engine", { "Mountains", "Snow" })):is_near(12, 1e-9)
+  expect(left(30, "Walking", { "Forest" }, { exempt = { "Forest" } })):is(30)                           -- on a road or a trail
 end }
 
 example "how bad a storm is" { ledger = "BRP-MOVE-09", function()
+  expect(game:way_left { distance = 30, by = "Walking", through = { "Storm" } }):is(15)
+  for _, terrain in ipairs(entries "terrain") do
+    if terrain.name == "Storm" then expect({ terrain:share "Walking", terrain:share { travel = "Walking", severity = 1 } }):is { 1 / 2, 1 / 5 } end
+  end
   expect(left(30, "Walking", { "Storm" }, { severity = 1 })):is_near(6, 1e-9)
   expect(left(30, "Walking", { "Storm" }, { severity = 1 / 2 })):is_near(10.5, 1e-9)
   expect(left(1000, "Air vehicle, propeller", { "Storm" })):is(800)

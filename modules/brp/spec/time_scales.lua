@@ -56,7 +56,12 @@ example "nobody learns from experience in less than a week" { ledger = "BRP-IMPR
 end }
 
 example "significant intervals" { ledger = "BRP-TIME-05", function()
-  expect(#entries "interval"):is(14)
+  local takes = {}
+  for _, interval in ipairs(entries "interval") do takes[interval.name] = interval.takes end
+  expect(takes):is { ["Narrative time"] = "as long as the telling", ["Scene"] = "as long as it goes on", ["Game turn"] = "5 minutes, or 25 combat rounds",
+    ["Combat round"] = "12 seconds", ["A day of travel"] = "10 hours", ["Unconsciousness"] = "about 1 hour", ["1 fatigue point"] = "1 minute of inactivity",
+    ["All fatigue points"] = "20 minutes of rest", ["1D3 hit points"] = "7 days", ["1 power point"] = "1 hour asleep, or 2 awake", ["All power points"] = "24 hours",
+    ["Training of a combat skill"] = "about 3 weeks", ["Training of another skill"] = "12 weeks or less", ["Experience rolls"] = "1 week or more" }
   expect({ game.hours_of_travel, game.hours_unconscious, game.minutes_to_rest, game.days_to_heal, game.hours_for_all_power }):is { 10, 1, 20, 7, 24 }
 end }
 

@@ -62,3 +62,12 @@ example "nobody strikes without an action, in hand, within reach" { ledger = "BU
     bob:dies()
     expect(function() ann:attacks(bob) end):is_refused "the target is alive"
   end }
+
+example "a fist is always at hand, another weapon has to be drawn" { ledger = { "BUM-GLOSS-05", "BUM-COMBAT-14" }, given = { ann = { "character", Strength = 3, has = { "Sword", "Dagger" } }, bob = { "character", Strength = 3, Dexterity = 2 } }, function(ann, bob)
+    expect(function() ann:attacks { target = bob, weapon = "Sword" } end):is_refused "the weapon is in hand"
+    ann:draws "Sword"
+    ann:turn_begins()
+    dice(6, 1)
+    ann:attacks { target = bob, weapon = "Fist" }
+    expect({ bob.wounds[1].cause, bob.wounds[1].harm }):is { "Fist", "light" }
+  end }

@@ -96,3 +96,17 @@ example "what losing to somebody unimportant may cost" { ledger = "BUM-COMBAT-07
     ann:turn_begins()
     expect(ann.actions):is(1)
   end }
+
+example "where turns are counted, an exchange is an action at every level" { ledger = { "BUM-COMBAT-01", "BUM-COMBAT-14" }, given = two, function(ann, orc)
+    orc.combat_level = 3
+    game:fight_begins { combatants = { ann, orc } }
+    game:next_turn()
+    dice(6, 1)
+    ann:fights(orc)
+    expect(ann.actions):is(0)
+    expect(function() ann:fights(orc) end):is_refused "actions"
+    game:fight_ends()
+    dice(1, 6)
+    ann:fights(orc)
+    expect({ #orc.wounds, #ann.wounds }):is { 1, 1 }
+  end }

@@ -10,6 +10,7 @@ example "ten points, from one to four" { ledger = { "BUM-CHAR-08", "BUM-SETUP-04
         expect(function() ann:distributes_stats(unpack(case[i])) end):is_refused(case[1])
       end
     end
+    expect(function() ann:distributes_stats(2.5, 2.5, 2.5, 2.5) end):is_refused "points are whole"
     expect(ann.stat_sum):is(10)
   end }
 

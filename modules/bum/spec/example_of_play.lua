@@ -106,8 +106,8 @@ example "a wound that is sewn up" { ledger = "BUM-PLAY-10", given = cast, functi
     dice(3, 3)
     local medicine = one.Medicine:check { difficulty = 7 }
     expect({ medicine.total, medicine.success }):is { 8, true }
-    expect(one:tends { wound = one.wounds[1], difficulty = 7, days = 3 }):is(true)
-    time:pass "3 days"
+    expect(one:tends { wound = one.wounds[1], difficulty = 7, days = 1 }):is(true)
+    time:pass "1 day"
     expect(one.hit_points_left):is(3)
   end }
 

@@ -39,3 +39,18 @@ example "not unless the gamemaster likes it" { ledger = "BUM-GEAR-11", given = t
     foe:attacks(spear)
     expect(#foe.wounds):is(0)
   end }
+
+example "whoever did something else this round has no attack left" { ledger = "BUM-GEAR-11", options = { longspears_first = true }, given = { spear = two.spear, foe = two.foe }, function(spear, foe)
+    game:fight_begins { combatants = { spear, foe } }
+    game:next_turn()
+    spear:acts "shouts"
+    game:next_turn()
+    dice(1, 6)
+    foe:attacks(spear)
+    expect(#foe.wounds):is(0)
+    game:next_turn()                                           -- round 2: the spear waits
+    game:next_turn()
+    dice(6, 1, 1, 6)
+    foe:attacks(spear)
+    expect({ game.round, #foe.wounds }):is { 2, 1 }
+  end }

@@ -73,3 +73,16 @@ example "wrestling" { ledger = "BUM-DICE-12", given = two, function(a, b)
     local contest = a.Strength:contest(b)
     expect({ contest.own, contest.other, contest.won }):is { 5, 7, false }
   end }
+
+example "circumstances, tools and training count in an opposed roll, too" { ledger = "BUM-DICE-09", rules = [[ skill "Fencing Theory" { stat = "Intelligence", trained_only = true } ]],
+  given = { a = { "character", Strength = 2, Dexterity = 3, Lockpicking = 2, has = { "Compass" } }, b = { "character", Strength = 2, Intelligence = 2 } }, function(a, b)
+    dice(3, 3)
+    local contest = a.Strength:contest { opponent = b, situation = -1 }
+    expect({ contest.own, contest.other, contest.won }):is { 4, 5, false }
+    expect(function() a.Lockpicking:contest { opponent = b, resisting_with = "Intelligence" } end):is_refused "it takes tools"
+    expect(function() a.Fencing_Theory:contest(b) end):is_refused "it takes training"
+    a:gains "Exceptional Lockpicks"
+    dice(1, 4)
+    contest = a.Lockpicking:contest { opponent = b, resisting_with = "Intelligence" }
+    expect({ contest.own, contest.other }):is { 7, 6 }
+  end }

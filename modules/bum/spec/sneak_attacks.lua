@@ -57,3 +57,8 @@ example "a wound as usual, or a shot at the head" { ledger = "BUM-COMBAT-39", gi
     attack = shoots(5, true, 8)
     expect({ attack.rolled, attack.hit, guard.dead }):is { 8, true, true }
   end }
+
+example "giants do not feel a throat being slit" { ledger = { "BUM-COMBAT-37", "BUM-SETTING-07" }, given = { ann = { "character", Dexterity = 4, has = { "Dagger" }, wields = "Dagger" }, giant = { "character", Strength = 2, scale = 1 } }, function(ann, giant)
+    giant:overlooks(ann)
+    expect(function() ann:strikes_unseen { target = giant, kill = true } end):is_refused "it takes one of its own scale to harm it"
+  end }

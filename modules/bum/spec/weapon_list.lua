@@ -88,3 +88,14 @@ example "no greatsword beside a shield" { ledger = "BUM-GEAR-10", given = { ann 
     ann:draws "Greatsword"
     expect(ann.weapon_in_hand.attack_bonus):is(3)
   end }
+
+example "a shield needs a hand, and a crossbow does not mind one" { ledger = { "BUM-GEAR-10", "BUM-CARD-07" }, given = { victor = "Victor Mordox", ann = { "character", has = { "Katana" } } }, function(victor, ann)
+    victor:draws "Large Crossbow"
+    expect({ victor.wields.name, victor.ranged_defence }):is { "Large Crossbow", 6 }
+    ann:draws { weapon = "Katana", hands = 2 }
+    expect(function() ann:gains "Buckler" end):is_refused "a hand is free for the shield"
+    ann:turn_begins()
+    ann:draws "Katana"
+    ann:gains "Buckler"
+    expect({ ann:own_weapon("Katana").hands_used, ann.melee_defence }):is { 1, 2 }
+  end }

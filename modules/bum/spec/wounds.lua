@@ -30,18 +30,18 @@ example "what the defeated can do" { ledger = "BUM-COMBAT-30", given = { ann = {
 
 example "how long it takes the gamemaster says" { ledger = "BUM-COMBAT-31", given = { ann = { "character", Strength = 3 } }, function(ann)
     ann:takes_wounds { number = 2, cause = "Sword" }
-    time:pass "9 days"
+    time:pass "1 day"
     expect(#ann.wounds):is(2)                                  -- nothing was said, so nothing heals
-    decide { ["How many days does the wound need (Sword)?"] = { 2, 6 } }
+    decide { ["How many days does the wound need (Sword)?"] = { 1, 2 } }
     ann:is_examined()
     ann:is_examined()                                          -- nobody is asked twice
-    time:pass "1 day"
+    time:pass "23 hours"
     expect(#ann.wounds):is(2)
-    time:pass "1 day"
+    time:pass "1 hour"
     expect(ann.hit_points_left):is(2)
-    time:pass "3 days"
+    time:pass "23 hours"
     expect(ann.hit_points_left):is(2)
-    time:pass "1 day"
+    time:pass "1 hour"
     expect(ann.hit_points_left):is(3)
     ann:takes_wounds { cause = "Sword" }
     expect(function() ann.wounds[1]:heals_in(0) end):is_refused "it takes some time"
@@ -92,13 +92,13 @@ example "a punch and a sword" { ledger = "BUM-COMBAT-34", function()
 
 example "a wound that is tended heals sooner" { ledger = { "BUM-COMBAT-31", "BUM-PLAY-10" }, given = { ann = { "character", Strength = 2, Intelligence = 2 } }, function(ann)
     ann:takes_wounds { number = 2, cause = "Dagger" }
-    ann.wounds[1]:heals_in(10)
-    ann.wounds[2]:heals_in(10)
+    ann.wounds[1]:heals_in(2)
+    ann.wounds[2]:heals_in(2)
     dice(4, 3)
-    expect(ann:tends { wound = ann.wounds[1], days = 3 }):is(true)
-    expect(ann:tends { wound = ann.wounds[2], days = 3 }):is(false)
-    time:pass "3 days"
+    expect(ann:tends { wound = ann.wounds[1], days = 1 }):is(true)
+    expect(ann:tends { wound = ann.wounds[2], days = 1 }):is(false)
+    time:pass "1 day"
     expect(ann.hit_points_left):is(1)
-    time:pass "7 days"
+    time:pass "1 day"
     expect(ann.hit_points_left):is(2)
   end }

@@ -56,6 +56,9 @@ example "who is in the melee" { ledger = "HEX-MISSILE-05", rules = arms, functio
     expect(#cid:melee()):is(3)                          -- bob, and through him ann
     expect(#cid:melee { without = bob }):is(1)
     expect(#dan:melee()):is(1)
-    hex("0,-1").walls = { 0 }
-    expect(#cid:melee()):is(1)
+    cid:is_hurt { points = 6, type = "Cut", by = "spec" }
+    expect(#cid:melee()):is(1)                          -- whoever is down is in it no more
+    expect(#ann:melee()):is(2)
+    hex("0,0").walls = { 0 }
+    expect(#ann:melee()):is(1)
   end }

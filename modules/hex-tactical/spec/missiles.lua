@@ -105,6 +105,14 @@ example "aiming at a friend" { ledger = "HEX-MISSILE-06", rules = arms, function
     expect(ann:attacks(cid).target):is(cid)
   end }
 
+example "an accident does not stray" { ledger = "HEX-MISSILE-05", rules = arms, function()
+    local ann, bob, cid = melee()
+    dice(3, 3, 3)
+    bob:is_shot_with { weapon = "Pistol" }
+    expect(bob.damage):is(8)                            -- 9 on row +5: margin 3, base 5
+    expect(cid.damage):is(0)
+  end }
+
 example "the base damage of missiles" { ledger = "HEX-MISSILE-07", rules = arms, function()
     local ann = bring("character", { Strength = 3 })
     expect(ann:the("Staff Sling").base_damage):is(4)

@@ -182,6 +182,7 @@ example "a victim who knows defends himself" { ledger = "HEX-MODE-06", rules = a
     for natural, outcome in pairs { [10] = 1, [9] = 0 } do  -- row 4 - 3: from 10
       local ann, bob = bring("character", { Combat = 4, Strength = 4, Body = 2, has_cover = true, wields = "Blade" }), bring("character", { Agility = 3, Body = 2, defends = "dodge" })
       ann:lies_in_ambush { reckless = true }
+      expect(function() bob:attacks { target = ann, weapon = "Bare Hands" } end):is_refused "whoever attacks knows that somebody is there"
       bob:finds_out(ann)
       expect(bob:can_see(ann)):is(true)
       dice(1, 3, natural - 4)

@@ -63,7 +63,11 @@ example "across the horse's head" { ledger = "HEX-MOUNT-02", rules = arms, funct
     expect(function() bob:attacks(ann) end):is_refused "only long weapons reach"
     dice(1, 1, 3)
     expect(bob:attacks(horse).outcome):is "Miss"        -- the horse he may attack
+    expect(ann:can_strike(bob)):is(false)               -- nor in answer to a Reverse
+    expect(bob:can_strike(ann)):is(false)
+    expect(bob:can_strike(horse)):is(true)
     ann.wields, bob.wields = "Lance", "Lance"
+    expect(ann:can_strike(bob) and bob:can_strike(ann)):is(true)
     dice(1, 3, 4)
     expect(ann:attacks(bob).outcome):is "Miss"
     dice(1, 3, 4)
@@ -80,6 +84,7 @@ example "rider against rider" { ledger = "HEX-MOUNT-03", rules = arms, function(
     local bob, horse = rider { place = "0,-1", facing = 3, ["Ride Horse"] = 2, Combat = 2, Agility = 2, defends = "dodge" }
     ann.Combat.level, ann.Ride_Horse.level = 3, 3
     expect(ann:is_beside(bob)):is(false)                -- head to head
+    expect(bob:can_strike(ann)):is(false)
     for _, weapon in ipairs { "Blade", "Lance" } do
       ann.wields, bob.wields = weapon, weapon
       expect(function() ann:attacks(bob) end):is_refused(weapon == "Blade" and "only long weapons reach" or "riders fight side by side")
@@ -91,6 +96,7 @@ example "rider against rider" { ledger = "HEX-MOUNT-03", rules = arms, function(
     bob.place = "1,0"                                   -- side by side
     expect(ann:is_beside(bob)):is(true)
     expect(bob:is_beside(ann)):is(true)
+    expect(bob:can_strike(ann)):is(true)
     dice(1, 3, 4)
     ann.wields = "Blade"
     expect(ann:attacks(bob).outcome):is "Miss"

@@ -71,6 +71,17 @@ example "the whole turn" { ledger = "HEX-SEARCH-01", function()
     expect(function() ann:moves "0,-1" end):is_refused "there are not enough points"
   end }
 
+example "nobody waits for those who lie there" { ledger = "HEX-SEARCH-01", function()
+    local ann, bob = party()
+    ann:is_activated()
+    bob:is_hurt { points = 5, type = "Cut", by = "spec" }
+    expect(function() ann:searches() end):is_refused "the others move first"
+    bob:is_hurt { points = 1, type = "Cut", by = "spec" }
+    dice(2, 3, 5)
+    ann:searches()
+    expect(ann.action_points):is(0)
+  end }
+
 example "several may search" { ledger = "HEX-SEARCH-01", function()
     local ann, bob = party()
     ann:stays_to_search()

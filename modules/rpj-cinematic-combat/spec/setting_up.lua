@@ -20,7 +20,7 @@ example "beside the other way of fighting, or instead of it" { ledger = "RPJ-CIN
   end }
 
 -- That it does not load without them is tested with the other modules, in stdlib.
-example "what it uses of the other chapters" { ledger = "RPJ-CINE-02", given = { ug = "Ug", foe = { "character", Dexterity = 3, defends = "dodge" } }, function(ug, foe)
+example "what it uses of the other chapters" { ledger = "RPJ-CINE-02", given = { ug = "Ug", foe = { "character", Dexterity = 3, defends = "dodge", wields = "Big Club" } }, function(ug, foe)
     dice(4, 4, 3, 3)
     game:cinematic_fight_begins { combatants = { ug, foe } }
     expect({ ug.initiative, foe.initiative }):is { 10, 9 }   -- the initiative

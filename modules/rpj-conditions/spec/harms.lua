@@ -43,6 +43,22 @@ example "On Fire" { ledger = "RPJ-COND-07", given = { ug = { "character" } }, fu
     expect(ug.health):is "dead"
   end }
 
+condition "Smouldering" { category = "harm", fells_after = "1 minute", kills_after = "10 minutes", escape = "Athleticism" }
+
+example "nobody bleeds to death before the time has come, nor stops bleeding" { ledger = "RPJ-COND-07", given = { ug = { "character" }, bob = { "character" } }, function(ug, bob)
+    ug:is_afflicted "Smouldering"
+    bob:is_afflicted "Smouldering"
+    time:pass "9 minutes"                            -- not one die
+    expect({ ug.health, bob.health }):is { "bleeding", "bleeding" }
+    ug:turn_begins()
+    expect(ug.bleeding):is(0)
+    bob:loses "Smouldering"                          -- others put it out; he bleeds on like anybody
+    dice(4, 5)
+    time:pass "1 minute"
+    expect(ug.health):is "dead"
+    expect(bob.health):is "stabilised"
+  end }
+
 example "put out in time" { ledger = "RPJ-COND-07", given = { ug = { "character" } }, function(ug)
     ug:is_afflicted "On Fire"
     time:pass "0.5 minutes"

@@ -143,6 +143,12 @@ example "advanced attacks take two actions" { ledger = { "RPJ-FIRE-46", "RPJ-FIR
     dice(2, 3, 6, 6)
     expect(mook:aims_at(rebels[3]).missed):is(false)
     expect(mook.actions):is(1)
+    mook.actions = 3
+    dice(2, 2)                                       -- 4 + 4 + 1: short by 1
+    expect(mook:aims_at(rebels[3]).missed):is(true)
+    mook.actions = 2
+    dice(1, 2, 6, 6)                                 -- the circumstances give 2 more
+    expect(mook:aims_at { target = rebels[3], bonus = 2 }.missed):is(false)
   end }
 
 example "Basilus aims at the rebel behind the car" { ledger = "RPJ-FIRE-48", function()

@@ -233,6 +233,8 @@ example "whoever falls does not arrive" { ledger = "RPJ-FIRE-55", function()
     expect(hero.place):is(line[1])
   end }
 
+weapon "Shotgun" { skill = "Long Guns", damage = 2, range = 0 }
+
 example "by mooks, too, as far as they reach" { ledger = "RPJ-FIRE-55", function()
     local rebel, hero, line = street()
     local near = bring("mook", { name = "near", side = "rebels", attack = 4, defence = 10, range = 0 })
@@ -243,9 +245,13 @@ example "by mooks, too, as far as they reach" { ledger = "RPJ-FIRE-55", function
     end
     rebel.wields = nil
     hero:is_suppressed(rebel)
-    decide { fires_at_the_suppressed = { true } }    -- one is asked
-    dice(1, 2)
+    local close = bring("character", { name = "close", side = "rebels", ["Long Guns"] = 3, wields = "Shotgun" })
+    close:stands(line[1])
+    hero:is_suppressed(close)
+    decide { fires_at_the_suppressed = { true, true } }    -- two are asked
+    dice(1, 2, 1, 2)
     hero:moves(line[2])
+    expect(close.free_attacks):is(0)
     expect(near.free_attacks):is(0)
     expect(brawler.free_attacks):is(1)
     expect(rebel.free_attacks):is(1)

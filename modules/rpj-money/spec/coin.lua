@@ -43,6 +43,10 @@ example "markets" { ledger = "RPJ-MONEY-06", given = { ug = { "character", coin 
     expect(function() ug:buys { ware = "Torch", market = -2 } end):is_refused "dearer or cheaper by 1 Coin a step"
     ug:buys { ware = "Sword", market = -3 }
     expect(ug.coin):is(47)
+    ug:buys { ware = "Rope", count = 10, market = 3 }  -- ten are a step rarer, and that one counts
+    expect(ug.coin):is(38)
+    expect(function() ug:buys { ware = "Rope", count = 10, market = 4 } end):is_refused "dearer or cheaper by 1 Coin a step"
+    expect(function() ug:buys { ware = "Meal", market = 1 } end):is_refused "dearer or cheaper by 1 Coin a step"
   end }
 
 example "haggling" { ledger = "RPJ-MONEY-07", given = { ug = { "character", Trade = 4, coin = 20 }, seller = { "character", Trade = 1 } }, function(ug, seller)

@@ -2,6 +2,8 @@ skill  "Swords"   { attribute = "Strength" }
 weapon "Rapier"   { skill = "Swords", damage = 1 }
 weapon "Long Bow" { skill = "Swords", damage = 2, range = 3 }
 armor  "Brigandine" { saves = { 4, 6 }, dodge = -1, absorb = 1, reduces = 1 }
+weapon "Dart"     { skill = "Swords", damage = 0, range = 0 }
+ware   "Dart"       { rarity = "Plentiful" }
 ware   "Rapier"     { rarity = "Common" }
 ware   "Long Bow"   { rarity = "Common" }
 ware   "Brigandine" { rarity = "Uncommon" }
@@ -21,8 +23,18 @@ example "a better weapon, in the hand" { ledger = { "RPJ-MONEY-11", "RPJ-MONEY-1
     expect(attack(ug, foe).damage):is(2)               -- the first one, until another is taken
     ug:uses_own(bad)
     expect({ attack(ug, foe).damage, attack(ug, foe).weapon_bonus, attack(ug, foe).range }):is { -1, 0, -1 }
+    local bows = { ug:buys "Long Bow", ug:buys { ware = "Long Bow", improved = { "damage" } } }
+    ug:uses_own(bows[2])                               -- has nothing to do with rapiers
+    expect(attack(ug, foe).damage):is(-1)
+    expect(#ug.prefers):is(2)
     ug:uses_own(ug.possessions[1])
     expect(attack(ug, foe).damage):is(2)
+    expect(#ug.prefers):is(2)
+    ug.wields = "Long Bow"
+    expect(attack(ug, foe).damage):is(3)
+    ug:uses_own(bows[1])
+    expect(attack(ug, foe).damage):is(2)
+    ug.wields = "Rapier"
     expect(function() foe:uses_own(bad) end):is_refused "it is one's own"
     foe.wields = "Rapier"
     expect(attack(foe, ug).damage):is(1)               -- and others' are as printed
@@ -33,6 +45,10 @@ example "a bow that reaches further" { ledger = "RPJ-MONEY-11", given = { ug = u
     expect(attack(ug, foe).range):is(3)
     ug:buys { ware = "Long Bow", improved = { "range" } }
     expect({ attack(ug, foe).range, attack(ug, foe).damage }):is { 4, 2 }
+    ug.wields = "Dart"
+    ug:buys { ware = "Dart", improved = { "range" } }
+    expect(attack(ug, foe).range):is(1)                -- from its own region into the next
+    ug.wields = "Long Bow"
     local short = ug:buys { ware = "Long Bow", worsened = { "range", "range" } }
     ug:uses_own(short)
     expect(attack(ug, foe).range):is(1)

@@ -72,7 +72,9 @@ example "list preparation" { ledger = "RPJ-SMAG-20",
     expect(ug.Prayer.may_list):is { "Bless", "Mend", "Calm", "Shine" }     -- level 0 has slots of its own
     for _, spell in ipairs { "Bless", "Mend", "Calm" } do ug:the(spell):is_listed() end
     expect(function() ug:the("Shine"):is_listed() end):is_refused "the list is full"
+    expect(ug.Prayer.may_list):is {}
     ug.prepared = { "Bless", "Mend" }
+    expect(ug.Prayer.may_list):is { "Calm", "Shine" }
     expect(function() ug:the("Ember"):is_listed() end):is_refused "spells of level 0 have slots of their own"
     expect(function() ug:the("Bless"):is_listed() end):is_refused "it is not on the list yet"
     ug:the("Calm"):is_listed()

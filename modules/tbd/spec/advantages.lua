@@ -88,6 +88,14 @@ example "the gamemaster spends without leave" { ledger = { "TBD-ADV-03", "TBD-AD
   expect(game.advantage):is(0)
 end }
 
+example "the gamemaster, too, may wait for the dice" { ledger = "TBD-ADV-09", given = three, function(ann, bob, cyd, orc)
+  game.advantage = 1
+  dice(4, 9, 15)
+  orc.Climb:check "Medium"
+  expect(taking("Gamemaster's Increase", game).natural):is(15)
+  expect(game.advantage):is(0)
+end }
+
 example "several on one roll, by several, for and against" { ledger = "TBD-ADV-08", given = three, function(ann, bob, cyd)
   bob.advantage, cyd.advantage, game.advantage = 1, 1, 1
   decide { Increase = true, ["Gamemaster's Decrease"] = true }

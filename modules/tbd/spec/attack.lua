@@ -125,6 +125,19 @@ example "nor who went down" { ledger = "TBD-COMBAT-15", given = fighters, functi
   expect(orc.attacks_made):is(1)
 end }
 
+example "unless the table lets the felled answer" { ledger = "TBD-COMBAT-15", options = { felled_may_answer = true }, given = fighters, function(ann, orc)
+  game:fight_begins { combatants = { ann, orc } }
+  decide { ["How do you meet defeat?"] = { "Unstable", "Unconsciousness" }, ["Strike back or take Advantage?"] = "strike back" }
+  for _, life in ipairs { 12, 12 } do
+    orc.life, orc.health, orc.attacks_made, ann.attacks_made = 3, "able", 0, 0
+    lie(8, 9)
+    dice(5)
+    if ann.life == 20 then dice(7) end
+    ann:strikes(orc)
+    expect(ann.life):is(life)                          -- 7 and 1; and nothing from who lies there
+  end
+end }
+
 example "or takes Advantage" { ledger = "TBD-COMBAT-16", given = fighters, function(ann, orc)
   decide { ["Strike back or take Advantage?"] = "take Advantage" }
   lie(2, 12)
@@ -227,6 +240,12 @@ example "a die less for each attack" { ledger = "TBD-COMBAT-22", given = { ann =
   end
   time:pass "1 round"
   expect({ ann.attacks_made, dragon.attacks_made }):is { 0, 0 }
+end }
+
+example "or for the first as well" { ledger = "TBD-COMBAT-22", options = { first_attack_loses_a_die = true }, given = fighters, function(ann, orc)
+  expect(dice_of(ann, orc, "Sword").count):is(0)
+  dice(1, 1)
+  expect(dice_of(ann, orc, "Dragon's Claw", { stand_in = "Weapon: sword" }).count):is(2)
 end }
 
 example "attacks and answers count, misses too, and what is not done does not" { ledger = "TBD-COMBAT-22", given = fighters, function(ann, orc)

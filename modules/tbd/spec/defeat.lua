@@ -197,6 +197,17 @@ example "harder each round, and with each wound" { ledger = "TBD-DEFEAT-09", giv
   expect(ann.health):is "dead"
 end }
 
+example "harm without an attack" { ledger = { "TBD-DEFEAT-01", "TBD-DEFEAT-09" }, given = fighters, function(ann, bob)
+  bob:is_hurt(19)
+  expect({ bob.life, bob.health }):is { 1, "able" }
+  bob.life, bob.health = 0, "unconscious"
+  bob:is_hurt(5)                                       -- only an attack stirs who lies there
+  expect(bob.health):is "unconscious"
+  bob.health = "unstable"
+  bob:is_hurt(5)
+  expect(bob.death_difficulty):is "Easy"
+end }
+
 example "stabilised, to Unconsciousness" { ledger = "TBD-DEFEAT-10", given = fighters, function(ann, bob, orc)
   ann.life, ann.health = 0, "unstable"
   decide { ["A repercussion or Advantage?"] = "a repercussion" }

@@ -42,6 +42,19 @@ example "each rolls as usual, with a skill of one's own" { ledger = "TBD-ROLL-20
   expect(a.advantage):is(0)
 end }
 
+example "the gamemaster makes it harder for one of them" { ledger = "TBD-ROLL-20", given = three, function(a, b, c)
+  local effort = game:calls_group_roll { sort = "collective", difficulty = "Medium", magnitude = 2 }
+  dice(3, 10, 18, 3, 10, 18, 3, 10, 18)
+  expect(effort:is_joined { with = a.Search, decreases = 1 }):is(3)
+  expect(effort:is_joined { with = b.Search, increases = 1, situation = 1 }):is(19)
+  expect(effort:is_joined(c.Search)):is(10)
+  expect(effort:is_judged()):is "Good"                 -- 32
+  expect({ effort.quotient, effort.rounds }):is { 16, 1 }
+  expect(function() effort:is_judged() end):is_refused "somebody took part"
+  local nobody = game:calls_group_roll { sort = "collective", difficulty = "Medium", magnitude = 2 }
+  expect(function() nobody:round_of { with = {} } end):is_refused "somebody took part"
+end }
+
 -- 48, then 33 more, against Easy with Magnitude 10.
 example "the library" { ledger = { "TBD-ROLL-21", "TBD-ROLL-24", "TBD-ROLL-25", "TBD-ROLL-26" },
   given = { a = { "character", Search = 0 }, b = { "character", Search = 0 }, c = { "character", Search = 0 }, d = { "character", Search = 0 } }, function(a, b, c, d)

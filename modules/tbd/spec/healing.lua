@@ -108,6 +108,18 @@ example "half of an odd Recovery" { ledger = "TBD-HEAL-10", function()
   end
 end }
 
+example "or rounded up" { ledger = "TBD-HEAL-10", options = { half_recovery = "rounded up" }, function()
+  for recovery, half in pairs { [7] = 4, [1] = 1, [8] = 4 } do expect(bring("character", { recovery = recovery }):recovery_by("Mixed")):is(half) end
+end }
+
+example "where Mixed healing costs" { ledger = "TBD-HEAL-11", options = { mixed_healing_costs = true }, given = two, function(ann, bob)
+  treat(ann, bob, 8)
+  expect(game.advantage):is(0)
+  decide { ["A repercussion or Advantage?"] = "Advantage" }
+  treat(ann, bob, 9)
+  expect({ bob.life, game.advantage }):is { 8, 1 }
+end }
+
 example "only the best and the worst have consequences" { ledger = "TBD-HEAL-11", given = two, function(ann, bob)
   treat(ann, bob, 8)                                   -- Bad: nobody is asked
   treat(ann, bob, 9)                                   -- Mixed

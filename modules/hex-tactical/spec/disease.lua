@@ -1,4 +1,4 @@
--- Disease and poison.
+-- Disease.
 
 example "not caught, and never again" { ledger = "HEX-HAZARD-03", given = { ann = { "character", Body = 2, Aura = 4 } }, function(ann)
     expect(ann:withstands_with(ann.Disease_Resistance).name):is "Aura"
@@ -47,23 +47,16 @@ example "which trait withstands" { ledger = { "HEX-HAZARD-03", "HEX-HAZARD-06", 
       expect(with(3, 6, 2, name)):is(name .. " 2")      -- lowered: the Aura does not count
       expect(with(3, 6, 1, name)):is(name .. " 1")
       expect(with(3, 6, 0, name)):is "Aura 6"           -- as his Body
-      expect(with(3, 2, 0, name)):is(name .. " 3")
+      expect(with(3, 2, 0, name)):is "Body 3"
+      expect(with(3, 2, 3, name)):is "Body 3"
+      expect(with(3, 3, 0, name)):is "Body 3"
     end
   end }
 
-example "poison" { ledger = { "HEX-HAZARD-07", "HEX-HAZARD-08" }, given = { ann = { "character", Body = 3, Aura = 6 } }, function(ann)
-    dice(1, 3, 3)                                       -- 7 and 6: 13
-    expect(ann:swallows { what = "nightshade", points = 7 }):is(true)
-    expect(ann.damage):is(3)
-    dice(1, 3, 2)
-    expect(ann:swallows { what = "nightshade", points = 5 }):is(false)
-    expect(ann.damage):is(8)
-    dice(1, 3, 3)
-    expect(ann:swallows { what = "a sleeping draught" }):is(true)
-    expect(ann.damage):is(8)
-    expect(ann:swallows { what = "a healing potion", heals = true }):is(false)  -- and nothing is rolled
-    expect(ann.wounds[1].type):is "Poison"
+example "wounds do not weaken the Body" { ledger = "HEX-HAZARD-06", given = { ann = { "character", Body = 3, Aura = 3 } }, function(ann)
+    game.fighting = true
+    ann:is_hurt { points = 5, type = "Cut", by = "spec" }
+    expect(ann.Aura.effective):is(2)
+    expect(ann.Disease_Resistance.effective):is(2)
+    expect(ann:withstands_with(ann.Disease_Resistance).effective):is(3)
   end }
-
-example "damage that was withstood" { ledger = "HEX-HAZARD-08", ask = "game.withstood_poison", cases = {
-  { points = 7, is = 3 }, { points = 8, is = 4 }, { points = 2, is = 1 }, { points = 1, is = 1 }, { points = 0, is = 0 } } }
