@@ -119,6 +119,31 @@ instead_of "time.seconds_in_a_round" { "6" }
 	}
 }
 
+// Rounds, minutes and hours at whose end no rule acts are not gone through one by
+// one, and nobody sees that: what is due in between finds its boxes refilled,
+// and what ends at that very time is still to come.
+func TestLongStretchesOfTime(t *testing.T) {
+	g := open(t, clock+`
+box "entity.breath" { starts = "3", refills = "round" }
+box "entity.stamina" { starts = "5", refills = "hour" }
+box "entity.noted" { "list of text" }
+instead_of "time.seconds_in_a_round" { "6" }
+action "entity.writes_down" { function(who) who:put("noted", who.breath .. "," .. who.stamina .. "," .. time.round) who.breath, who.stamina = 0, 0 end }
+to "time.day_ends" { steps = { "all_note" } }
+action "time.all_note" { for_each = "characters", function(who) who:writes_down() end }
+`, Options{})
+	eval(t, g, `ann = bring("character", { name = "Ann" })`)
+	eval(t, g, `ann:writes_down() later("1 round", ann, "writes_down") later("3 minutes", ann, "writes_down") later("61 minutes", ann, "writes_down") later("2 hours", ann, "writes_down")`)
+	eval(t, g, `time:pass "1 day"`)
+	if got, want := eval(t, g, `table.concat(ann.noted, " ")`), "3,5,0 0,0,0 3,0,29 3,5,609 3,0,1199 3,5,14400"; got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+	eval(t, g, `time:pass "11 months"`)
+	if got, want := eval(t, g, `#ann.noted .. " " .. ann.noted[#ann.noted] .. " " .. time.round .. " " .. ann.breath`), "336 3,5,4766400 4766400 0"; got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+}
+
 func TestTheWindowOfLatePurchases(t *testing.T) {
 	fresh := func() (*Game, types.Noun) {
 		g := open(t, climbing+`

@@ -129,7 +129,7 @@ func (g *Game) given(module, name string, v lua.LValue) (types.Noun, error) {
 			body.RawSet(key, x)
 		}
 	}
-	sheet, err := g.Session.Sheet(k, body)
+	sheet, err := g.Session.SheetOf(module, k, body)
 	if err != nil {
 		return types.Noun{}, err
 	}

@@ -141,18 +141,26 @@ func (c *Catalogue) Shared(k *Kind) bool { return c.games != nil && len(c.games(
 // BoxSeen finds the box of a kind that a module means by a name: nothing of
 // other games, and of several the one it alone can see.
 func (k *Kind) BoxSeen(module, name string) *Box {
-	var found *Box
 	for at := k; at != nil; at = at.Like {
 		for _, b := range at.boxes {
 			if b.Name == name {
 				return b
 			}
-			if k.in.Several() && Written(b.Name) == name && !k.in.Strangers(k.Module, b.Module) && !k.in.Strangers(module, b.Module) {
-				if found != nil {
-					return nil // two games call a box so, and nobody said whose is meant
-				}
-				found = b
+		}
+	}
+	if k == nil || !k.in.Several() {
+		return nil
+	}
+	var found *Box
+	for at := k; at != nil; at = at.Like {
+		for _, b := range at.boxes {
+			if Written(b.Name) != name || k.in.Strangers(k.Module, b.Module) || k.in.Strangers(module, b.Module) {
+				continue
 			}
+			if found != nil {
+				return nil // two games call a box so, and nobody said whose is meant
+			}
+			found = b
 		}
 	}
 	return found

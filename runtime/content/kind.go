@@ -79,6 +79,9 @@ func (k *Kind) Boxes() []*Box {
 	return slices.DeleteFunc(all, func(b *Box) bool { return k.in.Strangers(k.Module, b.Module) })
 }
 
+// Own lists the boxes that were put on the kind itself.
+func (k *Kind) Own() []*Box { return k.boxes }
+
 // BoxNames lists the names of Boxes.
 func (k *Kind) BoxNames() []string {
 	var names []string

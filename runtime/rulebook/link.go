@@ -39,6 +39,13 @@ func Link(src *Source) (*Book, error) {
 		open:    map[*Rule]bool{},
 		targets: map[string][]*Change{},
 		loaded:  map[*Change]int{},
+		boxes:   map[string][]*content.Box{},
+		words:   map[string][]*Rule{},
+	}
+	for _, k := range src.Catalogue.Kinds() {
+		for _, b := range k.Own() {
+			l.boxes[content.Written(b.Name)] = append(l.boxes[content.Written(b.Name)], b)
+		}
 	}
 	l.nameRated()
 	l.declare()
@@ -85,6 +92,8 @@ type linker struct {
 	targets  map[string][]*Change // changes by the full name they aim at
 	loaded   map[*Change]int      // their places in load order
 	linked   map[*Rule]bool
+	boxes    map[string][]*content.Box // by the word their module writes
+	words    map[string][]*Rule        // of nouns, by the word their module writes
 }
 
 func (l *linker) fail(pos diag.Pos, hint, format string, args ...any) {
@@ -169,6 +178,9 @@ func (l *linker) declare() {
 		}
 		l.book.rules[d.Name] = r
 		l.book.order = append(l.book.order, r)
+		if r.Noun != nil {
+			l.words[content.Written(r.Word)] = append(l.words[content.Written(r.Word)], r)
+		}
 		if l.book.Catalogue.Several() && d.Name != written {
 			key := written
 			if r.Noun != nil {
@@ -244,19 +256,20 @@ func (l *linker) noKind(d *Declaration, noun string) {
 // clash reports a rule that would hide a box, or a rule of a kind it is like.
 func (l *linker) clash(r *Rule) bool {
 	pos := r.Decl.Pos
-	if b := r.Noun.Box(r.Word); b != nil {
-		l.problems.Add(&diag.Problem{Pos: pos, Message: fmt.Sprintf("%s is a box already", r.Name), Notes: []diag.Note{{Pos: b.Pos, Message: "the box is declared here, in " + b.Module}}})
-		return true
-	}
-	for _, k := range l.book.Catalogue.Kinds() {
-		if b := k.Box(r.Word); b != nil && k.Is(r.Noun.Name) {
-			l.problems.Add(&diag.Problem{Pos: pos, Message: fmt.Sprintf("%s and the box %s would be one word of a %s", r.Name, b.FullName(), k.Name),
+	for _, b := range l.boxes[content.Written(r.Word)] {
+		switch {
+		case l.book.Catalogue.Strangers(b.Module, r.Decl.Module):
+		case r.Noun.Is(b.Kind.Name):
+			l.problems.Add(&diag.Problem{Pos: pos, Message: fmt.Sprintf("%s is a box already", r.Name), Notes: []diag.Note{{Pos: b.Pos, Message: "the box is declared here, in " + b.Module}}})
+			return true
+		case b.Kind.Is(r.Noun.Name):
+			l.problems.Add(&diag.Problem{Pos: pos, Message: fmt.Sprintf("%s and the box %s would be one word of a %s", r.Name, b.FullName(), b.Kind.Name),
 				Notes: []diag.Note{{Pos: b.Pos, Message: "the box is declared here, in " + b.Module}}})
 			return true
 		}
 	}
-	for _, other := range l.book.order {
-		if other.Noun == nil || content.Written(other.Word) != content.Written(r.Word) || other.Noun == r.Noun || l.book.Catalogue.Strangers(other.Decl.Module, r.Decl.Module) {
+	for _, other := range l.words[content.Written(r.Word)] {
+		if other.Noun == r.Noun || l.book.Catalogue.Strangers(other.Decl.Module, r.Decl.Module) {
 			continue
 		}
 		if r.Noun.Is(other.Noun.Name) || other.Noun.Is(r.Noun.Name) {

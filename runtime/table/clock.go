@@ -186,7 +186,9 @@ const MaxMoments = 60_000
 
 // Pass lets time go by. On the way everything happens that is due, in the order
 // of its time: what was scheduled, then the ends of rounds, minutes, hours,
-// days and months, shortest first.
+// days and months, shortest first. Units at whose end no rule does anything are
+// not gone through one by one: boxes that refill then start anew before
+// anything else can look at them.
 func (t *Table) Pass(duration string) error {
 	if t.answering() {
 		return t.forbidden("let time pass")
@@ -197,7 +199,8 @@ func (t *Table) Pass(duration string) error {
 	}
 	end := t.Now() + wait
 	if t.passing == nil {
-		t.passing = &passing{ended: t.Now()}
+		t.passing = &passing{ended: t.Now(), quiet: t.Now(), with: true}
+		t.listen()
 		defer func() { t.passing = nil }()
 	}
 	for n := 0; ; n++ {
@@ -211,8 +214,14 @@ func (t *Table) Pass(duration string) error {
 		}
 		switch {
 		case id == 0 && unit == "":
+			if err := t.quietly(end, true); err != nil {
+				return err
+			}
 			return t.setNow(end)
 		case id != 0 && (unit == "" || due <= boundary):
+			if err := t.quietly(due, false); err != nil {
+				return err
+			}
 			if err := t.setNow(due); err != nil {
 				return err
 			}
@@ -230,6 +239,77 @@ func (t *Table) Pass(duration string) error {
 // passing is time that passes: what happens on the way may let more of it pass.
 type passing struct {
 	ended float64 // up to when the ends of units have happened
+	// Units of which nothing but boxes hears: up to when those have refilled.
+	quiet    float64
+	with     bool            // those that end at that very time, too
+	listened map[string]bool // units at whose end rules act
+	refilled map[string]bool // units at whose end boxes refill or actions are free again
+}
+
+// listen finds out who hears of which unit. Rules stay as they are while a
+// command runs.
+func (t *Table) listen() {
+	p := t.passing
+	p.listened, p.refilled = map[string]bool{}, map[string]bool{}
+	for _, u := range units {
+		r := t.book.Rule("time." + u.name + "_ends")
+		p.listened[u.name] = len(r.Steps)+len(r.Decl.Steps)+len(r.Wraps)+len(r.Carried)+len(r.House)+len(r.Replacements) > 0
+	}
+	for _, k := range t.book.Catalogue.Kinds() {
+		for _, b := range k.Own() {
+			p.refilled[b.Refills] = true
+		}
+	}
+	for _, rule := range t.book.Rules() {
+		p.refilled[rule.Decl.Once] = true
+	}
+}
+
+// hears says whether the end of a unit means anything without rules: boxes
+// refill, or rounds are counted.
+func (t *Table) hears(unit string) bool { return unit == "round" || t.passing.refilled[unit] }
+
+// quietly ends the units that no rule hears of, up to a time: before it, or
+// with what ends at that very time.
+func (t *Table) quietly(until float64, with bool) error {
+	for _, u := range units {
+		if t.passing.listened[u.name] || !t.hears(u.name) {
+			continue
+		}
+		each, err := t.seconds(u.name)
+		if err != nil {
+			return err
+		}
+		if n := endsBy(until, each, with) - endsBy(t.passing.quiet, each, t.passing.with); n > 0 {
+			if err := t.unitEnds(u.name, n); err != nil {
+				return err
+			}
+		}
+	}
+	t.passing.quiet, t.passing.with = until, with
+	return nil
+}
+
+// endsBy is how many units of a length are over by a time: before it, or with
+// one that ends at that very time.
+func endsBy(time, each float64, with bool) float64 {
+	if with {
+		return math.Floor(time / each)
+	}
+	return math.Ceil(time/each) - 1
+}
+
+// unitEnds is what the end of a unit means by itself, once for any number of
+// them in a row: rounds are counted, and boxes start anew.
+func (t *Table) unitEnds(unit string, times float64) error {
+	if unit == "round" {
+		v, _ := t.state.Get(2, "round")
+		n, _ := v.(float64)
+		if err := t.state.Set(2, "round", n+times); err != nil {
+			return err
+		}
+	}
+	return t.refill(unit, types.Noun{})
 }
 
 // setNow moves the clock on; it never goes back.
@@ -253,7 +333,7 @@ func (t *Table) nextBoundary(end float64) (string, float64, error) {
 	now := t.passing.ended
 	unit, at := "", math.Inf(1)
 	for _, u := range units {
-		if !t.listens(u.name) {
+		if !t.passing.listened[u.name] {
 			continue
 		}
 		each, err := t.seconds(u.name)
@@ -267,30 +347,11 @@ func (t *Table) nextBoundary(end float64) (string, float64, error) {
 	return unit, at, nil
 }
 
-// listens says whether anything happens at the end of a unit. Rounds, which
-// count turns, always matter to boxes that refill.
-func (t *Table) listens(unit string) bool {
-	r := t.book.Rule("time." + unit + "_ends")
-	if len(r.Steps) > 0 || len(r.Wraps)+len(r.Carried)+len(r.House)+len(r.Replacements) > 0 || len(r.Decl.Steps) > 0 {
-		return true
-	}
-	for _, k := range t.book.Catalogue.Kinds() {
-		for _, b := range k.Boxes() {
-			if b.Refills == unit {
-				return true
-			}
-		}
-	}
-	for _, rule := range t.book.Rules() {
-		if rule.Decl.Once == unit {
-			return true
-		}
-	}
-	return false
-}
-
 // boundary ends every unit that ends now, shortest first.
 func (t *Table) boundary(at float64) error {
+	if err := t.quietly(at, false); err != nil {
+		return err
+	}
 	t.passing.ended = at
 	if err := t.setNow(at); err != nil {
 		return err
@@ -300,12 +361,18 @@ func (t *Table) boundary(at float64) error {
 		if err != nil {
 			return err
 		}
-		if math.Mod(at, each) == 0 && t.listens(u.name) {
-			if _, err := t.perform(t.book.Rule("time."+u.name+"_ends"), t.Time(), nil); err != nil {
-				return err
-			}
+		switch {
+		case math.Mod(at, each) != 0:
+		case t.passing.listened[u.name]:
+			_, err = t.perform(t.book.Rule("time."+u.name+"_ends"), t.Time(), nil)
+		case t.hears(u.name):
+			err = t.unitEnds(u.name, 1)
+		}
+		if err != nil {
+			return err
 		}
 	}
+	t.passing.quiet, t.passing.with = at, true
 	return nil
 }
 

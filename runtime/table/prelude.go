@@ -56,14 +56,7 @@ func Prelude() []*rulebook.Declaration {
 	}
 	for _, u := range units {
 		action("time."+u.name+"_ends", "a "+u.name+" of the game clock is over; its steps happen in order", nil, func(t *Table, _ *rulebook.Call) (types.Value, error) {
-			if u.name == "round" {
-				v, _ := t.state.Get(2, "round")
-				n, _ := v.(float64)
-				if err := t.state.Set(2, "round", n+1); err != nil {
-					return nil, err
-				}
-			}
-			return nil, t.refill(u.name, types.Noun{})
+			return nil, t.unitEnds(u.name, 1)
 		})
 	}
 	action("time.pass", "lets time go by: a number and a unit, \"10 minutes\". Everything that is due happens on the way, in the order of its time", []rulebook.Param{{Name: "duration", Type: types.TextType()}}, func(t *Table, c *rulebook.Call) (types.Value, error) {

@@ -69,7 +69,7 @@ func (l *library) maker() lua.LValue {
 			if !ok {
 				script.Raisef(L, "new.%s takes a table of its boxes", name)
 			}
-			sheet, err := l.s.Sheet(k, t)
+			sheet, err := l.s.SheetOf(l.module, k, t)
 			if err == nil {
 				var n types.Noun
 				if n, err = l.s.Table.New(sheet); err == nil {
@@ -110,12 +110,12 @@ func (l *library) bring(L *lua.LState) int {
 		if k == nil {
 			l.ambiguous(L, name)
 			sheet := *l.template(L, name)
-			more, err := l.s.Sheet(sheet.Kind, v)
+			more, err := l.s.SheetOf(l.module, sheet.Kind, v)
 			raise(L, err)
 			L.Push(l.one(L, over(&sheet, more)))
 			return 1
 		}
-		sheet, err := l.s.Sheet(k, v)
+		sheet, err := l.s.SheetOf(l.module, k, v)
 		raise(L, err)
 		if sheet.Name == "" {
 			sheet.Name = content.Written(k.Name)

@@ -59,3 +59,20 @@ func (s *Session) boxOf(L *lua.LState) (types.Noun, string) {
 	n, box := s.Entity(L, 1, "the thing"), L.CheckString(2)
 	return n, s.wordOf(L, n, box)
 }
+
+// viewOf is the module whose words describe a thing of a kind: its own, or, of
+// what games share, that of whoever is at work.
+func (s *Session) viewOf(k *content.Kind) string {
+	if s.Table.Book().Catalogue.Shared(k) {
+		return s.view
+	}
+	return k.Module
+}
+
+// SheetOf is Sheet in the words of a module.
+func (s *Session) SheetOf(module string, k *content.Kind, t *lua.LTable) (*content.Sheet, error) {
+	before := s.view
+	s.view = module
+	defer func() { s.view = before }()
+	return s.Sheet(k, t)
+}

@@ -40,7 +40,7 @@ func (s *Session) Sheet(k *content.Kind, t *lua.LTable) (*content.Sheet, error) 
 
 func (s *Session) sheetField(sheet *content.Sheet, c *content.Catalogue, name string, v lua.LValue) error {
 	k := sheet.Kind
-	if name == "name" && k.Box("name") == nil {
+	if name == "name" && k.BoxSeen(s.viewOf(k), "name") == nil {
 		text, ok := v.(lua.LString)
 		if !ok {
 			return fmt.Errorf("a name is a text, not %s", describe(v))
@@ -48,7 +48,7 @@ func (s *Session) sheetField(sheet *content.Sheet, c *content.Catalogue, name st
 		sheet.Name = string(text)
 		return nil
 	}
-	if b := k.Box(name); b != nil {
+	if b := k.BoxSeen(s.viewOf(k), name); b != nil {
 		value, err := s.sheetValue(c, b.Type, v)
 		if err != nil {
 			return fmt.Errorf("`%s` of the %s: %w", name, k.Name, err)
@@ -60,7 +60,7 @@ func (s *Session) sheetField(sheet *content.Sheet, c *content.Catalogue, name st
 		if name == "has" {
 			return s.sheetHas(sheet, v)
 		}
-		for _, e := range c.Rated(k.Module) {
+		for _, e := range c.Mine(s.viewOf(k), c.Rated(k.Module)) {
 			if e.Name == name || e.Short == name || content.Underscored(e.Name) == name {
 				n, ok := v.(lua.LNumber)
 				if !ok {
@@ -74,7 +74,7 @@ func (s *Session) sheetField(sheet *content.Sheet, c *content.Catalogue, name st
 	known := append(k.BoxNames(), "name")
 	if k.Is("entity") {
 		known = append(known, "has")
-		for _, e := range c.Rated(k.Module) {
+		for _, e := range c.Mine(s.viewOf(k), c.Rated(k.Module)) {
 			known = append(known, e.Name)
 		}
 	}
@@ -89,7 +89,7 @@ func (s *Session) sheetHas(sheet *content.Sheet, v lua.LValue) error {
 	}
 	t = script.Contents(t)
 	before := s.view
-	s.view = sheet.Kind.Module
+	s.view = s.viewOf(sheet.Kind)
 	defer func() { s.view = before }()
 	for i := 1; i <= t.Len(); i++ {
 		value, err := s.FromLua(t.RawGetInt(i), types.NounType(""))
