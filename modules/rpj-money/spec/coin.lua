@@ -98,6 +98,13 @@ example "an acquisition check without the Coin" { ledger = "RPJ-MONEY-17", optio
     dice(4, 5)                                         -- 17 against 17+
     expect(ug:buys { ware = "Armor", by_check = true } ~= nil):is(true)
     expect(ug.coin):is(0)
+    ug.coin = 5                                        -- without a check everything is paid
+    expect(function() ug:buys "Sword" end):is_refused "there is enough Coin"
+    local seller = bring "character"
+    expect(function() ug:buys { ware = "Sword", seller = seller } end):is_refused "coin"
+    ug.coin = 6
+    ug:buys { ware = "Sword", seller = seller }        -- whoever has no skill for it does not haggle
+    expect(ug.coin):is(0)
   end }
 
 example "exponential or not, Coin is added alike" { ledger = "RPJ-MONEY-29", given = { poor = { "character" }, rich = { "character", coin = 20 }, giver = { "character", coin = 10 } }, function(poor, rich, giver)
@@ -114,19 +121,23 @@ example "where Coin is linear, it is added alike, too" { ledger = "RPJ-MONEY-29"
   end }
 
 example "vehicles and shuttles" { ledger = "RPJ-MONEY-30", rules = [[
-    ware "Cheap Cart" { rarity = "Ubiquitous", category = "Vehicles" }  ware "Cheap Shuttle" { rarity = "Ubiquitous", category = "Shuttles" } ]], function()
+    ware "Cheap Cart" { rarity = "Ubiquitous", category = "Vehicles" }  ware "Cheap Shuttle" { rarity = "Ubiquitous", category = "Shuttles" }
+    price_category "Luxuries" {}  ware "Fine Cloth" { rarity = "Common", category = "Luxuries" } ]], function()
     expect(cost("Tank")):is(21)
     expect(cost("Flagship")):is(36)
     expect({ cost("Cheap Cart"), cost("Cart"), cost("Chariot") }):is { 3, 10, 28 }
     expect({ cost("Cheap Shuttle"), cost("Cutter") }):is { 6, 28 }
     expect(cost("Cart", { count = 10 })):is(15)
+    expect(cost("Fine Cloth")):is(6)                   -- a category that says nothing changes nothing
     local vehicles, shuttles = {}, {}
     for step = 1, 6 do vehicles[step], shuttles[step] = game:cost_of_step(step + 1), game:cost_of_step(step + 2) end
     expect(vehicles):is { 3, 6, 10, 15, 21, 28 }
     expect(shuttles):is { 6, 10, 15, 21, 28, 36 }
   end }
 
-example "multiplied costs" { ledger = "RPJ-MONEY-31", options = { coin_is = "linear" }, function()
+example "multiplied costs" { ledger = "RPJ-MONEY-31", options = { coin_is = "linear" }, rules = [[
+    price_category "Luxuries" {}  ware "Fine Cloth" { rarity = "Common", category = "Luxuries" } ]], function()
+    expect(cost("Fine Cloth")):is(6)
     expect(cost("Cart")):is(12)
     expect(cost("Chariot")):is(42)
     expect(cost("Cutter")):is(45)

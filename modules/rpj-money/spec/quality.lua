@@ -13,6 +13,8 @@ example "improving" { ledger = "RPJ-MONEY-11", function()
 
 example "improving each of many" { ledger = "RPJ-MONEY-11", options = { quality_costs = "each" }, function()
     expect(purchase { improved = { "damage" }, count = 10 }.cost):is(30)
+    expect(purchase { worsened = { "damage" }, count = 3 }.cost):is(7)           -- a step rarer, and 3 less
+    expect(purchase { improved = { "damage" }, worsened = { "looks", "bonus" }, count = 2 }.cost):is(10)
   end }
 
 example "three features, each once" { ledger = "RPJ-MONEY-12", given = { ug = { "character", coin = 100 } }, function(ug)
