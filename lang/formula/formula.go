@@ -1,5 +1,5 @@
 // Package formula compiles the one-line rules of a module, such as
-// "floor(level / 3)" or "target.Melee_Defence.level", and runs them fast.
+// "floor(level / 3)" or "target.Rope_Use.level", and runs them fast.
 //
 // A caller gives the words a formula may use as a [Scope]: what a bare name
 // means, and what may follow a dot behind a value of some type. [Compile]

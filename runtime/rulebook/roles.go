@@ -65,7 +65,7 @@ func RolePath(role string) string {
 	return strings.Join(parts, ".")
 }
 
-// ParseCost reads "1 breaks", "all actions", "2 command_points of group",
+// ParseCost reads "1 luck", "all actions", "2 points of group",
 // "slot + 1 points of caster". It gives the amount as a formula ("" for all),
 // the box and the path to whose it is ("" for who pays).
 func ParseCost(text string) (amount, box, of string, ok bool) {
