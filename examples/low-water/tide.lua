@@ -9,7 +9,7 @@ action "game.goes_out (hours = 6)" { source = "5", text = "it is low water, and 
   function(game, given) game.tide = bring("countdown", { name = "The Tide", size = given.hours }) end }
 
 action "game.tide_rises (hours = 1)" { source = "5",
-  function(game, given) if game.tide and not game.flooded then game.tide:advance(given.hours) end end }
+  function(game, given) if game.tide then game.tide:advance(given.hours) end end }
 
 after "game.shuffles" { source = "5", function(game) game:tide_rises() end }
 

@@ -84,13 +84,16 @@ type TooMany struct {
 	Deep   bool
 }
 
-// deepest is how often results may part in one course.
-const deepest = 2_000
+// What goes on so long, and has become so unlikely, goes on for ever.
+const (
+	deepest     = 64    // places where results part
+	unlikeliest = 1e-60 // the chance of having come there
+)
 
 // Error tells the bound.
 func (e *TooMany) Error() string {
 	if e.Deep {
-		return fmt.Sprintf("dice are rolled again and again: results part more than %d times", deepest)
+		return "dice are rolled again and again, and nothing says when it ends"
 	}
 	return fmt.Sprintf("there are more than %d branches", e.Leaves)
 }
@@ -101,7 +104,7 @@ func (e *TooMany) Uncatchable() bool { return true }
 // Branch implements table.Branching.
 func (b *branches) Branch(weights []*big.Int) (int, error) {
 	if b.at == len(b.path) {
-		if b.at == deepest {
+		if b.at >= deepest && b.likely() < unlikeliest {
 			return 0, &TooMany{Deep: true}
 		}
 		total := new(big.Int)
@@ -129,6 +132,16 @@ func (b *branches) chance() *big.Rat {
 		den.Mul(den, c.total)
 	}
 	return new(big.Rat).SetFrac(num, den)
+}
+
+// likely is how likely the course so far is, nearly.
+func (b *branches) likely() float64 {
+	p := 1.0
+	for _, c := range b.path {
+		share, _ := new(big.Rat).SetFrac(c.weights[c.index], c.total).Float64()
+		p *= share
+	}
+	return p
 }
 
 // next goes on to the next course; false when all were followed.

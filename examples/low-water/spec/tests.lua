@@ -129,10 +129,12 @@ example "a card may be played late: the cold is taken back, and the deck is as i
   expect(#game.deck):is(23)
 end }
 
-example "no card is asked for when the test succeeds" { given = { ann = { "character" } }, rules = no_hand, function(ann)
-  ann.hand = { "Nine of spades" }
-  dice(1)
-  expect(ann.Digging:check().success):is(true)
+example "a card is played only while the test fails" { given = { ann = { "character" } }, rules = no_hand, function(ann)
+  ann.hand = { "Nine of spades", "Ten of spades" }
+  decide { ["Play a Card"] = true, ["Which card?"] = function(_, cards) return cards[1] end }
+  dice(24, 1)
+  expect(ann.Digging:check().played):is(1)
+  expect(ann.Digging:check().played):is(0)
   expect(#ann.hand):is(1)
 end }
 
