@@ -15,6 +15,7 @@ rule "entity.guess" { function(who) return who:the("Dirk").edge end }
 example "by kind" { given = { ann = { "character" } }, function(ann)
   expect(ann:casts "Dirk"):is(4)
   expect(function() return ann.guess end):fails "is a weapon and a spell"
+  expect({ entries("spell")[1].owner, ann:the(entries("spell")[1]).owner }):is { nil, ann }
 end }
 `, Options{Specs: true})
 	for _, e := range g.Examples {

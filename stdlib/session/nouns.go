@@ -134,6 +134,9 @@ func (s *Session) member(L *lua.LState, n types.Noun, key lua.LValue) lua.LValue
 		if kind.Is("entity") {
 			return s.Noun(n)
 		}
+		if kind.Nature == content.Printed {
+			return lua.LNil // an entry of the book, which is nobody's
+		}
 	}
 	if kind.Is("entity") {
 		if e := s.Table.Book().RatedEntry(s.Host.Caller(L), kind, word); e != nil {
