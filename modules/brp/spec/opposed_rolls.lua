@@ -52,7 +52,7 @@ example "nobody wins when both fail, and a fumble is one" { ledger = "BRP-OPPOSE
     expect(contest(a, b, 61, 62).winner):is(nil)
     local failed
     expect(function() failed = contest(a, b, 61, 98) end):says "b makes a noise"
-    expect(failed.winner):is(nil)
+    expect({ failed.winner, failed.result }):is { nil, "failure" }
     expect(contest(a, b, 61, 62).result):is("failure")
   end }
 
