@@ -5,7 +5,7 @@
 box "entity.being_created" { source = "TBD-CHAR-23, 3.3", "yes or no = no" }
 
 action "character.is_created" { source = "TBD-CHAR-23, 3.3",
-  steps = { "creation_begins", "chooses_health", "chooses_way_of_life", "chooses_skills", "chooses_keywords", "creation_ends" } }
+  steps = { "creation_begins", "chooses_health", "chooses_way_of_life", "chooses_skills", "chooses_weapons", "chooses_keywords", "creation_ends" } }
 
 action "character.creation_begins" { source = "TBD-CHAR-23, 3.3", function(who) who.being_created = true end }
 
@@ -128,7 +128,30 @@ action "character.chooses_skills" { source = "TBD-CHAR-25, 3.3",
     end
   end }
 
--- Weapon Keywords, for each weapon by itself.
+-- Weapons: with those keywords that are printed with them, and others for each weapon by itself.
+
+rule "weapon.price" { source = "TBD-CHAR-29, 3.3", "len(all_keywords) * game.price_of_keyword" }
+
+to "entity.takes_up" { source = "TBD-CHAR-29, 3.3", requires = {
+  { "there are points enough for its keywords", "not being_created or can_pay(weapon.price)" } } }
+
+rule "character.weapons_within_reach" { source = "TBD-CHAR-29, 3.3", text = "of those that the character can use",
+  function(who)
+    local open, left = {}, who.points_left
+    for _, weapon in ipairs(entries "weapon") do
+      if not who:has_weapon(weapon.name) and who:has_learned(weapon.skill) and weapon.price <= left then open[#open + 1] = weapon end
+    end
+    return open
+  end }
+
+action "character.chooses_weapons" { source = "TBD-CHAR-29, 3.3",
+  function(who)
+    while #who.weapons_within_reach > 0 do
+      local weapon = choose(who, "Which weapon?", who.weapons_within_reach, "no more")
+      if not weapon then break end
+      who:takes_up(weapon)
+    end
+  end }
 
 action "weapon.gets_keyword (keyword: keyword)" { source = "TBD-CHAR-29, 3.3", requires = {
     { "the character is being created",   "owner.being_created" },

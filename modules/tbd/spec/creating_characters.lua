@@ -1,20 +1,22 @@
 -- From an empty sheet to a character.
 
 example "asked for everything in turn" { ledger = { "TBD-CHAR-23", "TBD-CHAR-25", "TBD-CHAR-27", "TBD-CHAR-28", "TBD-CHAR-29", "TBD-CHAR-32" },
-  given = { ann = { "character", weapons = { "Blank" } } }, function(ann)
+  given = { ann = { "character" } }, function(ann)
     decide {
+      ["Which weapon?"] = { "Main Gauche", "Blank", "no more" },
       ["How much Maximum Life?"] = 22, ["How much Recovery?"] = 7, ["How much Block?"] = 1,
       ["Which Wealth?"] = "Modest", ["Which Size?"] = "Small", ["Walking at which Speed?"] = "Medium", ["Swimming at which Speed?"] = "Slow",
       ["Flying at which Speed?"] = "None", ["Climbing at which Speed?"] = "None", ["Burrowing at which Speed?"] = "None",
-      ["Which skill is learned or raised?"] = { "Weapon: sword", "Defend", "Magic: control fire", "no more" }, ["To which bonus?"] = { 3, 2, -1 },
-      ["Which keyword?"] = { "Melee", "Reach", "no more" },
+      ["Which skill is learned or raised?"] = { "Weapon: sword", "Defend", "Magic: control fire", "Weapon: knife", "no more" }, ["To which bonus?"] = { 3, 2, -1, 0 },
+      ["Which keyword?"] = { "no more", "Melee", "Reach", "no more" },
     }
     ann:is_created()
     expect({ ann.maximum_life, ann.life, ann.recovery, ann.block }):is { 22, 22, 7, 1 }
     expect({ ann.wealth.name, ann.size.name, ann.swimming.name }):is { "Modest", "Small", "Slow" }
     expect({ ann:the("Weapon: sword").bonus, ann.Defend.bonus, ann:the("Magic: control fire").bonus, ann.Climb.bonus }):is { 3, 2, -1, -1 }
     expect({ ann:the("Blank"):has_keyword("Melee"), ann:the("Blank"):has_keyword("Reach"), ann:the("Blank"):has_keyword("Ranged") }):is { true, true, false }
-    expect(ann.points_spent):is(30 + 5 + 3 + 1 + 2)
+    expect({ ann.weapons[1], ann.weapons[2] }):is { "Main Gauche", "Blank" }
+    expect(ann.points_spent):is(30 + 5 + 3 + 1 + 2 + 2 + 2)
     expect(ann.being_created):is(false)
   end }
 
@@ -40,6 +42,23 @@ example "only what can be paid is offered" { ledger = "TBD-CHAR-27", given = { a
   expect(function() ann:takes_life(32) end):is_refused "points enough"
   ann:takes_life(31)
   expect(ann.points_left):is(0)
+end }
+
+example "weapons within reach" { ledger = "TBD-CHAR-29", given = { ann = { "character", being_created = true, ["Weapon: bow"] = 0 } }, function(ann)
+  local function names()
+    local list = {}
+    for i, weapon in ipairs(ann.weapons_within_reach) do list[i] = weapon.name end
+    return list
+  end
+  expect(names()):is { "Bow", "Fine Bow", "Longbow", "Blank Bow" }
+  ann.points = ann.points_spent + 1
+  expect(names()):is { "Bow", "Blank Bow" }
+  expect(function() ann:takes_up "Longbow" end):is_refused "points enough for its keywords"
+  ann:takes_up "Bow"
+  expect({ ann.points_left, names() }):is { 0, { "Blank Bow" } }
+  ann.being_created = false
+  ann:takes_up "Longbow"                               -- what is found later costs nothing
+  expect(function() ann:takes_up "Longbow" end):is_refused "not there yet"
 end }
 
 example "choices within reach" { ledger = "TBD-CHAR-28", given = { ann = { "character", being_created = true } },
