@@ -31,7 +31,7 @@ action "game.throws_once (one: entity, other: entity)" { function(game, given)
   local striker = game.striking or given.one
   local struck  = striker == given.one and given.other or given.one
   local attack  = new.attack { attacker = striker, target = struck, weapon = striker.wields }
-  attack:is_thrown()
+  attack:dice_are_thrown()
   local outcome = game:outcome { own = attack.rolled, other = attack.defended, actor = striker, opponent = struck }
   if outcome == "won" then attack:wounds() end
   if outcome ~= "tied" then game.striking = struck end

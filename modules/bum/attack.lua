@@ -55,14 +55,14 @@ rule "attack.defence_total" { source = "Part Five, Ranged defending", first = {
   { "target.ranged_defence", when = "ranged" },
   { "target.melee_defence" } } }
 
-action "attack.is_thrown" { source = "Part Five, Level 4", text = "once; a defence is rolled against every attack",
+action "attack.dice_are_thrown" { source = "Part Five, Level 4", text = "once; a defence is rolled against every attack",
   function(attack) attack.rolled, attack.defended = attack:attack_roll().total, attack:defence_roll().total end }
 
 action "attack.is_rolled" { source = "Part Five, Level 4; Part Two, Opposed Rolls", text = "ties are rolled again",
   function(attack)
     local outcome
     repeat
-      attack:is_thrown()
+      attack:dice_are_thrown()
       outcome = game:outcome { own = attack.rolled, other = attack.defended, actor = attack.attacker, opponent = attack.target }
     until outcome ~= "tied"
     attack.hit = outcome == "won"

@@ -59,7 +59,7 @@ action "clash.level_3" { source = "Part Five, Level 3",
     loser:takes_wounds { cause = winner.weapon_in_hand.name, harm = winner.weapon_in_hand.harm }
   end }
 
-action "clash.is_thrown" { source = "Part Five, Level 2", text = "both at once",
+action "clash.dice_are_thrown" { source = "Part Five, Level 2", text = "both at once",
   function(clash) clash.own, clash.other = clash:fighter_roll().total, clash:foe_roll().total end }
 
 action "clash.is_opposed" { source = "Part Five, Level 2; Part Two, Opposed Rolls", requires = {
@@ -67,7 +67,7 @@ action "clash.is_opposed" { source = "Part Five, Level 2; Part Two, Opposed Roll
   function(clash)
     local outcome
     repeat
-      clash:is_thrown()
+      clash:dice_are_thrown()
       outcome = game:outcome { own = clash.own, other = clash.other, actor = clash.fighter, opponent = clash.foe }
     until outcome ~= "tied"
     clash.won = outcome == "won"

@@ -20,10 +20,14 @@ action "attempt.make" { source = "Part Two, Failed Rolls and Re-checks", require
 
 action "attempt.is_announced" { source = "Part Two, Fixed Difficulty Rolls",
   function(attempt)
-    if not game:is_usual_difficulty(attempt.difficulty) then
-      say(("Difficulty %d is outside of the usual span of %d to %d."):format(attempt.difficulty, game.easiest_usual, game.hardest_usual))
-    end
-    if not attempt.hidden then say(attempt.prompt) end
+    if attempt.hidden then return end
+    if not game:is_usual_difficulty(attempt.difficulty) then say(attempt.remark) end
+    say(attempt.prompt)
+  end }
+
+rule "attempt.remark" { source = "Part One",
+  function(attempt)
+    return ("Difficulty %d is outside of the usual span of %d to %d."):format(attempt.difficulty, game.easiest_usual, game.hardest_usual)
   end }
 
 rule "attempt.prompt" { source = "Part Two, Fixed Difficulty Rolls",

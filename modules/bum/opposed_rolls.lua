@@ -11,7 +11,7 @@ check "contest.actor_roll"    { source = "Part Two, Opposed Rolls", like = "core
   bonuses = { { "situation", "situation" } } }
 check "contest.opponent_roll" { source = "Part Two, Opposed Rolls", like = "core", roller = "opponent", modifier = { { "stat, skill and items", "opponent_adds" } } }
 
-action "contest.is_thrown" { source = "Part Two, Opposed Rolls", text = "once",
+action "contest.dice_are_thrown" { source = "Part Two, Opposed Rolls", text = "once",
   function(contest)
     contest.own, contest.other = contest:actor_roll().total, contest:opponent_roll().total
     contest.throws = contest.throws + 1
@@ -21,7 +21,7 @@ action "contest.is_settled" { source = "Part Two, Opposed Rolls", text = "as oft
   function(contest)
     local outcome
     repeat
-      contest:is_thrown()
+      contest:dice_are_thrown()
       outcome = game:outcome { own = contest.own, other = contest.other, actor = contest.actor, opponent = contest.opponent }
     until outcome ~= "tied"
     contest.won = outcome == "won"

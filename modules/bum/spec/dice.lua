@@ -76,11 +76,13 @@ example "the difficulty is told before anybody commits" { ledger = "BUM-DICE-07"
   end }
 
 example "what nobody can decline may be hidden" { ledger = { "BUM-DICE-07", "BUM-CHAR-05" }, rules = [[
-    around "attempt.prompt" { function(as_usual, attempt) error("the players hear of it") return as_usual() end } ]],
+    around "attempt.prompt" { function(as_usual, attempt) error("the players hear of it") return as_usual() end }
+    around "attempt.remark" { function(as_usual, attempt) error("the players hear of it") return as_usual() end } ]],
   given = { ann = { "character", Intelligence = 3 } }, function(ann)
-    dice(3, 2)
+    dice(3, 2, 6)
     expect(ann:notices()):is(true)
     expect(ann:notices()):is(false)
+    expect(ann:notices(13)):is(false)
     expect(function() ann.Intelligence:is_tried { forced = true } end):fails "the players hear of it"
   end }
 

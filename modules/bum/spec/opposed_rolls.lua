@@ -53,7 +53,7 @@ example "one in two, when ties are rolled again" { ledger = { "BUM-DICE-10", "BU
     box "game.so_far" { "won, lost or tied = tied" }
     action "game.throws_once (a: entity, b: entity)" { function(game, given)
       local contest = new.contest { actor = given.a, opponent = given.b, actor_adds = given.a.Strength:adds(), opponent_adds = given.b.Strength:adds() }
-      contest:is_thrown()
+      contest:dice_are_thrown()
       game.so_far = game:outcome { own = contest.own, other = contest.other, actor = given.a, opponent = given.b }
     end } ]],
   function(a, b)
