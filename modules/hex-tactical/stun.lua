@@ -5,8 +5,8 @@ to "game.fight_ends" { source = "HEX-STUN-01, Stun", steps = { "stun_wears_off" 
 action "game.stun_wears_off" { source = "HEX-STUN-01, Stun", for_each = "entities", when = "len(wounds) > 0",
   function(who) who:recovers_from_stun() end }
 
-table "game.stun_share (stun: text)" { source = "HEX-STUN-02, Stun", note = "the divisor; 0 for none",
-  { "nothing", 0 }, { "third", 3 }, { "half", 2 }, { "all", 1 } }
+table "game.stun_share (stun: text)" { source = "HEX-STUN-02, Stun", note = "one of how many points",
+  { "third", 3 }, { "half", 2 }, { "all", 1 } }
 
 rule "game.stunned_points (points, stun: text)" { source = "HEX-STUN-02, Stun", first = {
   { "0",                                           when = "stun == 'nothing'" },
@@ -59,7 +59,7 @@ action "entity.takes_odd_point (wounds: list of wound)" { source = "HEX-STUN-05,
   function(who, given)
     local sizes = {}
     for place, wound in ipairs(given.wounds) do sizes[place] = place .. ": " .. wound.points end
-    local chosen = #sizes == 1 and sizes[1] or choose(who, "Which wound gets an odd point back?", sizes)
+    local chosen = choose(who, "Which wound gets an odd point back?", sizes)
     local others = {}
     for place, wound in ipairs(given.wounds) do
       if sizes[place] == chosen then wound.points = wound.points - 1 else others[#others + 1] = wound end

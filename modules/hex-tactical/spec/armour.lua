@@ -107,6 +107,12 @@ example "what damages armour" { ledger = "HEX-ARMOR-07", given = { bob = { "char
     dice(3, 3, 3)
     strikes(bob, 19, "Impact", { location = "lower body" })           -- chain over padding: 18 at most, and soft
     expect(bob:the("Mail Shirt").damaged):is(0)
+    dice(3, 3, 3)
+    strikes(bob, 18, "Cut", { location = "lower body" })
+    expect(bob:the("Mail Shirt").damaged):is(0)
+    dice(3, 3, 3)
+    strikes(bob, 19, "Cut", { location = "lower body" })
+    expect(bob:the("Mail Shirt").damaged):is(1)
   end }
 
 example "plate is damaged by a mace" { ledger = "HEX-ARMOR-07", rules = [[
@@ -233,9 +239,16 @@ example "hide and plates" { ledger = "HEX-ARMOR-12", rules = [[
     expect(strikes(rider, 7)):is(2)
   end }
 
-example "the least that it stops" { ledger = "HEX-HAZARD-10", rules = [[ armour_kind "Hide" { rolls = 0, die = 6 } hide "Thick Hide" { made = "Hide", stops = 3 } ]],
+example "the least that it stops" { ledger = "HEX-HAZARD-10", rules = [[
+    armour_kind "Hide" { rolls = 0, die = 6 }  hide "Thick Hide"    { made = "Hide", stops = 3 }
+    armour_kind "Shell" { rolls = 2, die = 6 } hide "Crab's Plates" { made = "Shell" } ]],
   given = { bob = { "character", Body = 4, has = { "Mail Shirt" } } }, function(bob)
     expect({ bob:least_armour_at "chest", bob:least_armour_at "legs" }):is { 2, 0 }
     bob:gains "Thick Hide"
     expect({ bob:least_armour_at "chest", bob:least_armour_at "legs" }):is { 5, 3 }
+    bob:the("Mail Shirt").damaged = 1                    -- two dice of 1, less 3
+    expect(bob:least_armour_at "chest"):is(3)
+    bob:loses "Thick Hide"
+    bob:gains "Crab's Plates"
+    expect({ bob:least_armour_at "chest", bob:least_armour_at "legs" }):is { 2, 2 }
   end }

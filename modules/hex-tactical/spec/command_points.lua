@@ -39,6 +39,11 @@ example "the better of two Leaderships" { ledger = "HEX-CP-02", rules = arms, gi
     expect(group.command_points_each_turn):is(3)
     chief.Leadership.level, chief.Leadership_Charismatic.level = 0, 0
     expect(group.command_points_each_turn):is(0)         -- nobody taught him
+    chief.Leadership.level = 1
+    chief:is_hurt { points = 6, type = "Cut", by = "sword" }
+    expect(group.command_points_each_turn):is(0)         -- and never less than nothing
+    chief.Leadership.lost = 4
+    expect(group.command_points_each_turn):is(0)
   end }
 
 example "a point short, and the leader gives it" { ledger = { "HEX-CP-05", "HEX-CP-06" }, rules = arms, given = field, function(chief, guard, foe)

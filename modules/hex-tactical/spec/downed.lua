@@ -24,6 +24,18 @@ example "one of four" { ledger = "HEX-DOWN-01", given = bob, function(bob)
     expect(results):is { "died", "mortally wounded", "crippled", "crippled", "unconscious", "unconscious" }
   end }
 
+example "luck with the roll" { ledger = { "HEX-DOWN-01", "HEX-LUCK-04" }, given = { bob = { "character", major = true, player = true, Body = 4, Aura = 2 } }, function(bob)
+    down(bob)
+    decide { ["Luck: modify"] = true, ["Luck: modify: amount"] = { 1, -1 } }
+    dice(6)                                              -- there is nothing better than 6
+    bob:meets_fate()
+    expect(bob.fate):is "unconscious"
+    bob.fate = nil
+    dice(1)
+    bob:meets_fate()
+    expect(bob.dead):is(true)
+  end }
+
 example "minors do not roll" { ledger = "HEX-DOWN-01", given = { cid = { "character", Body = 4 } }, function(cid)
     down(cid)
     cid:meets_fate()
@@ -158,4 +170,10 @@ example "they need rest and nursing" { ledger = "HEX-DOWN-06", given = bob, func
     bob.travels = true
     time:pass "8 days"
     expect(bob.damage):is(11)
+    bob.wounds[1].points = 1
+    time:pass "30 days"
+    expect({ bob.damage, bob.fate }):is { 1, "unconscious" }          -- to the last point
+    bob.travels = false
+    time:pass "8 days"
+    expect({ bob.damage, bob.fate == nil }):is { 0, true }
   end }

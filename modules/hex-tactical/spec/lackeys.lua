@@ -37,6 +37,7 @@ example "loyalty goes step by step" { ledger = "HEX-LACKEY-03", given = pair, fu
     squire:is_won_back()
     squire:is_won_back()
     expect(squire.loyalty):is "devoted"
+    expect(function() squire:is_won_back() end):is_refused "no need"
   end }
 
 example "a faithful lackey goes on" { ledger = "HEX-LACKEY-04", given = pair, function(knight, squire)

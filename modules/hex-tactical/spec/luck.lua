@@ -108,6 +108,16 @@ example "nobody else has a say" { ledger = "HEX-LUCK-05", rules = blade, given =
     expect({ hero.luck_points, villain.luck_points, other.luck_points }):is { 2, 3, 5 }
   end }
 
+example "who is against whom" { ledger = "HEX-LUCK-05", rules = blade, given = duel, function(hero, villain)
+    local page = bring("character", { name = "Page", player = true, Aura = 1 })
+    expect({ hero:is_against(villain), hero:is_against(page), hero:is_against(hero) }):is { true, true, false }   -- as long as there are no parties
+    hero.major, villain.major = true, true
+    game:forms_group { members = { hero, page }, leader = hero, party = "heroes" }
+    expect({ hero:is_against(villain), page:is_against(hero) }):is { true, false }
+    game:forms_group { members = { villain }, leader = villain, party = "foes" }
+    expect({ hero:is_against(villain), page:is_against(villain), villain:is_against(page) }):is { true, true, true }
+  end }
+
 local redirect = { hero = { "character", player = true, Aura = 2, Body = 9 }, friend = { "character", player = true, Aura = 2, Body = 9 },
                    mine = { "character", Body = 9 }, his = { "character", Body = 9 }, guard = { "character", Body = 9 }, stranger = { "character", Body = 9 } }
 
@@ -146,12 +156,16 @@ example "a friend saves his lackey" { ledger = "HEX-LUCK-06", given = redirect, 
 example "what armour stops is not redirected" { ledger = "HEX-LUCK-06", given = redirect, function(hero, friend, mine, his, guard, stranger)
     party(hero, friend, mine, his, guard, stranger)
     hero:gains "Padded Coat"
-    dice(6)
+    decide { ["Luck: redirect"] = function() return true end, ["Who takes the harm instead?"] = mine }
+    dice(6, 6)
     new.hit { target = hero, by = "club", type = "Impact", points = 6, location = "chest" }:lands()   -- nobody is asked
-    decide { ["Luck: redirect"] = { true, false }, ["Who takes the harm instead?"] = mine }
-    dice(6)
+    expect(hero.luck_points):is(2)
     new.hit { target = hero, by = "club", type = "Impact", points = 8, location = "chest" }:lands()
-    expect({ mine.damage, hero.damage }):is { 2, 0 }
+    expect({ mine.damage, hero.damage, hero.luck_points }):is { 2, 0, 1 }
+    for _, minor in ipairs { mine, his, guard } do minor.dead = true end
+    dice(6)
+    new.hit { target = hero, by = "club", type = "Impact", points = 8, location = "chest" }:lands()   -- nobody is left to take it
+    expect({ hero.damage, hero.luck_points }):is { 2, 1 }
   end }
 
 example "or all of it, against the armour of the other" { ledger = "HEX-LUCK-06", options = { redirected = "before armour" }, given = redirect, function(hero, friend, mine, his, guard, stranger)
