@@ -1,4 +1,4 @@
--- The chronicle: what happens in a fight, told to the table. It changes no rule.
+-- The chronicle: what happens in a fight, and to Advantage, told to the table. It changes no rule.
 
 after "blow.is_defended" { option = "chronicle",
   function(blow)
@@ -9,6 +9,13 @@ after "hit.is_weighed" { option = "chronicle",
   function(hit)
     say("  " .. hit.target.name .. (hit.through > 0 and " takes " .. hit.through or " takes nothing"))
   end }
+
+after "entity.gains_advantage" { option = "chronicle",
+  function(who)
+    if who.is_players then say("  " .. who.name .. " has " .. who.advantage .. " Advantage") end
+  end }
+
+after "game.gains_advantage" { option = "chronicle", function(game) say("  The gamemaster has " .. game.advantage .. " Advantage") end }
 
 around "entity.strikes_back" { option = "chronicle",
   function(as_usual, who)

@@ -7,6 +7,8 @@ example "a fight is told" { given = fighters, function(ann, orc)
   decide { ["Strike back or take Advantage?"] = "strike back" }
   dice(10, 10, 10, 10, 10, 10, 1)
   expect(function() ann:strikes(orc) end):says "  orc strikes back"
+  expect(function() ann:gains_advantage(2) end):says "ann has 2 Advantage"
+  expect(function() orc:gains_advantage() end):says "The gamemaster has 1 Advantage"
   game.round = 1
   decide { ["How do you meet defeat?"] = "Unstable" }
   expect(function() orc:is_hit(9) end):says "orc goes down, Unstable"
