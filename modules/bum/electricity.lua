@@ -21,9 +21,5 @@ rule "time.rounds_gone_by" { source = "Part Seven, Electricity", "max(1, floor(t
 
 to "time.round_ends" { source = "Part Seven, Electricity", steps = { "stuns_pass" } }
 
-action "time.stuns_pass" { source = "Part Seven, Electricity",
-  function(time)
-    for _, who in ipairs(all "entity") do
-      if who.stunned > 0 then who.stunned = math.max(0, who.stunned - time.rounds_gone_by) end
-    end
-  end }
+action "time.stuns_pass" { source = "Part Seven, Electricity", for_each = "entities", when = "stunned > 0",
+  function(who, given, time) who.stunned = math.max(0, who.stunned - time.rounds_gone_by) end }

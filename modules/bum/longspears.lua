@@ -25,8 +25,5 @@ action "attack.is_met_by_a_spear" { source = "Appendix A, note on longspears", t
 
 box "entity.struck_early" { source = "Appendix A, note on longspears", refills = "round", "yes or no = no" }
 
-after "entity.turn_begins" { source = "Appendix A, note on longspears", when = "struck_early", function(who) who.attack_is_used = true end }
-box "entity.attack_is_used" { source = "Appendix A, note on longspears", refills = "turn", "yes or no = no" }
-
 to "entity.attacks" { requires = {
-  { "the attack of this round is used", "not attack_is_used and not struck_early", source = "Appendix A, note on longspears" } } }
+  { "the attack of this round is used", "not struck_early", source = "Appendix A, note on longspears" } } }
