@@ -9,16 +9,17 @@ box "weapon.used_hand_to_hand"   { source = "HEX-MISSILE-03, Missile Combat", te
 rule "game.range_modifier (distance, base)" { source = "HEX-MISSILE-01, Missile Combat", "1 - max(1, ceil(distance / base))" }
 
 box  "attack.shot_over" { source = "HEX-MISSILE-01, Missile Combat", text = "how far, where there is no map", "number or none" }
-rule "attack.distance" { source = "HEX-MISSILE-01, Missile Combat", function(attack) return attack.shot_over or attack.attacker:distance_to(attack.target) or 0 end }
+rule "attack.distance" { source = "HEX-MISSILE-01, Missile Combat", text = "none where nobody says it",
+  function(attack) return attack.shot_over or attack.attacker:distance_to(attack.target) end }
 rule "attack.range_modifier" { source = "HEX-MISSILE-01, Missile Combat", first = {
-  { "game.range_modifier(distance, weapon.base_range)", when = "is_missile and weapon.base_range != nil" },
+  { "game.range_modifier(distance, weapon.base_range)", when = "is_missile and weapon.base_range != nil and distance != nil" },
   { "0" } } }
 
 to "attack.roll.modifier" { source = "HEX-MISSILE-01, Missile Combat", label = "range", add = "range_modifier", when = "range_modifier != 0" }
 
 to "attack.is_announced" { source = "HEX-MISSILE-03, Missile Combat", requires = {
-  { "the target is within range",                 "not is_missile or weapon.most_range == nil or distance <= weapon.most_range" },
-  { "the target is not too near",                 "not is_missile or distance >= weapon.least_range" },
+  { "the target is within range",                 "not is_missile or weapon.most_range == nil or distance == nil or distance <= weapon.most_range" },
+  { "the target is not too near",                 "not is_missile or distance == nil or distance >= weapon.least_range" },
   { "nobody can use that weapon hand to hand",    "not is_missile or weapon.used_hand_to_hand or not attacker.is_engaged" } } }
 
 -- The line of fire: no walls, and nobody in the way whom the gamemaster does not allow to be shot past.

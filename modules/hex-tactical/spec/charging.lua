@@ -14,6 +14,7 @@ example "a charge" { ledger = "HEX-CHARGE-01", rules = arms, function()
     expect(function() ann:charges(bob) end):is_refused "the run was long enough"
     ann:moves "0,-2"
     ann:moves "0,-3"
+    expect(ann.run):is(3)
     dice(3, 4, 4)                                       -- 11 and 4 - 1 - 3: row 0
     local attack = ann:charges(bob)
     expect(attack.outcome):is "Hit"

@@ -1,6 +1,7 @@
 -- Hand to hand.
 
 local arms = [[ weapon "Blade" { skill = "Combat", types = { "Cut" } }
+  weapon "Staff Sling" { skill = "Combat", damage = 4, missile = true, types = { "Impact" } }
   weapon "Halberd" { skill = "Combat", types = { "Chop" }, long = true } ]]
 
 example "within reach" { ledger = "HEX-MOVE-04", rules = arms, function()
@@ -36,6 +37,14 @@ example "a longer weapon" { ledger = "HEX-REACH-01", rules = arms, function()
     cid.fights_with = {}
     ann.wields = "Halberd"
     expect(skill(ann, bob)):is(4)
+    ann.wields = "Staff Sling"                          -- from afar it is no matter
+    expect(skill(ann, bob)):is(4)
+    ann.wields, bob.wields = "Blade", nil
+    expect(skill(ann, bob)):is(4)
+    bob.wields = "Halberd"
+    expect(skill(ann, bob)):is(3)
+    bob:is_hurt { points = 6, type = "Cut", by = "spec" }
+    expect(skill(ann, bob)):is(4)                       -- nor when he is down
   end }
 
 example "without the option for long weapons" { ledger = "HEX-REACH-01", rules = arms, options = { long_weapons = false }, function()

@@ -85,8 +85,24 @@ example "who sees whom" { ledger = "HEX-MOVE-07", rules = sword, function()
     hex("0,-1").walls = { 0 }
     expect(ann:can_see(bob)):is(false)
     hex("0,-1").walls = {}
+    ann:put("cripplings", { result = "Deaf" })
+    expect(ann:can_see(bob)):is(true)
     ann.blindfolded = true
     expect(ann:can_see(bob)):is(false)
+  end }
+
+example "one on the map, one not" { ledger = { "HEX-MOVE-07", "HEX-MOVE-08" }, rules = sword, function()
+    local ann = fighter { Combat = 2, Stealth = 4, place = "0,0", facing = 0 }
+    local bob = fighter { Combat = 2, Agility = 2, Mind = 2, defends = "dodge" }
+    expect(ann:can_see(bob) and bob:can_see(ann)):is(true)
+    for _, pair in ipairs { { ann, bob }, { bob, ann } } do
+      pair[2].defends = "dodge"
+      dice(1, 3, 4)
+      expect(pair[1]:attacks(pair[2]).outcome):is_not(nil)
+    end
+    dice(2, 3, 4, 6, 6, 6)
+    expect(ann:sneaks_up_on(bob)):is(true)
+    expect(bob:sneaks_up_on(ann)):is(true)
   end }
 
 example "sneaking up" { ledger = "HEX-MOVE-08", function()

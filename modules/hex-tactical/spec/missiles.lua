@@ -31,6 +31,9 @@ example "the range of a shot" { ledger = { "HEX-MISSILE-01", "HEX-MISSILE-03" },
     expect(function() ann:attacks(bob) end):is_refused "the target is within range"
     ann.wields, bob.place = "Mortar", "0,-19"
     expect(function() ann:attacks(bob) end):is_refused "the target is not too near"
+    bob.place = nil                                     -- nobody knows how far that is
+    dice(1, 1, 3)
+    expect(ann:attacks(bob).outcome):is "Miss"
   end }
 
 example "hand to hand few of them are of use" { ledger = "HEX-MISSILE-03", rules = arms, function()

@@ -20,8 +20,12 @@ example "those who lie there are no hindrance" { ledger = "HEX-MOVE-01",
 
 example "the way goes around" { ledger = "HEX-MOVE-01",
   given = { ann = { "character", place = "0,0", Body = 2 }, bob = { "character", place = "0,-1", Body = 2 } }, function(ann, bob)
+    expect(#ann.hexes_in_his_way):is(1)
     ann:walks "0,-2"
     expect(ann.place):is "0,-2"
+    bob.prone = true
+    expect(#ann.hexes_in_his_way):is(0)
+    bob.prone = false
     expect(ann.moved):is(true)
     for _, there in ipairs(hex("0,-2").neighbours) do there.blocked = true end
     expect(function() ann:walks "0,0" end):is_refused "no way leads there"
