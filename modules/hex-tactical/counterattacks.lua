@@ -28,5 +28,14 @@ offer "Counterattack on command" { source = "HEX-ATTACK-09, Combat", on = "attac
   function(attack)
     local who = attack.target
     who:is_commanded("normal close attack", who.counterattack_cost)
-    who:attacks { target = attack.attacker }
+    who:strikes_back(attack.attacker)
+  end }
+
+-- Being attacked is reason enough to look round for whoever did it.
+action "entity.strikes_back (foe: entity)" { source = "HEX-MOVE-07, Facing",
+  function(who, given)
+    local looked = who.looks_round
+    who.looks_round = true
+    who:attacks { target = given.foe, deed = "normal close attack" }
+    who.looks_round = looked
   end }

@@ -27,6 +27,8 @@ to "entity.pays_for" { source = "HEX-GRAPPLE-08, Grappling", requires = {
   { "whoever is held can only grapple back or break free",    "not is_held or holds != nil or deed == 'countergrapple' or deed == 'break a grapple'" },
   { "whoever holds somebody wrestles with him or lets go",    "holds == nil or deed.in_a_grapple or deed.response == nil" } } }
 
+after "entity.can_strike" { source = "HEX-GRAPPLE-08, Grappling", "usual and not is_held and holds == nil" }
+
 action "entity.lets_go" { source = "HEX-GRAPPLE-09, Grappling", function(who) who.holds = nil end }
 
 -- The better of two traits: each side uses what it likes.

@@ -85,6 +85,41 @@ example "ordered late" { ledger = "HEX-CP-05", rules = blade, given = field, fun
     expect({ group.command_points, foe.damage }):is { 3, 8 }
   end }
 
+-- On the map, with the foe behind the guard or in front of him.
+local function placed(chief, guard, foe, facing)
+  chief.place, guard.place, guard.facing, foe.place = "5,5", "0,0", facing, "0,1"
+end
+
+example "struck from behind, he turns his head and strikes back" { ledger = { "HEX-ATTACK-09", "HEX-MOVE-05", "HEX-MOVE-07" }, rules = blade, given = field, function(chief, guard, foe)
+    grouped(chief, guard, foe).command_points = 2
+    placed(chief, guard, foe, 0)
+    decide { ["Counterattack on command"] = true, counterattacks = true }
+    dice(3, 3, 3, 4, 4, 4)                               -- 9 on +2; 12 on -2, through his own rear
+    foe:attacks(guard)
+    expect({ guard.damage, foe.damage, guard.looks_round }):is { 1, 0, false }
+    dice(1, 1, 1, 5, 5, 5)                               -- a Reverse: 15 on -2
+    foe:attacks(guard)
+    expect(foe.damage):is(4)
+  end }
+
+example "whoever is held does not" { ledger = { "HEX-ATTACK-09", "HEX-GRAPPLE-08" }, rules = blade, given = field, function(chief, guard, foe)
+    local group = grouped(chief, guard, foe)
+    group.command_points = 2
+    placed(chief, guard, foe, 3)
+    local wrestler = bring("character", { name = "Wrestler", Body = 4, place = "1,0" })
+    wrestler.holds = guard
+    decide { ["Counterattack on command"] = function() return true end }
+    dice(4, 4, 4, 1, 1, 1)
+    foe:attacks(guard)
+    foe:attacks(guard)
+    expect(function() guard:counterattacks(foe) end):is_refused "can strike at once"
+    expect({ foe.damage, group.command_points }):is { 0, 2 }
+    wrestler:lets_go()
+    dice(4, 4, 4, 4, 4, 4)
+    foe:attacks(guard)
+    expect({ foe.damage > 0, group.command_points }):is { true, 0 }
+  end }
+
 example "odds of a strike on command" { ledger = "HEX-CP-11", rules = blade, given = field, function(chief, guard, foe)
     grouped(chief, guard, foe)
     foe.hit_points, guard.hit_points = 60, 60            -- nobody is wounded by one blow
