@@ -1,7 +1,7 @@
 -- Counterattacks: a free one after a Reverse, and one on the leader's order. Both come behind the attack they answer.
 
 rule "entity.can_strike (other: entity)" { source = "HEX-ATTACK-08, Combat", text = "hand to hand; what the map says is added to it",
-  "can_act and not other.dead and wields != nil and not wields.missile and not wields.broken" }
+  "can_act and not other.dead and wields != nil and not wields.missile and not wields.broken and wields.skill.usable" }
 
 -- Where the attack was blocked there is neither.
 rule "attack.may_be_answered" { source = "HEX-BLOCK-03, Combat", first = {
@@ -22,9 +22,13 @@ action "entity.counterattacks (foe: entity)" { source = "HEX-ATTACK-08, Combat",
 after "attack.is_over" { source = "HEX-ATTACK-08, Combat", when = "outcome == 'Reverse' and may_be_answered",
   function(attack) attack.target:may("counterattacks", { foe = attack.attacker }) end }
 
+rule "entity.may_strike_on_command" { source = "HEX-ATTACK-09, Combat", first = {
+  { "false", when = "gave_up_turn", source = "HEX-MODE-08, Defensive Mode" },
+  { "group.is_led and may_be_given(counterattack_cost)" } } }
+
 offer "Counterattack on command" { source = "HEX-ATTACK-09, Combat", on = "attack.make", by = "leader of group of target",
   costs = "target.counterattack_cost command_points of group of target",
-  when = "may_be_answered and not target.active and target.group.is_led and target.may_be_given(target.counterattack_cost)", consent = "target",
+  when = "may_be_answered and not target.active and target.may_strike_on_command", consent = "target",
   function(attack)
     local who = attack.target
     who:is_commanded("normal close attack", who.counterattack_cost)

@@ -120,6 +120,19 @@ example "whoever is held does not" { ledger = { "HEX-ATTACK-09", "HEX-GRAPPLE-08
     expect({ foe.damage > 0, group.command_points }):is { true, 0 }
   end }
 
+example "nor whoever gave up his turn for being defensive" { ledger = { "HEX-ATTACK-09", "HEX-MODE-08" }, rules = blade, given = field, function(chief, guard, foe)
+    local group = grouped(chief, guard, foe)
+    decide { ["Counterattack on command"] = function() return true end }
+    guard.gave_up_turn, group.command_points = true, 2
+    dice(4, 4, 4)
+    foe:attacks(guard)
+    expect(group.command_points):is(2)
+    guard.gave_up_turn = false
+    dice(4, 4, 4, 4, 4, 4)
+    foe:attacks(guard)
+    expect(group.command_points):is(0)
+  end }
+
 example "odds of a strike on command" { ledger = "HEX-CP-11", rules = blade, given = field, function(chief, guard, foe)
     grouped(chief, guard, foe)
     foe.hit_points, guard.hit_points = 60, 60            -- nobody is wounded by one blow
