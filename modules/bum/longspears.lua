@@ -13,7 +13,7 @@ rule "entity.has_attack_left" { source = "Appendix A, note on longspears", text 
 
 rule "game.longspears_first" { source = "Appendix A, note on longspears", "option.longspears_first" }
 
-to "attack.make" { steps = { "is_met_by_a_spear" }, at = "first" }
+to "attack.make" { steps = { "is_met_by_a_spear" }, at = "after is_prepared" }
 
 action "attack.is_met_by_a_spear" { source = "Appendix A, note on longspears", text = "the bearer's attack for this round, before the attack that provokes it",
   function(attack)

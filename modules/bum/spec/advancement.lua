@@ -115,7 +115,7 @@ example "attempts, contests and simple fights are uses, too" { ledger = "BUM-ADV
   end }
 
 example "the barbarian learns his letters" { ledger = "BUM-ADVANCE-08", options = { a_is_for_axe = true }, rules = reading,
-  given = { who = barbarian, scholar = { "character", Intelligence = 3, Reading = 2 }, other = { "character", Intelligence = 3 }, foe = { "character", Strength = 4 } }, function(who, scholar, other, foe)
+  given = { who = barbarian, scholar = { "character", Intelligence = 3, Reading = 1 }, other = { "character", Intelligence = 3 }, foe = { "character", Strength = 4 } }, function(who, scholar, other, foe)
     who:enters_play()
     dice(1, 6)
     who:attacks(foe)

@@ -177,3 +177,16 @@ example "a bolt falls out, an arrow hardly" { ledger = "BUM-GEAR-29", function()
     pistol:is_jolted { badly = true }
     expect(pistol.weapon_in_hand.to_do):is(0)
   end }
+
+example "what cannot be loaded" { ledger = { "BUM-GEAR-20", "BUM-GEAR-24" }, function()
+    local archer = shooter "Longbow"
+    expect(function() archer:reloads() end):is_refused "it is ready"
+    expect(function() archer:reloads "Dagger" end):is_refused "there is nothing to load"
+    archer.weapon_in_hand:is_shot()
+    archer:draws "Dagger"
+    archer:turn_begins()
+    expect(function() archer:reloads "Longbow" end):is_refused "it is in hand"
+    local thrower = shooter "Throwing Knife"
+    thrower.weapon_in_hand.ready = 0
+    expect(function() thrower:reloads() end):is_refused "there is nothing to load"
+  end }

@@ -54,3 +54,9 @@ example "whoever did something else this round has no attack left" { ledger = "B
     foe:attacks(spear)
     expect({ game.round, #foe.wounds }):is { 2, 1 }
   end }
+
+example "two longspears: the one who is attacked strikes first, and only that" { ledger = "BUM-GEAR-11", options = { longspears_first = true }, given = { spear = two.spear, other = two.spear }, function(spear, other)
+    dice(6, 1, 1, 6)                                           -- the other's early strike, and then the attack
+    spear:attacks(other)
+    expect({ #spear.wounds, #other.wounds }):is { 1, 0 }
+  end }
