@@ -47,12 +47,17 @@ action "attack.chosen_defence" { source = "HEX-ATTACK-03, Combat",
     local target, ways = attack.target, attack.defences
     if #ways == 1 then return ways[1] end
     if target.defends == "asked" then return choose(target, "Dodge, parry or block?", ways) end
-    if target.defends == "best" then return attack.can_parry and attack.parry_skill >= attack.dodge_skill and "parry" or "dodge" end
+    if target.defends == "best" then return attack.better_defence end
     for _, way in ipairs(ways) do
       if way == target.defends then return way end
     end
     return ways[1]
   end }
+
+rule "attack.better_defence" { source = "HEX-ATTACK-03, Combat", text = "with what the shield adds; of equals the parry", first = {
+  { "'dodge'", when = "not can_parry" },
+  { "parry_skill + shield_bonus >= dodge_skill ? 'parry' : 'dodge'", when = "target.has_shield and target.uses_shield" },
+  { "parry_skill >= dodge_skill ? 'parry' : 'dodge'" } } }
 
 -- What is held against it.
 rule "attack.may_use_shield" { source = "HEX-SHIELD-01, Shields", "target.has_shield and target.uses_shield and defence in ['parry', 'block']" }

@@ -54,7 +54,7 @@ action "entity.fumbles_quickdraw (weapon: weapon)" { source = "HEX-ACTION-04, Ac
     who:take("stowed", given.weapon)
     if given.weapon.missile and rule_that("Does the weapon go off, into the foot of " .. who.name .. "?", true) then
       who.wields = given.weapon
-      return who:is_shot_with(given.weapon)
+      return who:is_shot_with(given.weapon, "legs")
     end
     say(who.name .. " throws the " .. given.weapon.name .. " at the enemy, hilt first")
   end }

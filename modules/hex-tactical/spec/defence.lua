@@ -50,6 +50,19 @@ example "a standing choice" { ledger = "HEX-ATTACK-03", rules = arms .. blade, g
     bob.Agility.level, bob.defends = 5, "best"
     dice(3, 3, 3)
     expect(ann:attacks(bob).defence):is "dodge"
+    bob.Agility.level = 4                                -- as good as Combat
+    dice(3, 3, 3)
+    expect(ann:attacks(bob).defence):is "parry"
+    bob.Agility.level, bob.bears = 5, "Small Wicker Shield"
+    dice(3, 3, 3, 1, 1, 1)
+    expect(ann:attacks(bob).defence):is "parry"          -- 4 and 1
+    bob.Agility.level = 6
+    dice(3, 3, 3)
+    expect(ann:attacks(bob).defence):is "dodge"
+    bob.Agility.level, bob.uses_shield = 5, false
+    dice(3, 3, 3)
+    expect(ann:attacks(bob).defence):is "dodge"
+    bob.bears = nil
     bob.wields, bob.defends = nil, "parry"               -- nothing to parry with
     dice(3, 3, 3)
     expect(ann:attacks(bob).defence):is "dodge"

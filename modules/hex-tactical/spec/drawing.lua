@@ -71,6 +71,11 @@ example "a shot in one's own foot" { ledger = "HEX-ACTION-04", rules = arms, giv
     dice(1, 1, 1, 2, 3, 3)                               -- the fumble; 8 on the +5 row, base 6
     expect(ann:quickdraws "Revolver"):is "fumble"
     expect({ ann.damage, ann.wields }):is { 6, "Revolver" }
+    ann:gains "Helmet"                                   -- no die says where: it is the foot
+    ann.stowed, ann.wields = { "Revolver" }, nil
+    dice(1, 1, 1, 2, 2, 2)
+    ann:quickdraws "Revolver"
+    expect(ann.damage):is(8)
   end }
 
 example "nobody draws quickly who was not taught" { ledger = "HEX-ACTION-04", rules = arms, given = two, function(ann, foe)
