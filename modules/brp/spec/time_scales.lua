@@ -107,6 +107,21 @@ example "an hour awake is half a point" { ledger = "BRP-TIME-05", given = { kim 
   expect(kim.power_points):is(6)                       -- two hours awake, one asleep
 end }
 
+example "each loss begins anew" { ledger = "BRP-TIME-05", given = { kim = { "character", POW = 18, power_points = 17 } }, function(kim)
+  time:pass "2 hours"
+  expect(kim.power_points):is(18)
+  kim.power_points = 17
+  time:pass "1 hour"
+  expect(kim.power_points):is(17)
+  time:pass "1 hour"
+  expect(kim.power_points):is(18)
+  kim.power_points = 1
+  time:pass "23 hours"
+  expect(kim.power_points):is(12)                      -- not yet a day since then
+  time:pass "1 hour"
+  expect(kim.power_points):is(18)
+end }
+
 example "wounds by the week" { ledger = "BRP-TIME-05", given = { kim = { "character", CON = 14, SIZ = 14, hit_points = 3 }, dead = { "character", CON = 14, SIZ = 14, hit_points = 0, dead = true } }, function(kim, dead)
   time:pass "6 days"
   expect(kim.hit_points):is(3)
