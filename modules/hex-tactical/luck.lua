@@ -33,12 +33,12 @@ rule "entity.may_take_harm_for (other: entity)" { source = "HEX-LUCK-06, Luck", 
   { "true",  when = "master == other" },
   { "group != nil and other.group != nil and group.party == other.group.party" } } }
 
-rule "entity.shields_of_flesh" { source = "HEX-LUCK-06, Luck", text = "who could take the harm", "filter(entities, #.may_take_harm_for(owner))" }
+rule "entity.stand_ins" { source = "HEX-LUCK-06, Luck", text = "who could take the harm", "filter(entities, #.may_take_harm_for(owner))" }
 
 offer "Luck: redirect" { source = "HEX-LUCK-06, Luck", on = "hit.may_be_redirected", by = "target", costs = "1 luck_points",
-  when = "points > 0 and len(target.shields_of_flesh) > 0",
+  when = "points > 0 and len(target.stand_ins) > 0",
   function(hit, payer)
-    local minor = choose(payer, "Who takes the harm instead?", payer.shields_of_flesh)
+    local minor = choose(payer, "Who takes the harm instead?", payer.stand_ins)
     local master = minor.master
     if master and master ~= payer and master:may("spares_lackey", { lackey = minor }) then return end
     hit.target = minor

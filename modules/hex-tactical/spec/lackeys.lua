@@ -18,7 +18,7 @@ example "what they are good for" { ledger = "HEX-LACKEY-02", given = pair, funct
     expect(knight:best_at "First Aid"):is(knight)
     squire.master = knight
     expect({ knight:best_at "First Aid", knight:best_at "Body" }):is { squire, knight }
-    expect(knight.shields_of_flesh):is { squire }
+    expect(knight.stand_ins):is { squire }
   end }
 
 example "loyalty goes step by step" { ledger = "HEX-LACKEY-03", given = pair, function(knight, squire)

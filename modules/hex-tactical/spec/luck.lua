@@ -132,7 +132,7 @@ local function strikes(hero, points) new.hit { target = hero, by = "club", type 
 
 example "somebody else takes it" { ledger = "HEX-LUCK-06", given = redirect, function(hero, friend, mine, his, guard, stranger)
     party(hero, friend, mine, his, guard, stranger)
-    expect(hero.shields_of_flesh):is { mine, his, guard }
+    expect(hero.stand_ins):is { mine, his, guard }
     for _, minor in ipairs { mine, guard } do
       decide { ["Luck: redirect"] = { true, false }, ["Who takes the harm instead?"] = minor }
       strikes(hero, 8)
