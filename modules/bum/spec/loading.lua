@@ -108,7 +108,8 @@ local function changes_to(weapon) return bring("character", { name = "ann", Dext
 
 example "changing to a bow" { ledger = { "BUM-GEAR-26", "BUM-GEAR-27" }, function()
     local ann = changes_to "Longbow"
-    expect(ann:own_weapon("Longbow").to_do):is(1)              -- an arrow, and it is ready
+    expect({ ann:own_weapon("Longbow").to_do, ann:own_weapon("Longbow").state }):is { 1, "unloaded" }   -- an arrow, and it is ready
+    expect(ann:own_weapon("Dagger").state):is "ready"
     expect(first_shot_after_drawing(ann, "Longbow")):is(3)
   end }
 

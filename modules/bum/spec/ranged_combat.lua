@@ -33,6 +33,10 @@ example "hand to hand a bow is of no use, a handgun is" { ledger = "BUM-COMBAT-2
     expect(ann:own_weapon("Longbow").ready):is(1)
     dice(6, 1, 6, 1)
     expect(gunner:attacks(foe).hit):is(true)
+    gunner:gains "Musket"
+    gunner:readies "Musket"
+    gunner:turn_begins()
+    expect(function() gunner:attacks(foe) end):is_refused "Musket is of no use hand to hand"
     decide { ["Can Longbow still be used hand to hand?"] = true }
     expect(ann:attacks(foe).hit):is(true)                      -- unless the gamemaster says so
   end }

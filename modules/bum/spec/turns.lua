@@ -32,6 +32,7 @@ example "going later, in the first round alone" { ledger = "BUM-COMBAT-10", give
     game:fight_begins { combatants = { a, b, c } }
     game:next_turn()
     expect(game.acting):is(a)
+    expect(function() a:waits_behind(a) end):is_refused "one waits behind somebody who acts later"
     a:waits_behind(b)
     expect(game.order):is { b, a, c }
     game:next_turn()
@@ -99,6 +100,10 @@ example "raising a portcullis takes three turns" { ledger = "BUM-COMBAT-15", giv
     end
     expect(a.task):is(nil)
     expect(function() a:works() end):is_refused "there is something to work at"
+    expect(function() a:begins_task("nothing at all", 0) end):is_refused "it takes a turn at least"
+    a:begins_task("a bolt", 1)
+    a:turn_begins()
+    expect(a:works()):is(true)
   end }
 
 example "and nothing else meanwhile" { ledger = "BUM-COMBAT-15", given = three, function(a)
