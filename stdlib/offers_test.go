@@ -40,6 +40,8 @@ instead_of "Luck" { when = "payer.daring", changes = { luck = "luck + 100" } }
 instead_of "Third Die" { when = "roller.daring", function(check) check:add_die "1d6" end }
 check "game.falls" { like = "plain", modifier = { { "daring", "10", when = "roller != nil and roller.daring" } } }
 offer "Envy" { on = "Luck", by = "anyone", costs = "1 coin", when = "payer != buyer", changes = { stands = "buyer.coin > 0" } }
+offer "Bet" { on = "game.falls", by = "anyone", costs = "1 coin", once = "roll", when = "payer.daring", changes = { dice = "again" } }
+offer "Hold" { on = "Bet", by = "anyone", costs = "1 coin", when = "payer != buyer and roller == nil", changes = { stands = "false" } }
 offer "Help" { on = "entity.guesses", by = "friend of friend of roller", costs = "1 coin of friend of roller", once = "roll", changes = { luck = "luck + 10" } }
 `
 
@@ -51,6 +53,12 @@ func TestOffers(t *testing.T) {
 			ann.coin = 1
 			dice(6, 6, 4, 1)
 			expect(ann:tries().lucky):is(true)`, ""},
+		{"nobody rolls, and a purchase may be answered", `
+			decide { Bet = { true, false }, Hold = true }
+			ann.coin, ann.daring, bob.coin = 1, true, 1
+			dice(1, 1)
+			expect(game:falls().total):is(2)
+			expect({ ann.coin, bob.coin }):is { 0, 0 }`, ""},
 		{"an offer is replaced only while the replacement holds", `
 			decide { Luck = { true, true }, ["Third Die"] = true }
 			ann.coin = 3

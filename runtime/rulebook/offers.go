@@ -98,8 +98,8 @@ func (l *linker) offerOn(r, on *Rule, payer string, replaced []*Change) *OfferOn
 		s.plan, lines = p, p.lineIndex
 		s.extras["roller"] = p.rollerType()
 	case Offer:
-		// The purchase that is answered: who paid it, and who rolled.
-		s.extras["roller"] = types.NounType("entity")
+		// The purchase that is answered: who paid it, and who rolled, if anybody did.
+		s.extras["roller"] = types.NounType("entity").OrNone()
 		s.extras["buyer"] = types.NounType("entity")
 		lines = func(name string) (int, bool) { return 0, name == "stands" }
 	case Action:

@@ -33,9 +33,6 @@ func (s *stall) frame() *frame {
 	f := &frame{t: s.t, noun: s.noun, given: s.given, params: s.on.Params, form: s.form}
 	if s.answering != nil {
 		f = f.with("buyer", s.answering.Payer)
-		if s.form != nil {
-			f = f.with("roller", s.form.roller)
-		}
 	}
 	return f
 }
