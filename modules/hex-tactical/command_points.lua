@@ -15,6 +15,7 @@ action "group.gets_command_points" { source = "HEX-CP-10, Actions",
   function(group)
     group.command_points_in_all = group.command_points_each_turn
     group.command_points, group.command_points_to_self = group.command_points_in_all, 0
+    for _, who in ipairs(group.members) do who:uses_up_command() end
   end }
 
 -- What somebody was given, and for what.

@@ -18,10 +18,10 @@ box  "entity.rolls_against" { source = "HEX-LUCK-05, Luck", text = "while he att
 rule "entity.is_against (other: entity)" { source = "HEX-LUCK-05, Luck", first = {
   { "group.party != other.group.party", when = "group != nil and other.group != nil" },
   { "other != owner" } } }
-rule "entity.may_cancel (spender: entity, rolls: entity)" { source = "HEX-LUCK-05, Luck", first = {
-  { "false",                                when = "spender == owner" },
-  { "true",                                 when = "rolls == owner" },
-  { "rolls.rolls_against == owner",   when = "rolls.rolls_against != nil" },
+rule "entity.may_cancel (spender: entity, rolls: entity or none)" { source = "HEX-LUCK-05, Luck", first = {
+  { "false",                         when = "spender == owner" },
+  { "rolls == owner",                when = "rolls == nil or rolls == owner" },
+  { "rolls.rolls_against == owner",  when = "rolls.rolls_against != nil" },
   { "is_against(spender)" } } }
 
 offer "Luck: cancel" { source = "HEX-LUCK-05, Luck", on = { "Luck: modify", "Luck: re-roll" }, by = "anyone", costs = "1 luck_points",

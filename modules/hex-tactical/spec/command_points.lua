@@ -125,6 +125,11 @@ example "a new lot each turn" { ledger = "HEX-CP-10", rules = arms, given = fiel
     expect(group.command_points):is(3)                   -- through the turns of others
     game:next_turn()
     expect(group.command_points):is(5)
+    chief:gives_command_points { who = guard, deed = "adopt Ready or Ambush mode", points = 2 }
+    game:next_turn()
+    expect(guard.commanded):is(2)
+    game:next_turn()
+    expect({ group.command_points, guard.commanded, guard.commanded_for }):is { 5, 0, nil }
   end }
 
 example "only an answer in an enemy's turn" { ledger = "HEX-CP-11", rules = arms, given = field, function(chief, guard, foe)

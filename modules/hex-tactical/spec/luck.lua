@@ -108,6 +108,14 @@ example "nobody else has a say" { ledger = "HEX-LUCK-05", rules = blade, given =
     expect({ hero.luck_points, villain.luck_points, other.luck_points }):is { 2, 3, 5 }
   end }
 
+example "a trap has no luck of its own" { ledger = { "HEX-LUCK-03", "HEX-LUCK-05" }, rules = blade, given = duel, function(hero, villain)
+    hero:gains "Breastplate"
+    decide { ["Luck: re-roll"] = function(_, check) return check.natural == 5 end }
+    dice(5, 2, 4, 4, 4)                                  -- the legs, and then the chest; the villain has no say in it
+    new.hit { target = hero, by = "trap", type = "Cut", points = 9 }:lands()
+    expect({ hero.damage, hero.luck_points, villain.luck_points }):is { 0, 2, 3 }
+  end }
+
 example "who is against whom" { ledger = "HEX-LUCK-05", rules = blade, given = duel, function(hero, villain)
     local page = bring("character", { name = "Page", player = true, Aura = 1 })
     expect({ hero:is_against(villain), hero:is_against(page), hero:is_against(hero) }):is { true, true, false }   -- as long as there are no parties
