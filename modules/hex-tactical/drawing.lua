@@ -11,10 +11,9 @@ action "entity.draws (weapon: weapon, awkward: yes or no = no)" { source = "HEX-
     who:readies(given.weapon)
   end }
 
-action "entity.readies (weapon: weapon)" { source = "HEX-ACTION-03, Actions",
+action "entity.readies (weapon: weapon)" { source = "HEX-ACTION-03, Actions", text = "what was in hand is dropped, where nobody sheathed it before",
   function(who, given)
     who:take("stowed", given.weapon)
-    if who.wields then who:put("stowed", who.wields) end
     who.wields = given.weapon
   end }
 
@@ -35,7 +34,10 @@ action "entity.drops" { source = "HEX-ACTION-01, Actions", requires = { { "there
 action "entity.expects_danger (weapon: weapon)" { source = "HEX-ACTION-03, Actions", requires = {
     { "no turns are being taken yet",   "not game.fighting" },
     { "that weapon is carried at hand", "weapon in stowed" } },
-  function(who, given) who:readies(given.weapon) end }
+  function(who, given)
+    if who.wields then who:sheathes() end
+    who:readies(given.weapon)
+  end }
 
 -- Quickdraw: at no cost, or a mishap, or at the usual cost.
 action "entity.quickdraws (weapon: weapon)" { source = "HEX-ACTION-04, Actions", text = "gives how it went", requires = {

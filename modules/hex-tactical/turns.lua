@@ -77,7 +77,7 @@ action "entity.is_deactivated" { source = "HEX-CP-04, Actions", requires = { { "
     who:turn_ends()
   end }
 
-rule "group.is_done" { source = "HEX-CP-03, Actions", "all(members, #.activated and not #.active)" }
+rule "group.is_done" { source = "HEX-CP-03, Actions", text = "those who lie there have nothing to do", "all(members, not #.can_act or #.activated and not #.active)" }
 
 -- When one side holds the ground it is over; stun.lua and downed.lua add what is looked at then.
 action "game.fight_ends" { source = "HEX-STUN-01, Stun", requires = { { "turns are being taken", "fighting" } },

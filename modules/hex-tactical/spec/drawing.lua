@@ -41,6 +41,18 @@ example "whoever knew of the danger has drawn already" { ledger = "HEX-ACTION-03
     expect({ ann.wields == nil, #ann.stowed }):is { true, 0 }
   end }
 
+example "another weapon" { ledger = { "HEX-ACTION-01", "HEX-ACTION-03" }, rules = arms, given = two, function(ann, foe)
+    ann.stowed = { "Sword", "Axe" }
+    ann:expects_danger "Axe"
+    ann:expects_danger "Sword"                           -- there is time to put the axe away
+    expect({ ann.wields, ann.stowed }):is { "Sword", { "Axe" } }
+    fight(ann, foe)
+    ann:draws "Axe"                                      -- the sword falls to the ground
+    expect({ ann.wields, #ann.stowed, ann.action_points }):is { "Axe", 0, 2 }
+    ann:sheathes()
+    expect({ ann.wields == nil, ann.stowed, ann.action_points }):is { true, { "Axe" }, 1 }
+  end }
+
 example "fists are always ready" { ledger = "HEX-ACTION-03", rules = arms, given = two, function(ann, foe)
     fight(ann, foe)
     ann.Combat_Brawl.level = 3

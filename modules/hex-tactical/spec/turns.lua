@@ -43,6 +43,10 @@ example "each is activated once" { ledger = "HEX-CP-03", given = two, function(a
     guard:is_activated()
     guard:is_deactivated()
     expect(heroes.is_done):is(true)
+    guard.activated = false
+    expect(heroes.is_done):is(false)
+    guard:is_hurt { points = 6, type = "Cut", by = "sword" }
+    expect(heroes.is_done):is(true)
     game:next_turn()
     foe:is_activated()
     game:next_turn()                                     -- a turn that ends deactivates
