@@ -67,6 +67,33 @@ func (g *Game) Do(who, what string, given ...Given) (any, error) {
 	return g.Table.Do(n, word, read)
 }
 
+// TakeBefore says that somebody takes an offer that opens before the dice, on
+// the next roll that allows it; said again it is taken back. It tells whether
+// the offer is taken. Offers on dice that lie there are taken by [table.Table.Take].
+func (g *Game) TakeBefore(offer, who string) (bool, error) {
+	payer, ok := ask.Named(g.Table, who)
+	if strings.EqualFold(who, "gamemaster") {
+		payer, ok = g.Table.Game(), true
+	}
+	if !ok {
+		return false, fmt.Errorf("nobody at the table is called %q", who)
+	}
+	var names []string
+	for _, r := range g.Table.Book().Offers() {
+		if r.Offer.Before {
+			names = append(names, r.Word)
+			if strings.EqualFold(r.Word, offer) {
+				return g.run.Declare(r.Word, payer), nil
+			}
+		}
+	}
+	return false, &diag.Problem{Message: fmt.Sprintf("no offer called %q opens before the dice", offer), Hint: diag.DidYouMean(offer, names)}
+}
+
+// DeclaredOffers lists what waits for a roll by [Game.TakeBefore]: the offers
+// and who takes them.
+func (g *Game) DeclaredOffers() (offers []string, who []types.Noun) { return g.run.Declared() }
+
 // Check lets somebody roll a check, settled with its offers.
 //
 //	check, err := game.Check("Ann", "Climbing.check", stdlib.Given{"difficulty": 2})

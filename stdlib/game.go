@@ -359,6 +359,9 @@ func (g *Game) use(b *built) {
 
 func (g *Game) force(b *built) {
 	old := g.Session
+	if g.run != nil {
+		b.run.Carry(g.run)
+	}
 	g.Session, g.env, g.run, g.Examples, g.chunks = b.session, b.env, b.run, b.loader.Examples, b.loader.Chunks()
 	g.envOf = func(module string) *script.Env { return g.playEnv(b, module) }
 	g.run.Source = g.line

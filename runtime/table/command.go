@@ -320,7 +320,8 @@ func (t *Table) window() int {
 	return -1
 }
 
-// Open lists the offers that nobody took and that can still be taken.
+// OpenOffers lists the offers that nobody took and that can still be taken. What
+// opens before the dice is not among them once they are rolled.
 func (t *Table) OpenOffers() []*Decision {
 	i := t.window()
 	if i < 0 {
@@ -329,7 +330,7 @@ func (t *Table) OpenOffers() []*Decision {
 	e := t.journal[i]
 	var open []*Decision
 	for _, d := range e.Asked {
-		if d.Sort == Buy && e.Tape.Answers[d.Key] == false {
+		if d.Sort == Buy && !d.Before && e.Tape.Answers[d.Key] == false {
 			open = append(open, d)
 		}
 	}
@@ -346,6 +347,16 @@ func (t *Table) OpenOffers() []*Decision {
 // the last of them; [Table.TakeOn] says which.
 func (t *Table) Take(offer string, payer types.Noun) (any, error) {
 	return t.TakeOn(offer, payer, nil)
+}
+
+// tooLate tells an offer that opens before the dice.
+func (t *Table) tooLate(offer string) bool {
+	for _, r := range t.book.Offers() {
+		if r.Word == offer && r.Offer.Before {
+			return true
+		}
+	}
+	return false
 }
 
 // TakeOn is [Table.Take] on one check of the command; nil for the last.
@@ -365,7 +376,9 @@ func (t *Table) TakeOn(offer string, payer types.Noun, on *Form) (any, error) {
 	}
 	if wanted == nil {
 		reason := fmt.Sprintf("%s cannot take %q now", t.NameOf(payer), offer)
-		if len(known) > 0 {
+		if t.tooLate(offer) {
+			reason += ": it is taken before the dice are rolled"
+		} else if len(known) > 0 {
 			reason += "; open are " + joined(known)
 		}
 		return nil, &Refusal{Reason: reason}

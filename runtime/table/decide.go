@@ -34,6 +34,7 @@ type Decision struct {
 	High     float64
 	Form     *Form      // the open check, for offers and dice
 	Buying   *Purchase  // Consent, and offers on offers: what is answered
+	Before   bool       // Buy: the dice are not rolled yet; afterwards it is too late
 	Values   types.List // Keep: what the dice show
 	Count    int        // Keep: how many
 

@@ -153,7 +153,7 @@ func (s *stall) isOpen(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun)
 func (s *stall) ask(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun) (bool, error) {
 	t := s.t
 	p := &Purchase{Offer: r, Payer: payer, Stands: true, on: on, Answers: map[string]types.Value{}}
-	yes, err := t.decide(&Decision{Sort: Buy, Who: payer, Question: r.Word, Form: s.form, Buying: s.answering})
+	yes, err := t.decide(&Decision{Sort: Buy, Who: payer, Question: r.Word, Form: s.form, Buying: s.answering, Before: r.Offer.Before})
 	if err != nil || yes != true {
 		return false, err
 	}

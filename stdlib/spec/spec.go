@@ -55,14 +55,15 @@ type Run struct {
 	Fallback dice.Source   // rolls when no dice were laid ready
 	Others   table.Decider // answers what was not decided
 
-	laid    []float64
-	rolled  int
-	answers []*answer
+	laid     []float64
+	rolled   int
+	answers  []*answer
+	declared []*declared
 }
 
 // Reset forgets dice, decisions and expectations.
 func (r *Run) Reset() {
-	r.laid, r.rolled, r.answers, r.Expected = nil, 0, nil, 0
+	r.laid, r.rolled, r.answers, r.declared, r.Expected = nil, 0, nil, nil, 0
 }
 
 // WordsText writes words and their values, sorted.
@@ -76,6 +77,45 @@ func WordsText(words map[string]types.Value) string {
 		names[i] = n + " = " + types.Format(words[n])
 	}
 	return strings.Join(names, ", ")
+}
+
+// declared is an offer that somebody takes before the next roll that allows it.
+type declared struct {
+	offer string
+	who   types.Noun
+	used  bool
+}
+
+// Declare says that somebody takes an offer on the next roll that allows it, or,
+// said again, does not. It tells which.
+func (r *Run) Declare(offer string, who types.Noun) bool {
+	for i, d := range r.declared {
+		if d.offer == offer && d.who == who && !d.used {
+			r.declared = slices.Delete(r.declared, i, i+1)
+			return false
+		}
+	}
+	r.declared = append(r.declared, &declared{offer: offer, who: who})
+	return true
+}
+
+// Carry takes over what was declared at another run, as when rules change.
+func (r *Run) Carry(from *Run) {
+	for _, d := range from.declared {
+		if !d.used {
+			r.declared = append(r.declared, d)
+		}
+	}
+}
+
+// Declared lists the offers that wait for a roll, and who takes them.
+func (r *Run) Declared() (offers []string, who []types.Noun) {
+	for _, d := range r.declared {
+		if !d.used {
+			offers, who = append(offers, d.offer), append(who, d.who)
+		}
+	}
+	return offers, who
 }
 
 // answer is one entry of decide.
@@ -149,6 +189,12 @@ func (r *Run) Done() error {
 // Decide implements table.Decider. What nobody decided and may be refused is
 // refused.
 func (r *Run) Decide(d *table.Decision) (types.Value, error) {
+	for _, p := range r.declared {
+		if d.Sort == table.Buy && d.Before && !p.used && p.offer == d.Question && p.who == d.Who {
+			p.used = true
+			return true, nil
+		}
+	}
 	for i := len(r.answers) - 1; i >= 0; i-- {
 		if a := r.answers[i]; a.question == d.Question {
 			a.used = true
@@ -218,17 +264,31 @@ func (r *Run) answer(a *answer, d *table.Decision) (types.Value, error) {
 
 // Position implements table.Rewinder: how many answers of each list were used.
 func (r *Run) Position() any {
-	at := make([]int, len(r.answers))
+	at := position{answers: make([]int, len(r.answers)), declared: make([]bool, len(r.declared))}
 	for i, a := range r.answers {
-		at[i] = a.at
+		at.answers[i] = a.at
+	}
+	for i, d := range r.declared {
+		at.declared[i] = d.used
 	}
 	return at
 }
 
+// position is how many answers of each list were used, and which offers that
+// were declared.
+type position struct {
+	answers  []int
+	declared []bool
+}
+
 // Rewind implements table.Rewinder.
-func (r *Run) Rewind(position any) {
-	for i, at := range position.([]int) {
+func (r *Run) Rewind(at any) {
+	p, _ := at.(position)
+	for i, at := range p.answers {
 		r.answers[i].at = at
+	}
+	for i, used := range p.declared {
+		r.declared[i].used = used
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
+	"houserule/lang/types"
 	"houserule/runtime/table"
 )
 
@@ -74,10 +75,7 @@ func outcome(f *table.Form) string {
 func (p *Prompt) take(rest string) (string, error) {
 	list := p.offers()
 	if rest == "" {
-		if len(list) == 0 {
-			return "nothing can be taken now", nil
-		}
-		return strings.Join(p.openOffers(), "\n"), nil
+		return lines(strings.Join(p.openOffers(), "\n"), p.beforeRolls(len(list) == 0)...), nil
 	}
 	if n, err := strconv.Atoi(rest); err == nil {
 		if n < 1 || n > len(list) {
@@ -95,6 +93,9 @@ func (p *Prompt) take(rest string) (string, error) {
 	case 1:
 		return p.buy(list[fits[0]])
 	case 0:
+		if text, ok, err := p.declare(rest); ok || err != nil {
+			return text, err
+		}
 		return "", p.notOpen(rest, list)
 	}
 	var open []string
@@ -102,6 +103,70 @@ func (p *Prompt) take(rest string) (string, error) {
 		open = append(open, fmt.Sprintf(":take %d is %s", i+1, p.offered(list[i])))
 	}
 	return "", &diag.Problem{Message: fmt.Sprintf("%s can be taken in %d ways", rest, len(fits)), Hint: strings.Join(open, "\n        ")}
+}
+
+// beforeRolls tells what can be taken before the dice are rolled, and what waits
+// for a roll already.
+func (p *Prompt) beforeRolls(alone bool) []string {
+	var out, names []string
+	offers, who := p.Game.DeclaredOffers()
+	for i, offer := range offers {
+		out = append(out, fmt.Sprintf("%s takes %s on the next roll that allows it", p.payer(who[i]), offer))
+	}
+	for _, r := range p.Game.Table.Book().Offers() {
+		if r.Offer.Before {
+			names = append(names, fmt.Sprintf("%q", r.Word))
+		}
+	}
+	switch {
+	case len(names) > 0:
+		out = append(out, "before a roll, by :take OFFER WHO: "+strings.Join(names, ", "))
+	case alone:
+		out = append(out, "nothing can be taken now")
+	}
+	return out
+}
+
+func (p *Prompt) payer(who types.Noun) string {
+	if who == p.Game.Table.Game() {
+		return "the gamemaster"
+	}
+	return p.Game.Table.NameOf(who)
+}
+
+// declare takes an offer that opens before the dice, on the next roll that
+// allows it; ok is false when what was written names no such offer.
+func (p *Prompt) declare(rest string) (text string, ok bool, err error) {
+	offer, who := splitOffer(rest)
+	found := ""
+	for _, r := range p.Game.Table.Book().Offers() {
+		if !r.Offer.Before {
+			continue
+		}
+		if after, cut := cutFold(rest, r.Word+" "); cut {
+			offer, who = r.Word, strings.TrimSpace(after)
+		}
+		if strings.EqualFold(offer, r.Word) {
+			found = r.Word
+		}
+	}
+	if found == "" {
+		return "", false, nil
+	}
+	if who == "" {
+		return "", true, &diag.Problem{Message: fmt.Sprintf("who takes %q?", found), Hint: fmt.Sprintf(":take %q WHO", found)}
+	}
+	if n, ok := p.find(who); ok {
+		who = p.Game.Table.NameOf(n)
+	}
+	takes, err := p.Game.TakeBefore(found, who)
+	if err != nil {
+		return "", true, err
+	}
+	if !takes {
+		return fmt.Sprintf("%s does not take %s after all", who, found), true, nil
+	}
+	return fmt.Sprintf("%s takes %s on the next roll that allows it", who, found), true, nil
 }
 
 // means tells whether what a person wrote names an offer: its name, perhaps in
