@@ -19,14 +19,10 @@ action "entity.gets_ready" { source = "HEX-MODE-01, Ready Mode", requires = { { 
     who.mode = "Ready"
   end }
 
-rule "entity.keeps_mode_for (deed: deed or none)" { source = "HEX-MODE-01, Ready Mode", first = {
-  { "false", when = "deed == nil" },
-  { "deed == 'attack from Ready' or deed == 'attack from ambush' or deed == 'adopt Ready or Ambush mode'" } } }
-
 action "entity.leaves_mode" { source = "HEX-MODE-01, Ready Mode", function(who) who.mode, who.watches, who.known_to = nil, {}, {} end }
 
-after "entity.pays_for"    { source = "HEX-MODE-01, Ready Mode", when = "mode != nil and not keeps_mode_for(deed)", function(who) who:leaves_mode() end }
-after "entity.pays_points" { source = "HEX-MODE-01, Ready Mode", when = "mode != nil and not keeps_mode_for(deed)", function(who) who:leaves_mode() end }
+after "entity.pays_for"    { source = "HEX-MODE-01, Ready Mode", when = "mode != nil", function(who) who:leaves_mode() end }
+after "entity.pays_points" { source = "HEX-MODE-01, Ready Mode", when = "mode != nil", function(who) who:leaves_mode() end }
 
 -- One attack, in answer to what somebody did; and whoever came near may attack before it.
 action "entity.attacks_from_ready (target: entity, weapon: weapon or none, type: damage_type or none)" { source = "HEX-MODE-02, Ready Mode",
@@ -37,9 +33,7 @@ action "entity.attacks_from_ready (target: entity, weapon: weapon or none, type:
     local target = given.target
     if game.last_response == "movement" and target.active then target:may("attacks", { target = who }) end
     if not who.can_act or who.mode ~= "Ready" then return end
-    local attack = who:attacks { target = target, weapon = given.weapon, type = given.type, deed = "attack from Ready" }
-    who:leaves_mode()
-    return attack
+    return who:attacks { target = target, weapon = given.weapon, type = given.type, deed = "attack from Ready" }
   end }
 
 -- Ambush: hidden, with an eye on certain hexes.
@@ -95,10 +89,8 @@ action "entity.springs_ambush (target: entity, type: damage_type or none)" { sou
     local target = given.target
     local unforeseen = who.mode == "Reckless Ambush" and not who:is_known_to(target)
     if who.place and target.place then who.facing = who.place:side_towards(target.place) or who.facing end
-    local attack = who:attacks { target = target, type = given.type, deed = "attack from ambush",
+    return who:attacks { target = target, type = given.type, deed = "attack from ambush",
       fixed_row = unforeseen and game.reckless_row or nil, aware = not unforeseen }
-    who:leaves_mode()
-    return attack
   end }
 
 -- An ambusher who was found out may be ambushed himself.

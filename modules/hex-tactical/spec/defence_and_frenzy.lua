@@ -71,11 +71,14 @@ example "a frenzied attack" { ledger = "HEX-MODE-09", rules = arms,
     expect(attack.outcome):is "Hit"
     expect(attack.base_damage):is(5)
     expect(ann:the("Blade").base_damage):is(4)
+    expect(new.attack { attacker = ann, target = bob, weapon = "Blade", deed = "normal close attack" }.base_damage):is(4)
     expect((against(bob, ann, "dodge"))):is(5)          -- 3, and 2 as long as ann is open
     expect((against(ann, bob, "dodge"))):is(3)          -- for that attack alone
     expect(new.attack { attacker = ann, target = bob, weapon = "Blade" }.base_damage):is(4)
     ann:turn_begins()
     expect((against(bob, ann, "dodge"))):is(3)
+    dice(3, 3, 4)                                       -- 10 on that row
+    expect(ann:attacks_in_frenzy(bob).outcome):is "Miss"
   end }
 
 example "without either" { ledger = { "HEX-MODE-08", "HEX-MODE-09" }, rules = arms, options = { defensive_mode = false, frenzied_attacks = false },

@@ -27,6 +27,9 @@ example "the range of a shot" { ledger = { "HEX-MISSILE-01", "HEX-MISSILE-03" },
     expect(skill "0,-120"):is(2)
     dice(1, 3, 4)
     expect(new.attack { attacker = ann, target = bob, weapon = "Yew Bow", shot_over = 50 }:roll().modifier):is(3)
+    bob.place = "0,-120"
+    dice(1, 1, 2)
+    expect(ann:attacks(bob).outcome):is "Miss"
     bob.place = "0,-121"
     expect(function() ann:attacks(bob) end):is_refused "the target is within range"
     ann.wields, bob.place = "Mortar", "0,-19"
@@ -133,9 +136,18 @@ example "the line of fire" { ledger = "HEX-MOVE-01", rules = arms, function()
     decide { ["May Ann shoot past Cid?"] = true }       -- over a dwarf
     dice(1, 3, 4)
     expect(ann:attacks(bob).outcome):is "Miss"
+    cid.place = bob.place                               -- beside him in one hex: not in between
+    expect(#ann:between_him_and(bob)):is(0)
+    cid.place = ann.place
+    expect(#ann:between_him_and(bob)):is(0)
+    cid.place = "0,-2"
+    expect(#ann:between_him_and(bob)):is(1)
     cid.prone = true
     dice(1, 3, 5)
     expect(ann:attacks(bob).outcome):is "Hit"
     hex("0,-1").blocked = true
     expect(function() ann:attacks(bob) end):is_refused "a wall is in the way"
+    bob.place = nil                                     -- off the map nothing is in the way
+    dice(1, 3, 4)
+    expect(ann:attacks(bob).outcome):is "Miss"
   end }

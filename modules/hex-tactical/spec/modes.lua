@@ -66,6 +66,32 @@ example "anything else ends it" { ledger = "HEX-MODE-01", rules = arms, function
     expect(function() ann:gets_ready() end):is_refused "a weapon is ready in hand"
   end }
 
+example "what these cost" { ledger = { "HEX-MODE-01", "HEX-MODE-03", "HEX-MODE-07", "HEX-MODE-09" }, given = { ann = { "character" } }, function(ann)
+    local function cost(...)
+      local all = {}
+      for i, name in ipairs { ... } do all[i] = ann:cost_of(name) end
+      return all
+    end
+    expect(cost("attack from Ready", "attack from ambush", "ambush an ambusher", "frenzied attack", "charge")):is { 0, 0, 2, 2, 2 }
+    expect(cost("grapple", "wrestle", "crush", "headbutt", "bite", "countergrapple", "break a grapple")):is { 2, 2, 2, 2, 2, 2, 2 }
+  end }
+
+example "also where no turns are taken" { ledger = "HEX-MODE-01", rules = arms, given = { ann = { "character", Body = 2, place = "0,0", wields = "Blade" } }, function(ann)
+    ann:gets_ready()
+    expect(ann.mode):is "Ready"
+    ann:moves "0,-1"
+    expect(ann.mode):is(nil)
+    ann:gets_ready()
+    ann:falls_prone()
+    expect(ann.mode):is(nil)
+    ann.has_cover, ann.place = true, nil
+    ann:gets_ready()
+    ann:lies_in_ambush {}                               -- one mode in place of another
+    expect(ann.mode):is "Cautious Ambush"
+    ann:gets_ready()
+    expect(ann.is_hidden):is(false)
+  end }
+
 example "the enemy's attack comes first" { ledger = "HEX-MODE-02", rules = arms, function()
     local ann, bob = fight({ Combat = 4, Agility = 2, place = "0,0", defends = "dodge" }, { Combat = 2, Agility = 3, place = "0,-2", facing = 3, defends = "dodge" })
     ann:gets_ready()
@@ -203,6 +229,46 @@ example "he still has to attack the first comer" { ledger = "HEX-MODE-06", rules
     expect(ann.mode):is(nil)
   end }
 
+example "whom an ambusher can reach" { ledger = "HEX-MODE-03", rules = arms .. [[ weapon "Arbalest" { skill = "Combat", damage = 8, missile = true, types = { "Thrust" }, loading = "by hand" } ]], function()
+    local ann, bob = bring("character", { Body = 2, place = "0,0", wields = "Staff Sling" }), bring("character", { Body = 2, place = "0,-30" })
+    expect(ann:can_ambush(bob)):is(true)
+    bob.place = "0,-31"
+    expect(ann:can_ambush(bob)):is(false)
+    bob.place = nil
+    expect(ann:can_ambush(bob)):is(true)
+    bob.place = "0,-4"
+    hex("0,-2").blocked = true
+    expect(ann:can_ambush(bob)):is(false)
+    hex("0,-2").blocked = false
+    local cid = bring("character", { Body = 2, place = "0,-2" })
+    expect(ann:can_ambush(bob)):is(false)
+    cid.prone = true
+    expect(ann:can_ambush(bob)):is(true)
+    ann.wields = "Blade"
+    expect(ann:can_ambush(bob)):is(false)
+    bob.place = "0,-1"
+    expect(ann:can_ambush(bob)):is(true)
+    ann.wields = nil
+    expect(ann:can_ambush(bob)):is(false)
+    ann.wields = "Arbalest"
+    expect(ann:can_ambush(bob)):is(true)
+    ann:the("Arbalest").loaded = false
+    expect(ann:can_ambush(bob)):is(false)
+    ann.wields = "Blade"
+    ann:is_hurt { points = 6, type = "Cut", by = "spec" }
+    expect(ann:can_ambush(bob)):is(false)
+  end }
+
+example "found out once" { ledger = "HEX-MODE-06", rules = arms, function()
+    local ann, bob = bring("character", { Body = 2, has_cover = true, wields = "Blade" }), bring("character", { Body = 2 })
+    bob:finds_out(ann)                                  -- nothing to find out
+    expect(ann.known_to):is {}
+    ann:lies_in_ambush {}
+    bob:finds_out(ann)
+    bob:finds_out(ann)
+    expect(#ann.known_to):is(1)
+  end }
+
 example "ambushing the ambusher" { ledger = "HEX-MODE-07", rules = arms, function()
     local function lurker() return bring("character", { Combat = 4, Hearing = 3, Agility = 3, Body = 2, has_cover = true, wields = "Blade", defends = "dodge" }) end
     local bob = bring("character", { Stealth = 4, Combat = 2, Strength = 4, Body = 2, wields = "Blade" })
@@ -213,6 +279,13 @@ example "ambushing the ambusher" { ledger = "HEX-MODE-07", rules = arms, functio
     dice(2, 3, 5,  3, 3, 4)                             -- 10 and level 3; then 10 and 2 + 2 - 3: row +1
     expect(bob:ambushes(ann)):is(true)
     expect(ann.damage):is(1)
+
+    local dan = lurker()
+    dan:lies_in_ambush {}
+    bob:finds_out(dan)
+    dice(2, 3, 5,  3, 3, 3)                             -- 9 is too little on that row
+    expect(bob:ambushes(dan)):is(true)
+    expect(dan.damage):is(0)
 
     local cid = lurker()
     cid:lies_in_ambush { reckless = true }
