@@ -39,7 +39,7 @@ func TestDuration(t *testing.T) {
 		{"Inf minutes", 0, "\"Inf\" is no number of minutes\n  hint: write a number and a unit: \"10 minutes\""},
 		{"some minutes", 0, "\"some\" is no number of minutes\n  hint: write a number and a unit: \"10 minutes\""},
 		{"3 minuets", 0, "\"minuets\" is no unit of the game clock\n  hint: did you mean `minute`?"},
-		{"3 parsecs", 0, "\"parsecs\" is no unit of the game clock\n  hint: the units are round, minute, hour, day and month"},
+		{"3 parsecs", 0, "\"parsecs\" is no unit of the game clock\n  hint: the units are second, round, minute, hour, day and month"},
 		{"", 0, "\"\" is no stretch of time\n  hint: write a number and a unit: \"10 minutes\""},
 		{"1 2 3", 0, "\"1 2 3\" is no stretch of time\n  hint: write a number and a unit: \"10 minutes\""},
 	} {

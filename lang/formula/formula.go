@@ -81,6 +81,10 @@ type Kinds interface {
 	Kinds() []string
 	// IsA reports whether a thing of kind is also one of kind of.
 	IsA(kind, of string) bool
+}
+
+// KindNames is a Scope in which kinds are written shorter than their full names.
+type KindNames interface {
 	// KindName is the full name of the kind that is meant by a written one.
 	KindName(written string) string
 }

@@ -75,7 +75,7 @@ func (b *binder) finish(x bound) bound {
 
 // kindName is the full name of a kind that a formula writes.
 func (b *binder) kindName(written string) string {
-	if k, ok := b.scope.(Kinds); ok {
+	if k, ok := b.scope.(KindNames); ok {
 		return k.KindName(written)
 	}
 	return written

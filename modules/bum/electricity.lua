@@ -14,12 +14,23 @@ action "entity.is_shocked (power, wounds = 0, rounds: number or none)" { source 
     who:is_stunned(given.rounds or who:stun_from(given.power))
   end }
 
-action "entity.is_stunned (rounds)" { source = "Part Seven, Electricity", function(who, given) who.stunned = math.max(who.stunned, given.rounds) end }
+-- Round by round it wears off, in fights and outside of them.
+box "entity.stun_eases_at" { source = "Part Seven, Electricity", text = "on the game clock", "number = 0" }
 
--- Outside of fights the clock's rounds are longer than those of the book.
-rule "time.rounds_gone_by" { source = "Part Seven, Electricity", "max(1, floor(time.seconds_in_a_round / game.seconds_in_a_round))" }
+action "entity.is_stunned (rounds)" { source = "Part Seven, Electricity",
+  function(who, given)
+    who.stunned = math.max(who.stunned, given.rounds)
+    if who.stunned > 0 and who.stun_eases_at <= time.now then who:stays_stunned() end
+  end }
 
-to "time.round_ends" { source = "Part Seven, Electricity", steps = { "stuns_pass" } }
+action "entity.stays_stunned" { source = "Part Seven, Electricity",
+  function(who)
+    who.stun_eases_at = time.now + game.seconds_in_a_round
+    later(game.seconds_in_a_round .. " seconds", who, "stun_eases")
+  end }
 
-action "time.stuns_pass" { source = "Part Seven, Electricity", for_each = "entities", when = "stunned > 0",
-  function(who, given, time) who.stunned = math.max(0, who.stunned - time.rounds_gone_by) end }
+action "entity.stun_eases" { source = "Part Seven, Electricity",
+  function(who)
+    who.stunned = math.max(0, who.stunned - 1)
+    if who.stunned > 0 then who:stays_stunned() end
+  end }

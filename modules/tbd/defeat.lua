@@ -24,7 +24,7 @@ rule "game.most_hours_out" { source = "TBD-DEFEAT-02, 4.4", text = "a bound for 
 action "entity.chooses_defeat" { source = "TBD-DEFEAT-03, 4.4",
   function(who)
     local choice = choose(who, "How do you meet defeat?", { "Blaze of Glory", "Unconsciousness", "Unstable" })
-    if     choice == "Blaze of Glory"  then who.health = "blazing"
+    if     choice == "Blaze of Glory"  then who:blazes()
     elseif choice == "Unconsciousness" then who:is_out()
     else                                    who:becomes_unstable() end
   end }
@@ -74,8 +74,16 @@ action "game.glory_fades" { source = "TBD-DEFEAT-04, 4.4",
     end
   end }
 
-to "time.round_ends" { source = "TBD-DEFEAT-04, 4.4", steps = { "glory_fades" } }
-action "time.glory_fades" { source = "TBD-DEFEAT-04, 4.4", function() game:glory_fades() end }
+action "entity.blazes" { source = "TBD-DEFEAT-04, 4.4",
+  function(who)
+    who.health = "blazing"
+    later("1 round", who, "burns_out")
+  end }
+
+action "entity.burns_out" { source = "TBD-DEFEAT-04, 4.4",
+  function(who)
+    if who.health == "blazing" then who:dies() end
+  end }
 
 -- Unconsciousness: stable for now. The gamemaster says what comes of it.
 action "entity.is_out (how: unconscious or incapacitated = unconscious)" { source = "TBD-DEFEAT-05, 4.4",

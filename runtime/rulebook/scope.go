@@ -256,7 +256,7 @@ func (s *scope) EntryExists(kind, name string) (bool, []string) {
 // Kinds implements formula.Kinds.
 func (s *scope) Kinds() []string { return s.l.book.Catalogue.SeenNames(s.module) }
 
-// KindName implements formula.Kinds.
+// KindName implements formula.KindNames.
 func (s *scope) KindName(written string) string {
 	if k := s.l.book.Catalogue.Seen(s.module, written); k != nil {
 		return k.Name

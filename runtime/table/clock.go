@@ -23,6 +23,9 @@ var units = []struct {
 	{"round", 0}, {"minute", 60}, {"hour", 3600}, {"day", 86_400}, {"month", 30 * 86_400},
 }
 
+// second is a unit of stretches of time alone; nothing ends with it.
+const second = "second"
+
 // UnitNames lists the units of the game clock.
 func UnitNames() []string {
 	var names []string
@@ -35,6 +38,9 @@ func UnitNames() []string {
 // seconds is how long a unit lasts.
 func (t *Table) seconds(unit string) (float64, error) {
 	unit = strings.TrimSuffix(unit, "s")
+	if unit == second {
+		return 1, nil
+	}
 	for _, u := range units {
 		if u.name != unit {
 			continue
@@ -56,10 +62,11 @@ func (t *Table) seconds(unit string) (float64, error) {
 }
 
 func hintUnit(unit string) string {
-	if near := diag.DidYouMean(unit, UnitNames()); near != "" {
+	all := append([]string{second}, UnitNames()...)
+	if near := diag.DidYouMean(unit, all); near != "" {
 		return near
 	}
-	return "the units are " + joined(UnitNames())
+	return "the units are " + joined(all)
 }
 
 // Duration reads "10 minutes", "1 round", "a day" or "after 3 rounds" as seconds.
@@ -92,7 +99,7 @@ func ParseDuration(text string) (n float64, unit string, err error) {
 		return 0, "", &diag.Problem{Message: fmt.Sprintf("%q is no number of %s", words[0], words[1]), Hint: `write a number and a unit: "10 minutes"`}
 	}
 	unit = strings.TrimSuffix(words[1], "s")
-	if !contains(UnitNames(), unit) {
+	if unit != second && !contains(UnitNames(), unit) {
 		return 0, "", &diag.Problem{Message: fmt.Sprintf("%q is no unit of the game clock", words[1]), Hint: hintUnit(unit)}
 	}
 	return n, unit, nil

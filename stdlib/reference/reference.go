@@ -207,7 +207,8 @@ func clock() string {
 	names := table.UnitNames()
 	return "The units are " + strings.Join(names[:len(names)-1], ", ") + " and " + names[len(names)-1] + `; a month has 30 days, and how long a round
 takes is the rule ` + "`time.seconds_in_a_round`" + `. A stretch of time is a number and a unit:
-` + "`\"10 minutes\"`, `\"a day\"`, `\"after 3 rounds\"`" + `. Boxes refill, and actions with ` + "`once`" + ` are free
+` + "`\"10 minutes\"`, `\"a day\"`, `\"after 3 rounds\"`" + `; there are seconds, too,
+at whose end nothing happens. Boxes refill, and actions with ` + "`once`" + ` are free
 again, at the end of rounds to months, at the beginning of a ` + "`turn`" + `, a ` + "`session`" + ` or
 a ` + "`scenario`" + `.
 `

@@ -92,10 +92,10 @@ end }
 
 example "glory does not last" { ledger = "TBD-DEFEAT-04", given = fighters, function(ann, bob, orc)
   fight(ann, orc)
-  ann.health = "blazing"
+  ann:blazes()
   time:pass "1 round"
   expect(ann.health):is "dead"
-  bob.health = "blazing"
+  bob:blazes()
   game:fight_ends()
   expect(bob.health):is "dead"
 end }
