@@ -95,3 +95,12 @@ example "created by questions" { ledger = { "BUM-CHAR-08", "BUM-SETUP-04", "BUM-
     ann:is_created()
     expect({ ann.stat_sum, ann.Axe_Mace.level, ann.Stealth.level, ann.skill_points, ann.in_play }):is { 10, 3, 3, 4, true }
   end }
+
+example "created by questions, to the last point" { ledger = { "BUM-CHAR-17", "BUM-SETUP-05" }, given = { ann = { "character", name = "Ann" } }, function(ann)
+    local asked = 0
+    decide { ["How much Strength?"] = 4, ["How much Dexterity?"] = 4,          -- one is left for each of the others
+             ["Which skill gets a point?"] = function(_, open) asked = asked + 1 return open[1] end }
+    ann:is_created()
+    expect({ asked, ann.skill_points, ann.points_in_skills, ann.skills_in_order }):is { 10, 0, 10, true }
+    expect({ ann.Strength.level, ann.Dexterity.level, ann.Intelligence.level, ann.Socialization.level }):is { 4, 4, 1, 1 }
+  end }

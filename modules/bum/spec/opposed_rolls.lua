@@ -81,6 +81,9 @@ example "circumstances, tools and training count in an opposed roll, too" { ledg
     expect({ contest.own, contest.other, contest.won }):is { 4, 5, false }
     expect(function() a.Lockpicking:contest { opponent = b, resisting_with = "Intelligence" } end):is_refused "it takes tools"
     expect(function() a.Fencing_Theory:contest(b) end):is_refused "it takes training"
+    a.Fencing_Theory.level = 1
+    dice(6, 1)
+    expect(a.Fencing_Theory:contest(b).won):is(true)
     a:gains "Exceptional Lockpicks"
     dice(1, 4)
     contest = a.Lockpicking:contest { opponent = b, resisting_with = "Intelligence" }

@@ -47,6 +47,11 @@ example "what is no charge" { ledger = "HEX-CHARGE-01", rules = arms, function()
     expect(function() ann:charges(bob) end):is_refused "the run was long enough"
     ann.run = 2
     expect(function() ann:charges(bob) end):is_refused "the target is straight ahead"
+    bob.place = nil
+    expect(function() ann:charges(bob) end):is_refused "whoever charges is on the map"
+    bob.place, ann.place = ann.place, nil
+    expect(function() ann:charges(bob) end):is_refused "whoever charges is on the map"
+    ann.place, bob.place = bob.place, "1,-3"
     ann.run_towards, ann.wields = 0, "Blade"
     expect(function() ann:charges(bob) end):is_refused "does that type of damage"
   end }
@@ -99,12 +104,14 @@ example "only a dodge opposes it" { ledger = "HEX-CHARGE-02", rules = arms, func
 
 example "where a leap may end" { ledger = "HEX-CHARGE-02", function()
     local bob = bring("character", { Body = 2, place = "0,0" })
-    local function names()
+    local function names(towards)
       local list = {}
-      for _, there in ipairs(bob:hexes_beside_charge(0)) do list[#list + 1] = there.name end
+      for _, there in ipairs(bob:hexes_beside_charge(towards or 0)) do list[#list + 1] = there.name end
       return table.concat(list, " ")
     end
     expect(names()):is "1,-1 1,0 -1,1 -1,0"
+    expect(names(1)):is "0,-1 1,0 0,1 -1,0"
+    expect(names(5)):is "0,-1 1,-1 0,1 -1,1"
     hex("1,0").blocked = true
     bring("character", { Body = 2, place = "-1,0" })
     expect(names()):is "1,-1 -1,1"

@@ -66,6 +66,23 @@ example "they are lost like armour" { ledger = "HEX-HAZARD-11", given = { ann = 
     expect(ann.fire_hit_points):is(0)
   end }
 
+example "armour first, then resistance" { ledger = { "HEX-HAZARD-09", "HEX-HAZARD-11", "HEX-HAZARD-13" }, function()
+    local ann = bring("character", { Body = 3, ["Fire Resistance"] = 2, has = { "Helmet" } })
+    dice(6, 4, 4, 1, 1, 2)                              -- 5 points, and 4 of them stopped: 1, and 3 for the level
+    ann:is_burned_at "head"
+    expect(ann.damage):is(4)
+    dice(6, 4, 4, 1, 2, 2)                              -- all of them stopped
+    ann:is_burned_at "head"
+    expect(ann.damage):is(4)
+    local bob = bring("character", { Body = 3, ["Fire Resistance"] = 4 })
+    bob:takes_fire { points = 2, by = "a torch" }
+    bob:takes_fire { points = 2, by = "a torch" }
+    expect(bob.damage):is(1)
+    expect(bob.fire_hit_points):is(0)
+    new.hit { target = bob, by = "lightning", type = "Lightning", points = 2 }:lands()
+    expect(bob.damage):is(3)
+  end }
+
 example "resistance below Body" { ledger = { "HEX-HAZARD-13", "HEX-HAZARD-14" }, function()
     local ann = bring("character", { Body = 3, ["Fire Resistance"] = 1 })
     ann:takes_fire { points = 3, by = "a torch" }

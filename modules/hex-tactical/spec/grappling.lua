@@ -226,3 +226,53 @@ example "whoever lies there holds nobody" { ledger = "HEX-GRAPPLE-08", function(
     expect(ann.down):is(true)
     expect(bob.is_held):is(false)
   end }
+
+example "through one's own rear it is worse" { ledger = { "HEX-GRAPPLE-01", "HEX-MOVE-05" }, function()
+    local ann, bob = pair({ ["Combat-Brawl"] = 4, facing = 3 }, { Agility = 3 })
+    expect(ann:facing_advantage(bob)):is(-2)
+    dice(3, 4, 4)                                       -- 11 and level 3 - 2
+    expect(ann:grapples(bob)):is(false)
+    dice(4, 4, 4)
+    expect(ann:grapples(bob)):is(true)
+  end }
+
+example "shoved out of one hex" { ledger = "HEX-GRAPPLE-04", function()
+    local ann, bob = pair({ Strength = 3 }, { Strength = 3 })
+    ann.holds, ann.place = bob, "0,-1"                  -- both lie in one
+    dice(4, 4, 3)
+    expect(ann:shoves { to = "0,-2", follows = true }):is(true)
+    expect(ann.place):is "0,-2"
+    expect(bob.place):is "0,-2"
+    bring("character", { Body = 3, place = "0,-3" })
+    expect(function() ann:shoves "0,-3" end):is_refused "there is a free hex on that side"
+  end }
+
+example "without a map" { ledger = { "HEX-GRAPPLE-04", "HEX-GRAPPLE-09" }, function()
+    local ann, bob = bring("character", { Body = 3, Strength = 3 }), bring("character", { Body = 3, Strength = 3 })
+    ann.holds = bob
+    dice(4, 4, 3)
+    expect(ann:shoves()):is(true)
+    expect(ann.holds):is(nil)
+    ann.holds = bob
+    dice(4, 4, 3)
+    expect(ann:shoves { follows = true }):is(true)
+    expect(ann.holds):is(bob)
+    dice(4, 4, 3)
+    expect(bob:breaks_free()):is(true)
+    expect(ann.holds):is(nil)
+    expect(ann.place):is(nil)
+  end }
+
+example "held by two" { ledger = { "HEX-GRAPPLE-08", "HEX-GRAPPLE-09" }, function()
+    local ann, bob = pair({ Strength = 3 }, { Strength = 3 })
+    local cid = bring("character", { Body = 3, Strength = 5, place = "0,-2" })
+    ann.holds, cid.holds = bob, bob
+    dice(4, 4, 4)                                       -- 12, 3 against 5: level 0
+    expect(bob:breaks_free(cid)):is(false)
+    decide { ["Into which hex?"] = function(_, hexes) return hexes[1] end }
+    dice(4, 4, 5)
+    expect(bob:breaks_free(cid)):is(true)
+    expect(bob.is_held):is(true)
+    expect(cid.place):is "0,-3"
+    expect(function() bob:moves "1,-1" end):is_refused "can only grapple back or break free"
+  end }

@@ -50,6 +50,11 @@ example "mounting and riding" { ledger = "HEX-MOUNT-01", rules = arms, function(
     expect(horse.place):is "0,-1"
     expect(horse.facing):is(0)
     expect(function() ann:moves "0,0" end):is_refused "stands in the way"       -- its tail is there
+    bob:turns_to(1)
+    expect(horse.facing):is(1)
+    expect(function() bob:dismounts() end):is_refused "one step leads there"
+    expect(function() bob:dismounts "5,5" end):is_refused "one step leads there"
+    expect(function() ann:dismounts "1,1" end):is_refused "he rides"
     bob:dismounts "1,-2"
     expect(bob.place):is "1,-2"
     expect(horse.place):is "0,-1"
