@@ -8,6 +8,7 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"time"
 
 	"houserule/lang/script"
 	"houserule/runtime/module"
@@ -60,7 +61,7 @@ func TestSpecs(t *testing.T) {
 // play plays the main.lua of a module with a seed and gives what was told.
 func play(id string, seed uint64, from *module.Shelf, cache *script.Cache) (string, error) {
 	var heard bytes.Buffer
-	g, err := stdlib.Open(stdlib.Options{Modules: []string{id}, Finder: from, Seed: seed, Cache: cache,
+	g, err := stdlib.Open(stdlib.Options{Modules: []string{id}, Finder: from, Seed: seed, Cache: cache, Limits: script.Limits{Wall: 20 * time.Second}, // as houserule run does
 		Say: func(s string) { fmt.Fprintln(&heard, s) }, Print: &heard})
 	if err != nil {
 		return "", err

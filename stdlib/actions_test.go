@@ -100,3 +100,34 @@ func TestWhatIsRefusedLeavesNothing(t *testing.T) {
 		})
 	}
 }
+
+// What a check requires is required of those like it; a default that is left out
+// in a formula stands in a function, too; the gamemaster may be named.
+func TestWhatIsLeftOut(t *testing.T) {
+	g := open(t, `
+kind "character" { like = "entity", wet = "yes or no", tired = "yes or no" }
+box "game.doom" { "number = 2" }
+check "core" { dice = "2d6", against = "7", requires = { { "somebody dry", "not wet" } } }
+check "character.tries" { like = "core", requires = { { "somebody awake", "not tired" } } }
+offer "Doom" { on = "core", by = "gamemaster", costs = "1 doom", changes = { total = "2" } }
+rule "game.twice (x = 4)" { function(g, given) return given.x * 2 end }
+rule "game.asks" { "twice()" }
+`, Options{})
+	eval(t, g, `ann = bring("character", { name = "Ann", wet = true })`)
+	for _, c := range []struct{ in, want string }{
+		{`ann:tries()`, "not so: somebody dry (character.tries)"},
+		{`ann.wet, ann.tired = false, true; ann:tries()`, "not so: somebody awake (character.tries)"},
+		{`ann.wet, ann.tired = false, false; dice(4, 4) return ann:tries().success`, "yes"},
+		{`taking("Doom", "gamemaster").success`, "no"},
+		{`game.doom`, "1"},
+		{`game.asks`, "8"},
+	} {
+		got, err := g.Eval(c.in)
+		if err != nil {
+			got = err.Error()
+		}
+		if !strings.Contains(got, c.want) {
+			t.Errorf("%s: got %s, want %s", c.in, got, c.want)
+		}
+	}
+}

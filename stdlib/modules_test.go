@@ -184,7 +184,7 @@ func TestOrcGuardsUndisturbed(t *testing.T) {
 	ours := map[string]bool{}
 	fight := func(seed uint64, beside ...string) (string, error) {
 		var told bytes.Buffer
-		g, err := Open(Options{Modules: []string{"orc-guards"}, Beside: beside, Finder: shelf, Cache: cache, Seed: seed,
+		g, err := Open(Options{Modules: []string{"orc-guards"}, Beside: beside, Finder: shelf, Cache: cache, Seed: seed, Limits: script.Limits{Wall: 20 * time.Second},
 			Print: &told, Say: func(s string) { told.WriteString(s + "\n") }})
 		if err != nil {
 			return "", err

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+	"time"
 
 	"houserule/lang/script"
 	"houserule/runtime/module"
@@ -187,7 +188,7 @@ func TestExamplesOfREADMEs(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			g, err := Open(Options{Modules: []string{"reader"}, Finder: beside{reader, shelf}, Cache: cache, Specs: true})
+			g, err := Open(Options{Modules: []string{"reader"}, Finder: beside{reader, shelf}, Cache: cache, Specs: true, Limits: script.Limits{Wall: 20 * time.Second}})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -146,7 +146,12 @@ func (l *linker) check(r *Rule) {
 	r.Base = &Layer{How: Definition, Source: r.Decl.Source, Text: r.Decl.Text, Module: r.Decl.Module, Pos: r.Decl.Pos}
 	r.When = l.compile(r.Decl.When, s, types.YesNoType())
 	r.Costs = l.costs(r.Decl.Costs, s)
-	r.Requires = l.requirements(r.Decl.Requires, s, r.Decl.Module, nil, "")
+	for i := len(p.family) - 1; i >= 0; i-- { // what a check it is like requires holds, too
+		d := p.family[i].Decl
+		there := *s
+		there.module, there.params = d.Module, r.Params
+		r.Requires = append(r.Requires, l.requirements(d.Requires, &there, d.Module, nil, "")...)
+	}
 	// after a check (or a check it is like) sees the settled lines.
 	for _, c := range l.familyChanges(p.family, "") {
 		l.change(r, c.Change, p.scope, types.Type{}, c.inherited(), c.distance)

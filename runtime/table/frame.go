@@ -141,6 +141,8 @@ func (t *Table) given(r *rulebook.Rule, args []types.Value) (rulebook.Given, err
 			g[p.Name] = args[i]
 		} else if !p.Optional {
 			return nil, fmt.Errorf("%s needs `%s`", r.Name, p.Name)
+		} else if p.Default != nil {
+			g[p.Name] = p.Default
 		}
 	}
 	return g, nil

@@ -328,7 +328,10 @@ func (r *Run) decide(L *lua.LState) int {
 
 func (r *Run) taking(L *lua.LState) int {
 	offer := L.CheckString(1)
-	who := r.Session.Entity(L, 2, "who takes the offer")
+	who := r.Session.Table.Game()
+	if L.Get(2) != lua.LString("gamemaster") {
+		who = r.Session.Entity(L, 2, "who takes the offer")
+	}
 	on, ok := r.Session.IsForm(L.Get(3))
 	if !ok && L.Get(3) != lua.LNil {
 		script.Raisef(L, "taking is on an open check, not on %s", script.Describe(L.Get(3)))
