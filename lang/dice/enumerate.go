@@ -25,9 +25,13 @@ type choice struct {
 	weights []*big.Int // of each of them
 	total   *big.Int
 	picked  []int // one index into faces, or n of them in ascending order
+	set     bool  // no face is picked twice, and total counts sets
 }
 
 func (c *choice) advance() bool {
+	if c.set {
+		return c.nextSet()
+	}
 	for i := len(c.picked) - 1; i >= 0; i-- {
 		if c.picked[i]+1 < len(c.faces) {
 			value := c.picked[i] + 1
@@ -40,9 +44,25 @@ func (c *choice) advance() bool {
 	return false
 }
 
+func (c *choice) nextSet() bool {
+	for i := len(c.picked) - 1; i >= 0; i-- {
+		if value := c.picked[i] + 1; value+len(c.picked)-1-i < len(c.faces) {
+			for ; i < len(c.picked); i++ {
+				c.picked[i] = value
+				value++
+			}
+			return true
+		}
+	}
+	return false
+}
+
 // weight is in how many of total ways the picked faces come up: n!/(m1! m2! ...)
 // orders times the weights of the faces.
 func (c *choice) weight() *big.Int {
+	if c.set {
+		return big.NewInt(1)
+	}
 	if len(c.picked) == 1 {
 		return c.weights[c.picked[0]]
 	}
@@ -119,6 +139,26 @@ func (e *enumerator) among(d *dicePool, good func(mark) bool) int {
 		return c
 	})
 	return c.faces[c.picked[0]]
+}
+
+// set throws dice that all differ, each face as likely as any other.
+func (e *enumerator) set(d *dicePool) []int {
+	c := e.choose(func() *choice {
+		n := d.faceCount()
+		c := &choice{set: true, faces: make([]int, n), picked: make([]int, d.count), total: new(big.Int).Binomial(int64(n), int64(d.count))}
+		for i := range c.faces {
+			c.faces[i] = i
+		}
+		for i := range c.picked {
+			c.picked[i] = i
+		}
+		return c
+	})
+	faces := make([]int, len(c.picked))
+	for i, p := range c.picked {
+		faces[i] = c.faces[p]
+	}
+	return faces
 }
 
 func newChoice(d Die, n int) *choice {

@@ -48,6 +48,9 @@ func (p *poolRoll) run() (number, *diag.Problem) {
 // throw rolls all dice of the term for the first time.
 func (p *poolRoll) throw() *diag.Problem {
 	p.units = make([]unit, 0, p.count)
+	if p.choices != nil && p.isDraw() {
+		return p.draws()
+	}
 	if p.choices != nil && p.count > 1 && !p.needsOrder() {
 		for _, face := range p.choices.many(p.die, p.count) {
 			if problem := p.lay(p.die, face, p.node.span); problem != nil {
@@ -65,6 +68,60 @@ func (p *poolRoll) throw() *diag.Problem {
 		p.units = append(p.units, u)
 	}
 	return nil
+}
+
+// isDraw tells whether all dice differ from the first throw on, so that they
+// are drawn like cards. When there are too few faces, unique says so.
+func (d *dicePool) isDraw() bool {
+	if d.count < 2 || len(d.steps) == 0 || d.steps[0].kind != unique {
+		return false
+	}
+	seen := map[mark]bool{}
+	for i := 0; i < d.faceCount() && len(seen) < d.count; i++ {
+		seen[d.face(i)] = true
+	}
+	return len(seen) == d.count
+}
+
+// draws lays dice that all differ: as a set when a sort forgets the order they
+// came in, else one after the other.
+func (p *poolRoll) draws() *diag.Problem {
+	var faces []int
+	if p.forgetsOrder() {
+		faces = p.choices.set(p.dicePool)
+	}
+	seen := map[mark]bool{}
+	for i := range p.count {
+		var face int
+		if faces != nil {
+			face = faces[i]
+		} else {
+			face = p.choices.among(p.dicePool, func(m mark) bool { return !seen[m] })
+		}
+		u, problem := p.laid(face)
+		if problem != nil {
+			return problem
+		}
+		seen[u.mark] = true
+		p.units = append(p.units, u)
+	}
+	return nil
+}
+
+// forgetsOrder tells whether dice that all differ, each face as likely as any
+// other, come to the same in whatever order they were thrown, and lie in the
+// same order in the end.
+func (d *dicePool) forgetsOrder() bool {
+	sorted := false
+	for _, s := range d.steps[1:] {
+		switch s.kind {
+		case sortUp, sortDown:
+			sorted = true
+		case explode, reroll, rerollOnce, unique:
+			return false
+		}
+	}
+	return sorted && d.allDiffer()
 }
 
 // needsOrder tells whether equal dice in another order can come to something

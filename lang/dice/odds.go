@@ -242,11 +242,16 @@ func isSeries(d *dicePool) bool {
 	if len(d.steps) == 0 || d.steps[0].kind != unique || !keepsInOrder(d.steps[1:]) {
 		return false
 	}
+	return d.allDiffer()
+}
+
+// allDiffer tells whether no two faces show the same.
+func (d *dicePool) allDiffer() bool {
+	if d.die.Faces == nil {
+		return true
+	}
 	seen := map[mark]bool{}
 	for i := range d.faceCount() {
-		if d.die.Faces == nil {
-			break
-		}
 		if seen[d.face(i)] {
 			return false
 		}

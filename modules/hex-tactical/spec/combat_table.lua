@@ -132,7 +132,8 @@ example "the row is the difference of the skills" { ledger = "HEX-ATTACK-04", ru
   given = { a = { "character", Combat = 5, Body = 2, wields = "Test Blade" }, b = { "character", Combat = 3, Body = 9, wields = "Test Blade" } }, function(a, b)
     lay(8)
     local roll = new.attack { attacker = a, target = b, weapon = "Test Blade", defence = "parry", parrying = "Test Blade" }:roll()
-    expect({ roll.row, roll.result }):is { 2, "Miss" }
+    expect({ roll.row, roll.result, roll.success }):is { 2, "Miss", false }
     lay(9)
-    expect(new.attack { attacker = a, target = b, weapon = "Test Blade", defence = "parry", parrying = "Test Blade" }:roll().does):is(1)
+    roll = new.attack { attacker = a, target = b, weapon = "Test Blade", defence = "parry", parrying = "Test Blade" }:roll()
+    expect({ roll.does, roll.success }):is { 1, true }
   end }

@@ -53,6 +53,9 @@ example "a point short, and the leader gives it" { ledger = { "HEX-CP-05", "HEX-
     guard:does "open a door"
     expect(guard.action_points):is(1)
     expect(function() guard:does "adopt Ready or Ambush mode" end):is_refused "there are not enough points"
+    decide { gives_command_points = true }               -- and the player refuses
+    expect(function() guard:does "adopt Ready or Ambush mode" end):is_refused "there are not enough points"
+    expect({ guard.action_points, group.command_points }):is { 1, 5 }
     decide { gives_command_points = true, accepts_command_points = true }
     guard:does "adopt Ready or Ambush mode"              -- the leader is asked while it is under way
     expect({ guard.action_points, group.command_points }):is { 0, 4 }

@@ -42,6 +42,7 @@ example "one major leads seven" { ledger = "HEX-TURN-10", rules = arms, given = 
     local group = game:forms_group { members = { ann, eight[8] }, leader = ann }
     expect(eight[8]:wanders_off()):is(true)
     expect({ #group.members, eight[8].group == nil }):is { 1, true }
+    expect(group.is_led):is(true)
     ann:is_hurt { points = 6, type = "Cut", by = "sword" }
     expect(group.is_led):is(false)                       -- and so the rest will wander off, too
   end }

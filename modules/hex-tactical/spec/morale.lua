@@ -22,6 +22,12 @@ example "without their leader they run" { ledger = "HEX-MORALE-01", function()
     expect({ fleeing(orcs), orcs[1].flees }):is { 4, false }
   end }
 
+example "or when he is suddenly dead" { ledger = "HEX-MORALE-01", function()
+    local _, orcs = band(3)
+    orcs[1]:dies()                                       -- of poison, without a wound
+    expect(fleeing(orcs)):is(2)
+  end }
+
 example "unless the gamemaster says otherwise" { ledger = "HEX-MORALE-01", function()
     local _, orcs = band(3)
     decide { ["Does Orc 2 give up and flee?"] = false, ["Does Orc 3 give up and flee?"] = true }

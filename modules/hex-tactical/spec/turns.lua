@@ -22,6 +22,7 @@ example "no turns, no points" { ledger = "HEX-TURN-01", given = two, function(an
     game:fight_ends()
     ann:does "open a door"
     expect(ann.action_points):is(0)                      -- the rest of the activation was lost
+    expect({ game.round, game.place, #game.order, game.acting == nil }):is { 0, 0, 0, true }
   end }
 
 example "when turns begin" { ledger = "HEX-TURN-07", function()
