@@ -46,8 +46,8 @@ action "entity.detects (hex: hex or none, overhead: yes or no = no)" { source = 
 
 box "entity.hides_overhead" { source = "HEX-SEARCH-05, Searching", "yes or no = no" }
 
--- What lies under or behind something must be reached and moved.
-rule "entity.can_get_at (trap: trap)" { source = "HEX-SEARCH-06, Searching", "not trap.covered or place == nil or trap.place == nil or place.distance_to(trap.place) <= 1 and not hands_bound" }
+-- What lies under or behind something must be touched and moved.
+rule "entity.can_get_at (trap: trap)" { source = "HEX-SEARCH-06, Searching", "not trap.covered or not hands_bound" }
 box  "entity.hands_bound" { source = "HEX-SEARCH-06, Searching", text = "or full: he cannot touch and move things", "yes or no = no" }
 
 -- Looking up, because something draws the eye there: plain things are seen without a roll.

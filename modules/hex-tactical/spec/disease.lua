@@ -20,6 +20,8 @@ example "a carrier" { ledger = "HEX-HAZARD-04", given = { ann = { "character", B
     expect(ann:is_contagious_with "measles"):is(false)
     dice(2)
     expect(ann:is_exposed_to "measles"):is "carrier"    -- only for how long is rolled
+    dice(1)
+    ann:is_exposed_to "measles"                         -- a shorter one takes nothing away
     time:pass "47 hours"
     expect(ann:is_contagious_with "measles"):is(true)
     time:pass "1 hour"

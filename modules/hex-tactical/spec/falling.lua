@@ -23,6 +23,12 @@ example "a fall" { ledger = "HEX-HAZARD-01", given = { ann = { "character", Body
     dice(6, 6, 6)
     expect(ann:falls(16)):is(36)                        -- base 12, three times
     expect(ann:falls(0)):is(0)
+    dice(2, 3, 4)
+    ann:falls(1)                                        -- base 1: one point
+    expect(ann.damage):is(39)
+    dice(2, 3, 4, 2, 3, 3)
+    expect(ann:harm_roll({ row = 2, base_damage = 4 }).success):is(true)
+    expect(ann:harm_roll({ row = 2, base_damage = 4 }).success):is(false)
   end }
 
 example "padding helps, plate does not" { ledger = "HEX-HAZARD-02", function()

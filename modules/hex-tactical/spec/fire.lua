@@ -10,7 +10,10 @@ example "in one place or all around" { ledger = "HEX-HAZARD-09", given = { ann =
     expect(ann:is_burned_at { location = "arms", base = 5 }):is(5)
     dice(2, 3, 3)
     expect(ann:is_burned_at "arms"):is(0)
-    expect(#ann.wounds):is(3)
+    dice(2, 3, 4)
+    expect(ann:is_burned_at "arms"):is(1)
+    expect(ann.damage):is(20)
+    expect(#ann.wounds):is(4)
     expect(ann.wounds[1].type):is "Fire"
   end }
 

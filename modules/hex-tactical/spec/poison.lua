@@ -12,6 +12,9 @@ example "poison" { ledger = { "HEX-HAZARD-07", "HEX-HAZARD-08" }, given = { ann 
     expect(ann.damage):is(8)
     expect(ann:swallows { what = "a healing potion", heals = true }):is(false)  -- and nothing is rolled
     expect(ann.wounds[1].type):is "Poison"
+    dice(1, 3, 2)
+    ann:swallows { what = "a weak brew", points = 1 }
+    expect(ann.damage):is(9)
   end }
 
 example "damage that was withstood" { ledger = "HEX-HAZARD-08", ask = "game.withstood_poison", cases = {

@@ -155,3 +155,37 @@ example "shooting from the saddle" { ledger = "HEX-MOUNT-06", rules = arms, func
     dice(1, 3, 4)
     expect(ann:attacks(bob).outcome):is "Miss"
   end }
+
+example "the hexes at a horse's side" { ledger = "HEX-MOUNT-03", rules = arms, function()
+    local function beside(facing)
+      local ann, names = rider { place = "0,0", facing = facing }, {}
+      for i, there in ipairs(ann.hexes_at_his_side) do names[i] = there.name end
+      table.sort(names)
+      return table.concat(names, " ")
+    end
+    expect(beside(0)):is "-1,1 -1,2 1,0 1,1"
+    expect(beside(4)):is "0,-1 1,-2 1,0 2,-1"
+    local ann, bob = rider { place = "0,0", facing = 0 }, rider { place = "1,1", facing = 0 }
+    expect(ann:is_beside(bob) and bob:is_beside(ann)):is(true)     -- a little behind: beside the one is enough
+    expect(ann:can_ride_against(bob)):is(true)
+    bob.place = "3,3"
+    expect(ann:can_ride_against(bob)):is(false)
+    bob.place = nil
+    expect(ann:can_ride_against(bob) and bob:can_ride_against(ann)):is(true)
+  end }
+
+example "horse and rider are one body" { ledger = "HEX-MOUNT-01", rules = arms, function()
+    local ann, horse = rider { place = "0,0", facing = 0 }
+    local bob, other = rider { place = "5,5", facing = 0 }
+    expect(ann:goes_with(horse) and horse:goes_with(ann) and ann:goes_with(ann)):is(true)
+    expect(ann:goes_with(bob) or ann:goes_with(other) or horse:goes_with(other) or horse:goes_with(bob)):is(false)
+    expect(#ann:in_his_way_at("0,0")):is(0)
+    expect(#bob:in_his_way_at("0,0")):is(2)
+    expect(#horse.hexes):is(2)
+    ann.place, horse.place = nil, nil
+    expect(#ann.hexes):is(0)
+    expect(ann:arc_towards "0,1"):is "front"
+    local foot = bring("character", { Body = 2, place = "0,0", facing = 0 })
+    expect(#foot.hexes):is(1)
+    expect(foot:arc_towards "1,0"):is "flank"           -- which is the front of a horse
+  end }

@@ -63,8 +63,13 @@ example "the whole turn" { ledger = "HEX-SEARCH-01", function()
     game:next_turn()
     game:next_turn()
     bob:is_activated()
+    bob:does "pick up an object"
+    expect(function() bob:searches() end):is_refused "searching takes the whole turn"
     bob:is_deactivated()
     ann:is_activated()
+    ann.moved = true                                    -- on a command, before
+    expect(function() ann:searches() end):is_refused "searching takes the whole turn"
+    ann.moved = false
     dice(2, 3, 5)
     ann:searches "0,-1"
     expect(ann.action_points):is(0)
@@ -128,6 +133,9 @@ example "who cannot search" { ledger = "HEX-SEARCH-06", function()
     ann.hands_full, ann.fights_with = false, { bob }
     expect(function() ann:searches "0,-1" end):is_refused "in the middle of a fight"
     ann.fights_with = {}
+    bob.holds = ann
+    expect(function() ann:searches "0,-1" end):is_refused "in the middle of a fight"
+    bob.holds = nil
     ann:put("cripplings", { result = "Blind" })
     expect(function() ann:searches "0,-1" end):is_refused "nobody searches blindly"
   end }

@@ -23,6 +23,9 @@ example "one trap in a hex" { ledger = "HEX-SEARCH-03", given = { ann = { "chara
     expect(function() first:springs(ann) end):is_refused "it has not gone off yet"
     local elsewhere = bring("trap", { type = "Spear Trap", place = "0,1", points = 1 })
     expect(elsewhere:springs(ann)):is(true)
+    expect(ann.damage):is(7)
+    expect(bring("trap", { type = "Noose Trap", place = "0,2" }):springs(ann)):is(true)     -- no harm in it
+    expect(ann.damage):is(7)
   end }
 
 example "seen is what is seen" { ledger = "HEX-SEARCH-04", function()
