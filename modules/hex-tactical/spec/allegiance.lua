@@ -18,6 +18,7 @@ example "an ally" { ledger = "HEX-ALLY-01", rules = creeds, given = { ann = { "c
   end }
 
 example "only when it has just gained" { ledger = "HEX-ALLY-01", rules = creeds, given = { ann = { "character", Order = 60 } }, function(ann)
+    expect(ann.Order.lead):is(60)
     expect(function() ann.Order:is_joined() end):is_refused "it has gained points just now"
     ann.Chaos:gains(1)
     expect(function() ann.Order:is_joined() end):is_refused "it has gained points just now"
@@ -28,6 +29,8 @@ example "only when it has just gained" { ledger = "HEX-ALLY-01", rules = creeds,
     ann.Chaos:gains(40)                                 -- 41 against 19: another one, whoever it was before
     ann.Chaos:is_joined()
     expect(ann.ally_of.name):is "Chaos"
+    ann.Order:loses(99)
+    expect(ann.Order.level):is(0)
   end }
 
 example "a champion" { ledger = "HEX-ALLY-02", rules = creeds, given = { ann = { "character", Order = 100 } }, function(ann)

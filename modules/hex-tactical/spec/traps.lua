@@ -14,6 +14,7 @@ example "one trap in a hex" { ledger = "HEX-SEARCH-03", given = { ann = { "chara
     local third  = bring("trap", { type = "Spear Trap", place = "0,0", points = 4 })
     expect(first:springs(ann)):is(true)
     expect(ann.damage):is(2)
+    expect(ann.wounds[1].type):is "Thrust"
     expect(second:springs(ann)):is(false)               -- misfires, and does no harm
     expect(ann.damage):is(2)
     expect(second.sprung):is(true)
@@ -26,6 +27,8 @@ example "one trap in a hex" { ledger = "HEX-SEARCH-03", given = { ann = { "chara
     expect(ann.damage):is(7)
     expect(bring("trap", { type = "Noose Trap", place = "0,2" }):springs(ann)):is(true)     -- no harm in it
     expect(ann.damage):is(7)
+    bring("trap", { type = "Pendulum Trap", place = "0,3", points = 1 }):springs(ann)
+    expect(ann.wounds[#ann.wounds].type):is "Impact"
   end }
 
 example "seen is what is seen" { ledger = "HEX-SEARCH-04", function()
