@@ -12,6 +12,7 @@ import (
 	"errors"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -34,7 +35,8 @@ type Library struct {
 
 	looked  []string // where else, as it is shown
 	shelves []*module.Shelf
-	broken  diag.List // problems of modules that were only found, not asked for
+	broken  diag.List                         // problems of modules that were only found, not asked for
+	unread  map[*module.Shelf]map[string]bool // by the names of their folders
 }
 
 // StandardName is how places in the standard modules are shown.
@@ -44,7 +46,7 @@ const StandardName = "modules"
 // that were named is an error; broken modules elsewhere count when something is
 // missing, see Explain.
 func Open(p Places) (*Library, error) {
-	l := &Library{}
+	l := &Library{unread: map[*module.Shelf]map[string]bool{}}
 	named := &module.Shelf{}
 	var problems diag.List
 	seen := map[string]bool{}
@@ -85,12 +87,19 @@ func Open(p Places) (*Library, error) {
 }
 
 func (l *Library) add(shelf *module.Shelf, err error) {
+	if shelf == nil {
+		shelf = &module.Shelf{}
+	}
 	l.shelves = append(l.shelves, shelf)
 	var list diag.List
 	list.AddErr(err)
 	for _, p := range list {
 		if !errors.Is(p, fs.ErrNotExist) && !errors.Is(p, fs.ErrPermission) {
 			l.broken.Add(p)
+			if l.unread[shelf] == nil {
+				l.unread[shelf] = map[string]bool{}
+			}
+			l.unread[shelf][path.Base(path.Dir(p.Pos.File))] = true
 		}
 	}
 }
@@ -105,11 +114,15 @@ func (l *Library) IDs() []string {
 	return slices.Compact(ids)
 }
 
-// Versions implements module.Finder: those of the nearest place that has any.
+// Versions implements module.Finder: those of the nearest place that has any. A
+// place where its folder could not be read has none, and no farther one stands in.
 func (l *Library) Versions(id string) []*module.Module {
 	for _, s := range l.shelves {
 		if list := s.Versions(id); len(list) > 0 {
 			return list
+		}
+		if l.unread[s][id] {
+			return nil
 		}
 	}
 	return nil

@@ -57,6 +57,22 @@ func TestTheNearestWins(t *testing.T) {
 	}
 }
 
+// A module that cannot be read is told, and not silently another one.
+func TestNoFartherOneStandsInForABrokenModule(t *testing.T) {
+	root := write(t, map[string]string{"games/core": "1.0.2"})
+	if err := os.WriteFile(filepath.Join(root, "games/core/module.json"), []byte("{"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	standard := fstest.MapFS{"core/init.lua": {}, "core/module.json": {Data: []byte(`{"id": "core", "version": "1.0.3", "title": "T", "licence": "MIT"}`)}}
+	lib, err := library.Open(library.Places{Around: []string{filepath.Join(root, "games")}, Standard: standard})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if list := lib.Versions("core"); list != nil {
+		t.Errorf("got %v for a module that cannot be read", list)
+	}
+}
+
 // A broken module is an error where it was asked for, and a note elsewhere.
 func TestBrokenModules(t *testing.T) {
 	root := write(t, map[string]string{"games/good": "1.0.0", "games/bad": "one"})
