@@ -99,3 +99,36 @@ func TestLinkErrors(t *testing.T) {
 		})
 	}
 }
+
+// Whose thing stands in a box is told by a box that holds somebody, or by the
+// owner of a sheet.
+func TestWhoseThingsStandInBoxes(t *testing.T) {
+	_, err := tryOpen(`
+kind "weapon" { damage = "number" }
+kind "attack" { event = true, attacker = "entity", weapon = "weapon of atacker" }
+kind "blow" { event = true, number = "number = 1", weapon = "weapon of number" }
+`, Options{})
+	want := `climbing/init.lua:3:61: the box attack.weapon is a weapon of atacker, but no box ` + "`atacker`" + ` of an attack holds somebody
+    3 | kind "attack" { event = true, attacker = "entity", weapon = "weapon of atacker" }
+      |                                                             ^
+  hint: did you mean ` + "`attacker`" + `?
+
+climbing/init.lua:4:61: the box blow.weapon is a weapon of number, but no box ` + "`number`" + ` of a blow holds somebody
+    4 | kind "blow" { event = true, number = "number = 1", weapon = "weapon of number" }
+      |                                                             ^
+
+2 problems`
+	if err == nil || err.Error() != want {
+		t.Errorf("got\n%v\nwant\n%s", err, want)
+	}
+	g := open(t, `
+kind "weapon" { damage = "number" }
+weapon "Axe" { damage = 3 }
+kind "character" { like = "entity" }
+box "entity.wields" { "weapon of owner or none" }
+`, Options{})
+	eval(t, g, `ann = bring("character", { name = "Ann", wields = "Axe" })`)
+	if got := eval(t, g, `ann.wields.owner.name`); got != "Ann" {
+		t.Errorf("the axe is %s's", got)
+	}
+}

@@ -48,6 +48,7 @@ func Link(src *Source) (*Book, error) {
 		}
 	}
 	l.nameRated()
+	l.boxRoles()
 	l.declare()
 	if err := l.problems.Err(); err != nil {
 		return nil, err // formulas would only repeat that names are missing
@@ -126,6 +127,30 @@ func (l *linker) nameRated() {
 		}
 	}
 	l.book.rated = taken
+}
+
+// boxRoles checks whose things stand in boxes: `weapon of attacker` needs a box
+// attacker that holds somebody.
+func (l *linker) boxRoles() {
+	for _, k := range l.src.Catalogue.Kinds() {
+		for _, b := range k.Own() {
+			if b.Type.Of == "" || b.Type.Of == "owner" && (k.Is("entity") || k.Nature == content.Printed) {
+				continue
+			}
+			role := k.BoxSeen(b.Module, b.Type.Of)
+			if role != nil && role.Type.Base == types.NounBase {
+				if who := l.src.Catalogue.Kind(role.Type.Kind); who != nil && who.Is("entity") {
+					continue
+				}
+			}
+			roles := l.roles(b.Module, k)
+			hint := diag.DidYouMean(b.Type.Of, roles)
+			if hint == "" && len(roles) > 0 {
+				hint = "somebody stands in " + listed(roles)
+			}
+			l.fail(b.Pos, hint, "the box %s is a %s, but no box `%s` of %s holds somebody", b.FullName(), b.Type.String(), b.Type.Of, diag.A(k.Name))
+		}
+	}
 }
 
 // levelBox is the box behind `level` of a rated kind.

@@ -137,7 +137,7 @@ func (t *Table) owned(n types.Noun, b *content.Box, v types.Value) (types.Value,
 	if e.Record != 0 || e.Owner != 0 || t.named(e) {
 		return e, nil
 	}
-	if b.Type.Of != "" {
+	if b.Type.Of != "" && (b.Type.Of != "owner" || t.Box(t.kind(n), "owner") != nil) {
 		role, err := t.Get(n, b.Type.Of)
 		if err != nil {
 			return nil, err
