@@ -219,6 +219,7 @@ func BenchmarkReload(b *testing.B) {
 const striking = climbing + `
 box "entity.life" { "number = 6" }
 check "entity.swing" { like = "core", against = "8" }
+check "entity.deals" { n = "3", left = "6 + 6", dice = "(@n)d(@left)u" }
 check "entity.guard" { like = "core", against = "9" }
 action "entity.strikes (foe: entity)" { function(who, given)
   local swing = who:swing()
@@ -245,6 +246,26 @@ func BenchmarkOdds(b *testing.B) {
 			d, err := odds.Of(g.Table, func() (types.Value, error) {
 				v, err := g.Table.Do(ann, "strikes", map[string]types.Value{"foe": bob})
 				return v, err
+			}, odds.Options{ExactOnly: true})
+			if err != nil {
+				b.Fatal(err)
+			}
+			leaves = d.Leaves
+		}
+		b.ReportMetric(float64(leaves), "leaves")
+		b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*leaves), "ns/leaf")
+	})
+	b.Run("a hand of cards", func(b *testing.B) {
+		g, ann := openBench(b, striking)
+		leaves := 0
+		b.ReportAllocs()
+		for b.Loop() {
+			d, err := odds.Of(g.Table, func() (types.Value, error) {
+				v, err := g.Table.Do(ann, "deals", nil)
+				if err != nil {
+					return nil, err
+				}
+				return v.(*table.Form).Look("dice")
 			}, odds.Options{ExactOnly: true})
 			if err != nil {
 				b.Fatal(err)

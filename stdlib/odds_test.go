@@ -276,3 +276,33 @@ func TestOddsThatCannotBeExactSayWhy(t *testing.T) {
 		t.Error("odds left a trace")
 	}
 }
+
+// TestOddsFollowVariablesOfDice throws the same notation with other numbers on
+// every branch.
+func TestOddsFollowVariablesOfDice(t *testing.T) {
+	g := open(t, `
+kind "character" { like = "entity" }
+box "entity.cards" { "number = 3" }
+check "entity.draw" { dice = "(@n)d(@cards)u", n = "cards - 1", first = "dice[1]" }
+action "entity.draws_twice" { function(who)
+  local first = who:draw().first
+  who.cards = first + 1
+  return 10 * first + who:draw().total
+end }
+`, Options{})
+	eval(t, g, `ann = bring("character", { name = "Ann" })`)
+	// The first card is 1, 2 or 3 of three, and leaves two, three or four cards; all but one of them are drawn.
+	for range 2 {
+		for in, want := range map[string]float64{
+			"11": 1. / 6, "12": 1. / 6, "23": 1. / 9, "24": 1. / 9, "25": 1. / 9, "36": 1. / 12, "37": 1. / 12, "38": 1. / 12, "39": 1. / 12, "10": 0,
+		} {
+			got := eval(t, g, fmt.Sprintf(`math.abs(odds(function() return ann:draws_twice() end):chance(%s) - %v) < 1e-12`, in, want))
+			if got != "yes" {
+				t.Errorf("%s does not have the chance %v", in, want)
+			}
+		}
+	}
+	if got := eval(t, g, `odds(function() return ann:draws_twice() end).method`); got != "exact" {
+		t.Errorf("the odds are %s", got)
+	}
+}

@@ -3,6 +3,7 @@ package table
 import (
 	"fmt"
 	"math/big"
+	"strconv"
 
 	"houserule/lang/diag"
 	"houserule/lang/dice"
@@ -219,19 +220,63 @@ func (t *Table) parsed(notation string) (*dice.Expression, error) {
 	return e, nil
 }
 
+// listing names dice whose results were listed: the notation, and what its
+// variables stood for.
+type listing struct {
+	dice   *dice.Expression
+	values string
+}
+
+// listed remembers results of dice for odds, up to a number of them.
+type listed struct {
+	lists map[listing]*dice.Enumeration
+	size  int
+}
+
+// maxListed is how many results of dice are remembered. Beyond it all are
+// forgotten, and what is still in use is soon listed again.
+const maxListed = 2 * MaxOutcomes
+
+func (l *listed) forget() { l.lists, l.size = nil, 0 }
+
+func (l *listed) remember(name listing, list *dice.Enumeration) {
+	if l.size += len(list.Outcomes); l.size > maxListed {
+		l.forget()
+		l.size = len(list.Outcomes)
+	}
+	if l.lists == nil {
+		l.lists = map[listing]*dice.Enumeration{}
+	}
+	l.lists[name] = list
+}
+
 // outcomes lists all results of an expression with their weights; tail says
 // that some chance is left beyond them. Odds roll the same dice on every
-// branch, so what does not depend on variables is listed once.
+// branch, so they are listed once for the same values of the variables.
 func (t *Table) outcomes(e *dice.Expression, vars dice.Variables) ([]dice.Weighted, bool, error) {
-	fixed := len(e.Variables()) == 0
-	list, known := t.listed[e]
-	if !known || !fixed {
+	name, values, known := listing{dice: e}, map[string]float64{}, true
+	for _, v := range e.Variables() {
+		if vars == nil {
+			known = false
+			break
+		}
+		value, ok := vars(v)
+		if !ok {
+			known = false // the notation says which word is missing
+			continue
+		}
+		values[v] = value
+		name.values += strconv.FormatFloat(value, 'g', -1, 64) + " "
+	}
+	list := t.listed.lists[name]
+	if !known || list == nil {
 		var err error
-		if list, err = e.Outcomes(vars, MaxOutcomes); err != nil {
+		fixed := func(v string) (float64, bool) { value, ok := values[v]; return value, ok }
+		if list, err = e.Outcomes(fixed, MaxOutcomes); err != nil {
 			return nil, false, &Endless{Notation: e.String(), Cause: err}
 		}
-		if fixed {
-			t.listed[e] = list
+		if known {
+			t.listed.remember(name, list)
 		}
 	}
 	return list.Outcomes, list.Tail != nil && list.Tail.Sign() != 0, nil

@@ -57,7 +57,7 @@ type Table struct {
 	watch     *watcher
 	trail     []step
 	notation  map[string]*dice.Expression
-	listed    map[*dice.Expression]*dice.Enumeration // results of dice without variables, for odds
+	listed    listed // results of dice, for odds
 	supposed  *supposition
 	passing   *passing // while time passes
 	later     []func() // what waits for the end of the command
@@ -71,7 +71,7 @@ const MaxDepth = 150
 
 // New opens a table on an empty game.
 func New(o Options) *Table {
-	t := &Table{Options: o, book: o.Book, state: state.New(), events: state.New(), notation: map[string]*dice.Expression{}, listed: map[*dice.Expression]*dice.Enumeration{}}
+	t := &Table{Options: o, book: o.Book, state: state.New(), events: state.New(), notation: map[string]*dice.Expression{}}
 	for _, kind := range []string{"game", "time"} {
 		t.state.Create(kind)
 	}
@@ -181,5 +181,5 @@ func (t *Table) ended() {
 // Use puts other rules in force; the game itself stays as it is.
 func (t *Table) Use(b *rulebook.Book) {
 	t.book, t.Options.Book = b, b
-	clear(t.listed) // the dice of the old book are not rolled any more
+	t.listed.forget() // the dice of the old book are not rolled any more
 }

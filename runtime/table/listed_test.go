@@ -1,0 +1,58 @@
+package table
+
+import (
+	"testing"
+
+	"houserule/lang/dice"
+)
+
+// TestListedIsBounded lists dice of ever more sides: what is remembered stays
+// within the bound, and is what the dice come to.
+func TestListedIsBounded(t *testing.T) {
+	e, err := dice.Parse("(@n)d(@sides)")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var listing int
+	tb := &Table{}
+	for sides := 1.0; sides <= 250; sides++ {
+		for range 2 {
+			list, tail, err := tb.outcomes(e, func(name string) (float64, bool) {
+				listing++
+				if name == "n" {
+					return 2, true
+				}
+				return sides, true
+			})
+			if want := int(sides * (sides + 1) / 2); err != nil || tail || len(list) != want {
+				t.Fatalf("2d%v: %d results, not %d (%v)", sides, len(list), want, err)
+			}
+		}
+		held := 0
+		for _, l := range tb.listed.lists {
+			held += len(l.Outcomes)
+		}
+		if held != tb.listed.size || held > maxListed || len(tb.listed.lists) == 0 {
+			t.Fatalf("after d%v %d results are remembered, counted as %d, of at most %d", sides, held, tb.listed.size, maxListed)
+		}
+	}
+	if listing != 250*2*2 {
+		t.Errorf("the variables were asked %d times, not once for each throw", listing)
+	}
+}
+
+func TestListedNeedsEveryVariable(t *testing.T) {
+	e, err := dice.Parse("(@n)d(@sides)")
+	if err != nil {
+		t.Fatal(err)
+	}
+	tb := &Table{}
+	for _, vars := range []dice.Variables{nil, func(name string) (float64, bool) { return 1, name == "sides" }} {
+		if _, _, err := tb.outcomes(e, vars); err == nil {
+			t.Error("dice were listed without the number of them")
+		}
+	}
+	if tb.listed.size != 0 {
+		t.Error("what failed was remembered")
+	}
+}
