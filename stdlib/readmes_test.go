@@ -235,3 +235,27 @@ func (f beside) Versions(id string) []*module.Module {
 	}
 	return f.shelf.Versions(id)
 }
+
+// TestREADMENamesAll finds every module and every example in the README of the
+// project.
+func TestREADMENamesAll(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join(root, "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, ids := standard(t)
+	for _, id := range ids {
+		if !strings.Contains(string(text), "`"+id+"`") {
+			t.Errorf("the README does not name the module %s", id)
+		}
+	}
+	folders, err := os.ReadDir(filepath.Join(root, "examples"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range folders {
+		if f.IsDir() && !strings.Contains(string(text), "`examples/"+f.Name()+"`") && !strings.Contains(string(text), "examples/"+f.Name()+" ") {
+			t.Errorf("the README does not name examples/%s", f.Name())
+		}
+	}
+}
