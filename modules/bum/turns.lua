@@ -185,17 +185,17 @@ rule "weapon.actions_to_draw" { source = "Appendix A, Partially Loaded Weapons",
   { "0", when = "option.free_draws == 'what is ready' and (not ranged or stays_ready)" },
   { "1" } } }
 
-action "entity.draws (weapon: weapon, hands: number or none)" { source = "Appendix A, Partially Loaded Weapons", costs = "cost_of_drawing(weapon) actions", requires = {
+action "entity.draws (weapon: weapon, hands: 1..2 or none)" { source = "Appendix A, Partially Loaded Weapons", costs = "cost_of_drawing(weapon) actions", requires = {
     { "whoever draws is able to",             "can_act" },
-    { "one draws what one has",               "has_at_hand(weapon) or weapon == 'Fist'" },
-    { "a weapon in two hands leaves none for a shield", "held_shield == nil or goes_with_a_shield(weapon, hands ?? 1)", source = "Appendix A, note on long swords" } },
+    { "one draws what one has",               "has_at_hand(weapon) or weapon == 'Fist'" } },
   steps = { "puts_away", "takes_in_hand" } }
 
 rule "entity.cost_of_drawing (weapon: weapon)" { source = "Appendix A, Partially Loaded Weapons", function(who, given) return who:own_weapon(given.weapon).actions_to_draw end }
 
 action "entity.puts_away" { source = "Appendix A, Partially Loaded Weapons", function(who) who.wields = nil end }
 
-action "entity.takes_in_hand (weapon: weapon, hands: number or none)" { source = "Appendix A",
+action "entity.takes_in_hand (weapon: weapon, hands: 1..2 or none)" { source = "Appendix A", requires = {
+    { "a weapon in two hands leaves none for a shield", "held_shield == nil or goes_with_a_shield(weapon, hands ?? 1)", source = "Appendix A, note on long swords" } },
   function(who, given)
     who.wields = given.weapon
     who:own_weapon(given.weapon).held_in = given.hands
