@@ -47,7 +47,7 @@ rule "entity.shield_attack"  { source = "Appendix A, Shields", bonus_of("held_sh
 
 -- Nobody fights with what is gone.
 after "entity.loses" { source = "Part Five, Elements of a Turn", function(who, given)
-  if given.entry == who.wields then who.wields = nil end
+  if who.wields and given.entry.name == who.wields.name then who.wields = nil end
 end }
 
 -- One hand or two.
