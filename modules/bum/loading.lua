@@ -82,7 +82,7 @@ after "entity.puts_away" { source = "Appendix A, Partially Loaded Weapons", func
 action "entity.lays_down_all" { source = "Appendix A, Partially Loaded Weapons", text = "what is not in hand: a bolt falls out, and a crossbow that was only braced is not",
   function(who)
     for _, entry in ipairs(who.carries) do
-      if entry.kind == "weapon" and entry ~= who.wields then
+      if entry.kind == "weapon" and not (who.wields and entry.name == who.wields.name) then
         local weapon = who:own_weapon(entry)
         weapon:slips()
         if not weapon.stays_ready and weapon.loaded < weapon.loading - 1 then weapon.loaded = 0 end
