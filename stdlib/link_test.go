@@ -132,3 +132,25 @@ box "entity.wields" { "weapon of owner or none" }
 		t.Errorf("the axe is %s's", got)
 	}
 }
+
+// TestFirstOfWhichNoLineHolds answers none, and its type says so.
+func TestFirstOfWhichNoLineHolds(t *testing.T) {
+	g := open(t, `
+kind "character" { like = "entity" }
+box "entity.wealth" { "number = 1" }
+rule "entity.rank" { first = { { "2", when = "wealth > 9" }, { "1", when = "wealth > 4" } } }
+rule "entity.fee" { "10 * (rank ?? 0)" }
+rule "entity.tax" { "rank + 1" }
+`, Options{})
+	eval(t, g, `ann = bring("character", { name = "Ann" })`)
+	for _, tt := range []struct{ wealth, rank, fee string }{{"4", "yes", "0"}, {"5", "no", "10"}, {"10", "no", "20"}} {
+		eval(t, g, `ann.wealth = `+tt.wealth)
+		if rank, fee := eval(t, g, `ann.rank == nil`), eval(t, g, `ann.fee`); rank != tt.rank || fee != tt.fee {
+			t.Errorf("wealth %s: no rank %s, fee %s", tt.wealth, rank, fee)
+		}
+	}
+	eval(t, g, `ann.wealth = 4`)
+	if _, err := g.Eval(`ann.tax`); err == nil || !strings.Contains(err.Error(), "`rank` is none, but `+` needs a number") {
+		t.Errorf("a rank that is none was added up: %v", err)
+	}
+}

@@ -16,8 +16,8 @@ rule "game.pack"     { source = "1", function() return entries "card" end }
 rule "game.in_hands" { source = "1", "sum(entities, len(#.hand))" }
 rule "game.thin"     { source = "1", text = "nobody draws more than this at once: a deck of fewer is shuffled anew", "5" }
 
--- Nobody knows the order of the deck: to draw is to take any of its cards, and none of them twice.
-check "draw" { source = "1", dice = "(@draws)d(@left)u",
+-- Nobody knows the order of the deck: to draw is to take any of its cards, none of them twice, and sorted in the hand.
+check "draw" { source = "1", dice = "(@draws)d(@left)us",
   draws = 1,
   left  = "len(game.deck)",
   cards = "map(dice, game.deck[#])" }
@@ -40,14 +40,9 @@ action "game.uses (cards: list of card)" { source = "1", function(game, given)
 end }
 
 -- All that nobody holds goes back into it.
-rule "game.held (card: card)" { source = "1", function(_, given)
-  for _, who in ipairs(all "entity") do
-    for _, held in ipairs(who.hand) do if held.name == given.card.name then return true end end
-  end
-  return false
-end }
-
 action "game.shuffles" { source = "1", function(game)
-  game.deck = {}
-  for _, card in ipairs(game.pack) do if not game:held(card) then game:put("deck", card) end end
+  game.deck = game.pack
+  for _, who in ipairs(all "entity") do
+    for _, card in ipairs(who.hand) do game:take("deck", card) end
+  end
 end }

@@ -43,10 +43,10 @@ travel "Land vehicle, vintage"    { source = "BRP-MOVE-06, Movement Rates", by =
 travel "Land vehicle, modern"     { source = "BRP-MOVE-06, Movement Rates", by = "land",  metres = 400 }
 travel "Land vehicle, future"     { source = "BRP-MOVE-06, Movement Rates", by = "land",  metres = 1200 }
 travel "Boat, small rowed"        { source = "BRP-MOVE-06, Movement Rates", by = "boat",  metres = 40 }
-travel "Ship, ancient rowed"      { source = "BRP-MOVE-06, Movement Rates", by = "ship", , metres = 10 }
-travel "Ship, vintage sailing"    { source = "BRP-MOVE-06, Movement Rates", by = "ship", , metres = 20 }
-travel "Ship, modern cruise"      { source = "BRP-MOVE-06, Movement Rates", by = "ship", , metres = 200 }
-travel "Ship, future"             { source = "BRP-MOVE-06, Movement Rates", by = "ship", , metres = 600 }
+travel "Ship, ancient rowed"      { source = "BRP-MOVE-06, Movement Rates", by = "ship", metres = 10 }
+travel "Ship, vintage sailing"    { source = "BRP-MOVE-06, Movement Rates", by = "ship", metres = 20 }
+travel "Ship, modern cruise"      { source = "BRP-MOVE-06, Movement Rates", by = "ship", metres = 200 }
+travel "Ship, future"             { source = "BRP-MOVE-06, Movement Rates", by = "ship", metres = 600 }
 travel "Train, steam engine"      { source = "BRP-MOVE-06, Movement Rates", by = "rail",  metres = 200 }
 travel "Train, bullet"            { source = "BRP-MOVE-06, Movement Rates", by = "rail",  metres = 1100 }
 travel "Train, mag-lev"           { source = "BRP-MOVE-06, Movement Rates", by = "rail",  metres = 1600 }

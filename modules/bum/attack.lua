@@ -15,7 +15,7 @@ action "entity.attacks (target: entity, weapon: weapon or none, with: stat or no
     local attack
     for _ = 1, who:attacks_in_one_action(given.weapon) do
       attack = who:strikes { target = given.target, weapon = given.weapon, with = given.with, situation = given.situation, cover = given.cover }
-      if given.target.out_of_the_fight then break end
+      if given.target.out_of_the_fight or not who.can_act or attack.ranged and attack.weapon.ready == 0 then break end
     end
     return attack
   end }

@@ -15,7 +15,10 @@ action "entity.meets_fate" { source = "Part Five, Death", text = "recommended is
 action "entity.finishes_off (whom: entity)" { source = "Part Eight, Example of Play", requires = {
     { "whoever strikes can act",    "can_act" },
     { "the victim is helpless",     "whom.out_of_the_fight and not whom.dead" } },
-  function(who, given) given.whom:dies() end }
+  function(who, given)
+    if game.round > 0 then who:spend "actions" end       -- where turns are counted it takes one
+    given.whom:dies()
+  end }
 
 action "entity.questions (whom: entity, at_once: yes or no = no)" { source = "Part Five, Death", requires = {
     { "the dead say nothing",                                  "not whom.dead" },

@@ -9,7 +9,7 @@ kind "item" { source = "Part Four", carried = true,
 rule "entity.has_at_hand (item: item)" { source = "Part Four",
   function(who, given)
     for _, entry in ipairs(who.carries) do
-      if entry == given.item then return true end
+      if entry.kind == given.item.kind and entry.name == given.item.name then return true end
     end
     return false
   end }
@@ -47,10 +47,13 @@ rule "skill.item_bonus (using: list of item or none)" { source = "Part Four", te
     return game:bonus_of(given.using or skill.helped_by)
   end }
 
-rule "game.bonus_of (items: list of item or none)" { source = "Part Four", text = "bonuses and penalties add up",
+rule "game.bonus_of (items: list of item or none)" { source = "Part Four", text = "bonuses and penalties add up, each once",
   function(game, given)
-    local bonus = 0
-    for _, item in ipairs(given.items or {}) do bonus = bonus + item.bonus end
+    local bonus, counted = 0, {}
+    for _, item in ipairs(given.items or {}) do
+      if not counted[item.name] then bonus = bonus + item.bonus end
+      counted[item.name] = true
+    end
     return bonus
   end }
 

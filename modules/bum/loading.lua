@@ -7,6 +7,8 @@ box "weapon.loaded"   { source = "Appendix A, Partially Loaded Weapons", text = 
 
 rule "weapon.stays_ready" { source = "Appendix A, Partially Loaded Weapons", "shoots in ['firearm', 'thrown']" }
 
+rule "weapon.most_ready" { source = "Appendix A, Partially Loaded Weapons", text = "whoever carries several bows has one of them in hand", "stays_ready ? quantity : min(quantity, 1)" }
+
 -- In attack actions.
 rule "weapon.loading" { source = "Appendix A, Reloading", first = {
   { "1",                            when = "shoots == 'bow'" },
@@ -22,12 +24,13 @@ rule "weapon.state" { source = "Appendix A, Partially Loaded Weapons", first = {
   { "to_do == 0 ? 'ready' : 'unloaded'" } } }
 
 action "entity.reloads (weapon: weapon or none)" { source = "Appendix A, Reloading", costs = "1 actions", text = "one step of it",
-  requires = { { "whoever reloads is able to",     "can_act" } },
+  requires = { { "whoever reloads is able to",     "can_act" },
+               { "one reloads what one has",       "weapon == nil or weapon == wields or has_at_hand(weapon)" } },
   function(who, given) who:own_weapon(given.weapon or who.wields or "Fist"):is_loaded() end }
 
 action "weapon.is_loaded" { source = "Appendix A, Reloading", requires = {
     { "there is nothing to load",                           "loading > 0 or shoots == 'firearm'" },
-    { "it is ready",                                        "ready < quantity" },
+    { "it is ready",                                        "ready < most_ready" },
     { "it is in hand",                                      "owner.wields == nil or name == owner.wields.name" },
     { "a muzzle-loader cannot be reloaded in a fight",      "shoots != 'firearm' or option.muzzle_loading > 0" } },
   function(weapon)
@@ -36,15 +39,19 @@ action "weapon.is_loaded" { source = "Appendix A, Reloading", requires = {
   end }
 
 -- Before a fight there is time: in hand, and ready.
-action "entity.readies (weapon: weapon)" { source = "Appendix A, Reloading", requires = { { "one readies what one has", "has_at_hand(weapon)" } },
+action "entity.readies (weapon: weapon)" { source = "Appendix A, Reloading", requires = {
+    { "one readies what one has",     "has_at_hand(weapon)" },
+    { "in a fight it is drawn and loaded, action by action", "game.place_of(owner) == 0" } },
   function(who, given)
     who:takes_in_hand { weapon = given.weapon }
     local weapon = who:own_weapon(given.weapon)
-    weapon.ready, weapon.loaded = weapon.quantity, 0
+    weapon.ready, weapon.loaded = weapon.most_ready, 0
   end }
 
 -- A crossbow may be carried cocked.
-action "entity.cocks (weapon: weapon)" { source = "Appendix A, Partially Loaded Weapons", requires = { { "only a crossbow is carried cocked", "weapon.shoots == 'crossbow' and has_at_hand(weapon)" } },
+action "entity.cocks (weapon: weapon)" { source = "Appendix A, Partially Loaded Weapons", requires = {
+    { "only a crossbow is carried cocked", "weapon.shoots == 'crossbow' and has_at_hand(weapon)" },
+    { "in a fight it is drawn and loaded, action by action", "game.place_of(owner) == 0" } },
   function(who, given)
     local weapon = who:own_weapon(given.weapon)
     weapon.ready, weapon.loaded = 0, weapon.loading - 1
@@ -52,6 +59,7 @@ action "entity.cocks (weapon: weapon)" { source = "Appendix A, Partially Loaded 
 
 -- A shot
 to "attack.make" { requires = {
+  { "there is one left to throw", "weapon.shoots != 'thrown' or weapon.ready > 0", source = "Appendix A, Reloading" },
   { "it has to be loaded first", "not ranged or weapon.ready > 0", source = "Appendix A, Reloading" } } }
 
 after "attack.is_close_enough_to_shoot" { source = "Appendix A, Reloading", when = "ranged", function(attack) attack.weapon:is_shot() end }
@@ -74,7 +82,7 @@ after "entity.puts_away" { source = "Appendix A, Partially Loaded Weapons", func
 action "entity.lays_down_all" { source = "Appendix A, Partially Loaded Weapons", text = "what is not in hand: a bolt falls out, and a crossbow that was only braced is not",
   function(who)
     for _, entry in ipairs(who.carries) do
-      if entry.kind == "weapon" and entry ~= who.wields then
+      if entry.kind == "weapon" and not (who.wields and entry.name == who.wields.name) then
         local weapon = who:own_weapon(entry)
         weapon:slips()
         if not weapon.stays_ready and weapon.loaded < weapon.loading - 1 then weapon.loaded = 0 end

@@ -6,6 +6,7 @@ rule "attack.meets_a_spear" { source = "Appendix A, note on longspears",
   function(attack)
     local target = attack.target
     return game.longspears_first and not attack.ranged and target.can_act and target.weapon_in_hand.keeps_at_bay and target.has_attack_left
+      and not attack.attacker:ignores(target)
   end }
 
 rule "entity.has_attack_left" { source = "Appendix A, note on longspears", text = "whoever had a turn already, and used it for something else, has none",
@@ -18,12 +19,14 @@ to "attack.make" { steps = { "is_met_by_a_spear" }, at = "after is_prepared" }
 action "attack.is_met_by_a_spear" { source = "Appendix A, note on longspears", text = "the bearer's attack for this round, before the attack that provokes it",
   function(attack)
     if not attack.meets_a_spear then return end
-    attack.target.struck_early = true
+    attack.target.struck_early, attack.target.actions = true, 0
     attack.target:strikes { target = attack.attacker }
     if not attack.attacker.can_act then stop() end
   end }
 
 box "entity.struck_early" { source = "Appendix A, note on longspears", refills = "round", "yes or no = no" }
+
+after "entity.turn_begins" { source = "Appendix A, note on longspears", when = "struck_early", function(who) who.actions = 0 end }
 
 to "entity.attacks" { requires = {
   { "the attack of this round is used", "not struck_early", source = "Appendix A, note on longspears" } } }

@@ -2,10 +2,11 @@
 
 box "entity.unaware_of" { source = "Part Five, Sneak Attacks", "list of entity" }
 
-action "entity.sneaks_up_on (target: entity, difficulty: number or none, skill: skill or none, situation = 0)" { source = "Part Five, Sneak Attacks",
+action "entity.sneaks_up_on (target: entity, difficulty: number or none, skill: skill or none, situation = 0)" { source = "Part Five, Sneak Attacks", requires = {
+    { "whoever sneaks is able to", "can_act" } },
   function(who, given)
     local roll = who:the(given.skill or "Stealth"):check { difficulty = given.difficulty, situation = given.situation }
-    if roll.success then given.target:overlooks(who) end
+    if roll.success then given.target:overlooks(who) else given.target:notices_them(who) end
     return roll.success
   end }
 
@@ -17,14 +18,18 @@ action "entity.overlooks (whom: entity)" { source = "Part Five, Sneak Attacks",
 
 action "entity.notices_them (whom: entity)" { source = "Part Five, Sneak Attacks", function(who, given) who:take("unaware_of", given.whom) end }
 
+after "attack.is_prepared" { source = "Part Five, Sneak Attacks", text = "whom somebody attacks openly knows of it", function(attack) attack.target:notices_them(attack.attacker) end }
+
 -- From behind: dead, or out of the fight, as whoever strikes likes.
 action "entity.strikes_unseen (target: entity, kill: yes or no = no)" { source = "Part Five, Sneak Attacks", costs = "1 actions", requires = {
     { "whoever strikes is able to",     "can_act" },
+    { "the target is alive",            "not target.dead" },
     { "the target knows of nothing",    "owner in target.unaware_of" },
     { "a blow needs somebody within reach", "in_melee_with(target)" },
     { "it is done with a hand weapon",  "not armed_from_afar" } },
   function(who, given)
-    if given.kill then given.target:dies() else given.target:loses_all_hit_points(who.weapon_in_hand.name) end
+    local weapon = who.weapon_in_hand
+    if given.kill then given.target:dies() else given.target:loses_all_hit_points { cause = weapon.name, harm = weapon.harm } end
     given.target:notices_them(who)
   end }
 
@@ -43,6 +48,7 @@ check "attack.sneak_shot (difficulty, head: yes or no = no)" { source = "Part Fi
   against  = { { "range and armour", "difficulty" } } }
 
 action "entity.shoots_unseen (target: entity, difficulty, head: yes or no = no, situation = 0)" { source = "Part Five, Sneak Attacks", costs = "1 actions", requires = {
+    { "the target is alive",          "not target.dead" },
     { "the target knows of nothing",  "owner in target.unaware_of" },
     { "it is done from afar",         "armed_from_afar" } },
   function(who, given)

@@ -11,7 +11,19 @@ rule  "game.seconds_in_a_round" { source = "Part Five, Elements of a Turn", "opt
 after "time.seconds_in_a_round" { source = "Part Five, Elements of a Turn", when = "game.round > 0", "min(usual, game.seconds_in_a_round)" }
 
 action "game.fight_begins (combatants: list of entity, initiator: entity or none, by: circumstances, dice or reach = circumstances, with: stat or none)" {
-  source = "Part Five, Turn Sequence", steps = { "sets_order", "first_round" } }
+  source = "Part Five, Turn Sequence", requires = {
+    { "it takes somebody to fight",         "len(combatants) > 0" },
+    { "everybody has one turn in a round",  "all(combatants, game.times_listed(#, combatants) == 1)", source = "Gaming Glossary, Round" } },
+  steps = { "sets_order", "first_round" } }
+
+rule "game.times_listed (who: entity, combatants: list of entity)" { source = "Gaming Glossary, Round",
+  function(game, given)
+    local times = 0
+    for _, other in ipairs(given.combatants) do
+      if other == given.who then times = times + 1 end
+    end
+    return times
+  end }
 
 -- The order: as the gamemaster lists it, whoever begins the violence first; or by dice; or by the reach of weapons.
 action "game.sets_order (combatants: list of entity, initiator: entity or none, by: circumstances, dice or reach, with: stat or none)" { source = "Part Five, Turn Sequence",
@@ -23,7 +35,10 @@ action "game.sets_order (combatants: list of entity, initiator: entity or none, 
   end }
 
 action "game.first_round" { source = "Part Five, Turn Sequence",
-  function(game) game.round, game.turn, game.acting = 1, 0, nil end }
+  function(game)
+    game.round, game.turn, game.acting = 1, 0, nil
+    for _, who in ipairs(game.order) do who.attacked_this_round, who.struck_early = false, false end
+  end }
 
 check "entity.order_roll (with: stat)" { source = "Part Five, Turn Sequence", like = "core", roller = "owner", modifier = { { "stat", "worth_of(with)" } } }
 
@@ -71,25 +86,29 @@ rule "game.place_of (who: entity)" { source = "Part Five, Turn Sequence",
     return 0
   end }
 
-action "game.moves_to (who: entity, place)" { source = "Part Five, Turn Sequence", text = "the gamemaster may always set another order",
+action "game.moves_to (who: entity, place)" { source = "Part Five, Turn Sequence", text = "the gamemaster may always set another order; whose turn it is stays",
+  requires = { { "there is such a place in the order", "place >= 1 and place <= len(order) + (place_of(who) == 0 ? 1 : 0) and floor(place) == place" } },
   function(game, given)
-    local order = {}
+    local order, acting, was = {}, game.acting, game:place_of(given.who)
     for _, other in ipairs(game.order) do
       if other ~= given.who then order[#order + 1] = other end
     end
     table.insert(order, given.place, given.who)
     game.order = order
+    if acting then game.turn = game:place_of(acting)
+    elseif was > 0 and was <= game.turn and given.place > game.turn then game.turn = game.turn - 1
+    elseif (was == 0 or was > game.turn) and given.place <= game.turn then game.turn = game.turn + 1 end
   end }
 
 -- In the first round whoever has not acted may go later, behind somebody named; from then on the order stands.
 action "entity.waits_behind (other: entity)" { source = "Part Five, Turn Sequence", requires = {
     { "the order stands after the first round",   "game.round == 1" },
     { "one waits behind somebody who acts later", "game.place_of(other) > game.place_of(owner)" },
-    { "whoever waits has not acted yet",          "game.place_of(owner) >= game.turn and not (game.acting == owner and has_acted)" } },
+    { "whoever waits takes part",                 "game.place_of(owner) > 0" },
+    { "whoever waits has not acted yet",          "game.place_of(owner) > game.turn or game.acting == owner and not has_acted" } },
   function(who, given)
-    local on_turn = game.acting == who
+    if game.acting == who then game.turn, game.acting = game.turn - 1, nil end         -- as if the turn had not come yet
     game:moves_to(who, game:place_of(given.other))
-    if on_turn then game.turn, game.acting = game.turn - 1, nil end
   end }
 
 rule "entity.has_acted" { source = "Part Five, Turn Sequence", "actions < actions_each_turn or movements < movements_each_turn" }
@@ -100,12 +119,27 @@ action "game.next_turn" { source = "Part Five, Turn Sequence", requires = { { "a
 
 action "game.turn_is_over" { source = "Part Five, Turn Sequence",
   function(game)
-    if game.acting then game.acting:turn_ends() end
+    if game.acting and game:has_not_left(game.acting) then game.acting:turn_ends() end
     game.acting = nil
+    game:passes_over_who_left()
+  end }
+
+-- Who has left the table has no turns any more.
+rule "game.has_not_left (who: entity)" { source = "Part Five, Turn Sequence", "who in entities" }
+
+action "game.passes_over_who_left" { source = "Part Five, Turn Sequence",
+  function(game)
+    local order, turn = {}, game.turn
+    for place, who in ipairs(game.order) do
+      if game:has_not_left(who) then order[#order + 1] = who
+      elseif place <= game.turn then turn = turn - 1 end
+    end
+    game.order, game.turn = order, turn
   end }
 
 action "game.turn_passes_on" { source = "Gaming Glossary, Round",
   function(game)
+    if #game.order == 0 then refuse "nobody is left who fights" end
     if game.turn >= #game.order then game:round_is_over() end
     game.turn = game.turn + 1
   end }
@@ -151,17 +185,17 @@ rule "weapon.actions_to_draw" { source = "Appendix A, Partially Loaded Weapons",
   { "0", when = "option.free_draws == 'what is ready' and (not ranged or stays_ready)" },
   { "1" } } }
 
-action "entity.draws (weapon: weapon, hands: number or none)" { source = "Appendix A, Partially Loaded Weapons", costs = "cost_of_drawing(weapon) actions", requires = {
+action "entity.draws (weapon: weapon, hands: 1..2 or none)" { source = "Appendix A, Partially Loaded Weapons", costs = "cost_of_drawing(weapon) actions", requires = {
     { "whoever draws is able to",             "can_act" },
-    { "one draws what one has",               "has_at_hand(weapon) or weapon == 'Fist'" },
-    { "a weapon in two hands leaves none for a shield", "held_shield == nil or goes_with_a_shield(weapon, hands ?? 1)", source = "Appendix A, note on long swords" } },
+    { "one draws what one has",               "has_at_hand(weapon) or weapon == 'Fist'" } },
   steps = { "puts_away", "takes_in_hand" } }
 
 rule "entity.cost_of_drawing (weapon: weapon)" { source = "Appendix A, Partially Loaded Weapons", function(who, given) return who:own_weapon(given.weapon).actions_to_draw end }
 
 action "entity.puts_away" { source = "Appendix A, Partially Loaded Weapons", function(who) who.wields = nil end }
 
-action "entity.takes_in_hand (weapon: weapon, hands: number or none)" { source = "Appendix A",
+action "entity.takes_in_hand (weapon: weapon, hands: 1..2 or none)" { source = "Appendix A", requires = {
+    { "a weapon in two hands leaves none for a shield", "held_shield == nil or goes_with_a_shield(weapon, hands ?? 1)", source = "Appendix A, note on long swords" } },
   function(who, given)
     who.wields = given.weapon
     who:own_weapon(given.weapon).held_in = given.hands

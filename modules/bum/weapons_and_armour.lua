@@ -45,6 +45,11 @@ rule "entity.armour_attack"  { source = "Appendix A, Armor",   bonus_of("worn_ar
 rule "entity.shield_defence" { source = "Appendix A, Shields", bonus_of("held_shield", "defence") }
 rule "entity.shield_attack"  { source = "Appendix A, Shields", bonus_of("held_shield", "attack") }
 
+-- Nobody fights with what is gone.
+after "entity.loses" { source = "Part Five, Elements of a Turn", function(who, given)
+  if who.wields and given.entry.name == who.wields.name then who.wields = nil end
+end }
+
 -- One hand or two.
 box  "weapon.held_in" { source = "Appendix A, note on long swords", text = "hands, if its bearer said so", sheet = "1..2 or none" }
 

@@ -5,6 +5,7 @@ kind "wound" { record = true, source = "Part Five, Wounds/Injury", bearer = "ent
   cause = "text",                                        -- by which the gamemaster judges it
   harm  = "light or serious = serious",
   days  = "number or none",                              -- what was said; until then it stays
+  heals_at = "number or none",                           -- on the game clock
   told  = "number = 0" }                                 -- how often
 
 box  "entity.wounds"          { source = "Part Five, Wounds/Injury", "list of wound" }
@@ -38,20 +39,22 @@ action "entity.bandages (whom: entity or none)" { source = lies.source, requires
     { "somebody defeated bandages nobody but himself", "can_act or whom == nil or whom == owner" } },
   function(who, given) (given.whom or who).bandaged = true end }
 
-after "entity.takes_wounds" { source = "Part Five, Death", when = "harm == 'serious'", function(who) who.bandaged = false end }
+after "entity.takes_wounds" { source = "Part Five, Death", when = "harm == 'serious' and number > 0", function(who) who.bandaged = false end }
 
 -- Healing
 
 action "wound.heals_in (number_of_days)" { source = "Part Five, Wounds/Injury", requires = { { "it takes some time", "number_of_days > 0" } },
   function(wound, given)
-    wound.days, wound.told = given.number_of_days, wound.told + 1
+    wound.days, wound.heals_at, wound.told = given.number_of_days, wound:healed_by(given.number_of_days), wound.told + 1
     later(given.number_of_days .. " days", wound, "heals", { told = wound.told })
   end }
+
+rule "wound.healed_by (number_of_days)" { source = "Part Five, Wounds/Injury", text = "on the game clock", "time.now + number_of_days * 24 * 60 * 60" }
 
 action "wound.heals (told)" { source = "Part Five, Wounds/Injury",
   function(wound, given)
     if given.told ~= wound.told then return end          -- it was judged anew
-    wound.bearer:take("wounds", wound)
+    for _, bearer in ipairs(those_who("wounds", wound)) do bearer:take("wounds", wound) end     -- nobody, if the bearer left
     wound:leaves()
   end }
 
@@ -70,9 +73,14 @@ action "entity.is_examined" { source = "Part Five, Wounds/Injury",
 
 action "entity.tends (wound: wound, difficulty: number or none, days)" { source = "Part Eight, Example of Play",
   text = "a roll of Medicine; a wound that is well tended heals in fewer days",
-  requires = { { "the wound is not healed", "wound in wound.bearer.wounds" } },
+  requires = {
+    { "the dead do nothing",                        "not dead" },
+    { "somebody defeated tends nobody but himself", "can_act or wound.bearer == owner" },
+    { "the wound is not healed",                    "wound in wound.bearer.wounds" },
+    { "it takes some time",                         "days > 0" } },
   function(who, given)
+    local wound = given.wound
     local roll = who.Medicine:check { difficulty = given.difficulty }
-    if roll.success then given.wound:heals_in(given.days) end
+    if roll.success and (not wound.heals_at or wound:healed_by(given.days) < wound.heals_at) then wound:heals_in(given.days) end
     return roll.success
   end }

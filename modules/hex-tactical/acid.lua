@@ -1,8 +1,8 @@
 -- Acid: all that one attack does adds up, on armour and on skin.
 
--- The toughness of armour is the most its dice can show, a RECONSTRUCTION; shields have their own.
+-- The toughness of armour is the most it can stop, a RECONSTRUCTION; shields have their own.
 box  "armour.eaten" { source = "HEX-HAZARD-16, Acid", text = "its toughness is halved for good", sheet = "yes or no = no" }
-rule "armour.toughness_rating" { source = "HEX-HAZARD-16, Acid", "made.rolls * made.die / (eaten ? 2 : 1)" }
+rule "armour.toughness_rating" { source = "HEX-HAZARD-16, Acid", "strength / (eaten ? 2 : 1)" }
 
 kind "acid_attack" { like = "record", source = "HEX-HAZARD-16, Acid",
   victim = "entity", piece = "armour of victim or none", shield = "shield of victim or none",

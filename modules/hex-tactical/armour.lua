@@ -99,7 +99,9 @@ check "armour.roll (penetration = 0, padding = 0, against: entity or none)" { so
 action "hit.meets_piece (piece: armour, padding = 0)" { source = "HEX-ARMOR-03, Armour",
   function(hit, given)
     local piece, points = given.piece, hit.points
-    if not hit:is_worth_rolling(piece, given.padding) then return end
+    if not hit:is_worth_rolling(piece, given.padding) then
+      return hit:spoils { piece = piece, points = points, roll = 0, padding = given.padding }
+    end
     local roll = piece:roll { penetration = hit.penetration, padding = given.padding, against = hit.attacker }
     hit.points = math.max(0, points - roll.stopped)
     hit:spoils { piece = piece, points = points, roll = roll.total, padding = given.padding }
@@ -149,13 +151,16 @@ rule "entity.armour_at (location: text or none)" { source = "HEX-ARMOR-11, Armou
 -- The least that it can stop: every die a 1, and what hide takes off. Fire that is everywhere asks for it.
 rule "entity.least_armour_at (location: text or none)" { source = "HEX-HAZARD-10, Fire",
   function(who, given)
-    local outer, padded, hide = 0, false, 0
+    local outer, padding, hide = nil, 0, 0
     for _, piece in ipairs(who.worn) do
       if piece:lies_at(given.location) then
-        if piece.covers_all and piece.stops > 0 then hide = piece.stops
-        else outer = math.max(outer, math.max(0, piece.made.rolls - piece.worn_down)) end
-        padded = padded or piece.made.padding
+        if piece.made.padding then padding = 1 end
+        if piece.covers_all then hide = piece:least_stopped(0)
+        elseif not outer or piece.strength > outer.strength then outer = piece end
       end
     end
-    return outer + hide
+    return hide + (outer and outer:least_stopped(outer.made.over_padding and padding or 0) or 0)
   end }
+rule "armour.least_stopped (padding)" { source = "HEX-HAZARD-10, Fire", first = {
+  { "stops",                                           when = "kind == 'hide' and stops > 0" },
+  { "max(0, made.rolls + padding - worn_down)" } } }

@@ -10,11 +10,11 @@ rule "attack.parry_skill"  { source = "HEX-ATTACK-03, Combat", first = {
 rule "weapon.parry_skill (against_missile: yes or no = no)" { source = "HEX-ATTACK-03, Combat", sum = {
   { "skill with it",     "combat_skill" },
   { "parrying",          "parry_bonus" },
-  { "against a missile", "missile_parry_bonus ?? 0", when = "against_missile and not owner.has_shield" } } }
+  { "against a missile", "missile_parry_bonus ?? 0", when = "against_missile and not owner.defends_with_shield" } } }
 
 rule "attack.can_parry" { source = "HEX-ATTACK-03, Combat", text = "missiles with a shield, or with a few weapons", first = {
-  { "target.has_shield or parrying != nil and parrying.missile_parry_bonus != nil", when = "is_missile" },
-  { "target.has_shield or parrying != nil" } } }
+  { "target.defends_with_shield or parrying != nil and parrying.missile_parry_bonus != nil", when = "is_missile" },
+  { "target.defends_with_shield or parrying != nil" } } }
 rule "attack.can_block" { source = "HEX-BLOCK-01, Combat", "option.blocking and can_parry and parrying != nil and parrying.toughness != nil and not parrying.broken" }
 
 rule "attack.defences" { source = "HEX-ATTACK-03, Combat", text = "what the target may choose from",
@@ -56,11 +56,11 @@ action "attack.chosen_defence" { source = "HEX-ATTACK-03, Combat",
 
 rule "attack.better_defence" { source = "HEX-ATTACK-03, Combat", text = "with what the shield adds; of equals the parry", first = {
   { "'dodge'", when = "not can_parry" },
-  { "parry_skill + shield_bonus >= dodge_skill ? 'parry' : 'dodge'", when = "target.has_shield and target.uses_shield" },
+  { "parry_skill + shield_bonus >= dodge_skill ? 'parry' : 'dodge'", when = "target.defends_with_shield" },
   { "parry_skill >= dodge_skill ? 'parry' : 'dodge'" } } }
 
 -- What is held against it.
-rule "attack.may_use_shield" { source = "HEX-SHIELD-01, Shields", "target.has_shield and target.uses_shield and defence in ['parry', 'block']" }
+rule "attack.may_use_shield" { source = "HEX-SHIELD-01, Shields", "target.defends_with_shield and defence in ['parry', 'block']" }
 rule "attack.shield_bonus"   { source = "HEX-SHIELD-02, Shields", first = {
   { "game.shield_against_missiles(target.bears.size)", when = "is_missile" },
   { "1" } } }

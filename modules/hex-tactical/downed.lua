@@ -1,12 +1,18 @@
 -- Downed: what becomes, after the fight, of those who lie there still.
 
 box "entity.fate" { source = "HEX-DOWN-01, Downed", "mortally wounded, crippled or unconscious or none" }
+box "entity.downed"      { source = "HEX-STUN-04, Downed", text = "since the last fight was over", "yes or no = no" }
 box "entity.in_hospital" { source = "HEX-DOWN-02, Downed", "yes or no = no" }
 
 to "game.fight_ends" { source = "HEX-STUN-04, Downed", steps = { "downed_are_seen_to" } }
 
-action "game.downed_are_seen_to" { source = "HEX-STUN-04, Downed", for_each = "entities", when = "down and not dead and fate == nil",
-  function(who) who:meets_fate() end }
+after "entity.goes_down" { source = "HEX-STUN-04, Downed", function(who) who.downed = true end }
+
+action "game.downed_are_seen_to" { source = "HEX-STUN-04, Downed", for_each = "entities", when = "downed",
+  function(who)
+    who.downed = false
+    if who.down and not who.dead then who:meets_fate() end
+  end }
 
 -- A minor is dead; a major rolls.
 check "entity.down_roll" { source = "HEX-DOWN-01, Down Table", like = "any_roll", roller = "owner",

@@ -29,6 +29,8 @@ to "entity.pays_for" { source = "HEX-GRAPPLE-08, Grappling", requires = {
 
 after "entity.can_strike" { source = "HEX-GRAPPLE-08, Grappling", "usual and not is_held and holds == nil" }
 
+after "entity.goes_down" { source = "HEX-GRAPPLE-08, Grappling", function(who) who.holds = nil end }
+
 action "entity.lets_go" { source = "HEX-GRAPPLE-09, Grappling", function(who) who.holds = nil end }
 
 -- The better of two traits: each side uses what it likes.

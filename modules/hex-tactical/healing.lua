@@ -36,8 +36,9 @@ action "entity.is_healed (wound: wound, points)" { source = "HEX-HEAL-03, Healin
 
 action "entity.gets_worse (wound: wound, points)" { source = "HEX-HEAL-01, Healing",
   function(who, given)
+    local before = who.health
     given.wound.points = given.wound.points + given.points
-    if who.splattered then who:dies() end
+    who:is_worse_off(before)
   end }
 
 -- Magic heals one wound a spell.
@@ -61,13 +62,13 @@ rule "entity.recovers_today" { source = "HEX-DOWN-06, Healing", first = {
 
 kind "healing_rate" { source = "HEX-HEAL-04, Healing", body = "number", active = "1..", resting = "1.." }
 
-rule "entity.days_a_point (at_rest: yes or no)" { source = "HEX-HEAL-04, Healing", text = "the row of his Body, and beyond the table the last of them",
+rule "entity.days_a_point (at_rest: yes or no)" { source = "HEX-HEAL-04, Healing", text = "the row of his Body",
   function(who, given)
-    local best
+    local body = math.max(1, who.Body.standing)
     for _, row in ipairs(entries "healing_rate") do
-      if not best or row.body <= math.max(1, who.Body.standing) then best = row end
+      if row.body == body then return given.at_rest and row.resting or row.active end
     end
-    return given.at_rest and best.resting or best.active
+    return game:days_a_point_beyond(body, given.at_rest)
   end }
 rule "wound.takes_times"   { source = "HEX-HEAL-05, Healing", "type == 'Fire' ? 2 : 1" }
 

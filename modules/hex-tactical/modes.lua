@@ -24,6 +24,8 @@ action "entity.leaves_mode" { source = "HEX-MODE-01, Ready Mode", function(who) 
 after "entity.pays_for"    { source = "HEX-MODE-01, Ready Mode", when = "mode != nil", function(who) who:leaves_mode() end }
 after "entity.pays_points" { source = "HEX-MODE-01, Ready Mode", when = "mode != nil", function(who) who:leaves_mode() end }
 
+after "entity.goes_down"   { source = "HEX-MODE-01, Ready Mode", when = "mode != nil", function(who) who:leaves_mode() end }
+
 -- One attack, in answer to what somebody did; and whoever came near may attack before it.
 action "entity.attacks_from_ready (target: entity, weapon: weapon or none, type: damage_type or none)" { source = "HEX-MODE-02, Ready Mode",
   text = "gives the attack, or nothing when he was struck down first",

@@ -10,6 +10,7 @@ box "entity.uses_shield" { source = "HEX-SHIELD-01, Shields", text = "whoever wa
 box "entity.behind_shield" { source = "HEX-SHIELD-03, Shields", text = "squatting, in full cover, and seeing nobody come", "yes or no = no" }
 
 rule "entity.has_shield" { source = "HEX-SHIELD-04, Shields", "bears != nil and not bears.destroyed" }
+rule "entity.defends_with_shield" { source = "HEX-SHIELD-01, Shields", "has_shield and uses_shield" }
 
 table "game.shield_against_missiles (size: text)" { source = "HEX-SHIELD-02, Shields", { "small", 0 }, { "medium", 1 }, { "large", 2 } }
 

@@ -19,7 +19,8 @@ rule "game.result_of (natural, total)" { source = "HEX-TRAIT-06, Traits", first 
   { "'failure'" } } }
 
 check "trait.check (resisted_by: trait or none, situation = 0)" { source = "HEX-TRAIT-05, Traits", like = "three_dice", roller = "owner",
-  requires = { { "that trait takes training", "usable", source = "HEX-TRAIT-02, Traits" } },
+  requires = { { "that trait takes training", "usable", source = "HEX-TRAIT-02, Traits" },
+               { "the trait that resists was learned", "resisted_by == nil or resisted_by.usable", source = "HEX-TRAIT-02, Traits" } },
   modifier = { { "level",       "effective" },
                { "resisted by", "-resisted_by.effective",  when = "resisted_by != nil", source = "HEX-TRAIT-09, Traits" },
                { "resisted",    "game.evenly_resisted",    when = "resisted_by != nil", source = "HEX-TRAIT-09, Traits" },

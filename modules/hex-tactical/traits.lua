@@ -21,7 +21,7 @@ rule "game.unacquired" { source = "HEX-TRAIT-02, Traits", text = "what a Natural
 -- The level somebody has, before what happens to him.
 rule "trait.known_level" { source = "HEX-TRAIT-02, Traits", first = {
   { "level",                                   when = "base == nil" },
-  { "level",                                   when = "class == 'Inherent' and may_be_lowered and level != 0" },
+  { "level",                                   when = "class == 'Inherent' and may_be_lowered and (level != 0 or at_nought)" },
   { "max(level, base.known_level)",            when = "class == 'Inherent'" },
   { "level",                                   when = "acquired" },
   { "base.known_level + game.unacquired",      when = "class == 'Natural'" } } }

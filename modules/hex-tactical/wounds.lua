@@ -52,10 +52,17 @@ action "entity.is_hurt (points, type: damage_type, by: text, stun: text = 'nothi
     local wound = bring("wound", { name = "wound", points = given.points, type = given.type, by = given.by, stun = given.stun,
       attacker = given.attacker, of_this_fight = game.fighting })
     who:put("wounds", wound)
+    who:is_worse_off(before)
+    return wound
+  end }
+
+-- What he was before decides what happens to him now.
+action "entity.is_worse_off (before: text)" { source = "HEX-WOUND-03, Wounds",
+  function(who, given)
+    local before = given.before
     if before == "fine" and who.wounded then who:becomes_wounded() end
     if (before == "fine" or before == "wounded") and who.down then who:goes_down() end
-    if who.splattered then who:dies() end
-    return wound
+    if who.splattered and before ~= "splattered" then who:dies() end
   end }
 
 -- The list of what happens then is lost but for the -1: the rest is a RECONSTRUCTION.

@@ -1,6 +1,6 @@
 -- Advantages: a pool for each player, on the character's sheet, and one for the gamemaster.
 
-rule "game.starting_advantage" { source = "TBD-ADV-02, 2", "option.starting_advantage" }
+rule "game.starting_advantage" { source = "TBD-ADV-02, 2", "held(option.starting_advantage)" }
 
 box "character.advantage" { source = "TBD-ADV-01, 2", "0..", starts = "game.starting_advantage" }
 box "game.advantage"      { source = "TBD-ADV-01, 2", "0..", starts = "game.starting_advantage" }

@@ -6,6 +6,7 @@ kind "attack" { event = true, source = "TBD-COMBAT-10, 4.1",
   multihit  = "yes or no",
   stand_in  = "skill of attacker or none",          -- for a Weapon skill that is not learned
   situation = "number = 0", increases = "number = 0", decreases = "number = 0", dangerous = "yes or no",
+  their_situation = "number = 0", their_increases = "number = 0", their_decreases = "number = 0",     -- of those who defend
   glorious  = "yes or no",                          -- a Blaze of Glory: no roll
   total     = "number = 0",
   earlier   = "number = 0" }                        -- attacks that the attacker had made in this round
@@ -15,7 +16,7 @@ rule "attack.distance" { source = "TBD-COMBAT-28, 4.2", "attacker.distance_to(ta
 rule "attack.ranged"   { source = "TBD-COMBAT-27, 4.2", "not attacker.reaches(target, weapon)" }
 
 rule "entity.reaches (other: entity, weapon: weapon)" { source = "TBD-COMBAT-35, 4.2", text = "hand to hand",
-  "adjacent_to(other) or weapon.has_keyword('Reach') and distance_to(other) <= feet_to('Near')" }
+  "adjacent_to(other) or weapon.has_keyword('Melee') and weapon.has_keyword('Reach') and distance_to(other) <= feet_to('Near')" }
 
 rule "entity.range_of (weapon: weapon)" { source = "TBD-COMBAT-28, 4.2", first = {
   { "feet_to('Far')", when = "weapon.has_keyword('Far Shooter')", source = "TBD-COMBAT-36" },
@@ -41,6 +42,7 @@ kind "blow" { event = true, source = "TBD-COMBAT-11, 4.1",
   ranged = "yes or no", multihit = "yes or no", dangerous = "yes or no", glorious = "yes or no",
   total = "number", earlier = "number",
   difference = "number", outcome = "text",
+  lay    = "yes or no",                             -- the target, before this blow
   felled = "yes or no" }                            -- the target, by this blow
 
 check "blow.defence (situation = 0, increases = 0, decreases = 0)" { source = "TBD-COMBAT-10, 4.1", like = "three_d20", roller = "target",
@@ -50,21 +52,23 @@ check "blow.defence (situation = 0, increases = 0, decreases = 0)" { source = "T
                 { "situation", "situation" } } }
 
 -- Attacking is an Action. Gives the attack.
-action "entity.attacks (target: entity, weapon: weapon or none, others: list of entity or none, multihit: yes or no = no, stand_in: skill or none, situation = 0, increases = 0, decreases = 0, dangerous: yes or no = no)" {
+action "entity.attacks (target: entity, weapon: weapon or none, others: list of entity or none, multihit: yes or no = no, stand_in: skill or none, situation = 0, increases = 0, decreases = 0, dangerous: yes or no = no, their_situation = 0, their_increases = 0, their_decreases = 0)" {
   source = "TBD-COMBAT-08, 4", costs = "action_price actions", requires = {
     { "it is its own turn", "on_turn" } },
   function(who, given)
     return who:strikes { target = given.target, weapon = given.weapon, others = given.others, multihit = given.multihit, stand_in = given.stand_in,
-      situation = given.situation, increases = given.increases, decreases = given.decreases, dangerous = given.dangerous }
+      situation = given.situation, increases = given.increases, decreases = given.decreases, dangerous = given.dangerous,
+      their_situation = given.their_situation, their_increases = given.their_increases, their_decreases = given.their_decreases }
   end }
 
-action "entity.strikes (target: entity, weapon: weapon or none, others: list of entity or none, multihit: yes or no = no, stand_in: skill or none, situation = 0, increases = 0, decreases = 0, dangerous: yes or no = no, glorious: yes or no = no)" {
+action "entity.strikes (target: entity, weapon: weapon or none, others: list of entity or none, multihit: yes or no = no, stand_in: skill or none, situation = 0, increases = 0, decreases = 0, dangerous: yes or no = no, their_situation = 0, their_increases = 0, their_decreases = 0, glorious: yes or no = no)" {
   source = "TBD-COMBAT-10, 4.1", text = "an attack, whatever it costs", requires = {
     { "whoever attacks has something to attack with", "weapon != none or wields != none" } },
   function(who, given)
     local attack = new.attack { attacker = who, target = given.target, weapon = given.weapon or who.wields, others = given.others or {},
       multihit = given.multihit, stand_in = given.stand_in, situation = given.situation, increases = given.increases,
-      decreases = given.decreases, dangerous = given.dangerous, glorious = given.glorious, earlier = who.attacks_made }
+      decreases = given.decreases, dangerous = given.dangerous, their_situation = given.their_situation, their_increases = given.their_increases,
+      their_decreases = given.their_decreases, glorious = given.glorious, earlier = who.attacks_made }
     attack:make()
     return attack
   end }
@@ -72,10 +76,23 @@ action "entity.strikes (target: entity, weapon: weapon or none, others: list of 
 action "attack.make" { source = "TBD-COMBAT-10, 4.1", requires = {
     { "the attacker can act",                 "attacker.can_act or glorious" },
     { "nobody attacks himself",               "target != attacker and not (attacker in others)" },
-    { "the target is alive",                  "target.health != 'dead'" },
+    { "the target is alive",                  "target.health != 'dead' and none(others, #.health == 'dead')" },
+    { "nobody is struck twice by one attack", "targets_are_different",                         source = "TBD-COMBAT-11" },
     { "the attacker has learned the Weapon skill, or another one stands in for it", "skill.learned", source = "TBD-CHAR-14" },
     { "the weapon has the keyword Multihit",  "not multihit or weapon.has_keyword('Multihit')", source = "TBD-COMBAT-34" } },
   steps = { "is_counted", "spreads", "is_rolled", "meets_everybody" } }
+
+rule "attack.targets_are_different" { source = "TBD-COMBAT-11, 4.1",
+  function(attack)
+    local seen = { attack.target }
+    for _, who in ipairs(attack.others) do
+      for _, other in ipairs(seen) do
+        if other == who then return false end
+      end
+      seen[#seen + 1] = who
+    end
+    return true
+  end }
 
 -- Attacks of one round, on one's turn or in answer to another: each has a damage die less than the one before.
 box "entity.attacks_made" { source = "TBD-COMBAT-22, 4.1", refills = "round", "number = 0" }
@@ -109,18 +126,19 @@ action "attack.meets (target: entity)" { source = "TBD-COMBAT-11, 4.1",
   function(attack, given)
     new.blow { attacker = attack.attacker, target = given.target, weapon = attack.weapon, stand_in = attack.stand_in,
       ranged = attack.ranged, multihit = attack.multihit, dangerous = attack.dangerous, glorious = attack.glorious,
-      total = attack.total, earlier = attack.earlier }:falls()
+      total = attack.total, earlier = attack.earlier }:falls {
+        situation = attack.their_situation, increases = attack.their_increases, decreases = attack.their_decreases }
   end }
 
-action "blow.falls" { source = "TBD-COMBAT-12, 4.1", steps = { "is_defended", "brings_advantage", "does_harm", "is_answered" } }
+action "blow.falls (situation = 0, increases = 0, decreases = 0)" { source = "TBD-COMBAT-12, 4.1", steps = { "is_defended", "brings_advantage", "does_harm", "is_answered" } }
 
-action "blow.is_defended" { source = "TBD-COMBAT-10, 4.1",
-  function(blow)
+action "blow.is_defended (situation = 0, increases = 0, decreases = 0)" { source = "TBD-COMBAT-10, 4.1",
+  function(blow, given)
     if blow.glorious then
       blow.outcome = "Very Good"
       return
     end
-    blow.difference = blow.total - blow:defence().total
+    blow.difference = blow.total - blow:defence { situation = given.situation, increases = given.increases, decreases = given.decreases }.total
     blow.outcome    = game:in_danger(game:opposed_outcome(blow.difference), blow.dangerous)
   end }
 
@@ -133,16 +151,18 @@ action "blow.does_harm" { source = "TBD-COMBAT-12, 4.1",
   function(blow)
     if not game:achieved(blow.outcome) then return end
     local stood = blow.target.life > 0
+    blow.lay = blow.target.lies
     new.hit { attacker = blow.attacker, target = blow.target, weapon = blow.weapon, stand_in = blow.stand_in,
       ranged = blow.ranged, multihit = blow.multihit, earlier = blow.earlier }:lands()
     blow.felled = stood and blow.target.life == 0
   end }
 
 -- The answer: a blow in return, without a roll, or an Advantage.
-rule "blow.may_be_answered" { source = "TBD-COMBAT-17, 4.1", "game.rank(outcome) <= game.rank('Mixed') and target.can_act and (option.felled_may_answer or not (felled ?? false))" }
+rule "blow.may_be_answered" { source = "TBD-COMBAT-17, 4.1", "game.rank(outcome) <= game.rank('Mixed') and target.can_act and not (lay ?? false) and (option.felled_may_answer or not (felled ?? false))" }
 
 rule "entity.can_strike_back_at (foe: entity)" { source = "TBD-COMBAT-15, 4.1", text = "with what is in hand, if it leads so far", first = {
   { "false", when = "wields == none" },
+  { "false", when = "wields != none and not has_learned(wields.skill)", source = "TBD-CHAR-13" },
   { "reaches(foe, wields) and wields.has_keyword('Melee') or wields.has_keyword('Ranged') and distance_to(foe) <= range_of(wields)" } } }
 
 table "game.advantage_of_answer (outcome: text)" { source = "TBD-COMBAT-16, 4.1", { "Very Bad", 2 }, { "Bad", 1 }, { "Mixed", 1 } }

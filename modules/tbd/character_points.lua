@@ -79,6 +79,8 @@ action "character.is_reviewed" { source = "TBD-CHAR-23, 3.3", requires = {
     { "a character has 1 to 40 Life",             "maximum_life <= game.most_life",     source = "TBD-CHAR-03" },
     { "a character has 1 to 20 Recovery",         "recovery <= game.most_recovery",     source = "TBD-CHAR-03" },
     { "a character has 0 to 2 Block",             "block <= game.most_block",           source = "TBD-CHAR-03" },
+    { "Life, Recovery and Block are whole numbers", "floor(maximum_life) == maximum_life and floor(recovery) == recovery and floor(block) == block", source = "TBD-CHAR-03" },
+    { "nobody has more Life than the Maximum",    "life <= maximum_life",               source = "TBD-CHAR-32" },
     { "a character's skill bonuses go from -1 to +3", "skills_are_in_bounds",           source = "TBD-CHAR-16" },
     { "nobody spends more points than there are", "points_left >= 0",                   source = "TBD-CHAR-23" } },
   function() end }

@@ -20,19 +20,19 @@ action "character.creation_ends" { source = "TBD-CHAR-32", text = "what is not s
 
 action "character.takes_life (to)" { source = "TBD-CHAR-27, 3.3", requires = {
     { "the character is being created",   "being_created" },
-    { "a character has 1 to 40 Life",     "to >= 1 and to <= game.most_life", source = "TBD-CHAR-03" },
+    { "a character has 1 to 40 Life",     "to >= 1 and to <= game.most_life and floor(to) == to", source = "TBD-CHAR-03" },
     { "there are points enough",          "(to - maximum_life) * game.price_of_life <= points_left" } },
   function(who, given) who.maximum_life = given.to end }
 
 action "character.takes_recovery (to)" { source = "TBD-CHAR-27, 3.3", requires = {
     { "the character is being created",   "being_created" },
-    { "a character has 1 to 20 Recovery", "to >= 1 and to <= game.most_recovery", source = "TBD-CHAR-03" },
+    { "a character has 1 to 20 Recovery", "to >= 1 and to <= game.most_recovery and floor(to) == to", source = "TBD-CHAR-03" },
     { "there are points enough",          "(to - recovery) * game.price_of_recovery <= points_left" } },
   function(who, given) who.recovery = given.to end }
 
 action "character.takes_block (to)" { source = "TBD-CHAR-27, 3.3", requires = {
     { "the character is being created",   "being_created" },
-    { "a character has 0 to 2 Block",     "to >= 0 and to <= game.most_block", source = "TBD-CHAR-03" },
+    { "a character has 0 to 2 Block",     "to >= 0 and to <= game.most_block and floor(to) == to", source = "TBD-CHAR-03" },
     { "there are points enough",          "(to - block) * game.price_of_block <= points_left" } },
   function(who, given) who.block = given.to end }
 

@@ -99,7 +99,7 @@ action "entity.needs_healing_within (hours)" { source = "TBD-DEFEAT-05, 4.4", re
 
 action "entity.wakes (fall)" { source = "TBD-DEFEAT-05, 4.4",
   function(who, given)
-    if who.lies and who.falls == given.fall then who.health, who.life = "able", 1 end
+    if who.lies and who.falls == given.fall then who.health, who.life = "able", math.max(1, who.life) end
   end }
 
 action "entity.dies_untended (fall)" { source = "TBD-DEFEAT-05, 4.4",

@@ -18,10 +18,17 @@ action "game.calls_group_roll (sort: collective or cooperative, difficulty: diff
   end }
 
 -- What the group's outcome brings, once, to all of them.
+rule "group_roll.players_member" { source = "TBD-ROLL-05, 1", text = "trouble comes to players' characters; none when there are none among them",
+  function(group)
+    for _, who in ipairs(group.members) do
+      if who.is_players then return who end
+    end
+  end }
+
 action "group_roll.has_consequences" { source = "TBD-ROLL-23, 1.3.1",
   function(group)
     local worth = game:advantage_of_trouble(group.outcome)
-    if worth > 0 then game:makes_trouble { whom = group.members[1], worth = worth } end
+    if worth > 0 and group.players_member then game:makes_trouble { whom = group.players_member, worth = worth } end
     if group.outcome == "Very Good" then group:gains_extra() end
   end }
 
@@ -42,6 +49,7 @@ rule "collective_roll.goes_on" { source = "TBD-ROLL-22, 1.3.1", "rounds < rounds
 
 action "collective_roll.is_joined (with: skill, situation = 0, increases = 0, decreases = 0)" { source = "TBD-ROLL-20, 1.3.1", text = "one character's own roll; gives its total",
   requires = { { "it is not achieved yet",           "not finished", source = "TBD-ROLL-23" },
+               { "everybody rolls once in a round",  "not (with.owner in members)" },
                { "the gamemaster allows another round", "goes_on" } },
   function(effort, given)
     local total  = given.with:roll { situation = given.situation, increases = given.increases, decreases = given.decreases }.total
@@ -79,7 +87,7 @@ rule "cooperative_roll.score" { source = "TBD-ROLL-28, 1.3.2", "sum(outcomes, ga
 
 action "cooperative_roll.is_joined (with: skill, difficulty: difficulty, situation = 0, increases = 0, decreases = 0, dangerous: yes or no = no)" {
   source = "TBD-ROLL-27, 1.3.2", text = "one character's own roll; gives its outcome",
-  requires = { { "it is not judged yet", "outcome == none" } },
+  requires = { { "it is not judged yet", "outcome == none" }, { "everybody rolls once", "not (with.owner in members)" } },
   function(group, given)
     local outcome = given.with:check { difficulty = given.difficulty, situation = given.situation, increases = given.increases,
                                        decreases = given.decreases, dangerous = given.dangerous }.outcome

@@ -4,7 +4,8 @@ action "entity.helps (whom: entity, skill: skill, difficulty: difficulty = Mediu
   source = "TBD-ROLL-32, 1.4", text = "gives the outcome", costs = "action_price actions",
   requires = { { "whoever helps can act", "can_act" },
                { "it is its own turn",    "on_turn", source = "TBD-COMBAT-08" },
-               { "nobody helps himself",  "whom != owner" } },
+               { "nobody helps himself",  "whom != owner" },
+               { "nobody helps the dead", "whom.health != 'dead'" } },
   function(who, given)
     if choose(given.whom, "Is the help welcome?", { "yes", "no" }) == "no" then refuse(given.whom.name .. " declines the help") end
     if not rule_that("Can it help?") then refuse "the gamemaster sees no way to help" end

@@ -82,6 +82,7 @@ rule "game.most_feet_without_speed" { source = "TBD-CHAR-10, 3.1.2", text = "a b
 action "entity.moves_without_speed (way: way, skill: skill or none, difficulty: difficulty or none)" {
   source = "TBD-CHAR-10, 3.1.2", requires = {
     { "whoever moves can act",       "can_act" },
+    { "it is its own turn",          "on_turn" },
     { "it has no speed of that way", "feet_by(way) == 0" },
     { "a roll has a skill and a Difficulty", "(skill == none) == (difficulty == none)" } },
   function(who, given)

@@ -45,12 +45,18 @@ action "game.fight_begins (combatants: list of entity, first: players or gamemas
 
 action "game.round_starts" { source = "TBD-COMBAT-02, 4",
   function(game)
-    for _, who in ipairs(game.fighters) do who.has_acted = false end
+    for _, who in ipairs(game.fighters) do who:is_fresh() end
     game.side, game.to_act, game.doubled, game.passes_running = game.first_side, 1, false, 0
   end }
 
 action "game.joins (who: entity)" { source = "TBD-COMBAT-01, 4", requires = { { "a fight is on", "round > 0" }, { "whoever joins is not there yet", "not (who in fighters)" } },
-  function(game, given) game:put("fighters", given.who) end }
+  function(game, given)
+    given.who:is_fresh()
+    game:put("fighters", given.who)
+  end }
+
+action "entity.is_fresh" { source = "TBD-COMBAT-22, 4.1", text = "has neither acted nor attacked in this round",
+  function(who) who.has_acted, who.attacks_made = false, 0 end }
 
 -- The next turn: the side picks who acts.
 action "game.next_turn (who: entity)" { source = "TBD-COMBAT-02, 4", requires = {

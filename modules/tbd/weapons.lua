@@ -68,13 +68,15 @@ rule "entity.has_weapon (weapon: text)" { source = "TBD-CHAR-30, Character Sheet
 action "entity.draws (weapon: weapon)" { source = "TBD-COMBAT-09, 4", text = "a Quick Action", requires = {
     { "whoever draws can act",        "can_act" },
     { "it is its own turn",           "on_turn" },
-    { "it is one of its own weapons", "has_weapon(weapon.name)" } },
+    { "it is one of its own weapons", "has_weapon(weapon.name)" },
+    { "it is not in the other hand",  "also_wields == none or also_wields.name != weapon.name" } },
   function(who, given) who.wields = given.weapon end }
 
 action "entity.draws_too (weapon: weapon)" { source = "TBD-COMBAT-09, 4", text = "with the other hand", requires = {
     { "whoever draws can act",        "can_act" },
     { "it is its own turn",           "on_turn" },
-    { "it is one of its own weapons", "has_weapon(weapon.name)" } },
+    { "it is one of its own weapons", "has_weapon(weapon.name)" },
+    { "it is not in the other hand",  "wields == none or wields.name != weapon.name" } },
   function(who, given) who.also_wields = given.weapon end }
 
 action "entity.takes_up (weapon: weapon)" { source = "TBD-CHAR-30, Character Sheet", text = "one more weapon for the sheet", requires = {

@@ -235,10 +235,13 @@ func (t *Table) write(n types.Noun, b *content.Box, v types.Value) error {
 
 // accepts checks a value against the type of a box.
 func (t *Table) accepts(b *content.Box, v types.Value) error {
-	return types.CheckKinds(v, b.Type, func(kind, of string) bool {
-		k := t.book.Catalogue.Kind(kind)
-		return k != nil && k.Is(of)
-	})
+	return types.CheckKinds(v, b.Type, t.isA)
+}
+
+// isA says whether a thing of one kind counts as another.
+func (t *Table) isA(kind, of string) bool {
+	k := t.book.Catalogue.Kind(kind)
+	return k != nil && k.Is(of)
 }
 
 // answering says whether something is being worked out that may change nothing.

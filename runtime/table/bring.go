@@ -2,6 +2,7 @@ package table
 
 import (
 	"fmt"
+	"slices"
 	"sort"
 	"strings"
 
@@ -188,28 +189,44 @@ func (t *Table) PutAt(n types.Noun, box string, key, value types.Value) error {
 	return t.Set(n, box, m.With(key, value))
 }
 
-// Take away removes the first such value from a list box; it says whether it
-// was there.
+// TakeFrom removes the first such value from a list box; it says whether it was
+// there. An entry of the book is taken whoever it belongs to, unless both it
+// and the one in the list belong to somebody; its equal goes before others.
 func (t *Table) TakeFrom(n types.Noun, box string, v types.Value) (bool, error) {
 	old, err := t.Get(n, box)
 	if err != nil {
 		return false, err
 	}
+	b := t.Box(t.kind(n), box)
 	list, ok := old.(types.List)
-	if !ok && old != nil {
+	if !ok && old != nil || b.Type.Base != types.ListBase && b.Type.Base != types.Any {
 		return false, &diag.Problem{Message: fmt.Sprintf("`%s` of %s is no list", box, t.NameOf(n))}
 	}
-	// An entry of the book is the one that stands there as its owner's.
-	here, err := t.owned(n, t.Box(t.kind(n), box), types.List{v})
+	if b.Type.Elem != nil {
+		if err := types.CheckKinds(v, *b.Type.Elem, t.isA); err != nil {
+			return false, &diag.Problem{Message: fmt.Sprintf("`%s` of %s: %s", box, t.NameOf(n), err)}
+		}
+	}
+	here, err := t.owned(n, b, types.List{v})
 	if err != nil {
 		return false, err
 	}
-	for i, e := range list {
-		if types.Equal(e, v) || types.Equal(e, here.(types.List)[0]) {
-			return true, t.Set(n, box, append(append(types.List{}, list[:i]...), list[i+1:]...))
-		}
+	at := slices.IndexFunc(list, func(e types.Value) bool { return types.Equal(e, v) || types.Equal(e, here.(types.List)[0]) })
+	if at < 0 {
+		at = slices.IndexFunc(list, func(e types.Value) bool { return sameEntry(e, v) })
 	}
-	return false, nil
+	if at < 0 {
+		return false, nil
+	}
+	return true, t.Set(n, box, append(append(types.List{}, list[:at]...), list[at+1:]...))
+}
+
+// sameEntry tells whether two values are one entry of the book, of which one at
+// most belongs to somebody.
+func sameEntry(a, b types.Value) bool {
+	x, ok := a.(types.Noun)
+	y, too := b.(types.Noun)
+	return ok && too && x.Record == 0 && y.Record == 0 && x.Kind == y.Kind && x.Name == y.Name && (x.Owner == 0 || y.Owner == 0)
 }
 
 // Remove takes a record out of the game.

@@ -32,10 +32,10 @@ var Words = []session.Word{
 		Takes: []session.Field{
 			{Type: "formula or function(thing, given)", Text: "the answer"},
 			{Name: "sum", Type: "list of lines", Text: "{ { label, formula, when = formula, source = text }, ... }: the sum of those that hold; why lists each, and `to` adds others"},
-			{Name: "first", Type: "list of lines", Text: "{ { formula, when = formula }, ... }: the first that holds; the last one without a when catches the rest"},
+			{Name: "first", Type: "list of lines", Text: "{ { formula, when = formula }, ... }: the first that holds. The last one without a when catches the rest; without such a line the answer is none where nothing holds, and its type is \"or none\""},
 		},
 		Gives:  "a formula's type is known; a function may give anything",
-		Errors: "rolling, choosing or writing inside; an unknown word, or one with two meanings; a `when` of the rule itself (write instead_of with a when); none of `first` holds"},
+		Errors: "rolling, choosing or writing inside; an unknown word, or one with two meanings; a `when` of the rule itself (write instead_of with a when)"},
 	{Name: "table", Usage: "table \"game.rank (scale: text)\" { { \"normal\", 0 }, { \"giant\", 1 } }\ntable \"game.weather\" { roll = \"1d6\", { \"1 to 3\", \"sun\" }, { \"4 and up\", \"{1d4} hours of rain\" } }",
 		Text: "answers by rows. With roll it is an action that rolls: a result \"see noun.table\" goes on there, dice in braces are rolled",
 		Takes: []session.Field{

@@ -73,7 +73,7 @@ func (s *Session) nounMethods() map[string]method {
 	})
 	add("", "take", func(L *lua.LState) int {
 		n, box := s.boxOf(L)
-		v, err := s.FromLua(L.Get(3), types.Type{})
+		v, err := s.FromLua(L.Get(3), s.elementType(n, box))
 		raise(L, err)
 		found := false
 		raise(L, s.transact(n, "takes from "+box, func() error {
@@ -154,15 +154,18 @@ func (s *Session) putAt(n types.Noun, box string, key, value lua.LValue) error {
 	return s.transact(n, "puts into "+box, func() error { return s.Table.PutAt(n, box, k, v) })
 }
 
+// elementType is what a list box holds.
+func (s *Session) elementType(n types.Noun, box string) types.Type {
+	if b := s.Table.Box(s.Table.Book().Catalogue.Kind(n.Kind), box); b != nil && b.Type.Elem != nil {
+		return *b.Type.Elem
+	}
+	return types.Type{}
+}
+
 // element reads a value for a list box; a table for a list of records is the
 // sheet of a new one.
 func (s *Session) element(n types.Noun, box string, v lua.LValue) (any, error) {
-	kind := s.Table.Book().Catalogue.Kind(n.Kind)
-	b := s.Table.Box(kind, box)
-	elem := types.Type{}
-	if b != nil && b.Type.Elem != nil {
-		elem = *b.Type.Elem
-	}
+	elem := s.elementType(n, box)
 	if t, ok := v.(*lua.LTable); ok && elem.Base == types.NounBase {
 		if k := s.Table.Book().Catalogue.Kind(elem.Kind); k != nil && k.Nature == content.Record {
 			return s.Sheet(k, t)

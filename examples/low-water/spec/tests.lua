@@ -76,6 +76,13 @@ example "the odds of an untouched pack" { given = { ann = { "character", Digging
   for hits = 0, 2 do expect(total:chance(hits)):is_near(chance(hits, 2, 9, 24), 1e-12) end
 end }
 
+example "the odds of four cards, two of which must fit" { given = { ann = { "character", Footing = 1, has = { "Web-footed" } } }, rules = no_hand, function(ann)
+  decide { ["Deep Breath"] = true }
+  local success = odds(function() return ann.Footing:check(2).success end)
+  expect(success.method):is("exact")
+  expect(success:chance(true)):is_near(1 - chance(0, 4, 9, 24) - chance(1, 4, 9, 24), 1e-12)
+end }
+
 example "the odds of a deck of eight, with the cards it has left" { given = { ann = { "character" } }, rules = no_hand, function(ann)
   game.deck = short
   for level = 0, 2 do

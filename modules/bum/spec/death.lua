@@ -30,3 +30,16 @@ example "nobody is finished off who still stands" { ledger = "BUM-COMBAT-36", gi
     thief:takes_wounds { cause = "Sword" }
     expect(function() ann:finishes_off(thief) end):is_refused "the victim is helpless"
   end }
+
+example "in a fight finishing somebody off takes the action" { ledger = { "BUM-COMBAT-36", "BUM-COMBAT-14" }, given = { ann = { "character", Strength = 2 }, thief = { "character", Strength = 1 }, other = { "character", Strength = 1 } }, function(ann, thief, other)
+    thief:takes_wounds { cause = "Sword" }
+    other:takes_wounds { cause = "Sword" }
+    game:fight_begins { combatants = { ann, thief, other } }
+    game:next_turn()
+    ann:finishes_off(thief)
+    expect({ thief.dead, ann.actions }):is { true, 0 }
+    expect(function() ann:finishes_off(other) end):is_refused "actions"
+    game:fight_ends()
+    ann:finishes_off(other)
+    expect(other.dead):is(true)
+  end }

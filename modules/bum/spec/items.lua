@@ -64,3 +64,12 @@ example "a hundred silver coins" { ledger = "BUM-ITEM-08", given = { ann = { "ch
 example "another setting, another currency" { ledger = "BUM-ITEM-09", options = { starting_money = 2500, currency = "dollars" }, given = { ann = { "character" } }, function(ann)
     expect({ ann.money, game.currency }):is { 2500, "dollars" }
   end }
+
+example "each counts once, however it is named" { ledger = { "BUM-ITEM-01", "BUM-DICE-06" }, given = { ann = { "character", Intelligence = 2, primary = "Dagger", has = { "Map", "Dagger" } } }, function(ann)
+    expect(ann.Navigation:item_bonus { "Map", "Map" }):is(1)
+    dice(1)
+    expect(ann.Navigation:check { using = { ann:the("Map") } }.total):is(4)
+    expect({ ann:has_at_hand(ann.primary), ann:has_at_hand("Compass") }):is { true, false }
+    ann:readies(ann.primary)
+    expect(ann.wields.name):is "Dagger"
+  end }

@@ -77,6 +77,9 @@ example "throwing knives, until there are no more" { ledger = "BUM-GEAR-24", giv
     ann:own_weapon("Throwing Knife").quantity = 4
     expect(rounds_with_a_shot(ann, 6)):is { 1, 2, 3, 4 }
     expect(ann.weapon_in_hand.quantity):is(0)
+    local foe = bring("character", { name = "foe", Strength = 2, x = 1 })
+    ann:turn_begins()
+    expect(function() ann:attacks(foe) end):is_refused "there is one left to throw"
   end }
 
 example "a bow shoots twice as often as a crossbow" { ledger = "BUM-GEAR-25", function()
@@ -190,4 +193,24 @@ example "what cannot be loaded" { ledger = { "BUM-GEAR-20", "BUM-GEAR-24" }, fun
     local thrower = shooter "Throwing Knife"
     thrower.weapon_in_hand.ready = 0
     expect(function() thrower:reloads() end):is_refused "there is nothing to load"
+  end }
+
+example "of several bows one is in hand" { ledger = { "BUM-GEAR-20", "BUM-GEAR-23" }, function()
+    local archer = shooter("Longbow", { name = "archer" })
+    archer:own_weapon("Longbow").quantity = 3
+    archer:readies "Longbow"
+    expect(archer.weapon_in_hand.ready):is(1)
+    expect(function() archer:reloads() end):is_refused "it is ready"
+    expect(rounds_with_a_shot(archer, 5)):is { 1, 3, 5 }
+  end }
+
+example "in a fight there is no time to make ready" { ledger = { "BUM-GEAR-26", "BUM-GEAR-28" }, given = { foe = { "character" } }, function(foe)
+    local who = shooter "Large Crossbow"
+    game:fight_begins { combatants = { who, foe } }
+    expect(function() who:readies "Large Crossbow" end):is_refused "in a fight it is drawn and loaded, action by action"
+    expect(function() who:cocks "Large Crossbow" end):is_refused "in a fight it is drawn and loaded, action by action"
+    game:fight_ends()
+    who:cocks "Large Crossbow"
+    expect(who.weapon_in_hand.state):is "cocked"
+    expect(function() who:reloads "Longbow" end):is_refused "one reloads what one has"
   end }

@@ -60,3 +60,38 @@ example "two longspears: the one who is attacked strikes first, and only that" {
     spear:attacks(other)
     expect({ #spear.wounds, #other.wounds }):is { 1, 0 }
   end }
+
+example "the early strike was the action of the round" { ledger = { "BUM-GEAR-11", "BUM-COMBAT-14" }, options = { longspears_first = true }, given = two, function(spear, foe)
+    game:fight_begins { combatants = { foe, spear } }
+    game:next_turn()
+    dice(1, 6, 1, 6)
+    foe:attacks(spear)
+    game:next_turn()
+    expect({ spear.actions, spear.movements }):is { 0, 1 }
+    expect(function() spear:acts "lifts the bar" end):is_refused "cannot pay 1 actions"
+    spear:moves(1)
+    game:next_turn()
+    game:next_turn()
+    expect({ game.round, spear.actions }):is { 2, 1 }
+    game:fight_ends()
+    spear:stands(0)
+    game:fight_begins { combatants = { foe, spear } }          -- another fight, and another strike
+    game:next_turn()
+    dice(6, 1, 1, 6)
+    foe:attacks(spear)
+    expect(#foe.wounds):is(1)
+  end }
+
+example "a spear does not stop what it cannot harm" { ledger = { "BUM-GEAR-11", "BUM-SETTING-07" }, options = { longspears_first = true },
+  given = { spear = two.spear, giant = { "character", Strength = 2, Dexterity = 2, scale = 1 } }, function(spear, giant)
+    dice(6, 1)
+    giant:attacks(spear)
+    expect({ #spear.wounds, #giant.wounds }):is { 1, 0 }
+  end }
+
+example "whoever falls to the spear strikes no second time" { ledger = { "BUM-GEAR-11", "BUM-SETTING-04" }, options = { longspears_first = true }, rules = [[ weapon "Two Blades" { attack = 1, shots = 2 } ]],
+  given = { spear = two.spear, foe = { "character", Strength = 1, Dexterity = 2, has = { "Two Blades" }, wields = "Two Blades" } }, function(spear, foe)
+    dice(6, 1)
+    expect(foe:attacks(spear).hit):is(false)
+    expect({ foe.out_of_the_fight, #spear.wounds }):is { true, 0 }
+  end }

@@ -67,3 +67,13 @@ example "superheroes ignore ordinary people" { ledger = "BUM-SETTING-07", given 
     other:attacks(hero)                                        -- among themselves 2 is average
     expect({ #thug.wounds, #hero.wounds }):is { 1, 1 }
   end }
+
+example "as many shots as there are" { ledger = "BUM-SETTING-04", rules = [[ weapon "Machine Pistol" { shoots = "firearm", shots = 3 } ]],
+  given = { ann = { "character", Strength = 2, Dexterity = 2, has = { "Machine Pistol" }, wields = "Machine Pistol" }, foe = { "character", Strength = 6, Dexterity = 2, x = 1 } }, function(ann, foe)
+    ann:own_weapon("Machine Pistol").quantity = 2
+    dice(6, 1, 6, 1)
+    ann:attacks(foe)
+    expect({ #foe.wounds, ann.weapon_in_hand.ready }):is { 2, 0 }
+    ann:turn_begins()
+    expect(function() ann:attacks(foe) end):is_refused "it has to be loaded first"
+  end }

@@ -62,3 +62,28 @@ example "giants do not feel a throat being slit" { ledger = { "BUM-COMBAT-37", "
     giant:overlooks(ann)
     expect(function() ann:strikes_unseen { target = giant, kill = true } end):is_refused "it takes one of its own scale to harm it"
   end }
+
+example "a second attempt may spoil the first, and so does an open attack" { ledger = { "BUM-COMBAT-37", "BUM-PLAY-11" }, given = { ann = { "character", Strength = 2, Dexterity = 2, Stealth = 1 }, guard = { "character", Strength = 4, Dexterity = 3 } }, function(ann, guard)
+    dice(3, 2)
+    ann:sneaks_up_on(guard)
+    expect(guard.unaware_of):is { ann }
+    ann:sneaks_up_on(guard)                                    -- 5 against 6
+    expect(#guard.unaware_of):is(0)
+    guard:overlooks(ann)
+    dice(1, 6)
+    ann:attacks(guard)                                         -- misses, and is seen
+    ann:turn_begins()
+    expect(function() ann:strikes_unseen(guard) end):is_refused "the target knows of nothing"
+    ann:takes_wounds { number = 2, cause = "Sword" }
+    expect(function() ann:sneaks_up_on(guard) end):is_refused "whoever sneaks is able to"
+  end }
+
+example "knocked out from behind with a fist" { ledger = { "BUM-COMBAT-37", "BUM-COMBAT-32" }, given = { ann = { "character" }, guard = { "character", Strength = 3 } }, function(ann, guard)
+    guard:overlooks(ann)
+    ann:strikes_unseen(guard)
+    expect({ guard.hit_points_left, guard.wounds[3].cause, guard.wounds[3].harm }):is { 0, "Fist", "light" }
+    guard:overlooks(ann)
+    guard:dies()
+    ann:turn_begins()
+    expect(function() ann:strikes_unseen(guard) end):is_refused "the target is alive"
+  end }

@@ -49,6 +49,61 @@ example "going later, in the first round alone" { ledger = "BUM-COMBAT-10", give
     expect(function() b:waits_behind(c) end):is_refused "the order stands after the first round"
   end }
 
+example "whoever acted waits no more, even when somebody else just did" { ledger = { "BUM-COMBAT-10", "BUM-GLOSS-04" }, given = { a = three.a, b = three.b, c = three.c, stranger = three.a }, function(a, b, c, stranger)
+    game:fight_begins { combatants = { a, b, c } }
+    b:waits_behind(c)                                          -- before the first turn
+    expect(game.order):is { a, c, b }
+    game:next_turn()
+    a:acts "shouts"
+    game:next_turn()
+    c:waits_behind(b)
+    expect({ game.order, game.turn }):is { { a, b, c }, 1 }
+    expect(function() a:waits_behind(b) end):is_refused "whoever waits has not acted yet"
+    expect(function() stranger:waits_behind(b) end):is_refused "whoever waits takes part"
+    local acting = {}
+    for turn = 1, 3 do
+      game:next_turn()
+      acting[turn] = game.acting.name
+    end
+    expect(acting):is { "b", "c", "a" }
+  end }
+
+example "another order in the middle of a round" { ledger = "BUM-COMBAT-08", given = { a = three.a, b = three.b, c = three.c, late = three.a }, function(a, b, c, late)
+    game:fight_begins { combatants = { a, b, c } }
+    game:next_turn()
+    game:next_turn()
+    game:moves_to(late, 1)                                     -- comes in before whose turn it is
+    expect({ game.order, game.turn, game.acting == b }):is { { late, a, b, c }, 3, true }
+    game:next_turn()
+    expect(game.acting):is(c)
+    game:moves_to(c, 2)
+    expect({ game.order, game.turn }):is { { late, c, a, b }, 2 }
+    expect(function() game:moves_to(c, 5) end):is_refused "there is such a place in the order"
+    expect(function() game:moves_to(c, 0) end):is_refused "there is such a place in the order"
+  end }
+
+example "nobody fights alone with nobody, or has two turns" { ledger = { "BUM-COMBAT-08", "BUM-GLOSS-04" }, given = three, function(a, b, c)
+    expect(function() game:fight_begins { combatants = {} } end):is_refused "it takes somebody to fight"
+    expect(function() game:fight_begins { combatants = { a, b, a } } end):is_refused "everybody has one turn in a round"
+    game:fight_begins { combatants = { a, b } }
+    expect(#game.order):is(2)
+  end }
+
+example "who leaves the table has no turns" { ledger = "BUM-GLOSS-04", given = three, function(a, b, c)
+    game:fight_begins { combatants = { a, b, c } }
+    game:next_turn()
+    a:leaves()
+    game:next_turn()
+    expect({ game.acting == b, game.round }):is { true, 1 }
+    c:leaves()
+    game:next_turn()
+    expect({ game.acting == b, game.round, game.order }):is { true, 2, { b } }
+    b:leaves()
+    expect(function() game:next_turn() end):is_refused "nobody is left who fights"
+    game:fight_ends()
+    expect(game.round):is(0)
+  end }
+
 example "crossbow, spear, axe" { ledger = { "BUM-COMBAT-11", "BUM-COMBAT-12" }, given = {
     axe = { "character", has = { "Battleaxe" }, wields = "Battleaxe" }, spear = { "character", has = { "One-handed Spear" }, wields = "One-handed Spear" },
     crossbow = { "character", has = { "Small Crossbow" }, wields = "Small Crossbow" } }, function(axe, spear, crossbow)

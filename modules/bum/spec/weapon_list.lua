@@ -84,6 +84,8 @@ example "two hands and a shield, where that is allowed" { ledger = "BUM-GEAR-10"
 
 example "no greatsword beside a shield" { ledger = "BUM-GEAR-10", given = { ann = { "character", Strength = 3, has = { "Round Shield", "Greatsword" } } }, function(ann)
     expect(function() ann:draws "Greatsword" end):is_refused "leaves none for a shield"
+    expect(function() ann:readies "Greatsword" end):is_refused "leaves none for a shield"
+    expect(function() bring("character", { primary = "Halberd", has = { "Buckler" } }) end):is_refused "leaves none for a shield"
     ann:loses "Round Shield"
     ann:draws "Greatsword"
     expect(ann.weapon_in_hand.attack_bonus):is(3)

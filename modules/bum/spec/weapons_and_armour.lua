@@ -39,3 +39,10 @@ example "one suit, one shield" { ledger = "BUM-ITEM-07", given = { ann = knight 
     ann:gains "Maille"
     expect(ann.melee_defence):is(6)
   end }
+
+example "nobody fights with what is gone" { ledger = { "BUM-ITEM-07", "BUM-GLOSS-05" }, given = { ann = { "character", Strength = 3, Dexterity = 2, has = { "Rapier", "Map" }, wields = "Rapier" } }, function(ann)
+    ann:loses "Map"
+    expect({ ann.weapon_in_hand.name, ann.melee_defence }):is { "Rapier", 3 }
+    ann:loses "Rapier"
+    expect({ ann.weapon_in_hand.name, ann.melee_defence }):is { "Fist", 2 }
+  end }

@@ -102,3 +102,29 @@ example "a wound that is tended heals sooner" { ledger = { "BUM-COMBAT-31", "BUM
     time:pass "1 day"
     expect(ann.hit_points_left):is(2)
   end }
+
+example "tending never makes it take longer" { ledger = { "BUM-COMBAT-31", "BUM-PLAY-10" }, given = { ann = { "character", Strength = 3, Intelligence = 4 } }, function(ann)
+    ann:takes_wounds { cause = "Dagger" }
+    ann.wounds[1]:heals_in(8)
+    time:pass "6 days"
+    dice(6)
+    expect(ann:tends { wound = ann.wounds[1], days = 3 }):is(true)
+    time:pass "2 days"
+    expect(#ann.wounds):is(0)
+  end }
+
+example "the defeated tend themselves alone" { ledger = { "BUM-COMBAT-30", "BUM-PLAY-10" }, given = { ann = { "character", Strength = 1, Intelligence = 4 }, bob = { "character", Strength = 2 } }, function(ann, bob)
+    ann:takes_wounds { cause = "Sword" }
+    bob:takes_wounds { cause = "Sword" }
+    dice(6)
+    expect(ann:tends { wound = ann.wounds[1], days = 3 }):is(true)
+    expect(function() ann:tends { wound = bob.wounds[1], days = 3 } end):is_refused "somebody defeated tends nobody but himself"
+    ann:bandages()
+    ann:falls(9)                                               -- no wound, and nothing that opens one
+    expect(ann.bandaged):is(true)
+    ann:falls(10)
+    expect(ann.bandaged):is(false)
+    ann:leaves()                                               -- and the days go by without her
+    time:pass "4 days"
+    expect(#bob.wounds):is(1)
+  end }

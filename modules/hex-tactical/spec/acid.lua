@@ -37,3 +37,10 @@ example "acid on a shield" { ledger = "HEX-HAZARD-16", given = { ann = { "charac
     acid:burns(6)                                       -- 13, and twice the toughness is still 12
     expect(ann.damage):is(1)
   end }
+
+example "on thick hide" { ledger = "HEX-HAZARD-16", rules = [[ armour_kind "Hide" { rolls = 0, die = 6 }  hide "Thick Hide" { made = "Hide", stops = 3 } ]],
+  given = { ann = { "character", Body = 4, has = { "Thick Hide" } } }, function(ann)
+    ann:is_splashed_with_acid { points = 7, piece = "Thick Hide" }
+    expect(ann.damage):is(1)                            -- what is over twice 3
+    expect(ann:the("Thick Hide").toughness_rating):is(1.5)
+  end }

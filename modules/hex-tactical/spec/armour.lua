@@ -252,3 +252,17 @@ example "the least that it stops" { ledger = "HEX-HAZARD-10", rules = [[
     bob:gains "Crab's Plates"
     expect({ bob:least_armour_at "chest", bob:least_armour_at "legs" }):is { 2, 2 }
   end }
+
+example "a blade that goes through spoils armour all the same" { ledger = { "HEX-ARMOR-05", "HEX-ARMOR-08" }, given = { ann = { "character", Body = 9, has = { "Padded Coat" } } }, function(ann)
+    local coat = ann:the "Padded Coat"
+    local function cut(points, type) new.hit { target = ann, by = "a blade", type = type, points = points, penetration = 1, location = "chest" }:lands() end
+    cut(6, "Cut")                                       -- no dice are left, and none are rolled
+    expect(ann.damage):is(6)
+    expect(coat.damaged):is(0)
+    cut(7, "Thrust")
+    expect(coat.damaged):is(0)
+    cut(7, "Cut")                                       -- more than the coat could ever stop
+    expect(ann.damage):is(20)
+    expect(coat.damaged):is(1)
+    expect(coat.fallen_apart):is(false)
+  end }

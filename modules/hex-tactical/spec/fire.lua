@@ -97,3 +97,28 @@ example "resistance below Body" { ledger = { "HEX-HAZARD-13", "HEX-HAZARD-14" },
     expect(bob.damage):is(5)
     expect(bob.fire_hit_points):is(0)
   end }
+
+example "all over, through mail that is worn over padding, or over a hide" { ledger = "HEX-HAZARD-10", rules = [[
+    armour_kind "Hide"  { rolls = 0, die = 6 }  hide "Thick Hide"    { made = "Hide", stops = 3 }
+    armour_kind "Shell" { rolls = 2, die = 6 }  hide "Crab's Plates" { made = "Shell" } ]],
+  given = { ann = { "character", Body = 9, has = { "Mail Shirt", "Padded Coat" } },
+            bob = { "character", Body = 9, has = { "Mail Shirt", "Thick Hide" } },
+            cat = { "character", Body = 9, has = { "Mail Shirt", "Crab's Plates" } } }, function(ann, bob, cat)
+    expect(ann:least_armour_at "chest"):is(3)           -- 2d6 and the d6 of the padding
+    expect(ann:least_armour_at "arms"):is(1)
+    expect(ann:least_armour_at "head"):is(0)
+    expect(bob:least_armour_at "chest"):is(5)
+    expect(bob:least_armour_at "head"):is(3)
+    expect(cat:least_armour_at "chest"):is(4)
+    expect(ann:burns_all_over(24)):is(4 + 1 + 1 + 1 + 4 + 3)
+    ann:the("Mail Shirt").damaged = 1
+    expect(ann:least_armour_at "chest"):is(0)           -- 2d6 and 1d6, less 3
+  end }
+
+example "no Fire Resistance at all" { ledger = "HEX-HAZARD-13", given = { ann = { "character", Body = 2 } }, function(ann)
+    expect(ann.fire_resistance_levels):is(0)
+    ann.Fire_Resistance.at_nought = true                -- lowered by two levels
+    expect(ann.fire_resistance_levels):is(-2)
+    ann:takes_fire { points = 1, by = "a torch" }
+    expect(ann.damage):is(7)
+  end }

@@ -276,3 +276,12 @@ example "held by two" { ledger = { "HEX-GRAPPLE-08", "HEX-GRAPPLE-09" }, functio
     expect(cid.place):is "0,-3"
     expect(function() bob:moves "1,-1" end):is_refused "can only grapple back or break free"
   end }
+
+example "whoever goes down holds nobody any more" { ledger = "HEX-GRAPPLE-08", given = { ann = { "character", Body = 2 }, bob = { "character", Body = 2 } }, function(ann, bob)
+    ann.holds = bob
+    ann:is_hurt { points = 6, type = "Impact", by = "a mace", stun = "half" }
+    expect(ann.holds):is(nil)
+    ann:recovers_of { wounds = ann.wounds }
+    expect(ann.can_act):is(true)
+    expect(bob.is_held):is(false)
+  end }

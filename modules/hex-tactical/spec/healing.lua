@@ -86,7 +86,7 @@ example "how long a point takes" { ledger = "HEX-HEAL-04", given = { bob = { "ch
       bob.Body.level = body
       days[body] = { bob:days_a_point(false), bob:days_a_point(true) }
     end
-    expect(days):is { { 60, 30 }, { 30, 15 }, { 20, 10 }, { 15, 8 }, { 12, 6 }, { 10, 5 }, { 10, 5 }, { 10, 5 } }
+    expect(days):is { { 60, 30 }, { 30, 15 }, { 20, 10 }, { 15, 8 }, { 12, 6 }, { 10, 5 }, { 9, 5 }, { 8, 4 } }
     for body = 1, 6 do expect(days[body]):is { math.ceil(60 / body), math.ceil(30 / body) } end
     bob.Body.level = 3
     hurt(bob, 3)
@@ -130,4 +130,18 @@ example "Body 3, resting, with 2, 3 and 3" { ledger = "HEX-HEAL-06", given = { b
     expect({ sizes(bob) }):is { { 1, 1 } }
     time:pass "10 days"
     expect(bob.damage):is(0)
+  end }
+
+example "rows for more of them" { ledger = "HEX-HEAL-04", given = { bob = { "character", Body = 10 }, cat = { "character", Body = 3 } },
+  rules = [[ healing_rate "Body 10" { body = 10, active = 7, resting = 2 } ]], function(bob, cat)
+    expect({ bob:days_a_point(false), bob:days_a_point(true) }):is { 7, 2 }
+    expect({ cat:days_a_point(false), cat:days_a_point(true) }):is { 20, 10 }
+  end }
+
+example "First Aid that downs somebody" { ledger = { "HEX-HEAL-01", "HEX-STUN-04" }, given = { ann = { "character", ["First Aid"] = 2 }, bob = { "character", Body = 2, major = true } }, function(ann, bob)
+    bob:is_hurt { points = 5, type = "Cut", by = "a sword" }
+    dice(1, 1, 1, 2)                                    -- a fumble, for two points more
+    ann:gives_first_aid(bob, bob.wounds[1])
+    expect(bob.health):is "down"
+    expect(bob.downed):is(true)
   end }

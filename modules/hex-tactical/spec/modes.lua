@@ -296,3 +296,11 @@ example "ambushing the ambusher" { ledger = "HEX-MODE-07", rules = arms, functio
     expect(cid.is_hidden):is(false)
     expect(cid.damage):is(0)
   end }
+
+example "whoever goes down is in no mode any more" { ledger = { "HEX-MODE-01", "HEX-MODE-03" }, given = { ann = { "character", Body = 2, has_cover = true, wields = "Bare Hands" } }, function(ann)
+    ann:lies_in_ambush {}
+    expect(ann.is_hidden):is(true)
+    ann:is_hurt { points = 6, type = "Impact", by = "a mace" }
+    expect(ann.is_hidden):is(false)
+    expect(ann.mode):is(nil)
+  end }

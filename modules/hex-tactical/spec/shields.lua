@@ -141,3 +141,13 @@ example "how they are made" { ledger = "HEX-SHIELD-07", rules = arms, function()
     expect({ number, toughness["Small Wicker Shield"], toughness["Medium Wooden Shield"], toughness["Large Metal-Rimmed Shield"], toughness["Large Metal-Faced Shield"] })
       :is { 12, 4, 6, 8, 10 }
   end }
+
+example "a shield that is spared stops no arrow" { ledger = { "HEX-SHIELD-01", "HEX-ATTACK-03" }, rules = [[ weapon "Gun" { skill = "Combat", damage = 4, types = { "Thrust" }, missile = true } ]],
+  given = { ann = { "character", Combat = 3, Agility = 1, Body = 2, bears = "Large Wooden Shield", defends = "parry" },
+            bob = { "character", Combat = 3, Body = 2, wields = "Gun" } }, function(ann, bob)
+    dice(1, 2, 3)
+    expect(bob:attacks(ann).defence):is "parry"
+    ann.uses_shield = false
+    dice(1, 2, 3)
+    expect(bob:attacks(ann).defence):is "dodge"
+  end }

@@ -115,3 +115,10 @@ example "four degrees, and a serve at tennis" { ledger = { "HEX-TRAIT-14", "HEX-
       expect(player.Service:serve(player.Service:check().result)):is(case[2])
     end
   end }
+
+example "resisted by what somebody never learned" { ledger = { "HEX-TRAIT-02", "HEX-TRAIT-09" }, given = { ann = { "character", Persuade = 3 }, bob = { "character", Mind = 3 } }, function(ann, bob)
+    expect(function() ann.Persuade:check { resisted_by = bob.First_Aid } end):is_refused "the trait that resists was learned"
+    bob.First_Aid.level = 1
+    dice(2, 2, 3)                                       -- 3 against 1: 4, and 11 with the roll
+    expect(ann.Persuade:check { resisted_by = bob.First_Aid }.result):is "failure"
+  end }

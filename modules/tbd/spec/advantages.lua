@@ -206,3 +206,15 @@ example "all the ways of the text" { ledger = "TBD-ADV-10", function()
   for i, way in ipairs(entries "spend") do ways[i] = { way.name, way.cost } end
   expect(ways):is { { "Increase", 1 }, { "Decrease", 1 }, { "More Damage", 1 }, { "Less Damage", 1 }, { "Double Turn", 1 }, { "Multihit", 1 }, { "Piercing", 1 } }
 end }
+
+example "no pool starts with more than it holds" { ledger = "TBD-ADV-02", options = { starting_advantage = 5, most_advantage = 3 }, given = { ann = { "character" } }, function(ann)
+  expect({ ann.advantage, game.advantage }):is { 3, 3 }
+  ann:gains_advantage()
+  expect(ann.advantage):is(3)
+end }
+
+example "a pool that holds nothing" { ledger = "TBD-ADV-02", options = { most_advantage = 0 }, given = { ann = { "character" } }, function(ann)
+  ann:gains_advantage(2)
+  game:gains_advantage(1)
+  expect({ ann.advantage, game.advantage }):is { 0, 0 }
+end }

@@ -18,3 +18,4 @@ weapon "Club"          { skill = "Weapon: sword" }
 weapon "Dragon's Claw" { skill = "Weapon: claws", keywords = { "Melee" }, damage_dice = 3 }
 weapon "Blank"         { skill = "Weapon: sword" }
 weapon "Blank Bow"     { skill = "Weapon: bow" }
+weapon "Harpoon Gun"   { skill = "Weapon: claws", keywords = { "Ranged", "Reach" } }

@@ -104,6 +104,8 @@ example "who cannot, does not" { ledger = "TBD-COMBAT-15", given = fighters, fun
   orc:stands { east = 16 }
   expect(orc:can_strike_back_at(ann)):is(false)
   orc.wields = "Bow"
+  expect(orc:can_strike_back_at(ann)):is(false)        -- it never learned to shoot
+  orc:the("Weapon: bow").level = -1
   expect(orc:can_strike_back_at(ann)):is(true)
   orc:stands { east = 51 }
   expect(orc:can_strike_back_at(ann)):is(false)
@@ -294,4 +296,47 @@ example "nobody strikes himself, the dead, or with nothing" { ledger = "TBD-COMB
   expect(function() orc:strikes(ann) end):is_refused "the attacker can act"
   ann.wields = nil
   expect(function() ann:strikes(orc) end):is_refused "something to attack with"
+end }
+
+example "nor who lay there already" { ledger = { "TBD-COMBAT-15", "TBD-DEFEAT-06" }, options = { felled_may_answer = true }, given = fighters, function(ann, orc)
+  orc.life = 0
+  orc:is_out()
+  lie(9, 10)                                           -- 11 against 11: Mixed
+  dice(4)
+  ann:attacks(orc)
+  expect({ orc.health, ann.life, game.advantage, orc.attacks_made }):is { "unstable", 20, 0, 0 }
+end }
+
+example "each target once, and none that is dead" { ledger = "TBD-COMBAT-11",
+  given = { ann = { "character", ["Weapon: sword"] = 2, wields = "Sword" }, a = { "creature", maximum_life = 20 }, b = { "creature", maximum_life = 20 } }, function(ann, a, b)
+    expect(function() ann:attacks { target = a, others = { a } } end):is_refused "struck twice"
+    expect(function() ann:attacks { target = a, others = { b, b } } end):is_refused "struck twice"
+    expect(function() ann:attacks { target = a, others = { b, ann } } end):is_refused "attacks himself"
+    b:dies()
+    expect(function() ann:attacks { target = a, others = { b } } end):is_refused "is alive"
+    expect(function() ann:attacks(b) end):is_refused "is alive"
+    expect({ a.life, ann.attacks_made }):is { 20, 0 }
+  end }
+
+example "what the gamemaster gives those who defend" { ledger = { "TBD-ROLL-15", "TBD-COMBAT-10" }, given = fighters, function(ann, orc)
+  decide { ["Something extra or an Advantage?"] = "an Advantage" }
+  dice(8, 12, 15, 3, 9, 14, 5)
+  ann:attacks { target = orc, their_decreases = 1 }    -- 14 against 4: Very Good; 5 and 2 less 2
+  expect({ orc.life, ann.advantage }):is { 7, 1 }
+  time:pass "1 round"
+  decide { ["Strike back or take Advantage?"] = "take Advantage" }
+  dice(8, 12, 15, 3, 9, 14)
+  ann:attacks { target = orc, their_situation = 6 }    -- 14 against 16: Bad
+  expect({ orc.life, game.advantage }):is { 7, 1 }
+  dice(8, 12, 15, 3, 9, 14)
+  ann:attacks { target = orc, their_increases = 1, situation = -3, decreases = 1 }      -- 7 against 15: Very Bad
+  expect({ orc.life, game.advantage }):is { 7, 3 }
+end }
+
+example "a new fight counts anew" { ledger = "TBD-COMBAT-22", given = fighters, function(ann, orc)
+  ann.attacks_made, orc.attacks_made, orc.has_acted = 2, 1, true
+  game:fight_begins { combatants = { ann } }
+  expect(ann.attacks_made):is(0)
+  game:joins(orc)
+  expect({ orc.attacks_made, orc.has_acted }):is { 0, false }
 end }

@@ -89,3 +89,14 @@ example "after creation nothing is for sale" { ledger = "TBD-META-02", given = {
     expect(way.name):is_not "Additional Turn"
   end
 end }
+
+example "whole points" { ledger = { "TBD-CHAR-03", "TBD-CHAR-27", "TBD-CHAR-32" }, given = { ann = { "character" } }, function(ann)
+  ann:creation_begins()
+  expect(function() ann:takes_life(12.5) end):is_refused "1 to 40 Life"
+  expect(function() ann:takes_recovery(1.5) end):is_refused "1 to 20 Recovery"
+  expect(function() ann:takes_block(0.5) end):is_refused "0 to 2 Block"
+  expect({ ann.maximum_life, ann.recovery, ann.block }):is { 1, 1, 0 }
+  expect(function() bring("character", { maximum_life = 12.5 }) end):is_refused "whole numbers"
+  expect(function() bring("character", { maximum_life = 18, life = 19 }) end):is_refused "more Life than the Maximum"
+  expect(bring("character", { maximum_life = 18, life = 18 }).life):is(18)
+end }

@@ -246,3 +246,13 @@ example "or not" { ledger = "TBD-DEFEAT-11", options = { healing_ends_defeat = f
   bob:regains_life(4)
   expect({ bob.life, bob.health }):is { 4, "unconscious" }
 end }
+
+example "whoever was healed meanwhile keeps it" { ledger = { "TBD-DEFEAT-05", "TBD-DEFEAT-11" }, options = { healing_ends_defeat = false }, given = fighters, function(ann)
+  ann.life = 0
+  ann:is_out()
+  ann:will_wake(3)
+  ann:regains_life(4)
+  expect(ann.health):is "unconscious"
+  time:pass "3 hours"
+  expect({ ann.health, ann.life }):is { "able", 4 }
+end }

@@ -173,3 +173,32 @@ example "a Dangerous group roll, and a Dangerous part of it" { ledger = "TBD-ROL
   expect(group:is_joined { with = a.Sneak, difficulty = "Hard", dangerous = true }):is "Very Bad"
   expect(group:is_judged()):is "Mixed"                 -- 1 + 1 - 2
 end }
+
+example "everybody rolls once" { ledger = { "TBD-ROLL-20", "TBD-ROLL-27" }, given = three, function(a, b)
+  local effort = game:calls_group_roll { sort = "collective", difficulty = "Easy", magnitude = 2, rounds = 2 }
+  lie(3)
+  effort:is_joined(a.Search)
+  expect(function() effort:is_joined(a.Perceive) end):is_refused "once in a round"
+  expect(effort.total):is(3)
+  decide { ["A repercussion or Advantage?"] = "Advantage" }
+  expect(effort:is_judged()):is "Bad"                  -- 3 by 2 is 1
+  lie(13)
+  effort:is_joined(a.Search)                           -- but again in the next
+  expect(effort.total):is(16)
+  local group = game:calls_group_roll { sort = "cooperative" }
+  lie(8)
+  group:is_joined(b.Search, "Easy")
+  expect(function() group:is_joined(b.Search, "Easy") end):is_refused "rolls once"
+  expect(group.outcomes):is { "Mixed" }
+end }
+
+example "the gamemaster gains nothing by creatures" { ledger = { "TBD-ROLL-05", "TBD-ROLL-23" }, given = { a = { "creature", Search = 0 }, b = { "creature", Search = 0 }, c = { "character", Search = 0 } }, function(a, b, c)
+  local effort = game:calls_group_roll { sort = "collective", difficulty = "Hard", magnitude = 2, rounds = 2 }
+  lie(5, 5)
+  expect(effort:round_of { with = { a.Search, b.Search } }):is "Very Bad"
+  expect(game.advantage):is(0)
+  decide { ["A repercussion or Advantage?"] = "Advantage" }
+  lie(5, 5)
+  expect(effort:round_of { with = { a.Search, c.Search } }):is "Bad"
+  expect(game.advantage):is(1)
+end }

@@ -48,3 +48,8 @@ example "the Advantage may go into any roll" { ledger = "TBD-ROLL-34", given = t
   expect(taking("Increase", bob).natural):is(18)
   expect(bob.advantage):is(0)
 end }
+
+example "nobody helps the dead" { ledger = "TBD-ROLL-32", given = { ann = { "character", Climb = 0 }, bob = { "character" } }, function(ann, bob)
+  bob:dies()
+  expect(function() ann:helps(bob, "Climb") end):is_refused "nobody helps the dead"
+end }

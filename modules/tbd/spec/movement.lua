@@ -55,3 +55,9 @@ example "without a Speed, by leave of the gamemaster" { ledger = "TBD-CHAR-10", 
   expect(ann:moves_without_speed { way = "Swimming", skill = "Swim", difficulty = "Medium" }):is(10)
   expect(function() ann:moves_without_speed "Walking" end):is_refused "no speed of that way"
 end }
+
+example "not in somebody else's turn" { ledger = "TBD-CHAR-10", given = { ann = { "character" }, orc = { "creature" } }, function(ann, orc)
+  game:fight_begins { combatants = { ann, orc } }
+  game:next_turn(ann)
+  expect(function() orc:moves_without_speed { way = "Swimming" } end):is_refused "its own turn"
+end }

@@ -186,3 +186,25 @@ example "keywords of one's own" { ledger = "TBD-CHAR-29", given = { ann = { "cha
   ann:the("Blank"):gets_keyword "Melee"
   expect(read(ann, orc, "Blank")):is(11)
 end }
+
+example "Reach lengthens what is made for melee" { ledger = { "TBD-COMBAT-27", "TBD-COMBAT-35" }, given = { ann = { "character", ["Weapon: claws"] = 0, ["Weapon: sword"] = 0 }, orc = { "creature" } }, function(ann, orc)
+  orc:stands { east = 10 }
+  expect(ann:reaches(orc, ann:the "Long Spear")):is(true)
+  expect(ann:reaches(orc, ann:the "Harpoon Gun")):is(false)
+  dice(8, 8, 8, 8, 8, 8)
+  local shot = new.attack { attacker = ann, target = orc, weapon = "Harpoon Gun" }
+  expect({ shot.ranged, shot:roll().decreased }):is { true, 0 }
+  orc:stands { east = 5 }
+  local blow = new.attack { attacker = ann, target = orc, weapon = "Harpoon Gun" }
+  expect({ blow.ranged, blow:roll().decreased }):is { false, 1 }
+end }
+
+example "one weapon is in one hand" { ledger = "TBD-COMBAT-33", options = { defensive_counts = "for each" },
+  given = { ann = { "character", weapons = { "Buckler", "Main Gauche" } } }, function(ann)
+    ann:draws "Buckler"
+    expect(function() ann:draws_too "Buckler" end):is_refused "other hand"
+    expect(ann.blocks):is(1)
+    ann:draws_too "Main Gauche"
+    expect(function() ann:draws "Main Gauche" end):is_refused "other hand"
+    expect(ann.blocks):is(2)
+  end }
