@@ -13,6 +13,7 @@ rule "game.training_die"    { source = "BRP-IMPROVE-14, Skill Training", "6" }
 action "skill.is_trained (teacher: entity, hours: number or none, die: number or none)" { source = "BRP-IMPROVE-13, Skill Training",
   text = "die is that of a better or worse teacher",
   requires = {
+    { "the teacher can act",                                "teacher.can_act" },
     { "the teacher has a higher rating",                    "teacher_is_better(teacher)" },
     { "training leads no further; only experience does",    "rating < ceiling_of('training')", source = "BRP-IMPROVE-16, Skill Training" },
     { "it takes an hour for each percent",                  "hours == nil or hours >= hours_of_study" } },
@@ -83,10 +84,19 @@ action "entity.studies (days)" { source = "BRP-TIME-04, Narrative Time", functio
   if study.hours >= study.skill.hours_of_study then study:ends() end
 end }
 
+rule "skill.is_still_taught_by (teacher: entity)" { source = "BRP-IMPROVE-13, Skill Training", text = "ratings change while the hours add up",
+  "teacher.can_act and teacher_is_better(teacher) and rating < ceiling_of('training')" }
+rule "skill.is_still_found_out" { source = "BRP-IMPROVE-17, Researching", "alone and rating < ceiling_of('research')" }
+
 action "study.ends" { source = "BRP-TIME-04, Narrative Time", function(study)
-  local gain
-  if study.teacher then gain = study.skill:is_trained { teacher = study.teacher, hours = study.hours }
-  else gain = study.skill:is_researched { hours = study.hours } end
+  local skill, gain = study.skill, 0
+  if study.teacher and skill:is_still_taught_by(study.teacher) then
+    gain = skill:is_trained { teacher = study.teacher, hours = study.hours }
+  elseif not study.teacher and skill.is_still_found_out then
+    gain = skill:is_researched { hours = study.hours }
+  else
+    say(study.student.name .. " gets no further with " .. skill.name .. ".")
+  end
   study:leaves()
   return gain
 end }
