@@ -73,5 +73,5 @@ action "entity.is_hurt (damage)" { source = "BRP-ACT-02, Actions", text = "hit p
     { "damage takes hit points, and gives none", "damage >= 0" } },
   function(who, given)
     who.hit_points = who.hit_points - given.damage
-    if who.hit_points <= 0 then who:dies() end
+    if given.damage > 0 and who.hit_points <= 0 then who:dies() end
   end }

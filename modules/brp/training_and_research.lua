@@ -68,8 +68,15 @@ kind "study" { source = "BRP-TIME-04, Narrative Time", record = true,
 rule "study.skill" { source = "BRP-TIME-04, Narrative Time", function(study) return study.student:the(study.subject) end }
 
 action "entity.plans_to_study (subject: skill, teacher: entity or none)" { source = "BRP-TIME-04, Narrative Time", requires = {
-    { "one thing is studied at a time", "studying == nil" } },
+    { "one thing is studied at a time", "studying == nil" },
+    { "the teacher has a higher rating, and training leads so far", "teacher == none or can_be_taught(subject, teacher)", source = "BRP-IMPROVE-13, Skill Training" },
+    { "it can be learned without a teacher, and research leads so far", "teacher != none or can_find_out(subject)", source = "BRP-IMPROVE-17, Researching" } },
   function(who, given) return bring("study", { student = who, subject = given.subject, teacher = given.teacher }) end }
+
+rule "entity.can_be_taught (subject: skill, teacher: entity or none)" { source = "BRP-IMPROVE-13, Skill Training",
+  function(who, given) return given.teacher ~= nil and who:the(given.subject):is_still_taught_by(given.teacher) end }
+rule "entity.can_find_out (subject: skill)" { source = "BRP-IMPROVE-17, Researching",
+  function(who, given) return who:the(given.subject).is_still_found_out end }
 
 rule "entity.studying" { source = "BRP-TIME-04, Narrative Time", function(who)
   for _, study in ipairs(all "study") do

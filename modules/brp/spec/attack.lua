@@ -44,4 +44,9 @@ example "nobody strikes himself, and no damage heals" { ledger = "BRP-ACT-02", g
   expect(function() foe:is_hurt(-1) end):is_refused "gives none"
   foe:is_hurt(0)
   expect(foe.hit_points):is(12)
+  local statue = bring("character", {})                -- without characteristics, and so without hit points
+  statue:is_hurt(0)
+  expect(statue.dead):is(false)
+  statue:is_hurt(1)
+  expect(statue.dead):is(true)
 end }

@@ -208,11 +208,12 @@ example "a study that leads nowhere any more" { ledger = { "BRP-TIME-04", "BRP-I
     kim.Climb.level = 85                               -- past the master, meanwhile
     game:skips { days = 7, people = { kim, bob } }
     expect({ kim.Climb.level, kim.studying }):is { 85, nil }
-    bob:plans_to_study { subject = "Sense" }           -- not without a teacher
-    game:skips { days = 7, people = { kim, bob } }
-    expect({ bob.Sense.level, bob.studying }):is { 30, nil }
-    kim.Climb.level, master.dead = 60, true
+    expect(function() bob:plans_to_study { subject = "Sense" } end):is_refused "learned without a teacher"
+    expect(function() kim:plans_to_study { subject = "Climb", teacher = master } end):is_refused "the teacher has a higher rating"
+    expect(function() master:plans_to_study { subject = "Climb", teacher = master } end):is_refused "the teacher has a higher rating"
+    kim.Climb.level = 60
     kim:plans_to_study { subject = "Climb", teacher = master }
+    master:dies()
     game:skips { days = 14, people = { kim } }
     expect({ kim.Climb.level, kim.studying }):is { 60, nil }
     expect(function() kim.Climb:is_trained { teacher = master } end):is_refused "the teacher can act"
