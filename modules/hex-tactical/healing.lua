@@ -15,7 +15,7 @@ action "entity.gives_first_aid (patient: entity, wound: wound)" { source = "HEX-
                { "whoever helps is able to",                            "can_act" },
                { "that is a wound of this patient",                    "wound in patient.wounds" },
                { "First Aid is given to a wound once",                  "not wound.aided" },
-               { "First Aid is given to one wound in a turn",           "first_aid_given != time.now" },
+               { "First Aid is given to one wound in a turn",           "(option.first_aid == 'one wound of each patient' ? patient.first_aid_had : first_aid_given) != time.now" },
                { "magic and First Aid do not go together in one turn",  "patient.magic_had != time.now", source = "HEX-HEAL-02, Healing" } },
   function(who, given)
     local patient, wound = given.patient, given.wound

@@ -145,3 +145,18 @@ example "First Aid that downs somebody" { ledger = { "HEX-HEAL-01", "HEX-STUN-04
     expect(bob.health):is "down"
     expect(bob.downed):is(true)
   end }
+
+example "one wound of each patient" { ledger = "HEX-HEAL-01", options = { first_aid = "one wound of each patient" },
+  given = { ann = { "character", ["First Aid"] = 3 }, bob = { "character", Body = 4 }, cid = { "character", Body = 4 } }, function(ann, bob, cid)
+    hurt(bob, 3)
+    hurt(bob, 2)
+    hurt(cid, 3)
+    dice(2, 3, 4)
+    expect(ann:gives_first_aid(bob, bob.wounds[1])):is "failure"
+    expect(function() ann:gives_first_aid(bob, bob.wounds[2]) end):is_refused "one wound in a turn"
+    dice(2, 3, 4)
+    expect(ann:gives_first_aid(cid, cid.wounds[1])):is "failure"
+    time:pass "1 round"
+    dice(2, 3, 4)
+    expect(ann:gives_first_aid(bob, bob.wounds[2])):is "failure"
+  end }
