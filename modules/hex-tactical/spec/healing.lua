@@ -160,3 +160,10 @@ example "one wound of each patient" { ledger = "HEX-HEAL-01", options = { first_
     dice(2, 3, 4)
     expect(ann:gives_first_aid(bob, bob.wounds[2])):is "failure"
   end }
+
+example "nothing helps the dead" { ledger = { "HEX-HEAL-01", "HEX-HEAL-02" }, given = { ann = { "character", ["First Aid"] = 3 }, bob = { "character", Body = 1 } }, function(ann, bob)
+    hurt(bob, 4)
+    expect(bob.health):is "splattered"
+    expect(function() ann:gives_first_aid(bob, bob.wounds[1]) end):is_refused "the patient is alive"
+    expect(function() bob:is_healed_by_magic { wound = bob.wounds[1], points = 3 } end):is_refused "the patient is alive"
+  end }
