@@ -37,7 +37,9 @@ action "game.sets_order (combatants: list of entity, initiator: entity or none, 
 action "game.first_round" { source = "Part Five, Turn Sequence",
   function(game)
     game.round, game.turn, game.acting = 1, 0, nil
-    for _, who in ipairs(game.order) do who.attacked_this_round, who.struck_early = false, false end
+    for _, who in ipairs(game.order) do
+      who.attacked_this_round, who.struck_early, who.escaped = false, false, false             -- who takes part is there again
+    end
   end }
 
 check "entity.order_roll (with: stat)" { source = "Part Five, Turn Sequence", like = "core", roller = "owner", modifier = { { "stat", "worth_of(with)" } }, opposed = "true" }
