@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -12,6 +14,7 @@ import (
 	"houserule/cmd/houserule/internal/library"
 	"houserule/cmd/houserule/internal/prompt"
 	"houserule/cmd/houserule/internal/terminal"
+	"houserule/lang/diag"
 	"houserule/lang/script"
 	"houserule/runtime/module"
 	"houserule/stdlib"
@@ -19,21 +22,29 @@ import (
 
 func (p *Program) replCommand() *cobra.Command {
 	return &cobra.Command{
-		Use:   "repl",
+		Use:   "repl [DIR]",
 		Short: "Play at the prompt",
 		Long: `Play at the prompt: dice, Lua, house rules and commands such as :why and :undo.
 
-Without --module there are dice and Lua alone. From a pipe every line is read in
+DIR is the folder of a module to play with, as --module names one; without any
+there are dice and Lua alone. From a pipe every line is read in
 turn; what fails is told on standard error, the next line is read, and the exit
 code is 1 at the end.`,
 		Example: `  houserule repl --module rpj-core
+  houserule repl examples/orc-guards
   echo "2d6+3" | houserule repl --seed 7`,
-		Args: takes(0, 0),
-		RunE: func(*cobra.Command, []string) error { return p.repl() },
+		Args: takes(0, 1),
+		RunE: func(_ *cobra.Command, args []string) error { return p.repl(args) },
 	}
 }
 
-func (p *Program) repl() error {
+func (p *Program) repl(dirs []string) error {
+	for _, dir := range dirs {
+		if err := p.playable(dir); err != nil {
+			return err
+		}
+		p.flags.modules = append(p.flags.modules, dir)
+	}
 	seed, err := p.newSeed()
 	if err != nil {
 		return err
@@ -55,6 +66,28 @@ func (p *Program) repl() error {
 		return p.replAtTerminal(config, options)
 	}
 	return p.replFromPipe(config, options)
+}
+
+// playable tells what is wrong with a folder that is to be played with.
+func (p *Program) playable(dir string) error {
+	info, err := os.Stat(dir)
+	switch {
+	case err != nil && p.isNamed(dir):
+		return unusable(&diag.Problem{Message: "there is no folder " + dir, Hint: "a module is named: houserule repl --module " + dir})
+	case err != nil:
+		return missing(dir, err)
+	case !info.IsDir():
+		return unusable(&diag.Problem{Message: dir + " is no folder of a module", Hint: "a file is played: houserule run " + filepath.ToSlash(dir)})
+	case !library.IsModule(dir):
+		return unusable(&diag.Problem{Message: dir + " has no module.json", Hint: "a folder of a module has one; without any: houserule repl"})
+	}
+	return nil
+}
+
+// isNamed tells whether a module of this name is at hand.
+func (p *Program) isNamed(id string) bool {
+	lib, err := p.library(nil, ".")
+	return err == nil && len(lib.Versions(id)) > 0
 }
 
 // Results of lines in machine-readable output.

@@ -57,7 +57,7 @@ func (p *Program) run(path string) error {
 	default:
 		main := filepath.Join(path, stdlib.MainScript)
 		if _, missing := os.Stat(main); missing != nil {
-			return unusable(&diag.Problem{Message: fmt.Sprintf("%s has neither a module.json nor a main.lua", path), Hint: "name the file to run: houserule run " + filepath.ToSlash(filepath.Join(path, "fight.lua"))})
+			return unusable(&diag.Problem{Message: fmt.Sprintf("%s has neither a module.json nor a main.lua", path), Hint: scriptIn(path)})
 		}
 		err = r.file(main)
 	}
@@ -68,6 +68,15 @@ func (p *Program) run(path string) error {
 		fmt.Fprintf(p.Err, "the dice fell by chance; --seed %d repeats them\n", seed)
 	}
 	return err
+}
+
+// scriptIn says which file of a folder can be run.
+func scriptIn(dir string) string {
+	scripts, _ := filepath.Glob(filepath.Join(dir, "*.lua"))
+	if len(scripts) == 0 {
+		return "there is no Lua file in it at all"
+	}
+	return "name the file to run: houserule run " + filepath.ToSlash(scripts[0])
 }
 
 // runner runs one script.
