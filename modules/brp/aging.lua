@@ -34,6 +34,7 @@ action "entity.feels_its_age" { source = "BRP-AGING-03, Aging and Inaction", fun
 end }
 
 action "characteristic.wears_away" { source = "BRP-AGING-04, Aging and Inaction", function(characteristic)
+  if characteristic.level == 0 then return end         -- what never had any loses none
   characteristic:changes(-1)
   if characteristic.level == 0 then characteristic.owner:dies() end
 end }

@@ -19,7 +19,7 @@ end }
 -- A helper learns something only when the lead succeeds.
 check "skill.helping_check" { source = "BRP-COOP-01, Cooperative Skill Rolls", like = "skill.check", teaches = "false" }
 
-action "skill.cooperative_check (helpers: list of skill, difficulty: difficulty = Average, situation = 0, at_most: number or none, from_afar: yes or no = no)" {
+action "skill.cooperative_check (helpers: list of skill, difficulty: difficulty = Average, situation = 0, at_most: number or none, from_afar: yes or no = no, helping_difficulty: difficulty = Average, helping_situation = 0)" {
   source = "BRP-COOP-01, Cooperative Skill Rolls", requires = {
     { "somebody helps",                       "len(helpers) > 0" },
     { "no more help than the task allows",    "at_most == nil or len(helpers) <= at_most" },
@@ -29,7 +29,7 @@ action "skill.cooperative_check (helpers: list of skill, difficulty: difficulty 
   function(skill, given)
     local degrees, helped = {}, {}
     for i, helper in ipairs(given.helpers) do
-      local check = helper:helping_check()
+      local check = helper:helping_check { difficulty = given.helping_difficulty, situation = given.helping_situation }
       degrees[i] = check.degree
       if check.success and check.counts then helped[#helped + 1] = helper end
     end

@@ -19,7 +19,7 @@ rule "entity.unhindered_MOV" { source = "BRP-MOVE-04, Combat Round Movement", su
 rule "entity.MOV"               { source = "BRP-MOVE-03, Combat Round Movement", "max(0, unhindered_MOV)" }
 rule "entity.metres_in_a_round" { source = "BRP-MOVE-03, Combat Round Movement", "MOV * game.metres_in_a_unit" }
 
-action "entity.moves (metres)" { source = "BRP-TIME-03, Combat Round", costs = "1 actions", requires = {
+action "entity.moves (metres)" { source = "BRP-TIME-03, Combat Round", costs = "action_price actions", requires = {
     { "whoever moves can act",      "can_act" },
     { "it is some way, or none",    "metres >= 0" },
     { "nobody gets further than that in a round", "metres <= metres_in_a_round" } },

@@ -17,7 +17,7 @@ rule "game.seconds_in_a_turn" { source = "BRP-TIME-02, Time Scales", "game.round
 box "entity.actions"   { source = "BRP-TIME-03, Time Scales", text = "offensive ones, or a move", refills = "round", starts = "1" }
 box "entity.reactions" { source = "BRP-TIME-03, Time Scales", text = "parries and dodges; a fight may allow more", refills = "round", starts = "1" }
 
-rule "entity.action_price" { source = "BRP-TIME-03, Time Scales", text = "of an attack; where no rounds are counted none", "game.round > 0 ? 1 : 0" }
+rule "entity.action_price" { source = "BRP-TIME-03, Time Scales", text = "of an attack or a move; where no rounds are counted none", "game.round > 0 ? 1 : 0" }
 
 action "game.next_combat_round (fighters: list of entity or none)" { source = "BRP-TIME-03, Time Scales", text = "in a fight, too, when somebody does nothing",
   function(game, given)
@@ -34,7 +34,7 @@ box "game.fighters"    { source = "BRP-TIME-03, Time Scales", "list of entity" }
 box "game.acting"      { source = "BRP-TIME-03, Time Scales", "entity or none" }
 box "entity.has_acted" { source = "BRP-TIME-03, Time Scales", refills = "round", "yes or no = no" }
 
-rule "game.everybody_has_acted" { source = "BRP-TIME-03, Time Scales", "none(fighters, #.can_act and not #.has_acted)" }
+rule "game.everybody_has_acted" { source = "BRP-TIME-03, Time Scales", "none(fighters, # in entities and #.can_act and not #.has_acted)" }
 
 action "game.fight_begins (combatants: list of entity)" { source = "BRP-TIME-03, Time Scales", requires = {
     { "one fight at a time", "round == 0" },
@@ -51,9 +51,18 @@ action "game.next_turn (who: entity)" { source = "BRP-TIME-03, Time Scales", req
   steps = { "turn_is_over", "round_is_over", "turn_is_taken" } }
 
 action "game.turn_is_over" { source = "BRP-TIME-03, Time Scales", function(game)
-  if game.acting then game.acting:turn_ends() end
+  local acting = game.acting
   game.acting = nil
+  for _, who in ipairs(all "entity") do
+    if who == acting then acting:turn_ends() end                               -- unless it left the table
+  end
 end }
+
+action "entity.leaves_the_fight" { source = "BRP-TIME-03, Time Scales", requires = { { "whoever leaves is in it", "owner in game.fighters" } },
+  function(who)
+    if game.acting == who then game:turn_is_over() end
+    game:take("fighters", who)
+  end }
 
 action "game.round_is_over" { source = "BRP-TIME-03, Time Scales", text = "once everybody has acted", function(game)
   if game.everybody_has_acted then game:next_combat_round() end
@@ -69,7 +78,7 @@ action "game.fight_ends" { source = "BRP-TIME-03, Time Scales", requires = { { "
   game.round, game.fighters = 0, {}
 end }
 
-action "entity.defends" { source = "BRP-TIME-03, Time Scales", costs = "1 reactions", requires = {
+action "entity.defends" { source = "BRP-TIME-03, Time Scales", costs = "action_price reactions", requires = {
     { "whoever defends can act", "can_act" } },
   function(who) end }
 

@@ -92,7 +92,7 @@ action "entity.studies (days)" { source = "BRP-TIME-04, Narrative Time", functio
 end }
 
 rule "skill.is_still_taught_by (teacher: entity)" { source = "BRP-IMPROVE-13, Skill Training", text = "ratings change while the hours add up",
-  "teacher.can_act and teacher_is_better(teacher) and rating < ceiling_of('training')" }
+  "teacher in entities and teacher.can_act and teacher_is_better(teacher) and rating < ceiling_of('training')" }
 rule "skill.is_still_found_out" { source = "BRP-IMPROVE-17, Researching", "alone and rating < ceiling_of('research')" }
 
 action "study.ends" { source = "BRP-TIME-04, Narrative Time", function(study)

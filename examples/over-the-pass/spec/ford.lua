@@ -14,6 +14,7 @@ example "a dodge as good as the blow" { ledger = { "BRP-RESULT-01", "BRP-TIME-03
 end }
 
 example "one dodge in a round" { ledger = "BRP-TIME-03", given = { garin = "Garin", tam = "Tam", guard = "Border Guard" }, function(garin, tam, guard)
+  game:fight_begins { garin, tam, guard }
   dice(60, 25, 30, 8)                                  -- Garin is turned aside, and Tam gets through
   garin:attacks(guard)
   expect(tam:attacks(guard).damage):is(4)

@@ -89,3 +89,10 @@ example "ten years teach something" { ledger = "BRP-AGING-06", options = old, fu
   expect(hermit.EDU.level):is(12)
   expect(kim.History.level):is(5)                      -- no skill changes
 end }
+
+example "what never had any loses none" { ledger = "BRP-AGING-04", options = old, function()
+  local ghost = elder { STR = 0, CON = 12 }
+  dice(4, 5, 1)
+  ghost:ages(1)
+  expect({ ghost.STR.level, ghost.dead }):is { 0, false }
+end }

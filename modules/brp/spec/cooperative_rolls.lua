@@ -55,3 +55,13 @@ example "everybody helps once, who can" { ledger = "BRP-COOP-01", given = crew, 
   b.knocked_out = true
   expect(function() lead.Hide:cooperative_check { helpers = { a.Hide, b.Hide } } end):is_refused "whoever helps can act"
 end }
+
+example "help may be hard to give" { ledger = { "BRP-COOP-01", "BRP-MOD-01" }, given = crew, function(lead, a)
+  dice(31, 30)                                         -- 31 is more than half of 60
+  expect(lead.Hide:cooperative_check { helpers = { a.Hide }, helping_difficulty = "Difficult" }.chance):is(30)
+  dice(40, 30)
+  expect(lead.Hide:cooperative_check { helpers = { a.Hide }, helping_situation = -20 }.chance):is(60)
+  dice(41, 30)
+  expect(lead.Hide:cooperative_check { helpers = { a.Hide }, helping_situation = -20 }.chance):is(30)
+  expect(a.Hide.experience_check):is(true)
+end }

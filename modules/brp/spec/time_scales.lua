@@ -20,8 +20,12 @@ example "a combat round" { ledger = "BRP-TIME-03", given = { kim = { "character"
   expect(time.now):is(300)
   expect({ kim.actions, kim.reactions, kim.metres_in_a_round }):is { 1, 1, 30 }
   kim:moves(30)
+  expect(kim.actions):is(1)                            -- where no rounds are counted, none is used up
+  game:fight_begins { kim }
+  kim:moves(30)
   expect(kim.actions):is(0)
   kim:defends()                                        -- with open eyes
+  expect(function() kim:defends() end):is_refused "cannot pay"
   expect(function() kim:moves(3) end):is_refused "cannot pay"
   game:next_combat_round { kim }
   expect(function() kim:moves(31) end):is_refused "nobody gets further than that in a round"
@@ -170,9 +174,11 @@ example "a fight" { ledger = "BRP-TIME-03", given = { kim = { "character", POW =
 end }
 
 example "time alone gives actions back" { ledger = "BRP-TIME-03", given = { kim = { "character", POW = 10 } }, function(kim)
+  game:fight_begins { kim }
   kim:moves(30)
   kim:defends()
-  time:pass "1 hour"
+  expect({ kim.actions, kim.reactions }):is { 0, 0 }
+  time:pass "1 round"
   expect({ kim.actions, kim.reactions }):is { 1, 1 }
   expect(function() kim:moves(-1) end):is_refused "some way, or none"
   kim:moves(0)
@@ -221,4 +227,20 @@ example "a study that leads nowhere any more" { ledger = { "BRP-TIME-04", "BRP-I
     game:skips { days = 14, people = { kim } }
     expect({ kim.Climb.level, kim.studying }):is { 60, nil }
     expect(function() kim.Climb:is_trained { teacher = master } end):is_refused "the teacher can act"
+  end }
+
+example "who leaves the fight, and who leaves the table" { ledger = { "BRP-TIME-03", "BRP-IMPROVE-13" },
+  given = { kim = { "character", POW = 10, Climb = 20 }, bob = { "character", POW = 10 }, ned = { "character", POW = 10, Climb = 80 } }, function(kim, bob, ned)
+    kim:plans_to_study { subject = "Climb", teacher = ned }
+    game:fight_begins { combatants = { kim, bob, ned } }
+    game:next_turn(ned)
+    ned:leaves()
+    game:next_turn(kim)
+    bob:leaves_the_fight()
+    expect(function() bob:leaves_the_fight() end):is_refused "whoever leaves is in it"
+    game:next_turn(kim)
+    expect({ game.round, game.acting }):is { 2, kim }
+    game:fight_ends()
+    game:skips { days = 7, people = { kim } }          -- the teacher is gone
+    expect({ kim.Climb.level, kim.studying }):is { 20, nil }
   end }
