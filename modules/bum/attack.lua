@@ -5,7 +5,7 @@ kind "attack" { event = true, source = "Part Five, Level 4",
   with = "stat or none",                                 -- if the gamemaster says another stat
   situation = "number = 0",
   cover = "number = 0",                                  -- what it takes off, as the gamemaster says
-  rolled = "number", defended = "number", hit = "yes or no = no" }
+  rolled = "number or none", defended = "number or none", hit = "yes or no = no" }
 
 rule "attack.ranged" { source = "Part Five, Ranged combat", "weapon.ranged" }
 
