@@ -67,7 +67,7 @@ func TestEntriesThatMeet(t *testing.T) {
 				"  hint: write \"optional\": {\"gifts\": \"*\"} in its module.json, or \"requires\""},
 		{"a slip in the module", map[string]map[string]string{"mine": {"module.json": optional, "init.lua": "kind \"skill\" {}\nskill \"Climbing\" { instead_of = \"gitfs\" }"}}, "mine",
 			"mine/init.lua:2:1: skill \"Climbing\" is printed instead of that of gitfs, which mine does not name\n    2 | skill \"Climbing\" { instead_of = \"gitfs\" }\n      | ^\n" +
-				"  hint: write \"optional\": {\"gitfs\": \"*\"} in its module.json, or \"requires\""},
+				"  hint: did you mean `gifts`?"},
 		{"instead of itself", map[string]map[string]string{"mine": {"module.json": requires, "init.lua": "skill \"Riding\" { instead_of = \"mine\" }"}}, "mine",
 			"mine/init.lua:1:1: skill \"Riding\" is printed instead of itself\n    1 | skill \"Riding\" { instead_of = \"mine\" }\n      | ^\n  hint: instead_of names another module"},
 		{"a slip in the name", map[string]map[string]string{"mine": {"module.json": requires, "init.lua": "skill \"Climbign\" { instead_of = \"gifts\" }"}}, "mine",
@@ -80,6 +80,9 @@ func TestEntriesThatMeet(t *testing.T) {
 			"sea": {"module.json": requires, "init.lua": "\nskill \"Climbing\" { instead_of = \"gifts\" }"}}, "air sea",
 			"sea/init.lua:2:1: air and sea both print skill \"Climbing\" instead of that of gifts\n    2 | skill \"Climbing\" { instead_of = \"gifts\" }\n      | ^\n" +
 				"  hint: load only one of them, or print it in a module above both with instead_of = \"sea\"\n  air/init.lua:1:1: it is declared here, in air"},
+		{"a module written wrong that is not there", map[string]map[string]string{"mine": {"module.json": `, "requires": {"gifts": "*"}, "optional": {"far-lands": "*"}`, "init.lua": "skill \"Climbing\" { instead_of = \"far-land\" }"}}, "mine",
+			"mine/init.lua:1:1: skill \"Climbing\" is printed instead of that of far-land, which mine does not name\n    1 | skill \"Climbing\" { instead_of = \"far-land\" }\n      | ^\n" +
+				"  hint: did you mean `far-lands`?"},
 		{"no text", map[string]map[string]string{"mine": {"module.json": requires, "init.lua": "skill \"Climbing\" { instead_of = true }"}}, "mine",
 			"mine/init.lua:1:33: skill \"Climbing\": instead_of is a text, not true\n    1 | skill \"Climbing\" { instead_of = true }\n      |                                 ^^^^"},
 		{"what it must say", map[string]map[string]string{"mine": {"module.json": requires, "init.lua": "gift \"Quick\" { instead_of = \"gifts\" }"}}, "mine",
@@ -101,6 +104,38 @@ func TestEntriesThatMeet(t *testing.T) {
 				t.Errorf("got\n%s\nwant\n%s", got, c.want)
 			}
 		})
+	}
+}
+
+// What is printed instead of nothing may be meant to be printed instead of
+// something with files for a module that is not there; a name that is nearly
+// that of another entry is told.
+func TestEntriesPrintedInsteadOfNothing(t *testing.T) {
+	list := map[string]string{"module.json": `, "with": {"sea": ["at_sea.lua"]}`, "init.lua": gifts["init.lua"], "at_sea.lua": `skill "Sailing" {}`}
+	for _, c := range []struct{ entry, want string }{
+		{`skill "Climbign" { instead_of = "gifts" }`, "modules/mine/init.lua:1:1: skill \"Climbign\" is printed instead of that of gifts, which prints none\n" +
+			"    1 | skill \"Climbign\" { instead_of = \"gifts\" }\n      | ^\n  hint: did you mean `Climbing`?"},
+		{`skill "Sailing" { instead_of = "gifts" }`, ""},
+		{`skill "Climbing" { instead_of = "gifts" }`, ""},
+	} {
+		g, err := Open(Options{Modules: []string{"mine"}, Folder: printing(map[string]map[string]string{"gifts": list,
+			"mine": {"module.json": `, "requires": {"gifts": "*"}`, "init.lua": c.entry}})})
+		if err != nil {
+			t.Errorf("%s: %v", c.entry, err)
+			continue
+		}
+		got := ""
+		if w := g.Table.Book().Warnings(); len(w) > 0 {
+			got = w.Error()
+		}
+		if got != c.want {
+			t.Errorf("%s: got\n%s\nwant\n%s", c.entry, got, c.want)
+		}
+		err = g.House(`skill "Divingg" { instead_of = "gifts" }`)
+		if want := "house 1:1:1: skill \"Divingg\" is printed instead of that of gifts, which prints none\n    1 | skill \"Divingg\" { instead_of = \"gifts\" }\n      | ^\n  hint: did you mean `Diving`?"; err == nil || err.Error() != want {
+			t.Errorf("got\n%v\nwant\n%s", err, want)
+		}
+		g.Close()
 	}
 }
 

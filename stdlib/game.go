@@ -217,6 +217,7 @@ func (g *Game) build(more []*diag.File) (_ *built, err error) {
 	for i, f := range files {
 		chunks[i] = f.chunk
 	}
+	b.loader.Show(b.book.Catalogue.Warnings())
 	if list := alwaysTrue(b.book, chunks...); len(list) > 0 {
 		host.Close()
 		return nil, list

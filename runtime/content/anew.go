@@ -1,6 +1,7 @@
 package content
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -15,6 +16,9 @@ type Modules interface {
 	// Loaded tells whether a module is there, and whether all of it is: not
 	// where it has files for another one that is missing.
 	Loaded(id string) (there, whole bool)
+	// Names lists the modules that a module names in its module.json, whether
+	// they are there or not.
+	Names(id string) []string
 }
 
 // House is the module of what the gamemaster writes at the table. It stands
@@ -39,13 +43,17 @@ func (c *Catalogue) Settle(modules Modules) diag.List {
 		order[at] = append(order[at], e)
 	}
 	for _, entries := range order {
+		sound := true
 		for _, e := range entries {
 			if p := c.baseless(e, entries, modules); p != nil {
 				problems.Add(p)
+				sound = false
 			}
 		}
 		standing, quarrels := settle(entries, modules)
-		problems.Add(quarrels...)
+		if sound {
+			problems.Add(quarrels...)
+		}
 		for _, e := range entries {
 			if e != standing {
 				e.ReplacedBy, standing.Replaces = standing, append(standing.Replaces, e)
@@ -116,7 +124,7 @@ func (c *Catalogue) baseless(e *Entry, same []*Entry, modules Modules) *diag.Pro
 		return &diag.Problem{Pos: e.Pos, Message: fmt.Sprintf("%s is printed instead of itself", e.Heading()), Hint: "instead_of names another module"}
 	case e.Module != House && !modules.Requires(e.Module, id):
 		return &diag.Problem{Pos: e.Pos, Message: fmt.Sprintf("%s is printed instead of that of %s, which %s does not name", e.Heading(), id, e.Module),
-			Hint: fmt.Sprintf(`write "optional": {"%s": "*"} in its module.json, or "requires"`, id)}
+			Hint: cmp.Or(diag.DidYouMean(id, modules.Names(e.Module)), fmt.Sprintf(`write "optional": {"%s": "*"} in its module.json, or "requires"`, id))}
 	case e.Module == House && !there && !prints:
 		return &diag.Problem{Pos: e.Pos, Message: fmt.Sprintf("%s is printed instead of that of %s, which is not there", e.Heading(), id), Hint: c.printers(e)}
 	case !there || prints:
@@ -134,12 +142,18 @@ func (c *Catalogue) baseless(e *Entry, same []*Entry, modules Modules) *diag.Pro
 			names = append(names, x.Name)
 		}
 	}
-	if !whole {
-		return nil // it may print it beside a module that is not there
-	}
 	p.Hint = diag.DidYouMean(e.Name, names)
+	if !whole && e.Module != House {
+		if p.Hint != "" { // else it may print it beside a module that is not there
+			c.warned.Add(p)
+		}
+		return nil
+	}
 	return p
 }
+
+// Warnings are what an author is told though the entries can be played.
+func (c *Catalogue) Warnings() diag.List { return c.warned }
 
 // printers is a hint at the last module that prints the same.
 func (c *Catalogue) printers(e *Entry) string {

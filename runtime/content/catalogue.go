@@ -17,6 +17,7 @@ type Catalogue struct {
 	listed  map[string][]*Entry          // kind name -> in the order they were printed
 	games   Games                        // nil where no two games meet
 	printed []*Entry                     // all, also those that others print anew
+	warned  diag.List
 }
 
 // The kinds that exist before any module is loaded.

@@ -91,6 +91,7 @@ func (r Range) Allows(v *semver.Version) bool { return r.Constraint == nil || r.
 // are loaded behind all modules, when both are there.
 type Layer struct {
 	ID        string   // the other module
+	Pos       diag.Pos // where the manifest names it
 	Files     []string // Lua files in the order to load them
 	SpecFiles []string // those of them under spec/
 	at        []int    // where each file stands, specs among them
@@ -363,7 +364,7 @@ func (r *manifestReader) with(n *node) {
 		case id == r.m.ID:
 			r.complain(f.key, "", "a module can't name itself under `with`")
 		default:
-			layer := Layer{ID: id}
+			layer := Layer{ID: id, Pos: r.file.PosAt(f.key.start)}
 			layer.listed, layer.at = r.filesOf(id, f.value, "leave `"+id+"` out when nothing changes with it")
 			r.m.With = append(r.m.With, layer)
 		}

@@ -92,6 +92,23 @@ func (o Order) Loaded(id string) (there, whole bool) {
 	return true, true
 }
 
+// Names lists the modules that a module names in its manifest, whether they are
+// there or not.
+func (o Order) Names(id string) []string {
+	m := o.Find(id)
+	if m == nil {
+		return nil
+	}
+	var names []string
+	for _, wish := range slices.Concat(m.Requires, m.Optional) {
+		names = append(names, wish.ID)
+	}
+	for _, layer := range m.With {
+		names = append(names, layer.ID)
+	}
+	return names
+}
+
 // Find gives the module with an id, or nil.
 func (o Order) Find(id string) *Module {
 	for _, m := range o {

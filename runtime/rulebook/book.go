@@ -312,7 +312,7 @@ func (b *Book) RatedEntry(module string, of *content.Kind, name string) *content
 }
 
 // Warnings are what Check tells an author though the book can be played.
-func (b *Book) Warnings() diag.List { return b.warned }
+func (b *Book) Warnings() diag.List { return slices.Concat(b.Catalogue.Warnings(), b.warned) }
 
 // Layers lists all layers of a rule in the order they count: what :rules shows.
 func (r *Rule) Layers() []*Layer {

@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
@@ -108,6 +109,7 @@ func (p *Program) checkModule(dir string, cache *script.Cache, f *findings) {
 	defer game.Close()
 	for _, layer := range m.With {
 		if len(lib.Versions(layer.ID)) == 0 {
+			p.checkLayer(m, layer, lib, f)
 			continue
 		}
 		both, err := openModule(lib, m.ID, []string{layer.ID}, cache, 1, true)
@@ -126,6 +128,23 @@ func (p *Program) checkModule(dir string, cache *script.Cache, f *findings) {
 	if text, err := m.ReadFile(stdlib.MainScript); err == nil {
 		f.add(false, game.CheckScript(diag.NewFile(m.Shown(stdlib.MainScript), string(text))))
 	}
+}
+
+// checkLayer tells that a module under `with`, of which there is none, may be
+// meant to be another one. One that looks like no other may well be somewhere else.
+func (p *Program) checkLayer(m *module.Module, layer module.Layer, lib *library.Library, f *findings) {
+	others := slices.DeleteFunc(lib.IDs(), func(id string) bool {
+		return id == m.ID || slices.ContainsFunc(m.With, func(l module.Layer) bool { return l.ID == id })
+	})
+	hint := diag.DidYouMean(layer.ID, others)
+	if hint == "" {
+		return
+	}
+	problem := &diag.Problem{Pos: layer.Pos, Message: fmt.Sprintf("there is no module %s, so its files are never loaded", layer.ID), Hint: hint}
+	if text, err := fs.ReadFile(m.FS, module.ManifestName); err == nil {
+		problem.Source, problem.Width = diag.NewFile(layer.Pos.File, string(text)).Line(layer.Pos.Line), len(layer.ID)+2
+	}
+	f.add(true, problem)
 }
 
 // checkFile checks a plain Lua file as far as it can be without running it.
