@@ -306,3 +306,34 @@ end }
 		t.Errorf("the odds are %s", got)
 	}
 }
+
+// TestOddsOfCardsThatAreDrawnLater relays dice that differ after a purchase
+// changed how many there are.
+func TestOddsOfCardsThatAreDrawnLater(t *testing.T) {
+	for _, tt := range []struct {
+		dice, number, when, change, method string
+		want                               map[string]float64
+	}{
+		{"(@n)d4u", "1", "true", "n + 1", "exact", map[string]float64{"3": 1. / 6, "4": 1. / 6, "5": 1. / 3, "6": 1. / 6, "7": 1. / 6}},
+		{"(@n)d5us", "1", "total < 4", "n + 1", "exact", map[string]float64{"3": .1, "4": .3, "5": .35, "6": .1, "7": .1, "8": .05}},
+		{"(@n)d5u", "3", "total > 9", "n - 1", "exact", map[string]float64{"5": 1. / 15, "6": 1. / 6, "7": .2, "8": 4. / 15, "9": .3}},
+		{"(@n)d4r1", "2", "true", "n + 1", "sampled", nil},
+	} {
+		g := open(t, fmt.Sprintf(`
+kind "character" { like = "entity" }
+check "entity.draw" { n = %s, dice = %q }
+offer "Other Cards" { on = "entity.draw", by = "anyone", once = "roll", when = %q, changes = { n = %q } }
+`, tt.number, tt.dice, tt.when, tt.change), Options{})
+		eval(t, g, `ann = bring("character", { name = "Ann" })`)
+		eval(t, g, `decide { ["Other Cards"] = true }`)
+		eval(t, g, `found = odds(function() return ann:draw().total end)`)
+		if got := eval(t, g, `found.method`); got != tt.method {
+			t.Errorf("%s: the odds are %s", tt.dice, got)
+		}
+		for total, p := range tt.want {
+			if got := eval(t, g, fmt.Sprintf(`math.abs(found:chance(%s) - %v) < 1e-12`, total, p)); got != "yes" {
+				t.Errorf("%s: %s has the chance %s, not %v", tt.dice, total, eval(t, g, fmt.Sprintf(`found:chance(%s)`, total)), p)
+			}
+		}
+	}
+}

@@ -2,11 +2,11 @@
 
 after "game.turn_passes_on" { when = "place == 1", function(game) say("\nRound " .. game.round) end }
 
-local endings = { Hit = ": %d points", Miss = ", in vain", Reverse = ", and lays himself open" }
+local endings = { Miss = ", in vain", Reverse = ", and lays himself open" }
 
 around "attack.is_resolved" { function(as_usual, attack)
   local how = attack.counterattack and " strikes back at " or attack.is_missile and " shoots at " or " strikes at "
-  say(attack.attacker.name .. how .. attack.target.name .. endings[attack.outcome]:format(attack.points))
+  say(attack.attacker.name .. how .. attack.target.name .. (endings[attack.outcome] or ": " .. attack.points .. (attack.points == 1 and " point" or " points")))
   return as_usual()
 end }
 
@@ -16,7 +16,10 @@ end }
 
 after "shield.is_hacked_at" { function(shield) if shield.destroyed then say("  " .. shield.owner.name .. "'s shield is in pieces") end end }
 
-after "entity.goes_down"       { function(who) say("  " .. who.name .. " goes down") end }
+around "entity.goes_down"      { function(as_usual, who)
+  say("  " .. who.name .. " goes down")                       -- and then others may run
+  return as_usual()
+end }
 after "entity.becomes_wounded" { function(who) say("  " .. who.name .. " is wounded") end }
 after "entity.dies"            { function(who) say("  " .. who.name .. " is dead") end }
 after "entity.may_flee"        { when = "flees", function(who) say("  " .. who.name .. " runs") end }

@@ -299,6 +299,14 @@ func (p *poolRoll) replaceUntil(u *unit, at span, good func(mark) bool) *diag.Pr
 		return nil
 	}
 	for range MaxExplosions {
+		if face, follows := p.follows(good); follows {
+			fresh, problem := p.laid(face)
+			if problem != nil {
+				return problem
+			}
+			p.put(u, fresh)
+			return nil
+		}
 		if problem := p.replace(u); problem != nil {
 			return problem
 		}
@@ -307,6 +315,26 @@ func (p *poolRoll) replaceUntil(u *unit, at span, good func(mark) bool) *diag.Pr
 		}
 	}
 	return p.e.problem(at, fmt.Sprintf("a die was rolled again more than %d times", MaxExplosions), "let fewer faces be rolled again")
+}
+
+// follows asks a source that follows every way dice can fall for a good face of
+// one die.
+func (p *poolRoll) follows(good func(mark) bool) (int, bool) {
+	src, ok := p.src.(Follower)
+	if !ok || p.digits > 0 {
+		return 0, false
+	}
+	var faces []int
+	for i := range p.faceCount() {
+		if good(p.face(i)) {
+			faces = append(faces, i)
+		}
+	}
+	at, ok := src.Follow(p.die, len(faces))
+	if !ok {
+		return 0, false
+	}
+	return faces[at], true
 }
 
 // unique throws dice again that show what an earlier one shows.

@@ -14,6 +14,14 @@ type Source interface {
 	Roll(d Die) (face int, err error)
 }
 
+// Follower is a source that goes through every way dice can fall. Where a die is
+// thrown until it shows one of n equally likely faces it is asked which of them
+// to follow, from 0 to n-1; with false the die is thrown as often as it takes.
+type Follower interface {
+	Source
+	Follow(d Die, n int) (way int, ok bool)
+}
+
 // Seeded is a source of chance that gives the same dice for the same seed on
 // every machine. Its state can be saved and restored in the middle of a game.
 // It must not be used by two goroutines at once.

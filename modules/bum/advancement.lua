@@ -46,9 +46,16 @@ to "skill.is_raised" { requires = {
 -- What uses a skill: trying something with it, striving against somebody, fighting. Of a bare check the gamemaster
 -- says whether it was one, with skill:is_used().
 after "attempt.is_rolled"    { source = "Part Six, The A is for Axe Problem", when = "skill != nil", function(attempt) attempt.skill:is_used() end }
-after "skill.contest"        { source = "Part Six, The A is for Axe Problem", function(skill) skill:is_used() end }
+after "skill.contest"        { source = "Part Six, The A is for Axe Problem", function(skill, given)
+  skill:is_used()
+  if not given.resisting and not given.resisting_with then given.opponent:the(skill.name):is_used() end
+end }
 after "entity.sneaks_up_on"  { source = "Part Six, The A is for Axe Problem", function(who, given) who:the(given.skill or "Stealth"):is_used() end }
 after "entity.tends"         { source = "Part Six, The A is for Axe Problem", function(who) who.Medicine:is_used() end }
+
+for _, contest in ipairs { "skill.contest", "stat.contest" } do
+  after(contest) { source = "Part Six, The A is for Axe Problem", when = "resisting != nil", function(_, given) given.opponent:the(given.resisting):is_used() end }
+end
 
 for _, step in ipairs { "attack.is_prepared", "attack.goes_unseen" } do
   after(step) { source = "Part Six, The A is for Axe Problem", when = "weapon.skill != nil", function(attack) attack.weapon.skill:is_used() end }

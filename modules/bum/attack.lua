@@ -43,20 +43,22 @@ action "attack.make" { source = "Part Five, Level 4", requires = {
 
 action "attack.is_prepared" { source = "Part Five, Level 4", function(attack) attack.attacker.attacked_this_round = true end }
 
-check "attack.attack_roll" { source = "Part Five, Level 4", like = "core", roller = "attacker",
+check "attack.roll" { source = "Part Five, Level 4", like = "core", roller = "attacker",
   modifier = { { "attack",  "weapon.attack_total(with)" } },
   bonuses  = { { "situation", "situation" },
-               { "cover",     "-cover", source = "Part Seven, Technology" } } }
+               { "cover",     "-cover", source = "Part Seven, Technology" } },
+  opposed  = "true" }
 
 check "attack.defence_roll" { source = "Part Five, Level 4", like = "core", roller = "target",
-  modifier = { { "defence", "defence_total" } } }
+  modifier = { { "defence", "defence_total" } },
+  opposed  = "true" }
 
 rule "attack.defence_total" { source = "Part Five, Ranged defending", first = {
   { "target.ranged_defence", when = "ranged" },
   { "target.melee_defence" } } }
 
 action "attack.dice_are_thrown" { source = "Part Five, Level 4", text = "once; a defence is rolled against every attack",
-  function(attack) attack.rolled, attack.defended = attack:attack_roll().total, attack:defence_roll().total end }
+  function(attack) attack.rolled, attack.defended = attack:roll().total, attack:defence_roll().total end }
 
 action "attack.is_rolled" { source = "Part Five, Level 4; Part Two, Opposed Rolls", text = "ties are rolled again",
   function(attack)

@@ -17,23 +17,34 @@ kind "clash" { event = true, source = "Part Five", fighter = "entity", foe = "en
 -- One exchange with a foe, or with danger in general, at whatever level it is; says whether it was won.
 action "entity.fights (foe: entity or none, difficulty: number or none, with: stat or none, situation = 0)" { source = "Part Five", requires = {
     { "whoever fights is able to", "can_act" },
-    { "the foe still fights",      "foe == nil or not foe.out_of_the_fight" } },
+    { "nobody fights himself",     "foe != owner" },
+    { "the foe still fights",      "foe == nil or not (foe.out_of_the_fight or foe.escaped)" } },
   function(who, given)
     local level = who:level_against(given.foe)
     if level < 4 and game.needs_level_4 then say("Magic and high technology call for combat at level 4.") end
-    if level == 4 then return who:attacks { target = given.foe, with = given.with, situation = given.situation }.hit end
+    if level == 4 then return who:wounds_at_level_4 { foe = given.foe, with = given.with, situation = given.situation } end
     if game.round > 0 then who:spend "actions" end       -- where turns are counted it takes one, at every level
     local clash = new.clash { fighter = who, foe = given.foe, difficulty = given.difficulty, with = given.with, situation = given.situation }
     clash["level_" .. level](clash)
     return clash.won
   end }
 
+-- Level 4: an attack, or several where the weapon makes them.
+action "entity.wounds_at_level_4 (foe: entity or none, with: stat or none, situation = 0)" { source = "Part Five, Level 4", requires = {
+    { "there is somebody to fight", "foe != nil" } },
+  function(who, given)
+    local before = #given.foe.wounds
+    local attack = who:attacks { target = given.foe, with = given.with, situation = given.situation }
+    return attack.hit or #given.foe.wounds > before
+  end }
+
 check "clash.fighter_roll" { source = "Part Five, Level 1", like = "core", roller = "fighter",
   modifier = { { "all bonuses", "fighter.fighting(with)" } },
   bonuses  = { { "situation",   "situation" } },
-  against  = { { "difficulty",  "difficulty ?? game.standard_difficulty" } } }
+  against  = { { "difficulty",  "difficulty ?? game.standard_difficulty" } },
+  opposed  = "fighter.level_against(foe) > 1" }
 
-check "clash.foe_roll" { source = "Part Five, Level 2", like = "core", roller = "foe", modifier = { { "all bonuses", "(foe ?? fighter).fighting(none)" } } }
+check "clash.foe_roll" { source = "Part Five, Level 2", like = "core", roller = "foe", modifier = { { "all bonuses", "(foe ?? fighter).fighting(none)" } }, opposed = "true" }
 
 -- Level 1: a fixed difficulty, and the fight is won or lost.
 action "clash.level_1" { source = "Part Five, Level 1",
@@ -99,4 +110,4 @@ action "entity.pays_for_losing (foe: entity or none)" { source = "Part Five, Lev
 after "entity.turn_begins" { source = "Part Five", when = "held_up", function(who) who.actions, who.held_up = 0, false end }
 
 -- Somebody who was beaten gets up again when the story says so.
-action "entity.recovers" { source = "Part Five, Death", function(who) who.beaten, who.captured = false, false end }
+action "entity.recovers" { source = "Part Five, Death", function(who) who.beaten, who.captured, who.escaped = false, false, false end }

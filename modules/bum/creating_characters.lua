@@ -96,7 +96,8 @@ action "character.chooses_skills" { source = "Part Eight, step 5", text = "a poi
 
 action "character.enters_play" { source = "Part Eight, step 8", requires = {
     { "the card has a name",                     "name != '' and name != 'character'", source = "Part Eight, step 3" },
-    { "the stats are those of a starting character", "stats_in_order" } },
+    { "the stats are those of a starting character", "stats_in_order" },
+    { "the skills are those of a starting character", "exceptional or skills_in_order", source = "Part Eight, step 5" } },
   function(who) who.in_play = true end }
 
 -- What a finished card must keep.
@@ -107,7 +108,7 @@ rule "character.skills_in_order" { source = "Part Eight, step 5",
   function(who)
     for _, skill in ipairs(entries "skill") do
       local own = who:the(skill)
-      if own.level > 0 and not own:allows(own.level) then return false end
+      if own.level > 0 and (own.barred or not own:allows(own.level)) then return false end
     end
     return who.points_in_skills <= game.skill_points
   end }

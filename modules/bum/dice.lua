@@ -6,6 +6,7 @@ check "core" { source = "Part Two", text = "d6 and what is added; neither a 1 no
   total      = "natural + modifier + bonuses",
   against    = { { "difficulty", "game.standard_difficulty" } },
   success    = "total >= against",
+  opposed    = "false",                                  -- whether somebody's roll stands against it in place of a difficulty
   ruled_late = "false" }
 
 -- Fixed difficulties: to reach them is enough.

@@ -63,7 +63,7 @@ action "attempt.is_recovered" { source = "Part Two, Failed Rolls and Re-checks",
   function(attempt)
     for _, difficulty in ipairs(attempt.rechecks) do
       if attempt.success or attempt.recovered then return end
-      say(("%s may recover: difficulty %d"):format(attempt.who.name, difficulty))
+      if not attempt.hidden then say(("%s may recover: difficulty %d"):format(attempt.who.name, difficulty)) end
       attempt.recovered = attempt:rolls_against(difficulty)
     end
   end }

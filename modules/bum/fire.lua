@@ -22,7 +22,8 @@ action "entity.meets_large_flame (smothers: yes or no = yes)" { source = "Part S
 
 action "entity.catches_fire (smothers: yes or no = yes)" { source = "Part Seven, Fire",
   function(who, given)
-    if not who.on_fire then who.alight, who.turns_on_fire, who.smothers = "burning", 0, given.smothers end
+    who.smothers = given.smothers and (who.alight == "no" or who.smothers)      -- napalm burns on among other flames
+    if not who.on_fire then who.alight, who.turns_on_fire = "burning", 0 end
   end }
 
 action "entity.is_out" { source = "Part Seven, Fire", function(who) who.alight, who.turns_on_fire, who.had_the_chance = "no", 0, false end }
@@ -67,4 +68,7 @@ action "entity.stops_drops_and_rolls" { source = "Part Seven, Fire", costs = { "
     return out
   end }
 
-action "entity.jumps_into_water" { source = "Part Seven, Fire", costs = "1 movements", text = "no roll is needed", function(who) who:is_out() end }
+action "entity.jumps_into_water" { source = "Part Seven, Fire", costs = "1 movements", text = "no roll is needed", requires = {
+    { "whoever jumps is able to", "can_act" },
+    { "there is a fire to put out", "alight != 'no'" } },
+  function(who) who:is_out() end }

@@ -7,7 +7,8 @@ box "entity.y" { source = "Part Five, Movement", "number = 0" }
 rule "entity.pace"   { source = "Part Five, Movement", text = "in a turn", "option.map ? option.pace : 1" }
 rule "game.touching" { source = "Part Five, Movement", text = "how far those are from one another who are in melee", "option.map ? 1 : 0" }
 
-rule "game.spaces (across, along)" { source = "Part Five, Movement", "option.diagonals == 1 ? max(abs(across), abs(along)) : abs(across) + abs(along)" }
+rule "game.spaces (across, along)" { source = "Part Five, Movement", text = "straight ones, and diagonal ones as far as the way is diagonal",
+  "abs(abs(across) - abs(along)) + min(abs(across), abs(along)) * option.diagonals" }
 rule "entity.spaces_to (other: entity)" { source = "Part Five, Movement", "game.spaces(x - other.x, y - other.y)" }
 rule "entity.in_melee_with (other: entity)" { source = "Part Five, Movement", "spaces_to(other) <= game.touching" }
 
@@ -33,13 +34,18 @@ local function sign(n) return n > 0 and 1 or n < 0 and -1 or 0 end
 
 rule "entity.way_towards (other: entity, far)" { source = "Part Five, Movement", text = "where that many spaces lead, or fewer where they are enough",
   function(who, given)
-    local x, y, there = who.x, who.y, given.other
-    for _ = 1, given.far do
+    local x, y, there, left = who.x, who.y, given.other, given.far
+    while true do
       local across, along = there.x - x, there.y - y
       if game:spaces(across, along) <= game.touching then break end
-      local step = math.min(1, math.max(math.abs(across), math.abs(along)))      -- without a map half a turn is a way, too
-      if game:spaces(1, 1) == 1 or across == 0 then y = y + sign(along) * math.min(step, math.abs(along)) end
-      x = x + sign(across) * math.min(step, math.abs(across))
+      local step_across, step_along = sign(across) * math.min(1, math.abs(across)), sign(along) * math.min(1, math.abs(along))      -- without a map half a turn is a way, too
+      local far_off = math.max(math.abs(across), math.abs(along)) > 1
+      if not far_off or game:spaces(step_across, step_along) > left then           -- no diagonal step: the longer way first
+        if math.abs(across) >= math.abs(along) then step_along = 0 else step_across = 0 end
+      end
+      local cost = game:spaces(step_across, step_along)
+      if cost > left then break end
+      x, y, left = x + step_across, y + step_along, left - cost
     end
     return { x = x, y = y }
   end }

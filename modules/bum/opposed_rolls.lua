@@ -8,8 +8,8 @@ kind "contest" { event = true, source = "Part Two, Opposed Rolls",
   throws = "number = 0", won = "yes or no" }
 
 check "contest.actor_roll"    { source = "Part Two, Opposed Rolls", like = "core", roller = "actor",    modifier = { { "stat, skill and items", "actor_adds" } },
-  bonuses = { { "situation", "situation" } } }
-check "contest.opponent_roll" { source = "Part Two, Opposed Rolls", like = "core", roller = "opponent", modifier = { { "stat, skill and items", "opponent_adds" } } }
+  bonuses = { { "situation", "situation" } }, opposed = "true" }
+check "contest.opponent_roll" { source = "Part Two, Opposed Rolls", like = "core", roller = "opponent", modifier = { { "stat, skill and items", "opponent_adds" } }, opposed = "true" }
 
 action "contest.dice_are_thrown" { source = "Part Two, Opposed Rolls", text = "once",
   function(contest)

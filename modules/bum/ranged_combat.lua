@@ -11,7 +11,7 @@ rule "attack.turns_away"    { source = "Part Five, Ranged attacking", text = "un
 rule "weapon.penalty_at (turns)" { source = "Part Five, Ranged attacking", "-max(0, floor((turns - 1) / penalty_every))" }
 rule "attack.range_penalty"      { source = "Part Five, Ranged attacking", "ranged ? weapon.penalty_at(turns_away) : 0" }
 
-to "attack.attack_roll.modifier" { source = "Part Five, Ranged attacking", label = "range", when = "ranged", add = "range_penalty" }
+to "attack.roll.modifier" { source = "Part Five, Ranged attacking", label = "range", when = "ranged", add = "range_penalty" }
 
 to "attack.make" { requires = {
   { "nobody throws that far", "not ranged or turns_away <= (weapon.furthest ?? turns_away)", source = "Part Five, Ranged attacking" } } }

@@ -28,7 +28,8 @@ check "skill.check (difficulty: number or none, situation = 0, with: stat or non
 
 action "skill.contest (opponent: entity, resisting: skill or none, resisting_with: stat or none, with: stat or none, situation = 0, using: list of item or none)" { source = "Part Two, Opposed Rolls",
   text = "against a skill, a stat, or else the same skill of the other one",
-  requires = { { "it takes training",     "level > 0 or not trained_only",          source = "Part Three, Advanced Character Creation" },
+  requires = { { "nobody strives against himself", "opponent != owner" },
+               { "it takes training",     "level > 0 or not trained_only",          source = "Part Three, Advanced Character Creation" },
                { "it takes tools",        "needs == nil or has_tools(using)",       source = "Part Four" },
                { "one uses what one has", "all(using ?? [], owner.has_at_hand(#))", source = "Part Four" } },
   function(skill, given)

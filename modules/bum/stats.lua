@@ -26,10 +26,12 @@ check "stat.check (difficulty: number or none, situation = 0, using: list of ite
   bonuses  = { { "situation",  "situation" } },
   against  = { { "difficulty", "difficulty ?? game.standard_difficulty" } } }
 
-action "stat.contest (opponent: entity, resisting: skill or none, resisting_with: stat or none, situation = 0)" { source = "Part Two, Opposed Rolls",
-  text = "against the same stat, or whatever the gamemaster has the other one roll",
+action "stat.contest (opponent: entity, resisting: skill or none, resisting_with: stat or none, situation = 0, using: list of item or none)" { source = "Part Two, Opposed Rolls",
+  text = "against the same stat, or whatever the gamemaster has the other one roll", requires = {
+    { "nobody strives against himself", "opponent != owner" },
+    { "one uses what one has",          "all(using ?? [], owner.has_at_hand(#))", source = "Part Four" } },
   function(stat, given)
-    return new.contest { actor = stat.owner, opponent = given.opponent, actor_adds = stat:adds(), situation = given.situation,
+    return new.contest { actor = stat.owner, opponent = given.opponent, actor_adds = stat:adds(given.using), situation = given.situation,
       opponent_adds = given.opponent:resistance { skill = given.resisting, stat = given.resisting_with or stat } }:is_settled()
   end }
 

@@ -26,7 +26,7 @@ to "core.modifier" { source = "Part One, The Golden Rule", label = "ruling", whe
 -- Once the dice are seen, it is too late to change a rule: it can be done, but everybody is told.
 box "game.late_ruling" { source = "Part One, The Golden Rule", text = "why the dice shall not count", "text or none" }
 
-offer "Late ruling" { source = "Part One, The Golden Rule", on = "core", by = "gamemaster", once = "roll", when = "game.late_ruling != nil",
+offer "Late ruling" { source = "Part One, The Golden Rule", on = "core", by = "gamemaster", once = "roll", when = "game.late_ruling != nil and not opposed",
   asks = { succeeds = "yes or no" }, changes = { success = "succeeds", ruled_late = "true" },
   function() say("The gamemaster changes a rule after the dice were seen: " .. game.late_ruling) end }
 

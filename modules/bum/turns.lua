@@ -40,7 +40,7 @@ action "game.first_round" { source = "Part Five, Turn Sequence",
     for _, who in ipairs(game.order) do who.attacked_this_round, who.struck_early = false, false end
   end }
 
-check "entity.order_roll (with: stat)" { source = "Part Five, Turn Sequence", like = "core", roller = "owner", modifier = { { "stat", "worth_of(with)" } } }
+check "entity.order_roll (with: stat)" { source = "Part Five, Turn Sequence", like = "core", roller = "owner", modifier = { { "stat", "worth_of(with)" } }, opposed = "true" }
 
 rule "entity.worth_of (stat: stat)" { source = "Part Five, Turn Sequence", function(who, given) return who:the(given.stat).current end }
 

@@ -58,6 +58,12 @@ action "wound.heals (told)" { source = "Part Five, Wounds/Injury",
     wound:leaves()
   end }
 
+-- Rest is nothing but time: wounds heal by their own clocks.
+action "entity.rests (hours = 8)" { source = "Part Five, Wounds/Injury", requires = {
+    { "nobody rests in a fight", "game.round == 0" },
+    { "a rest takes time",       "hours > 0" } },
+  function(who, given) time:pass(given.hours .. " hours") end }
+
 -- After a fight the gamemaster says of each wound how long it takes. These are the book's own examples.
 rule "wound.days_to_think_of" { source = "Part Five, Wounds/Injury", "harm == 'light' ? 1 : 8" }
 rule "game.longest_healing"   { source = "Part Five, Wounds/Injury", text = "a bound for the question, not of the book", "365" }

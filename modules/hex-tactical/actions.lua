@@ -4,7 +4,8 @@ kind "deed" { source = "HEX-ACTION-01, Actions",
   points   = "0..",                             -- action points
   response = "movement, attack or none",        -- to what an enemy does it may answer out of turn
   extended = "yes or no = no",                  -- may be spread over turns
-  skill    = "number = 0" }                     -- s-2 and the like
+  skill    = "number = 0",                      -- s-2 and the like
+  with     = "missiles, hand weapons or anything = anything" }  -- which weapons attack that way
 
 rule "game.usual_action_points" { source = "HEX-CP-01, Actions", text = "a RECONSTRUCTION: somebody in an example has three", "3" }
 rule "entity.action_points_each_turn" { source = "HEX-CP-01, Actions", sum = { { "everybody", "game.usual_action_points" } } }
@@ -23,7 +24,8 @@ action "entity.pays_for (deed: deed)" { source = "HEX-CP-01, Actions", requires 
   end }
 
 action "entity.pays_points (points, deed: deed or none)" { source = "HEX-CP-12, Actions", requires = {
-    { "command points are used as the leader said", "commanded_for == nil or commanded_for == deed", source = "HEX-CP-09, Actions" } },
+    { "command points are used as the leader said", "commanded_for == nil or commanded_for == deed", source = "HEX-CP-09, Actions" },
+    { "out of turn one only answers what an enemy does", "commanded == 0 or group.is_free_to_command or answers(deed)",  source = "HEX-CP-11, Actions" } },
   function(who, given)
     local due = given.points - who:uses_up_command()
     if due > 0 and who.active then

@@ -49,6 +49,9 @@ action "attack.is_announced" { source = "HEX-DAMAGE-05, Damage", text = "what ca
     { "the weapon is loaded",                    "weapon.can_be_shot",                    source = "HEX-ACTION-05, Actions" },
     { "the weapon is not broken",                "not weapon.broken",                     source = "HEX-BLOCK-02, Combat" },
     { "the weapon does that type of damage",     "type == nil or type in weapon.types" },
+    { "nobody attacks himself",                  "attacker != target" },
+    { "that is a way to attack",                 "deed == nil or deed.response == 'attack'",                                             source = "HEX-ACTION-01, Actions" },
+    { "such a weapon is used that way",          "deed == nil or deed.with == 'anything' or (deed.with == 'missiles') == is_missile",    source = "HEX-ACTION-01, Actions" },
     { "nobody kept by force fights to leave",    "not attacker.kept_by_force or attacker.is_against(target)", source = "HEX-TURN-12, Groups" } },
   function() end }
 

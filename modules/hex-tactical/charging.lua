@@ -16,6 +16,9 @@ action "entity.charges (target: entity, weapon: weapon or none)" { source = "HEX
     return who:attacks { target = given.target, weapon = given.weapon, type = "Thrust", deed = "charge" }
   end }
 
+to "attack.is_announced" { source = "HEX-CHARGE-01, Charge", requires = {
+  { "he charges", "deed == nil or deed != 'charge' or attacker.charged_towards != nil", source = "HEX-CHARGE-01, Charge" } } }
+
 to "attack.roll.modifier" { source = "HEX-CHARGE-01, Charge", label = "charging target", add = "game.charge_exposes", when = "target.charged_towards != nil" }
 
 to "entity.moves" { source = "HEX-CHARGE-01, Charge", requires = {

@@ -26,7 +26,8 @@ action "entity.gives_command_points (who: entity, deed: deed, points)" { source 
   requires = { { "only a leader commands",                            "group != nil and group.leader == owner" },
                { "a leader who lies there commands nobody",           "can_act" },
                { "he commands his own group",                         "who.group == group" },
-               { "there are not so many command points",              "group.command_points >= points" },
+               { "command points are given whole, and at least one",  "points >= 1 and points == floor(points)" },
+               { "there are command points enough",                   "group.command_points >= points" },
                { "half of them at most are for the leader himself",   "who.may_be_given(points)", source = "HEX-CP-07, Actions" },
                { "out of turn one only answers what an enemy does",   "group.is_free_to_command or who.answers(deed)", source = "HEX-CP-11, Actions" } },
   function(leader, given)
@@ -67,11 +68,19 @@ action "entity.did (what: text, target: entity or none)" { source = "HEX-CP-11, 
 
 rule "group.is_free_to_command" { source = "HEX-CP-08, Actions", text = "in its own turn, and in that of a friend", "game.acting == nil or game.acting.party == party" }
 
-rule "entity.answers (deed: deed)" { source = "HEX-CP-11, Actions", first = {
-  { "false",                                                              when = "game.last_actor == nil or not is_against(game.last_actor)" },
+rule "entity.answers (deed: deed or none)" { source = "HEX-CP-11, Actions", first = {
+  { "false",                                                              when = "deed == nil or game.last_actor == nil or not is_against(game.last_actor)" },
   { "game.last_response == 'attack' and game.last_target == owner",       when = "deed.response == 'attack'" },
   { "game.last_response == 'movement'",                                   when = "deed.response == 'movement'" },
   { "false" } } }
+
+-- Out of turn, on orders, only whoever attacked him may be attacked.
+rule "entity.may_go_for (target: entity, deed: deed)" { source = "HEX-CP-11, Actions", first = {
+  { "true",                        when = "not game.fighting or active or deed.points == 0 or group == nil or group.is_free_to_command" },
+  { "game.last_actor == target" } } }
+
+to "attack.is_announced" { source = "HEX-CP-11, Actions", requires = {
+  { "out of turn one only attacks whoever attacked him", "attacker.may_go_for(target, deed)", source = "HEX-CP-11, Actions" } } }
 
 -- Ordered to strike back: behind the attack, and at the cost of a normal one.
 rule "entity.counterattack_cost" { source = "HEX-ATTACK-09, Combat", function(who)

@@ -40,6 +40,7 @@ action "entity.strikes_back (foe: entity)" { source = "HEX-MOVE-07, Facing",
   function(who, given)
     local looked = who.looks_round
     who.looks_round = true
+    given.foe:did("attack", who)                        -- what he answers, whatever was between
     who:attacks { target = given.foe, deed = "normal close attack" }
     who.looks_round = looked
   end }

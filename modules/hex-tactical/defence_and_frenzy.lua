@@ -33,4 +33,7 @@ action "entity.attacks_in_frenzy (target: entity, weapon: weapon or none, type: 
     return who:attacks { target = given.target, weapon = given.weapon, type = given.type, deed = "frenzied attack" }
   end }
 
+to "attack.is_announced" { source = "HEX-MODE-09, Frenzied Attack", requires = {
+  { "he attacks in frenzy", "deed == nil or deed != 'frenzied attack' or attacker.frenzied", source = "HEX-MODE-09, Frenzied Attack" } } }
+
 to "attack.roll.modifier" { source = "HEX-MODE-09, Frenzied Attack", label = "frenzied target", add = "game.frenzy_exposes", when = "target.frenzied" }

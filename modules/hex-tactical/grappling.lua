@@ -45,7 +45,8 @@ rule "entity.facing_advantage (other: entity)" { source = "HEX-MOVE-05, Facing",
 -- To grapple is an action on the trait table: no harm is done.
 action "entity.grapples (target: entity)" { source = "HEX-GRAPPLE-01, Grappling", text = "gives whether he holds him now",
   requires = { { "the target is within reach", "reaches(target) and target != owner" },
-               { "one hold is enough",         "holds == nil" } },
+               { "one hold is enough",         "holds == nil" },
+               { "out of turn one only attacks whoever attacked him", "may_go_for(target, 'grapple')", source = "HEX-CP-11, Actions" } },
   function(who, given)
     local target = given.target
     who:pays_for "grapple"
@@ -110,6 +111,9 @@ action "entity.headbutts" { source = "HEX-GRAPPLE-06, Grappling", text = "gives 
   function(who) return who:attacks { target = who.holds, weapon = who.bare_hands, deed = "headbutt", fixed_row = game.headbutt_row, location = "head" } end }
 action "entity.bites" { source = "HEX-GRAPPLE-07, Grappling", text = "gives the attack", requires = { { "he holds somebody", "holds != nil" } },
   function(who) return who:attacks { target = who.holds, weapon = who.bites_with, deed = "bite" } end }
+
+to "attack.is_announced" { source = "HEX-GRAPPLE-05, Grappling", requires = {
+  { "he holds whom he wrestles with", "deed == nil or not deed.in_a_grapple or attacker.holds == target", source = "HEX-GRAPPLE-05, Grappling" } } }
 
 after "attack.is_announced" { source = "HEX-GRAPPLE-05, Grappling", text = "whatever his hands are like", when = "deed == 'crush' or deed == 'headbutt'",
   function(attack) attack.type = "Impact" end }

@@ -95,6 +95,12 @@ action "entity.springs_ambush (target: entity, type: damage_type or none)" { sou
       fixed_row = unforeseen and game.reckless_row or nil, aware = not unforeseen }
   end }
 
+-- Nobody has an attack held back, or an advantage, but by what gives it.
+to "attack.is_announced" { source = "HEX-MODE-01, Ready Mode", requires = {
+  { "he is in Ready mode",                            "deed == nil or deed != 'attack from Ready' or attacker.mode == 'Ready'",           source = "HEX-MODE-01, Ready Mode" },
+  { "he lies in ambush",                              "deed == nil or deed != 'attack from ambush' or attacker.is_hidden",                source = "HEX-MODE-03, Ambush" },
+  { "he knows of somebody who lies in ambush there",  "deed == nil or deed != 'ambush an ambusher' or target.is_known_to(attacker)",  source = "HEX-MODE-07, Ambush" } } }
+
 -- An ambusher who was found out may be ambushed himself.
 action "entity.ambushes (ambusher: entity, weapon: weapon or none)" { source = "HEX-MODE-07, Ambush", text = "gives whether it worked",
   requires = { { "he knows of somebody who lies in ambush there", "ambusher.is_hidden and ambusher.is_known_to(owner)" } },

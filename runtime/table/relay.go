@@ -90,6 +90,9 @@ func (t *Table) relaid(old *dice.Roll, e *dice.Expression, vars dice.Variables, 
 				return nil, nil, err
 			}
 		}
+		if src.short {
+			return nil, nil, &Endless{Notation: e.String(), Cause: errors.New("dice that were rolled again until they were better became more")}
+		}
 		if len(rolls) >= MaxOutcomes {
 			return nil, nil, &Endless{Notation: e.String(), Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
 		}
@@ -105,6 +108,7 @@ type lying struct {
 	used  []bool
 	any   bool   // a die stands for any of its like, not for the first of them
 	fresh *fresh // rolls what is missing; nil: follow all ways
+	short bool   // of dice that are rolled again and again, not all lie there
 
 	ways []way // of what is followed, in the order it was asked
 	at   int
@@ -119,8 +123,8 @@ func (l *lying) lift() { l.used, l.at = make([]bool, len(l.dice)), 0 }
 // Roll implements dice.Source.
 func (l *lying) Roll(d dice.Die) (int, error) {
 	var like []int
-	for i, x := range l.dice {
-		if !l.used[i] && x.Sides == d.Sides && slices.Equal(x.Faces, d.Faces) {
+	for i := range l.dice {
+		if !l.used[i] && l.like(i, d) {
 			like = append(like, i)
 		}
 	}
@@ -136,6 +140,26 @@ func (l *lying) Roll(d dice.Die) (int, error) {
 		return l.fresh.Roll(d)
 	}
 	return l.follow(d.Sides), nil
+}
+
+// Follow implements dice.Follower. Of dice that were rolled until they were
+// better, odds keep the first and the last alone, which tells too little.
+func (l *lying) Follow(d dice.Die, n int) (int, bool) {
+	if l.fresh != nil {
+		return 0, false
+	}
+	for i, x := range l.dice {
+		l.short = l.short || x.Rerolled
+		if !l.used[i] && l.like(i, d) {
+			return 0, false
+		}
+	}
+	return l.follow(n), true
+}
+
+// like tells whether a die that lies there is such a die.
+func (l *lying) like(i int, d dice.Die) bool {
+	return l.dice[i].Sides == d.Sides && slices.Equal(l.dice[i].Faces, d.Faces)
 }
 
 // follow gives which of n equally likely ways is followed this time.

@@ -125,3 +125,12 @@ example "the barbarian learns his letters" { ledger = "BUM-ADVANCE-08", options 
     who.Reading:is_raised()
     expect(who.Reading.level):is(1)
   end }
+
+example "whoever resists with a skill uses it, too" { ledger = "BUM-ADVANCE-07", given = { ann = { "character", Socialization = 2 }, bob = { "character", Socialization = 2, Intelligence = 2 } }, function(ann, bob)
+    dice(2, 1, 2, 1, 2, 1)
+    ann.Lying:contest { opponent = bob, resisting_with = "Intelligence" }
+    expect({ ann.Lying.used, bob.Lying.used }):is { true, false }
+    ann.Socialization:contest { opponent = bob, resisting = "Tracking" }
+    ann.Lying:contest(bob)
+    expect({ bob.Lying.used, bob.Tracking.used }):is { true, true }
+  end }

@@ -110,3 +110,25 @@ example "where turns are counted, an exchange is an action at every level" { led
     ann:fights(orc)
     expect({ #orc.wounds, #ann.wounds }):is { 1, 1 }
   end }
+
+example "against somebody, who is not oneself and has not fled" { ledger = { "BUM-COMBAT-03", "BUM-COMBAT-05", "BUM-COMBAT-07" }, given = two, function(ann, orc)
+    for level = 2, 4 do
+      game.combat_level = level
+      expect(function() ann:fights() end):is_refused "there is somebody to fight"
+      expect(function() ann:fights(ann) end):is_refused "nobody fights himself"
+    end
+    orc.escaped = true
+    expect(function() ann:fights(orc) end):is_refused "the foe still fights"
+    orc:recovers()
+    dice(6, 1)
+    expect(ann:fights { foe = orc, difficulty = 99 }):is(true)     -- at level 4 the orc's defence is the difficulty
+  end }
+
+example "of several shots one that hits is enough" { ledger = { "BUM-COMBAT-05", "BUM-SETTING-04" }, rules = [[ weapon "Machine Pistol" { shoots = "firearm", shots = 2 } ]],
+  given = { ann = { "character", Strength = 2, Dexterity = 2, has = { "Machine Pistol" }, wields = "Machine Pistol" }, foe = { "character", Strength = 4, Dexterity = 2, x = 1 } }, function(ann, foe)
+    ann:own_weapon("Machine Pistol").quantity = 4
+    dice(6, 1, 1, 6, 1, 6, 1, 6)
+    expect(ann:fights(foe)):is(true)
+    ann:turn_begins()
+    expect(ann:fights(foe)):is(false)
+  end }

@@ -104,3 +104,17 @@ example "created by questions, to the last point" { ledger = { "BUM-CHAR-17", "B
     expect({ asked, ann.skill_points, ann.points_in_skills, ann.skills_in_order }):is { 10, 0, 10, true }
     expect({ ann.Strength.level, ann.Dexterity.level, ann.Intelligence.level, ann.Socialization.level }):is { 4, 4, 1, 1 }
   end }
+
+example "what stands in the way of play" { ledger = { "BUM-SETUP-05", "BUM-CHAR-17", "BUM-CHAR-26", "BUM-CHAR-09" }, given = { ann = { "character", name = "Ann", Strength = 3, Dexterity = 2, Intelligence = 3, Socialization = 2, Acrobatics = 3 } }, function(ann)
+    expect(function() ann:enters_play() end):is_refused "the skills are those of a starting character"
+    ann.Acrobatics.level, ann.Tracking.level, ann.Survival.level, ann.Medicine.level = 2, 3, 3, 3
+    expect(function() ann:enters_play() end):is_refused "the skills are those of a starting character"       -- eleven points
+    ann.Acrobatics.level = 1
+    ann:cannot_start_with "Medicine"
+    expect(function() ann:enters_play() end):is_refused "the skills are those of a starting character"
+    ann.barred_skills = {}
+    ann:enters_play()
+    local wolf = bring("character", { name = "Wolf", Strength = 3, Dexterity = 5, Intelligence = 1, Socialization = 1, Tracking = 4, exceptional = true })
+    wolf:enters_play()
+    expect({ ann.in_play, wolf.in_play }):is { true, true }
+  end }

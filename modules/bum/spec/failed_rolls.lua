@@ -54,3 +54,15 @@ example "and hiding when one was heard" { ledger = "BUM-DICE-17", given = { a = 
     expect(a.Stealth:is_tried { difficulty = 5, rechecks = { 8 } }.recovered):is(true)
     expect(a.Stealth:is_tried { difficulty = 5, rechecks = { 8 } }.recovered):is(false)
   end }
+
+example "what is hidden stays hidden when there is another roll" { ledger = { "BUM-DICE-07", "BUM-DICE-14" }, given = { ann = { "character", name = "Ann", Intelligence = 2 } }, function(ann)
+    dice(1, 6)
+    local attempt = ann.Intelligence:is_tried { forced = true, hidden = true, rechecks = { 8 } }
+    expect({ attempt.recovered, attempt.rolls }):is { true, 2 }
+    dice(1, 6)
+    expect(function() ann.Intelligence:is_tried { forced = true, rechecks = { 8 } } end):says "Ann may recover: difficulty 8"
+    dice(1, 6)
+    expect(function()
+      expect(function() ann.Intelligence:is_tried { forced = true, hidden = true, rechecks = { 8 } } end):says "Ann may recover"
+    end):fails "Ann may recover"
+  end }

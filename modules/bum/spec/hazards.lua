@@ -206,3 +206,81 @@ example "it has to be washed off" { ledger = "BUM-HAZARD-17", given = { ann = { 
     ends_turns(ann, 3)
     expect(#ann.wounds):is(0)
   end }
+
+example "stunned after one's own turn" { ledger = "BUM-HAZARD-11", given = { ann = { "character", Strength = 2 }, bob = { "character", Strength = 3 } }, function(ann, bob)
+    game:fight_begins { combatants = { ann, bob } }
+    game:next_turn()
+    game:next_turn()
+    ann:is_shocked(4)                                          -- two rounds, and hers of this one is over
+    bob:is_shocked(4)                                          -- one round, the one that goes on
+    local acts = {}
+    for round = 2, 4 do
+      game:next_turn()
+      acts[#acts + 1] = ann.can_act
+      game:next_turn()
+      acts[#acts + 1] = bob.can_act
+    end
+    expect(acts):is { false, true, false, true, true, true }
+  end }
+
+example "a stronger charge lasts as long as it says, a weaker one changes nothing" { ledger = "BUM-HAZARD-11", given = { ann = { "character", Strength = 2 } }, function(ann)
+    ann:is_stunned(2)
+    time:pass(game.seconds_in_a_round / 2 .. " seconds")
+    ann:is_stunned(3)
+    ann:is_stunned(1)
+    local left = {}
+    for round = 1, 3 do
+      time:pass(game.seconds_in_a_round .. " seconds")
+      left[round] = ann.stunned
+    end
+    expect(left):is { 2, 1, 0 }
+  end }
+
+example "whoever is chilled stands less of a charge" { ledger = { "BUM-HAZARD-11", "BUM-HAZARD-14" }, given = { ann = { "character", Strength = 4 } }, function(ann)
+    ann:is_in_the_cold(3)
+    expect(ann:stun_from(6)):is(5)
+    ann:warms_up()
+    expect(ann:stun_from(6)):is(2)
+  end }
+
+example "napalm among other flames" { ledger = "BUM-HAZARD-07", given = ann, function(ann)
+    ann:catches_fire()
+    ann:meets_large_flame { smothers = false }
+    ann:turn_begins()
+    expect(function() ann:stops_drops_and_rolls() end):is_refused "such a fire cannot be put out by rolling in it"
+    ann:jumps_into_water()
+    expect(function() ann:jumps_into_water() end):is_refused "there is a fire to put out"
+    ann:catches_fire()                                         -- another fire is another one
+    ann:turn_begins()
+    dice(4)
+    expect(ann:stops_drops_and_rolls()):is(true)
+  end }
+
+example "of two acids the stronger counts" { ledger = "BUM-HAZARD-16", given = { ann = { "character", Strength = 4 } }, function(ann)
+    ann:is_covered_in_acid(2)
+    ann:is_covered_in_acid(20)
+    ends_turns(ann, 2)
+    expect(#ann.wounds):is(1)
+    ann:is_covered_in_acid(1)
+    ends_turns(ann, 2)
+    expect(#ann.wounds):is(3)
+  end }
+
+example "a friend washes acid off" { ledger = "BUM-HAZARD-17", given = { ann = { "character", Strength = 1 }, bob = { "character", Strength = 1 } }, function(ann, bob)
+    expect(function() bob:washes_off_acid() end):is_refused "there is acid to wash off"
+    ann:is_covered_in_acid(3)
+    bob:is_covered_in_acid(1)
+    ends_turns(bob, 1)
+    expect(bob.out_of_the_fight):is(true)
+    bob:turn_begins()
+    expect(function() bob:washes_off_acid(ann) end):is_refused "whoever washes others is able to"
+    ann:washes_off_acid(bob)
+    expect({ ann.acid, bob.acid }):is { 3, nil }
+  end }
+
+example "without a map a turn away is five spaces away" { ledger = "BUM-HAZARD-08", given = { near = { "character", Strength = 8 }, far = { "character", Strength = 8, x = 1 } }, function(near, far)
+    game:explodes { power = 5, x = 0 }
+    expect({ #near.wounds, #far.wounds }):is { 5, 0 }
+    game:explodes { power = 6, x = 0 }
+    expect(#far.wounds):is(1)
+  end }

@@ -63,3 +63,16 @@ example "catching an archer who backs away" { ledger = "BUM-COMBAT-19", options 
     foe:closes_in(archer)
     expect(foe:in_melee_with(archer)):is(true)
   end }
+
+for diagonals, spaces in pairs { [1] = 4, [1.5] = 5, [2] = 6 } do
+  example("where a diagonal step counts " .. diagonals) { ledger = { "BUM-COMBAT-18", "BUM-HAZARD-08" }, options = { map = true, diagonals = diagonals }, given = { ann = { "character" }, foe = { "character", x = -4, y = 2 } }, function(ann, foe)
+      expect(ann:spaces_to(foe)):is(spaces)
+      local rounds = 0
+      while not ann:in_melee_with(foe) and rounds < 4 do
+        ann:turn_begins()
+        ann:closes_in(foe)
+        rounds = rounds + 1
+      end
+      expect({ rounds, ann:spaces_to(foe) }):is { 1, 1 }
+    end }
+end

@@ -89,3 +89,23 @@ example "circumstances, tools and training count in an opposed roll, too" { ledg
     contest = a.Lockpicking:contest { opponent = b, resisting_with = "Intelligence" }
     expect({ contest.own, contest.other }):is { 7, 6 }
   end }
+
+example "a thing that is used counts, and nobody strives against himself" { ledger = { "BUM-DICE-09", "BUM-ITEM-03" }, rules = [[ item "Long Rope" { bonus = 2 } ]],
+  given = { a = { "character", Strength = 2, has = { "Long Rope" } }, b = { "character", Strength = 2 } }, function(a, b)
+    dice(3, 4)
+    local contest = a.Strength:contest { opponent = b, using = { "Long Rope" } }
+    expect({ contest.own, contest.other, contest.won }):is { 7, 6, true }
+    expect(function() b.Strength:contest { opponent = a, using = { "Long Rope" } } end):is_refused "one uses what one has"
+    expect(function() a.Strength:contest(a) end):is_refused "nobody strives against himself"
+    expect(function() a.Lying:contest(a) end):is_refused "nobody strives against himself"
+  end }
+
+example "late rulings are for rolls with a difficulty" { ledger = { "BUM-INTRO-02", "BUM-DICE-02" }, options = { combat_level = 1 }, given = { a = { "character", Strength = 2 }, b = { "character", Strength = 2, Dexterity = 2 } }, function(a, b)
+    game.late_ruling = "the floor is wet"
+    dice(6, 1, 6, 1)
+    expect(a.Strength:contest(b).won):is(true)                 -- nobody is asked
+    expect(a:attacks(b).hit):is(true)
+    decide { ["Late ruling"] = true, ["Late ruling: succeeds"] = true }
+    dice(1)
+    expect(a:fights { foe = b, difficulty = 12 }):is(true)
+  end }

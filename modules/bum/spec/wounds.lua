@@ -128,3 +128,16 @@ example "the defeated tend themselves alone" { ledger = { "BUM-COMBAT-30", "BUM-
     time:pass "4 days"
     expect(#bob.wounds):is(1)
   end }
+
+example "a rest is time that goes by" { ledger = { "BUM-COMBAT-31", "BUM-COMBAT-33" }, given = { ann = { "character", Strength = 2 }, bob = { "character", Strength = 2 } }, function(ann, bob)
+    ann:takes_wounds { cause = "Fist", harm = "light" }
+    ann.wounds[1]:heals_in(1)
+    bob:takes_wounds { cause = "Sword" }
+    bob.wounds[1]:heals_in(2)
+    ann:rests()
+    expect(ann.hit_points_left):is(1)
+    ann:rests(16)
+    expect({ ann.hit_points_left, bob.hit_points_left }):is { 2, 1 }
+    game:fight_begins { combatants = { ann, bob } }
+    expect(function() ann:rests() end):is_refused "nobody rests in a fight"
+  end }

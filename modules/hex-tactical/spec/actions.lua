@@ -87,3 +87,23 @@ example "down and up again" { ledger = "HEX-ACTION-01", rules = arms, given = tw
     expect({ foe.prone, foe.action_points }):is { false, 2 }
     expect(function() foe:gets_up() end):is_refused "only who lies gets up"
   end }
+
+example "ways to attack that are none, or not with that weapon" { ledger = { "HEX-ACTION-01", "HEX-ACTION-05", "HEX-MODE-01", "HEX-MODE-03", "HEX-MODE-09" }, rules = [[
+    weapon "Club" { skill = "Combat", types = { "Impact" } }
+    weapon "Gun"  { skill = "Combat", types = { "Thrust" }, damage = 4, missile = true } ]],
+  given = { ann = { "character", Combat = 3, Strength = 2, Body = 3, wields = "Club" }, bob = { "character", Body = 3, Agility = 2, defends = "dodge" } }, function(ann, bob)
+    local function with(deed) return function() ann:attacks { target = bob, deed = deed } end end
+    expect(with "fall prone"):is_refused "a way to attack"
+    expect(with "snapfire"):is_refused "such a weapon is used that way"
+    expect(with "attack from Ready"):is_refused "he is in Ready mode"
+    expect(with "attack from ambush"):is_refused "he lies in ambush"
+    expect(with "ambush an ambusher"):is_refused "he knows of somebody"
+    expect(with "frenzied attack"):is_refused "he attacks in frenzy"
+    expect(with "charge"):is_refused "he charges"
+    expect(with "crush"):is_refused "he holds whom he wrestles with"
+    expect(function() ann:attacks(ann) end):is_refused "nobody attacks himself"
+    ann.wields = "Gun"
+    expect(with "quick close attack"):is_refused "such a weapon is used that way"
+    dice(2, 3, 3)
+    expect(ann:attacks { target = bob, deed = "fire a three-round burst" }.outcome):is "Miss"
+  end }

@@ -195,3 +195,47 @@ example "a friendly group's turn, and a leader who lies there" { ledger = { "HEX
     chief:is_hurt { points = 12, type = "Cut", by = "sword" }
     expect(function() chief:gives_command_points { who = guard, deed = "open a door", points = 1 } end):is_refused "lies there"
   end }
+
+example "only whole points are given" { ledger = "HEX-CP-05", rules = arms, given = field, function(chief, guard, foe)
+    local group = fight(chief, guard, foe)
+    for _, points in ipairs { 0, -2, 0.5 } do
+      expect(function() chief:gives_command_points { who = guard, deed = "normal close attack", points = points } end):is_refused "whole, and at least one"
+    end
+    expect(group.command_points):is(5)
+  end }
+
+example "orders that were kept for the enemy's turn" { ledger = "HEX-CP-11", rules = arms, given = field, function(chief, guard, foe)
+    fight(chief, guard, foe)
+    decide { accepts_command_points = true, ["Counterattack on command"] = false }
+    chief:gives_command_points { who = chief, deed = "move one hex", points = 1 }
+    chief:gives_command_points { who = guard, deed = "normal close attack", points = 2 }
+    game:next_turn()
+    expect(function() chief:does "move one hex" end):is_refused "answers what an enemy does"
+    expect(function() guard:attacks(foe) end):is_refused "whoever attacked him"
+    expect(guard.commanded):is(2)
+    foe:is_activated()
+    dice(2, 3, 3)
+    foe:attacks(guard)
+    dice(2, 3, 3)
+    guard:attacks(foe)
+    expect(guard.commanded):is(0)
+  end }
+
+example "only whoever attacked him" { ledger = "HEX-CP-11", rules = arms, given = { chief = field.chief, guard = field.guard, foe = field.foe, other = field.guard }, function(chief, guard, foe, other)
+    local group = game:forms_group { members = { chief, guard }, leader = chief, party = "heroes" }
+    local foes = game:forms_group { members = { foe, other }, leader = foe, party = "foes" }
+    game:fight_begins { groups = { group, foes } }
+    game:next_turn()
+    game:next_turn()
+    decide { accepts_command_points = true, ["Counterattack on command"] = false }
+    foe:is_activated()
+    dice(2, 3, 3)
+    foe:attacks(guard)
+    expect(function() guard:attacks(other) end):is_refused "whoever attacked him"
+    expect(function() guard:grapples(other) end):is_refused "whoever attacked him"
+    chief:gives_command_points { who = guard, deed = "normal close attack", points = 2 }
+    expect(function() guard:attacks(other) end):is_refused "whoever attacked him"
+    dice(2, 3, 3)
+    guard:attacks(foe)
+    expect(group.command_points):is(3)
+  end }
