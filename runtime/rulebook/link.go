@@ -111,7 +111,7 @@ func (l *linker) nameRated() {
 			}
 			var other *content.Entry
 			for _, x := range taken[name] {
-				if x == e || !l.src.Catalogue.Strangers(x.Module, e.Module) {
+				if x == e || !l.src.Catalogue.Strangers(x.Module, e.Module) && !l.src.Catalogue.Strangers(x.Kind.Module, e.Kind.Module) {
 					other = x
 				}
 			}
