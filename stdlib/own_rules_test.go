@@ -170,3 +170,40 @@ instead_of "core.lucky" { "natural >= 10" }
 		t.Errorf("got %d warnings: %v", len(warnings), warnings)
 	}
 }
+
+// A line that looks like one every check knows is worth a warning, unless the
+// check has that one, too, or other lines read it.
+func TestLinesThatAreMisspelt(t *testing.T) {
+	tests := []struct{ name, in, want string }{
+		{"against", `check "climb" { dice = "2d6", agianst = "7" }`, "m/rules.lua:2:41: check \"climb\" has a line `agianst` of its own\n  hint: did you mean `against`?"},
+		{"modifier", `check "climb" { dice = "2d6", modifer = { { "level", "2" } }, against = "7" }`, "did you mean `modifier`?"},
+		{"capitals", `check "climb" { dice = "2d6", Success = "total > 7" }`, "did you mean `success`?"},
+		{"a field", `check "climb" { dice = "2d6", rolller = "7" }`, "did you mean `roller`?"},
+		{"of a check it is like", "check \"climb\" { dice = \"2d6\" }\ncheck \"swim\" { like = \"climb\", agianst = \"7\" }", "check \"swim\" has a line `agianst`"},
+		{"the check has it", `check "climb" { dice = "2d6", agianst = "6", against = "7" }`, ""},
+		{"what it is like has it", "check \"climb\" { dice = \"2d6\", against = \"8\" }\ncheck \"swim\" { like = \"climb\", agianst = \"7\" }", ""},
+		{"read by another line", `check "climb" { dice = "2d6", counts = "total > 3", falls = "not counts" }`, ""},
+		{"not near", `check "climb" { dice = "2d6", life = "7", height = "3", level = "2" }`, ""},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			files := fstest.MapFS{
+				"m/module.json": {Data: []byte(`{"id": "m", "version": "1.0.0", "title": "M", "licence": "MIT"}`)},
+				"m/rules.lua":   {Data: []byte("kind \"hill\" { like = \"entity\" }\n" + tt.in + "\ncheck \"hill.first\" { like = \"climb\" }\n" + map[bool]string{true: "check \"hill.second\" { like = \"swim\" }\n"}[strings.Contains(tt.in, "swim")])},
+			}
+			shelf, err := module.Folder(files, "")
+			if err != nil {
+				t.Fatal(err)
+			}
+			g, err := Open(Options{Modules: []string{"m"}, Finder: shelf})
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer g.Close()
+			warnings := g.Table.Book().Warnings()
+			if tt.want == "" && len(warnings) > 0 || tt.want != "" && (len(warnings) != 1 || !strings.Contains(warnings[0].Error(), tt.want)) {
+				t.Errorf("got %v, want %q", warnings, tt.want)
+			}
+		})
+	}
+}

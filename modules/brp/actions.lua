@@ -10,7 +10,7 @@ check "percentile" { source = "BRP-ACT-01, Actions", text = "two ten-sided dice,
 check "action_roll (difficulty: difficulty = Average, situation = 0, routine: yes or no = no)" { source = "BRP-ACT-01, Actions", like = "roll_under",
   basis         = 0,                                   -- what stands on the sheet, with all that is permanent
   always_rolled = "false",
-  rolls         = "not difficulty.rolled or routine and not always_rolled ? 0 : 1",
+  rolls         = "not difficulty.rolled or routine and possible and not always_rolled ? 0 : 1",
   times         = "difficulty.times",
   possible      = "difficulty.possible",
   circumstances = { { "situation", "situation" } },

@@ -38,6 +38,7 @@ action "entity.strikes (target: entity, weapon: weapon or none, difficulty: diff
 
 action "attack.make" { source = "BRP-ACT-02, Actions", requires = {
     { "the attacker can act",  "attacker.can_act" },
+    { "nobody attacks himself", "target != attacker" },
     { "the target is alive",   "not target.dead" } },
   steps = { "is_rolled", "does_damage", "has_special_effect", "is_suffered" } }
 
@@ -68,8 +69,9 @@ action "attack.is_special (effect: text)" { source = "BRP-RESULT-08, Special Suc
 
 action "attack.is_suffered" { source = "BRP-ACT-02, Actions", function(attack) attack.target:is_hurt(attack.damage) end }
 
-action "entity.is_hurt (damage)" { source = "BRP-ACT-02, Actions", text = "hit points; without any one dies",
+action "entity.is_hurt (damage)" { source = "BRP-ACT-02, Actions", text = "hit points; without any one dies", requires = {
+    { "damage takes hit points, and gives none", "damage >= 0" } },
   function(who, given)
     who.hit_points = who.hit_points - given.damage
-    if who.hit_points <= 0 then who:dies() end
+    if given.damage > 0 and who.hit_points <= 0 then who:dies() end
   end }

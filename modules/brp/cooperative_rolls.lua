@@ -7,6 +7,15 @@ table "game.help_of_degree (degree)" { source = "BRP-COOP-02, Cooperative Skill 
 rule "game.help_of (degrees: list of number)" { source = "BRP-COOP-02, Cooperative Skill Rolls", text = "a fumble comes before any success",
   "game.help_of_degree(0 in degrees ? 0 : max(degrees))" }
 
+rule "skill.helped_once_by_each (helpers: list of skill)" { source = "BRP-COOP-01, Cooperative Skill Rolls", function(_, given)
+  for i, helper in ipairs(given.helpers) do
+    for j = 1, i - 1 do
+      if given.helpers[j].owner == helper.owner then return false end
+    end
+  end
+  return true
+end }
+
 -- A helper learns something only when the lead succeeds.
 check "skill.helping_check" { source = "BRP-COOP-01, Cooperative Skill Rolls", like = "skill.check", teaches = "false" }
 
@@ -14,7 +23,9 @@ action "skill.cooperative_check (helpers: list of skill, difficulty: difficulty 
   source = "BRP-COOP-01, Cooperative Skill Rolls", requires = {
     { "somebody helps",                       "len(helpers) > 0" },
     { "no more help than the task allows",    "at_most == nil or len(helpers) <= at_most" },
-    { "whoever helps is somebody else",       "none(helpers, #.owner == owner)" } },
+    { "whoever helps is somebody else",       "none(helpers, #.owner == owner)" },
+    { "everybody helps once",                 "helped_once_by_each(helpers)" },
+    { "whoever helps can act",                "all(helpers, #.owner.can_act)" } },
   function(skill, given)
     local degrees, helped = {}, {}
     for i, helper in ipairs(given.helpers) do

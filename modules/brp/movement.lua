@@ -21,6 +21,7 @@ rule "entity.metres_in_a_round" { source = "BRP-MOVE-03, Combat Round Movement",
 
 action "entity.moves (metres)" { source = "BRP-TIME-03, Combat Round", costs = "1 actions", requires = {
     { "whoever moves can act",      "can_act" },
+    { "it is some way, or none",    "metres >= 0" },
     { "nobody gets further than that in a round", "metres <= metres_in_a_round" } },
   function(who, given) return given.metres end }
 

@@ -20,15 +20,15 @@ after "contest.dice_are_compared" { source = "BRP-OPPOSED-10, Opposed Skills Usi
 
 -- Subtraction: the passive side rolls first, and its rating comes off the active one.
 
-check "skill.reduced_check" { source = "BRP-OPPOSED-13, Opposed Skill Subtraction", like = "skill.check",
-  always_to = "rating >= game.always_works_from ? game.always_works_from : 0" }
+check "skill.reduced_check (subtracted = 0)" { source = "BRP-OPPOSED-13, Opposed Skill Subtraction", like = "skill.check",
+  always_to = "subtracted <= 0 ? always_works_to : rating >= game.always_works_from ? game.always_works_from : 0" }
 
 rule "contest.subtracted" { source = "BRP-OPPOSED-11, Opposed Skill Subtraction", "passive_degree >= 2 ? passive.rating : 0" }
 
 action "contest.reduced_check" { source = "BRP-OPPOSED-11, Opposed Skill Subtraction", function(contest)
   local check = contest.active:reduced_check {
     difficulty = contest.passive_degree == 0 and "Easy" or contest.difficulty,         -- BRP-OPPOSED-12
-    situation  = contest.situation - contest.subtracted }
+    situation  = contest.situation - contest.subtracted, subtracted = contest.subtracted }
   contest.active_chance = check.chance
   return check
 end }

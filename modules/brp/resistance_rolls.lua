@@ -55,13 +55,17 @@ action "entity.knocks_out (target: entity, damage)" { source = "BRP-RESIST-14, R
   function(who, given)
     local stunned = who:knockout { damage = given.damage, target = given.target }.success
     if stunned then
-      given.target.knocked_out = true
-      later(game.hours_unconscious .. " hours", given.target, "comes_to")
+      given.target.knocked_out, given.target.knocks = true, given.target.knocks + 1
+      later(game.hours_unconscious .. " hours", given.target, "comes_to", { knock = given.target.knocks })
     end
     return stunned
   end }
 
-action "entity.comes_to" { source = "BRP-TIME-05, Significant Time Intervals", function(who) who.knocked_out = false end }
+box "entity.knocks" { source = "BRP-TIME-05, Significant Time Intervals", text = "how often it was knocked out: the last time counts", "number = 0" }
+
+action "entity.comes_to (knock: number)" { source = "BRP-TIME-05, Significant Time Intervals", function(who, given)
+  if who.knocks == given.knock then who.knocked_out = false end
+end }
 
 -- Poisons and diseases: their potency against CON. Even one that is resisted may do something.
 

@@ -22,18 +22,18 @@ terrain "Storm"        { source = "BRP-MOVE-09, Terrain and Weather Modifiers", 
 terrain "Fog"          { source = "BRP-MOVE-09, Terrain and Weather Modifiers", leaving = 2, of = 3, slows = { "land", "rail", "boat", "ship", "air" } }
 terrain "River travel" { source = "BRP-MOVE-09, Terrain and Weather Modifiers", leaving = 1, of = 2, slows = { "swimming", "boat", "ship" } }
 terrain "Night"        { source = "BRP-MOVE-09, Terrain and Weather Modifiers", leaving = 1, of = 4, slows = { "ship" } }
-terrain "Major river"  { source = "BRP-MOVE-10, Terrain and Weather Modifiers", days = 1 }
+terrain "Major river"  { source = "BRP-MOVE-10, Terrain and Weather Modifiers", days = 1, slows = overland }
 terrain "Minor river"  { source = "BRP-MOVE-10, Terrain and Weather Modifiers", worst = 2, of_worst = 3, slows = overland }
 
 -- How bad it is goes from 0 to 1: a storm leaves 1/2 at 0 and 1/5 at 1.
-rule "terrain.share (travel: travel, severity = 0, aided_by_skis: yes or no = no)" { source = "BRP-MOVE-09, Terrain and Weather Modifiers", first = {
+rule "terrain.share (travel: travel, severity: 0..1 = 0, aided_by_skis: yes or no = no)" { source = "BRP-MOVE-09, Terrain and Weather Modifiers", first = {
   { "1",                                         when = "not (travel.by in slows)" },
   { "(in_air ?? 1) / of_air",                    when = "travel.by == 'air' and in_air != nil" },
   { "(aided ?? 1) / of_aided",                   when = "aided_by_skis and aided != nil" },
   { "leaving / of - severity * (leaving / of - (worst ?? 1) / of_worst)", when = "worst != nil" },
   { "leaving / of" } } }
 
-rule "game.way_left (distance, by: travel, through: list of terrain, severity = 0, aided_by_skis: yes or no = no, exempt: list of terrain or none)" {
+rule "game.way_left (distance, by: travel, through: list of terrain, severity: 0..1 = 0, aided_by_skis: yes or no = no, exempt: list of terrain or none)" {
   source = "BRP-MOVE-11, Terrain and Weather Modifiers", text = "the most severe first; exempt is what the gamemaster lets pass",
   function(game, given)
     local shares, left = {}, given.distance
@@ -47,4 +47,5 @@ rule "game.way_left (distance, by: travel, through: list of terrain, severity = 
     return left
   end }
 
-rule "game.days_lost (through: list of terrain)" { source = "BRP-MOVE-10, Terrain and Weather Modifiers", text = "an unbridged river with no ford takes its day", "sum(through, #.days)" }
+rule "game.days_lost (through: list of terrain, by: travel)" { source = "BRP-MOVE-10, Terrain and Weather Modifiers", text = "an unbridged river with no ford takes its day of whoever has to cross it on land",
+  "sum(filter(through, by.by in #.slows), #.days)" }

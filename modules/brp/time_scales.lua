@@ -14,12 +14,56 @@ rule "game.seconds_in_a_turn" { source = "BRP-TIME-02, Time Scales", "game.round
 
 -- A combat round: one offensive action and a defence, or a move with open eyes.
 
-box "entity.actions"   { source = "BRP-TIME-03, Time Scales", text = "offensive ones, or a move", refills = "turn", starts = "1" }
-box "entity.reactions" { source = "BRP-TIME-03, Time Scales", text = "parries and dodges; a fight may allow more", refills = "turn", starts = "1" }
+box "entity.actions"   { source = "BRP-TIME-03, Time Scales", text = "offensive ones, or a move", refills = "round", starts = "1" }
+box "entity.reactions" { source = "BRP-TIME-03, Time Scales", text = "parries and dodges; a fight may allow more", refills = "round", starts = "1" }
 
 action "game.next_combat_round (fighters: list of entity)" { source = "BRP-TIME-03, Time Scales", function(game, given)
   time:pass "1 round"
   for _, who in ipairs(given.fighters) do who:turn_begins() end
+end }
+
+-- A fight, round by round. Who comes first is a matter of the chapter on combat; here the gamemaster says who is next.
+
+box "game.round"       { source = "BRP-TIME-03, Time Scales", "number = 0" }                   -- 0: nobody fights
+box "game.fighters"    { source = "BRP-TIME-03, Time Scales", "list of entity" }
+box "game.acting"      { source = "BRP-TIME-03, Time Scales", "entity or none" }
+box "entity.has_acted" { source = "BRP-TIME-03, Time Scales", refills = "round", "yes or no = no" }
+
+rule "game.everybody_has_acted" { source = "BRP-TIME-03, Time Scales", "none(fighters, #.can_act and not #.has_acted)" }
+
+action "game.fight_begins (combatants: list of entity)" { source = "BRP-TIME-03, Time Scales", requires = {
+    { "one fight at a time", "round == 0" },
+    { "somebody fights",     "len(combatants) > 0" } },
+  function(game, given)
+    game.fighters, game.round = given.combatants, 1
+    for _, who in ipairs(game.fighters) do who.has_acted = false end
+  end }
+
+action "game.next_turn (who: entity)" { source = "BRP-TIME-03, Time Scales", requires = {
+    { "a fight is on",                  "round > 0" },
+    { "whoever is next takes part, and can act", "who in fighters and who.can_act" },
+    { "everybody acts once in a round", "not who.has_acted or everybody_has_acted" } },
+  steps = { "turn_is_over", "round_is_over", "turn_is_taken" } }
+
+action "game.turn_is_over" { source = "BRP-TIME-03, Time Scales", function(game)
+  if game.acting then game.acting:turn_ends() end
+  game.acting = nil
+end }
+
+action "game.round_is_over" { source = "BRP-TIME-03, Time Scales", text = "once everybody has acted", function(game)
+  if not game.everybody_has_acted then return end
+  time:pass "1 round"
+  game.round = game.round + 1
+end }
+
+action "game.turn_is_taken (who: entity)" { source = "BRP-TIME-03, Time Scales", function(game, given)
+  game.acting, given.who.has_acted = given.who, true
+  given.who:turn_begins()
+end }
+
+action "game.fight_ends" { source = "BRP-TIME-03, Time Scales", requires = { { "a fight is on", "round > 0" } }, function(game)
+  game:turn_is_over()
+  game.round, game.fighters = 0, {}
 end }
 
 action "entity.defends" { source = "BRP-TIME-03, Time Scales", costs = "1 reactions", requires = {
@@ -80,7 +124,8 @@ to "time.hour_ends" { source = "BRP-TIME-05, Significant Time Intervals", steps 
 
 action "time.power_returns" { source = "BRP-TIME-05, Significant Time Intervals", function()
   for _, who in ipairs(all "entity") do
-    if who.power_points < who.total_power_points and not who.dead then who:regains_power() end
+    if who.power_points >= who.total_power_points then who.hours_drained, who.half_a_point = 0, false
+    elseif not who.dead then who:regains_power() end
   end
 end }
 
@@ -104,7 +149,8 @@ to "time.day_ends" { source = "BRP-TIME-05, Significant Time Intervals", steps =
 
 action "time.wounds_heal" { source = "BRP-TIME-05, Significant Time Intervals", function()
   for _, who in ipairs(all "entity") do
-    if who.hit_points < who.total_hit_points and not who.dead then who:heals_a_day() end
+    if who.hit_points >= who.total_hit_points then who.days_of_healing = 0       -- a new wound has its own week
+    elseif not who.dead then who:heals_a_day() end
   end
 end }
 
@@ -125,10 +171,14 @@ action "game.skips (days, people: list of entity)" { source = "BRP-TIME-04, Narr
 action "game.days_go_by (days)" { source = "BRP-TIME-04, Narrative Time", function(game, given) time:pass(given.days .. " days") end }
 
 action "game.everybody_studies (days, people: list of entity)" { source = "BRP-IMPROVE-13, Skill Training", function(game, given)
-  for _, who in ipairs(given.people) do who:studies(given.days) end
+  for _, who in ipairs(given.people) do
+    if not who.dead then who:studies(given.days) end
+  end
 end }
 
 action "game.everybody_learns_from_experience (days, people: list of entity)" { source = "BRP-IMPROVE-07, After an Adventure", function(game, given)
   if given.days < game.days_after_an_adventure then return end
-  for _, who in ipairs(given.people) do who:learns_from_experience() end
+  for _, who in ipairs(given.people) do
+    if not who.dead then who:learns_from_experience() end
+  end
 end }

@@ -13,6 +13,7 @@ rule "game.training_die"    { source = "BRP-IMPROVE-14, Skill Training", "6" }
 action "skill.is_trained (teacher: entity, hours: number or none, die: number or none)" { source = "BRP-IMPROVE-13, Skill Training",
   text = "die is that of a better or worse teacher",
   requires = {
+    { "the teacher can act",                                "teacher.can_act" },
     { "the teacher has a higher rating",                    "teacher_is_better(teacher)" },
     { "training leads no further; only experience does",    "rating < ceiling_of('training')", source = "BRP-IMPROVE-16, Skill Training" },
     { "it takes an hour for each percent",                  "hours == nil or hours >= hours_of_study" } },
@@ -67,8 +68,15 @@ kind "study" { source = "BRP-TIME-04, Narrative Time", record = true,
 rule "study.skill" { source = "BRP-TIME-04, Narrative Time", function(study) return study.student:the(study.subject) end }
 
 action "entity.plans_to_study (subject: skill, teacher: entity or none)" { source = "BRP-TIME-04, Narrative Time", requires = {
-    { "one thing is studied at a time", "studying == nil" } },
+    { "one thing is studied at a time", "studying == nil" },
+    { "the teacher has a higher rating, and training leads so far", "teacher == none or can_be_taught(subject, teacher)", source = "BRP-IMPROVE-13, Skill Training" },
+    { "it can be learned without a teacher, and research leads so far", "teacher != none or can_find_out(subject)", source = "BRP-IMPROVE-17, Researching" } },
   function(who, given) return bring("study", { student = who, subject = given.subject, teacher = given.teacher }) end }
+
+rule "entity.can_be_taught (subject: skill, teacher: entity or none)" { source = "BRP-IMPROVE-13, Skill Training",
+  function(who, given) return given.teacher ~= nil and who:the(given.subject):is_still_taught_by(given.teacher) end }
+rule "entity.can_find_out (subject: skill)" { source = "BRP-IMPROVE-17, Researching",
+  function(who, given) return who:the(given.subject).is_still_found_out end }
 
 rule "entity.studying" { source = "BRP-TIME-04, Narrative Time", function(who)
   for _, study in ipairs(all "study") do
@@ -83,10 +91,19 @@ action "entity.studies (days)" { source = "BRP-TIME-04, Narrative Time", functio
   if study.hours >= study.skill.hours_of_study then study:ends() end
 end }
 
+rule "skill.is_still_taught_by (teacher: entity)" { source = "BRP-IMPROVE-13, Skill Training", text = "ratings change while the hours add up",
+  "teacher.can_act and teacher_is_better(teacher) and rating < ceiling_of('training')" }
+rule "skill.is_still_found_out" { source = "BRP-IMPROVE-17, Researching", "alone and rating < ceiling_of('research')" }
+
 action "study.ends" { source = "BRP-TIME-04, Narrative Time", function(study)
-  local gain
-  if study.teacher then gain = study.skill:is_trained { teacher = study.teacher, hours = study.hours }
-  else gain = study.skill:is_researched { hours = study.hours } end
+  local skill, gain = study.skill, 0
+  if study.teacher and skill:is_still_taught_by(study.teacher) then
+    gain = skill:is_trained { teacher = study.teacher, hours = study.hours }
+  elseif not study.teacher and skill.is_still_found_out then
+    gain = skill:is_researched { hours = study.hours }
+  else
+    say(study.student.name .. " gets no further with " .. skill.name .. ".")
+  end
   study:leaves()
   return gain
 end }

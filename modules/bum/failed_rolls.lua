@@ -32,9 +32,11 @@ rule "attempt.remark" { source = "Part One",
 
 rule "attempt.prompt" { source = "Part Two, Fixed Difficulty Rolls",
   function(attempt)
-    local chances = math.floor(game:chance(attempt.modifier, attempt.difficulty) * game.sides_of_the_die + 0.5)
+    local chances = math.floor(attempt.chance * game.sides_of_the_die + 0.5)
     return ("%s, %s: difficulty %d, %d in %d; failure: %s"):format(attempt.who.name, attempt.what, attempt.difficulty, chances, game.sides_of_the_die, attempt.consequence)
   end }
+
+rule "attempt.chance" { source = "Part One, The Golden Rule", "game.chance(modifier, difficulty)" }
 
 rule "attempt.modifier" { source = "Part Two",
   function(attempt)

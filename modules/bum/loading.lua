@@ -38,6 +38,22 @@ action "weapon.is_loaded" { source = "Appendix A, Reloading", requires = {
     if weapon.loaded >= weapon.loading then weapon.loaded, weapon.ready = 0, weapon.ready + 1 end
   end }
 
+-- Another pistol, or a knife that is picked up where it fell, is one more of them. Nobody says that the pistol is loaded.
+action "entity.gets (item: item)" { source = "Appendix A, Reloading",
+  function(who, given)
+    if given.item.kind ~= "weapon" then who:gains(given.item) return end
+    if who:has_at_hand(given.item) then who:own_weapon(given.item):is_one_more() return end
+    who:gains(given.item)
+    if who:own_weapon(given.item).quantity == 0 then who:own_weapon(given.item):is_one_more() end
+  end }
+
+action "weapon.is_one_more" { source = "Appendix A, Reloading",
+  function(weapon)
+    local ready = weapon.ready + (weapon.shoots == "thrown" and 1 or 0)
+    weapon.quantity = weapon.quantity + 1
+    weapon.ready = ready
+  end }
+
 -- Before a fight there is time: in hand, and ready.
 action "entity.readies (weapon: weapon)" { source = "Appendix A, Reloading", requires = {
     { "one readies what one has",     "has_at_hand(weapon)" },

@@ -10,4 +10,4 @@ action "character.pays (amount)" { source = "Part Four, Money", costs = "amount 
 
 action "character.buys (item: item, price)" { source = "Part Four, Money", costs = "price money",
   requires = { { "a price is not less than nothing", "price >= 0" } },
-  function(who, given) who:gains(given.item) end }
+  function(who, given) who:gets(given.item) end }

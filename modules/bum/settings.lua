@@ -62,6 +62,8 @@ around "attempt.is_rolled" { source = "Part Seven, Technology",
     end
   end }
 
+after "attempt.chance" { source = "Part Seven, Technology", when = "skill != nil and skill.done_by != nil", "1" }
+
 item "GPS" { source = "Part Seven, Technology", does = { "Navigation" } }
 
 -- Giants, superheroes, robots: their stats are those of their kind, 2 is average among them, and whoever is of a

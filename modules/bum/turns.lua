@@ -177,7 +177,7 @@ action "entity.casts (spell: text)" { source = "Part Five, Elements of a Turn", 
   function(who) end }
 
 action "entity.picks_up (item: item)" { source = "Part Five, Elements of a Turn", costs = "1 actions", requires = { { "whoever picks something up is able to", "can_act" } },
-  function(who, given) who:gains(given.item) end }
+  function(who, given) who:gets(given.item) end }
 
 -- Drawing a weapon, or changing it: a standard action, where the gamemaster does not let it be free.
 rule "weapon.actions_to_draw" { source = "Appendix A, Partially Loaded Weapons", first = {
@@ -215,7 +215,7 @@ action "entity.works" { source = "Part Five, Elements of a Turn", costs = { "all
     { "the whole turn is given to it",   "not has_acted" } },
   function(who)
     who.worked, who.task_turns = true, who.task_turns - 1
-    if who.task_turns == 0 then who.task = nil end
+    if who.task_turns <= 0 then who.task, who.task_turns = nil, 0 end
     return who.task == nil
   end }
 

@@ -44,7 +44,7 @@ action "entity.attacks (target: entity, weapon: weapon or none, deed: deed or no
   end }
 
 action "attack.is_announced" { source = "HEX-DAMAGE-05, Damage", text = "what can be said before anything is paid", requires = {
-    { "the weapon takes training",               "weapon.skill.usable",                   source = "HEX-TRAIT-02, Traits" },
+    { "the use of that weapon was learned",               "weapon.skill.usable",                   source = "HEX-TRAIT-02, Traits" },
     { "the weapon is ready in hand",             "weapon.is_ready",                       source = "HEX-ACTION-03, Actions" },
     { "the weapon is loaded",                    "weapon.can_be_shot",                    source = "HEX-ACTION-05, Actions" },
     { "the weapon is not broken",                "not weapon.broken",                     source = "HEX-BLOCK-02, Combat" },

@@ -24,7 +24,7 @@ box "entity.commanded_for" { source = "HEX-CP-09, Actions", "deed or none" }
 
 action "entity.gives_command_points (who: entity, deed: deed, points)" { source = "HEX-CP-05, Actions", text = "gives whether they were accepted",
   requires = { { "only a leader commands",                            "group != nil and group.leader == owner" },
-               { "a leader who lies there commands nobody",           "can_act" },
+               { "the leader can act",           "can_act" },
                { "he commands his own group",                         "who.group == group" },
                { "command points are given whole, and at least one",  "points >= 1 and points == floor(points)" },
                { "there are command points enough",                   "group.command_points >= points" },

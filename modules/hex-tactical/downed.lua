@@ -27,9 +27,9 @@ action "entity.meets_fate" { source = "HEX-DOWN-01, Downed",
   end }
 
 -- Mortally wounded: a hospital, or magic as good, keeps him alive until he is no longer down.
-action "entity.is_taken_to_hospital" { source = "HEX-DOWN-02, Downed", requires = { { "for the dead it is too late", "not dead" } },
+action "entity.is_taken_to_hospital" { source = "HEX-DOWN-02, Downed", requires = { { "he is alive", "not dead" } },
   function(who) who.in_hospital = true end }
-action "entity.leaves_hospital" { source = "HEX-DOWN-02, Downed", requires = { { "he is in none", "in_hospital" } },
+action "entity.leaves_hospital" { source = "HEX-DOWN-02, Downed", requires = { { "he is in a hospital", "in_hospital" } },
   function(who)
     who.in_hospital = false
     if who.fate == "mortally wounded" and who.down then who:dies() end

@@ -42,7 +42,7 @@ action "entity.expects_danger (weapon: weapon)" { source = "HEX-ACTION-03, Actio
 -- Quickdraw: at no cost, or a mishap, or at the usual cost.
 action "entity.quickdraws (weapon: weapon)" { source = "HEX-ACTION-04, Actions", text = "gives how it went", requires = {
     { "that weapon is carried at hand", "weapon in stowed" },
-    { "Quickdraw takes training",       "Quickdraw.usable" } },
+    { "Quickdraw was learned",       "Quickdraw.usable" } },
   function(who, given)
     local result = who.Quickdraw:check().result
     if result == "fumble" then who:fumbles_quickdraw(given.weapon)

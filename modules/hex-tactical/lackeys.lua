@@ -5,7 +5,7 @@ rule "entity.lackeys" { source = "HEX-LACKEY-01, Lackeys", function(who) return 
 rule "entity.played_by" { source = "HEX-LACKEY-01, Lackeys", "player ? 'player' : 'gamemaster'" }
 
 action "entity.is_ordered (order: text, reasonable: yes or no or none)" { source = "HEX-LACKEY-01, Lackeys", text = "gives whether he obeys",
-  requires = { { "he has nobody to obey", "master != nil" } },
+  requires = { { "he has somebody to obey", "master != nil" } },
   function(who, given)
     local reasonable = given.reasonable
     if reasonable == nil then reasonable = rule_that("Is it reasonable: " .. given.order .. "?", true) end
@@ -34,14 +34,14 @@ rule "entity.obeys"    { source = "HEX-LACKEY-01, Lackeys", "can_act and loyalty
 rule "entity.faithful" { source = "HEX-LACKEY-04, Lackeys", "loyalty in ['devoted', 'content']" }
 
 action "entity.is_disappointed (by: text)" { source = "HEX-LACKEY-03, Lackeys", text = "bribery, blackmail, magic of the mind, bad treatment",
-  requires = { { "he has turned already", "loyalty != 'turned'" }, { "he has nobody to turn against", "master != nil" } },
+  requires = { { "he has not turned yet", "loyalty != 'turned'" }, { "he has somebody to turn against", "master != nil" } },
   function(who, given)
     who.loyalty = game:next_loyalty(who.loyalty)
     say(who.name .. " is " .. who.loyalty .. ": " .. given.by)
   end }
 
 action "entity.is_won_back" { source = "HEX-LACKEY-03, Lackeys", requires = {
-    { "it is too late, or there is no need", "loyalty in ['content', 'doubting', 'bitter']" } },
+    { "he can be won back, and needs it", "loyalty in ['content', 'doubting', 'bitter']" } },
   function(who) who.loyalty = game:regained_loyalty(who.loyalty) end }
 
 -- When a player's character is dead, a faithful lackey may be played on.
@@ -55,9 +55,9 @@ rule "entity.successors" { source = "HEX-LACKEY-04, Lackeys",
   end }
 
 action "entity.is_succeeded_by (lackey: entity)" { source = "HEX-LACKEY-04, Lackeys",
-  requires = { { "that was no player's character",    "player" },
-               { "he is alive",                       "dead" },
-               { "that is no faithful lackey of his", "lackey in successors" } },
+  requires = { { "that was a player's character",    "player" },
+               { "he is dead",                        "dead" },
+               { "that is a faithful lackey of his", "lackey in successors" } },
   function(who, given)
     who.player, given.lackey.player, given.lackey.major, given.lackey.master = false, true, true, nil
   end }

@@ -20,7 +20,7 @@ to "attack.roll.modifier" { source = "HEX-MISSILE-01, Missile Combat", label = "
 to "attack.is_announced" { source = "HEX-MISSILE-03, Missile Combat", requires = {
   { "the target is within range",                 "not is_missile or weapon.most_range == nil or distance == nil or distance <= weapon.most_range" },
   { "the target is not too near",                 "not is_missile or distance == nil or distance >= weapon.least_range" },
-  { "nobody can use that weapon hand to hand",    "not is_missile or weapon.used_hand_to_hand or not attacker.is_engaged" } } }
+  { "that weapon can be used hand to hand, or no enemy is near",    "not is_missile or weapon.used_hand_to_hand or not attacker.is_engaged" } } }
 
 -- The line of fire: no walls, and nobody in the way whom the gamemaster does not allow to be shot past.
 to "attack.make" { source = "HEX-MOVE-01, Movement", steps = { "line_of_fire_is_clear" }, at = "first" }

@@ -9,7 +9,7 @@ rule "weapon.clicks" { source = "HEX-ACTION-07, Actions", "revolver and not sixt
 after "attack.is_rolled" { source = "HEX-ACTION-07, Actions", when = "weapon.revolver",
   function(attack) attack.weapon.past_the_gap = true end }
 
-action "weapon.is_prepared_for_trouble" { source = "HEX-ACTION-07, Actions", requires = { { "that is no revolver", "revolver" } },
+action "weapon.is_prepared_for_trouble" { source = "HEX-ACTION-07, Actions", requires = { { "that is a revolver", "revolver" } },
   function(weapon) weapon.sixth_bullet = true end }
 
 -- Thrown about with six bullets in it, it may go off where it is carried.

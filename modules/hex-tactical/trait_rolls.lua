@@ -19,7 +19,7 @@ rule "game.result_of (natural, total)" { source = "HEX-TRAIT-06, Traits", first 
   { "'failure'" } } }
 
 check "trait.check (resisted_by: trait or none, situation = 0)" { source = "HEX-TRAIT-05, Traits", like = "three_dice", roller = "owner",
-  requires = { { "that trait takes training", "usable", source = "HEX-TRAIT-02, Traits" },
+  requires = { { "that trait was learned", "usable", source = "HEX-TRAIT-02, Traits" },
                { "the trait that resists was learned", "resisted_by == nil or resisted_by.usable", source = "HEX-TRAIT-02, Traits" } },
   modifier = { { "level",       "effective" },
                { "resisted by", "-resisted_by.effective",  when = "resisted_by != nil", source = "HEX-TRAIT-09, Traits" },
@@ -36,7 +36,7 @@ rule "trait.is_routine (from_level)" { source = "HEX-TRAIT-03, Traits", "acquire
 
 action "trait.is_used (routine_from: number or none, resisted_by: trait or none, situation = 0)" { source = "HEX-TRAIT-03, Traits",
   text = "gives how it went: routinely, or the result of the roll",
-  requires = { { "that trait takes training", "usable", source = "HEX-TRAIT-02, Traits" } },
+  requires = { { "that trait was learned", "usable", source = "HEX-TRAIT-02, Traits" } },
   function(trait, given)
     if given.routine_from and not given.resisted_by and trait:is_routine(given.routine_from) then return "routine" end
     return trait:check { resisted_by = given.resisted_by, situation = given.situation }.result

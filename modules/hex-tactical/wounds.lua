@@ -17,7 +17,7 @@ rule "game.hit_points_per_level" { source = "HEX-DAMAGE-02, Damage", "3" }
 check "entity.hit_point_roll (levels)" { source = "HEX-DAMAGE-02, Damage", like = "any_roll", roller = "owner", dice = "(@levels)d6", most_by_luck = "levels" }
 
 action "entity.rolls_hit_points (levels)" { source = "HEX-DAMAGE-02, Damage", requires = {
-    { "no more levels of Body can be rolled for", "levels >= 1 and levels <= Body.standing" } },
+    { "there are so many levels of Body to roll for", "levels >= 1 and levels <= Body.standing" } },
   function(who, given)
     who.hit_points = game.hit_points_per_level * (who.Body.standing - given.levels) + who:hit_point_roll(given.levels).total
   end }

@@ -56,6 +56,7 @@ func Link(src *Source) (*Book, error) {
 	l.aim()
 	for _, r := range l.book.order {
 		l.rule(r)
+		l.misspelt(r)
 	}
 	l.starts()
 	l.linkOffers()

@@ -42,3 +42,9 @@ example "an impossible task fails on any roll" { ledger = { "BRP-ACT-05", "BRP-M
     expect(kim.Sense:check { difficulty = "Impossible", situation = 50 }.success):is(false)
   end
 end }
+
+example "routine makes nothing possible" { ledger = { "BRP-ACT-03", "BRP-ACT-05" }, given = { kim = { "character", Climb = 80 } }, function(kim)
+  dice(1)
+  expect(kim.Climb:check { difficulty = "Impossible", routine = true }.success):is(false)
+  expect(kim.Climb:check { difficulty = "Difficult", routine = true }.success):is(true)
+end }

@@ -37,3 +37,16 @@ example "without hit points one dies" { ledger = "BRP-ACT-02", given = fighters,
   foe:is_hurt(1)
   expect(foe.dead):is(true)
 end }
+
+example "nobody strikes himself, and no damage heals" { ledger = "BRP-ACT-02", given = fighters, function(kim, foe)
+  expect(function() kim:attacks(kim) end):is_refused "nobody attacks himself"
+  expect(kim.actions):is(1)
+  expect(function() foe:is_hurt(-1) end):is_refused "gives none"
+  foe:is_hurt(0)
+  expect(foe.hit_points):is(12)
+  local statue = bring("character", {})                -- without characteristics, and so without hit points
+  statue:is_hurt(0)
+  expect(statue.dead):is(false)
+  statue:is_hurt(1)
+  expect(statue.dead):is(true)
+end }

@@ -61,3 +61,14 @@ example "difficulty, situation and the base chance of each" { ledger = { "BRP-CO
   check = kim.Pilot:combined_check { other = kim.Sense, situation = -80 }
   expect({ check.own_success, check.other_success }):is { false, true }      -- 01 to 05 works for Sense, not for Pilot
 end }
+
+example "fate decides both" { ledger = { "BRP-COMBINED-01", "BRP-FATE-03" }, options = { fate_points = true },
+  given = { kim = { "character", POW = 11, Hide = 65, Climb = 80 } }, function(kim)
+    dice(28, 29)
+    decide { ["Trust to Fate"] = true }
+    local check = kim.Hide:combined_check { other = kim.Climb }
+    expect({ check.chance, check.own_success, check.other_success, check.partial }):is { 28, true, true, false }
+    kim.power_points = 11
+    check = kim.Hide:combined_check { other = kim.Climb }
+    expect({ check.own_success, check.other_success, check.severe }):is { false, false, true }
+  end }

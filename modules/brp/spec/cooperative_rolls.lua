@@ -49,3 +49,9 @@ example "an ally in the control tower" { ledger = "BRP-COOP-05", given = { passe
   dice(65, 46)
   expect(passenger.Pilot:cooperative_check { helpers = { ally.Pilot }, from_afar = true }.success):is(false)
 end }
+
+example "everybody helps once, who can" { ledger = "BRP-COOP-01", given = crew, function(lead, a, b)
+  expect(function() lead.Hide:cooperative_check { helpers = { a.Hide, b.Hide, a.Sense } } end):is_refused "everybody helps once"
+  b.knocked_out = true
+  expect(function() lead.Hide:cooperative_check { helpers = { a.Hide, b.Hide } } end):is_refused "whoever helps can act"
+end }

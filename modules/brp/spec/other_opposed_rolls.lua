@@ -101,3 +101,15 @@ example "a difference of ten needs no roll" { ledger = { "BRP-OPPOSED-14", "BRP-
   expect(a.Hide:opposed_check { by = b.Sense }.winner):is(a)
   expect(b.Sense:opposed_check { by = a.Hide }.winner):is(a)
 end }
+
+example "nothing is subtracted, and nothing is given" { ledger = { "BRP-OPPOSED-13", "BRP-SKILL-02" }, options = { opposed_rolls = "subtraction" },
+  given = { kim = { "character", Pilot = 20, Climb = 45 }, bob = { "character", Pilot = 30 } }, function(kim, bob)
+    dice(31, 5)                                        -- the passive side fails; a base chance of 1 leaves nothing of 20 - 50
+    expect(kim.Pilot:opposed_check { by = bob.Pilot, situation = -50 }.winner):is(nil)
+    dice(30, 5)                                        -- and where 30 comes off 20, 5 are left
+    expect(kim.Pilot:opposed_check { by = bob.Pilot }.winner):is(kim)
+    dice(30, 6)
+    expect(kim.Pilot:opposed_check { by = bob.Pilot }.winner):is(bob)
+    dice(31, 5)
+    expect(kim.Climb:opposed_check { by = bob.Pilot, situation = -50 }.winner):is(kim)
+  end }

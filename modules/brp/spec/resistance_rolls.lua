@@ -181,3 +181,14 @@ example "a boulder of SIZ 25" { ledger = "BRP-RESIST-17", given = { kim = { "cha
   dice(15) expect(kim.STR:resistance_roll(25).success):is(true)
   dice(16) expect(kim.STR:resistance_roll(25).success):is(false)
 end }
+
+example "whoever is knocked out again comes to later" { ledger = { "BRP-RESIST-14", "BRP-TIME-05" }, given = { kim = { "character" }, foe = { "character", CON = 8 } }, function(kim, foe)
+  dice(1, 1)
+  kim:knocks_out { target = foe, damage = 9 }
+  time:pass "40 minutes"
+  kim:knocks_out { target = foe, damage = 9 }
+  time:pass "40 minutes"
+  expect(foe.knocked_out):is(true)
+  time:pass "20 minutes"
+  expect(foe.knocked_out):is(false)
+end }

@@ -37,9 +37,9 @@ example "how bad a storm is" { ledger = "BRP-MOVE-09", function()
 end }
 
 example "rivers" { ledger = "BRP-MOVE-10", function()
-  expect(game:days_lost { "Major river" }):is(1)
-  expect(game:days_lost { "Major river", "Forest", "Major river" }):is(2)
-  expect(game:days_lost { "Minor river", "Forest" }):is(0)
+  expect(game:days_lost { through = { "Major river" }, by = "Walking" }):is(1)
+  expect(game:days_lost { through = { "Major river", "Forest", "Major river" }, by = "Riding, gallop" }):is(2)
+  expect(game:days_lost { through = { "Minor river", "Forest" }, by = "Walking" }):is(0)
   expect(left(30, "Walking", { "Minor river" })):is(30)
   expect(left(30, "Walking", { "Minor river" }, { severity = 1 })):is_near(20, 1e-9)
 end }
@@ -59,4 +59,14 @@ example "riding through forested mountains" { ledger = "BRP-MOVE-12", function()
       expect(left(travel.in_a_day, travel, { "Forest", "Mountains" })):is_near(8000, 1e-6)
     end
   end
+end }
+
+example "how bad, and for whom" { ledger = { "BRP-MOVE-09", "BRP-MOVE-10" }, function()
+  for _, severity in ipairs { -0.1, 1.1 } do
+    expect(function() game:way_left { distance = 30, by = "Walking", through = { "Storm" }, severity = severity } end):fails "severity"
+  end
+  expect(left(30, "Walking", { "Storm" }, { severity = 0 })):is(15)
+  expect(game:days_lost { through = { "Major river" }, by = "Air vehicle, propeller" }):is(0)
+  expect(game:days_lost { through = { "Major river" }, by = "Boat, small rowed" }):is(0)
+  expect(game:days_lost { through = { "Major river", "Minor river" }, by = "Land vehicle, drawn" }):is(1)
 end }

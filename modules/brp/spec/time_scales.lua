@@ -139,3 +139,82 @@ example "a month in one sentence" { ledger = "BRP-TIME-05", given = { kim = { "c
   time:pass "1 month"
   expect({ kim.hit_points, kim.power_points }):is { 8, 10 }
 end }
+
+example "a fight" { ledger = "BRP-TIME-03", given = { kim = { "character", POW = 10 }, bob = { "character", POW = 10 }, ned = { "character", POW = 10 } }, function(kim, bob, ned)
+  expect(function() game:next_turn(kim) end):is_refused "a fight is on"
+  expect(function() game:fight_ends() end):is_refused "a fight is on"
+  expect(function() game:fight_begins {} end):fails "combatants"
+  game:fight_begins { combatants = { kim, bob } }
+  expect(function() game:fight_begins { combatants = { kim } } end):is_refused "one fight at a time"
+  expect(function() game:next_turn(ned) end):is_refused "takes part"
+  game:next_turn(kim)
+  kim:moves(30)
+  expect(function() kim:moves(3) end):is_refused "cannot pay"
+  expect(function() game:next_turn(kim) end):is_refused "once in a round"
+  expect({ game.round, game.acting }):is { 1, kim }
+  game:next_turn(bob)
+  bob:moves(10)
+  kim:defends()
+  game:next_turn(bob)                                  -- the gamemaster says who is first
+  expect({ game.round, time.now, bob.actions, kim.actions, kim.reactions }):is { 2, 12, 1, 1, 1 }
+  kim.power_points = 0                                 -- nobody waits for those who faint
+  expect(function() game:next_turn(kim) end):is_refused "can act"
+  game:next_turn(bob)
+  expect(game.round):is(3)
+  game:fight_ends()
+  expect({ game.round, game.acting, #game.fighters }):is { 0, nil, 0 }
+end }
+
+example "time alone gives actions back" { ledger = "BRP-TIME-03", given = { kim = { "character", POW = 10 } }, function(kim)
+  kim:moves(30)
+  kim:defends()
+  time:pass "1 hour"
+  expect({ kim.actions, kim.reactions }):is { 1, 1 }
+  expect(function() kim:moves(-1) end):is_refused "some way, or none"
+  kim:moves(0)
+  expect(kim.actions):is(0)
+end }
+
+example "a new wound has its own week" { ledger = "BRP-TIME-05", given = { kim = { "character", CON = 10, SIZ = 10, POW = 10 } }, function(kim)
+  kim:is_hurt(2)
+  time:pass "5 days"
+  kim.hit_points = 10                                  -- healed otherwise
+  time:pass "1 day"
+  kim:is_hurt(5)
+  time:pass "6 days"
+  expect(kim.hit_points):is(5)
+  dice(2)
+  time:pass "1 day"
+  expect(kim.hit_points):is(7)
+end }
+
+example "power lost again takes its own day" { ledger = "BRP-TIME-05", given = { kim = { "character", CON = 10, SIZ = 10, POW = 60 } }, function(kim)
+  kim.power_points = 1
+  time:pass "20 hours"
+  expect(kim.power_points):is(11)
+  kim.power_points = 60
+  time:pass "1 hour"
+  kim.power_points = 1
+  time:pass "23 hours"
+  expect(kim.power_points):is(12)
+  time:pass "1 hour"
+  expect(kim.power_points):is(60)
+end }
+
+example "a study that leads nowhere any more" { ledger = { "BRP-TIME-04", "BRP-IMPROVE-13" },
+  given = { kim = { "character", Climb = 60, INT = 12 }, bob = { "character", Sense = 30, INT = 12 }, master = { "character", Climb = 80, Teach = 70 } }, function(kim, bob, master)
+    kim:plans_to_study { subject = "Climb", teacher = master }
+    game:skips { days = 7, people = { kim, bob } }
+    kim.Climb.level = 85                               -- past the master, meanwhile
+    game:skips { days = 7, people = { kim, bob } }
+    expect({ kim.Climb.level, kim.studying }):is { 85, nil }
+    expect(function() bob:plans_to_study { subject = "Sense" } end):is_refused "learned without a teacher"
+    expect(function() kim:plans_to_study { subject = "Climb", teacher = master } end):is_refused "the teacher has a higher rating"
+    expect(function() master:plans_to_study { subject = "Climb", teacher = master } end):is_refused "the teacher has a higher rating"
+    kim.Climb.level = 60
+    kim:plans_to_study { subject = "Climb", teacher = master }
+    master:dies()
+    game:skips { days = 14, people = { kim } }
+    expect({ kim.Climb.level, kim.studying }):is { 60, nil }
+    expect(function() kim.Climb:is_trained { teacher = master } end):is_refused "the teacher can act"
+  end }

@@ -214,3 +214,20 @@ example "in a fight there is no time to make ready" { ledger = { "BUM-GEAR-26", 
     expect(who.weapon_in_hand.state):is "cocked"
     expect(function() who:reloads "Longbow" end):is_refused "one reloads what one has"
   end }
+
+example "knives that are picked up, and pistols that are bought" { ledger = { "BUM-GEAR-23", "BUM-GEAR-24" }, given = { ann = { "character", Dexterity = 2, has = { "Throwing Knife" }, wields = "Throwing Knife" }, foe = { "character", Strength = 2, Dexterity = 3, x = 1 } }, function(ann, foe)
+    dice(1, 6)
+    ann:attacks(foe)
+    expect({ ann.weapon_in_hand.quantity, ann.weapon_in_hand.ready }):is { 0, 0 }
+    ann:turn_begins()
+    ann:picks_up "Throwing Knife"
+    expect({ ann.weapon_in_hand.quantity, ann.weapon_in_hand.ready }):is { 1, 1 }
+    ann:buys("Throwing Knife", 5)
+    expect({ ann.weapon_in_hand.quantity, ann.weapon_in_hand.ready, ann.money }):is { 2, 2, 95 }
+    ann:buys("Smoothbore Pistol", 20)
+    ann:buys("Smoothbore Pistol", 20)
+    local pistol = ann:own_weapon "Smoothbore Pistol"
+    expect({ pistol.quantity, pistol.ready, ann.money }):is { 2, 1, 55 }
+    ann:buys("Map", 1)
+    expect(function() ann:buys("Map", 1) end):is_refused "has Map already"
+  end }

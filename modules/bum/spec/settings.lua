@@ -51,7 +51,8 @@ example "cover" { ledger = "BUM-SETTING-05", given = { ann = gunner, foe = targe
 
 example "a GPS navigates by itself" { ledger = "BUM-SETTING-06", rules = [[ skill "Starship Piloting" { stat = "Dexterity", trained_only = true } ]], given = { ann = { "character", Intelligence = 1, Dexterity = 2, has = { "GPS" } }, bob = { "character", Intelligence = 1 } }, function(ann, bob)
     decide { ["Is it tried?"] = { "yes", "yes" } }
-    local attempt = ann.Navigation:is_tried { difficulty = 12 }
+    local attempt
+    expect(function() attempt = ann.Navigation:is_tried { difficulty = 12 } end):says "Navigation: difficulty 12, 6 in 6"
     expect({ attempt.success, attempt.rolls }):is { true, 0 }
     dice(6)
     expect(bob.Navigation:is_tried { difficulty = 12 }.success):is(false)

@@ -156,6 +156,12 @@ example "raising a portcullis takes three turns" { ledger = "BUM-COMBAT-15", giv
     expect(a.task):is(nil)
     expect(function() a:works() end):is_refused "there is something to work at"
     expect(function() a:begins_task("nothing at all", 0) end):is_refused "it takes a turn at least"
+    a:begins_task("half a gate", 1.5)
+    for turn = 1, 2 do
+      a:turn_begins()
+      expect(a:works()):is(turn == 2)
+      a:turn_ends()
+    end
     a:begins_task("a bolt", 1)
     a:turn_begins()
     expect(a:works()):is(true)

@@ -193,7 +193,7 @@ example "a friendly group's turn, and a leader who lies there" { ledger = { "HEX
     guard:does "open a door"
     expect(group.command_points):is(4)
     chief:is_hurt { points = 12, type = "Cut", by = "sword" }
-    expect(function() chief:gives_command_points { who = guard, deed = "open a door", points = 1 } end):is_refused "lies there"
+    expect(function() chief:gives_command_points { who = guard, deed = "open a door", points = 1 } end):is_refused "the leader can act"
   end }
 
 example "only whole points are given" { ledger = "HEX-CP-05", rules = arms, given = field, function(chief, guard, foe)

@@ -66,7 +66,7 @@ example "no hospital, or out of it too soon" { ledger = "HEX-DOWN-02", given = {
     expect({ bob.dead, cid.dead }):is { true, false }
     cid:leaves_hospital()
     expect(cid.dead):is(true)
-    expect(function() bob:is_taken_to_hospital() end):is_refused "too late"
+    expect(function() bob:is_taken_to_hospital() end):is_refused "he is alive"
   end }
 
 example "the cripple table" { ledger = "HEX-DOWN-03", given = bob, function(bob)

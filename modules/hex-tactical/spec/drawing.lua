@@ -91,5 +91,5 @@ example "a shot in one's own foot" { ledger = "HEX-ACTION-04", rules = arms, giv
   end }
 
 example "nobody draws quickly who was not taught" { ledger = "HEX-ACTION-04", rules = arms, given = two, function(ann, foe)
-    expect(function() ann:quickdraws "Sword" end):is_refused "Quickdraw takes training"
+    expect(function() ann:quickdraws "Sword" end):is_refused "Quickdraw was learned"
   end }

@@ -40,7 +40,7 @@ example "one wound for each healer" { ledger = "HEX-HEAL-01", given = ward, func
     ann:gives_first_aid(bob, a)
     cid:gives_first_aid(bob, b)
     expect(sizes(bob)):is { 3 }                          -- no more than there was
-    expect(function() bob:gives_first_aid(bob, a) end):is_refused "First Aid takes training"
+    expect(function() bob:gives_first_aid(bob, a) end):is_refused "First Aid was learned"
   end }
 
 example "not together with magic" { ledger = "HEX-HEAL-02", given = ward, function(ann, bob)

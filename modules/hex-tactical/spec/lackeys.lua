@@ -3,7 +3,7 @@
 local pair = { knight = { "character", player = true, major = true, Body = 4, Aura = 2 }, squire = { "character", Body = 3, ["First Aid"] = 3 } }
 
 example "who plays and who is obeyed" { ledger = "HEX-LACKEY-01", given = pair, function(knight, squire)
-    expect(function() squire:is_ordered "hold the horses" end):is_refused "nobody to obey"
+    expect(function() squire:is_ordered "hold the horses" end):is_refused "somebody to obey"
     squire.master = knight
     expect({ knight.played_by, squire.played_by, knight.lackeys }):is { "player", "gamemaster", { squire } }
     expect(squire:is_ordered { order = "hold the horses", reasonable = true }):is(true)
@@ -22,7 +22,7 @@ example "what they are good for" { ledger = "HEX-LACKEY-02", given = pair, funct
   end }
 
 example "loyalty goes step by step" { ledger = "HEX-LACKEY-03", given = pair, function(knight, squire)
-    expect(function() squire:is_disappointed "no pay" end):is_refused "nobody to turn against"
+    expect(function() squire:is_disappointed "no pay" end):is_refused "somebody to turn against"
     squire.master = knight
     local steps = { squire.loyalty }
     for _ = 1, 3 do
@@ -30,23 +30,23 @@ example "loyalty goes step by step" { ledger = "HEX-LACKEY-03", given = pair, fu
       steps[#steps + 1] = squire.loyalty
     end
     expect(steps):is { "content", "doubting", "bitter", "turned" }
-    expect(function() squire:is_disappointed "no pay" end):is_refused "turned already"
-    expect(function() squire:is_won_back() end):is_refused "too late"
+    expect(function() squire:is_disappointed "no pay" end):is_refused "not turned yet"
+    expect(function() squire:is_won_back() end):is_refused "he can be won back"
     squire.loyalty = "bitter"                            -- noticed in time
     squire:is_won_back()
     squire:is_won_back()
     squire:is_won_back()
     expect(squire.loyalty):is "devoted"
-    expect(function() squire:is_won_back() end):is_refused "no need"
+    expect(function() squire:is_won_back() end):is_refused "he can be won back"
   end }
 
 example "a faithful lackey goes on" { ledger = "HEX-LACKEY-04", given = pair, function(knight, squire)
     local rogue = bring("character", { name = "Rogue", Body = 2, master = knight, loyalty = "bitter" })
     squire.master = knight
     expect(knight.successors):is { squire }
-    expect(function() knight:is_succeeded_by(squire) end):is_refused "he is alive"
+    expect(function() knight:is_succeeded_by(squire) end):is_refused "he is dead"
     knight:dies()
-    expect(function() knight:is_succeeded_by(rogue) end):is_refused "no faithful lackey"
+    expect(function() knight:is_succeeded_by(rogue) end):is_refused "a faithful lackey"
     knight:is_succeeded_by(squire)
     expect({ squire.played_by, squire.major, knight.played_by }):is { "player", true, "gamemaster" }
   end }

@@ -42,7 +42,7 @@ example "the range of a shot" { ledger = { "HEX-MISSILE-01", "HEX-MISSILE-03" },
 example "hand to hand few of them are of use" { ledger = "HEX-MISSILE-03", rules = arms, function()
     local ann = bring("character", { Body = 2, Combat = 4, wields = "Yew Bow" })
     local bob = bring("character", { Body = 2, Agility = 2, defends = "dodge", fights_with = { ann } })
-    expect(function() ann:attacks(bob) end):is_refused "nobody can use that weapon hand to hand"
+    expect(function() ann:attacks(bob) end):is_refused "that weapon can be used hand to hand, or no enemy is near"
     ann.wields = "Pistol"
     dice(1, 3, 4)
     expect(ann:attacks(bob).outcome):is "Miss"          -- an ordinary row: nobody else is in it

@@ -23,7 +23,7 @@ example "six for trouble" { ledger = "HEX-ACTION-07", rules = arms, given = give
     ann:the("Revolver"):is_prepared_for_trouble()
     dice(4, 4, 4)
     expect(ann:attacks(foe).outcome):is "Hit"
-    expect(function() ann:the("Longbow"):is_prepared_for_trouble() end):is_refused "no revolver"
+    expect(function() ann:the("Longbow"):is_prepared_for_trouble() end):is_refused "a revolver"
   end }
 
 example "thrown about" { ledger = "HEX-ACTION-08", rules = arms, given = given, function(ann)

@@ -17,8 +17,8 @@ example "what nobody taught" { ledger = "HEX-TRAIT-02", rules = [[
   given = { ann = { "character", Body = 3 }, bob = { "character", Body = 3, Swimming = 5, Toughness = 4, Surgery = 2 } }, function(ann, bob)
     expect({ ann.Swimming.effective, ann.Toughness.effective }):is { 1, 3 }
     expect({ ann.Surgery.usable, ann.Fear_of_Water.usable }):is { false, false }
-    expect(function() ann.Surgery:check() end):is_refused "takes training"
-    expect(function() ann.Fear_of_Water:is_used() end):is_refused "takes training"
+    expect(function() ann.Surgery:check() end):is_refused "was learned"
+    expect(function() ann.Fear_of_Water:is_used() end):is_refused "was learned"
     expect({ bob.Swimming.effective, bob.Toughness.effective, bob.Surgery.effective }):is { 5, 4, 2 }
     bob.Toughness.level = 1                                    -- an Inherent trait is never below its ability
     expect(bob.Toughness.effective):is(3)

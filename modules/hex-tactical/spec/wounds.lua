@@ -24,8 +24,8 @@ example "hit points" { ledger = "HEX-DAMAGE-02", given = { bob = { "character", 
     dice(5)                                              -- two levels for sure, one rolled
     dan:rolls_hit_points(1)
     expect(dan.hit_points):is(11)
-    expect(function() bob:rolls_hit_points(3) end):is_refused "no more levels of Body"
-    expect(function() bob:rolls_hit_points(0) end):is_refused "no more levels of Body"
+    expect(function() bob:rolls_hit_points(3) end):is_refused "so many levels of Body"
+    expect(function() bob:rolls_hit_points(0) end):is_refused "so many levels of Body"
   end }
 
 example "half of the hit points" { ledger = "HEX-WOUND-02", given = { bob = { "character", Body = 4 } }, function(bob)
