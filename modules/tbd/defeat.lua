@@ -108,15 +108,16 @@ action "entity.dies_untended (fall)" { source = "TBD-DEFEAT-05, 4.4",
   end }
 
 -- What a hit does to somebody: it takes Life, and is worse for those who lie there already.
-action "entity.is_hit (harm)" { source = "TBD-DEFEAT-06, 4.4",
+action "entity.is_hit (damage)" { source = "TBD-DEFEAT-06, 4.4",
   function(who, given)
-    if who.lies then who:becomes_unstable() else who:is_hurt(given.harm) end
+    if who.lies then who:becomes_unstable() else who:is_hurt(given.damage) end
   end }
 
 -- Harm from anything else: a fall, a fire.
-action "entity.is_hurt (harm)" { source = "TBD-DEFEAT-09, 4.4",
+action "entity.is_hurt (damage)" { source = "TBD-DEFEAT-09, 4.4", requires = {
+    { "damage takes Life, and gives none", "damage >= 0" } },
   function(who, given)
-    if who.health == "unstable" and given.harm > 0 then who:slips() else who:loses_life(given.harm) end
+    if who.health == "unstable" and given.damage > 0 then who:slips() else who:loses_life(given.damage) end
   end }
 
 -- Unstable: conscious, but every roll is Decreased and every turn may be the last.

@@ -60,9 +60,10 @@ action "entity.is_fresh" { source = "TBD-COMBAT-22, 4.1", text = "has neither ac
 
 -- The next turn: the side picks who acts.
 action "game.next_turn (who: entity)" { source = "TBD-COMBAT-02, 4", requires = {
-    { "a fight is on",                          "round > 0" },
-    { "everybody acts once in a round",         "who.may_act_now",             source = "TBD-COMBAT-06" },
-    { "it is its side's turn",            "who.side == next_side" } },
+    { "a fight is on",                        "round > 0" },
+    { "whoever acts takes part, and can act", "who in fighters and who.can_act" },
+    { "everybody acts once in a round",       "who.may_act_now",             source = "TBD-COMBAT-06" },
+    { "it is its side's turn",                "who.side == next_side" } },
   steps = { "turn_is_over", "turn_passes_on", "turn_is_taken" } }
 
 action "game.turn_is_over" { source = "TBD-COMBAT-02, 4",

@@ -256,3 +256,9 @@ example "whoever was healed meanwhile keeps it" { ledger = { "TBD-DEFEAT-05", "T
   time:pass "3 hours"
   expect({ ann.health, ann.life }):is { "able", 4 }
 end }
+
+example "no damage is less than none" { ledger = "TBD-COMBAT-13", given = fighters, function(ann)
+  expect(function() ann:is_hurt(-1) end):is_refused "gives none"
+  ann:is_hurt(0)
+  expect(ann.life):is(ann.maximum_life)
+end }

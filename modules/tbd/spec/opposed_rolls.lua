@@ -60,3 +60,12 @@ example "each side has Increases and Decreases of its own" { ledger = "TBD-ROLL-
   local roll = ann.Shove:opposed_attempt { by = guard.Shove, increases = 1, their_decreases = 1 }
   expect({ roll.total, roll.their_total, roll.difference, roll.outcome }):is { 13, 5, 8, "Very Good" }
 end }
+
+example "the two rolls alone" { ledger = "TBD-ROLL-15", given = { ann = { "character", Shove = 0 }, guard = { "creature", Shove = 0 } }, function(ann, guard)
+  dice(4, 4, 4, 10, 10, 10)
+  local roll = ann.Shove:opposed_check { by = guard.Shove, their_situation = -2 }     -- 4 against 8; nobody is asked
+  expect({ roll.outcome, roll.their_outcome, game.advantage }):is { "Bad", "Good", 0 }
+  dice(4, 4, 4, 3, 10, 12)
+  expect(ann:tries { skill = "Shove", against = guard, their_decreases = 1, situation = 1 }):is "Good"        -- 5 against 3
+  expect(function() ann.Shove:opposed_check(ann.Shove) end):is_refused "somebody else resists"
+end }

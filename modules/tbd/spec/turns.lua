@@ -119,9 +119,11 @@ example "once in a round" { ledger = "TBD-COMBAT-06", given = four, function(ann
   act(ann, x)
   expect(function() act(ann) end):is_refused "once in a round"
   bob.health = "unconscious"
-  expect(function() act(bob) end):is_refused "once in a round"
+  expect(function() act(bob) end):is_refused "can act"
   act(y, ann)                                          -- nobody waits for Bob
   expect(game.round):is(2)
+  local stranger = bring "creature"
+  expect(function() act(stranger) end):is_refused "takes part"
 end }
 
 -- What a turn holds
