@@ -29,7 +29,7 @@ func (g *Game) script(file *diag.File, env *script.Env) error {
 		return err
 	}
 	g.chunks[file.Name] = c
-	if lint := script.Lint(c, nil); len(lint) > 0 {
+	if lint := append(script.Lint(c, nil), alwaysTrue(g.Table.Book(), c)...); len(lint) > 0 {
 		return lint
 	}
 	return g.Session.Host.Run(c, env)
@@ -112,6 +112,12 @@ func (g *Game) Value(source string) (lua.LValue, error) {
 	}
 	if err := g.protect(c); err != nil {
 		return nil, err
+	}
+	if list := alwaysTrue(g.Table.Book(), c); len(list) > 0 {
+		for _, p := range list {
+			strip(p, name)
+		}
+		return nil, list
 	}
 	g.chunks[name] = c
 	results, err := g.Session.Host.RunMulti(c, g.env)

@@ -257,6 +257,14 @@ func (g *Game) build(more []*diag.File) (_ *built, err error) {
 		host.Close()
 		return nil, list
 	}
+	chunks := make([]*script.Chunk, len(files))
+	for i, f := range files {
+		chunks[i] = f.chunk
+	}
+	if list := alwaysTrue(b.book, chunks...); len(list) > 0 {
+		host.Close()
+		return nil, list
+	}
 	b.env = g.playEnv(b, "prompt")
 	return b, nil
 }

@@ -28,6 +28,9 @@ func (g *Game) Odds(source string, o odds.Options) (*odds.Distribution, error) {
 	if err != nil {
 		return nil, err
 	}
+	if list := alwaysTrue(g.Table.Book(), c); len(list) > 0 {
+		return nil, added.takeBack(list)
+	}
 	g.chunks[name] = c
 	names, entries := g.Variables(), len(g.Table.Journal())
 	defer func() { g.SetVariables(names) }()

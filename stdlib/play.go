@@ -62,13 +62,13 @@ func (g *Game) CheckScript(file *diag.File) error {
 		return err
 	}
 	var problems diag.List
-	known := g.env.Names()
+	known, book := g.env.Names(), g.Table.Book()
 	declares, _ := g.phases(c)
 	if declares != nil {
 		if b, err := g.build([]*diag.File{declares}); err != nil {
 			problems.AddErr(err)
 		} else {
-			known = append(known, b.loader.KindWords()...)
+			known, book = append(known, b.loader.KindWords()...), b.book
 			b.session.Host.Close()
 			g.active.Store(g.Session.Host)
 		}
@@ -76,7 +76,9 @@ func (g *Game) CheckScript(file *diag.File) error {
 			known = append(known, word)
 		}
 	}
-	return append(problems, script.Lint(c, known)...).Err()
+	problems.Add(script.Lint(c, known)...)
+	problems.Add(alwaysTrue(book, c)...)
+	return problems.Err()
 }
 
 // phases parts a file in two of the same length: statements that declare, with

@@ -26,7 +26,10 @@ end }
 
 action "game.fights_a_round" { function(game)
   for _, who in ipairs(game.order_of_blows) do
-    if who.stands and #who.foes > 0 then who:attacks(who.foes[1]) end
+    if who.stands and #who.foes > 0 then
+      game:next_turn(who)
+      who:attacks(who.foes[1])
+    end
   end
-  game:next_combat_round(all "character")
+  game:next_combat_round()                             -- whoever gave up does nothing
 end }

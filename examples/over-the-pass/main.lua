@@ -30,11 +30,10 @@ local heard = game:steals_past { party = standing(party), sentry = guards[1] }
 
 if heard then
   print "\nThe ford"
-  local round = 0
-  while game.undecided and round < 30 do
-    round = round + 1
-    game:fights_a_round()
-  end
+  game:fight_begins { combatants = all "character" }
+  while game.undecided and game.round <= 30 do game:fights_a_round() end
+  local round = game.round - 1
+  game:fight_ends()
   print(game.undecided and "Both sides withdraw." or #standing(party) > 0 and "The guards are beaten, in round " .. round .. "." or "The smugglers are taken, in round " .. round .. ".")
 end
 

@@ -11,6 +11,7 @@ type facts struct {
 	reads   []mention // reads of names that are not declared
 	globals []mention // assignments to names that are not declared
 	memory  []mention // assignments inside a function to a variable of the file
+	asked   []mention // methods whose answer is taken for yes or no
 	cursor  map[cursorKey]int
 }
 
@@ -123,4 +124,70 @@ func (w *walker) isField(i int) bool {
 		}
 	}
 	return false
+}
+
+// Span is a stretch of the source of a chunk.
+type Span struct{ Offset, Width int }
+
+// AskedMethods finds where the answer of a method call itself is taken for yes
+// or no: as the condition of if, while or until, or where `and`, `or` and `not`
+// test it. wanted says which methods are meant.
+func (c *Chunk) AskedMethods(wanted func(method string) bool) []Span {
+	var list []Span
+	for _, m := range c.facts.asked {
+		if m.offset >= 0 && wanted(m.name) {
+			list = append(list, Span{m.offset, len(m.name)})
+		}
+	}
+	return list
+}
+
+// asked notes the method calls in an expression whose answers are tested.
+func (w *walker) asked(e ast.Expr) {
+	switch e := e.(type) {
+	case *ast.FuncCallExpr:
+		if e.Func == nil {
+			if w.tested == nil {
+				w.tested = map[*ast.FuncCallExpr]bool{}
+			}
+			w.tested[e] = true
+		}
+	case *ast.LogicalOpExpr:
+		w.asked(e.Lhs)
+		w.asked(e.Rhs)
+	case *ast.UnaryNotOpExpr:
+		w.asked(e.Expr)
+	}
+}
+
+// askedLeft notes what `and` and `or` test in front of them. In `a and b or c`
+// only a is: b is given as it is.
+func (w *walker) askedLeft(e *ast.LogicalOpExpr) {
+	if _, joined := e.Lhs.(*ast.LogicalOpExpr); !joined || e.Operator == "and" {
+		w.asked(e.Lhs)
+	}
+}
+
+// method finds the name of a method that is called and tested. The call
+// stands on the line of its receiver; the name may stand further down.
+func (w *walker) method(e *ast.FuncCallExpr) {
+	m := mention{name: e.Method, offset: -1, line: max(e.Line(), 1)}
+	key := cursorKey{m.line, ":" + m.name}
+	if w.facts.cursor == nil {
+		w.facts.cursor = map[cursorKey]int{}
+	}
+	from, used := w.facts.cursor[key]
+	if !used {
+		from = firstOn(w.tokens, m.line)
+	}
+	for i := max(from, 1); i < len(w.tokens); i++ {
+		if w.tokens[i].Kind == Name && w.tokens[i].Text == m.name && w.tokens[i-1].Text == ":" && w.tokens[i-1].Kind == Sign {
+			m.offset = w.tokens[i].Offset
+			w.facts.cursor[key] = i + 1
+			break
+		}
+	}
+	if w.tested[e] {
+		w.facts.asked = append(w.facts.asked, m)
+	}
 }

@@ -18,6 +18,7 @@ type walker struct {
 	problems diag.List
 	facts    facts
 	fn       *functionScope
+	tested   map[*ast.FuncCallExpr]bool // method calls whose answer is a condition
 	depth    int
 	stopped  bool
 }
@@ -115,13 +116,17 @@ func (w *walker) statement(s ast.Stmt) ast.Stmt {
 	case *ast.DoBlockStmt:
 		s.Stmts = w.block(s.Stmts)
 	case *ast.WhileStmt:
+		w.asked(s.Condition)
 		s.Condition = w.expression(s.Condition)
 		s.Stmts = w.body(s, s.Stmts, nil)
 		if holds, known := constantTruth(s.Condition); known && !holds {
 			return together(s)
 		}
 	case *ast.RepeatStmt:
-		s.Stmts = w.body(s, s.Stmts, func() { s.Condition = w.expression(s.Condition) })
+		s.Stmts = w.body(s, s.Stmts, func() {
+			w.asked(s.Condition)
+			s.Condition = w.expression(s.Condition)
+		})
 	case *ast.IfStmt:
 		return w.branch(s)
 	case *ast.NumberForStmt:
@@ -153,6 +158,7 @@ func (w *walker) statement(s ast.Stmt) ast.Stmt {
 func (w *walker) branch(s *ast.IfStmt) ast.Stmt {
 	chain := []*ast.IfStmt{s}
 	for {
+		w.asked(s.Condition)
 		s.Condition = w.expression(s.Condition)
 		s.Then = w.block(s.Then)
 		next, ok := onlyIf(s.Else)
@@ -271,9 +277,11 @@ func (w *walker) expression(e ast.Expr) ast.Expr {
 		} else {
 			e.Receiver = w.expression(e.Receiver)
 			w.constant(e, "s", e.Method)
+			w.method(e)
 		}
 		e.Args = w.expressions(e.Args)
 	case *ast.LogicalOpExpr:
+		w.askedLeft(e)
 		e.Lhs, e.Rhs = w.expression(e.Lhs), w.expression(e.Rhs)
 		return foldLogic(e)
 	case *ast.RelationalOpExpr:
@@ -285,6 +293,7 @@ func (w *walker) expression(e ast.Expr) ast.Expr {
 	case *ast.UnaryMinusOpExpr:
 		e.Expr = w.expression(e.Expr)
 	case *ast.UnaryNotOpExpr:
+		w.asked(e.Expr)
 		e.Expr = w.expression(e.Expr)
 		if holds, known := constantTruth(e.Expr); known {
 			return truthExpr(e, !holds)

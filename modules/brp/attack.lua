@@ -25,7 +25,7 @@ kind "attack" { source = "BRP-ACT-02, Actions", event = true,
 
 rule "attack.missed" { source = "BRP-ACT-02, Actions", "degree < 2" }
 
-action "entity.attacks (target: entity, weapon: weapon or none, difficulty: difficulty = Average, situation = 0)" { source = "BRP-TIME-03, Combat Round", costs = "1 actions",
+action "entity.attacks (target: entity, weapon: weapon or none, difficulty: difficulty = Average, situation = 0)" { source = "BRP-TIME-03, Combat Round", costs = "action_price actions",
   function(who, given) return who:strikes(given.target, given.weapon, given.difficulty, given.situation) end }
 
 action "entity.strikes (target: entity, weapon: weapon or none, difficulty: difficulty = Average, situation = 0)" { source = "BRP-ACT-02, Actions", requires = {
@@ -65,7 +65,7 @@ action "attack.has_special_effect" { source = "BRP-RESULT-08, Special Success", 
   if attack.degree == 3 and attack.weapon.special_effect then attack:is_special(attack.weapon.special_effect) end
 end }
 
-action "attack.is_special (effect: text)" { source = "BRP-RESULT-08, Special Success", function(attack, given) say(given.effect .. "!") end }
+action "attack.is_special (effect: text)" { source = "BRP-RESULT-08, Special Success", function(attack, given) end }
 
 action "attack.is_suffered" { source = "BRP-ACT-02, Actions", function(attack) attack.target:is_hurt(attack.damage) end }
 

@@ -12,6 +12,7 @@ rule "game.highest_success"    { source = "BRP-RESULT-05, Failure", "95" }
 
 check "roll_under" { source = "BRP-RESULT-01, Evaluating Success or Failure", like = "percentile",
   chance         = 0,
+  against        = "chance",                           -- what the dice may show at most
   always_to      = 0,                                  -- so much succeeds however small the chance
   succeeds_to    = "max(always_to, min(chance, game.highest_success))",
   special_to     = "game.specials(chance)",

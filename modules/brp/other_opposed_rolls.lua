@@ -48,17 +48,17 @@ box "entity.player" { source = "BRP-OPPOSED-15, Opposed Skill Rolls Using the Re
 rule "skill.factor"         { source = "BRP-OPPOSED-14, Opposed Skill Rolls Using the Resistance Table", "round(rating / 5)" }
 rule "contest.turned_round" { source = "BRP-OPPOSED-15, Opposed Skill Rolls Using the Resistance Table", "passive.owner.player and not active.owner.player" }
 
-check "skill.factor_check (against: skill)" { source = "BRP-OPPOSED-14, Opposed Skill Rolls Using the Resistance Table", like = "resistance", roller = "owner",
-  active_factor = "factor", passive_factor = "against.factor" }
+check "skill.factor_check (opponent: skill)" { source = "BRP-OPPOSED-14, Opposed Skill Rolls Using the Resistance Table", like = "resistance", roller = "owner",
+  active_factor = "factor", passive_factor = "opponent.factor" }
 
 instead_of "contest.is_rolled" { source = "BRP-OPPOSED-14, Opposed Skill Rolls Using the Resistance Table", when = "option.opposed_rolls == 'resistance'",
   function(contest)
     if contest.turned_round then
-      local check = contest.passive:factor_check { against = contest.active }
+      local check = contest.passive:factor_check { opponent = contest.active }
       contest.passive_chance, contest.passive_degree = check.chance, check.degree
       contest.active_degree = check.success and 1 or 2
     else
-      local check = contest.active:factor_check { against = contest.passive }
+      local check = contest.active:factor_check { opponent = contest.passive }
       contest.active_chance, contest.active_degree = check.chance, check.degree
       contest.passive_degree = check.success and 1 or 2
     end

@@ -17,10 +17,15 @@ rule "game.seconds_in_a_turn" { source = "BRP-TIME-02, Time Scales", "game.round
 box "entity.actions"   { source = "BRP-TIME-03, Time Scales", text = "offensive ones, or a move", refills = "round", starts = "1" }
 box "entity.reactions" { source = "BRP-TIME-03, Time Scales", text = "parries and dodges; a fight may allow more", refills = "round", starts = "1" }
 
-action "game.next_combat_round (fighters: list of entity)" { source = "BRP-TIME-03, Time Scales", function(game, given)
-  time:pass "1 round"
-  for _, who in ipairs(given.fighters) do who:turn_begins() end
-end }
+rule "entity.action_price" { source = "BRP-TIME-03, Time Scales", text = "of an attack; where no rounds are counted none", "game.round > 0 ? 1 : 0" }
+
+action "game.next_combat_round (fighters: list of entity or none)" { source = "BRP-TIME-03, Time Scales", text = "in a fight, too, when somebody does nothing",
+  function(game, given)
+    game:turn_is_over()
+    time:pass "1 round"
+    if game.round > 0 then game.round = game.round + 1 end
+    for _, who in ipairs(given.fighters or {}) do who:turn_begins() end
+  end }
 
 -- A fight, round by round. Who comes first is a matter of the chapter on combat; here the gamemaster says who is next.
 
@@ -51,9 +56,7 @@ action "game.turn_is_over" { source = "BRP-TIME-03, Time Scales", function(game)
 end }
 
 action "game.round_is_over" { source = "BRP-TIME-03, Time Scales", text = "once everybody has acted", function(game)
-  if not game.everybody_has_acted then return end
-  time:pass "1 round"
-  game.round = game.round + 1
+  if game.everybody_has_acted then game:next_combat_round() end
 end }
 
 action "game.turn_is_taken (who: entity)" { source = "BRP-TIME-03, Time Scales", function(game, given)

@@ -61,7 +61,7 @@ for _, step in ipairs { "attack.is_prepared", "attack.goes_unseen" } do
   after(step) { source = "Part Six, The A is for Axe Problem", when = "weapon.skill != nil", function(attack) attack.weapon.skill:is_used() end }
 end
 
-after "clash.dice_are_thrown" { source = "Part Six, The A is for Axe Problem", function(clash) clash:uses_skills { clash.fighter, clash.foe } end }
+after "clash.dice_are_thrown" { source = "Part Six, The A is for Axe Problem", function(clash) clash:uses_skills { clash.fighter, clash.target } end }
 after "clash.level_1"   { source = "Part Six, The A is for Axe Problem", function(clash) clash:uses_skills { clash.fighter } end }
 
 action "clash.uses_skills (of: list of entity)" { source = "Part Six, The A is for Axe Problem", for_each = "of",

@@ -9,7 +9,7 @@ kind "attack" { event = true, source = "Part Five, Level 4",
 
 rule "attack.ranged" { source = "Part Five, Ranged combat", "weapon.ranged" }
 
-action "entity.attacks (target: entity, weapon: weapon or none, with: stat or none, situation = 0, cover = 0)" { source = "Part Five, Elements of a Turn", costs = "1 actions",
+action "entity.attacks (target: entity, weapon: weapon or none, with: stat or none, situation = 0, cover = 0)" { source = "Part Five, Elements of a Turn", costs = "action_price actions",
   text = "with what is in hand, or with a fist",
   function(who, given)
     local attack
@@ -35,7 +35,7 @@ box "entity.attacked_this_round" { source = "Appendix A, note on longspears", re
 
 action "attack.make" { source = "Part Five, Level 4", requires = {
     { "the attacker is able to fight",               "attacker.can_act" },
-    { "the target is alive",                         "not target.dead" },
+    { "the target still fights",                     "target.still_fights" },
     { "nobody attacks himself",                      "attacker != target" },
     { "the weapon is in hand",                       "weapon == attacker.wields or weapon == 'Fist'" },
     { "a blow needs somebody within reach",          "ranged or attacker.in_melee_with(target)" } },

@@ -4,47 +4,47 @@
 box "game.combat_level"   { source = "Part Five", text = "of all who have none of their own", starts = "option.combat_level", "1..4" }
 box "entity.combat_level" { source = "Part Five", text = "a low one for goons", "1..4 or none" }
 
-rule "entity.level_against (foe: entity or none)" { source = "Part Five",
-  function(who, given) return given.foe and given.foe.combat_level or who.combat_level or game.combat_level end }
+rule "entity.level_against (target: entity or none)" { source = "Part Five",
+  function(who, given) return given.target and given.target.combat_level or who.combat_level or game.combat_level end }
 
 -- With magic, high technology and the like in play, level 4 is the one that has a place for them.
 box  "game.advanced_rules" { source = "Part Five, Level 4", "yes or no = no" }
 rule "game.needs_level_4"  { source = "Part Five, Level 4", "advanced_rules" }
 
-kind "clash" { event = true, source = "Part Five", fighter = "entity", foe = "entity or none", with = "stat or none",
+kind "clash" { event = true, source = "Part Five", fighter = "entity", target = "entity or none", with = "stat or none",
   difficulty = "number or none", situation = "number = 0", own = "number", other = "number", won = "yes or no" }
 
 -- One exchange with a foe, or with danger in general, at whatever level it is; says whether it was won.
-action "entity.fights (foe: entity or none, difficulty: number or none, with: stat or none, situation = 0)" { source = "Part Five", requires = {
+action "entity.fights (target: entity or none, difficulty: number or none, with: stat or none, situation = 0)" { source = "Part Five", requires = {
     { "whoever fights is able to", "can_act" },
-    { "nobody fights himself",     "foe != owner" },
-    { "the foe still fights",      "foe == nil or not (foe.out_of_the_fight or foe.escaped)" } },
+    { "nobody fights himself",     "target != owner" },
+    { "the target still fights",   "target == nil or target.still_fights" } },
   function(who, given)
-    local level = who:level_against(given.foe)
+    local level = who:level_against(given.target)
     if level < 4 and game.needs_level_4 then say("Magic and high technology call for combat at level 4.") end
-    if level == 4 then return who:wounds_at_level_4 { foe = given.foe, with = given.with, situation = given.situation } end
+    if level == 4 then return who:wounds_at_level_4 { target = given.target, with = given.with, situation = given.situation } end
     if game.round > 0 then who:spend "actions" end       -- where turns are counted it takes one, at every level
-    local clash = new.clash { fighter = who, foe = given.foe, difficulty = given.difficulty, with = given.with, situation = given.situation }
+    local clash = new.clash { fighter = who, target = given.target, difficulty = given.difficulty, with = given.with, situation = given.situation }
     clash["level_" .. level](clash)
     return clash.won
   end }
 
 -- Level 4: an attack, or several where the weapon makes them.
-action "entity.wounds_at_level_4 (foe: entity or none, with: stat or none, situation = 0)" { source = "Part Five, Level 4", requires = {
-    { "there is somebody to fight", "foe != nil" } },
+action "entity.wounds_at_level_4 (target: entity or none, with: stat or none, situation = 0)" { source = "Part Five, Level 4", requires = {
+    { "there is somebody to fight", "target != nil" } },
   function(who, given)
-    local before = #given.foe.wounds
-    local attack = who:attacks { target = given.foe, with = given.with, situation = given.situation }
-    return attack.hit or #given.foe.wounds > before
+    local before = #given.target.wounds
+    local attack = who:attacks { target = given.target, with = given.with, situation = given.situation }
+    return attack.hit or #given.target.wounds > before
   end }
 
 check "clash.fighter_roll" { source = "Part Five, Level 1", like = "core", roller = "fighter",
   modifier = { { "all bonuses", "fighter.fighting(with)" } },
   bonuses  = { { "situation",   "situation" } },
   against  = { { "difficulty",  "difficulty ?? game.standard_difficulty" } },
-  opposed  = "fighter.level_against(foe) > 1" }
+  opposed  = "fighter.level_against(target) > 1" }
 
-check "clash.foe_roll" { source = "Part Five, Level 2", like = "core", roller = "foe", modifier = { { "all bonuses", "(foe ?? fighter).fighting(none)" } }, opposed = "true" }
+check "clash.target_roll" { source = "Part Five, Level 2", like = "core", roller = "target", modifier = { { "all bonuses", "(target ?? fighter).fighting(none)" } }, opposed = "true" }
 
 -- Level 1: a fixed difficulty, and the fight is won or lost.
 action "clash.level_1" { source = "Part Five, Level 1",
@@ -65,21 +65,21 @@ action "clash.level_2" { source = "Part Five, Level 2",
 action "clash.level_3" { source = "Part Five, Level 3",
   function(clash)
     clash:is_opposed()
-    local winner, loser = clash.fighter, clash.foe
+    local winner, loser = clash.fighter, clash.target
     if not clash.won then winner, loser = loser, winner end
     loser:takes_wounds { cause = winner.weapon_in_hand.name, harm = winner.weapon_in_hand.harm }
   end }
 
 action "clash.dice_are_thrown" { source = "Part Five, Level 2", text = "both at once",
-  function(clash) clash.own, clash.other = clash:fighter_roll().total, clash:foe_roll().total end }
+  function(clash) clash.own, clash.other = clash:fighter_roll().total, clash:target_roll().total end }
 
 action "clash.is_opposed" { source = "Part Five, Level 2; Part Two, Opposed Rolls", requires = {
-    { "there is somebody to fight", "foe != nil" } },
+    { "there is somebody to fight", "target != nil" } },
   function(clash)
     local outcome
     repeat
       clash:dice_are_thrown()
-      outcome = game:outcome { own = clash.own, other = clash.other, actor = clash.fighter, opponent = clash.foe }
+      outcome = game:outcome { own = clash.own, other = clash.other, actor = clash.fighter, opponent = clash.target }
     until outcome ~= "tied"
     clash.won = outcome == "won"
   end }
@@ -92,18 +92,18 @@ box "entity.held_up"  { source = "Part Five", text = "loses the next action", "y
 
 action "clash.is_over" { source = "Part Five, Level 1",
   function(clash)
-    if not clash.won then clash.fighter:pays_for_losing(clash.foe)
-    elseif clash.foe then clash.foe.beaten = true end
+    if not clash.won then clash.fighter:pays_for_losing(clash.target)
+    elseif clash.target then clash.target.beaten = true end
   end }
 
-action "entity.pays_for_losing (foe: entity or none)" { source = "Part Five, Level 1",
+action "entity.pays_for_losing (target: entity or none)" { source = "Part Five, Level 1",
   function(who, given)
     local price = choose("gamemaster", "What does losing cost " .. who.name .. "?", { "the fight", "a wound", "capture", "a delay", "another roll", "the foe escapes" })
     if     price == "the fight"  then who.beaten = true
-    elseif price == "a wound"    then who:takes_wounds { cause = given.foe and given.foe.weapon_in_hand.name or "a lost fight" }
+    elseif price == "a wound"    then who:takes_wounds { cause = given.target and given.target.weapon_in_hand.name or "a lost fight" }
     elseif price == "capture"    then who.beaten, who.captured = true, true
     elseif price == "a delay"    then who.held_up = true
-    elseif price == "the foe escapes" and given.foe then given.foe.escaped = true end
+    elseif price == "the foe escapes" and given.target then given.target.escaped = true end
     return price
   end }
 

@@ -50,11 +50,16 @@ action "character.cannot_start_with (skill: skill)" { source = "Part Three, Adva
 
 rule "skill.barred" { source = "Part Three, Advanced Character Creation", "owner.kind == 'character' and not owner.in_play and name in map(owner.barred_skills, #.name)" }
 
-action "skill.is_raised (points = 1)" { source = "Part Three, Advanced Character Creation; Part Six", costs = "points skill_points of owner", requires = {
-    { "it is a whole number of points",                         "points >= 1 and floor(points) == points" },
+-- A point of skill for a point, to the level that is said, or else to the next.
+rule "skill.raised_to (to: number or none)"        { source = "Part Three, Advanced Character Creation; Part Six", "to ?? (level + 1)" }
+rule "skill.price_of_raising (to: number or none)" { source = "Part Three, Advanced Character Creation; Part Six", "raised_to(to) - level" }
+
+action "skill.is_raised (to: number or none)" { source = "Part Three, Advanced Character Creation; Part Six", costs = "price_of_raising(to) skill_points of owner", requires = {
+    { "it gets higher",                                         "price_of_raising(to) > 0" },
+    { "it is a whole number of points",                         "floor(raised_to(to)) == raised_to(to)" },
     { "nobody of this background starts with it",               "not barred" },
-    { "no skill is higher than the stat that governs it",       "allows(level + points)", source = "Part Eight, step 5" } },
-  function(skill, given) skill.level = skill.level + given.points end }
+    { "no skill is higher than the stat that governs it",       "allows(raised_to(to))", source = "Part Eight, step 5" } },
+  function(skill, given) skill.level = skill:raised_to(given.to) end }
 
 -- A card by questions, and a card that is done.
 

@@ -10,6 +10,7 @@ kind "attempt" { event = true, source = "Part Two, Failed Rolls and Re-checks",
   hidden = "yes or no = no",                             -- the difficulty is not told; for forced rolls alone
   consequence = "text",
   rechecks = "list of number",                           -- the difficulties of further rolls that may recover
+  declined = "yes or no = no",
   success = "yes or no", recovered = "yes or no = no", rolls = "number = 0" }
 
 rule "game.usual_consequence" { source = "Part Two, Failed Rolls and Re-checks", "'nothing happens'" }
@@ -47,7 +48,10 @@ rule "attempt.modifier" { source = "Part Two",
 action "attempt.is_committed_to" { source = "Part Two, Fixed Difficulty Rolls",
   function(attempt)
     if attempt.forced then return end
-    if choose(attempt.who, "Is it tried?", { "yes", "no" }) == "no" then refuse(attempt.who.name .. " thinks better of it") end
+    if choose(attempt.who, "Is it tried?", { "yes", "no" }) == "yes" then return end
+    attempt.success, attempt.declined = false, true
+    say(attempt.who.name .. " thinks better of it")
+    stop()
   end }
 
 action "attempt.is_rolled" { source = "Part Two, Fixed Difficulty Rolls",
@@ -86,6 +90,9 @@ local function attempt(who, what, given)
 end
 
 for _, noun in ipairs { "skill", "stat" } do
+  action(noun .. ".is_considered " .. asks) { source = "Part One, The Golden Rule", text = "tells difficulty and chance before anybody says yes or no; nothing is rolled",
+    function(what, given) attempt(what.owner, what, given):is_announced() end }
+
   action(noun .. ".is_tried " .. asks) { source = "Part Two, Fixed Difficulty Rolls",
     function(what, given)
       local attempt = attempt(what.owner, what, given)

@@ -75,7 +75,7 @@ rule "entity.ignores (other: entity)" { source = "Part Seven, Special Rules and 
 to "attack.make" { requires = {
   { "it takes one of its own scale to harm it", "not target.ignores(attacker)", source = "Part Seven, Special Rules and House Rules" } } }
 to "entity.fights" { requires = {
-  { "it takes one of its own scale to harm it", "foe == nil or not foe.ignores(owner)", source = "Part Seven, Special Rules and House Rules" } } }
+  { "it takes one of its own scale to harm it", "target == nil or not target.ignores(owner)", source = "Part Seven, Special Rules and House Rules" } } }
 to "entity.strikes_unseen" { requires = {
   { "it takes one of its own scale to harm it", "not target.ignores(owner)", source = "Part Seven, Special Rules and House Rules" } } }
 to "attack.goes_unseen" { requires = {

@@ -21,7 +21,7 @@ action "entity.notices_them (whom: entity)" { source = "Part Five, Sneak Attacks
 after "attack.is_prepared" { source = "Part Five, Sneak Attacks", text = "whom somebody attacks openly knows of it", function(attack) attack.target:notices_them(attack.attacker) end }
 
 -- From behind: dead, or out of the fight, as whoever strikes likes.
-action "entity.strikes_unseen (target: entity, kill: yes or no = no)" { source = "Part Five, Sneak Attacks", costs = "1 actions", requires = {
+action "entity.strikes_unseen (target: entity, kill: yes or no = no)" { source = "Part Five, Sneak Attacks", costs = "action_price actions", requires = {
     { "whoever strikes is able to",     "can_act" },
     { "the target is alive",            "not target.dead" },
     { "the target knows of nothing",    "owner in target.unaware_of" },
@@ -47,7 +47,7 @@ check "attack.sneak_shot (difficulty, head: yes or no = no)" { source = "Part Fi
   bonuses  = { { "situation", "situation" } },
   against  = { { "range and armour", "difficulty" } } }
 
-action "entity.shoots_unseen (target: entity, difficulty, head: yes or no = no, situation = 0)" { source = "Part Five, Sneak Attacks", costs = "1 actions", requires = {
+action "entity.shoots_unseen (target: entity, difficulty, head: yes or no = no, situation = 0)" { source = "Part Five, Sneak Attacks", costs = "action_price actions", requires = {
     { "the target is alive",          "not target.dead" },
     { "the target knows of nothing",  "owner in target.unaware_of" },
     { "it is done from afar",         "armed_from_afar" } },

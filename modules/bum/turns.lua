@@ -166,6 +166,8 @@ action "game.fight_ends" { source = "Part Five", requires = { { "a fight is on",
 rule "entity.actions_each_turn"   { source = "Part Five, Elements of a Turn", "1" }
 rule "entity.movements_each_turn" { source = "Part Five, Elements of a Turn", "1" }
 
+rule "entity.action_price" { source = "Part Five, Elements of a Turn", text = "of an attack; where no turns are counted none", "game.round > 0 ? 1 : 0" }
+
 box "entity.actions"   { source = "Part Five, Elements of a Turn", refills = "turn", starts = "actions_each_turn" }
 box "entity.movements" { source = "Part Five, Elements of a Turn", refills = "turn", starts = "movements_each_turn" }
 

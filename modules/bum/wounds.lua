@@ -14,6 +14,7 @@ rule "entity.hit_points_left" { source = "Part Five, Wounds/Injury", "max(0, hit
 
 -- Out of the fight: one neither fights nor runs, casts nor strains, but crawls, speaks and bandages oneself.
 rule "entity.out_of_the_fight" { source = "Part Five, Wounds/Injury", "dead or beaten or hit_points_left == 0" }
+rule "entity.still_fights"     { source = "Part Five, Wounds/Injury", text = "whom one attacks; what becomes of those who do not is said without a roll", "not (out_of_the_fight or escaped)" }
 rule "entity.can_act"          { source = "Part Five, Wounds/Injury", "not out_of_the_fight" }
 
 action "entity.takes_wounds (number = 1, cause: text, harm: light or serious = serious)" { source = "Part Five, Wounds/Injury",

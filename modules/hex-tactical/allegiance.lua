@@ -21,7 +21,7 @@ rule "alignment.lead" { source = "HEX-ALLY-01, Allegiance", text = "over the nex
   end }
 
 -- Points come and go; an alliance goes with them, and binds nobody later.
-action "alignment.gains (points)" { source = "HEX-ALLY-01, Allegiance",
+action "alignment.gains (points)" { source = "HEX-ALLY-01, Allegiance", requires = { { "it is more than nothing", "points > 0" } },
   function(alignment, given)
     local who = alignment.owner
     for _, other in ipairs(entries "alignment") do who:the(other).just_gained = false end
@@ -29,7 +29,7 @@ action "alignment.gains (points)" { source = "HEX-ALLY-01, Allegiance",
     alignment.just_gained = true
     who:keeps_alliance()
   end }
-action "alignment.loses (points)" { source = "HEX-ALLY-01, Allegiance",
+action "alignment.loses (points)" { source = "HEX-ALLY-01, Allegiance", requires = { { "it is more than nothing", "points > 0" } },
   function(alignment, given)
     alignment.level = math.max(0, alignment.level - given.points)
     alignment.owner:keeps_alliance()

@@ -4,6 +4,7 @@ kind "extended_action" { like = "track", source = "HEX-CP-13, Actions",
   who = "entity", deed = "deed or none", weapon = "weapon or none" }
 
 action "entity.begins (name: text, points, deed: deed or none, weapon: weapon or none)" { source = "HEX-CP-13, Actions", text = "gives the extended action",
+  requires = { { "it takes a point at least", "points >= 1" } },
   function(who, given)
     return bring("extended_action", { name = given.name, size = given.points, who = who, deed = given.deed, weapon = given.weapon })
   end }

@@ -23,13 +23,15 @@ action "entity.burns_all_over (points)" { source = "HEX-HAZARD-10, Fire", text =
   function(who, given)
     local through = 0
     for roll = 1, 6 do
-      local share = math.floor(given.points / 6) + (roll <= given.points % 6 and 1 or 0)
+      local share = math.floor(given.points / 6) + (roll <= game:odd_points_of_fire(given.points) and 1 or 0)
       through = through + math.max(0, share - who:least_armour_at(game:location(roll)))
     end
     who:is_set_alight()
     who:takes_fire { points = through, by = "fire" }
     return through
   end }
+
+rule "game.odd_points_of_fire (points)" { source = "HEX-HAZARD-10, Fire", "option.odd_points_of_fire == 'lost' ? 0 : points % 6" }
 
 -- Cloth burns, whatever else happens.
 box  "armour.aflame"   { source = "HEX-HAZARD-10, Fire", sheet = "yes or no = no" }

@@ -11,11 +11,34 @@ rule "game.least_groups (characters)" { source = "HEX-TURN-09, Groups", "ceil(ch
 action "game.forms_group (members: list of entity, leader: entity, party: text = 'party', name: text = 'group')" { source = "HEX-TURN-09, Groups",
   requires = { { "a group has eight members at most",    "len(members) <= game.most_in_a_group" },
                { "the leader is one of the group",       "leader in members" },
+               { "nobody is in it twice",                "not game.names_twice(members)" },
                { "the leader is a major character",      "leader.major", source = "HEX-TURN-10, Groups" } },
   function(_, given)
     local group = bring("group", { name = given.name, party = given.party, leader = given.leader, members = given.members })
-    for _, who in ipairs(given.members) do who.group = group end
+    for _, who in ipairs(given.members) do
+      who:leaves_group()
+      who.group = group
+    end
     return group
+  end }
+
+rule "game.names_twice (members: list of entity)" { source = "HEX-TURN-09, Groups",
+  function(_, given)
+    local known = {}
+    for _, who in ipairs(given.members) do
+      if known[who] then return true end
+      known[who] = true
+    end
+    return false
+  end }
+
+action "entity.leaves_group" { source = "HEX-TURN-09, Groups", text = "nobody is in two",
+  function(who)
+    local group = who.group
+    if not group then return end
+    group:take("members", who)
+    if group.leader == who then group.leader = nil end
+    who.group = nil
   end }
 
 -- Who leads depends on what is done: one in a fight, another on the road.
@@ -49,8 +72,8 @@ box "entity.kept_by_force" { source = "HEX-TURN-12, Groups", "yes or no = no" }
 action "entity.wanders_off" { source = "HEX-TURN-10, Groups",
   function(who)
     if who.kept_by_force and not rule_that("Can " .. who.name .. " slip away now?", false) then return false end
-    if who.group then who.group:take("members", who) end
-    who.group, who.kept_by_force = nil, false
+    who:leaves_group()
+    who.kept_by_force = false
     return true
   end }
 

@@ -13,9 +13,10 @@ rule "game.perfect_first_aid" { source = "HEX-HEAL-01, Healing", "3" }
 action "entity.gives_first_aid (patient: entity, wound: wound)" { source = "HEX-HEAL-01, Healing", text = "gives how it went",
   requires = { { "First Aid was learned",                            "First_Aid.usable" },
                { "whoever helps is able to",                            "can_act" },
-               { "that is a wound of this patient",                    "wound in patient.wounds" },
+               { "that is a wound of this patient",                     "wound in patient.wounds" },
+               { "the patient is alive",                                "not patient.dead" },
                { "First Aid is given to a wound once",                  "not wound.aided" },
-               { "First Aid is given to one wound in a turn",           "first_aid_given != time.now" },
+               { "First Aid is given to one wound in a turn",           "(option.first_aid == 'one wound of each patient' ? patient.first_aid_had : first_aid_given) != time.now" },
                { "magic and First Aid do not go together in one turn",  "patient.magic_had != time.now", source = "HEX-HEAL-02, Healing" } },
   function(who, given)
     local patient, wound = given.patient, given.wound
@@ -43,7 +44,8 @@ action "entity.gets_worse (wound: wound, points)" { source = "HEX-HEAL-01, Heali
 
 -- Magic heals one wound a spell.
 action "entity.is_healed_by_magic (wound: wound, points)" { source = "HEX-HEAL-02, Healing",
-  requires = { { "that is a wound of this patient",                    "wound in wounds" },
+  requires = { { "that is a wound of this patient",                     "wound in wounds" },
+               { "the patient is alive",                                "not dead" },
                { "magic and First Aid do not go together in one turn",  "first_aid_had != time.now" } },
   function(who, given)
     who.magic_had = time.now

@@ -66,13 +66,15 @@ rule "game.snapfire_melee_row"  { source = "HEX-MISSILE-05, Missile Combat", "2"
 instead_of "attack.set_row" { source = "HEX-MISSILE-05, Missile Combat", when = "fixed_row == nil and is_into_melee",
   "deed == 'snapfire' ? game.snapfire_melee_row : game.melee_row" }
 
+rule "attack.aim_modifier"      { source = "HEX-MISSILE-05, Missile Combat", "option.snapshots_aim_worse and deed == 'snapfire' ? deed.skill : 0" }
+
 to "attack.make" { source = "HEX-MISSILE-05, Missile Combat", steps = { "finds_its_mark" }, at = "after is_rolled" }
 
 action "attack.finds_its_mark" { source = "HEX-MISSILE-05, Missile Combat", text = "a friend may be aimed at, too",
   function(attack)
     if attack.outcome ~= "Hit" or not attack.is_into_melee then return end
     local others = attack.others_in_melee
-    if attack.attacker:the(attack.weapon.skill):check().success then return end
+    if attack.attacker:the(attack.weapon.skill):check { situation = attack.aim_modifier }.success then return end
     attack.target = #others == 1 and others[1] or others[attack:stray_roll(#others).whom]
   end }
 

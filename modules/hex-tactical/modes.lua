@@ -67,10 +67,11 @@ action "entity.finds_out (ambusher: entity)" { source = "HEX-MODE-06, Ambush",
   end }
 
 rule "entity.can_ambush (target: entity)" { source = "HEX-MODE-03, Ambush", first = {
-  { "false",                                                     when = "not can_act or wields == nil or not wields.can_be_shot" },
+  { "false",                                                     when = "not can_act or is_held or wields == nil or wields.broken or not wields.can_be_shot" },
+  { "false",                                                     when = "wields.missile and is_engaged and not wields.used_hand_to_hand", source = "HEX-MISSILE-03, Missile Combat" },
   { "true",                                                      when = "place == nil or target.place == nil" },
   { "reaches(target)",                                           when = "not wields.missile" },
-  { "place.sees(target.place) and len(between_him_and(target)) == 0 and (wields.most_range == nil or distance_to(target) <= wields.most_range)" } } }
+  { "place.sees(target.place) and len(between_him_and(target)) == 0 and distance_to(target) >= wields.least_range and (wields.most_range == nil or distance_to(target) <= wields.most_range)" } } }
 
 -- The reckless has no choice, and the cautious looks first.
 after "entity.steps_to" { source = "HEX-MODE-04, Ambush",

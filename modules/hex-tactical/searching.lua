@@ -21,8 +21,15 @@ action "entity.searches (hex: hex or none, ceiling: yes or no = no)" { source = 
     who:pays_for(given.ceiling and "search a ceiling" or "search a hex")
     if game.fighting then who.action_points, who.moved = 0, true end
     if not who.Scan:check().success then return {} end
-    return who:detects { hex = there, overhead = given.ceiling }
+    if not there or not given.ceiling then return who:detects { hex = there, overhead = given.ceiling } end
+    local found = {}
+    for _, hex in ipairs(there.searched_overhead) do
+      for _, thing in ipairs(who:detects { hex = hex, overhead = true }) do found[#found + 1] = thing end
+    end
+    return found
   end }
+
+rule "hex.searched_overhead" { source = "HEX-SEARCH-05, Searching", "option.ceilings == 'zone' ? zone : fill(1)" }
 
 -- Traps are found, and who lies in ambush; nothing goes off.
 action "entity.detects (hex: hex or none, overhead: yes or no = no)" { source = "HEX-SEARCH-02, Searching", text = "gives a list of traps and people",

@@ -25,7 +25,9 @@ action "entity.rolls_hit_points (levels)" { source = "HEX-DAMAGE-02, Damage", re
 rule "entity.damage"     { source = "HEX-WOUND-01, Wounds", "sum(wounds, #.points)" }
 rule "entity.wounded"    { source = "HEX-WOUND-02, Wounds", text = "half, and not rounded", "damage >= hit_points / 2" }
 rule "entity.down"       { source = "HEX-WOUND-04, Wounds", "damage >= hit_points" }
-rule "entity.splattered" { source = "HEX-WOUND-05, Wounds", "damage >= hit_points + Body.standing" }
+rule "entity.splattered" { source = "HEX-WOUND-05, Wounds", first = {
+  { "damage > hit_points + Body.standing",  when = "option.splattered_at == 'beyond that'" },
+  { "damage >= hit_points + Body.standing" } } }
 rule "entity.can_act"    { source = "HEX-WOUND-04, Wounds", "not down and not dead" }
 
 -- How badly somebody is hurt, in one word.

@@ -20,8 +20,9 @@ end }
 
 example "a round, the nimblest first" { ledger = { "BRP-RESULT-09", "BRP-TIME-03" }, given = { tam = "Tam", guard = "Border Guard" }, function(tam, guard)
   dice(31, 2, 51, 4)                                   -- Tam misses; a critical blow, which an inept dodge does not stop: 9, and 1D4
+  game:fight_begins { combatants = { tam, guard } }
   game:fights_a_round()
   expect({ tam.hit_points, tam.dead }):is { -3, true }
   expect({ tam.stands, game.undecided }):is { false, false }
-  expect(time.now):is(12)
+  expect({ time.now, game.round }):is { 12, 2 }
 end }

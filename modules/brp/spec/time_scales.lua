@@ -161,6 +161,10 @@ example "a fight" { ledger = "BRP-TIME-03", given = { kim = { "character", POW =
   expect(function() game:next_turn(kim) end):is_refused "can act"
   game:next_turn(bob)
   expect(game.round):is(3)
+  kim.power_points = 1
+  game:next_combat_round()                             -- kim does nothing
+  expect({ game.round, game.acting, bob.has_acted, time.now }):is { 4, nil, false, 36 }
+  game:next_turn(bob)
   game:fight_ends()
   expect({ game.round, game.acting, #game.fighters }):is { 0, nil, 0 }
 end }

@@ -16,7 +16,7 @@ example "a point or two for a good session" { ledger = "BUM-ADVANCE-01", given =
 
 example "spent at once, or saved" { ledger = "BUM-ADVANCE-02", given = { ann = ann }, function(ann)
     ann:is_awarded(3)
-    ann.Stealth:is_raised(2)
+    ann.Stealth:is_raised(3)                                   -- two points more
     expect({ ann.Stealth.level, ann.skill_points }):is { 3, 1 }
     expect(function() ann.Stealth:is_raised() end):is_refused "no skill is higher than the stat that governs it"
     ann.Lying:is_raised()

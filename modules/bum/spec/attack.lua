@@ -60,7 +60,7 @@ example "nobody strikes without an action, in hand, within reach" { ledger = "BU
     expect(function() ann:attacks { target = bob, weapon = "Dagger" } end):is_refused "the weapon is in hand"
     expect(function() ann:attacks(ann) end):is_refused "nobody attacks himself"
     bob:dies()
-    expect(function() ann:attacks(bob) end):is_refused "the target is alive"
+    expect(function() ann:attacks(bob) end):is_refused "the target still fights"
   end }
 
 example "a fist is always at hand, another weapon has to be drawn" { ledger = { "BUM-GLOSS-05", "BUM-COMBAT-14" }, given = { ann = { "character", Strength = 3, has = { "Sword", "Dagger" } }, bob = { "character", Strength = 3, Dexterity = 2 } }, function(ann, bob)

@@ -14,23 +14,23 @@ example "a level for each, changed in the middle of a fight" { ledger = "BUM-COM
     expect(ann:level_against(orc)):is(1)
     expect({ orc.hit_points_left, #orc.wounds }):is { 1, 1 }   -- and the wound stays
     dice(2)
-    expect(ann:fights { foe = orc, difficulty = 8 }):is(true)
+    expect(ann:fights { target = orc, difficulty = 8 }):is(true)
     expect(orc.out_of_the_fight):is(true)
   end }
 
 example "level 1: one roll against a difficulty" { ledger = "BUM-COMBAT-02", options = { combat_level = 1 }, given = two, function(ann, orc)
     dice(2)
-    expect(ann:fights { foe = orc, difficulty = 8 }):is(true)  -- 2 + 3 + 2 + 2 = 9
+    expect(ann:fights { target = orc, difficulty = 8 }):is(true)  -- 2 + 3 + 2 + 2 = 9
     expect({ orc.out_of_the_fight, orc.dead }):is { true, false }
-    expect(function() ann:fights { foe = orc } end):is_refused "the foe still fights"
+    expect(function() ann:fights { target = orc } end):is_refused "the target still fights"
     orc:recovers()
     decide { ["What does losing cost ann?"] = { "the fight", "capture" } }
     dice(1, 1)
-    expect(ann:fights { foe = orc, difficulty = 9 }):is(false)
+    expect(ann:fights { target = orc, difficulty = 9 }):is(false)
     expect({ ann.out_of_the_fight, ann.captured, #ann.wounds }):is { true, false, 0 }
     expect(function() ann:fights(orc) end):is_refused "whoever fights is able to"
     ann:recovers()
-    ann:fights { foe = orc, difficulty = 9 }
+    ann:fights { target = orc, difficulty = 9 }
     expect({ ann.out_of_the_fight, ann.captured }):is { true, true }
   end }
 
@@ -87,7 +87,7 @@ example "what losing to somebody unimportant may cost" { ledger = "BUM-COMBAT-07
     for _, price in ipairs(prices) do
       decide { ["What does losing cost ann?"] = function(_, options) offered = options return price end }
       dice(1)
-      expect(ann:fights { foe = orc, difficulty = 12 }):is(false)
+      expect(ann:fights { target = orc, difficulty = 12 }):is(false)
     end
     expect(offered):is { "the fight", "a wound", "capture", "a delay", "another roll", "the foe escapes" }
     expect({ #ann.wounds, ann.held_up, orc.escaped, ann.out_of_the_fight }):is { 1, true, true, false }
@@ -118,10 +118,10 @@ example "against somebody, who is not oneself and has not fled" { ledger = { "BU
       expect(function() ann:fights(ann) end):is_refused "nobody fights himself"
     end
     orc.escaped = true
-    expect(function() ann:fights(orc) end):is_refused "the foe still fights"
+    expect(function() ann:fights(orc) end):is_refused "the target still fights"
     orc:recovers()
     dice(6, 1)
-    expect(ann:fights { foe = orc, difficulty = 99 }):is(true)     -- at level 4 the orc's defence is the difficulty
+    expect(ann:fights { target = orc, difficulty = 99 }):is(true)     -- at level 4 the orc's defence is the difficulty
   end }
 
 example "of several shots one that hits is enough" { ledger = { "BUM-COMBAT-05", "BUM-SETTING-04" }, rules = [[ weapon "Machine Pistol" { shoots = "firearm", shots = 2 } ]],

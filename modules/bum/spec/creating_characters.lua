@@ -52,7 +52,10 @@ example "ten skill points" { ledger = "BUM-CHAR-17", given = { ann = { "characte
 example "fewer is fine, and the rest stays" { ledger = "BUM-CHAR-17", given = { ann = { "character", Strength = 4 } }, function(ann)
     ann.Axe_Mace:is_raised(3)
     expect({ ann.points_in_skills, ann.skill_points, ann.skills_in_order }):is { 3, 7, true }
-    expect(function() ann.Axe_Mace:is_raised(0.5) end):is_refused "it is a whole number of points"
+    expect(function() ann.Axe_Mace:is_raised(3.5) end):is_refused "it is a whole number of points"
+    expect(function() ann.Axe_Mace:is_raised(3) end):is_refused "it gets higher"
+    ann.Axe_Mace:is_raised(4)                                  -- from three to four: a point
+    expect({ ann.Axe_Mace.level, ann.skill_points }):is { 4, 6 }
   end }
 
 example "ordinary people have five" { ledger = "BUM-CHAR-18", options = { skill_points = 5 }, given = { ann = { "character", Strength = 4, Dexterity = 4 } }, function(ann)

@@ -71,7 +71,10 @@ example "the difficulty is told before anybody commits" { ledger = "BUM-DICE-07"
     dice(4)
     expect(function() ann.Strength:is_tried { difficulty = 6, consequence = "you slide down" } end):says "Ann, Strength: difficulty 6, 3 in 6; failure: you slide down"
     decide { ["Is it tried?"] = "no" }
-    expect(function() ann.Strength:is_tried { difficulty = 12 } end):is_refused "Ann thinks better of it"
+    local declined
+    expect(function() declined = ann.Strength:is_tried { difficulty = 12 } end):says "Ann thinks better of it"
+    expect({ declined.declined, declined.success, declined.rolls }):is { true, false, 0 }
+    expect(function() ann.Strength:is_considered { difficulty = 7 } end):says "Ann, Strength: difficulty 7, 2 in 6; failure: nothing happens"
     expect(function() ann.Strength:is_tried { hidden = true } end):is_refused "only a roll that nobody can decline has a hidden difficulty"
   end }
 

@@ -107,5 +107,5 @@ example "late rulings are for rolls with a difficulty" { ledger = { "BUM-INTRO-0
     expect(a:attacks(b).hit):is(true)
     decide { ["Late ruling"] = true, ["Late ruling: succeeds"] = true }
     dice(1)
-    expect(a:fights { foe = b, difficulty = 12 }):is(true)
+    expect(a:fights { target = b, difficulty = 12 }):is(true)
   end }

@@ -38,7 +38,7 @@ example "slower penalties, more wounds, several shots" { ledger = "BUM-SETTING-0
     ann:own_weapon("Machine Pistol").quantity = 6              -- rounds in the magazine
     dice(6, 1, 1, 6, 6, 1)
     local last = ann:attacks(foe)
-    expect({ last.range_penalty, #foe.wounds, ann.actions, ann.weapon_in_hand.ready }):is { -1, 4, 0, 3 }
+    expect({ last.range_penalty, #foe.wounds, ann.actions, ann.weapon_in_hand.ready }):is { -1, 4, 1, 3 }
   end }
 
 example "cover" { ledger = "BUM-SETTING-05", given = { ann = gunner, foe = target }, rules = guns, function(ann, foe)

@@ -130,7 +130,8 @@ example "rapid weapons, short rounds" { ledger = "BUM-COMBAT-13", options = { se
   end }
 
 example "a move and a standard action" { ledger = "BUM-COMBAT-14", given = { ann = three.a, bob = three.b }, function(ann, bob)
-    ann:turn_begins()
+    game:fight_begins { combatants = { ann, bob } }
+    game:next_turn()
     bob.x = 1
     ann:moves(1)
     dice(1, 6)

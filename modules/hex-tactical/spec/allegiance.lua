@@ -47,3 +47,9 @@ example "a champion" { ledger = "HEX-ALLY-02", rules = creeds, given = { ann = {
     expect(ann.hunted_by):is "Lawgiver"
     expect(function() ann:leaves_championship() end):is_refused "he is a champion"
   end }
+
+example "points that are none" { ledger = "HEX-ALLY-01", rules = [[ alignment "Order" {} ]], given = { ann = { "character" } }, function(ann)
+    expect(function() ann.Order:gains(0) end):is_refused "more than nothing"
+    expect(function() ann.Order:loses(-5) end):is_refused "more than nothing"
+    expect(ann.Order.level):is(0)
+  end }

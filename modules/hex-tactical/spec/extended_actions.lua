@@ -45,3 +45,7 @@ example "level 5 with three points a turn" { ledger = "HEX-CP-14", given = two, 
     expect(second:goes_on(1)):is(true)
     expect(mage.action_points):is(2)
   end }
+
+example "a spell of no level" { ledger = "HEX-CP-13", given = { ann = { "character", Body = 3 } }, function(ann)
+    expect(function() ann:begins_spell { name = "a trick", level = 0 } end):is_refused "a point at least"
+  end }

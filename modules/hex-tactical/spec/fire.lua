@@ -122,3 +122,8 @@ example "no Fire Resistance at all" { ledger = "HEX-HAZARD-13", given = { ann = 
     ann:takes_fire { points = 1, by = "a torch" }
     expect(ann.damage):is(7)
   end }
+
+example "odd points that are lost" { ledger = "HEX-HAZARD-10", options = { odd_points_of_fire = "lost" }, given = { ann = { "character", Body = 9 } }, function(ann)
+    expect(ann:burns_all_over(14)):is(12)
+    expect(ann:burns_all_over(5)):is(0)
+  end }

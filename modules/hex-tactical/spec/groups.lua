@@ -81,3 +81,14 @@ example "kept by force" { ledger = "HEX-TURN-12", rules = arms,
     expect(bob:wanders_off()):is(true)
     expect(bob.group == nil):is(true)
   end }
+
+example "nobody is in two groups, or twice in one" { ledger = "HEX-TURN-09", given = { ann = { "character", major = true }, bob = { "character", major = true } }, function(ann, bob)
+    expect(function() game:forms_group { members = { ann, bob, bob }, leader = ann } end):is_refused "nobody is in it twice"
+    local first = game:forms_group { members = { ann, bob }, leader = bob }
+    local second = game:forms_group { members = { bob }, leader = bob }
+    expect(#first.members):is(1)
+    expect(first.is_led):is(false)
+    expect(bob.group):is(second)
+    first:is_led_by(ann)
+    expect(first.is_led):is(true)
+  end }

@@ -145,3 +145,25 @@ example "First Aid that downs somebody" { ledger = { "HEX-HEAL-01", "HEX-STUN-04
     expect(bob.health):is "down"
     expect(bob.downed):is(true)
   end }
+
+example "one wound of each patient" { ledger = "HEX-HEAL-01", options = { first_aid = "one wound of each patient" },
+  given = { ann = { "character", ["First Aid"] = 3 }, bob = { "character", Body = 4 }, cid = { "character", Body = 4 } }, function(ann, bob, cid)
+    hurt(bob, 3)
+    hurt(bob, 2)
+    hurt(cid, 3)
+    dice(2, 3, 4)
+    expect(ann:gives_first_aid(bob, bob.wounds[1])):is "failure"
+    expect(function() ann:gives_first_aid(bob, bob.wounds[2]) end):is_refused "one wound in a turn"
+    dice(2, 3, 4)
+    expect(ann:gives_first_aid(cid, cid.wounds[1])):is "failure"
+    time:pass "1 round"
+    dice(2, 3, 4)
+    expect(ann:gives_first_aid(bob, bob.wounds[2])):is "failure"
+  end }
+
+example "nothing helps the dead" { ledger = { "HEX-HEAL-01", "HEX-HEAL-02" }, given = { ann = { "character", ["First Aid"] = 3 }, bob = { "character", Body = 1 } }, function(ann, bob)
+    hurt(bob, 4)
+    expect(bob.health):is "splattered"
+    expect(function() ann:gives_first_aid(bob, bob.wounds[1]) end):is_refused "the patient is alive"
+    expect(function() bob:is_healed_by_magic { wound = bob.wounds[1], points = 3 } end):is_refused "the patient is alive"
+  end }

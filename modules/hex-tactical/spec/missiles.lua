@@ -151,3 +151,15 @@ example "the line of fire" { ledger = "HEX-MOVE-01", rules = arms, function()
     dice(1, 3, 4)
     expect(ann:attacks(bob).outcome):is "Miss"
   end }
+
+example "snapshots that miss their man" { ledger = "HEX-MISSILE-05", options = { snapshots_aim_worse = true }, rules = [[
+    weapon "Gun" { skill = "Combat", damage = 4, types = { "Impact" }, missile = true } ]],
+  given = { ann = { "character", Combat = 3, Body = 3, wields = "Gun" }, bob = { "character", Body = 4 }, cid = { "character", Body = 4 } }, function(ann, bob, cid)
+    bob.fights_with = { cid }
+    dice(3, 3, 3, 3, 4, 4)                              -- 9 on the +2 row hits; 11 and 1 is a failure
+    expect(ann:attacks({ target = bob, deed = "snapfire" }).target):is(cid)
+    dice(3, 3, 3, 3, 4, 5)
+    expect(ann:attacks({ target = bob, deed = "snapfire" }).target):is(bob)
+    dice(3, 3, 3, 3, 3, 4)                              -- 10 and 3, when it is no snapshot
+    expect(ann:attacks(bob).target):is(bob)
+  end }

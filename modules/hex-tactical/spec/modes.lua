@@ -304,3 +304,24 @@ example "whoever goes down is in no mode any more" { ledger = { "HEX-MODE-01", "
     expect(ann.is_hidden):is(false)
     expect(ann.mode):is(nil)
   end }
+
+example "an ambusher whose weapon is of no use lets them pass" { ledger = { "HEX-MODE-05", "HEX-MISSILE-03" }, rules = [[
+    weapon "Gun" { skill = "Combat", damage = 4, types = { "Impact" }, missile = true, least_range = 3 } ]],
+  given = { ann = { "character", major = true, Body = 3, Combat = 3, wields = "Gun", place = "0,0" },
+            bob = { "character", major = true, Body = 9, place = "0,-5" }, cid = { "character", Body = 3, place = "0,1" } }, function(ann, bob, cid)
+    hex("0,0").hiding_place = true
+    ann:lies_in_ambush { reckless = true, watches = { "0,-4", "0,-3", "0,-2" } }
+    game:forms_group { members = { ann }, leader = ann, party = "robbers" }
+    game:forms_group { members = { bob, cid }, leader = bob, party = "travellers" }
+    bob:moves "0,-4"                                    -- cid is at him: he cannot shoot
+    expect(bob.place):is "0,-4"
+    expect(ann.is_hidden):is(true)
+    cid.place = "0,5"
+    bob.place = "-1,-1"
+    bob:moves "0,-2"                                    -- too near
+    expect(bob.place):is "0,-2"
+    expect(ann.is_hidden):is(true)
+    dice(2, 2, 2)
+    bob:moves "0,-3"
+    expect(ann.is_hidden):is(false)
+  end }

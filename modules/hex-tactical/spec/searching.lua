@@ -149,3 +149,17 @@ example "what must be moved" { ledger = "HEX-SEARCH-06", function()
     dice(6, 6, 5)
     expect(ann:searches("0,-1")[1]):is(drawer)
   end }
+
+example "the ceiling of a zone" { ledger = "HEX-SEARCH-05", options = { ceilings = "zone" }, function()
+    local ann, rock = scout(), trap { place = "0,-2", type = "Falling Rock Trap", overhead = true }
+    trap { place = "0,-3", type = "Falling Rock Trap", overhead = true }
+    dice(2, 3, 4)
+    expect(#ann:searches { hex = "0,-1", ceiling = true }):is(0)
+    dice(2, 3, 5)
+    local found = ann:searches { hex = "0,-1", ceiling = true }
+    expect(#found):is(1)
+    expect(found[1]):is(rock)
+    trap { place = "1,0" }
+    dice(6, 6, 5)
+    expect(#ann:searches "0,0"):is(0)                   -- what lies on the floor is looked for hex by hex
+  end }

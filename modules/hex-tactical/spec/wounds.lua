@@ -100,3 +100,10 @@ example "wounded while active" { ledger = "HEX-WOUND-03", given = fighters, func
     ann:is_hurt { points = 4, type = "Cut", by = "sword" }
     expect({ ann.health, ann.active }):is { "down", false }
   end }
+
+example "splattered by one point more" { ledger = "HEX-WOUND-05", options = { splattered_at = "beyond that" }, given = { ann = { "character", Body = 4 } }, function(ann)
+    ann:is_hurt { points = 16, type = "Cut", by = "an axe" }
+    expect(ann.health):is "down"
+    ann:is_hurt { points = 1, type = "Cut", by = "an axe" }
+    expect(ann.health):is "splattered"
+  end }
