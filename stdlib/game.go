@@ -103,7 +103,7 @@ func Open(o Options) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g.Table = table.New(table.Options{Book: b.book, Say: o.Say, Option: g.option, Enter: g.enter})
+	g.Table = table.New(table.Options{Book: b.book, Say: o.Say, Option: g.option, Enter: g.enter, Course: g.course, Stopped: g.stopped})
 	g.use(b)
 	return g, nil
 }
@@ -182,6 +182,12 @@ func (g *Game) SetOption(text string) (back string, err error) {
 // enter runs one command under a budget of its own, also when a script or the
 // prompt calls for it.
 func (g *Game) enter(run func() error) error { return g.Session.Host.Fresh(0, run) }
+
+// course lets an interrupt stop what plays many commands one after the other,
+// such as odds.
+func (g *Game) course(run func() error) error { return g.active.Load().Course(run) }
+
+func (g *Game) stopped() error { return g.active.Load().Stopped() }
 
 // built is one load of all modules and house rules.
 type built struct {

@@ -135,6 +135,36 @@ action "entity.bite" { function(who) end }
     2 | action "entity.bite" { function(who) end }
       | ^
   tried/init.lua:1:39: the box is declared here, in tried`},
+		{"a type without quotes", `kind "weapon" { damage = number }
+`, "tried/init.lua:1:26: no such name: `number`" + `
+    1 | kind "weapon" { damage = number }
+      |                          ^^^^^^
+  hint: types and formulas stand in quotes: "number"`},
+		{"an entry that is not there, in a box", `kind "trial" {}
+trial "Easy" {}
+trial "Hard" {}
+kind "hill" { climb = "trial" }
+hill "Tor" { climb = "Grim" }
+`, `tried/init.lua:5:22: hill "Tor": ` + "`climb`" + `: there is no trial "Grim"
+    5 | hill "Tor" { climb = "Grim" }
+      |                      ^^^^^^
+  hint: there are Easy and Hard
+
+tried/init.lua:5:1: hill "Tor" does not say its ` + "`climb`" + `
+    5 | hill "Tor" { climb = "Grim" }
+      | ^^^^
+  hint: its kind asks for climb = trial
+
+2 problems`},
+		{"an entry that is not there, in a formula", `kind "trial" {}
+trial "Easy" {}
+trial "Hard" {}
+kind "hill" { climb = "trial" }
+rule "hill.grim" "climb == 'Grim'"
+`, "tried/init.lua:5:28: there is no trial `Grim`" + `
+    5 | rule "hill.grim" "climb == 'Grim'"
+      |                            ^^^^^^
+  hint: there are Easy and Hard`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			_, err := open(t, c.declares)
@@ -150,13 +180,51 @@ action "entity.bite" { function(who) end }
 
 // TestLanguageSlips makes a slip in play.
 func TestLanguageSlips(t *testing.T) {
-	for _, c := range []struct{ name, line, want string }{
-		{"a question without parameters is called", `bring("entity").layers()`, `prompt 1:1: this is called like a function, but it is none
+	brawl := `kind "fighter" { like = "entity" }
+action "fighter.brawls (target: fighter)" { function(who, given) say(given.target.name) end }
+action "fighter.strikes (target: fighter, force = 1)" { function() end }
+action "fighter.naps" { function() end }`
+	fight := `local a, b = bring("fighter", { name = "A" }), bring("fighter", { name = "B" }) `
+	trials := `kind "fighter" { like = "entity" }
+kind "trial" {}
+trial "Easy" {}
+trial "Average" {}
+trial "Hard" {}
+kind "omen" {}
+omen "Raven" {}
+kind "spell" {}
+for i = 1, 9 do spell("Spell " .. i .. i .. i .. i) {} end
+kind "curse" {}
+check "fighter.climbs (how: trial = Average)" { roller = "owner", dice = "2d6" }
+rule "fighter.fears (what: omen)" { "true" }
+rule "fighter.knows (what: spell)" { "true" }
+rule "fighter.bears (what: curse)" { "true" }`
+	for _, c := range []struct{ name, declares, line, want string }{
+		{"a question without parameters is called", "", `bring("entity").layers()`, `prompt 1:1: this is called like a function, but it is none
     1 | bring("entity").layers()
   hint: a value is read without brackets`},
+		{"a dot for a colon, with what it needs", brawl, fight + `a.brawls(b)`, "prompt 1:1: call it with a colon: thing:brawls(...)\n    1 | " + fight + "a.brawls(b)"},
+		{"a dot for a colon, in braces", brawl, fight + `a.brawls { target = b }`, "prompt 1:1: call it with a colon: thing:brawls(...)\n    1 | " + fight + "a.brawls { target = b }"},
+		{"a dot for a colon, with more than it needs", brawl, fight + `a.strikes(b, 2)`, "prompt 1:1: call it with a colon: thing:strikes(...)\n    1 | " + fight + "a.strikes(b, 2)"},
+		{"a dot for a colon, with nothing", brawl, fight + `a.naps()`, "prompt 1:1: call it with a colon: thing:naps(...)\n    1 | " + fight + "a.naps()"},
+		{"a colon, and nothing said", brawl, fight + `b:naps() a:brawls()`, "prompt 1:1: fighter.brawls needs `target`, a fighter\n    1 | " + fight + "b:naps() a:brawls()"},
+		{"few entries are listed", trials, `bring("fighter"):climbs { how = "Grim" }`, `prompt 1:1: fighter.climbs: ` + "`how`" + `: there is no trial "Grim"
+  hint: there are Easy, Average and Hard
+    1 | bring("fighter"):climbs { how = "Grim" }`},
+		{"one that is near is told alone", trials, `bring("fighter"):climbs { how = "Averge" }`, `prompt 1:1: fighter.climbs: ` + "`how`" + `: there is no trial "Averge"
+  hint: did you mean ` + "`Average`?" + `
+    1 | bring("fighter"):climbs { how = "Averge" }`},
+		{"the only entry", trials, `bring("fighter"):fears("Cat")`, `prompt 1:1: fighter.fears: ` + "`what`" + `: there is no omen "Cat"
+  hint: there is only Raven
+    1 | bring("fighter"):fears("Cat")`},
+		{"no entry", trials, `bring("fighter"):bears("Cat")`, `prompt 1:1: fighter.bears: ` + "`what`" + `: there is no curse "Cat"
+  hint: none is printed
+    1 | bring("fighter"):bears("Cat")`},
+		{"many entries are not listed", trials, `bring("fighter"):knows("Cat")`, `prompt 1:1: fighter.knows: ` + "`what`" + `: there is no spell "Cat"
+    1 | bring("fighter"):knows("Cat")`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			game, err := open(t, "")
+			game, err := open(t, c.declares)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -6,11 +6,12 @@ box  "entity.yields" { "yes or no" }
 rule "entity.foes"   { "filter(characters, #.stands and #.side != side)" }
 
 -- A dodge as good as the blow turns it aside.
-after "attack.is_rolled" { when = "target.stands and target.reactions > 0", function(attack)
+after "attack.is_rolled" { when = "not missed and target.stands and target.reactions > 0", function(attack)
   attack.target:defends()
-  if attack.target.Dodge:check().degree >= attack.degree then attack.degree = 1 end
+  local dodge = attack.target.Dodge:check()
+  say(("  %s dodges: %s"):format(attack.target.name, dodge.result))
+  if dodge.degree >= attack.degree then attack.degree = 1 end
 end }
-after "attack.is_rolled" { when = "degree < 2", function() stop() end }
 
 -- With half of the hit points left, nobody here fights on.
 after "entity.is_hurt" { when = "not dead and hit_points <= major_wound", function(who) who.yields = true end }

@@ -25,7 +25,7 @@ local tries = 0
 repeat tries = tries + 1 until game:climbs_the_cliff { leader = tam, others = { isolde, garin } } or not tam.stands or tries == 3
 
 print "\nThe border"
-local guards = { bring("Border Guard", { name = "The sergeant" }), bring("Border Guard", { name = "The recruit", Sabre = 30, Listen = 30 }) }
+local guards = { bring("Border Guard", { name = "Sergeant Rurik" }), bring("Border Guard", { name = "Recruit Wenz", Sabre = 30, Listen = 30 }) }
 local heard = game:steals_past { party = standing(party), sentry = guards[1] }
 
 if heard then
@@ -34,7 +34,10 @@ if heard then
   while game.undecided and game.round <= 30 do game:fights_a_round() end
   local round = game.round - 1
   game:fight_ends()
-  print(game.undecided and "Both sides withdraw." or #standing(party) > 0 and "The guards are beaten, in round " .. round .. "." or "The smugglers are taken, in round " .. round .. ".")
+  local taken = {}
+  for _, who in ipairs(party) do if not who.dead then taken[#taken + 1] = who.name end end
+  print(game.undecided and "Both sides withdraw." or "It is over in round " .. round .. ": "
+    .. (#standing(party) > 0 and "the guards are beaten." or #taken > 0 and "the guards hold the ford, and take " .. table.concat(taken, " and ") .. "." or "the guards hold the ford, and nobody is left to be taken."))
 end
 
 local free = standing(party)

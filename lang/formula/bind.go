@@ -311,7 +311,7 @@ func (b *binder) wrongEntry(x bound, s string, t types.Type) (bound, bool) {
 	if !ok {
 		return x, false
 	}
-	exists, names := entries.EntryExists(t.Kind, s)
+	exists, hint := entries.EntryExists(t.Kind, s)
 	if exists {
 		return x, false
 	}
@@ -319,7 +319,7 @@ func (b *binder) wrongEntry(x bound, s string, t types.Type) (bound, bool) {
 	if kind == "" {
 		kind = "thing"
 	}
-	return b.fail(x.at, "there is no "+kind+" `"+s+"`", diag.DidYouMean(s, names)), true
+	return b.fail(x.at, "there is no "+kind+" `"+s+"`", hint), true
 }
 
 // assignable reports whether a value of type t may stand where want is wanted,

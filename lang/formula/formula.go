@@ -71,8 +71,8 @@ type Scope interface {
 // compared with an entry can be checked.
 type Entries interface {
 	// EntryExists reports whether a kind has an entry of exactly this name, and
-	// which names it has, for the nearest one. Kind is "" when any will do.
-	EntryExists(kind, name string) (ok bool, candidates []string)
+	// if not, which one may be meant. Kind is "" when any will do.
+	EntryExists(kind, name string) (ok bool, hint string)
 }
 
 // Kinds is a Scope that knows the kinds and which count as others.

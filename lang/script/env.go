@@ -178,7 +178,7 @@ func (e *Env) read(L *lua.LState) int {
 	if hint, known := e.absent[string(name)]; known {
 		raiseHint(L, hint, "no such name: `%s` is not offered to scripts", string(name))
 	}
-	raiseHint(L, diag.DidYouMean(string(name), e.Names()), "no such name: `%s`", string(name))
+	raiseHint(L, nameHint(string(name), e.Names()), "no such name: `%s`", string(name))
 	return 0
 }
 

@@ -33,6 +33,7 @@ type Host struct {
 	output  output
 
 	depth   int // protected calls that are open
+	courses int // courses of commands that are open
 	base    int // value stack height below the innermost of them
 	broken  bool
 	handler *lua.LFunction
@@ -95,6 +96,26 @@ func (h *Host) Interrupt(cause error) {
 	h.meter.interrupt.Store(&trip{kind: Interrupt, message: "stopped", cause: cause})
 }
 
+// Course runs f, in which many commands may follow each other: an Interrupt
+// that comes between two of them is not forgotten, and [Host.Stopped] tells it.
+func (h *Host) Course(f func() error) error {
+	if h.depth == 0 && h.courses == 0 {
+		h.meter.interrupt.Store(nil)
+	}
+	h.courses++
+	defer func() { h.courses-- }()
+	return f()
+}
+
+// Stopped gives the error of an Interrupt that came since the command or the
+// course of commands began; nil when none came.
+func (h *Host) Stopped() error {
+	if t := h.meter.interrupt.Load(); t != nil && (h.depth > 0 || h.courses > 0) {
+		return h.stoppedError(nil, t)
+	}
+	return nil
+}
+
 // Inside reports whether a command is open.
 func (h *Host) Inside() bool { return h.depth > 0 }
 
@@ -111,6 +132,9 @@ func (h *Host) Enter(steps int64, f func() error) (err error) {
 	}
 	if steps <= 0 {
 		steps = h.limits.Steps
+	}
+	if h.courses == 0 {
+		h.meter.interrupt.Store(nil)
 	}
 	h.meter.begin(steps)
 	h.output.begin()

@@ -1,6 +1,8 @@
 package script
 
 import (
+	"slices"
+
 	"github.com/yuin/gopher-lua/ast"
 
 	"houserule/lang/diag"
@@ -58,7 +60,7 @@ func Lint(c *Chunk, known []string) diag.List {
 			continue
 		}
 		p := c.at(m, "no such name: `"+m.name+"`")
-		p.Hint = diag.DidYouMean(m.name, known)
+		p.Hint = nameHint(m.name, known)
 		if hint, ok := absent[m.name]; ok {
 			p.Message += " is not offered to scripts"
 			p.Hint = hint
@@ -66,6 +68,17 @@ func Lint(c *Chunk, known []string) diag.List {
 		list.Add(p)
 	}
 	return list
+}
+
+// typeWords are the types that stand in quotes wherever they are written.
+var typeWords = []string{"number", "text", "yes", "no", "any", "list", "map", "formula"}
+
+// nameHint says what may have been meant by a name that nothing has.
+func nameHint(name string, known []string) string {
+	if slices.Contains(typeWords, name) {
+		return "types and formulas stand in quotes: \"" + name + "\""
+	}
+	return diag.DidYouMean(name, known)
 }
 
 func (c *Chunk) at(m mention, message string) *diag.Problem {

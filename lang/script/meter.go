@@ -56,7 +56,6 @@ func newMeter(l Limits) *meter {
 // begin opens a budget of steps.
 func (m *meter) begin(steps int64) {
 	m.budget, m.left, m.rest, m.tripped = steps, 0, steps, nil
-	m.interrupt.Store(nil)
 	if m.wall > 0 {
 		m.deadline = time.Now().Add(m.wall)
 	}
@@ -182,9 +181,7 @@ type suspended struct {
 // suspend puts the open budget aside and opens a fresh one.
 func (m *meter) suspend(steps int64) suspended {
 	s := suspended{m.left, m.rest, m.budget, m.heapNext, time.Now()}
-	pending := m.interrupt.Load()
 	m.begin(steps)
-	m.interrupt.Store(pending)
 	return s
 }
 

@@ -40,12 +40,13 @@ action "attack.make" { source = "BRP-ACT-02, Actions", requires = {
     { "the attacker can act",  "attacker.can_act" },
     { "nobody attacks himself", "target != attacker" },
     { "the target is alive",   "not target.dead" } },
-  steps = { "is_rolled", "does_damage", "has_special_effect", "is_suffered" } }
+  steps = { "is_rolled", "may_miss", "does_damage", "has_special_effect", "is_suffered" } }
 
 action "attack.is_rolled" { source = "BRP-ACT-03, Actions", function(attack)
   attack.degree = attack.weapon.skill:check { difficulty = attack.difficulty, situation = attack.situation, stressful = not attack.target.helpless }.degree
-  if attack.missed then stop() end
 end }
+
+action "attack.may_miss" { source = "BRP-ACT-03, Actions", function(attack) if attack.missed then stop() end end }
 
 -- A critical hit goes past all armour and does the most that the weapon can do; the damage modifier is always rolled.
 check "attack.damage_roll" { source = "BRP-RESULT-07, Success", roller = "attacker",

@@ -23,7 +23,7 @@ rule "weapon.state" { source = "Appendix A, Partially Loaded Weapons", first = {
   { "game.crossbow_state(to_do)", when = "shoots == 'crossbow'" },
   { "to_do == 0 ? 'ready' : 'unloaded'" } } }
 
-action "entity.reloads (weapon: weapon or none)" { source = "Appendix A, Reloading", costs = "1 actions", text = "one step of it",
+action "entity.reloads (weapon: weapon or none)" { source = "Appendix A, Reloading", costs = "action_price actions", text = "one step of it",
   requires = { { "whoever reloads is able to",     "can_act" },
                { "one reloads what one has",       "weapon == nil or weapon == wields or has_at_hand(weapon)" } },
   function(who, given) who:own_weapon(given.weapon or who.wields or "Fist"):is_loaded() end }

@@ -6,7 +6,7 @@ rule "attack.meets_a_spear" { source = "Appendix A, note on longspears",
   function(attack)
     local target = attack.target
     return game.longspears_first and not attack.ranged and target.can_act and target.weapon_in_hand.keeps_at_bay and target.has_attack_left
-      and not attack.attacker:ignores(target)
+      and attack.attacker.still_fights and not attack.attacker:ignores(target)
   end }
 
 rule "entity.has_attack_left" { source = "Appendix A, note on longspears", text = "whoever had a turn already, and used it for something else, has none",
@@ -19,7 +19,8 @@ to "attack.make" { steps = { "is_met_by_a_spear" }, at = "after is_prepared" }
 action "attack.is_met_by_a_spear" { source = "Appendix A, note on longspears", text = "the bearer's attack for this round, before the attack that provokes it",
   function(attack)
     if not attack.meets_a_spear then return end
-    attack.target.struck_early, attack.target.actions = true, 0
+    attack.target.struck_early = true
+    if game.round > 0 then attack.target.actions = 0 end
     attack.target:strikes { target = attack.attacker }
     if not attack.attacker.can_act then stop() end
   end }

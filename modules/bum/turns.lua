@@ -37,7 +37,9 @@ action "game.sets_order (combatants: list of entity, initiator: entity or none, 
 action "game.first_round" { source = "Part Five, Turn Sequence",
   function(game)
     game.round, game.turn, game.acting = 1, 0, nil
-    for _, who in ipairs(game.order) do who.attacked_this_round, who.struck_early = false, false end
+    for _, who in ipairs(game.order) do
+      who.attacked_this_round, who.struck_early, who.escaped = false, false, false             -- who takes part is there again
+    end
   end }
 
 check "entity.order_roll (with: stat)" { source = "Part Five, Turn Sequence", like = "core", roller = "owner", modifier = { { "stat", "worth_of(with)" } }, opposed = "true" }
@@ -166,7 +168,7 @@ action "game.fight_ends" { source = "Part Five", requires = { { "a fight is on",
 rule "entity.actions_each_turn"   { source = "Part Five, Elements of a Turn", "1" }
 rule "entity.movements_each_turn" { source = "Part Five, Elements of a Turn", "1" }
 
-rule "entity.action_price" { source = "Part Five, Elements of a Turn", text = "of an attack; where no turns are counted none", "game.round > 0 ? 1 : 0" }
+rule "entity.action_price" { source = "Part Five, Elements of a Turn", text = "of an attack, or what takes as long; where no turns are counted none", "game.round > 0 ? 1 : 0" }
 
 box "entity.actions"   { source = "Part Five, Elements of a Turn", refills = "turn", starts = "actions_each_turn" }
 box "entity.movements" { source = "Part Five, Elements of a Turn", refills = "turn", starts = "movements_each_turn" }
@@ -175,10 +177,10 @@ action "entity.acts (what: text)" { source = "Part Five, Elements of a Turn", te
   costs = "1 actions", requires = { { "whoever acts is able to", "can_act" } },
   function(who) end }
 
-action "entity.casts (spell: text)" { source = "Part Five, Elements of a Turn", costs = "1 actions", requires = { { "whoever casts is able to", "can_act" } },
+action "entity.casts (spell: text)" { source = "Part Five, Elements of a Turn", costs = "action_price actions", requires = { { "whoever casts is able to", "can_act" } },
   function(who) end }
 
-action "entity.picks_up (item: item)" { source = "Part Five, Elements of a Turn", costs = "1 actions", requires = { { "whoever picks something up is able to", "can_act" } },
+action "entity.picks_up (item: item)" { source = "Part Five, Elements of a Turn", costs = "action_price actions", requires = { { "whoever picks something up is able to", "can_act" } },
   function(who, given) who:gets(given.item) end }
 
 -- Drawing a weapon, or changing it: a standard action, where the gamemaster does not let it be free.
@@ -192,7 +194,7 @@ action "entity.draws (weapon: weapon, hands: 1..2 or none)" { source = "Appendix
     { "one draws what one has",               "has_at_hand(weapon) or weapon == 'Fist'" } },
   steps = { "puts_away", "takes_in_hand" } }
 
-rule "entity.cost_of_drawing (weapon: weapon)" { source = "Appendix A, Partially Loaded Weapons", function(who, given) return who:own_weapon(given.weapon).actions_to_draw end }
+rule "entity.cost_of_drawing (weapon: weapon)" { source = "Appendix A, Partially Loaded Weapons", function(who, given) return who.action_price * who:own_weapon(given.weapon).actions_to_draw end }
 
 action "entity.puts_away" { source = "Appendix A, Partially Loaded Weapons", function(who) who.wields = nil end }
 

@@ -15,7 +15,7 @@ rule "game.falling_band_in_metres (metres)" { source = "HEX-HAZARD-01, Hazards",
 rule "game.falling_band_in_hexes (hexes)"   { source = "HEX-HAZARD-01, Hazards", first = {
   { "0", when = "hexes <= 0" }, { "1", when = "hexes <= 1" }, { "max(2, 2 + ceil((hexes - 3) / 3))" } } }
 
-rule "game.falling_base (band)" { source = "HEX-HAZARD-01, Hazards", text = "and more for each further band", "game.falling_damage(band) + game.falling_step * max(0, band - 5)" }
+rule "game.falling_base (band)" { source = "HEX-HAZARD-01, Hazards", text = "and more for each further band", "game.falling_damage(min(band, game.falling_bands)) + game.falling_step * max(0, band - game.falling_bands)" }
 rule "game.falling_row"         { source = "HEX-HAZARD-01, Hazards", text = "RECONSTRUCTION", "2" }
 
 action "entity.falls (metres)" { source = "HEX-HAZARD-01, Hazards", text = "gives the points, before what padding stops",

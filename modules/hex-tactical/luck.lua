@@ -29,7 +29,7 @@ offer "Luck: cancel" { source = "HEX-LUCK-05, Luck", on = { "Luck: modify", "Luc
 
 -- Harm may fall on a minor who stands by: one's own lackey, a friend's, or an ally of the gamemaster's.
 rule "entity.may_take_harm_for (other: entity)" { source = "HEX-LUCK-06, Luck", first = {
-  { "false", when = "owner == other or major or not can_act" },
+  { "false", when = "owner == other or major or player or not can_act" },
   { "true",  when = "master == other" },
   { "group != nil and other.group != nil and group.party == other.group.party" } } }
 

@@ -2,5 +2,6 @@
 -- table of the same shape.
 
 table "game.falling_damage (band)" { source = "HEX-HAZARD-01, Hazards", note = "RECONSTRUCTION",
-  { 0, 0 }, { 1, 1 }, { 2, 2 }, { 3, 4 }, { 4, 6 }, { "5 and up", 8 } }
+  { 0, 0 }, { 1, 1 }, { 2, 2 }, { 3, 4 }, { 4, 6 }, { 5, 8 } }
+rule "game.falling_bands" { source = "HEX-HAZARD-01, Hazards", text = "how many the table has", "5" }
 rule "game.falling_step" { source = "HEX-HAZARD-01, Hazards", "2" }

@@ -3,15 +3,19 @@
 -- the text has no rules for getting better.
 
 box "entity.being_created" { source = "TBD-CHAR-23, 3.3", "yes or no = no" }
+box "entity.was_created"   { source = "TBD-META-02, B", "yes or no = no" }
 
 action "character.is_created" { source = "TBD-CHAR-23, 3.3",
   steps = { "creation_begins", "chooses_health", "chooses_way_of_life", "chooses_skills", "chooses_weapons", "chooses_keywords", "creation_ends" } }
 
-action "character.creation_begins" { source = "TBD-CHAR-23, 3.3", function(who) who.being_created = true end }
+action "character.creation_begins" { source = "TBD-CHAR-23, 3.3", requires = {
+    { "a character is created once", "not was_created and not being_created", source = "TBD-META-02" } },
+  function(who) who.being_created = true end }
 
-action "character.creation_ends" { source = "TBD-CHAR-32", text = "what is not spent is left",
+action "character.creation_ends" { source = "TBD-CHAR-32", text = "what is not spent is left", requires = {
+    { "the character is being created", "being_created" } },
   function(who)
-    who.being_created = false
+    who.being_created, who.was_created = false, true
     who.life = who.maximum_life
     for _, choice in ipairs(who.without_cost) do say("Cost not in the text: " .. choice .. ".") end
   end }

@@ -15,11 +15,12 @@ box "entity.has_acted" { source = "TBD-COMBAT-06, 4", refills = "round", "yes or
 rule "game.other_side (of: text)" { source = "TBD-COMBAT-02, 4", "of == 'players' ? 'gamemaster' : 'players'" }
 
 -- Who has not acted yet, and which side lets one of them act next.
-rule "game.waiting"                 { source = "TBD-COMBAT-02, 4", "filter(fighters, #.can_act and not #.has_acted)" }
+rule "game.there"                   { source = "TBD-COMBAT-02, 4", text = "those fighters who did not leave the table", "filter(fighters, # in entities)" }
+rule "game.waiting"                 { source = "TBD-COMBAT-02, 4", "filter(there, #.can_act and not #.has_acted)" }
 rule "game.waiting_for (whose: text)" { source = "TBD-COMBAT-03, 4", "filter(waiting, #.side == whose)" }
 
 rule "game.next_side" { source = "TBD-COMBAT-02, 4", text = "whoever has nobody left waits", first = {
-  { "first_side",       when = "len(waiting) == 0 and any(fighters, #.can_act and #.side == first_side)" },
+  { "first_side",       when = "len(waiting) == 0 and any(there, #.can_act and #.side == first_side)" },
   { "other_side(first_side)", when = "len(waiting) == 0" },
   { "side",             when = "to_act > 0 and len(waiting_for(side)) > 0" },
   { "other_side(side)", when = "len(waiting_for(other_side(side))) > 0" },
@@ -45,7 +46,7 @@ action "game.fight_begins (combatants: list of entity, first: players or gamemas
 
 action "game.round_starts" { source = "TBD-COMBAT-02, 4",
   function(game)
-    for _, who in ipairs(game.fighters) do who:is_fresh() end
+    for _, who in ipairs(game.there) do who:is_fresh() end
     game.side, game.to_act, game.doubled, game.passes_running = game.first_side, 1, false, 0
   end }
 
@@ -53,6 +54,13 @@ action "game.joins (who: entity)" { source = "TBD-COMBAT-01, 4", requires = { { 
   function(game, given)
     given.who:is_fresh()
     game:put("fighters", given.who)
+  end }
+
+action "entity.leaves_the_fight" { source = "TBD-COMBAT-01, 4", text = "by flight, or with the gamemaster's leave", requires = {
+    { "whoever leaves is in it", "owner in game.fighters" } },
+  function(who)
+    if game.acting == who then game:turn_is_over() end
+    game:take("fighters", who)
   end }
 
 action "entity.is_fresh" { source = "TBD-COMBAT-22, 4.1", text = "has neither acted nor attacked in this round",
@@ -70,7 +78,10 @@ action "game.turn_is_over" { source = "TBD-COMBAT-02, 4",
   function(game)
     local acting = game.acting
     game.acting = nil
-    if acting then acting:turn_ends() end
+    if not acting then return end
+    for _, who in ipairs(game.there) do
+      if who == acting then return acting:turn_ends() end
+    end
   end }
 
 action "game.turn_passes_on" { source = "TBD-COMBAT-02, 4",

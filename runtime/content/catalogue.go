@@ -183,6 +183,33 @@ func (c *Catalogue) EntryNames(kind string) []string {
 	return names
 }
 
+// fewEntries is how many entries a hint lists when none is near.
+const fewEntries = 8
+
+// Hint says which entry of a kind may have been meant by a name that none has:
+// the nearest one, or all where there are few.
+func (c *Catalogue) Hint(kind, name string) string {
+	var names []string
+	for _, e := range c.Entries(kind) {
+		names = append(names, e.Name)
+	}
+	return HintOf(name, names)
+}
+
+// HintOf is [Catalogue.Hint] among names of entries.
+func HintOf(name string, names []string) string {
+	hint := diag.DidYouMean(name, names)
+	switch {
+	case hint != "" || len(names) > fewEntries:
+		return hint
+	case len(names) == 0:
+		return "none is printed"
+	case len(names) == 1:
+		return "there is only " + names[0]
+	}
+	return "there are " + strings.Join(names[:len(names)-1], ", ") + " and " + names[len(names)-1]
+}
+
 // Any finds entries of any kind by name: what `gains "Riposte"` means. Where
 // games meet they are of the game that a module belongs to.
 func (c *Catalogue) Any(module, name string, accept func(*Kind) bool) []*Entry {

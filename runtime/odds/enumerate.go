@@ -82,6 +82,7 @@ type choice struct {
 type TooMany struct {
 	Leaves int
 	Deep   bool
+	Far    bool // seen after a part of them: there are many times more
 }
 
 // What goes on so long, and has become so unlikely, goes on for ever.
@@ -94,6 +95,9 @@ const (
 func (e *TooMany) Error() string {
 	if e.Deep {
 		return "dice are rolled again and again, and nothing says when it ends"
+	}
+	if e.Far {
+		return fmt.Sprintf("there seem to be far more than %d branches", e.Leaves)
 	}
 	return fmt.Sprintf("there are more than %d branches", e.Leaves)
 }
@@ -138,10 +142,38 @@ func (b *branches) chance() *big.Rat {
 func (b *branches) likely() float64 {
 	p := 1.0
 	for _, c := range b.path {
-		share, _ := new(big.Rat).SetFrac(c.weights[c.index], c.total).Float64()
-		p *= share
+		p *= ratio(c.weights[c.index], c.total)
 	}
 	return p
+}
+
+// After so many branches it is judged how many there will be in the end; when
+// they look like so many times more than may be played, the rest is left.
+const (
+	judgedEvery = 25_000
+	farMore     = 2
+)
+
+// followed is the share of all courses that lies before this one: of their
+// chance or of their number, whichever is more, as far as can be told from the
+// places where this course parts.
+func (b *branches) followed() float64 {
+	chance, number := 0.0, 0.0
+	p, n := 1.0, 1.0
+	for _, c := range b.path {
+		for _, w := range c.weights[:c.index] {
+			chance += p * ratio(w, c.total)
+		}
+		p *= ratio(c.weights[c.index], c.total)
+		n /= float64(len(c.weights))
+		number += n * float64(c.index)
+	}
+	return max(chance, number)
+}
+
+func ratio(part, whole *big.Int) float64 {
+	share, _ := new(big.Rat).SetFrac(part, whole).Float64()
+	return share
 }
 
 // next goes on to the next course; false when all were followed.
@@ -163,17 +195,41 @@ func (b *branches) next() bool {
 // situation, which is the same afterwards.
 func Of(t *table.Table, run func() (types.Value, error), o Options) (*Distribution, error) {
 	o = o.filled()
-	d, err := exactly(t, run, o)
-	if err == nil || o.ExactOnly || !cannotClose(err) {
-		return d, err
+	var d *Distribution
+	err := course(t, func() error {
+		var err error
+		d, err = exactly(t, run, o)
+		if err != nil && !o.ExactOnly && cannotClose(err) {
+			d, err = sample(t, run, o, err)
+		}
+		return err
+	})
+	if err != nil {
+		return nil, err
 	}
-	return sample(t, run, o, err)
+	return d, nil
+}
+
+// course runs what a person may stop at any time.
+func course(t *table.Table, run func() error) error {
+	if t.Course == nil {
+		return run()
+	}
+	return t.Course(run)
+}
+
+// stopped gives the error of a person who wants it to end.
+func stopped(t *table.Table) error {
+	if t.Stopped == nil {
+		return nil
+	}
+	return t.Stopped()
 }
 
 func exactly(t *table.Table, run func() (types.Value, error), o Options) (*Distribution, error) {
 	g := newGather(t)
 	leaves := 0
-	err := each(t, &leaves, o.Leaves, func() (any, error) { return run() }, func(v any, chance *big.Rat) error {
+	err := each(t, &leaves, o, func() (any, error) { return run() }, func(v any, chance *big.Rat) error {
 		g.add(v, chance)
 		return nil
 	})
@@ -185,11 +241,17 @@ func exactly(t *table.Table, run func() (types.Value, error), o Options) (*Distr
 
 // each plays every branch of a run and hands its answer and chance on, before
 // the branch is taken back.
-func each(t *table.Table, leaves *int, limit int, run func() (any, error), see func(v any, chance *big.Rat) error) error {
+func each(t *table.Table, leaves *int, o Options, run func() (any, error), see func(v any, chance *big.Rat) error) error {
 	b := &branches{}
-	for {
-		if *leaves++; *leaves > limit {
-			return &TooMany{Leaves: limit}
+	for own := 1; ; own++ {
+		if *leaves++; *leaves > o.Leaves {
+			return &TooMany{Leaves: o.Leaves}
+		}
+		if own%judgedEvery == 0 && !o.ExactOnly && float64(own) > b.followed()*farMore*float64(o.Leaves) {
+			return &TooMany{Leaves: o.Leaves, Far: true}
+		}
+		if err := stopped(t); err != nil {
+			return err
 		}
 		err := t.Imagine(b, nil, run, func(v any) error { return see(v, b.chance()) })
 		if err != nil {
@@ -215,6 +277,9 @@ func sample(t *table.Table, run func() (types.Value, error), o Options, why erro
 	g := newGather(t)
 	one := big.NewRat(1, int64(o.Trials))
 	for i := range o.Trials {
+		if err := stopped(t); err != nil {
+			return nil, err
+		}
 		err := t.Imagine(nil, dice.NewSeeded(o.Seed+uint64(i)), func() (any, error) { return run() }, func(v any) error {
 			g.add(v, one)
 			counts[types.Key(v)]++

@@ -38,10 +38,6 @@ type situation struct {
 // that are equal, but for boxes declared forget, are one.
 func Steps(t *table.Table, c Chain, o Options) (*Distribution, error) {
 	o = o.filled()
-	d, err := steps(t, c, o)
-	if err == nil || o.ExactOnly || !cannotClose(err) {
-		return d, err
-	}
 	run := func() (types.Value, error) {
 		for n := 0; ; n++ {
 			over, err := c.Over()
@@ -51,6 +47,9 @@ func Steps(t *table.Table, c Chain, o Options) (*Distribution, error) {
 			if over {
 				return c.Ask()
 			}
+			if err := stopped(t); err != nil {
+				return nil, err
+			}
 			if n >= o.MaxSteps {
 				return nil, fmt.Errorf("it is not over after %d steps", n)
 			}
@@ -59,7 +58,19 @@ func Steps(t *table.Table, c Chain, o Options) (*Distribution, error) {
 			}
 		}
 	}
-	return sample(t, run, o, err)
+	var d *Distribution
+	err := course(t, func() error {
+		var err error
+		d, err = steps(t, c, o)
+		if err != nil && !o.ExactOnly && cannotClose(err) {
+			d, err = sample(t, run, o, err)
+		}
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return d, nil
 }
 
 func steps(t *table.Table, c Chain, o Options) (*Distribution, error) {
@@ -102,7 +113,7 @@ func steps(t *table.Table, c Chain, o Options) (*Distribution, error) {
 		}
 		s.to = map[int]*big.Rat{}
 		t.Restore(s.game)
-		err := each(t, &leaves, o.Leaves, func() (any, error) { return nil, c.Step() }, func(_ any, chance *big.Rat) error {
+		err := each(t, &leaves, o, func() (any, error) { return nil, c.Step() }, func(_ any, chance *big.Rat) error {
 			j, err := find()
 			if err != nil {
 				return err
@@ -119,7 +130,7 @@ func steps(t *table.Table, c Chain, o Options) (*Distribution, error) {
 		s.game = nil
 	}
 	g := newGather(t)
-	if err := solve(list, g); err != nil {
+	if err := solve(list, g, func() error { return stopped(t) }); err != nil {
 		return nil, err
 	}
 	return &Distribution{Method: "exact", Outcomes: g.sorted(), Leaves: leaves, States: len(list)}, nil
@@ -128,7 +139,7 @@ func steps(t *table.Table, c Chain, o Options) (*Distribution, error) {
 // solve works out where the first situation ends up. Situations that are not
 // over are taken out one after the other, last found first: whoever leads to
 // one leads on to where it leads, with its loops back to itself summed up.
-func solve(list []*situation, g *gather) error {
+func solve(list []*situation, g *gather, stopped func() error) error {
 	from := make([]map[int]bool, len(list))
 	for i := range from {
 		from[i] = map[int]bool{}
@@ -143,6 +154,9 @@ func solve(list []*situation, g *gather) error {
 		s := list[k]
 		if s.over {
 			continue
+		}
+		if err := stopped(); err != nil {
+			return err
 		}
 		if loop := s.to[k]; loop != nil {
 			stay := new(big.Rat).Sub(one, loop)
@@ -163,6 +177,9 @@ func solve(list []*situation, g *gather) error {
 			p := list[i].to[k]
 			if p == nil {
 				continue
+			}
+			if err := stopped(); err != nil {
+				return err
 			}
 			delete(list[i].to, k)
 			for j, q := range s.to {

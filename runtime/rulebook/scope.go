@@ -239,18 +239,18 @@ func (s *scope) MemberNames(of types.Type) []string {
 }
 
 // EntryExists tells formulas whether a text names an entry of a kind, and
-// which names there are.
-func (s *scope) EntryExists(kind, name string) (bool, []string) {
+// which one may be meant if not.
+func (s *scope) EntryExists(kind, name string) (bool, string) {
 	c := s.l.book.Catalogue
 	k := c.Kind(kind)
 	if k != nil && k.Nature == content.Named {
 		e := c.Entry(kind, name) // other ways to write the same name are equal to nothing
-		return e != nil && e.Name == name, nil
+		return e != nil && e.Name == name, ""
 	}
 	if k == nil || k.Nature != content.Printed {
-		return true, nil // things that are brought to the table have any name
+		return true, "" // things that are brought to the table have any name
 	}
-	return c.Entry(kind, name) != nil, c.EntryNames(kind)
+	return c.Entry(kind, name) != nil, c.Hint(kind, name)
 }
 
 // Kinds implements formula.Kinds.

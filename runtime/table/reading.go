@@ -339,7 +339,7 @@ func (f *Form) Summary() string {
 			s += " and " + r.String()
 		}
 	}
-	for _, name := range []string{"total", "against", "success", "degree"} {
+	for _, name := range []string{"total", "against", "success", "degree", "result"} {
 		if i, ok := f.plan.Line(name); ok {
 			if v, err := f.lookLine(i); err == nil && v != nil {
 				s += fmt.Sprintf(", %s %s", name, f.t.Show(v))

@@ -39,6 +39,10 @@ type Options struct {
 	Option func(module, name string) (types.Value, bool)
 	// Enter runs one command under the script host's budget; nil runs it plainly.
 	Enter func(run func() error) error
+	// Course runs what plays many commands one after the other, and Stopped
+	// tells in between whether a person wants it to end. They may be nil.
+	Course  func(run func() error) error
+	Stopped func() error
 }
 
 // Table is one game in progress.

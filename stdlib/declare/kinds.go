@@ -351,7 +351,7 @@ func (l *Loader) entryNamed(kind, name string) (types.Value, error) {
 	}
 	e := l.Catalogue.Entry(kind, name)
 	if e == nil {
-		return nil, &diag.Problem{Message: fmt.Sprintf("there is no %s %q", kind, name), Hint: diag.DidYouMean(name, l.Catalogue.EntryNames(kind))}
+		return nil, &diag.Problem{Message: fmt.Sprintf("there is no %s %q", kind, name), Hint: l.Catalogue.Hint(kind, name)}
 	}
 	return types.Noun{Kind: e.Kind.Name, Name: e.Name}, nil
 }

@@ -114,6 +114,7 @@ func (s *Session) member(L *lua.LState, n types.Noun, key lua.LValue) lua.LValue
 			raise(L, err)
 			return s.ToLua(v)
 		}
+		s.last[r.Name] = n
 		return s.bound(r)
 	}
 	if m, ok := s.builtin[word]; ok && (m.kind == "" || kind.Is(m.kind)) {
@@ -152,6 +153,7 @@ func (s *Session) member(L *lua.LState, n types.Noun, key lua.LValue) lua.LValue
 func (s *Session) actionNamed(L *lua.LState, kind *content.Kind, box, name string) lua.LValue {
 	word := name[strings.LastIndexByte(name, '.')+1:]
 	if r := s.Table.Book().Find(kind, word); r != nil && r.Sort == rulebook.Action {
+		delete(s.last, r.Name)
 		return s.bound(r)
 	}
 	script.Raise(L, &diag.Problem{Message: fmt.Sprintf("`%s` names the action `%s`, and %s has none of that name", box, name, diag.A(kind.Name)),
@@ -209,6 +211,9 @@ func (s *Session) bound(r *rulebook.Rule) lua.LValue {
 			script.Raisef(L, "call it with a colon: thing:%s(...)", r.Word)
 		}
 		given, err := s.GivenTo(n, r, L, 2)
+		if s.dotted(n, r, given, err) {
+			script.Raisef(L, "call it with a colon: thing:%s(...)", r.Word)
+		}
 		raise(L, err)
 		var v any
 		if r.Sort == rulebook.Question || r.Sort == rulebook.Lookup {
@@ -222,6 +227,19 @@ func (s *Session) bound(r *rulebook.Rule) lua.LValue {
 	})
 	s.methods[r.Name] = fn
 	return fn
+}
+
+// dotted tells whether a call that goes wrong has a dot where a colon is meant:
+// the thing that comes first is not the one whose word this is.
+func (s *Session) dotted(first types.Noun, r *rulebook.Rule, given rulebook.Given, err error) bool {
+	whose, ok := s.last[r.Name]
+	if !ok || whose == first {
+		return false
+	}
+	if err == nil {
+		_, err = s.Table.CheckGiven(r, given)
+	}
+	return err != nil
 }
 
 // Given reads the arguments of a call from position i on: one table with named

@@ -35,14 +35,15 @@ type Session struct {
 	forms    map[*table.Form]*lua.LUserData
 	methods  map[string]*lua.LFunction // of handles, by kind and word
 	builtin  map[string]method
-	view     string // the module whose game names are read in, where games meet
+	last     map[string]types.Noun // whose rule was read last, by its name: a dot in place of a colon shows so
+	view     string                // the module whose game names are read in, where games meet
 	nounMeta *lua.LTable
 	formMeta *lua.LTable
 }
 
 // New makes a session on a host.
 func New(host *script.Host) *Session {
-	s := &Session{Host: host, nouns: map[types.Noun]*lua.LUserData{}, forms: map[*table.Form]*lua.LUserData{}, methods: map[string]*lua.LFunction{}}
+	s := &Session{Host: host, nouns: map[types.Noun]*lua.LUserData{}, forms: map[*table.Form]*lua.LUserData{}, methods: map[string]*lua.LFunction{}, last: map[string]types.Noun{}}
 	s.builtin = s.nounMethods()
 	s.nounMeta = s.newNounMeta()
 	s.formMeta = s.newFormMeta()
@@ -53,7 +54,7 @@ func New(host *script.Host) *Session {
 func (s *Session) Play(t *table.Table) {
 	s.Table, s.Phase = t, Playing
 	s.nouns = map[types.Noun]*lua.LUserData{}
-	s.methods = map[string]*lua.LFunction{}
+	s.methods, s.last = map[string]*lua.LFunction{}, map[string]types.Noun{}
 }
 
 // Acting makes a word that works only in play.

@@ -127,7 +127,7 @@ func (s *Session) named(name string, t types.Type) (types.Value, error) {
 	}
 	e := c.Entry(k.Name, name)
 	if e == nil {
-		return nil, &diag.Problem{Message: fmt.Sprintf("there is no %s %q", k.Name, name), Hint: diag.DidYouMean(name, c.EntryNames(k.Name))}
+		return nil, &diag.Problem{Message: fmt.Sprintf("there is no %s %q", k.Name, name), Hint: c.Hint(k.Name, name)}
 	}
 	return types.Noun{Kind: e.Kind.Name, Name: e.Name}, nil
 }

@@ -8,6 +8,8 @@ example "the cards" { ledger = "BUM-PLAY-01", given = { one = "Player 1", two = 
 end }
 
 example "a dagger is at hand at once, a crossbow is not" { given = { two = "Player 2" }, function(two)
+  game:fight_begins { combatants = { two } }
+  game:next_turn()
   two:draws "Dagger"
   expect(two.actions):is(1)
   two:draws "Large Crossbow"

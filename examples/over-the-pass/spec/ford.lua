@@ -1,6 +1,7 @@
 local ford = { garin = "Garin", guard = "Border Guard" }
 
 example "a dodge as good as the blow" { ledger = { "BRP-RESULT-01", "BRP-TIME-03" }, given = ford, function(garin, guard)
+  game:fight_begins { garin, guard }
   dice(60, 25)
   expect(garin:attacks(guard).missed):is(true)
   expect({ guard.hit_points, guard.reactions }):is { 13, 0 }

@@ -10,6 +10,7 @@ example "a blow, and what armour leaves of it" { ledger = { "BRP-ACT-02", "BRP-R
 end }
 
 example "one offensive action in a round" { ledger = "BRP-TIME-03", given = fighters, function(kim, foe)
+  game:fight_begins { kim, foe }
   dice(61)
   kim:attacks(foe)
   expect(function() kim:attacks(foe) end):is_refused "kim cannot pay 1 actions"
@@ -20,6 +21,10 @@ example "one offensive action in a round" { ledger = "BRP-TIME-03", given = figh
   dice(61)
   kim:attacks(foe)
   foe:defends()
+  game:fight_ends()
+  dice(61, 61)                                         -- where no rounds are counted, none is used up
+  kim:attacks(foe)
+  kim:attacks(foe)
 end }
 
 example "who cannot strike, and whom" { ledger = "BRP-FATE-05", given = fighters, function(kim, foe)

@@ -78,7 +78,7 @@ example "special successes: a fifth, rounded up" { ledger = "BRP-RESULT-08", giv
   expect(degree(63, 14)):is(2)
   expect({ game:specials(6), game:specials(10), game:specials(11) }):is { 2, 2, 3 }
   dice(13, 5)
-  expect(function() kim:strikes(foe, "Broadsword") end):says "impale!"
+  expect(function() kim:strikes(foe, "Broadsword") end):says "foe is impaled"
 end }
 
 example "critical successes: a twentieth, rounded up" { ledger = "BRP-RESULT-09",

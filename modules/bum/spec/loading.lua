@@ -91,6 +91,7 @@ example "a bow shoots twice as often as a crossbow" { ledger = "BUM-GEAR-25", fu
 -- The round in which somebody shoots who changes to another weapon in the first.
 local function first_shot_after_drawing(who, weapon)
   local foe = bring("character", { name = "foe", Strength = 4, Dexterity = 4, x = 1 })
+  game:fight_begins { combatants = { who, foe } }
   who:turn_begins()
   who:draws(weapon)
   local round = 1
@@ -104,6 +105,7 @@ local function first_shot_after_drawing(who, weapon)
   end
   dice(1, 6)
   who:attacks(foe)
+  game:fight_ends()
   return round
 end
 
@@ -136,6 +138,8 @@ example "where drawing what is ready is free" { ledger = { "BUM-GEAR-26", "BUM-C
     expect(first_shot_after_drawing(changes_to "Smoothbore Pistol", "Smoothbore Pistol")):is(1)
     expect(first_shot_after_drawing(changes_to "Longbow", "Longbow")):is(3)
     local ann = shooter "Longbow"
+    game:fight_begins { combatants = { ann } }
+    game:next_turn()
     ann:draws "Dagger"
     expect(ann.actions):is(1)
   end }
@@ -143,6 +147,8 @@ example "where drawing what is ready is free" { ledger = { "BUM-GEAR-26", "BUM-C
 example "where drawing hand weapons is free" { ledger = { "BUM-GEAR-26", "BUM-COMBAT-14" }, options = { free_draws = "hand weapons" }, function()
     expect(first_shot_after_drawing(changes_to "Smoothbore Pistol", "Smoothbore Pistol")):is(2)
     local ann = shooter "Longbow"
+    game:fight_begins { combatants = { ann } }
+    game:next_turn()
     ann:draws "Dagger"
     expect(ann.actions):is(1)
   end }
@@ -230,4 +236,18 @@ example "knives that are picked up, and pistols that are bought" { ledger = { "B
     expect({ pistol.quantity, pistol.ready, ann.money }):is { 2, 1, 55 }
     ann:buys("Map", 1)
     expect(function() ann:buys("Map", 1) end):is_refused "has Map already"
+  end }
+
+example "before and after a fight nobody counts actions" { ledger = { "BUM-GEAR-21", "BUM-COMBAT-14" }, given = { ann = { "character", has = { "Large Crossbow", "Dagger" } }, foe = { "character" } }, function(ann, foe)
+    ann:draws "Dagger"
+    ann:draws "Large Crossbow"
+    for _ = 1, 3 do ann:reloads() end
+    ann:picks_up "Map"
+    ann:picks_up "Compass"
+    expect({ ann.weapon_in_hand.state, ann.actions }):is { "ready", 1 }
+    game:fight_begins { combatants = { ann, foe } }
+    game:next_turn()
+    ann:draws "Dagger"
+    expect(function() ann:draws "Large Crossbow" end):is_refused "cannot pay 1 actions"
+    expect(function() ann:picks_up "Suture Kit" end):is_refused "cannot pay 1 actions"
   end }

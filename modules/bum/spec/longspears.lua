@@ -95,3 +95,12 @@ example "whoever falls to the spear strikes no second time" { ledger = { "BUM-GE
     expect(foe:attacks(spear).hit):is(false)
     expect({ foe.out_of_the_fight, #spear.wounds }):is { true, 0 }
   end }
+
+example "whoever fled is not met when he strikes from his hiding place" { ledger = { "BUM-GEAR-11", "BUM-COMBAT-07" }, options = { longspears_first = true }, given = two, function(spear, foe)
+    foe.escaped = true
+    dice(6, 1)
+    foe:attacks(spear)
+    expect({ #spear.wounds, #foe.wounds }):is { 1, 0 }
+    game:fight_begins { combatants = { foe, spear } }
+    expect(foe.still_fights):is(true)
+  end }

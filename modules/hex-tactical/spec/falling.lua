@@ -44,3 +44,12 @@ example "padding helps, plate does not" { ledger = "HEX-HAZARD-02", function()
     padded:falls(9)
     expect(padded.damage):is(8)
   end }
+
+example "a longer table in place of this one" { ledger = "HEX-HAZARD-01", rules = [[
+    instead_of "game.falling_damage" { source = "house rule", "3 * band" }
+    instead_of "game.falling_bands"  { source = "house rule", "8" }
+    instead_of "game.falling_step"   { source = "house rule", "5" } ]], given = { ann = { "character", Body = 9 } }, function(ann)
+    expect({ game:falling_base(0), game:falling_base(7), game:falling_base(8), game:falling_base(10) }):is { 0, 21, 24, 34 }
+    dice(3, 4, 4)                                       -- 11 on row +2: the base of the second band
+    expect(ann:falls(3)):is(6)
+  end }

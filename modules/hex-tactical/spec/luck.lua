@@ -199,3 +199,13 @@ example "odds with a re-roll of every miss" { ledger = { "HEX-LUCK-03", "HEX-ATT
     decide { ["Luck: re-roll"] = function(_, check) return check.result ~= "Hit" end }
     expect(odds(function() return hero:attacks(villain).outcome == "Hit" end)):is { ["true"] = 3 / 4, ["false"] = 1 / 4 }
   end }
+
+example "nobody's own character takes the harm of another" { ledger = "HEX-LUCK-06", given = { ann = { "character", player = true, Aura = 2, Body = 3 }, bob = { "character", player = true, Body = 3 },
+                                                                                         cid = { "character", Body = 3 }, dan = { "character", major = true, Body = 3 } }, function(ann, bob, cid, dan)
+    game:forms_group { members = { ann, bob, cid, dan }, leader = dan, party = "heroes" }
+    expect(ann.stand_ins):is { cid }
+    bob.player = false
+    expect(ann.stand_ins):is { bob, cid }
+    cid:is_hurt { points = 9, type = "Cut", by = "a sword" }
+    expect(ann.stand_ins):is { bob }
+  end }

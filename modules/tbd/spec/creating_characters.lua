@@ -100,3 +100,14 @@ example "whole points" { ledger = { "TBD-CHAR-03", "TBD-CHAR-27", "TBD-CHAR-32" 
   expect(function() bring("character", { maximum_life = 18, life = 19 }) end):is_refused "more Life than the Maximum"
   expect(bring("character", { maximum_life = 18, life = 18 }).life):is(18)
 end }
+
+example "a character is created once" { ledger = { "TBD-META-02", "TBD-CHAR-23" }, given = { ann = { "character" } }, function(ann)
+  expect(function() ann:creation_ends() end):is_refused "is being created"
+  ann:creation_begins()
+  expect(function() ann:creation_begins() end):is_refused "created once"
+  ann:takes_life(10)
+  ann:creation_ends()
+  ann.life = 3
+  expect(function() ann:creation_begins() end):is_refused "created once"
+  expect(ann.life):is(3)
+end }

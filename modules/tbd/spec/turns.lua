@@ -191,3 +191,22 @@ example "whoever comes late" { ledger = "TBD-COMBAT-01", given = four, function(
   expect(game.round):is(1)
   expect(function() game:joins(bob) end):is_refused "not there yet"
 end }
+
+example "who leaves the fight, and who leaves the table" { ledger = { "TBD-COMBAT-01", "TBD-COMBAT-02" }, given = four, function(ann, bob, x, y)
+  game:fight_begins { combatants = { ann, bob, x, y } }
+  act(ann)
+  ann:leaves()                                         -- in the middle of her turn
+  act(x)
+  expect(game.waiting):is { bob, y }
+  bob:leaves_the_fight()
+  expect(function() bob:leaves_the_fight() end):is_refused "is in it"
+  expect(function() act(bob) end):is_refused "takes part"
+  act(y, x)                                            -- the gamemaster's alone
+  expect(game.round):is(2)
+  x:leaves_the_fight()
+  expect({ game.acting, game.waiting }):is { nil, { y } }
+  y:leaves()
+  expect(game.waiting):is {}
+  game:fight_ends()
+  expect(game.round):is(0)
+end }

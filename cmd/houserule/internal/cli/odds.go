@@ -70,8 +70,6 @@ func (p *Program) oddsWithModules(args []string) error {
 		return failed(err)
 	}
 	defer game.Close()
-	stop := p.OnInterrupt(func() { game.Interrupt(errStopped) })
-	defer stop()
 	return p.eachText(args, func(text string) error {
 		if prompt.MeansDice(text) {
 			e, err := dice.Parse(text)
@@ -80,6 +78,8 @@ func (p *Program) oddsWithModules(args []string) error {
 			}
 			return p.oddsOfDice(e)
 		}
+		stop := p.OnInterrupt(func() { game.Interrupt(errStopped) })
+		defer stop()
 		d, err := game.Odds(text, odds.Options{Seed: p.flags.seed})
 		if err != nil {
 			return failed(err)
