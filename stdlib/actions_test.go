@@ -64,8 +64,8 @@ func TestActions(t *testing.T) {
 func TestWhatIsRefusedLeavesNothing(t *testing.T) {
 	for _, c := range []struct{ name, before, in, want string }{
 		{"a requirement", "ann.bruises = 5", "ann:pays()", "not so: who is awake (entity.pays)"},
-		{"a price", "ann.luck = 0", "ann:pays()", "Ann cannot pay 1 luck: there are 0 (entity.pays)"},
-		{"all of nothing", "ann.luck = 0", "ann:pays_all()", "Ann cannot pay all luck: there are 0 (entity.pays_all)"},
+		{"a price", "ann.luck = 0", "ann:pays()", "Ann cannot pay 1 luck: there are 0 until the next session (entity.pays)"},
+		{"all of nothing", "ann.luck = 0", "ann:pays_all()", "Ann cannot pay all luck: there are 0 until the next session (entity.pays_all)"},
 		{"once", "ann:pays()", "ann:pays()", "entity.pays only once a scenario"},
 		{"stop outside of steps", "", "ann:stops_alone()", "stop() was called outside of an action's steps"},
 		{"rules in a circle", "", "ann.looped", "rules call each other more than 150 deep"},

@@ -229,6 +229,6 @@ func (g *Game) IsHouse(source string) bool {
 			return true
 		}
 	}
-	k := g.Table.Book().Catalogue.Kind(word)
-	return k != nil && k.Nature != content.Named // hex "0,0" is a place, there by itself
+	found := g.Table.Book().Catalogue.Meanings("", word)
+	return len(found) > 0 && found[0].Nature != content.Named // hex "0,0" is a place, there by itself
 }

@@ -48,6 +48,7 @@ type Options struct {
 	Finder   module.Finder   // where modules are found
 	Folder   fs.FS           // a folder of modules to find them in, without a Finder: modules.Files, os.DirFS("modules")
 	Settings module.Settings // values of module options; defaults where missing
+	Set      []string        // the same as people write it: "my-game.deadly=yes"
 	Rules    []string        // house rules in force from the start, as Game.HouseRules gave them
 	Seed     uint64          // of the dice
 	Dice     dice.Source     // instead of seeded dice
@@ -73,7 +74,8 @@ type Game struct {
 	envOf  func(module string) *script.Env // in which a module's main.lua is played
 	vars   map[string]lua.LValue
 	house  []*diag.File
-	ruled  string // the module that the house rules of an example speak for; else nobody's
+	past   map[*rulebook.Book]module.Settings // what was set while earlier rules were in force
+	ruled  string                             // the module that the house rules of an example speak for; else nobody's
 	lines  int
 	active *atomic.Pointer[script.Host] // what Interrupt stops
 }
@@ -89,6 +91,9 @@ func Open(o Options) (*Game, error) {
 	}
 	g := &Game{Options: o, vars: map[string]lua.LValue{}, active: &atomic.Pointer[script.Host]{}}
 	if err := g.resolve(); err != nil {
+		return nil, err
+	}
+	if err := g.setAll(); err != nil {
 		return nil, err
 	}
 	for _, rules := range o.Rules {
@@ -125,8 +130,53 @@ func (g *Game) resolve() error {
 }
 
 func (g *Game) option(module, name string) (types.Value, bool) {
-	v, ok := g.Settings[module][name]
+	settings := g.Settings
+	if g.past != nil && g.Table != nil {
+		if then, ok := g.past[g.Table.Book()]; ok {
+			settings = then // what happened keeps its options, as it keeps its rules
+		}
+	}
+	v, ok := settings[module][name]
 	return v, ok
+}
+
+// setAll sets the options that the Options of the game name.
+func (g *Game) setAll() error {
+	var problems diag.List
+	for _, text := range g.Set {
+		settled, _, err := g.Order.Set(g.Settings, text)
+		if err != nil {
+			problems.AddErr(err)
+			continue
+		}
+		g.Settings = settled
+	}
+	return problems.Err()
+}
+
+// SetOption sets an option of a module as people write it, "my-game.deadly=yes",
+// and gives the text that sets it back. What happened already keeps the options
+// under which it happened.
+func (g *Game) SetOption(text string) (back string, err error) {
+	settled, name, err := g.Order.Set(g.Settings, text)
+	if err != nil {
+		return "", err
+	}
+	id, option, _ := strings.Cut(name, ".")
+	before := g.Settings
+	back = name + "=" + types.Format(before[id][option])
+	g.Settings = settled
+	b, err := g.build(nil)
+	if err != nil {
+		g.Settings = before
+		return "", err
+	}
+	if g.past == nil {
+		g.past = map[*rulebook.Book]module.Settings{}
+	}
+	g.past[g.Table.Book()] = before
+	g.use(b)
+	return back, nil
 }
 
 // enter runs one command under a budget of its own, also when a script or the

@@ -337,3 +337,30 @@ offer "Other Cards" { on = "entity.draw", by = "anyone", once = "roll", when = %
 		}
 	}
 }
+
+// Formulas may look at which die lies where: odds tell equal dice apart then,
+// and count them together where only what they show matters.
+func TestOddsOfDiceByPlace(t *testing.T) {
+	g := open(t, `
+check "game.first" { dice = "2d6", first = "dice[1]" }
+check "game.most" { dice = "2d6", most = "max(dice)", sixes = "count(dice, # == 6)" }
+check "game.step" { dice = "3d4kh2", step = "dice[2] - dice[1]" }
+`, Options{})
+	for _, c := range []struct {
+		ask   string
+		value float64
+		want  string
+	}{
+		{"game:first().first", 1, "1/6"}, {"game:first().total", 7, "1/6"},
+		{"game:most().most", 6, "11/36"}, {"game:most().sixes", 2, "1/36"},
+		{"game:step().step", -3, "1/64"}, {"game:step().step", 0, "11/32"},
+	} {
+		d, err := g.Odds(c.ask, odds.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := d.Chance(c.value).RatString(); got != c.want || d.Method != "exact" {
+			t.Errorf("%v of %s: %s (%s), want %s", c.value, c.ask, got, d.Method, c.want)
+		}
+	}
+}

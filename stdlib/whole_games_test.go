@@ -82,11 +82,19 @@ example "prices" { ask = "entity.strength", cases = { { luck = 3, is = 3 + `+bon
 	put("both-tales/init.lua", `
 to "sea-tales:skill.effective" { label = "on land", add = "1000", when = "owner.kind == 'sea-tales:character'" }
 rule "entity.worth" { "kind == 'land-tales:orc' ? 1 : 2" }
+skill "land-tales:Wading" {}
+skill "sea-tales:Wading" {}
+trait "sea-tales:Finned" { to "sea-tales:skill.effective" { add = "7", when = "name == 'Wading'" } }
 action "entity.duels (other: entity)" { function(who, given) given.other.wounds = given.other.wounds + who.strength end }
 `)
 	put("both-tales/spec/all.lua", `
 example "a duel between two games" { given = { ann = { "land-tales:character" }, bob = { "sea-tales:character", Fencing = 1 } }, function(ann, bob)
     expect({ ann.luck, bob.luck }):is { 4, 9 }
+    expect(ann.Wading.level + bob.Wading.level):is(0)
+    expect({ ann.Wading.kind, bob.Wading.kind }):is { "land-tales:skill", "sea-tales:skill" }
+    bob:gains "Finned"
+    expect(bob.Wading.effective):is(0 + 9 + 1000 + 7)
+    expect(function() ann:gains "Finned" end):fails "nothing that can be carried"
     ann:duels(bob)
     expect(bob.wounds):is(20 + 14)
     bob:duels(ann)
@@ -176,6 +184,8 @@ func TestWholeGamesAtThePrompt(t *testing.T) {
 		}
 	}
 	for _, c := range []struct{ house, want string }{
+		{`skill "Knots" {}`, `write the game before its name: skill "land-tales:Knots"`},
+		{`skill "sea-tales:Knots" {}`, ""},
 		{`house "skill.effective" { "1" }`, `instead_of "skill.effective" may be land-tales:skill.effective and sea-tales:skill.effective`},
 		{`house "sea-tales:skill.effective" { "level" }`, ""},
 		{`house "entity.strength" { "1" }`, `write the game before it: "entity.land-tales:strength"`},
@@ -186,7 +196,7 @@ func TestWholeGamesAtThePrompt(t *testing.T) {
 			t.Errorf("%s: %v, want %q", c.house, err, c.want)
 		}
 	}
-	if got, err := g.Eval("ann.Fencing.effective + ann.strength + bob.strength"); err != nil || got != "38" {
+	if got, err := g.Eval("ann.Knots.level + ann.Fencing.effective + ann.strength + bob.strength"); err != nil || got != "38" {
 		t.Errorf("under house rules %s (%v), want 23 + 1 + 14", got, err)
 	}
 }

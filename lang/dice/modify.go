@@ -51,7 +51,7 @@ func (p *poolRoll) throw() *diag.Problem {
 	if p.choices != nil && p.isDraw() {
 		return p.draws()
 	}
-	if p.choices != nil && p.count > 1 && !p.needsOrder() {
+	if p.choices != nil && p.count > 1 && !p.e.ordered && !p.needsOrder() {
 		for _, face := range p.choices.many(p.die, p.count) {
 			if problem := p.lay(p.die, face, p.node.span); problem != nil {
 				return problem

@@ -28,7 +28,8 @@ func depths() []int { return []int{40, 20, 10, 5, 2, 1} }
 
 // Outcomes lists the rolls themselves, with every die, up to limit of them.
 // Equal dice of one term are put in rising order and counted together unless a
-// modifier depends on their order: 2d6 has 21 entries. Dice that all differ
+// modifier depends on their order or the expression is InOrder: 2d6 has 21
+// entries, in order 36. Dice that all differ
 // are drawn like cards, in every order or, when they are sorted, as sets:
 // 3d22u has 9,240 entries and 3d22us has 1,540. A die that is rolled again
 // until it is better appears once with its last face. More than limit

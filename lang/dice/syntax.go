@@ -10,6 +10,15 @@ type Expression struct {
 	times     int // repetition: 0 when the text has none
 	comment   string
 	variables []string
+	ordered   bool // the order in which dice lie matters to whoever reads them
+}
+
+// InOrder gives the expression for readers to whom it matters which of equal
+// dice shows what: Outcomes then lists every order by itself.
+func (e *Expression) InOrder() *Expression {
+	c := *e
+	c.ordered = true
+	return &c
 }
 
 // span is a place in the file as byte offsets.

@@ -171,5 +171,7 @@ func (c *Catalogue) Mine(module string, entries []*Entry) []*Entry {
 	if c.games == nil {
 		return entries
 	}
-	return slices.DeleteFunc(slices.Clone(entries), func(e *Entry) bool { return c.Strangers(module, e.Module) })
+	return slices.DeleteFunc(slices.Clone(entries), func(e *Entry) bool {
+		return c.Strangers(module, e.Module) || c.Strangers(module, e.Kind.Module)
+	})
 }

@@ -2,6 +2,7 @@ package rulebook
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"sort"
 	"strings"
@@ -60,6 +61,7 @@ func Link(src *Source) (*Book, error) {
 	}
 	l.starts()
 	l.linkOffers()
+	l.orderDice()
 	l.linkRepeats()
 	l.findConflicts()
 	if err := once(l.problems).Err(); err != nil {
@@ -112,7 +114,7 @@ func (l *linker) nameRated() {
 			}
 			var other *content.Entry
 			for _, x := range taken[name] {
-				if x == e || !l.src.Catalogue.Strangers(x.Module, e.Module) {
+				if x == e || !l.src.Catalogue.Strangers(x.Module, e.Module) && !l.src.Catalogue.Strangers(x.Kind.Module, e.Kind.Module) {
 					other = x
 				}
 			}
@@ -128,6 +130,36 @@ func (l *linker) nameRated() {
 		}
 	}
 	l.book.rated = taken
+}
+
+// Wherever dice are counted together, their order does not matter; everything
+// else may look at which of them lies where.
+var (
+	readsDice   = regexp.MustCompile(`\bdice\b`)
+	countsDice  = regexp.MustCompile(`\b(?:min|max|sum|median|len|count|any|all|none)\(\s*dice\s*[,)]`)
+	quotedWords = regexp.MustCompile(`'[^']*'|"[^"]*"`)
+)
+
+// readsByPlace tells a formula to which it may matter which of equal dice shows
+// what.
+func readsByPlace(text string) bool {
+	text = quotedWords.ReplaceAllString(text, "''")
+	return len(readsDice.FindAllString(text, -1)) > len(countsDice.FindAllString(text, -1))
+}
+
+// orderDice lets odds tell equal dice apart in checks whose formulas do.
+func (l *linker) orderDice() {
+	for r, p := range l.plans {
+		i, ok := p.lineIndex("dice")
+		if !p.ordered || !ok || r.Plan == nil {
+			continue
+		}
+		for _, y := range p.lines[i].rule.Layers() {
+			if y.Dice != nil {
+				y.Dice = y.Dice.InOrder()
+			}
+		}
+	}
 }
 
 // boxRoles checks whose things stand in boxes: `weapon of attacker` needs a box
@@ -447,6 +479,9 @@ func (l *linker) family(check *Rule) []*Rule {
 func (l *linker) compile(src *content.Formula, s *scope, want types.Type, assume ...formula.Narrowing) *formula.Program {
 	if src == nil {
 		return nil
+	}
+	if s.plan != nil && readsByPlace(src.Text) {
+		s.plan.ordered = true
 	}
 	p, err := formula.Compile(src.File, src.Source, s, want, formula.Assume(assume...))
 	if err != nil {

@@ -21,6 +21,8 @@ type planner struct {
 	lines  []*plannedLine
 	index  map[string]int
 	scope  *scope
+	// ordered says that a formula may look at which of equal dice lies where.
+	ordered bool
 
 	variable map[string]*formula.Program
 }

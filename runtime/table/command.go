@@ -305,6 +305,20 @@ func (u *Undone) Titles() []string {
 	return titles
 }
 
+// SoFar tells what the running command did up to now, for people who are asked in
+// its midst: the checks that lie open or are settled, and what rules said.
+func (t *Table) SoFar() (checks []*Form, said []string) {
+	if t.running == nil {
+		return nil, nil
+	}
+	for _, f := range t.running.forms {
+		if len(f.members) == 1 && f.open && !f.settling && len(f.underway) == 0 {
+			checks = append(checks, f)
+		}
+	}
+	return checks, t.running.said
+}
+
 // window finds the first command whose offers can still be taken: the last one
 // that rolled dice, unless the rules have changed since. It is -1 when there is
 // none.

@@ -112,7 +112,7 @@ func (t *Table) pay(costs []rulebook.LinkedCost, payer types.Noun, f *frame) err
 			return &Refusal{Reason: "nobody is there to pay " + c.Written}
 		}
 		if !p.enough() {
-			return &Refusal{Reason: fmt.Sprintf("%s cannot pay %s: there are %s", t.NameOf(p.who), p.tag(), types.Format(p.have))}
+			return &Refusal{Reason: fmt.Sprintf("%s cannot pay %s: there are %s%s", t.NameOf(p.who), p.tag(), types.Format(p.have), comesBack(p.box))}
 		}
 		if err := t.write(p.who, p.box, p.have-p.amount); err != nil {
 			return err
@@ -120,6 +120,14 @@ func (t *Table) pay(costs []rulebook.LinkedCost, payer types.Noun, f *frame) err
 		t.watch.paid(t, p)
 	}
 	return nil
+}
+
+// comesBack tells when a box that is too empty starts anew.
+func comesBack(b *content.Box) string {
+	if b == nil || b.Refills == "" {
+		return ""
+	}
+	return " until the next " + b.Refills
 }
 
 // Spend takes an amount from a box of somebody, or refuses.
@@ -138,7 +146,7 @@ func (t *Table) Spend(who types.Noun, box string, amount float64) error {
 		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s is %s, not a number that can be spent", box, t.NameOf(who), types.Format(v))}
 	}
 	if have < amount {
-		return &Refusal{Reason: fmt.Sprintf("%s cannot pay %s %s: there are %s", t.NameOf(who), types.Format(amount), content.Written(box), types.Format(have))}
+		return &Refusal{Reason: fmt.Sprintf("%s cannot pay %s %s: there are %s%s", t.NameOf(who), types.Format(amount), content.Written(box), types.Format(have), comesBack(b))}
 	}
 	return t.write(who, b, have-amount)
 }

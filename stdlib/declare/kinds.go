@@ -184,7 +184,22 @@ type rawEntry struct {
 var entryFields = map[string]bool{"source": true, "text": true, "short": true, "instead_of": true}
 
 func (l *Loader) takeEntry(b *body) {
-	k := l.Catalogue.Seen(l.module, b.h.word)
+	k, name := l.Catalogue.Seen(l.module, b.h.word), b.h.full
+	if found := l.Catalogue.Meanings(l.module, b.h.word); len(found) > 1 {
+		// Two games have the kind: the game stands before the entry's name.
+		var names []string
+		for _, x := range found {
+			names = append(names, x.Name)
+			if rest, ok := strings.CutPrefix(name, strings.TrimSuffix(x.Name, b.h.word)); ok {
+				k, name = x, strings.TrimSpace(rest)
+				break
+			}
+		}
+		if k == nil {
+			b.fail(fmt.Sprintf("write the game before its name: %s %q", b.h.word, strings.TrimSuffix(names[0], b.h.word)+name), "%s may be a %s", b.h, strings.Join(names, " or a "))
+			return
+		}
+	}
 	if k == nil {
 		b.fail(fmt.Sprintf("kind %q must be declared in a file that is loaded before", b.h.word), "%s: the kind is not declared yet", b.h)
 		return
@@ -197,7 +212,7 @@ func (l *Loader) takeEntry(b *body) {
 		b.fail("write its boxes in play", "%s: %s is there by its name alone and is not printed", b.h, diag.A(k.Name))
 		return
 	}
-	e := &content.Entry{Kind: k, Name: b.h.full, Values: map[string]any{}, Module: l.module, Pos: b.h.pos,
+	e := &content.Entry{Kind: k, Name: name, Values: map[string]any{}, Module: l.module, Pos: b.h.pos,
 		Source: b.text("source"), Text: b.text("text"), InsteadOf: b.text("instead_of")}
 	e.Short = lua.LVAsString(b.get("short"))
 	l.Catalogue.AddEntry(e)

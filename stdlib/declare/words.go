@@ -45,12 +45,12 @@ var Words = []session.Word{
 		},
 		Gives:  "the value of the row",
 		Errors: "a gap between whole numbers; an overlap; a key twice; texts and numbers mixed; in play, a key that no row has"},
-	{Name: "action", Usage: "action \"attack.make\" { costs = \"1 actions\", steps = { \"attack.aims\", \"attack.strikes\" } }\naction \"entity.rests (hours = 8)\" { requires = { { \"you are too hungry\", \"not hungry\" } }, function(who, given) say(who.name .. \" sleeps.\") end }",
+	{Name: "action", Usage: "action \"attack.make\" { costs = \"1 actions\", steps = { \"attack.aims\", \"attack.strikes\" } }\naction \"entity.rests (hours = 8)\" { requires = { { \"whoever rests has eaten\", \"not hungry\" } }, function(who, given) say(who.name .. \" sleeps.\") end }",
 		Text: "does something: first all requirements, then its costs, then its steps in order or its function. thing:action { name = value } is a command: all of it happens or nothing",
 		Takes: []session.Field{
 			{Type: "function(thing, given)", Text: "what happens"},
 			{Name: "steps", Type: "list of text", Text: "names of actions of the same kind of thing; they share what was given, and others add to them with `to`"},
-			{Name: "requires", Type: "list of lines", Text: "{ { sentence, formula }, ... }: what must hold; the first that does not refuses the command with its sentence"},
+			{Name: "requires", Type: "list of lines", Text: "{ { sentence, formula }, ... }: what must hold, said as a sentence; the first that does not hold refuses the command: \"not so: whoever rests has eaten\""},
 			{Name: "costs", Type: "text or list of text", Text: "\"1 actions\", \"all actions\", \"slot + 1 points of target\": an amount of a box, of whoever acts or of a role"},
 			{Name: "once", Type: "turn, round, session, scenario, minute, hour, day or month", Text: "how often the same one may do it"},
 			{Name: "for_each", Type: "formula", Text: "gives a list of things: everything happens for each of them, and the function gets it in place of the thing: function(element, given, thing)"},
@@ -87,7 +87,7 @@ var Words = []session.Word{
 			{Name: "asks", Type: "table of types", Text: "what the payer answers: { amount = \"-3..3\" }; read in changes by name"},
 		},
 		Errors: "it changes a line the check does not have; it is on nothing; nobody may take it"},
-	{Name: "to", Usage: "to \"skill.effective\" { label = \"tired\", add = \"-1\", when = \"owner.tired\" }\nto \"time.month_ends\" { steps = { \"time.wages_are_paid\" } }\nto \"attack.make\" { requires = { { \"you see nobody\", \"attacker.sees(target)\" } } }",
+	{Name: "to", Usage: "to \"skill.effective\" { label = \"tired\", add = \"-1\", when = \"owner.tired\" }\nto \"time.month_ends\" { steps = { \"time.wages_are_paid\" } }\nto \"attack.make\" { requires = { { \"the attacker sees the target\", \"attacker.sees(target)\" } } }",
 		Text: "adds: a line to a rule or to a line of a check, requirements to an action or a check, steps to an action. The rest stays as it is",
 		Takes: []session.Field{
 			{Name: "label", Type: "text", Text: "the name of the line, for why"},

@@ -45,14 +45,22 @@ func (p *Program) library(dirs []string, beside ...string) (*library.Library, er
 	return library.Open(places)
 }
 
-// resolve checks that what is wanted can be found; a typo in a module's name is
+// resolve checks that what is wanted can be found and that options are options; a typo in a module's name is
 // unusable input, where a module that does not load has failed.
-func resolve(lib *library.Library, ids []string) error {
-	if len(ids) == 0 {
-		return nil
+func resolve(lib *library.Library, ids []string, options ...string) error {
+	var order module.Order
+	if len(ids) > 0 {
+		var err error
+		if order, err = module.Resolve(ids, lib, module.WithEngine(stdlib.EngineVersion())); err != nil {
+			return unusable(lib.Explain(err))
+		}
 	}
-	_, err := module.Resolve(ids, lib, module.WithEngine(stdlib.EngineVersion()))
-	return unusable(lib.Explain(err))
+	for _, text := range options {
+		if _, _, err := order.Set(nil, text); err != nil {
+			return unusable(err)
+		}
+	}
+	return nil
 }
 
 // Limits of what runs from the command line. Steps bound scripts, and the same

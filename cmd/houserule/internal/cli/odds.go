@@ -62,10 +62,10 @@ func (p *Program) oddsWithModules(args []string) error {
 		return failed(err)
 	}
 	ids := append(lib.Named, p.wanted().ids...)
-	if err := resolve(lib, ids); err != nil {
+	if err := resolve(lib, ids, p.flags.options...); err != nil {
 		return err
 	}
-	game, err := stdlib.Open(stdlib.Options{Modules: ids, Finder: lib, Seed: p.flags.seed, Limits: limits(1), Print: p.Err})
+	game, err := stdlib.Open(stdlib.Options{Modules: ids, Set: p.flags.options, Finder: lib, Seed: p.flags.seed, Limits: limits(1), Print: p.Err})
 	if err != nil {
 		return failed(err)
 	}

@@ -42,6 +42,7 @@ type flags struct {
 	seeded  bool
 	json    bool
 	modules []string
+	options []string
 	noColor bool
 }
 
@@ -96,8 +97,14 @@ unusable input; 3 a fault of houserule itself.`,
 	f.BoolVar(&p.flags.json, "json", false, "machine-readable output")
 	f.StringArrayVar(&p.flags.modules, "module", nil, "a module to load, by id (my-game, my-game@^1.2) or folder; may be repeated")
 	f.BoolVar(&p.flags.noColor, "no-color", false, "plain text even on a terminal")
-	root.AddCommand(p.runCommand(), p.rollCommand(), p.oddsCommand(), p.testCommand(), p.checkCommand(), p.rulesCommand(), p.replCommand(), p.versionCommand())
+	root.AddCommand(p.withOptions(p.runCommand()), p.rollCommand(), p.withOptions(p.oddsCommand()), p.testCommand(), p.checkCommand(), p.withOptions(p.rulesCommand()), p.withOptions(p.replCommand()), p.versionCommand())
 	return root
+}
+
+// withOptions lets a command set options of the modules it loads.
+func (p *Program) withOptions(cmd *cobra.Command) *cobra.Command {
+	cmd.Flags().StringArrayVar(&p.flags.options, "option", nil, "sets an option of a module: my-game.deadly=yes; may be repeated")
+	return cmd
 }
 
 // noCommand refuses a word that is no command, with the nearest one.
@@ -138,7 +145,7 @@ func prepare(args []string) []string {
 		if a == "--" {
 			break
 		}
-		if command == "" && !strings.HasPrefix(a, "-") && (i == 0 || args[i-1] != "--seed" && args[i-1] != "--module") {
+		if command == "" && !strings.HasPrefix(a, "-") && (i == 0 || args[i-1] != "--seed" && args[i-1] != "--module" && args[i-1] != "--option") {
 			command = a
 			continue
 		}

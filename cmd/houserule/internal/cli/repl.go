@@ -54,14 +54,14 @@ func (p *Program) repl(dirs []string) error {
 		return failed(err)
 	}
 	ids := append(lib.Named, p.wanted().ids...)
-	if err := resolve(lib, ids); err != nil {
+	if err := resolve(lib, ids, p.flags.options...); err != nil {
 		return err
 	}
 	config := prompt.Config{Seed: seed}
 	if len(ids) > 0 {
 		config.Finder = func() (module.Finder, error) { return p.library(nil, ".") }
 	}
-	options := stdlib.Options{Modules: ids, Finder: lib, Limits: limits(1)}
+	options := stdlib.Options{Modules: ids, Set: p.flags.options, Finder: lib, Limits: limits(1)}
 	if p.InIsTerminal && p.OutIsTerminal && !p.flags.json {
 		return p.replAtTerminal(config, options)
 	}

@@ -141,11 +141,11 @@ func (r *runner) module(path string) error {
 // open loads everything that is wanted.
 func (r *runner) open(lib *library.Library) (*stdlib.Game, error) {
 	ids := append(r.wanted().ids, lib.Named...)
-	if err := resolve(lib, ids); err != nil {
+	if err := resolve(lib, ids, r.flags.options...); err != nil {
 		return nil, err
 	}
 	game, err := stdlib.Open(stdlib.Options{
-		Modules: ids, Finder: lib, Seed: r.seed, Dice: r.dice, Limits: limits(1),
+		Modules: ids, Set: r.flags.options, Finder: lib, Seed: r.seed, Dice: r.dice, Limits: limits(1),
 		Print: r.out,
 		Say:   func(text string) { fmt.Fprintln(r.out, script.Printable(text)) },
 	})

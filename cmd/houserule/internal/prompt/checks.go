@@ -2,6 +2,7 @@ package prompt
 
 import (
 	"fmt"
+	"slices"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -40,4 +41,31 @@ func (p *Prompt) shown(v lua.LValue, told []string) string {
 		return string(text)
 	}
 	return p.Game.Show(v)
+}
+
+// soFar is what the running line did before it came to a question, and was not
+// told with an earlier one.
+func (p *Prompt) soFar() []string {
+	forms, said := p.Game.Table.SoFar()
+	var list []string
+	for _, f := range forms {
+		list = append(list, f.Summary())
+	}
+	list = p.news(append(list, said...))
+	p.told = append(p.told, list...)
+	return list
+}
+
+// news leaves what was not told yet with a question of the running line.
+func (p *Prompt) news(list []string) []string {
+	told := slices.Clone(p.told)
+	var out []string
+	for _, text := range list {
+		if i := slices.Index(told, text); i >= 0 {
+			told = slices.Delete(told, i, i+1)
+			continue
+		}
+		out = append(out, text)
+	}
+	return out
 }

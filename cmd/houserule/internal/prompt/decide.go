@@ -57,6 +57,9 @@ func (d decider) question(q *table.Decision) string {
 	var b strings.Builder
 	b.WriteString(d.p.printed.String())
 	d.p.printed.Reset()
+	for _, text := range d.p.soFar() {
+		b.WriteString(text + "\n")
+	}
 	b.WriteString(d.who(q) + ": " + q.Question + "\n")
 	if q.Form != nil && q.Sort == table.Consent && q.Buying != nil {
 		fmt.Fprintf(&b, "  %s asks for it\n", d.p.Game.Table.NameOf(q.Buying.Payer))

@@ -46,8 +46,9 @@ type Prompt struct {
 	pending string          // the beginning of something longer
 	printed strings.Builder // by the running line
 	said    []string
-	past    []*step // what :undo takes back, oldest first
-	future  []*step // what :redo does again, the next one last
+	told    []string // of the running line: what was told with a question
+	past    []*step  // what :undo takes back, oldest first
+	future  []*step  // what :redo does again, the next one last
 }
 
 // New makes a prompt; Open gives it a game.
@@ -128,7 +129,7 @@ func (p *Prompt) finish() (string, bool, error) {
 func (p *Prompt) line(source string) (string, error) {
 	p.Game.AtLine(p.began)
 	p.printed.Reset()
-	p.said = nil
+	p.said, p.told = nil, nil
 	s := &step{source: source, before: p.Game.Variables()}
 	entries := len(p.Game.Table.Journal())
 	var result lua.LValue = lua.LNil
@@ -156,7 +157,7 @@ func (p *Prompt) line(source string) (string, error) {
 		p.past, p.future = append(p.past, s), nil
 	}
 	told := checks(journal[entries:])
-	out := lines(lines(lines(printed, told...), p.said...), p.shown(result, told))
+	out := lines(lines(lines(printed, p.news(told)...), p.news(p.said)...), p.shown(result, told))
 	if out == "" && s.played {
 		var titles []string
 		for _, e := range journal[entries:] {

@@ -28,6 +28,13 @@ action "hero.pays" { function(me)
     print(me.luck .. " left")
     if not rule_that("Is it enough?") then refuse "not enough" end
   end }
+action "hero.leaps" { function(me)
+    local leap = me:tries(1)
+    say(leap.success and "over" or "into the ditch")
+    choose(me, "And now?", { "rest", "on" })
+    say "hup"
+    choose(me, "And then?", { "rest", "on" })
+  end }
 `
 
 // finder gives a shelf with the game as it stands now.
@@ -94,6 +101,16 @@ func TestDecisionsAreAsked(t *testing.T) {
 		{"an amount, and what was printed before the next question", "ann:pays()", []string{"1", "yes"}, "Ann: pays",
 			[]string{"Ann: How much?\na number from 0 to 1: ", "0 left\nthe gamemaster: Is it enough?\n  1  yes\n  2  no\na number from 1 to 2: "}},
 	}
+	tests = append(tests, struct {
+		name    string
+		line    string
+		answers []string
+		want    string
+		asked   []string
+	}{"what happened so far is told with the question, once", "dice(3, 4) ann:leaps()", []string{"1", "2"},
+		"Ann: leaps\ncan still be taken: :take \"Luck\" Ann (on hero.tries of Ann, 9 against 8)",
+		[]string{"hero.tries of Ann: 2d6 = (3 + 4) = 7, total 9, against 8, success yes, degree 1\nover\nAnn: And now?\n  1  rest\n  2  on\na number from 1 to 2: ",
+			"hup\nAnn: And then?\n  1  rest\n  2  on\na number from 1 to 2: "}})
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			var asked []string

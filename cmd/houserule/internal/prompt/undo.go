@@ -17,6 +17,7 @@ type step struct {
 	played        bool // it left commands in the journal
 	before, after stdlib.Variables
 	undone        *table.Undone
+	set, back     string // an option that was set, and how it was before
 
 	// A late purchase: what happened without it, in how many lines.
 	course *table.Undone
@@ -53,6 +54,11 @@ func (p *Prompt) undo(n int) (string, error) {
 				return strings.Join(back, "\n"), fmt.Errorf("the house rule cannot be taken back, because later ones need it: %w", err)
 			}
 		}
+		if s.set != "" {
+			if _, err := p.Game.SetOption(s.back); err != nil {
+				return strings.Join(back, "\n"), err
+			}
+		}
 		if s.course != nil {
 			if err := s.exchange(p.Game.Table); err != nil {
 				return strings.Join(back, "\n"), err
@@ -81,6 +87,11 @@ func (p *Prompt) redo() (string, error) {
 	s := p.future[len(p.future)-1]
 	if s.house {
 		if err := p.Game.House(s.source); err != nil {
+			return "", err
+		}
+	}
+	if s.set != "" {
+		if _, err := p.Game.SetOption(s.set); err != nil {
 			return "", err
 		}
 	}

@@ -1,0 +1,60 @@
+package prompt
+
+import (
+	"fmt"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+)
+
+// options lists what modules let a gamemaster set, or sets one of them.
+func (p *Prompt) options(rest string) (string, error) {
+	name, value, set := strings.Cut(strings.Replace(rest, "=", " ", 1), " ")
+	if set && strings.TrimSpace(value) != "" {
+		return p.setOption(name, strings.TrimSpace(value))
+	}
+	var out, known []string
+	for _, m := range p.Game.Order {
+		for _, o := range m.Options {
+			full := m.ID + "." + o.Name
+			known = append(known, full, o.Name)
+			if name != "" && name != full && name != o.Name && name != m.ID {
+				continue
+			}
+			line := full + " = " + types.Format(p.Game.Settings[m.ID][o.Name]) + "   (" + o.Type.String()
+			if v := p.Game.Settings[m.ID][o.Name]; !types.Equal(v, o.Default) {
+				line += ", usually " + types.Format(o.Default)
+			}
+			line += ")"
+			if o.Text != "" {
+				line += "\n  " + o.Text
+			}
+			if o.Source != "" {
+				line += "   [" + o.Source + "]"
+			}
+			out = append(out, line)
+		}
+	}
+	switch {
+	case len(out) > 0:
+		return strings.Join(out, "\n"), nil
+	case name == "":
+		return "no module that is loaded has options", nil
+	}
+	return "", &diag.Problem{Message: fmt.Sprintf("there is no option %q", name), Hint: diag.DidYouMean(name, known)}
+}
+
+// setOption sets an option; :undo sets it back.
+func (p *Prompt) setOption(name, value string) (string, error) {
+	s := &step{source: ":options " + name + " " + value, before: p.Game.Variables(), set: name + "=" + value}
+	var err error
+	if s.back, err = p.Game.SetOption(s.set); err != nil {
+		return "", err
+	}
+	s.after = p.Game.Variables()
+	p.past, p.future = append(p.past, s), nil
+	p.redefine()
+	full, before, _ := strings.Cut(s.back, "=")
+	return fmt.Sprintf("%s is %s now, and was %s", full, value, before), nil
+}
