@@ -68,7 +68,7 @@ action "entity.strikes (target: entity, weapon: weapon or none, others: list of 
     local attack = new.attack { attacker = who, target = given.target, weapon = given.weapon or who.wields, others = given.others or {},
       multihit = given.multihit, stand_in = given.stand_in, situation = given.situation, increases = given.increases,
       decreases = given.decreases, dangerous = given.dangerous, their_situation = given.their_situation, their_increases = given.their_increases,
-      their_decreases = given.their_decreases, glorious = given.glorious, earlier = who.attacks_made }
+      their_decreases = given.their_decreases, glorious = given.glorious, earlier = who.earlier_attacks }
     attack:make()
     return attack
   end }
@@ -97,7 +97,9 @@ rule "attack.targets_are_different" { source = "TBD-COMBAT-11, 4.1",
 -- Attacks of one round, on one's turn or in answer to another: each has a damage die less than the one before.
 box "entity.attacks_made" { source = "TBD-COMBAT-22, 4.1", refills = "round", "number = 0" }
 
-action "attack.is_counted" { source = "TBD-COMBAT-22, 4.1", function(attack) attack.attacker.attacks_made = attack.earlier + 1 end }
+action "attack.is_counted" { source = "TBD-COMBAT-22, 4.1", function(attack) attack.attacker.attacks_made = attack.attacker.attacks_made + 1 end }
+
+rule "entity.earlier_attacks" { source = "TBD-COMBAT-22, 4.1", text = "where no rounds are counted, there are none", "game.round > 0 ? attacks_made : 0" }
 
 action "attack.spreads" { source = "TBD-COMBAT-34, 4.2", text = "Multihit: to all beside the target, friends if the gamemaster says so",
   function(attack)
@@ -180,7 +182,7 @@ action "blow.is_answered" { source = "TBD-COMBAT-16, 4.1",
 
 action "entity.strikes_back (foe: entity)" { source = "TBD-COMBAT-15, 4.1",
   function(who, given)
-    local earlier = who.attacks_made
-    who.attacks_made = earlier + 1
+    local earlier = who.earlier_attacks
+    who.attacks_made = who.attacks_made + 1
     new.hit { attacker = who, target = given.foe, weapon = who.wields, ranged = not who:reaches(given.foe, who.wields), earlier = earlier }:lands()
   end }

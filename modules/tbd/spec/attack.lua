@@ -149,7 +149,8 @@ example "or takes Advantage" { ledger = "TBD-COMBAT-16", given = fighters, funct
   ann:attacks(orc)                                     -- Bad
   expect(game.advantage):is(3)
   lie(8, 9)
-  ann:attacks(orc)                                     -- Mixed: no die is left in this round
+  dice(1)
+  ann:attacks(orc)                                     -- Mixed
   expect(game.advantage):is(4)
   expect({ ann.advantage, ann.life }):is { 0, 20 }
   lie(2, 12)
@@ -163,6 +164,7 @@ example "Good and Very Good are not answered" { ledger = "TBD-COMBAT-17", given 
   ann:attacks(orc)
   decide { ["Something extra or an Advantage?"] = "something extra" }
   lie(15, 10)
+  dice(1)
   ann:attacks(orc)
   expect({ ann.life, game.advantage, orc.attacks_made }):is { 20, 0, 0 }
 end }
@@ -251,17 +253,23 @@ example "or for the first as well" { ledger = "TBD-COMBAT-22", options = { first
 end }
 
 example "attacks and answers count, misses too, and what is not done does not" { ledger = "TBD-COMBAT-22", given = fighters, function(ann, orc)
+  game:fight_begins { combatants = { ann, orc } }
   decide { ["Strike back or take Advantage?"] = { "take Advantage", "strike back", "strike back" } }
   lie(7, 11)
-  ann:attacks(orc)                                     -- a miss
+  ann:strikes(orc)                                     -- a miss
   expect({ ann.attacks_made, orc.attacks_made }):is { 1, 0 }
   lie(7, 11)
   dice(4)
-  ann:attacks(orc)                                     -- the orc's first: a die
+  ann:strikes(orc)                                     -- the orc's first: a die
   expect({ ann.attacks_made, orc.attacks_made, ann.life }):is { 2, 1, 15 }
   lie(7, 11)
-  ann:attacks(orc)                                     -- its second: none
+  ann:strikes(orc)                                     -- its second: none
   expect({ ann.attacks_made, orc.attacks_made, ann.life }):is { 3, 2, 14 }
+  game:fight_ends()
+  lie(11, 10)
+  dice(5)
+  ann:attacks(orc)                                     -- and where no rounds are counted, none is lost: 5 and 2, less 2
+  expect(orc.life):is(7)
 end }
 
 example "bought dice come on top" { ledger = "TBD-COMBAT-23", given = fighters, function(ann, orc)

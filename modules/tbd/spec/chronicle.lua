@@ -5,7 +5,7 @@ example "a fight is told" { given = fighters, function(ann, orc)
   dice(12, 12, 12, 10, 10, 10, 4)
   expect(function() ann:strikes(orc) end):says "ann attacks orc: Good"
   decide { ["Strike back or take Advantage?"] = "strike back" }
-  dice(10, 10, 10, 10, 10, 10, 1)
+  dice(10, 10, 10, 10, 10, 10, 1, 1)
   expect(function() ann:strikes(orc) end):says "  orc strikes back"
   expect(function() ann:gains_advantage(2) end):says "ann has 2 Advantage"
   expect(function() orc:gains_advantage() end):says "The gamemaster has 1 Advantage"

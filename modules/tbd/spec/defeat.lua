@@ -135,7 +135,7 @@ example "a hit on somebody unconscious" { ledger = "TBD-DEFEAT-06", given = figh
   expect({ orc.health, orc.death_difficulty.name, orc.life }):is { "unstable", "Very Easy", 0 }
   orc.health = "unconscious"
   orc.block = 9
-  dice(10, 10, 10, 10, 10, 10)
+  dice(10, 10, 10, 10, 10, 10, 4)
   ann:strikes(orc)                                     -- a hit is a hit, whatever gets through
   expect(orc.health):is "unstable"
   orc.health = "unconscious"
