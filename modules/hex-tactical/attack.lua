@@ -4,7 +4,7 @@ kind "attack" { event = true, source = "HEX-ATTACK-01, Combat",
   attacker = "entity", target = "entity", weapon = "weapon of attacker",
   deed = "deed or none",                        -- as what it was paid: a quick attack, a snapshot
   type = "damage_type or none",                 -- of damage, if another than the weapon's first was announced
-  circumstances = "number = 0",                 -- what the gamemaster adds to the attack
+  situation = "number = 0",                 -- what the gamemaster adds to the attack
   fixed_row = "number or none",                 -- of the combat table, whatever the skills
   aware = "yes or no = yes",                    -- does the target know?
   counterattack = "yes or no = no",             -- free, after a Reverse
@@ -28,14 +28,14 @@ rule "attack.set_row"      { source = "HEX-DAMAGE-03, Damage", text = "the row, 
   { "none" } } }
 
 -- Costs points, and defending does not.
-action "entity.attacks (target: entity, weapon: weapon or none, deed: deed or none, type: damage_type or none, circumstances = 0, fixed_row: number or none, aware: yes or no = yes, location: text or none, works_lever: yes or no = yes)" {
+action "entity.attacks (target: entity, weapon: weapon or none, deed: deed or none, type: damage_type or none, situation = 0, fixed_row: number or none, aware: yes or no = yes, location: text or none, works_lever: yes or no = yes)" {
   source = "HEX-ATTACK-02, Combat", text = "gives the attack",
   function(who, given)
     local weapon = given.weapon or who.wields
     if not weapon then refuse "there is no weapon in hand" end
     who:makes_ready_to_fire(weapon)
     local attack = new.attack { attacker = who, target = given.target, weapon = weapon, deed = given.deed or weapon.usual_attack,
-      type = given.type, circumstances = given.circumstances, fixed_row = given.fixed_row, aware = given.aware,
+      type = given.type, situation = given.situation, fixed_row = given.fixed_row, aware = given.aware,
       location = given.location, works_lever = given.works_lever }
     attack:is_announced()
     who:pays_for(attack.deed)
@@ -69,14 +69,15 @@ rule "attack.comes_to_nothing" { source = "HEX-ACTION-07, Actions", first = {
 check "attack.roll" { source = "HEX-ATTACK-04, Combat", like = "three_dice", roller = "attacker",
   modifier = { { "combat skill",    "attack_skill" },
                { "action",          "deed.skill",    when = "deed != nil", source = "HEX-ACTION-02, Actions" },
-               { "circumstances",   "circumstances" } },
-  against  = { { "dodge",           "dodge_skill",   when = "defence == 'dodge'" },
+               { "situation",       "situation" } },
+  defended = { { "dodge",           "dodge_skill",   when = "defence == 'dodge'" },
                { "parry",           "parry_skill",   when = "defence in ['parry', 'block']" },
                { "block",           "game.block_bonus", when = "defence == 'block'",         source = "HEX-BLOCK-01, Combat" },
                { "shield",          "shield_bonus",  when = "shielded",                      source = "HEX-SHIELD-01, Shields" },
                { "cannot defend himself", "target.helpless_defence", when = "helplessness == 'moving'", source = "HEX-TARGET-01, Helpless Targets" } },
   opponent = "target",
-  row      = "set_row ?? (modifier - by_luck - against)",
+  row      = "set_row ?? (modifier - by_luck - defended)",
+  against  = "game.hits_from + modifier - by_luck - row",            -- what must be reached, but for the dice that settle it
   margin   = "natural + by_luck + row - game.hits_from",
   result   = "game.combat_result(natural, margin)",
   does     = "result == 'Hit' ? game.damage_points(natural, margin, base_damage) : 0",

@@ -37,7 +37,7 @@ around "attack.chosen_defence" { source = "HEX-CHARGE-02, Charge",
     return "dodge"
   end }
 
-to "attack.roll.against" { source = "HEX-CHARGE-02, Charge", label = "leaping aside", add = "game.leap_bonus", when = "leaps" }
+to "attack.roll.defended" { source = "HEX-CHARGE-02, Charge", label = "leaping aside", add = "game.leap_bonus", when = "leaps" }
 
 rule "entity.can_be_put_on (hex: hex)" { source = "HEX-CHARGE-02, Charge", text = "one step away, with nobody there", "place.leads_to(hex) and len(in_his_way_at(hex)) == 0" }
 

@@ -5,7 +5,7 @@ box "entity.defends" { source = "HEX-ATTACK-03, Combat", "asked, dodge, parry, b
 
 rule "attack.dodge_skill"  { source = "HEX-ATTACK-03, Combat", "target.Agility.effective" }
 rule "attack.parry_skill"  { source = "HEX-ATTACK-03, Combat", first = {
-  { "parrying.parry_skill(is_missile)", when = "parrying != nil" },
+  { "parrying.parry_skill(is_missile)", when = "weapon_parries" },
   { "target.Combat.effective" } } }
 rule "weapon.parry_skill (against_missile: yes or no = no)" { source = "HEX-ATTACK-03, Combat", sum = {
   { "skill with it",     "combat_skill" },
@@ -13,8 +13,9 @@ rule "weapon.parry_skill (against_missile: yes or no = no)" { source = "HEX-ATTA
   { "against a missile", "missile_parry_bonus ?? 0", when = "against_missile and not owner.defends_with_shield" } } }
 
 rule "attack.can_parry" { source = "HEX-ATTACK-03, Combat", text = "missiles with a shield, or with a few weapons", first = {
-  { "target.defends_with_shield or parrying != nil and parrying.missile_parry_bonus != nil", when = "is_missile" },
-  { "target.defends_with_shield or parrying != nil" } } }
+  { "target.defends_with_shield or weapon_parries and parrying.missile_parry_bonus != nil", when = "is_missile" },
+  { "target.defends_with_shield or weapon_parries" } } }
+rule "attack.weapon_parries" { source = "HEX-ATTACK-03, Combat", text = "not a broken one, nor one that he cannot use", "parrying != nil and not parrying.broken and parrying.skill.usable" }
 rule "attack.can_block" { source = "HEX-BLOCK-01, Combat", "option.blocking and can_parry and parrying != nil and parrying.toughness != nil and not parrying.broken" }
 
 rule "attack.defences" { source = "HEX-ATTACK-03, Combat", text = "what the target may choose from",
@@ -71,6 +72,7 @@ rule "game.spoiling_row" { source = "HEX-BLOCK-01, Combat", "5" }
 
 check "attack.spoiling_roll" { source = "HEX-BLOCK-01, Combat", like = "three_dice", roller = "attacker",
   opponent = "target",
+  against  = "game.hits_from - game.spoiling_row",
   margin   = "natural + by_luck + game.spoiling_row - game.hits_from",
   result   = "game.combat_result(natural, margin)",
   does     = "result == 'Hit' ? game.damage_points(natural, margin, base_damage) : 0",

@@ -11,7 +11,7 @@ action "entity.goes_defensive" { source = "HEX-MODE-08, Defensive Mode",
                { "only who is active declares a mode",      "active or not game.fighting" } },
   function(who) who.defensive = true end }
 
-to "attack.roll.against" { source = "HEX-MODE-08, Defensive Mode", label = "defensive", add = "game.defensive_bonus",
+to "attack.roll.defended" { source = "HEX-MODE-08, Defensive Mode", label = "defensive", add = "game.defensive_bonus",
   when = "target.defensive and defence != 'nothing'" }
 
 after "entity.is_activated" { source = "HEX-MODE-08, Defensive Mode", when = "defensive",

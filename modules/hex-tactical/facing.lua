@@ -13,7 +13,7 @@ rule "entity.facing_modifier (other: entity)" { source = "HEX-MOVE-05, Facing",
 
 to "attack.roll.modifier" { source = "HEX-MOVE-05, Facing", label = "facing", add = "attacker.facing_modifier(target)",
   when = "attacker.facing_modifier(target) != 0" }
-to "attack.roll.against" { source = "HEX-MOVE-05, Facing", label = "facing", add = "target.facing_modifier(attacker)",
+to "attack.roll.defended" { source = "HEX-MOVE-05, Facing", label = "facing", add = "target.facing_modifier(attacker)",
   when = "defence != 'nothing' and target.facing_modifier(attacker) != 0" }
 
 to "attack.make" { source = "HEX-ARMOR-02, Armour", steps = { "comes_from_behind" }, at = "first" }

@@ -11,7 +11,7 @@ instead_of "entity.hexes" { source = "HEX-MOUNT-01, Mounted Combat", when = "pla
 after "entity.goes_with"  { source = "HEX-MOUNT-01, Mounted Combat", "usual or rides == other or other.rides == owner" }
 
 action "entity.mounts (horse: entity)" { source = "HEX-MOUNT-01, Mounted Combat",
-  requires = { { "the horse is within reach", "reaches(horse)" }, { "nobody rides it", "not horse.is_ridden" } },
+  requires = { { "he is on foot", "rides == nil and horse != owner" }, { "the horse is within reach", "reaches(horse)" }, { "nobody rides it", "not horse.is_ridden" } },
   function(who, given)
     who.rides = given.horse
     if given.horse.place then who.place, who.facing = given.horse.place, given.horse.facing end

@@ -10,7 +10,7 @@ local blade = [[ weapon "Test Blade" { skill = "Combat", types = { "Cut" }, toug
 local function defended(ann, bob, way)
   local attack = new.attack { attacker = ann, target = bob, weapon = ann.wields, defence = way, parrying = bob.wields }
   dice(3, 3, 3)
-  return attack:roll().against
+  return attack:roll().defended
 end
 
 example "three ways" { ledger = "HEX-ATTACK-03", rules = arms .. blade, given = duel, function(ann, bob)
@@ -116,4 +116,26 @@ example "a block against a Reverse" { ledger = "HEX-BLOCK-03", rules = arms .. b
     expect(ann:attacks(bob).outcome):is "Reverse"        -- nobody is asked for a counterattack
     expect(function() taking("Counterattack on command", bob) end):is_refused "Counterattack on command"
     expect({ bob:the("Test Blade").toughness_rating, ann.damage, group.command_points }):is { 4, 0, 4 }
+  end }
+
+example "nobody parries with a broken weapon, or one he cannot use" { ledger = { "HEX-ATTACK-03", "HEX-BLOCK-02", "HEX-TRAIT-02" }, rules = [[
+    skill  "Combat-Whip" { class = "Trained", base = "Dexterity" }
+    weapon "Whip"  { skill = "Combat-Whip", types = { "Cut" } }
+    weapon "Stick" { skill = "Combat", types = { "Impact" }, toughness = 2 } ]],
+  given = { ann = { "character", Combat = 3, Strength = 2, Body = 3, wields = "Stick" }, bob = { "character", Combat = 3, Body = 3, wields = "Stick", defends = "parry" } }, function(ann, bob)
+    local function defence()
+      local attack = new.attack { attacker = ann, target = bob, weapon = "Stick" }
+      attack:defence_is_chosen()
+      return attack.defence, attack.parry_skill
+    end
+    expect(defence()):is "parry"
+    bob:the("Stick"):is_struck(4)
+    expect(bob:the("Stick").broken):is(true)
+    expect(defence()):is "dodge"
+    bob.wields = "Whip"
+    expect(defence()):is "dodge"
+    bob.Combat_Whip.level = 1
+    expect(defence()):is "parry"
+    bob.Combat_Whip.level, bob.bears = 0, "Small Wooden Shield"
+    expect({ defence() }):is { "parry", 3 }             -- with the shield
   end }

@@ -5,7 +5,7 @@ local arms = [[ weapon "Blade" { skill = "Combat", types = { "Cut" } } ]]
 local function against(attacker, target, defence)
   dice(1, 3, 4)
   local roll = new.attack { attacker = attacker, target = target, weapon = "Blade", defence = defence, parrying = "Blade" }:roll()
-  return roll.modifier, roll.against
+  return roll.modifier, roll.defended
 end
 
 example "defensive mode" { ledger = "HEX-MODE-08", rules = arms,

@@ -34,10 +34,10 @@ example "attacked from the rear" { ledger = "HEX-MOVE-05", rules = sword, functi
     dice(1, 3, 4)
     local roll = attack:roll()
     expect(roll.modifier):is(5)
-    expect(roll.against):is(3)                          -- 5, and 2 off
+    expect(roll.defended):is(3)                          -- 5, and 2 off
     expect(roll.row):is(2)
     dice(1, 3, 4)
-    expect(new.attack { attacker = bob, target = ann, weapon = "Blade" }:roll().against):is(0)  -- nobody defends
+    expect(new.attack { attacker = bob, target = ann, weapon = "Blade" }:roll().defended):is(0)  -- nobody defends
   end }
 
 example "striking through one's own rear" { ledger = { "HEX-MOVE-05", "HEX-MOVE-07" }, rules = sword, function()
@@ -59,7 +59,7 @@ example "through a flank" { ledger = "HEX-MOVE-06", rules = sword, function()
     for _, defence in ipairs { "dodge", "parry" } do
       dice(1, 3, 4)
       local roll = new.attack { attacker = bob, target = ann, weapon = "Blade", defence = defence, parrying = "Blade" }:roll()
-      expect(roll.against):is(3)
+      expect(roll.defended):is(3)
       expect(roll.modifier):is(4)
     end
     bob.facing = 3                                      -- now through bob's own flank, too

@@ -114,9 +114,9 @@ example "nobody fights better than he rides" { ledger = "HEX-MOUNT-04", rules = 
       dice(1, 3, 4)
       expect(new.attack { attacker = ann, target = bob, weapon = "Blade" }:roll().modifier):is(skill)
       dice(1, 3, 4)
-      expect(new.attack { attacker = bob, target = ann, weapon = "Blade", defence = "parry", parrying = "Blade" }:roll().against):is(skill)
+      expect(new.attack { attacker = bob, target = ann, weapon = "Blade", defence = "parry", parrying = "Blade" }:roll().defended):is(skill)
       dice(1, 3, 4)
-      expect(new.attack { attacker = bob, target = ann, weapon = "Blade", defence = "dodge" }:roll().against):is(4)
+      expect(new.attack { attacker = bob, target = ann, weapon = "Blade", defence = "dodge" }:roll().defended):is(4)
     end
   end }
 
@@ -188,4 +188,14 @@ example "horse and rider are one body" { ledger = "HEX-MOUNT-01", rules = arms, 
     local foot = bring("character", { Body = 2, place = "0,0", facing = 0 })
     expect(#foot.hexes):is(1)
     expect(foot:arc_towards "1,0"):is "flank"           -- which is the front of a horse
+  end }
+
+example "on one horse at a time" { ledger = "HEX-MOUNT-01", given = { ann = { "character", Body = 3 }, bay = { "character", Body = 5, long_body = true }, grey = { "character", Body = 5, long_body = true } }, function(ann, bay, grey)
+    expect(function() ann:mounts(ann) end):is_refused "he is on foot"
+    ann:mounts(bay)
+    expect(function() ann:mounts(grey) end):is_refused "he is on foot"
+    ann:dismounts()
+    ann:mounts(grey)
+    expect(ann.rides):is(grey)
+    expect(bay.is_ridden):is(false)
   end }

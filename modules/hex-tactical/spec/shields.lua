@@ -15,7 +15,7 @@ local function against(ann, bob, weapon)
   local attack = new.attack { attacker = ann, target = bob, weapon = weapon }
   attack:defence_is_chosen()
   dice(3, 3, 3)
-  return attack:roll().against
+  return attack:roll().defended
 end
 
 example "one more to parry" { ledger = "HEX-SHIELD-01", rules = arms, given = duel, function(ann, bob)
