@@ -6,13 +6,14 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
+	"houserule/runtime/content"
 	"houserule/stdlib"
 	"houserule/stdlib/reference"
 )
 
 // help lists what can be written, or explains one word.
 func (p *Prompt) help(word string) (string, error) {
-	word = strings.TrimPrefix(word, ":")
+	word = unquoted(strings.TrimPrefix(word, ":"))
 	if word == "" {
 		return overview(), nil
 	}
@@ -27,16 +28,38 @@ func (p *Prompt) help(word string) (string, error) {
 	if inLanguage {
 		found = append(found, text)
 	}
-	for _, r := range p.Game.Table.Book().Everything() {
-		names = append(names, r.Name)
-		if r.Name == word && (!inLanguage || len(r.Layers()) > 1) {
+	book := p.Game.Table.Book()
+	for _, r := range book.Everything() {
+		names = append(names, r.Name, content.Written(r.Word))
+		if r.Name == word && inLanguage && len(r.Layers()) > 1 {
 			found = append(found, r.Describe())
 		}
 	}
-	if k := p.Game.Table.Book().Catalogue.Kind(word); k != nil {
-		found = append(found, strings.TrimRight(p.showKind(k), "\n"), p.words(k))
+	names = append(names, book.Catalogue.KindNames()...)
+	kind := book.Catalogue.Kind(word)
+	if kind != nil {
+		found = append(found, strings.TrimRight(p.showKind(kind), "\n"), p.words(kind))
 	}
-	names = append(names, p.Game.Table.Book().Catalogue.KindNames()...)
+	if !inLanguage && kind == nil {
+		text, err := p.meant(word)
+		if err != nil {
+			return "", err
+		}
+		if text != "" {
+			found = append(found, text)
+		}
+	}
+	for _, e := range entries(book.Catalogue) {
+		names = append(names, e.Name)
+		if isEntry(e, word) {
+			found = append(found, strings.TrimRight(p.showEntry(e), "\n"))
+		}
+	}
+	if len(found) == 0 || inLanguage {
+		if text := p.helpOnWord(word, !inLanguage); text != "" {
+			found = append(found, text)
+		}
+	}
 	if len(found) == 0 {
 		return "", &diag.Problem{Message: fmt.Sprintf("there is no help on %q", word), Hint: diag.DidYouMean(word, names)}
 	}

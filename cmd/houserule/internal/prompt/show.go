@@ -2,11 +2,9 @@ package prompt
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"houserule/lang/diag"
-	"houserule/lang/types"
 	"houserule/runtime/content"
 )
 
@@ -27,6 +25,9 @@ func (p *Prompt) show(rest string) (string, error) {
 		if k := c.Kind(unquoted(who)); k != nil {
 			return p.words(k), nil
 		}
+		if _, err := p.meant(unquoted(who)); err != nil {
+			return "", err
+		}
 	}
 	if who, ok := lastWord(rest, "all"); ok {
 		if n, found := p.find(unquoted(who)); found {
@@ -39,26 +40,32 @@ func (p *Prompt) show(rest string) (string, error) {
 	var texts, names []string
 	for _, e := range entries(c) {
 		names = append(names, e.Name)
-		if strings.EqualFold(e.Name, rest) || e.Short == rest || strings.EqualFold(content.Underscored(e.Name), rest) {
+		if isEntry(e, rest) {
 			texts = append(texts, p.showEntry(e))
 		}
 	}
 	for _, r := range p.Game.Table.Book().Everything() {
 		names = append(names, r.Name)
-		if strings.EqualFold(r.Name, rest) {
-			texts = append(texts, r.Describe())
-		}
 	}
 	if text := p.template(rest); text != "" {
-		texts = []string{text}
+		return text, nil
 	}
-	if len(texts) > 0 {
-		return strings.Join(texts, "\n"), nil
+	text, err := p.meant(rest)
+	if err != nil && len(texts) == 0 {
+		return "", err
+	}
+	if texts = append(texts, text); len(texts) > 1 || text != "" {
+		return strings.TrimRight(strings.Join(texts, "\n"), "\n"), nil
 	}
 	for _, id := range p.Game.Table.State().Records() {
 		names = append(names, p.Game.Table.NameOf(p.Game.Table.Record(id)))
 	}
 	return "", &diag.Problem{Message: fmt.Sprintf("nothing is called %q", rest), Hint: diag.DidYouMean(rest, append(names, c.KindNames()...))}
+}
+
+// isEntry tells whether an entry is called so, in any of the ways to write it.
+func isEntry(e *content.Entry, name string) bool {
+	return strings.EqualFold(e.Name, name) || e.Short == name || strings.EqualFold(content.Underscored(e.Name), name)
 }
 
 // entries are all printed entries, kind by kind.
@@ -106,13 +113,7 @@ func (p *Prompt) showKind(k *content.Kind) string {
 		b.WriteString("  " + k.Text + "\n")
 	}
 	for _, box := range k.Boxes() {
-		line := "  " + box.Name + ": " + box.Type.String()
-		if box.HasDefault && box.Default != nil {
-			line += " = " + types.Format(box.Default)
-		}
-		if box.Refills != "" {
-			line += ", refills each " + box.Refills
-		}
+		line := "  " + box.Name + ": " + boxLine(box)
 		if box.Kind != k {
 			line += "   (of " + box.Kind.Name + ")"
 		}
@@ -125,15 +126,6 @@ func (p *Prompt) showKind(k *content.Kind) string {
 		fmt.Fprintf(&b, "  printed: %s\n", strings.Join(names, ", "))
 	}
 	return b.String()
-}
-
-// words lists what a kind can be asked or do.
-func (p *Prompt) words(k *content.Kind) string {
-	if k == nil {
-		return ""
-	}
-	words := p.Game.Table.Book().Words(k)
-	return fmt.Sprintf("what a %s can be asked or do: %s", k.Name, strings.Join(slices.Compact(words), ", "))
 }
 
 // unquoted takes the quotes off a name.

@@ -1,0 +1,176 @@
+package prompt
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/rulebook"
+)
+
+// bare is a name without the games before its words: sea:skill.check is
+// skill.check.
+func bare(name string) string {
+	words := strings.Split(name, ".")
+	for i, w := range words {
+		words[i] = content.Written(w)
+	}
+	return strings.Join(words, ".")
+}
+
+// described is a kind, a box or a rule, and how it is shown.
+type described struct {
+	name string
+	text func() string
+}
+
+// called finds kinds, boxes, rules and lines of checks by their full names, as
+// they are kept or, where games meet, without the game before them.
+func (p *Prompt) called(name string) []described {
+	var exact, loose []described
+	add := func(full string, text func() string) {
+		switch {
+		case strings.EqualFold(full, name):
+			exact = append(exact, described{full, text})
+		case strings.EqualFold(bare(full), name):
+			loose = append(loose, described{full, text})
+		}
+	}
+	book := p.Game.Table.Book()
+	for _, k := range book.Catalogue.Kinds() {
+		add(k.Name, func() string { return p.showKind(k) })
+		for _, b := range k.Own() {
+			add(b.FullName(), func() string { return showBox(b) })
+		}
+	}
+	for _, r := range book.Everything() {
+		add(r.Name, r.Describe)
+	}
+	if len(exact) > 0 {
+		return exact
+	}
+	return loose
+}
+
+// meant writes what a name means; a name that several games have is told with
+// the games before it. "" when it means nothing.
+func (p *Prompt) meant(name string) (string, error) {
+	found := p.called(name)
+	var texts, names []string
+	for _, d := range found {
+		texts = append(texts, strings.TrimRight(d.text(), "\n"))
+		if !slices.Contains(names, d.name) {
+			names = append(names, d.name)
+		}
+	}
+	if len(names) > 1 && !strings.EqualFold(names[0], name) {
+		return "", &diag.Problem{Message: fmt.Sprintf("%q may be %s", name, strings.Join(names, " or ")), Hint: "write the game before it: " + names[0]}
+	}
+	return strings.Join(texts, "\n"), nil
+}
+
+// bearing lists boxes, rules, actions and checks whose word this is, whatever
+// noun they stand on; those of the engine only if they are wanted.
+func (p *Prompt) bearing(word string, engine bool) []described {
+	var list []described
+	book := p.Game.Table.Book()
+	for _, k := range book.Catalogue.Kinds() {
+		for _, b := range k.Own() {
+			if strings.EqualFold(content.Written(b.Name), word) && (engine || b.Module != "houserule") {
+				list = append(list, described{b.FullName(), func() string { return showBox(b) }})
+			}
+		}
+	}
+	for _, r := range book.Rules() {
+		if r.Noun != nil && strings.EqualFold(content.Written(r.Word), word) && (engine || r.Decl.Module != "houserule") {
+			list = append(list, described{r.Name, r.Describe})
+		}
+	}
+	return list
+}
+
+// helpOnWord explains a word that stands on some noun: the only one it stands
+// on, or a list of all with a line on each.
+func (p *Prompt) helpOnWord(word string, engine bool) string {
+	list := p.bearing(word, engine)
+	if len(list) == 1 {
+		return strings.TrimRight(list[0].text(), "\n")
+	}
+	var b strings.Builder
+	for i, d := range list {
+		if i == 0 {
+			fmt.Fprintf(&b, "%s is a word of several; :help and the full name tells more\n", word)
+		}
+		heading, more, _ := strings.Cut(d.text(), "\n")
+		fmt.Fprintf(&b, "  %s\n", heading)
+		if about, _, _ := strings.Cut(more, "\n"); strings.HasPrefix(about, "  ") && !strings.HasPrefix(about, "  1  ") {
+			fmt.Fprintf(&b, "  %s\n", about)
+		}
+	}
+	return strings.TrimRight(b.String(), "\n")
+}
+
+// boxLine writes what a box holds.
+func boxLine(box *content.Box) string {
+	line := box.Type.String()
+	if box.HasDefault && box.Default != nil {
+		line += " = " + types.Format(box.Default)
+	}
+	if box.Starts != nil {
+		line += ", starts as " + box.Starts.Text
+	}
+	if box.Refills != "" {
+		line += ", refills each " + box.Refills
+	}
+	return line
+}
+
+// showBox writes a box for people.
+func showBox(box *content.Box) string {
+	text := box.FullName() + "   box: " + boxLine(box) + "   " + box.Module
+	if at := box.Pos.String(); at != "" {
+		text += "   " + at
+	}
+	if box.Source != "" {
+		text += ", " + box.Source
+	}
+	if box.Text != "" {
+		text += "\n  " + box.Text
+	}
+	return text
+}
+
+// words lists what a kind can be asked or do, by what the words are.
+func (p *Prompt) words(k *content.Kind) string {
+	if k == nil {
+		return ""
+	}
+	book := p.Game.Table.Book()
+	groups := map[rulebook.Sort][]string{}
+	for _, word := range book.Words(k) {
+		if r := book.Find(k, word); r != nil && !strings.HasSuffix(word, ".starts") && !slices.Contains(groups[r.Sort], word) {
+			groups[r.Sort] = append(groups[r.Sort], word)
+		}
+	}
+	for _, r := range book.Offers() {
+		for on := range r.Offer.On {
+			if on.Noun != nil && k.Is(on.Noun.Name) && !slices.Contains(groups[rulebook.Offer], r.Word) {
+				groups[rulebook.Offer] = append(groups[rulebook.Offer], r.Word)
+			}
+		}
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "what %s can be asked or do:\n", diag.A(k.Name))
+	for _, g := range []struct {
+		sort rulebook.Sort
+		name string
+	}{{rulebook.Question, "questions"}, {rulebook.Lookup, "tables"}, {rulebook.Action, "actions"}, {rulebook.Check, "checks"}, {rulebook.Offer, "offers on them"}} {
+		if list := groups[g.sort]; len(list) > 0 {
+			fmt.Fprintf(&b, "  %s: %s\n", g.name, strings.Join(list, ", "))
+		}
+	}
+	return strings.TrimRight(b.String(), "\n")
+}
