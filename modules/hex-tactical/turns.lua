@@ -18,6 +18,7 @@ rule "game.things_happen_fast (hostile: yes or no, can_shoot: yes or no, zones_a
 
 action "game.fight_begins (groups: list of group)" { source = "HEX-TURN-07, Turns",
   requires = { { "no turns are being taken yet",  "not fighting" },
+               { "some group takes part",         "len(groups) > 0" },
                { "every group has a leader",      "all(groups, #.leader != nil)", source = "HEX-TURN-10, Groups" } },
   steps = { "fight_is_on", "sets_order", "first_round" } }
 

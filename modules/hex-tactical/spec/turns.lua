@@ -68,3 +68,9 @@ example "points are not saved" { ledger = "HEX-CP-04", given = two, function(ann
     ann:is_activated()
     expect(ann.action_points):is(3)
   end }
+
+example "a fight of nobody" { ledger = "HEX-TURN-07", given = { ann = { "character", major = true } }, function(ann)
+    expect(function() game:fight_begins { groups = {} } end):is_refused "some group takes part"
+    game:fight_begins { groups = { game:forms_group { members = { ann }, leader = ann } } }
+    expect(game.fighting):is(true)
+  end }
