@@ -98,6 +98,9 @@ func (l *Loader) locate(h *heading) {
 // parameters reads "skill.check (difficulty, bonus = 0, topic: text or none)".
 func (l *Loader) parameters(h *heading) error {
 	i := strings.IndexByte(h.full, '(')
+	if p := l.noName(h, i); p != nil {
+		return p
+	}
 	if i < 0 || !strings.HasSuffix(strings.TrimSpace(h.full), ")") || h.word == "example" || h.word == "offer" || l.isKindWord(h.word) {
 		return nil
 	}
@@ -123,6 +126,41 @@ func (l *Loader) parameters(h *heading) error {
 		h.params = append(h.params, p)
 	}
 	return list.Err()
+}
+
+// noName refuses the name of a rule, action, check or table with something in it
+// that belongs into brackets. bracket is where the first one opens.
+func (l *Loader) noName(h *heading, bracket int) error {
+	switch h.word {
+	case "rule", "action", "check", "table":
+	default:
+		return nil
+	}
+	name := strings.TrimSpace(h.full)
+	if bracket >= 0 && strings.HasSuffix(name, ")") {
+		name = strings.TrimSpace(h.full[:bracket])
+	}
+	if !strings.ContainsAny(name, " \t\n:=,()") {
+		return nil
+	}
+	noun, word, owned := strings.Cut(name, ".")
+	if strings.ContainsAny(noun, " \t\n:=,()") || !owned {
+		noun, word = "", name
+	} else {
+		noun += "."
+	}
+	p := l.problem(h.pos, h.length(), "%s: `%s` is no name: parameters stand in brackets", h, word)
+	if i := strings.IndexAny(word, " \t\n:=,()"); i > 0 && isName(word[:i]) {
+		first, rest := word[:i], strings.Trim(word[i:], " \t\n:=,()")
+		p.Hint = fmt.Sprintf("write %s \"%s%s (%s)\"", h.word, noun, first, rest)
+		if joined := first + "_" + strings.Join(strings.Fields(rest), "_"); isName(joined) {
+			p.Hint += fmt.Sprintf(", or %s \"%s%s\" if it is a name", h.word, noun, joined)
+		}
+		if rest == "" {
+			p.Hint = fmt.Sprintf("write %s \"%s%s\"", h.word, noun, first)
+		}
+	}
+	return p
 }
 
 // splitParams parts at commas, but keeps the commas of a choice: what follows a
