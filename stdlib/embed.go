@@ -90,6 +90,10 @@ func (g *Game) TakeBefore(offer, who string) (bool, error) {
 	return false, &diag.Problem{Message: fmt.Sprintf("no offer called %q opens before the dice", offer), Hint: diag.DidYouMean(offer, names)}
 }
 
+// Decided lists the decisions that decide {...} made beforehand and that still
+// hold, as "question: answer".
+func (g *Game) Decided() []string { return g.run.Decided() }
+
 // DeclaredOffers lists what waits for a roll by [Game.TakeBefore]: the offers
 // and who takes them.
 func (g *Game) DeclaredOffers() (offers []string, who []types.Noun) { return g.run.Declared() }

@@ -214,6 +214,29 @@ func (r *Run) Decide(d *table.Decision) (types.Value, error) {
 	return nil, &diag.Problem{Message: nobody.Error(), Hint: "write before it: " + decided(d), Cause: nobody}
 }
 
+// Decided lists what was decided beforehand and still holds, each as
+// "question: answer", sorted.
+func (r *Run) Decided() []string {
+	var list []string
+	for i, a := range r.answers {
+		if slices.ContainsFunc(r.answers[i+1:], func(b *answer) bool { return b.question == a.question }) {
+			continue // decided anew
+		}
+		text := a.value.String()
+		switch v := a.value.(type) {
+		case lua.LBool:
+			text = types.Format(bool(v))
+		case *lua.LFunction:
+			text = "by a function"
+		case *lua.LTable:
+			text = fmt.Sprintf("a list of %d", script.Contents(v).Len())
+		}
+		list = append(list, a.question+": "+text)
+	}
+	slices.Sort(list)
+	return list
+}
+
 // decided writes how a decision could be said beforehand.
 func decided(d *table.Decision) string {
 	answer := "function(who) ... end"
@@ -264,9 +287,9 @@ func (r *Run) answer(a *answer, d *table.Decision) (types.Value, error) {
 
 // Position implements table.Rewinder: how many answers of each list were used.
 func (r *Run) Position() any {
-	at := position{answers: make([]int, len(r.answers)), declared: make([]bool, len(r.declared))}
-	for i, a := range r.answers {
-		at.answers[i] = a.at
+	at := position{answers: make(map[*answer]int, len(r.answers)), declared: make([]bool, len(r.declared))}
+	for _, a := range r.answers {
+		at.answers[a] = a.at
 	}
 	for i, d := range r.declared {
 		at.declared[i] = d.used
@@ -277,15 +300,15 @@ func (r *Run) Position() any {
 // position is how many answers of each list were used, and which offers that
 // were declared.
 type position struct {
-	answers  []int
+	answers  map[*answer]int
 	declared []bool
 }
 
 // Rewind implements table.Rewinder.
 func (r *Run) Rewind(at any) {
 	p, _ := at.(position)
-	for i, at := range p.answers {
-		r.answers[i].at = at
+	for a, at := range p.answers {
+		a.at = at
 	}
 	for i, used := range p.declared {
 		r.declared[i].used = used
@@ -316,6 +339,9 @@ func (r *Run) dice(L *lua.LState) int {
 
 func (r *Run) decide(L *lua.LState) int {
 	t := script.Contents(L.CheckTable(1))
+	if k, _ := t.Next(lua.LNil); k == lua.LNil && !r.Strict {
+		r.answers = nil
+	}
 	for k, v := t.Next(lua.LNil); k != lua.LNil; k, v = t.Next(k) {
 		name, ok := k.(lua.LString)
 		if !ok {

@@ -12,13 +12,17 @@ import (
 // shownChecks is how many checks of one line are told one by one.
 const shownChecks = 30
 
-// checks tells every check that some commands opened, one in each line.
-func checks(entries []*table.Entry) []string {
+// checks tells every check that some commands opened, one in each line, and
+// what was taken on them.
+func (p *Prompt) checks(entries []*table.Entry) []string {
 	var list []string
 	for _, e := range entries {
 		for _, f := range e.Checks {
 			list = append(list, f.Summary())
 		}
+	}
+	if len(list) <= shownChecks {
+		return append(p.purchases(entries), list...)
 	}
 	if more := len(list) - shownChecks; more > 1 {
 		list = append(list[:shownChecks:shownChecks], fmt.Sprintf("and %d more checks; :why tells of them", more))

@@ -75,7 +75,7 @@ func outcome(f *table.Form) string {
 func (p *Prompt) take(rest string) (string, error) {
 	list := p.offers()
 	if rest == "" {
-		return lines(strings.Join(p.openOffers(), "\n"), p.beforeRolls(len(list) == 0)...), nil
+		return lines(strings.Join(p.openOffers(), "\n"), append(p.beforeRolls(len(list) == 0), p.decided()...)...), nil
 	}
 	if n, err := strconv.Atoi(rest); err == nil {
 		if n < 1 || n > len(list) {
@@ -121,6 +121,8 @@ func (p *Prompt) beforeRolls(alone bool) []string {
 	switch {
 	case len(names) > 0:
 		out = append(out, "before a roll, by :take OFFER WHO: "+strings.Join(names, ", "))
+	case alone && p.Game.Table.RulesChanged():
+		out = append(out, "nothing can be taken now: the rules have changed since the roll")
 	case alone:
 		out = append(out, "nothing can be taken now")
 	}
@@ -211,6 +213,9 @@ func (p *Prompt) notOpen(rest string, list []*table.Decision) error {
 		names = append(names, d.Question)
 	}
 	if !slices.ContainsFunc(names, func(name string) bool { return strings.EqualFold(name, offer) }) {
+		if len(names) == 0 && p.Game.Table.RulesChanged() {
+			return &diag.Problem{Message: fmt.Sprintf("%q cannot be taken now: the rules have changed since the roll", offer), Hint: "it can once the rules are those of the roll again"}
+		}
 		return &diag.Problem{Message: fmt.Sprintf("%q cannot be taken now", offer), Hint: diag.DidYouMean(offer, names)}
 	}
 	name := strings.TrimRight(who, " 0123456789")
@@ -228,7 +233,7 @@ func (p *Prompt) buy(d *table.Decision) (string, error) {
 		from--
 	}
 	before := t.Journal()[max(from-1, 0):]
-	told, said := checks(before), saidBy(before)
+	told, said := p.checks(before), saidBy(before)
 	titles := map[string]int{}
 	for _, e := range before {
 		for _, f := range e.Checks {
@@ -250,8 +255,8 @@ func (p *Prompt) buy(d *table.Decision) (string, error) {
 	p.past, p.future = append(p.past, s), nil // what was taken back belongs to a course of events that is gone
 	text := []string{fmt.Sprintf("%s takes %s", t.NameOf(d.Who), d.Question)}
 	after := t.Journal()[max(from-1, 0):]
-	for _, summary := range checks(after) {
-		if !slices.Contains(told, summary) {
+	for _, summary := range p.checks(after) {
+		if !slices.Contains(told, summary) && !slices.Contains(text, summary) {
 			text = append(text, summary)
 		}
 	}

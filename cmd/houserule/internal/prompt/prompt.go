@@ -156,7 +156,7 @@ func (p *Prompt) line(source string) (string, error) {
 	if s.house || s.played || !s.before.Same(s.after) {
 		p.past, p.future = append(p.past, s), nil
 	}
-	told := checks(journal[entries:])
+	told := p.checks(journal[entries:])
 	out := lines(lines(lines(printed, p.news(told)...), p.news(p.said)...), p.shown(result, told))
 	if out == "" && s.played {
 		var titles []string

@@ -1,0 +1,35 @@
+package prompt
+
+import "houserule/runtime/table"
+
+// purchases tells every offer that was taken in some commands, be it decided
+// beforehand or now.
+func (p *Prompt) purchases(entries []*table.Entry) []string {
+	var list []string
+	for _, e := range entries {
+		for i, d := range e.Asked {
+			if d.Sort != table.Buy || e.Tape.Answers[d.Key] != true {
+				continue
+			}
+			if i+1 < len(e.Asked) {
+				if c := e.Asked[i+1]; c.Sort == table.Consent && c.Question == d.Question && e.Tape.Answers[c.Key] == false {
+					continue // nobody agreed, and nothing was paid
+				}
+			}
+			list = append(list, p.payer(d.Who)+" takes "+d.Question)
+		}
+	}
+	return list
+}
+
+// decided tells what was decided beforehand and still holds.
+func (p *Prompt) decided() []string {
+	var out []string
+	for i, text := range p.Game.Decided() {
+		if i == 0 {
+			out = append(out, "decided, until decide {} forgets it:")
+		}
+		out = append(out, "  "+text)
+	}
+	return out
+}
