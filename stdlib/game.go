@@ -15,6 +15,7 @@
 package stdlib
 
 import (
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io"
@@ -68,16 +69,17 @@ type Game struct {
 	Session  *session.Session
 	Examples []*declare.Example
 
-	run    *spec.Run
-	chunks map[string]*script.Chunk
-	env    *script.Env
-	envOf  func(module string) *script.Env // in which a module's main.lua is played
-	vars   map[string]lua.LValue
-	house  []*diag.File
-	past   map[*rulebook.Book]module.Settings // what was set while earlier rules were in force
-	ruled  string                             // the module that the house rules of an example speak for; else nobody's
-	lines  int
-	active *atomic.Pointer[script.Host] // what Interrupt stops
+	run     *spec.Run
+	chunks  map[string]*script.Chunk
+	env     *script.Env
+	envOf   func(module string) *script.Env // in which a module's main.lua is played
+	vars    map[string]lua.LValue
+	house   []*diag.File
+	past    map[*rulebook.Book]module.Settings // what was set while earlier rules were in force
+	ruled   string                             // the module that the house rules of an example speak for; else nobody's
+	lines   int
+	reloads int                          // how often modules were loaded again
+	active  *atomic.Pointer[script.Host] // what Interrupt stops
 }
 
 // Open loads modules and opens a table on them. The error is a diag.List of all
@@ -267,6 +269,7 @@ func (g *Game) build(more []*diag.File) (_ *built, err error) {
 	for i, f := range files {
 		chunks[i] = f.chunk
 	}
+	b.book.Stamp = g.stamp(files)
 	b.loader.Show(b.book.Catalogue.Warnings())
 	if list := alwaysTrue(b.book, chunks...); len(list) > 0 {
 		host.Close()
@@ -274,6 +277,22 @@ func (g *Game) build(more []*diag.File) (_ *built, err error) {
 	}
 	b.env = g.playEnv(b, "prompt")
 	return b, nil
+}
+
+// stamp is the same for the same files under the same options, until modules are
+// loaded again.
+func (g *Game) stamp(files []loadFile) string {
+	h := sha256.New()
+	fmt.Fprintf(h, "%d %v\n", g.reloads, g.Settings)
+	for _, f := range files {
+		source := f.chunk.Source()
+		if f.house {
+			fmt.Fprintf(h, "house %q\n", source.Text)
+		} else {
+			fmt.Fprintf(h, "%s %s %q\n", f.module.ID, f.module.Version, source.Text)
+		}
+	}
+	return string(h.Sum(nil))
 }
 
 // games tells which whole games meet. The house sees all of them, but the rules
@@ -468,6 +487,7 @@ func (g *Game) Reload(finder module.Finder) error {
 	if finder != nil {
 		g.Finder = finder
 	}
+	g.reloads++
 	if err := g.resolve(); err != nil {
 		*g = before
 		return err

@@ -17,6 +17,9 @@ import (
 type Book struct {
 	Catalogue *content.Catalogue
 	Modules   []string // ids in load order; "house" last
+	// Stamp tells books of different rules apart; who loads them sets it from
+	// what was loaded. Books without one are all different.
+	Stamp string
 
 	rules   map[string]*Rule
 	order   []*Rule
@@ -201,6 +204,11 @@ func (p *Plan) LineNames() []string {
 		names[i] = l.Word
 	}
 	return names
+}
+
+// Same tells whether two books were linked of the same rules.
+func (b *Book) Same(other *Book) bool {
+	return b == other || b != nil && other != nil && b.Stamp != "" && b.Stamp == other.Stamp
 }
 
 // Rule finds a rule by its full name ("skill.effective", "attack.roll.modifier",

@@ -322,26 +322,29 @@ func (t *Table) SoFar() (checks []*Form, said []string) {
 // window finds the first command whose offers can still be taken: the last one
 // that rolled dice, unless the rules have changed since. It is -1 when there is
 // none.
-func (t *Table) window() int {
+func (t *Table) window() (at int, changed bool) {
 	for i := len(t.journal) - 1; i >= 0; i-- {
-		if t.journal[i].book != t.book {
-			return -1 // the rules have changed since
+		changed = changed || !t.journal[i].book.Same(t.book)
+		if !t.journal[i].Rolled {
+			continue
 		}
-		if t.journal[i].Rolled {
-			return i
+		if changed {
+			return -1, len(t.journal[i].open()) > 0
 		}
+		return i, false
 	}
-	return -1
+	return -1, false
 }
 
-// OpenOffers lists the offers that nobody took and that can still be taken. What
-// opens before the dice is not among them once they are rolled.
-func (t *Table) OpenOffers() []*Decision {
-	i := t.window()
-	if i < 0 {
-		return nil
-	}
-	e := t.journal[i]
+// RulesChanged tells whether offers on the last roll could still be taken but
+// for rules that have changed since.
+func (t *Table) RulesChanged() bool {
+	_, changed := t.window()
+	return changed
+}
+
+// open lists the offers of a command that nobody took.
+func (e *Entry) open() []*Decision {
 	var open []*Decision
 	for _, d := range e.Asked {
 		if d.Sort == Buy && !d.Before && e.Tape.Answers[d.Key] == false {
@@ -349,6 +352,16 @@ func (t *Table) OpenOffers() []*Decision {
 		}
 	}
 	return open
+}
+
+// OpenOffers lists the offers that nobody took and that can still be taken. What
+// opens before the dice is not among them once they are rolled.
+func (t *Table) OpenOffers() []*Decision {
+	i, _ := t.window()
+	if i < 0 {
+		return nil
+	}
+	return t.journal[i].open()
 }
 
 // Take buys an offer after its outcome was announced: the command runs again
@@ -379,7 +392,7 @@ func (t *Table) TakeOn(offer string, payer types.Noun, on *Form) (any, error) {
 		return nil, err
 	}
 	defer t.ended()
-	i := t.window()
+	i, changed := t.window()
 	var wanted *Decision
 	var known []string
 	for _, d := range t.OpenOffers() {
@@ -392,6 +405,8 @@ func (t *Table) TakeOn(offer string, payer types.Noun, on *Form) (any, error) {
 		reason := fmt.Sprintf("%s cannot take %q now", t.NameOf(payer), offer)
 		if t.tooLate(offer) {
 			reason += ": it is taken before the dice are rolled"
+		} else if changed {
+			reason += ": the rules have changed since the roll"
 		} else if len(known) > 0 {
 			reason += "; open are " + joined(known)
 		}

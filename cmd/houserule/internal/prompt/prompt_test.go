@@ -232,6 +232,27 @@ action "hero.toils" { function(me)
 	}
 }
 
+// Offers on a roll stay open under the rules of the roll, also when others were
+// tried in between.
+func TestOffersUnderTheRulesOfTheRoll(t *testing.T) {
+	p := open(t, prompt.Config{})
+	got := play(t, p, `ann = bring("hero", { name = "Ann" })`, `ann:tries(3)`, `house "hero.reach" "9"`, `:take`, `:take Luck`, `:take "Luck" Ann`, `:undo`, `:take`, `:take Luck`,
+		`:undo`, `:redo`, `:undo`, `house "hero.reach" "9"`, `:undo`, `:take 1`, `:undo`)
+	const changed = `! "Luck" cannot be taken now: the rules have changed since the roll
+  hint: it can once the rules are those of the roll again`
+	const taken = "Ann takes Luck\nhero.tries of Ann: 2d6 = (3 + 1) = 4, total 11, against 10, success yes, degree 1"
+	want := []string{
+		"house rule in force", "nothing can be taken now: the rules have changed since the roll", changed, changed, `taken back: house "hero.reach" "9"`,
+		`can still be taken: :take "Luck" Ann (on hero.tries of Ann, 6 against 10)`, taken,
+		`taken back: :take "Luck" Ann`, `done again: :take "Luck" Ann`, `taken back: :take "Luck" Ann`, "house rule in force", `taken back: house "hero.reach" "9"`, taken, `taken back: :take "Luck" Ann`,
+	}
+	for i := range want {
+		if got[i+2] != want[i] {
+			t.Errorf("line %d: got %q\nwant %q", i+2, got[i+2], want[i])
+		}
+	}
+}
+
 // Undo takes back whole lines, in any order of what they did, and redo brings
 // back the same dice.
 func TestUndoAndRedo(t *testing.T) {
