@@ -51,7 +51,7 @@ local function tells(people)
   for _, who in ipairs(people) do
     local wounds = {}
     for i, wound in ipairs(who.wounds) do wounds[i] = wound.points end
-    print(("  %s: %s%s"):format(who.name, who.gone and "away" or who.health, #wounds > 0 and ", wounds " .. table.concat(wounds, "-") or ""))
+    print(("  %s: %s%s"):format(who.name, who.gone and "away" or who.dead and "dead" or who.health, #wounds > 0 and ", wounds " .. table.concat(wounds, "-") or ""))
   end
 end
 tells { ysolde, wat, pip }

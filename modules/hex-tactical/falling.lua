@@ -2,6 +2,7 @@
 
 -- Harm that comes from no attacker is rolled on a row of the combat table by whom it concerns.
 check "entity.harm_roll (row, base_damage)" { source = "HEX-HAZARD-01, Hazards", like = "three_dice", roller = "owner",
+  against = "game.hits_from - row",
   margin  = "natural + by_luck + row - game.hits_from",
   result  = "game.combat_result(natural, margin)",
   does    = "result == 'Hit' ? game.damage_points(natural, margin, base_damage) : 0",

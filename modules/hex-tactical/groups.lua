@@ -41,6 +41,31 @@ action "entity.leaves_group" { source = "HEX-TURN-09, Groups", text = "nobody is
     who.group = nil
   end }
 
+-- Who comes to a fight without a group joins that of its side: players' characters, and everybody else. A major of
+-- theirs leads, or where nobody is one the first.
+action "game.groups_of (combatants: list of entity)" { source = "HEX-TURN-09, Groups",
+  function(game, given)
+    local groups, known, sides = {}, {}, { players = {}, others = {} }
+    for _, who in ipairs(given.combatants) do
+      if not who.group then table.insert(sides[who.player and "players" or "others"], who)
+      elseif not known[who.group] then known[who.group], groups[#groups + 1] = true, who.group end
+    end
+    for _, party in ipairs { "players", "others" } do
+      local members = sides[party]
+      while #members > 0 do
+        local group = bring("group", { name = "the " .. party, party = party, leader = members[1] })
+        for _ = 1, math.min(#members, game.most_in_a_group) do
+          local who = table.remove(members, 1)
+          if who.major and not group.leader.major then group.leader = who end
+          group:put("members", who)
+          who.group = group
+        end
+        groups[#groups + 1] = group
+      end
+    end
+    return groups
+  end }
+
 -- Who leads depends on what is done: one in a fight, another on the road.
 action "group.is_led_by (who: entity)" { source = "HEX-TURN-08, Groups",
   requires = { { "the leader is one of the group",   "who in members" },

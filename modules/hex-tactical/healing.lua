@@ -57,6 +57,15 @@ box "entity.resting"   { source = "HEX-HEAL-04, Healing", "yes or no = no" }
 box "entity.attended"  { source = "HEX-DOWN-06, Healing", text = "by others", "yes or no = no" }
 box "entity.travels"   { source = "HEX-DOWN-06, Healing", text = "or is carried, even in a wagon", "yes or no = no" }
 
+action "entity.rests (hours)" { source = "HEX-HEAL-04, Healing", text = "and nothing else, while time goes by",
+  requires = { { "a rest takes time", "hours > 0" } },
+  function(who, given)
+    local before = who.resting
+    who.resting = true
+    time:pass(given.hours .. " hours")
+    who.resting = before
+  end }
+
 rule "entity.recovers_today" { source = "HEX-DOWN-06, Healing", first = {
   { "false",                                   when = "dead" },
   { "resting and attended and not travels",    when = "needs_nursing" },

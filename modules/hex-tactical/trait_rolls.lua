@@ -26,6 +26,7 @@ check "trait.check (resisted_by: trait or none, situation = 0)" { source = "HEX-
                { "resisted",    "game.evenly_resisted",    when = "resisted_by != nil", source = "HEX-TRAIT-09, Traits" },
                { "situation",   "situation" } },
   opponent = "resisted_by != nil ? resisted_by.owner : none",
+  against = "game.succeeds_from",
   result  = "game.result_of(natural, total)",
   perfect = "result == 'perfect'",
   fumble  = "result == 'fumble'",

@@ -16,7 +16,14 @@ rule "game.things_happen_fast (hostile: yes or no, can_shoot: yes or no, zones_a
   { "can_shoot or zones_apart <= 1", when = "hostile" },
   { "hexes_apart <= game.a_few_hexes" } } }
 
-action "game.fight_begins (groups: list of group)" { source = "HEX-TURN-07, Turns",
+action "game.fight_begins (groups: list of group or none, combatants: list of entity or none)" { source = "HEX-TURN-07, Turns", text = "with groups, or with people who form them",
+  function(game, given)
+    local groups = given.groups or {}
+    for _, group in ipairs(game:groups_of(given.combatants or {})) do groups[#groups + 1] = group end
+    game:turns_begin(groups)
+  end }
+
+action "game.turns_begin (groups: list of group)" { source = "HEX-TURN-07, Turns",
   requires = { { "no turns are being taken yet",  "not fighting" },
                { "some group takes part",         "len(groups) > 0" },
                { "every group has a leader",      "all(groups, #.leader != nil)", source = "HEX-TURN-10, Groups" } },

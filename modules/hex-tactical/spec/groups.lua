@@ -92,3 +92,16 @@ example "nobody is in two groups, or twice in one" { ledger = "HEX-TURN-09", giv
     first:is_led_by(ann)
     expect(first.is_led):is(true)
   end }
+
+example "people who come to a fight without a group" { ledger = { "HEX-TURN-07", "HEX-TURN-09" }, given = {
+    ann = { "character", player = true, major = true }, bob = { "character", player = true }, orc = { "character" }, boss = { "character", major = true } }, function(ann, bob, orc, boss)
+    dice(6, 6, 6, 1, 1, 1)
+    game:fight_begins { combatants = { bob, ann, orc, boss } }
+    expect({ #game.order, ann.group == bob.group, ann.group.leader, boss.group.leader }):is { 2, true, ann, boss }
+    expect(orc.group):is(boss.group)
+    game:fight_ends()
+    expect(function() game:fight_begins { combatants = {} } end):is_refused "some group takes part"
+    dice(6, 6, 6, 1, 1, 1)
+    game:fight_begins { combatants = { ann, orc } }
+    expect({ #game.order, #ann.group.members }):is { 2, 2 }      -- those whom they have
+  end }

@@ -167,3 +167,12 @@ example "nothing helps the dead" { ledger = { "HEX-HEAL-01", "HEX-HEAL-02" }, gi
     expect(function() ann:gives_first_aid(bob, bob.wounds[1]) end):is_refused "the patient is alive"
     expect(function() bob:is_healed_by_magic { wound = bob.wounds[1], points = 3 } end):is_refused "the patient is alive"
   end }
+
+example "resting for some days" { ledger = "HEX-HEAL-04", given = { ann = { "character", Body = 3 }, bob = { "character", Body = 3 } }, function(ann, bob)
+    for _, who in ipairs { ann, bob } do who:is_hurt { points = 2, type = "Cut", by = "a knife" } end
+    local days = ann:days_a_point(true)
+    expect(days < ann:days_a_point(false)):is(true)
+    ann:rests { hours = 24 * days }
+    expect({ ann.damage, bob.damage, ann.resting }):is { 1, 2, false }
+    expect(function() ann:rests(0) end):is_refused "a rest takes time"
+  end }
