@@ -64,7 +64,7 @@ rule "entity.must_struggle" { source = "RPJ-GCS-72, p. 73", text = "but not on t
   "grappling and can_act and struggles_made == 0 and grapples_tried == 0" }
 
 to "game.next_turn" { source = "RPJ-GCS-72, p. 73", requires = {
-  { "whoever is in a grapple makes a grapple check", "acting == nil or not acting.must_struggle", source = "RPJ-GCS-72, p. 73" } } }
+  { "whoever is in a grapple makes a grapple check", "acting == nil or not is_there(acting) or not acting.must_struggle", source = "RPJ-GCS-72, p. 73" } } }
 
 action "entity.struggles" { source = "RPJ-GCS-72, p. 73",
   requires = { { "whoever struggles can act",   "can_act" },

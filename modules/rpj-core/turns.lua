@@ -21,19 +21,23 @@ action "game.first_round" { source = "RPJ-GCS-02",
   function(game) game.round, game.turn, game.acting = 1, 0, nil end }
 
 -- The next turn: the one before ends, and after the last of the order the round does.
-action "game.next_turn" { source = "RPJ-GCS-02", requires = { { "a fight is on", "round > 0" } },
+action "game.next_turn" { source = "RPJ-GCS-02", requires = { { "a fight is on", "round > 0" }, { "somebody is left to fight", "any(order, # in entities)" } },
   steps = { "turn_is_over", "turn_passes_on", "turn_is_taken" } }
+
+rule "game.is_there (who: entity)" { source = "RPJ-GCS-02", text = "whoever has left the table has no turns any more", "who in entities" }
 
 action "game.turn_is_over" { source = "RPJ-GCS-45",
   function(game)
-    if game.acting then game.acting:turn_ends() end
+    if game.acting and game:is_there(game.acting) then game.acting:turn_ends() end
     game.acting = nil
   end }
 
 action "game.turn_passes_on" { source = "RPJ-GCS-02",
   function(game)
-    if game.turn >= #game.order then game:round_is_over() end
-    game.turn = game.turn + 1
+    repeat
+      if game.turn >= #game.order then game:round_is_over() end
+      game.turn = game.turn + 1
+    until game:is_there(game.order[game.turn])
   end }
 
 action "game.turn_is_taken" { source = "RPJ-GCS-02",

@@ -118,3 +118,22 @@ example "Laeniel is done" { ledger = "RPJ-GCS-47",
     game:next_turn()
     expect(game.acting):is(headhunter)
   end }
+
+example "whoever leaves the table has no turns any more" { ledger = "RPJ-GCS-02",
+  given = { ann = { "character" }, bob = { "character" }, cid = { "character" } },
+  function(ann, bob, cid)
+    dice(6, 6, 5, 5, 4, 4)
+    game:fight_begins { combatants = { ann, bob, cid } }
+    game:next_turn()
+    expect(game.acting):is(ann)
+    bob:leaves()
+    game:next_turn()
+    expect(game.acting):is(cid)
+    cid:leaves()                                   -- in the middle of a turn
+    game:next_turn()
+    expect({ game.acting.name, game.round }):is { "ann", 2 }
+    ann:leaves()
+    expect(function() game:next_turn() end):is_refused "somebody is left to fight"
+    game:fight_ends()
+    expect(game.round):is(0)
+  end }
