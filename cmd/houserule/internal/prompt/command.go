@@ -150,7 +150,22 @@ func (p *Prompt) odds(rest string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return d.String(), nil
+	return strings.TrimRight(d.String(), "\n") + oddsHint(d), nil
+}
+
+// oddsHint says what to ask where odds tell nothing, because there is nothing
+// but one thing, or none.
+func oddsHint(d *odds.Distribution) string {
+	if len(d.Outcomes) != 1 {
+		return ""
+	}
+	switch d.Outcomes[0].Value.(type) {
+	case nil:
+		return "\n  hint: it answers nothing; put a value behind it, such as a box that it changes: :odds EXPR who.box"
+	case types.Noun:
+		return "\n  hint: that is always the same thing; ask for odds of a value of it: :odds EXPR.word"
+	}
+	return ""
 }
 
 func (p *Prompt) reload(string) (string, error) {
