@@ -130,6 +130,16 @@ func (g *Game) Value(source string) (lua.LValue, error) {
 	return results[0], nil
 }
 
+// Compiles tells whether a line of the prompt can be read, be it an expression or
+// statements.
+func (g *Game) Compiles(source string) bool {
+	if _, err := g.Cache.Compile(diag.NewFile("prompt", asExpression+source)); err == nil {
+		return true
+	}
+	_, err := g.Cache.Compile(diag.NewFile("prompt", source))
+	return err == nil
+}
+
 // asExpression makes an expression a chunk that gives its value.
 const asExpression = "return "
 

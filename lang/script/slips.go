@@ -80,6 +80,9 @@ func (s *slip) explain() *diag.Problem {
 		return s.unfinished()
 	}
 	if here.Text == "=" && before.Text != "=" {
+		if p := s.namedArgument(before); p != nil {
+			return p
+		}
 		if p := s.equalsInCondition(here); p != nil {
 			return p
 		}
@@ -118,6 +121,34 @@ func shortText(t Token) string {
 		return strings.ToValidUTF8(strings.SplitN(t.Text[:27], "\n", 2)[0], "") + "..."
 	}
 	return Printable(t.Text)
+}
+
+// namedArgument: `who:does(by = 2)`.
+func (s *slip) namedArgument(name Token) *diag.Problem {
+	open := s.enclosing(s.at)
+	if open < 1 || s.tokens[open].Text != "(" || s.tokens[open-1].Kind != Name || name.Kind != Name {
+		return nil
+	}
+	if open > 1 && s.tokens[open-2].Text == "function" || s.token(s.at-2).Text != "(" && s.token(s.at-2).Text != "," {
+		return nil
+	}
+	word := s.tokens[open-1].Text
+	arguments := name.Text + " = ..."
+	for i, level := open, 0; i < len(s.tokens); i++ {
+		switch s.tokens[i].Text {
+		case "(", "{", "[":
+			level++
+		case ")", "}", "]":
+			level--
+		}
+		if level == 0 {
+			if text := s.file.Text[s.tokens[open].End:s.tokens[i].Offset]; len(text) < 60 && !strings.Contains(text, "\n") {
+				arguments = strings.TrimSpace(text)
+			}
+			break
+		}
+	}
+	return s.problem(name, "what has a name stands in curly brackets", fmt.Sprintf("write `%s { %s }`", word, arguments))
 }
 
 // equalsInCondition: `if a = b then`.

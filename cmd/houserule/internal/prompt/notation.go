@@ -7,6 +7,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/dice"
+	"houserule/stdlib"
 )
 
 // diceWord is a die in any of its spellings: 2d6, d%, dF, d{1, 2}, (1d4)d6.
@@ -64,7 +65,7 @@ var inLua = regexp.MustCompile(`^([0-9]*d[0-9]+)( *[-+*/] *[\pL_][\pL\pN_]*[.:].
 var bareCommand = regexp.MustCompile(`^([a-z]+)( +[^ =(].*)?$`)
 
 // advised adds to what went wrong how the line could be written.
-func advised(source string, err error) error {
+func (p *Prompt) advised(source string, err error) error {
 	var list diag.List
 	if err == nil {
 		return nil
@@ -85,10 +86,22 @@ func advised(source string, err error) error {
 	switch {
 	case m[1] == "exit" && m[2] == "":
 		return &diag.Problem{Message: "exit is no name here", Hint: ":quit leaves"}
-	case slices.Contains(commandNames(), m[1]):
+	case slices.Contains(commandNames(), m[1]) && !(isFunction(m[1]) && p.Game.Compiles(source)):
 		return &diag.Problem{Message: m[1] + " is a command, and commands begin with a colon", Hint: "write :" + source}
 	}
 	return err
+}
+
+// isFunction tells the words of commands that are words of the language, too.
+func isFunction(word string) bool {
+	for _, lib := range stdlib.Libraries {
+		for _, w := range lib.Words {
+			if w.Name == word {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // asHouse tells what is wrong with a house rule in the words of its writer.

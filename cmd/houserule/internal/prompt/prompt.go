@@ -144,7 +144,7 @@ func (p *Prompt) line(source string) (string, error) {
 		err = asHouse(source, err)
 	default:
 		result, err = p.evaluate(source)
-		err = advised(source, err)
+		err = p.advised(source, err)
 	}
 	printed := strings.TrimSuffix(p.printed.String(), "\n")
 	if err != nil {

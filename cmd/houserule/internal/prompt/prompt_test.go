@@ -421,6 +421,13 @@ func TestAdvice(t *testing.T) {
 		{`after "hero.reach" "usual * 2"`, "house rule in force"},
 		{"ann.reach", "6"},
 		{"print({ 1, 2 })", "1, 2"},
+		{"odds { step = 3 }", "! prompt 16:1: odds: field `step` must be a function, not 3\n    1 | odds { step = 3 }"},
+		{`why "bob.reach"`, "! prompt 17:1: nobody at the table is called \"bob\"\n    1 | why \"bob.reach\""},
+		{"why ann.reach", "! why is a command, and commands begin with a colon\n  hint: write :why ann.reach"},
+		{"odds 2d6", "! odds is a command, and commands begin with a colon\n  hint: write :odds 2d6"},
+		{`show "Ann"`, "! show is a command, and commands begin with a colon\n  hint: write :show \"Ann\""},
+		{"ann:tries(difficulty = 4)", "! prompt 21:1:11: what has a name stands in curly brackets\n    1 | ann:tries(difficulty = 4)\n      |           ^^^^^^^^^^\n  hint: write `tries { difficulty = 4 }`"},
+		{":odds ann:tries(difficulty=3)", "! odds:22:1:11: what has a name stands in curly brackets\n    1 | ann:tries(difficulty=3)\n      |           ^^^^^^^^^^\n  hint: write `tries { difficulty=3 }`"},
 	}
 	for _, tt := range tests {
 		if got := play(t, p, tt.in)[0]; got != tt.want {
