@@ -10,4 +10,4 @@ around "entity.blazes_with_attack" { function(as_usual, who)
   return as_usual()
 end }
 
-after "entity.moves" { function(who, given) if given.feet >= 1 then say(("%s goes %d feet"):format(who.name, given.feet)) end end }
+after "entity.moves" { function(who, given) if given.feet >= 1 then say(who.name .. " goes " .. math.floor(given.feet) .. (given.feet < 2 and " foot" or " feet")) end end }

@@ -23,7 +23,7 @@ decide {
 
 local hedda, marek, ilse = bring "Hedda", bring "Marek", bring "Ilse"
 local party    = { hedda, marek, ilse }
-local brigands = { bring("Toll Keeper", { name = "The Toll Keeper" }), bring("Troll", { name = "The Troll" }) }
+local brigands = { bring("Toll Keeper", { name = "Odo the Toll Keeper" }), bring("Troll", { name = "Grub the Troll" }) }
 for _, brigand in ipairs(bring("Brigand", 4)) do brigands[#brigands + 1] = brigand end
 
 print "At the river"

@@ -45,6 +45,17 @@ local ways = {
   { name = "Decrease",    on = "three_d20",  source = "TBD-ADV-04, 2", changes = { decreased = "decreased + 1" } },
   { name = "More Damage", on = "hit.damage", source = "TBD-ADV-05, 2", changes = { added = "added + 1" } },
   { name = "Less Damage", on = "hit.damage", source = "TBD-ADV-06, 2", changes = { removed = "removed + 1" } } }
+local function tells(name)
+  return function(check, payer)
+    game:tells_spending { by = payer == game and "The gamemaster" or payer.name, what = name .. (check.roller ~= payer and " for " .. check.roller.name or "") }
+  end
+end
+
+action "game.tells_spending (by: text, what: text)" { source = "TBD-ADV-01, 2", function(game, given)
+  if game.tells_of_advantage then say(("  %s spends 1 Advantage: %s"):format(given.by, given.what)) end
+end }
+rule "game.tells_of_advantage" { source = "TBD-ADV-01, 2", "option.chronicle" }
+
 local moments = {
   { added = "",            opens = "after",  when = "option.spending != 'before'" },
   { added = " Beforehand", opens = "before", when = "option.spending != 'after'" } }
@@ -52,7 +63,7 @@ local moments = {
 for _, way in ipairs(ways) do
   for _, moment in ipairs(moments) do
     offer(way.name .. moment.added) { source = way.source, on = way.on, by = "anyone", costs = "1 advantage", consent = "gamemaster",
-      opens = moment.opens, when = moment.when, changes = way.changes }
+      opens = moment.opens, when = moment.when, changes = way.changes, tells(way.name) }
 
     local when, changes = moment.when, way.changes
     if way.name == "More Damage" then
@@ -60,7 +71,7 @@ for _, way in ipairs(ways) do
       changes = { added = "added + 1", gamemaster_added = "gamemaster_added + 1" }
     end
     offer("Gamemaster's " .. way.name .. moment.added) { source = way.source, on = way.on, by = "gamemaster", costs = "1 advantage",
-      opens = moment.opens, when = when, changes = changes }
+      opens = moment.opens, when = when, changes = changes, tells(way.name) }
   end
 end
 

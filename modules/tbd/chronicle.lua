@@ -29,6 +29,12 @@ after "entity.chooses_defeat" { option = "chronicle",
     say(who.name .. told[who.health])
   end }
 
+around "entity.is_hit" { option = "chronicle", when = "lies",
+  function(as_usual, who)
+    as_usual()
+    say("  " .. who.name .. " wakes to the blow, Unstable")
+  end }
+
 after "entity.rolls_for_life" { option = "chronicle",
   function(who)
     if who.health == "unstable" then say(who.name .. " holds on; it will be " .. who.death_difficulty.name .. " next time") end

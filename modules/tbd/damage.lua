@@ -26,9 +26,11 @@ check "hit.damage" { source = "TBD-COMBAT-23, 4.1", roller = "attacker",
 
 -- Piercing: the attacker's Advantage, or the gamemaster's for a creature.
 offer "Piercing" { source = "TBD-COMBAT-37, 4.2", on = "hit.damage", by = "attacker", costs = "1 advantage", once = "roll",
-  when = "weapon.has_keyword('Piercing')", changes = { pierced = "true" } }
+  when = "weapon.has_keyword('Piercing')", changes = { pierced = "true" },
+  function(_, payer) game:tells_spending { by = payer.name, what = "Piercing" } end }
 offer "Gamemaster's Piercing" { source = "TBD-COMBAT-37, 4.2", on = "hit.damage", by = "gamemaster", costs = "1 advantage", once = "roll",
-  when = "weapon.has_keyword('Piercing') and not attacker.is_players", changes = { pierced = "true" } }
+  when = "weapon.has_keyword('Piercing') and not attacker.is_players", changes = { pierced = "true" },
+  function() game:tells_spending { by = "The gamemaster", what = "Piercing" } end }
 
 action "hit.lands" { source = "TBD-COMBAT-13, 4.1", steps = { "is_weighed", "takes_its_toll" } }
 

@@ -16,4 +16,13 @@ example "a fight is told" { given = fighters, function(ann, orc)
   expect(function() orc:rolls_for_life() end):says "orc holds on; it will be Easy next time"
   dice(1)
   expect(function() orc:rolls_for_life() end):says "orc dies"
+  ann:is_out()
+  expect(function() ann:is_hit(1) end):says "ann wakes to the blow, Unstable"
+end }
+
+example "what was spent is told" { given = { ann = { "character", advantage = 1 } }, function(ann)
+  decide { Increase = true }
+  dice(3, 4, 15)
+  expect(function() ann.Climb:attempt "Medium" end):says "ann spends 1 Advantage: Increase"
+  expect(ann.advantage):is(0)
 end }
