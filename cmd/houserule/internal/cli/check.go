@@ -65,6 +65,11 @@ func (p *Program) check(paths []string) error {
 	if t.asked && len(t.modules)+len(t.files) == 0 {
 		return unusable(&diag.Problem{Message: "there is nothing to check in " + strings.Join(paths, ", "), Hint: "a module is a folder with a module.json"})
 	}
+	for _, file := range t.files {
+		if err := p.ofModule(file, "check"); err != nil {
+			return err
+		}
+	}
 	f := &findings{seen: map[string]bool{}}
 	cache := script.NewCache(limits(1))
 	for _, dir := range t.modules {

@@ -1,12 +1,16 @@
 package cli
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"houserule/cmd/houserule/internal/library"
+	"houserule/lang/diag"
+	"houserule/runtime/module"
+	"houserule/stdlib"
 )
 
 // targets are the modules and the plain Lua files that paths name.
@@ -64,6 +68,45 @@ func unique(paths []string) []string {
 		}
 	}
 	return list
+}
+
+// ofModule refuses a file that a module loads: alone it knows nothing of the
+// others, and what is said of it would mislead. verb is the command that takes
+// the folder instead.
+func (p *Program) ofModule(file, verb string) error {
+	path, err := filepath.Abs(file)
+	if err != nil {
+		return nil
+	}
+	for dir := filepath.Dir(path); ; dir = filepath.Dir(dir) {
+		if !library.IsModule(dir) {
+			if dir == filepath.Dir(dir) {
+				return nil
+			}
+			continue
+		}
+		m, err := module.Open(os.DirFS(dir), filepath.ToSlash(dir))
+		name, outside := filepath.Rel(dir, path)
+		if err != nil || outside != nil || !loads(m, filepath.ToSlash(name)) {
+			return nil
+		}
+		folder := strings.TrimSuffix(filepath.ToSlash(file), filepath.ToSlash(name))
+		if folder = strings.TrimSuffix(folder, "/"); folder == "" {
+			folder = "."
+		}
+		return unusable(&diag.Problem{Message: fmt.Sprintf("%s belongs to the module %s", shownPath(file), m.ID),
+			Hint: fmt.Sprintf("%s the folder: houserule %s %s", verb, verb, folder)})
+	}
+}
+
+// loads tells the files that a module loads by itself.
+func loads(m *module.Module, name string) bool {
+	if slices.Contains(m.Files, name) || slices.Contains(m.SpecFiles, name) {
+		return name != stdlib.MainScript
+	}
+	return slices.ContainsFunc(m.With, func(l module.Layer) bool {
+		return slices.Contains(l.Files, name) || slices.Contains(l.SpecFiles, name)
+	})
 }
 
 // shownPath is a path as places show it.

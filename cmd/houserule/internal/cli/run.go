@@ -51,6 +51,9 @@ func (p *Program) run(path string) error {
 	}
 	switch {
 	case !info.IsDir():
+		if err := p.ofModule(path, "run"); err != nil {
+			return err
+		}
 		err = r.file(path)
 	case library.IsModule(path):
 		err = r.module(path)
