@@ -13,6 +13,7 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+	"slices"
 	"sort"
 	"strings"
 	"unicode/utf8"
@@ -46,9 +47,12 @@ type gather struct {
 	byKey map[string]int
 	list  []Outcome
 	show  func(types.Value) string
+	t     *table.Table
 }
 
-func newGather(t *table.Table) *gather { return &gather{byKey: map[string]int{}, show: t.Show} }
+func newGather(t *table.Table) *gather {
+	return &gather{byKey: map[string]int{}, show: t.Show, t: t}
+}
 
 func (g *gather) add(v types.Value, chance *big.Rat) {
 	key := types.Key(v)
@@ -63,7 +67,57 @@ func (g *gather) add(v types.Value, chance *big.Rat) {
 
 func (g *gather) sorted() []Outcome {
 	sort.SliceStable(g.list, func(i, j int) bool { return types.Compare(g.list[i].Value, g.list[j].Value) < 0 })
+	var words []string
+	for _, o := range g.list {
+		word, isText := o.Value.(string)
+		if !isText {
+			return g.list
+		}
+		words = append(words, word)
+	}
+	// Letters tell nothing about texts: they stand as the book lists them, or
+	// the likeliest comes first.
+	if order := choicesOf(g.t, words); order != nil {
+		place := func(i int) int { return slices.Index(order, g.list[i].Value.(string)) }
+		sort.SliceStable(g.list, func(i, j int) bool { return place(i) < place(j) })
+		return g.list
+	}
+	sort.SliceStable(g.list, func(i, j int) bool { return g.list[i].Chance.Cmp(g.list[j].Chance) > 0 })
 	return g.list
+}
+
+// choicesOf finds the choice type of a box, a parameter or an answer that has
+// all of some words, the first one declared; nil when there is none.
+func choicesOf(t *table.Table, words []string) []string {
+	fits := func(of types.Type) bool {
+		for _, word := range words {
+			if !slices.Contains(of.Choices, word) {
+				return false
+			}
+		}
+		return len(of.Choices) > 0
+	}
+	if len(words) < 2 {
+		return nil
+	}
+	for _, k := range t.Book().Catalogue.Kinds() {
+		for _, b := range k.Own() {
+			if fits(b.Type) {
+				return b.Type.Choices
+			}
+		}
+	}
+	for _, r := range t.Book().Rules() {
+		if fits(r.Answer) {
+			return r.Answer.Choices
+		}
+		for _, p := range r.Params {
+			if fits(p.Type) {
+				return p.Type.Choices
+			}
+		}
+	}
+	return nil
 }
 
 // Chance is the chance of one value; 0 for a value that cannot come.

@@ -12,7 +12,7 @@ var Words = []session.Word{
 			{Name: "states", Type: "1..1000000", Text: "how many different situations are followed before it is sampled instead, 20000 if left out"},
 			{Name: "trials", Type: "1..10000000", Text: "how often it is played when it must be sampled; may be left out"},
 			{Name: "seed", Type: "0..", Text: "of those dice; may be left out"}},
-		Gives:  "the odds: .outcomes (a list of { value =, chance = }), .mean, .method (\"exact\" or \"sampled\"), .why, .leaves, .states, :chance(value)",
+		Gives:  "the odds: .outcomes (a list of { value =, chance = }; numbers by size, texts in the order of the choices where a box or a rule lists them, else the likeliest first), .mean, .method (\"exact\" or \"sampled\"), .why, .leaves, .states, :chance(value)",
 		Errors: "a question nobody answers: give a policy with decide; outcomes without a mean"},
 	{Name: "odds_with", Usage: `odds_with('house "attribute.bonus" "floor(level / 2)"', function() return ann.Climbing:check().success end)`,
 		Text:   "the odds if these house rules held, on the table as it is",
