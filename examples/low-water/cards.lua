@@ -25,8 +25,8 @@ check "draw" { source = "1", dice = "(@draws)d(@left)us",
 check "entity.draw (count = 1)" { source = "1", like = "draw", draws = "count" }
 
 action "entity.is_dealt (count = 1)" { source = "1",
-  requires = { { "one pack is not enough for more hands", "game.in_hands + count + game.thin <= 24" },
-               { "there are not so many cards in the deck", "count <= len(game.deck)" } },
+  requires = { { "one pack is enough for the hands", "game.in_hands + count + game.thin <= 24" },
+               { "there are so many cards in the deck", "count <= len(game.deck)" } },
   function(who, given)
     local cards = who:draw(given.count).cards
     for _, card in ipairs(cards) do who:put("hand", card) end

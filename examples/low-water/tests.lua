@@ -3,7 +3,7 @@
 rule "skill.fits (card: card)" { source = "3", "card.suit == suit or card.king" }
 
 check "skill.check (difficulty = 1)" { source = "3", like = "draw", roller = "owner",
-  requires = { { "you are numb with cold", "not owner.numb" } },
+  requires = { { "your fingers are warm enough", "not owner.numb" } },
   draws    = { { "trying", "1" }, { "level", "level" }, { "stiff with cold", "-1", when = "owner.stiff and level > 0" } },
   fitting  = "count(cards, fits(#))",
   played   = 0,

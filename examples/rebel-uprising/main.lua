@@ -142,7 +142,7 @@ turn_of(c)
 
 turn_of(andrastos)                                       -- round 5: suppressed, he shoots all the same
 turn_of(basilus)
-expect(function() basilus:aims_at(c) end):is_refused "the suppressed cannot aim"
+expect(function() basilus:aims_at(c) end):is_refused "whoever aims is not suppressed"
 basilus:reorients()                                      -- so that c is on the open side of the oak again; no move, and nobody shoots
 expect(a.free_attacks):is(1)
 expect({ number(a, basilus), number(c, basilus) }):is { 14, 10 }

@@ -15,7 +15,7 @@ action "skill.is_trained (teacher: entity, hours: number or none, die: number or
   requires = {
     { "the teacher can act",                                "teacher.can_act" },
     { "the teacher has a higher rating",                    "teacher_is_better(teacher)" },
-    { "training leads no further; only experience does",    "rating < ceiling_of('training')", source = "BRP-IMPROVE-16, Skill Training" },
+    { "training still leads further than this, and not experience alone",    "rating < ceiling_of('training')", source = "BRP-IMPROVE-16, Skill Training" },
     { "it takes an hour for each percent",                  "hours == nil or hours >= hours_of_study" } },
   function(skill, given)
     local lesson = given.teacher.Teach:check { stressful = false }

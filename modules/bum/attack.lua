@@ -38,7 +38,7 @@ action "attack.make" { source = "Part Five, Level 4", requires = {
     { "the target still fights",                     "target.still_fights" },
     { "nobody attacks himself",                      "attacker != target" },
     { "the weapon is in hand",                       "weapon == attacker.wields or weapon == 'Fist'" },
-    { "a blow needs somebody within reach",          "ranged or attacker.in_melee_with(target)" } },
+    { "the target is within reach",          "ranged or attacker.in_melee_with(target)" } },
   steps = { "is_prepared", "is_rolled", "is_resolved" } }
 
 action "attack.is_prepared" { source = "Part Five, Level 4", function(attack) attack.attacker.attacked_this_round = true end }

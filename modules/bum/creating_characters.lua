@@ -57,7 +57,7 @@ rule "skill.price_of_raising (to: number or none)" { source = "Part Three, Advan
 action "skill.is_raised (to: number or none)" { source = "Part Three, Advanced Character Creation; Part Six", costs = "price_of_raising(to) skill_points of owner", requires = {
     { "it gets higher",                                         "price_of_raising(to) > 0" },
     { "it is a whole number of points",                         "floor(raised_to(to)) == raised_to(to)" },
-    { "nobody of this background starts with it",               "not barred" },
+    { "the background allows it from the start",               "not barred" },
     { "no skill is higher than the stat that governs it",       "allows(raised_to(to))", source = "Part Eight, step 5" } },
   function(skill, given) skill.level = skill:raised_to(given.to) end }
 

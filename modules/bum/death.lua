@@ -22,5 +22,5 @@ action "entity.finishes_off (whom: entity)" { source = "Part Eight, Example of P
 
 action "entity.questions (whom: entity, at_once: yes or no = no)" { source = "Part Five, Death", requires = {
     { "the dead say nothing",                                  "not whom.dead" },
-    { "the bleeding must be stopped first, or one is quick",   "whom.bandaged or at_once or not whom.out_of_the_fight" } },
+    { "the bleeding is stopped, or one is quick",   "whom.bandaged or at_once or not whom.out_of_the_fight" } },
   function(who, given) return given.whom:speaks() end }

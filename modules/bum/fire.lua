@@ -60,7 +60,7 @@ check "entity.rolls_on_the_ground" { source = "Part Seven, Fire", like = "core",
 action "entity.stops_drops_and_rolls" { source = "Part Seven, Fire", costs = { "1 actions", "1 movements" }, requires = {
     { "whoever rolls is able to",                        "can_act" },
     { "it helps against fire alone",                     "on_fire" },
-    { "such a fire cannot be put out by rolling in it",  "smothers" },
+    { "such a fire goes out when one rolls in it",  "smothers" },
     { "the whole turn is given to it",                   "not has_acted" } },
   function(who)
     local out = who:rolls_on_the_ground().success

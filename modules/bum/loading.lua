@@ -29,10 +29,10 @@ action "entity.reloads (weapon: weapon or none)" { source = "Appendix A, Reloadi
   function(who, given) who:own_weapon(given.weapon or who.wields or "Fist"):is_loaded() end }
 
 action "weapon.is_loaded" { source = "Appendix A, Reloading", requires = {
-    { "there is nothing to load",                           "loading > 0 or shoots == 'firearm'" },
-    { "it is ready",                                        "ready < most_ready" },
+    { "there is something to load",                           "loading > 0 or shoots == 'firearm'" },
+    { "there is one still to be loaded",                                        "ready < most_ready" },
     { "it is in hand",                                      "owner.wields == nil or name == owner.wields.name" },
-    { "a muzzle-loader cannot be reloaded in a fight",      "shoots != 'firearm' or option.muzzle_loading > 0" } },
+    { "it is reloaded in a fight",      "shoots != 'firearm' or option.muzzle_loading > 0" } },
   function(weapon)
     weapon.loaded = weapon.loaded + 1
     if weapon.loaded >= weapon.loading then weapon.loaded, weapon.ready = 0, weapon.ready + 1 end
@@ -76,7 +76,7 @@ action "entity.cocks (weapon: weapon)" { source = "Appendix A, Partially Loaded 
 -- A shot
 to "attack.make" { requires = {
   { "there is one left to throw", "weapon.shoots != 'thrown' or weapon.ready > 0", source = "Appendix A, Reloading" },
-  { "it has to be loaded first", "not ranged or weapon.ready > 0", source = "Appendix A, Reloading" } } }
+  { "it is loaded", "not ranged or weapon.ready > 0", source = "Appendix A, Reloading" } } }
 
 after "attack.is_close_enough_to_shoot" { source = "Appendix A, Reloading", when = "ranged", function(attack) attack.weapon:is_shot() end }
 

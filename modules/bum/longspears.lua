@@ -30,4 +30,4 @@ box "entity.struck_early" { source = "Appendix A, note on longspears", refills =
 after "entity.turn_begins" { source = "Appendix A, note on longspears", when = "struck_early", function(who) who.actions = 0 end }
 
 to "entity.attacks" { requires = {
-  { "the attack of this round is used", "not struck_early", source = "Appendix A, note on longspears" } } }
+  { "the attack of this round is left", "not struck_early", source = "Appendix A, note on longspears" } } }

@@ -24,7 +24,7 @@ action "entity.moves (to_x, to_y = 0)" { source = "Part Five, Movement", costs =
 
 -- Flat out, at the cost of the action.
 action "entity.runs (to_x, to_y = 0)" { source = "Part Five, Movement", costs = { "1 movements", "1 actions" }, requires = {
-    { "in this game nobody moves twice as far", "option.running" },
+    { "in this game one may run", "option.running" },
     { "whoever runs can walk",                  "can_act" },
     { "nobody gets further at a run",           "game.spaces(to_x - x, to_y - y) <= 2 * pace" } },
   function(who, given) who:stands(given.to_x, given.to_y) end }

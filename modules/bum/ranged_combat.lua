@@ -14,7 +14,7 @@ rule "attack.range_penalty"      { source = "Part Five, Ranged attacking", "rang
 to "attack.roll.modifier" { source = "Part Five, Ranged attacking", label = "range", when = "ranged", add = "range_penalty" }
 
 to "attack.make" { requires = {
-  { "nobody throws that far", "not ranged or turns_away <= (weapon.furthest ?? turns_away)", source = "Part Five, Ranged attacking" } } }
+  { "the target is within a throw", "not ranged or turns_away <= (weapon.furthest ?? turns_away)", source = "Part Five, Ranged attacking" } } }
 
 -- Hand to hand the gamemaster says whether it is still of use: a handgun yes, a bow no.
 rule "weapon.works_in_melee" { source = "Part Five, Ranged attacking", "shoots == 'firearm' and hands == 'one'" }

@@ -73,10 +73,10 @@ box "entity.scale" { source = "Part Seven, Special Rules and House Rules", "0.. 
 rule "entity.ignores (other: entity)" { source = "Part Seven, Special Rules and House Rules", "other.scale < scale" }
 
 to "attack.make" { requires = {
-  { "it takes one of its own scale to harm it", "not target.ignores(attacker)", source = "Part Seven, Special Rules and House Rules" } } }
+  { "whoever attacks is of a scale that harms it", "not target.ignores(attacker)", source = "Part Seven, Special Rules and House Rules" } } }
 to "entity.fights" { requires = {
-  { "it takes one of its own scale to harm it", "target == nil or not target.ignores(owner)", source = "Part Seven, Special Rules and House Rules" } } }
+  { "whoever attacks is of a scale that harms it", "target == nil or not target.ignores(owner)", source = "Part Seven, Special Rules and House Rules" } } }
 to "entity.strikes_unseen" { requires = {
-  { "it takes one of its own scale to harm it", "not target.ignores(owner)", source = "Part Seven, Special Rules and House Rules" } } }
+  { "whoever attacks is of a scale that harms it", "not target.ignores(owner)", source = "Part Seven, Special Rules and House Rules" } } }
 to "attack.goes_unseen" { requires = {
-  { "it takes one of its own scale to harm it", "not target.ignores(attacker)", source = "Part Seven, Special Rules and House Rules" } } }
+  { "whoever attacks is of a scale that harms it", "not target.ignores(attacker)", source = "Part Seven, Special Rules and House Rules" } } }

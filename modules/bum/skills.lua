@@ -17,8 +17,8 @@ rule "skill.stat_used (with: stat or none)" { source = "Part Three", text = "wha
   function(skill, given) return skill.owner:the(given.with or skill.stat).current end }
 
 check "skill.check (difficulty: number or none, situation = 0, with: stat or none, using: list of item or none)" { source = "Part Two, Fixed Difficulty Rolls", like = "core", roller = "owner",
-  requires = { { "it takes training",         "level > 0 or not trained_only",            source = "Part Three, Advanced Character Creation" },
-               { "it takes tools",            "needs == nil or has_tools(using)",         source = "Part Four" },
+  requires = { { "one is trained in it",         "level > 0 or not trained_only",            source = "Part Three, Advanced Character Creation" },
+               { "the tools for it are at hand",            "needs == nil or has_tools(using)",         source = "Part Four" },
                { "one uses what one has",     "all(using ?? [], owner.has_at_hand(#))",   source = "Part Four" } },
   modifier = { { "stat",  "stat_used(with)" },
                { "skill", "level" },
@@ -29,8 +29,8 @@ check "skill.check (difficulty: number or none, situation = 0, with: stat or non
 action "skill.contest (opponent: entity, resisting: skill or none, resisting_with: stat or none, with: stat or none, situation = 0, using: list of item or none)" { source = "Part Two, Opposed Rolls",
   text = "against a skill, a stat, or else the same skill of the other one",
   requires = { { "nobody strives against himself", "opponent != owner" },
-               { "it takes training",     "level > 0 or not trained_only",          source = "Part Three, Advanced Character Creation" },
-               { "it takes tools",        "needs == nil or has_tools(using)",       source = "Part Four" },
+               { "one is trained in it",     "level > 0 or not trained_only",          source = "Part Three, Advanced Character Creation" },
+               { "the tools for it are at hand",        "needs == nil or has_tools(using)",       source = "Part Four" },
                { "one uses what one has", "all(using ?? [], owner.has_at_hand(#))", source = "Part Four" } },
   function(skill, given)
     local resisting = given.resisting

@@ -25,7 +25,7 @@ action "entity.strikes_unseen (target: entity, kill: yes or no = no)" { source =
     { "whoever strikes is able to",     "can_act" },
     { "the target is alive",            "not target.dead" },
     { "the target knows of nothing",    "owner in target.unaware_of" },
-    { "a blow needs somebody within reach", "in_melee_with(target)" },
+    { "the target is within reach", "in_melee_with(target)" },
     { "it is done with a hand weapon",  "not armed_from_afar" } },
   function(who, given)
     local weapon = who.weapon_in_hand
@@ -60,8 +60,8 @@ action "entity.shoots_unseen (target: entity, difficulty, head: yes or no = no, 
 
 action "attack.goes_unseen (difficulty, head: yes or no = no)" { source = "Part Five, Sneak Attacks", requires = {
     { "the attacker is able to fight", "attacker.can_act" },
-    { "it has to be loaded first",     "weapon.ready > 0" },
-    { "nobody throws that far",        "turns_away <= (weapon.furthest ?? turns_away)" } },
+    { "it is loaded",     "weapon.ready > 0" },
+    { "the target is within a throw",        "turns_away <= (weapon.furthest ?? turns_away)" } },
   function(attack, given)
     attack.weapon:is_shot()
     local roll = attack:sneak_shot { difficulty = given.difficulty, head = given.head }

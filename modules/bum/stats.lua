@@ -19,7 +19,7 @@ rule "stat.adds (using: list of item or none)" { source = "Part Two", sum = {
   { "items", "game.bonus_of(using)" } } }
 
 check "stat.check (difficulty: number or none, situation = 0, using: list of item or none, needs: item or none)" { source = "Part Two, Fixed Difficulty Rolls", like = "core", roller = "owner",
-  requires = { { "it cannot be done without the right thing", "needs == nil or owner.has_at_hand(needs)", source = "Part Four" },
+  requires = { { "the right thing for it is at hand", "needs == nil or owner.has_at_hand(needs)", source = "Part Four" },
                { "one uses what one has",                     "all(using ?? [], owner.has_at_hand(#))",   source = "Part Four" } },
   modifier = { { "stat",  "current" },
                { "items", "game.bonus_of(using)" } },
@@ -48,7 +48,7 @@ action "entity.notices (difficulty: number or none)" { source = "Part Three, Int
   function(who, given) return who.Intelligence:is_tried { difficulty = given.difficulty, forced = true, hidden = true }.success end }
 
 action "entity.recalls (fact: text, difficulty: number or none)" { source = "Part Three, Intelligence", requires = {
-    { "in this game nobody rolls for what a character knows", "option.knowledge_rolls" } },
+    { "in this game what a character knows is rolled for", "option.knowledge_rolls" } },
   function(who, given) return who.Intelligence:check { difficulty = given.difficulty }.success end }
 
 -- What a score looks like.

@@ -58,7 +58,7 @@ rule "game.statements" { source = "RPJ-RUN-04, p. 81", "map(facts, #.statement)"
 -- A no has a reason, and better a way round it.
 
 action "game.vetoes (proposal: text, reason: text or none, suggestion: text or none)" { source = "RPJ-RUN-05, p. 81", requires = {
-    { "the gamemaster says no",  "game.gamemaster_speaks", source = "RPJ-INTRO-01, p. 11" },
+    { "the gamemaster says so",  "game.gamemaster_speaks", source = "RPJ-INTRO-01, p. 11" },
     { "a no comes with a reason", "reason != nil and reason != ''" } },
   function(game, given)
     say("Not so: " .. given.proposal .. ", because " .. given.reason .. (given.suggestion and ". But perhaps: " .. given.suggestion or ""))

@@ -19,7 +19,7 @@ rule "skill.passive"      { source = "RPJ-SKILL-08", "effective - game.passive_b
 
 check "skill.check (difficulty = 0, situation = 0, topic: text or none)" { source = "RPJ-SKILL-09", like = "core", roller = "owner",
   requires = {
-    { "it takes training",                 "untrained or level > 0",              source = "RPJ-SKILL-05" },
+    { "one is trained in it",                 "untrained or level > 0",              source = "RPJ-SKILL-05" },
     { "it is only for its own specialty",  "not only_inside or not off_topic(topic)", source = "RPJ-SKILL-42" } },
   modifier = { { "effective level",  "effective" } },
   bonuses  = { { "situation",        "situation" },

@@ -57,7 +57,7 @@ action "entity.is_suppressed (by: entity)" { source = "RPJ-FIRE-52",
 rule  "attack.halved"        { source = "RPJ-FIRE-53", "attacker.suppressed" }
 after "attack.base_modifier" { source = "RPJ-FIRE-53", when = "halved", "game.halved(usual)" }
 
-to "attack.make" { source = "RPJ-FIRE-53", requires = { { "the suppressed cannot aim", "not aimed or not attacker.suppressed" } } }
+to "attack.make" { source = "RPJ-FIRE-53", requires = { { "whoever aims is not suppressed", "not aimed or not attacker.suppressed" } } }
 
 after "entity.turn_ends" { source = "RPJ-FIRE-56", function(who) who.suppressed_by = {} end }
 

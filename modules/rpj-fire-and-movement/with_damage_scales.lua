@@ -30,7 +30,7 @@ action "entity.attacks_cover (what: cover, weapon: weapon or none, bonus = 0)" {
 
 action "demolition.demolishes" { source = "RPJ-FIRE-44",
   requires = { { "the attacker can still shoot", "attacker.can_shoot" },
-               { "normal damage does nothing to cover", "scale != 'normal'" },
+               { "the weapon is of a scale that harms cover", "scale != 'normal'" },
                { "the cover is in range",        "distance <= range" },
                { "the weapon is loaded",         "is_loaded", source = "RPJ-FIRE-02" },
                { "there is ammunition left for the weapon", "is_supplied", source = "RPJ-FIRE-09" } },

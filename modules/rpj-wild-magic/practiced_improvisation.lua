@@ -9,10 +9,10 @@ rule "game.relief_by_practice" { source = "RPJ-WMAG-35, p. 121", "1" }
 after "ability.cost" { when = "practised", source = "RPJ-WMAG-35, p. 121", "max(0, usual - game.relief_by_practice)" }
 
 action "ability.is_practised" { source = "RPJ-WMAG-35, p. 121", requires = {
-    { "practice is no part of this game",           "option.practiced_improvisation" },
+    { "practice is part of this game",           "option.practiced_improvisation" },
     { "somebody practises it",                      "user != nil" },
     { "only improvised abilities are practised",    "not premade" },
-    { "it was practised already",                   "not practised" },
+    { "it was not practised yet",                   "not practised" },
     { "one ability is practised at a time",         "user != nil and user.practises == nil" } },
   function(ability)
     ability.user.practises, ability.user.practises_since = ability, time.now

@@ -17,8 +17,8 @@ action "ability.is_used (target: entity or none, places: list of region or none,
     { "whoever uses it can act",                  "user != nil and user.can_act" },
     { "in a fight nobody concentrates that long", "game.round == 0 or quick",              source = "RPJ-WMAG-24, p. 120" },
     { "the target is in range",                   "target == nil or in_range(target)",     source = "RPJ-WMAG-22, p. 120" },
-    { "it cannot choose among its targets",       "len(sparing ?? []) == 0 or chooses",    source = "RPJ-WMAG-28, p. 120" },
-    { "its area is not so large",                 "len(places ?? []) <= regions",          source = "RPJ-WMAG-32, p. 120" } },
+    { "it chooses among its targets",       "len(sparing ?? []) == 0 or chooses",    source = "RPJ-WMAG-28, p. 120" },
+    { "its area is large enough",                 "len(places ?? []) <= regions",          source = "RPJ-WMAG-32, p. 120" } },
   function(ability, given)
     if ability.flaw then refuse(ability.flaw) end
     local use = new.ability_use { user = ability.user, ability = ability, target = given.target, places = given.places or {}, sparing = given.sparing or {} }

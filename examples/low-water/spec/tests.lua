@@ -52,7 +52,7 @@ example "stiff with cold one draws a card less, but always one" { given = { ann 
     expect(ann.Calling:check().draws):is(1)
   end
   ann.cold = 4
-  expect(function() return ann.Digging:check().total end):is_refused "numb with cold"
+  expect(function() return ann.Digging:check().total end):is_refused "your fingers are warm enough"
 end }
 
 example "a failure is cold, a success is not, and the cards stay out" { given = { ann = { "character" } }, rules = no_hand, function(ann)
@@ -66,7 +66,7 @@ end }
 
 example "a refused test leaves the deck as it was" { given = { ann = { "character" } }, rules = no_hand, function(ann)
   ann.cold = 4
-  expect(function() ann.Digging:test() end):is_refused "numb with cold"
+  expect(function() ann.Digging:test() end):is_refused "your fingers are warm enough"
   expect(#game.deck):is(24)
 end }
 

@@ -17,7 +17,7 @@ example "what becomes of a player's character" { ledger = "BUM-COMBAT-35", given
 example "a defeated enemy can be questioned" { ledger = "BUM-COMBAT-36", given = { ann = { "character", Strength = 2 }, thief = { "character", Strength = 1 } }, function(ann, thief)
     thief:takes_wounds { cause = "Sword" }
     expect({ thief.out_of_the_fight, thief.dead, thief.bandaged }):is { true, false, false }
-    expect(function() ann:questions(thief) end):is_refused "the bleeding must be stopped first"
+    expect(function() ann:questions(thief) end):is_refused "the bleeding is stopped"
     ann:questions { whom = thief, at_once = true }
     ann:bandages(thief)
     ann:questions(thief)

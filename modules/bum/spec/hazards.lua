@@ -89,7 +89,7 @@ example "stop, drop and roll" { ledger = "BUM-HAZARD-06", given = ann, function(
 example "napalm, and water" { ledger = "BUM-HAZARD-07", given = ann, function(ann)
     ann:meets_large_flame { smothers = false }
     ann:turn_begins()
-    expect(function() ann:stops_drops_and_rolls() end):is_refused "such a fire cannot be put out by rolling in it"
+    expect(function() ann:stops_drops_and_rolls() end):is_refused "such a fire goes out when one rolls in it"
     ann:jumps_into_water()
     expect(ann.on_fire):is(false)
     ann:catches_fire()
@@ -247,7 +247,7 @@ example "napalm among other flames" { ledger = "BUM-HAZARD-07", given = ann, fun
     ann:catches_fire()
     ann:meets_large_flame { smothers = false }
     ann:turn_begins()
-    expect(function() ann:stops_drops_and_rolls() end):is_refused "such a fire cannot be put out by rolling in it"
+    expect(function() ann:stops_drops_and_rolls() end):is_refused "such a fire goes out when one rolls in it"
     ann:jumps_into_water()
     expect(function() ann:jumps_into_water() end):is_refused "there is a fire to put out"
     ann:catches_fire()                                         -- another fire is another one

@@ -9,7 +9,7 @@ example "whoever attacks a longspear is met by it" { ledger = "BUM-GEAR-11", opt
     expect({ #foe.wounds, #spear.wounds }):is { 1, 1 }
     game:next_turn()
     expect(game.acting):is(spear)
-    expect(function() spear:attacks(foe) end):is_refused "the attack of this round is used"
+    expect(function() spear:attacks(foe) end):is_refused "the attack of this round is left"
     game:next_turn()
     expect(game.round):is(2)
     dice(6, 1)                                                 -- it takes the foe down before the sword falls

@@ -51,7 +51,7 @@ example "flat out" { ledger = "BUM-COMBAT-19", options = { map = true, running =
   end }
 
 example "nobody runs where the gamemaster says so" { ledger = "BUM-COMBAT-19", options = { map = true }, given = { ann = { "character" } }, function(ann)
-    expect(function() ann:runs(10, 0) end):is_refused "in this game nobody moves twice as far"
+    expect(function() ann:runs(10, 0) end):is_refused "in this game one may run"
   end }
 
 -- Without running, a shooter who backs away every turn is never caught.

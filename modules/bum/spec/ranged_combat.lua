@@ -76,7 +76,7 @@ example "rifles at half that rate, or slower" { ledger = { "BUM-COMBAT-25", "BUM
   end }
 
 example "nobody throws further than two turns" { ledger = "BUM-COMBAT-26", given = { ann = at(0, { Dexterity = 3, has = { "Throwing Axe" }, wields = "Throwing Axe" }), near = at(2), far = at(3) }, function(ann, near, far)
-    expect(function() ann:attacks(far) end):is_refused "nobody throws that far"
+    expect(function() ann:attacks(far) end):is_refused "the target is within a throw"
     dice(6, 1)
     local attack = ann:attacks(near)
     expect({ attack.range_penalty, attack.rolled }):is { -1, 8 }
@@ -87,10 +87,10 @@ example "parrying stops no arrow, a shield does" { ledger = "BUM-COMBAT-27", giv
   end }
 
 example "a bow is loaded again after every shot" { ledger = "BUM-COMBAT-28", given = { ann = archer, foe = at(1) }, function(ann, foe)
-    expect(function() ann:attacks(foe) end):is_refused "it has to be loaded first"
+    expect(function() ann:attacks(foe) end):is_refused "it is loaded"
     ann:readies "Longbow"
     dice(1, 6)
     ann:attacks(foe)
     ann:turn_begins()
-    expect(function() ann:attacks(foe) end):is_refused "it has to be loaded first"
+    expect(function() ann:attacks(foe) end):is_refused "it is loaded"
   end }

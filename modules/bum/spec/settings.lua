@@ -56,13 +56,13 @@ example "a GPS navigates by itself" { ledger = "BUM-SETTING-06", rules = [[ skil
     expect({ attempt.success, attempt.rolls }):is { true, 0 }
     dice(6)
     expect(bob.Navigation:is_tried { difficulty = 12 }.success):is(false)
-    expect(function() ann.Starship_Piloting:check() end):is_refused "it takes training"
+    expect(function() ann.Starship_Piloting:check() end):is_refused "one is trained in it"
   end }
 
 example "superheroes ignore ordinary people" { ledger = "BUM-SETTING-07", given = { hero = { "character", Strength = 2, Dexterity = 2, scale = 1 }, other = { "character", Strength = 2, Dexterity = 2, scale = 1 }, thug = { "character", Strength = 4, Dexterity = 4 } }, function(hero, other, thug)
     expect({ hero:ignores(thug), thug:ignores(hero), hero:ignores(other) }):is { true, false, false }
-    expect(function() thug:attacks(hero) end):is_refused "it takes one of its own scale to harm it"
-    expect(function() thug:fights(hero) end):is_refused "it takes one of its own scale to harm it"
+    expect(function() thug:attacks(hero) end):is_refused "whoever attacks is of a scale that harms it"
+    expect(function() thug:fights(hero) end):is_refused "whoever attacks is of a scale that harms it"
     dice(6, 1, 6, 1)
     hero:attacks(thug)
     other:attacks(hero)                                        -- among themselves 2 is average
@@ -76,5 +76,5 @@ example "as many shots as there are" { ledger = "BUM-SETTING-04", rules = [[ wea
     ann:attacks(foe)
     expect({ #foe.wounds, ann.weapon_in_hand.ready }):is { 2, 0 }
     ann:turn_begins()
-    expect(function() ann:attacks(foe) end):is_refused "it has to be loaded first"
+    expect(function() ann:attacks(foe) end):is_refused "it is loaded"
   end }

@@ -21,7 +21,7 @@ example "without the skill" { ledger = "BUM-CHAR-20", rules = [[ item "Soft Shoe
   end }
 
 example "what takes training" { ledger = "BUM-CHAR-21", rules = [[ skill "Nuclear Physics" { stat = "Intelligence", trained_only = true } ]], given = { ann = { "character", Intelligence = 4 } }, function(ann)
-    expect(function() ann.Nuclear_Physics:check() end):is_refused "it takes training"
+    expect(function() ann.Nuclear_Physics:check() end):is_refused "one is trained in it"
     ann.Nuclear_Physics.level = 1
     dice(1)
     expect(ann.Nuclear_Physics:check().total):is(6)
@@ -61,7 +61,7 @@ example "but without the limit" { ledger = { "BUM-CHAR-24", "BUM-CHAR-25" }, rul
 
 example "no swimming in the desert" { ledger = "BUM-CHAR-26", rules = [[ skill "Swimming" { stat = "Strength" } ]], given = { ann = { "character", name = "Ann", Strength = 3, Dexterity = 3, Intelligence = 2, Socialization = 2 } }, function(ann)
     ann:cannot_start_with "Swimming"
-    expect(function() ann.Swimming:is_raised() end):is_refused "nobody of this background starts with it"
+    expect(function() ann.Swimming:is_raised() end):is_refused "the background allows it from the start"
     ann.Tracking:is_raised()
     ann:enters_play()
     ann.Swimming:is_raised()                                   -- later, by the sea

@@ -7,7 +7,7 @@ example "from behind, without a roll" { ledger = "BUM-COMBAT-37", given = { ann 
     expect(ann:sneaks_up_on(guard)):is(false)                  -- 5 against 6: the sneaking comes first
     expect(ann:sneaks_up_on(guard)):is(true)
     expect(ann:sneaks_up_on(other)):is(true)
-    expect(function() ann:strikes_unseen(guard) end):is_refused "a blow needs somebody within reach"
+    expect(function() ann:strikes_unseen(guard) end):is_refused "the target is within reach"
     ann:moves(1)
     ann:strikes_unseen(guard)
     expect({ guard.hit_points_left, guard.dead, guard.wounds[1].cause }):is { 0, false, "Dagger" }
@@ -35,7 +35,7 @@ local archer = { "character", Dexterity = 3, Crossbow = 2, has = { "Large Crossb
 example "from afar only range and armour count" { ledger = "BUM-COMBAT-38", given = { ann = archer, guard = guard }, function(ann, guard)
     expect({ guard.defence_unaware, guard.ranged_defence }):is { 2, 7 }
     guard:overlooks(ann)
-    expect(function() ann:shoots_unseen { target = guard, difficulty = 8 } end):is_refused "it has to be loaded first"
+    expect(function() ann:shoots_unseen { target = guard, difficulty = 8 } end):is_refused "it is loaded"
     ann:readies "Large Crossbow"
     dice(1)
     local attack = ann:shoots_unseen { target = guard, difficulty = 6 + guard.defence_unaware }   -- the guard rolls nothing
@@ -60,7 +60,7 @@ example "a wound as usual, or a shot at the head" { ledger = "BUM-COMBAT-39", gi
 
 example "giants do not feel a throat being slit" { ledger = { "BUM-COMBAT-37", "BUM-SETTING-07" }, given = { ann = { "character", Dexterity = 4, has = { "Dagger" }, wields = "Dagger" }, giant = { "character", Strength = 2, scale = 1 } }, function(ann, giant)
     giant:overlooks(ann)
-    expect(function() ann:strikes_unseen { target = giant, kill = true } end):is_refused "it takes one of its own scale to harm it"
+    expect(function() ann:strikes_unseen { target = giant, kill = true } end):is_refused "whoever attacks is of a scale that harms it"
   end }
 
 example "a second attempt may spoil the first, and so does an open attack" { ledger = { "BUM-COMBAT-37", "BUM-PLAY-11" }, given = { ann = { "character", Strength = 2, Dexterity = 2, Stealth = 1 }, guard = { "character", Strength = 4, Dexterity = 3 } }, function(ann, guard)

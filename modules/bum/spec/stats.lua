@@ -47,7 +47,7 @@ example "what a character happens to know" { ledger = "BUM-CHAR-06", options = {
   end }
 
 example "what nobody rolls for" { ledger = "BUM-CHAR-06", given = { ann = { "character", Intelligence = 3 } }, function(ann)
-    expect(function() ann:recalls { fact = "who rules the marches" } end):is_refused "nobody rolls for what a character knows"
+    expect(function() ann:recalls { fact = "who rules the marches" } end):is_refused "what a character knows is rolled for"
   end }
 
 example "Socialization lies" { ledger = "BUM-CHAR-07", given = { ann = { "character", Socialization = 3, Intelligence = 1 } }, function(ann)

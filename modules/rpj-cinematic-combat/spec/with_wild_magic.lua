@@ -61,7 +61,7 @@ example "whom abilities cover" { ledger = { "RPJ-CINE-04", "RPJ-WMAG-27", "RPJ-W
     expect(affected(ability(ug, "Six regions", "A region", "Another region"), { places = { here, there } })):is { a, b, c, d, e }
     expect(affected(ability(ug, "Six regions", "A region"), {})):is {}
     local narrow = ability(ug, "Six regions", "A region")
-    expect(function() narrow:is_used { places = { here, there } } end):is_refused "its area is not so large"
+    expect(function() narrow:is_used { places = { here, there } } end):is_refused "its area is large enough"
     b:dies()
     expect(affected(ability(ug, "Six regions", "A group"), { target = a })):is { a }
   end }

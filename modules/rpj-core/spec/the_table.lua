@@ -18,7 +18,7 @@ example "a gamemaster, and a character for everybody else" { ledger = "RPJ-INTRO
 
     p1:speaks()                                           -- and asks for what is not a player's to give
     expect(function() ug:is_awarded(16) end):is_refused "the gamemaster awards points (entity.is_awarded, RPJ-INTRO-01, p. 11)"
-    expect(function() game:vetoes { proposal = "flying", reason = "no wings" } end):is_refused "the gamemaster says no"
+    expect(function() game:vetoes { proposal = "flying", reason = "no wings" } end):is_refused "the gamemaster says so"
     g:speaks()
     ug:is_awarded(16)
     expect(ug.total_points):is(16)

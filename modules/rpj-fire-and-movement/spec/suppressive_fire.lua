@@ -143,7 +143,7 @@ example "half of what one can" { ledger = "RPJ-FIRE-53", rules = [[ weapon "Odd 
     hero:is_suppressed(hero)
     expect(modifier(hero, rebel, "Odd Laser")):is(2)                -- not twice
     expect(modifier(hero, rebel, "Bayonet")):is(2)                  -- blows, too: 4 + 1
-    expect(function() hero:aims_at { target = rebel, weapon = "Odd Laser" } end):is_refused "the suppressed cannot aim"
+    expect(function() hero:aims_at { target = rebel, weapon = "Odd Laser" } end):is_refused "whoever aims is not suppressed"
     dice(2, 3)                                       -- 5 + 2, against 7 + 1: whole it would have been enough
     hero:suppresses { target = rebel, weapon = "Odd Laser" }
     expect(rebel.suppressed):is(false)
@@ -331,7 +331,7 @@ example "Basilus shoots all the same" { ledger = "RPJ-FIRE-58", function()
     basilus.Dexterity.level = 6                      -- here the book counts a bonus of 2
     basilus:is_suppressed(rebel)
     expect(new.attack { attacker = basilus, target = c, weapon = basilus.wields }.defence_value):is(10)
-    expect(function() basilus:aims_at(c) end):is_refused "the suppressed cannot aim"
+    expect(function() basilus:aims_at(c) end):is_refused "whoever aims is not suppressed"
     dice(4, 4)
     local attack = basilus:attacks(c)                -- 8 + 3 = 11
     expect(attack.base_modifier):is(2)

@@ -120,7 +120,7 @@ example "mega damage" { ledger = "RPJ-FIRE-44", function()
 
 example "normal damage" { ledger = "RPJ-FIRE-44", function()
     local ann, foe, car = street "+2/0f"
-    expect(function() ann:attacks_cover { what = car, weapon = "Air Rifle" } end):is_refused "normal damage does nothing to cover"
+    expect(function() ann:attacks_cover { what = car, weapon = "Air Rifle" } end):is_refused "the weapon is of a scale that harms cover"
   end }
 
 example "a grenade for the car" { ledger = "RPJ-FIRE-45", given = { andrastos = { "character", Throws = 2, Strength = 6, wields = "Grenade" } }, function(andrastos)

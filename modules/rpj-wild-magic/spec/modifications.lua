@@ -92,7 +92,7 @@ example "chosen targets" { ledger = "RPJ-WMAG-28", given = { ug = { "character",
     local it = ability(ug)
     expect(function() it:is_modified "Chosen targets" end):is_refused "Chosen targets needs an ability that covers an area"
     it = ability(ug, "A group")
-    expect(function() it:is_used { target = a, sparing = { b } } end):is_refused "it cannot choose among its targets"
+    expect(function() it:is_used { target = a, sparing = { b } } end):is_refused "it chooses among its targets"
   end }
 
 example "within sight" { ledger = "RPJ-WMAG-29", given = { ug = { "character", ["Fire Magic"] = 6 }, orc = { "character" } }, function(ug, orc)
@@ -142,7 +142,7 @@ example "several regions" { ledger = "RPJ-WMAG-32", given = { ug = { "character"
     dice(6, 6, 6, 6)
     decide { ["A critical success below the target: is success plausible?"] = true }
     expect(vast:is_used { places = { line[2], line[3], line[4] } }.affected):is { a, b }
-    expect(function() vast:is_used { places = line } end):is_refused "its area is not so large"
+    expect(function() vast:is_used { places = line } end):is_refused "its area is large enough"
     local it = ability(ug, "A group")
     expect(function() it:is_modified "Another region" end):is_refused "Another region needs an ability that covers a region"
     it = ability(ug, "A region")

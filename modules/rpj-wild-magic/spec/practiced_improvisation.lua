@@ -15,7 +15,7 @@ example "a month of practice" { ledger = "RPJ-WMAG-35", options = { practiced_im
     expect(flame.cost):is(3)
     time:pass "1 day"
     expect(flame.cost):is(2)
-    expect(function() flame:is_practised() end):is_refused "it was practised already"
+    expect(function() flame:is_practised() end):is_refused "it was not practised yet"
     candle:is_practised()
     time:pass "1 month"
     expect(candle.cost):is(0)
@@ -40,5 +40,5 @@ example "premade ones are not improvised" { ledger = "RPJ-WMAG-35", options = { 
 
 example "without that option nothing is practised" { ledger = "RPJ-WMAG-35", given = mage, function(ug)
     local spark = ability(ug, "Weak")
-    expect(function() spark:is_practised() end):is_refused "practice is no part of this game"
+    expect(function() spark:is_practised() end):is_refused "practice is part of this game"
   end }
