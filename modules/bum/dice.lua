@@ -4,8 +4,9 @@ check "core" { source = "Part Two", text = "d6 and what is added; neither a 1 no
   modifier   = 0,
   bonuses    = 0,                                        -- of the circumstances
   total      = "natural + modifier + bonuses",
-  against    = { { "difficulty", "game.standard_difficulty" } },
-  success    = "total >= against",
+  against    = "opposed ? none : game.standard_difficulty",
+  success    = "opposed ? none : total >= against",      -- whoever is opposed learns it from the other roll
+  degree     = "opposed ? none : total - against",
   opposed    = "false",                                  -- whether somebody's roll stands against it in place of a difficulty
   ruled_late = "false" }
 
