@@ -44,7 +44,7 @@ func TestSpecs(t *testing.T) {
 	}
 	for _, id := range here.IDs() {
 		t.Run(id, func(t *testing.T) {
-			g, err := stdlib.Open(stdlib.Options{Modules: []string{id}, Finder: shelf(t), Specs: true})
+			g, err := stdlib.Open(stdlib.Options{Modules: []string{id}, Finder: shelf(t), Specs: true, Limits: script.Limits{Wall: 20 * time.Second, Heap: -1}})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -61,7 +61,7 @@ func TestSpecs(t *testing.T) {
 // play plays the main.lua of a module with a seed and gives what was told.
 func play(id string, seed uint64, from *module.Shelf, cache *script.Cache) (string, error) {
 	var heard bytes.Buffer
-	g, err := stdlib.Open(stdlib.Options{Modules: []string{id}, Finder: from, Seed: seed, Cache: cache, Limits: script.Limits{Wall: 20 * time.Second}, // as houserule run does
+	g, err := stdlib.Open(stdlib.Options{Modules: []string{id}, Finder: from, Seed: seed, Cache: cache, Limits: script.Limits{Wall: 20 * time.Second, Heap: -1},
 		Say: func(s string) { fmt.Fprintln(&heard, s) }, Print: &heard})
 	if err != nil {
 		return "", err

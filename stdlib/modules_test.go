@@ -291,7 +291,7 @@ func TestGamesBesideEachOther(t *testing.T) {
 		}
 		alone.Close()
 		g, err := Open(Options{Modules: []string{id}, Beside: []string{other},
-			Finder: shelf, Cache: cache, Specs: true, Rules: []string{fmt.Sprintf(`house "time.seconds_in_a_round" { %q }`, round)}, Limits: script.Limits{Wall: time.Minute}})
+			Finder: shelf, Cache: cache, Specs: true, Rules: []string{fmt.Sprintf(`house "time.seconds_in_a_round" { %q }`, round)}, Limits: script.Limits{Wall: time.Minute, Heap: -1}}) // the heap is that of all tests that run beside it
 		if err != nil {
 			t.Errorf("%s beside %s: %v", id, other, err)
 			continue
