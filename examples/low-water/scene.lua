@@ -1,12 +1,10 @@
 -- A night's work: the bell of a chapel that the sea took.
-
 character "Nan"   { Footing = 2, Digging = 1,   has = { "Web-footed" } }
 character "Osric" { Digging = 2, Calling = 1 }
 character "Pell"  { Searching = 2, Footing = 1, has = { "Born at Spring Tide" } }
 
 countdown "The Chapel Is Found" { size = 4 }
 countdown "The Bell Is Free"    { size = 6 }
-
 -- Whoever is cold to the bone sits by the fire before the next try.
 action "countdown.is_finished (who: character, skill: skill, difficulty = 1)" { function(work, given)
   while not work.resolved and not game.flooded and not given.who.numb do
@@ -15,7 +13,6 @@ action "countdown.is_finished (who: character, skill: skill, difficulty = 1)" { 
   end
   return work.resolved
 end }
-
 -- The way back is for each alone.
 action "entity.walks_home" { function(who)
   while not game.flooded and not who.numb do
@@ -23,7 +20,6 @@ action "entity.walks_home" { function(who)
   end
   return false
 end }
-
 -- The chronicle: it tells, and changes nothing.
 around "skill.takes_its_toll" { function(as_usual, skill, given)
   local names = {}

@@ -1,5 +1,4 @@
 -- 3. Tests: a card for trying, one for each level, and as many must fit as it is difficult.
-
 rule "skill.fits (card: card)" { source = "3", "card.suit == suit or card.king" }
 
 check "skill.check (difficulty = 1)" { source = "3", like = "draw", roller = "owner",
@@ -10,7 +9,6 @@ check "skill.check (difficulty = 1)" { source = "3", like = "draw", roller = "ow
   aces     = "count(cards, #.ace)",
   total    = "fitting + played",
   against  = { { "difficulty", "difficulty" } } }
-
 -- What a test leaves behind: a thinner deck, cold feet, and for each ace a higher tide.
 action "skill.test (difficulty = 1)" { source = "3", function(skill, given)
   local check = skill:check(given.difficulty)
@@ -23,7 +21,6 @@ action "skill.takes_its_toll (success: yes or no, cards: list of card, played, a
   if not given.success then skill.owner:shivers() end
   game:tide_rises(given.aces)
 end }
-
 -- 4. Three things help: one before the cards are turned, two after.
 
 offer "Deep Breath" { source = "4", on = "skill.check", by = "roller", opens = "before", costs = "1 breath", once = "roll",
