@@ -2,10 +2,6 @@ package rulebook
 
 import (
 	"fmt"
-	"regexp"
-	"slices"
-	"sort"
-	"strings"
 
 	"houserule/lang/diag"
 	"houserule/lang/formula"
@@ -132,36 +128,6 @@ func (l *linker) nameRated() {
 	l.book.rated = taken
 }
 
-// Wherever dice are counted together, their order does not matter; everything
-// else may look at which of them lies where.
-var (
-	readsDice   = regexp.MustCompile(`\bdice\b`)
-	countsDice  = regexp.MustCompile(`\b(?:min|max|sum|median|len|count|any|all|none)\(\s*dice\s*[,)]`)
-	quotedWords = regexp.MustCompile(`'[^']*'|"[^"]*"`)
-)
-
-// readsByPlace tells a formula to which it may matter which of equal dice shows
-// what.
-func readsByPlace(text string) bool {
-	text = quotedWords.ReplaceAllString(text, "''")
-	return len(readsDice.FindAllString(text, -1)) > len(countsDice.FindAllString(text, -1))
-}
-
-// orderDice lets odds tell equal dice apart in checks whose formulas do.
-func (l *linker) orderDice() {
-	for r, p := range l.plans {
-		i, ok := p.lineIndex("dice")
-		if !p.ordered || !ok || r.Plan == nil {
-			continue
-		}
-		for _, y := range p.lines[i].rule.Layers() {
-			if y.Dice != nil {
-				y.Dice = y.Dice.InOrder()
-			}
-		}
-	}
-}
-
 // boxRoles checks whose things stand in boxes: `weapon of attacker` needs a box
 // attacker that holds somebody.
 func (l *linker) boxRoles() {
@@ -257,60 +223,6 @@ func (l *linker) declare() {
 	}
 }
 
-// ownName gives a declaration the name under which it is kept where games meet.
-func (l *linker) ownName(d *Declaration) {
-	c := l.book.Catalogue
-	noun, word := split(d.Name)
-	switch {
-	case !c.Several():
-	case d.Sort == Offer || noun == "":
-		d.Name = c.Own(d.Module, d.Name)
-	default:
-		if k := c.Seen(d.Module, noun); k != nil {
-			d.Name = k.Name + "." + c.OwnWord(d.Module, k, word)
-		}
-	}
-}
-
-// ownReferences does the same to the names that a declaration gives of others.
-func (l *linker) ownReferences(r *Rule) {
-	d := r.Decl
-	if d.Like != "" {
-		if found := l.book.Named(d.Module, d.Like); len(found) == 1 {
-			d.Like = found[0].Name
-		}
-	}
-	for i, name := range d.On {
-		if found := l.book.Named(d.Module, name); len(found) == 1 {
-			d.On[i] = found[0].Name
-		}
-	}
-	l.ownSteps(d.Module, r.Noun, d.Steps)
-}
-
-func (l *linker) ownSteps(module string, noun *content.Kind, steps []string) {
-	for i, name := range steps {
-		if step := l.book.FindSeen(module, noun, name); step != nil {
-			steps[i] = step.Word
-		}
-	}
-}
-
-// noKind reports a heading whose noun does not exist, or exists in several
-// games.
-func (l *linker) noKind(d *Declaration, noun string) {
-	c := l.book.Catalogue
-	if found := c.Meanings(d.Module, noun); len(found) > 1 {
-		var names []string
-		for _, k := range found {
-			names = append(names, k.Name)
-		}
-		l.fail(d.Pos, "write the game before it: \""+names[0]+"\"", "%s %q: the kind %q may be %s", d.Sort, d.Name, noun, listed(names))
-		return
-	}
-	l.fail(d.Pos, diag.DidYouMean(noun, c.SeenNames(d.Module)), "%s %q: there is no kind %q", d.Sort, d.Name, noun)
-}
-
 // clash reports a rule that would hide a box, or a rule of a kind it is like.
 func (l *linker) clash(r *Rule) bool {
 	pos := r.Decl.Pos
@@ -352,109 +264,6 @@ func upper(a, b *Rule) *Rule {
 		return b
 	}
 	return a
-}
-
-// aim finds what every change is aimed at.
-func (l *linker) aim() {
-	for i, c := range l.src.Changes {
-		l.loaded[c] = i
-		switch names := l.target(c.Module, c.Target); len(names) {
-		case 0:
-			p := &diag.Problem{Pos: c.Pos, Message: fmt.Sprintf("%s %q: there is no such rule", c.How, c.Target), Hint: diag.DidYouMean(c.Target, l.targetNames(c.Module))}
-			for _, d := range l.src.Gone {
-				if d.Name == c.Target {
-					p.Hint = ""
-					p.Notes = append(p.Notes, diag.Note{Pos: d.Pos, Message: fmt.Sprintf("it stands here, in %s of %s, which %s prints anew without it", d.Carrier.Heading(), d.Module, d.Carrier.ReplacedBy.Module)})
-				}
-			}
-			l.problems.Add(p)
-		case 1:
-			l.targets[names[0]] = append(l.targets[names[0]], c)
-			if r := l.book.rules[names[0]]; r != nil && l.book.Catalogue.Several() {
-				l.ownSteps(c.Module, r.Noun, c.Steps)
-			}
-		default:
-			l.fail(c.Pos, "write the game before it: \""+names[0]+"\"", "%s %q may be %s", c.How, c.Target, listed(names))
-		}
-	}
-}
-
-// standardLines are the lines that every check has, written or not.
-var standardLines = []string{"dice", "natural", "modifier", "total", "against", "success", "degree"}
-
-// target resolves the name of a rule, or of a line of a check, as a module
-// writes it: to one name, to none, or to several where games meet.
-func (l *linker) target(module, name string) []string {
-	var names []string
-	for _, r := range l.book.Named(module, name) {
-		names = append(names, r.Name)
-	}
-	if len(names) > 0 {
-		return names
-	}
-	if strings.HasSuffix(name, ".starts") {
-		if b := l.startBox(module, name); b != nil {
-			return []string{b.FullName() + ".starts"}
-		}
-	}
-	i := strings.LastIndexByte(name, '.')
-	if i < 0 {
-		return nil
-	}
-	for _, check := range l.book.Named(module, name[:i]) {
-		if check.Sort == Check && slices.Contains(l.checkLines(check), name[i+1:]) {
-			names = append(names, check.Name+name[i:])
-		}
-	}
-	return names
-}
-
-// startBox finds the box of "kind.box.starts".
-func (l *linker) startBox(module, name string) *content.Box {
-	kind, box := split(strings.TrimSuffix(name, ".starts"))
-	for _, k := range l.book.Catalogue.Meanings(module, kind) {
-		if b := k.BoxSeen(module, box); b != nil && b.Kind == k && b.Starts != nil {
-			return b
-		}
-	}
-	return nil
-}
-
-// checkLines lists the lines of a check, those it is like and the standard ones.
-func (l *linker) checkLines(check *Rule) []string {
-	var names []string
-	seen := map[string]bool{}
-	for _, c := range l.family(check) {
-		for _, line := range c.Decl.Lines {
-			if !seen[line.Name] {
-				seen[line.Name] = true
-				names = append(names, line.Name)
-			}
-		}
-	}
-	for _, n := range standardLines {
-		if !seen[n] {
-			names = append(names, n)
-		}
-	}
-	return names
-}
-
-func (l *linker) targetNames(module string) []string {
-	var names []string
-	for n, r := range l.book.rules {
-		if l.book.Catalogue.Strangers(module, r.Decl.Module) {
-			continue
-		}
-		names = append(names, n)
-		if r.Sort == Check {
-			for _, line := range l.checkLines(r) {
-				names = append(names, n+"."+line)
-			}
-		}
-	}
-	sort.Strings(names)
-	return names
 }
 
 // family is a check and all it is like, nearest first. A circle is cut and

@@ -1,0 +1,60 @@
+package rulebook
+
+import (
+	"houserule/lang/diag"
+	"houserule/runtime/content"
+)
+
+// ownName gives a declaration the name under which it is kept where games meet.
+func (l *linker) ownName(d *Declaration) {
+	c := l.book.Catalogue
+	noun, word := split(d.Name)
+	switch {
+	case !c.Several():
+	case d.Sort == Offer || noun == "":
+		d.Name = c.Own(d.Module, d.Name)
+	default:
+		if k := c.Seen(d.Module, noun); k != nil {
+			d.Name = k.Name + "." + c.OwnWord(d.Module, k, word)
+		}
+	}
+}
+
+// ownReferences does the same to the names that a declaration gives of others.
+func (l *linker) ownReferences(r *Rule) {
+	d := r.Decl
+	if d.Like != "" {
+		if found := l.book.Named(d.Module, d.Like); len(found) == 1 {
+			d.Like = found[0].Name
+		}
+	}
+	for i, name := range d.On {
+		if found := l.book.Named(d.Module, name); len(found) == 1 {
+			d.On[i] = found[0].Name
+		}
+	}
+	l.ownSteps(d.Module, r.Noun, d.Steps)
+}
+
+func (l *linker) ownSteps(module string, noun *content.Kind, steps []string) {
+	for i, name := range steps {
+		if step := l.book.FindSeen(module, noun, name); step != nil {
+			steps[i] = step.Word
+		}
+	}
+}
+
+// noKind reports a heading whose noun does not exist, or exists in several
+// games.
+func (l *linker) noKind(d *Declaration, noun string) {
+	c := l.book.Catalogue
+	if found := c.Meanings(d.Module, noun); len(found) > 1 {
+		var names []string
+		for _, k := range found {
+			names = append(names, k.Name)
+		}
+		l.fail(d.Pos, "write the game before it: \""+names[0]+"\"", "%s %q: the kind %q may be %s", d.Sort, d.Name, noun, listed(names))
+		return
+	}
+	l.fail(d.Pos, diag.DidYouMean(noun, c.SeenNames(d.Module)), "%s %q: there is no kind %q", d.Sort, d.Name, noun)
+}

@@ -1,0 +1,114 @@
+package rulebook
+
+import (
+	"fmt"
+	"slices"
+	"sort"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/runtime/content"
+)
+
+// aim finds what every change is aimed at.
+func (l *linker) aim() {
+	for i, c := range l.src.Changes {
+		l.loaded[c] = i
+		switch names := l.target(c.Module, c.Target); len(names) {
+		case 0:
+			p := &diag.Problem{Pos: c.Pos, Message: fmt.Sprintf("%s %q: there is no such rule", c.How, c.Target), Hint: diag.DidYouMean(c.Target, l.targetNames(c.Module))}
+			for _, d := range l.src.Gone {
+				if d.Name == c.Target {
+					p.Hint = ""
+					p.Notes = append(p.Notes, diag.Note{Pos: d.Pos, Message: fmt.Sprintf("it stands here, in %s of %s, which %s prints anew without it", d.Carrier.Heading(), d.Module, d.Carrier.ReplacedBy.Module)})
+				}
+			}
+			l.problems.Add(p)
+		case 1:
+			l.targets[names[0]] = append(l.targets[names[0]], c)
+			if r := l.book.rules[names[0]]; r != nil && l.book.Catalogue.Several() {
+				l.ownSteps(c.Module, r.Noun, c.Steps)
+			}
+		default:
+			l.fail(c.Pos, "write the game before it: \""+names[0]+"\"", "%s %q may be %s", c.How, c.Target, listed(names))
+		}
+	}
+}
+
+// standardLines are the lines that every check has, written or not.
+var standardLines = []string{"dice", "natural", "modifier", "total", "against", "success", "degree"}
+
+// target resolves the name of a rule, or of a line of a check, as a module
+// writes it: to one name, to none, or to several where games meet.
+func (l *linker) target(module, name string) []string {
+	var names []string
+	for _, r := range l.book.Named(module, name) {
+		names = append(names, r.Name)
+	}
+	if len(names) > 0 {
+		return names
+	}
+	if strings.HasSuffix(name, ".starts") {
+		if b := l.startBox(module, name); b != nil {
+			return []string{b.FullName() + ".starts"}
+		}
+	}
+	i := strings.LastIndexByte(name, '.')
+	if i < 0 {
+		return nil
+	}
+	for _, check := range l.book.Named(module, name[:i]) {
+		if check.Sort == Check && slices.Contains(l.checkLines(check), name[i+1:]) {
+			names = append(names, check.Name+name[i:])
+		}
+	}
+	return names
+}
+
+// startBox finds the box of "kind.box.starts".
+func (l *linker) startBox(module, name string) *content.Box {
+	kind, box := split(strings.TrimSuffix(name, ".starts"))
+	for _, k := range l.book.Catalogue.Meanings(module, kind) {
+		if b := k.BoxSeen(module, box); b != nil && b.Kind == k && b.Starts != nil {
+			return b
+		}
+	}
+	return nil
+}
+
+// checkLines lists the lines of a check, those it is like and the standard ones.
+func (l *linker) checkLines(check *Rule) []string {
+	var names []string
+	seen := map[string]bool{}
+	for _, c := range l.family(check) {
+		for _, line := range c.Decl.Lines {
+			if !seen[line.Name] {
+				seen[line.Name] = true
+				names = append(names, line.Name)
+			}
+		}
+	}
+	for _, n := range standardLines {
+		if !seen[n] {
+			names = append(names, n)
+		}
+	}
+	return names
+}
+
+func (l *linker) targetNames(module string) []string {
+	var names []string
+	for n, r := range l.book.rules {
+		if l.book.Catalogue.Strangers(module, r.Decl.Module) {
+			continue
+		}
+		names = append(names, n)
+		if r.Sort == Check {
+			for _, line := range l.checkLines(r) {
+				names = append(names, n+"."+line)
+			}
+		}
+	}
+	sort.Strings(names)
+	return names
+}

@@ -1,0 +1,82 @@
+package stdlib
+
+import (
+	"fmt"
+
+	"houserule/lang/diag"
+	"houserule/stdlib/session"
+)
+
+// With runs a function on the present game under more house rules, and goes back
+// to the rules in force.
+func (g *Game) With(rules string, run func(s *session.Session) error) error {
+	return g.WithIn("", rules, run)
+}
+
+// WithIn implements ask.Engine: With rules in the words of a module.
+func (g *Game) WithIn(module, rules string, run func(s *session.Session) error) error {
+	if g.Order.Find(module) != nil {
+		before := g.ruled
+		g.ruled = module
+		defer func() { g.ruled = before }()
+	}
+	b, err := g.build([]*diag.File{diag.NewFile("what if", rules)})
+	if err != nil {
+		return err
+	}
+	defer b.session.Host.Close()
+	defer g.active.Store(g.Session.Host)
+	old := g.Table.Book()
+	g.Table.Use(b.book)
+	defer g.Table.Use(old)
+	b.session.Play(g.Table)
+	return run(b.session)
+}
+
+// House adds house rules as they would stand in a file, above every module.
+// When they have a problem nothing changes.
+func (g *Game) House(source string) error {
+	return g.take(g.houseFile(source))
+}
+
+// houseFile numbers a text of house rules.
+func (g *Game) houseFile(source string) *diag.File {
+	g.lines++
+	return diag.NewFile(fmt.Sprintf("house %d", g.lines), source)
+}
+
+// take adds a file to the house rules.
+func (g *Game) take(f *diag.File) error {
+	b, err := g.build([]*diag.File{f})
+	if err != nil {
+		return err
+	}
+	g.house = append(g.house, f)
+	g.use(b)
+	return nil
+}
+
+// HouseRules are the sources of the house rules in force, in order.
+func (g *Game) HouseRules() []string {
+	var list []string
+	for _, f := range g.house {
+		list = append(list, f.Text)
+	}
+	return list
+}
+
+// DropHouse takes the last n house rules back.
+func (g *Game) DropHouse(n int) error {
+	if n > len(g.house) {
+		n = len(g.house)
+	}
+	kept := g.house
+	g.house = g.house[: len(g.house)-n : len(g.house)-n]
+	b, err := g.build(nil)
+	if err != nil {
+		g.house = kept
+		return err
+	}
+	g.use(b)
+	return nil
+}

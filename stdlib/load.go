@@ -1,0 +1,230 @@
+package stdlib
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"io/fs"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/script"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/module"
+	"houserule/runtime/rulebook"
+	"houserule/stdlib/act"
+	"houserule/stdlib/ask"
+	"houserule/stdlib/declare"
+	"houserule/stdlib/session"
+	"houserule/stdlib/spec"
+)
+
+// built is one load of all modules and house rules.
+type built struct {
+	session *session.Session
+	book    *rulebook.Book
+	loader  *declare.Loader
+	env     *script.Env
+	run     *spec.Run
+}
+
+// build loads everything anew, with more house rules if there are any. Nothing
+// that is in force is touched.
+func (g *Game) build(more []*diag.File) (_ *built, err error) {
+	defer func() {
+		if err != nil && g.Session != nil {
+			g.active.Store(g.Session.Host)
+		}
+	}()
+	host := script.NewHost(g.Limits, g.Print)
+	g.active.Store(host)
+	s := session.New(host)
+	b := &built{session: s, loader: declare.New(s), run: &spec.Run{Session: s}}
+	b.run.Fallback, b.run.Others = g.Dice, g.Decider
+	var files []loadFile
+	var problems diag.List
+	for _, m := range g.Order {
+		list, err := g.files(m, m.Files, m.SpecFiles)
+		problems.AddErr(err)
+		files = append(files, list...)
+	}
+	for _, m := range g.Order {
+		for _, layer := range g.Order.Layers(m) {
+			list, err := g.files(m, layer.Files, layer.SpecFiles)
+			problems.AddErr(err)
+			files = append(files, list...)
+		}
+	}
+	for _, f := range append(g.house[:len(g.house):len(g.house)], more...) {
+		c, err := g.Cache.Compile(f)
+		problems.AddErr(err)
+		if err == nil {
+			files = append(files, loadFile{chunk: c, house: true})
+		}
+	}
+	b.loader.Catalogue.Meet(g.games())
+	for _, f := range files {
+		id := house
+		if f.module != nil {
+			id = f.module.ID
+		}
+		b.loader.FindKinds(id, f.chunk)
+	}
+	if problems.Err() == nil {
+		g.runFiles(b, files)
+	}
+	problems = append(problems, b.loader.Problems...)
+	b.loader.Problems = nil
+	if err := problems.Err(); err != nil {
+		host.Close()
+		return nil, problems
+	}
+	source, err := b.loader.Finish(g.Order)
+	if err == nil {
+		b.book, err = rulebook.Link(source)
+	}
+	if err != nil {
+		var list diag.List
+		list.AddErr(err)
+		b.loader.Show(list)
+		host.Close()
+		return nil, list
+	}
+	chunks := make([]*script.Chunk, len(files))
+	for i, f := range files {
+		chunks[i] = f.chunk
+	}
+	b.book.Stamp = g.stamp(files)
+	b.loader.Show(b.book.Catalogue.Warnings())
+	if list := alwaysTrue(b.book, chunks...); len(list) > 0 {
+		host.Close()
+		return nil, list
+	}
+	b.env = g.playEnv(b, "prompt")
+	return b, nil
+}
+
+// stamp is the same for the same files under the same options, until modules are
+// loaded again.
+func (g *Game) stamp(files []loadFile) string {
+	h := sha256.New()
+	fmt.Fprintf(h, "%d %v\n", g.reloads, g.Settings)
+	for _, f := range files {
+		source := f.chunk.Source()
+		if f.house {
+			fmt.Fprintf(h, "house %q\n", source.Text)
+		} else {
+			fmt.Fprintf(h, "%s %s %q\n", f.module.ID, f.module.Version, source.Text)
+		}
+	}
+	return string(h.Sum(nil))
+}
+
+// games tells which whole games meet. The house sees all of them, but the rules
+// of a worked example speak for its module.
+func (g *Game) games() content.Games {
+	games := g.Order.Games()
+	if games == nil {
+		return nil
+	}
+	return func(module string) []string {
+		if module == house {
+			module = g.ruled
+		}
+		return games(module)
+	}
+}
+
+// loadFile is a file to load, and whose it is.
+type loadFile struct {
+	module *module.Module
+	chunk  *script.Chunk
+	spec   bool
+	house  bool
+}
+
+// files reads some files of a module, and its specs if they are wanted.
+func (g *Game) files(m *module.Module, names, specs []string) ([]loadFile, error) {
+	var list []loadFile
+	var problems diag.List
+	load := func(name string, isSpec bool) {
+		text, err := fs.ReadFile(m.FS, name)
+		if err != nil {
+			problems.AddErr(err)
+			return
+		}
+		c, err := g.Cache.Compile(diag.NewFile(m.Shown(name), string(text)))
+		if err != nil {
+			problems.AddErr(err)
+			return
+		}
+		list = append(list, loadFile{module: m, chunk: c, spec: isSpec})
+	}
+	for _, name := range names {
+		if name != MainScript {
+			load(name, false)
+		}
+	}
+	if g.Specs && g.wanted(m) {
+		for _, name := range specs {
+			load(name, true)
+		}
+	}
+	return list, problems.Err()
+}
+
+// wanted tells the modules that were asked for from those they require. The
+// examples of one module may print entries that another prints, too.
+func (g *Game) wanted(m *module.Module) bool {
+	for _, wish := range g.Modules {
+		if id, _, _ := strings.Cut(wish, "@"); id == m.ID {
+			return true
+		}
+	}
+	return false
+}
+
+// MainScript is the file of a module that is played and not loaded.
+const MainScript = "main.lua"
+
+// runFiles runs the files of all modules, each module in an environment of its
+// own.
+func (g *Game) runFiles(b *built, files []loadFile) {
+	envs := map[string]*script.Env{}
+	for _, f := range files {
+		id := house
+		if f.module != nil {
+			id = f.module.ID
+		}
+		env := envs[id]
+		if env == nil {
+			env = b.session.Host.NewEnv(id)
+			b.loader.Install(env)
+			act.Install(b.session, env)
+			ask.Install(b.session, g, env)
+			if g.Specs {
+				b.run.Install(env)
+			}
+			envs[id] = env
+		}
+		if f.house {
+			b.loader.Module(house, true, nil, nil, nil)
+		} else {
+			b.loader.Module(id, false, f.module.FS, f.module.Shown, optionTypes(f.module))
+		}
+		known := append(env.Names(), b.loader.KindWords()...)
+		if lint := script.Lint(f.chunk, known); len(lint) > 0 {
+			b.loader.Problems.Add(lint...)
+			continue
+		}
+		b.loader.Run(f.chunk, env)
+	}
+}
+
+func optionTypes(m *module.Module) map[string]types.Type {
+	out := map[string]types.Type{}
+	for _, o := range m.Options {
+		out[o.Name] = o.Type
+	}
+	return out
+}
