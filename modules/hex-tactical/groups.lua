@@ -54,16 +54,19 @@ action "game.groups_of (combatants: list of entity)" { source = "HEX-TURN-09, Gr
       local members = sides[party]
       while #members > 0 do
         local group = bring("group", { name = "the " .. party, party = party, leader = members[1] })
-        for _ = 1, math.min(#members, game.most_in_a_group) do
-          local who = table.remove(members, 1)
-          if who.major and not group.leader.major then group.leader = who end
-          group:put("members", who)
-          who.group = group
-        end
+        for _ = 1, math.min(#members, game.most_in_a_group) do group:takes_in(table.remove(members, 1)) end
         groups[#groups + 1] = group
       end
     end
     return groups
+  end }
+
+action "group.takes_in (who: entity)" { source = "HEX-TURN-09, Groups",
+  function(group, given)
+    local who = given.who
+    if who.major and not group.leader.major then group.leader = who end
+    group:put("members", who)
+    who.group = group
   end }
 
 -- Who leads depends on what is done: one in a fight, another on the road.

@@ -85,7 +85,7 @@ action "entity.burns_out" { source = "TBD-DEFEAT-04, 4.4",
     if who.health == "blazing" then who:dies() end
   end }
 
--- Unconsciousness: stable for now. The gamemaster says what comes of it.
+-- Unconsciousness: stable until something else happens; what, the gamemaster says.
 action "entity.is_out (how: unconscious or incapacitated = unconscious)" { source = "TBD-DEFEAT-05, 4.4",
   function(who, given) who.health, who.falls = given.how, who.falls + 1 end }
 
