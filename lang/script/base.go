@@ -203,7 +203,7 @@ func toNumber(L *lua.LState) int {
 	return 1
 }
 
-// unpack costs one step for eight values; how many there may be is limited.
+// unpack costs one step for two values; how many there may be is limited.
 func (l *library) unpack(L *lua.LState) int {
 	t := contents(tableArg(L, 1, "unpack", "table"))
 	from := intOr(L, 2, "unpack", "from", 1)

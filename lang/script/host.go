@@ -2,7 +2,6 @@ package script
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"sync"
 
@@ -34,9 +33,8 @@ type Host struct {
 
 	depth   int // protected calls that are open
 	courses int // courses of commands that are open
-	base    int // value stack height below the innermost of them
 	broken  bool
-	handler *lua.LFunction
+	raising func(*lua.LState) // h.raised, made once
 	library *library
 }
 
@@ -45,18 +43,24 @@ type Host struct {
 func NewHost(limits Limits, out io.Writer) *Host {
 	arrayLimitOnce.Do(func() { lua.MaxArrayIndex = arrayLimit })
 	limits = limits.filled()
-	h := &Host{limits: limits, meter: newMeter(limits), machine: newMachine(), files: map[string]*diag.File{}, envs: map[*lua.LTable]string{}}
+	h := &Host{limits: limits, meter: newMeter(limits), files: map[string]*diag.File{}, envs: map[*lua.LTable]string{}}
 	h.output = output{to: out, limit: limits.Output}
+	// The machine cannot go on after its value stack is full: the meter stops
+	// scripts before, and one instruction no more than doubles what lies there.
+	most := limits.Frames*64 + 2*limits.Values
 	h.L = lua.NewState(lua.Options{
 		SkipOpenLibs:     true,
 		CallStackSize:    limits.Frames,
 		RegistrySize:     1024,
-		RegistryMaxSize:  limits.Frames*64 + 2*limits.Values,
+		RegistryMaxSize:  2*most + 2*limits.Values + 4096,
 		RegistryGrowStep: 2048,
 	})
-	h.L.SetContext(h.meter)
-	h.broken = !h.machine.ready
-	h.handler = h.L.NewFunction(h.caught)
+	h.machine = newMachine(h.L)
+	if h.broken = !h.machine.ready; !h.broken {
+		h.meter.most, h.meter.values, h.meter.state, h.meter.reg = most, limits.Values, h.machine.state, h.machine.state.reg
+		h.L.SetContext(h.meter)
+	}
+	h.raising = h.raised
 	h.library = newLibrary(h)
 	return h
 }
@@ -154,31 +158,22 @@ func (h *Host) Enter(steps int64, f func() error) (err error) {
 	h.meter.begin(steps)
 	h.output.begin()
 	h.depth = 1
-	finished := false
+	before := h.machine.mark(-1)
 	defer func() {
 		h.depth = 0
-		h.base = 0
+		h.machine.restore(h.L, before)
 		used := h.meter.used()
 		budget := h.meter.budget
-		if t := h.meter.tripped; t != nil && finished {
+		if t := h.meter.tripped; t != nil {
 			var known *Error
 			if !errors.As(err, &known) || known.Kind != t.kind {
 				err = h.stoppedError(nil, t)
 			}
 		}
-		if !finished {
-			// A panic that gopher-lua could not hold: nothing in the state can
-			// be trusted now.
-			if text := recover(); text != nil {
-				err = h.panicError(fmt.Sprint(text))
-			}
-		}
 		h.meter.stop()
 		h.meter.budget, h.meter.rest = budget, budget-used
 	}()
-	err = f()
-	finished = true
-	return err
+	return h.kept(f)
 }
 
 // Fresh runs f as a command of its own even inside another one: f has a budget
@@ -197,7 +192,7 @@ func (h *Host) Fresh(steps int64, f func() error) error {
 	}
 	deadline := h.meter.deadline
 	outer := h.meter.suspend(steps)
-	err := f()
+	err := h.kept(f)
 	if t := h.meter.tripped; t != nil {
 		var known *Error
 		if !errors.As(err, &known) || known.Kind != t.kind {
@@ -205,6 +200,26 @@ func (h *Host) Fresh(steps int64, f func() error) error {
 		}
 	}
 	h.meter.resume(outer, deadline)
+	return err
+}
+
+// kept runs f and makes a panic the error of it, so that whoever began something
+// can take it back.
+func (h *Host) kept(f func() error) (err error) {
+	finished := false
+	defer func() {
+		if finished {
+			return
+		}
+		cause := recover()
+		if e, raised := cause.(*Error); raised {
+			err = e
+			return
+		}
+		err = h.fault(cause)
+	}()
+	err = f()
+	finished = true
 	return err
 }
 
@@ -303,27 +318,38 @@ func (h *Host) protected(fn *lua.LFunction, wanted int, args []lua.LValue) error
 }
 
 // protectedTop calls the function that lies on the stack below n arguments.
-func (h *Host) protectedTop(n, wanted int) error {
-	below := h.base
-	h.base = h.machine.height(h.L) - n - 1
+func (h *Host) protectedTop(n, wanted int) (err error) {
+	before := h.machine.mark(n)
+	h.L.Panic = h.raising
 	h.depth++
-	err := h.L.PCall(n, wanted, h.handler)
-	if err != nil {
-		// The handler could not run when the call stack was full.
-		h.machine.closeUpvalues(h.L, h.base)
-	}
-	h.depth--
-	h.base = below
-	h.machine.keepVariables(h.L, h.depth > 1)
-	if err == nil {
-		return nil
-	}
-	var api *lua.ApiError
-	if errors.As(err, &api) {
-		return h.describe(nil, api.Object)
-	}
-	return h.panicError(err.Error())
+	returned := false
+	defer func() {
+		h.depth--
+		h.L.Panic = before.panic
+		if returned {
+			return
+		}
+		// The calls that failed still stand, and tell the place.
+		cause := recover()
+		e, raised := cause.(*Error)
+		if !raised {
+			e = h.fault(cause)
+		}
+		h.machine.restore(h.L, before)
+		h.meter.charge(costOfError)
+		err = e
+	}()
+	h.L.Call(n, wanted)
+	returned = true
+	return nil
 }
+
+// costOfError is what it costs in steps to catch an error: its place is looked
+// for, and what failed is put away.
+const costOfError = 100
+
+// raised is called by the machine for an error, which lies on top of the stack.
+func (h *Host) raised(L *lua.LState) { panic(h.describe(L, L.Get(-1))) }
 
 func (h *Host) refusal() error {
 	if !h.machine.ready {
@@ -360,7 +386,7 @@ func (h *Host) Where(level int) diag.Pos { return h.where(h.L, level) }
 
 func (h *Host) where(L *lua.LState, level int) diag.Pos {
 	const farthest = 64 // tail calls count as frames; looking at millions would be an attack
-	for i := 1; i <= farthest; i++ {
+	for i := 0; i <= farthest; i++ {
 		frame, ok := L.GetStack(i)
 		if !ok {
 			break

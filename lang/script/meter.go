@@ -25,6 +25,15 @@ type meter struct {
 	tripped *trip // why the machine stops; nil while it may run
 	closed  chan struct{}
 
+	// What the machine is doing, for inspect.
+	state   *view
+	reg     *registers
+	most    int           // how high the value stack may grow
+	values  int           // how many of them one call may pass on
+	watched uint64        // a bit for each instruction that is looked at
+	sealed  bool          // loading is over
+	refused *diag.Problem // why the present instruction must fail
+
 	wall     time.Duration
 	deadline time.Time
 	heap     int64
@@ -46,7 +55,7 @@ type trip struct {
 var _ context.Context = (*meter)(nil)
 
 func newMeter(l Limits) *meter {
-	m := &meter{closed: make(chan struct{}), wall: l.Wall, heap: l.Heap,
+	m := &meter{closed: make(chan struct{}), watched: watched, wall: l.Wall, heap: l.Heap,
 		sample: []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}, {Name: "/gc/heap/allocs:bytes"}}}
 	close(m.closed)
 	m.stop()
@@ -55,7 +64,7 @@ func newMeter(l Limits) *meter {
 
 // begin opens a budget of steps.
 func (m *meter) begin(steps int64) {
-	m.budget, m.left, m.rest, m.tripped = steps, 0, steps, nil
+	m.budget, m.left, m.rest, m.tripped, m.refused = steps, 0, steps, nil, nil
 	if m.wall > 0 {
 		m.deadline = time.Now().Add(m.wall)
 	}
@@ -82,13 +91,20 @@ func (m *meter) refill() {
 	m.rest -= portion
 }
 
-// Done is asked before every instruction.
+// Done is asked before every instruction, and looks at the few that can be long.
 func (m *meter) Done() <-chan struct{} {
 	m.left--
-	if m.left >= 0 {
+	if m.left < 0 {
+		if stop := m.check(); stop != nil {
+			return stop
+		}
+	}
+	cf := m.state.currentFrame
+	inst := cf.Fn.Proto.Code[cf.Pc-1]
+	if m.watched>>(inst>>26)&1 == 0 && m.reg.top <= calm {
 		return nil
 	}
-	return m.check()
+	return m.inspect(cf, inst)
 }
 
 // charge counts the work of a Go function.
@@ -153,7 +169,7 @@ func (m *meter) heapSize() (size, allocated uint64) {
 
 // Err is the text of the error the machine raises when Done is ready.
 func (m *meter) Err() error {
-	if m.tripped == nil {
+	if m.tripped == nil && m.refused == nil {
 		return nil
 	}
 	return errStopped
