@@ -100,6 +100,7 @@ func (g *Game) build(more []*diag.File) (_ *built, err error) {
 		host.Close()
 		return nil, list
 	}
+	host.Seal()
 	b.env = g.playEnv(b, "prompt")
 	return b, nil
 }

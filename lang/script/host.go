@@ -36,6 +36,9 @@ type Host struct {
 	broken  bool
 	raising func(*lua.LState) // h.raised, made once
 	library *library
+
+	captured []captured // functions whose surroundings are sealed
+	opened   []*Env     // environments whose libraries are sealed
 }
 
 // NewHost makes a state that offers nothing yet; scripts run in environments

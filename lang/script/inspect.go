@@ -84,11 +84,11 @@ func variableOf(u *lua.Upvalue) *variable { return (*variable)(unsafe.Pointer(u)
 
 // watched are the instructions that can be long, or that may be refused.
 const watched = 1<<lua.OP_EQ | 1<<lua.OP_LT | 1<<lua.OP_LE | 1<<lua.OP_LEN | 1<<lua.OP_GETTABLE | 1<<lua.OP_SETTABLE |
-	1<<lua.OP_SETUPVAL | 1<<lua.OP_SETLIST | 1<<lua.OP_VARARG | 1<<lua.OP_ADD | 1<<lua.OP_SUB | 1<<lua.OP_MUL | 1<<lua.OP_DIV | 1<<lua.OP_MOD | 1<<lua.OP_UNM
+	1<<lua.OP_SETUPVAL | 1<<lua.OP_SETGLOBAL | 1<<lua.OP_SETLIST | 1<<lua.OP_VARARG | 1<<lua.OP_ADD | 1<<lua.OP_SUB | 1<<lua.OP_MUL | 1<<lua.OP_DIV | 1<<lua.OP_MOD | 1<<lua.OP_UNM
 
 // named are the instructions that look up a name of the source. They are watched
 // when a source has long ones.
-const named = 1<<lua.OP_GETTABLEKS | 1<<lua.OP_SETTABLEKS | 1<<lua.OP_SELF | 1<<lua.OP_GETGLOBAL | 1<<lua.OP_SETGLOBAL
+const named = 1<<lua.OP_GETTABLEKS | 1<<lua.OP_SETTABLEKS | 1<<lua.OP_SELF | 1<<lua.OP_GETGLOBAL
 
 // calm is the height of the value stack up to which it is not looked at.
 const calm = 256
@@ -177,7 +177,13 @@ func (m *meter) inspect(cf *frame, inst uint32) <-chan struct{} {
 		cost = lengthOf(m.rk(cf, c)) / bytesHashed
 	case lua.OP_SETTABLEKS:
 		cost = lengthOf(m.rk(cf, b)) / bytesHashed
-	case lua.OP_GETGLOBAL, lua.OP_SETGLOBAL:
+	case lua.OP_SETGLOBAL:
+		name := cf.Fn.Proto.Constants[inst&0x3ffff]
+		if m.sealed && cf.Fn.Env.RawGet(name) != lua.LNil {
+			return m.refuse(takenName(lua.LVAsString(name)))
+		}
+		cost = lengthOf(name) / bytesHashed
+	case lua.OP_GETGLOBAL:
 		cost = lengthOf(cf.Fn.Proto.Constants[inst&0x3ffff]) / bytesHashed
 	case lua.OP_SETUPVAL:
 		if u := cf.Fn.Upvalues[b]; m.sealed && isSealed(u) {
