@@ -31,11 +31,14 @@ type Host struct {
 	envs    map[*lua.LTable]string // the tables behind environments, and their names
 	output  output
 
-	depth   int // protected calls that are open
-	courses int // courses of commands that are open
+	depth   int  // protected calls that are open
+	courses int  // courses of commands that are open
+	free    bool // commands cost the script around them nothing
 	broken  bool
-	raising func(*lua.LState) // h.raised, made once
-	library *library
+
+	lastTotal int64
+	raising   func(*lua.LState) // h.raised, made once
+	library   *library
 
 	captured []captured // functions whose surroundings are sealed
 	opened   []*Env     // environments whose libraries are sealed
@@ -115,7 +118,14 @@ func (h *Host) Spend(steps int64) error {
 // Interrupt stops the running command soon, with cause as the error's cause.
 // It may be called from any goroutine and does nothing when nothing runs.
 func (h *Host) Interrupt(cause error) {
-	h.meter.interrupt.Store(&trip{kind: Interrupt, message: "stopped", cause: cause})
+	h.meter.interrupt.Store(&trip{kind: Interrupt, message: stoppedMessage, cause: cause})
+}
+
+const stoppedMessage = "stopped"
+
+// Interrupted is the error of an interruption that no script was running for.
+func Interrupted(cause error) *Error {
+	return &Error{Kind: Interrupt, Problem: &diag.Problem{Message: stoppedMessage, Cause: cause}}
 }
 
 // Course runs f, in which many commands may follow each other: an Interrupt
@@ -126,6 +136,41 @@ func (h *Host) Course(f func() error) error {
 	}
 	h.courses++
 	defer func() { h.courses-- }()
+	return f()
+}
+
+// Total is Course for what may take no more than so many steps, all commands in
+// it together (0 means the limit for totals); each still has a budget of its own.
+// Inside another Total that one's budget holds. A panic of Go code in f comes out
+// as an error, as it does out of a command.
+func (h *Host) Total(steps int64, f func() error) error {
+	if h.meter.all > 0 || h.depth > 0 {
+		return f()
+	}
+	if steps <= 0 {
+		steps = h.limits.Total
+	}
+	h.meter.all, h.meter.allLeft = steps, steps
+	defer func() { h.lastTotal, h.meter.all = h.meter.together(), 0 }()
+	return h.Course(func() error { return h.kept(f) })
+}
+
+// TotalSteps gives the steps that everything in the running Total has used, or
+// that the last one used.
+func (h *Host) TotalSteps() int64 {
+	if h.meter.all == 0 {
+		return h.lastTotal
+	}
+	return h.meter.together() - max(h.meter.left, 0)
+}
+
+// Freely runs f, a script that may let as many commands happen as it likes: they
+// cost it nothing, and each is bounded by itself. What the script does besides is
+// bounded as ever.
+func (h *Host) Freely(f func() error) error {
+	outer := h.free
+	h.free = true
+	defer func() { h.free = outer }()
 	return f()
 }
 
@@ -173,6 +218,7 @@ func (h *Host) Enter(steps int64, f func() error) (err error) {
 				err = h.stoppedError(nil, t)
 			}
 		}
+		h.meter.release()
 		h.meter.stop()
 		h.meter.budget, h.meter.rest = budget, budget-used
 	}()
@@ -187,7 +233,11 @@ func (h *Host) Fresh(steps int64, f func() error) error {
 	if h.broken || h.depth == 0 {
 		return h.Enter(steps, f)
 	}
-	if !h.meter.charge(FreshCost) {
+	cost := int64(FreshCost)
+	if h.free {
+		cost = 0
+	}
+	if !h.meter.charge(cost) {
 		return h.stoppedError(nil, h.meter.tripped)
 	}
 	if steps <= 0 {
@@ -214,19 +264,15 @@ func (h *Host) kept(f func() error) (err error) {
 		if finished {
 			return
 		}
-		cause := recover()
-		if e, raised := cause.(*Error); raised {
-			err = e
-			return
-		}
-		err = h.fault(cause)
+		err = h.caught(recover())
 	}()
 	err = f()
 	finished = true
 	return err
 }
 
-// FreshCost is what one Fresh command costs the command around it, in steps.
+// FreshCost is what one Fresh command costs the command around it, in steps,
+// unless that is played by [Host.Freely].
 const FreshCost = 200
 
 // Run runs a chunk's top level in an environment. The outermost Run opens a
@@ -333,11 +379,7 @@ func (h *Host) protectedTop(n, wanted int) (err error) {
 			return
 		}
 		// The calls that failed still stand, and tell the place.
-		cause := recover()
-		e, raised := cause.(*Error)
-		if !raised {
-			e = h.fault(cause)
-		}
+		e := h.caught(recover())
 		h.machine.restore(h.L, before)
 		h.meter.charge(costOfError)
 		err = e

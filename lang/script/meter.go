@@ -22,6 +22,8 @@ type meter struct {
 	left    int64 // steps until the next check
 	rest    int64 // steps beyond that check
 	budget  int64
+	all     int64 // steps of all commands together, from a Total around them; 0 for none
+	allLeft int64 // of them, those that no portion was taken from yet
 	tripped *trip // why the machine stops; nil while it may run
 	closed  chan struct{}
 
@@ -48,6 +50,7 @@ type meter struct {
 type trip struct {
 	kind    Kind
 	message string
+	limit   int64 // of steps
 	cause   error
 	at      diag.Pos
 }
@@ -89,7 +92,15 @@ func (m *meter) refill() {
 	portion := min(m.rest, checkEvery)
 	m.left += portion
 	m.rest -= portion
+	m.allLeft -= portion
 }
+
+// release gives back what a command did not use of its last portion.
+func (m *meter) release() { m.allLeft += max(m.left, 0) }
+
+// together is how many steps all commands of a Total have used, and the portion
+// that is in use.
+func (m *meter) together() int64 { return m.all - m.allLeft }
 
 // Done is asked before every instruction, and looks at the few that can be long.
 func (m *meter) Done() <-chan struct{} {
@@ -116,7 +127,11 @@ func (m *meter) charge(n int64) (ok bool) {
 func (m *meter) check() <-chan struct{} {
 	for m.tripped == nil && m.left < 0 {
 		if m.rest <= 0 {
-			m.tripped = &trip{kind: Steps, message: "the script used up its steps"}
+			m.tripped = &trip{kind: Steps, message: "the script used up its steps", limit: m.budget}
+			break
+		}
+		if m.all > 0 && m.allLeft <= 0 {
+			m.tripped = &trip{kind: Steps, message: "everything that was to be done here used up its steps", limit: m.all}
 			break
 		}
 		m.refill()
@@ -204,7 +219,8 @@ func (m *meter) suspend(steps int64) suspended {
 // resume goes on with the outer budget. The time that passed inside does not
 // count for it.
 func (m *meter) resume(s suspended, outerDeadline time.Time) {
-	m.left, m.rest, m.budget, m.tripped = s.left, s.rest, s.budget, nil
+	m.release()
+	m.left, m.rest, m.budget, m.tripped, m.refused = s.left, s.rest, s.budget, nil, nil
 	m.deadline = outerDeadline.Add(time.Since(s.since))
 	if m.heap > 0 {
 		size, allocated := m.heapSize()
