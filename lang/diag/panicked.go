@@ -1,6 +1,9 @@
 package diag
 
-import "runtime/debug"
+import (
+	"fmt"
+	"runtime/debug"
+)
 
 // Panicked is a Go panic on its way, with what was going on when it happened: who
 // recovers can name the place in a module that led to it.
@@ -18,3 +21,6 @@ func Panic(value any, pos Pos, notes ...Note) *Panicked {
 	}
 	return &Panicked{value, debug.Stack(), pos, notes}
 }
+
+// Error gives what was passed to panic, for a log.
+func (p *Panicked) Error() string { return fmt.Sprint(p.Value) }
