@@ -17,7 +17,16 @@ import (
 // RunExample plays a worked example on a fresh table with the rules in force.
 // Options and rules of its own hold in it alone. It gives how many expectations
 // held.
-func (g *Game) RunExample(e *declare.Example) (int, error) {
+func (g *Game) RunExample(e *declare.Example) (held int, err error) {
+	err = g.Whole(func() error {
+		held, err = g.under(e)
+		return err
+	})
+	return held, err
+}
+
+// under plays an example under its own options and rules.
+func (g *Game) under(e *declare.Example) (int, error) {
 	if len(e.Options) > 0 {
 		settled, err := g.Order.Settle(g.Settings.With(e.Module, e.Options))
 		if err != nil {
@@ -31,17 +40,22 @@ func (g *Game) RunExample(e *declare.Example) (int, error) {
 		return g.runExample(e)
 	}
 	defer g.active.Store(g.Session.Host)
-	under, same, err := g.under(e)
+	under, same, err := g.ruledBy(e)
 	if err != nil {
 		return 0, err
 	}
 	defer under.Close()
-	return under.runExample(same)
+	held := 0
+	err = under.Session.Host.Total(0, func() error {
+		held, err = under.runExample(same)
+		return err
+	})
+	return held, err
 }
 
-// under loads everything once more with an example's own house rules on top,
+// ruledBy loads everything once more with an example's own house rules on top,
 // and finds the example there.
-func (g *Game) under(e *declare.Example) (*Game, *declare.Example, error) {
+func (g *Game) ruledBy(e *declare.Example) (*Game, *declare.Example, error) {
 	under := *g
 	under.ruled = e.Module
 	b, err := under.build([]*diag.File{diag.NewFile(fmt.Sprintf("rules of %q", e.Title), e.Rules)})

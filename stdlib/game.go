@@ -77,6 +77,9 @@ type Game struct {
 	lines   int
 	reloads int                          // how often modules were loaded again
 	active  *atomic.Pointer[script.Host] // what Interrupt stops
+	cause   *atomic.Pointer[error]       // of the last Interrupt, while something is going on
+	whole   bool                         // something is going on that has one budget
+	loaded  []loadFile                   // what the rules in force were linked from
 }
 
 // Open loads modules and opens a table on them. The error is a diag.List of all
@@ -88,7 +91,7 @@ func Open(o Options) (*Game, error) {
 	if o.Dice == nil {
 		o.Dice = dice.NewSeeded(o.Seed)
 	}
-	g := &Game{Options: o, vars: map[string]lua.LValue{}, active: &atomic.Pointer[script.Host]{}}
+	g := &Game{Options: o, vars: map[string]lua.LValue{}, active: &atomic.Pointer[script.Host]{}, cause: &atomic.Pointer[error]{}}
 	if err := g.resolve(); err != nil {
 		return nil, err
 	}
@@ -184,6 +187,7 @@ func (g *Game) force(b *built) {
 		b.run.Carry(g.run)
 	}
 	g.Session, g.env, g.run, g.Examples, g.chunks = b.session, b.env, b.run, b.loader.Examples, b.loader.Chunks()
+	g.loaded = b.files
 	g.envOf = func(module string) *script.Env { return g.playEnv(b, module) }
 	g.run.Source = g.line
 	g.active.Store(b.session.Host)
@@ -241,6 +245,7 @@ func (g *Game) Reload(finder module.Finder) error {
 // Interrupt stops what is running soon, with cause as the error's cause; the
 // running command is taken back. It may be called from any goroutine.
 func (g *Game) Interrupt(cause error) {
+	g.cause.Store(&cause)
 	if host := g.active.Load(); host != nil {
 		host.Interrupt(cause)
 	}

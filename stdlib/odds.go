@@ -21,7 +21,15 @@ import (
 // Statements may stand before the expression: they are played anew in every
 // branch. An expression that asks odds itself gives them; what stands before it
 // is then played once, with the dice of the game, and taken back.
-func (g *Game) Odds(source string, o odds.Options) (*odds.Distribution, error) {
+func (g *Game) Odds(source string, o odds.Options) (d *odds.Distribution, err error) {
+	err = g.Whole(func() error {
+		d, err = g.odds(source, o)
+		return err
+	})
+	return d, err
+}
+
+func (g *Game) odds(source string, o odds.Options) (*odds.Distribution, error) {
 	g.lines++
 	name := fmt.Sprintf("odds:%d", g.lines)
 	c, added, err := g.asValue(name, source)

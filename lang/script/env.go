@@ -40,6 +40,9 @@ func (h *Host) NewEnv(name string) *Env {
 	e.meta.RawSetString("__metatable", lua.LFalse)
 	e.table.Metatable = e.meta
 	h.envs[e.table] = name
+	if !h.meter.sealed {
+		h.opened = append(h.opened, e)
+	}
 	e.table.RawSetString("_G", e.view())
 	e.table.RawSetString("_VERSION", lua.LString("Lua 5.1"))
 	return e

@@ -195,5 +195,5 @@ func (h *Host) values(L *lua.LState, what string, count int) {
 	if count > h.limits.Values {
 		Raisef(L, "%s: too many values at once; the limit is %d", what, h.limits.Values)
 	}
-	h.Charge(L, count/8)
+	h.Charge(L, count/slotsFilled)
 }

@@ -190,6 +190,9 @@ func (t *Table) play(e *Entry) (v any, err error) {
 // under plays by the rules of a book until the function it gives is called:
 // what happened is explained by the rules under which it happened.
 func (t *Table) under(b *rulebook.Book) func() {
+	if by := t.replaced[b]; by != nil {
+		b = by
+	}
 	if b == nil || b == t.book {
 		return func() {}
 	}

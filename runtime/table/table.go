@@ -65,6 +65,7 @@ type Table struct {
 	supposed  *supposition
 	passing   *passing // while time passes
 	later     []func() // what waits for the end of the command
+	replaced  map[*rulebook.Book]*rulebook.Book
 }
 
 // eventBase lifts the numbers of events above those of records.
@@ -186,4 +187,21 @@ func (t *Table) ended() {
 func (t *Table) Use(b *rulebook.Book) {
 	t.book, t.Options.Book = b, b
 	t.listed.forget() // the dice of the old book are not rolled any more
+}
+
+// Replace puts a book in the place of one that cannot be played any more, now and
+// in all that happened or was taken back: it holds the same rules.
+func (t *Table) Replace(old, now *rulebook.Book) {
+	if t.replaced == nil {
+		t.replaced = map[*rulebook.Book]*rulebook.Book{}
+	}
+	for gone, by := range t.replaced {
+		if by == old {
+			t.replaced[gone] = now
+		}
+	}
+	t.replaced[old] = now
+	if t.book == old {
+		t.Use(now)
+	}
 }

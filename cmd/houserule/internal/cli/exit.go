@@ -72,6 +72,9 @@ func (p *Program) report(err error) int {
 		text = fmt.Sprintf("houserule: %s\nhouserule --help lists all commands and flags", usageText(text))
 	}
 	fmt.Fprintln(p.Err, p.paint(p.ErrIsTerminal).bad(text))
+	if code == Fault && p.Getenv("HOUSERULE_DEBUG") != "" {
+		fmt.Fprintln(p.Err, s.Stack())
+	}
 	return code
 }
 

@@ -80,6 +80,14 @@ func (p *Prompt) Cancel() { p.pending = "" }
 // even when it failed; done says that the person wants to leave. On an error
 // the game is as it was before the line.
 func (p *Prompt) Process(line string) (text string, done bool, err error) {
+	err = p.Game.Whole(func() error {
+		text, done, err = p.process(line)
+		return err
+	})
+	return text, done, err
+}
+
+func (p *Prompt) process(line string) (text string, done bool, err error) {
 	line = strings.TrimRight(line, " \t\r\n")
 	p.number++
 	if p.pending == "" {
@@ -114,7 +122,7 @@ func (p *Prompt) Finish() (string, error) {
 	if p.pending == "" {
 		return "", nil
 	}
-	text, _, err := p.finish()
+	text, _, err := p.Process("")
 	return text, err
 }
 
@@ -173,12 +181,6 @@ func (p *Prompt) line(source string) (string, error) {
 
 // restore makes the game what it was before a line that failed half-way.
 func (p *Prompt) restore(s *step, entries int, err error) error {
-	if p.Game.Session.Host.Broken() {
-		// A failure inside the machine: nothing in it can be trusted any more.
-		if again := p.Game.Reload(nil); again != nil {
-			return errors.Join(err, again)
-		}
-	}
 	if len(p.Game.Table.Journal()) > entries {
 		if _, back := p.Game.Table.Undo(1); back != nil {
 			return errors.Join(err, back)
