@@ -61,19 +61,27 @@ func TestStoreAgreesWithModel(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, now := New(), model{}
 		var marks []taken
-		someone := func(t *rapid.T) ID { return rapid.Uint64Range(1, uint64(len(now))+1).Draw(t, "id") }
+		given := ID(0) // the highest number ever given out
+		someone := func(t *rapid.T) ID { return rapid.Uint64Range(1, given+1).Draw(t, "id") }
 		box := rapid.SampledFrom([]string{"a", "b", "wounds"})
 		t.Repeat(map[string]func(*rapid.T){
 			"create": func(t *rapid.T) {
-				highest := ID(0)
-				for id := range now {
-					highest = max(highest, id)
-				}
 				kind := rapid.SampledFrom([]string{"orc", "elf"}).Draw(t, "kind")
-				if id := s.Create(kind); id != highest+1 {
-					t.Fatalf("created %d above %d", id, highest)
+				if id := s.Create(kind); id != given+1 {
+					t.Fatalf("created %d, and %d was the last", id, given)
 				}
-				now[highest+1] = map[string]types.Value{"(kind)": kind}
+				given++
+				now[given] = map[string]types.Value{"(kind)": kind}
+			},
+			"create again": func(t *rapid.T) {
+				id := someone(t)
+				err := s.Recreate(id, "orc")
+				if (err == nil) != (now[id] == nil && id <= given) {
+					t.Fatal(id, given, err)
+				}
+				if err == nil {
+					now[id] = map[string]types.Value{"(kind)": "orc"}
+				}
 			},
 			"remove": func(t *rapid.T) {
 				id := someone(t)
@@ -113,6 +121,20 @@ func TestStoreAgreesWithModel(t *testing.T) {
 					t.Fatalf("hash %v, was %v", s.Hash(), to.hash)
 				}
 			},
+			"imagine": func(t *rapid.T) {
+				mark, before := s.Savepoint(), s.Hash()
+				for range rapid.IntRange(0, 3).Draw(t, "many") {
+					s.Create("orc")
+				}
+				if err := s.Abandon(mark); err != nil || s.Hash() != before || s.Last() != given {
+					t.Fatal(err, s.Hash(), before, s.Last(), given)
+				}
+			},
+			"skip": func(t *rapid.T) {
+				to := rapid.Uint64Range(0, given+3).Draw(t, "to")
+				s.Skip(to)
+				given = max(given, to)
+			},
 			"undo and redo": func(t *rapid.T) {
 				if len(marks) == 0 {
 					t.Skip("nothing marked")
@@ -150,6 +172,9 @@ func TestStoreAgreesWithModel(t *testing.T) {
 				fresh := New()
 				if err := json.Unmarshal(saved, fresh); err != nil {
 					t.Fatal(err)
+				}
+				if s.Clone().Last() != given || s.Last() != given {
+					t.Fatalf("the last number is %d, and %d in a copy, not %d", s.Last(), s.Clone().Last(), given)
 				}
 				everything := s.HashWithout(func(string, string, types.Value) bool { return false })
 				if fresh.Hash() != s.Hash() || everything != s.Hash() || s.Clone().Hash() != s.Hash() {
