@@ -90,6 +90,21 @@ func (h *Host) Charge(L *lua.LState, n int) {
 	}
 }
 
+// Spend counts steps for work that Go does within a command where no script is
+// at hand to raise in: rules that ask rules, for one. The error is the *Error of
+// a spent budget or of an Interrupt, and must end the command; nil while it may
+// go on. Outside of a command nothing is counted, and only an Interrupt of the
+// course around it ends it.
+func (h *Host) Spend(steps int64) error {
+	if h.depth == 0 {
+		return h.Stopped()
+	}
+	if h.meter.charge(max(steps, 0)) {
+		return nil
+	}
+	return h.stoppedError(h.L, h.meter.tripped)
+}
+
 // Interrupt stops the running command soon, with cause as the error's cause.
 // It may be called from any goroutine and does nothing when nothing runs.
 func (h *Host) Interrupt(cause error) {
