@@ -289,6 +289,46 @@ func TestHashWithout(t *testing.T) {
 	}
 }
 
+// Situations that merge have the same hash, whatever came and went before; who
+// is gone is told from who is there, and from another who is gone.
+func TestSituationsCountRecordsByTheirOrder(t *testing.T) {
+	build := func(lost int, friends ...ID) *Store {
+		s := New()
+		orc := s.Create("orc")
+		for range lost {
+			if err := s.Remove(s.Create("hit")); err != nil {
+				t.Fatal(err)
+			}
+		}
+		elf := s.Create("elf")
+		list := types.List{}
+		for _, f := range friends {
+			switch f {
+			case 1:
+				f = orc
+			case 2:
+				f = elf
+			default:
+				f += 100
+			}
+			list = append(list, types.Noun{Record: f, Kind: "elf"})
+		}
+		set(t, s, orc, "friends", list)
+		return s
+	}
+	if everything(build(0, 1, 2, 2)) != everything(build(3, 1, 2, 2)) || everything(build(0, 2, 7, 7, 8)) != everything(build(1, 2, 9, 9, 5)) {
+		t.Error("numbers show in the situation")
+	}
+	seen := map[Hash][]ID{}
+	for _, friends := range [][]ID{{1}, {2}, {7}, {1, 2}, {2, 1}, {7, 7}, {7, 8}, {7, 8, 7}, {7, 8, 8}, {2, 7}, {7, 2}} {
+		h := everything(build(2, friends...))
+		if other, twice := seen[h]; twice {
+			t.Errorf("%v and %v are one situation", friends, other)
+		}
+		seen[h] = friends
+	}
+}
+
 // value_shared: the store holds copies.
 func TestLaterMutationHasNoEffect(t *testing.T) {
 	s := New()

@@ -88,8 +88,11 @@ func (t *Table) Book() *rulebook.Book { return t.book }
 // State is the game itself; change it through the table alone.
 func (t *Table) State() *state.Store { return t.state }
 
-// Hash tells situations apart.
-func (t *Table) Hash() state.Hash { return t.state.Hash() }
+// Hash tells games apart. Who came to the table and left again leaves no trace in
+// it, nor does a command that was taken back.
+func (t *Table) Hash() state.Hash {
+	return t.state.HashWithout(func(string, string, types.Value) bool { return false })
+}
 
 // Game is the noun of the game itself, Time that of its clock.
 func (t *Table) Game() types.Noun { return types.Noun{Record: 1, Kind: "game"} }
