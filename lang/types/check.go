@@ -131,6 +131,9 @@ func check(v Value, t Type, isA func(kind, of string) bool) error {
 			if t.Kind == "" || n.Kind == t.Kind || isA != nil && isA(n.Kind, t.Kind) {
 				return nil
 			}
+			if n.Kind == "" {
+				return fmt.Errorf("%s is not %s: nobody is there", Format(v), t.Describe())
+			}
 			return fmt.Errorf("%s is %s, not %s", Format(v), article(n.Kind), t.Describe())
 		}
 	case ListBase:

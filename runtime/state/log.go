@@ -39,6 +39,7 @@ type Mark struct {
 	at     uint64 // number of log entries ever kept before it
 	serial uint64 // of the entry before it; tells a rewritten history apart
 	last   ID     // the highest number given out by then
+	hash   Hash   // of the state at that moment
 }
 
 // Redo is a stretch of history that was taken back and can be done again.
@@ -87,8 +88,11 @@ func (h *history) end() (at, serial uint64) {
 // not be given back.
 func (s *Store) Savepoint() Mark {
 	at, serial := s.history.end()
-	return Mark{of: s, at: at, serial: serial, last: s.last}
+	return Mark{of: s, at: at, serial: serial, last: s.last, hash: s.hash}
 }
+
+// At reports whether the state is the one that was marked.
+func (s *Store) At(m Mark) bool { return m.of == s && m.hash == s.hash }
 
 // index finds the first log entry behind a mark, or says why the mark does not
 // hold any more.

@@ -128,6 +128,9 @@ func (t *Table) Later(duration string, n types.Noun, word string, given rulebook
 	if _, err := t.verb(n, word); err != nil {
 		return err
 	}
+	if err := t.There(n); err != nil {
+		return err
+	}
 	if isEvent(n) {
 		return &diag.Problem{Message: fmt.Sprintf("%s is gone by then", t.NameOf(n)), Hint: "schedule an action of somebody who is still there"}
 	}
@@ -139,10 +142,13 @@ func (t *Table) Later(duration string, n types.Noun, word string, given rulebook
 }
 
 func (t *Table) schedule(due float64, boxes map[string]types.Value) error {
-	id := t.state.Create(scheduled)
+	n, err := t.create(scheduled, "")
+	if err != nil {
+		return err
+	}
 	boxes["due"] = due
 	for _, k := range sortedKeys(boxes) {
-		if err := t.state.Set(id, k, boxes[k]); err != nil {
+		if err := t.state.Set(n.Record, k, boxes[k]); err != nil {
 			return err
 		}
 	}
@@ -175,7 +181,11 @@ func (t *Table) startRepeats(who types.Noun, e *content.Entry) error {
 }
 
 func (t *Table) stopRepeats(who types.Noun, e *content.Entry) error {
-	for _, id := range t.state.Records(scheduled) {
+	waiting := t.state.Records(scheduled)
+	if err := t.spend(thingSteps * len(waiting)); err != nil {
+		return err
+	}
+	for _, id := range waiting {
 		noun, _ := t.state.Get(id, "noun")
 		entry, _ := t.state.Get(id, "entry")
 		if noun == types.Value(who) && entry == (types.Value(types.Noun{Kind: e.Kind.Name, Name: e.Name})) {
@@ -214,7 +224,13 @@ func (t *Table) Pass(duration string) error {
 		if n > MaxMoments {
 			return fmt.Errorf("more than %d things happen within %s; let it pass in parts", MaxMoments, duration)
 		}
-		id, due := t.nextDue(end)
+		if err := t.spend(momentSteps); err != nil {
+			return err
+		}
+		id, due, err := t.nextDue(end)
+		if err != nil {
+			return err
+		}
 		unit, boundary, err := t.nextBoundary(end)
 		if err != nil {
 			return err
@@ -323,16 +339,20 @@ func (t *Table) unitEnds(unit string, times float64) error {
 func (t *Table) setNow(now float64) error { return t.state.Set(2, "now", math.Max(now, t.Now())) }
 
 // nextDue is the scheduled record that is due first, up to the end.
-func (t *Table) nextDue(end float64) (state.ID, float64) {
+func (t *Table) nextDue(end float64) (state.ID, float64, error) {
 	var first state.ID
 	at := math.Inf(1)
-	for _, id := range t.state.Records(scheduled) {
+	waiting := t.state.Records(scheduled)
+	if err := t.spend(thingSteps * len(waiting)); err != nil {
+		return 0, 0, err
+	}
+	for _, id := range waiting {
 		v, _ := t.state.Get(id, "due")
 		if due, _ := v.(float64); due <= end && due < at {
 			first, at = id, due
 		}
 	}
-	return first, at
+	return first, at, nil
 }
 
 // nextBoundary is the next end of a unit that some rule listens to.
@@ -413,8 +433,8 @@ func (t *Table) happen(id state.ID) error {
 	if err := t.state.Remove(id); err != nil {
 		return err
 	}
-	if who.Record != 0 && !t.state.Exists(who.Record) {
-		return nil // who was to do it is not there any more
+	if t.isGone(who) || t.givenIsGone(given) {
+		return nil // who was to do it, or what it was to be done with, is not there any more
 	}
 	r, err := t.verb(who, word)
 	if err != nil {

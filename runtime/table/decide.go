@@ -113,7 +113,7 @@ func (t *Table) decide(d *Decision) (types.Value, error) {
 	if t.pure > 0 {
 		return nil, t.forbidden("ask people")
 	}
-	base := fmt.Sprintf("decides:%s|%s|%s|", t.NameOf(d.Who), d.Question, d.formKey()) // the end of the form's key shows: it may be "#2"
+	base := fmt.Sprintf("decides:%s|%s|%s|", t.keyOf(d.Who), d.Question, d.formKey()) // the end of the form's key shows: it may be "#2"
 	if f := t.settling; f != nil {
 		d.Key = f.key + "/" + f.next(base) // worked out again, the line finds the same answer
 	} else {

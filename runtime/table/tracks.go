@@ -96,6 +96,9 @@ func trackRules(action declareAction, question declareQuestion) {
 				return nil, err
 			}
 			list, _ := notes.(types.List)
+			if err := t.spend(thingSteps * len(list)); err != nil {
+				return nil, err
+			}
 			only, _ := c.Given["only"].(string)
 			n, err := countdown.Different(list, c.Given["field"].(string), outcome(only))
 			return float64(n), err
@@ -124,6 +127,9 @@ func (t *Table) Note(n types.Noun, f *Form) (bool, error) {
 	notes, _ := v.(types.List)
 	limits, err := t.limits(n)
 	if err != nil {
+		return false, err
+	}
+	if err := t.spend(thingSteps * len(notes) * (1 + len(limits))); err != nil {
 		return false, err
 	}
 	room, err := countdown.Check(limits, notes, attempt)
