@@ -62,7 +62,21 @@ func valid(v Value, depth int, left *int) error {
 		}
 		return nil
 	}
-	return fmt.Errorf("a Go %T is no value", v)
+	return fmt.Errorf("%s", WhyNot(v))
+}
+
+// NoValue is something that scripts hold and that is no [Value].
+type NoValue interface {
+	// NoValue says what it is, as in "an open check".
+	NoValue() string
+}
+
+// WhyNot says of something that is no [Value] that it is none.
+func WhyNot(v any) string {
+	if x, ok := v.(NoValue); ok {
+		return x.NoValue() + " is no value of the game"
+	}
+	return "this is no value of the game"
 }
 
 func room(n, depth int, left *int) error {

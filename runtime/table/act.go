@@ -308,6 +308,12 @@ func (t *Table) atOnce(r *rulebook.Rule, list types.List, one func(types.Value) 
 	for _, k := range order {
 		o := merged[k]
 		var err error
+		if b := t.boxByKey(t.state.Kind(k.id), k.box); o.has && b != nil {
+			// Put together, what each of them may write may be more than the box takes.
+			if err := t.accepts(b, o.after); err != nil {
+				return &diag.Problem{Pos: r.Decl.Pos, Message: fmt.Sprintf("%s: `%s` of %s, written by both sides at once: %s", r.Name, k.box, t.NameOf(t.Record(k.id)), err)}
+			}
+		}
 		if o.has {
 			err = t.state.Set(k.id, k.box, o.after)
 		} else {

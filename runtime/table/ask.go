@@ -3,6 +3,7 @@ package table
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"houserule/lang/diag"
 	"houserule/lang/formula"
@@ -311,9 +312,44 @@ func (t *Table) layerValue(r *rulebook.Rule, y *rulebook.Layer, f *frame, c *rul
 			n := nounOf(me)
 			c.Me = &n
 		}
-		return y.Func.Call(c)
+		v, err := y.Func.Call(c)
+		if err != nil {
+			return nil, err
+		}
+		return v, t.sound(r, y, v)
 	}
 	return nil, nil
+}
+
+// sound refuses an answer that nothing could be done with: what a function gives
+// that is no value, a number that is not finite above all. An action may give the
+// check that it rolled.
+func (t *Table) sound(r *rulebook.Rule, y *rulebook.Layer, v types.Value) error {
+	if _, rolled := v.(*Form); rolled && r.Sort == rulebook.Action {
+		return nil
+	}
+	err := types.Valid(v)
+	if err == nil || r.Sort == rulebook.Action && allFinite(v) {
+		return nil
+	}
+	p := &diag.Problem{Pos: y.Pos, Message: fmt.Sprintf("the function of %s gives what is no answer: %s", r.Name, err)}
+	if at, ok := y.Func.(interface{ Pos() diag.Pos }); ok {
+		p.Pos = at.Pos()
+	}
+	return p
+}
+
+// allFinite says whether all numbers of a value are finite.
+func allFinite(v types.Value) bool {
+	switch v := v.(type) {
+	case float64:
+		return types.Valid(v) == nil
+	case types.List:
+		return !slices.ContainsFunc(v, func(e types.Value) bool { return !allFinite(e) })
+	case types.Map:
+		return !slices.ContainsFunc(v, func(p types.Pair) bool { return !allFinite(p.Key) || !allFinite(p.Value) })
+	}
+	return true
 }
 
 // sum adds labelled rows up.

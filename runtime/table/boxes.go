@@ -215,6 +215,16 @@ func (t *Table) Set(n types.Noun, name string, v types.Value) error {
 }
 
 func (t *Table) write(n types.Noun, b *content.Box, v types.Value) error {
+	return t.written(n, b, v, false)
+}
+
+// keepIn writes a box that the engine keeps, as the engine does.
+func (t *Table) keepIn(n types.Noun, name string, v types.Value) error {
+	return t.written(n, t.Box(t.kind(n), name), v, true)
+}
+
+// written writes a box, for a script or for the engine itself.
+func (t *Table) written(n types.Noun, b *content.Box, v types.Value, byEngine bool) error {
 	if t.answering() {
 		return t.forbidden(fmt.Sprintf("write `%s`", b.Name))
 	}
@@ -224,6 +234,11 @@ func (t *Table) write(n types.Noun, b *content.Box, v types.Value) error {
 	}
 	if err := t.accepts(b, v); err != nil {
 		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s: %s", b.Name, t.NameOf(n), err)}
+	}
+	if !byEngine {
+		if err := t.builtIn(n, b, v); err != nil {
+			return err
+		}
 	}
 	if err := t.spendOn(v); err != nil {
 		return err

@@ -31,6 +31,13 @@ func (t *Table) bring(s *content.Sheet) (types.Noun, error) {
 		return types.Noun{}, &diag.Problem{Message: fmt.Sprintf("a %s cannot be brought to the table", s.Kind.Name),
 			Hint: `only kinds that are like "entity" or "record" live at the table`}
 	}
+	for _, only := range []string{"game", "time"} {
+		if s.Kind.Is(only) {
+			what := map[string]string{"game": "one game", "time": "one game clock"}[only]
+			return types.Noun{}, &diag.Problem{Message: fmt.Sprintf("a %s cannot be brought to the table: there is %s", s.Kind.Name, what),
+				Hint: fmt.Sprintf("the word `%s` is it", only)}
+		}
+	}
 	n, err := t.create(s.Kind.Name, s.Name)
 	if err != nil {
 		return n, err

@@ -23,6 +23,9 @@ var units = []struct {
 	{"round", 0}, {"minute", 60}, {"hour", 3600}, {"day", 86_400}, {"month", 30 * 86_400},
 }
 
+// shortestRound is the shortest that a round may be, in seconds.
+const shortestRound = 0.001
+
 // second is a unit of stretches of time alone; nothing ends with it.
 const second = "second"
 
@@ -53,8 +56,8 @@ func (t *Table) seconds(unit string) (float64, error) {
 			return 0, err
 		}
 		n, ok := v.(float64)
-		if !ok || n <= 0 {
-			return 0, fmt.Errorf("time.seconds_in_a_round is %s, not a number above 0", types.Format(v))
+		if !ok || n < shortestRound {
+			return 0, fmt.Errorf("time.seconds_in_a_round is %s, not a number of %s or more", types.Format(v), types.Format(shortestRound))
 		}
 		return n, nil
 	}
@@ -79,8 +82,15 @@ func (t *Table) Duration(text string) (float64, error) {
 	if err != nil {
 		return 0, err
 	}
+	if n*each > maxTime {
+		return 0, &diag.Problem{Message: fmt.Sprintf("%q is longer than the game clock can count", text)}
+	}
 	return n * each, nil
 }
+
+// maxTime is how far the clock counts, in seconds: some three million years, of
+// which every second is exact.
+const maxTime = 1e14
 
 // ParseDuration reads a stretch of time: how many of which unit.
 func ParseDuration(text string) (n float64, unit string, err error) {
@@ -215,6 +225,9 @@ func (t *Table) Pass(duration string) error {
 		return err
 	}
 	end := t.Now() + wait
+	if end > maxTime {
+		return &diag.Problem{Message: "the game clock does not reach so far"}
+	}
 	if t.passing == nil {
 		t.passing = &passing{ended: t.Now(), quiet: t.Now(), with: true}
 		t.listen()

@@ -40,6 +40,9 @@ type Form struct {
 	settling bool
 }
 
+// NoValue says what a check is to whoever would keep it in a box.
+func (f *Form) NoValue() string { return "the open check " + f.rule.Name }
+
 // member is one possible state of a form's dice.
 type member struct {
 	rolls  []*dice.Roll // the check's own dice, then those that were added

@@ -2,6 +2,8 @@ package table
 
 import (
 	"fmt"
+	"math"
+	"slices"
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
@@ -48,10 +50,15 @@ func numbers(list []float64) types.List {
 	return out
 }
 
+// defences lists the layers of somebody as they were added.
+func (t *Table) defences(who types.Noun) types.List {
+	v, _ := t.state.Get(who.Record, "defences")
+	return listOf(v)
+}
+
 // stack is the layers of somebody.
 func (t *Table) stack(who types.Noun) (damage.Stack, error) {
-	v, _ := t.state.Get(who.Record, "defences")
-	list, _ := v.(types.List)
+	list := t.defences(who)
 	if err := t.spend(askSteps * len(list)); err != nil {
 		return nil, err
 	}
@@ -119,7 +126,11 @@ func layerRules(action declareAction, question declareQuestion) {
 	})
 	action("layer.restore", "gives up to so many crossed-off numbers back, lowest first; gives how many came back", []rulebook.Param{{Name: "count", Type: types.NumberType(), Default: 1.0, Optional: true}},
 		func(t *Table, c *rulebook.Call) (types.Value, error) {
-			l, back := t.layerOf(c.Noun).Restore(int(c.Given["count"].(float64)))
+			count := c.Given["count"].(float64)
+			if count != math.Trunc(count) || count < 0 {
+				return nil, fmt.Errorf("numbers come back whole, and not %s of them", types.Format(count))
+			}
+			l, back := t.layerOf(c.Noun).Restore(int(min(count, damage.MaxEntries)))
 			return float64(len(back)), t.keepLayer(c.Noun, l)
 		})
 	action("layer.ends", "the layer goes away", nil, func(t *Table, c *rulebook.Call) (types.Value, error) {
@@ -127,8 +138,11 @@ func layerRules(action declareAction, question declareQuestion) {
 		if err != nil {
 			return nil, err
 		}
-		if _, err := t.TakeFrom(nounOf(bearer), "defences", c.Noun); err != nil {
-			return nil, err
+		if who := nounOf(bearer); !t.isGone(who) {
+			left := slices.DeleteFunc(slices.Clone(t.defences(who)), func(v types.Value) bool { return v == types.Value(c.Noun) })
+			if err := t.keepIn(who, "defences", left); err != nil {
+				return nil, err
+			}
 		}
 		return nil, t.Remove(c.Noun)
 	})
@@ -186,7 +200,7 @@ func (t *Table) addLayer(c *rulebook.Call) (types.Value, error) {
 	if err := t.keepLayer(n, l); err != nil {
 		return nil, err
 	}
-	if err := t.Put(c.Noun, "defences", n); err != nil {
+	if err := t.keepIn(c.Noun, "defences", append(slices.Clip(t.defences(c.Noun)), n)); err != nil {
 		return nil, err
 	}
 	if ends, ok := g["ends"].(string); ok {
