@@ -189,6 +189,9 @@ func (t *Table) nested(v any) (types.Value, error) {
 
 // Put appends a value to a list box; a sheet becomes a thing of its own.
 func (t *Table) Put(n types.Noun, box string, v any) error {
+	if e, ok := v.(types.Noun); ok && !isEvent(e) && t.isGone(e) {
+		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s: %s", box, t.NameOf(n), t.There(e))}
+	}
 	value, err := t.nested(v)
 	if err != nil {
 		return err

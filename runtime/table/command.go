@@ -153,8 +153,6 @@ func (t *Table) tell(e *Entry) {
 
 // play runs an entry on its tape and commits it, or takes everything back.
 func (t *Table) play(e *Entry) (v any, err error) {
-	t.state.Skip(t.imagined.records) // numbers that things only imagined had
-	t.events.Skip(t.imagined.events)
 	before, now := t.point(), t.moment()
 	e.before, e.eventsBefore, e.dice = before.state, before.events, before.dice
 	c := newCommand(e.Tape)

@@ -252,7 +252,10 @@ func (t *Table) Choose(who types.Noun, question string, options []types.Value, n
 
 // ChooseAmount asks somebody for a whole number from low to high.
 func (t *Table) ChooseAmount(who types.Noun, question string, low, high float64) (float64, error) {
-	if err := errors.Join(types.Valid(low), types.Valid(high)); err != nil || low > high {
+	if types.Valid(low) != nil || types.Valid(high) != nil {
+		return 0, &diag.Problem{Message: fmt.Sprintf("%q has nothing to choose from: an amount lies between two finite numbers", question)}
+	}
+	if low > high {
 		return 0, &diag.Problem{Message: fmt.Sprintf("%q has nothing to choose from: there is no number from %s to %s", question, types.Format(low), types.Format(high))}
 	}
 	v, err := t.decide(&Decision{Sort: Amount, Who: who, Question: question, Low: low, High: high})

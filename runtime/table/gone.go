@@ -34,6 +34,10 @@ func (t *Table) called(id state.ID, name string) {
 
 // numbered makes a record of one of the two stores.
 func (t *Table) numbered(s *state.Store, kind, name string) (state.ID, error) {
+	if !t.imagining {
+		t.state.Skip(t.imagined.records) // numbers that things only imagined had
+		t.events.Skip(t.imagined.events)
+	}
 	if t.running == nil {
 		return s.Create(kind), nil
 	}
@@ -52,8 +56,10 @@ func (t *Table) numbered(s *state.Store, kind, name string) (state.ID, error) {
 
 // remove takes a record out of the game and remembers what it was called.
 func (t *Table) remove(id state.ID) error {
-	if t.state.Exists(id) {
-		t.called(id, t.nameOfRecord(id))
+	if name, ok := t.state.Get(id, "name"); ok {
+		if name, isText := name.(string); isText {
+			t.called(id, name)
+		}
 	}
 	return t.state.Remove(id)
 }
@@ -108,13 +114,16 @@ func (t *Table) lastName(n types.Noun) string {
 	case t.isSomebody(n):
 		return "somebody"
 	}
-	return "the " + n.Kind
+	return "this " + n.Kind
 }
 
 // goneName is how something that is gone reads among other things.
 func (t *Table) goneName(n types.Noun) string {
-	if t.isSomebody(n) {
+	switch {
+	case t.isSomebody(n):
 		return t.lastName(n) + " who left"
+	case t.known[n.Record].name == "":
+		return diag.A(n.Kind) + " that is gone"
 	}
 	return t.lastName(n) + " that is gone"
 }

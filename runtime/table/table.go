@@ -175,6 +175,15 @@ func (t *Table) Show(v types.Value) string {
 			s += t.Show(e)
 		}
 		return s
+	case types.Map:
+		s := ""
+		for i, p := range v {
+			if i > 0 {
+				s += ", "
+			}
+			s += t.Show(p.Key) + ": " + t.Show(p.Value)
+		}
+		return "{" + s + "}"
 	}
 	return types.Format(v)
 }

@@ -28,8 +28,8 @@ func (s *Session) ToLua(v any) lua.LValue {
 		return s.Noun(v)
 	case types.List:
 		t := s.Host.L.CreateTable(len(v), 0)
-		for _, e := range v {
-			t.Append(s.ToLua(e))
+		for i, e := range v {
+			t.RawSetInt(i+1, s.ToLua(e)) // none keeps its place
 		}
 		s.Host.Freeze("a list that stands in the game", t)
 		return t
