@@ -36,7 +36,11 @@ func (t *Table) spent(err error) error {
 		return err
 	}
 	top := t.trail[len(t.trail)-1]
-	p := &diag.Problem{Pos: top.pos, Message: told.Message, Hint: told.Hint, Cause: err}
+	where := top.rule
+	if top.noun != (types.Noun{}) {
+		where += " of " + t.NameOf(top.noun)
+	}
+	p := &diag.Problem{Pos: top.pos, Message: told.Message + " in " + where, Hint: told.Hint, Cause: err}
 	return t.fault(p)
 }
 
