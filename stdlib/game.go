@@ -105,7 +105,7 @@ func Open(o Options) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g.Table = table.New(table.Options{Book: b.book, Say: o.Say, Option: g.option, Enter: g.enter, Course: g.course, Stopped: g.stopped})
+	g.Table = g.newTable(b.book)
 	g.use(b)
 	return g, nil
 }
@@ -134,6 +134,25 @@ func (g *Game) resolve() error {
 // enter runs one command under a budget of its own, also when a script or the
 // prompt calls for it.
 func (g *Game) enter(run func() error) error { return g.Session.Host.Fresh(0, run) }
+
+// newTable is an empty table on which this game's scripts play.
+func (g *Game) newTable(b *rulebook.Book) *table.Table {
+	return table.New(table.Options{Book: b, Say: g.Say, Option: g.option, Enter: g.enter, Question: g.question, Spend: g.spend,
+		Course: g.course, Stopped: g.stopped})
+}
+
+// question runs what only asks under a budget: that of the script which asks, or
+// its own.
+func (g *Game) question(run func() error) error { return g.Session.Host.Enter(0, run) }
+
+// spend counts what the engine does for scripts on the budget of the host that is
+// at work: the game's, or that of rules which are only tried.
+func (g *Game) spend(steps int64) error {
+	if host := g.active.Load(); host.Inside() {
+		return host.Spend(steps)
+	}
+	return g.Session.Host.Spend(steps)
+}
 
 // course lets an interrupt stop what plays many commands one after the other,
 // such as odds.

@@ -95,6 +95,13 @@ type Narrower interface {
 	Narrow(kind string) Scope
 }
 
+// Spender is a frame that hears how much a formula does, so that formulas that
+// go through long lists again and again end with the budget of whoever runs them.
+type Spender interface {
+	// Spend counts elements of lists that are looked at; an error ends the run.
+	Spend(elements int) error
+}
+
 // Symbol is what a name means: its type, what it must be given, and how to get
 // its value.
 type Symbol struct {

@@ -264,14 +264,17 @@ func (b *binder) equality(operator string, x, y bound, at span) bound {
 	}
 	nounText := x.t.Base == types.NounBase && isText(y.t) || y.t.Base == types.NounBase && isText(x.t)
 	yes := operator == "=="
-	return bound{t: types.YesNoType(), at: at, node: call(func(a, c any) any {
+	return bound{t: types.YesNoType(), at: at, node: call(func(env, a, c any) any {
 		p, q := value(a), value(c)
+		if list, ok := p.(types.List); ok {
+			env.(*run).spend(compared(list)/elementsPerLook, at)
+		}
 		if nounText {
 			named(p, at)
 			named(q, at)
 		}
 		return matches(p, q) == yes
-	}, at, x.node, y.node)}
+	}, at, frameNode(at), x.node, y.node)}
 }
 
 // named makes sure that a thing that is compared with a text has a name of its
@@ -348,8 +351,9 @@ func (b *binder) contains(operator string, x, y bound, at span) bound {
 		}
 	}
 	yes := operator == "in"
-	return bound{t: types.YesNoType(), at: at, node: call(func(a, list any) any {
+	return bound{t: types.YesNoType(), at: at, node: call(func(env, a, list any) any {
 		found := false
+		env.(*run).spend(compared(value(list))/elementsPerLook, at)
 		switch l := value(list).(type) {
 		case types.List:
 			for _, e := range l {
@@ -363,7 +367,7 @@ func (b *binder) contains(operator string, x, y bound, at span) bound {
 			panic(&fault{at: at, message: "`in` needs a list, but there is " + describe(value(list))})
 		}
 		return found == yes
-	}, at, x.node, y.node)}
+	}, at, frameNode(at), x.node, y.node)}
 }
 
 func (b *binder) conditional(n *ast.ConditionalNode) bound {

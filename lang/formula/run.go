@@ -109,6 +109,39 @@ type fault struct {
 
 func (f *fault) Error() string { return f.message }
 
+// elementsPerLook is how many elements of a list are compared or added in the time
+// in which a question about one of them is answered.
+const elementsPerLook = 32
+
+// spend tells the frame that elements of lists are looked at.
+func (r *run) spend(elements int, at span) {
+	s, ok := r.frame.(Spender)
+	if !ok || elements <= 0 {
+		return
+	}
+	if err := s.Spend(elements); err != nil {
+		panic(&fault{at: at, message: err.Error(), cause: err, asked: "a list"})
+	}
+}
+
+// compared is how many elements are looked at when a value is compared.
+func compared(v types.Value) int {
+	n := 0
+	switch v := v.(type) {
+	case types.List:
+		n = len(v)
+		for _, e := range v {
+			n += compared(e)
+		}
+	case types.Map:
+		n = len(v)
+		for _, p := range v {
+			n += compared(p.Value)
+		}
+	}
+	return n
+}
+
 // maxNotes bounds the trail of formulas that a problem carries.
 const maxNotes = 8
 
@@ -125,6 +158,11 @@ func (p *Program) explain(err error) error {
 	}
 	var f *fault
 	if !errors.As(err, &f) {
+		if wrong := runtime.Error(nil); errors.As(err, &wrong) {
+			problem := p.places.problem(at, "something inside houserule failed in this formula", "")
+			problem.Cause = diag.Recovered(wrong)
+			return problem
+		}
 		message := firstLine(err.Error())
 		if e != nil {
 			message = e.Message
@@ -257,5 +295,5 @@ func describe(v types.Value) string {
 	case types.Map:
 		return "a map"
 	}
-	return fmt.Sprintf("a Go %T", v)
+	return "something that is no value"
 }

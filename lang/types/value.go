@@ -222,6 +222,9 @@ func Format(v Value) string {
 		if x.Name != "" {
 			return x.Name
 		}
+		if x.Kind == "" {
+			return "somebody who left" // of whom nothing else is known
+		}
 		return x.Kind + " #" + strconv.FormatUint(x.Record, 10)
 	case List:
 		parts := make([]string, len(x))

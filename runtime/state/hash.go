@@ -25,24 +25,25 @@ func (h Hash) minus(o Hash) Hash { return Hash{h[0] - o[0], h[1] - o[1]} }
 // Hash gives the hash of the present state at once.
 func (s *Store) Hash() Hash { return s.hash }
 
-// HashWithout gives the hash of the state as if the boxes for which leave says
-// yes did not exist, for merging situations that differ in what does not
+// HashWithout gives the hash of the situation as if the boxes for which leave
+// says yes did not exist, for merging situations that differ in what does not
 // matter. leave is asked for every record first with an empty box name and no
-// value: yes leaves out the record whole. The cost grows with the number of
-// boxes.
+// value: yes leaves out the record whole. Records count by their order and not by
+// their numbers, which tell how many others came and went before them; where
+// numbers have no gaps and nothing is left out it is [Store.Hash]. The cost grows
+// with the number of boxes.
 func (s *Store) HashWithout(leave func(kind, box string, value types.Value) bool) Hash {
-	var sum Hash
+	p := places{at: make(map[ID]ID, len(s.order)), gone: map[ID]ID{}}
+	var kept []ID
 	for _, id := range s.order {
-		r := s.records[id]
-		if leave(r.kind, "", nil) {
-			continue
+		if !leave(s.records[id].kind, "", nil) {
+			kept = append(kept, id)
+			p.at[id] = ID(len(kept))
 		}
-		sum = sum.plus(r.sum)
-		for name, held := range r.boxes {
-			if leave(r.kind, name, held.value) {
-				sum = sum.minus(held.hash)
-			}
-		}
+	}
+	var sum Hash
+	for _, id := range kept {
+		sum = sum.plus(p.hash(id, s.records[id], leave))
 	}
 	return sum
 }

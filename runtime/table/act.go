@@ -12,16 +12,24 @@ import (
 )
 
 // perform does an action with parameters that are checked already.
-func (t *Table) perform(r *rulebook.Rule, n types.Noun, given rulebook.Given) (types.Value, error) {
+func (t *Table) perform(r *rulebook.Rule, n types.Noun, given rulebook.Given) (v types.Value, err error) {
+	if err := t.There(n); err != nil {
+		return nil, err
+	}
 	if t.answering() {
 		return nil, t.forbidden("do " + r.Name)
 	}
 	if err := t.enter(r.Name, n, r.Decl.Pos); err != nil {
 		return nil, err
 	}
-	defer t.leave()
+	defer func() {
+		if p := recover(); p != nil {
+			v, err = nil, t.fault(diag.Recovered(p))
+		}
+		t.leave()
+	}()
 	node := t.watch.open(r.Name, t, n)
-	v, err := t.performed(r, n, given)
+	v, err = t.performed(r, n, given)
 	node.close(t, v, err)
 	return v, t.fault(err)
 }
@@ -69,6 +77,9 @@ func (t *Table) actor(n types.Noun) types.Noun {
 func (t *Table) require(r *rulebook.Rule, f *frame) error {
 	if once := r.Decl.Once; once != "" && t.wasDone(t.actor(f.noun), once, r.Name) {
 		return &Refusal{Reason: fmt.Sprintf("%s only once a %s", r.Shown(), once), Rule: r.Shown(), Source: r.Decl.Source}
+	}
+	if err := t.spend(layerSteps * len(r.Requires)); err != nil {
+		return err
 	}
 	for _, q := range r.Requires {
 		if t.foreign(q.Module, f.noun) {
@@ -194,6 +205,9 @@ func (t *Table) forEach(r *rulebook.Rule, f *frame) error {
 		return &diag.Problem{Pos: r.Decl.Pos, Message: fmt.Sprintf("for_each of %s gives %s, not a list", r.Name, types.Format(v))}
 	}
 	one := func(e types.Value) error {
+		if err := t.spend(askSteps); err != nil {
+			return err
+		}
 		n, ok := e.(types.Noun)
 		if !ok {
 			return &diag.Problem{Pos: r.Decl.Pos, Message: fmt.Sprintf("for_each of %s lists %s, which is no thing", r.Name, types.Format(e))}
@@ -241,6 +255,9 @@ func (t *Table) atOnce(r *rulebook.Rule, list types.List, one func(types.Value) 
 		}
 		changes, err := t.state.Since(start)
 		if err != nil {
+			return err
+		}
+		if err := t.spend(layerSteps * len(changes)); err != nil {
 			return err
 		}
 		mine := map[target]*outcome{}
@@ -291,6 +308,12 @@ func (t *Table) atOnce(r *rulebook.Rule, list types.List, one func(types.Value) 
 	for _, k := range order {
 		o := merged[k]
 		var err error
+		if b := t.boxByKey(t.state.Kind(k.id), k.box); o.has && b != nil {
+			// Put together, what each of them may write may be more than the box takes.
+			if err := t.accepts(b, o.after); err != nil {
+				return &diag.Problem{Pos: r.Decl.Pos, Message: fmt.Sprintf("%s: `%s` of %s, written by both sides at once: %s", r.Name, k.box, t.NameOf(t.Record(k.id)), err)}
+			}
+		}
 		if o.has {
 			err = t.state.Set(k.id, k.box, o.after)
 		} else {
@@ -376,6 +399,9 @@ func quiet(err error) error {
 
 // verb finds an action or check that a thing can do.
 func (t *Table) verb(n types.Noun, word string) (*rulebook.Rule, error) {
+	if err := t.There(n); err != nil {
+		return nil, err
+	}
 	k := t.kind(n)
 	if k == nil {
 		return nil, fmt.Errorf("nothing of kind %q exists", n.Kind)

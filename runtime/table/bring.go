@@ -31,11 +31,29 @@ func (t *Table) bring(s *content.Sheet) (types.Noun, error) {
 		return types.Noun{}, &diag.Problem{Message: fmt.Sprintf("a %s cannot be brought to the table", s.Kind.Name),
 			Hint: `only kinds that are like "entity" or "record" live at the table`}
 	}
-	n := types.Noun{Record: t.state.Create(s.Kind.Name), Kind: s.Kind.Name}
+	for _, only := range []string{"game", "time"} {
+		if s.Kind.Is(only) {
+			what := map[string]string{"game": "one game", "time": "one game clock"}[only]
+			return types.Noun{}, &diag.Problem{Message: fmt.Sprintf("a %s cannot be brought to the table: there is %s", s.Kind.Name, what),
+				Hint: fmt.Sprintf("the word `%s` is it", only)}
+		}
+	}
+	n, err := t.create(s.Kind.Name, s.Name)
+	if err != nil {
+		return n, err
+	}
+	if err := t.spend(askSteps + len(s.Values) + len(s.Levels)); err != nil {
+		return n, err
+	}
 	if s.Name != "" {
-		if err := t.state.Set(n.Record, "name", t.freeName(s.Name, n)); err != nil {
+		name, err := t.freeName(s.Name, n)
+		if err != nil {
 			return n, err
 		}
+		if err := t.state.Set(n.Record, "name", name); err != nil {
+			return n, err
+		}
+		t.called(n.Record, name)
 	}
 	if s.Entry != nil {
 		if err := t.state.Set(n.Record, printedKey, s.Entry.Kind.Name+"/"+s.Entry.Name); err != nil {
@@ -74,9 +92,13 @@ func (t *Table) printed(n types.Noun) *content.Entry {
 }
 
 // freeName numbers things of one name: "guard", "guard 2".
-func (t *Table) freeName(name string, n types.Noun) string {
+func (t *Table) freeName(name string, n types.Noun) (string, error) {
 	taken := map[string]bool{}
-	for _, id := range t.state.Records() {
+	all := t.state.Records()
+	if err := t.spend(thingSteps * len(all)); err != nil {
+		return "", err
+	}
+	for _, id := range all {
 		if id == n.Record {
 			continue
 		}
@@ -87,11 +109,14 @@ func (t *Table) freeName(name string, n types.Noun) string {
 		}
 	}
 	if !taken[name] {
-		return name
+		return name, nil
 	}
 	for i := 2; ; i++ {
 		if s := fmt.Sprintf("%s %d", name, i); !taken[s] {
-			return s
+			return s, nil
+		}
+		if err := t.spend(layerSteps); err != nil {
+			return "", err
 		}
 	}
 }
@@ -104,7 +129,14 @@ func (t *Table) New(s *content.Sheet) (types.Noun, error) {
 	if s.Kind.Nature != content.Event {
 		return types.Noun{}, &diag.Problem{Message: fmt.Sprintf("a %s is not made by new", s.Kind.Name), Hint: fmt.Sprintf("write bring(%q, {...})", s.Kind.Name)}
 	}
-	n := types.Noun{Record: t.events.Create(s.Kind.Name) + eventBase, Kind: s.Kind.Name}
+	if err := t.spend(askSteps + len(s.Values)); err != nil {
+		return types.Noun{}, err
+	}
+	id, err := t.numbered(t.events, s.Kind.Name, s.Name)
+	if err != nil {
+		return types.Noun{}, err
+	}
+	n := types.Noun{Record: id + eventBase, Kind: s.Kind.Name}
 	return n, t.fill(n, s)
 }
 
@@ -157,6 +189,9 @@ func (t *Table) nested(v any) (types.Value, error) {
 
 // Put appends a value to a list box; a sheet becomes a thing of its own.
 func (t *Table) Put(n types.Noun, box string, v any) error {
+	if e, ok := v.(types.Noun); ok && !isEvent(e) && t.isGone(e) {
+		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s: %s", box, t.NameOf(n), t.There(e))}
+	}
 	value, err := t.nested(v)
 	if err != nil {
 		return err
@@ -211,6 +246,9 @@ func (t *Table) TakeFrom(n types.Noun, box string, v types.Value) (bool, error) 
 	if err != nil {
 		return false, err
 	}
+	if err := t.spend(len(list) / perStep); err != nil {
+		return false, err
+	}
 	at := slices.IndexFunc(list, func(e types.Value) bool { return types.Equal(e, v) || types.Equal(e, here.(types.List)[0]) })
 	if at < 0 {
 		at = slices.IndexFunc(list, func(e types.Value) bool { return sameEntry(e, v) })
@@ -237,13 +275,19 @@ func (t *Table) Remove(n types.Noun) error {
 	if n.Record <= 2 || isEvent(n) {
 		return &diag.Problem{Message: t.NameOf(n) + " cannot be removed"}
 	}
-	return t.state.Remove(n.Record)
+	if err := t.There(n); err != nil {
+		return err
+	}
+	return t.remove(n.Record)
 }
 
 // TheEntry is an entry as somebody has it: who:the("Rope Use"). A name of a
 // rated kind, in which everybody has a level, comes before any other, unless the
 // kind is known.
 func (t *Table) TheEntry(who types.Noun, kind, name string) (types.Noun, error) {
+	if err := t.There(who); err != nil {
+		return types.Noun{}, err
+	}
 	if e := t.book.Catalogue.Entry(kind, name); e != nil && e.Kind.Nature == content.Printed {
 		return types.Noun{Kind: e.Kind.Name, Name: e.Name, Owner: who.Record}, nil
 	}

@@ -16,7 +16,7 @@ func (t *Table) carrier(y *rulebook.Layer, f *frame) (types.Noun, bool, error) {
 	if err != nil || who.Record == 0 {
 		return who, false, err
 	}
-	return who, t.carries(who, y.Carrier), nil
+	return who, t.carries(who, y.Carrier), t.spend(layerSteps)
 }
 
 // role finds who takes part in a rule in a role; nobody when the role is not
@@ -84,6 +84,9 @@ func (t *Table) CarriedEntry(module, name string) (*content.Entry, error) {
 // Has reports whether somebody carries the entry of a name; a name that does
 // not exist is an error.
 func (t *Table) Has(who types.Noun, name string) (types.Value, error) {
+	if err := t.There(who); err != nil {
+		return nil, err
+	}
 	e, err := t.CarriedEntry(t.kind(who).Module, name)
 	if err != nil {
 		return nil, err
@@ -101,6 +104,9 @@ func (t *Table) gain(who types.Noun, e *content.Entry) error {
 	}
 	v, _ := t.state.Get(who.Record, "carries")
 	list, _ := v.(types.List)
+	if err := t.spend(len(list)); err != nil {
+		return err
+	}
 	list = append(append(types.List{}, list...), types.Noun{Kind: e.Kind.Name, Name: e.Name})
 	if err := t.state.Set(who.Record, "carries", list); err != nil {
 		return err

@@ -18,15 +18,17 @@ type Command struct {
 	Given rulebook.Given
 }
 
-// Tape is what chance and people said during a command, by names that stay the
-// same when the command is run again: which check, which line, which time.
+// Tape is what chance and people said during a command, and what it created, by
+// names that stay the same when the command is run again: which check, which
+// line, which time.
 type Tape struct {
 	Dice    map[string][]dice.Face
 	Answers map[string]types.Value
+	Numbers map[string]state.ID // of what the command brought or made
 }
 
 func newTape() *Tape {
-	return &Tape{Dice: map[string][]dice.Face{}, Answers: map[string]types.Value{}}
+	return &Tape{Dice: map[string][]dice.Face{}, Answers: map[string]types.Value{}, Numbers: map[string]state.ID{}}
 }
 
 func (t *Tape) copy() *Tape {
@@ -36,6 +38,9 @@ func (t *Tape) copy() *Tape {
 	}
 	for k, v := range t.Answers {
 		c.Answers[k] = v
+	}
+	for k, v := range t.Numbers {
+		c.Numbers[k] = v
 	}
 	return c
 }
@@ -148,37 +153,24 @@ func (t *Table) tell(e *Entry) {
 
 // play runs an entry on its tape and commits it, or takes everything back.
 func (t *Table) play(e *Entry) (v any, err error) {
-	e.before, e.eventsBefore = t.state.Savepoint(), t.events.Savepoint()
-	e.dice = t.saveDice()
-	position := t.position()
-	before := t.state.Hash()
-	t.running = newCommand(e.Tape)
-	trail := len(t.trail)
-	defer t.under(e.book)()
-	run := func() error {
+	before, now := t.point(), t.moment()
+	e.before, e.eventsBefore, e.dice = before.state, before.events, before.dice
+	c := newCommand(e.Tape)
+	t.running = c
+	t.book = t.by(e.book) // what happened is explained by the rules under which it happened
+	err = t.inCommand(func() error {
 		v, err = e.run()
 		if err == nil {
 			err = t.finish()
 		}
 		return err
-	}
-	if t.Enter != nil {
-		err = t.Enter(run)
-	} else {
-		err = run()
-	}
-	c := t.running
-	t.running, t.pure, t.settling, t.trail = nil, 0, nil, t.trail[:trail]
+	})
+	t.back(now)
 	if err != nil {
-		if back := t.state.Rollback(e.before); back != nil {
+		if back := t.takeBack(before); back != nil {
 			return nil, errors.Join(err, back)
 		}
-		if back := t.events.Rollback(e.eventsBefore); back != nil {
-			return nil, errors.Join(err, back)
-		}
-		t.restoreDice(e.dice)
-		t.rewind(position)
-		if t.state.Hash() != before {
+		if !t.state.At(before.state) {
 			return nil, fmt.Errorf("the state after taking the command back is not what it was before: %w", err)
 		}
 		return nil, err
@@ -187,18 +179,17 @@ func (t *Table) play(e *Entry) (v any, err error) {
 	return v, nil
 }
 
-// under plays by the rules of a book until the function it gives is called:
-// what happened is explained by the rules under which it happened.
-func (t *Table) under(b *rulebook.Book) func() {
-	if by := t.replaced[b]; by != nil {
-		b = by
+// by is the book to play something by that happened under another one: that book
+// itself, or the one that stands in its place since the script machine was
+// started again.
+func (t *Table) by(b *rulebook.Book) *rulebook.Book {
+	switch {
+	case b == nil:
+		return t.book
+	case t.replaced[b] != nil:
+		return t.replaced[b]
 	}
-	if b == nil || b == t.book {
-		return func() {}
-	}
-	now := t.book
-	t.book = b
-	return func() { t.book = now }
+	return b
 }
 
 // finish rolls and closes the checks that nobody looked at.

@@ -132,6 +132,9 @@ func comesBack(b *content.Box) string {
 
 // Spend takes an amount from a box of somebody, or refuses.
 func (t *Table) Spend(who types.Noun, box string, amount float64) error {
+	if err := t.There(who); err != nil {
+		return err
+	}
 	k := t.kind(who)
 	b := t.Box(k, box)
 	if b == nil {

@@ -113,7 +113,7 @@ func (t *Table) decide(d *Decision) (types.Value, error) {
 	if t.pure > 0 {
 		return nil, t.forbidden("ask people")
 	}
-	base := fmt.Sprintf("decides:%s|%s|%s|", t.NameOf(d.Who), d.Question, d.formKey()) // the end of the form's key shows: it may be "#2"
+	base := fmt.Sprintf("decides:%s|%s|%s|", t.keyOf(d.Who), d.Question, d.formKey()) // the end of the form's key shows: it may be "#2"
 	if f := t.settling; f != nil {
 		d.Key = f.key + "/" + f.next(base) // worked out again, the line finds the same answer
 	} else {
@@ -252,6 +252,12 @@ func (t *Table) Choose(who types.Noun, question string, options []types.Value, n
 
 // ChooseAmount asks somebody for a whole number from low to high.
 func (t *Table) ChooseAmount(who types.Noun, question string, low, high float64) (float64, error) {
+	if types.Valid(low) != nil || types.Valid(high) != nil {
+		return 0, &diag.Problem{Message: fmt.Sprintf("%q has nothing to choose from: an amount lies between two finite numbers", question)}
+	}
+	if low > high {
+		return 0, &diag.Problem{Message: fmt.Sprintf("%q has nothing to choose from: there is no number from %s to %s", question, types.Format(low), types.Format(high))}
+	}
 	v, err := t.decide(&Decision{Sort: Amount, Who: who, Question: question, Low: low, High: high})
 	if err != nil {
 		return 0, err

@@ -89,12 +89,16 @@ type step struct {
 	pos  diag.Pos
 }
 
-// enter notes that a rule is being played; leave undoes it.
+// enter notes that a rule is being played, which costs steps; leave undoes it.
 func (t *Table) enter(rule string, noun types.Noun, pos diag.Pos) error {
 	if len(t.trail) >= MaxDepth {
 		return t.fault(fmt.Errorf("rules call each other more than %d deep", MaxDepth))
 	}
 	t.trail = append(t.trail, step{rule, noun, pos})
+	if err := t.spend(askSteps); err != nil {
+		t.leave()
+		return err
+	}
 	return nil
 }
 

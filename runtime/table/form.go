@@ -40,6 +40,9 @@ type Form struct {
 	settling bool
 }
 
+// NoValue says what a check is to whoever would keep it in a box.
+func (f *Form) NoValue() string { return "the open check " + f.rule.Name }
+
 // member is one possible state of a form's dice.
 type member struct {
 	rolls  []*dice.Roll // the check's own dice, then those that were added
@@ -61,18 +64,9 @@ func (f *Form) lineOf(i int, m *member) (types.Value, error) {
 		f.touched = true // perhaps; only what never touches dice is kept for all
 		return m.lines[i], nil
 	}
-	r := f.plan.Lines[i]
 	before := f.touched
 	f.touched = false
-	fr := f.frame(m)
-	if err := f.t.enter(r.Name, f.noun, r.Decl.Pos); err != nil {
-		return nil, err
-	}
-	node := f.t.watch.open(r.Shown(), f.t, types.Noun{})
-	v, err := f.evaluated(i, r, fr)
-	node.close(f.t, v, err)
-	err = f.t.faultUnlessLook(err)
-	f.t.leave()
+	v, err := f.entered(i, m)
 	if err != nil {
 		return nil, err
 	}
@@ -82,6 +76,25 @@ func (f *Form) lineOf(i int, m *member) (types.Value, error) {
 	}
 	f.touched = f.touched || before
 	return v, nil
+}
+
+// entered works a line out for one possible state of the dice, as a step of the
+// trail.
+func (f *Form) entered(i int, m *member) (v types.Value, err error) {
+	r := f.plan.Lines[i]
+	if err := f.t.enter(r.Name, f.noun, r.Decl.Pos); err != nil {
+		return nil, err
+	}
+	defer func() {
+		if p := recover(); p != nil {
+			v, err = nil, f.t.fault(diag.Recovered(p))
+		}
+		f.t.leave()
+	}()
+	node := f.t.watch.open(r.Shown(), f.t, types.Noun{})
+	v, err = f.evaluated(i, r, f.frame(m))
+	node.close(f.t, v, err)
+	return v, f.t.faultUnlessLook(err)
 }
 
 // faultUnlessLook leaves the request to look untouched.
@@ -216,14 +229,9 @@ func (f *Form) settleFunction(err error) error {
 	if !ok {
 		return fmt.Errorf("%s is no line of %s", needs.Name, f.rule.Name)
 	}
-	fr := f.frame(nil)
-	if err := f.t.enter(needs.Name, f.noun, needs.Decl.Pos); err != nil {
-		return err
-	}
-	defer f.t.leave()
-	v, err := f.evaluated(i, needs, fr)
+	v, err := f.entered(i, nil)
 	if err != nil {
-		return f.t.fault(err)
+		return err
 	}
 	f.settled[i] = v
 	return nil

@@ -16,34 +16,28 @@ func (t *Table) Imagine(b Branching, d dice.Source, run func() (any, error), see
 	if err := t.idle("work out odds"); err != nil {
 		return err
 	}
-	before, events, position := t.state.Savepoint(), t.events.Savepoint(), t.position()
-	outer, outerDice, say := t.branching, t.Dice, t.Say
-	t.branching, t.Dice, t.Say = b, d, nil
+	before, events, position, now := t.state.Savepoint(), t.events.Savepoint(), t.position(), t.moment()
+	t.branching, t.Dice, t.Say, t.imagining = b, d, nil, true
 	t.running = newCommand(newTape())
-	trail := len(t.trail)
-	var v any
-	do := func() error {
-		var err error
-		if v, err = run(); err == nil {
-			if err = t.finish(); err == nil {
-				err = see(v)
-			}
+	err := t.inCommand(func() error {
+		v, err := run()
+		if err == nil {
+			err = t.finish()
+		}
+		if err == nil {
+			err = see(v)
 		}
 		return err
-	}
-	var err error
-	if t.Enter != nil {
-		err = t.Enter(do)
-	} else {
-		err = do()
-	}
-	t.running, t.pure, t.settling, t.trail = nil, 0, nil, t.trail[:trail]
-	t.branching, t.Dice, t.Say = outer, outerDice, say
+	})
+	t.back(now)
 	t.rewind(position)
-	if back := t.state.Rollback(before); back != nil {
+	// Every course gives the same numbers to what it brings, and none of them is
+	// given out in earnest.
+	t.imagined = counted{max(t.imagined.records, t.state.Last()), max(t.imagined.events, t.events.Last())}
+	if back := t.state.Abandon(before); back != nil {
 		return back
 	}
-	if back := t.events.Rollback(events); back != nil {
+	if back := t.events.Abandon(events); back != nil {
 		return back
 	}
 	return err

@@ -72,6 +72,9 @@ func (s *stall) make(r *rulebook.Rule, on *rulebook.OfferOn) (bool, error) {
 		return false, err
 	}
 	for _, payer := range payers {
+		if err := s.t.spend(layerSteps); err != nil {
+			return false, err
+		}
 		open, err := s.isOpen(r, on, payer)
 		if err != nil {
 			return false, err

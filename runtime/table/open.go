@@ -27,8 +27,11 @@ func (t *Table) open(r *rulebook.Rule, n types.Noun, given rulebook.Given) (*For
 	if t.answering() {
 		return nil, t.forbidden("open " + r.Name)
 	}
+	if err := t.There(n); err != nil {
+		return nil, err
+	}
 	f := &Form{t: t, rule: r, plan: r.Plan, noun: n, given: given, memo: map[string]types.Value{}, counts: map[string]map[string]int{}}
-	f.key = t.running.key(r.Name + "(" + t.NameOf(n) + ")")
+	f.key = t.running.key(r.Name + "(" + t.keyOf(n) + ")")
 	if r.Plan.Roller != nil {
 		v, err := r.Plan.Roller.Run(&frame{t: t, noun: n, given: given, params: r.Params})
 		if err != nil {
@@ -158,6 +161,9 @@ func (t *Table) rollOnce(e *dice.Expression, vars dice.Variables, key string) (*
 	if err != nil {
 		return nil, err
 	}
+	if err := t.spend(len(roll.Dice)); err != nil {
+		return nil, err
+	}
 	if t.running != nil {
 		t.running.tape.Dice[key] = roll.Faces()
 		t.running.rolled = true
@@ -283,7 +289,7 @@ func (t *Table) outcomes(e *dice.Expression, vars dice.Variables) ([]dice.Weight
 }
 
 // start rolls the dice, lets people take offers and settles the lines, once.
-func (f *Form) start() error {
+func (f *Form) start() (err error) {
 	if f.open || f.settling {
 		return nil
 	}
@@ -292,7 +298,12 @@ func (f *Form) start() error {
 	if err := f.t.enter(f.rule.Name, f.noun, f.rule.Decl.Pos); err != nil {
 		return err
 	}
-	defer f.t.leave()
+	defer func() {
+		if p := recover(); p != nil {
+			err = f.t.fault(diag.Recovered(p))
+		}
+		f.t.leave()
+	}()
 	node := f.t.watch.openForm(f)
 	defer func() { node.close(f.t, nil, nil) }()
 	f.members = []*member{{weight: big.NewInt(1)}}

@@ -83,7 +83,11 @@ func Answer(s *session.Session, v lua.LValue) (types.Value, error) {
 	if f, ok := s.IsForm(v); ok {
 		return f.Look("success")
 	}
-	return s.FromLua(v, types.Type{})
+	answer, err := s.FromLua(v, types.Type{})
+	if err == nil {
+		err = types.Valid(answer)
+	}
+	return answer, err
 }
 
 func (l *library) oddsWith(L *lua.LState) int {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"houserule/lang/diag"
 	"houserule/lang/script"
 )
 
@@ -61,7 +62,8 @@ func (p *Program) report(err error) int {
 		code = e.code
 	}
 	var s *script.Error
-	if errors.As(err, &s) && s.Kind == script.Panic {
+	var broken *diag.Broken
+	if errors.As(err, &s) && s.Kind == script.Panic || errors.As(err, &broken) {
 		code = Fault
 	}
 	if known && e.err == nil {

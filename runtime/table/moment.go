@@ -1,0 +1,109 @@
+package table
+
+import (
+	"houserule/lang/diag"
+	"houserule/lang/dice"
+	"houserule/lang/types"
+	"houserule/runtime/rulebook"
+	"houserule/runtime/state"
+)
+
+// moment is everything of a table that is set while something is played, beside
+// the game itself: what is going on, how deep in rules, and who rolls and listens.
+// Whatever ends a command, an error or a panic at any point, puts it back as a
+// whole.
+type moment struct {
+	book      *rulebook.Book
+	branching Branching
+	running   *command
+	pure      int
+	settling  *Form
+	watch     *watcher
+	trail     int
+	supposed  *supposition
+	passing   *passing
+	imagining bool
+	dice      dice.Source
+	say       func(string)
+}
+
+// moment takes down what is going on.
+func (t *Table) moment() moment {
+	return moment{book: t.book, branching: t.branching, running: t.running, pure: t.pure, settling: t.settling, watch: t.watch,
+		trail: len(t.trail), supposed: t.supposed, passing: t.passing, imagining: t.imagining, dice: t.Dice, say: t.Say}
+}
+
+// back goes on where a moment was.
+func (t *Table) back(m moment) {
+	t.book, t.branching, t.running, t.pure, t.settling, t.watch = m.book, m.branching, m.running, m.pure, m.settling, m.watch
+	t.trail, t.supposed, t.passing, t.imagining, t.Dice, t.Say = t.trail[:m.trail], m.supposed, m.passing, m.imagining, m.dice, m.say
+}
+
+// point is a point of the game to which it can be taken back: everything that is
+// there, the dice, and how far a decider has answered.
+type point struct {
+	state, events state.Mark
+	dice          []byte
+	position      any
+}
+
+func (t *Table) point() point {
+	return point{t.state.Savepoint(), t.events.Savepoint(), t.saveDice(), t.position()}
+}
+
+// takeBack takes the game back to a point.
+func (t *Table) takeBack(p point) error {
+	if err := t.state.Rollback(p.state); err != nil {
+		return err
+	}
+	if err := t.events.Rollback(p.events); err != nil {
+		return err
+	}
+	t.restoreDice(p.dice)
+	t.rewind(p.position)
+	return nil
+}
+
+// inCommand runs something under a budget of its own. A panic is an error then.
+func (t *Table) inCommand(run func() error) error {
+	safe := func() (err error) {
+		defer func() {
+			if p := recover(); p != nil {
+				err = t.fault(diag.Recovered(p))
+			}
+		}()
+		return run()
+	}
+	if t.Enter == nil {
+		return safe()
+	}
+	return t.Enter(safe)
+}
+
+// asked runs what only answers: within a command as part of it, else under a
+// budget of its own.
+func (t *Table) asked(run func() (types.Value, error)) (v types.Value, err error) {
+	if t.running != nil || t.answering() {
+		return run()
+	}
+	m := t.moment()
+	safe := func() (err error) {
+		defer func() {
+			if p := recover(); p != nil {
+				err = t.fault(diag.Recovered(p))
+			}
+		}()
+		v, err = run()
+		return err
+	}
+	if t.Question == nil {
+		err = safe()
+	} else {
+		err = t.Question(safe)
+	}
+	if err != nil {
+		t.back(m)
+		return nil, err
+	}
+	return v, nil
+}
