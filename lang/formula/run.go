@@ -96,6 +96,15 @@ func (p *Program) Want() types.Type { return p.want }
 // Place gives the place of the formula in the author's file.
 func (p *Program) Place() diag.Pos { return p.places.pos(span{}) }
 
+// Problem makes a problem that shows the whole formula.
+func (p *Program) Problem(message, hint string) *diag.Problem {
+	return p.places.problem(p.whole(), message, hint)
+}
+
+// Constant reports whether the formula asks nothing of the game, so that it
+// gives the same with any frame.
+func (p *Program) Constant() bool { return len(p.uses) == 0 }
+
 // fault is a run-time error on its way through expr's machine, which turns
 // panics into errors with the place of the operation.
 type fault struct {

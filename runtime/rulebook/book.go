@@ -143,6 +143,10 @@ type OfferOn struct {
 	Text    string
 	Holds   *formula.Program // of a replacement: when it does; nil is always
 	Instead []*OfferOn       // replacements of what it does, the strongest first
+	// EndsItself says that a purchase may be what makes When fail, so that it
+	// need not be bounded: When asks about the form, or a function may change
+	// what it asks about.
+	EndsItself bool
 }
 
 // OfferChange writes on one line of the form; usual is what stood there.

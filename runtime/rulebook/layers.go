@@ -150,8 +150,27 @@ func (l *linker) costs(costs []Cost, s *scope) []LinkedCost {
 	var out []LinkedCost
 	for _, c := range costs {
 		l.payable(s.module, c)
-		out = append(out, LinkedCost{Written: c.Written, All: c.All, Box: c.Box, Module: s.module,
-			Amount: l.compile(c.Amount, s, types.NumberType()), Of: l.path(c.Of, s, types.Type{})})
+		linked := LinkedCost{Written: c.Written, All: c.All, Box: c.Box, Module: s.module,
+			Amount: l.compile(c.Amount, s, types.NumberType()), Of: l.path(c.Of, s, types.Type{})}
+		l.constantCost(linked)
+		out = append(out, linked)
 	}
 	return out
+}
+
+// constantCost reports an amount that asks nothing of the game and is less than
+// nothing, or no number.
+func (l *linker) constantCost(c LinkedCost) {
+	if c.Amount == nil || !c.Amount.Constant() {
+		return
+	}
+	v, err := c.Amount.Run(nil)
+	if err != nil {
+		l.problems.AddErr(err)
+		return
+	}
+	if n, ok := v.(float64); ok && n < 0 {
+		l.problems.Add(c.Amount.Problem(fmt.Sprintf("the cost %q is less than nothing, so it would pay out", c.Written),
+			"a cost takes something or nothing; what pays something out is a function"))
+	}
 }

@@ -1,7 +1,10 @@
 package rulebook
 
 import (
+	"slices"
+
 	"houserule/lang/diag"
+	"houserule/lang/formula"
 	"houserule/lang/types"
 	"houserule/runtime/content"
 )
@@ -117,6 +120,7 @@ func (l *linker) offerOn(r, on *Rule, payer string, replaced []*Change) *OfferOn
 		inner = inner.with(ask.Name, ask.Type)
 	}
 	out.When = l.compile(d.When, inner, types.YesNoType())
+	out.EndsItself = endsItself(d, out.When, s.plan, replaced)
 	out.Limit = l.compile(d.Limit, inner, types.NumberType())
 	if d.Consent != nil && d.Consent.Text == "gamemaster" {
 		out.Consent = l.path(content.Plain("game"), s, types.NounType("game"))
@@ -140,6 +144,22 @@ func (l *linker) offerOn(r, on *Rule, payer string, replaced []*Change) *OfferOn
 		out.Instead = append(out.Instead, &other)
 	}
 	return out
+}
+
+// endsItself says whether what an offer does may be what ends it: its condition
+// asks about the form that it changes, or it has a function, which may change
+// whatever the condition asks about.
+func endsItself(d *Declaration, when *formula.Program, plan *planner, replaced []*Change) bool {
+	if when == nil {
+		return false
+	}
+	if d.Body.Func != nil || slices.ContainsFunc(replaced, func(c *Change) bool { return c.Body.Func != nil }) {
+		return true
+	}
+	return plan != nil && slices.ContainsFunc(when.Uses(), func(word string) bool {
+		_, line := plan.lineIndex(word)
+		return line || word == "dice"
+	})
 }
 
 // offerChanges compiles what a purchase writes on the lines of a form.

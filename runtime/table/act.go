@@ -31,7 +31,7 @@ func (t *Table) performed(r *rulebook.Rule, n types.Noun, given rulebook.Given) 
 	if err := t.require(r, f); err != nil {
 		return nil, err
 	}
-	if err := t.pay(r.Costs, t.actor(n), f); err != nil {
+	if _, err := t.pay(r.Costs, t.actor(n), f); err != nil {
 		return nil, refusedBy(r, err)
 	}
 	if r.Decl.Once != "" {
@@ -43,7 +43,7 @@ func (t *Table) performed(r *rulebook.Rule, n types.Noun, given rulebook.Given) 
 	if err != nil {
 		return nil, refusedBy(r, err)
 	}
-	s := &stall{t: t, on: r, noun: n, given: given, taken: new([]*Purchase)}
+	s := &stall{t: t, on: r, noun: n, given: given, taken: new([]*Purchase), tally: &tally{on: r}}
 	return v, s.run(false)
 }
 
@@ -344,8 +344,11 @@ func (t *Table) May(who types.Noun, word string, given rulebook.Given) (bool, er
 	if err := t.require(r, f); err != nil {
 		return false, quiet(err)
 	}
-	ok, err := t.canPay(r.Costs, t.actor(who), f)
-	if err != nil || !ok {
+	costs, err := t.bill(r.Costs, t.actor(who), f)
+	if err == nil {
+		err = costs.err()
+	}
+	if err != nil || !costs.enough() {
 		return false, err
 	}
 	yes, err := t.decide(&Decision{Sort: May, Who: who, Question: word})
@@ -402,7 +405,7 @@ func (t *Table) openRequired(r *rulebook.Rule, n types.Noun, given rulebook.Give
 	if err := t.require(r, f); err != nil {
 		return nil, err
 	}
-	if err := t.pay(r.Costs, t.actor(n), f); err != nil {
+	if _, err := t.pay(r.Costs, t.actor(n), f); err != nil {
 		return nil, refusedBy(r, err)
 	}
 	return t.open(r, n, given)

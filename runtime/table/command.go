@@ -66,6 +66,7 @@ type command struct {
 	counts map[string]int
 	said   []string
 	rolled bool
+	bought tally // all offers that were taken
 }
 
 func newCommand(tape *Tape) *command { return &command{tape: tape, counts: map[string]int{}} }
@@ -168,7 +169,7 @@ func (t *Table) play(e *Entry) (v any, err error) {
 		err = run()
 	}
 	c := t.running
-	t.running, t.pure, t.settling, t.trail = nil, 0, nil, t.trail[:trail]
+	t.running, t.pure, t.settling, t.settles, t.buying, t.trail = nil, 0, nil, nil, nil, t.trail[:trail]
 	if err != nil {
 		if back := t.state.Rollback(e.before); back != nil {
 			return nil, errors.Join(err, back)

@@ -37,7 +37,7 @@ func (t *Table) Imagine(b Branching, d dice.Source, run func() (any, error), see
 	} else {
 		err = do()
 	}
-	t.running, t.pure, t.settling, t.trail = nil, 0, nil, t.trail[:trail]
+	t.running, t.pure, t.settling, t.settles, t.buying, t.trail = nil, 0, nil, nil, nil, t.trail[:trail]
 	t.branching, t.Dice, t.Say = outer, outerDice, say
 	t.rewind(position)
 	if back := t.state.Rollback(before); back != nil {

@@ -247,14 +247,6 @@ func (l *Loader) takeOffer(b *body, carrier *content.Entry) {
 	}
 	d.Body = b.main()
 	b.finish()
-	if carrier != nil {
-		// Held by whoever carries the entry: they alone may take it.
-		held := fmt.Sprintf("payer.has(%q)", carrier.Name)
-		if d.When != nil {
-			held += " and (" + d.When.Text + ")"
-		}
-		d.When = content.Plain(held)
-	}
 	if d.Body.Func == nil && len(d.Changes) == 0 {
 		b.fail("give changes = { line = \"formula\" } or a function", "%s does nothing", b.h)
 		return
