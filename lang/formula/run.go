@@ -21,6 +21,7 @@ type Program struct {
 	answer types.Type
 	places *places
 	uses   []string
+	reads  []Read
 	isA    func(kind, of string) bool
 	runs   sync.Pool // *run; a run that is going on is not in the pool
 }
@@ -83,6 +84,21 @@ func (p *Program) whole() span { return span{0, p.places.length()} }
 // Uses lists the names the formula uses: the first word of each path and each
 // whole dotted path, sorted. Tools show them; they are not needed to run.
 func (p *Program) Uses() []string { return append([]string(nil), p.uses...) }
+
+// Read is a bare name that a formula reads: the first of a path, or one alone.
+type Read struct {
+	Name   string
+	Always bool // every run asks for it, whatever the answers
+	at     span
+}
+
+// Reads lists the bare names of the formula, each once, as they stand in it.
+func (p *Program) Reads() []Read { return p.reads }
+
+// ProblemAt makes a problem that shows the first place of a bare name.
+func (p *Program) ProblemAt(r Read, message, hint string) *diag.Problem {
+	return p.places.problem(r.at, message, hint)
+}
 
 // Text gives the text of the formula.
 func (p *Program) Text() string { return p.places.src.Text }

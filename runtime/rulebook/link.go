@@ -57,6 +57,9 @@ func Link(src *Source) (*Book, error) {
 	}
 	l.starts()
 	l.linkOffers()
+	if len(l.problems) == 0 {
+		l.findCircles() // every formula is there
+	}
 	l.orderDice()
 	l.linkRepeats()
 	l.findConflicts()

@@ -76,15 +76,23 @@ func (p *price) tag() string {
 }
 
 // enough says whether the price can be paid. All of something must be at least
-// a little.
+// a little, and what a box must hold stays in it.
 func (p *price) enough() bool {
-	if p.box == nil {
+	switch {
+	case p.box == nil, p.box.Type.Low != nil && p.have-p.amount < *p.box.Type.Low:
 		return false
-	}
-	if p.cost.All {
+	case p.cost.All:
 		return p.have > 0
 	}
 	return p.have >= p.amount
+}
+
+// stays tells how much of what is there cannot be paid with.
+func (p *price) stays() string {
+	if p.box == nil || p.box.Type.Low == nil || *p.box.Type.Low <= 0 {
+		return ""
+	}
+	return ", of which " + types.Format(*p.box.Type.Low) + " must stay"
 }
 
 // err tells of a price that is none: less than nothing would be paid out, and
@@ -129,7 +137,7 @@ func (t *Table) bill(costs []rulebook.LinkedCost, payer types.Noun, f *frame) (*
 			}
 		}
 		if c.All {
-			p.amount = p.have
+			p.amount = p.have // what the others leave
 		}
 		b.prices = append(b.prices, p)
 	}
@@ -181,7 +189,7 @@ func (t *Table) pay(costs []rulebook.LinkedCost, payer types.Noun, f *frame) (pa
 			return false, err
 		}
 		if !p.enough() {
-			return false, &Refusal{Reason: fmt.Sprintf("%s cannot pay %s: there are %s%s", t.NameOf(p.who), p.tag(), types.Format(p.have), comesBack(p.box))}
+			return false, &Refusal{Reason: fmt.Sprintf("%s cannot pay %s: there are %s%s%s", t.NameOf(p.who), p.tag(), types.Format(p.have), p.stays(), comesBack(p.box))}
 		}
 		if err := t.write(p.who, p.box, p.have-p.amount); err != nil {
 			return false, err
