@@ -104,6 +104,8 @@ type Requirement struct {
 	Source   string
 	Module   string
 	Pos      diag.Pos
+	// If is the condition of the change that adds it; nil when it always does.
+	If *formula.Program
 	// Added requirements of carried changes hold for whoever has the entry.
 	Carrier *content.Entry
 	Me      string

@@ -2,6 +2,7 @@ package rulebook
 
 import (
 	"fmt"
+	"slices"
 
 	"houserule/lang/diag"
 	"houserule/lang/formula"
@@ -134,11 +135,22 @@ func (l *linker) requirements(rows []Row, s *scope, module string, carrier *cont
 	return out
 }
 
-// payable reports a cost in a box that nobody has.
-func (l *linker) payable(module string, c Cost) {
+// payable reports a cost in a box that nobody has, or none of those who pay it.
+func (l *linker) payable(module string, c Cost, payers []*content.Kind) {
+	has := func(k *content.Kind) bool {
+		return k.BoxSeen(module, c.Box) != nil || c.Box == "level" && k.Rated != nil
+	}
+	kinds := l.book.Catalogue.Kinds()
+	if payers != nil && slices.ContainsFunc(kinds, has) {
+		if slices.ContainsFunc(payers, has) {
+			return
+		}
+		l.fail(c.Pos, fmt.Sprintf("say whose: %q", c.Written+" of ..."), "the cost %q: %s pays it, and has no box `%s`", c.Written, diag.A(payers[0].Name), c.Box)
+		return
+	}
 	var names []string
-	for _, k := range l.book.Catalogue.Kinds() {
-		if k.BoxSeen(module, c.Box) != nil || c.Box == "level" && k.Rated != nil {
+	for _, k := range kinds {
+		if has(k) {
 			return
 		}
 		names = append(names, k.BoxNames()...)
@@ -146,16 +158,34 @@ func (l *linker) payable(module string, c Cost) {
 	l.fail(c.Pos, diag.DidYouMean(c.Box, names), "the cost %q: nothing has a box `%s`", c.Written, c.Box)
 }
 
-func (l *linker) costs(costs []Cost, s *scope) []LinkedCost {
+// costs links costs that are paid by things of some kinds, unless they say of
+// whom; nil for things of any kind.
+func (l *linker) costs(costs []Cost, s *scope, payers []*content.Kind) []LinkedCost {
 	var out []LinkedCost
 	for _, c := range costs {
-		l.payable(s.module, c)
 		linked := LinkedCost{Written: c.Written, All: c.All, Box: c.Box, Module: s.module,
 			Amount: l.compile(c.Amount, s, types.NumberType()), Of: l.path(c.Of, s, types.Type{})}
+		who := payers
+		if c.Of != nil {
+			who = l.pathKinds(linked.Of)
+		}
+		l.payable(s.module, c, who)
 		l.constantCost(linked)
 		out = append(out, linked)
 	}
 	return out
+}
+
+// actors lists the kinds of those who pay for what a thing does: its owners, or
+// things like itself.
+func (l *linker) actors(noun *content.Kind) []*content.Kind {
+	switch {
+	case noun == nil || noun.Nature == content.Named:
+		return nil
+	case noun.Nature == content.Printed:
+		return l.kindsLike(l.book.Catalogue.Kind("entity"))
+	}
+	return l.kindsLike(noun)
 }
 
 // constantCost reports an amount that asks nothing of the game and is less than

@@ -6,6 +6,7 @@ import (
 	"sort"
 
 	"houserule/lang/diag"
+	"houserule/lang/formula"
 	"houserule/lang/types"
 	"houserule/runtime/rulebook"
 	"houserule/runtime/state"
@@ -85,14 +86,10 @@ func (t *Table) require(r *rulebook.Rule, f *frame) error {
 			}
 			g = f.with("me", who)
 		}
-		if q.When != nil {
-			v, err := q.When.Run(g)
-			if err != nil {
-				return err
-			}
-			if v != true {
-				continue
-			}
+		if asked, err := applies(q, g); err != nil {
+			return err
+		} else if !asked {
+			continue
 		}
 		v, err := q.Holds.Run(g)
 		if err != nil {
@@ -108,6 +105,19 @@ func (t *Table) require(r *rulebook.Rule, f *frame) error {
 		}
 	}
 	return nil
+}
+
+// applies says whether a requirement is made at all.
+func applies(q rulebook.Requirement, f *frame) (bool, error) {
+	for _, when := range []*formula.Program{q.If, q.When} {
+		if when == nil {
+			continue
+		}
+		if v, err := when.Run(f); err != nil || v != true {
+			return false, err
+		}
+	}
+	return true, nil
 }
 
 // body runs what an action does, through its layers, for each element.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"houserule/lang/dice"
 	"houserule/lang/types"
 	"houserule/runtime/rulebook"
 	"houserule/runtime/table"
@@ -27,11 +28,7 @@ func (r random) Call(c *rulebook.Call) (types.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	var key types.Value = rolled.Total
-	if len(rolled.Texts) > 0 {
-		key = strings.Join(rolled.Texts, " ")
-	}
-	v, err := table.FindRow(r.name, r.rows, key)
+	v, err := table.FindRow(r.name, r.rows, rolledKey(rolled))
 	if err != nil {
 		return nil, err
 	}
@@ -53,20 +50,35 @@ func (r random) Call(c *rulebook.Call) (types.Value, error) {
 	return fillDice(t, text)
 }
 
+// rolledKey is what a roll is looked up by: its total, or what its faces say.
+func rolledKey(r *dice.Roll) types.Value {
+	if len(r.Texts) > 0 {
+		return strings.Join(r.Texts, " ")
+	}
+	return r.Total
+}
+
+// inBraces lists what stands in braces in a text.
+func inBraces(text string) []string {
+	var all []string
+	for {
+		i, j := strings.IndexByte(text, '{'), strings.IndexByte(text, '}')
+		if i < 0 || j < i {
+			return all
+		}
+		all = append(all, text[i+1:j])
+		text = text[j+1:]
+	}
+}
+
 // fillDice rolls the dice that stand in braces in a text.
 func fillDice(t *table.Table, text string) (types.Value, error) {
-	var b strings.Builder
-	for {
-		i := strings.IndexByte(text, '{')
-		j := strings.IndexByte(text, '}')
-		if i < 0 || j < i {
-			return b.String() + text, nil
-		}
-		roll, err := t.Roll(text[i+1 : j])
+	for _, notation := range inBraces(text) {
+		roll, err := t.Roll(notation)
 		if err != nil {
 			return nil, err
 		}
-		b.WriteString(text[:i] + types.Format(roll.Total))
-		text = text[j+1:]
+		text = strings.Replace(text, "{"+notation+"}", types.Format(roll.Total), 1)
 	}
+	return text, nil
 }
