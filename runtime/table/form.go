@@ -256,6 +256,7 @@ func (f *Form) evaluated(i int, r *rulebook.Rule, fr *frame) (types.Value, error
 
 // lookDice looks at every die.
 func (f *Form) lookDice() (types.Value, error) {
+	f.touched = true
 	return f.look(func() ([]types.Value, error) {
 		values := make([]types.Value, len(f.members))
 		for k, m := range f.members {
@@ -266,6 +267,7 @@ func (f *Form) lookDice() (types.Value, error) {
 }
 
 func (f *Form) lookNatural() (types.Value, error) {
+	f.touched = true
 	return f.look(func() ([]types.Value, error) {
 		values := make([]types.Value, len(f.members))
 		for k, m := range f.members {

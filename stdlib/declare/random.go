@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	"houserule/lang/dice"
 	"houserule/lang/types"
 	"houserule/runtime/rulebook"
 	"houserule/runtime/table"
@@ -28,7 +27,11 @@ func (r random) Call(c *rulebook.Call) (types.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	v, err := table.FindRow(r.name, r.rows, rolledKey(rolled))
+	var key types.Value = rolled.Total
+	if len(rolled.Texts) > 0 {
+		key = strings.Join(rolled.Texts, " ")
+	}
+	v, err := table.FindRow(r.name, r.rows, key)
 	if err != nil {
 		return nil, err
 	}
@@ -48,14 +51,6 @@ func (r random) Call(c *rulebook.Call) (types.Value, error) {
 		return t.Do(n, rule.Word, nil)
 	}
 	return fillDice(t, text)
-}
-
-// rolledKey is what a roll is looked up by: its total, or what its faces say.
-func rolledKey(r *dice.Roll) types.Value {
-	if len(r.Texts) > 0 {
-		return strings.Join(r.Texts, " ")
-	}
-	return r.Total
 }
 
 // inBraces lists what stands in braces in a text.

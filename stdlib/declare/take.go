@@ -540,12 +540,8 @@ func (l *Loader) checkKeys(b *body, d *rulebook.Declaration) {
 	}
 }
 
-// mostRolls is how many ways dice of a table may fall for all of them to be
-// looked for in its rows.
-const mostRolls = 5_000
-
-// checkRoll reports dice of a table that are no notation, or that can show what
-// no row has.
+// checkRoll reports dice of a table that are no notation, and results that could
+// not be read.
 func (l *Loader) checkRoll(b *body, d *rulebook.Declaration) {
 	e, err := dice.Parse(d.Roll)
 	if err == nil && len(e.Variables()) > 0 {
@@ -557,16 +553,6 @@ func (l *Loader) checkRoll(b *body, d *rulebook.Declaration) {
 		return
 	}
 	d.Sees = b.results(d.Body.Rows)
-	all, err := e.Outcomes(nil, mostRolls)
-	if err != nil {
-		return // too many to look for, or a fault that rolling tells
-	}
-	for _, o := range all.Outcomes {
-		if _, err := table.FindRow(d.Name, d.Body.Rows, rolledKey(o.Roll)); err != nil {
-			b.failAt("roll", "give it a row, such as \"7 and up\"", "%s rolls %s, which can show %s, and no row has that", b.h, d.Roll, types.Format(rolledKey(o.Roll)))
-			return
-		}
-	}
 }
 
 // results looks at what rows of a rolled table say: dice in braces must be
