@@ -145,7 +145,14 @@ func (l *linker) payable(module string, c Cost, payers []*content.Kind) {
 		if slices.ContainsFunc(payers, has) {
 			return
 		}
-		l.fail(c.Pos, fmt.Sprintf("say whose: %q", c.Written+" of ..."), "the cost %q: %s pays it, and has no box `%s`", c.Written, diag.A(payers[0].Name), c.Box)
+		who, hint := diag.A(payers[0].Name), fmt.Sprintf("say whose: %q", c.Written+" of ...")
+		if Singleton(payers[0].Name) != 0 {
+			who = "the " + payers[0].Name
+		}
+		if c.Of != nil {
+			hint = ""
+		}
+		l.fail(c.Pos, hint, "the cost %q: %s pays it, and has no box `%s`", c.Written, who, c.Box)
 		return
 	}
 	var names []string

@@ -119,7 +119,7 @@ func (f *Form) changed(i int, v types.Value, fr *frame) (types.Value, error) {
 				g = g.with(n, a)
 			}
 			g.below = map[int]types.Value{i: v}
-			next, err := f.t.asOf(p.bought, func() (types.Value, error) { return c.Value.Run(g) })
+			next, err := c.Value.Run(&bargain{g, p})
 			if err != nil {
 				return nil, err
 			}

@@ -74,13 +74,6 @@ func (f *frame) Line(i int) (types.Value, error) {
 	if v, ok := f.below[i]; ok {
 		return v, nil
 	}
-	if f.t.past != nil {
-		return f.t.presently(func() (types.Value, error) { return f.line(i) })
-	}
-	return f.line(i)
-}
-
-func (f *frame) line(i int) (types.Value, error) {
 	if f.member == nil {
 		return f.form.lookLine(i)
 	}

@@ -4,6 +4,8 @@ import (
 	"errors"
 
 	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/rulebook"
 	"houserule/runtime/state"
 )
 
@@ -16,12 +18,6 @@ func (t *Table) now() moment {
 	return moment{t.state.Savepoint(), t.events.Savepoint()}
 }
 
-// past is a stretch of the running command that is taken back for a while.
-type past struct {
-	t             *Table
-	state, events state.Redo
-}
-
 // asOf reads something as the game was at a moment of the running command, and
 // brings the present back. What happened since the moment was taken back for
 // good, or is over with its command, cannot be looked back at: the present
@@ -30,57 +26,70 @@ func (t *Table) asOf(m moment, read func() (types.Value, error)) (v types.Value,
 	if m == t.now() {
 		return read()
 	}
-	p, ok := t.back(m)
-	if !ok {
+	game, failed := t.state.Undo(m.state)
+	if failed != nil {
 		return read()
 	}
-	outer := t.past
-	t.past = p
-	defer func() {
-		t.past = outer
-		err = errors.Join(err, p.forth())
-	}()
+	defer func() { err = errors.Join(err, t.state.Redo(game)) }()
+	events, failed := t.events.Undo(m.events)
+	if failed != nil {
+		return read()
+	}
+	defer func() { err = errors.Join(err, t.events.Redo(events)) }()
 	return read()
 }
 
-// presently reads something as the game is now, in the midst of looking back.
-func (t *Table) presently(read func() (types.Value, error)) (v types.Value, err error) {
-	p := t.past
-	if p == nil {
-		return read()
+// bargain is what the changes of a purchase see: lines as they are, and
+// everything else as it was when the offer was bought, before anything was paid
+// for it. What was read once stays as it was read.
+type bargain struct {
+	*frame
+	p *Purchase
+}
+
+var _ rulebook.Frame = (*bargain)(nil)
+
+// reading names something that a change reads.
+type reading struct {
+	what any // the box, the rule, or a word for what has neither
+	of   types.Noun
+	with string
+}
+
+func (b *bargain) read(r reading, read func() (types.Value, error)) (types.Value, error) {
+	if v, ok := b.p.read[r]; ok {
+		return v, nil
 	}
-	then := t.now()
-	if err := p.forth(); err != nil {
-		return nil, err
-	}
-	t.past = nil
-	defer func() {
-		again, ok := t.back(then)
-		if !ok {
-			err = errors.Join(err, errors.New("the game cannot be looked back at any more"))
-			return
+	v, err := b.t.asOf(b.p.bought, read)
+	if err == nil {
+		if b.p.read == nil {
+			b.p.read = map[reading]types.Value{}
 		}
-		*p = *again
-		t.past = p
-	}()
-	return read()
+		b.p.read[r] = v
+	}
+	return v, err
 }
 
-// back takes back what happened since a moment.
-func (t *Table) back(m moment) (*past, bool) {
-	p := &past{t: t}
-	var err error
-	if p.state, err = t.state.Undo(m.state); err != nil {
-		return nil, false
-	}
-	if p.events, err = t.events.Undo(m.events); err != nil {
-		err = t.state.Redo(p.state) // nothing happened in between, so it holds
-		return nil, false
-	}
-	return p, true
+func (b *bargain) Box(of types.Noun, box *content.Box) (types.Value, error) {
+	return b.read(reading{box, of, ""}, func() (types.Value, error) { return b.frame.Box(of, box) })
 }
 
-// forth does again what was taken back.
-func (p *past) forth() error {
-	return errors.Join(p.t.state.Redo(p.state), p.t.events.Redo(p.events))
+func (b *bargain) Ask(r *rulebook.Rule, of types.Noun, args []types.Value) (types.Value, error) {
+	return b.read(reading{r, of, types.Key(types.List(args))}, func() (types.Value, error) { return b.frame.Ask(r, of, args) })
+}
+
+func (b *bargain) Owner(of types.Noun) (types.Value, error) {
+	return b.read(reading{"owner", of, ""}, func() (types.Value, error) { return b.frame.Owner(of) })
+}
+
+func (b *bargain) Name(of types.Noun) (types.Value, error) {
+	return b.read(reading{"name", of, ""}, func() (types.Value, error) { return b.frame.Name(of) })
+}
+
+func (b *bargain) All(module, kind string) (types.Value, error) {
+	return b.read(reading{"all", types.Noun{Kind: kind}, module}, func() (types.Value, error) { return b.frame.All(module, kind) })
+}
+
+func (b *bargain) Has(who types.Noun, entry string) (types.Value, error) {
+	return b.read(reading{"has", who, entry}, func() (types.Value, error) { return b.frame.Has(who, entry) })
 }

@@ -14,9 +14,10 @@ type Purchase struct {
 	Answers map[string]types.Value // what the offer asks: an amount
 	Stands  bool                   // false when another offer cancelled it
 	on      *rulebook.OfferOn
-	paid    bool      // it took something from somebody
-	answers *Purchase // the purchase it answers; nil for one on a roll or a deed
-	bought  moment    // before anything was paid
+	paid    bool                    // it took something from somebody
+	answers *Purchase               // the purchase it answers; nil for one on a roll or a deed
+	bought  moment                  // before anything was paid
+	read    map[reading]types.Value // what its changes read of that moment
 }
 
 // stall is where offers are made: a form, a purchase that may be answered, or
@@ -239,7 +240,7 @@ func (s *stall) rejudge(p *Purchase, fr *frame) error {
 		if c.Line != "stands" {
 			continue
 		}
-		v, err := s.t.asOf(p.bought, func() (types.Value, error) { return c.Value.Run(fr) })
+		v, err := c.Value.Run(&bargain{fr, p})
 		if err != nil {
 			return err
 		}

@@ -29,7 +29,7 @@ func (t *Table) open(r *rulebook.Rule, n types.Noun, given rulebook.Given) (*For
 		return nil, t.forbidden("open " + r.Name)
 	}
 	f := &Form{t: t, rule: r, plan: r.Plan, noun: n, given: given, tally: tally{on: r}, memo: map[string]types.Value{}, counts: map[string]map[string]int{}}
-	if err := t.openedInRow(f); err != nil {
+	if err := t.mayOpen(f); err != nil {
 		return nil, t.fault(err)
 	}
 	f.key = t.running.key(r.Name + "(" + t.NameOf(n) + ")")

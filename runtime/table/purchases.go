@@ -17,6 +17,7 @@ const (
 	MaxPurchases   = 1_000  // on one roll or one deed, answers to them included
 	MaxAllBought   = 10_000 // in one command
 	MaxOpenedInRow = 100    // checks of which each was opened while the one before was settled
+	MaxOpened      = 50_000 // checks in one command
 )
 
 // taken is what a payer did with an offer on a roll so far.
@@ -120,17 +121,23 @@ func (y *tally) told() string {
 	return strings.Join(parts, ", ")
 }
 
-// openedInRow refuses a check that is opened by one that was opened by another,
-// and so on without an end: at the end of a command all of them are rolled.
-func (t *Table) openedInRow(f *Form) error {
+// mayOpen refuses a check that is opened by one that was opened by another, and
+// so on without an end: at the end of a command all of them are rolled.
+func (t *Table) mayOpen(f *Form) error {
 	f.by = t.buying
-	if t.settles == nil {
+	if t.settles != nil {
+		f.row = t.settles.row + 1
+	}
+	what := ""
+	switch {
+	case f.row >= MaxOpenedInRow:
+		what = fmt.Sprintf("checks open each other more than %d in a row", MaxOpenedInRow)
+	case len(t.running.forms) >= MaxOpened:
+		what = fmt.Sprintf("more than %d checks in one command", MaxOpened)
+	default:
 		return nil
 	}
-	if f.row = t.settles.row + 1; f.row < MaxOpenedInRow {
-		return nil
-	}
-	problem := &diag.Problem{Pos: f.rule.Decl.Pos, Message: fmt.Sprintf("checks open each other more than %d in a row, the last of them %s", MaxOpenedInRow, f.Title()),
+	problem := &diag.Problem{Pos: f.rule.Decl.Pos, Message: what + ", the last of them " + f.Title(),
 		Hint: "something that follows this check opens it again: let it happen once"}
 	if f.by != nil {
 		problem.Notes = append(problem.Notes, diag.Note{Pos: f.by.Offer.Decl.Pos, Message: fmt.Sprintf("offer %q opens it, in %s", f.by.Offer.Word, f.by.Offer.Decl.Module)})

@@ -60,7 +60,6 @@ type Table struct {
 	settling  *Form     // whose lines are being worked out
 	settles   *Form     // the check that is being rolled, offered and followed
 	buying    *Purchase // whose function is called
-	past      *past     // while the game is looked back at
 	watch     *watcher
 	trail     []step
 	notation  map[string]*dice.Expression
