@@ -164,6 +164,12 @@ func TestFieldsThatWouldDoNothing(t *testing.T) {
 			"climbing/init.lua:14:21: instead_of \"Luck\" has an unknown field `costs`\n   14 | instead_of \"Luck\" { costs = \"2 luck\", changes = { modifier = \"1\" } }\n      |                     ^^^^^\n  hint: `costs` belongs to `action`, `check`, `offer`"},
 		{"a step that must be given something", "action \"hero.runs (far)\" { function(who) end }\naction \"hero.flees\" { steps = { \"runs\" } }",
 			"climbing/init.lua:15:1: hero.flees has the step \"runs\", which must be given `far`, and has no such parameter to pass on\n   15 | action \"hero.flees\" { steps = { \"runs\" } }\n      | ^\n  hint: give the action a parameter of that name, or the step's a default: (far: number = ...)"},
+		{"a kind called like a word that declares", `kind "offer" {}`,
+			"climbing/init.lua:14:1: `offer` is a word of the language and cannot be a kind\n   14 | kind \"offer\" {}\n      | ^^^^"},
+		{"for each number", `action "hero.runs" { for_each = "luck", function() end }`,
+			"climbing/init.lua:14:33: for_each of hero.runs gives a number: it must list things\n   14 | action \"hero.runs\" { for_each = \"luck\", function() end }\n      |                                 ^^^^"},
+		{"a step that those it is for do not have", "action \"game.calls\" { for_each = \"heroes\", steps = { \"shouts\" } }\naction \"game.shouts\" { function() end }",
+			"climbing/init.lua:14:1: game.calls has a step \"shouts\", but there is no action \"hero.shouts\"\n   14 | action \"game.calls\" { for_each = \"heroes\", steps = { \"shouts\" } }\n      | ^"},
 		{"private for whom", `box "hero.secret" { "text = none", private = "players" }`,
 			"climbing/init.lua:14:46: box \"hero.secret\": private = \"players\"; it can be gamemaster\n   14 | box \"hero.secret\" { \"text = none\", private = \"players\" }\n      |                                              ^^^^^^^^^"},
 		{"two types of a box", `box "weapon.notch" { printed = "number = 0", sheet = "number = 0" }`,
@@ -244,6 +250,8 @@ func TestCostsThatNobodyCanPay(t *testing.T) {
 			"climbing/init.lua:14:59: the cost \"2 - 3 luck\" is less than nothing, so it would pay out\n   14 | offer \"Push\" { on = \"hero.tries\", by = \"roller\", costs = \"2 - 3 luck\", function() end }\n      |                                                           ^^^^^\n  hint: a cost takes something or nothing; what pays something out is a function"},
 		{"no number", `action "hero.earns" { costs = "1 / 0 luck", function(who) end }`,
 			"climbing/init.lua:14:32: division by zero\n   14 | action \"hero.earns\" { costs = \"1 / 0 luck\", function(who) end }\n      |                                ^^^^^"},
+		{"in a thing", `action "hero.earns" { costs = "1 wields", function(who) end }`,
+			"climbing/init.lua:14:34: the cost \"1 wields\": entity.wields is a weapon or none, not a number that can be spent\n   14 | action \"hero.earns\" { costs = \"1 wields\", function(who) end }\n      |                                  ^"},
 		{"of an event that has no such box", "kind \"brawl\" { event = true, fighter = \"entity\" }\naction \"brawl.begins\" { costs = \"1 luck\", function() end }",
 			"climbing/init.lua:15:36: the cost \"1 luck\": a brawl pays it, and has no box `luck`\n   15 | action \"brawl.begins\" { costs = \"1 luck\", function() end }\n      |                                    ^\n  hint: say whose: \"1 luck of ...\""},
 		{"of somebody who has no such box", "box \"hero.coins\" { \"number = 0\" }\naction \"hero.pays (whom: entity)\" { costs = \"1 charges of whom\", function() end }\nbox \"weapon.charges\" { sheet = \"number = 3\" }",
@@ -307,6 +315,16 @@ func TestWhatNeedsNotItself(t *testing.T) {
 		} else {
 			g.Close()
 		}
+	}
+}
+
+// Steps are those of whoever takes them.
+func TestStepsOfThoseItIsFor(t *testing.T) {
+	g := open(t, nothingIgnored+`action "game.calls" { for_each = "heroes", steps = { "shouts" } }
+action "hero.shouts" { function(who) who.luck = who.luck + 1 end }`, Options{})
+	eval(t, g, `ann = bring("hero", { name = "Ann" }) bob = bring("hero", { name = "Bob" })`)
+	if got := eval(t, g, `game:calls() return ann.luck + bob.luck`); got != "2" {
+		t.Errorf("they shout %s times", got)
 	}
 }
 

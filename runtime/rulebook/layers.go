@@ -141,6 +141,9 @@ func (l *linker) payable(module string, c Cost, payers []*content.Kind) {
 		return k.BoxSeen(module, c.Box) != nil || c.Box == "level" && k.Rated != nil
 	}
 	kinds := l.book.Catalogue.Kinds()
+	if l.spendsNoNumber(module, c, kinds) {
+		return
+	}
 	if payers != nil && slices.ContainsFunc(kinds, has) {
 		if slices.ContainsFunc(payers, has) {
 			return
@@ -163,6 +166,26 @@ func (l *linker) payable(module string, c Cost, payers []*content.Kind) {
 		names = append(names, k.BoxNames()...)
 	}
 	l.fail(c.Pos, diag.DidYouMean(c.Box, names), "the cost %q: nothing has a box `%s`", c.Written, c.Box)
+}
+
+// spendsNoNumber reports a cost in a box that holds no number, whoever has it.
+func (l *linker) spendsNoNumber(module string, c Cost, kinds []*content.Kind) bool {
+	var other *content.Box
+	for _, k := range kinds {
+		b := k.BoxSeen(module, c.Box)
+		if b == nil {
+			continue
+		}
+		if b.Type.Base == types.Number || b.Type.Base == types.Any {
+			return false
+		}
+		other = b
+	}
+	if other == nil {
+		return false
+	}
+	l.fail(c.Pos, "", "the cost %q: %s is %s, not a number that can be spent", c.Written, other.FullName(), other.Type.Describe())
+	return true
 }
 
 // costs links costs that are paid by things of some kinds, unless they say of

@@ -397,8 +397,9 @@ func (l *linker) rule(r *Rule) {
 		return
 	}
 	s := l.scopeOf(r, d.Module)
-	r.When = l.compile(d.When, l.elementScope(r, s), types.YesNoType())
 	r.ForEach = l.compile(d.ForEach, s, types.Type{})
+	l.elements(r)
+	r.When = l.compile(d.When, l.elementScope(r, s), types.YesNoType())
 	r.Requires = l.requirements(d.Requires, s, d.Module, nil, "")
 	r.Costs = l.costs(d.Costs, s, l.actors(r.Noun))
 	r.Base = l.layer(Definition, d.Body, "", d.When == nil, nil, s, types.Type{}, d.Module, d.Pos)
@@ -430,34 +431,52 @@ func (l *linker) seen(r *Rule, name string) {
 	l.fail(r.Decl.Pos, diag.DidYouMean(name, actions), "%s goes on to %q, but there is no such table that rolls", r.Shown(), name)
 }
 
-// elementScope is the scope of an action's when: the elements it runs for.
-func (l *linker) elementScope(r *Rule, s *scope) *scope {
-	if r.Decl.ForEach == nil {
-		return s
+// elements checks that an action runs for things, as far as its formula tells.
+func (l *linker) elements(r *Rule) {
+	if r.ForEach == nil {
+		return
 	}
-	if p, err := formula.Compile(r.Decl.ForEach.File, r.Decl.ForEach.Source, s, types.Type{}); err == nil {
-		if t := p.Type(); t.Base == types.ListBase && t.Elem.Base == types.NounBase {
-			c := *s
-			c.noun = l.book.Catalogue.Kind(t.Elem.Kind)
-			return &c
-		}
+	t := r.ForEach.Type()
+	if t.Base == types.Any || t.Base == types.ListBase && (t.Elem == nil || t.Elem.Base == types.NounBase || t.Elem.Base == types.Any) {
+		return
 	}
-	return s
+	l.problems.Add(r.ForEach.Problem(fmt.Sprintf("for_each of %s gives %s: it must list things", r.Name, t.Describe()), ""))
 }
 
-// step checks that a step names an action of the noun.
+// elementScope is the scope of an action's when: the elements it runs for.
+func (l *linker) elementScope(r *Rule, s *scope) *scope {
+	c := *s
+	c.noun = l.doer(r)
+	return &c
+}
+
+// doer is the kind of what takes the steps of an action: of the elements it runs
+// for, or of the noun.
+func (l *linker) doer(r *Rule) *content.Kind {
+	if r.ForEach != nil {
+		if t := r.ForEach.Type(); t.Base == types.ListBase && t.Elem != nil && t.Elem.Base == types.NounBase {
+			if k := l.book.Catalogue.Kind(t.Elem.Kind); k != nil {
+				return k
+			}
+		}
+	}
+	return r.Noun
+}
+
+// step checks that a step names an action of whatever takes the steps.
 func (l *linker) step(r *Rule, name string, pos diag.Pos) {
-	if s := l.book.Find(r.Noun, name); s != nil && (s.Sort == Action || s.Sort == Check) {
+	doer := l.doer(r)
+	if s := l.book.Find(doer, name); s != nil && (s.Sort == Action || s.Sort == Check) {
 		l.stepIsGiven(r, s, pos)
 		return
 	}
 	var actions []string
-	for _, w := range l.book.Words(r.Noun) {
-		if s := l.book.Find(r.Noun, w); s.Sort == Action || s.Sort == Check {
+	for _, w := range l.book.Words(doer) {
+		if s := l.book.Find(doer, w); s != nil && (s.Sort == Action || s.Sort == Check) {
 			actions = append(actions, w)
 		}
 	}
-	l.fail(pos, diag.DidYouMean(name, actions), "%s has a step %q, but there is no action \"%s.%s\"", r.Name, name, r.Noun.Name, name)
+	l.fail(pos, diag.DidYouMean(name, actions), "%s has a step %q, but there is no action \"%s.%s\"", r.Name, name, doer.Name, name)
 }
 
 // stepIsGiven checks that an action is given what its step must be given.

@@ -2,6 +2,7 @@ package declare
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
@@ -11,6 +12,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
+	"houserule/stdlib/session"
 )
 
 // kindFields are the fields of a kind that are not boxes.
@@ -23,7 +25,7 @@ func (l *Loader) takeKind(b *body) {
 		b.fail("write `"+strings.ReplaceAll(strings.TrimSpace(name), " ", "_")+"`", "a kind is one word, not %q", name)
 		return
 	}
-	if isReserved(name) {
+	if isReserved(name) || isTaken(name) {
 		b.fail("", "`%s` is a word of the language and cannot be a kind", name)
 		return
 	}
@@ -67,6 +69,13 @@ func (l *Loader) takeKind(b *body) {
 		l.addBox(b, k, key, sheet.get(key), true)
 	}
 	b.finish()
+}
+
+// isTaken tells words that a kind could never have for itself: those that
+// declare, and those of types.
+func isTaken(name string) bool {
+	declares := slices.ContainsFunc(Words, func(w session.Word) bool { return w.Name == name })
+	return declares || slices.Contains([]string{"number", "text", "list", "map", "any", "action", "formula"}, name)
 }
 
 func (l *Loader) addBox(b *body, k *content.Kind, name string, v lua.LValue, sheet bool) {
