@@ -175,7 +175,7 @@ func Compile(file *diag.File, src Source, scope Scope, want types.Type, options 
 	if err != nil {
 		return nil, places.problem(span{0, places.length()}, "the formula can't be compiled: "+firstLine(err.Error()), "")
 	}
-	p := &Program{code: code, want: want, answer: root.t, places: places, uses: b.uses.sorted()}
+	p := &Program{code: code, want: want, answer: root.t, places: places, uses: b.uses.sorted(), reads: b.reads}
 	if k, ok := scope.(Kinds); ok {
 		p.isA = k.IsA
 	}

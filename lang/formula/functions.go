@@ -204,7 +204,7 @@ func (b *binder) overList(n *ast.BuiltinNode) bound {
 	outer := b.known
 	b.known = slices.DeleteFunc(slices.Clone(b.known), aboutElement) // # is another thing in there
 	b.elements = append(b.elements, elem)
-	x := b.bind(question)
+	x := b.perhaps(question)
 	b.elements = b.elements[:len(b.elements)-1]
 	b.known = outer
 	if x.bad {

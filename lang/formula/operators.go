@@ -96,7 +96,7 @@ func (b *binder) both(n *ast.BinaryNode) bound {
 	x := b.bind(n.Left)
 	known := len(b.known)
 	b.assume(narrowings(n.Left, true))
-	y := b.bind(n.Right)
+	y := b.perhaps(n.Right)
 	b.known = b.known[:known]
 	return b.logical("and", x, y)
 }
@@ -105,7 +105,7 @@ func (b *binder) either(n *ast.BinaryNode) bound {
 	x := b.bind(n.Left)
 	known := len(b.known)
 	b.assume(narrowings(n.Left, false))
-	y := b.bind(n.Right)
+	y := b.perhaps(n.Right)
 	b.known = b.known[:known]
 	return b.logical("or", x, y)
 }
@@ -166,7 +166,7 @@ func Narrowings(condition string) []Narrowing {
 }
 
 func (b *binder) unlessNone(n *ast.BinaryNode) bound {
-	x, y := b.bind(n.Left), b.bind(n.Right)
+	x, y := b.bind(n.Left), b.perhaps(n.Right)
 	at := x.at.join(y.at)
 	if anyBad(x, y) {
 		return unknown(at)
@@ -374,10 +374,10 @@ func (b *binder) conditional(n *ast.ConditionalNode) bound {
 	c := b.bind(n.Cond)
 	known := len(b.known)
 	b.assume(narrowings(n.Cond, true))
-	x := b.bind(n.Exp1)
+	x := b.perhaps(n.Exp1)
 	b.known = b.known[:known]
 	b.assume(narrowings(n.Cond, false))
-	y := b.bind(n.Exp2)
+	y := b.perhaps(n.Exp2)
 	b.known = b.known[:known]
 	at := c.at.join(y.at)
 	cond, ok := b.need(c, types.YesNo, "`?`")

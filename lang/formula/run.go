@@ -22,6 +22,7 @@ type Program struct {
 	answer types.Type
 	places *places
 	uses   []string
+	reads  []Read
 	isA    func(kind, of string) bool
 	runs   sync.Pool // *run; a run that is going on is not in the pool
 }
@@ -85,6 +86,21 @@ func (p *Program) whole() span { return span{0, p.places.length()} }
 // whole dotted path, sorted. Tools show them; they are not needed to run.
 func (p *Program) Uses() []string { return append([]string(nil), p.uses...) }
 
+// Read is a bare name that a formula reads: the first of a path, or one alone.
+type Read struct {
+	Name   string
+	Always bool // every run asks for it, whatever the answers
+	at     span
+}
+
+// Reads lists the bare names of the formula, each once, as they stand in it.
+func (p *Program) Reads() []Read { return p.reads }
+
+// ProblemAt makes a problem that shows the first place of a bare name.
+func (p *Program) ProblemAt(r Read, message, hint string) *diag.Problem {
+	return p.places.problem(r.at, message, hint)
+}
+
 // Text gives the text of the formula.
 func (p *Program) Text() string { return p.places.src.Text }
 
@@ -96,6 +112,15 @@ func (p *Program) Want() types.Type { return p.want }
 
 // Place gives the place of the formula in the author's file.
 func (p *Program) Place() diag.Pos { return p.places.pos(span{}) }
+
+// Problem makes a problem that shows the whole formula.
+func (p *Program) Problem(message, hint string) *diag.Problem {
+	return p.places.problem(p.whole(), message, hint)
+}
+
+// Constant reports whether the formula asks nothing of the game, so that it
+// gives the same with any frame.
+func (p *Program) Constant() bool { return len(p.uses) == 0 }
 
 // fault is a run-time error on its way through expr's machine, which turns
 // panics into errors with the place of the operation.

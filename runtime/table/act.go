@@ -6,6 +6,7 @@ import (
 	"sort"
 
 	"houserule/lang/diag"
+	"houserule/lang/formula"
 	"houserule/lang/types"
 	"houserule/runtime/rulebook"
 	"houserule/runtime/state"
@@ -39,7 +40,7 @@ func (t *Table) performed(r *rulebook.Rule, n types.Noun, given rulebook.Given) 
 	if err := t.require(r, f); err != nil {
 		return nil, err
 	}
-	if err := t.pay(r.Costs, t.actor(n), f); err != nil {
+	if _, err := t.pay(r.Costs, t.actor(n), f); err != nil {
 		return nil, refusedBy(r, err)
 	}
 	if r.Decl.Once != "" {
@@ -51,7 +52,7 @@ func (t *Table) performed(r *rulebook.Rule, n types.Noun, given rulebook.Given) 
 	if err != nil {
 		return nil, refusedBy(r, err)
 	}
-	s := &stall{t: t, on: r, noun: n, given: given, taken: new([]*Purchase)}
+	s := &stall{t: t, on: r, noun: n, given: given, taken: new([]*Purchase), tally: &tally{on: r}}
 	return v, s.run(false)
 }
 
@@ -96,14 +97,10 @@ func (t *Table) require(r *rulebook.Rule, f *frame) error {
 			}
 			g = f.with("me", who)
 		}
-		if q.When != nil {
-			v, err := q.When.Run(g)
-			if err != nil {
-				return err
-			}
-			if v != true {
-				continue
-			}
+		if asked, err := applies(q, g); err != nil {
+			return err
+		} else if !asked {
+			continue
 		}
 		v, err := q.Holds.Run(g)
 		if err != nil {
@@ -119,6 +116,19 @@ func (t *Table) require(r *rulebook.Rule, f *frame) error {
 		}
 	}
 	return nil
+}
+
+// applies says whether a requirement is made at all.
+func applies(q rulebook.Requirement, f *frame) (bool, error) {
+	for _, when := range []*formula.Program{q.If, q.When} {
+		if when == nil {
+			continue
+		}
+		if v, err := when.Run(f); err != nil || v != true {
+			return false, err
+		}
+	}
+	return true, nil
 }
 
 // body runs what an action does, through its layers, for each element.
@@ -367,8 +377,11 @@ func (t *Table) May(who types.Noun, word string, given rulebook.Given) (bool, er
 	if err := t.require(r, f); err != nil {
 		return false, quiet(err)
 	}
-	ok, err := t.canPay(r.Costs, t.actor(who), f)
-	if err != nil || !ok {
+	costs, err := t.bill(r.Costs, t.actor(who), f)
+	if err == nil {
+		err = costs.err()
+	}
+	if err != nil || !costs.enough() {
 		return false, err
 	}
 	yes, err := t.decide(&Decision{Sort: May, Who: who, Question: word})
@@ -428,7 +441,7 @@ func (t *Table) openRequired(r *rulebook.Rule, n types.Noun, given rulebook.Give
 	if err := t.require(r, f); err != nil {
 		return nil, err
 	}
-	if err := t.pay(r.Costs, t.actor(n), f); err != nil {
+	if _, err := t.pay(r.Costs, t.actor(n), f); err != nil {
 		return nil, refusedBy(r, err)
 	}
 	return t.open(r, n, given)

@@ -71,6 +71,7 @@ type command struct {
 	counts map[string]int
 	said   []string
 	rolled bool
+	bought tally // all offers that were taken
 }
 
 func newCommand(tape *Tape) *command { return &command{tape: tape, counts: map[string]int{}} }

@@ -27,6 +27,9 @@ type Form struct {
 	members   []*member
 	settled   map[int]types.Value // lines that are the same for all members
 	purchases []*Purchase
+	tally     tally
+	by        *Purchase                 // whose function opened it; nil for none
+	row       int                       // how many checks led to it, each opened while the one before was settled
 	before    []addition                // dice that offers added before the roll
 	again     int                       // how often the dice were rolled anew
 	counts    map[string]map[string]int // what was done how often: by the line that did it, and outside of lines
@@ -111,7 +114,9 @@ func (f *Form) frame(m *member) *frame {
 }
 
 // changed applies what standing purchases write on a line, in the order they
-// were made; each sees what stood there before.
+// were made; each sees what stood there before. Lines are read as they are now,
+// and everything else as it was when the offer was bought: what was paid for it
+// is there.
 func (f *Form) changed(i int, v types.Value, fr *frame) (types.Value, error) {
 	name := f.plan.Lines[i].Word
 	for _, p := range f.purchases {
@@ -127,7 +132,7 @@ func (f *Form) changed(i int, v types.Value, fr *frame) (types.Value, error) {
 				g = g.with(n, a)
 			}
 			g.below = map[int]types.Value{i: v}
-			next, err := c.Value.Run(g)
+			next, err := c.Value.Run(&bargain{g, p})
 			if err != nil {
 				return nil, err
 			}
@@ -259,6 +264,7 @@ func (f *Form) evaluated(i int, r *rulebook.Rule, fr *frame) (types.Value, error
 
 // lookDice looks at every die.
 func (f *Form) lookDice() (types.Value, error) {
+	f.touched = true
 	return f.look(func() ([]types.Value, error) {
 		values := make([]types.Value, len(f.members))
 		for k, m := range f.members {
@@ -269,6 +275,7 @@ func (f *Form) lookDice() (types.Value, error) {
 }
 
 func (f *Form) lookNatural() (types.Value, error) {
+	f.touched = true
 	return f.look(func() ([]types.Value, error) {
 		values := make([]types.Value, len(f.members))
 		for k, m := range f.members {

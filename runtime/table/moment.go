@@ -18,6 +18,8 @@ type moment struct {
 	running   *command
 	pure      int
 	settling  *Form
+	settles   *Form
+	buying    *Purchase
 	watch     *watcher
 	trail     int
 	supposed  *supposition
@@ -29,13 +31,14 @@ type moment struct {
 
 // moment takes down what is going on.
 func (t *Table) moment() moment {
-	return moment{book: t.book, branching: t.branching, running: t.running, pure: t.pure, settling: t.settling, watch: t.watch,
+	return moment{book: t.book, branching: t.branching, running: t.running, pure: t.pure, settling: t.settling, settles: t.settles, buying: t.buying, watch: t.watch,
 		trail: len(t.trail), supposed: t.supposed, passing: t.passing, imagining: t.imagining, dice: t.Dice, say: t.Say}
 }
 
 // back goes on where a moment was.
 func (t *Table) back(m moment) {
 	t.book, t.branching, t.running, t.pure, t.settling, t.watch = m.book, m.branching, m.running, m.pure, m.settling, m.watch
+	t.settles, t.buying = m.settles, m.buying
 	t.trail, t.supposed, t.passing, t.imagining, t.Dice, t.Say = t.trail[:m.trail], m.supposed, m.passing, m.imagining, m.dice, m.say
 }
 

@@ -3,6 +3,7 @@ package table
 import (
 	"fmt"
 	"math/big"
+	"slices"
 	"strconv"
 
 	"houserule/lang/diag"
@@ -30,7 +31,10 @@ func (t *Table) open(r *rulebook.Rule, n types.Noun, given rulebook.Given) (*For
 	if err := t.There(n); err != nil {
 		return nil, err
 	}
-	f := &Form{t: t, rule: r, plan: r.Plan, noun: n, given: given, memo: map[string]types.Value{}, counts: map[string]map[string]int{}}
+	f := &Form{t: t, rule: r, plan: r.Plan, noun: n, given: given, tally: tally{on: r}, memo: map[string]types.Value{}, counts: map[string]map[string]int{}}
+	if err := t.mayOpen(f); err != nil {
+		return nil, t.fault(err)
+	}
 	f.key = t.running.key(r.Name + "(" + t.keyOf(n) + ")")
 	if r.Plan.Roller != nil {
 		v, err := r.Plan.Roller.Run(&frame{t: t, noun: n, given: given, params: r.Params})
@@ -50,7 +54,7 @@ func (f *Form) roll() error {
 	f.members = []*member{{weight: big.NewInt(1)}}
 	f.refresh()
 	f.touched = false
-	y, err := f.t.chosen(line, f.frame(f.members[0]))
+	notation, pos, err := f.t.notationOf(line, f.frame(f.members[0]))
 	if err != nil {
 		return err
 	}
@@ -59,7 +63,7 @@ func (f *Form) roll() error {
 	if f.again > 0 {
 		key += fmt.Sprintf("#%d", f.again+1)
 	}
-	members, err := f.t.throw(y.Dice, vars, key)
+	members, err := f.t.throw(notation, vars, key)
 	if *failed != nil {
 		return *failed
 	}
@@ -67,7 +71,7 @@ func (f *Form) roll() error {
 		return err
 	}
 	if f.touched {
-		return &diag.Problem{Pos: y.Pos, Message: fmt.Sprintf("the dice of %s cannot depend on what they show", f.rule.Name)}
+		return &diag.Problem{Pos: pos, Message: fmt.Sprintf("the dice of %s cannot depend on what they show", f.rule.Name)}
 	}
 	f.members = members
 	f.refresh()
@@ -77,6 +81,46 @@ func (f *Form) roll() error {
 		}
 	}
 	return nil
+}
+
+// notationOf is what a dice line says now, and where that stands: what somebody
+// concerned carries, else the replacement that holds, else the definition.
+func (t *Table) notationOf(line *rulebook.Rule, f *frame) (*dice.Expression, diag.Pos, error) {
+	wraps, err := t.wraps(line, f)
+	if err != nil {
+		return nil, diag.Pos{}, err
+	}
+	for _, w := range slices.Backward(wraps) { // the outermost first
+		g := f
+		if w.me != nil {
+			g = f.with("me", *w.me)
+		}
+		holds, err := t.holds(w.layer, w.layer.When, g)
+		if err != nil {
+			return nil, diag.Pos{}, err
+		}
+		if holds {
+			t.watch.layer(t, w.layer, nil)
+			return notation(line, w.layer)
+		}
+	}
+	y, err := t.chosen(line, f)
+	if err != nil {
+		return nil, diag.Pos{}, err
+	}
+	if y != nil && y != line.Base {
+		t.watch.layer(t, y, nil)
+	}
+	return notation(line, y)
+}
+
+// notation is the notation of a layer of a dice line. Linking sees to it that it
+// has one.
+func notation(line *rulebook.Rule, y *rulebook.Layer) (*dice.Expression, diag.Pos, error) {
+	if y == nil || y.Dice == nil {
+		return nil, diag.Pos{}, fmt.Errorf("%s is no dice notation", line.Name)
+	}
+	return y.Dice, y.Pos, nil
 }
 
 // variables gives the notation its numbers: lines of the check, or words.
@@ -298,10 +342,13 @@ func (f *Form) start() (err error) {
 	if err := f.t.enter(f.rule.Name, f.noun, f.rule.Decl.Pos); err != nil {
 		return err
 	}
+	outer := f.t.settles
+	f.t.settles = f
 	defer func() {
 		if p := recover(); p != nil {
 			err = f.t.fault(diag.Recovered(p))
 		}
+		f.t.settles = outer
 		f.t.leave()
 	}()
 	node := f.t.watch.openForm(f)

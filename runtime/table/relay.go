@@ -17,7 +17,7 @@ func (f *Form) relay() error {
 		return nil
 	}
 	i, _ := f.plan.Line("dice")
-	y, err := f.t.chosen(f.plan.Lines[i], f.frame(f.members[0]))
+	notation, _, err := f.t.notationOf(f.plan.Lines[i], f.frame(f.members[0]))
 	if err != nil {
 		return err
 	}
@@ -26,7 +26,7 @@ func (f *Form) relay() error {
 	var members []*member
 	var chances []*big.Rat
 	for _, m := range f.members {
-		rolls, shares, err := f.t.relaid(m.rolls[0], y.Dice, vars, key)
+		rolls, shares, err := f.t.relaid(m.rolls[0], notation, vars, key)
 		if *failed != nil {
 			return *failed
 		}
@@ -42,7 +42,7 @@ func (f *Form) relay() error {
 			chances = append(chances, shares[k].Mul(shares[k], new(big.Rat).SetInt(m.weight)))
 		}
 		if len(members) > MaxOutcomes {
-			return &Endless{Notation: y.Dice.String(), Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
+			return &Endless{Notation: notation.String(), Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
 		}
 	}
 	for k, w := range wholeWeights(chances) {

@@ -61,9 +61,11 @@ type Table struct {
 	branching Branching
 	running   *command
 	journal   []*Entry
-	line      int   // the group of commands that one :undo takes back
-	pure      int   // how many questions are being answered
-	settling  *Form // whose lines are being worked out
+	line      int       // the group of commands that one :undo takes back
+	pure      int       // how many questions are being answered
+	settling  *Form     // whose lines are being worked out
+	settles   *Form     // the check that is being rolled, offered and followed
+	buying    *Purchase // whose function is called
 	watch     *watcher
 	trail     []step
 	notation  map[string]*dice.Expression
