@@ -61,7 +61,7 @@ func (g *Game) under(e *declare.Example) (*Game, *declare.Example, error) {
 }
 
 func (g *Game) runExample(e *declare.Example) (int, error) {
-	g.Table = table.New(table.Options{Book: g.Table.Book(), Say: g.Say, Option: g.option, Enter: g.enter, Course: g.course, Stopped: g.stopped})
+	g.Table = table.New(table.Options{Book: g.Table.Book(), Say: g.Say, Option: g.option, Enter: g.enter, Apart: g.apart, Course: g.course, Stopped: g.stopped})
 	g.run.Reset()
 	g.run.Strict = true
 	g.Table.Dice, g.Table.Decider = g.run, g.run

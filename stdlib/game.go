@@ -29,6 +29,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/module"
+	"houserule/runtime/odds"
 	"houserule/runtime/rulebook"
 	"houserule/runtime/table"
 	"houserule/stdlib/act"
@@ -54,6 +55,7 @@ type Options struct {
 	Say      func(string)    // hears the messages of rules
 	Print    io.Writer       // hears print
 	Limits   script.Limits
+	Odds     odds.Options  // what odds may take where nobody says anything else
 	Cache    *script.Cache // compiled files, shared between games; nil for one's own
 	Specs    bool          // load the worked examples of Modules, too (not of what they require)
 }
@@ -102,7 +104,7 @@ func Open(o Options) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g.Table = table.New(table.Options{Book: b.book, Say: o.Say, Option: g.option, Enter: g.enter, Course: g.course, Stopped: g.stopped})
+	g.Table = table.New(table.Options{Book: b.book, Say: o.Say, Option: g.option, Enter: g.enter, Apart: g.apart, Course: g.course, Stopped: g.stopped})
 	g.use(b)
 	return g, nil
 }
@@ -131,6 +133,13 @@ func (g *Game) resolve() error {
 // enter runs one command under a budget of its own, also when a script or the
 // prompt calls for it.
 func (g *Game) enter(run func() error) error { return g.Session.Host.Fresh(0, run) }
+
+// Budget implements ask.Engine: what odds may take.
+func (g *Game) Budget() odds.Options { return g.Options.Odds }
+
+// apart runs one imagined course under a budget of its own, in the host whose
+// scripts it plays.
+func (g *Game) apart(run func() error) (steps int64, err error) { return g.active.Load().Apart(run) }
 
 // course lets an interrupt stop what plays many commands one after the other,
 // such as odds.

@@ -37,9 +37,19 @@ func depths() []int { return []int{40, 20, 10, 5, 2, 1} }
 // limit allows, and the rest is the tail. Repetitions are enumerated as one
 // roll of them.
 func (e *Expression) Outcomes(vars Variables, limit int) (*Enumeration, error) {
+	return e.OutcomesWithin(vars, limit, Limits{})
+}
+
+// OutcomesWithin is Outcomes within limits of work: beyond them the cause of
+// the error is [ErrLarge], or it is the error of Stop.
+func (e *Expression) OutcomesWithin(vars Variables, limit int, l Limits) (*Enumeration, error) {
+	return e.outcomes(vars, limit, newEffort(l))
+}
+
+func (e *Expression) outcomes(vars Variables, limit int, w *effort) (*Enumeration, error) {
 	var rolls []Weighted
 	var chances []*big.Rat
-	problem := e.enumerate(e.root, limit, func(r *roller) *diag.Problem {
+	problem := e.enumerate(w, e.root, limit, func(r *roller) *diag.Problem {
 		roll, _, problem := r.roll(e.root)
 		if problem != nil {
 			return problem
@@ -81,7 +91,7 @@ func overOneDenominator(chances []*big.Rat) (weights []*big.Int, denom *big.Int)
 // enumerate runs through all results, with less and less patience for
 // explosions until they fit the limit. again forgets what a run that did not
 // fit has found.
-func (e *Expression) enumerate(at node, limit int, run func(*roller) *diag.Problem, again func(), vars Variables) *diag.Problem {
+func (e *Expression) enumerate(w *effort, at node, limit int, run func(*roller) *diag.Problem, again func(), vars Variables) *diag.Problem {
 	for _, depth := range depths() {
 		again()
 		choices := &enumerator{depth: depth}
@@ -94,6 +104,11 @@ func (e *Expression) enumerate(at node, limit int, run func(*roller) *diag.Probl
 			r := &roller{e: e, choices: choices, vars: vars}
 			problem := run(r)
 			thrown += r.drawn
+			if err := w.spend(int64(10 + 3*r.drawn)); err != nil {
+				p := e.problem(at.at(), err.Error(), "")
+				p.Cause = err
+				return p
+			}
 			if problem == abandoned {
 				cut = true
 			} else if problem != nil {
@@ -111,7 +126,7 @@ func (e *Expression) enumerate(at node, limit int, run func(*roller) *diag.Probl
 		}
 	}
 	p := e.problem(at.at(), fmt.Sprintf("there are more than %d different rolls", limit), "use fewer dice, fewer sides, or simpler modifiers")
-	p.Cause = errLarge
+	p.Cause = ErrLarge
 	return p
 }
 
@@ -134,7 +149,7 @@ const enumeratedLimit = 100_000
 func (o *odds) enumerated(d *dicePool) (*spread, error) {
 	var values []number
 	var chances []*big.Rat
-	problem := o.e.enumerate(d.node, enumeratedLimit, func(r *roller) *diag.Problem {
+	problem := o.e.enumerate(o.w, d.node, enumeratedLimit, func(r *roller) *diag.Problem {
 		p := &poolRoll{roller: r, dicePool: d}
 		value, problem := p.run()
 		if problem != nil {
@@ -145,8 +160,8 @@ func (o *odds) enumerated(d *dicePool) (*spread, error) {
 		return nil
 	}, func() { values, chances = nil, nil }, o.vars)
 	if problem != nil {
-		if problem.Cause == errLarge {
-			return nil, errLarge
+		if problem.Cause == ErrLarge {
+			return nil, ErrLarge
 		}
 		return nil, problem
 	}
@@ -162,7 +177,7 @@ func (o *odds) enumerated(d *dicePool) (*spread, error) {
 // texts gives the odds of dice that show texts: of each set of faces, in the
 // order of the die.
 func (o *odds) texts(d *Distribution) *diag.Problem {
-	all, err := o.e.Outcomes(o.vars, enumeratedLimit)
+	all, err := o.e.outcomes(o.vars, enumeratedLimit, o.w)
 	if err != nil {
 		return o.failed(o.e.root.at(), err)
 	}

@@ -80,10 +80,13 @@ const (
 // mixer takes in words one by one in two lanes. Each step of a lane is a
 // bijection of the lane and of the word, finished by a strong avalanche; the
 // lanes use different constants, so they do not collide together.
-type mixer struct{ a, b uint64 }
+type mixer struct {
+	a, b uint64
+	as   *alike // what records count as; nil: their numbers
+}
 
 func newMixer(id ID) mixer {
-	m := mixer{0x9e3779b97f4a7c15, 0xc2b2ae3d27d4eb4f}
+	m := mixer{a: 0x9e3779b97f4a7c15, b: 0xc2b2ae3d27d4eb4f}
 	m.word(id)
 	return m
 }
@@ -138,6 +141,9 @@ func (m *mixer) value(v types.Value) {
 		m.text(v)
 	case types.Noun:
 		m.word(tagNoun)
+		if m.as != nil {
+			v.Record, v.Owner = m.as.number(v.Record), m.as.number(v.Owner)
+		}
 		m.word(v.Record)
 		m.word(v.Owner)
 		m.text(v.Kind)

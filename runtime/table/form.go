@@ -205,6 +205,11 @@ func (f *Form) valuesNow(i int) ([]types.Value, error) {
 			return nil, err
 		}
 		values[k] = v
+		if k > 0 { // the first is part of any course
+			if err := f.t.pace(lineWork); err != nil {
+				return nil, err
+			}
+		}
 	}
 	return values, nil
 }
@@ -251,6 +256,9 @@ func (f *Form) evaluated(i int, r *rulebook.Rule, fr *frame) (types.Value, error
 
 // lookDice looks at every die.
 func (f *Form) lookDice() (types.Value, error) {
+	if err := f.members[0].wantsDice(); err != nil {
+		return nil, err
+	}
 	return f.look(func() ([]types.Value, error) {
 		values := make([]types.Value, len(f.members))
 		for k, m := range f.members {

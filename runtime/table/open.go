@@ -3,7 +3,6 @@ package table
 import (
 	"fmt"
 	"math/big"
-	"strconv"
 
 	"houserule/lang/diag"
 	"houserule/lang/dice"
@@ -97,12 +96,9 @@ func (f *Form) variables() (dice.Variables, *error) {
 // throw rolls an expression. Dice the tape knows keep what they showed.
 func (t *Table) throw(e *dice.Expression, vars dice.Variables, key string) ([]*member, error) {
 	if t.branching != nil {
-		list, tail, err := t.outcomes(e, vars)
+		list, err := t.possible(e, vars)
 		if err != nil {
 			return nil, err
-		}
-		if tail {
-			return nil, &Endless{Notation: e.String()}
 		}
 		members := make([]*member, len(list))
 		for i, o := range list {
@@ -158,6 +154,9 @@ func (t *Table) rollOnce(e *dice.Expression, vars dice.Variables, key string) (*
 	if err != nil {
 		return nil, err
 	}
+	if err := t.count(roll); err != nil {
+		return nil, err
+	}
 	if t.running != nil {
 		t.running.tape.Dice[key] = roll.Faces()
 		t.running.rolled = true
@@ -195,16 +194,28 @@ func (t *Table) pickTotal(members []*member) (*member, error) {
 	if _, err := f.look(func() ([]types.Value, error) {
 		values := make([]types.Value, len(members))
 		for i, m := range members {
-			values[i] = m.natural()
-			if texts := m.rolls[0].Texts; texts != nil {
-				values[i] = fmt.Sprint(texts)
-			}
+			values[i] = shown(m.rolls[0])
 		}
 		return values, nil
 	}); err != nil {
 		return nil, err
 	}
 	return f.members[0], nil
+}
+
+// shown is what bare dice show: a total, texts, or a list of them.
+func shown(r *dice.Roll) types.Value {
+	switch {
+	case r.Rolls != nil:
+		list := types.List{}
+		for _, single := range r.Rolls {
+			list = append(list, shown(single))
+		}
+		return list
+	case r.Texts != nil:
+		return fmt.Sprint(r.Texts)
+	}
+	return r.Total
 }
 
 // parsed parses a notation once.
@@ -218,68 +229,6 @@ func (t *Table) parsed(notation string) (*dice.Expression, error) {
 	}
 	t.notation[notation] = e
 	return e, nil
-}
-
-// listing names dice whose results were listed: the notation, and what its
-// variables stood for.
-type listing struct {
-	dice   *dice.Expression
-	values string
-}
-
-// listed remembers results of dice for odds, up to a number of them.
-type listed struct {
-	lists map[listing]*dice.Enumeration
-	size  int
-}
-
-// maxListed is how many results of dice are remembered. Beyond it all are
-// forgotten, and what is still in use is soon listed again.
-const maxListed = 2 * MaxOutcomes
-
-func (l *listed) forget() { l.lists, l.size = nil, 0 }
-
-func (l *listed) remember(name listing, list *dice.Enumeration) {
-	if l.size += len(list.Outcomes); l.size > maxListed {
-		l.forget()
-		l.size = len(list.Outcomes)
-	}
-	if l.lists == nil {
-		l.lists = map[listing]*dice.Enumeration{}
-	}
-	l.lists[name] = list
-}
-
-// outcomes lists all results of an expression with their weights; tail says
-// that some chance is left beyond them. Odds roll the same dice on every
-// branch, so they are listed once for the same values of the variables.
-func (t *Table) outcomes(e *dice.Expression, vars dice.Variables) ([]dice.Weighted, bool, error) {
-	name, values, known := listing{dice: e}, map[string]float64{}, true
-	for _, v := range e.Variables() {
-		if vars == nil {
-			known = false
-			break
-		}
-		value, ok := vars(v)
-		if !ok {
-			known = false // the notation says which word is missing
-			continue
-		}
-		values[v] = value
-		name.values += strconv.FormatFloat(value, 'g', -1, 64) + " "
-	}
-	list := t.listed.lists[name]
-	if !known || list == nil {
-		var err error
-		fixed := func(v string) (float64, bool) { value, ok := values[v]; return value, ok }
-		if list, err = e.Outcomes(fixed, MaxOutcomes); err != nil {
-			return nil, false, &Endless{Notation: e.String(), Cause: err}
-		}
-		if known {
-			t.listed.remember(name, list)
-		}
-	}
-	return list.Outcomes, list.Tail != nil && list.Tail.Sign() != 0, nil
 }
 
 // start rolls the dice, lets people take offers and settles the lines, once.

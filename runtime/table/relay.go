@@ -23,6 +23,9 @@ func (f *Form) relay() error {
 	}
 	vars, failed := f.variables()
 	key := f.key + "/" + f.next("relaid")
+	if err := f.members[0].wantsDice(); err != nil {
+		return err
+	}
 	var members []*member
 	var chances []*big.Rat
 	for _, m := range f.members {

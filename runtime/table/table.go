@@ -39,6 +39,9 @@ type Options struct {
 	Option func(module, name string) (types.Value, bool)
 	// Enter runs one command under the script host's budget; nil runs it plainly.
 	Enter func(run func() error) error
+	// Apart runs one imagined course under a budget of its own and tells the
+	// steps of scripts that it used; nil runs it as Enter does.
+	Apart func(run func() error) (steps int64, err error)
 	// Course runs what plays many commands one after the other, and Stopped
 	// tells in between whether a person wants it to end. They may be nil.
 	Course  func(run func() error) error
@@ -53,6 +56,10 @@ type Table struct {
 	events *state.Store
 
 	branching Branching
+	imagined  bool  // what happens is taken back
+	taken     int64 // steps of scripts in the imagined course
+	thrown    int   // dice thrown in the imagined course
+	pacer     func(work int64) error
 	running   *command
 	journal   []*Entry
 	line      int   // the group of commands that one :undo takes back
@@ -123,6 +130,8 @@ func (t *Table) Entry(n types.Noun) *content.Entry {
 }
 
 // NameOf is the name of a thing for people: "Ann", "guard 2", "Ann's Climbing".
+// What has no name goes by its number or, while odds are worked out, by its
+// place among all that is there: the same for situations that are alike.
 func (t *Table) NameOf(n types.Noun) string {
 	switch {
 	case n == types.Noun{}:
@@ -137,6 +146,12 @@ func (t *Table) NameOf(n types.Noun) string {
 		}
 		if n.Record <= 2 {
 			return "the " + n.Kind
+		}
+		if t.imagined {
+			if place := t.state.Place(n.Record); place > 0 {
+				return fmt.Sprintf("%s %d", n.Kind, place)
+			}
+			return "the " + n.Kind + " that is gone"
 		}
 		return fmt.Sprintf("%s %d", n.Kind, n.Record)
 	case n.Owner != 0:
