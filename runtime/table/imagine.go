@@ -89,7 +89,7 @@ func (t *Table) Steps() int64 { return t.taken }
 const (
 	courseWork = 300 // to begin a course and to take it back
 	lineWork   = 10  // to work a line out for one way the dice can lie
-	throwWork  = 5   // to list one way the dice can fall
+	partWork   = 1   // to part one way the dice can lie from others
 )
 
 // Paced runs something whose work is told to pace as it is done, in steps of

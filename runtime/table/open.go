@@ -43,7 +43,7 @@ func (t *Table) open(r *rulebook.Rule, n types.Noun, given rulebook.Given) (*For
 func (f *Form) roll() error {
 	i, _ := f.plan.Line("dice")
 	line := f.plan.Lines[i]
-	f.members = []*member{{weight: big.NewInt(1)}}
+	f.members, f.shared = []*member{{weight: big.NewInt(1)}}, false
 	f.refresh()
 	f.touched = false
 	y, err := f.t.chosen(line, f.frame(f.members[0]))
@@ -55,7 +55,7 @@ func (f *Form) roll() error {
 	if f.again > 0 {
 		key += fmt.Sprintf("#%d", f.again+1)
 	}
-	members, err := f.t.throw(y.Dice, vars, key)
+	members, shared, err := f.t.throw(y.Dice, vars, key)
 	if *failed != nil {
 		return *failed
 	}
@@ -65,7 +65,7 @@ func (f *Form) roll() error {
 	if f.touched {
 		return &diag.Problem{Pos: y.Pos, Message: fmt.Sprintf("the dice of %s cannot depend on what they show", f.rule.Name)}
 	}
-	f.members = members
+	f.members, f.shared = members, shared
 	f.refresh()
 	for _, a := range f.before {
 		if err := f.add(addition{a.dice, fmt.Sprintf("%s/%d", a.key, f.again)}); err != nil {
@@ -93,24 +93,18 @@ func (f *Form) variables() (dice.Variables, *error) {
 	}, &failed
 }
 
-// throw rolls an expression. Dice the tape knows keep what they showed.
-func (t *Table) throw(e *dice.Expression, vars dice.Variables, key string) ([]*member, error) {
+// throw rolls an expression. Dice the tape knows keep what they showed. Members
+// that are shared are those of every such throw: nothing may be written on them.
+func (t *Table) throw(e *dice.Expression, vars dice.Variables, key string) (members []*member, shared bool, err error) {
 	if t.branching != nil {
-		list, err := t.possible(e, vars)
-		if err != nil {
-			return nil, err
-		}
-		members := make([]*member, len(list))
-		for i, o := range list {
-			members[i] = &member{rolls: []*dice.Roll{o.Roll}, weight: o.Weight}
-		}
-		return members, nil
+		members, err := t.possible(e, vars)
+		return members, true, err
 	}
 	roll, err := t.rollOnce(e, vars, key)
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
-	return []*member{{rolls: []*dice.Roll{roll}, weight: big.NewInt(1)}}, nil
+	return []*member{{rolls: []*dice.Roll{roll}, weight: big.NewInt(1)}}, false, nil
 }
 
 // Endless says that odds cannot be exact because dice may go on for ever, or
@@ -174,7 +168,7 @@ func (t *Table) Roll(notation string) (*dice.Roll, error) {
 	if err != nil {
 		return nil, err
 	}
-	members, err := t.throw(e, nil, t.running.key("roll:"+notation))
+	members, _, err := t.throw(e, nil, t.running.key("roll:"+notation))
 	if err != nil {
 		return nil, err
 	}
@@ -190,7 +184,7 @@ func (t *Table) pickTotal(members []*member) (*member, error) {
 	if len(members) == 1 {
 		return members[0], nil
 	}
-	f := &Form{t: t, members: members}
+	f := &Form{t: t, members: members, shared: true}
 	if _, err := f.look(func() ([]types.Value, error) {
 		values := make([]types.Value, len(members))
 		for i, m := range members {
@@ -244,7 +238,7 @@ func (f *Form) start() error {
 	defer f.t.leave()
 	node := f.t.watch.openForm(f)
 	defer func() { node.close(f.t, nil, nil) }()
-	f.members = []*member{{weight: big.NewInt(1)}}
+	f.members, f.shared = []*member{{weight: big.NewInt(1)}}, false
 	f.refresh()
 	if err := f.offers(true); err != nil {
 		return f.t.fault(err)

@@ -41,7 +41,7 @@ const negligible = 1e-6
 
 // possible lists what an expression can come to, for odds. Where a chance is
 // left beyond that, it is a branch of its own, on which the course ends.
-func (t *Table) possible(e *dice.Expression, vars dice.Variables) ([]dice.Weighted, error) {
+func (t *Table) possible(e *dice.Expression, vars dice.Variables) ([]*member, error) {
 	list, err := t.list(e, vars, t.byTotals(e))
 	if err != nil {
 		return nil, err
@@ -60,9 +60,23 @@ func (t *Table) possible(e *dice.Expression, vars dice.Variables) ([]dice.Weight
 		}
 	}
 	if e.Times() > 0 {
-		return repeated(e, list.Outcomes)
+		all, err := repeated(e, list.Outcomes)
+		return membersOf(all), err
 	}
-	return list.Outcomes, nil
+	if list.members == nil {
+		list.members = membersOf(list.Outcomes)
+	}
+	return list.members, nil
+}
+
+// membersOf makes the possible states of dice, all at once.
+func membersOf(list []dice.Weighted) []*member {
+	members, block := make([]*member, len(list)), make([]member, len(list))
+	for i, o := range list {
+		block[i] = member{rolls: []*dice.Roll{o.Roll}, weight: o.Weight}
+		members[i] = &block[i]
+	}
+	return members
 }
 
 // repeated lists the rolls of a repetition.
@@ -115,9 +129,15 @@ type listing struct {
 	totals bool
 }
 
+// enumerated is listed results, and the possible states of dice made of them.
+type enumerated struct {
+	*dice.Enumeration
+	members []*member
+}
+
 // listed remembers results of dice for odds, up to a number of them.
 type listed struct {
-	lists map[listing]*dice.Enumeration
+	lists map[listing]*enumerated
 	size  int
 }
 
@@ -127,13 +147,13 @@ const maxListed = 2 * MaxOutcomes
 
 func (l *listed) forget() { l.lists, l.size = nil, 0 }
 
-func (l *listed) remember(name listing, list *dice.Enumeration) {
+func (l *listed) remember(name listing, list *enumerated) {
 	if l.size += len(list.Outcomes); l.size > maxListed {
 		l.forget()
 		l.size = len(list.Outcomes)
 	}
 	if l.lists == nil {
-		l.lists = map[listing]*dice.Enumeration{}
+		l.lists = map[listing]*enumerated{}
 	}
 	l.lists[name] = list
 }
@@ -151,7 +171,7 @@ func (t *Table) outcomes(e *dice.Expression, vars dice.Variables) ([]dice.Weight
 // list lists all results of an expression, or all totals. Odds roll the same
 // dice on every branch, so they are listed once for the same values of the
 // variables.
-func (t *Table) list(e *dice.Expression, vars dice.Variables, totals bool) (*dice.Enumeration, error) {
+func (t *Table) list(e *dice.Expression, vars dice.Variables, totals bool) (*enumerated, error) {
 	name, values, known := listing{dice: e, totals: totals}, map[string]float64{}, true
 	for _, v := range e.Variables() {
 		if vars == nil {
@@ -170,7 +190,8 @@ func (t *Table) list(e *dice.Expression, vars dice.Variables, totals bool) (*dic
 		return list, nil
 	}
 	fixed := func(v string) (float64, bool) { value, ok := values[v]; return value, ok }
-	list, slow, err := t.listAnew(e, fixed, totals)
+	found, slow, err := t.listAnew(e, fixed, totals)
+	list := &enumerated{Enumeration: found}
 	switch {
 	case slow != nil:
 		return nil, slow

@@ -112,7 +112,7 @@ type addition struct {
 }
 
 func (f *Form) add(a addition) error {
-	more, err := f.t.throw(a.dice, nil, a.key)
+	more, _, err := f.t.throw(a.dice, nil, a.key)
 	if err != nil {
 		return err
 	}
@@ -127,7 +127,7 @@ func (f *Form) add(a addition) error {
 			return &Endless{Notation: "the dice of " + f.rule.Name, Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
 		}
 	}
-	f.members = members
+	f.members, f.shared = members, false
 	f.refresh()
 	return nil
 }
@@ -167,6 +167,7 @@ func (f *Form) Keep(n int, chooser types.Noun) error {
 	if err != nil {
 		return err
 	}
+	f.own()
 	for _, m := range f.members {
 		m.keep = m.choose(n, v)
 	}
@@ -262,7 +263,7 @@ func (f *Form) Another(notation string) (float64, error) {
 	if err != nil {
 		return 0, err
 	}
-	members, err := f.t.throw(e, nil, key)
+	members, _, err := f.t.throw(e, nil, key)
 	if err != nil {
 		return 0, err
 	}
@@ -280,6 +281,7 @@ func (f *Form) TurnOverBy(chooser types.Noun) error {
 	if err != nil {
 		return err
 	}
+	f.own()
 	for _, m := range f.members {
 		if err := f.turn(m, m.choose(1, v)[0]); err != nil {
 			return err
@@ -298,6 +300,7 @@ func (f *Form) TurnOver(position int) error {
 	if err := f.members[0].wantsDice(); err != nil {
 		return err
 	}
+	f.own()
 	for _, m := range f.members {
 		if err := f.turn(m, position-1); err != nil {
 			return err

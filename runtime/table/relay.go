@@ -16,6 +16,7 @@ func (f *Form) relay() error {
 	if len(f.plan.Variables) == 0 || !f.rolledYet() {
 		return nil
 	}
+	f.own()
 	i, _ := f.plan.Line("dice")
 	y, err := f.t.chosen(f.plan.Lines[i], f.frame(f.members[0]))
 	if err != nil {
@@ -51,7 +52,7 @@ func (f *Form) relay() error {
 	for k, w := range wholeWeights(chances) {
 		members[k].weight = w
 	}
-	f.members = members
+	f.members, f.shared = members, false
 	f.refresh()
 	return nil
 }
