@@ -9,7 +9,7 @@ import "errors"
 func (h *Host) Apart(f func() error) (used int64, err error) {
 	if h.broken || h.depth == 0 {
 		err = h.Enter(0, f)
-		return h.meter.used(), err
+		return min(h.meter.used(), h.limits.Steps), err
 	}
 	deadline := h.meter.deadline
 	outer := h.meter.suspend(h.limits.Steps)
@@ -20,7 +20,7 @@ func (h *Host) Apart(f func() error) (used int64, err error) {
 			err = h.stoppedError(nil, t)
 		}
 	}
-	used = h.meter.used()
+	used = min(h.meter.used(), h.limits.Steps)
 	h.meter.resume(outer, deadline)
 	return used, err
 }

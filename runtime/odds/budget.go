@@ -20,7 +20,7 @@ type Options struct {
 	// States is how many different situations Steps keeps; 0 means 20,000.
 	States int
 	// Work is how much is done for an exact answer, in steps of scripts and in
-	// what takes as long as they do; 0 means 40,000,000, a few seconds. Half as
+	// what takes as long as they do; 0 means 25,000,000, a few seconds. Half as
 	// much is done for samples.
 	Work int64
 	// Time is how long an answer may take, by Now; it is not looked at when
@@ -79,7 +79,7 @@ func replace[T int | int64 | uint64 | time.Duration](field *T, value T) {
 
 func (o Options) filled() Options {
 	unbounded := o.ExactOnly && o.Work == 0
-	defaults := Options{Leaves: 1_000_000, States: 20_000, Work: 40_000_000, Trials: 10_000, MaxSteps: 10_000}
+	defaults := Options{Leaves: 1_000_000, States: 20_000, Work: 25_000_000, Trials: 10_000, MaxSteps: 10_000}
 	o = defaults.Over(o)
 	if unbounded {
 		o.Work = 0
@@ -174,6 +174,7 @@ func (m *meter) run(f func() error) error {
 type TooLong struct {
 	Time  time.Duration // the budget, where it was one of time
 	Large bool          // the numbers became too long
+	Dice  bool          // odds of dice alone
 }
 
 // Error tells the bound.
@@ -181,6 +182,8 @@ func (e *TooLong) Error() string {
 	switch {
 	case e.Large:
 		return "the exact chances are too long to write down"
+	case e.Dice:
+		return dice.ErrLarge.Error()
 	case e.Time > 0:
 		return fmt.Sprintf("following everything takes longer than its share of %s", e.Time)
 	}

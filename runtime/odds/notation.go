@@ -9,10 +9,10 @@ import (
 // How much of a budget dice notation takes: exact odds of dice count other work
 // than scripts do, and trials count dice.
 const (
-	notationWork = 4         // work of scripts that takes as long as one of the notation's
+	notationWork = 2         // steps of scripts that take as long as one calculation
 	notationHeld = 192 << 20 // bytes of weights on the way
 	notationLong = 16 << 20  // bytes of weights that are shown
-	dicePerWork  = 2         // dice thrown in a trial for 4 steps of scripts: see sampledDice
+	dieWork      = 4         // steps of scripts that take as long as a die
 )
 
 // Notation gives the odds of dice notation within a budget: exact ones, or those
@@ -20,10 +20,11 @@ const (
 // ends the work; it may be nil.
 func Notation(e *dice.Expression, vars dice.Variables, o Options, stop func() error) (*dice.Distribution, error) {
 	m := newMeter(nil, o)
+	var stopped error
 	look := func() error {
 		if stop != nil {
-			if err := stop(); err != nil {
-				return err
+			if stopped = stop(); stopped != nil {
+				return stopped
 			}
 		}
 		return m.look()
@@ -31,13 +32,15 @@ func Notation(e *dice.Expression, vars dice.Variables, o Options, stop func() er
 	d, err := e.Within(vars, dice.Limits{Work: m.Work / notationWork, Memory: notationHeld, Stop: look})
 	var long *TooLong
 	switch {
+	case stopped != nil:
+		return nil, stopped
 	case err == nil && weightsOf(d) > notationLong && !m.ExactOnly:
 		long = &TooLong{Large: true}
 	case err == nil:
 		return d, nil
 	case errors.As(err, &long):
 	case errors.Is(err, dice.ErrLarge):
-		long = &TooLong{}
+		long = &TooLong{Dice: true}
 	default:
 		return nil, err
 	}
@@ -45,14 +48,17 @@ func Notation(e *dice.Expression, vars dice.Variables, o Options, stop func() er
 		return nil, err
 	}
 	m.sampling()
-	d, err = e.Sample(vars, dice.Sampling{Trials: m.Trials, Seed: m.Seed, Dice: int(m.Work / dicePerWork), Stop: func() error {
+	d, err = e.Sample(vars, dice.Sampling{Trials: m.Trials, Seed: m.Seed, Dice: int(m.most / dieWork), Stop: func() error {
 		m.progress.Trials++
 		if err := look(); !errors.As(err, new(*TooLong)) {
 			return err
 		}
 		return nil
 	}, Enough: m.overtime})
-	if err != nil {
+	switch {
+	case stopped != nil:
+		return nil, stopped
+	case err != nil:
 		return nil, err
 	}
 	d.Why = long.Error()

@@ -89,6 +89,7 @@ func (t *Table) Steps() int64 { return t.taken }
 const (
 	courseWork = 300 // to begin a course and to take it back
 	lineWork   = 10  // to work a line out for one way the dice can lie
+	dieWork    = 3   // to roll a die
 	partWork   = 1   // to part one way the dice can lie from others
 )
 
@@ -130,7 +131,7 @@ func (t *Table) count(r *dice.Roll) error {
 	if t.thrown += 1 + len(r.Dice); t.thrown > mostThrown {
 		return &Unending{Dice: mostThrown}
 	}
-	return t.pace(int64(1 + len(r.Dice)))
+	return t.pace(int64(dieWork * (1 + len(r.Dice))))
 }
 
 // idle refuses what plays the game by itself, and so cannot be done while a rule

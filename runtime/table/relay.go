@@ -76,6 +76,9 @@ func (t *Table) relaid(old *dice.Roll, e *dice.Expression, vars dice.Variables, 
 	var rolls []*dice.Roll
 	var chances []*big.Rat
 	for again := true; again; again = src.next() {
+		if err := t.pace(int64(dieWork * (1 + len(src.dice)))); err != nil {
+			return nil, nil, err
+		}
 		src.lift()
 		roll, err := e.Roll(src, vars)
 		if err != nil {
