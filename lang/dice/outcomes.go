@@ -92,7 +92,10 @@ func overOneDenominator(chances []*big.Rat) (weights []*big.Int, denom *big.Int)
 // explosions until they fit the limit. again forgets what a run that did not
 // fit has found.
 func (e *Expression) enumerate(w *effort, at node, limit int, run func(*roller) *diag.Problem, again func(), vars Variables) *diag.Problem {
-	for _, depth := range depths() {
+	for i, depth := range depths() {
+		if i+1 < len(depths()) && e.least(at, vars, depth) > float64(limit) {
+			continue // it would not fit
+		}
 		again()
 		choices := &enumerator{depth: depth}
 		cut, fits, thrown := false, true, 0
@@ -128,6 +131,64 @@ func (e *Expression) enumerate(w *effort, at node, limit int, run func(*roller) 
 	p := e.problem(at.at(), fmt.Sprintf("there are more than %d different rolls", limit), "use fewer dice, fewer sides, or simpler modifiers")
 	p.Cause = ErrLarge
 	return p
+}
+
+// least is how many results there are at least when explosions of one die are
+// followed so far: as many as there are sets of chains of the dice of a term.
+func (e *Expression) least(at node, vars Variables, depth int) float64 {
+	results := 1.0
+	walk(at, func(n node) {
+		p, ok := n.(*pool)
+		if !ok || len(p.modifiers) == 0 || p.modifiers[0].kind != explode || p.count != nil && hasDice(p.count) || p.sides != nil && hasDice(p.sides) {
+			return
+		}
+		count, sides := whole(1), whole(1)
+		var problem *diag.Problem
+		if p.count != nil {
+			count, problem = e.constant(p.count, vars)
+		}
+		if p.sides != nil && problem == nil {
+			sides, problem = e.constant(p.sides, vars)
+		}
+		if problem != nil {
+			return // it is told where it is rolled
+		}
+		if d, problem := e.resolve(p, count, sides, vars); problem == nil {
+			results *= d.sets(depth)
+		}
+	})
+	return results
+}
+
+// sets is how many different sets of chains the dice of a term can show.
+func (d *dicePool) sets(depth int) float64 {
+	if d.faceCount() > 10_000 {
+		return 1 // nobody counts them
+	}
+	seen, on, end := map[mark]bool{}, 0.0, 0.0
+	for i := range d.faceCount() {
+		m := d.face(i)
+		switch {
+		case seen[m]:
+		case d.steps[0].when.holds(m):
+			on++
+		default:
+			end++
+		}
+		seen[m] = true
+	}
+	chains, longer := 0.0, end
+	for range depth + 1 {
+		chains += longer
+		longer *= on
+	}
+	sets := 1.0
+	for i := range d.count {
+		if sets *= (chains + float64(i)) / float64(i+1); sets > 1e15 {
+			break
+		}
+	}
+	return sets
 }
 
 func explodes(n node) (found bool) {

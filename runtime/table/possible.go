@@ -204,15 +204,13 @@ func (t *Table) list(e *dice.Expression, vars dice.Variables, totals bool) (*enu
 	return list, nil
 }
 
-// How much is done to list the results of dice, and how its work counts.
-const (
-	mostListing = 5_000_000
-	listingWork = 4
-)
+// mostListing is how much is done to list the results of dice. Its work counts
+// like steps of scripts.
+const mostListing = 12_000_000
 
 func (t *Table) listAnew(e *dice.Expression, vars dice.Variables, totals bool) (list *dice.Enumeration, slow, err error) {
 	limits := dice.Limits{Work: mostListing, Stop: func() error {
-		slow = t.pace(listingWork * dice.StopEvery)
+		slow = t.pace(dice.StopEvery)
 		return slow
 	}}
 	if totals {
