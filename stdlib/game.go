@@ -29,6 +29,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/module"
+	"houserule/runtime/odds"
 	"houserule/runtime/rulebook"
 	"houserule/runtime/table"
 	"houserule/stdlib/act"
@@ -54,6 +55,7 @@ type Options struct {
 	Say      func(string)    // hears the messages of rules
 	Print    io.Writer       // hears print
 	Limits   script.Limits
+	Odds     odds.Options  // what odds may take where nobody says anything else
 	Cache    *script.Cache // compiled files, shared between games; nil for one's own
 	Specs    bool          // load the worked examples of Modules, too (not of what they require)
 }
@@ -138,7 +140,7 @@ func (g *Game) enter(run func() error) error { return g.Session.Host.Fresh(0, ru
 // newTable is an empty table on which this game's scripts play.
 func (g *Game) newTable(b *rulebook.Book) *table.Table {
 	return table.New(table.Options{Book: b, Say: g.Say, Option: g.option, Enter: g.enter, Question: g.question, Spend: g.spend,
-		Course: g.course, Stopped: g.stopped})
+		Apart: g.apart, Course: g.course, Stopped: g.stopped})
 }
 
 // question runs what only asks under a budget: that of the script which asks, or
@@ -153,6 +155,13 @@ func (g *Game) spend(steps int64) error {
 	}
 	return g.Session.Host.Spend(steps)
 }
+
+// Budget implements ask.Engine: what odds may take.
+func (g *Game) Budget() odds.Options { return g.Options.Odds }
+
+// apart runs one imagined course under a budget of its own, in the host whose
+// scripts it plays.
+func (g *Game) apart(run func() error) (steps int64, err error) { return g.active.Load().Apart(run) }
 
 // course lets an interrupt stop what plays many commands one after the other,
 // such as odds.

@@ -25,25 +25,24 @@ func (h Hash) minus(o Hash) Hash { return Hash{h[0] - o[0], h[1] - o[1]} }
 // Hash gives the hash of the present state at once.
 func (s *Store) Hash() Hash { return s.hash }
 
-// HashWithout gives the hash of the situation as if the boxes for which leave
-// says yes did not exist, for merging situations that differ in what does not
+// HashWithout gives the hash of the state as if the boxes for which leave says
+// yes did not exist, for merging situations that differ in what does not
 // matter. leave is asked for every record first with an empty box name and no
-// value: yes leaves out the record whole. Records count by their order and not by
-// their numbers, which tell how many others came and went before them; where
-// numbers have no gaps and nothing is left out it is [Store.Hash]. The cost grows
-// with the number of boxes.
+// value: yes leaves out the record whole. The cost grows with the number of
+// boxes.
 func (s *Store) HashWithout(leave func(kind, box string, value types.Value) bool) Hash {
-	p := places{at: make(map[ID]ID, len(s.order)), gone: map[ID]ID{}}
-	var kept []ID
-	for _, id := range s.order {
-		if !leave(s.records[id].kind, "", nil) {
-			kept = append(kept, id)
-			p.at[id] = ID(len(kept))
-		}
-	}
 	var sum Hash
-	for _, id := range kept {
-		sum = sum.plus(p.hash(id, s.records[id], leave))
+	for _, id := range s.order {
+		r := s.records[id]
+		if leave(r.kind, "", nil) {
+			continue
+		}
+		sum = sum.plus(r.sum)
+		for name, held := range r.boxes {
+			if leave(r.kind, name, held.value) {
+				sum = sum.minus(held.hash)
+			}
+		}
 	}
 	return sum
 }
@@ -81,10 +80,13 @@ const (
 // mixer takes in words one by one in two lanes. Each step of a lane is a
 // bijection of the lane and of the word, finished by a strong avalanche; the
 // lanes use different constants, so they do not collide together.
-type mixer struct{ a, b uint64 }
+type mixer struct {
+	a, b uint64
+	as   *alike // what records count as; nil: their numbers
+}
 
 func newMixer(id ID) mixer {
-	m := mixer{0x9e3779b97f4a7c15, 0xc2b2ae3d27d4eb4f}
+	m := mixer{a: 0x9e3779b97f4a7c15, b: 0xc2b2ae3d27d4eb4f}
 	m.word(id)
 	return m
 }
@@ -139,6 +141,9 @@ func (m *mixer) value(v types.Value) {
 		m.text(v)
 	case types.Noun:
 		m.word(tagNoun)
+		if m.as != nil {
+			v.Record, v.Owner = m.as.number(v.Record), m.as.number(v.Owner)
+		}
 		m.word(v.Record)
 		m.word(v.Owner)
 		m.text(v.Kind)

@@ -54,8 +54,9 @@ type record struct {
 }
 
 type slot struct {
-	value types.Value
-	hash  Hash
+	value  types.Value
+	hash   Hash
+	refers bool // the value refers to a record
 }
 
 // New gives an empty store.
@@ -189,7 +190,7 @@ func (s *Store) Set(id ID, box string, v types.Value) error {
 		err.Record, err.Kind, err.Box = id, r.kind, box
 		return err
 	}
-	after := slot{kept, hashBox(id, box, kept)}
+	after := slot{kept, hashBox(id, box, kept), refers(kept)}
 	if had && before.hash == after.hash {
 		return nil
 	}

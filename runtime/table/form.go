@@ -25,6 +25,7 @@ type Form struct {
 	key    string
 
 	members   []*member
+	shared    bool                // the members are those of all such throws: see own
 	settled   map[int]types.Value // lines that are the same for all members
 	purchases []*Purchase
 	tally     tally
@@ -53,6 +54,29 @@ type member struct {
 	lines  []types.Value
 	known  []bool
 	keep   []int // which dice count, after keep; nil: as the notation says
+}
+
+// own copies shared members before anything is written on them.
+func (f *Form) own() {
+	if f.shared {
+		f.members, f.shared = copied(f.members, nil), false
+	}
+}
+
+// copied copies members, or those at some places.
+func copied(members []*member, places []int) []*member {
+	if places == nil {
+		places = make([]int, len(members))
+		for i := range places {
+			places[i] = i
+		}
+	}
+	list, block := make([]*member, len(places)), make([]member, len(places))
+	for i, at := range places {
+		block[i] = *members[at]
+		list[i] = &block[i]
+	}
+	return list
 }
 
 // lineOf is the value of a line for one possible state of the dice.
@@ -216,13 +240,26 @@ func (f *Form) values(i int) ([]types.Value, error) {
 }
 
 func (f *Form) valuesNow(i int) ([]types.Value, error) {
+	first := f.members[0]
+	if f.shared { // all are copied when it turns out that nobody has to look first
+		one := *first
+		first = &one
+	}
+	v, err := f.lineOf(i, first)
+	if err != nil {
+		return nil, err
+	}
+	f.own()
+	f.members[0] = first
 	values := make([]types.Value, len(f.members))
-	for k, m := range f.members {
-		v, err := f.lineOf(i, m)
-		if err != nil {
+	values[0] = v
+	for k, m := range f.members[1:] {
+		if values[k+1], err = f.lineOf(i, m); err != nil {
 			return nil, err
 		}
-		values[k] = v
+		if err := f.t.pace(lineWork); err != nil {
+			return nil, err
+		}
 	}
 	return values, nil
 }
@@ -265,6 +302,9 @@ func (f *Form) evaluated(i int, r *rulebook.Rule, fr *frame) (types.Value, error
 // lookDice looks at every die.
 func (f *Form) lookDice() (types.Value, error) {
 	f.touched = true
+	if err := f.members[0].wantsDice(); err != nil {
+		return nil, err
+	}
 	return f.look(func() ([]types.Value, error) {
 		values := make([]types.Value, len(f.members))
 		for k, m := range f.members {
@@ -350,6 +390,9 @@ func (m *member) natural() float64 {
 // refresh forgets what was worked out, after the dice or a purchase changed.
 func (f *Form) refresh() {
 	f.settled = map[int]types.Value{}
+	if f.shared {
+		return // nothing was written on them
+	}
 	for _, m := range f.members {
 		m.lines, m.known = nil, nil
 	}

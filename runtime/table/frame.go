@@ -88,6 +88,9 @@ func (f *frame) Dice() (types.Value, error) {
 		return f.form.lookDice()
 	}
 	f.form.touched = true
+	if err := f.member.wantsDice(); err != nil {
+		return nil, err
+	}
 	return f.member.kept(), nil
 }
 

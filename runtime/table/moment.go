@@ -67,9 +67,9 @@ func (t *Table) takeBack(p point) error {
 	return nil
 }
 
-// inCommand runs something under a budget of its own. A panic is an error then.
-func (t *Table) inCommand(run func() error) error {
-	safe := func() (err error) {
+// safely makes a panic an error of what is run.
+func (t *Table) safely(run func() error) func() error {
+	return func() (err error) {
 		defer func() {
 			if p := recover(); p != nil {
 				err = t.fault(diag.Recovered(p))
@@ -77,10 +77,14 @@ func (t *Table) inCommand(run func() error) error {
 		}()
 		return run()
 	}
+}
+
+// inCommand runs something under a budget of its own. A panic is an error then.
+func (t *Table) inCommand(run func() error) error {
 	if t.Enter == nil {
-		return safe()
+		return t.safely(run)()
 	}
-	return t.Enter(safe)
+	return t.Enter(t.safely(run))
 }
 
 // asked runs what only answers: within a command as part of it, else under a

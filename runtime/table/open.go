@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math/big"
 	"slices"
-	"strconv"
 
 	"houserule/lang/diag"
 	"houserule/lang/dice"
@@ -51,7 +50,7 @@ func (t *Table) open(r *rulebook.Rule, n types.Noun, given rulebook.Given) (*For
 func (f *Form) roll() error {
 	i, _ := f.plan.Line("dice")
 	line := f.plan.Lines[i]
-	f.members = []*member{{weight: big.NewInt(1)}}
+	f.members, f.shared = []*member{{weight: big.NewInt(1)}}, false
 	f.refresh()
 	f.touched = false
 	notation, pos, err := f.t.notationOf(line, f.frame(f.members[0]))
@@ -63,7 +62,7 @@ func (f *Form) roll() error {
 	if f.again > 0 {
 		key += fmt.Sprintf("#%d", f.again+1)
 	}
-	members, err := f.t.throw(notation, vars, key)
+	members, shared, err := f.t.throw(notation, vars, key)
 	if *failed != nil {
 		return *failed
 	}
@@ -73,7 +72,7 @@ func (f *Form) roll() error {
 	if f.touched {
 		return &diag.Problem{Pos: pos, Message: fmt.Sprintf("the dice of %s cannot depend on what they show", f.rule.Name)}
 	}
-	f.members = members
+	f.members, f.shared = members, shared
 	f.refresh()
 	for _, a := range f.before {
 		if err := f.add(addition{a.dice, fmt.Sprintf("%s/%d", a.key, f.again)}); err != nil {
@@ -141,27 +140,18 @@ func (f *Form) variables() (dice.Variables, *error) {
 	}, &failed
 }
 
-// throw rolls an expression. Dice the tape knows keep what they showed.
-func (t *Table) throw(e *dice.Expression, vars dice.Variables, key string) ([]*member, error) {
+// throw rolls an expression. Dice the tape knows keep what they showed. Members
+// that are shared are those of every such throw: nothing may be written on them.
+func (t *Table) throw(e *dice.Expression, vars dice.Variables, key string) (members []*member, shared bool, err error) {
 	if t.branching != nil {
-		list, tail, err := t.outcomes(e, vars)
-		if err != nil {
-			return nil, err
-		}
-		if tail {
-			return nil, &Endless{Notation: e.String()}
-		}
-		members := make([]*member, len(list))
-		for i, o := range list {
-			members[i] = &member{rolls: []*dice.Roll{o.Roll}, weight: o.Weight}
-		}
-		return members, nil
+		members, err := t.possible(e, vars)
+		return members, true, err
 	}
 	roll, err := t.rollOnce(e, vars, key)
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
-	return []*member{{rolls: []*dice.Roll{roll}, weight: big.NewInt(1)}}, nil
+	return []*member{{rolls: []*dice.Roll{roll}, weight: big.NewInt(1)}}, false, nil
 }
 
 // Endless says that odds cannot be exact because dice may go on for ever, or
@@ -208,6 +198,9 @@ func (t *Table) rollOnce(e *dice.Expression, vars dice.Variables, key string) (*
 	if err := t.spend(len(roll.Dice)); err != nil {
 		return nil, err
 	}
+	if err := t.count(roll); err != nil {
+		return nil, err
+	}
 	if t.running != nil {
 		t.running.tape.Dice[key] = roll.Faces()
 		t.running.rolled = true
@@ -225,7 +218,7 @@ func (t *Table) Roll(notation string) (*dice.Roll, error) {
 	if err != nil {
 		return nil, err
 	}
-	members, err := t.throw(e, nil, t.running.key("roll:"+notation))
+	members, _, err := t.throw(e, nil, t.running.key("roll:"+notation))
 	if err != nil {
 		return nil, err
 	}
@@ -241,20 +234,32 @@ func (t *Table) pickTotal(members []*member) (*member, error) {
 	if len(members) == 1 {
 		return members[0], nil
 	}
-	f := &Form{t: t, members: members}
+	f := &Form{t: t, members: members, shared: true}
 	if _, err := f.look(func() ([]types.Value, error) {
 		values := make([]types.Value, len(members))
 		for i, m := range members {
-			values[i] = m.natural()
-			if texts := m.rolls[0].Texts; texts != nil {
-				values[i] = fmt.Sprint(texts)
-			}
+			values[i] = shown(m.rolls[0])
 		}
 		return values, nil
 	}); err != nil {
 		return nil, err
 	}
 	return f.members[0], nil
+}
+
+// shown is what bare dice show: a total, texts, or a list of them.
+func shown(r *dice.Roll) types.Value {
+	switch {
+	case r.Rolls != nil:
+		list := types.List{}
+		for _, single := range r.Rolls {
+			list = append(list, shown(single))
+		}
+		return list
+	case r.Texts != nil:
+		return fmt.Sprint(r.Texts)
+	}
+	return r.Total
 }
 
 // parsed parses a notation once.
@@ -268,68 +273,6 @@ func (t *Table) parsed(notation string) (*dice.Expression, error) {
 	}
 	t.notation[notation] = e
 	return e, nil
-}
-
-// listing names dice whose results were listed: the notation, and what its
-// variables stood for.
-type listing struct {
-	dice   *dice.Expression
-	values string
-}
-
-// listed remembers results of dice for odds, up to a number of them.
-type listed struct {
-	lists map[listing]*dice.Enumeration
-	size  int
-}
-
-// maxListed is how many results of dice are remembered. Beyond it all are
-// forgotten, and what is still in use is soon listed again.
-const maxListed = 2 * MaxOutcomes
-
-func (l *listed) forget() { l.lists, l.size = nil, 0 }
-
-func (l *listed) remember(name listing, list *dice.Enumeration) {
-	if l.size += len(list.Outcomes); l.size > maxListed {
-		l.forget()
-		l.size = len(list.Outcomes)
-	}
-	if l.lists == nil {
-		l.lists = map[listing]*dice.Enumeration{}
-	}
-	l.lists[name] = list
-}
-
-// outcomes lists all results of an expression with their weights; tail says
-// that some chance is left beyond them. Odds roll the same dice on every
-// branch, so they are listed once for the same values of the variables.
-func (t *Table) outcomes(e *dice.Expression, vars dice.Variables) ([]dice.Weighted, bool, error) {
-	name, values, known := listing{dice: e}, map[string]float64{}, true
-	for _, v := range e.Variables() {
-		if vars == nil {
-			known = false
-			break
-		}
-		value, ok := vars(v)
-		if !ok {
-			known = false // the notation says which word is missing
-			continue
-		}
-		values[v] = value
-		name.values += strconv.FormatFloat(value, 'g', -1, 64) + " "
-	}
-	list := t.listed.lists[name]
-	if !known || list == nil {
-		var err error
-		fixed := func(v string) (float64, bool) { value, ok := values[v]; return value, ok }
-		if list, err = e.Outcomes(fixed, MaxOutcomes); err != nil {
-			return nil, false, &Endless{Notation: e.String(), Cause: err}
-		}
-		if known {
-			t.listed.remember(name, list)
-		}
-	}
-	return list.Outcomes, list.Tail != nil && list.Tail.Sign() != 0, nil
 }
 
 // start rolls the dice, lets people take offers and settles the lines, once.
@@ -353,7 +296,7 @@ func (f *Form) start() (err error) {
 	}()
 	node := f.t.watch.openForm(f)
 	defer func() { node.close(f.t, nil, nil) }()
-	f.members = []*member{{weight: big.NewInt(1)}}
+	f.members, f.shared = []*member{{weight: big.NewInt(1)}}, false
 	f.refresh()
 	if err := f.offers(true); err != nil {
 		return f.t.fault(err)

@@ -16,6 +16,7 @@ func (f *Form) relay() error {
 	if len(f.plan.Variables) == 0 || !f.rolledYet() {
 		return nil
 	}
+	f.own()
 	i, _ := f.plan.Line("dice")
 	notation, _, err := f.t.notationOf(f.plan.Lines[i], f.frame(f.members[0]))
 	if err != nil {
@@ -23,6 +24,9 @@ func (f *Form) relay() error {
 	}
 	vars, failed := f.variables()
 	key := f.key + "/" + f.next("relaid")
+	if err := f.members[0].wantsDice(); err != nil {
+		return err
+	}
 	var members []*member
 	var chances []*big.Rat
 	for _, m := range f.members {
@@ -48,7 +52,7 @@ func (f *Form) relay() error {
 	for k, w := range wholeWeights(chances) {
 		members[k].weight = w
 	}
-	f.members = members
+	f.members, f.shared = members, false
 	f.refresh()
 	return nil
 }
@@ -72,6 +76,9 @@ func (t *Table) relaid(old *dice.Roll, e *dice.Expression, vars dice.Variables, 
 	var rolls []*dice.Roll
 	var chances []*big.Rat
 	for again := true; again; again = src.next() {
+		if err := t.pace(int64(dieWork * (1 + len(src.dice)))); err != nil {
+			return nil, nil, err
+		}
 		src.lift()
 		roll, err := e.Roll(src, vars)
 		if err != nil {

@@ -45,6 +45,9 @@ type Options struct {
 	// budget that is spent or of a person who stopped it, ends the command. Nil
 	// counts nothing.
 	Spend func(steps int64) error
+	// Apart runs one imagined course under a budget of its own and tells the
+	// steps of scripts that it used; nil runs it as Enter does.
+	Apart func(run func() error) (steps int64, err error)
 	// Course runs what plays many commands one after the other, and Stopped
 	// tells in between whether a person wants it to end. They may be nil.
 	Course  func(run func() error) error
@@ -59,6 +62,9 @@ type Table struct {
 	events *state.Store
 
 	branching Branching
+	taken     int64 // steps of scripts in the imagined course
+	thrown    int   // dice thrown in the imagined course
+	pacer     func(work int64) error
 	running   *command
 	journal   []*Entry
 	line      int       // the group of commands that one :undo takes back
@@ -107,7 +113,7 @@ func (t *Table) State() *state.Store { return t.state }
 // Hash tells games apart. Who came to the table and left again leaves no trace in
 // it, nor does a command that was taken back.
 func (t *Table) Hash() state.Hash {
-	return t.state.HashWithout(func(string, string, types.Value) bool { return false })
+	return t.state.Alike(func(string, string, types.Value) bool { return false })
 }
 
 // Game is the noun of the game itself, Time that of its clock.
@@ -147,7 +153,9 @@ func (t *Table) Entry(n types.Noun) *content.Entry {
 }
 
 // NameOf is the name of a thing for people: "Ann", "guard 2", "Ann's Climbing",
-// "Bob who left".
+// "Bob who left". What has no name goes by its number or, while odds are worked
+// out, by its place among all that is there: the same for situations that are
+// alike.
 func (t *Table) NameOf(n types.Noun) string {
 	switch {
 	case n == types.Noun{}:

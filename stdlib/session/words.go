@@ -67,7 +67,7 @@ var FormWords = []Word{
 		Gives: "a list of numbers, or of texts for faces with texts"},
 	{Name: "at_least", Usage: "check:at_least(9)", Text: "asks whether the total reaches a number. For odds it parts two ways, where reading check.total parts into all values",
 		Takes: []Field{{"n", "number", "what the total must reach"}}, Gives: "true or false"},
-	{Name: "add_die", Usage: `check:add_die "1d6"`, Text: "rolls more dice into the check; they count for natural and total",
+	{Name: "add_die", Usage: `check:add_die "1d6"`, Text: "rolls more dice into the check; they count for natural and total, also when somebody chose before which dice count, unless a later keep leaves them out",
 		Takes: []Field{{"dice", "text", "dice notation"}}, Errors: "wrong notation; the check is not rolled yet"},
 	{Name: "keep", Usage: "check:keep(2, check.roller)", Text: "somebody chooses which of the dice count; the others stay in sight",
 		Takes:  []Field{{"n", "0..10000", "how many of the dice count"}, {"chooser", "entity or none", "who chooses; without one, nobody in particular"}},

@@ -21,7 +21,7 @@ import (
 )
 
 func (p *Program) replCommand() *cobra.Command {
-	return &cobra.Command{
+	return p.withBudget(&cobra.Command{
 		Use:   "repl [DIR]",
 		Short: "Play at the prompt",
 		Long: `Play at the prompt: dice, Lua, house rules and commands such as :why and :undo.
@@ -35,7 +35,7 @@ code is 1 at the end.`,
   echo "2d6+3" | houserule repl --seed 7`,
 		Args: takes(0, 1),
 		RunE: func(_ *cobra.Command, args []string) error { return p.repl(args) },
-	}
+	})
 }
 
 func (p *Program) repl(dirs []string) error {
@@ -57,12 +57,15 @@ func (p *Program) repl(dirs []string) error {
 	if err := resolve(lib, ids, p.flags.options...); err != nil {
 		return err
 	}
+	atTerminal := p.InIsTerminal && p.OutIsTerminal && !p.flags.json
 	config := prompt.Config{Seed: seed}
+	config.Odds, p.clear = p.budget(atTerminal)
+	config.Odds.Seed = 0
 	if len(ids) > 0 {
 		config.Finder = func() (module.Finder, error) { return p.library(nil, ".") }
 	}
 	options := stdlib.Options{Modules: ids, Set: p.flags.options, Finder: lib, Limits: limits(1)}
-	if p.InIsTerminal && p.OutIsTerminal && !p.flags.json {
+	if atTerminal {
 		return p.replAtTerminal(config, options)
 	}
 	return p.replFromPipe(config, options)
@@ -139,6 +142,7 @@ func (p *Program) replFromPipe(config prompt.Config, options stdlib.Options) err
 		var text string
 		var err error
 		text, done, err = play.Process(input.Text())
+		p.clear()
 		if err := tell(text, err); err != nil {
 			return err
 		}
@@ -200,6 +204,7 @@ func (p *Program) replAtTerminal(config prompt.Config, options stdlib.Options) e
 			return unusable(err)
 		}
 		text, done, err := play.Process(line)
+		p.clear()
 		if text != "" {
 			fmt.Fprintln(p.Out, text)
 		}

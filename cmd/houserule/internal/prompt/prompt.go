@@ -21,6 +21,7 @@ import (
 	"houserule/lang/dice"
 	"houserule/lang/script"
 	"houserule/runtime/module"
+	"houserule/runtime/odds"
 	"houserule/stdlib"
 )
 
@@ -34,6 +35,9 @@ type Config struct {
 	// options are shown, and one line is read. nil when nobody is there: then
 	// only decide {...} answers what must be answered.
 	Ask func(text string) (answer string, err error)
+	// Odds is what odds may take. With Time and Now it is bounded by a clock, as
+	// people want it; without, the answers are the same on every machine.
+	Odds odds.Options
 }
 
 // Prompt is one game, played line by line.
@@ -57,7 +61,7 @@ func New(c Config) *Prompt { return &Prompt{Config: c} }
 // Open loads the game. Seed, dice, listeners and decider are the prompt's.
 func (p *Prompt) Open(o stdlib.Options) error {
 	o.Seed, o.Dice = p.Seed, dice.NewSeeded(p.Seed)
-	o.Print = &p.printed
+	o.Print, o.Odds = &p.printed, p.Odds
 	o.Say = func(text string) { p.said = append(p.said, text) }
 	if p.Ask != nil {
 		o.Decider = decider{p}
