@@ -20,6 +20,7 @@ func (h Hash) String() string { return fmt.Sprintf("%016x%016x", h[0], h[1]) }
 // a part can be taken out again, so every change costs one part only.
 
 func (h Hash) plus(o Hash) Hash  { return Hash{h[0] + o[0], h[1] + o[1]} }
+func (h Hash) times(o Hash) Hash { return Hash{h[0] * o[0], h[1] * o[1]} }
 func (h Hash) minus(o Hash) Hash { return Hash{h[0] - o[0], h[1] - o[1]} }
 
 // Hash gives the hash of the present state at once.
@@ -39,7 +40,7 @@ func (s *Store) HashWithout(leave func(kind, box string, value types.Value) bool
 		}
 		sum = sum.plus(r.sum)
 		for name, held := range r.boxes {
-			if leave(r.kind, name, held.value) {
+			if leave(r.kind, name, r.flat(name)) {
 				sum = sum.minus(held.hash)
 			}
 		}
@@ -76,6 +77,32 @@ const (
 	tagList
 	tagMap
 )
+
+// sequenceBase is what a hash of a list or map is multiplied with for every
+// element behind it: the hash of a long one follows from those of its parts.
+var sequenceBase = Hash{0x5851f42d4c957f2d, 0x9fb21c651e98df25}
+
+// hashItem and hashPair are what an element of a list and a pair of a map add.
+
+func hashItem(v types.Value) Hash {
+	m := newMixer(0)
+	m.value(v)
+	return m.sum()
+}
+
+func hashPair(key, value types.Value) Hash {
+	m := newMixer(1)
+	m.value(key)
+	m.value(value)
+	return m.sum()
+}
+
+func (m *mixer) sequence(tag uint64, length int, sum Hash) {
+	m.word(tag)
+	m.word(uint64(length))
+	m.word(sum[0])
+	m.word(sum[1])
+}
 
 // mixer takes in words one by one in two lanes. Each step of a lane is a
 // bijection of the lane and of the word, finished by a strong avalanche; the
@@ -143,17 +170,22 @@ func (m *mixer) value(v types.Value) {
 		m.text(v.Kind)
 		m.text(v.Name)
 	case types.List:
-		m.word(tagList)
-		m.word(uint64(len(v)))
+		var sum Hash
 		for _, item := range v {
-			m.value(item)
+			sum = sum.times(sequenceBase).plus(hashItem(item))
 		}
+		m.sequence(tagList, len(v), sum)
 	case types.Map:
-		m.word(tagMap)
-		m.word(uint64(len(v)))
+		var sum Hash
 		for _, pair := range v {
-			m.value(pair.Key)
-			m.value(pair.Value)
+			sum = sum.times(sequenceBase).plus(hashPair(pair.Key, pair.Value))
 		}
+		m.sequence(tagMap, len(v), sum)
+	case *grown:
+		tag := uint64(tagList)
+		if v.mapped {
+			tag = tagMap
+		}
+		m.sequence(tag, v.root.len(), v.root.total().hash)
 	}
 }

@@ -158,11 +158,10 @@ func (t *Table) ownedList(n types.Noun, l types.List) types.Value {
 	}
 	var out types.List
 	for i, v := range l {
-		if e, ok := v.(types.Noun); ok && e.Record == 0 && e.Owner == 0 && !t.named(e) {
+		if e, ok := t.ownedItem(owner, v); ok {
 			if out == nil {
 				out = append(types.List(nil), l...)
 			}
-			e.Owner = owner
 			out[i] = e
 		}
 	}
@@ -170,6 +169,17 @@ func (t *Table) ownedList(n types.Noun, l types.List) types.Value {
 		return l
 	}
 	return out
+}
+
+// ownedItem makes an element of a list the owner's; ok is false where it stays
+// what it is.
+func (t *Table) ownedItem(owner uint64, v types.Value) (e types.Noun, ok bool) {
+	e, ok = v.(types.Noun)
+	if !ok || e.Record != 0 || e.Owner != 0 || t.named(e) {
+		return e, false
+	}
+	e.Owner = owner
+	return e, true
 }
 
 // named tells things that are there by their name alone and are nobody's.
@@ -209,19 +219,14 @@ func (t *Table) Set(n types.Noun, name string, v types.Value) error {
 }
 
 func (t *Table) write(n types.Noun, b *content.Box, v types.Value) error {
-	if t.answering() {
-		return t.forbidden(fmt.Sprintf("write `%s`", b.Name))
-	}
-	if !b.Sheet && n.Record == 0 {
-		return &diag.Problem{Message: fmt.Sprintf("`%s` of a %s is printed in the book and cannot be written", b.Name, n.Kind),
-			Hint: fmt.Sprintf("a box that changes in play is declared with sheet = %q", b.Type.String())}
+	if err := t.writable(n, b); err != nil {
+		return err
 	}
 	if err := t.accepts(b, v); err != nil {
 		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s: %s", b.Name, t.NameOf(n), err)}
 	}
-	if e, ok := v.(types.Noun); ok && isEvent(e) && !isEvent(n) {
-		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s cannot keep %s: it is gone when the command ends", b.Name, t.NameOf(n), t.NameOf(e)),
-			Hint: "keep what matters of it in boxes of its own"}
+	if err := t.lasts(n, b, v); err != nil {
+		return err
 	}
 	store, id, key, err := t.place(n, b)
 	if err != nil {
@@ -231,6 +236,27 @@ func (t *Table) write(n types.Noun, b *content.Box, v types.Value) error {
 		return fmt.Errorf("this %s is gone", n.Kind)
 	}
 	return store.Set(id, key, v)
+}
+
+// writable tells why a box cannot be written now at all.
+func (t *Table) writable(n types.Noun, b *content.Box) error {
+	if t.answering() {
+		return t.forbidden(fmt.Sprintf("write `%s`", b.Name))
+	}
+	if !b.Sheet && n.Record == 0 {
+		return &diag.Problem{Message: fmt.Sprintf("`%s` of a %s is printed in the book and cannot be written", b.Name, n.Kind),
+			Hint: fmt.Sprintf("a box that changes in play is declared with sheet = %q", b.Type.String())}
+	}
+	return nil
+}
+
+// lasts tells why a value cannot be kept: an event is gone when the command ends.
+func (t *Table) lasts(n types.Noun, b *content.Box, v types.Value) error {
+	if e, ok := v.(types.Noun); ok && isEvent(e) && !isEvent(n) {
+		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s cannot keep %s: it is gone when the command ends", b.Name, t.NameOf(n), t.NameOf(e)),
+			Hint: "keep what matters of it in boxes of its own"}
+	}
+	return nil
 }
 
 // accepts checks a value against the type of a box.

@@ -63,6 +63,9 @@ type Table struct {
 	notation  map[string]*dice.Expression
 	listed    listed // results of dice, for odds
 	supposed  *supposition
+	names     int      // the index of taken names
+	due       int      // the index of what is scheduled by its time
+	repeats   int      // the index of what is scheduled by whose it is
 	passing   *passing // while time passes
 	later     []func() // what waits for the end of the command
 }
@@ -79,6 +82,7 @@ func New(o Options) *Table {
 	for _, kind := range []string{"game", "time"} {
 		t.state.Create(kind)
 	}
+	t.names, t.due, t.repeats = t.state.Index(namesIndex), t.state.Index(dueIndex), t.state.Index(repeatsIndex)
 	return t
 }
 
