@@ -61,6 +61,36 @@ func (t *Table) stack(who types.Noun) damage.Stack {
 	return s
 }
 
+// sameRank is the outermost of somebody's layers of one rank, as far as their
+// places tell: all that a new layer on top of them has to know. Somebody may
+// have very many, and they are not read whole for it.
+func (t *Table) sameRank(who types.Noun, rank float64) damage.Stack {
+	var top damage.Stack
+	t.state.Each(who.Record, "defences", func(_ int, e types.Value) bool {
+		n := nounOf(e)
+		if !t.state.Exists(n.Record) {
+			return true
+		}
+		l := damage.Layer{ID: n.Record, Place: t.numberIn(n.Record, "place"), Rank: t.numberIn(n.Record, "rank")}
+		switch {
+		case l.Rank != rank:
+		case top == nil:
+			top = damage.Stack{l}
+		case l.Place > top[0].Place:
+			top[0] = l
+		}
+		return true
+	})
+	return top
+}
+
+// numberIn is a box of a record that holds a number, 0 for any other.
+func (t *Table) numberIn(id uint64, box string) float64 {
+	v, _ := t.state.Get(id, box)
+	n, _ := v.(float64)
+	return n
+}
+
 // layerRules declares what can be asked of and done with layers.
 func layerRules(action declareAction, question declareQuestion) {
 	bypass := []rulebook.Param{{Name: "bypass", Type: types.ListOf(types.TextType()).OrNone(), Optional: true}}
@@ -147,14 +177,13 @@ func (t *Table) addLayer(c *rulebook.Call) (types.Value, error) {
 	}
 	l.Rank, _ = g["rank"].(float64)
 	l.Base, _ = g["base"].(bool)
-	s := t.stack(c.Noun)
 	if before, ok := g["before"].(types.Noun); ok {
 		var err error
-		if l, err = s.Outside(l, before.Record); err != nil {
+		if l, err = t.stack(c.Noun).Outside(l, before.Record); err != nil {
 			return nil, err
 		}
 	} else {
-		l = s.OnTop(l)
+		l = t.sameRank(c.Noun, l.Rank).OnTop(l)
 	}
 	if err := l.Check(); err != nil {
 		return nil, err
