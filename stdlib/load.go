@@ -73,7 +73,7 @@ func (g *Game) build(more []*diag.File) (_ *built, err error) {
 	if problems.Err() == nil {
 		g.runFiles(b, files)
 	}
-	problems = append(problems, b.loader.Problems...)
+	problems.Add(b.loader.Problems...)
 	b.loader.Problems = nil
 	if err := problems.Err(); err != nil {
 		host.Close()

@@ -3,8 +3,8 @@ package script
 import (
 	"io"
 	"strings"
-	"unicode"
-	"unicode/utf8"
+
+	"houserule/lang/diag"
 )
 
 // output is where print writes: bounded per command and harmless to terminals.
@@ -31,46 +31,5 @@ func (o *output) line(s string) {
 	_, _ = io.WriteString(o.to, Printable(s)+"\n")
 }
 
-// Printable makes a text harmless to a terminal: control characters (escape
-// sequences, NUL, backspace, carriage return), invalid UTF-8 and characters
-// that turn the writing direction or hide are shown as a visible mark. Tabs and
-// line ends stay.
-func Printable(s string) string {
-	clean := true
-	for _, r := range s {
-		if !harmless(r) {
-			clean = false
-			break
-		}
-	}
-	if clean {
-		return s
-	}
-	var b strings.Builder
-	b.Grow(len(s) + 8)
-	for _, r := range s {
-		switch {
-		case harmless(r):
-			b.WriteRune(r)
-		case r < 0x20:
-			b.WriteRune('\u2400' + r) // the picture of that control character
-		case r == 0x7f:
-			b.WriteRune('\u2421')
-		default:
-			b.WriteRune(utf8.RuneError)
-		}
-	}
-	return b.String()
-}
-
-func harmless(r rune) bool {
-	switch {
-	case r == '\n' || r == '\t':
-		return true
-	case r == utf8.RuneError:
-		return false
-	case r >= 0x20 && r < 0x7f:
-		return true
-	}
-	return unicode.IsPrint(r) || unicode.Is(unicode.Zs, r) || r == '\u200d' // the joiner of emoji
-}
+// Printable makes a text harmless to a terminal: see [diag.Printable].
+func Printable(s string) string { return diag.Printable(s) }

@@ -17,7 +17,7 @@ type Catalogue struct {
 	listed  map[string][]*Entry          // kind name -> in the order they were printed
 	games   Games                        // nil where no two games meet
 	printed []*Entry                     // all, also those that others print anew
-	warned  diag.List
+	warned  []*diag.Problem
 }
 
 // The kinds that exist before any module is loaded.

@@ -61,8 +61,8 @@ func (s *Shelf) IDs() []string {
 func (s *Shelf) Versions(id string) []*Module { return s.byID[id] }
 
 // Folder opens every folder below fsys that has a module.json and puts it on a
-// shelf. Problems of all of them come at once as a [diag.List]; the shelf holds
-// those that are sound even then.
+// shelf. Problems of all of them come at once as a [diag.List], up to
+// [diag.MaxProblems] of each; the shelf holds those that are sound even then.
 func Folder(fsys fs.FS, shown string) (*Shelf, error) {
 	shelf, problems := &Shelf{}, diag.List{}
 	entries, err := fs.ReadDir(fsys, ".")
@@ -85,7 +85,11 @@ func Folder(fsys fs.FS, shown string) (*Shelf, error) {
 		if err == nil {
 			err = shelf.Put(m)
 		}
-		problems.AddErr(err)
+		// All of them are needed: whoever looks for a module must know whether
+		// its folder could not be read.
+		var own diag.List
+		own.AddErr(err)
+		problems = append(problems, own...)
 	}
 	return shelf, problems.Err()
 }

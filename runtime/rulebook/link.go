@@ -2,6 +2,7 @@ package rulebook
 
 import (
 	"fmt"
+	"slices"
 
 	"houserule/lang/diag"
 	"houserule/lang/formula"
@@ -60,7 +61,7 @@ func Link(src *Source) (*Book, error) {
 	l.orderDice()
 	l.linkRepeats()
 	l.findConflicts()
-	if err := once(l.problems).Err(); err != nil {
+	if err := l.problems.Err(); err != nil {
 		return nil, err
 	}
 	l.book.warned = once(l.warnings)
@@ -68,9 +69,10 @@ func Link(src *Source) (*Book, error) {
 }
 
 // once leaves out what was found again: the line of a check is linked for every
-// check that is like it.
-func once(problems diag.List) diag.List {
-	var list diag.List
+// check that is like it. All others stay: whoever shows them may want those of
+// one module alone.
+func once(problems []*diag.Problem) []*diag.Problem {
+	var list []*diag.Problem
 	seen := map[string]bool{}
 	for _, p := range problems {
 		if key := p.Pos.String() + " " + p.Message; !seen[key] {
@@ -85,7 +87,7 @@ type linker struct {
 	src      *Source
 	book     *Book
 	problems diag.List
-	warnings diag.List
+	warnings []*diag.Problem
 	levels   map[*content.Kind]*content.Box
 	plans    map[*Rule]*planner
 	open     map[*Rule]bool       // rules whose answer is being worked out
@@ -98,6 +100,14 @@ type linker struct {
 
 func (l *linker) fail(pos diag.Pos, hint, format string, args ...any) {
 	l.problems.Add(&diag.Problem{Pos: pos, Message: fmt.Sprintf(format, args...), Hint: hint})
+}
+
+// near is the hint of the name that was meant; nothing where nobody will see it.
+func (l *linker) near(name string, names func() []string) string {
+	if l.problems.Full() {
+		return ""
+	}
+	return diag.DidYouMean(name, names())
 }
 
 // nameRated collects the names under which formulas find rated entries.
@@ -363,11 +373,11 @@ func (l *linker) step(r *Rule, name string, pos diag.Pos) {
 	if s := l.book.Find(r.Noun, name); s != nil && (s.Sort == Action || s.Sort == Check) {
 		return
 	}
-	var actions []string
-	for _, w := range l.book.Words(r.Noun) {
-		if s := l.book.Find(r.Noun, w); s.Sort == Action || s.Sort == Check {
-			actions = append(actions, w)
-		}
+	actions := func() []string {
+		return slices.DeleteFunc(l.book.Words(r.Noun), func(w string) bool {
+			s := l.book.Find(r.Noun, w)
+			return s.Sort != Action && s.Sort != Check
+		})
 	}
-	l.fail(pos, diag.DidYouMean(name, actions), "%s has a step %q, but there is no action \"%s.%s\"", r.Name, name, r.Noun.Name, name)
+	l.fail(pos, l.near(name, actions), "%s has a step %q, but there is no action \"%s.%s\"", r.Name, name, r.Noun.Name, name)
 }

@@ -37,7 +37,7 @@ func (l *linker) offer(r *Rule) {
 	for _, name := range d.On {
 		target := l.book.rules[name]
 		if target == nil {
-			l.fail(d.Pos, diag.DidYouMean(name, l.book.RuleNames()), "offer %q is on %q, but there is no such check or action", r.Name, name)
+			l.fail(d.Pos, l.near(name, l.book.RuleNames), "offer %q is on %q, but there is no such check or action", r.Name, name)
 			continue
 		}
 		for _, on := range l.everyLike(target) {

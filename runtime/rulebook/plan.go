@@ -95,10 +95,7 @@ func (l *linker) abstract(r *Rule) {
 }
 
 func (l *linker) warn(pos diag.Pos, format string, args ...any) {
-	before := len(l.problems)
-	l.fail(pos, "", format, args...)
-	l.warnings = append(l.warnings, l.problems[before:]...)
-	l.problems = l.problems[:before]
+	l.warnings = append(l.warnings, &diag.Problem{Pos: pos, Message: fmt.Sprintf(format, args...)})
 }
 
 // misspelt warns of lines of a check that have a name of their own but look like
@@ -121,7 +118,7 @@ func (l *linker) misspelt(r *Rule) {
 			continue // life and line are no slips
 		}
 		if !slices.ContainsFunc(family, func(c *Rule) bool { return c.Decl.reads(d.Name) }) {
-			l.warnings.Add(&diag.Problem{Pos: d.Pos, Message: fmt.Sprintf("check %q has a line `%s` of its own", r.Name, d.Name), Hint: "did you mean `" + near + "`?"})
+			l.warnings = append(l.warnings, &diag.Problem{Pos: d.Pos, Message: fmt.Sprintf("check %q has a line `%s` of its own", r.Name, d.Name), Hint: "did you mean `" + near + "`?"})
 		}
 	}
 }
@@ -166,13 +163,15 @@ func (l *linker) circle(r *Rule) bool {
 	}
 	parent := l.book.rules[d.Like]
 	if parent == nil || parent.Sort != Check {
-		var checks []string
-		for _, o := range l.book.order {
-			if o.Sort == Check {
-				checks = append(checks, o.Name)
+		checks := func() (names []string) {
+			for _, o := range l.book.order {
+				if o.Sort == Check {
+					names = append(names, o.Name)
+				}
 			}
+			return names
 		}
-		l.fail(d.Pos, diag.DidYouMean(d.Like, checks), "check %q is like %q, but there is no such check", r.Name, d.Like)
+		l.fail(d.Pos, l.near(d.Like, checks), "check %q is like %q, but there is no such check", r.Name, d.Like)
 		return true
 	}
 	seen := map[*Rule]bool{r: true}
@@ -224,10 +223,11 @@ func (l *linker) check(r *Rule) {
 // rollerType is what formulas read as roller: none, too, where it may be that
 // nobody in particular rolls. What is wrong with the roller is told by check.
 func (p *planner) rollerType() types.Type {
-	before := len(p.l.problems)
+	before := p.l.problems
+	p.l.problems = nil
 	t := types.NounType("entity")
 	who := p.l.compile(p.roller(), p.l.scopeOf(p.rule, p.rule.Decl.Module), t.OrNone())
-	p.l.problems = p.l.problems[:before]
+	p.l.problems = before
 	if who == nil || who.Type().Optional {
 		return t.OrNone()
 	}
@@ -384,7 +384,7 @@ func (p *planner) variables(e *dice.Expression, pos diag.Pos) {
 	}
 	for _, name := range e.Variables() {
 		if prog, err := formula.Compile(nil, formula.Source{Text: name}, p.scope, types.NumberType()); err != nil {
-			p.l.fail(pos, diag.DidYouMean(name, p.scope.Names()), "the dice need a number `@%s`, which means nothing here", name)
+			p.l.fail(pos, p.l.near(name, p.scope.Names), "the dice need a number `@%s`, which means nothing here", name)
 		} else {
 			p.variable[name] = prog
 		}

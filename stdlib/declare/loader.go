@@ -154,6 +154,17 @@ func (l *Loader) problem(pos diag.Pos, width int, format string, args ...any) *d
 	return p
 }
 
+// near is the hint of the name that was meant; nothing where nobody will see it.
+func (l *Loader) near(name string, names func() []string) string {
+	if l.Problems.Full() {
+		return ""
+	}
+	return diag.DidYouMean(name, names())
+}
+
+// kindsSeen lists the kinds that the current module knows.
+func (l *Loader) kindsSeen() []string { return l.Catalogue.SeenNames(l.module) }
+
 func (l *Loader) fail(pos diag.Pos, width int, hint, format string, args ...any) {
 	p := l.problem(pos, width, format, args...)
 	p.Hint = hint
@@ -164,7 +175,7 @@ func (l *Loader) fail(pos diag.Pos, width int, hint, format string, args ...any)
 func (l *Loader) Chunks() map[string]*script.Chunk { return l.chunks }
 
 // Show fills in the source lines of problems that know only their place.
-func (l *Loader) Show(list diag.List) {
+func (l *Loader) Show(list []*diag.Problem) {
 	for _, p := range list {
 		if p.Source == "" {
 			if c := l.chunks[p.Pos.File]; c != nil {

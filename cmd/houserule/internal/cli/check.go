@@ -35,25 +35,13 @@ problems.`,
 
 // findings gathers problems and warnings, each place and message once: modules
 // that share a requirement share its problems.
-type findings struct {
-	problems, warnings diag.List
-	seen               map[string]bool
-}
+type findings struct{ problems, warnings diag.List }
 
 func (f *findings) add(warning bool, err error) {
-	var list diag.List
-	list.AddErr(err)
-	for _, problem := range list {
-		key := fmt.Sprint(warning, problem.Pos, problem.Message)
-		if f.seen[key] {
-			continue
-		}
-		f.seen[key] = true
-		if warning {
-			f.warnings.Add(problem)
-		} else {
-			f.problems.Add(problem)
-		}
+	if warning {
+		f.warnings.AddErr(err)
+	} else {
+		f.problems.AddErr(err)
 	}
 }
 
@@ -70,7 +58,7 @@ func (p *Program) check(paths []string) error {
 			return err
 		}
 	}
-	f := &findings{seen: map[string]bool{}}
+	f := &findings{}
 	cache := script.NewCache(limits(1))
 	for _, dir := range t.modules {
 		p.checkModule(dir, cache, f)
@@ -204,7 +192,7 @@ func (p *Program) showFindings(f *findings, modules, files int) error {
 		if files > 0 {
 			looked += ", " + counted(files, "file")
 		}
-		fmt.Fprintf(&b, "%s checked: %s, %s\n", looked, counted(len(f.problems), "problem"), counted(len(f.warnings), "warning"))
+		fmt.Fprintf(&b, "%s checked: %s, %s\n", looked, counted(f.problems.Count(), "problem"), counted(f.warnings.Count(), "warning"))
 		if _, err := fmt.Fprint(p.Out, b.String()); err != nil {
 			return err
 		}

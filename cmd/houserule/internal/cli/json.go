@@ -21,8 +21,9 @@ type problemReport struct {
 	Message string `json:"message"`
 	Hint    string `json:"hint,omitempty"`
 	Warning bool   `json:"warning,omitempty"`
+	More    int    `json:"more,omitempty"` // this one only says how many there are besides
 }
 
 func reportProblem(p *diag.Problem, warning bool) problemReport {
-	return problemReport{p.Pos.File, p.Pos.Line, p.Pos.Column, p.Message, p.Hint, warning}
+	return problemReport{File: p.Pos.File, Line: p.Pos.Line, Column: p.Pos.Column, Message: diag.Brief(p.Message), Hint: diag.Brief(p.Hint), Warning: warning, More: p.More()}
 }

@@ -216,5 +216,5 @@ func counted2(n int, one, many string) string {
 	if n == 1 {
 		return "1 " + one
 	}
-	return fmt.Sprintf("%d %s", n, many)
+	return diag.Count(n) + " " + many
 }
