@@ -72,6 +72,7 @@ func (c *Catalogue) Settle(modules Modules) diag.List {
 		of[e.Name] = e
 		c.listed[e.Kind.Name] = append(c.listed[e.Kind.Name], e)
 	}
+	c.call()
 	return problems
 }
 

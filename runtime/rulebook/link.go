@@ -37,12 +37,12 @@ func Link(src *Source) (*Book, error) {
 		open:    map[*Rule]bool{},
 		targets: map[string][]*Change{},
 		loaded:  map[*Change]int{},
-		boxes:   map[string][]*content.Box{},
-		words:   map[string][]*Rule{},
+		boxes:   map[string]*namesakes[*content.Box]{},
+		words:   map[string]*namesakes[*Rule]{},
 	}
 	for _, k := range src.Catalogue.Kinds() {
 		for _, b := range k.Own() {
-			l.boxes[content.Written(b.Name)] = append(l.boxes[content.Written(b.Name)], b)
+			add(l.boxes, content.Written(b.Name), k, b)
 		}
 	}
 	l.nameRated()
@@ -94,8 +94,9 @@ type linker struct {
 	targets  map[string][]*Change // changes by the full name they aim at
 	loaded   map[*Change]int      // their places in load order
 	linked   map[*Rule]bool
-	boxes    map[string][]*content.Box // by the word their module writes
-	words    map[string][]*Rule        // of nouns, by the word their module writes
+	boxes    map[string]*namesakes[*content.Box] // by the word their module writes
+	words    map[string]*namesakes[*Rule]        // of nouns, by the word their module writes
+	heirs    map[*Rule][]*Rule                   // checks of nouns that are like a check, itself included
 }
 
 func (l *linker) fail(pos diag.Pos, hint, format string, args ...any) {
@@ -213,7 +214,7 @@ func (l *linker) declare() {
 		l.book.rules[d.Name] = r
 		l.book.order = append(l.book.order, r)
 		if r.Noun != nil {
-			l.words[content.Written(r.Word)] = append(l.words[content.Written(r.Word)], r)
+			add(l.words, content.Written(r.Word), r.Noun, r)
 		}
 		if l.book.Catalogue.Several() && d.Name != written {
 			key := written
@@ -236,7 +237,7 @@ func (l *linker) declare() {
 // clash reports a rule that would hide a box, or a rule of a kind it is like.
 func (l *linker) clash(r *Rule) bool {
 	pos := r.Decl.Pos
-	for _, b := range l.boxes[content.Written(r.Word)] {
+	for _, b := range l.boxes[content.Written(r.Word)].related(r.Noun) {
 		switch {
 		case l.book.Catalogue.Strangers(b.Module, r.Decl.Module):
 		case r.Noun.Is(b.Kind.Name):
@@ -248,7 +249,7 @@ func (l *linker) clash(r *Rule) bool {
 			return true
 		}
 	}
-	for _, other := range l.words[content.Written(r.Word)] {
+	for _, other := range l.words[content.Written(r.Word)].related(r.Noun) {
 		if other.Noun == r.Noun || l.book.Catalogue.Strangers(other.Decl.Module, r.Decl.Module) {
 			continue
 		}
@@ -280,11 +281,9 @@ func upper(a, b *Rule) *Rule {
 // reported once by the check's own linking.
 func (l *linker) family(check *Rule) []*Rule {
 	var all []*Rule
-	for c := check; c != nil; c = l.book.rules[c.Decl.Like] {
-		for _, seen := range all {
-			if seen == c {
-				return all
-			}
+	for c := check; c != nil && len(all) < content.MaxLike; c = l.book.rules[c.Decl.Like] {
+		if slices.Contains(all, c) {
+			return all
 		}
 		all = append(all, c)
 		if c.Decl.Like == "" {

@@ -82,14 +82,8 @@ func (l *linker) abstract(r *Rule) {
 			l.dice(d.Dice, d.DiceSource, d.Pos)
 		}
 	}
-	for _, other := range l.book.order {
-		if other.Sort == Check && other.Noun != nil {
-			for _, f := range l.family(other) {
-				if f == r {
-					return
-				}
-			}
-		}
+	if len(l.everyLike(r)) > 0 {
+		return
 	}
 	l.warn(r.Decl.Pos, "no check is like %q, so its formulas are never compiled", r.Name)
 }
@@ -180,7 +174,10 @@ func (l *linker) circle(r *Rule) bool {
 			l.fail(d.Pos, "", "check %q is like itself in a circle", r.Name)
 			return true
 		}
-		seen[c] = true
+		if seen[c] = true; len(seen) > content.MaxLike {
+			l.fail(d.Pos, "", "check %q is like %q, and more than %d checks would be like each other in a row", r.Name, d.Like, content.MaxLike)
+			return true
+		}
 		if c.Decl.Like == "" {
 			break
 		}

@@ -26,6 +26,14 @@ func (h Hash) minus(o Hash) Hash { return Hash{h[0] - o[0], h[1] - o[1]} }
 // Hash gives the hash of the present state at once.
 func (s *Store) Hash() Hash { return s.hash }
 
+// HashOf gives the hash of what one box holds, zero for an empty one.
+func (s *Store) HashOf(id ID, box string) Hash {
+	if r := s.records[id]; r != nil {
+		return r.boxes[box].hash
+	}
+	return Hash{}
+}
+
 // HashWithout gives the hash of the state as if the boxes for which leave says
 // yes did not exist, for merging situations that differ in what does not
 // matter. leave is asked for every record first with an empty box name and no

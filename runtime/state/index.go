@@ -25,9 +25,15 @@ type Keys struct{ root *tree[counted] }
 type counted struct {
 	key   types.Value
 	count int
+	hash  Hash
 }
 
-func (counted) measure() measure { return measure{power: Hash{1, 1}} }
+func newCounted(key types.Value, count int) counted {
+	h := hashItem(key)
+	return counted{key, count, h.times(Hash{uint64(count), uint64(count)})}
+}
+
+func (c counted) measure() measure { return measure{hash: c.hash, power: Hash{1, 1}} }
 
 type indexed struct {
 	Index
@@ -63,6 +69,9 @@ func (k Keys) First() (types.Value, bool) {
 	return k.root.at(0).key, true
 }
 
+// Hash is the same for the same keys, and another one for others.
+func (k Keys) Hash() Hash { return k.root.total().hash }
+
 // Len counts the different keys.
 func (k Keys) Len() int { return k.root.len() }
 
@@ -95,11 +104,11 @@ func (x *indexed) count(r *record, by int) {
 	}
 	at := x.Below(key)
 	if at == x.root.len() || !types.Equal(x.root.at(at).key, key) {
-		x.root = x.root.insert(at, counted{key, by})
+		x.root = x.root.insert(at, newCounted(key, by))
 		return
 	}
 	if now := x.root.at(at).count + by; now != 0 {
-		x.root = x.root.replace(at, counted{key, now})
+		x.root = x.root.replace(at, newCounted(key, now))
 		return
 	}
 	x.root = x.root.cut(at)

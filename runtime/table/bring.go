@@ -150,11 +150,8 @@ func (t *Table) TheEntry(who types.Noun, kind, name string) (types.Noun, error) 
 		return types.Noun{Kind: e.Kind.Name, Name: e.Name, Owner: who.Record}, nil
 	}
 	var names []string
-	for _, e := range t.book.Catalogue.Rated(t.kind(who).Module) {
-		if e.Name == name || e.Short == name || content.Underscored(e.Name) == name {
-			return types.Noun{Kind: e.Kind.Name, Name: e.Name, Owner: who.Record}, nil
-		}
-		names = append(names, e.Name)
+	for _, e := range t.book.Catalogue.RatedCalled(t.kind(who).Module, name) {
+		return types.Noun{Kind: e.Kind.Name, Name: e.Name, Owner: who.Record}, nil
 	}
 	switch found := t.book.Catalogue.Any(t.kind(who).Module, name, func(k *content.Kind) bool { return k.Nature == content.Printed }); len(found) {
 	case 0:
@@ -162,6 +159,9 @@ func (t *Table) TheEntry(who types.Noun, kind, name string) (types.Noun, error) 
 		return types.Noun{Kind: found[0].Kind.Name, Name: found[0].Name, Owner: who.Record}, nil
 	default:
 		return types.Noun{}, &diag.Problem{Message: fmt.Sprintf("%q is a %s and a %s", name, found[0].Kind.Name, found[1].Kind.Name)}
+	}
+	for _, e := range t.book.Catalogue.Rated(t.kind(who).Module) {
+		names = append(names, e.Name)
 	}
 	return types.Noun{}, &diag.Problem{Message: fmt.Sprintf("nobody has a level in %q", name), Hint: diag.DidYouMean(name, names)}
 }

@@ -404,20 +404,18 @@ func (l *Loader) sheetField(b *body, sheet *content.Sheet, name string, v lua.LV
 			l.sheetHas(b, sheet, v)
 			return
 		}
-		for _, e := range l.Catalogue.Rated(k.Module) {
-			if e.Name == name || e.Short != "" && e.Short == name || content.Underscored(e.Name) == name {
-				n, ok := v.(lua.LNumber)
-				if !ok {
-					b.failAt(name, "", "%s: %s is a level, not %s", b.h, name, script.Describe(v))
-					return
-				}
-				if err := types.Check(float64(n), rulebook.LevelBox(e.Kind).Type); err != nil {
-					b.failAt(name, "", "%s: %s: %s", b.h, name, err)
-					return
-				}
-				sheet.Levels = append(sheet.Levels, content.Level{Entry: e, Value: float64(n)})
+		for _, e := range l.Catalogue.RatedCalled(k.Module, name) {
+			n, ok := v.(lua.LNumber)
+			if !ok {
+				b.failAt(name, "", "%s: %s is a level, not %s", b.h, name, script.Describe(v))
 				return
 			}
+			if err := types.Check(float64(n), rulebook.LevelBox(e.Kind).Type); err != nil {
+				b.failAt(name, "", "%s: %s: %s", b.h, name, err)
+				return
+			}
+			sheet.Levels = append(sheet.Levels, content.Level{Entry: e, Value: float64(n)})
+			return
 		}
 	}
 	known := func() []string {

@@ -11,8 +11,8 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"slices"
-	"sort"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -44,6 +44,7 @@ type Loader struct {
 	pending []*declared         // complete headings of this file that nobody claimed yet
 	entries []*rawEntry         // entries whose values are read when all are known
 	kinds   map[string][]string // kinds found by the first pass, and the modules that declare them
+	sorted  []string            // their words; nil when more were found since
 	words   map[string]lua.LValue
 	seen    map[string]int // how often a text was looked up within a heading
 	options map[string]map[string]types.Type
@@ -71,6 +72,7 @@ func (l *Loader) Module(id string, house bool, files fs.FS, shown func(string) s
 // FindKinds is the first pass: it notes which kinds a file will declare, so
 // that their words exist in every file.
 func (l *Loader) FindKinds(module string, c *script.Chunk) {
+	l.sorted = nil
 	tokens := c.Tokens()
 	for i := 0; i+1 < len(tokens); i++ {
 		if tokens[i].Kind == script.Name && tokens[i].Text == "kind" && tokens[i+1].Kind == script.Text {
@@ -81,12 +83,10 @@ func (l *Loader) FindKinds(module string, c *script.Chunk) {
 
 // KindWords lists the words of kinds.
 func (l *Loader) KindWords() []string {
-	var names []string
-	for name := range l.kinds {
-		names = append(names, name)
+	if l.sorted == nil {
+		l.sorted = slices.Sorted(maps.Keys(l.kinds))
 	}
-	sort.Strings(names)
-	return names
+	return slices.Clip(l.sorted)
 }
 
 // Run runs one file of the current module in an environment and takes in what
