@@ -7,6 +7,7 @@ import (
 	"sort"
 
 	"houserule/lang/diag"
+	"houserule/lang/source"
 )
 
 // Finder knows which modules there are. [Shelf] is one.
@@ -67,7 +68,7 @@ func Folder(fsys fs.FS, shown string) (*Shelf, error) {
 	shelf, problems := &Shelf{}, diag.List{}
 	entries, err := fs.ReadDir(fsys, ".")
 	if err != nil {
-		return shelf, diag.List{{Pos: diag.Pos{File: shown}, Message: "can't read the folder of modules: " + reason(err), Cause: err}}
+		return shelf, diag.List{{Pos: diag.Pos{File: shown}, Message: "can't read the folder of modules: " + source.Reason(err), Cause: err}}
 	}
 	for _, entry := range entries {
 		if !entry.IsDir() || entry.Name()[0] == '.' {

@@ -13,6 +13,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/script"
+	"houserule/lang/source"
 	"houserule/lang/types"
 	"houserule/runtime/content"
 )
@@ -30,14 +31,11 @@ func (l *Loader) fromCSV(L *lua.LState, kind, name string) {
 	if l.files == nil || !fs.ValidPath(name) {
 		script.Raisef(L, "%q is no file of this module", name)
 	}
-	f, err := l.files.Open(name)
-	if err != nil {
+	text, err := source.Read(l.files, name, maxSheet)
+	if errors.Is(err, fs.ErrNotExist) {
 		script.Raisef(L, "%q is no file of this module", name)
-	}
-	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, maxSheet+1))
-	if err != nil || len(text) > maxSheet {
-		script.Raisef(L, "%q cannot be read, or is larger than %d bytes", name, maxSheet)
+	} else if err != nil {
+		script.Raisef(L, "%q cannot be read: %s", name, source.Reason(err))
 	}
 	shown := name
 	if l.shown != nil {

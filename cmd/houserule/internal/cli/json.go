@@ -2,15 +2,43 @@ package cli
 
 import (
 	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf16"
 
 	"houserule/lang/diag"
 )
 
 // writeJSON writes one value on one line.
 func (p *Program) writeJSON(v any) error {
-	e := json.NewEncoder(p.Out)
+	var text strings.Builder
+	e := json.NewEncoder(&text)
 	e.SetEscapeHTML(false)
-	return e.Encode(v)
+	if err := e.Encode(v); err != nil {
+		return err
+	}
+	_, err := io.WriteString(p.Out, escaped(text.String()))
+	return err
+}
+
+// escaped writes the characters that a screen would not show by their numbers,
+// so that programs read the very text.
+func escaped(text string) string {
+	if diag.Printable(text) == text {
+		return text
+	}
+	var b strings.Builder
+	for _, r := range text {
+		if diag.Harmless(r) == r {
+			b.WriteRune(r)
+			continue
+		}
+		for _, unit := range utf16.Encode([]rune{r}) {
+			fmt.Fprintf(&b, "\\u%04x", unit)
+		}
+	}
+	return b.String()
 }
 
 // problemReport is a problem in machine-readable output.

@@ -76,6 +76,14 @@ func (p *Prompt) Pending() bool { return p.pending != "" }
 // Cancel forgets the beginning of something longer.
 func (p *Prompt) Cancel() { p.pending = "" }
 
+// Skip passes over a line that cannot be read, and with it over the beginning
+// of something longer that it belongs to. It gives back why.
+func (p *Prompt) Skip(why error) error {
+	p.number++
+	p.pending = ""
+	return why
+}
+
 // Process takes one line. text is what it has to show, which may be something
 // even when it failed; done says that the person wants to leave. On an error
 // the game is as it was before the line.
