@@ -12,7 +12,7 @@ import (
 const (
 	MaxLine  = 200  // letters of a source line, those around the caret
 	MaxText  = 1000 // letters of a message, a hint or a note
-	MaxName  = 120  // letters of a name or text in quotes, or of a word without blanks, inside of it
+	MaxName  = 200  // letters of a name or text in quotes, or of a word without blanks, inside of it
 	MaxNotes = 20   // notes of one problem
 )
 

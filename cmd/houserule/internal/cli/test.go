@@ -275,24 +275,43 @@ func reportTrace(t *table.Trace) *traceReport {
 	if t == nil {
 		return nil
 	}
-	r := &traceReport{Title: t.Title, Value: t.Value, Source: t.Source, Module: t.Module, File: t.Pos.File, Line: t.Pos.Line}
+	left := maxParts
+	return reportParts(t, &left)
+}
+
+// maxParts is how many parts of a trace are told, whatever happened.
+const maxParts = 1000
+
+func reportParts(t *table.Trace, left *int) *traceReport {
+	r := &traceReport{Title: diag.Brief(t.Title), Value: diag.Cut(t.Value, diag.MaxText), Source: t.Source, Module: t.Module, File: t.Pos.File, Line: t.Pos.Line}
 	for _, part := range t.Parts {
-		r.Parts = append(r.Parts, *reportTrace(part))
+		if *left--; *left < 0 {
+			break
+		}
+		r.Parts = append(r.Parts, *reportParts(part, left))
 	}
 	return r
 }
 
 func reportSpecs(report specs.Report) specsReport {
 	out := specsReport{Passed: report.Passed, Failed: report.Failed, Examples: []exampleReport{}}
+	told := 0
 	for _, r := range report.Results {
-		e := exampleReport{Module: r.Module, Title: r.Title, Ledger: r.Ledger, File: r.Pos.File, Line: r.Pos.Line, Column: r.Pos.Column, Passed: r.Passed()}
+		e := exampleReport{Module: r.Module, Title: diag.Brief(r.Title), Ledger: r.Ledger, File: r.Pos.File, Line: r.Pos.Line, Column: r.Pos.Column, Passed: r.Passed()}
+		if r.Err != nil {
+			told++
+		}
+		if told > diag.MaxProblems {
+			out.Examples = append(out.Examples, e) // like so many others
+			continue
+		}
 		if r.Err != nil {
 			e.Message = r.Err.Error()
 		}
 		if f := r.Failure(); f != nil {
 			e.File, e.Line, e.Column = f.Pos.File, f.Pos.Line, f.Pos.Column
-			e.Message = "expected " + f.Expected + ", got " + f.Got
-			e.Expected, e.Got, e.Trace = f.Expected, f.Got, reportTrace(f.Why)
+			e.Expected, e.Got, e.Trace = diag.Cut(f.Expected, diag.MaxText), diag.Cut(f.Got, diag.MaxText), reportTrace(f.Why)
+			e.Message = "expected " + e.Expected + ", got " + e.Got
 		}
 		var list diag.List
 		if errors.As(r.Err, &list) {

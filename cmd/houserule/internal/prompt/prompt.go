@@ -18,6 +18,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"houserule/lang/diag"
 	"houserule/lang/dice"
 	"houserule/lang/script"
 	"houserule/runtime/module"
@@ -88,6 +89,23 @@ func (p *Prompt) Skip(why error) error {
 // even when it failed; done says that the person wants to leave. On an error
 // the game is as it was before the line.
 func (p *Prompt) Process(line string) (text string, done bool, err error) {
+	text, done, err = p.process(line)
+	return bounded(text), done, err
+}
+
+// maxAnswer is how many bytes a line has to show at most: more than anybody
+// reads, and far less than a script can make.
+const maxAnswer = 256 << 10
+
+func bounded(text string) string {
+	if len(text) <= maxAnswer {
+		return text
+	}
+	shown := strings.ToValidUTF8(text[:maxAnswer], "")
+	return fmt.Sprintf("%s\n(%s bytes more are not shown)", shown, diag.Count(len(text)-len(shown)))
+}
+
+func (p *Prompt) process(line string) (text string, done bool, err error) {
 	line = strings.TrimRight(line, " \t\r\n")
 	p.number++
 	if p.pending == "" {
@@ -123,7 +141,7 @@ func (p *Prompt) Finish() (string, error) {
 		return "", nil
 	}
 	text, _, err := p.finish()
-	return text, err
+	return bounded(text), err
 }
 
 func (p *Prompt) finish() (string, bool, error) {
