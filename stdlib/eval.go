@@ -54,7 +54,7 @@ func (g *Game) Main() (bool, error) {
 
 // MainOf runs the main.lua of a module, if it has one.
 func (g *Game) MainOf(m *module.Module) (bool, error) {
-	text, err := fs.ReadFile(m.FS, MainScript)
+	file, err := m.Lua(MainScript, g.sourceLimit())
 	if errors.Is(err, fs.ErrNotExist) {
 		return false, nil
 	}
@@ -65,7 +65,7 @@ func (g *Game) MainOf(m *module.Module) (bool, error) {
 	if g.Table.Book().Catalogue.Several() {
 		env = g.envOf(m.ID)
 	}
-	return true, g.script(diag.NewFile(m.Shown(MainScript), string(text)), env)
+	return true, g.script(file, env)
 }
 
 // Incomplete says that a line is the beginning of something longer.

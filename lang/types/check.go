@@ -104,6 +104,47 @@ func CheckKinds(v Value, t Type, isA func(kind, of string) bool) error {
 	return check(v, t, isA)
 }
 
+// CheckElement is CheckKinds for one element of a list of type t, at a position
+// from 1.
+func CheckElement(v Value, t Type, at int, isA func(kind, of string) bool) error {
+	if err := Valid(List{v}); err != nil {
+		return err
+	}
+	return checkElement(v, t, at, isA)
+}
+
+func checkElement(v Value, t Type, at int, isA func(kind, of string) bool) error {
+	if t.Elem == nil {
+		return nil
+	}
+	if err := check(v, *t.Elem, isA); err != nil {
+		return fmt.Errorf("element %d: %w", at, err)
+	}
+	return nil
+}
+
+// CheckPair is CheckKinds for one pair of a map of type t.
+func CheckPair(p Pair, t Type, isA func(kind, of string) bool) error {
+	if err := Valid(Map{p}); err != nil {
+		return err
+	}
+	return checkPair(p, t, isA)
+}
+
+func checkPair(p Pair, t Type, isA func(kind, of string) bool) error {
+	if t.Key != nil {
+		if err := check(p.Key, *t.Key, isA); err != nil {
+			return fmt.Errorf("key %s: %w", Format(p.Key), err)
+		}
+	}
+	if t.Elem != nil {
+		if err := check(p.Value, *t.Elem, isA); err != nil {
+			return fmt.Errorf("at %s: %w", Format(p.Key), err)
+		}
+	}
+	return nil
+}
+
 func check(v Value, t Type, isA func(kind, of string) bool) error {
 	if v == nil {
 		if t.Optional || t.Base == Any {
@@ -153,11 +194,8 @@ func check(v Value, t Type, isA func(kind, of string) bool) error {
 	case ListBase:
 		if l, ok := v.(List); ok {
 			for i, e := range l {
-				if t.Elem == nil {
-					break
-				}
-				if err := check(e, *t.Elem, isA); err != nil {
-					return fmt.Errorf("element %d: %w", i+1, err)
+				if err := checkElement(e, t, i+1, isA); err != nil {
+					return err
 				}
 			}
 			return nil
@@ -165,15 +203,8 @@ func check(v Value, t Type, isA func(kind, of string) bool) error {
 	case MapBase:
 		if m, ok := v.(Map); ok {
 			for _, p := range m {
-				if t.Key != nil {
-					if err := check(p.Key, *t.Key, isA); err != nil {
-						return fmt.Errorf("key %s: %w", Format(p.Key), err)
-					}
-				}
-				if t.Elem != nil {
-					if err := check(p.Value, *t.Elem, isA); err != nil {
-						return fmt.Errorf("at %s: %w", Format(p.Key), err)
-					}
+				if err := checkPair(p, t, isA); err != nil {
+					return err
 				}
 			}
 			return nil

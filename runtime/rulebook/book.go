@@ -26,7 +26,7 @@ type Book struct {
 	offers  []*Rule
 	repeats map[*content.Entry][]*LinkedRepeat
 	rated   map[string][]*content.Entry // by every name a formula may use; several where games meet
-	warned  diag.List
+	warned  []*diag.Problem
 	written map[string][]*Rule // where games meet: what each wrote under one name on what they share
 
 	requires func(a, b string) bool

@@ -37,12 +37,12 @@ func Link(src *Source) (*Book, error) {
 		open:    map[*Rule]bool{},
 		targets: map[string][]*Change{},
 		loaded:  map[*Change]int{},
-		boxes:   map[string][]*content.Box{},
-		words:   map[string][]*Rule{},
+		boxes:   map[string]*namesakes[*content.Box]{},
+		words:   map[string]*namesakes[*Rule]{},
 	}
 	for _, k := range src.Catalogue.Kinds() {
 		for _, b := range k.Own() {
-			l.boxes[content.Written(b.Name)] = append(l.boxes[content.Written(b.Name)], b)
+			add(l.boxes, content.Written(b.Name), k, b)
 		}
 	}
 	l.nameRated()
@@ -65,7 +65,7 @@ func Link(src *Source) (*Book, error) {
 	l.orderDice()
 	l.linkRepeats()
 	l.findConflicts()
-	if err := once(l.problems).Err(); err != nil {
+	if err := l.problems.Err(); err != nil {
 		return nil, err
 	}
 	l.book.warned = once(l.warnings)
@@ -73,9 +73,10 @@ func Link(src *Source) (*Book, error) {
 }
 
 // once leaves out what was found again: the line of a check is linked for every
-// check that is like it.
-func once(problems diag.List) diag.List {
-	var list diag.List
+// check that is like it. All others stay: whoever shows them may want those of
+// one module alone.
+func once(problems []*diag.Problem) []*diag.Problem {
+	var list []*diag.Problem
 	seen := map[string]bool{}
 	for _, p := range problems {
 		if key := p.Pos.String() + " " + p.Message; !seen[key] {
@@ -90,19 +91,28 @@ type linker struct {
 	src      *Source
 	book     *Book
 	problems diag.List
-	warnings diag.List
+	warnings []*diag.Problem
 	levels   map[*content.Kind]*content.Box
 	plans    map[*Rule]*planner
 	open     map[*Rule]bool       // rules whose answer is being worked out
 	targets  map[string][]*Change // changes by the full name they aim at
 	loaded   map[*Change]int      // their places in load order
 	linked   map[*Rule]bool
-	boxes    map[string][]*content.Box // by the word their module writes
-	words    map[string][]*Rule        // of nouns, by the word their module writes
+	boxes    map[string]*namesakes[*content.Box] // by the word their module writes
+	words    map[string]*namesakes[*Rule]        // of nouns, by the word their module writes
+	heirs    map[*Rule][]*Rule                   // checks of nouns that are like a check, itself included
 }
 
 func (l *linker) fail(pos diag.Pos, hint, format string, args ...any) {
 	l.problems.Add(&diag.Problem{Pos: pos, Message: fmt.Sprintf(format, args...), Hint: hint})
+}
+
+// near is the hint of the name that was meant; nothing where nobody will see it.
+func (l *linker) near(name string, names func() []string) string {
+	if l.problems.Full() {
+		return ""
+	}
+	return diag.DidYouMean(name, names())
 }
 
 // nameRated collects the names under which formulas find rated entries.
@@ -272,7 +282,7 @@ func (l *linker) declare() {
 		l.book.rules[d.Name] = r
 		l.book.order = append(l.book.order, r)
 		if r.Noun != nil {
-			l.words[content.Written(r.Word)] = append(l.words[content.Written(r.Word)], r)
+			add(l.words, content.Written(r.Word), r.Noun, r)
 		}
 		if l.book.Catalogue.Several() && d.Name != written {
 			key := written
@@ -295,7 +305,7 @@ func (l *linker) declare() {
 // clash reports a rule that would hide a box, or a rule of a kind it is like.
 func (l *linker) clash(r *Rule) bool {
 	pos := r.Decl.Pos
-	for _, b := range l.boxes[content.Written(r.Word)] {
+	for _, b := range l.boxes[content.Written(r.Word)].related(r.Noun) {
 		switch {
 		case l.book.Catalogue.Strangers(b.Module, r.Decl.Module):
 		case r.Noun.Is(b.Kind.Name):
@@ -307,7 +317,7 @@ func (l *linker) clash(r *Rule) bool {
 			return true
 		}
 	}
-	for _, other := range l.words[content.Written(r.Word)] {
+	for _, other := range l.words[content.Written(r.Word)].related(r.Noun) {
 		if other.Noun == r.Noun || l.book.Catalogue.Strangers(other.Decl.Module, r.Decl.Module) {
 			continue
 		}
@@ -339,11 +349,9 @@ func upper(a, b *Rule) *Rule {
 // reported once by the check's own linking.
 func (l *linker) family(check *Rule) []*Rule {
 	var all []*Rule
-	for c := check; c != nil; c = l.book.rules[c.Decl.Like] {
-		for _, seen := range all {
-			if seen == c {
-				return all
-			}
+	for c := check; c != nil && len(all) < content.MaxLike; c = l.book.rules[c.Decl.Like] {
+		if slices.Contains(all, c) {
+			return all
 		}
 		all = append(all, c)
 		if c.Decl.Like == "" {
@@ -470,13 +478,13 @@ func (l *linker) step(r *Rule, name string, pos diag.Pos) {
 		l.stepIsGiven(r, s, pos)
 		return
 	}
-	var actions []string
-	for _, w := range l.book.Words(doer) {
-		if s := l.book.Find(doer, w); s != nil && (s.Sort == Action || s.Sort == Check) {
-			actions = append(actions, w)
-		}
+	actions := func() []string {
+		return slices.DeleteFunc(l.book.Words(doer), func(w string) bool {
+			s := l.book.Find(doer, w)
+			return s == nil || s.Sort != Action && s.Sort != Check
+		})
 	}
-	l.fail(pos, diag.DidYouMean(name, actions), "%s has a step %q, but there is no action \"%s.%s\"", r.Name, name, doer.Name, name)
+	l.fail(pos, l.near(name, actions), "%s has a step %q, but there is no action \"%s.%s\"", r.Name, name, doer.Name, name)
 }
 
 // stepIsGiven checks that an action is given what its step must be given.

@@ -47,7 +47,7 @@ func (l *linker) offer(r *Rule) {
 	for _, name := range d.On {
 		target := l.book.rules[name]
 		if target == nil {
-			l.fail(d.Pos, diag.DidYouMean(name, l.book.RuleNames()), "offer %q is on %q, but there is no such check or action", r.Name, name)
+			l.fail(d.Pos, l.near(name, l.book.RuleNames), "offer %q is on %q, but there is no such check or action", r.Name, name)
 			continue
 		}
 		if d.Before && target.Sort != Check {
@@ -130,19 +130,17 @@ func (l *linker) everyLike(target *Rule) []*Rule {
 	if target.Sort != Check {
 		return []*Rule{target}
 	}
-	var all []*Rule
-	for _, r := range l.book.order {
-		if r.Sort != Check || r.Noun == nil {
-			continue
-		}
-		for _, f := range l.family(r) {
-			if f == target {
-				all = append(all, r)
-				break
+	if l.heirs == nil {
+		l.heirs = map[*Rule][]*Rule{}
+		for _, r := range l.book.order {
+			if r.Sort == Check && r.Noun != nil {
+				for _, f := range l.family(r) {
+					l.heirs[f] = append(l.heirs[f], r)
+				}
 			}
 		}
 	}
-	return all
+	return l.heirs[target]
 }
 
 func (l *linker) offerOn(r, on *Rule, payer string, replaced []*Change) *OfferOn {

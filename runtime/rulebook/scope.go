@@ -221,6 +221,9 @@ func (s *scope) Member(of types.Type, name string) (formula.Symbol, error) {
 
 // Names implements formula.Scope: every word that means something here.
 func (s *scope) Names() []string {
+	if s.l.problems.Full() {
+		return nil // nobody will see which of them was meant
+	}
 	var names []string
 	for n := range s.extras {
 		names = append(names, n)
@@ -242,6 +245,9 @@ func (s *scope) Names() []string {
 
 // MemberNames implements formula.Scope.
 func (s *scope) MemberNames(of types.Type) []string {
+	if s.l.problems.Full() {
+		return nil
+	}
 	if module, ok := strings.CutPrefix(of.Kind, optionKind); ok {
 		return s.l.optionNames(module)
 	}
@@ -263,11 +269,22 @@ func (s *scope) EntryExists(kind, name string) (bool, string) {
 	if k == nil || k.Nature != content.Printed {
 		return true, "" // things that are brought to the table have any name
 	}
-	return c.Entry(kind, name) != nil, c.Hint(kind, name)
+	if c.Entry(kind, name) != nil {
+		return true, ""
+	}
+	if s.l.problems.Full() {
+		return false, ""
+	}
+	return false, c.Hint(kind, name)
 }
 
 // Kinds implements formula.Kinds.
-func (s *scope) Kinds() []string { return s.l.book.Catalogue.SeenNames(s.module) }
+func (s *scope) Kinds() []string {
+	if s.l.problems.Full() {
+		return nil
+	}
+	return s.l.book.Catalogue.SeenNames(s.module)
+}
 
 // KindName implements formula.KindNames.
 func (s *scope) KindName(written string) string {

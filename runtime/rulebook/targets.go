@@ -16,7 +16,7 @@ func (l *linker) aim() {
 		l.loaded[c] = i
 		switch names := l.target(c.Module, c.Target); len(names) {
 		case 0:
-			p := &diag.Problem{Pos: c.Pos, Message: fmt.Sprintf("%s %q: there is no such rule", c.How, c.Target), Hint: diag.DidYouMean(c.Target, l.targetNames(c.Module))}
+			p := &diag.Problem{Pos: c.Pos, Message: fmt.Sprintf("%s %q: there is no such rule", c.How, c.Target), Hint: l.near(c.Target, func() []string { return l.targetNames(c.Module) })}
 			for _, d := range l.src.Gone {
 				if d.Name == c.Target {
 					p.Hint = ""

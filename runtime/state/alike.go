@@ -49,10 +49,10 @@ func (a *alike) inPlace(id ID, r *record) Hash {
 	sum := r.sum
 	for name, held := range r.boxes {
 		switch {
-		case a.leave(r.kind, name, held.value):
+		case a.leave(r.kind, name, r.flat(name)):
 			sum = sum.minus(held.hash)
-		case held.refers && a.changes(held.value):
-			sum = sum.minus(held.hash).plus(a.box(id, name, held.value))
+		case held.refers && a.changes(r.flat(name)):
+			sum = sum.minus(held.hash).plus(a.box(id, name, r.flat(name)))
 		}
 	}
 	return sum
@@ -61,9 +61,9 @@ func (a *alike) inPlace(id ID, r *record) Hash {
 // moved is the sum of a record whose place is not its number.
 func (a *alike) moved(place ID, r *record) Hash {
 	sum := hashRecord(place, r.kind)
-	for name, held := range r.boxes {
-		if !a.leave(r.kind, name, held.value) {
-			sum = sum.plus(a.box(place, name, held.value))
+	for name := range r.boxes {
+		if !a.leave(r.kind, name, r.flat(name)) {
+			sum = sum.plus(a.box(place, name, r.flat(name)))
 		}
 	}
 	return sum
@@ -109,13 +109,13 @@ func (a *alike) meet() {
 		}
 		var names []string
 		for name, held := range r.boxes {
-			if held.refers && !a.leave(r.kind, name, held.value) {
+			if held.refers && !a.leave(r.kind, name, r.flat(name)) {
 				names = append(names, name)
 			}
 		}
 		sort.Strings(names)
 		for _, name := range names {
-			refersTo(r.boxes[name].value, func(id ID) bool {
+			refersTo(r.flat(name), func(id ID) bool {
 				if a.gone[id] == 0 && a.s.place(id) == 0 {
 					a.gone[id] = goneBase + ID(len(a.gone))
 				}
@@ -169,3 +169,20 @@ func refersTo(v types.Value, holds func(ID) bool) bool {
 }
 
 func refers(v types.Value) bool { return refersTo(v, func(ID) bool { return true }) }
+
+// item and pair are the hashes of what stands in lists and maps; a nil alike
+// counts records by their numbers.
+func (a *alike) item(v types.Value) Hash {
+	m := newMixer(0)
+	m.as = a
+	m.value(v)
+	return m.sum()
+}
+
+func (a *alike) pair(key, value types.Value) Hash {
+	m := newMixer(1)
+	m.as = a
+	m.value(key)
+	m.value(value)
+	return m.sum()
+}

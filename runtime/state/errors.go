@@ -14,6 +14,8 @@ const (
 	NotAValue                   // something that is no value of the language
 	BadKey                      // a map's key that is none, or stands twice
 	BadName                     // a box's name that is too long or not valid UTF-8
+	NoList                      // the box holds something that is no list
+	NoMap                       // the box holds something that is no map
 )
 
 // ValueError refuses a value on its way into a box.

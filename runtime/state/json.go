@@ -40,7 +40,7 @@ func (s *Store) MarshalJSON() ([]byte, error) {
 				out = append(out, ',')
 			}
 			out = append(appendText(out, name), ':')
-			out = appendValue(out, r.boxes[name].value)
+			out = appendValue(out, r.flat(name))
 		}
 		out = append(out, "}}"...)
 	}
@@ -100,6 +100,9 @@ func (s *Store) UnmarshalJSON(text []byte) error {
 		return &FormatError{Message: "it is not valid UTF-8"}
 	}
 	read := New()
+	for _, x := range s.indexes {
+		read.Index(x.Index)
+	}
 	p := newReader(text)
 	p.store(read)
 	if p.err == nil {

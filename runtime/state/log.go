@@ -211,7 +211,7 @@ func (s *Store) Since(m Mark) ([]Change, error) {
 	for _, e := range s.history.entries[i:] {
 		changes = append(changes, Change{
 			Op: e.op, Record: e.id, Kind: e.record.kind, Box: e.box,
-			Before: e.before.value, After: e.after.value, Had: e.had, Has: e.has,
+			Before: flat(e.before.value), After: flat(e.after.value), Had: e.had, Has: e.has,
 		})
 	}
 	return changes, nil

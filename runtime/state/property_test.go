@@ -4,9 +4,11 @@ import (
 	"encoding/json"
 	"maps"
 	"math"
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 	"pgregory.net/rapid"
 
 	"houserule/lang/types"
@@ -60,6 +62,12 @@ func values() *rapid.Generator[types.Value] {
 func TestStoreAgreesWithModel(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, now := New(), model{}
+		byName := s.Index(Index{Boxes: []string{"a", "b"}, Key: func(_ ID, box func(string) types.Value) types.Value {
+			if a := box("a"); a != nil {
+				return types.List{a, box("b")}
+			}
+			return nil
+		}})
 		var marks []taken
 		given := ID(0) // the highest number ever given out
 		someone := func(t *rapid.T) ID { return rapid.Uint64Range(1, given+1).Draw(t, "id") }
@@ -97,6 +105,57 @@ func TestStoreAgreesWithModel(t *testing.T) {
 				}
 				if now[id] != nil {
 					now[id][name] = v
+				}
+			},
+			"set a long one": func(t *rapid.T) {
+				id, name, n := someone(t), box.Draw(t, "box"), rapid.IntRange(few-2, few+2).Draw(t, "length")
+				if now[id] == nil {
+					t.Skip("nobody")
+				}
+				list, pairs := types.List{}, types.Map{}
+				for i := range n {
+					list = append(list, float64(i%3))
+					pairs = append(pairs, types.Pair{Key: float64(2 * i), Value: "x"})
+				}
+				now[id][name] = list
+				if rapid.Bool().Draw(t, "map") {
+					now[id][name] = pairs
+				}
+				if err := s.Set(id, name, now[id][name]); err != nil {
+					t.Fatal(err)
+				}
+			},
+			"append": func(t *rapid.T) {
+				id, name, v := someone(t), box.Draw(t, "box"), values().Draw(t, "value")
+				list, ok := now[id][name].(types.List)
+				ok = now[id] != nil && (ok || now[id][name] == nil)
+				if err := s.Append(id, name, v); (err == nil) != ok {
+					t.Fatal(err)
+				}
+				if ok {
+					now[id][name] = append(slices.Clone(list), v)
+				}
+			},
+			"cut": func(t *rapid.T) {
+				id, name, at := someone(t), box.Draw(t, "box"), rapid.IntRange(-1, few).Draw(t, "at")
+				list, ok := now[id][name].(types.List)
+				if err := s.Cut(id, name, at); ok && err != nil {
+					t.Fatal(err)
+				}
+				if ok && at >= 0 && at < len(list) {
+					now[id][name] = append(slices.Clone(list[:at]), list[at+1:]...)
+				}
+			},
+			"put at": func(t *rapid.T) {
+				id, name, v := someone(t), box.Draw(t, "box"), values().Draw(t, "value")
+				key := rapid.OneOf(values(), rapid.Map(rapid.IntRange(-1, 2*few), func(n int) types.Value { return float64(n) })).Draw(t, "key")
+				m, ok := now[id][name].(types.Map)
+				ok = now[id] != nil && key != nil && (ok || now[id][name] == nil)
+				if err := s.PutAt(id, name, key, v); (err == nil) != ok {
+					t.Fatal(err)
+				}
+				if _, there := m.Get(key); ok && (there || v != nil) {
+					now[id][name] = append(types.Map{}, m.With(key, v)...)
 				}
 			},
 			"unset": func(t *rapid.T) {
@@ -175,6 +234,17 @@ func TestStoreAgreesWithModel(t *testing.T) {
 				}
 				if s.Clone().Last() != given || s.Last() != given {
 					t.Fatalf("the last number is %d, and %d in a copy, not %d", s.Last(), s.Clone().Last(), given)
+				}
+				var keys, want []types.Value
+				s.Keys(byName).From(nil, func(key types.Value) bool { keys = append(keys, key); return true })
+				for _, boxes := range now {
+					if boxes["a"] != nil {
+						want = append(want, types.List{boxes["a"], boxes["b"]})
+					}
+				}
+				slices.SortFunc(want, types.Compare)
+				if diff := cmp.Diff(slices.CompactFunc(want, types.Equal), keys, cmpopts.EquateEmpty()); diff != "" {
+					t.Fatal(diff)
 				}
 				if fresh.Hash() != s.Hash() || s.Clone().Hash() != s.Hash() {
 					t.Fatalf("running hash %v, computed anew %v", s.Hash(), fresh.Hash())

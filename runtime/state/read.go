@@ -131,7 +131,7 @@ func (p *reader) oneRecord(s *Store) {
 		return
 	}
 	p.record = id
-	r := &record{kind: kind, boxes: map[string]slot{}, sum: hashRecord(id, kind)}
+	r := &record{id: id, kind: kind, boxes: map[string]slot{}, sum: hashRecord(id, kind)}
 	s.attach(id, r)
 	s.Skip(id)
 	p.name("boxes")

@@ -45,18 +45,39 @@ type Store struct {
 	last    ID              // the highest number that was ever given out
 	hash    Hash            // sum of the live records' sums
 	history history
+	indexes []indexed
+	watched map[string]bool // boxes that an index reads
 }
 
 type record struct {
+	id    ID
 	kind  string
 	boxes map[string]slot
-	sum   Hash // identity of the record plus all its boxes
+	sum   Hash                   // identity of the record plus all its boxes
+	made  map[string]types.Value // lists and maps that were made of grown ones, until they change
 }
 
 type slot struct {
-	value  types.Value
+	value  types.Value // or a *grown
 	hash   Hash
 	refers bool // the value refers to a record
+}
+
+// flat gives what a box holds as everybody else knows it; none for an empty one.
+func (r *record) flat(box string) types.Value {
+	held := r.boxes[box].value
+	if _, long := held.(*grown); !long {
+		return held
+	}
+	if v, ok := r.made[box]; ok {
+		return v
+	}
+	if r.made == nil {
+		r.made = map[string]types.Value{}
+	}
+	v := flat(held)
+	r.made[box] = v
+	return v
 }
 
 // New gives an empty store.
@@ -89,7 +110,7 @@ func (s *Store) Recreate(id ID, kind string) error {
 }
 
 func (s *Store) create(id ID, kind string) {
-	r := &record{kind: kind, boxes: map[string]slot{}, sum: hashRecord(id, kind)}
+	r := &record{id: id, kind: kind, boxes: map[string]slot{}, sum: hashRecord(id, kind)}
 	s.attach(id, r)
 	s.history.add(entry{op: Created, id: id, record: r})
 }
@@ -165,8 +186,8 @@ func (s *Store) Get(id ID, box string) (types.Value, bool) {
 	if r == nil {
 		return nil, false
 	}
-	held, ok := r.boxes[box]
-	return held.value, ok
+	_, ok := r.boxes[box]
+	return r.flat(box), ok
 }
 
 // Set writes a copy of a value into a box. Values beyond [MaxDepth],
@@ -224,13 +245,15 @@ func (s *Store) Clone() *Store {
 		byKind:  make(map[string][]ID, len(s.byKind)),
 		last:    s.last,
 		hash:    s.hash,
+		indexes: slices.Clone(s.indexes),
+		watched: s.watched,
 	}
 	for id, r := range s.records {
 		boxes := make(map[string]slot, len(r.boxes))
 		for name, held := range r.boxes {
 			boxes[name] = held
 		}
-		c.records[id] = &record{kind: r.kind, boxes: boxes, sum: r.sum}
+		c.records[id] = &record{id: id, kind: r.kind, boxes: boxes, sum: r.sum}
 	}
 	for kind, ids := range s.byKind {
 		c.byKind[kind] = slices.Clone(ids)
@@ -242,19 +265,26 @@ func (s *Store) Clone() *Store {
 // whole records. They are the only writers, for play and for the log alike.
 
 func (s *Store) put(r *record, box string, before, after slot) {
+	s.recount(r, box, -1)
 	r.boxes[box] = after
+	delete(r.made, box)
+	s.recount(r, box, 1)
 	r.sum = r.sum.minus(before.hash).plus(after.hash)
 	s.hash = s.hash.minus(before.hash).plus(after.hash)
 }
 
 func (s *Store) drop(r *record, box string, before slot) {
+	s.recount(r, box, -1)
 	delete(r.boxes, box)
+	delete(r.made, box)
+	s.recount(r, box, 1)
 	r.sum = r.sum.minus(before.hash)
 	s.hash = s.hash.minus(before.hash)
 }
 
 func (s *Store) attach(id ID, r *record) {
 	s.records[id] = r
+	s.recount(r, "", 1)
 	s.order = insert(s.order, id)
 	s.byKind[r.kind] = insert(s.byKind[r.kind], id)
 	s.hash = s.hash.plus(r.sum)
@@ -262,6 +292,7 @@ func (s *Store) attach(id ID, r *record) {
 
 func (s *Store) detach(id ID, r *record) {
 	delete(s.records, id)
+	s.recount(r, "", -1)
 	s.order = cut(s.order, id)
 	if s.byKind[r.kind] = cut(s.byKind[r.kind], id); len(s.byKind[r.kind]) == 0 {
 		delete(s.byKind, r.kind)

@@ -161,11 +161,10 @@ func (t *Table) ownedList(n types.Noun, l types.List) types.Value {
 	}
 	var out types.List
 	for i, v := range l {
-		if e, ok := v.(types.Noun); ok && e.Record == 0 && e.Owner == 0 && !t.named(e) {
+		if e, ok := t.ownedItem(owner, v); ok {
 			if out == nil {
 				out = append(types.List(nil), l...)
 			}
-			e.Owner = owner
 			out[i] = e
 		}
 	}
@@ -173,6 +172,17 @@ func (t *Table) ownedList(n types.Noun, l types.List) types.Value {
 		return l
 	}
 	return out
+}
+
+// ownedItem makes an element of a list the owner's; ok is false where it stays
+// what it is.
+func (t *Table) ownedItem(owner uint64, v types.Value) (e types.Noun, ok bool) {
+	e, ok = v.(types.Noun)
+	if !ok || e.Record != 0 || e.Owner != 0 || t.named(e) {
+		return e, false
+	}
+	e.Owner = owner
+	return e, true
 }
 
 // named tells things that are there by their name alone and are nobody's.
@@ -225,12 +235,8 @@ func (t *Table) keepIn(n types.Noun, name string, v types.Value) error {
 
 // written writes a box, for a script or for the engine itself.
 func (t *Table) written(n types.Noun, b *content.Box, v types.Value, byEngine bool) error {
-	if t.answering() {
-		return t.forbidden(fmt.Sprintf("write `%s`", b.Name))
-	}
-	if !b.Sheet && n.Record == 0 {
-		return &diag.Problem{Message: fmt.Sprintf("`%s` of a %s is printed in the book and cannot be written", b.Name, n.Kind),
-			Hint: fmt.Sprintf("a box that changes in play is declared with sheet = %q", b.Type.String())}
+	if err := t.writable(n, b); err != nil {
+		return err
 	}
 	if err := t.accepts(b, v); err != nil {
 		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s: %s", b.Name, t.NameOf(n), err)}
@@ -255,6 +261,18 @@ func (t *Table) written(n types.Noun, b *content.Box, v types.Value, byEngine bo
 		return err
 	}
 	return store.Set(id, key, v)
+}
+
+// writable tells why a box cannot be written now at all.
+func (t *Table) writable(n types.Noun, b *content.Box) error {
+	if t.answering() {
+		return t.forbidden(fmt.Sprintf("write `%s`", b.Name))
+	}
+	if !b.Sheet && n.Record == 0 {
+		return &diag.Problem{Message: fmt.Sprintf("`%s` of a %s is printed in the book and cannot be written", b.Name, n.Kind),
+			Hint: fmt.Sprintf("a box that changes in play is declared with sheet = %q", b.Type.String())}
+	}
+	return nil
 }
 
 // accepts checks a value against the type of a box.

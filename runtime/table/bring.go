@@ -2,7 +2,6 @@ package table
 
 import (
 	"fmt"
-	"slices"
 	"sort"
 	"strings"
 
@@ -46,10 +45,7 @@ func (t *Table) bring(s *content.Sheet) (types.Noun, error) {
 		return n, err
 	}
 	if s.Name != "" {
-		name, err := t.freeName(s.Name, n)
-		if err != nil {
-			return n, err
-		}
+		name := t.freeName(s.Name)
 		if err := t.state.Set(n.Record, "name", name); err != nil {
 			return n, err
 		}
@@ -89,36 +85,6 @@ func (t *Table) printed(n types.Noun) *content.Entry {
 	name, _ := v.(string)
 	kind, entry, _ := strings.Cut(name, "/")
 	return t.book.Catalogue.Entry(kind, entry)
-}
-
-// freeName numbers things of one name: "guard", "guard 2".
-func (t *Table) freeName(name string, n types.Noun) (string, error) {
-	taken := map[string]bool{}
-	all := t.state.Records()
-	if err := t.spend(thingSteps * len(all)); err != nil {
-		return "", err
-	}
-	for _, id := range all {
-		if id == n.Record {
-			continue
-		}
-		if v, ok := t.state.Get(id, "name"); ok {
-			if s, ok := v.(string); ok {
-				taken[s] = true
-			}
-		}
-	}
-	if !taken[name] {
-		return name, nil
-	}
-	for i := 2; ; i++ {
-		if s := fmt.Sprintf("%s %d", name, i); !taken[s] {
-			return s, nil
-		}
-		if err := t.spend(layerSteps); err != nil {
-			return "", err
-		}
-	}
 }
 
 // New makes an event from a sheet.
@@ -187,86 +153,6 @@ func (t *Table) nested(v any) (types.Value, error) {
 	return v, nil
 }
 
-// Put appends a value to a list box; a sheet becomes a thing of its own.
-func (t *Table) Put(n types.Noun, box string, v any) error {
-	if e, ok := v.(types.Noun); ok && !isEvent(e) && t.isGone(e) {
-		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s: %s", box, t.NameOf(n), t.There(e))}
-	}
-	value, err := t.nested(v)
-	if err != nil {
-		return err
-	}
-	old, err := t.Get(n, box)
-	if err != nil {
-		return err
-	}
-	list, ok := old.(types.List)
-	if !ok && old != nil {
-		hint := ""
-		if _, isMap := old.(types.Map); isMap {
-			hint = "a map takes a key, too: put(box, key, value)"
-		}
-		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s is no list", box, t.NameOf(n)), Hint: hint}
-	}
-	return t.Set(n, box, append(append(types.List{}, list...), value))
-}
-
-// PutAt writes one value of a map box; none takes the key away.
-func (t *Table) PutAt(n types.Noun, box string, key, value types.Value) error {
-	old, err := t.Get(n, box)
-	if err != nil {
-		return err
-	}
-	m, ok := old.(types.Map)
-	if !ok && old != nil {
-		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s is no map", box, t.NameOf(n)), Hint: "a list takes one value: put(box, value)"}
-	}
-	return t.Set(n, box, m.With(key, value))
-}
-
-// TakeFrom removes the first such value from a list box; it says whether it was
-// there. An entry of the book is taken whoever it belongs to, unless both it
-// and the one in the list belong to somebody; its equal goes before others.
-func (t *Table) TakeFrom(n types.Noun, box string, v types.Value) (bool, error) {
-	old, err := t.Get(n, box)
-	if err != nil {
-		return false, err
-	}
-	b := t.Box(t.kind(n), box)
-	list, ok := old.(types.List)
-	if !ok && old != nil || b.Type.Base != types.ListBase && b.Type.Base != types.Any {
-		return false, &diag.Problem{Message: fmt.Sprintf("`%s` of %s is no list", box, t.NameOf(n))}
-	}
-	if b.Type.Elem != nil {
-		if err := types.CheckKinds(v, *b.Type.Elem, t.isA); err != nil {
-			return false, &diag.Problem{Message: fmt.Sprintf("`%s` of %s: %s", box, t.NameOf(n), err)}
-		}
-	}
-	here, err := t.owned(n, b, types.List{v})
-	if err != nil {
-		return false, err
-	}
-	if err := t.spend(len(list) / perStep); err != nil {
-		return false, err
-	}
-	at := slices.IndexFunc(list, func(e types.Value) bool { return types.Equal(e, v) || types.Equal(e, here.(types.List)[0]) })
-	if at < 0 {
-		at = slices.IndexFunc(list, func(e types.Value) bool { return sameEntry(e, v) })
-	}
-	if at < 0 {
-		return false, nil
-	}
-	return true, t.Set(n, box, append(append(types.List{}, list[:at]...), list[at+1:]...))
-}
-
-// sameEntry tells whether two values are one entry of the book, of which one at
-// most belongs to somebody.
-func sameEntry(a, b types.Value) bool {
-	x, ok := a.(types.Noun)
-	y, too := b.(types.Noun)
-	return ok && too && x.Record == 0 && y.Record == 0 && x.Kind == y.Kind && x.Name == y.Name && (x.Owner == 0 || y.Owner == 0)
-}
-
 // Remove takes a record out of the game.
 func (t *Table) Remove(n types.Noun) error {
 	if t.answering() {
@@ -292,11 +178,8 @@ func (t *Table) TheEntry(who types.Noun, kind, name string) (types.Noun, error) 
 		return types.Noun{Kind: e.Kind.Name, Name: e.Name, Owner: who.Record}, nil
 	}
 	var names []string
-	for _, e := range t.book.Catalogue.Rated(t.kind(who).Module) {
-		if e.Name == name || e.Short == name || content.Underscored(e.Name) == name {
-			return types.Noun{Kind: e.Kind.Name, Name: e.Name, Owner: who.Record}, nil
-		}
-		names = append(names, e.Name)
+	for _, e := range t.book.Catalogue.RatedCalled(t.kind(who).Module, name) {
+		return types.Noun{Kind: e.Kind.Name, Name: e.Name, Owner: who.Record}, nil
 	}
 	switch found := t.book.Catalogue.Any(t.kind(who).Module, name, func(k *content.Kind) bool { return k.Nature == content.Printed }); len(found) {
 	case 0:
@@ -304,6 +187,9 @@ func (t *Table) TheEntry(who types.Noun, kind, name string) (types.Noun, error) 
 		return types.Noun{Kind: found[0].Kind.Name, Name: found[0].Name, Owner: who.Record}, nil
 	default:
 		return types.Noun{}, &diag.Problem{Message: fmt.Sprintf("%q is a %s and a %s", name, found[0].Kind.Name, found[1].Kind.Name)}
+	}
+	for _, e := range t.book.Catalogue.Rated(t.kind(who).Module) {
+		names = append(names, e.Name)
 	}
 	return types.Noun{}, &diag.Problem{Message: fmt.Sprintf("nobody has a level in %q", name), Hint: diag.DidYouMean(name, names)}
 }

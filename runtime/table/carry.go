@@ -47,15 +47,19 @@ func (t *Table) role(role string, f *frame) (types.Noun, error) {
 }
 
 // carries reports whether somebody has an entry.
-func (t *Table) carries(who types.Noun, e *content.Entry) bool {
-	v, _ := t.state.Get(who.Record, "carries")
-	list, _ := v.(types.List)
-	for _, c := range list {
+func (t *Table) carries(who types.Noun, e *content.Entry) bool { return t.carriedAt(who, e) >= 0 }
+
+// carriedAt is where an entry stands among what somebody carries; -1 for
+// nowhere.
+func (t *Table) carriedAt(who types.Noun, e *content.Entry) int {
+	at := -1
+	t.state.Each(who.Record, "carries", func(i int, c types.Value) bool {
 		if n, ok := c.(types.Noun); ok && n.Name == e.Name && n.Kind == e.Kind.Name {
-			return true
+			at = i
 		}
-	}
-	return false
+		return at < 0
+	})
+	return at
 }
 
 // CarriedEntry finds a carried entry by its name alone, as a module sees it.
@@ -102,13 +106,10 @@ func (t *Table) gain(who types.Noun, e *content.Entry) error {
 	if t.carries(who, e) {
 		return &Refusal{Reason: fmt.Sprintf("%s has %s already", t.NameOf(who), e.Name)}
 	}
-	v, _ := t.state.Get(who.Record, "carries")
-	list, _ := v.(types.List)
-	if err := t.spend(len(list)); err != nil {
+	if err := t.spend(layerSteps); err != nil {
 		return err
 	}
-	list = append(append(types.List{}, list...), types.Noun{Kind: e.Kind.Name, Name: e.Name})
-	if err := t.state.Set(who.Record, "carries", list); err != nil {
+	if err := t.state.Append(who.Record, "carries", types.Noun{Kind: e.Kind.Name, Name: e.Name}); err != nil {
 		return err
 	}
 	return t.startRepeats(who, e)
@@ -116,20 +117,14 @@ func (t *Table) gain(who types.Noun, e *content.Entry) error {
 
 // lose takes an entry away with what it repeats.
 func (t *Table) lose(who types.Noun, e *content.Entry) error {
-	v, _ := t.state.Get(who.Record, "carries")
-	list, _ := v.(types.List)
-	kept := types.List{}
-	for _, c := range list {
-		if n, ok := c.(types.Noun); ok && n.Name == e.Name && n.Kind == e.Kind.Name {
-			continue
-		}
-		kept = append(kept, c)
-	}
-	if len(kept) == len(list) {
+	at := t.carriedAt(who, e)
+	if at < 0 {
 		return &Refusal{Reason: fmt.Sprintf("%s does not have %s", t.NameOf(who), e.Name)}
 	}
-	if err := t.state.Set(who.Record, "carries", kept); err != nil {
-		return err
+	for ; at >= 0; at = t.carriedAt(who, e) {
+		if err := t.state.Cut(who.Record, "carries", at); err != nil {
+			return err
+		}
 	}
 	return t.stopRepeats(who, e)
 }

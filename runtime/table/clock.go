@@ -125,6 +125,26 @@ func (t *Table) Now() float64 {
 // scheduled is the kind of the records that wait for their time.
 const scheduled = "scheduled"
 
+// dueIndex orders what is scheduled by its time, and what is due together by
+// its age; repeatsIndex by who has the entry that repeats something.
+var (
+	dueIndex = state.Index{Kind: scheduled, Boxes: []string{"due"}, Key: func(id state.ID, box func(string) types.Value) types.Value {
+		if due, ok := box("due").(float64); ok {
+			return types.List{due, types.Noun{Record: id}}
+		}
+		return nil
+	}}
+	repeatsIndex = state.Index{Kind: scheduled, Boxes: []string{"noun", "entry"}, Key: func(id state.ID, box func(string) types.Value) types.Value {
+		if who, entry := box("noun"), box("entry"); who != nil && entry != nil {
+			return types.List{who, entry, types.Noun{Record: id}}
+		}
+		return nil
+	}}
+)
+
+// recordOf is the record that ends a key of an index.
+func recordOf(v types.Value) state.ID { return v.(types.Noun).Record }
+
 // Later schedules an action of a thing. The parameters are plain values; they
 // are kept with the game.
 func (t *Table) Later(duration string, n types.Noun, word string, given rulebook.Given) error {
@@ -191,17 +211,22 @@ func (t *Table) startRepeats(who types.Noun, e *content.Entry) error {
 }
 
 func (t *Table) stopRepeats(who types.Noun, e *content.Entry) error {
-	waiting := t.state.Records(scheduled)
-	if err := t.spend(thingSteps * len(waiting)); err != nil {
+	of := types.List{who, types.Noun{Kind: e.Kind.Name, Name: e.Name}}
+	var ids []state.ID
+	t.state.Keys(t.repeats).From(of, func(key types.Value) bool {
+		list := key.(types.List)
+		same := types.Equal(list[:len(of)], of)
+		if same {
+			ids = append(ids, recordOf(list[len(of)]))
+		}
+		return same
+	})
+	if err := t.spend(thingSteps * (1 + len(ids))); err != nil {
 		return err
 	}
-	for _, id := range waiting {
-		noun, _ := t.state.Get(id, "noun")
-		entry, _ := t.state.Get(id, "entry")
-		if noun == types.Value(who) && entry == (types.Value(types.Noun{Kind: e.Kind.Name, Name: e.Name})) {
-			if err := t.state.Remove(id); err != nil {
-				return err
-			}
+	for _, id := range ids {
+		if err := t.state.Remove(id); err != nil {
+			return err
 		}
 	}
 	return nil
@@ -353,19 +378,16 @@ func (t *Table) setNow(now float64) error { return t.state.Set(2, "now", math.Ma
 
 // nextDue is the scheduled record that is due first, up to the end.
 func (t *Table) nextDue(end float64) (state.ID, float64, error) {
-	var first state.ID
-	at := math.Inf(1)
-	waiting := t.state.Records(scheduled)
-	if err := t.spend(thingSteps * len(waiting)); err != nil {
+	if err := t.spend(thingSteps); err != nil {
 		return 0, 0, err
 	}
-	for _, id := range waiting {
-		v, _ := t.state.Get(id, "due")
-		if due, _ := v.(float64); due <= end && due < at {
-			first, at = id, due
+	if key, any := t.state.Keys(t.due).First(); any {
+		list := key.(types.List)
+		if due := list[0].(float64); due <= end {
+			return recordOf(list[1]), due, nil
 		}
 	}
-	return first, at, nil
+	return 0, math.Inf(1), nil
 }
 
 // nextBoundary is the next end of a unit that some rule listens to.

@@ -9,6 +9,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/damage"
 	"houserule/runtime/rulebook"
+	"houserule/runtime/state"
 )
 
 // layerOf reads a layer from its record.
@@ -69,6 +70,77 @@ func (t *Table) stack(who types.Noun) (damage.Stack, error) {
 		}
 	}
 	return s, nil
+}
+
+// layersIndex tells by its hash whether any layer came, went, or changed its
+// place.
+var layersIndex = state.Index{Kind: "layer", Boxes: []string{"rank", "place"}, Key: func(id state.ID, box func(string) types.Value) types.Value {
+	return types.List{types.Noun{Record: id}, box("rank"), box("place")}
+}}
+
+// tops remembers how far out somebody's layers lie, so that one more on top of
+// very many does not look at all of them again. It holds as long as nothing but
+// that happened to layers.
+type tops struct {
+	layers state.Hash
+	of     map[uint64]*topsOf
+}
+
+// topsOf is the outermost of somebody's layers of each rank, as far as their
+// places tell.
+type topsOf struct {
+	defences state.Hash
+	outer    map[float64]damage.Layer
+}
+
+// topsNow gives what is remembered of somebody, or looks.
+func (t *Table) topsNow(who types.Noun) *topsOf {
+	if now := t.state.Keys(t.layers).Hash(); t.tops.of == nil || t.tops.layers != now {
+		t.tops = tops{layers: now, of: map[uint64]*topsOf{}}
+	}
+	known := t.tops.of[who.Record]
+	if now := t.state.HashOf(who.Record, "defences"); known == nil || known.defences != now {
+		known = &topsOf{defences: now, outer: map[float64]damage.Layer{}}
+		t.tops.of[who.Record] = known
+		t.state.Each(who.Record, "defences", func(_ int, e types.Value) bool {
+			if n := nounOf(e); t.state.Exists(n.Record) {
+				known.see(damage.Layer{ID: n.Record, Rank: t.numberIn(n.Record, "rank"), Place: t.numberIn(n.Record, "place")})
+			}
+			return true
+		})
+	}
+	return known
+}
+
+func (o *topsOf) see(l damage.Layer) {
+	if top, any := o.outer[l.Rank]; !any || l.Place > top.Place {
+		o.outer[l.Rank] = l
+	}
+}
+
+// onTop gives a layer its place outside all of somebody's of its rank.
+func (t *Table) onTop(who types.Noun, l damage.Layer) damage.Layer {
+	if top, any := t.topsNow(who).outer[l.Rank]; any {
+		return damage.Stack{top}.OnTop(l)
+	}
+	return damage.Stack{}.OnTop(l)
+}
+
+// topped remembers a layer that was just put on top of somebody's others.
+func (t *Table) topped(who types.Noun, l damage.Layer, before *topsOf) {
+	if t.tops.of[who.Record] != before {
+		return
+	}
+	before.see(l)
+	before.defences = t.state.HashOf(who.Record, "defences")
+	t.tops.layers = t.state.Keys(t.layers).Hash()
+}
+
+// numberIn is a box of a record that holds a number, 0 for any other.
+func (t *Table) numberIn(id uint64, box string) float64 {
+	v, _ := t.state.Get(id, box)
+	n, _ := v.(float64)
+	return n
 }
 
 // layerRules declares what can be asked of and done with layers.
@@ -160,26 +232,28 @@ func layerRules(action declareAction, question declareQuestion) {
 
 func (t *Table) addLayer(c *rulebook.Call) (types.Value, error) {
 	g := c.Given
+	known := t.topsNow(c.Noun)
 	n, err := t.create("layer", g["name"].(string))
 	if err != nil {
 		return nil, err
 	}
+	t.tops.layers = t.state.Keys(t.layers).Hash() // it is nobody's yet
 	l := damage.NewLayer(n.Record, g["name"].(string))
 	for _, v := range g["saves"].(types.List) {
 		l = l.Add(v.(float64))
 	}
 	l.Rank, _ = g["rank"].(float64)
 	l.Base, _ = g["base"].(bool)
-	s, err := t.stack(c.Noun)
-	if err != nil {
-		return nil, err
-	}
 	if before, ok := g["before"].(types.Noun); ok {
+		s, err := t.stack(c.Noun)
+		if err != nil {
+			return nil, err
+		}
 		if l, err = s.Outside(l, before.Record); err != nil {
 			return nil, err
 		}
 	} else {
-		l = s.OnTop(l)
+		l = t.onTop(c.Noun, l)
 	}
 	if err := l.Check(); err != nil {
 		return nil, err
@@ -200,9 +274,10 @@ func (t *Table) addLayer(c *rulebook.Call) (types.Value, error) {
 	if err := t.keepLayer(n, l); err != nil {
 		return nil, err
 	}
-	if err := t.keepIn(c.Noun, "defences", append(slices.Clip(t.defences(c.Noun)), n)); err != nil {
+	if err := t.state.Append(c.Noun.Record, "defences", n); err != nil {
 		return nil, err
 	}
+	t.topped(c.Noun, l, known)
 	if ends, ok := g["ends"].(string); ok {
 		if err := t.Ends(n, ends); err != nil {
 			return nil, err

@@ -77,6 +77,11 @@ type Table struct {
 	notation  map[string]*dice.Expression
 	listed    listed // results of dice, for odds
 	supposed  *supposition
+	names     int // the index of taken names
+	due       int // the index of what is scheduled by its time
+	repeats   int // the index of what is scheduled by whose it is
+	layers    int // the index of layers
+	tops      tops
 	passing   *passing // while time passes
 	later     []func() // what waits for the end of the command
 	replaced  map[*rulebook.Book]*rulebook.Book
@@ -101,6 +106,8 @@ func New(o Options) *Table {
 	for _, kind := range []string{"game", "time"} {
 		t.state.Create(kind)
 	}
+	t.names, t.due, t.repeats = t.state.Index(namesIndex), t.state.Index(dueIndex), t.state.Index(repeatsIndex)
+	t.layers = t.state.Index(layersIndex)
 	return t
 }
 

@@ -35,7 +35,7 @@ func (t *Trace) String() string {
 func (t *Trace) write(b *strings.Builder, depth int) {
 	line := strings.Repeat("  ", depth) + t.Title
 	if t.Value != "" {
-		line += " = " + t.Value
+		line += " = " + diag.Cut(t.Value, diag.MaxText)
 	}
 	var where []string
 	if t.Source != "" {

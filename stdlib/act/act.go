@@ -224,7 +224,11 @@ func (l *library) options(L *lua.LState, i int) []types.Value {
 }
 
 func (l *library) say(L *lua.LState) int {
-	l.s.Table.Message(script.Printable(lua.LVAsString(L.ToStringMeta(L.CheckAny(1)))))
+	text := lua.LVAsString(L.ToStringMeta(L.CheckAny(1)))
+	l.s.Host.Charge(L, 1+len(text)/16)
+	if shown, ok := l.s.Host.Tell(text); ok {
+		l.s.Table.Message(shown)
+	}
 	return 0
 }
 

@@ -36,7 +36,7 @@ func (l *Loader) takeKind(b *body) {
 	}
 	if like := b.text("like"); like != "" {
 		if k.Like = l.Catalogue.Seen(l.module, like); k.Like == nil {
-			b.failAt("like", diag.DidYouMean(like, l.Catalogue.SeenNames(l.module)), "kind %q is like %q, but no such kind was declared before", name, like)
+			b.failAt("like", l.near(like, l.kindsSeen), "kind %q is like %q, but no such kind was declared before", name, like)
 			return
 		}
 		k.Nature, k.Rated = k.Like.Nature, k.Like.Rated
@@ -120,7 +120,7 @@ func (l *Loader) takeBox(b *body) {
 	kind, name, ok := strings.Cut(b.h.name, ".")
 	k := l.Catalogue.Seen(l.module, kind)
 	if !ok || k == nil {
-		b.fail(diag.DidYouMean(kind, l.Catalogue.SeenNames(l.module)), "%s: there is no kind %q", b.h, kind)
+		b.fail(l.near(kind, l.kindsSeen), "%s: there is no kind %q", b.h, kind)
 		return
 	}
 	if !l.boxName(b, k, name) {
@@ -452,27 +452,28 @@ func (l *Loader) sheetField(b *body, sheet *content.Sheet, name string, v lua.LV
 			l.sheetHas(b, sheet, v)
 			return
 		}
-		for _, e := range l.Catalogue.Rated(k.Module) {
-			if e.Name == name || e.Short != "" && e.Short == name || content.Underscored(e.Name) == name {
-				n, ok := v.(lua.LNumber)
-				if !ok {
-					b.failAt(name, "", "%s: %s is a level, not %s", b.h, name, script.Describe(v))
-					return
-				}
-				if err := types.Check(float64(n), rulebook.LevelBox(e.Kind).Type); err != nil {
-					b.failAt(name, "", "%s: %s: %s", b.h, name, err)
-					return
-				}
-				sheet.Levels = append(sheet.Levels, content.Level{Entry: e, Value: float64(n)})
+		for _, e := range l.Catalogue.RatedCalled(k.Module, name) {
+			n, ok := v.(lua.LNumber)
+			if !ok {
+				b.failAt(name, "", "%s: %s is a level, not %s", b.h, name, script.Describe(v))
 				return
 			}
+			if err := types.Check(float64(n), rulebook.LevelBox(e.Kind).Type); err != nil {
+				b.failAt(name, "", "%s: %s: %s", b.h, name, err)
+				return
+			}
+			sheet.Levels = append(sheet.Levels, content.Level{Entry: e, Value: float64(n)})
+			return
 		}
 	}
-	known := append(k.BoxNames(), "has")
-	for _, e := range l.Catalogue.Rated(k.Module) {
-		known = append(known, e.Name)
+	known := func() []string {
+		names := append(k.BoxNames(), "has")
+		for _, e := range l.Catalogue.Rated(k.Module) {
+			names = append(names, e.Name)
+		}
+		return names
 	}
-	b.failAt(name, diag.DidYouMean(name, known), "%s: %s has no `%s`", b.h, diag.A(k.Name), name)
+	b.failAt(name, l.near(name, known), "%s: %s has no `%s`", b.h, diag.A(k.Name), name)
 }
 
 func (l *Loader) sheetHas(b *body, sheet *content.Sheet, v lua.LValue) {
@@ -486,17 +487,22 @@ func (l *Loader) sheetHas(b *body, sheet *content.Sheet, v lua.LValue) {
 		name := lua.LVAsString(t.RawGetInt(i))
 		found := l.Catalogue.Any(sheet.Kind.Module, name, func(k *content.Kind) bool { return k.Carried })
 		if len(found) != 1 {
-			var names []string
-			for _, k := range l.Catalogue.Kinds() {
-				if k.Carried {
-					names = append(names, l.Catalogue.EntryNames(k.Name)...)
-				}
-			}
-			b.failAt("has", diag.DidYouMean(name, names), "%s: nothing that can be carried is called %q", b.h, name)
+			b.failAt("has", l.near(name, l.carriedNames), "%s: nothing that can be carried is called %q", b.h, name)
 			continue
 		}
 		sheet.Has = append(sheet.Has, found[0])
 	}
+}
+
+// carriedNames lists everything that can be carried.
+func (l *Loader) carriedNames() []string {
+	var names []string
+	for _, k := range l.Catalogue.Kinds() {
+		if k.Carried {
+			names = append(names, l.Catalogue.EntryNames(k.Name)...)
+		}
+	}
+	return names
 }
 
 func (l *Loader) sheetValue(b *body, t types.Type, v lua.LValue, key string) (any, error) {

@@ -60,15 +60,13 @@ func (s *Session) sheetField(sheet *content.Sheet, c *content.Catalogue, name st
 		if name == "has" {
 			return s.sheetHas(sheet, v)
 		}
-		for _, e := range c.Mine(s.viewOf(k), c.Rated(k.Module)) {
-			if e.Name == name || e.Short == name || content.Underscored(e.Name) == name {
-				n, ok := v.(lua.LNumber)
-				if !ok {
-					return fmt.Errorf("%s is a level, a number and not %s", e.Name, describe(v))
-				}
-				sheet.Levels = append(sheet.Levels, content.Level{Entry: e, Value: float64(n)})
-				return nil
+		for _, e := range c.Mine(s.viewOf(k), c.RatedCalled(k.Module, name)) {
+			n, ok := v.(lua.LNumber)
+			if !ok {
+				return fmt.Errorf("%s is a level, a number and not %s", e.Name, describe(v))
 			}
+			sheet.Levels = append(sheet.Levels, content.Level{Entry: e, Value: float64(n)})
+			return nil
 		}
 	}
 	known := append(k.BoxNames(), "name")

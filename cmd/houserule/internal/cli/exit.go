@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"houserule/cmd/houserule/internal/terminal"
 	"houserule/lang/diag"
 	"houserule/lang/script"
 )
@@ -69,11 +70,15 @@ func (p *Program) report(err error) int {
 	if known && e.err == nil {
 		return code
 	}
-	text := strings.TrimRight(script.Printable(err.Error()), "\n")
+	var lost *terminal.WriteError
+	if errors.As(err, &lost) {
+		return Failed // told when everything is over
+	}
+	text := strings.TrimRight(err.Error(), "\n")
 	if !known {
 		text = fmt.Sprintf("houserule: %s\nhouserule --help lists all commands and flags", usageText(text))
 	}
-	fmt.Fprintln(p.Err, p.paint(p.ErrIsTerminal).bad(text))
+	p.paint(p.Err, p.ErrIsTerminal).bad(text + "\n")
 	if code == Fault && p.Getenv("HOUSERULE_DEBUG") != "" {
 		fmt.Fprintln(p.Err, s.Stack())
 	}

@@ -11,7 +11,6 @@ import (
 
 	"houserule/cmd/houserule/internal/prompt"
 	"houserule/lang/dice"
-	"houserule/lang/script"
 	"houserule/lang/types"
 	"houserule/runtime/odds"
 	"houserule/stdlib"
@@ -113,7 +112,7 @@ func (p *Program) oddsWithModules(args []string) error {
 		if p.flags.json {
 			return p.writeJSON(reportOdds(game, text, d))
 		}
-		_, err = fmt.Fprintln(p.Out, script.Printable(d.String()))
+		_, err = fmt.Fprintln(p.Out, d.String())
 		return err
 	})
 }

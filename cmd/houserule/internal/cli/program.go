@@ -54,6 +54,9 @@ type flags struct {
 
 // Main runs a command line and gives the exit code.
 func (p *Program) Main(args []string) (code int) {
+	out, errs := terminal.NewScreen(p.Out), terminal.NewScreen(p.Err)
+	p.Out, p.Err = out, errs
+	defer func() { code = p.written(code, out, errs) }()
 	defer func() {
 		if fault := recover(); fault != nil {
 			fmt.Fprintf(p.Err, "houserule: a fault of houserule itself, not of your input: %v\n", fault)
@@ -68,6 +71,21 @@ func (p *Program) Main(args []string) (code int) {
 	root := p.root()
 	root.SetArgs(prepare(args))
 	return p.report(root.Execute())
+}
+
+// written tells that output was lost, which is a failure of its own.
+func (p *Program) written(code int, out, errs *terminal.Screen) int {
+	for _, s := range []*terminal.Screen{out, errs} {
+		var lost *terminal.WriteError
+		if !errors.As(s.Err(), &lost) {
+			continue
+		}
+		if !lost.NobodyReads() {
+			fmt.Fprintf(errs, "houserule: %s\n", lost)
+		}
+		code = max(code, Failed)
+	}
+	return code
 }
 
 func (p *Program) root() *cobra.Command {

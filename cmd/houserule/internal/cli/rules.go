@@ -8,7 +8,6 @@ import (
 
 	"houserule/cmd/houserule/internal/prompt"
 	"houserule/lang/diag"
-	"houserule/lang/script"
 	"houserule/runtime/rulebook"
 	"houserule/stdlib"
 )
@@ -76,7 +75,7 @@ func (p *Program) rules(pattern string, changed bool, by []string) error {
 		}
 		return p.writeJSON(reports)
 	}
-	_, err = fmt.Fprint(p.Out, script.Printable(list.String()+list.Rest("houserule rules '*'")))
+	_, err = fmt.Fprint(p.Out, list.String()+list.Rest("houserule rules '*'"))
 	return err
 }
 

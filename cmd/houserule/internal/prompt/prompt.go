@@ -18,6 +18,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"houserule/lang/diag"
 	"houserule/lang/dice"
 	"houserule/lang/script"
 	"houserule/runtime/module"
@@ -80,6 +81,14 @@ func (p *Prompt) Pending() bool { return p.pending != "" }
 // Cancel forgets the beginning of something longer.
 func (p *Prompt) Cancel() { p.pending = "" }
 
+// Skip passes over a line that cannot be read, and with it over the beginning
+// of something longer that it belongs to. It gives back why.
+func (p *Prompt) Skip(why error) error {
+	p.number++
+	p.pending = ""
+	return why
+}
+
 // Process takes one line. text is what it has to show, which may be something
 // even when it failed; done says that the person wants to leave. On an error
 // the game is as it was before the line.
@@ -88,7 +97,19 @@ func (p *Prompt) Process(line string) (text string, done bool, err error) {
 		text, done, err = p.process(line)
 		return err
 	})
-	return text, done, err
+	return bounded(text), done, err
+}
+
+// maxAnswer is how many bytes a line has to show at most: more than anybody
+// reads, and far less than a script can make.
+const maxAnswer = 256 << 10
+
+func bounded(text string) string {
+	if len(text) <= maxAnswer {
+		return text
+	}
+	shown := strings.ToValidUTF8(text[:maxAnswer], "")
+	return fmt.Sprintf("%s\n(%s bytes more are not shown)", shown, diag.Count(len(text)-len(shown)))
 }
 
 func (p *Prompt) process(line string) (text string, done bool, err error) {
