@@ -26,6 +26,9 @@ import (
 // What the options do not say, those of the game do.
 func (g *Game) Odds(source string, o odds.Options) (*odds.Distribution, error) {
 	o = g.Options.Odds.Over(o)
+	usual := g.Options.Odds
+	g.Options.Odds = o // for an expression that asks odds itself
+	defer func() { g.Options.Odds = usual }()
 	g.lines++
 	name := fmt.Sprintf("odds:%d", g.lines)
 	c, added, err := g.asValue(name, source)
