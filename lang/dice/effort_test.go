@@ -61,7 +61,7 @@ func TestOddsStopWhereTheyAreStopped(t *testing.T) {
 func TestOddsKeepWithinTheirWork(t *testing.T) {
 	for _, notation := range laborious {
 		e := parsed(t, notation)
-		o := &odds{e: e, w: newEffort(Limits{Work: 50_000_000})}
+		o := &odds{e: e, w: effort{Limits: Limits{Work: 50_000_000}}}
 		if isText(e.root) {
 			continue
 		}
@@ -70,13 +70,13 @@ func TestOddsKeepWithinTheirWork(t *testing.T) {
 			continue
 		}
 		least := o.w.done / 10
-		small := newEffort(Limits{Work: least})
-		_, problem := (&odds{e: e, w: small}).of(e.root)
+		small := &odds{e: e, w: effort{Limits: Limits{Work: least}}}
+		_, problem := small.of(e.root)
 		if problem == nil || !errors.Is(problem, ErrLarge) {
 			t.Errorf("%s: %v with a tenth of %d", notation, problem, o.w.done)
 		}
-		if small.done > 3*least+stopSlack {
-			t.Errorf("%s: %d of %d are done", notation, small.done, least)
+		if small.w.done > 3*least+stopSlack {
+			t.Errorf("%s: %d of %d are done", notation, small.w.done, least)
 		}
 	}
 	if _, err := parsed(t, "(1d1000)d1000").Within(nil, Limits{Memory: 32 << 20}); !errors.Is(err, ErrLarge) {

@@ -86,7 +86,7 @@ func TestOddsTakeAsLongAsPeopleWait(t *testing.T) {
 		}
 	}
 	p, _, errs := program("")
-	if code := p.Main([]string{"odds", "--trials", "-1", "2d6"}); code != Usage || !strings.Contains(errs.String(), "a budget is a number from 0 on") {
+	if code := p.Main([]string{"odds", "--trials=-1", "2d6"}); code != Usage || !strings.Contains(errs.String(), "a budget is a number from 0 on") {
 		t.Errorf("exit code %d: %s", code, errs)
 	}
 }
