@@ -34,6 +34,9 @@ func (g *Game) Odds(source string, o odds.Options) (d *odds.Distribution, err er
 
 func (g *Game) odds(source string, o odds.Options) (*odds.Distribution, error) {
 	o = g.Options.Odds.Over(o)
+	usual := g.Options.Odds
+	g.Options.Odds = o // for an expression that asks odds itself
+	defer func() { g.Options.Odds = usual }()
 	g.lines++
 	name := fmt.Sprintf("odds:%d", g.lines)
 	c, added, err := g.asValue(name, source)

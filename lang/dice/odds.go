@@ -18,7 +18,7 @@ func (e *Expression) Distribution(vars Variables) (*Distribution, error) {
 // Within is Distribution within limits: beyond them the error is [ErrLarge], or
 // that of Stop.
 func (e *Expression) Within(vars Variables, l Limits) (*Distribution, error) {
-	o := &odds{e: e, vars: vars, w: newEffort(l)}
+	o := &odds{e: e, vars: vars, w: effort{Limits: l}}
 	d := &Distribution{Expression: e.String(), Times: e.times, Method: Exact}
 	var problem *diag.Problem
 	if isText(e.root) {
@@ -50,7 +50,7 @@ func (e *Expression) Within(vars Variables, l Limits) (*Distribution, error) {
 type odds struct {
 	e    *Expression
 	vars Variables
-	w    *effort
+	w    effort
 }
 
 func (o *odds) failed(at span, err error) *diag.Problem {
@@ -188,7 +188,7 @@ func (o *odds) pool(n *pool) (*spread, *diag.Problem) {
 
 // resolved chooses the way to the odds of a term whose numbers are known.
 func (o *odds) resolved(d *dicePool) (*spread, error) {
-	f := newFlow(d, o.w)
+	f := newFlow(d, &o.w)
 	if kept, rest, plain := splitSteps(d.steps); plain {
 		unit, err := f.unit(kept)
 		if err != nil {

@@ -16,7 +16,7 @@ func (o *odds) group(n *group) (*spread, *diag.Problem) {
 	if problem != nil {
 		return nil, problem
 	}
-	f := newFlow(&dicePool{count: len(n.members), steps: steps}, o.w)
+	f := newFlow(&dicePool{count: len(n.members), steps: steps}, &o.w)
 	mask, _ := f.windows(0)
 	members := make([]*spread, len(n.members))
 	for i, m := range n.members {

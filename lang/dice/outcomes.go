@@ -210,7 +210,7 @@ const enumeratedLimit = 100_000
 func (o *odds) enumerated(d *dicePool) (*spread, error) {
 	var values []number
 	var chances []*big.Rat
-	problem := o.e.enumerate(o.w, d.node, enumeratedLimit, func(r *roller) *diag.Problem {
+	problem := o.e.enumerate(&o.w, d.node, enumeratedLimit, func(r *roller) *diag.Problem {
 		p := &poolRoll{roller: r, dicePool: d}
 		value, problem := p.run()
 		if problem != nil {
@@ -238,7 +238,7 @@ func (o *odds) enumerated(d *dicePool) (*spread, error) {
 // texts gives the odds of dice that show texts: of each set of faces, in the
 // order of the die.
 func (o *odds) texts(d *Distribution) *diag.Problem {
-	all, err := o.e.outcomes(o.vars, enumeratedLimit, o.w)
+	all, err := o.e.outcomes(o.vars, enumeratedLimit, &o.w)
 	if err != nil {
 		return o.failed(o.e.root.at(), err)
 	}

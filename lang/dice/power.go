@@ -116,6 +116,9 @@ func (s *spread) isUniform(last int64) bool {
 	return true
 }
 
+// spentEvery is how many weights are worked out before the work is counted.
+const spentEvery = 16
+
 // uniformPower gives the coefficients of (1+x+...+x^(sides-1))^n times
 // weight^n, by the three-term recurrence of ((1-x^s)/(1-x))^n; the second half
 // mirrors the first.
@@ -140,8 +143,10 @@ func (w *effort) uniformPower(sides, n int, weight *big.Int) ([]*big.Int, error)
 			next.Sub(next, product.Mul(factor.SetInt64(k-s-times*(s-1)), at(k-s)))
 		}
 		p[k+1] = next.Quo(next, factor.SetInt64(k+1))
-		if err := w.spend(4 * mulWork(wordsOf(next), 1)); err != nil {
-			return nil, err
+		if k%spentEvery == 0 {
+			if err := w.spend(4 * spentEvery * mulWork(wordsOf(next), 1)); err != nil {
+				return nil, err
+			}
 		}
 	}
 	for k := range p {
@@ -183,8 +188,10 @@ func (w *effort) generalPower(places []int64, weights []*big.Int, n, length int)
 		}
 		divisor.Mul(factor.SetInt64(k), weights[0])
 		p[k] = sum.Quo(sum, &divisor)
-		if err := w.spend(int64(len(places)) * (1 + int64(wordsOf(p[k]))*int64(long)/32)); err != nil {
-			return nil, err
+		if k%spentEvery == 0 {
+			if err := w.spend(int64(spentEvery*len(places)) * mulWork(wordsOf(p[k]), long)); err != nil {
+				return nil, err
+			}
 		}
 	}
 	return p, nil

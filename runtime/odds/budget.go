@@ -247,4 +247,5 @@ func cannotClose(err error) error {
 	return nil
 }
 
-var one = big.NewRat(1, 1)
+// one is the chance of what is certain.
+func one() *big.Rat { return big.NewRat(1, 1) }

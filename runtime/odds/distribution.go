@@ -244,7 +244,7 @@ func sound(d *Distribution) (*Distribution, error) {
 		}
 		sum.Add(sum, o.Chance)
 	}
-	if sum.Cmp(one) != 0 {
+	if sum.Cmp(one()) != 0 {
 		return nil, &Fault{Sum: sum}
 	}
 	return d, nil

@@ -15,7 +15,7 @@ func Of(t *table.Table, run func() (types.Value, error), o Options) (*Distributi
 	m := newMeter(t, o)
 	course := func(src dice.Source, g *gather) error {
 		return t.Imagine(nil, src, func() (any, error) { return run() }, func(v any) error {
-			g.add(v, one)
+			g.add(v, one())
 			return nil
 		})
 	}

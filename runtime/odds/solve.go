@@ -27,7 +27,7 @@ func (m *meter) solve(list []*situation) error {
 			return err
 		}
 		if loop := s.to[k]; loop != nil {
-			stay := new(big.Rat).Sub(one, loop)
+			stay := new(big.Rat).Sub(one(), loop)
 			if stay.Sign() == 0 {
 				return errors.New("it is never over: there is a situation that nothing leads out of")
 			}

@@ -65,7 +65,7 @@ func (c Chain) course(m *meter, src dice.Source, g *gather) error {
 		err := m.t.Proceed(src, c.turn, func(v any) error {
 			if v := v.(turn); v.over {
 				ended = true
-				g.add(v.answer, one)
+				g.add(v.answer, one())
 			}
 			return nil
 		})
