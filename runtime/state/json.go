@@ -115,6 +115,7 @@ func (s *Store) UnmarshalJSON(text []byte) error {
 	serial := h.serial + 1
 	read.history = history{forgotten: h.forgotten + uint64(len(h.entries)) + 1, last: serial, serial: serial}
 	read.Skip(s.last)
+	read.Writes = s.Writes
 	*s = *read
 	return nil
 }

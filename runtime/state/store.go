@@ -39,6 +39,13 @@ type ID = uint64
 
 // Store is the whole mutable state of one game. Make it with [New].
 type Store struct {
+	// Writes is asked before each change: a record that comes again or leaves, a
+	// box that is written or emptied. Its error refuses the change, and nothing
+	// changes then. It is asked neither for a new record, which is nothing before
+	// something is written into it, nor for what is taken back or done again. Nil
+	// allows everything. Copies of the store ask it, too.
+	Writes func() error
+
 	records map[ID]*record
 	order   []ID            // all live records, ascending
 	byKind  map[string][]ID // the same, by kind
@@ -105,6 +112,9 @@ func (s *Store) Recreate(id ID, kind string) error {
 	if s.records[id] != nil || id == 0 || id > s.last {
 		return &NumberError{ID: id, Taken: s.records[id] != nil}
 	}
+	if err := s.allowed(); err != nil {
+		return err
+	}
 	s.create(id, kind)
 	return nil
 }
@@ -128,9 +138,19 @@ func (s *Store) Remove(id ID) error {
 	if r == nil {
 		return &MissingError{ID: id}
 	}
+	if err := s.allowed(); err != nil {
+		return err
+	}
 	s.detach(id, r)
 	s.history.add(entry{op: Removed, id: id, record: r})
 	return nil
+}
+
+func (s *Store) allowed() error {
+	if s.Writes == nil {
+		return nil
+	}
+	return s.Writes()
 }
 
 // Exists reports whether the record is in the game.
@@ -215,6 +235,9 @@ func (s *Store) Set(id ID, box string, v types.Value) error {
 	if had && before.hash == after.hash {
 		return nil
 	}
+	if err := s.allowed(); err != nil {
+		return err
+	}
 	s.put(r, box, before, after)
 	s.history.add(entry{op: Changed, id: id, record: r, box: box, before: before, after: after, had: had, has: true})
 	return nil
@@ -231,6 +254,9 @@ func (s *Store) Unset(id ID, box string) error {
 	if !had {
 		return nil
 	}
+	if err := s.allowed(); err != nil {
+		return err
+	}
 	s.drop(r, box, before)
 	s.history.add(entry{op: Changed, id: id, record: r, box: box, before: before, had: true})
 	return nil
@@ -240,6 +266,7 @@ func (s *Store) Unset(id ID, box string) error {
 // change log starts empty: marks of the original do not hold in the copy.
 func (s *Store) Clone() *Store {
 	c := &Store{
+		Writes:  s.Writes,
 		records: make(map[ID]*record, len(s.records)),
 		order:   slices.Clone(s.order),
 		byKind:  make(map[string][]ID, len(s.byKind)),

@@ -433,7 +433,7 @@ func (t *Table) TakeOn(offer string, payer types.Noun, on *Form) (any, error) {
 			if back := t.Redo(u); back != nil {
 				return nil, errors.Join(err, back)
 			}
-			return nil, &Refusal{Reason: fmt.Sprintf("%s cannot take %q now: %s", t.NameOf(payer), offer, err)}
+			return nil, &Refusal{Reason: fmt.Sprintf("%s cannot take %q now: %s", t.NameOf(payer), offer, err), Cause: err}
 		}
 		if k == 0 {
 			given = v

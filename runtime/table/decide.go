@@ -132,7 +132,7 @@ func (t *Table) decide(d *Decision) (types.Value, error) {
 		return nil, &Unanswered{d}
 	}
 	t.slot() // what asks people has to ask them on every course
-	v, err := t.Decider.Decide(d)
+	v, err := t.askedPeople(d)
 	var nobody *Unanswered
 	if errors.As(err, &nobody) && d.Sort == Ruling && d.Otherwise != nil {
 		v, err = d.Otherwise, nil
@@ -145,6 +145,17 @@ func (t *Table) decide(d *Decision) (types.Value, error) {
 	}
 	t.watch.decided(t, d, v)
 	return t.keepAnswer(d, v), nil
+}
+
+// askedPeople asks the decider. It is not the engine's own: should it panic, the
+// command ends with an error.
+func (t *Table) askedPeople(d *Decision) (v types.Value, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			v, err = nil, t.fault(diag.Recovered(p))
+		}
+	}()
+	return t.Decider.Decide(d)
 }
 
 func (t *Table) keepAnswer(d *Decision, v types.Value) types.Value {

@@ -15,7 +15,11 @@ type Refusal struct {
 	Reason string
 	Rule   string // the rule that refused; may be empty
 	Source string // page of the rulebook
+	Cause  error  // why it cannot be done, where that is an error of its own; may be nil
 }
+
+// Unwrap gives the error behind the refusal, if any.
+func (r *Refusal) Unwrap() error { return r.Cause }
 
 // Error gives the reason with rule and page.
 func (r *Refusal) Error() string {

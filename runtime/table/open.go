@@ -191,7 +191,7 @@ func (t *Table) rollOnce(e *dice.Expression, vars dice.Variables, key string) (*
 	if t.Dice == nil {
 		return nil, fmt.Errorf("there are no dice at this table")
 	}
-	roll, err := e.Roll(t.Dice, vars)
+	roll, err := t.rolledBy(t.Dice, e, vars)
 	if err != nil {
 		return nil, err
 	}
@@ -207,6 +207,17 @@ func (t *Table) rollOnce(e *dice.Expression, vars dice.Variables, key string) (*
 	}
 	t.watch.rolled(roll)
 	return roll, nil
+}
+
+// rolledBy rolls dice of a source. It is not the engine's own: should it panic, the
+// command ends with an error.
+func (t *Table) rolledBy(src dice.Source, e *dice.Expression, vars dice.Variables) (roll *dice.Roll, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			roll, err = nil, t.fault(diag.Recovered(p))
+		}
+	}()
+	return e.Roll(src, vars)
 }
 
 // Roll rolls bare dice.

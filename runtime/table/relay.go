@@ -65,7 +65,7 @@ func (t *Table) relaid(old *dice.Roll, e *dice.Expression, vars dice.Variables, 
 	if t.branching == nil {
 		src.fresh = &fresh{t: t, faces: t.running.tape.Dice[key]}
 		src.lift()
-		roll, err := e.Roll(src, vars)
+		roll, err := t.rolledBy(src, e, vars)
 		if err != nil {
 			return nil, nil, err
 		}

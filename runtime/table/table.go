@@ -37,6 +37,9 @@ type Options struct {
 	Option func(module, name string) (types.Value, bool)
 	// Enter runs one command under the script host's budget; nil runs it plainly.
 	Enter func(run func() error) error
+	// Writes is asked before each change of the game; its error ends the command,
+	// as when the game cannot be kept any more. Nil allows everything.
+	Writes func() error
 	// Question runs what only asks, outside of commands, under the script host's
 	// budget: one of its own, or that of the script that asks. Nil runs it plainly.
 	Question func(run func() error) error
@@ -108,6 +111,13 @@ func New(o Options) *Table {
 	}
 	t.names, t.due, t.repeats = t.state.Index(namesIndex), t.state.Index(dueIndex), t.state.Index(repeatsIndex)
 	t.layers = t.state.Index(layersIndex)
+	allowed := func() error {
+		if t.Writes == nil {
+			return nil
+		}
+		return t.Writes()
+	}
+	t.state.Writes, t.events.Writes = allowed, allowed
 	return t
 }
 
@@ -116,6 +126,9 @@ func (t *Table) Book() *rulebook.Book { return t.book }
 
 // State is the game itself; change it through the table alone.
 func (t *Table) State() *state.Store { return t.state }
+
+// Events holds the things that were made in play, as State holds the game.
+func (t *Table) Events() *state.Store { return t.events }
 
 // Hash tells games apart. Who came to the table and left again leaves no trace in
 // it, nor does a command that was taken back.
