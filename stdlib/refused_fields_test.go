@@ -167,7 +167,7 @@ func TestFieldsThatWouldDoNothing(t *testing.T) {
 		{"a kind called like a word that declares", `kind "offer" {}`,
 			"climbing/init.lua:14:1: `offer` is a word of the language and cannot be a kind\n   14 | kind \"offer\" {}\n      | ^^^^"},
 		{"for each number", `action "hero.runs" { for_each = "luck", function() end }`,
-			"climbing/init.lua:14:33: for_each of hero.runs gives a number: it must list things\n   14 | action \"hero.runs\" { for_each = \"luck\", function() end }\n      |                                 ^^^^"},
+			"climbing/init.lua:14:34: for_each of hero.runs gives a number: it must list things\n   14 | action \"hero.runs\" { for_each = \"luck\", function() end }\n      |                                  ^^^^"},
 		{"a step that those it is for do not have", "action \"game.calls\" { for_each = \"heroes\", steps = { \"shouts\" } }\naction \"game.shouts\" { function() end }",
 			"climbing/init.lua:14:1: game.calls has a step \"shouts\", but there is no action \"hero.shouts\"\n   14 | action \"game.calls\" { for_each = \"heroes\", steps = { \"shouts\" } }\n      | ^"},
 		{"private for whom", `box "hero.secret" { "text = none", private = "players" }`,
