@@ -203,7 +203,7 @@ func unfinished(err error, source string) bool {
 	text := strings.TrimRight(source, " \t\n")
 	f := diag.NewFile("", text)
 	last := list[len(list)-1]
-	if strings.Contains(last.Message, "end of the file") || strings.Contains(last.Message, "EOF") || strings.Contains(last.Message, "never closed") {
+	if strings.Contains(last.Message, "the file ends") || strings.Contains(last.Message, "end of the file") || strings.Contains(last.Message, "EOF") || strings.Contains(last.Message, "never closed") {
 		return true
 	}
 	return f.Offset(last.Pos.Line, last.Pos.Column) >= len(text) && last.Pos.Line >= f.Lines()

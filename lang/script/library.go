@@ -47,7 +47,7 @@ func newLibrary(h *Host) *library {
 		if t == nil {
 			Raisef(L, "`#` needs a text or a table")
 		}
-		L.Push(lua.LNumber(contents(t).Len()))
+		L.Push(lua.LNumber(length(t)))
 		return 1
 	})
 	l.base = l.functions(l.baseFunctions())

@@ -2,6 +2,7 @@ package state
 
 import (
 	"fmt"
+	"slices"
 
 	"houserule/lang/types"
 )
@@ -249,6 +250,41 @@ func (s *Store) Holds(id ID, box string) (length int, list, mapped bool) {
 		return v.root.len(), !v.mapped, v.mapped
 	}
 	return 0, false, false
+}
+
+// Find gives the position of the first element of a list box that is one of some
+// values; -1 when there is none.
+func (s *Store) Find(id ID, box string, values ...types.Value) int {
+	r := s.records[id]
+	if r == nil {
+		return -1
+	}
+	switch v := r.boxes[box].value.(type) {
+	case types.List:
+		return slices.IndexFunc(v, func(e types.Value) bool { return oneOf(e, values) })
+	case *grown:
+		hashes := make([]Hash, len(values))
+		for i, wanted := range values {
+			hashes[i] = hashItem(wanted)
+		}
+		at, found := -1, -1
+		v.root.each(0, func(e element) bool {
+			at++
+			for _, h := range hashes {
+				if e.hash == h && !v.mapped && oneOf(e.value, values) {
+					found = at
+					return false
+				}
+			}
+			return true
+		})
+		return found
+	}
+	return -1
+}
+
+func oneOf(v types.Value, values []types.Value) bool {
+	return slices.ContainsFunc(values, func(other types.Value) bool { return types.Equal(v, other) })
 }
 
 // Each gives the values of a list box in their order, until yield says no,

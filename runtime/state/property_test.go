@@ -139,6 +139,12 @@ func TestStoreAgreesWithModel(t *testing.T) {
 			"cut": func(t *rapid.T) {
 				id, name, at := someone(t), box.Draw(t, "box"), rapid.IntRange(-1, few).Draw(t, "at")
 				list, ok := now[id][name].(types.List)
+				if at >= 0 && at < len(list) {
+					first := slices.IndexFunc(list, func(e types.Value) bool { return types.Equal(e, list[at]) })
+					if got := s.Find(id, name, list[at], "nowhere"); got != first {
+						t.Fatalf("found at %d, not %d", got, first)
+					}
+				}
 				if err := s.Cut(id, name, at); ok && err != nil {
 					t.Fatal(err)
 				}

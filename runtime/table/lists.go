@@ -3,6 +3,7 @@ package table
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
@@ -98,17 +99,7 @@ func (t *Table) TakeFrom(n types.Noun, box string, v types.Value) (bool, error) 
 			return false, &diag.Problem{Message: fmt.Sprintf("`%s` of %s: %s", box, t.NameOf(n), err)}
 		}
 	}
-	s := t.seek(n, b, v)
-	if stored {
-		at.Each(at.id, at.key, s.see)
-	} else {
-		for i, e := range list {
-			if !s.see(i, e) {
-				break
-			}
-		}
-	}
-	found := s.found()
+	found := t.seek(n, b, v).in(at, list)
 	switch {
 	case found < 0:
 		return false, nil
@@ -118,17 +109,15 @@ func (t *Table) TakeFrom(n types.Noun, box string, v types.Value) (bool, error) 
 	return true, t.Set(n, box, append(append(types.List{}, list[:found]...), list[found+1:]...))
 }
 
-// seeker looks for a value in a list, one element after the other.
+// seeker looks for a value in a list.
 type seeker struct {
 	t        *Table
 	owner    uint64 // whose the entries in the list are; 0 where nobody's become nobody's
 	v, owned types.Value
-	same     int // the first that is the very value; -1 for none
-	entry    int // the first that is the same entry of the book
 }
 
 func (t *Table) seek(n types.Noun, b *content.Box, v types.Value) *seeker {
-	s := &seeker{t: t, v: v, owned: v, same: -1, entry: -1}
+	s := &seeker{t: t, v: v}
 	if b.Type.Elem != nil && b.Type.Elem.Base == types.NounBase {
 		s.owner = t.ownerOf(n)
 	}
@@ -146,24 +135,43 @@ func (s *seeker) read(v types.Value) types.Value {
 	return v
 }
 
-// see looks at the next element and says whether to go on.
-func (s *seeker) see(i int, e types.Value) bool {
-	e = s.read(e)
-	if types.Equal(e, s.v) || types.Equal(e, s.owned) {
-		s.same = i
-		return false
+// in gives where the value stands among what is stored, or in a list that is
+// not: the very value, or else the same entry of the book; -1 for nowhere.
+func (s *seeker) in(at boxPlace, list types.List) int {
+	wanted := []types.Value{s.v, s.owned}
+	if n, ok := s.v.(types.Noun); ok { // it may be stored as nobody's
+		n.Owner = 0
+		wanted = append(wanted, n)
 	}
-	if s.entry < 0 && sameEntry(e, s.v) {
-		s.entry = i
+	wanted = slices.DeleteFunc(wanted, func(v types.Value) bool {
+		v = s.read(v)
+		return !types.Equal(v, s.v) && !types.Equal(v, s.owned)
+	})
+	found := slices.IndexFunc(list, func(e types.Value) bool {
+		return slices.ContainsFunc(wanted, func(v types.Value) bool { return types.Equal(e, v) })
+	})
+	if list == nil && at.Store != nil {
+		found = at.Find(at.id, at.key, wanted...)
 	}
-	return true
-}
-
-func (s *seeker) found() int {
-	if s.same >= 0 {
-		return s.same
+	if _, ok := s.v.(types.Noun); found >= 0 || !ok {
+		return found
 	}
-	return s.entry
+	same := func(i int, e types.Value) bool {
+		if sameEntry(s.read(e), s.v) {
+			found = i
+		}
+		return found < 0
+	}
+	if list == nil && at.Store != nil {
+		at.Each(at.id, at.key, same)
+		return found
+	}
+	for i, e := range list {
+		if !same(i, e) {
+			break
+		}
+	}
+	return found
 }
 
 // sameEntry tells whether two values are one entry of the book, of which one at

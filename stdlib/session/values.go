@@ -27,18 +27,24 @@ func (s *Session) ToLua(v any) lua.LValue {
 	case types.Noun:
 		return s.Noun(v)
 	case types.List:
+		if len(v) > few {
+			return s.listView(v)
+		}
 		t := s.Host.L.CreateTable(len(v), 0)
 		for i, e := range v {
 			t.RawSetInt(i+1, s.ToLua(e)) // none keeps its place
 		}
-		s.Host.Freeze("a list that stands in the game", t)
+		s.Host.Freeze(listName, t)
 		return t
 	case types.Map:
+		if len(v) > few {
+			return s.mapView(v)
+		}
 		t := s.Host.L.NewTable()
 		for _, p := range v {
 			t.RawSet(s.ToLua(p.Key), s.ToLua(p.Value))
 		}
-		s.Host.Freeze("this map is a copy: write the whole box, or use put with a key", t)
+		s.Host.Freeze(mapName, t)
 		return t
 	case *table.Form:
 		return s.Form(v)
@@ -48,6 +54,87 @@ func (s *Session) ToLua(v any) lua.LValue {
 		return v.Lua()
 	}
 	return lua.LString("(" + types.WhyNot(v) + ")")
+}
+
+// few is up to how many elements a list or map is made for scripts at once;
+// of longer ones that is made which scripts look at.
+const few = 32
+
+// What a script is told that writes to a list or map of the game.
+const (
+	listName = "a list that stands in the game"
+	mapName  = "this map is a copy: write the whole box, or use put with a key"
+)
+
+func (s *Session) listView(list types.List) lua.LValue {
+	made := map[int]lua.LValue{} // one table for each list inside, however often it is read
+	at := func(i int) lua.LValue {
+		if v, ok := made[i]; ok {
+			return v
+		}
+		v := s.ToLua(list[i])
+		if v.Type() == lua.LTTable {
+			made[i] = v
+		}
+		return v
+	}
+	return s.Host.FrozenView(listName, script.View{Size: len(list), Len: func() int { return len(list) },
+		At: func(key lua.LValue) lua.LValue {
+			if n, ok := key.(lua.LNumber); ok {
+				if i, whole := script.Int(n, 1, len(list)); whole {
+					return at(i - 1)
+				}
+			}
+			return lua.LNil
+		},
+		Fill: func(add func(key, value lua.LValue)) {
+			for i := range list {
+				add(lua.LNumber(i+1), at(i))
+			}
+		}})
+}
+
+func (s *Session) mapView(m types.Map) lua.LValue {
+	made := map[string]lua.LValue{}
+	value := func(p types.Pair) lua.LValue {
+		switch p.Value.(type) {
+		case types.List, types.Map:
+			key := types.Key(p.Key)
+			if made[key] == nil {
+				made[key] = s.ToLua(p.Value)
+			}
+			return made[key]
+		}
+		return s.ToLua(p.Value)
+	}
+	return s.Host.FrozenView(mapName, script.View{Size: len(m), Len: func() int { return arrayLength(m) },
+		At: func(key lua.LValue) lua.LValue {
+			k, err := s.FromLua(key, types.Type{})
+			if err != nil {
+				return lua.LNil
+			}
+			if v, ok := m.Get(k); ok {
+				return value(types.Pair{Key: k, Value: v})
+			}
+			return lua.LNil
+		},
+		Fill: func(add func(key, value lua.LValue)) {
+			for _, p := range m {
+				add(s.ToLua(p.Key), value(p))
+			}
+		}})
+}
+
+// arrayLength is how many keys of a map are 1, 2, 3 ... without a gap: what
+// scripts call its length.
+func arrayLength(m types.Map) int {
+	n := 0
+	for {
+		if _, ok := m.Get(float64(n + 1)); !ok {
+			return n
+		}
+		n++
+	}
 }
 
 // Scripted is a value that knows its own Lua form, such as a module's function.

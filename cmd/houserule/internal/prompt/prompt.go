@@ -48,7 +48,7 @@ type Prompt struct {
 
 	number  int             // of the line, from 1
 	began   int             // the line at which something longer began
-	pending string          // the beginning of something longer
+	pending pending         // the beginning of something longer
 	printed strings.Builder // by the running line
 	said    []string
 	told    []string // of the running line: what was told with a question
@@ -76,16 +76,16 @@ func (p *Prompt) Open(o stdlib.Options) error {
 }
 
 // Pending tells whether the lines so far are the beginning of something longer.
-func (p *Prompt) Pending() bool { return p.pending != "" }
+func (p *Prompt) Pending() bool { return p.pending.text != "" }
 
 // Cancel forgets the beginning of something longer.
-func (p *Prompt) Cancel() { p.pending = "" }
+func (p *Prompt) Cancel() { p.pending = pending{} }
 
 // Skip passes over a line that cannot be read, and with it over the beginning
 // of something longer that it belongs to. It gives back why.
 func (p *Prompt) Skip(why error) error {
 	p.number++
-	p.pending = ""
+	p.Cancel()
 	return why
 }
 
@@ -115,7 +115,8 @@ func bounded(text string) string {
 func (p *Prompt) process(line string) (text string, done bool, err error) {
 	line = strings.TrimRight(line, " \t\r\n")
 	p.number++
-	if p.pending == "" {
+	var now pending
+	if !p.Pending() {
 		p.began = p.number
 		p.Game.AtLine(p.number)
 		line = strings.TrimLeft(line, " \t\ufeff")
@@ -125,26 +126,31 @@ func (p *Prompt) process(line string) (text string, done bool, err error) {
 		if line[0] == ':' {
 			return p.command(line[1:])
 		}
+		now = begun(line)
 	} else {
 		// An empty line ends what was begun, even if it is not complete.
-		whole := p.pending + "\n" + line
 		if line == "" {
 			return p.finish()
 		}
-		line = whole
+		now = p.pending.with(line)
+		if line = now.text; len(line) > mostText {
+			p.Cancel()
+			return "", false, &diag.Problem{Pos: diag.Pos{File: fmt.Sprintf("prompt %d", p.began)},
+				Message: fmt.Sprintf("what begins here is longer than %d bytes", mostText), Hint: "play it from a file: houserule run FILE"}
+		}
 	}
-	if p.Game.Unfinished(line) && !isDice(line) {
-		p.pending = line
+	if now.goesOn() || p.Game.Unfinished(line) && !isDice(line) {
+		p.pending = now
 		return "", false, nil
 	}
-	p.pending = ""
+	p.Cancel()
 	text, err = p.line(line)
 	return text, false, err
 }
 
 // Finish takes the end of the input: what was begun is run as it is.
 func (p *Prompt) Finish() (string, error) {
-	if p.pending == "" {
+	if !p.Pending() {
 		return "", nil
 	}
 	text, _, err := p.Process("")
@@ -152,8 +158,8 @@ func (p *Prompt) Finish() (string, error) {
 }
 
 func (p *Prompt) finish() (string, bool, error) {
-	source := p.pending
-	p.pending = ""
+	source := p.pending.text
+	p.Cancel()
 	text, err := p.line(source)
 	return text, false, err
 }
