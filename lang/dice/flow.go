@@ -4,6 +4,8 @@ import (
 	"math"
 	"math/big"
 	"slices"
+
+	"houserule/lang/real"
 )
 
 // flow follows one die through the modifiers of its term and gives the spread
@@ -242,7 +244,7 @@ func (f *flow) chainDepth(p float64, on *spread) int {
 	if f.count > 20 {
 		negligible = 1e-9
 	}
-	left := math.Log(negligible/float64(max(1, f.count))) / math.Log(p)
+	left := real.Log(negligible/float64(max(1, f.count))) / real.Log(p)
 	reach := 1.0
 	for _, v := range on.values {
 		reach = math.Max(reach, math.Abs(v.float()))

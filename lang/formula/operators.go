@@ -7,6 +7,7 @@ import (
 	"github.com/expr-lang/expr/ast"
 
 	"houserule/lang/diag"
+	"houserule/lang/real"
 	"houserule/lang/types"
 )
 
@@ -209,7 +210,7 @@ func (b *binder) joinTexts(x, y bound, at span) bound {
 var calculations = map[string]func(a, c float64) float64{
 	"+": func(a, c float64) float64 { return a + c }, "-": func(a, c float64) float64 { return a - c },
 	"*": func(a, c float64) float64 { return a * c }, "/": func(a, c float64) float64 { return a / c },
-	"%": func(a, c float64) float64 { return a - c*math.Floor(a/c) }, "^": math.Pow, "**": math.Pow,
+	"%": func(a, c float64) float64 { return a - float64(c*math.Floor(a/c)) }, "^": real.Pow, "**": real.Pow,
 }
 
 func (b *binder) arithmetic(operator string, x, y bound, at span) bound {

@@ -159,7 +159,7 @@ func (e *Env) OnAssign(assign func(name string, value lua.LValue) error) { e.ass
 func (e *Env) Names() []string {
 	var names []string
 	for k, _ := e.table.Next(lua.LNil); k != lua.LNil; k, _ = e.table.Next(k) {
-		if name, ok := k.(lua.LString); ok && name != concatName {
+		if name, ok := k.(lua.LString); ok && name != concatName && name != powerName {
 			names = append(names, string(name))
 		}
 	}

@@ -113,11 +113,11 @@ func (b *branches) followed() float64 {
 	p, n := 1.0, 1.0
 	for _, c := range b.path {
 		for _, w := range c.weights[:c.index] {
-			chance += p * ratio(w, c.total)
+			chance += float64(p * ratio(w, c.total))
 		}
 		p *= ratio(c.weights[c.index], c.total)
 		n /= float64(len(c.weights))
-		number += n * float64(c.index)
+		number += float64(n * float64(c.index))
 	}
 	return max(chance, number)
 }
