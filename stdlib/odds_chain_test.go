@@ -363,7 +363,7 @@ func TestSamplesOfChainsArePlayedAsTheirOddsAre(t *testing.T) {
 	for _, c := range []struct{ name, more, in string }{
 		{"over changes the game", "", steps("", `ann.hp = ann.hp + roll "1d3" return ann.hp > 8`, "return ann.hp")},
 		{"ask changes the game", "", steps(`ann.hp = ann.hp + 1`, `return ann.hp > 4`, `ann.hp = ann.hp + roll "1d2" return ann.hp`)},
-		{"over rolls", "", steps(`ann.hp = ann.hp + roll "1d2"`, `return roll "1d3" == 1`, "return math.min(ann.hp, 9)")},
+		{"over rolls", "", steps(`ann.hp = math.min(9, ann.hp + roll "1d2")`, `return roll "1d3" == 1`, "return ann.hp")},
 		{"a check that nobody looks at happens when its step is over", `after "entity.swings" { function(c) if c.success then c.noun.hp = c.noun.hp + 1 end end }`,
 			steps(`ann:swings() ann.hp = ann.hp + 1`, "return ann.hp > 6", "return ann.hp")},
 		{"a policy that answers in turn answers anew in each step", `action "entity.picks" { function(who) local n = choose(who, "How many?", { 1, 2 }) who.hp = who.hp + n * roll "1d2" end }`,

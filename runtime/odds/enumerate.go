@@ -59,7 +59,6 @@ type plays struct {
 	*meter
 	detail map[*dice.Expression]bool
 	leaves int
-	left   big.Rat // the chance of courses that lead beyond what is followed
 }
 
 func (p *plays) exactly(run func() (types.Value, error)) (*Distribution, error) {

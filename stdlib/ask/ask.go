@@ -48,7 +48,14 @@ type library struct {
 // odds works out a function, or a chain of steps.
 func (l *library) odds(L *lua.LState) int {
 	o, pay := l.budget(L)
-	d, err := l.distribution(l.s, L, 1, o)
+	ask := question(L, 1, o)
+	var d *odds.Distribution
+	// What the answer takes is bounded by itself: the script that asks waits.
+	_, err := l.s.Host.Apart(func() error {
+		var err error
+		d, err = ask(l.s)
+		return err
+	})
 	pay()
 	if err != nil {
 		script.Raise(L, err)
@@ -57,42 +64,51 @@ func (l *library) odds(L *lua.LState) int {
 	return 1
 }
 
-// distribution works out what stands at an argument: a function, or a table that
-// says what is asked and what the answer may take.
-func (l *library) distribution(s *session.Session, L *lua.LState, i int, budget odds.Options) (*odds.Distribution, error) {
-	call := func(fn *lua.LFunction) func() (types.Value, error) {
-		return func() (types.Value, error) {
-			v, err := s.Host.Call(fn)
-			if err != nil {
-				return nil, err
-			}
-			return Answer(s, v)
-		}
-	}
+// question reads what stands at an argument: a function, or a table that says
+// what is asked and what the answer may take.
+func question(L *lua.LState, i int, budget odds.Options) func(s *session.Session) (*odds.Distribution, error) {
 	switch v := L.Get(i).(type) {
 	case *lua.LFunction:
-		return odds.Of(s.Table, call(v), budget)
+		return func(s *session.Session) (*odds.Distribution, error) { return odds.Of(s.Table, calling(s, v), budget) }
 	case *lua.LTable:
-		var step, over, ask *lua.LFunction
-		var o odds.Options
-		seed, work, seconds := 0, 0, 0.0
-		script.UnpackFields(L, "odds", v, "step?", &step, "over?", &over, "ask", &ask, "branches? 1..10000000", &o.Leaves, "states? 1..1000000", &o.States,
-			"work? 1..1000000000", &work, "seconds? 0..3600", &seconds, "trials? 1..10000000", &o.Trials, "seed? 0..", &seed)
-		o.Seed, o.Work, o.Time = uint64(seed), int64(work), time.Duration(seconds*float64(time.Second))
-		o = budget.Over(o)
-		switch {
-		case step == nil && over == nil:
-			return odds.Of(s.Table, call(ask), o)
-		case step == nil || over == nil:
-			return nil, &diag.Problem{Message: "odds of steps take both step and over", Hint: "odds { step = function() ... end, over = function() return ... end, ask = function() return ... end }"}
-		}
+		return questionOf(L, v, budget)
+	}
+	script.Raise(L, &diag.Problem{Message: "odds takes a function, not " + script.Describe(L.Get(i)), Hint: "odds(function() return ... end)"})
+	return nil
+}
+
+func questionOf(L *lua.LState, t *lua.LTable, budget odds.Options) func(s *session.Session) (*odds.Distribution, error) {
+	var step, over, ask *lua.LFunction
+	var o odds.Options
+	seed, work, seconds := 0, 0, 0.0
+	script.UnpackFields(L, "odds", t, "step?", &step, "over?", &over, "ask", &ask, "branches? 1..10000000", &o.Leaves, "states? 1..1000000", &o.States,
+		"work? 1..1000000000", &work, "seconds? 0..3600", &seconds, "trials? 1..10000000", &o.Trials, "seed? 0..", &seed)
+	o.Seed, o.Work, o.Time = uint64(seed), int64(work), time.Duration(seconds*float64(time.Second))
+	o = budget.Over(o)
+	switch {
+	case step == nil && over == nil:
+		return func(s *session.Session) (*odds.Distribution, error) { return odds.Of(s.Table, calling(s, ask), o) }
+	case step == nil || over == nil:
+		script.Raise(L, &diag.Problem{Message: "odds of steps take both step and over", Hint: "odds { step = function() ... end, over = function() return ... end, ask = function() return ... end }"})
+	}
+	return func(s *session.Session) (*odds.Distribution, error) {
 		return odds.Steps(s.Table, odds.Chain{
-			Step: func() error { _, err := call(step)(); return err },
-			Over: func() (bool, error) { v, err := call(over)(); return v == true, err },
-			Ask:  call(ask),
+			Step: func() error { _, err := calling(s, step)(); return err },
+			Over: func() (bool, error) { v, err := calling(s, over)(); return v == true, err },
+			Ask:  calling(s, ask),
 		}, o)
 	}
-	return nil, &diag.Problem{Message: "odds takes a function, not " + script.Describe(L.Get(i)), Hint: "odds(function() return ... end)"}
+}
+
+// calling calls a function of a script for its answer.
+func calling(s *session.Session, fn *lua.LFunction) func() (types.Value, error) {
+	return func() (types.Value, error) {
+		v, err := s.Host.Call(fn)
+		if err != nil {
+			return nil, err
+		}
+		return Answer(s, v)
+	}
 }
 
 // A question has a budget of its own. The script that asks pays a share of what
@@ -125,10 +141,11 @@ func Answer(s *session.Session, v lua.LValue) (types.Value, error) {
 func (l *library) oddsWith(L *lua.LState) int {
 	rules := L.CheckString(1)
 	o, pay := l.budget(L)
+	ask := question(L, 2, o)
 	var d *odds.Distribution
 	err := l.engine.WithIn(l.module, rules, func(s *session.Session) error {
 		var err error
-		d, err = l.distribution(s, L, 2, o)
+		d, err = ask(s)
 		return err
 	})
 	pay()
