@@ -20,7 +20,7 @@ import (
 // interruptions is how often commands are interrupted:
 //
 //	go test ./stdlib -run Interrupts -interrupts 5000
-var interruptions = flag.Int("interrupts", 120, "how often commands of every kind are interrupted")
+var interruptions = flag.Int("interrupts", 60, "how often commands of every kind are interrupted")
 
 // stopsWithin tells a command that was stopped from one that hangs, on a machine
 // that does much else.

@@ -157,9 +157,7 @@ func (t *Table) play(e *Entry) (v any, err error) {
 	e.before, e.eventsBefore, e.dice = before.state, before.events, before.dice
 	c := newCommand(e.Tape)
 	t.running = c
-	if e.book != nil {
-		t.book = e.book // what happened is explained by the rules under which it happened
-	}
+	defer t.under(e.book)()
 	err = t.inCommand(func() error {
 		v, err = e.run()
 		if err == nil {
@@ -179,6 +177,17 @@ func (t *Table) play(e *Entry) (v any, err error) {
 	}
 	e.Said, e.Asked, e.Checks, e.Rolled = c.said, c.asked, c.forms, c.rolled
 	return v, nil
+}
+
+// under plays by the rules of a book until the function it gives is called:
+// what happened is explained by the rules under which it happened.
+func (t *Table) under(b *rulebook.Book) func() {
+	if b == nil || b == t.book {
+		return func() {}
+	}
+	now := t.book
+	t.book = b
+	return func() { t.book = now }
 }
 
 // finish rolls and closes the checks that nobody looked at.
