@@ -66,6 +66,7 @@ type Table struct {
 	journal   []*Entry
 	line      int   // the group of commands that one :undo takes back
 	pure      int   // how many questions are being answered
+	free      int   // steps that a question may still take before a budget is opened for it; 0 under a budget
 	settling  *Form // whose lines are being worked out
 	watch     *watcher
 	trail     []step
