@@ -20,7 +20,7 @@ import (
 // interruptions is how often commands are interrupted:
 //
 //	go test ./stdlib -run Interrupts -interrupts 5000
-var interruptions = flag.Int("interrupts", 120, "how often commands of every kind are interrupted")
+var interruptions = flag.Int("interrupts", 60, "how often commands of every kind are interrupted")
 
 // stopsWithin tells a command that was stopped from one that hangs, on a machine
 // that does much else.
@@ -126,7 +126,7 @@ func TestInterrupts(t *testing.T) {
 			}
 			before, journal := dump(t, g), len(g.Table.Journal())
 			for range max(1, *interruptions/len(stoppable)) {
-				err, late := interrupt(g, c.run, 2000, random)
+				late, err := interrupt(g, c.run, 2000, random)
 				if late > stopsWithin {
 					t.Fatalf("it went on for %v", late)
 				}
@@ -154,7 +154,7 @@ func TestInterrupts(t *testing.T) {
 
 // interrupt runs something and interrupts it: at one of the first steps of the
 // engine, or at a moment. It gives the error and how long it went on afterwards.
-func interrupt(g *Game, run func(g *Game) error, most int, random *rand.Rand) (error, time.Duration) {
+func interrupt(g *Game, run func(g *Game) error, most int, random *rand.Rand) (time.Duration, error) {
 	var at atomic.Int64 // when it was interrupted, in nanoseconds
 	now := func() {
 		at.CompareAndSwap(0, time.Now().UnixNano())
@@ -186,9 +186,9 @@ func interrupt(g *Game, run func(g *Game) error, most int, random *rand.Rand) (e
 	}()
 	err := run(g)
 	if at.Load() == 0 {
-		return err, 0
+		return 0, err
 	}
-	return err, time.Duration(time.Now().UnixNano() - at.Load())
+	return time.Duration(time.Now().UnixNano() - at.Load()), err
 }
 
 // backTo takes commands back until the journal is as long as it was.
@@ -229,7 +229,7 @@ func TestInterruptsOfTheGames(t *testing.T) {
 				back()
 				for range max(1, *interruptions/60) {
 					said = nil
-					err, late := interrupt(g, func(g *Game) error { _, err := do(g, command); return err }, spent, random)
+					late, err := interrupt(g, func(g *Game) error { _, err := do(g, command); return err }, spent, random)
 					if late > stopsWithin || err != nil && !errors.Is(err, errPerson) {
 						t.Fatalf("%s: after %v: %v", command, late, err)
 					}
@@ -280,7 +280,7 @@ end }
 	random, stopped := rand.New(rand.NewPCG(7, 9)), 0
 	for _, e := range g.Examples {
 		for range max(1, *interruptions/20) {
-			err, late := interrupt(g, func(g *Game) error { _, err := g.RunExample(e); return err }, 20_000, random)
+			late, err := interrupt(g, func(g *Game) error { _, err := g.RunExample(e); return err }, 20_000, random)
 			if late > stopsWithin || err != nil && !errors.Is(err, errPerson) {
 				t.Fatalf("%s: after %v: %v", e.Title, late, err)
 			}

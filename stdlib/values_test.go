@@ -23,6 +23,7 @@ rule "c.layered" { "1" }
 after "c.layered" { function(m, given, usual) return usual * (1 / 0) end }
 rule "c.told (n: number)" { "n" }
 rule "c.anything (n: any)" { "1" }
+table "c.looks_up (n: number)" { { "1", 1 / 0 }, { "2", 5 } }
 check "c.t" { dice = "2d6", roller = "owner", against = "7" }
 check "c.modified" { dice = "2d6", against = "7", modifier = function(check) return 0 / 0 end }
 check "c.against_all" { dice = "2d6", against = "gold / (hp - 3)" }
@@ -40,8 +41,9 @@ to "c.told" { label = "more", add = "1 / (hp - 3)" }
 		{`a.nothing`, finite, "init.lua:6"}, {`a.deep`, finite, "init.lua:7"}, {`a.formula`, "the result is not a finite number", "init.lua:8:"},
 		{`a.asks`, finite, "init.lua:5"}, {`a.layered`, finite, "init.lua:11"}, {`a:told(1)`, "division by zero", "init.lua:"},
 		{`a:told(nan)`, "c.told: `n`: " + finite, ""}, {`a:told { n = inf }`, finite, ""}, {`a:anything { n = { 1, nan } }`, finite, ""},
-		{`a:modified()`, "the function of c.modified.modifier gives what is no answer: " + finite, "init.lua:15"}, {`a:against_all()`, "division by zero", "init.lua:16:"},
-		{`a:pool()`, "not a finite number", "init.lua:17:"}, {`a:acts()`, finite, "init.lua:18"}, {`a:lists()`, finite, "init.lua:19"}, {`a:pays()`, "division by zero", "init.lua:21:"},
+		{`a:modified()`, "the function of c.modified.modifier gives what is no answer: " + finite, "init.lua:16"}, {`a:against_all()`, "division by zero", "init.lua:17:"},
+		{`a:pool()`, "not a finite number", "init.lua:18:"}, {`a:acts()`, finite, "init.lua:19"}, {`a:lists()`, finite, "init.lua:20"}, {`a:pays()`, "division by zero", "init.lua:22:"},
+		{`a:looks_up(1)`, "a row of the table c.looks_up says what is no answer: " + finite, "init.lua:14:"},
 		{`a:anything(a:t())`, "the open check c.t is no value of the game", ""},
 		{`a.a = a:t()`, "`a` of Ann: the open check c.t is no value of the game", ""}, {`a.a = { 1, { a:rolls() } }`, "the open check c.t is no value of the game", ""}, {`a.hp = a:t()`, "the open check c.t is no value of the game", ""},
 		{`a.a = function() end`, "a function is no value of the game", ""}, {`a.a = odds(function() return 1 end)`, "no value of the game", ""},

@@ -421,14 +421,14 @@ func FindRow(name string, rows []rulebook.TableRow, key types.Value) (types.Valu
 	case float64:
 		for _, row := range rows {
 			if !row.IsText && row.Low <= k && k <= row.High {
-				return row.Value, nil
+				return rowValue(name, row)
 			}
 		}
 	case string:
 		var known []string
 		for _, row := range rows {
 			if row.IsText && row.Text == k {
-				return row.Value, nil
+				return rowValue(name, row)
 			}
 			known = append(known, row.Text)
 		}
@@ -437,7 +437,14 @@ func FindRow(name string, rows []rulebook.TableRow, key types.Value) (types.Valu
 	return nil, fmt.Errorf("the table %s has no row for %s", name, types.Format(key))
 }
 
-// isNeedsLook tells a line that has to look apart from real errors.
+// rowValue is what a row says, if that is a value.
+func rowValue(name string, row rulebook.TableRow) (types.Value, error) {
+	if err := types.Valid(row.Value); err != nil {
+		return nil, fmt.Errorf("a row of the table %s says what is no answer: %w", name, err)
+	}
+	return row.Value, nil
+}
+
 // neededLook is the line that has to look.
 func neededLook(err error) *rulebook.Rule {
 	var needs *errNeedsLook
@@ -445,6 +452,7 @@ func neededLook(err error) *rulebook.Rule {
 	return needs.rule
 }
 
+// isNeedsLook tells a line that has to look apart from real errors.
 func isNeedsLook(err error) bool {
 	var needs *errNeedsLook
 	return errors.As(err, &needs)

@@ -158,7 +158,7 @@ func (t *Table) play(e *Entry) (v any, err error) {
 	e.before, e.eventsBefore, e.dice = before.state, before.events, before.dice
 	c := newCommand(e.Tape)
 	t.running = c
-	t.book = t.by(e.book) // what happened is explained by the rules under which it happened
+	defer t.under(e.book)()
 	err = t.inCommand(func() error {
 		v, err = e.run()
 		if err == nil {
@@ -180,17 +180,19 @@ func (t *Table) play(e *Entry) (v any, err error) {
 	return v, nil
 }
 
-// by is the book to play something by that happened under another one: that book
-// itself, or the one that stands in its place since the script machine was
-// started again.
-func (t *Table) by(b *rulebook.Book) *rulebook.Book {
-	switch {
-	case b == nil:
-		return t.book
-	case t.replaced[b] != nil:
-		return t.replaced[b]
+// under plays by the rules of a book until the function it gives is called: what
+// happened is explained by the rules under which it happened, or by those that
+// stand in their place since the script machine was started again.
+func (t *Table) under(b *rulebook.Book) func() {
+	if by := t.replaced[b]; by != nil {
+		b = by
 	}
-	return b
+	if b == nil || b == t.book {
+		return func() {}
+	}
+	now := t.book
+	t.book = b
+	return func() { t.book = now }
 }
 
 // finish rolls and closes the checks that nobody looked at.

@@ -1,6 +1,8 @@
 package table
 
 import (
+	"errors"
+
 	"houserule/lang/diag"
 	"houserule/lang/dice"
 	"houserule/lang/types"
@@ -87,30 +89,63 @@ func (t *Table) inCommand(run func() error) error {
 	return t.Enter(t.safely(run))
 }
 
+// freeSteps is how much a question that is asked outside of commands may take before
+// a budget is opened for it. Nearly all take less, and a budget costs as much as
+// several questions.
+const freeSteps = 2000
+
+// overdrawn ends a question that takes more than what is free; it is asked again
+// under a budget, which is no loss: nothing has changed.
+type overdrawn struct{}
+
+func (overdrawn) Error() string     { return "the question takes long" }
+func (overdrawn) Uncatchable() bool { return true }
+
 // asked runs what only answers: within a command as part of it, else under a
 // budget of its own.
-func (t *Table) asked(run func() (types.Value, error)) (v types.Value, err error) {
-	if t.running != nil || t.answering() {
+func (t *Table) asked(run func() (types.Value, error)) (types.Value, error) {
+	if t.running != nil || t.answering() || t.free != 0 {
 		return run()
 	}
 	m := t.moment()
-	safe := func() (err error) {
-		defer func() {
-			if p := recover(); p != nil {
-				err = t.fault(diag.Recovered(p))
-			}
-		}()
-		v, err = run()
+	t.free = freeSteps
+	v, err := t.answerSafely(run)
+	used := freeSteps - t.free
+	t.free = 0
+	if err == nil {
+		return v, t.spend(used) // a script that asks pays for it all the same
+	}
+	t.back(m)
+	if errors.As(err, new(overdrawn)) {
+		return t.underBudget(run)
+	}
+	return nil, err
+}
+
+func (t *Table) underBudget(run func() (types.Value, error)) (v types.Value, err error) {
+	m := t.moment()
+	do := func() (err error) {
+		v, err = t.answerSafely(run)
 		return err
 	}
 	if t.Question == nil {
-		err = safe()
+		err = do()
 	} else {
-		err = t.Question(safe)
+		err = t.Question(do)
 	}
 	if err != nil {
 		t.back(m)
 		return nil, err
 	}
 	return v, nil
+}
+
+// answerSafely is safely for what answers.
+func (t *Table) answerSafely(run func() (types.Value, error)) (v types.Value, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			v, err = nil, t.fault(diag.Recovered(p))
+		}
+	}()
+	return run()
 }

@@ -24,6 +24,13 @@ func (t *Table) spend(steps int) error {
 	if t.Options.Spend == nil || steps <= 0 {
 		return nil
 	}
+	if t.free != 0 {
+		if t.free -= steps; t.free > 0 {
+			return nil
+		}
+		t.free = -1
+		return t.fault(overdrawn{})
+	}
 	if err := t.Options.Spend(int64(steps)); err != nil {
 		return t.spent(err)
 	}

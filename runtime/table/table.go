@@ -72,6 +72,7 @@ type Table struct {
 	journal   []*Entry
 	line      int       // the group of commands that one :undo takes back
 	pure      int       // how many questions are being answered
+	free      int       // steps that a question may still take before a budget is opened for it; 0 under a budget
 	settling  *Form     // whose lines are being worked out
 	settles   *Form     // the check that is being rolled, offered and followed
 	buying    *Purchase // whose function is called
