@@ -88,6 +88,30 @@ func (l *linker) needs(r *Rule, find finder) []need {
 	return all
 }
 
+// goesRound tells whether there is any way at all from something back to itself;
+// mostly there is none.
+func goesRound(needs [][]need) bool {
+	const underway, done = 1, 2
+	state := make([]byte, len(needs))
+	var visit func(int) bool
+	visit = func(i int) bool {
+		state[i] = underway
+		for _, n := range needs[i] {
+			if state[n.to] == underway || state[n.to] == 0 && visit(n.to) {
+				return true
+			}
+		}
+		state[i] = done
+		return false
+	}
+	for i := range needs {
+		if state[i] == 0 && visit(i) {
+			return true
+		}
+	}
+	return false
+}
+
 // circleFrom finds the shortest way from something back to itself that passes at
 // most one read behind a condition; nil when there is none.
 func circleFrom(needs [][]need, from int) []need {
@@ -133,6 +157,9 @@ type graph struct {
 
 // tellCircles reports the circles of a graph, each once.
 func (l *linker) tellCircles(g graph) {
+	if !goesRound(g.needs) {
+		return
+	}
 	told := make([]bool, len(g.needs))
 	for from := range g.needs {
 		if told[from] {

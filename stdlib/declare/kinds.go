@@ -2,6 +2,7 @@ package declare
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -71,11 +72,10 @@ func (l *Loader) takeKind(b *body) {
 	b.finish()
 }
 
-// isTaken tells words that a kind could never have for itself: those that
-// declare, and those of types.
+// isTaken tells words that declare, which a kind could never have for its own
+// entries.
 func isTaken(name string) bool {
-	declares := slices.ContainsFunc(Words, func(w session.Word) bool { return w.Name == name })
-	return declares || slices.Contains([]string{"number", "text", "list", "map", "any", "action", "formula"}, name)
+	return slices.ContainsFunc(Words, func(w session.Word) bool { return w.Name == name })
 }
 
 func (l *Loader) addBox(b *body, k *content.Kind, name string, v lua.LValue, sheet bool) {
@@ -206,12 +206,15 @@ func (b *body) isRange(t types.Type, d types.Default, key, box string) bool {
 	return false
 }
 
+// typeLike matches what may be "type = default" and is no page of a book.
+var typeLike = regexp.MustCompile(`=|^(number|text|yes or no|any|action|formula|list of .*|map of .*|[-\d.]*\.\.[-\d.]*)( or none)?$`)
+
 // swallowed reports a box that is called like a field of every heading, which
 // takes its type for the text of that field.
 func (b *body) swallowed(keys ...string) {
 	for _, key := range keys {
 		s, ok := b.get(key).(lua.LString)
-		if !ok {
+		if !ok || !typeLike.MatchString(string(s)) {
 			continue
 		}
 		t, d, err := b.l.parse(string(s))
