@@ -90,14 +90,16 @@ func (p *Prompt) Skip(why error) error {
 // the game is as it was before the line.
 func (p *Prompt) Process(line string) (text string, done bool, err error) {
 	text, done, err = p.process(line)
-	return bounded(text), done, err
+	return Bounded(text), done, err
 }
 
 // maxAnswer is how many bytes a line has to show at most: more than anybody
 // reads, and far less than a script can make.
 const maxAnswer = 256 << 10
 
-func bounded(text string) string {
+// Bounded cuts a text that is more than anybody reads, and says how much is
+// missing.
+func Bounded(text string) string {
 	if len(text) <= maxAnswer {
 		return text
 	}
@@ -147,7 +149,7 @@ func (p *Prompt) Finish() (string, error) {
 		return "", nil
 	}
 	text, _, err := p.finish()
-	return bounded(text), err
+	return Bounded(text), err
 }
 
 func (p *Prompt) finish() (string, bool, error) {
