@@ -90,20 +90,19 @@ func (p *Prompt) Skip(why error) error {
 // the game is as it was before the line.
 func (p *Prompt) Process(line string) (text string, done bool, err error) {
 	text, done, err = p.process(line)
-	return Bounded(text), done, err
+	return Bounded(text, maxAnswer), done, err
 }
 
 // maxAnswer is how many bytes a line has to show at most: more than anybody
 // reads, and far less than a script can make.
 const maxAnswer = 256 << 10
 
-// Bounded cuts a text that is more than anybody reads, and says how much is
-// missing.
-func Bounded(text string) string {
-	if len(text) <= maxAnswer {
+// Bounded cuts a text of more than so many bytes, and says how much is missing.
+func Bounded(text string, most int) string {
+	if len(text) <= most {
 		return text
 	}
-	shown := strings.ToValidUTF8(text[:maxAnswer], "")
+	shown := strings.ToValidUTF8(text[:most], "")
 	return fmt.Sprintf("%s\n(%s bytes more are not shown)", shown, diag.Count(len(text)-len(shown)))
 }
 
@@ -149,7 +148,7 @@ func (p *Prompt) Finish() (string, error) {
 		return "", nil
 	}
 	text, _, err := p.finish()
-	return Bounded(text), err
+	return Bounded(text, maxAnswer), err
 }
 
 func (p *Prompt) finish() (string, bool, error) {
