@@ -19,7 +19,6 @@ var growth = flag.Int("growth", 1, "multiplies the sizes of the growth campaign"
 
 // grower makes something of a size: a module, and a script to play on it.
 type grower struct {
-	name  string
 	size  int // the smallest; twice and four times that are measured, too
 	files func(n int) map[string]string
 	play  func(n int) string

@@ -178,8 +178,8 @@ func (t *Table) TheEntry(who types.Noun, kind, name string) (types.Noun, error) 
 		return types.Noun{Kind: e.Kind.Name, Name: e.Name, Owner: who.Record}, nil
 	}
 	var names []string
-	for _, e := range t.book.Catalogue.RatedCalled(t.kind(who).Module, name) {
-		return types.Noun{Kind: e.Kind.Name, Name: e.Name, Owner: who.Record}, nil
+	if found := t.book.Catalogue.RatedCalled(t.kind(who).Module, name); len(found) > 0 {
+		return types.Noun{Kind: found[0].Kind.Name, Name: found[0].Name, Owner: who.Record}, nil
 	}
 	switch found := t.book.Catalogue.Any(t.kind(who).Module, name, func(k *content.Kind) bool { return k.Nature == content.Printed }); len(found) {
 	case 0:

@@ -18,7 +18,7 @@ var Words = []session.Word{
 		Takes: []session.Field{{Name: "who", Type: "entity, \"anyone\" or \"gamemaster\"", Text: "who is asked"}, {Name: "question", Type: "text", Text: "decisions go by it"},
 			{Name: "options", Type: "list", Text: "at least one; or low, and high behind it"}, {Name: "nobody", Type: "text", Text: "one more answer, which gives nil; may be left out"}},
 		Gives: "the option, the number, or nil", Errors: "nobody decides; an answer that is none of the options; inside a rule"},
-	{Name: "say", Usage: `say "It does not even scratch."`, Text: "a message to the table, told when the command succeeded",
+	{Name: "say", Usage: `say "It does not even scratch."`, Text: "a message to the table, told when the command succeeded. Of more than a mebibyte in one line of the prompt, or in one script, the rest is cut",
 		Takes: []session.Field{{Name: "message", Type: "any", Text: "shown as tostring would"}}},
 	{Name: "refuse", Usage: `refuse "not while you are held"`, Text: "ends the command, takes everything back and gives the reason",
 		Takes: []session.Field{{Name: "reason", Type: "text", Text: "a sentence for whoever tried"}}, Errors: "no pcall catches it"},

@@ -455,7 +455,8 @@ func (l *Loader) sheetField(b *body, sheet *content.Sheet, name string, v lua.LV
 			l.sheetHas(b, sheet, v)
 			return
 		}
-		for _, e := range l.Catalogue.RatedCalled(k.Module, name) {
+		if found := l.Catalogue.RatedCalled(k.Module, name); len(found) > 0 {
+			e := found[0]
 			n, ok := v.(lua.LNumber)
 			if !ok {
 				b.failAt(name, "", "%s: %s is a level, not %s", b.h, name, script.Describe(v))

@@ -7,7 +7,7 @@ var Words = []session.Word{
 	{Name: "kind", Usage: "kind \"weapon\" { skill = \"skill\", damage = \"number\", bonus = \"number = 0\" }\nweapon \"Spear\" { instead_of = \"example-weapons\", skill = \"Spears\", damage = 3 }",
 		Text: "makes a noun and its word: after this, weapon \"Spear\" { ... } prints an entry, and with instead_of prints that of another module anew. Every other field of a kind is a box, \"type = default\"",
 		Takes: []session.Field{
-			{Name: "like", Type: "text", Text: "a kind declared before: its boxes and rules hold here, too, and so does what it is (printed, rated, carried, event)"},
+			{Name: "like", Type: "text", Text: "a kind declared before: its boxes and rules hold here, too, and so does what it is (printed, rated, carried, event); at most 200 kinds in a row"},
 			{Name: "rated", Type: "text", Text: "a range such as \"0..6\": everybody has a level in every entry"},
 			{Name: "carried", Type: "yes or no", Text: "entries can be gained and lost, and changes and offers inside an entry hold for whoever has it"},
 			{Name: "event", Type: "yes or no", Text: "things are made in play with new and are gone with the command; their boxes start unset"},

@@ -60,7 +60,8 @@ func (s *Session) sheetField(sheet *content.Sheet, c *content.Catalogue, name st
 		if name == "has" {
 			return s.sheetHas(sheet, v)
 		}
-		for _, e := range c.Mine(s.viewOf(k), c.RatedCalled(k.Module, name)) {
+		if found := c.Mine(s.viewOf(k), c.RatedCalled(k.Module, name)); len(found) > 0 {
+			e := found[0]
 			n, ok := v.(lua.LNumber)
 			if !ok {
 				return fmt.Errorf("%s is a level, a number and not %s", e.Name, describe(v))

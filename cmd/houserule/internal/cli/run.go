@@ -134,7 +134,7 @@ func (r *runner) module(path string) error {
 		return err
 	})
 	if err == nil && !played {
-		fmt.Fprintf(r.out, "%s %s loaded: %s\n", m.Title, m.Version, contents(game, m.ID))
+		fmt.Fprintf(r.out, "%s %s loaded: %s\n", oneLine(m.Title), m.Version, contents(game, m.ID))
 		fmt.Fprintf(r.out, "it has no main.lua to play; at the prompt: houserule repl --module %s\n", filepath.ToSlash(path))
 	}
 	return err

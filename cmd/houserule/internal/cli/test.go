@@ -293,11 +293,20 @@ func reportParts(t *table.Trace, left *int) *traceReport {
 	return r
 }
 
+// brief cuts texts that somebody wrote.
+func brief(texts []string) []string {
+	var list []string
+	for _, text := range texts {
+		list = append(list, diag.Cut(text, diag.MaxText))
+	}
+	return list
+}
+
 func reportSpecs(report specs.Report) specsReport {
 	out := specsReport{Passed: report.Passed, Failed: report.Failed, Examples: []exampleReport{}}
 	told := 0
 	for _, r := range report.Results {
-		e := exampleReport{Module: r.Module, Title: diag.Brief(r.Title), Ledger: r.Ledger, File: r.Pos.File, Line: r.Pos.Line, Column: r.Pos.Column, Passed: r.Passed()}
+		e := exampleReport{Module: r.Module, Title: diag.Brief(r.Title), Ledger: brief(r.Ledger), File: r.Pos.File, Line: r.Pos.Line, Column: r.Pos.Column, Passed: r.Passed()}
 		if r.Err != nil {
 			told++
 		}

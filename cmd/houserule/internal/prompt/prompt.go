@@ -97,18 +97,19 @@ func (p *Prompt) Process(line string) (text string, done bool, err error) {
 		text, done, err = p.process(line)
 		return err
 	})
-	return bounded(text), done, err
+	return Bounded(text, maxAnswer), done, err
 }
 
 // maxAnswer is how many bytes a line has to show at most: more than anybody
 // reads, and far less than a script can make.
 const maxAnswer = 256 << 10
 
-func bounded(text string) string {
-	if len(text) <= maxAnswer {
+// Bounded cuts a text of more than so many bytes, and says how much is missing.
+func Bounded(text string, most int) string {
+	if len(text) <= most {
 		return text
 	}
-	shown := strings.ToValidUTF8(text[:maxAnswer], "")
+	shown := strings.ToValidUTF8(text[:most], "")
 	return fmt.Sprintf("%s\n(%s bytes more are not shown)", shown, diag.Count(len(text)-len(shown)))
 }
 
