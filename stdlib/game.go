@@ -26,7 +26,6 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/dice"
 	"houserule/lang/script"
-	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/module"
 	"houserule/runtime/odds"
@@ -73,6 +72,7 @@ type Game struct {
 	env     *script.Env
 	envOf   func(module string) *script.Env // in which a module's main.lua is played
 	vars    map[string]lua.LValue
+	last    Variables // as they were remembered last
 	house   []*diag.File
 	past    map[*rulebook.Book]module.Settings // what was set while earlier rules were in force
 	ruled   string                             // the module that the house rules of an example speak for; else nobody's
@@ -231,13 +231,7 @@ func (g *Game) carryVars(old *session.Session) {
 	if old == nil {
 		return
 	}
-	vars := map[string]lua.LValue{}
-	for name, v := range g.vars {
-		if plain, err := old.FromLua(v, types.Type{}); err == nil {
-			vars[name] = g.Session.ToLua(plain)
-		}
-	}
-	g.vars = vars
+	g.vars = carried(old, g.Session, g.vars)
 }
 
 // line is the source line of a place, for failures.

@@ -129,6 +129,15 @@ func (r *Run) Resume(from *Run, value func(lua.LValue) (lua.LValue, bool)) {
 	}
 }
 
+// Answers are the values that decisions were made with beforehand.
+func (r *Run) Answers() []lua.LValue {
+	var list []lua.LValue
+	for _, a := range r.answers {
+		list = append(list, a.value)
+	}
+	return list
+}
+
 // Declared lists the offers that wait for a roll, and who takes them.
 func (r *Run) Declared() (offers []string, who []types.Noun) {
 	for _, d := range r.declared {
