@@ -10,6 +10,10 @@ import (
 // near enough. Among equally near ones the alphabetically first wins, so the
 // answer does not depend on the order of candidates.
 func Nearest(name string, candidates []string) string {
+	const longest = 100 // bytes of what somebody may have misspelt
+	if len(name) > longest {
+		return ""
+	}
 	sorted := append([]string(nil), candidates...)
 	sort.Strings(sorted)
 	want := fold(name)

@@ -219,7 +219,7 @@ func TestStepsAreExact(t *testing.T) {
 		if err := h.Run(c, h.NewEnv("t")); err != nil {
 			t.Fatal(err)
 		}
-		if got, want := h.Steps(), int64(16736); got != want {
+		if got, want := h.Steps(), int64(17737); got != want {
 			t.Fatalf("%d steps, want %d", got, want)
 		}
 	}
