@@ -30,8 +30,17 @@ func (g *Game) WithIn(module, rules string, run func(s *session.Session) error) 
 	g.Table.Use(b.book)
 	defer g.Table.Use(old)
 	b.session.Play(g.Table)
-	return run(b.session)
+	host := b.session.Host
+	loading := host.TotalSteps() + linkSteps*int64(len(b.book.Everything()))
+	err = host.Total(0, func() error { return run(b.session) })
+	if spent := g.Session.Host.Spend(loading + host.TotalSteps()); err == nil {
+		err = spent
+	}
+	return err
 }
+
+// linkSteps is what linking a rule costs in steps whoever asks for other rules.
+const linkSteps = 500
 
 // House adds house rules as they would stand in a file, above every module.
 // When they have a problem nothing changes.

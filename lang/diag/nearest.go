@@ -41,7 +41,12 @@ func DidYouMean(name string, candidates []string) string {
 }
 
 func fold(s string) string {
-	return strings.ToLower(strings.NewReplacer("_", "", " ", "", "-", "").Replace(s))
+	return strings.ToLower(strings.Map(func(r rune) rune {
+		if r == '_' || r == ' ' || r == '-' {
+			return -1
+		}
+		return r
+	}, s))
 }
 
 // distance is the number of letters to insert, delete, replace or swap with a

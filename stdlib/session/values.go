@@ -27,6 +27,7 @@ func (s *Session) ToLua(v any) lua.LValue {
 	case types.Noun:
 		return s.Noun(v)
 	case types.List:
+		s.Spend(wordSteps + valueSteps*len(v))
 		t := s.Host.L.CreateTable(len(v), 0)
 		for _, e := range v {
 			t.Append(s.ToLua(e))
@@ -34,6 +35,7 @@ func (s *Session) ToLua(v any) lua.LValue {
 		s.Host.Freeze("a list that stands in the game", t)
 		return t
 	case types.Map:
+		s.Spend(wordSteps + 2*valueSteps*len(v))
 		t := s.Host.L.NewTable()
 		for _, p := range v {
 			t.RawSet(s.ToLua(p.Key), s.ToLua(p.Value))
@@ -70,6 +72,7 @@ func (s *Session) fromLua(v lua.LValue, t types.Type, seen []*lua.LTable) (types
 	case lua.LNumber:
 		return float64(v), nil
 	case lua.LString:
+		s.Spend(len(v) / bytesPassed)
 		if t.Base == types.NounBase && s.Table != nil {
 			return s.named(string(v), t)
 		}
@@ -114,6 +117,7 @@ func (s *Session) named(name string, t types.Type) (types.Value, error) {
 		return types.Noun{Kind: k.Name, Name: e.Name}, nil
 	}
 	if k.Nature != content.Printed {
+		s.Spend(wordSteps * (1 + len(s.Table.State().Records())))
 		for _, v := range s.Table.All(k.Name) {
 			if n := v.(types.Noun); s.Table.NameOf(n) == name {
 				return n, nil
@@ -142,6 +146,7 @@ func (s *Session) fromTable(v *lua.LTable, t types.Type, seen []*lua.LTable) (ty
 	}
 	n := v.Len()
 	keyed := t.Base == types.MapBase
+	s.Spend(wordSteps + valueSteps*n)
 	count := 0
 	for k, _ := v.Next(lua.LNil); k != lua.LNil; k, _ = v.Next(k) {
 		count++
@@ -150,6 +155,7 @@ func (s *Session) fromTable(v *lua.LTable, t types.Type, seen []*lua.LTable) (ty
 		}
 		if _, ok := k.(lua.LNumber); !ok {
 			keyed = true
+			s.Spend(2 * valueSteps)
 		}
 	}
 	if t.Base == types.ListBase && keyed {

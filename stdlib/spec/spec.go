@@ -351,6 +351,7 @@ func (r *Run) Install(env *script.Env) {
 }
 
 func (r *Run) dice(L *lua.LState) int {
+	r.Session.Spend(L.GetTop())
 	for i := 1; i <= L.GetTop(); i++ {
 		r.laid = append(r.laid, float64(L.CheckNumber(i)))
 	}
@@ -363,6 +364,7 @@ func (r *Run) decide(L *lua.LState) int {
 		r.answers = nil
 	}
 	for k, v := t.Next(lua.LNil); k != lua.LNil; k, v = t.Next(k) {
+		r.Session.Spend(10)
 		name, ok := k.(lua.LString)
 		if !ok {
 			script.Raise(L, &diag.Problem{Message: "decide names its questions, and here stands " + script.Describe(v) + " without one", Hint: `write decide { ["Dodge or absorb?"] = "dodge" }`})
