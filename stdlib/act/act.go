@@ -89,10 +89,10 @@ func (l *library) maker() lua.LValue {
 
 // What words cost in steps, besides the word itself.
 const (
-	bringSteps  = 500 // something that comes, and what happens then
+	bringSteps  = 200 // something that comes, and what happens then
 	rollSteps   = 50  // a notation that is read
 	dieSteps    = 4   // a die
-	foundSteps  = 4   // a thing in a list
+	foundSteps  = 1   // a thing in a list
 	askedSteps  = 20  // a thing that is asked whether it is meant
 	lettersSaid = 16  // of a message, for a step
 )

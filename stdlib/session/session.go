@@ -70,11 +70,11 @@ func (s *Session) Acting(name string, fn lua.LGFunction) *lua.LFunction {
 
 // What words cost in steps, besides what they find or make.
 const (
-	wordSteps   = 20  // a word, the reading of a box, a method
-	thingSteps  = 200 // something that comes to the table
-	valueSteps  = 3   // a value that passes between the game and scripts
-	nameSteps   = 20  // a name that may have been meant
-	bytesPassed = 32  // of a text that passes, for a step
+	wordSteps   = 5  // a word, the reading of a box, a method
+	thingSteps  = 50 // something that comes to the table
+	valueSteps  = 1  // a value that passes between the game and scripts
+	nameSteps   = 20 // a name that may have been meant
+	bytesPassed = 32 // of a text that passes, for a step
 )
 
 // Spend counts steps for the work of a word. When they are spent, the script stops
