@@ -400,7 +400,7 @@ func (h *Host) refusal() error {
 	if !h.machine.ready {
 		return &Error{Kind: Panic, Problem: &diag.Problem{Message: "this version of gopher-lua is not known to the host"}}
 	}
-	return &Error{Kind: Panic, Problem: &diag.Problem{Message: "the script machine is broken and must be started again"}}
+	return &Error{Kind: Panic, Problem: &diag.Problem{Message: "this script machine broke and is gone: what it was to play is played by a new one"}}
 }
 
 // Caller gives the name of the environment of the script function that is
