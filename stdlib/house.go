@@ -30,10 +30,19 @@ func (g *Game) WithIn(module, rules string, run func(s *session.Session) error) 
 	g.Table.Use(b.book)
 	defer g.Table.Use(old)
 	b.session.Play(g.Table)
+	host := b.session.Host
+	if err := g.Session.Host.Spend(host.TotalSteps() + linkSteps*int64(len(b.book.Everything()))); err != nil {
+		return err
+	}
 	// What it takes is bounded by itself: the script that asks waits.
-	_, err = g.Session.Host.Apart(func() error { return run(b.session) })
+	_, err = g.Session.Host.Apart(func() error {
+		return host.Total(0, func() error { return run(b.session) })
+	})
 	return err
 }
+
+// linkSteps is what linking a rule costs in steps whoever asks for other rules.
+const linkSteps = 500
 
 // House adds house rules as they would stand in a file, above every module.
 // When they have a problem nothing changes.

@@ -8,6 +8,7 @@ import (
 	"houserule/lang/script"
 	"houserule/lang/types"
 	"houserule/stdlib/session"
+	"houserule/stdlib/spec"
 )
 
 // mostRemembered is how many entries of tables the prompt keeps of one moment.
@@ -19,13 +20,15 @@ type Variables struct {
 	session *session.Session
 	values  map[string]lua.LValue
 	memory  *script.Kept
+	run     *spec.Run
+	moment  spec.Moment
 	partly  bool // the tables were too many to be remembered
 }
 
 // Variables remembers the names of the prompt, so that a line can be taken
 // back with what it named and what it wrote into tables.
 func (g *Game) Variables() Variables {
-	v := Variables{session: g.Session, values: maps.Clone(g.vars)}
+	v := Variables{session: g.Session, values: maps.Clone(g.vars), run: g.run, moment: g.run.Moment()}
 	if g.last.values != nil && maps.Equal(v.values, g.last.values) {
 		v.values = g.last.values
 	}
@@ -69,6 +72,15 @@ func (g *Game) SetVariables(v Variables) {
 		return
 	}
 	g.vars = carried(v.session, g.Session, v.values)
+}
+
+// TakeBack is SetVariables for a line that failed: the dice that it laid ready and
+// what it decided are gone, too.
+func (g *Game) TakeBack(v Variables) {
+	g.SetVariables(v)
+	if v.run == g.run {
+		g.run.Return(v.moment)
+	}
 }
 
 // carried takes values over into another script host: things, plain values and

@@ -73,7 +73,7 @@ func Interval(k, n int) (low, high float64) {
 	const z = 1.959963984540054
 	p, m := float64(k)/float64(n), float64(n)
 	centre := p + z*z/(2*m)
-	half := z * math.Sqrt(float64(float64(p*(1-p))/m)+float64(z*z/(4*m*m))) // no step rounded together with the next
+	half := float64(z * math.Sqrt(float64(float64(p*(1-p))/m)+float64(z*z/(4*m*m)))) // no step rounded together with the next
 	low, high = (centre-half)/(1+z*z/m), (centre+half)/(1+z*z/m)
 	if k == 0 {
 		low = 0

@@ -1,6 +1,8 @@
 package script
 
 import (
+	"strings"
+
 	lua "github.com/yuin/gopher-lua"
 )
 
@@ -10,7 +12,7 @@ func (l *library) baseFunctions() []function {
 	element := h.L.NewFunction(l.nextElement)
 	l.next, l.ipairs = next, element
 	return []function{
-		{"assert", assert},
+		{"assert", h.assert},
 		{"error", h.raiseValue},
 		{"getmetatable", getMetatable},
 		{"ipairs", func(L *lua.LState) int {
@@ -31,17 +33,21 @@ func (l *library) baseFunctions() []function {
 		{"pcall", h.pcall},
 		{"print", h.print},
 		{"rawequal", func(L *lua.LState) int {
+			if a, b := lengthOf(L.Get(1)), lengthOf(L.Get(2)); a == b {
+				h.Charge(L, a/bytesEqual)
+			}
 			L.Push(lua.LBool(L.RawEqual(L.Get(1), L.Get(2))))
 			return 1
 		}},
 		{"rawget", func(L *lua.LState) int {
+			h.Charge(L, lengthOf(L.Get(2))/bytesHashed)
 			L.Push(contents(tableArg(L, 1, "rawget", "table")).RawGet(L.Get(2)))
 			return 1
 		}},
-		{"rawset", rawSet},
-		{"select", selectValues},
+		{"rawset", h.rawSet},
+		{"select", h.selectValues},
 		{"setmetatable", h.setMetatable},
-		{"tonumber", toNumber},
+		{"tonumber", h.toNumber},
 		{"tostring", func(L *lua.LState) int {
 			L.Push(lua.LString(h.text(L, L.Get(1))))
 			return 1
@@ -58,12 +64,13 @@ func (l *library) baseFunctions() []function {
 	}
 }
 
-// nextEntry costs one look-up. The order is the array part, then the other
+// nextEntry costs one look-up, and what was taken out of the table on the way. The order is the array part, then the other
 // keys in the order of their first appearance.
 func (l *library) nextEntry(L *lua.LState) int {
-	t := tableArg(L, 1, "next", "table")
-	l.h.Charge(L, 1)
-	k, v := contents(t).Next(L.Get(2))
+	t := contents(tableArg(L, 1, "next", "table"))
+	before := L.Get(2)
+	k, v := t.Next(before)
+	l.h.Charge(L, 1+lengthOf(before)/bytesHashed+passed(t, before, k)/slotsSearched)
 	L.Push(k)
 	if k == lua.LNil {
 		return 1
@@ -73,6 +80,7 @@ func (l *library) nextEntry(L *lua.LState) int {
 }
 
 func (l *library) nextElement(L *lua.LState) int {
+	l.h.Charge(L, 1)
 	i := intArg(L, 2, "ipairs", "index") + 1
 	v := contents(tableArg(L, 1, "ipairs", "table")).RawGet(lua.LNumber(i))
 	if v == lua.LNil {
@@ -85,16 +93,17 @@ func (l *library) nextElement(L *lua.LState) int {
 }
 
 func (h *Host) print(L *lua.LState) int {
-	line := ""
+	var line strings.Builder
 	for i := 1; i <= L.GetTop(); i++ {
 		if i > 1 {
-			line += "\t"
+			line.WriteByte('\t')
 		}
-		line += h.shown(L, L.Get(i))
-		h.room(L, "print", len(line))
+		line.WriteString(h.shown(L, L.Get(i)))
+		h.Charge(L, 1)
+		h.fits(L, "print", line.Len())
 	}
-	h.Charge(L, 1+len(line)/16)
-	h.output.line(line)
+	h.Charge(L, line.Len()/bytesShown)
+	h.output.line(line.String())
 	return 0
 }
 
@@ -138,10 +147,14 @@ func (h *Host) setMetatable(L *lua.LState) int {
 	return 1
 }
 
-func rawSet(L *lua.LState) int {
+func (h *Host) rawSet(L *lua.LState) int {
 	t := tableArg(L, 1, "rawset", "table")
 	mustBeWritable(L, t)
 	checkKey(L, L.Get(2))
+	h.Charge(L, lengthOf(L.Get(2))/bytesHashed)
+	if n, ok := L.Get(2).(lua.LNumber); ok {
+		h.Charge(L, gap(t, n)/slotsFilled)
+	}
 	t.RawSet(L.Get(2), L.Get(3))
 	L.SetTop(1)
 	return 1
@@ -156,11 +169,12 @@ func checkKey(L *lua.LState, key lua.LValue) {
 	}
 }
 
-func selectValues(L *lua.LState) int {
+func (h *Host) selectValues(L *lua.LState) int {
 	if s, ok := L.Get(1).(lua.LString); ok && s == "#" {
 		L.Push(lua.LNumber(L.GetTop() - 1))
 		return 1
 	}
+	h.Charge(L, L.GetTop()/slotsMoved)
 	n := intArg(L, 1, "select", "index")
 	count := L.GetTop() - 1
 	switch {
@@ -174,7 +188,7 @@ func selectValues(L *lua.LState) int {
 	return count - n + 1
 }
 
-func toNumber(L *lua.LState) int {
+func (h *Host) toNumber(L *lua.LState) int {
 	if L.GetTop() == 0 {
 		argument(L, 1, "tonumber", "value", "any value")
 	}
@@ -182,6 +196,7 @@ func toNumber(L *lua.LState) int {
 	if base < 2 || base > 36 {
 		argument(L, 2, "tonumber", "base", "a whole number from 2 to 36")
 	}
+	h.Charge(L, lengthOf(L.Get(1))/bytesRead)
 	var n lua.LNumber
 	ok := false
 	switch v := L.Get(1).(type) {
@@ -206,6 +221,7 @@ func toNumber(L *lua.LState) int {
 func (l *library) unpack(L *lua.LState) int {
 	t := contents(tableArg(L, 1, "unpack", "table"))
 	from := intOr(L, 2, "unpack", "from", 1)
+	l.h.Charge(L, emptyEnd(t)/slotsSearched)
 	to := intOr(L, 3, "unpack", "to", t.Len())
 	if from > to {
 		return 0
@@ -224,16 +240,17 @@ func (h *Host) shown(L *lua.LState, v lua.LValue) string {
 		return h.text(L, v)
 	}
 	t = contents(t)
-	line := ""
-	for i := 1; i <= t.Len(); i++ {
+	h.Charge(L, emptyEnd(t)/slotsSearched)
+	var line strings.Builder
+	for i, n := 1, t.Len(); i <= n; i++ {
 		if i > 1 {
-			line += ", "
+			line.WriteString(", ")
 		}
-		line += h.text(L, t.RawGetInt(i))
-		h.Charge(L, 1)
-		h.room(L, "print", len(line))
+		line.WriteString(h.text(L, t.RawGetInt(i)))
+		h.Charge(L, 2)
+		h.fits(L, "print", line.Len())
 	}
-	return line
+	return line.String()
 }
 
 // text is tostring: __tostring is called within the running budget, and tables

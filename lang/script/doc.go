@@ -29,7 +29,8 @@
 // A Go function is a lua.LGFunction. It takes its arguments with [Unpack] or
 // [UnpackFields], converts numbers with [Int] and [Number] alone, fails with
 // [Raise] or [Raisef], asks [Host.Where] for the line that called it, and
-// reports loops over what a script made with [Host.Charge].
+// reports loops over what a script made with [Host.Charge]; Go code that works
+// between scripts does so with [Host.Spend].
 //
 // An error given to Raise comes out of Call as it went in (errors.As finds it),
 // with the author's line. A script's pcall catches it, unless it says
@@ -43,9 +44,19 @@
 // growth, printed text, the length of texts and the depth of calls are limited
 // too; see [Limits]. When a limit is reached the command ends with an [Error]
 // of that [Kind], which no pcall catches. The caller rolls back and carries on.
+// An instruction that can be long, such as the comparison of two texts, costs
+// more than one step. [Host.Total] bounds many commands together.
 //
-// When the machine itself fails (Kind [Panic]) the host is [Host.Broken]: drop
-// it and run the chunks in a new one.
+// A panic of Go code, a caller's included, comes out of Enter, Fresh and Total as
+// an error of Kind [Panic] with the place that led to it. After it the host is
+// [Host.Broken]: drop it and run the chunks in a new one.
+//
+// # Loading and play
+//
+// [Host.Seal] ends loading: outer variables, tables, metatables, libraries and
+// iterators that scripts made until then stay as they are, so that nothing that a
+// command does outlives it but in the caller's records. [Host.Remember] notes what
+// stands in tables of a prompt, and [Kept.Restore] puts it back.
 //
 // # What scripts see
 //
@@ -63,6 +74,7 @@
 //   - table.insert and table.remove check positions; %d refuses nan and inf
 //   - an array reaches to 65,535; # counts to the last element that is there
 //   - xpcall calls its handler after the failed calls are gone
+//   - `^` and math give the same digits on every processor (package real)
 //   - goto is refused where an inner function uses the variables around it
 //
 // [Host.Freeze] makes tables read-only in place; [Host.FreezeCaptured] does it

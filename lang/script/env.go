@@ -59,6 +59,7 @@ func (h *Host) newLibraryTable(e *Env, lib namedTable) *lua.LTable {
 		if !ok {
 			Raisef(L, "`%s` has no entry %s", lib.name, Describe(L.Get(2)))
 		}
+		h.Charge(L, namesSteps*len(lib.entries)+len(name)/bytesShown)
 		full := lib.name + "." + string(name)
 		if hint, known := e.absent[full]; known {
 			raiseHint(L, hint, "no such name: `%s` is not offered to scripts", full)
@@ -181,9 +182,14 @@ func (e *Env) read(L *lua.LState) int {
 	if hint, known := e.absent[string(name)]; known {
 		raiseHint(L, hint, "no such name: `%s` is not offered to scripts", string(name))
 	}
-	raiseHint(L, nameHint(string(name), e.Names()), "no such name: `%s`", string(name))
+	names := e.Names()
+	e.host.Charge(L, namesSteps*len(names)+len(name)/bytesShown)
+	raiseHint(L, nameHint(string(name), names), "no such name: `%s`", string(name))
 	return 0
 }
+
+// namesSteps is what it costs to ask whether a name was meant by another.
+const namesSteps = 20
 
 func (e *Env) write(L *lua.LState) int {
 	name, _ := L.Get(2).(lua.LString)

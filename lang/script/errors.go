@@ -204,6 +204,9 @@ func (h *Host) stoppedError(L *lua.LState, t *trip) *Error {
 // code, after which nothing in the host can be trusted any more. That stands at
 // the place that the panic tells, or at the line that was running.
 func (h *Host) caught(cause any) *Error {
+	if e, raised := cause.(*Error); raised {
+		return e
+	}
 	p := diag.Panic(cause, diag.Pos{})
 	if e, raised := p.Value.(*Error); raised {
 		return e
@@ -281,7 +284,10 @@ const notCallable = "attempt to call a non-function object"
 func plainWords(m string) string {
 	if rest, ok := strings.CutPrefix(m, "attempt to index a non-table object("); ok {
 		kind, key, _ := strings.Cut(rest, ") with key '")
-		return "cannot read or write `" + strings.TrimSuffix(key, "'") + "` of a value that is " + kind
+		if key = strings.TrimSuffix(key, "'"); len(key) > 100 {
+			key = strings.ToValidUTF8(key[:100], "") + "..."
+		}
+		return "cannot read or write `" + key + "` of a value that is " + kind
 	}
 	if m == notCallable {
 		return "this is called like a function, but it is none"

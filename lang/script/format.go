@@ -13,6 +13,7 @@ import (
 func (h *Host) format(L *lua.LState) int {
 	const name = "string.format"
 	f := textArg(L, 1, name, "format")
+	h.Charge(L, len(f)/32)
 	var out strings.Builder
 	next := 2
 	for i := 0; i < len(f); i++ {
@@ -30,7 +31,7 @@ func (h *Host) format(L *lua.LState) int {
 		if next > L.GetTop() {
 			Raisef(L, "%s: argument %d is missing for `%s`", name, next, v.text)
 		}
-		h.Charge(L, 1)
+		h.Charge(L, 4)
 		out.WriteString(h.formatOne(L, v, next))
 		next++
 		if out.Len() > h.limits.String {
@@ -98,7 +99,9 @@ func (h *Host) formatOne(L *lua.LState, v verb, n int) string {
 	const name = "string.format"
 	switch v.letter {
 	case 'q':
-		return quoted(textArg(L, n, name, "value"))
+		text := textArg(L, n, name, "value")
+		h.Charge(L, len(text)/bytesShown)
+		return quoted(text)
 	case 's':
 		s := h.text(L, L.Get(n))
 		if v.precision >= 0 && v.precision < len(s) {

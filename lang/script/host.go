@@ -164,8 +164,8 @@ func (h *Host) TotalSteps() int64 {
 	return h.meter.together() - max(h.meter.left, 0)
 }
 
-// Freely runs f, a script that may let as many commands happen as it likes: they
-// cost it nothing, and each is bounded by itself. What the script does besides is
+// Freely runs f, a script that may let many commands happen, hundreds of thousands:
+// they cost it hardly anything, and each is bounded by itself. What the script does besides is
 // bounded as ever.
 func (h *Host) Freely(f func() error) error {
 	outer := h.free
@@ -235,7 +235,7 @@ func (h *Host) Fresh(steps int64, f func() error) error {
 	}
 	cost := int64(FreshCost)
 	if h.free {
-		cost = 0
+		cost = FreeCost
 	}
 	if !h.meter.charge(cost) {
 		return h.stoppedError(nil, h.meter.tripped)
@@ -271,9 +271,9 @@ func (h *Host) kept(f func() error) (err error) {
 	return err
 }
 
-// FreshCost is what one Fresh command costs the command around it, in steps,
-// unless that is played by [Host.Freely].
-const FreshCost = 200
+// FreshCost is what one Fresh command costs the command around it, in steps, and
+// FreeCost what it costs a script that is played by [Host.Freely].
+const FreshCost, FreeCost = 200, 20
 
 // Run runs a chunk's top level in an environment. The outermost Run opens a
 // budget of LoadSteps; inside a command it shares.
@@ -400,7 +400,7 @@ func (h *Host) refusal() error {
 	if !h.machine.ready {
 		return &Error{Kind: Panic, Problem: &diag.Problem{Message: "this version of gopher-lua is not known to the host"}}
 	}
-	return &Error{Kind: Panic, Problem: &diag.Problem{Message: "the script machine is broken and must be started again"}}
+	return &Error{Kind: Panic, Problem: &diag.Problem{Message: "this script machine broke and is gone: what it was to play is played by a new one"}}
 }
 
 // Caller gives the name of the environment of the script function that is

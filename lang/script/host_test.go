@@ -219,7 +219,7 @@ func TestStepsAreExact(t *testing.T) {
 		if err := h.Run(c, h.NewEnv("t")); err != nil {
 			t.Fatal(err)
 		}
-		if got, want := h.Steps(), int64(16736); got != want {
+		if got, want := h.Steps(), int64(17737); got != want {
 			t.Fatalf("%d steps, want %d", got, want)
 		}
 	}
@@ -273,7 +273,7 @@ func TestGoPanicBreaksTheHost(t *testing.T) {
 	if strings.Contains(err.Error(), "out of range") {
 		t.Errorf("Go's text shows: %v", err)
 	}
-	if err := h.Run(c, env); err == nil || !strings.Contains(err.Error(), "started again") {
+	if err := h.Run(c, env); err == nil || !strings.Contains(err.Error(), "is gone") {
 		t.Errorf("a broken host must refuse: %v", err)
 	}
 	// A Go function called by the host itself may fail in gopher-lua's own way.

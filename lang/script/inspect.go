@@ -100,6 +100,7 @@ const (
 	bytesEqual    = 128 // of two texts, whether they are equal
 	bytesHashed   = 32  // of a text that is the key of a table
 	bytesRead     = 8   // of a text that is read as a number
+	bytesShown    = 16  // of a text that people read
 	slotsMoved    = 16  // of the value stack
 	slotsFilled   = 2   // of a list that becomes longer than it was
 	slotsSearched = 8   // of a list whose end is looked for
@@ -249,6 +250,22 @@ func gap(t *lua.LTable, key lua.LNumber) int {
 		return 0
 	}
 	return max(0, int(key)-1-len(shapeOf(t).array))
+}
+
+// passed counts the keys between two that next gives after each other: those that
+// were taken out of the table.
+func passed(t *lua.LTable, from, to lua.LValue) int {
+	s := shapeOf(t)
+	at := func(k lua.LValue, none int) int {
+		if n, ok := k.(lua.LNumber); ok && n >= 1 && n <= lua.LNumber(len(s.array)) {
+			return int(n)
+		}
+		if i, ok := s.k2i[k]; ok {
+			return len(s.array) + i + 1
+		}
+		return none
+	}
+	return max(0, at(to, len(s.array)+len(s.keys)+1)-at(from, 0)-1)
 }
 
 func lengthOf(v lua.LValue) int {

@@ -15,6 +15,7 @@ func (h *Host) concat(L *lua.LState) int {
 			length += len(v)
 		case lua.LNumber:
 			length += 24
+			h.meter.charge(2)
 		default:
 			plain = false
 		}

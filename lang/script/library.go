@@ -49,6 +49,7 @@ func newLibrary(h *Host) *library {
 		if t == nil {
 			Raisef(L, "`#` needs a text or a table")
 		}
+		h.Charge(L, emptyEnd(contents(t))/slotsSearched)
 		L.Push(lua.LNumber(length(t)))
 		return 1
 	})
@@ -83,6 +84,7 @@ func (l *library) methodTable() *lua.LTable {
 
 func (l *library) textMethod(L *lua.LState) int {
 	if name, ok := L.Get(2).(lua.LString); ok {
+		l.h.Charge(L, namesSteps*len(l.tables[0].entries)+len(name)/bytesShown)
 		raiseHint(L, l.memberHint("string", string(name), l.tables[0].entries), "a text has no method `%s`", string(name))
 	}
 	Raisef(L, "a text cannot be indexed with %s; use `:sub(i, i)`", Describe(L.Get(2)))
@@ -134,12 +136,21 @@ func numberArg(L *lua.LState, n int, function, name string) lua.LNumber {
 	case lua.LNumber:
 		return v
 	case lua.LString:
+		spend(L, len(v)/bytesRead)
 		if f, ok := parseNumber(string(v)); ok {
 			return f
 		}
 	}
 	argument(L, n, function, name, "a number")
 	return 0
+}
+
+// spend counts steps where no host is at hand. When they are spent, the machine
+// stops before its next instruction.
+func spend(L *lua.LState, n int) {
+	if m, ok := L.Context().(*meter); ok {
+		m.charge(int64(n))
+	}
 }
 
 // intArg takes a number, cut off to a whole one between -2^31 and 2^31.
@@ -182,11 +193,16 @@ func table(L *lua.LState, n int) *lua.LTable {
 	return &lua.LTable{Metatable: lua.LNil}
 }
 
-// room checks the length of a text before it is made.
-func (h *Host) room(L *lua.LState, what string, length int) {
+// fits checks the length of a text.
+func (h *Host) fits(L *lua.LState, what string, length int) {
 	if length < 0 || length > h.limits.String {
 		Raisef(L, "%s: the text would be too long; the limit is %d bytes", what, h.limits.String)
 	}
+}
+
+// room checks the length of a text before it is made.
+func (h *Host) room(L *lua.LState, what string, length int) {
+	h.fits(L, what, length)
 	if length >= 256 {
 		h.Charge(L, length/64)
 	}

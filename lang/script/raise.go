@@ -6,7 +6,7 @@ import (
 	"houserule/lang/diag"
 )
 
-func assert(L *lua.LState) int {
+func (h *Host) assert(L *lua.LState) int {
 	if L.GetTop() == 0 {
 		argument(L, 1, "assert", "value", "any value")
 	}
@@ -16,7 +16,7 @@ func assert(L *lua.LState) int {
 	if L.GetTop() < 2 {
 		Raisef(L, "assertion failed")
 	}
-	throwValue(L, L.Get(2), diag.Pos{}, false)
+	h.throwValue(L, L.Get(2), diag.Pos{}, false)
 	return 0
 }
 
@@ -28,11 +28,12 @@ func (h *Host) raiseValue(L *lua.LState) int {
 	if level >= 2 {
 		at = h.where(L, min(level, 8)-1)
 	}
-	throwValue(L, L.Get(1), at, level != 0)
+	h.throwValue(L, L.Get(1), at, level != 0)
 	return 0
 }
 
-func throwValue(L *lua.LState, v lua.LValue, at diag.Pos, placed bool) {
+func (h *Host) throwValue(L *lua.LState, v lua.LValue, at diag.Pos, placed bool) {
+	h.Charge(L, lengthOf(v)/bytesShown)
 	message := "the script raised " + Describe(v)
 	if s, ok := v.(lua.LString); ok {
 		message = string(s)

@@ -14,12 +14,12 @@ func (l *library) tableFunctions() []function {
 		{"maxn", func(L *lua.LState) int {
 			t := contents(tableArg(L, 1, "table.maxn", "table"))
 			greatest := lua.LNumber(t.MaxN())
-			h.Charge(L, t.Len()/8)
+			h.Charge(L, len(shapeOf(t).array)/4)
 			for k, _ := t.Next(lua.LNil); k != lua.LNil; k, _ = t.Next(k) {
 				if n, ok := k.(lua.LNumber); ok && n > greatest {
 					greatest = n
 				}
-				h.Charge(L, 1)
+				h.Charge(L, 2)
 			}
 			L.Push(greatest)
 			return 1
@@ -37,6 +37,7 @@ func (h *Host) tableConcat(L *lua.LState) int {
 	if L.Get(2) != lua.LNil {
 		separator = textArg(L, 2, name, "separator")
 	}
+	h.Charge(L, emptyEnd(t)/slotsSearched)
 	from, to := intOr(L, 3, name, "from", 1), intOr(L, 4, name, "to", t.Len())
 	length := 0
 	for i := from; i <= to; i++ {
@@ -45,6 +46,7 @@ func (h *Host) tableConcat(L *lua.LState) int {
 			length += len(v)
 		case lua.LNumber:
 			length += len(FormatNumber(v))
+			h.Charge(L, 4)
 		default:
 			Raisef(L, "%s: element %d must be a text or a number, not %s", name, i, Describe(v))
 		}
@@ -70,11 +72,12 @@ func (h *Host) tableConcat(L *lua.LState) int {
 	return 1
 }
 
-// tableInsert costs a step for eight elements that have to move.
+// tableInsert costs a step for two elements that have to move.
 func (h *Host) tableInsert(L *lua.LState) int {
 	const name = "table.insert"
 	t := tableArg(L, 1, name, "list")
 	mustBeWritable(L, t)
+	h.Charge(L, emptyEnd(t)/slotsSearched)
 	n := t.Len()
 	switch L.GetTop() {
 	case 2:
@@ -88,7 +91,7 @@ func (h *Host) tableInsert(L *lua.LState) int {
 			h.append(L, name, t, n, L.Get(3))
 			return 0
 		}
-		h.Charge(L, (n-at)/8)
+		h.Charge(L, (n-at)/2)
 		h.append(L, name, t, n, t.RawGet(lua.LNumber(n)))
 		for i := n; i > at; i-- {
 			t.RawSet(lua.LNumber(i), t.RawGet(lua.LNumber(i-1)))
@@ -111,6 +114,7 @@ func (h *Host) tableRemove(L *lua.LState) int {
 	const name = "table.remove"
 	t := tableArg(L, 1, name, "list")
 	mustBeWritable(L, t)
+	h.Charge(L, emptyEnd(t)/slotsSearched)
 	n := t.Len()
 	at := intOr(L, 2, name, "position", n)
 	if n == 0 && (at == 0 || at == n) {
@@ -121,7 +125,7 @@ func (h *Host) tableRemove(L *lua.LState) int {
 		Raisef(L, "%s: argument 2 (position) must be a whole number from 1 to %d, not %s", name, n, Describe(L.Get(2)))
 	}
 	removed := t.RawGet(lua.LNumber(at))
-	h.Charge(L, (n-at)/8)
+	h.Charge(L, (n-at)/2)
 	for i := at; i < n; i++ {
 		t.RawSet(lua.LNumber(i), t.RawGet(lua.LNumber(i+1)))
 	}
@@ -145,6 +149,7 @@ func (h *Host) tableSort(L *lua.LState) int {
 	if L.Get(2) != lua.LNil {
 		less = functionArg(L, 2, name, "comparison")
 	}
+	h.Charge(L, emptyEnd(t)/slotsSearched)
 	n := t.Len()
 	h.Charge(L, n)
 	list, spare := make([]lua.LValue, n), make([]lua.LValue, n)
@@ -157,6 +162,7 @@ func (h *Host) tableSort(L *lua.LState) int {
 	before := func(a, b lua.LValue) bool {
 		h.Charge(L, 1)
 		if less == nil {
+			h.Charge(L, min(lengthOf(a), lengthOf(b))/bytesCompared)
 			return naturalOrder(L, a, b)
 		}
 		L.Push(less)

@@ -55,7 +55,7 @@ func span(from, to, length int) (int, int) {
 func (h *Host) mapText(name string, f func(string) string) lua.LGFunction {
 	return func(L *lua.LState) int {
 		s := textArg(L, 1, name, "text")
-		h.Charge(L, len(s)/64)
+		h.Charge(L, len(s)/32)
 		L.Push(lua.LString(f(s)))
 		return 1
 	}
@@ -99,6 +99,7 @@ func (h *Host) textByte(L *lua.LState) int {
 }
 
 func (h *Host) textChar(L *lua.LState) int {
+	h.Charge(L, L.GetTop()/4)
 	b := make([]byte, L.GetTop())
 	for i := range b {
 		n := numberArg(L, i+1, "string.char", "byte")
@@ -115,6 +116,9 @@ func (h *Host) textChar(L *lua.LState) int {
 func (h *Host) textRepeat(L *lua.LState) int {
 	s := textArg(L, 1, "string.rep", "text")
 	n := max(intArg(L, 2, "string.rep", "times"), 0)
+	if int64(len(s))*int64(n) > int64(h.limits.String) {
+		h.fits(L, "string.rep", -1)
+	}
 	h.room(L, "string.rep", len(s)*n)
 	L.Push(lua.LString(strings.Repeat(s, n)))
 	return 1
@@ -122,6 +126,7 @@ func (h *Host) textRepeat(L *lua.LState) int {
 
 // finder prepares a search that charges a step for every character test.
 func (h *Host) finder(L *lua.LState, name, text, pat string, anchors bool) *pattern.Finder {
+	h.Charge(L, len(pat)/8)
 	f, err := pattern.New(text, pat, anchors, func(n int) error {
 		if !h.meter.charge(int64(n)) {
 			return errStopped
@@ -155,7 +160,7 @@ func (h *Host) search(L *lua.LState, name string, find bool) int {
 		return 1
 	}
 	if find && (lua.LVAsBool(L.Get(4)) || !strings.ContainsAny(pat, "^$*+?.([%-")) {
-		h.Charge(L, (len(text)-from)/64)
+		h.Charge(L, (len(text)-from+len(pat))/32)
 		at := strings.Index(text[from:], pat)
 		if at < 0 {
 			L.Push(lua.LNil)
@@ -272,7 +277,7 @@ func (h *Host) textReplace(L *lua.LState) int {
 		h.room(L, name, out.Len()+len(text)-at)
 		out.WriteString(text[at:])
 	}
-	h.Charge(L, out.Len()/64)
+	h.Charge(L, out.Len()/32)
 	L.Push(lua.LString(out.String()))
 	L.Push(lua.LNumber(count))
 	return 2
@@ -293,6 +298,7 @@ func (h *Host) replacement(L *lua.LState, out *strings.Builder, m *pattern.Match
 		value = L.Get(-1)
 		L.Pop(1)
 	case *lua.LTable:
+		h.Charge(L, lengthOf(first)/bytesHashed)
 		value = L.GetTable(r, first)
 	default:
 		h.template(L, out, m, text, textArg(L, 3, "string.gsub", "replacement"))

@@ -87,6 +87,16 @@ func (l *library) maker() lua.LValue {
 	return ud
 }
 
+// What words cost in steps, besides the word itself.
+const (
+	bringSteps  = 200 // something that comes, and what happens then
+	rollSteps   = 50  // a notation that is read
+	dieSteps    = 4   // a die
+	foundSteps  = 1   // a thing in a list
+	askedSteps  = 20  // a thing that is asked whether it is meant
+	lettersSaid = 16  // of a message, for a step
+)
+
 // maxBrought bounds how many things come at once.
 const maxBrought = 500
 
@@ -146,6 +156,7 @@ func over(base, more *content.Sheet) *content.Sheet {
 }
 
 func (l *library) one(L *lua.LState, sheet *content.Sheet) lua.LValue {
+	l.s.Spend(bringSteps)
 	n, err := l.s.Table.Bring(sheet)
 	raise(L, err)
 	return l.s.Noun(n)
@@ -225,7 +236,7 @@ func (l *library) options(L *lua.LState, i int) []types.Value {
 
 func (l *library) say(L *lua.LState) int {
 	text := lua.LVAsString(L.ToStringMeta(L.CheckAny(1)))
-	l.s.Host.Charge(L, 1+len(text)/16)
+	l.s.Spend(len(text) / lettersSaid)
 	if shown, ok := l.s.Host.Tell(text); ok {
 		l.s.Table.Message(shown)
 	}
@@ -257,8 +268,10 @@ func (l *library) ruleThat(L *lua.LState) int {
 
 func (l *library) roll(L *lua.LState) int {
 	notation := L.CheckString(1)
+	l.s.Spend(rollSteps + len(notation)) // also in a script that lets commands happen freely
 	v, err := l.s.Table.Transaction("roll "+notation, func() (any, error) { return l.s.Table.Roll(notation) })
 	raise(L, err)
+	l.s.Spend(dieSteps * diceOf(v))
 	L.Push(l.s.ToLua(RollValue(v)))
 	return 1
 }
@@ -310,6 +323,7 @@ func (l *library) ambiguous(L *lua.LState, name string) {
 
 // list makes a plain table that the script may change: it is the script's own.
 func (l *library) list(L *lua.LState, values []types.Value) int {
+	l.s.Spend(foundSteps * len(values))
 	t := L.NewTable()
 	for _, v := range values {
 		t.Append(l.s.ToLua(v))
@@ -356,6 +370,7 @@ func (l *library) whoHave(L *lua.LState) int {
 	script.Unpack(L, "who_have", "box", &box, "least?", &least)
 	var found []types.Value
 	for _, v := range l.s.Table.AllSeen(l.module, "entity") {
+		l.s.Spend(askedSteps)
 		n := v.(types.Noun)
 		if l.s.Table.Box(l.s.Table.Book().Catalogue.Kind(n.Kind), box) == nil {
 			continue
@@ -375,6 +390,7 @@ func (l *library) thoseWho(L *lua.LState) int {
 	raise(L, err)
 	var found []types.Value
 	for _, v := range l.s.Table.AllSeen(l.module, "entity") {
+		l.s.Spend(askedSteps)
 		n := v.(types.Noun)
 		if l.s.Table.Box(l.s.Table.Book().Catalogue.Kind(n.Kind), box) == nil {
 			continue

@@ -7,6 +7,19 @@ import (
 	"houserule/lang/types"
 )
 
+// diceOf counts the dice of a roll.
+func diceOf(v any) int {
+	r, ok := v.(*dice.Roll)
+	if !ok {
+		return 0
+	}
+	n := len(r.Dice)
+	for _, one := range r.Rolls {
+		n += diceOf(one)
+	}
+	return n
+}
+
 // RollValue is what a roll is worth to a script: its total, the text of faces
 // that are no numbers, or a list for a repetition.
 func RollValue(v any) types.Value {

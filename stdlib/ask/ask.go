@@ -162,11 +162,13 @@ func (l *library) show(L *lua.LState, d *odds.Distribution) lua.LValue {
 	ud.Value = d
 	meta := L.NewTable()
 	meta.RawSetString("__tostring", L.NewFunction(func(L *lua.LState) int {
+		l.s.Spend(100 * len(d.Outcomes))
 		L.Push(lua.LString(d.String()))
 		return 1
 	}))
 	fields := []string{"method", "mean", "outcomes", "chance", "why", "leaves", "states", "trials", "left"}
 	meta.RawSetString("__index", L.NewFunction(func(L *lua.LState) int {
+		l.s.Spend(20 * (1 + len(d.Outcomes)))
 		switch name := lua.LVAsString(L.Get(2)); name {
 		case "method":
 			L.Push(lua.LString(d.Method))
@@ -199,6 +201,7 @@ func (l *library) show(L *lua.LState, d *odds.Distribution) lua.LValue {
 			L.Push(list)
 		case "chance":
 			L.Push(L.NewFunction(func(L *lua.LState) int {
+				l.s.Spend(10 * (1 + len(d.Outcomes)))
 				v, err := l.s.FromLua(L.Get(2), types.Type{})
 				if err != nil {
 					script.Raise(L, err)
@@ -230,7 +233,7 @@ func (l *library) why(L *lua.LState) int {
 		if err != nil {
 			script.Raise(L, err)
 		}
-		L.Push(lua.LString(trace.Brief().String()))
+		l.told(L, trace)
 		return 1
 	}
 	switch v := L.Get(1).(type) {
@@ -247,11 +250,18 @@ func (l *library) why(L *lua.LState) int {
 		if err != nil {
 			script.Raise(L, err)
 		}
-		L.Push(lua.LString(trace.Brief().String()))
+		l.told(L, trace)
 		return 1
 	}
 	script.Raisef(L, "why takes a function, a number of the log or \"who.rule\", not %s", script.Describe(L.Get(1)))
 	return 0
+}
+
+// told gives the text of a trace.
+func (l *library) told(L *lua.LState, trace *table.Trace) {
+	text := trace.Brief().String()
+	l.s.Spend(len(text))
+	L.Push(lua.LString(text))
 }
 
 func (l *library) entry(L *lua.LState, n int) int {
@@ -259,7 +269,7 @@ func (l *library) entry(L *lua.LState, n int) int {
 	if err != nil {
 		script.Raise(L, err)
 	}
-	L.Push(lua.LString(trace.Brief().String()))
+	l.told(L, trace)
 	return 1
 }
 

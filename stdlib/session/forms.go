@@ -32,6 +32,7 @@ func (s *Session) newFormMeta() *lua.LTable {
 		names = append(names, n)
 	}
 	meta.RawSetString("__index", L.NewFunction(func(L *lua.LState) int {
+		s.Spend(wordSteps)
 		f, _ := s.IsForm(L.Get(1))
 		name, ok := L.Get(2).(lua.LString)
 		if !ok {
@@ -63,7 +64,9 @@ func (s *Session) newFormMeta() *lua.LTable {
 	}))
 	meta.RawSetString("__tostring", L.NewFunction(func(L *lua.LState) int {
 		f, _ := s.IsForm(L.Get(1))
-		L.Push(lua.LString(f.Summary()))
+		text := f.Summary()
+		s.Spend(wordSteps + len(text))
+		L.Push(lua.LString(text))
 		return 1
 	}))
 	meta.RawSetString("__metatable", lua.LFalse)
@@ -78,6 +81,7 @@ func (s *Session) formMethods() map[string]*lua.LFunction {
 			if !ok {
 				script.Raisef(L, "call it with a colon: check:%s(...)", name)
 			}
+			s.Spend(wordSteps)
 			return fn(L, f)
 		})
 	}

@@ -20,7 +20,10 @@ type method struct {
 func (s *Session) nounMethods() map[string]method {
 	m := map[string]method{}
 	add := func(kind, name string, fn lua.LGFunction) {
-		m[name] = method{kind, s.Host.L.NewFunction(fn)}
+		m[name] = method{kind, s.Host.L.NewFunction(func(L *lua.LState) int {
+			s.Spend(wordSteps)
+			return fn(L)
+		})}
 	}
 	add("entity", "the", func(L *lua.LState) int {
 		who := s.Entity(L, 1, "who")
@@ -62,6 +65,7 @@ func (s *Session) nounMethods() map[string]method {
 	})
 	add("", "put", func(L *lua.LState) int {
 		n, box := s.boxOf(L)
+		s.searched(n, box)
 		if L.GetTop() > 3 {
 			raise(L, s.putAt(n, box, L.Get(3), L.Get(4)))
 			return 0
@@ -73,6 +77,7 @@ func (s *Session) nounMethods() map[string]method {
 	})
 	add("", "take", func(L *lua.LState) int {
 		n, box := s.boxOf(L)
+		s.searched(n, box)
 		v, err := s.FromLua(L.Get(3), s.elementType(n, box))
 		raise(L, err)
 		found := false
@@ -160,6 +165,17 @@ func (s *Session) elementType(n types.Noun, box string) types.Type {
 		return *b.Type.Elem
 	}
 	return types.Type{}
+}
+
+// searched counts what it takes to go through a list or a map that stands in a
+// box.
+func (s *Session) searched(n types.Noun, box string) {
+	switch v, _ := s.Table.Get(n, box); v := v.(type) {
+	case types.List:
+		s.Spend(valueSteps * len(v))
+	case types.Map:
+		s.Spend(2 * valueSteps * len(v))
+	}
 }
 
 // element reads a value for a list box; a table for a list of records is the

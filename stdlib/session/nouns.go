@@ -43,12 +43,14 @@ func (s *Session) newNounMeta() *lua.LTable {
 			script.Raisef(L, "not a thing of the game")
 		}
 		s.mustPlay(L)
+		s.Spend(wordSteps)
 		L.Push(s.member(L, n, L.Get(2)))
 		return 1
 	}))
 	meta.RawSetString("__newindex", L.NewFunction(func(L *lua.LState) int {
 		n, _ := s.IsNoun(L.Get(1))
 		s.mustPlay(L)
+		s.Spend(wordSteps)
 		name, ok := L.Get(2).(lua.LString)
 		if !ok {
 			script.Raisef(L, "the boxes of %s have names, not %s", diag.A(n.Kind), describe(L.Get(2)))
@@ -61,6 +63,7 @@ func (s *Session) newNounMeta() *lua.LTable {
 		return 0
 	}))
 	meta.RawSetString("__tostring", L.NewFunction(func(L *lua.LState) int {
+		s.Spend(wordSteps)
 		n, _ := s.IsNoun(L.Get(1))
 		if s.Table == nil {
 			L.Push(lua.LString(n.Kind + " " + n.Name))
@@ -147,7 +150,9 @@ func (s *Session) member(L *lua.LState, n types.Noun, key lua.LValue) lua.LValue
 			return s.Noun(types.Noun{Kind: e.Kind.Name, Name: e.Name, Owner: n.Record})
 		}
 	}
-	script.Raise(L, &diag.Problem{Message: fmt.Sprintf("%s has no `%s`", diag.A(kind.Name), word), Hint: diag.DidYouMean(word, s.Words(kind))})
+	words := s.Words(kind)
+	s.Spend(nameSteps * len(words))
+	script.Raise(L, &diag.Problem{Message: fmt.Sprintf("%s has no `%s`", diag.A(kind.Name), word), Hint: diag.DidYouMean(word, words)})
 	return lua.LNil
 }
 
@@ -209,6 +214,7 @@ func (s *Session) bound(r *rulebook.Rule) lua.LValue {
 		return fn
 	}
 	fn := s.Host.L.NewFunction(func(L *lua.LState) int {
+		s.Spend(wordSteps)
 		n, ok := s.IsNoun(L.Get(1))
 		if !ok {
 			script.Raisef(L, "call it with a colon: thing:%s(...)", r.Word)

@@ -63,9 +63,23 @@ func (s *Session) Acting(name string, fn lua.LGFunction) *lua.LFunction {
 		if s.Phase != Playing {
 			script.Raisef(L, "`%s` acts, and at file level a module only declares: use it inside a function of an action, a check or an offer", name)
 		}
+		s.Spend(wordSteps)
 		return fn(L)
 	})
 }
+
+// What words cost in steps, besides what they find or make.
+const (
+	wordSteps   = 5  // a word, the reading of a box, a method
+	thingSteps  = 50 // something that comes to the table
+	valueSteps  = 1  // a value that passes between the game and scripts
+	nameSteps   = 20 // a name that may have been meant
+	bytesPassed = 32 // of a text that passes, for a step
+)
+
+// Spend counts steps for the work of a word. When they are spent, the script stops
+// as soon as the word is done.
+func (s *Session) Spend(steps int) { _ = s.Host.Spend(int64(steps)) }
 
 // Declaring makes a word that works only while modules load.
 func (s *Session) Declaring(name string, fn lua.LGFunction) *lua.LFunction {

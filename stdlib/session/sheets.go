@@ -18,7 +18,9 @@ func (s *Session) Sheet(k *content.Kind, t *lua.LTable) (*content.Sheet, error) 
 	sheet := &content.Sheet{Kind: k, Values: map[string]any{}}
 	t = script.Contents(t)
 	c := s.Table.Book().Catalogue
+	s.Spend(thingSteps)
 	for key, v := t.Next(lua.LNil); key != lua.LNil; key, v = t.Next(key) {
+		s.Spend(wordSteps)
 		if n, ok := key.(lua.LNumber); ok {
 			name, isText := v.(lua.LString)
 			if n != 1 || !isText {

@@ -28,8 +28,10 @@ func (s *Session) ToLua(v any) lua.LValue {
 		return s.Noun(v)
 	case types.List:
 		if len(v) > few {
+			s.Spend(wordSteps)
 			return s.listView(v)
 		}
+		s.Spend(wordSteps + valueSteps*len(v))
 		t := s.Host.L.CreateTable(len(v), 0)
 		for i, e := range v {
 			t.RawSetInt(i+1, s.ToLua(e)) // none keeps its place
@@ -38,8 +40,10 @@ func (s *Session) ToLua(v any) lua.LValue {
 		return t
 	case types.Map:
 		if len(v) > few {
+			s.Spend(wordSteps)
 			return s.mapView(v)
 		}
+		s.Spend(wordSteps + 2*valueSteps*len(v))
 		t := s.Host.L.NewTable()
 		for _, p := range v {
 			t.RawSet(s.ToLua(p.Key), s.ToLua(p.Value))
@@ -157,6 +161,7 @@ func (s *Session) fromLua(v lua.LValue, t types.Type, seen []*lua.LTable) (types
 	case lua.LNumber:
 		return float64(v), nil
 	case lua.LString:
+		s.Spend(len(v) / bytesPassed)
 		if t.Base == types.NounBase && s.Table != nil {
 			return s.named(string(v), t)
 		}
@@ -201,6 +206,7 @@ func (s *Session) named(name string, t types.Type) (types.Value, error) {
 		return types.Noun{Kind: k.Name, Name: e.Name}, nil
 	}
 	if k.Nature != content.Printed {
+		s.Spend(wordSteps * (1 + len(s.Table.State().Records())))
 		for _, v := range s.Table.All(k.Name) {
 			if n := v.(types.Noun); s.Table.NameOf(n) == name {
 				return n, nil
@@ -229,6 +235,7 @@ func (s *Session) fromTable(v *lua.LTable, t types.Type, seen []*lua.LTable) (ty
 	}
 	n := v.Len()
 	keyed := t.Base == types.MapBase
+	s.Spend(wordSteps + valueSteps*n)
 	count := 0
 	for k, _ := v.Next(lua.LNil); k != lua.LNil; k, _ = v.Next(k) {
 		count++
@@ -237,6 +244,7 @@ func (s *Session) fromTable(v *lua.LTable, t types.Type, seen []*lua.LTable) (ty
 		}
 		if _, ok := k.(lua.LNumber); !ok {
 			keyed = true
+			s.Spend(2 * valueSteps)
 		}
 	}
 	if err := s.Host.Spend(int64(count)); err != nil {

@@ -20,6 +20,7 @@ import (
 var methods = []string{"is", "is_not", "is_near", "is_at_least", "is_at_most", "contains", "is_refused", "fails", "says"}
 
 func (r *Run) expect(L *lua.LState) int {
+	r.Session.Spend(100)
 	subject := L.Get(1)
 	out := L.NewTable()
 	for _, name := range methods {

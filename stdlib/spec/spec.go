@@ -129,6 +129,40 @@ func (r *Run) Resume(from *Run, value func(lua.LValue) (lua.LValue, bool)) {
 	}
 }
 
+// Moment is what lay ready and was decided at one moment.
+type Moment struct {
+	laid     []float64
+	rolled   int
+	answers  []*answer
+	decided  []answer
+	declared []*declared
+	taken    []declared
+}
+
+// Moment remembers what lies ready and is decided; Return goes back to it, as
+// when a line fails that changed it.
+func (r *Run) Moment() Moment {
+	m := Moment{laid: slices.Clone(r.laid), rolled: r.rolled, answers: slices.Clone(r.answers), declared: slices.Clone(r.declared)}
+	for _, a := range r.answers {
+		m.decided = append(m.decided, *a)
+	}
+	for _, d := range r.declared {
+		m.taken = append(m.taken, *d)
+	}
+	return m
+}
+
+// Return goes back to a moment of this run.
+func (r *Run) Return(m Moment) {
+	r.laid, r.rolled, r.answers, r.declared = slices.Clone(m.laid), m.rolled, slices.Clone(m.answers), slices.Clone(m.declared)
+	for i, a := range r.answers {
+		*a = m.decided[i]
+	}
+	for i, d := range r.declared {
+		*d = m.taken[i]
+	}
+}
+
 // Answers are the values that decisions were made with beforehand.
 func (r *Run) Answers() []lua.LValue {
 	var list []lua.LValue
@@ -361,6 +395,7 @@ func (r *Run) Install(env *script.Env) {
 }
 
 func (r *Run) dice(L *lua.LState) int {
+	r.Session.Spend(L.GetTop())
 	for i := 1; i <= L.GetTop(); i++ {
 		r.laid = append(r.laid, float64(L.CheckNumber(i)))
 	}
@@ -373,6 +408,7 @@ func (r *Run) decide(L *lua.LState) int {
 		r.answers = nil
 	}
 	for k, v := t.Next(lua.LNil); k != lua.LNil; k, v = t.Next(k) {
+		r.Session.Spend(10)
 		name, ok := k.(lua.LString)
 		if !ok {
 			script.Raise(L, &diag.Problem{Message: "decide names its questions, and here stands " + script.Describe(v) + " without one", Hint: `write decide { ["Dodge or absorb?"] = "dodge" }`})

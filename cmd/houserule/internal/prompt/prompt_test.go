@@ -436,6 +436,15 @@ func TestAdvice(t *testing.T) {
 	}
 }
 
+// A line that fails laid no dice and decided nothing.
+func TestAFailedLineLaysNoDice(t *testing.T) {
+	p := open(t, prompt.Config{})
+	got := play(t, p, "h = bring('hero', { name = 'Ug' })", "dice(1, 1)", `decide { ["Which way?"] = "left" }`, `dice(6, 6, 6) decide { ["Which way?"] = "right" } error "no"`, "h:tries().total", "h:turns()")
+	if !strings.Contains(got[4], "4") || !strings.Contains(got[5], "left") {
+		t.Errorf("got %q", got)
+	}
+}
+
 // What a line wrote into tables is taken back with it, and done again; a line that
 // fails leaves no trace there.
 func TestUndoOfTables(t *testing.T) {
