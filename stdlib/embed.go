@@ -26,7 +26,15 @@ type Given map[string]any
 // and has.
 //
 //	ann, err := game.Bring("character", stdlib.Given{"name": "Ann", "Might": 3, "has": []string{"Cat"}})
-func (g *Game) Bring(what string, given ...Given) (types.Noun, error) {
+func (g *Game) Bring(what string, given ...Given) (n types.Noun, err error) {
+	err = g.survive(func() error {
+		n, err = g.bring(what, given)
+		return err
+	})
+	return n, err
+}
+
+func (g *Game) bring(what string, given []Given) (types.Noun, error) {
 	g.Table.NextLine()
 	args := []lua.LValue{lua.LString(what)}
 	for _, more := range given {
@@ -64,7 +72,12 @@ func (g *Game) Do(who, what string, given ...Given) (any, error) {
 		return nil, err
 	}
 	g.Table.NextLine()
-	return g.Table.Do(n, word, read)
+	var v any
+	err = g.survive(func() error {
+		v, err = g.Table.Do(n, word, read)
+		return err
+	})
+	return v, err
 }
 
 // TakeBefore says that somebody takes an offer that opens before the dice, on
@@ -129,7 +142,14 @@ func (g *Game) Ask(who, what string, given ...Given) (types.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	return g.Table.Ask(n, word, read)
+	var v types.Value
+	err = g.survive(func() error {
+		return g.Session.Host.Enter(0, func() error {
+			v, err = g.Table.Ask(n, word, read)
+			return err
+		})
+	})
+	return v, err
 }
 
 // find follows a path from somebody to the thing whose word stands last.

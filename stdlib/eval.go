@@ -21,6 +21,15 @@ import (
 func (g *Game) Script(file *diag.File) error { return g.script(file, g.env) }
 
 func (g *Game) script(file *diag.File, env *script.Env) error {
+	return g.survive(func() error {
+		if err := g.interrupted(); err != nil {
+			return err
+		}
+		return g.Session.Host.Freely(func() error { return g.perform(file, env) })
+	})
+}
+
+func (g *Game) perform(file *diag.File, env *script.Env) error {
 	c, err := g.Cache.Compile(file)
 	if err != nil {
 		return err
@@ -96,7 +105,15 @@ func (g *Game) Text(source string) (string, error) {
 func (g *Game) AtLine(number int) { g.lines = number - 1 }
 
 // Value is Eval, and gives the value itself.
-func (g *Game) Value(source string) (lua.LValue, error) {
+func (g *Game) Value(source string) (v lua.LValue, err error) {
+	err = g.Whole(func() error {
+		v, err = g.value(source)
+		return err
+	})
+	return v, err
+}
+
+func (g *Game) value(source string) (lua.LValue, error) {
 	g.lines++
 	g.Table.NextLine()
 	name := fmt.Sprintf("prompt %d", g.lines)

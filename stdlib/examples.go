@@ -8,7 +8,6 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/script"
 	"houserule/lang/types"
-	"houserule/runtime/table"
 	"houserule/stdlib/act"
 	"houserule/stdlib/declare"
 	"houserule/stdlib/spec"
@@ -17,7 +16,16 @@ import (
 // RunExample plays a worked example on a fresh table with the rules in force.
 // Options and rules of its own hold in it alone. It gives how many expectations
 // held.
-func (g *Game) RunExample(e *declare.Example) (int, error) {
+func (g *Game) RunExample(e *declare.Example) (held int, err error) {
+	err = g.Whole(func() error {
+		held, err = g.under(e)
+		return err
+	})
+	return held, err
+}
+
+// under plays an example under its own options and rules.
+func (g *Game) under(e *declare.Example) (int, error) {
 	if len(e.Options) > 0 {
 		settled, err := g.Order.Settle(g.Settings.With(e.Module, e.Options))
 		if err != nil {
@@ -31,17 +39,22 @@ func (g *Game) RunExample(e *declare.Example) (int, error) {
 		return g.runExample(e)
 	}
 	defer g.active.Store(g.Session.Host)
-	under, same, err := g.under(e)
+	under, same, err := g.ruledBy(e)
 	if err != nil {
 		return 0, err
 	}
 	defer under.Close()
-	return under.runExample(same)
+	held := 0
+	err = under.Session.Host.Total(0, func() error {
+		held, err = under.runExample(same)
+		return err
+	})
+	return held, err
 }
 
-// under loads everything once more with an example's own house rules on top,
+// ruledBy loads everything once more with an example's own house rules on top,
 // and finds the example there.
-func (g *Game) under(e *declare.Example) (*Game, *declare.Example, error) {
+func (g *Game) ruledBy(e *declare.Example) (*Game, *declare.Example, error) {
 	under := *g
 	under.ruled = e.Module
 	b, err := under.build([]*diag.File{diag.NewFile(fmt.Sprintf("rules of %q", e.Title), e.Rules)})
@@ -49,7 +62,7 @@ func (g *Game) under(e *declare.Example) (*Game, *declare.Example, error) {
 		return nil, nil, err
 	}
 	under.vars, under.Session = map[string]lua.LValue{}, nil
-	under.Table = table.New(table.Options{Book: b.book})
+	under.Table = under.newTable(b.book)
 	under.use(b)
 	for _, same := range under.Examples {
 		if same.Pos == e.Pos {
@@ -61,7 +74,7 @@ func (g *Game) under(e *declare.Example) (*Game, *declare.Example, error) {
 }
 
 func (g *Game) runExample(e *declare.Example) (int, error) {
-	g.Table = table.New(table.Options{Book: g.Table.Book(), Say: g.Say, Option: g.option, Enter: g.enter, Course: g.course, Stopped: g.stopped})
+	g.Table = g.newTable(g.Table.Book())
 	g.run.Reset()
 	g.run.Strict = true
 	g.Table.Dice, g.Table.Decider = g.run, g.run

@@ -26,9 +26,9 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/dice"
 	"houserule/lang/script"
-	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/module"
+	"houserule/runtime/odds"
 	"houserule/runtime/rulebook"
 	"houserule/runtime/table"
 	"houserule/stdlib/act"
@@ -54,6 +54,7 @@ type Options struct {
 	Say      func(string)    // hears the messages of rules
 	Print    io.Writer       // hears print
 	Limits   script.Limits
+	Odds     odds.Options  // what odds may take where nobody says anything else
 	Cache    *script.Cache // compiled files, shared between games; nil for one's own
 	Specs    bool          // load the worked examples of Modules, too (not of what they require)
 }
@@ -71,12 +72,16 @@ type Game struct {
 	env     *script.Env
 	envOf   func(module string) *script.Env // in which a module's main.lua is played
 	vars    map[string]lua.LValue
+	last    Variables // as they were remembered last
 	house   []*diag.File
 	past    map[*rulebook.Book]module.Settings // what was set while earlier rules were in force
 	ruled   string                             // the module that the house rules of an example speak for; else nobody's
 	lines   int
 	reloads int                          // how often modules were loaded again
 	active  *atomic.Pointer[script.Host] // what Interrupt stops
+	cause   *atomic.Pointer[error]       // of the last Interrupt, while something is going on
+	whole   bool                         // something is going on that has one budget
+	loaded  []loadFile                   // what the rules in force were linked from
 }
 
 // Open loads modules and opens a table on them. The error is a diag.List of all
@@ -88,7 +93,7 @@ func Open(o Options) (*Game, error) {
 	if o.Dice == nil {
 		o.Dice = dice.NewSeeded(o.Seed)
 	}
-	g := &Game{Options: o, vars: map[string]lua.LValue{}, active: &atomic.Pointer[script.Host]{}}
+	g := &Game{Options: o, vars: map[string]lua.LValue{}, active: &atomic.Pointer[script.Host]{}, cause: &atomic.Pointer[error]{}}
 	if err := g.resolve(); err != nil {
 		return nil, err
 	}
@@ -102,7 +107,7 @@ func Open(o Options) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g.Table = table.New(table.Options{Book: b.book, Say: o.Say, Option: g.option, Enter: g.enter, Course: g.course, Stopped: g.stopped})
+	g.Table = g.newTable(b.book)
 	g.use(b)
 	return g, nil
 }
@@ -131,6 +136,32 @@ func (g *Game) resolve() error {
 // enter runs one command under a budget of its own, also when a script or the
 // prompt calls for it.
 func (g *Game) enter(run func() error) error { return g.Session.Host.Fresh(0, run) }
+
+// newTable is an empty table on which this game's scripts play.
+func (g *Game) newTable(b *rulebook.Book) *table.Table {
+	return table.New(table.Options{Book: b, Say: g.Say, Option: g.option, Enter: g.enter, Question: g.question, Spend: g.spend,
+		Apart: g.apart, Course: g.course, Stopped: g.stopped})
+}
+
+// question runs what only asks under a budget: that of the script which asks, or
+// its own.
+func (g *Game) question(run func() error) error { return g.Session.Host.Enter(0, run) }
+
+// spend counts what the engine does for scripts on the budget of the host that is
+// at work: the game's, or that of rules which are only tried.
+func (g *Game) spend(steps int64) error {
+	if host := g.active.Load(); host.Inside() {
+		return host.Spend(steps)
+	}
+	return g.Session.Host.Spend(steps)
+}
+
+// Budget implements ask.Engine: what odds may take.
+func (g *Game) Budget() odds.Options { return g.Options.Odds }
+
+// apart runs one imagined course under a budget of its own, in the host whose
+// scripts it plays.
+func (g *Game) apart(run func() error) (steps int64, err error) { return g.active.Load().Apart(run) }
 
 // course lets an interrupt stop what plays many commands one after the other,
 // such as odds.
@@ -184,6 +215,7 @@ func (g *Game) force(b *built) {
 		b.run.Carry(g.run)
 	}
 	g.Session, g.env, g.run, g.Examples, g.chunks = b.session, b.env, b.run, b.loader.Examples, b.loader.Chunks()
+	g.loaded = b.files
 	g.envOf = func(module string) *script.Env { return g.playEnv(b, module) }
 	g.run.Source = g.line
 	g.active.Store(b.session.Host)
@@ -199,13 +231,7 @@ func (g *Game) carryVars(old *session.Session) {
 	if old == nil {
 		return
 	}
-	vars := map[string]lua.LValue{}
-	for name, v := range g.vars {
-		if plain, err := old.FromLua(v, types.Type{}); err == nil {
-			vars[name] = g.Session.ToLua(plain)
-		}
-	}
-	g.vars = vars
+	g.vars = carried(old, g.Session, g.vars)
 }
 
 // line is the source line of a place, for failures.
@@ -241,6 +267,7 @@ func (g *Game) Reload(finder module.Finder) error {
 // Interrupt stops what is running soon, with cause as the error's cause; the
 // running command is taken back. It may be called from any goroutine.
 func (g *Game) Interrupt(cause error) {
+	g.cause.Store(&cause)
 	if host := g.active.Load(); host != nil {
 		host.Interrupt(cause)
 	}

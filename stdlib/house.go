@@ -30,7 +30,9 @@ func (g *Game) WithIn(module, rules string, run func(s *session.Session) error) 
 	g.Table.Use(b.book)
 	defer g.Table.Use(old)
 	b.session.Play(g.Table)
-	return run(b.session)
+	// What it takes is bounded by itself: the script that asks waits.
+	_, err = g.Session.Host.Apart(func() error { return run(b.session) })
+	return err
 }
 
 // House adds house rules as they would stand in a file, above every module.

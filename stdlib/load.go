@@ -25,23 +25,18 @@ type built struct {
 	loader  *declare.Loader
 	env     *script.Env
 	run     *spec.Run
+	files   []loadFile
 }
 
 // build loads everything anew, with more house rules if there are any. Nothing
 // that is in force is touched.
-func (g *Game) build(more []*diag.File) (_ *built, err error) {
-	defer func() {
-		if err != nil && g.Session != nil {
-			g.active.Store(g.Session.Host)
-		}
-	}()
-	host := script.NewHost(g.Limits, g.Print)
-	g.active.Store(host)
-	s := session.New(host)
-	b := &built{session: s, loader: declare.New(s), run: &spec.Run{Session: s}}
-	b.run.Fallback, b.run.Others = g.Dice, g.Decider
-	var files []loadFile
-	var problems diag.List
+func (g *Game) build(more []*diag.File) (*built, error) {
+	files, problems := g.allFiles(more)
+	return g.assemble(files, problems)
+}
+
+// allFiles reads the files of all modules and the house rules.
+func (g *Game) allFiles(more []*diag.File) (files []loadFile, problems diag.List) {
 	for _, m := range g.Order {
 		list, err := g.files(m, m.Files, m.SpecFiles)
 		problems.AddErr(err)
@@ -61,6 +56,35 @@ func (g *Game) build(more []*diag.File) (_ *built, err error) {
 			files = append(files, loadFile{chunk: c, house: true})
 		}
 	}
+	return files, problems
+}
+
+// assemble runs files in a new script host and links what they declare. Problems
+// are those of files that cannot be run.
+func (g *Game) assemble(files []loadFile, problems diag.List) (b *built, err error) {
+	host := script.NewHost(g.Limits, g.Print)
+	g.active.Store(host)
+	defer func() {
+		if err == nil {
+			return
+		}
+		host.Close()
+		if g.Session != nil {
+			g.active.Store(g.Session.Host)
+		}
+	}()
+	s := session.New(host)
+	b = &built{session: s, loader: declare.New(s), run: &spec.Run{Session: s}, files: files}
+	b.run.Fallback, b.run.Others = g.Dice, g.Decider
+	return b, host.Total(0, func() error { return g.link(b, problems) })
+}
+
+// link runs the files of a load and links what they declare.
+func (g *Game) link(b *built, problems diag.List) (err error) {
+	if err := g.interrupted(); err != nil {
+		return err
+	}
+	files := b.files
 	b.loader.Catalogue.Meet(g.games())
 	for _, f := range files {
 		id := house
@@ -74,9 +98,8 @@ func (g *Game) build(more []*diag.File) (_ *built, err error) {
 	}
 	problems.Add(b.loader.Problems...)
 	b.loader.Problems = nil
-	if err := problems.Err(); err != nil {
-		host.Close()
-		return nil, problems
+	if problems.Err() != nil {
+		return problems
 	}
 	source, err := b.loader.Finish(g.Order)
 	if err == nil {
@@ -86,8 +109,7 @@ func (g *Game) build(more []*diag.File) (_ *built, err error) {
 		var list diag.List
 		list.AddErr(err)
 		b.loader.Show(list)
-		host.Close()
-		return nil, list
+		return list
 	}
 	chunks := make([]*script.Chunk, len(files))
 	for i, f := range files {
@@ -96,11 +118,11 @@ func (g *Game) build(more []*diag.File) (_ *built, err error) {
 	b.book.Stamp = g.stamp(files)
 	b.loader.Show(b.book.Catalogue.Warnings())
 	if list := alwaysTrue(b.book, chunks...); len(list) > 0 {
-		host.Close()
-		return nil, list
+		return list
 	}
+	b.session.Host.Seal()
 	b.env = g.playEnv(b, "prompt")
-	return b, nil
+	return nil
 }
 
 // stamp is the same for the same files under the same options, until modules are

@@ -5,42 +5,118 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"houserule/lang/script"
 	"houserule/lang/types"
 	"houserule/stdlib/session"
 )
 
-// Variables are the names that the prompt gave to values, at one moment.
+// mostRemembered is how many entries of tables the prompt keeps of one moment.
+const mostRemembered = 200_000
+
+// Variables are the names that the prompt gave to values, at one moment, and what
+// stood in the tables among them.
 type Variables struct {
 	session *session.Session
 	values  map[string]lua.LValue
+	memory  *script.Kept
+	partly  bool // the tables were too many to be remembered
 }
 
 // Variables remembers the names of the prompt, so that a line can be taken
-// back with what it named.
+// back with what it named and what it wrote into tables.
 func (g *Game) Variables() Variables {
-	return Variables{g.Session, maps.Clone(g.vars)}
+	v := Variables{session: g.Session, values: maps.Clone(g.vars)}
+	if g.last.values != nil && maps.Equal(v.values, g.last.values) {
+		v.values = g.last.values
+	}
+	var roots []lua.LValue
+	for _, value := range v.values {
+		roots = append(roots, value)
+	}
+	roots = append(roots, g.run.Answers()...)
+	for _, name := range []string{"string", "table", "math"} {
+		if t := g.env.Library(name); t != nil {
+			roots = append(roots, t)
+		}
+	}
+	last := g.last.memory
+	if g.last.session != g.Session {
+		last = nil
+	}
+	v.memory = g.Session.Host.Remember(last, mostRemembered, roots...)
+	v.partly = v.memory == nil
+	g.last = v
+	return v
 }
 
-// Same tells whether nothing was named anew between two moments.
+// Partly tells that what stands in tables was too much to be remembered: taking a
+// line back leaves it as it is.
+func (v Variables) Partly() bool { return v.partly }
+
+// Same tells whether nothing was named anew and no table changed between two
+// moments.
 func (v Variables) Same(other Variables) bool {
-	return v.session == other.session && maps.Equal(v.values, other.values)
+	return v.session == other.session && maps.Equal(v.values, other.values) && v.memory == other.memory
 }
 
-// SetVariables gives the prompt the names of an earlier moment. When the rules
-// were linked anew since, functions among them are forgotten.
+// SetVariables gives the prompt the names of an earlier moment, and puts back what
+// stood in their tables. When the rules were linked anew since, functions among
+// them are forgotten.
 func (g *Game) SetVariables(v Variables) {
-	g.vars = maps.Clone(v.values)
+	v.memory.Restore()
 	if v.session == g.Session {
+		g.vars = maps.Clone(v.values)
 		return
 	}
-	for name, value := range g.vars {
-		plain, err := v.session.FromLua(value, types.Type{})
-		if err != nil {
-			delete(g.vars, name)
-			continue
+	g.vars = carried(v.session, g.Session, v.values)
+}
+
+// carried takes values over into another script host: things, plain values and
+// tables of them. Functions belong to the host that made them, and what holds one
+// is left behind.
+func carried(from, to *session.Session, values map[string]lua.LValue) map[string]lua.LValue {
+	c := carrier{from, to, map[*lua.LTable]*lua.LTable{}}
+	out := map[string]lua.LValue{}
+	for name, value := range values {
+		if v, ok := c.value(value, 0); ok {
+			out[name] = v
 		}
-		g.vars[name] = g.Session.ToLua(plain)
 	}
+	return out
+}
+
+type carrier struct {
+	from, to *session.Session
+	tables   map[*lua.LTable]*lua.LTable // a table that two names share is still one
+}
+
+func (c carrier) value(v lua.LValue, depth int) (lua.LValue, bool) {
+	t, ok := v.(*lua.LTable)
+	if !ok || script.IsFrozen(t) {
+		plain, err := c.from.FromLua(v, types.Type{})
+		if err != nil {
+			return nil, false
+		}
+		return c.to.ToLua(plain), true
+	}
+	if known := c.tables[t]; known != nil {
+		return known, true
+	}
+	if depth > types.MaxDepth {
+		return nil, false
+	}
+	out := c.to.Host.L.NewTable()
+	c.tables[t] = out
+	for k, e := t.Next(lua.LNil); k != lua.LNil; k, e = t.Next(k) {
+		key, ok1 := c.value(k, depth+1)
+		element, ok2 := c.value(e, depth+1)
+		if !ok1 || !ok2 {
+			delete(c.tables, t)
+			return nil, false
+		}
+		out.RawSet(key, element)
+	}
+	return out, true
 }
 
 // VariableNames lists what the prompt has names for, in no order.

@@ -116,7 +116,7 @@ func (f field) fits(v lua.LValue, into any) bool {
 		if !ok || float64(n) < f.low || float64(n) > f.high {
 			return false
 		}
-		value, exact := Int(n, -MaxExact, MaxExact)
+		value, exact := Int(n, -greatest, greatest)
 		if exact {
 			*p = value
 		}

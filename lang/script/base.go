@@ -40,7 +40,7 @@ func (l *library) baseFunctions() []function {
 		}},
 		{"rawset", rawSet},
 		{"select", selectValues},
-		{"setmetatable", setMetatable},
+		{"setmetatable", h.setMetatable},
 		{"tonumber", toNumber},
 		{"tostring", func(L *lua.LState) int {
 			L.Push(lua.LString(h.text(L, L.Get(1))))
@@ -113,11 +113,14 @@ func getMetatable(L *lua.LState) int {
 		L.Push(hidden)
 		return 1
 	}
+	if p, ok := proxyOf(mt); ok {
+		mt = p
+	}
 	L.Push(mt)
 	return 1
 }
 
-func setMetatable(L *lua.LState) int {
+func (h *Host) setMetatable(L *lua.LState) int {
 	t := tableArg(L, 1, "setmetatable", "table")
 	mustBeWritable(L, t)
 	if old, ok := t.Metatable.(*lua.LTable); ok && contents(old).RawGetString("__metatable") != lua.LNil {
@@ -125,11 +128,7 @@ func setMetatable(L *lua.LState) int {
 	}
 	switch mt := L.Get(2).(type) {
 	case *lua.LTable:
-		if IsFrozen(mt) {
-			// The machine reads metatables raw and would find a proxy empty.
-			mt = contents(mt)
-		}
-		t.Metatable = mt
+		t.Metatable = h.asMetatable(mt)
 	case *lua.LNilType:
 		t.Metatable = lua.LNil
 	default:
@@ -203,7 +202,7 @@ func toNumber(L *lua.LState) int {
 	return 1
 }
 
-// unpack costs one step for eight values; how many there may be is limited.
+// unpack costs one step for two values; how many there may be is limited.
 func (l *library) unpack(L *lua.LState) int {
 	t := contents(tableArg(L, 1, "unpack", "table"))
 	from := intOr(L, 2, "unpack", "from", 1)

@@ -40,6 +40,9 @@ func (h *Host) NewEnv(name string) *Env {
 	e.meta.RawSetString("__metatable", lua.LFalse)
 	e.table.Metatable = e.meta
 	h.envs[e.table] = name
+	if !h.meter.sealed {
+		h.opened = append(h.opened, e)
+	}
 	e.table.RawSetString("_G", e.view())
 	e.table.RawSetString("_VERSION", lua.LString("Lua 5.1"))
 	return e
@@ -156,7 +159,7 @@ func (e *Env) OnAssign(assign func(name string, value lua.LValue) error) { e.ass
 func (e *Env) Names() []string {
 	var names []string
 	for k, _ := e.table.Next(lua.LNil); k != lua.LNil; k, _ = e.table.Next(k) {
-		if name, ok := k.(lua.LString); ok && name != concatName {
+		if name, ok := k.(lua.LString); ok && name != concatName && name != powerName {
 			names = append(names, string(name))
 		}
 	}

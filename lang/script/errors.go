@@ -135,20 +135,14 @@ type joined struct{ problem, cause error }
 func (j joined) Error() string   { return j.problem.Error() }
 func (j joined) Unwrap() []error { return []error{j.problem, j.cause} }
 
-// caught is the protected calls' handler. It runs while the failed frames still
-// stand, so it knows the place, and it must close the variables that closures
-// took from those frames before they are gone.
-func (h *Host) caught(L *lua.LState) int {
-	e := h.describe(L, L.Get(1))
-	h.machine.closeUpvalues(L, h.base)
-	carrier := L.NewUserData()
-	carrier.Value = e
-	L.Push(carrier)
-	return 1
-}
-
-// describe turns whatever was raised into an Error with a place.
+// describe turns whatever was raised into an Error with a place. The calls that
+// failed still stand.
 func (h *Host) describe(L *lua.LState, raised lua.LValue) *Error {
+	if p := h.meter.refused; p != nil && h.meter.tripped == nil {
+		h.meter.refused = nil
+		h.locate(p, h.where(L, 0))
+		return &Error{Problem: p}
+	}
 	if t := h.meter.tripped; t != nil {
 		if carrier, ok := raised.(*lua.LUserData); ok {
 			if e, ok := carrier.Value.(*Error); ok && e.Kind == t.kind && !e.Problem.Pos.IsZero() {
@@ -159,7 +153,7 @@ func (h *Host) describe(L *lua.LState, raised lua.LValue) *Error {
 	}
 	if carrier, ok := raised.(*lua.LUserData); ok {
 		if e, ok := carrier.Value.(*Error); ok {
-			if e.Problem.Pos.IsZero() && L != nil {
+			if e.Problem.Pos.IsZero() {
 				h.locate(e.Problem, h.where(L, 0))
 			} else if e.Problem.Source == "" {
 				h.locate(e.Problem, e.Problem.Pos)
@@ -177,19 +171,12 @@ func (h *Host) describe(L *lua.LState, raised lua.LValue) *Error {
 		// A Go function that no Lua code called raised it with L.RaiseError.
 		return &Error{Problem: &diag.Problem{Message: rest}}
 	}
-	if pos.IsZero() {
-		// The machine puts a place before its own messages; a text without one
-		// is the text of a Go panic.
-		return h.panicError(string(text))
-	}
 	e := &Error{Problem: &diag.Problem{Message: plainWords(message)}}
 	if message == notCallable {
 		e.Problem.Hint = "a value is read without brackets"
 	}
-	if L != nil {
-		if at := h.where(L, 0); !at.IsZero() {
-			pos = at
-		}
+	if at := h.where(L, 0); !at.IsZero() {
+		pos = at
 	}
 	h.locate(e.Problem, pos)
 	return e
@@ -198,9 +185,6 @@ func (h *Host) describe(L *lua.LState, raised lua.LValue) *Error {
 // calledFrom notes the place of another file that led to a problem: an author
 // looks for their own line first.
 func (h *Host) calledFrom(L *lua.LState, p *diag.Problem) {
-	if L == nil {
-		return
-	}
 	at := h.where(L, 0)
 	if at.IsZero() || at.File == p.Pos.File {
 		return
@@ -219,24 +203,51 @@ func (h *Host) stoppedError(L *lua.LState, t *trip) *Error {
 		t.at = h.where(L, 0)
 	}
 	e := &Error{Kind: t.kind, Problem: &diag.Problem{Message: t.message, Cause: t.cause}}
-	if t.kind == Steps && h.meter.budget > 0 {
-		e.Problem.Hint = fmt.Sprintf("the limit is %d steps; is there a loop without an end?", h.meter.budget)
+	if t.limit > 0 {
+		e.Problem.Hint = fmt.Sprintf("the limit is %d steps; is there a loop without an end?", t.limit)
 	}
 	h.locate(e.Problem, t.at)
 	return e
 }
 
-func (h *Host) panicError(text string) *Error {
+// caught is the error of a panic: what a Go function raised, or a fault of Go
+// code, after which nothing in the host can be trusted any more. That stands at
+// the place that the panic tells, or at the line that was running.
+func (h *Host) caught(cause any) *Error {
+	p := diag.Panic(cause, diag.Pos{})
+	if e, raised := p.Value.(*Error); raised {
+		return e
+	}
 	h.broken = true
-	return &Error{Kind: Panic, Problem: &diag.Problem{
-		Message: "the script broke the script machine; it will be started again",
-		Cause:   panicked(text)}}
+	e := &Error{Kind: Panic, Problem: &diag.Problem{
+		Message: "this broke the script machine, which is started again; what was going on is taken back",
+		Hint:    "that is a fault of houserule: please report it", Notes: p.Notes, Cause: fault{p}}}
+	defer func() { _ = recover() }() // a machine in disorder may not know where it is
+	if cf := h.machine.state.currentFrame; cf != nil && !cf.Fn.IsG && cf.Pc == 0 {
+		cf.Pc = 1 // it was about to begin
+	}
+	if h.locate(e.Problem, p.Pos); p.Pos.IsZero() {
+		h.locate(e.Problem, h.where(h.L, 0))
+	} else {
+		h.calledFrom(h.L, e.Problem)
+	}
+	return e
 }
 
-// panicked keeps the text of a Go panic for a log; it is not shown to players.
-type panicked string
+// fault keeps what a Go panic said and where, for whoever mends it; it is not
+// shown to players.
+type fault struct{ *diag.Panicked }
 
-func (p panicked) Error() string { return string(p) }
+func (f fault) Error() string { return fmt.Sprint(f.Value) }
+
+// Stack is where in houserule a fault happened; "" for any other error.
+func (e *Error) Stack() string {
+	var f fault
+	if errors.As(e.Problem.Cause, &f) {
+		return fmt.Sprintf("%v\n%s", f.Value, f.Panicked.Stack)
+	}
+	return ""
+}
 
 // locate sets place and source line.
 func (h *Host) locate(p *diag.Problem, pos diag.Pos) {
@@ -294,7 +305,7 @@ func plainWords(m string) string {
 	}
 	switch m {
 	case "stack overflow", "registry overflow":
-		return "stack overflow: calls are nested too deeply"
+		return tooDeep
 	case "table index is NaN":
 		return "a table has no place for the key nan"
 	case "table index is nil":

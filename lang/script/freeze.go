@@ -89,8 +89,14 @@ func (h *Host) Freeze(name string, values ...lua.LValue) {
 }
 
 // FreezeCaptured freezes what a function captured from around it: the tables in
-// its outer local variables, and those that the functions there captured.
+// its outer local variables, and those that the functions there captured. What it
+// captured by the end of loading is frozen by [Host.Seal].
 func (h *Host) FreezeCaptured(name string, fns ...*lua.LFunction) {
+	if !h.meter.sealed {
+		for _, fn := range fns {
+			h.captured = append(h.captured, captured{name, fn})
+		}
+	}
 	f := freezer{h: h, name: name, seen: map[*lua.LTable]bool{}, functions: map[*lua.LFunction]bool{}, captured: true}
 	for _, fn := range fns {
 		f.value(fn)
@@ -153,6 +159,7 @@ func (h *Host) freeze(name string, t *lua.LTable) {
 	*inner = *t
 	*t = *h.L.NewTable()
 	mt := h.L.NewTable()
+	var index lua.LValue = inner
 	if own, ok := inner.Metatable.(*lua.LTable); ok {
 		// Operators keep working; what concerns reading and writing is ours.
 		own = contents(own)
@@ -160,9 +167,29 @@ func (h *Host) freeze(name string, t *lua.LTable) {
 			mt.RawSet(k, v)
 		}
 		mt.RawSetString("__mode", lua.LNil)
+		if fn, ok := own.RawGetString("__index").(*lua.LFunction); ok {
+			index = h.indexer(t, inner, fn)
+		}
 	}
-	h.seal(mt, &frozen{h: h, name: name, contents: inner}, inner)
+	h.seal(mt, &frozen{h: h, name: name, contents: inner}, index)
 	t.Metatable = mt
+}
+
+// indexer reads a frozen table whose metatable has a function for what is not
+// there. The function is shown the proxy: what stands behind it could be written.
+func (h *Host) indexer(proxy, inner *lua.LTable, absent *lua.LFunction) *lua.LFunction {
+	return h.L.NewFunction(func(L *lua.LState) int {
+		v := inner.RawGet(L.Get(2))
+		if v == lua.LNil {
+			L.Push(absent)
+			L.Push(proxy)
+			L.Push(L.Get(2))
+			L.Call(2, 1)
+			return 1
+		}
+		L.Push(v)
+		return 1
+	})
 }
 
 func frozenOf(t *lua.LTable) (*frozen, bool) {
@@ -197,6 +224,52 @@ func contents(t *lua.LTable) *lua.LTable {
 		return f.h.filled(f)
 	}
 	return t
+}
+
+// proxyKey leads from the contents of a frozen table that is used as a metatable
+// back to the table that scripts may see. Scripts cannot forge it.
+const proxyKey = "__proxy"
+
+type proxy struct{ table *lua.LTable }
+
+// asMetatable gives what the machine can read as a metatable: it reads raw and
+// would find a proxy empty.
+func (h *Host) asMetatable(mt *lua.LTable) *lua.LTable {
+	if !IsFrozen(mt) {
+		return mt
+	}
+	inner := contents(mt)
+	if _, known := proxyOf(inner); known {
+		return inner
+	}
+	around := h.L.NewTable()
+	if own, ok := inner.Metatable.(*lua.LTable); ok {
+		for k, v := own.Next(lua.LNil); k != lua.LNil; k, v = own.Next(k) {
+			around.RawSet(k, v)
+		}
+	}
+	mark := h.L.NewUserData()
+	mark.Value = &proxy{mt}
+	around.RawSetString(proxyKey, mark)
+	inner.Metatable = around
+	return inner
+}
+
+// proxyOf gives the table that scripts see in place of contents.
+func proxyOf(inner *lua.LTable) (*lua.LTable, bool) {
+	mt, ok := inner.Metatable.(*lua.LTable)
+	if !ok {
+		return nil, false
+	}
+	mark, ok := mt.RawGetString(proxyKey).(*lua.LUserData)
+	if !ok {
+		return nil, false
+	}
+	p, ok := mark.Value.(*proxy)
+	if !ok {
+		return nil, false
+	}
+	return p.table, true
 }
 
 // length is that of a table, without making what a view shows.

@@ -2,7 +2,6 @@ package script
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"sync"
 
@@ -32,12 +31,17 @@ type Host struct {
 	envs    map[*lua.LTable]string // the tables behind environments, and their names
 	output  output
 
-	depth   int // protected calls that are open
-	courses int // courses of commands that are open
-	base    int // value stack height below the innermost of them
+	depth   int  // protected calls that are open
+	courses int  // courses of commands that are open
+	free    bool // commands cost the script around them nothing
 	broken  bool
-	handler *lua.LFunction
-	library *library
+
+	lastTotal int64
+	raising   func(*lua.LState) // h.raised, made once
+	library   *library
+
+	captured []captured // functions whose surroundings are sealed
+	opened   []*Env     // environments whose libraries are sealed
 }
 
 // NewHost makes a state that offers nothing yet; scripts run in environments
@@ -45,18 +49,24 @@ type Host struct {
 func NewHost(limits Limits, out io.Writer) *Host {
 	arrayLimitOnce.Do(func() { lua.MaxArrayIndex = arrayLimit })
 	limits = limits.filled()
-	h := &Host{limits: limits, meter: newMeter(limits), machine: newMachine(), files: map[string]*diag.File{}, envs: map[*lua.LTable]string{}}
+	h := &Host{limits: limits, meter: newMeter(limits), files: map[string]*diag.File{}, envs: map[*lua.LTable]string{}}
 	h.output = output{to: out, limit: limits.Output}
+	// The machine cannot go on after its value stack is full: the meter stops
+	// scripts before, and one instruction no more than doubles what lies there.
+	most := limits.Frames*64 + 2*limits.Values
 	h.L = lua.NewState(lua.Options{
 		SkipOpenLibs:     true,
 		CallStackSize:    limits.Frames,
 		RegistrySize:     1024,
-		RegistryMaxSize:  limits.Frames*64 + 2*limits.Values,
+		RegistryMaxSize:  2*most + 2*limits.Values + 4096,
 		RegistryGrowStep: 2048,
 	})
-	h.L.SetContext(h.meter)
-	h.broken = !h.machine.ready
-	h.handler = h.L.NewFunction(h.caught)
+	h.machine = newMachine(h.L)
+	if h.broken = !h.machine.ready; !h.broken {
+		h.meter.most, h.meter.values, h.meter.state, h.meter.reg = most, limits.Values, h.machine.state, h.machine.state.reg
+		h.L.SetContext(h.meter)
+	}
+	h.raising = h.raised
 	h.library = newLibrary(h)
 	return h
 }
@@ -90,10 +100,32 @@ func (h *Host) Charge(L *lua.LState, n int) {
 	}
 }
 
+// Spend counts steps for work that Go does within a command where no script is
+// at hand to raise in: rules that ask rules, for one. The error is the *Error of
+// a spent budget or of an Interrupt, and must end the command; nil while it may
+// go on. Outside of a command nothing is counted, and only an Interrupt of the
+// course around it ends it.
+func (h *Host) Spend(steps int64) error {
+	if h.depth == 0 {
+		return h.Stopped()
+	}
+	if h.meter.charge(max(steps, 0)) {
+		return nil
+	}
+	return h.stoppedError(h.L, h.meter.tripped)
+}
+
 // Interrupt stops the running command soon, with cause as the error's cause.
 // It may be called from any goroutine and does nothing when nothing runs.
 func (h *Host) Interrupt(cause error) {
-	h.meter.interrupt.Store(&trip{kind: Interrupt, message: "stopped", cause: cause})
+	h.meter.interrupt.Store(&trip{kind: Interrupt, message: stoppedMessage, cause: cause})
+}
+
+const stoppedMessage = "stopped"
+
+// Interrupted is the error of an interruption that no script was running for.
+func Interrupted(cause error) *Error {
+	return &Error{Kind: Interrupt, Problem: &diag.Problem{Message: stoppedMessage, Cause: cause}}
 }
 
 // Course runs f, in which many commands may follow each other: an Interrupt
@@ -104,6 +136,41 @@ func (h *Host) Course(f func() error) error {
 	}
 	h.courses++
 	defer func() { h.courses-- }()
+	return f()
+}
+
+// Total is Course for what may take no more than so many steps, all commands in
+// it together (0 means the limit for totals); each still has a budget of its own.
+// Inside another Total that one's budget holds. A panic of Go code in f comes out
+// as an error, as it does out of a command.
+func (h *Host) Total(steps int64, f func() error) error {
+	if h.meter.all > 0 || h.depth > 0 {
+		return f()
+	}
+	if steps <= 0 {
+		steps = h.limits.Total
+	}
+	h.meter.all, h.meter.allLeft = steps, steps
+	defer func() { h.lastTotal, h.meter.all = h.meter.together(), 0 }()
+	return h.Course(func() error { return h.kept(f) })
+}
+
+// TotalSteps gives the steps that everything in the running Total has used, or
+// that the last one used.
+func (h *Host) TotalSteps() int64 {
+	if h.meter.all == 0 {
+		return h.lastTotal
+	}
+	return h.meter.together() - max(h.meter.left, 0)
+}
+
+// Freely runs f, a script that may let as many commands happen as it likes: they
+// cost it nothing, and each is bounded by itself. What the script does besides is
+// bounded as ever.
+func (h *Host) Freely(f func() error) error {
+	outer := h.free
+	h.free = true
+	defer func() { h.free = outer }()
 	return f()
 }
 
@@ -139,31 +206,23 @@ func (h *Host) Enter(steps int64, f func() error) (err error) {
 	h.meter.begin(steps)
 	h.output.begin()
 	h.depth = 1
-	finished := false
+	before := h.machine.mark(-1)
 	defer func() {
 		h.depth = 0
-		h.base = 0
+		h.machine.restore(h.L, before)
 		used := h.meter.used()
 		budget := h.meter.budget
-		if t := h.meter.tripped; t != nil && finished {
+		if t := h.meter.tripped; t != nil {
 			var known *Error
 			if !errors.As(err, &known) || known.Kind != t.kind {
 				err = h.stoppedError(nil, t)
 			}
 		}
-		if !finished {
-			// A panic that gopher-lua could not hold: nothing in the state can
-			// be trusted now.
-			if text := recover(); text != nil {
-				err = h.panicError(fmt.Sprint(text))
-			}
-		}
+		h.meter.release()
 		h.meter.stop()
 		h.meter.budget, h.meter.rest = budget, budget-used
 	}()
-	err = f()
-	finished = true
-	return err
+	return h.kept(f)
 }
 
 // Fresh runs f as a command of its own even inside another one: f has a budget
@@ -174,7 +233,11 @@ func (h *Host) Fresh(steps int64, f func() error) error {
 	if h.broken || h.depth == 0 {
 		return h.Enter(steps, f)
 	}
-	if !h.meter.charge(FreshCost) {
+	cost := int64(FreshCost)
+	if h.free {
+		cost = 0
+	}
+	if !h.meter.charge(cost) {
 		return h.stoppedError(nil, h.meter.tripped)
 	}
 	if steps <= 0 {
@@ -182,7 +245,7 @@ func (h *Host) Fresh(steps int64, f func() error) error {
 	}
 	deadline := h.meter.deadline
 	outer := h.meter.suspend(steps)
-	err := f()
+	err := h.kept(f)
 	if t := h.meter.tripped; t != nil {
 		var known *Error
 		if !errors.As(err, &known) || known.Kind != t.kind {
@@ -193,7 +256,23 @@ func (h *Host) Fresh(steps int64, f func() error) error {
 	return err
 }
 
-// FreshCost is what one Fresh command costs the command around it, in steps.
+// kept runs f and makes a panic the error of it, so that whoever began something
+// can take it back.
+func (h *Host) kept(f func() error) (err error) {
+	finished := false
+	defer func() {
+		if finished {
+			return
+		}
+		err = h.caught(recover())
+	}()
+	err = f()
+	finished = true
+	return err
+}
+
+// FreshCost is what one Fresh command costs the command around it, in steps,
+// unless that is played by [Host.Freely].
 const FreshCost = 200
 
 // Run runs a chunk's top level in an environment. The outermost Run opens a
@@ -288,27 +367,34 @@ func (h *Host) protected(fn *lua.LFunction, wanted int, args []lua.LValue) error
 }
 
 // protectedTop calls the function that lies on the stack below n arguments.
-func (h *Host) protectedTop(n, wanted int) error {
-	below := h.base
-	h.base = h.machine.height(h.L) - n - 1
+func (h *Host) protectedTop(n, wanted int) (err error) {
+	before := h.machine.mark(n)
+	h.L.Panic = h.raising
 	h.depth++
-	err := h.L.PCall(n, wanted, h.handler)
-	if err != nil {
-		// The handler could not run when the call stack was full.
-		h.machine.closeUpvalues(h.L, h.base)
-	}
-	h.depth--
-	h.base = below
-	h.machine.keepVariables(h.L, h.depth > 1)
-	if err == nil {
-		return nil
-	}
-	var api *lua.ApiError
-	if errors.As(err, &api) {
-		return h.describe(nil, api.Object)
-	}
-	return h.panicError(err.Error())
+	returned := false
+	defer func() {
+		h.depth--
+		h.L.Panic = before.panic
+		if returned {
+			return
+		}
+		// The calls that failed still stand, and tell the place.
+		e := h.caught(recover())
+		h.machine.restore(h.L, before)
+		h.meter.charge(costOfError)
+		err = e
+	}()
+	h.L.Call(n, wanted)
+	returned = true
+	return nil
 }
+
+// costOfError is what it costs in steps to catch an error: its place is looked
+// for, and what failed is put away.
+const costOfError = 100
+
+// raised is called by the machine for an error, which lies on top of the stack.
+func (h *Host) raised(L *lua.LState) { panic(h.describe(L, L.Get(-1))) }
 
 func (h *Host) refusal() error {
 	if !h.machine.ready {
@@ -345,7 +431,7 @@ func (h *Host) Where(level int) diag.Pos { return h.where(h.L, level) }
 
 func (h *Host) where(L *lua.LState, level int) diag.Pos {
 	const farthest = 64 // tail calls count as frames; looking at millions would be an attack
-	for i := 1; i <= farthest; i++ {
+	for i := 0; i <= farthest; i++ {
 		frame, ok := L.GetStack(i)
 		if !ok {
 			break

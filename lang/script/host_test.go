@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"strings"
 	"testing"
 	"time"
@@ -281,12 +282,6 @@ func TestGoPanicBreaksTheHost(t *testing.T) {
 	if !errors.As(err, &e) || e.Kind != Runtime || h.Broken() {
 		t.Errorf("got %v", err)
 	}
-	// A call that grows without end breaks the machine, not the process.
-	h = NewHost(Limits{}, nil)
-	c, _ = Compile(diag.NewFile("t.lua", "local function f(...) return f(1, ...) end f()"))
-	if err := h.Run(c, h.NewEnv("t")); !errors.As(err, &e) || !e.Uncatchable() {
-		t.Errorf("got %v", err)
-	}
 }
 
 func TestEnvironmentsAreApart(t *testing.T) {
@@ -434,7 +429,7 @@ func TestIntSaturates(t *testing.T) {
 	if got, ok := Int(nan, -100, 100); got != -100 || ok {
 		t.Errorf("Int(nan) = %d %v", got, ok)
 	}
-	if Number(1<<62) != MaxExact {
+	if math.MaxInt > MaxExact && Number(math.MaxInt) != MaxExact {
 		t.Error("Number must saturate")
 	}
 }

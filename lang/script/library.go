@@ -1,6 +1,8 @@
 package script
 
 import (
+	"math"
+
 	lua "github.com/yuin/gopher-lua"
 )
 
@@ -29,9 +31,9 @@ type namedTable struct {
 	entries []entry
 }
 
-// concatName is the global that the compiler calls for `..`. No script can
-// write it.
-const concatName = "(..)"
+// concatName and powerName are the globals that the compiler calls for `..` and
+// `^`. No script can write them.
+const concatName, powerName = "(..)", "(^)"
 
 func newLibrary(h *Host) *library {
 	l := &library{h: h}
@@ -52,7 +54,7 @@ func newLibrary(h *Host) *library {
 	})
 	l.base = l.functions(l.baseFunctions())
 	l.concat = h.L.NewFunction(h.concat)
-	l.base = append(l.base, entry{concatName, l.concat})
+	l.base = append(l.base, entry{concatName, l.concat}, entry{powerName, h.L.NewFunction(h.power)})
 	text := l.functions(l.textFunctions())
 	l.tables = []namedTable{
 		{"string", text},
@@ -146,7 +148,7 @@ func intArg(L *lua.LState, n int, function, name string) int {
 	if f != f {
 		argument(L, n, function, name, "a whole number")
 	}
-	value, _ := Int(f, -1<<31, 1<<31)
+	value, _ := Int(f, math.MinInt32, math.MaxInt32)
 	return value
 }
 
@@ -195,5 +197,5 @@ func (h *Host) values(L *lua.LState, what string, count int) {
 	if count > h.limits.Values {
 		Raisef(L, "%s: too many values at once; the limit is %d", what, h.limits.Values)
 	}
-	h.Charge(L, count/8)
+	h.Charge(L, count/slotsFilled)
 }

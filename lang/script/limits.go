@@ -8,7 +8,8 @@ import "time"
 type Limits struct {
 	Steps     int64         // virtual machine steps of one command; default 5,000,000
 	LoadSteps int64         // steps of one file's top level; default 20,000,000
-	Wall      time.Duration // real time of one command; default 1 s; negative: never looked at, so that runs are deterministic
+	Total     int64         // steps of everything that a line of the prompt, a worked example or loading does, its commands together; default 250,000,000
+	Wall      time.Duration // real time of one command, far beyond what its steps take anywhere; default 30 s; negative: never looked at, so that runs are deterministic
 	Heap      int64         // bytes the heap of the process may grow during one command, and a 64th of what may be allocated in it; default 64 MiB; negative: never looked at
 	Output    int           // bytes printed during one command, the rest is cut with a notice; default 64 KiB. What is said may be 16 times as much
 	Source    int           // bytes of one source file; default 256 KiB
@@ -32,7 +33,8 @@ func (l Limits) NoWall() Limits {
 func (l Limits) filled() Limits {
 	fill(&l.Steps, 5_000_000)
 	fill(&l.LoadSteps, 20_000_000)
-	fill(&l.Wall, time.Second)
+	fill(&l.Total, 250_000_000)
+	fill(&l.Wall, 30*time.Second)
 	fill(&l.Heap, 64<<20)
 	fill(&l.Output, 64<<10)
 	fill(&l.Source, 256<<10)

@@ -7,71 +7,122 @@ import (
 	lua "github.com/yuin/gopher-lua"
 )
 
-// machine reaches three fields of gopher-lua that it keeps to itself.
+// machine reaches fields of gopher-lua that it keeps to itself.
 //
-// They are needed because gopher-lua 1.1.2 gives a choice of two faults when an
-// error is caught: without a handler it cuts *every* closure on the stack off
-// from its variables, those of frames that live on included (a counter that a
-// local function increments stops counting after the first pcall); with a
-// handler it cuts none, and closures that escaped from the failed frames read
-// whatever comes to lie in their old registers. The host closes exactly the
-// variables of the frames that are thrown away. Should a field ever be missing,
-// ready is false and NewHost says so; a test guards it.
+// They are needed to catch errors. gopher-lua 1.1.2 cannot catch all: when calls
+// are nested as deeply as may be, or the value stack is full, its own PCall fails
+// a second time while it cleans up, and what then stands is not what stood before.
+// Of the rest it gives a choice of two faults: without a handler it cuts *every*
+// closure on the stack off from its variables, those of frames that live on
+// included (a counter that a local function increments stops counting after the
+// first pcall); with a handler it cuts none, and closures that escaped from the
+// failed frames read whatever comes to lie in their old registers. The host
+// catches by itself, puts back what stood, and closes exactly the variables of
+// the frames that are thrown away.
+//
+// The meter looks through the same fields at what an instruction costs
+// (inspect.go). Should one ever be missing, ready is false and the host refuses to
+// run; a test guards it.
 type machine struct {
-	ready                       bool
-	variables, registers, keeps uintptr // of lua.LState: uvcache, reg, hasErrorFunc
-	top                         uintptr // of registry
-	next, index                 uintptr // of lua.Upvalue
+	ready bool
+	state *view
+	calls *calls
 }
 
-func newMachine() machine {
-	var m machine
-	state, variable := reflect.TypeFor[lua.LState](), reflect.TypeFor[lua.Upvalue]()
-	uvcache, ok1 := state.FieldByName("uvcache")
-	reg, ok2 := state.FieldByName("reg")
-	has, ok3 := state.FieldByName("hasErrorFunc")
-	next, ok4 := variable.FieldByName("next")
-	index, ok5 := variable.FieldByName("index")
-	if !(ok1 && ok2 && ok3 && ok4 && ok5) || reg.Type.Kind() != reflect.Pointer || reg.Type.Elem().Kind() != reflect.Struct ||
-		uvcache.Type != reflect.PointerTo(variable) || next.Type != uvcache.Type ||
-		has.Type.Kind() != reflect.Bool || index.Type.Kind() != reflect.Int {
-		return m
+// view mirrors the state of gopher-lua.
+type view struct {
+	G            *lua.Global
+	Parent       *lua.LState
+	Env          *lua.LTable
+	Panic        func(*lua.LState)
+	Dead         bool
+	Options      lua.Options
+	stop         int32
+	reg          *registers
+	stack        any // an interface of its own; only its place counts
+	alloc        *struct{}
+	currentFrame *frame
+	wrapped      bool
+	uvcache      *variable
+	hasErrorFunc bool
+}
+
+// calls mirrors the stack of calls.
+type calls struct {
+	array []frame
+	sp    int
+}
+
+func newMachine(L *lua.LState) machine {
+	state := reflect.TypeFor[lua.LState]()
+	field := func(name string) reflect.Type {
+		f, _ := state.FieldByName(name)
+		if f.Type == nil {
+			return reflect.TypeFor[struct{}]()
+		}
+		if f.Type.Kind() == reflect.Pointer {
+			return f.Type.Elem()
+		}
+		return f.Type
 	}
-	top, ok := reg.Type.Elem().FieldByName("top")
-	if !ok || top.Type.Kind() != reflect.Int {
-		return m
+	if !mirrors(state, reflect.TypeFor[view]()) || !mirrors(field("reg"), reflect.TypeFor[registers]()) ||
+		!mirrors(field("currentFrame"), reflect.TypeFor[frame]()) || !mirrors(field("uvcache"), reflect.TypeFor[variable]()) ||
+		!mirrors(reflect.TypeFor[lua.LTable](), reflect.TypeFor[shape]()) || field("stack").Kind() != reflect.Interface {
+		return machine{}
 	}
-	return machine{true, uvcache.Offset, reg.Offset, has.Offset, top.Offset, next.Offset, index.Offset}
+	stack := reflect.ValueOf(L).Elem().FieldByName("stack").Elem()
+	if stack.Kind() != reflect.Pointer || !mirrors(stack.Type().Elem(), reflect.TypeFor[calls]()) {
+		return machine{}
+	}
+	m := machine{ready: true, state: (*view)(unsafe.Pointer(L)), calls: (*calls)(stack.UnsafePointer())}
+	// Raising leaves closures alone: whoever catches closes their variables.
+	m.state.hasErrorFunc = true
+	return m
 }
 
 // height is the absolute height of the value stack.
-func (m machine) height(L *lua.LState) int {
-	registers := *(*unsafe.Pointer)(unsafe.Add(unsafe.Pointer(L), m.registers))
-	return *(*int)(unsafe.Add(registers, m.top))
+func (m machine) height() int { return m.state.reg.top }
+
+// mark is where the machine stood before a call.
+type mark struct {
+	frame *frame
+	sp    int
+	base  int // of the value stack, below the function that is called
+	panic func(*lua.LState)
 }
 
-// keepVariables tells the machine to leave closures alone when it raises: the
-// handler does it.
-func (m machine) keepVariables(L *lua.LState, keep bool) {
-	*(*bool)(unsafe.Add(unsafe.Pointer(L), m.keeps)) = keep
+// mark notes where the machine stands, a function and n arguments for it on top.
+func (m machine) mark(n int) mark {
+	return mark{m.state.currentFrame, m.calls.sp, m.state.reg.top - n - 1, m.state.Panic}
+}
+
+// restore puts the machine back to where it stood: the calls that failed are
+// gone, and their variables stay with the closures that took them.
+func (m machine) restore(L *lua.LState, to mark) {
+	m.closeUpvalues(to.base)
+	m.calls.sp = to.sp
+	m.state.currentFrame = to.frame
+	local := 0
+	if to.frame != nil {
+		local = to.frame.LocalBase
+	}
+	L.SetTop(to.base - local)
 }
 
 // closeUpvalues detaches the variables that live at or above base. The list is
 // sorted by position.
-func (m machine) closeUpvalues(L *lua.LState, base int) {
-	link := (**lua.Upvalue)(unsafe.Add(unsafe.Pointer(L), m.variables))
-	for *link != nil {
-		v := *link
-		if *(*int)(unsafe.Add(unsafe.Pointer(v), m.index)) >= base {
-			*link = nil
-			for ; v != nil; v = *(**lua.Upvalue)(unsafe.Add(unsafe.Pointer(v), m.next)) {
-				v.Close()
-				if v.Value() == nil {
-					v.SetValue(lua.LNil)
-				}
-			}
-			return
+func (m machine) closeUpvalues(base int) {
+	link := &m.state.uvcache
+	for *link != nil && (*link).index < base {
+		link = &(*link).next
+	}
+	v := *link
+	*link = nil
+	for ; v != nil; v = v.next {
+		u := (*lua.Upvalue)(unsafe.Pointer(v))
+		u.Close()
+		if v.value == nil {
+			v.value = lua.LNil
 		}
-		link = (**lua.Upvalue)(unsafe.Add(unsafe.Pointer(v), m.next))
 	}
 }

@@ -4,23 +4,43 @@ import (
 	"math"
 
 	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/real"
 )
 
-// mathFunctions each take constant time. Only functions whose results Go
-// defines are offered as they are; the others are rounded by nobody and may
-// differ in the last digit between processors, so rules should not compare
-// their results for equality.
+// Steps that functions of numbers cost, where they are worked out by many.
+const (
+	seriesSteps = 40   // an exponential, a logarithm, a sine
+	powerSteps  = 80   // both
+	farSteps    = 1000 // all digits of pi
+)
+
+// mathFunctions take constant time. Package math is asked only for what is exact;
+// the rest comes from package real, with the same digits on every processor.
 func (l *library) mathFunctions() []function {
+	h := l.h
 	one := func(name string, f func(float64) float64) function {
 		return function{name, func(L *lua.LState) int {
 			L.Push(lua.LNumber(f(float64(numberArg(L, 1, "math."+name, "number")))))
 			return 1
 		}}
 	}
-	two := func(name string, f func(a, b float64) float64) function {
+	series := func(name string, f func(float64) float64) function {
+		return function{name, func(L *lua.LState) int {
+			x := float64(numberArg(L, 1, "math."+name, "number"))
+			h.Charge(L, seriesSteps)
+			if math.Abs(x) >= real.Far {
+				h.Charge(L, farSteps)
+			}
+			L.Push(lua.LNumber(f(x)))
+			return 1
+		}}
+	}
+	two := func(name string, cost int, f func(a, b float64) float64) function {
 		return function{name, func(L *lua.LState) int {
 			a := numberArg(L, 1, "math."+name, "first number")
 			b := numberArg(L, 2, "math."+name, "second number")
+			h.Charge(L, cost)
 			L.Push(lua.LNumber(f(float64(a), float64(b))))
 			return 1
 		}}
@@ -28,6 +48,7 @@ func (l *library) mathFunctions() []function {
 	extreme := func(name string, better func(a, b lua.LNumber) bool) function {
 		return function{name, func(L *lua.LState) int {
 			best := numberArg(L, 1, "math."+name, "number")
+			h.Charge(L, L.GetTop()/4)
 			for i := 2; i <= L.GetTop(); i++ {
 				if n := numberArg(L, i, "math."+name, "number"); better(n, best) {
 					best = n
@@ -38,9 +59,9 @@ func (l *library) mathFunctions() []function {
 		}}
 	}
 	return []function{
-		one("abs", math.Abs), one("acos", math.Acos), one("asin", math.Asin), one("atan", math.Atan),
-		two("atan2", math.Atan2), one("ceil", math.Ceil), one("cos", math.Cos), one("deg", func(x float64) float64 { return x * 180 / math.Pi }),
-		one("exp", math.Exp), one("floor", math.Floor), two("fmod", math.Mod),
+		one("abs", math.Abs), series("acos", real.Acos), series("asin", real.Asin), series("atan", real.Atan),
+		two("atan2", seriesSteps, real.Atan2), one("ceil", math.Ceil), series("cos", real.Cos), one("deg", func(x float64) float64 { return x * 180 / math.Pi }),
+		series("exp", real.Exp), one("floor", math.Floor), two("fmod", farSteps/20, math.Mod),
 		{"ldexp", func(L *lua.LState) int {
 			L.Push(lua.LNumber(math.Ldexp(float64(numberArg(L, 1, "math.ldexp", "number")), intArg(L, 2, "math.ldexp", "exponent"))))
 			return 1
@@ -51,7 +72,7 @@ func (l *library) mathFunctions() []function {
 			L.Push(lua.LNumber(exponent))
 			return 2
 		}},
-		one("log", math.Log), one("log10", math.Log10),
+		series("log", real.Log), series("log10", real.Log10),
 		extreme("max", func(a, b lua.LNumber) bool { return a > b }),
 		extreme("min", func(a, b lua.LNumber) bool { return a < b }),
 		{"modf", func(L *lua.LState) int {
@@ -64,8 +85,8 @@ func (l *library) mathFunctions() []function {
 			L.Push(lua.LNumber(fraction))
 			return 2
 		}},
-		two("pow", math.Pow), one("rad", func(x float64) float64 { return x / 180 * math.Pi }),
-		one("sin", math.Sin), one("sqrt", math.Sqrt), one("tan", math.Tan),
+		two("pow", powerSteps, real.Pow), one("rad", func(x float64) float64 { return x / 180 * math.Pi }),
+		series("sin", real.Sin), one("sqrt", math.Sqrt), series("tan", real.Tan),
 	}
 }
 

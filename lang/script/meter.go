@@ -22,8 +22,19 @@ type meter struct {
 	left    int64 // steps until the next check
 	rest    int64 // steps beyond that check
 	budget  int64
+	all     int64 // steps of all commands together, from a Total around them; 0 for none
+	allLeft int64 // of them, those that no portion was taken from yet
 	tripped *trip // why the machine stops; nil while it may run
 	closed  chan struct{}
+
+	// What the machine is doing, for inspect.
+	state   *view
+	reg     *registers
+	most    int           // how high the value stack may grow
+	values  int           // how many of them one call may pass on
+	watched uint64        // a bit for each instruction that is looked at
+	sealed  bool          // loading is over
+	refused *diag.Problem // why the present instruction must fail
 
 	wall     time.Duration
 	deadline time.Time
@@ -39,6 +50,7 @@ type meter struct {
 type trip struct {
 	kind    Kind
 	message string
+	limit   int64 // of steps
 	cause   error
 	at      diag.Pos
 }
@@ -46,7 +58,7 @@ type trip struct {
 var _ context.Context = (*meter)(nil)
 
 func newMeter(l Limits) *meter {
-	m := &meter{closed: make(chan struct{}), wall: l.Wall, heap: l.Heap,
+	m := &meter{closed: make(chan struct{}), watched: watched, wall: l.Wall, heap: l.Heap,
 		sample: []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}, {Name: "/gc/heap/allocs:bytes"}}}
 	close(m.closed)
 	m.stop()
@@ -55,7 +67,7 @@ func newMeter(l Limits) *meter {
 
 // begin opens a budget of steps.
 func (m *meter) begin(steps int64) {
-	m.budget, m.left, m.rest, m.tripped = steps, 0, steps, nil
+	m.budget, m.left, m.rest, m.tripped, m.refused = steps, 0, steps, nil, nil
 	if m.wall > 0 {
 		m.deadline = time.Now().Add(m.wall)
 	}
@@ -80,15 +92,30 @@ func (m *meter) refill() {
 	portion := min(m.rest, checkEvery)
 	m.left += portion
 	m.rest -= portion
+	m.allLeft -= portion
 }
 
-// Done is asked before every instruction.
+// release gives back what a command did not use of its last portion.
+func (m *meter) release() { m.allLeft += max(m.left, 0) }
+
+// together is how many steps all commands of a Total have used, and the portion
+// that is in use.
+func (m *meter) together() int64 { return m.all - m.allLeft }
+
+// Done is asked before every instruction, and looks at the few that can be long.
 func (m *meter) Done() <-chan struct{} {
 	m.left--
-	if m.left >= 0 {
+	if m.left < 0 {
+		if stop := m.check(); stop != nil {
+			return stop
+		}
+	}
+	cf := m.state.currentFrame
+	inst := cf.Fn.Proto.Code[cf.Pc-1]
+	if m.watched>>(inst>>26)&1 == 0 && m.reg.top <= calm {
 		return nil
 	}
-	return m.check()
+	return m.inspect(cf, inst)
 }
 
 // charge counts the work of a Go function.
@@ -100,7 +127,11 @@ func (m *meter) charge(n int64) (ok bool) {
 func (m *meter) check() <-chan struct{} {
 	for m.tripped == nil && m.left < 0 {
 		if m.rest <= 0 {
-			m.tripped = &trip{kind: Steps, message: "the script used up its steps"}
+			m.tripped = &trip{kind: Steps, message: "the script used up its steps", limit: m.budget}
+			break
+		}
+		if m.all > 0 && m.allLeft <= 0 {
+			m.tripped = &trip{kind: Steps, message: "everything that was to be done here used up its steps", limit: m.all}
 			break
 		}
 		m.refill()
@@ -153,7 +184,7 @@ func (m *meter) heapSize() (size, allocated uint64) {
 
 // Err is the text of the error the machine raises when Done is ready.
 func (m *meter) Err() error {
-	if m.tripped == nil {
+	if m.tripped == nil && m.refused == nil {
 		return nil
 	}
 	return errStopped
@@ -188,7 +219,8 @@ func (m *meter) suspend(steps int64) suspended {
 // resume goes on with the outer budget. The time that passed inside does not
 // count for it.
 func (m *meter) resume(s suspended, outerDeadline time.Time) {
-	m.left, m.rest, m.budget, m.tripped = s.left, s.rest, s.budget, nil
+	m.release()
+	m.left, m.rest, m.budget, m.tripped, m.refused = s.left, s.rest, s.budget, nil, nil
 	m.deadline = outerDeadline.Add(time.Since(s.since))
 	if m.heap > 0 {
 		size, allocated := m.heapSize()

@@ -36,10 +36,13 @@ func Int(n lua.LNumber, min, max int) (value int, ok bool) {
 // MaxExact is the greatest whole number below which Lua numbers are exact.
 const MaxExact = 1 << 53
 
+// greatest is the greatest of them that an int holds.
+const greatest = min(MaxExact, math.MaxInt)
+
 // Number converts an int to a Lua number; beyond 2^53 it is moved to that end,
 // so that a whole number never comes back as another one.
 func Number(n int) lua.LNumber {
-	return lua.LNumber(min(max(n, -MaxExact), MaxExact))
+	return lua.LNumber(min(max(n, -greatest), greatest))
 }
 
 // FormatNumber writes a number as tostring does: whole numbers without a
@@ -144,7 +147,7 @@ func parseBase(s string, base int) (lua.LNumber, bool) {
 		if d >= base {
 			return 0, false
 		}
-		value = value*float64(base) + float64(d)
+		value = float64(value*float64(base)) + float64(d)
 	}
 	if negative {
 		value = -value

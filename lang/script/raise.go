@@ -1,8 +1,6 @@
 package script
 
 import (
-	"errors"
-
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
@@ -71,18 +69,15 @@ func (h *Host) pcall(L *lua.LState) int {
 	n := L.GetTop()
 	if err := h.protectedTop(n-1, lua.MultRet); err != nil {
 		L.Push(lua.LFalse)
-		L.Push(h.passOrCatch(L, err))
+		L.Push(passOrCatch(L, err))
 		return 2
 	}
 	L.Insert(lua.LTrue, 1)
 	return L.GetTop()
 }
 
-func (h *Host) passOrCatch(L *lua.LState, err error) lua.LValue {
-	var e *Error
-	if !errors.As(err, &e) {
-		e = h.panicError(err.Error())
-	}
+func passOrCatch(L *lua.LState, err error) lua.LValue {
+	e := err.(*Error)
 	if e.Uncatchable() {
 		throw(L, e)
 	}
@@ -96,11 +91,11 @@ func (h *Host) xpcall(L *lua.LState) int {
 	L.SetTop(0)
 	L.Push(fn)
 	if err := h.protectedTop(0, lua.MultRet); err != nil {
-		v := h.passOrCatch(L, err)
+		v := passOrCatch(L, err)
 		L.Push(handler)
 		L.Push(v)
 		if err := h.protectedTop(1, 1); err != nil {
-			v = h.passOrCatch(L, err)
+			v = passOrCatch(L, err)
 		} else {
 			v = L.Get(-1)
 		}

@@ -84,7 +84,7 @@ func (w *walker) assignment(s *ast.AssignStmt) ast.Stmt {
 		if !value.AdjustRet {
 			return s
 		}
-		if isConcat(value) {
+		if isOperator(value) {
 			value.AdjustRet = false
 			return s
 		}
@@ -203,6 +203,10 @@ func (w *walker) concatenation(e *ast.StringConcatOpExpr) ast.Expr {
 }
 
 func concatCall(at ast.PositionHolder, operands []ast.Expr) *ast.FuncCallExpr {
+	return operatorCall(at, concatName, operands)
+}
+
+func operatorCall(at ast.PositionHolder, name string, operands []ast.Expr) *ast.FuncCallExpr {
 	switch last := operands[len(operands)-1].(type) {
 	case *ast.FuncCallExpr:
 		last.AdjustRet = true
@@ -211,15 +215,23 @@ func concatCall(at ast.PositionHolder, operands []ast.Expr) *ast.FuncCallExpr {
 	}
 	// One result: a call in a return would otherwise replace the frame that
 	// an error has to name.
-	call := &ast.FuncCallExpr{Func: ident(at, concatName), Args: operands, AdjustRet: true}
+	call := &ast.FuncCallExpr{Func: ident(at, name), Args: operands, AdjustRet: true}
 	call.SetLine(at.Line())
 	call.SetLastLine(at.LastLine())
 	return call
 }
 
-func isConcat(call *ast.FuncCallExpr) bool {
+func isOperator(call *ast.FuncCallExpr) bool {
 	name, ok := call.Func.(*ast.IdentExpr)
-	return ok && name.Value == concatName
+	return ok && (name.Value == concatName || name.Value == powerName)
+}
+
+// power turns `^` into a call of the host: the machine's own gives other digits on
+// other processors.
+func (w *walker) power(e *ast.ArithmeticOpExpr) ast.Expr {
+	operands := []ast.Expr{w.expression(e.Lhs), w.expression(e.Rhs)}
+	w.constant(e, "s", powerName)
+	return operatorCall(e, powerName, operands)
 }
 
 func (w *walker) tableConstructor(e *ast.TableExpr) {

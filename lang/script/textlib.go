@@ -200,25 +200,31 @@ func captureValue(m *pattern.Match, i int) lua.LValue {
 	return lua.LString(s)
 }
 
-// textEach finds one match a call and keeps nothing but where it is.
+// textEach finds one match a call and keeps nothing but where it is: in a variable
+// of the function, where it can be seen and put back.
 func (h *Host) textEach(L *lua.LState) int {
 	text, pat := textArg(L, 1, "string.gmatch", "text"), textArg(L, 2, "string.gmatch", "pattern")
 	f := h.finder(L, "string.gmatch", text, pat, false)
-	at := 0
-	L.Push(L.NewFunction(func(L *lua.LState) int {
+	sealed := h.meter.sealed
+	L.Push(L.NewClosure(func(L *lua.LState) int {
+		if h.meter.sealed && !sealed {
+			raiseHint(L, "make it inside the function that uses it", "this iterator was made while the module loaded, and every call would move it on")
+		}
+		at, _ := L.Get(lua.UpvalueIndex(1)).(lua.LNumber)
 		var m pattern.Match
-		found, err := f.Find(at, &m)
+		found, err := f.Find(int(at), &m)
 		h.patternError(L, "string.gmatch", err)
 		if !found {
 			L.Push(lua.LNil)
 			return 1
 		}
-		at = m.End
+		next := m.End
 		if m.End == m.Start {
-			at++
+			next++
 		}
+		L.Replace(lua.UpvalueIndex(1), lua.LNumber(next))
 		return pushCaptures(L, &m, text, true)
-	}))
+	}, lua.LNumber(0)))
 	return 1
 }
 

@@ -287,6 +287,9 @@ func (w *walker) expression(e ast.Expr) ast.Expr {
 	case *ast.RelationalOpExpr:
 		e.Lhs, e.Rhs = w.expression(e.Lhs), w.expression(e.Rhs)
 	case *ast.ArithmeticOpExpr:
+		if e.Operator == "^" {
+			return w.power(e)
+		}
 		e.Lhs, e.Rhs = w.expression(e.Lhs), w.expression(e.Rhs)
 	case *ast.StringConcatOpExpr:
 		return w.concatenation(e)

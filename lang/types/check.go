@@ -62,7 +62,21 @@ func valid(v Value, depth int, left *int) error {
 		}
 		return nil
 	}
-	return fmt.Errorf("a Go %T is no value", v)
+	return fmt.Errorf("%s", WhyNot(v))
+}
+
+// NoValue is something that scripts hold and that is no [Value].
+type NoValue interface {
+	// NoValue says what it is, as in "an open check".
+	NoValue() string
+}
+
+// WhyNot says of something that is no [Value] that it is none.
+func WhyNot(v any) string {
+	if x, ok := v.(NoValue); ok {
+		return x.NoValue() + " is no value of the game"
+	}
+	return "this is no value of the game"
 }
 
 func room(n, depth int, left *int) error {
@@ -171,6 +185,9 @@ func check(v Value, t Type, isA func(kind, of string) bool) error {
 		if n, ok := v.(Noun); ok {
 			if t.Kind == "" || n.Kind == t.Kind || isA != nil && isA(n.Kind, t.Kind) {
 				return nil
+			}
+			if n.Kind == "" {
+				return fmt.Errorf("%s is not %s: nobody is there", Format(v), t.Describe())
 			}
 			return fmt.Errorf("%s is %s, not %s", Format(v), article(n.Kind), t.Describe())
 		}

@@ -31,37 +31,37 @@ var builtin = []struct {
 }{
 	{"record", "", "a thing that lives at the table and is no entity: a wound, a battle, a season", nil},
 	{"entity", "", "somebody who can act: a character, a monster. Put boxes here that formulas read of anybody", []builtinBox{
-		{"carries", "list of any", "the entries of carried kinds that somebody has; gains and loses write it"},
-		{"defences", "list of layer", "layers of defence; add_layer writes it"}}},
+		{"carries", "list of any", "the entries of carried kinds that somebody has; gains and loses write it", "entries come and go by gains and loses, or stand under has where somebody is brought"},
+		{"defences", "list of layer", "layers of defence; add_layer writes it", "a layer comes by add_layer and goes when it ends"}}},
 	{"track", "", "a countdown: its value moves from a start towards its size", []builtinBox{
-		{"value", "number = 0", "where it stands, in whole steps from 0 to size"},
-		{"size", "number", "its length in whole steps"},
-		{"both_ends", "yes or no", "resolved at 0 as well as at its size: a tug of war"},
-		{"notes", "list of any", "what note remembered of attempts"},
-		{"limits", "list of text", "what counts how often: \"once a day\", \"once a who\", \"2 times a skill\""},
-		{"hidden", "list of text", "boxes that players do not see"}}},
+		{"value", "number = 0", "where it stands, in whole steps from 0 to size", ""},
+		{"size", "number", "its length in whole steps", ""},
+		{"both_ends", "yes or no", "resolved at 0 as well as at its size: a tug of war", ""},
+		{"notes", "list of any", "what note remembered of attempts", ""},
+		{"limits", "list of text", "what counts how often: \"once a day\", \"once a who\", \"2 times a skill\"", ""},
+		{"hidden", "list of text", "boxes that players do not see", ""}}},
 	{"layer", "", "a layer of defence: numbers that are crossed off from the lowest on", []builtinBox{
-		{"bearer", "entity", "whom it protects"},
-		{"saves", "list of number", "the numbers that are left"},
-		{"lost", "list of number", "the numbers that are crossed off"},
-		{"base", "yes or no", "the innermost layer: the body itself"},
-		{"rank", "number = 0", "a layer of higher rank lies further out"},
-		{"place", "number = 0", "its place among layers of one rank; add_layer finds it"},
-		{"class", "text or none", "a word by which blows may bypass it"},
-		{"reduces", "number = 0", "how much it takes off a blow; rules decide what that means"}}},
+		{"bearer", "entity", "whom it protects", "add_layer says whom a layer protects"},
+		{"saves", "list of number", "the numbers that are left", ""},
+		{"lost", "list of number", "the numbers that are crossed off", ""},
+		{"base", "yes or no", "the innermost layer: the body itself", ""},
+		{"rank", "number = 0", "a layer of higher rank lies further out", ""},
+		{"place", "number = 0", "its place among layers of one rank; add_layer finds it", ""},
+		{"class", "text or none", "a word by which blows may bypass it", ""},
+		{"reduces", "number = 0", "how much it takes off a blow; rules decide what that means", ""}}},
 	{"region", "", "a place on a battlefield", []builtinBox{
-		{"beside", "list of region", "where one step leads; a way written at one end leads both ways"}}},
+		{"beside", "list of region", "where one step leads; a way written at one end leads both ways", ""}}},
 	{"hex", "", "a place on a plane of hexagons, by its column and row: \"3,-4\". All of them are there by themselves; a box that holds one is written with this text", []builtinBox{
-		{"walls", "list of 0..5", "the sides through which no step leads; a wall written on one side of an edge stands on both"},
-		{"blocked", "yes or no", "nobody and nothing gets in"}}},
+		{"walls", "list of 0..5", "the sides through which no step leads; a wall written on one side of an edge stands on both", ""},
+		{"blocked", "yes or no", "nobody and nothing gets in", ""}}},
 	{"game", "", "the game itself, for what belongs to nobody alone", nil},
 	{"time", "", "the game clock", []builtinBox{
-		{"now", "number = 0", "seconds since the table was opened"},
-		{"round", "number = 0", "how many rounds are over"}}},
+		{"now", "number = 0", "seconds since the table was opened", "the clock moves by passing time alone"},
+		{"round", "number = 0", "how many rounds are over", "rounds are counted as they end"}}},
 }
 
 // builtinBox is a box of a built-in kind.
-type builtinBox struct{ name, written, text string }
+type builtinBox struct{ name, written, text, keeper string }
 
 // NewCatalogue makes a catalogue that knows the built-in kinds alone.
 func NewCatalogue() *Catalogue {
@@ -76,7 +76,7 @@ func NewCatalogue() *Catalogue {
 				panic("built-in box " + b.name + "." + x.name + ": " + err.Error())
 			}
 			k := c.kinds[b.name]
-			c.box(&Box{Name: x.name, Kind: k, Text: x.text, Type: t, Default: value, HasDefault: has, Sheet: true, Module: "houserule"})
+			c.box(&Box{Name: x.name, Kind: k, Text: x.text, Type: t, Default: value, HasDefault: has, Sheet: true, Keeper: x.keeper, Module: "houserule"})
 		}
 	}
 	return c

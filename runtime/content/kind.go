@@ -153,6 +153,7 @@ type Box struct {
 	Refills string   // "turn", "round", "session" ...: when the start value comes back
 	Private string   // who alone may see it; "" for everybody
 	Forget  bool     // left out when odds compare situations
+	Keeper  string   // what writes it, for a box that the engine keeps itself; "" for others
 	Text    string
 	Source  string
 	Module  string

@@ -154,7 +154,7 @@ func (s Stack) beside(l Layer, of uint64, step int) (Layer, error) {
 	l.Rank, l.Place = anchor.Rank, anchor.Place-float64(step)
 	if other := at + step; other >= 0 && other < len(order) && order[other].Rank == anchor.Rank {
 		neighbour := order[other]
-		l.Place = anchor.Place + (neighbour.Place-anchor.Place)/2
+		l.Place = anchor.Place + float64((neighbour.Place-anchor.Place)/2)
 		if l.Place == anchor.Place || l.Place == neighbour.Place {
 			return l, &Error{Message: fmt.Sprintf("there is no place left between `%s` and `%s`", anchor.Name, neighbour.Name)}
 		}

@@ -116,7 +116,7 @@ func (m Mover) search(from Hex, found func(Hex, float64) bool) (*node, error) {
 				cost, ok = m.Step(n.at.hex, s)
 			}
 			if m.Turn > 0 {
-				cost += m.Turn * float64(n.at.facing.TurnsTo(s))
+				cost += float64(m.Turn * float64(n.at.facing.TurnsTo(s))) // rounded by itself, as on every processor
 			}
 			cost += n.cost
 			if !ok || !(cost >= n.cost) || cost > m.Most {

@@ -48,6 +48,7 @@ func Link(src *Source) (*Book, error) {
 	l.nameRated()
 	l.boxRoles()
 	l.declare()
+	l.paramRoles()
 	if err := l.problems.Err(); err != nil {
 		return nil, err // formulas would only repeat that names are missing
 	}
@@ -58,6 +59,9 @@ func Link(src *Source) (*Book, error) {
 	}
 	l.starts()
 	l.linkOffers()
+	if len(l.problems) == 0 {
+		l.findCircles() // every formula is there
+	}
 	l.orderDice()
 	l.linkRepeats()
 	l.findConflicts()
@@ -144,21 +148,85 @@ func (l *linker) nameRated() {
 func (l *linker) boxRoles() {
 	for _, k := range l.src.Catalogue.Kinds() {
 		for _, b := range k.Own() {
-			if b.Type.Of == "" || b.Type.Of == "owner" && (k.Is("entity") || k.Nature == content.Printed) {
-				continue
-			}
-			role := k.BoxSeen(b.Module, b.Type.Of)
-			if role != nil && role.Type.Base == types.NounBase {
-				if who := l.src.Catalogue.Kind(role.Type.Kind); who != nil && who.Is("entity") {
+			for _, whose := range rolesIn(b.Type) {
+				if l.isRole(b.Module, k, whose) {
 					continue
 				}
+				roles := l.owners(b.Module, k)
+				hint := diag.DidYouMean(whose, roles)
+				if hint == "" && len(roles) > 0 {
+					hint = "somebody stands in " + listed(roles)
+				}
+				l.fail(b.Pos, hint, "the box %s is a %s, but no box `%s` of %s holds somebody", b.FullName(), b.Type.String(), whose, diag.A(k.Name))
 			}
-			roles := l.roles(b.Module, k)
-			hint := diag.DidYouMean(b.Type.Of, roles)
-			if hint == "" && len(roles) > 0 {
-				hint = "somebody stands in " + listed(roles)
+		}
+	}
+}
+
+// rolesIn lists the roles that a type names: attacker in "list of weapon of
+// attacker".
+func rolesIn(t types.Type) []string {
+	var roles []string
+	if t.Of != "" {
+		roles = append(roles, t.Of)
+	}
+	for _, part := range []*types.Type{t.Elem, t.Key} {
+		if part != nil {
+			roles = append(roles, rolesIn(*part)...)
+		}
+	}
+	return roles
+}
+
+// owners lists the roles behind an `of`: an entity is its own owner.
+func (l *linker) owners(module string, k *content.Kind) []string {
+	roles := l.roles(module, k)
+	if len(roles) == 1 && roles[0] == "itself" {
+		return []string{"owner"}
+	}
+	return roles
+}
+
+// isRole says whether somebody stands in a box of a kind, or owns it.
+func (l *linker) isRole(module string, k *content.Kind, role string) bool {
+	if role == "owner" && (k.Is("entity") || k.Nature == content.Printed) {
+		return true
+	}
+	b := k.BoxSeen(module, role)
+	return b != nil && l.isSomebody(b.Type)
+}
+
+// isSomebody tells types whose things are entities.
+func (l *linker) isSomebody(t types.Type) bool {
+	if t.Base != types.NounBase {
+		return false
+	}
+	k := l.src.Catalogue.Kind(t.Kind)
+	return k != nil && k.Is("entity")
+}
+
+// paramRoles checks whose things parameters are: `weapon of target` needs a
+// parameter target that is somebody, or somebody who takes part in the noun.
+func (l *linker) paramRoles() {
+	for _, r := range l.book.order {
+		var somebody []string
+		for _, p := range r.Params {
+			if l.isSomebody(p.Type) {
+				somebody = append(somebody, p.Name)
 			}
-			l.fail(b.Pos, hint, "the box %s is a %s, but no box `%s` of %s holds somebody", b.FullName(), b.Type.String(), b.Type.Of, diag.A(k.Name))
+		}
+		for _, p := range r.Params {
+			for _, whose := range rolesIn(p.Type) {
+				if slices.Contains(somebody, whose) || r.Noun != nil && l.isRole(r.Decl.Module, r.Noun, whose) || r.Sort == Check && whose == "roller" {
+					continue
+				}
+				roles := append(somebody[:len(somebody):len(somebody)], l.owners(r.Decl.Module, r.Noun)...)
+				hint := diag.DidYouMean(whose, roles)
+				if hint == "" && len(roles) > 0 {
+					hint = "there is " + listed(roles)
+				}
+				l.fail(r.Decl.Pos, hint, "%s: the parameter `%s` is a %s, but `%s` is nobody here", r.Name, p.Name, p.Type.String(), whose)
+			}
 		}
 	}
 }
@@ -337,10 +405,11 @@ func (l *linker) rule(r *Rule) {
 		return
 	}
 	s := l.scopeOf(r, d.Module)
-	r.When = l.compile(d.When, l.elementScope(r, s), types.YesNoType())
 	r.ForEach = l.compile(d.ForEach, s, types.Type{})
+	l.elements(r)
+	r.When = l.compile(d.When, l.elementScope(r, s), types.YesNoType())
 	r.Requires = l.requirements(d.Requires, s, d.Module, nil, "")
-	r.Costs = l.costs(d.Costs, s)
+	r.Costs = l.costs(d.Costs, s, l.actors(r.Noun))
 	r.Base = l.layer(Definition, d.Body, "", d.When == nil, nil, s, types.Type{}, d.Module, d.Pos)
 	r.Base.Source, r.Base.Text, r.Base.Steps = d.Source, d.Text, d.Steps
 	if d.When != nil {
@@ -350,33 +419,81 @@ func (l *linker) rule(r *Rule) {
 	for _, step := range d.Steps {
 		l.step(r, step, d.Pos)
 	}
+	for _, name := range d.Sees {
+		l.seen(r, name)
+	}
+}
+
+// seen checks that a result of a random table goes on to something that rolls.
+func (l *linker) seen(r *Rule, name string) {
+	found := l.book.Named(r.Decl.Module, name)
+	if len(found) == 1 && found[0].Noun != nil && (found[0].Sort == Action || found[0].Sort == Check) {
+		return
+	}
+	var actions []string
+	for _, o := range l.book.order {
+		if o.Sort == Action && o.Noun != nil {
+			actions = append(actions, o.Shown())
+		}
+	}
+	l.fail(r.Decl.Pos, diag.DidYouMean(name, actions), "%s goes on to %q, but there is no such table that rolls", r.Shown(), name)
+}
+
+// elements checks that an action runs for things, as far as its formula tells.
+func (l *linker) elements(r *Rule) {
+	if r.ForEach == nil {
+		return
+	}
+	t := r.ForEach.Type()
+	if t.Base == types.Any || t.Base == types.ListBase && (t.Elem == nil || t.Elem.Base == types.NounBase || t.Elem.Base == types.Any) {
+		return
+	}
+	l.problems.Add(r.ForEach.Problem(fmt.Sprintf("for_each of %s gives %s: it must list things", r.Name, t.Describe()), ""))
 }
 
 // elementScope is the scope of an action's when: the elements it runs for.
 func (l *linker) elementScope(r *Rule, s *scope) *scope {
-	if r.Decl.ForEach == nil {
-		return s
-	}
-	if p, err := formula.Compile(r.Decl.ForEach.File, r.Decl.ForEach.Source, s, types.Type{}); err == nil {
-		if t := p.Type(); t.Base == types.ListBase && t.Elem.Base == types.NounBase {
-			c := *s
-			c.noun = l.book.Catalogue.Kind(t.Elem.Kind)
-			return &c
-		}
-	}
-	return s
+	c := *s
+	c.noun = l.doer(r)
+	return &c
 }
 
-// step checks that a step names an action of the noun.
+// doer is the kind of what takes the steps of an action: of the elements it runs
+// for, or of the noun.
+func (l *linker) doer(r *Rule) *content.Kind {
+	if r.ForEach != nil {
+		if t := r.ForEach.Type(); t.Base == types.ListBase && t.Elem != nil && t.Elem.Base == types.NounBase {
+			if k := l.book.Catalogue.Kind(t.Elem.Kind); k != nil {
+				return k
+			}
+		}
+	}
+	return r.Noun
+}
+
+// step checks that a step names an action of whatever takes the steps.
 func (l *linker) step(r *Rule, name string, pos diag.Pos) {
-	if s := l.book.Find(r.Noun, name); s != nil && (s.Sort == Action || s.Sort == Check) {
+	doer := l.doer(r)
+	if s := l.book.Find(doer, name); s != nil && (s.Sort == Action || s.Sort == Check) {
+		l.stepIsGiven(r, s, pos)
 		return
 	}
 	actions := func() []string {
-		return slices.DeleteFunc(l.book.Words(r.Noun), func(w string) bool {
-			s := l.book.Find(r.Noun, w)
-			return s.Sort != Action && s.Sort != Check
+		return slices.DeleteFunc(l.book.Words(doer), func(w string) bool {
+			s := l.book.Find(doer, w)
+			return s == nil || s.Sort != Action && s.Sort != Check
 		})
 	}
-	l.fail(pos, l.near(name, actions), "%s has a step %q, but there is no action \"%s.%s\"", r.Name, name, r.Noun.Name, name)
+	l.fail(pos, l.near(name, actions), "%s has a step %q, but there is no action \"%s.%s\"", r.Name, name, doer.Name, name)
+}
+
+// stepIsGiven checks that an action is given what its step must be given.
+func (l *linker) stepIsGiven(r, step *Rule, pos diag.Pos) {
+	for _, p := range step.Decl.Params {
+		if p.Optional || slices.ContainsFunc(r.Params, func(q Param) bool { return q.Name == p.Name }) {
+			continue
+		}
+		l.fail(pos, fmt.Sprintf("give the action a parameter of that name, or the step's a default: (%s: %s = ...)", p.Name, p.Type.String()),
+			"%s has the step %q, which must be given `%s`, and has no such parameter to pass on", r.Name, step.Word, p.Name)
+	}
 }

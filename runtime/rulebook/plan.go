@@ -78,9 +78,15 @@ func hasLine(at map[string]int, name string) bool {
 func (l *linker) abstract(r *Rule) {
 	l.circle(r)
 	for i := range r.Decl.Lines {
-		if d := &r.Decl.Lines[i]; d.Dice != "" {
+		switch d := &r.Decl.Lines[i]; {
+		case d.Dice != "":
 			l.dice(d.Dice, d.DiceSource, d.Pos)
+		case d.Name == "dice":
+			l.notNotation(r, d.Pos)
 		}
+	}
+	if len(r.Decl.Costs) > 0 {
+		l.fail(r.Decl.Costs[0].Pos, "write them in the checks that are like it", "check %q has no noun, so nobody is there to pay its costs", r.Name)
 	}
 	if len(l.everyLike(r)) > 0 {
 		return
@@ -204,7 +210,7 @@ func (l *linker) check(r *Rule) {
 	r.Plan = plan
 	r.Base = &Layer{How: Definition, Source: r.Decl.Source, Text: r.Decl.Text, Module: r.Decl.Module, Pos: r.Decl.Pos}
 	r.When = l.compile(r.Decl.When, s, types.YesNoType())
-	r.Costs = l.costs(r.Decl.Costs, s)
+	r.Costs = l.costs(r.Decl.Costs, s, l.actors(r.Noun))
 	for i := len(p.family) - 1; i >= 0; i-- { // what a check it is like requires holds, too
 		d := p.family[i].Decl
 		there := *s
@@ -367,11 +373,15 @@ func (p *planner) diceLine(line *plannedLine, r *Rule) {
 	}
 	r.Base = &Layer{How: Definition, Module: line.from.Decl.Module, Source: line.from.Decl.Source, Pos: line.decl.Pos, Written: line.decl.Dice}
 	if line.decl.Dice == "" {
-		p.l.fail(line.decl.Pos, "dice are notation, such as dice = \"2d6\"", "the dice of %q are not notation", p.rule.Name)
+		p.l.notNotation(line.from, line.decl.Pos)
 		return
 	}
 	r.Base.Dice = p.l.dice(line.decl.Dice, line.decl.DiceSource, line.decl.Pos)
 	p.variables(r.Base.Dice, line.decl.Pos)
+}
+
+func (l *linker) notNotation(check *Rule, pos diag.Pos) {
+	l.fail(pos, "dice are notation, such as dice = \"2d6\"", "the dice of %q are not notation", check.Name)
 }
 
 // variables checks that every @name of the dice is a line or a word of the noun.
@@ -380,7 +390,7 @@ func (p *planner) variables(e *dice.Expression, pos diag.Pos) {
 		return
 	}
 	for _, name := range e.Variables() {
-		if prog, err := formula.Compile(nil, formula.Source{Text: name}, p.scope, types.NumberType()); err != nil {
+		if prog, err := formula.Compile(nil, formula.Source{Text: name, Place: func(int) diag.Pos { return pos }}, p.scope, types.NumberType()); err != nil {
 			p.l.fail(pos, p.l.near(name, p.scope.Names), "the dice need a number `@%s`, which means nothing here", name)
 		} else {
 			p.variable[name] = prog

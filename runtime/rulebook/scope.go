@@ -2,6 +2,7 @@ package rulebook
 
 import (
 	"fmt"
+	"slices"
 	"sort"
 	"strings"
 
@@ -47,6 +48,15 @@ type scope struct {
 	params []Param
 	plan   *planner // the check whose lines can be read; nil outside
 	extras map[string]types.Type
+	later  []string // what an offer asks for, where nobody has answered yet
+}
+
+// unanswered is the scope of what comes before the answer to a question of an
+// offer.
+func (s *scope) unanswered(name string) *scope {
+	c := *s
+	c.later = append(s.later[:len(s.later):len(s.later)], name)
+	return &c
 }
 
 func (s *scope) with(name string, t types.Type) *scope {
@@ -71,6 +81,9 @@ func (s *scope) Lookup(name string) (formula.Symbol, error) {
 	found := s.meanings(name)
 	switch len(found) {
 	case 0:
+		if slices.Contains(s.later, name) {
+			return formula.Symbol{}, fmt.Errorf("`%s` is asked only when the offer is taken; its changes can read it", name)
+		}
 		if s.noun != nil {
 			if only := s.l.onlyKindsWith(s.noun, name); len(only) > 0 {
 				return formula.Symbol{}, fmt.Errorf("only a %s has `%s`; ask first: `kind == '%s'`", strings.Join(only, " or a "), name, only[0])

@@ -48,6 +48,20 @@ func (e *MissingError) Error() string {
 	return fmt.Sprintf("there is no record %d", e.ID)
 }
 
+// NumberError tells that a record cannot have a number.
+type NumberError struct {
+	ID    ID
+	Taken bool // a record has it; else it was never given out
+}
+
+// Error says why.
+func (e *NumberError) Error() string {
+	if e.Taken {
+		return fmt.Sprintf("there is a record %d already", e.ID)
+	}
+	return fmt.Sprintf("the number %d was never given out", e.ID)
+}
+
 // MarkReason says why a mark does not hold.
 type MarkReason uint8
 

@@ -221,12 +221,13 @@ func (s *Store) edit(id ID, box string, mapped bool, change func(*record, *tree[
 		return nil
 	}
 	g := &grown{mapped, now}
-	after := slot{g, hashBox(id, box, g)}
+	after := slot{value: g, hash: hashBox(id, box, g), refers: true} // perhaps; looking through all of it costs more
 	if had && before.hash == after.hash {
 		return nil
 	}
 	if now.len() < few {
 		after.value = flat(g)
+		after.refers = refers(after.value)
 	}
 	s.put(r, box, before, after)
 	s.history.add(entry{op: Changed, id: id, record: r, box: box, before: before, after: after, had: had, has: true})

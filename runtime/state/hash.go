@@ -92,18 +92,9 @@ var sequenceBase = Hash{0x5851f42d4c957f2d, 0x9fb21c651e98df25}
 
 // hashItem and hashPair are what an element of a list and a pair of a map add.
 
-func hashItem(v types.Value) Hash {
-	m := newMixer(0)
-	m.value(v)
-	return m.sum()
-}
+func hashItem(v types.Value) Hash { return (*alike)(nil).item(v) }
 
-func hashPair(key, value types.Value) Hash {
-	m := newMixer(1)
-	m.value(key)
-	m.value(value)
-	return m.sum()
-}
+func hashPair(key, value types.Value) Hash { return (*alike)(nil).pair(key, value) }
 
 func (m *mixer) sequence(tag uint64, length int, sum Hash) {
 	m.word(tag)
@@ -115,10 +106,13 @@ func (m *mixer) sequence(tag uint64, length int, sum Hash) {
 // mixer takes in words one by one in two lanes. Each step of a lane is a
 // bijection of the lane and of the word, finished by a strong avalanche; the
 // lanes use different constants, so they do not collide together.
-type mixer struct{ a, b uint64 }
+type mixer struct {
+	a, b uint64
+	as   *alike // what records count as; nil: their numbers
+}
 
 func newMixer(id ID) mixer {
-	m := mixer{0x9e3779b97f4a7c15, 0xc2b2ae3d27d4eb4f}
+	m := mixer{a: 0x9e3779b97f4a7c15, b: 0xc2b2ae3d27d4eb4f}
 	m.word(id)
 	return m
 }
@@ -173,6 +167,9 @@ func (m *mixer) value(v types.Value) {
 		m.text(v)
 	case types.Noun:
 		m.word(tagNoun)
+		if m.as != nil {
+			v.Record, v.Owner = m.as.number(v.Record), m.as.number(v.Owner)
+		}
 		m.word(v.Record)
 		m.word(v.Owner)
 		m.text(v.Kind)
@@ -180,16 +177,20 @@ func (m *mixer) value(v types.Value) {
 	case types.List:
 		var sum Hash
 		for _, item := range v {
-			sum = sum.times(sequenceBase).plus(hashItem(item))
+			sum = sum.times(sequenceBase).plus(m.as.item(item))
 		}
 		m.sequence(tagList, len(v), sum)
 	case types.Map:
 		var sum Hash
 		for _, pair := range v {
-			sum = sum.times(sequenceBase).plus(hashPair(pair.Key, pair.Value))
+			sum = sum.times(sequenceBase).plus(m.as.pair(pair.Key, pair.Value))
 		}
 		m.sequence(tagMap, len(v), sum)
 	case *grown:
+		if m.as != nil {
+			m.value(flat(v)) // its elements may count otherwise
+			return
+		}
 		tag := uint64(tagList)
 		if v.mapped {
 			tag = tagMap

@@ -30,11 +30,26 @@ func (t *Table) bring(s *content.Sheet) (types.Noun, error) {
 		return types.Noun{}, &diag.Problem{Message: fmt.Sprintf("a %s cannot be brought to the table", s.Kind.Name),
 			Hint: `only kinds that are like "entity" or "record" live at the table`}
 	}
-	n := types.Noun{Record: t.state.Create(s.Kind.Name), Kind: s.Kind.Name}
+	for _, only := range []string{"game", "time"} {
+		if s.Kind.Is(only) {
+			what := map[string]string{"game": "one game", "time": "one game clock"}[only]
+			return types.Noun{}, &diag.Problem{Message: fmt.Sprintf("a %s cannot be brought to the table: there is %s", s.Kind.Name, what),
+				Hint: fmt.Sprintf("the word `%s` is it", only)}
+		}
+	}
+	n, err := t.create(s.Kind.Name, s.Name)
+	if err != nil {
+		return n, err
+	}
+	if err := t.spend(askSteps + len(s.Values) + len(s.Levels)); err != nil {
+		return n, err
+	}
 	if s.Name != "" {
-		if err := t.state.Set(n.Record, "name", t.freeName(s.Name)); err != nil {
+		name := t.freeName(s.Name)
+		if err := t.state.Set(n.Record, "name", name); err != nil {
 			return n, err
 		}
+		t.called(n.Record, name)
 	}
 	if s.Entry != nil {
 		if err := t.state.Set(n.Record, printedKey, s.Entry.Kind.Name+"/"+s.Entry.Name); err != nil {
@@ -80,7 +95,14 @@ func (t *Table) New(s *content.Sheet) (types.Noun, error) {
 	if s.Kind.Nature != content.Event {
 		return types.Noun{}, &diag.Problem{Message: fmt.Sprintf("a %s is not made by new", s.Kind.Name), Hint: fmt.Sprintf("write bring(%q, {...})", s.Kind.Name)}
 	}
-	n := types.Noun{Record: t.events.Create(s.Kind.Name) + eventBase, Kind: s.Kind.Name}
+	if err := t.spend(askSteps + len(s.Values)); err != nil {
+		return types.Noun{}, err
+	}
+	id, err := t.numbered(t.events, s.Kind.Name, s.Name)
+	if err != nil {
+		return types.Noun{}, err
+	}
+	n := types.Noun{Record: id + eventBase, Kind: s.Kind.Name}
 	return n, t.fill(n, s)
 }
 
@@ -139,13 +161,19 @@ func (t *Table) Remove(n types.Noun) error {
 	if n.Record <= 2 || isEvent(n) {
 		return &diag.Problem{Message: t.NameOf(n) + " cannot be removed"}
 	}
-	return t.state.Remove(n.Record)
+	if err := t.There(n); err != nil {
+		return err
+	}
+	return t.remove(n.Record)
 }
 
 // TheEntry is an entry as somebody has it: who:the("Rope Use"). A name of a
 // rated kind, in which everybody has a level, comes before any other, unless the
 // kind is known.
 func (t *Table) TheEntry(who types.Noun, kind, name string) (types.Noun, error) {
+	if err := t.There(who); err != nil {
+		return types.Noun{}, err
+	}
 	if e := t.book.Catalogue.Entry(kind, name); e != nil && e.Kind.Nature == content.Printed {
 		return types.Noun{Kind: e.Kind.Name, Name: e.Name, Owner: who.Record}, nil
 	}

@@ -16,7 +16,7 @@ func (t *Table) carrier(y *rulebook.Layer, f *frame) (types.Noun, bool, error) {
 	if err != nil || who.Record == 0 {
 		return who, false, err
 	}
-	return who, t.carries(who, y.Carrier), nil
+	return who, t.carries(who, y.Carrier), t.spend(layerSteps)
 }
 
 // role finds who takes part in a rule in a role; nobody when the role is not
@@ -88,6 +88,9 @@ func (t *Table) CarriedEntry(module, name string) (*content.Entry, error) {
 // Has reports whether somebody carries the entry of a name; a name that does
 // not exist is an error.
 func (t *Table) Has(who types.Noun, name string) (types.Value, error) {
+	if err := t.There(who); err != nil {
+		return nil, err
+	}
 	e, err := t.CarriedEntry(t.kind(who).Module, name)
 	if err != nil {
 		return nil, err
@@ -102,6 +105,9 @@ func (t *Table) gain(who types.Noun, e *content.Entry) error {
 	}
 	if t.carries(who, e) {
 		return &Refusal{Reason: fmt.Sprintf("%s has %s already", t.NameOf(who), e.Name)}
+	}
+	if err := t.spend(layerSteps); err != nil {
+		return err
 	}
 	if err := t.state.Append(who.Record, "carries", types.Noun{Kind: e.Kind.Name, Name: e.Name}); err != nil {
 		return err

@@ -2,6 +2,8 @@ package table
 
 import (
 	"fmt"
+	"math"
+	"slices"
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
@@ -49,17 +51,25 @@ func numbers(list []float64) types.List {
 	return out
 }
 
-// stack is the layers of somebody.
-func (t *Table) stack(who types.Noun) damage.Stack {
+// defences lists the layers of somebody as they were added.
+func (t *Table) defences(who types.Noun) types.List {
 	v, _ := t.state.Get(who.Record, "defences")
-	list, _ := v.(types.List)
+	return listOf(v)
+}
+
+// stack is the layers of somebody.
+func (t *Table) stack(who types.Noun) (damage.Stack, error) {
+	list := t.defences(who)
+	if err := t.spend(askSteps * len(list)); err != nil {
+		return nil, err
+	}
 	var s damage.Stack
 	for _, e := range list {
 		if n := nounOf(e); t.state.Exists(n.Record) {
 			s = append(s, t.layerOf(n))
 		}
 	}
-	return s
+	return s, nil
 }
 
 // layersIndex tells by its hash whether any layer came, went, or changed its
@@ -147,11 +157,12 @@ func layerRules(action declareAction, question declareQuestion) {
 		return t.layerOf(c.Noun).Broken(), nil
 	})
 	question("entity.layers", "all layers of defence, outermost first, broken ones too", nil, types.ListOf(types.NounType("layer")), func(t *Table, c *rulebook.Call) (types.Value, error) {
+		s, err := t.stack(c.Noun)
 		list := types.List{}
-		for _, l := range t.stack(c.Noun).Sorted() {
+		for _, l := range s.Sorted() {
 			list = append(list, t.Record(l.ID))
 		}
-		return list, nil
+		return list, err
 	})
 	question("entity.outermost", "the outermost layer that is not broken, without those a blow bypasses by name or class; none when nothing is in the way", bypass, types.NounType("layer").OrNone(),
 		func(t *Table, c *rulebook.Call) (types.Value, error) {
@@ -161,16 +172,18 @@ func layerRules(action declareAction, question declareQuestion) {
 					around = append(around, v.(string))
 				}
 			}
-			if l, ok := t.stack(c.Noun).Outermost(around); ok {
-				return t.Record(l.ID), nil
+			s, err := t.stack(c.Noun)
+			if l, ok := s.Outermost(around); ok {
+				return t.Record(l.ID), err
 			}
-			return nil, nil
+			return nil, err
 		})
 	question("entity.base", "the base layer; none for somebody without one", nil, types.NounType("layer").OrNone(), func(t *Table, c *rulebook.Call) (types.Value, error) {
-		if base := t.stack(c.Noun).Base(); len(base) > 0 {
-			return t.Record(base[0].ID), nil
+		s, err := t.stack(c.Noun)
+		if base := s.Base(); len(base) > 0 {
+			return t.Record(base[0].ID), err
 		}
-		return nil, nil
+		return nil, err
 	})
 	action("layer.cross_off", "crosses one number off; an error when it is not among those left", number, func(t *Table, c *rulebook.Call) (types.Value, error) {
 		l, err := t.layerOf(c.Noun).CrossOff(c.Given["save"].(float64))
@@ -185,7 +198,11 @@ func layerRules(action declareAction, question declareQuestion) {
 	})
 	action("layer.restore", "gives up to so many crossed-off numbers back, lowest first; gives how many came back", []rulebook.Param{{Name: "count", Type: types.NumberType(), Default: 1.0, Optional: true}},
 		func(t *Table, c *rulebook.Call) (types.Value, error) {
-			l, back := t.layerOf(c.Noun).Restore(int(c.Given["count"].(float64)))
+			count := c.Given["count"].(float64)
+			if count != math.Trunc(count) || count < 0 {
+				return nil, fmt.Errorf("numbers come back whole, and not %s of them", types.Format(count))
+			}
+			l, back := t.layerOf(c.Noun).Restore(int(min(count, damage.MaxEntries)))
 			return float64(len(back)), t.keepLayer(c.Noun, l)
 		})
 	action("layer.ends", "the layer goes away", nil, func(t *Table, c *rulebook.Call) (types.Value, error) {
@@ -193,8 +210,11 @@ func layerRules(action declareAction, question declareQuestion) {
 		if err != nil {
 			return nil, err
 		}
-		if _, err := t.TakeFrom(nounOf(bearer), "defences", c.Noun); err != nil {
-			return nil, err
+		if who := nounOf(bearer); !t.isGone(who) {
+			left := slices.DeleteFunc(slices.Clone(t.defences(who)), func(v types.Value) bool { return v == types.Value(c.Noun) })
+			if err := t.keepIn(who, "defences", left); err != nil {
+				return nil, err
+			}
 		}
 		return nil, t.Remove(c.Noun)
 	})
@@ -213,7 +233,10 @@ func layerRules(action declareAction, question declareQuestion) {
 func (t *Table) addLayer(c *rulebook.Call) (types.Value, error) {
 	g := c.Given
 	known := t.topsNow(c.Noun)
-	n := types.Noun{Record: t.state.Create("layer"), Kind: "layer"}
+	n, err := t.create("layer", g["name"].(string))
+	if err != nil {
+		return nil, err
+	}
 	t.tops.layers = t.state.Keys(t.layers).Hash() // it is nobody's yet
 	l := damage.NewLayer(n.Record, g["name"].(string))
 	for _, v := range g["saves"].(types.List) {
@@ -222,8 +245,11 @@ func (t *Table) addLayer(c *rulebook.Call) (types.Value, error) {
 	l.Rank, _ = g["rank"].(float64)
 	l.Base, _ = g["base"].(bool)
 	if before, ok := g["before"].(types.Noun); ok {
-		var err error
-		if l, err = t.stack(c.Noun).Outside(l, before.Record); err != nil {
+		s, err := t.stack(c.Noun)
+		if err != nil {
+			return nil, err
+		}
+		if l, err = s.Outside(l, before.Record); err != nil {
 			return nil, err
 		}
 	} else {
@@ -248,7 +274,7 @@ func (t *Table) addLayer(c *rulebook.Call) (types.Value, error) {
 	if err := t.keepLayer(n, l); err != nil {
 		return nil, err
 	}
-	if err := t.Put(c.Noun, "defences", n); err != nil {
+	if err := t.state.Append(c.Noun.Record, "defences", n); err != nil {
 		return nil, err
 	}
 	t.topped(c.Noun, l, known)

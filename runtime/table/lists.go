@@ -13,6 +13,9 @@ import (
 
 // Put appends a value to a list box; a sheet becomes a thing of its own.
 func (t *Table) Put(n types.Noun, box string, v any) error {
+	if e, ok := v.(types.Noun); ok && !isEvent(e) && t.isGone(e) {
+		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s: %s", box, t.NameOf(n), t.There(e))}
+	}
 	value, err := t.nested(v)
 	if err != nil {
 		return err
@@ -22,7 +25,7 @@ func (t *Table) Put(n types.Noun, box string, v any) error {
 		return err
 	}
 	length, list, mapped := at.Holds(at.id, at.key)
-	if list {
+	if list && !ofEngine(b) {
 		return t.edit(n, b, value, types.CheckElement(value, b.Type, length+1, t.isA), func() error { return at.Append(at.id, at.key, value) })
 	}
 	old, err := t.read(n, b)
@@ -46,7 +49,7 @@ func (t *Table) PutAt(n types.Noun, box string, key, value types.Value) error {
 	if err != nil {
 		return err
 	}
-	if _, _, mapped := at.Holds(at.id, at.key); mapped && key != nil {
+	if _, _, mapped := at.Holds(at.id, at.key); mapped && key != nil && !ofEngine(b) {
 		var bad error
 		if value != nil {
 			bad = types.CheckPair(types.Pair{Key: key, Value: value}, b.Type, t.isA)
@@ -72,7 +75,11 @@ func (t *Table) TakeFrom(n types.Noun, box string, v types.Value) (bool, error) 
 	if err != nil {
 		return false, err
 	}
-	_, stored, _ := at.Holds(at.id, at.key)
+	length, stored, _ := at.Holds(at.id, at.key)
+	stored = stored && !ofEngine(b)
+	if err := t.spend(length / perStep); err != nil {
+		return false, err
+	}
 	var list types.List
 	if !stored {
 		old, err := t.read(n, b)
@@ -190,8 +197,14 @@ func (p boxPlace) Holds(id state.ID, key string) (length int, list, mapped bool)
 	return p.Store.Holds(id, key)
 }
 
+// ofEngine tells boxes of built-in kinds, which are checked as a whole.
+func ofEngine(b *content.Box) bool { return b.Module == "houserule" }
+
 // boxAt finds a box of a thing by name, and where it is kept.
 func (t *Table) boxAt(n types.Noun, name string) (*content.Box, boxPlace, error) {
+	if err := t.There(n); err != nil {
+		return nil, boxPlace{}, err
+	}
 	k := t.kind(n)
 	if k == nil {
 		return nil, boxPlace{}, fmt.Errorf("nothing of kind %q exists", n.Kind)
@@ -212,6 +225,12 @@ func (t *Table) edit(n types.Noun, b *content.Box, element types.Value, bad erro
 	}
 	if bad != nil {
 		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s: %s", b.Name, t.NameOf(n), bad)}
+	}
+	if err := t.keepable(n, b.Name, nil, element); err != nil {
+		return err
+	}
+	if err := t.spendOn(element); err != nil {
+		return err
 	}
 	err := change()
 	var refused *state.ValueError

@@ -323,7 +323,7 @@ func (l *Loader) kindWord(name string) lua.LValue {
 		if word != "from_csv" {
 			script.Raise(L, &diag.Problem{Message: fmt.Sprintf("%s has no `%s`", name, word), Hint: diag.DidYouMean(word, []string{"from_csv"})})
 		}
-		L.Push(L.NewFunction(func(L *lua.LState) int {
+		L.Push(l.Session.Declaring(word, func(L *lua.LState) int {
 			l.fromCSV(L, name, L.CheckString(1))
 			return 0
 		}))

@@ -125,6 +125,7 @@ func (l *Loader) Finish(modules content.Modules) (*rulebook.Source, error) {
 	l.Problems.Add(l.Catalogue.Settle(modules)...)
 	l.forgetReplaced()
 	l.readEntries()
+	l.unreadLines()
 	l.source.Requires = modules.Requires
 	l.source.OptionTypes = func(module string) map[string]types.Type { return l.options[module] }
 	return &l.source, l.Problems.Err()

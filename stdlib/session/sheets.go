@@ -86,18 +86,21 @@ func (s *Session) sheetHas(sheet *content.Sheet, v lua.LValue) error {
 	if !ok {
 		return fmt.Errorf("has takes a list of entries, not %s", describe(v))
 	}
-	t = script.Contents(t)
+	entries, err := listed(t)
+	if err != nil {
+		return err
+	}
 	before := s.view
 	s.view = s.viewOf(sheet.Kind)
 	defer func() { s.view = before }()
-	for i := 1; i <= t.Len(); i++ {
-		value, err := s.FromLua(t.RawGetInt(i), types.NounType(""))
+	for _, entry := range entries {
+		value, err := s.FromLua(entry, types.NounType(""))
 		if err != nil {
 			return err
 		}
 		n, ok := value.(types.Noun)
 		if !ok {
-			return fmt.Errorf("has takes a list of entries, not %s", describe(t.RawGetInt(i)))
+			return fmt.Errorf("has takes a list of entries, not %s", describe(entry))
 		}
 		sheet.Has = append(sheet.Has, s.Table.Entry(n))
 	}
@@ -115,10 +118,13 @@ func (s *Session) sheetValue(c *content.Catalogue, t types.Type, v lua.LValue) (
 	}
 	if ok && t.Base == types.ListBase && t.Elem.Base == types.NounBase {
 		if k := c.Kind(t.Elem.Kind); k != nil && k.Nature == content.Record {
-			tab = script.Contents(tab)
+			values, err := listed(tab)
+			if err != nil {
+				return nil, err
+			}
 			var list []any
-			for i := 1; i <= tab.Len(); i++ {
-				e, err := s.sheetValue(c, *t.Elem, tab.RawGetInt(i))
+			for _, v := range values {
+				e, err := s.sheetValue(c, *t.Elem, v)
 				if err != nil {
 					return nil, err
 				}

@@ -31,8 +31,8 @@ func (s *Session) ToLua(v any) lua.LValue {
 			return s.listView(v)
 		}
 		t := s.Host.L.CreateTable(len(v), 0)
-		for _, e := range v {
-			t.Append(s.ToLua(e))
+		for i, e := range v {
+			t.RawSetInt(i+1, s.ToLua(e)) // none keeps its place
 		}
 		s.Host.Freeze(listName, t)
 		return t
@@ -53,7 +53,7 @@ func (s *Session) ToLua(v any) lua.LValue {
 	case Scripted:
 		return v.Lua()
 	}
-	return lua.LString(fmt.Sprintf("(%T)", v))
+	return lua.LString("(" + types.WhyNot(v) + ")")
 }
 
 // few is up to how many elements a list or map is made for scripts at once;
@@ -239,10 +239,16 @@ func (s *Session) fromTable(v *lua.LTable, t types.Type, seen []*lua.LTable) (ty
 			keyed = true
 		}
 	}
+	if err := s.Host.Spend(int64(count)); err != nil {
+		return nil, err
+	}
 	if t.Base == types.ListBase && keyed {
 		return nil, fmt.Errorf("a list has no named fields")
 	}
 	if !keyed {
+		if err := sequence(v, n, count, t.Base == types.ListBase); err != nil {
+			return nil, err
+		}
 		list := make(types.List, 0, n)
 		for i := 1; i <= n; i++ {
 			e, err := s.fromLua(v.RawGetInt(i), elem, seen)
@@ -266,6 +272,50 @@ func (s *Session) fromTable(v *lua.LTable, t types.Type, seen []*lua.LTable) (ty
 		pairs = append(pairs, types.Pair{Key: kv, Value: ev})
 	}
 	return types.MakeMap(pairs...), nil
+}
+
+// sequence refuses a table of numbers 1, 2, 3 ... in which something stands
+// elsewhere, too: it would be lost. Full says that nothing between may be none.
+func sequence(t *lua.LTable, n, count int, full bool) error {
+	holes := 0
+	for i := 1; i <= n; i++ {
+		if t.RawGetInt(i) != lua.LNil {
+			continue
+		}
+		if holes++; full {
+			return &diag.Problem{Message: fmt.Sprintf("a list has no holes, and nothing stands at %d", i), Hint: "leave what is not there out: table.insert puts a value behind the last"}
+		}
+	}
+	if n-holes == count {
+		return nil
+	}
+	for k, _ := t.Next(lua.LNil); k != lua.LNil; k, _ = t.Next(k) {
+		at, ok := k.(lua.LNumber)
+		if _, inside := script.Int(at, 1, n); ok && !inside {
+			if n == 0 {
+				return &diag.Problem{Message: fmt.Sprintf("a list begins at 1, and here something stands at %s", script.FormatNumber(at)), Hint: "a map says so in its type: map of number to ..."}
+			}
+			return &diag.Problem{Message: fmt.Sprintf("a list of %d has nothing at %s", n, script.FormatNumber(at)), Hint: "its values stand at 1, 2, 3 ..., without a hole"}
+		}
+	}
+	return fmt.Errorf("a list has no named fields")
+}
+
+// listed reads a table that must be a list.
+func listed(t *lua.LTable) ([]lua.LValue, error) {
+	t = script.Contents(t)
+	n, count := t.Len(), 0
+	for k, _ := t.Next(lua.LNil); k != lua.LNil; k, _ = t.Next(k) {
+		count++
+	}
+	if err := sequence(t, n, count, true); err != nil {
+		return nil, err
+	}
+	list := make([]lua.LValue, n)
+	for i := range list {
+		list[i] = t.RawGetInt(i + 1)
+	}
+	return list, nil
 }
 
 // Entity reads an argument that must be somebody or something of the game.

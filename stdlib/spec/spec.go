@@ -118,6 +118,26 @@ func (r *Run) Carry(from *Run) {
 	}
 }
 
+// Resume goes on where another run stood, whose script machine is gone: with the
+// dice that lie ready, and the decisions that can be taken over.
+func (r *Run) Resume(from *Run, value func(lua.LValue) (lua.LValue, bool)) {
+	r.laid, r.rolled, r.Expected, r.Strict = from.laid, from.rolled, from.Expected, from.Strict
+	for _, a := range from.answers {
+		if v, ok := value(a.value); ok {
+			r.answers = append(r.answers, &answer{question: a.question, value: v, at: a.at, used: a.used})
+		}
+	}
+}
+
+// Answers are the values that decisions were made with beforehand.
+func (r *Run) Answers() []lua.LValue {
+	var list []lua.LValue
+	for _, a := range r.answers {
+		list = append(list, a.value)
+	}
+	return list
+}
+
 // Declared lists the offers that wait for a roll, and who takes them.
 func (r *Run) Declared() (offers []string, who []types.Noun) {
 	for _, d := range r.declared {

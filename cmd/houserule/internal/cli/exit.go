@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"houserule/cmd/houserule/internal/terminal"
+	"houserule/lang/diag"
 	"houserule/lang/script"
 )
 
@@ -62,7 +63,8 @@ func (p *Program) report(err error) int {
 		code = e.code
 	}
 	var s *script.Error
-	if errors.As(err, &s) && s.Kind == script.Panic {
+	var broken *diag.Broken
+	if errors.As(err, &s) && s.Kind == script.Panic || errors.As(err, &broken) {
 		code = Fault
 	}
 	if known && e.err == nil {
@@ -77,6 +79,9 @@ func (p *Program) report(err error) int {
 		text = fmt.Sprintf("houserule: %s\nhouserule --help lists all commands and flags", usageText(text))
 	}
 	p.paint(p.Err, p.ErrIsTerminal).bad(text + "\n")
+	if code == Fault && p.Getenv("HOUSERULE_DEBUG") != "" {
+		fmt.Fprintln(p.Err, s.Stack())
+	}
 	return code
 }
 

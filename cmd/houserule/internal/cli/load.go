@@ -71,7 +71,7 @@ func resolve(lib *library.Library, ids []string, options ...string) error {
 // month of game time leaves much garbage behind.
 func limits(workers int) script.Limits {
 	l := script.DefaultLimits()
-	l.Wall = 20 * time.Second
+	l.Wall = time.Minute
 	l.Heap *= 4 * int64(workers)
 	return l
 }

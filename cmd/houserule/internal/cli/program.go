@@ -12,11 +12,13 @@ import (
 	"runtime/debug"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
 	"houserule/cmd/houserule/internal/terminal"
 	"houserule/lang/diag"
+	"houserule/runtime/odds"
 )
 
 // Program is the command line and everything of the outside world it may use.
@@ -32,8 +34,10 @@ type Program struct {
 	Seed         func() (uint64, error)          // chance, for when no seed is given
 	OnInterrupt  func(call func()) (stop func()) // calls at every Ctrl-C until stopped
 	OpenTerminal func(terminal.Config) (terminal.Reader, error)
+	Now          func() time.Time // the clock, for how long people wait; nil: nobody looks at it
 
 	flags flags
+	clear func() // takes away progress that was shown
 }
 
 // flags are those that every command knows.
@@ -44,6 +48,8 @@ type flags struct {
 	modules []string
 	options []string
 	noColor bool
+	odds    odds.Options // what odds may take
+	timed   bool         // --time was given
 }
 
 // Main runs a command line and gives the exit code.

@@ -20,7 +20,7 @@ import (
 )
 
 func (p *Program) replCommand() *cobra.Command {
-	return &cobra.Command{
+	return p.withBudget(&cobra.Command{
 		Use:   "repl [DIR]",
 		Short: "Play at the prompt",
 		Long: `Play at the prompt: dice, Lua, house rules and commands such as :why and :undo.
@@ -34,7 +34,7 @@ code is 1 at the end.`,
   echo "2d6+3" | houserule repl --seed 7`,
 		Args: takes(0, 1),
 		RunE: func(_ *cobra.Command, args []string) error { return p.repl(args) },
-	}
+	})
 }
 
 func (p *Program) repl(dirs []string) error {
@@ -56,12 +56,15 @@ func (p *Program) repl(dirs []string) error {
 	if err := resolve(lib, ids, p.flags.options...); err != nil {
 		return err
 	}
+	atTerminal := p.InIsTerminal && p.OutIsTerminal && !p.flags.json
 	config := prompt.Config{Seed: seed}
+	config.Odds, p.clear = p.budget(atTerminal)
+	config.Odds.Seed = 0
 	if len(ids) > 0 {
 		config.Finder = func() (module.Finder, error) { return p.library(nil, ".") }
 	}
 	options := stdlib.Options{Modules: ids, Set: p.flags.options, Finder: lib, Limits: limits(1)}
-	if p.InIsTerminal && p.OutIsTerminal && !p.flags.json {
+	if atTerminal {
 		return p.replAtTerminal(config, options)
 	}
 	return p.replFromPipe(config, options)
@@ -149,6 +152,7 @@ func (p *Program) replFromPipe(config prompt.Config, options stdlib.Options) err
 			return unusable(fmt.Errorf("can't read the next line: %w", err))
 		default:
 			text, done, err = play.Process(line)
+			p.clear()
 		}
 		if err := tell(text, err); err != nil {
 			return err
@@ -208,6 +212,7 @@ func (p *Program) replAtTerminal(config prompt.Config, options stdlib.Options) e
 			return unusable(err)
 		}
 		text, done, err := play.Process(line)
+		p.clear()
 		if text != "" {
 			fmt.Fprintln(p.Out, text)
 		}

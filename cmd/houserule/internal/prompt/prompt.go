@@ -22,6 +22,7 @@ import (
 	"houserule/lang/dice"
 	"houserule/lang/script"
 	"houserule/runtime/module"
+	"houserule/runtime/odds"
 	"houserule/stdlib"
 )
 
@@ -35,6 +36,9 @@ type Config struct {
 	// options are shown, and one line is read. nil when nobody is there: then
 	// only decide {...} answers what must be answered.
 	Ask func(text string) (answer string, err error)
+	// Odds is what odds may take. With Time and Now it is bounded by a clock, as
+	// people want it; without, the answers are the same on every machine.
+	Odds odds.Options
 }
 
 // Prompt is one game, played line by line.
@@ -58,7 +62,7 @@ func New(c Config) *Prompt { return &Prompt{Config: c} }
 // Open loads the game. Seed, dice, listeners and decider are the prompt's.
 func (p *Prompt) Open(o stdlib.Options) error {
 	o.Seed, o.Dice = p.Seed, dice.NewSeeded(p.Seed)
-	o.Print = &p.printed
+	o.Print, o.Odds = &p.printed, p.Odds
 	o.Say = func(text string) { p.said = append(p.said, text) }
 	if p.Ask != nil {
 		o.Decider = decider{p}
@@ -89,7 +93,10 @@ func (p *Prompt) Skip(why error) error {
 // even when it failed; done says that the person wants to leave. On an error
 // the game is as it was before the line.
 func (p *Prompt) Process(line string) (text string, done bool, err error) {
-	text, done, err = p.process(line)
+	err = p.Game.Whole(func() error {
+		text, done, err = p.process(line)
+		return err
+	})
 	return Bounded(text, maxAnswer), done, err
 }
 
@@ -147,8 +154,8 @@ func (p *Prompt) Finish() (string, error) {
 	if !p.Pending() {
 		return "", nil
 	}
-	text, _, err := p.finish()
-	return Bounded(text, maxAnswer), err
+	text, _, err := p.Process("")
+	return text, err
 }
 
 func (p *Prompt) finish() (string, bool, error) {
@@ -206,12 +213,6 @@ func (p *Prompt) line(source string) (string, error) {
 
 // restore makes the game what it was before a line that failed half-way.
 func (p *Prompt) restore(s *step, entries int, err error) error {
-	if p.Game.Session.Host.Broken() {
-		// A failure inside the machine: nothing in it can be trusted any more.
-		if again := p.Game.Reload(nil); again != nil {
-			return errors.Join(err, again)
-		}
-	}
 	if len(p.Game.Table.Journal()) > entries {
 		if _, back := p.Game.Table.Undo(1); back != nil {
 			return errors.Join(err, back)

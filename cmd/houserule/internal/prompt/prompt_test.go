@@ -435,3 +435,19 @@ func TestAdvice(t *testing.T) {
 		}
 	}
 }
+
+// What a line wrote into tables is taken back with it, and done again; a line that
+// fails leaves no trace there.
+func TestUndoOfTables(t *testing.T) {
+	p := open(t, prompt.Config{})
+	got := play(t, p, "t = { n = 1 }", "t.n = 2", ":undo", "t.n", ":redo", "t.n", `t.n = 3 error "no"`, "t.n", "n = 5 t.n = 4", ":undo 2", "t.n")
+	want := []string{"", "", "taken back: t.n = 2", "1", "done again: t.n = 2", "2", "", "2", "", "taken back: n = 5 t.n = 4\ntaken back: t.n = 2", "1"}
+	got[6] = "" // the error
+	if !slices.Equal(got, want) {
+		t.Errorf("got %q", got)
+	}
+	play(t, p, "big = {}", "for i = 1, 65000 do big[i] = i end", "more = { {}, {}, {}, {} }", "for _, m in ipairs(more) do for i = 1, 65000 do m[i] = i end end")
+	if got := play(t, p, "big[1] = 0 n = 1", ":undo"); !strings.Contains(got[1], "stays as it is") {
+		t.Errorf("got %q", got)
+	}
+}

@@ -75,6 +75,9 @@ func (p *Prompt) undo(n int) (string, error) {
 		p.past, p.future = p.past[:len(p.past)-1], append(p.future, s)
 		p.redefine()
 		back = append(back, "taken back: "+firstLine(s.source))
+		if s.before.Partly() {
+			back = append(back, "what stands in tables of the prompt stays as it is: there is too much of it to be kept")
+		}
 	}
 	return strings.Join(back, "\n"), nil
 }

@@ -1,0 +1,237 @@
+package real
+
+import (
+	"math"
+	"math/big"
+)
+
+// Sin is the sine of an angle in radians.
+func Sin(x float64) float64 {
+	if x == 0 || x != x {
+		return x
+	}
+	sine, cosine, quarter, ok := turned(x)
+	switch {
+	case !ok:
+		return math.NaN()
+	case quarter&1 == 1:
+		sine = cosine
+	}
+	if quarter&2 != 0 {
+		return -sine.value()
+	}
+	return sine.value()
+}
+
+// Cos is the cosine of an angle in radians.
+func Cos(x float64) float64 {
+	sine, cosine, quarter, ok := turned(x)
+	switch {
+	case !ok:
+		return math.NaN()
+	case quarter&1 == 1:
+		cosine = sine
+	}
+	if quarter == 1 || quarter == 2 {
+		return -cosine.value()
+	}
+	return cosine.value()
+}
+
+// Tan is the tangent of an angle in radians.
+func Tan(x float64) float64 {
+	if x == 0 || x != x {
+		return x
+	}
+	sine, cosine, quarter, ok := turned(x)
+	switch {
+	case !ok:
+		return math.NaN()
+	case quarter&1 == 1:
+		return -cosine.over(sine).value()
+	}
+	return sine.over(cosine).value()
+}
+
+// turned gives sine and cosine of what is left of an angle after whole quarters of
+// a turn, and how many of them, of four. An endless angle has none.
+func turned(x float64) (sine, cosine pair, quarter int, ok bool) {
+	if x-x != 0 {
+		return pair{}, pair{}, 0, false
+	}
+	r, quarter := reduced(x)
+	square := r.times(r)
+	s, c := number(1), number(1)
+	for n := 28; n >= 2; n -= 2 {
+		s = number(1).minus(s.times(square).times(inverse[n*(n+1)]))
+		c = number(1).minus(c.times(square).times(inverse[(n-1)*n]))
+	}
+	return s.times(r), c, quarter, true
+}
+
+// Far is the angle from which on quarters of a turn are taken off with as many
+// digits of pi as it needs, which takes longer.
+const Far = 1 << 20
+
+// reduced takes whole quarters of a turn off an angle.
+func reduced(x float64) (pair, int) {
+	if math.Abs(x) >= Far {
+		return reducedFar(x)
+	}
+	k := math.Floor(float64(x*(2/math.Pi)) + 0.5)
+	r := number(x)
+	for _, part := range halfPi {
+		r = r.minus(product(k, part))
+	}
+	return r, int(math.Mod(k, 4)+4) & 3
+}
+
+// twoOverPi is 2/pi times 2 to the power of 1216.
+const twoOverPi = "a2f9836e4e441529fc2757d1f534ddc0db6295993c439041fe5163abdebbc561b7246e3a424dd2e006492eea09d1921cfe1deb1cb129a73ee88235f52ebb4484" +
+	"e99c7026b45f7e413991d639835339f49c845f8bbdf9283b1ff897ffde05980fef2f118b5a0a6d1f6d367ecf27cb09b74f463f669e5fea2d7527bac7ebe5f17b" +
+	"3d0739f78a5292ea6bfb5fb11f8d5d0856033046fc7b6bab"
+
+// reducedFar is for angles of a million and more: all digits of pi that they need
+// are multiplied out.
+func reducedFar(x float64) (pair, int) {
+	const enough = 220
+	mantissa, exponent := math.Frexp(math.Abs(x))
+	whole := new(big.Int).SetInt64(int64(math.Ldexp(mantissa, 53)))
+	turns, _ := new(big.Int).SetString(twoOverPi, 16)
+	turns.Mul(turns, whole)
+	point := uint(1216 - (exponent - 53))
+	quarters := new(big.Int).Rsh(turns, point)
+	rest := turns.Sub(turns, new(big.Int).Lsh(quarters, point))
+	quarter := int(new(big.Int).And(quarters, big.NewInt(3)).Int64())
+	if rest.Bit(int(point)-1) == 1 { // the next quarter is nearer
+		rest.Sub(rest, new(big.Int).Lsh(big.NewInt(1), point))
+		quarter = (quarter + 1) & 3
+	}
+	if point > enough { // as many digits as a pair can tell, however small it is
+		rest.Rsh(rest, point-enough)
+		point = enough
+	}
+	hi, _ := new(big.Float).SetInt(rest).Float64()
+	left, _ := new(big.Float).SetFloat64(hi).Int(nil)
+	lo, _ := new(big.Float).SetInt(rest.Sub(rest, left)).Float64()
+	r := normal(math.Ldexp(hi, -int(point)), math.Ldexp(lo, -int(point))).times(pair{halfPi[0], halfPi[1]})
+	if x < 0 {
+		return r.negative(), -quarter & 3
+	}
+	return r, quarter
+}
+
+// Atan is the angle whose tangent is x, between -pi/2 and pi/2.
+func Atan(x float64) float64 {
+	if x == 0 || x != x {
+		return x
+	}
+	return atan(number(math.Abs(x)), math.Signbit(x), false)
+}
+
+// Atan2 is the angle of the point (x, y), between -pi and pi.
+func Atan2(y, x float64) float64 {
+	switch {
+	case x != x || y != y:
+		return math.NaN()
+	case y == 0:
+		if math.Signbit(x) {
+			return math.Copysign(pi.hi, y)
+		}
+		return y
+	case math.IsInf(x, 0) && math.IsInf(y, 0):
+		y, x = math.Copysign(1, y), math.Copysign(1, x)
+	case x == 0 || math.IsInf(y, 0):
+		return math.Copysign(halfPi[0], y)
+	case math.IsInf(x, 1):
+		return math.Copysign(0, y)
+	case math.IsInf(x, -1):
+		return math.Copysign(pi.hi, y)
+	}
+	// Of numbers far apart the quotient has no place.
+	a, b := math.Abs(y), math.Abs(x)
+	_, high := math.Frexp(a)
+	_, low := math.Frexp(b)
+	switch distance := high - low; {
+	case distance > 200:
+		return math.Copysign(halfPi[0], y)
+	case distance < -1100 && x > 0:
+		return math.Copysign(0, y)
+	case distance < -200 && x < 0:
+		return math.Copysign(pi.hi, y)
+	case distance < -900: // the quotient is the angle, and too small for a pair
+		return math.Copysign(a/b, y)
+	}
+	a, b = math.Ldexp(a, -high), math.Ldexp(b, -high)
+	return atan(number(a).over(number(b)), math.Signbit(y), math.Signbit(x))
+}
+
+// atan is the angle of a positive tangent; of a point to the left it is the rest
+// of half a turn.
+func atan(t pair, below, left bool) float64 {
+	var angle pair
+	switch {
+	case t.hi > 1e300:
+		angle = pair{halfPi[0], halfPi[1]}
+	case t.hi > 1:
+		angle = pair{halfPi[0], halfPi[1]}.minus(arc(number(1).over(t)))
+	default:
+		angle = arc(t)
+	}
+	if left {
+		angle = pi.minus(angle)
+	}
+	if below {
+		angle = angle.negative()
+	}
+	return angle.value()
+}
+
+// arc is the angle of a tangent up to 1: halved until the series is short.
+func arc(t pair) pair {
+	const halvings = 3
+	if t.hi < 1e-30 {
+		return t
+	}
+	for range halvings {
+		t = t.over(number(1).plus(number(1).plus(t.times(t)).root()))
+	}
+	square := t.times(t)
+	s := inverse[35]
+	for n := 33; n >= 1; n -= 2 {
+		s = inverse[n].minus(s.times(square))
+	}
+	return s.times(t).scaled(1 << halvings)
+}
+
+// Asin is the angle whose sine is x, between -pi/2 and pi/2.
+func Asin(x float64) float64 {
+	switch {
+	case x == 0 || x != x:
+		return x
+	case x < -1 || x > 1:
+		return math.NaN()
+	case x == 1 || x == -1:
+		return math.Copysign(halfPi[0], x)
+	}
+	return atan(number(math.Abs(x)).over(leg(x)), math.Signbit(x), false)
+}
+
+// Acos is the angle whose cosine is x, between 0 and pi.
+func Acos(x float64) float64 {
+	switch {
+	case x != x || x < -1 || x > 1:
+		return math.NaN()
+	case math.Abs(x) < 1e-20:
+		return halfPi[0]
+	case x == 1:
+		return 0
+	case x == -1:
+		return pi.hi
+	}
+	return atan(leg(x).over(number(math.Abs(x))), false, x < 0)
+}
+
+// leg is the other leg of a right-angled triangle of which one is x and the
+// longest side 1.
+func leg(x float64) pair { return sum(1, x).times(sum(1, -x)).root() }

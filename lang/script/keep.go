@@ -1,0 +1,124 @@
+package script
+
+import (
+	"maps"
+	"slices"
+
+	lua "github.com/yuin/gopher-lua"
+)
+
+// Kept is what stands in tables and variables at one moment: everything that
+// can be changed and that some values reach. It is small where little changed
+// since the moment before: what is the same is kept once.
+type Kept struct {
+	tables    map[*lua.LTable]*shape
+	variables map[*lua.Upvalue]lua.LValue
+	size      int
+}
+
+// Remember notes what stands in the tables that values reach, and in the outer
+// variables of functions among them, iterators included. Frozen tables and sealed
+// variables are left out. last is the Kept of an earlier moment or nil; when
+// nothing changed since, it comes back itself. When more than most entries would
+// have to be remembered, it gives nil.
+func (h *Host) Remember(last *Kept, most int, values ...lua.LValue) *Kept {
+	m := &Kept{tables: map[*lua.LTable]*shape{}, variables: map[*lua.Upvalue]lua.LValue{}}
+	queue := slices.Clone(values)
+	reach := func(v lua.LValue) {
+		switch v.(type) {
+		case *lua.LTable, *lua.LFunction:
+			queue = append(queue, v)
+		}
+	}
+	functions := map[*lua.LFunction]bool{}
+	same := last != nil
+	for len(queue) > 0 && m.size <= most {
+		v := queue[len(queue)-1]
+		queue = queue[:len(queue)-1]
+		switch v := v.(type) {
+		case *lua.LTable:
+			if m.tables[v] != nil || IsFrozen(v) || h.library.owns(v) {
+				continue
+			}
+			now := shapeOf(v)
+			kept := last.table(v)
+			if kept == nil || !kept.same(now) {
+				kept, same = now.copied(), false
+			}
+			m.tables[v] = kept
+			m.size += 1 + len(now.array) + len(now.keys)
+			for _, e := range now.array {
+				reach(e)
+			}
+			for _, k := range now.keys {
+				reach(k)
+				reach(v.RawGetH(k))
+			}
+			reach(now.Metatable)
+		case *lua.LFunction:
+			if functions[v] {
+				continue
+			}
+			functions[v] = true
+			for _, u := range v.Upvalues {
+				if isSealed(u) {
+					continue
+				}
+				value := u.Value()
+				m.variables[u] = value
+				m.size++
+				if old, known := last.variable(u); !known || old != value {
+					same = false
+				}
+				reach(value)
+			}
+		}
+	}
+	switch {
+	case m.size > most:
+		return nil
+	case same && len(m.tables) == len(last.tables) && len(m.variables) == len(last.variables):
+		return last
+	}
+	return m
+}
+
+func (m *Kept) table(t *lua.LTable) *shape {
+	if m == nil {
+		return nil
+	}
+	return m.tables[t]
+}
+
+func (m *Kept) variable(u *lua.Upvalue) (lua.LValue, bool) {
+	if m == nil {
+		return nil, false
+	}
+	v, known := m.variables[u]
+	return v, known
+}
+
+// Restore puts back what was remembered. It must not be called while a script
+// runs.
+func (m *Kept) Restore() {
+	if m == nil {
+		return
+	}
+	for t, kept := range m.tables {
+		if now := shapeOf(t); !kept.same(now) {
+			*now = *kept.copied()
+		}
+	}
+	for u, v := range m.variables {
+		u.SetValue(v)
+	}
+}
+
+func (s *shape) copied() *shape {
+	return &shape{s.Metatable, slices.Clone(s.array), maps.Clone(s.dict), maps.Clone(s.strdict), slices.Clone(s.keys), maps.Clone(s.k2i)}
+}
+
+func (s *shape) same(o *shape) bool {
+	return s.Metatable == o.Metatable && slices.Equal(s.array, o.array) && slices.Equal(s.keys, o.keys) &&
+		maps.Equal(s.strdict, o.strdict) && maps.Equal(s.dict, o.dict)
+}
