@@ -86,7 +86,7 @@ func (m *Module) ReadFile(name string) ([]byte, error) {
 	}
 	text, err := source.Read(m.FS, name, MaxDataFile)
 	if err != nil {
-		return nil, source.Problem(path.Join(m.Dir, name), err)
+		return nil, &diag.Problem{Pos: diag.Pos{File: path.Join(m.Dir, name)}, Message: "can't read the file: " + source.Reason(err), Cause: err}
 	}
 	return text, nil
 }

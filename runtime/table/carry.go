@@ -7,6 +7,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
+	"houserule/runtime/state"
 )
 
 // carrier finds who takes part in a rule in the role a carried change names,
@@ -47,7 +48,52 @@ func (t *Table) role(role string, f *frame) (types.Noun, error) {
 }
 
 // carries reports whether somebody has an entry.
-func (t *Table) carries(who types.Noun, e *content.Entry) bool { return t.carriedAt(who, e) >= 0 }
+func (t *Table) carries(who types.Noun, e *content.Entry) bool {
+	if n, list, _ := t.state.Holds(who.Record, "carries"); !list || n <= manyCarried {
+		return t.carriedAt(who, e) >= 0
+	}
+	return t.carriedBy(who).entries[[2]string{e.Kind.Name, e.Name}]
+}
+
+// manyCarried is from how many entries on it is remembered what somebody
+// carries: it is asked for every change that holds for who has an entry.
+const manyCarried = 32
+
+// carried is what somebody carries, by kind and name, as long as the list has
+// this hash.
+type carried struct {
+	list    state.Hash
+	entries map[[2]string]bool
+}
+
+// carriedBy is what is remembered of somebody who carries much.
+func (t *Table) carriedBy(who types.Noun) *carried {
+	now := t.state.HashOf(who.Record, "carries")
+	if known := t.carried[who.Record]; known != nil && known.list == now {
+		return known
+	}
+	known := &carried{now, map[[2]string]bool{}}
+	t.state.Each(who.Record, "carries", func(_ int, c types.Value) bool {
+		if n, ok := c.(types.Noun); ok {
+			known.entries[[2]string{n.Kind, n.Name}] = true
+		}
+		return true
+	})
+	if t.carried == nil {
+		t.carried = map[uint64]*carried{}
+	}
+	t.carried[who.Record] = known
+	return known
+}
+
+// gained remembers one entry more of somebody of whom everything else is
+// remembered.
+func (t *Table) gained(who types.Noun, e *content.Entry, before state.Hash) {
+	if known := t.carried[who.Record]; known != nil && known.list == before {
+		known.list = t.state.HashOf(who.Record, "carries")
+		known.entries[[2]string{e.Kind.Name, e.Name}] = true
+	}
+}
 
 // carriedAt is where an entry stands among what somebody carries; -1 for
 // nowhere.
@@ -109,9 +155,11 @@ func (t *Table) gain(who types.Noun, e *content.Entry) error {
 	if err := t.spend(layerSteps); err != nil {
 		return err
 	}
+	before := t.state.HashOf(who.Record, "carries")
 	if err := t.state.Append(who.Record, "carries", types.Noun{Kind: e.Kind.Name, Name: e.Name}); err != nil {
 		return err
 	}
+	t.gained(who, e, before)
 	return t.startRepeats(who, e)
 }
 

@@ -86,8 +86,9 @@ type Table struct {
 	repeats   int // the index of what is scheduled by whose it is
 	layers    int // the index of layers
 	tops      tops
-	passing   *passing // while time passes
-	later     []func() // what waits for the end of the command
+	carried   map[uint64]*carried // what those carry who carry much
+	passing   *passing            // while time passes
+	later     []func()            // what waits for the end of the command
 	replaced  map[*rulebook.Book]*rulebook.Book
 
 	known     map[state.ID]known // what was ever at the table

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"houserule/cmd/houserule/internal/terminal"
 	"houserule/runtime/odds"
 )
 
@@ -85,14 +86,16 @@ func (b *progress) show(at odds.Progress) {
 		text = "working"
 	}
 	text = "odds: " + text + " (Ctrl-C stops)"
-	fmt.Fprintf(b.p.Err, "\r%s%s", text, strings.Repeat(" ", max(len(b.text)-len(text), 0)))
+	terminal.NewScreen(b.p.Err).Again(text + strings.Repeat(" ", max(len(b.text)-len(text), 0)))
 	b.text = text
 }
 
 // clear erases what was shown, and begins anew with the next question.
 func (b *progress) clear() {
 	if b.text != "" {
-		fmt.Fprintf(b.p.Err, "\r%s\r", strings.Repeat(" ", len(b.text)))
+		screen := terminal.NewScreen(b.p.Err)
+		screen.Again(strings.Repeat(" ", len(b.text)))
+		screen.Again("")
 	}
 	b.text, b.began, b.told = "", time.Time{}, time.Time{}
 }
