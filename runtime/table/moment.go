@@ -94,12 +94,12 @@ func (t *Table) inCommand(run func() error) error {
 // several questions.
 const freeSteps = 2000
 
-// overdrawn ends a question that takes more than what is free; it is asked again
+// wantsBudget ends a question that takes more than what is free; it is asked again
 // under a budget, which is no loss: nothing has changed.
-type overdrawn struct{}
+type wantsBudget struct{}
 
-func (overdrawn) Error() string     { return "the question takes long" }
-func (overdrawn) Uncatchable() bool { return true }
+func (wantsBudget) Error() string     { return "the question takes long" }
+func (wantsBudget) Uncatchable() bool { return true }
 
 // asked runs what only answers: within a command as part of it, else under a
 // budget of its own.
@@ -116,7 +116,7 @@ func (t *Table) asked(run func() (types.Value, error)) (types.Value, error) {
 		return v, t.spend(used) // a script that asks pays for it all the same
 	}
 	t.back(m)
-	if errors.As(err, new(overdrawn)) {
+	if errors.As(err, new(wantsBudget)) {
 		return t.underBudget(run)
 	}
 	return nil, err

@@ -29,7 +29,7 @@ func (t *Table) spend(steps int) error {
 			return nil
 		}
 		t.free = -1
-		return t.fault(overdrawn{})
+		return t.fault(wantsBudget{})
 	}
 	if err := t.Options.Spend(int64(steps)); err != nil {
 		return t.spent(err)
