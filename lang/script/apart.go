@@ -3,10 +3,12 @@ package script
 import "errors"
 
 // Apart runs f as a command of its own like [Host.Fresh], with the budget of
-// any command, but the command around it pays nothing for it: whoever runs many
-// of them bounds their number and their steps, as odds do. It gives the steps
-// that f used.
+// any command, but neither the command around it nor a [Host.Total] pays for it:
+// whoever runs many of them bounds their number and their steps, as odds do. It
+// gives the steps that f used.
 func (h *Host) Apart(f func() error) (used int64, err error) {
+	left := h.meter.allLeft
+	defer func() { h.meter.allLeft = left }()
 	if h.broken || h.depth == 0 {
 		err = h.Enter(0, f)
 		return min(h.meter.used(), h.limits.Steps), err

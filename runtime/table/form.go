@@ -253,15 +253,43 @@ func (f *Form) valuesNow(i int) ([]types.Value, error) {
 	f.members[0] = first
 	values := make([]types.Value, len(f.members))
 	values[0] = v
-	for k, m := range f.members[1:] {
-		if values[k+1], err = f.lineOf(i, m); err != nil {
-			return nil, err
-		}
-		if err := f.t.pace(lineWork); err != nil {
+	for k := 1; k < len(f.members); k += batch {
+		end := min(k+batch, len(f.members))
+		if err := f.t.batched(k > 1, func() error { return f.valuesOf(i, k, end, values) }); err != nil {
 			return nil, err
 		}
 	}
 	return values, nil
+}
+
+// batch is how many ways the dice can lie a line is worked out for under one
+// budget of a script.
+const batch = 200
+
+// valuesOf works a line out for some of the ways the dice can lie.
+func (f *Form) valuesOf(i, from, end int, values []types.Value) (err error) {
+	for k := from; k < end; k++ {
+		if values[k], err = f.lineOf(i, f.members[k]); err != nil {
+			return err
+		}
+		if err := f.t.pace(lineWork); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// batched runs a part of an imagined course under a budget of its own, where
+// there are further parts: odds bound them all together.
+func (t *Table) batched(further bool, do func() error) error {
+	if !further || t.Apart == nil {
+		return do()
+	}
+	steps, err := t.Apart(do)
+	if slow := t.pace(steps); err == nil {
+		err = slow
+	}
+	return err
 }
 
 // settleFunction works out a line that is a function, looking where it looks.
