@@ -82,7 +82,7 @@ after "time.minute_ends" { function(time) end }
 		"ways":        {`hex("0,0"):reach(40)`, "hex.reach"},
 		"filling":     {`hex("0,0"):fill(5000)`, "hex.fill"},
 		"sight":       {`hex("0,0"):sees("0,5000")`, "hex.sees"},
-		"time passes": {`time:pass "1 month"`, "time.minute_ends"},
+		"time passes": {`time:pass "1 month"`, "time.pass"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			before := g.Table.Hash()

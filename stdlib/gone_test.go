@@ -12,7 +12,7 @@ import (
 // company is a game of people who come and go.
 const company = `
 kind "c" { like = "entity", hp = "number = 3", coin = "number = 5", f = "c or none", fs = "list of c", m = "map of c to number", a = "any" }
-kind "skill" { rated = "0..9 = 1" }
+kind "skill" { rated = "0..9" }
 skill "Hiding" {}
 kind "wound" { like = "record", depth = "number = 0" }
 box "c.wounds" { "list of wound" }

@@ -286,7 +286,7 @@ func (t *Table) batched(further bool, do func() error) error {
 		return do()
 	}
 	steps, err := t.Apart(do)
-	if slow := t.pace(steps); err == nil {
+	if slow := t.pace(steps / chargedSteps); err == nil {
 		err = slow
 	}
 	return err

@@ -76,7 +76,7 @@ func (t *Table) paid(do func() error) error {
 		err = do()
 	}
 	t.taken = steps
-	if slow := t.pace(courseWork + steps); err == nil {
+	if slow := t.pace(courseWork + steps/chargedSteps); err == nil {
 		err = slow
 	}
 	return err
@@ -91,6 +91,9 @@ const (
 	lineWork   = 10  // to work a line out for one way the dice can lie
 	dieWork    = 3   // to roll a die
 	partWork   = 1   // to part one way the dice can lie from others
+
+	// A course is charged for what the engine does, and more than it takes.
+	chargedSteps = 4
 )
 
 // Paced runs something whose work is told to pace as it is done, in steps of
