@@ -23,9 +23,9 @@ around "entity.waves" { function(as_usual, who, given) if not given.at then as_u
 action "entity.dares" { function(who) if not who:may("balks") then who.log = who.log .. "n" end end }
 action "entity.balks" { function(who) who.bruises = 9 refuse("no further") end }
 rule "entity.looped" { "around_it + 1" }
-rule "entity.around_it" { "looped + 1" }
+rule "entity.around_it" { function(who) return who.looped + 1 end }
 rule "entity.halved" { "10 / luck" }
-check "skill.tangled" { like = "core", against = "7", left = "right_ + 1", right_ = "left + 1" }
+check "skill.tangled" { like = "core", against = "7", left = "right_ + 1", right_ = function(check) return check.left + 1 end }
 check "skill.broken" { like = "core", against = "7", modifier = "10 / roller.luck" }
 check "skill.silent" { like = "core", against = "7", mark = function(c) return c.roller.bruises end }
 check "skill.writes" { like = "core", against = "7", mark = function(c) c.roller.bruises = 3 return 1 end }

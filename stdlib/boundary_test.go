@@ -118,8 +118,8 @@ action "entity.keeps" { function(who) local c = who.Climbing:check() c:keep(1, w
 action "entity.rolls_again" { function(who) local c = who.Climbing:check() c:reroll() return c.natural end }
 offer "Head Start" { on = "skill.check", by = "roller", opens = "before", costs = "1 luck", once = "roll", function(c) c:add_die "1d6" end }
 check "skill.greedy" { like = "core", against = "7", modifier = function(c) c:add_die "1d6" return 0 end }
-check "skill.circular" { like = "core", against = "7" }
-instead_of "skill.circular.dice" { when = "natural > 3", "3d6" }
+check "skill.circular" { like = "core", against = "7", high = function(c) return c.natural > 3 end }
+instead_of "skill.circular.dice" { when = "high", "3d6" }
 `, Options{})
 	eval(t, g, `ann = bring("character", { name = "Ann" })`)
 	for _, c := range []struct{ in, want string }{

@@ -55,7 +55,7 @@ func (g *Game) Main() (bool, error) {
 
 // MainOf runs the main.lua of a module, if it has one.
 func (g *Game) MainOf(m *module.Module) (bool, error) {
-	text, err := fs.ReadFile(m.FS, MainScript)
+	file, err := m.Lua(MainScript, g.sourceLimit())
 	if errors.Is(err, fs.ErrNotExist) {
 		return false, nil
 	}
@@ -66,7 +66,7 @@ func (g *Game) MainOf(m *module.Module) (bool, error) {
 	if g.Table.Book().Catalogue.Several() {
 		env = g.envOf(m.ID)
 	}
-	return true, g.script(diag.NewFile(m.Shown(MainScript), string(text)), env)
+	return true, g.script(file, env)
 }
 
 // Incomplete says that a line is the beginning of something longer.
@@ -204,7 +204,7 @@ func unfinished(err error, source string) bool {
 	text := strings.TrimRight(source, " \t\n")
 	f := diag.NewFile("", text)
 	last := list[len(list)-1]
-	if strings.Contains(last.Message, "end of the file") || strings.Contains(last.Message, "EOF") || strings.Contains(last.Message, "never closed") {
+	if strings.Contains(last.Message, "the file ends") || strings.Contains(last.Message, "end of the file") || strings.Contains(last.Message, "EOF") || strings.Contains(last.Message, "never closed") {
 		return true
 	}
 	return f.Offset(last.Pos.Line, last.Pos.Column) >= len(text) && last.Pos.Line >= f.Lines()

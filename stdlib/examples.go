@@ -8,7 +8,6 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/script"
 	"houserule/lang/types"
-	"houserule/runtime/table"
 	"houserule/stdlib/act"
 	"houserule/stdlib/declare"
 	"houserule/stdlib/spec"
@@ -63,7 +62,7 @@ func (g *Game) ruledBy(e *declare.Example) (*Game, *declare.Example, error) {
 		return nil, nil, err
 	}
 	under.vars, under.Session = map[string]lua.LValue{}, nil
-	under.Table = table.New(table.Options{Book: b.book})
+	under.Table = under.newTable(b.book)
 	under.use(b)
 	for _, same := range under.Examples {
 		if same.Pos == e.Pos {
@@ -75,7 +74,7 @@ func (g *Game) ruledBy(e *declare.Example) (*Game, *declare.Example, error) {
 }
 
 func (g *Game) runExample(e *declare.Example) (int, error) {
-	g.Table = table.New(table.Options{Book: g.Table.Book(), Say: g.Say, Option: g.option, Enter: g.enter, Course: g.course, Stopped: g.stopped})
+	g.Table = g.newTable(g.Table.Book())
 	g.run.Reset()
 	g.run.Strict = true
 	g.Table.Dice, g.Table.Decider = g.run, g.run

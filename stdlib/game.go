@@ -28,6 +28,7 @@ import (
 	"houserule/lang/script"
 	"houserule/runtime/content"
 	"houserule/runtime/module"
+	"houserule/runtime/odds"
 	"houserule/runtime/rulebook"
 	"houserule/runtime/table"
 	"houserule/stdlib/act"
@@ -53,6 +54,7 @@ type Options struct {
 	Say      func(string)    // hears the messages of rules
 	Print    io.Writer       // hears print
 	Limits   script.Limits
+	Odds     odds.Options  // what odds may take where nobody says anything else
 	Cache    *script.Cache // compiled files, shared between games; nil for one's own
 	Specs    bool          // load the worked examples of Modules, too (not of what they require)
 }
@@ -105,7 +107,7 @@ func Open(o Options) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g.Table = table.New(table.Options{Book: b.book, Say: o.Say, Option: g.option, Enter: g.enter, Course: g.course, Stopped: g.stopped})
+	g.Table = g.newTable(b.book)
 	g.use(b)
 	return g, nil
 }
@@ -134,6 +136,32 @@ func (g *Game) resolve() error {
 // enter runs one command under a budget of its own, also when a script or the
 // prompt calls for it.
 func (g *Game) enter(run func() error) error { return g.Session.Host.Fresh(0, run) }
+
+// newTable is an empty table on which this game's scripts play.
+func (g *Game) newTable(b *rulebook.Book) *table.Table {
+	return table.New(table.Options{Book: b, Say: g.Say, Option: g.option, Enter: g.enter, Question: g.question, Spend: g.spend,
+		Apart: g.apart, Course: g.course, Stopped: g.stopped})
+}
+
+// question runs what only asks under a budget: that of the script which asks, or
+// its own.
+func (g *Game) question(run func() error) error { return g.Session.Host.Enter(0, run) }
+
+// spend counts what the engine does for scripts on the budget of the host that is
+// at work: the game's, or that of rules which are only tried.
+func (g *Game) spend(steps int64) error {
+	if host := g.active.Load(); host.Inside() {
+		return host.Spend(steps)
+	}
+	return g.Session.Host.Spend(steps)
+}
+
+// Budget implements ask.Engine: what odds may take.
+func (g *Game) Budget() odds.Options { return g.Options.Odds }
+
+// apart runs one imagined course under a budget of its own, in the host whose
+// scripts it plays.
+func (g *Game) apart(run func() error) (steps int64, err error) { return g.active.Load().Apart(run) }
 
 // course lets an interrupt stop what plays many commands one after the other,
 // such as odds.

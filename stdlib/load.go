@@ -3,7 +3,6 @@ package stdlib
 import (
 	"crypto/sha256"
 	"fmt"
-	"io/fs"
 	"strings"
 
 	"houserule/lang/diag"
@@ -97,7 +96,7 @@ func (g *Game) link(b *built, problems diag.List) (err error) {
 	if problems.Err() == nil {
 		g.runFiles(b, files)
 	}
-	problems = append(problems, b.loader.Problems...)
+	problems.Add(b.loader.Problems...)
 	b.loader.Problems = nil
 	if problems.Err() != nil {
 		return problems
@@ -170,12 +169,12 @@ func (g *Game) files(m *module.Module, names, specs []string) ([]loadFile, error
 	var list []loadFile
 	var problems diag.List
 	load := func(name string, isSpec bool) {
-		text, err := fs.ReadFile(m.FS, name)
+		file, err := m.Lua(name, g.sourceLimit())
 		if err != nil {
 			problems.AddErr(err)
 			return
 		}
-		c, err := g.Cache.Compile(diag.NewFile(m.Shown(name), string(text)))
+		c, err := g.Cache.Compile(file)
 		if err != nil {
 			problems.AddErr(err)
 			return
@@ -193,6 +192,14 @@ func (g *Game) files(m *module.Module, names, specs []string) ([]loadFile, error
 		}
 	}
 	return list, problems.Err()
+}
+
+// sourceLimit is how many bytes one Lua file may have.
+func (g *Game) sourceLimit() int {
+	if g.Limits.Source > 0 {
+		return g.Limits.Source
+	}
+	return script.DefaultLimits().Source
 }
 
 // wanted tells the modules that were asked for from those they require. The

@@ -7,6 +7,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
+	"houserule/lang/dice"
 	"houserule/lang/script"
 	"houserule/lang/types"
 	"houserule/runtime/odds"
@@ -21,6 +22,8 @@ import (
 // Statements may stand before the expression: they are played anew in every
 // branch. An expression that asks odds itself gives them; what stands before it
 // is then played once, with the dice of the game, and taken back.
+//
+// What the options do not say, those of the game do.
 func (g *Game) Odds(source string, o odds.Options) (d *odds.Distribution, err error) {
 	err = g.Whole(func() error {
 		d, err = g.odds(source, o)
@@ -30,6 +33,10 @@ func (g *Game) Odds(source string, o odds.Options) (d *odds.Distribution, err er
 }
 
 func (g *Game) odds(source string, o odds.Options) (*odds.Distribution, error) {
+	o = g.Options.Odds.Over(o)
+	usual := g.Options.Odds
+	g.Options.Odds = o // for an expression that asks odds itself
+	defer func() { g.Options.Odds = usual }()
 	g.lines++
 	name := fmt.Sprintf("odds:%d", g.lines)
 	c, added, err := g.asValue(name, source)
@@ -52,6 +59,16 @@ func (g *Game) odds(source string, o odds.Options) (*odds.Distribution, error) {
 		return nil, added.takeBack(err)
 	}
 	return d, nil
+}
+
+// Notation gives the odds of dice notation within the budget of the game;
+// [Game.Interrupt] stops it.
+func (g *Game) Notation(e *dice.Expression, o odds.Options) (d *dice.Distribution, err error) {
+	err = g.course(func() error {
+		d, err = odds.Notation(e, nil, g.Options.Odds.Over(o), g.stopped)
+		return err
+	})
+	return d, err
 }
 
 func (g *Game) oddsOf(c *script.Chunk, o odds.Options) (*odds.Distribution, error) {

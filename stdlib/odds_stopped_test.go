@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"houserule/lang/dice"
 	"houserule/runtime/odds"
 )
 
@@ -66,5 +67,77 @@ func TestOddsGiveUpEarlyWhatHasFarTooManyBranches(t *testing.T) {
 	d, err = g.Odds(`(function() print "x" if roll("1d60") > 1 then return 0 end local n = 0 for i = 1, 6 do n = n + roll("1d6") end return n end)()`, odds.Options{})
 	if err != nil || d.Method != "exact" {
 		t.Errorf("%v %v", d, err)
+	}
+}
+
+// TestOddsStopWhereverTheyAre interrupts odds at some of the moments at which
+// they look whether somebody wants them to end: they never look again.
+func TestOddsStopWhereverTheyAre(t *testing.T) {
+	enough := errors.New("enough")
+	for _, c := range []struct{ name, in string }{
+		{"branches", `(function() local n = 0 for i = 1, 4 do n = n + roll("1d6") end return n end)()`},
+		{"the dice of a branch", `ann:heaps().highest`},
+		{"solving the chain", `odds { step = function() ann.life = math.max(1, math.min(40, ann.life + roll "1d9" - 5)) end, over = function() return roll "1d50" == 1 end, ask = function() return ann.life end }`},
+		{"trials", `odds { ask = function() return roll "2d6" end, branches = 2, trials = 300 }`},
+		{"dice of trials", `odds { ask = function() return roll "5000d6" end, branches = 1, trials = 20 }`},
+	} {
+		g := open(t, duels+`check "entity.heaps" { dice = "7d6", highest = "max(dice)" }`, Options{})
+		eval(t, g, `ann = bring("character", { name = "Ann" })`)
+		before := g.Table.Hash()
+		all := 0
+		if _, err := g.Odds(c.in, odds.Options{Progress: func(odds.Progress) { all++ }}); err != nil || all < 4 {
+			t.Fatalf("%s: looked %d times, %v", c.name, all, err)
+		}
+		for _, at := range moments(all) {
+			looked := 0
+			_, err := g.Odds(c.in, odds.Options{Progress: func(odds.Progress) {
+				if looked++; looked == at {
+					g.Interrupt(enough)
+				}
+			}})
+			if !errors.Is(err, enough) || looked != at {
+				t.Errorf("%s, interrupted at %d of %d: looked %d times, %v", c.name, at, all, looked, err)
+			}
+			if g.Table.Hash() != before {
+				t.Errorf("%s left a trace", c.name)
+			}
+		}
+	}
+}
+
+// moments are some of so many looks, the last one left out.
+func moments(all int) []int {
+	if all < 4 {
+		return nil
+	}
+	return []int{1, all / 2, all - 1}
+}
+
+// TestNotationStopsWhereverItIs does so for dice alone, exact and sampled.
+func TestNotationStopsWhereverItIs(t *testing.T) {
+	enough := errors.New("enough")
+	g := open(t, duels, Options{})
+	for _, notation := range []string{"5000d6", "9000d100", "(1d1000)d1000", "60d20kh30"} {
+		e, err := dice.Parse(notation)
+		if err != nil {
+			t.Fatal(err)
+		}
+		o := odds.Options{Work: 4_000_000, Trials: 40}
+		all := 0
+		o.Progress = func(odds.Progress) { all++ }
+		if _, err := g.Notation(e, o); err != nil || all < 4 {
+			t.Fatalf("%s: looked %d times, %v", notation, all, err)
+		}
+		for _, at := range moments(all) {
+			looked := 0
+			o.Progress = func(odds.Progress) {
+				if looked++; looked == at {
+					g.Interrupt(enough)
+				}
+			}
+			if _, err := g.Notation(e, o); !errors.Is(err, enough) || looked != at {
+				t.Errorf("%s, interrupted at %d of %d: looked %d times, %v", notation, at, all, looked, err)
+			}
+		}
 	}
 }

@@ -219,6 +219,7 @@ box "entity.life" { "number = 2" }
 box "entity.wit" { "number = 0" }
 check "entity.swing" { dice = "1d6", against = "4" }
 check "entity.stare" { dice = "1d6!", against = "4" }
+check "entity.stares" { dice = "4d6!" }
 check "entity.many" { dice = "40d20kh39", against = "400" }
 action "entity.trades (foe: entity)" { function(who, given)
   if who:swing().success then given.foe.life = given.foe.life - 1 else who.life = who.life - 1 end end }
@@ -259,7 +260,7 @@ func TestOddsThatCannotBeExactSayWhy(t *testing.T) {
 		t.Errorf("an endless chain: %v", err)
 	}
 	for in, want := range map[string]string{
-		`odds(function() return ann:stare().success end)`:                                                    "because 1d6! can go on for ever, so its odds have no exact end",
+		`odds(function() local c = ann:stares() return #c.dice end)`:                                         "because 4d6! can go on for ever, so its odds have no exact end",
 		`odds(function() return ann:many().success end)`:                                                     "can fall in more ways than can be followed",
 		`odds(function() local a, b repeat a, b = roll "1d6", roll "1d6" until a ~= b return a > b end)`:     "dice are rolled again and again, and nothing says when it ends",
 		`odds(function() local a, b repeat a, b = roll "1d6" + 5, roll "1d6" until a ~= b return a > b end)`: "dice are rolled again and again, and nothing says when it ends",

@@ -16,6 +16,7 @@ import (
 	"encoding/binary"
 	"os"
 	"os/signal"
+	"time"
 
 	"houserule/cmd/houserule/internal/cli"
 	"houserule/cmd/houserule/internal/terminal"
@@ -39,6 +40,7 @@ func run() int {
 		Seed:          seed,
 		OnInterrupt:   onInterrupt,
 		OpenTerminal:  terminal.Open,
+		Now:           time.Now,
 	}
 	return program.Main(os.Args[1:])
 }

@@ -10,7 +10,8 @@ import (
 type File struct {
 	Name  string
 	Text  string
-	lines []int // byte offset of each line's start
+	lines []int  // byte offset of each line's start
+	marks []mark // nil in a short text, and where each character is a byte
 }
 
 // NewFile wraps a text. The name is shown in problems as it stands.
@@ -21,7 +22,48 @@ func NewFile(name, text string) *File {
 			f.lines = append(f.lines, i+1)
 		}
 	}
+	f.mark()
 	return f
+}
+
+// mark counts the characters beforehand up to many places of a text in which
+// they are not all bytes: a line may be very long, and hold very many problems.
+func (f *File) mark() {
+	if len(f.Text) < markBytes || strings.IndexFunc(f.Text, func(r rune) bool { return r >= utf8.RuneSelf }) < 0 {
+		return
+	}
+	runes := 0
+	for i := range f.Text {
+		if i >= len(f.marks)*markBytes {
+			f.marks = append(f.marks, mark{i, runes})
+		}
+		runes++
+	}
+}
+
+// mark is where a character begins, and how many stand before it.
+type mark struct{ offset, runes int }
+
+// markBytes is the distance between two marks.
+const markBytes = 1024
+
+// runesBetween counts the characters from the start of a line to an offset.
+func (f *File) runesBetween(start, end int) int {
+	if f.marks == nil {
+		if len(f.Text) >= markBytes {
+			return end - start
+		}
+		return utf8.RuneCountInString(f.Text[start:end])
+	}
+	return f.runesBefore(end) - f.runesBefore(start)
+}
+
+func (f *File) runesBefore(offset int) int {
+	k := min(offset/markBytes, len(f.marks)-1)
+	if f.marks[k].offset > offset {
+		k--
+	}
+	return f.marks[k].runes + utf8.RuneCountInString(f.Text[f.marks[k].offset:offset])
 }
 
 // Line gives the text of line n (from 1) without its line end, or "" when the
@@ -52,7 +94,7 @@ func (f *File) PosAt(offset int) Pos {
 			high = mid
 		}
 	}
-	return Pos{File: f.Name, Line: low + 1, Column: utf8.RuneCountInString(f.Text[f.lines[low]:offset]) + 1}
+	return Pos{File: f.Name, Line: low + 1, Column: f.runesBetween(f.lines[low], offset) + 1}
 }
 
 // Offset gives the byte offset of a place in this file; it is the reverse of

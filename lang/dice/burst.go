@@ -139,11 +139,15 @@ func (b *burst) throw(before *piles, unit, fresh *spread, depth int) *piles {
 	for level := 0; level <= depth && len(open.list) > 0 && b.problem == nil; level++ {
 		exploded := &piles{}
 		if b.work += len(open.list) * len(faces.values) * (1 + len(open.list[0].ends)/2); b.work > maxWork/20 {
-			b.problem = errLarge
+			b.problem = ErrLarge
 			return closed
 		}
+		share := int64(len(faces.values)) * (10 + int64(len(open.list[0].ends)))
 		var weight, scaled big.Int
 		for _, p := range open.list {
+			if b.problem = b.spend(share); b.problem != nil {
+				return closed
+			}
 			for i, v := range faces.values {
 				weight.Mul(p.weight, faces.weights[i])
 				if b.when.holds(b.mark(v)) {

@@ -9,6 +9,7 @@ import (
 const (
 	Exact     = "exact"
 	Truncated = "truncated" // an endless explosion was followed only so far
+	Sampled   = "sampled"   // rolled many times: see [Expression.Sample]
 )
 
 // Distribution is the odds of an expression: whole weights over one
@@ -26,6 +27,11 @@ type Distribution struct {
 	// Tail is the weight that is left over when the method is truncated: it
 	// belongs to explosions that go on beyond those followed.
 	Tail *big.Int
+	// Of sampled odds: how often it was rolled and how often it was to be, the
+	// seed, and why they are not exact.
+	Trials, Wanted int
+	Seed           uint64
+	Why            string
 }
 
 // Outcome is one result and its weight.
@@ -50,7 +56,14 @@ func quotient(a, b *big.Int) float64 {
 	if b.Sign() == 0 {
 		return 0
 	}
-	f, _ := new(big.Rat).SetFrac(a, b).Float64()
+	if b.BitLen() <= 1024 {
+		f, _ := new(big.Rat).SetFrac(a, b).Float64()
+		return f
+	}
+	// A fraction would be reduced first, which takes long for thousands of
+	// digits. 160 binary digits round to the same float64.
+	x, y := new(big.Float).SetPrec(160).SetInt(a), new(big.Float).SetPrec(160).SetInt(b)
+	f, _ := x.Quo(x, y).Float64()
 	return f
 }
 

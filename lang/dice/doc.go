@@ -5,6 +5,8 @@
 //	roll, err := e.Roll(dice.NewSeeded(42), variables) // every die visible
 //	odds, err := e.Distribution(variables)              // exact integers
 //	all, err := e.Outcomes(variables, 10_000)           // whole rolls with weights
+//	odds, err = e.Within(variables, dice.Limits{...})   // exact within limits of work
+//	odds, err = e.Sample(variables, dice.Sampling{...}) // counted from many rolls
 //
 // # Notation
 //

@@ -123,7 +123,7 @@ func checkExhaustive(t interface {
 		}
 		return false
 	}
-	if errors.Is(err, errLarge) || err != nil && strings.Contains(err.Error(), "too few different faces") {
+	if errors.Is(err, ErrLarge) || err != nil && strings.Contains(err.Error(), "too few different faces") {
 		return false // 1d4!u can explode into more dice than there are faces
 	}
 	if err != nil {
@@ -133,7 +133,7 @@ func checkExhaustive(t interface {
 		t.Fatalf("%s: %v", text, err)
 	}
 	all, err := e.Outcomes(nil, 3_000)
-	if errors.Is(err, errLarge) {
+	if errors.Is(err, ErrLarge) {
 		return true
 	}
 	if err != nil {

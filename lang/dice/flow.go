@@ -12,6 +12,7 @@ import (
 // of what it contributes in the end.
 type flow struct {
 	*dicePool
+	*effort
 	counted bool
 	whole   *spread // the faces of one die
 	memo    map[place]*spread
@@ -24,8 +25,8 @@ type place struct {
 	value number
 }
 
-func newFlow(d *dicePool) *flow {
-	f := &flow{dicePool: d, memo: map[place]*spread{}, chains: map[int]*spread{}, until: len(d.steps)}
+func newFlow(d *dicePool, w *effort) *flow {
+	f := &flow{dicePool: d, effort: w, memo: map[place]*spread{}, chains: map[int]*spread{}, until: len(d.steps)}
 	for _, s := range d.steps {
 		f.counted = f.counted || s.kind == countSuccess
 	}
@@ -99,7 +100,7 @@ func (f *flow) mix(s *spread, from int) (*spread, error) {
 		}
 		branches[i] = mixed{s.weights[i], of}
 	}
-	return mixture(branches, s.denom), nil
+	return f.mixture(branches, s.denom)
 }
 
 // from gives what a die contributes that comes to a step with a value.
@@ -168,9 +169,9 @@ func (f *flow) exploding(at int, v number) (*spread, error) {
 		if err != nil {
 			return nil, err
 		}
-		return sum(own, chain)
+		return f.sum(own, chain)
 	}
-	total, err := sum(point(v), chain)
+	total, err := f.sum(point(v), chain)
 	if err != nil {
 		return nil, err
 	}
@@ -206,7 +207,14 @@ func (f *flow) chain(at int) (*spread, error) {
 			ends = append(ends, mixed{fresh.weights[i], of})
 		}
 	}
-	end, on := mixture(ends, fresh.denom), mixture(goesOn, fresh.denom)
+	end, err := f.mixture(ends, fresh.denom)
+	if err != nil {
+		return nil, err
+	}
+	on, err := f.mixture(goesOn, fresh.denom)
+	if err != nil {
+		return nil, err
+	}
 	result := end
 	if len(goesOn) == 0 {
 		return result, nil
@@ -217,12 +225,14 @@ func (f *flow) chain(at int) (*spread, error) {
 		if work += (len(on.values)+1)*len(result.values) + len(end.values); work > maxWork/20 && i > 0 {
 			break
 		}
-		after, err := sum(on, result)
+		after, err := f.sum(on, result)
 		if err != nil {
 			return nil, err
 		}
 		one := big.NewInt(1)
-		result = mixture([]mixed{{one, end}, {one, after}}, one)
+		if result, err = f.mixture([]mixed{{one, end}, {one, after}}, one); err != nil {
+			return nil, err
+		}
 	}
 	return result, nil
 }

@@ -105,14 +105,19 @@ type OddsReport struct {
 	Denominator string          `json:"denominator"`
 	Mean        *Number         `json:"mean,omitempty"` // left out for texts
 	SD          *Number         `json:"sd,omitempty"`
-	Tail        *Number         `json:"tail,omitempty"` // the chance left over when truncated
+	Tail        *Number         `json:"tail,omitempty"`   // the chance left over when truncated
+	Trials      int             `json:"trials,omitempty"` // of sampled odds, as what follows
+	Seed        *uint64         `json:"seed,omitempty"`
+	Why         string          `json:"why,omitempty"`
 }
 
 // OutcomeReport is one outcome: a number or a text, its weight and its chance.
 type OutcomeReport struct {
-	Value  any    `json:"value"`
-	Weight string `json:"weight"`
-	P      Number `json:"p"`
+	Value  any     `json:"value"`
+	Weight string  `json:"weight"`
+	P      Number  `json:"p"`
+	Low    *Number `json:"low,omitempty"` // the 95 % interval of a sampled chance
+	High   *Number `json:"high,omitempty"`
 }
 
 // Report shapes a distribution for JSON.
@@ -120,14 +125,22 @@ func (d *Distribution) Report() OddsReport {
 	report := OddsReport{Expression: d.Expression, Method: d.Method, Times: d.Times,
 		Outcomes: make([]OutcomeReport, len(d.Outcomes)), Denominator: d.Denominator.String()}
 	for i, o := range d.Outcomes {
-		report.Outcomes[i] = OutcomeReport{Number(o.Value), o.Weight.String(), Number(d.P(i))}
+		report.Outcomes[i] = OutcomeReport{Value: Number(o.Value), Weight: o.Weight.String(), P: Number(d.P(i))}
 		if o.Text != "" {
 			report.Outcomes[i].Value = o.Text
+		}
+		if d.Method == Sampled {
+			low, high := d.Interval(i)
+			report.Outcomes[i].Low, report.Outcomes[i].High = (*Number)(&low), (*Number)(&high)
 		}
 	}
 	if !d.IsText() {
 		mean, sd := Number(d.Mean()), Number(d.SD())
 		report.Mean, report.SD = &mean, &sd
+	}
+	if d.Method == Sampled {
+		seed := d.Seed
+		report.Trials, report.Seed, report.Why = d.Trials, &seed, d.Why
 	}
 	if d.Method == Truncated {
 		tail := Number(d.TailP())

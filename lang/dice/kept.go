@@ -48,16 +48,16 @@ func (f *flow) kept(unit *spread, from int, series bool) (*spread, error) {
 		}
 	}
 	if float64(last)*float64(last)*float64(len(unit.values))*float64(denom.BitLen()/64+1) > maxWork {
-		return nil, errLarge
+		return nil, ErrLarge
 	}
-	p := &placing{n: n, last: last, unit: unit, before: make([]int, n+1), series: series}
+	p := &placing{n: n, last: last, unit: unit, before: make([]int, n+1), series: series, effort: f.effort, word: int64(1 + wordsOf(denom)/4)}
 	for i, keep := range mask {
 		p.before[i+1] = p.before[i]
 		if keep {
 			p.before[i+1]++
 		}
 	}
-	t, err := newTable(adds, p.before[last], last, denom)
+	t, err := f.newTable(adds, p.before[last], last, denom)
 	if err != nil {
 		return nil, err
 	}
@@ -82,12 +82,16 @@ type table interface {
 	// add takes row `from` into row `to` of the next value (or into the result,
 	// when to is -1), multiplied, with the contribution of value times over.
 	add(to, from int, factor *big.Int, value, times int) error
+	// width is how many weights a row has, where it has all of them.
+	width() int
 	// turn makes the next rows the present ones.
 	turn()
 	result(denom *big.Int) (*spread, error)
 }
 
 type placing struct {
+	*effort
+	word    int64 // the work of one weight
 	n, last int
 	unit    *spread
 	before  []int // kept places before each place
@@ -101,6 +105,9 @@ func (p *placing) run(t table) error {
 		below.Sub(below, w)
 		left--
 		for placed := range p.last {
+			if err := p.spend(int64(p.last-placed) * (4 + int64(t.width())*p.word/8)); err != nil {
+				return err
+			}
 			var err error
 			if p.series {
 				err = p.placeSeries(t, i, placed, left)

@@ -12,7 +12,13 @@ import (
 // in some roll, such as a division by zero, is one here, and so are odds that
 // are too large to work out.
 func (e *Expression) Distribution(vars Variables) (*Distribution, error) {
-	o := &odds{e: e, vars: vars}
+	return e.Within(vars, Limits{})
+}
+
+// Within is Distribution within limits: beyond them the error is [ErrLarge], or
+// that of Stop.
+func (e *Expression) Within(vars Variables, l Limits) (*Distribution, error) {
+	o := &odds{e: e, vars: vars, w: effort{Limits: l}}
 	d := &Distribution{Expression: e.String(), Times: e.times, Method: Exact}
 	var problem *diag.Problem
 	if isText(e.root) {
@@ -33,6 +39,9 @@ func (e *Expression) Distribution(vars Variables) (*Distribution, error) {
 	if d.Tail.Sign() > 0 {
 		d.Method = Truncated
 	}
+	if d.Tail.Sign() < 0 || d.Tail.Sign() > 0 && !explodes(e.root) {
+		return nil, e.problem(e.root.at(), "the chances do not add up to 100 %", "this is a fault of the engine and not of the notation: please report it")
+	}
 	return d, nil
 }
 
@@ -41,6 +50,7 @@ func (e *Expression) Distribution(vars Variables) (*Distribution, error) {
 type odds struct {
 	e    *Expression
 	vars Variables
+	w    effort
 }
 
 func (o *odds) failed(at span, err error) *diag.Problem {
@@ -48,7 +58,7 @@ func (o *odds) failed(at span, err error) *diag.Problem {
 	switch {
 	case errors.As(err, &problem):
 		return problem
-	case err == errLarge:
+	case err == ErrLarge:
 		p := o.e.problem(at, err.Error(), "use fewer dice, fewer sides, or simpler modifiers")
 		p.Cause = err
 		return p
@@ -75,14 +85,15 @@ func (o *odds) of(n node) (*spread, *diag.Problem) {
 		if problem != nil {
 			return nil, problem
 		}
-		s, err := combine(left, right, func(a, b number) (number, error) { return calculate(n.operator, a, b) })
+		s, err := o.w.combine(left, right, func(a, b number) (number, error) { return calculate(n.operator, a, b) })
 		return o.checked(n.span, s, err)
 	case *comparison:
 		left, right, problem := o.both(n.left, n.right)
 		if problem != nil {
 			return nil, problem
 		}
-		return compareSpreads(left, right, n.operator), nil
+		s, err := o.w.compare(left, right, n.operator)
+		return o.checked(n.span, s, err)
 	case *call:
 		return o.call(n)
 	case *pool:
@@ -125,7 +136,7 @@ func (o *odds) call(n *call) (*spread, *diag.Problem) {
 		if problem != nil {
 			return nil, problem
 		}
-		s, err := combine(result, next, func(a, b number) (number, error) {
+		s, err := o.w.combine(result, next, func(a, b number) (number, error) {
 			return calculateCall(n.name, []number{a, b}), nil
 		})
 		if err != nil {
@@ -151,7 +162,7 @@ func (o *odds) pool(n *pool) (*spread, *diag.Problem) {
 		}
 	}
 	if len(count.values)*len(sides.values) > 10_000 {
-		return nil, o.failed(n.span, errLarge)
+		return nil, o.failed(n.span, ErrLarge)
 	}
 	var branches []mixed
 	for i, c := range count.values {
@@ -171,19 +182,20 @@ func (o *odds) pool(n *pool) (*spread, *diag.Problem) {
 	if len(branches) == 1 && total.Cmp(branches[0].weight) == 0 {
 		return branches[0].of, nil
 	}
-	return mixture(branches, total), nil
+	s, err := o.w.mixture(branches, total)
+	return o.checked(n.span, s, err)
 }
 
 // resolved chooses the way to the odds of a term whose numbers are known.
 func (o *odds) resolved(d *dicePool) (*spread, error) {
-	f := newFlow(d)
+	f := newFlow(d, &o.w)
 	if kept, rest, plain := splitSteps(d.steps); plain {
 		unit, err := f.unit(kept)
 		if err != nil {
 			return nil, err
 		}
 		if rest == len(d.steps) || !isKeep(d.steps[rest]) {
-			return unit.power(d.count)
+			return o.w.power(unit, d.count)
 		}
 		return f.kept(unit, rest, false)
 	}

@@ -16,7 +16,7 @@ func (o *odds) group(n *group) (*spread, *diag.Problem) {
 	if problem != nil {
 		return nil, problem
 	}
-	f := newFlow(&dicePool{count: len(n.members), steps: steps})
+	f := newFlow(&dicePool{count: len(n.members), steps: steps}, &o.w)
 	mask, _ := f.windows(0)
 	members := make([]*spread, len(n.members))
 	for i, m := range n.members {
@@ -25,7 +25,7 @@ func (o *odds) group(n *group) (*spread, *diag.Problem) {
 		}
 	}
 	worth := func(v number) number { return f.contribution(clampAll(steps, v)) }
-	s, err := keptMembers(members, mask, worth)
+	s, err := o.w.keptMembers(members, mask, worth)
 	return o.checked(n.span, s, err)
 }
 
@@ -38,10 +38,10 @@ type ranking struct {
 
 // keptMembers takes member after member and remembers only as many of the
 // highest (or lowest) values as reach to the last kept place.
-func keptMembers(members []*spread, mask []bool, worth func(number) number) (*spread, error) {
+func (e *effort) keptMembers(members []*spread, mask []bool, worth func(number) number) (*spread, error) {
 	first, last := slices.Index(mask, true), lastIndex(mask)+1
 	if !slices.Contains(mask, false) {
-		return addMembers(members, worth)
+		return e.addMembers(members, worth)
 	}
 	if first < 0 {
 		first = len(mask)
@@ -55,12 +55,16 @@ func keptMembers(members []*spread, mask []bool, worth func(number) number) (*sp
 	states, denom, work := []ranking{{nil, big.NewInt(1)}}, big.NewInt(1), 0
 	for _, m := range members {
 		if work += len(states) * len(m.values); work > maxWork/10 {
-			return nil, errLarge
+			return nil, ErrLarge
 		}
+		share := int64(len(m.values)) * (10 + mulWork(wordsOf(denom), wordsOf(m.denom)))
 		places := map[string]int{}
 		var next []ranking
 		var product big.Int
 		for _, state := range states {
+			if err := e.spend(share); err != nil {
+				return nil, err
+			}
 			for i, v := range m.values {
 				values := insert(state.values, v, sign, last)
 				name := rankingName(values)
@@ -93,14 +97,14 @@ func keptMembers(members []*spread, mask []bool, worth func(number) number) (*sp
 	return g.spread(denom), nil
 }
 
-func addMembers(members []*spread, worth func(number) number) (*spread, error) {
+func (e *effort) addMembers(members []*spread, worth func(number) number) (*spread, error) {
 	total := point(whole(0))
 	for _, m := range members {
 		m, err := m.apply(func(v number) (number, error) { return worth(v), nil })
 		if err != nil {
 			return nil, err
 		}
-		if total, err = sum(total, m); err != nil {
+		if total, err = e.sum(total, m); err != nil {
 			return nil, err
 		}
 	}

@@ -37,9 +37,19 @@ func depths() []int { return []int{40, 20, 10, 5, 2, 1} }
 // limit allows, and the rest is the tail. Repetitions are enumerated as one
 // roll of them.
 func (e *Expression) Outcomes(vars Variables, limit int) (*Enumeration, error) {
+	return e.OutcomesWithin(vars, limit, Limits{})
+}
+
+// OutcomesWithin is Outcomes within limits of work: beyond them the cause of
+// the error is [ErrLarge], or it is the error of Stop.
+func (e *Expression) OutcomesWithin(vars Variables, limit int, l Limits) (*Enumeration, error) {
+	return e.outcomes(vars, limit, newEffort(l))
+}
+
+func (e *Expression) outcomes(vars Variables, limit int, w *effort) (*Enumeration, error) {
 	var rolls []Weighted
 	var chances []*big.Rat
-	problem := e.enumerate(e.root, limit, func(r *roller) *diag.Problem {
+	problem := e.enumerate(w, e.root, limit, func(r *roller) *diag.Problem {
 		roll, _, problem := r.roll(e.root)
 		if problem != nil {
 			return problem
@@ -81,8 +91,11 @@ func overOneDenominator(chances []*big.Rat) (weights []*big.Int, denom *big.Int)
 // enumerate runs through all results, with less and less patience for
 // explosions until they fit the limit. again forgets what a run that did not
 // fit has found.
-func (e *Expression) enumerate(at node, limit int, run func(*roller) *diag.Problem, again func(), vars Variables) *diag.Problem {
-	for _, depth := range depths() {
+func (e *Expression) enumerate(w *effort, at node, limit int, run func(*roller) *diag.Problem, again func(), vars Variables) *diag.Problem {
+	for i, depth := range depths() {
+		if i+1 < len(depths()) && e.least(at, vars, depth) > float64(limit) {
+			continue // it would not fit
+		}
 		again()
 		choices := &enumerator{depth: depth}
 		cut, fits, thrown := false, true, 0
@@ -94,6 +107,11 @@ func (e *Expression) enumerate(at node, limit int, run func(*roller) *diag.Probl
 			r := &roller{e: e, choices: choices, vars: vars}
 			problem := run(r)
 			thrown += r.drawn
+			if err := w.spend(int64(10 + 3*r.drawn)); err != nil {
+				p := e.problem(at.at(), err.Error(), "")
+				p.Cause = err
+				return p
+			}
 			if problem == abandoned {
 				cut = true
 			} else if problem != nil {
@@ -111,8 +129,66 @@ func (e *Expression) enumerate(at node, limit int, run func(*roller) *diag.Probl
 		}
 	}
 	p := e.problem(at.at(), fmt.Sprintf("there are more than %d different rolls", limit), "use fewer dice, fewer sides, or simpler modifiers")
-	p.Cause = errLarge
+	p.Cause = ErrLarge
 	return p
+}
+
+// least is how many results there are at least when explosions of one die are
+// followed so far: as many as there are sets of chains of the dice of a term.
+func (e *Expression) least(at node, vars Variables, depth int) float64 {
+	results := 1.0
+	walk(at, func(n node) {
+		p, ok := n.(*pool)
+		if !ok || len(p.modifiers) == 0 || p.modifiers[0].kind != explode || p.count != nil && hasDice(p.count) || p.sides != nil && hasDice(p.sides) {
+			return
+		}
+		count, sides := whole(1), whole(1)
+		var problem *diag.Problem
+		if p.count != nil {
+			count, problem = e.constant(p.count, vars)
+		}
+		if p.sides != nil && problem == nil {
+			sides, problem = e.constant(p.sides, vars)
+		}
+		if problem != nil {
+			return // it is told where it is rolled
+		}
+		if d, problem := e.resolve(p, count, sides, vars); problem == nil {
+			results *= d.sets(depth)
+		}
+	})
+	return results
+}
+
+// sets is how many different sets of chains the dice of a term can show.
+func (d *dicePool) sets(depth int) float64 {
+	if d.faceCount() > 10_000 {
+		return 1 // nobody counts them
+	}
+	seen, on, end := map[mark]bool{}, 0.0, 0.0
+	for i := range d.faceCount() {
+		m := d.face(i)
+		switch {
+		case seen[m]:
+		case d.steps[0].when.holds(m):
+			on++
+		default:
+			end++
+		}
+		seen[m] = true
+	}
+	chains, longer := 0.0, end
+	for range depth + 1 {
+		chains += longer
+		longer *= on
+	}
+	sets := 1.0
+	for i := range d.count {
+		if sets *= (chains + float64(i)) / float64(i+1); sets > 1e15 {
+			break
+		}
+	}
+	return sets
 }
 
 func explodes(n node) (found bool) {
@@ -134,7 +210,7 @@ const enumeratedLimit = 100_000
 func (o *odds) enumerated(d *dicePool) (*spread, error) {
 	var values []number
 	var chances []*big.Rat
-	problem := o.e.enumerate(d.node, enumeratedLimit, func(r *roller) *diag.Problem {
+	problem := o.e.enumerate(&o.w, d.node, enumeratedLimit, func(r *roller) *diag.Problem {
 		p := &poolRoll{roller: r, dicePool: d}
 		value, problem := p.run()
 		if problem != nil {
@@ -145,8 +221,8 @@ func (o *odds) enumerated(d *dicePool) (*spread, error) {
 		return nil
 	}, func() { values, chances = nil, nil }, o.vars)
 	if problem != nil {
-		if problem.Cause == errLarge {
-			return nil, errLarge
+		if problem.Cause == ErrLarge {
+			return nil, ErrLarge
 		}
 		return nil, problem
 	}
@@ -162,7 +238,7 @@ func (o *odds) enumerated(d *dicePool) (*spread, error) {
 // texts gives the odds of dice that show texts: of each set of faces, in the
 // order of the die.
 func (o *odds) texts(d *Distribution) *diag.Problem {
-	all, err := o.e.Outcomes(o.vars, enumeratedLimit)
+	all, err := o.e.outcomes(o.vars, enumeratedLimit, &o.w)
 	if err != nil {
 		return o.failed(o.e.root.at(), err)
 	}

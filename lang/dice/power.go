@@ -10,7 +10,7 @@ import (
 // alone (differentiate f^n and compare coefficients), so its cost grows with
 // the length of the result times the faces of one die and not with n times
 // that.
-func (s *spread) power(n int) (*spread, error) {
+func (w *effort) power(s *spread, n int) (*spread, error) {
 	switch {
 	case n == 0:
 		return point(whole(0)), nil
@@ -25,7 +25,7 @@ func (s *spread) power(n int) (*spread, error) {
 	}
 	last := places[len(places)-1]
 	if last > maxOutcomes || last*int64(n) > maxOutcomes {
-		return nil, errLarge
+		return nil, ErrLarge
 	}
 	length := int(last)*n + 1
 	words := n*s.mass().BitLen()/64 + 1
@@ -35,13 +35,19 @@ func (s *spread) power(n int) (*spread, error) {
 		perResult = 3
 	}
 	if float64(length)*float64(perResult)*float64(words+4) > 20*maxWork {
-		return nil, errLarge
+		return nil, ErrLarge
+	}
+	if err := w.hold(length, words/2+1); err != nil { // most weights are shorter than the longest
+		return nil, err
 	}
 	var dense []*big.Int
 	if uniform {
-		dense = uniformPower(int(last)+1, n, s.weights[0])
+		dense, err = w.uniformPower(int(last)+1, n, s.weights[0])
 	} else {
-		dense = generalPower(places, s.weights, n, length)
+		dense, err = w.generalPower(places, s.weights, n, length)
+	}
+	if err != nil {
+		return nil, err
 	}
 	result := &spread{denom: new(big.Int).Exp(s.denom, big.NewInt(int64(n)), nil)}
 	start, err := base.multiply(whole(int64(n)))
@@ -70,7 +76,7 @@ func (s *spread) lattice() (base, step number, places []int64, err error) {
 		}
 		d := differences[i].den
 		if common = common / gcd(common, d) * d; common > 1e9 {
-			return base, step, nil, errLarge
+			return base, step, nil, ErrLarge
 		}
 	}
 	places = make([]int64, len(s.values))
@@ -110,10 +116,13 @@ func (s *spread) isUniform(last int64) bool {
 	return true
 }
 
+// spentEvery is how many weights are worked out before the work is counted.
+const spentEvery = 16
+
 // uniformPower gives the coefficients of (1+x+...+x^(sides-1))^n times
 // weight^n, by the three-term recurrence of ((1-x^s)/(1-x))^n; the second half
 // mirrors the first.
-func uniformPower(sides, n int, weight *big.Int) []*big.Int {
+func (w *effort) uniformPower(sides, n int, weight *big.Int) ([]*big.Int, error) {
 	length := (sides-1)*n + 1
 	p := make([]*big.Int, length)
 	p[0] = big.NewInt(1)
@@ -134,6 +143,11 @@ func uniformPower(sides, n int, weight *big.Int) []*big.Int {
 			next.Sub(next, product.Mul(factor.SetInt64(k-s-times*(s-1)), at(k-s)))
 		}
 		p[k+1] = next.Quo(next, factor.SetInt64(k+1))
+		if k%spentEvery == 0 {
+			if err := w.spend(4 * spentEvery * mulWork(wordsOf(next), 1)); err != nil {
+				return nil, err
+			}
+		}
 	}
 	for k := range p {
 		if p[k] == nil {
@@ -144,16 +158,23 @@ func uniformPower(sides, n int, weight *big.Int) []*big.Int {
 		scale := new(big.Int).Exp(weight, big.NewInt(times), nil)
 		for k := range p {
 			p[k] = new(big.Int).Mul(p[k], scale)
+			if err := w.spend(mulWork(wordsOf(p[k]), wordsOf(scale))); err != nil {
+				return nil, err
+			}
 		}
 	}
-	return p
+	return p, nil
 }
 
 // generalPower gives the coefficients of f^n, f having weights at places and
 // the first place being 0.
-func generalPower(places []int64, weights []*big.Int, n, length int) []*big.Int {
+func (w *effort) generalPower(places []int64, weights []*big.Int, n, length int) ([]*big.Int, error) {
 	p := make([]*big.Int, length)
 	p[0] = new(big.Int).Exp(weights[0], big.NewInt(int64(n)), nil)
+	long := wordsOf(weights[0])
+	for _, x := range weights {
+		long = max(long, wordsOf(x))
+	}
 	var factor, product, divisor big.Int
 	for k := int64(1); k < int64(length); k++ {
 		sum := new(big.Int)
@@ -167,6 +188,11 @@ func generalPower(places []int64, weights []*big.Int, n, length int) []*big.Int 
 		}
 		divisor.Mul(factor.SetInt64(k), weights[0])
 		p[k] = sum.Quo(sum, &divisor)
+		if k%spentEvery == 0 {
+			if err := w.spend(int64(spentEvery*len(places)) * mulWork(wordsOf(p[k]), long)); err != nil {
+				return nil, err
+			}
+		}
 	}
-	return p
+	return p, nil
 }

@@ -24,8 +24,9 @@ type Roll struct {
 	// Kept is false for a member that its group dropped.
 	Kept bool
 
-	root node
-	log  []logged
+	root    node
+	log     []logged
+	totalOf *Expression
 }
 
 // Test is a comparison of a total with its target.

@@ -22,8 +22,8 @@ const (
 	maxOutcomes = 2_000_000
 )
 
-// errLarge says that exact odds are out of reach.
-var errLarge = errors.New("the exact odds are too large to work out")
+// ErrLarge is the cause of an error that says that exact odds are out of reach.
+var ErrLarge = errors.New("the exact odds are too large to work out")
 
 func point(n number) *spread {
 	return &spread{[]number{n}, []*big.Int{big.NewInt(1)}, big.NewInt(1)}
@@ -89,7 +89,7 @@ func (s *spread) apply(f func(number) (number, error)) (*spread, error) {
 }
 
 // combine gives the spread of f over two independent spreads.
-func combine(a, b *spread, f func(a, b number) (number, error)) (*spread, error) {
+func (w *effort) combine(a, b *spread, f func(a, b number) (number, error)) (*spread, error) {
 	if len(b.values) == 1 && b.weights[0].Cmp(b.denom) == 0 {
 		return a.apply(func(v number) (number, error) { return f(v, b.values[0]) })
 	}
@@ -97,32 +97,45 @@ func combine(a, b *spread, f func(a, b number) (number, error)) (*spread, error)
 		return b.apply(func(v number) (number, error) { return f(a.values[0], v) })
 	}
 	if len(a.values)*len(b.values) > maxWork {
-		return nil, errLarge
+		return nil, ErrLarge
 	}
 	g := gather()
-	var product big.Int
+	var both big.Int
+	long := wordsOf(a.denom) + wordsOf(b.denom)
+	row := int64(len(b.values)) * mulWork(wordsOf(a.denom), wordsOf(b.denom))
 	for i, v := range a.values {
-		for j, w := range b.values {
-			to, err := f(v, w)
+		if err := w.spend(row); err != nil {
+			return nil, err
+		}
+		before := len(g.values)
+		for j, other := range b.values {
+			to, err := f(v, other)
 			if err != nil {
 				return nil, err
 			}
 			sum := g.at(to)
-			sum.Add(sum, product.Mul(a.weights[i], b.weights[j]))
+			sum.Add(sum, both.Mul(a.weights[i], b.weights[j]))
+		}
+		if err := w.hold(len(g.values)-before, long); err != nil {
+			return nil, err
 		}
 	}
 	return g.spread(new(big.Int).Mul(a.denom, b.denom)), nil
 }
 
-func sum(a, b *spread) (*spread, error) { return combine(a, b, number.add) }
+func (w *effort) sum(a, b *spread) (*spread, error) { return w.combine(a, b, number.add) }
 
 // compareSpreads gives the spread of a comparison: 1 and 0. Both sides run in
 // step, so it needs no product of all pairs.
-func compareSpreads(a, b *spread, operator comparator) *spread {
+func (w *effort) compare(a, b *spread, operator comparator) (*spread, error) {
+	share := 3 * mulWork(wordsOf(a.denom), wordsOf(b.denom))
 	var yes, no, below, step, product big.Int
 	massB := b.mass()
 	j := 0
 	for i, v := range a.values {
+		if err := w.spend(share); err != nil {
+			return nil, err
+		}
 		for j < len(b.values) && b.values[j].compare(v) < 0 {
 			below.Add(&below, b.weights[j])
 			j++
@@ -133,18 +146,18 @@ func compareSpreads(a, b *spread, operator comparator) *spread {
 		}
 		above := step.Sub(massB, &below)
 		above.Sub(above, same)
-		for order, w := range []*big.Int{above, same, &below} { // v is less, equal, greater
+		for order, weight := range []*big.Int{above, same, &below} { // v is less, equal, greater
 			side := &no
 			if operator.holds(order - 1) {
 				side = &yes
 			}
-			side.Add(side, product.Mul(a.weights[i], w))
+			side.Add(side, product.Mul(a.weights[i], weight))
 		}
 	}
 	g := gather()
 	g.at(whole(0)).Set(&no)
 	g.at(whole(1)).Set(&yes)
-	return g.spread(new(big.Int).Mul(a.denom, b.denom))
+	return g.spread(new(big.Int).Mul(a.denom, b.denom)), nil
 }
 
 // mixed is one branch of a mixture.
@@ -154,7 +167,7 @@ type mixed struct {
 }
 
 // mixture joins branches that come up in weight of total cases.
-func mixture(branches []mixed, total *big.Int) *spread {
+func (w *effort) mixture(branches []mixed, total *big.Int) (*spread, error) {
 	scale := big.NewInt(1)
 	var divisor big.Int
 	for _, b := range branches { // the least common multiple of all denominators
@@ -164,14 +177,22 @@ func mixture(branches []mixed, total *big.Int) *spread {
 		}
 	}
 	g := gather()
-	var factor, product big.Int
+	var factor, scaled big.Int
+	long := wordsOf(scale)
 	for _, b := range branches {
 		factor.Quo(scale, b.of.denom)
 		factor.Mul(&factor, b.weight)
+		before := len(g.values)
+		if err := w.spend(int64(len(b.of.values)) * mulWork(wordsOf(b.of.denom), wordsOf(&factor))); err != nil {
+			return nil, err
+		}
 		for i, v := range b.of.values {
-			w := g.at(v)
-			w.Add(w, product.Mul(b.of.weights[i], &factor))
+			sum := g.at(v)
+			sum.Add(sum, scaled.Mul(b.of.weights[i], &factor))
+		}
+		if err := w.hold(len(g.values)-before, long); err != nil {
+			return nil, err
 		}
 	}
-	return g.spread(scale.Mul(scale, total))
+	return g.spread(scale.Mul(scale, total)), nil
 }

@@ -8,11 +8,11 @@ import (
 // newTable chooses how rows are kept: dense arrays when every value adds one
 // number, of two machine words while the weights fit and of big integers
 // otherwise; and by value when a contribution is itself a spread.
-func newTable(adds []*spread, kept, rows int, denom *big.Int) (table, error) {
+func (w *effort) newTable(adds []*spread, kept, rows int, denom *big.Int) (table, error) {
 	single := gather()
 	for _, a := range adds {
 		if len(a.values) != 1 || a.weights[0].Cmp(a.denom) != 0 {
-			return newSpreadTable(adds, rows), nil
+			return w.newSpreadTable(adds, rows), nil
 		}
 		single.at(a.values[0]).SetInt64(1)
 	}
@@ -22,7 +22,7 @@ func newTable(adds []*spread, kept, rows int, denom *big.Int) (table, error) {
 	}
 	length := places[len(places)-1]*int64(kept) + 1
 	if length > maxOutcomes || float64(length)*float64(rows)*float64(rows)*float64(len(adds)) > 5*maxWork {
-		return newSpreadTable(adds, rows), nil
+		return w.newSpreadTable(adds, rows), nil
 	}
 	sorted := single.spread(big.NewInt(1)).values
 	d := dense{base: base, step: step, kept: kept, length: int(length), places: make([]int, len(adds))}
@@ -32,6 +32,9 @@ func newTable(adds []*spread, kept, rows int, denom *big.Int) (table, error) {
 				d.places[i] = int(places[at])
 			}
 		}
+	}
+	if err := w.hold(2*rows*int(length), wordsOf(denom)); err != nil {
+		return nil, err
 	}
 	if denom.BitLen() <= 127 {
 		t := &wordTable{dense: d, now: make([][]words, rows), next: make([][]words, rows), done: make([]words, length)}
@@ -52,6 +55,8 @@ type dense struct {
 	length     int
 	places     []int // what each value adds to an index
 }
+
+func (d dense) width() int { return d.length }
 
 func (d dense) spread(weight func(i int) *big.Int, denom *big.Int) (*spread, error) {
 	s := &spread{denom: denom}
@@ -169,6 +174,7 @@ func (t *bigTable) result(denom *big.Int) (*spread, error) {
 // of the dice alone: a contribution's own denominator is made the same for all
 // values first.
 type spreadTable struct {
+	*effort
 	adds      []*spread
 	powers    map[[2]int]*spread
 	now, next []*spread
@@ -176,8 +182,8 @@ type spreadTable struct {
 	work      int
 }
 
-func newSpreadTable(adds []*spread, rows int) *spreadTable {
-	t := &spreadTable{adds: adds, powers: map[[2]int]*spread{}, now: make([]*spread, rows), next: make([]*spread, rows)}
+func (w *effort) newSpreadTable(adds []*spread, rows int) *spreadTable {
+	t := &spreadTable{effort: w, adds: adds, powers: map[[2]int]*spread{}, now: make([]*spread, rows), next: make([]*spread, rows)}
 	t.now[0] = point(whole(0))
 	t.done = &spread{denom: big.NewInt(1)}
 	return t
@@ -191,7 +197,7 @@ func (t *spreadTable) add(to, from int, factor *big.Int, value, times int) error
 	power := t.powers[[2]int{value, times}]
 	if power == nil {
 		var err error
-		if power, err = t.adds[value].power(times); err != nil {
+		if power, err = t.effort.power(t.adds[value], times); err != nil {
 			return err
 		}
 		t.powers[[2]int{value, times}] = power
@@ -204,16 +210,19 @@ func (t *spreadTable) add(to, from int, factor *big.Int, value, times int) error
 		}
 	}
 	if t.work += len(power.values)*len(source.values) + len((*target).values); t.work > maxWork/4 {
-		return errLarge
+		return ErrLarge
 	}
-	more, err := sum(source, power)
+	more, err := t.effort.sum(source, power)
 	if err != nil {
 		return err
 	}
 	one := big.NewInt(1)
-	*target = mixture([]mixed{{one, *target}, {factor, more}}, one)
-	return nil
+	*target, err = t.mixture([]mixed{{one, *target}, {factor, more}}, one)
+	return err
 }
+
+// width is none: sums and mixtures count by themselves.
+func (t *spreadTable) width() int { return 0 }
 
 func (t *spreadTable) turn() {
 	t.now, t.next = t.next, t.now

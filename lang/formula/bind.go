@@ -23,7 +23,27 @@ type binder struct {
 	elements []types.Type // what # is, innermost last
 	problems diag.List
 	uses     uses
+	reads    []Read
+	maybe    int // how many conditions what is bound now stands behind
 	visits   int
+}
+
+// perhaps binds what a run may leave out.
+func (b *binder) perhaps(n ast.Node) bound {
+	b.maybe++
+	defer func() { b.maybe-- }()
+	return b.bind(n)
+}
+
+// read notes a bare name.
+func (b *binder) read(name string, at span) {
+	for i := range b.reads {
+		if r := &b.reads[i]; r.Name == name {
+			r.Always = r.Always || b.maybe == 0
+			return
+		}
+	}
+	b.reads = append(b.reads, Read{Name: name, Always: b.maybe == 0, at: at})
 }
 
 // bound is a node that was bound.

@@ -95,6 +95,13 @@ type Narrower interface {
 	Narrow(kind string) Scope
 }
 
+// Spender is a frame that hears how much a formula does, so that formulas that
+// go through long lists again and again end with the budget of whoever runs them.
+type Spender interface {
+	// Spend counts elements of lists that are looked at; an error ends the run.
+	Spend(elements int) error
+}
+
 // Symbol is what a name means: its type, what it must be given, and how to get
 // its value.
 type Symbol struct {
@@ -168,7 +175,7 @@ func Compile(file *diag.File, src Source, scope Scope, want types.Type, options 
 	if err != nil {
 		return nil, places.problem(span{0, places.length()}, "the formula can't be compiled: "+firstLine(err.Error()), "")
 	}
-	p := &Program{code: code, want: want, answer: root.t, places: places, uses: b.uses.sorted()}
+	p := &Program{code: code, want: want, answer: root.t, places: places, uses: b.uses.sorted(), reads: b.reads}
 	if k, ok := scope.(Kinds); ok {
 		p.isA = k.IsA
 	}

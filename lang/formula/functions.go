@@ -3,6 +3,7 @@ package formula
 import (
 	"errors"
 	"math"
+	"runtime"
 	"slices"
 	"strings"
 
@@ -10,6 +11,7 @@ import (
 	"github.com/expr-lang/expr/file"
 	"github.com/expr-lang/expr/vm"
 
+	"houserule/lang/diag"
 	"houserule/lang/types"
 )
 
@@ -90,14 +92,15 @@ func manyNumbers(f func([]float64) float64) func(b *binder, n *ast.CallNode, nam
 		at.to = b.closing(where(n.Callee).to)
 		return bound{t: types.NumberType(), at: at, node: call(func(all ...any) any {
 			var numbers []float64
-			for _, v := range all {
+			for _, v := range all[1:] {
 				numbers = appendNumbers(numbers, value(v), name, at)
 			}
+			all[0].(*run).spend(len(numbers)/elementsPerLook, at)
 			if len(numbers) == 0 {
 				panic(&fault{at: at, message: "`" + name + "` of an empty list has no value"})
 			}
 			return finite(f(numbers), at)
-		}, at, nodes...)}
+		}, at, append([]ast.Node{frameNode(at)}, nodes...)...)}
 	}
 }
 
@@ -184,13 +187,15 @@ func (b *binder) overList(n *ast.BuiltinNode) bound {
 			return b.fail(at, "`"+n.Name+"` needs a question about the elements", "write `"+n.Name+"(list, # > 2)`")
 		}
 		at.to = b.closing(at.to)
-		return bound{t: types.NumberType(), at: at, node: call(func(v any) any {
+		return bound{t: types.NumberType(), at: at, node: call(func(env, v any) any {
 			total := 0.0
-			for _, f := range appendNumbers(nil, value(v), "sum", at) {
+			numbers := appendNumbers(nil, value(v), "sum", at)
+			env.(*run).spend(len(numbers)/elementsPerLook, at)
+			for _, f := range numbers {
 				total += f
 			}
 			return finite(total, at)
-		}, at, list.node)}
+		}, at, frameNode(at), list.node)}
 	}
 	question := n.Arguments[1]
 	if p, ok := question.(*ast.PredicateNode); ok {
@@ -199,7 +204,7 @@ func (b *binder) overList(n *ast.BuiltinNode) bound {
 	outer := b.known
 	b.known = slices.DeleteFunc(slices.Clone(b.known), aboutElement) // # is another thing in there
 	b.elements = append(b.elements, elem)
-	x := b.bind(question)
+	x := b.perhaps(question)
 	b.elements = b.elements[:len(b.elements)-1]
 	b.known = outer
 	if x.bad {
@@ -256,6 +261,7 @@ func (r *run) over(name string, code *vm.Program, list types.List, depth int, at
 	defer func() { r.elements = r.elements[:depth] }()
 	number, kept := 0.0, types.List{}
 	for _, e := range list {
+		r.spend(1, at)
 		if r.steps--; r.steps < 0 {
 			panic(&fault{at: at, message: "the formula visits more elements of lists than it may"})
 		}
@@ -300,6 +306,9 @@ func questionFault(err error, at span) *fault {
 	var f *fault
 	if errors.As(err, &f) {
 		return f
+	}
+	if wrong := runtime.Error(nil); errors.As(err, &wrong) {
+		return &fault{at: at, message: "something inside houserule failed in this formula", cause: diag.Recovered(wrong)}
 	}
 	var e *file.Error
 	if errors.As(err, &e) {

@@ -97,7 +97,7 @@ func (b *binder) both(n *ast.BinaryNode) bound {
 	x := b.bind(n.Left)
 	known := len(b.known)
 	b.assume(narrowings(n.Left, true))
-	y := b.bind(n.Right)
+	y := b.perhaps(n.Right)
 	b.known = b.known[:known]
 	return b.logical("and", x, y)
 }
@@ -106,7 +106,7 @@ func (b *binder) either(n *ast.BinaryNode) bound {
 	x := b.bind(n.Left)
 	known := len(b.known)
 	b.assume(narrowings(n.Left, false))
-	y := b.bind(n.Right)
+	y := b.perhaps(n.Right)
 	b.known = b.known[:known]
 	return b.logical("or", x, y)
 }
@@ -167,7 +167,7 @@ func Narrowings(condition string) []Narrowing {
 }
 
 func (b *binder) unlessNone(n *ast.BinaryNode) bound {
-	x, y := b.bind(n.Left), b.bind(n.Right)
+	x, y := b.bind(n.Left), b.perhaps(n.Right)
 	at := x.at.join(y.at)
 	if anyBad(x, y) {
 		return unknown(at)
@@ -265,14 +265,17 @@ func (b *binder) equality(operator string, x, y bound, at span) bound {
 	}
 	nounText := x.t.Base == types.NounBase && isText(y.t) || y.t.Base == types.NounBase && isText(x.t)
 	yes := operator == "=="
-	return bound{t: types.YesNoType(), at: at, node: call(func(a, c any) any {
+	return bound{t: types.YesNoType(), at: at, node: call(func(env, a, c any) any {
 		p, q := value(a), value(c)
+		if list, ok := p.(types.List); ok {
+			env.(*run).spend(compared(list)/elementsPerLook, at)
+		}
 		if nounText {
 			named(p, at)
 			named(q, at)
 		}
 		return matches(p, q) == yes
-	}, at, x.node, y.node)}
+	}, at, frameNode(at), x.node, y.node)}
 }
 
 // named makes sure that a thing that is compared with a text has a name of its
@@ -349,8 +352,9 @@ func (b *binder) contains(operator string, x, y bound, at span) bound {
 		}
 	}
 	yes := operator == "in"
-	return bound{t: types.YesNoType(), at: at, node: call(func(a, list any) any {
+	return bound{t: types.YesNoType(), at: at, node: call(func(env, a, list any) any {
 		found := false
+		env.(*run).spend(compared(value(list))/elementsPerLook, at)
 		switch l := value(list).(type) {
 		case types.List:
 			for _, e := range l {
@@ -364,17 +368,17 @@ func (b *binder) contains(operator string, x, y bound, at span) bound {
 			panic(&fault{at: at, message: "`in` needs a list, but there is " + describe(value(list))})
 		}
 		return found == yes
-	}, at, x.node, y.node)}
+	}, at, frameNode(at), x.node, y.node)}
 }
 
 func (b *binder) conditional(n *ast.ConditionalNode) bound {
 	c := b.bind(n.Cond)
 	known := len(b.known)
 	b.assume(narrowings(n.Cond, true))
-	x := b.bind(n.Exp1)
+	x := b.perhaps(n.Exp1)
 	b.known = b.known[:known]
 	b.assume(narrowings(n.Cond, false))
-	y := b.bind(n.Exp2)
+	y := b.perhaps(n.Exp2)
 	b.known = b.known[:known]
 	at := c.at.join(y.at)
 	cond, ok := b.need(c, types.YesNo, "`?`")

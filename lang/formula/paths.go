@@ -107,6 +107,7 @@ func (b *binder) named(name string, at span, args []ast.Node, called bool) bound
 		return b.fail(word, message, hint)
 	}
 	b.use(name)
+	b.read(name, word)
 	s, ok := b.step(sym, name, at, args, called)
 	if !ok {
 		return unknown(at)

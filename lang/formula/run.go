@@ -22,6 +22,7 @@ type Program struct {
 	answer types.Type
 	places *places
 	uses   []string
+	reads  []Read
 	isA    func(kind, of string) bool
 	runs   sync.Pool // *run; a run that is going on is not in the pool
 }
@@ -85,6 +86,21 @@ func (p *Program) whole() span { return span{0, p.places.length()} }
 // whole dotted path, sorted. Tools show them; they are not needed to run.
 func (p *Program) Uses() []string { return append([]string(nil), p.uses...) }
 
+// Read is a bare name that a formula reads: the first of a path, or one alone.
+type Read struct {
+	Name   string
+	Always bool // every run asks for it, whatever the answers
+	at     span
+}
+
+// Reads lists the bare names of the formula, each once, as they stand in it.
+func (p *Program) Reads() []Read { return p.reads }
+
+// ProblemAt makes a problem that shows the first place of a bare name.
+func (p *Program) ProblemAt(r Read, message, hint string) *diag.Problem {
+	return p.places.problem(r.at, message, hint)
+}
+
 // Text gives the text of the formula.
 func (p *Program) Text() string { return p.places.src.Text }
 
@@ -97,6 +113,15 @@ func (p *Program) Want() types.Type { return p.want }
 // Place gives the place of the formula in the author's file.
 func (p *Program) Place() diag.Pos { return p.places.pos(span{}) }
 
+// Problem makes a problem that shows the whole formula.
+func (p *Program) Problem(message, hint string) *diag.Problem {
+	return p.places.problem(p.whole(), message, hint)
+}
+
+// Constant reports whether the formula asks nothing of the game, so that it
+// gives the same with any frame.
+func (p *Program) Constant() bool { return len(p.uses) == 0 }
+
 // fault is a run-time error on its way through expr's machine, which turns
 // panics into errors with the place of the operation.
 type fault struct {
@@ -108,6 +133,39 @@ type fault struct {
 }
 
 func (f *fault) Error() string { return f.message }
+
+// elementsPerLook is how many elements of a list are compared or added in the time
+// in which a question about one of them is answered.
+const elementsPerLook = 32
+
+// spend tells the frame that elements of lists are looked at.
+func (r *run) spend(elements int, at span) {
+	s, ok := r.frame.(Spender)
+	if !ok || elements <= 0 {
+		return
+	}
+	if err := s.Spend(elements); err != nil {
+		panic(&fault{at: at, message: err.Error(), cause: err, asked: "a list"})
+	}
+}
+
+// compared is how many elements are looked at when a value is compared.
+func compared(v types.Value) int {
+	n := 0
+	switch v := v.(type) {
+	case types.List:
+		n = len(v)
+		for _, e := range v {
+			n += compared(e)
+		}
+	case types.Map:
+		n = len(v)
+		for _, p := range v {
+			n += compared(p.Value)
+		}
+	}
+	return n
+}
 
 // maxNotes bounds the trail of formulas that a problem carries.
 const maxNotes = 8
@@ -125,6 +183,11 @@ func (p *Program) explain(err error) error {
 	}
 	var f *fault
 	if !errors.As(err, &f) {
+		if wrong := runtime.Error(nil); errors.As(err, &wrong) {
+			problem := p.places.problem(at, "something inside houserule failed in this formula", "")
+			problem.Cause = diag.Recovered(wrong)
+			return problem
+		}
 		message := firstLine(err.Error())
 		if e != nil {
 			message = e.Message
@@ -257,5 +320,5 @@ func describe(v types.Value) string {
 	case types.Map:
 		return "a map"
 	}
-	return fmt.Sprintf("a Go %T", v)
+	return "something that is no value"
 }

@@ -119,9 +119,6 @@ func compile(file *diag.File, limits Limits) (chunk *Chunk, err error) {
 func refuse(file *diag.File, pos diag.Pos, message, hint string) diag.List {
 	p := file.ProblemAt(pos, 1, message)
 	p.Hint = hint
-	if len(p.Source) > 200 || Printable(p.Source) != p.Source {
-		p.Source = ""
-	}
 	return diag.List{p}
 }
 

@@ -92,7 +92,7 @@ type noted interface{ Notes() []diag.Note }
 // place, and what wraps it adds its notes once.
 func passedOn(problem *diag.Problem, inner, err error) *diag.Problem {
 	p := *problem
-	p.Cause = joined{problem, err}
+	p.Cause = err // which wraps the problem
 	var outer, known noted
 	if errors.As(err, &outer) && !errors.As(inner, &known) {
 		p.Notes = append(p.Notes[:len(p.Notes):len(p.Notes)], outer.Notes()...)
@@ -119,21 +119,11 @@ func throw(L *lua.LState, e *Error) {
 func problemOf(err error) *diag.Problem {
 	if p, ok := err.(*diag.Problem); ok {
 		copied := *p
-		if copied.Cause == nil {
-			copied.Cause = p
-		} else {
-			copied.Cause = joined{p, p.Cause}
-		}
+		copied.Cause = p
 		return &copied
 	}
 	return &diag.Problem{Message: err.Error(), Cause: err}
 }
-
-// joined keeps both a problem and what it wraps reachable.
-type joined struct{ problem, cause error }
-
-func (j joined) Error() string   { return j.problem.Error() }
-func (j joined) Unwrap() []error { return []error{j.problem, j.cause} }
 
 // describe turns whatever was raised into an Error with a place. The calls that
 // failed still stand.

@@ -11,8 +11,61 @@ import (
 const frozenKey = "__frozen"
 
 type frozen struct {
+	h        *Host
 	name     string
-	contents *lua.LTable
+	contents *lua.LTable // nil until somebody needs all of a view
+	view     *View
+}
+
+// View is what a read-only table shows that is made when it is read: most
+// scripts look at few elements of a long list, or at its length alone.
+type View struct {
+	Size int                                   // how many elements there are
+	Len  func() int                            // what # gives
+	At   func(key lua.LValue) lua.LValue       // the element of a key, lua.LNil for none
+	Fill func(add func(key, value lua.LValue)) // gives all of them
+}
+
+// FrozenView gives a table that reads from a view and is read-only as those that
+// [Host.Freeze] makes. What is looked at often, or as a whole, is made once.
+func (h *Host) FrozenView(name string, v View) *lua.LTable {
+	f := &frozen{h: h, name: name, view: &v}
+	t, mt := h.L.NewTable(), h.L.CreateTable(0, 8)
+	looked := 0
+	h.seal(mt, f, h.L.NewFunction(func(L *lua.LState) int {
+		if looked++; looked > v.Size/4 {
+			mt.RawSetString("__index", h.filled(f))
+		}
+		if f.contents != nil {
+			L.Push(f.contents.RawGet(L.Get(2)))
+		} else {
+			L.Push(v.At(L.Get(2)))
+		}
+		return 1
+	}))
+	t.Metatable = mt
+	return t
+}
+
+// filled makes all of a view; scripts pay for it.
+func (h *Host) filled(f *frozen) *lua.LTable {
+	if f.contents == nil {
+		f.contents = h.L.NewTable()
+		h.meter.charge(int64(f.view.Size))
+		f.view.Fill(func(key, value lua.LValue) { f.contents.RawSet(key, value) })
+	}
+	return f.contents
+}
+
+// seal makes a metatable that of a read-only table.
+func (h *Host) seal(mt *lua.LTable, f *frozen, index lua.LValue) {
+	mark := h.L.NewUserData()
+	mark.Value = f
+	mt.RawSetString(frozenKey, mark)
+	mt.RawSetString("__index", index)
+	mt.RawSetString("__newindex", h.library.refuseWrite)
+	mt.RawSetString("__len", h.library.frozenLength)
+	mt.RawSetString("__metatable", lua.LFalse)
 }
 
 // Frozen is the error of a script that writes to a frozen table.
@@ -118,13 +171,7 @@ func (h *Host) freeze(name string, t *lua.LTable) {
 			index = h.indexer(t, inner, fn)
 		}
 	}
-	mark := h.L.NewUserData()
-	mark.Value = &frozen{name: name, contents: inner}
-	mt.RawSetString(frozenKey, mark)
-	mt.RawSetString("__index", index)
-	mt.RawSetString("__newindex", h.library.refuseWrite)
-	mt.RawSetString("__len", h.library.frozenLength)
-	mt.RawSetString("__metatable", lua.LFalse)
+	h.seal(mt, &frozen{h: h, name: name, contents: inner}, index)
 	t.Metatable = mt
 }
 
@@ -174,7 +221,7 @@ func contents(t *lua.LTable) *lua.LTable {
 		return t
 	}
 	if f, ok := frozenOf(t); ok {
-		return f.contents
+		return f.h.filled(f)
 	}
 	return t
 }
@@ -223,6 +270,14 @@ func proxyOf(inner *lua.LTable) (*lua.LTable, bool) {
 		return nil, false
 	}
 	return p.table, true
+}
+
+// length is that of a table, without making what a view shows.
+func length(t *lua.LTable) int {
+	if f, ok := frozenOf(t); ok && f.contents == nil {
+		return f.view.Len()
+	}
+	return contents(t).Len()
 }
 
 // mustBeWritable raises when t is frozen.

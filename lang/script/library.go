@@ -50,7 +50,7 @@ func newLibrary(h *Host) *library {
 			Raisef(L, "`#` needs a text or a table")
 		}
 		h.Charge(L, emptyEnd(contents(t))/slotsSearched)
-		L.Push(lua.LNumber(contents(t).Len()))
+		L.Push(lua.LNumber(length(t)))
 		return 1
 	})
 	l.base = l.functions(l.baseFunctions())

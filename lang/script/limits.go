@@ -11,7 +11,7 @@ type Limits struct {
 	Total     int64         // steps of everything that a line of the prompt, a worked example or loading does, its commands together; default 150,000,000
 	Wall      time.Duration // real time of one command, far beyond what its steps take anywhere; default 30 s; negative: never looked at, so that runs are deterministic
 	Heap      int64         // bytes the heap of the process may grow during one command, and a 64th of what may be allocated in it; default 64 MiB; negative: never looked at
-	Output    int           // bytes printed during one command, the rest is cut with a notice; default 64 KiB
+	Output    int           // bytes printed during one command, the rest is cut with a notice; default 64 KiB. What is said may be 16 times as much
 	Source    int           // bytes of one source file; default 256 KiB
 	String    int           // bytes of one string a script may build; default 1 MiB
 	Values    int           // values one call may pass or return (unpack, byte, ...); default 8,000

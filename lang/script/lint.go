@@ -1,6 +1,7 @@
 package script
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/yuin/gopher-lua/ast"
@@ -37,8 +38,8 @@ func Lint(c *Chunk, known []string) diag.List {
 	for _, m := range c.facts.globals {
 		p := c.at(m, "`"+m.name+"` is not declared")
 		p.Hint = "write `local " + m.name + "` where it is first used"
-		if near := diag.DidYouMean(m.name, known); near != "" {
-			p.Hint = near
+		if !list.Full() {
+			p.Hint = cmp.Or(diag.DidYouMean(m.name, known), p.Hint)
 		}
 		list.Add(p)
 	}
@@ -60,7 +61,9 @@ func Lint(c *Chunk, known []string) diag.List {
 			continue
 		}
 		p := c.at(m, "no such name: `"+m.name+"`")
-		p.Hint = nameHint(m.name, known)
+		if !list.Full() {
+			p.Hint = nameHint(m.name, known)
+		}
 		if hint, ok := absent[m.name]; ok {
 			p.Message += " is not offered to scripts"
 			p.Hint = hint

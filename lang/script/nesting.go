@@ -83,9 +83,6 @@ func (s *scanner) wrongBracket(t *Token) bool {
 	} else {
 		p.Message = fmt.Sprintf("`%s` closes nothing", t.Text)
 	}
-	if len(p.Source) > 200 {
-		p.Source = ""
-	}
 	s.problems.Add(p)
 	return false
 }

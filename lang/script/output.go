@@ -3,74 +3,63 @@ package script
 import (
 	"io"
 	"strings"
-	"unicode"
-	"unicode/utf8"
+
+	"houserule/lang/diag"
 )
 
 // output is where print writes: bounded per command and harmless to terminals.
 type output struct {
 	to      io.Writer
 	limit   int
-	written int
-	cut     bool
+	printed flow
+	told    flow
 }
 
-func (o *output) begin() { o.written, o.cut = 0, false }
+// flow is text that comes line by line, up to a limit.
+type flow struct {
+	bytes int
+	cut   bool
+}
+
+// line gives what may be shown of the next line; none when the limit was
+// reached before. The line at which it is reached ends with a word of it.
+func (f *flow) line(s string, limit int, word string) (string, bool) {
+	if f.cut {
+		return "", false
+	}
+	if room := limit - f.bytes; len(s)+1 > room {
+		f.cut = true
+		s = strings.ToValidUTF8(s[:max(room-1, 0)], "") + "\n" + word
+	}
+	f.bytes += len(s) + 1
+	return s, true
+}
+
+func (o *output) begin() { o.printed, o.told = flow{}, flow{} }
+
+// toldFactor times what one command may print may be told outside of print: a
+// script that plays a whole evening in one go is one command, too.
+const toldFactor = 16
+
+// Tell counts a text that is told to people outside of print, as say does,
+// against the output of the command: it gives what may be shown of it, and none
+// when enough was told.
+func (h *Host) Tell(text string) (shown string, ok bool) {
+	return h.output.told.line(Printable(text), toldFactor*h.output.limit, "(more was said than a command may say; the rest is cut)")
+}
 
 func (o *output) line(s string) {
-	if o.to == nil || o.cut {
+	if o.to == nil {
 		return
 	}
-	if room := o.limit - o.written; len(s)+1 > room {
-		o.cut = true
-		s = strings.ToValidUTF8(s[:max(room-1, 0)], "") + "\n(more was printed than a command may print; the rest is cut)"
+	s, ok := o.printed.line(s, o.limit, "(more was printed than a command may print; the rest is cut)")
+	if !ok {
+		return
 	}
-	o.written += len(s) + 1
 	// What a person reads is not part of the game: a terminal that is gone
 	// must not change an outcome.
 	_, _ = io.WriteString(o.to, Printable(s)+"\n")
 }
 
-// Printable makes a text harmless to a terminal: control characters (escape
-// sequences, NUL, backspace, carriage return), invalid UTF-8 and characters
-// that turn the writing direction or hide are shown as a visible mark. Tabs and
-// line ends stay.
-func Printable(s string) string {
-	clean := true
-	for _, r := range s {
-		if !harmless(r) {
-			clean = false
-			break
-		}
-	}
-	if clean {
-		return s
-	}
-	var b strings.Builder
-	b.Grow(len(s) + 8)
-	for _, r := range s {
-		switch {
-		case harmless(r):
-			b.WriteRune(r)
-		case r < 0x20:
-			b.WriteRune('\u2400' + r) // the picture of that control character
-		case r == 0x7f:
-			b.WriteRune('\u2421')
-		default:
-			b.WriteRune(utf8.RuneError)
-		}
-	}
-	return b.String()
-}
-
-func harmless(r rune) bool {
-	switch {
-	case r == '\n' || r == '\t':
-		return true
-	case r == utf8.RuneError:
-		return false
-	case r >= 0x20 && r < 0x7f:
-		return true
-	}
-	return unicode.IsPrint(r) || unicode.Is(unicode.Zs, r) || r == '\u200d' // the joiner of emoji
-}
+// Printable makes a text harmless to a terminal: see [diag.Printable].
+func Printable(s string) string { return diag.Printable(s) }

@@ -54,9 +54,6 @@ func scan(file *diag.File, limit int) ([]Token, diag.List) {
 func (s *scanner) problem(offset, width int, message, hint string) {
 	p := s.file.Problem(offset, width, message)
 	p.Hint = hint
-	if len(p.Source) > 200 || Printable(p.Source) != p.Source {
-		p.Source = ""
-	}
 	s.problems.Add(p)
 }
 

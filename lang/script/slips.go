@@ -25,9 +25,6 @@ func explain(file *diag.File, tokens []Token, err error) diag.List {
 		return refuse(file, diag.Pos{Line: pe.Pos.Line}, "this is not understood", "")
 	}
 	p := s.explain()
-	if len(p.Source) > 200 || Printable(p.Source) != p.Source {
-		p.Source = ""
-	}
 	return diag.List{p}
 }
 

@@ -43,7 +43,7 @@ func (w *walker) chunk(statements []ast.Stmt) []ast.Stmt {
 
 func (w *walker) problem(n ast.PositionHolder, message, hint string) {
 	if !w.stopped {
-		w.problems = append(w.problems, refuse(w.file, position(n), message, hint)...)
+		w.problems.Add(refuse(w.file, position(n), message, hint)...)
 	}
 }
 

@@ -62,7 +62,21 @@ func valid(v Value, depth int, left *int) error {
 		}
 		return nil
 	}
-	return fmt.Errorf("a Go %T is no value", v)
+	return fmt.Errorf("%s", WhyNot(v))
+}
+
+// NoValue is something that scripts hold and that is no [Value].
+type NoValue interface {
+	// NoValue says what it is, as in "an open check".
+	NoValue() string
+}
+
+// WhyNot says of something that is no [Value] that it is none.
+func WhyNot(v any) string {
+	if x, ok := v.(NoValue); ok {
+		return x.NoValue() + " is no value of the game"
+	}
+	return "this is no value of the game"
 }
 
 func room(n, depth int, left *int) error {
@@ -88,6 +102,47 @@ func CheckKinds(v Value, t Type, isA func(kind, of string) bool) error {
 		return err
 	}
 	return check(v, t, isA)
+}
+
+// CheckElement is CheckKinds for one element of a list of type t, at a position
+// from 1.
+func CheckElement(v Value, t Type, at int, isA func(kind, of string) bool) error {
+	if err := Valid(List{v}); err != nil {
+		return err
+	}
+	return checkElement(v, t, at, isA)
+}
+
+func checkElement(v Value, t Type, at int, isA func(kind, of string) bool) error {
+	if t.Elem == nil {
+		return nil
+	}
+	if err := check(v, *t.Elem, isA); err != nil {
+		return fmt.Errorf("element %d: %w", at, err)
+	}
+	return nil
+}
+
+// CheckPair is CheckKinds for one pair of a map of type t.
+func CheckPair(p Pair, t Type, isA func(kind, of string) bool) error {
+	if err := Valid(Map{p}); err != nil {
+		return err
+	}
+	return checkPair(p, t, isA)
+}
+
+func checkPair(p Pair, t Type, isA func(kind, of string) bool) error {
+	if t.Key != nil {
+		if err := check(p.Key, *t.Key, isA); err != nil {
+			return fmt.Errorf("key %s: %w", Format(p.Key), err)
+		}
+	}
+	if t.Elem != nil {
+		if err := check(p.Value, *t.Elem, isA); err != nil {
+			return fmt.Errorf("at %s: %w", Format(p.Key), err)
+		}
+	}
+	return nil
 }
 
 func check(v Value, t Type, isA func(kind, of string) bool) error {
@@ -131,16 +186,16 @@ func check(v Value, t Type, isA func(kind, of string) bool) error {
 			if t.Kind == "" || n.Kind == t.Kind || isA != nil && isA(n.Kind, t.Kind) {
 				return nil
 			}
+			if n.Kind == "" {
+				return fmt.Errorf("%s is not %s: nobody is there", Format(v), t.Describe())
+			}
 			return fmt.Errorf("%s is %s, not %s", Format(v), article(n.Kind), t.Describe())
 		}
 	case ListBase:
 		if l, ok := v.(List); ok {
 			for i, e := range l {
-				if t.Elem == nil {
-					break
-				}
-				if err := check(e, *t.Elem, isA); err != nil {
-					return fmt.Errorf("element %d: %w", i+1, err)
+				if err := checkElement(e, t, i+1, isA); err != nil {
+					return err
 				}
 			}
 			return nil
@@ -148,15 +203,8 @@ func check(v Value, t Type, isA func(kind, of string) bool) error {
 	case MapBase:
 		if m, ok := v.(Map); ok {
 			for _, p := range m {
-				if t.Key != nil {
-					if err := check(p.Key, *t.Key, isA); err != nil {
-						return fmt.Errorf("key %s: %w", Format(p.Key), err)
-					}
-				}
-				if t.Elem != nil {
-					if err := check(p.Value, *t.Elem, isA); err != nil {
-						return fmt.Errorf("at %s: %w", Format(p.Key), err)
-					}
+				if err := checkPair(p, t, isA); err != nil {
+					return err
 				}
 			}
 			return nil

@@ -222,6 +222,9 @@ func Format(v Value) string {
 		if x.Name != "" {
 			return x.Name
 		}
+		if x.Kind == "" {
+			return "somebody who left" // of whom nothing else is known
+		}
 		return x.Kind + " #" + strconv.FormatUint(x.Record, 10)
 	case List:
 		parts := make([]string, len(x))
@@ -237,4 +240,27 @@ func Format(v Value) string {
 		return "{" + strings.Join(parts, ", ") + "}"
 	}
 	return "(no value)"
+}
+
+// Renumbered gives a value with other numbers for the records that it refers
+// to. What refers to none is given back as it is.
+func Renumbered(v Value, number func(record uint64) uint64) Value {
+	switch x := v.(type) {
+	case Noun:
+		x.Record, x.Owner = number(x.Record), number(x.Owner)
+		return x
+	case List:
+		list := make(List, len(x))
+		for i, e := range x {
+			list[i] = Renumbered(e, number)
+		}
+		return list
+	case Map:
+		pairs := make(Map, len(x))
+		for i, p := range x {
+			pairs[i] = Pair{Key: Renumbered(p.Key, number), Value: Renumbered(p.Value, number)}
+		}
+		return pairs
+	}
+	return v
 }

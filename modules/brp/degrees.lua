@@ -11,10 +11,11 @@ rule "game.fumbles (chance)"   { source = "BRP-RESULT-02, Fumble", text = "how m
 rule "game.highest_success"    { source = "BRP-RESULT-05, Failure", "95" }
 
 check "roll_under" { source = "BRP-RESULT-01, Evaluating Success or Failure", like = "percentile",
-  chance         = 0,
-  against        = "chance",                           -- what the dice may show at most
+  chance         = 0,                                  -- the modified rating, which may be less than 0 and more than 100
+  against        = "real_chance",                      -- what the dice may show at most
   always_to      = 0,                                  -- so much succeeds however small the chance
   succeeds_to    = "max(always_to, min(chance, game.highest_success))",
+  real_chance    = "rolls > 0 ? succeeds_to : without_a_roll >= 2 ? 100 : 0",
   special_to     = "game.specials(chance)",
   critical_to    = "game.criticals(chance)",
   fumbles_from   = "101 - game.fumbles(chance)",

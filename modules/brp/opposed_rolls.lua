@@ -3,6 +3,7 @@
 kind "contest" { source = "BRP-OPPOSED-01, Opposed Skill Rolls", event = true,
   active  = "skill", active_roll  = "number = 0", active_chance  = "number = 0", active_degree  = "number = 1",
   passive = "skill", passive_roll = "number = 0", passive_chance = "number = 0", passive_degree = "number = 1",
+  active_modified = "number = 0", passive_modified = "number = 0",     -- the ratings, before what always works or always fails
   difficulty = "difficulty", situation = "number", passive_difficulty = "difficulty", passive_situation = "number" }
 
 action "skill.opposed_check (by: skill, difficulty: difficulty = Average, situation = 0, passive_difficulty: difficulty = Average, passive_situation = 0)" {
@@ -23,13 +24,13 @@ end }
 
 action "contest.active_check" { source = "BRP-OPPOSED-01, Opposed Skill Rolls", function(contest)
   local check = contest.active:check { difficulty = contest.difficulty, situation = contest.situation }
-  contest.active_chance = check.chance
+  contest.active_chance, contest.active_modified = check.real_chance, check.chance
   return check
 end }
 
 action "contest.passive_check" { source = "BRP-OPPOSED-01, Opposed Skill Rolls", function(contest)
   local check = contest.passive:check { difficulty = contest.passive_difficulty, situation = contest.passive_situation }
-  contest.passive_chance = check.chance
+  contest.passive_chance, contest.passive_modified = check.real_chance, check.chance
   return check
 end }
 

@@ -7,7 +7,7 @@ instead_of "contest.shift" { source = "BRP-OPPOSED-07, Opposed Skills Using High
 -- The largest margin below the modified rating, whatever the degree.
 
 rule "contest.margin" { source = "BRP-OPPOSED-10, Opposed Skills Using Highest Successful Result", text = "active over passive",
-  "(active_chance - active_roll) - (passive_chance - passive_roll)" }
+  "(active_modified - active_roll) - (passive_modified - passive_roll)" }
 
 instead_of "contest.lead" { source = "BRP-OPPOSED-10, Opposed Skills Using Highest Successful Result", when = "option.opposed_rolls == 'margin'", first = {
   { "0",            when = "nobody_succeeds" },
@@ -29,7 +29,7 @@ action "contest.reduced_check" { source = "BRP-OPPOSED-11, Opposed Skill Subtrac
   local check = contest.active:reduced_check {
     difficulty = contest.passive_degree == 0 and "Easy" or contest.difficulty,         -- BRP-OPPOSED-12
     situation  = contest.situation - contest.subtracted, subtracted = contest.subtracted }
-  contest.active_chance = check.chance
+  contest.active_chance, contest.active_modified = check.real_chance, check.chance
   return check
 end }
 
@@ -55,11 +55,11 @@ instead_of "contest.is_rolled" { source = "BRP-OPPOSED-14, Opposed Skill Rolls U
   function(contest)
     if contest.turned_round then
       local check = contest.passive:factor_check { opponent = contest.active }
-      contest.passive_chance, contest.passive_degree = check.chance, check.degree
+      contest.passive_chance, contest.passive_degree = check.real_chance, check.degree
       contest.active_degree = check.success and 1 or 2
     else
       local check = contest.active:factor_check { opponent = contest.passive }
-      contest.active_chance, contest.active_degree = check.chance, check.degree
+      contest.active_chance, contest.active_degree = check.real_chance, check.degree
       contest.passive_degree = check.success and 1 or 2
     end
   end }

@@ -72,6 +72,7 @@ func (c *Catalogue) Settle(modules Modules) diag.List {
 		of[e.Name] = e
 		c.listed[e.Kind.Name] = append(c.listed[e.Kind.Name], e)
 	}
+	c.call()
 	return problems
 }
 
@@ -145,7 +146,7 @@ func (c *Catalogue) baseless(e *Entry, same []*Entry, modules Modules) *diag.Pro
 	p.Hint = diag.DidYouMean(e.Name, names)
 	if !whole && e.Module != House {
 		if p.Hint != "" { // else it may print it beside a module that is not there
-			c.warned.Add(p)
+			c.warned = append(c.warned, p)
 		}
 		return nil
 	}

@@ -2,6 +2,7 @@ package content
 
 import (
 	"fmt"
+	"slices"
 	"sort"
 	"strings"
 
@@ -16,8 +17,11 @@ type Catalogue struct {
 	entries map[string]map[string]*Entry // kind name -> entry name
 	listed  map[string][]*Entry          // kind name -> in the order they were printed
 	games   Games                        // nil where no two games meet
+	called  map[string]map[string]*Entry // kind name -> every way to write the name of an entry
+	rated   map[string][]*Entry          // the same for entries in which everybody has a level
+	boxed   map[string][]*Box            // all boxes by name
 	printed []*Entry                     // all, also those that others print anew
-	warned  diag.List
+	warned  []*diag.Problem
 }
 
 // The kinds that exist before any module is loaded.
@@ -27,41 +31,41 @@ var builtin = []struct {
 }{
 	{"record", "", "a thing that lives at the table and is no entity: a wound, a battle, a season", nil},
 	{"entity", "", "somebody who can act: a character, a monster. Put boxes here that formulas read of anybody", []builtinBox{
-		{"carries", "list of any", "the entries of carried kinds that somebody has; gains and loses write it"},
-		{"defences", "list of layer", "layers of defence; add_layer writes it"}}},
+		{"carries", "list of any", "the entries of carried kinds that somebody has; gains and loses write it", "entries come and go by gains and loses, or stand under has where somebody is brought"},
+		{"defences", "list of layer", "layers of defence; add_layer writes it", "a layer comes by add_layer and goes when it ends"}}},
 	{"track", "", "a countdown: its value moves from a start towards its size", []builtinBox{
-		{"value", "number = 0", "where it stands, in whole steps from 0 to size"},
-		{"size", "number", "its length in whole steps"},
-		{"both_ends", "yes or no", "resolved at 0 as well as at its size: a tug of war"},
-		{"notes", "list of any", "what note remembered of attempts"},
-		{"limits", "list of text", "what counts how often: \"once a day\", \"once a who\", \"2 times a skill\""},
-		{"hidden", "list of text", "boxes that players do not see"}}},
+		{"value", "number = 0", "where it stands, in whole steps from 0 to size", ""},
+		{"size", "number", "its length in whole steps", ""},
+		{"both_ends", "yes or no", "resolved at 0 as well as at its size: a tug of war", ""},
+		{"notes", "list of any", "what note remembered of attempts", ""},
+		{"limits", "list of text", "what counts how often: \"once a day\", \"once a who\", \"2 times a skill\"", ""},
+		{"hidden", "list of text", "boxes that players do not see", ""}}},
 	{"layer", "", "a layer of defence: numbers that are crossed off from the lowest on", []builtinBox{
-		{"bearer", "entity", "whom it protects"},
-		{"saves", "list of number", "the numbers that are left"},
-		{"lost", "list of number", "the numbers that are crossed off"},
-		{"base", "yes or no", "the innermost layer: the body itself"},
-		{"rank", "number = 0", "a layer of higher rank lies further out"},
-		{"place", "number = 0", "its place among layers of one rank; add_layer finds it"},
-		{"class", "text or none", "a word by which blows may bypass it"},
-		{"reduces", "number = 0", "how much it takes off a blow; rules decide what that means"}}},
+		{"bearer", "entity", "whom it protects", "add_layer says whom a layer protects"},
+		{"saves", "list of number", "the numbers that are left", ""},
+		{"lost", "list of number", "the numbers that are crossed off", ""},
+		{"base", "yes or no", "the innermost layer: the body itself", ""},
+		{"rank", "number = 0", "a layer of higher rank lies further out", ""},
+		{"place", "number = 0", "its place among layers of one rank; add_layer finds it", ""},
+		{"class", "text or none", "a word by which blows may bypass it", ""},
+		{"reduces", "number = 0", "how much it takes off a blow; rules decide what that means", ""}}},
 	{"region", "", "a place on a battlefield", []builtinBox{
-		{"beside", "list of region", "where one step leads; a way written at one end leads both ways"}}},
+		{"beside", "list of region", "where one step leads; a way written at one end leads both ways", ""}}},
 	{"hex", "", "a place on a plane of hexagons, by its column and row: \"3,-4\". All of them are there by themselves; a box that holds one is written with this text", []builtinBox{
-		{"walls", "list of 0..5", "the sides through which no step leads; a wall written on one side of an edge stands on both"},
-		{"blocked", "yes or no", "nobody and nothing gets in"}}},
+		{"walls", "list of 0..5", "the sides through which no step leads; a wall written on one side of an edge stands on both", ""},
+		{"blocked", "yes or no", "nobody and nothing gets in", ""}}},
 	{"game", "", "the game itself, for what belongs to nobody alone", nil},
 	{"time", "", "the game clock", []builtinBox{
-		{"now", "number = 0", "seconds since the table was opened"},
-		{"round", "number = 0", "how many rounds are over"}}},
+		{"now", "number = 0", "seconds since the table was opened", "the clock moves by passing time alone"},
+		{"round", "number = 0", "how many rounds are over", "rounds are counted as they end"}}},
 }
 
 // builtinBox is a box of a built-in kind.
-type builtinBox struct{ name, written, text string }
+type builtinBox struct{ name, written, text, keeper string }
 
 // NewCatalogue makes a catalogue that knows the built-in kinds alone.
 func NewCatalogue() *Catalogue {
-	c := &Catalogue{kinds: map[string]*Kind{}, entries: map[string]map[string]*Entry{}, listed: map[string][]*Entry{}}
+	c := &Catalogue{kinds: map[string]*Kind{}, entries: map[string]map[string]*Entry{}, listed: map[string][]*Entry{}, boxed: map[string][]*Box{}}
 	for _, b := range builtin {
 		c.put(&Kind{Name: b.name, Like: c.kinds[b.like], Nature: natureOf(b.name), Text: b.text, Module: "houserule"})
 	}
@@ -72,7 +76,7 @@ func NewCatalogue() *Catalogue {
 				panic("built-in box " + b.name + "." + x.name + ": " + err.Error())
 			}
 			k := c.kinds[b.name]
-			k.boxes = append(k.boxes, &Box{Name: x.name, Kind: k, Text: x.text, Type: t, Default: value, HasDefault: has, Sheet: true, Module: "houserule"})
+			c.box(&Box{Name: x.name, Kind: k, Text: x.text, Type: t, Default: value, HasDefault: has, Sheet: true, Keeper: x.keeper, Module: "houserule"})
 		}
 	}
 	return c
@@ -88,7 +92,14 @@ func ParseBox(text string, c *Catalogue) (t types.Type, value types.Value, has b
 }
 
 func (c *Catalogue) put(k *Kind) {
-	k.in = c
+	k.in, k.order = c, len(c.order)
+	if k.Like != nil {
+		k.depth = k.Like.depth + 1
+		k.Like.children = append(k.Like.children, k)
+		for above := k.Like; above != nil; above = above.Like {
+			above.heirs++
+		}
+	}
 	c.kinds[k.Name] = k
 	c.order = append(c.order, k)
 }
@@ -116,8 +127,37 @@ func (c *Catalogue) AddKind(k *Kind) *diag.Problem {
 	if other := c.kinds[k.Name]; other != nil {
 		return twice(k.Pos, fmt.Sprintf("kind %q exists already", k.Name), other.Pos, other.Module)
 	}
+	if k.Like != nil && k.Like.depth+1 >= MaxLike {
+		return &diag.Problem{Pos: k.Pos, Message: fmt.Sprintf("kind %q is like %q, and more than %d kinds would be like each other in a row", k.Name, k.Like.Name, MaxLike)}
+	}
 	c.put(k)
 	return nil
+}
+
+func (c *Catalogue) box(b *Box) {
+	b.Kind.own(b)
+	c.boxed[b.Name] = append(c.boxed[b.Name], b)
+}
+
+// inherited finds the first kind like another one that has a box of a name.
+func (c *Catalogue) inherited(k *Kind, name string) *Box {
+	var first *Box
+	see := func(b *Box) {
+		if b != nil && b.Kind != k && b.Kind.Is(k.Name) && (first == nil || b.Kind.order < first.Kind.order) {
+			first = b
+		}
+	}
+	// There may be many kinds, and many boxes of one name; seldom both.
+	if same := c.boxed[name]; len(same) <= k.heirs {
+		for _, b := range same {
+			see(b)
+		}
+		return first
+	}
+	for _, heir := range k.below() {
+		see(heir.named[name])
+	}
+	return first
 }
 
 // AddBox gives a kind one more box. A box of that name in the kind, in what it
@@ -126,14 +166,10 @@ func (c *Catalogue) AddBox(b *Box) *diag.Problem {
 	if other := b.Kind.Box(b.Name); other != nil {
 		return twice(b.Pos, fmt.Sprintf("a box %s exists already", other.FullName()), other.Pos, other.Module)
 	}
-	for _, k := range c.order {
-		if k != b.Kind && k.Is(b.Kind.Name) {
-			if other := k.Box(b.Name); other != nil {
-				return twice(b.Pos, fmt.Sprintf("a box %s exists already, and a %s is like %s", other.FullName(), k.Name, b.Kind.Name), other.Pos, other.Module)
-			}
-		}
+	if other := c.inherited(b.Kind, b.Name); other != nil {
+		return twice(b.Pos, fmt.Sprintf("a box %s exists already, and a %s is like %s", other.FullName(), other.Kind.Name, b.Kind.Name), other.Pos, other.Module)
 	}
-	b.Kind.boxes = append(b.Kind.boxes, b)
+	c.box(b)
 	return nil
 }
 
@@ -154,25 +190,57 @@ func (c *Catalogue) Entry(kind, name string) *Entry {
 	if e := c.entries[kind][name]; e != nil {
 		return e
 	}
-	for _, e := range c.Entries(kind) {
-		if e.Name == name || e.Short == name || Underscored(e.Name) == name {
+	for _, k := range c.kinds[kind].below() {
+		if e := c.called[k.Name][name]; e != nil {
 			return e
 		}
 	}
 	return nil
 }
 
+// call makes entries found by every way to write their names.
+func (c *Catalogue) call() {
+	c.called, c.rated = map[string]map[string]*Entry{}, map[string][]*Entry{}
+	for _, k := range c.order {
+		called := map[string]*Entry{}
+		for _, e := range c.listed[k.Name] {
+			names := []string{e.Name}
+			for _, name := range []string{e.Short, Underscored(e.Name)} {
+				if name != "" && !slices.Contains(names, name) {
+					names = append(names, name)
+				}
+			}
+			for _, name := range names {
+				if called[name] == nil {
+					called[name] = e
+				}
+				if k.Rated != nil {
+					c.rated[name] = append(c.rated[name], e)
+				}
+			}
+		}
+		if len(called) > 0 {
+			c.called[k.Name] = called
+		}
+	}
+}
+
+// RatedCalled is those of [Catalogue.Rated] that have a name, a short name, or a
+// name with underscores that is written so.
+func (c *Catalogue) RatedCalled(module, name string) []*Entry { return c.Mine(module, c.rated[name]) }
+
 // Entries lists the entries of a kind and of all kinds like it, in the order
 // they were printed.
 func (c *Catalogue) Entries(kind string) []*Entry {
 	var all []*Entry
-	for _, k := range c.order {
-		if k.Is(kind) {
-			all = append(all, c.listed[k.Name]...)
-		}
+	for _, k := range c.kinds[kind].below() {
+		all = append(all, c.listed[k.Name]...)
 	}
 	return all
 }
+
+// Printed lists the entries of a kind itself, in the order they were printed.
+func (c *Catalogue) Printed(k *Kind) []*Entry { return c.listed[k.Name] }
 
 // EntryNames lists the names of Entries, sorted.
 func (c *Catalogue) EntryNames(kind string) []string {

@@ -142,10 +142,8 @@ func (c *Catalogue) Shared(k *Kind) bool { return c.games != nil && len(c.games(
 // other games, and of several the one it alone can see.
 func (k *Kind) BoxSeen(module, name string) *Box {
 	for at := k; at != nil; at = at.Like {
-		for _, b := range at.boxes {
-			if b.Name == name {
-				return b
-			}
+		if b := at.named[name]; b != nil {
+			return b
 		}
 	}
 	if k == nil || !k.in.Several() {

@@ -44,8 +44,55 @@ type Kind struct {
 	Module  string
 	Pos     diag.Pos
 
-	boxes []*Box
-	in    *Catalogue
+	boxes    []*Box
+	named    map[string]*Box // the first of boxes of each name
+	in       *Catalogue
+	children []*Kind // that are like it, in the order they were declared
+	order    int     // its place among all kinds
+	depth    int     // how many kinds it is like
+	heirs    int     // how many kinds are like it, however far down
+}
+
+// MaxLike is how many kinds may be like each other in a row.
+const MaxLike = 200
+
+// own puts a box on the kind itself.
+func (k *Kind) own(b *Box) {
+	if k.named == nil {
+		k.named = map[string]*Box{}
+	}
+	if k.named[b.Name] == nil {
+		k.named[b.Name] = b
+	}
+	k.boxes = append(k.boxes, b)
+}
+
+// Related lists the kinds that it is like, itself, and those that are like it,
+// in the order they were declared.
+func (k *Kind) Related() []*Kind {
+	all := k.below()
+	for above := k.Like; above != nil; above = above.Like {
+		all = append(all, above)
+	}
+	slices.SortFunc(all, func(a, b *Kind) int { return a.order - b.order })
+	return all
+}
+
+// CountRelated is how many kinds Related lists.
+func (k *Kind) CountRelated() int { return k.depth + 1 + k.heirs }
+
+// below lists the kind and all that are like it, in the order they were
+// declared.
+func (k *Kind) below() []*Kind {
+	if k == nil {
+		return nil
+	}
+	all := []*Kind{k}
+	for i := 0; i < len(all); i++ {
+		all = append(all, all[i].children...)
+	}
+	slices.SortFunc(all, func(a, b *Kind) int { return a.order - b.order })
+	return all
 }
 
 // Is reports whether the kind is the named one or like it, however far up.
@@ -106,6 +153,7 @@ type Box struct {
 	Refills string   // "turn", "round", "session" ...: when the start value comes back
 	Private string   // who alone may see it; "" for everybody
 	Forget  bool     // left out when odds compare situations
+	Keeper  string   // what writes it, for a box that the engine keeps itself; "" for others
 	Text    string
 	Source  string
 	Module  string

@@ -157,13 +157,17 @@ type manifestReader struct {
 }
 
 func (r *manifestReader) complain(n *node, hint, format string, args ...any) {
+	r.problems.Add(r.problem(n, hint, format, args...))
+}
+
+func (r *manifestReader) problem(n *node, hint, format string, args ...any) *diag.Problem {
 	width := utf8.RuneCountInString(r.file.Text[n.start:n.end])
 	if n.isObject() || n.isList() {
 		width = 1
 	}
 	p := r.file.Problem(n.start, width, fmt.Sprintf(format, args...))
 	p.Hint = hint
-	r.problems.Add(p)
+	return p
 }
 
 func (r *manifestReader) read(top *node) {

@@ -109,7 +109,7 @@ func TestManifestProblems(t *testing.T) {
     2 |   // my module
       |   ^
   hint: JSON has no comments: take it out`},
-		{"not UTF-8", "{\n  \"id\": \"\xff\"\n}", "m.json:2:10: the file is not valid UTF-8\n    2 |   \"id\": \"\xff\"\n      |          ^"},
+		{"not UTF-8", "{\n  \"id\": \"\xff\"\n}", "m.json:2:10: the file is not valid UTF-8\n    2 |   \"id\": \"�\"\n      |          ^"},
 		{"deep", strings.Repeat("[", 17) + strings.Repeat("]", 17), `m.json:1:17: more than 16 lists and objects inside one another
     1 | [[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]]
       |                 ^`},

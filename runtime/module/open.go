@@ -3,7 +3,6 @@ package module
 import (
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"path"
 	"sort"
@@ -12,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"houserule/lang/diag"
+	"houserule/lang/source"
 )
 
 // Module is a folder with its manifest, ready to be loaded.
@@ -43,9 +43,9 @@ const SpecFolder = "spec"
 // Files whose names begin with a dot are passed over. Links, names that differ
 // in case alone, and names that other systems can't write are refused.
 func Open(fsys fs.FS, shown string) (*Module, error) {
-	text, err := readBounded(fsys, ManifestName, MaxManifest)
+	text, err := source.Read(fsys, ManifestName, MaxManifest)
 	if err != nil {
-		message := "can't read the manifest: " + reason(err)
+		message := "can't read the manifest: " + source.Reason(err)
 		if errors.Is(err, fs.ErrNotExist) {
 			message = "this folder is no module: it has no " + ManifestName
 		}
@@ -84,69 +84,26 @@ func (m *Module) ReadFile(name string) ([]byte, error) {
 		return nil, &diag.Problem{Pos: diag.Pos{File: m.Dir}, Message: "the module has no file `" + shorten(name) + "`",
 			Hint: diag.DidYouMean(name, all), Cause: fs.ErrNotExist}
 	}
-	text, err := readBounded(m.FS, name, MaxDataFile)
+	text, err := source.Read(m.FS, name, MaxDataFile)
 	if err != nil {
-		return nil, &diag.Problem{Pos: diag.Pos{File: path.Join(m.Dir, name)}, Message: "can't read the file: " + reason(err), Cause: err}
+		return nil, &diag.Problem{Pos: diag.Pos{File: path.Join(m.Dir, name)}, Message: "can't read the file: " + source.Reason(err), Cause: err}
 	}
 	return text, nil
 }
 
+// Lua reads a Lua file of the module, of at most limit bytes. What cannot be read
+// is a [*diag.Problem] at the file.
+func (m *Module) Lua(name string, limit int) (*diag.File, error) {
+	shown := m.Shown(name)
+	text, err := source.Read(m.FS, name, int64(limit))
+	if err != nil {
+		return nil, source.Problem(shown, err)
+	}
+	return diag.NewFile(shown, string(text)), nil
+}
+
 // Shown gives a file's name as places show it.
 func (m *Module) Shown(name string) string { return path.Join(m.Dir, name) }
-
-type tooLarge int64
-
-func (e tooLarge) Error() string { return fmt.Sprintf("it is larger than %d bytes", int64(e)) }
-
-// readBounded reads a whole regular file, but never more than limit bytes.
-func readBounded(fsys fs.FS, name string, limit int64) ([]byte, error) {
-	// Looked at before it is opened: opening a pipe would wait for ever.
-	if info, err := fs.Lstat(fsys, name); err != nil {
-		return nil, err
-	} else if !info.Mode().IsRegular() {
-		return nil, errors.New("it is not a plain file")
-	}
-	f, err := fsys.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	info, err := f.Stat()
-	switch {
-	case err != nil:
-		return nil, err
-	case !info.Mode().IsRegular():
-		return nil, errors.New("it is not a plain file")
-	case info.Size() > limit:
-		return nil, tooLarge(limit)
-	}
-	text := make([]byte, 0, info.Size()+1)
-	for {
-		if len(text) == cap(text) {
-			text = append(text, 0)[:len(text)]
-		}
-		n, err := f.Read(text[len(text):cap(text)])
-		text = text[:len(text)+n]
-		if int64(len(text)) > limit {
-			return nil, tooLarge(limit)
-		}
-		if err != nil {
-			if err == io.EOF {
-				return text, nil
-			}
-			return nil, err
-		}
-	}
-}
-
-// reason takes the operation and the name off a file error: the place says them.
-func reason(err error) string {
-	var in *fs.PathError
-	if errors.As(err, &in) {
-		return in.Err.Error()
-	}
-	return err.Error()
-}
 
 // walk lists all files, and complains about those no module should have.
 func (m *Module) walk() ([]string, error) {
@@ -159,7 +116,7 @@ func (m *Module) walk() ([]string, error) {
 	err := fs.WalkDir(m.FS, ".", func(name string, entry fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
-			complain(name, "can't read this: "+reason(err))
+			complain(name, "can't read this: "+source.Reason(err))
 			return nil
 		case name == ".":
 			return nil

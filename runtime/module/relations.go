@@ -47,8 +47,9 @@ func (r *manifestReader) versions(id, what string, n *node) Range {
 		c, err = semver.NewConstraint(text)
 	}
 	if c == nil {
-		r.complain(n, "as in \"^1.2\", \">=1.0 <3\" or \"*\"", "`%s` is not a range of versions", shorten(text))
-		r.problems[len(r.problems)-1].Cause = err
+		p := r.problem(n, "as in \"^1.2\", \">=1.0 <3\" or \"*\"", "`%s` is not a range of versions", shorten(text))
+		p.Cause = err
+		r.problems.Add(p)
 		return Range{ID: id}
 	}
 	pos := r.file.PosAt(n.start)

@@ -153,8 +153,10 @@ func (s Settings) With(id string, options map[string]types.Value) Settings {
 // all given at once as a [diag.List].
 func (o Order) Settle(given Settings) (Settings, error) {
 	var problems diag.List
-	complain := func(hint, format string, args ...any) {
-		problems.Add(&diag.Problem{Message: fmt.Sprintf(format, args...), Hint: hint})
+	complain := func(hint, format string, args ...any) *diag.Problem {
+		p := &diag.Problem{Message: fmt.Sprintf(format, args...), Hint: hint}
+		problems.Add(p)
+		return p
 	}
 	settled := Settings{}
 	var ids []string
@@ -182,8 +184,7 @@ func (o Order) Settle(given Settings) (Settings, error) {
 				continue
 			}
 			if err := types.Check(given[id][name], option.Type); err != nil {
-				complain("", "the option `%s` of %s can't be set so: %s", name, id, err)
-				problems[len(problems)-1].Notes = []diag.Note{{Pos: option.Pos, Message: "it is declared here as `" + option.Type.String() + "`"}}
+				complain("", "the option `%s` of %s can't be set so: %s", name, id, err).Notes = []diag.Note{{Pos: option.Pos, Message: "it is declared here as `" + option.Type.String() + "`"}}
 				continue
 			}
 			settled[id][name] = given[id][name]

@@ -7,6 +7,7 @@ import (
 	"sort"
 
 	"houserule/lang/diag"
+	"houserule/lang/source"
 )
 
 // Finder knows which modules there are. [Shelf] is one.
@@ -61,13 +62,13 @@ func (s *Shelf) IDs() []string {
 func (s *Shelf) Versions(id string) []*Module { return s.byID[id] }
 
 // Folder opens every folder below fsys that has a module.json and puts it on a
-// shelf. Problems of all of them come at once as a [diag.List]; the shelf holds
-// those that are sound even then.
+// shelf. Problems of all of them come at once as a [diag.List], up to
+// [diag.MaxProblems] of each; the shelf holds those that are sound even then.
 func Folder(fsys fs.FS, shown string) (*Shelf, error) {
 	shelf, problems := &Shelf{}, diag.List{}
 	entries, err := fs.ReadDir(fsys, ".")
 	if err != nil {
-		return shelf, diag.List{{Pos: diag.Pos{File: shown}, Message: "can't read the folder of modules: " + reason(err), Cause: err}}
+		return shelf, diag.List{{Pos: diag.Pos{File: shown}, Message: "can't read the folder of modules: " + source.Reason(err), Cause: err}}
 	}
 	for _, entry := range entries {
 		if !entry.IsDir() || entry.Name()[0] == '.' {
@@ -85,7 +86,11 @@ func Folder(fsys fs.FS, shown string) (*Shelf, error) {
 		if err == nil {
 			err = shelf.Put(m)
 		}
-		problems.AddErr(err)
+		// All of them are needed: whoever looks for a module must know whether
+		// its folder could not be read.
+		var own diag.List
+		own.AddErr(err)
+		problems = append(problems, own...)
 	}
 	return shelf, problems.Err()
 }

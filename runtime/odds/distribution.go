@@ -5,13 +5,17 @@
 // everything back after each: the answer is exact, as fractions. [Steps] plays
 // something step by step until it is over; equal situations are merged, so that
 // a fight to the end is a small chain of situations that is solved exactly, be
-// it endless in principle. What cannot be exact says why and is sampled with a
-// seed: [Distribution.Method] always tells which of the two it was.
+// it endless in principle. [Notation] answers for dice alone.
+//
+// All of them answer within a budget, [Options]: exactly if it suffices, and
+// else they play with the dice of a seed as often as it allows, and say why.
+// [Distribution.Method] always tells which of the two it was. Without a clock
+// the budget is counted in branches, situations and steps of scripts alone, so
+// that the same question has the same answer on every machine.
 package odds
 
 import (
 	"fmt"
-	"math"
 	"math/big"
 	"slices"
 	"sort"
@@ -19,6 +23,7 @@ import (
 	"unicode/utf8"
 
 	"houserule/lang/types"
+	"houserule/runtime/state"
 	"houserule/runtime/table"
 )
 
@@ -31,39 +36,71 @@ type Outcome struct {
 	Low, High float64
 }
 
-// Distribution is the chances of all outcomes.
+// How odds were worked out.
+const (
+	Exact     = "exact"
+	Truncated = "truncated" // exact, but dice that may go on for ever were followed only so far
+	Sampled   = "sampled"   // played with seeded dice
+)
+
+// Distribution is the chances of all outcomes. With what is left over they are
+// 1 exactly.
 type Distribution struct {
-	Method   string // "exact" or "sampled"
+	Method   string // Exact, Truncated or Sampled
 	Outcomes []Outcome
-	Leaves   int    // branches that were played
-	States   int    // different situations, for Steps
-	Trials   int    // sampled: how often it was played
-	Seed     uint64 // sampled
-	Why      string // sampled: why it is not exact
+	Left     *big.Rat // the chance that is left over: of courses that were not followed to their end
+	Leaves   int      // branches that were played
+	States   int      // different situations, for Steps
+	Trials   int      // sampled: how often it was played
+	Wanted   int      // sampled: how often it was to be played; more than Trials where the budget did not suffice
+	Seed     uint64   // sampled
+	Why      string   // sampled: why it is not exact
+	Unended  int      // sampled: trials that were not over, and are left over
+	Unend    string   // how far they came: "not over after 10000 steps"
 }
 
 // gather adds chances up by value.
 type gather struct {
-	byKey map[string]int
-	list  []Outcome
-	show  func(types.Value) string
-	t     *table.Table
+	byKey   map[string]int
+	list    []Outcome
+	counts  []int
+	left    *big.Rat
+	t       *table.Table
+	present []state.ID // what is there already, before anything is imagined
 }
 
 func newGather(t *table.Table) *gather {
-	return &gather{byKey: map[string]int{}, show: t.Show, t: t}
+	return &gather{byKey: map[string]int{}, left: new(big.Rat), t: t, present: t.State().Records()}
 }
 
-func (g *gather) add(v types.Value, chance *big.Rat) {
-	key := types.Key(v)
+func (g *gather) add(v types.Value, chance *big.Rat) { g.addShown(v, g.key(v), g.t.Show(v), chance) }
+
+func (g *gather) addShown(v types.Value, key, text string, chance *big.Rat) {
 	i, ok := g.byKey[key]
 	if !ok {
 		i = len(g.list)
 		g.byKey[key] = i
-		g.list = append(g.list, Outcome{Value: v, Text: g.show(v), Chance: new(big.Rat)})
+		g.list = append(g.list, Outcome{Value: v, Text: text, Chance: new(big.Rat)})
+		g.counts = append(g.counts, 0)
 	}
 	g.list[i].Chance.Add(g.list[i].Chance, chance)
+	g.counts[i]++
 }
+
+// key tells values apart. Things that came to the table in an imagined course
+// are told apart by their place there: what came and left before them does not
+// matter.
+func (g *gather) key(v types.Value) string {
+	return types.Key(types.Renumbered(v, func(id uint64) uint64 {
+		if _, known := slices.BinarySearch(g.present, id); known || id == 0 {
+			return id
+		}
+		return imaginedBase + uint64(g.t.State().Place(id))
+	}))
+}
+
+// imaginedBase lifts the places of imagined things above the numbers of others.
+const imaginedBase = 1 << 62
 
 func (g *gather) sorted() []Outcome {
 	sort.SliceStable(g.list, func(i, j int) bool { return types.Compare(g.list[i].Value, g.list[j].Value) < 0 })
@@ -159,36 +196,65 @@ func (d *Distribution) String() string {
 		p, _ := o.Chance.Float64()
 		fmt.Fprintf(&b, "%*s  %7.3f %%", width, o.Text, 100*p)
 		switch {
-		case d.Method == "sampled":
+		case d.Method == Sampled:
 			fmt.Fprintf(&b, "  (95 %%: %.3f to %.3f %%)", 100*o.Low, 100*o.High)
 		case len(o.Chance.RatString()) <= 25:
 			fmt.Fprintf(&b, "  %s", o.Chance.RatString())
 		}
 		b.WriteByte('\n')
 	}
-	switch {
-	case d.Method == "sampled":
-		fmt.Fprintf(&b, "sampled: %d trials, seed %d, because %s", d.Trials, d.Seed, d.Why)
-	case d.States > 0:
-		fmt.Fprintf(&b, "exact: %d situations, %d branches", d.States, d.Leaves)
-	default:
-		fmt.Fprintf(&b, "exact: %d branches", d.Leaves)
-	}
+	b.WriteString(d.how())
 	return b.String()
 }
 
-// wilson is the 95 % interval of a chance seen k times in n trials.
-func wilson(k, n int) (low, high float64) {
-	const z = 1.959963984540054
-	p, m := float64(k)/float64(n), float64(n)
-	centre := p + z*z/(2*m)
-	half := float64(z * math.Sqrt(p*(1-p)/m+z*z/(4*m*m))) // no step rounded together with the next
-	low, high = (centre-half)/(1+z*z/m), (centre+half)/(1+z*z/m)
-	if k == 0 {
-		low = 0
+// how tells how the odds were worked out.
+func (d *Distribution) how() string {
+	if d.Method == Sampled {
+		trials := fmt.Sprintf("%d trials", d.Trials)
+		if d.Trials < d.Wanted {
+			trials = fmt.Sprintf("%d of %d trials within the budget", d.Trials, d.Wanted)
+		}
+		s := fmt.Sprintf("sampled: %s, seed %d, because %s", trials, d.Seed, d.Why)
+		if d.Unended > 0 {
+			s += fmt.Sprintf("\nleft over: %d of the trials were %s", d.Unended, d.Unend)
+		}
+		return s
 	}
-	if k == n {
-		high = 1
+	s := fmt.Sprintf("%s: %d branches", d.Method, d.Leaves)
+	if d.States > 0 {
+		s = fmt.Sprintf("%s: %d situations, %d branches", d.Method, d.States, d.Leaves)
 	}
-	return low, high
+	if d.Left.Sign() > 0 {
+		left, _ := d.Left.Float64()
+		s += fmt.Sprintf("; %.2g %% more is left over: dice that go on beyond those followed", 100*left)
+	}
+	return s
+}
+
+// sound makes sure that the chances are all there are. Every distribution
+// passes here: one that does not add up to 1 exactly is never shown.
+func sound(d *Distribution) (*Distribution, error) {
+	sum := new(big.Rat)
+	if d.Left != nil {
+		sum.Set(d.Left)
+	}
+	for _, o := range d.Outcomes {
+		if o.Chance.Sign() < 0 {
+			return nil, &Fault{Sum: o.Chance}
+		}
+		sum.Add(sum, o.Chance)
+	}
+	if sum.Cmp(one()) != 0 {
+		return nil, &Fault{Sum: sum}
+	}
+	return d, nil
+}
+
+// Fault says that chances do not add up to 1: a fault of the engine.
+type Fault struct{ Sum *big.Rat }
+
+// Error tells what they add up to.
+func (e *Fault) Error() string {
+	percent, _ := new(big.Rat).Mul(e.Sum, big.NewRat(100, 1)).Float64()
+	return fmt.Sprintf("the chances add up to %.6g %% and not to 100 %%: this is a fault of the engine, not of the rules; please report it", percent)
 }

@@ -1,210 +1,194 @@
 package odds
 
 import (
-	"errors"
 	"fmt"
 	"math/big"
-	"sort"
 
+	"houserule/lang/dice"
 	"houserule/lang/types"
 	"houserule/runtime/state"
 	"houserule/runtime/table"
 )
 
-// TooManyStates says that there are more different situations than are kept.
-type TooManyStates struct{ States int }
-
-// Error tells the bound.
-func (e *TooManyStates) Error() string {
-	return fmt.Sprintf("there are more than %d different situations", e.States)
-}
-
-// Chain is something played step by step.
+// Chain is something played step by step. Before each step it is asked whether
+// it is over; then what is wanted to be known. All three may roll dice, and what
+// they change in the game counts for what comes after them in the same course.
 type Chain struct {
 	Step func() error                // one step, such as a round
 	Over func() (bool, error)        // whether it is over
 	Ask  func() (types.Value, error) // what is wanted to be known in the end
 }
 
-// situation is one distinct state of the game on the way.
-type situation struct {
-	game  *state.Store
-	to    map[int]*big.Rat // chances of the situations after one step
-	over  bool
-	value types.Value
+// turn is what comes of one turn of a chain: an answer, or more to do.
+type turn struct {
+	over   bool
+	answer types.Value
+}
+
+// turn asks whether it is over, and then either the question or a step. It is
+// one command: checks nobody looked at are rolled at its end, and events last as
+// long.
+func (c Chain) turn() (any, error) {
+	over, err := c.Over()
+	switch {
+	case err != nil:
+		return nil, err
+	case over:
+		v, err := c.Ask()
+		return turn{over: true, answer: v}, err
+	}
+	return turn{}, c.Step()
 }
 
 // Steps gives the chances of what is asked when a chain is over. Situations
-// that are equal, but for boxes declared forget, are one.
+// that are alike, but for boxes declared forget, are one.
 func Steps(t *table.Table, c Chain, o Options) (*Distribution, error) {
-	o = o.filled()
-	run := func() (types.Value, error) {
-		for n := 0; ; n++ {
-			over, err := c.Over()
-			if err != nil {
-				return nil, err
-			}
-			if over {
-				return c.Ask()
-			}
-			if err := stopped(t); err != nil {
-				return nil, err
-			}
-			if n >= o.MaxSteps {
-				return nil, fmt.Errorf("it is not over after %d steps", n)
-			}
-			if err := c.Step(); err != nil {
-				return nil, err
-			}
-		}
-	}
-	var d *Distribution
-	err := course(t, func() error {
-		var err error
-		d, err = steps(t, c, o)
-		if err != nil && !o.ExactOnly && cannotClose(err) {
-			d, err = sample(t, run, o, err)
-		}
-		return err
+	m := newMeter(t, o)
+	here := t.State()
+	defer t.Restore(here)
+	return m.answer(func(p *plays) (*Distribution, error) {
+		t.Restore(here.Clone()) // the journal keeps the store it knows
+		return p.steps(c)
+	}, func(src dice.Source, g *gather) error {
+		t.Restore(here.Clone())
+		return c.course(m, src, g)
 	})
-	if err != nil {
-		return nil, err
-	}
-	return d, nil
 }
 
-func steps(t *table.Table, c Chain, o Options) (*Distribution, error) {
-	index := map[state.Hash]int{}
-	var list []*situation
-	// find numbers the present situation.
-	find := func() (int, error) {
-		h := t.Situation()
-		if i, ok := index[h]; ok {
-			return i, nil
+// course plays a chain from its beginning to its end.
+func (c Chain) course(m *meter, src dice.Source, g *gather) error {
+	for n := 0; ; n++ {
+		if n > m.MaxSteps {
+			return &Unending{Far: fmt.Sprintf("not over after %d steps", m.MaxSteps)}
 		}
-		if len(list) >= o.States {
-			return 0, &TooManyStates{o.States}
-		}
-		s := &situation{game: t.Snapshot()}
-		var err error
-		if s.over, err = c.Over(); err != nil {
-			return 0, err
-		}
-		if s.over {
-			if s.value, err = c.Ask(); err != nil {
-				return 0, err
+		ended := false
+		err := m.t.Proceed(src, c.turn, func(v any) error {
+			if v := v.(turn); v.over {
+				ended = true
+				g.add(v.answer, one())
 			}
+			return nil
+		})
+		if err != nil || ended {
+			return err
 		}
-		index[h] = len(list)
-		list = append(list, s)
-		return len(list) - 1, nil
 	}
-	here := t.State()
-	t.Restore(t.Snapshot()) // the journal keeps the store it knows
-	defer t.Restore(here)
-	if _, err := find(); err != nil {
+}
+
+// situation is one distinct state of the game on the way.
+type situation struct {
+	game *state.Store
+	to   map[int]*big.Rat // chances of the situations after one turn, and of ends
+	live bool             // something goes on from here
+}
+
+// web is all situations that a chain can come to. What it comes to in the end
+// stands among them.
+type web struct {
+	t     *table.Table
+	most  int
+	index map[state.Hash]int
+	list  []*situation
+	ends  map[string]int // by the key of the answer
+	found map[int]answered
+	games int // situations of the game
+}
+
+// answered is an answer as it was given.
+type answered struct {
+	value     types.Value
+	key, text string
+}
+
+// here numbers the present situation.
+func (w *web) here() (int, error) {
+	h := w.t.Situation()
+	if i, ok := w.index[h]; ok {
+		return i, nil
+	}
+	if w.games >= w.most {
+		return 0, &TooManyStates{w.most}
+	}
+	w.games++
+	w.index[h] = len(w.list)
+	w.list = append(w.list, &situation{game: w.t.Snapshot(), to: map[int]*big.Rat{}, live: true})
+	return len(w.list) - 1, nil
+}
+
+// end numbers an answer.
+func (w *web) end(a answered) int {
+	i, ok := w.ends[a.key]
+	if !ok {
+		i = len(w.list)
+		w.ends[a.key] = i
+		w.list = append(w.list, &situation{})
+		w.found[i] = a
+	}
+	return i
+}
+
+// beyond is the key of courses that lead beyond what is followed.
+const beyond = "beyond"
+
+func (p *plays) steps(c Chain) (*Distribution, error) {
+	g := newGather(p.t)
+	w := &web{t: p.t, most: p.States, index: map[state.Hash]int{}, ends: map[string]int{}, found: map[int]answered{}}
+	if _, err := w.here(); err != nil {
 		return nil, err
 	}
-	leaves := 0
-	for i := 0; i < len(list); i++ {
-		s := list[i]
-		if s.over {
+	for i := 0; i < len(w.list); i++ {
+		s := w.list[i]
+		if !s.live {
 			continue
 		}
-		s.to = map[int]*big.Rat{}
-		t.Restore(s.game)
-		err := each(t, &leaves, o, func() (any, error) { return nil, c.Step() }, func(_ any, chance *big.Rat) error {
-			j, err := find()
-			if err != nil {
-				return err
+		p.progress.Situations = w.games
+		p.t.Restore(s.game)
+		left, err := p.each(c.turn, func(v any, chance *big.Rat, b *branches) error {
+			var to int
+			if v := v.(turn); v.over {
+				if len(b.path) == 0 {
+					p.leaves-- // nothing was played
+				}
+				to = w.end(answered{v.answer, g.key(v.answer), p.t.Show(v.answer)})
+			} else {
+				var err error
+				if to, err = w.here(); err != nil {
+					return err
+				}
 			}
-			if s.to[j] == nil {
-				s.to[j] = new(big.Rat)
-			}
-			s.to[j].Add(s.to[j], chance)
+			lead(s.to, to, chance)
 			return nil
 		})
 		if err != nil {
 			return nil, err
 		}
+		if left.Sign() > 0 {
+			lead(s.to, w.end(answered{key: beyond}), left)
+		}
 		s.game = nil
 	}
-	g := newGather(t)
-	if err := solve(list, g, func() error { return stopped(t) }); err != nil {
+	if err := p.solve(w.list); err != nil {
 		return nil, err
 	}
-	return &Distribution{Method: "exact", Outcomes: g.sorted(), Leaves: leaves, States: len(list)}, nil
-}
-
-// solve works out where the first situation ends up. Situations that are not
-// over are taken out one after the other, last found first: whoever leads to
-// one leads on to where it leads, with its loops back to itself summed up.
-func solve(list []*situation, g *gather, stopped func() error) error {
-	from := make([]map[int]bool, len(list))
-	for i := range from {
-		from[i] = map[int]bool{}
-	}
-	for i, s := range list {
-		for j := range s.to {
-			from[j][i] = true
-		}
-	}
-	one := big.NewRat(1, 1)
-	for k := len(list) - 1; k >= 0; k-- {
-		s := list[k]
-		if s.over {
+	left := new(big.Rat)
+	for i := range w.list { // in the order they were found
+		chance := w.list[0].to[i]
+		if chance == nil {
 			continue
 		}
-		if err := stopped(); err != nil {
-			return err
-		}
-		if loop := s.to[k]; loop != nil {
-			stay := new(big.Rat).Sub(one, loop)
-			if stay.Sign() == 0 {
-				return errors.New("it is never over: there is a situation that nothing leads out of")
-			}
-			delete(s.to, k)
-			delete(from[k], k)
-			stay.Inv(stay)
-			for _, p := range s.to {
-				p.Mul(p, stay)
-			}
-		}
-		if k == 0 {
-			break
-		}
-		for i := range from[k] {
-			p := list[i].to[k]
-			if p == nil {
-				continue
-			}
-			if err := stopped(); err != nil {
-				return err
-			}
-			delete(list[i].to, k)
-			for j, q := range s.to {
-				more := new(big.Rat).Mul(p, q)
-				if list[i].to[j] == nil {
-					list[i].to[j] = more
-					from[j][i] = true
-				} else {
-					list[i].to[j].Add(list[i].to[j], more)
-				}
-			}
+		if a := w.found[i]; a.key == beyond {
+			left = chance
+		} else {
+			g.addShown(a.value, a.key, a.text, chance)
 		}
 	}
-	first := list[0]
-	if first.over {
-		g.add(first.value, one)
-		return nil
+	return p.distribution(g, left, w.games), nil
+}
+
+// lead adds a chance of a way.
+func lead(to map[int]*big.Rat, at int, chance *big.Rat) {
+	if to[at] == nil {
+		to[at] = new(big.Rat)
 	}
-	ends := make([]int, 0, len(first.to))
-	for j := range first.to {
-		ends = append(ends, j)
-	}
-	sort.Ints(ends)
-	for _, j := range ends {
-		g.add(list[j].value, first.to[j])
-	}
-	return nil
+	to[at].Add(to[at], chance)
 }

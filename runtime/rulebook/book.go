@@ -26,7 +26,7 @@ type Book struct {
 	offers  []*Rule
 	repeats map[*content.Entry][]*LinkedRepeat
 	rated   map[string][]*content.Entry // by every name a formula may use; several where games meet
-	warned  diag.List
+	warned  []*diag.Problem
 	written map[string][]*Rule // where games meet: what each wrote under one name on what they share
 
 	requires func(a, b string) bool
@@ -104,6 +104,8 @@ type Requirement struct {
 	Source   string
 	Module   string
 	Pos      diag.Pos
+	// If is the condition of the change that adds it; nil when it always does.
+	If *formula.Program
 	// Added requirements of carried changes hold for whoever has the entry.
 	Carrier *content.Entry
 	Me      string
@@ -143,6 +145,10 @@ type OfferOn struct {
 	Text    string
 	Holds   *formula.Program // of a replacement: when it does; nil is always
 	Instead []*OfferOn       // replacements of what it does, the strongest first
+	// EndsItself says that a purchase may be what makes When fail, so that it
+	// need not be bounded: When asks about the form, or a function may change
+	// what it asks about.
+	EndsItself bool
 }
 
 // OfferChange writes on one line of the form; usual is what stood there.

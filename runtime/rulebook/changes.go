@@ -79,6 +79,11 @@ func (l *linker) change(r *Rule, c *Change, s *scope, answer types.Type, inherit
 	y.Me, y.Carrier, y.House, y.Inherited, y.Distance = me, c.Carrier, c.House, inherited, distance
 	y.Text, y.Source, y.At, y.Steps = c.Text, c.Source, c.At, c.Steps
 	y.Requires = l.requirements(c.Requires, inner, c.Module, c.Carrier, me)
+	if len(c.Steps) > 0 && c.How == InsteadOf {
+		for _, step := range c.Steps {
+			l.step(r, step, c.Pos)
+		}
+	}
 	if c.Dice != "" {
 		y.Dice = l.dice(c.Dice, c.DiceSource, c.Pos)
 		y.Written = c.Dice
@@ -87,7 +92,10 @@ func (l *linker) change(r *Rule, c *Change, s *scope, answer types.Type, inherit
 	case c.How == To:
 		r.Adds = append(r.Adds, y)
 		if len(c.Requires) > 0 {
-			r.Requires = append(r.Requires, y.Requires...)
+			for _, q := range y.Requires {
+				q.If = y.When
+				r.Requires = append(r.Requires, q)
+			}
 		}
 		for _, step := range c.Steps {
 			l.step(r, step, c.Pos)
@@ -106,25 +114,55 @@ func (l *linker) change(r *Rule, c *Change, s *scope, answer types.Type, inherit
 	}
 }
 
-// fits reports a change that its target cannot take.
+// fits reports a change that its target cannot take, or of which something
+// would do nothing there.
 func (l *linker) fits(r *Rule, c *Change) bool {
+	if c.How == To {
+		return l.fitsAdded(r, c)
+	}
+	body := !c.Body.IsZero()
+	answers := c.Body.Formula != nil || c.Body.Sum != nil || c.Body.First != nil
 	switch {
-	case c.How == To && len(c.Requires) > 0 && r.Sort != Action && r.Sort != Check:
-		l.fail(c.Pos, "", "to %q: requirements belong to actions and checks; %s is a %s", c.Target, r.Name, r.Sort)
-	case c.How == To && len(c.Steps) > 0 && r.Sort != Action:
-		l.fail(c.Pos, "", "to %q: steps belong to actions; %s is a %s", c.Target, r.Name, r.Sort)
-	case c.How == To && r.Sort == Action && len(c.Requires) == 0 && len(c.Steps) == 0:
-		l.fail(c.Pos, "write requires = { { \"sentence\", \"formula\" } } or steps = { \"name\" }", "to %q: an action takes requirements or steps", c.Target)
-	case c.How == To && (r.Sort == Question || r.Sort == Line) && c.Body.IsZero():
-		l.fail(c.Pos, "write add = \"formula\"", "to %q adds nothing", c.Target)
-	case c.How == To && r.Sort == Check && len(c.Requires) == 0:
-		l.fail(c.Pos, fmt.Sprintf("name the line: to \"%s.modifier\"", c.Target), "to %q: a check is changed line by line", c.Target)
-	case c.How != To && c.Body.IsZero() && c.Dice == "" && len(c.Changes) == 0 && len(c.Steps) == 0:
+	case len(c.Changes) > 0:
+		l.fail(c.Changes[0].Pos, "", "%s %q: changes belong to offers; %s is a %s", c.How, c.Target, r.Name, r.Sort)
+	case len(c.Steps) > 0 && r.Sort != Action:
+		l.fail(c.Pos, "", "%s %q: steps belong to actions; %s is a %s", c.How, c.Target, r.Name, r.Sort)
+	case !body && c.Dice == "" && len(c.Steps) == 0:
 		l.fail(c.Pos, "give a formula or a function", "%s %q says nothing", c.How, c.Target)
 	case c.How == Around && c.Body.Func == nil:
 		l.fail(c.Pos, "after takes a formula in which `usual` is the value below; instead_of takes one without", "around %q needs a function(as_usual, ...)", c.Target)
-	case c.How == InsteadOf && r.Sort == Check && c.Body.Func == nil:
-		l.fail(c.Pos, fmt.Sprintf("name the line: instead_of \"%s.success\"", c.Target), "instead_of %q: a check is changed line by line", c.Target)
+	case r.Sort == Check && c.How != After:
+		l.fail(c.Pos, fmt.Sprintf("name the line: %s \"%s.success\"", c.How, c.Target), "%s %q: a check is changed line by line", c.How, c.Target)
+	case r.Sort == Check && answers:
+		l.fail(c.Pos, fmt.Sprintf("name the line: after \"%s.success\"; what follows a check is a function", c.Target), "after %q: a check has lines and no answer of its own", c.Target)
+	case r.Sort == Action && c.How == InsteadOf && answers:
+		l.fail(c.Pos, "give a function or steps = { \"name\" }", "instead_of %q: an action does something, and a formula only answers", c.Target)
+	default:
+		return true
+	}
+	return false
+}
+
+// fitsAdded is fits for what is added.
+func (l *linker) fitsAdded(r *Rule, c *Change) bool {
+	adds := !c.Body.IsZero()
+	switch {
+	case len(c.Requires) > 0 && r.Sort != Action && r.Sort != Check:
+		l.fail(c.Pos, "", "to %q: requirements belong to actions and checks; %s is a %s", c.Target, r.Name, r.Sort)
+	case len(c.Steps) > 0 && r.Sort != Action:
+		l.fail(c.Pos, "", "to %q: steps belong to actions; %s is a %s", c.Target, r.Name, r.Sort)
+	case r.Sort == Action && adds:
+		l.fail(c.Pos, "write requires = { { \"sentence\", \"formula\" } } or steps = { \"name\" }", "to %q: nothing can be added to what an action does; it takes requirements or steps", c.Target)
+	case r.Sort == Action && len(c.Requires) == 0 && len(c.Steps) == 0:
+		l.fail(c.Pos, "write requires = { { \"sentence\", \"formula\" } } or steps = { \"name\" }", "to %q: an action takes requirements or steps", c.Target)
+	case (r.Sort == Question || r.Sort == Line || r.Sort == Lookup) && !adds:
+		l.fail(c.Pos, "write add = \"formula\"", "to %q adds nothing", c.Target)
+	case r.Sort == Check && (adds || len(c.Requires) == 0):
+		l.fail(c.Pos, fmt.Sprintf("name the line: to \"%s.modifier\"", c.Target), "to %q: a check is changed line by line", c.Target)
+	case len(c.Steps) > 0 && c.When != nil:
+		l.fail(c.Pos, "ask it in the step's own action, or with after", "to %q: an added step is always taken, whatever `when` or `option` says", c.Target)
+	case len(c.Steps) > 0 && c.Carrier != nil:
+		l.fail(c.Pos, "write after, which holds for whoever has it", "to %q: an added step is taken by everybody, not only by whoever has %q", c.Target, c.Carrier.Name)
 	default:
 		return true
 	}

@@ -89,8 +89,8 @@ func (l *linker) everything() []*Rule {
 // other: "entity.actions.starts".
 func (l *linker) starts() {
 	for _, k := range l.book.Catalogue.Kinds() {
-		for _, b := range k.Boxes() {
-			if b.Kind != k || b.Starts == nil {
+		for _, b := range k.Own() {
+			if b.Starts == nil || l.book.Catalogue.Strangers(k.Module, b.Module) {
 				continue
 			}
 			name := b.FullName() + ".starts"

@@ -71,6 +71,7 @@ type Param struct {
 	Type     types.Type
 	Default  types.Value
 	Optional bool // has a default, or may be none
+	Pos      diag.Pos
 }
 
 // Body is what a rule says; exactly one field is set.
@@ -135,7 +136,8 @@ type Declaration struct {
 	ForEach  *content.Formula
 	Both     bool // every element acts on the situation before any of them acted
 	Steps    []string
-	Roll     string // dice of a random table
+	Roll     string   // dice of a random table
+	Sees     []string // tables to which results of a random table go on
 
 	// Answers is what a question gives whose body is a function of the engine,
 	// which cannot tell by itself.

@@ -2,6 +2,7 @@ package rulebook
 
 import (
 	"fmt"
+	"slices"
 
 	"houserule/lang/diag"
 	"houserule/lang/formula"
@@ -134,11 +135,32 @@ func (l *linker) requirements(rows []Row, s *scope, module string, carrier *cont
 	return out
 }
 
-// payable reports a cost in a box that nobody has.
-func (l *linker) payable(module string, c Cost) {
+// payable reports a cost in a box that nobody has, or none of those who pay it.
+func (l *linker) payable(module string, c Cost, payers []*content.Kind) {
+	has := func(k *content.Kind) bool {
+		return k.BoxSeen(module, c.Box) != nil || c.Box == "level" && k.Rated != nil
+	}
+	kinds := l.book.Catalogue.Kinds()
+	if l.spendsNoNumber(module, c, kinds) {
+		return
+	}
+	if payers != nil && slices.ContainsFunc(kinds, has) {
+		if slices.ContainsFunc(payers, has) {
+			return
+		}
+		who, hint := diag.A(payers[0].Name), fmt.Sprintf("say whose: %q", c.Written+" of ...")
+		if Singleton(payers[0].Name) != 0 {
+			who = "the " + payers[0].Name
+		}
+		if c.Of != nil {
+			hint = ""
+		}
+		l.fail(c.Pos, hint, "the cost %q: %s pays it, and has no box `%s`", c.Written, who, c.Box)
+		return
+	}
 	var names []string
-	for _, k := range l.book.Catalogue.Kinds() {
-		if k.BoxSeen(module, c.Box) != nil || c.Box == "level" && k.Rated != nil {
+	for _, k := range kinds {
+		if has(k) {
 			return
 		}
 		names = append(names, k.BoxNames()...)
@@ -146,12 +168,69 @@ func (l *linker) payable(module string, c Cost) {
 	l.fail(c.Pos, diag.DidYouMean(c.Box, names), "the cost %q: nothing has a box `%s`", c.Written, c.Box)
 }
 
-func (l *linker) costs(costs []Cost, s *scope) []LinkedCost {
+// spendsNoNumber reports a cost in a box that holds no number, whoever has it.
+func (l *linker) spendsNoNumber(module string, c Cost, kinds []*content.Kind) bool {
+	var other *content.Box
+	for _, k := range kinds {
+		b := k.BoxSeen(module, c.Box)
+		if b == nil {
+			continue
+		}
+		if b.Type.Base == types.Number || b.Type.Base == types.Any {
+			return false
+		}
+		other = b
+	}
+	if other == nil {
+		return false
+	}
+	l.fail(c.Pos, "", "the cost %q: %s is %s, not a number that can be spent", c.Written, other.FullName(), other.Type.Describe())
+	return true
+}
+
+// costs links costs that are paid by things of some kinds, unless they say of
+// whom; nil for things of any kind.
+func (l *linker) costs(costs []Cost, s *scope, payers []*content.Kind) []LinkedCost {
 	var out []LinkedCost
 	for _, c := range costs {
-		l.payable(s.module, c)
-		out = append(out, LinkedCost{Written: c.Written, All: c.All, Box: c.Box, Module: s.module,
-			Amount: l.compile(c.Amount, s, types.NumberType()), Of: l.path(c.Of, s, types.Type{})})
+		linked := LinkedCost{Written: c.Written, All: c.All, Box: c.Box, Module: s.module,
+			Amount: l.compile(c.Amount, s, types.NumberType()), Of: l.path(c.Of, s, types.Type{})}
+		who := payers
+		if c.Of != nil {
+			who = l.pathKinds(linked.Of)
+		}
+		l.payable(s.module, c, who)
+		l.constantCost(linked)
+		out = append(out, linked)
 	}
 	return out
+}
+
+// actors lists the kinds of those who pay for what a thing does: its owners, or
+// things like itself.
+func (l *linker) actors(noun *content.Kind) []*content.Kind {
+	switch {
+	case noun == nil || noun.Nature == content.Named:
+		return nil
+	case noun.Nature == content.Printed:
+		return l.kindsLike(l.book.Catalogue.Kind("entity"))
+	}
+	return l.kindsLike(noun)
+}
+
+// constantCost reports an amount that asks nothing of the game and is less than
+// nothing, or no number.
+func (l *linker) constantCost(c LinkedCost) {
+	if c.Amount == nil || !c.Amount.Constant() {
+		return
+	}
+	v, err := c.Amount.Run(nil)
+	if err != nil {
+		l.problems.AddErr(err)
+		return
+	}
+	if n, ok := v.(float64); ok && n < 0 {
+		l.problems.Add(c.Amount.Problem(fmt.Sprintf("the cost %q is less than nothing, so it would pay out", c.Written),
+			"a cost takes something or nothing; what pays something out is a function"))
+	}
 }

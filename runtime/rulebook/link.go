@@ -2,6 +2,7 @@ package rulebook
 
 import (
 	"fmt"
+	"slices"
 
 	"houserule/lang/diag"
 	"houserule/lang/formula"
@@ -36,17 +37,18 @@ func Link(src *Source) (*Book, error) {
 		open:    map[*Rule]bool{},
 		targets: map[string][]*Change{},
 		loaded:  map[*Change]int{},
-		boxes:   map[string][]*content.Box{},
-		words:   map[string][]*Rule{},
+		boxes:   map[string]*namesakes[*content.Box]{},
+		words:   map[string]*namesakes[*Rule]{},
 	}
 	for _, k := range src.Catalogue.Kinds() {
 		for _, b := range k.Own() {
-			l.boxes[content.Written(b.Name)] = append(l.boxes[content.Written(b.Name)], b)
+			add(l.boxes, content.Written(b.Name), k, b)
 		}
 	}
 	l.nameRated()
 	l.boxRoles()
 	l.declare()
+	l.paramRoles()
 	if err := l.problems.Err(); err != nil {
 		return nil, err // formulas would only repeat that names are missing
 	}
@@ -57,10 +59,13 @@ func Link(src *Source) (*Book, error) {
 	}
 	l.starts()
 	l.linkOffers()
+	if len(l.problems) == 0 {
+		l.findCircles() // every formula is there
+	}
 	l.orderDice()
 	l.linkRepeats()
 	l.findConflicts()
-	if err := once(l.problems).Err(); err != nil {
+	if err := l.problems.Err(); err != nil {
 		return nil, err
 	}
 	l.book.warned = once(l.warnings)
@@ -68,9 +73,10 @@ func Link(src *Source) (*Book, error) {
 }
 
 // once leaves out what was found again: the line of a check is linked for every
-// check that is like it.
-func once(problems diag.List) diag.List {
-	var list diag.List
+// check that is like it. All others stay: whoever shows them may want those of
+// one module alone.
+func once(problems []*diag.Problem) []*diag.Problem {
+	var list []*diag.Problem
 	seen := map[string]bool{}
 	for _, p := range problems {
 		if key := p.Pos.String() + " " + p.Message; !seen[key] {
@@ -85,19 +91,28 @@ type linker struct {
 	src      *Source
 	book     *Book
 	problems diag.List
-	warnings diag.List
+	warnings []*diag.Problem
 	levels   map[*content.Kind]*content.Box
 	plans    map[*Rule]*planner
 	open     map[*Rule]bool       // rules whose answer is being worked out
 	targets  map[string][]*Change // changes by the full name they aim at
 	loaded   map[*Change]int      // their places in load order
 	linked   map[*Rule]bool
-	boxes    map[string][]*content.Box // by the word their module writes
-	words    map[string][]*Rule        // of nouns, by the word their module writes
+	boxes    map[string]*namesakes[*content.Box] // by the word their module writes
+	words    map[string]*namesakes[*Rule]        // of nouns, by the word their module writes
+	heirs    map[*Rule][]*Rule                   // checks of nouns that are like a check, itself included
 }
 
 func (l *linker) fail(pos diag.Pos, hint, format string, args ...any) {
 	l.problems.Add(&diag.Problem{Pos: pos, Message: fmt.Sprintf(format, args...), Hint: hint})
+}
+
+// near is the hint of the name that was meant; nothing where nobody will see it.
+func (l *linker) near(name string, names func() []string) string {
+	if l.problems.Full() {
+		return ""
+	}
+	return diag.DidYouMean(name, names())
 }
 
 // nameRated collects the names under which formulas find rated entries.
@@ -133,21 +148,85 @@ func (l *linker) nameRated() {
 func (l *linker) boxRoles() {
 	for _, k := range l.src.Catalogue.Kinds() {
 		for _, b := range k.Own() {
-			if b.Type.Of == "" || b.Type.Of == "owner" && (k.Is("entity") || k.Nature == content.Printed) {
-				continue
-			}
-			role := k.BoxSeen(b.Module, b.Type.Of)
-			if role != nil && role.Type.Base == types.NounBase {
-				if who := l.src.Catalogue.Kind(role.Type.Kind); who != nil && who.Is("entity") {
+			for _, whose := range rolesIn(b.Type) {
+				if l.isRole(b.Module, k, whose) {
 					continue
 				}
+				roles := l.owners(b.Module, k)
+				hint := diag.DidYouMean(whose, roles)
+				if hint == "" && len(roles) > 0 {
+					hint = "somebody stands in " + listed(roles)
+				}
+				l.fail(b.Pos, hint, "the box %s is a %s, but no box `%s` of %s holds somebody", b.FullName(), b.Type.String(), whose, diag.A(k.Name))
 			}
-			roles := l.roles(b.Module, k)
-			hint := diag.DidYouMean(b.Type.Of, roles)
-			if hint == "" && len(roles) > 0 {
-				hint = "somebody stands in " + listed(roles)
+		}
+	}
+}
+
+// rolesIn lists the roles that a type names: attacker in "list of weapon of
+// attacker".
+func rolesIn(t types.Type) []string {
+	var roles []string
+	if t.Of != "" {
+		roles = append(roles, t.Of)
+	}
+	for _, part := range []*types.Type{t.Elem, t.Key} {
+		if part != nil {
+			roles = append(roles, rolesIn(*part)...)
+		}
+	}
+	return roles
+}
+
+// owners lists the roles behind an `of`: an entity is its own owner.
+func (l *linker) owners(module string, k *content.Kind) []string {
+	roles := l.roles(module, k)
+	if len(roles) == 1 && roles[0] == "itself" {
+		return []string{"owner"}
+	}
+	return roles
+}
+
+// isRole says whether somebody stands in a box of a kind, or owns it.
+func (l *linker) isRole(module string, k *content.Kind, role string) bool {
+	if role == "owner" && (k.Is("entity") || k.Nature == content.Printed) {
+		return true
+	}
+	b := k.BoxSeen(module, role)
+	return b != nil && l.isSomebody(b.Type)
+}
+
+// isSomebody tells types whose things are entities.
+func (l *linker) isSomebody(t types.Type) bool {
+	if t.Base != types.NounBase {
+		return false
+	}
+	k := l.src.Catalogue.Kind(t.Kind)
+	return k != nil && k.Is("entity")
+}
+
+// paramRoles checks whose things parameters are: `weapon of target` needs a
+// parameter target that is somebody, or somebody who takes part in the noun.
+func (l *linker) paramRoles() {
+	for _, r := range l.book.order {
+		var somebody []string
+		for _, p := range r.Params {
+			if l.isSomebody(p.Type) {
+				somebody = append(somebody, p.Name)
 			}
-			l.fail(b.Pos, hint, "the box %s is a %s, but no box `%s` of %s holds somebody", b.FullName(), b.Type.String(), b.Type.Of, diag.A(k.Name))
+		}
+		for _, p := range r.Params {
+			for _, whose := range rolesIn(p.Type) {
+				if slices.Contains(somebody, whose) || r.Noun != nil && l.isRole(r.Decl.Module, r.Noun, whose) || r.Sort == Check && whose == "roller" {
+					continue
+				}
+				roles := append(somebody[:len(somebody):len(somebody)], l.owners(r.Decl.Module, r.Noun)...)
+				hint := diag.DidYouMean(whose, roles)
+				if hint == "" && len(roles) > 0 {
+					hint = "there is " + listed(roles)
+				}
+				l.fail(r.Decl.Pos, hint, "%s: the parameter `%s` is a %s, but `%s` is nobody here", r.Name, p.Name, p.Type.String(), whose)
+			}
 		}
 	}
 }
@@ -203,7 +282,7 @@ func (l *linker) declare() {
 		l.book.rules[d.Name] = r
 		l.book.order = append(l.book.order, r)
 		if r.Noun != nil {
-			l.words[content.Written(r.Word)] = append(l.words[content.Written(r.Word)], r)
+			add(l.words, content.Written(r.Word), r.Noun, r)
 		}
 		if l.book.Catalogue.Several() && d.Name != written {
 			key := written
@@ -226,7 +305,7 @@ func (l *linker) declare() {
 // clash reports a rule that would hide a box, or a rule of a kind it is like.
 func (l *linker) clash(r *Rule) bool {
 	pos := r.Decl.Pos
-	for _, b := range l.boxes[content.Written(r.Word)] {
+	for _, b := range l.boxes[content.Written(r.Word)].related(r.Noun) {
 		switch {
 		case l.book.Catalogue.Strangers(b.Module, r.Decl.Module):
 		case r.Noun.Is(b.Kind.Name):
@@ -238,7 +317,7 @@ func (l *linker) clash(r *Rule) bool {
 			return true
 		}
 	}
-	for _, other := range l.words[content.Written(r.Word)] {
+	for _, other := range l.words[content.Written(r.Word)].related(r.Noun) {
 		if other.Noun == r.Noun || l.book.Catalogue.Strangers(other.Decl.Module, r.Decl.Module) {
 			continue
 		}
@@ -270,11 +349,9 @@ func upper(a, b *Rule) *Rule {
 // reported once by the check's own linking.
 func (l *linker) family(check *Rule) []*Rule {
 	var all []*Rule
-	for c := check; c != nil; c = l.book.rules[c.Decl.Like] {
-		for _, seen := range all {
-			if seen == c {
-				return all
-			}
+	for c := check; c != nil && len(all) < content.MaxLike; c = l.book.rules[c.Decl.Like] {
+		if slices.Contains(all, c) {
+			return all
 		}
 		all = append(all, c)
 		if c.Decl.Like == "" {
@@ -328,10 +405,11 @@ func (l *linker) rule(r *Rule) {
 		return
 	}
 	s := l.scopeOf(r, d.Module)
-	r.When = l.compile(d.When, l.elementScope(r, s), types.YesNoType())
 	r.ForEach = l.compile(d.ForEach, s, types.Type{})
+	l.elements(r)
+	r.When = l.compile(d.When, l.elementScope(r, s), types.YesNoType())
 	r.Requires = l.requirements(d.Requires, s, d.Module, nil, "")
-	r.Costs = l.costs(d.Costs, s)
+	r.Costs = l.costs(d.Costs, s, l.actors(r.Noun))
 	r.Base = l.layer(Definition, d.Body, "", d.When == nil, nil, s, types.Type{}, d.Module, d.Pos)
 	r.Base.Source, r.Base.Text, r.Base.Steps = d.Source, d.Text, d.Steps
 	if d.When != nil {
@@ -341,33 +419,81 @@ func (l *linker) rule(r *Rule) {
 	for _, step := range d.Steps {
 		l.step(r, step, d.Pos)
 	}
+	for _, name := range d.Sees {
+		l.seen(r, name)
+	}
+}
+
+// seen checks that a result of a random table goes on to something that rolls.
+func (l *linker) seen(r *Rule, name string) {
+	found := l.book.Named(r.Decl.Module, name)
+	if len(found) == 1 && found[0].Noun != nil && (found[0].Sort == Action || found[0].Sort == Check) {
+		return
+	}
+	var actions []string
+	for _, o := range l.book.order {
+		if o.Sort == Action && o.Noun != nil {
+			actions = append(actions, o.Shown())
+		}
+	}
+	l.fail(r.Decl.Pos, diag.DidYouMean(name, actions), "%s goes on to %q, but there is no such table that rolls", r.Shown(), name)
+}
+
+// elements checks that an action runs for things, as far as its formula tells.
+func (l *linker) elements(r *Rule) {
+	if r.ForEach == nil {
+		return
+	}
+	t := r.ForEach.Type()
+	if t.Base == types.Any || t.Base == types.ListBase && (t.Elem == nil || t.Elem.Base == types.NounBase || t.Elem.Base == types.Any) {
+		return
+	}
+	l.problems.Add(r.ForEach.Problem(fmt.Sprintf("for_each of %s gives %s: it must list things", r.Name, t.Describe()), ""))
 }
 
 // elementScope is the scope of an action's when: the elements it runs for.
 func (l *linker) elementScope(r *Rule, s *scope) *scope {
-	if r.Decl.ForEach == nil {
-		return s
-	}
-	if p, err := formula.Compile(r.Decl.ForEach.File, r.Decl.ForEach.Source, s, types.Type{}); err == nil {
-		if t := p.Type(); t.Base == types.ListBase && t.Elem.Base == types.NounBase {
-			c := *s
-			c.noun = l.book.Catalogue.Kind(t.Elem.Kind)
-			return &c
-		}
-	}
-	return s
+	c := *s
+	c.noun = l.doer(r)
+	return &c
 }
 
-// step checks that a step names an action of the noun.
-func (l *linker) step(r *Rule, name string, pos diag.Pos) {
-	if s := l.book.Find(r.Noun, name); s != nil && (s.Sort == Action || s.Sort == Check) {
-		return
-	}
-	var actions []string
-	for _, w := range l.book.Words(r.Noun) {
-		if s := l.book.Find(r.Noun, w); s.Sort == Action || s.Sort == Check {
-			actions = append(actions, w)
+// doer is the kind of what takes the steps of an action: of the elements it runs
+// for, or of the noun.
+func (l *linker) doer(r *Rule) *content.Kind {
+	if r.ForEach != nil {
+		if t := r.ForEach.Type(); t.Base == types.ListBase && t.Elem != nil && t.Elem.Base == types.NounBase {
+			if k := l.book.Catalogue.Kind(t.Elem.Kind); k != nil {
+				return k
+			}
 		}
 	}
-	l.fail(pos, diag.DidYouMean(name, actions), "%s has a step %q, but there is no action \"%s.%s\"", r.Name, name, r.Noun.Name, name)
+	return r.Noun
+}
+
+// step checks that a step names an action of whatever takes the steps.
+func (l *linker) step(r *Rule, name string, pos diag.Pos) {
+	doer := l.doer(r)
+	if s := l.book.Find(doer, name); s != nil && (s.Sort == Action || s.Sort == Check) {
+		l.stepIsGiven(r, s, pos)
+		return
+	}
+	actions := func() []string {
+		return slices.DeleteFunc(l.book.Words(doer), func(w string) bool {
+			s := l.book.Find(doer, w)
+			return s == nil || s.Sort != Action && s.Sort != Check
+		})
+	}
+	l.fail(pos, l.near(name, actions), "%s has a step %q, but there is no action \"%s.%s\"", r.Name, name, doer.Name, name)
+}
+
+// stepIsGiven checks that an action is given what its step must be given.
+func (l *linker) stepIsGiven(r, step *Rule, pos diag.Pos) {
+	for _, p := range step.Decl.Params {
+		if p.Optional || slices.ContainsFunc(r.Params, func(q Param) bool { return q.Name == p.Name }) {
+			continue
+		}
+		l.fail(pos, fmt.Sprintf("give the action a parameter of that name, or the step's a default: (%s: %s = ...)", p.Name, p.Type.String()),
+			"%s has the step %q, which must be given `%s`, and has no such parameter to pass on", r.Name, step.Word, p.Name)
+	}
 }

@@ -33,8 +33,8 @@ func (b *Book) Everything() []*Rule {
 // that are replaced.
 func (b *Book) anew() (list []*Rule) {
 	for _, k := range b.Catalogue.Kinds() {
-		for _, e := range b.Catalogue.Entries(k.Name) {
-			if e.Kind != k || len(e.Replaces) == 0 {
+		for _, e := range b.Catalogue.Printed(k) {
+			if len(e.Replaces) == 0 {
 				continue
 			}
 			first := e.Replaces[0]

@@ -1,7 +1,13 @@
 package rulebook
 
 import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
 	"houserule/lang/diag"
+	"houserule/lang/formula"
 	"houserule/lang/types"
 	"houserule/runtime/content"
 )
@@ -31,19 +37,66 @@ func (l *linker) offer(r *Rule) {
 	default:
 		payer = d.By
 	}
+	if d.Carrier != nil && o.By == ByGamemaster {
+		l.fail(d.Pos, `write by = "roller", "anyone" or a role`, "offer %q is for whoever has %q, and the gamemaster has nothing", r.Name, d.Carrier.Name)
+	}
+	l.asked(r)
 	if len(d.On) == 0 {
 		l.fail(d.Pos, `write on = "noun.check"`, "offer %q is on nothing", r.Name)
 	}
 	for _, name := range d.On {
 		target := l.book.rules[name]
 		if target == nil {
-			l.fail(d.Pos, diag.DidYouMean(name, l.book.RuleNames()), "offer %q is on %q, but there is no such check or action", r.Name, name)
+			l.fail(d.Pos, l.near(name, l.book.RuleNames), "offer %q is on %q, but there is no such check or action", r.Name, name)
 			continue
 		}
-		for _, on := range l.everyLike(target) {
+		if d.Before && target.Sort != Check {
+			l.fail(d.Pos, "leave opens out", "offer %q opens before the dice, but %s is %s and has none", r.Name, target.Shown(), diag.A(target.Sort.String()))
+			continue
+		}
+		all := l.everyLike(target)
+		for _, on := range all {
 			if o.On[on] == nil {
 				o.On[on] = l.offerOn(r, on, payer, replaced)
 			}
+		}
+		l.nobodyRolls(r, target, all, payer)
+	}
+}
+
+// nobodyRolls reports an offer for whoever rolls a check that nobody in
+// particular rolls.
+func (l *linker) nobodyRolls(r, target *Rule, all []*Rule, payer string) {
+	who, _, _ := strings.Cut(RolePath(payer), ".")
+	if who != "roller" || target.Sort != Check || len(all) == 0 {
+		return
+	}
+	for _, on := range all {
+		before := len(l.problems)
+		roller := l.planner(on).roller()
+		if roller != nil || len(l.problems) > before {
+			l.problems = l.problems[:before]
+			return
+		}
+	}
+	l.fail(r.Decl.Pos, `write by = "anyone", "gamemaster" or a role, or give the check a roller`, "offer %q is for whoever rolls %s, and nobody in particular does", r.Name, target.Shown())
+}
+
+// asked reports what cannot be asked: people give a whole number of a range, one
+// of a few words, yes or no.
+func (l *linker) asked(r *Rule) {
+	for _, a := range r.Decl.Asks {
+		t := a.Type
+		switch {
+		case t.Base == types.Number && (t.Low == nil || t.High == nil):
+			l.fail(a.Pos, "write both ends: \"1..3\"", "offer %q asks for `%s`, %s: people give a whole number of a range", r.Name, a.Name, t.Describe())
+		case t.Base == types.Number && math.Ceil(*t.Low) > math.Floor(*t.High):
+			l.fail(a.Pos, "", "offer %q asks for `%s`, %s: no whole number is in that range", r.Name, a.Name, t.Describe())
+		case t.Base == types.Choice, (t.Base == types.Number || t.Base == types.YesNo) && !t.Optional:
+		case t.Base == types.Number || t.Base == types.YesNo:
+			l.fail(a.Pos, "leave `or none` out", "offer %q asks for `%s`, which cannot be none: who takes the offer answers", r.Name, a.Name)
+		default:
+			l.fail(a.Pos, "it can ask for a range, one of a few words, yes or no; a function can ask for everything with choose", "offer %q cannot ask for %s", r.Name, t.Describe())
 		}
 	}
 }
@@ -55,6 +108,10 @@ func (l *linker) replacedOffer(r *Rule) []*Change {
 	for _, c := range l.targets[r.Name] {
 		if c.How != InsteadOf {
 			l.fail(c.Pos, "", "%s %q: an offer can only be replaced, with instead_of", c.How, c.Target)
+			continue
+		}
+		if b := c.Body; b.Formula != nil || b.Sum != nil || b.First != nil || len(c.Steps) > 0 || b.Func == nil && len(c.Changes) == 0 {
+			l.fail(c.Pos, "give changes = { line = \"formula\" } or a function", "instead_of %q: an offer changes lines or has a function", c.Target)
 			continue
 		}
 		if c.House {
@@ -73,19 +130,17 @@ func (l *linker) everyLike(target *Rule) []*Rule {
 	if target.Sort != Check {
 		return []*Rule{target}
 	}
-	var all []*Rule
-	for _, r := range l.book.order {
-		if r.Sort != Check || r.Noun == nil {
-			continue
-		}
-		for _, f := range l.family(r) {
-			if f == target {
-				all = append(all, r)
-				break
+	if l.heirs == nil {
+		l.heirs = map[*Rule][]*Rule{}
+		for _, r := range l.book.order {
+			if r.Sort == Check && r.Noun != nil {
+				for _, f := range l.family(r) {
+					l.heirs[f] = append(l.heirs[f], r)
+				}
 			}
 		}
 	}
-	return all
+	return l.heirs[target]
 }
 
 func (l *linker) offerOn(r, on *Rule, payer string, replaced []*Change) *OfferOn {
@@ -112,19 +167,27 @@ func (l *linker) offerOn(r, on *Rule, payer string, replaced []*Change) *OfferOn
 	if payer != "" {
 		out.Payer = l.path(placed(RolePath(payer), d.Pos), s, types.NounType("").OrNone())
 	}
-	inner := s.with("payer", types.NounType("entity"))
+	l.somebody(r, on, out.Payer)
+	early := s.with("payer", types.NounType("entity")) // before anything was asked
+	inner := early
 	for _, ask := range d.Asks {
+		if found := inner.meanings(ask.Name); len(found) > 0 {
+			l.fail(ask.Pos, "call it otherwise", "offer %q asks for `%s`, which has a meaning on %s: %s", r.Name, ask.Name, on.Shown(), found[0].what)
+		}
 		inner = inner.with(ask.Name, ask.Type)
+		early = early.unanswered(ask.Name)
 	}
-	out.When = l.compile(d.When, inner, types.YesNoType())
-	out.Limit = l.compile(d.Limit, inner, types.NumberType())
+	out.When = l.compile(d.When, early, types.YesNoType())
+	out.EndsItself = endsItself(d, out.When, s.plan, replaced)
+	out.Limit = l.compile(d.Limit, early, types.NumberType())
 	if d.Consent != nil && d.Consent.Text == "gamemaster" {
 		out.Consent = l.path(content.Plain("game"), s, types.NounType("game"))
 	} else {
 		out.Consent = l.path(d.Consent, s, types.NounType("entity").OrNone())
 	}
-	out.Costs = l.costs(d.Costs, inner)
+	out.Costs = l.costs(d.Costs, early, l.payers(r, out.Payer))
 	out.Changes = l.offerChanges(r, on, s, inner, lines, d.Changes)
+	l.unread(r, out.Changes)
 	for _, c := range replaced {
 		other := *out
 		other.Instead, other.Func, other.Text = nil, c.Body.Func, c.Text
@@ -140,6 +203,83 @@ func (l *linker) offerOn(r, on *Rule, payer string, replaced []*Change) *OfferOn
 		out.Instead = append(out.Instead, &other)
 	}
 	return out
+}
+
+// somebody reports an offer by a role that is filled by things alone.
+func (l *linker) somebody(r, on *Rule, payer Role) {
+	if len(payer) == 0 {
+		return
+	}
+	t := payer[len(payer)-1].Type()
+	k := l.book.Catalogue.Kind(t.Kind)
+	if t.Base == types.NounBase && k != nil && k.Nature != content.Record {
+		l.fail(r.Decl.Pos, "", "offer %q is for `%s` of %s, which is %s and nobody", r.Name, r.Decl.By, on.Shown(), t.Required().Describe())
+	}
+}
+
+// payers lists the kinds of those who may be asked to pay; nil when it may be
+// anybody.
+func (l *linker) payers(r *Rule, payer Role) []*content.Kind {
+	switch r.Offer.By {
+	case ByGamemaster:
+		return l.kindsLike(l.book.Catalogue.Kind("game"))
+	case ByAnyone:
+		return l.kindsLike(l.book.Catalogue.Kind("entity"))
+	}
+	return l.pathKinds(payer)
+}
+
+// pathKinds lists the kinds of what may stand at the end of a path; nil when it
+// may be any.
+func (l *linker) pathKinds(path Role) []*content.Kind {
+	if len(path) == 0 {
+		return nil
+	}
+	t := path[len(path)-1].Type()
+	if t.Base != types.NounBase {
+		return nil
+	}
+	return l.kindsLike(l.book.Catalogue.Kind(t.Kind))
+}
+
+// kindsLike lists a kind and all that are like it.
+func (l *linker) kindsLike(kind *content.Kind) []*content.Kind {
+	if kind == nil {
+		return nil
+	}
+	var all []*content.Kind
+	for _, k := range l.book.Catalogue.Kinds() {
+		if k.Is(kind.Name) {
+			all = append(all, k)
+		}
+	}
+	return all
+}
+
+// unread reports an answer that no change of an offer reads: its function does
+// not get it either.
+func (l *linker) unread(r *Rule, changes []OfferChange) {
+	for _, a := range r.Decl.Asks {
+		if !slices.ContainsFunc(changes, func(c OfferChange) bool { return c.Value == nil || slices.Contains(c.Value.Uses(), a.Name) }) {
+			l.fail(a.Pos, fmt.Sprintf("write changes = { line = \"line + %s\" }, or choose in the function", a.Name), "offer %q asks for `%s`, and none of its changes reads that", r.Name, a.Name)
+		}
+	}
+}
+
+// endsItself says whether what an offer does may be what ends it: its condition
+// asks about the form that it changes, or it has a function, which may change
+// whatever the condition asks about.
+func endsItself(d *Declaration, when *formula.Program, plan *planner, replaced []*Change) bool {
+	if when == nil {
+		return false
+	}
+	if d.Body.Func != nil || slices.ContainsFunc(replaced, func(c *Change) bool { return c.Body.Func != nil }) {
+		return true
+	}
+	return plan != nil && slices.ContainsFunc(when.Uses(), func(word string) bool {
+		_, line := plan.lineIndex(word)
+		return line || word == "dice"
+	})
 }
 
 // offerChanges compiles what a purchase writes on the lines of a form.

@@ -1,7 +1,6 @@
 package rulebook
 
 import (
-	"houserule/lang/diag"
 	"houserule/runtime/content"
 )
 
@@ -56,5 +55,5 @@ func (l *linker) noKind(d *Declaration, noun string) {
 		l.fail(d.Pos, "write the game before it: \""+names[0]+"\"", "%s %q: the kind %q may be %s", d.Sort, d.Name, noun, listed(names))
 		return
 	}
-	l.fail(d.Pos, diag.DidYouMean(noun, c.SeenNames(d.Module)), "%s %q: there is no kind %q", d.Sort, d.Name, noun)
+	l.fail(d.Pos, l.near(noun, func() []string { return c.SeenNames(d.Module) }), "%s %q: there is no kind %q", d.Sort, d.Name, noun)
 }

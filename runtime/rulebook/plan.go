@@ -78,27 +78,24 @@ func hasLine(at map[string]int, name string) bool {
 func (l *linker) abstract(r *Rule) {
 	l.circle(r)
 	for i := range r.Decl.Lines {
-		if d := &r.Decl.Lines[i]; d.Dice != "" {
+		switch d := &r.Decl.Lines[i]; {
+		case d.Dice != "":
 			l.dice(d.Dice, d.DiceSource, d.Pos)
+		case d.Name == "dice":
+			l.notNotation(r, d.Pos)
 		}
 	}
-	for _, other := range l.book.order {
-		if other.Sort == Check && other.Noun != nil {
-			for _, f := range l.family(other) {
-				if f == r {
-					return
-				}
-			}
-		}
+	if len(r.Decl.Costs) > 0 {
+		l.fail(r.Decl.Costs[0].Pos, "write them in the checks that are like it", "check %q has no noun, so nobody is there to pay its costs", r.Name)
+	}
+	if len(l.everyLike(r)) > 0 {
+		return
 	}
 	l.warn(r.Decl.Pos, "no check is like %q, so its formulas are never compiled", r.Name)
 }
 
 func (l *linker) warn(pos diag.Pos, format string, args ...any) {
-	before := len(l.problems)
-	l.fail(pos, "", format, args...)
-	l.warnings = append(l.warnings, l.problems[before:]...)
-	l.problems = l.problems[:before]
+	l.warnings = append(l.warnings, &diag.Problem{Pos: pos, Message: fmt.Sprintf(format, args...)})
 }
 
 // misspelt warns of lines of a check that have a name of their own but look like
@@ -121,7 +118,7 @@ func (l *linker) misspelt(r *Rule) {
 			continue // life and line are no slips
 		}
 		if !slices.ContainsFunc(family, func(c *Rule) bool { return c.Decl.reads(d.Name) }) {
-			l.warnings.Add(&diag.Problem{Pos: d.Pos, Message: fmt.Sprintf("check %q has a line `%s` of its own", r.Name, d.Name), Hint: "did you mean `" + near + "`?"})
+			l.warnings = append(l.warnings, &diag.Problem{Pos: d.Pos, Message: fmt.Sprintf("check %q has a line `%s` of its own", r.Name, d.Name), Hint: "did you mean `" + near + "`?"})
 		}
 	}
 }
@@ -166,13 +163,15 @@ func (l *linker) circle(r *Rule) bool {
 	}
 	parent := l.book.rules[d.Like]
 	if parent == nil || parent.Sort != Check {
-		var checks []string
-		for _, o := range l.book.order {
-			if o.Sort == Check {
-				checks = append(checks, o.Name)
+		checks := func() (names []string) {
+			for _, o := range l.book.order {
+				if o.Sort == Check {
+					names = append(names, o.Name)
+				}
 			}
+			return names
 		}
-		l.fail(d.Pos, diag.DidYouMean(d.Like, checks), "check %q is like %q, but there is no such check", r.Name, d.Like)
+		l.fail(d.Pos, l.near(d.Like, checks), "check %q is like %q, but there is no such check", r.Name, d.Like)
 		return true
 	}
 	seen := map[*Rule]bool{r: true}
@@ -181,7 +180,10 @@ func (l *linker) circle(r *Rule) bool {
 			l.fail(d.Pos, "", "check %q is like itself in a circle", r.Name)
 			return true
 		}
-		seen[c] = true
+		if seen[c] = true; len(seen) > content.MaxLike {
+			l.fail(d.Pos, "", "check %q is like %q, and more than %d checks would be like each other in a row", r.Name, d.Like, content.MaxLike)
+			return true
+		}
 		if c.Decl.Like == "" {
 			break
 		}
@@ -208,7 +210,7 @@ func (l *linker) check(r *Rule) {
 	r.Plan = plan
 	r.Base = &Layer{How: Definition, Source: r.Decl.Source, Text: r.Decl.Text, Module: r.Decl.Module, Pos: r.Decl.Pos}
 	r.When = l.compile(r.Decl.When, s, types.YesNoType())
-	r.Costs = l.costs(r.Decl.Costs, s)
+	r.Costs = l.costs(r.Decl.Costs, s, l.actors(r.Noun))
 	for i := len(p.family) - 1; i >= 0; i-- { // what a check it is like requires holds, too
 		d := p.family[i].Decl
 		there := *s
@@ -224,10 +226,11 @@ func (l *linker) check(r *Rule) {
 // rollerType is what formulas read as roller: none, too, where it may be that
 // nobody in particular rolls. What is wrong with the roller is told by check.
 func (p *planner) rollerType() types.Type {
-	before := len(p.l.problems)
+	before := p.l.problems
+	p.l.problems = nil
 	t := types.NounType("entity")
 	who := p.l.compile(p.roller(), p.l.scopeOf(p.rule, p.rule.Decl.Module), t.OrNone())
-	p.l.problems = p.l.problems[:before]
+	p.l.problems = before
 	if who == nil || who.Type().Optional {
 		return t.OrNone()
 	}
@@ -370,11 +373,15 @@ func (p *planner) diceLine(line *plannedLine, r *Rule) {
 	}
 	r.Base = &Layer{How: Definition, Module: line.from.Decl.Module, Source: line.from.Decl.Source, Pos: line.decl.Pos, Written: line.decl.Dice}
 	if line.decl.Dice == "" {
-		p.l.fail(line.decl.Pos, "dice are notation, such as dice = \"2d6\"", "the dice of %q are not notation", p.rule.Name)
+		p.l.notNotation(line.from, line.decl.Pos)
 		return
 	}
 	r.Base.Dice = p.l.dice(line.decl.Dice, line.decl.DiceSource, line.decl.Pos)
 	p.variables(r.Base.Dice, line.decl.Pos)
+}
+
+func (l *linker) notNotation(check *Rule, pos diag.Pos) {
+	l.fail(pos, "dice are notation, such as dice = \"2d6\"", "the dice of %q are not notation", check.Name)
 }
 
 // variables checks that every @name of the dice is a line or a word of the noun.
@@ -383,8 +390,8 @@ func (p *planner) variables(e *dice.Expression, pos diag.Pos) {
 		return
 	}
 	for _, name := range e.Variables() {
-		if prog, err := formula.Compile(nil, formula.Source{Text: name}, p.scope, types.NumberType()); err != nil {
-			p.l.fail(pos, diag.DidYouMean(name, p.scope.Names()), "the dice need a number `@%s`, which means nothing here", name)
+		if prog, err := formula.Compile(nil, formula.Source{Text: name, Place: func(int) diag.Pos { return pos }}, p.scope, types.NumberType()); err != nil {
+			p.l.fail(pos, p.l.near(name, p.scope.Names), "the dice need a number `@%s`, which means nothing here", name)
 		} else {
 			p.variable[name] = prog
 		}

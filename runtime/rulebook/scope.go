@@ -2,6 +2,7 @@ package rulebook
 
 import (
 	"fmt"
+	"slices"
 	"sort"
 	"strings"
 
@@ -47,6 +48,15 @@ type scope struct {
 	params []Param
 	plan   *planner // the check whose lines can be read; nil outside
 	extras map[string]types.Type
+	later  []string // what an offer asks for, where nobody has answered yet
+}
+
+// unanswered is the scope of what comes before the answer to a question of an
+// offer.
+func (s *scope) unanswered(name string) *scope {
+	c := *s
+	c.later = append(s.later[:len(s.later):len(s.later)], name)
+	return &c
 }
 
 func (s *scope) with(name string, t types.Type) *scope {
@@ -71,6 +81,9 @@ func (s *scope) Lookup(name string) (formula.Symbol, error) {
 	found := s.meanings(name)
 	switch len(found) {
 	case 0:
+		if slices.Contains(s.later, name) {
+			return formula.Symbol{}, fmt.Errorf("`%s` is asked only when the offer is taken; its changes can read it", name)
+		}
 		if s.noun != nil {
 			if only := s.l.onlyKindsWith(s.noun, name); len(only) > 0 {
 				return formula.Symbol{}, fmt.Errorf("only a %s has `%s`; ask first: `kind == '%s'`", strings.Join(only, " or a "), name, only[0])
@@ -208,6 +221,9 @@ func (s *scope) Member(of types.Type, name string) (formula.Symbol, error) {
 
 // Names implements formula.Scope: every word that means something here.
 func (s *scope) Names() []string {
+	if s.l.problems.Full() {
+		return nil // nobody will see which of them was meant
+	}
 	var names []string
 	for n := range s.extras {
 		names = append(names, n)
@@ -229,6 +245,9 @@ func (s *scope) Names() []string {
 
 // MemberNames implements formula.Scope.
 func (s *scope) MemberNames(of types.Type) []string {
+	if s.l.problems.Full() {
+		return nil
+	}
 	if module, ok := strings.CutPrefix(of.Kind, optionKind); ok {
 		return s.l.optionNames(module)
 	}
@@ -250,11 +269,22 @@ func (s *scope) EntryExists(kind, name string) (bool, string) {
 	if k == nil || k.Nature != content.Printed {
 		return true, "" // things that are brought to the table have any name
 	}
-	return c.Entry(kind, name) != nil, c.Hint(kind, name)
+	if c.Entry(kind, name) != nil {
+		return true, ""
+	}
+	if s.l.problems.Full() {
+		return false, ""
+	}
+	return false, c.Hint(kind, name)
 }
 
 // Kinds implements formula.Kinds.
-func (s *scope) Kinds() []string { return s.l.book.Catalogue.SeenNames(s.module) }
+func (s *scope) Kinds() []string {
+	if s.l.problems.Full() {
+		return nil
+	}
+	return s.l.book.Catalogue.SeenNames(s.module)
+}
 
 // KindName implements formula.KindNames.
 func (s *scope) KindName(written string) string {

@@ -16,7 +16,7 @@ func (l *linker) aim() {
 		l.loaded[c] = i
 		switch names := l.target(c.Module, c.Target); len(names) {
 		case 0:
-			p := &diag.Problem{Pos: c.Pos, Message: fmt.Sprintf("%s %q: there is no such rule", c.How, c.Target), Hint: diag.DidYouMean(c.Target, l.targetNames(c.Module))}
+			p := &diag.Problem{Pos: c.Pos, Message: fmt.Sprintf("%s %q: there is no such rule", c.How, c.Target), Hint: l.near(c.Target, func() []string { return l.targetNames(c.Module) })}
 			for _, d := range l.src.Gone {
 				if d.Name == c.Target {
 					p.Hint = ""
@@ -25,6 +25,9 @@ func (l *linker) aim() {
 			}
 			l.problems.Add(p)
 		case 1:
+			if l.isDiceLine(names[0]) && !l.replacesDice(c) {
+				continue
+			}
 			l.targets[names[0]] = append(l.targets[names[0]], c)
 			if r := l.book.rules[names[0]]; r != nil && l.book.Catalogue.Several() {
 				l.ownSteps(c.Module, r.Noun, c.Steps)
@@ -33,6 +36,32 @@ func (l *linker) aim() {
 			l.fail(c.Pos, "write the game before it: \""+names[0]+"\"", "%s %q may be %s", c.How, c.Target, listed(names))
 		}
 	}
+}
+
+// isDiceLine tells the dice of a check from everything else that is changed.
+func (l *linker) isDiceLine(name string) bool {
+	return l.book.rules[name] == nil && strings.HasSuffix(name, ".dice")
+}
+
+// replacesDice reports a change of a dice line that is no notation in its place:
+// dice are rolled, not worked out, so there is nothing that could be added to or
+// wrapped, and a function cannot be checked while loading.
+func (l *linker) replacesDice(c *Change) bool {
+	check := strings.TrimSuffix(c.Target, ".dice")
+	switch {
+	case c.How == To:
+		l.fail(c.Pos, fmt.Sprintf("write to %q for a number, or instead_of %q { \"2d6 + 1d4\" } for more dice", check+".modifier", c.Target),
+			"to %q: dice are notation: replace them with instead_of, or change a line they name", c.Target)
+	case c.How != InsteadOf:
+		l.fail(c.Pos, fmt.Sprintf("write instead_of %q { when = \"...\", \"3d6\" }, or name a line in the notation, as in \"(@count)d6\", and change that", c.Target),
+			"%s %q: dice are notation: replace them with instead_of, or change a line they name", c.How, c.Target)
+	case c.Dice == "" || !c.Body.IsZero():
+		l.fail(c.Pos, fmt.Sprintf("write instead_of %q { \"2d8\" }; several, each with its `when`, can stand in place of a function", c.Target),
+			"instead_of %q: dice are notation, and nothing else can stand in their place", c.Target)
+	default:
+		return true
+	}
+	return false
 }
 
 // standardLines are the lines that every check has, written or not.

@@ -14,6 +14,8 @@ const (
 	NotAValue                   // something that is no value of the language
 	BadKey                      // a map's key that is none, or stands twice
 	BadName                     // a box's name that is too long or not valid UTF-8
+	NoList                      // the box holds something that is no list
+	NoMap                       // the box holds something that is no map
 )
 
 // ValueError refuses a value on its way into a box.
@@ -44,6 +46,20 @@ func (e *MissingError) Error() string {
 		return "record 0 is nobody"
 	}
 	return fmt.Sprintf("there is no record %d", e.ID)
+}
+
+// NumberError tells that a record cannot have a number.
+type NumberError struct {
+	ID    ID
+	Taken bool // a record has it; else it was never given out
+}
+
+// Error says why.
+func (e *NumberError) Error() string {
+	if e.Taken {
+		return fmt.Sprintf("there is a record %d already", e.ID)
+	}
+	return fmt.Sprintf("the number %d was never given out", e.ID)
 }
 
 // MarkReason says why a mark does not hold.

@@ -20,10 +20,19 @@ func (h Hash) String() string { return fmt.Sprintf("%016x%016x", h[0], h[1]) }
 // a part can be taken out again, so every change costs one part only.
 
 func (h Hash) plus(o Hash) Hash  { return Hash{h[0] + o[0], h[1] + o[1]} }
+func (h Hash) times(o Hash) Hash { return Hash{h[0] * o[0], h[1] * o[1]} }
 func (h Hash) minus(o Hash) Hash { return Hash{h[0] - o[0], h[1] - o[1]} }
 
 // Hash gives the hash of the present state at once.
 func (s *Store) Hash() Hash { return s.hash }
+
+// HashOf gives the hash of what one box holds, zero for an empty one.
+func (s *Store) HashOf(id ID, box string) Hash {
+	if r := s.records[id]; r != nil {
+		return r.boxes[box].hash
+	}
+	return Hash{}
+}
 
 // HashWithout gives the hash of the state as if the boxes for which leave says
 // yes did not exist, for merging situations that differ in what does not
@@ -39,7 +48,7 @@ func (s *Store) HashWithout(leave func(kind, box string, value types.Value) bool
 		}
 		sum = sum.plus(r.sum)
 		for name, held := range r.boxes {
-			if leave(r.kind, name, held.value) {
+			if leave(r.kind, name, r.flat(name)) {
 				sum = sum.minus(held.hash)
 			}
 		}
@@ -77,13 +86,33 @@ const (
 	tagMap
 )
 
+// sequenceBase is what a hash of a list or map is multiplied with for every
+// element behind it: the hash of a long one follows from those of its parts.
+var sequenceBase = Hash{0x5851f42d4c957f2d, 0x9fb21c651e98df25}
+
+// hashItem and hashPair are what an element of a list and a pair of a map add.
+
+func hashItem(v types.Value) Hash { return (*alike)(nil).item(v) }
+
+func hashPair(key, value types.Value) Hash { return (*alike)(nil).pair(key, value) }
+
+func (m *mixer) sequence(tag uint64, length int, sum Hash) {
+	m.word(tag)
+	m.word(uint64(length))
+	m.word(sum[0])
+	m.word(sum[1])
+}
+
 // mixer takes in words one by one in two lanes. Each step of a lane is a
 // bijection of the lane and of the word, finished by a strong avalanche; the
 // lanes use different constants, so they do not collide together.
-type mixer struct{ a, b uint64 }
+type mixer struct {
+	a, b uint64
+	as   *alike // what records count as; nil: their numbers
+}
 
 func newMixer(id ID) mixer {
-	m := mixer{0x9e3779b97f4a7c15, 0xc2b2ae3d27d4eb4f}
+	m := mixer{a: 0x9e3779b97f4a7c15, b: 0xc2b2ae3d27d4eb4f}
 	m.word(id)
 	return m
 }
@@ -138,22 +167,34 @@ func (m *mixer) value(v types.Value) {
 		m.text(v)
 	case types.Noun:
 		m.word(tagNoun)
+		if m.as != nil {
+			v.Record, v.Owner = m.as.number(v.Record), m.as.number(v.Owner)
+		}
 		m.word(v.Record)
 		m.word(v.Owner)
 		m.text(v.Kind)
 		m.text(v.Name)
 	case types.List:
-		m.word(tagList)
-		m.word(uint64(len(v)))
+		var sum Hash
 		for _, item := range v {
-			m.value(item)
+			sum = sum.times(sequenceBase).plus(m.as.item(item))
 		}
+		m.sequence(tagList, len(v), sum)
 	case types.Map:
-		m.word(tagMap)
-		m.word(uint64(len(v)))
+		var sum Hash
 		for _, pair := range v {
-			m.value(pair.Key)
-			m.value(pair.Value)
+			sum = sum.times(sequenceBase).plus(m.as.pair(pair.Key, pair.Value))
 		}
+		m.sequence(tagMap, len(v), sum)
+	case *grown:
+		if m.as != nil {
+			m.value(flat(v)) // its elements may count otherwise
+			return
+		}
+		tag := uint64(tagList)
+		if v.mapped {
+			tag = tagMap
+		}
+		m.sequence(tag, v.root.len(), v.root.total().hash)
 	}
 }

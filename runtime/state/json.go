@@ -40,7 +40,7 @@ func (s *Store) MarshalJSON() ([]byte, error) {
 				out = append(out, ',')
 			}
 			out = append(appendText(out, name), ':')
-			out = appendValue(out, r.boxes[name].value)
+			out = appendValue(out, r.flat(name))
 		}
 		out = append(out, "}}"...)
 	}
@@ -92,12 +92,17 @@ func appendValue(out []byte, v types.Value) []byte {
 
 // UnmarshalJSON replaces the whole state by a saved one. Text that is not in
 // the form of MarshalJSON, or holds what Set would refuse, is a [*FormatError]
-// and changes nothing. All marks made before stop to hold.
+// and changes nothing. All marks made before stop to hold. Numbers that records
+// have or that boxes refer to are not given out again, nor those that this store
+// gave out before.
 func (s *Store) UnmarshalJSON(text []byte) error {
 	if !utf8.Valid(text) {
 		return &FormatError{Message: "it is not valid UTF-8"}
 	}
 	read := New()
+	for _, x := range s.indexes {
+		read.Index(x.Index)
+	}
 	p := newReader(text)
 	p.store(read)
 	if p.err == nil {
@@ -109,6 +114,8 @@ func (s *Store) UnmarshalJSON(text []byte) error {
 	h := s.history
 	serial := h.serial + 1
 	read.history = history{forgotten: h.forgotten + uint64(len(h.entries)) + 1, last: serial, serial: serial}
+	read.Skip(s.last)
+	read.Writes = s.Writes
 	*s = *read
 	return nil
 }

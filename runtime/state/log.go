@@ -38,6 +38,8 @@ type Mark struct {
 	of     *Store
 	at     uint64 // number of log entries ever kept before it
 	serial uint64 // of the entry before it; tells a rewritten history apart
+	last   ID     // the highest number given out by then
+	hash   Hash   // of the state at that moment
 }
 
 // Redo is a stretch of history that was taken back and can be done again.
@@ -86,8 +88,11 @@ func (h *history) end() (at, serial uint64) {
 // not be given back.
 func (s *Store) Savepoint() Mark {
 	at, serial := s.history.end()
-	return Mark{of: s, at: at, serial: serial}
+	return Mark{of: s, at: at, serial: serial, last: s.last, hash: s.hash}
 }
+
+// At reports whether the state is the one that was marked.
+func (s *Store) At(m Mark) bool { return m.of == s && m.hash == s.hash }
 
 // index finds the first log entry behind a mark, or says why the mark does not
 // hold any more.
@@ -113,7 +118,8 @@ func (s *Store) index(m Mark) (int, error) {
 }
 
 // Rollback takes back everything since the mark, for good. The cost is that of
-// the changes since then, and the hash is what it was. A [*MarkError] tells
+// the changes since then, and the hash is what it was. The numbers of records
+// that were created are not given out again. A [*MarkError] tells
 // that the mark does not hold any more; nothing changes then.
 func (s *Store) Rollback(m Mark) error {
 	i, err := s.index(m)
@@ -121,6 +127,18 @@ func (s *Store) Rollback(m Mark) error {
 		return err
 	}
 	s.takeBack(i)
+	return nil
+}
+
+// Abandon is Rollback that gives the numbers back, too: the next records get
+// them again. It is for courses of play that were only imagined, so that each of
+// them begins alike; whoever may have kept a number of theirs sees to it with
+// [Store.Skip] that it is not given out in earnest.
+func (s *Store) Abandon(m Mark) error {
+	if err := s.Rollback(m); err != nil {
+		return err
+	}
+	s.last = m.last
 	return nil
 }
 
@@ -193,7 +211,7 @@ func (s *Store) Since(m Mark) ([]Change, error) {
 	for _, e := range s.history.entries[i:] {
 		changes = append(changes, Change{
 			Op: e.op, Record: e.id, Kind: e.record.kind, Box: e.box,
-			Before: e.before.value, After: e.after.value, Had: e.had, Has: e.has,
+			Before: flat(e.before.value), After: flat(e.after.value), Had: e.had, Has: e.has,
 		})
 	}
 	return changes, nil

@@ -4,9 +4,11 @@ import (
 	"encoding/json"
 	"maps"
 	"math"
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 	"pgregory.net/rapid"
 
 	"houserule/lang/types"
@@ -60,20 +62,34 @@ func values() *rapid.Generator[types.Value] {
 func TestStoreAgreesWithModel(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, now := New(), model{}
+		byName := s.Index(Index{Boxes: []string{"a", "b"}, Key: func(_ ID, box func(string) types.Value) types.Value {
+			if a := box("a"); a != nil {
+				return types.List{a, box("b")}
+			}
+			return nil
+		}})
 		var marks []taken
-		someone := func(t *rapid.T) ID { return rapid.Uint64Range(1, uint64(len(now))+1).Draw(t, "id") }
+		given := ID(0) // the highest number ever given out
+		someone := func(t *rapid.T) ID { return rapid.Uint64Range(1, given+1).Draw(t, "id") }
 		box := rapid.SampledFrom([]string{"a", "b", "wounds"})
 		t.Repeat(map[string]func(*rapid.T){
 			"create": func(t *rapid.T) {
-				highest := ID(0)
-				for id := range now {
-					highest = max(highest, id)
-				}
 				kind := rapid.SampledFrom([]string{"orc", "elf"}).Draw(t, "kind")
-				if id := s.Create(kind); id != highest+1 {
-					t.Fatalf("created %d above %d", id, highest)
+				if id := s.Create(kind); id != given+1 {
+					t.Fatalf("created %d, and %d was the last", id, given)
 				}
-				now[highest+1] = map[string]types.Value{"(kind)": kind}
+				given++
+				now[given] = map[string]types.Value{"(kind)": kind}
+			},
+			"create again": func(t *rapid.T) {
+				id := someone(t)
+				err := s.Recreate(id, "orc")
+				if (err == nil) != (now[id] == nil && id <= given) {
+					t.Fatal(id, given, err)
+				}
+				if err == nil {
+					now[id] = map[string]types.Value{"(kind)": "orc"}
+				}
 			},
 			"remove": func(t *rapid.T) {
 				id := someone(t)
@@ -89,6 +105,63 @@ func TestStoreAgreesWithModel(t *testing.T) {
 				}
 				if now[id] != nil {
 					now[id][name] = v
+				}
+			},
+			"set a long one": func(t *rapid.T) {
+				id, name, n := someone(t), box.Draw(t, "box"), rapid.IntRange(few-2, few+2).Draw(t, "length")
+				if now[id] == nil {
+					t.Skip("nobody")
+				}
+				list, pairs := types.List{}, types.Map{}
+				for i := range n {
+					list = append(list, float64(i%3))
+					pairs = append(pairs, types.Pair{Key: float64(2 * i), Value: "x"})
+				}
+				now[id][name] = list
+				if rapid.Bool().Draw(t, "map") {
+					now[id][name] = pairs
+				}
+				if err := s.Set(id, name, now[id][name]); err != nil {
+					t.Fatal(err)
+				}
+			},
+			"append": func(t *rapid.T) {
+				id, name, v := someone(t), box.Draw(t, "box"), values().Draw(t, "value")
+				list, ok := now[id][name].(types.List)
+				ok = now[id] != nil && (ok || now[id][name] == nil)
+				if err := s.Append(id, name, v); (err == nil) != ok {
+					t.Fatal(err)
+				}
+				if ok {
+					now[id][name] = append(slices.Clone(list), v)
+				}
+			},
+			"cut": func(t *rapid.T) {
+				id, name, at := someone(t), box.Draw(t, "box"), rapid.IntRange(-1, few).Draw(t, "at")
+				list, ok := now[id][name].(types.List)
+				if at >= 0 && at < len(list) {
+					first := slices.IndexFunc(list, func(e types.Value) bool { return types.Equal(e, list[at]) })
+					if got := s.Find(id, name, list[at], "nowhere"); got != first {
+						t.Fatalf("found at %d, not %d", got, first)
+					}
+				}
+				if err := s.Cut(id, name, at); ok && err != nil {
+					t.Fatal(err)
+				}
+				if ok && at >= 0 && at < len(list) {
+					now[id][name] = append(slices.Clone(list[:at]), list[at+1:]...)
+				}
+			},
+			"put at": func(t *rapid.T) {
+				id, name, v := someone(t), box.Draw(t, "box"), values().Draw(t, "value")
+				key := rapid.OneOf(values(), rapid.Map(rapid.IntRange(-1, 2*few), func(n int) types.Value { return float64(n) })).Draw(t, "key")
+				m, ok := now[id][name].(types.Map)
+				ok = now[id] != nil && key != nil && (ok || now[id][name] == nil)
+				if err := s.PutAt(id, name, key, v); (err == nil) != ok {
+					t.Fatal(err)
+				}
+				if _, there := m.Get(key); ok && (there || v != nil) {
+					now[id][name] = append(types.Map{}, m.With(key, v)...)
 				}
 			},
 			"unset": func(t *rapid.T) {
@@ -112,6 +185,20 @@ func TestStoreAgreesWithModel(t *testing.T) {
 				if s.Hash() != to.hash {
 					t.Fatalf("hash %v, was %v", s.Hash(), to.hash)
 				}
+			},
+			"imagine": func(t *rapid.T) {
+				mark, before := s.Savepoint(), s.Hash()
+				for range rapid.IntRange(0, 3).Draw(t, "many") {
+					s.Create("orc")
+				}
+				if err := s.Abandon(mark); err != nil || s.Hash() != before || s.Last() != given {
+					t.Fatal(err, s.Hash(), before, s.Last(), given)
+				}
+			},
+			"skip": func(t *rapid.T) {
+				to := rapid.Uint64Range(0, given+3).Draw(t, "to")
+				s.Skip(to)
+				given = max(given, to)
 			},
 			"undo and redo": func(t *rapid.T) {
 				if len(marks) == 0 {
@@ -151,11 +238,76 @@ func TestStoreAgreesWithModel(t *testing.T) {
 				if err := json.Unmarshal(saved, fresh); err != nil {
 					t.Fatal(err)
 				}
-				everything := s.HashWithout(func(string, string, types.Value) bool { return false })
-				if fresh.Hash() != s.Hash() || everything != s.Hash() || s.Clone().Hash() != s.Hash() {
+				if s.Clone().Last() != given || s.Last() != given {
+					t.Fatalf("the last number is %d, and %d in a copy, not %d", s.Last(), s.Clone().Last(), given)
+				}
+				var keys, want []types.Value
+				s.Keys(byName).From(nil, func(key types.Value) bool { keys = append(keys, key); return true })
+				for _, boxes := range now {
+					if boxes["a"] != nil {
+						want = append(want, types.List{boxes["a"], boxes["b"]})
+					}
+				}
+				slices.SortFunc(want, types.Compare)
+				if diff := cmp.Diff(slices.CompactFunc(want, types.Equal), keys, cmpopts.EquateEmpty()); diff != "" {
+					t.Fatal(diff)
+				}
+				if fresh.Hash() != s.Hash() || s.Clone().Hash() != s.Hash() {
 					t.Fatalf("running hash %v, computed anew %v", s.Hash(), fresh.Hash())
+				}
+				if everything(fresh) != everything(s) || everything(renumbered(s)) != everything(s) {
+					t.Fatalf("the situation %v is %v with other numbers", everything(s), everything(renumbered(s)))
 				}
 			},
 		})
 	})
+}
+
+func everything(s *Store) Hash {
+	return s.Alike(func(string, string, types.Value) bool { return false })
+}
+
+// renumbered is the same situation after other things came and went.
+func renumbered(s *Store) *Store {
+	other, number := New(), map[ID]ID{}
+	for i, id := range s.Records() {
+		other.Skip(other.Last() + ID(i%3))
+		number[id] = other.Create(s.Kind(id))
+	}
+	var again func(v types.Value) types.Value
+	gone := func(id ID) ID {
+		if id == 0 || number[id] != 0 {
+			return number[id]
+		}
+		return id + 77*Span // somebody else who is gone
+	}
+	again = func(v types.Value) types.Value {
+		switch v := v.(type) {
+		case types.Noun:
+			v.Record, v.Owner = gone(v.Record), gone(v.Owner)
+			return v
+		case types.List:
+			list := types.List{}
+			for _, e := range v {
+				list = append(list, again(e))
+			}
+			return list
+		case types.Map:
+			pairs := types.Map{}
+			for _, p := range v {
+				pairs = append(pairs, types.Pair{Key: again(p.Key), Value: again(p.Value)})
+			}
+			return pairs
+		}
+		return v
+	}
+	for _, id := range s.Records() {
+		for _, box := range s.Boxes(id) {
+			v, _ := s.Get(id, box)
+			if err := other.Set(number[id], box, again(v)); err != nil {
+				panic(err)
+			}
+		}
+	}
+	return other
 }

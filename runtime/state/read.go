@@ -131,8 +131,9 @@ func (p *reader) oneRecord(s *Store) {
 		return
 	}
 	p.record = id
-	r := &record{kind: kind, boxes: map[string]slot{}, sum: hashRecord(id, kind)}
+	r := &record{id: id, kind: kind, boxes: map[string]slot{}, sum: hashRecord(id, kind)}
 	s.attach(id, r)
+	s.Skip(id)
 	p.name("boxes")
 	p.expect('{')
 	for p.more() {
@@ -149,6 +150,7 @@ func (p *reader) oneRecord(s *Store) {
 			p.fail(err, "%s", err)
 			return
 		}
+		s.Skip(mentioned(v))
 	}
 	p.expect('}')
 	p.expect('}')
@@ -183,6 +185,29 @@ func (p *reader) value() types.Value {
 		}
 	}
 	return nil
+}
+
+// mentioned is the highest number of a record that a value refers to, be the
+// record there or gone.
+func mentioned(v types.Value) ID {
+	highest := ID(0)
+	switch v := v.(type) {
+	case types.Noun:
+		for _, id := range []ID{v.Record, v.Owner} {
+			if id < Span {
+				highest = max(highest, id)
+			}
+		}
+	case types.List:
+		for _, e := range v {
+			highest = max(highest, mentioned(e))
+		}
+	case types.Map:
+		for _, p := range v {
+			highest = max(highest, mentioned(p.Key), mentioned(p.Value))
+		}
+	}
+	return highest
 }
 
 func (p *reader) list() types.Value {

@@ -12,6 +12,12 @@
 //	...                       // any changes
 //	err = s.Rollback(mark)    // all of them are gone, the hash is the same
 //
+// A number is given out once: what refers to a record that is gone never comes
+// to refer to another one, also when the record never came to be because its
+// creation was taken back. [Store.Recreate] gives a record the number it had
+// when the same is played again, and [Store.Abandon] gives numbers back that
+// nobody can have kept.
+//
 // Values are copied when they go in, so a caller's later changes to a list do
 // not reach the store. Values that come out are shared with the store: treat
 // them as fixed, as all values of the language are.
@@ -33,22 +39,52 @@ type ID = uint64
 
 // Store is the whole mutable state of one game. Make it with [New].
 type Store struct {
+	// Writes is asked before each change: a record that comes again or leaves, a
+	// box that is written or emptied. Its error refuses the change, and nothing
+	// changes then. It is asked neither for a new record, which is nothing before
+	// something is written into it, nor for what is taken back or done again. Nil
+	// allows everything. Copies of the store ask it, too.
+	Writes func() error
+
 	records map[ID]*record
 	order   []ID            // all live records, ascending
 	byKind  map[string][]ID // the same, by kind
+	last    ID              // the highest number that was ever given out
 	hash    Hash            // sum of the live records' sums
 	history history
+	indexes []indexed
+	watched map[string]bool // boxes that an index reads
 }
 
 type record struct {
+	id    ID
 	kind  string
 	boxes map[string]slot
-	sum   Hash // identity of the record plus all its boxes
+	sum   Hash                   // identity of the record plus all its boxes
+	made  map[string]types.Value // lists and maps that were made of grown ones, until they change
 }
 
 type slot struct {
-	value types.Value
-	hash  Hash
+	value  types.Value // or a *grown
+	hash   Hash
+	refers bool // the value refers to a record
+}
+
+// flat gives what a box holds as everybody else knows it; none for an empty one.
+func (r *record) flat(box string) types.Value {
+	held := r.boxes[box].value
+	if _, long := held.(*grown); !long {
+		return held
+	}
+	if v, ok := r.made[box]; ok {
+		return v
+	}
+	if r.made == nil {
+		r.made = map[string]types.Value{}
+	}
+	v := flat(held)
+	r.made[box] = v
+	return v
 }
 
 // New gives an empty store.
@@ -56,20 +92,44 @@ func New() *Store {
 	return &Store{records: map[ID]*record{}, byKind: map[string][]ID{}}
 }
 
+// Span is above all numbers that Create gives out before a game has had as many
+// records. Who numbers other things beside records counts from there on.
+const Span ID = 1 << 40
+
 // Create makes a record of a kind, without boxes, and gives its number: one
-// above the highest live record. After temporary records are removed the same
-// numbers are given out again, so two branches of play that end in the same
-// situation have the same hash.
+// above the highest that was ever given out.
 func (s *Store) Create(kind string) ID {
-	id := ID(1)
-	if n := len(s.order); n > 0 {
-		id = s.order[n-1] + 1
+	s.last++
+	s.create(s.last, kind)
+	return s.last
+}
+
+// Recreate makes a record with a number that was given out before: what is
+// played again from the same beginning brings what it brought. A number that a
+// record has, or that was never given out, is a [*NumberError]; nothing changes
+// then.
+func (s *Store) Recreate(id ID, kind string) error {
+	if s.records[id] != nil || id == 0 || id > s.last {
+		return &NumberError{ID: id, Taken: s.records[id] != nil}
 	}
-	r := &record{kind: kind, boxes: map[string]slot{}, sum: hashRecord(id, kind)}
+	if err := s.allowed(); err != nil {
+		return err
+	}
+	s.create(id, kind)
+	return nil
+}
+
+func (s *Store) create(id ID, kind string) {
+	r := &record{id: id, kind: kind, boxes: map[string]slot{}, sum: hashRecord(id, kind)}
 	s.attach(id, r)
 	s.history.add(entry{op: Created, id: id, record: r})
-	return id
 }
+
+// Last is the highest number that was ever given out; 0 before the first.
+func (s *Store) Last() ID { return s.last }
+
+// Skip takes numbers up to one for given out: something else has used them.
+func (s *Store) Skip(to ID) { s.last = max(s.last, to) }
 
 // Remove takes a record out of the game with all its boxes. It is an error of
 // type [*MissingError] when there is no such record.
@@ -78,9 +138,19 @@ func (s *Store) Remove(id ID) error {
 	if r == nil {
 		return &MissingError{ID: id}
 	}
+	if err := s.allowed(); err != nil {
+		return err
+	}
 	s.detach(id, r)
 	s.history.add(entry{op: Removed, id: id, record: r})
 	return nil
+}
+
+func (s *Store) allowed() error {
+	if s.Writes == nil {
+		return nil
+	}
+	return s.Writes()
 }
 
 // Exists reports whether the record is in the game.
@@ -136,8 +206,8 @@ func (s *Store) Get(id ID, box string) (types.Value, bool) {
 	if r == nil {
 		return nil, false
 	}
-	held, ok := r.boxes[box]
-	return held.value, ok
+	_, ok := r.boxes[box]
+	return r.flat(box), ok
 }
 
 // Set writes a copy of a value into a box. Values beyond [MaxDepth],
@@ -161,9 +231,12 @@ func (s *Store) Set(id ID, box string, v types.Value) error {
 		err.Record, err.Kind, err.Box = id, r.kind, box
 		return err
 	}
-	after := slot{kept, hashBox(id, box, kept)}
+	after := slot{kept, hashBox(id, box, kept), refers(kept)}
 	if had && before.hash == after.hash {
 		return nil
+	}
+	if err := s.allowed(); err != nil {
+		return err
 	}
 	s.put(r, box, before, after)
 	s.history.add(entry{op: Changed, id: id, record: r, box: box, before: before, after: after, had: had, has: true})
@@ -181,6 +254,9 @@ func (s *Store) Unset(id ID, box string) error {
 	if !had {
 		return nil
 	}
+	if err := s.allowed(); err != nil {
+		return err
+	}
 	s.drop(r, box, before)
 	s.history.add(entry{op: Changed, id: id, record: r, box: box, before: before, had: true})
 	return nil
@@ -190,17 +266,21 @@ func (s *Store) Unset(id ID, box string) error {
 // change log starts empty: marks of the original do not hold in the copy.
 func (s *Store) Clone() *Store {
 	c := &Store{
+		Writes:  s.Writes,
 		records: make(map[ID]*record, len(s.records)),
 		order:   slices.Clone(s.order),
 		byKind:  make(map[string][]ID, len(s.byKind)),
+		last:    s.last,
 		hash:    s.hash,
+		indexes: slices.Clone(s.indexes),
+		watched: s.watched,
 	}
 	for id, r := range s.records {
 		boxes := make(map[string]slot, len(r.boxes))
 		for name, held := range r.boxes {
 			boxes[name] = held
 		}
-		c.records[id] = &record{kind: r.kind, boxes: boxes, sum: r.sum}
+		c.records[id] = &record{id: id, kind: r.kind, boxes: boxes, sum: r.sum}
 	}
 	for kind, ids := range s.byKind {
 		c.byKind[kind] = slices.Clone(ids)
@@ -212,19 +292,26 @@ func (s *Store) Clone() *Store {
 // whole records. They are the only writers, for play and for the log alike.
 
 func (s *Store) put(r *record, box string, before, after slot) {
+	s.recount(r, box, -1)
 	r.boxes[box] = after
+	delete(r.made, box)
+	s.recount(r, box, 1)
 	r.sum = r.sum.minus(before.hash).plus(after.hash)
 	s.hash = s.hash.minus(before.hash).plus(after.hash)
 }
 
 func (s *Store) drop(r *record, box string, before slot) {
+	s.recount(r, box, -1)
 	delete(r.boxes, box)
+	delete(r.made, box)
+	s.recount(r, box, 1)
 	r.sum = r.sum.minus(before.hash)
 	s.hash = s.hash.minus(before.hash)
 }
 
 func (s *Store) attach(id ID, r *record) {
 	s.records[id] = r
+	s.recount(r, "", 1)
 	s.order = insert(s.order, id)
 	s.byKind[r.kind] = insert(s.byKind[r.kind], id)
 	s.hash = s.hash.plus(r.sum)
@@ -232,6 +319,7 @@ func (s *Store) attach(id ID, r *record) {
 
 func (s *Store) detach(id ID, r *record) {
 	delete(s.records, id)
+	s.recount(r, "", -1)
 	s.order = cut(s.order, id)
 	if s.byKind[r.kind] = cut(s.byKind[r.kind], id); len(s.byKind[r.kind]) == 0 {
 		delete(s.byKind, r.kind)

@@ -60,23 +60,114 @@ func TestRecordsAndBoxes(t *testing.T) {
 	}
 }
 
-// A temporary record gives its number back: two branches of play that made and
-// dropped different things end with the same numbers and the same hash.
-func TestNumbersComeBack(t *testing.T) {
+// A record that is gone leaves no trace in the hash, but its number is not given
+// to another: what refers to it never comes to refer to somebody else.
+func TestNumbersAreGivenOnce(t *testing.T) {
 	s := New()
-	s.Create("orc")
-	before := s.Hash()
-	hit, layer := s.Create("hit"), s.Create("layer")
-	for _, id := range []ID{hit, layer} {
-		if err := s.Remove(id); err != nil {
-			t.Fatal(err)
-		}
+	orc := s.Create("orc")
+	start, before := s.Savepoint(), s.Hash()
+	hit := s.Create("hit")
+	if err := s.Remove(hit); err != nil {
+		t.Fatal(err)
 	}
 	if s.Hash() != before {
 		t.Error("the hash remembers removed records")
 	}
-	if id := s.Create("hit"); id != hit {
-		t.Errorf("got %d, want %d", id, hit)
+	next := func(want ID, after string) ID {
+		t.Helper()
+		id := s.Create("elf")
+		if id != want {
+			t.Errorf("after %s the next number is %d, want %d", after, id, want)
+		}
+		return id
+	}
+	next(3, "a record left")
+	if err := s.Rollback(start); err != nil {
+		t.Fatal(err)
+	}
+	next(4, "a rollback")
+	undone, err := s.Undo(start)
+	if err != nil {
+		t.Fatal(err)
+	}
+	mark := s.Savepoint()
+	next(5, "an undo")
+	if err := s.Rollback(mark); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Redo(undone); err != nil || !s.Exists(4) {
+		t.Fatal(err)
+	}
+	next(6, "doing it again")
+	if id := s.Clone().Create("elf"); id != 7 {
+		t.Errorf("a copy goes on with %d", id)
+	}
+	if err := s.Remove(orc); err != nil {
+		t.Fatal(err)
+	}
+	saved, err := s.MarshalJSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.UnmarshalJSON(saved); err != nil {
+		t.Fatal(err)
+	}
+	next(7, "loading into the same game")
+}
+
+// A saved game does not keep the numbers of those who left, but those that a
+// box still refers to.
+func TestNumbersThatALoadedGameRefersTo(t *testing.T) {
+	s := New()
+	orc := s.Create("orc")
+	for range 8 {
+		if err := s.Remove(s.Create("elf")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for box, v := range map[string]types.Value{
+		"a": types.List{types.Noun{Record: 4, Kind: "elf"}},
+		"b": types.Map{{Key: types.Noun{Record: 6, Kind: "elf"}, Value: types.Noun{Kind: "skill", Name: "Hiding", Owner: 7}}},
+	} {
+		if err := s.Set(orc, box, v); err != nil {
+			t.Fatal(err)
+		}
+	}
+	saved, err := s.MarshalJSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	loaded := New()
+	if err := loaded.UnmarshalJSON(saved); err != nil {
+		t.Fatal(err)
+	}
+	if id := loaded.Create("elf"); id != 8 {
+		t.Errorf("the next number is %d, and 7 is mentioned", id)
+	}
+}
+
+// What is played again brings what it brought, with its numbers.
+func TestRecreate(t *testing.T) {
+	s := New()
+	mark := s.Savepoint()
+	s.Create("orc")
+	s.Create("elf")
+	hash := s.Hash()
+	if err := s.Rollback(mark); err != nil {
+		t.Fatal(err)
+	}
+	for id, kind := range map[ID]string{2: "elf", 1: "orc"} {
+		if err := s.Recreate(id, kind); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if s.Hash() != hash || s.Create("orc") != 3 {
+		t.Error("played again it is another game")
+	}
+	for id, want := range map[ID]string{0: "the number 0 was never given out", 2: "there is a record 2 already", 4: "the number 4 was never given out"} {
+		if err := s.Recreate(id, "orc"); err == nil || err.Error() != want {
+			t.Errorf("%d: got %v, want %s", id, err, want)
+		}
 	}
 }
 
@@ -133,7 +224,7 @@ func TestHashIsFixed(t *testing.T) {
 	set(t, s, id, "wounds", 2.0)
 	set(t, s, id, "a name of some length", "Gorbo")
 	set(t, s, id, "list", types.List{types.Noun{Record: 1, Kind: "orc"}, types.Map{{Key: "a", Value: true}}, nil})
-	if got, want := s.Hash().String(), "770e42e080ee3fd464b7ee9f1cd67348"; got != want {
+	if got, want := s.Hash().String(), "718760d316bd421df13081593f851dc6"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }
@@ -195,6 +286,46 @@ func TestHashWithout(t *testing.T) {
 	set(t, plain, 1, "wounds", 2.0)
 	if plain.HashWithout(leave) == noisy.HashWithout(leave) {
 		t.Error("wounds are not left out")
+	}
+}
+
+// Situations that merge have the same hash, whatever came and went before; who
+// is gone is told from who is there, and from another who is gone.
+func TestSituationsCountRecordsByTheirOrder(t *testing.T) {
+	build := func(lost int, friends ...ID) *Store {
+		s := New()
+		orc := s.Create("orc")
+		for range lost {
+			if err := s.Remove(s.Create("hit")); err != nil {
+				t.Fatal(err)
+			}
+		}
+		elf := s.Create("elf")
+		list := types.List{}
+		for _, f := range friends {
+			switch f {
+			case 1:
+				f = orc
+			case 2:
+				f = elf
+			default:
+				f += 100
+			}
+			list = append(list, types.Noun{Record: f, Kind: "elf"})
+		}
+		set(t, s, orc, "friends", list)
+		return s
+	}
+	if everything(build(0, 1, 2, 2)) != everything(build(3, 1, 2, 2)) || everything(build(0, 2, 7, 7, 8)) != everything(build(1, 2, 9, 9, 5)) {
+		t.Error("numbers show in the situation")
+	}
+	seen := map[Hash][]ID{}
+	for _, friends := range [][]ID{{1}, {2}, {7}, {1, 2}, {2, 1}, {7, 7}, {7, 8}, {7, 8, 7}, {7, 8, 8}, {2, 7}, {7, 2}} {
+		h := everything(build(2, friends...))
+		if other, twice := seen[h]; twice {
+			t.Errorf("%v and %v are one situation", friends, other)
+		}
+		seen[h] = friends
 	}
 }
 
@@ -261,8 +392,8 @@ func TestRefusedValues(t *testing.T) {
 		{"not a number", types.List{1.0, types.Map{{Key: "wounds", Value: math.NaN()}}}, NotFinite, "cannot keep this in `orc.x` of record 1 at `[2][\"wounds\"]`: NaN is not a finite number"},
 		{"infinite", math.Inf(1), NotFinite, "cannot keep this in `orc.x` of record 1: +Inf is not a finite number"},
 		{"infinite below", math.Inf(-1), NotFinite, "cannot keep this in `orc.x` of record 1: -Inf is not a finite number"},
-		{"whole number", 3, NotAValue, "cannot keep this in `orc.x` of record 1: a Go int is no value of the language"},
-		{"pointer", types.List{&types.Noun{}}, NotAValue, "cannot keep this in `orc.x` of record 1 at `[1]`: a Go *types.Noun is no value of the language"},
+		{"whole number", 3, NotAValue, "cannot keep this in `orc.x` of record 1: this is no value of the game"},
+		{"pointer", types.List{&types.Noun{}}, NotAValue, "cannot keep this in `orc.x` of record 1 at `[1]`: this is no value of the game"},
 		{"noun's name", types.Noun{Name: "\xff"}, NotUTF8, "cannot keep this in `orc.x` of record 1: the name is not valid UTF-8"},
 		{"key is none", types.Map{{Key: nil, Value: 1.0}}, BadKey, "cannot keep this in `orc.x` of record 1: a key can't be none"},
 		{"key holds no number", types.Map{{Key: types.List{1.0, math.NaN()}, Value: 1.0}}, NotFinite, "cannot keep this in `orc.x` of record 1 at `[list][2]`: NaN is not a finite number"},

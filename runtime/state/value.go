@@ -97,7 +97,7 @@ func (k *keeper) keep(v types.Value) types.Value {
 	case types.Map:
 		return k.keepMap(v)
 	}
-	return k.refuse(NotAValue, fmt.Sprintf("a Go %T is no value of the language", v))
+	return k.refuse(NotAValue, types.WhyNot(v))
 }
 
 func (k *keeper) keepMap(v types.Map) types.Value {

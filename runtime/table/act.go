@@ -6,22 +6,31 @@ import (
 	"sort"
 
 	"houserule/lang/diag"
+	"houserule/lang/formula"
 	"houserule/lang/types"
 	"houserule/runtime/rulebook"
 	"houserule/runtime/state"
 )
 
 // perform does an action with parameters that are checked already.
-func (t *Table) perform(r *rulebook.Rule, n types.Noun, given rulebook.Given) (types.Value, error) {
+func (t *Table) perform(r *rulebook.Rule, n types.Noun, given rulebook.Given) (v types.Value, err error) {
+	if err := t.There(n); err != nil {
+		return nil, err
+	}
 	if t.answering() {
 		return nil, t.forbidden("do " + r.Name)
 	}
 	if err := t.enter(r.Name, n, r.Decl.Pos); err != nil {
 		return nil, err
 	}
-	defer t.leave()
+	defer func() {
+		if p := recover(); p != nil {
+			v, err = nil, t.fault(diag.Recovered(p))
+		}
+		t.leave()
+	}()
 	node := t.watch.open(r.Name, t, n)
-	v, err := t.performed(r, n, given)
+	v, err = t.performed(r, n, given)
 	node.close(t, v, err)
 	return v, t.fault(err)
 }
@@ -31,7 +40,7 @@ func (t *Table) performed(r *rulebook.Rule, n types.Noun, given rulebook.Given) 
 	if err := t.require(r, f); err != nil {
 		return nil, err
 	}
-	if err := t.pay(r.Costs, t.actor(n), f); err != nil {
+	if _, err := t.pay(r.Costs, t.actor(n), f); err != nil {
 		return nil, refusedBy(r, err)
 	}
 	if r.Decl.Once != "" {
@@ -43,7 +52,7 @@ func (t *Table) performed(r *rulebook.Rule, n types.Noun, given rulebook.Given) 
 	if err != nil {
 		return nil, refusedBy(r, err)
 	}
-	s := &stall{t: t, on: r, noun: n, given: given, taken: new([]*Purchase)}
+	s := &stall{t: t, on: r, noun: n, given: given, taken: new([]*Purchase), tally: &tally{on: r}}
 	return v, s.run(false)
 }
 
@@ -70,6 +79,9 @@ func (t *Table) require(r *rulebook.Rule, f *frame) error {
 	if once := r.Decl.Once; once != "" && t.wasDone(t.actor(f.noun), once, r.Name) {
 		return &Refusal{Reason: fmt.Sprintf("%s only once a %s", r.Shown(), once), Rule: r.Shown(), Source: r.Decl.Source}
 	}
+	if err := t.spend(layerSteps * len(r.Requires)); err != nil {
+		return err
+	}
 	for _, q := range r.Requires {
 		if t.foreign(q.Module, f.noun) {
 			continue
@@ -85,14 +97,10 @@ func (t *Table) require(r *rulebook.Rule, f *frame) error {
 			}
 			g = f.with("me", who)
 		}
-		if q.When != nil {
-			v, err := q.When.Run(g)
-			if err != nil {
-				return err
-			}
-			if v != true {
-				continue
-			}
+		if asked, err := applies(q, g); err != nil {
+			return err
+		} else if !asked {
+			continue
 		}
 		v, err := q.Holds.Run(g)
 		if err != nil {
@@ -108,6 +116,19 @@ func (t *Table) require(r *rulebook.Rule, f *frame) error {
 		}
 	}
 	return nil
+}
+
+// applies says whether a requirement is made at all.
+func applies(q rulebook.Requirement, f *frame) (bool, error) {
+	for _, when := range []*formula.Program{q.If, q.When} {
+		if when == nil {
+			continue
+		}
+		if v, err := when.Run(f); err != nil || v != true {
+			return false, err
+		}
+	}
+	return true, nil
 }
 
 // body runs what an action does, through its layers, for each element.
@@ -194,6 +215,9 @@ func (t *Table) forEach(r *rulebook.Rule, f *frame) error {
 		return &diag.Problem{Pos: r.Decl.Pos, Message: fmt.Sprintf("for_each of %s gives %s, not a list", r.Name, types.Format(v))}
 	}
 	one := func(e types.Value) error {
+		if err := t.spend(askSteps); err != nil {
+			return err
+		}
 		n, ok := e.(types.Noun)
 		if !ok {
 			return &diag.Problem{Pos: r.Decl.Pos, Message: fmt.Sprintf("for_each of %s lists %s, which is no thing", r.Name, types.Format(e))}
@@ -241,6 +265,9 @@ func (t *Table) atOnce(r *rulebook.Rule, list types.List, one func(types.Value) 
 		}
 		changes, err := t.state.Since(start)
 		if err != nil {
+			return err
+		}
+		if err := t.spend(layerSteps * len(changes)); err != nil {
 			return err
 		}
 		mine := map[target]*outcome{}
@@ -291,6 +318,12 @@ func (t *Table) atOnce(r *rulebook.Rule, list types.List, one func(types.Value) 
 	for _, k := range order {
 		o := merged[k]
 		var err error
+		if b := t.boxByKey(t.state.Kind(k.id), k.box); o.has && b != nil {
+			// Put together, what each of them may write may be more than the box takes.
+			if err := t.accepts(b, o.after); err != nil {
+				return &diag.Problem{Pos: r.Decl.Pos, Message: fmt.Sprintf("%s: `%s` of %s, written by both sides at once: %s", r.Name, k.box, t.NameOf(t.Record(k.id)), err)}
+			}
+		}
 		if o.has {
 			err = t.state.Set(k.id, k.box, o.after)
 		} else {
@@ -344,8 +377,11 @@ func (t *Table) May(who types.Noun, word string, given rulebook.Given) (bool, er
 	if err := t.require(r, f); err != nil {
 		return false, quiet(err)
 	}
-	ok, err := t.canPay(r.Costs, t.actor(who), f)
-	if err != nil || !ok {
+	costs, err := t.bill(r.Costs, t.actor(who), f)
+	if err == nil {
+		err = costs.err()
+	}
+	if err != nil || !costs.enough() {
 		return false, err
 	}
 	yes, err := t.decide(&Decision{Sort: May, Who: who, Question: word})
@@ -376,6 +412,9 @@ func quiet(err error) error {
 
 // verb finds an action or check that a thing can do.
 func (t *Table) verb(n types.Noun, word string) (*rulebook.Rule, error) {
+	if err := t.There(n); err != nil {
+		return nil, err
+	}
 	k := t.kind(n)
 	if k == nil {
 		return nil, fmt.Errorf("nothing of kind %q exists", n.Kind)
@@ -402,7 +441,7 @@ func (t *Table) openRequired(r *rulebook.Rule, n types.Noun, given rulebook.Give
 	if err := t.require(r, f); err != nil {
 		return nil, err
 	}
-	if err := t.pay(r.Costs, t.actor(n), f); err != nil {
+	if _, err := t.pay(r.Costs, t.actor(n), f); err != nil {
 		return nil, refusedBy(r, err)
 	}
 	return t.open(r, n, given)

@@ -3,6 +3,7 @@ package table
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"houserule/lang/diag"
 	"houserule/lang/formula"
@@ -13,6 +14,9 @@ import (
 // Ask asks a rule about a thing and gives its answer. The parameters are
 // checked first. Nothing in the game changes.
 func (t *Table) Ask(n types.Noun, word string, given rulebook.Given) (types.Value, error) {
+	if err := t.There(n); err != nil {
+		return nil, err
+	}
 	k := t.kind(n)
 	if k == nil {
 		return nil, fmt.Errorf("nothing of kind %q exists", n.Kind)
@@ -30,15 +34,30 @@ func (t *Table) Ask(n types.Noun, word string, given rulebook.Given) (types.Valu
 
 // ask answers a question with parameters that are checked already.
 func (t *Table) ask(r *rulebook.Rule, n types.Noun, given rulebook.Given) (types.Value, error) {
+	if t.running == nil && !t.answering() {
+		return t.asked(func() (types.Value, error) { return t.answer(r, n, given) })
+	}
+	return t.answer(r, n, given)
+}
+
+func (t *Table) answer(r *rulebook.Rule, n types.Noun, given rulebook.Given) (v types.Value, err error) {
 	if err := t.enter(r.Name, n, r.Decl.Pos); err != nil {
 		return nil, err
 	}
-	defer t.leave()
 	t.pure++
-	defer func() { t.pure-- }()
+	defer func() {
+		if p := recover(); p != nil {
+			v, err = nil, t.fault(diag.Recovered(p))
+		}
+		t.pure--
+		t.leave()
+	}()
+	if err := t.There(n); err != nil {
+		return nil, t.fault(err)
+	}
 	node := t.watch.open(r.Name, t, n)
 	f := &frame{t: t, noun: n, given: given, params: r.Params}
-	v, err := t.evaluate(r, f)
+	v, err = t.evaluate(r, f)
 	node.close(t, v, err)
 	return v, t.fault(err)
 }
@@ -100,6 +119,9 @@ func (t *Table) wraps(r *rulebook.Rule, f *frame) ([]wrapping, error) {
 func (t *Table) wrapped(r *rulebook.Rule, f *frame, wraps []wrapping, base func() (types.Value, error)) (types.Value, error) {
 	if len(wraps) == 0 {
 		return base()
+	}
+	if err := t.spend(layerSteps); err != nil {
+		return nil, err
 	}
 	w, inner := wraps[len(wraps)-1], wraps[:len(wraps)-1]
 	below := func() (types.Value, error) { return t.wrapped(r, f, inner, base) }
@@ -214,6 +236,9 @@ func (t *Table) chosen(r *rulebook.Rule, f *frame) (*rulebook.Layer, error) {
 
 // added is a value with the lines that others add.
 func (t *Table) added(r *rulebook.Rule, f *frame, v types.Value) (types.Value, error) {
+	if err := t.spend(layerSteps * len(r.Adds)); err != nil {
+		return nil, err
+	}
 	total, ok := v.(float64)
 	if v != nil && !ok {
 		return nil, &diag.Problem{Pos: r.Decl.Pos, Message: fmt.Sprintf("%s answers %s, so nothing can be added to it", r.Name, types.Format(v))}
@@ -287,14 +312,52 @@ func (t *Table) layerValue(r *rulebook.Rule, y *rulebook.Layer, f *frame, c *rul
 			n := nounOf(me)
 			c.Me = &n
 		}
-		return y.Func.Call(c)
+		v, err := y.Func.Call(c)
+		if err != nil {
+			return nil, err
+		}
+		return v, t.sound(r, y, v)
 	}
 	return nil, nil
+}
+
+// sound refuses an answer that nothing could be done with: what a function gives
+// that is no value, a number that is not finite above all. An action may give the
+// check that it rolled.
+func (t *Table) sound(r *rulebook.Rule, y *rulebook.Layer, v types.Value) error {
+	if _, rolled := v.(*Form); rolled && r.Sort == rulebook.Action {
+		return nil
+	}
+	err := types.Valid(v)
+	if err == nil || r.Sort == rulebook.Action && allFinite(v) {
+		return nil
+	}
+	p := &diag.Problem{Pos: y.Pos, Message: fmt.Sprintf("the function of %s gives what is no answer: %s", r.Name, err)}
+	if at, ok := y.Func.(interface{ Pos() diag.Pos }); ok {
+		p.Pos = at.Pos()
+	}
+	return p
+}
+
+// allFinite says whether all numbers of a value are finite.
+func allFinite(v types.Value) bool {
+	switch v := v.(type) {
+	case float64:
+		return types.Valid(v) == nil
+	case types.List:
+		return !slices.ContainsFunc(v, func(e types.Value) bool { return !allFinite(e) })
+	case types.Map:
+		return !slices.ContainsFunc(v, func(p types.Pair) bool { return !allFinite(p.Key) || !allFinite(p.Value) })
+	}
+	return true
 }
 
 // sum adds labelled rows up.
 func (t *Table) sum(y *rulebook.Layer, f *frame) (types.Value, error) {
 	total := 0.0
+	if err := t.spend(layerSteps * len(y.Sum)); err != nil {
+		return nil, err
+	}
 	for _, row := range y.Sum {
 		if row.When != nil {
 			v, err := row.When.Run(f)
@@ -320,6 +383,9 @@ func (t *Table) sum(y *rulebook.Layer, f *frame) (types.Value, error) {
 // does.
 func (t *Table) first(r *rulebook.Rule, y *rulebook.Layer, f *frame) (types.Value, error) {
 	for _, row := range y.First {
+		if err := t.spend(layerSteps); err != nil {
+			return nil, err
+		}
 		if row.When != nil {
 			v, err := row.When.Run(f)
 			if err != nil {
@@ -343,6 +409,9 @@ func (t *Table) row(r *rulebook.Rule, y *rulebook.Layer, f *frame) (types.Value,
 	if err != nil {
 		return nil, err
 	}
+	if err := t.spend(len(y.Rows) / perStep); err != nil {
+		return nil, err
+	}
 	return FindRow(r.Name, y.Rows, key)
 }
 
@@ -352,14 +421,14 @@ func FindRow(name string, rows []rulebook.TableRow, key types.Value) (types.Valu
 	case float64:
 		for _, row := range rows {
 			if !row.IsText && row.Low <= k && k <= row.High {
-				return row.Value, nil
+				return rowValue(name, row)
 			}
 		}
 	case string:
 		var known []string
 		for _, row := range rows {
 			if row.IsText && row.Text == k {
-				return row.Value, nil
+				return rowValue(name, row)
 			}
 			known = append(known, row.Text)
 		}
@@ -368,7 +437,14 @@ func FindRow(name string, rows []rulebook.TableRow, key types.Value) (types.Valu
 	return nil, fmt.Errorf("the table %s has no row for %s", name, types.Format(key))
 }
 
-// isNeedsLook tells a line that has to look apart from real errors.
+// rowValue is what a row says, if that is a value.
+func rowValue(name string, row rulebook.TableRow) (types.Value, error) {
+	if err := types.Valid(row.Value); err != nil {
+		return nil, fmt.Errorf("a row of the table %s says what is no answer: %w", name, err)
+	}
+	return row.Value, nil
+}
+
 // neededLook is the line that has to look.
 func neededLook(err error) *rulebook.Rule {
 	var needs *errNeedsLook
@@ -376,6 +452,7 @@ func neededLook(err error) *rulebook.Rule {
 	return needs.rule
 }
 
+// isNeedsLook tells a line that has to look apart from real errors.
 func isNeedsLook(err error) bool {
 	var needs *errNeedsLook
 	return errors.As(err, &needs)

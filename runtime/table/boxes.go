@@ -30,6 +30,9 @@ func (t *Table) place(n types.Noun, b *content.Box) (*state.Store, state.ID, str
 
 // Get reads a box by name.
 func (t *Table) Get(n types.Noun, name string) (types.Value, error) {
+	if err := t.There(n); err != nil {
+		return nil, err
+	}
 	k := t.kind(n)
 	if k == nil {
 		return nil, fmt.Errorf("nothing of kind %q exists", n.Kind)
@@ -97,7 +100,7 @@ func (t *Table) raw(n types.Noun, b *content.Box) (types.Value, error) {
 	}
 	if store != nil {
 		if !store.Exists(id) {
-			return nil, fmt.Errorf("this %s is gone", n.Kind)
+			return nil, t.There(n)
 		}
 		if v, ok := store.Get(id, key); ok {
 			return v, nil
@@ -158,11 +161,10 @@ func (t *Table) ownedList(n types.Noun, l types.List) types.Value {
 	}
 	var out types.List
 	for i, v := range l {
-		if e, ok := v.(types.Noun); ok && e.Record == 0 && e.Owner == 0 && !t.named(e) {
+		if e, ok := t.ownedItem(owner, v); ok {
 			if out == nil {
 				out = append(types.List(nil), l...)
 			}
-			e.Owner = owner
 			out[i] = e
 		}
 	}
@@ -170,6 +172,17 @@ func (t *Table) ownedList(n types.Noun, l types.List) types.Value {
 		return l
 	}
 	return out
+}
+
+// ownedItem makes an element of a list the owner's; ok is false where it stays
+// what it is.
+func (t *Table) ownedItem(owner uint64, v types.Value) (e types.Noun, ok bool) {
+	e, ok = v.(types.Noun)
+	if !ok || e.Record != 0 || e.Owner != 0 || t.named(e) {
+		return e, false
+	}
+	e.Owner = owner
+	return e, true
 }
 
 // named tells things that are there by their name alone and are nobody's.
@@ -193,6 +206,9 @@ func (t *Table) ownerOf(n types.Noun) uint64 {
 
 // Set writes a box by name; a value of the wrong type is refused.
 func (t *Table) Set(n types.Noun, name string, v types.Value) error {
+	if err := t.There(n); err != nil {
+		return err
+	}
 	k := t.kind(n)
 	if k == nil {
 		return fmt.Errorf("nothing of kind %q exists", n.Kind)
@@ -209,6 +225,46 @@ func (t *Table) Set(n types.Noun, name string, v types.Value) error {
 }
 
 func (t *Table) write(n types.Noun, b *content.Box, v types.Value) error {
+	return t.written(n, b, v, false)
+}
+
+// keepIn writes a box that the engine keeps, as the engine does.
+func (t *Table) keepIn(n types.Noun, name string, v types.Value) error {
+	return t.written(n, t.Box(t.kind(n), name), v, true)
+}
+
+// written writes a box, for a script or for the engine itself.
+func (t *Table) written(n types.Noun, b *content.Box, v types.Value, byEngine bool) error {
+	if err := t.writable(n, b); err != nil {
+		return err
+	}
+	if err := t.accepts(b, v); err != nil {
+		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s: %s", b.Name, t.NameOf(n), err)}
+	}
+	if !byEngine {
+		if err := t.builtIn(n, b, v); err != nil {
+			return err
+		}
+	}
+	if err := t.spendOn(v); err != nil {
+		return err
+	}
+	store, id, key, err := t.place(n, b)
+	if err != nil {
+		return err
+	}
+	if !store.Exists(id) {
+		return t.There(n)
+	}
+	old, _ := store.Get(id, key)
+	if err := t.keepable(n, b.Name, old, v); err != nil {
+		return err
+	}
+	return store.Set(id, key, v)
+}
+
+// writable tells why a box cannot be written now at all.
+func (t *Table) writable(n types.Noun, b *content.Box) error {
 	if t.answering() {
 		return t.forbidden(fmt.Sprintf("write `%s`", b.Name))
 	}
@@ -216,21 +272,7 @@ func (t *Table) write(n types.Noun, b *content.Box, v types.Value) error {
 		return &diag.Problem{Message: fmt.Sprintf("`%s` of a %s is printed in the book and cannot be written", b.Name, n.Kind),
 			Hint: fmt.Sprintf("a box that changes in play is declared with sheet = %q", b.Type.String())}
 	}
-	if err := t.accepts(b, v); err != nil {
-		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s: %s", b.Name, t.NameOf(n), err)}
-	}
-	if e, ok := v.(types.Noun); ok && isEvent(e) && !isEvent(n) {
-		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s cannot keep %s: it is gone when the command ends", b.Name, t.NameOf(n), t.NameOf(e)),
-			Hint: "keep what matters of it in boxes of its own"}
-	}
-	store, id, key, err := t.place(n, b)
-	if err != nil {
-		return err
-	}
-	if !store.Exists(id) {
-		return fmt.Errorf("this %s is gone", n.Kind)
-	}
-	return store.Set(id, key, v)
+	return nil
 }
 
 // accepts checks a value against the type of a box.
@@ -281,7 +323,11 @@ func (t *Table) refill(moment string, of types.Noun) error {
 		if of.Record != 0 && of.Record != id {
 			continue
 		}
-		for _, key := range t.state.Boxes(id) {
+		keys := t.state.Boxes(id)
+		if err := t.spend(thingSteps + len(keys)); err != nil {
+			return err
+		}
+		for _, key := range keys {
 			b := t.boxByKey(t.state.Kind(id), key)
 			if b != nil && b.Refills == moment || key == onceKey(moment) {
 				if err := t.state.Unset(id, key); err != nil {

@@ -2,7 +2,6 @@ package table
 
 import (
 	"fmt"
-	"slices"
 	"sort"
 	"strings"
 
@@ -31,11 +30,26 @@ func (t *Table) bring(s *content.Sheet) (types.Noun, error) {
 		return types.Noun{}, &diag.Problem{Message: fmt.Sprintf("a %s cannot be brought to the table", s.Kind.Name),
 			Hint: `only kinds that are like "entity" or "record" live at the table`}
 	}
-	n := types.Noun{Record: t.state.Create(s.Kind.Name), Kind: s.Kind.Name}
+	for _, only := range []string{"game", "time"} {
+		if s.Kind.Is(only) {
+			what := map[string]string{"game": "one game", "time": "one game clock"}[only]
+			return types.Noun{}, &diag.Problem{Message: fmt.Sprintf("a %s cannot be brought to the table: there is %s", s.Kind.Name, what),
+				Hint: fmt.Sprintf("the word `%s` is it", only)}
+		}
+	}
+	n, err := t.create(s.Kind.Name, s.Name)
+	if err != nil {
+		return n, err
+	}
+	if err := t.spend(askSteps + len(s.Values) + len(s.Levels)); err != nil {
+		return n, err
+	}
 	if s.Name != "" {
-		if err := t.state.Set(n.Record, "name", t.freeName(s.Name, n)); err != nil {
+		name := t.freeName(s.Name)
+		if err := t.state.Set(n.Record, "name", name); err != nil {
 			return n, err
 		}
+		t.called(n.Record, name)
 	}
 	if s.Entry != nil {
 		if err := t.state.Set(n.Record, printedKey, s.Entry.Kind.Name+"/"+s.Entry.Name); err != nil {
@@ -73,29 +87,6 @@ func (t *Table) printed(n types.Noun) *content.Entry {
 	return t.book.Catalogue.Entry(kind, entry)
 }
 
-// freeName numbers things of one name: "guard", "guard 2".
-func (t *Table) freeName(name string, n types.Noun) string {
-	taken := map[string]bool{}
-	for _, id := range t.state.Records() {
-		if id == n.Record {
-			continue
-		}
-		if v, ok := t.state.Get(id, "name"); ok {
-			if s, ok := v.(string); ok {
-				taken[s] = true
-			}
-		}
-	}
-	if !taken[name] {
-		return name
-	}
-	for i := 2; ; i++ {
-		if s := fmt.Sprintf("%s %d", name, i); !taken[s] {
-			return s
-		}
-	}
-}
-
 // New makes an event from a sheet.
 func (t *Table) New(s *content.Sheet) (types.Noun, error) {
 	if t.answering() {
@@ -104,7 +95,14 @@ func (t *Table) New(s *content.Sheet) (types.Noun, error) {
 	if s.Kind.Nature != content.Event {
 		return types.Noun{}, &diag.Problem{Message: fmt.Sprintf("a %s is not made by new", s.Kind.Name), Hint: fmt.Sprintf("write bring(%q, {...})", s.Kind.Name)}
 	}
-	n := types.Noun{Record: t.events.Create(s.Kind.Name) + eventBase, Kind: s.Kind.Name}
+	if err := t.spend(askSteps + len(s.Values)); err != nil {
+		return types.Noun{}, err
+	}
+	id, err := t.numbered(t.events, s.Kind.Name, s.Name)
+	if err != nil {
+		return types.Noun{}, err
+	}
+	n := types.Noun{Record: id + eventBase, Kind: s.Kind.Name}
 	return n, t.fill(n, s)
 }
 
@@ -155,80 +153,6 @@ func (t *Table) nested(v any) (types.Value, error) {
 	return v, nil
 }
 
-// Put appends a value to a list box; a sheet becomes a thing of its own.
-func (t *Table) Put(n types.Noun, box string, v any) error {
-	value, err := t.nested(v)
-	if err != nil {
-		return err
-	}
-	old, err := t.Get(n, box)
-	if err != nil {
-		return err
-	}
-	list, ok := old.(types.List)
-	if !ok && old != nil {
-		hint := ""
-		if _, isMap := old.(types.Map); isMap {
-			hint = "a map takes a key, too: put(box, key, value)"
-		}
-		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s is no list", box, t.NameOf(n)), Hint: hint}
-	}
-	return t.Set(n, box, append(append(types.List{}, list...), value))
-}
-
-// PutAt writes one value of a map box; none takes the key away.
-func (t *Table) PutAt(n types.Noun, box string, key, value types.Value) error {
-	old, err := t.Get(n, box)
-	if err != nil {
-		return err
-	}
-	m, ok := old.(types.Map)
-	if !ok && old != nil {
-		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s is no map", box, t.NameOf(n)), Hint: "a list takes one value: put(box, value)"}
-	}
-	return t.Set(n, box, m.With(key, value))
-}
-
-// TakeFrom removes the first such value from a list box; it says whether it was
-// there. An entry of the book is taken whoever it belongs to, unless both it
-// and the one in the list belong to somebody; its equal goes before others.
-func (t *Table) TakeFrom(n types.Noun, box string, v types.Value) (bool, error) {
-	old, err := t.Get(n, box)
-	if err != nil {
-		return false, err
-	}
-	b := t.Box(t.kind(n), box)
-	list, ok := old.(types.List)
-	if !ok && old != nil || b.Type.Base != types.ListBase && b.Type.Base != types.Any {
-		return false, &diag.Problem{Message: fmt.Sprintf("`%s` of %s is no list", box, t.NameOf(n))}
-	}
-	if b.Type.Elem != nil {
-		if err := types.CheckKinds(v, *b.Type.Elem, t.isA); err != nil {
-			return false, &diag.Problem{Message: fmt.Sprintf("`%s` of %s: %s", box, t.NameOf(n), err)}
-		}
-	}
-	here, err := t.owned(n, b, types.List{v})
-	if err != nil {
-		return false, err
-	}
-	at := slices.IndexFunc(list, func(e types.Value) bool { return types.Equal(e, v) || types.Equal(e, here.(types.List)[0]) })
-	if at < 0 {
-		at = slices.IndexFunc(list, func(e types.Value) bool { return sameEntry(e, v) })
-	}
-	if at < 0 {
-		return false, nil
-	}
-	return true, t.Set(n, box, append(append(types.List{}, list[:at]...), list[at+1:]...))
-}
-
-// sameEntry tells whether two values are one entry of the book, of which one at
-// most belongs to somebody.
-func sameEntry(a, b types.Value) bool {
-	x, ok := a.(types.Noun)
-	y, too := b.(types.Noun)
-	return ok && too && x.Record == 0 && y.Record == 0 && x.Kind == y.Kind && x.Name == y.Name && (x.Owner == 0 || y.Owner == 0)
-}
-
 // Remove takes a record out of the game.
 func (t *Table) Remove(n types.Noun) error {
 	if t.answering() {
@@ -237,22 +161,25 @@ func (t *Table) Remove(n types.Noun) error {
 	if n.Record <= 2 || isEvent(n) {
 		return &diag.Problem{Message: t.NameOf(n) + " cannot be removed"}
 	}
-	return t.state.Remove(n.Record)
+	if err := t.There(n); err != nil {
+		return err
+	}
+	return t.remove(n.Record)
 }
 
 // TheEntry is an entry as somebody has it: who:the("Rope Use"). A name of a
 // rated kind, in which everybody has a level, comes before any other, unless the
 // kind is known.
 func (t *Table) TheEntry(who types.Noun, kind, name string) (types.Noun, error) {
+	if err := t.There(who); err != nil {
+		return types.Noun{}, err
+	}
 	if e := t.book.Catalogue.Entry(kind, name); e != nil && e.Kind.Nature == content.Printed {
 		return types.Noun{Kind: e.Kind.Name, Name: e.Name, Owner: who.Record}, nil
 	}
 	var names []string
-	for _, e := range t.book.Catalogue.Rated(t.kind(who).Module) {
-		if e.Name == name || e.Short == name || content.Underscored(e.Name) == name {
-			return types.Noun{Kind: e.Kind.Name, Name: e.Name, Owner: who.Record}, nil
-		}
-		names = append(names, e.Name)
+	if found := t.book.Catalogue.RatedCalled(t.kind(who).Module, name); len(found) > 0 {
+		return types.Noun{Kind: found[0].Kind.Name, Name: found[0].Name, Owner: who.Record}, nil
 	}
 	switch found := t.book.Catalogue.Any(t.kind(who).Module, name, func(k *content.Kind) bool { return k.Nature == content.Printed }); len(found) {
 	case 0:
@@ -260,6 +187,9 @@ func (t *Table) TheEntry(who types.Noun, kind, name string) (types.Noun, error) 
 		return types.Noun{Kind: found[0].Kind.Name, Name: found[0].Name, Owner: who.Record}, nil
 	default:
 		return types.Noun{}, &diag.Problem{Message: fmt.Sprintf("%q is a %s and a %s", name, found[0].Kind.Name, found[1].Kind.Name)}
+	}
+	for _, e := range t.book.Catalogue.Rated(t.kind(who).Module) {
+		names = append(names, e.Name)
 	}
 	return types.Noun{}, &diag.Problem{Message: fmt.Sprintf("nobody has a level in %q", name), Hint: diag.DidYouMean(name, names)}
 }

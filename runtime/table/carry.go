@@ -7,6 +7,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
+	"houserule/runtime/state"
 )
 
 // carrier finds who takes part in a rule in the role a carried change names,
@@ -16,7 +17,7 @@ func (t *Table) carrier(y *rulebook.Layer, f *frame) (types.Noun, bool, error) {
 	if err != nil || who.Record == 0 {
 		return who, false, err
 	}
-	return who, t.carries(who, y.Carrier), nil
+	return who, t.carries(who, y.Carrier), t.spend(layerSteps)
 }
 
 // role finds who takes part in a rule in a role; nobody when the role is not
@@ -48,14 +49,63 @@ func (t *Table) role(role string, f *frame) (types.Noun, error) {
 
 // carries reports whether somebody has an entry.
 func (t *Table) carries(who types.Noun, e *content.Entry) bool {
-	v, _ := t.state.Get(who.Record, "carries")
-	list, _ := v.(types.List)
-	for _, c := range list {
-		if n, ok := c.(types.Noun); ok && n.Name == e.Name && n.Kind == e.Kind.Name {
-			return true
-		}
+	if n, list, _ := t.state.Holds(who.Record, "carries"); !list || n <= manyCarried {
+		return t.carriedAt(who, e) >= 0
 	}
-	return false
+	return t.carriedBy(who).entries[[2]string{e.Kind.Name, e.Name}]
+}
+
+// manyCarried is from how many entries on it is remembered what somebody
+// carries: it is asked for every change that holds for who has an entry.
+const manyCarried = 32
+
+// carried is what somebody carries, by kind and name, as long as the list has
+// this hash.
+type carried struct {
+	list    state.Hash
+	entries map[[2]string]bool
+}
+
+// carriedBy is what is remembered of somebody who carries much.
+func (t *Table) carriedBy(who types.Noun) *carried {
+	now := t.state.HashOf(who.Record, "carries")
+	if known := t.carried[who.Record]; known != nil && known.list == now {
+		return known
+	}
+	known := &carried{now, map[[2]string]bool{}}
+	t.state.Each(who.Record, "carries", func(_ int, c types.Value) bool {
+		if n, ok := c.(types.Noun); ok {
+			known.entries[[2]string{n.Kind, n.Name}] = true
+		}
+		return true
+	})
+	if t.carried == nil {
+		t.carried = map[uint64]*carried{}
+	}
+	t.carried[who.Record] = known
+	return known
+}
+
+// gained remembers one entry more of somebody of whom everything else is
+// remembered.
+func (t *Table) gained(who types.Noun, e *content.Entry, before state.Hash) {
+	if known := t.carried[who.Record]; known != nil && known.list == before {
+		known.list = t.state.HashOf(who.Record, "carries")
+		known.entries[[2]string{e.Kind.Name, e.Name}] = true
+	}
+}
+
+// carriedAt is where an entry stands among what somebody carries; -1 for
+// nowhere.
+func (t *Table) carriedAt(who types.Noun, e *content.Entry) int {
+	at := -1
+	t.state.Each(who.Record, "carries", func(i int, c types.Value) bool {
+		if n, ok := c.(types.Noun); ok && n.Name == e.Name && n.Kind == e.Kind.Name {
+			at = i
+		}
+		return at < 0
+	})
+	return at
 }
 
 // CarriedEntry finds a carried entry by its name alone, as a module sees it.
@@ -84,6 +134,9 @@ func (t *Table) CarriedEntry(module, name string) (*content.Entry, error) {
 // Has reports whether somebody carries the entry of a name; a name that does
 // not exist is an error.
 func (t *Table) Has(who types.Noun, name string) (types.Value, error) {
+	if err := t.There(who); err != nil {
+		return nil, err
+	}
 	e, err := t.CarriedEntry(t.kind(who).Module, name)
 	if err != nil {
 		return nil, err
@@ -99,31 +152,27 @@ func (t *Table) gain(who types.Noun, e *content.Entry) error {
 	if t.carries(who, e) {
 		return &Refusal{Reason: fmt.Sprintf("%s has %s already", t.NameOf(who), e.Name)}
 	}
-	v, _ := t.state.Get(who.Record, "carries")
-	list, _ := v.(types.List)
-	list = append(append(types.List{}, list...), types.Noun{Kind: e.Kind.Name, Name: e.Name})
-	if err := t.state.Set(who.Record, "carries", list); err != nil {
+	if err := t.spend(layerSteps); err != nil {
 		return err
 	}
+	before := t.state.HashOf(who.Record, "carries")
+	if err := t.state.Append(who.Record, "carries", types.Noun{Kind: e.Kind.Name, Name: e.Name}); err != nil {
+		return err
+	}
+	t.gained(who, e, before)
 	return t.startRepeats(who, e)
 }
 
 // lose takes an entry away with what it repeats.
 func (t *Table) lose(who types.Noun, e *content.Entry) error {
-	v, _ := t.state.Get(who.Record, "carries")
-	list, _ := v.(types.List)
-	kept := types.List{}
-	for _, c := range list {
-		if n, ok := c.(types.Noun); ok && n.Name == e.Name && n.Kind == e.Kind.Name {
-			continue
-		}
-		kept = append(kept, c)
-	}
-	if len(kept) == len(list) {
+	at := t.carriedAt(who, e)
+	if at < 0 {
 		return &Refusal{Reason: fmt.Sprintf("%s does not have %s", t.NameOf(who), e.Name)}
 	}
-	if err := t.state.Set(who.Record, "carries", kept); err != nil {
-		return err
+	for ; at >= 0; at = t.carriedAt(who, e) {
+		if err := t.state.Cut(who.Record, "carries", at); err != nil {
+			return err
+		}
 	}
 	return t.stopRepeats(who, e)
 }

@@ -23,6 +23,9 @@ var units = []struct {
 	{"round", 0}, {"minute", 60}, {"hour", 3600}, {"day", 86_400}, {"month", 30 * 86_400},
 }
 
+// shortestRound is the shortest that a round may be, in seconds.
+const shortestRound = 0.001
+
 // second is a unit of stretches of time alone; nothing ends with it.
 const second = "second"
 
@@ -53,8 +56,8 @@ func (t *Table) seconds(unit string) (float64, error) {
 			return 0, err
 		}
 		n, ok := v.(float64)
-		if !ok || n <= 0 {
-			return 0, fmt.Errorf("time.seconds_in_a_round is %s, not a number above 0", types.Format(v))
+		if !ok || n < shortestRound {
+			return 0, fmt.Errorf("time.seconds_in_a_round is %s, not a number of %s or more", types.Format(v), types.Format(shortestRound))
 		}
 		return n, nil
 	}
@@ -79,8 +82,15 @@ func (t *Table) Duration(text string) (float64, error) {
 	if err != nil {
 		return 0, err
 	}
+	if n*each > maxTime {
+		return 0, &diag.Problem{Message: fmt.Sprintf("%q is longer than the game clock can count", text)}
+	}
 	return n * each, nil
 }
+
+// maxTime is how far the clock counts, in seconds: some three million years, of
+// which every second is exact.
+const maxTime = 1e14
 
 // ParseDuration reads a stretch of time: how many of which unit.
 func ParseDuration(text string) (n float64, unit string, err error) {
@@ -115,6 +125,26 @@ func (t *Table) Now() float64 {
 // scheduled is the kind of the records that wait for their time.
 const scheduled = "scheduled"
 
+// dueIndex orders what is scheduled by its time, and what is due together by
+// its age; repeatsIndex by who has the entry that repeats something.
+var (
+	dueIndex = state.Index{Kind: scheduled, Boxes: []string{"due"}, Key: func(id state.ID, box func(string) types.Value) types.Value {
+		if due, ok := box("due").(float64); ok {
+			return types.List{due, types.Noun{Record: id}}
+		}
+		return nil
+	}}
+	repeatsIndex = state.Index{Kind: scheduled, Boxes: []string{"noun", "entry"}, Key: func(id state.ID, box func(string) types.Value) types.Value {
+		if who, entry := box("noun"), box("entry"); who != nil && entry != nil {
+			return types.List{who, entry, types.Noun{Record: id}}
+		}
+		return nil
+	}}
+)
+
+// recordOf is the record that ends a key of an index.
+func recordOf(v types.Value) state.ID { return v.(types.Noun).Record }
+
 // Later schedules an action of a thing. The parameters are plain values; they
 // are kept with the game.
 func (t *Table) Later(duration string, n types.Noun, word string, given rulebook.Given) error {
@@ -128,6 +158,9 @@ func (t *Table) Later(duration string, n types.Noun, word string, given rulebook
 	if _, err := t.verb(n, word); err != nil {
 		return err
 	}
+	if err := t.There(n); err != nil {
+		return err
+	}
 	if isEvent(n) {
 		return &diag.Problem{Message: fmt.Sprintf("%s is gone by then", t.NameOf(n)), Hint: "schedule an action of somebody who is still there"}
 	}
@@ -139,10 +172,13 @@ func (t *Table) Later(duration string, n types.Noun, word string, given rulebook
 }
 
 func (t *Table) schedule(due float64, boxes map[string]types.Value) error {
-	id := t.state.Create(scheduled)
+	n, err := t.create(scheduled, "")
+	if err != nil {
+		return err
+	}
 	boxes["due"] = due
 	for _, k := range sortedKeys(boxes) {
-		if err := t.state.Set(id, k, boxes[k]); err != nil {
+		if err := t.state.Set(n.Record, k, boxes[k]); err != nil {
 			return err
 		}
 	}
@@ -175,13 +211,22 @@ func (t *Table) startRepeats(who types.Noun, e *content.Entry) error {
 }
 
 func (t *Table) stopRepeats(who types.Noun, e *content.Entry) error {
-	for _, id := range t.state.Records(scheduled) {
-		noun, _ := t.state.Get(id, "noun")
-		entry, _ := t.state.Get(id, "entry")
-		if noun == types.Value(who) && entry == (types.Value(types.Noun{Kind: e.Kind.Name, Name: e.Name})) {
-			if err := t.state.Remove(id); err != nil {
-				return err
-			}
+	of := types.List{who, types.Noun{Kind: e.Kind.Name, Name: e.Name}}
+	var ids []state.ID
+	t.state.Keys(t.repeats).From(of, func(key types.Value) bool {
+		list := key.(types.List)
+		same := types.Equal(list[:len(of)], of)
+		if same {
+			ids = append(ids, recordOf(list[len(of)]))
+		}
+		return same
+	})
+	if err := t.spend(thingSteps * (1 + len(ids))); err != nil {
+		return err
+	}
+	for _, id := range ids {
+		if err := t.state.Remove(id); err != nil {
+			return err
 		}
 	}
 	return nil
@@ -205,6 +250,9 @@ func (t *Table) Pass(duration string) error {
 		return err
 	}
 	end := t.Now() + wait
+	if end > maxTime {
+		return &diag.Problem{Message: "the game clock does not reach so far"}
+	}
 	if t.passing == nil {
 		t.passing = &passing{ended: t.Now(), quiet: t.Now(), with: true}
 		t.listen()
@@ -214,7 +262,13 @@ func (t *Table) Pass(duration string) error {
 		if n > MaxMoments {
 			return fmt.Errorf("more than %d things happen within %s; let it pass in parts", MaxMoments, duration)
 		}
-		id, due := t.nextDue(end)
+		if err := t.spend(momentSteps); err != nil {
+			return err
+		}
+		id, due, err := t.nextDue(end)
+		if err != nil {
+			return err
+		}
 		unit, boundary, err := t.nextBoundary(end)
 		if err != nil {
 			return err
@@ -323,16 +377,17 @@ func (t *Table) unitEnds(unit string, times float64) error {
 func (t *Table) setNow(now float64) error { return t.state.Set(2, "now", math.Max(now, t.Now())) }
 
 // nextDue is the scheduled record that is due first, up to the end.
-func (t *Table) nextDue(end float64) (state.ID, float64) {
-	var first state.ID
-	at := math.Inf(1)
-	for _, id := range t.state.Records(scheduled) {
-		v, _ := t.state.Get(id, "due")
-		if due, _ := v.(float64); due <= end && due < at {
-			first, at = id, due
+func (t *Table) nextDue(end float64) (state.ID, float64, error) {
+	if err := t.spend(thingSteps); err != nil {
+		return 0, 0, err
+	}
+	if key, any := t.state.Keys(t.due).First(); any {
+		list := key.(types.List)
+		if due := list[0].(float64); due <= end {
+			return recordOf(list[1]), due, nil
 		}
 	}
-	return first, at
+	return 0, math.Inf(1), nil
 }
 
 // nextBoundary is the next end of a unit that some rule listens to.
@@ -413,8 +468,8 @@ func (t *Table) happen(id state.ID) error {
 	if err := t.state.Remove(id); err != nil {
 		return err
 	}
-	if who.Record != 0 && !t.state.Exists(who.Record) {
-		return nil // who was to do it is not there any more
+	if t.isGone(who) || t.givenIsGone(given) {
+		return nil // who was to do it, or what it was to be done with, is not there any more
 	}
 	r, err := t.verb(who, word)
 	if err != nil {

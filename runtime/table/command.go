@@ -18,15 +18,17 @@ type Command struct {
 	Given rulebook.Given
 }
 
-// Tape is what chance and people said during a command, by names that stay the
-// same when the command is run again: which check, which line, which time.
+// Tape is what chance and people said during a command, and what it created, by
+// names that stay the same when the command is run again: which check, which
+// line, which time.
 type Tape struct {
 	Dice    map[string][]dice.Face
 	Answers map[string]types.Value
+	Numbers map[string]state.ID // of what the command brought or made
 }
 
 func newTape() *Tape {
-	return &Tape{Dice: map[string][]dice.Face{}, Answers: map[string]types.Value{}}
+	return &Tape{Dice: map[string][]dice.Face{}, Answers: map[string]types.Value{}, Numbers: map[string]state.ID{}}
 }
 
 func (t *Tape) copy() *Tape {
@@ -36,6 +38,9 @@ func (t *Tape) copy() *Tape {
 	}
 	for k, v := range t.Answers {
 		c.Answers[k] = v
+	}
+	for k, v := range t.Numbers {
+		c.Numbers[k] = v
 	}
 	return c
 }
@@ -66,6 +71,7 @@ type command struct {
 	counts map[string]int
 	said   []string
 	rolled bool
+	bought tally // all offers that were taken
 }
 
 func newCommand(tape *Tape) *command { return &command{tape: tape, counts: map[string]int{}} }
@@ -148,37 +154,24 @@ func (t *Table) tell(e *Entry) {
 
 // play runs an entry on its tape and commits it, or takes everything back.
 func (t *Table) play(e *Entry) (v any, err error) {
-	e.before, e.eventsBefore = t.state.Savepoint(), t.events.Savepoint()
-	e.dice = t.saveDice()
-	position := t.position()
-	before := t.state.Hash()
-	t.running = newCommand(e.Tape)
-	trail := len(t.trail)
+	before, now := t.point(), t.moment()
+	e.before, e.eventsBefore, e.dice = before.state, before.events, before.dice
+	c := newCommand(e.Tape)
+	t.running = c
 	defer t.under(e.book)()
-	run := func() error {
+	err = t.inCommand(func() error {
 		v, err = e.run()
 		if err == nil {
 			err = t.finish()
 		}
 		return err
-	}
-	if t.Enter != nil {
-		err = t.Enter(run)
-	} else {
-		err = run()
-	}
-	c := t.running
-	t.running, t.pure, t.settling, t.trail = nil, 0, nil, t.trail[:trail]
+	})
+	t.back(now)
 	if err != nil {
-		if back := t.state.Rollback(e.before); back != nil {
+		if back := t.takeBack(before); back != nil {
 			return nil, errors.Join(err, back)
 		}
-		if back := t.events.Rollback(e.eventsBefore); back != nil {
-			return nil, errors.Join(err, back)
-		}
-		t.restoreDice(e.dice)
-		t.rewind(position)
-		if t.state.Hash() != before {
+		if !t.state.At(before.state) {
 			return nil, fmt.Errorf("the state after taking the command back is not what it was before: %w", err)
 		}
 		return nil, err
@@ -187,8 +180,9 @@ func (t *Table) play(e *Entry) (v any, err error) {
 	return v, nil
 }
 
-// under plays by the rules of a book until the function it gives is called:
-// what happened is explained by the rules under which it happened.
+// under plays by the rules of a book until the function it gives is called: what
+// happened is explained by the rules under which it happened, or by those that
+// stand in their place since the script machine was started again.
 func (t *Table) under(b *rulebook.Book) func() {
 	if by := t.replaced[b]; by != nil {
 		b = by
@@ -441,7 +435,7 @@ func (t *Table) TakeOn(offer string, payer types.Noun, on *Form) (any, error) {
 			if back := t.Redo(u); back != nil {
 				return nil, errors.Join(err, back)
 			}
-			return nil, &Refusal{Reason: fmt.Sprintf("%s cannot take %q now: %s", t.NameOf(payer), offer, err)}
+			return nil, &Refusal{Reason: fmt.Sprintf("%s cannot take %q now: %s", t.NameOf(payer), offer, err), Cause: err}
 		}
 		if k == 0 {
 			given = v

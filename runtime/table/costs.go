@@ -2,6 +2,7 @@ package table
 
 import (
 	"fmt"
+	"math"
 
 	"houserule/lang/diag"
 	"houserule/lang/formula"
@@ -12,16 +13,15 @@ import (
 
 // price is a cost worked out: who pays how much of which box.
 type price struct {
+	cost   rulebook.LinkedCost
 	who    types.Noun
 	box    *content.Box
 	amount float64
 	have   float64
-	all    bool
-	words  string
 }
 
 func (t *Table) price(c rulebook.LinkedCost, payer types.Noun, f *frame) (*price, error) {
-	p := &price{who: payer, words: c.Written, all: c.All}
+	p := &price{who: payer, cost: c}
 	if c.Of != nil {
 		v, err := c.Of.Run(f)
 		if err != nil {
@@ -69,57 +69,135 @@ func (t *Table) number(p *formula.Program, f *frame) (float64, error) {
 
 // tag is what is to be paid, worked out: "6 coins" rather than a formula.
 func (p *price) tag() string {
-	if p.box == nil || p.all {
-		return p.words
+	if p.box == nil || p.cost.All {
+		return p.cost.Written
 	}
 	return types.Format(p.amount) + " " + content.Written(p.box.Name)
 }
 
 // enough says whether the price can be paid. All of something must be at least
-// a little.
+// a little, and what a box must hold stays in it.
 func (p *price) enough() bool {
-	if p.box == nil {
+	switch {
+	case p.box == nil, p.box.Type.Low != nil && p.have-p.amount < *p.box.Type.Low:
 		return false
-	}
-	if p.all {
+	case p.cost.All:
 		return p.have > 0
 	}
 	return p.have >= p.amount
 }
 
-// canPay says whether all costs can be paid at once.
-func (t *Table) canPay(costs []rulebook.LinkedCost, payer types.Noun, f *frame) (bool, error) {
+// stays tells how much of what is there cannot be paid with.
+func (p *price) stays() string {
+	if p.box == nil || p.box.Type.Low == nil || *p.box.Type.Low <= 0 {
+		return ""
+	}
+	return ", of which " + types.Format(*p.box.Type.Low) + " must stay"
+}
+
+// err tells of a price that is none: less than nothing would be paid out, and
+// what is counted in whole steps has no parts.
+func (p *price) err(t *Table) error {
+	if p.box == nil || p.cost.All {
+		return nil
+	}
+	if p.amount < 0 {
+		return p.cost.Amount.Problem(fmt.Sprintf("the cost %q comes to %s for %s: a cost takes something or nothing", p.cost.Written, types.Format(p.amount), t.NameOf(p.who)),
+			fmt.Sprintf("write max(0, %s) if it may cost nothing; what pays something out is a function", p.cost.Amount.Text()))
+	}
+	if wholeBox(p.box) && p.amount != math.Trunc(p.amount) {
+		return p.cost.Amount.Problem(fmt.Sprintf("the cost %q comes to %s for %s: `%s` counts whole steps", p.cost.Written, types.Format(p.amount), t.NameOf(p.who), p.cost.Box),
+			fmt.Sprintf("write ceil(%s) or floor(%s)", p.cost.Amount.Text(), p.cost.Amount.Text()))
+	}
+	return nil
+}
+
+// wholeBox tells the boxes that hold whole numbers alone: those of a countdown.
+func wholeBox(b *content.Box) bool {
+	return b.Kind.Is("track") && (b.Name == "value" || b.Name == "size")
+}
+
+// bill is all prices of one thing together.
+type bill struct {
+	t      *Table
+	prices []*price
+}
+
+// bill works all costs out. What one of them takes is not there for the next.
+func (t *Table) bill(costs []rulebook.LinkedCost, payer types.Noun, f *frame) (*bill, error) {
+	b := &bill{t: t}
+	for _, c := range costs {
+		p, err := t.price(c, payer, f)
+		if err != nil {
+			return nil, err
+		}
+		for _, other := range b.prices {
+			if other.who == p.who && other.box != nil && other.box == p.box && other.amount > 0 {
+				p.have -= other.amount
+			}
+		}
+		if c.All {
+			p.amount = p.have // what the others leave
+		}
+		b.prices = append(b.prices, p)
+	}
+	return b, nil
+}
+
+// enough says whether all of it can be paid at once.
+func (b *bill) enough() bool {
+	for _, p := range b.prices {
+		if !p.enough() {
+			return false
+		}
+	}
+	return true
+}
+
+// nothing says whether it comes to nothing.
+func (b *bill) nothing() bool {
+	for _, p := range b.prices {
+		if p.amount != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// err tells of the first price that is none.
+func (b *bill) err() error {
+	for _, p := range b.prices {
+		if err := p.err(b.t); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// pay takes the costs, or refuses when one cannot be paid. It says whether that
+// was anything at all.
+func (t *Table) pay(costs []rulebook.LinkedCost, payer types.Noun, f *frame) (paid bool, err error) {
 	for _, c := range costs {
 		p, err := t.price(c, payer, f)
 		if err != nil {
 			return false, err
 		}
-		if !p.enough() {
-			return false, nil
-		}
-	}
-	return true, nil
-}
-
-// pay takes the costs, or refuses when one cannot be paid.
-func (t *Table) pay(costs []rulebook.LinkedCost, payer types.Noun, f *frame) error {
-	for _, c := range costs {
-		p, err := t.price(c, payer, f)
-		if err != nil {
-			return err
-		}
 		if p.who == (types.Noun{}) {
-			return &Refusal{Reason: "nobody is there to pay " + c.Written}
+			return false, &Refusal{Reason: "nobody is there to pay " + c.Written}
+		}
+		if err := p.err(t); err != nil {
+			return false, err
 		}
 		if !p.enough() {
-			return &Refusal{Reason: fmt.Sprintf("%s cannot pay %s: there are %s%s", t.NameOf(p.who), p.tag(), types.Format(p.have), comesBack(p.box))}
+			return false, &Refusal{Reason: fmt.Sprintf("%s cannot pay %s: there are %s%s%s", t.NameOf(p.who), p.tag(), types.Format(p.have), p.stays(), comesBack(p.box))}
 		}
 		if err := t.write(p.who, p.box, p.have-p.amount); err != nil {
-			return err
+			return false, err
 		}
+		paid = paid || p.amount != 0
 		t.watch.paid(t, p)
 	}
-	return nil
+	return paid, nil
 }
 
 // comesBack tells when a box that is too empty starts anew.
@@ -130,8 +208,15 @@ func comesBack(b *content.Box) string {
 	return " until the next " + b.Refills
 }
 
-// Spend takes an amount from a box of somebody, or refuses.
+// Spend takes an amount, 0 or more, from a box of somebody, or refuses. Less
+// than nothing is an error, and so is what is no finite number.
 func (t *Table) Spend(who types.Noun, box string, amount float64) error {
+	if err := t.There(who); err != nil {
+		return err
+	}
+	if !(amount >= 0) || math.IsInf(amount, 1) {
+		return &diag.Problem{Message: fmt.Sprintf("spend takes 0 or more, not %s", types.Format(amount)), Hint: fmt.Sprintf("what gives something writes it: who.%s = who.%s + 1", box, box)}
+	}
 	k := t.kind(who)
 	b := t.Box(k, box)
 	if b == nil {
@@ -144,6 +229,9 @@ func (t *Table) Spend(who types.Noun, box string, amount float64) error {
 	have, ok := v.(float64)
 	if !ok {
 		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s is %s, not a number that can be spent", box, t.NameOf(who), types.Format(v))}
+	}
+	if wholeBox(b) && amount != math.Trunc(amount) {
+		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s counts whole steps, not %s", box, t.NameOf(who), types.Format(amount))}
 	}
 	if have < amount {
 		return &Refusal{Reason: fmt.Sprintf("%s cannot pay %s %s: there are %s%s", t.NameOf(who), types.Format(amount), content.Written(box), types.Format(have), comesBack(b))}

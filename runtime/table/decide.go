@@ -113,7 +113,7 @@ func (t *Table) decide(d *Decision) (types.Value, error) {
 	if t.pure > 0 {
 		return nil, t.forbidden("ask people")
 	}
-	base := fmt.Sprintf("decides:%s|%s|%s|", t.NameOf(d.Who), d.Question, d.formKey()) // the end of the form's key shows: it may be "#2"
+	base := fmt.Sprintf("decides:%s|%s|%s|", t.keyOf(d.Who), d.Question, d.formKey()) // the end of the form's key shows: it may be "#2"
 	if f := t.settling; f != nil {
 		d.Key = f.key + "/" + f.next(base) // worked out again, the line finds the same answer
 	} else {
@@ -132,7 +132,7 @@ func (t *Table) decide(d *Decision) (types.Value, error) {
 		return nil, &Unanswered{d}
 	}
 	t.slot() // what asks people has to ask them on every course
-	v, err := t.Decider.Decide(d)
+	v, err := t.askedPeople(d)
 	var nobody *Unanswered
 	if errors.As(err, &nobody) && d.Sort == Ruling && d.Otherwise != nil {
 		v, err = d.Otherwise, nil
@@ -145,6 +145,17 @@ func (t *Table) decide(d *Decision) (types.Value, error) {
 	}
 	t.watch.decided(t, d, v)
 	return t.keepAnswer(d, v), nil
+}
+
+// askedPeople asks the decider. It is not the engine's own: should it panic, the
+// command ends with an error.
+func (t *Table) askedPeople(d *Decision) (v types.Value, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			v, err = nil, t.fault(diag.Recovered(p))
+		}
+	}()
+	return t.Decider.Decide(d)
 }
 
 func (t *Table) keepAnswer(d *Decision, v types.Value) types.Value {
@@ -252,6 +263,12 @@ func (t *Table) Choose(who types.Noun, question string, options []types.Value, n
 
 // ChooseAmount asks somebody for a whole number from low to high.
 func (t *Table) ChooseAmount(who types.Noun, question string, low, high float64) (float64, error) {
+	if types.Valid(low) != nil || types.Valid(high) != nil {
+		return 0, &diag.Problem{Message: fmt.Sprintf("%q has nothing to choose from: an amount lies between two finite numbers", question)}
+	}
+	if low > high {
+		return 0, &diag.Problem{Message: fmt.Sprintf("%q has nothing to choose from: there is no number from %s to %s", question, types.Format(low), types.Format(high))}
+	}
 	v, err := t.decide(&Decision{Sort: Amount, Who: who, Question: question, Low: low, High: high})
 	if err != nil {
 		return 0, err

@@ -15,7 +15,11 @@ type Refusal struct {
 	Reason string
 	Rule   string // the rule that refused; may be empty
 	Source string // page of the rulebook
+	Cause  error  // why it cannot be done, where that is an error of its own; may be nil
 }
+
+// Unwrap gives the error behind the refusal, if any.
+func (r *Refusal) Unwrap() error { return r.Cause }
 
 // Error gives the reason with rule and page.
 func (r *Refusal) Error() string {
@@ -89,12 +93,16 @@ type step struct {
 	pos  diag.Pos
 }
 
-// enter notes that a rule is being played; leave undoes it.
+// enter notes that a rule is being played, which costs steps; leave undoes it.
 func (t *Table) enter(rule string, noun types.Noun, pos diag.Pos) error {
 	if len(t.trail) >= MaxDepth {
 		return t.fault(fmt.Errorf("rules call each other more than %d deep", MaxDepth))
 	}
 	t.trail = append(t.trail, step{rule, noun, pos})
+	if err := t.spend(askSteps); err != nil {
+		t.leave()
+		return err
+	}
 	return nil
 }
 

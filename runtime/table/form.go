@@ -25,8 +25,12 @@ type Form struct {
 	key    string
 
 	members   []*member
+	shared    bool                // the members are those of all such throws: see own
 	settled   map[int]types.Value // lines that are the same for all members
 	purchases []*Purchase
+	tally     tally
+	by        *Purchase                 // whose function opened it; nil for none
+	row       int                       // how many checks led to it, each opened while the one before was settled
 	before    []addition                // dice that offers added before the roll
 	again     int                       // how often the dice were rolled anew
 	counts    map[string]map[string]int // what was done how often: by the line that did it, and outside of lines
@@ -40,6 +44,9 @@ type Form struct {
 	settling bool
 }
 
+// NoValue says what a check is to whoever would keep it in a box.
+func (f *Form) NoValue() string { return "the open check " + f.rule.Name }
+
 // member is one possible state of a form's dice.
 type member struct {
 	rolls  []*dice.Roll // the check's own dice, then those that were added
@@ -47,6 +54,29 @@ type member struct {
 	lines  []types.Value
 	known  []bool
 	keep   []int // which dice count, after keep; nil: as the notation says
+}
+
+// own copies shared members before anything is written on them.
+func (f *Form) own() {
+	if f.shared {
+		f.members, f.shared = copied(f.members, nil), false
+	}
+}
+
+// copied copies members, or those at some places.
+func copied(members []*member, places []int) []*member {
+	if places == nil {
+		places = make([]int, len(members))
+		for i := range places {
+			places[i] = i
+		}
+	}
+	list, block := make([]*member, len(places)), make([]member, len(places))
+	for i, at := range places {
+		block[i] = *members[at]
+		list[i] = &block[i]
+	}
+	return list
 }
 
 // lineOf is the value of a line for one possible state of the dice.
@@ -61,18 +91,9 @@ func (f *Form) lineOf(i int, m *member) (types.Value, error) {
 		f.touched = true // perhaps; only what never touches dice is kept for all
 		return m.lines[i], nil
 	}
-	r := f.plan.Lines[i]
 	before := f.touched
 	f.touched = false
-	fr := f.frame(m)
-	if err := f.t.enter(r.Name, f.noun, r.Decl.Pos); err != nil {
-		return nil, err
-	}
-	node := f.t.watch.open(r.Shown(), f.t, types.Noun{})
-	v, err := f.evaluated(i, r, fr)
-	node.close(f.t, v, err)
-	err = f.t.faultUnlessLook(err)
-	f.t.leave()
+	v, err := f.entered(i, m)
 	if err != nil {
 		return nil, err
 	}
@@ -82,6 +103,25 @@ func (f *Form) lineOf(i int, m *member) (types.Value, error) {
 	}
 	f.touched = f.touched || before
 	return v, nil
+}
+
+// entered works a line out for one possible state of the dice, as a step of the
+// trail.
+func (f *Form) entered(i int, m *member) (v types.Value, err error) {
+	r := f.plan.Lines[i]
+	if err := f.t.enter(r.Name, f.noun, r.Decl.Pos); err != nil {
+		return nil, err
+	}
+	defer func() {
+		if p := recover(); p != nil {
+			v, err = nil, f.t.fault(diag.Recovered(p))
+		}
+		f.t.leave()
+	}()
+	node := f.t.watch.open(r.Shown(), f.t, types.Noun{})
+	v, err = f.evaluated(i, r, f.frame(m))
+	node.close(f.t, v, err)
+	return v, f.t.faultUnlessLook(err)
 }
 
 // faultUnlessLook leaves the request to look untouched.
@@ -98,7 +138,9 @@ func (f *Form) frame(m *member) *frame {
 }
 
 // changed applies what standing purchases write on a line, in the order they
-// were made; each sees what stood there before.
+// were made; each sees what stood there before. Lines are read as they are now,
+// and everything else as it was when the offer was bought: what was paid for it
+// is there.
 func (f *Form) changed(i int, v types.Value, fr *frame) (types.Value, error) {
 	name := f.plan.Lines[i].Word
 	for _, p := range f.purchases {
@@ -114,7 +156,7 @@ func (f *Form) changed(i int, v types.Value, fr *frame) (types.Value, error) {
 				g = g.with(n, a)
 			}
 			g.below = map[int]types.Value{i: v}
-			next, err := c.Value.Run(g)
+			next, err := c.Value.Run(&bargain{g, p})
 			if err != nil {
 				return nil, err
 			}
@@ -198,13 +240,26 @@ func (f *Form) values(i int) ([]types.Value, error) {
 }
 
 func (f *Form) valuesNow(i int) ([]types.Value, error) {
+	first := f.members[0]
+	if f.shared { // all are copied when it turns out that nobody has to look first
+		one := *first
+		first = &one
+	}
+	v, err := f.lineOf(i, first)
+	if err != nil {
+		return nil, err
+	}
+	f.own()
+	f.members[0] = first
 	values := make([]types.Value, len(f.members))
-	for k, m := range f.members {
-		v, err := f.lineOf(i, m)
-		if err != nil {
+	values[0] = v
+	for k, m := range f.members[1:] {
+		if values[k+1], err = f.lineOf(i, m); err != nil {
 			return nil, err
 		}
-		values[k] = v
+		if err := f.t.pace(lineWork); err != nil {
+			return nil, err
+		}
 	}
 	return values, nil
 }
@@ -216,14 +271,9 @@ func (f *Form) settleFunction(err error) error {
 	if !ok {
 		return fmt.Errorf("%s is no line of %s", needs.Name, f.rule.Name)
 	}
-	fr := f.frame(nil)
-	if err := f.t.enter(needs.Name, f.noun, needs.Decl.Pos); err != nil {
-		return err
-	}
-	defer f.t.leave()
-	v, err := f.evaluated(i, needs, fr)
+	v, err := f.entered(i, nil)
 	if err != nil {
-		return f.t.fault(err)
+		return err
 	}
 	f.settled[i] = v
 	return nil
@@ -251,6 +301,10 @@ func (f *Form) evaluated(i int, r *rulebook.Rule, fr *frame) (types.Value, error
 
 // lookDice looks at every die.
 func (f *Form) lookDice() (types.Value, error) {
+	f.touched = true
+	if err := f.members[0].wantsDice(); err != nil {
+		return nil, err
+	}
 	return f.look(func() ([]types.Value, error) {
 		values := make([]types.Value, len(f.members))
 		for k, m := range f.members {
@@ -261,6 +315,7 @@ func (f *Form) lookDice() (types.Value, error) {
 }
 
 func (f *Form) lookNatural() (types.Value, error) {
+	f.touched = true
 	return f.look(func() ([]types.Value, error) {
 		values := make([]types.Value, len(f.members))
 		for k, m := range f.members {
@@ -335,6 +390,9 @@ func (m *member) natural() float64 {
 // refresh forgets what was worked out, after the dice or a purchase changed.
 func (f *Form) refresh() {
 	f.settled = map[int]types.Value{}
+	if f.shared {
+		return // nothing was written on them
+	}
 	for _, m := range f.members {
 		m.lines, m.known = nil, nil
 	}

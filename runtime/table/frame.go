@@ -88,6 +88,9 @@ func (f *frame) Dice() (types.Value, error) {
 		return f.form.lookDice()
 	}
 	f.form.touched = true
+	if err := f.member.wantsDice(); err != nil {
+		return nil, err
+	}
 	return f.member.kept(), nil
 }
 
@@ -109,13 +112,23 @@ func (f *frame) Owner(of types.Noun) (types.Value, error) {
 }
 
 func (f *frame) Name(of types.Noun) (types.Value, error) {
+	if err := f.t.There(of); err != nil {
+		return nil, err
+	}
 	if of.Record != 0 {
 		return f.t.NameOf(of), nil
 	}
 	return of.Name, nil
 }
 
-func (f *frame) All(module, kind string) (types.Value, error) { return f.t.AllSeen(module, kind), nil }
+func (f *frame) All(module, kind string) (types.Value, error) {
+	all := f.t.AllSeen(module, kind)
+	return all, f.t.spend(len(all) / perStep)
+}
+
+// Spend implements formula.Spender: what a formula does with the elements of
+// lists costs steps.
+func (f *frame) Spend(elements int) error { return f.t.spend(elementSteps * elements) }
 
 func (f *frame) Has(who types.Noun, entry string) (types.Value, error) {
 	return f.t.Has(who, entry)

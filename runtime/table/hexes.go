@@ -86,6 +86,9 @@ func (c *hexCall) passage() (*passage, error) {
 }
 
 func (p *passage) open(from hexgrid.Hex, through hexgrid.Side) bool {
+	if p.err == nil {
+		p.err = p.c.t.spend(layerSteps)
+	}
 	if p.err != nil || p.avoided[from.Neighbour(through)] {
 		return false
 	}

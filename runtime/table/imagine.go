@@ -13,40 +13,125 @@ import (
 // other dice, and takes everything back. See is shown the answer while the
 // imagined situation still stands.
 func (t *Table) Imagine(b Branching, d dice.Source, run func() (any, error), see func(v any) error) error {
-	if err := t.idle("work out odds"); err != nil {
-		return err
-	}
-	before, events, position := t.state.Savepoint(), t.events.Savepoint(), t.position()
-	outer, outerDice, say := t.branching, t.Dice, t.Say
-	t.branching, t.Dice, t.Say = b, d, nil
-	t.running = newCommand(newTape())
-	trail := len(t.trail)
-	var v any
-	do := func() error {
-		var err error
-		if v, err = run(); err == nil {
+	return t.imagine(b, d, false, t.seen(run, see))
+}
+
+// Proceed plays one step of something imagined that goes on: what it does to
+// the game stays, unless it fails, and whoever imagines it takes it back. In
+// everything else it is one command, as each step of [Table.Imagine] is: checks
+// that nobody looked at are rolled at its end, events are gone, and a policy
+// that answers from a list answers anew.
+func (t *Table) Proceed(d dice.Source, run func() (any, error), see func(v any) error) error {
+	return t.imagine(nil, d, true, t.seen(run, see))
+}
+
+// seen runs something to its end and shows what it answers.
+func (t *Table) seen(run func() (any, error), see func(v any) error) func() error {
+	return func() error {
+		v, err := run()
+		if err == nil {
 			if err = t.finish(); err == nil {
 				err = see(v)
 			}
 		}
 		return err
 	}
-	var err error
-	if t.Enter != nil {
-		err = t.Enter(do)
-	} else {
-		err = do()
+}
+
+// imagine runs one command that never happened.
+func (t *Table) imagine(b Branching, d dice.Source, stays bool, do func() error) error {
+	if err := t.idle("work out odds"); err != nil {
+		return err
 	}
-	t.running, t.pure, t.settling, t.trail = nil, 0, nil, t.trail[:trail]
-	t.branching, t.Dice, t.Say = outer, outerDice, say
+	before, events, position, now := t.state.Savepoint(), t.events.Savepoint(), t.position(), t.moment()
+	t.branching, t.Dice, t.Say, t.imagining = b, d, nil, true
+	t.running, t.thrown = newCommand(newTape()), 0
+	err := t.paid(t.safely(do))
+	t.back(now)
 	t.rewind(position)
-	if back := t.state.Rollback(before); back != nil {
-		return back
+	// Every course gives the same numbers to what it brings, and none of them is
+	// given out in earnest.
+	t.imagined = counted{max(t.imagined.records, t.state.Last()), max(t.imagined.events, t.events.Last())}
+	if err != nil || !stays {
+		if back := t.state.Abandon(before); back != nil {
+			return back
+		}
 	}
-	if back := t.events.Rollback(events); back != nil {
+	if back := t.events.Abandon(events); back != nil {
 		return back
 	}
 	return err
+}
+
+// paid runs an imagined course under its own budget, and counts its work.
+func (t *Table) paid(do func() error) error {
+	var steps int64
+	var err error
+	switch {
+	case t.Apart != nil:
+		steps, err = t.Apart(do)
+	case t.Enter != nil:
+		err = t.Enter(do)
+	default:
+		err = do()
+	}
+	t.taken = steps
+	if slow := t.pace(courseWork + steps); err == nil {
+		err = slow
+	}
+	return err
+}
+
+// Steps tells how many steps of scripts the last imagined course took.
+func (t *Table) Steps() int64 { return t.taken }
+
+// Work is counted in steps of scripts, or what takes about as long.
+const (
+	courseWork = 300 // to begin a course and to take it back
+	lineWork   = 10  // to work a line out for one way the dice can lie
+	dieWork    = 3   // to roll a die
+	partWork   = 1   // to part one way the dice can lie from others
+)
+
+// Paced runs something whose work is told to pace as it is done, in steps of
+// scripts; an error of pace ends it.
+func (t *Table) Paced(pace func(work int64) error, run func() error) error {
+	outer := t.pacer
+	t.pacer = pace
+	defer func() { t.pacer = outer }()
+	return run()
+}
+
+// pace tells work that was done, and gives the error of whoever wants no more.
+func (t *Table) pace(work int64) error {
+	if t.pacer == nil {
+		return nil
+	}
+	return t.pacer(work)
+}
+
+// mostThrown bounds the dice of one imagined course: one that goes on after so
+// many goes on for ever, or for too long.
+const mostThrown = 200_000
+
+// Unending says that an imagined course is not over after a number of dice.
+type Unending struct{ Dice int }
+
+// Error tells how far it came.
+func (e *Unending) Error() string { return fmt.Sprintf("not over after %d dice", e.Dice) }
+
+// Uncatchable keeps scripts from swallowing it.
+func (e *Unending) Uncatchable() bool { return true }
+
+// count counts the dice of an imagined course.
+func (t *Table) count(r *dice.Roll) error {
+	if !t.imagining {
+		return nil
+	}
+	if t.thrown += 1 + len(r.Dice); t.thrown > mostThrown {
+		return &Unending{Dice: mostThrown}
+	}
+	return t.pace(int64(dieWork * (1 + len(r.Dice))))
 }
 
 // idle refuses what plays the game by itself, and so cannot be done while a rule
@@ -63,10 +148,12 @@ func (t *Table) idle(what string) error {
 
 // Situation tells situations apart for odds: everything in the game but boxes
 // declared forget and, as long as nothing waits for its time, the clock. A box
-// that holds its default is the same as one that nobody wrote.
+// that holds its default is the same as one that nobody wrote. Which numbers
+// records have does not matter, only in which order they were made: no rule can
+// see more of it, see [Table.NameOf].
 func (t *Table) Situation() state.Hash {
 	waiting := len(t.state.Records(scheduled)) > 0
-	return t.state.HashWithout(func(kind, key string, v types.Value) bool {
+	return t.state.Alike(func(kind, key string, v types.Value) bool {
 		if kind == "time" && !waiting {
 			return true
 		}

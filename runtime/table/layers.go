@@ -2,11 +2,14 @@ package table
 
 import (
 	"fmt"
+	"math"
+	"slices"
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/damage"
 	"houserule/runtime/rulebook"
+	"houserule/runtime/state"
 )
 
 // layerOf reads a layer from its record.
@@ -48,17 +51,96 @@ func numbers(list []float64) types.List {
 	return out
 }
 
-// stack is the layers of somebody.
-func (t *Table) stack(who types.Noun) damage.Stack {
+// defences lists the layers of somebody as they were added.
+func (t *Table) defences(who types.Noun) types.List {
 	v, _ := t.state.Get(who.Record, "defences")
-	list, _ := v.(types.List)
+	return listOf(v)
+}
+
+// stack is the layers of somebody.
+func (t *Table) stack(who types.Noun) (damage.Stack, error) {
+	list := t.defences(who)
+	if err := t.spend(askSteps * len(list)); err != nil {
+		return nil, err
+	}
 	var s damage.Stack
 	for _, e := range list {
 		if n := nounOf(e); t.state.Exists(n.Record) {
 			s = append(s, t.layerOf(n))
 		}
 	}
-	return s
+	return s, nil
+}
+
+// layersIndex tells by its hash whether any layer came, went, or changed its
+// place.
+var layersIndex = state.Index{Kind: "layer", Boxes: []string{"rank", "place"}, Key: func(id state.ID, box func(string) types.Value) types.Value {
+	return types.List{types.Noun{Record: id}, box("rank"), box("place")}
+}}
+
+// tops remembers how far out somebody's layers lie, so that one more on top of
+// very many does not look at all of them again. It holds as long as nothing but
+// that happened to layers.
+type tops struct {
+	layers state.Hash
+	of     map[uint64]*topsOf
+}
+
+// topsOf is the outermost of somebody's layers of each rank, as far as their
+// places tell.
+type topsOf struct {
+	defences state.Hash
+	outer    map[float64]damage.Layer
+}
+
+// topsNow gives what is remembered of somebody, or looks.
+func (t *Table) topsNow(who types.Noun) *topsOf {
+	if now := t.state.Keys(t.layers).Hash(); t.tops.of == nil || t.tops.layers != now {
+		t.tops = tops{layers: now, of: map[uint64]*topsOf{}}
+	}
+	known := t.tops.of[who.Record]
+	if now := t.state.HashOf(who.Record, "defences"); known == nil || known.defences != now {
+		known = &topsOf{defences: now, outer: map[float64]damage.Layer{}}
+		t.tops.of[who.Record] = known
+		t.state.Each(who.Record, "defences", func(_ int, e types.Value) bool {
+			if n := nounOf(e); t.state.Exists(n.Record) {
+				known.see(damage.Layer{ID: n.Record, Rank: t.numberIn(n.Record, "rank"), Place: t.numberIn(n.Record, "place")})
+			}
+			return true
+		})
+	}
+	return known
+}
+
+func (o *topsOf) see(l damage.Layer) {
+	if top, any := o.outer[l.Rank]; !any || l.Place > top.Place {
+		o.outer[l.Rank] = l
+	}
+}
+
+// onTop gives a layer its place outside all of somebody's of its rank.
+func (t *Table) onTop(who types.Noun, l damage.Layer) damage.Layer {
+	if top, any := t.topsNow(who).outer[l.Rank]; any {
+		return damage.Stack{top}.OnTop(l)
+	}
+	return damage.Stack{}.OnTop(l)
+}
+
+// topped remembers a layer that was just put on top of somebody's others.
+func (t *Table) topped(who types.Noun, l damage.Layer, before *topsOf) {
+	if t.tops.of[who.Record] != before {
+		return
+	}
+	before.see(l)
+	before.defences = t.state.HashOf(who.Record, "defences")
+	t.tops.layers = t.state.Keys(t.layers).Hash()
+}
+
+// numberIn is a box of a record that holds a number, 0 for any other.
+func (t *Table) numberIn(id uint64, box string) float64 {
+	v, _ := t.state.Get(id, box)
+	n, _ := v.(float64)
+	return n
 }
 
 // layerRules declares what can be asked of and done with layers.
@@ -75,11 +157,12 @@ func layerRules(action declareAction, question declareQuestion) {
 		return t.layerOf(c.Noun).Broken(), nil
 	})
 	question("entity.layers", "all layers of defence, outermost first, broken ones too", nil, types.ListOf(types.NounType("layer")), func(t *Table, c *rulebook.Call) (types.Value, error) {
+		s, err := t.stack(c.Noun)
 		list := types.List{}
-		for _, l := range t.stack(c.Noun).Sorted() {
+		for _, l := range s.Sorted() {
 			list = append(list, t.Record(l.ID))
 		}
-		return list, nil
+		return list, err
 	})
 	question("entity.outermost", "the outermost layer that is not broken, without those a blow bypasses by name or class; none when nothing is in the way", bypass, types.NounType("layer").OrNone(),
 		func(t *Table, c *rulebook.Call) (types.Value, error) {
@@ -89,16 +172,18 @@ func layerRules(action declareAction, question declareQuestion) {
 					around = append(around, v.(string))
 				}
 			}
-			if l, ok := t.stack(c.Noun).Outermost(around); ok {
-				return t.Record(l.ID), nil
+			s, err := t.stack(c.Noun)
+			if l, ok := s.Outermost(around); ok {
+				return t.Record(l.ID), err
 			}
-			return nil, nil
+			return nil, err
 		})
 	question("entity.base", "the base layer; none for somebody without one", nil, types.NounType("layer").OrNone(), func(t *Table, c *rulebook.Call) (types.Value, error) {
-		if base := t.stack(c.Noun).Base(); len(base) > 0 {
-			return t.Record(base[0].ID), nil
+		s, err := t.stack(c.Noun)
+		if base := s.Base(); len(base) > 0 {
+			return t.Record(base[0].ID), err
 		}
-		return nil, nil
+		return nil, err
 	})
 	action("layer.cross_off", "crosses one number off; an error when it is not among those left", number, func(t *Table, c *rulebook.Call) (types.Value, error) {
 		l, err := t.layerOf(c.Noun).CrossOff(c.Given["save"].(float64))
@@ -113,7 +198,11 @@ func layerRules(action declareAction, question declareQuestion) {
 	})
 	action("layer.restore", "gives up to so many crossed-off numbers back, lowest first; gives how many came back", []rulebook.Param{{Name: "count", Type: types.NumberType(), Default: 1.0, Optional: true}},
 		func(t *Table, c *rulebook.Call) (types.Value, error) {
-			l, back := t.layerOf(c.Noun).Restore(int(c.Given["count"].(float64)))
+			count := c.Given["count"].(float64)
+			if count != math.Trunc(count) || count < 0 {
+				return nil, fmt.Errorf("numbers come back whole, and not %s of them", types.Format(count))
+			}
+			l, back := t.layerOf(c.Noun).Restore(int(min(count, damage.MaxEntries)))
 			return float64(len(back)), t.keepLayer(c.Noun, l)
 		})
 	action("layer.ends", "the layer goes away", nil, func(t *Table, c *rulebook.Call) (types.Value, error) {
@@ -121,8 +210,11 @@ func layerRules(action declareAction, question declareQuestion) {
 		if err != nil {
 			return nil, err
 		}
-		if _, err := t.TakeFrom(nounOf(bearer), "defences", c.Noun); err != nil {
-			return nil, err
+		if who := nounOf(bearer); !t.isGone(who) {
+			left := slices.DeleteFunc(slices.Clone(t.defences(who)), func(v types.Value) bool { return v == types.Value(c.Noun) })
+			if err := t.keepIn(who, "defences", left); err != nil {
+				return nil, err
+			}
 		}
 		return nil, t.Remove(c.Noun)
 	})
@@ -140,21 +232,28 @@ func layerRules(action declareAction, question declareQuestion) {
 
 func (t *Table) addLayer(c *rulebook.Call) (types.Value, error) {
 	g := c.Given
-	n := types.Noun{Record: t.state.Create("layer"), Kind: "layer"}
+	known := t.topsNow(c.Noun)
+	n, err := t.create("layer", g["name"].(string))
+	if err != nil {
+		return nil, err
+	}
+	t.tops.layers = t.state.Keys(t.layers).Hash() // it is nobody's yet
 	l := damage.NewLayer(n.Record, g["name"].(string))
 	for _, v := range g["saves"].(types.List) {
 		l = l.Add(v.(float64))
 	}
 	l.Rank, _ = g["rank"].(float64)
 	l.Base, _ = g["base"].(bool)
-	s := t.stack(c.Noun)
 	if before, ok := g["before"].(types.Noun); ok {
-		var err error
+		s, err := t.stack(c.Noun)
+		if err != nil {
+			return nil, err
+		}
 		if l, err = s.Outside(l, before.Record); err != nil {
 			return nil, err
 		}
 	} else {
-		l = s.OnTop(l)
+		l = t.onTop(c.Noun, l)
 	}
 	if err := l.Check(); err != nil {
 		return nil, err
@@ -175,9 +274,10 @@ func (t *Table) addLayer(c *rulebook.Call) (types.Value, error) {
 	if err := t.keepLayer(n, l); err != nil {
 		return nil, err
 	}
-	if err := t.Put(c.Noun, "defences", n); err != nil {
+	if err := t.state.Append(c.Noun.Record, "defences", n); err != nil {
 		return nil, err
 	}
+	t.topped(c.Noun, l, known)
 	if ends, ok := g["ends"].(string); ok {
 		if err := t.Ends(n, ends); err != nil {
 			return nil, err

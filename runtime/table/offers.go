@@ -14,6 +14,10 @@ type Purchase struct {
 	Answers map[string]types.Value // what the offer asks: an amount
 	Stands  bool                   // false when another offer cancelled it
 	on      *rulebook.OfferOn
+	paid    bool                    // it took something from somebody
+	answers *Purchase               // the purchase it answers; nil for one on a roll or a deed
+	bought  instant                 // before anything was paid
+	read    map[reading]types.Value // what its changes read of that moment
 }
 
 // stall is where offers are made: a form, a purchase that may be answered, or
@@ -26,6 +30,7 @@ type stall struct {
 	given     rulebook.Given
 	answering *Purchase
 	taken     *[]*Purchase
+	tally     *tally
 }
 
 // frame is what the formulas of an offer see.
@@ -40,7 +45,7 @@ func (s *stall) frame() *frame {
 // offers lets people take offers on the check: those that open before the
 // dice, or those on dice that lie there. It ends when nobody takes another.
 func (f *Form) offers(before bool) error {
-	s := &stall{t: f.t, on: f.rule, form: f, noun: f.noun, given: f.given, taken: &f.purchases}
+	s := &stall{t: f.t, on: f.rule, form: f, noun: f.noun, given: f.given, taken: &f.purchases, tally: &f.tally}
 	return s.run(before)
 }
 
@@ -72,6 +77,9 @@ func (s *stall) make(r *rulebook.Rule, on *rulebook.OfferOn) (bool, error) {
 		return false, err
 	}
 	for _, payer := range payers {
+		if err := s.t.spend(layerSteps); err != nil {
+			return false, err
+		}
 		open, err := s.isOpen(r, on, payer)
 		if err != nil {
 			return false, err
@@ -111,25 +119,27 @@ func (s *stall) payers(r *rulebook.Rule, on *rulebook.OfferOn) ([]types.Noun, er
 // isOpen says whether somebody may take an offer now: the limits are not
 // reached, its condition holds and the price can be paid.
 func (s *stall) isOpen(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun) (bool, error) {
-	standing, own := 0, 0
-	for _, p := range *s.taken {
-		if p.Offer == r && p.Stands {
-			standing++
-			if p.Payer == payer {
-				own++
-			}
-		}
+	if c := r.Decl.Carrier; c != nil && !s.t.carries(payer, c) {
+		return false, nil // it is offered to whoever has the entry
 	}
-	if r.Offer.Once == "roll" && standing > 0 {
+	before := s.before(r, payer)
+	if r.Offer.Once == "roll" && before.standing > 0 {
 		return false, nil
 	}
 	if r.Offer.Once != "" && r.Offer.Once != "roll" && s.t.wasDone(payer, r.Offer.Once, r.Name) {
 		return false, nil
 	}
+	if before.cancelled && on.Limit == nil {
+		return false, nil // it cost nothing and came to nothing, and so it would for ever
+	}
 	fr := s.frame().with("payer", payer)
 	// What can be paid is asked first: it never looks at the dice.
-	if ok, err := s.t.canPay(on.Costs, payer, fr); err != nil || !ok {
+	bill, err := s.t.bill(on.Costs, payer, fr)
+	if err != nil || !bill.enough() {
 		return false, err
+	}
+	if before.free > 0 && bill.nothing() && r.Offer.Once == "" && on.Limit == nil && !on.EndsItself {
+		return false, nil
 	}
 	if on.When != nil {
 		v, err := on.When.Run(fr)
@@ -142,17 +152,17 @@ func (s *stall) isOpen(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun)
 		if err != nil {
 			return false, err
 		}
-		if n, _ := v.(float64); float64(own) >= n {
+		if n, _ := v.(float64); float64(before.own) >= n {
 			return false, nil
 		}
 	}
-	return true, nil
+	return true, bill.err()
 }
 
 // ask asks somebody whether to take the offer and, if so, does it.
 func (s *stall) ask(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun) (bool, error) {
 	t := s.t
-	p := &Purchase{Offer: r, Payer: payer, Stands: true, on: on, Answers: map[string]types.Value{}}
+	p := &Purchase{Offer: r, Payer: payer, Stands: true, on: on, answers: s.answering, Answers: map[string]types.Value{}}
 	yes, err := t.decide(&Decision{Sort: Buy, Who: payer, Question: r.Word, Form: s.form, Buying: s.answering, Before: r.Offer.Before})
 	if err != nil || yes != true {
 		return false, err
@@ -179,7 +189,8 @@ func (s *stall) ask(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun) (b
 	if p.on, err = inForce(on, fr); err != nil {
 		return false, err
 	}
-	if err := t.pay(on.Costs, payer, fr); err != nil {
+	p.bought = t.instant()
+	if p.paid, err = t.pay(on.Costs, payer, fr); err != nil {
 		return false, err
 	}
 	if r.Offer.Once != "" && r.Offer.Once != "roll" {
@@ -188,9 +199,12 @@ func (s *stall) ask(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun) (b
 		}
 	}
 	*s.taken = append(*s.taken, p)
+	if err := s.tally.count(t, p); err != nil {
+		return false, err
+	}
 	t.watch.purchase(t, p)
 	// Others may answer the purchase itself before it has any effect.
-	answers := &stall{t: t, on: r, form: s.form, noun: s.noun, given: s.given, answering: p, taken: new([]*Purchase)}
+	answers := &stall{t: t, on: r, form: s.form, noun: s.noun, given: s.given, answering: p, taken: new([]*Purchase), tally: s.tally}
 	if err := answers.run(false); err != nil {
 		return false, err
 	}
@@ -229,7 +243,7 @@ func (s *stall) rejudge(p *Purchase, fr *frame) error {
 		if c.Line != "stands" {
 			continue
 		}
-		v, err := c.Value.Run(fr)
+		v, err := c.Value.Run(&bargain{fr, p})
 		if err != nil {
 			return err
 		}
@@ -260,7 +274,11 @@ func (s *stall) effect(p *Purchase) error {
 		if s.form != nil {
 			c.Form = s.form
 		}
-		if _, err := p.on.Func.Call(c); err != nil {
+		outer := s.t.buying
+		s.t.buying = p
+		_, err := p.on.Func.Call(c)
+		s.t.buying = outer
+		if err != nil {
 			return err
 		}
 		if s.form != nil {
@@ -287,9 +305,13 @@ func (s *stall) answer(r *rulebook.Rule, a rulebook.Param, payer types.Noun) (ty
 		for _, c := range a.Type.Choices {
 			options = append(options, c)
 		}
-		return s.t.Choose(payer, question, options, "")
+		nobody := ""
+		if a.Type.Optional {
+			nobody = "none"
+		}
+		return s.t.Choose(payer, question, options, nobody)
 	case a.Type.Base == types.YesNo:
 		return s.t.Choose(payer, question, []types.Value{true, false}, "")
 	}
-	return nil, fmt.Errorf("offer %q cannot ask for %s; it can ask for a range, a choice, yes or no", r.Name, a.Type.Describe())
+	return nil, fmt.Errorf("offer %q cannot ask for %s", r.Name, a.Type.Describe()) // linking refuses it
 }

@@ -3,7 +3,7 @@ package table
 import (
 	"fmt"
 	"math/big"
-	"strconv"
+	"slices"
 
 	"houserule/lang/diag"
 	"houserule/lang/dice"
@@ -27,8 +27,14 @@ func (t *Table) open(r *rulebook.Rule, n types.Noun, given rulebook.Given) (*For
 	if t.answering() {
 		return nil, t.forbidden("open " + r.Name)
 	}
-	f := &Form{t: t, rule: r, plan: r.Plan, noun: n, given: given, memo: map[string]types.Value{}, counts: map[string]map[string]int{}}
-	f.key = t.running.key(r.Name + "(" + t.NameOf(n) + ")")
+	if err := t.There(n); err != nil {
+		return nil, err
+	}
+	f := &Form{t: t, rule: r, plan: r.Plan, noun: n, given: given, tally: tally{on: r}, memo: map[string]types.Value{}, counts: map[string]map[string]int{}}
+	if err := t.mayOpen(f); err != nil {
+		return nil, t.fault(err)
+	}
+	f.key = t.running.key(r.Name + "(" + t.keyOf(n) + ")")
 	if r.Plan.Roller != nil {
 		v, err := r.Plan.Roller.Run(&frame{t: t, noun: n, given: given, params: r.Params})
 		if err != nil {
@@ -44,10 +50,10 @@ func (t *Table) open(r *rulebook.Rule, n types.Noun, given rulebook.Given) (*For
 func (f *Form) roll() error {
 	i, _ := f.plan.Line("dice")
 	line := f.plan.Lines[i]
-	f.members = []*member{{weight: big.NewInt(1)}}
+	f.members, f.shared = []*member{{weight: big.NewInt(1)}}, false
 	f.refresh()
 	f.touched = false
-	y, err := f.t.chosen(line, f.frame(f.members[0]))
+	notation, pos, err := f.t.notationOf(line, f.frame(f.members[0]))
 	if err != nil {
 		return err
 	}
@@ -56,7 +62,7 @@ func (f *Form) roll() error {
 	if f.again > 0 {
 		key += fmt.Sprintf("#%d", f.again+1)
 	}
-	members, err := f.t.throw(y.Dice, vars, key)
+	members, shared, err := f.t.throw(notation, vars, key)
 	if *failed != nil {
 		return *failed
 	}
@@ -64,9 +70,9 @@ func (f *Form) roll() error {
 		return err
 	}
 	if f.touched {
-		return &diag.Problem{Pos: y.Pos, Message: fmt.Sprintf("the dice of %s cannot depend on what they show", f.rule.Name)}
+		return &diag.Problem{Pos: pos, Message: fmt.Sprintf("the dice of %s cannot depend on what they show", f.rule.Name)}
 	}
-	f.members = members
+	f.members, f.shared = members, shared
 	f.refresh()
 	for _, a := range f.before {
 		if err := f.add(addition{a.dice, fmt.Sprintf("%s/%d", a.key, f.again)}); err != nil {
@@ -74,6 +80,46 @@ func (f *Form) roll() error {
 		}
 	}
 	return nil
+}
+
+// notationOf is what a dice line says now, and where that stands: what somebody
+// concerned carries, else the replacement that holds, else the definition.
+func (t *Table) notationOf(line *rulebook.Rule, f *frame) (*dice.Expression, diag.Pos, error) {
+	wraps, err := t.wraps(line, f)
+	if err != nil {
+		return nil, diag.Pos{}, err
+	}
+	for _, w := range slices.Backward(wraps) { // the outermost first
+		g := f
+		if w.me != nil {
+			g = f.with("me", *w.me)
+		}
+		holds, err := t.holds(w.layer, w.layer.When, g)
+		if err != nil {
+			return nil, diag.Pos{}, err
+		}
+		if holds {
+			t.watch.layer(t, w.layer, nil)
+			return notation(line, w.layer)
+		}
+	}
+	y, err := t.chosen(line, f)
+	if err != nil {
+		return nil, diag.Pos{}, err
+	}
+	if y != nil && y != line.Base {
+		t.watch.layer(t, y, nil)
+	}
+	return notation(line, y)
+}
+
+// notation is the notation of a layer of a dice line. Linking sees to it that it
+// has one.
+func notation(line *rulebook.Rule, y *rulebook.Layer) (*dice.Expression, diag.Pos, error) {
+	if y == nil || y.Dice == nil {
+		return nil, diag.Pos{}, fmt.Errorf("%s is no dice notation", line.Name)
+	}
+	return y.Dice, y.Pos, nil
 }
 
 // variables gives the notation its numbers: lines of the check, or words.
@@ -94,27 +140,18 @@ func (f *Form) variables() (dice.Variables, *error) {
 	}, &failed
 }
 
-// throw rolls an expression. Dice the tape knows keep what they showed.
-func (t *Table) throw(e *dice.Expression, vars dice.Variables, key string) ([]*member, error) {
+// throw rolls an expression. Dice the tape knows keep what they showed. Members
+// that are shared are those of every such throw: nothing may be written on them.
+func (t *Table) throw(e *dice.Expression, vars dice.Variables, key string) (members []*member, shared bool, err error) {
 	if t.branching != nil {
-		list, tail, err := t.outcomes(e, vars)
-		if err != nil {
-			return nil, err
-		}
-		if tail {
-			return nil, &Endless{Notation: e.String()}
-		}
-		members := make([]*member, len(list))
-		for i, o := range list {
-			members[i] = &member{rolls: []*dice.Roll{o.Roll}, weight: o.Weight}
-		}
-		return members, nil
+		members, err := t.possible(e, vars)
+		return members, true, err
 	}
 	roll, err := t.rollOnce(e, vars, key)
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
-	return []*member{{rolls: []*dice.Roll{roll}, weight: big.NewInt(1)}}, nil
+	return []*member{{rolls: []*dice.Roll{roll}, weight: big.NewInt(1)}}, false, nil
 }
 
 // Endless says that odds cannot be exact because dice may go on for ever, or
@@ -154,8 +191,14 @@ func (t *Table) rollOnce(e *dice.Expression, vars dice.Variables, key string) (*
 	if t.Dice == nil {
 		return nil, fmt.Errorf("there are no dice at this table")
 	}
-	roll, err := e.Roll(t.Dice, vars)
+	roll, err := t.rolledBy(t.Dice, e, vars)
 	if err != nil {
+		return nil, err
+	}
+	if err := t.spend(len(roll.Dice)); err != nil {
+		return nil, err
+	}
+	if err := t.count(roll); err != nil {
 		return nil, err
 	}
 	if t.running != nil {
@@ -164,6 +207,17 @@ func (t *Table) rollOnce(e *dice.Expression, vars dice.Variables, key string) (*
 	}
 	t.watch.rolled(roll)
 	return roll, nil
+}
+
+// rolledBy rolls dice of a source. It is not the engine's own: should it panic, the
+// command ends with an error.
+func (t *Table) rolledBy(src dice.Source, e *dice.Expression, vars dice.Variables) (roll *dice.Roll, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			roll, err = nil, t.fault(diag.Recovered(p))
+		}
+	}()
+	return e.Roll(src, vars)
 }
 
 // Roll rolls bare dice.
@@ -175,7 +229,7 @@ func (t *Table) Roll(notation string) (*dice.Roll, error) {
 	if err != nil {
 		return nil, err
 	}
-	members, err := t.throw(e, nil, t.running.key("roll:"+notation))
+	members, _, err := t.throw(e, nil, t.running.key("roll:"+notation))
 	if err != nil {
 		return nil, err
 	}
@@ -191,20 +245,32 @@ func (t *Table) pickTotal(members []*member) (*member, error) {
 	if len(members) == 1 {
 		return members[0], nil
 	}
-	f := &Form{t: t, members: members}
+	f := &Form{t: t, members: members, shared: true}
 	if _, err := f.look(func() ([]types.Value, error) {
 		values := make([]types.Value, len(members))
 		for i, m := range members {
-			values[i] = m.natural()
-			if texts := m.rolls[0].Texts; texts != nil {
-				values[i] = fmt.Sprint(texts)
-			}
+			values[i] = shown(m.rolls[0])
 		}
 		return values, nil
 	}); err != nil {
 		return nil, err
 	}
 	return f.members[0], nil
+}
+
+// shown is what bare dice show: a total, texts, or a list of them.
+func shown(r *dice.Roll) types.Value {
+	switch {
+	case r.Rolls != nil:
+		list := types.List{}
+		for _, single := range r.Rolls {
+			list = append(list, shown(single))
+		}
+		return list
+	case r.Texts != nil:
+		return fmt.Sprint(r.Texts)
+	}
+	return r.Total
 }
 
 // parsed parses a notation once.
@@ -220,70 +286,8 @@ func (t *Table) parsed(notation string) (*dice.Expression, error) {
 	return e, nil
 }
 
-// listing names dice whose results were listed: the notation, and what its
-// variables stood for.
-type listing struct {
-	dice   *dice.Expression
-	values string
-}
-
-// listed remembers results of dice for odds, up to a number of them.
-type listed struct {
-	lists map[listing]*dice.Enumeration
-	size  int
-}
-
-// maxListed is how many results of dice are remembered. Beyond it all are
-// forgotten, and what is still in use is soon listed again.
-const maxListed = 2 * MaxOutcomes
-
-func (l *listed) forget() { l.lists, l.size = nil, 0 }
-
-func (l *listed) remember(name listing, list *dice.Enumeration) {
-	if l.size += len(list.Outcomes); l.size > maxListed {
-		l.forget()
-		l.size = len(list.Outcomes)
-	}
-	if l.lists == nil {
-		l.lists = map[listing]*dice.Enumeration{}
-	}
-	l.lists[name] = list
-}
-
-// outcomes lists all results of an expression with their weights; tail says
-// that some chance is left beyond them. Odds roll the same dice on every
-// branch, so they are listed once for the same values of the variables.
-func (t *Table) outcomes(e *dice.Expression, vars dice.Variables) ([]dice.Weighted, bool, error) {
-	name, values, known := listing{dice: e}, map[string]float64{}, true
-	for _, v := range e.Variables() {
-		if vars == nil {
-			known = false
-			break
-		}
-		value, ok := vars(v)
-		if !ok {
-			known = false // the notation says which word is missing
-			continue
-		}
-		values[v] = value
-		name.values += strconv.FormatFloat(value, 'g', -1, 64) + " "
-	}
-	list := t.listed.lists[name]
-	if !known || list == nil {
-		var err error
-		fixed := func(v string) (float64, bool) { value, ok := values[v]; return value, ok }
-		if list, err = e.Outcomes(fixed, MaxOutcomes); err != nil {
-			return nil, false, &Endless{Notation: e.String(), Cause: err}
-		}
-		if known {
-			t.listed.remember(name, list)
-		}
-	}
-	return list.Outcomes, list.Tail != nil && list.Tail.Sign() != 0, nil
-}
-
 // start rolls the dice, lets people take offers and settles the lines, once.
-func (f *Form) start() error {
+func (f *Form) start() (err error) {
 	if f.open || f.settling {
 		return nil
 	}
@@ -292,10 +296,18 @@ func (f *Form) start() error {
 	if err := f.t.enter(f.rule.Name, f.noun, f.rule.Decl.Pos); err != nil {
 		return err
 	}
-	defer f.t.leave()
+	outer := f.t.settles
+	f.t.settles = f
+	defer func() {
+		if p := recover(); p != nil {
+			err = f.t.fault(diag.Recovered(p))
+		}
+		f.t.settles = outer
+		f.t.leave()
+	}()
 	node := f.t.watch.openForm(f)
 	defer func() { node.close(f.t, nil, nil) }()
-	f.members = []*member{{weight: big.NewInt(1)}}
+	f.members, f.shared = []*member{{weight: big.NewInt(1)}}, false
 	f.refresh()
 	if err := f.offers(true); err != nil {
 		return f.t.fault(err)

@@ -3,6 +3,7 @@ package table
 import (
 	"fmt"
 	"math/big"
+	"slices"
 
 	"houserule/lang/diag"
 	"houserule/lang/dice"
@@ -111,23 +112,39 @@ type addition struct {
 }
 
 func (f *Form) add(a addition) error {
+	more, _, err := f.t.throw(a.dice, nil, a.key)
+	if err != nil {
+		return err
+	}
 	var members []*member
 	for _, m := range f.members {
-		more, err := f.t.throw(a.dice, nil, a.key)
-		if err != nil {
-			return err
-		}
 		for _, x := range more {
-			members = append(members, &member{weight: new(big.Int).Mul(m.weight, x.weight),
-				rolls: append(append([]*dice.Roll(nil), m.rolls...), x.rolls...), keep: m.keep})
+			n := &member{weight: new(big.Int).Mul(m.weight, x.weight), rolls: append(append([]*dice.Roll(nil), m.rolls...), x.rolls...)}
+			n.keep = n.alsoKept(m)
+			members = append(members, n)
 		}
 		if len(members) > MaxOutcomes {
 			return &Endless{Notation: "the dice of " + f.rule.Name, Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
 		}
 	}
-	f.members = members
+	f.members, f.shared = members, false
 	f.refresh()
 	return nil
+}
+
+// alsoKept is what counts of a member's dice where somebody chose among the
+// first of them, those of another member: dice that came later count as well.
+func (m *member) alsoKept(first *member) []int {
+	if first.keep == nil {
+		return nil
+	}
+	keep, chosenFrom := slices.Clone(first.keep), len(first.all())
+	for i, d := range m.all()[chosenFrom:] {
+		if d.result.Kept {
+			keep = append(keep, chosenFrom+i)
+		}
+	}
+	return keep
 }
 
 // next numbers what is done with the same word on one form: within a line that
@@ -150,6 +167,7 @@ func (f *Form) Keep(n int, chooser types.Noun) error {
 	if err != nil {
 		return err
 	}
+	f.own()
 	for _, m := range f.members {
 		m.keep = m.choose(n, v)
 	}
@@ -161,6 +179,9 @@ func (f *Form) Keep(n int, chooser types.Noun) error {
 // highest or lowest.
 func (f *Form) pick(question string, n int, chooser types.Noun) (types.Value, error) {
 	if err := f.lies("choose dice"); err != nil {
+		return nil, err
+	}
+	if err := f.members[0].wantsDice(); err != nil {
 		return nil, err
 	}
 	have := len(f.members[0].all())
@@ -242,7 +263,7 @@ func (f *Form) Another(notation string) (float64, error) {
 	if err != nil {
 		return 0, err
 	}
-	members, err := f.t.throw(e, nil, key)
+	members, _, err := f.t.throw(e, nil, key)
 	if err != nil {
 		return 0, err
 	}
@@ -260,6 +281,7 @@ func (f *Form) TurnOverBy(chooser types.Noun) error {
 	if err != nil {
 		return err
 	}
+	f.own()
 	for _, m := range f.members {
 		if err := f.turn(m, m.choose(1, v)[0]); err != nil {
 			return err
@@ -275,6 +297,10 @@ func (f *Form) TurnOver(position int) error {
 	if err := f.lies("turn a die over"); err != nil {
 		return err
 	}
+	if err := f.members[0].wantsDice(); err != nil {
+		return err
+	}
+	f.own()
 	for _, m := range f.members {
 		if err := f.turn(m, position-1); err != nil {
 			return err

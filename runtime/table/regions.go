@@ -15,6 +15,9 @@ func (t *Table) ground() (*battlefield.Map, error) {
 	name := func(v types.Value) string { return strconv.FormatUint(nounOf(v).Record, 10) }
 	all := t.All("region")
 	for _, v := range all {
+		if err := t.spend(thingSteps); err != nil {
+			return nil, err
+		}
 		if err := m.Add(name(v)); err != nil {
 			return nil, err
 		}
@@ -26,6 +29,9 @@ func (t *Table) ground() (*battlefield.Map, error) {
 		}
 		list, _ := beside.(types.List)
 		for _, other := range list {
+			if err := t.spend(thingSteps + len(list)/perStep); err != nil {
+				return nil, err
+			}
 			known, err := m.Neighbours(name(v))
 			if err != nil {
 				return nil, err

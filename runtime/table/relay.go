@@ -16,17 +16,21 @@ func (f *Form) relay() error {
 	if len(f.plan.Variables) == 0 || !f.rolledYet() {
 		return nil
 	}
+	f.own()
 	i, _ := f.plan.Line("dice")
-	y, err := f.t.chosen(f.plan.Lines[i], f.frame(f.members[0]))
+	notation, _, err := f.t.notationOf(f.plan.Lines[i], f.frame(f.members[0]))
 	if err != nil {
 		return err
 	}
 	vars, failed := f.variables()
 	key := f.key + "/" + f.next("relaid")
+	if err := f.members[0].wantsDice(); err != nil {
+		return err
+	}
 	var members []*member
 	var chances []*big.Rat
 	for _, m := range f.members {
-		rolls, shares, err := f.t.relaid(m.rolls[0], y.Dice, vars, key)
+		rolls, shares, err := f.t.relaid(m.rolls[0], notation, vars, key)
 		if *failed != nil {
 			return *failed
 		}
@@ -42,13 +46,13 @@ func (f *Form) relay() error {
 			chances = append(chances, shares[k].Mul(shares[k], new(big.Rat).SetInt(m.weight)))
 		}
 		if len(members) > MaxOutcomes {
-			return &Endless{Notation: y.Dice.String(), Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
+			return &Endless{Notation: notation.String(), Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
 		}
 	}
 	for k, w := range wholeWeights(chances) {
 		members[k].weight = w
 	}
-	f.members = members
+	f.members, f.shared = members, false
 	f.refresh()
 	return nil
 }
@@ -61,7 +65,7 @@ func (t *Table) relaid(old *dice.Roll, e *dice.Expression, vars dice.Variables, 
 	if t.branching == nil {
 		src.fresh = &fresh{t: t, faces: t.running.tape.Dice[key]}
 		src.lift()
-		roll, err := e.Roll(src, vars)
+		roll, err := t.rolledBy(src, e, vars)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -72,6 +76,9 @@ func (t *Table) relaid(old *dice.Roll, e *dice.Expression, vars dice.Variables, 
 	var rolls []*dice.Roll
 	var chances []*big.Rat
 	for again := true; again; again = src.next() {
+		if err := t.pace(int64(dieWork * (1 + len(src.dice)))); err != nil {
+			return nil, nil, err
+		}
 		src.lift()
 		roll, err := e.Roll(src, vars)
 		if err != nil {

@@ -51,7 +51,8 @@ func (t *Table) keep(s *Slot, seen any) {
 // parting is how the possible dice part by what was looked at.
 type parting struct {
 	parts   []*part
-	touched bool // what was looked at depends on the dice
+	weights []*big.Int // of the parts, when they were followed
+	touched bool       // what was looked at depends on the dice
 }
 
 // part is one answer and the members that give it, by their place.
@@ -91,6 +92,9 @@ func (f *Form) part(values []types.Value) (*parting, error) {
 	}
 	p := &parting{}
 	byKey := map[string]*part{}
+	if err := f.t.pace(int64(partWork * len(values))); err != nil {
+		return nil, err
+	}
 	for k, v := range values {
 		key := types.Key(v)
 		same := byKey[key]
@@ -111,13 +115,19 @@ func (f *Form) follow(p *parting) (types.Value, error) {
 	if len(p.parts) == 1 {
 		return p.parts[0].value, nil
 	}
-	weights := make([]*big.Int, len(p.parts))
-	for k, x := range p.parts {
-		weights[k] = x.weight
+	if p.weights == nil {
+		p.weights = make([]*big.Int, len(p.parts))
+		for k, x := range p.parts {
+			p.weights[k] = x.weight
+		}
 	}
-	k, err := f.t.branching.Branch(weights)
+	k, err := f.t.branching.Branch(p.weights)
 	if err != nil {
 		return nil, err
+	}
+	if f.shared {
+		f.members, f.shared = copied(f.members, p.parts[k].members), false
+		return p.parts[k].value, nil
 	}
 	members := make([]*member, len(p.parts[k].members))
 	for i, at := range p.parts[k].members {

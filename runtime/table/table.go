@@ -17,8 +17,6 @@
 package table
 
 import (
-	"fmt"
-
 	"houserule/lang/dice"
 	"houserule/lang/types"
 	"houserule/runtime/content"
@@ -39,6 +37,20 @@ type Options struct {
 	Option func(module, name string) (types.Value, bool)
 	// Enter runs one command under the script host's budget; nil runs it plainly.
 	Enter func(run func() error) error
+	// Writes is asked before each change of the game; its error ends the command,
+	// as when the game cannot be kept any more. Nil allows everything.
+	Writes func() error
+	// Question runs what only asks, outside of commands, under the script host's
+	// budget: one of its own, or that of the script that asks. Nil runs it plainly.
+	Question func(run func() error) error
+	// Spend counts steps of work that the engine does for scripts: rules that ask
+	// rules, lists that formulas go through, time that passes. An error, of a
+	// budget that is spent or of a person who stopped it, ends the command. Nil
+	// counts nothing.
+	Spend func(steps int64) error
+	// Apart runs one imagined course under a budget of its own and tells the
+	// steps of scripts that it used; nil runs it as Enter does.
+	Apart func(run func() error) (steps int64, err error)
 	// Course runs what plays many commands one after the other, and Stopped
 	// tells in between whether a person wants it to end. They may be nil.
 	Course  func(run func() error) error
@@ -53,33 +65,61 @@ type Table struct {
 	events *state.Store
 
 	branching Branching
+	taken     int64 // steps of scripts in the imagined course
+	thrown    int   // dice thrown in the imagined course
+	pacer     func(work int64) error
 	running   *command
 	journal   []*Entry
-	line      int   // the group of commands that one :undo takes back
-	pure      int   // how many questions are being answered
-	settling  *Form // whose lines are being worked out
+	line      int       // the group of commands that one :undo takes back
+	pure      int       // how many questions are being answered
+	free      int       // steps that a question may still take before a budget is opened for it; 0 under a budget
+	settling  *Form     // whose lines are being worked out
+	settles   *Form     // the check that is being rolled, offered and followed
+	buying    *Purchase // whose function is called
 	watch     *watcher
 	trail     []step
 	notation  map[string]*dice.Expression
 	listed    listed // results of dice, for odds
 	supposed  *supposition
-	passing   *passing // while time passes
-	later     []func() // what waits for the end of the command
+	names     int // the index of taken names
+	due       int // the index of what is scheduled by its time
+	repeats   int // the index of what is scheduled by whose it is
+	layers    int // the index of layers
+	tops      tops
+	carried   map[uint64]*carried // what those carry who carry much
+	passing   *passing            // while time passes
+	later     []func()            // what waits for the end of the command
 	replaced  map[*rulebook.Book]*rulebook.Book
+
+	known     map[state.ID]known // what was ever at the table
+	imagining bool               // what is played never happens
+	imagined  counted            // the highest numbers that things only imagined had
 }
 
+// counted is the highest numbers of records and of things made in play.
+type counted struct{ records, events state.ID }
+
 // eventBase lifts the numbers of events above those of records.
-const eventBase = 1 << 40
+const eventBase = state.Span
 
 // MaxDepth is how deep rules may call rules.
 const MaxDepth = 150
 
 // New opens a table on an empty game.
 func New(o Options) *Table {
-	t := &Table{Options: o, book: o.Book, state: state.New(), events: state.New(), notation: map[string]*dice.Expression{}}
+	t := &Table{Options: o, book: o.Book, state: state.New(), events: state.New(), notation: map[string]*dice.Expression{}, known: map[state.ID]known{}}
 	for _, kind := range []string{"game", "time"} {
 		t.state.Create(kind)
 	}
+	t.names, t.due, t.repeats = t.state.Index(namesIndex), t.state.Index(dueIndex), t.state.Index(repeatsIndex)
+	t.layers = t.state.Index(layersIndex)
+	allowed := func() error {
+		if t.Writes == nil {
+			return nil
+		}
+		return t.Writes()
+	}
+	t.state.Writes, t.events.Writes = allowed, allowed
 	return t
 }
 
@@ -89,8 +129,14 @@ func (t *Table) Book() *rulebook.Book { return t.book }
 // State is the game itself; change it through the table alone.
 func (t *Table) State() *state.Store { return t.state }
 
-// Hash tells situations apart.
-func (t *Table) Hash() state.Hash { return t.state.Hash() }
+// Events holds the things that were made in play, as State holds the game.
+func (t *Table) Events() *state.Store { return t.events }
+
+// Hash tells games apart. Who came to the table and left again leaves no trace in
+// it, nor does a command that was taken back.
+func (t *Table) Hash() state.Hash {
+	return t.state.Alike(func(string, string, types.Value) bool { return false })
+}
 
 // Game is the noun of the game itself, Time that of its clock.
 func (t *Table) Game() types.Noun { return types.Noun{Record: 1, Kind: "game"} }
@@ -101,8 +147,13 @@ func (t *Table) Time() types.Noun { return types.Noun{Record: 2, Kind: "time"} }
 // kind is the kind of a noun.
 func (t *Table) kind(n types.Noun) *content.Kind { return t.book.Catalogue.Kind(n.Kind) }
 
-// Record makes the noun of a record.
-func (t *Table) Record(id state.ID) types.Noun { return types.Noun{Record: id, Kind: t.state.Kind(id)} }
+// Record makes the noun of a record, also of one that is gone.
+func (t *Table) Record(id state.ID) types.Noun {
+	if kind := t.state.Kind(id); kind != "" {
+		return types.Noun{Record: id, Kind: kind}
+	}
+	return types.Noun{Record: id, Kind: t.known[id].kind}
+}
 
 // entityNoun is the noun of somebody by the record's number.
 func (t *Table) entity(id uint64) types.Noun {
@@ -113,7 +164,7 @@ func (t *Table) entity(id uint64) types.Noun {
 }
 
 // isEvent tells things made in play from records of the game.
-func isEvent(n types.Noun) bool { return n.Record >= eventBase }
+func isEvent(n types.Noun) bool { return n.Record > eventBase }
 
 // Entry is the printed entry behind a noun; nil for records and events.
 func (t *Table) Entry(n types.Noun) *content.Entry {
@@ -123,23 +174,20 @@ func (t *Table) Entry(n types.Noun) *content.Entry {
 	return t.book.Catalogue.Entry(n.Kind, n.Name)
 }
 
-// NameOf is the name of a thing for people: "Ann", "guard 2", "Ann's Climbing".
+// NameOf is the name of a thing for people: "Ann", "guard 2", "Ann's Climbing",
+// "Bob who left". What has no name goes by its number or, while odds are worked
+// out, by its place among all that is there: the same for situations that are
+// alike.
 func (t *Table) NameOf(n types.Noun) string {
 	switch {
 	case n == types.Noun{}:
 		return "nobody"
 	case isEvent(n):
 		return "the " + n.Kind
+	case n.Record != 0 && t.isGone(n):
+		return t.goneName(n)
 	case n.Record != 0:
-		if v, ok := t.state.Get(n.Record, "name"); ok {
-			if s, ok := v.(string); ok && s != "" {
-				return s
-			}
-		}
-		if n.Record <= 2 {
-			return "the " + n.Kind
-		}
-		return fmt.Sprintf("%s %d", n.Kind, n.Record)
+		return t.nameOfRecord(n.Record)
 	case n.Owner != 0:
 		return t.NameOf(t.entity(n.Owner)) + "'s " + n.Name
 	}
@@ -160,6 +208,15 @@ func (t *Table) Show(v types.Value) string {
 			s += t.Show(e)
 		}
 		return s
+	case types.Map:
+		s := ""
+		for i, p := range v {
+			if i > 0 {
+				s += ", "
+			}
+			s += t.Show(p.Key) + ": " + t.Show(p.Value)
+		}
+		return "{" + s + "}"
 	}
 	return types.Format(v)
 }

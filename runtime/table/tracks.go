@@ -2,6 +2,7 @@ package table
 
 import (
 	"fmt"
+	"math"
 	"regexp"
 	"strconv"
 
@@ -26,10 +27,16 @@ func (t *Table) trackOf(n types.Noun) (countdown.Track, error) {
 	if err != nil {
 		return countdown.Track{}, err
 	}
-	track := countdown.Track{Value: int(value.(float64)), Size: int(size.(float64)), BothEnds: both == true}
-	if float64(track.Value) != value || float64(track.Size) != size {
-		return track, fmt.Errorf("%s counts whole steps, not %s of %s", t.NameOf(n), types.Format(value), types.Format(size))
+	return trackFrom(t.NameOf(n), value, size, both)
+}
+
+// trackFrom is a countdown as its boxes say.
+func trackFrom(name string, value, size, both types.Value) (countdown.Track, error) {
+	at, most := value.(float64), size.(float64)
+	if at != math.Trunc(at) || most != math.Trunc(most) || math.Abs(at) > countdown.MaxSize || math.Abs(most) > countdown.MaxSize {
+		return countdown.Track{}, fmt.Errorf("%s counts whole steps up to %d, not %s of %s", name, countdown.MaxSize, types.Format(at), types.Format(most))
 	}
+	track := countdown.Track{Value: int(at), Size: int(most), BothEnds: both == true}
 	return track, track.Check()
 }
 
@@ -39,10 +46,10 @@ func (t *Table) move(n types.Noun, steps float64) (types.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if steps != float64(int(steps)) {
+	if steps != math.Trunc(steps) {
 		return nil, fmt.Errorf("a countdown moves by whole steps, not %s", types.Format(steps))
 	}
-	track, moved, err := track.Move(int(steps))
+	track, moved, err := track.Move(int(max(-countdown.MaxSize, min(steps, countdown.MaxSize))))
 	if err != nil {
 		return nil, err
 	}
@@ -96,6 +103,9 @@ func trackRules(action declareAction, question declareQuestion) {
 				return nil, err
 			}
 			list, _ := notes.(types.List)
+			if err := t.spend(thingSteps * len(list)); err != nil {
+				return nil, err
+			}
 			only, _ := c.Given["only"].(string)
 			n, err := countdown.Different(list, c.Given["field"].(string), outcome(only))
 			return float64(n), err
@@ -124,6 +134,9 @@ func (t *Table) Note(n types.Noun, f *Form) (bool, error) {
 	notes, _ := v.(types.List)
 	limits, err := t.limits(n)
 	if err != nil {
+		return false, err
+	}
+	if err := t.spend(thingSteps * len(notes) * (1 + len(limits))); err != nil {
 		return false, err
 	}
 	room, err := countdown.Check(limits, notes, attempt)
@@ -161,7 +174,10 @@ func (t *Table) limits(n types.Noun) ([]countdown.Limit, error) {
 	if err != nil {
 		return nil, err
 	}
-	list, _ := v.(types.List)
+	return limitsOf(listOf(v))
+}
+
+func limitsOf(list types.List) ([]countdown.Limit, error) {
 	var limits []countdown.Limit
 	for _, e := range list {
 		text := e.(string)
@@ -171,6 +187,7 @@ func (t *Table) limits(n types.Noun) ([]countdown.Limit, error) {
 		}
 		most := 1
 		if number := m[1] + m[3]; number != "" && number != "one" {
+			var err error
 			if most, err = strconv.Atoi(number); err != nil {
 				return nil, err
 			}

@@ -35,7 +35,7 @@ func (t *Trace) String() string {
 func (t *Trace) write(b *strings.Builder, depth int) {
 	line := strings.Repeat("  ", depth) + t.Title
 	if t.Value != "" {
-		line += " = " + t.Value
+		line += " = " + diag.Cut(t.Value, diag.MaxText)
 	}
 	var where []string
 	if t.Source != "" {
@@ -244,7 +244,7 @@ func (w *watcher) required(q rulebook.Requirement, holds bool) {
 
 func (w *watcher) paid(t *Table, p *price) {
 	if w != nil {
-		w.add(&Trace{Title: fmt.Sprintf("%s pays %s", t.NameOf(p.who), p.words)})
+		w.add(&Trace{Title: fmt.Sprintf("%s pays %s", t.NameOf(p.who), p.cost.Written)})
 	}
 }
 
@@ -297,21 +297,16 @@ func (t *Table) Explain(title string, run func() (any, error)) (*Trace, any, err
 	if err := t.idle("ask why"); err != nil {
 		return nil, nil, err
 	}
-	before, events, saved := t.state.Savepoint(), t.events.Savepoint(), t.saveDice()
-	outer := t.watch
-	t.watch = newWatcher(title)
-	w := t.watch
+	before, now := t.point(), t.moment()
+	w := newWatcher(title)
+	t.watch = w
 	e := &Entry{Title: title, Tape: newTape(), run: run}
 	v, err := t.play(e)
-	t.watch = outer
+	t.back(now)
 	if err == nil {
-		if back := t.state.Rollback(before); back != nil {
+		if back := t.takeBack(before); back != nil {
 			return nil, nil, back
 		}
-		if back := t.events.Rollback(events); back != nil {
-			return nil, nil, back
-		}
-		t.restoreDice(saved)
 		if v != nil {
 			w.root.Value = t.Show(v)
 		}

@@ -237,7 +237,9 @@ func (l *library) options(L *lua.LState, i int) []types.Value {
 func (l *library) say(L *lua.LState) int {
 	text := lua.LVAsString(L.ToStringMeta(L.CheckAny(1)))
 	l.s.Spend(len(text) / lettersSaid)
-	l.s.Table.Message(script.Printable(text))
+	if shown, ok := l.s.Host.Tell(text); ok {
+		l.s.Table.Message(shown)
+	}
 	return 0
 }
 

@@ -10,6 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -26,6 +27,8 @@ type Engine interface {
 	// WithIn runs a function on the present game under more house rules, in the
 	// words of a module, and goes back to the rules in force.
 	WithIn(module, rules string, run func(s *session.Session) error) error
+	// Budget is what odds may take where a script says nothing else.
+	Budget() odds.Options
 }
 
 // Install gives an environment the words that ask.
@@ -44,7 +47,16 @@ type library struct {
 
 // odds works out a function, or a chain of steps.
 func (l *library) odds(L *lua.LState) int {
-	d, err := l.distribution(l.s, L, 1)
+	o, pay := l.budget(L)
+	ask := question(L, 1, o)
+	var d *odds.Distribution
+	// What the answer takes is bounded by itself: the script that asks waits.
+	_, err := l.s.Host.Apart(func() error {
+		var err error
+		d, err = ask(l.s)
+		return err
+	})
+	pay()
 	if err != nil {
 		script.Raise(L, err)
 	}
@@ -52,30 +64,66 @@ func (l *library) odds(L *lua.LState) int {
 	return 1
 }
 
-func (l *library) distribution(s *session.Session, L *lua.LState, i int) (*odds.Distribution, error) {
-	call := func(fn *lua.LFunction) func() (types.Value, error) {
-		return func() (types.Value, error) {
-			v, err := s.Host.Call(fn)
-			if err != nil {
-				return nil, err
-			}
-			return Answer(s, v)
-		}
-	}
+// question reads what stands at an argument: a function, or a table that says
+// what is asked and what the answer may take.
+func question(L *lua.LState, i int, budget odds.Options) func(s *session.Session) (*odds.Distribution, error) {
 	switch v := L.Get(i).(type) {
 	case *lua.LFunction:
-		return odds.Of(s.Table, call(v), odds.Options{})
+		return func(s *session.Session) (*odds.Distribution, error) { return odds.Of(s.Table, calling(s, v), budget) }
 	case *lua.LTable:
-		var step, over, ask *lua.LFunction
-		states, trials, seed := 0, 0, 0
-		script.UnpackFields(L, "odds", v, "step", &step, "over", &over, "ask", &ask, "states? 1..1000000", &states, "trials? 1..10000000", &trials, "seed? 0..", &seed)
-		return odds.Steps(s.Table, odds.Chain{
-			Step: func() error { _, err := call(step)(); return err },
-			Over: func() (bool, error) { v, err := call(over)(); return v == true, err },
-			Ask:  call(ask),
-		}, odds.Options{States: states, Trials: trials, Seed: uint64(seed)})
+		return questionOf(L, v, budget)
 	}
-	return nil, &diag.Problem{Message: "odds takes a function, not " + script.Describe(L.Get(i)), Hint: "odds(function() return ... end)"}
+	script.Raise(L, &diag.Problem{Message: "odds takes a function, not " + script.Describe(L.Get(i)), Hint: "odds(function() return ... end)"})
+	return nil
+}
+
+func questionOf(L *lua.LState, t *lua.LTable, budget odds.Options) func(s *session.Session) (*odds.Distribution, error) {
+	var step, over, ask *lua.LFunction
+	var o odds.Options
+	seed, work, seconds := 0, 0, 0.0
+	script.UnpackFields(L, "odds", t, "step?", &step, "over?", &over, "ask", &ask, "branches? 1..10000000", &o.Leaves, "states? 1..1000000", &o.States,
+		"work? 1..1000000000", &work, "seconds? 0..3600", &seconds, "trials? 1..10000000", &o.Trials, "seed? 0..", &seed)
+	o.Seed, o.Work, o.Time = uint64(seed), int64(work), time.Duration(seconds*float64(time.Second))
+	o = budget.Over(o)
+	switch {
+	case step == nil && over == nil:
+		return func(s *session.Session) (*odds.Distribution, error) { return odds.Of(s.Table, calling(s, ask), o) }
+	case step == nil || over == nil:
+		script.Raise(L, &diag.Problem{Message: "odds of steps take both step and over", Hint: "odds { step = function() ... end, over = function() return ... end, ask = function() return ... end }"})
+	}
+	return func(s *session.Session) (*odds.Distribution, error) {
+		return odds.Steps(s.Table, odds.Chain{
+			Step: func() error { _, err := calling(s, step)(); return err },
+			Over: func() (bool, error) { v, err := calling(s, over)(); return v == true, err },
+			Ask:  calling(s, ask),
+		}, o)
+	}
+}
+
+// calling calls a function of a script for its answer.
+func calling(s *session.Session, fn *lua.LFunction) func() (types.Value, error) {
+	return func() (types.Value, error) {
+		v, err := s.Host.Call(fn)
+		if err != nil {
+			return nil, err
+		}
+		return Answer(s, v)
+	}
+}
+
+// A question has a budget of its own. The script that asks pays a share of what
+// was done, so that its own budget bounds how many long questions it asks.
+const (
+	questionSteps = 200
+	questionShare = 100
+)
+
+// budget is what odds may take, and makes the script pay when they end.
+func (l *library) budget(L *lua.LState) (o odds.Options, pay func()) {
+	o = l.engine.Budget()
+	steps := int64(questionSteps)
+	o.Spent = func(work int64) { steps += work / questionShare }
+	return o, func() { l.s.Host.Charge(L, int(steps)) }
 }
 
 // Answer is what odds count of a value: an open check stands for its success.
@@ -83,17 +131,24 @@ func Answer(s *session.Session, v lua.LValue) (types.Value, error) {
 	if f, ok := s.IsForm(v); ok {
 		return f.Look("success")
 	}
-	return s.FromLua(v, types.Type{})
+	answer, err := s.FromLua(v, types.Type{})
+	if err == nil {
+		err = types.Valid(answer)
+	}
+	return answer, err
 }
 
 func (l *library) oddsWith(L *lua.LState) int {
 	rules := L.CheckString(1)
+	o, pay := l.budget(L)
+	ask := question(L, 2, o)
 	var d *odds.Distribution
 	err := l.engine.WithIn(l.module, rules, func(s *session.Session) error {
 		var err error
-		d, err = l.distribution(s, L, 2)
+		d, err = ask(s)
 		return err
 	})
+	pay()
 	if err != nil {
 		script.Raise(L, err)
 	}
@@ -111,7 +166,7 @@ func (l *library) show(L *lua.LState, d *odds.Distribution) lua.LValue {
 		L.Push(lua.LString(d.String()))
 		return 1
 	}))
-	fields := []string{"method", "mean", "outcomes", "chance", "why", "leaves", "states"}
+	fields := []string{"method", "mean", "outcomes", "chance", "why", "leaves", "states", "trials", "left"}
 	meta.RawSetString("__index", L.NewFunction(func(L *lua.LState) int {
 		l.s.Spend(20 * (1 + len(d.Outcomes)))
 		switch name := lua.LVAsString(L.Get(2)); name {
@@ -123,6 +178,11 @@ func (l *library) show(L *lua.LState, d *odds.Distribution) lua.LValue {
 			L.Push(lua.LNumber(d.Leaves))
 		case "states":
 			L.Push(lua.LNumber(d.States))
+		case "trials":
+			L.Push(lua.LNumber(d.Trials))
+		case "left":
+			left, _ := d.Left.Float64()
+			L.Push(lua.LNumber(left))
 		case "mean":
 			mean, ok := d.Mean()
 			if !ok {

@@ -3,6 +3,7 @@ package declare
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -229,6 +230,12 @@ func (b *body) rows(key string, v lua.LValue, labelled bool) []rulebook.Row {
 		b.failAt(key, fmt.Sprintf("write %s = { { %s } }", key, sample(t)), "%s: a list of lines needs double braces", b.h)
 		return nil
 	}
+	for k, _ := t.Next(lua.LNil); k != lua.LNil; k, _ = t.Next(k) {
+		if name, ok := k.(lua.LString); ok {
+			b.failAt(key, `write { { "label", "formula" } }`, "%s: %s is a list of lines and has no field `%s`", b.h, key, string(name))
+			return nil
+		}
+	}
 	rows := []rulebook.Row{}
 	for i := 1; i <= t.Len(); i++ {
 		line, ok := t.RawGetInt(i).(*lua.LTable)
@@ -295,14 +302,14 @@ func (b *body) row(key string, t *lua.LTable, labelled bool) rulebook.Row {
 }
 
 // typed reads "type = default" of a box.
-func (b *body) typed(text, key string) (t types.Type, value types.Value, has, ok bool) {
+func (b *body) typed(text, key string) (types.Type, types.Default, bool) {
 	t, d, err := b.l.parse(text)
 	if err != nil {
 		pos, width := b.fieldPos(key)
 		b.l.fail(pos, width, hintOf(err), "%s: %s", b.h, plain(err))
-		return t, nil, false, false
+		return t, d, false
 	}
-	return t, d.Value, d.Given, true
+	return t, d, true
 }
 
 // finish reports fields that mean nothing here.
@@ -328,7 +335,11 @@ func (b *body) failField(key string, known []string) {
 			}
 		}
 	}
-	b.l.fail(pos, width, diag.DidYouMean(key, known), "%s has an unknown field `%s`", b.h, key)
+	hint := diag.DidYouMean(key, known)
+	if words := wordsWith(key); len(words) > 0 {
+		hint = fmt.Sprintf("`%s` belongs to `%s`", key, strings.Join(words, "`, `"))
+	}
+	b.l.fail(pos, width, hint, "%s has an unknown field `%s`", b.h, key)
 }
 
 // noNested reports headings inside a body that cannot claim them.
@@ -362,7 +373,25 @@ func (b *body) main() rulebook.Body {
 		out.Sum = b.rows("sum", v, true)
 	}
 	if v := b.get("first"); v != lua.LNil {
-		out.First = b.rows("first", v, false)
+		if out.First = b.rows("first", v, false); out.First != nil && len(out.First) == 0 {
+			b.failAt("first", `write first = { { "formula", when = "..." }, { "formula" } }`, "%s: first lists nothing", b.h)
+		}
 	}
+	b.saysOneThing(out)
 	return out
+}
+
+// saysOneThing reports a body that says what it answers in two ways, of which
+// only one would count.
+func (b *body) saysOneThing(out rulebook.Body) {
+	said := out.Formula != nil || out.Func != nil
+	for _, key := range []string{"sum", "first"} {
+		if there := key == "sum" && out.Sum != nil || key == "first" && out.First != nil; !there {
+			continue
+		}
+		if said {
+			b.failAt(key, "", "%s says two things; keep one formula, list or function", b.h)
+		}
+		said = true
+	}
 }

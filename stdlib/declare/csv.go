@@ -8,11 +8,13 @@ import (
 	"io/fs"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
 	"houserule/lang/script"
+	"houserule/lang/source"
 	"houserule/lang/types"
 	"houserule/runtime/content"
 )
@@ -30,14 +32,11 @@ func (l *Loader) fromCSV(L *lua.LState, kind, name string) {
 	if l.files == nil || !fs.ValidPath(name) {
 		script.Raisef(L, "%q is no file of this module", name)
 	}
-	f, err := l.files.Open(name)
-	if err != nil {
+	text, err := source.Read(l.files, name, maxSheet)
+	if errors.Is(err, fs.ErrNotExist) {
 		script.Raisef(L, "%q is no file of this module", name)
-	}
-	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, maxSheet+1))
-	if err != nil || len(text) > maxSheet {
-		script.Raisef(L, "%q cannot be read, or is larger than %d bytes", name, maxSheet)
+	} else if err != nil {
+		script.Raisef(L, "%q cannot be read: %s", name, source.Reason(err))
 	}
 	shown := name
 	if l.shown != nil {
@@ -86,7 +85,8 @@ func (l *Loader) csvHead(file *diag.File, k *content.Kind, head []string) {
 func (l *Loader) csvRow(file *diag.File, r *csv.Reader, k *content.Kind, head, row []string) {
 	L := l.Session.Host.L
 	e := &content.Entry{Kind: k, Values: map[string]any{}, Module: l.module}
-	body := L.NewTable()
+	body := L.CreateTable(0, len(head)) // no more room than that: there may be very many rows
+	sound := true
 	line, _ := r.FieldPos(0)
 	e.Pos = diag.Pos{File: file.Name, Line: line, Column: 1}
 	for i, cell := range row {
@@ -112,8 +112,11 @@ func (l *Loader) csvRow(file *diag.File, r *csv.Reader, k *content.Kind, head, r
 			}
 			v, err := csvCell(L, b.Type, cell)
 			if err != nil {
-				at, column := r.FieldPos(i)
-				l.Problems.Add(file.ProblemAt(diag.Pos{Line: at, Column: column}, len(cell), fmt.Sprintf("`%s`: %v", head[i], err)))
+				at, column := r.FieldPos(i) // which counts bytes
+				text := file.Line(at)
+				column = utf8.RuneCountInString(text[:min(column-1, len(text))]) + 1
+				l.Problems.Add(file.ProblemAt(diag.Pos{Line: at, Column: column}, utf8.RuneCountInString(cell), fmt.Sprintf("`%s`: %v", head[i], err)))
+				sound = false
 				continue
 			}
 			body.RawSetString(head[i], v)
@@ -124,6 +127,9 @@ func (l *Loader) csvRow(file *diag.File, r *csv.Reader, k *content.Kind, head, r
 		return
 	}
 	l.Catalogue.AddEntry(e)
+	if !sound {
+		return // nothing is made of it
+	}
 	h := &heading{word: content.Written(k.Name), name: e.Name, full: e.Name, pos: e.Pos}
 	l.entries = append(l.entries, &rawEntry{l.newBody(h, body), e})
 }

@@ -250,7 +250,10 @@ func (l *Loader) kindName(name string) string {
 
 // parse reads "type = default" in the words of the module.
 func (l *Loader) parse(text string) (types.Type, types.Default, error) {
-	t, d, err := types.Parse(text, l.isKind, l.kindNames()...)
+	t, d, err := types.Parse(text, l.isKind)
+	if err != nil && !l.Problems.Full() {
+		t, d, err = types.Parse(text, l.isKind, l.kindNames()...) // once more, for the nearest one
+	}
 	if err != nil || !l.Catalogue.Several() {
 		return t, d, err
 	}

@@ -2,6 +2,8 @@ package declare
 
 import (
 	"fmt"
+	"regexp"
+	"slices"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
@@ -11,6 +13,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
+	"houserule/stdlib/session"
 )
 
 // kindFields are the fields of a kind that are not boxes.
@@ -23,26 +26,33 @@ func (l *Loader) takeKind(b *body) {
 		b.fail("write `"+strings.ReplaceAll(strings.TrimSpace(name), " ", "_")+"`", "a kind is one word, not %q", name)
 		return
 	}
-	if isReserved(name) {
+	if isReserved(name) || isTaken(name) {
 		b.fail("", "`%s` is a word of the language and cannot be a kind", name)
 		return
 	}
-	if b.flag("event") {
+	b.swallowed("source", "text")
+	event, record := b.flag("event"), b.flag("record")
+	if event {
 		k.Nature = content.Event
 	}
 	if like := b.text("like"); like != "" {
 		if k.Like = l.Catalogue.Seen(l.module, like); k.Like == nil {
-			b.failAt("like", diag.DidYouMean(like, l.Catalogue.SeenNames(l.module)), "kind %q is like %q, but no such kind was declared before", name, like)
+			b.failAt("like", l.near(like, l.kindsSeen), "kind %q is like %q, but no such kind was declared before", name, like)
 			return
 		}
 		k.Nature, k.Rated = k.Like.Nature, k.Like.Rated
 		k.Carried = k.Carried || k.Like.Carried
 	}
-	if b.flag("record") {
+	switch {
+	case event && record:
+		b.failAt("record", "", "%s: what is an event is gone with the command, and is no record", b.h)
+	case event && k.Nature != content.Event:
+		b.failAt("event", "leave like or event out", "%s: what is like %s is no event", b.h, diag.A(k.Like.Name))
+	case record:
 		k.Nature = content.Record
 	}
 	if rated := b.text("rated"); rated != "" {
-		if t, _, _, ok := b.typed(rated, "rated"); ok {
+		if t, d, ok := b.typed(rated, "rated"); ok && b.isRange(t, d, "rated", name+".level") {
 			k.Rated = &t
 		}
 	}
@@ -60,6 +70,12 @@ func (l *Loader) takeKind(b *body) {
 		l.addBox(b, k, key, sheet.get(key), true)
 	}
 	b.finish()
+}
+
+// isTaken tells words that declare, which a kind could never have for its own
+// entries.
+func isTaken(name string) bool {
+	return slices.ContainsFunc(Words, func(w session.Word) bool { return w.Name == name })
 }
 
 func (l *Loader) addBox(b *body, k *content.Kind, name string, v lua.LValue, sheet bool) {
@@ -90,11 +106,11 @@ func (l *Loader) boxName(b *body, k *content.Kind, name string) bool {
 }
 
 func (l *Loader) put(b *body, box *content.Box, text, key string) {
-	t, value, has, ok := b.typed(text, key)
+	t, d, ok := b.typed(text, key)
 	if !ok {
 		return
 	}
-	box.Type, box.Default, box.HasDefault = t, value, has || t.Optional
+	box.Type, box.Default, box.HasDefault = t, d.Value, d.Given || t.Optional
 	if p := l.Catalogue.AddBox(box); p != nil {
 		l.Problems.Add(p)
 	}
@@ -104,7 +120,7 @@ func (l *Loader) takeBox(b *body) {
 	kind, name, ok := strings.Cut(b.h.name, ".")
 	k := l.Catalogue.Seen(l.module, kind)
 	if !ok || k == nil {
-		b.fail(diag.DidYouMean(kind, l.Catalogue.SeenNames(l.module)), "%s: there is no kind %q", b.h, kind)
+		b.fail(l.near(kind, l.kindsSeen), "%s: there is no kind %q", b.h, kind)
 		return
 	}
 	if !l.boxName(b, k, name) {
@@ -115,9 +131,13 @@ func (l *Loader) takeBox(b *body) {
 		return
 	}
 	box := &content.Box{Name: l.Catalogue.OwnWord(l.module, k, name), Kind: k, Module: l.module, Pos: b.h.pos, Source: b.text("source"), Text: b.text("text"),
-		Refills: b.moment("refills", "turn", "round", "session", "scenario", "minute", "hour", "day", "month"),
-		Private: b.text("private"), Forget: b.flag("forget"), Starts: b.formula("starts")}
+		Refills: b.moment("refills", moments...),
+		Private: b.moment("private", "gamemaster"), Forget: b.flag("forget"), Starts: b.formula("starts")}
 	printed, sheet := b.text("printed"), b.text("sheet")
+	if printed != "" && sheet != "" || len(b.items) > 0 && printed+sheet != "" {
+		b.fail("keep one of them", "%s: a box has one type", b.h)
+		return
+	}
 	text := ""
 	for _, v := range b.items {
 		s, ok := v.(lua.LString)
@@ -160,9 +180,8 @@ func (l *Loader) takeRange(b *body, k *content.Kind) {
 		text = lua.LVAsString(v)
 	}
 	b.finish()
-	if t, _, _, ok := b.typed(text, ""); ok {
-		if t.Base != types.Number {
-			b.fail(`write a range: { "-3..9" }`, "%s: a level is a number, not %s", b.h, t.String())
+	if t, d, ok := b.typed(text, ""); ok {
+		if !b.isRange(t, d, "", b.h.name) {
 			return
 		}
 		k.Rated = &t
@@ -171,6 +190,38 @@ func (l *Loader) takeRange(b *body, k *content.Kind) {
 		} else if other := k.Box("level"); other != nil {
 			other.Type = t
 		}
+	}
+}
+
+// isRange says whether a type is the range of a rated kind's levels.
+func (b *body) isRange(t types.Type, d types.Default, key, box string) bool {
+	switch {
+	case t.Base != types.Number:
+		b.failAt(key, `write a range: "-3..9"`, "%s: a level is a number, not %s", b.h, t.String())
+	case d.Written:
+		b.failAt(key, fmt.Sprintf("write box %q { %q, starts = %q }", box, t.String(), types.Format(d.Value)), "%s: the range of levels has no default", b.h)
+	default:
+		return true
+	}
+	return false
+}
+
+// typeLike matches what may be "type = default" and is no page of a book.
+var typeLike = regexp.MustCompile(`=|^(number|text|yes or no|any|action|formula|list of .*|map of .*|[-\d.]*\.\.[-\d.]*)( or none)?$`)
+
+// swallowed reports a box that is called like a field of every heading, which
+// takes its type for the text of that field.
+func (b *body) swallowed(keys ...string) {
+	for _, key := range keys {
+		s, ok := b.get(key).(lua.LString)
+		if !ok || !typeLike.MatchString(string(s)) {
+			continue
+		}
+		t, d, err := b.l.parse(string(s))
+		if err != nil || !d.Written && (t.Base == types.Choice || t.Base == types.NounBase) {
+			continue // prose may read like a choice, or name a kind
+		}
+		b.failAt(key, "call the box otherwise", "%s: `%s` is a word of the language and cannot be a box", b.h, key)
 	}
 }
 
@@ -404,27 +455,29 @@ func (l *Loader) sheetField(b *body, sheet *content.Sheet, name string, v lua.LV
 			l.sheetHas(b, sheet, v)
 			return
 		}
-		for _, e := range l.Catalogue.Rated(k.Module) {
-			if e.Name == name || e.Short != "" && e.Short == name || content.Underscored(e.Name) == name {
-				n, ok := v.(lua.LNumber)
-				if !ok {
-					b.failAt(name, "", "%s: %s is a level, not %s", b.h, name, script.Describe(v))
-					return
-				}
-				if err := types.Check(float64(n), rulebook.LevelBox(e.Kind).Type); err != nil {
-					b.failAt(name, "", "%s: %s: %s", b.h, name, err)
-					return
-				}
-				sheet.Levels = append(sheet.Levels, content.Level{Entry: e, Value: float64(n)})
+		if found := l.Catalogue.RatedCalled(k.Module, name); len(found) > 0 {
+			e := found[0]
+			n, ok := v.(lua.LNumber)
+			if !ok {
+				b.failAt(name, "", "%s: %s is a level, not %s", b.h, name, script.Describe(v))
 				return
 			}
+			if err := types.Check(float64(n), rulebook.LevelBox(e.Kind).Type); err != nil {
+				b.failAt(name, "", "%s: %s: %s", b.h, name, err)
+				return
+			}
+			sheet.Levels = append(sheet.Levels, content.Level{Entry: e, Value: float64(n)})
+			return
 		}
 	}
-	known := append(k.BoxNames(), "has")
-	for _, e := range l.Catalogue.Rated(k.Module) {
-		known = append(known, e.Name)
+	known := func() []string {
+		names := append(k.BoxNames(), "has")
+		for _, e := range l.Catalogue.Rated(k.Module) {
+			names = append(names, e.Name)
+		}
+		return names
 	}
-	b.failAt(name, diag.DidYouMean(name, known), "%s: %s has no `%s`", b.h, diag.A(k.Name), name)
+	b.failAt(name, l.near(name, known), "%s: %s has no `%s`", b.h, diag.A(k.Name), name)
 }
 
 func (l *Loader) sheetHas(b *body, sheet *content.Sheet, v lua.LValue) {
@@ -438,17 +491,22 @@ func (l *Loader) sheetHas(b *body, sheet *content.Sheet, v lua.LValue) {
 		name := lua.LVAsString(t.RawGetInt(i))
 		found := l.Catalogue.Any(sheet.Kind.Module, name, func(k *content.Kind) bool { return k.Carried })
 		if len(found) != 1 {
-			var names []string
-			for _, k := range l.Catalogue.Kinds() {
-				if k.Carried {
-					names = append(names, l.Catalogue.EntryNames(k.Name)...)
-				}
-			}
-			b.failAt("has", diag.DidYouMean(name, names), "%s: nothing that can be carried is called %q", b.h, name)
+			b.failAt("has", l.near(name, l.carriedNames), "%s: nothing that can be carried is called %q", b.h, name)
 			continue
 		}
 		sheet.Has = append(sheet.Has, found[0])
 	}
+}
+
+// carriedNames lists everything that can be carried.
+func (l *Loader) carriedNames() []string {
+	var names []string
+	for _, k := range l.Catalogue.Kinds() {
+		if k.Carried {
+			names = append(names, l.Catalogue.EntryNames(k.Name)...)
+		}
+	}
+	return names
 }
 
 func (l *Loader) sheetValue(b *body, t types.Type, v lua.LValue, key string) (any, error) {

@@ -11,8 +11,8 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"slices"
-	"sort"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -44,6 +44,7 @@ type Loader struct {
 	pending []*declared         // complete headings of this file that nobody claimed yet
 	entries []*rawEntry         // entries whose values are read when all are known
 	kinds   map[string][]string // kinds found by the first pass, and the modules that declare them
+	sorted  []string            // their words; nil when more were found since
 	words   map[string]lua.LValue
 	seen    map[string]int // how often a text was looked up within a heading
 	options map[string]map[string]types.Type
@@ -71,6 +72,7 @@ func (l *Loader) Module(id string, house bool, files fs.FS, shown func(string) s
 // FindKinds is the first pass: it notes which kinds a file will declare, so
 // that their words exist in every file.
 func (l *Loader) FindKinds(module string, c *script.Chunk) {
+	l.sorted = nil
 	tokens := c.Tokens()
 	for i := 0; i+1 < len(tokens); i++ {
 		if tokens[i].Kind == script.Name && tokens[i].Text == "kind" && tokens[i+1].Kind == script.Text {
@@ -81,12 +83,10 @@ func (l *Loader) FindKinds(module string, c *script.Chunk) {
 
 // KindWords lists the words of kinds.
 func (l *Loader) KindWords() []string {
-	var names []string
-	for name := range l.kinds {
-		names = append(names, name)
+	if l.sorted == nil {
+		l.sorted = slices.Sorted(maps.Keys(l.kinds))
 	}
-	sort.Strings(names)
-	return names
+	return slices.Clip(l.sorted)
 }
 
 // Run runs one file of the current module in an environment and takes in what
@@ -125,6 +125,7 @@ func (l *Loader) Finish(modules content.Modules) (*rulebook.Source, error) {
 	l.Problems.Add(l.Catalogue.Settle(modules)...)
 	l.forgetReplaced()
 	l.readEntries()
+	l.unreadLines()
 	l.source.Requires = modules.Requires
 	l.source.OptionTypes = func(module string) map[string]types.Type { return l.options[module] }
 	return &l.source, l.Problems.Err()
@@ -154,6 +155,17 @@ func (l *Loader) problem(pos diag.Pos, width int, format string, args ...any) *d
 	return p
 }
 
+// near is the hint of the name that was meant; nothing where nobody will see it.
+func (l *Loader) near(name string, names func() []string) string {
+	if l.Problems.Full() {
+		return ""
+	}
+	return diag.DidYouMean(name, names())
+}
+
+// kindsSeen lists the kinds that the current module knows.
+func (l *Loader) kindsSeen() []string { return l.Catalogue.SeenNames(l.module) }
+
 func (l *Loader) fail(pos diag.Pos, width int, hint, format string, args ...any) {
 	p := l.problem(pos, width, format, args...)
 	p.Hint = hint
@@ -164,7 +176,7 @@ func (l *Loader) fail(pos diag.Pos, width int, hint, format string, args ...any)
 func (l *Loader) Chunks() map[string]*script.Chunk { return l.chunks }
 
 // Show fills in the source lines of problems that know only their place.
-func (l *Loader) Show(list diag.List) {
+func (l *Loader) Show(list []*diag.Problem) {
 	for _, p := range list {
 		if p.Source == "" {
 			if c := l.chunks[p.Pos.File]; c != nil {

@@ -53,20 +53,27 @@ func (r random) Call(c *rulebook.Call) (types.Value, error) {
 	return fillDice(t, text)
 }
 
+// inBraces lists what stands in braces in a text.
+func inBraces(text string) []string {
+	var all []string
+	for {
+		i, j := strings.IndexByte(text, '{'), strings.IndexByte(text, '}')
+		if i < 0 || j < i {
+			return all
+		}
+		all = append(all, text[i+1:j])
+		text = text[j+1:]
+	}
+}
+
 // fillDice rolls the dice that stand in braces in a text.
 func fillDice(t *table.Table, text string) (types.Value, error) {
-	var b strings.Builder
-	for {
-		i := strings.IndexByte(text, '{')
-		j := strings.IndexByte(text, '}')
-		if i < 0 || j < i {
-			return b.String() + text, nil
-		}
-		roll, err := t.Roll(text[i+1 : j])
+	for _, notation := range inBraces(text) {
+		roll, err := t.Roll(notation)
 		if err != nil {
 			return nil, err
 		}
-		b.WriteString(text[:i] + types.Format(roll.Total))
-		text = text[j+1:]
+		text = strings.Replace(text, "{"+notation+"}", types.Format(roll.Total), 1)
 	}
+	return text, nil
 }

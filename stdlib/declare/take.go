@@ -9,6 +9,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
+	"houserule/lang/dice"
 	"houserule/lang/script"
 	"houserule/lang/types"
 	"houserule/runtime/content"
@@ -87,13 +88,16 @@ func (l *Loader) takeAction(b *body) {
 	b.requirements(d)
 	d.Steps = b.texts("steps")
 	d.Costs = b.costs()
-	d.Once = b.moment("once", "turn", "round", "session", "scenario", "minute", "hour", "day", "month")
+	d.Once = b.moment("once", moments...)
 	d.ForEach = b.formula("for_each")
 	d.Both = b.flag("both")
 	b.finish()
 	if d.Body.IsZero() && len(d.Steps) == 0 {
 		b.fail("give steps = {...} or a function", "%s does nothing", b.h)
 		return
+	}
+	if d.When != nil && d.ForEach == nil {
+		b.failAt("when", `write requires = { { "sentence", "formula" } }`, "%s: when chooses among the elements of for_each, and there is none", b.h)
 	}
 	if d.Both && d.ForEach == nil {
 		b.failAt("both", "write for_each = \"sides\"", "%s: both sides of what?", b.h)
@@ -166,8 +170,11 @@ func (l *Loader) takeCheck(b *body) {
 	}
 	d.Costs = b.costs()
 	b.requirements(d)
-	d.Lines = b.lines(func(key string) bool { return checkFields[key] })
+	d.Lines = b.lines(func(key string) bool { return checkFields[key] || b.noLine(key) })
 	b.finish()
+	if d.When != nil {
+		b.failAt("when", `write requires = { { "sentence", "formula" } }`, "%s: a check has no when", b.h)
+	}
 	if len(b.items) > 0 {
 		b.fail("name the line: success = \"...\"", "%s has a line without a name", b.h)
 	}
@@ -235,31 +242,77 @@ func (l *Loader) takeOffer(b *body, carrier *content.Entry) {
 	d.Limit = b.formula("limit")
 	d.Consent = b.formula("consent")
 	d.Before = b.moment("opens", "before", "after") == "before"
-	for _, k := range b.sub("asks").order {
-		sub := b.sub("asks")
-		t, _, _, _ := b.typed(sub.text(k), "asks")
-		d.Asks = append(d.Asks, rulebook.Param{Name: k, Type: t})
-	}
-	if v, ok := b.get("changes").(*lua.LTable); ok {
-		d.Changes = b.subOf(v).lines(func(string) bool { return false })
-	} else if v != nil {
-		b.failAt("changes", "write changes = { line = \"formula\" }", "%s: changes is a set of lines", b.h)
-	}
+	d.Asks = b.asks()
+	d.Changes = b.changes()
 	d.Body = b.main()
+	b.onlyFunction(d.Body)
 	b.finish()
-	if carrier != nil {
-		// Held by whoever carries the entry: they alone may take it.
-		held := fmt.Sprintf("payer.has(%q)", carrier.Name)
-		if d.When != nil {
-			held += " and (" + d.When.Text + ")"
-		}
-		d.When = content.Plain(held)
-	}
 	if d.Body.Func == nil && len(d.Changes) == 0 {
 		b.fail("give changes = { line = \"formula\" } or a function", "%s does nothing", b.h)
 		return
 	}
 	l.declare(d)
+}
+
+// asks reads what an offer wants to know: name = "type".
+func (b *body) asks() []rulebook.Param {
+	var asks []rulebook.Param
+	fields := b.sub("asks")
+	for _, name := range fields.order {
+		switch {
+		case !isName(name):
+			b.failAt("asks", "", "%s: %q is no name for what is asked", b.h, name)
+			continue
+		case isReserved(name):
+			b.failAt(name, "", "%s: `%s` is a word of the language and cannot be asked", b.h, name)
+			continue
+		}
+		t, d, ok := b.typed(fields.text(name), name)
+		if !ok {
+			continue
+		}
+		if d.Written {
+			b.failAt(name, "the payer answers: write the type alone", "%s: what is asked has no default", b.h)
+		}
+		pos, _ := b.fieldPos(name)
+		asks = append(asks, rulebook.Param{Name: name, Type: t, Pos: pos})
+	}
+	b.noItems(fields, "asks", `write asks = { amount = "1..3" }`)
+	return asks
+}
+
+// changes reads what an offer writes on the lines of a form.
+func (b *body) changes() []rulebook.LineDeclaration {
+	switch v := b.get("changes").(type) {
+	case *lua.LNilType:
+		return nil
+	case *lua.LTable:
+		fields := b.subOf(v)
+		b.noItems(fields, "changes", `write changes = { line = "formula" }`)
+		lines := fields.lines(func(string) bool { return false })
+		for _, line := range lines {
+			if line.Body.Formula == nil && line.Name != "dice" {
+				b.failAt(line.Name, fmt.Sprintf("write changes = { %s = \"formula\" }", line.Name), "%s: what `%s` becomes is a formula", b.h, line.Name)
+			}
+		}
+		return lines
+	}
+	b.failAt("changes", `write changes = { line = "formula" }`, "%s: changes is a set of lines", b.h)
+	return nil
+}
+
+// noItems reports what stands in a set of fields without a name.
+func (b *body) noItems(fields *body, key, hint string) {
+	if len(fields.items) > 0 {
+		b.failAt(key, hint, "%s: %s has something without a name", b.h, key)
+	}
+}
+
+// onlyFunction reports a body that answers where nothing is asked.
+func (b *body) onlyFunction(d rulebook.Body) {
+	if d.Formula != nil || d.Sum != nil || d.First != nil {
+		b.fail(`write changes = { line = "formula" } or a function`, "%s answers a question, but an offer is bought", b.h)
+	}
 }
 
 // sub reads a table inside a body by its key; an empty one when it is missing.
@@ -294,6 +347,7 @@ func (l *Loader) takeChange(b *body, carrier *content.Entry) {
 	if b.h.word == "house" {
 		c.House = true
 	}
+	b.strayChange(carrier != nil)
 	c.Label, c.Text, c.Source, c.When = b.text("label"), b.text("text"), b.text("source"), b.formula("when")
 	c.Me, c.At = b.text("me"), b.text("at")
 	c.Steps = b.texts("steps")
@@ -309,13 +363,11 @@ func (l *Loader) takeChange(b *body, carrier *content.Entry) {
 			b.items = nil
 		}
 	}
-	if v, ok := b.get("changes").(*lua.LTable); ok {
-		c.Changes = b.subOf(v).lines(func(string) bool { return false })
-	}
+	c.Changes = b.changes()
 	c.Body = b.main()
 	if add := b.get("add"); add != lua.LNil {
-		if c.How != rulebook.To {
-			b.failAt("add", "write the formula alone", "%s: add belongs to `to`", b.h)
+		if c.How == rulebook.To && !c.Body.IsZero() {
+			b.failAt("add", "", "%s says two things; keep one formula, list or function", b.h)
 		}
 		if fn, ok := add.(*lua.LFunction); ok {
 			c.Body.Func = b.function(fn)
@@ -378,6 +430,9 @@ func (l *Loader) takeTable(b *body) {
 		d.Sort, d.Roll = rulebook.Action, roll
 	}
 	b.text("note")
+	if d.When != nil {
+		b.failAt("when", "write instead_of with a when for the special case", "%s: a table has no when", b.h)
+	}
 	for i, v := range b.items {
 		t, ok := v.(*lua.LTable)
 		if !ok {
@@ -394,6 +449,7 @@ func (l *Loader) takeTable(b *body) {
 		return
 	}
 	l.checkRows(b, d)
+	l.checkKeys(b, d)
 	if d.Roll != "" {
 		rows := d.Body.Rows
 		d.Body = rulebook.Body{Func: l.randomTable(d.Name, d.Roll, rows)}
@@ -449,6 +505,87 @@ func rangeKey(s string) (low, high float64, ok bool) {
 	}
 	n, err := strconv.ParseFloat(s, 64)
 	return n, n, err == nil
+}
+
+// checkKeys reports rows that nothing can ever look up: those of a table with a
+// parameter of another type, or beside the dice that are rolled on it.
+func (l *Loader) checkKeys(b *body, d *rulebook.Declaration) {
+	if d.Roll != "" {
+		if len(d.Params) > 0 {
+			b.fail("leave the brackets out, or write no roll", "%s rolls and takes nothing", b.h)
+		}
+		l.checkRoll(b, d)
+		return
+	}
+	if len(d.Params) > 1 {
+		b.fail("write a table for each, or a rule", "%s looks up one thing, not %d", b.h, len(d.Params))
+		return
+	}
+	if len(d.Params) == 0 {
+		return
+	}
+	p, text := d.Params[0], d.Body.Rows[0].IsText
+	switch p.Type.Base {
+	case types.Any:
+	case types.Number:
+		if text {
+			b.fail(fmt.Sprintf("write (%s: text)", p.Name), "%s is looked up by texts, but `%s` is %s", b.h, p.Name, p.Type.Describe())
+		}
+	case types.Text, types.Choice:
+		if !text {
+			b.fail(fmt.Sprintf("write (%s)", p.Name), "%s is looked up by numbers, but `%s` is %s", b.h, p.Name, p.Type.Describe())
+		}
+	default:
+		b.fail("look up a text or a number, such as the name of a thing", "%s is looked up by texts or numbers, but `%s` is %s", b.h, p.Name, p.Type.Describe())
+	}
+}
+
+// checkRoll reports dice of a table that are no notation, and results that could
+// not be read.
+func (l *Loader) checkRoll(b *body, d *rulebook.Declaration) {
+	e, err := dice.Parse(d.Roll)
+	if err == nil && len(e.Variables()) > 0 {
+		b.failAt("roll", "roll it in a check, and look its total up", "%s: its dice have no `@%s` to read", b.h, e.Variables()[0])
+		return
+	}
+	if err != nil {
+		b.notation(err, b.placed(d.Roll, "roll"))
+		return
+	}
+	d.Sees = b.results(d.Body.Rows)
+}
+
+// results looks at what rows of a rolled table say: dice in braces must be
+// notation. It lists the tables that results go on to.
+func (b *body) results(rows []rulebook.TableRow) []string {
+	var sees []string
+	for _, r := range rows {
+		text, _ := r.Value.(string)
+		if other, found := strings.CutPrefix(text, "see "); found {
+			sees = append(sees, other)
+			continue
+		}
+		for _, notation := range inBraces(text) {
+			if _, err := dice.Parse(notation); err != nil {
+				b.l.fail(b.pos(b.placed(text, "")), 1, "what stands in braces is rolled", "%s: %q holds {%s}, which is no dice notation", b.h, text, notation)
+			}
+		}
+	}
+	return sees
+}
+
+// notation tells what is wrong with a notation, at its place in the file.
+func (b *body) notation(err error, src *content.Formula) {
+	var list diag.List
+	list.AddErr(err)
+	for _, p := range list {
+		column := max(p.Pos.Column, 1) - 1
+		pos := b.pos(src)
+		if src.Place != nil {
+			pos = src.Place(column)
+		}
+		b.l.fail(pos, p.Width, p.Hint, "%s: %s", b.h, p.Message)
+	}
 }
 
 // checkRows reports overlaps, and gaps between whole numbers.

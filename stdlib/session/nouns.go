@@ -103,6 +103,9 @@ func (s *Session) member(L *lua.LState, n types.Noun, key lua.LValue) lua.LValue
 		script.Raisef(L, "nothing of kind %q exists any more", n.Kind)
 	}
 	word = s.wordSeen(L, kind, word)
+	if word != "kind" {
+		raise(L, s.Table.There(n))
+	}
 	if b := s.Table.Box(kind, word); b != nil {
 		v, err := s.Table.Get(n, word)
 		raise(L, err)

@@ -62,15 +62,14 @@ func (s *Session) sheetField(sheet *content.Sheet, c *content.Catalogue, name st
 		if name == "has" {
 			return s.sheetHas(sheet, v)
 		}
-		for _, e := range c.Mine(s.viewOf(k), c.Rated(k.Module)) {
-			if e.Name == name || e.Short == name || content.Underscored(e.Name) == name {
-				n, ok := v.(lua.LNumber)
-				if !ok {
-					return fmt.Errorf("%s is a level, a number and not %s", e.Name, describe(v))
-				}
-				sheet.Levels = append(sheet.Levels, content.Level{Entry: e, Value: float64(n)})
-				return nil
+		if found := c.Mine(s.viewOf(k), c.RatedCalled(k.Module, name)); len(found) > 0 {
+			e := found[0]
+			n, ok := v.(lua.LNumber)
+			if !ok {
+				return fmt.Errorf("%s is a level, a number and not %s", e.Name, describe(v))
 			}
+			sheet.Levels = append(sheet.Levels, content.Level{Entry: e, Value: float64(n)})
+			return nil
 		}
 	}
 	known := append(k.BoxNames(), "name")
@@ -89,18 +88,21 @@ func (s *Session) sheetHas(sheet *content.Sheet, v lua.LValue) error {
 	if !ok {
 		return fmt.Errorf("has takes a list of entries, not %s", describe(v))
 	}
-	t = script.Contents(t)
+	entries, err := listed(t)
+	if err != nil {
+		return err
+	}
 	before := s.view
 	s.view = s.viewOf(sheet.Kind)
 	defer func() { s.view = before }()
-	for i := 1; i <= t.Len(); i++ {
-		value, err := s.FromLua(t.RawGetInt(i), types.NounType(""))
+	for _, entry := range entries {
+		value, err := s.FromLua(entry, types.NounType(""))
 		if err != nil {
 			return err
 		}
 		n, ok := value.(types.Noun)
 		if !ok {
-			return fmt.Errorf("has takes a list of entries, not %s", describe(t.RawGetInt(i)))
+			return fmt.Errorf("has takes a list of entries, not %s", describe(entry))
 		}
 		sheet.Has = append(sheet.Has, s.Table.Entry(n))
 	}
@@ -118,10 +120,13 @@ func (s *Session) sheetValue(c *content.Catalogue, t types.Type, v lua.LValue) (
 	}
 	if ok && t.Base == types.ListBase && t.Elem.Base == types.NounBase {
 		if k := c.Kind(t.Elem.Kind); k != nil && k.Nature == content.Record {
-			tab = script.Contents(tab)
+			values, err := listed(tab)
+			if err != nil {
+				return nil, err
+			}
 			var list []any
-			for i := 1; i <= tab.Len(); i++ {
-				e, err := s.sheetValue(c, *t.Elem, tab.RawGetInt(i))
+			for _, v := range values {
+				e, err := s.sheetValue(c, *t.Elem, v)
 				if err != nil {
 					return nil, err
 				}

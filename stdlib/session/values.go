@@ -27,20 +27,28 @@ func (s *Session) ToLua(v any) lua.LValue {
 	case types.Noun:
 		return s.Noun(v)
 	case types.List:
+		if len(v) > few {
+			s.Spend(wordSteps)
+			return s.listView(v)
+		}
 		s.Spend(wordSteps + valueSteps*len(v))
 		t := s.Host.L.CreateTable(len(v), 0)
-		for _, e := range v {
-			t.Append(s.ToLua(e))
+		for i, e := range v {
+			t.RawSetInt(i+1, s.ToLua(e)) // none keeps its place
 		}
-		s.Host.Freeze("a list that stands in the game", t)
+		s.Host.Freeze(listName, t)
 		return t
 	case types.Map:
+		if len(v) > few {
+			s.Spend(wordSteps)
+			return s.mapView(v)
+		}
 		s.Spend(wordSteps + 2*valueSteps*len(v))
 		t := s.Host.L.NewTable()
 		for _, p := range v {
 			t.RawSet(s.ToLua(p.Key), s.ToLua(p.Value))
 		}
-		s.Host.Freeze("this map is a copy: write the whole box, or use put with a key", t)
+		s.Host.Freeze(mapName, t)
 		return t
 	case *table.Form:
 		return s.Form(v)
@@ -49,7 +57,88 @@ func (s *Session) ToLua(v any) lua.LValue {
 	case Scripted:
 		return v.Lua()
 	}
-	return lua.LString(fmt.Sprintf("(%T)", v))
+	return lua.LString("(" + types.WhyNot(v) + ")")
+}
+
+// few is up to how many elements a list or map is made for scripts at once;
+// of longer ones that is made which scripts look at.
+const few = 32
+
+// What a script is told that writes to a list or map of the game.
+const (
+	listName = "a list that stands in the game"
+	mapName  = "this map is a copy: write the whole box, or use put with a key"
+)
+
+func (s *Session) listView(list types.List) lua.LValue {
+	made := map[int]lua.LValue{} // one table for each list inside, however often it is read
+	at := func(i int) lua.LValue {
+		if v, ok := made[i]; ok {
+			return v
+		}
+		v := s.ToLua(list[i])
+		if v.Type() == lua.LTTable {
+			made[i] = v
+		}
+		return v
+	}
+	return s.Host.FrozenView(listName, script.View{Size: len(list), Len: func() int { return len(list) },
+		At: func(key lua.LValue) lua.LValue {
+			if n, ok := key.(lua.LNumber); ok {
+				if i, whole := script.Int(n, 1, len(list)); whole {
+					return at(i - 1)
+				}
+			}
+			return lua.LNil
+		},
+		Fill: func(add func(key, value lua.LValue)) {
+			for i := range list {
+				add(lua.LNumber(i+1), at(i))
+			}
+		}})
+}
+
+func (s *Session) mapView(m types.Map) lua.LValue {
+	made := map[string]lua.LValue{}
+	value := func(p types.Pair) lua.LValue {
+		switch p.Value.(type) {
+		case types.List, types.Map:
+			key := types.Key(p.Key)
+			if made[key] == nil {
+				made[key] = s.ToLua(p.Value)
+			}
+			return made[key]
+		}
+		return s.ToLua(p.Value)
+	}
+	return s.Host.FrozenView(mapName, script.View{Size: len(m), Len: func() int { return arrayLength(m) },
+		At: func(key lua.LValue) lua.LValue {
+			k, err := s.FromLua(key, types.Type{})
+			if err != nil {
+				return lua.LNil
+			}
+			if v, ok := m.Get(k); ok {
+				return value(types.Pair{Key: k, Value: v})
+			}
+			return lua.LNil
+		},
+		Fill: func(add func(key, value lua.LValue)) {
+			for _, p := range m {
+				add(s.ToLua(p.Key), value(p))
+			}
+		}})
+}
+
+// arrayLength is how many keys of a map are 1, 2, 3 ... without a gap: what
+// scripts call its length.
+func arrayLength(m types.Map) int {
+	n := 0
+	for {
+		if _, ok := m.Get(float64(n + 1)); !ok {
+			return n
+		}
+		n++
+	}
 }
 
 // Scripted is a value that knows its own Lua form, such as a module's function.
@@ -158,10 +247,16 @@ func (s *Session) fromTable(v *lua.LTable, t types.Type, seen []*lua.LTable) (ty
 			s.Spend(2 * valueSteps)
 		}
 	}
+	if err := s.Host.Spend(int64(count)); err != nil {
+		return nil, err
+	}
 	if t.Base == types.ListBase && keyed {
 		return nil, fmt.Errorf("a list has no named fields")
 	}
 	if !keyed {
+		if err := sequence(v, n, count, t.Base == types.ListBase); err != nil {
+			return nil, err
+		}
 		list := make(types.List, 0, n)
 		for i := 1; i <= n; i++ {
 			e, err := s.fromLua(v.RawGetInt(i), elem, seen)
@@ -185,6 +280,50 @@ func (s *Session) fromTable(v *lua.LTable, t types.Type, seen []*lua.LTable) (ty
 		pairs = append(pairs, types.Pair{Key: kv, Value: ev})
 	}
 	return types.MakeMap(pairs...), nil
+}
+
+// sequence refuses a table of numbers 1, 2, 3 ... in which something stands
+// elsewhere, too: it would be lost. Full says that nothing between may be none.
+func sequence(t *lua.LTable, n, count int, full bool) error {
+	holes := 0
+	for i := 1; i <= n; i++ {
+		if t.RawGetInt(i) != lua.LNil {
+			continue
+		}
+		if holes++; full {
+			return &diag.Problem{Message: fmt.Sprintf("a list has no holes, and nothing stands at %d", i), Hint: "leave what is not there out: table.insert puts a value behind the last"}
+		}
+	}
+	if n-holes == count {
+		return nil
+	}
+	for k, _ := t.Next(lua.LNil); k != lua.LNil; k, _ = t.Next(k) {
+		at, ok := k.(lua.LNumber)
+		if _, inside := script.Int(at, 1, n); ok && !inside {
+			if n == 0 {
+				return &diag.Problem{Message: fmt.Sprintf("a list begins at 1, and here something stands at %s", script.FormatNumber(at)), Hint: "a map says so in its type: map of number to ..."}
+			}
+			return &diag.Problem{Message: fmt.Sprintf("a list of %d has nothing at %s", n, script.FormatNumber(at)), Hint: "its values stand at 1, 2, 3 ..., without a hole"}
+		}
+	}
+	return fmt.Errorf("a list has no named fields")
+}
+
+// listed reads a table that must be a list.
+func listed(t *lua.LTable) ([]lua.LValue, error) {
+	t = script.Contents(t)
+	n, count := t.Len(), 0
+	for k, _ := t.Next(lua.LNil); k != lua.LNil; k, _ = t.Next(k) {
+		count++
+	}
+	if err := sequence(t, n, count, true); err != nil {
+		return nil, err
+	}
+	list := make([]lua.LValue, n)
+	for i := range list {
+		list[i] = t.RawGetInt(i + 1)
+	}
+	return list, nil
 }
 
 // Entity reads an argument that must be somebody or something of the game.

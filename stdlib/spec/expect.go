@@ -233,7 +233,8 @@ func (r *Run) assertSays(L *lua.LState, subject, want lua.LValue) {
 }
 
 // assertOdds compares a distribution with a table of value -> chance. Exact
-// odds must agree to 12 digits, sampled ones within their interval.
+// odds must agree to 12 digits and what is left over, sampled ones within their
+// interval.
 func (r *Run) assertOdds(L *lua.LState, d *odds.Distribution, want lua.LValue) {
 	t, ok := want.(*lua.LTable)
 	if !ok {
@@ -254,8 +255,9 @@ func (r *Run) assertOdds(L *lua.LState, d *odds.Distribution, want lua.LValue) {
 			found = true
 			seen[types.Key(o.Value)] = true
 			p, _ := o.Chance.Float64()
-			near := math.Abs(p-float64(n)) <= 1e-12
-			if d.Method == "sampled" {
+			left, _ := d.Left.Float64()
+			near := math.Abs(p-float64(n)) <= 1e-12+left
+			if d.Method == odds.Sampled {
 				near = o.Low <= float64(n) && float64(n) <= o.High
 			}
 			if !near {

@@ -32,13 +32,23 @@ type Failure struct {
 
 // Error tells what was expected and what came.
 func (f *Failure) Error() string {
-	p := &diag.Problem{Pos: f.Pos, Source: f.Source, Message: "expected " + f.Expected + ", got " + f.Got}
+	p := &diag.Problem{Pos: f.Pos, Source: f.Source, Message: "expected " + diag.Cut(f.Expected, maxShown) + ", got " + diag.Cut(f.Got, maxShown)}
 	s := p.Error()
 	if f.Why != nil {
-		s += "\n  why:\n    " + strings.ReplaceAll(f.Why.Brief().String(), "\n", "\n    ")
+		lines := strings.Split(f.Why.Brief().String(), "\n")
+		if more := len(lines) - maxWhy; more > 0 {
+			lines = append(lines[:maxWhy], "and "+diag.Count(more)+" more lines")
+		}
+		s += "\n  why:\n    " + strings.Join(lines, "\n    ")
 	}
 	return s
 }
+
+// How much a failure shows.
+const (
+	maxShown = 400 // letters of a value
+	maxWhy   = 200 // lines of what led there
+)
 
 // Uncatchable keeps scripts from swallowing a failed expectation.
 func (f *Failure) Uncatchable() bool { return true }

@@ -113,3 +113,33 @@ example "nothing is subtracted, and nothing is given" { ledger = { "BRP-OPPOSED-
     dice(31, 5)
     expect(kim.Climb:opposed_check { by = bob.Pilot, situation = -50 }.winner):is(kim)
   end }
+
+example "the chance that is shown is the one that counts" { ledger = { "BRP-OPPOSED-13", "BRP-SKILL-02" }, options = subtraction,
+  given = { a = { "character", Pilot = 25 }, weak = { "character", Pilot = 4 }, b = { "character", Sense = 62 } }, function(a, weak, b)
+    dice(62, 5)
+    local contest = a.Pilot:opposed_check { by = b.Sense }
+    expect({ contest.active_chance, contest.active_modified, contest.winner }):is { 5, -37, a }
+    dice(62, 1)
+    contest = weak.Pilot:opposed_check { by = b.Sense }
+    expect({ contest.active_chance, contest.winner }):is { 0, b }
+  end }
+
+example "and so it is where the degrees count" { ledger = { "BRP-SKILL-02", "BRP-RESULT-05" },
+  given = { a = { "character", Hide = 20 }, b = { "character", Sense = 99 } }, function(a, b)
+    dice(5, 96)
+    local contest = a.Hide:opposed_check { by = b.Sense, situation = -50 }
+    expect({ contest.active_chance, contest.passive_chance, contest.winner }):is { 5, 95, a }
+  end }
+
+example "a margin is that of the modified rating" { ledger = "BRP-OPPOSED-10", options = margin,
+  given = { a = { "character", Hide = 20 }, b = { "character", Sense = 60 } }, function(a, b)
+    dice(5, 60)
+    local contest = a.Hide:opposed_check { by = b.Sense, situation = -50 }
+    expect({ contest.active_chance, contest.margin, contest.winner }):is { 5, -35, b }
+  end }
+
+example "all or nothing on the resistance table" { ledger = { "BRP-OPPOSED-14", "BRP-RESIST-04" }, options = resistance,
+  given = { a = { "character", Hide = 90 }, b = { "character", Sense = 40 } }, function(a, b)
+    expect(a.Hide:opposed_check { by = b.Sense }.active_chance):is(100)
+    expect(b.Sense:opposed_check { by = a.Hide }.active_chance):is(0)
+  end }

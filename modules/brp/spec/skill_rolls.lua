@@ -24,3 +24,18 @@ end }
 example "whoever never learned it has the base chance" { ledger = "BRP-SKILL-02", given = { kim = { "character", Pilot = 25 } }, function(kim)
   expect({ kim.Hide.rating, kim.Pilot.rating, kim.Climb.rating }):is { 10, 25, 40 }
 end }
+
+example "a check says what the dice may show" { ledger = { "BRP-SKILL-02", "BRP-RESULT-05", "BRP-MOD-04", "BRP-MOD-08" }, given = { kim = { "character", Hide = 20, Sense = 99 } }, function(kim)
+  local function against(skill, shown, given)
+    if shown then dice(shown) end
+    local check = skill:check(given)
+    return check.against, check.success
+  end
+  expect({ against(kim.Hide, 5, { situation = -50 }) }):is { 5, true }
+  expect({ against(kim.Hide, 6, { situation = -50 }) }):is { 5, false }
+  expect({ against(kim.Sense, 95, { situation = 50 }) }):is { 95, true }
+  expect({ against(kim.Sense, 96, { situation = 50 }) }):is { 95, false }
+  expect({ against(kim.Hide, 20, {}) }):is { 20, true }
+  expect({ against(kim.Hide, nil, { difficulty = "Automatic" }) }):is { 100, true }
+  expect({ against(kim.Hide, 1, { difficulty = "Impossible" }) }):is { 0, false }
+end }

@@ -64,6 +64,36 @@ example "up to three times" { ledger = "RPJ-INV-10", given = { ann = ann, foe = 
     expect(ann.load):is(21)
   end }
 
+example "the penalty stays beyond twice the limit" { ledger = { "RPJ-INV-09", "RPJ-INV-10" }, rules = guarded,
+  given = { ann = ann, foe = { "character" } }, function(ann, foe)
+    for _, step in ipairs { { 7, 0 }, { 1, -1 }, { 6, -1 }, { 1, -1 }, { 6, -1 } } do     -- 7, 8, 14, 15, 21
+      ann:takes_along { what = "Brick", count = step[1] }
+      expect(ann.Rifles.effective):is(5 + step[2])
+      expect(attack(ann, foe).base_modifier):is(5 + step[2])
+      expect(attack(foe, ann).defence_value):is(11 + step[2])
+      expect(ann.Willpower.level):is(0)
+    end
+    expect({ ann.load, ann.encumbrance }):is { 21, 2 }
+  end }
+
+example "who is too laden attacks nobody" { ledger = "RPJ-INV-10",
+  given = { ann = ann, foe = { "character", Dexterity = 3, defends = "dodge" }, orc = { "mook", attack = 2, defence = 9 } }, function(ann, foe, orc)
+    ann:takes_along { what = "Brick", count = 14 }
+    dice(1, 1)
+    expect(ann:attacks(foe).missed):is(true)                 -- at exactly twice the limit, harder
+    local one_more = ann:takes_along "Brick"
+    expect(function() ann:attacks(foe) end):is_refused "one is not too laden for it"
+    expect(function() ann:grapples(foe) end):is_refused "one is not too laden for it"
+    expect(ann.actions):is(1)
+    one_more:is_left_behind()
+    dice(1, 2)
+    ann:attacks(foe)
+    orc:takes_along { what = "Brick", count = 13 }
+    expect(orc.encumbrance):is(2)
+    dice(1, 2)
+    expect(orc:attacks(foe).missed):is(true)                 -- a mook has a number, and no skill
+  end }
+
 example "mooks can carry too much, too" { ledger = { "RPJ-INV-09", "RPJ-INV-10" },
   given = { ann = ann, orc = { "mook", attack = 2, defence = 9 } }, function(ann, orc)
     orc:takes_along { what = "Brick", count = 12 }

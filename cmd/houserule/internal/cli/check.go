@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path"
 	"path/filepath"
 	"slices"
@@ -16,6 +15,7 @@ import (
 	"houserule/cmd/houserule/internal/prompt"
 	"houserule/lang/diag"
 	"houserule/lang/script"
+	"houserule/lang/source"
 	"houserule/runtime/module"
 	"houserule/stdlib"
 )
@@ -35,25 +35,13 @@ problems.`,
 
 // findings gathers problems and warnings, each place and message once: modules
 // that share a requirement share its problems.
-type findings struct {
-	problems, warnings diag.List
-	seen               map[string]bool
-}
+type findings struct{ problems, warnings diag.List }
 
 func (f *findings) add(warning bool, err error) {
-	var list diag.List
-	list.AddErr(err)
-	for _, problem := range list {
-		key := fmt.Sprint(warning, problem.Pos, problem.Message)
-		if f.seen[key] {
-			continue
-		}
-		f.seen[key] = true
-		if warning {
-			f.warnings.Add(problem)
-		} else {
-			f.problems.Add(problem)
-		}
+	if warning {
+		f.warnings.AddErr(err)
+	} else {
+		f.problems.AddErr(err)
 	}
 }
 
@@ -70,17 +58,17 @@ func (p *Program) check(paths []string) error {
 			return err
 		}
 	}
-	f := &findings{seen: map[string]bool{}}
+	f := &findings{}
 	cache := script.NewCache(limits(1))
 	for _, dir := range t.modules {
 		p.checkModule(dir, cache, f)
 	}
 	for _, file := range t.files {
-		text, err := os.ReadFile(file)
+		text, err := p.scriptText(file)
 		if err != nil {
-			return missing(file, err)
+			return err
 		}
-		p.checkFile(shownPath(file), string(text), f)
+		p.checkFile(shownPath(file), text, f)
 	}
 	return p.showFindings(f, len(t.modules), len(t.files))
 }
@@ -130,8 +118,10 @@ func (p *Program) checkModule(dir string, cache *script.Cache, f *findings) {
 			f.add(true, w)
 		}
 	}
-	if text, err := m.ReadFile(stdlib.MainScript); err == nil {
-		f.add(false, game.CheckScript(diag.NewFile(m.Shown(stdlib.MainScript), string(text))))
+	if file, err := m.Lua(stdlib.MainScript, limits(1).Source); err == nil {
+		f.add(false, game.CheckScript(file))
+	} else if !errors.Is(err, fs.ErrNotExist) {
+		f.add(false, err)
 	}
 }
 
@@ -146,7 +136,7 @@ func (p *Program) checkLayer(m *module.Module, layer module.Layer, lib *library.
 		return
 	}
 	problem := &diag.Problem{Pos: layer.Pos, Message: fmt.Sprintf("there is no module %s, so its files are never loaded", layer.ID), Hint: hint}
-	if text, err := fs.ReadFile(m.FS, module.ManifestName); err == nil {
+	if text, err := source.Read(m.FS, module.ManifestName, module.MaxManifest); err == nil {
 		problem.Source, problem.Width = diag.NewFile(layer.Pos.File, string(text)).Line(layer.Pos.Line), len(layer.ID)+2
 	}
 	f.add(true, problem)
@@ -192,22 +182,20 @@ func (p *Program) showFindings(f *findings, modules, files int) error {
 			return err
 		}
 	} else {
-		colour := p.paint(p.OutIsTerminal)
-		var b strings.Builder
+		out := p.paint(p.Out, p.OutIsTerminal)
 		for _, problem := range f.problems {
-			fmt.Fprintf(&b, "%s\n\n", colour.bad(script.Printable(problem.Error())))
+			out.bad(problem.Error())
+			fmt.Fprint(out, "\n\n")
 		}
 		for _, w := range f.warnings {
-			fmt.Fprintf(&b, "%s%s\n\n", colour.note("warning: "), script.Printable(w.Error()))
+			out.note("warning: ")
+			fmt.Fprintf(out, "%s\n\n", w.Error())
 		}
 		looked := counted(modules, "module")
 		if files > 0 {
 			looked += ", " + counted(files, "file")
 		}
-		fmt.Fprintf(&b, "%s checked: %s, %s\n", looked, counted(len(f.problems), "problem"), counted(len(f.warnings), "warning"))
-		if _, err := fmt.Fprint(p.Out, b.String()); err != nil {
-			return err
-		}
+		fmt.Fprintf(out, "%s checked: %s, %s\n", looked, counted(f.problems.Count(), "problem"), counted(f.warnings.Count(), "warning"))
 	}
 	if len(f.problems) > 0 {
 		return &exit{code: Failed}

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strings"
 
+	"houserule/cmd/houserule/internal/terminal"
+	"houserule/lang/diag"
 	"houserule/lang/script"
 )
 
@@ -61,17 +63,22 @@ func (p *Program) report(err error) int {
 		code = e.code
 	}
 	var s *script.Error
-	if errors.As(err, &s) && s.Kind == script.Panic {
+	var broken *diag.Broken
+	if errors.As(err, &s) && s.Kind == script.Panic || errors.As(err, &broken) {
 		code = Fault
 	}
 	if known && e.err == nil {
 		return code
 	}
-	text := strings.TrimRight(script.Printable(err.Error()), "\n")
+	var lost *terminal.WriteError
+	if errors.As(err, &lost) {
+		return Failed // told when everything is over
+	}
+	text := strings.TrimRight(err.Error(), "\n")
 	if !known {
 		text = fmt.Sprintf("houserule: %s\nhouserule --help lists all commands and flags", usageText(text))
 	}
-	fmt.Fprintln(p.Err, p.paint(p.ErrIsTerminal).bad(text))
+	p.paint(p.Err, p.ErrIsTerminal).bad(text + "\n")
 	if code == Fault && p.Getenv("HOUSERULE_DEBUG") != "" {
 		fmt.Fprintln(p.Err, s.Stack())
 	}

@@ -2,15 +2,43 @@ package cli
 
 import (
 	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf16"
 
 	"houserule/lang/diag"
 )
 
 // writeJSON writes one value on one line.
 func (p *Program) writeJSON(v any) error {
-	e := json.NewEncoder(p.Out)
+	var text strings.Builder
+	e := json.NewEncoder(&text)
 	e.SetEscapeHTML(false)
-	return e.Encode(v)
+	if err := e.Encode(v); err != nil {
+		return err
+	}
+	_, err := io.WriteString(p.Out, escaped(text.String()))
+	return err
+}
+
+// escaped writes the characters that a screen would not show by their numbers,
+// so that programs read the very text.
+func escaped(text string) string {
+	if diag.Printable(text) == text {
+		return text
+	}
+	var b strings.Builder
+	for _, r := range text {
+		if diag.Harmless(r) == r {
+			b.WriteRune(r)
+			continue
+		}
+		for _, unit := range utf16.Encode([]rune{r}) {
+			fmt.Fprintf(&b, "\\u%04x", unit)
+		}
+	}
+	return b.String()
 }
 
 // problemReport is a problem in machine-readable output.
@@ -21,8 +49,9 @@ type problemReport struct {
 	Message string `json:"message"`
 	Hint    string `json:"hint,omitempty"`
 	Warning bool   `json:"warning,omitempty"`
+	More    int    `json:"more,omitempty"` // this one only says how many there are besides
 }
 
 func reportProblem(p *diag.Problem, warning bool) problemReport {
-	return problemReport{p.Pos.File, p.Pos.Line, p.Pos.Column, p.Message, p.Hint, warning}
+	return problemReport{File: p.Pos.File, Line: p.Pos.Line, Column: p.Pos.Column, Message: diag.Brief(p.Message), Hint: diag.Brief(p.Hint), Warning: warning, More: p.More()}
 }

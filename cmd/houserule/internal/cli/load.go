@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -10,6 +11,7 @@ import (
 	"houserule/cmd/houserule/internal/library"
 	"houserule/lang/diag"
 	"houserule/lang/script"
+	"houserule/lang/source"
 	"houserule/runtime/module"
 	"houserule/stdlib"
 )
@@ -74,10 +76,23 @@ func limits(workers int) script.Limits {
 	return l
 }
 
+// scriptText reads a plain Lua file that was named.
+func (p *Program) scriptText(path string) (string, error) {
+	text, err := source.ReadPath(path, int64(limits(1).Source))
+	var large *source.TooLarge
+	if errors.As(err, &large) {
+		return "", unusable(source.Problem(path, err))
+	}
+	if err != nil {
+		return "", missing(path, err)
+	}
+	return string(text), nil
+}
+
 // missing explains a path that is not there.
 func missing(path string, err error) error {
 	if !os.IsNotExist(err) {
-		return unusable(&diag.Problem{Message: fmt.Sprintf("can't read %s: %s", path, plainReason(err)), Cause: err})
+		return unusable(&diag.Problem{Message: fmt.Sprintf("can't read %s: %s", path, source.Reason(err)), Cause: err})
 	}
 	var near []string
 	if entries, err := os.ReadDir(filepath.Dir(path)); err == nil {
@@ -86,12 +101,4 @@ func missing(path string, err error) error {
 		}
 	}
 	return unusable(&diag.Problem{Message: fmt.Sprintf("there is no file or folder %s", path), Hint: diag.DidYouMean(filepath.Base(path), near), Cause: err})
-}
-
-// plainReason is a file error without the path, which is said already.
-func plainReason(err error) string {
-	if e, ok := err.(*os.PathError); ok {
-		return e.Err.Error()
-	}
-	return err.Error()
 }

@@ -1,22 +1,23 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 	"math/big"
 	"strings"
+	"sync/atomic"
 
 	"github.com/spf13/cobra"
 
 	"houserule/cmd/houserule/internal/prompt"
 	"houserule/lang/dice"
-	"houserule/lang/script"
 	"houserule/lang/types"
 	"houserule/runtime/odds"
 	"houserule/stdlib"
 )
 
 func (p *Program) oddsCommand() *cobra.Command {
-	return &cobra.Command{
+	return p.withBudget(&cobra.Command{
 		Use:   "odds EXPR",
 		Short: "Work out the exact odds of dice or of a rule",
 		Long: `Work out how likely each result of an expression is.
@@ -27,8 +28,10 @@ can fall. An open check stands for its success; odds { step =, over =, ask = }
 plays something to its end.
 
 Odds are exact fractions. An explosion without end is followed only so far, and
-the chance that is left over is shown; a rule that has no end or too many
-branches is played many times with seeded dice, and says why. A single - reads
+the chance that is left over is shown. What would take more than a budget is
+rolled many times with seeded dice, and says why. The budget is a number of
+branches, of situations and of steps of work, the same on every machine; at a
+terminal it is two seconds as well, or what --time says. A single - reads
 expressions from standard input, one a line.`,
 		Example: `  houserule odds 2d6
   houserule odds "1d10 >= 7" --json
@@ -40,12 +43,32 @@ expressions from standard input, one a line.`,
 			}
 			return p.oddsWithModules(args)
 		},
-	}
+	})
 }
 
 func (p *Program) oddsOfDice(e *dice.Expression) error {
-	d, err := e.Distribution(nil)
-	if err != nil {
+	var interrupted atomic.Bool
+	stop := p.OnInterrupt(func() { interrupted.Store(true) })
+	defer stop()
+	return p.showDice(func(o odds.Options) (*dice.Distribution, error) {
+		return odds.Notation(e, nil, o, func() error {
+			if interrupted.Load() {
+				return errStopped
+			}
+			return nil
+		})
+	})
+}
+
+// showDice works the odds of dice out and shows them.
+func (p *Program) showDice(of func(odds.Options) (*dice.Distribution, error)) error {
+	o, clear := p.budget(p.OutIsTerminal)
+	d, err := of(o)
+	clear()
+	switch {
+	case errors.Is(err, errStopped):
+		return failed(err)
+	case err != nil:
 		return unusable(err)
 	}
 	if p.flags.json {
@@ -78,16 +101,18 @@ func (p *Program) oddsWithModules(args []string) error {
 			}
 			return p.oddsOfDice(e)
 		}
+		o, clear := p.budget(p.OutIsTerminal)
 		stop := p.OnInterrupt(func() { game.Interrupt(errStopped) })
 		defer stop()
-		d, err := game.Odds(text, odds.Options{Seed: p.flags.seed})
+		d, err := game.Odds(text, o)
+		clear()
 		if err != nil {
 			return failed(err)
 		}
 		if p.flags.json {
 			return p.writeJSON(reportOdds(game, text, d))
 		}
-		_, err = fmt.Fprintln(p.Out, script.Printable(d.String()))
+		_, err = fmt.Fprintln(p.Out, d.String())
 		return err
 	})
 }
@@ -101,6 +126,7 @@ type oddsReport struct {
 	Denominator string          `json:"denominator,omitempty"`
 	Leaves      int             `json:"leaves"`
 	States      int             `json:"states,omitempty"`
+	Left        float64         `json:"left,omitempty"` // the chance left over: of courses not followed to their end
 	Trials      int             `json:"trials,omitempty"`
 	Seed        *uint64         `json:"seed,omitempty"`
 	Why         string          `json:"why,omitempty"`
@@ -116,7 +142,8 @@ type outcomeReport struct {
 
 func reportOdds(game *stdlib.Game, text string, d *odds.Distribution) oddsReport {
 	r := oddsReport{Expression: text, Method: d.Method, Outcomes: []outcomeReport{}, Leaves: d.Leaves, States: d.States, Trials: d.Trials, Why: d.Why}
-	exact := d.Method == "exact"
+	exact := d.Method != odds.Sampled
+	r.Left, _ = d.Left.Float64()
 	denominator := commonDenominator(d)
 	if exact {
 		r.Denominator = denominator.String()

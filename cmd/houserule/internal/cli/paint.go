@@ -1,19 +1,30 @@
 package cli
 
-// paint colours words on a terminal; elsewhere it leaves them alone.
-type paint bool
+import (
+	"io"
 
-func (p *Program) paint(terminal bool) paint {
-	return paint(terminal && !p.flags.noColor && p.Getenv("NO_COLOR") == "" && p.Getenv("TERM") != "dumb")
+	"houserule/cmd/houserule/internal/terminal"
+)
+
+// paint writes in colours on a terminal; elsewhere it writes plain text.
+type paint struct {
+	io.Writer
+	on bool
 }
 
-func (on paint) colour(code, text string) string {
-	if !on {
-		return text
+// paint is for Out or Err, which may be a terminal.
+func (p *Program) paint(to io.Writer, isTerminal bool) paint {
+	return paint{to, isTerminal && !p.flags.noColor && p.Getenv("NO_COLOR") == "" && p.Getenv("TERM") != "dumb"}
+}
+
+func (w paint) colour(code, text string) {
+	if s, ok := w.Writer.(*terminal.Screen); ok && w.on {
+		s.Paint(code, text)
+		return
 	}
-	return "\x1b[" + code + "m" + text + "\x1b[0m"
+	_, _ = io.WriteString(w, text) // what is lost is told at the end
 }
 
-func (on paint) good(text string) string { return on.colour("32", text) }
-func (on paint) bad(text string) string  { return on.colour("31", text) }
-func (on paint) note(text string) string { return on.colour("33", text) }
+func (w paint) good(text string) { w.colour("32", text) }
+func (w paint) bad(text string)  { w.colour("31", text) }
+func (w paint) note(text string) { w.colour("33", text) }

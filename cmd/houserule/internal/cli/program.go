@@ -12,11 +12,13 @@ import (
 	"runtime/debug"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
 	"houserule/cmd/houserule/internal/terminal"
 	"houserule/lang/diag"
+	"houserule/runtime/odds"
 )
 
 // Program is the command line and everything of the outside world it may use.
@@ -32,8 +34,10 @@ type Program struct {
 	Seed         func() (uint64, error)          // chance, for when no seed is given
 	OnInterrupt  func(call func()) (stop func()) // calls at every Ctrl-C until stopped
 	OpenTerminal func(terminal.Config) (terminal.Reader, error)
+	Now          func() time.Time // the clock, for how long people wait; nil: nobody looks at it
 
 	flags flags
+	clear func() // takes away progress that was shown
 }
 
 // flags are those that every command knows.
@@ -44,10 +48,15 @@ type flags struct {
 	modules []string
 	options []string
 	noColor bool
+	odds    odds.Options // what odds may take
+	timed   bool         // --time was given
 }
 
 // Main runs a command line and gives the exit code.
 func (p *Program) Main(args []string) (code int) {
+	out, errs := terminal.NewScreen(p.Out), terminal.NewScreen(p.Err)
+	p.Out, p.Err = out, errs
+	defer func() { code = p.written(code, out, errs) }()
 	defer func() {
 		if fault := recover(); fault != nil {
 			fmt.Fprintf(p.Err, "houserule: a fault of houserule itself, not of your input: %v\n", fault)
@@ -62,6 +71,21 @@ func (p *Program) Main(args []string) (code int) {
 	root := p.root()
 	root.SetArgs(prepare(args))
 	return p.report(root.Execute())
+}
+
+// written tells that output was lost, which is a failure of its own.
+func (p *Program) written(code int, out, errs *terminal.Screen) int {
+	for _, s := range []*terminal.Screen{out, errs} {
+		var lost *terminal.WriteError
+		if !errors.As(s.Err(), &lost) {
+			continue
+		}
+		if !lost.NobodyReads() {
+			fmt.Fprintf(errs, "houserule: %s\n", lost)
+		}
+		code = max(code, Failed)
+	}
+	return code
 }
 
 func (p *Program) root() *cobra.Command {

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
 	"io"
@@ -15,13 +14,13 @@ import (
 	"houserule/cmd/houserule/internal/prompt"
 	"houserule/cmd/houserule/internal/terminal"
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/source"
 	"houserule/runtime/module"
 	"houserule/stdlib"
 )
 
 func (p *Program) replCommand() *cobra.Command {
-	return &cobra.Command{
+	return p.withBudget(&cobra.Command{
 		Use:   "repl [DIR]",
 		Short: "Play at the prompt",
 		Long: `Play at the prompt: dice, Lua, house rules and commands such as :why and :undo.
@@ -35,7 +34,7 @@ code is 1 at the end.`,
   echo "2d6+3" | houserule repl --seed 7`,
 		Args: takes(0, 1),
 		RunE: func(_ *cobra.Command, args []string) error { return p.repl(args) },
-	}
+	})
 }
 
 func (p *Program) repl(dirs []string) error {
@@ -57,12 +56,15 @@ func (p *Program) repl(dirs []string) error {
 	if err := resolve(lib, ids, p.flags.options...); err != nil {
 		return err
 	}
+	atTerminal := p.InIsTerminal && p.OutIsTerminal && !p.flags.json
 	config := prompt.Config{Seed: seed}
+	config.Odds, p.clear = p.budget(atTerminal)
+	config.Odds.Seed = 0
 	if len(ids) > 0 {
 		config.Finder = func() (module.Finder, error) { return p.library(nil, ".") }
 	}
 	options := stdlib.Options{Modules: ids, Set: p.flags.options, Finder: lib, Limits: limits(1)}
-	if p.InIsTerminal && p.OutIsTerminal && !p.flags.json {
+	if atTerminal {
 		return p.replAtTerminal(config, options)
 	}
 	return p.replFromPipe(config, options)
@@ -90,6 +92,9 @@ func (p *Program) isNamed(id string) bool {
 	return err == nil && len(lib.Versions(id)) > 0
 }
 
+// maxLine bounds a line that is piped, in bytes.
+const maxLine = 1 << 20
+
 // Results of lines in machine-readable output.
 type lineReport struct {
 	Line  int    `json:"line"`
@@ -106,8 +111,7 @@ func (p *Program) replFromPipe(config prompt.Config, options stdlib.Options) err
 	defer func() { play.Game.Close() }()
 	stop := p.OnInterrupt(func() { play.Game.Interrupt(errStopped) })
 	defer stop()
-	input := bufio.NewScanner(p.In)
-	input.Buffer(nil, 1<<20)
+	input := source.NewLines(p.In, maxLine)
 	number, anyFailed := 0, false
 	tell := func(text string, err error) error {
 		if err != nil {
@@ -119,7 +123,7 @@ func (p *Program) replFromPipe(config prompt.Config, options stdlib.Options) err
 			}
 			report := lineReport{Line: number, Text: text}
 			if err != nil {
-				report.Error = script.Printable(err.Error())
+				report.Error = err.Error()
 			}
 			return p.writeJSON(report)
 		}
@@ -129,22 +133,30 @@ func (p *Program) replFromPipe(config prompt.Config, options stdlib.Options) err
 			}
 		}
 		if err != nil {
-			fmt.Fprintln(p.Err, script.Printable(strings.TrimRight(err.Error(), "\n")))
+			fmt.Fprintln(p.Err, strings.TrimRight(err.Error(), "\n"))
 		}
 		return nil
 	}
-	done := false
-	for !done && input.Scan() {
+	for done := false; !done; {
+		line, err := input.Next()
+		if err == io.EOF {
+			break
+		}
 		number++
 		var text string
-		var err error
-		text, done, err = play.Process(input.Text())
+		var tooLong *source.LongLine
+		switch {
+		case errors.As(err, &tooLong):
+			err = play.Skip(fmt.Errorf("prompt %d: %w", number, err))
+		case err != nil:
+			return unusable(fmt.Errorf("can't read the next line: %w", err))
+		default:
+			text, done, err = play.Process(line)
+			p.clear()
+		}
 		if err := tell(text, err); err != nil {
 			return err
 		}
-	}
-	if err := input.Err(); err != nil {
-		return unusable(fmt.Errorf("can't read the next line: %w", err))
 	}
 	text, err := play.Finish()
 	if err := tell(text, err); err != nil {
@@ -183,7 +195,7 @@ func (p *Program) replAtTerminal(config prompt.Config, options stdlib.Options) e
 	stop := p.OnInterrupt(func() { play.Game.Interrupt(errStopped) })
 	defer stop()
 	fmt.Fprintf(p.Out, "%s%s, seed %d. :help lists what can be written, :quit leaves.\n", versionText(), loadedText(play.Game), config.Seed)
-	colour := p.paint(p.ErrIsTerminal)
+	errs := p.paint(p.Err, p.ErrIsTerminal)
 	for {
 		mark := "> "
 		if play.Pending() {
@@ -200,13 +212,14 @@ func (p *Program) replAtTerminal(config prompt.Config, options stdlib.Options) e
 			return unusable(err)
 		}
 		text, done, err := play.Process(line)
+		p.clear()
 		if text != "" {
 			fmt.Fprintln(p.Out, text)
 		}
 		if errors.Is(err, errStopped) {
-			fmt.Fprintln(p.Err, colour.bad("stopped by Ctrl-C: the line is taken back"))
+			errs.bad("stopped by Ctrl-C: the line is taken back\n")
 		} else if err != nil {
-			fmt.Fprintln(p.Err, colour.bad(script.Printable(strings.TrimRight(err.Error(), "\n"))))
+			errs.bad(strings.TrimRight(err.Error(), "\n") + "\n")
 		}
 		if done {
 			return nil

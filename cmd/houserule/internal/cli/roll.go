@@ -1,14 +1,16 @@
 package cli
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
+	"io"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"houserule/lang/diag"
 	"houserule/lang/dice"
+	"houserule/lang/source"
 )
 
 func (p *Program) rollCommand() *cobra.Command {
@@ -65,26 +67,55 @@ func (p *Program) eachText(args []string, one func(text string) error) error {
 	if len(args) != 1 || strings.TrimSpace(args[0]) != "-" {
 		return one(strings.TrimSpace(strings.Join(args, " ")))
 	}
-	lines := bufio.NewScanner(p.In)
-	var problems []error
-	for lines.Scan() {
-		text := strings.TrimSpace(lines.Text())
-		if text == "" || strings.HasPrefix(text, "#") {
-			continue
+	lines := source.NewLines(p.In, maxLine)
+	var problems wrongLines
+	for number := 1; ; number++ {
+		line, err := lines.Next()
+		if err == io.EOF {
+			return problems.err()
 		}
-		if err := one(text); err != nil {
-			problems = append(problems, err)
+		var tooLong *source.LongLine
+		switch text := strings.TrimSpace(line); {
+		case errors.As(err, &tooLong):
+			problems.add(unusable(fmt.Errorf("line %d: %w", number, err)))
+		case err != nil:
+			problems.add(unusable(fmt.Errorf("can't read the expressions: %w", err)))
+			return problems.err()
+		case text != "" && !strings.HasPrefix(text, "#"):
+			problems.add(one(text))
 		}
 	}
-	if err := lines.Err(); err != nil {
-		problems = append(problems, unusable(fmt.Errorf("can't read the expressions: %w", err)))
+}
+
+// wrongLines are the problems of lines that were read one after the other, as
+// many as help anybody, and the exit code of the first.
+type wrongLines struct {
+	shown []error
+	more  int
+}
+
+func (w *wrongLines) add(err error) {
+	if err == nil {
+		return
 	}
-	if len(problems) == 0 {
+	if len(w.shown) < diag.MaxProblems {
+		w.shown = append(w.shown, err)
+	} else {
+		w.more++
+	}
+}
+
+func (w *wrongLines) err() error {
+	if len(w.shown) == 0 {
 		return nil
 	}
+	all, code := w.shown, Usage
 	var first *exit
-	if errors.As(problems[0], &first) {
-		return &exit{first.code, errors.Join(problems...)}
+	if errors.As(all[0], &first) {
+		code = first.code
 	}
-	return unusable(errors.Join(problems...))
+	if w.more > 0 {
+		all = append(all, fmt.Errorf("and %s more", diag.Count(w.more)))
+	}
+	return &exit{code, errors.Join(all...)}
 }

@@ -8,10 +8,12 @@ import (
 
 	"houserule/cmd/houserule/internal/prompt"
 	"houserule/lang/diag"
-	"houserule/lang/script"
 	"houserule/runtime/rulebook"
 	"houserule/stdlib"
 )
+
+// maxListing is how many bytes a list of rules has at most.
+const maxListing = 8 << 20
 
 func (p *Program) rulesCommand() *cobra.Command {
 	var changed bool
@@ -76,7 +78,7 @@ func (p *Program) rules(pattern string, changed bool, by []string) error {
 		}
 		return p.writeJSON(reports)
 	}
-	_, err = fmt.Fprint(p.Out, script.Printable(list.String()+list.Rest("houserule rules '*'")))
+	_, err = fmt.Fprint(p.Out, prompt.Bounded(list.String(), maxListing)+list.Rest("houserule rules '*'"))
 	return err
 }
 
@@ -109,11 +111,11 @@ type layerReport struct {
 func reportRule(r *rulebook.Rule) ruleReport {
 	out := ruleReport{Rule: r.Name, Sort: r.Sort.String(), Module: r.Decl.Module, Layers: []layerReport{}}
 	if r.Sort != rulebook.Line {
-		out.Source, out.Text = r.Decl.Source, r.Decl.Text
+		out.Source, out.Text = diag.Cut(r.Decl.Source, diag.MaxText), diag.Cut(r.Decl.Text, diag.MaxText)
 	}
 	for _, y := range r.Layers() {
 		l := layerReport{How: y.How.String(), Module: y.Module, File: y.Pos.File, Line: y.Pos.Line, Column: y.Pos.Column,
-			Label: y.Label, From: y.Inherited, Says: y.Says(), Source: y.Source}
+			Label: y.Label, From: y.Inherited, Says: y.Says(), Source: diag.Cut(y.Source, diag.MaxText)}
 		if y.Carrier != nil {
 			l.Carrier = y.Carrier.Name
 		}
@@ -121,6 +123,7 @@ func reportRule(r *rulebook.Rule) ruleReport {
 			l.When = y.When.Text()
 			l.Says = slices.DeleteFunc(l.Says, func(line string) bool { return line == "when "+l.When })
 		}
+		l.Says = brief(l.Says)
 		if by := r.ReplacedBy(y); by != nil {
 			l.ReplacedBy = by.Module
 		}

@@ -14,7 +14,6 @@ import (
 	"houserule/cmd/houserule/internal/library"
 	"houserule/lang/diag"
 	"houserule/lang/dice"
-	"houserule/lang/script"
 	"houserule/runtime/rulebook"
 	"houserule/stdlib"
 )
@@ -99,9 +98,9 @@ func (r *runner) rolled() bool {
 
 // file plays a plain Lua file.
 func (r *runner) file(path string) error {
-	text, err := os.ReadFile(path)
+	text, err := r.scriptText(path)
 	if err != nil {
-		return missing(path, err)
+		return err
 	}
 	dir := filepath.Dir(path)
 	lib, err := r.library(nil, dir, filepath.Join(dir, ".."))
@@ -113,7 +112,7 @@ func (r *runner) file(path string) error {
 		return err
 	}
 	defer game.Close()
-	return r.play(game, func() error { return game.Play(diag.NewFile(filepath.ToSlash(path), string(text))) })
+	return r.play(game, func() error { return game.Play(diag.NewFile(filepath.ToSlash(path), text)) })
 }
 
 // module loads a module and plays its main.lua.
@@ -135,7 +134,7 @@ func (r *runner) module(path string) error {
 		return err
 	})
 	if err == nil && !played {
-		fmt.Fprintf(r.out, "%s %s loaded: %s\n", m.Title, m.Version, contents(game, m.ID))
+		fmt.Fprintf(r.out, "%s %s loaded: %s\n", oneLine(m.Title), m.Version, contents(game, m.ID))
 		fmt.Fprintf(r.out, "it has no main.lua to play; at the prompt: houserule repl --module %s\n", filepath.ToSlash(path))
 	}
 	return err
@@ -150,7 +149,7 @@ func (r *runner) open(lib *library.Library) (*stdlib.Game, error) {
 	game, err := stdlib.Open(stdlib.Options{
 		Modules: ids, Set: r.flags.options, Finder: lib, Seed: r.seed, Dice: r.dice, Limits: limits(1),
 		Print: r.out,
-		Say:   func(text string) { fmt.Fprintln(r.out, script.Printable(text)) },
+		Say:   func(text string) { fmt.Fprintln(r.out, text) },
 	})
 	return game, failed(err)
 }
@@ -216,5 +215,5 @@ func counted2(n int, one, many string) string {
 	if n == 1 {
 		return "1 " + one
 	}
-	return fmt.Sprintf("%d %s", n, many)
+	return diag.Count(n) + " " + many
 }

@@ -11,6 +11,7 @@ import (
 
 	"houserule/cmd/houserule/internal/library"
 	"houserule/cmd/houserule/internal/specs"
+	"houserule/cmd/houserule/internal/terminal"
 	"houserule/lang/diag"
 	"houserule/lang/script"
 	"houserule/runtime/table"
@@ -73,12 +74,11 @@ func (p *Program) test(paths []string, match string, verbose bool, workers int) 
 		return p.nothingToTest(t, match)
 	}
 	if p.flags.json {
-		err = p.writeJSON(reportSpecs(report))
+		if err := p.writeJSON(reportSpecs(report)); err != nil {
+			return err
+		}
 	} else {
-		err = p.showSpecs(report, verbose)
-	}
-	if err != nil {
-		return err
+		p.showSpecs(report, verbose)
 	}
 	if report.Failed > 0 {
 		return &exit{code: Failed}
@@ -168,21 +168,29 @@ func (p *Program) progress() func(done, of int) {
 	if !p.ErrIsTerminal {
 		return nil
 	}
-	return func(done, of int) { fmt.Fprintf(p.Err, "\r%d of %d examples", done, of) }
+	screen := terminal.NewScreen(p.Err)
+	return func(done, of int) { screen.Again(fmt.Sprintf("%d of %d examples", done, of)) }
 }
 
 func (p *Program) clearProgress() {
 	if p.ErrIsTerminal {
-		fmt.Fprintf(p.Err, "\r%s\r", strings.Repeat(" ", 40))
+		screen := terminal.NewScreen(p.Err)
+		screen.Again(strings.Repeat(" ", 40))
+		screen.Again("")
 	}
 }
 
-func (p *Program) showSpecs(report specs.Report, verbose bool) error {
-	colour := p.paint(p.OutIsTerminal)
-	var b strings.Builder
+func (p *Program) showSpecs(report specs.Report, verbose bool) {
+	out := p.paint(p.Out, p.OutIsTerminal)
+	failed := 0
 	for _, r := range report.Results {
 		if r.Passed() && !verbose {
 			continue
+		}
+		if !r.Passed() {
+			if failed++; failed > diag.MaxProblems {
+				continue
+			}
 		}
 		title := r.Title
 		if title == "" {
@@ -192,23 +200,38 @@ func (p *Program) showSpecs(report specs.Report, verbose bool) error {
 			title += " (" + strings.Join(r.Ledger, ", ") + ")"
 		}
 		if r.Passed() {
-			fmt.Fprintf(&b, "%s %s: %s\n", colour.good("ok  "), r.Pos, title)
-			continue
+			out.good("ok  ")
+		} else {
+			out.bad("FAIL")
 		}
-		fmt.Fprintf(&b, "%s %s: %s\n", colour.bad("FAIL"), r.Pos, title)
-		text := r.Err.Error()
-		if f := r.Failure(); f != nil {
-			text = f.Error() // without what the script host adds around it
+		fmt.Fprintf(out, " %s: %s\n", r.Pos, oneLine(title))
+		if !r.Passed() {
+			fmt.Fprint(out, indented(failureText(r), "     "))
 		}
-		b.WriteString(indented(script.Printable(text), "     "))
+	}
+	if more := failed - diag.MaxProblems; more > 0 {
+		fmt.Fprintf(out, "and %s more\n", diag.Count(more))
 	}
 	line := fmt.Sprintf("%d passed, %d failed", report.Passed, report.Failed)
 	if report.Failed > 0 {
-		line = colour.bad(line)
+		out.bad(line)
+	} else {
+		fmt.Fprint(out, line)
 	}
-	b.WriteString(line + "\n")
-	_, err := fmt.Fprint(p.Out, b.String())
-	return err
+	fmt.Fprintln(out)
+}
+
+// failureText tells why an example failed.
+func failureText(r specs.Result) string {
+	if f := r.Failure(); f != nil {
+		return f.Error() // without what the script host adds around it
+	}
+	return r.Err.Error()
+}
+
+// oneLine is a title that somebody chose, as it stands in a list.
+func oneLine(title string) string {
+	return strings.ReplaceAll(diag.Brief(title), "\n", "␊")
 }
 
 func indented(text, by string) string {
@@ -252,24 +275,52 @@ func reportTrace(t *table.Trace) *traceReport {
 	if t == nil {
 		return nil
 	}
-	r := &traceReport{Title: t.Title, Value: t.Value, Source: t.Source, Module: t.Module, File: t.Pos.File, Line: t.Pos.Line}
+	left := maxParts
+	return reportParts(t, &left)
+}
+
+// maxParts is how many parts of a trace are told, whatever happened.
+const maxParts = 1000
+
+func reportParts(t *table.Trace, left *int) *traceReport {
+	r := &traceReport{Title: diag.Brief(t.Title), Value: diag.Cut(t.Value, diag.MaxText), Source: t.Source, Module: t.Module, File: t.Pos.File, Line: t.Pos.Line}
 	for _, part := range t.Parts {
-		r.Parts = append(r.Parts, *reportTrace(part))
+		if *left--; *left < 0 {
+			break
+		}
+		r.Parts = append(r.Parts, *reportParts(part, left))
 	}
 	return r
 }
 
+// brief cuts texts that somebody wrote.
+func brief(texts []string) []string {
+	var list []string
+	for _, text := range texts {
+		list = append(list, diag.Cut(text, diag.MaxText))
+	}
+	return list
+}
+
 func reportSpecs(report specs.Report) specsReport {
 	out := specsReport{Passed: report.Passed, Failed: report.Failed, Examples: []exampleReport{}}
+	told := 0
 	for _, r := range report.Results {
-		e := exampleReport{Module: r.Module, Title: r.Title, Ledger: r.Ledger, File: r.Pos.File, Line: r.Pos.Line, Column: r.Pos.Column, Passed: r.Passed()}
+		e := exampleReport{Module: r.Module, Title: diag.Brief(r.Title), Ledger: brief(r.Ledger), File: r.Pos.File, Line: r.Pos.Line, Column: r.Pos.Column, Passed: r.Passed()}
+		if r.Err != nil {
+			told++
+		}
+		if told > diag.MaxProblems {
+			out.Examples = append(out.Examples, e) // like so many others
+			continue
+		}
 		if r.Err != nil {
 			e.Message = r.Err.Error()
 		}
 		if f := r.Failure(); f != nil {
 			e.File, e.Line, e.Column = f.Pos.File, f.Pos.Line, f.Pos.Column
-			e.Message = "expected " + f.Expected + ", got " + f.Got
-			e.Expected, e.Got, e.Trace = f.Expected, f.Got, reportTrace(f.Why)
+			e.Expected, e.Got, e.Trace = diag.Cut(f.Expected, diag.MaxText), diag.Cut(f.Got, diag.MaxText), reportTrace(f.Why)
+			e.Message = "expected " + e.Expected + ", got " + e.Got
 		}
 		var list diag.List
 		if errors.As(r.Err, &list) {

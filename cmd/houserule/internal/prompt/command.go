@@ -140,7 +140,7 @@ func (p *Prompt) odds(rest string) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		d, err := e.Distribution(nil)
+		d, err := p.Game.Notation(e, odds.Options{})
 		if err != nil {
 			return "", err
 		}

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"houserule/lang/diag"
 	"houserule/lang/script"
 	"houserule/lang/types"
 	"houserule/runtime/table"
@@ -60,12 +61,12 @@ func (d decider) question(q *table.Decision) string {
 	for _, text := range d.p.soFar() {
 		b.WriteString(text + "\n")
 	}
-	b.WriteString(d.who(q) + ": " + q.Question + "\n")
+	b.WriteString(d.who(q) + ": " + diag.Cut(q.Question, diag.MaxText) + "\n")
 	if q.Form != nil && q.Sort == table.Consent && q.Buying != nil {
 		fmt.Fprintf(&b, "  %s asks for it\n", d.p.Game.Table.NameOf(q.Buying.Payer))
 	}
 	for i, label := range q.Labels {
-		fmt.Fprintf(&b, "  %d  %s\n", i+1, label)
+		fmt.Fprintf(&b, "  %d  %s\n", i+1, diag.Cut(label, diag.MaxLine))
 	}
 	if q.Nobody != "" {
 		fmt.Fprintf(&b, "  0  %s\n", q.Nobody)

@@ -18,9 +18,11 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"houserule/lang/diag"
 	"houserule/lang/dice"
 	"houserule/lang/script"
 	"houserule/runtime/module"
+	"houserule/runtime/odds"
 	"houserule/stdlib"
 )
 
@@ -34,6 +36,9 @@ type Config struct {
 	// options are shown, and one line is read. nil when nobody is there: then
 	// only decide {...} answers what must be answered.
 	Ask func(text string) (answer string, err error)
+	// Odds is what odds may take. With Time and Now it is bounded by a clock, as
+	// people want it; without, the answers are the same on every machine.
+	Odds odds.Options
 }
 
 // Prompt is one game, played line by line.
@@ -43,7 +48,7 @@ type Prompt struct {
 
 	number  int             // of the line, from 1
 	began   int             // the line at which something longer began
-	pending string          // the beginning of something longer
+	pending pending         // the beginning of something longer
 	printed strings.Builder // by the running line
 	said    []string
 	told    []string // of the running line: what was told with a question
@@ -57,7 +62,7 @@ func New(c Config) *Prompt { return &Prompt{Config: c} }
 // Open loads the game. Seed, dice, listeners and decider are the prompt's.
 func (p *Prompt) Open(o stdlib.Options) error {
 	o.Seed, o.Dice = p.Seed, dice.NewSeeded(p.Seed)
-	o.Print = &p.printed
+	o.Print, o.Odds = &p.printed, p.Odds
 	o.Say = func(text string) { p.said = append(p.said, text) }
 	if p.Ask != nil {
 		o.Decider = decider{p}
@@ -71,10 +76,18 @@ func (p *Prompt) Open(o stdlib.Options) error {
 }
 
 // Pending tells whether the lines so far are the beginning of something longer.
-func (p *Prompt) Pending() bool { return p.pending != "" }
+func (p *Prompt) Pending() bool { return p.pending.text != "" }
 
 // Cancel forgets the beginning of something longer.
-func (p *Prompt) Cancel() { p.pending = "" }
+func (p *Prompt) Cancel() { p.pending = pending{} }
+
+// Skip passes over a line that cannot be read, and with it over the beginning
+// of something longer that it belongs to. It gives back why.
+func (p *Prompt) Skip(why error) error {
+	p.number++
+	p.Cancel()
+	return why
+}
 
 // Process takes one line. text is what it has to show, which may be something
 // even when it failed; done says that the person wants to leave. On an error
@@ -84,13 +97,27 @@ func (p *Prompt) Process(line string) (text string, done bool, err error) {
 		text, done, err = p.process(line)
 		return err
 	})
-	return text, done, err
+	return Bounded(text, maxAnswer), done, err
+}
+
+// maxAnswer is how many bytes a line has to show at most: more than anybody
+// reads, and far less than a script can make.
+const maxAnswer = 256 << 10
+
+// Bounded cuts a text of more than so many bytes, and says how much is missing.
+func Bounded(text string, most int) string {
+	if len(text) <= most {
+		return text
+	}
+	shown := strings.ToValidUTF8(text[:most], "")
+	return fmt.Sprintf("%s\n(%s bytes more are not shown)", shown, diag.Count(len(text)-len(shown)))
 }
 
 func (p *Prompt) process(line string) (text string, done bool, err error) {
 	line = strings.TrimRight(line, " \t\r\n")
 	p.number++
-	if p.pending == "" {
+	var now pending
+	if !p.Pending() {
 		p.began = p.number
 		p.Game.AtLine(p.number)
 		line = strings.TrimLeft(line, " \t\ufeff")
@@ -100,26 +127,31 @@ func (p *Prompt) process(line string) (text string, done bool, err error) {
 		if line[0] == ':' {
 			return p.command(line[1:])
 		}
+		now = begun(line)
 	} else {
 		// An empty line ends what was begun, even if it is not complete.
-		whole := p.pending + "\n" + line
 		if line == "" {
 			return p.finish()
 		}
-		line = whole
+		now = p.pending.with(line)
+		if line = now.text; len(line) > mostText {
+			p.Cancel()
+			return "", false, &diag.Problem{Pos: diag.Pos{File: fmt.Sprintf("prompt %d", p.began)},
+				Message: fmt.Sprintf("what begins here is longer than %d bytes", mostText), Hint: "play it from a file: houserule run FILE"}
+		}
 	}
-	if p.Game.Unfinished(line) && !isDice(line) {
-		p.pending = line
+	if now.goesOn() || p.Game.Unfinished(line) && !isDice(line) {
+		p.pending = now
 		return "", false, nil
 	}
-	p.pending = ""
+	p.Cancel()
 	text, err = p.line(line)
 	return text, false, err
 }
 
 // Finish takes the end of the input: what was begun is run as it is.
 func (p *Prompt) Finish() (string, error) {
-	if p.pending == "" {
+	if !p.Pending() {
 		return "", nil
 	}
 	text, _, err := p.Process("")
@@ -127,8 +159,8 @@ func (p *Prompt) Finish() (string, error) {
 }
 
 func (p *Prompt) finish() (string, bool, error) {
-	source := p.pending
-	p.pending = ""
+	source := p.pending.text
+	p.Cancel()
 	text, err := p.line(source)
 	return text, false, err
 }

@@ -122,8 +122,8 @@ func (l RuleList) Rest(command string) string {
 
 // Dropped tells which labelled lines of rules never count because an
 // instead_of replaces them, each at the place of the instead_of.
-func Dropped(book *rulebook.Book) diag.List {
-	var list diag.List
+func Dropped(book *rulebook.Book) []*diag.Problem {
+	var list []*diag.Problem
 	for _, r := range book.Everything() {
 		for _, y := range r.Layers() {
 			by := r.ReplacedBy(y)
@@ -141,7 +141,7 @@ func Dropped(book *rulebook.Book) diag.List {
 			if len(labels) == 0 {
 				continue
 			}
-			list.Add(&diag.Problem{Pos: by.Pos, Message: fmt.Sprintf("instead_of %q drops the lines %s", r.Name, strings.Join(labels, ", ")),
+			list = append(list, &diag.Problem{Pos: by.Pos, Message: fmt.Sprintf("instead_of %q drops the lines %s", r.Name, strings.Join(labels, ", ")),
 				Notes: []diag.Note{{Pos: y.Pos, Message: "they stand here, in " + y.Module}}})
 		}
 	}

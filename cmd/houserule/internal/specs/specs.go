@@ -66,7 +66,7 @@ type Report struct {
 
 // Run plays all examples.
 func Run(c Config) Report {
-	r := &run{Config: c, idle: make([][]*stdlib.Game, len(c.Dirs)), found: make([][]Result, len(c.Dirs))}
+	r := &run{Config: c, idle: make([][]*loaded, len(c.Dirs)), found: make([][]Result, len(c.Dirs))}
 	r.parallel(len(c.Dirs), r.load)
 	var jobs []job
 	for m, results := range r.found {
@@ -114,7 +114,13 @@ type run struct {
 	found [][]Result // by module
 
 	mu   sync.Mutex
-	idle [][]*stdlib.Game // loaded games that nobody plays on, by module
+	idle [][]*loaded // games that nobody plays on, by module
+}
+
+// loaded is a game with the examples that are played on it.
+type loaded struct {
+	*stdlib.Game
+	examples []*declare.Example
 }
 
 // parallel does n things, in order as far as workers are free.
@@ -144,10 +150,11 @@ func (r *run) load(m int) {
 		r.found[m] = []Result{{Module: cmp.Or(id, r.Dirs[m]), Pos: diag.Pos{File: r.Dirs[m]}, Err: err}}
 		return
 	}
-	for _, e := range r.examples(game, id, m) {
+	g := &loaded{game, r.examples(game, id, m)}
+	for _, e := range g.examples {
 		r.found[m] = append(r.found[m], Result{Module: id, Title: e.Title, Ledger: e.Ledger, Pos: e.Pos})
 	}
-	r.put(m, game)
+	r.put(m, g)
 }
 
 // examples are those of the module itself that match; what it requires is
@@ -174,14 +181,14 @@ func (r *run) matches(e *declare.Example) bool {
 	return false
 }
 
-func (r *run) put(m int, g *stdlib.Game) {
+func (r *run) put(m int, g *loaded) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.idle[m] = append(r.idle[m], g)
 }
 
 // take gives a game of a module that nobody else plays on.
-func (r *run) take(m int) (*stdlib.Game, error) {
+func (r *run) take(m int) (*loaded, error) {
 	r.mu.Lock()
 	if n := len(r.idle[m]); n > 0 {
 		g := r.idle[m][n-1]
@@ -190,8 +197,11 @@ func (r *run) take(m int) (*stdlib.Game, error) {
 		return g, nil
 	}
 	r.mu.Unlock()
-	g, _, err := r.Open(r.Dirs[m])
-	return g, err
+	game, id, err := r.Open(r.Dirs[m])
+	if err != nil {
+		return nil, err
+	}
+	return &loaded{game, r.examples(game, id, m)}, nil
 }
 
 // play plays one example.
@@ -202,12 +212,11 @@ func (r *run) play(j job) {
 		result.Err = err
 		return
 	}
-	list := r.examples(game, result.Module, j.module)
-	if len(list) <= j.result {
+	if len(game.examples) <= j.result {
 		result.Err = fmt.Errorf("the module changed while it was tested")
 		return
 	}
-	result.Held, result.Err = game.RunExample(list[j.result])
+	result.Held, result.Err = game.RunExample(game.examples[j.result])
 	var e *script.Error
 	if game.Session.Host.Broken() || errors.As(result.Err, &e) && e.Kind == script.Panic {
 		game.Close() // what a failure inside left behind must not reach another example

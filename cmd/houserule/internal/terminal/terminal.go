@@ -7,8 +7,11 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/chzyer/readline"
+
+	"houserule/lang/diag"
 )
 
 // ErrInterrupt is what reading gives when the person pressed Ctrl-C.
@@ -40,7 +43,7 @@ const historyName = ".houserule_history"
 func Open(c Config) (Reader, error) {
 	config := &readline.Config{InterruptPrompt: "^C", EOFPrompt: "", DisableAutoSaveHistory: true}
 	if c.Home != "" {
-		config.HistoryFile = filepath.Join(c.Home, historyName)
+		config.HistoryFile = history(filepath.Join(c.Home, historyName))
 	}
 	if c.Complete != nil {
 		config.AutoComplete = completer{c.Complete}
@@ -52,11 +55,27 @@ func Open(c Config) (Reader, error) {
 	return &reader{instance}, nil
 }
 
+// history is a file if lines can be remembered in it: readline reads it whole,
+// so what is no file, or a huge one, is left alone.
+func history(path string) string {
+	info, err := os.Stat(path)
+	if err == nil && (!info.Mode().IsRegular() || info.Size() > maxHistory) {
+		return ""
+	}
+	return path
+}
+
+// Bounds of the history, in bytes: of the file, and of one line.
+const (
+	maxHistory     = 4 << 20
+	maxHistoryLine = 8 << 10
+)
+
 type reader struct{ *readline.Instance }
 
 func (r *reader) Line(prompt string) (string, error) {
 	line, err := r.Answer(prompt)
-	if err == nil && line != "" {
+	if err == nil && line != "" && len(line) <= maxHistoryLine {
 		_ = r.SaveHistory(line) // a history that cannot be written spoils nothing
 	}
 	return line, err
@@ -85,6 +104,9 @@ func (c completer) Do(line []rune, pos int) ([][]rune, int) {
 	var out [][]rune
 	length := 0
 	for i, end := range ends {
+		if diag.Printable(end) != end || strings.ContainsAny(end, "\n\t") {
+			continue // readline shows what it is given
+		}
 		out = append(out, []rune(end))
 		length = len([]rune(whole[i])) - len([]rune(end))
 	}

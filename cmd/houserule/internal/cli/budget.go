@@ -1,0 +1,101 @@
+package cli
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"houserule/cmd/houserule/internal/terminal"
+	"houserule/runtime/odds"
+)
+
+// atPrompt is how long people wait for odds where they say nothing else.
+const atPrompt = 2 * time.Second
+
+// withBudget lets a command say what odds may take.
+func (p *Program) withBudget(cmd *cobra.Command) *cobra.Command {
+	f := cmd.Flags()
+	f.DurationVar(&p.flags.odds.Time, "time", 0, "how long odds may take before they are sampled, 0s for any time (at a terminal 2s)")
+	f.IntVar(&p.flags.odds.Leaves, "branches", 0, "how many branches odds follow before they are sampled (1000000)")
+	f.IntVar(&p.flags.odds.States, "situations", 0, "how many situations odds keep before they are sampled (20000)")
+	f.Int64Var(&p.flags.odds.Work, "work", 0, "how many steps of work odds take before they are sampled (25000000)")
+	f.IntVar(&p.flags.odds.Trials, "trials", 0, "how often it is played when it is sampled (10000)")
+	before := cmd.PreRunE
+	cmd.PreRunE = func(cmd *cobra.Command, args []string) error {
+		p.flags.timed = f.Changed("time")
+		o := p.flags.odds
+		if o.Time < 0 || o.Leaves < 0 || o.States < 0 || o.Work < 0 || o.Trials < 0 {
+			return unusable(fmt.Errorf("a budget is a number from 0 on; 0 is what holds where nothing is said"))
+		}
+		if before != nil {
+			return before(cmd, args)
+		}
+		return nil
+	}
+	return cmd
+}
+
+// budget is what odds may take. Only where a person waits is it time; clear
+// takes the progress away that was shown.
+func (p *Program) budget(waiting bool) (o odds.Options, clear func()) {
+	o = p.flags.odds
+	o.Seed, o.Now = p.flags.seed, p.Now
+	if waiting && !p.flags.timed {
+		o.Time = atPrompt
+	}
+	if !p.ErrIsTerminal || p.Now == nil {
+		return o, func() {}
+	}
+	bar := &progress{p: p}
+	o.Progress = bar.show
+	return o, bar.clear
+}
+
+// progress shows how far odds are, when they take longer than a moment.
+type progress struct {
+	p     *Program
+	began time.Time
+	told  time.Time
+	text  string
+}
+
+// Progress is shown after a moment, and then several times a second.
+const (
+	moment    = 500 * time.Millisecond
+	toldEvery = 100 * time.Millisecond
+)
+
+func (b *progress) show(at odds.Progress) {
+	now := b.p.Now()
+	if b.began.IsZero() {
+		b.began = now
+	}
+	if now.Sub(b.began) < moment || now.Sub(b.told) < toldEvery {
+		return
+	}
+	b.told = now
+	text := counted2(at.Branches, "branch", "branches")
+	switch {
+	case at.Of > 0:
+		text = fmt.Sprintf("%d of %d trials", at.Trials, at.Of)
+	case at.Situations > 0:
+		text = counted(at.Situations, "situation") + ", " + text
+	case at.Branches == 0:
+		text = "working"
+	}
+	text = "odds: " + text + " (Ctrl-C stops)"
+	terminal.NewScreen(b.p.Err).Again(text + strings.Repeat(" ", max(len(b.text)-len(text), 0)))
+	b.text = text
+}
+
+// clear erases what was shown, and begins anew with the next question.
+func (b *progress) clear() {
+	if b.text != "" {
+		screen := terminal.NewScreen(b.p.Err)
+		screen.Again(strings.Repeat(" ", len(b.text)))
+		screen.Again("")
+	}
+	b.text, b.began, b.told = "", time.Time{}, time.Time{}
+}

@@ -1,0 +1,37 @@
+package terminal
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+func TestHistoryIsAPlainFileOfSomeSize(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "history")
+	if got := history(path); got != path {
+		t.Errorf("one that is not there yet: got %q", got)
+	}
+	if err := os.WriteFile(path, []byte("2d6\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if got := history(path); got != path {
+		t.Errorf("a plain one: got %q", got)
+	}
+	if err := os.Truncate(path, maxHistory+1); err != nil {
+		t.Fatal(err)
+	}
+	if got := history(path) + history(dir); got != "" {
+		t.Errorf("a huge one and a folder: got %q", got)
+	}
+}
+
+func TestCompletionOffersNothingThatSteers(t *testing.T) {
+	c := completer{func(string) (ends, whole []string) {
+		return []string{"nn", "\x1b[31m", "n\nx", "nä"}, []string{"Ann", "A\x1b[31m", "An\nx", "Anä"}
+	}}
+	got, length := c.Do([]rune("A"), 1)
+	if len(got) != 2 || string(got[0]) != "nn" || string(got[1]) != "nä" || length != 1 {
+		t.Errorf("got %q, %d", got, length)
+	}
+}

@@ -1,0 +1,83 @@
+package diag
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/rivo/uniseg"
+)
+
+// excerpt gives what is shown of a source line, and the line with the carets
+// below it: all of a line of at most MaxLine characters, else those around the
+// column. Columns count characters; the caret stands where a terminal shows
+// them, under wide ones and combined ones, too.
+func excerpt(source string, column, width int) (line, caret string) {
+	at, from, to := max(column-1, 0), 0, -1
+	if len(source) > MaxLine {
+		from = max(0, at-MaxLine/2)
+		from, to = stretch(source, from)
+		if to < 0 && from > 0 { // the end of the line: show as much before it
+			from, _ = stretch(source, max(0, utf8.RuneCountInString(source)-MaxLine))
+		}
+	}
+	start := byteOffset(source, from)
+	end := len(source)
+	if to >= 0 {
+		end = start + byteOffset(source[start:], to-from)
+	}
+	shown := Printable(source[start:end])
+	if from > 0 {
+		line = "…"
+	}
+	marked := min(byteOffset(shown, at-from), len(shown))
+	behind := marked + byteOffset(shown[marked:], max(width, 1))
+	caret = indent(line+shown[:marked]) + strings.Repeat("^", max(1, uniseg.StringWidth(shown[marked:behind])))
+	line += shown
+	if end < len(source) {
+		line += "…"
+	}
+	return line, caret
+}
+
+// stretch gives the characters from which and up to which MaxLine of a line are
+// shown; -1 is its end. It does not begin in the midst of what stands in one
+// place on the screen.
+func stretch(source string, from int) (start, end int) {
+	rest := source[byteOffset(source, from):]
+	for from > 0 && rest != "" {
+		r, size := utf8.DecodeRuneInString(rest)
+		if !unicode.In(r, unicode.M, unicode.Cf) {
+			break
+		}
+		from, rest = from+1, rest[size:]
+	}
+	if byteOffset(rest, MaxLine) == len(rest) {
+		return from, -1
+	}
+	return from, from + MaxLine
+}
+
+// byteOffset is where a character of a text begins, counted from 0; its length
+// when it has fewer.
+func byteOffset(text string, character int) int {
+	offset := 0
+	for ; character > 0 && offset < len(text); character-- {
+		_, size := utf8.DecodeRuneInString(text[offset:])
+		offset += size
+	}
+	return offset
+}
+
+// indent is blank and as wide as a text, with its tabs, so that what follows
+// stands under the right place in any terminal.
+func indent(text string) string {
+	var b strings.Builder
+	for i, part := range strings.Split(text, "\t") {
+		if i > 0 {
+			b.WriteByte('\t')
+		}
+		b.WriteString(strings.Repeat(" ", uniseg.StringWidth(part)))
+	}
+	return b.String()
+}

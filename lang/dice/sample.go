@@ -1,0 +1,90 @@
+package dice
+
+import (
+	"cmp"
+	"math"
+	"math/big"
+	"slices"
+)
+
+// Sampling says how odds are sampled.
+type Sampling struct {
+	Trials int    // how often it is rolled
+	Seed   uint64 // of the dice
+	Dice   int    // how many dice may be thrown in all trials; 0 for any number
+	Stop   func() error
+	// Enough ends it early, after at least one trial. It may be nil, as Stop.
+	Enough func() bool
+}
+
+// Sample rolls the expression many times and counts what comes: its chances
+// are how often each result came. Of a repetition it samples one roll. Fewer
+// trials than wanted are played where they would take too many dice or somebody
+// has enough of them; the distribution tells both numbers.
+func (e *Expression) Sample(vars Variables, s Sampling) (*Distribution, error) {
+	source := NewSeeded(s.Seed)
+	counts, thrown, trials := map[Outcome]int64{}, 0, 0
+	for trials < s.Trials {
+		if s.Stop != nil {
+			if err := s.Stop(); err != nil {
+				return nil, err
+			}
+		}
+		r := &roller{e: e, src: source, vars: vars}
+		roll, _, problem := r.roll(e.root)
+		if problem != nil {
+			return nil, problem
+		}
+		counts[resultOf(roll)]++
+		trials++
+		if thrown += r.drawn; s.Dice > 0 && thrown >= s.Dice || s.Enough != nil && s.Enough() {
+			break
+		}
+	}
+	d := &Distribution{Expression: e.String(), Times: e.times, Method: Sampled, Denominator: big.NewInt(int64(trials)), Tail: new(big.Int),
+		Trials: trials, Wanted: s.Trials, Seed: s.Seed}
+	for o, n := range counts {
+		d.Outcomes = append(d.Outcomes, Outcome{Value: o.Value, Text: o.Text, Weight: big.NewInt(n)})
+	}
+	slices.SortFunc(d.Outcomes, func(a, b Outcome) int {
+		if a.Text == "" && b.Text == "" {
+			return cmp.Compare(a.Value, b.Value)
+		}
+		return cmp.Or(b.Weight.Cmp(a.Weight), cmp.Compare(a.Text, b.Text))
+	})
+	return d, nil
+}
+
+// resultOf is what a roll counts as.
+func resultOf(r *Roll) Outcome {
+	if r.Texts == nil {
+		return Outcome{Value: r.Total}
+	}
+	text := joinTexts(inOrder(r))
+	if text == "" {
+		text = "nothing"
+	}
+	return Outcome{Text: text}
+}
+
+// Interval gives the 95 % interval, after Wilson, of a chance that was seen k
+// times in n trials.
+func Interval(k, n int) (low, high float64) {
+	const z = 1.959963984540054
+	p, m := float64(k)/float64(n), float64(n)
+	centre := p + z*z/(2*m)
+	half := float64(z * math.Sqrt(float64(float64(p*(1-p))/m)+float64(z*z/(4*m*m)))) // no step rounded together with the next
+	low, high = (centre-half)/(1+z*z/m), (centre+half)/(1+z*z/m)
+	if k == 0 {
+		low = 0
+	}
+	if k == n {
+		high = 1
+	}
+	return low, high
+}
+
+// Interval gives the 95 % interval of outcome i of a sampled distribution.
+func (d *Distribution) Interval(i int) (low, high float64) {
+	return Interval(int(d.Outcomes[i].Weight.Int64()), d.Trials)
+}

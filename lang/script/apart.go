@@ -1,0 +1,30 @@
+package script
+
+import "errors"
+
+// Apart runs f as a command of its own like [Host.Fresh], with the budget of
+// any command, but the command around it pays nothing for it: whoever runs many
+// of them bounds their number and their steps, as odds do. It gives the steps
+// that f used.
+func (h *Host) Apart(f func() error) (used int64, err error) {
+	if h.broken || h.depth == 0 {
+		err = h.Enter(0, f)
+		return min(h.meter.used(), h.limits.Steps), err
+	}
+	deadline := h.meter.deadline
+	outer := h.meter.suspend(h.limits.Steps)
+	err = f()
+	if t := h.meter.tripped; t != nil {
+		var known *Error
+		if !errors.As(err, &known) || known.Kind != t.kind {
+			err = h.stoppedError(nil, t)
+		}
+	}
+	used = min(h.meter.used(), h.limits.Steps)
+	h.meter.resume(outer, deadline)
+	return used, err
+}
+
+// UsedUp reports whether the script was stopped because it used up its steps:
+// it has no end, or one that is very far away.
+func (e *Error) UsedUp() bool { return e.Kind == Steps }

@@ -1,0 +1,143 @@
+package odds
+
+import (
+	"errors"
+	"math/big"
+
+	"houserule/lang/dice"
+	"houserule/runtime/table"
+)
+
+// branches follows one course through all choices of chance after the other,
+// depth first.
+type branches struct {
+	path   []choice
+	at     int
+	slots  [][]*table.Slot // what was worked out after so many choices
+	given  int             // how many of slots[at] were given on this course
+	latest *table.Slot
+	detail map[*dice.Expression]bool // dice of which it matters what each of them shows
+}
+
+var (
+	_ table.Remembering = (*branches)(nil)
+	_ table.Detailing   = (*branches)(nil)
+)
+
+// Slot implements table.Remembering.
+func (b *branches) Slot() *table.Slot {
+	for len(b.slots) <= b.at {
+		b.slots = append(b.slots, nil)
+	}
+	if b.given == len(b.slots[b.at]) {
+		b.slots[b.at] = append(b.slots[b.at], &table.Slot{})
+	}
+	b.latest = b.slots[b.at][b.given]
+	b.given++
+	return b.latest
+}
+
+// Latest implements table.Remembering.
+func (b *branches) Latest() *table.Slot { return b.latest }
+
+// Detailed implements table.Detailing.
+func (b *branches) Detailed(e *dice.Expression) bool { return b.detail[e] }
+
+// choice is one place where results part.
+type choice struct {
+	weights []*big.Int
+	total   *big.Int
+	index   int
+}
+
+// What goes on so long, and has become so unlikely, goes on for ever.
+const (
+	deepest     = 64    // places where results part
+	unlikeliest = 1e-60 // the chance of having come there
+)
+
+// Branch implements table.Branching.
+func (b *branches) Branch(weights []*big.Int) (int, error) {
+	if b.at == len(b.path) {
+		if b.at >= deepest && b.likely() < unlikeliest {
+			return 0, &TooMany{Deep: true}
+		}
+		total := new(big.Int)
+		kept := make([]*big.Int, len(weights))
+		for i, w := range weights {
+			total.Add(total, w)
+			kept[i] = w
+		}
+		b.path = append(b.path, choice{weights: kept, total: total})
+	}
+	c := b.path[b.at]
+	if len(c.weights) != len(weights) {
+		return 0, errors.New("the rule does not do the same on the same dice: it depends on something outside of the game")
+	}
+	b.at++
+	b.given, b.latest = 0, nil
+	return c.index, nil
+}
+
+// chance is how likely the course is that was just followed.
+func (b *branches) chance() *big.Rat {
+	num, den := big.NewInt(1), big.NewInt(1)
+	for _, c := range b.path {
+		num.Mul(num, c.weights[c.index])
+		den.Mul(den, c.total)
+	}
+	return new(big.Rat).SetFrac(num, den)
+}
+
+// likely is how likely the course so far is, nearly.
+func (b *branches) likely() float64 {
+	p := 1.0
+	for _, c := range b.path {
+		p *= ratio(c.weights[c.index], c.total)
+	}
+	return p
+}
+
+// After so many branches it is judged how many there will be in the end; when
+// they look like so many times more than may be played, the rest is left.
+const (
+	judgedEvery = 25_000
+	farMore     = 2
+)
+
+// followed is the share of all courses that lies before this one: of their
+// chance or of their number, whichever is more, as far as can be told from the
+// places where this course parts.
+func (b *branches) followed() float64 {
+	chance, number := 0.0, 0.0
+	p, n := 1.0, 1.0
+	for _, c := range b.path {
+		for _, w := range c.weights[:c.index] {
+			chance += float64(p * ratio(w, c.total))
+		}
+		p *= ratio(c.weights[c.index], c.total)
+		n /= float64(len(c.weights))
+		number += float64(n * float64(c.index))
+	}
+	return max(chance, number)
+}
+
+func ratio(part, whole *big.Int) float64 {
+	share, _ := new(big.Rat).SetFrac(part, whole).Float64()
+	return share
+}
+
+// next goes on to the next course; false when all were followed.
+func (b *branches) next() bool {
+	b.at, b.given, b.latest = 0, 0, nil
+	for len(b.path) > 0 {
+		last := &b.path[len(b.path)-1]
+		last.index++
+		if last.index < len(last.weights) {
+			b.slots = b.slots[:min(len(b.slots), len(b.path))] // what came after belongs to another course
+			return true
+		}
+		b.path = b.path[:len(b.path)-1]
+	}
+	return false
+}

@@ -1,0 +1,251 @@
+package odds
+
+import (
+	"errors"
+	"fmt"
+	"math/big"
+	"time"
+
+	"houserule/lang/dice"
+	"houserule/runtime/table"
+)
+
+// Options are the budget of a question and what is wanted of the answer. The
+// zero value is the budget that holds where nobody says anything else: it counts
+// work and no time, so that the answer is the same on every machine.
+type Options struct {
+	// Leaves is how many branches are played before it is sampled instead;
+	// 0 means 1,000,000.
+	Leaves int
+	// States is how many different situations Steps keeps; 0 means 20,000.
+	States int
+	// Work is how much is done for an exact answer, in steps of scripts and in
+	// what takes as long as they do; 0 means 25,000,000, a few seconds. Half as
+	// much is done for samples.
+	Work int64
+	// Time is how long an answer may take, by Now; it is not looked at when
+	// either is missing. Exact odds get three fifths of it, samples the rest.
+	Time time.Duration
+	Now  func() time.Time
+	// Trials and Seed are used when it has to be sampled; 0 trials means 10,000.
+	// Fewer are played where the budget does not suffice, at least one.
+	Trials int
+	Seed   uint64
+	// ExactOnly gives an error instead of sampling. Work is bounded then where
+	// it is set alone.
+	ExactOnly bool
+	// MaxSteps is how many steps a sampled course may take; 0 means 10,000.
+	MaxSteps int
+	// Progress hears again and again how far it is. It may be nil.
+	Progress func(Progress)
+	// Spent is told the work when the answer is there, or an error in its place.
+	// It may be nil.
+	Spent func(work int64)
+}
+
+// Progress is how far odds are.
+type Progress struct {
+	Branches, Situations int
+	Trials, Of           int // while it is sampled
+}
+
+// Over lays options over these, where they say something.
+func (o Options) Over(more Options) Options {
+	replace(&o.Leaves, more.Leaves)
+	replace(&o.States, more.States)
+	replace(&o.Work, more.Work)
+	replace(&o.Time, more.Time)
+	replace(&o.Trials, more.Trials)
+	replace(&o.Seed, more.Seed)
+	replace(&o.MaxSteps, more.MaxSteps)
+	if more.Now != nil {
+		o.Now = more.Now
+	}
+	if more.Progress != nil {
+		o.Progress = more.Progress
+	}
+	if more.Spent != nil {
+		o.Spent = more.Spent
+	}
+	o.ExactOnly = o.ExactOnly || more.ExactOnly
+	return o
+}
+
+func replace[T int | int64 | uint64 | time.Duration](field *T, value T) {
+	if value != 0 {
+		*field = value
+	}
+}
+
+func (o Options) filled() Options {
+	unbounded := o.ExactOnly && o.Work == 0
+	defaults := Options{Leaves: 1_000_000, States: 20_000, Work: 25_000_000, Trials: 10_000, MaxSteps: 10_000}
+	o = defaults.Over(o)
+	if unbounded {
+		o.Work = 0
+	}
+	return o
+}
+
+// meter is what a question has used of its budget.
+type meter struct {
+	Options
+	t        *table.Table
+	progress Progress
+	work     int64 // of this part of the answer
+	earlier  int64 // of the part before
+	most     int64 // work of this part; 0 for any
+	looked   int64 // work when it was last looked at the rest
+	began    time.Time
+	until    time.Time // of this part; zero for any time
+	ends     time.Time
+}
+
+func newMeter(t *table.Table, o Options) *meter {
+	m := &meter{Options: o.filled(), t: t}
+	m.most = m.Work
+	if m.Time > 0 && m.Now != nil {
+		m.began = m.Now()
+		m.until, m.ends = m.began.Add(m.Time*3/5), m.began.Add(m.Time)
+	}
+	return m
+}
+
+// lookEvery is after how much work it is looked at the clock, and whether
+// somebody wants it to end: well below a millisecond.
+const lookEvery = 2_000
+
+// pace counts work, and gives the error of what ends it.
+func (m *meter) pace(work int64) error {
+	if m.work += work; m.work-m.looked < lookEvery {
+		return nil
+	}
+	return m.look()
+}
+
+// look gives the error of whoever wants it to end, or of a budget that is spent.
+func (m *meter) look() error {
+	m.looked = m.work
+	if err := m.stopped(); err != nil {
+		return err
+	}
+	if m.Progress != nil {
+		m.Progress(m.progress)
+	}
+	switch {
+	case m.most > 0 && m.work > m.most:
+		return &TooLong{}
+	case m.overtime():
+		return &TooLong{Time: m.Time}
+	}
+	return nil
+}
+
+func (m *meter) overtime() bool { return !m.until.IsZero() && !m.Now().Before(m.until) }
+
+// stopped gives the error of a person who wants it to end.
+func (m *meter) stopped() error {
+	if m.t == nil || m.t.Stopped == nil {
+		return nil
+	}
+	return m.t.Stopped()
+}
+
+// sampling begins the second part of an answer.
+func (m *meter) sampling() {
+	m.progress, m.earlier = Progress{Of: m.Trials}, m.work
+	m.most, m.work, m.looked, m.until = m.Options.Work/2, 0, 0, m.ends
+}
+
+// run runs what a person may stop at any time, and counts the work of the table
+// in it.
+func (m *meter) run(f func() error) error {
+	if m.Spent != nil {
+		defer func() { m.Spent(m.earlier + m.work) }()
+	}
+	paced := func() error { return m.t.Paced(m.pace, f) }
+	if m.t.Course == nil {
+		return paced()
+	}
+	return m.t.Course(paced)
+}
+
+// TooLong says that exact odds take more than the budget.
+type TooLong struct {
+	Time  time.Duration // the budget, where it was one of time
+	Large bool          // the numbers became too long
+	Dice  bool          // odds of dice alone
+}
+
+// Error tells the bound.
+func (e *TooLong) Error() string {
+	switch {
+	case e.Large:
+		return "the exact chances are too long to write down"
+	case e.Dice:
+		return dice.ErrLarge.Error()
+	case e.Time > 0:
+		return fmt.Sprintf("following everything takes longer than its share of %s", e.Time)
+	}
+	return "following everything takes too long"
+}
+
+// Uncatchable keeps scripts from swallowing it.
+func (e *TooLong) Uncatchable() bool { return true }
+
+// TooMany says that there are more branches than may be played, or that one
+// of them has no end: a tie that is rolled again until it is none.
+type TooMany struct {
+	Leaves int
+	Deep   bool
+	Far    bool // seen after a part of them: there are many times more
+}
+
+// Error tells the bound.
+func (e *TooMany) Error() string {
+	if e.Deep {
+		return "dice are rolled again and again, and nothing says when it ends"
+	}
+	if e.Far {
+		return fmt.Sprintf("there seem to be far more than %d branches", e.Leaves)
+	}
+	return fmt.Sprintf("there are more than %d branches", e.Leaves)
+}
+
+// Uncatchable keeps scripts from swallowing it.
+func (e *TooMany) Uncatchable() bool { return true }
+
+// TooManyStates says that there are more different situations than are kept.
+type TooManyStates struct{ States int }
+
+// Error tells the bound.
+func (e *TooManyStates) Error() string {
+	return fmt.Sprintf("there are more than %d different situations", e.States)
+}
+
+// cannotClose finds why something is sampled; nil for real errors.
+func cannotClose(err error) error {
+	var many *TooMany
+	var endless *table.Endless
+	var states *TooManyStates
+	var long *TooLong
+	var unending *Unending
+	switch {
+	case errors.As(err, &many):
+		return many
+	case errors.As(err, &endless):
+		return endless
+	case errors.As(err, &states):
+		return states
+	case errors.As(err, &long):
+		return long
+	case errors.As(err, &unending) && !unending.Always:
+		return unending
+	case errors.Is(err, dice.ErrLarge):
+		return &TooLong{}
+	}
+	return nil
+}
+
+// one is the chance of what is certain.
+func one() *big.Rat { return big.NewRat(1, 1) }

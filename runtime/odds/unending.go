@@ -1,0 +1,59 @@
+package odds
+
+import (
+	"errors"
+	"fmt"
+
+	"houserule/lang/diag"
+	"houserule/runtime/table"
+)
+
+// Unending says that a course is not over after all the steps that its script
+// may take, or after very many dice.
+type Unending struct {
+	Far    string // how far it came
+	Always bool   // however the dice fall
+	at     *diag.Problem
+}
+
+// Error tells how far it came, and where.
+func (e *Unending) Error() string { return e.Unwrap().Error() }
+
+// Unwrap gives the problem with its place.
+func (e *Unending) Unwrap() error {
+	p := &diag.Problem{Message: "odds of what has no end: one course is " + e.Far, Hint: "does a loop wait for something that never comes?"}
+	if e.at != nil {
+		p.Pos, p.Source, p.Notes = e.at.Pos, e.at.Source, e.at.Notes
+	}
+	if !e.Always {
+		p.Message = fmt.Sprintf("one way the dice can fall is %s", e.Far)
+		p.Hint = ""
+	}
+	return p
+}
+
+// Uncatchable keeps scripts from swallowing it.
+func (e *Unending) Uncatchable() bool { return true }
+
+// usedUp is an error of a script that used up its steps.
+type usedUp interface{ UsedUp() bool }
+
+// unending tells what has no end from other errors.
+func unending(err error, t *table.Table, always bool) error {
+	if err == nil {
+		return nil
+	}
+	u := &Unending{Always: always}
+	var steps usedUp
+	var many *table.Unending
+	switch {
+	case errors.As(err, &many):
+		u.Far = many.Error()
+	case errors.As(err, &steps) && steps.UsedUp():
+		u.Far = fmt.Sprintf("not over after %d steps of script", t.Steps())
+	default:
+		return err
+	}
+	errors.As(err, &u.at)
+	return u
+}

@@ -1,0 +1,165 @@
+package state
+
+// tree is a sequence that is never changed. What changes it gives another one
+// that shares all but the way to the changed place, so that every version of a
+// long list costs little and the log may keep them all. nil is the empty one.
+// It is balanced by height; its form never shows in what it holds.
+type tree[T measured] struct {
+	item        T
+	left, right *tree[T]
+	size        int
+	height      int
+	sum         measure
+}
+
+// measured is what can stand in a tree.
+type measured interface{ measure() measure }
+
+func newTree[T measured](left *tree[T], item T, right *tree[T]) *tree[T] {
+	return &tree[T]{item: item, left: left, right: right, size: left.len() + right.len() + 1,
+		height: max(left.high(), right.high()) + 1,
+		sum:    left.total().then(item.measure()).then(right.total())}
+}
+
+// grow makes a tree of items in their order.
+func grow[T measured](items []T) *tree[T] {
+	if len(items) == 0 {
+		return nil
+	}
+	middle := len(items) / 2
+	return newTree(grow(items[:middle]), items[middle], grow(items[middle+1:]))
+}
+
+func (t *tree[T]) len() int {
+	if t == nil {
+		return 0
+	}
+	return t.size
+}
+
+func (t *tree[T]) high() int {
+	if t == nil {
+		return 0
+	}
+	return t.height
+}
+
+func (t *tree[T]) total() measure {
+	if t == nil {
+		return measure{power: Hash{1, 1}}
+	}
+	return t.sum
+}
+
+// at gives the item at a position below the length.
+func (t *tree[T]) at(i int) T {
+	for {
+		switch n := t.left.len(); {
+		case i < n:
+			t = t.left
+		case i == n:
+			return t.item
+		default:
+			t, i = t.right, i-n-1
+		}
+	}
+}
+
+// search gives the first position whose item is not below, in a tree that is
+// sorted so, and its length where there is none.
+func (t *tree[T]) search(below func(T) bool) int {
+	at := 0
+	for t != nil {
+		if below(t.item) {
+			at, t = at+t.left.len()+1, t.right
+		} else {
+			t = t.left
+		}
+	}
+	return at
+}
+
+// insert gives the sequence with an item at a position up to the length.
+func (t *tree[T]) insert(i int, item T) *tree[T] {
+	if t == nil {
+		return newTree(nil, item, nil)
+	}
+	if n := t.left.len(); i > n {
+		return balanced(t.left, t.item, t.right.insert(i-n-1, item))
+	}
+	return balanced(t.left.insert(i, item), t.item, t.right)
+}
+
+// replace gives the sequence with another item at a position.
+func (t *tree[T]) replace(i int, item T) *tree[T] {
+	switch n := t.left.len(); {
+	case i < n:
+		return newTree(t.left.replace(i, item), t.item, t.right)
+	case i > n:
+		return newTree(t.left, t.item, t.right.replace(i-n-1, item))
+	}
+	return newTree(t.left, item, t.right)
+}
+
+// cut gives the sequence without the item at a position.
+func (t *tree[T]) cut(i int) *tree[T] {
+	switch n := t.left.len(); {
+	case i < n:
+		return balanced(t.left.cut(i), t.item, t.right)
+	case i > n:
+		return balanced(t.left, t.item, t.right.cut(i-n-1))
+	case t.left == nil:
+		return t.right
+	case t.right == nil:
+		return t.left
+	}
+	return balanced(t.left, t.right.at(0), t.right.cut(0))
+}
+
+// balanced joins two trees whose heights differ by no more than an insertion or
+// a cut in one of them can make them differ.
+func balanced[T measured](left *tree[T], item T, right *tree[T]) *tree[T] {
+	switch {
+	case left.high() > right.high()+1:
+		if left.left.high() < left.right.high() {
+			inner := left.right
+			return newTree(newTree(left.left, left.item, inner.left), inner.item, newTree(inner.right, item, right))
+		}
+		return newTree(left.left, left.item, newTree(left.right, item, right))
+	case right.high() > left.high()+1:
+		if right.right.high() < right.left.high() {
+			inner := right.left
+			return newTree(newTree(left, item, inner.left), inner.item, newTree(inner.right, right.item, right.right))
+		}
+		return newTree(newTree(left, item, right.left), right.item, right.right)
+	}
+	return newTree(left, item, right)
+}
+
+// each gives the items from a position on, in order, until yield says no.
+func (t *tree[T]) each(from int, yield func(T) bool) bool {
+	if t == nil {
+		return true
+	}
+	n := t.left.len()
+	if from < n && !t.left.each(from, yield) {
+		return false
+	}
+	if from <= n && !yield(t.item) {
+		return false
+	}
+	return t.right.each(max(from-n-1, 0), yield)
+}
+
+// measure is what a stretch of a sequence adds up to: its hash, in which the
+// order counts, and how many elements stand in it, those of inner lists too.
+type measure struct {
+	hash     Hash
+	power    Hash // by what the hash of something before it is multiplied
+	elements int
+}
+
+// then is the measure of one stretch and another one behind it.
+func (m measure) then(o measure) measure {
+	return measure{m.hash.times(o.power).plus(o.hash), m.power.times(o.power), m.elements + o.elements}
+}

@@ -1,0 +1,95 @@
+package table
+
+import (
+	"errors"
+
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/rulebook"
+	"houserule/runtime/state"
+)
+
+// instant is a point of the running command to which the game can be looked back
+// at.
+type instant struct{ state, events state.Mark }
+
+// instant marks the present moment.
+func (t *Table) instant() instant {
+	return instant{t.state.Savepoint(), t.events.Savepoint()}
+}
+
+// asOf reads something as the game was at a moment of the running command, and
+// brings the present back. What happened since the moment was taken back for
+// good, or is over with its command, cannot be looked back at: the present
+// stands for it.
+func (t *Table) asOf(m instant, read func() (types.Value, error)) (v types.Value, err error) {
+	if m == t.instant() {
+		return read()
+	}
+	game, failed := t.state.Undo(m.state)
+	if failed != nil {
+		return read()
+	}
+	defer func() { err = errors.Join(err, t.state.Redo(game)) }()
+	events, failed := t.events.Undo(m.events)
+	if failed != nil {
+		return read()
+	}
+	defer func() { err = errors.Join(err, t.events.Redo(events)) }()
+	return read()
+}
+
+// bargain is what the changes of a purchase see: lines as they are, and
+// everything else as it was when the offer was bought, before anything was paid
+// for it. What was read once stays as it was read.
+type bargain struct {
+	*frame
+	p *Purchase
+}
+
+var _ rulebook.Frame = (*bargain)(nil)
+
+// reading names something that a change reads.
+type reading struct {
+	what any // the box, the rule, or a word for what has neither
+	of   types.Noun
+	with string
+}
+
+func (b *bargain) read(r reading, read func() (types.Value, error)) (types.Value, error) {
+	if v, ok := b.p.read[r]; ok {
+		return v, nil
+	}
+	v, err := b.t.asOf(b.p.bought, read)
+	if err == nil {
+		if b.p.read == nil {
+			b.p.read = map[reading]types.Value{}
+		}
+		b.p.read[r] = v
+	}
+	return v, err
+}
+
+func (b *bargain) Box(of types.Noun, box *content.Box) (types.Value, error) {
+	return b.read(reading{box, of, ""}, func() (types.Value, error) { return b.frame.Box(of, box) })
+}
+
+func (b *bargain) Ask(r *rulebook.Rule, of types.Noun, args []types.Value) (types.Value, error) {
+	return b.read(reading{r, of, types.Key(types.List(args))}, func() (types.Value, error) { return b.frame.Ask(r, of, args) })
+}
+
+func (b *bargain) Owner(of types.Noun) (types.Value, error) {
+	return b.read(reading{"owner", of, ""}, func() (types.Value, error) { return b.frame.Owner(of) })
+}
+
+func (b *bargain) Name(of types.Noun) (types.Value, error) {
+	return b.read(reading{"name", of, ""}, func() (types.Value, error) { return b.frame.Name(of) })
+}
+
+func (b *bargain) All(module, kind string) (types.Value, error) {
+	return b.read(reading{"all", types.Noun{Kind: kind}, module}, func() (types.Value, error) { return b.frame.All(module, kind) })
+}
+
+func (b *bargain) Has(who types.Noun, entry string) (types.Value, error) {
+	return b.read(reading{"has", who, entry}, func() (types.Value, error) { return b.frame.Has(who, entry) })
+}

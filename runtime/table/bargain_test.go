@@ -1,0 +1,52 @@
+package table
+
+import (
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"houserule/lang/types"
+	"houserule/runtime/state"
+)
+
+// Whatever happened since a moment, the game can be read as it was then, and is
+// what it is afterwards.
+func TestLookingBackChangesNothing(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		table := New(Options{})
+		happens := func() {
+			for range rapid.IntRange(0, 8).Draw(rt, "how much") {
+				s := rapid.SampledFrom([]*state.Store{table.state, table.events}).Draw(rt, "store")
+				ids := s.Records()
+				id := state.ID(1)
+				if len(ids) > 0 {
+					id = rapid.SampledFrom(ids).Draw(rt, "record")
+				}
+				switch rapid.SampledFrom([]string{"create", "set", "unset", "remove"}).Draw(rt, "what") {
+				case "create":
+					s.Create("hero")
+				case "set":
+					_ = s.Set(id, rapid.SampledFrom([]string{"gold", "name"}).Draw(rt, "box"), rapid.Float64Range(-9, 9).Draw(rt, "value"))
+				case "unset":
+					_ = s.Unset(id, "gold")
+				case "remove":
+					_ = s.Remove(id)
+				}
+			}
+		}
+		hash := func() [2]state.Hash { return [2]state.Hash{table.state.Hash(), table.events.Hash()} }
+		happens()
+		then, was := table.instant(), hash()
+		happens()
+		is := hash()
+		_, err := table.asOf(then, func() (types.Value, error) {
+			if hash() != was {
+				rt.Errorf("looking back shows another game")
+			}
+			return nil, nil
+		})
+		if err != nil || hash() != is {
+			rt.Errorf("after looking back the game is another: %v", err)
+		}
+	})
+}

@@ -1,0 +1,206 @@
+package table
+
+import (
+	"fmt"
+	"sort"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/rulebook"
+	"houserule/runtime/state"
+)
+
+// known is what is remembered of whatever came to the table, for when somebody
+// still refers to it and it is gone.
+type known struct{ kind, name string }
+
+// create makes a record. Run again, a command gives what it creates the numbers
+// that it gave before, so that whatever was kept of it refers to the same; the
+// rule that creates it, its kind and its name tell which is which.
+func (t *Table) create(kind, name string) (types.Noun, error) {
+	id, err := t.numbered(t.state, kind, name)
+	if err == nil && !t.imagining {
+		t.known[id] = known{kind: kind}
+	}
+	return types.Noun{Record: id, Kind: kind}, err
+}
+
+// called remembers the name of a record.
+func (t *Table) called(id state.ID, name string) {
+	if !t.imagining {
+		t.known[id] = known{t.state.Kind(id), name}
+	}
+}
+
+// numbered makes a record of one of the two stores.
+func (t *Table) numbered(s *state.Store, kind, name string) (state.ID, error) {
+	if !t.imagining {
+		t.state.Skip(t.imagined.records) // numbers that things only imagined had
+		t.events.Skip(t.imagined.events)
+	}
+	if t.running == nil {
+		return s.Create(kind), nil
+	}
+	rule := ""
+	if len(t.trail) > 0 {
+		rule = t.trail[len(t.trail)-1].rule
+	}
+	key, tape := t.running.key(fmt.Sprintf("brings:%s|%s|%s", rule, kind, name)), t.running.tape
+	if id, ok := tape.Numbers[key]; ok && !s.Exists(id) {
+		return id, s.Recreate(id, kind)
+	}
+	id := s.Create(kind)
+	tape.Numbers[key] = id
+	return id, nil
+}
+
+// remove takes a record out of the game and remembers what it was called.
+func (t *Table) remove(id state.ID) error {
+	if name, ok := t.state.Get(id, "name"); ok {
+		if name, isText := name.(string); isText {
+			t.called(id, name)
+		}
+	}
+	return t.state.Remove(id)
+}
+
+// isGone tells what is not there any more, and what is of somebody who is not.
+func (t *Table) isGone(n types.Noun) bool {
+	switch {
+	case isEvent(n):
+		return !t.events.Exists(n.Record - eventBase)
+	case n.Record != 0:
+		return !t.state.Exists(n.Record)
+	case n.Owner != 0:
+		return !t.state.Exists(n.Owner)
+	}
+	return false
+}
+
+// There is nil for a thing of the game that is there. For one that is gone, or of
+// somebody who is gone, it is the error that says so.
+func (t *Table) There(n types.Noun) error {
+	if !t.isGone(n) {
+		return nil
+	}
+	if n.Record == 0 {
+		n = t.entity(n.Owner)
+	}
+	what := t.lastName(n)
+	switch {
+	case isEvent(n):
+		return &diag.Problem{Message: fmt.Sprintf("%s is gone: it was there for one command", what)}
+	case t.isSomebody(n):
+		return &diag.Problem{Message: what + " has left the table: nobody is there"}
+	}
+	return &diag.Problem{Message: what + " is gone: nothing is there"}
+}
+
+// isSomebody tells who left from what is gone. Of what nobody knows any more, it
+// is somebody.
+func (t *Table) isSomebody(n types.Noun) bool {
+	k := t.kind(n)
+	return k == nil || k.Is("entity")
+}
+
+// lastName is the name under which something that is gone is remembered.
+func (t *Table) lastName(n types.Noun) string {
+	k := t.known[n.Record]
+	switch {
+	case isEvent(n):
+		return "the " + n.Kind
+	case k.name != "":
+		return k.name
+	case t.isSomebody(n):
+		return "somebody"
+	}
+	return "this " + n.Kind
+}
+
+// goneName is how something that is gone reads among other things.
+func (t *Table) goneName(n types.Noun) string {
+	switch {
+	case t.isSomebody(n):
+		return t.lastName(n) + " who left"
+	case t.known[n.Record].name == "":
+		return diag.A(n.Kind) + " that is gone"
+	}
+	return t.lastName(n) + " that is gone"
+}
+
+// nounsIn calls a function for every thing that a value refers to.
+func nounsIn(v types.Value, see func(types.Noun)) {
+	switch v := v.(type) {
+	case types.Noun:
+		see(v)
+	case types.List:
+		for _, e := range v {
+			nounsIn(e, see)
+		}
+	case types.Map:
+		for _, p := range v {
+			nounsIn(p.Key, see)
+			nounsIn(p.Value, see)
+		}
+	}
+}
+
+// keepable refuses values that would refer to what is gone, or soon will be:
+// things made in play, and whoever left. Who was named in the box before may stay
+// there, so that a list can still be written without somebody else.
+func (t *Table) keepable(n types.Noun, box string, old, v types.Value) error {
+	var err error
+	nounsIn(v, func(e types.Noun) {
+		switch {
+		case err != nil:
+		case isEvent(e) && !isEvent(n):
+			err = &diag.Problem{Message: fmt.Sprintf("`%s` of %s cannot keep %s: it is gone when the command ends", box, t.NameOf(n), t.NameOf(e)),
+				Hint: "keep what matters of it in boxes of its own"}
+		case t.isGone(e) && !mentions(old, e):
+			err = &diag.Problem{Message: fmt.Sprintf("`%s` of %s: %s", box, t.NameOf(n), t.There(e))}
+		}
+	})
+	return err
+}
+
+func mentions(v types.Value, n types.Noun) bool {
+	found := false
+	nounsIn(v, func(e types.Noun) { found = found || e == n })
+	return found
+}
+
+// givenIsGone tells whether something that was given is gone.
+func (t *Table) givenIsGone(given rulebook.Given) bool {
+	gone := false
+	for _, v := range given {
+		if n, ok := v.(types.Noun); ok {
+			gone = gone || t.isGone(n)
+		}
+	}
+	return gone
+}
+
+// keyOf names a thing on a tape: what has no name by its number, which stays the
+// same when the command is run again while others come and go.
+func (t *Table) keyOf(n types.Noun) string {
+	if v, ok := t.state.Get(n.Record, "name"); n.Record == 0 || isEvent(n) || ok && v != "" {
+		return t.NameOf(n)
+	}
+	return fmt.Sprintf("%s #%d", n.Kind, n.Record)
+}
+
+// nameOfRecord is the name of something that is there: its own, or its kind and
+// which of them it is, in the order they came.
+func (t *Table) nameOfRecord(id state.ID) string {
+	if v, ok := t.state.Get(id, "name"); ok {
+		if s, ok := v.(string); ok && s != "" {
+			return s
+		}
+	}
+	kind := t.state.Kind(id)
+	if id <= 2 {
+		return "the " + kind
+	}
+	ids := t.state.Records(kind)
+	return fmt.Sprintf("%s %d", kind, sort.Search(len(ids), func(i int) bool { return ids[i] >= id })+1)
+}

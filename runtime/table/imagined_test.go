@@ -1,0 +1,51 @@
+package table
+
+import (
+	"testing"
+
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/rulebook"
+)
+
+// What has no name goes by which of its kind it is, whatever came and went before
+// it: so situations that are alike read alike, under odds as in play.
+func TestANameThatIsNoneIsAPlace(t *testing.T) {
+	book, err := rulebook.Link(&rulebook.Source{Catalogue: content.NewCatalogue(), Declarations: Prelude()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	tb := New(Options{Book: book})
+	name := func(before int) (played, imagined string) {
+		mark := tb.state.Savepoint()
+		defer func() {
+			if err := tb.state.Rollback(mark); err != nil {
+				t.Fatal(err)
+			}
+		}()
+		for range before {
+			tb.state.Create("thing")
+		}
+		n := types.Noun{Record: tb.state.Create("thing"), Kind: "thing"}
+		for _, id := range tb.state.Records()[2 : 2+before] {
+			if err := tb.state.Remove(id); err != nil {
+				t.Fatal(err)
+			}
+		}
+		played = tb.NameOf(n)
+		err := tb.Imagine(nil, nil, func() (any, error) { return tb.NameOf(n), nil }, func(v any) error {
+			imagined = v.(string)
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return played, imagined
+	}
+	for before := range 3 {
+		played, imagined := name(before)
+		if played != "thing 1" || imagined != played {
+			t.Errorf("with %d gone before it: %q in play and %q under odds", before, played, imagined)
+		}
+	}
+}

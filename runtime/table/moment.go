@@ -1,0 +1,151 @@
+package table
+
+import (
+	"errors"
+
+	"houserule/lang/diag"
+	"houserule/lang/dice"
+	"houserule/lang/types"
+	"houserule/runtime/rulebook"
+	"houserule/runtime/state"
+)
+
+// moment is everything of a table that is set while something is played, beside
+// the game itself: what is going on, how deep in rules, and who rolls and listens.
+// Whatever ends a command, an error or a panic at any point, puts it back as a
+// whole.
+type moment struct {
+	book      *rulebook.Book
+	branching Branching
+	running   *command
+	pure      int
+	settling  *Form
+	settles   *Form
+	buying    *Purchase
+	watch     *watcher
+	trail     int
+	supposed  *supposition
+	passing   *passing
+	imagining bool
+	dice      dice.Source
+	say       func(string)
+}
+
+// moment takes down what is going on.
+func (t *Table) moment() moment {
+	return moment{book: t.book, branching: t.branching, running: t.running, pure: t.pure, settling: t.settling, settles: t.settles, buying: t.buying, watch: t.watch,
+		trail: len(t.trail), supposed: t.supposed, passing: t.passing, imagining: t.imagining, dice: t.Dice, say: t.Say}
+}
+
+// back goes on where a moment was.
+func (t *Table) back(m moment) {
+	t.book, t.branching, t.running, t.pure, t.settling, t.watch = m.book, m.branching, m.running, m.pure, m.settling, m.watch
+	t.settles, t.buying = m.settles, m.buying
+	t.trail, t.supposed, t.passing, t.imagining, t.Dice, t.Say = t.trail[:m.trail], m.supposed, m.passing, m.imagining, m.dice, m.say
+}
+
+// point is a point of the game to which it can be taken back: everything that is
+// there, the dice, and how far a decider has answered.
+type point struct {
+	state, events state.Mark
+	dice          []byte
+	position      any
+}
+
+func (t *Table) point() point {
+	return point{t.state.Savepoint(), t.events.Savepoint(), t.saveDice(), t.position()}
+}
+
+// takeBack takes the game back to a point.
+func (t *Table) takeBack(p point) error {
+	if err := t.state.Rollback(p.state); err != nil {
+		return err
+	}
+	if err := t.events.Rollback(p.events); err != nil {
+		return err
+	}
+	t.restoreDice(p.dice)
+	t.rewind(p.position)
+	return nil
+}
+
+// safely makes a panic an error of what is run.
+func (t *Table) safely(run func() error) func() error {
+	return func() (err error) {
+		defer func() {
+			if p := recover(); p != nil {
+				err = t.fault(diag.Recovered(p))
+			}
+		}()
+		return run()
+	}
+}
+
+// inCommand runs something under a budget of its own. A panic is an error then.
+func (t *Table) inCommand(run func() error) error {
+	if t.Enter == nil {
+		return t.safely(run)()
+	}
+	return t.Enter(t.safely(run))
+}
+
+// freeSteps is how much a question that is asked outside of commands may take before
+// a budget is opened for it. Nearly all take less, and a budget costs as much as
+// several questions.
+const freeSteps = 2000
+
+// wantsBudget ends a question that takes more than what is free; it is asked again
+// under a budget, which is no loss: nothing has changed.
+type wantsBudget struct{}
+
+func (wantsBudget) Error() string     { return "the question takes long" }
+func (wantsBudget) Uncatchable() bool { return true }
+
+// asked runs what only answers: within a command as part of it, else under a
+// budget of its own.
+func (t *Table) asked(run func() (types.Value, error)) (types.Value, error) {
+	if t.running != nil || t.answering() || t.free != 0 {
+		return run()
+	}
+	m := t.moment()
+	t.free = freeSteps
+	v, err := t.answerSafely(run)
+	used := freeSteps - t.free
+	t.free = 0
+	if err == nil {
+		return v, t.spend(used) // a script that asks pays for it all the same
+	}
+	t.back(m)
+	if errors.As(err, new(wantsBudget)) {
+		return t.underBudget(run)
+	}
+	return nil, err
+}
+
+func (t *Table) underBudget(run func() (types.Value, error)) (v types.Value, err error) {
+	m := t.moment()
+	do := func() (err error) {
+		v, err = t.answerSafely(run)
+		return err
+	}
+	if t.Question == nil {
+		err = do()
+	} else {
+		err = t.Question(do)
+	}
+	if err != nil {
+		t.back(m)
+		return nil, err
+	}
+	return v, nil
+}
+
+// answerSafely is safely for what answers.
+func (t *Table) answerSafely(run func() (types.Value, error)) (v types.Value, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			v, err = nil, t.fault(diag.Recovered(p))
+		}
+	}()
+	return run()
+}

@@ -1,0 +1,225 @@
+package table
+
+import (
+	"fmt"
+	"math/big"
+	"strconv"
+
+	"houserule/lang/dice"
+)
+
+// Detailing is a Branching that takes dice that may explode by their totals,
+// until somebody looks at the single dice: totals can be followed much farther.
+type Detailing interface {
+	Branching
+	// Detailed tells whether all that the dice of an expression show matters.
+	Detailed(e *dice.Expression) bool
+}
+
+// WantsDice says that somebody looks at dice of which only totals are followed:
+// odds have to begin anew with the dice in detail.
+type WantsDice struct{ Dice *dice.Expression }
+
+// Error says which dice.
+func (e *WantsDice) Error() string { return e.Dice.String() + " is looked at die by die" }
+
+// Uncatchable keeps scripts from swallowing it.
+func (e *WantsDice) Uncatchable() bool { return true }
+
+// Beyond ends a course on which dice explode more often than is followed.
+type Beyond struct{ Notation string }
+
+// Error says which dice.
+func (e *Beyond) Error() string { return e.Notation + " goes on beyond what is followed" }
+
+// Uncatchable keeps scripts from swallowing it.
+func (e *Beyond) Uncatchable() bool { return true }
+
+// negligible is the chance of explosions beyond those followed that odds may
+// leave over; where it is more they are sampled.
+const negligible = 1e-6
+
+// possible lists what an expression can come to, for odds. Where a chance is
+// left beyond that, it is a branch of its own, on which the course ends.
+func (t *Table) possible(e *dice.Expression, vars dice.Variables) ([]*member, error) {
+	list, err := t.list(e, vars, t.byTotals(e))
+	if err != nil {
+		return nil, err
+	}
+	if tail := list.Tail; tail != nil && tail.Sign() != 0 {
+		share, _ := new(big.Rat).SetFrac(tail, list.Denominator).Float64()
+		if share > negligible {
+			return nil, &Endless{Notation: e.String()}
+		}
+		k, err := t.branching.Branch([]*big.Int{new(big.Int).Sub(list.Denominator, tail), tail})
+		if err != nil {
+			return nil, err
+		}
+		if k == 1 {
+			return nil, &Beyond{Notation: e.String()}
+		}
+	}
+	if e.Times() > 0 {
+		all, err := repeated(e, list.Outcomes)
+		return membersOf(all), err
+	}
+	if list.members == nil {
+		list.members = membersOf(list.Outcomes)
+	}
+	return list.members, nil
+}
+
+// membersOf makes the possible states of dice, all at once.
+func membersOf(list []dice.Weighted) []*member {
+	members, block := make([]*member, len(list)), make([]member, len(list))
+	for i, o := range list {
+		block[i] = member{rolls: []*dice.Roll{o.Roll}, weight: o.Weight}
+		members[i] = &block[i]
+	}
+	return members
+}
+
+// repeated lists the rolls of a repetition.
+func repeated(e *dice.Expression, single []dice.Weighted) ([]dice.Weighted, error) {
+	type rolls struct {
+		list   []*dice.Roll
+		weight *big.Int
+	}
+	all := []rolls{{nil, big.NewInt(1)}}
+	for range e.Times() {
+		if len(all)*len(single) > MaxOutcomes {
+			return nil, &Endless{Notation: e.String(), Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
+		}
+		var more []rolls
+		for _, a := range all {
+			for _, s := range single {
+				more = append(more, rolls{append(a.list[:len(a.list):len(a.list)], s.Roll), new(big.Int).Mul(a.weight, s.Weight)})
+			}
+		}
+		all = more
+	}
+	out := make([]dice.Weighted, len(all))
+	for i, a := range all {
+		out[i] = dice.Weighted{Roll: e.Together(a.list), Weight: a.weight}
+	}
+	return out, nil
+}
+
+// byTotals tells dice of which totals alone are followed.
+func (t *Table) byTotals(e *dice.Expression) bool {
+	d, ok := t.branching.(Detailing)
+	return ok && e.MayExplode() && !e.ShowsTexts() && e.Times() == 0 && !d.Detailed(e)
+}
+
+// wantsDice asks for the dice of a member of which there are totals alone.
+func (m *member) wantsDice() error {
+	for _, r := range m.rolls {
+		if e := r.TotalOf(); e != nil {
+			return &WantsDice{Dice: e}
+		}
+	}
+	return nil
+}
+
+// listing names dice whose results were listed: the notation, and what its
+// variables stood for.
+type listing struct {
+	dice   *dice.Expression
+	values string
+	totals bool
+}
+
+// enumerated is listed results, and the possible states of dice made of them.
+type enumerated struct {
+	*dice.Enumeration
+	members []*member
+}
+
+// listed remembers results of dice for odds, up to a number of them.
+type listed struct {
+	lists map[listing]*enumerated
+	size  int
+}
+
+// maxListed is how many results of dice are remembered. Beyond it all are
+// forgotten, and what is still in use is soon listed again.
+const maxListed = 2 * MaxOutcomes
+
+func (l *listed) forget() { l.lists, l.size = nil, 0 }
+
+func (l *listed) remember(name listing, list *enumerated) {
+	if l.size += len(list.Outcomes); l.size > maxListed {
+		l.forget()
+		l.size = len(list.Outcomes)
+	}
+	if l.lists == nil {
+		l.lists = map[listing]*enumerated{}
+	}
+	l.lists[name] = list
+}
+
+// outcomes lists all results of an expression with their weights; tail says
+// that some chance is left beyond them.
+func (t *Table) outcomes(e *dice.Expression, vars dice.Variables) ([]dice.Weighted, bool, error) {
+	list, err := t.list(e, vars, false)
+	if err != nil {
+		return nil, false, err
+	}
+	return list.Outcomes, list.Tail != nil && list.Tail.Sign() != 0, nil
+}
+
+// list lists all results of an expression, or all totals. Odds roll the same
+// dice on every branch, so they are listed once for the same values of the
+// variables.
+func (t *Table) list(e *dice.Expression, vars dice.Variables, totals bool) (*enumerated, error) {
+	name, values, known := listing{dice: e, totals: totals}, map[string]float64{}, true
+	for _, v := range e.Variables() {
+		if vars == nil {
+			known = false
+			break
+		}
+		value, ok := vars(v)
+		if !ok {
+			known = false // the notation says which word is missing
+			continue
+		}
+		values[v] = value
+		name.values += strconv.FormatFloat(value, 'g', -1, 64) + " "
+	}
+	if list := t.listed.lists[name]; known && list != nil {
+		return list, nil
+	}
+	fixed := func(v string) (float64, bool) { value, ok := values[v]; return value, ok }
+	found, slow, err := t.listAnew(e, fixed, totals)
+	list := &enumerated{Enumeration: found}
+	switch {
+	case slow != nil:
+		return nil, slow
+	case err != nil:
+		return nil, &Endless{Notation: e.String(), Cause: err}
+	}
+	if known {
+		t.listed.remember(name, list)
+	}
+	return list, nil
+}
+
+// mostListing is how much is done to list the results of dice. Its work counts
+// like steps of scripts.
+const mostListing = 12_000_000
+
+func (t *Table) listAnew(e *dice.Expression, vars dice.Variables, totals bool) (list *dice.Enumeration, slow, err error) {
+	limits := dice.Limits{Work: mostListing, Stop: func() error {
+		slow = t.pace(dice.StopEvery)
+		return slow
+	}}
+	if totals {
+		list, err = e.Totals(vars, limits)
+		if err == nil && len(list.Outcomes) > MaxOutcomes {
+			err = fmt.Errorf("more than %d possible totals", MaxOutcomes)
+		}
+		return list, slow, err
+	}
+	list, err = e.OutcomesWithin(vars, MaxOutcomes, limits)
+	return list, slow, err
+}

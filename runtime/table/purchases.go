@@ -1,0 +1,146 @@
+package table
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/rulebook"
+)
+
+// What ends offers that would be taken for ever: offers that cancel each other,
+// that give back what they cost, or whose functions open checks on which they
+// are made again.
+const (
+	MaxPurchases   = 1_000  // on one roll or one deed, answers to them included
+	MaxAllBought   = 10_000 // in one command
+	MaxOpenedInRow = 100    // checks of which each was opened while the one before was settled
+	MaxOpened      = 50_000 // checks in one command
+)
+
+// taken is what a payer did with an offer on a roll so far.
+type taken struct {
+	standing  int  // purchases that stand, whoever made them
+	own       int  // those of this payer, and cancelled ones that cost nothing
+	free      int  // those of this payer that cost nothing
+	cancelled bool // one of this payer that cost nothing was cancelled
+}
+
+// before looks back at an offer on this roll. A purchase that answers others
+// counts as far back as the first of them, too: what cancels for nothing does
+// not cancel what cancelled it.
+func (s *stall) before(r *rulebook.Rule, payer types.Noun) taken {
+	var b taken
+	for _, p := range *s.taken {
+		if p.Offer != r {
+			continue
+		}
+		if p.Stands {
+			b.standing++
+		}
+		if p.Payer != payer {
+			continue
+		}
+		if p.Stands || !p.paid {
+			b.own++
+		}
+		if !p.paid {
+			b.free++
+			b.cancelled = b.cancelled || !p.Stands
+		}
+	}
+	for p := s.answering; p != nil; p = p.answers {
+		if p.Offer == r && p.Payer == payer && !p.paid {
+			b.free++
+		}
+	}
+	return b
+}
+
+// tally counts the purchases on one roll or deed, or in one command.
+type tally struct {
+	on     *rulebook.Rule
+	bought []*Purchase
+}
+
+// count adds a purchase, or tells that there are too many.
+func (y *tally) count(t *Table, p *Purchase) error {
+	all := &t.running.bought
+	y.bought, all.bought = append(y.bought, p), append(all.bought, p)
+	switch {
+	case len(y.bought) > MaxPurchases && y.on.Sort == rulebook.Action:
+		return y.tooMany(p, fmt.Sprintf("more than %d purchases on one %s", MaxPurchases, y.on.Shown()))
+	case len(y.bought) > MaxPurchases:
+		return y.tooMany(p, fmt.Sprintf("more than %d purchases on one roll of %s", MaxPurchases, y.on.Shown()))
+	case len(all.bought) > MaxAllBought:
+		return all.tooMany(p, fmt.Sprintf("more than %d purchases in one command", MaxAllBought))
+	}
+	return nil
+}
+
+// tooMany tells what was bought how often, and where those offers stand.
+func (y *tally) tooMany(last *Purchase, what string) error {
+	problem := &diag.Problem{Pos: last.Offer.Decl.Pos, Message: what + ": " + y.told(), Hint: "give such an offer costs, once = \"roll\" or a limit"}
+	for _, r := range y.offers() {
+		if r != last.Offer {
+			problem.Notes = append(problem.Notes, diag.Note{Pos: r.Decl.Pos, Message: fmt.Sprintf("offer %q stands here, in %s", r.Word, r.Decl.Module)})
+		}
+	}
+	return problem
+}
+
+// offers lists what was bought, each once, in the order of the first purchases.
+func (y *tally) offers() []*rulebook.Rule {
+	var all []*rulebook.Rule
+	for _, p := range y.bought {
+		if !slices.Contains(all, p.Offer) {
+			all = append(all, p.Offer)
+		}
+	}
+	return all
+}
+
+// told says how often each was bought.
+func (y *tally) told() string {
+	var parts []string
+	for _, r := range y.offers() {
+		n := 0
+		for _, p := range y.bought {
+			if p.Offer == r {
+				n++
+			}
+		}
+		times := fmt.Sprintf("%d times", n)
+		if n == 1 {
+			times = "once"
+		}
+		parts = append(parts, fmt.Sprintf("%q %s", r.Word, times))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// mayOpen refuses a check that is opened by one that was opened by another, and
+// so on without an end: at the end of a command all of them are rolled.
+func (t *Table) mayOpen(f *Form) error {
+	f.by = t.buying
+	if t.settles != nil {
+		f.row = t.settles.row + 1
+	}
+	what := ""
+	switch {
+	case f.row >= MaxOpenedInRow:
+		what = fmt.Sprintf("checks open each other more than %d in a row", MaxOpenedInRow)
+	case len(t.running.forms) >= MaxOpened:
+		what = fmt.Sprintf("more than %d checks in one command", MaxOpened)
+	default:
+		return nil
+	}
+	problem := &diag.Problem{Pos: f.rule.Decl.Pos, Message: what + ", the last of them " + f.Title(),
+		Hint: "something that follows this check opens it again: let it happen once"}
+	if f.by != nil {
+		problem.Notes = append(problem.Notes, diag.Note{Pos: f.by.Offer.Decl.Pos, Message: fmt.Sprintf("offer %q opens it, in %s", f.by.Offer.Word, f.by.Offer.Decl.Module)})
+	}
+	return problem
+}

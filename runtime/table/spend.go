@@ -1,0 +1,73 @@
+package table
+
+import (
+	"errors"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+)
+
+// What work costs in steps of scripts, one of which takes some 30 nanoseconds:
+// about as much as it takes, and less where a game does it all the time.
+const (
+	askSteps     = 10 // a rule is asked, a line worked out, an action done
+	layerSteps   = 2  // a layer, a row of a sum or a requirement is looked at
+	elementSteps = 3  // a formula looks at an element of a list
+	thingSteps   = 2  // a thing of the table is looked at
+	momentSteps  = 5  // something happens while time passes
+	perStep      = 8  // elements of a list or rows of a table that are copied or compared in a step
+)
+
+// spend counts work that is done on behalf of scripts. The error names the rule
+// that was being played and its place.
+func (t *Table) spend(steps int) error {
+	if t.Options.Spend == nil || steps <= 0 {
+		return nil
+	}
+	if t.free != 0 {
+		if t.free -= steps; t.free > 0 {
+			return nil
+		}
+		t.free = -1
+		return t.fault(wantsBudget{})
+	}
+	if err := t.Options.Spend(int64(steps)); err != nil {
+		return t.spent(err)
+	}
+	return nil
+}
+
+func (t *Table) spent(err error) error {
+	var told *diag.Problem
+	if len(t.trail) == 0 || !errors.As(err, &told) {
+		return err
+	}
+	top := t.trail[len(t.trail)-1]
+	where := top.rule
+	if top.noun != (types.Noun{}) {
+		where += " of " + t.NameOf(top.noun)
+	}
+	p := &diag.Problem{Pos: top.pos, Message: told.Message + " in " + where, Hint: told.Hint, Cause: err}
+	return t.fault(p)
+}
+
+// spendOn counts the work of copying a value.
+func (t *Table) spendOn(v types.Value) error { return t.spend(size(v) / perStep) }
+
+// size is how many elements a list or map has, all levels together.
+func size(v types.Value) int {
+	n := 0
+	switch v := v.(type) {
+	case types.List:
+		n = len(v)
+		for _, e := range v {
+			n += size(e)
+		}
+	case types.Map:
+		n = len(v)
+		for _, p := range v {
+			n += size(p.Key) + size(p.Value)
+		}
+	}
+	return n
+}

@@ -1,0 +1,138 @@
+package declare
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/script"
+	"houserule/runtime/rulebook"
+)
+
+// wordsWith lists the declaring words that take a field, in the order of the
+// reference.
+func wordsWith(field string) []string {
+	var words []string
+	for _, w := range Words {
+		for _, f := range w.Takes {
+			if f.Name == field {
+				words = append(words, w.Name)
+				break
+			}
+		}
+	}
+	return words
+}
+
+// has says whether a field is written.
+func (b *body) has(key string) bool { return b.fields.RawGetString(key) != lua.LNil }
+
+// stray reports fields that are read for other headings of the word and would do
+// nothing in this one.
+func (b *body) stray(hint, why string, keys ...string) {
+	for _, key := range keys {
+		if b.has(key) {
+			b.failAt(key, hint, "%s: %s %s", b.h, key, why)
+		}
+	}
+}
+
+// strayChange reports fields of a change that would do nothing in it.
+func (b *body) strayChange(carried bool) {
+	if b.h.word != "to" {
+		b.stray("write the formula alone", "belongs to `to`", "add")
+		b.stray("", "names a line that `to` adds", "label")
+		b.stray("", "says where the steps of a `to` go", "at")
+		b.stray("write to with requires beside it", "belongs to `to`", "requires")
+	} else {
+		adds := b.has("add") || b.has("sum") || b.has("first") || slices.ContainsFunc(b.items, func(v lua.LValue) bool { return v.Type() == lua.LTFunction })
+		if !adds {
+			b.stray(`write add = "formula"`, "names a line that is added, and none is", "label")
+		}
+		if !b.has("steps") {
+			b.stray(`write steps = { "name" }`, "says where steps go, and there are none", "at")
+		}
+	}
+	switch b.h.word {
+	case "instead_of", "house":
+	case "to":
+		b.stray("replace an offer with instead_of", "stand in offers and in what replaces them", "changes")
+	default:
+		b.stray("replace an offer with instead_of", "stand in offers and in what replaces them", "changes")
+		b.stray("write to with steps beside it, or do the action in the function", "stand in actions, `to` and instead_of", "steps")
+	}
+	if !carried {
+		b.stray("put it inside the trait, condition or armour that brings it", "is the role of whoever carries the entry, and this stands in none", "me")
+	}
+}
+
+// fieldsOfOthers are fields that mean something in other headings and are no
+// names for lines: as a line of a check they would say nothing.
+var fieldsOfOthers = map[string]string{
+	"sum":     "name the line: modifier = { { \"label\", \"formula\" } }",
+	"first":   "name the line, and give the choice a rule of its own",
+	"changes": "changes belong to offers",
+	"asks":    "asks belongs to offers",
+	"steps":   "steps belong to actions",
+}
+
+// noLine reports a field of a check that is the field of another heading.
+func (b *body) noLine(key string) bool {
+	v := b.get(key)
+	hint, known := fieldsOfOthers[key]
+	_, isTable := v.(*lua.LTable)
+	moment := key == "once" && slices.Contains(moments, lua.LVAsString(v))
+	if !(known && isTable) && !moment {
+		return false
+	}
+	if moment {
+		hint = "once belongs to actions and offers"
+	}
+	b.failAt(key, hint, "%s: %s is no line of a check", b.h, key)
+	return true
+}
+
+// moments are the times at which boxes refill and what happens once is free
+// again.
+var moments = []string{"turn", "round", "session", "scenario", "minute", "hour", "day", "month"}
+
+// offersAlone are fields that offers, actions or changes have and checks have
+// not. Lines may be called like them, where something reads them.
+var offersAlone = []string{"on", "by", "opens", "limit", "consent", "once", "for_each", "both", "add", "label", "at", "me", "option"}
+
+// unreadLines reports lines of checks that are called like fields of other
+// headings and that nothing reads: they were meant as these fields.
+func (l *Loader) unreadLines() {
+	for _, d := range l.source.Declarations {
+		if d.Sort != rulebook.Check {
+			continue
+		}
+		for _, line := range d.Lines {
+			if slices.Contains(offersAlone, line.Name) && !l.mentioned(line.Name) {
+				l.fail(line.Pos, 1, fmt.Sprintf("`%s` belongs to `%s`", line.Name, strings.Join(wordsWith(line.Name), "`, `")),
+					"check %q has no field `%s`, and as a line nothing reads it", d.Name, line.Name)
+			}
+		}
+	}
+}
+
+// mentioned says whether a word stands anywhere in the files but before an
+// equals sign: in a formula, in another text, or behind a dot.
+func (l *Loader) mentioned(word string) bool {
+	in := regexp.MustCompile(`\b` + regexp.QuoteMeta(word) + `\b`)
+	for _, c := range l.chunks {
+		tokens := c.Tokens()
+		for i, t := range tokens {
+			switch {
+			case t.Kind == script.Text && in.MatchString(t.Value):
+				return true
+			case t.Kind == script.Name && t.Text == word && (i+1 == len(tokens) || tokens[i+1].Text != "="):
+				return true
+			}
+		}
+	}
+	return false
+}
