@@ -168,3 +168,20 @@ func TestInterruptsEndEverything(t *testing.T) {
 		})
 	}
 }
+
+// An interrupt at a moment when nothing is going on means nothing later.
+func TestIdleInterruptsMeanNothing(t *testing.T) {
+	g := open(t, costly, Options{})
+	for name, run := range map[string]func() error{
+		"a line":       func() error { _, err := g.Eval(`1 + 1`); return err },
+		"a script":     func() error { return g.Script(diag.NewFile("s.lua", "local x = 1")) },
+		"a file":       func() error { return g.Play(diag.NewFile("p.lua", "rule \"entity.x\" \"1\"\nlocal x = 1")) },
+		"a house rule": func() error { return g.House(`rule "entity.y" "1"`) },
+		"loading":      func() error { return g.Reload(nil) },
+	} {
+		g.Interrupt(errors.New("too early"))
+		if err := run(); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}

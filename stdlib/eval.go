@@ -21,6 +21,7 @@ import (
 func (g *Game) Script(file *diag.File) error { return g.script(file, g.env) }
 
 func (g *Game) script(file *diag.File, env *script.Env) error {
+	defer g.begin()()
 	return g.survive(func() error {
 		if err := g.interrupted(); err != nil {
 			return err

@@ -8,8 +8,8 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"houserule/lang/diag"
 	"houserule/lang/dice"
-	"houserule/lang/script"
 	"houserule/lang/types"
 	"houserule/runtime/rulebook"
 	"houserule/runtime/table"
@@ -84,8 +84,8 @@ rule "character.steps_alone" { "luck + 1" }
 			d.now, choosing, pen.now = c.of == "dice", c.of == "decider", c.of == "print"
 			_, err := g.Eval(c.line)
 			d.now, choosing, pen.now = false, false, false
-			var e *script.Error
-			if !errors.As(err, &e) || e.Kind != script.Panic || !strings.Contains(err.Error(), c.place) || e.Stack() == "" {
+			var broken *diag.Broken
+			if !errors.As(err, &broken) || !strings.Contains(err.Error(), c.place) || len(broken.Stack) == 0 {
 				t.Fatalf("got %v", err)
 			}
 			if strings.Contains(err.Error(), "goroutine") || strings.Contains(err.Error(), ".go:") {
@@ -159,20 +159,23 @@ func TestAPanicWhileGoAsks(t *testing.T) {
 	if _, err := g.Bring("wall", Given{"name": "W"}); err != nil {
 		t.Fatal(err)
 	}
-	g.Table.Book().Rule("wall.height").Base.Func = collapses{}
+	base := g.Table.Book().Rule("wall.height").Base
+	was := base.Func
+	base.Func = collapses{}
 	_, err = g.Ask("W", "twice")
-	want := "modules/walls/init.lua:2:1: this broke the script machine, which is started again; what was going on is taken back\n" +
-		"    2 | rule \"wall.height\" { function() return 7 end }\n      | ^\n  hint: that is a fault of houserule: please report it\n" +
-		"  in wall.height of W (modules/walls/init.lua:2:1)\n  in wall.target of W (modules/walls/init.lua:3:1)\n  in wall.twice of W (modules/walls/init.lua:4:1)"
+	base.Func = was
+	want := "modules/walls/init.lua:3:23: something inside houserule failed here: a fault of houserule itself, and nothing of it happened\n" +
+		"  in wall.height of W (modules/walls/init.lua:2:1)\n  in wall.target of W (modules/walls/init.lua:3:1)\n  in wall.twice of W (modules/walls/init.lua:4:1)\n" +
+		"    3 | rule \"wall.target\" { \"height + (option.steep ? 3 : 0)\" }\n      |                       ^^^^^^\n  modules/walls/init.lua:4:22: `target` is asked for here"
 	if err == nil || err.Error() != want {
 		t.Errorf("got\n%v\nwant\n%s", err, want)
 	}
-	was := g.Table.Option
+	option := g.Table.Option
 	g.Table.Option = func(string, string) (types.Value, bool) { return []string{}[0], true }
 	_, err = g.Ask("W", "twice")
-	g.Table.Option = was
-	want = "modules/walls/init.lua:3:33: the formula can't be worked out\n    3 | rule \"wall.target\" { \"height + (option.steep ? 3 : 0)\" }\n" +
-		"      |                                 ^^^^^^^^^^^^\n  hint: that is a fault of houserule: please report it\n  modules/walls/init.lua:4:22: `target` is asked for here"
+	g.Table.Option = option
+	want = "modules/walls/init.lua:3:33: something inside houserule failed in this formula\n    3 | rule \"wall.target\" { \"height + (option.steep ? 3 : 0)\" }\n" +
+		"      |                                 ^^^^^^^^^^^^\n  modules/walls/init.lua:4:22: `target` is asked for here"
 	if err == nil || err.Error() != want {
 		t.Errorf("got\n%v\nwant\n%s", err, want)
 	}

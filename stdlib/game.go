@@ -80,7 +80,7 @@ type Game struct {
 	reloads int                          // how often modules were loaded again
 	active  *atomic.Pointer[script.Host] // what Interrupt stops
 	cause   *atomic.Pointer[error]       // of the last Interrupt, while something is going on
-	whole   bool                         // something is going on that has one budget
+	busy    bool                         // something is going on
 	loaded  []loadFile                   // what the rules in force were linked from
 }
 
@@ -246,6 +246,7 @@ func (g *Game) line(pos diag.Pos) string {
 // old rules stay in force; the game itself is untouched either way. A command
 // that is running ends by the rules under which it began.
 func (g *Game) Reload(finder module.Finder) error {
+	defer g.begin()()
 	before := *g
 	if finder != nil {
 		g.Finder = finder

@@ -58,6 +58,7 @@ func (g *Game) houseFile(source string) *diag.File {
 
 // take adds a file to the house rules.
 func (g *Game) take(f *diag.File) error {
+	defer g.begin()()
 	b, err := g.build([]*diag.File{f})
 	if err != nil {
 		return err
@@ -78,6 +79,7 @@ func (g *Game) HouseRules() []string {
 
 // DropHouse takes the last n house rules back.
 func (g *Game) DropHouse(n int) error {
+	defer g.begin()()
 	if n > len(g.house) {
 		n = len(g.house)
 	}

@@ -15,6 +15,7 @@ import (
 // rest is then run as [Game.Script] does. Places in messages stay those of the
 // file.
 func (g *Game) Play(file *diag.File) error {
+	defer g.begin()()
 	c, err := g.Cache.Compile(file)
 	if err != nil {
 		return err
@@ -57,6 +58,7 @@ func asInFile(err error, file *diag.File) error {
 // CheckScript tells what is wrong with a file as far as can be said without
 // running it: what Play would refuse before its first line.
 func (g *Game) CheckScript(file *diag.File) error {
+	defer g.begin()()
 	c, err := g.Cache.Compile(file)
 	if err != nil {
 		return err

@@ -38,6 +38,7 @@ func (g *Game) setAll() error {
 // and gives the text that sets it back. What happened already keeps the options
 // under which it happened.
 func (g *Game) SetOption(text string) (back string, err error) {
+	defer g.begin()()
 	settled, name, err := g.Order.Set(g.Settings, text)
 	if err != nil {
 		return "", err

@@ -14,12 +14,19 @@ import (
 // panic, whoever caused it, comes out as an error. When the script machine broke,
 // it is started again before Whole returns.
 func (g *Game) Whole(run func() error) error {
-	if !g.whole {
-		g.whole = true
-		defer func() { g.whole = false }()
-		g.cause.Store(nil)
-	}
+	defer g.begin()()
 	return g.survive(func() error { return g.Session.Host.Total(0, run) })
+}
+
+// begin notes that something is going on, until the function that it gives is
+// called. An Interrupt that came before is of no account.
+func (g *Game) begin() (end func()) {
+	if g.busy {
+		return func() {}
+	}
+	g.busy = true
+	g.cause.Store(nil)
+	return func() { g.busy = false }
 }
 
 // survive runs something from outside of all commands. When the script machine

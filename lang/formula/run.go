@@ -172,10 +172,6 @@ const maxNotes = 8
 
 // explain makes a problem of what the machine reported.
 func (p *Program) explain(err error) error {
-	var panicked *diag.Panicked
-	if errors.As(err, &panicked) {
-		panic(panicked) // it came through a getter, and is no error of the formula
-	}
 	at := p.whole()
 	var e *file.Error
 	if errors.As(err, &e) && e.To > e.From {
@@ -191,12 +187,6 @@ func (p *Program) explain(err error) error {
 		message := firstLine(err.Error())
 		if e != nil {
 			message = e.Message
-		}
-		var broken runtime.Error
-		if errors.As(err, &broken) {
-			problem := p.places.problem(at, "the formula can't be worked out", "that is a fault of houserule: please report it")
-			problem.Cause = err
-			return problem
 		}
 		if message == "memory budget exceeded" {
 			return p.places.problem(at, fmt.Sprintf("the formula makes lists of more than %d elements", memoryBudget), "")

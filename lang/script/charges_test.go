@@ -14,7 +14,7 @@ import (
 )
 
 // charge is one call of something that Go does for a script. before makes what it
-// needs; %d is a size. each is what one call may do without the size counting.
+// needs; %d is a size, and %s a name of a quarter of it.
 type charge struct {
 	name, before, call string
 	flat               bool // its work does not grow with the size
@@ -50,6 +50,7 @@ var charges = []charge{
 	{"a name that is not there", `local function f() return nosuchname end`, `pcall(f)`, true},
 	{"a text without a method", `local function f() return ("x").nosuchname end`, `pcall(f)`, true},
 	{"a library without a name", `local key = ("x"):rep(%d) local function f() return string[key] end`, `pcall(f)`, false},
+	{"a.b with a long name", `local a = { b = 1 }`, `x = a["%s"]`, false},
 	{"_G", `local key = ("x"):rep(%d)`, `x = _G[key]`, false},
 
 	{"assert", `local a = ("x"):rep(%d)`, `pcall(assert, false, a)`, false},
@@ -123,12 +124,14 @@ func (c charge) costs(t *testing.T, size int) int64 {
 	t.Helper()
 	const times = 4
 	before := c.before
+	name := strings.Repeat("n", size/4)
 	if strings.Contains(before, "%d") {
 		before = fmt.Sprintf(before, size)
 	} else {
 		before = strings.ReplaceAll(before, "%%", "%")
 	}
 	call := strings.ReplaceAll(c.call, "%%", "%")
+	call = strings.ReplaceAll(call, "%s", name)
 	h := NewHost(Limits{LoadSteps: 1 << 40, Heap: -1}.NoWall(), nil)
 	defer h.Close()
 	spent := func(body string) int64 {

@@ -25,6 +25,7 @@ type Chunk struct {
 	proto  *lua.FunctionProto
 	tokens []Token
 	facts  facts
+	long   bool // it has long texts or names
 }
 
 // Source gives the file that was compiled.
@@ -112,7 +113,7 @@ func compile(file *diag.File, limits Limits) (chunk *Chunk, err error) {
 	if err != nil {
 		return nil, compileError(file, err)
 	}
-	return &Chunk{file: file, proto: proto, tokens: tokens, facts: w.facts}, nil
+	return &Chunk{file: file, proto: proto, tokens: tokens, facts: w.facts, long: w.long}, nil
 }
 
 func refuse(file *diag.File, pos diag.Pos, message, hint string) diag.List {

@@ -202,44 +202,21 @@ func (h *Host) stoppedError(L *lua.LState, t *trip) *Error {
 
 // caught is the error of a panic: what a Go function raised, or a fault of Go
 // code, after which nothing in the host can be trusted any more. That stands at
-// the place that the panic tells, or at the line that was running.
+// the line that was running.
 func (h *Host) caught(cause any) *Error {
 	if e, raised := cause.(*Error); raised {
-		return e
-	}
-	p := diag.Panic(cause, diag.Pos{})
-	if e, raised := p.Value.(*Error); raised {
 		return e
 	}
 	h.broken = true
 	e := &Error{Kind: Panic, Problem: &diag.Problem{
 		Message: "this broke the script machine, which is started again; what was going on is taken back",
-		Hint:    "that is a fault of houserule: please report it", Notes: p.Notes, Cause: fault{p}}}
+		Hint:    "that is a fault of houserule: please report it", Cause: diag.Recovered(cause)}}
 	defer func() { _ = recover() }() // a machine in disorder may not know where it is
 	if cf := h.machine.state.currentFrame; cf != nil && !cf.Fn.IsG && cf.Pc == 0 {
 		cf.Pc = 1 // it was about to begin
 	}
-	if h.locate(e.Problem, p.Pos); p.Pos.IsZero() {
-		h.locate(e.Problem, h.where(h.L, 0))
-	} else {
-		h.calledFrom(h.L, e.Problem)
-	}
+	h.locate(e.Problem, h.where(h.L, 0))
 	return e
-}
-
-// fault keeps what a Go panic said and where, for whoever mends it; it is not
-// shown to players.
-type fault struct{ *diag.Panicked }
-
-func (f fault) Error() string { return fmt.Sprint(f.Value) }
-
-// Stack is where in houserule a fault happened; "" for any other error.
-func (e *Error) Stack() string {
-	var f fault
-	if errors.As(e.Problem.Cause, &f) {
-		return fmt.Sprintf("%v\n%s", f.Value, f.Panicked.Stack)
-	}
-	return ""
 }
 
 // locate sets place and source line.

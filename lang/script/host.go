@@ -294,6 +294,9 @@ func (h *Host) RunMulti(c *Chunk, env *Env) (results []lua.LValue, err error) {
 // Load makes the function of a chunk without running it.
 func (h *Host) Load(c *Chunk, env *Env) *lua.LFunction {
 	h.files[c.file.Name] = c.file
+	if c.long {
+		h.meter.watched |= named
+	}
 	fn := h.L.NewFunctionFromProto(c.proto)
 	fn.Env = env.table
 	return fn

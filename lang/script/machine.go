@@ -80,9 +80,6 @@ func newMachine(L *lua.LState) machine {
 	return m
 }
 
-// height is the absolute height of the value stack.
-func (m machine) height() int { return m.state.reg.top }
-
 // mark is where the machine stood before a call.
 type mark struct {
 	frame *frame

@@ -21,6 +21,7 @@ type walker struct {
 	tested   map[*ast.FuncCallExpr]bool // method calls whose answer is a condition
 	depth    int
 	stopped  bool
+	long     bool // a text or a name is long
 }
 
 const (
@@ -59,6 +60,7 @@ func (w *walker) deeper(n ast.PositionHolder) bool {
 
 func (w *walker) constant(n ast.PositionHolder, kind, value string) {
 	w.fn.constants[kind+value] = true
+	w.long = w.long || len(value) > longName
 	if len(w.fn.constants) > w.limits.Constants && !w.fn.full {
 		w.fn.full = true
 		w.problem(n, fmt.Sprintf("too many different names, texts and numbers in one function; the limit is %d", w.limits.Constants), "split the file")

@@ -106,18 +106,7 @@ func (t *Table) enter(rule string, noun types.Noun, pos diag.Pos) error {
 	return nil
 }
 
-// leave also tells a panic on its way in which rule it happened.
-func (t *Table) leave() {
-	cause := recover()
-	if cause != nil {
-		last := t.trail[len(t.trail)-1]
-		cause = diag.Panic(cause, last.pos, t.fault(errors.New("")).(*Fault).Notes()...)
-	}
-	t.trail = t.trail[:len(t.trail)-1]
-	if cause != nil {
-		panic(cause)
-	}
-}
+func (t *Table) leave() { t.trail = t.trail[:len(t.trail)-1] }
 
 // fault attaches the trail to an error, once.
 func (t *Table) fault(err error) error {

@@ -64,7 +64,7 @@ func (p *Program) report(err error) int {
 	}
 	var s *script.Error
 	var broken *diag.Broken
-	if errors.As(err, &s) && s.Kind == script.Panic || errors.As(err, &broken) {
+	if errors.As(err, &broken) || errors.As(err, &s) && s.Kind == script.Panic {
 		code = Fault
 	}
 	if known && e.err == nil {
@@ -79,8 +79,8 @@ func (p *Program) report(err error) int {
 		text = fmt.Sprintf("houserule: %s\nhouserule --help lists all commands and flags", usageText(text))
 	}
 	p.paint(p.Err, p.ErrIsTerminal).bad(text + "\n")
-	if code == Fault && p.Getenv("HOUSERULE_DEBUG") != "" {
-		fmt.Fprintln(p.Err, s.Stack())
+	if broken != nil && p.Getenv("HOUSERULE_DEBUG") != "" {
+		fmt.Fprintf(p.Err, "%v\n%s", broken.Panic, broken.Stack)
 	}
 	return code
 }
