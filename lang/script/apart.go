@@ -15,6 +15,7 @@ func (h *Host) Apart(f func() error) (used int64, err error) {
 	}
 	deadline := h.meter.deadline
 	outer := h.meter.suspend(h.limits.Steps)
+	h.meter.roomier(apartHeap)
 	err = f()
 	if t := h.meter.tripped; t != nil {
 		var known *Error
@@ -26,6 +27,10 @@ func (h *Host) Apart(f func() error) (used int64, err error) {
 	h.meter.resume(outer, deadline)
 	return used, err
 }
+
+// apartHeap times the memory of a command is there for what runs apart: all the
+// ways that dice can lie are kept at once.
+const apartHeap = 4
 
 // UsedUp reports whether the script was stopped because it used up its steps:
 // it has no end, or one that is very far away.

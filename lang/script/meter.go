@@ -216,6 +216,14 @@ func (m *meter) suspend(steps int64) suspended {
 	return s
 }
 
+// roomier lets the open budget take so many times the memory of another.
+func (m *meter) roomier(times uint64) {
+	if m.heap > 0 {
+		more := (times - 1) * uint64(m.heap)
+		m.heapBase, m.heapNext = m.heapBase+more, m.heapNext+more
+	}
+}
+
 // resume goes on with the outer budget. The time that passed inside does not
 // count for it.
 func (m *meter) resume(s suspended, outerDeadline time.Time) {

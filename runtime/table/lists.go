@@ -217,6 +217,16 @@ func (t *Table) boxAt(n types.Noun, name string) (*content.Box, boxPlace, error)
 	return b, boxPlace{store, id, key}, err
 }
 
+// Length is how many elements a list or map box holds; 0 for any other.
+func (t *Table) Length(n types.Noun, box string) int {
+	_, at, err := t.boxAt(n, box)
+	if err != nil {
+		return 0
+	}
+	length, _, _ := at.Holds(at.id, at.key)
+	return length
+}
+
 // edit changes an element of a list or map box: bad is what its type says
 // against the new element.
 func (t *Table) edit(n types.Noun, b *content.Box, element types.Value, bad error, change func() error) error {

@@ -65,7 +65,7 @@ func (s *Session) nounMethods() map[string]method {
 	})
 	add("", "put", func(L *lua.LState) int {
 		n, box := s.boxOf(L)
-		s.searched(n, box)
+		s.Spend(wordSteps)
 		if L.GetTop() > 3 {
 			raise(L, s.putAt(n, box, L.Get(3), L.Get(4)))
 			return 0
@@ -170,12 +170,7 @@ func (s *Session) elementType(n types.Noun, box string) types.Type {
 // searched counts what it takes to go through a list or a map that stands in a
 // box.
 func (s *Session) searched(n types.Noun, box string) {
-	switch v, _ := s.Table.Get(n, box); v := v.(type) {
-	case types.List:
-		s.Spend(valueSteps * len(v))
-	case types.Map:
-		s.Spend(2 * valueSteps * len(v))
-	}
+	s.Spend(valueSteps * s.Table.Length(n, box))
 }
 
 // element reads a value for a list box; a table for a list of records is the
