@@ -3,14 +3,17 @@ package script
 import "errors"
 
 // Apart runs f as a command of its own like [Host.Fresh], with the budget of
-// any command, but neither the command around it nor a [Host.Total] pays for it:
-// whoever runs many of them bounds their number and their steps, as odds do. It
-// gives the steps that f used.
+// any command, but the command around it pays nothing for it: whoever runs many
+// of them bounds their number and their steps, as odds do. A [Host.Total] pays a
+// quarter. It gives the steps that f used.
 func (h *Host) Apart(f func() error) (used int64, err error) {
 	left := h.meter.allLeft
-	defer func() { h.meter.allLeft = left }()
+	defer func() { h.meter.allLeft = left - (left-h.meter.allLeft)/apartShare }()
 	if h.broken || h.depth == 0 {
-		err = h.Enter(0, f)
+		err = h.Enter(0, func() error {
+			h.meter.roomier(apartHeap)
+			return f()
+		})
 		return min(h.meter.used(), h.limits.Steps), err
 	}
 	deadline := h.meter.deadline
@@ -31,6 +34,9 @@ func (h *Host) Apart(f func() error) (used int64, err error) {
 // apartHeap times the memory of a command is there for what runs apart: all the
 // ways that dice can lie are kept at once.
 const apartHeap = 4
+
+// apartShare is the part of the steps that a Total pays for what runs apart.
+const apartShare = 4
 
 // UsedUp reports whether the script was stopped because it used up its steps:
 // it has no end, or one that is very far away.
