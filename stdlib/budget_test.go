@@ -30,6 +30,7 @@ func TestALineHasOneBudget(t *testing.T) {
 		`for i = 1, 1e6 do ann.luck = i end`,
 		`for i = 1, 1e6 do roll "1d6" end`,
 		`odds(function() for i = 1, 3 do ann:works(40000) roll "1d6" end return 1 end)`,
+		`odds(function() ann:works(250000) return roll "1d2" end)`,
 		`for i = 1, 1e6 do odds_with('box "entity.x" { "number = 1" }', function() return 1 end) end`,
 		`for i = 1, 1e6 do why(function() return ann.luck end) end`,
 		`while true do end`,

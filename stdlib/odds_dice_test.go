@@ -150,6 +150,8 @@ check "entity.tries" { dice = "1d2", against = "2" }
 	for _, c := range []struct{ name, in, want string }{
 		{"rolls", "odds(function()\n  while true do roll \"1d6\" end\nend)",
 			"one course is not over after 5000000 steps of script\n    2 |   while true do roll \"1d6\" end\n  hint: does a loop wait for something that never comes?"},
+		{"rolls of many dice", "odds(function()\n  while true do roll \"100d6\" end\nend)",
+			"one course is not over after 200000 dice\n    2 |   while true do roll \"100d6\" end\n  hint: does a loop wait for something that never comes?"},
 		{"no rolls", "odds(function()\n  while true do end\nend)",
 			"one course is not over after 5000000 steps of script\n    2 |   while true do end\n  hint: does a loop wait for something that never comes?"},
 		{"steps", `odds { branches = 1, step = function() end, over = function() return roll "1d2" == 3 end, ask = function() return 1 end }`,
@@ -161,6 +163,7 @@ check "entity.tries" { dice = "1d2", against = "2" }
 	}
 	for _, c := range []struct{ name, in, why, unend string }{
 		{"some courses roll for ever", `if roll "1d2" == 1 then while true do roll "1d6" end end return 1`, "dice are rolled again and again, and nothing says when it ends", "not over after 5000000 steps of script"},
+		{"some courses roll many dice for ever", `if roll "1d2" == 1 then while true do roll "100d6" end end return 1`, "100d6 can fall in more ways than can be followed", "not over after 200000 dice"},
 		{"some courses go on for ever", `if roll "1d2" == 1 then while true do end end return 1`, "one way the dice can fall is not over after 5000000 steps of script", "not over after 5000000 steps of script"},
 	} {
 		d, err := g.Odds("(function() "+c.in+" end)()", odds.Options{Trials: 8})

@@ -38,6 +38,7 @@ const apartHeap = 4
 // apartShare is the part of the steps that a Total pays for what runs apart.
 const apartShare = 4
 
-// UsedUp reports whether the script was stopped because it used up its steps:
-// it has no end, or one that is very far away.
-func (e *Error) UsedUp() bool { return e.Kind == Steps }
+// UsedUp reports whether the script was stopped because it used up the steps of
+// its command: it has no end, or one that is very far away. What a [Host.Total]
+// stopped may have had one.
+func (e *Error) UsedUp() bool { return e.Kind == Steps && !e.whole }

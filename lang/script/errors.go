@@ -38,6 +38,7 @@ type Error struct {
 	// not come from there.
 	Value lua.LValue
 
+	whole  bool // the limit of a Total was reached
 	placed bool // a text of error() that gets its place when it is caught
 }
 
@@ -74,7 +75,7 @@ func Raise(L *lua.LState, err error) {
 	e := &Error{Problem: problemOf(err)}
 	var inner *Error
 	if errors.As(err, &inner) {
-		e.Kind = inner.Kind
+		e.Kind, e.whole = inner.Kind, inner.whole
 		if !inner.Problem.Pos.IsZero() {
 			e.Problem, e.Value = passedOn(inner.Problem, inner, err), inner.Value
 		}
@@ -192,7 +193,7 @@ func (h *Host) stoppedError(L *lua.LState, t *trip) *Error {
 	if t.at.IsZero() && L != nil {
 		t.at = h.where(L, 0)
 	}
-	e := &Error{Kind: t.kind, Problem: &diag.Problem{Message: t.message, Cause: t.cause}}
+	e := &Error{Kind: t.kind, whole: t.whole, Problem: &diag.Problem{Message: t.message, Cause: t.cause}}
 	if t.limit > 0 {
 		e.Problem.Hint = fmt.Sprintf("the limit is %d steps; is there a loop without an end?", t.limit)
 	}

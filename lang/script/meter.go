@@ -51,6 +51,7 @@ type trip struct {
 	kind    Kind
 	message string
 	limit   int64 // of steps
+	whole   bool  // it was the limit of a Total
 	cause   error
 	at      diag.Pos
 }
@@ -131,7 +132,7 @@ func (m *meter) check() <-chan struct{} {
 			break
 		}
 		if m.all > 0 && m.allLeft <= 0 {
-			m.tripped = &trip{kind: Steps, message: "everything that was to be done here used up its steps", limit: m.all}
+			m.tripped = &trip{kind: Steps, message: "everything that was to be done here used up its steps", limit: m.all, whole: true}
 			break
 		}
 		m.refill()
