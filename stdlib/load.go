@@ -117,6 +117,7 @@ func (g *Game) link(b *built, problems diag.List) (err error) {
 	}
 	b.book.Stamp = g.stamp(files)
 	b.loader.Show(b.book.Catalogue.Warnings())
+	b.loader.Show(b.book.Notes())
 	if list := alwaysTrue(b.book, chunks...); len(list) > 0 {
 		return list
 	}

@@ -10,7 +10,7 @@ rule "card.ace"  { source = "1", "rank == 14" }
 
 box  "entity.hand"   { source = "1", "list of card" }
 box  "game.deck"     { source = "1", "list of card", starts = "game.pack" }
-rule "game.pack"     { source = "1", function() return entries "card" end }
+rule "game.pack"     { source = "1", function() return game.cards end }
 rule "game.in_hands" { source = "1", "sum(entities, len(#.hand))" }
 rule "game.thin"     { source = "1", text = "nobody draws more than this at once: a deck of fewer is shuffled anew", "5" }
 -- Nobody knows the order of the deck: to draw is to take any of its cards, none of them twice, and sorted in the hand.

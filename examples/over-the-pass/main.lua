@@ -65,7 +65,7 @@ print(odds(function() return tam.Climb:check { difficulty = "Difficult", situati
 print(odds(function() return game:climbs_the_cliff { leader = tam, others = { isolde, garin } } end))
 
 print "\nAn adder, if it bites Tam:"
-print(odds(function() return entries "poison"[1]:strikes(tam).success and "poisoned" or "stung" end))
+print(odds(function() return game.poisons[1]:strikes(tam).success and "poisoned" or "stung" end))
 
 print "\nHow well Tam hides:"
 print(odds(function() return tam.Hide:check { situation = 20 }.result end))

@@ -26,7 +26,7 @@ end }
 -- An adder in the scree: whoever hears it in time is not bitten.
 action "entity.meets_an_adder" { function(who)
   if who.Listen:check { situation = game:situation_of { conditions = { Environment = "poor" } } }.success then return "heard" end
-  return entries "poison"[1]:strikes(who).success and "poisoned" or "stung"
+  return game.poisons[1]:strikes(who).success and "poisoned" or "stung"
 end }
 
 -- The cliff: one leads on the rope, and the others hold it.

@@ -58,6 +58,9 @@ type bound struct {
 	names   string      // it is the name of an entry of this kind: x.name
 	name    string      // the path, if it is one
 	parts   []bound     // the elements of a list that is written out
+
+	holds func(frame any, self types.Value, n types.Noun) (bool, error) // of a list: see [Symbol]
+	self  ast.Node                                                      // what stands before the dot of such a list
 }
 
 // uses collects names.

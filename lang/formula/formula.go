@@ -25,7 +25,8 @@
 //     names no entry, or no choice of the box, is an error when the caller can
 //     tell.
 //   - Behind a.kind == 'x' and ..., and in the first answer of
-//     a.kind == 'x' ? ... : ..., a is known to be an x.
+//     a.kind == 'x' ? ... : ..., a is known to be an x. So it is behind a in xs,
+//     where xs is the caller's word for all of a kind.
 //
 // None is never a number: where a value is missing, the run ends in an error
 // with its place, never in a zero.
@@ -118,6 +119,12 @@ type Symbol struct {
 	// Names is the kind whose entries the text names, so that what it is
 	// compared with can be checked; "" for other texts.
 	Names string
+	// Plural is the kind that a list holds all of, so that what is in it is known
+	// to be one; "" for other lists.
+	Plural string
+	// Holds tells whether a thing is in such a list without making it; nil where
+	// the list has to be looked through.
+	Holds func(frame any, self types.Value, n types.Noun) (bool, error)
 }
 
 // Param is a parameter of a [Symbol].
@@ -129,7 +136,12 @@ type Param struct {
 
 // Narrowing says that what stands at a dotted path is a thing of a kind. An
 // empty Path means the formula's own noun.
-type Narrowing struct{ Path, Kind string }
+type Narrowing struct {
+	Path, Kind string
+	// Among is the path of a list in which it stands, in place of the kind: when
+	// that is all of a kind, see [Symbol], it is one.
+	Among string
+}
 
 // Option changes how a formula is compiled.
 type Option func(*binder)

@@ -203,7 +203,7 @@ func TestProblemsPointIntoTheAuthorsFile(t *testing.T) {
 
 func TestNarrowings(t *testing.T) {
 	got := Narrowings("tired and target.kind == 'guard' and kind == 'skill'")
-	want := []Narrowing{{"target", "guard"}, {"", "skill"}}
+	want := []Narrowing{{Path: "target", Kind: "guard"}, {Kind: "skill"}}
 	if fmt.Sprint(got) != fmt.Sprint(want) {
 		t.Errorf("got %v, want %v", got, want)
 	}

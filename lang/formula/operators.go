@@ -111,7 +111,37 @@ func (b *binder) either(n *ast.BinaryNode) bound {
 	return b.logical("or", x, y)
 }
 
-func (b *binder) assume(known []Narrowing) { b.known = append(b.known, known...) }
+// assume takes what is known from here on. Of a list in which something stands it
+// is looked up what the list holds.
+func (b *binder) assume(known []Narrowing) {
+	for _, k := range known {
+		if k.Among != "" {
+			if k.Kind = b.pluralAt(k.Among); k.Kind == "" {
+				continue
+			}
+			k.Among = ""
+		}
+		b.known = append(b.known, k)
+	}
+}
+
+// pluralAt is the kind that the list at a path holds all of; "" for other lists.
+func (b *binder) pluralAt(path string) string {
+	words := strings.Split(path, ".")
+	var sym Symbol
+	var err error
+	if words[0] == "#" && len(words) > 1 && len(b.elements) > 0 {
+		sym.Type = b.elements[len(b.elements)-1]
+	} else if sym, err = b.here().Lookup(words[0]); err != nil {
+		return ""
+	}
+	for _, word := range words[1:] {
+		if sym, err = b.scope.Member(sym.Type, word); err != nil {
+			return ""
+		}
+	}
+	return sym.Plural
+}
 
 // narrowings finds the kinds that are known when a condition holds, or when it
 // does not.
@@ -129,6 +159,10 @@ func narrowings(n ast.Node, holds bool) []Narrowing {
 			return nil // one of the two sides, and nobody knows which
 		}
 		return append(narrowings(e.Left, holds), narrowings(e.Right, holds)...)
+	case "in", "not in":
+		if path, list := pathOf(e.Left), pathOf(e.Right); holds == (e.Operator == "in") && path != "" && list != "" {
+			return []Narrowing{{Path: path, Among: list}}
+		}
 	case "==", "!=":
 		if holds != (e.Operator == "==") {
 			return nil
@@ -141,12 +175,12 @@ func narrowings(n ast.Node, holds bool) []Narrowing {
 			switch asked := side[0].(type) {
 			case *ast.IdentifierNode:
 				if asked.Value == "kind" {
-					return []Narrowing{{"", kind.Value}}
+					return []Narrowing{{Kind: kind.Value}}
 				}
 			case *ast.MemberNode:
 				if p, ok := asked.Property.(*ast.StringNode); ok && p.Value == "kind" {
 					if path := pathOf(asked.Node); path != "" {
-						return []Narrowing{{path, kind.Value}}
+						return []Narrowing{{Path: path, Kind: kind.Value}}
 					}
 				}
 			}
@@ -352,6 +386,9 @@ func (b *binder) contains(operator string, x, y bound, at span) bound {
 		}
 	}
 	yes := operator == "in"
+	if y.holds != nil && x.t.Base == types.NounBase {
+		return b.isOneOf(x, y, yes, at)
+	}
 	return bound{t: types.YesNoType(), at: at, node: call(func(env, a, list any) any {
 		found := false
 		env.(*run).spend(compared(value(list))/elementsPerLook, at)
@@ -369,6 +406,34 @@ func (b *binder) contains(operator string, x, y bound, at span) bound {
 		}
 		return found == yes
 	}, at, frameNode(at), x.node, y.node)}
+}
+
+// isOneOf asks a list that holds all of a kind whether a thing is one of them.
+func (b *binder) isOneOf(x, y bound, yes bool, at span) bound {
+	nodes := []ast.Node{frameNode(at), x.node}
+	if y.self != nil {
+		nodes = append(nodes, y.self)
+	}
+	text := b.places.text(y.at)
+	return bound{t: types.YesNoType(), at: at, node: call(func(all ...any) any {
+		r := all[0].(*run)
+		r.spend(1, at)
+		var self types.Value
+		if len(all) > 2 {
+			if self = value(all[2]); self == nil {
+				panic(&fault{at: y.at, message: "`" + text + "` is of none"})
+			}
+		}
+		n, thing := all[1].(types.Noun)
+		if !thing {
+			return !yes
+		}
+		found, err := y.holds(r.frame, self, n)
+		if err != nil {
+			panic(&fault{at: y.at, message: err.Error(), cause: err, asked: text})
+		}
+		return found == yes
+	}, at, nodes...)}
 }
 
 func (b *binder) conditional(n *ast.ConditionalNode) bound {

@@ -61,16 +61,27 @@ func (b *binder) link(n ast.Node) bound {
 
 // finish narrows the kind of a path by what is known to hold here.
 func (b *binder) finish(x bound) bound {
-	if x.bad || x.t.Base != types.NounBase || x.name == "" {
+	if x.bad || x.t.Base != types.NounBase && x.t.Base != types.Any || x.name == "" {
 		return x
 	}
 	for _, k := range b.known {
-		if k.Path == x.name {
-			x.t.Kind = b.kindName(k.Kind)
-			x.t.Optional = false
+		if k.Path != x.name {
+			continue
 		}
+		if kind := b.kindName(k.Kind); x.t.Base != types.NounBase {
+			x.t = types.NounType(kind)
+		} else if !b.isA(x.t.Kind, kind) { // else it is known better already
+			x.t.Kind = kind
+		}
+		x.t.Optional = false
 	}
 	return x
+}
+
+// isA says whether a thing of one kind is known to be one of another.
+func (b *binder) isA(kind, of string) bool {
+	k, ok := b.scope.(Kinds)
+	return kind == of || ok && kind != "" && k.IsA(kind, of)
 }
 
 // kindName is the full name of a kind that a formula writes.
@@ -85,7 +96,7 @@ func (b *binder) kindName(written string) string {
 func (b *binder) here() Scope {
 	s := b.scope
 	for _, k := range b.known {
-		if n, ok := s.(Narrower); ok && k.Path == "" {
+		if n, ok := s.(Narrower); ok && k.Path == "" && k.Kind != "" {
 			s = n.Narrow(k.Kind)
 		}
 	}
@@ -223,6 +234,9 @@ func (b *binder) ask(s *step, sym Symbol, self ast.Node, at span, path string, a
 		nodes = append(nodes, x.node)
 	}
 	out := bound{t: sym.Type, at: at, name: path, names: sym.Names}
+	if sym.Plural != "" {
+		out.holds, out.self = sym.Holds, self
+	}
 	total := max(len(sym.Params), len(args))
 	switch {
 	case len(nodes) == 1 && total == 0:

@@ -158,6 +158,17 @@ func (c *Chunk) AskedMethods(wanted func(method string) bool) []Span {
 	return list
 }
 
+// Reads finds where a name is read that the file does not declare itself.
+func (c *Chunk) Reads(name string) []Span {
+	var list []Span
+	for _, m := range c.facts.reads {
+		if m.offset >= 0 && m.name == name {
+			list = append(list, Span{m.offset, len(m.name)})
+		}
+	}
+	return list
+}
+
 // asked notes the method calls in an expression whose answers are tested.
 func (w *walker) asked(e ast.Expr) {
 	switch e := e.(type) {

@@ -10,7 +10,7 @@ rule "weapon.highest_damage" { source = "BRP-FATE-07, Fate Points", "count * die
 
 rule "entity.armour_points" { source = "BRP-RESULT-09, Critical Success", function(who)
   local points = 0
-  for _, worn in ipairs(entries "armour") do
+  for _, worn in ipairs(game.armours) do
     if who:has(worn) then points = points + worn.points end
   end
   return points

@@ -21,7 +21,7 @@ box "entity.species" { source = "BRP-CHAR-03, Increasing Characteristics", "spec
 
 rule "entity.load" { source = "BRP-ENC-01, Encumbrance", function(who)
   local load = 0
-  for _, thing in ipairs(entries "gear") do
+  for _, thing in ipairs(game.gears) do
     if who:has(thing) then load = load + who:the(thing).load end
   end
   return load

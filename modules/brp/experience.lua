@@ -17,7 +17,7 @@ rule "game.days_after_an_adventure" { source = "BRP-IMPROVE-07, After an Adventu
 
 rule "entity.checked_skills" { source = "BRP-IMPROVE-07, After an Adventure", function(who)
   local checked = {}
-  for _, skill in ipairs(entries "skill") do
+  for _, skill in ipairs(game.skills) do
     local own = who:the(skill)
     if own.experience_check then checked[#checked + 1] = own end
   end

@@ -7,7 +7,7 @@ box "characteristic.original" { source = "BRP-CHAR-08, Characteristic Increases"
 after "entity.arrives" { source = "BRP-CHAR-08, Characteristic Increases", function(who) who:remembers_characteristics() end }
 
 action "entity.remembers_characteristics" { source = "BRP-CHAR-08, Characteristic Increases", function(who)
-  for _, characteristic in ipairs(entries "characteristic") do
+  for _, characteristic in ipairs(game.characteristics) do
     local own = who:the(characteristic)
     own.original = own.original or own.level
   end

@@ -17,7 +17,7 @@ kind "spell"   { source = "BRP-IMPROVE-01, Skill Improvement", like = "skill" }
 after "entity.arrives" { source = "BRP-SKILL-02, Skill Rolls", function(who) who:gets_base_chances() end }
 
 action "entity.gets_base_chances" { source = "BRP-SKILL-02, Skill Rolls", function(who)
-  for _, skill in ipairs(entries "skill") do
+  for _, skill in ipairs(game.skills) do
     local own = who:the(skill)
     if own.level == 0 then own.level = skill.base_chance end
   end

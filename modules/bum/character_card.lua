@@ -21,7 +21,7 @@ rule "character.attack_with (weapon: weapon or none)" { source = "Appendix B", t
 rule "character.skill_lines" { source = "Appendix B", text = "name and bonus",
   function(who)
     local lines = {}
-    for _, skill in ipairs(entries "skill") do
+    for _, skill in ipairs(game.skills) do
       local level = who:the(skill).level
       if level > 0 then lines[#lines + 1] = { skill.name, level } end
     end

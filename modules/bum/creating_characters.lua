@@ -37,7 +37,7 @@ rule "entity.allows_stats (unusual: yes or no, scores: list of number)" { source
 rule "character.points_in_skills" { source = "Part Three, Advanced Character Creation",
   function(who)
     local points = 0
-    for _, skill in ipairs(entries "skill") do points = points + who:the(skill).level end
+    for _, skill in ipairs(game.skills) do points = points + who:the(skill).level end
     return points
   end }
 
@@ -69,7 +69,7 @@ action "character.is_created" { source = "Part Eight, Step-by-Step Review", requ
 
 action "character.chooses_stats" { source = "Part Eight, step 4",
   function(who)
-    local stats, left = entries "stat", game.stat_points
+    local stats, left = game.stats, game.stat_points
     for i, stat in ipairs(stats) do
       local others = #stats - i
       local low  = math.max(game.lowest_stat,  left - others * game.highest_stat)
@@ -84,7 +84,7 @@ rule "skill.may_rise" { source = "Part Eight, step 5", "owner.kind == 'character
 rule "entity.skills_that_may_rise" { source = "Part Eight, step 5",
   function(who)
     local open = {}
-    for _, skill in ipairs(entries "skill") do
+    for _, skill in ipairs(game.skills) do
       if who:the(skill).may_rise then open[#open + 1] = skill end
     end
     return open
@@ -111,7 +111,7 @@ rule "character.stats_in_order" { source = "Part Eight, step 4",
   "exceptional or stat_sum == option.stat_points and all([Strength.level, Dexterity.level, Intelligence.level, Socialization.level], game.may_start_with(#))" }
 rule "character.skills_in_order" { source = "Part Eight, step 5",
   function(who)
-    for _, skill in ipairs(entries "skill") do
+    for _, skill in ipairs(game.skills) do
       local own = who:the(skill)
       if own.level > 0 and (own.barred or not own:allows(own.level)) then return false end
     end

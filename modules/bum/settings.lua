@@ -27,7 +27,7 @@ rule "weapon.too_good"            { source = "Part Seven, Technology", "high_tec
 action "game.reviews_weapons" { source = "Part Seven, Technology", text = "tells an author which are too good, and gives them",
   function(game)
     local found = {}
-    for _, weapon in ipairs(entries "weapon") do
+    for _, weapon in ipairs(game.weapons) do
       if weapon.too_good then
         say(("%s: +%d is much for a high-tech weapon, more than +%d unbalances a fight"):format(weapon.name, weapon.attack, game.best_high_tech_attack))
         found[#found + 1] = weapon

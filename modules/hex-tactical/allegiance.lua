@@ -14,7 +14,7 @@ rule "game.points_of_a_champion" { source = "HEX-ALLY-02, Allegiance", text = "a
 rule "alignment.lead" { source = "HEX-ALLY-01, Allegiance", text = "over the next one",
   function(alignment)
     local next_one = 0
-    for _, other in ipairs(entries "alignment") do
+    for _, other in ipairs(game.alignments) do
       if other.name ~= alignment.name then next_one = math.max(next_one, alignment.owner:the(other).level) end
     end
     return alignment.level - next_one
@@ -24,7 +24,7 @@ rule "alignment.lead" { source = "HEX-ALLY-01, Allegiance", text = "over the nex
 action "alignment.gains (points)" { source = "HEX-ALLY-01, Allegiance", requires = { { "it is more than nothing", "points > 0" } },
   function(alignment, given)
     local who = alignment.owner
-    for _, other in ipairs(entries "alignment") do who:the(other).just_gained = false end
+    for _, other in ipairs(game.alignments) do who:the(other).just_gained = false end
     alignment.level = alignment.level + given.points
     alignment.just_gained = true
     who:keeps_alliance()

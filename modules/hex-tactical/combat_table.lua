@@ -17,7 +17,7 @@ rule "game.most_damage (base)" { source = "HEX-DAMAGE-01, Damage", "3 * base" }
 rule "game.damage_by_table (base, margin)" { source = "HEX-ATTACK-10, Combat Table",
   function(game, given)
     local column = game:damage_column(given.margin)
-    for _, row in ipairs(entries "damage_row") do
+    for _, row in ipairs(game.damage_rows) do
       if row.base == given.base then return row.points[column] end
     end
     return math.max(1, math.floor(given.base * game:damage_multiplier(column) + 0.5))

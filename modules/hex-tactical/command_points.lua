@@ -84,7 +84,7 @@ to "attack.is_announced" { source = "HEX-CP-11, Actions", requires = {
 
 -- Ordered to strike back: behind the attack, and at the cost of a normal one.
 rule "entity.counterattack_cost" { source = "HEX-ATTACK-09, Combat", function(who)
-  for _, deed in ipairs(entries "deed") do
+  for _, deed in ipairs(game.deeds) do
     if deed.name == "normal close attack" then return who:cost_of(deed) end
   end
 end }

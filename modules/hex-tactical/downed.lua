@@ -65,7 +65,7 @@ check "entity.levels_roll"  { source = "HEX-DOWN-03, Cripple Table", like = "any
 
 rule "game.cripple_result (roll)" { source = "HEX-DOWN-03, Cripple Table",
   function(_, given)
-    for _, result in ipairs(entries "cripple_result") do
+    for _, result in ipairs(game.cripple_results) do
       if result.roll == given.roll then return result end
     end
   end }

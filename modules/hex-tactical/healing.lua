@@ -76,7 +76,7 @@ kind "healing_rate" { source = "HEX-HEAL-04, Healing", body = "number", active =
 rule "entity.days_a_point (at_rest: yes or no)" { source = "HEX-HEAL-04, Healing", text = "the row of his Body",
   function(who, given)
     local body = math.max(1, who.Body.standing)
-    for _, row in ipairs(entries "healing_rate") do
+    for _, row in ipairs(game.healing_rates) do
       if row.body == body then return given.at_rest and row.resting or row.active end
     end
     return game:days_a_point_beyond(body, given.at_rest)

@@ -13,7 +13,7 @@ rule "character.sheet" { source = "RPJ-CHAR-01, p. 53",
 rule "entity.attribute_lines" { source = "RPJ-CHAR-01, p. 53", text = "short name, level, bonus",
   function(who)
     local lines = {}
-    for i, attribute in ipairs(entries "attribute") do
+    for i, attribute in ipairs(game.attributes) do
       local own = who:the(attribute)
       lines[i] = { attribute.short, own.level, own.bonus }
     end
@@ -30,7 +30,7 @@ rule "entity.save_lines" { source = "RPJ-CHAR-01, p. 53", text = "layer by layer
 rule "entity.skill_lines" { source = "RPJ-CHAR-01, p. 53", text = "name, base level, attribute bonus, effective level",
   function(who)
     local lines = {}
-    for i, skill in ipairs(entries "skill") do
+    for i, skill in ipairs(game.skills) do
       local own = who:the(skill)
       lines[i] = { skill.name, own.level, own.linked_to.bonus, own.effective }
     end

@@ -36,7 +36,7 @@ rule "attribute.within_reach" { source = "RPJ-ATTR-28, p. 26", text = "the highe
 rule "entity.attributes_within_reach" { source = "RPJ-ATTR-28, p. 26",
   function(who)
     local open = {}
-    for _, attribute in ipairs(entries "attribute") do
+    for _, attribute in ipairs(game.attributes) do
       local own = who:the(attribute)
       if attribute.category and own.within_reach > own.level then open[#open + 1] = attribute end
     end
@@ -75,7 +75,7 @@ action "character.gets_starting_points" { source = "RPJ-CHAR-12, p. 55",
 rule "entity.classes_within_reach" { source = "RPJ-CHAR-11, p. 55",
   function(who)
     local open = {}
-    for _, class in ipairs(entries "class") do
+    for _, class in ipairs(game.classes) do
       if class.points <= who.available_points then open[#open + 1] = class end
     end
     return open
@@ -90,7 +90,7 @@ rule "entity.open_class_skills" { source = "RPJ-CHAR-06, p. 55", text = "none wh
   function(who)
     local open = {}
     if not who.character_class or #who.class_skills >= game.class_skill_slots then return open end
-    for _, skill in ipairs(entries "skill") do
+    for _, skill in ipairs(game.skills) do
       if who.character_class:lists(skill.name) and not who:the(skill).class_skill then open[#open + 1] = skill end
     end
     return open
@@ -110,7 +110,7 @@ action "character.chooses_class_skills" { source = "RPJ-CHAR-06, p. 55",
 rule "entity.traits_within_reach" { source = "RPJ-CHAR-12, p. 56",
   function(who)
     local open = {}
-    for _, trait in ipairs(entries "trait") do
+    for _, trait in ipairs(game.traits) do
       if trait.offered and not who:has(trait) and trait.price <= who.available_points then open[#open + 1] = trait end
     end
     return open
@@ -139,7 +139,7 @@ rule "skill.within_reach" { source = "RPJ-CHAR-16, p. 56", text = "the highest l
 rule "entity.skills_within_reach" { source = "RPJ-CHAR-16, p. 56",
   function(who)
     local open = {}
-    for _, skill in ipairs(entries "skill") do
+    for _, skill in ipairs(game.skills) do
       local own = who:the(skill)
       if own.within_reach > own.level then open[#open + 1] = skill end
     end

@@ -24,7 +24,7 @@ rule "trait.remark" { source = "RPJ-TRAIT-06, p. 45", first = {
 
 action "game.reviews_traits" { source = "RPJ-TRAIT-06, p. 45",
   function()
-    for _, trait in ipairs(entries "trait") do
+    for _, trait in ipairs(game.traits) do
       if trait.remark then say(trait.name .. ": " .. trait.remark) end
     end
   end }
@@ -42,7 +42,7 @@ rule "game.remark_on_skills (count)" { source = "RPJ-CHAR-26, p. 60", first = {
 
 action "game.reviews_skills" { source = "RPJ-CHAR-26, p. 60",
   function()
-    local remark = game:remark_on_skills(#entries "skill")
+    local remark = game:remark_on_skills(#game.skills)
     if remark then say(remark) end
   end }
 
@@ -51,7 +51,7 @@ action "game.reviews_skills" { source = "RPJ-CHAR-26, p. 60",
 action "game.reviews_fights" { source = "RPJ-GCS-94, p. 77",
   function(game)
     local master = bring("character", { name = "a master of everything" })
-    for _, skill in ipairs(entries "skill") do master:the(skill).level = 6 end
+    for _, skill in ipairs(game.skills) do master:the(skill).level = 6 end
     for _, remark in ipairs(master.remarks_on_fights) do say(remark) end
     master:leaves()
   end }
@@ -60,7 +60,7 @@ rule "entity.remarks_on_fights" { source = "RPJ-GCS-94, p. 77", text = "what a g
   function(master)
     local remarks = {}
     local function remark(holds, words) if holds then remarks[#remarks + 1] = words end end
-    remark(#entries "weapon" == 0,     "there are no weapons: a game prints its own, each with its skill")
+    remark(#game.weapons == 0,     "there are no weapons: a game prints its own, each with its skill")
     remark(master.melee_defence == 0,  "no skill defends: put one in place of entity.melee_defence")
     remark(#game.unarmed_ways == 0,    "nobody fights unarmed: print a weapon that is unarmed")
     remark(master.grapple_level == master.Strength.bonus, "grapplers roll their Strength: if a skill is for that, put it in place of entity.grapple_level")

@@ -11,7 +11,7 @@ action "character.generates_attributes (method: rolled, bought or array)" { sour
   function(who, given)
     if     given.method == "rolled" then who:rolls_attributes()
     elseif given.method == "bought" then who:starts_buying(who:chooses_primary_category())
-    else   who:takes_array(choose(who, "Which array?", entries "attribute_array")) end
+    else   who:takes_array(choose(who, "Which array?", game.attribute_arrays)) end
   end }
 
 -- Rolling
@@ -47,7 +47,7 @@ box "entity.assigned" { source = "RPJ-ATTR-21, p. 25", "list of attribute" }
 rule "entity.unassigned" { source = "RPJ-ATTR-21, p. 25", text = "attributes that wait for a score; Luck never does",
   function(who)
     local left = {}
-    for _, attribute in ipairs(entries "attribute") do
+    for _, attribute in ipairs(game.attributes) do
       local done = not attribute.category
       for _, other in ipairs(who.assigned) do done = done or other.name == attribute.name end
       if not done then left[#left + 1] = attribute end
@@ -93,7 +93,7 @@ rule "game.points_for_what_is_left"    { source = "RPJ-ATTR-29, p. 27", "2" }
 action "character.starts_buying (primary: Brawny, Shifty or Brainy)" { source = "RPJ-ATTR-25, p. 26",
   function(who, given)
     who.primary_category, who.attribute_points = given.primary, game.attribute_points
-    for _, attribute in ipairs(entries "attribute") do
+    for _, attribute in ipairs(game.attributes) do
       if attribute.category then who:the(attribute).level = game.bought_from end
     end
   end }

@@ -14,7 +14,7 @@ instead_of "attack.nonlethal" { source = "RPJ-GCS-81, p. 75", when = "unarmed", 
 rule "game.unarmed_ways" { source = "RPJ-GCS-81, p. 75",
   function()
     local ways = {}
-    for _, weapon in ipairs(entries "weapon") do
+    for _, weapon in ipairs(game.weapons) do
       if weapon.unarmed then ways[#ways + 1] = weapon end
     end
     return ways

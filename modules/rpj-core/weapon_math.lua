@@ -35,7 +35,7 @@ rule "protection.remark" { source = "RPJ-GCS-96, p. 78", first = {
 action "game.reviews_gear" { source = "RPJ-GCS-96, p. 78",
   function()
     for _, kind in ipairs { "weapon", "armor", "shield" } do
-      for _, entry in ipairs(entries(kind)) do
+      for _, entry in ipairs(all(kind)) do
         if entry.remark then say(entry.name .. ": " .. entry.remark) end
       end
     end

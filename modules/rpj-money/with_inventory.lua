@@ -6,7 +6,7 @@ box "ware.load" { source = "RPJ-INV-01", text = "of what is no weapon, armour or
 rule "ware.article" { source = "RPJ-INV-01", text = "what one has in hand then",
   function(ware)
     for _, kind in ipairs { "weapon", "armor", "shield", "item", "load_gear" } do
-      for _, entry in ipairs(entries(kind)) do
+      for _, entry in ipairs(all(kind)) do
         if entry.name == ware.name then return entry end
       end
     end

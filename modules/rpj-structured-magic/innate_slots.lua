@@ -32,7 +32,7 @@ after "entity.counts_slots" { source = "RPJ-SMAG-15, p. 111",
   function(who)
     local still = {}
     for _, magic in ipairs(who.innate_magics) do still[magic.name] = true end
-    for _, magic in ipairs(entries "innate_magic") do
+    for _, magic in ipairs(game.innate_magics) do
       for level = 0, game.highest_slot do who:has_slots(level, still[magic.name] and magic:slots_at(level) or 0, magic) end
     end
   end }

@@ -7,7 +7,7 @@ rule "spell.known" { source = "RPJ-SMAG-18, p. 112", "owner.has(name)" }
 rule "entity.known_spells" { source = "RPJ-SMAG-18, p. 112",
   function(who)
     local known = {}
-    for _, spell in ipairs(entries "spell") do
+    for _, spell in ipairs(game.spells) do
       local own = who:the(spell)
       if own.known and own.level <= own.skill.level then known[#known + 1] = spell end
     end

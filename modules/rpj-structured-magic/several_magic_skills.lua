@@ -4,7 +4,7 @@
 rule "entity.magic_skills" { source = "RPJ-SMAG-28, p. 114", text = "those that somebody has learned",
   function(who)
     local learned = {}
-    for _, skill in ipairs(entries "skill") do
+    for _, skill in ipairs(game.skills) do
       if skill.magic and who:the(skill).level > 0 then learned[#learned + 1] = who:the(skill) end
     end
     return learned

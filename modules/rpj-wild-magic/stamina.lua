@@ -3,7 +3,7 @@
 rule "entity.chief_ability_skill" { source = "RPJ-WMAG-07, p. 116", text = "the highest base level; among equals the better attribute",
   function(who)
     local chief
-    for _, entry in ipairs(entries "skill") do
+    for _, entry in ipairs(game.skills) do
       if entry.ability_skill then
         local skill = who:the(entry)
         if not chief or skill.level > chief.level or skill.level == chief.level and skill.linked_to.bonus > chief.linked_to.bonus then chief = skill end

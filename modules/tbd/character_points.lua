@@ -28,7 +28,7 @@ kind "cost" { source = "TBD-CHAR-28, 3.3", of = "Wealth, Size, Walking, Swimming
 
 rule "game.cost_in_table (of: text, value: text)" { source = "TBD-CHAR-28, 3.3", text = "none when no table says it",
   function(game, given)
-    for _, cost in ipairs(entries "cost") do
+    for _, cost in ipairs(game.costs) do
       if cost.of == given.of and cost.value == given.value then return cost.points end
     end
   end }
@@ -58,7 +58,7 @@ rule "character.without_cost" { source = "TBD-CHAR-28, 3.3", text = "what nobody
 rule "character.cost_of_skills" { source = "TBD-CHAR-25, 3.3",
   function(who)
     local points = 0
-    for _, skill in ipairs(entries "skill") do points = points + who:the(skill).points_spent end
+    for _, skill in ipairs(game.skills) do points = points + who:the(skill).points_spent end
     return points
   end }
 
@@ -90,7 +90,7 @@ rule "skill.in_bounds" { source = "TBD-CHAR-16, 3.2",
 
 rule "character.skills_are_in_bounds" { source = "TBD-CHAR-16, 3.2",
   function(who)
-    for _, skill in ipairs(entries "skill") do
+    for _, skill in ipairs(game.skills) do
       if not who:the(skill).in_bounds then return false end
     end
     return true

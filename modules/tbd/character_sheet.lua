@@ -14,7 +14,7 @@ rule "character.sheet" { source = "TBD-CHAR-30, Character Sheet",
 rule "entity.general_skill_lines" { source = "TBD-CHAR-31, Character Sheet", text = "all of Table 5",
   function(who)
     local lines = {}
-    for _, skill in ipairs(entries "skill") do
+    for _, skill in ipairs(game.skills) do
       if skill.general then lines[#lines + 1] = { skill.name, who:the(skill).level } end
     end
     return lines
@@ -23,7 +23,7 @@ rule "entity.general_skill_lines" { source = "TBD-CHAR-31, Character Sheet", tex
 rule "entity.specialized_skill_lines" { source = "TBD-CHAR-30, Character Sheet", text = "those that are learned, and blank ones",
   function(who)
     local lines = {}
-    for _, skill in ipairs(entries "skill") do
+    for _, skill in ipairs(game.skills) do
       local own = who:the(skill)
       if not own.general and own.learned then lines[#lines + 1] = { skill.name, own.level } end
     end
@@ -36,11 +36,11 @@ rule "entity.weapon_blocks" { source = "TBD-CHAR-30, Character Sheet", text = "a
     local blocks = {}
     for i, weapon in ipairs(who.weapons) do
       blocks[i] = { description = weapon.name, keywords = {} }
-      for _, keyword in ipairs(entries "keyword") do blocks[i].keywords[keyword.name] = weapon:has_keyword(keyword.name) end
+      for _, keyword in ipairs(game.keywords) do blocks[i].keywords[keyword.name] = weapon:has_keyword(keyword.name) end
     end
     for i = #blocks + 1, game.blocks_for_weapons do
       blocks[i] = { description = "", keywords = {} }
-      for _, keyword in ipairs(entries "keyword") do blocks[i].keywords[keyword.name] = false end
+      for _, keyword in ipairs(game.keywords) do blocks[i].keywords[keyword.name] = false end
     end
     return blocks
   end }

@@ -69,7 +69,7 @@ rule "character.within_reach (of: text, among: text)" { source = "TBD-CHAR-28, 3
   function(who, given)
     local now  = game:cost_in_table(given.of, who[given.of:lower()].name) or 0
     local open = {}
-    for _, value in ipairs(entries(given.among)) do
+    for _, value in ipairs(all(given.among)) do
       if (game:cost_in_table(given.of, value.name) or 0) - now <= who.points_left then open[#open + 1] = value end
     end
     return open
@@ -113,7 +113,7 @@ rule "skill.within_reach (points)" { source = "TBD-CHAR-25, 3.3", text = "the hi
 rule "character.skills_within_reach" { source = "TBD-CHAR-25, 3.3",
   function(who)
     local open, left = {}, who.points_left
-    for _, skill in ipairs(entries "skill") do
+    for _, skill in ipairs(game.skills) do
       local own = who:the(skill)
       if own.can_rise and own.price_of_next <= left then open[#open + 1] = skill end
     end
@@ -142,7 +142,7 @@ to "entity.takes_up" { source = "TBD-CHAR-29, 3.3", requires = {
 rule "character.weapons_within_reach" { source = "TBD-CHAR-29, 3.3", text = "of those that the character can use",
   function(who)
     local open, left = {}, who.points_left
-    for _, weapon in ipairs(entries "weapon") do
+    for _, weapon in ipairs(game.weapons) do
       if not who:has_weapon(weapon.name) and who:has_learned(weapon.skill) and weapon.price <= left then open[#open + 1] = weapon end
     end
     return open

@@ -36,7 +36,7 @@ table "game.healing_difficulty (minutes)" { source = "TBD-HEAL-04, 4.3", text = 
 rule "game.difficulty_of_healing (minutes)" { source = "TBD-HEAL-04, 4.3",
   function(game, given)
     local name = game:healing_difficulty(math.floor(given.minutes))
-    for _, difficulty in ipairs(entries "difficulty") do
+    for _, difficulty in ipairs(game.difficulties) do
       if difficulty.name == name then return difficulty end
     end
   end }

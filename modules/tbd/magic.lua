@@ -27,7 +27,7 @@ rule "game.breadth_of (word: magic_word)" { source = "TBD-CHAR-21, 3.2.1", text 
 
 action "game.adopts_examples" { source = "TBD-CHAR-22, 3.2.1", text = "the breadth that the text gives as examples",
   function(game)
-    for _, word in ipairs(entries "magic_word") do
+    for _, word in ipairs(game.magic_words) do
       if #word.may_include > 0 then game:agrees_on { word = word, breadth = table.concat(word.may_include, ", ") } end
     end
   end }

@@ -21,7 +21,7 @@ rule "game.highest_bonus" { source = "TBD-CHAR-16, 3.2", "3" }
 -- A specialised skill needs to know for what.
 rule "specialized_skill.for_topic (topic: text)" { source = "TBD-CHAR-14, 3.2", text = "the skill of that specialisation, printed or added by the game; none if there is none",
   function(field, given)
-    for _, skill in ipairs(entries "skill") do
+    for _, skill in ipairs(game.skills) do
       if skill.of and skill.of.name == field.name and skill.topic == given.topic then return skill end
     end
   end }

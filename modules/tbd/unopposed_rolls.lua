@@ -19,7 +19,7 @@ rule "difficulty.outcome (total)" { source = "TBD-ROLL-09, Table 1", first = {
 rule "difficulty.changed (steps)" { source = "TBD-HEAL-05, 4.3", text = "harder by so many steps, or easier; nothing lies beyond the ends",
   function(difficulty, given)
     local wanted, found = difficulty.step + given.steps, difficulty
-    for _, other in ipairs(entries "difficulty") do
+    for _, other in ipairs(game.difficulties) do
       if math.abs(other.step - wanted) < math.abs(found.step - wanted) then found = other end
     end
     return found

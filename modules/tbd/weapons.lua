@@ -30,7 +30,7 @@ rule "weapon.all_keywords" { source = "TBD-CHAR-29, 3.3",
 rule "weapon.missing_keywords" { source = "TBD-CHAR-29, 3.3",
   function(weapon)
     local missing = {}
-    for _, keyword in ipairs(entries "keyword") do
+    for _, keyword in ipairs(game.keywords) do
       if not weapon:has_keyword(keyword.name) then missing[#missing + 1] = keyword end
     end
     return missing

@@ -27,6 +27,7 @@ type Book struct {
 	repeats map[*content.Entry][]*LinkedRepeat
 	rated   map[string][]*content.Entry // by every name a formula may use; several where games meet
 	warned  []*diag.Problem
+	noted   []*diag.Problem
 	written map[string][]*Rule // where games meet: what each wrote under one name on what they share
 
 	requires func(a, b string) bool
@@ -327,6 +328,10 @@ func (b *Book) RatedEntry(module string, of *content.Kind, name string) *content
 
 // Warnings are what Check tells an author though the book can be played.
 func (b *Book) Warnings() diag.List { return slices.Concat(b.Catalogue.Warnings(), b.warned) }
+
+// Notes are what Check tells an author besides: what is in order, and means
+// something else than it might seem.
+func (b *Book) Notes() diag.List { return b.noted }
 
 // Layers lists all layers of a rule in the order they count: what :rules shows.
 func (r *Rule) Layers() []*Layer {

@@ -17,6 +17,8 @@ type Source struct {
 	Changes      []*Change
 	Repeats      []*Repeat
 	Modules      []string
+	// Warnings are what authors are told of their files besides.
+	Warnings []*diag.Problem
 	// Gone are offers that stood inside entries which others print anew.
 	Gone []*Declaration
 	// Requires says whether module a needs module b, directly or through others.
@@ -48,6 +50,7 @@ func Link(src *Source) (*Book, error) {
 	l.nameRated()
 	l.boxRoles()
 	l.declare()
+	l.notePlurals()
 	l.paramRoles()
 	if err := l.problems.Err(); err != nil {
 		return nil, err // formulas would only repeat that names are missing
@@ -68,7 +71,7 @@ func Link(src *Source) (*Book, error) {
 	if err := l.problems.Err(); err != nil {
 		return nil, err
 	}
-	l.book.warned = once(l.warnings)
+	l.book.warned, l.book.noted = once(append(src.Warnings, l.warnings...)), once(l.notes)
 	return l.book, nil
 }
 
@@ -92,6 +95,7 @@ type linker struct {
 	book     *Book
 	problems diag.List
 	warnings []*diag.Problem
+	notes    []*diag.Problem
 	levels   map[*content.Kind]*content.Box
 	plans    map[*Rule]*planner
 	open     map[*Rule]bool       // rules whose answer is being worked out

@@ -34,6 +34,13 @@ type Frame interface {
 	Name(of types.Noun) (types.Value, error)
 	// All lists the things of a kind on the table that a module sees.
 	All(module, kind string) (types.Value, error)
+	// Among says whether a thing is one of those that All lists.
+	Among(module, kind string, n types.Noun) (bool, error)
+	// Entries lists what the books print of a kind, as far as a module sees it: as
+	// somebody has it, of a carried kind only what that one has; or as nobody's.
+	Entries(module string, kind *content.Kind, of types.Noun) (types.Value, error)
+	// AmongEntries says whether a thing is one of those that Entries lists.
+	AmongEntries(module string, kind *content.Kind, of, n types.Noun) (bool, error)
 	// Has says whether somebody carries an entry of that name.
 	Has(who types.Noun, entry string) (types.Value, error)
 	// Option is a module's option.
@@ -132,10 +139,7 @@ func (s *scope) meanings(name string) []meaning {
 	}
 	if s.noun != nil {
 		for _, m := range s.memberMeanings(s.noun, name) {
-			get := m.symbol.Get
-			m.symbol.Get = func(f any, _ types.Value, args []types.Value) (types.Value, error) {
-				return get(f, f.(Frame).Noun(), args)
-			}
+			m.symbol.Get = ofNoun(m.symbol.Get)
 			add(m.what, m.symbol)
 		}
 	}
@@ -155,24 +159,10 @@ func (s *scope) meanings(name string) []meaning {
 		}})
 		return found
 	}
-	if kind, ok := s.plural(name); ok {
-		add("every "+content.Written(kind), formula.Symbol{Type: types.ListOf(types.NounType(kind)), Get: func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
-			return f.(Frame).All(s.module, kind)
-		}})
+	if m, ok := s.all(name); ok {
+		add(m.what, m.symbol)
 	}
 	return found
-}
-
-// plural finds the kind of records that a word means all of: "wagons" are every
-// wagon, "armies" every army, "witnesses" every witness.
-func (s *scope) plural(word string) (string, bool) {
-	for _, ending := range [][2]string{{"s", ""}, {"ies", "y"}, {"es", ""}} {
-		one, ok := strings.CutSuffix(word, ending[0])
-		if k := s.l.book.Catalogue.Seen(s.module, one+ending[1]); ok && k != nil && k.Nature == content.Record {
-			return k.Name, true
-		}
-	}
-	return "", false
 }
 
 // optionKind starts the name of the pretended kind behind `option`.
@@ -216,6 +206,10 @@ func (s *scope) Member(of types.Type, name string) (formula.Symbol, error) {
 	if only := s.l.onlyKindsWith(kind, name); len(only) > 0 {
 		return formula.Symbol{}, fmt.Errorf("only a %s has `%s`; ask first: `.kind == '%s'`", strings.Join(only, " or a "), name, only[0])
 	}
+	if m, ok := s.printed(kind, name); ok {
+		m.symbol.Name = name
+		return m.symbol, nil
+	}
 	return formula.Symbol{}, formula.ErrUnknown
 }
 
@@ -239,6 +233,9 @@ func (s *scope) Names() []string {
 		names = append(names, s.memberNames(s.noun)...)
 	}
 	names = append(names, "game", "time")
+	if s.noun == nil || !s.noun.Is("entity") {
+		names = append(names, s.pluralNames(s.l.book.Catalogue.Kind("game"))...)
+	}
 	sort.Strings(names)
 	return names
 }
@@ -303,7 +300,7 @@ func (s *scope) IsA(kind, of string) bool {
 // Narrow implements formula.Narrower: the same place, its noun known better.
 func (s *scope) Narrow(kind string) formula.Scope {
 	c := *s
-	if k := s.l.book.Catalogue.Seen(s.module, kind); k != nil {
+	if k := s.l.book.Catalogue.Seen(s.module, kind); k != nil && (s.noun == nil || !s.noun.Is(k.Name)) {
 		c.noun = k
 	}
 	return &c
@@ -401,6 +398,7 @@ func (s *scope) memberNames(kind *content.Kind) []string {
 	if kind.Rated != nil {
 		names = append(names, "level")
 	}
+	names = append(names, s.pluralNames(kind)...)
 	if kind.Is("entity") {
 		names = append(names, "has")
 		for _, e := range l.book.Catalogue.Mine(s.module, l.book.Catalogue.Rated(kind.Module)) {

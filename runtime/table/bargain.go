@@ -90,6 +90,24 @@ func (b *bargain) All(module, kind string) (types.Value, error) {
 	return b.read(reading{"all", types.Noun{Kind: kind}, module}, func() (types.Value, error) { return b.frame.All(module, kind) })
 }
 
+func (b *bargain) Among(module, kind string, n types.Noun) (bool, error) {
+	return b.asked(reading{"among " + kind, n, module}, func() (bool, error) { return b.frame.Among(module, kind, n) })
+}
+
+func (b *bargain) Entries(module string, k *content.Kind, of types.Noun) (types.Value, error) {
+	return b.read(reading{k, of, module}, func() (types.Value, error) { return b.frame.Entries(module, k, of) })
+}
+
+func (b *bargain) AmongEntries(module string, k *content.Kind, of, n types.Noun) (bool, error) {
+	return b.asked(reading{k, of, module + types.Key(n)}, func() (bool, error) { return b.frame.AmongEntries(module, k, of, n) })
+}
+
+// asked is read for yes and no.
+func (b *bargain) asked(r reading, ask func() (bool, error)) (bool, error) {
+	v, err := b.read(r, func() (types.Value, error) { return ask() })
+	return v == true, err
+}
+
 func (b *bargain) Has(who types.Noun, entry string) (types.Value, error) {
 	return b.read(reading{"has", who, entry}, func() (types.Value, error) { return b.frame.Has(who, entry) })
 }

@@ -126,6 +126,20 @@ func (f *frame) All(module, kind string) (types.Value, error) {
 	return all, f.t.spend(len(all) / perStep)
 }
 
+func (f *frame) Among(module, kind string, n types.Noun) (bool, error) {
+	k := f.t.book.Catalogue.Kind(kind)
+	return n.Record != 0 && !isEvent(n) && !f.t.isGone(n) && f.t.isSeen(module, n, k), nil
+}
+
+func (f *frame) Entries(module string, k *content.Kind, of types.Noun) (types.Value, error) {
+	list, err := f.t.Entries(module, k, of)
+	return list, err
+}
+
+func (f *frame) AmongEntries(module string, k *content.Kind, of, n types.Noun) (bool, error) {
+	return f.t.among(module, k, of, n)
+}
+
 // Spend implements formula.Spender: what a formula does with the elements of
 // lists costs steps.
 func (f *frame) Spend(elements int) error { return f.t.spend(elementSteps * elements) }

@@ -333,11 +333,19 @@ func (l *library) list(L *lua.LState, values []types.Value) int {
 }
 
 func (l *library) all(L *lua.LState) int {
-	return l.list(L, l.s.Table.AllSeen(l.module, l.kind(L, 1).Name))
+	k := l.kind(L, 1)
+	if k.Nature == content.Printed {
+		return l.printed(L, k)
+	}
+	return l.list(L, l.s.Table.AllSeen(l.module, k.Name))
 }
 
 func (l *library) entries(L *lua.LState) int {
-	k := l.kind(L, 1)
+	return l.printed(L, l.kind(L, 1))
+}
+
+// printed lists what the books print of a kind.
+func (l *library) printed(L *lua.LState, k *content.Kind) int {
 	var values []types.Value
 	for _, e := range l.s.Table.Book().Catalogue.Entries(k.Name) {
 		values = append(values, types.Noun{Kind: e.Kind.Name, Name: e.Name})

@@ -40,6 +40,7 @@ type Loader struct {
 	files   fs.FS
 	shown   func(name string) string
 	chunks  map[string]*script.Chunk
+	written []written           // all files in load order
 	open    []*heading          // headings that wait for their body
 	pending []*declared         // complete headings of this file that nobody claimed yet
 	entries []*rawEntry         // entries whose values are read when all are known
@@ -93,6 +94,7 @@ func (l *Loader) KindWords() []string {
 // it declares. Problems are collected.
 func (l *Loader) Run(c *script.Chunk, env *script.Env) {
 	l.chunks[c.Source().Name] = c
+	l.written = append(l.written, written{l.module, c})
 	l.open, l.pending = nil, nil
 	if err := l.Session.Host.Run(c, env); err != nil {
 		l.Problems.AddErr(placed(err))
@@ -126,6 +128,7 @@ func (l *Loader) Finish(modules content.Modules) (*rulebook.Source, error) {
 	l.forgetReplaced()
 	l.readEntries()
 	l.unreadLines()
+	l.oldWords()
 	l.source.Requires = modules.Requires
 	l.source.OptionTypes = func(module string) map[string]types.Type { return l.options[module] }
 	return &l.source, l.Problems.Err()

@@ -150,6 +150,10 @@ func (s *Session) member(L *lua.LState, n types.Noun, key lua.LValue) lua.LValue
 			return s.Noun(types.Noun{Kind: e.Kind.Name, Name: e.Name, Owner: n.Record})
 		}
 	}
+	if list, ok, err := s.Table.Plural(s.Host.Caller(L), n, word); ok || err != nil {
+		raise(L, err)
+		return s.ToLua(list)
+	}
 	words := s.Words(kind)
 	s.Spend(nameSteps * len(words))
 	script.Raise(L, &diag.Problem{Message: fmt.Sprintf("%s has no `%s`", diag.A(kind.Name), word), Hint: diag.DidYouMean(word, words)})
@@ -184,6 +188,13 @@ func (s *Session) Words(kind *content.Kind) []string {
 	if kind.Is("entity") {
 		for _, e := range s.Table.Book().Catalogue.Rated(kind.Module) {
 			words = append(words, content.Underscored(e.Name))
+		}
+	}
+	if kind.Is("entity") || kind.Is("game") {
+		for _, k := range s.Table.Book().Catalogue.Kinds() {
+			if k.Nature == content.Printed && !s.Table.Book().Catalogue.Strangers(kind.Module, k.Module) {
+				words = append(words, content.PluralOf(k.Name))
+			}
 		}
 	}
 	sort.Strings(words)
@@ -346,6 +357,9 @@ func (s *Session) step(n types.Noun, word string) (types.Value, error) {
 		if e := s.Table.Book().RatedEntry("", kind, word); e != nil {
 			return types.Noun{Kind: e.Kind.Name, Name: e.Name, Owner: n.Record}, nil
 		}
+	}
+	if list, ok, err := s.Table.Plural("", n, word); ok || err != nil {
+		return list, err
 	}
 	return nil, &diag.Problem{Message: fmt.Sprintf("%s has no `%s`", diag.A(kind.Name), word), Hint: diag.DidYouMean(word, s.Words(kind))}
 }

@@ -4,7 +4,7 @@ local function gets(score) return "Which attribute gets " .. score .. "?" end
 example "what the game brings, and nothing else" { ledger = "RPJ-INTRO-02", given = { ug = "Ug the Cave-Mage" }, function(ug)
   local function names(kind)
     local list = {}
-    for _, entry in ipairs(entries(kind)) do
+    for _, entry in ipairs(all(kind)) do
       if entry.kind == kind then list[#list + 1] = entry.name end
     end
     return list
@@ -32,7 +32,7 @@ example "Fred creates Ug" { ledger = { "RPJ-CHAR-12", "RPJ-CHAR-15", "RPJ-CHAR-1
   expect(ug.total_points):is(50)
   expect(ug.available_points):is(2)                -- for the attribute points he had left
   local printed = bring "Ug the Cave-Mage"         -- the same skills, as the sheet has them
-  for _, skill in ipairs(entries "skill") do expect(ug:the(skill).level):is(printed:the(skill).level) end
+  for _, skill in ipairs(game.skills) do expect(ug:the(skill).level):is(printed:the(skill).level) end
   expect(ug.base.saves):is(printed.base.saves)
   expect(ug.traits):is { "Speaks in Grunts", "Somatic Spellcasting", "Totally Mute" }
 end }

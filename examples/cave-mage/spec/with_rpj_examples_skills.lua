@@ -5,5 +5,5 @@ example "Dodge defends, whatever one wears" { ledger = "RPJ-APPA-01",
   given = { ug = { "character", Dodge = 2, Archery = 1, ["Heavy Armor Use"] = 4, has = { "Troll Hide" } } }, function(ug)
     expect(ug.melee_defence):is(2)
     expect({ ug.Dodge.genre, ug.Archery.genre, ug.Horsemanship.genre }):is { "unsaid", "unsaid", "fantasy" }
-    expect(#entries "skill"):is(38 - 2 + 10)
+    expect(#game.skills):is(38 - 2 + 10)
   end }

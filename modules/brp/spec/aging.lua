@@ -8,7 +8,7 @@ end
 
 local function characteristics(who)
   local levels = {}
-  for i, characteristic in ipairs(entries "characteristic") do levels[i] = who:the(characteristic).level end
+  for i, characteristic in ipairs(game.characteristics) do levels[i] = who:the(characteristic).level end
   return levels
 end
 

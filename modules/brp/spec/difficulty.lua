@@ -11,7 +11,7 @@ end }
 
 example "five levels of difficulty" { ledger = "BRP-MOD-02", given = { kim = { "character", Hide = 45 } }, function(kim)
   local names = {}
-  for i, difficulty in ipairs(entries "difficulty") do names[i] = difficulty.name end
+  for i, difficulty in ipairs(game.difficulties) do names[i] = difficulty.name end
   expect(names):is { "Automatic", "Easy", "Average", "Difficult", "Impossible" }
   expect({ chance(45, { difficulty = "Easy" }), chance(45, { difficulty = "Average" }), chance(45, { difficulty = "Difficult" }) }):is { 90, 45, 23 }
   expect(kim.Hide:check { difficulty = "Automatic" }.success):is(true)

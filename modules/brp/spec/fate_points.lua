@@ -168,7 +168,7 @@ end }
 
 example "what some details cost" { ledger = "BRP-FATE-10", function()
   local prices = {}
-  for _, detail in ipairs(entries "detail") do prices[detail.name] = { detail.least, detail.most } end
+  for _, detail in ipairs(game.details) do prices[detail.name] = { detail.least, detail.most } end
   expect(prices):is { ["a book of matches"] = { 1, 1 }, ["a rusty dagger among old bones"] = { 5, 5 }, ["a contact who owes a favour"] = { 1, 3 },
     ["clean clothes on a line"] = { 1, 1 }, ["the keys of a car, in a hurry"] = { 6, 6 } }
 end }

@@ -1,5 +1,5 @@
 local function way(name)
-  for _, travel in ipairs(entries "travel") do
+  for _, travel in ipairs(game.travels) do
     if travel.name == name then return travel end
   end
 end
@@ -46,7 +46,7 @@ local printed = {
 
 example "the movement rates, row by row" { ledger = "BRP-MOVE-06", function()
   local rows, varying, starred = 0, {}, {}
-  for _, travel in ipairs(entries "travel") do
+  for _, travel in ipairs(game.travels) do
     if travel.metres then
       rows = rows + 1
       expect({ travel.metres, travel.in_a_turn, travel.in_an_hour, travel.in_a_day }):is(printed[travel.name])

@@ -122,7 +122,7 @@ example "potency against CON" { ledger = "BRP-RESIST-11", rules = [[
   action "toxin.sickens (victim: entity)"   { function(_, given) given.victim:is_hurt(1) end }
   poison  "Adder" { potency = 12, takes_effect = "toxin.paralyses", is_resisted = "toxin.sickens" }
   disease "Chill" { potency = 12, takes_effect = "toxin.sickens" } ]], given = { kim = { "character", CON = 14, SIZ = 14 } }, function(kim)
-  local adder, chill = entries "poison"[1], entries "disease"[1]
+  local adder, chill = game.poisons[1], game.diseases[1]
   dice(40)
   expect(adder:strikes(kim).chance):is(40)
   expect(kim.hit_points):is(8)
@@ -172,7 +172,7 @@ example "bearing somebody down" { ledger = "BRP-RESIST-15", given = { kim = { "c
 end }
 
 example "venom of potency 17" { ledger = "BRP-RESIST-16", rules = [[ poison "Venom" { potency = 17 } ]], given = { kim = { "character", CON = 15 } }, function(kim)
-  local venom = entries "poison"[1]
+  local venom = game.poisons[1]
   dice(60) expect(venom:strikes(kim).success):is(true)
   dice(61) expect(venom:strikes(kim).success):is(false)
 end }

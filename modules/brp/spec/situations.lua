@@ -23,13 +23,13 @@ example "what is permanent, then the difficulty, then the situation" { ledger = 
 
 example "seven conditions in four steps" { ledger = "BRP-MOD-12", function()
   local found = {}
-  for _, situation in ipairs(entries "situation") do
+  for _, situation in ipairs(game.situations) do
     for _, step in ipairs { "hopeless", "poor", "good", "ideal" } do
       expect(#situation[step] > 0):is(true)
       found[#found + 1] = game:situation_of { conditions = { [situation.name] = step } }
     end
   end
-  expect(#entries "situation"):is(7)
+  expect(#game.situations):is(7)
   expect(#found):is(28)
   for i, modifier in ipairs(found) do expect(modifier):is(({ -50, -20, 20, 50 })[(i - 1) % 4 + 1]) end
   expect(game:situation_of { conditions = { Equipment = "hopeless" } }):is(-50)

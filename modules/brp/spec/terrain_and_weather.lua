@@ -24,7 +24,7 @@ end }
 
 example "how bad a storm is" { ledger = "BRP-MOVE-09", function()
   expect(game:way_left { distance = 30, by = "Walking", through = { "Storm" } }):is(15)
-  for _, terrain in ipairs(entries "terrain") do
+  for _, terrain in ipairs(game.terrains) do
     if terrain.name == "Storm" then expect({ terrain:share "Walking", terrain:share { travel = "Walking", severity = 1 } }):is { 1 / 2, 1 / 5 } end
   end
   expect(left(30, "Walking", { "Storm" }, { severity = 1 })):is_near(6, 1e-9)
@@ -52,7 +52,7 @@ example "one after another, never added" { ledger = "BRP-MOVE-11", function()
 end }
 
 example "riding through forested mountains" { ledger = "BRP-MOVE-12", function()
-  for _, travel in ipairs(entries "travel") do
+  for _, travel in ipairs(game.travels) do
     if travel.name == "Riding, walking speed" then
       expect(travel.in_a_day):is(36000)
       expect(left(travel.in_a_day, travel, { "Mountains" })):is_near(12000, 1e-6)

@@ -1,10 +1,10 @@
 example "four scales" { ledger = "BRP-TIME-01", function()
   local seconds, fixed = {}, 0
-  for _, scale in ipairs(entries "time_scale") do
+  for _, scale in ipairs(game.time_scales) do
     seconds[scale.name] = scale.seconds
     if scale.seconds then fixed = fixed + 1 end
   end
-  expect(#entries "time_scale"):is(4)
+  expect(#game.time_scales):is(4)
   expect(fixed):is(2)
   expect({ seconds["Turn"], seconds["Combat round"] }):is { 300, 12 }
 end }
@@ -61,7 +61,7 @@ end }
 
 example "significant intervals" { ledger = "BRP-TIME-05", function()
   local takes = {}
-  for _, interval in ipairs(entries "interval") do takes[interval.name] = interval.takes end
+  for _, interval in ipairs(game.intervals) do takes[interval.name] = interval.takes end
   expect(takes):is { ["Narrative time"] = "as long as the telling", ["Scene"] = "as long as it goes on", ["Game turn"] = "5 minutes, or 25 combat rounds",
     ["Combat round"] = "12 seconds", ["A day of travel"] = "10 hours", ["Unconsciousness"] = "about 1 hour", ["1 fatigue point"] = "1 minute of inactivity",
     ["All fatigue points"] = "20 minutes of rest", ["1D3 hit points"] = "7 days", ["1 power point"] = "1 hour asleep, or 2 awake", ["All power points"] = "24 hours",

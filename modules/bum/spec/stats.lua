@@ -2,7 +2,7 @@
 
 example "four stats" { ledger = "BUM-CHAR-01", function()
     local names = {}
-    for i, stat in ipairs(entries "stat") do names[i] = { stat.short, stat.name } end
+    for i, stat in ipairs(game.stats) do names[i] = { stat.short, stat.name } end
     expect(names):is { { "STR", "Strength" }, { "DEX", "Dexterity" }, { "INT", "Intelligence" }, { "SOC", "Socialization" } }
   end }
 
@@ -76,7 +76,7 @@ example "what scores mean" { ledger = "BUM-CHAR-15", function()
       { "Dexterity",     "clumsy",                    "graceful, with a steady hand",        "a gymnast or juggler" },
       { "Intelligence",  "dumb",                      "smart",                               "brilliant" },
       { "Socialization", "awkward, rude or ugly",     "likeable, attractive or persuasive",  "a great orator, or stunning" } }
-    for i, stat in ipairs(entries "stat") do
+    for i, stat in ipairs(game.stats) do
       expect({ stat.name, stat:means(1), stat:means(3), stat:means(4) }):is(means[i])
       expect(stat:means(2)):is "average"
     end

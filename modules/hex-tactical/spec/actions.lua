@@ -17,7 +17,7 @@ end
 
 example "the list of actions" { ledger = "HEX-ACTION-01", rules = arms, function()
     local costs = {}
-    for _, deed in ipairs(entries "deed") do costs[deed.name] = deed.points end
+    for _, deed in ipairs(game.deeds) do costs[deed.name] = deed.points end
     local function cost(...)
       local all = {}
       for i, name in ipairs { ... } do all[i] = costs[name] end

@@ -184,7 +184,7 @@ example "padded armour and a sword" { ledger = "HEX-ARMOR-09", given = { bob = {
 
 example "kinds of armour" { ledger = { "HEX-ARMOR-10", "HEX-ARMOR-11" }, function()
     local kinds, number = {}, 0
-    for _, kind in ipairs(entries "armour_kind") do
+    for _, kind in ipairs(game.armour_kinds) do
       kinds[kind.name], number = { kind.rolls .. "d" .. kind.die, kind.rigid, kind.over_padding }, number + 1
     end
     expect(number):is(9)

@@ -66,11 +66,11 @@ example "another type of damage is announced" { ledger = "HEX-DAMAGE-05", rules 
 
 example "kinds of damage" { ledger = "HEX-DAMAGE-04", rules = arms, function()
     local kinds = {}
-    for _, type in ipairs(entries "damage_type") do kinds[type.name] = { type.spoils, type.energy } end
+    for _, type in ipairs(game.damage_types) do kinds[type.name] = { type.spoils, type.energy } end
     expect({ kinds.Cut, kinds.Thrust, kinds.Impact, kinds.Chop }):is { { "any armour", false }, { "nothing", false }, { "rigid armour", false }, { "any armour", false } }
     expect({ kinds.Energy, kinds.Fire, kinds.Lightning, kinds.Laser }):is { { "nothing", true }, { "nothing", true }, { "nothing", true }, { "nothing", true } }
     local weapons = {}
-    for _, weapon in ipairs(entries "weapon") do weapons[weapon.name] = weapon end
+    for _, weapon in ipairs(game.weapons) do weapons[weapon.name] = weapon end
     expect(weapons.Axe.types):is { "Chop" }
     expect({ weapons.Fireball.types[1].energy, weapons.Fireball.magical, weapons.Axe.magical }):is { true, true, false }
   end }

@@ -100,7 +100,7 @@ example "the damage of a hit" { ledger = { "HEX-ATTACK-10", "HEX-ATTACK-04" }, r
   end }
 
 example "the lower part, and its formula" { ledger = { "HEX-TABLE-03", "HEX-DAMAGE-01" }, function()
-    local rows = entries "damage_row"
+    local rows = game.damage_rows
     expect(#rows):is(15)
     local multipliers = { 0.25, 0.5, 1, 1.5, 2, 2.5, 2.75, 3 }
     for place, row in ipairs(rows) do

@@ -73,7 +73,7 @@ example "the cripple table" { ledger = "HEX-DOWN-03", given = bob, function(bob)
     local names = {}
     for roll = 2, 12 do names[#names + 1] = game:cripple_result(roll).name end
     expect(names):is { "Quadriplegic", "Paraplegic", "Leg Lost", "Deaf", "Arm Lost", "Limp", "Scarred Face", "Mute", "Harmed Brain", "Blind", "Shattered Body" }
-    expect(#entries "cripple_result"):is(11)
+    expect(#game.cripple_results):is(11)
     dice(3, 4)
     expect(bob:is_crippled().result):is "Limp"
     expect({ bob.half_speed, bob:cost_of "move one hex", bob:cost_of "open a door" }):is { true, 2, 1 }

@@ -137,7 +137,7 @@ example "how they are made" { ledger = "HEX-SHIELD-07", rules = arms, function()
     expect({ game:shield_toughness("wicker"), game:shield_toughness("wood"), game:shield_toughness("wood rimmed with metal"), game:shield_toughness("wood faced with metal") })
       :is { 4, 6, 8, 10 }
     local number, toughness = 0, {}
-    for _, shield in ipairs(entries "shield") do number, toughness[shield.name] = number + 1, shield.toughness end
+    for _, shield in ipairs(game.shields) do number, toughness[shield.name] = number + 1, shield.toughness end
     expect({ number, toughness["Small Wicker Shield"], toughness["Medium Wooden Shield"], toughness["Large Metal-Rimmed Shield"], toughness["Large Metal-Faced Shield"] })
       :is { 12, 4, 6, 8, 10 }
   end }

@@ -8,7 +8,7 @@ local function within(range, roll)
 end
 
 example "the printed rows are those of the formula" { ledger = { "HEX-TRAIT-13", "HEX-TABLE-01" }, function()
-    local rows = entries "trait_row"
+    local rows = game.trait_rows
     expect({ #rows, rows[1].level, rows[#rows].level }):is { 23, -10, 12 }
     for _, row in ipairs(rows) do
       expect(row.resisted):is(row.level - 2)
@@ -23,7 +23,7 @@ example "the printed rows are those of the formula" { ledger = { "HEX-TRAIT-13",
 
 example "three rows" { ledger = { "HEX-TRAIT-13", "HEX-TABLE-01" }, function()
     local rows = {}
-    for _, row in ipairs(entries "trait_row") do rows[row.level] = { row.fumble, row.failure, row.success, row.perfect } end
+    for _, row in ipairs(game.trait_rows) do rows[row.level] = { row.fumble, row.failure, row.success, row.perfect } end
     expect(rows[4]):is { "3", "4 to 8", "9 to 14", "15 to 18" }
     expect(rows[0]):is { "3 to 6", "7 to 12", "13 to 17", "18" }
     expect(rows[8]):is { "3", "4", "5 to 10", "11 to 18" }

@@ -2,7 +2,7 @@
 
 example "types of traps" { ledger = "HEX-SEARCH-07", function()
     local names = {}
-    for _, kind_of_trap in ipairs(entries "trap_type") do names[#names + 1] = kind_of_trap.name end
+    for _, kind_of_trap in ipairs(game.trap_types) do names[#names + 1] = kind_of_trap.name end
     expect(table.concat(names, ", ")):is "Pit Trap, Crossbow Trap, Spear Trap, Pendulum Trap, Spike Trap, Rolling Stone Trap, Falling Rock Trap, Noose Trap, Needle Trap, Teleport Trap"
     local pit = bring("trap", { type = "Pit Trap", place = "0,0", effect = "The ground gives way.", points = 3 })   -- the gamemaster's to fill in
     expect(pit.points):is(3)

@@ -89,7 +89,7 @@ example "what 150 points buy" { ledger = "RPJ-CHAR-25", function()
   expect(game:price_of_skills(15, 4)):is(150)
   local function learns(count, level)
     local who = bring("character", { total_points = 150, available_points = 150 })
-    for i = 1, count do who:the(entries "skill"[i]):is_raised(level) end
+    for i = 1, count do who:the(game.skills[i]):is_raised(level) end
     return who
   end
   expect(learns(7, 6).available_points):is(3)

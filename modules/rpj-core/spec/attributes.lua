@@ -1,5 +1,5 @@
 example "seven attributes in three categories" { ledger = "RPJ-ATTR-01", given = { ug = { "character" } }, function(ug)
-  expect(#entries "attribute"):is(7)
+  expect(#game.attributes):is(7)
   expect(ug.Strength.category):is("Brawny")
   expect(ug.Constitution.category):is("Brawny")
   expect(ug.Dexterity.category):is("Shifty")

@@ -2,7 +2,7 @@ example "long and short lists of skills" { ledger = "RPJ-CHAR-26", given = { ug 
   expect(ug.tier):is(4)
   expect(game:price_of_skills(4, ug.highest_level)):is(40)
   ug.available_points = 45
-  for i = 1, 4 do ug:the(entries "skill"[i]):is_raised(4) end
+  for i = 1, 4 do ug:the(game.skills[i]):is_raised(4) end
   expect(ug.available_points):is(5)
   expect(game:remark_on_skills(24)):is("fewer skills than usual: grant fewer points to start with")
   expect(game:remark_on_skills(25)):is(nil)

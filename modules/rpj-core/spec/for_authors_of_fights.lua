@@ -51,6 +51,6 @@ example "what a game may add" { ledger = "RPJ-GCS-94",
 
 example "a game prints its skills" { ledger = "RPJ-SKILL-49", function()
     expect(game:remark_on_skills(0)):is "there are no skills: a game prints its own, each with its attribute"
-    expect(#entries "skill" > 0):is(true)
+    expect(#game.skills > 0):is(true)
     expect(function() odds_with([[ skill "Whistling" {} ]], function() return 1 end) end):fails "does not say its `attribute`"
   end }

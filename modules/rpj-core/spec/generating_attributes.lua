@@ -84,7 +84,7 @@ end }
 example "40 points, all at 1" { ledger = "RPJ-ATTR-25", given = { ug = { "character" } }, function(ug)
   ug:starts_buying("Brawny")
   expect(ug.attribute_points):is(40)
-  for _, attribute in ipairs(entries "attribute") do
+  for _, attribute in ipairs(game.attributes) do
     expect(ug:the(attribute).level):is(attribute.category and 1 or 0)
   end
   ug:ends_buying()
@@ -151,7 +151,7 @@ end }
 
 example "arrays" { ledger = "RPJ-ATTR-31", given = { ug = { "character" } }, function(ug)
   local worth = { A = 39, B = 40, C = 38 }
-  for _, array in ipairs(entries "attribute_array") do
+  for _, array in ipairs(game.attribute_arrays) do
     local cost = 0
     for _, list in ipairs { array.starred, array.others } do
       for _, score in ipairs(list) do cost = cost + game:cost_of_raising(1, score) end

@@ -117,7 +117,7 @@ example "faults give back less than gifts cost" { ledger = "RPJ-TRAIT-08",
   rules = [[ fault "Dawdler" { points = 4, mirrors = "Quick to Arms" } ]], function()
     expect(game:most_for_a_fault(4)):is(3)
     expect(function() game:reviews_traits() end):says "Dawdler: it gives back as much as the gift costs"
-    for _, trait in ipairs(entries "fault") do
+    for _, trait in ipairs(game.faults) do
       if trait.name == "Slow to Arms" then expect(trait.remark):is(nil) end
     end
   end }

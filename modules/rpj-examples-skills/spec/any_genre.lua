@@ -50,13 +50,13 @@ example "Knowledge" { ledger = "RPJ-APPA-13", given = { ann = { "character", Kno
 
 example "the whole list" { ledger = "RPJ-APPA-01", function()
     local of = { any = 0, fantasy = 0, modern = 0 }
-    for _, skill in ipairs(entries "skill") do of[skill.genre] = of[skill.genre] + 1 end
+    for _, skill in ipairs(game.skills) do of[skill.genre] = of[skill.genre] + 1 end
     expect(of):is { any = 15, fantasy = 9, modern = 14 }
   end }
 
 example "a list to start from" { ledger = "RPJ-APPA-01", given = { ann = { "character", ["Open Lock"] = 2, Intelligence = 3, Dexterity = 3 } },
   rules = [[ instead_of "skill.linked_to" { when = "name == 'Open Lock'", "owner.Intelligence" } ]], function(ann)
-    expect(#entries "skill"):is(38)
+    expect(#game.skills):is(38)
     expect(ann.Open_Lock.linked_to):is "Intelligence"    -- fixed by the author
     ann.Dexterity.level = 0
     expect(ann.Open_Lock.effective):is(3)
@@ -80,7 +80,7 @@ example "a game's own skills stand" { ledger = "RPJ-APPA-01", options = { player
   rules = [[ skill "Open Lock" { instead_of = "rpj-examples-skills", attribute = "Intelligence", untrained = false }
              skill "Tracking"  { attribute = "Willpower" } ]],
   given = { ann = { "character", ["Open Lock"] = 2, Concealment = 2, Intelligence = 3, Dexterity = 6 } }, function(ann)
-    expect(#entries "skill"):is(39)
+    expect(#game.skills):is(39)
     expect(ann.Open_Lock.attribute):is "Intelligence"
     expect(ann.Open_Lock.effective):is(3)
     expect(ann.Open_Lock.genre):is "unsaid"

@@ -26,7 +26,7 @@ example "gifts cost points" { ledger = "RPJ-APPA-40", given = started, function(
 
 example "traits of other chapters stand with those chapters" { ledger = "RPJ-APPA-40", function()
     local names = {}
-    for _, gift in ipairs(entries "gift") do
+    for _, gift in ipairs(game.gifts) do
       if gift.kind == "gift" then names[#names + 1] = gift.name end
     end
     expect(names):is { "Alert", "Battlefield Mobility", "Hand-to-Hand Master", "Lucky", "Quick Draw", "Riposte", "Tough" }

@@ -203,7 +203,7 @@ example "a way of its own" { ledger = "TBD-ADV-07", rules = [[ spend "Second Win
 
 example "all the ways of the text" { ledger = "TBD-ADV-10", function()
   local ways = {}
-  for i, way in ipairs(entries "spend") do ways[i] = { way.name, way.cost } end
+  for i, way in ipairs(game.spends) do ways[i] = { way.name, way.cost } end
   expect(ways):is { { "Increase", 1 }, { "Decrease", 1 }, { "More Damage", 1 }, { "Less Damage", 1 }, { "Double Turn", 1 }, { "Multihit", 1 }, { "Piercing", 1 } }
 end }
 

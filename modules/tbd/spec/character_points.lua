@@ -4,7 +4,7 @@
 local function with_points(skills)
   local sheet = { maximum_life = 40, recovery = 20 }
   for i = 1, skills do
-    local skill = entries "skill"[math.ceil(i / 4)]
+    local skill = game.skills[math.ceil(i / 4)]
     sheet[skill.name] = (sheet[skill.name] or -1) + 1
   end
   return sheet

@@ -84,7 +84,7 @@ example "after creation nothing is for sale" { ledger = "TBD-META-02", given = {
   for _, word in ipairs { "experience", "experience_points", "companion" } do
     expect(function() return ann[word] end):fails(word)
   end
-  for _, way in ipairs(entries "spend") do
+  for _, way in ipairs(game.spends) do
     expect(way.name):is_not "Retaliation"
     expect(way.name):is_not "Additional Turn"
   end

@@ -1,6 +1,6 @@
 example "sizes and scales" { ledger = "TBD-CHAR-05", function()
   local scales = {}
-  for i, size in ipairs(entries "size") do scales[i] = { size.name, size.scale } end
+  for i, size in ipairs(game.sizes) do scales[i] = { size.name, size.scale } end
   expect(scales):is { { "Tiny", 1 }, { "Small", 2 }, { "Medium", 5 }, { "Large", 10 }, { "Huge", 20 }, { "Gigantic", 50 } }
   expect(function() bring("creature", { size = "Enormous" }) end):fails "Enormous"
 end }
@@ -29,7 +29,7 @@ end }
 
 example "speeds and distances" { ledger = "TBD-CHAR-08", function()
   local rows = {}
-  for i, speed in ipairs(entries "speed") do rows[i] = { speed.name, speed.reaches and speed.reaches.name or "no distance", speed.multiple } end
+  for i, speed in ipairs(game.speeds) do rows[i] = { speed.name, speed.reaches and speed.reaches.name or "no distance", speed.multiple } end
   expect(rows):is { { "None", "no distance", 0 }, { "Slow", "Near", 3 }, { "Medium", "Close", 5 }, { "Fast", "Mid-Range", 10 }, { "Very Fast", "Far", 20 } }
 end }
 

@@ -60,7 +60,7 @@ end
 
 for bonus = -1, 3 do
   example(("the five outcomes with %+d"):format(bonus)) { ledger = { "TBD-ROLL-09", "TBD-ROLL-02" }, given = { ann = { "character", Climb = bonus } }, function(ann)
-    for _, difficulty in ipairs(entries "difficulty") do
+    for _, difficulty in ipairs(game.difficulties) do
       local chances = odds(function() return ann.Climb:check(difficulty).outcome end)
       expect(chances):is(outcomes(middle, bonus, difficulty.step))
       expect(chances.method):is "exact"

@@ -60,7 +60,7 @@ end }
 
 example "Table 5" { ledger = "TBD-CHAR-17", function()
   local names, has, remark = {}, {}, {}
-  for _, skill in ipairs(entries "skill") do
+  for _, skill in ipairs(game.skills) do
     if skill.general then
       names[#names + 1] = skill.name
       has[skill.name] = true
@@ -74,7 +74,7 @@ end }
 
 example "Table 7" { ledger = "TBD-CHAR-18", given = { ann = { "character", ["Ride: camel"] = 0 } }, function(ann)
   local rows = {}
-  for i, field in ipairs(entries "specialized_skill") do rows[i] = { field.name, field.specialization, table.concat(field.examples, ", ") } end
+  for i, field in ipairs(game.specialized_skills) do rows[i] = { field.name, field.specialization, table.concat(field.examples, ", ") } end
   expect(rows):is {
     { "Alchemy", "product", "acid, glue, salve" },               { "Art", "medium", "painting, drawing, composing" },
     { "Craft", "material", "glass, metal, jewelry" },            { "Drive", "vehicle", "cart, carriage, boat" },
@@ -84,7 +84,7 @@ example "Table 7" { ledger = "TBD-CHAR-18", given = { ann = { "character", ["Rid
     { "Performance", "medium", "acting, dancing, piano" },       { "Reputation", "social group", "criminals, aristocracy, urchins" },
     { "Ride", "mount", "horse, camel, donkey" },                 { "Weapon", "weapon", "knife, sword, bow" },
     { "Language", "language", "common, local, sylvan" } }
-  for _, field in ipairs(entries "specialized_skill") do
+  for _, field in ipairs(game.specialized_skills) do
     for _, topic in ipairs(field.examples) do expect(field:for_topic(topic)):is(field.name .. ": " .. topic) end
   end
   local ride = ann:the "Ride"
@@ -107,10 +107,10 @@ example "a game prints more specialisations, but of skills that there are" { led
 
 example "fifty skills of magic" { ledger = "TBD-CHAR-20", given = { ann = { "character", ["Magic: perceive mind"] = 2 } }, function(ann)
   local verbs, nouns, topics, number = {}, {}, {}, 0
-  for _, word in ipairs(entries "magic_word") do table.insert(word.part == "verb" and verbs or nouns, word.name) end
+  for _, word in ipairs(game.magic_words) do table.insert(word.part == "verb" and verbs or nouns, word.name) end
   expect(verbs):is { "control", "create", "destroy", "perceive", "transform" }
   expect(nouns):is { "air", "earth", "fire", "water", "animals", "plants", "body", "illusion", "mind", "power" }
-  for _, skill in ipairs(entries "skill") do
+  for _, skill in ipairs(game.skills) do
     if skill.of and skill.of.name == "Magic" then topics[skill.topic], number = true, number + 1 end
   end
   expect(number):is(50)

@@ -2,7 +2,7 @@
 
 example "a Skill and a Difficulty" { ledger = "TBD-ROLL-07", given = { ann = { "character" } }, function(ann)
   local steps = {}
-  for i, difficulty in ipairs(entries "difficulty") do steps[i] = difficulty.name end
+  for i, difficulty in ipairs(game.difficulties) do steps[i] = difficulty.name end
   expect(steps):is { "Very Easy", "Easy", "Medium", "Hard", "Very Hard" }
   dice(13, 14, 15)
   expect(ann.Climb:check("Hard").outcome):is "Mixed"
@@ -28,7 +28,7 @@ local printed = { ["Very Easy"] = { nil, 0, 4, 8 }, ["Easy"] = { 0, 4, 8, 12 }, 
 local order   = { "Very Bad", "Bad", "Mixed", "Good", "Very Good" }
 
 example "Table 1, both sides of each limit" { ledger = "TBD-ROLL-09", function()
-  for _, difficulty in ipairs(entries "difficulty") do
+  for _, difficulty in ipairs(game.difficulties) do
     for i = 1, 4 do
       local limit = printed[difficulty.name][i]
       if limit then
@@ -41,7 +41,7 @@ end }
 
 -- Each step moves every limit by 4, and a band is 4 wide: an outcome is the total's band, less the step.
 example "Table 1 and its formula" { ledger = "TBD-ROLL-09", function()
-  for _, difficulty in ipairs(entries "difficulty") do
+  for _, difficulty in ipairs(game.difficulties) do
     for total = -40, 60 do
       local rank = math.max(0, math.min(4, math.ceil(total / 4) + 1 - difficulty.step))
       if difficulty.step == 0 then rank = math.max(1, rank) end
@@ -52,7 +52,7 @@ end }
 
 local function row(name, totals)
   return function()
-    for _, difficulty in ipairs(entries "difficulty") do
+    for _, difficulty in ipairs(game.difficulties) do
       if difficulty.name == name then
         for total, outcome in pairs(totals) do expect(difficulty:outcome(total)):is(outcome) end
         return

@@ -9,7 +9,7 @@ end }
 
 example "six levels" { ledger = "TBD-CHAR-12", function()
   local levels = {}
-  for i, wealth in ipairs(entries "wealth") do
+  for i, wealth in ipairs(game.wealths) do
     levels[i] = wealth.name
     expect(wealth.rank):is(i - 1)
   end
@@ -18,7 +18,7 @@ end }
 
 example "what each level buys" { ledger = "TBD-CHAR-12", function()
   local bought = { None = {}, Wretched = {}, Squalid = {}, Modest = {}, Comfortable = {}, Luxurious = {} }
-  for _, ware in ipairs(entries "ware") do table.insert(bought[ware.wealth.name], ware.name) end
+  for _, ware in ipairs(game.wares) do table.insert(bought[ware.wealth.name], ware.name) end
   expect(bought):is { None = {}, Wretched = { "Basic Food for a Day", "Basic Lodging for a Day" }, Squalid = { "Rope", "Arrows", "Tent" },
     Modest = { "Climbing Equipment", "Day of Unskilled Labour", "Beast of Burden" },
     Comfortable = { "Sailboat", "Comfortable Wagon", "Day of Skilled Labour" }, Luxurious = { "Mercenary", "Abandoned Warehouse", "Small Property" } }

@@ -16,7 +16,7 @@ end
 
 example "eight keywords" { ledger = "TBD-COMBAT-29", function()
   local names = {}
-  for i, keyword in ipairs(entries "keyword") do names[i] = keyword.name end
+  for i, keyword in ipairs(game.keywords) do names[i] = keyword.name end
   expect(names):is { "Melee", "Ranged", "Accurate", "Defensive", "Multihit", "Reach", "Far Shooter", "Piercing" }
   expect(function() odds_with([=[ weapon "Vorpal Sword" { skill = "Weapon: sword", keywords = { "Vorpal" } } ]=], function() return true end) end):fails "Vorpal"
 end }

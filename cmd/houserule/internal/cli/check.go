@@ -28,14 +28,14 @@ func (p *Program) checkCommand() *cobra.Command {
 
 Without a PATH these are the modules in ./modules and ./examples, or else in the
 current folder. A PATH may also be a single Lua file. Warnings do not count as
-problems.`,
+problems; a note tells what is in order and yet worth knowing.`,
 		RunE: func(_ *cobra.Command, args []string) error { return p.check(args) },
 	}
 }
 
-// findings gathers problems and warnings, each place and message once: modules
-// that share a requirement share its problems.
-type findings struct{ problems, warnings diag.List }
+// findings gathers problems, warnings and notes, each place and message once:
+// modules that share a requirement share its problems.
+type findings struct{ problems, warnings, notes diag.List }
 
 func (f *findings) add(warning bool, err error) {
 	if warning {
@@ -113,9 +113,17 @@ func (p *Program) checkModule(dir string, cache *script.Cache, f *findings) {
 		both.Close()
 	}
 	book := game.Table.Book()
+	own := func(x *diag.Problem) bool {
+		return x.Pos.IsZero() || strings.HasPrefix(x.Pos.File, m.Dir+"/") || m.Dir == "." && !strings.HasPrefix(x.Pos.File, library.StandardName+"/")
+	}
 	for _, w := range slices.Concat(book.Warnings(), prompt.Dropped(book)) {
-		if w.Pos.IsZero() || strings.HasPrefix(w.Pos.File, m.Dir+"/") || m.Dir == "." && !strings.HasPrefix(w.Pos.File, library.StandardName+"/") {
+		if own(w) {
 			f.add(true, w)
+		}
+	}
+	for _, n := range book.Notes() {
+		if own(n) {
+			f.notes.Add(n)
 		}
 	}
 	if file, err := m.Lua(stdlib.MainScript, limits(1).Source); err == nil {
@@ -178,6 +186,11 @@ func (p *Program) showFindings(f *findings, modules, files int) error {
 		for _, w := range f.warnings {
 			list = append(list, reportProblem(w, true))
 		}
+		for _, n := range f.notes {
+			report := reportProblem(n, false)
+			report.Note = true
+			list = append(list, report)
+		}
 		if err := p.writeJSON(list); err != nil {
 			return err
 		}
@@ -191,11 +204,18 @@ func (p *Program) showFindings(f *findings, modules, files int) error {
 			out.note("warning: ")
 			fmt.Fprintf(out, "%s\n\n", w.Error())
 		}
+		for _, n := range f.notes {
+			fmt.Fprintf(out, "note: %s\n\n", n.Error())
+		}
 		looked := counted(modules, "module")
 		if files > 0 {
 			looked += ", " + counted(files, "file")
 		}
-		fmt.Fprintf(out, "%s checked: %s, %s\n", looked, counted(f.problems.Count(), "problem"), counted(f.warnings.Count(), "warning"))
+		found := counted(f.problems.Count(), "problem") + ", " + counted(f.warnings.Count(), "warning")
+		if len(f.notes) > 0 {
+			found += ", " + counted(f.notes.Count(), "note")
+		}
+		fmt.Fprintf(out, "%s checked: %s\n", looked, found)
 	}
 	if len(f.problems) > 0 {
 		return &exit{code: Failed}

@@ -49,6 +49,7 @@ type problemReport struct {
 	Message string `json:"message"`
 	Hint    string `json:"hint,omitempty"`
 	Warning bool   `json:"warning,omitempty"`
+	Note    bool   `json:"note,omitempty"`
 	More    int    `json:"more,omitempty"` // this one only says how many there are besides
 }
 

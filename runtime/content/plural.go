@@ -1,0 +1,32 @@
+package content
+
+import "strings"
+
+// Plural finds the kind that a word of a module means all of: "wagons" are every
+// wagon, "armies" every army, "witnesses" every witness. Nil for words that mean
+// no such thing, and for events and places, which nobody can list.
+func (c *Catalogue) Plural(module, word string) *Kind {
+	for _, ending := range [][2]string{{"s", ""}, {"ies", "y"}, {"es", ""}} {
+		one, ok := strings.CutSuffix(word, ending[0])
+		if !ok || one+ending[1] == "" {
+			continue
+		}
+		if k := c.Seen(module, one+ending[1]); k != nil && (k.Nature == Record || k.Nature == Printed) {
+			return k
+		}
+	}
+	return nil
+}
+
+// PluralOf is the word for all of a kind, as most people write it.
+func PluralOf(kind string) string {
+	one := Written(kind)
+	stem, y := strings.CutSuffix(one, "y")
+	switch {
+	case y && stem != "" && !strings.ContainsAny(stem[len(stem)-1:], "aeiou"):
+		return stem + "ies"
+	case strings.HasSuffix(one, "s"), strings.HasSuffix(one, "x"), strings.HasSuffix(one, "z"), strings.HasSuffix(one, "ch"), strings.HasSuffix(one, "sh"):
+		return one + "es"
+	}
+	return one + "s"
+}

@@ -1,0 +1,132 @@
+package rulebook
+
+import (
+	"fmt"
+
+	"houserule/lang/diag"
+	"houserule/lang/formula"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+)
+
+// all is what the plural of a kind means by itself: every such thing at the table,
+// and of a printed kind what the books print, or the noun's own where that is
+// somebody.
+func (s *scope) all(word string) (meaning, bool) {
+	k := s.l.book.Catalogue.Plural(s.module, word)
+	switch {
+	case k == nil:
+		return meaning{}, false
+	case k.Nature == content.Record:
+		return s.atTheTable(k), true
+	case s.noun == nil || !s.noun.Is("entity"):
+		return s.entries(k, func(any, types.Value) types.Noun { return types.Noun{} }), true
+	case len(s.l.onlyKindsWith(s.noun, word)) > 0:
+		return meaning{}, false // of some it is a word of their own
+	}
+	m, ok := s.printed(s.noun, word)
+	m.symbol.Get = ofNoun(m.symbol.Get)
+	if holds := m.symbol.Holds; ok {
+		m.symbol.Holds = func(f any, _ types.Value, n types.Noun) (bool, error) { return holds(f, f.(Frame).Noun(), n) }
+	}
+	return m, ok
+}
+
+// printed is what the plural of a printed kind means behind a dot: what the books
+// print behind the game, and what somebody has behind somebody.
+func (s *scope) printed(of *content.Kind, word string) (meaning, bool) {
+	k := s.l.book.Catalogue.Plural(s.module, word)
+	switch {
+	case k == nil || k.Nature != content.Printed:
+	case s.l.book.FindSeen(s.module, of, word) != nil: // an action, which formulas do not read
+	case of.Is("entity"):
+		return s.entries(k, func(_ any, self types.Value) types.Noun { return self.(types.Noun) }), true
+	case of.Is("game"):
+		return s.entries(k, func(any, types.Value) types.Noun { return types.Noun{} }), true
+	}
+	return meaning{}, false
+}
+
+// ofNoun makes what stands behind a dot a word of the formula's own noun.
+func ofNoun(get getter) getter {
+	return func(f any, _ types.Value, args []types.Value) (types.Value, error) {
+		return get(f, f.(Frame).Noun(), args)
+	}
+}
+
+// getter is how the value of a word is had.
+type getter = func(frame any, self types.Value, args []types.Value) (types.Value, error)
+
+// atTheTable is every thing of a kind that is there.
+func (s *scope) atTheTable(k *content.Kind) meaning {
+	module := s.module
+	return meaning{"every " + content.Written(k.Name), formula.Symbol{
+		Type: types.ListOf(types.NounType(k.Name)), Plural: k.Name,
+		Get: func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
+			return f.(Frame).All(module, k.Name)
+		},
+		Holds: func(f any, _ types.Value, n types.Noun) (bool, error) {
+			return f.(Frame).Among(module, k.Name, n)
+		},
+	}}
+}
+
+// entries is every entry of a printed kind, as somebody has it.
+func (s *scope) entries(k *content.Kind, whose func(frame any, self types.Value) types.Noun) meaning {
+	module := s.module
+	return meaning{"every " + content.Written(k.Name), formula.Symbol{
+		Type: types.ListOf(types.NounType(k.Name)), Plural: k.Name,
+		Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
+			return f.(Frame).Entries(module, k, whose(f, self))
+		},
+		Holds: func(f any, self types.Value, n types.Noun) (bool, error) {
+			return f.(Frame).AmongEntries(module, k, whose(f, self), n)
+		},
+	}}
+}
+
+// pluralNames lists the plurals that mean something behind a dot on a kind.
+func (s *scope) pluralNames(of *content.Kind) []string {
+	if !of.Is("entity") && !of.Is("game") {
+		return nil
+	}
+	var names []string
+	for _, k := range s.l.book.Catalogue.Kinds() {
+		if k.Nature == content.Printed && !s.l.book.Catalogue.Strangers(s.module, k.Module) {
+			names = append(names, content.PluralOf(k.Name))
+		}
+	}
+	return names
+}
+
+// notePlurals tells of boxes and rules that take the place of a plural.
+func (l *linker) notePlurals() {
+	note := func(noun *content.Kind, name, what, module string, pos diag.Pos) {
+		word := content.Written(name)
+		whose := ""
+		switch {
+		case noun.Is("entity"):
+			whose = "behind somebody"
+		case noun.Is("game"):
+			whose = "behind the game"
+		default:
+			return
+		}
+		k := l.book.Catalogue.Plural(module, word)
+		if k == nil || k.Nature != content.Printed {
+			return
+		}
+		l.notes = append(l.notes, &diag.Problem{Pos: pos, Width: len(what),
+			Message: fmt.Sprintf("%s `%s` is this %s, and not the list of every %s", whose, word, what, content.Written(k.Name))})
+	}
+	for _, k := range l.book.Catalogue.Kinds() {
+		for _, b := range k.Own() {
+			note(k, b.Name, "box", b.Module, b.Pos)
+		}
+	}
+	for _, r := range l.book.order {
+		if r.Noun != nil {
+			note(r.Noun, r.Word, r.Sort.String(), r.Decl.Module, r.Decl.Pos)
+		}
+	}
+}
