@@ -61,6 +61,7 @@ var worth = []worded{
 	{"thing.spend", ``, `ann:spend("luck", 0)`, false},
 	{"thing.may", `decide { climb = false }`, `ann:may "climb"`, false},
 	{"thing.put", `list = {} for i = 1, %d / 8 do list[i] = i end ann.list = list`, `ann:put("list", 1)`, false},
+	{"thing a place of a list is put to", `list = {} for i = 1, %d / 8 do list[i] = i end ann.list = list`, `ann:put("list", 1, 1)`, true},
 	{"thing.take", `list = {} for i = 1, %d / 8 do list[i] = i end ann.list = list`, `ann:take("list", 1)`, true},
 	{"thing.shown", `list = {} for i = 1, %d / 8 do list[i] = i end ann.list = list`, `ann:shown()`, true},
 	{"thing.leaves", ``, `bring("character"):leaves()`, false},

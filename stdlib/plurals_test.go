@@ -150,6 +150,30 @@ climbing/init.lua:6:63: ` + "`entries`" + ` is an old word
 	}
 }
 
+// So do the words that go through everybody.
+func TestWordsOverEverybodyGo(t *testing.T) {
+	g := open(t, `
+box "entity.luck" { "number = 1" }
+box "entity.watches" { "region or none" }
+rule "game.lucky" { function() return who_have("luck", 2) end }
+rule "region.watchers" { function(region) return those_who("watches", region) end }
+`, Options{})
+	want := `climbing/init.lua:4:39: ` + "`who_have`" + ` is an old word
+    4 | rule "game.lucky" { function() return who_have("luck", 2) end }
+      |                                       ^^^^^^^^
+  hint: a rule says it: ` + "`filter(entities, (#.luck ?? 0) >= 1)`" + `
+
+climbing/init.lua:5:50: ` + "`those_who`" + ` is an old word
+    5 | rule "region.watchers" { function(region) return those_who("watches", region) end }
+      |                                                  ^^^^^^^^^
+  hint: a rule says it: ` + "`filter(entities, #.watches == x)`, or `x in #.watches` of a list" + `
+
+2 problems`
+	if diff := cmp.Diff(want, g.Table.Book().Warnings().Error()); diff != "" {
+		t.Errorf("another message (-want +got):\n%s", diff)
+	}
+}
+
 // What is misspelt is answered with the nearest plural, and what only some have is
 // asked for first.
 func TestPluralsThatAreNone(t *testing.T) {

@@ -24,7 +24,8 @@ type binder struct {
 	problems diag.List
 	uses     uses
 	reads    []Read
-	maybe    int // how many conditions what is bound now stands behind
+	ofSome   bool // the path that is bound next may be a word of some kinds alone
+	maybe    int  // how many conditions what is bound now stands behind
 	visits   int
 }
 
@@ -58,6 +59,7 @@ type bound struct {
 	names   string      // it is the name of an entry of this kind: x.name
 	name    string      // the path, if it is one
 	parts   []bound     // the elements of a list that is written out
+	empty   bool        // it is []: an empty list of whatever is wanted
 
 	holds func(frame any, self types.Value, n types.Noun) (bool, error) // of a list: see [Symbol]
 	self  ast.Node                                                      // what stands before the dot of such a list
@@ -170,6 +172,8 @@ func (b *binder) bind(n ast.Node) bound {
 		return constant(n.Value, types.TextType(), at)
 	case *ast.IdentifierNode:
 		switch n.Value {
+		case elementName:
+			return b.finish(b.current(at))
 		case "none":
 			return b.noneLiteral(at)
 		case "yes", "no":
@@ -393,6 +397,9 @@ func (b *binder) join(x, y bound) (types.Type, bool) {
 	s, t := x.t, y.t
 	optional := s.Optional || t.Optional
 	switch {
+	case x.empty && t.Base == types.ListBase:
+		s = t
+	case y.empty && s.Base == types.ListBase:
 	case s.Base == types.Any || t.Base == types.Any:
 		return types.Type{}, true
 	case s.Same(t):

@@ -96,6 +96,22 @@ type Narrower interface {
 	Narrow(kind string) Scope
 }
 
+// Some is a Scope that knows the words of those kinds that are like others, for
+// what is asked with ?? behind it.
+type Some interface {
+	// LookupOfSome finds a bare name that only some things of the noun's kind have:
+	// none of all others.
+	LookupOfSome(name string) (Symbol, bool)
+	// MemberOfSome finds such a name behind a dot.
+	MemberOfSome(of types.Type, name string) (Symbol, bool)
+}
+
+// Itself is a Scope in which the formula's own noun has a name.
+type Itself interface {
+	// IsItself tells the names that mean the noun itself.
+	IsItself(name string) bool
+}
+
 // Spender is a frame that hears how much a formula does, so that formulas that
 // go through long lists again and again end with the budget of whoever runs them.
 type Spender interface {
@@ -116,6 +132,10 @@ type Symbol struct {
 	// each parameter (none for an optional one left out), and all further
 	// ones when Variadic. Args must not be kept. Its result must have Type.
 	Get func(frame any, self types.Value, args []types.Value) (types.Value, error)
+	// Answers works out the type from what it is asked with, in place of Type; nil
+	// where that does not matter. It may give another value for what is written out
+	// in the formula. An error that is a [*diag.Problem] brings its hint along.
+	Answers func(asked []Argument) (types.Type, []Argument, error)
 	// Names is the kind whose entries the text names, so that what it is
 	// compared with can be checked; "" for other texts.
 	Names string
@@ -125,6 +145,13 @@ type Symbol struct {
 	// Holds tells whether a thing is in such a list without making it; nil where
 	// the list has to be looked through.
 	Holds func(frame any, self types.Value, n types.Noun) (bool, error)
+}
+
+// Argument is what a [Symbol] is asked with.
+type Argument struct {
+	Type    types.Type
+	Text    string      // as it is written
+	Literal types.Value // what is written out; nil for what is worked out
 }
 
 // Param is a parameter of a [Symbol].

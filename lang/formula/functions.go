@@ -5,7 +5,6 @@ import (
 	"math"
 	"runtime"
 	"slices"
-	"strings"
 
 	"github.com/expr-lang/expr/ast"
 	"github.com/expr-lang/expr/file"
@@ -38,6 +37,10 @@ func function(name string) func(b *binder, n *ast.CallNode, name string) bound {
 		return manyNumbers(mean)
 	case "len":
 		return length
+	case "sorted":
+		return sorted
+	case "position":
+		return position
 	}
 	return nil
 }
@@ -46,7 +49,7 @@ func function(name string) func(b *binder, n *ast.CallNode, name string) bound {
 var listFunctions = []string{"any", "all", "none", "count", "sum", "filter", "map"}
 
 func functionNames() []string {
-	return append([]string{"abs", "ceil", "floor", "round", "int", "min", "max", "median", "mean", "len"}, listFunctions...)
+	return append([]string{"abs", "ceil", "floor", "round", "int", "min", "max", "median", "mean", "len", "sorted", "position"}, listFunctions...)
 }
 
 func oneNumber(f func(float64) float64) func(b *binder, n *ast.CallNode, name string) bound {
@@ -169,7 +172,7 @@ func length(b *binder, n *ast.CallNode, name string) bound {
 func (b *binder) overList(n *ast.BuiltinNode) bound {
 	at := where(n)
 	if !slices.Contains(listFunctions, n.Name) {
-		return b.fail(at, "`"+n.Name+"` is no function of formulas", "there are abs, ceil, floor, round, int, min, max, median, mean, sum, len, any, all, none, count, filter and map")
+		return b.fail(at, "`"+n.Name+"` is no function of formulas", "there are abs, ceil, floor, round, int, min, max, median, mean, sum, len, any, all, none, count, filter, map, sorted and position")
 	}
 	list := b.bind(n.Arguments[0])
 	if list.bad {
@@ -201,20 +204,12 @@ func (b *binder) overList(n *ast.BuiltinNode) bound {
 	if p, ok := question.(*ast.PredicateNode); ok {
 		question = p.Node
 	}
-	outer := b.known
-	b.known = slices.DeleteFunc(slices.Clone(b.known), aboutElement) // # is another thing in there
-	b.elements = append(b.elements, elem)
-	x := b.perhaps(question)
-	b.elements = b.elements[:len(b.elements)-1]
-	b.known = outer
+	x := b.ofElement(elem, question)
 	if x.bad {
 		return unknown(at)
 	}
 	return b.iterate(n.Name, list, x, elem, span{at.from, b.closing(at.to)})
 }
-
-// aboutElement says whether a narrowing is about # or something of it.
-func aboutElement(k Narrowing) bool { return strings.HasPrefix(k.Path, "#") }
 
 // iterate makes the node that runs a question over a list.
 func (b *binder) iterate(name string, list, x bound, elem types.Type, at span) bound {

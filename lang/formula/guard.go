@@ -12,25 +12,25 @@ import (
 // guard refuses texts that would hurt expr's recursive parser, and names the
 // slips that the parser would answer badly or accept in silence, such as the
 // floor division of Lua, which is a comment in expr.
-func guard(p *places) error {
+func guard(p *places) ([]lexer.Token, error) {
 	text := p.src.Text
 	if len(text) > MaxLength {
-		return p.problem(span{0, 1}, "the formula is longer than "+strconv.Itoa(MaxLength)+" letters", "split it: give a part of it a rule of its own")
+		return nil, p.problem(span{0, 1}, "the formula is longer than "+strconv.Itoa(MaxLength)+" letters", "split it: give a part of it a rule of its own")
 	}
 	if !utf8.ValidString(text) {
-		return p.problem(span{0, 1}, "the formula is no valid text (UTF-8)", "")
+		return nil, p.problem(span{0, 1}, "the formula is no valid text (UTF-8)", "")
 	}
 	if strings.TrimSpace(text) == "" {
-		return p.problem(span{0, 1}, "the formula is empty", "")
+		return nil, p.problem(span{0, 1}, "the formula is empty", "")
 	}
 	if err := guardLetters(p); err != nil {
-		return err
+		return nil, err
 	}
 	tokens, err := lexer.Lex(file.NewSource(text))
 	if err != nil {
-		return p.syntax(err)
+		return nil, p.syntax(err)
 	}
-	return guardTokens(p, tokens)
+	return tokens, guardTokens(p, tokens)
 }
 
 // guardLetters looks at what the lexer swallows or stumbles over: comments,
@@ -66,7 +66,7 @@ func guardLetters(p *places) error {
 			return p.problem(span{i, i + 2}, "`~=` is no operator here", "use `!=`")
 		case c == '<' && next == '>':
 			return p.problem(span{i, i + 2}, "`<>` is no operator here", "use `!=`")
-		case c == '$' || c == '@' || c == '~' || c == '\\':
+		case c == '$' || c == elementLetter || c == '@' || c == '~' || c == '\\':
 			return p.problem(span{i, i + 1}, "`"+string(c)+"` has no meaning in a formula", "")
 		case c == '.' && next == '.':
 			return p.problem(span{i, i + 2}, "`..` is no operator here", "a formula has no ranges and joins texts with `+`")

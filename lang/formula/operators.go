@@ -122,6 +122,9 @@ func (b *binder) assume(known []Narrowing) {
 			k.Among = ""
 		}
 		b.known = append(b.known, k)
+		if own, ok := b.scope.(Itself); ok && own.IsItself(k.Path) {
+			b.known = append(b.known, Narrowing{Kind: k.Kind})
+		}
 	}
 }
 
@@ -201,12 +204,18 @@ func Narrowings(condition string) []Narrowing {
 }
 
 func (b *binder) unlessNone(n *ast.BinaryNode) bound {
-	x, y := b.bind(n.Left), b.perhaps(n.Right)
+	switch n.Left.(type) {
+	case *ast.IdentifierNode, *ast.MemberNode:
+		b.ofSome = true
+	}
+	x := b.bind(n.Left)
+	b.ofSome = false
+	y := b.perhaps(n.Right)
 	at := x.at.join(y.at)
 	if anyBad(x, y) {
 		return unknown(at)
 	}
-	t, ok := b.join(bound{t: x.t.Required(), none: x.none}, y)
+	t, ok := b.join(bound{t: x.t.Required(), none: x.none, empty: x.empty}, y)
 	if !ok {
 		return b.fail(at, "the two sides of `??` are "+x.t.Required().Describe()+" and "+y.t.Describe(), "")
 	}
@@ -477,7 +486,7 @@ func (b *binder) array(n *ast.ArrayNode) bound {
 		nodes = append(nodes, x.node)
 		parts = append(parts, x)
 	}
-	return bound{t: types.ListOf(elem), at: at, parts: parts, node: call(func(all ...any) any {
+	return bound{t: types.ListOf(elem), at: at, parts: parts, empty: len(parts) == 0, node: call(func(all ...any) any {
 		list := make(types.List, len(all))
 		for i, v := range all {
 			list[i] = value(v)

@@ -31,10 +31,11 @@ func config() *conf.Config {
 
 // parse guards the text, then lets expr parse it.
 func parse(p *places) (ast.Node, error) {
-	if err := guard(p); err != nil {
+	tokens, err := guard(p)
+	if err != nil {
 		return nil, err
 	}
-	tree, err := parser.ParseWithConfig(p.src.Text, config())
+	tree, err := parser.ParseWithConfig(withElements(p.src.Text, tokens), config())
 	if err != nil {
 		return nil, p.syntax(err)
 	}
@@ -77,7 +78,7 @@ func (p *places) syntax(err error) error {
 	case strings.Contains(m, "char escape"), strings.Contains(m, "unable to unescape"):
 		return p.problem(at, "a backslash in a text stands before a quote or another backslash only", "")
 	case strings.Contains(m, "#") && strings.Contains(m, "unexpected token"):
-		return p.problem(at, "`#` is the element of a list, inside `any`, `all`, `none`, `count`, `sum`, `filter` or `map`",
+		return p.problem(at, "`#` is the element of a list, inside `any`, `all`, `none`, `count`, `sum`, `filter`, `map` or `sorted`",
 			"write `sum(wounds, #.points)`")
 	case strings.HasPrefix(m, "unexpected token"):
 		return p.problem(at, "`"+p.text(at)+"` is not expected here", "")

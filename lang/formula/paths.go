@@ -24,6 +24,9 @@ func (b *binder) isIndex(n *ast.MemberNode) bool {
 func pathOf(n ast.Node) string {
 	switch n := n.(type) {
 	case *ast.IdentifierNode:
+		if n.Value == elementName {
+			return "#"
+		}
 		return n.Value
 	case *ast.PointerNode:
 		return "#"
@@ -108,6 +111,11 @@ func (b *binder) named(name string, at span, args []ast.Node, called bool) bound
 	scope := b.here()
 	sym, err := scope.Lookup(name)
 	word := span{at.from, at.from + len([]rune(name))}
+	if some, ok := scope.(Some); ok && err != nil && b.ofSome && !called {
+		if found, ok := some.LookupOfSome(name); ok {
+			sym, err = found, nil
+		}
+	}
 	if err != nil {
 		hint := ""
 		message := err.Error()
@@ -133,7 +141,8 @@ func (b *binder) member(n *ast.MemberNode, args []ast.Node, called bool) bound {
 	if !ok || b.isIndex(n) {
 		return b.fail(at, "only a rule with a name can be asked like this", "")
 	}
-	name := property.Value
+	name, ofSome := property.Value, b.ofSome
+	b.ofSome = false
 	of := b.bind(n.Node)
 	if of.bad {
 		return unknown(at)
@@ -143,6 +152,11 @@ func (b *binder) member(n *ast.MemberNode, args []ast.Node, called bool) bound {
 		return b.fail(word, "none has no `"+name+"`", "")
 	}
 	sym, err := b.scope.Member(of.t, name)
+	if some, ok := b.scope.(Some); ok && err != nil && ofSome && !called {
+		if found, ok := some.MemberOfSome(of.t, name); ok {
+			sym, err = found, nil
+		}
+	}
 	if err != nil {
 		hint, message := "", err.Error()
 		if errors.Is(err, ErrUnknown) {
@@ -222,6 +236,8 @@ func (b *binder) ask(s *step, sym Symbol, self ast.Node, at span, path string, a
 	if self != nil {
 		nodes = append(nodes, self)
 	}
+	var asked []Argument
+	spans := []span{}
 	for i, a := range args {
 		p := Param{Name: "it"}
 		if len(sym.Params) > 0 {
@@ -231,7 +247,24 @@ func (b *binder) ask(s *step, sym Symbol, self ast.Node, at span, path string, a
 		if x.bad {
 			return unknown(at)
 		}
-		nodes = append(nodes, x.node)
+		nodes, asked = append(nodes, x.node), append(asked, Argument{Type: x.t, Text: b.places.text(x.at), Literal: x.literal})
+		spans = append(spans, x.at)
+	}
+	if sym.Answers != nil {
+		t, fixed, err := sym.Answers(asked)
+		if err != nil {
+			message, hint := err.Error(), ""
+			if p := (*diag.Problem)(nil); errors.As(err, &p) {
+				message, hint = p.Message, p.Hint
+			}
+			return b.fail(append(spans, at)[0], message, hint)
+		}
+		for i, a := range fixed {
+			if a.Literal != nil {
+				nodes[len(nodes)-len(fixed)+i] = constant(a.Literal, a.Type, at).node
+			}
+		}
+		sym.Type, s.t = t, t
 	}
 	out := bound{t: sym.Type, at: at, name: path, names: sym.Names}
 	if sym.Plural != "" {
@@ -309,8 +342,13 @@ func (b *binder) argument(x bound, p Param, rule string) bound {
 func (b *binder) element(n *ast.PointerNode) bound {
 	at := where(n)
 	if len(b.elements) == 0 || n.Name != "" {
-		return b.fail(at, "`#` is the element of a list, inside `any`, `all`, `none`, `count`, `sum`, `filter` or `map`", "write `sum(wounds, #.points)`")
+		return b.fail(at, "`#` is the element of a list, inside `any`, `all`, `none`, `count`, `sum`, `filter`, `map` or `sorted`", "write `sum(wounds, #.points)`")
 	}
+	return b.current(at)
+}
+
+// current is the element that is asked about.
+func (b *binder) current(at span) bound {
 	depth := len(b.elements) - 1
 	return bound{t: b.elements[depth], at: at, name: "#",
 		node: call(func(env any) any { return env.(*run).elements[depth] }, at, frameNode(at))}

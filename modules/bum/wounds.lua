@@ -52,10 +52,11 @@ action "wound.heals_in (number_of_days)" { source = "Part Five, Wounds/Injury", 
 
 rule "wound.healed_by (number_of_days)" { source = "Part Five, Wounds/Injury", text = "on the game clock", "time.now + number_of_days * 24 * 60 * 60" }
 
+rule "wound.bearers" { source = "Part Five, Wounds/Injury", "filter(entities, wound in #.wounds)" }
 action "wound.heals (told)" { source = "Part Five, Wounds/Injury",
   function(wound, given)
     if given.told ~= wound.told then return end          -- it was judged anew
-    for _, bearer in ipairs(those_who("wounds", wound)) do bearer:take("wounds", wound) end     -- nobody, if the bearer left
+    for _, bearer in ipairs(wound.bearers) do bearer:take("wounds", wound) end     -- nobody, if the bearer left
     wound:leaves()
   end }
 

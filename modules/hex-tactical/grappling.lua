@@ -12,14 +12,7 @@ maneuver "bite"            { source = "HEX-GRAPPLE-07, Grappling", points = 2, r
 maneuver "countergrapple"  { source = "HEX-GRAPPLE-08, Grappling", points = 2, response = "attack" }
 maneuver "break a grapple" { source = "HEX-GRAPPLE-09, Grappling", points = 2, response = "attack" }
 
-rule "entity.held_by" { source = "HEX-GRAPPLE-08, Grappling",
-  function(who)
-    local holders = {}
-    for _, holder in ipairs(those_who("holds", who)) do
-      if holder.can_act then holders[#holders + 1] = holder end
-    end
-    return holders
-  end }
+rule "entity.held_by" { source = "HEX-GRAPPLE-08, Grappling", "filter(entities, #.holds == entity and #.can_act)" }
 rule "entity.is_held" { source = "HEX-GRAPPLE-08, Grappling", "len(held_by) > 0" }
 
 -- Whoever is held and holds nobody has two things left; whoever holds somebody wrestles, or lets go.

@@ -1,7 +1,7 @@
 -- Lackeys: characters of the gamemaster's who go with somebody.
 
 box  "entity.master"  { source = "HEX-LACKEY-01, Lackeys", "entity or none" }
-rule "entity.lackeys" { source = "HEX-LACKEY-01, Lackeys", function(who) return those_who("master", who) end }
+rule "entity.lackeys" { source = "HEX-LACKEY-01, Lackeys", "filter(entities, #.master == entity)" }
 rule "entity.played_by" { source = "HEX-LACKEY-01, Lackeys", "player ? 'player' : 'gamemaster'" }
 
 action "entity.is_ordered (order: text, reasonable: yes or no or none)" { source = "HEX-LACKEY-01, Lackeys", text = "gives whether he obeys",

@@ -73,10 +73,12 @@ rule "entity.can_ambush (target: entity)" { source = "HEX-MODE-03, Ambush", firs
   { "reaches(target)",                                           when = "not wields.missile" },
   { "place.sees(target.place) and len(between_him_and(target)) == 0 and distance_to(target) >= wields.least_range and (wields.most_range == nil or distance_to(target) <= wields.most_range)" } } }
 
+rule "hex.ambushers" { source = "HEX-MODE-04, Ambush", "filter(entities, hex in #.watches)" }
+
 -- The reckless has no choice, and the cautious looks first.
 after "entity.steps_to" { source = "HEX-MODE-04, Ambush",
   function(who, given)
-    for _, ambusher in ipairs(those_who("watches", given.to)) do
+    for _, ambusher in ipairs(given.to.ambushers) do
       if ambusher ~= who and ambusher.is_hidden and ambusher:can_ambush(who) then
         if ambusher.mode == "Reckless Ambush" then ambusher:springs_ambush(who)
         else ambusher:may("springs_ambush", { target = who }) end

@@ -5,7 +5,7 @@ box "entity.long_body" { source = "HEX-MOUNT-01, Mounted Combat", text = "a hors
 box "weapon.too_clumsy_mounted" { source = "HEX-MOUNT-06, Mounted Combat", text = "a longbow, a musket, a machine gun", "yes or no = no" }
 
 rule "entity.fills_two_hexes" { source = "HEX-MOUNT-01, Mounted Combat", "rides != nil or long_body" }
-rule "entity.is_ridden"       { source = "HEX-MOUNT-01, Mounted Combat", function(who) return #those_who("rides", who) > 0 end }
+rule "entity.is_ridden"       { source = "HEX-MOUNT-01, Mounted Combat", "any(entities, #.rides == entity)" }
 
 instead_of "entity.hexes" { source = "HEX-MOUNT-01, Mounted Combat", when = "place != nil and fills_two_hexes", "[place, place.neighbour((facing + 3) % 6)]" }
 after "entity.goes_with"  { source = "HEX-MOUNT-01, Mounted Combat", "usual or rides == other or other.rides == owner" }

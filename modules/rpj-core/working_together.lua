@@ -63,10 +63,12 @@ action "game.group_check (skill: skill, members: list of entity, leader: entity,
     return short <= 0 or leader_good and game:failures_are_switched { short = short } == short
   end }
 
+rule "game.has_breaks" { source = "RPJ-SKILL-36", text = "whoever could spend one", "filter(entities, (#.breaks ?? 0) >= 1)" }
+
 action "game.failures_are_switched (short)" { source = "RPJ-SKILL-36", text = "one break turns one failure; gives how many were turned",
   function(game, given)
     for switched = 0, given.short - 1 do
-      local payer = choose("anyone", "Who spends a Lucky Break to switch a failure?", who_have("breaks", 1), "nobody")
+      local payer = choose("anyone", "Who spends a Lucky Break to switch a failure?", game.has_breaks, "nobody")
       if not payer then return switched end
       payer:spend "breaks"
     end

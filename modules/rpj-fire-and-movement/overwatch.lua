@@ -31,9 +31,10 @@ around "entity.goes" { source = "RPJ-FIRE-61",
     if who.place ~= left and not who.comes_unseen then who:is_seen_coming() end
   end }
 
+rule "entity.watched_by" { source = "RPJ-FIRE-61", text = "who is on overwatch where one stands", "filter(entities, #.watches == place)" }
 action "entity.is_seen_coming" { source = "RPJ-FIRE-61",
   function(who)
-    for _, foe in ipairs(those_who("watches", who.place)) do
+    for _, foe in ipairs(who.watched_by) do
       if who.can_act then foe:may("fires_from_overwatch", { on = who }) end
     end
   end }

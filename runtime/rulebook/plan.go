@@ -197,6 +197,7 @@ func (l *linker) check(r *Rule) {
 		return
 	}
 	p := l.planner(r)
+	l.linesCalledItself(r, p)
 	plan := &Plan{Check: r, index: p.index, Variables: p.variable}
 	for _, f := range p.family {
 		plan.Family = append(plan.Family, f.Name)

@@ -60,7 +60,7 @@ type getter = func(frame any, self types.Value, args []types.Value) (types.Value
 // atTheTable is every thing of a kind that is there.
 func (s *scope) atTheTable(k *content.Kind) meaning {
 	module := s.module
-	return meaning{"every " + content.Written(k.Name), formula.Symbol{
+	return meaning{what: "every " + content.Written(k.Name), symbol: formula.Symbol{
 		Type: types.ListOf(types.NounType(k.Name)), Plural: k.Name,
 		Get: func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
 			return f.(Frame).All(module, k.Name)
@@ -74,7 +74,7 @@ func (s *scope) atTheTable(k *content.Kind) meaning {
 // entries is every entry of a printed kind, as somebody has it.
 func (s *scope) entries(k *content.Kind, whose func(frame any, self types.Value) types.Noun) meaning {
 	module := s.module
-	return meaning{"every " + content.Written(k.Name), formula.Symbol{
+	return meaning{what: "every " + content.Written(k.Name), symbol: formula.Symbol{
 		Type: types.ListOf(types.NounType(k.Name)), Plural: k.Name,
 		Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
 			return f.(Frame).Entries(module, k, whose(f, self))

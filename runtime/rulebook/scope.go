@@ -41,6 +41,8 @@ type Frame interface {
 	Entries(module string, kind *content.Kind, of types.Noun) (types.Value, error)
 	// AmongEntries says whether a thing is one of those that Entries lists.
 	AmongEntries(module string, kind *content.Kind, of, n types.Noun) (bool, error)
+	// The is an entry as somebody has it.
+	The(who, entry types.Noun) (types.Value, error)
 	// Has says whether somebody carries an entry of that name.
 	Has(who types.Noun, entry string) (types.Value, error)
 	// Option is a module's option.
@@ -81,6 +83,7 @@ func (s *scope) with(name string, t types.Type) *scope {
 type meaning struct {
 	what   string
 	symbol formula.Symbol
+	itself bool // it is the noun
 }
 
 // Lookup implements formula.Scope.
@@ -111,7 +114,7 @@ func (s *scope) meanings(name string) []meaning {
 	var found []meaning
 	add := func(what string, sym formula.Symbol) {
 		sym.Name = name
-		found = append(found, meaning{what, sym})
+		found = append(found, meaning{what: what, symbol: sym})
 	}
 	if t, ok := s.extras[name]; ok {
 		add("a word of this place", formula.Symbol{Type: t, Get: func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
@@ -145,6 +148,10 @@ func (s *scope) meanings(name string) []meaning {
 	}
 	if len(found) > 0 {
 		return found
+	}
+	if m, ok := s.itself(name); ok {
+		m.symbol.Name = name
+		return append(found, m)
 	}
 	if name == "game" || name == "time" {
 		add("the "+name, formula.Symbol{Type: types.NounType(name), Get: func(any, types.Value, []types.Value) (types.Value, error) {
@@ -310,7 +317,7 @@ func (s *scope) Narrow(kind string) formula.Scope {
 func (s *scope) memberMeanings(kind *content.Kind, name string) []meaning {
 	l := s.l
 	var found []meaning
-	add := func(what string, sym formula.Symbol) { found = append(found, meaning{what, sym}) }
+	add := func(what string, sym formula.Symbol) { found = append(found, meaning{what: what, symbol: sym}) }
 	if b := kind.BoxSeen(s.module, name); b != nil {
 		add("the box "+b.FullName(), formula.Symbol{Type: b.Type, Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
 			return f.(Frame).Box(self.(types.Noun), b)
@@ -342,6 +349,10 @@ func (s *scope) memberMeanings(kind *content.Kind, name string) []meaning {
 					return f.(Frame).Has(self.(types.Noun), args[0].(string))
 				}})
 		}
+	case "the":
+		if kind.Is("entity") && kind.Box("the") == nil {
+			add("the word the", s.the())
+		}
 	case "level":
 		if kind.Rated != nil && kind.Box("level") == nil {
 			b := l.levelBox(kind)
@@ -368,7 +379,7 @@ func (s *scope) wordsOfAll(kind *content.Kind, name string) []meaning {
 	}
 	switch name {
 	case "kind":
-		return []meaning{{"the kind", formula.Symbol{Type: types.TextType(), Get: func(_ any, self types.Value, _ []types.Value) (types.Value, error) {
+		return []meaning{{what: "the kind", symbol: formula.Symbol{Type: types.TextType(), Get: func(_ any, self types.Value, _ []types.Value) (types.Value, error) {
 			return s.l.book.Catalogue.NameSeen(s.module, self.(types.Noun).Kind), nil
 		}}}}
 	case "name":
@@ -376,7 +387,7 @@ func (s *scope) wordsOfAll(kind *content.Kind, name string) []meaning {
 		if kind != nil && kind.Nature == content.Printed {
 			names = kind.Name // only names of its entries can ever come
 		}
-		return []meaning{{"the name", formula.Symbol{Type: types.TextType(), Names: names, Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
+		return []meaning{{what: "the name", symbol: formula.Symbol{Type: types.TextType(), Names: names, Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
 			return f.(Frame).Name(self.(types.Noun))
 		}}}}
 	}
@@ -400,7 +411,7 @@ func (s *scope) memberNames(kind *content.Kind) []string {
 	}
 	names = append(names, s.pluralNames(kind)...)
 	if kind.Is("entity") {
-		names = append(names, "has")
+		names = append(names, "has", "the")
 		for _, e := range l.book.Catalogue.Mine(s.module, l.book.Catalogue.Rated(kind.Module)) {
 			names = append(names, content.Underscored(e.Name))
 		}

@@ -144,6 +144,13 @@ func (f *frame) AmongEntries(module string, k *content.Kind, of, n types.Noun) (
 // lists costs steps.
 func (f *frame) Spend(elements int) error { return f.t.spend(elementSteps * elements) }
 
+func (f *frame) The(who, entry types.Noun) (types.Value, error) {
+	if err := f.t.There(who); err != nil {
+		return nil, err
+	}
+	return types.Noun{Kind: entry.Kind, Name: entry.Name, Owner: who.Record}, nil
+}
+
 func (f *frame) Has(who types.Noun, entry string) (types.Value, error) {
 	return f.t.Has(who, entry)
 }

@@ -43,6 +43,45 @@ func (t *Table) Put(n types.Noun, box string, v any) error {
 	return t.Set(n, box, append(append(types.List{}, before...), value))
 }
 
+// PutInto puts a value into a list box at a place from 1 to one behind the last;
+// what stands there and behind it moves on. A sheet becomes a thing of its own.
+func (t *Table) PutInto(n types.Noun, box string, v any, place int) error {
+	if e, ok := v.(types.Noun); ok && !isEvent(e) && t.isGone(e) {
+		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s: %s", box, t.NameOf(n), t.There(e))}
+	}
+	value, err := t.nested(v)
+	if err != nil {
+		return err
+	}
+	b, at, err := t.boxAt(n, box)
+	if err != nil {
+		return err
+	}
+	var list types.List
+	if length, stored, _ := at.Holds(at.id, at.key); stored {
+		list = make(types.List, 0, length+1)
+		at.Each(at.id, at.key, func(_ int, v types.Value) bool {
+			list = append(list, v)
+			return true
+		})
+	} else {
+		old, err := t.read(n, b)
+		if err != nil {
+			return err
+		}
+		printed, ok := old.(types.List)
+		if !ok && old != nil {
+			return &diag.Problem{Message: fmt.Sprintf("`%s` of %s is no list", box, t.NameOf(n))}
+		}
+		list = slices.Clone(printed)
+	}
+	if place < 1 || place > len(list)+1 {
+		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s has places from 1 to %d, and %d is none of them", box, t.NameOf(n), len(list)+1, place),
+			Hint: "without a place it is put behind the last"}
+	}
+	return t.Set(n, box, slices.Insert(list, place-1, value))
+}
+
 // PutAt writes one value of a map box; none takes the key away.
 func (t *Table) PutAt(n types.Noun, box string, key, value types.Value) error {
 	b, at, err := t.boxAt(n, box)

@@ -123,7 +123,14 @@ func (l *Loader) parameters(h *heading) error {
 				list.Add(l.problem(h.pos, h.length(), "%s has two parameters `%s`", h, p.Name))
 			}
 		}
+		if noun, _, owned := strings.Cut(h.name, "."); owned && p.Name == content.Written(noun) {
+			message, hint := rulebook.CalledItself(h.String(), p.Name, "a parameter")
+			l.fail(h.pos, h.length(), hint, "%s", message)
+		}
 		h.params = append(h.params, p)
+	}
+	if _, word, _ := strings.Cut(h.name, "."); (h.word == "rule" || h.word == "table") && (word == "sorted" || word == "position") {
+		list.Add(l.problem(h.pos, h.length(), "%s: `%s(...)` is a function of formulas, and cannot be a rule with parameters", h, word))
 	}
 	return list.Err()
 }

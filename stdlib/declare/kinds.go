@@ -97,6 +97,9 @@ func (l *Loader) boxName(b *body, k *content.Kind, name string) bool {
 		b.failAt(name, "", "%s: %q is no name for a box", b.h, name)
 	case isReserved(name):
 		b.failAt(name, "", "%s: `%s` is a word of the language and cannot be a box", b.h, name)
+	case name == content.Written(k.Name):
+		message, hint := rulebook.CalledItself(b.h.String(), name, "a box")
+		b.failAt(name, hint, "%s", message)
 	case l.Session.IsMethod(k, name):
 		b.failAt(name, "", "%s: `%s` is something that the language does with every %s, and cannot be a box", b.h, name, k.Name)
 	default:

@@ -24,6 +24,20 @@ func (l *Loader) oldWords() {
 		for _, at := range f.chunk.Reads("entries") {
 			l.old(f, at, "`entries` is an old word", "write "+l.insteadOfEntries(f, at))
 		}
+		for _, at := range f.chunk.Reads("who_have") {
+			box, ok := argument(f.chunk, at)
+			if !ok {
+				box = "luck"
+			}
+			l.old(f, at, "`who_have` is an old word", fmt.Sprintf("a rule says it: `filter(entities, (#.%s ?? 0) >= 1)`", box))
+		}
+		for _, at := range f.chunk.Reads("those_who") {
+			box, ok := argument(f.chunk, at)
+			if !ok {
+				box = "watches"
+			}
+			l.old(f, at, "`those_who` is an old word", fmt.Sprintf("a rule says it: `filter(entities, #.%s == x)`, or `x in #.%s` of a list", box, box))
+		}
 	}
 }
 

@@ -1,6 +1,9 @@
 package session
 
 import (
+	"fmt"
+	"math"
+
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
@@ -67,7 +70,11 @@ func (s *Session) nounMethods() map[string]method {
 		n, box := s.boxOf(L)
 		s.Spend(wordSteps)
 		if L.GetTop() > 3 {
-			raise(L, s.putAt(n, box, L.Get(3), L.Get(4)))
+			if s.isList(n, box) {
+				raise(L, s.putInto(n, box, L.Get(3), L.Get(4)))
+			} else {
+				raise(L, s.putAt(n, box, L.Get(3), L.Get(4)))
+			}
 			return 0
 		}
 		v, err := s.element(n, box, L.Get(3))
@@ -140,6 +147,32 @@ func (s *Session) verb(n types.Noun, word string) (*rulebook.Rule, error) {
 		return nil, &diag.Problem{Message: "a " + n.Kind + " has no action `" + word + "`", Hint: diag.DidYouMean(word, s.Table.Book().Words(kind))}
 	}
 	return r, nil
+}
+
+// isList tells boxes that hold a list.
+func (s *Session) isList(n types.Noun, box string) bool {
+	b := s.Table.Box(s.Table.Book().Catalogue.Kind(n.Kind), box)
+	return b != nil && b.Type.Base == types.ListBase
+}
+
+// putInto puts a value into a list at a place; what stands there and behind it
+// moves on.
+func (s *Session) putInto(n types.Noun, box string, value, place lua.LValue) error {
+	s.searched(n, box)
+	v, err := s.element(n, box, value)
+	if err != nil {
+		return err
+	}
+	number, isNumber := place.(lua.LNumber)
+	at, whole := script.Int(number, math.MinInt32, math.MaxInt32)
+	if !isNumber || !whole {
+		what := script.Describe(place)
+		if isNumber {
+			what = script.FormatNumber(number)
+		}
+		return &diag.Problem{Message: fmt.Sprintf("a place in `%s` of %s is a whole number, not %s", box, s.Table.NameOf(n), what), Hint: "without a place it is put behind the last"}
+	}
+	return s.transact(n, "puts into "+box, func() error { return s.Table.PutInto(n, box, v, at) })
 }
 
 // putAt writes a value into a map box.

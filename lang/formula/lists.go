@@ -1,0 +1,142 @@
+package formula
+
+import (
+	"math/bits"
+	"slices"
+	"strings"
+
+	"github.com/expr-lang/expr/ast"
+	"github.com/expr-lang/expr/vm"
+
+	"houserule/lang/types"
+)
+
+// sorted binds sorted(list, question, ...): by the first question, where that is
+// equal by the next, and so on; what is equal in all stays in its order.
+func sorted(b *binder, n *ast.CallNode, name string) bound {
+	at := where(n)
+	if len(n.Arguments) == 0 {
+		return b.fail(at, "`sorted` takes a list, and by what it is sorted", "write `sorted(wounds, #.points)`")
+	}
+	list := b.bind(n.Arguments[0])
+	if list.bad {
+		return unknown(at)
+	}
+	if list.t.Base != types.ListBase && list.t.Base != types.Any {
+		return b.fail(list.at, "`sorted` needs a list, but "+b.subject(list), "")
+	}
+	elem := types.Type{}
+	if list.t.Elem != nil {
+		elem = *list.t.Elem
+	}
+	if len(n.Arguments) == 1 && !orderly(elem) && elem.Base != types.Any {
+		return b.fail(at, "`sorted` must be told by what it sorts: the list holds things and no numbers", "write `sorted("+b.places.text(list.at)+", #.points)`")
+	}
+	depth := len(b.elements)
+	var questions []*vm.Program
+	for _, question := range n.Arguments[1:] {
+		x := b.ofElement(elem, question)
+		if x.bad {
+			return unknown(at)
+		}
+		if !orderly(x.t) {
+			return b.fail(x.at, "`sorted` sorts by numbers or texts, but "+b.subject(x), "")
+		}
+		node, ok := b.need(x, x.t.Base, "`sorted`")
+		if !ok {
+			return unknown(at)
+		}
+		code, err := generate(b.text, node)
+		if err != nil {
+			return b.fail(at, "the question can't be compiled: "+firstLine(err.Error()), "")
+		}
+		questions = append(questions, code)
+	}
+	at.to = b.closing(where(n.Callee).to)
+	return bound{t: types.ListOf(elem), at: at, empty: list.empty, node: call(func(env, v any) any {
+		l, ok := value(v).(types.List)
+		if !ok {
+			panic(&fault{at: at, message: "`sorted` needs a list, but there is " + describe(value(v))})
+		}
+		r := env.(*run)
+		keys := []types.List{l}
+		if len(questions) > 0 {
+			keys = nil
+		}
+		for _, code := range questions {
+			keys = append(keys, r.over("map", code, l, depth, at).(types.List))
+		}
+		r.spend(len(l)*bits.Len(uint(len(l)))/elementsPerLook, at)
+		return inOrder(l, keys)
+	}, at, frameNode(at), list.node)}
+}
+
+// inOrder sorts a list by its keys, those that count first in front.
+func inOrder(list types.List, keys []types.List) types.List {
+	order := make([]int, len(list))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(i, j int) int {
+		for _, k := range keys {
+			if c := types.Compare(k[i], k[j]); c != 0 {
+				return c
+			}
+		}
+		return 0
+	})
+	out := make(types.List, len(list))
+	for i, from := range order {
+		out[i] = list[from]
+	}
+	return out
+}
+
+// orderly tells values that have an order for people.
+func orderly(t types.Type) bool {
+	return t.Base == types.Number || t.Base == types.YesNo || isText(t)
+}
+
+// ofElement binds a question about the elements of a list.
+func (b *binder) ofElement(elem types.Type, question ast.Node) bound {
+	outer := b.known
+	b.known = slices.DeleteFunc(slices.Clone(b.known), aboutElement) // # is another thing in there
+	b.elements = append(b.elements, elem)
+	x := b.perhaps(question)
+	b.elements = b.elements[:len(b.elements)-1]
+	b.known = outer
+	return x
+}
+
+// aboutElement says whether a narrowing is about # or something of it.
+func aboutElement(k Narrowing) bool { return strings.HasPrefix(k.Path, "#") }
+
+// position binds position(list, x): where x stands first, counted from 1; 0 for
+// nowhere.
+func position(b *binder, n *ast.CallNode, name string) bound {
+	at := where(n)
+	if len(n.Arguments) != 2 {
+		return b.fail(at, "`position` takes a list and what is looked for", "write `position(order, acting)`")
+	}
+	list, x := b.bind(n.Arguments[0]), b.bind(n.Arguments[1])
+	if anyBad(list, x) {
+		return unknown(at)
+	}
+	if list.t.Base != types.ListBase && list.t.Base != types.Any {
+		return b.fail(list.at, "`position` needs a list, but "+b.subject(list), "")
+	}
+	if list.t.Elem != nil {
+		if bad, failed := b.wrongText(bound{t: *list.t.Elem}, x); failed {
+			return bad
+		}
+	}
+	at.to = b.closing(where(n.Callee).to)
+	return bound{t: types.NumberType(), at: at, node: call(func(env, list, x any) any {
+		l, ok := value(list).(types.List)
+		if !ok {
+			panic(&fault{at: at, message: "`position` needs a list, but there is " + describe(value(list))})
+		}
+		env.(*run).spend(compared(l)/elementsPerLook, at)
+		return float64(1 + slices.IndexFunc(l, func(e types.Value) bool { return matches(e, value(x)) }))
+	}, at, frameNode(at), list.node, x.node)}
+}
