@@ -126,6 +126,9 @@ func changesIn(id string, files, beside []string, shelf *module.Shelf, cache *sc
 				at.word = "at times " + at.word
 			}
 			name := "`" + r.Name + "`"
+			if y.Of != nil {
+				name = "`" + y.Of.Name + r.Name[strings.IndexByte(r.Name, '.'):] + "`"
+			}
 			if y.Carrier != nil {
 				name += " for " + y.Carrier.Name
 			}

@@ -29,9 +29,11 @@ var builtin = []struct {
 	name, like, text string
 	boxes            []builtinBox
 }{
-	{"record", "", "a thing that lives at the table and is no entity: a wound, a battle, a season", nil},
-	{"entity", "", "somebody who can act: a character, a monster. Put boxes here that formulas read of anybody", []builtinBox{
-		{"carries", "list of any", "the entries of carried kinds that somebody has; gains and loses write it", "entries come and go by gains and loses, or stand under has where somebody is brought"},
+	{"thing", "", "whatever lives at the table as an entity or a record does. What is written of it holds for all of these", nil},
+	{"entry", "", "whatever a book prints: a weapon, a skill, a trait", nil},
+	{"record", "thing", "a thing that lives at the table and is no entity: a wound, a battle, a season", nil},
+	{"entity", "thing", "somebody who can act: a character, a monster. Put boxes here that formulas read of anybody", []builtinBox{
+		{"carries", "list of entry", "the entries of carried kinds that somebody has; gains and loses write it", "entries come and go by gains and loses, or stand under has where somebody is brought"},
 		{"defences", "list of layer", "layers of defence; add_layer writes it", "a layer comes by add_layer and goes when it ends"}}},
 	{"track", "", "a countdown: its value moves from a start towards its size", []builtinBox{
 		{"value", "number = 0", "where it stands, in whole steps from 0 to size", ""},
@@ -127,7 +129,10 @@ func (c *Catalogue) AddKind(k *Kind) *diag.Problem {
 	if other := c.kinds[k.Name]; other != nil {
 		return twice(k.Pos, fmt.Sprintf("kind %q exists already", k.Name), other.Pos, other.Module)
 	}
-	if k.Like != nil && k.Like.depth+1 >= MaxLike {
+	if k.Like == nil { // all are like what the language knows of them
+		k.Like = c.kinds[map[Nature]string{Printed: "entry", Record: "record"}[k.Nature]]
+	}
+	if k.Like != nil && k.Like.depth >= MaxLike {
 		return &diag.Problem{Pos: k.Pos, Message: fmt.Sprintf("kind %q is like %q, and more than %d kinds would be like each other in a row", k.Name, k.Like.Name, MaxLike)}
 	}
 	c.put(k)
@@ -196,6 +201,25 @@ func (c *Catalogue) Entry(kind, name string) *Entry {
 		}
 	}
 	return nil
+}
+
+// EntryMeant finds the entry of a kind that a module means by a name, as Entry
+// does; where any entry is wanted, several of one name are an error.
+func (c *Catalogue) EntryMeant(module, kind, name string) (*Entry, *diag.Problem) {
+	if k := c.kinds[kind]; k != nil && k.Name == "entry" {
+		found := c.Any(module, name, func(k *Kind) bool { return k.Nature == Printed })
+		if len(found) > 1 {
+			return nil, &diag.Problem{Message: fmt.Sprintf("%q is %s and %s", name, diag.A(Written(found[0].Kind.Name)), diag.A(Written(found[1].Kind.Name))),
+				Hint: "name the entry itself"}
+		}
+		if len(found) == 1 {
+			return found[0], nil
+		}
+	}
+	if e := c.Entry(kind, name); e != nil {
+		return e, nil
+	}
+	return nil, &diag.Problem{Message: fmt.Sprintf("there is no %s %q", kind, name), Hint: c.Hint(kind, name)}
 }
 
 // call makes entries found by every way to write their names.

@@ -7,8 +7,11 @@ import (
 
 // natureOf is how things of a built-in kind exist.
 func natureOf(kind string) Nature {
-	if kind == "hex" {
+	switch kind {
+	case "hex":
 		return Named
+	case "entry":
+		return Printed
 	}
 	return Record
 }

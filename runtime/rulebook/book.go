@@ -55,7 +55,8 @@ type Rule struct {
 	Requires []Requirement
 	Costs    []LinkedCost
 	Steps    []string
-	Plan     *Plan // checks
+	StepsOf  []*content.Kind // for each step the kind of things that alone take it; nil for all
+	Plan     *Plan           // checks
 	Offer    *LinkedOffer
 }
 
@@ -65,6 +66,7 @@ type Layer struct {
 	Label    string
 	Me       string // role of the carrier
 	Carrier  *content.Entry
+	Of       *content.Kind // things of this kind alone; nil for all
 	When     *formula.Program
 	Formula  *formula.Program
 	Sum      []LinkedRow
@@ -89,6 +91,9 @@ type Layer struct {
 	Written  string // what stands in the module, for why and listings
 }
 
+// Always tells a layer that holds whatever the situation.
+func (y *Layer) Always() bool { return y.When == nil && y.Of == nil }
+
 // LinkedRow is a row of a sum or first-of list.
 type LinkedRow struct {
 	Label string
@@ -107,6 +112,7 @@ type Requirement struct {
 	Pos      diag.Pos
 	// If is the condition of the change that adds it; nil when it always does.
 	If *formula.Program
+	Of *content.Kind // things of this kind alone; nil for all
 	// Added requirements of carried changes hold for whoever has the entry.
 	Carrier *content.Entry
 	Me      string
@@ -136,7 +142,8 @@ type LinkedOffer struct {
 // OfferOn is an offer compiled for one check, action or offer.
 type OfferOn struct {
 	Rule    *Rule
-	Payer   Role // who may pay, when By is a role
+	Of      *content.Kind // on things of this kind alone; nil for all
+	Payer   Role          // who may pay, when By is a role
 	When    *formula.Program
 	Limit   *formula.Program
 	Consent Role

@@ -2,6 +2,7 @@ package rulebook
 
 import (
 	"fmt"
+	"slices"
 	"sort"
 	"strings"
 
@@ -51,11 +52,21 @@ func (l *linker) change(r *Rule, c *Change, s *scope, answer types.Type, inherit
 	if !l.fits(r, c) {
 		return
 	}
-	inner := &scope{l: l, module: c.Module, noun: s.noun, params: s.params, plan: s.plan, extras: s.extras}
+	noun := s.noun
+	switch {
+	case c.Of == nil || noun.Is(c.Of.Name):
+	case c.Of.Is(noun.Name):
+		noun = c.Of
+	default:
+		return // of a check that is like this one, of things that are no such
+	}
+	whose := *r // as things of the narrower noun have it
+	whose.Noun = noun
+	inner := &scope{l: l, module: c.Module, noun: noun, params: s.params, plan: s.plan, extras: s.extras}
 	me := c.Me
 	if c.Carrier != nil {
 		var ok bool
-		if me, ok = l.role(r, c); !ok {
+		if me, ok = l.role(&whose, c); !ok {
 			return
 		}
 		inner = inner.with("me", types.NounType("entity"))
@@ -77,11 +88,14 @@ func (l *linker) change(r *Rule, c *Change, s *scope, answer types.Type, inherit
 	}
 	y := l.layer(c.How, c.Body, c.Label, true, c.When, inner, want, c.Module, c.Pos)
 	y.Me, y.Carrier, y.House, y.Inherited, y.Distance = me, c.Carrier, c.House, inherited, distance
+	if noun != s.noun {
+		y.Of = c.Of
+	}
 	y.Text, y.Source, y.At, y.Steps = c.Text, c.Source, c.At, c.Steps
 	y.Requires = l.requirements(c.Requires, inner, c.Module, c.Carrier, me)
 	if len(c.Steps) > 0 && c.How == InsteadOf {
 		for _, step := range c.Steps {
-			l.step(r, step, c.Pos)
+			l.step(&whose, step, c.Pos)
 		}
 	}
 	if c.Dice != "" {
@@ -93,15 +107,15 @@ func (l *linker) change(r *Rule, c *Change, s *scope, answer types.Type, inherit
 		r.Adds = append(r.Adds, y)
 		if len(c.Requires) > 0 {
 			for _, q := range y.Requires {
-				q.If = y.When
+				q.If, q.Of = y.When, y.Of
 				r.Requires = append(r.Requires, q)
 			}
 		}
 		for _, step := range c.Steps {
-			l.step(r, step, c.Pos)
+			l.step(&whose, step, c.Pos)
 		}
 		if len(c.Steps) > 0 {
-			l.insertSteps(r, c)
+			l.insertSteps(r, c, y.Of)
 		}
 	case c.Carrier != nil:
 		r.Carried = append(r.Carried, y)
@@ -213,7 +227,7 @@ func (l *linker) roles(module string, kind *content.Kind) []string {
 	switch {
 	case kind == nil:
 		return nil
-	case kind.Is("entity"):
+	case kind.Is("entity"), kind.Name == "thing":
 		return []string{"itself"}
 	case kind.Nature == content.Printed:
 		return []string{"owner"}
@@ -240,9 +254,10 @@ func listed(words []string) string {
 }
 
 // insertSteps puts added steps where the change says: last, unless at is given.
-func (l *linker) insertSteps(r *Rule, c *Change) {
+func (l *linker) insertSteps(r *Rule, c *Change, of *content.Kind) {
 	if r.Steps == nil {
 		r.Steps = append([]string(nil), r.Decl.Steps...)
+		r.StepsOf = make([]*content.Kind, len(r.Steps))
 	}
 	at := len(r.Steps)
 	where, name, _ := strings.Cut(c.At, " ")
@@ -268,5 +283,6 @@ func (l *linker) insertSteps(r *Rule, c *Change) {
 		l.fail(c.Pos, `write at = "first", "last", "after step" or "before step"`, "to %q: at = %q means nothing", c.Target, c.At)
 		return
 	}
-	r.Steps = append(r.Steps[:at:at], append(append([]string(nil), c.Steps...), r.Steps[at:]...)...)
+	r.Steps = slices.Insert(r.Steps, at, c.Steps...)
+	r.StepsOf = slices.Insert(r.StepsOf, at, slices.Repeat([]*content.Kind{of}, len(c.Steps))...)
 }

@@ -58,7 +58,7 @@ func readsOfRows(rows []LinkedRow, always, first bool, find finder) []need {
 
 func (y *Layer) reads(always bool, find finder) []need {
 	all := reads(y.When, always, find)
-	always = always && y.When == nil
+	always = always && y.Always()
 	all = append(all, reads(y.Formula, always, find)...)
 	all = append(all, readsOfRows(y.Sum, always, false, find)...)
 	return append(all, readsOfRows(y.First, always, true, find)...)
@@ -71,7 +71,7 @@ func (l *linker) needs(r *Rule, find finder) []need {
 	var all []need
 	replaced := false
 	for _, y := range r.Replacements {
-		replaced = replaced || y.When == nil && certain
+		replaced = replaced || y.Always() && certain
 		all = append(all, y.reads(certain && len(r.Replacements) == 1, find)...)
 	}
 	below := certain && len(r.Replacements) == 0 // whether the definition is always asked

@@ -19,7 +19,7 @@ func (l *linker) findConflicts() {
 				break
 			}
 			for _, b := range r.Replacements[i+1:] {
-				if a.When != nil || b.When != nil || a.House || b.House || a.Inherited != b.Inherited || l.outranks(a, b) || l.outranks(b, a) {
+				if !a.Always() || !b.Always() || a.House || b.House || a.Inherited != b.Inherited || l.outranks(a, b) || l.outranks(b, a) {
 					continue
 				}
 				if l.book.Catalogue.Strangers(a.Module, b.Module) {
@@ -42,7 +42,7 @@ func (l *linker) findConflicts() {
 // not matter which of the modules would.
 func settled(r *Rule) bool {
 	for _, y := range r.Replacements {
-		if y.House && y.When == nil {
+		if y.House && y.Always() {
 			return true
 		}
 	}

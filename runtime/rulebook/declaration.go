@@ -199,6 +199,7 @@ type Change struct {
 	At       string // where added steps go: "first", "last", "after x", "before x"
 	Me       string // the role in which the carrier takes part
 	Carrier  *content.Entry
+	Of       *content.Kind     // the narrower noun that it names: it holds for these alone; nil for all
 	Changes  []LineDeclaration // a replaced offer's
 	Text     string
 	Source   string

@@ -129,7 +129,7 @@ func (r *Rule) Changers() []string {
 // unconditional instead_of hides the definition and those below it.
 func (r *Rule) ReplacedBy(y *Layer) *Layer {
 	for i := len(r.Replacements) - 1; i >= 0; i-- {
-		if by := r.Replacements[i]; by.When == nil {
+		if by := r.Replacements[i]; by.Always() {
 			if y == r.Base || slices.Contains(r.Replacements[:i], y) {
 				return by
 			}
@@ -214,6 +214,9 @@ func (y *Layer) Heading() string {
 	}
 	if y.Inherited != "" {
 		text += " from " + y.Inherited
+	}
+	if y.Of != nil {
+		text += " for every " + content.Written(y.Of.Name)
 	}
 	if y.Carrier != nil {
 		text += " of whoever has " + y.Carrier.Name

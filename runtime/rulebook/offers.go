@@ -46,6 +46,10 @@ func (l *linker) offer(r *Rule) {
 	}
 	for _, name := range d.On {
 		target := l.book.rules[name]
+		var of *content.Kind
+		if target == nil {
+			target, of = l.offeredOn(d.Module, name)
+		}
 		if target == nil {
 			l.fail(d.Pos, l.near(name, l.book.RuleNames), "offer %q is on %q, but there is no such check or action", r.Name, name)
 			continue
@@ -57,11 +61,23 @@ func (l *linker) offer(r *Rule) {
 		all := l.everyLike(target)
 		for _, on := range all {
 			if o.On[on] == nil {
-				o.On[on] = l.offerOn(r, on, payer, replaced)
+				if o.On[on] = l.offerOn(r, on, of, payer, replaced); of != nil && o.On[on] != nil {
+					o.On[on].Of = of
+				}
 			}
 		}
 		l.nobodyRolls(r, target, all, payer)
 	}
+}
+
+// offeredOn finds the check or action of a noun that is like the one whose it is:
+// it is offered on those of that noun alone.
+func (l *linker) offeredOn(module, name string) (*Rule, *content.Kind) {
+	noun, word := split(name)
+	if found := l.book.Catalogue.Meanings(module, noun); len(found) == 1 {
+		return l.book.FindSeen(module, found[0], word), found[0]
+	}
+	return nil, nil
 }
 
 // nobodyRolls reports an offer for whoever rolls a check that nobody in
@@ -143,9 +159,12 @@ func (l *linker) everyLike(target *Rule) []*Rule {
 	return l.heirs[target]
 }
 
-func (l *linker) offerOn(r, on *Rule, payer string, replaced []*Change) *OfferOn {
+func (l *linker) offerOn(r, on *Rule, of *content.Kind, payer string, replaced []*Change) *OfferOn {
 	d := r.Decl
 	s := &scope{l: l, module: d.Module, noun: on.Noun, params: on.Params, extras: map[string]types.Type{}}
+	if of != nil && of.Is(on.Noun.Name) {
+		s.noun = of
+	}
 	var lines func(name string) (int, bool)
 	switch on.Sort {
 	case Check:

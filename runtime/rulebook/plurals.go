@@ -92,7 +92,7 @@ func (s *scope) pluralNames(of *content.Kind) []string {
 	}
 	var names []string
 	for _, k := range s.l.book.Catalogue.Kinds() {
-		if k.Nature == content.Printed && !s.l.book.Catalogue.Strangers(s.module, k.Module) {
+		if k.Nature == content.Printed && k.Name != "entry" && !s.l.book.Catalogue.Strangers(s.module, k.Module) {
 			names = append(names, content.PluralOf(k.Name))
 		}
 	}

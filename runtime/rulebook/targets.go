@@ -14,7 +14,11 @@ import (
 func (l *linker) aim() {
 	for i, c := range l.src.Changes {
 		l.loaded[c] = i
-		switch names := l.target(c.Module, c.Target); len(names) {
+		names := l.target(c.Module, c.Target)
+		if len(names) == 0 {
+			names = l.narrower(c)
+		}
+		switch len(names) {
 		case 0:
 			p := &diag.Problem{Pos: c.Pos, Message: fmt.Sprintf("%s %q: there is no such rule", c.How, c.Target), Hint: l.near(c.Target, func() []string { return l.targetNames(c.Module) })}
 			for _, d := range l.src.Gone {
@@ -30,7 +34,11 @@ func (l *linker) aim() {
 			}
 			l.targets[names[0]] = append(l.targets[names[0]], c)
 			if r := l.book.rules[names[0]]; r != nil && l.book.Catalogue.Several() {
-				l.ownSteps(c.Module, r.Noun, c.Steps)
+				noun := r.Noun
+				if c.Of != nil {
+					noun = c.Of
+				}
+				l.ownSteps(c.Module, noun, c.Steps)
 			}
 		default:
 			l.fail(c.Pos, "write the game before it: \""+names[0]+"\"", "%s %q may be %s", c.How, c.Target, listed(names))
@@ -47,7 +55,7 @@ func (l *linker) isDiceLine(name string) bool {
 // dice are rolled, not worked out, so there is nothing that could be added to or
 // wrapped, and a function cannot be checked while loading.
 func (l *linker) replacesDice(c *Change) bool {
-	check := strings.TrimSuffix(c.Target, ".dice")
+	check := strings.TrimSuffix(c.Target, ".dice") // as it is written
 	switch {
 	case c.How == To:
 		l.fail(c.Pos, fmt.Sprintf("write to %q for a number, or instead_of %q { \"2d6 + 1d4\" } for more dice", check+".modifier", c.Target),
@@ -89,6 +97,33 @@ func (l *linker) target(module, name string) []string {
 	for _, check := range l.book.Named(module, name[:i]) {
 		if check.Sort == Check && slices.Contains(l.checkLines(check), name[i+1:]) {
 			names = append(names, check.Name+name[i:])
+		}
+	}
+	return names
+}
+
+// narrower resolves the name of a rule, or of a line of a check, behind a noun
+// that is like the one whose it is: the change holds for things of that noun alone.
+func (l *linker) narrower(c *Change) []string {
+	noun, word := split(c.Target)
+	var names []string
+	for _, k := range l.book.Catalogue.Meanings(c.Module, noun) {
+		name := ""
+		check, line, isLine := strings.Cut(word, ".")
+		r := l.book.FindSeen(c.Module, k, check)
+		switch {
+		case r != nil && !isLine:
+			name = r.Name
+		case r != nil && r.Sort == Check && slices.Contains(l.checkLines(r), line):
+			name = r.Name + "." + line
+		case line == "starts":
+			if b := k.BoxSeen(c.Module, check); b != nil && b.Starts != nil {
+				name = b.FullName() + ".starts"
+			}
+		}
+		if name != "" {
+			c.Of = k
+			names = append(names, name)
 		}
 	}
 	return names

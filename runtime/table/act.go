@@ -120,6 +120,9 @@ func (t *Table) require(r *rulebook.Rule, f *frame) error {
 
 // applies says whether a requirement is made at all.
 func applies(q rulebook.Requirement, f *frame) (bool, error) {
+	if q.Of != nil && !f.t.isA(f.noun.Kind, q.Of.Name) {
+		return false, nil
+	}
 	for _, when := range []*formula.Program{q.If, q.When} {
 		if when == nil {
 			continue
@@ -173,7 +176,10 @@ func (t *Table) steps(r *rulebook.Rule, f *frame) (types.Value, error) {
 	if y != nil && y != r.Base {
 		list = y.Steps
 	}
-	for _, name := range list {
+	for i, name := range list {
+		if y == r.Base && i < len(r.StepsOf) && r.StepsOf[i] != nil && !t.isA(f.noun.Kind, r.StepsOf[i].Name) {
+			continue // a step that was added for things of another kind
+		}
 		step := t.book.Find(t.kind(f.noun), name)
 		if step == nil || t.foreign(step.Decl.Module, f.noun) {
 			continue // another game's step, which things of this one do not take

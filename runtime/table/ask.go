@@ -8,16 +8,20 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/formula"
 	"houserule/lang/types"
+	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
 )
 
 // Ask asks a rule about a thing and gives its answer. The parameters are
 // checked first. Nothing in the game changes.
 func (t *Table) Ask(n types.Noun, word string, given rulebook.Given) (types.Value, error) {
+	k := t.kind(n)
+	if k != nil && t.isGone(n) && t.answersGone(k, word) {
+		return false, nil
+	}
 	if err := t.There(n); err != nil {
 		return nil, err
 	}
-	k := t.kind(n)
 	if k == nil {
 		return nil, fmt.Errorf("nothing of kind %q exists", n.Kind)
 	}
@@ -41,6 +45,9 @@ func (t *Table) ask(r *rulebook.Rule, n types.Noun, given rulebook.Given) (types
 }
 
 func (t *Table) answer(r *rulebook.Rule, n types.Noun, given rulebook.Given) (v types.Value, err error) {
+	if r.Name == isHere && t.isGone(n) {
+		return false, t.spend(askSteps)
+	}
 	if err := t.enter(r.Name, n, r.Decl.Pos); err != nil {
 		return nil, err
 	}
@@ -61,6 +68,15 @@ func (t *Table) answer(r *rulebook.Rule, n types.Noun, given rulebook.Given) (v 
 	node.close(t, v, err)
 	return v, t.fault(err)
 }
+
+// answersGone tells the one rule that what has left answers.
+func (t *Table) answersGone(k *content.Kind, word string) bool {
+	r := t.book.Find(k, word)
+	return r != nil && r.Name == isHere
+}
+
+// IsHereOf tells the word that what has left answers, too, of things of a kind.
+func (t *Table) IsHereOf(k *content.Kind, word string) bool { return t.answersGone(k, word) }
 
 // errNeedsLook says that a line is a function and cannot be worked out for each
 // possible state of the dice at once: it has to look.
@@ -168,6 +184,10 @@ func (t *Table) wrapped(r *rulebook.Rule, f *frame, wraps []wrapping, base func(
 
 // holds evaluates a condition; none written always holds.
 func (t *Table) holds(y *rulebook.Layer, when *formula.Program, f *frame) (bool, error) {
+	if y.Of != nil && !t.isA(f.noun.Kind, y.Of.Name) {
+		t.watch.skipped(y)
+		return false, nil
+	}
 	if when == nil {
 		return true, nil
 	}

@@ -96,6 +96,9 @@ func (s *stall) make(r *rulebook.Rule, on *rulebook.OfferOn) (bool, error) {
 }
 
 func (s *stall) payers(r *rulebook.Rule, on *rulebook.OfferOn) ([]types.Noun, error) {
+	if on.Of != nil && !s.t.isA(s.noun.Kind, on.Of.Name) {
+		return nil, nil
+	}
 	switch r.Offer.By {
 	case rulebook.ByGamemaster:
 		return []types.Noun{s.t.Game()}, nil

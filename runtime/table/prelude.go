@@ -43,12 +43,10 @@ func Prelude() []*rulebook.Declaration {
 		}
 		return nil, t.lose(c.Noun, e)
 	})
-	for _, kind := range []string{"entity", "record"} {
-		action(kind+".turn_begins", "its turn begins: boxes that refill each turn start anew", nil, func(t *Table, c *rulebook.Call) (types.Value, error) {
-			return nil, t.refill("turn", c.Noun)
-		})
-		action(kind+".turn_ends", "its turn is over; nothing happens by itself", nil, nothing)
-	}
+	action("thing.turn_begins", "its turn begins: boxes that refill each turn start anew", nil, func(t *Table, c *rulebook.Call) (types.Value, error) {
+		return nil, t.refill("turn", c.Noun)
+	})
+	action("thing.turn_ends", "its turn is over; nothing happens by itself", nil, nothing)
 	for _, moment := range []string{"session", "scenario"} {
 		action("game."+moment+"_begins", "a "+moment+" begins: boxes that refill each "+moment+" start anew", nil, func(t *Table, _ *rulebook.Call) (types.Value, error) {
 			return nil, t.refill(moment, types.Noun{})
@@ -68,6 +66,7 @@ func Prelude() []*rulebook.Declaration {
 		list = append(list, &rulebook.Declaration{Sort: rulebook.Question, Name: name, Text: text, Params: params, Module: "houserule",
 			Answers: answers, Body: rulebook.Body{Func: prelude(answer)}})
 	}
+	question(isHere, "whether it is there: yes until it leaves", nil, types.YesNoType(), func(*Table, *rulebook.Call) (types.Value, error) { return true, nil })
 	trackRules(action, question)
 	layerRules(action, question)
 	regionRules(question)
@@ -75,6 +74,9 @@ func Prelude() []*rulebook.Declaration {
 	hexRules(question)
 	return list
 }
+
+// isHere is the one rule that what has left answers, too: with no.
+const isHere = "thing.is_here"
 
 // prelude makes a rule of the engine a function of the rulebook.
 type prelude host

@@ -403,9 +403,9 @@ func (l *Loader) entryNamed(kind, name string) (types.Value, error) {
 		}
 		return types.Noun{Kind: kind, Name: e.Name}, nil
 	}
-	e := l.Catalogue.Entry(kind, name)
-	if e == nil {
-		return nil, &diag.Problem{Message: fmt.Sprintf("there is no %s %q", kind, name), Hint: l.Catalogue.Hint(kind, name)}
+	e, p := l.Catalogue.EntryMeant(l.module, kind, name)
+	if p != nil {
+		return nil, p
 	}
 	return types.Noun{Kind: e.Kind.Name, Name: e.Name}, nil
 }

@@ -118,8 +118,8 @@ var Words = []session.Word{
 			{Name: "me", Type: "text", Text: "in a carried entry: the role of its carrier, who comes behind as_usual"},
 		},
 		Errors: "there is no such rule; it never uses as_usual: write instead_of; dice, or a whole check, which is changed line by line"},
-	{Name: "instead_of", Usage: "instead_of \"attack.modifier\" { when = \"attacker.kind == 'pack'\", \"attacker.size\" }\ninstead_of \"core.dice\" { \"3d6\" }",
-		Text: "replaces a rule, a line, the body of an action or an offer. What others add with to, after and around stays",
+	{Name: "instead_of", Usage: "instead_of \"attack.modifier\" { when = \"attacker.kind == 'pack'\", \"attacker.size\" }\ninstead_of \"pack.actions\" { \"size\" }\ninstead_of \"core.dice\" { \"3d6\" }",
+		Text: "replaces a rule, a line, the body of an action or an offer. What others add with to, after and around stays. Like all four words it may name a narrower noun than that of the rule, and holds for its things alone: so \"pack.actions\" for the rule \"entity.actions\". It ranks as one with a `when`",
 		Takes: []session.Field{
 			{Type: "formula, dice notation or function", Text: "what holds instead; in place of dice notation alone, of an action a function or steps"},
 			{Name: "steps", Type: "list of text", Text: "for an action: its steps instead"},

@@ -183,7 +183,7 @@ func codes(name string) []string {
 }
 
 func TestTypesOfTheChapterAreTypes(t *testing.T) {
-	isKind := func(s string) bool { return s == "weapon" || s == "wound" }
+	isKind := func(s string) bool { return s == "weapon" || s == "wound" || s == "thing" || s == "entry" }
 	for _, code := range codes("types") {
 		if _, _, err := types.Parse(code, isKind); err != nil {
 			t.Error(err)

@@ -103,7 +103,7 @@ func (s *Session) member(L *lua.LState, n types.Noun, key lua.LValue) lua.LValue
 		script.Raisef(L, "nothing of kind %q exists any more", n.Kind)
 	}
 	word = s.wordSeen(L, kind, word)
-	if word != "kind" {
+	if word != "kind" && !s.Table.IsHereOf(kind, word) {
 		raise(L, s.Table.There(n))
 	}
 	if b := s.Table.Box(kind, word); b != nil {
@@ -192,7 +192,7 @@ func (s *Session) Words(kind *content.Kind) []string {
 	}
 	if kind.Is("entity") || kind.Is("game") {
 		for _, k := range s.Table.Book().Catalogue.Kinds() {
-			if k.Nature == content.Printed && !s.Table.Book().Catalogue.Strangers(kind.Module, k.Module) {
+			if k.Nature == content.Printed && k.Name != "entry" && !s.Table.Book().Catalogue.Strangers(kind.Module, k.Module) {
 				words = append(words, content.PluralOf(k.Name))
 			}
 		}

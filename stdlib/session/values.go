@@ -218,9 +218,9 @@ func (s *Session) named(name string, t types.Type) (types.Value, error) {
 		}
 		return nil, &diag.Problem{Message: fmt.Sprintf("no %s at the table is called %q", k.Name, name), Hint: diag.DidYouMean(name, names)}
 	}
-	e := c.Entry(k.Name, name)
-	if e == nil {
-		return nil, &diag.Problem{Message: fmt.Sprintf("there is no %s %q", k.Name, name), Hint: c.Hint(k.Name, name)}
+	e, p := c.EntryMeant(s.view, k.Name, name)
+	if p != nil {
+		return nil, p
 	}
 	return types.Noun{Kind: e.Kind.Name, Name: e.Name}, nil
 }
