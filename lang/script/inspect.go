@@ -121,9 +121,25 @@ func (m *meter) inspect(cf *frame, inst uint32) <-chan struct{} {
 	op := int(inst >> 26)
 	switch op {
 	case lua.OP_EQ:
-		if x, ok := m.rk(cf, b).(lua.LString); ok {
-			if y, ok := m.rk(cf, c).(lua.LString); ok && len(x) == len(y) {
-				cost = len(x) / bytesEqual
+		switch x := m.rk(cf, b).(type) {
+		case lua.LString:
+			switch y := m.rk(cf, c).(type) {
+			case lua.LString:
+				if len(x) == len(y) {
+					cost = len(x) / bytesEqual
+				}
+			case *lua.LUserData:
+				if p := m.equals(cf, int(a), y, x); p != nil {
+					return m.refuse(p)
+				}
+				cost = equalSteps
+			}
+		case *lua.LUserData:
+			if y, ok := m.rk(cf, c).(lua.LString); ok {
+				if p := m.equals(cf, int(a), x, y); p != nil {
+					return m.refuse(p)
+				}
+				cost = equalSteps
 			}
 		}
 	case lua.OP_LT, lua.OP_LE:

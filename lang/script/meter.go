@@ -35,6 +35,7 @@ type meter struct {
 	watched uint64        // a bit for each instruction that is looked at
 	sealed  bool          // loading is over
 	refused *diag.Problem // why the present instruction must fail
+	equal   Equal         // what a thing and a text have to do with each other; nil for nothing
 
 	wall     time.Duration
 	deadline time.Time

@@ -18,6 +18,7 @@ type Catalogue struct {
 	listed  map[string][]*Entry          // kind name -> in the order they were printed
 	games   Games                        // nil where no two games meet
 	called  map[string]map[string]*Entry // kind name -> every way to write the name of an entry
+	names   map[string]bool              // every way to write the name of any entry
 	rated   map[string][]*Entry          // the same for entries in which everybody has a level
 	boxed   map[string][]*Box            // all boxes by name
 	printed []*Entry                     // all, also those that others print anew
@@ -224,7 +225,7 @@ func (c *Catalogue) EntryMeant(module, kind, name string) (*Entry, *diag.Problem
 
 // call makes entries found by every way to write their names.
 func (c *Catalogue) call() {
-	c.called, c.rated = map[string]map[string]*Entry{}, map[string][]*Entry{}
+	c.called, c.rated, c.names = map[string]map[string]*Entry{}, map[string][]*Entry{}, map[string]bool{}
 	for _, k := range c.order {
 		called := map[string]*Entry{}
 		for _, e := range c.listed[k.Name] {
@@ -235,6 +236,7 @@ func (c *Catalogue) call() {
 				}
 			}
 			for _, name := range names {
+				c.names[name] = c.names[name] || k.Nature == Printed
 				if called[name] == nil {
 					called[name] = e
 				}
@@ -247,6 +249,22 @@ func (c *Catalogue) call() {
 			c.called[k.Name] = called
 		}
 	}
+}
+
+// CalledExactly finds the entry of a kind itself by any way to write its name; nil
+// when there is none.
+func (c *Catalogue) CalledExactly(kind, name string) *Entry { return c.called[kind][name] }
+
+// IsName tells whether any printed entry is called so.
+func (c *Catalogue) IsName(name string) bool { return c.names[name] }
+
+// HintAmong is [Catalogue.Hint] among the entries of a kind and of all that have
+// to do with it.
+func (c *Catalogue) HintAmong(k *Kind, name string) string {
+	for k.Like != nil && k.Like.Name != "entry" {
+		k = k.Like
+	}
+	return c.Hint(k.Name, name)
 }
 
 // RatedCalled is those of [Catalogue.Rated] that have a name, a short name, or a

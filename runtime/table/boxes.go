@@ -238,6 +238,9 @@ func (t *Table) written(n types.Noun, b *content.Box, v types.Value, byEngine bo
 	if err := t.writable(n, b); err != nil {
 		return err
 	}
+	if !byEngine && b.Keeper != "" {
+		return t.builtIn(n, b, v)
+	}
 	if err := t.accepts(b, v); err != nil {
 		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s: %s", b.Name, t.NameOf(n), err)}
 	}

@@ -205,7 +205,7 @@ func (s *Session) Words(kind *content.Kind) []string {
 func (s *Session) assign(n types.Noun, name string, v lua.LValue) error {
 	t := types.Type{}
 	if kind := s.Table.Book().Catalogue.Kind(n.Kind); kind != nil {
-		if b := s.Table.Box(kind, name); b != nil {
+		if b := s.Table.Box(kind, name); b != nil && b.Keeper == "" {
 			t = b.Type
 		}
 	}

@@ -44,6 +44,7 @@ type Session struct {
 // New makes a session on a host.
 func New(host *script.Host) *Session {
 	s := &Session{Host: host, nouns: map[types.Noun]*lua.LUserData{}, forms: map[*table.Form]*lua.LUserData{}, methods: map[string]*lua.LFunction{}, last: map[string]types.Noun{}}
+	host.Compare(s.equal)
 	s.builtin = s.nounMethods()
 	s.nounMeta = s.newNounMeta()
 	s.formMeta = s.newFormMeta()
