@@ -238,7 +238,7 @@ func (t *Table) written(n types.Noun, b *content.Box, v types.Value, byEngine bo
 	if err := t.writable(n, b); err != nil {
 		return err
 	}
-	if !byEngine && b.Keeper != "" {
+	if !byEngine && b.Keeper != "" && types.Valid(v) == nil {
 		return t.builtIn(n, b, v)
 	}
 	if err := t.accepts(b, v); err != nil {
