@@ -63,7 +63,17 @@ const maxLength = 1024
 // empty, and what may be none starts as none. Numbers, texts, choices and
 // things have no default then: they must be given. An error is a [*ParseError].
 func Parse(text string, isKind func(string) bool, kinds ...string) (Type, Default, error) {
-	p := &parser{text: text, isKind: isKind, kinds: kinds}
+	return (&parser{text: text, isKind: isKind, kinds: kinds}).whole()
+}
+
+// ParseBox is Parse for a box, where words may say the ends of a range:
+// "0..max_hp", "owner.least..9". A range inside a list or a map has numbers alone.
+func ParseBox(text string, isKind func(string) bool, kinds ...string) (Type, Default, error) {
+	return (&parser{text: text, isKind: isKind, kinds: kinds, worded: true}).whole()
+}
+
+func (p *parser) whole() (Type, Default, error) {
+	text, isKind := p.text, p.isKind
 	if isKind == nil {
 		p.isKind = func(string) bool { return false }
 	}
@@ -110,6 +120,7 @@ type parser struct {
 	text   string
 	isKind func(string) bool
 	kinds  []string
+	worded bool // words may say the ends of a range
 }
 
 func (p *parser) at(s span) string { return p.text[s.from:s.to] }
@@ -133,7 +144,9 @@ func (p *parser) fail(s span, message, hint string) error {
 
 var (
 	rangeText = regexp.MustCompile(`^(-?[0-9]+(?:\.[0-9]+)?)?\s*\.\.\s*(-?[0-9]+(?:\.[0-9]+)?)?$`)
-	wordText  = regexp.MustCompile(`^[\pL_][\pL\pN_]*$`)
+	// The ends of a range in a box may be words of its noun.
+	wordedRange = regexp.MustCompile(`^(-?[0-9]+(?:\.[0-9]+)?|[\pL_][\pL\pN_]*(?:\.[\pL_][\pL\pN_]*)*)?\s*\.\.\s*(-?[0-9]+(?:\.[0-9]+)?|[\pL_][\pL\pN_]*(?:\.[\pL_][\pL\pN_]*)*)?$`)
+	wordText    = regexp.MustCompile(`^[\pL_][\pL\pN_]*$`)
 )
 
 func (p *parser) parse(s span, depth int) (Type, error) {
@@ -212,6 +225,7 @@ func (p *parser) firstWord(s span) string {
 
 func (p *parser) list(s span, depth int) (Type, error) {
 	rest := p.afterWord(s)
+	p.worded = false
 	if p.firstWord(rest) != "of" {
 		return Type{}, p.fail(s, "`"+p.at(s)+"` is no type", "write `list of number`")
 	}
@@ -224,6 +238,7 @@ func (p *parser) list(s span, depth int) (Type, error) {
 
 func (p *parser) mapping(s span, depth int) (Type, error) {
 	rest := p.afterWord(s)
+	p.worded = false
 	if p.firstWord(rest) != "of" {
 		return Type{}, p.fail(s, "`"+p.at(s)+"` is no type", "write `map of text to number`")
 	}
@@ -249,17 +264,22 @@ func (p *parser) mapping(s span, depth int) (Type, error) {
 
 func (p *parser) numbers(s span) (Type, error) {
 	m := rangeText.FindStringSubmatch(p.at(s))
+	if m == nil && p.worded {
+		m = wordedRange.FindStringSubmatch(p.at(s))
+	}
 	if m == nil || m[1] == "" && m[2] == "" {
 		return Type{}, p.fail(s, "`"+p.at(s)+"` is no range", "write `0..6`, `-3..9`, or `0..` for no upper end")
 	}
 	t := NumberType()
 	for i, end := range []**float64{&t.Low, &t.High} {
-		if m[i+1] != "" {
+		if m[i+1] != "" && strings.ContainsAny(m[i+1][:1], "-0123456789") {
 			f, err := strconv.ParseFloat(m[i+1], 64)
 			if err != nil || math.Abs(f) >= 1e15 || f != 0 && math.Abs(f) < 1e-6 {
 				return Type{}, p.fail(s, "the number "+m[i+1]+" is too large or too small for a range", "")
 			}
 			*end = &f
+		} else {
+			*[]*string{&t.LowWord, &t.HighWord}[i] = m[i+1]
 		}
 	}
 	if t.Low != nil && t.High != nil && *t.Low > *t.High {

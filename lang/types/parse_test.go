@@ -156,3 +156,27 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+// The ends of a range of a box may be words.
+func TestParseBox(t *testing.T) {
+	for _, tt := range []struct{ in, want, describe string }{
+		{"0..max_hp", "0..max_hp", "a number from 0 to max_hp"},
+		{"debt..", "debt..", "a number of at least debt"},
+		{"..owner.purse = 3", "..owner.purse", "a number of at most owner.purse"},
+		{"low..high or none", "low..high or none", "a number from low to high or none"},
+		{"-3..9", "-3..9", "a number from -3 to 9"},
+	} {
+		got, _, err := ParseBox(tt.in, nil)
+		if err != nil || got.String() != tt.want || got.Describe() != tt.describe {
+			t.Errorf("%s: got %s, %s, %v", tt.in, got, got.Describe(), err)
+		}
+		if _, _, err := Parse(tt.in, nil); got.Worded() != (err != nil) {
+			t.Errorf("%s outside of boxes: %v", tt.in, err)
+		}
+	}
+	for _, in := range []string{"list of 0..max", "0..max hp", "0..2x", "..", "map of text to 0..max"} {
+		if got, _, err := ParseBox(in, nil); err == nil {
+			t.Errorf("%s: got %s", in, got)
+		}
+	}
+}

@@ -38,6 +38,8 @@ const (
 type Type struct {
 	Base      Base
 	Low, High *float64 // Number: the range, both ends included; nil is open
+	LowWord   string   // Number: what says the lower end, in place of Low; see [ParseBox]
+	HighWord  string   // Number: what says the upper end
 	Choices   []string // Choice: the words, in the author's order
 	Kind      string   // NounBase: the kind, "" for any kind
 	Of        string   // NounBase: the role that has it, as in "weapon of attacker"; may be ""
@@ -58,17 +60,11 @@ func (t Type) String() string {
 func (t Type) bare() string {
 	switch t.Base {
 	case Number:
-		if t.Low == nil && t.High == nil {
+		low, high := end(t.Low, t.LowWord), end(t.High, t.HighWord)
+		if low == "" && high == "" {
 			return "number"
 		}
-		s := ".."
-		if t.Low != nil {
-			s = formatNumber(*t.Low) + s
-		}
-		if t.High != nil {
-			s += formatNumber(*t.High)
-		}
-		return s
+		return low + ".." + high
 	case Text:
 		return "text"
 	case YesNo:
@@ -97,6 +93,23 @@ func (t Type) bare() string {
 	}
 }
 
+// end is one end of a range as it is written; "" for an open one.
+func end(f *float64, word string) string {
+	if f != nil {
+		return formatNumber(*f)
+	}
+	return word
+}
+
+// Worded tells a range of which a word says an end.
+func (t Type) Worded() bool { return t.LowWord != "" || t.HighWord != "" }
+
+// Between is the same type with other ends, which no word says.
+func (t Type) Between(low, high *float64) Type {
+	t.Low, t.High, t.LowWord, t.HighWord = low, high, "", ""
+	return t
+}
+
 func part(t *Type) string {
 	if t == nil {
 		return "any"
@@ -122,13 +135,13 @@ func (t Type) Describe() string {
 		return "anything"
 	case Number:
 		s = "a number"
-		switch {
-		case t.Low != nil && t.High != nil:
-			s += " from " + formatNumber(*t.Low) + " to " + formatNumber(*t.High)
-		case t.Low != nil:
-			s += " of at least " + formatNumber(*t.Low)
-		case t.High != nil:
-			s += " of at most " + formatNumber(*t.High)
+		switch low, high := end(t.Low, t.LowWord), end(t.High, t.HighWord); {
+		case low != "" && high != "":
+			s += " from " + low + " to " + high
+		case low != "":
+			s += " of at least " + low
+		case high != "":
+			s += " of at most " + high
 		}
 	case Text:
 		s = "a text"

@@ -151,6 +151,7 @@ type Box struct {
 	Sheet   bool
 	Starts  *Formula // worked out the first time the box is read; nil otherwise
 	Refills string   // "turn", "round", "session" ...: when the start value comes back
+	Lost    bool     // what is beyond an end of its range is lost; else it is refused
 	Private string   // who alone may see it; "" for everybody
 	Forget  bool     // left out when odds compare situations
 	Keeper  string   // what writes it, for a box that the engine keeps itself; "" for others

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"houserule/lang/formula"
+	"houserule/runtime/content"
 )
 
 // What needs itself can never be worked out: a line of a check that reads
@@ -271,14 +272,29 @@ func (l *linker) questions() graph {
 	}
 	g := graph{name: func(i int) string { return rules[i].Shown() }, all: "rules"}
 	for _, r := range rules {
-		g.needs = append(g.needs, l.needs(r, func(word string) (int, bool, bool) {
-			if b := r.Noun.BoxSeen(r.Decl.Module, word); b != nil {
+		box := func(word string) *content.Box { return r.Noun.BoxSeen(r.Decl.Module, word) }
+		needs := l.needs(r, func(word string) (int, bool, bool) {
+			if b := box(word); b != nil {
 				to, ok := at[l.book.rules[b.FullName()+".starts"]]
 				return to, true, ok
 			}
 			to, ok := at[l.book.FindSeen(r.Decl.Module, r.Noun, word)]
 			return to, false, ok
-		}))
+		})
+		for _, end := range []string{LowEnd, HighEnd} {
+			if !l.worded {
+				break
+			}
+			needs = append(needs, l.needs(r, func(word string) (int, bool, bool) {
+				b := box(word)
+				if b == nil || !b.Type.Worded() {
+					return 0, false, false
+				}
+				to, ok := at[l.book.rules[b.FullName()+end]]
+				return to, false, ok
+			})...)
+		}
+		g.needs = append(g.needs, needs)
 	}
 	return g
 }

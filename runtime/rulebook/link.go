@@ -61,6 +61,7 @@ func Link(src *Source) (*Book, error) {
 		l.misspelt(r)
 	}
 	l.starts()
+	l.ends()
 	l.linkOffers()
 	if len(l.problems) == 0 {
 		l.findCircles() // every formula is there
@@ -96,6 +97,7 @@ type linker struct {
 	problems diag.List
 	warnings []*diag.Problem
 	notes    []*diag.Problem
+	worded   bool // words say an end of the range of some box
 	levels   map[*content.Kind]*content.Box
 	plans    map[*Rule]*planner
 	open     map[*Rule]bool       // rules whose answer is being worked out

@@ -326,7 +326,11 @@ func (t *Table) atOnce(r *rulebook.Rule, list types.List, one func(types.Value) 
 		var err error
 		if b := t.boxByKey(t.state.Kind(k.id), k.box); o.has && b != nil {
 			// Put together, what each of them may write may be more than the box takes.
-			if err := t.accepts(b, o.after); err != nil {
+			n := t.Record(k.id)
+			if kind, entry, _, ok := splitKey(k.box); ok {
+				n = types.Noun{Kind: kind, Name: entry, Owner: k.id}
+			}
+			if o.after, err = t.fitted(n, b, o.after); err != nil {
 				return &diag.Problem{Pos: r.Decl.Pos, Message: fmt.Sprintf("%s: `%s` of %s, written by both sides at once: %s", r.Name, k.box, t.NameOf(t.Record(k.id)), err)}
 			}
 		}

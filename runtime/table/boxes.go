@@ -82,6 +82,9 @@ func (t *Table) read(n types.Noun, b *content.Box) (types.Value, error) {
 	if err != nil {
 		return nil, err
 	}
+	if b.Type.Worded() {
+		return t.withinEnds(n, b, v)
+	}
 	return t.owned(n, b, v)
 }
 
@@ -241,7 +244,8 @@ func (t *Table) written(n types.Noun, b *content.Box, v types.Value, byEngine bo
 	if !byEngine && b.Keeper != "" && types.Valid(v) == nil {
 		return t.builtIn(n, b, v)
 	}
-	if err := t.accepts(b, v); err != nil {
+	v, err := t.fitted(n, b, v)
+	if err != nil {
 		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s: %s", b.Name, t.NameOf(n), err)}
 	}
 	if !byEngine {

@@ -69,7 +69,7 @@ func (t *Table) bring(s *content.Sheet) (types.Noun, error) {
 			return n, err
 		}
 	}
-	return n, nil
+	return n, t.settle(n, s)
 }
 
 // printedKey is the box that keeps from which printed entry a thing was
@@ -103,7 +103,10 @@ func (t *Table) New(s *content.Sheet) (types.Noun, error) {
 		return types.Noun{}, err
 	}
 	n := types.Noun{Record: id + eventBase, Kind: s.Kind.Name}
-	return n, t.fill(n, s)
+	if err := t.fill(n, s); err != nil {
+		return n, err
+	}
+	return n, t.settle(n, s)
 }
 
 // fill writes what a sheet says into a thing.
@@ -120,6 +123,12 @@ func (t *Table) fill(n types.Noun, s *content.Sheet) error {
 		v, err := t.nested(s.Values[name])
 		if err != nil {
 			return err
+		}
+		if b := t.Box(s.Kind, name); b != nil && b.Type.Worded() {
+			if err := t.lay(n, b, v); err != nil {
+				return err
+			}
+			continue
 		}
 		if err := t.Set(n, name, v); err != nil {
 			return err

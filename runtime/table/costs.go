@@ -18,6 +18,7 @@ type price struct {
 	box    *content.Box
 	amount float64
 	have   float64
+	low    *float64 // what must stay; nil for nothing
 }
 
 func (t *Table) price(c rulebook.LinkedCost, payer types.Noun, f *frame) (*price, error) {
@@ -45,6 +46,9 @@ func (t *Table) price(c rulebook.LinkedCost, payer types.Noun, f *frame) (*price
 		return nil, &diag.Problem{Message: fmt.Sprintf("`%s` of %s is %s, not a number that can be spent", c.Box, t.NameOf(p.who), types.Format(v))}
 	}
 	p.have = have
+	if p.low, _, err = t.ends(p.who, p.box); err != nil {
+		return nil, err
+	}
 	if c.All {
 		p.amount = have
 		return p, nil
@@ -79,7 +83,7 @@ func (p *price) tag() string {
 // a little, and what a box must hold stays in it.
 func (p *price) enough() bool {
 	switch {
-	case p.box == nil, p.box.Type.Low != nil && p.have-p.amount < *p.box.Type.Low:
+	case p.box == nil, p.low != nil && p.have-p.amount < *p.low:
 		return false
 	case p.cost.All:
 		return p.have > 0
@@ -89,10 +93,10 @@ func (p *price) enough() bool {
 
 // stays tells how much of what is there cannot be paid with.
 func (p *price) stays() string {
-	if p.box == nil || p.box.Type.Low == nil || *p.box.Type.Low <= 0 {
+	if p.box == nil || p.low == nil || *p.low <= 0 {
 		return ""
 	}
-	return ", of which " + types.Format(*p.box.Type.Low) + " must stay"
+	return ", of which " + types.Format(*p.low) + " must stay"
 }
 
 // err tells of a price that is none: less than nothing would be paid out, and
@@ -233,7 +237,11 @@ func (t *Table) Spend(who types.Noun, box string, amount float64) error {
 	if wholeBox(b) && amount != math.Trunc(amount) {
 		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s counts whole steps, not %s", box, t.NameOf(who), types.Format(amount))}
 	}
-	if have < amount {
+	low, _, err := t.ends(who, b)
+	if err != nil {
+		return err
+	}
+	if have < amount || b.Lost && low != nil && have-amount < *low {
 		return &Refusal{Reason: fmt.Sprintf("%s cannot pay %s %s: there are %s%s", t.NameOf(who), types.Format(amount), content.Written(box), types.Format(have), comesBack(b))}
 	}
 	return t.write(who, b, have-amount)

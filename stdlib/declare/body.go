@@ -303,7 +303,11 @@ func (b *body) row(key string, t *lua.LTable, labelled bool) rulebook.Row {
 
 // typed reads "type = default" of a box.
 func (b *body) typed(text, key string) (types.Type, types.Default, bool) {
-	t, d, err := b.l.parse(text)
+	return b.typedBy(types.Parse, text, key)
+}
+
+func (b *body) typedBy(parse func(string, func(string) bool, ...string) (types.Type, types.Default, error), text, key string) (types.Type, types.Default, bool) {
+	t, d, err := b.l.parseBy(parse, text)
 	if err != nil {
 		pos, width := b.fieldPos(key)
 		b.l.fail(pos, width, hintOf(err), "%s: %s", b.h, plain(err))

@@ -257,9 +257,15 @@ func (l *Loader) kindName(name string) string {
 
 // parse reads "type = default" in the words of the module.
 func (l *Loader) parse(text string) (types.Type, types.Default, error) {
-	t, d, err := types.Parse(text, l.isKind)
+	return l.parseBy(types.Parse, text)
+}
+
+// parseBy is parse by one of the two readers of types: that of boxes, or that of
+// everything else.
+func (l *Loader) parseBy(parse func(string, func(string) bool, ...string) (types.Type, types.Default, error), text string) (types.Type, types.Default, error) {
+	t, d, err := parse(text, l.isKind)
 	if err != nil && !l.Problems.Full() {
-		t, d, err = types.Parse(text, l.isKind, l.kindNames()...) // once more, for the nearest one
+		t, d, err = parse(text, l.isKind, l.kindNames()...) // once more, for the nearest one
 	}
 	if err != nil || !l.Catalogue.Several() {
 		return t, d, err

@@ -109,9 +109,19 @@ func (l *Loader) boxName(b *body, k *content.Kind, name string) bool {
 }
 
 func (l *Loader) put(b *body, box *content.Box, text, key string) {
-	t, d, ok := b.typed(text, key)
+	t, d, ok := b.typedBy(types.ParseBox, text, key)
 	if !ok {
 		return
+	}
+	at := func(hint, format string, args ...any) {
+		pos, width := b.fieldPos(key)
+		l.fail(pos, width, hint, format, args...)
+	}
+	switch ends := t.Low != nil || t.High != nil || t.Worded(); {
+	case t.Worded() && !box.Sheet:
+		at("write numbers, or `sheet = \""+text+"\"` for a box that is written in play", "%s: the range of what is printed has numbers for its ends, not words", b.h)
+	case box.Lost && !ends:
+		at("write a range: \"0..maximum\"", "%s: what is beyond the ends is lost, and %s has none", b.h, t.Describe())
 	}
 	box.Type, box.Default, box.HasDefault = t, d.Value, d.Given || t.Optional
 	if p := l.Catalogue.AddBox(box); p != nil {
@@ -135,7 +145,7 @@ func (l *Loader) takeBox(b *body) {
 	}
 	box := &content.Box{Name: l.Catalogue.OwnWord(l.module, k, name), Kind: k, Module: l.module, Pos: b.h.pos, Source: b.text("source"), Text: b.text("text"),
 		Refills: b.moment("refills", moments...),
-		Private: b.moment("private", "gamemaster"), Forget: b.flag("forget"), Starts: b.formula("starts")}
+		Private: b.moment("private", "gamemaster"), Forget: b.flag("forget"), Starts: b.formula("starts"), Lost: b.moment("beyond", "lost") == "lost"}
 	printed, sheet := b.text("printed"), b.text("sheet")
 	if printed != "" && sheet != "" || len(b.items) > 0 && printed+sheet != "" {
 		b.fail("keep one of them", "%s: a box has one type", b.h)

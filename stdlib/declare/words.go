@@ -18,15 +18,16 @@ var Words = []session.Word{
 	{Name: "box", Usage: "box \"entity.actions\" { starts = \"2\", refills = \"turn\" }\nbox \"weapon.charges\" { sheet = \"number = 3\" }\nbox \"skill.level\" { \"-3..9\", starts = \"-1\" }",
 		Text: "gives any noun a place for a value, another module's noun, too. For a rated kind, box \"kind.level\" sets another range, and with starts where the levels begin",
 		Takes: []session.Field{
-			{Type: "text", Text: "its type, \"type = default\": printed for a printed kind, on the thing itself for everything else"},
+			{Type: "text", Text: "its type, \"type = default\": printed for a printed kind, on the thing itself for everything else. The ends of a range that is written in play may be words of the noun, \"0..max_hp\": reading gives no more than the end, and what stands there comes back with it"},
 			{Name: "printed", Type: "text", Text: "the same, said aloud"},
 			{Name: "sheet", Type: "text", Text: "for a printed kind: the type of a box that is written in play, on the sheet of whoever has the entry"},
 			{Name: "starts", Type: "formula", Text: "what it holds before anybody wrote in it, worked out at the first reading. It is a rule of its own that modules change: \"entity.actions.starts\". Without a type the box is a number"},
 			{Name: "refills", Type: "turn, round, session, scenario, minute, hour, day or month", Text: "when the box forgets what was written and starts anew"},
+			{Name: "beyond", Type: "text", Text: "\"lost\": a value beyond an end of the range becomes that end; without it such a value is refused. It pays no costs: those need the whole amount"},
 			{Name: "private", Type: "text", Text: "\"gamemaster\": players do not see it"},
 			{Name: "forget", Type: "yes or no", Text: "situations that differ in this box alone count as equal when odds merge them"},
 		},
-		Errors: "no such kind; the box exists already; a name that is a word of the language; a printed box that starts or refills; a start that needs the box itself"},
+		Errors: "no such kind; the box exists already; a name that is a word of the language; a printed box that starts or refills; a start, or an end of the range, that needs the box itself"},
 	{Name: "rule", Usage: "rule \"skill.effective\" { sum = { { \"base level\", \"level\" }, { \"bonus\", \"attribute.bonus\" } } }\nrule \"entity.distance_to (other: entity)\" { \"abs(place - other.place)\" }\nrule \"game.price\" { first = { { \"5\", when = \"option.dear\" }, { \"3\" } } }",
 		Text: "answers a question about a noun. It computes only: it neither rolls, chooses nor writes. Read it like a box when it takes nothing, else with brackets",
 		Takes: []session.Field{

@@ -1,0 +1,42 @@
+package rulebook
+
+import (
+	"houserule/lang/diag"
+	"houserule/lang/formula"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+)
+
+// The words behind which the ends of a box's range are kept.
+const (
+	LowEnd  = ".low"
+	HighEnd = ".high"
+)
+
+// ends makes a rule of every end of a range that a word says, so that it is known
+// what needs what: "entity.life.high".
+func (l *linker) ends() {
+	for _, k := range l.book.Catalogue.Kinds() {
+		for _, b := range k.Own() {
+			if !b.Type.Worded() || l.book.Catalogue.Strangers(k.Module, b.Module) {
+				continue
+			}
+			l.worded = true
+			l.end(b, LowEnd, b.Type.LowWord)
+			l.end(b, HighEnd, b.Type.HighWord)
+		}
+	}
+}
+
+func (l *linker) end(b *content.Box, which, word string) {
+	if word == "" {
+		return
+	}
+	name := b.FullName() + which
+	r := &Rule{Name: name, Noun: b.Kind, Word: b.Name + which, Sort: Question, Answer: types.NumberType(),
+		Decl: &Declaration{Sort: Question, Name: name, Source: b.Source, Module: b.Module, Pos: b.Pos}}
+	src := &content.Formula{Source: formula.Source{Text: word, Place: func(int) diag.Pos { return b.Pos }}}
+	r.Base = l.layer(Definition, Body{Formula: src}, "", false, nil, &scope{l: l, module: b.Module, noun: b.Kind}, types.NumberType(), b.Module, b.Pos)
+	l.book.rules[name] = r
+	l.book.order = append(l.book.order, r)
+}

@@ -1,0 +1,105 @@
+package table
+
+import (
+	"fmt"
+	"math"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/rulebook"
+)
+
+// ends are the ends of a box's range as they are now; nil for an open one.
+func (t *Table) ends(n types.Noun, b *content.Box) (low, high *float64, err error) {
+	low, high = b.Type.Low, b.Type.High
+	for _, end := range []struct {
+		word, rule string
+		to         **float64
+	}{{b.Type.LowWord, rulebook.LowEnd, &low}, {b.Type.HighWord, rulebook.HighEnd, &high}} {
+		if end.word == "" {
+			continue
+		}
+		v, err := t.ask(t.book.Rule(b.FullName()+end.rule), n, nil)
+		if err != nil {
+			return nil, nil, err
+		}
+		f, ok := v.(float64)
+		if !ok {
+			return nil, nil, fmt.Errorf("`%s`, an end of %s, is %s and no number", end.word, b.FullName(), types.Format(v))
+		}
+		*end.to = &f
+	}
+	return low, high, nil
+}
+
+// between is a number within two ends: what is beyond one is that end.
+func between(f float64, low, high *float64) float64 {
+	if high != nil {
+		f = math.Min(f, *high)
+	}
+	if low != nil {
+		f = math.Max(f, *low)
+	}
+	return f
+}
+
+// withinEnds is what reading gives of what stands in a box: at most its end.
+func (t *Table) withinEnds(n types.Noun, b *content.Box, v types.Value) (types.Value, error) {
+	f, ok := v.(float64)
+	if !ok || !b.Type.Worded() {
+		return v, nil
+	}
+	low, high, err := t.ends(n, b)
+	if err != nil {
+		return nil, err
+	}
+	return between(f, low, high), nil
+}
+
+// fitted is a value as a box takes it, or why it takes it not.
+func (t *Table) fitted(n types.Noun, b *content.Box, v types.Value) (types.Value, error) {
+	f, ok := v.(float64)
+	if !ok || !b.Lost && !b.Type.Worded() || types.Valid(v) != nil {
+		return v, t.accepts(b, v)
+	}
+	low, high, err := t.ends(n, b)
+	if err != nil {
+		return nil, err
+	}
+	if b.Lost {
+		return between(f, low, high), nil
+	}
+	return v, types.CheckKinds(v, b.Type.Between(low, high), t.isA)
+}
+
+// lay puts what a sheet says into a box whose ends are words: what these come to is
+// known when all of the sheet is there.
+func (t *Table) lay(n types.Noun, b *content.Box, v types.Value) error {
+	if err := t.accepts(b, v); err != nil {
+		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s: %s", b.Name, t.NameOf(n), err)}
+	}
+	store, id, key, err := t.place(n, b)
+	if err != nil {
+		return err
+	}
+	return store.Set(id, key, v)
+}
+
+// settle makes sure that what a sheet put into such boxes lies within their ends,
+// as far as nobody wrote there since.
+func (t *Table) settle(n types.Noun, s *content.Sheet) error {
+	for _, b := range s.Kind.Boxes() {
+		laid, ok := s.Values[b.Name]
+		if !ok || !b.Type.Worded() || t.isGone(n) {
+			continue
+		}
+		if v, err := t.raw(n, b); err != nil || !types.Equal(v, laid) {
+			continue
+		}
+		if err := t.write(n, b, laid); err != nil {
+			return err
+		}
+	}
+	return nil
+}
