@@ -156,7 +156,8 @@ type Declaration struct {
 	Consent *content.Formula
 	Asks    []Param
 	Changes []LineDeclaration
-	Carrier *content.Entry // the entry in which it stands; nil for an offer to all
+	Carrier *content.Entry   // the entry in which it stands; nil for an offer to all
+	Also    []*content.Entry // entries that are like it and hold the offer, too
 }
 
 // LineDeclaration is one line of a check, or a line that an offer writes on.

@@ -2,8 +2,10 @@ package table
 
 import (
 	"fmt"
+	"slices"
 
 	"houserule/lang/types"
+	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
 )
 
@@ -122,7 +124,7 @@ func (s *stall) payers(r *rulebook.Rule, on *rulebook.OfferOn) ([]types.Noun, er
 // isOpen says whether somebody may take an offer now: the limits are not
 // reached, its condition holds and the price can be paid.
 func (s *stall) isOpen(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun) (bool, error) {
-	if c := r.Decl.Carrier; c != nil && !s.t.carries(payer, c) {
+	if c := r.Decl.Carrier; c != nil && !s.t.carries(payer, c) && !slices.ContainsFunc(r.Decl.Also, func(e *content.Entry) bool { return s.t.carries(payer, e) }) {
 		return false, nil // it is offered to whoever has the entry
 	}
 	before := s.before(r, payer)

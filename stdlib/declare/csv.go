@@ -71,9 +71,9 @@ func (l *Loader) fromCSV(L *lua.LState, kind, name string) {
 }
 
 func (l *Loader) csvHead(file *diag.File, k *content.Kind, head []string) {
-	known := append(k.BoxNames(), "name", "source", "text", "short", "instead_of")
+	known := append(k.BoxNames(), "name", "source", "text", "short", "instead_of", "like")
 	for i, h := range head {
-		if h == "name" || h == "source" || h == "text" || h == "short" || h == "instead_of" || k.Box(h) != nil {
+		if h == "name" || h == "source" || h == "text" || h == "short" || h == "instead_of" || h == "like" || k.Box(h) != nil {
 			continue
 		}
 		p := file.ProblemAt(diag.Pos{Line: 1}, 1, fmt.Sprintf("column %d: a %s has no box `%s`", i+1, k.Name, h))
@@ -107,6 +107,9 @@ func (l *Loader) csvRow(file *diag.File, r *csv.Reader, k *content.Kind, head, r
 			e.InsteadOf = cell
 		default:
 			b := k.Box(head[i])
+			if b == nil && head[i] == "like" && cell != "" {
+				body.RawSetString("like", lua.LString(cell))
+			}
 			if b == nil || cell == "" {
 				continue
 			}
@@ -131,7 +134,7 @@ func (l *Loader) csvRow(file *diag.File, r *csv.Reader, k *content.Kind, head, r
 		return // nothing is made of it
 	}
 	h := &heading{word: content.Written(k.Name), name: e.Name, full: e.Name, pos: e.Pos}
-	l.entries = append(l.entries, &rawEntry{l.newBody(h, body), e})
+	l.entries = append(l.entries, &rawEntry{body: l.newBody(h, body), entry: e})
 }
 
 // csvCell reads a cell as a box wants it; the items of a list part at

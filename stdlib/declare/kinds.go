@@ -242,10 +242,11 @@ func (b *body) swallowed(keys ...string) {
 type rawEntry struct {
 	body  *body
 	entry *content.Entry
+	like  *content.Entry // the entry of which it prints everything; nil for none
 }
 
 // entryFields are fields of an entry that need no box.
-var entryFields = map[string]bool{"source": true, "text": true, "short": true, "instead_of": true}
+var entryFields = map[string]bool{"source": true, "text": true, "short": true, "instead_of": true, "like": true}
 
 func (l *Loader) takeEntry(b *body) {
 	k, name := l.Catalogue.Seen(l.module, b.h.word), b.h.full
@@ -280,7 +281,7 @@ func (l *Loader) takeEntry(b *body) {
 		Source: b.text("source"), Text: b.text("text"), InsteadOf: b.text("instead_of")}
 	e.Short = lua.LVAsString(b.get("short"))
 	l.Catalogue.AddEntry(e)
-	l.entries = append(l.entries, &rawEntry{b, e})
+	l.entries = append(l.entries, &rawEntry{body: b, entry: e})
 	if len(b.nested) > 0 && !k.Carried {
 		b.noNested(fmt.Sprintf("%s is not carried; declare kind %q with carried = true", diag.A(k.Name), k.Name))
 		return
@@ -296,12 +297,12 @@ func (l *Loader) takeEntry(b *body) {
 }
 
 func (l *Loader) readEntries() {
+	read, raw := map[*content.Entry]bool{}, map[*content.Entry]*rawEntry{}
 	for _, r := range l.entries {
-		if r.entry.Kind.Nature == content.Record {
-			l.readTemplate(r)
-		} else {
-			l.readEntry(r)
-		}
+		raw[r.entry] = r
+	}
+	for _, r := range l.entries {
+		l.readLike(r, read, raw)
 	}
 }
 

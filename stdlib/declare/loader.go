@@ -125,6 +125,7 @@ func placed(err error) error {
 // source of a rulebook.
 func (l *Loader) Finish(modules content.Modules) (*rulebook.Source, error) {
 	l.Problems.Add(l.Catalogue.Settle(modules)...)
+	l.readLikes()
 	l.forgetReplaced()
 	l.readEntries()
 	l.unreadLines()
@@ -139,6 +140,12 @@ func (l *Loader) Finish(modules content.Modules) (*rulebook.Source, error) {
 func (l *Loader) forgetReplaced() {
 	gone := func(e *content.Entry) bool { return e != nil && e.ReplacedBy != nil }
 	s := &l.source
+	for _, d := range s.Declarations {
+		d.Also = slices.DeleteFunc(d.Also, gone)
+		if gone(d.Carrier) && len(d.Also) > 0 {
+			d.Carrier, d.Also = d.Also[0], d.Also[1:]
+		}
+	}
 	s.Declarations = slices.DeleteFunc(s.Declarations, func(d *rulebook.Declaration) bool {
 		if gone(d.Carrier) {
 			s.Gone = append(s.Gone, d)

@@ -4,8 +4,8 @@ import "houserule/stdlib/session"
 
 // Words are the words that declare, for the reference and for :help.
 var Words = []session.Word{
-	{Name: "kind", Usage: "kind \"weapon\" { skill = \"skill\", damage = \"number\", bonus = \"number = 0\" }\nweapon \"Spear\" { instead_of = \"example-weapons\", skill = \"Spears\", damage = 3 }",
-		Text: "makes a noun and its word: after this, weapon \"Spear\" { ... } prints an entry, and with instead_of prints that of another module anew. Every other field of a kind is a box, \"type = default\"",
+	{Name: "kind", Usage: "kind \"weapon\" { skill = \"skill\", damage = \"number\", bonus = \"number = 0\" }\nweapon \"Spear\" { instead_of = \"example-weapons\", skill = \"Spears\", damage = 3 }\nweapon \"Long Spear\" { like = \"Spear\", damage = 4 }",
+		Text: "makes a noun and its word: after this, weapon \"Spear\" { ... } prints an entry, and with instead_of prints that of another module anew. With like it prints everything of another one of its kind, what stands inside it, too, but for what it prints itself. Every other field of a kind is a box, \"type = default\"",
 		Takes: []session.Field{
 			{Name: "like", Type: "text", Text: "a kind declared before: its boxes and rules hold here, too, and so does what it is (printed, rated, carried, event); at most 200 kinds in a row"},
 			{Name: "rated", Type: "text", Text: "a range such as \"0..6\": everybody has a level in every entry"},
@@ -14,7 +14,7 @@ var Words = []session.Word{
 			{Name: "record", Type: "yes or no", Text: "things live at the table, as those of kinds like entity or record do"},
 			{Name: "sheet", Type: "table of boxes", Text: "boxes of a printed kind that are not printed but stand on the sheet of whoever has the entry"},
 		},
-		Errors: "the name is two words or a word of the language; two modules declare one kind; a box twice; an unknown type; like names a kind that comes later. Of an entry: two of one kind and name, unless one says instead_of; instead_of a module that module.json does not name, or that prints no such entry"},
+		Errors: "the name is two words or a word of the language; two modules declare one kind; a box twice; an unknown type; like names a kind that comes later. Of an entry: two of one kind and name, unless one says instead_of; instead_of a module that module.json does not name, or that prints no such entry; like an entry of another kind, or in a circle"},
 	{Name: "box", Usage: "box \"entity.actions\" { starts = \"2\", refills = \"turn\" }\nbox \"weapon.charges\" { sheet = \"number = 3\" }\nbox \"skill.level\" { \"-3..9\", starts = \"-1\" }",
 		Text: "gives any noun a place for a value, another module's noun, too. For a rated kind, box \"kind.level\" sets another range, and with starts where the levels begin",
 		Takes: []session.Field{

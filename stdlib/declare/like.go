@@ -1,0 +1,243 @@
+package declare
+
+import (
+	"slices"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/diag"
+	"houserule/runtime/content"
+	"houserule/runtime/rulebook"
+)
+
+// An entry may print everything of another one of its kind, weapon "Longsword +1"
+// { like = "Longsword", bonus = 1 }: its boxes, and what stands inside it. What it
+// writes itself stands in place of that.
+
+// likes is what entries take over from others.
+type likes struct {
+	l       *Loader
+	raw     map[*content.Entry]*rawEntry
+	onWay   map[*content.Entry]bool
+	written map[*content.Entry]*inherited           // what modules wrote
+	known   map[*content.Entry]*inherited           // and what is taken over
+	change  map[*rulebook.Change][]*rulebook.Change // what is made of one that others take over
+	repeat  map[*rulebook.Repeat][]*rulebook.Repeat
+	first   map[any]any // of what was made so, what it was made of
+}
+
+// inherited is what stands inside an entry, its own and what it takes over.
+type inherited struct {
+	changes []*rulebook.Change
+	repeats []*rulebook.Repeat
+	offers  []*rulebook.Declaration
+}
+
+// readLikes finds out which entries are like others and gives them what stands
+// inside those. It is done before what is printed anew is forgotten: an entry may
+// be like the one in whose place it stands.
+func (l *Loader) readLikes() {
+	k := &likes{l: l, raw: map[*content.Entry]*rawEntry{}, onWay: map[*content.Entry]bool{}, written: map[*content.Entry]*inherited{}, known: map[*content.Entry]*inherited{},
+		change: map[*rulebook.Change][]*rulebook.Change{}, repeat: map[*rulebook.Repeat][]*rulebook.Repeat{}, first: map[any]any{}}
+	any := false
+	for _, r := range l.entries {
+		k.raw[r.entry] = r
+		any = any || r.body.has("like")
+	}
+	if !any {
+		return
+	}
+	k.byEntry()
+	for _, r := range l.entries {
+		k.of(r.entry)
+	}
+	s := &l.source
+	var changes []*rulebook.Change
+	for _, c := range s.Changes { // a copy counts where the first one does
+		changes = append(append(changes, c), k.change[c]...)
+	}
+	var repeats []*rulebook.Repeat
+	for _, r := range s.Repeats {
+		repeats = append(append(repeats, r), k.repeat[r]...)
+	}
+	s.Changes, s.Repeats = changes, repeats
+}
+
+// of is what stands inside an entry; nil for one that is like itself.
+func (k *likes) of(e *content.Entry) *inherited {
+	if known := k.known[e]; known != nil {
+		return known
+	}
+	r := k.raw[e]
+	if k.onWay[e] {
+		r.body.failAt("like", "", "%s is like itself in a circle", r.body.h)
+		return nil
+	}
+	own := k.written[e]
+	if own == nil {
+		own = &inherited{}
+	}
+	if r != nil && e.Kind.BoxSeen(e.Module, "like") == nil {
+		if name := r.body.text("like"); name != "" {
+			k.onWay[e] = true
+			if base := k.base(r, name); base != nil {
+				if from := k.of(base); from != nil {
+					r.like = base
+					k.takeOver(e, own, from)
+				}
+			}
+			delete(k.onWay, e)
+		}
+	}
+	k.known[e] = own
+	return own
+}
+
+// base finds what an entry is like.
+func (k *likes) base(r *rawEntry, name string) *content.Entry {
+	l, e := k.l, r.entry
+	other := l.Catalogue.CalledExactly(e.Kind.Name, name)
+	switch {
+	case other == e && e.InsteadOf != "":
+		for _, x := range e.Replaces {
+			if x.Module == e.InsteadOf {
+				return x
+			}
+		}
+		return nil // that none is there is told already
+	case other != nil:
+		return other
+	}
+	hint := l.Catalogue.Hint(e.Kind.Name, name)
+	if found := l.Catalogue.Any(e.Module, name, func(*content.Kind) bool { return true }); len(found) > 0 {
+		r.body.failAt("like", "an entry is like another one of its own kind", "%s is like %q, which is %s", r.body.h, name, diag.A(content.Written(found[0].Kind.Name)))
+		return nil
+	}
+	r.body.failAt("like", hint, "%s is like %q, and there is no such %s", r.body.h, name, content.Written(e.Kind.Name))
+	return nil
+}
+
+// byEntry sorts what stands inside entries by these.
+func (k *likes) byEntry() {
+	at := func(e *content.Entry) *inherited {
+		if k.written[e] == nil {
+			k.written[e] = &inherited{}
+		}
+		return k.written[e]
+	}
+	s := &k.l.source
+	for _, c := range s.Changes {
+		if c.Carrier != nil {
+			own := at(c.Carrier)
+			own.changes = append(own.changes, c)
+		}
+	}
+	for _, r := range s.Repeats {
+		own := at(r.Carrier)
+		own.repeats = append(own.repeats, r)
+	}
+	for _, d := range s.Declarations {
+		if d.Carrier != nil {
+			own := at(d.Carrier)
+			own.offers = append(own.offers, d)
+		}
+	}
+}
+
+// takeOver gives an entry what stands inside another one, but for what it writes
+// itself.
+func (k *likes) takeOver(e *content.Entry, own, from *inherited) {
+	changes, repeats, offers := own.changes, own.repeats, own.offers
+	for _, c := range from.changes {
+		label := c.Label
+		if label == c.Carrier.Name {
+			label = e.Name
+		}
+		if slices.ContainsFunc(changes, func(x *rulebook.Change) bool { return x.How == c.How && x.Target == c.Target && x.Label == label }) {
+			continue
+		}
+		its := *c
+		its.Carrier, its.Label = e, label
+		own.changes = append(own.changes, &its)
+		first := writtenAs(k, c)
+		k.first[&its] = first
+		k.change[first] = append(k.change[first], &its)
+	}
+	for _, r := range from.repeats {
+		if slices.ContainsFunc(repeats, func(x *rulebook.Repeat) bool { return x.Unit == r.Unit }) {
+			continue
+		}
+		its := *r
+		its.Carrier = e
+		own.repeats = append(own.repeats, &its)
+		first := writtenAs(k, r)
+		k.first[&its] = first
+		k.repeat[first] = append(k.repeat[first], &its)
+	}
+	for _, d := range from.offers {
+		if slices.ContainsFunc(offers, func(x *rulebook.Declaration) bool { return x.Name == d.Name }) {
+			continue
+		}
+		d.Also = append(d.Also, e)
+		own.offers = append(own.offers, d)
+	}
+}
+
+// writtenAs is what a module wrote, of what may have been made of it.
+func writtenAs[T any](k *likes, x *T) *T {
+	if first, ok := k.first[x].(*T); ok {
+		return first
+	}
+	return x
+}
+
+// readLike reads an entry after the one that it is like, and gives it what that
+// one prints and it does not.
+func (l *Loader) readLike(r *rawEntry, read map[*content.Entry]bool, raw map[*content.Entry]*rawEntry) {
+	e, base := r.entry, r.like
+	if read[e] {
+		return
+	}
+	read[e] = true
+	if base != nil && raw[base] != nil {
+		l.readLike(raw[base], read, raw)
+	}
+	if base != nil {
+		if e.Text == "" {
+			e.Text = base.Text
+		}
+		if e.Source == "" {
+			e.Source = base.Source
+		}
+		for name, v := range base.Values {
+			if box := e.Kind.Box(name); name != "short" && (box == nil || r.body.get(content.Written(name)) == lua.LNil) {
+				e.Values[name] = v
+			}
+		}
+	}
+	if e.Kind.Nature != content.Record {
+		l.readEntry(r)
+		return
+	}
+	l.readTemplate(r)
+	if base != nil && base.Sheet != nil {
+		l.laidOver(e.Sheet, base.Sheet, r.body)
+	}
+}
+
+// laidOver gives a sheet what another one says and it does not.
+func (l *Loader) laidOver(own, base *content.Sheet, b *body) {
+	for name, v := range base.Values {
+		if _, ok := own.Values[name]; !ok {
+			own.Values[name] = v
+		}
+	}
+	for _, level := range base.Levels {
+		if !slices.ContainsFunc(own.Levels, func(x content.Level) bool { return x.Entry == level.Entry }) {
+			own.Levels = append(own.Levels, level)
+		}
+	}
+	if !b.has("has") {
+		own.Has = append(own.Has, base.Has...)
+	}
+}
