@@ -49,7 +49,7 @@ func (l *linker) familyChanges(family []*Rule, line string) []aimed {
 
 // change links one change into the rule's layers.
 func (l *linker) change(r *Rule, c *Change, s *scope, answer types.Type, inherited string, distance int) {
-	if !l.fits(r, c) {
+	if !l.fits(r, c) || !l.fitsRows(r, c) || !l.answersAlike(r, c) {
 		return
 	}
 	noun := s.noun
@@ -98,6 +98,11 @@ func (l *linker) change(r *Rule, c *Change, s *scope, answer types.Type, inherit
 			l.step(&whose, step, c.Pos)
 		}
 	}
+	l.laidRows(r, c, y)
+	for _, name := range c.Sees {
+		l.seen(r, c.Module, c.Pos, name)
+	}
+	l.seesInside(c.Module, c.Inside)
 	if c.Dice != "" {
 		y.Dice = l.dice(c.Dice, c.DiceSource, c.Pos)
 		y.Written = c.Dice
@@ -165,6 +170,10 @@ func (l *linker) fitsAdded(r *Rule, c *Change) bool {
 		l.fail(c.Pos, "", "to %q: requirements belong to actions and checks; %s is a %s", c.Target, r.Name, r.Sort)
 	case len(c.Steps) > 0 && r.Sort != Action:
 		l.fail(c.Pos, "", "to %q: steps belong to actions; %s is a %s", c.Target, r.Name, r.Sort)
+	case len(c.Body.Rows) > 0 && r.isTable():
+		return true
+	case len(c.Body.Rows) > 0 && len(c.Requires)+len(c.Steps) == 0:
+		return true // told by fitsRows
 	case r.Sort == Action && adds:
 		l.fail(c.Pos, "write requires = { { \"sentence\", \"formula\" } } or steps = { \"name\" }", "to %q: nothing can be added to what an action does; it takes requirements or steps", c.Target)
 	case r.Sort == Action && len(c.Requires) == 0 && len(c.Steps) == 0:

@@ -138,6 +138,8 @@ type Declaration struct {
 	Steps    []string
 	Roll     string   // dice of a random table
 	Sees     []string // tables to which results of a random table go on
+	Rolled   []TableRow
+	Inside   []SeenInside // what its results name in the middle of other words
 
 	// Answers is what a question gives whose body is a function of the engine,
 	// which cannot tell by itself.
@@ -200,7 +202,10 @@ type Change struct {
 	At       string // where added steps go: "first", "last", "after x", "before x"
 	Me       string // the role in which the carrier takes part
 	Carrier  *content.Entry
-	Of       *content.Kind     // the narrower noun that it names: it holds for these alone; nil for all
+	Of       *content.Kind // the narrower noun that it names: it holds for these alone; nil for all
+	Roll     string        // dice of a table whose rows are replaced; "" for the old ones
+	Sees     []string      // as in [Declaration]
+	Inside   []SeenInside
 	Changes  []LineDeclaration // a replaced offer's
 	Text     string
 	Source   string

@@ -19,6 +19,8 @@ type Source struct {
 	Modules      []string
 	// Warnings are what authors are told of their files besides.
 	Warnings []*diag.Problem
+	// Random makes of rows something that rolls on them.
+	Random func(table *Declaration, roll string, rows []TableRow) Function
 	// Gone are offers that stood inside entries which others print anew.
 	Gone []*Declaration
 	// Requires says whether module a needs module b, directly or through others.
@@ -426,13 +428,14 @@ func (l *linker) rule(r *Rule) {
 		l.step(r, step, d.Pos)
 	}
 	for _, name := range d.Sees {
-		l.seen(r, name)
+		l.seen(r, d.Module, d.Pos, name)
 	}
+	l.seesInside(d.Module, d.Inside)
 }
 
 // seen checks that a result of a random table goes on to something that rolls.
-func (l *linker) seen(r *Rule, name string) {
-	found := l.book.Named(r.Decl.Module, name)
+func (l *linker) seen(r *Rule, module string, pos diag.Pos, name string) {
+	found := l.book.Named(module, name)
 	if len(found) == 1 && found[0].Noun != nil && (found[0].Sort == Action || found[0].Sort == Check) {
 		return
 	}
@@ -442,7 +445,7 @@ func (l *linker) seen(r *Rule, name string) {
 			actions = append(actions, o.Shown())
 		}
 	}
-	l.fail(r.Decl.Pos, diag.DidYouMean(name, actions), "%s goes on to %q, but there is no such table that rolls", r.Shown(), name)
+	l.fail(pos, diag.DidYouMean(name, actions), "%s goes on to %q, but there is no such table that rolls", r.Shown(), name)
 }
 
 // elements checks that an action runs for things, as far as its formula tells.

@@ -218,7 +218,7 @@ func (t *Table) base(r *rulebook.Rule, f *frame) (types.Value, error) {
 		}
 		v, err = t.layerValue(r, y, f, &rulebook.Call{Table: t, Noun: f.noun, Given: f.given, Params: r.Params, How: rulebook.Definition})
 	}
-	if err != nil || len(r.Adds) == 0 {
+	if err != nil || !slices.ContainsFunc(r.Adds, addsNumber) {
 		return v, err
 	}
 	return t.added(r, f, v)
@@ -264,7 +264,7 @@ func (t *Table) added(r *rulebook.Rule, f *frame, v types.Value) (types.Value, e
 		return nil, &diag.Problem{Pos: r.Decl.Pos, Message: fmt.Sprintf("%s answers %s, so nothing can be added to it", r.Name, types.Format(v))}
 	}
 	for _, y := range r.Adds {
-		if t.foreign(y.Module, f.noun) {
+		if t.foreign(y.Module, f.noun) || !addsNumber(y) {
 			continue
 		}
 		g := f
@@ -429,10 +429,34 @@ func (t *Table) row(r *rulebook.Rule, y *rulebook.Layer, f *frame) (types.Value,
 	if err != nil {
 		return nil, err
 	}
-	if err := t.spend(len(y.Rows) / perStep); err != nil {
+	rows, err := t.Rows(r, y.Rows, f.noun)
+	if err != nil {
 		return nil, err
 	}
-	return FindRow(r.Name, y.Rows, key)
+	if err := t.spend(len(rows) / perStep); err != nil {
+		return nil, err
+	}
+	return FindRow(r.Name, rows, key)
+}
+
+// addsNumber tells lines that are added to a number from rows that are added to a
+// table.
+func addsNumber(y *rulebook.Layer) bool { return y.Rows == nil }
+
+// Rows are the rows of a table with those that others add to it.
+func (t *Table) Rows(r *rulebook.Rule, own []rulebook.TableRow, n types.Noun) ([]rulebook.TableRow, error) {
+	rows := own
+	for _, y := range r.Adds {
+		if addsNumber(y) || t.foreign(y.Module, n) {
+			continue
+		}
+		if holds, err := t.holds(y, y.When, &frame{t: t, noun: n}); err != nil {
+			return nil, err
+		} else if holds {
+			rows = append(rows[:len(rows):len(rows)], y.Rows...)
+		}
+	}
+	return rows, nil
 }
 
 // FindRow gives the value of the row that a key falls into.

@@ -130,7 +130,7 @@ func (l *Loader) Finish(modules content.Modules) (*rulebook.Source, error) {
 	l.readEntries()
 	l.unreadLines()
 	l.oldWords()
-	l.source.Requires = modules.Requires
+	l.source.Requires, l.source.Random = modules.Requires, randomTable
 	l.source.OptionTypes = func(module string) map[string]types.Type { return l.options[module] }
 	return &l.source, l.Problems.Err()
 }

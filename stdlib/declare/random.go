@@ -10,18 +10,20 @@ import (
 )
 
 // randomTable is a table that is rolled on. A result "see noun.table" goes on to
-// another table; dice in braces in a text are rolled: "{2d6} gold".
-func (l *Loader) randomTable(name, roll string, rows []rulebook.TableRow) rulebook.Function {
-	return random{name, roll, rows}
+// another table; dice in braces in a text are rolled: "{2d6} gold". What others add
+// to the table is there, too.
+func randomTable(d *rulebook.Declaration, roll string, rows []rulebook.TableRow) rulebook.Function {
+	return &random{d, roll, rows}
 }
 
 type random struct {
-	name, roll string
-	rows       []rulebook.TableRow
+	decl *rulebook.Declaration
+	roll string
+	rows []rulebook.TableRow
 }
 
 // Call implements rulebook.Function.
-func (r random) Call(c *rulebook.Call) (types.Value, error) {
+func (r *random) Call(c *rulebook.Call) (types.Value, error) {
 	t := c.Table.(*table.Table)
 	rolled, err := t.Roll(r.roll)
 	if err != nil {
@@ -31,7 +33,11 @@ func (r random) Call(c *rulebook.Call) (types.Value, error) {
 	if len(rolled.Texts) > 0 {
 		key = strings.Join(rolled.Texts, " ")
 	}
-	v, err := table.FindRow(r.name, r.rows, key)
+	rows, err := t.Rows(t.Book().Rule(r.decl.Name), r.rows, c.Noun)
+	if err != nil {
+		return nil, err
+	}
+	v, err := table.FindRow(r.decl.Name, rows, key)
 	if err != nil {
 		return nil, err
 	}
@@ -42,7 +48,7 @@ func (r random) Call(c *rulebook.Call) (types.Value, error) {
 	if other, found := strings.CutPrefix(text, "see "); found {
 		rule := t.Book().Rule(other)
 		if rule == nil || rule.Noun == nil {
-			return nil, fmt.Errorf("%s goes on to %q, but there is no such table", r.name, other)
+			return nil, fmt.Errorf("%s goes on to %q, but there is no such table", r.decl.Name, other)
 		}
 		n := c.Noun
 		if id := rulebook.Singleton(rule.Noun.Name); id != 0 {

@@ -364,7 +364,12 @@ func (l *Loader) takeChange(b *body, carrier *content.Entry) {
 		}
 	}
 	c.Changes = b.changes()
-	c.Body = b.main()
+	b.changedRows(c)
+	if body := b.main(); c.Body.Rows == nil {
+		c.Body = body
+	} else if !body.IsZero() {
+		b.fail("", "%s says two things; keep one formula, list or function", b.h)
+	}
 	if add := b.get("add"); add != lua.LNil {
 		if c.How == rulebook.To && !c.Body.IsZero() {
 			b.failAt("add", "", "%s says two things; keep one formula, list or function", b.h)
@@ -434,25 +439,21 @@ func (l *Loader) takeTable(b *body) {
 		b.failAt("when", "write instead_of with a when for the special case", "%s: a table has no when", b.h)
 	}
 	for i, v := range b.items {
-		t, ok := v.(*lua.LTable)
-		if !ok {
+		if _, ok := v.(*lua.LTable); !ok {
 			b.fail(`write { key, value }`, "%s: row %d is %s", b.h, i+1, script.Describe(v))
-			continue
-		}
-		if row, ok := l.tableRow(b, script.Contents(t)); ok {
-			d.Body.Rows = append(d.Body.Rows, row)
 		}
 	}
+	d.Body.Rows, _ = b.tableRows()
 	b.finish()
 	if len(d.Body.Rows) == 0 {
 		b.fail(`write { { key, value }, ... }`, "%s has no rows", b.h)
 		return
 	}
-	l.checkRows(b, d)
+	l.checkRows(b, d.Body.Rows, true)
 	l.checkKeys(b, d)
 	if d.Roll != "" {
-		rows := d.Body.Rows
-		d.Body = rulebook.Body{Func: l.randomTable(d.Name, d.Roll, rows)}
+		d.Rolled = d.Body.Rows
+		d.Body = rulebook.Body{Func: randomTable(d, d.Roll, d.Rolled)}
 	} else if len(d.Params) == 0 {
 		b.fail(fmt.Sprintf("write table \"%s (key)\" or roll = \"1d6\"", d.Name), "%s has nothing to look up", b.h)
 		return
@@ -472,11 +473,10 @@ func (l *Loader) tableRow(b *body, t *lua.LTable) (rulebook.TableRow, bool) {
 	case lua.LNumber:
 		row.Low, row.High = float64(k), float64(k)
 	case lua.LString:
-		low, high, ok := rangeKey(string(k))
-		if ok {
-			row.Low, row.High = low, high
-		} else {
-			row.Text, row.IsText = string(k), true
+		key := rowCalled(string(k))
+		row.Low, row.High, row.IsText = key.Low, key.High, key.IsText
+		if key.IsText {
+			row.Text = key.Text
 		}
 	default:
 		b.fail(`a key is a number, "2 to 5", "7 and up", "up to -6" or a text`, "%s: %s is no key", b.h, script.Describe(k))
@@ -552,26 +552,7 @@ func (l *Loader) checkRoll(b *body, d *rulebook.Declaration) {
 		b.notation(err, b.placed(d.Roll, "roll"))
 		return
 	}
-	d.Sees = b.results(d.Body.Rows)
-}
-
-// results looks at what rows of a rolled table say: dice in braces must be
-// notation. It lists the tables that results go on to.
-func (b *body) results(rows []rulebook.TableRow) []string {
-	var sees []string
-	for _, r := range rows {
-		text, _ := r.Value.(string)
-		if other, found := strings.CutPrefix(text, "see "); found {
-			sees = append(sees, other)
-			continue
-		}
-		for _, notation := range inBraces(text) {
-			if _, err := dice.Parse(notation); err != nil {
-				b.l.fail(b.pos(b.placed(text, "")), 1, "what stands in braces is rolled", "%s: %q holds {%s}, which is no dice notation", b.h, text, notation)
-			}
-		}
-	}
-	return sees
+	d.Sees, d.Inside = b.results(d.Body.Rows)
 }
 
 // notation tells what is wrong with a notation, at its place in the file.
@@ -588,9 +569,9 @@ func (b *body) notation(err error, src *content.Formula) {
 	}
 }
 
-// checkRows reports overlaps, and gaps between whole numbers.
-func (l *Loader) checkRows(b *body, d *rulebook.Declaration) {
-	rows := d.Body.Rows
+// checkRows reports overlaps, and gaps between whole numbers where the rows are a
+// whole table.
+func (l *Loader) checkRows(b *body, rows []rulebook.TableRow, whole bool) {
 	for i, r := range rows {
 		if !r.IsText && r.Low > r.High {
 			b.fail("", "%s: a row goes from %s to %s", b.h, types.Format(r.Low), types.Format(r.High))
@@ -603,9 +584,12 @@ func (l *Loader) checkRows(b *body, d *rulebook.Declaration) {
 			case r.IsText && r.Text == q.Text:
 				b.fail("", "%s has the row %q twice", b.h, r.Text)
 			case !r.IsText && r.Low <= q.High && q.Low <= r.High:
-				b.fail("", "%s: the rows for %s and %s overlap", b.h, rowKey(q), rowKey(r))
+				b.fail("", "%s: the rows for %s and %s overlap", b.h, q.Key(), r.Key())
 			}
 		}
+	}
+	if !whole {
+		return
 	}
 	for _, r := range rows {
 		if r.IsText || math.IsInf(r.High, 1) {
@@ -621,16 +605,4 @@ func (l *Loader) checkRows(b *body, d *rulebook.Declaration) {
 			b.fail("", "%s has no row between %s and %s", b.h, types.Format(r.High), types.Format(next))
 		}
 	}
-}
-
-func rowKey(r rulebook.TableRow) string {
-	switch {
-	case math.IsInf(r.Low, -1):
-		return "up to " + types.Format(r.High)
-	case math.IsInf(r.High, 1):
-		return types.Format(r.Low) + " and up"
-	case r.Low == r.High:
-		return types.Format(r.Low)
-	}
-	return types.Format(r.Low) + " to " + types.Format(r.High)
 }

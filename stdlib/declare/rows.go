@@ -1,0 +1,177 @@
+package declare
+
+import (
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"regexp"
+	"strconv"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/diag"
+	"houserule/lang/dice"
+	"houserule/lang/script"
+	"houserule/lang/source"
+	"houserule/runtime/rulebook"
+)
+
+// tableRows reads the rows of a body, written out or from a spreadsheet of two
+// columns; ok is false where it has none.
+func (b *body) tableRows() (rows []rulebook.TableRow, ok bool) {
+	if name := b.text("from_csv"); name != "" {
+		return b.l.csvRows(b, name), true
+	}
+	var rest []lua.LValue
+	for i, v := range b.items {
+		t, isRow := v.(*lua.LTable)
+		if !isRow {
+			rest = append(rest, v)
+			continue
+		}
+		ok = true
+		if row, sound := b.l.tableRow(b, script.Contents(t)); sound {
+			rows = append(rows, row)
+		} else if b.l.Problems.Full() {
+			return rows, i > 0
+		}
+	}
+	if ok {
+		b.items = rest
+	}
+	return rows, ok
+}
+
+// changedRows reads the rows that a change puts into a table: in place of its own,
+// or besides.
+func (b *body) changedRows(c *rulebook.Change) {
+	rows, ok := b.tableRows()
+	if c.Roll = b.text("roll"); c.Roll != "" {
+		switch e, err := dice.Parse(c.Roll); {
+		case c.How != rulebook.InsteadOf:
+			b.failAt("roll", "replace the table with instead_of", "%s: rows that are added are rolled with the dice that are there", b.h)
+		case err != nil:
+			b.notation(err, b.placed(c.Roll, "roll"))
+		case len(e.Variables()) > 0:
+			b.failAt("roll", "roll it in a check, and look its total up", "%s: its dice have no `@%s` to read", b.h, e.Variables()[0])
+		case !ok:
+			b.failAt("roll", `write { { key, value }, ... }`, "%s has no rows", b.h)
+		}
+	}
+	if !ok {
+		return
+	}
+	switch {
+	case c.How == rulebook.After || c.How == rulebook.Around:
+		b.fail("write instead_of for other rows, or to for more of them", "%s: rows stand in a table or in place of one", b.h)
+	case len(rows) == 0:
+		b.fail(`write { { key, value }, ... }`, "%s has no rows", b.h)
+	case c.Carrier != nil:
+		b.fail("let a rule look it up for whoever has it", "%s: the rows of a table are there for everybody", b.h)
+	default:
+		c.Body.Rows = rows
+		b.l.checkRows(b, rows, c.How == rulebook.InsteadOf)
+		c.Sees, c.Inside = b.results(rows)
+	}
+}
+
+// csvRows reads rows from a spreadsheet: a key and a value in each, under a first
+// row that names the columns.
+func (l *Loader) csvRows(b *body, name string) []rulebook.TableRow {
+	if l.files == nil || !fs.ValidPath(name) {
+		b.failAt("from_csv", "", "%s: %q is no file of this module", b.h, name)
+		return nil
+	}
+	text, err := source.Read(l.files, name, maxSheet)
+	if err != nil {
+		reason := source.Reason(err)
+		if errors.Is(err, fs.ErrNotExist) {
+			reason = "there is no such file in this module"
+		}
+		b.failAt("from_csv", "", "%s: %q cannot be read: %s", b.h, name, reason)
+		return nil
+	}
+	shown := name
+	if l.shown != nil {
+		shown = l.shown(name)
+	}
+	file := diag.NewFile(shown, string(text))
+	r := csv.NewReader(strings.NewReader(string(text)))
+	r.TrimLeadingSpace = true
+	r.FieldsPerRecord = -1
+	var rows []rulebook.TableRow
+	for first := true; ; first = false {
+		cells, err := r.Read()
+		if errors.Is(err, io.EOF) {
+			return rows
+		}
+		line, _ := 0, 0
+		if err == nil {
+			line, _ = r.FieldPos(0)
+		}
+		var bad *csv.ParseError
+		if errors.As(err, &bad) {
+			line = bad.Line
+		}
+		switch {
+		case err != nil:
+			l.Problems.Add(file.ProblemAt(diag.Pos{Line: line}, 1, fmt.Sprintf("%q is no spreadsheet: %v", shown, errors.Unwrap(err))))
+			return rows
+		case first && len(cells) == 2 && cells[0] == "key" && cells[1] == "value":
+		case first:
+			p := file.ProblemAt(diag.Pos{Line: line}, 1, "the rows of a table have a key and a value")
+			p.Hint = "its first row is `key,value`"
+			l.Problems.Add(p)
+			return rows
+		case len(cells) != 2 || cells[0] == "" || cells[1] == "":
+			l.Problems.Add(file.ProblemAt(diag.Pos{Line: line}, 1, fmt.Sprintf("row %d has no key and value", line)))
+		default:
+			row := rowCalled(cells[0])
+			row.Pos = diag.Pos{File: shown, Line: line, Column: 1}
+			row.Value = cells[1]
+			if n, err := strconv.ParseFloat(cells[1], 64); err == nil {
+				row.Value = n
+			}
+			rows = append(rows, row)
+		}
+	}
+}
+
+// rowCalled is a row by its key.
+func rowCalled(key string) rulebook.TableRow {
+	low, high, ok := rangeKey(key)
+	return rulebook.TableRow{Low: low, High: high, Text: key, IsText: !ok}
+}
+
+// seeInside finds what looks like a table in the middle of a longer text.
+var seeInside = regexp.MustCompile(`\bsee (\w+\.\w+)\b`)
+
+// results looks at what rows of a rolled table say: dice in braces must be
+// notation. It lists the tables that results go on to, and the names of tables
+// that stand inside other words.
+func (b *body) results(rows []rulebook.TableRow) (sees []string, inside []rulebook.SeenInside) {
+	for _, r := range rows {
+		text, _ := r.Value.(string)
+		other, found := strings.CutPrefix(text, "see ")
+		if found && !strings.Contains(other, " ") {
+			sees = append(sees, other)
+			continue
+		}
+		for _, m := range seeInside.FindAllStringSubmatch(text, -1) {
+			inside = append(inside, rulebook.SeenInside{Table: m[1], Text: text, Pos: b.pos(b.placed(text, ""))})
+		}
+		if found && len(inside) == 0 {
+			sees = append(sees, other)
+			continue
+		}
+		for _, notation := range inBraces(text) {
+			if _, err := dice.Parse(notation); err != nil {
+				b.l.fail(b.pos(b.placed(text, "")), 1, "what stands in braces is rolled", "%s: %q holds {%s}, which is no dice notation", b.h, text, notation)
+			}
+		}
+	}
+	return sees, inside
+}
