@@ -34,6 +34,7 @@ func TestRowsOfTables(t *testing.T) {
 instead_of "game.weather" { roll = "1d7", { "1 to 3", "sun" }, { "4 to 6", "fog" } }`, `(function() dice(7, 4) return { game:weather(), game:weather() } end)()`, "hail, fog"},
 		{"more rows at times", `to "game.worth" { when = "strange", { "iron", 1 } }`, `(function() game.strange = true return game:worth("iron") end)()`, "1"},
 		{"more rows behind a function", `after "game.worth" { "usual + 100" } to "game.worth" { { "iron", 1 } }`, `game:worth("iron")`, "101"},
+		{"a table within a text", `instead_of "game.weather" { { "1 to 6", "{1d4} hours of rain, {game.wind}" } }`, `(function() dice(4, 3, 6) return game:weather() end)()`, "3 hours of rain, a breeze"},
 		{"odds know them", `instead_of "game.weather" { { "1 to 5", "sun" }, { "6", "rain" } }`, `odds(function() return game:weather() end).outcomes[1].chance > 0.8`, "yes"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -137,6 +138,10 @@ func TestRowsThatDoNotFit(t *testing.T) {
    16 | instead_of "hero.luck_today" { { "1 to 6", "see hero.fame for more" } }
       |                                             ^
   hint: write {hero.fame} there`},
+		{"a table in braces that is none", there + `instead_of "hero.luck_today" { { "1 to 6", "rain, {hero.luck_todya}" } }`, `climbing/init.lua:16:1: hero.luck_today goes on to "hero.luck_todya", but there is no such table that rolls
+   16 | instead_of "hero.luck_today" { { "1 to 6", "rain, {hero.luck_todya}" } }
+      | ^
+  hint: did you mean ` + "`hero.luck_today`?"},
 		{"a table that is none", there + `instead_of "hero.luck_today" { { "1 to 6", "see hero.luck_todya" } }`, `climbing/init.lua:16:1: hero.luck_today goes on to "hero.luck_todya", but there is no such table that rolls
    16 | instead_of "hero.luck_today" { { "1 to 6", "see hero.luck_todya" } }
       | ^

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"houserule/lang/dice"
 	"houserule/lang/types"
 	"houserule/runtime/rulebook"
 	"houserule/runtime/table"
@@ -46,17 +47,47 @@ func (r *random) Call(c *rulebook.Call) (types.Value, error) {
 		return v, nil
 	}
 	if other, found := strings.CutPrefix(text, "see "); found {
-		rule := t.Book().Rule(other)
-		if rule == nil || rule.Noun == nil {
-			return nil, fmt.Errorf("%s goes on to %q, but there is no such table", r.decl.Name, other)
-		}
-		n := c.Noun
-		if id := rulebook.Singleton(rule.Noun.Name); id != 0 {
-			n = types.Noun{Record: id, Kind: rule.Noun.Name}
-		}
-		return t.Do(n, rule.Word, nil)
+		return r.goesOn(t, c.Noun, other)
 	}
-	return fillDice(t, text)
+	return r.filled(t, c.Noun, text)
+}
+
+// filled is a text in which what stands in braces was rolled, in its order: dice,
+// and tables.
+func (r *random) filled(t *table.Table, n types.Noun, text string) (types.Value, error) {
+	var out strings.Builder
+	for _, inside := range inBraces(text) {
+		before, behind, _ := strings.Cut(text, "{"+inside+"}")
+		out.WriteString(before)
+		text = behind
+		var v types.Value
+		var err error
+		if tableName.MatchString(inside) {
+			v, err = r.goesOn(t, n, inside)
+		} else {
+			var roll *dice.Roll
+			if roll, err = t.Roll(inside); err == nil {
+				v = roll.Total
+			}
+		}
+		if err != nil {
+			return nil, err
+		}
+		out.WriteString(t.Show(v))
+	}
+	return out.String() + text, nil
+}
+
+// goesOn rolls on another table, of the game or of the same thing.
+func (r *random) goesOn(t *table.Table, n types.Noun, other string) (types.Value, error) {
+	rule := t.Book().Rule(other)
+	if rule == nil || rule.Noun == nil {
+		return nil, fmt.Errorf("%s goes on to %q, but there is no such table", r.decl.Name, other)
+	}
+	if id := rulebook.Singleton(rule.Noun.Name); id != 0 {
+		n = types.Noun{Record: id, Kind: rule.Noun.Name}
+	}
+	return t.Do(n, rule.Word, nil)
 }
 
 // inBraces lists what stands in braces in a text.
@@ -70,16 +101,4 @@ func inBraces(text string) []string {
 		all = append(all, text[i+1:j])
 		text = text[j+1:]
 	}
-}
-
-// fillDice rolls the dice that stand in braces in a text.
-func fillDice(t *table.Table, text string) (types.Value, error) {
-	for _, notation := range inBraces(text) {
-		roll, err := t.Roll(notation)
-		if err != nil {
-			return nil, err
-		}
-		text = strings.Replace(text, "{"+notation+"}", types.Format(roll.Total), 1)
-	}
-	return text, nil
 }

@@ -149,6 +149,9 @@ func rowCalled(key string) rulebook.TableRow {
 // seeInside finds what looks like a table in the middle of a longer text.
 var seeInside = regexp.MustCompile(`\bsee (\w+\.\w+)\b`)
 
+// tableName is the name of a table that stands in braces.
+var tableName = regexp.MustCompile(`^\w+\.\w+$`)
+
 // results looks at what rows of a rolled table say: dice in braces must be
 // notation. It lists the tables that results go on to, and the names of tables
 // that stand inside other words.
@@ -168,6 +171,10 @@ func (b *body) results(rows []rulebook.TableRow) (sees []string, inside []rulebo
 			continue
 		}
 		for _, notation := range inBraces(text) {
+			if tableName.MatchString(notation) {
+				sees = append(sees, notation)
+				continue
+			}
 			if _, err := dice.Parse(notation); err != nil {
 				b.l.fail(b.pos(b.placed(text, "")), 1, "what stands in braces is rolled", "%s: %q holds {%s}, which is no dice notation", b.h, text, notation)
 			}

@@ -103,8 +103,10 @@ func (s *Session) member(L *lua.LState, n types.Noun, key lua.LValue) lua.LValue
 		script.Raisef(L, "nothing of kind %q exists any more", n.Kind)
 	}
 	word = s.wordSeen(L, kind, word)
-	if word != "kind" && !s.Table.IsHereOf(kind, word) {
-		raise(L, s.Table.There(n))
+	if word != "kind" {
+		if err := s.Table.There(n); err != nil && !s.Table.IsHereOf(kind, word) {
+			raise(L, err)
+		}
 	}
 	if b := s.Table.Box(kind, word); b != nil {
 		v, err := s.Table.Get(n, word)
