@@ -23,6 +23,7 @@ type Variables struct {
 	run     *spec.Run
 	moment  spec.Moment
 	partly  bool // the tables were too many to be remembered
+	size    int  // names and entries that the moment before does not hold
 }
 
 // Variables remembers the names of the prompt, so that a line can be taken
@@ -31,6 +32,8 @@ func (g *Game) Variables() Variables {
 	v := Variables{session: g.Session, values: maps.Clone(g.vars), run: g.run, moment: g.run.Moment()}
 	if g.last.values != nil && maps.Equal(v.values, g.last.values) {
 		v.values = g.last.values
+	} else {
+		v.size = len(v.values)
 	}
 	var roots []lua.LValue
 	for _, value := range v.values {
@@ -48,6 +51,9 @@ func (g *Game) Variables() Variables {
 	}
 	v.memory = g.Session.Host.Remember(last, mostRemembered, roots...)
 	v.partly = v.memory == nil
+	if v.memory != last {
+		v.size += v.memory.Size()
+	}
 	g.last = v
 	return v
 }
@@ -55,6 +61,10 @@ func (g *Game) Variables() Variables {
 // Partly tells that what stands in tables was too much to be remembered: taking a
 // line back leaves it as it is.
 func (v Variables) Partly() bool { return v.partly }
+
+// Size is how many names and entries of tables have to be kept for this moment,
+// beyond those that the moment before it holds, too.
+func (v Variables) Size() int { return v.size }
 
 // Same tells whether nothing was named anew and no table changed between two
 // moments.

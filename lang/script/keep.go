@@ -83,6 +83,14 @@ func (h *Host) Remember(last *Kept, most int, values ...lua.LValue) *Kept {
 	return m
 }
 
+// Size is how many entries of tables and variables of functions are remembered.
+func (m *Kept) Size() int {
+	if m == nil {
+		return 0
+	}
+	return m.size
+}
+
 func (m *Kept) table(t *lua.LTable) *shape {
 	if m == nil {
 		return nil

@@ -53,6 +53,8 @@ type Prompt struct {
 	said    []string
 	told    []string // of the running line: what was told with a question
 	past    []*step  // what :undo takes back, oldest first
+	gone    int      // so many of them can't be taken back any more
+	kept    int      // the size of what the others keep
 	future  []*step  // what :redo does again, the next one last
 }
 
@@ -194,7 +196,7 @@ func (p *Prompt) line(source string) (string, error) {
 	s.after = p.Game.Variables()
 	s.played = len(journal) > entries
 	if s.house || s.played || !s.before.Same(s.after) {
-		p.past, p.future = append(p.past, s), nil
+		p.happened(s)
 	}
 	told := p.checks(journal[entries:])
 	out := lines(lines(lines(printed, p.news(told)...), p.news(p.said)...), p.shown(result, told))
