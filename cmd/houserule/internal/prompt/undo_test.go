@@ -25,7 +25,6 @@ func TestWhatIsKeptForUndoIsBounded(t *testing.T) {
 	}
 	for _, line := range []struct{ source, want string }{
 		{":undo 2", "taken back: name_2499 = 2499\ntaken back: name_2498 = 2498"},
-		{"name_2498", "nil"},
 		{"name_2497", "2497"},
 		{":redo", "done again: name_2498 = 2498"},
 		{"name_2498", "2498"},
