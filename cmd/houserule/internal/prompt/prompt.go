@@ -23,6 +23,7 @@ import (
 	"houserule/lang/script"
 	"houserule/runtime/module"
 	"houserule/runtime/odds"
+	"houserule/runtime/table"
 	"houserule/stdlib"
 )
 
@@ -99,7 +100,18 @@ func (p *Prompt) Process(line string) (text string, done bool, err error) {
 		text, done, err = p.process(line)
 		return err
 	})
-	return Bounded(text, maxAnswer), done, err
+	return Bounded(text, maxAnswer), done, answer(err)
+}
+
+// answer leaves of a refusal what the game says: the sentence, with rule and page.
+// Which line of which script asked for what was refused is for :why and for tests.
+func answer(err error) error {
+	var e *script.Error
+	var refusal *table.Refusal
+	if errors.As(err, &e) && error(e) == err && errors.As(err, &refusal) {
+		return refusal
+	}
+	return err
 }
 
 // maxAnswer is how many bytes a line has to show at most: more than anybody
