@@ -35,8 +35,24 @@ func (g *Game) Variables() Variables {
 	} else {
 		v.size = len(v.values)
 	}
+	last := g.last.memory
+	if g.last.session != g.Session {
+		last = nil
+	}
+	v.memory = g.Session.Host.Remember(last, mostRemembered, g.roots()...)
+	v.partly = v.memory == nil
+	if v.memory != last {
+		v.size += v.memory.Size()
+	}
+	g.last = v
+	return v
+}
+
+// roots are the values of the prompt that can hold something: what is named, what
+// decisions were made with, the libraries.
+func (g *Game) roots() []lua.LValue {
 	var roots []lua.LValue
-	for _, value := range v.values {
+	for _, value := range g.vars {
 		roots = append(roots, value)
 	}
 	roots = append(roots, g.run.Answers()...)
@@ -45,17 +61,7 @@ func (g *Game) Variables() Variables {
 			roots = append(roots, t)
 		}
 	}
-	last := g.last.memory
-	if g.last.session != g.Session {
-		last = nil
-	}
-	v.memory = g.Session.Host.Remember(last, mostRemembered, roots...)
-	v.partly = v.memory == nil
-	if v.memory != last {
-		v.size += v.memory.Size()
-	}
-	g.last = v
-	return v
+	return roots
 }
 
 // Partly tells that what stands in tables was too much to be remembered: taking a
@@ -81,7 +87,7 @@ func (g *Game) SetVariables(v Variables) {
 		g.vars = maps.Clone(v.values)
 		return
 	}
-	g.vars = carried(v.session, g.Session, v.values)
+	g.carryNames(v.session, v.values)
 }
 
 // TakeBack is SetVariables for a line that failed: the dice that it laid ready and

@@ -62,7 +62,7 @@ func (r *Run) Decide(d *table.Decision) (types.Value, error) {
 			return r.answer(a, d)
 		}
 	}
-	if !r.Strict && r.Others != nil {
+	if !r.Strict && !d.Imagined && r.Others != nil {
 		return r.Others.Decide(d)
 	}
 	switch d.Sort {

@@ -80,24 +80,30 @@ func (r *Run) Declare(offer string, who types.Noun) bool {
 	return true
 }
 
-// Carry takes over what was declared at another run, as when rules change.
-func (r *Run) Carry(from *Run) {
+// Resume goes on where another run stood, whose script machine is another one, as
+// when rules change: with the dice that lie ready, the offers that wait and the
+// decisions that value can take over. It gives the questions of those that it
+// cannot.
+func (r *Run) Resume(from *Run, value func(lua.LValue) (lua.LValue, bool)) (lost []string) {
+	r.laid, r.rolled, r.Expected, r.Strict = from.laid, from.rolled, from.Expected, from.Strict
+	r.File, r.began, r.asked = from.File, from.began, from.asked
+	r.answers, r.declared = nil, nil
+	for i, a := range from.answers {
+		if slices.ContainsFunc(from.answers[i+1:], func(b *answer) bool { return b.question == a.question }) && !from.Strict {
+			continue // decided anew
+		}
+		if v, ok := value(a.value); ok {
+			r.answers = append(r.answers, &answer{question: a.question, value: v, at: a.at, used: a.used, where: a.where})
+		} else {
+			lost = append(lost, a.question)
+		}
+	}
 	for _, d := range from.declared {
 		if !d.used {
 			r.declared = append(r.declared, d)
 		}
 	}
-}
-
-// Resume goes on where another run stood, whose script machine is gone: with the
-// dice that lie ready, and the decisions that can be taken over.
-func (r *Run) Resume(from *Run, value func(lua.LValue) (lua.LValue, bool)) {
-	r.laid, r.rolled, r.Expected, r.Strict = from.laid, from.rolled, from.Expected, from.Strict
-	for _, a := range from.answers {
-		if v, ok := value(a.value); ok {
-			r.answers = append(r.answers, &answer{question: a.question, value: v, at: a.at, used: a.used, where: a.where})
-		}
-	}
+	return lost
 }
 
 // Moment is what lay ready and was decided at one moment.

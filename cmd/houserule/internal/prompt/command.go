@@ -179,13 +179,13 @@ func (p *Prompt) reload(string) (string, error) {
 	if err := p.Game.Reload(finder); err != nil {
 		return "", fmt.Errorf("%w\nthe old rules stay in force", err)
 	}
-	p.redefine()
+	gone := p.redefine()
 	var names []string
 	for _, m := range p.Game.Order {
 		names = append(names, m.ID+" "+m.Version.String())
 	}
 	if len(names) == 0 {
-		return "no modules are loaded", nil
+		return lines("no modules are loaded", gone...), nil
 	}
-	return "loaded again: " + strings.Join(names, ", "), nil
+	return lines("loaded again: "+strings.Join(names, ", "), gone...), nil
 }

@@ -54,7 +54,7 @@ func (p *Prompt) setOption(name, value string) (string, error) {
 	}
 	s.after = p.Game.Variables()
 	p.happened(s)
-	p.redefine()
+	gone := p.redefine()
 	full, before, _ := strings.Cut(s.back, "=")
-	return fmt.Sprintf("%s is %s now, and was %s", full, value, before), nil
+	return lines(fmt.Sprintf("%s is %s now, and was %s", full, value, before), gone...), nil
 }

@@ -96,10 +96,17 @@ func (p *Prompt) Skip(why error) error {
 // even when it failed; done says that the person wants to leave. On an error
 // the game is as it was before the line.
 func (p *Prompt) Process(line string) (text string, done bool, err error) {
+	machine := p.Game.Session
 	err = p.Game.Whole(func() error {
 		text, done, err = p.process(line)
 		return err
 	})
+	if p.Game.Session != machine {
+		gone := p.redefine() // when the machine broke, and was started again
+		if err != nil {
+			text = lines(text, gone...)
+		}
+	}
 	return Bounded(text, maxAnswer), done, answer(err)
 }
 
@@ -192,8 +199,7 @@ func (p *Prompt) line(source string) (string, error) {
 	case p.Game.IsHouse(source):
 		if err = p.Game.House(source); err == nil {
 			s.house = true
-			p.redefine()
-			result = lua.LString("house rule in force")
+			result = lua.LString(lines("house rule in force", p.redefine()...))
 		}
 		err = asHouse(source, err)
 	default:

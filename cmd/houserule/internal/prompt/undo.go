@@ -91,8 +91,8 @@ func (p *Prompt) undo(n int) (string, error) {
 		p.Game.SetVariables(s.before)
 		p.past, p.future = p.past[:len(p.past)-1], append(p.future, s)
 		p.kept -= s.after.Size()
-		p.redefine()
 		back = append(back, "taken back: "+firstLine(s.source))
+		back = append(back, p.redefine()...)
 		if s.before.Partly() {
 			back = append(back, "what stands in tables of the prompt stays as it is: there is too much of it to be kept")
 		}
@@ -142,8 +142,7 @@ func (p *Prompt) redo() (string, error) {
 	p.Game.SetVariables(s.after)
 	p.future, p.past = p.future[:len(p.future)-1], append(p.past, s)
 	p.kept += s.after.Size()
-	p.redefine()
-	return "done again: " + firstLine(s.source), nil
+	return lines("done again: "+firstLine(s.source), p.redefine()...), nil
 }
 
 func firstLine(s string) string {
