@@ -9,6 +9,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/script"
 	"houserule/stdlib/ask"
+	"houserule/stdlib/spec"
 )
 
 // memory is what the prompt and some functions keep outside of boxes, at one
@@ -17,6 +18,7 @@ type memory struct {
 	game   *Game
 	names  map[string]lua.LValue
 	tables *script.Kept
+	said   spec.Moment // what lay ready and was decided
 }
 
 // Remember implements ask.Engine. What is too much to be kept apart is an error,
@@ -33,7 +35,7 @@ func (g *Game) Remember(functions ...*lua.LFunction) (ask.Memory, error) {
 		return nil, &diag.Problem{Message: "the tables that the prompt has names for are too large to be kept apart from what odds play",
 			Hint: "give their names something else, such as nil, or ask in a new session"}
 	}
-	return &memory{g, maps.Clone(g.vars), kept}, nil
+	return &memory{g, maps.Clone(g.vars), kept, g.run.Moment()}, nil
 }
 
 // Restore implements ask.Memory.
@@ -50,6 +52,7 @@ func (m *memory) Restore() (changed string) {
 		}
 	}
 	other := m.tables.Restore()
+	m.game.run.Return(m.said)
 	if len(names) == 0 {
 		return other
 	}

@@ -1,6 +1,7 @@
 package spec
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
@@ -62,8 +63,12 @@ func (r *Run) Decide(d *table.Decision) (types.Value, error) {
 			return r.answer(a, d)
 		}
 	}
-	if !r.Strict && !d.Imagined && r.Others != nil {
-		return r.Others.Decide(d)
+	if !r.Strict && r.Others != nil {
+		v, err := r.Others.Decide(d)
+		var nobody *table.Unanswered
+		if !d.Imagined || !errors.As(err, &nobody) {
+			return v, err
+		}
 	}
 	switch d.Sort {
 	case table.May, table.Buy, table.Consent:

@@ -11,6 +11,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/dice"
+	"houserule/lang/script"
 	"houserule/lang/types"
 )
 
@@ -38,6 +39,9 @@ func (u *Unlaid) Error() string {
 
 func (r *Run) dice(L *lua.LState) int {
 	r.Session.Spend(L.GetTop())
+	if r.Session.Table.Imagining() {
+		script.Raise(L, &diag.Problem{Message: "no dice can be laid ready in odds: they follow every way the dice can fall", Hint: "lay them ready outside, where something is done"})
+	}
 	at := r.Session.Host.Where(0)
 	for i := 1; i <= L.GetTop(); i++ {
 		r.laid = append(r.laid, laid{float64(L.CheckNumber(i)), at})
