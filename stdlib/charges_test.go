@@ -57,6 +57,7 @@ var worth = []worded{
 	{"thing.owner", ``, `return ann.Climbing.owner`, false},
 	{"thing.level", ``, `return ann.Climbing.level`, false},
 	{"thing.the", ``, `ann:the "Climbing"`, false},
+	{"attempt", ``, `attempt(function() end)`, false},
 	{"thing.has", ``, `ann:has "Cat"`, false},
 	{"thing.spend", ``, `ann:spend("luck", 0)`, false},
 	{"thing.may", `decide { climb = false }`, `ann:may "climb"`, false},

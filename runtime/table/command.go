@@ -67,14 +67,15 @@ type Entry struct {
 
 // command is the outermost thing that is going on.
 type command struct {
-	tape   *Tape
-	forms  []*Form
-	asked  []*Decision
-	counts map[string]int
-	said   []string
-	rolled bool
-	bought tally     // all offers that were taken
-	others []*formed // checks of other commands, as they stood before this one
+	tape     *Tape
+	forms    []*Form
+	asked    []*Decision
+	counts   map[string]int
+	said     []string
+	rolled   bool
+	bought   tally      // all offers that were taken
+	attempts []*attempt // that are under way, outermost first
+	others   []*formed  // checks of other commands, as they stood before this one
 }
 
 func newCommand(tape *Tape) *command { return &command{tape: tape, counts: map[string]int{}} }
