@@ -75,28 +75,25 @@ func (v Variables) Size() int { return v.size }
 // Same tells whether nothing was named anew and no table changed between two
 // moments.
 func (v Variables) Same(other Variables) bool {
-	return v.session == other.session && maps.Equal(v.values, other.values) && v.memory == other.memory
+	return v.session == other.session && maps.Equal(v.values, other.values) && v.memory == other.memory && v.moment.Same(other.moment)
 }
 
 // SetVariables gives the prompt the names of an earlier moment, and puts back what
-// stood in their tables. When the rules were linked anew since, functions among
+// stood in their tables, what lay ready and what was decided. When the rules were linked anew since, functions among
 // them are forgotten.
 func (g *Game) SetVariables(v Variables) {
 	v.memory.Restore()
+	if v.run == g.run {
+		g.run.Return(v.moment)
+	} else if v.run != nil {
+		c := carrier{v.session, g.Session, map[*lua.LTable]*lua.LTable{}}
+		g.undecided = g.run.Adopt(v.moment, func(x lua.LValue) (lua.LValue, bool) { return c.value(x, 0) })
+	}
 	if v.session == g.Session {
 		g.vars = maps.Clone(v.values)
 		return
 	}
 	g.carryNames(v.session, v.values)
-}
-
-// TakeBack is SetVariables for a line that failed: the dice that it laid ready and
-// what it decided are gone, too.
-func (g *Game) TakeBack(v Variables) {
-	g.SetVariables(v)
-	if v.run == g.run {
-		g.run.Return(v.moment)
-	}
 }
 
 // carried takes values over into another script host: things, plain values and

@@ -17,8 +17,9 @@ import (
 
 // laid is a die that lies ready.
 type laid struct {
-	shows float64
-	at    diag.Pos // where it was laid
+	shows   float64
+	at      diag.Pos // where it was laid
+	spoiled bool     // a die was rolled that cannot show it: it does not lie there any more
 }
 
 // Unlaid is the error for a die that is rolled and does not lie ready, or that
@@ -42,9 +43,13 @@ func (r *Run) dice(L *lua.LState) int {
 	if r.Session.Table.Imagining() {
 		script.Raise(L, &diag.Problem{Message: "no dice can be laid ready in odds: they follow every way the dice can fall", Hint: "lay them ready outside, where something is done"})
 	}
+	if L.GetTop() == 0 {
+		r.laid = r.laid[:min(r.rolled, len(r.laid)):len(r.laid)]
+		return 0
+	}
 	at := r.Session.Host.Where(0)
 	for i := 1; i <= L.GetTop(); i++ {
-		r.laid = append(r.laid, laid{float64(L.CheckNumber(i)), at})
+		r.laid = append(r.laid, &laid{shows: float64(L.CheckNumber(i)), at: at})
 	}
 	return 0
 }
@@ -69,7 +74,11 @@ func (r *Run) Roll(d dice.Die) (int, error) {
 		if len(before) > 0 {
 			u.Message += fmt.Sprintf(", which is the next of the dice that lie ready, behind %s", shown(before))
 		}
-		r.laid = slices.Delete(r.laid, r.rolled, r.rolled+1) // such a die does not lie there
+		if !r.Strict {
+			u.Hint = "it is taken away; dice() takes away all that lie ready"
+		}
+		l.spoiled = true
+		r.laid = slices.Concat(before, r.laid[r.rolled+1:])
 		return 0, u
 	}
 	r.rolled++
@@ -77,7 +86,7 @@ func (r *Run) Roll(d dice.Die) (int, error) {
 }
 
 // shown lists what dice show, the last of them when they are many.
-func shown(dice []laid) string {
+func shown(dice []*laid) string {
 	const most = 20
 	var list []string
 	if more := len(dice) - most; more > 0 {

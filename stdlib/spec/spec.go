@@ -32,7 +32,7 @@ type Run struct {
 	Fallback dice.Source   // rolls when no dice were laid ready
 	Others   table.Decider // answers what was not decided
 
-	laid     []laid
+	laid     []*laid
 	rolled   int
 	answers  []*answer
 	asked    asked
@@ -85,11 +85,15 @@ func (r *Run) Declare(offer string, who types.Noun) bool {
 // decisions that value can take over. It gives the questions of those that it
 // cannot.
 func (r *Run) Resume(from *Run, value func(lua.LValue) (lua.LValue, bool)) (lost []string) {
-	r.laid, r.rolled, r.Expected, r.Strict = from.laid, from.rolled, from.Expected, from.Strict
-	r.File, r.began, r.asked = from.File, from.began, from.asked
-	r.answers, r.declared = nil, nil
-	for i, a := range from.answers {
-		if slices.ContainsFunc(from.answers[i+1:], func(b *answer) bool { return b.question == a.question }) && !from.Strict {
+	r.Expected, r.Strict, r.File, r.began, r.asked = from.Expected, from.Strict, from.File, from.began, from.asked
+	return r.Adopt(from.Moment(), value)
+}
+
+// Adopt goes back to a moment of another run, as Resume goes on from one.
+func (r *Run) Adopt(m Moment, value func(lua.LValue) (lua.LValue, bool)) (lost []string) {
+	r.laid, r.rolled, r.answers, r.declared = m.ready(), m.rolled, nil, nil
+	for i, a := range m.decided {
+		if slices.ContainsFunc(m.decided[i+1:], func(b answer) bool { return b.question == a.question }) && !r.Strict {
 			continue // decided anew
 		}
 		if v, ok := value(a.value); ok {
@@ -98,9 +102,9 @@ func (r *Run) Resume(from *Run, value func(lua.LValue) (lua.LValue, bool)) (lost
 			lost = append(lost, a.question)
 		}
 	}
-	for _, d := range from.declared {
+	for _, d := range m.taken {
 		if !d.used {
-			r.declared = append(r.declared, d)
+			r.declared = append(r.declared, &declared{offer: d.offer, who: d.who})
 		}
 	}
 	return lost
@@ -108,7 +112,7 @@ func (r *Run) Resume(from *Run, value func(lua.LValue) (lua.LValue, bool)) (lost
 
 // Moment is what lay ready and was decided at one moment.
 type Moment struct {
-	laid     []laid
+	laid     []*laid
 	rolled   int
 	answers  []*answer
 	decided  []answer
@@ -131,13 +135,39 @@ func (r *Run) Moment() Moment {
 
 // Return goes back to a moment of this run.
 func (r *Run) Return(m Moment) {
-	r.laid, r.rolled, r.answers, r.declared = slices.Clone(m.laid), m.rolled, slices.Clone(m.answers), slices.Clone(m.declared)
+	r.laid, r.rolled, r.answers, r.declared = m.ready(), m.rolled, slices.Clone(m.answers), slices.Clone(m.declared)
 	for i, a := range r.answers {
 		*a = m.decided[i]
 	}
 	for i, d := range r.declared {
 		*d = m.taken[i]
 	}
+}
+
+// ready is the dice of the moment, but for those that turned out not to fit.
+func (m Moment) ready() []*laid {
+	var list []*laid
+	for _, l := range m.laid {
+		if !l.spoiled {
+			list = append(list, l)
+		}
+	}
+	return list
+}
+
+// Same tells whether the same dice were laid and the same decisions made, whatever
+// of them was used.
+func (m Moment) Same(other Moment) bool {
+	return slices.Equal(m.ready(), other.ready()) && slices.Equal(m.answers, other.answers)
+}
+
+// Ready lists the dice that lie ready: what they show.
+func (r *Run) Ready() []float64 {
+	var list []float64
+	for _, l := range r.laid[min(r.rolled, len(r.laid)):] {
+		list = append(list, l.shows)
+	}
+	return list
 }
 
 // Declared lists the offers that wait for a roll, and who takes them.

@@ -238,7 +238,7 @@ func (p *Prompt) restore(s *step, entries int, err error) error {
 			return errors.Join(err, back)
 		}
 	}
-	p.Game.TakeBack(s.before)
+	p.Game.SetVariables(s.before)
 	p.redefine()
 	return err
 }
