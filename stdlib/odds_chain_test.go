@@ -410,6 +410,20 @@ func TestOddsMergeSituationsThatDifferInNumbersAlone(t *testing.T) {
 	}
 }
 
+// Things that are made in a branch are told apart by their names.
+func TestOddsOfThingsThatComeInTheCourse(t *testing.T) {
+	g := openCounting(t, "")
+	for source, want := range map[string]string{
+		`bring("character", { name = "Z" .. roll "1d2" })`:                                            "exact Z2: 1/2, Z1: 1/2",
+		`{ ann, bring("character", { name = "Z" .. roll "1d2" }) }`:                                   "exact Ann, Z2: 1/2, Ann, Z1: 1/2",
+		`for i = 1, roll "1d2" do bring("character") end return bring("character", { name = "Bob" })`: "exact Bob: 1/2, Bob: 1/2",
+	} {
+		if got := shares(t, g, source); got != want {
+			t.Errorf("%s: %s, want %s", source, got, want)
+		}
+	}
+}
+
 // A branch knows nothing of what another one left in names, tables and variables,
 // and nothing of it is left behind.
 func TestOddsBeginWithTheSameMemory(t *testing.T) {
