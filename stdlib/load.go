@@ -93,6 +93,11 @@ func (g *Game) link(b *built, problems diag.List) (err error) {
 		}
 		b.loader.FindKinds(id, f.chunk)
 	}
+	for _, m := range g.Order {
+		rules, err := m.Printed()
+		problems.AddErr(err)
+		b.loader.Printed(m.ID, rules)
+	}
 	if problems.Err() == nil {
 		g.runFiles(b, files)
 	}
@@ -116,7 +121,7 @@ func (g *Game) link(b *built, problems diag.List) (err error) {
 		chunks[i] = f.chunk
 	}
 	b.book.Stamp = g.stamp(files)
-	b.loader.Show(b.book.Catalogue.Warnings())
+	b.loader.Show(b.book.Warnings())
 	if list := alwaysTrue(b.book, chunks...); len(list) > 0 {
 		return list
 	}

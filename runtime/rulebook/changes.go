@@ -78,7 +78,7 @@ func (l *linker) change(r *Rule, c *Change, s *scope, answer types.Type, inherit
 	y := l.layer(c.How, c.Body, c.Label, true, c.When, inner, want, c.Module, c.Pos)
 	y.Me, y.Carrier, y.House, y.Inherited, y.Distance = me, c.Carrier, c.House, inherited, distance
 	y.Text, y.Source, y.At, y.Steps = c.Text, c.Source, c.At, c.Steps
-	y.Requires = l.requirements(c.Requires, inner, c.Module, c.Carrier, me)
+	y.Requires = l.requirements(c.Requires, c.Source, inner, c.Module, c.Carrier, me)
 	if len(c.Steps) > 0 && c.How == InsteadOf {
 		for _, step := range c.Steps {
 			l.step(r, step, c.Pos)

@@ -23,6 +23,8 @@ type Source struct {
 	Requires func(a, b string) bool
 	// OptionTypes gives the options of a module; a nil map for none.
 	OptionTypes func(module string) map[string]types.Type
+	// Warned is what an author is told of the modules though they can be played.
+	Warned []*diag.Problem
 }
 
 // Link resolves all names, compiles all formulas and orders all layers. It
@@ -68,7 +70,7 @@ func Link(src *Source) (*Book, error) {
 	if err := l.problems.Err(); err != nil {
 		return nil, err
 	}
-	l.book.warned = once(l.warnings)
+	l.book.warned = once(slices.Concat(src.Warned, l.warnings))
 	return l.book, nil
 }
 
@@ -408,7 +410,7 @@ func (l *linker) rule(r *Rule) {
 	r.ForEach = l.compile(d.ForEach, s, types.Type{})
 	l.elements(r)
 	r.When = l.compile(d.When, l.elementScope(r, s), types.YesNoType())
-	r.Requires = l.requirements(d.Requires, s, d.Module, nil, "")
+	r.Requires = l.requirements(d.Requires, d.Source, s, d.Module, nil, "")
 	r.Costs = l.costs(d.Costs, s, l.actors(r.Noun))
 	r.Base = l.layer(Definition, d.Body, "", d.When == nil, nil, s, types.Type{}, d.Module, d.Pos)
 	r.Base.Source, r.Base.Text, r.Base.Steps = d.Source, d.Text, d.Steps

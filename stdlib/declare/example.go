@@ -8,13 +8,14 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/script"
 	"houserule/lang/types"
+	"houserule/runtime/content"
 )
 
 // Example is a worked example of a rulebook: what is given, what is done, what
 // must come of it.
 type Example struct {
 	Title  string
-	Ledger []string // ids of the rules ledger
+	Source *content.Source // what it proves; nil where it does not say
 	Module string
 	Pos    diag.Pos
 	Given  *lua.LTable // name -> sheet; nil for none
@@ -28,8 +29,8 @@ type Example struct {
 }
 
 func (l *Loader) takeExample(b *body) {
-	e := &Example{Title: b.h.full, Ledger: b.texts("ledger"), Module: l.module, Pos: b.h.pos}
-	b.text("source")
+	e := &Example{Title: b.h.full, Module: l.module, Pos: b.h.pos}
+	e.Source = b.proves()
 	b.text("text")
 	switch v := b.get("given").(type) {
 	case *lua.LNilType:
@@ -77,10 +78,23 @@ func (l *Loader) takeExample(b *body) {
 
 // ID names an example for test output.
 func (e *Example) ID() string {
-	if len(e.Ledger) > 0 {
-		return fmt.Sprintf("%s: %s", e.Ledger[0], e.Title)
+	if ids := e.Source.IDs(); len(ids) > 0 {
+		return fmt.Sprintf("%s: %s", ids[0], e.Title)
 	}
 	return e.Title
+}
+
+// proves reads what an example proves, by its old word, too.
+func (b *body) proves() *content.Source {
+	ledger := b.texts("ledger")
+	if len(ledger) == 0 {
+		return b.source()
+	}
+	b.renamed("ledger", "source")
+	if b.has("source") {
+		b.source()
+	}
+	return b.cite("ledger", ledger)
 }
 
 // values reads a table of plain values by name; nil when there is none.

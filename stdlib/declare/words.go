@@ -19,7 +19,6 @@ var Words = []session.Word{
 		Text: "gives any noun a place for a value, another module's noun, too. For a rated kind, box \"kind.level\" sets another range, and with starts where the levels begin",
 		Takes: []session.Field{
 			{Type: "text", Text: "its type, \"type = default\": printed for a printed kind, on the thing itself for everything else"},
-			{Name: "printed", Type: "text", Text: "the same, said aloud"},
 			{Name: "sheet", Type: "text", Text: "for a printed kind: the type of a box that is written in play, on the sheet of whoever has the entry"},
 			{Name: "starts", Type: "formula", Text: "what it holds before anybody wrote in it, worked out at the first reading. It is a rule of its own that modules change: \"entity.actions.starts\". Without a type the box is a number"},
 			{Name: "refills", Type: "turn, round, session, scenario, minute, hour, day or month", Text: "when the box forgets what was written and starts anew"},
@@ -27,6 +26,10 @@ var Words = []session.Word{
 			{Name: "forget", Type: "yes or no", Text: "situations that differ in this box alone count as equal when odds merge them"},
 		},
 		Errors: "no such kind; the box exists already; a name that is a word of the language; a printed box that starts or refills; a start that needs the box itself"},
+	{Name: "source", Usage: "source \"p. 31\"\nrule \"game.price\" { \"5\" }\nrule \"game.rent\" { source = { \"p. 32\", \"p. 40\" }, \"7\" }",
+		Text: "says where the book prints what stands behind it in the file, up to the next such line. A heading, a line or a requirement may have a `source` of its own; a requirement of a change without one has that of the change. In a spec it names what the examples behind it prove. A text that begins with an id of the module's rules.tsv is that row: people read its page and chapter, and `:rules` what it says; everything else is free text",
+		Takes:  []session.Field{{Type: "text or list of text", Text: "ids of rules.tsv or free text: \"p. 31, Opposed Rolls\""}},
+		Errors: "nothing follows it; what looks like an id (capitals, hyphens, a number) and is none of the module's rules.tsv or of those it requires"},
 	{Name: "rule", Usage: "rule \"skill.effective\" { sum = { { \"base level\", \"level\" }, { \"bonus\", \"attribute.bonus\" } } }\nrule \"entity.distance_to (other: entity)\" { \"abs(place - other.place)\" }\nrule \"game.price\" { first = { { \"5\", when = \"option.dear\" }, { \"3\" } } }",
 		Text: "answers a question about a noun. It computes only: it neither rolls, chooses nor writes. Read it like a box when it takes nothing, else with brackets",
 		Takes: []session.Field{
@@ -41,7 +44,6 @@ var Words = []session.Word{
 		Takes: []session.Field{
 			{Type: "rows", Text: "{ key, value }: the key a number, \"2 to 5\", \"7 and up\", \"up to -6\" or a text"},
 			{Name: "roll", Type: "dice notation", Text: "what is rolled; without it the heading has one parameter that is looked up"},
-			{Name: "note", Type: "text", Text: "for readers"},
 		},
 		Gives:  "the value of the row",
 		Errors: "a gap between whole numbers; an overlap; a key twice; texts and numbers mixed; in play, a key that no row has"},
@@ -93,7 +95,6 @@ var Words = []session.Word{
 			{Name: "label", Type: "text", Text: "the name of the line, for why"},
 			{Name: "add", Type: "formula or function", Text: "what is added to the sum"},
 			{Name: "when", Type: "formula", Text: "whether the line counts"},
-			{Name: "option", Type: "text", Text: "only while this option of the module is on"},
 			{Name: "me", Type: "text", Text: "in a carried entry: in which role its carrier takes part"},
 			{Name: "requires", Type: "list of lines", Text: "more requirements of an action, or of a check and all that are like it"},
 			{Name: "steps", Type: "list of text", Text: "more steps of an action"},
@@ -105,7 +106,6 @@ var Words = []session.Word{
 		Takes: []session.Field{
 			{Type: "formula or function(thing, given, usual)", Text: "the new answer, where usual is the one so far; behind an action, what follows"},
 			{Name: "when", Type: "formula", Text: "whether it holds"},
-			{Name: "option", Type: "text", Text: "only while this option of the module is on"},
 			{Name: "me", Type: "text", Text: "in a carried entry: in which role its carrier takes part; the function then gets the carrier first"},
 		},
 		Errors: "there is no such rule; dice, which are replaced with instead_of; a formula behind a check, which has lines"},
@@ -114,7 +114,6 @@ var Words = []session.Word{
 		Takes: []session.Field{
 			{Type: "function(as_usual, thing, given)", Text: "as_usual() gives the value below; on a line of a check the open check stands in place of thing and given"},
 			{Name: "when", Type: "formula", Text: "whether it holds"},
-			{Name: "option", Type: "text", Text: "only while this option of the module is on"},
 			{Name: "me", Type: "text", Text: "in a carried entry: the role of its carrier, who comes behind as_usual"},
 		},
 		Errors: "there is no such rule; it never uses as_usual: write instead_of; dice, or a whole check, which is changed line by line"},
@@ -124,7 +123,6 @@ var Words = []session.Word{
 			{Type: "formula, dice notation or function", Text: "what holds instead; in place of dice notation alone, of an action a function or steps"},
 			{Name: "steps", Type: "list of text", Text: "for an action: its steps instead"},
 			{Name: "when", Type: "formula", Text: "when it holds; otherwise the rule is as it was"},
-			{Name: "option", Type: "text", Text: "only while this option of the module is on"},
 			{Name: "changes", Type: "table of formulas", Text: "for an offer: what it changes instead"},
 			{Name: "me", Type: "text", Text: "in a carried entry: the role of its carrier"},
 		},
@@ -144,8 +142,7 @@ var Words = []session.Word{
 			{Name: "given", Type: "table", Text: "name = { kind, box = value, ... }, or the name of a printed sheet"},
 			{Name: "ask", Type: "text", Text: "a rule that is asked, with cases"},
 			{Name: "cases", Type: "list of tables", Text: "{ word = value, is = answer }"},
-			{Name: "ledger", Type: "text or list of text", Text: "ids of the rules it proves"},
-			{Name: "options", Type: "table", Text: "options of the module that are set otherwise in this example"},
+			{Name: "options", Type: "table", Text: "options that are set otherwise in this example: those of its own module by their names, those of others as [\"module.option\"]"},
 			{Name: "rules", Type: "text", Text: "house rules that hold in this example alone"},
 		},
 		Errors: "dice or decisions that are not used, or missing; it expects nothing"},
