@@ -16,19 +16,19 @@ action "game.puts_cover_on_the_map (name: text, worth: text, x, y = 0, z = 0)" {
     return cover
   end }
 
-after "game.rolls_up_the_map" { source = "RPJ-CINE-01, p. 105",
+after "game.rolls_up_the_map" { source = "RPJ-CINE-01",
   function()
     for _, cover in ipairs(all "cover") do
       if cover.on_the_map then cover:leaves() end
     end
   end }
 
-instead_of "cover.shelters" { source = "RPJ-CINE-04, p. 106", when = "game.cinematic",
+instead_of "cover.shelters" { source = "RPJ-CINE-04", when = "game.cinematic",
   "on_the_map and who.yards_from(east, north, up) <= option.arms_length" }
-instead_of "entity.distance_to_cover" { source = "RPJ-CINE-04, p. 106", when = "game.cinematic",
+instead_of "entity.distance_to_cover" { source = "RPJ-CINE-04", when = "game.cinematic",
   "what.on_the_map ? floor(yards_from(what.east, what.north, what.up) / game.scale_bar) : game.unreachable" }
 
-to "entity.takes_cover" { source = "RPJ-CINE-13, p. 107", requires = { { "there are no regions here: run there", "not game.cinematic" } } }
+to "entity.takes_cover" { source = "RPJ-CINE-13", requires = { { "there are no regions here: run there", "not game.cinematic" } } }
 
 -- Movement: fire that keeps heads down answers it, and nobody cowers or keeps watch who runs.
 
@@ -40,22 +40,22 @@ for _, run in ipairs { "runs", "runs_cautiously" } do
   after("entity." .. run) { source = "RPJ-FIRE-40", function(who) who.moves_made = who.moves_made + 1 end }
 end
 
-to "entity.fires_at_the_suppressed" { source = "RPJ-CINE-18, p. 107", requires = {
+to "entity.fires_at_the_suppressed" { source = "RPJ-CINE-18", requires = {
   { "it is not one's own turn", "not (owner in game.acting_together)" } } }
 
 -- Overwatch
 
-to "entity.keeps_watch" { source = "RPJ-CINE-04, p. 106", requires = {
+to "entity.keeps_watch" { source = "RPJ-CINE-04", requires = {
   { "that stretch of the map is marked off", "not game.cinematic or over.on_the_map" } } }
 
-instead_of "entity.watches_over" { source = "RPJ-CINE-04, p. 106", when = "game.cinematic", "watches != nil and watches.takes_in(whom)" }
+instead_of "entity.watches_over" { source = "RPJ-CINE-04", when = "game.cinematic", "watches != nil and watches.takes_in(whom)" }
 
 after "game.rolls_up_the_map" { source = "RPJ-FIRE-60",
   function()
     for _, who in ipairs(all "entity") do who.watches = nil end
   end }
 
-rule "entity.company"  { source = "RPJ-CINE-17, p. 107", text = "a mount takes its riders along", "filter(entities, # == owner or #.rides == owner)" }
+rule "entity.company"  { source = "RPJ-CINE-17", text = "a mount takes its riders along", "filter(entities, # == owner or #.rides == owner)" }
 rule "entity.watchers" { source = "RPJ-FIRE-61", "filter(entities, #.watches_over(owner))" }
 
 around "entity.gets_there" { source = "RPJ-FIRE-61",

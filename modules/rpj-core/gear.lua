@@ -26,7 +26,7 @@ action "entity.puts_on (what: protection)" { source = "RPJ-HEALTH-06",
   end }
 
 -- One suit of armour at a time.
-rule "entity.wears_armor" { source = "RPJ-GCS-83, p. 75",
+rule "entity.wears_armor" { source = "RPJ-GCS-83",
   function(who)
     for _, entry in ipairs(who.carries) do
       if entry.kind == "armor" then return true end
@@ -34,7 +34,7 @@ rule "entity.wears_armor" { source = "RPJ-GCS-83, p. 75",
     return false
   end }
 
-to "entity.gains" { source = "RPJ-GCS-83, p. 75", requires = {
+to "entity.gains" { source = "RPJ-GCS-83", requires = {
   { "nobody wears another suit of armour over one", "entry.kind != 'armor' or not wears_armor" } } }
 
 after "entity.loses" { source = "RPJ-HEALTH-06", when = "entry.kind == 'armor' or entry.kind == 'shield'",

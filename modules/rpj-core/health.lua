@@ -72,7 +72,7 @@ check "hit.damage_save" { source = "RPJ-HEALTH-13", like = "core", roller = "tar
   plausible = "option.critical_saves ? 'always' : 'never'",
   botched   = "'never'" }
 
-rule "hit.taken_off" { source = "RPJ-GCS-83, p. 75", first = {
+rule "hit.taken_off" { source = "RPJ-GCS-83", first = {
   { "min(layer.reduces, max(0, damage))", when = "option.armour_takes_off == 'what is there'" },
   { "layer.reduces" } } }
 

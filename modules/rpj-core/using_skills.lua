@@ -2,10 +2,10 @@
 
 -- Learning
 
-rule "skill.price_of_raising (to)" { source = "RPJ-SKILL-02, p. 29", "game.cost_of_raising(level, to)" }
+rule "skill.price_of_raising (to)" { source = "RPJ-SKILL-02", "game.cost_of_raising(level, to)" }
 
-action "skill.is_raised (to)" { source = "RPJ-SKILL-02, p. 29", costs = "price_of_raising(to) available_points of owner",
-  requires = { { "it gets higher", "to > level", source = "RPJ-SKILL-03, p. 29" } },
+action "skill.is_raised (to)" { source = "RPJ-SKILL-02", costs = "price_of_raising(to) available_points of owner",
+  requires = { { "it gets higher", "to > level", source = "RPJ-SKILL-03" } },
   function(skill, given) skill.level = given.to end }
 
 -- Choosing a skill

@@ -23,4 +23,4 @@ rule "hit.scales_above" { source = "RPJ-SCALE-11", text = "how far the damage st
   "game.rank_of_scale(scale) - game.rank_of_scale(layer.scale)" }
 
 -- A game may let double ones lose a save.
-instead_of "hit.damage_save.botched" { source = "RPJ-SCALE-06", option = "fumbled_saves", "'always'" }
+instead_of "hit.damage_save.botched" { source = "RPJ-SCALE-06", when = "option.fumbled_saves", "'always'" }

@@ -17,6 +17,6 @@ action "entity.aims_at (target: entity, weapon: weapon or none, bonus = 0)" { so
 to "attack.roll.bonuses" { source = "RPJ-FIRE-47", label = "aimed", when = "aimed", add = "game.aimed_bonus" }
 
 -- What tells on every shot of somebody, even at a thing.
-rule "entity.aim" { source = "RPJ-FIRE-44", sum = { { "weakened", "game.aim_when_weakened", when = "weakened", source = "RPJ-GCS-55, p. 71" } } }
+rule "entity.aim" { source = "RPJ-FIRE-44", sum = { { "weakened", "game.aim_when_weakened", when = "weakened", source = "RPJ-GCS-55" } } }
 
 to "attack.make" { source = "RPJ-FIRE-47", requires = { { "only what shoots is aimed", "ranged or not aimed" } } }

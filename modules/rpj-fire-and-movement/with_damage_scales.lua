@@ -19,8 +19,8 @@ check "demolition.giga_roll" { source = "RPJ-FIRE-43", like = "throw", roller = 
 action "entity.attacks_cover (what: cover, weapon: weapon or none, bonus = 0)" { source = "RPJ-FIRE-44", costs = "1 actions",
   requires = { { "there is something to attack with",    "has_something_to_attack_with(weapon)" },
                { "no coup de grace was tried this turn", "coups_tried == 0", source = "RPJ-GCS-52" },
-               { "no hand was lent this turn",           "hands_lent == 0",  source = "RPJ-GCS-54, p. 71" },
-               { "grapplers only grapple",               "not grappling",    source = "RPJ-GCS-71, p. 73" } },
+               { "no hand was lent this turn",           "hands_lent == 0",  source = "RPJ-GCS-54" },
+               { "grapplers only grapple",               "not grappling",    source = "RPJ-GCS-71" } },
   function(who, given)
     who.attacks_made = who.attacks_made + 1
     local attack = new.demolition { attacker = who, cover = given.what, weapon = given.weapon or who.wields, bonus = given.bonus }

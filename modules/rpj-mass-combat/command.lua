@@ -1,17 +1,17 @@
 -- Command: one on each side may try to lead it.
 
-box "force.commander"      { source = "RPJ-MASS-10, p. 102", "entity or none" }
-box "entity.commands_with" { source = "RPJ-MASS-10, p. 102", "skill or none" }
+box "force.commander"      { source = "RPJ-MASS-10", "entity or none" }
+box "entity.commands_with" { source = "RPJ-MASS-10", "skill or none" }
 
-rule "game.command_target" { source = "RPJ-MASS-10, p. 102", "10" }
+rule "game.command_target" { source = "RPJ-MASS-10", "10" }
 
-check "skill.command_check" { source = "RPJ-MASS-10, p. 102", like = "skill.check",
+check "skill.command_check" { source = "RPJ-MASS-10", like = "skill.check",
   against = { { "to command", "game.command_target" } } }
 
-action "battle.commands" { source = "RPJ-MASS-10, p. 102", for_each = "fought_by", when = "commander != nil and commander.can_act",
+action "battle.commands" { source = "RPJ-MASS-10", for_each = "fought_by", when = "commander != nil and commander.can_act",
   function(force) force:is_commanded() end }
 
-action "force.is_commanded" { source = "RPJ-MASS-10, p. 102",
+action "force.is_commanded" { source = "RPJ-MASS-10",
   requires = { { "somebody commands it",                 "commander != nil" },
                { "the commander has a skill for it",     "commander == nil or commander.commands_with != nil" } },
   function(force)

@@ -17,7 +17,7 @@ rule "ware.portable"      { source = "RPJ-INV-10", text = "nobody carries a ship
 rule "entity.spare_load"  { source = "RPJ-INV-10", text = "what can be carried besides, at the utmost", "game.most_load * load_limit - load" }
 
 -- How it was made tells on its weight, too.
-after "game.better_when_lower" { source = "RPJ-MONEY-16, p. 125", "usual or feature == 'load'" }
+after "game.better_when_lower" { source = "RPJ-MONEY-16", "usual or feature == 'load'" }
 
 box  "possession.carried" { source = "RPJ-INV-01", "belonging or none" }
 box  "belonging.bought"   { source = "RPJ-INV-01", "possession or none" }
@@ -47,7 +47,7 @@ around "belonging.is_left_behind" { source = "RPJ-INV-08",
     if bought then bought.carried = nil end
   end }
 
-after "purchase.is_handed_over" { source = "RPJ-MONEY-05, p. 123", when = "ware.portable",
+after "purchase.is_handed_over" { source = "RPJ-MONEY-05", when = "ware.portable",
   function(purchase, given, bought)
     if bought.weight <= purchase.customer.spare_load then
       bought:is_taken_along(purchase.customer)

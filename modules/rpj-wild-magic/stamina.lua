@@ -1,6 +1,6 @@
 -- Stamina: what the mind can bear.
 
-rule "entity.chief_ability_skill" { source = "RPJ-WMAG-07, p. 116", text = "the highest base level; among equals the better attribute",
+rule "entity.chief_ability_skill" { source = "RPJ-WMAG-07", text = "the highest base level; among equals the better attribute",
   function(who)
     local chief
     for _, entry in ipairs(entries "skill") do
@@ -12,25 +12,25 @@ rule "entity.chief_ability_skill" { source = "RPJ-WMAG-07, p. 116", text = "the 
     return chief
   end }
 
-rule "game.stamina_per_level" { source = "RPJ-WMAG-07, p. 116", "2" }
+rule "game.stamina_per_level" { source = "RPJ-WMAG-07", "2" }
 
-rule "entity.most_ability_stamina" { source = "RPJ-WMAG-07, p. 116", sum = {
+rule "entity.most_ability_stamina" { source = "RPJ-WMAG-07", sum = {
   { "ability skill",      "stamina_of_skill" },
   { "Constitution bonus", "Constitution.bonus" } } }
 
-rule "entity.stamina_of_skill" { source = "RPJ-WMAG-07, p. 116",
+rule "entity.stamina_of_skill" { source = "RPJ-WMAG-07",
   function(who)
     local skill = who.chief_ability_skill
     return skill and skill.level * game.stamina_per_level + skill.linked_to.bonus or 0
   end }
 
 -- What was spent stands on the sheet; stamina may sink below 0.
-box  "entity.strain"          { source = "RPJ-WMAG-08, p. 116", "number = 0" }
-rule "entity.ability_stamina" { source = "RPJ-WMAG-08, p. 116", "most_ability_stamina - strain" }
+box  "entity.strain"          { source = "RPJ-WMAG-08", "number = 0" }
+rule "entity.ability_stamina" { source = "RPJ-WMAG-08", "most_ability_stamina - strain" }
 
-box "entity.ability_used_at" { source = "RPJ-WMAG-12, p. 117", "number or none" }
+box "entity.ability_used_at" { source = "RPJ-WMAG-12", "number or none" }
 
-action "ability_use.tires" { source = "RPJ-WMAG-08, p. 116", text = "whether it works or not",
+action "ability_use.tires" { source = "RPJ-WMAG-08", text = "whether it works or not",
   function(use)
     use.user.strain = use.user.strain + use.ability.cost
     use.user.ability_used_at = time.now
@@ -38,14 +38,14 @@ action "ability_use.tires" { source = "RPJ-WMAG-08, p. 116", text = "whether it 
 
 -- Overdrawing
 
-rule "game.target_of_strain" { source = "RPJ-WMAG-09, p. 116", "6" }
+rule "game.target_of_strain" { source = "RPJ-WMAG-09", "6" }
 
-check "entity.bears_strain" { source = "RPJ-WMAG-09, p. 116", like = "core", roller = "owner",
+check "entity.bears_strain" { source = "RPJ-WMAG-09", like = "core", roller = "owner",
   modifier = { { "Willpower",  "Willpower.level" } },
   against  = { { "to bear it", "game.target_of_strain" },
                { "overdrawn",  "max(0, -ability_stamina)" } } }
 
-action "ability_use.takes_its_toll" { source = "RPJ-WMAG-09, p. 116",
+action "ability_use.takes_its_toll" { source = "RPJ-WMAG-09",
   function(use)
     local user = use.user
     if user.ability_stamina > 0 or not user.can_act then return end

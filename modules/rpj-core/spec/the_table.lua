@@ -1,4 +1,4 @@
-example "a gamemaster, and a character for everybody else" { ledger = "RPJ-INTRO-01",
+example "a gamemaster, and a character for everybody else" { source = "RPJ-INTRO-01",
   given = { g = { "participant" }, p1 = { "participant" }, p2 = { "participant" }, late = { "participant" }, ug = { "character" }, laeniel = { "character" } },
   function(g, p1, p2, late, ug, laeniel)
     g:runs_the_game()
@@ -24,7 +24,7 @@ example "a gamemaster, and a character for everybody else" { ledger = "RPJ-INTRO
     expect(ug.total_points):is(16)
   end }
 
-example "every number can be another one" { ledger = "RPJ-INTRO-02", rules = [[
+example "every number can be another one" { source = "RPJ-INTRO-02", rules = [[
     instead_of "game.base_target"       { "8" }
     instead_of "entity.base_saves"      { "3" }
     instead_of "game.attribute_points"  { "30" }
