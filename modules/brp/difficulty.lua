@@ -10,6 +10,8 @@ difficulty "Automatic"  { source = "BRP-MOD-04",  times = 1, rolled = false, tea
 difficulty "Easy"       { source = "BRP-MOD-05",       times = 2, teaches = false }
 difficulty "Average"    { source = "BRP-MOD-06",    times = 1 }
 difficulty "Difficult"  { source = "BRP-MOD-07",  times = 1 / 2 }
-difficulty "Impossible" { source = "BRP-MOD-08", times = 0, possible = false }
 
-rule "game.freak_chance" { source = "BRP-MOD-08", text = "of the impossible", "option.impossible_on_01 ? 1 : 0" }
+source "BRP-MOD-08"
+difficulty "Impossible" { times = 0, possible = false }
+
+rule "game.freak_chance" { text = "of the impossible", "option.impossible_on_01 ? 1 : 0" }

@@ -2,9 +2,10 @@
 
 box "game.adventuring" { source = "BRP-IMPROVE-02", text = "before and after it nothing is learned from use", "yes or no = yes" }
 
-box "skill.experience_check" { source = "BRP-IMPROVE-01", sheet = "yes or no = no" }
+source "BRP-IMPROVE-01"
+box "skill.experience_check" { sheet = "yes or no = no" }
 
-after "skill.check" { source = "BRP-IMPROVE-01", when = "teaches", function(check) check.noun:is_learned_from() end }
+after "skill.check" { when = "teaches", function(check) check.noun:is_learned_from() end }
 
 -- One check, however often; nothing that happens later takes it away. A gamemaster may give one for long exposure.
 action "skill.is_learned_from" { source = "BRP-IMPROVE-03", function(skill)
@@ -13,9 +14,10 @@ end }
 
 -- After an adventure: a roll for each check.
 
-rule "game.days_after_an_adventure" { source = "BRP-IMPROVE-07", "7" }
+source "BRP-IMPROVE-07"
+rule "game.days_after_an_adventure" { "7" }
 
-rule "entity.checked_skills" { source = "BRP-IMPROVE-07", function(who)
+rule "entity.checked_skills" { function(who)
   local checked = {}
   for _, skill in ipairs(entries "skill") do
     local own = who:the(skill)
@@ -24,7 +26,7 @@ rule "entity.checked_skills" { source = "BRP-IMPROVE-07", function(who)
   return checked
 end }
 
-action "entity.learns_from_experience (fixed: list of text or none)" { source = "BRP-IMPROVE-07",
+action "entity.learns_from_experience (fixed: list of text or none)" {
   text = "fixed are the skills that gain without a die: it is said before",
   function(who, given)
     for _, skill in ipairs(who.checked_skills) do
@@ -36,7 +38,8 @@ action "entity.learns_from_experience (fixed: list of text or none)" { source = 
 
 -- The roll must come out above the rating; above 100, when there is nothing higher to beat.
 
-rule "skill.to_beat" { source = "BRP-IMPROVE-12", "min(rating, 100)" }
+source "BRP-IMPROVE-12"
+rule "skill.to_beat" { "min(rating, 100)" }
 
 check "skill.experience_roll" { source = "BRP-IMPROVE-08", like = "percentile", roller = "owner",
   modifier = { { "experience bonus", "owner.experience_bonus" } },
@@ -64,12 +67,12 @@ action "skill.gains_experience (fixed: yes or no = no)" { source = "BRP-IMPROVE-
 
 -- How far each way leads: only experience goes beyond 100.
 
-rule "skill.ceiling_of (way: text)" { source = "BRP-IMPROVE-12", first = {
+rule "skill.ceiling_of (way: text)" { first = {
   { "option.highest_by_training", when = "way == 'training'", source = "BRP-IMPROVE-16" },
   { "100",                        when = "way == 'research' or not option.ratings_over_100", source = "BRP-IMPROVE-18" },
   { "game.no_ceiling" } } }
 
-rule "game.no_ceiling" { source = "BRP-IMPROVE-12", text = "more than anybody reaches", "100000" }
+rule "game.no_ceiling" { text = "more than anybody reaches", "100000" }
 
 action "skill.rises (points, ceiling: number)" { source = "BRP-IMPROVE-10", text = "gives by how much",
   function(skill, given)

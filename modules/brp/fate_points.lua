@@ -1,7 +1,9 @@
 -- Fate points: power points that bend rolls and the story. For heroes; a game of horror leaves them out.
 
 rule "game.price_of_a_reroll"      { source = "BRP-FATE-02", "5" }
-rule "game.price_of_fate"          { source = "BRP-FATE-03", "5" }
+
+source "BRP-FATE-03"
+rule "game.price_of_fate"          { "5" }
 rule "game.price_of_a_scratch"     { source = "BRP-FATE-04", text = "for one point of damage", "3" }
 rule "game.price_of_a_degree"      { source = "BRP-FATE-06", "6" }
 
@@ -9,11 +11,11 @@ offer "Roll Again" { source = "BRP-FATE-02", on = "percentile", by = "roller", c
   text = "what the second roll shows is final", when = "option.fate_points and rolls > 0 and not bought",
   changes = { dice = "again", rerolled = "true" } }
 
-offer "Trust to Fate" { source = "BRP-FATE-03", on = "skill.check", by = "roller", costs = "game.price_of_fate power_points", once = "roll",
+offer "Trust to Fate" { on = "skill.check", by = "roller", costs = "game.price_of_fate power_points", once = "roll",
   text = "a Difficult Luck roll in place of the skill", opens = "before", when = "option.fate_points and rolls > 0 and possible",
   changes = { trusted = "true", basis = "roller.luck", times = "game.hard_luck", circumstances = "0", always_to = "0" } }
 
-rule "game.hard_luck" { source = "BRP-FATE-03", text = "Difficult: half of it", "1 / 2" }
+rule "game.hard_luck" { text = "Difficult: half of it", "1 / 2" }
 
 offer "Shift One Degree" { source = "BRP-FATE-06", on = "roll_under", by = "roller", costs = "game.price_of_a_degree power_points",
   when = "option.fate_points and rolls > 0 and not rerolled and degree < best", changes = { shift = "shift + 1" } }
@@ -29,13 +31,14 @@ offer "All Its Might" { source = "BRP-FATE-07", on = "attack.damage_roll", by = 
 
 -- A detail of the surroundings, of one's past or of what is at hand. The gamemaster names the price.
 
-kind "detail" { source = "BRP-FATE-10", least = "number", most = "number" }
+source "BRP-FATE-10"
+kind "detail" { least = "number", most = "number" }
 
-detail "a book of matches"                   { source = "BRP-FATE-10", least = 1, most = 1 }
-detail "a rusty dagger among old bones"      { source = "BRP-FATE-10", least = 5, most = 5 }
-detail "a contact who owes a favour"         { source = "BRP-FATE-10", least = 1, most = 3 }
-detail "clean clothes on a line"             { source = "BRP-FATE-10", least = 1, most = 1 }
-detail "the keys of a car, in a hurry"       { source = "BRP-FATE-10", least = 6, most = 6 }
+detail "a book of matches"                   { least = 1, most = 1 }
+detail "a rusty dagger among old bones"      { least = 5, most = 5 }
+detail "a contact who owes a favour"         { least = 1, most = 3 }
+detail "clean clothes on a line"             { least = 1, most = 1 }
+detail "the keys of a car, in a hurry"       { least = 6, most = 6 }
 
 action "entity.adds_detail (what: text, price: number)" { source = "BRP-FATE-09", costs = "price power_points", requires = {
     { "fate points are played",            "option.fate_points", source = "BRP-FATE-01" },

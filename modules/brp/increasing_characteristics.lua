@@ -2,11 +2,12 @@
 
 -- Where it began, for what may come of it.
 
-box "characteristic.original" { source = "BRP-CHAR-08", sheet = "number or none" }
+source "BRP-CHAR-08"
+box "characteristic.original" { sheet = "number or none" }
 
-after "entity.arrives" { source = "BRP-CHAR-08", function(who) who:remembers_characteristics() end }
+after "entity.arrives" { function(who) who:remembers_characteristics() end }
 
-action "entity.remembers_characteristics" { source = "BRP-CHAR-08", function(who)
+action "entity.remembers_characteristics" { function(who)
   for _, characteristic in ipairs(entries "characteristic") do
     local own = who:the(characteristic)
     own.original = own.original or own.level
@@ -31,18 +32,21 @@ rule "characteristic.species_maximum" { source = "BRP-CHAR-03", text = "POW has 
 
 -- POW: a contest of wills that was no better than even, and won.
 
-box "entity.pow_check" { source = "BRP-CHAR-04", "yes or no" }
+source "BRP-CHAR-04"
+box "entity.pow_check" { "yes or no" }
 
-after "entity.contest_of_wills" { source = "BRP-CHAR-04", when = "success and rolls > 0 and chance <= game.even_chance and not bought",
+after "entity.contest_of_wills" { when = "success and rolls > 0 and chance <= game.even_chance and not bought",
   function(check) check.roller.pow_check = true end }
 
-rule "species.highest_pow" { source = "BRP-CHAR-05", text = "that can be rolled", "6 * pow_dice + pow_bonus" }
-rule "species.lowest_pow"  { source = "BRP-CHAR-05", text = "a bonus of 6 counts as one die", "pow_dice + floor(pow_bonus / 6)" }
+source "BRP-CHAR-05"
+rule "species.highest_pow" { text = "that can be rolled", "6 * pow_dice + pow_bonus" }
+rule "species.lowest_pow"  { text = "a bonus of 6 counts as one die", "pow_dice + floor(pow_bonus / 6)" }
 
-check "entity.pow_gain_roll" { source = "BRP-CHAR-05", like = "roll_under", roller = "owner",
+check "entity.pow_gain_roll" { like = "roll_under", roller = "owner",
   chance = "max(0, (species.highest_pow + species.lowest_pow - POW.level) * game.percent_a_point)" }
 
-action "entity.gains_pow (fixed: yes or no = no)" { source = "BRP-CHAR-06", requires = {
+source "BRP-CHAR-06"
+action "entity.gains_pow (fixed: yes or no = no)" { requires = {
     { "there is a POW check to roll for, and what is gained is said before it", "pow_check" } },
   function(who, given)
     who.pow_check = false
@@ -52,14 +56,15 @@ action "entity.gains_pow (fixed: yes or no = no)" { source = "BRP-CHAR-06", requ
     return gain
   end }
 
-rule "game.fixed_pow_gain" { source = "BRP-CHAR-06", "1" }
+rule "game.fixed_pow_gain" { "1" }
 
-check "characteristic.increase" { source = "BRP-CHAR-06", dice = "1d3", roller = "owner", gain = "natural - 1" }
+check "characteristic.increase" { dice = "1d3", roller = "owner", gain = "natural - 1" }
 
 -- Training and research
 
-rule "game.hours_a_point" { source = "BRP-CHAR-12", "25" }
-rule "characteristic.hours_of_training" { source = "BRP-CHAR-12", "level * game.hours_a_point" }
+source "BRP-CHAR-12"
+rule "game.hours_a_point" { "25" }
+rule "characteristic.hours_of_training" { "level * game.hours_a_point" }
 
 rule "characteristic.trainable" { source = "BRP-CHAR-01", first = {
   { "option.intelligence_is_trained", when = "name == 'INT'" },
@@ -74,7 +79,7 @@ rule "characteristic.limit" { source = "BRP-CHAR-08", text = "of what training c
 rule "characteristic.first_level" { source = "BRP-CHAR-08", "original ?? level" }
 rule "characteristic.ceiling"     { source = "BRP-CHAR-03", "min(limit, species_maximum)" }
 
-action "characteristic.is_trained (hours: number or none, lowered: yes or no = no)" { source = "BRP-CHAR-12",
+action "characteristic.is_trained (hours: number or none, lowered: yes or no = no)" {
   requires = {
     { "it can be trained",                        "trainable", source = "BRP-CHAR-01" },
     { "only SIZ is trained down",                 "not lowered or name == 'SIZ'", source = "BRP-CHAR-14" },

@@ -1,11 +1,12 @@
 -- Resistance rolls: one characteristic, or whatever else is measured, against another. Never a skill.
 -- The active side is the one that tries to change something.
 
-rule "game.even_chance"        { source = "BRP-RESIST-02", "50" }
-rule "game.percent_a_point"    { source = "BRP-RESIST-02", "5" }
+source "BRP-RESIST-02"
+rule "game.even_chance"        { "50" }
+rule "game.percent_a_point"    { "5" }
 rule "game.certain_difference" { source = "BRP-RESIST-04", "10" }
 
-rule "game.resistance_chance (active, passive)" { source = "BRP-RESIST-02", sum = {
+rule "game.resistance_chance (active, passive)" { sum = {
   { "even",    "game.even_chance" },
   { "active",  "game.percent_a_point * active" },
   { "passive", "-game.percent_a_point * passive" } } }
@@ -16,7 +17,8 @@ rule "game.resistance_table (active, passive)" { source = "BRP-RESIST-07", first
   { "'automatic failure'", when = "passive - active >= game.certain_difference" },
   { "game.resistance_chance(active, passive)" } } }
 
-check "resistance (difficulty: difficulty = Average, conceivable: yes or no = yes)" { source = "BRP-RESIST-01", like = "roll_under",
+source "BRP-RESIST-01"
+check "resistance (difficulty: difficulty = Average, conceivable: yes or no = yes)" { like = "roll_under",
   active_factor  = 0,
   passive_factor = 0,
   chance         = { { "by the resistance table", "game.resistance_chance(active_factor, passive_factor)" },
@@ -30,7 +32,7 @@ check "resistance (difficulty: difficulty = Average, conceivable: yes or no = ye
 -- Yes or no, unless the gamemaster wants to know how well.
 instead_of "resistance.shown" { source = "BRP-RESIST-09", when = "not option.graded_resistance", "natural <= succeeds_to ? 2 : 1" }
 
-check "game.resistance_roll (active, passive, by: entity or none)" { source = "BRP-RESIST-01", like = "resistance", roller = "by",
+check "game.resistance_roll (active, passive, by: entity or none)" { like = "resistance", roller = "by",
   active_factor = "active", passive_factor = "passive" }
 
 -- A characteristic against anything: STR against a stuck door, or against the SIZ of what is lifted.
@@ -48,10 +50,11 @@ check "entity.contest_of_wills (opponent: entity)" { source = "BRP-RESIST-12", l
 check "entity.overbearing (target: entity)" { source = "BRP-RESIST-15", like = "resistance", roller = "owner",
   active_factor = "STR.level + SIZ.level", passive_factor = "target.STR.level + target.SIZ.level" }
 
-check "entity.knockout (damage, target: entity)" { source = "BRP-RESIST-14", like = "resistance", roller = "owner",
+source "BRP-RESIST-14"
+check "entity.knockout (damage, target: entity)" { like = "resistance", roller = "owner",
   active_factor = "damage", passive_factor = "target.CON.level" }
 
-action "entity.knocks_out (target: entity, damage)" { source = "BRP-RESIST-14", text = "for about an hour",
+action "entity.knocks_out (target: entity, damage)" { text = "for about an hour",
   function(who, given)
     local stunned = who:knockout { damage = given.damage, target = given.target }.success
     if stunned then
@@ -61,21 +64,23 @@ action "entity.knocks_out (target: entity, damage)" { source = "BRP-RESIST-14", 
     return stunned
   end }
 
-box "entity.knocks" { source = "BRP-TIME-05", text = "how often it was knocked out: the last time counts", "number = 0" }
+source "BRP-TIME-05"
+box "entity.knocks" { text = "how often it was knocked out: the last time counts", "number = 0" }
 
-action "entity.comes_to (knock: number)" { source = "BRP-TIME-05", function(who, given)
+action "entity.comes_to (knock: number)" { function(who, given)
   if who.knocks == given.knock then who.knocked_out = false end
 end }
 
 -- Poisons and diseases: their potency against CON. Even one that is resisted may do something.
 
-kind "toxin"   { source = "BRP-RESIST-11", potency = "number",
+source "BRP-RESIST-11"
+kind "toxin"   { potency = "number",
   takes_effect = "action or none",                     -- an action of the toxin on its victim,
   is_resisted  = "action or none" }                    -- and what it does even so
-kind "poison"  { source = "BRP-RESIST-11", like = "toxin" }
-kind "disease" { source = "BRP-RESIST-11", like = "toxin" }
+kind "poison"  { like = "toxin" }
+kind "disease" { like = "toxin" }
 
-action "toxin.strikes (victim: entity)" { source = "BRP-RESIST-11", function(toxin, given)
+action "toxin.strikes (victim: entity)" { function(toxin, given)
   local check = game:resistance_roll { active = toxin.potency, passive = given.victim.CON.level }
   local effect = check.success and toxin.takes_effect or not check.success and toxin.is_resisted or nil
   if effect then effect(toxin, { victim = given.victim }) end

@@ -2,15 +2,16 @@
 
 skill "Teach" { source = "BRP-IMPROVE-14", category = "Communication", base_chance = 10 }
 
-rule "skill.hours_of_study" { source = "BRP-IMPROVE-13", "rating" }
-rule "game.hours_in_a_week" { source = "BRP-IMPROVE-13", text = "that are free for it", "50" }
-rule "skill.weeks_of_study" { source = "BRP-IMPROVE-13", "hours_of_study / game.hours_in_a_week" }
-rule "game.grueling_hours"  { source = "BRP-IMPROVE-13", text = "more in a week is grueling", "2 * game.hours_in_a_week" }
+source "BRP-IMPROVE-13"
+rule "skill.hours_of_study" { "rating" }
+rule "game.hours_in_a_week" { text = "that are free for it", "50" }
+rule "skill.weeks_of_study" { "hours_of_study / game.hours_in_a_week" }
+rule "game.grueling_hours"  { text = "more in a week is grueling", "2 * game.hours_in_a_week" }
 rule "game.training_die"    { source = "BRP-IMPROVE-14", "6" }
 
 -- With a teacher
 
-action "skill.is_trained (teacher: entity, hours: number or none, die: number or none)" { source = "BRP-IMPROVE-13",
+action "skill.is_trained (teacher: entity, hours: number or none, die: number or none)" {
   text = "die is that of a better or worse teacher",
   requires = {
     { "the teacher can act",                                "teacher.can_act" },
@@ -24,7 +25,7 @@ action "skill.is_trained (teacher: entity, hours: number or none, die: number or
     return skill:rises(skill:gain { die = given.die or game.training_die }.gain, skill:ceiling_of "training")
   end }
 
-rule "skill.teacher_is_better (teacher: entity)" { source = "BRP-IMPROVE-13", function(skill, given)
+rule "skill.teacher_is_better (teacher: entity)" { function(skill, given)
   return given.teacher ~= skill.owner and given.teacher:the(skill.name).rating > skill.rating
 end }
 
@@ -41,8 +42,9 @@ end }
 
 -- Alone
 
-rule "game.less_by_research"  { source = "BRP-IMPROVE-18", "2" }
-rule "game.fixed_by_research" { source = "BRP-IMPROVE-18", "2" }
+source "BRP-IMPROVE-18"
+rule "game.less_by_research"  { "2" }
+rule "game.fixed_by_research" { "2" }
 
 action "skill.is_researched (with: list of skill or none, hours: number or none, fixed: yes or no = no)" { source = "BRP-IMPROVE-17",
   text = "with are the skills that the gamemaster wants rolled to find the way",
@@ -62,12 +64,13 @@ action "skill.is_researched (with: list of skill or none, hours: number or none,
 
 -- Between adventures hours add up until there are enough of them.
 
-kind "study" { source = "BRP-TIME-04", record = true,
+source "BRP-TIME-04"
+kind "study" { record = true,
   student = "entity", subject = "skill", teacher = "entity or none", hours = "number = 0" }
 
-rule "study.skill" { source = "BRP-TIME-04", function(study) return study.student:the(study.subject) end }
+rule "study.skill" { function(study) return study.student:the(study.subject) end }
 
-action "entity.plans_to_study (subject: skill, teacher: entity or none)" { source = "BRP-TIME-04", requires = {
+action "entity.plans_to_study (subject: skill, teacher: entity or none)" { requires = {
     { "one thing is studied at a time", "studying == nil" },
     { "the teacher has a higher rating, and training leads so far", "teacher == none or can_be_taught(subject, teacher)", source = "BRP-IMPROVE-13" },
     { "it can be learned without a teacher, and research leads so far", "teacher != none or can_find_out(subject)", source = "BRP-IMPROVE-17" } },
@@ -78,13 +81,13 @@ rule "entity.can_be_taught (subject: skill, teacher: entity or none)" { source =
 rule "entity.can_find_out (subject: skill)" { source = "BRP-IMPROVE-17",
   function(who, given) return who:the(given.subject).is_still_found_out end }
 
-rule "entity.studying" { source = "BRP-TIME-04", function(who)
+rule "entity.studying" { function(who)
   for _, study in ipairs(all "study") do
     if study.student == who then return study end
   end
 end }
 
-action "entity.studies (days)" { source = "BRP-TIME-04", function(who, given)
+action "entity.studies (days)" { function(who, given)
   local study = who.studying
   if not study then return end
   study.hours = study.hours + given.days * game.hours_in_a_week / 7
@@ -95,7 +98,7 @@ rule "skill.is_still_taught_by (teacher: entity)" { source = "BRP-IMPROVE-13", t
   "teacher in entities and teacher.can_act and teacher_is_better(teacher) and rating < ceiling_of('training')" }
 rule "skill.is_still_found_out" { source = "BRP-IMPROVE-17", "alone and rating < ceiling_of('research')" }
 
-action "study.ends" { source = "BRP-TIME-04", function(study)
+action "study.ends" { function(study)
   local skill, gain = study.skill, 0
   if study.teacher and skill:is_still_taught_by(study.teacher) then
     gain = skill:is_trained { teacher = study.teacher, hours = study.hours }

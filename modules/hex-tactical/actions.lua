@@ -7,10 +7,11 @@ kind "deed" { source = "HEX-ACTION-01",
   skill    = "number = 0",                      -- s-2 and the like
   with     = "missiles, hand weapons or anything = anything" }  -- which weapons attack that way
 
-rule "game.usual_action_points" { source = "HEX-CP-01", text = "a RECONSTRUCTION: somebody in an example has three", "3" }
-rule "entity.action_points_each_turn" { source = "HEX-CP-01", sum = { { "everybody", "game.usual_action_points" } } }
+source "HEX-CP-01"
+rule "game.usual_action_points" { text = "a RECONSTRUCTION: somebody in an example has three", "3" }
+rule "entity.action_points_each_turn" { sum = { { "everybody", "game.usual_action_points" } } }
 
-box "entity.action_points" { source = "HEX-CP-01", refills = "turn", starts = "action_points_each_turn" }
+box "entity.action_points" { refills = "turn", starts = "action_points_each_turn" }
 
 rule "entity.points_at_hand" { source = "HEX-CP-08", text = "one's own, and those given for something", "(active ? action_points : 0) + commanded" }
 
@@ -18,7 +19,7 @@ rule "entity.cost_of (deed: deed)" { source = "HEX-ACTION-01", sum = { { "printe
 
 -- Paying: first what the leader gave for this, then one's own points while active; and what is missing
 -- then the leader may add. Where no turns are taken nothing costs points.
-action "entity.pays_for (deed: deed)" { source = "HEX-CP-01", requires = { { "whoever acts is able to", "can_act" } },
+action "entity.pays_for (deed: deed)" { requires = { { "whoever acts is able to", "can_act" } },
   function(who, given)
     if game.fighting then who:pays_points(who:cost_of(given.deed), given.deed) end
   end }
@@ -45,11 +46,12 @@ action "entity.is_helped_out (points, deed: deed or none)" { source = "HEX-CP-05
     who:uses_up_command()
   end }
 
+source "HEX-ACTION-01"
 -- Down on the ground and up again, and things that are simply done.
-action "entity.falls_prone" { source = "HEX-ACTION-01", function(who) who:pays_for "fall prone" who.prone = true end }
-action "entity.gets_up"     { source = "HEX-ACTION-01", requires = { { "only who lies gets up", "prone" } },
+action "entity.falls_prone" { function(who) who:pays_for "fall prone" who.prone = true end }
+action "entity.gets_up"     { requires = { { "only who lies gets up", "prone" } },
   function(who) who:pays_for "get up" who.prone = false end }
-action "entity.does (deed: deed)" { source = "HEX-ACTION-01", text = "whatever else there is on the list", function(who, given) who:pays_for(given.deed) end }
+action "entity.does (deed: deed)" { text = "whatever else there is on the list", function(who, given) who:pays_for(given.deed) end }
 
 -- Other uses of a trait take as long as the gamemaster says.
 action "entity.uses (trait: trait, points = 0, routine_from: number or none, resisted_by: trait or none, situation = 0)" { source = "HEX-ACTION-09",

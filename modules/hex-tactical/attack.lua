@@ -1,6 +1,7 @@
 -- The attack, in small steps, each of which others may change.
 
-kind "attack" { event = true, source = "HEX-ATTACK-01",
+source "HEX-ATTACK-01"
+kind "attack" { event = true,
   attacker = "entity", target = "entity", weapon = "weapon of attacker",
   deed = "deed or none",                        -- as what it was paid: a quick attack, a snapshot
   type = "damage_type or none",                 -- of damage, if another than the weapon's first was announced
@@ -18,10 +19,12 @@ kind "attack" { event = true, source = "HEX-ATTACK-01",
   outcome = "Hit, Miss or Reverse", points = "number" }
 
 -- What counts on either side; others change these.
-rule "attack.is_missile"   { source = "HEX-ATTACK-01", "weapon.missile" }
+rule "attack.is_missile"   { "weapon.missile" }
 rule "attack.is_seen"      { source = "HEX-ATTACK-02", "aware and not target.behind_shield" }
-rule "attack.attack_skill" { source = "HEX-ATTACK-04", "weapon.combat_skill" }
-rule "attack.base_damage"  { source = "HEX-ATTACK-04", sum = { { "weapon", "weapon.base_damage" } } }
+
+source "HEX-ATTACK-04"
+rule "attack.attack_skill" { "weapon.combat_skill" }
+rule "attack.base_damage"  { sum = { { "weapon", "weapon.base_damage" } } }
 rule "attack.set_row"      { source = "HEX-DAMAGE-03", text = "the row, where no skills are compared", first = {
   { "fixed_row",         when = "fixed_row != nil" },
   { "game.helpless_row", when = "helplessness == 'stationary'", source = "HEX-TARGET-02" },
@@ -66,7 +69,7 @@ rule "attack.comes_to_nothing" { source = "HEX-ACTION-07", first = {
   { "true",  when = "is_missile and target.behind_shield and target.has_shield", source = "HEX-SHIELD-03" },
   { "false" } } }
 
-check "attack.roll" { source = "HEX-ATTACK-04", like = "three_dice", roller = "attacker",
+check "attack.roll" { like = "three_dice", roller = "attacker",
   modifier = { { "combat skill",    "attack_skill" },
                { "action",          "deed.skill",    when = "deed != nil", source = "HEX-ACTION-02" },
                { "situation",       "situation" } },
@@ -83,7 +86,7 @@ check "attack.roll" { source = "HEX-ATTACK-04", like = "three_dice", roller = "a
   does     = "result == 'Hit' ? game.damage_points(natural, margin, base_damage) : 0",
   success  = "result == 'Hit'" }
 
-action "attack.is_rolled" { source = "HEX-ATTACK-04",
+action "attack.is_rolled" {
   function(attack)
     if attack.comes_to_nothing then
       attack.outcome, attack.points = "Miss", 0
@@ -99,7 +102,7 @@ action "attack.is_rolled" { source = "HEX-ATTACK-04",
 after "attack.is_rolled" { source = "HEX-ATTACK-08", when = "is_missile",
   function(attack) if attack.outcome == "Reverse" then attack.outcome = "Miss" end end }
 
-action "attack.is_resolved" { source = "HEX-ATTACK-04",
+action "attack.is_resolved" {
   function(attack)
     if attack.outcome == "Hit" then attack:hits() elseif not attack.comes_to_nothing then attack:is_stopped() end
   end }

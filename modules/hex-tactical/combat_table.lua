@@ -3,10 +3,12 @@
 
 kind "damage_row" { source = "HEX-TABLE-03", base = "number", points = "list of number" }
 
-rule "game.hits_from"     { source = "HEX-ATTACK-05", text = "roll and row together", "11" }
-rule "game.reverse_up_to" { source = "HEX-ATTACK-05", "4" }
+source "HEX-ATTACK-05"
+rule "game.hits_from"     { text = "roll and row together", "11" }
+rule "game.reverse_up_to" { "4" }
 
-rule "game.combat_result (natural, margin)" { source = "HEX-ATTACK-07", text = "margin: by how much roll and row reach a hit", first = {
+source "HEX-ATTACK-07"
+rule "game.combat_result (natural, margin)" { text = "margin: by how much roll and row reach a hit", first = {
   { "'Hit'",     when = "natural >= 17 or natural > 4 and margin >= 0" },
   { "'Reverse'", when = "natural == 3 or margin <= game.reverse_up_to - game.hits_from" },
   { "'Miss'" } } }
@@ -23,7 +25,7 @@ rule "game.damage_by_table (base, margin)" { source = "HEX-ATTACK-10",
     return math.max(1, math.floor(given.base * game:damage_multiplier(column) + 0.5))
   end }
 
-rule "game.damage_points (natural, margin, base)" { source = "HEX-ATTACK-07", text = "of a hit", first = {
+rule "game.damage_points (natural, margin, base)" { text = "of a hit", first = {
   { "0",                                              when = "base <= 0" },
   { "game.most_damage(base)",                         when = "natural == 18" },
   { "max(base, game.damage_by_table(base, margin))",  when = "natural == 17" },

@@ -10,13 +10,15 @@ rule "entity.withstands_with (resistance: trait)" { source = "HEX-HAZARD-06",
   end }
 
 box "entity.immune_to"        { source = "HEX-HAZARD-03", "list of text" }
-box "entity.has_carried"      { source = "HEX-HAZARD-04", text = "and will again, whenever he is exposed", "list of text" }
-box "entity.contagious_until" { source = "HEX-HAZARD-04", "map of text to number" }
+
+source "HEX-HAZARD-04"
+box "entity.has_carried"      { text = "and will again, whenever he is exposed", "list of text" }
+box "entity.contagious_until" { "map of text to number" }
 box "entity.ill_with"         { source = "HEX-HAZARD-05", "list of text" }
 
-rule "entity.is_contagious_with (disease: text)" { source = "HEX-HAZARD-04", "(contagious_until[disease] ?? 0) > time.now" }
+rule "entity.is_contagious_with (disease: text)" { "(contagious_until[disease] ?? 0) > time.now" }
 
-check "entity.contagion_roll" { source = "HEX-HAZARD-04", like = "any_roll", roller = "owner", days = "max(1, min(6, total))" }
+check "entity.contagion_roll" { like = "any_roll", roller = "owner", days = "max(1, min(6, total))" }
 
 action "entity.is_exposed_to (disease: text)" { source = "HEX-HAZARD-03", text = "gives immune, carrier or ill",
   function(who, given)
@@ -36,13 +38,14 @@ action "entity.is_exposed_to (disease: text)" { source = "HEX-HAZARD-03", text =
     return "ill"
   end }
 
-action "entity.carries_disease (disease: text)" { source = "HEX-HAZARD-04",
+action "entity.carries_disease (disease: text)" {
   function(who, given)
     local ends = time.now + who:contagion_roll().days * 24 * 60 * 60
     who:put("contagious_until", given.disease, math.max(ends, who.contagious_until[given.disease] or 0))
     return "carrier"
   end }
 
+source "HEX-HAZARD-05"
 -- What an illness does, and how one recovers, is the gamemaster's.
-action "entity.falls_ill (disease: text)"     { source = "HEX-HAZARD-05", function(who, given) who:put("ill_with", given.disease) end }
-action "entity.recovers_from (disease: text)" { source = "HEX-HAZARD-05", function(who, given) who:take("ill_with", given.disease) end }
+action "entity.falls_ill (disease: text)"     { function(who, given) who:put("ill_with", given.disease) end }
+action "entity.recovers_from (disease: text)" { function(who, given) who:take("ill_with", given.disease) end }

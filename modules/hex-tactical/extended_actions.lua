@@ -1,16 +1,17 @@
 -- Extended actions: spells and slow loading go on from turn to turn, with other things in between.
 
-kind "extended_action" { like = "track", source = "HEX-CP-13",
+source "HEX-CP-13"
+kind "extended_action" { like = "track",
   who = "entity", deed = "deed or none", weapon = "weapon or none" }
 
-action "entity.begins (name: text, points, deed: deed or none, weapon: weapon or none)" { source = "HEX-CP-13", text = "gives the extended action",
+action "entity.begins (name: text, points, deed: deed or none, weapon: weapon or none)" { text = "gives the extended action",
   requires = { { "it takes a point at least", "points >= 1" } },
   function(who, given)
     return bring("extended_action", { name = given.name, size = given.points, who = who, deed = given.deed, weapon = given.weapon })
   end }
 
 -- A spell of level n takes n points.
-action "entity.begins_spell (name: text, level)" { source = "HEX-CP-13",
+action "entity.begins_spell (name: text, level)" {
   function(who, given) return who:begins { name = given.name, points = given.level } end }
 
 -- So many points now; without a number all that are left.
@@ -27,4 +28,4 @@ action "extended_action.goes_on (points: number or none)" { source = "HEX-CP-14"
     return points == left
   end }
 
-rule "extended_action.points_left" { source = "HEX-CP-13", "size - value" }
+rule "extended_action.points_left" { "size - value" }

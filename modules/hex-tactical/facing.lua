@@ -1,47 +1,51 @@
 -- Facing: the side in front and the two beside it are as good as each other; the flanks and the rear are not.
 
-box "entity.facing" { source = "HEX-MOVE-04", "0..5 = 0" }
+source "HEX-MOVE-04"
+box "entity.facing" { "0..5 = 0" }
 
-rule "entity.arc_towards (hex: hex)" { source = "HEX-MOVE-04", "place == nil ? 'front' : place.arc_towards(hex, facing) ?? 'front'" }
+rule "entity.arc_towards (hex: hex)" { "place == nil ? 'front' : place.arc_towards(hex, facing) ?? 'front'" }
 
-table "game.arc_modifier (arc: text)" { source = "HEX-MOVE-05",
+source "HEX-MOVE-05"
+table "game.arc_modifier (arc: text)" {
   { "front", 0 }, { "flank", -1 }, { "rear", -2 } }
 
 -- Off any trait that is used through that side, to attack or to defend.
-rule "entity.facing_modifier (other: entity)" { source = "HEX-MOVE-05",
+rule "entity.facing_modifier (other: entity)" {
   "other.place == nil ? 0 : game.arc_modifier(arc_towards(other.place))" }
 
-to "attack.roll.modifier" { source = "HEX-MOVE-05", label = "facing", add = "attacker.facing_modifier(target)",
+to "attack.roll.modifier" { label = "facing", add = "attacker.facing_modifier(target)",
   when = "attacker.facing_modifier(target) != 0" }
-to "attack.roll.defended" { source = "HEX-MOVE-05", label = "facing", add = "target.facing_modifier(attacker)",
+to "attack.roll.defended" { label = "facing", add = "target.facing_modifier(attacker)",
   when = "defence != 'nothing' and target.facing_modifier(attacker) != 0" }
 
-to "attack.make" { source = "HEX-ARMOR-02", steps = { "comes_from_behind" }, at = "first" }
-action "attack.comes_from_behind" { source = "HEX-ARMOR-02",
+source "HEX-ARMOR-02"
+to "attack.make" { steps = { "comes_from_behind" }, at = "first" }
+action "attack.comes_from_behind" {
   function(attack)
     local from = attack.attacker.place
     if from and attack.target:arc_towards(from) == "rear" then attack.from_behind = true end
   end }
 
+source "HEX-MOVE-07"
 -- Nobody sees through flank or rear, unless there is a reason to turn the head.
-box "entity.looks_round" { source = "HEX-MOVE-07", refills = "turn", "yes or no = no" }
+box "entity.looks_round" { refills = "turn", "yes or no = no" }
 box "entity.blindfolded" { source = "HEX-SEARCH-06", text = "or in the dark", "yes or no = no" }
 
 rule "entity.is_blind" { source = "HEX-SEARCH-06", "blindfolded or any(cripplings, #.result == 'Blind')" }
 
-action "entity.turns_head (reason: text)" { source = "HEX-MOVE-07",
+action "entity.turns_head (reason: text)" {
   function(who, given)
     if not rule_that("Is it a reason to look round: " .. given.reason .. "?", true) then refuse "there is no reason to look round" end
     who.looks_round = true
   end }
 
-rule "entity.looks_towards (hex: hex)" { source = "HEX-MOVE-07", "looks_round or arc_towards(hex) == 'front'" }
-rule "entity.can_see (other: entity)" { source = "HEX-MOVE-07", first = {
+rule "entity.looks_towards (hex: hex)" { "looks_round or arc_towards(hex) == 'front'" }
+rule "entity.can_see (other: entity)" { first = {
   { "false",                                                        when = "is_blind or behind_shield" },
   { "true",                                                         when = "place == nil or other.place == nil" },
   { "looks_towards(other.place) and place.sees(other.place)" } } }
 
-to "attack.is_announced" { source = "HEX-MOVE-07", requires = {
+to "attack.is_announced" { requires = {
   { "whoever attacks looks that way", "attacker.place == nil or target.place == nil or attacker.looks_towards(target.place)" } } }
 
 -- Sneaking up: never from the front.

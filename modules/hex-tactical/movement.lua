@@ -2,8 +2,9 @@
 
 box "entity.moved" { source = "HEX-SEARCH-01", text = "in this turn", refills = "turn", "yes or no = no" }
 
+source "HEX-MOVE-01"
 -- One step. The way through somebody is the gamemaster's to allow.
-action "entity.moves (to: hex, facing: 0..5 or none)" { source = "HEX-MOVE-01",
+action "entity.moves (to: hex, facing: 0..5 or none)" {
   requires = { { "whoever moves is on the map",        "place != nil" },
                { "one step leads there",               "place.leads_to(to)" },
                { "nobody stands in the doorway",       "not is_kept_from(to)", source = "HEX-MOVE-03" } },
@@ -14,7 +15,7 @@ action "entity.moves (to: hex, facing: 0..5 or none)" { source = "HEX-MOVE-01",
     who:did "movement"
   end }
 
-action "entity.is_let_through (to: hex)" { source = "HEX-MOVE-01",
+action "entity.is_let_through (to: hex)" {
   function(who, given)
     for _, other in ipairs(who:in_his_way_at(given.to)) do
       if not rule_that("May " .. who.name .. " go through the hex of " .. other.name .. "?", false) then
@@ -37,7 +38,7 @@ box "entity.run"         { source = "HEX-CHARGE-01", refills = "turn", "number =
 box "entity.run_towards" { source = "HEX-CHARGE-01", refills = "turn", "0..5 or none" }
 
 -- As many steps as it takes, around those who stand in the way.
-rule "entity.hexes_in_his_way" { source = "HEX-MOVE-01",
+rule "entity.hexes_in_his_way" {
   function(who)
     local taken = {}
     for _, other in ipairs(all "entity") do
@@ -48,7 +49,7 @@ rule "entity.hexes_in_his_way" { source = "HEX-MOVE-01",
     return taken
   end }
 
-action "entity.walks (to: hex)" { source = "HEX-MOVE-01", requires = { { "whoever moves is on the map", "place != nil" } },
+action "entity.walks (to: hex)" { requires = { { "whoever moves is on the map", "place != nil" } },
   function(who, given)
     local way = who.place:way_to { other = given.to, around = who.hexes_in_his_way }
     if not way then refuse "no way leads there" end

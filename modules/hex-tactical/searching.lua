@@ -1,13 +1,14 @@
 -- Searching takes the whole turn, and comes after the movement of the others.
 
-box "entity.means_to_search" { source = "HEX-SEARCH-01", text = "and so does not hold up others who search", refills = "turn", "yes or no = no" }
+source "HEX-SEARCH-01"
+box "entity.means_to_search" { text = "and so does not hold up others who search", refills = "turn", "yes or no = no" }
 box "entity.hands_full"      { source = "HEX-SEARCH-06", text = "with a fight, a trap, a spell", "yes or no = no" }
 
-action "entity.stays_to_search" { source = "HEX-SEARCH-01", function(who) who.means_to_search = true end }
+action "entity.stays_to_search" { function(who) who.means_to_search = true end }
 
-rule "entity.others_have_moved" { source = "HEX-SEARCH-01",
+rule "entity.others_have_moved" {
   "group == nil or all(group.members, # == owner or not #.can_act or #.activated or #.means_to_search)" }
-rule "entity.has_whole_turn"    { source = "HEX-SEARCH-01", "not moved and action_points >= action_points_each_turn" }
+rule "entity.has_whole_turn"    { "not moved and action_points >= action_points_each_turn" }
 
 -- One hex, one's own or beside it: the floor and the walls, or only what is overhead.
 action "entity.searches (hex: hex or none, ceiling: yes or no = no)" { source = "HEX-SEARCH-02", text = "gives what was found",
@@ -29,7 +30,8 @@ action "entity.searches (hex: hex or none, ceiling: yes or no = no)" { source = 
     return found
   end }
 
-rule "hex.searched_overhead" { source = "HEX-SEARCH-05", "option.ceilings == 'zone' ? zone : fill(1)" }
+source "HEX-SEARCH-05"
+rule "hex.searched_overhead" { "option.ceilings == 'zone' ? zone : fill(1)" }
 
 -- Traps are found, and who lies in ambush; nothing goes off.
 action "entity.detects (hex: hex or none, overhead: yes or no = no)" { source = "HEX-SEARCH-02", text = "gives a list of traps and people",
@@ -51,14 +53,14 @@ action "entity.detects (hex: hex or none, overhead: yes or no = no)" { source = 
     return found
   end }
 
-box "entity.hides_overhead" { source = "HEX-SEARCH-05", "yes or no = no" }
+box "entity.hides_overhead" { "yes or no = no" }
 
 -- What lies under or behind something must be touched and moved.
 rule "entity.can_get_at (trap: trap)" { source = "HEX-SEARCH-06", "not trap.covered or not hands_bound" }
 box  "entity.hands_bound" { source = "HEX-SEARCH-06", text = "or full: he cannot touch and move things", "yes or no = no" }
 
 -- Looking up, because something draws the eye there: plain things are seen without a roll.
-action "entity.looks_up (hex: hex or none)" { source = "HEX-SEARCH-05", text = "gives what is plainly there",
+action "entity.looks_up (hex: hex or none)" { text = "gives what is plainly there",
   requires = { { "nobody searches blindly", "not is_blind", source = "HEX-SEARCH-06" } },
   function(who, given)
     local seen = {}

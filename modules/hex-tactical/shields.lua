@@ -1,16 +1,17 @@
 -- Shields: no skill of their own, but a help to whoever parries.
 
-kind "shield" { source = "HEX-SHIELD-01",
+source "HEX-SHIELD-01"
+kind "shield" {
   size      = "small, medium or large",
   toughness = "0..",
   sheet = { halved = "yes or no = no", destroyed = "yes or no = no" } }
 
-box "entity.bears"       { source = "HEX-SHIELD-01", "shield or none" }
-box "entity.uses_shield" { source = "HEX-SHIELD-01", text = "whoever wants to spare it does not", "yes or no = yes" }
+box "entity.bears"       { "shield or none" }
+box "entity.uses_shield" { text = "whoever wants to spare it does not", "yes or no = yes" }
 box "entity.behind_shield" { source = "HEX-SHIELD-03", text = "squatting, in full cover, and seeing nobody come", "yes or no = no" }
 
 rule "entity.has_shield" { source = "HEX-SHIELD-04", "bears != nil and not bears.destroyed" }
-rule "entity.defends_with_shield" { source = "HEX-SHIELD-01", "has_shield and uses_shield" }
+rule "entity.defends_with_shield" { "has_shield and uses_shield" }
 
 table "game.shield_against_missiles (size: text)" { source = "HEX-SHIELD-02", { "small", 0 }, { "medium", 1 }, { "large", 2 } }
 
@@ -24,8 +25,9 @@ for _, made in ipairs { { "Wicker", 4 }, { "Wooden", 6 }, { "Metal-Rimmed", 8 },
   end
 end
 
+source "HEX-SHIELD-04"
 -- Harm to a shield never goes through to its bearer.
-rule "shield.toughness_rating" { source = "HEX-SHIELD-04", first = {
+rule "shield.toughness_rating" { first = {
   { "0",             when = "destroyed" },
   { "toughness / 2", when = "halved" },
   { "toughness" } } }
@@ -35,12 +37,13 @@ rule "shield.is_destroyed_by (points)" { source = "HEX-SHIELD-05", first = {
   { "points > toughness_rating",  when = "halved" },
   { "points >= 2 * toughness_rating" } } }
 
-action "shield.is_hacked_at (points)" { source = "HEX-SHIELD-04", requires = { { "it is whole enough", "not destroyed" } },
+action "shield.is_hacked_at (points)" { requires = { { "it is whole enough", "not destroyed" } },
   function(shield, given)
     if shield:is_destroyed_by(given.points) then shield.destroyed = true
     elseif given.points >= shield.toughness_rating then shield.halved = true end
   end }
 
-action "entity.squats_behind_shield" { source = "HEX-SHIELD-03", requires = { { "there is a shield to squat behind", "has_shield" } },
+source "HEX-SHIELD-03"
+action "entity.squats_behind_shield" { requires = { { "there is a shield to squat behind", "has_shield" } },
   function(who) who.behind_shield = true end }
-action "entity.looks_over_shield" { source = "HEX-SHIELD-03", function(who) who.behind_shield = false end }
+action "entity.looks_over_shield" { function(who) who.behind_shield = false end }

@@ -1,8 +1,9 @@
 -- Movement: 30 yards for an action, and nobody measures exactly.
 
-rule "game.yards_per_action" { source = "RPJ-CINE-13", "game.scale_bar" }
+source "RPJ-CINE-13"
+rule "game.yards_per_action" { "game.scale_bar" }
 
-action "entity.runs (x, y = 0, z = 0, actions: 1.. = 1, by: skill or none, difficulty = 0)" { source = "RPJ-CINE-13",
+action "entity.runs (x, y = 0, z = 0, actions: 1.. = 1, by: skill or none, difficulty = 0)" {
   text = "to a spot; by: the skill of whatever stunt it takes, which may fail", requires = {
     { "it is a cinematic fight",  "game.cinematic" },
     { "whoever runs can act",     "can_act" },
@@ -17,7 +18,7 @@ action "entity.runs (x, y = 0, z = 0, actions: 1.. = 1, by: skill or none, diffi
     return true
   end }
 
-action "entity.way_is_judged (x, y, z, actions = 1)" { source = "RPJ-CINE-13",
+action "entity.way_is_judged (x, y, z, actions = 1)" {
   function(who, given)
     local yards = who:yards_from(given.x, given.y, given.z)
     if yards > given.actions * game.yards_per_action
@@ -26,13 +27,13 @@ action "entity.way_is_judged (x, y, z, actions = 1)" { source = "RPJ-CINE-13",
     end
   end }
 
-action "entity.sets_out" { source = "RPJ-CINE-13", steps = { "starts_to_leave", "drops_guard", "may_be_held" } }
+action "entity.sets_out" { steps = { "starts_to_leave", "drops_guard", "may_be_held" } }
 
-action "entity.gets_there (x, y, z)" { source = "RPJ-CINE-13", text = "the going itself, which nobody strikes at; spells do it, too",
+action "entity.gets_there (x, y, z)" { text = "the going itself, which nobody strikes at; spells do it, too",
   function(who, given) who:is_at(given.x, given.y, given.z) end }
 
 -- Caution takes the whole turn, and so gets nobody farther than one action would.
-action "entity.runs_cautiously (x, y = 0, z = 0)" { source = "RPJ-CINE-13", costs = "price_of_caution actions", requires = {
+action "entity.runs_cautiously (x, y = 0, z = 0)" { costs = "price_of_caution actions", requires = {
     { "it is a cinematic fight",        "game.cinematic" },
     { "whoever runs can act",           "can_act" },
     { "a mount carries its rider",      "rides == nil" },
@@ -55,8 +56,8 @@ action "entity.is_swept (x, y = 0, z = 0, actions = 1)" { source = "RPJ-CINE-19"
   steps = { "way_is_judged", "gets_there" } }
 
 -- Regions are for other fights.
-to "entity.moves"            { source = "RPJ-CINE-13", requires = { { "there are no regions here: run",  "not game.cinematic" } } }
-to "entity.moves_cautiously" { source = "RPJ-CINE-13", requires = { { "there are no regions here: run cautiously",  "not game.cinematic" } } }
+to "entity.moves"            { requires = { { "there are no regions here: run",  "not game.cinematic" } } }
+to "entity.moves_cautiously" { requires = { { "there are no regions here: run cautiously",  "not game.cinematic" } } }
 
-instead_of "entity.is_seen_leaving" { source = "RPJ-CINE-13", when = "game.cinematic and not option.free_attacks", function() end }
-instead_of "entity.drops_guard" { source = "RPJ-CINE-13", when = "game.cinematic and bonus == 0 and not option.free_attacks", function() end }
+instead_of "entity.is_seen_leaving" { when = "game.cinematic and not option.free_attacks", function() end }
+instead_of "entity.drops_guard" { when = "game.cinematic and bonus == 0 and not option.free_attacks", function() end }

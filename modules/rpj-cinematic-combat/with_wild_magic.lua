@@ -8,7 +8,8 @@ rule "ability.yards" { source = "RPJ-WMAG-26", text = "how far it reaches on a m
   { "range * game.scale_bar",     when = "range > 0" },
   { "game.yards_of_an_ability" } } }
 
-instead_of "ability.in_range" { source = "RPJ-CINE-04", when = "game.cinematic",
+source "RPJ-CINE-04"
+instead_of "ability.in_range" { when = "game.cinematic",
   function(ability, given)
     local user, target = ability.user, given.target
     if target == user then return true end
@@ -17,7 +18,7 @@ instead_of "ability.in_range" { source = "RPJ-CINE-04", when = "game.cinematic",
   end }
 
 -- An area is as far across as that, and the target is in its middle; others are marked off on the map.
-instead_of "ability_use.covers" { source = "RPJ-CINE-04", when = "game.cinematic", first = {
+instead_of "ability_use.covers" { when = "game.cinematic", first = {
   { "false",                        when = "who in sparing", source = "RPJ-WMAG-28" },
   { "true",                         when = "target == who" },
   { "false",                        when = "who.health == 'dead'" },

@@ -18,14 +18,16 @@ action "entity.gets_points (points)" { source = "RPJ-CHAR-12",
 -- Power and tier
 
 rule "game.points_per_tier" { source = "RPJ-CHAR-04", "10" }
-rule "game.highest_level"   { source = "RPJ-CHAR-05", "6" }
+
+source "RPJ-CHAR-05"
+rule "game.highest_level"   { "6" }
 
 rule "entity.power" { source = "RPJ-CHAR-02", "total_points" }
 rule "entity.tier"  { source = "RPJ-CHAR-04", "floor(power / game.points_per_tier)" }
 
-rule "entity.highest_level" { source = "RPJ-CHAR-05", text = "of a skill, without the attribute's bonus",
+rule "entity.highest_level" { text = "of a skill, without the attribute's bonus",
   "min(game.highest_level, tier)" }
 
 to "skill.is_raised" { requires = {
-  { "no skill rises above the character's tier", "to <= owner.tier or owner.tier >= game.highest_level", source = "RPJ-CHAR-05" },
-  { "no skill rises above the highest level",    "to <= game.highest_level",                            source = "RPJ-CHAR-05" } } }
+  { "no skill rises above the character's tier", "to <= owner.tier or owner.tier >= game.highest_level" },
+  { "no skill rises above the highest level",    "to <= game.highest_level" } } }

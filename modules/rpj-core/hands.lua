@@ -1,14 +1,15 @@
 -- Hands: how many a weapon takes, and what goes together.
 
-box "entity.hands" { source = "RPJ-GCS-82", "number = 2" }
+source "RPJ-GCS-82"
+box "entity.hands" { "number = 2" }
 
-box "weapon.grip"      { source = "RPJ-GCS-82", text = "main: beside it no other weapon", "one, main or two = one" }
-table "game.hands_for (grip: text)" { source = "RPJ-GCS-82", { "one", 1 }, { "main", 1 }, { "two", 2 } }
+box "weapon.grip"      { text = "main: beside it no other weapon", "one, main or two = one" }
+table "game.hands_for (grip: text)" { { "one", 1 }, { "main", 1 }, { "two", 2 } }
 
-rule "weapon.hands"  { source = "RPJ-GCS-82", first = {
+rule "weapon.hands"  { first = {
   { "0", when = "unarmed" },
   { "game.hands_for(grip)" } } }
-rule "game.hands_for_a_shield" { source = "RPJ-GCS-82", "1" }
+rule "game.hands_for_a_shield" { "1" }
 
 -- What is in the other hands.
 box  "entity.also_wields" { source = "RPJ-GCS-84", "list of weapon" }
@@ -19,7 +20,7 @@ rule "entity.wielded" { source = "RPJ-GCS-84", text = "every weapon in hand",
     return who.also_wields
   end }
 
-rule "entity.held_beside" { source = "RPJ-GCS-82", text = "hands that hold a shield, or something else that is no weapon",
+rule "entity.held_beside" { text = "hands that hold a shield, or something else that is no weapon",
   function(who)
     local hands = 0
     for _, entry in ipairs(who.carries) do
@@ -29,16 +30,16 @@ rule "entity.held_beside" { source = "RPJ-GCS-82", text = "hands that hold a shi
   end }
 
 -- Which weapons may be in hand together.
-rule "game.hands_of (weapons: list of weapon)"         { source = "RPJ-GCS-82", "sum(weapons, #.hands)" }
+rule "game.hands_of (weapons: list of weapon)"         { "sum(weapons, #.hands)" }
 rule "entity.has_hands_for (weapons: list of weapon)"  { source = "RPJ-GCS-86", "game.hands_of(weapons) + held_beside <= hands" }
-rule "game.go_together (weapons: list of weapon)"      { source = "RPJ-GCS-82", "len(weapons) < 2 or none(weapons, #.grip == 'main')" }
+rule "game.go_together (weapons: list of weapon)"      { "len(weapons) < 2 or none(weapons, #.grip == 'main')" }
 
-rule "entity.with_in_main_hand (weapon: weapon)" { source = "RPJ-GCS-82", text = "what is in hand if this one comes into the main hand",
+rule "entity.with_in_main_hand (weapon: weapon)" { text = "what is in hand if this one comes into the main hand",
   function(who, given) return { given.weapon, unpack(who.also_wields) } end }
-rule "entity.with_another (weapon: weapon)"      { source = "RPJ-GCS-82", text = "what is in hand if this one comes into another hand",
+rule "entity.with_another (weapon: weapon)"      { text = "what is in hand if this one comes into another hand",
   function(who, given) return { given.weapon, unpack(who.wielded) } end }
 
-to "entity.draws" { source = "RPJ-GCS-82", requires = {
+to "entity.draws" { requires = {
   { "there are hands for it",                   "has_hands_for(with_in_main_hand(weapon))" },
   { "a main-hand weapon has no other beside it", "game.go_together(with_in_main_hand(weapon))" } } }
 
@@ -57,5 +58,5 @@ action "entity.puts_away (weapon: weapon)" { source = "RPJ-GCS-10",
     if not who:take("also_wields", given.weapon) then who.wields = nil end
   end }
 
-to "entity.gains" { source = "RPJ-GCS-82", requires = {
+to "entity.gains" { requires = {
   { "a hand is free for the shield", "entry.kind != 'shield' or game.hands_of(wielded) + held_beside + game.hands_for_a_shield <= hands" } } }

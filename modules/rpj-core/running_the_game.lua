@@ -2,16 +2,17 @@
 
 -- The last word. While a reason stands, every roll may be overruled.
 
-box "game.last_word" { source = "RPJ-RUN-01", "text or none" }
+source "RPJ-RUN-01"
+box "game.last_word" { "text or none" }
 
-action "game.rules_by_the_story (reason: text)" { source = "RPJ-RUN-01", requires = {
+action "game.rules_by_the_story (reason: text)" { requires = {
     { "the gamemaster has the last word", "game.gamemaster_speaks", source = "RPJ-INTRO-01" },
     { "a reason is given",                "reason != ''" } },
   function(game, given) game.last_word = given.reason end }
 
-action "game.rules_by_the_book" { source = "RPJ-RUN-01", function(game) game.last_word = nil end }
+action "game.rules_by_the_book" { function(game) game.last_word = nil end }
 
-offer "Overrule" { source = "RPJ-RUN-01", on = "core", by = "gamemaster", once = "roll", when = "game.last_word != nil",
+offer "Overrule" { on = "core", by = "gamemaster", once = "roll", when = "game.last_word != nil",
   asks = { succeeds = "yes or no" }, changes = { success = "succeeds" },
   function() say("The gamemaster overrules the dice: " .. game.last_word) end }
 
@@ -38,22 +39,23 @@ action "skill.cuts_short (challenge: countdown, difficulty = 0, situation = 0)" 
 
 -- What players ask may become true, and then it stays so.
 
-kind "fact" { record = true, source = "RPJ-RUN-04", statement = "text" }
+source "RPJ-RUN-04"
+kind "fact" { record = true, statement = "text" }
 
-action "entity.supposes (statement: text)" { source = "RPJ-RUN-04", text = "gives the fact, if it is one now",
+action "entity.supposes (statement: text)" { text = "gives the fact, if it is one now",
   function(who, given)
     if not rule_that("Is it so: " .. given.statement .. "?") then return nil end
     return bring("fact", { statement = given.statement })
   end }
 
-around "character.flashes_back" { source = "RPJ-RUN-04", when = "len(facts) > 0",
+around "character.flashes_back" { when = "len(facts) > 0",
   function(as_usual, who, given)
     local denied = choose("gamemaster", "What would this deny: " .. given.to .. "?", game.statements, "nothing")
     if denied then refuse("it is established: " .. denied) end
     return as_usual()
   end }
 
-rule "game.statements" { source = "RPJ-RUN-04", "map(facts, #.statement)" }
+rule "game.statements" { "map(facts, #.statement)" }
 
 -- A no has a reason, and better a way round it.
 
@@ -66,15 +68,16 @@ action "game.vetoes (proposal: text, reason: text or none, suggestion: text or n
 
 -- People nobody wrote up
 
-table "game.improvised_level (talent: text)" { source = "RPJ-RUN-06", text = "effective; or one more",
+source "RPJ-RUN-06"
+table "game.improvised_level (talent: text)" { text = "effective; or one more",
   { "masterful", 6 }, { "competent", 4 }, { "green", 2 } }
 
-rule "game.levels_to_choose_from" { source = "RPJ-RUN-06", "2" }
+rule "game.levels_to_choose_from" { "2" }
 
 rule "game.half_of (level)"         { source = "RPJ-RUN-07", text = "rounded down; of less than nothing, towards nothing", "int(level / 2)" }
 rule "game.most_beyond_experience"  { source = "RPJ-RUN-08", "1" }
 
-action "game.improvises_skill (talent: text)" { source = "RPJ-RUN-06", text = "gives an effective level in the person's own field",
+action "game.improvises_skill (talent: text)" { text = "gives an effective level in the person's own field",
   function(game, given)
     local least = game:improvised_level(given.talent)
     return choose("gamemaster", "Which level has somebody " .. given.talent .. "?", least, least + game.levels_to_choose_from - 1)
@@ -86,10 +89,11 @@ action "game.improvises_nearby_skill (talent: text)" { source = "RPJ-RUN-07", te
 action "game.improvises_foreign_skill" { source = "RPJ-RUN-08",
   function(game) return choose("gamemaster", "Which level beyond all experience?", 0, game.most_beyond_experience) end }
 
-table "game.improvised_attribute (sort: text)" { source = "RPJ-RUN-09",
+source "RPJ-RUN-09"
+table "game.improvised_attribute (sort: text)" {
   { "unremarkable", 2 }, { "average", 3 }, { "above average", 4 } }
 
-action "attribute.is_improvised (sort: text)" { source = "RPJ-RUN-09",
+action "attribute.is_improvised (sort: text)" {
   function(attribute, given) attribute.level = game:improvised_attribute(given.sort) end }
 
 -- A roll for what no rule covers, with whatever the table agrees on.

@@ -7,7 +7,9 @@ kind "trait" { carried = true, source = "RPJ-TRAIT-01",
   class_only = "yes or no = no" }           -- nobody takes it without the class that brings it
 
 kind "gift"  { like = "trait", source = "RPJ-TRAIT-02" }
-kind "fault" { like = "trait", source = "RPJ-TRAIT-03" }
+
+source "RPJ-TRAIT-03"
+kind "fault" { like = "trait" }
 kind "quirk" { like = "trait", source = "RPJ-TRAIT-04" }
 
 rule "trait.price" { source = "RPJ-CHAR-13", text = "below 0 it adds to the available points", first = {
@@ -32,5 +34,5 @@ action "entity.takes_trait (trait: trait)" { source = "RPJ-TRAIT-02", costs = "m
 
 action "entity.gets_trait (trait: trait)" { source = "RPJ-TRAIT-01", function(who, given) who:gains(given.trait) end }
 
-action "entity.is_refunded (trait: trait)" { source = "RPJ-TRAIT-03", text = "what a fault gives back is available, but was never awarded",
+action "entity.is_refunded (trait: trait)" { text = "what a fault gives back is available, but was never awarded",
   function(who, given) who.available_points = who.available_points + math.max(0, -given.trait.price) end }

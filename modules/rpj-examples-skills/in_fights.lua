@@ -1,9 +1,10 @@
 -- Which of these skills fights use.
 
+source "RPJ-APPA-03"
 -- One defends with the skill for the armour one wears, and without armour one dodges.
-box "armor.takes" { source = "RPJ-APPA-03", text = "the skill to defend with while it is worn", "skill or none" }
+box "armor.takes" { text = "the skill to defend with while it is worn", "skill or none" }
 
-rule "entity.skill_for_armor" { source = "RPJ-APPA-03",
+rule "entity.skill_for_armor" {
   function(who)
     for _, entry in ipairs(who.carries) do
       if entry.kind == "armor" and entry.takes then return who:the(entry.takes) end

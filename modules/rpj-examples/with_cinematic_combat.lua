@@ -9,8 +9,9 @@ rule "game.moved_down (who: entity)" { source = "RPJ-CINE-10", text = "for this 
     return false
   end }
 
-after      "entity.goes_first"  { source = "RPJ-APPA-46", "usual and not game.moved_down(owner)" }
-instead_of "game.order_to_keep" { source = "RPJ-APPA-46", when = "len(usual_order) > 0", "usual_order" }
+source "RPJ-APPA-46"
+after      "entity.goes_first"  { "usual and not game.moved_down(owner)" }
+instead_of "game.order_to_keep" { when = "len(usual_order) > 0", "usual_order" }
 
 around "game.still_to_come" { source = "RPJ-CINE-11",
   function(as_usual, game)
@@ -19,7 +20,7 @@ around "game.still_to_come" { source = "RPJ-CINE-11",
     return as_usual()
   end }
 
-rule "game.order_of_the_next_round" { source = "RPJ-APPA-46", text = "everybody in their usual places, but those who draw first",
+rule "game.order_of_the_next_round" { text = "everybody in their usual places, but those who draw first",
   function(game)
     local usual = #game.displaced > 0 and game.displaced or game.order_to_keep
     local first, others = {}, {}
@@ -31,4 +32,4 @@ rule "game.order_of_the_next_round" { source = "RPJ-APPA-46", text = "everybody 
     return first
   end }
 
-to "game.cooperative_turn" { source = "RPJ-APPA-46", steps = { "orders_the_first_round" }, at = "before turns_pass_on" }
+to "game.cooperative_turn" { steps = { "orders_the_first_round" }, at = "before turns_pass_on" }

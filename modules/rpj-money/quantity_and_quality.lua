@@ -7,12 +7,13 @@ rule "purchase.tens" { source = "RPJ-MONEY-08", text = "how many steps a quantit
     return steps
   end }
 
-rule "game.price_of_improving" { source = "RPJ-MONEY-11", "2" }
+source "RPJ-MONEY-11"
+rule "game.price_of_improving" { "2" }
 rule "game.price_of_worsening" { source = "RPJ-MONEY-13", "1" }
 rule "game.most_changes"       { source = "RPJ-MONEY-15", "3" }
 
-rule "purchase.times_paid"         { source = "RPJ-MONEY-11", "option.quality_costs == 'each' ? count : 1" }
-rule "purchase.price_of_improving" { source = "RPJ-MONEY-11", "game.price_of_improving * times_paid" }
+rule "purchase.times_paid"         { "option.quality_costs == 'each' ? count : 1" }
+rule "purchase.price_of_improving" { "game.price_of_improving * times_paid" }
 rule "purchase.price_of_worsening" { source = "RPJ-MONEY-13", "game.price_of_worsening * times_paid" }
 
 local function different(features)
@@ -24,8 +25,10 @@ local function different(features)
 end
 
 rule "purchase.features_improved" { source = "RPJ-MONEY-12", function(purchase) return different(purchase.improved) end }
-rule "purchase.features_worsened" { source = "RPJ-MONEY-14", function(purchase) return different(purchase.worsened) end }
-rule "purchase.made_worse"        { source = "RPJ-MONEY-14", "option.diminished_at_most == 'features' ? features_worsened : len(worsened)" }
+
+source "RPJ-MONEY-14"
+rule "purchase.features_worsened" { function(purchase) return different(purchase.worsened) end }
+rule "purchase.made_worse"        { "option.diminished_at_most == 'features' ? features_worsened : len(worsened)" }
 
 to "purchase.is_made" { requires = {
   { "no feature is improved twice",                     "features_improved == len(improved)",                  source = "RPJ-MONEY-12" },
@@ -33,10 +36,11 @@ to "purchase.is_made" { requires = {
   { "it is made worse three times at most",             "made_worse <= game.most_changes",                     source = "RPJ-MONEY-14" },
   { "three improvements and diminishments are the most", "len(improved) + made_worse <= game.most_changes",     source = "RPJ-MONEY-15" } } }
 
+source "RPJ-MONEY-16"
 -- A feature of what was bought: better is what serves the user, and for a damage save that is lower.
-rule "game.better_when_lower (feature: text)" { source = "RPJ-MONEY-16", text = "a game with more such features adds them", "feature == 'save'" }
+rule "game.better_when_lower (feature: text)" { text = "a game with more such features adds them", "feature == 'save'" }
 
 rule "possession.change_in (feature: text)" { source = "RPJ-MONEY-11", "count(improved, # == feature) - count(worsened, # == feature)" }
-rule "possession.feature_of (feature: text, printed)" { source = "RPJ-MONEY-16", first = {
+rule "possession.feature_of (feature: text, printed)" { first = {
   { "printed - change_in(feature)", when = "game.better_when_lower(feature)" },
   { "printed + change_in(feature)" } } }

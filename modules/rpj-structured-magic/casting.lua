@@ -1,17 +1,18 @@
 -- Using a spell: what it takes, who withstands it, and what the magic skill is good for.
 
-kind "casting" { event = true, source = "RPJ-SMAG-04",
+source "RPJ-SMAG-04"
+kind "casting" { event = true,
   caster = "entity", spell = "spell of caster", slot = "spell_slot", target = "entity or none",
   resisted = "yes or no", missed = "yes or no", withstood = "yes or no" }
 
-rule "spell.price_in_actions" { source = "RPJ-SMAG-04", text = "only a fight counts them", "game.round > 0 ? actions : 0" }
+rule "spell.price_in_actions" { text = "only a fight counts them", "game.round > 0 ? actions : 0" }
 rule "spell.needs_target"     { source = "RPJ-SMAG-07", "weapon != nil or saved_with != nil" }
 
-action "entity.casts (spell: spell, slot: spell_slot or none, target: entity or none)" { source = "RPJ-SMAG-04",
+action "entity.casts (spell: spell, slot: spell_slot or none, target: entity or none)" {
   text = "without a slot, the lowest that takes the spell",
   function(who, given) return who:the(given.spell):is_cast { slot = given.slot, target = given.target } end }
 
-action "spell.is_cast (slot: spell_slot or none, target: entity or none)" { source = "RPJ-SMAG-04",
+action "spell.is_cast (slot: spell_slot or none, target: entity or none)" {
   costs = "price_in_actions actions of owner", requires = {
     { "whoever casts can act",                  "owner.can_act" },
     { "the caster knows the spell",             "known or innate",                  source = "RPJ-SMAG-18" },
@@ -27,7 +28,7 @@ action "spell.is_cast (slot: spell_slot or none, target: entity or none)" { sour
 
 -- Which slots take a spell: those that nothing else is prepared in come first among equals.
 
-rule "spell_slot.takes (spell: spell)" { source = "RPJ-SMAG-04", first = {
+rule "spell_slot.takes (spell: spell)" { first = {
   { "false",                                   when = "expended", source = "RPJ-SMAG-05" },
   { "false",                                   when = "level < spell.level" },
   { "innate != nil and innate.grants(spell.name)", when = "innate != nil", source = "RPJ-SMAG-15" },
@@ -39,9 +40,9 @@ rule "spell_slot.takes (spell: spell)" { source = "RPJ-SMAG-04", first = {
 
 rule "spell_slot.held (title: text)" { source = "RPJ-SMAG-19", "holds != nil and holds.name == title" }
 
-rule "spell_slot.worth_keeping (for_spell: text)" { source = "RPJ-SMAG-04", "level * 3 + (held(for_spell) ? 0 : holds == nil ? 1 : 2)" }
+rule "spell_slot.worth_keeping (for_spell: text)" { "level * 3 + (held(for_spell) ? 0 : holds == nil ? 1 : 2)" }
 
-rule "spell.usable_slots" { source = "RPJ-SMAG-04", text = "those that take it now, the cheapest first",
+rule "spell.usable_slots" { text = "those that take it now, the cheapest first",
   function(spell)
     local slots = {}
     for _, slot in ipairs(spell.owner.slots) do
@@ -53,9 +54,9 @@ rule "spell.usable_slots" { source = "RPJ-SMAG-04", text = "those that take it n
 
 -- What happens
 
-action "casting.happens" { source = "RPJ-SMAG-04", steps = { "expends_slot", "is_resisted", "strikes", "is_withstood", "takes_effect" } }
+action "casting.happens" { steps = { "expends_slot", "is_resisted", "strikes", "is_withstood", "takes_effect" } }
 
-action "casting.expends_slot" { source = "RPJ-SMAG-04", function(casting) casting.slot.expended = true end }
+action "casting.expends_slot" { function(casting) casting.slot.expended = true end }
 
 action "casting.is_resisted" { source = "RPJ-SMAG-26",
   function(casting)
@@ -86,23 +87,24 @@ action "casting.is_withstood" { source = "RPJ-SMAG-08",
 action "casting.saving_throw_of (who: entity)" { source = "RPJ-SMAG-08",
   function(casting, given) return given.who:the(casting.spell.saved_with):saving_throw { difficulty = casting.save_difficulty } end }
 
-action "casting.takes_effect" { source = "RPJ-SMAG-04",
+action "casting.takes_effect" {
   function(casting)
     if casting.spell.effect then casting.spell.effect(casting) end
   end }
 
 -- How good it is: to hit, the magic skill and the bonus behind it; to withstand, the skill's base level.
 
-rule "casting.magic" { source = "RPJ-SMAG-07", function(casting) return casting.spell.skill end }
+source "RPJ-SMAG-07"
+rule "casting.magic" { function(casting) return casting.spell.skill end }
 
 rule "casting.linked_attribute" { source = "RPJ-SMAG-26",
   function(casting) return casting.magic.kind == "attribute" and casting.magic or casting.magic.linked_to end }
 
-rule "casting.attack_modifier" { source = "RPJ-SMAG-07",
+rule "casting.attack_modifier" {
   function(casting) return casting.magic.kind == "attribute" and casting.magic.level or casting.magic.in_attacks end }
 
 rule "casting.save_difficulty" { source = "RPJ-SMAG-08", function(casting) return casting.magic.level end }
 
-box "attack.magic_modifier" { source = "RPJ-SMAG-07", "number or none" }
+box "attack.magic_modifier" { "number or none" }
 
-instead_of "attack.base_modifier" { when = "magic_modifier != nil", source = "RPJ-SMAG-07", "magic_modifier ?? 0" }
+instead_of "attack.base_modifier" { when = "magic_modifier != nil", "magic_modifier ?? 0" }

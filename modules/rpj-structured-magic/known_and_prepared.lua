@@ -1,10 +1,11 @@
 -- Known and prepared spells. Without preparation every known spell may be cast; slot preparation puts one spell
 -- into each slot, list preparation chooses some of those that are known.
 
+source "RPJ-SMAG-18"
 -- What is known stands on the sheet, unless a magic skill says otherwise.
-rule "spell.known" { source = "RPJ-SMAG-18", "owner.has(name)" }
+rule "spell.known" { "owner.has(name)" }
 
-rule "entity.known_spells" { source = "RPJ-SMAG-18",
+rule "entity.known_spells" {
   function(who)
     local known = {}
     for _, spell in ipairs(entries "spell") do
@@ -16,7 +17,8 @@ rule "entity.known_spells" { source = "RPJ-SMAG-18",
 
 -- Slot preparation
 
-rule "spell_slot.may_hold" { source = "RPJ-SMAG-19", text = "what can be prepared in it",
+source "RPJ-SMAG-19"
+rule "spell_slot.may_hold" { text = "what can be prepared in it",
   function(slot)
     local open = {}
     for _, spell in ipairs(slot.bearer.known_spells) do
@@ -25,12 +27,12 @@ rule "spell_slot.may_hold" { source = "RPJ-SMAG-19", text = "what can be prepare
     return open
   end }
 
-rule "spell_slot.fits (spell: spell)" { source = "RPJ-SMAG-19", first = {
+rule "spell_slot.fits (spell: spell)" { first = {
   { "false",                                                         when = "innate != nil" },
   { "spell.level == 0",                                              when = "level == 0" },
   { "spell.skill.preparation == 'slot' and spell.level > 0 and spell.level <= level" } } }
 
-action "spell_slot.is_assigned (spell: spell)" { source = "RPJ-SMAG-19", requires = {
+action "spell_slot.is_assigned (spell: spell)" { requires = {
     { "that slot is prepared by slot",  "level > 0 and innate == nil" },
     { "the slot is high enough",        "spell.level <= level", source = "RPJ-SMAG-04" },
     { "spells of level 0 have slots of their own", "spell.level > 0" } },
@@ -49,13 +51,14 @@ action "spell_slot.comes_to_hold (spell: spell)" { source = "RPJ-SMAG-18",
 
 -- List preparation
 
-box  "skill.prepares"   { source = "RPJ-SMAG-20", text = "how many spells it prepares", "number = 0" }
-rule "skill.list_size"  { source = "RPJ-SMAG-20", text = "where it hangs on something, a game replaces this", "prepares" }
+source "RPJ-SMAG-20"
+box  "skill.prepares"   { text = "how many spells it prepares", "number = 0" }
+rule "skill.list_size"  { text = "where it hangs on something, a game replaces this", "prepares" }
 
-box  "entity.prepared"  { source = "RPJ-SMAG-20", "list of spell" }
-rule "skill.on_list"    { source = "RPJ-SMAG-20", "count(owner.prepared, #.skill.name == name)" }
+box  "entity.prepared"  { "list of spell" }
+rule "skill.on_list"    { "count(owner.prepared, #.skill.name == name)" }
 
-action "spell.is_listed" { source = "RPJ-SMAG-20", requires = {
+action "spell.is_listed" { requires = {
     { "its magic skill prepares by list",       "skill.preparation == 'list'" },
     { "spells of level 0 have slots of their own", "level > 0",              source = "RPJ-SMAG-21" },
     { "only known spells are prepared",         "known",                     source = "RPJ-SMAG-18" },
@@ -64,7 +67,7 @@ action "spell.is_listed" { source = "RPJ-SMAG-20", requires = {
     { "the list is full",                       "skill.on_list < skill.list_size" } },
   function(spell) spell.owner:put("prepared", spell.name) end }
 
-rule "skill.may_list" { source = "RPJ-SMAG-20",
+rule "skill.may_list" {
   function(skill)
     local open, listed = {}, {}
     for _, spell in ipairs(skill.owner.prepared) do listed[spell.name] = true end
@@ -97,7 +100,7 @@ action "entity.fills_slots" { source = "RPJ-SMAG-19",
     end
   end }
 
-action "entity.fills_lists" { source = "RPJ-SMAG-20",
+action "entity.fills_lists" {
   function(who)
     who.prepared = {}
     for _, skill in ipairs(who.magic_skills) do

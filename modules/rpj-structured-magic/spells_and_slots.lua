@@ -14,15 +14,16 @@ kind "spell" { carried = true, source = "RPJ-SMAG-02",
   saved_with = "attribute or none",         -- what withstands it, if there is a saving throw
   effect     = "action or none" }           -- what it does: function(casting)
 
-kind "spell_slot" { record = true, source = "RPJ-SMAG-03",
+source "RPJ-SMAG-03"
+kind "spell_slot" { record = true,
   bearer   = "entity",
   level    = "0..6",
   expended = "yes or no = no",
   holds    = "spell of bearer or none",     -- what was prepared in it; at level 0 what it is for
   innate   = "innate_magic or none" }       -- what brought it, if no magic skill did
 
-box  "entity.slots"               { source = "RPJ-SMAG-03", "list of spell_slot" }
-rule "entity.slots_of (level)"    { source = "RPJ-SMAG-03", "filter(slots, #.level == level)" }
+box  "entity.slots"               { "list of spell_slot" }
+rule "entity.slots_of (level)"    { "filter(slots, #.level == level)" }
 rule "entity.expended_slots"      { source = "RPJ-SMAG-05", "filter(slots, #.expended)" }
 
 -- The book says spell, and lets others say ability: here both are one.

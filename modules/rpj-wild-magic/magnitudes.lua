@@ -1,7 +1,8 @@
 -- Magnitudes: what an ability can do, and what that costs. A higher one can do all that a lower one does, with
 -- greater strength, at its own price.
 
-kind "magnitude" { source = "RPJ-WMAG-14",
+source "RPJ-WMAG-14"
+kind "magnitude" {
   cost         = "number",
   at_least     = "yes or no = no",          -- the gamemaster says how much more
   harmless     = "yes or no = no",
@@ -24,7 +25,7 @@ magnitude "Overwhelming" { source = "RPJ-WMAG-20", cost = 8, at_least = true,
 
 rule "magnitude.allows (damage)" { source = "RPJ-WMAG-21", "not harmless and (most_damage == nil or damage <= (most_damage ?? 0))" }
 
-rule "ability.flaw_of_magnitude" { source = "RPJ-WMAG-14",
+rule "ability.flaw_of_magnitude" {
   function(ability)
     local magnitude = ability.magnitude
     if ability.damage and not magnitude:allows(ability.damage) then return "damage " .. ability.damage .. " is beyond what is " .. magnitude.name end

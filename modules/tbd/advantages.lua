@@ -1,14 +1,15 @@
 -- Advantages: a pool for each player, on the character's sheet, and one for the gamemaster.
 
-rule "game.starting_advantage" { source = "TBD-ADV-02", "held(option.starting_advantage)" }
+source "TBD-ADV-02"
+rule "game.starting_advantage" { "held(option.starting_advantage)" }
 
 box "character.advantage" { source = "TBD-ADV-01", "0..", starts = "game.starting_advantage" }
 box "game.advantage"      { source = "TBD-ADV-01", "0..", starts = "game.starting_advantage" }
 
-rule "game.held (amount)" { source = "TBD-ADV-02", text = "what a pool can hold of it",
+rule "game.held (amount)" { text = "what a pool can hold of it",
   "option.most_advantage == none ? amount : min(amount, option.most_advantage ?? 0)" }
 
-action "entity.gains_advantage (count = 1)" { source = "TBD-ADV-02", text = "a creature's goes to the gamemaster",
+action "entity.gains_advantage (count = 1)" { text = "a creature's goes to the gamemaster",
   function(who, given)
     if who.is_players then
       who.advantage = game:held(who.advantage + given.count)
@@ -17,14 +18,15 @@ action "entity.gains_advantage (count = 1)" { source = "TBD-ADV-02", text = "a c
     end
   end }
 
-action "game.gains_advantage (count = 1)" { source = "TBD-ADV-02", function(game, given) game.advantage = game:held(game.advantage + given.count) end }
+action "game.gains_advantage (count = 1)" { function(game, given) game.advantage = game:held(game.advantage + given.count) end }
 
-action "entity.pays_advantage (count = 1)" { source = "TBD-ADV-01", text = "from the pool of whoever plays it",
+source "TBD-ADV-01"
+action "entity.pays_advantage (count = 1)" { text = "from the pool of whoever plays it",
   function(who, given)
     if who.is_players then who:spend("advantage", given.count) else game:spend("advantage", given.count) end
   end }
 
-rule "entity.advantage_at_hand" { source = "TBD-ADV-01", "kind == 'character' ? advantage : game.advantage" }
+rule "entity.advantage_at_hand" { "kind == 'character' ? advantage : game.advantage" }
 
 -- How long it is kept.
 for _, moment in ipairs { "session", "scenario" } do
@@ -51,10 +53,10 @@ local function tells(name)
   end
 end
 
-action "game.tells_spending (by: text, what: text)" { source = "TBD-ADV-01", function(game, given)
+action "game.tells_spending (by: text, what: text)" { function(game, given)
   if game.tells_of_advantage then say(("  %s spends 1 Advantage: %s"):format(given.by, given.what)) end
 end }
-rule "game.tells_of_advantage" { source = "TBD-ADV-01", "option.chronicle" }
+rule "game.tells_of_advantage" { "option.chronicle" }
 
 local moments = {
   { added = "",            opens = "after",  when = "option.spending != 'before'" },

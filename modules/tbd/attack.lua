@@ -11,23 +11,25 @@ kind "attack" { event = true, source = "TBD-COMBAT-10",
   total     = "number = 0",
   earlier   = "number = 0" }                        -- attacks that the attacker had made in this round
 
+source "TBD-COMBAT-28"
 -- Melee or ranged, and what is too far.
-rule "attack.distance" { source = "TBD-COMBAT-28", "attacker.distance_to(target)" }
+rule "attack.distance" { "attacker.distance_to(target)" }
 rule "attack.ranged"   { source = "TBD-COMBAT-27", "not attacker.reaches(target, weapon)" }
 
 rule "entity.reaches (other: entity, weapon: weapon)" { source = "TBD-COMBAT-35", text = "hand to hand",
   "adjacent_to(other) or weapon.has_keyword('Melee') and weapon.has_keyword('Reach') and distance_to(other) <= feet_to('Near')" }
 
-rule "entity.range_of (weapon: weapon)" { source = "TBD-COMBAT-28", first = {
+rule "entity.range_of (weapon: weapon)" { first = {
   { "feet_to('Far')", when = "weapon.has_keyword('Far Shooter')", source = "TBD-COMBAT-36" },
   { "feet_to('Mid-Range')" } } }
 
-rule "attack.too_far" { source = "TBD-COMBAT-28", "ranged and distance > attacker.range_of(weapon)" }
+rule "attack.too_far" { "ranged and distance > attacker.range_of(weapon)" }
 
+source "TBD-COMBAT-10"
 -- The rolls.
-rule "attack.skill" { source = "TBD-COMBAT-10", text = "the Weapon skill, or what stands in for it", "(stand_in ?? weapon.skill)" }
+rule "attack.skill" { text = "the Weapon skill, or what stands in for it", "(stand_in ?? weapon.skill)" }
 
-check "attack.roll" { source = "TBD-COMBAT-10", like = "three_d20", roller = "attacker",
+check "attack.roll" { like = "three_d20", roller = "attacker",
   increased = { { "by the gamemaster", "increases" } },
   decreased = { { "by the gamemaster", "decreases" },
                 { "not made for melee",  "1", when = "not ranged and not weapon.has_keyword('Melee')",  source = "TBD-COMBAT-26" },
@@ -45,7 +47,7 @@ kind "blow" { event = true, source = "TBD-COMBAT-11",
   lay    = "yes or no",                             -- the target, before this blow
   felled = "yes or no" }                            -- the target, by this blow
 
-check "blow.defence (situation = 0, increases = 0, decreases = 0)" { source = "TBD-COMBAT-10", like = "three_d20", roller = "target",
+check "blow.defence (situation = 0, increases = 0, decreases = 0)" { like = "three_d20", roller = "target",
   increased = { { "by the gamemaster", "increases" } },
   decreased = { { "by the gamemaster", "decreases" } },
   modifier  = { { "Defend",    "target.Defend.bonus" },
@@ -62,7 +64,7 @@ action "entity.attacks (target: entity, weapon: weapon or none, others: list of 
   end }
 
 action "entity.strikes (target: entity, weapon: weapon or none, others: list of entity or none, multihit: yes or no = no, stand_in: skill or none, situation = 0, increases = 0, decreases = 0, dangerous: yes or no = no, their_situation = 0, their_increases = 0, their_decreases = 0, glorious: yes or no = no)" {
-  source = "TBD-COMBAT-10", text = "an attack, whatever it costs", requires = {
+  text = "an attack, whatever it costs", requires = {
     { "whoever attacks has something to attack with", "weapon != none or wields != none" } },
   function(who, given)
     local attack = new.attack { attacker = who, target = given.target, weapon = given.weapon or who.wields, others = given.others or {},
@@ -73,7 +75,7 @@ action "entity.strikes (target: entity, weapon: weapon or none, others: list of 
     return attack
   end }
 
-action "attack.make" { source = "TBD-COMBAT-10", requires = {
+action "attack.make" { requires = {
     { "the attacker can act",                 "attacker.can_act or glorious" },
     { "nobody attacks himself",               "target != attacker and not (attacker in others)" },
     { "the target is alive",                  "target.health != 'dead' and none(others, #.health == 'dead')" },
@@ -94,14 +96,16 @@ rule "attack.targets_are_different" { source = "TBD-COMBAT-11",
     return true
   end }
 
+source "TBD-COMBAT-22"
 -- Attacks of one round, on one's turn or in answer to another: each has a damage die less than the one before.
-box "entity.attacks_made" { source = "TBD-COMBAT-22", refills = "round", "number = 0" }
+box "entity.attacks_made" { refills = "round", "number = 0" }
 
-action "attack.is_counted" { source = "TBD-COMBAT-22", function(attack) attack.attacker.attacks_made = attack.attacker.attacks_made + 1 end }
+action "attack.is_counted" { function(attack) attack.attacker.attacks_made = attack.attacker.attacks_made + 1 end }
 
-rule "entity.earlier_attacks" { source = "TBD-COMBAT-22", text = "where no rounds are counted, there are none", "game.round > 0 ? attacks_made : 0" }
+rule "entity.earlier_attacks" { text = "where no rounds are counted, there are none", "game.round > 0 ? attacks_made : 0" }
 
-action "attack.spreads" { source = "TBD-COMBAT-34", text = "Multihit: to all beside the target, friends if the gamemaster says so",
+source "TBD-COMBAT-34"
+action "attack.spreads" { text = "Multihit: to all beside the target, friends if the gamemaster says so",
   function(attack)
     if not attack.multihit then return end
     attack.attacker:pays_advantage()
@@ -110,7 +114,7 @@ action "attack.spreads" { source = "TBD-COMBAT-34", text = "Multihit: to all bes
     end
   end }
 
-rule "attack.beside_the_target" { source = "TBD-COMBAT-34",
+rule "attack.beside_the_target" {
   "filter(entities, # != attacker and # != target and #.health != 'dead' and not (# in others) and #.adjacent_to(target))" }
 
 action "attack.is_rolled" { source = "TBD-COMBAT-10",
@@ -118,13 +122,14 @@ action "attack.is_rolled" { source = "TBD-COMBAT-10",
     if not attack.glorious then attack.total = attack:roll().total end
   end }
 
-action "attack.meets_everybody" { source = "TBD-COMBAT-11",
+source "TBD-COMBAT-11"
+action "attack.meets_everybody" {
   function(attack)
     attack:meets(attack.target)
     for _, who in ipairs(attack.others) do attack:meets(who) end
   end }
 
-action "attack.meets (target: entity)" { source = "TBD-COMBAT-11",
+action "attack.meets (target: entity)" {
   function(attack, given)
     new.blow { attacker = attack.attacker, target = given.target, weapon = attack.weapon, stand_in = attack.stand_in,
       ranged = attack.ranged, multihit = attack.multihit, dangerous = attack.dangerous, glorious = attack.glorious,
@@ -132,7 +137,8 @@ action "attack.meets (target: entity)" { source = "TBD-COMBAT-11",
         situation = attack.their_situation, increases = attack.their_increases, decreases = attack.their_decreases }
   end }
 
-action "blow.falls (situation = 0, increases = 0, decreases = 0)" { source = "TBD-COMBAT-12", steps = { "is_defended", "brings_advantage", "does_harm", "is_answered" } }
+source "TBD-COMBAT-12"
+action "blow.falls (situation = 0, increases = 0, decreases = 0)" { steps = { "is_defended", "brings_advantage", "does_harm", "is_answered" } }
 
 action "blow.is_defended (situation = 0, increases = 0, decreases = 0)" { source = "TBD-COMBAT-10",
   function(blow, given)
@@ -149,7 +155,7 @@ action "blow.brings_advantage" { source = "TBD-COMBAT-14", text = "before the da
     if blow.outcome == "Very Good" then blow.attacker:gains_extra() end
   end }
 
-action "blow.does_harm" { source = "TBD-COMBAT-12",
+action "blow.does_harm" {
   function(blow)
     if not game:achieved(blow.outcome) then return end
     local stood = blow.target.life > 0
@@ -162,7 +168,8 @@ action "blow.does_harm" { source = "TBD-COMBAT-12",
 -- The answer: a blow in return, without a roll, or an Advantage.
 rule "blow.may_be_answered" { source = "TBD-COMBAT-17", "game.rank(outcome) <= game.rank('Mixed') and target.can_act and not (lay ?? false) and (option.felled_may_answer or not (felled ?? false))" }
 
-rule "entity.can_strike_back_at (foe: entity)" { source = "TBD-COMBAT-15", text = "with what is in hand, if it leads so far", first = {
+source "TBD-COMBAT-15"
+rule "entity.can_strike_back_at (foe: entity)" { text = "with what is in hand, if it leads so far", first = {
   { "false", when = "wields == none" },
   { "false", when = "wields != none and not has_learned(wields.skill)", source = "TBD-CHAR-13" },
   { "reaches(foe, wields) and wields.has_keyword('Melee') or wields.has_keyword('Ranged') and distance_to(foe) <= range_of(wields)" } } }
@@ -180,7 +187,7 @@ action "blow.is_answered" { source = "TBD-COMBAT-16",
     end
   end }
 
-action "entity.strikes_back (foe: entity)" { source = "TBD-COMBAT-15",
+action "entity.strikes_back (foe: entity)" {
   function(who, given)
     local earlier = who.earlier_attacks
     who.attacks_made = who.attacks_made + 1

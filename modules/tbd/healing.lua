@@ -1,19 +1,21 @@
 -- Healing: by a night's rest, or by a roll that is the harder the less time it takes.
 
-box "entity.rested" { source = "TBD-HEAL-12", text = "has healed by rest today",   refills = "day", "yes or no = no" }
-box "entity.tended" { source = "TBD-HEAL-12", text = "has healed by a roll today", refills = "day", "yes or no = no" }
+source "TBD-HEAL-12"
+box "entity.rested" { text = "has healed by rest today",   refills = "day", "yes or no = no" }
+box "entity.tended" { text = "has healed by a roll today", refills = "day", "yes or no = no" }
 
+source "TBD-HEAL-02"
 -- A night's rest
-rule "game.hours_of_rest"  { source = "TBD-HEAL-02", "8" }
-rule "game.hours_of_sleep" { source = "TBD-HEAL-02", "6" }
+rule "game.hours_of_rest"  { "8" }
+rule "game.hours_of_sleep" { "6" }
 
-rule "game.is_rest (hours, asleep, strenuous: yes or no)" { source = "TBD-HEAL-02",
+rule "game.is_rest (hours, asleep, strenuous: yes or no)" {
   "hours >= game.hours_of_rest and asleep >= game.hours_of_sleep and not strenuous" }
 
-action "entity.rests (hours = 8, asleep = 6, strenuous: yes or no = no)" { source = "TBD-HEAL-02",
+action "entity.rests (hours = 8, asleep = 6, strenuous: yes or no = no)" {
   function(who, given) game:rest { sleepers = { who }, hours = given.hours, asleep = given.asleep, strenuous = given.strenuous } end }
 
-action "game.rest (sleepers: list of entity, hours = 8, asleep = 6, strenuous: yes or no = no)" { source = "TBD-HEAL-02", requires = {
+action "game.rest (sleepers: list of entity, hours = 8, asleep = 6, strenuous: yes or no = no)" { requires = {
     { "nobody sleeps in a fight",            "round == 0" },
     { "nobody sleeps longer than the rest is", "asleep <= hours" } },
   function(game, given)
@@ -29,11 +31,12 @@ action "entity.is_restored_by_rest" { source = "TBD-HEAL-12",
     who:regains_life(who.recovery)
   end }
 
+source "TBD-HEAL-04"
 -- A roll
-table "game.healing_difficulty (minutes)" { source = "TBD-HEAL-04", text = "the longest time that was taken in full",
+table "game.healing_difficulty (minutes)" { text = "the longest time that was taken in full",
   { "1 to 9", "Very Hard" }, { "10 to 29", "Hard" }, { "30 to 59", "Medium" }, { "60 to 239", "Easy" }, { "240 and up", "Very Easy" } }
 
-rule "game.difficulty_of_healing (minutes)" { source = "TBD-HEAL-04",
+rule "game.difficulty_of_healing (minutes)" {
   function(game, given)
     local name = game:healing_difficulty(math.floor(given.minutes))
     for _, difficulty in ipairs(entries "difficulty") do
@@ -41,7 +44,8 @@ rule "game.difficulty_of_healing (minutes)" { source = "TBD-HEAL-04",
     end
   end }
 
-rule "entity.recovery_by (outcome: text)" { source = "TBD-HEAL-09", first = {
+source "TBD-HEAL-09"
+rule "entity.recovery_by (outcome: text)" { first = {
   { "recovery",          when = "game.rank(outcome) >= game.rank('Good')" },
   { "ceil(recovery / 2)", when = "outcome == 'Mixed' and option.half_recovery == 'rounded up'", source = "TBD-HEAL-10" },
   { "int(recovery / 2)", when = "outcome == 'Mixed'", source = "TBD-HEAL-10" },
@@ -59,7 +63,7 @@ rule "game.healing_has_consequences (outcome: text)" { source = "TBD-HEAL-11",
   "outcome in ['Very Bad', 'Very Good'] or option.mixed_healing_costs and outcome == 'Mixed'" }
 
 action "skill.heals (whom: entity, difficulty: difficulty, situation = 0, increases = 0, decreases = 0, dangerous: yes or no = no)" {
-  source = "TBD-HEAL-09", text = "gives the outcome", requires = {
+  text = "gives the outcome", requires = {
     { "nobody heals the dead", "whom.health != 'dead'" } },
   function(skill, given)
     local outcome = skill:check { difficulty = given.difficulty, situation = given.situation, increases = given.increases,
@@ -81,11 +85,12 @@ action "entity.treats (whom: entity, minutes, skill: skill = Medicine, counts_as
                                         decreases = given.decreases, dangerous = given.dangerous }
   end }
 
+source "TBD-HEAL-08"
 -- In a fight, if the gamemaster allows it.
-rule "game.decreases_of_hasty_healing" { source = "TBD-HEAL-08", "1" }
+rule "game.decreases_of_hasty_healing" { "1" }
 
 action "entity.treats_hastily (whom: entity, skill: skill = Medicine, difficulty: difficulty = Very Hard, situation = 0, increases = 0)" {
-  source = "TBD-HEAL-08", text = "gives the outcome", costs = "action_price actions", requires = {
+  text = "gives the outcome", costs = "action_price actions", requires = {
     { "whoever treats can act", "can_act" },
     { "it is its own turn",     "on_turn" } },
   function(who, given)

@@ -1,14 +1,15 @@
 -- Health: Life, Recovery and Block.
 
-box "entity.maximum_life" { source = "TBD-CHAR-03", "1.. = 1" }
-box "entity.recovery"     { source = "TBD-CHAR-03", "1.. = 1" }
-box "entity.block"        { source = "TBD-CHAR-03", "0.. = 0" }
+source "TBD-CHAR-03"
+box "entity.maximum_life" { "1.. = 1" }
+box "entity.recovery"     { "1.. = 1" }
+box "entity.block"        { "0.. = 0" }
 box "entity.life"         { source = "TBD-CHAR-32", "0..", starts = "maximum_life" }
 
 -- What characters keep to, and other creatures need not.
-rule "game.most_life"     { source = "TBD-CHAR-03", "40" }
-rule "game.most_recovery" { source = "TBD-CHAR-03", "20" }
-rule "game.most_block"    { source = "TBD-CHAR-03", "2" }
+rule "game.most_life"     { "40" }
+rule "game.most_recovery" { "20" }
+rule "game.most_block"    { "2" }
 
 -- What is subtracted from damage.
 rule "entity.blocks" { source = "TBD-CHAR-02", sum = {

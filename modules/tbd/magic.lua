@@ -16,13 +16,14 @@ for _, verb in ipairs(verbs) do
   end
 end
 
+source "TBD-CHAR-21"
 -- How broad a word is, player and gamemaster agree.
-box "game.breadth_of_words" { source = "TBD-CHAR-21", "map of text to text" }
+box "game.breadth_of_words" { "map of text to text" }
 
-action "game.agrees_on (word: magic_word, breadth: text)" { source = "TBD-CHAR-21",
+action "game.agrees_on (word: magic_word, breadth: text)" {
   function(game, given) game:put("breadth_of_words", given.word.name, given.breadth) end }
 
-rule "game.breadth_of (word: magic_word)" { source = "TBD-CHAR-21", text = "as agreed; none before anybody talked about it",
+rule "game.breadth_of (word: magic_word)" { text = "as agreed; none before anybody talked about it",
   function(game, given) return game.breadth_of_words[given.word.name] end }
 
 action "game.adopts_examples" { source = "TBD-CHAR-22", text = "the breadth that the text gives as examples",

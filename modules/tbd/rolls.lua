@@ -11,9 +11,10 @@ rule "game.in_danger (outcome: text, dangerous: yes or no)" { source = "TBD-ROLL
   { "'Very Bad'", when = "dangerous and outcome == 'Bad'" },
   { "outcome" } } }
 
+source "TBD-ROLL-39"
 -- The dice. Increases and Decreases cancel out; what is left says which die is read.
-rule "game.surely_high" { source = "TBD-ROLL-39", text = "read with two Increases or more", "20" }
-rule "game.surely_low"  { source = "TBD-ROLL-39", text = "read with two Decreases or more", "1" }
+rule "game.surely_high" { text = "read with two Increases or more", "20" }
+rule "game.surely_low"  { text = "read with two Decreases or more", "1" }
 
 check "three_d20" { source = "TBD-ROLL-38",
   dice      = "3d20",

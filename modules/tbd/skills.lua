@@ -2,24 +2,27 @@
 
 kind "specialized_skill" { source = "TBD-CHAR-18", specialization = "text", examples = "list of text" }
 
-kind "skill" { source = "TBD-CHAR-13", rated = "-20..20",
+source "TBD-CHAR-13"
+kind "skill" { rated = "-20..20",
   of    = "specialized_skill or none",              -- what it is a specialisation of; none for a general skill
   topic = "text or none" }                          -- of which
 
 -- The level is the bonus that is written on the sheet. Of what is not learned there is none.
 box "skill.level" { source = "TBD-CHAR-26", "-20..20 or none", starts = "of == none ? option.general_skills_start : none" }
 
-rule "skill.general" { source = "TBD-CHAR-13", "of == none" }
-rule "skill.learned" { source = "TBD-CHAR-13", "level != none" }
+rule "skill.general" { "of == none" }
+rule "skill.learned" { "level != none" }
 
 rule "skill.bonus" { source = "TBD-ROLL-08", sum = { { "level", "level ?? 0" } } }
 
+source "TBD-CHAR-16"
 -- Skill bonuses of players' characters.
-rule "game.lowest_bonus"  { source = "TBD-CHAR-16", "-1" }
-rule "game.highest_bonus" { source = "TBD-CHAR-16", "3" }
+rule "game.lowest_bonus"  { "-1" }
+rule "game.highest_bonus" { "3" }
 
+source "TBD-CHAR-14"
 -- A specialised skill needs to know for what.
-rule "specialized_skill.for_topic (topic: text)" { source = "TBD-CHAR-14", text = "the skill of that specialisation, printed or added by the game; none if there is none",
+rule "specialized_skill.for_topic (topic: text)" { text = "the skill of that specialisation, printed or added by the game; none if there is none",
   function(field, given)
     for _, skill in ipairs(entries "skill") do
       if skill.of and skill.of.name == field.name and skill.topic == given.topic then return skill end
@@ -44,4 +47,4 @@ action "skill.stands_in (instead_for: skill, difficulty: difficulty)" { source =
                            difficulty = price == "one step harder" and given.difficulty:changed(1) or given.difficulty }
   end }
 
-rule "entity.has_learned (skill: skill)" { source = "TBD-CHAR-14", function(who, given) return who:the(given.skill).learned end }
+rule "entity.has_learned (skill: skill)" { function(who, given) return who:the(given.skill).learned end }

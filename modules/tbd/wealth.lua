@@ -9,7 +9,8 @@ wealth "Modest"      { rank = 3 }
 wealth "Comfortable" { rank = 4 }
 wealth "Luxurious"   { rank = 5 }
 
-box "entity.wealth" { source = "TBD-CHAR-11", "wealth = None" }
+source "TBD-CHAR-11"
+box "entity.wealth" { "wealth = None" }
 
 -- Table 6's examples, and a game's own wares.
 kind "ware" { source = "TBD-CHAR-12", wealth = "wealth" }
@@ -25,10 +26,10 @@ for level, wares in pairs(examples) do
   for _, name in ipairs(wares) do ware(name) { source = "TBD-CHAR-12", wealth = level } end
 end
 
-rule "entity.affords (ware: ware)" { source = "TBD-CHAR-11", "wealth.rank >= ware.wealth.rank" }
+rule "entity.affords (ware: ware)" { "wealth.rank >= ware.wealth.rank" }
 
-box "entity.bought" { source = "TBD-CHAR-11", "list of ware" }
+box "entity.bought" { "list of ware" }
 
-action "entity.buys (ware: ware)" { source = "TBD-CHAR-11", requires = {
+action "entity.buys (ware: ware)" { requires = {
     { "it is within the buyer's Wealth; what lies above it, and for what, the gamemaster says", "affords(ware)" } },
   function(who, given) who:put("bought", given.ware) end }

@@ -15,9 +15,10 @@ keyword "Piercing"    { source = "TBD-COMBAT-37", text = "for an Advantage Block
 kind "weapon" { source = "TBD-COMBAT-25", skill = "skill", keywords = "list of keyword",
   damage_dice = "0.. = 1" }                              -- more for some creatures
 
-box "weapon.own_keywords" { source = "TBD-CHAR-29", sheet = "list of keyword" }
+source "TBD-CHAR-29"
+box "weapon.own_keywords" { sheet = "list of keyword" }
 
-rule "weapon.all_keywords" { source = "TBD-CHAR-29",
+rule "weapon.all_keywords" {
   function(weapon)
     local all = {}
     for _, keyword in ipairs(weapon.keywords) do all[#all + 1] = keyword end
@@ -27,7 +28,7 @@ rule "weapon.all_keywords" { source = "TBD-CHAR-29",
     return all
   end }
 
-rule "weapon.missing_keywords" { source = "TBD-CHAR-29",
+rule "weapon.missing_keywords" {
   function(weapon)
     local missing = {}
     for _, keyword in ipairs(entries "keyword") do
@@ -36,7 +37,8 @@ rule "weapon.missing_keywords" { source = "TBD-CHAR-29",
     return missing
   end }
 
-rule "weapon.has_keyword (keyword: text)" { source = "TBD-COMBAT-25",
+source "TBD-COMBAT-25"
+rule "weapon.has_keyword (keyword: text)" {
   function(weapon, given)
     for _, keyword in ipairs(weapon.all_keywords) do
       if keyword.name == given.keyword then return true end
@@ -54,16 +56,17 @@ rule "weapon.sides (ranged: yes or no)" { source = "TBD-COMBAT-26", text = "a we
   { "sides_at_range", when = "has_keyword('Ranged') and (ranged or not has_keyword('Melee'))" },
   { "sides_in_melee" } } }
 
-rule "weapon.base_dice" { source = "TBD-COMBAT-25", first = {
+rule "weapon.base_dice" { first = {
   { "damage_dice", when = "has_keyword('Melee') or has_keyword('Ranged')" },
   { "option.dice_without_keyword" } } }
 
+source "TBD-CHAR-30"
 -- What somebody has, and has in hand. Drawing is a Quick Action.
-box "entity.weapons"     { source = "TBD-CHAR-30", "list of weapon" }
+box "entity.weapons"     { "list of weapon" }
 box "entity.wields"      { source = "TBD-COMBAT-09", "weapon or none" }
 box "entity.also_wields" { source = "TBD-COMBAT-33", text = "in the other hand", "weapon or none" }
 
-rule "entity.has_weapon (weapon: text)" { source = "TBD-CHAR-30", "weapon in map(weapons, #.name)" }
+rule "entity.has_weapon (weapon: text)" { "weapon in map(weapons, #.name)" }
 
 action "entity.draws (weapon: weapon)" { source = "TBD-COMBAT-09", text = "a Quick Action", requires = {
     { "whoever draws can act",        "can_act" },
@@ -79,15 +82,16 @@ action "entity.draws_too (weapon: weapon)" { source = "TBD-COMBAT-09", text = "w
     { "it is not in the other hand",  "wields == none or wields.name != weapon.name" } },
   function(who, given) who.also_wields = given.weapon end }
 
-action "entity.takes_up (weapon: weapon)" { source = "TBD-CHAR-30", text = "one more weapon for the sheet", requires = {
+action "entity.takes_up (weapon: weapon)" { text = "one more weapon for the sheet", requires = {
     { "it is not there yet", "not has_weapon(weapon.name)" } },
   function(who, given) who:put("weapons", given.weapon) end }
 
+source "TBD-COMBAT-33"
 -- Defensive: for as long as it is wielded.
-rule "entity.defensive_in_hand" { source = "TBD-COMBAT-33", sum = {
+rule "entity.defensive_in_hand" { sum = {
   { "in hand",           "1", when = "wields != none and wields.has_keyword('Defensive')" },
   { "in the other hand", "1", when = "also_wields != none and also_wields.has_keyword('Defensive')" } } }
 
-rule "entity.defensive_weapons" { source = "TBD-COMBAT-33", text = "as many as count", first = {
+rule "entity.defensive_weapons" { text = "as many as count", first = {
   { "defensive_in_hand", when = "option.defensive_counts == 'for each'" },
   { "min(1, defensive_in_hand)" } } }

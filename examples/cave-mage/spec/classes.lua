@@ -55,10 +55,10 @@ end }
 
 example "wrong choices" { given = { ug = { "character", being_created = true, total_points = 50, available_points = 50 } }, function(ug)
   ug:joins_class "Cave-Mage"
-  expect(function() ug.Archery:fills_class_slot() end):is_refused "the class lists that skill (skill.fills_class_slot, RPJ-CHAR-06, p. 55)"
-  expect(function() ug.Archery:is_raised(6) end):is_refused "no skill rises above the character's tier (skill.is_raised, RPJ-CHAR-05, p. 54)"
+  expect(function() ug.Archery:fills_class_slot() end):is_refused "the class lists that skill (skill.fills_class_slot, pp. 54, 55, Characters)"
+  expect(function() ug.Archery:is_raised(6) end):is_refused "no skill rises above the character's tier (skill.is_raised, p. 54, Characters)"
   ug.available_points = 3
-  expect(function() ug:takes_trait "Riposte" end):is_refused "ug cannot pay 4 available_points: there are 3 (entity.takes_trait, RPJ-TRAIT-02, p. 45)"
+  expect(function() ug:takes_trait "Riposte" end):is_refused "ug cannot pay 4 available_points: there are 3 (entity.takes_trait, p. 45, Traits)"
 end }
 
 example "Ug after five sessions" { source = "RPJ-CHAR-22", given = { ug = "Ug the Cave-Mage" }, function(ug)

@@ -9,7 +9,8 @@ local function fight(first, second)
   first:is_activated()
 end
 
-example "a step, a blow" { source = { "HEX-ACTION-01", "HEX-ACTION-02" }, function()
+source { "HEX-ACTION-01", "HEX-ACTION-02" }
+example "a step, a blow" { function()
     local ysolde, hob = bring("Ysolde", { place = "0,0" }), bring("Black Hob", { place = "0,-2", facing = 3 })
     fight(ysolde, hob)
     expect(ysolde:acts()):is(true)
@@ -20,7 +21,7 @@ example "a step, a blow" { source = { "HEX-ACTION-01", "HEX-ACTION-02" }, functi
     expect(ysolde:acts()):is(false)
   end }
 
-example "with one point left a quick one" { source = { "HEX-ACTION-01", "HEX-ACTION-02" }, function()
+example "with one point left a quick one" { function()
     local ysolde, hob = bring("Ysolde", { place = "0,0" }), bring("Black Hob", { place = "0,-1", facing = 3 })
     fight(ysolde, hob)
     ysolde.action_points = 1

@@ -12,7 +12,8 @@ local function characteristics(who)
   return levels
 end
 
-example "from 41 on, once a year" { source = "BRP-AGING-01", options = old, function()
+source "BRP-AGING-01"
+example "from 41 on, once a year" { options = old, function()
   local kim = elder { age = 38 }
   kim:ages(2)
   expect(kim.age):is(40)
@@ -26,12 +27,12 @@ example "from 41 on, once a year" { source = "BRP-AGING-01", options = old, func
   expect(characteristics(kim)):is { 12, 12, 12, 12, 12, 12, 12, 13 }
 end }
 
-example "years that do not count" { source = "BRP-AGING-01", function()
+example "years that do not count" { function()
   local kim = elder()
   expect(function() kim:ages(1) end):is_refused "aging is played"
 end }
 
-example "nobody ages by half a year, or from nowhere" { source = "BRP-AGING-01", options = old, function()
+example "nobody ages by half a year, or from nowhere" { options = old, function()
   local kim, stranger = elder(), bring "character"
   expect(function() kim:ages(1 / 2) end):is_refused "years are whole, and go by"
   expect(function() stranger:ages(1) end):is_refused "the age is known"
@@ -58,7 +59,8 @@ example "of which characteristic" { source = "BRP-AGING-03", options = old, func
   expect(characteristics(kim)):is { 10, 12, 12, 12, 12, 12, 12, 12 }
 end }
 
-example "at 0 one dies" { source = "BRP-AGING-04", options = old, function()
+source "BRP-AGING-04"
+example "at 0 one dies" { options = old, function()
   local kim, frail = elder { CHA = 2 }, elder { CHA = 1 }
   dice(4, 5, 7)
   kim:ages(1)
@@ -90,7 +92,7 @@ example "ten years teach something" { source = "BRP-AGING-06", options = old, fu
   expect(kim.History.level):is(5)                      -- no skill changes
 end }
 
-example "what never had any loses none" { source = "BRP-AGING-04", options = old, function()
+example "what never had any loses none" { options = old, function()
   local ghost = elder { STR = 0, CON = 12 }
   dice(4, 5, 1)
   ghost:ages(1)

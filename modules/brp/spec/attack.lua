@@ -36,14 +36,15 @@ example "who cannot strike, and whom" { source = "BRP-FATE-05", given = fighters
   expect(function() kim:strikes(foe) end):is_refused "the target is alive"
 end }
 
-example "without hit points one dies" { source = "BRP-ACT-02", given = fighters, function(kim, foe)
+source "BRP-ACT-02"
+example "without hit points one dies" { given = fighters, function(kim, foe)
   foe:is_hurt(11)
   expect({ foe.hit_points, foe.dead }):is { 1, false }
   foe:is_hurt(1)
   expect(foe.dead):is(true)
 end }
 
-example "nobody strikes himself, and no damage heals" { source = "BRP-ACT-02", given = fighters, function(kim, foe)
+example "nobody strikes himself, and no damage heals" { given = fighters, function(kim, foe)
   expect(function() kim:attacks(kim) end):is_refused "nobody attacks himself"
   expect(kim.actions):is(1)
   expect(function() foe:is_hurt(-1) end):is_refused "gives none"

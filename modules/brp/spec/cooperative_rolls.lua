@@ -6,7 +6,8 @@ local function chance(lead, a, b, first, second)
   return lead.Hide:cooperative_check { helpers = { a.Hide, b.Hide } }.chance
 end
 
-example "every helper rolls, then the lead" { source = "BRP-COOP-01", given = crew, function(lead, a, b)
+source "BRP-COOP-01"
+example "every helper rolls, then the lead" { given = crew, function(lead, a, b)
   dice(61, 62, 30)
   local check = lead.Hide:cooperative_check { helpers = { a.Hide, b.Hide } }
   expect(check.natural):is(30)
@@ -50,7 +51,7 @@ example "an ally in the control tower" { source = "BRP-COOP-05", given = { passe
   expect(passenger.Pilot:cooperative_check { helpers = { ally.Pilot }, from_afar = true }.success):is(false)
 end }
 
-example "everybody helps once, who can" { source = "BRP-COOP-01", given = crew, function(lead, a, b)
+example "everybody helps once, who can" { given = crew, function(lead, a, b)
   expect(function() lead.Hide:cooperative_check { helpers = { a.Hide, b.Hide, a.Sense } } end):is_refused "everybody helps once"
   b.knocked_out = true
   expect(function() lead.Hide:cooperative_check { helpers = { a.Hide, b.Hide } } end):is_refused "whoever helps can act"

@@ -117,7 +117,8 @@ local printed = {
   {  65, 4, 13, 99 }, {  70, 4, 14, 99 }, {  75, 4, 15, 99 }, {  80, 4, 16, 99 }, {  85, 5, 17, 100 }, {  90, 5, 18, 100 },
   {  95, 5, 19, 100 }, { 100, 5, 20, 100 }, { 105, 6, 21, 100 }, { 110, 6, 22, 100 }, { 115, 6, 23, 100 }, { 120, 6, 24, 100 } }
 
-example "the skill results table, row by row" { source = "BRP-RESULT-11", function()
+source "BRP-RESULT-11"
+example "the skill results table, row by row" { function()
   local rating, kim = 0, bring "character"
   for _, row in ipairs(printed) do
     while rating < row[1] do
@@ -131,7 +132,7 @@ example "the skill results table, row by row" { source = "BRP-RESULT-11", functi
   expect(rating):is(120)
 end }
 
-example "the degrees of every rating of the table, on both sides of each limit" { source = "BRP-RESULT-11", function()
+example "the degrees of every rating of the table, on both sides of each limit" { function()
   for i, row in ipairs(printed) do
     local rating = row[1]
     local top = math.min(rating, 95)

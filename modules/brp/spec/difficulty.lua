@@ -54,7 +54,8 @@ example "what is difficult is halved, rounded up" { source = "BRP-MOD-07", given
   dice(2)  expect(beginner.Pilot:check { difficulty = "Difficult" }.success):is(false)
 end }
 
-example "one in a million" { source = "BRP-MOD-08", options = { impossible_on_01 = true }, given = { kim = { "character", Hide = 180 } }, function(kim)
+source "BRP-MOD-08"
+example "one in a million" { options = { impossible_on_01 = true }, given = { kim = { "character", Hide = 180 } }, function(kim)
   for shown, success in pairs { [1] = true, [2] = false, [5] = false } do
     dice(shown)
     expect(kim.Hide:check { difficulty = "Impossible", situation = 50 }.success):is(success)
@@ -63,7 +64,7 @@ example "one in a million" { source = "BRP-MOD-08", options = { impossible_on_01
   expect(kim.Hide:check { difficulty = "Impossible", situation = -50 }.success):is(true)
 end }
 
-example "or not even then" { source = "BRP-MOD-08", given = { kim = { "character", Hide = 180 } }, function(kim)
+example "or not even then" { given = { kim = { "character", Hide = 180 } }, function(kim)
   dice(1)
   expect(kim.Hide:check { difficulty = "Impossible" }.success):is(false)
 end }

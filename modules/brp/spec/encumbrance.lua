@@ -41,7 +41,8 @@ example "what too much does" { source = "BRP-ENC-03", rules = [[ gear "Bale" { e
     expect(kim.MOV):is(0)                              -- and not below
   end }
 
-example "it tires" { source = "BRP-ENC-04", options = { fatigue_points = true }, rules = [[ gear "Bale" { enc = 14 } ]], given = { kim = { "character", STR = 12, CON = 12, SIZ = 12, POW = 10 } }, function(kim)
+source "BRP-ENC-04"
+example "it tires" { options = { fatigue_points = true }, rules = [[ gear "Bale" { enc = 14 } ]], given = { kim = { "character", STR = 12, CON = 12, SIZ = 12, POW = 10 } }, function(kim)
   kim:gains "Bale"
   kim:exerts_itself(25)                                -- five turns, two too many
   expect(kim.fatigue_points):is(14)
@@ -50,6 +51,6 @@ example "it tires" { source = "BRP-ENC-04", options = { fatigue_points = true },
   expect(kim.fatigue_points):is(14 - 1 - 24)
 end }
 
-example "where fatigue points are played" { source = "BRP-ENC-04", given = { kim = { "character" } }, function(kim)
+example "where fatigue points are played" { given = { kim = { "character" } }, function(kim)
   expect(function() kim:exerts_itself(25) end):is_refused "fatigue points are played"
 end }

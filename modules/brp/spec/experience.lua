@@ -20,7 +20,8 @@ example "whatever is rated like a skill" { source = "BRP-IMPROVE-01", given = ki
   expect(checked):is { "Hide", "Love of Home", "Brave", "Wither" }
 end }
 
-example "no check" { source = "BRP-IMPROVE-02", given = kim, function(kim)
+source "BRP-IMPROVE-02"
+example "no check" { given = kim, function(kim)
   rolls(kim.Hide, 60, { difficulty = "Easy" })
   kim.Hide:check { difficulty = "Automatic" }
   rolls(kim.Hide, 60, { stressful = false })
@@ -33,7 +34,7 @@ example "no check" { source = "BRP-IMPROVE-02", given = kim, function(kim)
   expect(kim.Hide.experience_check):is(true)
 end }
 
-example "nobody learns from a helpless target" { source = "BRP-IMPROVE-02", given = { kim = { "character", Sword = 60, STR = 9, SIZ = 9, POW = 9, wields = "Short Sword" }, foe = { "character", CON = 20, SIZ = 20 } }, function(kim, foe)
+example "nobody learns from a helpless target" { given = { kim = { "character", Sword = 60, STR = 9, SIZ = 9, POW = 9, wields = "Short Sword" }, foe = { "character", CON = 20, SIZ = 20 } }, function(kim, foe)
   foe.helpless = true
   dice(60, 1)
   kim:strikes(foe)
@@ -118,12 +119,13 @@ local function gains(kim)
   return { kim.Hide.level, kim.Sense.level }
 end
 
-example "epic experience" { source = "BRP-IMPROVE-11", options = { power_level = "epic" }, given = kim, function(kim)
+source "BRP-IMPROVE-11"
+example "epic experience" { options = { power_level = "epic" }, given = kim, function(kim)
   dice(54, 8, 54)
   expect(gains(kim)):is { 68, 64 }
 end }
 
-example "superhuman experience" { source = "BRP-IMPROVE-11", options = { power_level = "superhuman" }, given = kim, function(kim)
+example "superhuman experience" { options = { power_level = "superhuman" }, given = kim, function(kim)
   dice(54, 10, 54)
   expect(gains(kim)):is { 70, 65 }
 end }

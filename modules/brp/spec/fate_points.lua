@@ -10,7 +10,8 @@ example "no offer is open without them" { source = "BRP-FATE-01", given = { kim 
   expect(kim.power_points):is(14)
 end }
 
-example "rolling again" { source = "BRP-FATE-02", options = fate, given = { kim = { "character", POW = 12, Hide = 60 } }, function(kim)
+source "BRP-FATE-02"
+example "rolling again" { options = fate, given = { kim = { "character", POW = 12, Hide = 60 } }, function(kim)
   dice(88, 31)
   expect(kim.Hide:check().success):is(false)
   local again = taking("Roll Again", kim)
@@ -20,13 +21,13 @@ example "rolling again" { source = "BRP-FATE-02", options = fate, given = { kim 
   expect(kim.power_points):is(7)
 end }
 
-example "rolling again when there is not enough power" { source = "BRP-FATE-02", options = fate, given = { kim = { "character", POW = 4, Hide = 60 } }, function(kim)
+example "rolling again when there is not enough power" { options = fate, given = { kim = { "character", POW = 4, Hide = 60 } }, function(kim)
   dice(88)
   kim.Hide:check()
   expect(function() taking("Roll Again", kim) end):is_refused "cannot take"
 end }
 
-example "any percentile roll" { source = "BRP-FATE-02", options = fate, given = { kim = { "character", POW = 18, DEX = 12, INT = 13, STR = 12, Hide = 60 } }, function(kim)
+example "any percentile roll" { options = fate, given = { kim = { "character", POW = 18, DEX = 12, INT = 13, STR = 12, Hide = 60 } }, function(kim)
   decide { ["Roll Again"] = function(_, check) return not check.success end }
   dice(61, 60)
   expect(kim.DEX:check().success):is(true)
@@ -38,7 +39,8 @@ example "any percentile roll" { source = "BRP-FATE-02", options = fate, given = 
   expect({ kim.Hide.level, kim.power_points }):is { 64, 3 }
 end }
 
-example "trusting to fate" { source = "BRP-FATE-03", options = fate, given = { kim = { "character", POW = 11, Hide = 60 } }, function(kim)
+source "BRP-FATE-03"
+example "trusting to fate" { options = fate, given = { kim = { "character", POW = 11, Hide = 60 } }, function(kim)
   decide { ["Trust to Fate"] = true }
   for shown, success in pairs { [28] = true, [29] = false } do
     kim.power_points = 11
@@ -50,7 +52,7 @@ example "trusting to fate" { source = "BRP-FATE-03", options = fate, given = { k
   expect({ kim.Hide.experience_check, kim.POW.level, kim.pow_check }):is { false, 11, false }
 end }
 
-example "fate is for skills alone" { source = "BRP-FATE-03", options = fate, given = { kim = { "character", POW = 11, STR = 11, DEX = 11 } }, function(kim)
+example "fate is for skills alone" { options = fate, given = { kim = { "character", POW = 11, STR = 11, DEX = 11 } }, function(kim)
   dice(99)
   kim.DEX:check()
   expect(function() taking("Trust to Fate", kim) end):is_refused "cannot take"
@@ -61,7 +63,8 @@ end }
 
 local fight = { kim = { "character", STR = 9, SIZ = 9, POW = 18, Sword = 60 }, foe = { "character", CON = 12, SIZ = 12, POW = 12 } }
 
-example "it was only a scratch" { source = "BRP-FATE-04", options = fate, given = fight,
+source "BRP-FATE-04"
+example "it was only a scratch" { options = fate, given = fight,
   rules = [[ box "game.knockback" { "number = 0" } after "attack.is_suffered" { function(attack) game.knockback = attack.damage end } ]], function(kim, foe)
     decide { ["Only a Scratch"] = { true, true, false } }
     dice(60, 6)
@@ -69,14 +72,14 @@ example "it was only a scratch" { source = "BRP-FATE-04", options = fate, given 
     expect({ attack.damage, foe.hit_points, foe.power_points, game.knockback }):is { 5, 7, 6, 5 }
   end }
 
-example "no more is ignored than there is" { source = "BRP-FATE-04", options = fate, given = fight, function(kim, foe)
+example "no more is ignored than there is" { options = fate, given = fight, function(kim, foe)
   decide { ["Only a Scratch"] = { true, true } }
   dice(60, 1)
   expect(kim:strikes(foe, "Broadsword").damage):is(0)
   expect(foe.power_points):is(6)
 end }
 
-example "a scratch is told afterwards" { source = "BRP-FATE-04", options = fate, given = fight, function(kim, foe)
+example "a scratch is told afterwards" { options = fate, given = fight, function(kim, foe)
   dice(60, 6)
   kim:strikes(foe, "Broadsword")
   expect(foe.hit_points):is(5)
@@ -96,14 +99,15 @@ example "exhausted, and back again" { source = "BRP-FATE-05", options = fate, gi
   expect({ kim.power_points, kim.can_act }):is { 1, true }
 end }
 
-example "a shift of two degrees" { source = "BRP-FATE-06", options = fate, given = { kim = { "character", POW = 13, Hide = 60 } }, function(kim)
+source "BRP-FATE-06"
+example "a shift of two degrees" { options = fate, given = { kim = { "character", POW = 13, Hide = 60 } }, function(kim)
   decide { ["Shift One Degree"] = { true, true } }
   dice(61)
   local check = kim.Hide:check()
   expect({ check.result, kim.power_points, kim.Hide.experience_check }):is { "special success", 1, false }
 end }
 
-example "each shift is one degree, up to the best" { source = "BRP-FATE-06", options = fate, given = { kim = { "character", POW = 30, Hide = 60 } }, function(kim)
+example "each shift is one degree, up to the best" { options = fate, given = { kim = { "character", POW = 30, Hide = 60 } }, function(kim)
   dice(98)
   expect(kim.Hide:check().result):is("fumble")
   for _, result in ipairs { "failure", "success", "special success", "critical success" } do
@@ -113,7 +117,7 @@ example "each shift is one degree, up to the best" { source = "BRP-FATE-06", opt
   expect(function() taking("Shift One Degree", kim) end):is_refused "cannot take"
 end }
 
-example "one's own rolls, and none that was rolled again" { source = "BRP-FATE-06", options = fate, given = { kim = { "character", POW = 13, Hide = 60 }, bob = { "character", POW = 13 } }, function(kim, bob)
+example "one's own rolls, and none that was rolled again" { options = fate, given = { kim = { "character", POW = 13, Hide = 60 }, bob = { "character", POW = 13 } }, function(kim, bob)
   dice(61, 62)
   kim.Hide:check()
   expect(function() taking("Shift One Degree", bob) end):is_refused "bob cannot take"
@@ -128,7 +132,7 @@ example "a resistance roll has one step, and teaches no will" { source = { "BRP-
   expect({ will.result, kim.power_points, kim.pow_check }):is { "success", 8, false }
 end }
 
-example "no experience, whatever was rolled first" { source = "BRP-FATE-06", options = fate, given = { kim = { "character", POW = 13, Hide = 60 } }, function(kim)
+example "no experience, whatever was rolled first" { options = fate, given = { kim = { "character", POW = 13, Hide = 60 } }, function(kim)
   dice(60)
   kim.Hide:check()
   expect(kim.Hide.experience_check):is(true)
@@ -136,7 +140,8 @@ example "no experience, whatever was rolled first" { source = "BRP-FATE-06", opt
   expect(kim.Hide.experience_check):is(false)
 end }
 
-example "the most that a weapon can do" { source = "BRP-FATE-07", options = fate, given = { kim = { "character", STR = 13, SIZ = 13, POW = 13, Brawl = 60 }, foe = { "character", CON = 20, SIZ = 20 } }, function(kim, foe)
+source "BRP-FATE-07"
+example "the most that a weapon can do" { options = fate, given = { kim = { "character", STR = 13, SIZ = 13, POW = 13, Brawl = 60 }, foe = { "character", CON = 20, SIZ = 20 } }, function(kim, foe)
   decide { ["All Its Might"] = true }
   dice(60, 3)                                          -- of 1D4, the damage modifier
   expect(kim:strikes(foe, "Great Club").damage):is(15)
@@ -145,7 +150,7 @@ example "the most that a weapon can do" { source = "BRP-FATE-07", options = fate
   expect(kim:strikes(foe, "Great Club").damage):is(9)
 end }
 
-example "the whole price or nothing" { source = "BRP-FATE-07", options = fate, given = { kim = { "character", STR = 9, SIZ = 9, POW = 11, Brawl = 60 }, foe = { "character", CON = 20, SIZ = 20 } }, function(kim, foe)
+example "the whole price or nothing" { options = fate, given = { kim = { "character", STR = 9, SIZ = 9, POW = 11, Brawl = 60 }, foe = { "character", CON = 20, SIZ = 20 } }, function(kim, foe)
   dice(60, 4)
   expect(kim:strikes(foe, "Great Club").damage):is(6)
   expect(function() taking("All Its Might", kim) end):is_refused "cannot take"

@@ -1,4 +1,5 @@
-example "what can rise, and how" { source = "BRP-CHAR-01", given = { kim = { "character", STR = 9, CON = 12, SIZ = 14, INT = 12, POW = 12, DEX = 13, CHA = 11, EDU = 12 } }, function(kim)
+source "BRP-CHAR-01"
+example "what can rise, and how" { given = { kim = { "character", STR = 9, CON = 12, SIZ = 14, INT = 12, POW = 12, DEX = 13, CHA = 11, EDU = 12 } }, function(kim)
   for _, name in ipairs { "STR", "CON", "DEX", "CHA" } do
     dice(2)
     expect(kim:the(name):is_trained()):is(1)
@@ -9,7 +10,7 @@ example "what can rise, and how" { source = "BRP-CHAR-01", given = { kim = { "ch
   expect(function() kim:gains_pow() end):is_refused "there is a POW check to roll for"
 end }
 
-example "INT, if the gamemaster likes" { source = "BRP-CHAR-01", options = { intelligence_is_trained = true }, given = { kim = { "character", INT = 12 } }, function(kim)
+example "INT, if the gamemaster likes" { options = { intelligence_is_trained = true }, given = { kim = { "character", INT = 12 } }, function(kim)
   dice(3)
   kim.INT:is_trained()
   expect(kim.INT.level):is(14)
@@ -32,7 +33,8 @@ example "what follows from a characteristic" { source = "BRP-CHAR-02", given = {
   expect(kim.POW:check().success):is(true)
 end }
 
-example "no further than the species" { source = "BRP-CHAR-03", given = { kim = { "character", DEX = 21, CHA = 20 } }, function(kim)
+source "BRP-CHAR-03"
+example "no further than the species" { given = { kim = { "character", DEX = 21, CHA = 20 } }, function(kim)
   kim.DEX.original, kim.CHA.original = 16, 16
   expect(function() kim.DEX:is_trained() end):is_refused "it can still rise"
   dice(3)
@@ -40,14 +42,15 @@ example "no further than the species" { source = "BRP-CHAR-03", given = { kim = 
   expect({ kim.DEX.level, kim.CHA.level, kim.POW.species_maximum > 21 }):is { 21, 21, true }
 end }
 
-example "but in epic games" { source = "BRP-CHAR-03", options = { power_level = "epic" }, given = { kim = { "character", DEX = 21 } }, function(kim)
+example "but in epic games" { options = { power_level = "epic" }, given = { kim = { "character", DEX = 21 } }, function(kim)
   kim.DEX.original = 16
   dice(2)
   expect(kim.DEX:is_trained()):is(1)
   expect(kim.DEX.level):is(22)
 end }
 
-example "a POW check" { source = "BRP-CHAR-04", given = { kim = { "character", POW = 10 }, equal = { "character", POW = 10 }, weak = { "character", POW = 9 } }, function(kim, equal, weak)
+source "BRP-CHAR-04"
+example "a POW check" { given = { kim = { "character", POW = 10 }, equal = { "character", POW = 10 }, weak = { "character", POW = 9 } }, function(kim, equal, weak)
   dice(55)
   kim:contest_of_wills(weak)
   expect(kim.pow_check):is(false)
@@ -59,7 +62,7 @@ example "a POW check" { source = "BRP-CHAR-04", given = { kim = { "character", P
   expect(kim.pow_check):is(true)
 end }
 
-example "POW 11 against 10 is too easy" { source = "BRP-CHAR-04", given = { kim = { "character", POW = 11 }, foe = { "character", POW = 10 } }, function(kim, foe)
+example "POW 11 against 10 is too easy" { given = { kim = { "character", POW = 11 }, foe = { "character", POW = 10 } }, function(kim, foe)
   dice(1)
   kim:contest_of_wills(foe)
   expect(kim.pow_check):is(false)
@@ -148,11 +151,12 @@ example "STR 12, 300 hours and a 2" { source = "BRP-CHAR-13", given = { kim = { 
   expect(kim.STR.level):is(13)
 end }
 
-example "SIZ is not trained" { source = "BRP-CHAR-14", given = { kim = { "character", SIZ = 12, DEX = 12 } }, function(kim)
+source "BRP-CHAR-14"
+example "SIZ is not trained" { given = { kim = { "character", SIZ = 12, DEX = 12 } }, function(kim)
   expect(function() kim.SIZ:is_trained() end):is_refused "it can be trained"
 end }
 
-example "unless the gamemaster allows it" { source = "BRP-CHAR-14", options = { size_is_trained = true }, given = { kim = { "character", SIZ = 12, DEX = 12 } }, function(kim)
+example "unless the gamemaster allows it" { options = { size_is_trained = true }, given = { kim = { "character", SIZ = 12, DEX = 12 } }, function(kim)
   dice(3)
   expect(kim.SIZ:is_trained()):is(2)
   dice(3)

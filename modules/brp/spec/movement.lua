@@ -63,7 +63,8 @@ end }
 
 local tired = { fatigue_points = true }
 
-example "a forced march" { source = "BRP-MOVE-07", options = tired, given = { kim = { "character", STR = 12, CON = 12, SIZ = 12, POW = 9 } }, function(kim)
+source "BRP-MOVE-07"
+example "a forced march" { options = tired, given = { kim = { "character", STR = 12, CON = 12, SIZ = 12, POW = 9 } }, function(kim)
   dice(60)
   kim:travels { travel = "Marching, forced", minutes = 8 * 60 }
   expect({ kim.fatigue_points, kim.hit_points }):is { 16, 12 }
@@ -75,7 +76,7 @@ example "a forced march" { source = "BRP-MOVE-07", options = tired, given = { ki
   expect(time.now):is(26 * 3600)
 end }
 
-example "a gallop is hard on both" { source = "BRP-MOVE-07", options = tired, given = { kim = { "character", STR = 12, CON = 12, SIZ = 12, POW = 9 }, horse = { "character", CON = 14, SIZ = 28 } }, function(kim, horse)
+example "a gallop is hard on both" { options = tired, given = { kim = { "character", STR = 12, CON = 12, SIZ = 12, POW = 9 }, horse = { "character", CON = 14, SIZ = 28 } }, function(kim, horse)
   dice(61)
   kim:travels { travel = "Riding, gallop", minutes = 120, mount = horse }
   expect({ kim.hit_points, horse.hit_points, kim.fatigue_points }):is { 11, 20, 22 }

@@ -10,14 +10,15 @@ end
 
 local function degrees(skill, given) return odds(function() return skill:check(given).result end) end
 
-example "a rating of 50" { source = "BRP-RESULT-11", given = { kim = { "character", Hide = 50 } }, function(kim)
+source "BRP-RESULT-11"
+example "a rating of 50" { given = { kim = { "character", Hide = 50 } }, function(kim)
   local chances = degrees(kim.Hide)
   expect(chances.method):is("exact")
   expect(chances):is { ["critical success"] = 3 / 100, ["special success"] = 7 / 100, ["success"] = 40 / 100, ["failure"] = 47 / 100, ["fumble"] = 3 / 100 }
   expect(kim.Hide.experience_check):is(false)          -- nothing of it happened
 end }
 
-example "the degrees of every row of the skill results table" { source = "BRP-RESULT-11", given = { kim = { "character" } }, function(kim)
+example "the degrees of every row of the skill results table" { given = { kim = { "character" } }, function(kim)
   for rating = 5, 120, 5 do
     kim.Hide.level = rating
     local chances = degrees(kim.Hide)

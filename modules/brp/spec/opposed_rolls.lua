@@ -26,7 +26,8 @@ example "a loser who succeeds takes something from it" { source = "BRP-OPPOSED-0
   expect({ lost.winner, lost.degree }):is { b, 3 }
 end }
 
-example "of equal degrees the higher roll wins" { source = "BRP-OPPOSED-03", given = both, function(a, b)
+source "BRP-OPPOSED-03"
+example "of equal degrees the higher roll wins" { given = both, function(a, b)
   expect(contest(a, b, 47, 30).winner):is(a)
   expect(contest(a, b, 30, 47).winner):is(b)
   expect(contest(a, b, 47, 30).degree):is(2)
@@ -34,14 +35,14 @@ example "of equal degrees the higher roll wins" { source = "BRP-OPPOSED-03", giv
   expect({ contest(a, b, 2, 3).winner, contest(a, b, 2, 3).degree }):is { b, 2 }
 end }
 
-example "or stays what it was" { source = "BRP-OPPOSED-03", options = { ties_are_shifted = false }, given = both, function(a, b)
+example "or stays what it was" { options = { ties_are_shifted = false }, given = both, function(a, b)
   expect(contest(a, b, 47, 30).degree):is(2)
   expect(contest(a, b, 12, 11).degree):is(3)
   expect(contest(a, b, 2, 3).degree):is(4)
   expect(contest(a, b, 3, 12).degree):is(2)            -- no tie
 end }
 
-example "equal rolls" { source = "BRP-OPPOSED-03", given = { a = { "character", Hide = 60 }, b = { "character", Sense = 60 }, better = { "character", Sense = 70 } }, function(a, b, better)
+example "equal rolls" { given = { a = { "character", Hide = 60 }, b = { "character", Sense = 60 }, better = { "character", Sense = 70 } }, function(a, b, better)
   expect(contest(a, better, 47, 47).winner):is(better)
   local stand_off = contest(a, b, 47, 47)
   expect({ stand_off.winner, stand_off.degree }):is { nil, 2 }

@@ -97,7 +97,8 @@ example "players roll where they can" { source = "BRP-OPPOSED-15", options = res
   expect(bob.Hide:opposed_check { by = ann.Sense }.winner):is(bob)
 end }
 
-example "a difference of ten needs no roll" { source = { "BRP-OPPOSED-14", "BRP-RESIST-04" }, options = resistance, given = { a = { "character", Hide = 90 }, b = { "character", Sense = 40 } }, function(a, b)
+source { "BRP-OPPOSED-14", "BRP-RESIST-04" }
+example "a difference of ten needs no roll" { options = resistance, given = { a = { "character", Hide = 90 }, b = { "character", Sense = 40 } }, function(a, b)
   expect(a.Hide:opposed_check { by = b.Sense }.winner):is(a)
   expect(b.Sense:opposed_check { by = a.Hide }.winner):is(a)
 end }
@@ -138,7 +139,7 @@ example "a margin is that of the modified rating" { source = "BRP-OPPOSED-10", o
     expect({ contest.active_chance, contest.margin, contest.winner }):is { 5, -35, b }
   end }
 
-example "all or nothing on the resistance table" { source = { "BRP-OPPOSED-14", "BRP-RESIST-04" }, options = resistance,
+example "all or nothing on the resistance table" { options = resistance,
   given = { a = { "character", Hide = 90 }, b = { "character", Sense = 40 } }, function(a, b)
     expect(a.Hide:opposed_check { by = b.Sense }.active_chance):is(100)
     expect(b.Sense:opposed_check { by = a.Hide }.active_chance):is(0)

@@ -102,12 +102,13 @@ example "below 05 and above 95" { source = "BRP-RESIST-08", function()
   expect({ roll(4, 14).chance, roll(4, 14).success, roll(24, 14).chance, roll(24, 14).success }):is { 0, false, 100, true }
 end }
 
-example "degrees of a resistance roll" { source = "BRP-RESIST-09", options = { graded_resistance = true }, function()
+source "BRP-RESIST-09"
+example "degrees of a resistance roll" { options = { graded_resistance = true }, function()
   local degrees = { [4] = "critical success", [5] = "special success", [14] = "special success", [15] = "success", [70] = "success", [71] = "failure", [98] = "failure", [99] = "fumble" }
   for shown, result in pairs(degrees) do expect(roll(14, 10, shown).result):is(result) end
 end }
 
-example "usually there are none" { source = "BRP-RESIST-09", function()
+example "usually there are none" { function()
   expect(roll(14, 10, 4).result):is("success")
   expect(roll(14, 10, 99).result):is("failure")
 end }

@@ -3,7 +3,8 @@ local function left(distance, by, through, given)
   return game:way_left { distance = distance, by = by, through = through, severity = given.severity or 0, aided_by_skis = given.skis or false, exempt = given.exempt }
 end
 
-example "what each leaves" { source = "BRP-MOVE-09", function()
+source "BRP-MOVE-09"
+example "what each leaves" { function()
   expect(left(30, "Walking", {})):is(30)
   for terrain, kilometres in pairs { Forest = 20, Hills = 20, Desert = 20, Mountains = 10, Marsh = 10, Snow = 6, Storm = 15, Fog = 30 } do
     expect(left(30, "Walking", { terrain })):is_near(kilometres, 1e-9)
@@ -22,7 +23,7 @@ example "what each leaves" { source = "BRP-MOVE-09", function()
   expect(left(30, "Walking", { "Forest" }, { exempt = { "Forest" } })):is(30)                           -- on a road or a trail
 end }
 
-example "how bad a storm is" { source = "BRP-MOVE-09", function()
+example "how bad a storm is" { function()
   expect(game:way_left { distance = 30, by = "Walking", through = { "Storm" } }):is(15)
   for _, terrain in ipairs(entries "terrain") do
     if terrain.name == "Storm" then expect({ terrain:share "Walking", terrain:share { travel = "Walking", severity = 1 } }):is { 1 / 2, 1 / 5 } end

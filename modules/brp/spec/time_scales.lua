@@ -59,7 +59,8 @@ example "nobody learns from experience in less than a week" { source = "BRP-IMPR
   expect(kim.Hide.experience_check):is(true)
 end }
 
-example "significant intervals" { source = "BRP-TIME-05", function()
+source "BRP-TIME-05"
+example "significant intervals" { function()
   local takes = {}
   for _, interval in ipairs(entries "interval") do takes[interval.name] = interval.takes end
   expect(takes):is { ["Narrative time"] = "as long as the telling", ["Scene"] = "as long as it goes on", ["Game turn"] = "5 minutes, or 25 combat rounds",
@@ -69,7 +70,7 @@ example "significant intervals" { source = "BRP-TIME-05", function()
   expect({ game.hours_of_travel, game.hours_unconscious, game.minutes_to_rest, game.days_to_heal, game.hours_for_all_power }):is { 10, 1, 20, 7, 24 }
 end }
 
-example "rest" { source = "BRP-TIME-05", given = { kim = { "character", STR = 15, CON = 15, fatigue_points = 2 } }, function(kim)
+example "rest" { given = { kim = { "character", STR = 15, CON = 15, fatigue_points = 2 } }, function(kim)
   kim:rests { minutes = 9 }
   expect(kim.fatigue_points):is(11)
   kim:rests { minutes = 18 }
@@ -89,7 +90,7 @@ example "rest" { source = "BRP-TIME-05", given = { kim = { "character", STR = 15
   expect(function() kim:rests() end):is_refused "a rest takes time"
 end }
 
-example "power by the hour, and all of it in a day" { source = "BRP-TIME-05", given = { kim = { "character", POW = 18, power_points = 1 }, titan = { "character", POW = 60, power_points = 10 } }, function(kim, titan)
+example "power by the hour, and all of it in a day" { given = { kim = { "character", POW = 18, power_points = 1 }, titan = { "character", POW = 60, power_points = 10 } }, function(kim, titan)
   titan:sleeps(8)
   expect(kim.power_points):is(5)                       -- awake meanwhile
   expect(titan.power_points):is(18)
@@ -102,7 +103,7 @@ example "power by the hour, and all of it in a day" { source = "BRP-TIME-05", gi
   expect(kim.power_points):is(18)
 end }
 
-example "an hour awake is half a point" { source = "BRP-TIME-05", given = { kim = { "character", POW = 18, power_points = 4 } }, function(kim)
+example "an hour awake is half a point" { given = { kim = { "character", POW = 18, power_points = 4 } }, function(kim)
   time:pass "1 hour"
   expect(kim.power_points):is(4)
   kim:sleeps(1)
@@ -111,7 +112,7 @@ example "an hour awake is half a point" { source = "BRP-TIME-05", given = { kim 
   expect(kim.power_points):is(6)                       -- two hours awake, one asleep
 end }
 
-example "each loss begins anew" { source = "BRP-TIME-05", given = { kim = { "character", POW = 18, power_points = 17 } }, function(kim)
+example "each loss begins anew" { given = { kim = { "character", POW = 18, power_points = 17 } }, function(kim)
   time:pass "2 hours"
   expect(kim.power_points):is(18)
   kim.power_points = 17
@@ -126,7 +127,7 @@ example "each loss begins anew" { source = "BRP-TIME-05", given = { kim = { "cha
   expect(kim.power_points):is(18)
 end }
 
-example "wounds by the week" { source = "BRP-TIME-05", given = { kim = { "character", CON = 14, SIZ = 14, hit_points = 3 }, dead = { "character", CON = 14, SIZ = 14, hit_points = 0, dead = true } }, function(kim, dead)
+example "wounds by the week" { given = { kim = { "character", CON = 14, SIZ = 14, hit_points = 3 }, dead = { "character", CON = 14, SIZ = 14, hit_points = 0, dead = true } }, function(kim, dead)
   time:pass "6 days"
   expect(kim.hit_points):is(3)
   dice(2)
@@ -138,7 +139,7 @@ example "wounds by the week" { source = "BRP-TIME-05", given = { kim = { "charac
   expect(dead.hit_points):is(0)
 end }
 
-example "a month in one sentence" { source = "BRP-TIME-05", given = { kim = { "character", CON = 20, SIZ = 20, POW = 10, hit_points = 1, power_points = 1 } }, function(kim)
+example "a month in one sentence" { given = { kim = { "character", CON = 20, SIZ = 20, POW = 10, hit_points = 1, power_points = 1 } }, function(kim)
   dice(1, 2, 3, 1)
   time:pass "1 month"
   expect({ kim.hit_points, kim.power_points }):is { 8, 10 }
@@ -185,7 +186,7 @@ example "time alone gives actions back" { source = "BRP-TIME-03", given = { kim 
   expect(kim.actions):is(0)
 end }
 
-example "a new wound has its own week" { source = "BRP-TIME-05", given = { kim = { "character", CON = 10, SIZ = 10, POW = 10 } }, function(kim)
+example "a new wound has its own week" { given = { kim = { "character", CON = 10, SIZ = 10, POW = 10 } }, function(kim)
   kim:is_hurt(2)
   time:pass "5 days"
   kim.hit_points = 10                                  -- healed otherwise
@@ -198,7 +199,7 @@ example "a new wound has its own week" { source = "BRP-TIME-05", given = { kim =
   expect(kim.hit_points):is(7)
 end }
 
-example "power lost again takes its own day" { source = "BRP-TIME-05", given = { kim = { "character", CON = 10, SIZ = 10, POW = 60 } }, function(kim)
+example "power lost again takes its own day" { given = { kim = { "character", CON = 10, SIZ = 10, POW = 60 } }, function(kim)
   kim.power_points = 1
   time:pass "20 hours"
   expect(kim.power_points):is(11)

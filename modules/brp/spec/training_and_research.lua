@@ -35,7 +35,8 @@ example "better teachers, and what needs none" { source = "BRP-IMPROVE-15", give
   expect(kim.Hide.level):is(64)
 end }
 
-example "training ends at 75" { source = "BRP-IMPROVE-16", given = school, function(kim, master)
+source "BRP-IMPROVE-16"
+example "training ends at 75" { given = school, function(kim, master)
   dice(60, 6)
   expect(kim.Climb:is_trained { teacher = master }):is(3)
   expect(kim.Climb.level):is(75)
@@ -48,7 +49,7 @@ example "what is permanent counts up to 75, too" { source = { "BRP-IMPROVE-16", 
   expect({ kim.Brawl.level, kim.Brawl.rating }):is { 55, 75 }
 end }
 
-example "or elsewhere" { source = "BRP-IMPROVE-16", options = { highest_by_training = 90 }, given = school, function(kim, master)
+example "or elsewhere" { options = { highest_by_training = 90 }, given = school, function(kim, master)
   dice(60, 6)
   kim.Climb:is_trained { teacher = master }
   expect(kim.Climb.level):is(78)

@@ -46,14 +46,15 @@ example "each stat once" { source = { "BUM-ADVANCE-04", "BUM-ADVANCE-05" }, give
 
 local strong = { "character", Strength = 4, skill_points = 4 }
 
-example "four is the limit" { source = "BUM-ADVANCE-05", given = { ann = strong }, function(ann)
+source "BUM-ADVANCE-05"
+example "four is the limit" { given = { ann = strong }, function(ann)
     expect(function() ann.Strength:is_raised() end):is_refused "a stat above 4 is for the gamemaster to allow"
     ann.exceptional = true
     ann.Strength:is_raised()
     expect(ann.Strength.level):is(5)
   end }
 
-example "unless the gamemaster allows five" { source = "BUM-ADVANCE-05", options = { stats_above_4 = true }, given = { ann = strong }, function(ann)
+example "unless the gamemaster allows five" { options = { stats_above_4 = true }, given = { ann = strong }, function(ann)
     ann.Strength:is_raised()
     expect(ann.Strength.level):is(5)
   end }
@@ -70,7 +71,8 @@ example "a sword and maille are worth some skill points" { source = "BUM-ADVANCE
 local barbarian = { "character", name = "Barbarian", Strength = 4, Dexterity = 2, Intelligence = 2, Socialization = 2, ["Axe/Mace"] = 2, Stealth = 1, skill_points = 4, has = { "Battleaxe" }, wields = "Battleaxe" }
 local reading = [[ skill "Reading" { stat = "Intelligence" } ]]
 
-example "no points for what was not used" { source = "BUM-ADVANCE-07", options = { a_is_for_axe = true }, rules = reading, given = { who = barbarian, foe = { "character", Strength = 4 } }, function(who, foe)
+source "BUM-ADVANCE-07"
+example "no points for what was not used" { options = { a_is_for_axe = true }, rules = reading, given = { who = barbarian, foe = { "character", Strength = 4 } }, function(who, foe)
     who:enters_play()
     game:session_begins()
     dice(1, 6)
@@ -92,13 +94,13 @@ example "no points for what was not used" { source = "BUM-ADVANCE-07", options =
     expect(function() who.Axe_Mace:is_raised() end):is_refused "points go into skills that were used, or taught"
   end }
 
-example "off, it asks nothing; and nobody asks at creation" { source = "BUM-ADVANCE-07", given = { who = barbarian }, function(who)
+example "off, it asks nothing; and nobody asks at creation" { given = { who = barbarian }, function(who)
     who:enters_play()
     who.Stealth:is_raised()
     expect(who.Stealth.level):is(2)
   end }
 
-example "attempts, contests and simple fights are uses, too" { source = "BUM-ADVANCE-07", options = { a_is_for_axe = true }, given = { who = barbarian, foe = { "character", Socialization = 1, Strength = 1 } }, function(who, foe)
+example "attempts, contests and simple fights are uses, too" { options = { a_is_for_axe = true }, given = { who = barbarian, foe = { "character", Socialization = 1, Strength = 1 } }, function(who, foe)
     who.Stealth:is_raised()                                    -- not in play yet
     who:enters_play()
     decide { ["Is it tried?"] = "yes" }
@@ -126,7 +128,7 @@ example "the barbarian learns his letters" { source = "BUM-ADVANCE-08", options 
     expect(who.Reading.level):is(1)
   end }
 
-example "whoever resists with a skill uses it, too" { source = "BUM-ADVANCE-07", given = { ann = { "character", Socialization = 2 }, bob = { "character", Socialization = 2, Intelligence = 2 } }, function(ann, bob)
+example "whoever resists with a skill uses it, too" { given = { ann = { "character", Socialization = 2 }, bob = { "character", Socialization = 2, Intelligence = 2 } }, function(ann, bob)
     dice(2, 1, 2, 1, 2, 1)
     ann.Lying:contest { opponent = bob, resisting_with = "Intelligence" }
     expect({ ann.Lying.used, bob.Lying.used }):is { true, false }

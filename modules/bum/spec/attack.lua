@@ -3,7 +3,8 @@
 local two = { ann = { "character", Strength = 3, Dexterity = 3, Swords = 1, has = { "Sword", "Leather Armour" }, wields = "Sword" },
               bob = { "character", Strength = 3, Dexterity = 2, Swords = 4, has = { "Sword", "Leather Armour" }, wields = "Sword" } }
 
-example "attack, and defence" { source = "BUM-COMBAT-05", given = two, function(ann, bob)
+source "BUM-COMBAT-05"
+example "attack, and defence" { given = two, function(ann, bob)
     dice(4, 3)
     local attack = ann:attacks(bob)
     expect({ attack.rolled, attack.defended, attack.hit }):is { 10, 6, true }   -- his skill does not defend him
@@ -19,7 +20,7 @@ example "attack, and defence" { source = "BUM-COMBAT-05", given = two, function(
     expect({ attack.rolled, attack.defended, #ann.wounds }):is { 11, 7, 1 }
   end }
 
-example "an attack of 6 and a defence of 9" { source = "BUM-COMBAT-05", given = { a = { "character", Strength = 2 }, b = { "character", Dexterity = 4, Strength = 2 } }, function(a, b)
+example "an attack of 6 and a defence of 9" { given = { a = { "character", Strength = 2 }, b = { "character", Dexterity = 4, Strength = 2 } }, function(a, b)
     dice(4, 5)
     local attack = a:attacks(b)
     expect({ attack.rolled, attack.defended, #b.wounds }):is { 6, 9, 0 }

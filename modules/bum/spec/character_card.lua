@@ -1,6 +1,7 @@
 -- Appendix B: the card.
 
-example "all that stands on a card" { source = "BUM-CARD-01", given = { victor = "Victor Mordox" }, function(victor)
+source "BUM-CARD-01"
+example "all that stands on a card" { given = { victor = "Victor Mordox" }, function(victor)
     victor:takes_wounds { cause = "Club" }
     expect(victor.card):is {
       name = "Victor Mordox", player = "Noob Gamerson", campaign = "Sample",
@@ -12,7 +13,7 @@ example "all that stands on a card" { source = "BUM-CARD-01", given = { victor =
       wounds = 1, items = { "Ten Crossbow Bolts" } }
   end }
 
-example "an empty card" { source = "BUM-CARD-01", given = { nobody = { "character", name = "Nobody" } }, function(nobody)
+example "an empty card" { given = { nobody = { "character", name = "Nobody" } }, function(nobody)
     local card = nobody.card
     expect({ card.player, card.campaign, card.attack_totals.primary }):is {}
     expect({ card.primary, card.armour, card.skills, card.items, card.wounds }):is { {}, { "none", 0, 0 }, {}, {}, 0 }

@@ -18,7 +18,8 @@ example "a level for each, changed in the middle of a fight" { source = "BUM-COM
     expect(orc.out_of_the_fight):is(true)
   end }
 
-example "level 1: one roll against a difficulty" { source = "BUM-COMBAT-02", options = { combat_level = 1 }, given = two, function(ann, orc)
+source "BUM-COMBAT-02"
+example "level 1: one roll against a difficulty" { options = { combat_level = 1 }, given = two, function(ann, orc)
     dice(2)
     expect(ann:fights { target = orc, difficulty = 8 }):is(true)  -- 2 + 3 + 2 + 2 = 9
     expect({ orc.out_of_the_fight, orc.dead }):is { true, false }
@@ -34,7 +35,7 @@ example "level 1: one roll against a difficulty" { source = "BUM-COMBAT-02", opt
     expect({ ann.out_of_the_fight, ann.captured }):is { true, true }
   end }
 
-example "level 1 with Dexterity, against nobody in particular" { source = "BUM-COMBAT-02", options = { combat_level = 1 }, given = { ann = { "character", Strength = 1, Dexterity = 4 } }, function(ann)
+example "level 1 with Dexterity, against nobody in particular" { options = { combat_level = 1 }, given = { ann = { "character", Strength = 1, Dexterity = 4 } }, function(ann)
     dice(2)
     expect(ann:fights { difficulty = 6, with = "Dexterity" }):is(true)
     decide { ["What does losing cost ann?"] = "a wound" }
@@ -59,14 +60,15 @@ example "level 2: the foe rolls, too" { source = "BUM-COMBAT-03", options = { co
     expect(function() ann:fights() end):is_refused "there is somebody to fight"
   end }
 
-example "level 3: each time somebody loses a hit point" { source = "BUM-COMBAT-04", options = { combat_level = 3 },
+source "BUM-COMBAT-04"
+example "level 3: each time somebody loses a hit point" { options = { combat_level = 3 },
   given = { ann = { "character", Strength = 2 }, orc = { "character", Strength = 1 } }, function(ann, orc)
     dice(2, 3, 2, 1)                                           -- a tie, rolled again without a loss
     expect(ann:fights(orc)):is(true)
     expect({ #orc.wounds, orc.hit_points_left, #ann.wounds, orc.out_of_the_fight }):is { 1, 0, 0, true }
   end }
 
-example "level 3: whoever loses twice of two" { source = "BUM-COMBAT-04", options = { combat_level = 3 },
+example "level 3: whoever loses twice of two" { options = { combat_level = 3 },
   given = { ann = { "character", Strength = 2 }, orc = { "character", Strength = 2 } }, function(ann, orc)
     dice(1, 2, 6, 5, 3, 4)
     expect({ ann:fights(orc), ann.hit_points_left, orc.hit_points_left }):is { false, 1, 2 }

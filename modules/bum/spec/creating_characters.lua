@@ -39,7 +39,8 @@ example "three who fill three roles" { source = { "BUM-CHAR-12", "BUM-CHAR-13", 
     expect(a.stats_in_order):is(false)
   end }
 
-example "ten skill points" { source = "BUM-CHAR-17", given = { ann = { "character", Strength = 4, Dexterity = 4 } }, function(ann)
+source "BUM-CHAR-17"
+example "ten skill points" { given = { ann = { "character", Strength = 4, Dexterity = 4 } }, function(ann)
     ann.Axe_Mace:is_raised(4)
     ann.Acrobatics:is_raised(4)
     ann.Stealth:is_raised(2)
@@ -49,7 +50,7 @@ example "ten skill points" { source = "BUM-CHAR-17", given = { ann = { "characte
     expect(ann.skills_in_order):is(false)
   end }
 
-example "fewer is fine, and the rest stays" { source = "BUM-CHAR-17", given = { ann = { "character", Strength = 4 } }, function(ann)
+example "fewer is fine, and the rest stays" { given = { ann = { "character", Strength = 4 } }, function(ann)
     ann.Axe_Mace:is_raised(3)
     expect({ ann.points_in_skills, ann.skill_points, ann.skills_in_order }):is { 3, 7, true }
     expect(function() ann.Axe_Mace:is_raised(3.5) end):is_refused "it is a whole number of points"

@@ -14,7 +14,8 @@ example "what becomes of a player's character" { source = "BUM-COMBAT-35", given
     expect(ann.dead):is(true)
   end }
 
-example "a defeated enemy can be questioned" { source = "BUM-COMBAT-36", given = { ann = { "character", Strength = 2 }, thief = { "character", Strength = 1 } }, function(ann, thief)
+source "BUM-COMBAT-36"
+example "a defeated enemy can be questioned" { given = { ann = { "character", Strength = 2 }, thief = { "character", Strength = 1 } }, function(ann, thief)
     thief:takes_wounds { cause = "Sword" }
     expect({ thief.out_of_the_fight, thief.dead, thief.bandaged }):is { true, false, false }
     expect(function() ann:questions(thief) end):is_refused "the bleeding is stopped"
@@ -26,7 +27,7 @@ example "a defeated enemy can be questioned" { source = "BUM-COMBAT-36", given =
     expect(function() ann:finishes_off(thief) end):is_refused "the victim is helpless"
   end }
 
-example "nobody is finished off who still stands" { source = "BUM-COMBAT-36", given = { ann = { "character", Strength = 2 }, thief = { "character", Strength = 2 } }, function(ann, thief)
+example "nobody is finished off who still stands" { given = { ann = { "character", Strength = 2 }, thief = { "character", Strength = 2 } }, function(ann, thief)
     thief:takes_wounds { cause = "Sword" }
     expect(function() ann:finishes_off(thief) end):is_refused "the victim is helpless"
   end }

@@ -1,14 +1,15 @@
 -- Part Two: fixed difficulties.
 local half = { ["true"] = 1 / 2, ["false"] = 1 / 2 }
 
-example "die, stat, skill, item and circumstances" { source = "BUM-DICE-01",
+source "BUM-DICE-01"
+example "die, stat, skill, item and circumstances" {
   rules = [[ item "Rope" { helps = { "Acrobatics" }, bonus = 2 } ]], given = { ann = { "character", Dexterity = 3, Acrobatics = 1, has = { "Rope" } } }, function(ann)
     dice(3, 3)
     expect(ann.Acrobatics:check().total):is(9)
     expect(ann.Acrobatics:check { situation = -2 }.total):is(7)
   end }
 
-example "neither a 1 nor a 6 does more" { source = "BUM-DICE-01", given = { ann = { "character", Strength = 4 } }, function(ann)
+example "neither a 1 nor a 6 does more" { given = { ann = { "character", Strength = 4 } }, function(ann)
     dice(1, 6)
     expect(ann.Strength:check { difficulty = 5 }.success):is(true)
     expect(ann.Strength:check { difficulty = 11 }.success):is(false)

@@ -10,7 +10,8 @@ example "nothing happens, unless something else was said" { source = "BUM-DICE-1
     expect(ann.Acrobatics:is_tried { consequence = "you fall into the pond" }.success):is(true)
   end }
 
-example "a second roll may soften a failure" { source = "BUM-DICE-14", given = { ann = { "character", name = "Ann", Dexterity = 2 } }, function(ann)
+source "BUM-DICE-14"
+example "a second roll may soften a failure" { given = { ann = { "character", name = "Ann", Dexterity = 2 } }, function(ann)
     decide { ["Is it tried?"] = { "yes", "yes", "yes", "yes" } }
     local function tries(rechecks)
       local attempt = ann.Acrobatics:is_tried { difficulty = 6, consequence = "you fall", rechecks = rechecks }
@@ -26,7 +27,7 @@ example "a second roll may soften a failure" { source = "BUM-DICE-14", given = {
     expect(tries { 8, 7 }):is { false, true, 3 }               -- as many as the gamemaster grants
   end }
 
-example "what stays when the second fails, too" { source = "BUM-DICE-14", given = { ann = { "character", name = "Ann", Dexterity = 2 } }, function(ann)
+example "what stays when the second fails, too" { given = { ann = { "character", name = "Ann", Dexterity = 2 } }, function(ann)
     decide { ["Is it tried?"] = "yes" }
     dice(3, 5)
     expect(function() ann.Acrobatics:is_tried { consequence = "you fall", rechecks = { 8 } } end):says "Ann fails: you fall"

@@ -15,11 +15,12 @@ example "whatever the gamemaster says" { source = "BUM-HAZARD-01", given = ann, 
     expect({ #ann.wounds, ann.stunned, ann.can_act }):is { 1, 3, false }
   end }
 
-example "falling" { source = "BUM-HAZARD-02", ask = "game.wounds_of_a_fall", cases = {
+source "BUM-HAZARD-02"
+example "falling" { ask = "game.wounds_of_a_fall", cases = {
   { feet = 0, is = 0 },  { feet = 9, is = 0 },  { feet = 10, is = 1 }, { feet = 15, is = 1 }, { feet = 20, is = 1 }, { feet = 21, is = 2 },
   { feet = 30, is = 2 }, { feet = 31, is = 3 }, { feet = 40, is = 3 }, { feet = 41, is = 4 }, { feet = 50, is = 4 }, { feet = 51, is = 5 } } }
 
-example "a fall wounds" { source = "BUM-HAZARD-02", given = ann, function(ann)
+example "a fall wounds" { given = ann, function(ann)
     ann:falls(9)
     expect(#ann.wounds):is(0)
     ann:falls(25)
@@ -28,7 +29,8 @@ example "a fall wounds" { source = "BUM-HAZARD-02", given = ann, function(ann)
     expect({ ann.hit_points_left, ann.dead }):is { 0, false }
   end }
 
-example "a small flame is put out with the next action" { source = "BUM-HAZARD-03", given = ann, function(ann)
+source "BUM-HAZARD-03"
+example "a small flame is put out with the next action" { given = ann, function(ann)
     ann:meets_small_flame()
     ann:turn_begins()
     ann:puts_out_flame()
@@ -38,7 +40,7 @@ example "a small flame is put out with the next action" { source = "BUM-HAZARD-0
     expect(function() ann:puts_out_flame() end):is_refused "there is a small flame"
   end }
 
-example "or it is a fire" { source = "BUM-HAZARD-03", given = { ann = ann.ann, bob = ann.ann }, function(ann, bob)
+example "or it is a fire" { given = { ann = ann.ann, bob = ann.ann }, function(ann, bob)
     ann:turn_begins()
     ann:meets_small_flame()                                    -- in her own turn: the next one is her chance
     ann:turn_ends()
@@ -98,14 +100,15 @@ example "napalm, and water" { source = "BUM-HAZARD-07", given = ann, function(an
     expect(ann.on_fire):is(false)
   end }
 
-example "explosions, and how far away" { source = { "BUM-HAZARD-08", "BUM-HAZARD-09" }, ask = "game.explosion_wounds", cases = {
+source { "BUM-HAZARD-08", "BUM-HAZARD-09" }
+example "explosions, and how far away" { ask = "game.explosion_wounds", cases = {
   { power = 3, distance = 0, is = 3 }, { power = 3, distance = 1, is = 2 }, { power = 3, distance = 2, is = 1 }, { power = 3, distance = 3, is = 0 }, { power = 3, distance = 4, is = 0 },
   { power = 4, distance = 0, is = 4 }, { power = 4, distance = 1, is = 3 }, { power = 4, distance = 2, is = 2 }, { power = 4, distance = 3, is = 1 }, { power = 4, distance = 4, is = 0 } } }
 
 local crowd = { centre = { "character", Strength = 5 }, beside = { "character", Strength = 5, x = 1 }, corner = { "character", Strength = 5, x = 1, y = 1 },
                 two = { "character", Strength = 5, y = -2 }, three = { "character", Strength = 5, x = 3, y = 2 }, four = { "character", Strength = 5, x = -4 } }
 
-example "nobody defends against one" { source = { "BUM-HAZARD-08", "BUM-HAZARD-09" }, options = { map = true }, given = crowd, function()
+example "nobody defends against one" { options = { map = true }, given = crowd, function()
     game:explodes { power = 4, x = 0 }
     local wounds = {}
     for _, who in ipairs(all "character") do wounds[who.name] = #who.wounds end
@@ -125,7 +128,8 @@ example "and some set fire to things" { source = "BUM-HAZARD-10", options = { ma
     expect({ #three.wounds, three.on_fire }):is { 1, false }
   end }
 
-example "stunned by electricity" { source = { "BUM-HAZARD-11", "BUM-HAZARD-12" }, given = { ann = { "character" } }, function(ann)
+source { "BUM-HAZARD-11", "BUM-HAZARD-12" }
+example "stunned by electricity" { given = { ann = { "character" } }, function(ann)
     for _, case in ipairs { { 5, 3, 2 }, { 3, 3, 0 }, { 1, 4, 0 }, { 6, 2, 4 }, { 6, 4, 2 }, { 6, 6, 0 }, { 6, 8, 0 } } do
       ann.Strength.level, ann.stunned = case[2], 0
       ann:is_shocked(case[1])
@@ -133,7 +137,7 @@ example "stunned by electricity" { source = { "BUM-HAZARD-11", "BUM-HAZARD-12" }
     end
   end }
 
-example "and able again" { source = { "BUM-HAZARD-11", "BUM-HAZARD-12" }, given = { ann = { "character", Strength = 2, Dexterity = 2, x = 1 }, bob = { "character", Strength = 4 } }, function(ann, bob)
+example "and able again" { given = { ann = { "character", Strength = 2, Dexterity = 2, x = 1 }, bob = { "character", Strength = 4 } }, function(ann, bob)
     game:fight_begins { combatants = { ann, bob } }
     game:next_turn()
     ann:is_shocked(4)
@@ -197,7 +201,8 @@ example "acid" { source = "BUM-HAZARD-16", given = { ann = { "character", Streng
     expect(#bob.wounds):is(1)
   end }
 
-example "it has to be washed off" { source = "BUM-HAZARD-17", given = { ann = { "character", Strength = 4 } }, function(ann)
+source "BUM-HAZARD-17"
+example "it has to be washed off" { given = { ann = { "character", Strength = 4 } }, function(ann)
     ann:is_covered_in_acid(1)
     ann:turn_begins()
     expect(function() ann:stops_drops_and_rolls() end):is_refused "it helps against fire alone"
@@ -266,7 +271,7 @@ example "of two acids the stronger counts" { source = "BUM-HAZARD-16", given = {
     expect(#ann.wounds):is(3)
   end }
 
-example "a friend washes acid off" { source = "BUM-HAZARD-17", given = { ann = { "character", Strength = 1 }, bob = { "character", Strength = 1 } }, function(ann, bob)
+example "a friend washes acid off" { given = { ann = { "character", Strength = 1 }, bob = { "character", Strength = 1 } }, function(ann, bob)
     expect(function() bob:washes_off_acid() end):is_refused "there is acid to wash off"
     ann:is_covered_in_acid(3)
     bob:is_covered_in_acid(1)

@@ -27,12 +27,13 @@ example "bows: every other round" { source = "BUM-GEAR-20", function()
     expect(rounds_with_a_shot(shooter "Shortbow", 4)):is { 1, 3 }
   end }
 
-example "crossbows: every fourth round" { source = "BUM-GEAR-21", function()
+source "BUM-GEAR-21"
+example "crossbows: every fourth round" { function()
     expect(rounds_with_a_shot(shooter "Large Crossbow", 9)):is { 1, 5, 9 }
     expect(rounds_with_a_shot(shooter "Small Crossbow", 8)):is { 1, 5 }
   end }
 
-example "other things may be done while a crossbow is loaded" { source = "BUM-GEAR-21", given = { foe = { "character", Dexterity = 4, x = 1 } }, function(foe)
+example "other things may be done while a crossbow is loaded" { given = { foe = { "character", Dexterity = 4, x = 1 } }, function(foe)
     local who = shooter "Large Crossbow"
     dice(1, 6)
     who:attacks(foe)
@@ -134,7 +135,8 @@ example "changing to a pistol" { source = "BUM-GEAR-26", function()
     expect(first_shot_after_drawing(changes_to "Smoothbore Pistol", "Smoothbore Pistol")):is(2)
   end }
 
-example "where drawing what is ready is free" { source = { "BUM-GEAR-26", "BUM-COMBAT-14" }, options = { free_draws = "what is ready" }, function()
+source { "BUM-GEAR-26", "BUM-COMBAT-14" }
+example "where drawing what is ready is free" { options = { free_draws = "what is ready" }, function()
     expect(first_shot_after_drawing(changes_to "Smoothbore Pistol", "Smoothbore Pistol")):is(1)
     expect(first_shot_after_drawing(changes_to "Longbow", "Longbow")):is(3)
     local ann = shooter "Longbow"
@@ -144,7 +146,7 @@ example "where drawing what is ready is free" { source = { "BUM-GEAR-26", "BUM-C
     expect(ann.actions):is(1)
   end }
 
-example "where drawing hand weapons is free" { source = { "BUM-GEAR-26", "BUM-COMBAT-14" }, options = { free_draws = "hand weapons" }, function()
+example "where drawing hand weapons is free" { options = { free_draws = "hand weapons" }, function()
     expect(first_shot_after_drawing(changes_to "Smoothbore Pistol", "Smoothbore Pistol")):is(2)
     local ann = shooter "Longbow"
     game:fight_begins { combatants = { ann } }
@@ -153,7 +155,7 @@ example "where drawing hand weapons is free" { source = { "BUM-GEAR-26", "BUM-CO
     expect(ann.actions):is(1)
   end }
 
-example "where all drawing is free" { source = { "BUM-GEAR-26", "BUM-COMBAT-14" }, options = { free_draws = "all" }, function()
+example "where all drawing is free" { options = { free_draws = "all" }, function()
     expect(first_shot_after_drawing(changes_to "Longbow", "Longbow")):is(2)
   end }
 

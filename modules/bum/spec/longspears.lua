@@ -1,7 +1,8 @@
 -- Appendix A: the longspear's first strike.
 local two = { spear = { "character", Strength = 2, Dexterity = 2, has = { "Longspear" }, wields = "Longspear" }, foe = { "character", Strength = 2, Dexterity = 2, has = { "Sword" }, wields = "Sword" } }
 
-example "whoever attacks a longspear is met by it" { source = "BUM-GEAR-11", options = { longspears_first = true }, given = two, function(spear, foe)
+source "BUM-GEAR-11"
+example "whoever attacks a longspear is met by it" { options = { longspears_first = true }, given = two, function(spear, foe)
     game:fight_begins { combatants = { foe, spear } }
     game:next_turn()
     dice(6, 1, 6, 1)                                           -- the spear first, then the sword
@@ -17,7 +18,7 @@ example "whoever attacks a longspear is met by it" { source = "BUM-GEAR-11", opt
     expect({ foe.out_of_the_fight, #spear.wounds }):is { true, 1 }
   end }
 
-example "once a round, and when it attacks itself it is as usual" { source = "BUM-GEAR-11", options = { longspears_first = true }, given = { spear = two.spear, foe = two.foe, other = two.foe }, function(spear, foe, other)
+example "once a round, and when it attacks itself it is as usual" { options = { longspears_first = true }, given = { spear = two.spear, foe = two.foe, other = two.foe }, function(spear, foe, other)
     game:fight_begins { combatants = { spear, foe, other } }
     game:next_turn()
     dice(6, 1)
@@ -34,13 +35,13 @@ example "once a round, and when it attacks itself it is as usual" { source = "BU
     spear:attacks(foe)                                         -- a new round
   end }
 
-example "not unless the gamemaster likes it" { source = "BUM-GEAR-11", given = two, function(spear, foe)
+example "not unless the gamemaster likes it" { given = two, function(spear, foe)
     dice(1, 6)
     foe:attacks(spear)
     expect(#foe.wounds):is(0)
   end }
 
-example "whoever did something else this round has no attack left" { source = "BUM-GEAR-11", options = { longspears_first = true }, given = { spear = two.spear, foe = two.foe }, function(spear, foe)
+example "whoever did something else this round has no attack left" { options = { longspears_first = true }, given = { spear = two.spear, foe = two.foe }, function(spear, foe)
     game:fight_begins { combatants = { spear, foe } }
     game:next_turn()
     spear:acts "shouts"
@@ -55,7 +56,7 @@ example "whoever did something else this round has no attack left" { source = "B
     expect({ game.round, #foe.wounds }):is { 2, 1 }
   end }
 
-example "two longspears: the one who is attacked strikes first, and only that" { source = "BUM-GEAR-11", options = { longspears_first = true }, given = { spear = two.spear, other = two.spear }, function(spear, other)
+example "two longspears: the one who is attacked strikes first, and only that" { options = { longspears_first = true }, given = { spear = two.spear, other = two.spear }, function(spear, other)
     dice(6, 1, 1, 6)                                           -- the other's early strike, and then the attack
     spear:attacks(other)
     expect({ #spear.wounds, #other.wounds }):is { 1, 0 }

@@ -1,7 +1,8 @@
 -- Part Two: opposed rolls.
 local two = { a = { "character", Strength = 2 }, b = { "character", Strength = 2 } }
 
-example "strictly higher" { source = "BUM-DICE-09", given = { a = { "character", Strength = 3, ["Axe/Mace"] = 1 }, b = { "character", Strength = 4 } }, function(a, b)
+source "BUM-DICE-09"
+example "strictly higher" { given = { a = { "character", Strength = 3, ["Axe/Mace"] = 1 }, b = { "character", Strength = 4 } }, function(a, b)
     dice(5, 4)
     local contest = a.Axe_Mace:contest { opponent = b, resisting_with = "Strength" }
     expect({ contest.own, contest.other, contest.won }):is { 9, 8, true }
@@ -10,7 +11,7 @@ example "strictly higher" { source = "BUM-DICE-09", given = { a = { "character",
     expect({ contest.own, contest.other, contest.won }):is { 8, 9, false }
   end }
 
-example "each side rolls what it is good at" { source = "BUM-DICE-09", given = { a = { "character", Socialization = 2, Lying = 2 }, b = { "character", Intelligence = 3, Socialization = 1, Lying = 1 } }, function(a, b)
+example "each side rolls what it is good at" { given = { a = { "character", Socialization = 2, Lying = 2 }, b = { "character", Intelligence = 3, Socialization = 1, Lying = 1 } }, function(a, b)
     dice(1, 1, 1, 2, 1, 3)
     expect(a.Lying:contest { opponent = b, resisting_with = "Intelligence" }.other):is(4)
     expect(a.Lying:contest(b).other):is(4)
@@ -26,18 +27,19 @@ example "a tie is rolled again" { source = "BUM-DICE-10", given = two, function(
     expect({ contest.won, contest.throws }):is { true, 4 }
   end }
 
-example "ties to the opposing side" { source = "BUM-DICE-11", options = { ties = "opposing side" }, given = two, function(a, b)
+source "BUM-DICE-11"
+example "ties to the opposing side" { options = { ties = "opposing side" }, given = two, function(a, b)
     dice(5, 5)
     local contest = a.Strength:contest(b)
     expect({ contest.own, contest.other, contest.won, contest.throws }):is { 7, 7, false, 1 }
     expect(odds(function() return a.Strength:contest(b).won end)):is { ["true"] = 15 / 36, ["false"] = 21 / 36 }
   end }
 
-example "ties to the acting side" { source = "BUM-DICE-11", options = { ties = "acting side" }, given = two, function(a, b)
+example "ties to the acting side" { options = { ties = "acting side" }, given = two, function(a, b)
     expect(odds(function() return a.Strength:contest(b).won end)):is { ["true"] = 21 / 36, ["false"] = 15 / 36 }
   end }
 
-example "ties to the players" { source = "BUM-DICE-11", options = { ties = "players" },
+example "ties to the players" { options = { ties = "players" },
   given = { ann = { "character", player = true, Strength = 2 }, thief = { "character", Strength = 2 } }, function(ann, thief)
     dice(5, 5)
     expect(ann.Strength:contest(thief).won):is(true)

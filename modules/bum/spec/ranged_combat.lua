@@ -14,7 +14,8 @@ example "what harms from afar" { source = "BUM-COMBAT-20", function()
     end
   end }
 
-example "an arrow against a ranged defence" { source = "BUM-COMBAT-21", given = { ann = archer, foe = at(2, { has = { "Rapier", "Buckler", "Leather Armour" }, wields = "Rapier" }) }, function(ann, foe)
+source "BUM-COMBAT-21"
+example "an arrow against a ranged defence" { given = { ann = archer, foe = at(2, { has = { "Rapier", "Buckler", "Leather Armour" }, wields = "Rapier" }) }, function(ann, foe)
     ann:readies "Longbow"
     dice(4, 4)
     local attack = ann:attacks(foe)                            -- 4 + 3 + 2 + 1 - 1 against 4 + 2 + 1 + 1, without the rapier
@@ -22,7 +23,7 @@ example "an arrow against a ranged defence" { source = "BUM-COMBAT-21", given = 
     expect({ foe.melee_defence, foe.ranged_defence }):is { 5, 4 }
   end }
 
-example "and in simple combat a fixed difficulty" { source = "BUM-COMBAT-21", options = { combat_level = 1 }, given = { ann = archer }, function(ann)
+example "and in simple combat a fixed difficulty" { options = { combat_level = 1 }, given = { ann = archer }, function(ann)
     dice(2)
     expect(ann:fights { difficulty = 8 }):is(true)             -- 2 + 3 + 2 + 1
   end }
@@ -50,7 +51,8 @@ example "who shoots first" { source = "BUM-COMBAT-23", given = { ann = at(0, { D
     expect(bob:outdraws { other = ann, with = "Intelligence" }):is(true)
   end }
 
-example "farther away, less well" { source = "BUM-COMBAT-24", given = { ann = archer }, function(ann)
+source "BUM-COMBAT-24"
+example "farther away, less well" { given = { ann = archer }, function(ann)
     local bow, penalties = ann:own_weapon "Longbow", {}
     for turns = 1, 6 do
       penalties[turns] = bow:penalty_at(turns)
@@ -61,7 +63,7 @@ example "farther away, less well" { source = "BUM-COMBAT-24", given = { ann = ar
     expect(ann:own_weapon("Throwing Axe"):penalty_at(2)):is(-1)
   end }
 
-example "turns are those of the target" { source = "BUM-COMBAT-24", options = { map = true }, rules = [[ after "entity.pace" { when = "name == 'horse'", "2 * usual" } ]],
+example "turns are those of the target" { options = { map = true }, rules = [[ after "entity.pace" { when = "name == 'horse'", "2 * usual" } ]],
   given = { ann = archer, foot = at(11), horse = at(11) }, function(ann, foot, horse)
     expect(new.attack { attacker = ann, target = foot, weapon = "Longbow" }.range_penalty):is(-1)
     expect(new.attack { attacker = ann, target = horse, weapon = "Longbow" }.range_penalty):is(0)

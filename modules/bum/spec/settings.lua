@@ -21,7 +21,8 @@ example "plus two is enough" { source = "BUM-SETTING-02", rules = guns, function
 local target = { "character", Strength = 2, Dexterity = 2, has = { "Maille", "Round Shield" }, x = 1 }
 local gunner = { "character", Strength = 2, Dexterity = 2, has = { "Revolver", "Longbow" }, wields = "Revolver" }
 
-example "maille stops no bullet" { source = "BUM-SETTING-03", rules = guns, options = { bullets_pierce = true }, given = { ann = gunner, knight = target, guard = { "character", Strength = 2, Dexterity = 2, has = { "Vest", "Round Shield" }, x = 1 } }, function(ann, knight, guard)
+source "BUM-SETTING-03"
+example "maille stops no bullet" { rules = guns, options = { bullets_pierce = true }, given = { ann = gunner, knight = target, guard = { "character", Strength = 2, Dexterity = 2, has = { "Vest", "Round Shield" }, x = 1 } }, function(ann, knight, guard)
     expect(new.attack { attacker = ann, target = knight, weapon = "Revolver" }.defence_total):is(2)
     expect(new.attack { attacker = ann, target = knight, weapon = "Longbow" }.defence_total):is(6)
     expect(new.attack { attacker = ann, target = guard, weapon = "Revolver" }.defence_total):is(4)
@@ -29,11 +30,12 @@ example "maille stops no bullet" { source = "BUM-SETTING-03", rules = guns, opti
     expect(ann:attacks(knight).hit):is(true)                   -- 3 + 2 + 2 against 4 + 2
   end }
 
-example "unless the gamemaster leaves it to them" { source = "BUM-SETTING-03", rules = guns, given = { ann = gunner, knight = target }, function(ann, knight)
+example "unless the gamemaster leaves it to them" { rules = guns, given = { ann = gunner, knight = target }, function(ann, knight)
     expect(new.attack { attacker = ann, target = knight, weapon = "Revolver" }.defence_total):is(6)
   end }
 
-example "slower penalties, more wounds, several shots" { source = "BUM-SETTING-04", rules = [[ weapon "Machine Pistol" { shoots = "firearm", high_tech = true, attack = 1, penalty_every = 2, wounds = 2, shots = 3 } ]],
+source "BUM-SETTING-04"
+example "slower penalties, more wounds, several shots" { rules = [[ weapon "Machine Pistol" { shoots = "firearm", high_tech = true, attack = 1, penalty_every = 2, wounds = 2, shots = 3 } ]],
   given = { ann = { "character", Strength = 2, Dexterity = 2, has = { "Machine Pistol" }, wields = "Machine Pistol" }, foe = { "character", Strength = 6, Dexterity = 2, x = 3 } }, function(ann, foe)
     ann:own_weapon("Machine Pistol").quantity = 6              -- rounds in the magazine
     dice(6, 1, 1, 6, 6, 1)
@@ -69,7 +71,7 @@ example "superheroes ignore ordinary people" { source = "BUM-SETTING-07", given 
     expect({ #thug.wounds, #hero.wounds }):is { 1, 1 }
   end }
 
-example "as many shots as there are" { source = "BUM-SETTING-04", rules = [[ weapon "Machine Pistol" { shoots = "firearm", shots = 3 } ]],
+example "as many shots as there are" { rules = [[ weapon "Machine Pistol" { shoots = "firearm", shots = 3 } ]],
   given = { ann = { "character", Strength = 2, Dexterity = 2, has = { "Machine Pistol" }, wields = "Machine Pistol" }, foe = { "character", Strength = 6, Dexterity = 2, x = 1 } }, function(ann, foe)
     ann:own_weapon("Machine Pistol").quantity = 2
     dice(6, 1, 6, 1)

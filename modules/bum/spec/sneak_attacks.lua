@@ -1,7 +1,8 @@
 -- Part Five: sneak attacks.
 local guard = { "character", Strength = 4, Dexterity = 3, has = { "Maille", "Round Shield" }, x = 1 }
 
-example "from behind, without a roll" { source = "BUM-COMBAT-37", given = { ann = { "character", Dexterity = 2, Stealth = 1, has = { "Dagger" }, wields = "Dagger" }, guard = guard, other = guard }, function(ann, guard, other)
+source "BUM-COMBAT-37"
+example "from behind, without a roll" { given = { ann = { "character", Dexterity = 2, Stealth = 1, has = { "Dagger" }, wields = "Dagger" }, guard = guard, other = guard }, function(ann, guard, other)
     expect(function() ann:strikes_unseen(guard) end):is_refused "the target knows of nothing"
     dice(2, 3, 3)
     expect(ann:sneaks_up_on(guard)):is(false)                  -- 5 against 6: the sneaking comes first
@@ -16,7 +17,7 @@ example "from behind, without a roll" { source = "BUM-COMBAT-37", given = { ann 
     expect(other.dead):is(true)
   end }
 
-example "once it is done they know" { source = "BUM-COMBAT-37", given = { ann = { "character", Dexterity = 4, has = { "Longbow" }, wields = "Longbow" }, guard = guard }, function(ann, guard)
+example "once it is done they know" { given = { ann = { "character", Dexterity = 4, has = { "Longbow" }, wields = "Longbow" }, guard = guard }, function(ann, guard)
     guard:overlooks(ann)
     ann:readies "Longbow"
     ann:stands(1)

@@ -15,7 +15,8 @@ example "Strength: attacks, and as many wounds" { source = { "BUM-CHAR-02", "BUM
 
 local knife = [[ weapon "Test Knife" { attack = 1, nimble = true, skill = "Dagger" } ]]
 
-example "knives with Dexterity, if the gamemaster likes" { source = "BUM-CHAR-03", rules = knife, options = { dexterity_weapons = true },
+source "BUM-CHAR-03"
+example "knives with Dexterity, if the gamemaster likes" { rules = knife, options = { dexterity_weapons = true },
   given = { ann = { "character", Strength = 2, Dexterity = 4, wields = "Test Knife" }, bob = { "character", Strength = 3, Dexterity = 2, wields = "Fist" } }, function(ann, bob)
     expect(ann.weapon_in_hand.attack_stat):is(4)
     expect(bob.weapon_in_hand.attack_stat):is(3)                -- a fist is no knife
@@ -23,7 +24,7 @@ example "knives with Dexterity, if the gamemaster likes" { source = "BUM-CHAR-03
     expect(bob.weapon_in_hand.attack_stat):is(3)                -- it may, but it need not
   end }
 
-example "and otherwise with Strength" { source = "BUM-CHAR-03", rules = knife, given = { ann = { "character", Strength = 2, Dexterity = 4, wields = "Test Knife" } }, function(ann)
+example "and otherwise with Strength" { rules = knife, given = { ann = { "character", Strength = 2, Dexterity = 4, wields = "Test Knife" } }, function(ann)
     expect(ann.weapon_in_hand.attack_stat):is(2)
   end }
 
@@ -40,13 +41,14 @@ example "Intelligence notices things" { source = "BUM-CHAR-05", given = { ann = 
     expect(ann:notices()):is(false)
   end }
 
-example "what a character happens to know" { source = "BUM-CHAR-06", options = { knowledge_rolls = true }, given = { ann = { "character", Intelligence = 3 } }, function(ann)
+source "BUM-CHAR-06"
+example "what a character happens to know" { options = { knowledge_rolls = true }, given = { ann = { "character", Intelligence = 3 } }, function(ann)
     dice(4, 3)
     expect(ann:recalls { fact = "who rules the marches", difficulty = 7 }):is(true)
     expect(ann:recalls { fact = "who rules the marches", difficulty = 7 }):is(false)
   end }
 
-example "what nobody rolls for" { source = "BUM-CHAR-06", given = { ann = { "character", Intelligence = 3 } }, function(ann)
+example "what nobody rolls for" { given = { ann = { "character", Intelligence = 3 } }, function(ann)
     expect(function() ann:recalls { fact = "who rules the marches" } end):is_refused "what a character knows is rolled for"
   end }
 

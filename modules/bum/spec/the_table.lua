@@ -12,7 +12,8 @@ example "three to twelve is usual, and anything is allowed" { source = "BUM-INTR
     end
   end }
 
-example "a ruling before the dice counts, one after them is told to all" { source = "BUM-INTRO-02", given = { ann = { "character", Strength = 2 } }, function(ann)
+source "BUM-INTRO-02"
+example "a ruling before the dice counts, one after them is told to all" { given = { ann = { "character", Strength = 2 } }, function(ann)
     expect(function() game:rules_that("", 2) end):is_refused "a ruling is said aloud"
     expect(function() game:rules_that("the wall is dry", 2) end):says "The gamemaster rules: the wall is dry"
     dice(2)
@@ -30,7 +31,7 @@ example "a ruling before the dice counts, one after them is told to all" { sourc
     expect({ changed.success, changed.ruled_late }):is { true, true }
   end }
 
-example "a rule of the house, before the roll" { source = "BUM-INTRO-02", rules = [[ house "game.standard_difficulty" "8" ]], given = { ann = { "character", Strength = 2 } }, function(ann)
+example "a rule of the house, before the roll" { rules = [[ house "game.standard_difficulty" "8" ]], given = { ann = { "character", Strength = 2 } }, function(ann)
     dice(5)
     expect(ann.Strength:check().success):is(false)
     expect(game:chance(2)):is(1 / 6)

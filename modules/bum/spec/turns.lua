@@ -1,7 +1,8 @@
 -- Part Five: turn sequence, and the elements of a turn.
 local three = { a = { "character", Strength = 2, Dexterity = 3, Intelligence = 1 }, b = { "character", Strength = 2, Dexterity = 2, Intelligence = 1 }, c = { "character", Strength = 2, Dexterity = 4, Intelligence = 4 } }
 
-example "who begins goes first; the rest as the gamemaster says" { source = "BUM-COMBAT-08", given = three, function(a, b, c)
+source "BUM-COMBAT-08"
+example "who begins goes first; the rest as the gamemaster says" { given = three, function(a, b, c)
     game:fight_begins { combatants = { a, b, c } }
     expect(game.order):is { a, b, c }
     game:fight_begins { combatants = { a, b, c }, initiator = c }
@@ -68,7 +69,7 @@ example "whoever acted waits no more, even when somebody else just did" { source
     expect(acting):is { "b", "c", "a" }
   end }
 
-example "another order in the middle of a round" { source = "BUM-COMBAT-08", given = { a = three.a, b = three.b, c = three.c, late = three.a }, function(a, b, c, late)
+example "another order in the middle of a round" { given = { a = three.a, b = three.b, c = three.c, late = three.a }, function(a, b, c, late)
     game:fight_begins { combatants = { a, b, c } }
     game:next_turn()
     game:next_turn()
@@ -113,7 +114,8 @@ example "crossbow, spear, axe" { source = { "BUM-COMBAT-11", "BUM-COMBAT-12" }, 
     expect(game.order):is { axe, crossbow, spear }
   end }
 
-example "a round is two seconds, or one" { source = "BUM-COMBAT-13", given = three, function(a)
+source "BUM-COMBAT-13"
+example "a round is two seconds, or one" { given = three, function(a)
     game:fight_begins { combatants = { a } }
     expect(60 / time.seconds_in_a_round):is(30)
     local before = time.now
@@ -124,7 +126,7 @@ example "a round is two seconds, or one" { source = "BUM-COMBAT-13", given = thr
     expect(time.seconds_in_a_round):is(60)                     -- nobody counts seconds outside of fights
   end }
 
-example "rapid weapons, short rounds" { source = "BUM-COMBAT-13", options = { seconds_in_a_round = 1 }, given = three, function(a)
+example "rapid weapons, short rounds" { options = { seconds_in_a_round = 1 }, given = three, function(a)
     game:fight_begins { combatants = { a } }
     expect(60 / time.seconds_in_a_round):is(60)
   end }
@@ -146,7 +148,8 @@ example "a move and a standard action" { source = "BUM-COMBAT-14", given = { ann
     expect(ann:has "Map"):is(true)
   end }
 
-example "raising a portcullis takes three turns" { source = "BUM-COMBAT-15", given = three, function(a)
+source "BUM-COMBAT-15"
+example "raising a portcullis takes three turns" { given = three, function(a)
     a:begins_task("the portcullis", 3)
     for turn = 1, 3 do
       a:turn_begins()
@@ -168,7 +171,7 @@ example "raising a portcullis takes three turns" { source = "BUM-COMBAT-15", giv
     expect(a:works()):is(true)
   end }
 
-example "and nothing else meanwhile" { source = "BUM-COMBAT-15", given = three, function(a)
+example "and nothing else meanwhile" { given = three, function(a)
     a:begins_task("the portcullis", 2)
     a:turn_begins()
     a:works()

@@ -63,7 +63,8 @@ example "one wound, whatever the size, and two of a musket" { source = "BUM-GEAR
     expect(#foe.wounds):is(3)
   end }
 
-example "a long sword in one hand or in two" { source = "BUM-GEAR-10", given = { ann = { "character", Strength = 3, has = { "Katana" } } }, function(ann)
+source "BUM-GEAR-10"
+example "a long sword in one hand or in two" { given = { ann = { "character", Strength = 3, has = { "Katana" } } }, function(ann)
     ann:draws { weapon = "Katana", hands = 2 }
     local katana = ann:the("Katana")
     expect({ katana.attack_bonus, katana.defence_bonus }):is { 2, 1 }
@@ -77,12 +78,12 @@ example "a long sword in one hand or in two" { source = "BUM-GEAR-10", given = {
     expect({ katana.hands_used, katana.attack_bonus, katana.defence_bonus }):is { 1, 2, 0 }
   end }
 
-example "two hands and a shield, where that is allowed" { source = "BUM-GEAR-10", options = { shield_with_two_hands = true }, given = { ann = { "character", Strength = 3, has = { "Katana", "Round Shield", "Greatsword" } } }, function(ann)
+example "two hands and a shield, where that is allowed" { options = { shield_with_two_hands = true }, given = { ann = { "character", Strength = 3, has = { "Katana", "Round Shield", "Greatsword" } } }, function(ann)
     ann:draws { weapon = "Katana", hands = 2 }
     expect({ ann:the("Katana").defence_bonus, ann.melee_defence }):is { 1, 1 + 2 + 1 }
   end }
 
-example "no greatsword beside a shield" { source = "BUM-GEAR-10", given = { ann = { "character", Strength = 3, has = { "Round Shield", "Greatsword" } } }, function(ann)
+example "no greatsword beside a shield" { given = { ann = { "character", Strength = 3, has = { "Round Shield", "Greatsword" } } }, function(ann)
     expect(function() ann:draws "Greatsword" end):is_refused "leaves none for a shield"
     expect(function() ann:readies "Greatsword" end):is_refused "leaves none for a shield"
     expect(function() bring("character", { primary = "Halberd", has = { "Buckler" } }) end):is_refused "leaves none for a shield"

@@ -2,7 +2,8 @@
 
 local knight = { "character", Strength = 3, Dexterity = 2, Swords = 1, has = { "Sword", "Round Shield", "Leather Armour" }, wields = "Sword" }
 
-example "all in one roll, or attack and defence apart" { source = "BUM-ITEM-07", given = { ann = knight }, function(ann)
+source "BUM-ITEM-07"
+example "all in one roll, or attack and defence apart" { given = { ann = knight }, function(ann)
     expect(ann:fighting()):is(9)                               -- levels 1 to 3: 3 + 1 + 2 + 2 + 1
     expect(ann.weapon_in_hand:attack_total()):is(6)            -- level 4
     expect(ann.melee_defence):is(5)
@@ -32,7 +33,7 @@ example "large shields and tournament armour hinder every attack" { source = { "
     expect(ann:own_weapon("Sword"):attack_total()):is(4)
   end }
 
-example "one suit, one shield" { source = "BUM-ITEM-07", given = { ann = knight }, function(ann)
+example "one suit, one shield" { given = { ann = knight }, function(ann)
     expect(function() ann:gains "Maille" end):is_refused "nobody wears armour over armour"
     expect(function() ann:gains "Buckler" end):is_refused "nobody holds two shields"
     ann:loses "Leather Armour"

@@ -90,7 +90,8 @@ example "a punch and a sword" { source = "BUM-COMBAT-34", function()
     expect(who.hit_points_left):is(2)
   end }
 
-example "a wound that is tended heals sooner" { source = { "BUM-COMBAT-31", "BUM-PLAY-10" }, given = { ann = { "character", Strength = 2, Intelligence = 2 } }, function(ann)
+source { "BUM-COMBAT-31", "BUM-PLAY-10" }
+example "a wound that is tended heals sooner" { given = { ann = { "character", Strength = 2, Intelligence = 2 } }, function(ann)
     ann:takes_wounds { number = 2, cause = "Dagger" }
     ann.wounds[1]:heals_in(2)
     ann.wounds[2]:heals_in(2)
@@ -103,7 +104,7 @@ example "a wound that is tended heals sooner" { source = { "BUM-COMBAT-31", "BUM
     expect(ann.hit_points_left):is(2)
   end }
 
-example "tending never makes it take longer" { source = { "BUM-COMBAT-31", "BUM-PLAY-10" }, given = { ann = { "character", Strength = 3, Intelligence = 4 } }, function(ann)
+example "tending never makes it take longer" { given = { ann = { "character", Strength = 3, Intelligence = 4 } }, function(ann)
     ann:takes_wounds { cause = "Dagger" }
     ann.wounds[1]:heals_in(8)
     time:pass "6 days"

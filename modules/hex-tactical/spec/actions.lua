@@ -15,7 +15,8 @@ local function fight(ann, foe)
   ann:is_activated()
 end
 
-example "the list of actions" { source = "HEX-ACTION-01", rules = arms, function()
+source "HEX-ACTION-01"
+example "the list of actions" { rules = arms, function()
     local costs = {}
     for _, deed in ipairs(entries "deed") do costs[deed.name] = deed.points end
     local function cost(...)
@@ -33,7 +34,7 @@ example "the list of actions" { source = "HEX-ACTION-01", rules = arms, function
     expect(cost("adopt Ready or Ambush mode", "search a hex", "search a ceiling")):is { 2, 3, 3 }
   end }
 
-example "what fits into three points" { source = "HEX-ACTION-01", rules = arms, given = two, function(ann, foe)
+example "what fits into three points" { rules = arms, given = two, function(ann, foe)
     ann.stowed, ann.wields = { "Club" }, "Pump Shotgun"
     fight(ann, foe)
     dice(1, 2, 2, 1, 2, 2)
@@ -43,7 +44,7 @@ example "what fits into three points" { source = "HEX-ACTION-01", rules = arms, 
     expect(ann.action_points):is(0)
   end }
 
-example "two normal attacks need a point more" { source = "HEX-ACTION-01", rules = arms, given = two, function(ann, foe)
+example "two normal attacks need a point more" { rules = arms, given = two, function(ann, foe)
     ann.Leadership.level = 2
     fight(ann, foe)
     dice(1, 2, 2)
@@ -79,7 +80,7 @@ example "using a skill takes as long as the gamemaster says" { source = "HEX-ACT
     expect(ann:uses { trait = "Persuade", points = 1, routine_from = 4 }):is "routine"
   end }
 
-example "down and up again" { source = "HEX-ACTION-01", rules = arms, given = two, function(ann, foe)
+example "down and up again" { rules = arms, given = two, function(ann, foe)
     fight(foe, ann)
     foe:falls_prone()
     expect({ foe.prone, foe.action_points }):is { true, 3 }

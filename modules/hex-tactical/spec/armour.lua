@@ -92,7 +92,8 @@ example "thrusts penetrate at least one die" { source = "HEX-ARMOR-05", rules = 
     expect({ penetration "Test Sword", penetration("Test Sword", "Thrust"), penetration "Pike", penetration "Blunt Foil" }):is { 0, 1, 2, 0 }
   end }
 
-example "what damages armour" { source = "HEX-ARMOR-07", given = { bob = { "character", Body = 30, has = { "Padded Coat", "Mail Shirt", "Breastplate" } } }, function(bob)
+source "HEX-ARMOR-07"
+example "what damages armour" { given = { bob = { "character", Body = 30, has = { "Padded Coat", "Mail Shirt", "Breastplate" } } }, function(bob)
     local function damaged(piece, type)
       local hit = new.hit { target = bob, by = "test", type = type, points = 30 }
       return hit:can_spoil(bob:the(piece))
@@ -115,7 +116,7 @@ example "what damages armour" { source = "HEX-ARMOR-07", given = { bob = { "char
     expect(bob:the("Mail Shirt").damaged):is(1)
   end }
 
-example "plate is damaged by a mace" { source = "HEX-ARMOR-07", rules = [[
+example "plate is damaged by a mace" { rules = [[
     armour_kind "Thin Plate" { rolls = 2, die = 6, rigid = true }
     armour "Old Breastplate" { made = "Thin Plate", covers = { "chest" } } ]], given = { bob = { "character", Body = 30, has = { "Old Breastplate" } } }, function(bob)
     dice(3, 3)
@@ -126,7 +127,8 @@ example "plate is damaged by a mace" { source = "HEX-ARMOR-07", rules = [[
     expect(bob:the("Old Breastplate").damaged):is(1)
   end }
 
-example "half a die less each time" { source = "HEX-ARMOR-08", rules = [[
+source "HEX-ARMOR-08"
+example "half a die less each time" { rules = [[
     armour_kind "Bone Lamellar" { rolls = 1, die = 8, rigid = true, over_padding = false }
     armour_kind "Light Weave"   { rolls = 1, die = 4, over_padding = false }
     armour "Bone Coat" { made = "Bone Lamellar", covers = { "chest" } }
@@ -156,7 +158,7 @@ example "half a die less each time" { source = "HEX-ARMOR-08", rules = [[
     expect({ bob:the("Bone Coat").worn_down, bob:the("Weave").worn_down }):is { 4, 2 }
   end }
 
-example "or half a die less and no more" { source = "HEX-ARMOR-08", options = { armour_wears = "once" }, given = { bob = { "character", Body = 30, has = { "Padded Coat" } } }, function(bob)
+example "or half a die less and no more" { options = { armour_wears = "once" }, given = { bob = { "character", Body = 30, has = { "Padded Coat" } } }, function(bob)
     for _ = 1, 2 do
       dice(5)
       strikes(bob, 9, "Cut", { location = "chest" })

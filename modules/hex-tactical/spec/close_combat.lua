@@ -19,7 +19,8 @@ example "within reach" { source = "HEX-MOVE-04", rules = arms, function()
     expect(ann:can_strike(bob)):is(false)
   end }
 
-example "a longer weapon" { source = "HEX-REACH-01", rules = arms, function()
+source "HEX-REACH-01"
+example "a longer weapon" { rules = arms, function()
     local ann = bring("character", { Body = 2, Combat = 4, wields = "Blade" })
     local bob = bring("character", { Body = 2, Combat = 4, wields = "Halberd" })
     local cid = bring("character", { Body = 2, Combat = 4, wields = "Blade" })
@@ -47,7 +48,7 @@ example "a longer weapon" { source = "HEX-REACH-01", rules = arms, function()
     expect(skill(ann, bob)):is(4)                       -- nor when he is down
   end }
 
-example "without the option for long weapons" { source = "HEX-REACH-01", rules = arms, options = { long_weapons = false }, function()
+example "without the option for long weapons" { rules = arms, options = { long_weapons = false }, function()
     local ann = bring("character", { Body = 2, Combat = 4, wields = "Blade" })
     local bob = bring("character", { Body = 2, Combat = 4, wields = "Halberd", fights_with = { ann } })
     dice(1, 3, 4)

@@ -38,7 +38,8 @@ example "the upper part" { source = { "HEX-ATTACK-05", "HEX-TABLE-02" }, functio
     expect(ranges(12)):is { "Reverse from 3", "Miss from 4", "Hit from 5" }
   end }
 
-example "it is a trait roll with the row for a level" { source = "HEX-ATTACK-05", function()
+source "HEX-ATTACK-05"
+example "it is a trait roll with the row for a level" { function()
     for row = -8, 8 do
       for natural = 3, 18 do
         local trait, combat = game:result_of(natural, natural + row + 2), game:combat_row(row)[natural - 2]
@@ -59,7 +60,7 @@ example "how many rolls hit, row by row, as the layout of the lost print has it"
     expect(counted):is { 6, 6, 6, 6, 6, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18 }
   end }
 
-example "chances" { source = "HEX-ATTACK-05", rules = blade, given = field, function(a, b)
+example "chances" { rules = blade, given = field, function(a, b)
     local function hit(row) return odds(function() return new.attack { attacker = a, target = b, weapon = "Test Blade", fixed_row = row }:roll().result end) end
     expect(hit(0)):is { Hit = 1 / 2, Miss = 104 / 216, Reverse = 4 / 216 }
     expect(hit(-2)):is { Hit = 56 / 216, Miss = 140 / 216, Reverse = 20 / 216 }

@@ -15,7 +15,8 @@ local function fight(chief, guard, foe)
   return group
 end
 
-example "an action costs points" { source = "HEX-CP-01", rules = arms, given = field, function(chief, guard, foe)
+source "HEX-CP-01"
+example "an action costs points" { rules = arms, given = field, function(chief, guard, foe)
     fight(chief, guard, foe)
     guard:is_activated()
     expect(guard.action_points):is(3)
@@ -23,7 +24,7 @@ example "an action costs points" { source = "HEX-CP-01", rules = arms, given = f
     expect(guard.action_points):is(1)
   end }
 
-example "somebody who is quicker than others" { source = "HEX-CP-01", given = field,
+example "somebody who is quicker than others" { given = field,
   rules = arms .. [[ kind "gift" { carried = true }  gift "Quick" { to "entity.action_points_each_turn" { label = "quick", add = "1" } } ]],
   function(chief, guard, foe)
     guard:gains "Quick"
@@ -65,7 +66,8 @@ example "a point short, and the leader gives it" { source = { "HEX-CP-05", "HEX-
     expect(group.command_points):is(3)
   end }
 
-example "half for the leader himself" { source = "HEX-CP-07", rules = arms, given = field, function(chief, guard, foe)
+source "HEX-CP-07"
+example "half for the leader himself" { rules = arms, given = field, function(chief, guard, foe)
     local group = fight(chief, guard, foe)
     expect(function() chief:gives_command_points { who = chief, deed = "open a door", points = 3 } end):is_refused "half of them"
     chief:gives_command_points { who = chief, deed = "open a door", points = 1 }
@@ -76,7 +78,7 @@ example "half for the leader himself" { source = "HEX-CP-07", rules = arms, give
     expect({ group.command_points, group.command_points_to_self }):is { 3, 2 }
   end }
 
-example "one point is none for a lonely leader" { source = "HEX-CP-07", rules = arms, given = { chief = { "character", major = true, Body = 2, Leadership = 1 }, foe = { "character", major = true, Body = 2 } },
+example "one point is none for a lonely leader" { rules = arms, given = { chief = { "character", major = true, Body = 2, Leadership = 1 }, foe = { "character", major = true, Body = 2 } },
   function(chief, foe)
     local group = game:forms_group { members = { chief }, leader = chief, party = "heroes" }
     game:fight_begins { groups = { group, game:forms_group { members = { foe }, leader = foe, party = "foes" } } }
@@ -135,7 +137,8 @@ example "a new lot each turn" { source = "HEX-CP-10", rules = arms, given = fiel
     expect({ group.command_points, guard.commanded, guard.commanded_for }):is { 5, 0, nil }
   end }
 
-example "only an answer in an enemy's turn" { source = "HEX-CP-11", rules = arms, given = field, function(chief, guard, foe)
+source "HEX-CP-11"
+example "only an answer in an enemy's turn" { rules = arms, given = field, function(chief, guard, foe)
     local group = fight(chief, guard, foe)
     game:next_turn()
     foe:is_activated()
@@ -204,7 +207,7 @@ example "only whole points are given" { source = "HEX-CP-05", rules = arms, give
     expect(group.command_points):is(5)
   end }
 
-example "orders that were kept for the enemy's turn" { source = "HEX-CP-11", rules = arms, given = field, function(chief, guard, foe)
+example "orders that were kept for the enemy's turn" { rules = arms, given = field, function(chief, guard, foe)
     fight(chief, guard, foe)
     decide { accepts_command_points = true, ["Counterattack on command"] = false }
     chief:gives_command_points { who = chief, deed = "move one hex", points = 1 }
@@ -221,7 +224,7 @@ example "orders that were kept for the enemy's turn" { source = "HEX-CP-11", rul
     expect(guard.commanded):is(0)
   end }
 
-example "only whoever attacked him" { source = "HEX-CP-11", rules = arms, given = { chief = field.chief, guard = field.guard, foe = field.foe, other = field.guard }, function(chief, guard, foe, other)
+example "only whoever attacked him" { rules = arms, given = { chief = field.chief, guard = field.guard, foe = field.foe, other = field.guard }, function(chief, guard, foe, other)
     local group = game:forms_group { members = { chief, guard }, leader = chief, party = "heroes" }
     local foes = game:forms_group { members = { foe, other }, leader = foe, party = "foes" }
     game:fight_begins { groups = { group, foes } }

@@ -10,7 +10,8 @@ local function grouped(chief, guard, foe)
   return game:forms_group { members = { chief, guard }, leader = chief, party = "heroes" }
 end
 
-example "free after a Reverse" { source = "HEX-ATTACK-08", rules = blade, given = field, function(chief, guard, foe)
+source "HEX-ATTACK-08"
+example "free after a Reverse" { rules = blade, given = field, function(chief, guard, foe)
     grouped(chief, guard, foe)
     decide { counterattacks = true }
     dice(1, 1, 1, 4, 4, 5)                               -- the guard answers at once: 13, margin 2, base 4
@@ -18,7 +19,7 @@ example "free after a Reverse" { source = "HEX-ATTACK-08", rules = blade, given 
     expect({ attack.outcome, foe.damage, guard.action_points }):is { "Reverse", 4, 3 }
   end }
 
-example "it may be waived, and a Miss gives none" { source = "HEX-ATTACK-08", rules = blade, given = field, function(chief, guard, foe)
+example "it may be waived, and a Miss gives none" { rules = blade, given = field, function(chief, guard, foe)
     grouped(chief, guard, foe)
     decide { counterattacks = false }
     dice(1, 1, 1)
@@ -31,7 +32,7 @@ example "it may be waived, and a Miss gives none" { source = "HEX-ATTACK-08", ru
     expect(foe:attacks(guard).outcome):is "Miss"
   end }
 
-example "whoever lies there answers nothing" { source = "HEX-ATTACK-08", rules = blade, given = field, function(chief, guard, foe)
+example "whoever lies there answers nothing" { rules = blade, given = field, function(chief, guard, foe)
     grouped(chief, guard, foe)
     guard.wields = nil
     dice(1, 1, 1)

@@ -13,7 +13,8 @@ local function defended(ann, bob, way)
   return attack:roll().defended
 end
 
-example "three ways" { source = "HEX-ATTACK-03", rules = arms .. blade, given = duel, function(ann, bob)
+source "HEX-ATTACK-03"
+example "three ways" { rules = arms .. blade, given = duel, function(ann, bob)
     expect({ defended(ann, bob, "dodge"), defended(ann, bob, "parry"), defended(ann, bob, "block") }):is { 3, 4, 5 }
     local asked
     decide { ["Dodge, parry or block?"] = function(_, ways)
@@ -25,7 +26,7 @@ example "three ways" { source = "HEX-ATTACK-03", rules = arms .. blade, given = 
     expect(asked):is { "dodge", "parry", "block" }
   end }
 
-example "not every weapon parries well" { source = "HEX-ATTACK-03", rules = arms .. blade .. [[
+example "not every weapon parries well" { rules = arms .. blade .. [[
     weapon "Flail"  { skill = "Combat", types = { "Impact" }, parry_bonus = -2 }
     weapon "Staff"  { skill = "Combat", types = { "Impact" }, missile_parry_bonus = -3 } ]], given = duel, function(ann, bob)
     bob.wields = "Flail"
@@ -41,7 +42,7 @@ example "not every weapon parries well" { source = "HEX-ATTACK-03", rules = arms
     expect({ shot.defences, shot.parry_skill, shot.shield_bonus }):is { { "dodge", "parry" }, 4, 2 }
   end }
 
-example "a standing choice" { source = "HEX-ATTACK-03", rules = arms .. blade, given = duel, function(ann, bob)
+example "a standing choice" { rules = arms .. blade, given = duel, function(ann, bob)
     for _, case in ipairs { { "dodge", "dodge" }, { "parry", "parry" }, { "block", "block" }, { "best", "parry" } } do
       bob.defends = case[1]
       dice(1, 1, 1)
@@ -68,11 +69,12 @@ example "a standing choice" { source = "HEX-ATTACK-03", rules = arms .. blade, g
     expect(ann:attacks(bob).defence):is "dodge"
   end }
 
-example "no blocking where the gamemaster does without it" { source = "HEX-BLOCK-01", options = { blocking = false }, rules = arms .. blade, given = duel, function(ann, bob)
+source "HEX-BLOCK-01"
+example "no blocking where the gamemaster does without it" { options = { blocking = false }, rules = arms .. blade, given = duel, function(ann, bob)
     expect(new.attack { attacker = ann, target = bob, weapon = "Club", parrying = bob:the("Test Blade") }.defences):is { "dodge", "parry" }
   end }
 
-example "the blocking weapon is struck" { source = "HEX-BLOCK-01", rules = arms .. blade, given = duel, function(ann, bob)
+example "the blocking weapon is struck" { rules = arms .. blade, given = duel, function(ann, bob)
     bob.defends = "block"
     dice(3, 3, 4, 2, 2, 3)                               -- 10 against +1 is a Miss; 7 on the +5 row, base 4: 2 points
     local attack = ann:attacks(bob)

@@ -8,7 +8,8 @@ local function against(attacker, target, defence)
   return roll.modifier, roll.defended
 end
 
-example "defensive mode" { source = "HEX-MODE-08", rules = arms,
+source "HEX-MODE-08"
+example "defensive mode" { rules = arms,
   given = { ann = { "character", major = true, Leadership = 5, Body = 2, Agility = 3, Combat = 4, place = "0,0", wields = "Blade" },
             bob = { "character", major = true, Body = 2, Combat = 4, place = "0,-1", facing = 3, wields = "Blade", defends = "dodge" } }, function(ann, bob)
     local a = game:forms_group { members = { ann }, leader = ann, party = "one" }
@@ -46,7 +47,7 @@ example "defensive mode" { source = "HEX-MODE-08", rules = arms,
     expect(ann.gave_up_turn):is(false)
   end }
 
-example "defensive again and again" { source = "HEX-MODE-08", rules = arms,
+example "defensive again and again" { rules = arms,
   given = { ann = { "character", major = true, Body = 2, Agility = 3, wields = "Blade" } }, function(ann)
     game:fight_begins { game:forms_group { members = { ann }, leader = ann } }
     game:next_turn()

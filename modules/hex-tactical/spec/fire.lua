@@ -17,7 +17,8 @@ example "in one place or all around" { source = "HEX-HAZARD-09", given = { ann =
     expect(ann.wounds[1].type):is "Fire"
   end }
 
-example "all over, through mail" { source = "HEX-HAZARD-10", given = { ann = { "character", Body = 9, has = { "Mail Shirt" } } }, function(ann)
+source "HEX-HAZARD-10"
+example "all over, through mail" { given = { ann = { "character", Body = 9, has = { "Mail Shirt" } } }, function(ann)
     expect(ann:least_armour_at "chest"):is(2)           -- 2d6, each a 1
     expect(ann:burns_all_over(12)):is(6)                -- two to each place, and nothing on 2, 3 and 4
     expect(ann.damage):is(6)
@@ -27,13 +28,13 @@ example "all over, through mail" { source = "HEX-HAZARD-10", given = { ann = { "
     expect(ann:the("Mail Shirt").aflame):is(false)
   end }
 
-example "odd points go to the first places" { source = "HEX-HAZARD-10", given = { ann = { "character", Body = 9, has = { "Mail Shirt" } }, bob = { "character", Body = 9 } }, function(ann, bob)
+example "odd points go to the first places" { given = { ann = { "character", Body = 9, has = { "Mail Shirt" } }, bob = { "character", Body = 9 } }, function(ann, bob)
     expect(bob:burns_all_over(14)):is(14)
     expect(ann:burns_all_over(14)):is(3 + 1 + 0 + 0 + 2 + 2)  -- 3, 3, 2, 2, 2, 2
     expect(ann:burns_all_over(3)):is(1)                 -- only the head
   end }
 
-example "cloth burns" { source = "HEX-HAZARD-10", given = { ann = { "character", Body = 9, has = { "Padded Coat", "Breastplate" } } }, function(ann)
+example "cloth burns" { given = { ann = { "character", Body = 9, has = { "Padded Coat", "Breastplate" } } }, function(ann)
     ann:burns_all_over(1)
     expect(ann.alight):is(true)
     expect(ann:the("Padded Coat").aflame):is(true)
@@ -98,7 +99,7 @@ example "resistance below Body" { source = { "HEX-HAZARD-13", "HEX-HAZARD-14" },
     expect(bob.fire_hit_points):is(0)
   end }
 
-example "all over, through mail that is worn over padding, or over a hide" { source = "HEX-HAZARD-10", rules = [[
+example "all over, through mail that is worn over padding, or over a hide" { rules = [[
     armour_kind "Hide"  { rolls = 0, die = 6 }  hide "Thick Hide"    { made = "Hide", stops = 3 }
     armour_kind "Shell" { rolls = 2, die = 6 }  hide "Crab's Plates" { made = "Shell" } ]],
   given = { ann = { "character", Body = 9, has = { "Mail Shirt", "Padded Coat" } },
@@ -123,7 +124,7 @@ example "no Fire Resistance at all" { source = "HEX-HAZARD-13", given = { ann = 
     expect(ann.damage):is(7)
   end }
 
-example "odd points that are lost" { source = "HEX-HAZARD-10", options = { odd_points_of_fire = "lost" }, given = { ann = { "character", Body = 9 } }, function(ann)
+example "odd points that are lost" { options = { odd_points_of_fire = "lost" }, given = { ann = { "character", Body = 9 } }, function(ann)
     expect(ann:burns_all_over(14)):is(12)
     expect(ann:burns_all_over(5)):is(0)
   end }

@@ -9,7 +9,8 @@ local function pair(first, second)
   return bring("character", first), bring("character", second)
 end
 
-example "a grapple" { source = "HEX-GRAPPLE-01", function()
+source "HEX-GRAPPLE-01"
+example "a grapple" { function()
     local ann, bob = pair({ ["Combat-Brawl"] = 4 }, { Agility = 3, ["Combat-Brawl"] = 2 })
     dice(2, 3, 4)                                       -- 9, level 4 - 3 + 2
     expect(ann:grapples(bob)):is(false)
@@ -22,7 +23,7 @@ example "a grapple" { source = "HEX-GRAPPLE-01", function()
     expect(function() ann:grapples(bob) end):is_refused "one hold is enough"
   end }
 
-example "resisted by the better of two" { source = "HEX-GRAPPLE-01", function()
+example "resisted by the better of two" { function()
     local ann, bob = pair({ ["Combat-Brawl"] = 4 }, { Agility = 2, ["Combat-Brawl"] = 5 })
     dice(3, 4, 4)                                       -- 11 and level 1
     expect(ann:grapples(bob)):is(false)
@@ -96,7 +97,8 @@ example "a shove" { source = "HEX-GRAPPLE-04", function()
     expect(bob.holds):is(ann)
   end }
 
-example "a crush" { source = "HEX-GRAPPLE-05", rules = arms, function()
+source "HEX-GRAPPLE-05"
+example "a crush" { rules = arms, function()
     local ann, bob = pair({ ["Combat-Brawl"] = 1, natural_weapon = "Great Paws" }, { Agility = 9, Body = 9 })
     ann.holds = bob
     dice(2, 3, 4)                                       -- 9 on row +2: margin 0, base 7 - 1
@@ -110,7 +112,7 @@ example "a crush" { source = "HEX-GRAPPLE-05", rules = arms, function()
     expect(ann:crushes().outcome):is "Miss"
   end }
 
-example "what stops a crush" { source = "HEX-GRAPPLE-05", rules = arms .. [[
+example "what stops a crush" { rules = arms .. [[
     armour "Banded Coat" { made = "Plate Metal", covers = { "chest" } }
     armour "Boiled Coat" { made = "Plate Leather", covers = { "chest" } }
     armour "Scale Coat" { made = "Scale", covers = { "chest" } } armour "Ring Coat" { made = "Ring", covers = { "chest" } } ]], function()
@@ -174,7 +176,8 @@ example "a bite" { source = "HEX-GRAPPLE-07", function()
     expect(function() ann:bites() end):is_refused "he holds somebody"
   end }
 
-example "held, one grapples back" { source = "HEX-GRAPPLE-08", function()
+source "HEX-GRAPPLE-08"
+example "held, one grapples back" { function()
     local ann, bob = pair({ Strength = 3, Dexterity = 1, ["Combat-Brawl"] = 3 }, { Dexterity = 4, ["Combat-Brawl"] = 3, wields = "Bare Hands", facing = 3 })
     ann.holds = bob
     expect(function() bob:moves "0,-2" end):is_refused "can only grapple back or break free"
@@ -191,7 +194,7 @@ example "held, one grapples back" { source = "HEX-GRAPPLE-08", function()
     expect(bob:pushes_down()):is(false)
   end }
 
-example "each holds the other" { source = "HEX-GRAPPLE-08", function()
+example "each holds the other" { function()
     local ann, bob = pair({ Strength = 2 }, { Strength = 3 })
     ann.holds, bob.holds = bob, ann
     dice(2, 3, 5)                                       -- 10, level 3
@@ -219,7 +222,7 @@ example "breaking free" { source = "HEX-GRAPPLE-09", function()
     expect(function() bob:breaks_free() end):is_refused "somebody holds him"
   end }
 
-example "whoever lies there holds nobody" { source = "HEX-GRAPPLE-08", function()
+example "whoever lies there holds nobody" { function()
     local ann, bob = pair({ Body = 1 }, {})
     ann.holds = bob
     ann:is_hurt { points = 3, type = "Cut", by = "spec" }
@@ -277,7 +280,7 @@ example "held by two" { source = { "HEX-GRAPPLE-08", "HEX-GRAPPLE-09" }, functio
     expect(function() bob:moves "1,-1" end):is_refused "can only grapple back or break free"
   end }
 
-example "whoever goes down holds nobody any more" { source = "HEX-GRAPPLE-08", given = { ann = { "character", Body = 2 }, bob = { "character", Body = 2 } }, function(ann, bob)
+example "whoever goes down holds nobody any more" { given = { ann = { "character", Body = 2 }, bob = { "character", Body = 2 } }, function(ann, bob)
     ann.holds = bob
     ann:is_hurt { points = 6, type = "Impact", by = "a mace", stun = "half" }
     expect(ann.holds):is(nil)

@@ -11,7 +11,8 @@ end
 
 local function with(leader, others) return { leader, unpack(others) } end
 
-example "eight at most" { source = "HEX-TURN-09", rules = arms, given = { ann = { "character", major = true, Body = 2 } }, function(ann)
+source "HEX-TURN-09"
+example "eight at most" { rules = arms, given = { ann = { "character", major = true, Body = 2 } }, function(ann)
     expect(game:least_groups(8)):is(1)
     expect(game:least_groups(9)):is(2)
     expect(game:least_groups(17)):is(3)
@@ -82,7 +83,7 @@ example "kept by force" { source = "HEX-TURN-12", rules = arms,
     expect(bob.group == nil):is(true)
   end }
 
-example "nobody is in two groups, or twice in one" { source = "HEX-TURN-09", given = { ann = { "character", major = true }, bob = { "character", major = true } }, function(ann, bob)
+example "nobody is in two groups, or twice in one" { given = { ann = { "character", major = true }, bob = { "character", major = true } }, function(ann, bob)
     expect(function() game:forms_group { members = { ann, bob, bob }, leader = ann } end):is_refused "nobody is in it twice"
     local first = game:forms_group { members = { ann, bob }, leader = bob }
     local second = game:forms_group { members = { bob }, leader = bob }

@@ -48,14 +48,15 @@ example "armour, skills, lasting effects" { source = "HEX-LUCK-03",
     expect({ wound.points, hero.luck_points }):is { 3, 2 }
   end }
 
-example "declared before the dice" { source = "HEX-LUCK-04", rules = blade, given = duel, function(hero, villain)
+source "HEX-LUCK-04"
+example "declared before the dice" { rules = blade, given = duel, function(hero, villain)
     decide { ["Luck: modify"] = function(who) return who == hero end, ["Luck: modify: amount"] = 3 }
     dice(2, 3, 3)
     local attack = hero:attacks(villain)
     expect({ attack.outcome, attack.points, hero.luck_points }):is { "Hit", 1, 2 }   -- 8 and 3
   end }
 
-example "one for each die at most" { source = "HEX-LUCK-04", rules = blade,
+example "one for each die at most" { rules = blade,
   given = { hero = { "character", player = true, Aura = 6, Acrobatics = 3, Body = 9, has = { "Mail Shirt" } } }, function(hero)
     local amount = 12
     decide { ["Luck: modify"] = true, ["Luck: modify: amount"] = function() return amount end }
@@ -76,14 +77,15 @@ example "one for each die at most" { source = "HEX-LUCK-04", rules = blade,
     expect(hero.luck_points):is(0)
   end }
 
-example "only one modifier stands" { source = "HEX-LUCK-04", rules = blade, given = duel, function(hero, villain)
+example "only one modifier stands" { rules = blade, given = duel, function(hero, villain)
     decide { ["Luck: modify"] = true, ["Luck: modify: amount"] = { 2 } }
     dice(4, 4, 4)
     expect(hero:attacks(villain).points):is(6)           -- 12 and 2: margin 3
     expect({ hero.luck_points, villain.luck_points }):is { 2, 3 }
   end }
 
-example "modify, cancel, modify, cancel, modify" { source = "HEX-LUCK-05", rules = blade, given = duel, function(hero, villain)
+source "HEX-LUCK-05"
+example "modify, cancel, modify, cancel, modify" { rules = blade, given = duel, function(hero, villain)
     hero.luck_points = 2
     decide { ["Luck: modify"] = function(who) return who == villain end, ["Luck: modify: amount"] = { -3, -2, -1 },
              ["Luck: cancel"] = function(who) return who == hero end }
@@ -92,14 +94,14 @@ example "modify, cancel, modify, cancel, modify" { source = "HEX-LUCK-05", rules
     expect({ hero.luck_points, villain.luck_points }):is { 0, 0 }
   end }
 
-example "a re-roll is cancelled, too" { source = "HEX-LUCK-05", rules = blade, given = duel, function(hero, villain)
+example "a re-roll is cancelled, too" { rules = blade, given = duel, function(hero, villain)
     decide { ["Luck: re-roll"] = { true, false, false }, ["Luck: cancel"] = function(who) return who == villain end }
     dice(2, 2, 2)
     expect(hero:attacks(villain).points):is(0)
     expect({ hero.luck_points, villain.luck_points }):is { 2, 2 }
   end }
 
-example "nobody else has a say" { source = "HEX-LUCK-05", rules = blade, given = duel, function(hero, villain)
+example "nobody else has a say" { rules = blade, given = duel, function(hero, villain)
     local other = bring("character", { name = "Other", villain = true, Aura = 5, Body = 9 })
     decide { ["Luck: re-roll"] = function(who, check) return who ~= villain and check.natural == 6 end,
              ["Luck: cancel"] = function(who) return who ~= villain end }
@@ -116,7 +118,7 @@ example "a trap has no luck of its own" { source = { "HEX-LUCK-03", "HEX-LUCK-05
     expect({ hero.damage, hero.luck_points, villain.luck_points }):is { 0, 2, 3 }
   end }
 
-example "who is against whom" { source = "HEX-LUCK-05", rules = blade, given = duel, function(hero, villain)
+example "who is against whom" { rules = blade, given = duel, function(hero, villain)
     local page = bring("character", { name = "Page", player = true, Aura = 1 })
     expect({ hero:is_against(villain), hero:is_against(page), hero:is_against(hero) }):is { true, true, false }   -- as long as there are no parties
     hero.major, villain.major = true, true
@@ -138,7 +140,8 @@ end
 
 local function strikes(hero, points) new.hit { target = hero, by = "club", type = "Impact", points = points }:lands() end
 
-example "somebody else takes it" { source = "HEX-LUCK-06", given = redirect, function(hero, friend, mine, his, guard, stranger)
+source "HEX-LUCK-06"
+example "somebody else takes it" { given = redirect, function(hero, friend, mine, his, guard, stranger)
     party(hero, friend, mine, his, guard, stranger)
     expect(hero.stand_ins):is { mine, his, guard }
     for _, minor in ipairs { mine, guard } do
@@ -151,7 +154,7 @@ example "somebody else takes it" { source = "HEX-LUCK-06", given = redirect, fun
     expect(hero.damage):is(8)
   end }
 
-example "a friend saves his lackey" { source = "HEX-LUCK-06", given = redirect, function(hero, friend, mine, his, guard, stranger)
+example "a friend saves his lackey" { given = redirect, function(hero, friend, mine, his, guard, stranger)
     party(hero, friend, mine, his, guard, stranger)
     decide { ["Luck: redirect"] = { true, false }, ["Who takes the harm instead?"] = his, spares_lackey = true }
     strikes(hero, 8)
@@ -161,7 +164,7 @@ example "a friend saves his lackey" { source = "HEX-LUCK-06", given = redirect, 
     expect({ his.damage, hero.damage, hero.luck_points, friend.luck_points }):is { 8, 8, 0, 1 }
   end }
 
-example "what armour stops is not redirected" { source = "HEX-LUCK-06", given = redirect, function(hero, friend, mine, his, guard, stranger)
+example "what armour stops is not redirected" { given = redirect, function(hero, friend, mine, his, guard, stranger)
     party(hero, friend, mine, his, guard, stranger)
     hero:gains "Padded Coat"
     decide { ["Luck: redirect"] = function() return true end, ["Who takes the harm instead?"] = mine }
@@ -176,7 +179,7 @@ example "what armour stops is not redirected" { source = "HEX-LUCK-06", given = 
     expect({ hero.damage, hero.luck_points }):is { 2, 1 }
   end }
 
-example "or all of it, against the armour of the other" { source = "HEX-LUCK-06", options = { redirected = "before armour" }, given = redirect, function(hero, friend, mine, his, guard, stranger)
+example "or all of it, against the armour of the other" { options = { redirected = "before armour" }, given = redirect, function(hero, friend, mine, his, guard, stranger)
     party(hero, friend, mine, his, guard, stranger)
     hero:gains "Padded Coat"
     mine:gains "Mail Shirt"
@@ -200,7 +203,7 @@ example "odds with a re-roll of every miss" { source = { "HEX-LUCK-03", "HEX-ATT
     expect(odds(function() return hero:attacks(villain).outcome == "Hit" end)):is { ["true"] = 3 / 4, ["false"] = 1 / 4 }
   end }
 
-example "nobody's own character takes the harm of another" { source = "HEX-LUCK-06", given = { ann = { "character", player = true, Aura = 2, Body = 3 }, bob = { "character", player = true, Body = 3 },
+example "nobody's own character takes the harm of another" { given = { ann = { "character", player = true, Aura = 2, Body = 3 }, bob = { "character", player = true, Body = 3 },
                                                                                          cid = { "character", Body = 3 }, dan = { "character", major = true, Body = 3 } }, function(ann, bob, cid, dan)
     game:forms_group { members = { ann, bob, cid, dan }, leader = dan, party = "heroes" }
     expect(ann.stand_ins):is { cid }

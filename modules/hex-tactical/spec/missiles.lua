@@ -68,7 +68,8 @@ local function melee()
   return ann, bob, cid
 end
 
-example "into a melee" { source = "HEX-MISSILE-05", rules = arms, function()
+source "HEX-MISSILE-05"
+example "into a melee" { rules = arms, function()
     local ann, bob, cid = melee()
     dice(1, 2, 4,  2, 3, 5)                             -- row +4 whatever Bob's Agility: 7 hits; 10 and Combat 3: the right one
     expect(ann:attacks(bob).target):is(bob)
@@ -84,13 +85,13 @@ example "into a melee" { source = "HEX-MISSILE-05", rules = arms, function()
     expect(ann:snapfires(bob).target):is(bob)
   end }
 
-example "range does not change that row" { source = "HEX-MISSILE-05", rules = arms, function()
+example "range does not change that row" { rules = arms, function()
     local ann, bob, cid = melee()
     dice(1, 3, 3)
     expect(new.attack { attacker = ann, target = bob, weapon = "Yew Bow", shot_over = 119 }:roll().row):is(4)
   end }
 
-example "several others" { source = "HEX-MISSILE-05", rules = arms, function()
+example "several others" { rules = arms, function()
     local ann, bob, cid = melee()
     local dan = bring("character", { name = "Dan", Body = 9, fights_with = { bob } })
     dice(1, 2, 4,  2, 3, 4, 1)
@@ -111,7 +112,7 @@ example "aiming at a friend" { source = "HEX-MISSILE-06", rules = arms, function
     expect(ann:attacks(cid).target):is(cid)
   end }
 
-example "an accident does not stray" { source = "HEX-MISSILE-05", rules = arms, function()
+example "an accident does not stray" { rules = arms, function()
     local ann, bob, cid = melee()
     dice(3, 3, 3)
     bob:is_shot_with { weapon = "Pistol" }
@@ -152,7 +153,7 @@ example "the line of fire" { source = "HEX-MOVE-01", rules = arms, function()
     expect(ann:attacks(bob).outcome):is "Miss"
   end }
 
-example "snapshots that miss their man" { source = "HEX-MISSILE-05", options = { snapshots_aim_worse = true }, rules = [[
+example "snapshots that miss their man" { options = { snapshots_aim_worse = true }, rules = [[
     weapon "Gun" { skill = "Combat", damage = 4, types = { "Impact" }, missile = true } ]],
   given = { ann = { "character", Combat = 3, Body = 3, wields = "Gun" }, bob = { "character", Body = 4 }, cid = { "character", Body = 4 } }, function(ann, bob, cid)
     bob.fights_with = { cid }

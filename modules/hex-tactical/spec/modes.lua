@@ -37,7 +37,8 @@ example "a Ready attack is one below" { source = { "HEX-MODE-01", "HEX-MODE-02" 
     expect(function() ann:attacks_from_ready(bob) end):is_refused "he is in Ready mode"
   end }
 
-example "a Ready attack that hits" { source = "HEX-MODE-01", rules = arms, function()
+source "HEX-MODE-01"
+example "a Ready attack that hits" { rules = arms, function()
     local ann, bob = fight({ Combat = 4, place = "0,0" }, { Combat = 1, Agility = 3, place = "0,-2", facing = 3, defends = "dodge" })
     ann:gets_ready()
     ann:is_deactivated()
@@ -49,7 +50,7 @@ example "a Ready attack that hits" { source = "HEX-MODE-01", rules = arms, funct
     expect(ann.action_points):is(0)
   end }
 
-example "anything else ends it" { source = "HEX-MODE-01", rules = arms, function()
+example "anything else ends it" { rules = arms, function()
     local ann, bob = fight({ Combat = 4, place = "0,0" }, { place = "0,-2" })
     expect(ann:can_see(bob)):is(true)
     ann:gets_ready()
@@ -76,7 +77,7 @@ example "what these cost" { source = { "HEX-MODE-01", "HEX-MODE-03", "HEX-MODE-0
     expect(cost("grapple", "wrestle", "crush", "headbutt", "bite", "countergrapple", "break a grapple")):is { 2, 2, 2, 2, 2, 2, 2 }
   end }
 
-example "also where no turns are taken" { source = "HEX-MODE-01", rules = arms, given = { ann = { "character", Body = 2, place = "0,0", wields = "Blade" } }, function(ann)
+example "also where no turns are taken" { rules = arms, given = { ann = { "character", Body = 2, place = "0,0", wields = "Blade" } }, function(ann)
     ann:gets_ready()
     expect(ann.mode):is "Ready"
     ann:moves "0,-1"
@@ -92,7 +93,8 @@ example "also where no turns are taken" { source = "HEX-MODE-01", rules = arms, 
     expect(ann.is_hidden):is(false)
   end }
 
-example "the enemy's attack comes first" { source = "HEX-MODE-02", rules = arms, function()
+source "HEX-MODE-02"
+example "the enemy's attack comes first" { rules = arms, function()
     local ann, bob = fight({ Combat = 4, Agility = 2, place = "0,0", defends = "dodge" }, { Combat = 2, Agility = 3, place = "0,-2", facing = 3, defends = "dodge" })
     ann:gets_ready()
     ann:is_deactivated()
@@ -107,7 +109,7 @@ example "the enemy's attack comes first" { source = "HEX-MODE-02", rules = arms,
     expect(attack.outcome):is "Hit"
   end }
 
-example "struck down before the Ready attack" { source = "HEX-MODE-02", rules = arms, function()
+example "struck down before the Ready attack" { rules = arms, function()
     local ann, bob = fight({ Combat = 4, Agility = 2, place = "0,0", defends = "dodge" }, { Combat = 2, Agility = 3, place = "0,-2", facing = 3, defends = "dodge" })
     ann:gets_ready()
     ann:is_deactivated()
@@ -121,7 +123,7 @@ example "struck down before the Ready attack" { source = "HEX-MODE-02", rules = 
     expect(bob.damage):is(0)
   end }
 
-example "an attack on him is answered after it" { source = "HEX-MODE-02", rules = arms, function()
+example "an attack on him is answered after it" { rules = arms, function()
     local ann, bob = fight({ Combat = 4, Agility = 2, place = "0,0", defends = "dodge" }, { Combat = 2, Agility = 3, place = "0,-1", facing = 3, defends = "dodge" })
     ann:gets_ready()
     ann:is_deactivated()
@@ -176,7 +178,8 @@ example "the cautious ambusher may let people pass" { source = "HEX-MODE-04", ru
     expect(ann.mode):is(nil)
   end }
 
-example "the reckless ambusher takes the first who comes" { source = "HEX-MODE-05", rules = arms, function()
+source "HEX-MODE-05"
+example "the reckless ambusher takes the first who comes" { rules = arms, function()
     local ann, bob = fight({ Combat = 1, place = "0,0" }, { Agility = 9, place = "0,-5", facing = 3, defends = "dodge" })
     local friend = bring("character", { name = "Friend", Body = 9, Agility = 9, place = "0,-2", group = ann.group, defends = "dodge" })
     ann.place.hiding_place = true
@@ -192,7 +195,7 @@ example "the reckless ambusher takes the first who comes" { source = "HEX-MODE-0
     expect(bob.damage):is(0)
   end }
 
-example "on row +5 five misses" { source = "HEX-MODE-05", rules = arms, function()
+example "on row +5 five misses" { rules = arms, function()
     local ann, bob = fight({ Combat = 9, place = "0,0", facing = 2 }, { Agility = 1, place = "0,-2", facing = 3, defends = "dodge" })
     ann.place.hiding_place = true
     ann:lies_in_ambush { reckless = true, watches = { "0,-1" } }
@@ -204,7 +207,8 @@ example "on row +5 five misses" { source = "HEX-MODE-05", rules = arms, function
     expect(ann.facing):is(0)
   end }
 
-example "a victim who knows defends himself" { source = "HEX-MODE-06", rules = arms, function()
+source "HEX-MODE-06"
+example "a victim who knows defends himself" { rules = arms, function()
     for natural, outcome in pairs { [10] = 1, [9] = 0 } do  -- row 4 - 3: from 10
       local ann, bob = bring("character", { Combat = 4, Strength = 4, Body = 2, has_cover = true, wields = "Blade" }), bring("character", { Agility = 3, Body = 2, defends = "dodge" })
       ann:lies_in_ambush { reckless = true }
@@ -217,7 +221,7 @@ example "a victim who knows defends himself" { source = "HEX-MODE-06", rules = a
     end
   end }
 
-example "he still has to attack the first comer" { source = "HEX-MODE-06", rules = arms, function()
+example "he still has to attack the first comer" { rules = arms, function()
     local ann, bob = fight({ Combat = 4, place = "0,0" }, { Agility = 3, place = "0,-2", facing = 3, defends = "dodge" })
     ann.place.hiding_place = true
     ann:lies_in_ambush { reckless = true, watches = { "0,-1" } }
@@ -259,7 +263,7 @@ example "whom an ambusher can reach" { source = "HEX-MODE-03", rules = arms .. [
     expect(ann:can_ambush(bob)):is(false)
   end }
 
-example "found out once" { source = "HEX-MODE-06", rules = arms, function()
+example "found out once" { rules = arms, function()
     local ann, bob = bring("character", { Body = 2, has_cover = true, wields = "Blade" }), bring("character", { Body = 2 })
     bob:finds_out(ann)                                  -- nothing to find out
     expect(ann.known_to):is {}

@@ -1,6 +1,7 @@
 -- Steps, people in the way, doors.
 
-example "nobody walks through others" { source = "HEX-MOVE-01",
+source "HEX-MOVE-01"
+example "nobody walks through others" {
   given = { ann = { "character", name = "Ann", place = "0,0" }, bob = { "character", name = "Bob", place = "0,-1", Body = 2 } }, function(ann, bob)
     expect(function() ann:moves "0,-1" end):is_refused "Bob stands in the way"
     expect(function() ann:moves "0,-2" end):is_refused "one step leads there"
@@ -9,7 +10,7 @@ example "nobody walks through others" { source = "HEX-MOVE-01",
     expect(ann.place):is "0,-1"
   end }
 
-example "those who lie there are no hindrance" { source = "HEX-MOVE-01",
+example "those who lie there are no hindrance" {
   given = { ann = { "character", place = "0,0" }, bob = { "character", place = "0,-1", Body = 2 } }, function(ann, bob)
     expect(bob.stands):is(true)
     bob.prone = true
@@ -18,7 +19,7 @@ example "those who lie there are no hindrance" { source = "HEX-MOVE-01",
     expect(ann.place):is "0,-1"
   end }
 
-example "the way goes around" { source = "HEX-MOVE-01",
+example "the way goes around" {
   given = { ann = { "character", place = "0,0", Body = 2 }, bob = { "character", place = "0,-1", Body = 2 } }, function(ann, bob)
     expect(#ann.hexes_in_his_way):is(1)
     ann:walks "0,-2"
@@ -72,7 +73,8 @@ local function doorway()
   return bring("character", { name = "Ann", Body = 2, Agility = 3, place = "0,0" }), bring("character", { name = "Bob", Body = 2, place = "0,-1" })
 end
 
-example "who stands in a doorway keeps others out" { source = "HEX-MOVE-03", function()
+source "HEX-MOVE-03"
+example "who stands in a doorway keeps others out" { function()
     local ann, bob = doorway()
     expect(hex("0,-1"):has_door_to "0,0"):is(true)      -- from both sides
     expect(hex("0,0"):has_door_to "1,-1"):is(false)
@@ -84,7 +86,7 @@ example "who stands in a doorway keeps others out" { source = "HEX-MOVE-03", fun
     expect(ann.place):is "0,-1"
   end }
 
-example "slipping past somebody in a doorway" { source = "HEX-MOVE-03", function()
+example "slipping past somebody in a doorway" { function()
     local ann, bob = doorway()
     expect(function() ann:slips_past "0,-1" end):is_refused "nobody stays where somebody else stands"
     dice(5, 5, 1)                                       -- 11, and 1 for Acrobatics untaught: 12

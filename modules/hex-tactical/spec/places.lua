@@ -1,6 +1,7 @@
 -- Hexes, zones, and who stands where.
 
-example "a hex is a metre" { source = "HEX-TURN-02", function()
+source "HEX-TURN-02"
+example "a hex is a metre" { function()
     for _, beside in ipairs(hex("4,-2").neighbours) do expect(hex("4,-2"):metres_to(beside)):is(1) end
     expect(hex("0,0"):metres_to "3,2"):is(5)
     expect(hex("0,0"):metres_to "0,0"):is(0)
@@ -30,7 +31,7 @@ example "walls do not make it smaller" { source = "HEX-TURN-04", function()
     expect(last):is(6)
   end }
 
-example "distances between people" { source = "HEX-TURN-02", function()
+example "distances between people" { function()
     local ann, bob, cid = bring("character", { place = "0,0" }), bring("character", { place = "2,1" }), bring("character")
     expect(ann:distance_to(bob)):is(3)
     expect(bob:distance_to(ann)):is(3)

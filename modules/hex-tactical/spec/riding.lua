@@ -11,7 +11,8 @@ local function rider(more)
   return bring("character", more), horse
 end
 
-example "eight hexes around a horse" { source = "HEX-MOUNT-01", rules = arms, function()
+source "HEX-MOUNT-01"
+example "eight hexes around a horse" { rules = arms, function()
     local ann = rider { place = "0,0", facing = 0 }
     expect(#ann.hexes):is(2)
     expect(ann.hexes[2]):is "0,1"
@@ -37,7 +38,7 @@ example "eight hexes around a horse" { source = "HEX-MOUNT-01", rules = arms, fu
     expect(ann:arc_towards "0,-2"):is "rear"
   end }
 
-example "mounting and riding" { source = "HEX-MOUNT-01", rules = arms, function()
+example "mounting and riding" { rules = arms, function()
     local horse = bring("entity", { Body = 4, place = "0,0", facing = 1, long_body = true })
     local ann, bob = bring("character", { Body = 2, place = "2,2" }), bring("character", { Body = 2, place = "1,0" })
     expect(function() ann:mounts(horse) end):is_refused "the horse is within reach"
@@ -174,7 +175,7 @@ example "the hexes at a horse's side" { source = "HEX-MOUNT-03", rules = arms, f
     expect(ann:can_ride_against(bob) and bob:can_ride_against(ann)):is(true)
   end }
 
-example "horse and rider are one body" { source = "HEX-MOUNT-01", rules = arms, function()
+example "horse and rider are one body" { rules = arms, function()
     local ann, horse = rider { place = "0,0", facing = 0 }
     local bob, other = rider { place = "5,5", facing = 0 }
     expect(ann:goes_with(horse) and horse:goes_with(ann) and ann:goes_with(ann)):is(true)
@@ -190,7 +191,7 @@ example "horse and rider are one body" { source = "HEX-MOUNT-01", rules = arms, 
     expect(foot:arc_towards "1,0"):is "flank"           -- which is the front of a horse
   end }
 
-example "on one horse at a time" { source = "HEX-MOUNT-01", given = { ann = { "character", Body = 3 }, bay = { "character", Body = 5, long_body = true }, grey = { "character", Body = 5, long_body = true } }, function(ann, bay, grey)
+example "on one horse at a time" { given = { ann = { "character", Body = 3 }, bay = { "character", Body = 5, long_body = true }, grey = { "character", Body = 5, long_body = true } }, function(ann, bay, grey)
     expect(function() ann:mounts(ann) end):is_refused "he is on foot"
     ann:mounts(bay)
     expect(function() ann:mounts(grey) end):is_refused "he is on foot"

@@ -60,7 +60,8 @@ example "squatting behind it" { source = "HEX-SHIELD-03", rules = arms, given = 
     expect(new.attack { attacker = ann, target = bob, weapon = "Axe" }.is_seen):is(true)
   end }
 
-example "hacked at" { source = "HEX-SHIELD-04", rules = arms, given = duel, function(ann, bob)
+source "HEX-SHIELD-04"
+example "hacked at" { rules = arms, given = duel, function(ann, bob)
     bob.bears = "Small Wooden Shield"
     local shield = bob:the("Small Wooden Shield")
     for _, case in ipairs { { 5, 6, false }, { 6, 3, false }, { 7, 3, false }, { 11, 3, false }, { 12, 0, true }, { 30, 0, true } } do
@@ -80,21 +81,22 @@ example "hacked at" { source = "HEX-SHIELD-04", rules = arms, given = duel, func
     expect({ bob.damage > 0, shield.toughness_rating }):is { true, 3 }
   end }
 
-example "a Reverse does not hit it, unless the gamemaster says so" { source = "HEX-SHIELD-04", rules = arms, given = duel, function(ann, bob)
+example "a Reverse does not hit it, unless the gamemaster says so" { rules = arms, given = duel, function(ann, bob)
     bob.bears = "Small Wooden Shield"
     dice(1, 1, 1)
     expect(ann:attacks(bob).outcome):is "Reverse"
     expect(bob:the("Small Wooden Shield").toughness_rating):is(6)
   end }
 
-example "with the option it does" { source = "HEX-SHIELD-04", options = { reverses_hit_shields = true }, rules = arms, given = duel, function(ann, bob)
+example "with the option it does" { options = { reverses_hit_shields = true }, rules = arms, given = duel, function(ann, bob)
     bob.bears = "Small Wooden Shield"
     dice(1, 1, 1, 2, 3, 3)
     ann:attacks(bob)
     expect(bob:the("Small Wooden Shield").toughness_rating):is(3)
   end }
 
-example "one that is damaged already" { source = "HEX-SHIELD-05", rules = arms, given = duel, function(ann, bob)
+source "HEX-SHIELD-05"
+example "one that is damaged already" { rules = arms, given = duel, function(ann, bob)
     bob.bears = "Small Metal-Rimmed Shield"
     local shield = bob:the("Small Metal-Rimmed Shield")
     shield:is_hacked_at(8)
@@ -108,7 +110,7 @@ example "one that is damaged already" { source = "HEX-SHIELD-05", rules = arms, 
     expect(function() shield:is_hacked_at(5) end):is_refused "whole enough"
   end }
 
-example "or by as much as it has left" { source = "HEX-SHIELD-05", options = { halved_shields = "break when reached" }, rules = arms, given = duel, function(ann, bob)
+example "or by as much as it has left" { options = { halved_shields = "break when reached" }, rules = arms, given = duel, function(ann, bob)
     local shield = bob:the("Small Metal-Rimmed Shield")
     shield.halved = true
     shield:is_hacked_at(3)

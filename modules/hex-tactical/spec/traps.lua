@@ -43,7 +43,8 @@ example "seen is what is seen" { source = "HEX-SEARCH-04", function()
     expect(bring("trap", { type = "Pit Trap", works = "a covered pit" }).looks_like):is "a covered pit"
   end }
 
-example "no defence against the unknown" { source = "HEX-SEARCH-08", given = { ann = { "character", name = "Ann", Body = 9, place = "0,0" } }, function(ann)
+source "HEX-SEARCH-08"
+example "no defence against the unknown" { given = { ann = { "character", name = "Ann", Body = 9, place = "0,0" } }, function(ann)
     local function spear() return bring("trap", { type = "Spear Trap", points = 2 }) end
     expect(spear():springs(ann)):is(true)               -- nobody is asked
     expect(ann.damage):is(2)
@@ -59,7 +60,7 @@ example "no defence against the unknown" { source = "HEX-SEARCH-08", given = { a
     expect(ann.damage):is(4)
   end }
 
-example "aimed at another size" { source = "HEX-SEARCH-08", given = { dwarf = { "character", Body = 9, stature = "small" }, ann = { "character", Body = 9 } }, function(dwarf, ann)
+example "aimed at another size" { given = { dwarf = { "character", Body = 9, stature = "small" }, ann = { "character", Body = 9 } }, function(dwarf, ann)
     local function crossbow() return bring("trap", { type = "Crossbow Trap", points = 5, set_for = "medium", location = "head" }) end
     expect(crossbow():springs(dwarf)):is(false)
     expect(dwarf.damage):is(0)
@@ -67,7 +68,7 @@ example "aimed at another size" { source = "HEX-SEARCH-08", given = { dwarf = { 
     expect(ann.damage):is(5)
   end }
 
-example "a trap against armour" { source = "HEX-SEARCH-08", given = { ann = { "character", Body = 9, has = { "Helmet" } } }, function(ann)
+example "a trap against armour" { given = { ann = { "character", Body = 9, has = { "Helmet" } } }, function(ann)
     dice(1, 2, 1)                                       -- 3d6 of the helmet
     expect(bring("trap", { type = "Crossbow Trap", points = 7, location = "head" }):springs(ann)):is(true)
     expect(ann.damage):is(3)

@@ -25,7 +25,8 @@ example "no turns, no points" { source = "HEX-TURN-01", given = two, function(an
     expect({ game.round, game.place, #game.order, game.acting == nil }):is { 0, 0, 0, true }
   end }
 
-example "when turns begin" { source = "HEX-TURN-07", function()
+source "HEX-TURN-07"
+example "when turns begin" { function()
     local function begin(hostile, can_shoot, zones, hexes)
       return game:things_happen_fast { hostile = hostile, can_shoot = can_shoot, zones_apart = zones, hexes_apart = hexes }
     end
@@ -69,7 +70,7 @@ example "points are not saved" { source = "HEX-CP-04", given = two, function(ann
     expect(ann.action_points):is(3)
   end }
 
-example "a fight of nobody" { source = "HEX-TURN-07", given = { ann = { "character", major = true } }, function(ann)
+example "a fight of nobody" { given = { ann = { "character", major = true } }, function(ann)
     expect(function() game:fight_begins { groups = {} } end):is_refused "some group takes part"
     game:fight_begins { groups = { game:forms_group { members = { ann }, leader = ann } } }
     expect(game.fighting):is(true)

@@ -40,7 +40,8 @@ example "down" { source = "HEX-WOUND-04", given = { bob = { "character", Body = 
     expect({ health(bob, 12), bob.can_act }):is { "down", false }
   end }
 
-example "splattered" { source = "HEX-WOUND-05", given = { bob = { "character", Body = 4 } }, function(bob)
+source "HEX-WOUND-05"
+example "splattered" { given = { bob = { "character", Body = 4 } }, function(bob)
     expect({ health(bob, 15), bob.dead }):is { "down", false }
     expect({ health(bob, 16), bob.dead }):is { "splattered", true }
     expect({ health(bob, 8, 8), bob.dead }):is { "splattered", true }
@@ -101,7 +102,7 @@ example "wounded while active" { source = "HEX-WOUND-03", given = fighters, func
     expect({ ann.health, ann.active }):is { "down", false }
   end }
 
-example "splattered by one point more" { source = "HEX-WOUND-05", options = { splattered_at = "beyond that" }, given = { ann = { "character", Body = 4 } }, function(ann)
+example "splattered by one point more" { options = { splattered_at = "beyond that" }, given = { ann = { "character", Body = 4 } }, function(ann)
     ann:is_hurt { points = 16, type = "Cut", by = "an axe" }
     expect(ann.health):is "down"
     ann:is_hurt { points = 1, type = "Cut", by = "an axe" }

@@ -3,7 +3,8 @@ local function begins(order)
   game.cinematic, game.order, game.round, game.turn = true, order, 1, 0
 end
 
-example "down the order, for this round" { source = "RPJ-CINE-10",
+source "RPJ-CINE-10"
+example "down the order, for this round" {
   given = { p1 = { "character", player = true }, e = { "character" }, p2 = { "character", player = true } }, function(p1, e, p2)
     begins { p1, e, p2 }
     expect(function() e:moves_down_behind(p2) end):is_refused "only players move down"
@@ -44,7 +45,7 @@ example "who may cooperate" { source = "RPJ-CINE-11",
     expect(p1.actions):is(0)
   end }
 
-example "down the order anew each round, and several at once" { source = "RPJ-CINE-10",
+example "down the order anew each round, and several at once" {
   given = { a = { "character", player = true }, b = { "character", player = true }, e = { "character" }, f = { "character" } }, function(a, b, e, f)
     begins { a, b, e, f }
     a:moves_down_behind(f)
@@ -96,7 +97,8 @@ example "Laeniel waits for the Oliphaunt" { source = "RPJ-CINE-12", given = { la
     expect(game:next_are { laeniel, ug }):is(true)
   end }
 
-example "thirty yards an action" { source = "RPJ-CINE-13", given = { ug = "Ug", orc = { "character", wields = "Big Club" } }, function(ug, orc)
+source "RPJ-CINE-13"
+example "thirty yards an action" { given = { ug = "Ug", orc = { "character", wields = "Big Club" } }, function(ug, orc)
     begins { ug, orc }
     ug:is_at(0)
     ug:runs(30)
@@ -153,7 +155,7 @@ example "stunts, blows while running, and spells, as they usually are" { source 
     expect(ug.place):is(line[1])
   end }
 
-example "caution takes the whole turn, and one action's way" { source = "RPJ-CINE-13", options = { free_attacks = true },
+example "caution takes the whole turn, and one action's way" { options = { free_attacks = true },
   given = { ug = "Ug", orc = { "character", wields = "Big Club" } }, function(ug, orc)
     begins { ug, orc }
     ug:is_at(0)
@@ -170,7 +172,7 @@ example "caution takes the whole turn, and one action's way" { source = "RPJ-CIN
     expect(function() ug:runs_cautiously(40) end):is_refused "it is a cinematic fight"
   end }
 
-example "leaving foes, where the table wants it dangerous" { source = "RPJ-CINE-13", options = { free_attacks = true },
+example "leaving foes, where the table wants it dangerous" { options = { free_attacks = true },
   given = { ug = "Ug", orc = { "character", ["Cudgel Fighting"] = 2, wields = "Big Club" } }, function(ug, orc)
     begins { ug, orc }
     ug:is_at(0)
@@ -205,7 +207,7 @@ example "held back, and holding on" { source = { "RPJ-CINE-08", "RPJ-CINE-13" },
     expect({ ug.grappling, orc.grappling }):is { false, false }
   end }
 
-example "charges for those who leave cautiously" { source = "RPJ-CINE-13", options = { free_attacks = true },
+example "charges for those who leave cautiously" { options = { free_attacks = true },
   given = { ug = "Ug", orc = { "character", ["Cudgel Fighting"] = 2, wields = "Big Club", charges = 2 } }, function(ug, orc)
     begins { ug, orc }
     ug:is_at(0)

@@ -44,7 +44,8 @@ example "four things on the sheet" { source = "RPJ-CINE-03", given = { laeniel =
     expect(bring("Rider").cinematic_sheet.damage):is(1)
   end }
 
-example "yards, not regions" { source = "RPJ-CINE-04", given = { a = { "character" }, b = { "character" } }, function(a, b)
+source "RPJ-CINE-04"
+example "yards, not regions" { given = { a = { "character" }, b = { "character" } }, function(a, b)
     dice(6, 6, 1, 1)
     game:cinematic_fight_begins { combatants = { a, b } }
     a:is_at(0, 0)
@@ -64,7 +65,7 @@ example "yards, not regions" { source = "RPJ-CINE-04", given = { a = { "characte
     expect(game.scale_bar):is(30)
   end }
 
-example "a stretch of the map, for what asks for a region" { source = "RPJ-CINE-04", given = { a = { "character" } }, function(a)
+example "a stretch of the map, for what asks for a region" { given = { a = { "character" } }, function(a)
     expect(function() game:marks_off { name = "the ford", x = 100 } end):is_refused "it is a cinematic fight"
     local elsewhere = game:lay_out(1)[1]
     dice(6, 6)

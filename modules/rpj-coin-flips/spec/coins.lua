@@ -4,7 +4,8 @@ weapon "Rifle"  { skill = "Rifles", damage = 1 }
 
 local function natural(who) return who.Hacking:check().natural end
 
-example "five coins and seven" { source = { "RPJ-COIN-01", "RPJ-COIN-04" },
+source { "RPJ-COIN-01", "RPJ-COIN-04" }
+example "five coins and seven" {
   given = { ann = { "character", Rifles = 4, wields = "Rifle" }, orc = { "character", defends = "dodge", Dexterity = 6 } },
   rules = [[ house "entity.melee_defence" "2" ]], function(ann, orc)
     dice(1, -1, -1, 2, 1)                            -- H, T, T and both spoilers heads: -1 + 3 + 7
@@ -17,7 +18,7 @@ example "five coins and seven" { source = { "RPJ-COIN-01", "RPJ-COIN-04" },
     expect(natural(ann)):is(6)
   end }
 
-example "all heads, all tails" { source = { "RPJ-COIN-01", "RPJ-COIN-04" }, given = { ann = { "character", Hacking = 4 } }, function(ann)
+example "all heads, all tails" { given = { ann = { "character", Hacking = 4 } }, function(ann)
     dice(1, 1, 1, 2, 1)
     local best = ann.Hacking:check()
     expect(best.natural):is(13)
@@ -37,7 +38,8 @@ example "all heads, all tails" { source = { "RPJ-COIN-01", "RPJ-COIN-04" }, give
     expect({ best.nearly_critical, worst.nearly_fumble }):is { false, false }
   end }
 
-example "a break turns one coin over" { source = "RPJ-COIN-01", given = { ann = { "character", Hacking = 4 } }, function(ann)
+source "RPJ-COIN-01"
+example "a break turns one coin over" { given = { ann = { "character", Hacking = 4 } }, function(ann)
     decide { ["Lucky Break"] = true, ["Which die is turned over?"] = { 5 } }
     dice(1, -1, -1, 2, -2)
     local check = ann.Hacking:check { difficulty = 6 }
@@ -46,7 +48,7 @@ example "a break turns one coin over" { source = "RPJ-COIN-01", given = { ann = 
     expect(ann.breaks):is(1)
   end }
 
-example "a critical hit with coins loses the best save" { source = "RPJ-COIN-01",
+example "a critical hit with coins loses the best save" {
   given = { ann = { "character", Rifles = 4, wields = "Rifle" }, orc = { "character", defends = "dodge" } }, function(ann, orc)
     dice(1, 1, 1, 2, 1)                              -- and no save is thrown
     expect(ann:strikes(orc).no_save):is(true)
@@ -56,7 +58,7 @@ example "a critical hit with coins loses the best save" { source = "RPJ-COIN-01"
     expect(orc.base.saves):is { 7 }
   end }
 
-example "every 2d6: saves, initiative, mooks, scores" { source = "RPJ-COIN-01",
+example "every 2d6: saves, initiative, mooks, scores" {
   given = { ann = { "character", Dexterity = 2 } }, function(ann)
     dice(1, 1, 1, -1, -2)                            -- 3 - 3 + 7
     ann:is_hurt { damage = 0 }
@@ -71,7 +73,7 @@ example "every 2d6: saves, initiative, mooks, scores" { source = "RPJ-COIN-01",
     expect(ann.Luck.level):is(0)
   end }
 
-example "mooks that share their rolls throw no coins" { source = "RPJ-COIN-01",
+example "mooks that share their rolls throw no coins" {
   given = { orc = { "mook", attack = 0, defence = 8 }, ann = { "character", defends = "dodge" } }, function(orc, ann)
     dice(-1, -1, 1, 2, -2)
     game:rolls_for_mooks(1)
@@ -148,7 +150,8 @@ example "the distribution, and what the book says of it" { source = { "RPJ-COIN-
     expect(odds(function() return natural(ann) % 2 == 0 end)):is { ["true"] = 1 / 2, ["false"] = 1 / 2 }
   end }
 
-example "coins and dice at one table" { source = "RPJ-COIN-09", given = { ann = { "character" }, bob = { "character", throws = "dice" } }, function(ann, bob)
+source "RPJ-COIN-09"
+example "coins and dice at one table" { given = { ann = { "character" }, bob = { "character", throws = "dice" } }, function(ann, bob)
     dice(1, 1, 1, 2, 1)
     expect(natural(ann)):is(13)
     dice(6, 6)
@@ -160,7 +163,7 @@ example "coins and dice at one table" { source = "RPJ-COIN-09", given = { ann = 
     expect(bob.Hacking:check { difficulty = 1 }.natural):is(8)
   end }
 
-example "or dice for most" { source = "RPJ-COIN-09", options = { usually = "dice" },
+example "or dice for most" { options = { usually = "dice" },
   given = { ann = { "character", throws = "coins" }, bob = { "character" } }, function(ann, bob)
     dice(6, 6)
     expect(natural(bob)):is(12)

@@ -1,4 +1,5 @@
-example "three categories, and until something ends them" { source = "RPJ-COND-01", given = { ug = { "character" } }, function(ug)
+source "RPJ-COND-01"
+example "three categories, and until something ends them" { given = { ug = { "character" } }, function(ug)
     dice(1, 1)
     ug:is_afflicted "Marsh Fever"
     expect(ug:suffers "Marsh Fever"):is(true)
@@ -14,7 +15,7 @@ example "three categories, and until something ends them" { source = "RPJ-COND-0
 
 gift "Hale" {}
 
-example "what else one has is no condition" { source = "RPJ-COND-01", given = { ug = { "character", has = { "Hale" } } }, function(ug)
+example "what else one has is no condition" { given = { ug = { "character", has = { "Hale" } } }, function(ug)
     ug:is_afflicted "Bog"
     ug:is_afflicted "Flu"
     expect(ug.conditions):is { "Bog", "Flu" }
@@ -22,7 +23,7 @@ example "what else one has is no condition" { source = "RPJ-COND-01", given = { 
     expect(ug.conditions):is { "Bog", "Flu" }
   end }
 
-example "what a condition had in store is gone with it" { source = "RPJ-COND-01", given = { ug = { "character" } }, function(ug)
+example "what a condition had in store is gone with it" { given = { ug = { "character" } }, function(ug)
     ug:is_afflicted "Bog"
     time:pass "30 minutes"
     ug:loses "Bog"

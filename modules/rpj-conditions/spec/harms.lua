@@ -33,7 +33,8 @@ example "poison goes past armour, in a fight once a round" { source = { "RPJ-CON
     expect(ug.base.saves):is { 7 }
   end }
 
-example "On Fire" { source = "RPJ-COND-07", given = { ug = { "character" } }, function(ug)
+source "RPJ-COND-07"
+example "On Fire" { given = { ug = { "character" } }, function(ug)
     ug:is_afflicted "On Fire"
     time:pass "1 minute"                             -- no save, and no roll against bleeding
     expect(ug.incapacitated):is(true)
@@ -45,7 +46,7 @@ example "On Fire" { source = "RPJ-COND-07", given = { ug = { "character" } }, fu
 
 condition "Smouldering" { category = "harm", fells_after = "1 minute", kills_after = "10 minutes", escape = "Athleticism" }
 
-example "nobody bleeds to death before the time has come, nor stops bleeding" { source = "RPJ-COND-07", given = { ug = { "character" }, bob = { "character" } }, function(ug, bob)
+example "nobody bleeds to death before the time has come, nor stops bleeding" { given = { ug = { "character" }, bob = { "character" } }, function(ug, bob)
     ug:is_afflicted "Smouldering"
     bob:is_afflicted "Smouldering"
     time:pass "9 minutes"                            -- not one die
@@ -59,7 +60,7 @@ example "nobody bleeds to death before the time has come, nor stops bleeding" { 
     expect(bob.health):is "stabilised"
   end }
 
-example "put out in time" { source = "RPJ-COND-07", given = { ug = { "character" } }, function(ug)
+example "put out in time" { given = { ug = { "character" } }, function(ug)
     ug:is_afflicted "On Fire"
     time:pass "0.5 minutes"
     dice(4, 4)

@@ -1,4 +1,5 @@
-example "legs, or everything" { source = "RPJ-COND-08",
+source "RPJ-COND-08"
+example "legs, or everything" {
   given = { ug = { "character", Blades = 3, wields = "Sword" }, orc = { "character", defends = "dodge" } }, function(ug, orc)
     local line = game:lay_out(2)
     ug:stands(line[1])
@@ -72,7 +73,7 @@ example "what takes legs" { source = { "RPJ-COND-04", "RPJ-COND-08" }, function(
     expect(orc.grapples_with):is(ug)
   end }
 
-example "bound hands in a grapple" { source = "RPJ-COND-08", given = { ug = { "character", player = true }, orc = { "character" } }, function(ug, orc)
+example "bound hands in a grapple" { given = { ug = { "character", player = true }, orc = { "character" } }, function(ug, orc)
     local line = game:lay_out(1)
     orc:stands(line[1])
     ug:stands(line[1], orc)
@@ -107,7 +108,8 @@ example "Spell Shackles" { source = "RPJ-COND-09",
     expect(ug.unconscious):is(false)
   end }
 
-example "Sleeping Powder" { source = "RPJ-COND-10",
+source "RPJ-COND-10"
+example "Sleeping Powder" {
   function()
     local ug, orc, lies, line = ready "Sleeping Powder"
     expect(ug.unconscious):is(true)
@@ -138,7 +140,7 @@ example "asleep one uses no skill, but still resists, recovers and is hurt" { so
     expect(ug.Athleticism:check().total):is(8 - 1)
   end }
 
-example "whoever falls asleep lets go, and leaves work undone" { source = "RPJ-COND-10", given = { ug = { "character" }, orc = { "character" } }, function(ug, orc)
+example "whoever falls asleep lets go, and leaves work undone" { given = { ug = { "character" }, orc = { "character" } }, function(ug, orc)
     ug:takes_hold(orc)
     ug:gains "Handcuffs"
     expect(orc.grappling):is(true)                   -- arms are locked, and so is the hold

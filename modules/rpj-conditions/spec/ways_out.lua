@@ -56,7 +56,8 @@ example "how long that is" { source = "RPJ-COND-15", function()
     for hardness, size in pairs { easy = 2, moderate = 4, hard = 6 } do expect(game:size_of_recovery(hardness)):is(size) end
   end }
 
-example "how often one may try" { source = "RPJ-COND-16", given = { ug = { "character" } }, function(ug)
+source "RPJ-COND-16"
+example "how often one may try" { given = { ug = { "character" } }, function(ug)
     dice(1, 1)
     ug:is_afflicted "Marsh Fever"
     dice(4, 5)
@@ -74,7 +75,7 @@ condition "Dull Ache"   { category = "hindrance", recover = "Constitution", reco
 condition "Weekly Ache" { category = "hindrance", recover = "Constitution", recover_each = "1 week" }
 condition "Soft Snare"  { category = "immobilization", bars = { "move" }, resist = "Dexterity", escape = "Athleticism" }
 
-example "a condition must say how hard and how often" { source = "RPJ-COND-16", given = { ug = { "character" } }, function(ug)
+example "a condition must say how hard and how often" { given = { ug = { "character" } }, function(ug)
     for _, ache in ipairs { "Vague Ache", "Dull Ache", "Weekly Ache" } do
       expect(function() ug:is_afflicted(ache) end):is_refused "it says how hard and how often one recovers"
     end
@@ -86,7 +87,8 @@ example "what one does not recover from" { source = "RPJ-COND-17", given = { ug 
     expect(function() ug:recovers "Marsh Fever" end):is_refused "one suffers from it"
   end }
 
-example "escaping from a net" { source = "RPJ-COND-18", given = { ug = { "character", Athleticism = 2 } }, function(ug)
+source "RPJ-COND-18"
+example "escaping from a net" { given = { ug = { "character", Athleticism = 2 } }, function(ug)
     ug:is_afflicted "Rope Net"
     ug.health = "stabilised"
     expect(function() ug:escapes "Rope Net" end):is_refused "whoever escapes can act"
@@ -101,7 +103,7 @@ example "escaping from a net" { source = "RPJ-COND-18", given = { ug = { "charac
     expect(function() ug:escapes "Rope Net" end):is_refused "one suffers from it"
   end }
 
-example "in a fight each try is an action" { source = "RPJ-COND-18", given = { ug = { "character", Athleticism = 2 } }, function(ug)
+example "in a fight each try is an action" { given = { ug = { "character", Athleticism = 2 } }, function(ug)
     ug:is_afflicted "Rope Net"
     dice(3, 4)
     game:fight_begins { ug }

@@ -123,13 +123,14 @@ example "the attack roll" { source = "RPJ-GCS-38",
     expect(ug:attacks(orc).missed):is(true)
   end }
 
-example "out of range" { source = "RPJ-GCS-39", function()
+source "RPJ-GCS-39"
+example "out of range" { function()
     local archer, orc = duel { a = { wields = "Elvish Bow" }, b = {}, apart = 5 }
     expect(function() archer:attacks(orc) end):is_refused "the target is in range"
     expect(archer.actions):is(2)
   end }
 
-example "a range of 0 is no melee" { source = "RPJ-GCS-39", rules = [[ weapon "Blowpipe" { skill = "Bows", range = 0 } ]], function()
+example "a range of 0 is no melee" { rules = [[ weapon "Blowpipe" { skill = "Bows", range = 0 } ]], function()
     local piper, orc, line = duel { a = { wields = "Blowpipe" }, b = { defends = "dodge" } }
     dice(1, 1)
     expect(piper:attacks(orc).missed):is(true)       -- in another group of the same region
@@ -151,7 +152,8 @@ example "Laeniel's weapons" { source = "RPJ-GCS-40", function()
     expect(modifier "Elvish Sword"):is(6)
   end }
 
-example "a critical attack takes the best save" { source = "RPJ-GCS-41",
+source "RPJ-GCS-41"
+example "a critical attack takes the best save" {
   given = { ug = { "character", wields = "Dagger" }, orc = { "character", defends = "dodge" } }, function(ug, orc)
     local hide = orc:add_layer { name = "hide", saves = { 4, 6 }, rank = 1 }
     dice(6, 6)
@@ -165,19 +167,20 @@ example "a critical attack takes the best save" { source = "RPJ-GCS-41",
     expect(orc.base.saves):is { 7, 7 }
   end }
 
-example "unless the table says otherwise" { source = "RPJ-GCS-41", options = { critical_attacks = false },
+example "unless the table says otherwise" { options = { critical_attacks = false },
   given = { ug = { "character", wields = "Dagger" }, orc = { "character", Guard = 6, Dexterity = 6, defends = "dodge" } }, function(ug, orc)
     dice(6, 6)
     expect(ug:attacks(orc).missed):is(true)
   end }
 
-example "a double one hits whom it reaches" { source = "RPJ-DICE-14",
+source "RPJ-DICE-14"
+example "a double one hits whom it reaches" {
   given = { ug = { "character", Blades = 6, wields = "Dagger" }, orc = { "character", defends = "dodge" } }, function(ug, orc)
     dice(1, 1, 6, 5)                                 -- 8, against 7+; and the save
     expect(ug:attacks(orc).missed):is(false)
   end }
 
-example "or misses, if the table says so" { source = "RPJ-DICE-14", options = { fumbled_attacks = true },
+example "or misses, if the table says so" { options = { fumbled_attacks = true },
   given = { ug = { "character", Blades = 6, wields = "Dagger" }, orc = { "character", defends = "dodge" } }, function(ug, orc)
     dice(1, 1)
     expect(ug:attacks(orc).missed):is(true)

@@ -9,24 +9,26 @@ example "seven attributes in three categories" { source = "RPJ-ATTR-01", given =
   expect(ug.Luck.category):is(nil)
 end }
 
-example "levels run from 0 to 6" { source = "RPJ-ATTR-02", function()
+source "RPJ-ATTR-02"
+example "levels run from 0 to 6" { function()
   expect(bring("character", { Strength = 0 }).Strength.level):is(0)
   expect(bring("character", { Strength = 6 }).Strength.level):is(6)
   expect(function() bring("character", { Strength = 7 }) end):fails "6"
   expect(function() bring("character", { Strength = -1 }) end):fails "0"
 end }
 
-example "a game may allow more" { source = "RPJ-ATTR-02", rules = [[box "attribute.level" { "-3..9" }]], function()
+example "a game may allow more" { rules = [[box "attribute.level" { "-3..9" }]], function()
   expect(bring("character", { Strength = 7 }).Strength.bonus):is(2)
   expect(bring("character", { Strength = -1 }).Strength.level):is(-1)
 end }
 
-example "bonuses" { source = "RPJ-ATTR-03", ask = "attribute.bonus", cases = {
+source "RPJ-ATTR-03"
+example "bonuses" { ask = "attribute.bonus", cases = {
   { level = 0, is = 0 }, { level = 1, is = 0 }, { level = 2, is = 0 }, { level = 3, is = 1 }, { level = 4, is = 1 },
   { level = 5, is = 1 }, { level = 6, is = 2 }, { level = 7, is = 2 }, { level = 9, is = 3 },
   { level = -1, is = -1 }, { level = -3, is = -1 }, { level = -4, is = -2 } } }
 
-example "bonuses rounded toward zero" { source = "RPJ-ATTR-03", options = { bonus_rounding = "toward_zero" }, ask = "attribute.bonus", cases = {
+example "bonuses rounded toward zero" { options = { bonus_rounding = "toward_zero" }, ask = "attribute.bonus", cases = {
   { level = -1, is = 0 }, { level = -3, is = -1 }, { level = -4, is = -1 }, { level = 5, is = 1 } } }
 
 example "an attribute check adds the level" { source = "RPJ-ATTR-04", given = { ug = { "character", Constitution = 4 } }, function(ug)

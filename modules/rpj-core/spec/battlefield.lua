@@ -1,5 +1,7 @@
 -- A line of regions, and how far apart things are on it.
-example "six regions in a line, some 180 yards" { source = "RPJ-GCS-11", function()
+
+source "RPJ-GCS-11"
+example "six regions in a line, some 180 yards" { function()
     local line = game:lay_out()
     expect(#line):is(6)
     expect(game.yards):is(180)
@@ -8,7 +10,7 @@ example "six regions in a line, some 180 yards" { source = "RPJ-GCS-11", functio
     expect(line[1]:distance_to(line[6])):is(5)
   end }
 
-example "inside a house: one region" { source = "RPJ-GCS-11", function()
+example "inside a house: one region" { function()
     expect(#game:lay_out(1)):is(1)
     expect(game.yards):is(30)
   end }

@@ -4,7 +4,7 @@ example "two currencies" { source = "RPJ-CP-01",
     expect(function() poor.Hacking:is_raised(3) end):is_refused "poor cannot pay 6 available_points: there are 0"
     expect(function() rich.Strength:is_bought(3) end):is_refused "rich cannot pay 6 attribute_points: there are 0"
     expect(function() rich.Strength:is_improved() end):is_refused
-      "at creation attributes are bought with attribute points (attribute.is_improved, RPJ-CP-01, p. 29)"
+      "at creation attributes are bought with attribute points (attribute.is_improved, p. 29, Character Points)"
   end }
 
 example "power is what was awarded" { source = "RPJ-CHAR-02", given = { ug = { "character", being_created = true } }, function(ug)
@@ -23,12 +23,12 @@ example "tiers" { source = "RPJ-CHAR-04", ask = "entity.tier", cases = {
 example "no skill rises above the tier" { source = "RPJ-CHAR-05", function()
   local function with(power) return bring("character", { total_points = power, available_points = power, Intelligence = 6 }) end
   local novice, beginner, expert = with(40), with(60), with(130)
-  expect(function() novice.Hacking:is_raised(5) end):is_refused "no skill rises above the character's tier (skill.is_raised, RPJ-CHAR-05, p. 54)"
+  expect(function() novice.Hacking:is_raised(5) end):is_refused "no skill rises above the character's tier (skill.is_raised, p. 54, Characters)"
   novice.Hacking:is_raised(4)
   expect(novice.Hacking.effective):is(6)                  -- the bonus does not count
   beginner.Hacking:is_raised(6)
   expect(beginner.Hacking.level):is(6)
-  expect(function() expert.Hacking:is_raised(7) end):is_refused "no skill rises above the highest level (skill.is_raised, RPJ-CHAR-05, p. 54)"
+  expect(function() expert.Hacking:is_raised(7) end):is_refused "no skill rises above the highest level (skill.is_raised, p. 54, Characters)"
   expect(expert.available_points):is(130)
 end }
 

@@ -15,7 +15,8 @@ end
 box "game.disaster" { "number = 0" }
 action "countdown.brings_disaster" { function() game.disaster = game.disaster + 1 end }
 
-example "a countdown is resolved at its difficulty" { source = "RPJ-CD-01",
+source "RPJ-CD-01"
+example "a countdown is resolved at its difficulty" {
   given = { treachery = { "countdown", name = "Treachery?", size = 3 } }, function(treachery)
   expect(treachery.name):is("Treachery?")
   expect(treachery.value):is(0)
@@ -27,7 +28,7 @@ example "a countdown is resolved at its difficulty" { source = "RPJ-CD-01",
   expect(treachery.resolved):is(true)
 end }
 
-example "its consequence happens once" { source = "RPJ-CD-01", given = { flood = { "countdown", size = 1 } },
+example "its consequence happens once" { given = { flood = { "countdown", size = 1 } },
   rules = [[after "track.resolves" { when = "kind == 'countdown'", function(track) track:brings_disaster() end }]], function(flood)
   flood:advance()
   flood:advance()
@@ -101,7 +102,8 @@ example "a smith makes plate armour" { source = "RPJ-CD-07", given = { smith = {
   expect(plate.resolved):is(true)
 end }
 
-example "one success for each member" { source = "RPJ-CD-08",
+source "RPJ-CD-08"
+example "one success for each member" {
   given = { a = { "character" }, b = { "character" }, gate = { "countdown", size = 3, limits = { "one success a who" } } }, function(a, b, gate)
   expect(fails(gate, a.Games)):is(0)                    -- a failure uses nothing up
   expect(succeeds(gate, a.Games)):is(1)
@@ -109,21 +111,21 @@ example "one success for each member" { source = "RPJ-CD-08",
   expect(succeeds(gate, b.Games)):is(2)
 end }
 
-example "one success for each skill" { source = "RPJ-CD-08",
+example "one success for each skill" {
   given = { a = { "character" }, b = { "character" }, gate = { "countdown", size = 3, limits = { "one success a skill" } } }, function(a, b, gate)
   expect(succeeds(gate, a.Games)):is(1)
   expect(succeeds(gate, b.Games)):is(1)
   expect(succeeds(gate, a.Hacking)):is(2)
 end }
 
-example "one attempt a day" { source = "RPJ-CD-08", given = { a = { "character" }, gate = { "countdown", size = 3, limits = { "once a day" } } }, function(a, gate)
+example "one attempt a day" { given = { a = { "character" }, gate = { "countdown", size = 3, limits = { "once a day" } } }, function(a, gate)
   expect(fails(gate, a.Games)):is(0)
   expect(succeeds(gate, a.Games)):is(0)                 -- the day's attempt is gone
   time:pass "1 day"
   expect(succeeds(gate, a.Games)):is(1)
 end }
 
-example "two different skills at least" { source = "RPJ-CD-08", given = { a = { "character" }, gate = { "countdown", size = 3, variety = 2 } }, function(a, gate)
+example "two different skills at least" { given = { a = { "character" }, gate = { "countdown", size = 3, variety = 2 } }, function(a, gate)
   expect(fails(gate, a.Hacking)):is(0)                  -- what failed lends no variety
   expect(succeeds(gate, a.Games)):is(1)
   expect(succeeds(gate, a.Games)):is(2)

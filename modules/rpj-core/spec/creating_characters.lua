@@ -11,7 +11,8 @@ example "points to start with" { source = "RPJ-CHAR-03", function()
   expect(ug.power):is(50)
 end }
 
-example "points at the beginning" { source = "RPJ-CHAR-12", given = { ug = { "character" } }, function(ug)
+source "RPJ-CHAR-12"
+example "points at the beginning" { given = { ug = { "character" } }, function(ug)
   ug:creation_begins()
   decide { ["How many character points to start with?"] = 60 }
   ug:gets_starting_points()
@@ -27,7 +28,7 @@ example "how far points reach" { source = "RPJ-ATTR-28", given = { ug = { "chara
   end
 end }
 
-example "the order of creation" { source = "RPJ-CHAR-12", given = { ug = { "character" } }, function(ug)
+example "the order of creation" { given = { ug = { "character" } }, function(ug)
   local function asked(answer, check) return function(...) check(...) return answer end end
   local function first(_, options) return options[1] end
   decide { ["How are the attributes generated?"] = "bought",
@@ -100,7 +101,7 @@ end }
 example "levels are paid, and nobody goes into debt" { source = "RPJ-CHAR-16", given = { ug = { "character", total_points = 50, available_points = 9 } }, function(ug)
   ug.Hacking:is_raised(3)
   expect(ug.available_points):is(3)
-  expect(function() ug.Games:is_raised(3) end):is_refused "ug cannot pay 6 available_points: there are 3 (skill.is_raised, RPJ-SKILL-02, p. 29)"
+  expect(function() ug.Games:is_raised(3) end):is_refused "ug cannot pay 6 available_points: there are 3 (skill.is_raised, p. 29, Skills)"
   expect(ug.available_points):is(3)
   expect(ug.Games.level):is(0)
 end }
@@ -113,7 +114,7 @@ example "Ug's skills" { source = "RPJ-CHAR-17", text = "from 43 instead of 48; a
     for _, skill in ipairs { ... } do ug:the(skill):is_raised(level) end
     left[#left + 1] = ug.available_points
   end
-  expect(function() ug.Primitive_Magic:is_raised(6) end):is_refused "above the character's tier (skill.is_raised, RPJ-CHAR-05, p. 54)"
+  expect(function() ug.Primitive_Magic:is_raised(6) end):is_refused "above the character's tier (skill.is_raised, p. 54, Characters)"
   raises(5, "Primitive Magic")                            -- 15
   raises(3, "Club Use", "Perceive", "Athleticism")        -- 18
   raises(2, "Games", "Lock-Bashing", "Underwater Basket Weaving")   -- 9
@@ -121,7 +122,7 @@ example "Ug's skills" { source = "RPJ-CHAR-17", text = "from 43 instead of 48; a
   expect(function() ug.Hacking:is_raised(2) end):is_refused "cannot pay 3 available_points"
 end }
 
-example "a specialty with the skill" { source = "RPJ-CHAR-12", given = { ug = { "character", being_created = true, total_points = 40, available_points = 7 } }, function(ug)
+example "a specialty with the skill" { given = { ug = { "character", being_created = true, total_points = 40, available_points = 7 } }, function(ug)
   decide { ["Which skill is raised?"] = { "Piloting", "Crafting", "no more" }, [to "Piloting"] = 2, [to "Crafting"] = 1,
            ["Which specialty of Piloting?"] = "Gliders", ["Which specialty of Crafting?"] = "none" }
   ug:chooses_skills()
@@ -141,21 +142,21 @@ example "only levels that are higher and can be paid" { source = { "RPJ-CHAR-12"
     expect({ ug.Hacking.level, ug.available_points }):is { 4, 0 }
   end }
 
-example "wrong choices are refused, with the rule and the page" { source = "RPJ-CHAR-12", given = { ug = { "character" } }, function(ug)
+example "wrong choices are refused, with the rule and the page" { given = { ug = { "character" } }, function(ug)
   ug:creation_begins()
   ug:starts_buying "Brainy"
-  expect(function() ug.Strength:is_bought(5) end):is_refused "only primary attributes start above that (attribute.is_bought, RPJ-ATTR-26, p. 26)"
-  expect(function() ug.Luck:is_bought(3) end):is_refused "Luck is rolled (attribute.is_bought, RPJ-ATTR-33, p. 27)"
-  expect(function() ug.Strength:is_bought(1) end):is_refused "it gets higher (attribute.is_bought, RPJ-ATTR-27, p. 26)"
+  expect(function() ug.Strength:is_bought(5) end):is_refused "only primary attributes start above that (attribute.is_bought, p. 26, Attributes)"
+  expect(function() ug.Luck:is_bought(3) end):is_refused "Luck is rolled (attribute.is_bought, p. 27, Attributes)"
+  expect(function() ug.Strength:is_bought(1) end):is_refused "it gets higher (attribute.is_bought, p. 26, Attributes)"
   ug.Intelligence:is_bought(6)
   ug.Willpower:is_bought(6)
-  expect(function() ug.Strength:is_bought(2) end):is_refused "ug cannot pay 2 attribute_points: there are 0 (attribute.is_bought, RPJ-ATTR-28, p. 26)"
+  expect(function() ug.Strength:is_bought(2) end):is_refused "ug cannot pay 2 attribute_points: there are 0 (attribute.is_bought, p. 26, Attributes)"
   ug:gets_points(40)
   ug:joins_class "Artificer"
-  expect(function() ug.Sorcery:fills_class_slot() end):is_refused "the class lists that skill (skill.fills_class_slot, RPJ-CHAR-06, p. 55)"
-  expect(function() ug.Sorcery:is_raised(5) end):is_refused "no skill rises above the character's tier (skill.is_raised, RPJ-CHAR-05, p. 54)"
-  expect(function() ug.Hacking:is_raised(0) end):is_refused "it gets higher (skill.is_raised, RPJ-SKILL-03, p. 29)"
-  expect(function() ug:takes_trait "Wind and Weather" end):is_refused "a class brings that quirk, nothing else (entity.takes_trait, RPJ-CHAR-09, p. 55)"
+  expect(function() ug.Sorcery:fills_class_slot() end):is_refused "the class lists that skill (skill.fills_class_slot, pp. 54, 55, Characters)"
+  expect(function() ug.Sorcery:is_raised(5) end):is_refused "no skill rises above the character's tier (skill.is_raised, p. 54, Characters)"
+  expect(function() ug.Hacking:is_raised(0) end):is_refused "it gets higher (skill.is_raised, p. 29, Skills)"
+  expect(function() ug:takes_trait "Wind and Weather" end):is_refused "a class brings that quirk, nothing else (entity.takes_trait, p. 55, Characters)"
 end }
 
 -- Both heroes, question by question
@@ -199,7 +200,7 @@ example "Dave creates Laeniel, asked for everything" { source = { "RPJ-CHAR-12",
   expect(laeniel.total_points):is(50)
 end }
 
-example "nothing is offered that is not allowed" { source = "RPJ-CHAR-12", given = { ug = { "character", being_created = true, total_points = 40, available_points = 4 } }, function(ug)
+example "nothing is offered that is not allowed" { given = { ug = { "character", being_created = true, total_points = 40, available_points = 4 } }, function(ug)
   local seen = {}
   local function look(name, answer)
     return function(_, options)

@@ -15,7 +15,8 @@ example "criticals are judged on the dice" { source = "RPJ-DICE-12", given = { u
   expect(odds(function() return ug.Hacking:check().critical end)):is { ["true"] = 1 / 36, ["false"] = 35 / 36 }
 end }
 
-example "the gamemaster says whether a critical success is plausible" { source = "RPJ-DICE-13", given = { ug = { "character" } }, function(ug)
+source "RPJ-DICE-13"
+example "the gamemaster says whether a critical success is plausible" { given = { ug = { "character" } }, function(ug)
   dice(6, 6, 6, 6)
   decide { [plausible] = { true, false } }
   local lucky = ug.Hacking:check { difficulty = 7 }
@@ -28,7 +29,7 @@ example "the gamemaster says whether a critical success is plausible" { source =
   expect(cliff.critical):is(true)
 end }
 
-example "where nobody judges, a lucky success is not plausible" { source = "RPJ-DICE-13", given = { ug = { "character", Hacking = 1 } }, function(ug)
+example "where nobody judges, a lucky success is not plausible" { given = { ug = { "character", Hacking = 1 } }, function(ug)
   dice(6, 6)
   expect(ug.Hacking:check { difficulty = 7 }.success):is(false)
   expect(odds(function() return ug.Hacking:check { difficulty = 7 }.success end)):is { ["false"] = 1 }
@@ -36,22 +37,23 @@ example "where nobody judges, a lucky success is not plausible" { source = "RPJ-
   expect(odds(function() return ug.Hacking:check { difficulty = 7 }.success end)):is { ["true"] = 1 / 36, ["false"] = 35 / 36 }
 end }
 
-example "no ruling when the target is reached anyway" { source = "RPJ-DICE-13", given = { ug = { "character" } }, function(ug)
+example "no ruling when the target is reached anyway" { given = { ug = { "character" } }, function(ug)
   dice(6, 6)
   expect(ug.Hacking:check { difficulty = 5 }.success):is(true)
 end }
 
-example "settled beforehand: never" { source = "RPJ-DICE-13", options = { lucky_success = "never" }, given = { ug = { "character" } }, function(ug)
+example "settled beforehand: never" { options = { lucky_success = "never" }, given = { ug = { "character" } }, function(ug)
   dice(6, 6)
   expect(ug.Hacking:check { difficulty = 7 }.success):is(false)
 end }
 
-example "settled beforehand: always" { source = "RPJ-DICE-13", options = { lucky_success = "always" }, given = { ug = { "character" } }, function(ug)
+example "settled beforehand: always" { options = { lucky_success = "always" }, given = { ug = { "character" } }, function(ug)
   dice(6, 6)
   expect(ug.Hacking:check { difficulty = 7 }.success):is(true)
 end }
 
-example "a critical failure that reaches the target" { source = "RPJ-DICE-14", given = { ug = { "character", Hacking = 6 } }, function(ug)
+source "RPJ-DICE-14"
+example "a critical failure that reaches the target" { given = { ug = { "character", Hacking = 6 } }, function(ug)
   dice(1, 1, 1, 1)
   decide { [fails] = { false, true } }
   local surprised = ug.Hacking:check()
@@ -63,13 +65,13 @@ example "a critical failure that reaches the target" { source = "RPJ-DICE-14", g
   expect(unlucky.success):is(false)
 end }
 
-example "bad luck settled beforehand: never" { source = "RPJ-DICE-14", options = { unlucky_failure = "never" }, given = { ug = { "character", Hacking = 6 } }, function(ug)
+example "bad luck settled beforehand: never" { options = { unlucky_failure = "never" }, given = { ug = { "character", Hacking = 6 } }, function(ug)
   dice(1, 1)
   local check = ug.Hacking:check()
   expect({ check.total, check.fumble, check.success }):is { 8, true, true }
 end }
 
-example "bad luck settled beforehand: always" { source = "RPJ-DICE-14", options = { unlucky_failure = "always" }, given = { ug = { "character", Hacking = 6 } }, function(ug)
+example "bad luck settled beforehand: always" { options = { unlucky_failure = "always" }, given = { ug = { "character", Hacking = 6 } }, function(ug)
   dice(1, 1)
   local check = ug.Hacking:check()
   expect({ check.total, check.fumble, check.success }):is { 8, true, false }
@@ -90,7 +92,8 @@ example "confirmed criticals" { source = "RPJ-DICE-15", options = { criticals = 
   expect(odds(function() return ug.Hacking:check().fumble end)):is { ["true"] = 1 / 72, ["false"] = 71 / 72 }
 end }
 
-example "frequent criticals" { source = "RPJ-DICE-16", options = { criticals = "frequent" }, given = { ug = { "character", Hacking = 6 } }, function(ug)
+source "RPJ-DICE-16"
+example "frequent criticals" { options = { criticals = "frequent" }, given = { ug = { "character", Hacking = 6 } }, function(ug)
   dice(5, 6, 5, 5, 6, 2, 1, 2, 1, 1, 2, 6)
   decide { [fails] = false }
   local eleven = ug.Hacking:check()
@@ -142,7 +145,7 @@ example "one skill is critical on 11 and 12, borne out by one more die" { source
   expect(ug.Games:check().critical):is(true)
 end }
 
-example "one skill is critical on 11 and 12, and at times on 10" { source = "RPJ-DICE-16", rules = eager,
+example "one skill is critical on 11 and 12, and at times on 10" { rules = eager,
   options = { criticals = "frequent" }, given = { ug = { "character" } }, function(ug)
   dice(5, 6, 5, 5, 4, 5, 5, 3, 5, 5)
   expect(ug.Hacking:check().critical):is(true)

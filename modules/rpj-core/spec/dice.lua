@@ -9,7 +9,8 @@ example "the core roll" { source = "RPJ-DICE-01", given = { ug = { "character", 
   expect(again.success):is(false)
 end }
 
-example "difficulties and targets" { source = "RPJ-DICE-02", function()
+source "RPJ-DICE-02"
+example "difficulties and targets" { function()
   expect(game:written(0)):is("7+")
   expect(game:written(5)):is("12+")
   expect(game:written(-1)):is("6+")
@@ -17,7 +18,7 @@ example "difficulties and targets" { source = "RPJ-DICE-02", function()
   expect(game:difficulty_for(9)):is(2)
 end }
 
-example "another base target" { source = "RPJ-DICE-02", rules = [[house "game.base_target" "8"]],
+example "another base target" { rules = [[house "game.base_target" "8"]],
   given = { ug = { "character" } }, function(ug)
   dice(4, 4)
   expect(ug.Hacking:check().against):is(8)

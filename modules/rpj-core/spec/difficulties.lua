@@ -1,18 +1,20 @@
-example "skill grades" { source = "RPJ-SKILL-12", ask = "game.grade", cases = {
+source "RPJ-SKILL-12"
+example "skill grades" { ask = "game.grade", cases = {
   { effective = -1, is = "Neophyte" }, { effective = 0, is = "Neophyte" }, { effective = 1, is = "Novice" },
   { effective = 2, is = "Journeyman" }, { effective = 3, is = "Journeyman" }, { effective = 4, is = "Expert" }, { effective = 5, is = "Expert" },
   { effective = 6, is = "Master" }, { effective = 7, is = "Master" }, { effective = 8, is = "Legend" }, { effective = 10, is = "Legend" } } }
 
-example "a skill's grade" { source = "RPJ-SKILL-12", given = { ug = { "character", Intelligence = 6, Hacking = 4 } }, function(ug)
+example "a skill's grade" { given = { ug = { "character", Intelligence = 6, Hacking = 4 } }, function(ug)
   expect(ug.Hacking.grade):is("Master")
 end }
 
-example "names of difficulties" { source = "RPJ-SKILL-43", ask = "game.name_of_difficulty", cases = {
+source "RPJ-SKILL-43"
+example "names of difficulties" { ask = "game.name_of_difficulty", cases = {
   { difficulty = -1, is = "Trivial" }, { difficulty = 0, is = "Easy" }, { difficulty = 1, is = "Easy" }, { difficulty = 2, is = "Moderate" },
   { difficulty = 3, is = "Moderate" }, { difficulty = 4, is = "Challenging" }, { difficulty = 5, is = "Challenging" }, { difficulty = 6, is = "Grueling" },
   { difficulty = 7, is = "Grueling" }, { difficulty = 8, is = "Legendary" }, { difficulty = 11, is = "Legendary" }, { difficulty = 12, is = "Implausible" } } }
 
-example "their targets" { source = "RPJ-SKILL-43", function()
+example "their targets" { function()
   for difficulty, target in pairs { [-1] = "6+", [0] = "7+", [3] = "10+", [5] = "12+", [7] = "14+", [8] = "15+", [11] = "18+", [12] = "19+" } do
     expect(game:written(difficulty)):is(target)
   end

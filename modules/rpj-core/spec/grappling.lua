@@ -8,7 +8,8 @@ local function held(a, b)
   return one, other
 end
 
-example "the touch" { source = "RPJ-GCS-69",
+source "RPJ-GCS-69"
+example "the touch" {
   given = { ug = { "character", Dexterity = 3 }, orc = { "character", Dexterity = 3, Guard = 6 } }, function(ug, orc)
     dice(3, 4)
     ug:grapples(orc)                                 -- 10, against 11+
@@ -33,7 +34,7 @@ example "the touch" { source = "RPJ-GCS-69",
     expect(function() troll:grapples(goblin) end):is_refused "the target can still fight"
   end }
 
-example "a grapple is an attack action" { source = "RPJ-GCS-69", given = { ug = { "character", Dexterity = 4 }, orc = { "character" } }, function(ug, orc)
+example "a grapple is an attack action" { given = { ug = { "character", Dexterity = 4 }, orc = { "character" } }, function(ug, orc)
     local victim = bring("character", {})
     victim:falls()
     ug:turn_begins()
@@ -74,7 +75,8 @@ example "hands full" { source = "RPJ-GCS-71", function()
     end
   end }
 
-example "a turn in a grapple" { source = "RPJ-GCS-72", given = { ug = { "character", Dexterity = 4 }, orc = { "character" } }, function(ug, orc)
+source "RPJ-GCS-72"
+example "a turn in a grapple" { given = { ug = { "character", Dexterity = 4 }, orc = { "character" } }, function(ug, orc)
     dice(6, 6, 1, 1)
     game:fight_begins { ug, orc }
     game:next_turn()
@@ -100,7 +102,7 @@ example "a turn in a grapple" { source = "RPJ-GCS-72", given = { ug = { "charact
     game:next_turn()                                 -- nobody holds him: he need not do anything
   end }
 
-example "whoever took hold may leave it at that" { source = "RPJ-GCS-72", given = { ug = { "character" }, orc = { "character" } }, function(ug, orc)
+example "whoever took hold may leave it at that" { given = { ug = { "character" }, orc = { "character" } }, function(ug, orc)
     dice(6, 6, 1, 1)
     game:fight_begins { ug, orc }
     game:next_turn()
@@ -159,7 +161,7 @@ example "breaking free" { source = "RPJ-GCS-74", function()
     end
   end }
 
-example "another reading: breaking free ends the turn, too" { source = "RPJ-GCS-72", options = { after_breaking_free = "the turn is over" }, function()
+example "another reading: breaking free ends the turn, too" { options = { after_breaking_free = "the turn is over" }, function()
     local ug, orc = held({ Dexterity = 4 }, {})
     ug:turn_begins()
     decide { ["Break free or do damage?"] = "break free" }
@@ -179,7 +181,8 @@ example "doing damage" { source = "RPJ-GCS-75", function()
     expect(orc.layers[1].saves):is { 5, 5 }
   end }
 
-example "how long it lasts" { source = "RPJ-GCS-76", function()
+source "RPJ-GCS-76"
+example "how long it lasts" { function()
     local ug, orc = held({}, {})
     decide { ["Break free or do damage?"] = { "do damage", "do damage", "break free" } }
     dice(3, 4, 4, 4)
@@ -200,7 +203,7 @@ example "how long it lasts" { source = "RPJ-GCS-76", function()
     expect(goblin.grappling):is(false)
   end }
 
-example "whoever is suddenly elsewhere is free" { source = "RPJ-GCS-76", function()
+example "whoever is suddenly elsewhere is free" { function()
     local line = game:lay_out(2)
     local ug, orc = bring("character", {}), bring("character", {})
     ug:stands(line[1])

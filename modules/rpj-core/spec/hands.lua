@@ -20,7 +20,8 @@ example "one hand, the main hand, two hands" { source = "RPJ-GCS-82", rules = ar
     expect(function() cleo:draws "Great Axe" end):is_refused "there are hands for it"
   end }
 
-example "one suit of armour" { source = "RPJ-GCS-83", rules = [[ armor "Splint" { saves = { 6 }, reduces = 1, dodge = -1, absorb = 2 }
+source "RPJ-GCS-83"
+example "one suit of armour" { rules = [[ armor "Splint" { saves = { 6 }, reduces = 1, dodge = -1, absorb = 2 }
                                                                  armor "Cushions" { saves = { 4 }, reduces = 3 } ]], function()
     local ann = bring("character", { has = { "Splint" } })
     expect(ann.dodge):is(-1)
@@ -46,7 +47,7 @@ example "one suit of armour" { source = "RPJ-GCS-83", rules = [[ armor "Splint" 
     expect(#bob.layers):is(2)
   end }
 
-example "another reading: armour takes off no more than there is" { source = "RPJ-GCS-83", options = { armour_takes_off = "what is there" },
+example "another reading: armour takes off no more than there is" { options = { armour_takes_off = "what is there" },
   rules = [[ armor "Cushions" { saves = { 4 }, reduces = 3 } ]], function()
     local bob = bring("character", { has = { "Cushions" } })
     dice(1, 2)

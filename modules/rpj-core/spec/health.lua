@@ -16,7 +16,8 @@ example "damage saves in layers, no hit points" { source = "RPJ-HEALTH-01",
     expect(guard.incapacitated):is(true)
   end }
 
-example "damage raises the number of a save; a source may do it more than once" { source = "RPJ-HEALTH-02",
+source "RPJ-HEALTH-02"
+example "damage raises the number of a save; a source may do it more than once" {
   given = { fred = { "character", has = { "Buckler" } } }, function(fred)
     dice(4, 4); hit(fred, 3)                         -- 6+ and 3 make 9+
     expect(fred.layers[1].broken):is(true)
@@ -24,7 +25,7 @@ example "damage raises the number of a save; a source may do it more than once" 
     expect(fred.base.saves):is { 7 }
   end }
 
-example "two blows of one hit are two saves in sequence" { source = "RPJ-HEALTH-02",
+example "two blows of one hit are two saves in sequence" {
   given = { snake = { "character", Blades = 4, wields = "Twin Fangs" },
             fred  = { "character", has = { "Leather Coat" }, defends = "dodge" } }, function(snake, fred)
     dice(4, 4, 2, 2, 2, 2)
@@ -32,7 +33,8 @@ example "two blows of one hit are two saves in sequence" { source = "RPJ-HEALTH-
     expect(fred.layers[1].saves):is {}
   end }
 
-example "negative damage lowers the number" { source = "RPJ-HEALTH-03",
+source "RPJ-HEALTH-03"
+example "negative damage lowers the number" {
   given = { fred = { "character", has = { "Buckler" } } }, function(fred)
     local buckler = fred.layers[1]
     dice(2, 2); hit(fred, -2)                        -- 6+ becomes 4+
@@ -41,7 +43,7 @@ example "negative damage lowers the number" { source = "RPJ-HEALTH-03",
     expect(buckler.broken):is(true)
   end }
 
-example "reducing the damage by 2 is another thing" { source = "RPJ-HEALTH-03",
+example "reducing the damage by 2 is another thing" {
   given = { fred = { "character" } }, function(fred)
     local plate = fred:add_layer { name = "plate", saves = { 6 }, rank = 1, reduces = 2 }
     dice(3, 4); hit(fred, 3)                         -- damage 3 is 1: 7+
@@ -61,7 +63,8 @@ example "Ug's base saves" { source = "RPJ-HEALTH-05", given = { ug = { "characte
     expect(ug.base.saves):is { 7, 7, 7 }
   end }
 
-example "armour is a layer of its own, a base save is not" { source = "RPJ-HEALTH-06",
+source "RPJ-HEALTH-06"
+example "armour is a layer of its own, a base save is not" {
   given = { fred = { "character" } }, function(fred)
     fred:gains "Leather Coat"
     expect(#fred.layers):is(2)
@@ -71,7 +74,7 @@ example "armour is a layer of its own, a base save is not" { source = "RPJ-HEALT
     expect(fred.base.saves):is { 7, 7 }              -- 6+ was the first of them
   end }
 
-example "a gift that is a base save" { source = "RPJ-HEALTH-06",
+example "a gift that is a base save" {
   rules = [[ gift "Stout" { points = 5 }
              after "entity.gains" { when = "entry.name == 'Stout'", function(who) who:gets_base_save(7) end } ]],
   given = { fred = { "character" } }, function(fred)
@@ -216,7 +219,8 @@ example "the Great-Grand-Axe of Slaying" { source = "RPJ-HEALTH-19",
     expect(ug.base.saves):is { 7, 7, 7 }
   end }
 
-example "double six keeps any save" { source = "RPJ-HEALTH-20", given = { ug = { "character", has = { "Leather Coat" } } }, function(ug)
+source "RPJ-HEALTH-20"
+example "double six keeps any save" { given = { ug = { "character", has = { "Leather Coat" } } }, function(ug)
     dice(6, 6); hit(ug, 10)
     expect(ug.layers[1].saves):is { 5, 5 }
     dice(6, 5); hit(ug, 10)
@@ -225,7 +229,7 @@ example "double six keeps any save" { source = "RPJ-HEALTH-20", given = { ug = {
     expect(ug.layers[1].saves):is { 5 }
   end }
 
-example "unless the table says otherwise" { source = "RPJ-HEALTH-20", options = { critical_saves = false },
+example "unless the table says otherwise" { options = { critical_saves = false },
   given = { ug = { "character", has = { "Leather Coat" } } }, function(ug)
     dice(6, 6); hit(ug, 10)
     expect(ug.layers[1].saves):is { 5 }

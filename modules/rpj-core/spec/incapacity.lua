@@ -38,7 +38,8 @@ example "Ug teleports and clubs the orc warrior" { source = "RPJ-GCS-48",
     expect(warrior.health):is "bleeding"
   end }
 
-example "bleeding out" { source = "RPJ-GCS-49", function()
+source "RPJ-GCS-49"
+example "bleeding out" { function()
     local orc = fallen {}
     for rolls = 1, 5 do
       expect(orc.health):is "bleeding"
@@ -59,7 +60,7 @@ example "bleeding out" { source = "RPJ-GCS-49", function()
     expect(troll.incapacitated):is(true)
   end }
 
-example "bleeding by the minute" { source = "RPJ-GCS-49", function()
+example "bleeding by the minute" { function()
     local orc = fallen {}
     dice(1, 1, 1, 1, 1, 1, 1, 1, 1, 1)
     time:pass "4 minutes"
@@ -68,7 +69,7 @@ example "bleeding by the minute" { source = "RPJ-GCS-49", function()
     expect(orc.health):is "dead"
   end }
 
-example "bleeding in a fight: once a round, on one's turn" { source = "RPJ-GCS-49",
+example "bleeding in a fight: once a round, on one's turn" {
   given = { a = { "character" }, b = { "character" } }, function(a, b)
     dice(6, 6, 1, 1)
     game:fight_begins { a, b }
@@ -117,7 +118,8 @@ example "waking gets easier by one each time" { source = "RPJ-GCS-51", given = {
     expect(orc.health):is "unconscious"
   end }
 
-example "a coup de grace" { source = "RPJ-GCS-52", given = { ug = { "character", Dexterity = 4, wields = "Dagger", Blades = 6 } }, function(ug)
+source "RPJ-GCS-52"
+example "a coup de grace" { given = { ug = { "character", Dexterity = 4, wields = "Dagger", Blades = 6 } }, function(ug)
     local orc = fallen { Constitution = 4 }
     local mook = bring("mook", { attack = 0, defence = 12 })
     ug:turn_begins()
@@ -138,7 +140,7 @@ example "a coup de grace" { source = "RPJ-GCS-52", given = { ug = { "character",
     expect(orc.health):is "dead"
   end }
 
-example "a coup de grace needs an adjacent victim, and may come after a move" { source = "RPJ-GCS-52", given = { ug = { "character" } }, function(ug)
+example "a coup de grace needs an adjacent victim, and may come after a move" { given = { ug = { "character" } }, function(ug)
     local line = game:lay_out(2)
     local orc = fallen {}
     orc:stands(line[2])

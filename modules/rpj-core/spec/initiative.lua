@@ -11,7 +11,8 @@ example "players and others follow the same rules" { source = "RPJ-GCS-01",
     expect(game.order):is { orc, ug }
   end }
 
-example "a round ends when everybody has had a turn" { source = "RPJ-GCS-02",
+source "RPJ-GCS-02"
+example "a round ends when everybody has had a turn" {
   given = { a = { "character" }, b = { "character" }, c = { "character" } }, function(a, b, c)
     dice(6, 6, 5, 5, 4, 4)
     game:fight_begins { a, b, c }
@@ -26,9 +27,9 @@ example "a round ends when everybody has had a turn" { source = "RPJ-GCS-02",
     expect(time.now):is(60)
   end }
 
-example "no turns without a fight" { source = "RPJ-GCS-02", given = { a = { "character" } }, function(a)
-    expect(function() game:next_turn() end):is_refused "a fight is on (game.next_turn, RPJ-GCS-02"
-    expect(function() game:fight_ends() end):is_refused "a fight is on (game.fight_ends, RPJ-GCS-02"
+example "no turns without a fight" { given = { a = { "character" } }, function(a)
+    expect(function() game:next_turn() end):is_refused "a fight is on (game.next_turn, Gridless Combat"
+    expect(function() game:fight_ends() end):is_refused "a fight is on (game.fight_ends, Gridless Combat"
     dice(3, 3)
     game:fight_begins { a }
     game:next_turn()
@@ -58,13 +59,14 @@ example "unspent actions are lost" { source = "RPJ-GCS-04",
     expect(ug.actions):is(3)
   end }
 
-example "initiative: Dexterity, or a skill for it" { source = "RPJ-GCS-19",
+source "RPJ-GCS-19"
+example "initiative: Dexterity, or a skill for it" {
   given = { orc = { "character", Dexterity = 4 } }, function(orc)
     dice(3, 3)
     expect(orc:initiative_roll().total):is(10)
   end }
 
-example "initiative by skill" { source = "RPJ-GCS-19",
+example "initiative by skill" {
   rules = [[ skill "Quickness" { attribute = "Dexterity" }  instead_of "entity.initiative_bonus" { "Quickness.effective" } ]],
   given = { ug = { "character", Dexterity = 3, Quickness = 2 } }, function(ug)
     dice(3, 3)

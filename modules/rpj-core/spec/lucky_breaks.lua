@@ -10,7 +10,8 @@ example "breaks of each session" { source = "RPJ-ATTR-13",
   expect(laeniel.breaks):is(3)
 end }
 
-example "one more die, any two count" { source = "RPJ-ATTR-14", given = { ug = { "character", Hacking = 2 } }, function(ug)
+source "RPJ-ATTR-14"
+example "one more die, any two count" { given = { ug = { "character", Hacking = 2 } }, function(ug)
   dice(2, 5, 4)
   decide { ["Lucky Break"] = true, ["Which 2 of the dice count?"] = { 2, 3 } }
   local check = ug.Hacking:check { difficulty = 4 }
@@ -20,7 +21,7 @@ example "one more die, any two count" { source = "RPJ-ATTR-14", given = { ug = {
   expect(ug.breaks):is(1)
 end }
 
-example "the lower dice may be chosen, and criticals are judged on what counts" { source = "RPJ-ATTR-14", given = { ug = { "character", Hacking = 2 } }, function(ug)
+example "the lower dice may be chosen, and criticals are judged on what counts" { given = { ug = { "character", Hacking = 2 } }, function(ug)
   dice(1, 6, 6, 6, 6, 1)
   decide { ["Lucky Break"] = { true, true }, ["Which 2 of the dice count?"] = function(who, check)
     return check.dice[1] == 1 and { 2, 3 } or { 1, 3 }
@@ -32,14 +33,14 @@ example "the lower dice may be chosen, and criticals are judged on what counts" 
   expect(ug.breaks):is(0)
 end }
 
-example "one break on a roll" { source = "RPJ-ATTR-14", given = { ug = { "character", Luck = 6 } }, function(ug)
+example "one break on a roll" { given = { ug = { "character", Luck = 6 } }, function(ug)
   dice(1, 2, 3)
   decide { ["Lucky Break"] = true }
   expect(ug.Hacking:check().total):is(5)
   expect(ug.breaks):is(2)
 end }
 
-example "two breaks on a roll, where the table wants it so" { source = "RPJ-ATTR-14", options = { breaks_on_a_roll = 2 },
+example "two breaks on a roll, where the table wants it so" { options = { breaks_on_a_roll = 2 },
   given = { ug = { "character", Luck = 6 } }, function(ug)
   dice(1, 2, 3, 4)
   decide { ["Lucky Break"] = true }
@@ -47,7 +48,7 @@ example "two breaks on a roll, where the table wants it so" { source = "RPJ-ATTR
   expect(ug.breaks):is(1)
 end }
 
-example "any roll of two dice, such as attacks, saves and initiative" { source = "RPJ-ATTR-14",
+example "any roll of two dice, such as attacks, saves and initiative" {
   given = { ug = { "character", Luck = 6, Blades = 2, wields = "Dagger" }, orc = { "character", defends = "dodge", Guard = 4 } }, function(ug, orc)
   local function buys() decide { ["Lucky Break"] = function(who) return who == ug end } end
   buys()
@@ -122,7 +123,8 @@ end }
 
 -- Cheating death
 
-example "breaks that are lost for good" { source = "RPJ-ATTR-18",
+source "RPJ-ATTR-18"
+example "breaks that are lost for good" {
   given = { ug = { "character", Luck = 5 }, laeniel = { "character", Luck = 2 } }, function(ug, laeniel)
   ug:loses_a_break_for_good()
   expect(ug.breaks):is(2)
@@ -133,7 +135,7 @@ example "breaks that are lost for good" { source = "RPJ-ATTR-18",
   expect(laeniel.breaks):is(0)
 end }
 
-example "this session's breaks are not touched by giving one up" { source = "RPJ-ATTR-18", given = { ug = { "character", Luck = 5 } }, function(ug)
+example "this session's breaks are not touched by giving one up" { given = { ug = { "character", Luck = 5 } }, function(ug)
   ug:gives_up_a_break()
   expect(ug.breaks):is(3)
   game:session_begins()

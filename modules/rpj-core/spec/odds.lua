@@ -20,8 +20,9 @@ example "hits that break one save" { source = "RPJ-GCS-95", given = { fred = { "
   end
 end }
 
+source "RPJ-GCS-97"
 -- Each hit of damage 2 costs a save of 7+ with 26/36 = 13/18; two saves last 2 * 18/13 = 2.77 hits, four 5.54.
-example "how long base saves last" { source = "RPJ-GCS-97", given = { fred = { "character" }, bruno = { "character", Constitution = 6 } }, function(fred, bruno)
+example "how long base saves last" { given = { fred = { "character" }, bruno = { "character", Constitution = 6 } }, function(fred, bruno)
   expect(#fred.base.saves):is(2)
   expect(#bruno.base.saves):is(4)
   local hits = 1 / lost(fred, 2, fred.base.best)
@@ -67,7 +68,7 @@ end
 
 -- With one save each the first wins with p, or both miss and it begins anew: w = p + q * q * w, so that
 -- w = p / (1 - q * q) = 1 / (1 + q) = 324/509.
-example "a duel of one save each" { source = "RPJ-GCS-97", given = fighters, function(a, b)
+example "a duel of one save each" { given = fighters, function(a, b)
   a.base:cross_off(7)
   b.base:cross_off(7)
   local chances = odds(duel(a, b))
@@ -85,7 +86,7 @@ local function first_wins(m, n)
   return (p * after_a_hit + q * p * first_wins(m - 1, n)) / (1 - q * q)
 end
 
-example "a duel to the end" { source = "RPJ-GCS-97", given = fighters, function(a, b)
+example "a duel to the end" { given = fighters, function(a, b)
   local chances = odds(duel(a, b))
   expect(chances.method):is("exact")
   expect(chances:chance("the first")):is_near(first_wins(2, 2), 1e-12)

@@ -1,5 +1,7 @@
 -- More than one weapon at once.
-example "a multi-weapon attack" { source = "RPJ-GCS-85", given = {
+
+source "RPJ-GCS-85"
+example "a multi-weapon attack" { given = {
     ann = { "character", Blades = 4, Cudgels = 4, Dexterity = 3, wields = "Dagger", also_wields = { "Cudgel" } },
     orc = { "character", Guard = 4, defends = "dodge" } }, function(ann, orc)
     orc.Constitution.level = 6
@@ -12,7 +14,7 @@ example "a multi-weapon attack" { source = "RPJ-GCS-85", given = {
     expect(ann.actions):is(1)
   end }
 
-example "the primary weapon decides" { source = "RPJ-GCS-85", given = {
+example "the primary weapon decides" { given = {
     ann = { "character", Blades = 5, Dexterity = 6, wields = "Dagger", also_wields = { "Dagger" } },
     orc = { "character", Guard = 4 } }, function(ann, orc)
     ann:turn_begins()
@@ -36,7 +38,7 @@ example "the primary weapon decides" { source = "RPJ-GCS-85", given = {
     expect(function() ann:attacks_with_several { target = orc, primary = "Dagger", extras = {} } end):is_refused "there is an extra weapon"
   end }
 
-example "an extra weapon must reach, too" { source = "RPJ-GCS-85", given = {
+example "an extra weapon must reach, too" { given = {
     ann = { "character", hands = 3, wields = "Elvish Bow", also_wields = { "Dagger" } }, orc = { "character" } }, function(ann, orc)
     local line = game:lay_out(2)
     ann:stands(line[1])

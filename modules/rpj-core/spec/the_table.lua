@@ -10,14 +10,14 @@ example "a gamemaster, and a character for everybody else" { source = "RPJ-INTRO
     expect({ p1.plays, p2.plays }):is { ug, laeniel }
     expect(g.plays):is(nil)
     expect(ug.player):is(true)
-    expect(function() p1:takes_on(laeniel) end):is_refused "a player has one character (participant.takes_on, RPJ-INTRO-01, p. 11)"
+    expect(function() p1:takes_on(laeniel) end):is_refused "a player has one character (participant.takes_on, p. 11, Introduction)"
     expect(function() late:takes_on(ug) end):is_refused "nobody plays that one yet"
     expect(function() g:takes_on(ug) end):is_refused "the gamemaster plays everybody else"
     expect(function() late:runs_the_game() end):is_refused "nobody else is the gamemaster"
     expect(late.role):is("guest")
 
     p1:speaks()                                           -- and asks for what is not a player's to give
-    expect(function() ug:is_awarded(16) end):is_refused "the gamemaster awards points (entity.is_awarded, RPJ-INTRO-01, p. 11)"
+    expect(function() ug:is_awarded(16) end):is_refused "the gamemaster awards points (entity.is_awarded, p. 11, Introduction)"
     expect(function() game:vetoes { proposal = "flying", reason = "no wings" } end):is_refused "the gamemaster says so"
     g:speaks()
     ug:is_awarded(16)

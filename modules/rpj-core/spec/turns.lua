@@ -1,5 +1,7 @@
 -- What a turn is spent on.
-example "moving from region to region" { source = "RPJ-GCS-05", given = { a = { "character", Dexterity = 4 }, b = { "character" } }, function(a, b)
+
+source "RPJ-GCS-05"
+example "moving from region to region" { given = { a = { "character", Dexterity = 4 }, b = { "character" } }, function(a, b)
     local line = game:lay_out()
     a:stands(line[2])
     b:stands(line[3])
@@ -12,7 +14,7 @@ example "moving from region to region" { source = "RPJ-GCS-05", given = { a = { 
     expect(a.place):is(line[4])
   end }
 
-example "without a battlefield there is nowhere to move to" { source = "RPJ-GCS-05", given = { a = { "character" } }, function(a)
+example "without a battlefield there is nowhere to move to" { given = { a = { "character" } }, function(a)
     expect(function() a:moves() end):is_refused "a battlefield is laid out"
     expect(function() a:moves_cautiously() end):is_refused "a battlefield is laid out"
   end }

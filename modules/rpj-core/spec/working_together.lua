@@ -171,14 +171,15 @@ example "breaks switch failures when the leader did well" { source = "RPJ-SKILL-
   expect(rolls(five, five[1])):is(false)
 end }
 
-example "nothing helps when the leader failed, too" { source = "RPJ-SKILL-37", function()
+source "RPJ-SKILL-37"
+example "nothing helps when the leader failed, too" { function()
   local three = party(3)
   dice(4, 4, 1, 2, 1, 2)
   expect(rolls(three, three[2])):is(false)
   expect(three[1].breaks):is(2)
 end }
 
-example "the leader's own roll may still be mended, and that opens the switching again" { source = "RPJ-SKILL-37", function()
+example "the leader's own roll may still be mended, and that opens the switching again" { function()
   local five = party(5)
   dice(1, 2, 4, 4, 1, 2, 1, 2, 1, 2)
   expect(rolls(five, five[1])):is(false)

@@ -20,7 +20,8 @@ example "a save that is made is gone" { source = "RPJ-SCALE-08", given = { fred 
     expect(fred.base.saves):is { 7, 7 }
   end }
 
-example "a save that is missed takes the layer along" { source = "RPJ-SCALE-09", given = { fred = { "character" } }, function(fred)
+source "RPJ-SCALE-09"
+example "a save that is missed takes the layer along" { given = { fred = { "character" } }, function(fred)
     local layer = fred:add_layer { name = "vest", saves = { 4, 6 }, rank = 1 }
     dice(3, 4)
     expect(function() hit(fred, 0, "mega") end):says "loses the whole layer (vest)"
@@ -30,7 +31,7 @@ example "a save that is missed takes the layer along" { source = "RPJ-SCALE-09",
     expect(fred.incapacitated):is(true)
   end }
 
-example "a critical hit takes it without a roll" { source = "RPJ-SCALE-09", given = { fred = { "character" } }, function(fred)
+example "a critical hit takes it without a roll" { given = { fred = { "character" } }, function(fred)
     local layer = fred:add_layer { name = "vest", saves = { 4, 6 }, rank = 1 }
     hit(fred, 0, "mega", { no_save = true })
     expect(layer.broken):is(true)
@@ -44,7 +45,8 @@ local function shielded()
   return fred
 end
 
-example "giga damage takes everything normal" { source = "RPJ-SCALE-10", function()
+source "RPJ-SCALE-10"
+example "giga damage takes everything normal" { function()
     local fred = shielded()
     local saves = 0
     for _, layer in ipairs(fred.layers) do saves = saves + #layer.saves end
@@ -54,7 +56,7 @@ example "giga damage takes everything normal" { source = "RPJ-SCALE-10", functio
     expect(fred.incapacitated):is(true)
   end }
 
-example "even what lies under something greater" { source = "RPJ-SCALE-10", function()
+example "even what lies under something greater" { function()
     local fred = shielded()
     fred.layers[2].scale = "mega"
     hit(fred, 0, "giga")
@@ -63,7 +65,7 @@ example "even what lies under something greater" { source = "RPJ-SCALE-10", func
     expect(fred.base.broken):is(true)
   end }
 
-example "or only what lies above it" { source = "RPJ-SCALE-10", options = { giga_defeats = "upmost" }, function()
+example "or only what lies above it" { options = { giga_defeats = "upmost" }, function()
     local fred = shielded()
     fred.layers[2].scale = "mega"
     hit(fred, 0, "giga")
@@ -73,7 +75,7 @@ example "or only what lies above it" { source = "RPJ-SCALE-10", options = { giga
     expect(fred.incapacitated):is(false)
   end }
 
-example "what it goes around is not above it" { source = "RPJ-SCALE-10", options = { giga_defeats = "upmost" }, function()
+example "what it goes around is not above it" { options = { giga_defeats = "upmost" }, function()
     local fred = shielded()
     hit(fred, 0, "giga", { bypasses = { "shield" } })
     expect(fred.layers[1].saves):is { 4, 4 }
@@ -81,7 +83,7 @@ example "what it goes around is not above it" { source = "RPJ-SCALE-10", options
     expect(fred.base.broken):is(true)
   end }
 
-example "nor does a broken one of a higher scale stop it" { source = "RPJ-SCALE-10", options = { giga_defeats = "upmost" }, function()
+example "nor does a broken one of a higher scale stop it" { options = { giga_defeats = "upmost" }, function()
     local fred = shielded()
     fred.layers[2].scale = "mega"
     fred.layers[2]:cross_off_all()

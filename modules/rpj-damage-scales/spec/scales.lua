@@ -12,7 +12,8 @@ local function hit(who, damage, scale, more)
   new.hit(one):lands()
 end
 
-example "a scale for every weapon and every layer" { source = "RPJ-SCALE-01",
+source "RPJ-SCALE-01"
+example "a scale for every weapon and every layer" {
   given = { knight = "Rogue Kataphraktos", rebel = "Rebel", mook = { "mook", attack = 4, defence = 8 } }, function(knight, rebel, mook)
     for rank, scale in ipairs { "normal", "mega", "giga" } do expect(game:rank_of_scale(scale)):is(rank - 1) end
     expect(knight.layers[1].scale):is "mega"
@@ -74,7 +75,7 @@ example "Andrastos and Basilus" { source = "RPJ-SCALE-12",
     expect(above(basilus, andrastos)):is(1)
   end }
 
-example "mooks fall as ever, and may carry something greater" { source = "RPJ-SCALE-01",
+example "mooks fall as ever, and may carry something greater" {
   given = { andrastos = "Andrastos", knight = "Rogue Kataphraktos", mook = { "mook", attack = 4, defence = 8, damage = 1, range = 2, attack_scale = "mega" } },
   function(andrastos, knight, mook)
     dice(4, 4, 3, 3)                                             -- mega against mega: 5 + 1 = 6

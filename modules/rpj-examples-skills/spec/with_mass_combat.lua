@@ -7,7 +7,8 @@ local function battle(ann)
   return one, other, battle
 end
 
-example "Command leads a battle" { source = { "RPJ-APPA-09", "RPJ-MASS-10" }, given = field, function(ann)
+source { "RPJ-APPA-09", "RPJ-MASS-10" }
+example "Command leads a battle" { given = field, function(ann)
     local one = battle(ann)
     expect(function() one:is_commanded() end):is_refused "the commander has a skill for it"
     ann.commands_with = "Command"
@@ -34,7 +35,7 @@ example "it is Charisma that counts" { source = "RPJ-APPA-09", given = field, fu
     expect(one.commanded):is(1)
   end }
 
-example "a commander who lies there commands nobody" { source = { "RPJ-APPA-09", "RPJ-MASS-10" }, given = field, function(ann)
+example "a commander who lies there commands nobody" { given = field, function(ann)
     local one, other, fought = battle(ann)
     ann.commands_with = "Command"
     ann:falls()

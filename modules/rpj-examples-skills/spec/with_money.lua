@@ -17,7 +17,8 @@ example "Trade is for haggling" { source = { "RPJ-APPA-08", "RPJ-MONEY-07" }, gi
     expect(ann.coin):is(3)
   end }
 
-example "the attribute behind it is Dexterity, as printed" { source = "RPJ-APPA-08", given = market, function(ann, bob)
+source "RPJ-APPA-08"
+example "the attribute behind it is Dexterity, as printed" { given = market, function(ann, bob)
     ann.Dexterity.level = 0
     ann.Charisma.level, ann.Intelligence.level = 6, 6
     dice(2, 4)
@@ -37,7 +38,7 @@ example "at least 1, and never more than one has" { source = { "RPJ-APPA-08", "R
     expect(ann.coin):is(0)
   end }
 
-example "prices in a whole region" { source = "RPJ-APPA-08", given = market, function(ann)
+example "prices in a whole region" { given = market, function(ann)
     dice(3, 4)
     expect(ann.Trade:check { topic = "what lamps fetch up the river" }.total):is(11)
   end }

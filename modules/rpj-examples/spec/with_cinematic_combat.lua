@@ -25,7 +25,8 @@ example "first on the map, too" { source = { "RPJ-APPA-46", "RPJ-CINE-05" }, giv
     expect(turns(8)):is { b, a, foe, c, a, b, foe, c }
   end }
 
-example "players cooperate in the order in which they act" { source = { "RPJ-APPA-46", "RPJ-CINE-11" }, given = party, function(a, b, foe, c)
+source { "RPJ-APPA-46", "RPJ-CINE-11" }
+example "players cooperate in the order in which they act" { given = party, function(a, b, foe, c)
     dice(6, 6, 3, 4, 3, 3, 1, 1)
     begins { a, b, foe, c }
     expect(game:next_are { a }):is(false)                -- b draws
@@ -38,7 +39,7 @@ example "players cooperate in the order in which they act" { source = { "RPJ-APP
     expect(turns(3)):is { foe, c, a }
   end }
 
-example "together with who draws alone" { source = { "RPJ-APPA-46", "RPJ-CINE-11" }, given = party, function(a, b, foe, c)
+example "together with who draws alone" { given = party, function(a, b, foe, c)
     dice(6, 6, 1, 1, 3, 3, 3, 4)
     begins { a, b, foe, c }
     expect(game.order):is { a, c, foe, b }
@@ -47,21 +48,22 @@ example "together with who draws alone" { source = { "RPJ-APPA-46", "RPJ-CINE-11
     expect(turns(2)):is { foe, a }
   end }
 
-example "who moves down does not draw" { source = { "RPJ-APPA-46", "RPJ-CINE-10" }, given = party, function(a, b, foe, c)
+source { "RPJ-APPA-46", "RPJ-CINE-10" }
+example "who moves down does not draw" { given = party, function(a, b, foe, c)
     dice(6, 6, 3, 4, 3, 3, 1, 1)
     begins { a, b, foe, c }
     b:moves_down_behind(foe)
     expect(turns(8)):is { a, foe, b, c, a, b, foe, c }
   end }
 
-example "others move down, and who draws is first" { source = { "RPJ-APPA-46", "RPJ-CINE-10" }, given = party, function(a, b, foe, c)
+example "others move down, and who draws is first" { given = party, function(a, b, foe, c)
     dice(6, 6, 3, 4, 3, 3, 1, 1)
     begins { a, b, foe, c }
     a:moves_down_behind(foe)
     expect(turns(8)):is { b, foe, a, c, a, b, foe, c }
   end }
 
-example "once the round has begun" { source = { "RPJ-APPA-46", "RPJ-CINE-10" }, given = party, function(a, b, foe, c)
+example "once the round has begun" { given = party, function(a, b, foe, c)
     dice(6, 6, 3, 4, 3, 3, 1, 1)
     begins { a, b, foe, c }
     expect(turns(1)):is { b }

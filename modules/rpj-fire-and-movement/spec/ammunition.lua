@@ -22,7 +22,8 @@ example "four rounds, and it is empty" { source = "RPJ-FIRE-02", function()
     expect(function() who:strikes { target = mark } end):is_refused "the weapon is loaded"
   end }
 
-example "a round, not a shot" { source = "RPJ-FIRE-03", function()
+source "RPJ-FIRE-03"
+example "a round, not a shot" { function()
     local who, mark = range { wields = "Carbine" }
     for _ = 1, 3 do misses(who, mark) end
     expect(who.wields.loaded):is(2)
@@ -36,7 +37,7 @@ example "a round, not a shot" { source = "RPJ-FIRE-03", function()
     expect(who.wields.loaded):is(0)
   end }
 
-example "the last round lasts to its end" { source = "RPJ-FIRE-03", function()
+example "the last round lasts to its end" { function()
     local who, mark = range { wields = "Bazooka" }
     misses(who, mark)
     misses(who, mark)
@@ -91,7 +92,8 @@ example "what is carried, for each weapon" { source = "RPJ-FIRE-08", given = { a
     expect(ann:the("Carbine").supply_in_words):is "Lots"
   end }
 
-example "none is none" { source = "RPJ-FIRE-09", function()
+source "RPJ-FIRE-09"
+example "none is none" { function()
     local who, mark = range { wields = "Laser" }
     who.wields.supply, who.wields.loaded = 0, 2
     expect(function() who:strikes { target = mark } end):is_refused "there is ammunition left for the weapon"
@@ -100,7 +102,7 @@ example "none is none" { source = "RPJ-FIRE-09", function()
     misses(who, mark, "Air Rifle")
   end }
 
-example "unless what is loaded counts" { source = "RPJ-FIRE-09", options = { none_is_none = false }, function()
+example "unless what is loaded counts" { options = { none_is_none = false }, function()
     local who, mark = range { wields = "Laser" }
     who.wields.supply, who.wields.loaded = 0, 1
     misses(who, mark)
@@ -115,7 +117,8 @@ local function fight(who, mark, uses)
   game:fight_ends()
 end
 
-example "a step less after a fight" { source = "RPJ-FIRE-10", function()
+source "RPJ-FIRE-10"
+example "a step less after a fight" { function()
     local who, mark = range { wields = "Air Rifle" }
     local function after_using(supply, uses)
       who.wields = "Minigun"
@@ -130,13 +133,13 @@ example "a step less after a fight" { source = "RPJ-FIRE-10", function()
     expect(who.wields.uses):is(0)
   end }
 
-example "once, in the first fight of all" { source = "RPJ-FIRE-10", function()
+example "once, in the first fight of all" { function()
     local who, mark = range { wields = "Minigun" }
     fight(who, mark, 1)
     expect(who.wields.supply_in_words):is "Lots"
   end }
 
-example "or by rounds" { source = "RPJ-FIRE-10", options = { uses_counted = "rounds" }, function()
+example "or by rounds" { options = { uses_counted = "rounds" }, function()
     local who, mark = range { wields = "Minigun" }
     fight(who, mark, 2)
     expect(who.wields.supply_in_words):is "Lots"

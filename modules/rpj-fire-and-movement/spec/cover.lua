@@ -8,7 +8,8 @@ end
 
 local function number(attacker, target) return new.attack { attacker = attacker, target = target, weapon = attacker.wields }.defence_value end
 
-example "all of the group, and nobody else" { source = "RPJ-FIRE-22",
+source "RPJ-FIRE-22"
+example "all of the group, and nobody else" {
   given = { ann = { "character", Evasion = 4 }, foe = { "character", Evasion = 4, side = "rebels", wields = "Bayonet", defends = "dodge" } }, function(ann, foe)
     local line, rebel = street()
     local wall = game:puts_cover { name = "wall", worth = "+3/1f", at = line[1] }
@@ -29,7 +30,7 @@ example "all of the group, and nobody else" { source = "RPJ-FIRE-22",
     expect(rebel.in_cover):is(false)                 -- a group that somebody founds is never one behind the wall
   end }
 
-example "too far away to be reached" { source = "RPJ-FIRE-22", given = { ann = { "character" } }, function(ann)
+example "too far away to be reached" { given = { ann = { "character" } }, function(ann)
     local line = street()
     local wall = game:puts_cover { name = "wall", worth = "+3/1f", at = line[3] }
     ann:stands(line[1])
@@ -59,7 +60,8 @@ example "room for two groups" { source = "RPJ-FIRE-23", given = { ann = { "chara
     expect(number(rebel, bob)):is(13)
   end }
 
-example "the helpless" { source = "RPJ-FIRE-25", options = { helpless_in_the_open = -2 }, given = { ann = { "character", Evasion = 4 } }, function(ann)
+source "RPJ-FIRE-25"
+example "the helpless" { options = { helpless_in_the_open = -2 }, given = { ann = { "character", Evasion = 4 } }, function(ann)
     local line, rebel = street()
     local good = game:puts_cover { name = "wall", worth = "+3/0f", at = line[1] }
     local poor = game:puts_cover { name = "hedge", worth = "+2/0f", at = line[1] }
@@ -74,7 +76,7 @@ example "the helpless" { source = "RPJ-FIRE-25", options = { helpless_in_the_ope
     expect(number(rebel, ann)):is(9 - 2)
   end }
 
-example "nothing is taken from them unless the table says so" { source = "RPJ-FIRE-25", given = { ann = { "character", Evasion = 4 } }, function(ann)
+example "nothing is taken from them unless the table says so" { given = { ann = { "character", Evasion = 4 } }, function(ann)
     local line, rebel = street()
     ann.health = "unconscious"
     ann:stands(line[1])

@@ -26,7 +26,8 @@ example "no move after it" { source = "RPJ-FIRE-60", function()
     expect(function() watcher:keeps_watch(line[2]) end):is_refused "whoever watches can act"
   end }
 
-example "only what is watched, and only by one who can shoot" { source = "RPJ-FIRE-61", function()
+source "RPJ-FIRE-61"
+example "only what is watched, and only by one who can shoot" { function()
     local watcher, mover, line = street()
     expect(function() watcher:fires_from_overwatch(mover) end):is_refused "that region is being watched"
     watcher:keeps_watch(line[2])
@@ -53,7 +54,7 @@ example "one attack on whoever comes" { source = { "RPJ-FIRE-61", "RPJ-FIRE-62" 
     other:moves(line[2])                             -- nobody watches any more
   end }
 
-example "friends, and those who are there already" { source = "RPJ-FIRE-61", function()
+example "friends, and those who are there already" { function()
     local watcher, mover, line = street()
     local friend = bring("character", { name = "friend", side = "rebels" })
     friend:stands(line[1])
@@ -70,7 +71,7 @@ example "friends, and those who are there already" { source = "RPJ-FIRE-61", fun
     expect(watcher.watches):is(nil)
   end }
 
-example "range and suppression still count" { source = "RPJ-FIRE-61", function()
+example "range and suppression still count" { function()
     local watcher, mover, line = street()
     watcher.wields = "Minigun"
     watcher:keeps_watch(line[2])

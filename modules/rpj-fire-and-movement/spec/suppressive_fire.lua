@@ -53,7 +53,8 @@ example "one roll against a whole group" { source = { "RPJ-FIRE-50", "RPJ-FIRE-5
     expect(rebel.attacks_made):is(1)
   end }
 
-example "it misses, and neither the shooter nor the dead keep down" { source = "RPJ-FIRE-50", function()
+source "RPJ-FIRE-50"
+example "it misses, and neither the shooter nor the dead keep down" { function()
     local rebel, hero, line = street()
     dice(1, 2)
     expect(rebel:suppresses(hero).missed):is(true)
@@ -71,7 +72,7 @@ example "it misses, and neither the shooter nor the dead keep down" { source = "
     expect(fallen.suppressed):is(false)
   end }
 
-example "who stands beside the shooter may strike" { source = "RPJ-FIRE-50", function()
+example "who stands beside the shooter may strike" { function()
     local rebel, hero, line = street()
     local guard = bring("character", { side = "heroes", wields = "Bayonet" })
     guard:stands(rebel.place, rebel)
@@ -82,7 +83,7 @@ example "who stands beside the shooter may strike" { source = "RPJ-FIRE-50", fun
     expect(guard.free_attacks):is(0)
   end }
 
-example "within range, and with what shoots" { source = "RPJ-FIRE-50", function()
+example "within range, and with what shoots" { function()
     local rebel, hero, line = street()
     hero:stands(line[3])
     rebel:stands(hero.place, hero)
@@ -98,7 +99,8 @@ example "within range, and with what shoots" { source = "RPJ-FIRE-50", function(
     expect(function() rebel:suppresses(far) end):is_refused "the target is in range"
   end }
 
-example "half of the defence, and no cover" { source = "RPJ-FIRE-51",
+source "RPJ-FIRE-51"
+example "half of the defence, and no cover" {
   given = { three = { "character", Evasion = 5 }, four = { "character", Evasion = 6 }, less = { "character", Evasion = 1 } }, function(three, four, less)
     expect(three.ranged_modifier):is(3)
     expect(three.defence_against_suppression):is(8)
@@ -117,7 +119,7 @@ example "half of the defence, and no cover" { source = "RPJ-FIRE-51",
     expect(three.suppressed):is(true)
   end }
 
-example "or rounded down" { source = "RPJ-FIRE-51", options = { half_of_a_negative = "down" }, given = { less = { "character", Evasion = 1 } }, function(less)
+example "or rounded down" { options = { half_of_a_negative = "down" }, given = { less = { "character", Evasion = 1 } }, function(less)
     expect(less.halved_ranged_modifier):is(-1)
   end }
 
@@ -170,7 +172,8 @@ example "two rounds of ammunition, or all there is" { source = "RPJ-FIRE-54", fu
     expect(function() rebel:suppresses(hero) end):is_refused "the weapon is loaded"
   end }
 
-example "whoever moves is shot at" { source = "RPJ-FIRE-55", function()
+source "RPJ-FIRE-55"
+example "whoever moves is shot at" { function()
     local rebel, hero, line = street()
     local other = bring("mook", { name = "other", side = "rebels", attack = 4, defence = 10, range = 5 })
     other:stands(line[4])
@@ -211,7 +214,7 @@ example "going around one's cover is no move that is shot at, and hides none" { 
     expect(rebel.free_attacks):is(0)
   end }
 
-example "without its cover" { source = "RPJ-FIRE-55", function()
+example "without its cover" { function()
     local rebel, hero, line = street()
     hero:is_suppressed(rebel)
     hero:is_behind(game:puts_cover { name = "wall", worth = "+6/*f", at = line[1] })
@@ -222,7 +225,7 @@ example "without its cover" { source = "RPJ-FIRE-55", function()
     expect(rebel.wields.loaded):is(2)
   end }
 
-example "whoever falls does not arrive" { source = "RPJ-FIRE-55", function()
+example "whoever falls does not arrive" { function()
     local rebel, hero, line = street()
     hero.base:cross_off(7)
     hero:is_suppressed(rebel)
@@ -235,7 +238,7 @@ example "whoever falls does not arrive" { source = "RPJ-FIRE-55", function()
 
 weapon "Shotgun" { skill = "Long Guns", damage = 2, range = 0 }
 
-example "by mooks, too, as far as they reach" { source = "RPJ-FIRE-55", function()
+example "by mooks, too, as far as they reach" { function()
     local rebel, hero, line = street()
     local near = bring("mook", { name = "near", side = "rebels", attack = 4, defence = 10, range = 0 })
     local brawler = bring("mook", { name = "brawler", side = "rebels", attack = 4, defence = 10 })
@@ -257,7 +260,7 @@ example "by mooks, too, as far as they reach" { source = "RPJ-FIRE-55", function
     expect(rebel.free_attacks):is(1)
   end }
 
-example "only the fire of one's own, by one who can shoot" { source = "RPJ-FIRE-55", function()
+example "only the fire of one's own, by one who can shoot" { function()
     local rebel, hero, line = street()
     expect(function() rebel:fires_at_the_suppressed(hero) end):is_refused "it is one's own fire that keeps them down"
     hero:is_suppressed(rebel)
@@ -268,7 +271,7 @@ example "only the fire of one's own, by one who can shoot" { source = "RPJ-FIRE-
     expect(function() rebel:fires_at_the_suppressed(hero) end):is_refused "it is not one's own turn"
   end }
 
-example "only those who can" { source = "RPJ-FIRE-55", function()
+example "only those who can" { function()
     local rebel, hero, line = street()
     hero:is_suppressed(rebel)
     rebel.free_attacks = 0

@@ -18,7 +18,8 @@ end
 
 local function number(attacker, target) return new.attack { attacker = attacker, target = target, weapon = attacker.wields }.defence_value end
 
-example "too big for cover" { source = "RPJ-FIRE-24", function()
+source "RPJ-FIRE-24"
+example "too big for cover" { function()
     local ann, foe = street "+4/0f"
     expect(number(ann, foe)):is(13)
     foe:gains "Mega Suit"
@@ -33,7 +34,7 @@ example "too big for cover" { source = "RPJ-FIRE-24", function()
     expect(number(ann, foe)):is(9)                   -- keeping low does not help either
   end }
 
-example "mooks too big for cover" { source = "RPJ-FIRE-24", function()
+example "mooks too big for cover" { function()
     local ann, foe, car = street "+4/0f"
     local walker, person = bring("mook", { attack = 0, defence = 9, scale = "mega" }), bring("mook", { attack = 0, defence = 9 })
     walker:is_behind(car)
@@ -42,7 +43,8 @@ example "mooks too big for cover" { source = "RPJ-FIRE-24", function()
     expect(number(ann, person)):is(13)
   end }
 
-example "only whoever could attack at all" { source = "RPJ-FIRE-44", function()
+source "RPJ-FIRE-44"
+example "only whoever could attack at all" { function()
     local ann, foe, car = street "+2/0f"
     ann.wields = nil
     expect(function() ann:attacks_cover(car) end):is_refused "there is something to attack with"
@@ -101,7 +103,7 @@ example "giga damage" { source = "RPJ-FIRE-43", function()
     expect(ann.attacks_made):is(2)
   end }
 
-example "mega damage" { source = "RPJ-FIRE-44", function()
+example "mega damage" { function()
     local ann, foe, car = street "+2/0f"
     dice(3, 3)
     ann:attacks_cover(car)
@@ -118,7 +120,7 @@ example "mega damage" { source = "RPJ-FIRE-44", function()
     expect(number(ann, foe)):is(9)
   end }
 
-example "normal damage" { source = "RPJ-FIRE-44", function()
+example "normal damage" { function()
     local ann, foe, car = street "+2/0f"
     expect(function() ann:attacks_cover { what = car, weapon = "Air Rifle" } end):is_refused "the weapon is of a scale that harms cover"
   end }

@@ -64,7 +64,8 @@ example "up to three times" { source = "RPJ-INV-10", given = { ann = ann, foe = 
     expect(ann.load):is(21)
   end }
 
-example "the penalty stays beyond twice the limit" { source = { "RPJ-INV-09", "RPJ-INV-10" }, rules = guarded,
+source { "RPJ-INV-09", "RPJ-INV-10" }
+example "the penalty stays beyond twice the limit" { rules = guarded,
   given = { ann = ann, foe = { "character" } }, function(ann, foe)
     for _, step in ipairs { { 7, 0 }, { 1, -1 }, { 6, -1 }, { 1, -1 }, { 6, -1 } } do     -- 7, 8, 14, 15, 21
       ann:takes_along { what = "Brick", count = step[1] }
@@ -94,7 +95,7 @@ example "who is too laden attacks nobody" { source = "RPJ-INV-10",
     expect(orc:attacks(foe).missed):is(true)                 -- a mook has a number, and no skill
   end }
 
-example "mooks can carry too much, too" { source = { "RPJ-INV-09", "RPJ-INV-10" },
+example "mooks can carry too much, too" {
   given = { ann = ann, orc = { "mook", attack = 2, defence = 9 } }, function(ann, orc)
     orc:takes_along { what = "Brick", count = 12 }
     expect(attack(ann, orc).defence_value):is(8)
@@ -112,7 +113,7 @@ example "whoever carries little notices nothing" { source = "RPJ-OPT-01", rules 
     expect(function() return ann.conditions end):fails "conditions"
   end }
 
-example "the attribute that is behind a skill now" { source = { "RPJ-INV-09", "RPJ-INV-10" }, rules = [[ house "skill.linked_to" "name == 'Hacking' ? owner.Strength : attribute" ]],
+example "the attribute that is behind a skill now" { rules = [[ house "skill.linked_to" "name == 'Hacking' ? owner.Strength : attribute" ]],
   given = { ann = ann }, function(ann)
     expect(ann.Hacking.effective):is(1)
     ann:takes_along { what = "Brick", count = 8 }

@@ -1,4 +1,5 @@
-example "a pack weighs nothing, nor does what is in it" { source = "RPJ-INV-13", given = { ann = { "character", Strength = 4 } }, function(ann)
+source "RPJ-INV-13"
+example "a pack weighs nothing, nor does what is in it" { given = { ann = { "character", Strength = 4 } }, function(ann)
     local pack = ann:puts_on_gear "Backpack"
     ann:takes_along { what = "Brick", count = 7, inside = pack }
     expect(ann.load):is(0)
@@ -7,7 +8,7 @@ example "a pack weighs nothing, nor does what is in it" { source = "RPJ-INV-13",
     expect(ann.load):is(0)
   end }
 
-example "carried in the hand it does" { source = "RPJ-INV-13", given = { ann = { "character" } }, function(ann)
+example "carried in the hand it does" { given = { ann = { "character" } }, function(ann)
     local pack = ann:takes_along "Backpack"
     ann:takes_along { what = "Brick", count = 2, inside = pack }
     expect(ann.load):is(3)
@@ -30,7 +31,8 @@ example "a backpack holds the limit" { source = "RPJ-INV-15", given = { ann = { 
     expect(pack.contents):is(7)
   end }
 
-example "getting something out in a fight takes the whole turn" { source = "RPJ-INV-16", given = { ann = { "character", Dexterity = 4 } }, function(ann)
+source "RPJ-INV-16"
+example "getting something out in a fight takes the whole turn" { given = { ann = { "character", Dexterity = 4 } }, function(ann)
     local pack = ann:puts_on_gear "Backpack"
     local pistol = ann:takes_along { what = "Pistol", inside = pack }
     expect(function() ann:draws "Pistol" end):is_refused "it is not stowed away"
@@ -50,7 +52,7 @@ example "getting something out in a fight takes the whole turn" { source = "RPJ-
     expect(function() pistol:is_taken_out() end):is_refused "the whole turn is still unspent"
   end }
 
-example "two of a kind: one at hand is enough" { source = "RPJ-INV-16", given = { ann = { "character" } }, function(ann)
+example "two of a kind: one at hand is enough" { given = { ann = { "character" } }, function(ann)
     local pack = ann:puts_on_gear "Backpack"
     local first, second = ann:takes_along "Pistol", ann:takes_along { what = "Pistol", inside = pack }
     expect(ann:at_hand "Pistol"):is(true)
@@ -73,7 +75,7 @@ example "out again it may be too much" { source = { "RPJ-INV-10", "RPJ-INV-16" }
     expect(function() other:is_taken_out() end):is_refused "it is stowed away"
   end }
 
-example "nor is it drawn into the other hand" { source = "RPJ-INV-16", given = { ann = { "character" } }, function(ann)
+example "nor is it drawn into the other hand" { given = { ann = { "character" } }, function(ann)
     local pistol = ann:takes_along { what = "Pistol", inside = ann:puts_on_gear "Satchel" }
     expect(function() ann:draws_too "Pistol" end):is_refused "it is not stowed away"
     pistol:is_taken_out()
@@ -82,7 +84,7 @@ example "nor is it drawn into the other hand" { source = "RPJ-INV-16", given = {
     expect(ann.also_wields):is { "Pistol" }
   end }
 
-example "outside of one, a minute" { source = "RPJ-INV-16", given = { ann = { "character" } }, function(ann)
+example "outside of one, a minute" { given = { ann = { "character" } }, function(ann)
     local pack = ann:puts_on_gear "Backpack"
     local picks = ann:takes_along { what = "Lockpick", inside = pack }
     picks:is_taken_out()

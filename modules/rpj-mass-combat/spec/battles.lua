@@ -6,7 +6,8 @@ local function forces(ours, theirs)
   return one, other, battle
 end
 
-example "a marker for each degree" { source = "RPJ-MASS-06", function()
+source "RPJ-MASS-06"
+example "a marker for each degree" { function()
     local one, other, battle = forces(7, 5)            -- +2 and -2
     dice(4, 4, 1, 1, 6, 6)                             -- 10: three markers, and morale holds
     battle:round()
@@ -17,7 +18,7 @@ example "a marker for each degree" { source = "RPJ-MASS-06", function()
     expect({ one.markers, other.markers }):is { 5, 5 }
   end }
 
-example "a double six is worth no more, unless the table says so" { source = "RPJ-MASS-06", function()
+example "a double six is worth no more, unless the table says so" { function()
     local one, other, battle = forces(10, 10)
     dice(6, 6, 1, 1, 6, 6)
     battle:both_roll()
@@ -26,7 +27,7 @@ example "a double six is worth no more, unless the table says so" { source = "RP
     expect(low:roll().success):is(false)               -- 12 - 8 misses 7, and luck alone does not help
   end }
 
-example "a double six is one more" { source = "RPJ-MASS-06", options = { critical_rolls = true }, function()
+example "a double six is one more" { options = { critical_rolls = true }, function()
     local one, other, battle = forces(10, 10)
     dice(6, 6, 1, 1)
     battle:both_roll()
@@ -79,7 +80,8 @@ example "the advantage is reckoned anew each round" { source = "RPJ-MASS-24", fu
     expect(heroes.numerical_advantage):is(-2)
   end }
 
-example "morale" { source = "RPJ-MASS-26", function()
+source "RPJ-MASS-26"
+example "morale" { function()
     local one = forces(8, 9)
     one.lost, one.lost_now = 2, 1
     dice(1, 4, 2, 2)
@@ -91,7 +93,7 @@ example "morale" { source = "RPJ-MASS-26", function()
     expect(one.fate):is "routed"
   end }
 
-example "a last marker may run, too" { source = "RPJ-MASS-26", function()
+example "a last marker may run, too" { function()
     local one, other, battle = forces(5, 2)
     dice(3, 2, 1, 1,   1, 2)                           -- 5 + 3 takes one; 3 against 4
     battle:round()
@@ -99,7 +101,7 @@ example "a last marker may run, too" { source = "RPJ-MASS-26", function()
     expect(other.markers):is(0)
   end }
 
-example "whoever lost nothing tests nothing" { source = "RPJ-MASS-26", function()
+example "whoever lost nothing tests nothing" { function()
     local one, other, battle = forces(8, 8)
     one.lost = 2
     dice(3, 3, 3, 3)
@@ -107,7 +109,7 @@ example "whoever lost nothing tests nothing" { source = "RPJ-MASS-26", function(
     expect(one.fate):is "fights"
   end }
 
-example "one check a marker" { source = "RPJ-MASS-26", options = { morale_checks = "marker" }, function()
+example "one check a marker" { options = { morale_checks = "marker" }, function()
     local one, other, battle = forces(8, 8)
     dice(1, 1, 5, 4,   2, 2, 2, 2)                     -- two markers: 4+, then 5+
     battle:round()
@@ -166,7 +168,8 @@ example "routing" { source = "RPJ-MASS-30", function()
     expect(last.markers):is(0)
   end }
 
-example "who is recovered, number by number" { source = "RPJ-MASS-32", function()
+source "RPJ-MASS-32"
+example "who is recovered, number by number" { function()
     local needed = { victorious = 8, retreated = 9, routed = 10, destroyed = 10 }
     for ending, number in pairs(needed) do
       local one, other = forces(9, 9)
@@ -201,7 +204,7 @@ example "a battle of its own for each of those who contribute, and a new one beg
     expect(other.retreating):is(false)
   end }
 
-example "what is recovered" { source = "RPJ-MASS-32", function()
+example "what is recovered" { function()
     local one, other, battle = forces(9, 9)
     one.lost, other.lost = 1, 1
     other.fate = "retreated"
@@ -219,7 +222,7 @@ example "what is recovered" { source = "RPJ-MASS-32", function()
     expect(fourth.recovered):is(1)
   end }
 
-example "not before it is over" { source = "RPJ-MASS-32", function()
+example "not before it is over" { function()
     local one, other, battle = forces(9, 9)
     expect(function() battle:counts_the_lost() end):is_refused "the battle is over"
   end }

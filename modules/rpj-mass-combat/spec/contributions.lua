@@ -8,7 +8,8 @@ end
 
 local way = "Help the own side, or hinder the other?"
 
-example "the target of a contribution" { source = "RPJ-MASS-17", given = { hero = { "character" } }, function(hero)
+source "RPJ-MASS-17"
+example "the target of a contribution" { given = { hero = { "character" } }, function(hero)
     local few, many = forces(4, 9)
     dice(1, 1, 1, 1)
     expect(hero.Hand_Weapons:contribution_check { force = few }.against):is(15)
@@ -23,7 +24,7 @@ example "the target of a contribution" { source = "RPJ-MASS-17", given = { hero 
     expect(hero.Hand_Weapons:contribution_check { force = now }.against):is(10)
   end }
 
-example "no skill, no contribution" { source = "RPJ-MASS-17", given = { hero = { "character" } }, function(hero)
+example "no skill, no contribution" { given = { hero = { "character" } }, function(hero)
     expect(function() hero:contributes() end):is_refused "somebody who fights in a battle"
     hero.fights_for = forces(5, 5)
     expect(function() hero:contributes() end):is_refused "there is a skill to contribute with"

@@ -6,7 +6,8 @@ local function forces(ours, theirs)
   return one, other, battle
 end
 
-example "four things make the modifier" { source = "RPJ-MASS-07", function()
+source "RPJ-MASS-07"
+example "four things make the modifier" { function()
     local one, other = forces(9, 8)
     other.works = 3
     one.commanded, one.helped = 1, 2
@@ -16,7 +17,7 @@ example "four things make the modifier" { source = "RPJ-MASS-07", function()
     expect(forces(5, 5).mass_combat_modifier):is(0)
   end }
 
-example "help lasts a round" { source = "RPJ-MASS-07", function()
+example "help lasts a round" { function()
     local one, other, battle = forces(5, 5)
     one.commanded, one.helped = 1, -4
     dice(2, 2, 2, 2)
@@ -24,7 +25,7 @@ example "help lasts a round" { source = "RPJ-MASS-07", function()
     expect(one.mass_combat_modifier):is(0)
   end }
 
-example "help may last as long as the battle" { source = "RPJ-MASS-07", options = { help_lasts = "battle" }, function()
+example "help may last as long as the battle" { options = { help_lasts = "battle" }, function()
     local one, other, battle = forces(5, 5)
     one.commanded, one.helped = 1, -4
     dice(2, 2, 2, 2)
@@ -40,7 +41,8 @@ example "numerical advantage" { source = { "RPJ-MASS-08", "RPJ-MASS-09" }, funct
     expect({ heroes.mass_combat_modifier, rebels.mass_combat_modifier }):is { -3, 3 }
   end }
 
-example "command" { source = "RPJ-MASS-10", given = { chief = { "character", Command = 3, commands_with = "Command" } }, function(chief)
+source "RPJ-MASS-10"
+example "command" { given = { chief = { "character", Command = 3, commands_with = "Command" } }, function(chief)
     local one = forces(5, 5)
     one.commander = chief
     dice(4, 5)
@@ -61,14 +63,14 @@ example "command" { source = "RPJ-MASS-10", given = { chief = { "character", Com
     expect(function() one:is_commanded() end):is_refused "somebody commands it"
   end }
 
-example "a commander who lies there commands nothing" { source = "RPJ-MASS-10", given = { andrastos = "Andrastos" }, function(andrastos)
+example "a commander who lies there commands nothing" { given = { andrastos = "Andrastos" }, function(andrastos)
     local one, other, battle = forces(5, 5)
     one.commander, andrastos.health = andrastos, "unconscious"
     battle:commands()                                  -- without dice
     expect(one.commanded):is(0)
   end }
 
-example "one commander for each side" { source = "RPJ-MASS-10", function()
+example "one commander for each side" { function()
     local one, other, battle = forces(5, 5)
     one.commander = bring "Andrastos"
     dice(4, 4, 2, 2, 2, 2)                             -- one command check, and two rolls

@@ -5,14 +5,15 @@ local function markers(men, others, worth)
   return { one.markers, other.markers }
 end
 
-example "ten markers for the stronger" { source = "RPJ-MASS-02", function()
+source "RPJ-MASS-02"
+example "ten markers for the stronger" { function()
     expect(markers(500, 200)[1]):is(10)
     expect(markers(200, 500)[2]):is(10)
     expect(markers(300, 300)):is { 10, 10 }
     expect(markers(100, 200, 4)):is { 10, 5 }          -- better equipment
   end }
 
-example "neither commander, ground nor heroes count" { source = "RPJ-MASS-02", function()
+example "neither commander, ground nor heroes count" { function()
     local one   = bring("force", { men = 60, works = 6 })
     local other = bring("force", { men = 60, commander = bring "Andrastos" })
     bring("Basilus", { fights_for = other })

@@ -49,7 +49,8 @@ example "markets" { source = "RPJ-MONEY-06", given = { ug = { "character", coin 
     expect(function() ug:buys { ware = "Meal", market = 1 } end):is_refused "dearer or cheaper by 1 Coin a step"
   end }
 
-example "haggling" { source = "RPJ-MONEY-07", given = { ug = { "character", Trade = 4, coin = 20 }, seller = { "character", Trade = 1 } }, function(ug, seller)
+source "RPJ-MONEY-07"
+example "haggling" { given = { ug = { "character", Trade = 4, coin = 20 }, seller = { "character", Trade = 1 } }, function(ug, seller)
     dice(2, 4)                                         -- 10 against 8+
     ug:buys { ware = "Armor", seller = seller, with = "Trade" }
     expect(ug.coin):is(12)
@@ -60,7 +61,7 @@ example "haggling" { source = "RPJ-MONEY-07", given = { ug = { "character", Trad
     expect(ug.coin):is(6)
   end }
 
-example "never below 1" { source = "RPJ-MONEY-07",
+example "never below 1" {
   given = { ug = { "character", Trade = 4, coin = 2 }, fool = { "character" } }, function(ug, fool)
     dice(6, 6)                                         -- a degree of 9, and one for the critical success
     ug:buys { ware = "Sword", seller = fool, with = "Trade" }
@@ -83,7 +84,8 @@ example "ten times as many are one step rarer" { source = { "RPJ-MONEY-08", "RPJ
     expect(cost("Sword", { count = 10, market = 0 })):is(10)
   end }
 
-example "an acquisition check" { source = "RPJ-MONEY-17", given = { ug = { "character", coin = 12 } }, function(ug)
+source "RPJ-MONEY-17"
+example "an acquisition check" { given = { ug = { "character", coin = 12 } }, function(ug)
     dice(2, 2)                                         -- 16 against 17+
     expect(ug:buys { ware = "Armor", by_check = true }):is(nil)
     expect(ug.coin):is(12)
@@ -94,7 +96,7 @@ example "an acquisition check" { source = "RPJ-MONEY-17", given = { ug = { "char
     expect(function() ug:buys { ware = "Armor", by_check = true } end):is_refused "there is enough Coin"
   end }
 
-example "an acquisition check without the Coin" { source = "RPJ-MONEY-17", options = { checks_need_coin = false }, given = { ug = { "character", coin = 8 } }, function(ug)
+example "an acquisition check without the Coin" { options = { checks_need_coin = false }, given = { ug = { "character", coin = 8 } }, function(ug)
     dice(4, 5)                                         -- 17 against 17+
     expect(ug:buys { ware = "Armor", by_check = true } ~= nil):is(true)
     expect(ug.coin):is(0)
@@ -107,14 +109,15 @@ example "an acquisition check without the Coin" { source = "RPJ-MONEY-17", optio
     expect(ug.coin):is(0)
   end }
 
-example "exponential or not, Coin is added alike" { source = "RPJ-MONEY-29", given = { poor = { "character" }, rich = { "character", coin = 20 }, giver = { "character", coin = 10 } }, function(poor, rich, giver)
+source "RPJ-MONEY-29"
+example "exponential or not, Coin is added alike" { given = { poor = { "character" }, rich = { "character", coin = 20 }, giver = { "character", coin = 10 } }, function(poor, rich, giver)
     giver:gives_coin(poor, 5)
     giver:gives_coin(rich, 5)
     expect({ poor.coin, rich.coin }):is { 5, 25 }
     expect(cost("Gem")):is(15)
   end }
 
-example "where Coin is linear, it is added alike, too" { source = "RPJ-MONEY-29", options = { coin_is = "linear" }, given = { rich = { "character", coin = 20 }, giver = { "character", coin = 5 } }, function(rich, giver)
+example "where Coin is linear, it is added alike, too" { options = { coin_is = "linear" }, given = { rich = { "character", coin = 20 }, giver = { "character", coin = 5 } }, function(rich, giver)
     giver:gives_coin(rich, 5)
     expect(rich.coin):is(25)
     expect(cost("Gem")):is(15)

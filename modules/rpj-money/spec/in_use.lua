@@ -40,7 +40,8 @@ example "a better weapon, in the hand" { source = { "RPJ-MONEY-11", "RPJ-MONEY-1
     expect(attack(foe, ug).damage):is(1)               -- and others' are as printed
   end }
 
-example "a bow that reaches further" { source = "RPJ-MONEY-11", given = { ug = ug, foe = foe }, function(ug, foe)
+source "RPJ-MONEY-11"
+example "a bow that reaches further" { given = { ug = ug, foe = foe }, function(ug, foe)
     ug.wields = "Long Bow"
     expect(attack(ug, foe).range):is(3)
     ug:buys { ware = "Long Bow", improved = { "range" } }
@@ -73,7 +74,7 @@ example "armour as it was made, on the body" { source = { "RPJ-MONEY-12", "RPJ-M
     expect(game:better_when_lower "absorb"):is(false)
   end }
 
-example "mooks fight with their numbers" { source = "RPJ-MONEY-11", given = { orc = { "mook", attack = 1, damage = 1, defence = 8, coin = 100, range = 2 }, foe = foe }, function(orc, foe)
+example "mooks fight with their numbers" { given = { orc = { "mook", attack = 1, damage = 1, defence = 8, coin = 100, range = 2 }, foe = foe }, function(orc, foe)
     orc:buys { ware = "Rapier", improved = { "damage", "bonus", "range" } }
     orc.wields = "Rapier"
     expect({ attack(orc, foe).damage, attack(orc, foe).weapon_bonus, attack(orc, foe).range }):is { 1, 0, 2 }

@@ -5,13 +5,14 @@ end
 
 local function is_made(given) return purchase(given):is_made() end
 
-example "improving" { source = "RPJ-MONEY-11", function()
+source "RPJ-MONEY-11"
+example "improving" { function()
     expect(purchase { improved = { "damage", "bonus" } }.cost):is(10)
     expect(is_made { improved = { "damage" } }:feature_of("damage", 2)):is(3)
     expect(purchase { improved = { "damage" }, count = 10 }.cost):is(12)         -- paid once
   end }
 
-example "improving each of many" { source = "RPJ-MONEY-11", options = { quality_costs = "each" }, function()
+example "improving each of many" { options = { quality_costs = "each" }, function()
     expect(purchase { improved = { "damage" }, count = 10 }.cost):is(30)
     expect(purchase { worsened = { "damage" }, count = 3 }.cost):is(7)           -- a step rarer, and 3 less
     expect(purchase { improved = { "damage" }, worsened = { "looks", "bonus" }, count = 2 }.cost):is(10)
@@ -29,13 +30,14 @@ example "worsening" { source = "RPJ-MONEY-13", function()
     expect(is_made { worsened = { "damage" } }:feature_of("damage", 2)):is(1)
   end }
 
-example "the same feature again" { source = "RPJ-MONEY-14", given = { ug = { "character", coin = 100 } }, function(ug)
+source "RPJ-MONEY-14"
+example "the same feature again" { given = { ug = { "character", coin = 100 } }, function(ug)
     local bad = is_made { worsened = { "damage", "damage", "damage" } }
     expect(bad:feature_of("damage", 4)):is(1)
     expect(function() ug:buys { ware = "Sword", worsened = { "damage", "damage", "damage", "damage" } } end):is_refused "three times at most"
   end }
 
-example "three features, however often" { source = "RPJ-MONEY-14", options = { diminished_at_most = "features" }, given = { ug = { "character", coin = 100 } }, function(ug)
+example "three features, however often" { options = { diminished_at_most = "features" }, given = { ug = { "character", coin = 100 } }, function(ug)
     expect(ug:buys { ware = "Sword", worsened = { "damage", "damage", "damage", "damage" } } ~= nil):is(true)
     expect(function() ug:buys { ware = "Sword", worsened = { "a", "b", "c", "d" } } end):is_refused "three times at most"
   end }

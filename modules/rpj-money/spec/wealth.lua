@@ -47,7 +47,8 @@ example "nothing is bought with Wealth" { source = "RPJ-MONEY-24", given = { ug 
     expect(ug.wealth):is(20)
   end }
 
-example "earmarked Wealth brings nothing" { source = "RPJ-MONEY-25", given = { ug = { "character", wealth = 12, earmarked = 2 }, full = { "character", wealth = 12, earmarked = 2, coin = 9 } }, function(ug, full)
+source "RPJ-MONEY-25"
+example "earmarked Wealth brings nothing" { given = { ug = { "character", wealth = 12, earmarked = 2 }, full = { "character", wealth = 12, earmarked = 2, coin = 9 } }, function(ug, full)
     expect(ug.yield):is(2)
     time:month_ends()
     expect(ug.coin):is(2)
@@ -56,12 +57,13 @@ example "earmarked Wealth brings nothing" { source = "RPJ-MONEY-25", given = { u
     expect(full.coin):is(10)
   end }
 
-example "earmarked Wealth still fills up" { source = "RPJ-MONEY-25", options = { coin_fills_up_to = "all" }, given = { ug = { "character", wealth = 12, earmarked = 2, coin = 11 } }, function(ug)
+example "earmarked Wealth still fills up" { options = { coin_fills_up_to = "all" }, given = { ug = { "character", wealth = 12, earmarked = 2, coin = 11 } }, function(ug)
     time:month_ends()
     expect(ug.coin):is(12)
   end }
 
-example "earmarks change at the end of a month" { source = "RPJ-MONEY-26", given = { ug = { "character", wealth = 12 } }, function(ug)
+source "RPJ-MONEY-26"
+example "earmarks change at the end of a month" { given = { ug = { "character", wealth = 12 } }, function(ug)
     time:pass "10 days"
     ug:plans_to_earmark(2)
     expect(ug.earmarked):is(0)
@@ -73,7 +75,7 @@ example "earmarks change at the end of a month" { source = "RPJ-MONEY-26", given
     expect(function() ug:plans_to_earmark(13) end):is_refused "there is so much Wealth"
   end }
 
-example "earmarks are planned, and nothing else" { source = "RPJ-MONEY-26", given = { ug = { "character", wealth = 12, earmarked = 5 }, eiric = { "character", wealth = 4 }, cyn = { "character", wealth = 10 } }, function(ug, eiric, cyn)
+example "earmarks are planned, and nothing else" { given = { ug = { "character", wealth = 12, earmarked = 5 }, eiric = { "character", wealth = 4 }, cyn = { "character", wealth = 10 } }, function(ug, eiric, cyn)
     ug:plans_to_earmark(2)
     ug:plans_to_earmark(7)                             -- the last word counts
     eiric:plans_to_earmark(4)

@@ -35,7 +35,8 @@ example "below it, one more for each level, up to a bound" { source = "RPJ-SMAG-
     expect(ug.Primitive_Magic:slots(0)):is(2)
   end }
 
-example "Ug's slots, as the rule has them" { source = "RPJ-SMAG-14", given = { ug = { "character", ["Primitive Magic"] = 5, Willpower = 5 } }, function(ug)
+source "RPJ-SMAG-14"
+example "Ug's slots, as the rule has them" { given = { ug = { "character", ["Primitive Magic"] = 5, Willpower = 5 } }, function(ug)
     expect(ug.Willpower.bonus):is(1)
     expect(ug.Primitive_Magic.max_slots):is(2)
     expect(slots(ug.Primitive_Magic)):is { 2, 2, 2, 2, 1, 0 }
@@ -43,7 +44,7 @@ example "Ug's slots, as the rule has them" { source = "RPJ-SMAG-14", given = { u
     expect(#ug.slots):is(11)
   end }
 
-example "Ug's slots, as the book counts them" { source = "RPJ-SMAG-14", options = { slots_below_the_top = "example" },
+example "Ug's slots, as the book counts them" { options = { slots_below_the_top = "example" },
   given = { ug = { "character", ["Primitive Magic"] = 5, Willpower = 5 } }, function(ug)
     expect(slots(ug.Primitive_Magic)):is { 2, 2, 2, 1, 1, 0 }
     expect(ug.Primitive_Magic:slots(0)):is(2)
@@ -55,7 +56,7 @@ example "with less than nothing to add, the highest alone" { source = { "RPJ-SMA
     expect(#ug.slots):is(1)
   end }
 
-example "or so by the book's way of counting" { source = "RPJ-SMAG-14", options = { slots_below_the_top = "example" }, rules = [[ house "attribute.bonus" "-1" ]], given = { ug = { "character", ["Primitive Magic"] = 3 } }, function(ug)
+example "or so by the book's way of counting" { options = { slots_below_the_top = "example" }, rules = [[ house "attribute.bonus" "-1" ]], given = { ug = { "character", ["Primitive Magic"] = 3 } }, function(ug)
     expect(slots(ug.Primitive_Magic)):is { 0, 0, 1, 0, 0, 0 }
   end }
 

@@ -11,7 +11,8 @@ example "one school among several does not" { source = "RPJ-SMAG-33", given = { 
     expect(ug.Gossip:price_of_raising(3)):is(6)
   end }
 
-example "slow build" { source = "RPJ-SMAG-34", options = { slow_build = true },
+source "RPJ-SMAG-34"
+example "slow build" { options = { slow_build = true },
   given = { ug = { "character", total_points = 45, available_points = 45, ["Primitive Magic"] = 2 } }, function(ug)
     expect(ug.most_magic_levels):is(4)
     ug.Primitive_Magic:is_raised(3)
@@ -28,7 +29,7 @@ example "slow build" { source = "RPJ-SMAG-34", options = { slow_build = true },
     expect(ug.Primitive_Magic.within_reach):is(3)
   end }
 
-example "without that option only the tier counts" { source = "RPJ-SMAG-34",
+example "without that option only the tier counts" {
   given = { ug = { "character", total_points = 45, available_points = 45, ["Primitive Magic"] = 3, ["Refined Magic"] = 1 } }, function(ug)
     ug.Refined_Magic:is_raised(2)
     expect(ug.magic_levels):is(5)

@@ -1,4 +1,5 @@
-example "the best skill leads" { source = "RPJ-SMAG-28",
+source "RPJ-SMAG-28"
+example "the best skill leads" {
   given = { ug = { "character", ["Primitive Magic"] = 2, Willpower = 6, ["Refined Magic"] = 3, Intelligence = 2 } }, function(ug)
     expect(ug.Primitive_Magic.effective):is(4)
     expect(ug.Refined_Magic.effective):is(3)
@@ -12,7 +13,7 @@ example "the best skill leads" { source = "RPJ-SMAG-28",
     expect(ug.recovery_each_hour):is(6)
   end }
 
-example "among equals the player chooses" { source = "RPJ-SMAG-28",
+example "among equals the player chooses" {
   given = { ug = { "character", ["Primitive Magic"] = 2, Willpower = 3, ["Refined Magic"] = 3 } }, function(ug)
     expect(ug.leading_magic):is "Primitive Magic"
     ug.preferred_magic = "Refined Magic"

@@ -1,4 +1,5 @@
-example "a spell that is resisted" { source = "RPJ-SMAG-26",
+source "RPJ-SMAG-26"
+example "a spell that is resisted" {
   given = { ug = { "character", ["Primitive Magic"] = 1, Willpower = 3, has = { "Tremble" } }, beast = { "character", spell_defence = 2, resists_magic = "always" } }, function(ug, beast)
     dice(4, 4)                                           -- 10 against 10+, and no saving throw is needed
     expect(ug:casts { spell = "Tremble", target = beast }.resisted):is(true)
@@ -6,7 +7,7 @@ example "a spell that is resisted" { source = "RPJ-SMAG-26",
     expect(#ug.expended_slots):is(1)
   end }
 
-example "a spell that is not" { source = "RPJ-SMAG-26",
+example "a spell that is not" {
   given = { ug = { "character", ["Primitive Magic"] = 1, Willpower = 3, has = { "Tremble" } }, beast = { "character", spell_defence = 2, resists_magic = "always" } }, function(ug, beast)
     dice(4, 3, 4, 3)                                     -- 9 against 10+, then 7 against 8+
     local casting = ug:casts { spell = "Tremble", target = beast }

@@ -18,7 +18,8 @@ example "so have slots" { source = "RPJ-SMAG-03", given = { ug = { "character", 
     expect(function() ug.slots[1].level = -1 end):fails "0 to 6"
   end }
 
-example "a slot of the spell's level or a higher one" { source = "RPJ-SMAG-04",
+source "RPJ-SMAG-04"
+example "a slot of the spell's level or a higher one" {
   given = { ug = { "character", ["Primitive Magic"] = 5, Willpower = 3, has = { "Boulders", "Pebbles" } } }, function(ug)
     expect(function() ug:casts { spell = "Boulders", slot = ug:slots_of(2)[1] } end):is_refused "that slot takes it"
     ug:casts { spell = "Boulders", slot = ug:slots_of(3)[1] }
@@ -91,7 +92,7 @@ example "how hard a spell is to withstand" { source = "RPJ-SMAG-08",
     expect(ug.boulders):is(1)
   end }
 
-example "a spell takes actions in a fight alone" { source = "RPJ-SMAG-04", given = mage, function(ug)
+example "a spell takes actions in a fight alone" { given = mage, function(ug)
     ug:casts { spell = "Pebbles" }
     expect(ug.actions):is(2)
     dice(3, 3)

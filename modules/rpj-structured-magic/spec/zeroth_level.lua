@@ -1,4 +1,5 @@
-example "at will" { source = "RPJ-SMAG-09", given = { ug = { "character", ["Primitive Magic"] = 1, has = { "Glow" } } }, function(ug)
+source "RPJ-SMAG-09"
+example "at will" { given = { ug = { "character", ["Primitive Magic"] = 1, has = { "Glow" } } }, function(ug)
     local slot = ug:slots_of(0)[1]
     slot:is_given "Glow"
     for _ = 1, 10 do ug:casts { spell = "Glow", slot = slot } end
@@ -7,7 +8,7 @@ example "at will" { source = "RPJ-SMAG-09", given = { ug = { "character", ["Prim
     expect(#ug.expended_slots):is(0)
   end }
 
-example "only what a slot of level 0 holds" { source = "RPJ-SMAG-09", given = { ug = { "character", ["Primitive Magic"] = 1, has = { "Glow", "Hum", "Pebbles" } } }, function(ug)
+example "only what a slot of level 0 holds" { given = { ug = { "character", ["Primitive Magic"] = 1, has = { "Glow", "Hum", "Pebbles" } } }, function(ug)
     local slot = ug:slots_of(0)[1]
     slot:is_given "Glow"
     expect(function() ug:casts { spell = "Hum", slot = slot } end):is_refused "that slot takes it"

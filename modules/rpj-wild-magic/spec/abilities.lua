@@ -38,7 +38,8 @@ example "what is chosen makes it harder" { source = "RPJ-WMAG-04", given = { ug 
     expect(ug.Fire_Magic:power_check { difficulty = spark.cost }.against):is(11)
   end }
 
-example "success and failure" { source = "RPJ-WMAG-05", given = { ug = { "character", ["Fire Magic"] = 5 }, orc = { "character" } }, function(ug, orc)
+source "RPJ-WMAG-05"
+example "success and failure" { given = { ug = { "character", ["Fire Magic"] = 5 }, orc = { "character" } }, function(ug, orc)
     local sear = bring("Sear", { user = ug })
     dice(3, 2)
     expect(sear:is_used(orc).worked):is(false)
@@ -60,7 +61,7 @@ example "resisted like a spell" { source = "RPJ-WMAG-06", given = { ug = { "char
     expect(beast.singed):is(1)
   end }
 
-example "damage" { source = "RPJ-WMAG-05", given = { ug = { "character", ["Fire Magic"] = 6 }, orc = { "character" } }, function(ug, orc)
+example "damage" { given = { ug = { "character", ["Fire Magic"] = 6 }, orc = { "character" } }, function(ug, orc)
     dice(5, 4, 4, 4)                                     -- the ability, then 7+ and 2 make 9+
     bring("Fireball", { user = ug }):is_used(orc)
     expect(orc.base.saves):is { 7 }

@@ -84,7 +84,8 @@ example "who is struck on a Mixed blow strikes back, without a roll" { source = 
     expect({ orc.life, ann.life }):is { 12, 14 }
   end }
 
-example "who cannot, does not" { source = "TBD-COMBAT-15", given = fighters, function(ann, orc)
+source "TBD-COMBAT-15"
+example "who cannot, does not" { given = fighters, function(ann, orc)
   orc.wields = nil                                     -- nothing in hand: Advantage, unasked
   lie(8, 9)
   dice(1)
@@ -111,7 +112,7 @@ example "who cannot, does not" { source = "TBD-COMBAT-15", given = fighters, fun
   expect(orc:can_strike_back_at(ann)):is(false)
 end }
 
-example "nor who went down" { source = "TBD-COMBAT-15", given = fighters, function(ann, orc)
+example "nor who went down" { given = fighters, function(ann, orc)
   orc.life = 3
   game.round = 1
   game.acting = ann
@@ -127,7 +128,7 @@ example "nor who went down" { source = "TBD-COMBAT-15", given = fighters, functi
   expect(orc.attacks_made):is(1)
 end }
 
-example "unless the table lets the felled answer" { source = "TBD-COMBAT-15", options = { felled_may_answer = true }, given = fighters, function(ann, orc)
+example "unless the table lets the felled answer" { options = { felled_may_answer = true }, given = fighters, function(ann, orc)
   game:fight_begins { combatants = { ann, orc } }
   decide { ["How do you meet defeat?"] = { "Unstable", "Unconsciousness" }, ["Strike back or take Advantage?"] = "strike back" }
   for _, life in ipairs { 12, 12 } do
@@ -204,7 +205,8 @@ local function dice_of(attacker, target, weapon, more)
   return new.hit(hit):damage()
 end
 
-example "the gamemaster adds as many dice as there are rounds" { source = "TBD-COMBAT-21", given = fighters, function(ann, orc)
+source "TBD-COMBAT-21"
+example "the gamemaster adds as many dice as there are rounds" { given = fighters, function(ann, orc)
   decide { ["Gamemaster's More Damage"] = true, ["More Damage"] = true }
   for _, step in ipairs { { 1, 1 }, { 4, 4 } } do
     game.round, game.advantage = step[1], 9
@@ -220,7 +222,7 @@ example "the gamemaster adds as many dice as there are rounds" { source = "TBD-C
   expect(dice_of(orc, ann, "Sword").count):is(4)       -- outside of fights nobody counts rounds
 end }
 
-example "before the dice and after together" { source = "TBD-COMBAT-21", given = fighters, function(ann, orc)
+example "before the dice and after together" { given = fighters, function(ann, orc)
   game.round, game.advantage = 3, 9
   decide { ["Gamemaster's More Damage Beforehand"] = function(_, check) return check.added < 2 end, ["Gamemaster's More Damage"] = true }
   dice(1, 1, 1, 1)
@@ -231,7 +233,8 @@ example "before the dice and after together" { source = "TBD-COMBAT-21", given =
   expect(dice_of(ann, orc, "Sword").count):is(0)       -- taking dice away is not limited
 end }
 
-example "a die less for each attack" { source = "TBD-COMBAT-22", given = { ann = { "character", maximum_life = 20, ["Weapon: sword"] = 0, Defend = 0 }, dragon = { "creature", maximum_life = 95, ["Weapon: claws"] = 0 } }, function(ann, dragon)
+source "TBD-COMBAT-22"
+example "a die less for each attack" { given = { ann = { "character", maximum_life = 20, ["Weapon: sword"] = 0, Defend = 0 }, dragon = { "creature", maximum_life = 95, ["Weapon: claws"] = 0 } }, function(ann, dragon)
   for earlier, count in pairs { [0] = 1, [1] = 0, [2] = 0 } do
     for _ = 1, count do dice(1) end
     ann.attacks_made = earlier
@@ -246,13 +249,13 @@ example "a die less for each attack" { source = "TBD-COMBAT-22", given = { ann =
   expect({ ann.attacks_made, dragon.attacks_made }):is { 0, 0 }
 end }
 
-example "or for the first as well" { source = "TBD-COMBAT-22", options = { first_attack_loses_a_die = true }, given = fighters, function(ann, orc)
+example "or for the first as well" { options = { first_attack_loses_a_die = true }, given = fighters, function(ann, orc)
   expect(dice_of(ann, orc, "Sword").count):is(0)
   dice(1, 1)
   expect(dice_of(ann, orc, "Dragon's Claw", { stand_in = "Weapon: sword" }).count):is(2)
 end }
 
-example "attacks and answers count, misses too, and what is not done does not" { source = "TBD-COMBAT-22", given = fighters, function(ann, orc)
+example "attacks and answers count, misses too, and what is not done does not" { given = fighters, function(ann, orc)
   game:fight_begins { combatants = { ann, orc } }
   decide { ["Strike back or take Advantage?"] = { "take Advantage", "strike back", "strike back" } }
   lie(7, 11)
@@ -341,7 +344,7 @@ example "what the gamemaster gives those who defend" { source = { "TBD-ROLL-15",
   expect({ orc.life, game.advantage }):is { 7, 3 }
 end }
 
-example "a new fight counts anew" { source = "TBD-COMBAT-22", given = fighters, function(ann, orc)
+example "a new fight counts anew" { given = fighters, function(ann, orc)
   ann.attacks_made, orc.attacks_made, orc.has_acted = 2, 1, true
   game:fight_begins { combatants = { ann } }
   expect(ann.attacks_made):is(0)

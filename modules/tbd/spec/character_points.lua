@@ -30,7 +30,8 @@ example "a new specialised skill" { source = "TBD-CHAR-24", given = { ann = { "c
   expect(function() ann:the("Weapon: bow"):is_learned() end):is_refused "points enough"
 end }
 
-example "a point for each step" { source = "TBD-CHAR-25", given = { ann = { "character", being_created = true } }, function(ann)
+source "TBD-CHAR-25"
+example "a point for each step" { given = { ann = { "character", being_created = true } }, function(ann)
   local sword, before = ann:the "Weapon: sword", ann.points_left
   expect(function() sword:is_raised(3) end):is_refused "learned first"
   sword:is_learned()
@@ -45,7 +46,7 @@ example "a point for each step" { source = "TBD-CHAR-25", given = { ann = { "cha
   expect(function() ann.Climb:is_raised(3) end):is_refused "points enough"
 end }
 
-example "the price of each bonus" { source = "TBD-CHAR-25", given = { ann = { "character" } }, function(ann)
+example "the price of each bonus" { given = { ann = { "character" } }, function(ann)
   for bonus = -1, 3 do
     expect(ann.Climb:price_of(bonus)):is(bonus + 1)
     expect(ann:the("Weapon: sword"):price_of(bonus)):is(bonus + 2)
@@ -61,7 +62,8 @@ example "Life, Recovery and Block" { source = "TBD-CHAR-27", given = { ann = { "
   expect(bob.points_spent):is(2)                       -- the least there is, and it is paid
 end }
 
-example "costs that the text does not name" { source = "TBD-CHAR-28", given = { ann = { "character", wealth = "Luxurious", flying = "Fast" } }, function(ann)
+source "TBD-CHAR-28"
+example "costs that the text does not name" { given = { ann = { "character", wealth = "Luxurious", flying = "Fast" } }, function(ann)
   expect(ann.cost_of_choices):is(0)
   expect(ann.without_cost):is { "Wealth Luxurious", "Size Medium", "Walking Medium", "Swimming None", "Flying Fast", "Climbing None", "Burrowing None" }
   ann:creation_begins()
@@ -76,7 +78,7 @@ local costs = [[
   cost "Nothing"   { of = "Wealth",  value = "None",      points = 0 }
 ]]
 
-example "costs that a game prints" { source = "TBD-CHAR-28", rules = costs, given = { ann = { "character", wealth = "Luxurious", flying = "Fast" } }, function(ann)
+example "costs that a game prints" { rules = costs, given = { ann = { "character", wealth = "Luxurious", flying = "Fast" } }, function(ann)
   expect(ann.cost_of_choices):is(35)                   -- and a Fast walker would pay 5 for it, not 25
   expect({ ann.points_spent, #ann.without_cost }):is { 37, 5 }
   expect(function() bring("character", { wealth = "Luxurious", flying = "Fast", maximum_life = 40, recovery = 20, block = 2, Climb = 3 }) end):is_refused "more points than there are"

@@ -19,7 +19,8 @@ example "Good is good enough" { source = { "TBD-ROLL-04", "TBD-ROLL-05" }, given
   expect({ ann.advantage, game.advantage }):is { 0, 0 }
 end }
 
-example "from Mixed down, a repercussion or Advantage for the gamemaster" { source = "TBD-ROLL-05", given = { ann = { "character", Climb = 0 } }, function(ann)
+source "TBD-ROLL-05"
+example "from Mixed down, a repercussion or Advantage for the gamemaster" { given = { ann = { "character", Climb = 0 } }, function(ann)
   decide { ["A repercussion or Advantage?"] = { "Advantage", "Advantage", "Advantage", "a repercussion", "a repercussion" } }
   for _, step in ipairs { { 9, "Mixed", 1 }, { 5, "Bad", 2 }, { 4, "Very Bad", 4 } } do
     dice(step[1], step[1], step[1])
@@ -32,7 +33,7 @@ example "from Mixed down, a repercussion or Advantage for the gamemaster" { sour
   expect(game.advantage):is(4)
 end }
 
-example "a creature's trouble is nobody's Advantage" { source = "TBD-ROLL-05", given = { orc = { "creature", Climb = 0 } }, function(orc)
+example "a creature's trouble is nobody's Advantage" { given = { orc = { "creature", Climb = 0 } }, function(orc)
   dice(4, 4, 4)
   expect(orc.Climb:attempt("Medium")):is "Very Bad"
   expect(game.advantage):is(0)

@@ -31,7 +31,8 @@ example "out of danger" { source = "TBD-DEFEAT-02", given = fighters, function(a
   expect({ bob.life, bob.health }):is { 1, "able" }
 end }
 
-example "in danger: one of three" { source = "TBD-DEFEAT-03", given = fighters, function(ann, bob, orc)
+source "TBD-DEFEAT-03"
+example "in danger: one of three" { given = fighters, function(ann, bob, orc)
   fight(ann, bob, orc)
   expect(function() ann:is_hit(20) end):fails "Blaze of Glory, Unconsciousness or Unstable"
   expect({ ann.life, ann.health }):is { 20, "able" }   -- the table waits for an answer
@@ -43,13 +44,14 @@ example "in danger: one of three" { source = "TBD-DEFEAT-03", given = fighters, 
   expect({ ann.can_act, bob.can_act, orc.can_act }):is { false, false, true }
 end }
 
-example "danger without a fight" { source = "TBD-DEFEAT-03", given = fighters, function(ann)
+example "danger without a fight" { given = fighters, function(ann)
   decide { ["Is there still danger?"] = true, ["How do you meet defeat?"] = "Unconsciousness" }
   ann:is_hit(20)
   expect(ann.health):is "unconscious"
 end }
 
-example "a last attack" { source = "TBD-DEFEAT-04", given = fighters, function(ann, bob, orc)
+source "TBD-DEFEAT-04"
+example "a last attack" { given = fighters, function(ann, bob, orc)
   orc.maximum_life = 30
   fight(ann, orc)
   decide { ["How do you meet defeat?"] = "Blaze of Glory", ["Something extra or an Advantage?"] = "an Advantage", ["More Damage"] = true }
@@ -62,7 +64,7 @@ example "a last attack" { source = "TBD-DEFEAT-04", given = fighters, function(a
   expect(function() ann:blazes_with_attack(orc) end):is_refused "only a Blaze of Glory"
 end }
 
-example "fewer dice after other attacks" { source = "TBD-DEFEAT-04", given = fighters, function(ann, bob, orc)
+example "fewer dice after other attacks" { given = fighters, function(ann, bob, orc)
   fight(ann, orc)
   ann.attacks_made = 1
   decide { ["How do you meet defeat?"] = "Blaze of Glory", ["Something extra or an Advantage?"] = "something extra" }
@@ -71,7 +73,7 @@ example "fewer dice after other attacks" { source = "TBD-DEFEAT-04", given = fig
   expect({ orc.life, ann.health }):is { 3, "dead" }
 end }
 
-example "a last deed, help, or healing" { source = "TBD-DEFEAT-04", given = fighters, function(ann, bob, orc)
+example "a last deed, help, or healing" { given = fighters, function(ann, bob, orc)
   local function blazing(who)
     who.health, who.life = "blazing", 0
     return who
@@ -90,7 +92,7 @@ example "a last deed, help, or healing" { source = "TBD-DEFEAT-04", given = figh
   expect(function() ann:blazes_with "Alchemy: acid" end):is_refused "without having it"
 end }
 
-example "glory does not last" { source = "TBD-DEFEAT-04", given = fighters, function(ann, bob, orc)
+example "glory does not last" { given = fighters, function(ann, bob, orc)
   fight(ann, orc)
   ann:blazes()
   time:pass "1 round"
@@ -100,7 +102,8 @@ example "glory does not last" { source = "TBD-DEFEAT-04", given = fighters, func
   expect(bob.health):is "dead"
 end }
 
-example "what the gamemaster decides of who is out" { source = "TBD-DEFEAT-05", given = fighters, function(ann, bob, orc)
+source "TBD-DEFEAT-05"
+example "what the gamemaster decides of who is out" { given = fighters, function(ann, bob, orc)
   for _, who in ipairs { ann, bob, orc } do
     who.life = 0
     who:is_out()
@@ -118,7 +121,7 @@ example "what the gamemaster decides of who is out" { source = "TBD-DEFEAT-05", 
   expect(function() ann:will_wake(1) end):is_refused "it lies there"
 end }
 
-example "who is out anew waits anew" { source = "TBD-DEFEAT-05", given = fighters, function(ann)
+example "who is out anew waits anew" { given = fighters, function(ann)
   ann.life = 0
   ann:is_out()
   ann:needs_healing_within(1)
@@ -230,7 +233,8 @@ example "stabilised, to Unconsciousness" { source = "TBD-DEFEAT-10", given = fig
   expect(bob.actions):is(0)
 end }
 
-example "whoever has Life again is up again" { source = "TBD-DEFEAT-11", given = fighters, function(ann, bob)
+source "TBD-DEFEAT-11"
+example "whoever has Life again is up again" { given = fighters, function(ann, bob)
   bob.life, bob.health = 0, "unstable"
   bob:regains_life(4)
   expect({ bob.life, bob.health, bob.can_act }):is { 4, "able", true }
@@ -241,7 +245,7 @@ example "whoever has Life again is up again" { source = "TBD-DEFEAT-11", given =
   expect(bob.health):is "able"
 end }
 
-example "or not" { source = "TBD-DEFEAT-11", options = { healing_ends_defeat = false }, given = fighters, function(ann, bob)
+example "or not" { options = { healing_ends_defeat = false }, given = fighters, function(ann, bob)
   bob.life, bob.health = 0, "unconscious"
   bob:regains_life(4)
   expect({ bob.life, bob.health }):is { 4, "unconscious" }

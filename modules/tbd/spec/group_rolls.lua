@@ -21,7 +21,8 @@ local three = { a = { "character", Search = 0, Perceive = 0 }, b = { "character"
 -- Totals of three characters without a bonus.
 local function lie(...) for _, total in ipairs { ... } do dice(total, total, total) end end
 
-example "totals are added and divided, towards zero" { source = "TBD-ROLL-20", given = three, function(a, b, c)
+source "TBD-ROLL-20"
+example "totals are added and divided, towards zero" { given = three, function(a, b, c)
   local effort = game:calls_group_roll { sort = "collective", difficulty = "Easy", magnitude = 4 }
   decide { ["A repercussion or Advantage?"] = "a repercussion" }
   lie(12, 15, 8)
@@ -33,7 +34,7 @@ example "totals are added and divided, towards zero" { source = "TBD-ROLL-20", g
   expect(effort.quotient):is(9)
 end }
 
-example "each rolls as usual, with a skill of one's own" { source = "TBD-ROLL-20", given = { a = { "character", Perceive = 2, advantage = 1 }, b = { "character", Search = -1 } }, function(a, b)
+example "each rolls as usual, with a skill of one's own" { given = { a = { "character", Perceive = 2, advantage = 1 }, b = { "character", Search = -1 } }, function(a, b)
   local effort = game:calls_group_roll { sort = "collective", difficulty = "Medium", magnitude = 3 }
   decide { Increase = true, ["A repercussion or Advantage?"] = "a repercussion" }
   dice(3, 10, 18, 9, 9, 9)
@@ -42,7 +43,7 @@ example "each rolls as usual, with a skill of one's own" { source = "TBD-ROLL-20
   expect(a.advantage):is(0)
 end }
 
-example "the gamemaster makes it harder for one of them" { source = "TBD-ROLL-20", given = three, function(a, b, c)
+example "the gamemaster makes it harder for one of them" { given = three, function(a, b, c)
   local effort = game:calls_group_roll { sort = "collective", difficulty = "Medium", magnitude = 2 }
   dice(3, 10, 18, 3, 10, 18, 3, 10, 18)
   expect(effort:is_joined { with = a.Search, decreases = 1 }):is(3)
@@ -120,17 +121,19 @@ example "each has a Difficulty and a Skill" { source = "TBD-ROLL-27", given = { 
   expect(function() group:is_judged() end):is_refused "not judged yet"
 end }
 
-example "what outcomes count" { source = "TBD-ROLL-28", ask = "game.cooperative_score", cases = {
+source "TBD-ROLL-28"
+example "what outcomes count" { ask = "game.cooperative_score", cases = {
   { outcome = "Very Bad", is = -2 }, { outcome = "Bad", is = -1 }, { outcome = "Mixed", is = 0 }, { outcome = "Good", is = 1 }, { outcome = "Very Good", is = 2 } } }
 
-example "outcomes added up" { source = "TBD-ROLL-28", function()
+example "outcomes added up" { function()
   local function score(...) return bring("cooperative_roll", { outcomes = { ... } }).score end
   expect(score("Very Bad", "Good", "Good")):is(0)
   expect(score("Very Good", "Mixed", "Mixed")):is(2)
   expect(score("Bad", "Bad", "Bad")):is(-3)
 end }
 
-example "from a score to an outcome" { source = "TBD-ROLL-29", ask = "game.cooperative_outcome", cases = {
+source "TBD-ROLL-29"
+example "from a score to an outcome" { ask = "game.cooperative_outcome", cases = {
   { score = -5, is = "Very Bad" }, { score = -2, is = "Very Bad" }, { score = -1, is = "Bad" }, { score = 0, is = "Mixed" },
   { score = 1, is = "Good" }, { score = 2, is = "Very Good" }, { score = 6, is = "Very Good" } } }
 
@@ -162,7 +165,7 @@ example "the museum, otherwise" { source = "TBD-ROLL-31", given = four, function
   expect(game.advantage):is(0)
 end }
 
-example "a Dangerous group roll, and a Dangerous part of it" { source = "TBD-ROLL-29", given = four, function(a, b, c, d)
+example "a Dangerous group roll, and a Dangerous part of it" { given = four, function(a, b, c, d)
   decide { ["A repercussion or Advantage?"] = "Advantage" }
   local group = museum({ a }, { 9 }, true)
   expect(group.outcomes):is { "Bad" }                  -- the danger is the group's

@@ -17,7 +17,8 @@ example "by one's Recovery, and not beyond the maximum" { source = "TBD-HEAL-01"
   expect(ann.life):is(20)
 end }
 
-example "a night's rest" { source = "TBD-HEAL-02", given = two, function(ann)
+source "TBD-HEAL-02"
+example "a night's rest" { given = two, function(ann)
   ann:rests { hours = 8, asleep = 5 }
   ann:rests { hours = 7, asleep = 6 }
   ann:rests { hours = 8, asleep = 6, strenuous = true }
@@ -28,7 +29,7 @@ example "a night's rest" { source = "TBD-HEAL-02", given = two, function(ann)
   expect(function() ann:rests { hours = 8, asleep = 9 } end):is_refused "longer than the rest"
 end }
 
-example "everybody sleeps" { source = "TBD-HEAL-02", given = two, function(ann, bob)
+example "everybody sleeps" { given = two, function(ann, bob)
   game:rest { sleepers = { ann, bob } }
   expect({ ann.life, bob.life, time.now }):is { 10, 12, 8 * 3600 }
 end }
@@ -41,14 +42,15 @@ example "half an hour, and a roll" { source = { "TBD-HEAL-03", "TBD-HEAL-06" }, 
   expect(ann.life):is(10)
 end }
 
-example "the time it takes" { source = "TBD-HEAL-04", function()
+source "TBD-HEAL-04"
+example "the time it takes" { function()
   for minutes, difficulty in pairs { [1] = "Very Hard", [9] = "Very Hard", [10] = "Hard", [29] = "Hard", [30] = "Medium", [59] = "Medium", [60] = "Easy", [120] = "Easy",
                                      [239] = "Easy", [240] = "Very Easy", [2400] = "Very Easy", [29.5] = "Hard" } do
     expect(game:difficulty_of_healing(minutes)):is(difficulty)
   end
 end }
 
-example "the time it takes, in play" { source = "TBD-HEAL-04", given = two, function(ann, bob)
+example "the time it takes, in play" { given = two, function(ann, bob)
   local outcomes = { [240] = "Very Good", [60] = "Good", [30] = "Mixed", [10] = "Bad", [1] = "Very Bad" }
   decide { ["Something extra or an Advantage?"] = "something extra", ["A repercussion or Advantage?"] = "a repercussion" }
   for minutes, outcome in pairs(outcomes) do expect(treat(ann, bob, 12, { minutes = minutes })):is(outcome) end
@@ -102,17 +104,19 @@ example "all of it, half of it, or nothing" { source = "TBD-HEAL-09", given = tw
   end
 end }
 
-example "half of an odd Recovery" { source = "TBD-HEAL-10", function()
+source "TBD-HEAL-10"
+example "half of an odd Recovery" { function()
   for recovery, half in pairs { [7] = 3, [1] = 0, [8] = 4, [20] = 10 } do
     expect(bring("character", { recovery = recovery }):recovery_by("Mixed")):is(half)
   end
 end }
 
-example "or rounded up" { source = "TBD-HEAL-10", options = { half_recovery = "rounded up" }, function()
+example "or rounded up" { options = { half_recovery = "rounded up" }, function()
   for recovery, half in pairs { [7] = 4, [1] = 1, [8] = 4 } do expect(bring("character", { recovery = recovery }):recovery_by("Mixed")):is(half) end
 end }
 
-example "where Mixed healing costs" { source = "TBD-HEAL-11", options = { mixed_healing_costs = true }, given = two, function(ann, bob)
+source "TBD-HEAL-11"
+example "where Mixed healing costs" { options = { mixed_healing_costs = true }, given = two, function(ann, bob)
   treat(ann, bob, 8)
   expect(game.advantage):is(0)
   decide { ["A repercussion or Advantage?"] = "Advantage" }
@@ -120,7 +124,7 @@ example "where Mixed healing costs" { source = "TBD-HEAL-11", options = { mixed_
   expect({ bob.life, game.advantage }):is { 8, 1 }
 end }
 
-example "only the best and the worst have consequences" { source = "TBD-HEAL-11", given = two, function(ann, bob)
+example "only the best and the worst have consequences" { given = two, function(ann, bob)
   treat(ann, bob, 8)                                   -- Bad: nobody is asked
   treat(ann, bob, 9)                                   -- Mixed
   expect({ game.advantage, ann.advantage }):is { 0, 0 }
@@ -131,7 +135,8 @@ example "only the best and the worst have consequences" { source = "TBD-HEAL-11"
   expect({ game.advantage, ann.advantage }):is { 2, 1 }
 end }
 
-example "each once a day" { source = "TBD-HEAL-12", given = { ann = { "character", Medicine = 0 }, bob = { "character", maximum_life = 40, life = 1, recovery = 4 } }, function(ann, bob)
+source "TBD-HEAL-12"
+example "each once a day" { given = { ann = { "character", Medicine = 0 }, bob = { "character", maximum_life = 40, life = 1, recovery = 4 } }, function(ann, bob)
   bob:rests()
   expect(bob.life):is(5)
   treat(ann, bob, 8)                                   -- a failure is not used up
@@ -147,7 +152,7 @@ example "each once a day" { source = "TBD-HEAL-12", given = { ann = { "character
   expect(bob.life):is(15)
 end }
 
-example "it is the patient who is healed once" { source = "TBD-HEAL-12", given = two, function(ann, bob)
+example "it is the patient who is healed once" { given = two, function(ann, bob)
   treat(ann, bob, 13)
   treat(ann, ann, 13, { whom = ann })
   expect({ ann.life, bob.life }):is { 10, 12 }

@@ -1,6 +1,7 @@
 local two = { ann = { "character", Lift = 0, Climb = 0 }, bob = { "character" }, ogre = { "creature" } }
 
-example "who is helped and the gamemaster both agree" { source = "TBD-ROLL-32", given = two, function(ann, bob)
+source "TBD-ROLL-32"
+example "who is helped and the gamemaster both agree" { given = two, function(ann, bob)
   decide { ["Is the help welcome?"] = "no" }
   expect(function() ann:helps(bob, "Lift") end):is_refused "bob declines the help"       -- and no die is rolled
   decide { ["Is the help welcome?"] = "yes", ["Can it help?"] = false }
@@ -49,7 +50,7 @@ example "the Advantage may go into any roll" { source = "TBD-ROLL-34", given = t
   expect(bob.advantage):is(0)
 end }
 
-example "nobody helps the dead" { source = "TBD-ROLL-32", given = { ann = { "character", Climb = 0 }, bob = { "character" } }, function(ann, bob)
+example "nobody helps the dead" { given = { ann = { "character", Climb = 0 }, bob = { "character" } }, function(ann, bob)
   bob:dies()
   expect(function() ann:helps(bob, "Climb") end):is_refused "nobody helps the dead"
 end }

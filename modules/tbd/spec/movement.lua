@@ -41,7 +41,8 @@ example "feet in a turn" { source = "TBD-CHAR-09", function()
   for way, feet in pairs { Walking = 0, Swimming = 30, Flying = 50, Climbing = 100, Burrowing = 200 } do expect(all_ways:feet_by(way)):is(feet) end
 end }
 
-example "without a Speed, by leave of the gamemaster" { source = "TBD-CHAR-10", given = { ann = { "character", Swim = 0 } }, function(ann)
+source "TBD-CHAR-10"
+example "without a Speed, by leave of the gamemaster" { given = { ann = { "character", Swim = 0 } }, function(ann)
   expect(ann:feet_by("Swimming")):is(0)
   expect(ann:moves_without_speed("Swimming")):is(0)    -- nobody said that it works
   decide { ["Does it get along without the speed?"] = "slowly", ["How many feet?"] = 5 }
@@ -56,7 +57,7 @@ example "without a Speed, by leave of the gamemaster" { source = "TBD-CHAR-10", 
   expect(function() ann:moves_without_speed "Walking" end):is_refused "no speed of that way"
 end }
 
-example "not in somebody else's turn" { source = "TBD-CHAR-10", given = { ann = { "character" }, orc = { "creature" } }, function(ann, orc)
+example "not in somebody else's turn" { given = { ann = { "character" }, orc = { "creature" } }, function(ann, orc)
   game:fight_begins { combatants = { ann, orc } }
   game:next_turn(ann)
   expect(function() orc:moves_without_speed { way = "Swimming" } end):is_refused "its own turn"

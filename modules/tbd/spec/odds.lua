@@ -18,7 +18,8 @@ local function by_formula(chance)
   return chances
 end
 
-example "the middle of three" { source = "TBD-ROLL-08", given = { ann = { "character", Climb = 0 } }, function(ann)
+source "TBD-ROLL-08"
+example "the middle of three" { given = { ann = { "character", Climb = 0 } }, function(ann)
   local chances = shows(ann)
   expect(chances.method):is "exact"
   expect(chances):is(by_formula(middle))
@@ -28,7 +29,7 @@ example "the middle of three" { source = "TBD-ROLL-08", given = { ann = { "chara
 end }
 
 -- No more than k is in the middle when two or three dice show no more: (60 k^2 - 2 k^3) / 8000.
-example "no more than so much in the middle" { source = "TBD-ROLL-08", given = { ann = { "character", Climb = 0 } }, function(ann)
+example "no more than so much in the middle" { given = { ann = { "character", Climb = 0 } }, function(ann)
   for _, k in ipairs { 1, 4, 8, 12, 16, 19 } do
     expect(odds(function() return ann.Climb:check("Medium"):at_least(k + 1) end):chance(false)):is_near((60 * k ^ 2 - 2 * k ^ 3) / 8000, 1e-12)
   end

@@ -18,7 +18,8 @@ example "Table 2" { source = "TBD-ROLL-16", ask = "game.opposed_outcome", cases 
   { difference = -1, is = "Mixed" }, { difference = 0, is = "Mixed" }, { difference = 1, is = "Mixed" }, { difference = 2, is = "Good" },
   { difference = 5, is = "Good" }, { difference = 6, is = "Very Good" }, { difference = 60, is = "Very Good" } } }
 
-example "both sides of one roll" { source = "TBD-ROLL-15", given = { ann = { "character", Shove = 2 }, guard = { "creature", Shove = 0 } }, function(ann, guard)
+source "TBD-ROLL-15"
+example "both sides of one roll" { given = { ann = { "character", Shove = 2 }, guard = { "creature", Shove = 0 } }, function(ann, guard)
   dice(6, 14, 9, 3, 8, 19)
   local roll = ann.Shove:opposed_attempt { by = guard.Shove }
   expect({ roll.total, roll.their_total, roll.difference }):is { 11, 8, 3 }
@@ -61,7 +62,7 @@ example "each side has Increases and Decreases of its own" { source = "TBD-ROLL-
   expect({ roll.total, roll.their_total, roll.difference, roll.outcome }):is { 13, 5, 8, "Very Good" }
 end }
 
-example "the two rolls alone" { source = "TBD-ROLL-15", given = { ann = { "character", Shove = 0 }, guard = { "creature", Shove = 0 } }, function(ann, guard)
+example "the two rolls alone" { given = { ann = { "character", Shove = 0 }, guard = { "creature", Shove = 0 } }, function(ann, guard)
   dice(4, 4, 4, 10, 10, 10)
   local roll = ann.Shove:opposed_check { by = guard.Shove, their_situation = -2 }     -- 4 against 8; nobody is asked
   expect({ roll.outcome, roll.their_outcome, game.advantage }):is { "Bad", "Good", 0 }

@@ -11,7 +11,8 @@ example "from Mixed on it is achieved" { source = "TBD-ROLL-03", ask = "game.ach
   { outcome = "Very Bad", is = false }, { outcome = "Bad", is = false }, { outcome = "Mixed", is = true }, { outcome = "Good", is = true },
   { outcome = "Very Good", is = true } } }
 
-example "Dangerous: Bad is Very Bad, and nothing else changes" { source = "TBD-ROLL-06", function()
+source "TBD-ROLL-06"
+example "Dangerous: Bad is Very Bad, and nothing else changes" { function()
   local changed = { Bad = "Very Bad" }
   for _, outcome in ipairs { "Very Bad", "Bad", "Mixed", "Good", "Very Good" } do
     expect(game:in_danger(outcome, true)):is(changed[outcome] or outcome)
@@ -19,7 +20,7 @@ example "Dangerous: Bad is Very Bad, and nothing else changes" { source = "TBD-R
   end
 end }
 
-example "a Dangerous roll, and what the gamemaster gets of it" { source = "TBD-ROLL-06", given = { ann = { "character", Climb = 0 } }, function(ann)
+example "a Dangerous roll, and what the gamemaster gets of it" { given = { ann = { "character", Climb = 0 } }, function(ann)
   decide { ["A repercussion or Advantage?"] = "Advantage" }
   dice(5, 5, 5)
   expect(ann.Climb:attempt { difficulty = "Medium", dangerous = true }):is "Very Bad"

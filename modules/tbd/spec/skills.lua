@@ -25,7 +25,8 @@ example "one specialisation says nothing of another" { source = "TBD-CHAR-14",
     expect(ann:the("Weapon: bow"):check("Medium").total):is(12)
   end }
 
-example "something like it, if the gamemaster allows it" { source = "TBD-CHAR-15", given = { ann = { "character", ["Weapon: knife"] = 1 } }, function(ann)
+source "TBD-CHAR-15"
+example "something like it, if the gamemaster allows it" { given = { ann = { "character", ["Weapon: knife"] = 1 } }, function(ann)
   local knife = ann:the "Weapon: knife"
   decide { ["How well does it stand in?"] = "Decreased", ["A repercussion or Advantage?"] = "a repercussion" }
   dice(6, 9, 14)
@@ -41,7 +42,7 @@ example "something like it, if the gamemaster allows it" { source = "TBD-CHAR-15
   expect(function() knife:stands_in { instead_for = "Weapon: knife", difficulty = "Medium" } end):is_refused "not learned"
 end }
 
-example "a weapon in a hand that knows another" { source = "TBD-CHAR-15",
+example "a weapon in a hand that knows another" {
   given = { ann = { "character", ["Weapon: knife"] = 1, wields = "Sword" }, orc = { "creature", Defend = 0, maximum_life = 9 } }, function(ann, orc)
     dice(6, 9, 14, 2, 4, 7, 5)                         -- 6 and 1 against 4: Good; 5 and 1
     local attack = ann:attacks { target = orc, stand_in = "Weapon: knife", decreases = 1 }

@@ -20,7 +20,8 @@ example "rounds are numbered from 1" { source = "TBD-COMBAT-01", given = four, f
   expect(function() act(x) end):is_refused "a fight is on"
 end }
 
-example "the sides take turns, and pick who acts" { source = "TBD-COMBAT-02", given = four, function(ann, bob, x, y)
+source "TBD-COMBAT-02"
+example "the sides take turns, and pick who acts" { given = four, function(ann, bob, x, y)
   game:fight_begins { combatants = { ann, bob, x, y } }
   expect(function() act(x) end):is_refused "its side's turn"
   act(bob)
@@ -32,7 +33,7 @@ example "the sides take turns, and pick who acts" { source = "TBD-COMBAT-02", gi
   expect(game.next_side):is "players"
 end }
 
-example "who begins" { source = "TBD-COMBAT-02", given = four, options = { first_side = "gamemaster" }, function(ann, bob, x, y)
+example "who begins" { given = four, options = { first_side = "gamemaster" }, function(ann, bob, x, y)
   game:fight_begins { combatants = { ann, x } }
   expect(function() act(ann) end):is_refused "its side's turn"
   act(x, ann)
@@ -51,7 +52,8 @@ example "who is more acts at the end" { source = "TBD-COMBAT-03", given = { ann 
   expect(game.round):is(2)
 end }
 
-example "a pass" { source = "TBD-COMBAT-04", given = four, function(ann, bob, x, y)
+source "TBD-COMBAT-04"
+example "a pass" { given = four, function(ann, bob, x, y)
   game:fight_begins { combatants = { ann, bob, x, y } }
   act(ann, x)
   game:passes()
@@ -62,7 +64,7 @@ example "a pass" { source = "TBD-COMBAT-04", given = four, function(ann, bob, x,
   expect(function() game:passes() end):is_refused "still to act"   -- the gamemaster's y alone is left
 end }
 
-example "both sides pass" { source = "TBD-COMBAT-04", given = four, function(ann, bob, x, y)
+example "both sides pass" { given = four, function(ann, bob, x, y)
   game:fight_begins { combatants = { ann, bob, x, y } }
   act(ann)
   game:passes()                                        -- the gamemaster
@@ -73,7 +75,8 @@ example "both sides pass" { source = "TBD-COMBAT-04", given = four, function(ann
   expect({ game.round, game.next_side, #game.waiting }):is { 2, "players", 4 }
 end }
 
-example "two at once, for an Advantage" { source = "TBD-COMBAT-05", given = four, function(ann, bob, x, y)
+source "TBD-COMBAT-05"
+example "two at once, for an Advantage" { given = four, function(ann, bob, x, y)
   ann.advantage, bob.advantage, game.advantage = 0, 2, 1
   game:fight_begins { combatants = { ann, bob, x, y } }
   act(ann)
@@ -91,7 +94,7 @@ example "two at once, for an Advantage" { source = "TBD-COMBAT-05", given = four
   expect(game.round):is(2)
 end }
 
-example "said before the first of the two acts" { source = "TBD-COMBAT-05", given = four, function(ann, bob, x, y)
+example "said before the first of the two acts" { given = four, function(ann, bob, x, y)
   bob.advantage, game.advantage = 1, 2
   game:fight_begins { combatants = { ann, bob, x, y } }
   expect(function() game:doubles_turn() end):is_refused "one's own side's turn"
@@ -105,7 +108,7 @@ example "said before the first of the two acts" { source = "TBD-COMBAT-05", give
   expect({ bob.advantage, game.advantage }):is { 0, 1 }
 end }
 
-example "two need two" { source = "TBD-COMBAT-05", given = four, function(ann, bob, x, y)
+example "two need two" { given = four, function(ann, bob, x, y)
   ann.advantage = 2
   game:fight_begins { combatants = { ann, x, y } }
   expect(function() game:doubles_turn(ann) end):is_refused "two are left"

@@ -27,7 +27,8 @@ end }
 local printed = { ["Very Easy"] = { nil, 0, 4, 8 }, ["Easy"] = { 0, 4, 8, 12 }, ["Medium"] = { 4, 8, 12, 16 }, ["Hard"] = { 8, 12, 16, 20 }, ["Very Hard"] = { 12, 16, 20, 24 } }
 local order   = { "Very Bad", "Bad", "Mixed", "Good", "Very Good" }
 
-example "Table 1, both sides of each limit" { source = "TBD-ROLL-09", function()
+source "TBD-ROLL-09"
+example "Table 1, both sides of each limit" { function()
   for _, difficulty in ipairs(entries "difficulty") do
     for i = 1, 4 do
       local limit = printed[difficulty.name][i]
@@ -40,7 +41,7 @@ example "Table 1, both sides of each limit" { source = "TBD-ROLL-09", function()
 end }
 
 -- Each step moves every limit by 4, and a band is 4 wide: an outcome is the total's band, less the step.
-example "Table 1 and its formula" { source = "TBD-ROLL-09", function()
+example "Table 1 and its formula" { function()
   for _, difficulty in ipairs(entries "difficulty") do
     for total = -40, 60 do
       local rank = math.max(0, math.min(4, math.ceil(total / 4) + 1 - difficulty.step))
@@ -62,7 +63,8 @@ local function row(name, totals)
   end
 end
 
-example "Very Easy: never Very Bad" { source = "TBD-ROLL-10",
+source "TBD-ROLL-10"
+example "Very Easy: never Very Bad" {
   row("Very Easy", { [-40] = "Bad", [-1] = "Bad", [0] = "Bad", [1] = "Mixed", [4] = "Mixed", [5] = "Good", [8] = "Good", [9] = "Very Good" }) }
 example "Easy" { source = "TBD-ROLL-11",
   row("Easy", { [0] = "Very Bad", [1] = "Bad", [4] = "Bad", [5] = "Mixed", [8] = "Mixed", [9] = "Good", [12] = "Good", [13] = "Very Good" }) }
@@ -80,7 +82,7 @@ example "Very Good at Very Hard takes more than a Skill" { source = "TBD-ROLL-14
   expect(ann.Climb:check { difficulty = "Very Hard", increases = 2, situation = 2 }.outcome):is "Very Good"
 end }
 
-example "even a Very Easy roll can be Dangerous" { source = "TBD-ROLL-10", given = { ann = { "character", Climb = -1 } }, function(ann)
+example "even a Very Easy roll can be Dangerous" { given = { ann = { "character", Climb = -1 } }, function(ann)
   dice(1, 1, 1)
   expect(ann.Climb:check { difficulty = "Very Easy", dangerous = true }.outcome):is "Very Bad"
   dice(1, 1, 1)

@@ -21,7 +21,8 @@ example "eight keywords" { source = "TBD-COMBAT-29", function()
   expect(function() odds_with([=[ weapon "Vorpal Sword" { skill = "Weapon: sword", keywords = { "Vorpal" } } ]=], function() return true end) end):fails "Vorpal"
 end }
 
-example "whatever has keywords does damage" { source = "TBD-COMBAT-25", given = fighters,
+source "TBD-COMBAT-25"
+example "whatever has keywords does damage" { given = fighters,
   rules = [[ weapon "Fists" { skill = "Weapon: sword", keywords = { "Melee" } }  weapon "Fire Bolt" { skill = "Magic: create fire", keywords = { "Ranged" } } ]], function(ann, orc)
     ann:the("Magic: create fire").level = 2
     dice(5)
@@ -33,7 +34,7 @@ example "whatever has keywords does damage" { source = "TBD-COMBAT-25", given = 
     expect({ club.count, club.total }):is { 0, 0 }
   end }
 
-example "a die for what has no keyword, if the table likes" { source = "TBD-COMBAT-25", options = { dice_without_keyword = 1 }, given = fighters, function(ann, orc)
+example "a die for what has no keyword, if the table likes" { options = { dice_without_keyword = 1 }, given = fighters, function(ann, orc)
   dice(5)
   expect(damage(ann, orc, "Club").total):is(5)
 end }
@@ -107,7 +108,8 @@ example "Accurate" { source = "TBD-COMBAT-32", given = fighters, function(ann, o
   expect({ read(ann, orc, "Heavy Blade"), read(ann, orc, "Sword") }):is { 11, 11 }
 end }
 
-example "Defensive" { source = "TBD-COMBAT-33", given = { ann = { "character", maximum_life = 20, block = 2 }, orc = { "creature", ["Weapon: sword"] = 0 } }, function(ann, orc)
+source "TBD-COMBAT-33"
+example "Defensive" { given = { ann = { "character", maximum_life = 20, block = 2 }, orc = { "creature", ["Weapon: sword"] = 0 } }, function(ann, orc)
   expect(ann.blocks):is(2)
   ann.wields = "Main Gauche"
   expect(ann.blocks):is(3)
@@ -121,7 +123,7 @@ example "Defensive" { source = "TBD-COMBAT-33", given = { ann = { "character", m
   expect(ann.blocks):is(2)
 end }
 
-example "or for each in hand" { source = "TBD-COMBAT-33", options = { defensive_counts = "for each" }, given = { ann = { "character", block = 2, wields = "Main Gauche", also_wields = "Buckler" } }, function(ann)
+example "or for each in hand" { options = { defensive_counts = "for each" }, given = { ann = { "character", block = 2, wields = "Main Gauche", also_wields = "Buckler" } }, function(ann)
   expect(ann.blocks):is(4)
 end }
 
@@ -199,7 +201,7 @@ example "Reach lengthens what is made for melee" { source = { "TBD-COMBAT-27", "
   expect({ blow.ranged, blow:roll().decreased }):is { false, 1 }
 end }
 
-example "one weapon is in one hand" { source = "TBD-COMBAT-33", options = { defensive_counts = "for each" },
+example "one weapon is in one hand" { options = { defensive_counts = "for each" },
   given = { ann = { "character", weapons = { "Buckler", "Main Gauche" } } }, function(ann)
     ann:draws "Buckler"
     expect(function() ann:draws_too "Buckler" end):is_refused "other hand"
