@@ -3,7 +3,7 @@
 kind "countdown" { source = "RPJ-CD-01", like = "track",
   moves_on    = "success, failure, opposition or time = success",
   each        = "hour, day or month or none",   -- moves by itself that often, as time passes
-  variety     = "number = 0",                   -- how many different skills it takes
+  different_skills = "number = 0",              -- how many different skills it takes
   term        = "short or long = short",        -- within a scene, or from session to session
   frozen      = "yes or no = no",               -- another one was decided before it
   consequence = "action or none" }              -- what happens when it is resolved
@@ -37,7 +37,10 @@ action "countdown.attempt (skill: skill, helper: entity or none, difficulty: num
     local difficulty = given.difficulty or countdown.difficulty or 0
     local check = given.helper and given.skill:assisted_check { helper = given.helper, difficulty = difficulty, situation = given.situation }
       or given.skill:check { difficulty = difficulty, situation = given.situation }
-    if countdown:note(check) then countdown:hears_of(check.success) end
+    if countdown:allows(check) then
+      countdown:note(check)
+      countdown:hears_of(check.success)
+    end
   end }
 
 source "RPJ-CD-06"
@@ -48,7 +51,7 @@ action "countdown.hears_of (success: yes or no)" {
 
 rule "countdown.waits_for (success: yes or no)" { "moves_on == (success ? 'success' : 'failure')" }
 rule "countdown.may_move" { source = "RPJ-CD-20", text = "the last step waits for skills that were not used yet",
-  "value < size - 1 or different('skill', 'success') >= variety" }
+  "value < size - 1 or different('skill', 'success') >= different_skills" }
 
 for _, unit in ipairs { "hour", "day", "month" } do
   after ("time." .. unit .. "_ends") { source = "RPJ-CD-03",

@@ -14,7 +14,10 @@ action "duel.attempt (skill: skill, helper: entity or none)" { requires = {
     local check = given.helper and given.skill:assisted_check { helper = given.helper, difficulty = duel.difficulty }
       or given.skill:check { difficulty = duel.difficulty }
     for _, countdown in ipairs { duel.won_by, duel.lost_by } do
-      if countdown:note(check) then countdown:hears_of(check.success) end
+      if countdown:allows(check) then
+        countdown:note(check)
+        countdown:hears_of(check.success)
+      end
     end
     duel:is_judged()
   end }

@@ -71,6 +71,7 @@ type Param struct {
 	Type     types.Type
 	Default  types.Value
 	Optional bool // has a default, or may be none
+	Check    bool // it is an open check, which only rules of the engine take
 	Pos      diag.Pos
 }
 

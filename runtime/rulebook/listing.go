@@ -158,6 +158,9 @@ func (r *Rule) Describe() string {
 		var params []string
 		for _, param := range r.Params {
 			text := param.Name + ": " + param.Type.String()
+			if param.Check {
+				text = param.Name + ": check"
+			}
 			if param.Default != nil {
 				text += " = " + types.Format(param.Default)
 			}

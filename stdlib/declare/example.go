@@ -2,6 +2,9 @@ package declare
 
 import (
 	"fmt"
+	"maps"
+	"slices"
+	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -24,8 +27,11 @@ type Example struct {
 	Ask    string        // a rule that is asked
 	Cases  []*lua.LTable // one question each
 
-	Rules   string                 // house rules that hold in this example alone
-	Options map[string]types.Value // options of its module that are set otherwise here
+	body  *body  // what it was read from
+	Rules string // house rules that hold in this example alone
+	// Options are set otherwise here: of its own module by their names, of others
+	// as "module.option".
+	Options map[string]types.Value
 }
 
 func (l *Loader) takeExample(b *body) {
@@ -43,6 +49,7 @@ func (l *Loader) takeExample(b *body) {
 		b.failAt("given", "write given = { ug = { \"character\", ... } }", "%s: given is a table", b.h)
 	}
 	e.Rules, e.Options = b.text("rules"), b.values("options")
+	e.body = b
 	e.Ask = b.text("ask")
 	if v, ok := b.get("cases").(*lua.LTable); ok {
 		cases := script.Contents(v)
@@ -74,6 +81,86 @@ func (l *Loader) takeExample(b *body) {
 		b.fail("write ask = \"noun.rule\"", "%s has cases but asks nothing", b.h)
 	}
 	l.Examples = append(l.Examples, e)
+}
+
+// Settings are the options that the example sets, by module and name.
+func (e *Example) Settings() map[string]map[string]types.Value {
+	out := map[string]map[string]types.Value{}
+	for name, v := range e.Options {
+		module, option := e.option(name)
+		if out[module] == nil {
+			out[module] = map[string]types.Value{}
+		}
+		out[module][option] = v
+	}
+	return out
+}
+
+// option parts "module.option"; a bare name is an option of the example's module.
+func (e *Example) option(name string) (module, option string) {
+	if module, option, ok := strings.Cut(name, "."); ok {
+		return module, option
+	}
+	return e.Module, name
+}
+
+// exampleOptions reports options of examples that no module has.
+func (l *Loader) exampleOptions() {
+	for _, e := range l.Examples {
+		for _, name := range slices.Sorted(maps.Keys(e.Options)) {
+			module, option := e.option(name)
+			options, loaded := l.options[module]
+			if _, ok := options[option]; ok {
+				continue
+			}
+			pos, width := e.body.optionPos(name)
+			if !loaded || module == "" {
+				l.fail(pos, width, l.near(module, func() []string { return l.source.Modules }), "%s: options are set for `%s`, which is not loaded", e.body.h, module)
+				continue
+			}
+			l.fail(pos, width, l.nearOption(module, option), "%s: %s has no option `%s`", e.body.h, module, option)
+		}
+	}
+}
+
+// nearOption is the hint of the option that was meant: one of that name in another
+// module, else the nearest.
+func (l *Loader) nearOption(module, name string) string {
+	var all, words []string
+	for _, m := range slices.Sorted(maps.Keys(l.options)) {
+		for _, option := range slices.Sorted(maps.Keys(l.options[m])) {
+			if option == name {
+				return fmt.Sprintf("%s has it: write [%q]", m, m+"."+option)
+			}
+			if all = append(all, m+"."+option); m == module {
+				words = append(words, option)
+			}
+		}
+	}
+	if hint := diag.DidYouMean(name, words); hint != "" {
+		return hint
+	}
+	return diag.DidYouMean(module+"."+name, all)
+}
+
+// optionPos is where an option of an example is set.
+func (b *body) optionPos(name string) (diag.Pos, int) {
+	if !b.h.found {
+		return b.h.pos, b.h.length()
+	}
+	c := b.h.chunk
+	if f, ok := c.FieldNamed(b.h.span, "options"); ok && c.Tokens()[f.Value].Text == "{" {
+		for _, g := range c.FieldsOf(f.Value) {
+			if c.KeyOf(g) == name {
+				at := c.Tokens()[g.Key]
+				if at.Kind != script.Name {
+					at = c.Tokens()[g.Key+1]
+				}
+				return c.Source().PosAt(at.Offset), at.End - at.Offset
+			}
+		}
+	}
+	return b.h.pos, b.h.length()
 }
 
 // ID names an example for test output.

@@ -134,6 +134,8 @@ func (l *Loader) Finish(modules content.Modules) (*rulebook.Source, error) {
 	l.readEntries()
 	l.unreadLines()
 	l.findSources(modules)
+	l.askedNotes()
+	l.exampleOptions()
 	l.source.Requires = modules.Requires
 	l.source.OptionTypes = func(module string) map[string]types.Type { return l.options[module] }
 	return &l.source, l.Problems.Err()

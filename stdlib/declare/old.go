@@ -2,10 +2,13 @@ package declare
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"houserule/lang/diag"
 	"houserule/lang/script"
+	"houserule/runtime/content"
 )
 
 // oldFields are fields that still work but are written otherwise by now, and the
@@ -77,6 +80,41 @@ func (b *body) oldOption(option string) {
 func loose(formula string) bool {
 	for _, word := range []string{"or", "?", "|"} {
 		if strings.Contains(formula, word) {
+			return true
+		}
+	}
+	return false
+}
+
+// askedNotes warns of `track:note(check)` where its answer is used: whether an
+// attempt counts is asked with allows.
+func (l *Loader) askedNotes() {
+	if l.hasWord("note") {
+		return // who knows whose it is
+	}
+	for _, name := range slices.Sorted(maps.Keys(l.chunks)) {
+		c := l.chunks[name]
+		tokens := c.Tokens()
+		for i := 2; i+1 < len(tokens); i++ {
+			if tokens[i].Text != "note" || tokens[i-1].Text != ":" || tokens[i+1].Text != "(" || !script.IsAsked(tokens, i-1) {
+				continue
+			}
+			at := tokens[i]
+			l.warn(c.Source().PosAt(at.Offset), len(at.Text), "ask first: if countdown:allows(check) then countdown:note(check) ... end", nil,
+				"`note` only remembers; whether an attempt counts is `allows`")
+		}
+	}
+}
+
+// hasWord tells whether a module gives a noun of its own a word.
+func (l *Loader) hasWord(word string) bool {
+	for _, d := range l.source.Declarations {
+		if strings.HasSuffix(d.Name, "."+word) {
+			return true
+		}
+	}
+	for _, k := range l.Catalogue.Kinds() {
+		if slices.ContainsFunc(k.Own(), func(b *content.Box) bool { return content.Written(b.Name) == word }) {
 			return true
 		}
 	}

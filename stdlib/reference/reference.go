@@ -194,6 +194,9 @@ func heading(d *rulebook.Declaration) string {
 	var params []string
 	for _, p := range d.Params {
 		s := p.Name + ": " + p.Type.String()
+		if p.Check {
+			s = p.Name + ": check"
+		}
 		if p.Optional && p.Default != nil {
 			s += " = " + types.Format(p.Default)
 		}

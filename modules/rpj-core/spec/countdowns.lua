@@ -125,7 +125,7 @@ example "one attempt a day" { given = { a = { "character" }, gate = { "countdown
   expect(succeeds(gate, a.Games)):is(1)
 end }
 
-example "two different skills at least" { given = { a = { "character" }, gate = { "countdown", size = 3, variety = 2 } }, function(a, gate)
+example "two different skills at least" { given = { a = { "character" }, gate = { "countdown", size = 3, different_skills = 2 } }, function(a, gate)
   expect(fails(gate, a.Hacking)):is(0)                  -- what failed lends no variety
   expect(succeeds(gate, a.Games)):is(1)
   expect(succeeds(gate, a.Games)):is(2)

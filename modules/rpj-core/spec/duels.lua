@@ -34,7 +34,7 @@ source "RPJ-CD-20"
 example "the cyberspace job" {
   given = { ug = { "character" }, laeniel = { "character" },
             job = { "duel", difficulty = 3, hidden = { "difficulty" },
-                    won_by  = { "Evidence Planted",    size = 4, variety = 2 },
+                    won_by  = { "Evidence Planted",    size = 4, different_skills = 2 },
                     lost_by = { "Intrusions Detected", size = 2, moves_on = "failure" } } }, function(ug, laeniel, job)
   expect(game:written(job.difficulty)):is("10+")
   expect(job.hidden):contains("difficulty")
@@ -58,7 +58,7 @@ example "the cyberspace job" {
 end }
 
 example "evidence takes two skills" {
-  given = { ug = { "character" }, job = { "duel", won_by = { "Evidence Planted", size = 4, variety = 2 }, lost_by = { "Intrusions Detected", size = 2, moves_on = "failure" } } }, function(ug, job)
+  given = { ug = { "character" }, job = { "duel", won_by = { "Evidence Planted", size = 4, different_skills = 2 }, lost_by = { "Intrusions Detected", size = 2, moves_on = "failure" } } }, function(ug, job)
   for _ = 1, 4 do tries(job, ug.Hacking, 5, 5) end
   expect(job.won_by.value):is(3)
   tries(job, ug.Deception, 5, 5)
