@@ -38,6 +38,9 @@ func (g *Game) under(e *declare.Example) (int, error) {
 		before := g.Settings
 		g.Settings = settled
 		defer func() { g.Settings = before }()
+		if err := g.Table.Book().Clashes(g.set); err != nil && e.Rules == "" {
+			return 0, err
+		}
 	}
 	if e.Rules == "" {
 		return g.runExample(e)

@@ -108,6 +108,7 @@ func (g *Game) link(b *built, problems diag.List) (err error) {
 	}
 	source, err := b.loader.Finish(g.Order)
 	if err == nil {
+		source.Options = g.set
 		b.book, err = rulebook.Link(source)
 	}
 	if err != nil {
@@ -121,7 +122,7 @@ func (g *Game) link(b *built, problems diag.List) (err error) {
 		chunks[i] = f.chunk
 	}
 	b.book.Stamp = g.stamp(files)
-	b.loader.Show(b.book.Warnings())
+	b.loader.Show(b.book.Catalogue.Warnings())
 	if list := alwaysTrue(b.book, chunks...); len(list) > 0 {
 		return list
 	}

@@ -30,6 +30,7 @@ type Book struct {
 	written map[string][]*Rule // where games meet: what each wrote under one name on what they share
 
 	requires func(a, b string) bool
+	clashes  []clash // replacements of which both may hold
 }
 
 // Rule is a linked rule, action, check, offer or line of a check.

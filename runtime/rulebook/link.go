@@ -23,6 +23,8 @@ type Source struct {
 	Requires func(a, b string) bool
 	// OptionTypes gives the options of a module; a nil map for none.
 	OptionTypes func(module string) map[string]types.Type
+	// Options are what is set while the book is linked; nil where nobody knows.
+	Options Options
 	// Warned is what an author is told of the modules though they can be played.
 	Warned []*diag.Problem
 }

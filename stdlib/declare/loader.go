@@ -51,6 +51,7 @@ type Loader struct {
 	printed map[string]map[string]*content.PrintedRule // rules of the books, by module and id
 	lone    *lone                                      // the source that stands alone above what comes now
 	cited   []*cited
+	results []result // texts of tables that roll
 
 	seesRules map[string][]string // the modules whose ids a module may cite
 }
@@ -135,6 +136,7 @@ func (l *Loader) Finish(modules content.Modules) (*rulebook.Source, error) {
 	l.unreadLines()
 	l.findSources(modules)
 	l.askedNotes()
+	l.seenInside()
 	l.exampleOptions()
 	l.source.Requires = modules.Requires
 	l.source.OptionTypes = func(module string) map[string]types.Type { return l.options[module] }

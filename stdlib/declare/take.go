@@ -568,13 +568,18 @@ func (b *body) results(rows []rulebook.TableRow) []string {
 	var sees []string
 	for _, r := range rows {
 		text, _ := r.Value.(string)
-		if other, found := strings.CutPrefix(text, "see "); found {
+		if other, found := goesOnTo(text); found {
 			sees = append(sees, other)
 			continue
 		}
+		b.l.results = append(b.l.results, result{b, text})
 		for _, notation := range inBraces(text) {
+			if tableName.MatchString(notation) {
+				sees = append(sees, notation)
+				continue
+			}
 			if _, err := dice.Parse(notation); err != nil {
-				b.l.fail(b.pos(b.placed(text, "")), 1, "what stands in braces is rolled", "%s: %q holds {%s}, which is no dice notation", b.h, text, notation)
+				b.l.fail(b.pos(b.placed(text, "")), 1, "dice or a table that rolls stand in braces", "%s: %q holds {%s}, which is no dice notation", b.h, text, notation)
 			}
 		}
 	}

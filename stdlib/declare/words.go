@@ -40,7 +40,7 @@ var Words = []session.Word{
 		Gives:  "a formula's type is known; a function may give anything",
 		Errors: "rolling, choosing or writing inside; an unknown word, or one with two meanings; a `when` of the rule itself (write instead_of with a when); two bodies; a rule that needs itself"},
 	{Name: "table", Usage: "table \"game.rank (scale: text)\" { { \"normal\", 0 }, { \"giant\", 1 } }\ntable \"game.weather\" { roll = \"1d6\", { \"1 to 3\", \"sun\" }, { \"4 and up\", \"{1d4} hours of rain\" } }",
-		Text: "answers by rows. With roll it is an action that rolls: a result \"see noun.table\" goes on there, dice in braces are rolled",
+		Text: "answers by rows. With roll it is an action that rolls: a result \"see noun.table\" goes on there; within a longer text dice in braces are rolled, and so is a table: \"rain, {game.wind}\"",
 		Takes: []session.Field{
 			{Type: "rows", Text: "{ key, value }: the key a number, \"2 to 5\", \"7 and up\", \"up to -6\" or a text"},
 			{Name: "roll", Type: "dice notation", Text: "what is rolled; without it the heading has one parameter that is looked up"},

@@ -60,6 +60,7 @@ func sections() []section {
 		section{"Built-in rules and actions", builtIn()},
 		section{"The game clock", clock()},
 		section{"module.json", chapter("manifest")},
+		section{"Old words", chapter("old")},
 		section{"What was decided", chapter("decided")},
 	)
 }
