@@ -135,7 +135,7 @@ func TestFieldsThatWouldDoNothing(t *testing.T) {
 		{"add beside requirements", `to "hero.acts" { add = "1", requires = { { "it is light", "luck > 0" } } }`,
 			"climbing/init.lua:14:1: to \"hero.acts\": nothing can be added to what an action does; it takes requirements or steps\n   14 | to \"hero.acts\" { add = \"1\", requires = { { \"it is light\", \"luck > 0\" } } }\n      | ^\n  hint: write requires = { { \"sentence\", \"formula\" } } or steps = { \"name\" }"},
 		{"a step with a when", `to "hero.acts" { when = "luck > 0", steps = { "begins" } }`,
-			"climbing/init.lua:14:1: to \"hero.acts\": an added step is always taken, whatever `when` or `option` says\n   14 | to \"hero.acts\" { when = \"luck > 0\", steps = { \"begins\" } }\n      | ^\n  hint: ask it in the step's own action, or with after"},
+			"climbing/init.lua:14:1: to \"hero.acts\": an added step is always taken, whatever `when` says\n   14 | to \"hero.acts\" { when = \"luck > 0\", steps = { \"begins\" } }\n      | ^\n  hint: ask it in the step's own action, or with after"},
 		{"a step in an entry", `trait "Bold" { to "hero.acts" { steps = { "begins" } } }`,
 			"climbing/init.lua:14:16: to \"hero.acts\": an added step is taken by everybody, not only by whoever has \"Bold\"\n   14 | trait \"Bold\" { to \"hero.acts\" { steps = { \"begins\" } } }\n      |                ^\n  hint: write after, which holds for whoever has it"},
 		{"requires in after", `after "hero.acts" { requires = { { "it is light", "luck > 0" } }, function(who) end }`,

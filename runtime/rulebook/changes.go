@@ -160,7 +160,7 @@ func (l *linker) fitsAdded(r *Rule, c *Change) bool {
 	case r.Sort == Check && (adds || len(c.Requires) == 0):
 		l.fail(c.Pos, fmt.Sprintf("name the line: to \"%s.modifier\"", c.Target), "to %q: a check is changed line by line", c.Target)
 	case len(c.Steps) > 0 && c.When != nil:
-		l.fail(c.Pos, "ask it in the step's own action, or with after", "to %q: an added step is always taken, whatever `when` or `option` says", c.Target)
+		l.fail(c.Pos, "ask it in the step's own action, or with after", "to %q: an added step is always taken, whatever `when` says", c.Target)
 	case len(c.Steps) > 0 && c.Carrier != nil:
 		l.fail(c.Pos, "write after, which holds for whoever has it", "to %q: an added step is taken by everybody, not only by whoever has %q", c.Target, c.Carrier.Name)
 	default:

@@ -29,8 +29,7 @@ type cited struct {
 	what   string // what it is the source of
 	pos    diag.Pos
 	width  int
-	tokens []script.Token // its texts in the file, as far as they were found
-	file   string
+	tokens []script.Token  // its texts in the file, as far as they were found
 	above  *content.Source // what would hold without it; nil for nothing
 	field  *script.Field   // of a heading; nil for others
 	chunk  *script.Chunk
