@@ -115,7 +115,7 @@ func TestFieldsThatWouldDoNothing(t *testing.T) {
 		{"a table that goes on to none", `table "hero.prize" { roll = "1d6", { "1 to 6", "see hero.price" } }`,
 			"climbing/init.lua:14:1: hero.prize goes on to \"hero.price\", but there is no such table that rolls\n   14 | table \"hero.prize\" { roll = \"1d6\", { \"1 to 6\", \"see hero.price\" } }\n      | ^\n  hint: did you mean `hero.prize`?"},
 		{"dice in a result", `table "hero.prize" { roll = "1d6", { "1 to 6", "{1d} gold" } }`,
-			"climbing/init.lua:14:49: table \"hero.prize\": \"{1d} gold\" holds {1d}, which is no dice notation\n   14 | table \"hero.prize\" { roll = \"1d6\", { \"1 to 6\", \"{1d} gold\" } }\n      |                                                 ^\n  hint: what stands in braces is rolled"},
+			"climbing/init.lua:14:49: table \"hero.prize\": \"{1d} gold\" holds {1d}, which is no dice notation\n   14 | table \"hero.prize\" { roll = \"1d6\", { \"1 to 6\", \"{1d} gold\" } }\n      |                                                 ^\n  hint: dice or a table that rolls stand in braces"},
 		{"texts that are looked up by a number", `table "hero.prize (place)" { { "first", 2 } }`,
 			"climbing/init.lua:14:1: table \"hero.prize (place)\" is looked up by texts, but `place` is a number\n   14 | table \"hero.prize (place)\" { { \"first\", 2 } }\n      | ^^^^^\n  hint: write (place: text)"},
 		{"numbers that are looked up by a text", `table "hero.prize (place: text)" { { 1, 2 } }`,

@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"strings"
 
 	"houserule/lang/diag"
+	"houserule/lang/source"
 	"houserule/runtime/module"
 	"houserule/stdlib"
 )
@@ -118,16 +118,16 @@ func (f *fixed) write() (int, error) {
 	if err != nil || !info.Mode().IsRegular() {
 		return 0, refused("it is not a plain file")
 	}
-	there, err := os.ReadFile(path)
+	there, err := source.ReadPath(path, int64(limits(1).Source))
 	if err != nil {
-		return 0, refused("%s", err)
+		return 0, refused("%s", source.Reason(err))
+	}
+	if string(there) != f.text {
+		return 0, refused("it was changed meanwhile")
 	}
 	mark := ""
-	if strings.HasPrefix(string(there), bom) {
+	if info.Size() == int64(len(f.text)+len(bom)) {
 		mark = bom
-	}
-	if strings.TrimPrefix(string(there), bom) != f.text {
-		return 0, refused("it was changed meanwhile")
 	}
 	text, n := diag.Apply(f.text, f.changes)
 	if n == 0 {
