@@ -79,7 +79,8 @@ type Table struct {
 	watch     *watcher
 	trail     []step
 	notation  map[string]*dice.Expression
-	listed    listed // results of dice, for odds
+	ordered   map[*dice.Expression]*dice.Expression // see inOrder
+	listed    listed                                // results of dice, for odds
 	supposed  *supposition
 	names     int // the index of taken names
 	due       int // the index of what is scheduled by its time

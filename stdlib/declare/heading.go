@@ -41,7 +41,7 @@ type declared struct {
 
 // Word makes the Lua function of a declaring word.
 func (l *Loader) Word(word string) *lua.LFunction {
-	return l.Session.Declaring(word, func(L *lua.LState) int {
+	return l.Session.Declaring(word, nil, func(L *lua.LState) int {
 		// `table` is callable through its library and is passed along first.
 		at := 1
 		if _, ok := L.Get(1).(*lua.LTable); ok && word == "table" {
@@ -314,17 +314,23 @@ func (l *Loader) kindWord(name string) lua.LValue {
 	L := l.Session.Host.L
 	ud := L.NewUserData()
 	meta := L.NewTable()
-	call := l.Session.Declaring(name, func(L *lua.LState) int {
+	bring := func() string {
+		if k := l.Session.Table.Book().Catalogue.Kind(name); k == nil || k.Nature != content.Record {
+			return ""
+		}
+		return fmt.Sprintf("bring(%q) brings one to the table, bring(%q, { name = \"Ann\" }) with what it has", name, name)
+	}
+	call := l.Session.Declaring(name, bring, func(L *lua.LState) int {
 		L.Push(l.begin(L, name, L.Get(2)))
 		return 1
 	})
 	meta.RawSetString("__call", call)
-	meta.RawSetString("__index", l.Session.Declaring(name, func(L *lua.LState) int {
+	meta.RawSetString("__index", l.Session.Declaring(name, bring, func(L *lua.LState) int {
 		word := lua.LVAsString(L.Get(2))
 		if word != "from_csv" {
 			script.Raise(L, &diag.Problem{Message: fmt.Sprintf("%s has no `%s`", name, word), Hint: diag.DidYouMean(word, []string{"from_csv"})})
 		}
-		L.Push(l.Session.Declaring(word, func(L *lua.LState) int {
+		L.Push(l.Session.Declaring(word, nil, func(L *lua.LState) int {
 			l.fromCSV(L, name, L.CheckString(1))
 			return 0
 		}))
@@ -352,7 +358,7 @@ func (l *Loader) Install(env *script.Env) {
 			continue
 		}
 		if w.Name == "source" {
-			env.Set("source", l.Session.Declaring("source", l.sourceAlone))
+			env.Set("source", l.Session.Declaring("source", nil, l.sourceAlone))
 			continue
 		}
 		env.Set(w.Name, l.Word(w.Name))

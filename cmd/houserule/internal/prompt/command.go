@@ -154,8 +154,11 @@ func (p *Prompt) odds(rest string) (string, error) {
 }
 
 // oddsHint says what to ask where odds tell nothing, because there is nothing
-// but one thing, or none.
+// but one thing, or none, and how to get more trials where there were few.
 func oddsHint(d *odds.Distribution) string {
+	if d.Method == odds.Sampled && d.Trials < d.Wanted {
+		return "\n  hint: with more time it is played more often: odds { ask = function() return ... end, seconds = 20 }, or houserule repl --time 20s"
+	}
 	if len(d.Outcomes) != 1 {
 		return ""
 	}
@@ -179,13 +182,13 @@ func (p *Prompt) reload(string) (string, error) {
 	if err := p.Game.Reload(finder); err != nil {
 		return "", fmt.Errorf("%w\nthe old rules stay in force", err)
 	}
-	p.redefine()
+	gone := p.redefine()
 	var names []string
 	for _, m := range p.Game.Order {
 		names = append(names, m.ID+" "+m.Version.String())
 	}
 	if len(names) == 0 {
-		return "no modules are loaded", nil
+		return lines("no modules are loaded", gone...), nil
 	}
-	return "loaded again: " + strings.Join(names, ", "), nil
+	return lines("loaded again: "+strings.Join(names, ", "), gone...), nil
 }

@@ -252,7 +252,7 @@ func (p *Prompt) buy(d *table.Decision) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	p.past, p.future = append(p.past, s), nil // what was taken back belongs to a course of events that is gone
+	p.happened(s) // what was taken back belongs to a course of events that is gone
 	text := []string{fmt.Sprintf("%s takes %s", t.NameOf(d.Who), d.Question)}
 	after := t.Journal()[max(from-1, 0):]
 	for _, summary := range p.checks(after) {

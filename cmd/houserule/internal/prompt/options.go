@@ -55,10 +55,10 @@ func (p *Prompt) setOption(name, value string) (string, error) {
 		return "", err
 	}
 	s.after = p.Game.Variables()
-	p.past, p.future = append(p.past, s), nil
-	p.redefine()
+	p.happened(s)
+	gone := p.redefine()
 	full, before, _ := strings.Cut(s.back, "=")
-	return fmt.Sprintf("%s is %s now, and was %s", full, value, before), nil
+	return lines(fmt.Sprintf("%s is %s now, and was %s", full, value, before), gone...), nil
 }
 
 // printedAt is where an option of a module is printed, for people.
