@@ -410,6 +410,34 @@ func TestOddsMergeSituationsThatDifferInNumbersAlone(t *testing.T) {
 	}
 }
 
+// What a branch prints never happens.
+func TestOddsPrintNothing(t *testing.T) {
+	var heard strings.Builder
+	g := open(t, counting, Options{Print: &heard})
+	for _, source := range []string{`print "1" return roll "1d2"`, `odds(function() print "2" return roll "1d2" end)`,
+		`odds { step = function() print "3" end, over = function() print "4" return true end, ask = function() print "5" return 1 end }`} {
+		shares(t, g, source)
+	}
+	eval(t, g, `print "6"`)
+	if heard.String() != "6\n" {
+		t.Errorf("heard %q", heard.String())
+	}
+}
+
+// Things that are made in a branch are told apart by their names.
+func TestOddsOfThingsThatComeInTheCourse(t *testing.T) {
+	g := openCounting(t, "")
+	for source, want := range map[string]string{
+		`bring("character", { name = "Z" .. roll "1d2" })`:                                            "exact Z2: 1/2, Z1: 1/2",
+		`{ ann, bring("character", { name = "Z" .. roll "1d2" }) }`:                                   "exact Ann, Z2: 1/2, Ann, Z1: 1/2",
+		`for i = 1, roll "1d2" do bring("character") end return bring("character", { name = "Bob" })`: "exact Bob: 1/2, Bob: 1/2",
+	} {
+		if got := shares(t, g, source); got != want {
+			t.Errorf("%s: %s, want %s", source, got, want)
+		}
+	}
+}
+
 // A branch knows nothing of what another one left in names, tables and variables,
 // and nothing of it is left behind.
 func TestOddsBeginWithTheSameMemory(t *testing.T) {

@@ -27,6 +27,15 @@ type Source struct {
 	Options Options
 	// Warned is what an author is told of the modules though they can be played.
 	Warned []*diag.Problem
+	// Stopped gives an error when nobody wants the book any more; nil for never.
+	Stopped func() error
+}
+
+func (s *Source) stopped() error {
+	if s.Stopped == nil {
+		return nil
+	}
+	return s.Stopped()
 }
 
 // Link resolves all names, compiles all formulas and orders all layers. It
@@ -58,6 +67,9 @@ func Link(src *Source) (*Book, error) {
 	}
 	l.aim()
 	for _, r := range l.book.order {
+		if err := src.stopped(); err != nil {
+			return nil, err
+		}
 		l.rule(r)
 		l.misspelt(r)
 	}

@@ -241,7 +241,14 @@ func (t *Table) Journal() []*Entry { return t.journal }
 
 // NextLine begins a new line of the prompt or script: Undo takes back whole
 // lines.
-func (t *Table) NextLine() { t.line++ }
+func (t *Table) NextLine() {
+	t.line++
+	t.course, t.courseFrom = nil, 0
+}
+
+// Bought is the course of events that purchases of the present line replaced, and
+// at which command of the journal it began; nil when none was bought.
+func (t *Table) Bought() (course *Undone, from int) { return t.course, t.courseFrom }
 
 // Undone is what Undo took back; Redo does it again.
 type Undone struct {
@@ -455,6 +462,9 @@ func (t *Table) TakeOn(offer string, payer types.Noun, on *Form) (any, error) {
 		}
 		e.Rolled = e.Rolled || old.Rolled
 		t.journal = append(t.journal, e)
+	}
+	if t.course == nil || i < t.courseFrom {
+		t.course, t.courseFrom = u, i
 	}
 	for _, e := range t.journal[i:] {
 		t.tell(e)

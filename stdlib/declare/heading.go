@@ -52,6 +52,10 @@ func (l *Loader) Word(word string) *lua.LFunction {
 	})
 }
 
+// declarationSteps is what a heading costs: it is kept, and linked when all files
+// were run. A file may have some ten thousand.
+const declarationSteps = 1500
+
 // begin opens a heading and gives the function that takes its body.
 func (l *Loader) begin(L *lua.LState, word string, name lua.LValue) lua.LValue {
 	text, ok := name.(lua.LString)
@@ -59,6 +63,7 @@ func (l *Loader) begin(L *lua.LState, word string, name lua.LValue) lua.LValue {
 		script.Raise(L, &diag.Problem{Message: fmt.Sprintf("%s takes a name in quotes, not %s", word, script.Describe(name)),
 			Hint: fmt.Sprintf("%s \"name\" { ... }", word)})
 	}
+	l.Session.Spend(declarationSteps)
 	h := &heading{word: word, full: string(text), name: string(text), pos: l.Session.Host.Where(0), above: l.follows()}
 	l.locate(h)
 	if err := l.parameters(h); err != nil {

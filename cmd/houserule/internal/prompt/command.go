@@ -41,7 +41,13 @@ func commands() []command {
 			}
 			return p.undo(n)
 		}},
-		{"redo", ":redo", "do again what :undo took back", func(p *Prompt, _ string) (string, error) { return p.redo() }},
+		{"redo", ":redo [n]", "do again what :undo took back, the last line or the last n", func(p *Prompt, rest string) (string, error) {
+			n, err := count(rest)
+			if err != nil {
+				return "", err
+			}
+			return p.redo(n)
+		}},
 		{"reload", ":reload", "load all modules from their files again; the game goes on", (*Prompt).reload},
 		{"seed", ":seed", "the seed of the dice", (*Prompt).seed},
 		{"quit", ":quit", "leave", nil},

@@ -213,7 +213,10 @@ func (p *Prompt) line(source string) (string, error) {
 	journal := p.Game.Table.Journal()
 	s.after = p.Game.Variables()
 	s.played = len(journal) > entries
-	if s.house || s.played || !s.before.Same(s.after) {
+	if p.bought(s) {
+		s.played = false
+	}
+	if s.house || s.played || s.course != nil || !s.before.Same(s.after) {
 		p.happened(s)
 	}
 	told := p.checks(journal[entries:])
@@ -231,9 +234,23 @@ func (p *Prompt) line(source string) (string, error) {
 	return script.Printable(out), nil
 }
 
+// bought notes the course of events that the running line replaced by buying late,
+// as `taking` in Lua does.
+func (p *Prompt) bought(s *step) bool {
+	course, from := p.Game.Table.Bought()
+	if course != nil {
+		s.course, s.lines = course, lineCount(p.Game.Table.Journal()[from:])
+	}
+	return course != nil
+}
+
 // restore makes the game what it was before a line that failed half-way.
 func (p *Prompt) restore(s *step, entries int, err error) error {
-	if len(p.Game.Table.Journal()) > entries {
+	if p.bought(s) {
+		if back := s.exchange(p.Game.Table); back != nil {
+			return errors.Join(err, back)
+		}
+	} else if len(p.Game.Table.Journal()) > entries {
 		if _, back := p.Game.Table.Undo(1); back != nil {
 			return errors.Join(err, back)
 		}

@@ -113,11 +113,26 @@ func (p *Prompt) tooFar(kept int) error {
 	return problem
 }
 
-// redo does the line again that was taken back last, on the same dice.
-func (p *Prompt) redo() (string, error) {
+// redo does the lines again that were taken back last, n of them, on the same dice.
+func (p *Prompt) redo(n int) (string, error) {
 	if len(p.future) == 0 {
 		return "", errors.New("there is nothing to do again")
 	}
+	if n > len(p.future) {
+		return "", &diag.Problem{Message: fmt.Sprintf("only %d of the lines that were taken back can be done again", len(p.future)), Hint: fmt.Sprintf(":redo %d does all of them again", len(p.future))}
+	}
+	var done []string
+	for range n {
+		text, err := p.redoOne()
+		if err != nil {
+			return strings.Join(done, "\n"), err
+		}
+		done = append(done, text)
+	}
+	return strings.Join(done, "\n"), nil
+}
+
+func (p *Prompt) redoOne() (string, error) {
 	s := p.future[len(p.future)-1]
 	if s.house {
 		if err := p.Game.House(s.source); err != nil {
