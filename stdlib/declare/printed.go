@@ -44,6 +44,7 @@ func (l *Loader) Printed(module string, rules map[string]*content.PrintedRule) {
 
 // sourceAlone is the word `source` at file level.
 func (l *Loader) sourceAlone(L *lua.LState) int {
+	l.Session.Spend(declarationSteps)
 	pos := l.Session.Host.Where(0)
 	l.noneFollows()
 	texts, ok := textsOf(L.Get(1))
