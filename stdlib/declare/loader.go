@@ -35,33 +35,35 @@ type Loader struct {
 	// Examples are the worked examples of spec files, in the order they stand.
 	Examples []*Example
 
-	source  rulebook.Source
-	module  string
-	house   bool
-	files   fs.FS
-	shown   func(name string) string
-	chunks  map[string]*script.Chunk
-	open    []*heading          // headings that wait for their body
-	pending []*declared         // complete headings of this file that nobody claimed yet
-	entries []*rawEntry         // entries whose values are read when all are known
-	kinds   map[string][]string // kinds found by the first pass, and the modules that declare them
-	sorted  []string            // their words; nil when more were found since
-	words   map[string]lua.LValue
-	seen    map[string]int // how often a text was looked up within a heading
-	options map[string]map[string]types.Type
-	printed map[string]map[string]*content.PrintedRule // rules of the books, by module and id
-	lone    *lone                                      // the source that stands alone above what comes now
-	cited   []*cited
-	results []result // texts of tables that roll
+	source   rulebook.Source
+	module   string
+	house    bool
+	files    fs.FS
+	shown    func(name string) string
+	chunks   map[string]*script.Chunk
+	declared int                 // things of the file that runs
+	open     []*heading          // headings that wait for their body
+	pending  []*declared         // complete headings of this file that nobody claimed yet
+	entries  []*rawEntry         // entries whose values are read when all are known
+	kinds    map[string][]string // kinds found by the first pass, and the modules that declare them
+	sorted   []string            // their words; nil when more were found since
+	words    map[string]lua.LValue
+	seen     map[string]int // how often a text was looked up within a heading
+	options  map[string]map[string]types.Type
+	printed  map[string]map[string]*content.PrintedRule // rules of the books, by module and id
+	lone     *lone                                      // the source that stands alone above what comes now
+	cited    []*cited
+	results  []result // texts of tables that roll
 
 	seesRules map[string][]string // the modules whose ids a module may cite
+	idsSeen   map[string][]string // these ids, sorted
 }
 
 // New makes a loader on a session that is loading.
 func New(s *session.Session) *Loader {
 	l := &Loader{Session: s, Catalogue: content.NewCatalogue(), chunks: map[string]*script.Chunk{}, kinds: map[string][]string{},
 		words: map[string]lua.LValue{}, seen: map[string]int{}, options: map[string]map[string]types.Type{},
-		printed: map[string]map[string]*content.PrintedRule{}, seesRules: map[string][]string{}}
+		printed: map[string]map[string]*content.PrintedRule{}, seesRules: map[string][]string{}, idsSeen: map[string][]string{}}
 	l.source.Catalogue = l.Catalogue
 	l.source.Declarations = table.Prelude()
 	return l
@@ -101,7 +103,7 @@ func (l *Loader) KindWords() []string {
 // it declares. Problems are collected.
 func (l *Loader) Run(c *script.Chunk, env *script.Env) {
 	l.chunks[c.Source().Name] = c
-	l.open, l.pending, l.lone = nil, nil, nil
+	l.open, l.pending, l.lone, l.declared = nil, nil, nil, 0
 	if err := l.Session.Host.Run(c, env); err != nil {
 		l.Problems.AddErr(placed(err))
 	}

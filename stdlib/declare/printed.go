@@ -44,7 +44,7 @@ func (l *Loader) Printed(module string, rules map[string]*content.PrintedRule) {
 
 // sourceAlone is the word `source` at file level.
 func (l *Loader) sourceAlone(L *lua.LState) int {
-	l.Session.Spend(declarationSteps)
+	l.counted(L)
 	pos := l.Session.Host.Where(0)
 	l.noneFollows()
 	texts, ok := textsOf(L.Get(1))
@@ -183,8 +183,7 @@ func (b *body) citeRow(v lua.LValue) *content.Source {
 	c := &cited{source: s, module: b.l.module, what: b.h.String(), pos: b.h.pos, width: b.h.length(), chunk: b.h.chunk}
 	if b.h.found {
 		id := fmt.Sprintf("%v|source|%s", b.h.pos, strings.Join(texts, "|"))
-		if c.tokens = b.rowSource(texts, b.l.seen[id]); c.tokens != nil {
-			b.l.seen[id]++
+		if c.tokens = b.rowSource(texts, id); c.tokens != nil {
 			at := c.tokens[0]
 			c.pos, c.width = c.chunk.Source().PosAt(at.Offset), at.End-at.Offset
 		}
@@ -193,18 +192,17 @@ func (b *body) citeRow(v lua.LValue) *content.Source {
 	return s
 }
 
-// rowSource finds the nth source of a line with these texts.
-func (b *body) rowSource(texts []string, nth int) []script.Token {
+// rowSource finds the next source of a line with these texts, behind the one that
+// was found before.
+func (b *body) rowSource(texts []string, id string) []script.Token {
 	all := b.h.chunk.Tokens()[:b.h.span.End]
-	for i := b.h.span.Start + 3; i+2 < len(all); i++ {
+	for i := max(b.h.span.Start+3, b.l.seen[id]); i+2 < len(all); i++ {
 		if all[i].Kind != script.Name || all[i].Text != "source" || all[i+1].Text != "=" || all[i].Depth < all[b.h.span.Start].Depth+2 {
 			continue
 		}
 		if found := listed(all[i+2:], texts); found != nil {
-			if nth == 0 {
-				return found
-			}
-			nth--
+			b.l.seen[id] = i + 1
+			return found
 		}
 	}
 	return nil
@@ -274,6 +272,9 @@ func (l *Loader) isMeant(module, id string, modules content.Modules) bool {
 
 // ids lists the ids that a module may cite, sorted.
 func (l *Loader) ids(module string, modules content.Modules) []string {
+	if all, ok := l.idsSeen[module]; ok {
+		return all
+	}
 	var all []string
 	for _, m := range l.seenRules(module, modules) {
 		for id := range l.printed[m] {
@@ -281,6 +282,7 @@ func (l *Loader) ids(module string, modules content.Modules) []string {
 		}
 	}
 	slices.Sort(all)
+	l.idsSeen[module] = all
 	return all
 }
 
