@@ -27,13 +27,20 @@ func (g *Game) RunExample(e *declare.Example) (held int, err error) {
 // under plays an example under its own options and rules.
 func (g *Game) under(e *declare.Example) (int, error) {
 	if len(e.Options) > 0 {
-		settled, err := g.Order.Settle(g.Settings.With(e.Module, e.Options))
+		settings := g.Settings
+		for module, options := range e.Settings() {
+			settings = settings.With(module, options)
+		}
+		settled, err := g.Order.Settle(settings)
 		if err != nil {
 			return 0, &diag.Problem{Pos: e.Pos, Source: g.line(e.Pos), Message: fmt.Sprintf("options of the example: %s", err), Cause: err}
 		}
 		before := g.Settings
 		g.Settings = settled
 		defer func() { g.Settings = before }()
+		if err := g.Table.Book().Clashes(g.set); err != nil && e.Rules == "" {
+			return 0, err
+		}
 	}
 	if e.Rules == "" {
 		return g.runExample(e)

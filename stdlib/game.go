@@ -270,6 +270,16 @@ func (g *Game) line(pos diag.Pos) string {
 	return ""
 }
 
+// FileText gives a Lua file of the modules as it was read, by the name that places
+// show.
+func (g *Game) FileText(file string) (string, bool) {
+	c := g.chunks[file]
+	if c == nil {
+		return "", false
+	}
+	return c.Source().Text, true
+}
+
 // Reload loads all modules from their files again. When anything is wrong the
 // old rules stay in force; the game itself is untouched either way. A command
 // that is running ends by the rules under which it began.

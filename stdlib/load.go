@@ -93,6 +93,11 @@ func (g *Game) link(b *built, problems diag.List) (err error) {
 		}
 		b.loader.FindKinds(id, f.chunk)
 	}
+	for _, m := range g.Order {
+		rules, err := m.Printed()
+		problems.AddErr(err)
+		b.loader.Printed(m.ID, rules)
+	}
 	b.loader.Stopped = g.interrupted
 	if problems.Err() == nil {
 		g.runFiles(b, files)
@@ -107,6 +112,7 @@ func (g *Game) link(b *built, problems diag.List) (err error) {
 	}
 	source, err := b.loader.Finish(g.Order)
 	if err == nil {
+		source.Options = g.set
 		source.Stopped = g.interrupted
 		b.book, err = rulebook.Link(source)
 	}

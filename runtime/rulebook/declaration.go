@@ -71,6 +71,7 @@ type Param struct {
 	Type     types.Type
 	Default  types.Value
 	Optional bool // has a default, or may be none
+	Check    bool // it is an open check, which only rules of the engine take
 	Pos      diag.Pos
 }
 
@@ -94,7 +95,7 @@ type Row struct {
 	Value  *content.Formula
 	Func   Function
 	When   *content.Formula
-	Source string
+	Source *content.Source
 	Pos    diag.Pos
 }
 
@@ -124,7 +125,7 @@ type Declaration struct {
 	Params []Param
 	Body   Body
 	When   *content.Formula
-	Source string
+	Source *content.Source
 	Text   string
 	Module string
 	Pos    diag.Pos
@@ -201,7 +202,7 @@ type Change struct {
 	Carrier  *content.Entry
 	Changes  []LineDeclaration // a replaced offer's
 	Text     string
-	Source   string
+	Source   *content.Source
 	Module   string
 	House    bool
 	Pos      diag.Pos
@@ -216,7 +217,7 @@ type Repeat struct {
 	Carrier *content.Entry
 	When    *content.Formula
 	Func    Function
-	Source  string
+	Source  *content.Source
 	Module  string
 	Pos     diag.Pos
 }

@@ -23,6 +23,10 @@ type Source struct {
 	Requires func(a, b string) bool
 	// OptionTypes gives the options of a module; a nil map for none.
 	OptionTypes func(module string) map[string]types.Type
+	// Options are what is set while the book is linked; nil where nobody knows.
+	Options Options
+	// Warned is what an author is told of the modules though they can be played.
+	Warned []*diag.Problem
 	// Stopped gives an error when nobody wants the book any more; nil for never.
 	Stopped func() error
 }
@@ -80,7 +84,7 @@ func Link(src *Source) (*Book, error) {
 	if err := l.problems.Err(); err != nil {
 		return nil, err
 	}
-	l.book.warned = once(l.warnings)
+	l.book.warned = once(slices.Concat(src.Warned, l.warnings))
 	return l.book, nil
 }
 
@@ -420,7 +424,7 @@ func (l *linker) rule(r *Rule) {
 	r.ForEach = l.compile(d.ForEach, s, types.Type{})
 	l.elements(r)
 	r.When = l.compile(d.When, l.elementScope(r, s), types.YesNoType())
-	r.Requires = l.requirements(d.Requires, s, d.Module, nil, "")
+	r.Requires = l.requirements(d.Requires, d.Source, s, d.Module, nil, "")
 	r.Costs = l.costs(d.Costs, s, l.actors(r.Noun))
 	r.Base = l.layer(Definition, d.Body, "", d.When == nil, nil, s, types.Type{}, d.Module, d.Pos)
 	r.Base.Source, r.Base.Text, r.Base.Steps = d.Source, d.Text, d.Steps

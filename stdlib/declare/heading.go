@@ -24,6 +24,7 @@ type heading struct {
 	chunk  *script.Chunk
 	span   script.Heading
 	found  bool
+	above  *content.Source // the source that stands alone above it
 }
 
 // String gives the heading as it reads.
@@ -74,7 +75,7 @@ func (l *Loader) begin(L *lua.LState, word string, name lua.LValue) lua.LValue {
 			Hint: fmt.Sprintf("%s \"name\" { ... }", word)})
 	}
 	l.counted(L)
-	h := &heading{word: word, full: string(text), name: string(text), pos: l.Session.Host.Where(0)}
+	h := &heading{word: word, full: string(text), name: string(text), pos: l.Session.Host.Where(0), above: l.follows()}
 	l.locate(h)
 	if err := l.parameters(h); err != nil {
 		l.Problems.AddErr(err)
@@ -370,6 +371,10 @@ func (l *Loader) Install(env *script.Env) {
 	for _, w := range Words {
 		if w.Name == "table" {
 			env.SetCall("table", l.Word("table"))
+			continue
+		}
+		if w.Name == "source" {
+			env.Set("source", l.Session.Declaring("source", nil, l.sourceAlone))
 			continue
 		}
 		env.Set(w.Name, l.Word(w.Name))

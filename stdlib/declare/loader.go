@@ -50,12 +50,20 @@ type Loader struct {
 	words    map[string]lua.LValue
 	seen     map[string]int // how often a text was looked up within a heading
 	options  map[string]map[string]types.Type
+	printed  map[string]map[string]*content.PrintedRule // rules of the books, by module and id
+	lone     *lone                                      // the source that stands alone above what comes now
+	cited    []*cited
+	results  []result // texts of tables that roll
+
+	seesRules map[string][]string // the modules whose ids a module may cite
+	idsSeen   map[string][]string // these ids, sorted
 }
 
 // New makes a loader on a session that is loading.
 func New(s *session.Session) *Loader {
 	l := &Loader{Session: s, Catalogue: content.NewCatalogue(), chunks: map[string]*script.Chunk{}, kinds: map[string][]string{},
-		words: map[string]lua.LValue{}, seen: map[string]int{}, options: map[string]map[string]types.Type{}}
+		words: map[string]lua.LValue{}, seen: map[string]int{}, options: map[string]map[string]types.Type{},
+		printed: map[string]map[string]*content.PrintedRule{}, seesRules: map[string][]string{}, idsSeen: map[string][]string{}}
 	l.source.Catalogue = l.Catalogue
 	l.source.Declarations = table.Prelude()
 	return l
@@ -95,7 +103,7 @@ func (l *Loader) KindWords() []string {
 // it declares. Problems are collected.
 func (l *Loader) Run(c *script.Chunk, env *script.Env) {
 	l.chunks[c.Source().Name] = c
-	l.open, l.pending, l.declared = nil, nil, 0
+	l.open, l.pending, l.lone, l.declared = nil, nil, nil, 0
 	if err := l.Session.Host.Run(c, env); err != nil {
 		l.Problems.AddErr(placed(err))
 	}
@@ -108,6 +116,7 @@ func (l *Loader) Run(c *script.Chunk, env *script.Env) {
 		}
 		l.take(d, nil)
 	}
+	l.noneFollows()
 	l.open, l.pending = nil, nil
 }
 
@@ -134,6 +143,10 @@ func (l *Loader) Finish(modules content.Modules) (*rulebook.Source, error) {
 	l.forgetReplaced()
 	l.readEntries()
 	l.unreadLines()
+	l.findSources(modules)
+	l.askedNotes()
+	l.seenInside()
+	l.exampleOptions()
 	l.source.Requires = modules.Requires
 	l.source.OptionTypes = func(module string) map[string]types.Type { return l.options[module] }
 	return &l.source, l.Problems.Err()

@@ -2,8 +2,10 @@ package declare
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 
+	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/rulebook"
 	"houserule/runtime/table"
@@ -39,18 +41,32 @@ func (r random) Call(c *rulebook.Call) (types.Value, error) {
 	if !ok {
 		return v, nil
 	}
-	if other, found := strings.CutPrefix(text, "see "); found {
-		rule := t.Book().Rule(other)
-		if rule == nil || rule.Noun == nil {
-			return nil, fmt.Errorf("%s goes on to %q, but there is no such table", r.name, other)
-		}
-		n := c.Noun
-		if id := rulebook.Singleton(rule.Noun.Name); id != 0 {
-			n = types.Noun{Record: id, Kind: rule.Noun.Name}
-		}
-		return t.Do(n, rule.Word, nil)
+	if other, found := goesOnTo(text); found {
+		return r.onTo(t, c.Noun, other)
 	}
-	return fillDice(t, text)
+	return r.fill(t, c.Noun, text)
+}
+
+// goesOnTo is the table to which a result goes on: "see noun.table" and nothing
+// else.
+func goesOnTo(text string) (string, bool) {
+	other, found := strings.CutPrefix(text, "see ")
+	return other, found && !strings.Contains(other, " ")
+}
+
+// tableName matches what may be the name of a table: noun.table.
+var tableName = regexp.MustCompile(`^[A-Za-z_]\w*\.[A-Za-z_]\w*$`)
+
+// onTo rolls on another table.
+func (r random) onTo(t *table.Table, n types.Noun, other string) (types.Value, error) {
+	rule := t.Book().Rule(other)
+	if rule == nil || rule.Noun == nil {
+		return nil, fmt.Errorf("%s goes on to %q, but there is no such table", r.name, other)
+	}
+	if id := rulebook.Singleton(rule.Noun.Name); id != 0 {
+		n = types.Noun{Record: id, Kind: rule.Noun.Name}
+	}
+	return t.Do(n, rule.Word, nil)
 }
 
 // inBraces lists what stands in braces in a text.
@@ -66,14 +82,65 @@ func inBraces(text string) []string {
 	}
 }
 
-// fillDice rolls the dice that stand in braces in a text.
-func fillDice(t *table.Table, text string) (types.Value, error) {
-	for _, notation := range inBraces(text) {
-		roll, err := t.Roll(notation)
+// fill rolls the dice that stand in braces in a text, and on the tables.
+func (r random) fill(t *table.Table, n types.Noun, text string) (types.Value, error) {
+	var out strings.Builder
+	for _, inside := range inBraces(text) {
+		before, after, _ := strings.Cut(text, "{"+inside+"}")
+		out.WriteString(before)
+		text = after
+		if !tableName.MatchString(inside) {
+			roll, err := t.Roll(inside)
+			if err != nil {
+				return nil, err
+			}
+			out.WriteString(types.Format(roll.Total))
+			continue
+		}
+		v, err := r.onTo(t, n, inside)
 		if err != nil {
 			return nil, err
 		}
-		text = strings.Replace(text, "{"+notation+"}", types.Format(roll.Total), 1)
+		if err := types.Valid(v); err != nil {
+			return nil, fmt.Errorf("%s: {%s} gives what cannot stand in a text: %w", r.name, inside, err)
+		}
+		out.WriteString(t.Show(v))
 	}
-	return text, nil
+	return out.String() + text, nil
+}
+
+// result is a text in a row of a table that rolls.
+type result struct {
+	body *body
+	text string
+}
+
+// seeInside matches `see noun.table` within a text.
+var seeInside = regexp.MustCompile(`\bsee ([A-Za-z_]\w*\.[A-Za-z_]\w*)`)
+
+// seenInside warns of `see noun.table` beside other words: there a table stands in
+// braces.
+func (l *Loader) seenInside() {
+	rolled := map[string]bool{}
+	for _, d := range l.source.Declarations {
+		rolled[d.Name] = rolled[d.Name] || d.Roll != ""
+	}
+	for _, r := range l.results {
+		for _, at := range seeInside.FindAllStringSubmatchIndex(r.text, -1) {
+			name := r.text[at[2]:at[3]]
+			if !rolled[name] {
+				continue
+			}
+			b := r.body
+			pos, width := b.h.pos, b.h.length()
+			var fix []diag.Edit
+			if b.h.found {
+				if tok, ok := b.h.chunk.FindIn(b.h.span, r.text, 0); ok {
+					pos, width = b.h.chunk.Source().PosAt(tok.SourceOffset(at[0])), at[1]-at[0]
+					fix = []diag.Edit{{File: pos.File, Start: tok.SourceOffset(at[0]), End: tok.SourceOffset(at[1]), New: "{" + name + "}"}}
+				}
+			}
+			l.warn(pos, width, fmt.Sprintf("write {%s}", name), fix, "%s: beside other words a table stands in braces", b.h)
+		}
+	}
 }

@@ -36,7 +36,7 @@ with another one is played with both, where the other is found.`,
   houserule test modules/rpj-core --run GCS-43`,
 		RunE: func(_ *cobra.Command, args []string) error { return p.test(args, match, verbose, whole, workers) },
 	}
-	cmd.Flags().StringVar(&match, "run", "", "only examples whose title or ledger id matches this regular expression")
+	cmd.Flags().StringVar(&match, "run", "", "only examples whose title or source matches this regular expression")
 	cmd.Flags().BoolVarP(&verbose, "verbose", "v", false, "name the examples that passed, too")
 	cmd.Flags().BoolVar(&whole, "why", false, "show everything that led to a failure, not only what counts")
 	cmd.Flags().IntVar(&workers, "workers", workers, "how many examples are played at once")
@@ -197,8 +197,8 @@ func (p *Program) showSpecs(report specs.Report, verbose, whole bool) {
 		if title == "" {
 			title = r.Module + " does not load"
 		}
-		if len(r.Ledger) > 0 {
-			title += " (" + strings.Join(r.Ledger, ", ") + ")"
+		if len(r.Source) > 0 {
+			title += " (" + strings.Join(r.Source, ", ") + ")"
 		}
 		if r.Passed() {
 			out.good("ok  ")
@@ -252,7 +252,7 @@ type specsReport struct {
 type exampleReport struct {
 	Module   string          `json:"module"`
 	Title    string          `json:"title,omitempty"`
-	Ledger   []string        `json:"ledger,omitempty"`
+	Source   []string        `json:"source,omitempty"` // what it proves
 	File     string          `json:"file"`
 	Line     int             `json:"line,omitempty"`
 	Column   int             `json:"column,omitempty"`
@@ -287,7 +287,7 @@ func reportTrace(t *table.Trace) *traceReport {
 const maxParts = 1000
 
 func reportParts(t *table.Trace, left *int) *traceReport {
-	r := &traceReport{Title: diag.Brief(t.Title), Value: diag.Cut(t.Value, diag.MaxText), Source: t.Source, Module: t.Module, File: t.Pos.File, Line: t.Pos.Line}
+	r := &traceReport{Title: diag.Brief(t.Title), Value: diag.Cut(t.Value, diag.MaxText), Source: t.Source.Written(), Module: t.Module, File: t.Pos.File, Line: t.Pos.Line}
 	for _, part := range t.Parts {
 		if *left--; *left < 0 {
 			break
@@ -310,7 +310,7 @@ func reportSpecs(report specs.Report) specsReport {
 	out := specsReport{Passed: report.Passed, Failed: report.Failed, Examples: []exampleReport{}}
 	told := 0
 	for _, r := range report.Results {
-		e := exampleReport{Module: r.Module, Title: diag.Brief(r.Title), Ledger: brief(r.Ledger), File: r.Pos.File, Line: r.Pos.Line, Column: r.Pos.Column, Passed: r.Passed()}
+		e := exampleReport{Module: r.Module, Title: diag.Brief(r.Title), Source: brief(r.Source), File: r.Pos.File, Line: r.Pos.Line, Column: r.Pos.Column, Passed: r.Passed()}
 		if r.Err != nil {
 			told++
 		}
