@@ -27,13 +27,20 @@ func (g *Game) RunExample(e *declare.Example) (held int, err error) {
 // under plays an example under its own options and rules.
 func (g *Game) under(e *declare.Example) (int, error) {
 	if len(e.Options) > 0 {
-		settled, err := g.Order.Settle(g.Settings.With(e.Module, e.Options))
+		settings := g.Settings
+		for module, options := range e.Settings() {
+			settings = settings.With(module, options)
+		}
+		settled, err := g.Order.Settle(settings)
 		if err != nil {
 			return 0, &diag.Problem{Pos: e.Pos, Source: g.line(e.Pos), Message: fmt.Sprintf("options of the example: %s", err), Cause: err}
 		}
 		before := g.Settings
 		g.Settings = settled
 		defer func() { g.Settings = before }()
+		if err := g.Table.Book().Clashes(g.set); err != nil && e.Rules == "" {
+			return 0, err
+		}
 	}
 	if e.Rules == "" {
 		return g.runExample(e)
@@ -76,12 +83,14 @@ func (g *Game) ruledBy(e *declare.Example) (*Game, *declare.Example, error) {
 func (g *Game) runExample(e *declare.Example) (int, error) {
 	g.Table = g.newTable(g.Table.Book())
 	g.run.Reset()
-	g.run.Strict = true
+	g.run.Strict, g.run.File = true, e.Pos.File
 	g.Table.Dice, g.Table.Decider = g.run, g.run
 	g.Session.Play(g.Table)
 	err := g.Session.Host.Enter(0, func() error { return g.play(e) })
 	if err == nil {
 		err = g.run.Done()
+	} else {
+		err = g.run.Told(err)
 	}
 	if err == nil && g.run.Expected == 0 {
 		err = &diag.Problem{Pos: e.Pos, Source: g.line(e.Pos), Message: fmt.Sprintf("example %q expects nothing", e.Title), Hint: "write expect(value):is(...)"}
@@ -108,6 +117,7 @@ func (g *Game) play(e *declare.Example) error {
 		}
 		args = append(args, g.Session.Noun(n))
 	}
+	g.run.Begin()
 	_, err := g.Session.Host.Call(e.Run, args...)
 	return err
 }

@@ -55,7 +55,7 @@ func TestEntriesLikeOthers(t *testing.T) {
 	}
 	g := open(t, inherited, Options{})
 	e := g.Table.Book().Catalogue.Entry("weapon", "Longsword +2")
-	if e.Text != "a long blade" || e.Source != "p. 3" {
+	if e.Text != "a long blade" || e.Source.String() != "p. 3" {
 		t.Errorf("its text is %q, its source %q", e.Text, e.Source)
 	}
 }

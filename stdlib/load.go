@@ -93,8 +93,17 @@ func (g *Game) link(b *built, problems diag.List) (err error) {
 		}
 		b.loader.FindKinds(id, f.chunk)
 	}
+	for _, m := range g.Order {
+		rules, err := m.Printed()
+		problems.AddErr(err)
+		b.loader.Printed(m.ID, rules)
+	}
+	b.loader.Stopped = g.interrupted
 	if problems.Err() == nil {
 		g.runFiles(b, files)
+	}
+	if err := g.interrupted(); err != nil {
+		return err
 	}
 	problems.Add(b.loader.Problems...)
 	b.loader.Problems = nil
@@ -103,7 +112,12 @@ func (g *Game) link(b *built, problems diag.List) (err error) {
 	}
 	source, err := b.loader.Finish(g.Order)
 	if err == nil {
+		source.Options = g.set
+		source.Stopped = g.interrupted
 		b.book, err = rulebook.Link(source)
+	}
+	if stopped := g.interrupted(); stopped != nil {
+		return stopped
 	}
 	if err != nil {
 		var list diag.List

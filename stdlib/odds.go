@@ -9,7 +9,6 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/dice"
 	"houserule/lang/script"
-	"houserule/lang/types"
 	"houserule/runtime/odds"
 	"houserule/stdlib/ask"
 )
@@ -74,13 +73,11 @@ func (g *Game) Notation(e *dice.Expression, o odds.Options) (d *dice.Distributio
 func (g *Game) oddsOf(c *script.Chunk, o odds.Options) (*odds.Distribution, error) {
 	if !asksOdds(c.Tokens()) {
 		fn := g.Session.Host.Load(c, g.env)
-		return odds.Of(g.Table, func() (types.Value, error) {
-			v, err := g.Session.Host.Call(fn)
-			if err != nil {
-				return nil, err
-			}
-			return ask.Answer(g.Session, v)
-		}, o)
+		memory, err := g.Remember(fn)
+		if err != nil {
+			return nil, err
+		}
+		return ask.Of(g.Table, memory, ask.Calling(g.Session, fn), o)
 	}
 	g.Table.NextLine()
 	results, err := g.Session.Host.RunMulti(c, g.env)

@@ -37,7 +37,7 @@ example "plain again" { given = { ann = { "character" } }, function(ann)
   expect(ann.Climbing.target):is(7)
   expect(function() bring("character", { Climbing = 9 }) end):fails "6"
 end }
-example "no such option" { options = { stepe = true }, function() expect(1):is(1) end }
+example "no such value" { options = { steep = 3 }, function() expect(1):is(1) end }
 example "no such rule" { rules = [[ to "skill.tagret" { label = "rain", add = "1" } ]], function() expect(1):is(1) end }
 `)},
 	}
@@ -51,8 +51,8 @@ example "no such rule" { rules = [[ to "skill.tagret" { label = "rain", add = "1
 	}
 	defer g.Close()
 	wrong := map[string]string{
-		"no such option": "steps has no option `stepe`",
-		"no such rule":   "did you mean `skill.target`?",
+		"no such value": "the option `steep` of steps can't be set so",
+		"no such rule":  "did you mean `skill.target`?",
 	}
 	for _, e := range g.Examples {
 		t.Run(e.Title, func(t *testing.T) {

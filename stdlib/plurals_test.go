@@ -2,9 +2,12 @@ package stdlib
 
 import (
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"houserule/lang/diag"
 )
 
 // stocked is what the tests of plurals play.
@@ -124,13 +127,14 @@ climbing/init.lua:9:1: behind somebody ` + "`spells`" + ` is this action, and no
 
 // A word that goes says what is written in its place.
 func TestEntriesGoes(t *testing.T) {
-	g := open(t, `
+	text := `
 kind "ability" { level = "number = 1" }
 kind "ware" { price = "number = 1" }
 rule "game.wares" { function() return #entries "ware" end }
 rule "game.many" { function() return #entries("ability") end }
 rule "game.more (of: text)" { function(_, given) local list = entries(given.of) return #list end }
-`, Options{})
+`
+	g := open(t, text, Options{})
 	want := `climbing/init.lua:4:40: ` + "`entries`" + ` is an old word
     4 | rule "game.wares" { function() return #entries "ware" end }
       |                                        ^^^^^^^
@@ -147,6 +151,16 @@ climbing/init.lua:6:63: ` + "`entries`" + ` is an old word
   hint: write ` + "`all(kind)`" + "\n\n3 problems"
 	if diff := cmp.Diff(want, g.Table.Book().Warnings().Error()); diff != "" {
 		t.Errorf("another message (-want +got):\n%s", diff)
+	}
+	var fixes [][]diag.Edit
+	for _, w := range g.Table.Book().Warnings() {
+		fixes = append(fixes, w.Fix)
+	}
+	fixed, _ := diag.Apply(text, fixes)
+	for _, line := range []string{`return #all "ware" end`, `return #game.abilities end`, `= entries(given.of)`} {
+		if !strings.Contains(fixed, line) {
+			t.Errorf("what is written is\n%s", fixed)
+		}
 	}
 }
 

@@ -130,14 +130,6 @@ func TestRowsThatDoNotFit(t *testing.T) {
    16 | trait "Famous" { to "hero.fame" { { "0", "much" } } }
       |                  ^^
   hint: let a rule look it up for whoever has it`},
-		{"a table in the middle of words", there + `table "hero.day" { roll = "1d6", { "1 to 6", "rain, see hero.luck_today" } }`, `climbing/init.lua:16:47: "rain, see hero.luck_today" names a table in the middle of other words, and nobody rolls on it
-   16 | table "hero.day" { roll = "1d6", { "1 to 6", "rain, see hero.luck_today" } }
-      |                                               ^
-  hint: write {hero.luck_today} there`},
-		{"a table in front of words", there + `instead_of "hero.luck_today" { { "1 to 6", "see hero.fame for more" } }`, `climbing/init.lua:16:45: "see hero.fame for more" names a table in the middle of other words, and nobody rolls on it
-   16 | instead_of "hero.luck_today" { { "1 to 6", "see hero.fame for more" } }
-      |                                             ^
-  hint: write {hero.fame} there`},
 		{"a table in braces that is none", there + `instead_of "hero.luck_today" { { "1 to 6", "rain, {hero.luck_todya}" } }`, `climbing/init.lua:16:1: hero.luck_today goes on to "hero.luck_todya", but there is no such table that rolls
    16 | instead_of "hero.luck_today" { { "1 to 6", "rain, {hero.luck_todya}" } }
       | ^
@@ -147,4 +139,17 @@ func TestRowsThatDoNotFit(t *testing.T) {
       | ^
   hint: did you mean ` + "`hero.luck_today`?"},
 	})
+}
+
+// Rows that stand in place of others warn of tables in the middle of words, as a
+// table does.
+func TestTablesInTheMiddleOfWords(t *testing.T) {
+	g := open(t, tabled+`instead_of "game.weather" { { "1 to 6", "rain, see game.wind" } }`, Options{})
+	want := `climbing/init.lua:10:48: instead_of "game.weather": beside other words a table stands in braces
+   10 | instead_of "game.weather" { { "1 to 6", "rain, see game.wind" } }
+      |                                                ^^^^^^^^^^^^^
+  hint: write {game.wind}`
+	if got := g.Table.Book().Warnings().Error(); got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
 }

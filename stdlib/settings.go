@@ -20,6 +20,12 @@ func (g *Game) option(module, name string) (types.Value, bool) {
 	return v, ok
 }
 
+// set is an option as it is set now, whatever was set when something happened.
+func (g *Game) set(module, name string) (types.Value, bool) {
+	v, ok := g.Settings[module][name]
+	return v, ok
+}
+
 // setAll sets the options that the Options of the game name.
 func (g *Game) setAll() error {
 	var problems diag.List

@@ -35,7 +35,10 @@ end }
 -- At the vault: somebody listens while somebody turns. What goes wrong is heard.
 action "countdown.turns_a_tumbler (skill: skill, helper: entity, heard: countdown)" { function(vault, given)
   local check = given.skill:assisted_check { helper = given.helper, difficulty = vault.difficulty }
-  if vault:note(check) then vault:hears_of(check.success) end
+  if vault:allows(check) then
+    vault:note(check)
+    vault:hears_of(check.success)
+  end
   given.heard:hears_of(check.success)
 end }
 

@@ -50,6 +50,7 @@ type Problem struct {
 	Hint    string // how to mend it; may be empty
 	Notes   []Note // other places that belong to it
 	Cause   error  // the error behind it, for errors.Is and errors.As
+	Fix     []Edit // what to write instead, where that is certain; usually nil
 
 	rest *rest // what a list counts and does not show; nil for a problem of its own
 }

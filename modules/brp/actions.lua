@@ -1,13 +1,14 @@
 -- Actions: what is in doubt is rolled on 1D100, and low is good. Everything else here refines this one roll.
 
-check "percentile" { source = "BRP-ACT-01, Actions", text = "two ten-sided dice, read from 01 to 00, where 00 is 100",
+source "BRP-ACT-01"
+check "percentile" { text = "two ten-sided dice, read from 01 to 00, where 00 is 100",
   rolls    = 1,                                        -- none where nothing is in doubt
   dice     = "(@rolls)d100",
   rerolled = "false",
   bought   = "rerolled" }                              -- whether power points had a hand in it
 
 -- An action: its chance is a rating, changed first by its difficulty and then by the situation.
-check "action_roll (difficulty: difficulty = Average, situation = 0, routine: yes or no = no)" { source = "BRP-ACT-01, Actions", like = "roll_under",
+check "action_roll (difficulty: difficulty = Average, situation = 0, routine: yes or no = no)" { like = "roll_under",
   basis         = 0,                                   -- what stands on the sheet, with all that is permanent
   always_rolled = "false",
   rolls         = "not difficulty.rolled or routine and possible and not always_rolled ? 0 : 1",

@@ -1,14 +1,15 @@
 -- The attack: the roll says whether it hits, and then other dice say how hard.
 
-kind "weapon" { source = "BRP-ACT-02, Actions", like = "gear", skill = "skill",
+source "BRP-ACT-02"
+kind "weapon" { like = "gear", skill = "skill",
   count = "number = 1", die = "number", plus = "number = 0",          -- 1D8 + 1
   special_effect = "knockdown, impale or none" }                      -- what a special success with it may do
 
-kind "armour" { source = "BRP-RESULT-09, Critical Success", like = "gear", points = "number" }
+kind "armour" { source = "BRP-RESULT-09", like = "gear", points = "number" }
 
-rule "weapon.highest_damage" { source = "BRP-FATE-07, Fate Points", "count * die + plus" }
+rule "weapon.highest_damage" { source = "BRP-FATE-07", "count * die + plus" }
 
-rule "entity.armour_points" { source = "BRP-RESULT-09, Critical Success", function(who)
+rule "entity.armour_points" { source = "BRP-RESULT-09", function(who)
   local points = 0
   for _, worn in ipairs(game.armours) do
     if who:has(worn) then points = points + worn.points end
@@ -16,19 +17,19 @@ rule "entity.armour_points" { source = "BRP-RESULT-09, Critical Success", functi
   return points
 end }
 
-box "entity.wields"   { source = "BRP-ACT-02, Actions", "weapon or none" }
-box "entity.helpless" { source = "BRP-IMPROVE-02, Skill Improvement", "yes or no" }
+box "entity.wields"   { "weapon or none" }
+box "entity.helpless" { source = "BRP-IMPROVE-02", "yes or no" }
 
-kind "attack" { source = "BRP-ACT-02, Actions", event = true,
+kind "attack" { event = true,
   attacker = "entity", target = "entity", weapon = "weapon of attacker", difficulty = "difficulty", situation = "number",
   degree = "number = 1", damage = "number = 0" }
 
-rule "attack.missed" { source = "BRP-ACT-02, Actions", "degree < 2" }
+rule "attack.missed" { "degree < 2" }
 
-action "entity.attacks (target: entity, weapon: weapon or none, difficulty: difficulty = Average, situation = 0)" { source = "BRP-TIME-03, Combat Round", costs = "action_price actions",
+action "entity.attacks (target: entity, weapon: weapon or none, difficulty: difficulty = Average, situation = 0)" { source = "BRP-TIME-03", costs = "action_price actions",
   function(who, given) return who:strikes(given.target, given.weapon, given.difficulty, given.situation) end }
 
-action "entity.strikes (target: entity, weapon: weapon or none, difficulty: difficulty = Average, situation = 0)" { source = "BRP-ACT-02, Actions", requires = {
+action "entity.strikes (target: entity, weapon: weapon or none, difficulty: difficulty = Average, situation = 0)" { requires = {
     { "there is a weapon to strike with", "weapon != nil or wields != nil" } },
   function(who, given)
     local attack = new.attack { attacker = who, target = given.target, weapon = given.weapon or who.wields, difficulty = given.difficulty, situation = given.situation }
@@ -36,20 +37,22 @@ action "entity.strikes (target: entity, weapon: weapon or none, difficulty: diff
     return attack
   end }
 
-action "attack.make" { source = "BRP-ACT-02, Actions", requires = {
+action "attack.make" { requires = {
     { "the attacker can act",  "attacker.can_act" },
     { "nobody attacks himself", "target != attacker" },
     { "the target is alive",   "not target.dead" } },
   steps = { "is_rolled", "may_miss", "does_damage", "has_special_effect", "is_suffered" } }
 
-action "attack.is_rolled" { source = "BRP-ACT-03, Actions", function(attack)
+source "BRP-ACT-03"
+action "attack.is_rolled" { function(attack)
   attack.degree = attack.weapon.skill:check { difficulty = attack.difficulty, situation = attack.situation, stressful = not attack.target.helpless }.degree
 end }
 
-action "attack.may_miss" { source = "BRP-ACT-03, Actions", function(attack) if attack.missed then stop() end end }
+action "attack.may_miss" { function(attack) if attack.missed then stop() end end }
 
+source "BRP-RESULT-07"
 -- A critical hit goes past all armour and does the most that the weapon can do; the damage modifier is always rolled.
-check "attack.damage_roll" { source = "BRP-RESULT-07, Success", roller = "attacker",
+check "attack.damage_roll" { roller = "attacker",
   at_most   = "degree == 4",
   thrown    = "at_most ? 0 : weapon.count",
   dice      = "(@thrown)d(@weapon.die)",
@@ -59,18 +62,20 @@ check "attack.damage_roll" { source = "BRP-RESULT-07, Success", roller = "attack
   ignored   = "0",
   inflicted = "max(0, by_weapon + modifier - armour - ignored)" }
 
-action "attack.does_damage" { source = "BRP-RESULT-07, Success", function(attack) attack.damage = attack:damage_roll().inflicted end }
+action "attack.does_damage" { function(attack) attack.damage = attack:damage_roll().inflicted end }
 
+source "BRP-RESULT-08"
 -- Knocked down or impaled: the chapter on combat says what follows. A critical hit is no special one besides.
-action "attack.has_special_effect" { source = "BRP-RESULT-08, Special Success", function(attack)
+action "attack.has_special_effect" { function(attack)
   if attack.degree == 3 and attack.weapon.special_effect then attack:is_special(attack.weapon.special_effect) end
 end }
 
-action "attack.is_special (effect: text)" { source = "BRP-RESULT-08, Special Success", function(attack, given) end }
+action "attack.is_special (effect: text)" { function(attack, given) end }
 
-action "attack.is_suffered" { source = "BRP-ACT-02, Actions", function(attack) attack.target:is_hurt(attack.damage) end }
+source "BRP-ACT-02"
+action "attack.is_suffered" { function(attack) attack.target:is_hurt(attack.damage) end }
 
-action "entity.is_hurt (damage)" { source = "BRP-ACT-02, Actions", text = "hit points; without any one dies", requires = {
+action "entity.is_hurt (damage)" { text = "hit points; without any one dies", requires = {
     { "damage takes hit points, and gives none", "damage >= 0" } },
   function(who, given)
     who.hit_points = who.hit_points - given.damage

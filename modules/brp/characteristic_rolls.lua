@@ -1,6 +1,7 @@
 -- Characteristic rolls: where no skill fits, a multiple of a characteristic is the chance.
 
-kind "characteristic" { source = "BRP-CROLL-01, Characteristic Rolls", rated = "0..",
+source "BRP-CROLL-01"
+kind "characteristic" { rated = "0..",
   called = "text",                                     -- in a word
   roll   = "text" }                                    -- what a roll of it is called
 
@@ -13,49 +14,54 @@ characteristic "DEX" { called = "Dexterity",    roll = "Agility" }
 characteristic "CHA" { called = "Charisma",     roll = "Charm" }
 characteristic "EDU" { called = "Education",    roll = "Knowledge" }
 
-rule "game.usual_multiplier"    { source = "BRP-CROLL-01, Characteristic Rolls", "5" }
-rule "characteristic.condition" { source = "BRP-MOD-09, Modifying Action Rolls", text = "what hampers its owner now", sum = { { "nothing", "0" } } }
+rule "game.usual_multiplier"    { "5" }
+rule "characteristic.condition" { source = "BRP-MOD-09", text = "what hampers its owner now", sum = { { "nothing", "0" } } }
 
-check "characteristic.check (multiplier: number or none)" { source = "BRP-CROLL-01, Characteristic Rolls", like = "action_roll", roller = "owner",
+check "characteristic.check (multiplier: number or none)" { like = "action_roll", roller = "owner",
   basis         = "level * (multiplier ?? game.usual_multiplier)",
   circumstances = { { "situation", "situation" }, { "condition", "condition" } } }
 
 -- What follows from characteristics, all of it worked out anew when one of them changes. How is a matter of
 -- the chapter on creating characters.
 
-rule "entity.luck"                  { source = "BRP-FATE-03, Fate Points", "POW.level * game.usual_multiplier" }
-rule "entity.experience_bonus"      { source = "BRP-IMPROVE-08, Making an Experience Roll", "ceil(INT.level / 2)" }
-rule "entity.total_hit_points"      { source = "BRP-CHAR-02, Increasing Characteristics", "ceil((CON.level + SIZ.level) / 2)" }
-rule "entity.major_wound"           { source = "BRP-CHAR-02, Increasing Characteristics", "ceil(total_hit_points / 2)" }
-rule "entity.total_fatigue_points"  { source = "BRP-CHAR-02, Increasing Characteristics", "STR.level + CON.level" }
-rule "entity.total_power_points"    { source = "BRP-CHAR-02, Increasing Characteristics", "POW.level" }
-rule "entity.temporary_sanity_threshold" { source = "BRP-CHAR-02, Increasing Characteristics", text = "a fifth of the Luck roll", "ceil(luck / 5)" }
+rule "entity.luck"                  { source = "BRP-FATE-03", "POW.level * game.usual_multiplier" }
+rule "entity.experience_bonus"      { source = "BRP-IMPROVE-08", "ceil(INT.level / 2)" }
 
-rule "entity.damage_modifier" { source = "BRP-CHAR-02, Increasing Characteristics", text = "by STR + SIZ: dice, or 0", first = {
+source "BRP-CHAR-02"
+rule "entity.total_hit_points"      { "ceil((CON.level + SIZ.level) / 2)" }
+rule "entity.major_wound"           { "ceil(total_hit_points / 2)" }
+rule "entity.total_fatigue_points"  { "STR.level + CON.level" }
+rule "entity.total_power_points"    { "POW.level" }
+rule "entity.temporary_sanity_threshold" { text = "a fifth of the Luck roll", "ceil(luck / 5)" }
+
+rule "entity.damage_modifier" { text = "by STR + SIZ: dice, or 0", first = {
   { "'0'",                when = "STR.level + SIZ.level == 0" },           -- a thing that has neither
   { "game.damage_dice(STR.level + SIZ.level)" } } }
 
-table "game.damage_dice (bulk)" { source = "BRP-CHAR-02, Increasing Characteristics",
+table "game.damage_dice (bulk)" {
   { "up to 12", "-1d6" }, { "13 to 16", "-1d4" }, { "17 to 24", "0" },   { "25 to 32", "1d4" }, { "33 to 40", "1d6" },
   { "41 to 56", "2d6" },  { "57 to 72", "3d6" },  { "73 to 88", "4d6" }, { "89 to 104", "5d6" }, { "105 and up", "6d6" } }
 
 -- What is spent and comes back.
 
-box "entity.hit_points"     { source = "BRP-CHAR-02, Increasing Characteristics", starts = "total_hit_points" }
-box "entity.power_points"   { source = "BRP-CHAR-02, Increasing Characteristics", starts = "total_power_points" }
-box "entity.fatigue_points" { source = "BRP-CHAR-02, Increasing Characteristics", starts = "total_fatigue_points" }
-box "entity.sanity_points"  { source = "BRP-CHAR-02, Increasing Characteristics", text = "they do not rise with POW", "number = 0" }
+box "entity.hit_points"     { starts = "total_hit_points" }
+box "entity.power_points"   { starts = "total_power_points" }
+box "entity.fatigue_points" { starts = "total_fatigue_points" }
+box "entity.sanity_points"  { text = "they do not rise with POW", "number = 0" }
 
-after "entity.arrives" { source = "BRP-CHAR-02, Increasing Characteristics", function(who)
+after "entity.arrives" { function(who)
   if who.sanity_points == 0 then who.sanity_points = who.luck end
 end }
 
+source "BRP-FATE-05"
 -- Without power points one is exhausted, and faints until one is back. What never had any never misses them.
-rule "entity.exhausted" { source = "BRP-FATE-05, Fate Points", "power_points <= 0 and POW.level > 0" }
-rule "entity.conscious" { source = "BRP-FATE-05, Fate Points", "not exhausted and not knocked_out" }
-rule "entity.can_act"   { source = "BRP-FATE-05, Fate Points", "conscious and not dead" }
+rule "entity.exhausted" { "power_points <= 0 and POW.level > 0" }
+rule "entity.conscious" { "not exhausted and not knocked_out" }
+rule "entity.can_act"   { "conscious and not dead" }
 
-box "entity.knocked_out" { source = "BRP-RESIST-14, Resistance Rolls", "yes or no" }
-box "entity.dead"        { source = "BRP-AGING-04, Aging and Inaction", "yes or no" }
+box "entity.knocked_out" { source = "BRP-RESIST-14", "yes or no" }
 
-action "entity.dies" { source = "BRP-AGING-04, Aging and Inaction", function(who) who.dead = true end }
+source "BRP-AGING-04"
+box "entity.dead"        { "yes or no" }
+
+action "entity.dies" { function(who) who.dead = true end }

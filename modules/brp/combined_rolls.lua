@@ -1,7 +1,7 @@
 -- Combined rolls: two things at once with one roll. The lower rating is the chance of both; a roll within the
 -- higher one alone is half a success.
 
-check "skill.combined_check (other: skill)" { source = "BRP-COMBINED-01, Combined Skill Rolls", like = "skill.check", requires = {
+check "skill.combined_check (other: skill)" { source = "BRP-COMBINED-01", like = "skill.check", requires = {
     { "one character does both",  "other.owner == owner" },
     { "these are two skills",     "other.name != name" } },
   own_chance      = "possible ? ceil(basis * times) + circumstances : game.freak_chance",
@@ -16,7 +16,7 @@ check "skill.combined_check (other: skill)" { source = "BRP-COMBINED-01, Combine
   severe          = "not own_success and not other_success",
   teaches         = "false" }
 
-after "skill.combined_check" { source = "BRP-COMBINED-04, Combined Skill Rolls", when = "counts", function(check)
+after "skill.combined_check" { source = "BRP-COMBINED-04", when = "counts", function(check)
   if check.own_success then check.noun:is_learned_from() end
   if check.other_success then check.other:is_learned_from() end
 end }

@@ -1,13 +1,15 @@
 -- Cooperative rolls: one leads, the others help, on the spot or with advice from afar. The best of them counts,
 -- unless one of them is in the way.
 
-table "game.help_of_degree (degree)" { source = "BRP-COOP-02, Cooperative Skill Rolls",
+source "BRP-COOP-02"
+table "game.help_of_degree (degree)" {
   { 0, -50 }, { 1, -10 }, { 2, 20 }, { 3, 30 }, { 4, 50 } }
 
-rule "game.help_of (degrees: list of number)" { source = "BRP-COOP-02, Cooperative Skill Rolls", text = "a fumble comes before any success",
+rule "game.help_of (degrees: list of number)" { text = "a fumble comes before any success",
   "game.help_of_degree(0 in degrees ? 0 : max(degrees))" }
 
-rule "skill.helped_once_by_each (helpers: list of skill)" { source = "BRP-COOP-01, Cooperative Skill Rolls", function(_, given)
+source "BRP-COOP-01"
+rule "skill.helped_once_by_each (helpers: list of skill)" { function(_, given)
   for i, helper in ipairs(given.helpers) do
     for j = 1, i - 1 do
       if given.helpers[j].owner == helper.owner then return false end
@@ -17,10 +19,10 @@ rule "skill.helped_once_by_each (helpers: list of skill)" { source = "BRP-COOP-0
 end }
 
 -- A helper learns something only when the lead succeeds.
-check "skill.helping_check" { source = "BRP-COOP-01, Cooperative Skill Rolls", like = "skill.check", teaches = "false" }
+check "skill.helping_check" { like = "skill.check", teaches = "false" }
 
 action "skill.cooperative_check (helpers: list of skill, difficulty: difficulty = Average, situation = 0, at_most: number or none, from_afar: yes or no = no, helping_difficulty: difficulty = Average, helping_situation = 0)" {
-  source = "BRP-COOP-01, Cooperative Skill Rolls", requires = {
+  requires = {
     { "somebody helps",                       "len(helpers) > 0" },
     { "no more help than the task allows",    "at_most == nil or len(helpers) <= at_most" },
     { "whoever helps is somebody else",       "none(helpers, #.owner == owner)" },
@@ -38,6 +40,6 @@ action "skill.cooperative_check (helpers: list of skill, difficulty: difficulty 
     return lead
   end }
 
-action "skill.rewards_help (helped: list of skill)" { source = "BRP-COOP-03, Cooperative Skill Rolls", text = "the lead learns from its own roll", function(skill, given)
+action "skill.rewards_help (helped: list of skill)" { source = "BRP-COOP-03", text = "the lead learns from its own roll", function(skill, given)
   for _, helper in ipairs(given.helped) do helper:is_learned_from() end
 end }

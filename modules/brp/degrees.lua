@@ -1,16 +1,17 @@
 -- Evaluating success or failure: how good or bad it is. The degrees are counted from the worst to the best.
 
-table "game.degree_called (degree)" { source = "BRP-RESULT-01, Evaluating Success or Failure",
+source "BRP-RESULT-01"
+table "game.degree_called (degree)" {
   { 0, "fumble" }, { 1, "failure" }, { 2, "success" }, { 3, "special success" }, { 4, "critical success" } }
 
 -- The skill results table, as formulas. It goes on above 120 in the same way.
-rule "game.criticals (chance)" { source = "BRP-RESULT-09, Critical Success", text = "how many results: a twentieth", "ceil(max(1, chance) / 20)" }
-rule "game.specials (chance)"  { source = "BRP-RESULT-08, Special Success",  text = "how many results: a fifth, the critical ones among them", "ceil(max(1, chance) / 5)" }
-rule "game.fumbles (chance)"   { source = "BRP-RESULT-02, Fumble", text = "how many results: a twentieth of what fails, and 00 always",
+rule "game.criticals (chance)" { source = "BRP-RESULT-09", text = "how many results: a twentieth", "ceil(max(1, chance) / 20)" }
+rule "game.specials (chance)"  { source = "BRP-RESULT-08",  text = "how many results: a fifth, the critical ones among them", "ceil(max(1, chance) / 5)" }
+rule "game.fumbles (chance)"   { source = "BRP-RESULT-02", text = "how many results: a twentieth of what fails, and 00 always",
   "max(1, floor((100 - max(1, chance)) / 20) + 1)" }
-rule "game.highest_success"    { source = "BRP-RESULT-05, Failure", "95" }
+rule "game.highest_success"    { source = "BRP-RESULT-05", "95" }
 
-check "roll_under" { source = "BRP-RESULT-01, Evaluating Success or Failure", like = "percentile",
+check "roll_under" { like = "percentile",
   chance         = 0,                                  -- the modified rating, which may be less than 0 and more than 100
   against        = "real_chance",                      -- what the dice may show at most
   always_to      = 0,                                  -- so much succeeds however small the chance
@@ -31,9 +32,10 @@ check "roll_under" { source = "BRP-RESULT-01, Evaluating Success or Failure", li
   fumble         = "degree == 0",
   result         = "game.degree_called(degree)" }
 
+source "BRP-RESULT-04"
 -- What a fumble leads to stands with the skill; here nothing happens, and other chapters follow it.
-action "skill.fumbles"          { source = "BRP-RESULT-04, Fumble", function(skill) end }
-action "characteristic.fumbles" { source = "BRP-RESULT-04, Fumble", function(characteristic) end }
+action "skill.fumbles"          { function(skill) end }
+action "characteristic.fumbles" { function(characteristic) end }
 
-after "skill.check"          { source = "BRP-RESULT-04, Fumble", when = "fumble", function(check) check.noun:fumbles() end }
-after "characteristic.check" { source = "BRP-RESULT-04, Fumble", when = "fumble", function(check) check.noun:fumbles() end }
+after "skill.check"          { when = "fumble", function(check) check.noun:fumbles() end }
+after "characteristic.check" { when = "fumble", function(check) check.noun:fumbles() end }

@@ -1,15 +1,17 @@
 -- Difficulty: how easy or hard the action itself is. Nobody but the gamemaster says so.
 
-kind "difficulty" { source = "BRP-MOD-02, Difficulty Modifiers",
+kind "difficulty" { source = "BRP-MOD-02",
   times    = "number",                                 -- the rating, rounded up
   rolled   = "yes or no = yes",
   possible = "yes or no = yes",
   teaches  = "yes or no = yes" }                       -- a success may earn an experience check
 
-difficulty "Automatic"  { source = "BRP-MOD-04, Automatic Actions",  times = 1, rolled = false, teaches = false }
-difficulty "Easy"       { source = "BRP-MOD-05, Easy Actions",       times = 2, teaches = false }
-difficulty "Average"    { source = "BRP-MOD-06, Average Actions",    times = 1 }
-difficulty "Difficult"  { source = "BRP-MOD-07, Difficult Actions",  times = 1 / 2 }
-difficulty "Impossible" { source = "BRP-MOD-08, Impossible Actions", times = 0, possible = false }
+difficulty "Automatic"  { source = "BRP-MOD-04",  times = 1, rolled = false, teaches = false }
+difficulty "Easy"       { source = "BRP-MOD-05",       times = 2, teaches = false }
+difficulty "Average"    { source = "BRP-MOD-06",    times = 1 }
+difficulty "Difficult"  { source = "BRP-MOD-07",  times = 1 / 2 }
 
-rule "game.freak_chance" { source = "BRP-MOD-08, Impossible Actions", text = "of the impossible", "option.impossible_on_01 ? 1 : 0" }
+source "BRP-MOD-08"
+difficulty "Impossible" { times = 0, possible = false }
+
+rule "game.freak_chance" { text = "of the impossible", "option.impossible_on_01 ? 1 : 0" }

@@ -1,25 +1,28 @@
 -- Encumbrance: ENC measures how hard things are to handle, not what they weigh.
 
-kind "gear" { source = "BRP-ENC-02, ENC", carried = true,
+source "BRP-ENC-02"
+kind "gear" { carried = true,
   enc = "number or none",
   siz = "number or none",                              -- in place of an ENC that nobody wrote down
   sheet = { awkward = "number = 0" } }                 -- what the gamemaster adds
 
-rule "gear.load" { source = "BRP-ENC-02, ENC", sum = {
+rule "gear.load" { sum = {
   { "ENC, or else SIZ", "enc ?? siz ?? game.enc_of_a_thing" },
   { "awkward",          "awkward" } } }
 
-rule "game.enc_of_a_thing" { source = "BRP-ENC-02, ENC", text = "whatever fits into one hand", "1" }
+rule "game.enc_of_a_thing" { text = "whatever fits into one hand", "1" }
 
-kind "species" { source = "BRP-CHAR-03, Increasing Characteristics",
+source "BRP-CHAR-03"
+kind "species" {
   highest   = "number",                                -- that a characteristic reaches
   pow_dice  = "number = 3", pow_bonus = "number = 0",  -- what POW is rolled with: 3D6, or 2D6 + 6
   strong_as = "number = 1" }                           -- how many human loads it bears
 
-species "Human" { source = "BRP-CHAR-03, Increasing Characteristics", highest = 21 }
-box "entity.species" { source = "BRP-CHAR-03, Increasing Characteristics", "species = Human" }
+species "Human" { highest = 21 }
+box "entity.species" { "species = Human" }
 
-rule "entity.load" { source = "BRP-ENC-01, Encumbrance", function(who)
+source "BRP-ENC-01"
+rule "entity.load" { function(who)
   local load = 0
   for _, thing in ipairs(game.gears) do
     if who:has(thing) then load = load + who:the(thing).load end
@@ -27,25 +30,28 @@ rule "entity.load" { source = "BRP-ENC-01, Encumbrance", function(who)
   return load
 end }
 
-rule "entity.easy_load"   { source = "BRP-ENC-01, Encumbrance", text = "what can be picked up without trouble, and not carried about for long", "STR.level * species.strong_as" }
-rule "entity.normal_load" { source = "BRP-ENC-01, Encumbrance", "ceil((STR.level + CON.level) / 2) * species.strong_as" }
-rule "entity.overload"    { source = "BRP-ENC-03, ENC Penalties", "max(0, load - normal_load)" }
+rule "entity.easy_load"   { text = "what can be picked up without trouble, and not carried about for long", "STR.level * species.strong_as" }
+rule "entity.normal_load" { "ceil((STR.level + CON.level) / 2) * species.strong_as" }
+
+source "BRP-ENC-03"
+rule "entity.overload"    { "max(0, load - normal_load)" }
 
 -- What is too much slows, and gets in the way of whatever is done with the body.
 
-rule "game.percent_of_overload" { source = "BRP-ENC-03, ENC Penalties", "-5" }
+rule "game.percent_of_overload" { "-5" }
 
-rule "skill.hampered_by_load" { source = "BRP-ENC-03, ENC Penalties", "category in ['Agility', 'Manipulation', 'Stealth', 'Dodge', 'Weapon']" }
+rule "skill.hampered_by_load" { "category in ['Agility', 'Manipulation', 'Stealth', 'Dodge', 'Weapon']" }
 
-to "skill.condition"          { source = "BRP-ENC-03, ENC Penalties", label = "overloaded", when = "hampered_by_load", add = "owner.overload * game.percent_of_overload" }
-to "characteristic.condition" { source = "BRP-ENC-03, ENC Penalties", label = "overloaded", when = "roll == 'Agility'", add = "owner.overload * game.percent_of_overload" }
-to "entity.unhindered_MOV"    { source = "BRP-ENC-03, ENC Penalties", label = "overloaded", add = "-overload" }
+to "skill.condition"          { label = "overloaded", when = "hampered_by_load", add = "owner.overload * game.percent_of_overload" }
+to "characteristic.condition" { label = "overloaded", when = "roll == 'Agility'", add = "owner.overload * game.percent_of_overload" }
+to "entity.unhindered_MOV"    { label = "overloaded", add = "-overload" }
 
 -- Where fatigue points are played, it tires, too: with every turn of exertion.
 
-rule "entity.fatigue_of_load (minutes)" { source = "BRP-ENC-04, ENC Penalties", "floor(minutes / game.minutes_in_a_turn) * overload" }
+source "BRP-ENC-04"
+rule "entity.fatigue_of_load (minutes)" { "floor(minutes / game.minutes_in_a_turn) * overload" }
 
-action "entity.exerts_itself (minutes)" { source = "BRP-ENC-04, ENC Penalties", requires = {
+action "entity.exerts_itself (minutes)" { requires = {
     { "fatigue points are played", "option.fatigue_points" } },
   function(who, given)
     time:pass(given.minutes .. " minutes")

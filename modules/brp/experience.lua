@@ -1,21 +1,23 @@
 -- Character improvement: whatever is rated like a skill, and was used when it mattered, may get better.
 
-box "game.adventuring" { source = "BRP-IMPROVE-02, Skill Improvement", text = "before and after it nothing is learned from use", "yes or no = yes" }
+box "game.adventuring" { source = "BRP-IMPROVE-02", text = "before and after it nothing is learned from use", "yes or no = yes" }
 
-box "skill.experience_check" { source = "BRP-IMPROVE-01, Skill Improvement", sheet = "yes or no = no" }
+source "BRP-IMPROVE-01"
+box "skill.experience_check" { sheet = "yes or no = no" }
 
-after "skill.check" { source = "BRP-IMPROVE-01, Skill Improvement", when = "teaches", function(check) check.noun:is_learned_from() end }
+after "skill.check" { when = "teaches", function(check) check.noun:is_learned_from() end }
 
 -- One check, however often; nothing that happens later takes it away. A gamemaster may give one for long exposure.
-action "skill.is_learned_from" { source = "BRP-IMPROVE-03, Skill Improvement", function(skill)
+action "skill.is_learned_from" { source = "BRP-IMPROVE-03", function(skill)
   if skill.improves then skill.experience_check = true end
 end }
 
 -- After an adventure: a roll for each check.
 
-rule "game.days_after_an_adventure" { source = "BRP-IMPROVE-07, After an Adventure", "7" }
+source "BRP-IMPROVE-07"
+rule "game.days_after_an_adventure" { "7" }
 
-rule "entity.checked_skills" { source = "BRP-IMPROVE-07, After an Adventure", function(who)
+rule "entity.checked_skills" { function(who)
   local checked = {}
   for _, skill in ipairs(game.skills) do
     local own = who:the(skill)
@@ -24,7 +26,7 @@ rule "entity.checked_skills" { source = "BRP-IMPROVE-07, After an Adventure", fu
   return checked
 end }
 
-action "entity.learns_from_experience (fixed: list of text or none)" { source = "BRP-IMPROVE-07, After an Adventure",
+action "entity.learns_from_experience (fixed: list of text or none)" {
   text = "fixed are the skills that gain without a die: it is said before",
   function(who, given)
     for _, skill in ipairs(who.checked_skills) do
@@ -36,25 +38,26 @@ action "entity.learns_from_experience (fixed: list of text or none)" { source = 
 
 -- The roll must come out above the rating; above 100, when there is nothing higher to beat.
 
-rule "skill.to_beat" { source = "BRP-IMPROVE-12, Exceeding 100% in a Skill", "min(rating, 100)" }
+source "BRP-IMPROVE-12"
+rule "skill.to_beat" { "min(rating, 100)" }
 
-check "skill.experience_roll" { source = "BRP-IMPROVE-08, Making an Experience Roll", like = "percentile", roller = "owner",
+check "skill.experience_roll" { source = "BRP-IMPROVE-08", like = "percentile", roller = "owner",
   modifier = { { "experience bonus", "owner.experience_bonus" } },
   success  = "total > to_beat" }
 
 -- What is gained: a die, or half of it without rolling.
 
-rule "game.gain_die" { source = "BRP-IMPROVE-11, Increasing Skills by Experience", first = {
+rule "game.gain_die" { source = "BRP-IMPROVE-11", first = {
   { "8",  when = "option.power_level == 'epic'" },
   { "10", when = "option.power_level == 'superhuman'" },
   { "6" } } }
 
-check "skill.gain (die, less = 0, fixed: number or none)" { source = "BRP-IMPROVE-10, Increasing Skills by Experience", roller = "owner",
+check "skill.gain (die, less = 0, fixed: number or none)" { source = "BRP-IMPROVE-10", roller = "owner",
   thrown = "fixed == nil ? 1 : 0",
   dice   = "(@thrown)d(@die)",
   gain   = "fixed ?? max(0, natural - less)" }
 
-action "skill.gains_experience (fixed: yes or no = no)" { source = "BRP-IMPROVE-08, Making an Experience Roll", requires = {
+action "skill.gains_experience (fixed: yes or no = no)" { source = "BRP-IMPROVE-08", requires = {
     { "there is an experience check to roll for, and what is gained is said before it", "experience_check" } },
   function(skill, given)
     skill.experience_check = false
@@ -64,14 +67,14 @@ action "skill.gains_experience (fixed: yes or no = no)" { source = "BRP-IMPROVE-
 
 -- How far each way leads: only experience goes beyond 100.
 
-rule "skill.ceiling_of (way: text)" { source = "BRP-IMPROVE-12, Exceeding 100% in a Skill", first = {
-  { "option.highest_by_training", when = "way == 'training'", source = "BRP-IMPROVE-16, Skill Training" },
-  { "100",                        when = "way == 'research' or not option.ratings_over_100", source = "BRP-IMPROVE-18, Researching" },
+rule "skill.ceiling_of (way: text)" { first = {
+  { "option.highest_by_training", when = "way == 'training'", source = "BRP-IMPROVE-16" },
+  { "100",                        when = "way == 'research' or not option.ratings_over_100", source = "BRP-IMPROVE-18" },
   { "game.no_ceiling" } } }
 
-rule "game.no_ceiling" { source = "BRP-IMPROVE-12, Exceeding 100% in a Skill", text = "more than anybody reaches", "100000" }
+rule "game.no_ceiling" { text = "more than anybody reaches", "100000" }
 
-action "skill.rises (points, ceiling: number)" { source = "BRP-IMPROVE-10, Increasing Skills by Experience", text = "gives by how much",
+action "skill.rises (points, ceiling: number)" { source = "BRP-IMPROVE-10", text = "gives by how much",
   function(skill, given)
     local gain = math.max(0, math.min(given.points, given.ceiling - skill.rating))
     skill.level = skill.level + gain

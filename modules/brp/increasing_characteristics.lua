@@ -2,11 +2,12 @@
 
 -- Where it began, for what may come of it.
 
-box "characteristic.original" { source = "BRP-CHAR-08, Characteristic Increases", sheet = "number or none" }
+source "BRP-CHAR-08"
+box "characteristic.original" { sheet = "number or none" }
 
-after "entity.arrives" { source = "BRP-CHAR-08, Characteristic Increases", function(who) who:remembers_characteristics() end }
+after "entity.arrives" { function(who) who:remembers_characteristics() end }
 
-action "entity.remembers_characteristics" { source = "BRP-CHAR-08, Characteristic Increases", function(who)
+action "entity.remembers_characteristics" { function(who)
   for _, characteristic in ipairs(game.characteristics) do
     local own = who:the(characteristic)
     own.original = own.original or own.level
@@ -15,7 +16,7 @@ end }
 
 -- Whatever follows from a characteristic follows the change; what can be spent rises with what there is of it.
 
-action "characteristic.changes (points)" { source = "BRP-CHAR-02, Increasing Characteristics", function(characteristic, given)
+action "characteristic.changes (points)" { source = "BRP-CHAR-02", function(characteristic, given)
   local who = characteristic.owner
   local hit, power, fatigue = who.total_hit_points, who.total_power_points, who.total_fatigue_points
   local left = { who.hit_points, who.power_points, who.fatigue_points }
@@ -25,24 +26,27 @@ action "characteristic.changes (points)" { source = "BRP-CHAR-02, Increasing Cha
   who.fatigue_points = left[3] + who.total_fatigue_points - fatigue
 end }
 
-rule "characteristic.species_maximum" { source = "BRP-CHAR-03, Increasing Characteristics", text = "POW has none; epic and superhuman games have none", first = {
+rule "characteristic.species_maximum" { source = "BRP-CHAR-03", text = "POW has none; epic and superhuman games have none", first = {
   { "game.no_ceiling", when = "name == 'POW' or option.power_level != 'normal'" },
   { "owner.species.highest" } } }
 
 -- POW: a contest of wills that was no better than even, and won.
 
-box "entity.pow_check" { source = "BRP-CHAR-04, POW Increases", "yes or no" }
+source "BRP-CHAR-04"
+box "entity.pow_check" { "yes or no" }
 
-after "entity.contest_of_wills" { source = "BRP-CHAR-04, POW Increases", when = "success and rolls > 0 and chance <= game.even_chance and not bought",
+after "entity.contest_of_wills" { when = "success and rolls > 0 and chance <= game.even_chance and not bought",
   function(check) check.roller.pow_check = true end }
 
-rule "species.highest_pow" { source = "BRP-CHAR-05, POW Increases", text = "that can be rolled", "6 * pow_dice + pow_bonus" }
-rule "species.lowest_pow"  { source = "BRP-CHAR-05, POW Increases", text = "a bonus of 6 counts as one die", "pow_dice + floor(pow_bonus / 6)" }
+source "BRP-CHAR-05"
+rule "species.highest_pow" { text = "that can be rolled", "6 * pow_dice + pow_bonus" }
+rule "species.lowest_pow"  { text = "a bonus of 6 counts as one die", "pow_dice + floor(pow_bonus / 6)" }
 
-check "entity.pow_gain_roll" { source = "BRP-CHAR-05, POW Increases", like = "roll_under", roller = "owner",
+check "entity.pow_gain_roll" { like = "roll_under", roller = "owner",
   chance = "max(0, (species.highest_pow + species.lowest_pow - POW.level) * game.percent_a_point)" }
 
-action "entity.gains_pow (fixed: yes or no = no)" { source = "BRP-CHAR-06, POW Increases", requires = {
+source "BRP-CHAR-06"
+action "entity.gains_pow (fixed: yes or no = no)" { requires = {
     { "there is a POW check to roll for, and what is gained is said before it", "pow_check" } },
   function(who, given)
     who.pow_check = false
@@ -52,32 +56,33 @@ action "entity.gains_pow (fixed: yes or no = no)" { source = "BRP-CHAR-06, POW I
     return gain
   end }
 
-rule "game.fixed_pow_gain" { source = "BRP-CHAR-06, POW Increases", "1" }
+rule "game.fixed_pow_gain" { "1" }
 
-check "characteristic.increase" { source = "BRP-CHAR-06, POW Increases", dice = "1d3", roller = "owner", gain = "natural - 1" }
+check "characteristic.increase" { dice = "1d3", roller = "owner", gain = "natural - 1" }
 
 -- Training and research
 
-rule "game.hours_a_point" { source = "BRP-CHAR-12, Characteristic Increase through Training", "25" }
-rule "characteristic.hours_of_training" { source = "BRP-CHAR-12, Characteristic Increase through Training", "level * game.hours_a_point" }
+source "BRP-CHAR-12"
+rule "game.hours_a_point" { "25" }
+rule "characteristic.hours_of_training" { "level * game.hours_a_point" }
 
-rule "characteristic.trainable" { source = "BRP-CHAR-01, Increasing Characteristics", first = {
+rule "characteristic.trainable" { source = "BRP-CHAR-01", first = {
   { "option.intelligence_is_trained", when = "name == 'INT'" },
-  { "option.size_is_trained",         when = "name == 'SIZ'", source = "BRP-CHAR-14, Characteristic Increase through Training" },
+  { "option.size_is_trained",         when = "name == 'SIZ'", source = "BRP-CHAR-14" },
   { "name in ['STR', 'CON', 'DEX', 'CHA']" } } }
 
-rule "characteristic.limit" { source = "BRP-CHAR-08, Characteristic Increases", text = "of what training can do", first = {
+rule "characteristic.limit" { source = "BRP-CHAR-08", text = "of what training can do", first = {
   { "max(owner.STR.first_level, owner.CON.first_level, owner.SIZ.first_level)", when = "name in ['STR', 'CON']" },
-  { "first_level + ceil(first_level / 2)", when = "name in ['DEX', 'CHA']", source = "BRP-CHAR-10, Characteristic Increases" },
+  { "first_level + ceil(first_level / 2)", when = "name in ['DEX', 'CHA']", source = "BRP-CHAR-10" },
   { "game.no_ceiling" } } }
 
-rule "characteristic.first_level" { source = "BRP-CHAR-08, Characteristic Increases", "original ?? level" }
-rule "characteristic.ceiling"     { source = "BRP-CHAR-03, Increasing Characteristics", "min(limit, species_maximum)" }
+rule "characteristic.first_level" { source = "BRP-CHAR-08", "original ?? level" }
+rule "characteristic.ceiling"     { source = "BRP-CHAR-03", "min(limit, species_maximum)" }
 
-action "characteristic.is_trained (hours: number or none, lowered: yes or no = no)" { source = "BRP-CHAR-12, Characteristic Increase through Training",
+action "characteristic.is_trained (hours: number or none, lowered: yes or no = no)" {
   requires = {
-    { "it can be trained",                        "trainable", source = "BRP-CHAR-01, Increasing Characteristics" },
-    { "only SIZ is trained down",                 "not lowered or name == 'SIZ'", source = "BRP-CHAR-14, Characteristic Increase through Training" },
+    { "it can be trained",                        "trainable", source = "BRP-CHAR-01" },
+    { "only SIZ is trained down",                 "not lowered or name == 'SIZ'", source = "BRP-CHAR-14" },
     { "it can still rise",                        "lowered or level < ceiling" },
     { "it takes all its hours, without a break",  "hours == nil or hours >= hours_of_training" } },
   function(characteristic, given)

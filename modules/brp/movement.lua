@@ -1,25 +1,27 @@
 -- Movement: in a combat round by MOV, about the place by the turn and the hour, across the land by the day.
 
-rule "game.movement_class (seconds)" { source = "BRP-MOVE-01, Time and Movement", first = {
+rule "game.movement_class (seconds)" { source = "BRP-MOVE-01", first = {
   { "'combat round'", when = "seconds <= time.seconds_in_a_round" },
   { "'local'",        when = "seconds <= game.turns_in_an_hour * game.seconds_in_a_turn" },
   { "'regional'" } } }
 
-rule "game.turns_in_an_hour" { source = "BRP-MOVE-02, Time and Movement", "12" }
-rule "game.metres_in_a_unit" { source = "BRP-MOVE-03, Combat Round Movement", text = "where an exact number is needed", "3" }
+rule "game.turns_in_an_hour" { source = "BRP-MOVE-02", "12" }
+
+source "BRP-MOVE-03"
+rule "game.metres_in_a_unit" { text = "where an exact number is needed", "3" }
 
 -- Combat rounds
 
-box  "entity.pace"   { source = "BRP-MOVE-03, Combat Round Movement", text = "a human being's; other creatures have others", "number = 10" }
-box  "entity.slowed" { source = "BRP-MOVE-04, Combat Round Movement", text = "for a while, by the gamemaster's word", "number = 0" }
+box  "entity.pace"   { text = "a human being's; other creatures have others", "number = 10" }
+box  "entity.slowed" { source = "BRP-MOVE-04", text = "for a while, by the gamemaster's word", "number = 0" }
 
-rule "entity.unhindered_MOV" { source = "BRP-MOVE-04, Combat Round Movement", sum = {
+rule "entity.unhindered_MOV" { source = "BRP-MOVE-04", sum = {
   { "pace",   "pace" },
   { "slowed", "-slowed" } } }
-rule "entity.MOV"               { source = "BRP-MOVE-03, Combat Round Movement", "max(0, unhindered_MOV)" }
-rule "entity.metres_in_a_round" { source = "BRP-MOVE-03, Combat Round Movement", "MOV * game.metres_in_a_unit" }
+rule "entity.MOV"               { "max(0, unhindered_MOV)" }
+rule "entity.metres_in_a_round" { "MOV * game.metres_in_a_unit" }
 
-action "entity.moves (metres)" { source = "BRP-TIME-03, Combat Round", costs = "action_price actions", requires = {
+action "entity.moves (metres)" { source = "BRP-TIME-03", costs = "action_price actions", requires = {
     { "whoever moves can act",      "can_act" },
     { "it is some way, or none",    "metres >= 0" },
     { "nobody gets further than that in a round", "metres <= metres_in_a_round" } },
@@ -27,72 +29,76 @@ action "entity.moves (metres)" { source = "BRP-TIME-03, Combat Round", costs = "
 
 -- Ways to travel, by the metres of a combat round. What is not listed needs that one number, too.
 
-kind "travel" { source = "BRP-MOVE-06, Movement Rates",
+source "BRP-MOVE-06"
+kind "travel" {
   metres = "number or none",                           -- in a combat round; none where it varies
   by     = "foot, mount, land, rail, swimming, boat, ship, air or space",
   tiring = "not, by the hour or by the turn = not" }
 
-travel "Walking"                  { source = "BRP-MOVE-06, Movement Rates", by = "foot",  metres = 10 }
-travel "Marching, forced"         { source = "BRP-MOVE-06, Movement Rates", by = "foot",  metres = 12, tiring = "by the hour" }
-travel "Running, normally"        { source = "BRP-MOVE-06, Movement Rates", by = "foot",  metres = 30, tiring = "by the turn" }
-travel "Running, sprinting"       { source = "BRP-MOVE-06, Movement Rates", by = "foot",  metres = 50, tiring = "by the turn" }
-travel "Swimming"                 { source = "BRP-MOVE-06, Movement Rates", by = "swimming", metres = 5 }
-travel "Riding, walking speed"    { source = "BRP-MOVE-06, Movement Rates", by = "mount", metres = 12 }
-travel "Riding, gallop"           { source = "BRP-MOVE-06, Movement Rates", by = "mount", metres = 60, tiring = "by the hour" }
-travel "Land vehicle, drawn"      { source = "BRP-MOVE-06, Movement Rates", by = "land",  metres = 10 }
-travel "Land vehicle, vintage"    { source = "BRP-MOVE-06, Movement Rates", by = "land",  metres = 200 }
-travel "Land vehicle, modern"     { source = "BRP-MOVE-06, Movement Rates", by = "land",  metres = 400 }
-travel "Land vehicle, future"     { source = "BRP-MOVE-06, Movement Rates", by = "land",  metres = 1200 }
-travel "Boat, small rowed"        { source = "BRP-MOVE-06, Movement Rates", by = "boat",  metres = 40 }
-travel "Ship, ancient rowed"      { source = "BRP-MOVE-06, Movement Rates", by = "ship", metres = 10 }
-travel "Ship, vintage sailing"    { source = "BRP-MOVE-06, Movement Rates", by = "ship", metres = 20 }
-travel "Ship, modern cruise"      { source = "BRP-MOVE-06, Movement Rates", by = "ship", metres = 200 }
-travel "Ship, future"             { source = "BRP-MOVE-06, Movement Rates", by = "ship", metres = 600 }
-travel "Train, steam engine"      { source = "BRP-MOVE-06, Movement Rates", by = "rail",  metres = 200 }
-travel "Train, bullet"            { source = "BRP-MOVE-06, Movement Rates", by = "rail",  metres = 1100 }
-travel "Train, mag-lev"           { source = "BRP-MOVE-06, Movement Rates", by = "rail",  metres = 1600 }
-travel "Air vehicle, dirigible"   { source = "BRP-MOVE-06, Movement Rates", by = "air",   metres = 400 }
-travel "Air vehicle, propeller"   { source = "BRP-MOVE-06, Movement Rates", by = "air",   metres = 600 }
-travel "Air vehicle, jet"         { source = "BRP-MOVE-06, Movement Rates", by = "air",   metres = 3250 }
-travel "Air vehicle, future"      { source = "BRP-MOVE-06, Movement Rates", by = "air",   metres = 1750 }
-travel "Space vehicle, modern"    { source = "BRP-MOVE-06, Movement Rates", by = "space", metres = 100000 }
-travel "Space vehicle, future"    { source = "BRP-MOVE-06, Movement Rates", by = "space" }
+travel "Walking"                  { by = "foot",  metres = 10 }
+travel "Marching, forced"         { by = "foot",  metres = 12, tiring = "by the hour" }
+travel "Running, normally"        { by = "foot",  metres = 30, tiring = "by the turn" }
+travel "Running, sprinting"       { by = "foot",  metres = 50, tiring = "by the turn" }
+travel "Swimming"                 { by = "swimming", metres = 5 }
+travel "Riding, walking speed"    { by = "mount", metres = 12 }
+travel "Riding, gallop"           { by = "mount", metres = 60, tiring = "by the hour" }
+travel "Land vehicle, drawn"      { by = "land",  metres = 10 }
+travel "Land vehicle, vintage"    { by = "land",  metres = 200 }
+travel "Land vehicle, modern"     { by = "land",  metres = 400 }
+travel "Land vehicle, future"     { by = "land",  metres = 1200 }
+travel "Boat, small rowed"        { by = "boat",  metres = 40 }
+travel "Ship, ancient rowed"      { by = "ship", metres = 10 }
+travel "Ship, vintage sailing"    { by = "ship", metres = 20 }
+travel "Ship, modern cruise"      { by = "ship", metres = 200 }
+travel "Ship, future"             { by = "ship", metres = 600 }
+travel "Train, steam engine"      { by = "rail",  metres = 200 }
+travel "Train, bullet"            { by = "rail",  metres = 1100 }
+travel "Train, mag-lev"           { by = "rail",  metres = 1600 }
+travel "Air vehicle, dirigible"   { by = "air",   metres = 400 }
+travel "Air vehicle, propeller"   { by = "air",   metres = 600 }
+travel "Air vehicle, jet"         { by = "air",   metres = 3250 }
+travel "Air vehicle, future"      { by = "air",   metres = 1750 }
+travel "Space vehicle, modern"    { by = "space", metres = 100000 }
+travel "Space vehicle, future"    { by = "space" }
 
-rule "game.metres_in_a_turn (metres)"      { source = "BRP-MOVE-05, Combat Round Movement", "metres * game.rounds_in_a_turn" }
-rule "game.metres_in_an_hour (metres)"     { source = "BRP-MOVE-05, Combat Round Movement", "game.metres_in_a_turn(metres) * game.turns_in_an_hour" }
-rule "game.metres_in_a_day (metres)"       { source = "BRP-MOVE-05, Combat Round Movement", "game.metres_in_an_hour(metres) * game.hours_of_travel" }
-rule "game.metres_without_a_stop (metres)" { source = "BRP-MOVE-05, Combat Round Movement", text = "a day and a night, with shifts or without fatigue",
+source "BRP-MOVE-05"
+rule "game.metres_in_a_turn (metres)"      { "metres * game.rounds_in_a_turn" }
+rule "game.metres_in_an_hour (metres)"     { "game.metres_in_a_turn(metres) * game.turns_in_an_hour" }
+rule "game.metres_in_a_day (metres)"       { "game.metres_in_an_hour(metres) * game.hours_of_travel" }
+rule "game.metres_without_a_stop (metres)" { text = "a day and a night, with shifts or without fatigue",
   "game.metres_in_an_hour(metres) * 24" }
 
-rule "travel.in_a_turn"      { source = "BRP-MOVE-06, Movement Rates", first = { { "game.metres_in_a_turn(metres ?? 0)",      when = "metres != nil" }, { "none" } } }
-rule "travel.in_an_hour"     { source = "BRP-MOVE-06, Movement Rates", first = { { "game.metres_in_an_hour(metres ?? 0)",     when = "metres != nil" }, { "none" } } }
-rule "travel.in_a_day"       { source = "BRP-MOVE-06, Movement Rates", first = { { "game.metres_in_a_day(metres ?? 0)",       when = "metres != nil" }, { "none" } } }
-rule "travel.without_a_stop" { source = "BRP-MOVE-06, Movement Rates", first = { { "game.metres_without_a_stop(metres ?? 0)", when = "metres != nil" }, { "none" } } }
+source "BRP-MOVE-06"
+rule "travel.in_a_turn"      { first = { { "game.metres_in_a_turn(metres ?? 0)",      when = "metres != nil" }, { "none" } } }
+rule "travel.in_an_hour"     { first = { { "game.metres_in_an_hour(metres ?? 0)",     when = "metres != nil" }, { "none" } } }
+rule "travel.in_a_day"       { first = { { "game.metres_in_a_day(metres ?? 0)",       when = "metres != nil" }, { "none" } } }
+rule "travel.without_a_stop" { first = { { "game.metres_without_a_stop(metres ?? 0)", when = "metres != nil" }, { "none" } } }
 
 -- Where fatigue points are played, haste costs them, and now and then a hit point.
 
-rule "game.minutes_in_a_turn" { source = "BRP-TIME-02, Time Scales", "game.seconds_in_a_turn / 60" }
+rule "game.minutes_in_a_turn" { source = "BRP-TIME-02", "game.seconds_in_a_turn / 60" }
 
-rule "travel.fatigue (minutes)" { source = "BRP-MOVE-07, Movement Rates", first = {
+source "BRP-MOVE-07"
+rule "travel.fatigue (minutes)" { first = {
   { "floor(minutes / 60)",                     when = "tiring == 'by the hour'" },
-  { "floor(minutes / game.minutes_in_a_turn)", when = "tiring == 'by the turn'", source = "BRP-MOVE-08, Movement Rates" },
+  { "floor(minutes / game.minutes_in_a_turn)", when = "tiring == 'by the turn'", source = "BRP-MOVE-08" },
   { "0" } } }
 
-rule "travel.stamina_rolls (minutes)" { source = "BRP-MOVE-07, Movement Rates", text = "one for each day begun, or each hour run", first = {
+rule "travel.stamina_rolls (minutes)" { text = "one for each day begun, or each hour run", first = {
   { "ceil(minutes / 60 / game.hours_of_travel)", when = "tiring == 'by the hour'" },
-  { "floor(minutes / 60)",                       when = "tiring == 'by the turn'", source = "BRP-MOVE-08, Movement Rates" },
+  { "floor(minutes / 60)",                       when = "tiring == 'by the turn'", source = "BRP-MOVE-08" },
   { "0" } } }
 
-action "entity.travels (travel: travel, minutes, mount: entity or none)" { source = "BRP-MOVE-07, Movement Rates", requires = {
+action "entity.travels (travel: travel, minutes, mount: entity or none)" { requires = {
     { "whoever travels can act", "can_act" } },
   function(who, given)
     time:pass(given.minutes .. " minutes")
     if who.tires_out then who:tires(given) end
   end }
 
-rule "entity.tires_out" { source = "BRP-MOVE-07, Movement Rates", "option.fatigue_points" }
+rule "entity.tires_out" { "option.fatigue_points" }
 
-action "entity.tires (travel: travel, minutes, mount: entity or none)" { source = "BRP-MOVE-07, Movement Rates", function(who, given)
+action "entity.tires (travel: travel, minutes, mount: entity or none)" { function(who, given)
   local riding = given.travel.by == "mount" and given.mount
   who:loses_fatigue(given.travel:fatigue(given.minutes) + who:fatigue_of_load(given.minutes))
   for _ = 1, given.travel:stamina_rolls(given.minutes) do
@@ -103,6 +109,6 @@ action "entity.tires (travel: travel, minutes, mount: entity or none)" { source 
   end
 end }
 
-action "entity.loses_fatigue (points)" { source = "BRP-MOVE-07, Movement Rates", text = "it may fall below 0", requires = {
+action "entity.loses_fatigue (points)" { text = "it may fall below 0", requires = {
     { "fatigue points are played", "option.fatigue_points" } },
   function(who, given) who.fatigue_points = who.fatigue_points - given.points end }

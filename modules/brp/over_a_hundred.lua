@@ -1,6 +1,7 @@
 -- Ratings over 100%: for epic and superhuman games. Where they are not played, what is above 100 does not count.
 
-rule "game.highest_rating_without" { source = "BRP-OVER100-01, Skill Rating over 100%", "100" }
+source "BRP-OVER100-01"
+rule "game.highest_rating_without" { "100" }
 
-after "skill.rating" { source = "BRP-OVER100-01, Skill Rating over 100%", when = "not option.ratings_over_100",
+after "skill.rating" { when = "not option.ratings_over_100",
   "min(usual, game.highest_rating_without)" }

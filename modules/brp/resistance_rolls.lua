@@ -1,26 +1,28 @@
 -- Resistance rolls: one characteristic, or whatever else is measured, against another. Never a skill.
 -- The active side is the one that tries to change something.
 
-rule "game.even_chance"        { source = "BRP-RESIST-02, Resistance Rolls", "50" }
-rule "game.percent_a_point"    { source = "BRP-RESIST-02, Resistance Rolls", "5" }
-rule "game.certain_difference" { source = "BRP-RESIST-04, Resistance Rolls", "10" }
+source "BRP-RESIST-02"
+rule "game.even_chance"        { "50" }
+rule "game.percent_a_point"    { "5" }
+rule "game.certain_difference" { source = "BRP-RESIST-04", "10" }
 
-rule "game.resistance_chance (active, passive)" { source = "BRP-RESIST-02, Resistance Rolls", sum = {
+rule "game.resistance_chance (active, passive)" { sum = {
   { "even",    "game.even_chance" },
   { "active",  "game.percent_a_point * active" },
   { "passive", "-game.percent_a_point * passive" } } }
 
 -- A cell of the resistance table. The printed one ends at 24, and has 85 where active 24 meets passive 15.
-rule "game.resistance_table (active, passive)" { source = "BRP-RESIST-07, The Resistance Table", first = {
+rule "game.resistance_table (active, passive)" { source = "BRP-RESIST-07", first = {
   { "'automatic success'", when = "active - passive >= game.certain_difference" },
   { "'automatic failure'", when = "passive - active >= game.certain_difference" },
   { "game.resistance_chance(active, passive)" } } }
 
-check "resistance (difficulty: difficulty = Average, conceivable: yes or no = yes)" { source = "BRP-RESIST-01, Resistance Rolls", like = "roll_under",
+source "BRP-RESIST-01"
+check "resistance (difficulty: difficulty = Average, conceivable: yes or no = yes)" { like = "roll_under",
   active_factor  = 0,
   passive_factor = 0,
   chance         = { { "by the resistance table", "game.resistance_chance(active_factor, passive_factor)" },
-                     { "difficulty, which counts for nothing here", "0", when = "difficulty != 'Average'", source = "BRP-RESIST-06, Difficulty Modifiers" } },
+                     { "difficulty, which counts for nothing here", "0", when = "difficulty != 'Average'", source = "BRP-RESIST-06" } },
   certain        = "abs(active_factor - passive_factor) >= game.certain_difference",
   rolls          = "certain and not (option.resistance_on_01_and_00 and conceivable) ? 0 : 1",
   without_a_roll = "active_factor > passive_factor ? 2 : 1",
@@ -28,30 +30,31 @@ check "resistance (difficulty: difficulty = Average, conceivable: yes or no = ye
   best           = "option.graded_resistance ? 4 : 2" }
 
 -- Yes or no, unless the gamemaster wants to know how well.
-instead_of "resistance.shown" { source = "BRP-RESIST-09, Resistance Rolls", when = "not option.graded_resistance", "natural <= succeeds_to ? 2 : 1" }
+instead_of "resistance.shown" { source = "BRP-RESIST-09", when = "not option.graded_resistance", "natural <= succeeds_to ? 2 : 1" }
 
-check "game.resistance_roll (active, passive, by: entity or none)" { source = "BRP-RESIST-01, Resistance Rolls", like = "resistance", roller = "by",
+check "game.resistance_roll (active, passive, by: entity or none)" { like = "resistance", roller = "by",
   active_factor = "active", passive_factor = "passive" }
 
 -- A characteristic against anything: STR against a stuck door, or against the SIZ of what is lifted.
-check "characteristic.resistance_roll (passive)" { source = "BRP-RESIST-13, Resistance Rolls", like = "resistance", roller = "owner",
+check "characteristic.resistance_roll (passive)" { source = "BRP-RESIST-13", like = "resistance", roller = "owner",
   active_factor = "level", passive_factor = "passive" }
 
 -- Some uses of it.
 
-check "entity.power_contest (target: entity)" { source = "BRP-RESIST-10, Resistance Rolls", like = "resistance", roller = "owner",
+check "entity.power_contest (target: entity)" { source = "BRP-RESIST-10", like = "resistance", roller = "owner",
   text = "a power that controls: power points as they are now", active_factor = "power_points", passive_factor = "target.power_points" }
 
-check "entity.contest_of_wills (opponent: entity)" { source = "BRP-RESIST-12, Resistance Rolls", like = "resistance", roller = "owner",
+check "entity.contest_of_wills (opponent: entity)" { source = "BRP-RESIST-12", like = "resistance", roller = "owner",
   active_factor = "POW.level", passive_factor = "opponent.POW.level" }
 
-check "entity.overbearing (target: entity)" { source = "BRP-RESIST-15, Resistance Rolls", like = "resistance", roller = "owner",
+check "entity.overbearing (target: entity)" { source = "BRP-RESIST-15", like = "resistance", roller = "owner",
   active_factor = "STR.level + SIZ.level", passive_factor = "target.STR.level + target.SIZ.level" }
 
-check "entity.knockout (damage, target: entity)" { source = "BRP-RESIST-14, Resistance Rolls", like = "resistance", roller = "owner",
+source "BRP-RESIST-14"
+check "entity.knockout (damage, target: entity)" { like = "resistance", roller = "owner",
   active_factor = "damage", passive_factor = "target.CON.level" }
 
-action "entity.knocks_out (target: entity, damage)" { source = "BRP-RESIST-14, Resistance Rolls", text = "for about an hour",
+action "entity.knocks_out (target: entity, damage)" { text = "for about an hour",
   function(who, given)
     local stunned = who:knockout { damage = given.damage, target = given.target }.success
     if stunned then
@@ -61,21 +64,23 @@ action "entity.knocks_out (target: entity, damage)" { source = "BRP-RESIST-14, R
     return stunned
   end }
 
-box "entity.knocks" { source = "BRP-TIME-05, Significant Time Intervals", text = "how often it was knocked out: the last time counts", "number = 0" }
+source "BRP-TIME-05"
+box "entity.knocks" { text = "how often it was knocked out: the last time counts", "number = 0" }
 
-action "entity.comes_to (knock: number)" { source = "BRP-TIME-05, Significant Time Intervals", function(who, given)
+action "entity.comes_to (knock: number)" { function(who, given)
   if who.knocks == given.knock then who.knocked_out = false end
 end }
 
 -- Poisons and diseases: their potency against CON. Even one that is resisted may do something.
 
-kind "toxin"   { source = "BRP-RESIST-11, Resistance Rolls", potency = "number",
+source "BRP-RESIST-11"
+kind "toxin"   { potency = "number",
   takes_effect = "action or none",                     -- an action of the toxin on its victim,
   is_resisted  = "action or none" }                    -- and what it does even so
-kind "poison"  { source = "BRP-RESIST-11, Resistance Rolls", like = "toxin" }
-kind "disease" { source = "BRP-RESIST-11, Resistance Rolls", like = "toxin" }
+kind "poison"  { like = "toxin" }
+kind "disease" { like = "toxin" }
 
-action "toxin.strikes (victim: entity)" { source = "BRP-RESIST-11, Resistance Rolls", function(toxin, given)
+action "toxin.strikes (victim: entity)" { function(toxin, given)
   local check = game:resistance_roll { active = toxin.potency, passive = given.victim.CON.level }
   local effect = check.success and toxin.takes_effect or not check.success and toxin.is_resisted or nil
   if effect then effect(toxin, { victim = given.victim }) end

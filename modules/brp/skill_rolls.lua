@@ -1,22 +1,25 @@
 -- Skill rolls: the rating is the chance. Which skills there are is a game's own business.
 
-kind "character" { like = "entity", source = "BRP-SKILL-01, Skill Rolls" }
+source "BRP-SKILL-01"
+kind "character" { like = "entity" }
 
-kind "skill" { source = "BRP-SKILL-01, Skill Rolls", rated = "0..",
+kind "skill" { rated = "0..",
   base_chance   = "number",                            -- of whoever never learned it
   category      = "Agility, Communication, Knowledge, Manipulation, Perception, Stealth, Dodge, Weapon or Other = Other",
   accident      = "yes or no = no",                    -- like a fall, which is never routine
   improves      = "yes or no = yes",                   -- it has a box to tick
   alone         = "yes or no = yes" }                  -- it can be learned without a teacher
 
-kind "passion" { source = "BRP-IMPROVE-01, Skill Improvement", like = "skill" }
-kind "trait"   { source = "BRP-IMPROVE-01, Skill Improvement", like = "skill" }
-kind "spell"   { source = "BRP-IMPROVE-01, Skill Improvement", like = "skill" }
+source "BRP-IMPROVE-01"
+kind "passion" { like = "skill" }
+kind "trait"   { like = "skill" }
+kind "spell"   { like = "skill" }
 
+source "BRP-SKILL-02"
 -- Whoever comes to the table without a rating has the base chance.
-after "entity.arrives" { source = "BRP-SKILL-02, Skill Rolls", function(who) who:gets_base_chances() end }
+after "entity.arrives" { function(who) who:gets_base_chances() end }
 
-action "entity.gets_base_chances" { source = "BRP-SKILL-02, Skill Rolls", function(who)
+action "entity.gets_base_chances" { function(who)
   for _, skill in ipairs(game.skills) do
     local own = who:the(skill)
     if own.level == 0 then own.level = skill.base_chance end
@@ -24,13 +27,13 @@ action "entity.gets_base_chances" { source = "BRP-SKILL-02, Skill Rolls", functi
 end }
 
 -- What is permanent joins the rating; what is of the moment does not.
-rule "skill.rating"    { source = "BRP-MOD-11, Modifying Action Rolls", sum = { { "learned", "level" } } }
-rule "skill.condition" { source = "BRP-MOD-09, Modifying Action Rolls", text = "what hampers its owner now", sum = { { "nothing", "0" } } }
+rule "skill.rating"    { source = "BRP-MOD-11", sum = { { "learned", "level" } } }
+rule "skill.condition" { source = "BRP-MOD-09", text = "what hampers its owner now", sum = { { "nothing", "0" } } }
 
-rule "skill.always_works_to" { source = "BRP-SKILL-02, Skill Rolls", "base_chance >= game.always_works_from ? game.always_works_from : 0" }
-rule "game.always_works_from" { source = "BRP-SKILL-02, Skill Rolls", "5" }
+rule "skill.always_works_to" { "base_chance >= game.always_works_from ? game.always_works_from : 0" }
+rule "game.always_works_from" { "5" }
 
-check "skill.check (stressful: yes or no = yes)" { source = "BRP-SKILL-01, Skill Rolls", like = "action_roll", roller = "owner",
+check "skill.check (stressful: yes or no = yes)" { source = "BRP-SKILL-01", like = "action_roll", roller = "owner",
   basis         = "rating",
   always_to     = "always_works_to",
   always_rolled = "category == 'Weapon' or accident",

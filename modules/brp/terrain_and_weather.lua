@@ -1,7 +1,8 @@
 -- Terrain and weather: each leaves a share of the way that a good road would allow. Several are reckoned one after
 -- another and never added up.
 
-kind "terrain" { source = "BRP-MOVE-09, Terrain and Weather Modifiers",
+source "BRP-MOVE-09"
+kind "terrain" {
   leaving  = "number = 1", of = "number = 1",          -- the share that is left: leaving / of
   worst    = "number or none", of_worst = "number = 1",-- where it is as bad as can be
   aided    = "number or none", of_aided = "number = 1",-- with sleigh or skis
@@ -11,22 +12,24 @@ kind "terrain" { source = "BRP-MOVE-09, Terrain and Weather Modifiers",
 
 local overland = { "foot", "mount", "land" }
 
-terrain "Forest"       { source = "BRP-MOVE-09, Terrain and Weather Modifiers", leaving = 2, of = 3, slows = overland }
-terrain "Hills"        { source = "BRP-MOVE-09, Terrain and Weather Modifiers", leaving = 2, of = 3, slows = overland }
-terrain "Desert"       { source = "BRP-MOVE-09, Terrain and Weather Modifiers", leaving = 2, of = 3, slows = overland }
-terrain "Mountains"    { source = "BRP-MOVE-09, Terrain and Weather Modifiers", leaving = 1, of = 3, slows = overland }
-terrain "Marsh"        { source = "BRP-MOVE-09, Terrain and Weather Modifiers", leaving = 1, of = 3, slows = overland }
-terrain "Snow"         { source = "BRP-MOVE-09, Terrain and Weather Modifiers", leaving = 1, of = 5, aided = 2, of_aided = 3, slows = { "foot", "mount", "land", "rail" } }
-terrain "Storm"        { source = "BRP-MOVE-09, Terrain and Weather Modifiers", leaving = 1, of = 2, worst = 1, of_worst = 5, in_air = 4, of_air = 5,
+terrain "Forest"       { leaving = 2, of = 3, slows = overland }
+terrain "Hills"        { leaving = 2, of = 3, slows = overland }
+terrain "Desert"       { leaving = 2, of = 3, slows = overland }
+terrain "Mountains"    { leaving = 1, of = 3, slows = overland }
+terrain "Marsh"        { leaving = 1, of = 3, slows = overland }
+terrain "Snow"         { leaving = 1, of = 5, aided = 2, of_aided = 3, slows = { "foot", "mount", "land", "rail" } }
+terrain "Storm"        { leaving = 1, of = 2, worst = 1, of_worst = 5, in_air = 4, of_air = 5,
   slows = { "foot", "mount", "land", "rail", "swimming", "boat", "ship", "air" } }
-terrain "Fog"          { source = "BRP-MOVE-09, Terrain and Weather Modifiers", leaving = 2, of = 3, slows = { "land", "rail", "boat", "ship", "air" } }
-terrain "River travel" { source = "BRP-MOVE-09, Terrain and Weather Modifiers", leaving = 1, of = 2, slows = { "swimming", "boat", "ship" } }
-terrain "Night"        { source = "BRP-MOVE-09, Terrain and Weather Modifiers", leaving = 1, of = 4, slows = { "ship" } }
-terrain "Major river"  { source = "BRP-MOVE-10, Terrain and Weather Modifiers", days = 1, slows = overland }
-terrain "Minor river"  { source = "BRP-MOVE-10, Terrain and Weather Modifiers", worst = 2, of_worst = 3, slows = overland }
+terrain "Fog"          { leaving = 2, of = 3, slows = { "land", "rail", "boat", "ship", "air" } }
+terrain "River travel" { leaving = 1, of = 2, slows = { "swimming", "boat", "ship" } }
+terrain "Night"        { leaving = 1, of = 4, slows = { "ship" } }
+
+source "BRP-MOVE-10"
+terrain "Major river"  { days = 1, slows = overland }
+terrain "Minor river"  { worst = 2, of_worst = 3, slows = overland }
 
 -- How bad it is goes from 0 to 1: a storm leaves 1/2 at 0 and 1/5 at 1.
-rule "terrain.share (travel: travel, severity: 0..1 = 0, aided_by_skis: yes or no = no)" { source = "BRP-MOVE-09, Terrain and Weather Modifiers", first = {
+rule "terrain.share (travel: travel, severity: 0..1 = 0, aided_by_skis: yes or no = no)" { source = "BRP-MOVE-09", first = {
   { "1",                                         when = "not (travel.by in slows)" },
   { "(in_air ?? 1) / of_air",                    when = "travel.by == 'air' and in_air != nil" },
   { "(aided ?? 1) / of_aided",                   when = "aided_by_skis and aided != nil" },
@@ -34,7 +37,7 @@ rule "terrain.share (travel: travel, severity: 0..1 = 0, aided_by_skis: yes or n
   { "leaving / of" } } }
 
 rule "game.way_left (distance, by: travel, through: list of terrain, severity: 0..1 = 0, aided_by_skis: yes or no = no, exempt: list of terrain or none)" {
-  source = "BRP-MOVE-11, Terrain and Weather Modifiers", text = "the most severe first; exempt is what the gamemaster lets pass",
+  source = "BRP-MOVE-11", text = "the most severe first; exempt is what the gamemaster lets pass",
   function(game, given)
     local shares, left = {}, given.distance
     for _, terrain in ipairs(given.through) do
@@ -47,5 +50,5 @@ rule "game.way_left (distance, by: travel, through: list of terrain, severity: 0
     return left
   end }
 
-rule "game.days_lost (through: list of terrain, by: travel)" { source = "BRP-MOVE-10, Terrain and Weather Modifiers", text = "an unbridged river with no ford takes its day of whoever has to cross it on land",
+rule "game.days_lost (through: list of terrain, by: travel)" { text = "an unbridged river with no ford takes its day of whoever has to cross it on land",
   "sum(filter(through, by.by in #.slows), #.days)" }

@@ -1,25 +1,28 @@
 -- Time scales: what is told, what is played, and what is counted.
 
-kind "time_scale" { source = "BRP-TIME-01, Time Scales", seconds = "number or none" }
+source "BRP-TIME-01"
+kind "time_scale" { seconds = "number or none" }
 
-time_scale "Narrative time" { source = "BRP-TIME-01, Time Scales" }
-time_scale "Scene"          { source = "BRP-TIME-01, Time Scales" }
-time_scale "Turn"           { source = "BRP-TIME-02, Time Scales", seconds = 300 }
-time_scale "Combat round"   { source = "BRP-TIME-03, Time Scales", seconds = 12 }
+time_scale "Narrative time" {}
+time_scale "Scene"          {}
+time_scale "Turn"           { source = "BRP-TIME-02", seconds = 300 }
 
-instead_of "time.seconds_in_a_round" { source = "BRP-TIME-03, Time Scales", "12" }
+source "BRP-TIME-03"
+time_scale "Combat round"   { seconds = 12 }
 
-rule "game.rounds_in_a_turn"  { source = "BRP-TIME-02, Time Scales", "25" }
-rule "game.seconds_in_a_turn" { source = "BRP-TIME-02, Time Scales", "game.rounds_in_a_turn * time.seconds_in_a_round" }
+instead_of "time.seconds_in_a_round" { "12" }
+
+rule "game.rounds_in_a_turn"  { source = "BRP-TIME-02", "25" }
+rule "game.seconds_in_a_turn" { source = "BRP-TIME-02", "game.rounds_in_a_turn * time.seconds_in_a_round" }
 
 -- A combat round: one offensive action and a defence, or a move with open eyes.
 
-box "entity.actions"   { source = "BRP-TIME-03, Time Scales", text = "offensive ones, or a move", refills = "round", starts = "1" }
-box "entity.reactions" { source = "BRP-TIME-03, Time Scales", text = "parries and dodges; a fight may allow more", refills = "round", starts = "1" }
+box "entity.actions"   { text = "offensive ones, or a move", refills = "round", starts = "1" }
+box "entity.reactions" { text = "parries and dodges; a fight may allow more", refills = "round", starts = "1" }
 
-rule "entity.action_price" { source = "BRP-TIME-03, Time Scales", text = "of an attack or a move; where no rounds are counted none", "game.round > 0 ? 1 : 0" }
+rule "entity.action_price" { text = "of an attack or a move; where no rounds are counted none", "game.round > 0 ? 1 : 0" }
 
-action "game.next_combat_round (fighters: list of entity or none)" { source = "BRP-TIME-03, Time Scales", text = "in a fight, too, when somebody does nothing",
+action "game.next_combat_round (fighters: list of entity or none)" { text = "in a fight, too, when somebody does nothing",
   function(game, given)
     game:turn_is_over()
     time:pass "1 round"
@@ -29,14 +32,14 @@ action "game.next_combat_round (fighters: list of entity or none)" { source = "B
 
 -- A fight, round by round. Who comes first is a matter of the chapter on combat; here the gamemaster says who is next.
 
-box "game.round"       { source = "BRP-TIME-03, Time Scales", "number = 0" }                   -- 0: nobody fights
-box "game.fighters"    { source = "BRP-TIME-03, Time Scales", "list of entity" }
-box "game.acting"      { source = "BRP-TIME-03, Time Scales", "entity or none" }
-box "entity.has_acted" { source = "BRP-TIME-03, Time Scales", refills = "round", "yes or no = no" }
+box "game.round"       { "number = 0" }                   -- 0: nobody fights
+box "game.fighters"    { "list of entity" }
+box "game.acting"      { "entity or none" }
+box "entity.has_acted" { refills = "round", "yes or no = no" }
 
-rule "game.everybody_has_acted" { source = "BRP-TIME-03, Time Scales", "none(fighters, # in entities and #.can_act and not #.has_acted)" }
+rule "game.everybody_has_acted" { "none(fighters, # in entities and #.can_act and not #.has_acted)" }
 
-action "game.fight_begins (combatants: list of entity)" { source = "BRP-TIME-03, Time Scales", requires = {
+action "game.fight_begins (combatants: list of entity)" { requires = {
     { "one fight at a time", "round == 0" },
     { "somebody fights",     "len(combatants) > 0" } },
   function(game, given)
@@ -44,13 +47,13 @@ action "game.fight_begins (combatants: list of entity)" { source = "BRP-TIME-03,
     for _, who in ipairs(game.fighters) do who.has_acted = false end
   end }
 
-action "game.next_turn (who: entity)" { source = "BRP-TIME-03, Time Scales", requires = {
+action "game.next_turn (who: entity)" { requires = {
     { "a fight is on",                  "round > 0" },
     { "whoever is next takes part, and can act", "who in fighters and who.can_act" },
     { "everybody acts once in a round", "not who.has_acted or everybody_has_acted" } },
   steps = { "turn_is_over", "round_is_over", "turn_is_taken" } }
 
-action "game.turn_is_over" { source = "BRP-TIME-03, Time Scales", function(game)
+action "game.turn_is_over" { function(game)
   local acting = game.acting
   game.acting = nil
   for _, who in ipairs(all "entity") do
@@ -58,58 +61,59 @@ action "game.turn_is_over" { source = "BRP-TIME-03, Time Scales", function(game)
   end
 end }
 
-action "entity.leaves_the_fight" { source = "BRP-TIME-03, Time Scales", requires = { { "whoever leaves is in it", "owner in game.fighters" } },
+action "entity.leaves_the_fight" { requires = { { "whoever leaves is in it", "owner in game.fighters" } },
   function(who)
     if game.acting == who then game:turn_is_over() end
     game:take("fighters", who)
   end }
 
-action "game.round_is_over" { source = "BRP-TIME-03, Time Scales", text = "once everybody has acted", function(game)
+action "game.round_is_over" { text = "once everybody has acted", function(game)
   if game.everybody_has_acted then game:next_combat_round() end
 end }
 
-action "game.turn_is_taken (who: entity)" { source = "BRP-TIME-03, Time Scales", function(game, given)
+action "game.turn_is_taken (who: entity)" { function(game, given)
   game.acting, given.who.has_acted = given.who, true
   given.who:turn_begins()
 end }
 
-action "game.fight_ends" { source = "BRP-TIME-03, Time Scales", requires = { { "a fight is on", "round > 0" } }, function(game)
+action "game.fight_ends" { requires = { { "a fight is on", "round > 0" } }, function(game)
   game:turn_is_over()
   game.round, game.fighters = 0, {}
 end }
 
-action "entity.defends" { source = "BRP-TIME-03, Time Scales", costs = "action_price reactions", requires = {
+action "entity.defends" { costs = "action_price reactions", requires = {
     { "whoever defends can act", "can_act" } },
   function(who) end }
 
 -- Significant intervals
 
-kind "interval" { source = "BRP-TIME-05, Significant Time Intervals", takes = "text" }
+source "BRP-TIME-05"
+kind "interval" { takes = "text" }
 
-interval "Narrative time"             { source = "BRP-TIME-05, Significant Time Intervals", takes = "as long as the telling" }
-interval "Scene"                      { source = "BRP-TIME-05, Significant Time Intervals", takes = "as long as it goes on" }
-interval "Game turn"                  { source = "BRP-TIME-05, Significant Time Intervals", takes = "5 minutes, or 25 combat rounds" }
-interval "Combat round"               { source = "BRP-TIME-05, Significant Time Intervals", takes = "12 seconds" }
-interval "A day of travel"            { source = "BRP-TIME-05, Significant Time Intervals", takes = "10 hours" }
-interval "Unconsciousness"            { source = "BRP-TIME-05, Significant Time Intervals", takes = "about 1 hour" }
-interval "1 fatigue point"            { source = "BRP-TIME-05, Significant Time Intervals", takes = "1 minute of inactivity" }
-interval "All fatigue points"         { source = "BRP-TIME-05, Significant Time Intervals", takes = "20 minutes of rest" }
-interval "1D3 hit points"             { source = "BRP-TIME-05, Significant Time Intervals", takes = "7 days" }
-interval "1 power point"              { source = "BRP-TIME-05, Significant Time Intervals", takes = "1 hour asleep, or 2 awake" }
-interval "All power points"           { source = "BRP-TIME-05, Significant Time Intervals", takes = "24 hours" }
-interval "Training of a combat skill" { source = "BRP-TIME-05, Significant Time Intervals", takes = "about 3 weeks" }
-interval "Training of another skill"  { source = "BRP-TIME-05, Significant Time Intervals", takes = "12 weeks or less" }
-interval "Experience rolls"           { source = "BRP-TIME-05, Significant Time Intervals", takes = "1 week or more" }
+interval "Narrative time"             { takes = "as long as the telling" }
+interval "Scene"                      { takes = "as long as it goes on" }
+interval "Game turn"                  { takes = "5 minutes, or 25 combat rounds" }
+interval "Combat round"               { takes = "12 seconds" }
+interval "A day of travel"            { takes = "10 hours" }
+interval "Unconsciousness"            { takes = "about 1 hour" }
+interval "1 fatigue point"            { takes = "1 minute of inactivity" }
+interval "All fatigue points"         { takes = "20 minutes of rest" }
+interval "1D3 hit points"             { takes = "7 days" }
+interval "1 power point"              { takes = "1 hour asleep, or 2 awake" }
+interval "All power points"           { takes = "24 hours" }
+interval "Training of a combat skill" { takes = "about 3 weeks" }
+interval "Training of another skill"  { takes = "12 weeks or less" }
+interval "Experience rolls"           { takes = "1 week or more" }
 
-rule "game.hours_of_travel"      { source = "BRP-TIME-05, Significant Time Intervals", text = "in a day", "10" }
-rule "game.hours_unconscious"    { source = "BRP-TIME-05, Significant Time Intervals", "1" }
-rule "game.minutes_to_rest"      { source = "BRP-TIME-05, Significant Time Intervals", text = "until nobody is tired any more", "20" }
-rule "game.days_to_heal"         { source = "BRP-TIME-05, Significant Time Intervals", "7" }
-rule "game.hours_for_all_power"  { source = "BRP-TIME-05, Significant Time Intervals", "24" }
+rule "game.hours_of_travel"      { text = "in a day", "10" }
+rule "game.hours_unconscious"    { "1" }
+rule "game.minutes_to_rest"      { text = "until nobody is tired any more", "20" }
+rule "game.days_to_heal"         { "7" }
+rule "game.hours_for_all_power"  { "24" }
 
 -- Fatigue points come back at rest.
 
-action "entity.rests (hours = 0, minutes = 0)" { source = "BRP-TIME-05, Significant Time Intervals", requires = {
+action "entity.rests (hours = 0, minutes = 0)" { requires = {
     { "a rest takes time", "hours >= 0 and minutes >= 0 and hours + minutes > 0" } },
   function(who, given)
     local minutes = given.hours * 60 + given.minutes
@@ -117,31 +121,31 @@ action "entity.rests (hours = 0, minutes = 0)" { source = "BRP-TIME-05, Signific
     who.fatigue_points = who:rested(minutes)
   end }
 
-rule "entity.rested (minutes)" { source = "BRP-TIME-05, Significant Time Intervals",
+rule "entity.rested (minutes)" {
   "minutes >= game.minutes_to_rest ? max(fatigue_points, total_fatigue_points) : max(fatigue_points, min(total_fatigue_points, fatigue_points + minutes))" }
 
 -- Power points come back by the hour: in two halves awake, whole asleep, and all of them within a day.
 
-box "entity.asleep"         { source = "BRP-TIME-05, Significant Time Intervals", "yes or no" }
-box "entity.half_a_point"   { source = "BRP-TIME-05, Significant Time Intervals", "yes or no" }
-box "entity.hours_drained"  { source = "BRP-TIME-05, Significant Time Intervals", "number = 0" }
+box "entity.asleep"         { "yes or no" }
+box "entity.half_a_point"   { "yes or no" }
+box "entity.hours_drained"  { "number = 0" }
 
-action "entity.sleeps (hours)" { source = "BRP-TIME-05, Significant Time Intervals", function(who, given)
+action "entity.sleeps (hours)" { function(who, given)
   who.asleep = true
   time:pass(given.hours .. " hours")
   who.asleep = false
 end }
 
-to "time.hour_ends" { source = "BRP-TIME-05, Significant Time Intervals", steps = { "power_returns" } }
+to "time.hour_ends" { steps = { "power_returns" } }
 
-action "time.power_returns" { source = "BRP-TIME-05, Significant Time Intervals", function()
+action "time.power_returns" { function()
   for _, who in ipairs(all "entity") do
     if who.power_points >= who.total_power_points then who.hours_drained, who.half_a_point = 0, false
     elseif not who.dead then who:regains_power() end
   end
 end }
 
-action "entity.regains_power" { source = "BRP-TIME-05, Significant Time Intervals", function(who)
+action "entity.regains_power" { function(who)
   who.hours_drained = who.hours_drained + 1
   if who.hours_drained >= game.hours_for_all_power then
     who.power_points = who.total_power_points
@@ -155,18 +159,18 @@ end }
 
 -- Hit points come back by the week.
 
-box "entity.days_of_healing" { source = "BRP-TIME-05, Significant Time Intervals", "number = 0" }
+box "entity.days_of_healing" { "number = 0" }
 
-to "time.day_ends" { source = "BRP-TIME-05, Significant Time Intervals", steps = { "wounds_heal" } }
+to "time.day_ends" { steps = { "wounds_heal" } }
 
-action "time.wounds_heal" { source = "BRP-TIME-05, Significant Time Intervals", function()
+action "time.wounds_heal" { function()
   for _, who in ipairs(all "entity") do
     if who.hit_points >= who.total_hit_points then who.days_of_healing = 0       -- a new wound has its own week
     elseif not who.dead then who:heals_a_day() end
   end
 end }
 
-action "entity.heals_a_day" { source = "BRP-TIME-05, Significant Time Intervals", function(who)
+action "entity.heals_a_day" { function(who)
   who.days_of_healing = who.days_of_healing + 1
   if who.days_of_healing >= game.days_to_heal then
     who.days_of_healing = 0
@@ -176,19 +180,20 @@ end }
 
 -- Narrative time: days go by in a sentence, and everybody says what they did with them.
 
-action "game.skips (days, people: list of entity)" { source = "BRP-TIME-04, Narrative Time", requires = {
+source "BRP-TIME-04"
+action "game.skips (days, people: list of entity)" { requires = {
     { "some time goes by", "days >= 1" } },
   steps = { "days_go_by", "everybody_studies", "everybody_learns_from_experience" } }
 
-action "game.days_go_by (days)" { source = "BRP-TIME-04, Narrative Time", function(game, given) time:pass(given.days .. " days") end }
+action "game.days_go_by (days)" { function(game, given) time:pass(given.days .. " days") end }
 
-action "game.everybody_studies (days, people: list of entity)" { source = "BRP-IMPROVE-13, Skill Training", function(game, given)
+action "game.everybody_studies (days, people: list of entity)" { source = "BRP-IMPROVE-13", function(game, given)
   for _, who in ipairs(given.people) do
     if not who.dead then who:studies(given.days) end
   end
 end }
 
-action "game.everybody_learns_from_experience (days, people: list of entity)" { source = "BRP-IMPROVE-07, After an Adventure", function(game, given)
+action "game.everybody_learns_from_experience (days, people: list of entity)" { source = "BRP-IMPROVE-07", function(game, given)
   if given.days < game.days_after_an_adventure then return end
   for _, who in ipairs(given.people) do
     if not who.dead then who:learns_from_experience() end

@@ -1,21 +1,22 @@
 -- Training and research: hours, as many as the rating has percent, with a teacher or alone.
 
-skill "Teach" { source = "BRP-IMPROVE-14, Skill Training", category = "Communication", base_chance = 10 }
+skill "Teach" { source = "BRP-IMPROVE-14", category = "Communication", base_chance = 10 }
 
-rule "skill.hours_of_study" { source = "BRP-IMPROVE-13, Skill Training", "rating" }
-rule "game.hours_in_a_week" { source = "BRP-IMPROVE-13, Skill Training", text = "that are free for it", "50" }
-rule "skill.weeks_of_study" { source = "BRP-IMPROVE-13, Skill Training", "hours_of_study / game.hours_in_a_week" }
-rule "game.grueling_hours"  { source = "BRP-IMPROVE-13, Skill Training", text = "more in a week is grueling", "2 * game.hours_in_a_week" }
-rule "game.training_die"    { source = "BRP-IMPROVE-14, Skill Training", "6" }
+source "BRP-IMPROVE-13"
+rule "skill.hours_of_study" { "rating" }
+rule "game.hours_in_a_week" { text = "that are free for it", "50" }
+rule "skill.weeks_of_study" { "hours_of_study / game.hours_in_a_week" }
+rule "game.grueling_hours"  { text = "more in a week is grueling", "2 * game.hours_in_a_week" }
+rule "game.training_die"    { source = "BRP-IMPROVE-14", "6" }
 
 -- With a teacher
 
-action "skill.is_trained (teacher: entity, hours: number or none, die: number or none)" { source = "BRP-IMPROVE-13, Skill Training",
+action "skill.is_trained (teacher: entity, hours: number or none, die: number or none)" {
   text = "die is that of a better or worse teacher",
   requires = {
     { "the teacher can act",                                "teacher.can_act" },
     { "the teacher has a higher rating",                    "teacher_is_better(teacher)" },
-    { "training still leads further than this, and not experience alone",    "rating < ceiling_of('training')", source = "BRP-IMPROVE-16, Skill Training" },
+    { "training still leads further than this, and not experience alone",    "rating < ceiling_of('training')", source = "BRP-IMPROVE-16" },
     { "it takes an hour for each percent",                  "hours == nil or hours >= hours_of_study" } },
   function(skill, given)
     local lesson = given.teacher.Teach:check { stressful = false }
@@ -24,31 +25,32 @@ action "skill.is_trained (teacher: entity, hours: number or none, die: number or
     return skill:rises(skill:gain { die = given.die or game.training_die }.gain, skill:ceiling_of "training")
   end }
 
-rule "skill.teacher_is_better (teacher: entity)" { source = "BRP-IMPROVE-13, Skill Training", function(skill, given)
+rule "skill.teacher_is_better (teacher: entity)" { function(skill, given)
   return given.teacher ~= skill.owner and given.teacher:the(skill.name).rating > skill.rating
 end }
 
-action "skill.is_confused" { source = "BRP-IMPROVE-14, Skill Training", function(skill)
+action "skill.is_confused" { source = "BRP-IMPROVE-14", function(skill)
   local before = skill.level
   skill.level = math.max(0, before - roll "1d3")
   return skill.level - before
 end }
 
 -- What the setting gives without a lesson: what is downloaded, or remembered from another life.
-action "skill.is_granted (points)" { source = "BRP-IMPROVE-15, Skill Training", function(skill, given)
+action "skill.is_granted (points)" { source = "BRP-IMPROVE-15", function(skill, given)
   return skill:rises(given.points, skill:ceiling_of "training")
 end }
 
 -- Alone
 
-rule "game.less_by_research"  { source = "BRP-IMPROVE-18, Researching", "2" }
-rule "game.fixed_by_research" { source = "BRP-IMPROVE-18, Researching", "2" }
+source "BRP-IMPROVE-18"
+rule "game.less_by_research"  { "2" }
+rule "game.fixed_by_research" { "2" }
 
-action "skill.is_researched (with: list of skill or none, hours: number or none, fixed: yes or no = no)" { source = "BRP-IMPROVE-17, Researching",
+action "skill.is_researched (with: list of skill or none, hours: number or none, fixed: yes or no = no)" { source = "BRP-IMPROVE-17",
   text = "with are the skills that the gamemaster wants rolled to find the way",
   requires = {
     { "it can be learned without a teacher",               "alone" },
-    { "only experience leads above 100",                   "rating < ceiling_of('research')", source = "BRP-IMPROVE-18, Researching" },
+    { "only experience leads above 100",                   "rating < ceiling_of('research')", source = "BRP-IMPROVE-18" },
     { "it takes an hour for each percent",                 "hours == nil or hours >= hours_of_study" },
     { "one's own skills help with it",                     "with == nil or all(with, #.owner == owner)" } },
   function(skill, given)
@@ -62,40 +64,41 @@ action "skill.is_researched (with: list of skill or none, hours: number or none,
 
 -- Between adventures hours add up until there are enough of them.
 
-kind "study" { source = "BRP-TIME-04, Narrative Time", record = true,
+source "BRP-TIME-04"
+kind "study" { record = true,
   student = "entity", subject = "skill", teacher = "entity or none", hours = "number = 0" }
 
-rule "study.skill" { source = "BRP-TIME-04, Narrative Time", function(study) return study.student:the(study.subject) end }
+rule "study.skill" { function(study) return study.student:the(study.subject) end }
 
-action "entity.plans_to_study (subject: skill, teacher: entity or none)" { source = "BRP-TIME-04, Narrative Time", requires = {
+action "entity.plans_to_study (subject: skill, teacher: entity or none)" { requires = {
     { "one thing is studied at a time", "studying == nil" },
-    { "the teacher has a higher rating, and training leads so far", "teacher == none or can_be_taught(subject, teacher)", source = "BRP-IMPROVE-13, Skill Training" },
-    { "it can be learned without a teacher, and research leads so far", "teacher != none or can_find_out(subject)", source = "BRP-IMPROVE-17, Researching" } },
+    { "the teacher has a higher rating, and training leads so far", "teacher == none or can_be_taught(subject, teacher)", source = "BRP-IMPROVE-13" },
+    { "it can be learned without a teacher, and research leads so far", "teacher != none or can_find_out(subject)", source = "BRP-IMPROVE-17" } },
   function(who, given) return bring("study", { student = who, subject = given.subject, teacher = given.teacher }) end }
 
-rule "entity.can_be_taught (subject: skill, teacher: entity or none)" { source = "BRP-IMPROVE-13, Skill Training",
+rule "entity.can_be_taught (subject: skill, teacher: entity or none)" { source = "BRP-IMPROVE-13",
   function(who, given) return given.teacher ~= nil and who:the(given.subject):is_still_taught_by(given.teacher) end }
-rule "entity.can_find_out (subject: skill)" { source = "BRP-IMPROVE-17, Researching",
+rule "entity.can_find_out (subject: skill)" { source = "BRP-IMPROVE-17",
   function(who, given) return who:the(given.subject).is_still_found_out end }
 
-rule "entity.studying" { source = "BRP-TIME-04, Narrative Time", function(who)
+rule "entity.studying" { function(who)
   for _, study in ipairs(all "study") do
     if study.student == who then return study end
   end
 end }
 
-action "entity.studies (days)" { source = "BRP-TIME-04, Narrative Time", function(who, given)
+action "entity.studies (days)" { function(who, given)
   local study = who.studying
   if not study then return end
   study.hours = study.hours + given.days * game.hours_in_a_week / 7
   if study.hours >= study.skill.hours_of_study then study:ends() end
 end }
 
-rule "skill.is_still_taught_by (teacher: entity)" { source = "BRP-IMPROVE-13, Skill Training", text = "ratings change while the hours add up",
+rule "skill.is_still_taught_by (teacher: entity)" { source = "BRP-IMPROVE-13", text = "ratings change while the hours add up",
   "teacher in entities and teacher.can_act and teacher_is_better(teacher) and rating < ceiling_of('training')" }
-rule "skill.is_still_found_out" { source = "BRP-IMPROVE-17, Researching", "alone and rating < ceiling_of('research')" }
+rule "skill.is_still_found_out" { source = "BRP-IMPROVE-17", "alone and rating < ceiling_of('research')" }
 
-action "study.ends" { source = "BRP-TIME-04, Narrative Time", function(study)
+action "study.ends" { function(study)
   local skill, gain = study.skill, 0
   if study.teacher and skill:is_still_taught_by(study.teacher) then
     gain = skill:is_trained { teacher = study.teacher, hours = study.hours }

@@ -1,57 +1,59 @@
 -- Part Six: skill points for a session that went well, spent at once or saved for something dear.
 
-rule "game.least_for_a_session" { source = "Part Six", "1" }
-rule "game.most_for_a_session"  { source = "Part Six", "2" }
+source "Part Six"
+rule "game.least_for_a_session" { "1" }
+rule "game.most_for_a_session"  { "2" }
 
-action "character.is_awarded (points)" { source = "Part Six", text = "as many as the gamemaster likes", requires = {
+action "character.is_awarded (points)" { text = "as many as the gamemaster likes", requires = {
     { "an award is more than nothing", "points > 0 and floor(points) == points" } },
   function(who, given) who.skill_points = who.skill_points + given.points end }
 
-action "game.rewards (party: list of entity)" { source = "Part Six", for_each = "party", when = "kind == 'character'", text = "after a session that went well",
+action "game.rewards (party: list of entity)" { for_each = "party", when = "kind == 'character'", text = "after a session that went well",
   function(who) who:is_awarded(choose("gamemaster", "How many skill points for " .. who.name .. "?", game.least_for_a_session, game.most_for_a_session)) end }
 
 -- Stats: dear, and each rises once in the course of a game.
-rule "game.points_for_a_stat" { source = "Part Six", "4" }
-rule "game.rises_of_a_stat"   { source = "Part Six", "1" }
+rule "game.points_for_a_stat" { "4" }
+rule "game.rises_of_a_stat"   { "1" }
 
-box "stat.rises" { source = "Part Six", text = "in the course of this game", sheet = "0.. = 0" }
+box "stat.rises" { text = "in the course of this game", sheet = "0.. = 0" }
 
-action "stat.is_raised" { source = "Part Six", costs = "game.points_for_a_stat skill_points of owner", requires = {
+action "stat.is_raised" { costs = "game.points_for_a_stat skill_points of owner", requires = {
     { "each stat rises once in the course of a game",           "rises < game.rises_of_a_stat" },
     { "a stat above 4 is for the gamemaster to allow",          "level < game.highest_stat or option.stats_above_4 or owner.kind == 'character' and owner.exceptional" } },
   function(stat) stat.level, stat.rises = stat.level + 1, stat.rises + 1 end }
 
+source "Part Six, The A is for Axe Problem"
 -- The "A is for axe" problem: points for what was used in the session, and a teacher for what is new.
-box "skill.used"   { source = "Part Six, The A is for Axe Problem", sheet = "yes or no = no", refills = "session" }
-box "skill.taught" { source = "Part Six, The A is for Axe Problem", text = "somebody teaches it", sheet = "yes or no = no", refills = "session" }
+box "skill.used"   { sheet = "yes or no = no", refills = "session" }
+box "skill.taught" { text = "somebody teaches it", sheet = "yes or no = no", refills = "session" }
 
-action "skill.is_used"                     { source = "Part Six, The A is for Axe Problem", function(skill) skill.used = true end }
-action "skill.is_taught (by: entity or none)" { source = "Part Six, The A is for Axe Problem", text = "by a tutor, or by a comrade who knows it", requires = {
+action "skill.is_used"                     { function(skill) skill.used = true end }
+action "skill.is_taught (by: entity or none)" { text = "by a tutor, or by a comrade who knows it", requires = {
     { "whoever teaches knows it", "by == nil or known_to(by)" } },
   function(skill) skill.taught = true end }
 
-rule "skill.known_to (who: entity)" { source = "Part Six, The A is for Axe Problem", function(skill, given) return given.who:the(skill.name).level > 0 end }
+rule "skill.known_to (who: entity)" { function(skill, given) return given.who:the(skill.name).level > 0 end }
 
-rule "skill.was_practised" { source = "Part Six, The A is for Axe Problem", first = {
+rule "skill.was_practised" { first = {
   { "used or taught", when = "level > 0" },
   { "taught" } } }
 
-rule "skill.may_be_learned" { source = "Part Six, The A is for Axe Problem", first = {
+rule "skill.may_be_learned" { first = {
   { "was_practised", when = "option.a_is_for_axe and owner.kind == 'character' and owner.in_play" },
   { "true" } } }
 
 to "skill.is_raised" { requires = {
-  { "points go into skills that were used, or taught", "may_be_learned", source = "Part Six, The A is for Axe Problem" } } }
+  { "points go into skills that were used, or taught", "may_be_learned" } } }
 
 -- What uses a skill: trying something with it, striving against somebody, fighting. Of a bare check the gamemaster
 -- says whether it was one, with skill:is_used().
-after "attempt.is_rolled"    { source = "Part Six, The A is for Axe Problem", when = "skill != nil", function(attempt) attempt.skill:is_used() end }
-after "skill.contest"        { source = "Part Six, The A is for Axe Problem", function(skill, given)
+after "attempt.is_rolled"    { when = "skill != nil", function(attempt) attempt.skill:is_used() end }
+after "skill.contest"        { function(skill, given)
   skill:is_used()
   if not given.resisting and not given.resisting_with then given.opponent:the(skill.name):is_used() end
 end }
-after "entity.sneaks_up_on"  { source = "Part Six, The A is for Axe Problem", function(who, given) who:the(given.skill or "Stealth"):is_used() end }
-after "entity.tends"         { source = "Part Six, The A is for Axe Problem", function(who) who.Medicine:is_used() end }
+after "entity.sneaks_up_on"  { function(who, given) who:the(given.skill or "Stealth"):is_used() end }
+after "entity.tends"         { function(who) who.Medicine:is_used() end }
 
 for _, contest in ipairs { "skill.contest", "stat.contest" } do
   after(contest) { source = "Part Six, The A is for Axe Problem", when = "resisting != nil", function(_, given) given.opponent:the(given.resisting):is_used() end }
@@ -61,10 +63,10 @@ for _, step in ipairs { "attack.is_prepared", "attack.goes_unseen" } do
   after(step) { source = "Part Six, The A is for Axe Problem", when = "weapon.skill != nil", function(attack) attack.weapon.skill:is_used() end }
 end
 
-after "clash.dice_are_thrown" { source = "Part Six, The A is for Axe Problem", function(clash) clash:uses_skills { clash.fighter, clash.target } end }
-after "clash.level_1"   { source = "Part Six, The A is for Axe Problem", function(clash) clash:uses_skills { clash.fighter } end }
+after "clash.dice_are_thrown" { function(clash) clash:uses_skills { clash.fighter, clash.target } end }
+after "clash.level_1"   { function(clash) clash:uses_skills { clash.fighter } end }
 
-action "clash.uses_skills (of: list of entity)" { source = "Part Six, The A is for Axe Problem", for_each = "of",
+action "clash.uses_skills (of: list of entity)" { for_each = "of",
   function(who)
     local skill = who.weapon_in_hand.skill
     if skill then skill:is_used() end

@@ -1,6 +1,7 @@
 -- Level 4: attack and defence are rolled apart. Whoever attacks must be higher, and then there is a wound.
 
-kind "attack" { event = true, source = "Part Five, Level 4",
+source "Part Five, Level 4"
+kind "attack" { event = true,
   attacker = "entity", target = "entity", weapon = "weapon of attacker",
   with = "stat or none",                                 -- if the gamemaster says another stat
   situation = "number = 0",
@@ -20,7 +21,7 @@ action "entity.attacks (target: entity, weapon: weapon or none, with: stat or no
     return attack
   end }
 
-action "entity.strikes (target: entity, weapon: weapon or none, with: stat or none, situation = 0, cover = 0)" { source = "Part Five, Level 4", text = "whatever it costs is paid elsewhere",
+action "entity.strikes (target: entity, weapon: weapon or none, with: stat or none, situation = 0, cover = 0)" { text = "whatever it costs is paid elsewhere",
   function(who, given)
     local attack = new.attack { attacker = who, target = given.target, weapon = given.weapon or who.wields or "Fist",
                                 with = given.with, situation = given.situation, cover = given.cover }
@@ -33,7 +34,7 @@ rule "entity.attacks_in_one_action (weapon: weapon or none)" { source = "Part Se
 
 box "entity.attacked_this_round" { source = "Appendix A, note on longspears", refills = "round", "yes or no = no" }
 
-action "attack.make" { source = "Part Five, Level 4", requires = {
+action "attack.make" { requires = {
     { "the attacker is able to fight",               "attacker.can_act" },
     { "the target still fights",                     "target.still_fights" },
     { "nobody attacks himself",                      "attacker != target" },
@@ -41,15 +42,15 @@ action "attack.make" { source = "Part Five, Level 4", requires = {
     { "the target is within reach",          "ranged or attacker.in_melee_with(target)" } },
   steps = { "is_prepared", "is_rolled", "is_resolved" } }
 
-action "attack.is_prepared" { source = "Part Five, Level 4", function(attack) attack.attacker.attacked_this_round = true end }
+action "attack.is_prepared" { function(attack) attack.attacker.attacked_this_round = true end }
 
-check "attack.roll" { source = "Part Five, Level 4", like = "core", roller = "attacker",
+check "attack.roll" { like = "core", roller = "attacker",
   modifier = { { "attack",  "weapon.attack_total(with)" } },
   bonuses  = { { "situation", "situation" },
                { "cover",     "-cover", source = "Part Seven, Technology" } },
   opposed  = "true" }
 
-check "attack.defence_roll" { source = "Part Five, Level 4", like = "core", roller = "target",
+check "attack.defence_roll" { like = "core", roller = "target",
   modifier = { { "defence", "defence_total" } },
   opposed  = "true" }
 
@@ -57,7 +58,7 @@ rule "attack.defence_total" { source = "Part Five, Ranged defending", first = {
   { "target.ranged_defence", when = "ranged" },
   { "target.melee_defence" } } }
 
-action "attack.dice_are_thrown" { source = "Part Five, Level 4", text = "once; a defence is rolled against every attack",
+action "attack.dice_are_thrown" { text = "once; a defence is rolled against every attack",
   function(attack) attack.rolled, attack.defended = attack:roll().total, attack:defence_roll().total end }
 
 action "attack.is_rolled" { source = "Part Five, Level 4; Part Two, Opposed Rolls", text = "ties are rolled again",
@@ -70,14 +71,14 @@ action "attack.is_rolled" { source = "Part Five, Level 4; Part Two, Opposed Roll
     attack.hit = outcome == "won"
   end }
 
-action "attack.is_resolved" { source = "Part Five, Level 4",
+action "attack.is_resolved" {
   function(attack)
     if attack.hit then attack:wounds() end
   end }
 
 rule "attack.wounds_dealt" { source = "Appendix A", "weapon.wounds" }
 
-action "attack.wounds" { source = "Part Five, Level 4",
+action "attack.wounds" {
   function(attack)
     attack.target:takes_wounds { number = attack.wounds_dealt, cause = attack.weapon.name, harm = attack.weapon.harm }
   end }

@@ -1,13 +1,14 @@
 -- Appendix B: the character card, which fits on an index card. All totals on it are worked out when it is read.
 
-box "character.primary" { source = "Appendix B", text = "the weapon one fights with, and whose defence counts on the card", "weapon or none" }
-box "character.ranged"  { source = "Appendix B", "weapon or none" }
-box "character.backup"  { source = "Appendix B", "weapon or none" }
+source "Appendix B"
+box "character.primary" { text = "the weapon one fights with, and whose defence counts on the card", "weapon or none" }
+box "character.ranged"  { "weapon or none" }
+box "character.backup"  { "weapon or none" }
 
 -- One's weapons are at hand, and the primary one is in it.
-after "entity.arrives" { source = "Appendix B", when = "kind == 'character'", function(who) who:takes_up_weapons() end }
+after "entity.arrives" { when = "kind == 'character'", function(who) who:takes_up_weapons() end }
 
-action "character.takes_up_weapons" { source = "Appendix B",
+action "character.takes_up_weapons" {
   function(who)
     for _, weapon in ipairs { who.primary or false, who.ranged or false, who.backup or false } do
       if weapon and not who:has_at_hand(weapon) then who:gains(weapon) end
@@ -15,10 +16,10 @@ action "character.takes_up_weapons" { source = "Appendix B",
     if who.primary and not who.wields then who:takes_in_hand { weapon = who.primary } end
   end }
 
-rule "character.attack_with (weapon: weapon or none)" { source = "Appendix B", text = "none where there is no weapon",
+rule "character.attack_with (weapon: weapon or none)" { text = "none where there is no weapon",
   function(who, given) return given.weapon and who:own_weapon(given.weapon):attack_total() or nil end }
 
-rule "character.skill_lines" { source = "Appendix B", text = "name and bonus",
+rule "character.skill_lines" { text = "name and bonus",
   function(who)
     local lines = {}
     for _, skill in ipairs(game.skills) do
@@ -28,21 +29,21 @@ rule "character.skill_lines" { source = "Appendix B", text = "name and bonus",
     return lines
   end }
 
-rule "character.weapon_line (weapon: weapon or none)" { source = "Appendix B", text = "name, attack, defence",
+rule "character.weapon_line (weapon: weapon or none)" { text = "name, attack, defence",
   function(who, given)
     if not given.weapon then return {} end
     local weapon = who:own_weapon(given.weapon)
     return { weapon.name, weapon.attack_bonus, weapon.defence_bonus }
   end }
 
-rule "character.item_names" { source = "Appendix B",
+rule "character.item_names" {
   function(who)
     local names = {}
     for i, item in ipairs(who.items) do names[i] = item.name end
     return names
   end }
 
-rule "character.card" { source = "Appendix B",
+rule "character.card" {
   function(who)
     return {
       name = who.name, player = who.player_name, campaign = who.campaign,
@@ -56,7 +57,7 @@ rule "character.card" { source = "Appendix B",
       wounds = #who.wounds, items = who.item_names }
   end }
 
-rule "character.spell_names" { source = "Appendix B",
+rule "character.spell_names" {
   function(who)
     local names = {}
     for i, spell in ipairs(who.known_spells) do names[i] = spell.name end

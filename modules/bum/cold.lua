@@ -1,15 +1,16 @@
 -- Cold: drains Strength, a point for each stretch of time, and gives it back in the warm. It wounds nobody.
 
-box "entity.chilled" { source = "Part Seven, Cold", text = "points of Strength that the cold took", "0.. = 0" }
+source "Part Seven, Cold"
+box "entity.chilled" { text = "points of Strength that the cold took", "0.. = 0" }
 
-to "stat.current" { source = "Part Seven, Cold", label = "cold", when = "name == 'Strength' and owner.chilled > 0", add = "-owner.chilled" }
+to "stat.current" { label = "cold", when = "name == 'Strength' and owner.chilled > 0", add = "-owner.chilled" }
 
-action "entity.is_in_the_cold (periods = 1)" { source = "Part Seven, Cold", text = "how long one lasts the gamemaster says: the colder, the shorter",
+action "entity.is_in_the_cold (periods = 1)" { text = "how long one lasts the gamemaster says: the colder, the shorter",
   function(who, given) who.chilled = math.min(who.Strength.level, who.chilled + given.periods) end }
 
-action "entity.warms_up" { source = "Part Seven, Cold", function(who) who.chilled = 0 end }
+action "entity.warms_up" { function(who) who.chilled = 0 end }
 
 -- Without Strength one loses consciousness, as if out of hit points.
-after "entity.out_of_the_fight" { source = "Part Seven, Cold", "usual or Strength.current == 0" }
+after "entity.out_of_the_fight" { "usual or Strength.current == 0" }
 
-action "entity.swims" { source = "Part Seven, Cold", costs = "1 movements", requires = { { "whoever swims is able to", "can_act" } }, function(who) end }
+action "entity.swims" { costs = "1 movements", requires = { { "whoever swims is able to", "can_act" } }, function(who) end }

@@ -1,21 +1,22 @@
 -- Four levels of combat: one roll, one opposed roll, opposed rolls that cost hit points, or attack and defence
 -- apart. Each foe may be fought at a level of its own, and any of them changes in the middle of a fight.
 
-box "game.combat_level"   { source = "Part Five", text = "of all who have none of their own", starts = "option.combat_level", "1..4" }
-box "entity.combat_level" { source = "Part Five", text = "a low one for goons", "1..4 or none" }
+source "Part Five"
+box "game.combat_level"   { text = "of all who have none of their own", starts = "option.combat_level", "1..4" }
+box "entity.combat_level" { text = "a low one for goons", "1..4 or none" }
 
-rule "entity.level_against (target: entity or none)" { source = "Part Five",
+rule "entity.level_against (target: entity or none)" {
   function(who, given) return given.target and given.target.combat_level or who.combat_level or game.combat_level end }
 
 -- With magic, high technology and the like in play, level 4 is the one that has a place for them.
 box  "game.advanced_rules" { source = "Part Five, Level 4", "yes or no = no" }
 rule "game.needs_level_4"  { source = "Part Five, Level 4", "advanced_rules" }
 
-kind "clash" { event = true, source = "Part Five", fighter = "entity", target = "entity or none", with = "stat or none",
+kind "clash" { event = true, fighter = "entity", target = "entity or none", with = "stat or none",
   difficulty = "number or none", situation = "number = 0", own = "number", other = "number", won = "yes or no" }
 
 -- One exchange with a foe, or with danger in general, at whatever level it is; says whether it was won.
-action "entity.fights (target: entity or none, difficulty: number or none, with: stat or none, situation = 0)" { source = "Part Five", requires = {
+action "entity.fights (target: entity or none, difficulty: number or none, with: stat or none, situation = 0)" { requires = {
     { "whoever fights is able to", "can_act" },
     { "nobody fights himself",     "target != owner" },
     { "the target still fights",   "target == nil or target.still_fights" } },
@@ -38,7 +39,8 @@ action "entity.wounds_at_level_4 (target: entity or none, with: stat or none, si
     return attack.hit or #given.target.wounds > before
   end }
 
-check "clash.fighter_roll" { source = "Part Five, Level 1", like = "core", roller = "fighter",
+source "Part Five, Level 1"
+check "clash.fighter_roll" { like = "core", roller = "fighter",
   modifier = { { "all bonuses", "fighter.fighting(with)" } },
   bonuses  = { { "situation",   "situation" } },
   against  = { { "difficulty",  "difficulty ?? game.standard_difficulty" } },
@@ -47,7 +49,7 @@ check "clash.fighter_roll" { source = "Part Five, Level 1", like = "core", rolle
 check "clash.target_roll" { source = "Part Five, Level 2", like = "core", roller = "target", modifier = { { "all bonuses", "(target ?? fighter).fighting(none)" } }, opposed = "true" }
 
 -- Level 1: a fixed difficulty, and the fight is won or lost.
-action "clash.level_1" { source = "Part Five, Level 1",
+action "clash.level_1" {
   function(clash)
     local roll = clash:fighter_roll()
     clash.own, clash.won = roll.total, roll.success
@@ -85,18 +87,18 @@ action "clash.is_opposed" { source = "Part Five, Level 2; Part Two, Opposed Roll
   end }
 
 -- Who wins beats the foe; what losing costs the gamemaster says. Against unimportant foes it is little.
-box "entity.beaten"   { source = "Part Five, Level 1", text = "lost a fight, without a wound", "yes or no = no" }
-box "entity.captured" { source = "Part Five, Level 1", "yes or no = no" }
+box "entity.beaten"   { text = "lost a fight, without a wound", "yes or no = no" }
+box "entity.captured" { "yes or no = no" }
 box "entity.escaped"  { source = "Part Five", "yes or no = no" }
 box "entity.held_up"  { source = "Part Five", text = "loses the next action", "yes or no = no" }
 
-action "clash.is_over" { source = "Part Five, Level 1",
+action "clash.is_over" {
   function(clash)
     if not clash.won then clash.fighter:pays_for_losing(clash.target)
     elseif clash.target then clash.target.beaten = true end
   end }
 
-action "entity.pays_for_losing (target: entity or none)" { source = "Part Five, Level 1",
+action "entity.pays_for_losing (target: entity or none)" {
   function(who, given)
     local price = choose("gamemaster", "What does losing cost " .. who.name .. "?", { "the fight", "a wound", "capture", "a delay", "another roll", "the foe escapes" })
     if     price == "the fight"  then who.beaten = true

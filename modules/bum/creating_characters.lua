@@ -7,19 +7,23 @@ table "game.setting_up (step)" { source = "Part Eight, Step-by-Step Review",
   { 7, "attack and defence are totalled" },                                  { 8, "the game is played" } }
 
 box "character.background"  { source = "Part Eight, step 3", "text or none" }
-box "character.player_name" { source = "Appendix B", "text or none" }
-box "character.campaign"    { source = "Appendix B", "text or none" }
-box "character.exceptional" { source = "Part Three, Basic Character Creation", text = "magical, superhuman, or an animal", "yes or no = no" }
+
+source "Appendix B"
+box "character.player_name" { "text or none" }
+box "character.campaign"    { "text or none" }
+
+source "Part Three, Basic Character Creation"
+box "character.exceptional" { text = "magical, superhuman, or an animal", "yes or no = no" }
 box "character.in_play"     { source = "Part Eight, step 8", "yes or no = no" }
 
 -- Stats
 
-rule "game.stat_points"  { source = "Part Three, Basic Character Creation",    "option.stat_points" }
+rule "game.stat_points"  { "option.stat_points" }
 rule "game.skill_points" { source = "Part Three, Advanced Character Creation", "option.skill_points" }
 
-rule "game.may_start_with (score)" { source = "Part Three, Basic Character Creation", "score >= game.lowest_stat and score <= game.highest_stat" }
+rule "game.may_start_with (score)" { "score >= game.lowest_stat and score <= game.highest_stat" }
 
-action "character.distributes_stats (strength, dexterity, intelligence, socialization, unusual: yes or no = no)" { source = "Part Three, Basic Character Creation", requires = {
+action "character.distributes_stats (strength, dexterity, intelligence, socialization, unusual: yes or no = no)" { requires = {
     { "the card is not in play yet",        "not in_play" },
     { "a stat starts between 1 and 4",      "owner.allows_stats(unusual, [strength, dexterity, intelligence, socialization])" },
     { "points are whole",                   "all([strength, dexterity, intelligence, socialization], floor(#) == #)" },
@@ -30,11 +34,12 @@ action "character.distributes_stats (strength, dexterity, intelligence, socializ
     who.Intelligence.level, who.Socialization.level   = given.intelligence, given.socialization
   end }
 
-rule "entity.allows_stats (unusual: yes or no, scores: list of number)" { source = "Part Three, Basic Character Creation", "unusual or all(scores, game.may_start_with(#))" }
+rule "entity.allows_stats (unusual: yes or no, scores: list of number)" { "unusual or all(scores, game.may_start_with(#))" }
 
 -- Skills
 
-rule "character.points_in_skills" { source = "Part Three, Advanced Character Creation",
+source "Part Three, Advanced Character Creation"
+rule "character.points_in_skills" {
   function(who)
     local points = 0
     for _, skill in ipairs(game.skills) do points = points + who:the(skill).level end
@@ -44,17 +49,18 @@ rule "character.points_in_skills" { source = "Part Three, Advanced Character Cre
 box "character.skill_points" { source = "Part Three, Advanced Character Creation; Part Six", text = "those that are not spent",
   starts = "max(0, option.skill_points - points_in_skills)" }
 
-box "character.barred_skills" { source = "Part Three, Advanced Character Creation", text = "what nobody of this background has learned", "list of skill" }
+box "character.barred_skills" { text = "what nobody of this background has learned", "list of skill" }
 
-action "character.cannot_start_with (skill: skill)" { source = "Part Three, Advanced Character Creation", function(who, given) who:put("barred_skills", given.skill) end }
+action "character.cannot_start_with (skill: skill)" { function(who, given) who:put("barred_skills", given.skill) end }
 
-rule "skill.barred" { source = "Part Three, Advanced Character Creation", "owner.kind == 'character' and not owner.in_play and name in map(owner.barred_skills, #.name)" }
+rule "skill.barred" { "owner.kind == 'character' and not owner.in_play and name in map(owner.barred_skills, #.name)" }
 
+source "Part Three, Advanced Character Creation; Part Six"
 -- A point of skill for a point, to the level that is said, or else to the next.
-rule "skill.raised_to (to: number or none)"        { source = "Part Three, Advanced Character Creation; Part Six", "to ?? (level + 1)" }
-rule "skill.price_of_raising (to: number or none)" { source = "Part Three, Advanced Character Creation; Part Six", "raised_to(to) - level" }
+rule "skill.raised_to (to: number or none)"        { "to ?? (level + 1)" }
+rule "skill.price_of_raising (to: number or none)" { "raised_to(to) - level" }
 
-action "skill.is_raised (to: number or none)" { source = "Part Three, Advanced Character Creation; Part Six", costs = "price_of_raising(to) skill_points of owner", requires = {
+action "skill.is_raised (to: number or none)" { costs = "price_of_raising(to) skill_points of owner", requires = {
     { "it gets higher",                                         "price_of_raising(to) > 0" },
     { "it is a whole number of points",                         "floor(raised_to(to)) == raised_to(to)" },
     { "the background allows it from the start",               "not barred" },
@@ -79,9 +85,10 @@ action "character.chooses_stats" { source = "Part Eight, step 4",
     end
   end }
 
-rule "skill.may_rise" { source = "Part Eight, step 5", "owner.kind == 'character' and owner.skill_points >= 1 and not barred and allows(level + 1)" }
+source "Part Eight, step 5"
+rule "skill.may_rise" { "owner.kind == 'character' and owner.skill_points >= 1 and not barred and allows(level + 1)" }
 
-rule "entity.skills_that_may_rise" { source = "Part Eight, step 5",
+rule "entity.skills_that_may_rise" {
   function(who)
     local open = {}
     for _, skill in ipairs(game.skills) do
@@ -90,7 +97,7 @@ rule "entity.skills_that_may_rise" { source = "Part Eight, step 5",
     return open
   end }
 
-action "character.chooses_skills" { source = "Part Eight, step 5", text = "a point at a time; what is left may be spent later",
+action "character.chooses_skills" { text = "a point at a time; what is left may be spent later",
   function(who)
     while #who.skills_that_may_rise > 0 do
       local skill = choose(who, "Which skill gets a point?", who.skills_that_may_rise, "no more")
@@ -109,7 +116,7 @@ action "character.enters_play" { source = "Part Eight, step 8", requires = {
 rule "character.stat_sum"       { source = "Part Eight, step 4", "Strength.level + Dexterity.level + Intelligence.level + Socialization.level" }
 rule "character.stats_in_order" { source = "Part Eight, step 4",
   "exceptional or stat_sum == option.stat_points and all([Strength.level, Dexterity.level, Intelligence.level, Socialization.level], game.may_start_with(#))" }
-rule "character.skills_in_order" { source = "Part Eight, step 5",
+rule "character.skills_in_order" {
   function(who)
     for _, skill in ipairs(game.skills) do
       local own = who:the(skill)

@@ -1,10 +1,11 @@
 -- Death: nobody dies of wounds alone. What becomes of the defeated the gamemaster says.
 
-action "entity.dies" { source = "Part Five, Death", function(who) who.dead = true end }
+source "Part Five, Death"
+action "entity.dies" { function(who) who.dead = true end }
 
-box "entity.fate" { source = "Part Five, Death", "wounded, captured, robbed, dead or none" }
+box "entity.fate" { "wounded, captured, robbed, dead or none" }
 
-action "entity.meets_fate" { source = "Part Five, Death", text = "recommended is anything but death", requires = {
+action "entity.meets_fate" { text = "recommended is anything but death", requires = {
     { "only the defeated are at the mercy of others", "out_of_the_fight and not dead" } },
   function(who)
     who.fate = choose("gamemaster", "What becomes of " .. who.name .. "?", { "wounded", "captured", "robbed", "dead" })
@@ -20,7 +21,7 @@ action "entity.finishes_off (whom: entity)" { source = "Part Eight, Example of P
     given.whom:dies()
   end }
 
-action "entity.questions (whom: entity, at_once: yes or no = no)" { source = "Part Five, Death", requires = {
+action "entity.questions (whom: entity, at_once: yes or no = no)" { requires = {
     { "the dead say nothing",                                  "not whom.dead" },
     { "the bleeding is stopped, or one is quick",   "whom.bandaged or at_once or not whom.out_of_the_fight" } },
   function(who, given) return given.whom:speaks() end }

@@ -1,14 +1,15 @@
 -- Electricity: stuns for as many rounds as the charge is stronger than its victim. Whether it wounds, too, the
 -- gamemaster says.
 
-box "entity.stunned" { source = "Part Seven, Electricity", text = "rounds that are left", "0.. = 0" }
+source "Part Seven, Electricity"
+box "entity.stunned" { text = "rounds that are left", "0.. = 0" }
 
-rule "entity.stun_from (power)" { source = "Part Seven, Electricity", text = "in rounds", "max(0, power - Strength.current)" }
+rule "entity.stun_from (power)" { text = "in rounds", "max(0, power - Strength.current)" }
 
 -- Nobody who is stunned acts; what becomes of the defence is not said, so it stays.
-after "entity.can_act" { source = "Part Seven, Electricity", "usual and stunned == 0" }
+after "entity.can_act" { "usual and stunned == 0" }
 
-action "entity.is_shocked (power, wounds = 0, rounds: number or none)" { source = "Part Seven, Electricity",
+action "entity.is_shocked (power, wounds = 0, rounds: number or none)" {
   function(who, given)
     if given.wounds > 0 then who:takes_wounds { number = given.wounds, cause = "electricity" } end
     who:is_stunned(given.rounds or who:stun_from(given.power))
@@ -16,26 +17,26 @@ action "entity.is_shocked (power, wounds = 0, rounds: number or none)" { source 
 
 -- Round by round it wears off, in fights and outside of them. Whoever had the turn of this round already loses the
 -- next ones: the round that is going on does not count.
-box "entity.stuns" { source = "Part Seven, Electricity", text = "how many times it was reckoned anew", "number = 0" }
+box "entity.stuns" { text = "how many times it was reckoned anew", "number = 0" }
 
-rule "entity.turn_is_past" { source = "Part Seven, Electricity", first = {
+rule "entity.turn_is_past" { first = {
   { "false",                                                    when = "game.round == 0 or game.place_of(owner) == 0" },
   { "game.place_of(owner) <= game.turn and game.acting != owner" } } }
 
-action "entity.is_stunned (rounds)" { source = "Part Seven, Electricity",
+action "entity.is_stunned (rounds)" {
   function(who, given)
     if given.rounds <= who.stunned then return end
     who.stunned = given.rounds
     who:stays_stunned(who.turn_is_past and 2 or 1)
   end }
 
-action "entity.stays_stunned (rounds = 1)" { source = "Part Seven, Electricity",
+action "entity.stays_stunned (rounds = 1)" {
   function(who, given)
     who.stuns = who.stuns + 1
     later(given.rounds * game.seconds_in_a_round .. " seconds", who, "stun_eases", { stuns = who.stuns })
   end }
 
-action "entity.stun_eases (stuns)" { source = "Part Seven, Electricity",
+action "entity.stun_eases (stuns)" {
   function(who, given)
     if given.stuns ~= who.stuns then return end          -- a stronger charge came
     who.stunned = math.max(0, who.stunned - 1)

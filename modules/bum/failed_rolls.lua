@@ -1,7 +1,8 @@
 -- Trying something, as it goes at the table: the difficulty is told, the player commits, the die falls, and a
 -- failure has the consequence that was foreseen, unless another roll recovers from it.
 
-kind "attempt" { event = true, source = "Part Two, Failed Rolls and Re-checks",
+source "Part Two, Failed Rolls and Re-checks"
+kind "attempt" { event = true,
   who = "entity", what = "text",
   skill = "skill of who or none", stat = "stat of who",  -- the stat alone where no skill is named
   difficulty = "number", situation = "number = 0",
@@ -13,13 +14,14 @@ kind "attempt" { event = true, source = "Part Two, Failed Rolls and Re-checks",
   declined = "yes or no = no",
   success = "yes or no", recovered = "yes or no = no", rolls = "number = 0" }
 
-rule "game.usual_consequence" { source = "Part Two, Failed Rolls and Re-checks", "'nothing happens'" }
+rule "game.usual_consequence" { "'nothing happens'" }
 
-action "attempt.make" { source = "Part Two, Failed Rolls and Re-checks", requires = {
+action "attempt.make" { requires = {
     { "only a roll that nobody can decline has a hidden difficulty", "forced or not hidden", source = "Part Two, Fixed Difficulty Rolls" } },
   steps = { "is_announced", "is_committed_to", "is_rolled", "is_recovered", "has_consequences" } }
 
-action "attempt.is_announced" { source = "Part Two, Fixed Difficulty Rolls",
+source "Part Two, Fixed Difficulty Rolls"
+action "attempt.is_announced" {
   function(attempt)
     if attempt.hidden then return end
     if not game:is_usual_difficulty(attempt.difficulty) then say(attempt.remark) end
@@ -31,7 +33,7 @@ rule "attempt.remark" { source = "Part One",
     return ("Difficulty %d is outside of the usual span of %d to %d."):format(attempt.difficulty, game.easiest_usual, game.hardest_usual)
   end }
 
-rule "attempt.prompt" { source = "Part Two, Fixed Difficulty Rolls",
+rule "attempt.prompt" {
   function(attempt)
     local chances = math.floor(attempt.chance * game.sides_of_the_die + 0.5)
     return ("%s, %s: difficulty %d, %d in %d; failure: %s"):format(attempt.who.name, attempt.what, attempt.difficulty, chances, game.sides_of_the_die, attempt.consequence)
@@ -45,7 +47,7 @@ rule "attempt.modifier" { source = "Part Two",
     return total + attempt.situation + game.ruling_bonus
   end }
 
-action "attempt.is_committed_to" { source = "Part Two, Fixed Difficulty Rolls",
+action "attempt.is_committed_to" {
   function(attempt)
     if attempt.forced then return end
     if choose(attempt.who, "Is it tried?", { "yes", "no" }) == "yes" then return end
@@ -54,18 +56,19 @@ action "attempt.is_committed_to" { source = "Part Two, Fixed Difficulty Rolls",
     stop()
   end }
 
-action "attempt.is_rolled" { source = "Part Two, Fixed Difficulty Rolls",
+action "attempt.is_rolled" {
   function(attempt) attempt.success = attempt:rolls_against(attempt.difficulty) end }
 
-action "attempt.rolls_against (difficulty)" { source = "Part Two, Fixed Difficulty Rolls",
+action "attempt.rolls_against (difficulty)" {
   function(attempt, given)
     attempt.rolls = attempt.rolls + 1
     local roll = { difficulty = given.difficulty, situation = attempt.situation, using = attempt.using, with = attempt.skill and attempt.stat or nil }
     return (attempt.skill or attempt.stat):check(roll).success
   end }
 
+source "Part Two, Failed Rolls and Re-checks"
 -- Re-checks: a failure is a slip first, and each further roll may catch it.
-action "attempt.is_recovered" { source = "Part Two, Failed Rolls and Re-checks",
+action "attempt.is_recovered" {
   function(attempt)
     for _, difficulty in ipairs(attempt.rechecks) do
       if attempt.success or attempt.recovered then return end
@@ -74,7 +77,7 @@ action "attempt.is_recovered" { source = "Part Two, Failed Rolls and Re-checks",
     end
   end }
 
-action "attempt.has_consequences" { source = "Part Two, Failed Rolls and Re-checks",
+action "attempt.has_consequences" {
   function(attempt)
     if not attempt.success and not attempt.recovered then say(attempt.who.name .. " fails: " .. attempt.consequence) end
   end }

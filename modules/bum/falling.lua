@@ -6,9 +6,10 @@ action "entity.meets_hazard (cause: text, wounds = 1, stunned = 0)" { source = "
     if given.stunned > 0 then who:is_stunned(given.stunned) end
   end }
 
-rule "game.wounds_of_a_fall (feet)" { source = "Part Seven, Falling", first = {
+source "Part Seven, Falling"
+rule "game.wounds_of_a_fall (feet)" { first = {
   { "0",                             when = "feet < 10" },
   { "max(1, ceil(feet / 10) - 1)" } } }
 
-action "entity.falls (feet)" { source = "Part Seven, Falling",
+action "entity.falls (feet)" {
   function(who, given) who:takes_wounds { number = game:wounds_of_a_fall(given.feet), cause = "a fall" } end }

@@ -1,47 +1,48 @@
 -- Fire: a small flame can be put out at once; who burns takes a wound every other turn, until the flames are out.
 
-box "entity.alight"        { source = "Part Seven, Fire", text = "touched by a small flame, or burning", "no, a small flame or burning = no" }
-box "entity.smothers"      { source = "Part Seven, Fire", text = "whether rolling on the ground helps: not against napalm", "yes or no = yes" }
-box "entity.turns_on_fire" { source = "Part Seven, Fire", text = "ended since it began", "number = 0" }
+source "Part Seven, Fire"
+box "entity.alight"        { text = "touched by a small flame, or burning", "no, a small flame or burning = no" }
+box "entity.smothers"      { text = "whether rolling on the ground helps: not against napalm", "yes or no = yes" }
+box "entity.turns_on_fire" { text = "ended since it began", "number = 0" }
 
-rule "entity.on_fire"             { source = "Part Seven, Fire", "alight == 'burning'" }
-rule "game.turns_for_a_burn"      { source = "Part Seven, Fire", "2" }
-rule "game.putting_out"           { source = "Part Seven, Fire", "6" }
-rule "game.wounds_of_large_flame" { source = "Part Seven, Fire", "1" }
+rule "entity.on_fire"             { "alight == 'burning'" }
+rule "game.turns_for_a_burn"      { "2" }
+rule "game.putting_out"           { "6" }
+rule "game.wounds_of_large_flame" { "1" }
 
-action "entity.meets_small_flame (smothers: yes or no = yes)" { source = "Part Seven, Fire",
+action "entity.meets_small_flame (smothers: yes or no = yes)" {
   function(who, given)
     if who.alight == "no" then who.alight, who.smothers = "a small flame", given.smothers end
   end }
 
-action "entity.meets_large_flame (smothers: yes or no = yes)" { source = "Part Seven, Fire",
+action "entity.meets_large_flame (smothers: yes or no = yes)" {
   function(who, given)
     who:takes_wounds { number = game.wounds_of_large_flame, cause = "fire" }
     who:catches_fire(given.smothers)
   end }
 
-action "entity.catches_fire (smothers: yes or no = yes)" { source = "Part Seven, Fire",
+action "entity.catches_fire (smothers: yes or no = yes)" {
   function(who, given)
     who.smothers = given.smothers and (who.alight == "no" or who.smothers)      -- napalm burns on among other flames
     if not who.on_fire then who.alight, who.turns_on_fire = "burning", 0 end
   end }
 
-action "entity.is_out" { source = "Part Seven, Fire", function(who) who.alight, who.turns_on_fire, who.had_the_chance = "no", 0, false end }
+action "entity.is_out" { function(who) who.alight, who.turns_on_fire, who.had_the_chance = "no", 0, false end }
 
 -- The next action puts a small flame out; any other action, and one burns.
-action "entity.puts_out_flame" { source = "Part Seven, Fire", costs = "1 actions", requires = {
+action "entity.puts_out_flame" { costs = "1 actions", requires = {
     { "whoever puts it out is able to", "can_act" },
     { "there is a small flame",         "alight == 'a small flame'" } },
   function(who) who:is_out() end }
 
 -- A small flame that met somebody before the turn began is a fire when the turn ends; so it is with the second of
 -- two turns for whoever burns.
-box "entity.had_the_chance" { source = "Part Seven, Fire", text = "a turn began with the small flame", "yes or no = no" }
-after "entity.turn_begins" { source = "Part Seven, Fire", when = "alight == 'a small flame'", function(who) who.had_the_chance = true end }
+box "entity.had_the_chance" { text = "a turn began with the small flame", "yes or no = no" }
+after "entity.turn_begins" { when = "alight == 'a small flame'", function(who) who.had_the_chance = true end }
 
-after "entity.turn_ends" { source = "Part Seven, Fire", when = "alight != 'no'", function(who) who:burns_on() end }
+after "entity.turn_ends" { when = "alight != 'no'", function(who) who:burns_on() end }
 
-action "entity.burns_on" { source = "Part Seven, Fire",
+action "entity.burns_on" {
   function(who)
     if who.on_fire then
       who.turns_on_fire = who.turns_on_fire + 1
@@ -53,11 +54,11 @@ action "entity.burns_on" { source = "Part Seven, Fire",
   end }
 
 -- Stop, drop and roll: the whole turn, and a roll of Dexterity.
-check "entity.rolls_on_the_ground" { source = "Part Seven, Fire", like = "core", roller = "owner",
+check "entity.rolls_on_the_ground" { like = "core", roller = "owner",
   modifier = { { "Dexterity", "Dexterity.current" } },
   against  = { { "to put it out", "game.putting_out" } } }
 
-action "entity.stops_drops_and_rolls" { source = "Part Seven, Fire", costs = { "1 actions", "1 movements" }, requires = {
+action "entity.stops_drops_and_rolls" { costs = { "1 actions", "1 movements" }, requires = {
     { "whoever rolls is able to",                        "can_act" },
     { "it helps against fire alone",                     "on_fire" },
     { "such a fire goes out when one rolls in it",  "smothers" },
@@ -68,7 +69,7 @@ action "entity.stops_drops_and_rolls" { source = "Part Seven, Fire", costs = { "
     return out
   end }
 
-action "entity.jumps_into_water" { source = "Part Seven, Fire", costs = "1 movements", text = "no roll is needed", requires = {
+action "entity.jumps_into_water" { costs = "1 movements", text = "no roll is needed", requires = {
     { "whoever jumps is able to", "can_act" },
     { "there is a fire to put out", "alight != 'no'" } },
   function(who) who:is_out() end }

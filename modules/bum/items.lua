@@ -1,12 +1,13 @@
 -- Part Four: items add to rolls in which they help, or take from them.
 
-kind "item" { source = "Part Four", carried = true,
+source "Part Four"
+kind "item" { carried = true,
   helps     = "list of skill",                           -- with these it counts by itself; elsewhere where the gamemaster says so
   bonus     = "number = 0",
   serves_as = "text or none",                            -- of several that serve as the same, the best counts
   does      = "list of skill" }                          -- what it does by itself, without a roll
 
-rule "entity.has_at_hand (item: item)" { source = "Part Four",
+rule "entity.has_at_hand (item: item)" {
   function(who, given)
     for _, entry in ipairs(who.carries) do
       if entry.kind == given.item.kind and entry.name == given.item.name then return true end
@@ -14,7 +15,7 @@ rule "entity.has_at_hand (item: item)" { source = "Part Four",
     return false
   end }
 
-rule "entity.items" { source = "Part Four",
+rule "entity.items" {
   function(who)
     local items = {}
     for _, entry in ipairs(who.carries) do
@@ -24,7 +25,7 @@ rule "entity.items" { source = "Part Four",
   end }
 
 -- What helps with a skill: all that is made for it, but of each sort of tool the best.
-rule "skill.helped_by" { source = "Part Four",
+rule "skill.helped_by" {
   function(skill)
     local helping, best = {}, {}
     for _, item in ipairs(skill.owner.items) do
@@ -42,12 +43,12 @@ rule "skill.helped_by" { source = "Part Four",
     return helping
   end }
 
-rule "skill.item_bonus (using: list of item or none)" { source = "Part Four", text = "of what helps, or of what the gamemaster says is used",
+rule "skill.item_bonus (using: list of item or none)" { text = "of what helps, or of what the gamemaster says is used",
   function(skill, given)
     return game:bonus_of(given.using or skill.helped_by)
   end }
 
-rule "game.bonus_of (items: list of item or none)" { source = "Part Four", text = "bonuses and penalties add up, each once",
+rule "game.bonus_of (items: list of item or none)" { text = "bonuses and penalties add up, each once",
   function(game, given)
     local bonus, counted = 0, {}
     for _, item in ipairs(given.items or {}) do
@@ -57,7 +58,7 @@ rule "game.bonus_of (items: list of item or none)" { source = "Part Four", text 
     return bonus
   end }
 
-rule "skill.has_tools (using: list of item or none)" { source = "Part Four",
+rule "skill.has_tools (using: list of item or none)" {
   function(skill, given)
     for _, item in ipairs(given.using or skill.owner.items) do
       if item.serves_as == skill.needs then return true end
@@ -66,13 +67,13 @@ rule "skill.has_tools (using: list of item or none)" { source = "Part Four",
   end }
 
 -- Sample items
-item "Compass" { source = "Part Four", helps = { "Navigation" }, bonus = 1 }
-item "Map"     { source = "Part Four", helps = { "Navigation" }, bonus = 1 }
+item "Compass" { helps = { "Navigation" }, bonus = 1 }
+item "Map"     { helps = { "Navigation" }, bonus = 1 }
 
-item "Poor Improvised Lockpicks"  { source = "Part Four", helps = { "Lockpicking" }, serves_as = "lockpicks", bonus = -2 }
-item "Improvised Lockpicks"       { source = "Part Four", helps = { "Lockpicking" }, serves_as = "lockpicks", bonus = -1 }
-item "Lockpicks"                  { source = "Part Four", helps = { "Lockpicking" }, serves_as = "lockpicks" }
-item "Exceptional Lockpicks"      { source = "Part Four", helps = { "Lockpicking" }, serves_as = "lockpicks", bonus = 1 }
-item "Finest Lockpicks"           { source = "Part Four", helps = { "Lockpicking" }, serves_as = "lockpicks", bonus = 2 }
+item "Poor Improvised Lockpicks"  { helps = { "Lockpicking" }, serves_as = "lockpicks", bonus = -2 }
+item "Improvised Lockpicks"       { helps = { "Lockpicking" }, serves_as = "lockpicks", bonus = -1 }
+item "Lockpicks"                  { helps = { "Lockpicking" }, serves_as = "lockpicks" }
+item "Exceptional Lockpicks"      { helps = { "Lockpicking" }, serves_as = "lockpicks", bonus = 1 }
+item "Finest Lockpicks"           { helps = { "Lockpicking" }, serves_as = "lockpicks", bonus = 2 }
 
 item "Suture Kit" { source = "Part Eight, Example of Play", helps = { "Medicine" }, bonus = 1 }

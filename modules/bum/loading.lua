@@ -1,13 +1,16 @@
 -- Appendix A, reloading and partially loaded weapons: an action for a bow, three for a crossbow, and far too many
 -- for a muzzle-loader. Firearms and thrown weapons stay ready wherever they are; bows and crossbows do not.
 
-box "weapon.quantity" { source = "Appendix A, Reloading", text = "how many one carries: pistols, knives", sheet = "0.. = 1" }
-box "weapon.ready"    { source = "Appendix A, Reloading", text = "how many of them can be used at once", sheet = "0..", starts = "stays_ready ? quantity : 0" }
-box "weapon.loaded"   { source = "Appendix A, Partially Loaded Weapons", text = "how far the next one is loaded", sheet = "0.. = 0" }
+source "Appendix A, Reloading"
+box "weapon.quantity" { text = "how many one carries: pistols, knives", sheet = "0.. = 1" }
+box "weapon.ready"    { text = "how many of them can be used at once", sheet = "0..", starts = "stays_ready ? quantity : 0" }
 
-rule "weapon.stays_ready" { source = "Appendix A, Partially Loaded Weapons", "shoots in ['firearm', 'thrown']" }
+source "Appendix A, Partially Loaded Weapons"
+box "weapon.loaded"   { text = "how far the next one is loaded", sheet = "0.. = 0" }
 
-rule "weapon.most_ready" { source = "Appendix A, Partially Loaded Weapons", text = "whoever carries several bows has one of them in hand", "stays_ready ? quantity : min(quantity, 1)" }
+rule "weapon.stays_ready" { "shoots in ['firearm', 'thrown']" }
+
+rule "weapon.most_ready" { text = "whoever carries several bows has one of them in hand", "stays_ready ? quantity : min(quantity, 1)" }
 
 -- In attack actions.
 rule "weapon.loading" { source = "Appendix A, Reloading", first = {
@@ -16,19 +19,20 @@ rule "weapon.loading" { source = "Appendix A, Reloading", first = {
   { "option.muzzle_loading",        when = "shoots == 'firearm'" },
   { "0" } } }
 
-rule "weapon.to_do" { source = "Appendix A, Partially Loaded Weapons", text = "actions until it can be shot", "ready > 0 ? 0 : loading - loaded" }
+rule "weapon.to_do" { text = "actions until it can be shot", "ready > 0 ? 0 : loading - loaded" }
 
-table "game.crossbow_state (to_do)" { source = "Appendix A, Partially Loaded Weapons", { 0, "ready" }, { 1, "cocked" }, { 2, "braced" }, { 3, "unloaded" } }
-rule "weapon.state" { source = "Appendix A, Partially Loaded Weapons", first = {
+table "game.crossbow_state (to_do)" { { 0, "ready" }, { 1, "cocked" }, { 2, "braced" }, { 3, "unloaded" } }
+rule "weapon.state" { first = {
   { "game.crossbow_state(to_do)", when = "shoots == 'crossbow'" },
   { "to_do == 0 ? 'ready' : 'unloaded'" } } }
 
-action "entity.reloads (weapon: weapon or none)" { source = "Appendix A, Reloading", costs = "action_price actions", text = "one step of it",
+source "Appendix A, Reloading"
+action "entity.reloads (weapon: weapon or none)" { costs = "action_price actions", text = "one step of it",
   requires = { { "whoever reloads is able to",     "can_act" },
                { "one reloads what one has",       "weapon == nil or weapon == wields or has_at_hand(weapon)" } },
   function(who, given) who:own_weapon(given.weapon or who.wields or "Fist"):is_loaded() end }
 
-action "weapon.is_loaded" { source = "Appendix A, Reloading", requires = {
+action "weapon.is_loaded" { requires = {
     { "there is something to load",                           "loading > 0 or shoots == 'firearm'" },
     { "there is one still to be loaded",                                        "ready < most_ready" },
     { "it is in hand",                                      "owner.wields == nil or name == owner.wields.name" },
@@ -39,7 +43,7 @@ action "weapon.is_loaded" { source = "Appendix A, Reloading", requires = {
   end }
 
 -- Another pistol, or a knife that is picked up where it fell, is one more of them. Nobody says that the pistol is loaded.
-action "entity.gets (item: item)" { source = "Appendix A, Reloading",
+action "entity.gets (item: item)" {
   function(who, given)
     if given.item.kind ~= "weapon" then who:gains(given.item) return end
     if who:has_at_hand(given.item) then who:own_weapon(given.item):is_one_more() return end
@@ -47,7 +51,7 @@ action "entity.gets (item: item)" { source = "Appendix A, Reloading",
     if who:own_weapon(given.item).quantity == 0 then who:own_weapon(given.item):is_one_more() end
   end }
 
-action "weapon.is_one_more" { source = "Appendix A, Reloading",
+action "weapon.is_one_more" {
   function(weapon)
     local ready = weapon.ready + (weapon.shoots == "thrown" and 1 or 0)
     weapon.quantity = weapon.quantity + 1
@@ -55,7 +59,7 @@ action "weapon.is_one_more" { source = "Appendix A, Reloading",
   end }
 
 -- Before a fight there is time: in hand, and ready.
-action "entity.readies (weapon: weapon)" { source = "Appendix A, Reloading", requires = {
+action "entity.readies (weapon: weapon)" { requires = {
     { "one readies what one has",     "has_at_hand(weapon)" },
     { "in a fight it is drawn and loaded, action by action", "game.place_of(owner) == 0" } },
   function(who, given)
@@ -75,27 +79,28 @@ action "entity.cocks (weapon: weapon)" { source = "Appendix A, Partially Loaded 
 
 -- A shot
 to "attack.make" { requires = {
-  { "there is one left to throw", "weapon.shoots != 'thrown' or weapon.ready > 0", source = "Appendix A, Reloading" },
-  { "it is loaded", "not ranged or weapon.ready > 0", source = "Appendix A, Reloading" } } }
+  { "there is one left to throw", "weapon.shoots != 'thrown' or weapon.ready > 0" },
+  { "it is loaded", "not ranged or weapon.ready > 0" } } }
 
-after "attack.is_close_enough_to_shoot" { source = "Appendix A, Reloading", when = "ranged", function(attack) attack.weapon:is_shot() end }
+after "attack.is_close_enough_to_shoot" { when = "ranged", function(attack) attack.weapon:is_shot() end }
 
-action "weapon.is_shot" { source = "Appendix A, Reloading",
+action "weapon.is_shot" {
   function(weapon)
     weapon.ready = weapon.ready - 1
     if weapon.shoots == "thrown" then weapon.quantity = weapon.quantity - 1 end
   end }
 
+source "Appendix A, Partially Loaded Weapons"
 -- Out of hand, or jolted, a bow or crossbow is not ready any more: the arrow or bolt has to be fitted again.
-action "weapon.slips" { source = "Appendix A, Partially Loaded Weapons",
+action "weapon.slips" {
   function(weapon)
     if weapon.stays_ready then return end
     if weapon.ready > 0 then weapon.ready, weapon.loaded = 0, weapon.loading - 1 end
   end }
 
-after "entity.puts_away" { source = "Appendix A, Partially Loaded Weapons", function(who) who:lays_down_all() end }
+after "entity.puts_away" { function(who) who:lays_down_all() end }
 
-action "entity.lays_down_all" { source = "Appendix A, Partially Loaded Weapons", text = "what is not in hand: a bolt falls out, and a crossbow that was only braced is not",
+action "entity.lays_down_all" { text = "what is not in hand: a bolt falls out, and a crossbow that was only braced is not",
   function(who)
     for _, entry in ipairs(who.carries) do
       if entry.kind == "weapon" and not (who.wields and entry.name == who.wields.name) then
@@ -107,7 +112,7 @@ action "entity.lays_down_all" { source = "Appendix A, Partially Loaded Weapons",
   end }
 
 -- Knocked over, thrown from a horse: a crossbow loses its bolt, a bow its arrow only when it is bad.
-action "entity.is_jolted (badly: yes or no = no)" { source = "Appendix A, Partially Loaded Weapons",
+action "entity.is_jolted (badly: yes or no = no)" {
   function(who, given)
     local weapon = who.weapon_in_hand
     if weapon.shoots == "crossbow" or given.badly then weapon:slips() end

@@ -1,29 +1,30 @@
 -- Movement. Without a map distances are counted in turns: x is where somebody stands on a line, a turn of movement
 -- from 0 to 1. With a map x and y are squares, hexes or inches, of which one crosses five in a turn.
 
-box "entity.x" { source = "Part Five, Movement", "number = 0" }
-box "entity.y" { source = "Part Five, Movement", "number = 0" }
+source "Part Five, Movement"
+box "entity.x" { "number = 0" }
+box "entity.y" { "number = 0" }
 
-rule "entity.pace"   { source = "Part Five, Movement", text = "in a turn", "option.map ? option.pace : 1" }
-rule "game.touching" { source = "Part Five, Movement", text = "how far those are from one another who are in melee", "option.map ? 1 : 0" }
+rule "entity.pace"   { text = "in a turn", "option.map ? option.pace : 1" }
+rule "game.touching" { text = "how far those are from one another who are in melee", "option.map ? 1 : 0" }
 
-rule "game.spaces (across, along)" { source = "Part Five, Movement", text = "straight ones, and diagonal ones as far as the way is diagonal",
+rule "game.spaces (across, along)" { text = "straight ones, and diagonal ones as far as the way is diagonal",
   "abs(abs(across) - abs(along)) + min(abs(across), abs(along)) * option.diagonals" }
-rule "entity.spaces_to (other: entity)" { source = "Part Five, Movement", "game.spaces(x - other.x, y - other.y)" }
-rule "entity.in_melee_with (other: entity)" { source = "Part Five, Movement", "spaces_to(other) <= game.touching" }
+rule "entity.spaces_to (other: entity)" { "game.spaces(x - other.x, y - other.y)" }
+rule "entity.in_melee_with (other: entity)" { "spaces_to(other) <= game.touching" }
 
 rule "entity.turns_to_reach (other: entity)" { source = "Part Five, Ranged attacking", text = "turns of movement until melee", "ceil(max(0, spaces_to(other) - game.touching) / pace)" }
 
-action "entity.stands (x, y = 0)" { source = "Part Five, Movement", text = "where somebody is when it begins",
+action "entity.stands (x, y = 0)" { text = "where somebody is when it begins",
   function(who, given) who.x, who.y = given.x, given.y end }
 
-action "entity.moves (to_x, to_y = 0)" { source = "Part Five, Movement", costs = "1 movements", requires = {
+action "entity.moves (to_x, to_y = 0)" { costs = "1 movements", requires = {
     { "whoever moves can walk",           "can_act" },
     { "nobody gets further in one turn",  "game.spaces(to_x - x, to_y - y) <= pace" } },
   function(who, given) who:stands(given.to_x, given.to_y) end }
 
 -- Flat out, at the cost of the action.
-action "entity.runs (to_x, to_y = 0)" { source = "Part Five, Movement", costs = { "1 movements", "1 actions" }, requires = {
+action "entity.runs (to_x, to_y = 0)" { costs = { "1 movements", "1 actions" }, requires = {
     { "in this game one may run", "option.running" },
     { "whoever runs can walk",                  "can_act" },
     { "nobody gets further at a run",           "game.spaces(to_x - x, to_y - y) <= 2 * pace" } },
@@ -32,7 +33,7 @@ action "entity.runs (to_x, to_y = 0)" { source = "Part Five, Movement", costs = 
 -- Towards somebody, as far as a turn carries.
 local function sign(n) return n > 0 and 1 or n < 0 and -1 or 0 end
 
-rule "entity.way_towards (other: entity, far)" { source = "Part Five, Movement", text = "where that many spaces lead, or fewer where they are enough",
+rule "entity.way_towards (other: entity, far)" { text = "where that many spaces lead, or fewer where they are enough",
   function(who, given)
     local x, y, there, left = who.x, who.y, given.other, given.far
     while true do
@@ -50,7 +51,7 @@ rule "entity.way_towards (other: entity, far)" { source = "Part Five, Movement",
     return { x = x, y = y }
   end }
 
-action "entity.closes_in (on: entity)" { source = "Part Five, Movement",
+action "entity.closes_in (on: entity)" {
   function(who, given)
     local there = who:way_towards { other = given.on, far = who.pace }
     who:moves(there.x, there.y)

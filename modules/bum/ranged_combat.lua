@@ -1,27 +1,28 @@
 -- Ranged combat: what is shot or thrown hits less well from afar, and is not parried.
 
-box "weapon.penalty_every" { source = "Part Five, Ranged attacking", text = "so many turns of distance; 2 or more for rifles", "1.. = 1" }
-box "weapon.farthest"      { source = "Part Five, Ranged attacking", text = "in turns", "number or none" }
+source "Part Five, Ranged attacking"
+box "weapon.penalty_every" { text = "so many turns of distance; 2 or more for rifles", "1.. = 1" }
+box "weapon.farthest"      { text = "in turns", "number or none" }
 
-rule "game.farthest_throw"  { source = "Part Five, Ranged attacking", "2" }
-rule "weapon.furthest"      { source = "Part Five, Ranged attacking", text = "in turns; none where nothing is said", "shoots == 'thrown' ? (farthest ?? game.farthest_throw) : farthest" }
+rule "game.farthest_throw"  { "2" }
+rule "weapon.furthest"      { text = "in turns; none where nothing is said", "shoots == 'thrown' ? (farthest ?? game.farthest_throw) : farthest" }
 
-rule "attack.turns_away"    { source = "Part Five, Ranged attacking", text = "until the target has reached the shooter", "target.turns_to_reach(attacker)" }
+rule "attack.turns_away"    { text = "until the target has reached the shooter", "target.turns_to_reach(attacker)" }
 
-rule "weapon.penalty_at (turns)" { source = "Part Five, Ranged attacking", "-max(0, floor((turns - 1) / penalty_every))" }
-rule "attack.range_penalty"      { source = "Part Five, Ranged attacking", "ranged ? weapon.penalty_at(turns_away) : 0" }
+rule "weapon.penalty_at (turns)" { "-max(0, floor((turns - 1) / penalty_every))" }
+rule "attack.range_penalty"      { "ranged ? weapon.penalty_at(turns_away) : 0" }
 
-to "attack.roll.modifier" { source = "Part Five, Ranged attacking", label = "range", when = "ranged", add = "range_penalty" }
+to "attack.roll.modifier" { label = "range", when = "ranged", add = "range_penalty" }
 
 to "attack.make" { requires = {
-  { "the target is within a throw", "not ranged or turns_away <= (weapon.furthest ?? turns_away)", source = "Part Five, Ranged attacking" } } }
+  { "the target is within a throw", "not ranged or turns_away <= (weapon.furthest ?? turns_away)" } } }
 
 -- Hand to hand the gamemaster says whether it is still of use: a handgun yes, a bow no.
-rule "weapon.works_in_melee" { source = "Part Five, Ranged attacking", "shoots == 'firearm' and hands == 'one'" }
+rule "weapon.works_in_melee" { "shoots == 'firearm' and hands == 'one'" }
 
 to "attack.make" { steps = { "is_close_enough_to_shoot" }, at = "before is_rolled" }
 
-action "attack.is_close_enough_to_shoot" { source = "Part Five, Ranged attacking",
+action "attack.is_close_enough_to_shoot" {
   function(attack)
     if attack.ranged and attack.attacker:in_melee_with(attack.target)
       and not rule_that("Can " .. attack.weapon.name .. " still be used hand to hand?", attack.weapon.works_in_melee) then
@@ -30,5 +31,5 @@ action "attack.is_close_enough_to_shoot" { source = "Part Five, Ranged attacking
   end }
 
 -- Guns at point blank: who shoots first is all there is to know.
-action "entity.outdraws (other: entity, with: stat or none)" { source = "Part Five, Ranged attacking",
+action "entity.outdraws (other: entity, with: stat or none)" {
   function(who, given) return who:the(given.with or "Dexterity"):contest(given.other).won end }

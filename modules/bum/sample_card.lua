@@ -1,8 +1,9 @@
 -- Appendix B: the sample card that is filled in.
 
-item "Ten Crossbow Bolts" { source = "Appendix B" }
+source "Appendix B"
+item "Ten Crossbow Bolts" {}
 
-character "Victor Mordox" { source = "Appendix B", player = true, player_name = "Noob Gamerson", campaign = "Sample",
+character "Victor Mordox" { player = true, player_name = "Noob Gamerson", campaign = "Sample",
   Strength = 3, Dexterity = 3, Intelligence = 2, Socialization = 2,
   Crossbow = 2, ["Axe/Mace"] = 2, Tracking = 2, Survival = 1, Dagger = 1, Stealth = 2,
   primary = "Battleaxe", ranged = "Large Crossbow", backup = "Dagger",           -- the card says heavy crossbow

@@ -1,14 +1,15 @@
 -- Part Seven: magic, technology, and beings of another scale. The book leaves numbers to its supplements; what it says
 -- of them is here, for games to build on.
 
+source "Part Seven, Magic"
 -- Magic: an ability of it, and every spell, costs skill points in line with its power. How much the game says.
-kind "spell" { source = "Part Seven, Magic", carried = true, skill_points = "1.." }
+kind "spell" { carried = true, skill_points = "1.." }
 
-action "character.learns_spell (spell: spell)" { source = "Part Seven, Magic", costs = "spell.skill_points skill_points", requires = {
+action "character.learns_spell (spell: spell)" { costs = "spell.skill_points skill_points", requires = {
     { "nobody learns a spell twice", "not (spell in known_spells)" } },
   function(who, given) who:gains(given.spell) end }
 
-rule "character.known_spells" { source = "Part Seven, Magic",
+rule "character.known_spells" {
   function(who)
     local spells = {}
     for _, entry in ipairs(who.carries) do
@@ -17,14 +18,15 @@ rule "character.known_spells" { source = "Part Seven, Magic",
     return spells
   end }
 
+source "Part Seven, Technology"
 -- Technology: weapons that hit hardly better than swords, and against which old armour does not help.
-box "weapon.high_tech" { source = "Part Seven, Technology", text = "fires bullets, or worse", "yes or no = no" }
-box "armour.high_tech" { source = "Part Seven, Technology", text = "made against them", "yes or no = no" }
+box "weapon.high_tech" { text = "fires bullets, or worse", "yes or no = no" }
+box "armour.high_tech" { text = "made against them", "yes or no = no" }
 
-rule "game.best_high_tech_attack" { source = "Part Seven, Technology", "2" }
-rule "weapon.too_good"            { source = "Part Seven, Technology", "high_tech and ranged and attack > game.best_high_tech_attack" }
+rule "game.best_high_tech_attack" { "2" }
+rule "weapon.too_good"            { "high_tech and ranged and attack > game.best_high_tech_attack" }
 
-action "game.reviews_weapons" { source = "Part Seven, Technology", text = "tells an author which are too good, and gives them",
+action "game.reviews_weapons" { text = "tells an author which are too good, and gives them",
   function(game)
     local found = {}
     for _, weapon in ipairs(game.weapons) do
@@ -36,15 +38,15 @@ action "game.reviews_weapons" { source = "Part Seven, Technology", text = "tells
     return found
   end }
 
-rule "attack.pierces"           { source = "Part Seven, Technology", "option.bullets_pierce and weapon.high_tech" }
-rule "entity.high_tech_defence" { source = "Part Seven, Technology", text = "of armour that is made against bullets",
+rule "attack.pierces"           { "option.bullets_pierce and weapon.high_tech" }
+rule "entity.high_tech_defence" { text = "of armour that is made against bullets",
   function(who) return who.worn_armour and who.worn_armour.high_tech and who.armour_defence or 0 end }
-rule "entity.old_defence"       { source = "Part Seven, Technology", text = "of armour and shields that are not", "armour_defence - high_tech_defence + shield_defence" }
+rule "entity.old_defence"       { text = "of armour and shields that are not", "armour_defence - high_tech_defence + shield_defence" }
 
-to "attack.defence_total" { source = "Part Seven, Technology", label = "bullets pierce", when = "pierces", add = "-target.old_defence" }
+to "attack.defence_total" { label = "bullets pierce", when = "pierces", add = "-target.old_defence" }
 
 -- Other technology works without a roll, unless using it takes skill. Some of it replaces a roll altogether.
-rule "skill.done_by" { source = "Part Seven, Technology", text = "the item that does it by itself, or none",
+rule "skill.done_by" { text = "the item that does it by itself, or none",
   function(skill)
     for _, item in ipairs(skill.owner.items) do
       for _, done in ipairs(item.does) do
@@ -53,7 +55,7 @@ rule "skill.done_by" { source = "Part Seven, Technology", text = "the item that 
     end
   end }
 
-around "attempt.is_rolled" { source = "Part Seven, Technology",
+around "attempt.is_rolled" {
   function(as_usual, attempt)
     if attempt.skill and attempt.skill.done_by then
       attempt.success = true
@@ -62,21 +64,22 @@ around "attempt.is_rolled" { source = "Part Seven, Technology",
     end
   end }
 
-after "attempt.chance" { source = "Part Seven, Technology", when = "skill != nil and skill.done_by != nil", "1" }
+after "attempt.chance" { when = "skill != nil and skill.done_by != nil", "1" }
 
-item "GPS" { source = "Part Seven, Technology", does = { "Navigation" } }
+item "GPS" { does = { "Navigation" } }
 
+source "Part Seven, Special Rules and House Rules"
 -- Giants, superheroes, robots: their stats are those of their kind, 2 is average among them, and whoever is of a
 -- lesser scale cannot touch them.
-box "entity.scale" { source = "Part Seven, Special Rules and House Rules", "0.. = 0" }
+box "entity.scale" { "0.. = 0" }
 
-rule "entity.ignores (other: entity)" { source = "Part Seven, Special Rules and House Rules", "other.scale < scale" }
+rule "entity.ignores (other: entity)" { "other.scale < scale" }
 
 to "attack.make" { requires = {
-  { "whoever attacks is of a scale that harms it", "not target.ignores(attacker)", source = "Part Seven, Special Rules and House Rules" } } }
+  { "whoever attacks is of a scale that harms it", "not target.ignores(attacker)" } } }
 to "entity.fights" { requires = {
-  { "whoever attacks is of a scale that harms it", "target == nil or not target.ignores(owner)", source = "Part Seven, Special Rules and House Rules" } } }
+  { "whoever attacks is of a scale that harms it", "target == nil or not target.ignores(owner)" } } }
 to "entity.strikes_unseen" { requires = {
-  { "whoever attacks is of a scale that harms it", "not target.ignores(owner)", source = "Part Seven, Special Rules and House Rules" } } }
+  { "whoever attacks is of a scale that harms it", "not target.ignores(owner)" } } }
 to "attack.goes_unseen" { requires = {
-  { "whoever attacks is of a scale that harms it", "not target.ignores(attacker)", source = "Part Seven, Special Rules and House Rules" } } }
+  { "whoever attacks is of a scale that harms it", "not target.ignores(attacker)" } } }

@@ -1,13 +1,14 @@
 -- Part Three, skills: points for a narrow group of actions, added to the stat that governs them.
 
-kind "skill" { source = "Part Three, Advanced Character Creation", rated = "0..",
+source "Part Three, Advanced Character Creation"
+kind "skill" { rated = "0..",
   stat         = "stat",                                 -- the stat that governs it
   trained_only = "yes or no = no",                       -- not to be tried without a point in it
   needs        = "text or none",                         -- the tools without which it cannot be tried
   uncapped     = "yes or no = no",                       -- may rise above its stat
   covers       = "text or none" }                        -- its limits, as the gamemaster and the player agreed
 
-rule "skill.adds (with: stat or none, using: list of item or none)" { source = "Part Three, Advanced Character Creation", sum = {
+rule "skill.adds (with: stat or none, using: list of item or none)" { sum = {
   { "stat",  "stat_used(with)" },
   { "skill", "level" },
   { "items", "item_bonus(using)", source = "Part Four" } } }
@@ -39,10 +40,12 @@ action "skill.contest (opponent: entity, resisting: skill or none, resisting_wit
       opponent_adds = given.opponent:resistance { skill = resisting, stat = given.resisting_with } }:is_settled()
   end }
 
-table "game.skill_level (points)" { source = "Part Three, Illustrative examples of Skill Levels",
+source "Part Three, Illustrative examples of Skill Levels"
+table "game.skill_level (points)" {
   { 1, "familiar" }, { 2, "proficient, well trained" }, { 3, "expert, specialist" }, { 4, "master" } }
-rule "game.master" { source = "Part Three, Illustrative examples of Skill Levels", text = "the best a normal human can be", "4" }
+rule "game.master" { text = "the best a normal human can be", "4" }
 
+source "Part Three, Limitations on Skill Values; Part Eight, step 5"
 -- How high a skill may rise: to its stat, where nothing else is agreed.
-rule "skill.capped"  { source = "Part Three, Limitations on Skill Values; Part Eight, step 5", "option.skill_cap and not uncapped" }
-rule "skill.allows (points)" { source = "Part Three, Limitations on Skill Values; Part Eight, step 5", "not capped or points <= stat.level" }
+rule "skill.capped"  { "option.skill_cap and not uncapped" }
+rule "skill.allows (points)" { "not capped or points <= stat.level" }

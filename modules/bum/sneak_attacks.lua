@@ -1,8 +1,9 @@
 -- Sneak attacks: who is not noticed needs no attack roll in melee, and from afar meets neither dodging nor shield.
 
-box "entity.unaware_of" { source = "Part Five, Sneak Attacks", "list of entity" }
+source "Part Five, Sneak Attacks"
+box "entity.unaware_of" { "list of entity" }
 
-action "entity.sneaks_up_on (target: entity, difficulty: number or none, skill: skill or none, situation = 0)" { source = "Part Five, Sneak Attacks", requires = {
+action "entity.sneaks_up_on (target: entity, difficulty: number or none, skill: skill or none, situation = 0)" { requires = {
     { "whoever sneaks is able to", "can_act" } },
   function(who, given)
     local roll = who:the(given.skill or "Stealth"):check { difficulty = given.difficulty, situation = given.situation }
@@ -10,18 +11,18 @@ action "entity.sneaks_up_on (target: entity, difficulty: number or none, skill: 
     return roll.success
   end }
 
-action "entity.overlooks (whom: entity)" { source = "Part Five, Sneak Attacks",
+action "entity.overlooks (whom: entity)" {
   function(who, given)
     who:take("unaware_of", given.whom)
     who:put("unaware_of", given.whom)
   end }
 
-action "entity.notices_them (whom: entity)" { source = "Part Five, Sneak Attacks", function(who, given) who:take("unaware_of", given.whom) end }
+action "entity.notices_them (whom: entity)" { function(who, given) who:take("unaware_of", given.whom) end }
 
-after "attack.is_prepared" { source = "Part Five, Sneak Attacks", text = "whom somebody attacks openly knows of it", function(attack) attack.target:notices_them(attack.attacker) end }
+after "attack.is_prepared" { text = "whom somebody attacks openly knows of it", function(attack) attack.target:notices_them(attack.attacker) end }
 
 -- From behind: dead, or out of the fight, as whoever strikes likes.
-action "entity.strikes_unseen (target: entity, kill: yes or no = no)" { source = "Part Five, Sneak Attacks", costs = "action_price actions", requires = {
+action "entity.strikes_unseen (target: entity, kill: yes or no = no)" { costs = "action_price actions", requires = {
     { "whoever strikes is able to",     "can_act" },
     { "the target is alive",            "not target.dead" },
     { "the target knows of nothing",    "owner in target.unaware_of" },
@@ -33,21 +34,21 @@ action "entity.strikes_unseen (target: entity, kill: yes or no = no)" { source =
     given.target:notices_them(who)
   end }
 
-rule "entity.armed_from_afar" { source = "Part Five, Sneak Attacks", function(who) return who.weapon_in_hand.ranged end }
+rule "entity.armed_from_afar" { function(who) return who.weapon_in_hand.ranged end }
 
 -- From afar: against a difficulty that the gamemaster makes of the range and the armour alone.
-rule "entity.defence_unaware" { source = "Part Five, Sneak Attacks", text = "what of the target the difficulty takes into account", "armour_defence" }
+rule "entity.defence_unaware" { text = "what of the target the difficulty takes into account", "armour_defence" }
 
-rule "game.headshot"   { source = "Part Five, Sneak Attacks", "-4" }
-rule "attack.headshot_penalty" { source = "Part Five, Sneak Attacks", text = "unless it is in the difficulty", "option.headshots == 'on the roll' ? game.headshot : 0" }
+rule "game.headshot"   { "-4" }
+rule "attack.headshot_penalty" { text = "unless it is in the difficulty", "option.headshots == 'on the roll' ? game.headshot : 0" }
 
-check "attack.sneak_shot (difficulty, head: yes or no = no)" { source = "Part Five, Sneak Attacks", like = "core", roller = "attacker",
+check "attack.sneak_shot (difficulty, head: yes or no = no)" { like = "core", roller = "attacker",
   modifier = { { "attack",    "weapon.attack_total(with)" },
                { "headshot",  "headshot_penalty", when = "head" } },
   bonuses  = { { "situation", "situation" } },
   against  = { { "range and armour", "difficulty" } } }
 
-action "entity.shoots_unseen (target: entity, difficulty, head: yes or no = no, situation = 0)" { source = "Part Five, Sneak Attacks", costs = "action_price actions", requires = {
+action "entity.shoots_unseen (target: entity, difficulty, head: yes or no = no, situation = 0)" { costs = "action_price actions", requires = {
     { "the target is alive",          "not target.dead" },
     { "the target knows of nothing",  "owner in target.unaware_of" },
     { "it is done from afar",         "armed_from_afar" } },
@@ -58,7 +59,7 @@ action "entity.shoots_unseen (target: entity, difficulty, head: yes or no = no, 
     return attack
   end }
 
-action "attack.goes_unseen (difficulty, head: yes or no = no)" { source = "Part Five, Sneak Attacks", requires = {
+action "attack.goes_unseen (difficulty, head: yes or no = no)" { requires = {
     { "the attacker is able to fight", "attacker.can_act" },
     { "it is loaded",     "weapon.ready > 0" },
     { "the target is within a throw",        "turns_away <= (weapon.furthest ?? turns_away)" } },

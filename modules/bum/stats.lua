@@ -2,17 +2,18 @@
 
 kind "stat" { source = "Part Three, Basic Character Creation", rated = "1..", short = "text", covers = "text" }
 
-stat "Strength"      { source = "Part Three", short = "STR", covers = "might, toughness and fitness; melee attacks; how many wounds one can take" }
-stat "Dexterity"     { source = "Part Three", short = "DEX", covers = "coordination, balance and aim; ranged attacks; defence" }
-stat "Intelligence"  { source = "Part Three", short = "INT", covers = "thinking, noticing, and whatever is neither physical nor a matter of people" }
-stat "Socialization" { source = "Part Three", short = "SOC", covers = "dealing with people, in the way that fits the character; no substitute for playing it" }
+source "Part Three"
+stat "Strength"      { short = "STR", covers = "might, toughness and fitness; melee attacks; how many wounds one can take" }
+stat "Dexterity"     { short = "DEX", covers = "coordination, balance and aim; ranged attacks; defence" }
+stat "Intelligence"  { short = "INT", covers = "thinking, noticing, and whatever is neither physical nor a matter of people" }
+stat "Socialization" { short = "SOC", covers = "dealing with people, in the way that fits the character; no substitute for playing it" }
 
 rule "game.lowest_stat"  { source = "Part Three, Basic Character Creation", "1" }
 rule "game.highest_stat" { source = "Part Three, Basic Character Creation", "4" }
 rule "game.average_stat" { source = "Part Three, Illustrative examples of stat scores", "2" }
 
 -- What it is worth now. Cold lowers Strength for a while; the level on the card stays.
-rule "stat.current" { source = "Part Three", sum = { { "level", "level" } } }
+rule "stat.current" { sum = { { "level", "level" } } }
 
 rule "stat.adds (using: list of item or none)" { source = "Part Two", sum = {
   { "stat",  "current" },
@@ -26,7 +27,8 @@ check "stat.check (difficulty: number or none, situation = 0, using: list of ite
   bonuses  = { { "situation",  "situation" } },
   against  = { { "difficulty", "difficulty ?? game.standard_difficulty" } } }
 
-action "stat.contest (opponent: entity, resisting: skill or none, resisting_with: stat or none, situation = 0, using: list of item or none)" { source = "Part Two, Opposed Rolls",
+source "Part Two, Opposed Rolls"
+action "stat.contest (opponent: entity, resisting: skill or none, resisting_with: stat or none, situation = 0, using: list of item or none)" {
   text = "against the same stat, or whatever the gamemaster has the other one roll", requires = {
     { "nobody strives against himself", "opponent != owner" },
     { "one uses what one has",          "all(using ?? [], owner.has_at_hand(#))", source = "Part Four" } },
@@ -35,29 +37,31 @@ action "stat.contest (opponent: entity, resisting: skill or none, resisting_with
       opponent_adds = given.opponent:resistance { skill = given.resisting, stat = given.resisting_with or stat } }:is_settled()
   end }
 
-rule "entity.resistance (skill: skill or none, stat: stat or none)" { source = "Part Two, Opposed Rolls",
+rule "entity.resistance (skill: skill or none, stat: stat or none)" {
   function(who, given)
     if given.skill then return who:the(given.skill):adds { with = given.stat } end
     return who:the(given.stat):adds()
   end }
 
+source "Part Three, Intelligence"
 -- Knowing a thing is noticed and remembered with Intelligence.
-rule "entity.perception" { source = "Part Three, Intelligence", "Intelligence.adds(none)" }
+rule "entity.perception" { "Intelligence.adds(none)" }
 
-action "entity.notices (difficulty: number or none)" { source = "Part Three, Intelligence", text = "nobody can decline it, and the difficulty is not told",
+action "entity.notices (difficulty: number or none)" { text = "nobody can decline it, and the difficulty is not told",
   function(who, given) return who.Intelligence:is_tried { difficulty = given.difficulty, forced = true, hidden = true }.success end }
 
-action "entity.recalls (fact: text, difficulty: number or none)" { source = "Part Three, Intelligence", requires = {
+action "entity.recalls (fact: text, difficulty: number or none)" { requires = {
     { "in this game what a character knows is rolled for", "option.knowledge_rolls" } },
   function(who, given) return who.Intelligence:check { difficulty = given.difficulty }.success end }
 
+source "Part Three, Illustrative examples of stat scores"
 -- What a score looks like.
-table "game.strength_means (score)"      { source = "Part Three, Illustrative examples of stat scores", { 1, "a child, weak or very old" }, { 2, "average" }, { 3, "works out, or big" }, { 4, "a weightlifter, mighty" } }
-table "game.dexterity_means (score)"     { source = "Part Three, Illustrative examples of stat scores", { 1, "clumsy" }, { 2, "average" }, { 3, "graceful, with a steady hand" }, { 4, "a gymnast or juggler" } }
-table "game.intelligence_means (score)"  { source = "Part Three, Illustrative examples of stat scores", { 1, "dumb" }, { 2, "average" }, { 3, "smart" }, { 4, "brilliant" } }
-table "game.socialization_means (score)" { source = "Part Three, Illustrative examples of stat scores", { 1, "awkward, rude or ugly" }, { 2, "average" }, { 3, "likeable, attractive or persuasive" }, { 4, "a great orator, or stunning" } }
+table "game.strength_means (score)"      { { 1, "a child, weak or very old" }, { 2, "average" }, { 3, "works out, or big" }, { 4, "a weightlifter, mighty" } }
+table "game.dexterity_means (score)"     { { 1, "clumsy" }, { 2, "average" }, { 3, "graceful, with a steady hand" }, { 4, "a gymnast or juggler" } }
+table "game.intelligence_means (score)"  { { 1, "dumb" }, { 2, "average" }, { 3, "smart" }, { 4, "brilliant" } }
+table "game.socialization_means (score)" { { 1, "awkward, rude or ugly" }, { 2, "average" }, { 3, "likeable, attractive or persuasive" }, { 4, "a great orator, or stunning" } }
 
-rule "stat.means (score)" { source = "Part Three, Illustrative examples of stat scores", first = {
+rule "stat.means (score)" { first = {
   { "game.strength_means(score)",      when = "name == 'Strength'" },
   { "game.dexterity_means(score)",     when = "name == 'Dexterity'" },
   { "game.intelligence_means(score)",  when = "name == 'Intelligence'" },

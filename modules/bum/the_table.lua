@@ -1,35 +1,38 @@
 -- Part One: whatever the gamemaster says goes, and the players hear it before they commit themselves.
 
-kind "character" { source = "Part One", like = "entity", player = "yes or no = no", text = "somebody with a character card" }
+source "Part One"
+kind "character" { like = "entity", player = "yes or no = no", text = "somebody with a character card" }
 
 -- How hard it is: a number between these, as a rule of thumb.
-rule "game.easiest_usual"                      { source = "Part One", "3" }
-rule "game.hardest_usual"                      { source = "Part One", "12" }
-rule "game.is_usual_difficulty (difficulty)"   { source = "Part One", "difficulty >= game.easiest_usual and difficulty <= game.hardest_usual" }
+rule "game.easiest_usual"                      { "3" }
+rule "game.hardest_usual"                      { "12" }
+rule "game.is_usual_difficulty (difficulty)"   { "difficulty >= game.easiest_usual and difficulty <= game.hardest_usual" }
 
+source "Part One, The Golden Rule"
 -- The golden rule. A ruling is told first, and then it counts for whatever is rolled until it is withdrawn.
-box "game.ruling"       { source = "Part One, The Golden Rule", text = "what was said, for all to hear", "text or none" }
-box "game.ruling_bonus" { source = "Part One, The Golden Rule", "number = 0" }
+box "game.ruling"       { text = "what was said, for all to hear", "text or none" }
+box "game.ruling_bonus" { "number = 0" }
 
-action "game.rules_that (says: text, bonus = 0)" { source = "Part One, The Golden Rule", requires = {
+action "game.rules_that (says: text, bonus = 0)" { requires = {
     { "a ruling is said aloud", "says != ''" } },
   function(game, given)
     game.ruling, game.ruling_bonus = given.says, given.bonus
     say("The gamemaster rules: " .. given.says)
   end }
 
-action "game.withdraws_ruling" { source = "Part One, The Golden Rule",
+action "game.withdraws_ruling" {
   function(game) game.ruling, game.ruling_bonus = nil, 0 end }
 
-to "core.modifier" { source = "Part One, The Golden Rule", label = "ruling", when = "game.ruling_bonus != 0", add = "game.ruling_bonus" }
+to "core.modifier" { label = "ruling", when = "game.ruling_bonus != 0", add = "game.ruling_bonus" }
 
 -- Once the dice are seen, it is too late to change a rule: it can be done, but everybody is told.
-box "game.late_ruling" { source = "Part One, The Golden Rule", text = "why the dice shall not count", "text or none" }
+box "game.late_ruling" { text = "why the dice shall not count", "text or none" }
 
-offer "Late ruling" { source = "Part One, The Golden Rule", on = "core", by = "gamemaster", once = "roll", when = "game.late_ruling != nil and not opposed",
+offer "Late ruling" { on = "core", by = "gamemaster", once = "roll", when = "game.late_ruling != nil and not opposed",
   asks = { succeeds = "yes or no" }, changes = { success = "succeeds", ruled_late = "true" },
   function() say("The gamemaster changes a rule after the dice were seen: " .. game.late_ruling) end }
 
+source "Part One, Necessary Equipment"
 -- What is needed to play.
-rule "game.fewest_people" { source = "Part One, Necessary Equipment", "2" }
-rule "game.sides_of_the_die" { source = "Part One, Necessary Equipment", "6" }
+rule "game.fewest_people" { "2" }
+rule "game.sides_of_the_die" { "6" }

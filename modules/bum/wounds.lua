@@ -1,23 +1,24 @@
 -- Wounds: as many as one's Strength until one is out of the fight. In a fight all are equal; afterwards each
 -- heals by its own clock, and how long that takes the gamemaster says.
 
-kind "wound" { record = true, source = "Part Five, Wounds/Injury", bearer = "entity",
+source "Part Five, Wounds/Injury"
+kind "wound" { record = true, bearer = "entity",
   cause = "text",                                        -- by which the gamemaster judges it
   harm  = "light or serious = serious",
   days  = "number or none",                              -- what was said; until then it stays
   heals_at = "number or none",                           -- on the game clock
   told  = "number = 0" }                                 -- how often
 
-box  "entity.wounds"          { source = "Part Five, Wounds/Injury", "list of wound" }
+box  "entity.wounds"          { "list of wound" }
 box  "entity.dead"            { source = "Part Five, Death", "yes or no = no" }
-rule "entity.hit_points_left" { source = "Part Five, Wounds/Injury", "max(0, hit_points - len(wounds))" }
+rule "entity.hit_points_left" { "max(0, hit_points - len(wounds))" }
 
 -- Out of the fight: one neither fights nor runs, casts nor strains, but crawls, speaks and bandages oneself.
-rule "entity.out_of_the_fight" { source = "Part Five, Wounds/Injury", "dead or beaten or hit_points_left == 0" }
-rule "entity.still_fights"     { source = "Part Five, Wounds/Injury", text = "whom one attacks; what becomes of those who do not is said without a roll", "not (out_of_the_fight or escaped)" }
-rule "entity.can_act"          { source = "Part Five, Wounds/Injury", "not out_of_the_fight" }
+rule "entity.out_of_the_fight" { "dead or beaten or hit_points_left == 0" }
+rule "entity.still_fights"     { text = "whom one attacks; what becomes of those who do not is said without a roll", "not (out_of_the_fight or escaped)" }
+rule "entity.can_act"          { "not out_of_the_fight" }
 
-action "entity.takes_wounds (number = 1, cause: text, harm: light or serious = serious)" { source = "Part Five, Wounds/Injury",
+action "entity.takes_wounds (number = 1, cause: text, harm: light or serious = serious)" {
   text = "down to no hit points, and not below",
   function(who, given)
     for _ = 1, math.min(given.number, who.hit_points_left) do
@@ -33,9 +34,9 @@ local lies = { source = "Part Five, Wounds/Injury", requires = { { "the dead do 
 
 box "entity.bandaged" { source = "Part Five, Death", text = "no longer bleeds", "yes or no = no" }
 
-action "entity.crawls"    { source = lies.source, requires = lies.requires, function(who) end }
-action "entity.speaks"    { source = lies.source, requires = lies.requires, function(who) end }
-action "entity.bandages (whom: entity or none)" { source = lies.source, requires = {
+action "entity.crawls"    { requires = lies.requires, function(who) end }
+action "entity.speaks"    { requires = lies.requires, function(who) end }
+action "entity.bandages (whom: entity or none)" { requires = {
     { "the dead do nothing",                          "not dead" },
     { "somebody defeated bandages nobody but himself", "can_act or whom == nil or whom == owner" } },
   function(who, given) (given.whom or who).bandaged = true end }
@@ -44,16 +45,16 @@ after "entity.takes_wounds" { source = "Part Five, Death", when = "harm == 'seri
 
 -- Healing
 
-action "wound.heals_in (number_of_days)" { source = "Part Five, Wounds/Injury", requires = { { "it takes some time", "number_of_days > 0" } },
+action "wound.heals_in (number_of_days)" { requires = { { "it takes some time", "number_of_days > 0" } },
   function(wound, given)
     wound.days, wound.heals_at, wound.told = given.number_of_days, wound:healed_by(given.number_of_days), wound.told + 1
     later(given.number_of_days .. " days", wound, "heals", { told = wound.told })
   end }
 
-rule "wound.healed_by (number_of_days)" { source = "Part Five, Wounds/Injury", text = "on the game clock", "time.now + number_of_days * 24 * 60 * 60" }
+rule "wound.healed_by (number_of_days)" { text = "on the game clock", "time.now + number_of_days * 24 * 60 * 60" }
 
-rule "wound.bearers" { source = "Part Five, Wounds/Injury", "filter(entities, wound in #.wounds)" }
-action "wound.heals (told)" { source = "Part Five, Wounds/Injury",
+rule "wound.bearers" { "filter(entities, wound in #.wounds)" }
+action "wound.heals (told)" {
   function(wound, given)
     if given.told ~= wound.told then return end          -- it was judged anew
     for _, bearer in ipairs(wound.bearers) do bearer:take("wounds", wound) end     -- nobody, if the bearer left
@@ -61,16 +62,16 @@ action "wound.heals (told)" { source = "Part Five, Wounds/Injury",
   end }
 
 -- Rest is nothing but time: wounds heal by their own clocks.
-action "entity.rests (hours = 8)" { source = "Part Five, Wounds/Injury", requires = {
+action "entity.rests (hours = 8)" { requires = {
     { "nobody rests in a fight", "game.round == 0" },
     { "a rest takes time",       "hours > 0" } },
   function(who, given) time:pass(given.hours .. " hours") end }
 
 -- After a fight the gamemaster says of each wound how long it takes. These are the book's own examples.
-rule "wound.days_to_think_of" { source = "Part Five, Wounds/Injury", "harm == 'light' ? 1 : 8" }
-rule "game.longest_healing"   { source = "Part Five, Wounds/Injury", text = "a bound for the question, not of the book", "365" }
+rule "wound.days_to_think_of" { "harm == 'light' ? 1 : 8" }
+rule "game.longest_healing"   { text = "a bound for the question, not of the book", "365" }
 
-action "entity.is_examined" { source = "Part Five, Wounds/Injury",
+action "entity.is_examined" {
   function(who)
     for _, wound in ipairs(who.wounds) do
       if not wound.days then

@@ -1,17 +1,21 @@
 -- Allegiance: points for each alignment. Which alignments there are is the campaign's.
 
-kind "alignment" { rated = "0..", source = "HEX-ALLY-01, Allegiance",
+source "HEX-ALLY-01"
+kind "alignment" { rated = "0..",
   sheet = { just_gained = "yes or no = no" } }
 
-box "entity.ally_of"     { source = "HEX-ALLY-01, Allegiance", "alignment or none" }
-box "entity.champion_of" { source = "HEX-ALLY-02, Allegiance", "alignment or none" }
-box "entity.deity"       { source = "HEX-ALLY-02, Allegiance", "text or none" }
-box "entity.hunted_by"   { source = "HEX-ALLY-02, Allegiance", text = "the deity he left, and its church", "text or none" }
+box "entity.ally_of"     { "alignment or none" }
 
-rule "game.lead_of_an_ally"     { source = "HEX-ALLY-01, Allegiance", "20" }
-rule "game.points_of_a_champion" { source = "HEX-ALLY-02, Allegiance", text = "and more", "100" }
+source "HEX-ALLY-02"
+box "entity.champion_of" { "alignment or none" }
+box "entity.deity"       { "text or none" }
+box "entity.hunted_by"   { text = "the deity he left, and its church", "text or none" }
 
-rule "alignment.lead" { source = "HEX-ALLY-01, Allegiance", text = "over the next one",
+rule "game.lead_of_an_ally"     { source = "HEX-ALLY-01", "20" }
+rule "game.points_of_a_champion" { text = "and more", "100" }
+
+source "HEX-ALLY-01"
+rule "alignment.lead" { text = "over the next one",
   function(alignment)
     local next_one = 0
     for _, other in ipairs(game.alignments) do
@@ -21,7 +25,7 @@ rule "alignment.lead" { source = "HEX-ALLY-01, Allegiance", text = "over the nex
   end }
 
 -- Points come and go; an alliance goes with them, and binds nobody later.
-action "alignment.gains (points)" { source = "HEX-ALLY-01, Allegiance", requires = { { "it is more than nothing", "points > 0" } },
+action "alignment.gains (points)" { requires = { { "it is more than nothing", "points > 0" } },
   function(alignment, given)
     local who = alignment.owner
     for _, other in ipairs(game.alignments) do who:the(other).just_gained = false end
@@ -29,28 +33,29 @@ action "alignment.gains (points)" { source = "HEX-ALLY-01, Allegiance", requires
     alignment.just_gained = true
     who:keeps_alliance()
   end }
-action "alignment.loses (points)" { source = "HEX-ALLY-01, Allegiance", requires = { { "it is more than nothing", "points > 0" } },
+action "alignment.loses (points)" { requires = { { "it is more than nothing", "points > 0" } },
   function(alignment, given)
     alignment.level = math.max(0, alignment.level - given.points)
     alignment.owner:keeps_alliance()
   end }
 
-action "entity.keeps_alliance" { source = "HEX-ALLY-01, Allegiance", text = "or not",
+action "entity.keeps_alliance" { text = "or not",
   function(who)
     if who.ally_of and who.ally_of.lead < game.lead_of_an_ally then who.ally_of = nil end
   end }
 
-action "alignment.is_joined" { source = "HEX-ALLY-01, Allegiance",
+action "alignment.is_joined" {
   requires = { { "it leads by far enough",              "lead >= game.lead_of_an_ally" },
                { "it has gained points just now",       "just_gained" } },
   function(alignment) alignment.owner.ally_of = alignment end }
 
+source "HEX-ALLY-02"
 -- A champion is one for life.
-action "alignment.is_championed (deity: text)" { source = "HEX-ALLY-02, Allegiance",
+action "alignment.is_championed (deity: text)" {
   requires = { { "there are points enough",                      "level > game.points_of_a_champion" },
                { "nobody is the champion of two alignments",     "owner.champion_of == nil" } },
   function(alignment, given) alignment.owner.champion_of, alignment.owner.deity = alignment, given.deity end }
 
-action "entity.leaves_championship" { source = "HEX-ALLY-02, Allegiance", text = "they hunt him to death",
+action "entity.leaves_championship" { text = "they hunt him to death",
   requires = { { "he is a champion", "champion_of != nil" } },
   function(who) who.hunted_by, who.champion_of, who.deity = who.deity, nil, nil end }

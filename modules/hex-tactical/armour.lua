@@ -1,24 +1,25 @@
 -- Armour: pieces that cover some places. Each is of a kind that has its dice, and what is rolled on them stops
 -- that many points.
 
-kind "armour_kind" { source = "HEX-ARMOR-10, Armour",
+kind "armour_kind" { source = "HEX-ARMOR-10",
   rolls = "0..", die = "2..20 = 6",
   rigid        = "yes or no = no",              -- hard bands or plates; otherwise soft
   over_padding = "yes or no = yes",             -- may be worn over padding
   padding      = "yes or no = no" }
 
-kind "armour" { carried = true, source = "HEX-ARMOR-01, Armour",
+source "HEX-ARMOR-01"
+kind "armour" { carried = true,
   made = "armour_kind", covers = "list of text",
   sheet = { damaged = "0.. = 0",                -- how often
             fallen_apart = "yes or no = no" } }
 
 -- Natural armour covers the whole body: thick hide stops a number of points, plates are rolled for.
-kind "hide" { like = "armour", source = "HEX-ARMOR-12, Armour", stops = "0.. = 0" }
+kind "hide" { like = "armour", source = "HEX-ARMOR-12", stops = "0.. = 0" }
 
 -- Where a hit lands. Whoever wears nothing is simply hit.
-rule "armour.covers_all" { source = "HEX-ARMOR-12, Armour", "kind == 'hide'" }
+rule "armour.covers_all" { source = "HEX-ARMOR-12", "kind == 'hide'" }
 
-rule "entity.worn" { source = "HEX-ARMOR-01, Armour", text = "armour that has not fallen apart",
+rule "entity.worn" { text = "armour that has not fallen apart",
   function(who)
     local worn = {}
     for _, entry in ipairs(who.carries) do
@@ -30,7 +31,7 @@ rule "entity.worn" { source = "HEX-ARMOR-01, Armour", text = "armour that has no
     return worn
   end }
 
-rule "entity.armour_has_gaps" { source = "HEX-ARMOR-01, Armour",
+rule "entity.armour_has_gaps" {
   function(who)
     for _, piece in ipairs(who.worn) do
       if not piece.covers_all then return true end
@@ -38,28 +39,28 @@ rule "entity.armour_has_gaps" { source = "HEX-ARMOR-01, Armour",
     return false
   end }
 
-check "hit.location_roll" { source = "HEX-ARMOR-02, Armour", like = "any_roll", roller = "attacker", opponent = "target",
+check "hit.location_roll" { source = "HEX-ARMOR-02", like = "any_roll", roller = "attacker", opponent = "target",
   location = "game.location(max(1, min(6, total)), from_behind)" }
 
-rule "game.location (roll, from_behind: yes or no = no)" { source = "HEX-ARMOR-02, Armour", first = {
+rule "game.location (roll, from_behind: yes or no = no)" { source = "HEX-ARMOR-02", first = {
   { "'back'",                      when = "from_behind and game.armour_coverage(roll) == 'chest'" },
   { "game.armour_coverage(roll)" } } }
 
-action "hit.finds_location" { source = "HEX-ARMOR-01, Armour",
+action "hit.finds_location" {
   function(hit)
     if not hit.location and hit.target.armour_has_gaps then hit.location = hit:location_roll().location end
   end }
 
 -- What stands in the way there: one piece, the strongest, and the padding that is under it.
-rule "armour.lies_at (location: text or none)" { source = "HEX-ARMOR-01, Armour", "covers_all or location != nil and location in covers" }
-rule "armour.strength" { source = "HEX-ARMOR-03, Armour", first = {
+rule "armour.lies_at (location: text or none)" { "covers_all or location != nil and location in covers" }
+rule "armour.strength" { source = "HEX-ARMOR-03", first = {
   { "stops",                   when = "kind == 'hide' and stops > 0" },
   { "made.rolls * made.die" } } }
 
 -- Whether a piece counts against this hit at all: falls, fire and grapples add to this.
-rule "hit.counts (armour: armour)" { source = "HEX-ARMOR-01, Armour", "true" }
+rule "hit.counts (armour: armour)" { "true" }
 
-rule "hit.pieces" { source = "HEX-ARMOR-01, Armour",
+rule "hit.pieces" {
   function(hit)
     local pieces = {}
     for _, piece in ipairs(hit.target.worn) do
@@ -68,7 +69,7 @@ rule "hit.pieces" { source = "HEX-ARMOR-01, Armour",
     return pieces
   end }
 
-action "hit.meets_armour" { source = "HEX-ARMOR-03, Armour",
+action "hit.meets_armour" { source = "HEX-ARMOR-03",
   function(hit)
     local outer, padded, hide
     for _, piece in ipairs(hit.pieces) do
@@ -81,14 +82,16 @@ action "hit.meets_armour" { source = "HEX-ARMOR-03, Armour",
   end }
 
 -- The roll. A weapon that penetrates takes dice away before it; damaged armour has half a die less each time.
-rule "armour.worn_down" { source = "HEX-ARMOR-08, Armour", text = "3 of a d6", first = {
+rule "armour.worn_down" { source = "HEX-ARMOR-08", text = "3 of a d6", first = {
   { "min(damaged, 1) * made.die / 2", when = "option.armour_wears == 'once'" },
   { "damaged * made.die / 2" } } }
-rule "armour.dice_left (penetration)" { source = "HEX-ARMOR-05, Armour", "max(0, made.rolls - penetration)" }
-rule "armour.padding_left (penetration, padding)" { source = "HEX-ARMOR-05, Armour", "max(0, padding - max(0, penetration - made.rolls))" }
-rule "armour.most_stopped (padding = 0)" { source = "HEX-ARMOR-08, Armour", text = "the most that it could roll", "made.rolls * made.die + padding * 6 - worn_down" }
 
-check "armour.roll (penetration = 0, padding = 0, against: entity or none)" { source = "HEX-ARMOR-03, Armour", like = "any_roll", roller = "owner", opponent = "against", most_by_luck = "main + under",
+source "HEX-ARMOR-05"
+rule "armour.dice_left (penetration)" { "max(0, made.rolls - penetration)" }
+rule "armour.padding_left (penetration, padding)" { "max(0, padding - max(0, penetration - made.rolls))" }
+rule "armour.most_stopped (padding = 0)" { source = "HEX-ARMOR-08", text = "the most that it could roll", "made.rolls * made.die + padding * 6 - worn_down" }
+
+check "armour.roll (penetration = 0, padding = 0, against: entity or none)" { source = "HEX-ARMOR-03", like = "any_roll", roller = "owner", opponent = "against", most_by_luck = "main + under",
   main  = "dice_left(penetration)",
   sides = "made.die",
   under = "padding_left(penetration, padding)",
@@ -96,7 +99,7 @@ check "armour.roll (penetration = 0, padding = 0, against: entity or none)" { so
   modifier = { { "damaged", "-worn_down", when = "damaged > 0" } },
   stopped = "max(0, total)" }
 
-action "hit.meets_piece (piece: armour, padding = 0)" { source = "HEX-ARMOR-03, Armour",
+action "hit.meets_piece (piece: armour, padding = 0)" { source = "HEX-ARMOR-03",
   function(hit, given)
     local piece, points = given.piece, hit.points
     if not hit:is_worth_rolling(piece, given.padding) then
@@ -107,17 +110,18 @@ action "hit.meets_piece (piece: armour, padding = 0)" { source = "HEX-ARMOR-03, 
     hit:spoils { piece = piece, points = points, roll = roll.total, padding = given.padding }
   end }
 
-rule "hit.is_worth_rolling (piece: armour, padding = 0)" { source = "HEX-ARMOR-05, Armour", text = "no dice are left where the weapon goes through",
+rule "hit.is_worth_rolling (piece: armour, padding = 0)" { text = "no dice are left where the weapon goes through",
   "piece.dice_left(penetration) + piece.padding_left(penetration, padding) > 0" }
 
+source "HEX-ARMOR-11"
 -- Damage to the armour itself.
-rule "armour.is_rigid"  { source = "HEX-ARMOR-11, Armour", "made.rigid" }
-rule "hit.can_spoil (piece: armour)" { source = "HEX-ARMOR-07, Armour", first = {
+rule "armour.is_rigid"  { "made.rigid" }
+rule "hit.can_spoil (piece: armour)" { source = "HEX-ARMOR-07", first = {
   { "true",            when = "type.spoils == 'any armour'" },
   { "piece.is_rigid",  when = "type.spoils == 'rigid armour'" },
   { "false" } } }
 
-action "hit.spoils (piece: armour, points, roll, padding = 0)" { source = "HEX-ARMOR-08, Armour",
+action "hit.spoils (piece: armour, points, roll, padding = 0)" { source = "HEX-ARMOR-08",
   function(hit, given)
     local piece = given.piece
     if not hit:can_spoil(piece) then return end
@@ -125,21 +129,21 @@ action "hit.spoils (piece: armour, points, roll, padding = 0)" { source = "HEX-A
     elseif given.points > piece:most_stopped(given.padding) then piece.damaged = piece.damaged + 1 end
   end }
 
-action "hit.meets_hide (hide: hide)" { source = "HEX-ARMOR-12, Armour",
+action "hit.meets_hide (hide: hide)" { source = "HEX-ARMOR-12",
   function(hit, given)
     if given.hide.stops == 0 then return hit:meets_piece(given.hide) end
     hit.points = math.max(0, hit.points - given.hide.stops)
   end }
 
 -- Soft, rigid, padded: what a weapon or a kind of damage may name.
-rule "entity.padding_at (location: text or none)" { source = "HEX-ARMOR-11, Armour",
+rule "entity.padding_at (location: text or none)" {
   function(who, given)
     for _, piece in ipairs(who.worn) do
       if piece.made.padding and piece:lies_at(given.location) then return true end
     end
     return false
   end }
-rule "entity.armour_at (location: text or none)" { source = "HEX-ARMOR-11, Armour", text = "soft or rigid, and padded",
+rule "entity.armour_at (location: text or none)" { text = "soft or rigid, and padded",
   function(who, given)
     local rigid, padded, any = false, who:padding_at(given.location), false
     for _, piece in ipairs(who.worn) do
@@ -148,8 +152,9 @@ rule "entity.armour_at (location: text or none)" { source = "HEX-ARMOR-11, Armou
     return any and { rigid and "rigid" or "soft", padded and "padded" or nil } or {}
   end }
 
+source "HEX-HAZARD-10"
 -- The least that it can stop: every die a 1, and what hide takes off. Fire that is everywhere asks for it.
-rule "entity.least_armour_at (location: text or none)" { source = "HEX-HAZARD-10, Fire",
+rule "entity.least_armour_at (location: text or none)" {
   function(who, given)
     local outer, padding, hide = nil, 0, 0
     for _, piece in ipairs(who.worn) do
@@ -161,6 +166,6 @@ rule "entity.least_armour_at (location: text or none)" { source = "HEX-HAZARD-10
     end
     return hide + (outer and outer:least_stopped(outer.made.over_padding and padding or 0) or 0)
   end }
-rule "armour.least_stopped (padding)" { source = "HEX-HAZARD-10, Fire", first = {
+rule "armour.least_stopped (padding)" { first = {
   { "stops",                                           when = "kind == 'hide' and stops > 0" },
   { "max(0, made.rolls + padding - worn_down)" } } }

@@ -1,6 +1,7 @@
 -- The attack, in small steps, each of which others may change.
 
-kind "attack" { event = true, source = "HEX-ATTACK-01, Combat",
+source "HEX-ATTACK-01"
+kind "attack" { event = true,
   attacker = "entity", target = "entity", weapon = "weapon of attacker",
   deed = "deed or none",                        -- as what it was paid: a quick attack, a snapshot
   type = "damage_type or none",                 -- of damage, if another than the weapon's first was announced
@@ -18,18 +19,20 @@ kind "attack" { event = true, source = "HEX-ATTACK-01, Combat",
   outcome = "Hit, Miss or Reverse", points = "number" }
 
 -- What counts on either side; others change these.
-rule "attack.is_missile"   { source = "HEX-ATTACK-01, Combat", "weapon.missile" }
-rule "attack.is_seen"      { source = "HEX-ATTACK-02, Combat", "aware and not target.behind_shield" }
-rule "attack.attack_skill" { source = "HEX-ATTACK-04, Combat", "weapon.combat_skill" }
-rule "attack.base_damage"  { source = "HEX-ATTACK-04, Combat", sum = { { "weapon", "weapon.base_damage" } } }
-rule "attack.set_row"      { source = "HEX-DAMAGE-03, Damage", text = "the row, where no skills are compared", first = {
+rule "attack.is_missile"   { "weapon.missile" }
+rule "attack.is_seen"      { source = "HEX-ATTACK-02", "aware and not target.behind_shield" }
+
+source "HEX-ATTACK-04"
+rule "attack.attack_skill" { "weapon.combat_skill" }
+rule "attack.base_damage"  { sum = { { "weapon", "weapon.base_damage" } } }
+rule "attack.set_row"      { source = "HEX-DAMAGE-03", text = "the row, where no skills are compared", first = {
   { "fixed_row",         when = "fixed_row != nil" },
-  { "game.helpless_row", when = "helplessness == 'stationary'", source = "HEX-TARGET-02, Helpless Targets" },
+  { "game.helpless_row", when = "helplessness == 'stationary'", source = "HEX-TARGET-02" },
   { "none" } } }
 
 -- Costs points, and defending does not.
 action "entity.attacks (target: entity, weapon: weapon or none, deed: deed or none, type: damage_type or none, situation = 0, fixed_row: number or none, aware: yes or no = yes, location: text or none, works_lever: yes or no = yes)" {
-  source = "HEX-ATTACK-02, Combat", text = "gives the attack",
+  source = "HEX-ATTACK-02", text = "gives the attack",
   function(who, given)
     local weapon = given.weapon or who.wields
     if not weapon then refuse "there is no weapon in hand" end
@@ -43,38 +46,38 @@ action "entity.attacks (target: entity, weapon: weapon or none, deed: deed or no
     return attack
   end }
 
-action "attack.is_announced" { source = "HEX-DAMAGE-05, Damage", text = "what can be said before anything is paid", requires = {
-    { "the use of that weapon was learned",               "weapon.skill.usable",                   source = "HEX-TRAIT-02, Traits" },
-    { "the weapon is ready in hand",             "weapon.is_ready",                       source = "HEX-ACTION-03, Actions" },
-    { "the weapon is loaded",                    "weapon.can_be_shot",                    source = "HEX-ACTION-05, Actions" },
-    { "the weapon is not broken",                "not weapon.broken",                     source = "HEX-BLOCK-02, Combat" },
+action "attack.is_announced" { source = "HEX-DAMAGE-05", text = "what can be said before anything is paid", requires = {
+    { "the use of that weapon was learned",               "weapon.skill.usable",                   source = "HEX-TRAIT-02" },
+    { "the weapon is ready in hand",             "weapon.is_ready",                       source = "HEX-ACTION-03" },
+    { "the weapon is loaded",                    "weapon.can_be_shot",                    source = "HEX-ACTION-05" },
+    { "the weapon is not broken",                "not weapon.broken",                     source = "HEX-BLOCK-02" },
     { "the weapon does that type of damage",     "type == nil or type in weapon.types" },
     { "nobody attacks himself",                  "attacker != target" },
-    { "that is a way to attack",                 "deed == nil or deed.response == 'attack'",                                             source = "HEX-ACTION-01, Actions" },
-    { "such a weapon is used that way",          "deed == nil or deed.with == 'anything' or (deed.with == 'missiles') == is_missile",    source = "HEX-ACTION-01, Actions" },
-    { "nobody kept by force fights to leave",    "not attacker.kept_by_force or attacker.is_against(target)", source = "HEX-TURN-12, Groups" } },
+    { "that is a way to attack",                 "deed == nil or deed.response == 'attack'",                                             source = "HEX-ACTION-01" },
+    { "such a weapon is used that way",          "deed == nil or deed.with == 'anything' or (deed.with == 'missiles') == is_missile",    source = "HEX-ACTION-01" },
+    { "nobody kept by force fights to leave",    "not attacker.kept_by_force or attacker.is_against(target)", source = "HEX-TURN-12" } },
   function() end }
 
-action "attack.make" { source = "HEX-ATTACK-02, Combat",
+action "attack.make" { source = "HEX-ATTACK-02",
   requires = { { "the attacker can still fight", "attacker.can_act" },
                { "the target is alive",          "not target.dead" } },
   steps = { "is_let_off", "defence_is_chosen", "is_rolled", "is_resolved", "is_over" } }
 
 -- A shot that cannot hit: the empty chamber, the shield in front.
-rule "attack.comes_to_nothing" { source = "HEX-ACTION-07, Actions", first = {
+rule "attack.comes_to_nothing" { source = "HEX-ACTION-07", first = {
   { "true",  when = "weapon.clicks" },
-  { "true",  when = "is_missile and target.behind_shield and target.has_shield", source = "HEX-SHIELD-03, Shields" },
+  { "true",  when = "is_missile and target.behind_shield and target.has_shield", source = "HEX-SHIELD-03" },
   { "false" } } }
 
-check "attack.roll" { source = "HEX-ATTACK-04, Combat", like = "three_dice", roller = "attacker",
+check "attack.roll" { like = "three_dice", roller = "attacker",
   modifier = { { "combat skill",    "attack_skill" },
-               { "action",          "deed.skill",    when = "deed != nil", source = "HEX-ACTION-02, Actions" },
+               { "action",          "deed.skill",    when = "deed != nil", source = "HEX-ACTION-02" },
                { "situation",       "situation" } },
   defended = { { "dodge",           "dodge_skill",   when = "defence == 'dodge'" },
                { "parry",           "parry_skill",   when = "defence in ['parry', 'block']" },
-               { "block",           "game.block_bonus", when = "defence == 'block'",         source = "HEX-BLOCK-01, Combat" },
-               { "shield",          "shield_bonus",  when = "shielded",                      source = "HEX-SHIELD-01, Shields" },
-               { "cannot defend himself", "target.helpless_defence", when = "helplessness == 'moving'", source = "HEX-TARGET-01, Helpless Targets" } },
+               { "block",           "game.block_bonus", when = "defence == 'block'",         source = "HEX-BLOCK-01" },
+               { "shield",          "shield_bonus",  when = "shielded",                      source = "HEX-SHIELD-01" },
+               { "cannot defend himself", "target.helpless_defence", when = "helplessness == 'moving'", source = "HEX-TARGET-01" } },
   opponent = "target",
   row      = "set_row ?? (modifier - by_luck - defended)",
   against  = "game.hits_from + modifier - by_luck - row",            -- what must be reached, but for the dice that settle it
@@ -83,7 +86,7 @@ check "attack.roll" { source = "HEX-ATTACK-04, Combat", like = "three_dice", rol
   does     = "result == 'Hit' ? game.damage_points(natural, margin, base_damage) : 0",
   success  = "result == 'Hit'" }
 
-action "attack.is_rolled" { source = "HEX-ATTACK-04, Combat",
+action "attack.is_rolled" {
   function(attack)
     if attack.comes_to_nothing then
       attack.outcome, attack.points = "Miss", 0
@@ -96,25 +99,25 @@ action "attack.is_rolled" { source = "HEX-ATTACK-04, Combat",
   end }
 
 -- In missile combat a Reverse is a Miss like any other.
-after "attack.is_rolled" { source = "HEX-ATTACK-08, Combat", when = "is_missile",
+after "attack.is_rolled" { source = "HEX-ATTACK-08", when = "is_missile",
   function(attack) if attack.outcome == "Reverse" then attack.outcome = "Miss" end end }
 
-action "attack.is_resolved" { source = "HEX-ATTACK-04, Combat",
+action "attack.is_resolved" {
   function(attack)
     if attack.outcome == "Hit" then attack:hits() elseif not attack.comes_to_nothing then attack:is_stopped() end
   end }
 
-rule "attack.damage_type" { source = "HEX-DAMAGE-05, Damage", "type ?? weapon.types[1]" }
-rule "attack.penetration" { source = "HEX-ARMOR-05, Armour", "damage_type == 'Thrust' ? max(weapon.penetration, weapon.thrust_penetration) : weapon.penetration" }
+rule "attack.damage_type" { source = "HEX-DAMAGE-05", "type ?? weapon.types[1]" }
+rule "attack.penetration" { source = "HEX-ARMOR-05", "damage_type == 'Thrust' ? max(weapon.penetration, weapon.thrust_penetration) : weapon.penetration" }
 
-action "attack.hits" { source = "HEX-ARMOR-01, Armour",
+action "attack.hits" { source = "HEX-ARMOR-01",
   function(attack)
     new.hit { attack = attack, attacker = attack.attacker, target = attack.target, by = attack.weapon.name, stun = attack.weapon.stun,
               type = attack.damage_type, points = attack.points, penetration = attack.penetration, magical = attack.weapon.magical,
               from_behind = attack.from_behind, location = attack.location }:lands()
   end }
 
-action "attack.is_over" { source = "HEX-CP-11, Actions", text = "now it can be answered",
+action "attack.is_over" { source = "HEX-CP-11", text = "now it can be answered",
   function(attack)
     if not attack.accident then attack.attacker:did("attack", attack.target) end
   end }

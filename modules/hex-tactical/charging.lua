@@ -1,12 +1,13 @@
 -- The charge: a run, and a thrust at the end of it.
 
-maneuver "charge" { source = "HEX-CHARGE-01, Charge", text = "its cost is a RECONSTRUCTION", points = 2, response = "attack", skill = -1, damage_bonus = 2 }
+source "HEX-CHARGE-01"
+maneuver "charge" { text = "its cost is a RECONSTRUCTION", points = 2, response = "attack", skill = -1, damage_bonus = 2 }
 
-rule "game.least_run"       { source = "HEX-CHARGE-01, Charge", text = "hexes in a straight line: a RECONSTRUCTION", "2" }
-rule "game.charge_exposes"  { source = "HEX-CHARGE-01, Charge", "1" }
-box  "entity.charged_towards" { source = "HEX-CHARGE-01, Charge", text = "until he is activated again", refills = "turn", "0..5 or none" }
+rule "game.least_run"       { text = "hexes in a straight line: a RECONSTRUCTION", "2" }
+rule "game.charge_exposes"  { "1" }
+box  "entity.charged_towards" { text = "until he is activated again", refills = "turn", "0..5 or none" }
 
-action "entity.charges (target: entity, weapon: weapon or none)" { source = "HEX-CHARGE-01, Charge", text = "gives the attack",
+action "entity.charges (target: entity, weapon: weapon or none)" { text = "gives the attack",
   requires = { { "charges are played with",               "option.charges" },
                { "whoever charges is on the map",             "place != nil and target.place != nil" },
                { "the run was long enough",                   "run >= game.least_run" },
@@ -16,19 +17,20 @@ action "entity.charges (target: entity, weapon: weapon or none)" { source = "HEX
     return who:attacks { target = given.target, weapon = given.weapon, type = "Thrust", deed = "charge" }
   end }
 
-to "attack.is_announced" { source = "HEX-CHARGE-01, Charge", requires = {
-  { "he charges", "deed == nil or deed != 'charge' or attacker.charged_towards != nil", source = "HEX-CHARGE-01, Charge" } } }
+to "attack.is_announced" { requires = {
+  { "he charges", "deed == nil or deed != 'charge' or attacker.charged_towards != nil" } } }
 
-to "attack.roll.modifier" { source = "HEX-CHARGE-01, Charge", label = "charging target", add = "game.charge_exposes", when = "target.charged_towards != nil" }
+to "attack.roll.modifier" { label = "charging target", add = "game.charge_exposes", when = "target.charged_towards != nil" }
 
-to "entity.moves" { source = "HEX-CHARGE-01, Charge", requires = {
+to "entity.moves" { requires = {
   { "after a charge it only goes straight on", "charged_towards == nil or place.side_towards(to) == charged_towards" } } }
 
+source "HEX-CHARGE-02"
 -- Whoever is charged dodges, or leaps aside.
-box  "attack.leaps"      { source = "HEX-CHARGE-02, Charge", "yes or no = no" }
-rule "game.leap_bonus"   { source = "HEX-CHARGE-02, Charge", "1" }
+box  "attack.leaps"      { "yes or no = no" }
+rule "game.leap_bonus"   { "1" }
 
-around "attack.chosen_defence" { source = "HEX-CHARGE-02, Charge",
+around "attack.chosen_defence" {
   function(as_usual, attack)
     if not attack.deed or attack.deed.name ~= "charge" then return as_usual() end
     if attack.target.defends == "asked" then
@@ -37,11 +39,11 @@ around "attack.chosen_defence" { source = "HEX-CHARGE-02, Charge",
     return "dodge"
   end }
 
-to "attack.roll.defended" { source = "HEX-CHARGE-02, Charge", label = "leaping aside", add = "game.leap_bonus", when = "leaps" }
+to "attack.roll.defended" { label = "leaping aside", add = "game.leap_bonus", when = "leaps" }
 
-rule "entity.can_be_put_on (hex: hex)" { source = "HEX-CHARGE-02, Charge", text = "one step away, with nobody there", "place.leads_to(hex) and len(in_his_way_at(hex)) == 0" }
+rule "entity.can_be_put_on (hex: hex)" { text = "one step away, with nobody there", "place.leads_to(hex) and len(in_his_way_at(hex)) == 0" }
 
-rule "entity.hexes_beside_charge (towards: 0..5)" { source = "HEX-CHARGE-02, Charge", text = "neither ahead nor behind",
+rule "entity.hexes_beside_charge (towards: 0..5)" { text = "neither ahead nor behind",
   function(who, given)
     local beside = {}
     for side = 0, 5 do
@@ -51,7 +53,7 @@ rule "entity.hexes_beside_charge (towards: 0..5)" { source = "HEX-CHARGE-02, Cha
     return beside
   end }
 
-after "attack.is_resolved" { source = "HEX-CHARGE-02, Charge", when = "leaps and outcome != 'Hit'",
+after "attack.is_resolved" { when = "leaps and outcome != 'Hit'",
   function(attack)
     local target = attack.target
     local beside = target.place and target:hexes_beside_charge(attack.attacker.charged_towards) or {}

@@ -1,30 +1,30 @@
 -- The chronicle: what happens in a fight, told to the table. It changes no rule.
 
-table "game.defence_called (defence: text)" { source = "HEX-ATTACK-03, Combat",
+table "game.defence_called (defence: text)" { source = "HEX-ATTACK-03",
   { "dodge", "dodged" }, { "parry", "parried" }, { "block", "blocked" }, { "nothing", "a miss" } }
 
-rule "attack.told_as" { source = "HEX-ATTACK-07, Combat",
+rule "attack.told_as" { source = "HEX-ATTACK-07",
   function(attack)
     if attack.comes_to_nothing then return "nothing comes of it" end
     if attack.outcome == "Hit" then return "a hit, " .. attack.points .. (attack.points == 1 and " point" or " points") end
     return attack.outcome == "Miss" and game:defence_called(attack.defence) or "a Reverse, which lays " .. attack.attacker.name .. " open"
   end }
 
-around "attack.is_resolved" { option = "chronicle",
+around "attack.is_resolved" { when = "option.chronicle",
   function(as_usual, attack)
     local how = attack.counterattack and " strikes back at " or attack.is_missile and " shoots at " or " strikes at "
     say(("%s%s%s with the %s: %s"):format(attack.attacker.name, how, attack.target.name, attack.weapon.name:lower(), attack.told_as))
     return as_usual()
   end }
 
-around "hit.does_harm" { option = "chronicle",
+around "hit.does_harm" { when = "option.chronicle",
   function(as_usual, hit)
     say("  " .. hit.target.name .. " takes " .. (hit.points > 0 and hit.points or "nothing") .. (hit.location and " (" .. hit.location .. ")" or ""))
     return as_usual()
   end }
 
 -- How somebody is then, before others run for it.
-around "entity.is_worse_off" { option = "chronicle",
+around "entity.is_worse_off" { when = "option.chronicle",
   function(as_usual, who, given)
     local now = who.health
     if now ~= given.before and now == "wounded" then say("  " .. who.name .. " is wounded") end
@@ -32,7 +32,7 @@ around "entity.is_worse_off" { option = "chronicle",
     return as_usual()
   end }
 
-around "entity.dies" { option = "chronicle",
+around "entity.dies" { when = "option.chronicle",
   function(as_usual, who)
     say("  " .. who.name .. " is dead")
     return as_usual()

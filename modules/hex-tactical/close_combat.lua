@@ -1,11 +1,12 @@
 -- Hand to hand: who can reach whom, and who is in the thick of it.
 
-box  "entity.fights_with" { source = "HEX-MISSILE-05, Missile Combat", text = "hand to hand, where there is no map", "list of entity" }
+source "HEX-MISSILE-05"
+box  "entity.fights_with" { text = "hand to hand, where there is no map", "list of entity" }
 
-rule "entity.is_enemy_of (other: entity)" { source = "HEX-MISSILE-05, Missile Combat", "group != nil and other.group != nil and group.party != other.group.party" }
+rule "entity.is_enemy_of (other: entity)" { "group != nil and other.group != nil and group.party != other.group.party" }
 
 -- From hex to hex, with no wall between; off the map anybody reaches anybody.
-rule "entity.reaches (other: entity)" { source = "HEX-MOVE-04, Facing",
+rule "entity.reaches (other: entity)" { source = "HEX-MOVE-04",
   function(who, given)
     if not who.place or not given.other.place then return true end
     for _, here in ipairs(who.hexes) do
@@ -16,13 +17,13 @@ rule "entity.reaches (other: entity)" { source = "HEX-MOVE-04, Facing",
     return false
   end }
 
-to "attack.is_announced" { source = "HEX-MOVE-04, Facing", requires = {
+to "attack.is_announced" { source = "HEX-MOVE-04", requires = {
   { "the target is within reach", "is_missile or attacker.reaches(target)" } } }
 
-after "entity.can_strike" { source = "HEX-ATTACK-08, Combat", "usual and reaches(other)" }
+after "entity.can_strike" { source = "HEX-ATTACK-08", "usual and reaches(other)" }
 
 -- Engaged: next to an enemy on the map, or said to be.
-rule "entity.engaged_with" { source = "HEX-MISSILE-05, Missile Combat",
+rule "entity.engaged_with" {
   function(who)
     local foes = {}
     if not who.can_act then return foes end
@@ -37,10 +38,10 @@ rule "entity.engaged_with" { source = "HEX-MISSILE-05, Missile Combat",
     return foes
   end }
 
-rule "entity.is_engaged" { source = "HEX-MISSILE-05, Missile Combat", "len(engaged_with) > 0" }
+rule "entity.is_engaged" { "len(engaged_with) > 0" }
 
 -- All who are in it with somebody, through one another, as if one of them were not there.
-rule "entity.melee (without: entity or none)" { source = "HEX-MISSILE-05, Missile Combat",
+rule "entity.melee (without: entity or none)" {
   function(who, given)
     local melee, known = { who }, { [who] = true }
     if given.without then known[given.without] = true end
@@ -54,11 +55,12 @@ rule "entity.melee (without: entity or none)" { source = "HEX-MISSILE-05, Missil
     return melee
   end }
 
+source "HEX-REACH-01"
 -- Long weapons keep the shorter ones at bay, but not two at once.
-box  "weapon.long" { source = "HEX-REACH-01, Long Weapons", text = "a spear, a polearm", "yes or no = no" }
+box  "weapon.long" { text = "a spear, a polearm", "yes or no = no" }
 
-rule "attack.meets_longer_weapon" { source = "HEX-REACH-01, Long Weapons", first = {
+rule "attack.meets_longer_weapon" { first = {
   { "false",                                     when = "is_missile or weapon.long or target.wields == nil or not target.can_act" },
   { "target.wields.long and len(target.engaged_with) < 2" } } }
 
-to "attack.roll.modifier" { source = "HEX-REACH-01, Long Weapons", option = "long_weapons", label = "a longer weapon", add = "-1", when = "meets_longer_weapon" }
+to "attack.roll.modifier" { label = "a longer weapon", add = "-1", when = "option.long_weapons and meets_longer_weapon" }

@@ -1,17 +1,18 @@
 -- Counterattacks: a free one after a Reverse, and one on the leader's order. Both come behind the attack they answer.
 
-rule "entity.can_strike (other: entity)" { source = "HEX-ATTACK-08, Combat", text = "hand to hand; what the map says is added to it",
+source "HEX-ATTACK-08"
+rule "entity.can_strike (other: entity)" { text = "hand to hand; what the map says is added to it",
   "can_act and not other.dead and wields != nil and not wields.missile and not wields.broken and wields.skill.usable" }
 
 -- Where the attack was blocked there is neither.
-rule "attack.may_be_answered" { source = "HEX-BLOCK-03, Combat", first = {
+rule "attack.may_be_answered" { source = "HEX-BLOCK-03", first = {
   { "false", when = "is_missile or accident" },
   { "false", when = "defence == 'block' and outcome == 'Reverse'" },
-  { "false", when = "target.helpless != 'no'", source = "HEX-TARGET-01, Helpless Targets" },
+  { "false", when = "target.helpless != 'no'", source = "HEX-TARGET-01" },
   { "target.can_strike(attacker)" } } }
 
 -- The way of it is lost: this is a RECONSTRUCTION, one normal close attack at once, or none.
-action "entity.counterattacks (foe: entity)" { source = "HEX-ATTACK-08, Combat", text = "after a Reverse: free", requires = {
+action "entity.counterattacks (foe: entity)" { text = "after a Reverse: free", requires = {
     { "he can strike at once", "can_strike(foe)" } },
   function(who, given)
     local attack = new.attack { attacker = who, target = given.foe, weapon = who.wields, counterattack = true }
@@ -19,14 +20,15 @@ action "entity.counterattacks (foe: entity)" { source = "HEX-ATTACK-08, Combat",
     return attack
   end }
 
-after "attack.is_over" { source = "HEX-ATTACK-08, Combat", when = "outcome == 'Reverse' and may_be_answered",
+after "attack.is_over" { when = "outcome == 'Reverse' and may_be_answered",
   function(attack) attack.target:may("counterattacks", { foe = attack.attacker }) end }
 
-rule "entity.may_strike_on_command" { source = "HEX-ATTACK-09, Combat", first = {
-  { "false", when = "gave_up_turn", source = "HEX-MODE-08, Defensive Mode" },
+source "HEX-ATTACK-09"
+rule "entity.may_strike_on_command" { first = {
+  { "false", when = "gave_up_turn", source = "HEX-MODE-08" },
   { "group.is_led and may_be_given(counterattack_cost)" } } }
 
-offer "Counterattack on command" { source = "HEX-ATTACK-09, Combat", on = "attack.make", by = "leader of group of target",
+offer "Counterattack on command" { on = "attack.make", by = "leader of group of target",
   costs = "target.counterattack_cost command_points of group of target",
   when = "may_be_answered and not target.active and target.may_strike_on_command", consent = "target",
   function(attack)
@@ -36,7 +38,7 @@ offer "Counterattack on command" { source = "HEX-ATTACK-09, Combat", on = "attac
   end }
 
 -- Being attacked is reason enough to look round for whoever did it.
-action "entity.strikes_back (foe: entity)" { source = "HEX-MOVE-07, Facing",
+action "entity.strikes_back (foe: entity)" { source = "HEX-MOVE-07",
   function(who, given)
     local looked = who.looks_round
     who.looks_round = true

@@ -1,6 +1,6 @@
 -- Damage: where an attack does its harm, and of what type it is.
 
-kind "damage_type" { source = "HEX-DAMAGE-04, Damage",
+kind "damage_type" { source = "HEX-DAMAGE-04",
   spoils = "any armour, rigid armour or nothing = nothing",
   energy = "yes or no = no" }
 
@@ -17,8 +17,9 @@ damage_type "Drowning"  {}
 damage_type "Acid"      {}
 damage_type "Fall"      {}
 
+source "HEX-ARMOR-01"
 -- A hit, on its way in: from an attack, a trap, a fall.
-kind "hit" { event = true, source = "HEX-ARMOR-01, Armour",
+kind "hit" { event = true,
   attack = "attack or none", attacker = "entity or none", target = "entity",
   by = "text",                                  -- the weapon, or whatever it was
   stun = "nothing, third, half or all = nothing",
@@ -28,16 +29,17 @@ kind "hit" { event = true, source = "HEX-ARMOR-01, Armour",
   from_behind = "yes or no = no",
   location = "text or none" }                   -- found by chance where nothing says it
 
-action "hit.lands" { source = "HEX-ARMOR-01, Armour", steps = { "is_dealt", "finds_location", "meets_armour", "is_reckoned", "does_harm" } }
+action "hit.lands" { steps = { "is_dealt", "finds_location", "meets_armour", "is_reckoned", "does_harm" } }
 
+source "HEX-LUCK-06"
 -- When the damage is known, and not yet done, luck may give it to somebody else (luck.lua): what armour let through,
 -- or all of it.
-rule   "hit.redirected" { source = "HEX-LUCK-06, Luck", "option.redirected" }
-action "hit.is_dealt"    { source = "HEX-LUCK-06, Luck", function(hit) if hit.redirected == "before armour" then hit:may_be_redirected() end end }
-action "hit.is_reckoned" { source = "HEX-LUCK-06, Luck", function(hit) if hit.redirected == "behind armour" then hit:may_be_redirected() end end }
-action "hit.may_be_redirected" { source = "HEX-LUCK-06, Luck", function() end }
+rule   "hit.redirected" { "option.redirected" }
+action "hit.is_dealt"    { function(hit) if hit.redirected == "before armour" then hit:may_be_redirected() end end }
+action "hit.is_reckoned" { function(hit) if hit.redirected == "behind armour" then hit:may_be_redirected() end end }
+action "hit.may_be_redirected" { function() end }
 
-action "hit.does_harm" { source = "HEX-WOUND-01, Wounds",
+action "hit.does_harm" { source = "HEX-WOUND-01",
   function(hit)
     if hit.points > 0 then
       hit.target:is_hurt { points = hit.points, type = hit.type, by = hit.by, stun = hit.stun, attacker = hit.attacker }

@@ -1,24 +1,25 @@
 -- Defence: to dodge, to parry or to block. Whoever knows of an attack always defends himself, once for each, at no cost.
 
+source "HEX-ATTACK-03"
 -- Whoever does not want to be asked says so on the sheet: best is the higher of dodging and parrying.
-box "entity.defends" { source = "HEX-ATTACK-03, Combat", "asked, dodge, parry, block or best = asked" }
+box "entity.defends" { "asked, dodge, parry, block or best = asked" }
 
-rule "attack.dodge_skill"  { source = "HEX-ATTACK-03, Combat", "target.Agility.effective" }
-rule "attack.parry_skill"  { source = "HEX-ATTACK-03, Combat", first = {
+rule "attack.dodge_skill"  { "target.Agility.effective" }
+rule "attack.parry_skill"  { first = {
   { "parrying.parry_skill(is_missile)", when = "weapon_parries" },
   { "target.Combat.effective" } } }
-rule "weapon.parry_skill (against_missile: yes or no = no)" { source = "HEX-ATTACK-03, Combat", sum = {
+rule "weapon.parry_skill (against_missile: yes or no = no)" { sum = {
   { "skill with it",     "combat_skill" },
   { "parrying",          "parry_bonus" },
   { "against a missile", "missile_parry_bonus ?? 0", when = "against_missile and not owner.defends_with_shield" } } }
 
-rule "attack.can_parry" { source = "HEX-ATTACK-03, Combat", text = "missiles with a shield, or with a few weapons", first = {
+rule "attack.can_parry" { text = "missiles with a shield, or with a few weapons", first = {
   { "target.defends_with_shield or weapon_parries and parrying.missile_parry_bonus != nil", when = "is_missile" },
   { "target.defends_with_shield or weapon_parries" } } }
-rule "attack.weapon_parries" { source = "HEX-ATTACK-03, Combat", text = "not a broken one, nor one that he cannot use", "parrying != nil and not parrying.broken and parrying.skill.usable" }
-rule "attack.can_block" { source = "HEX-BLOCK-01, Combat", "option.blocking and can_parry and parrying != nil and parrying.toughness != nil and not parrying.broken" }
+rule "attack.weapon_parries" { text = "not a broken one, nor one that he cannot use", "parrying != nil and not parrying.broken and parrying.skill.usable" }
+rule "attack.can_block" { source = "HEX-BLOCK-01", "option.blocking and can_parry and parrying != nil and parrying.toughness != nil and not parrying.broken" }
 
-rule "attack.defences" { source = "HEX-ATTACK-03, Combat", text = "what the target may choose from",
+rule "attack.defences" { text = "what the target may choose from",
   function(attack)
     local ways = { "dodge" }
     if attack.can_parry then ways[#ways + 1] = "parry" end
@@ -26,16 +27,18 @@ rule "attack.defences" { source = "HEX-ATTACK-03, Combat", text = "what the targ
     return ways
   end }
 
+source "HEX-TARGET-01"
 -- Those who cannot defend themselves, or do not see it coming.
-box  "entity.helpless"         { source = "HEX-TARGET-01, Helpless Targets", "no, moving or stationary = no" }
-box  "entity.helpless_defence" { source = "HEX-TARGET-01, Helpless Targets", text = "more for the fast and erratic", "number = 2" }
-rule "game.helpless_row"       { source = "HEX-TARGET-02, Helpless Targets", "5" }
-rule "attack.helplessness"     { source = "HEX-TARGET-01, Helpless Targets", first = {
+box  "entity.helpless"         { "no, moving or stationary = no" }
+box  "entity.helpless_defence" { text = "more for the fast and erratic", "number = 2" }
+rule "game.helpless_row"       { source = "HEX-TARGET-02", "5" }
+rule "attack.helplessness"     { first = {
   { "target.helpless", when = "target.helpless != 'no'" },
   { "'stationary'",    when = "not is_seen or not target.can_act" },
   { "'no'" } } }
 
-action "attack.defence_is_chosen" { source = "HEX-ATTACK-03, Combat",
+source "HEX-ATTACK-03"
+action "attack.defence_is_chosen" {
   function(attack)
     if attack.helplessness ~= "no" or attack.set_row or attack.comes_to_nothing then return end
     attack.parrying = attack.target.wields
@@ -43,7 +46,7 @@ action "attack.defence_is_chosen" { source = "HEX-ATTACK-03, Combat",
     attack.shielded = attack.may_use_shield and attack.shield_bonus > 0
   end }
 
-action "attack.chosen_defence" { source = "HEX-ATTACK-03, Combat",
+action "attack.chosen_defence" {
   function(attack)
     local target, ways = attack.target, attack.defences
     if #ways == 1 then return ways[1] end
@@ -55,22 +58,24 @@ action "attack.chosen_defence" { source = "HEX-ATTACK-03, Combat",
     return ways[1]
   end }
 
-rule "attack.better_defence" { source = "HEX-ATTACK-03, Combat", text = "with what the shield adds; of equals the parry", first = {
+rule "attack.better_defence" { text = "with what the shield adds; of equals the parry", first = {
   { "'dodge'", when = "not can_parry" },
   { "parry_skill + shield_bonus >= dodge_skill ? 'parry' : 'dodge'", when = "target.defends_with_shield" },
   { "parry_skill >= dodge_skill ? 'parry' : 'dodge'" } } }
 
 -- What is held against it.
-rule "attack.may_use_shield" { source = "HEX-SHIELD-01, Shields", "target.defends_with_shield and defence in ['parry', 'block']" }
-rule "attack.shield_bonus"   { source = "HEX-SHIELD-02, Shields", first = {
+rule "attack.may_use_shield" { source = "HEX-SHIELD-01", "target.defends_with_shield and defence in ['parry', 'block']" }
+rule "attack.shield_bonus"   { source = "HEX-SHIELD-02", first = {
   { "game.shield_against_missiles(target.bears.size)", when = "is_missile" },
   { "1" } } }
-rule "game.block_bonus"      { source = "HEX-BLOCK-01, Combat", "1" }
+
+source "HEX-BLOCK-01"
+rule "game.block_bonus"      { "1" }
 
 -- An attack that fails hits what stopped it: the attacker rolls again, on a row of its own.
-rule "game.spoiling_row" { source = "HEX-BLOCK-01, Combat", "5" }
+rule "game.spoiling_row" { "5" }
 
-check "attack.spoiling_roll" { source = "HEX-BLOCK-01, Combat", like = "three_dice", roller = "attacker",
+check "attack.spoiling_roll" { like = "three_dice", roller = "attacker",
   opponent = "target",
   against  = "game.hits_from - game.spoiling_row",
   margin   = "natural + by_luck + game.spoiling_row - game.hits_from",
@@ -78,13 +83,13 @@ check "attack.spoiling_roll" { source = "HEX-BLOCK-01, Combat", like = "three_di
   does     = "result == 'Hit' ? game.damage_points(natural, margin, base_damage) : 0",
   success  = "result == 'Hit'" }
 
-rule "attack.strikes_weapon" { source = "HEX-BLOCK-01, Combat", "defence == 'block' and outcome == 'Miss'" }
-rule "attack.strikes_shield" { source = "HEX-SHIELD-04, Shields", first = {
+rule "attack.strikes_weapon" { "defence == 'block' and outcome == 'Miss'" }
+rule "attack.strikes_shield" { source = "HEX-SHIELD-04", first = {
   { "false", when = "not shielded or is_missile" },
-  { "false", when = "damage_type == 'Thrust'", source = "HEX-SHIELD-06, Shields" },
+  { "false", when = "damage_type == 'Thrust'", source = "HEX-SHIELD-06" },
   { "outcome == 'Miss' or outcome == 'Reverse' and option.reverses_hit_shields" } } }
 
-action "attack.is_stopped" { source = "HEX-BLOCK-01, Combat",
+action "attack.is_stopped" {
   function(attack)
     local target = attack.target
     if attack.strikes_weapon then target:the(attack.parrying):is_struck(attack:spoiling_roll().does) end
@@ -92,7 +97,7 @@ action "attack.is_stopped" { source = "HEX-BLOCK-01, Combat",
   end }
 
 -- One point of toughness for each time that the damage contains it.
-action "weapon.is_struck (points)" { source = "HEX-BLOCK-02, Combat",
+action "weapon.is_struck (points)" { source = "HEX-BLOCK-02",
   function(weapon, given)
     if weapon.toughness_rating == 0 then return end
     weapon.toughness_lost = math.min(weapon.toughness, weapon.toughness_lost + math.floor(given.points / weapon.toughness_rating))

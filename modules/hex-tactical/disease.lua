@@ -2,23 +2,25 @@
 
 -- With which trait somebody withstands what gets into his body: a resistance that is lowered, or else the better of it
 -- and the Aura. Where nobody changed the resistance it is his Body that counts.
-rule "entity.withstands_with (resistance: trait)" { source = "HEX-HAZARD-06, Disease",
+rule "entity.withstands_with (resistance: trait)" { source = "HEX-HAZARD-06",
   function(who, given)
     local resistance = given.resistance
     if resistance.standing < who.Body.standing then return resistance end
     return who:better_of(resistance.standing == who.Body.standing and who.Body or resistance, who.Aura)
   end }
 
-box "entity.immune_to"        { source = "HEX-HAZARD-03, Disease", "list of text" }
-box "entity.has_carried"      { source = "HEX-HAZARD-04, Disease", text = "and will again, whenever he is exposed", "list of text" }
-box "entity.contagious_until" { source = "HEX-HAZARD-04, Disease", "map of text to number" }
-box "entity.ill_with"         { source = "HEX-HAZARD-05, Disease", "list of text" }
+box "entity.immune_to"        { source = "HEX-HAZARD-03", "list of text" }
 
-rule "entity.is_contagious_with (disease: text)" { source = "HEX-HAZARD-04, Disease", "(contagious_until[disease] ?? 0) > time.now" }
+source "HEX-HAZARD-04"
+box "entity.has_carried"      { text = "and will again, whenever he is exposed", "list of text" }
+box "entity.contagious_until" { "map of text to number" }
+box "entity.ill_with"         { source = "HEX-HAZARD-05", "list of text" }
 
-check "entity.contagion_roll" { source = "HEX-HAZARD-04, Disease", like = "any_roll", roller = "owner", days = "max(1, min(6, total))" }
+rule "entity.is_contagious_with (disease: text)" { "(contagious_until[disease] ?? 0) > time.now" }
 
-action "entity.is_exposed_to (disease: text)" { source = "HEX-HAZARD-03, Disease", text = "gives immune, carrier or ill",
+check "entity.contagion_roll" { like = "any_roll", roller = "owner", days = "max(1, min(6, total))" }
+
+action "entity.is_exposed_to (disease: text)" { source = "HEX-HAZARD-03", text = "gives immune, carrier or ill",
   function(who, given)
     local disease = given.disease
     for _, known in ipairs(who.immune_to) do if known == disease then return "immune" end end
@@ -36,13 +38,14 @@ action "entity.is_exposed_to (disease: text)" { source = "HEX-HAZARD-03, Disease
     return "ill"
   end }
 
-action "entity.carries_disease (disease: text)" { source = "HEX-HAZARD-04, Disease",
+action "entity.carries_disease (disease: text)" {
   function(who, given)
     local ends = time.now + who:contagion_roll().days * 24 * 60 * 60
     who:put("contagious_until", given.disease, math.max(ends, who.contagious_until[given.disease] or 0))
     return "carrier"
   end }
 
+source "HEX-HAZARD-05"
 -- What an illness does, and how one recovers, is the gamemaster's.
-action "entity.falls_ill (disease: text)"     { source = "HEX-HAZARD-05, Disease", function(who, given) who:put("ill_with", given.disease) end }
-action "entity.recovers_from (disease: text)" { source = "HEX-HAZARD-05, Disease", function(who, given) who:take("ill_with", given.disease) end }
+action "entity.falls_ill (disease: text)"     { function(who, given) who:put("ill_with", given.disease) end }
+action "entity.recovers_from (disease: text)" { function(who, given) who:take("ill_with", given.disease) end }

@@ -1,24 +1,27 @@
 -- Downed: what becomes, after the fight, of those who lie there still.
 
-box "entity.fate" { source = "HEX-DOWN-01, Downed", "mortally wounded, crippled or unconscious or none" }
-box "entity.downed"      { source = "HEX-STUN-04, Downed", text = "since the last fight was over", "yes or no = no" }
-box "entity.in_hospital" { source = "HEX-DOWN-02, Downed", "yes or no = no" }
+box "entity.fate" { source = "HEX-DOWN-01", "mortally wounded, crippled or unconscious or none" }
 
-to "game.fight_ends" { source = "HEX-STUN-04, Downed", steps = { "downed_are_seen_to" } }
+source "HEX-STUN-04"
+box "entity.downed"      { text = "since the last fight was over", "yes or no = no" }
+box "entity.in_hospital" { source = "HEX-DOWN-02", "yes or no = no" }
 
-after "entity.goes_down" { source = "HEX-STUN-04, Downed", function(who) who.downed = true end }
+to "game.fight_ends" { steps = { "downed_are_seen_to" } }
 
-action "game.downed_are_seen_to" { source = "HEX-STUN-04, Downed", for_each = "entities", when = "downed",
+after "entity.goes_down" { function(who) who.downed = true end }
+
+action "game.downed_are_seen_to" { for_each = "entities", when = "downed",
   function(who)
     who.downed = false
     if who.down and not who.dead then who:meets_fate() end
   end }
 
+source "HEX-DOWN-01"
 -- A minor is dead; a major rolls.
-check "entity.down_roll" { source = "HEX-DOWN-01, Down Table", like = "any_roll", roller = "owner",
+check "entity.down_roll" { like = "any_roll", roller = "owner",
   result = "game.down_result(max(1, min(6, total)))" }
 
-action "entity.meets_fate" { source = "HEX-DOWN-01, Downed",
+action "entity.meets_fate" {
   function(who)
     local result = who.major and who:down_roll().result or "died"
     if result == "died" then return who:dies() end
@@ -26,51 +29,54 @@ action "entity.meets_fate" { source = "HEX-DOWN-01, Downed",
     if result == "crippled" then who:is_crippled() end
   end }
 
+source "HEX-DOWN-02"
 -- Mortally wounded: a hospital, or magic as good, keeps him alive until he is no longer down.
-action "entity.is_taken_to_hospital" { source = "HEX-DOWN-02, Downed", requires = { { "he is alive", "not dead" } },
+action "entity.is_taken_to_hospital" { requires = { { "he is alive", "not dead" } },
   function(who) who.in_hospital = true end }
-action "entity.leaves_hospital" { source = "HEX-DOWN-02, Downed", requires = { { "he is in a hospital", "in_hospital" } },
+action "entity.leaves_hospital" { requires = { { "he is in a hospital", "in_hospital" } },
   function(who)
     who.in_hospital = false
     if who.fate == "mortally wounded" and who.down then who:dies() end
   end }
 
-to "time.day_ends" { source = "HEX-DOWN-02, Downed", steps = { "mortally_wounded_die" } }
-action "time.mortally_wounded_die" { source = "HEX-DOWN-02, Downed", for_each = "entities", when = "fate == 'mortally wounded' and down and not dead and not in_hospital",
+to "time.day_ends" { steps = { "mortally_wounded_die" } }
+action "time.mortally_wounded_die" { for_each = "entities", when = "fate == 'mortally wounded' and down and not dead and not in_hospital",
   function(who) who:dies() end }
 
+source "HEX-DOWN-05"
 -- Unconscious or worse: carried about until the damage is below the limit.
-rule "entity.carried_until" { source = "HEX-DOWN-05, Downed", text = "damage below this", "option.carried_until == 'hit points' ? hit_points : 2 * hit_points" }
-rule "entity.must_be_carried" { source = "HEX-DOWN-05, Downed", "fate != nil and damage >= carried_until" }
-rule "entity.needs_nursing"   { source = "HEX-DOWN-06, Downed", "fate in ['crippled', 'unconscious'] and damage > 0" }
+rule "entity.carried_until" { text = "damage below this", "option.carried_until == 'hit points' ? hit_points : 2 * hit_points" }
+rule "entity.must_be_carried" { "fate != nil and damage >= carried_until" }
+rule "entity.needs_nursing"   { source = "HEX-DOWN-06", "fate in ['crippled', 'unconscious'] and damage > 0" }
 
+source "HEX-DOWN-03"
 -- Crippled: a result for good, and for a time a blow to the Aura.
-kind "cripple_result" { source = "HEX-DOWN-03, Cripple Table", roll = "2..12",
+kind "cripple_result" { roll = "2..12",
   either_side = "yes or no = no",               -- left or right, by chance
   half_speed  = "yes or no = no",
   carried_far = "yes or no = no",               -- must be carried over long distances
   lowers      = "list of text",                 -- groups of traits, or an ability and what is based on it
   by          = "nothing, 1d3 or gamemaster = nothing" }
 
-kind "crippling" { like = "record", source = "HEX-DOWN-03, Cripple Table",
+kind "crippling" { like = "record",
   result = "cripple_result", side = "left or right or none", levels = "number = 0",
   aura = "number = 0" }                         -- levels of Aura that it costs just now
 
-box "entity.cripplings" { source = "HEX-DOWN-03, Cripple Table", "list of crippling" }
-box "entity.times_crippled" { source = "HEX-DOWN-04, Downed", "0.. = 0" }
+box "entity.cripplings" { "list of crippling" }
+box "entity.times_crippled" { source = "HEX-DOWN-04", "0.. = 0" }
 
-check "entity.cripple_roll" { source = "HEX-DOWN-03, Cripple Table", like = "any_roll", roller = "owner", dice = "2d6", most_by_luck = "2" }
-check "entity.side_roll"    { source = "HEX-DOWN-03, Cripple Table", like = "any_roll", roller = "owner", dice = "d2", side = "total <= 1 ? 'left' : 'right'" }
-check "entity.levels_roll"  { source = "HEX-DOWN-03, Cripple Table", like = "any_roll", roller = "owner", dice = "d3", levels = "max(1, total)" }
+check "entity.cripple_roll" { like = "any_roll", roller = "owner", dice = "2d6", most_by_luck = "2" }
+check "entity.side_roll"    { like = "any_roll", roller = "owner", dice = "d2", side = "total <= 1 ? 'left' : 'right'" }
+check "entity.levels_roll"  { like = "any_roll", roller = "owner", dice = "d3", levels = "max(1, total)" }
 
-rule "game.cripple_result (roll)" { source = "HEX-DOWN-03, Cripple Table",
+rule "game.cripple_result (roll)" {
   function(_, given)
     for _, result in ipairs(game.cripple_results) do
       if result.roll == given.roll then return result end
     end
   end }
 
-action "entity.is_crippled" { source = "HEX-DOWN-03, Downed", text = "gives the crippling",
+action "entity.is_crippled" { text = "gives the crippling",
   function(who)
     local result = game:cripple_result(math.max(2, math.min(12, who:cripple_roll().total)))
     local crippling = bring("crippling", { name = result.name, result = result, aura = who.aura_lost_now })
@@ -86,33 +92,35 @@ action "entity.is_crippled" { source = "HEX-DOWN-03, Downed", text = "gives the 
     return crippling
   end }
 
-rule "entity.aura_lost_now" { source = "HEX-DOWN-04, Downed", text = "three the first time, of which two come back; then one; then none", first = {
+source "HEX-DOWN-04"
+rule "entity.aura_lost_now" { text = "three the first time, of which two come back; then one; then none", first = {
   { "3", when = "times_crippled == 0" },
   { "1", when = "times_crippled == 1" },
   { "0" } } }
 
-action "entity.regains_aura (crippling: crippling)" { source = "HEX-DOWN-04, Downed",
+action "entity.regains_aura (crippling: crippling)" {
   function(_, given) given.crippling.aura = math.max(0, given.crippling.aura - 1) end }
 
-action "entity.is_regenerated (crippling: crippling)" { source = "HEX-DOWN-04, Downed", text = "by strong magic: with it goes what it cost",
+action "entity.is_regenerated (crippling: crippling)" { text = "by strong magic: with it goes what it cost",
   function(who, given) who:take("cripplings", given.crippling) end }
 
+source "HEX-DOWN-03"
 -- What that takes from the traits.
-rule "trait.is_of (name_of_group: text)" { source = "HEX-DOWN-03, Cripple Table", first = {
+rule "trait.is_of (name_of_group: text)" { first = {
   { "true",                         when = "name == name_of_group or belongs_to != nil and belongs_to == name_of_group" },
   { "base.is_of(name_of_group)",    when = "base != nil" },
   { "false" } } }
 
-rule "crippling.takes_from (trait: trait)" { source = "HEX-DOWN-03, Cripple Table", sum = {
+rule "crippling.takes_from (trait: trait)" { sum = {
   { "for good",  "levels",  when = "any(result.lowers, trait.is_of(#))" },
-  { "Aura",      "aura",    when = "trait.is_of('Aura')", source = "HEX-DOWN-04, Downed" } } }
+  { "Aura",      "aura",    when = "trait.is_of('Aura')", source = "HEX-DOWN-04" } } }
 
-rule "trait.levels_lost" { source = "HEX-DOWN-04, Downed",
+rule "trait.levels_lost" { source = "HEX-DOWN-04",
   function(trait)
     local lost = trait.lost
     for _, crippling in ipairs(trait.owner.cripplings) do lost = lost + crippling:takes_from(trait) end
     return lost
   end }
 
-rule "entity.half_speed" { source = "HEX-DOWN-03, Cripple Table", "any(cripplings, #.result.half_speed)" }
-to "entity.cost_of" { source = "HEX-DOWN-03, Cripple Table", label = "half speed", add = "deed.points", when = "half_speed and deed.response == 'movement'" }
+rule "entity.half_speed" { "any(cripplings, #.result.half_speed)" }
+to "entity.cost_of" { label = "half speed", add = "deed.points", when = "half_speed and deed.response == 'movement'" }

@@ -1,20 +1,21 @@
 -- Extended actions: spells and slow loading go on from turn to turn, with other things in between.
 
-kind "extended_action" { like = "track", source = "HEX-CP-13, Actions",
+source "HEX-CP-13"
+kind "extended_action" { like = "track",
   who = "entity", deed = "deed or none", weapon = "weapon or none" }
 
-action "entity.begins (name: text, points, deed: deed or none, weapon: weapon or none)" { source = "HEX-CP-13, Actions", text = "gives the extended action",
+action "entity.begins (name: text, points, deed: deed or none, weapon: weapon or none)" { text = "gives the extended action",
   requires = { { "it takes a point at least", "points >= 1" } },
   function(who, given)
     return bring("extended_action", { name = given.name, size = given.points, who = who, deed = given.deed, weapon = given.weapon })
   end }
 
 -- A spell of level n takes n points.
-action "entity.begins_spell (name: text, level)" { source = "HEX-CP-13, Actions",
+action "entity.begins_spell (name: text, level)" {
   function(who, given) return who:begins { name = given.name, points = given.level } end }
 
 -- So many points now; without a number all that are left.
-action "extended_action.goes_on (points: number or none)" { source = "HEX-CP-14, Actions", text = "gives whether it is finished",
+action "extended_action.goes_on (points: number or none)" { source = "HEX-CP-14", text = "gives whether it is finished",
   requires = { { "it is not finished yet", "not resolved" } },
   function(extended, given)
     local who  = extended.who
@@ -27,4 +28,4 @@ action "extended_action.goes_on (points: number or none)" { source = "HEX-CP-14,
     return points == left
   end }
 
-rule "extended_action.points_left" { source = "HEX-CP-13, Actions", "size - value" }
+rule "extended_action.points_left" { "size - value" }

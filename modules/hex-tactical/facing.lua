@@ -1,50 +1,54 @@
 -- Facing: the side in front and the two beside it are as good as each other; the flanks and the rear are not.
 
-box "entity.facing" { source = "HEX-MOVE-04, Facing", "0..5 = 0" }
+source "HEX-MOVE-04"
+box "entity.facing" { "0..5 = 0" }
 
-rule "entity.arc_towards (hex: hex)" { source = "HEX-MOVE-04, Facing", "place == nil ? 'front' : place.arc_towards(hex, facing) ?? 'front'" }
+rule "entity.arc_towards (hex: hex)" { "place == nil ? 'front' : place.arc_towards(hex, facing) ?? 'front'" }
 
-table "game.arc_modifier (arc: text)" { source = "HEX-MOVE-05, Facing",
+source "HEX-MOVE-05"
+table "game.arc_modifier (arc: text)" {
   { "front", 0 }, { "flank", -1 }, { "rear", -2 } }
 
 -- Off any trait that is used through that side, to attack or to defend.
-rule "entity.facing_modifier (other: entity)" { source = "HEX-MOVE-05, Facing",
+rule "entity.facing_modifier (other: entity)" {
   "other.place == nil ? 0 : game.arc_modifier(arc_towards(other.place))" }
 
-to "attack.roll.modifier" { source = "HEX-MOVE-05, Facing", label = "facing", add = "attacker.facing_modifier(target)",
+to "attack.roll.modifier" { label = "facing", add = "attacker.facing_modifier(target)",
   when = "attacker.facing_modifier(target) != 0" }
-to "attack.roll.defended" { source = "HEX-MOVE-05, Facing", label = "facing", add = "target.facing_modifier(attacker)",
+to "attack.roll.defended" { label = "facing", add = "target.facing_modifier(attacker)",
   when = "defence != 'nothing' and target.facing_modifier(attacker) != 0" }
 
-to "attack.make" { source = "HEX-ARMOR-02, Armour", steps = { "comes_from_behind" }, at = "first" }
-action "attack.comes_from_behind" { source = "HEX-ARMOR-02, Armour",
+source "HEX-ARMOR-02"
+to "attack.make" { steps = { "comes_from_behind" }, at = "first" }
+action "attack.comes_from_behind" {
   function(attack)
     local from = attack.attacker.place
     if from and attack.target:arc_towards(from) == "rear" then attack.from_behind = true end
   end }
 
+source "HEX-MOVE-07"
 -- Nobody sees through flank or rear, unless there is a reason to turn the head.
-box "entity.looks_round" { source = "HEX-MOVE-07, Facing", refills = "turn", "yes or no = no" }
-box "entity.blindfolded" { source = "HEX-SEARCH-06, Searching", text = "or in the dark", "yes or no = no" }
+box "entity.looks_round" { refills = "turn", "yes or no = no" }
+box "entity.blindfolded" { source = "HEX-SEARCH-06", text = "or in the dark", "yes or no = no" }
 
-rule "entity.is_blind" { source = "HEX-SEARCH-06, Searching", "blindfolded or any(cripplings, #.result == 'Blind')" }
+rule "entity.is_blind" { source = "HEX-SEARCH-06", "blindfolded or any(cripplings, #.result == 'Blind')" }
 
-action "entity.turns_head (reason: text)" { source = "HEX-MOVE-07, Facing",
+action "entity.turns_head (reason: text)" {
   function(who, given)
     if not rule_that("Is it a reason to look round: " .. given.reason .. "?", true) then refuse "there is no reason to look round" end
     who.looks_round = true
   end }
 
-rule "entity.looks_towards (hex: hex)" { source = "HEX-MOVE-07, Facing", "looks_round or arc_towards(hex) == 'front'" }
-rule "entity.can_see (other: entity)" { source = "HEX-MOVE-07, Facing", first = {
+rule "entity.looks_towards (hex: hex)" { "looks_round or arc_towards(hex) == 'front'" }
+rule "entity.can_see (other: entity)" { first = {
   { "false",                                                        when = "is_blind or behind_shield" },
   { "true",                                                         when = "place == nil or other.place == nil" },
   { "looks_towards(other.place) and place.sees(other.place)" } } }
 
-to "attack.is_announced" { source = "HEX-MOVE-07, Facing", requires = {
+to "attack.is_announced" { requires = {
   { "whoever attacks looks that way", "attacker.place == nil or target.place == nil or attacker.looks_towards(target.place)" } } }
 
 -- Sneaking up: never from the front.
-action "entity.sneaks_up_on (other: entity)" { source = "HEX-MOVE-08, Facing", text = "gives whether it went unnoticed",
+action "entity.sneaks_up_on (other: entity)" { source = "HEX-MOVE-08", text = "gives whether it went unnoticed",
   requires = { { "nobody sneaks up from the front", "place == nil or other.place == nil or not other.looks_towards(place)" } },
   function(who, given) return who.Stealth:check { resisted_by = given.other.Hearing }.success end }

@@ -1,7 +1,8 @@
 -- Falls. The base damage of each band stands in tables_hazards.lua.
 
+source "HEX-HAZARD-01"
 -- Harm that comes from no attacker is rolled on a row of the combat table by whom it concerns.
-check "entity.harm_roll (row, base_damage)" { source = "HEX-HAZARD-01, Hazards", like = "three_dice", roller = "owner",
+check "entity.harm_roll (row, base_damage)" { like = "three_dice", roller = "owner",
   against = "game.hits_from - row",
   margin  = "natural + by_luck + row - game.hits_from",
   result  = "game.combat_result(natural, margin)",
@@ -9,17 +10,17 @@ check "entity.harm_roll (row, base_damage)" { source = "HEX-HAZARD-01, Hazards",
   success = "result == 'Hit'" }
 
 -- The bands of the book, in whatever one measures.
-rule "game.falling_band_in_feet (feet)"     { source = "HEX-HAZARD-01, Hazards", first = {
+rule "game.falling_band_in_feet (feet)"     { first = {
   { "0", when = "feet <= 0" }, { "1", when = "feet <= 5" }, { "max(2, 2 + ceil((feet - 10) / 10))" } } }
-rule "game.falling_band_in_metres (metres)" { source = "HEX-HAZARD-01, Hazards", first = {
+rule "game.falling_band_in_metres (metres)" { first = {
   { "0", when = "metres <= 0" }, { "1", when = "metres <= 1.5" }, { "max(2, 2 + ceil((metres - 3) / 3))" } } }
-rule "game.falling_band_in_hexes (hexes)"   { source = "HEX-HAZARD-01, Hazards", first = {
+rule "game.falling_band_in_hexes (hexes)"   { first = {
   { "0", when = "hexes <= 0" }, { "1", when = "hexes <= 1" }, { "max(2, 2 + ceil((hexes - 3) / 3))" } } }
 
-rule "game.falling_base (band)" { source = "HEX-HAZARD-01, Hazards", text = "and more for each further band", "game.falling_damage(min(band, game.falling_bands)) + game.falling_step * max(0, band - game.falling_bands)" }
-rule "game.falling_row"         { source = "HEX-HAZARD-01, Hazards", text = "RECONSTRUCTION", "2" }
+rule "game.falling_base (band)" { text = "and more for each further band", "game.falling_damage(min(band, game.falling_bands)) + game.falling_step * max(0, band - game.falling_bands)" }
+rule "game.falling_row"         { text = "RECONSTRUCTION", "2" }
 
-action "entity.falls (metres)" { source = "HEX-HAZARD-01, Hazards", text = "gives the points, before what padding stops",
+action "entity.falls (metres)" { text = "gives the points, before what padding stops",
   function(who, given)
     local base = game:falling_base(game:falling_band_in_metres(given.metres))
     if base == 0 then return 0 end
@@ -29,4 +30,4 @@ action "entity.falls (metres)" { source = "HEX-HAZARD-01, Hazards", text = "give
   end }
 
 -- Padding helps, iron does not.
-after "hit.counts" { source = "HEX-HAZARD-02, Hazards", when = "type == 'Fall'", "usual and armour.made.padding" }
+after "hit.counts" { source = "HEX-HAZARD-02", when = "type == 'Fall'", "usual and armour.made.padding" }

@@ -1,45 +1,48 @@
 -- Grappling: a hold, what can be done with it, and how to get out of it. What these cost is not said: they cost as
 -- much as an attack, a RECONSTRUCTION.
 
-box "entity.holds"     { source = "HEX-GRAPPLE-01, Grappling", "entity or none" }
-box "deed.in_a_grapple" { source = "HEX-GRAPPLE-08, Grappling", text = "can be done while one holds somebody", "yes or no = no" }
+box "entity.holds"     { source = "HEX-GRAPPLE-01", "entity or none" }
 
-maneuver "grapple"         { source = "HEX-GRAPPLE-01, Grappling", points = 2, response = "attack" }
-maneuver "wrestle"         { source = "HEX-GRAPPLE-03, Grappling", points = 2, response = "attack", in_a_grapple = true }
-maneuver "crush"           { source = "HEX-GRAPPLE-05, Grappling", points = 2, response = "attack", in_a_grapple = true, damage_bonus = -1 }
-maneuver "headbutt"        { source = "HEX-GRAPPLE-06, Grappling", points = 2, response = "attack", in_a_grapple = true, damage_bonus = -2 }
-maneuver "bite"            { source = "HEX-GRAPPLE-07, Grappling", points = 2, response = "attack", in_a_grapple = true }
-maneuver "countergrapple"  { source = "HEX-GRAPPLE-08, Grappling", points = 2, response = "attack" }
-maneuver "break a grapple" { source = "HEX-GRAPPLE-09, Grappling", points = 2, response = "attack" }
+source "HEX-GRAPPLE-08"
+box "deed.in_a_grapple" { text = "can be done while one holds somebody", "yes or no = no" }
 
-rule "entity.held_by" { source = "HEX-GRAPPLE-08, Grappling", "filter(entities, #.holds == entity and #.can_act)" }
-rule "entity.is_held" { source = "HEX-GRAPPLE-08, Grappling", "len(held_by) > 0" }
+maneuver "grapple"         { source = "HEX-GRAPPLE-01", points = 2, response = "attack" }
+maneuver "wrestle"         { source = "HEX-GRAPPLE-03", points = 2, response = "attack", in_a_grapple = true }
+maneuver "crush"           { source = "HEX-GRAPPLE-05", points = 2, response = "attack", in_a_grapple = true, damage_bonus = -1 }
+maneuver "headbutt"        { source = "HEX-GRAPPLE-06", points = 2, response = "attack", in_a_grapple = true, damage_bonus = -2 }
+maneuver "bite"            { source = "HEX-GRAPPLE-07", points = 2, response = "attack", in_a_grapple = true }
+maneuver "countergrapple"  { points = 2, response = "attack" }
+maneuver "break a grapple" { source = "HEX-GRAPPLE-09", points = 2, response = "attack" }
+
+rule "entity.held_by" { "filter(entities, #.holds == entity and #.can_act)" }
+rule "entity.is_held" { "len(held_by) > 0" }
 
 -- Whoever is held and holds nobody has two things left; whoever holds somebody wrestles, or lets go.
-to "entity.pays_for" { source = "HEX-GRAPPLE-08, Grappling", requires = {
+to "entity.pays_for" { requires = {
   { "whoever is held can only grapple back or break free",    "not is_held or holds != nil or deed == 'countergrapple' or deed == 'break a grapple'" },
   { "whoever holds somebody wrestles with him or lets go",    "holds == nil or deed.in_a_grapple or deed.response == nil" } } }
 
-after "entity.can_strike" { source = "HEX-GRAPPLE-08, Grappling", "usual and not is_held and holds == nil" }
+after "entity.can_strike" { "usual and not is_held and holds == nil" }
 
-after "entity.goes_down" { source = "HEX-GRAPPLE-08, Grappling", function(who) who.holds = nil end }
+after "entity.goes_down" { function(who) who.holds = nil end }
 
-action "entity.lets_go" { source = "HEX-GRAPPLE-09, Grappling", function(who) who.holds = nil end }
+action "entity.lets_go" { source = "HEX-GRAPPLE-09", function(who) who.holds = nil end }
 
+source "HEX-GRAPPLE-04"
 -- The better of two traits: each side uses what it likes.
-rule "entity.better_of (one: trait, other: trait)" { source = "HEX-GRAPPLE-04, Grappling",
+rule "entity.better_of (one: trait, other: trait)" {
   function(_, given) return given.one.effective >= given.other.effective and given.one or given.other end }
-rule "entity.wrestles_with" { source = "HEX-GRAPPLE-04, Grappling", function(who) return who:better_of(who.Strength, who.Dexterity) end }
-rule "entity.evades_with"   { source = "HEX-GRAPPLE-01, Grappling", function(who) return who:better_of(who.Combat_Brawl, who.Agility) end }
+rule "entity.wrestles_with" { function(who) return who:better_of(who.Strength, who.Dexterity) end }
+rule "entity.evades_with"   { source = "HEX-GRAPPLE-01", function(who) return who:better_of(who.Combat_Brawl, who.Agility) end }
 
 -- Through flank or rear it is worse for either.
-rule "entity.facing_advantage (other: entity)" { source = "HEX-MOVE-05, Facing", "facing_modifier(other) - other.facing_modifier(owner)" }
+rule "entity.facing_advantage (other: entity)" { source = "HEX-MOVE-05", "facing_modifier(other) - other.facing_modifier(owner)" }
 
 -- To grapple is an action on the trait table: no harm is done.
-action "entity.grapples (target: entity)" { source = "HEX-GRAPPLE-01, Grappling", text = "gives whether he holds him now",
+action "entity.grapples (target: entity)" { source = "HEX-GRAPPLE-01", text = "gives whether he holds him now",
   requires = { { "the target is within reach", "reaches(target) and target != owner" },
                { "one hold is enough",         "holds == nil" },
-               { "out of turn one only attacks whoever attacked him", "may_go_for(target, 'grapple')", source = "HEX-CP-11, Actions" } },
+               { "out of turn one only attacks whoever attacked him", "may_go_for(target, 'grapple')", source = "HEX-CP-11" } },
   function(who, given)
     local target = given.target
     who:pays_for "grapple"
@@ -50,7 +53,7 @@ action "entity.grapples (target: entity)" { source = "HEX-GRAPPLE-01, Grappling"
   end }
 
 -- With claws or talons it is an attack, and a hit holds, too.
-action "entity.grapples_with_claws (target: entity)" { source = "HEX-GRAPPLE-02, Grappling", text = "gives the attack",
+action "entity.grapples_with_claws (target: entity)" { source = "HEX-GRAPPLE-02", text = "gives the attack",
   requires = { { "there are claws or talons", "has_claws" },
                { "one hold is enough",        "holds == nil" } },
   function(who, given)
@@ -60,7 +63,7 @@ action "entity.grapples_with_claws (target: entity)" { source = "HEX-GRAPPLE-02,
   end }
 
 -- To the ground: both lie in one hex.
-action "entity.pushes_down" { source = "HEX-GRAPPLE-03, Grappling", text = "gives whether it worked",
+action "entity.pushes_down" { source = "HEX-GRAPPLE-03", text = "gives whether it worked",
   requires = { { "he holds somebody", "holds != nil" } },
   function(who)
     local target = who.holds
@@ -72,7 +75,7 @@ action "entity.pushes_down" { source = "HEX-GRAPPLE-03, Grappling", text = "give
   end }
 
 -- Shoved: the hex is named first. The shover follows, or the hold is gone; where each holds the other both move.
-action "entity.shoves (to: hex or none, follows: yes or no = no)" { source = "HEX-GRAPPLE-04, Grappling", text = "gives whether it worked",
+action "entity.shoves (to: hex or none, follows: yes or no = no)" { text = "gives whether it worked",
   requires = { { "he holds somebody",                      "holds != nil" },
                { "there is a free hex on that side",       "holds == nil or holds.place == nil or to != nil and holds.can_be_put_on(to)" } },
   function(who, given)
@@ -84,7 +87,7 @@ action "entity.shoves (to: hex or none, follows: yes or no = no)" { source = "HE
     return worked
   end }
 
-action "entity.moves_held (target: entity, to: hex or none, follows: yes or no)" { source = "HEX-GRAPPLE-04, Grappling",
+action "entity.moves_held (target: entity, to: hex or none, follows: yes or no)" {
   function(who, given)
     local from = given.target.place
     if given.to then
@@ -94,29 +97,30 @@ action "entity.moves_held (target: entity, to: hex or none, follows: yes or no)"
     if not given.follows then who.holds = nil end
   end }
 
+source "HEX-GRAPPLE-05"
 -- Attacks in a grapple, each on a row of its own or an attack like any other.
-rule "game.crush_row"    { source = "HEX-GRAPPLE-05, Grappling", "2" }
-rule "game.headbutt_row" { source = "HEX-GRAPPLE-06, Grappling", "4" }
+rule "game.crush_row"    { "2" }
+rule "game.headbutt_row" { source = "HEX-GRAPPLE-06", "4" }
 
-action "entity.crushes" { source = "HEX-GRAPPLE-05, Grappling", text = "gives the attack", requires = { { "he holds somebody", "holds != nil" } },
+action "entity.crushes" { text = "gives the attack", requires = { { "he holds somebody", "holds != nil" } },
   function(who) return who:attacks { target = who.holds, weapon = who.bare_hands, deed = "crush", fixed_row = game.crush_row, location = "chest" } end }
-action "entity.headbutts" { source = "HEX-GRAPPLE-06, Grappling", text = "gives the attack", requires = { { "he holds somebody", "holds != nil" } },
+action "entity.headbutts" { source = "HEX-GRAPPLE-06", text = "gives the attack", requires = { { "he holds somebody", "holds != nil" } },
   function(who) return who:attacks { target = who.holds, weapon = who.bare_hands, deed = "headbutt", fixed_row = game.headbutt_row, location = "head" } end }
-action "entity.bites" { source = "HEX-GRAPPLE-07, Grappling", text = "gives the attack", requires = { { "he holds somebody", "holds != nil" } },
+action "entity.bites" { source = "HEX-GRAPPLE-07", text = "gives the attack", requires = { { "he holds somebody", "holds != nil" } },
   function(who) return who:attacks { target = who.holds, weapon = who.bites_with, deed = "bite" } end }
 
-to "attack.is_announced" { source = "HEX-GRAPPLE-05, Grappling", requires = {
-  { "he holds whom he wrestles with", "deed == nil or not deed.in_a_grapple or attacker.holds == target", source = "HEX-GRAPPLE-05, Grappling" } } }
+to "attack.is_announced" { requires = {
+  { "he holds whom he wrestles with", "deed == nil or not deed.in_a_grapple or attacker.holds == target" } } }
 
-after "attack.is_announced" { source = "HEX-GRAPPLE-05, Grappling", text = "whatever his hands are like", when = "deed == 'crush' or deed == 'headbutt'",
+after "attack.is_announced" { text = "whatever his hands are like", when = "deed == 'crush' or deed == 'headbutt'",
   function(attack) attack.type = "Impact" end }
 
 -- A crush goes through whatever gives way.
-rule "armour.resists_crushing" { source = "HEX-GRAPPLE-05, Grappling", "made.padding or made == 'Plate Metal' or made == 'Plate Leather'" }
-after "hit.counts" { source = "HEX-GRAPPLE-05, Grappling", when = "attack != nil and attack.deed == 'crush'", "usual and armour.resists_crushing" }
+rule "armour.resists_crushing" { "made.padding or made == 'Plate Metal' or made == 'Plate Leather'" }
+after "hit.counts" { when = "attack != nil and attack.deed == 'crush'", "usual and armour.resists_crushing" }
 
 -- Out of it: grapple back, or break free.
-action "entity.grapples_back (holder: entity or none)" { source = "HEX-GRAPPLE-08, Grappling", text = "gives whether each holds the other now",
+action "entity.grapples_back (holder: entity or none)" { source = "HEX-GRAPPLE-08", text = "gives whether each holds the other now",
   requires = { { "somebody holds him",   "is_held" },
                { "one hold is enough",   "holds == nil" } },
   function(who, given)
@@ -127,7 +131,8 @@ action "entity.grapples_back (holder: entity or none)" { source = "HEX-GRAPPLE-0
     return who.holds == holder
   end }
 
-action "entity.breaks_free (holder: entity or none)" { source = "HEX-GRAPPLE-09, Grappling", text = "gives whether it worked",
+source "HEX-GRAPPLE-09"
+action "entity.breaks_free (holder: entity or none)" { text = "gives whether it worked",
   requires = { { "somebody holds him",                     "is_held" },
                { "he lets go of whom he holds himself",    "holds == nil" } },
   function(who, given)
@@ -139,7 +144,7 @@ action "entity.breaks_free (holder: entity or none)" { source = "HEX-GRAPPLE-09,
     return free
   end }
 
-action "entity.loses_hold" { source = "HEX-GRAPPLE-09, Grappling", text = "and goes to a free hex beside him, which one is his choice",
+action "entity.loses_hold" { text = "and goes to a free hex beside him, which one is his choice",
   function(who)
     who.holds = nil
     if not who.place then return end

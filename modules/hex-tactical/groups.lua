@@ -1,18 +1,19 @@
 -- Groups: a leader, who is a major character, and at most seven others. They take their turn together.
 
-kind "group" { like = "record", source = "HEX-TURN-09, Groups",
+source "HEX-TURN-09"
+kind "group" { like = "record",
   party = "text = 'party'", leader = "entity or none", members = "list of entity" }
 
-box "entity.group" { source = "HEX-TURN-09, Groups", "group or none" }
+box "entity.group" { "group or none" }
 
-rule "game.most_in_a_group" { source = "HEX-TURN-09, Groups", "8" }
-rule "game.least_groups (characters)" { source = "HEX-TURN-09, Groups", "ceil(characters / game.most_in_a_group)" }
+rule "game.most_in_a_group" { "8" }
+rule "game.least_groups (characters)" { "ceil(characters / game.most_in_a_group)" }
 
-action "game.forms_group (members: list of entity, leader: entity, party: text = 'party', name: text = 'group')" { source = "HEX-TURN-09, Groups",
+action "game.forms_group (members: list of entity, leader: entity, party: text = 'party', name: text = 'group')" {
   requires = { { "a group has eight members at most",    "len(members) <= game.most_in_a_group" },
                { "the leader is one of the group",       "leader in members" },
                { "nobody is in it twice",                "not game.names_twice(members)" },
-               { "the leader is a major character",      "leader.major", source = "HEX-TURN-10, Groups" } },
+               { "the leader is a major character",      "leader.major", source = "HEX-TURN-10" } },
   function(_, given)
     local group = bring("group", { name = given.name, party = given.party, leader = given.leader, members = given.members })
     for _, who in ipairs(given.members) do
@@ -22,7 +23,7 @@ action "game.forms_group (members: list of entity, leader: entity, party: text =
     return group
   end }
 
-rule "game.names_twice (members: list of entity)" { source = "HEX-TURN-09, Groups",
+rule "game.names_twice (members: list of entity)" {
   function(_, given)
     local known = {}
     for _, who in ipairs(given.members) do
@@ -32,7 +33,7 @@ rule "game.names_twice (members: list of entity)" { source = "HEX-TURN-09, Group
     return false
   end }
 
-action "entity.leaves_group" { source = "HEX-TURN-09, Groups", text = "nobody is in two",
+action "entity.leaves_group" { text = "nobody is in two",
   function(who)
     local group = who.group
     if not group then return end
@@ -43,7 +44,7 @@ action "entity.leaves_group" { source = "HEX-TURN-09, Groups", text = "nobody is
 
 -- Who comes to a fight without a group joins that of its side: players' characters, and everybody else. A major of
 -- theirs leads, or where nobody is one the first.
-action "game.groups_of (combatants: list of entity)" { source = "HEX-TURN-09, Groups",
+action "game.groups_of (combatants: list of entity)" {
   function(game, given)
     local groups, known, sides = {}, {}, { players = {}, others = {} }
     for _, who in ipairs(given.combatants) do
@@ -61,7 +62,7 @@ action "game.groups_of (combatants: list of entity)" { source = "HEX-TURN-09, Gr
     return groups
   end }
 
-action "group.takes_in (who: entity)" { source = "HEX-TURN-09, Groups",
+action "group.takes_in (who: entity)" {
   function(group, given)
     local who = given.who
     if who.major and not group.leader.major then group.leader = who end
@@ -70,17 +71,18 @@ action "group.takes_in (who: entity)" { source = "HEX-TURN-09, Groups",
   end }
 
 -- Who leads depends on what is done: one in a fight, another on the road.
-action "group.is_led_by (who: entity)" { source = "HEX-TURN-08, Groups",
+action "group.is_led_by (who: entity)" { source = "HEX-TURN-08",
   requires = { { "the leader is one of the group",   "who in members" },
-               { "the leader is a major character",  "who.major", source = "HEX-TURN-10, Groups" } },
+               { "the leader is a major character",  "who.major", source = "HEX-TURN-10" } },
   function(group, given) group.leader = given.who end }
 
-rule "group.is_led" { source = "HEX-TURN-10, Groups", "leader != nil and leader.can_act" }
+source "HEX-TURN-10"
+rule "group.is_led" { "leader != nil and leader.can_act" }
 
 -- Minors beyond seven for each major have nobody to follow.
-rule "game.followers_of_a_major" { source = "HEX-TURN-10, Groups", "game.most_in_a_group - 1" }
+rule "game.followers_of_a_major" { "game.most_in_a_group - 1" }
 
-rule "game.leaderless (party: list of entity)" { source = "HEX-TURN-10, Groups", text = "those who are too many for the majors, the last first to go",
+rule "game.leaderless (party: list of entity)" { text = "those who are too many for the majors, the last first to go",
   function(game, given)
     local places, without = 0, {}
     for _, who in ipairs(given.party) do
@@ -94,10 +96,10 @@ rule "game.leaderless (party: list of entity)" { source = "HEX-TURN-10, Groups",
     return without
   end }
 
-box "entity.kept_by_force" { source = "HEX-TURN-12, Groups", "yes or no = no" }
+box "entity.kept_by_force" { source = "HEX-TURN-12", "yes or no = no" }
 
 -- Whoever has no leader wanders off, at once or, where he is forced to stay, as soon as he can.
-action "entity.wanders_off" { source = "HEX-TURN-10, Groups",
+action "entity.wanders_off" {
   function(who)
     if who.kept_by_force and not rule_that("Can " .. who.name .. " slip away now?", false) then return false end
     who:leaves_group()
@@ -105,11 +107,12 @@ action "entity.wanders_off" { source = "HEX-TURN-10, Groups",
     return true
   end }
 
+source "HEX-TURN-11"
 -- One way to keep them: a major may emerge from among them. It goes on while it works and is needed.
-rule "entity.leads_by" { source = "HEX-TURN-11, Groups", text = "the better of the two traits",
+rule "entity.leads_by" { text = "the better of the two traits",
   "Leadership.usable_level >= Leadership_Charismatic.usable_level ? Leadership : Leadership_Charismatic" }
 
-action "entity.finds_majors (party: list of entity)" { source = "HEX-TURN-11, Groups", text = "gives those who were raised",
+action "entity.finds_majors (party: list of entity)" { text = "gives those who were raised",
   function(leader, given)
     local raised = {}
     while true do

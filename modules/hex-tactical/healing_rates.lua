@@ -3,5 +3,5 @@
 
 healing_rate.from_csv "healing_rates.csv"
 
-rule "game.days_a_point_beyond (body, at_rest: yes or no)" { source = "HEX-HEAL-04, Healing", text = "RECONSTRUCTION: for a Body without a row",
+rule "game.days_a_point_beyond (body, at_rest: yes or no)" { source = "HEX-HEAL-04", text = "RECONSTRUCTION: for a Body without a row",
   "ceil((at_rest ? 30 : 60) / body)" }

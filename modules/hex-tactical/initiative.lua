@@ -2,21 +2,22 @@
 -- one is a RECONSTRUCTION: the side that surprised the other, the side whose doing began it, the better leader,
 -- and then the dice.
 
-box "group.surprises"  { source = "HEX-TURN-06, Initiative", text = "it lay in ambush, or was not expected", "yes or no = no" }
-box "group.began_it"   { source = "HEX-TURN-06, Initiative", text = "what it did set off the turns", "yes or no = no" }
+source "HEX-TURN-06"
+box "group.surprises"  { text = "it lay in ambush, or was not expected", "yes or no = no" }
+box "group.began_it"   { text = "what it did set off the turns", "yes or no = no" }
 
-rule "group.leadership" { source = "HEX-TURN-06, Initiative", first = {
+rule "group.leadership" { first = {
   { "leader.leads_by.usable_level", when = "leader != nil" },
   { "0" } } }
 
-rule "group.goes_before (other: group)" { source = "HEX-TURN-06, Initiative", first = {
+rule "group.goes_before (other: group)" { first = {
   { "surprises", when = "surprises != other.surprises" },
   { "began_it",  when = "began_it != other.began_it" },
   { "leadership > other.leadership" } } }
 
-check "group.initiative_roll" { source = "HEX-TURN-06, Initiative", like = "three_dice", roller = "leader" }
+check "group.initiative_roll" { like = "three_dice", roller = "leader" }
 
-action "game.sets_order (groups: list of group)" { source = "HEX-TURN-05, Initiative",
+action "game.sets_order (groups: list of group)" { source = "HEX-TURN-05",
   function(game, given)
     local tiers = {}
     for _, group in ipairs(given.groups) do
@@ -33,7 +34,7 @@ action "game.sets_order (groups: list of group)" { source = "HEX-TURN-05, Initia
   end }
 
 -- Equals roll, and those who are equal again roll again.
-action "game.rolls_off (tied: list of group)" { source = "HEX-TURN-06, Initiative", text = "gives them in their order",
+action "game.rolls_off (tied: list of group)" { text = "gives them in their order",
   function(game, given)
     if #given.tied < 2 then return given.tied end
     local by_roll, rolls = {}, {}

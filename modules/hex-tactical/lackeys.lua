@@ -1,10 +1,11 @@
 -- Lackeys: characters of the gamemaster's who go with somebody.
 
-box  "entity.master"  { source = "HEX-LACKEY-01, Lackeys", "entity or none" }
-rule "entity.lackeys" { source = "HEX-LACKEY-01, Lackeys", "filter(entities, #.master == entity)" }
-rule "entity.played_by" { source = "HEX-LACKEY-01, Lackeys", "player ? 'player' : 'gamemaster'" }
+source "HEX-LACKEY-01"
+box  "entity.master"  { "entity or none" }
+rule "entity.lackeys" { "filter(entities, #.master == entity)" }
+rule "entity.played_by" { "player ? 'player' : 'gamemaster'" }
 
-action "entity.is_ordered (order: text, reasonable: yes or no or none)" { source = "HEX-LACKEY-01, Lackeys", text = "gives whether he obeys",
+action "entity.is_ordered (order: text, reasonable: yes or no or none)" { text = "gives whether he obeys",
   requires = { { "he has somebody to obey", "master != nil" } },
   function(who, given)
     local reasonable = given.reasonable
@@ -13,7 +14,7 @@ action "entity.is_ordered (order: text, reasonable: yes or no or none)" { source
   end }
 
 -- What the master cannot do somebody with him may.
-rule "entity.best_at (trait: trait)" { source = "HEX-LACKEY-02, Lackeys", text = "himself, or one of his lackeys",
+rule "entity.best_at (trait: trait)" { source = "HEX-LACKEY-02", text = "himself, or one of his lackeys",
   function(who, given)
     local best = who
     for _, lackey in ipairs(who.lackeys) do
@@ -22,30 +23,32 @@ rule "entity.best_at (trait: trait)" { source = "HEX-LACKEY-02, Lackeys", text =
     return best
   end }
 
+source "HEX-LACKEY-03"
 -- Loyalty goes step by step, and every step can be seen.
-box "entity.loyalty" { source = "HEX-LACKEY-03, Lackeys", "devoted, content, doubting, bitter or turned = content" }
+box "entity.loyalty" { "devoted, content, doubting, bitter or turned = content" }
 
-table "game.next_loyalty (loyalty: text)" { source = "HEX-LACKEY-03, Lackeys",
+table "game.next_loyalty (loyalty: text)" {
   { "devoted", "content" }, { "content", "doubting" }, { "doubting", "bitter" }, { "bitter", "turned" } }
-table "game.regained_loyalty (loyalty: text)" { source = "HEX-LACKEY-03, Lackeys",
+table "game.regained_loyalty (loyalty: text)" {
   { "content", "devoted" }, { "doubting", "content" }, { "bitter", "doubting" } }
 
-rule "entity.obeys"    { source = "HEX-LACKEY-01, Lackeys", "can_act and loyalty != 'turned'" }
-rule "entity.faithful" { source = "HEX-LACKEY-04, Lackeys", "loyalty in ['devoted', 'content']" }
+rule "entity.obeys"    { source = "HEX-LACKEY-01", "can_act and loyalty != 'turned'" }
+rule "entity.faithful" { source = "HEX-LACKEY-04", "loyalty in ['devoted', 'content']" }
 
-action "entity.is_disappointed (by: text)" { source = "HEX-LACKEY-03, Lackeys", text = "bribery, blackmail, magic of the mind, bad treatment",
+action "entity.is_disappointed (by: text)" { text = "bribery, blackmail, magic of the mind, bad treatment",
   requires = { { "he has not turned yet", "loyalty != 'turned'" }, { "he has somebody to turn against", "master != nil" } },
   function(who, given)
     who.loyalty = game:next_loyalty(who.loyalty)
     say(who.name .. " is " .. who.loyalty .. ": " .. given.by)
   end }
 
-action "entity.is_won_back" { source = "HEX-LACKEY-03, Lackeys", requires = {
+action "entity.is_won_back" { requires = {
     { "he can be won back, and needs it", "loyalty in ['content', 'doubting', 'bitter']" } },
   function(who) who.loyalty = game:regained_loyalty(who.loyalty) end }
 
+source "HEX-LACKEY-04"
 -- When a player's character is dead, a faithful lackey may be played on.
-rule "entity.successors" { source = "HEX-LACKEY-04, Lackeys",
+rule "entity.successors" {
   function(who)
     local successors = {}
     for _, lackey in ipairs(who.lackeys) do
@@ -54,7 +57,7 @@ rule "entity.successors" { source = "HEX-LACKEY-04, Lackeys",
     return successors
   end }
 
-action "entity.is_succeeded_by (lackey: entity)" { source = "HEX-LACKEY-04, Lackeys",
+action "entity.is_succeeded_by (lackey: entity)" {
   requires = { { "that was a player's character",    "player" },
                { "he is dead",                        "dead" },
                { "that is a faithful lackey of his", "lackey in successors" } },

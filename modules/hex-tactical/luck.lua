@@ -1,41 +1,44 @@
 -- Luck points: who has some may spend them on the rolls that he makes, and on those made against him.
 
-box  "entity.villain"     { source = "HEX-LUCK-01, Luck", text = "important enough for luck of his own", "yes or no = no" }
-rule "entity.has_luck"    { source = "HEX-LUCK-01, Luck", "player or villain" }
-rule "entity.most_luck"   { source = "HEX-LUCK-01, Luck", "has_luck ? max(0, Aura.standing) : 0" }
-box  "entity.luck_points" { source = "HEX-LUCK-01, Luck", refills = "scenario", starts = "most_luck" }
+source "HEX-LUCK-01"
+box  "entity.villain"     { text = "important enough for luck of his own", "yes or no = no" }
+rule "entity.has_luck"    { "player or villain" }
+rule "entity.most_luck"   { "has_luck ? max(0, Aura.standing) : 0" }
+box  "entity.luck_points" { refills = "scenario", starts = "most_luck" }
 
 -- A modifier is declared before the dice fall: one point for each die of the roll at most.
-offer "Luck: modify" { source = "HEX-LUCK-04, Luck", on = "any_roll", by = "anyone", costs = "1 luck_points", opens = "before", once = "roll",
+offer "Luck: modify" { source = "HEX-LUCK-04", on = "any_roll", by = "anyone", costs = "1 luck_points", opens = "before", once = "roll",
   when = "payer == roller or payer == opponent",
   asks = { amount = "-12..12" }, changes = { by_luck = "max(-most_by_luck, min(most_by_luck, amount))" } }
 
-offer "Luck: re-roll" { source = "HEX-LUCK-03, Luck", on = "any_roll", by = "anyone", costs = "1 luck_points",
+offer "Luck: re-roll" { source = "HEX-LUCK-03", on = "any_roll", by = "anyone", costs = "1 luck_points",
   when = "payer == roller or payer == opponent", changes = { dice = "again" } }
 
+source "HEX-LUCK-05"
 -- What one of the two did, the other may cancel.
-box  "entity.rolls_against" { source = "HEX-LUCK-05, Luck", text = "while he attacks somebody", "entity or none" }
-rule "entity.is_against (other: entity)" { source = "HEX-LUCK-05, Luck", first = {
+box  "entity.rolls_against" { text = "while he attacks somebody", "entity or none" }
+rule "entity.is_against (other: entity)" { first = {
   { "group.party != other.group.party", when = "group != nil and other.group != nil" },
   { "other != owner" } } }
-rule "entity.may_cancel (spender: entity, rolls: entity or none)" { source = "HEX-LUCK-05, Luck", first = {
+rule "entity.may_cancel (spender: entity, rolls: entity or none)" { first = {
   { "false",                         when = "spender == owner" },
   { "rolls == owner",                when = "rolls == nil or rolls == owner" },
   { "rolls.rolls_against == owner",  when = "rolls.rolls_against != nil" },
   { "is_against(spender)" } } }
 
-offer "Luck: cancel" { source = "HEX-LUCK-05, Luck", on = { "Luck: modify", "Luck: re-roll" }, by = "anyone", costs = "1 luck_points",
+offer "Luck: cancel" { on = { "Luck: modify", "Luck: re-roll" }, by = "anyone", costs = "1 luck_points",
   when = "payer.may_cancel(buyer, roller)", changes = { stands = "false" } }
 
+source "HEX-LUCK-06"
 -- Harm may fall on a minor who stands by: one's own lackey, a friend's, or an ally of the gamemaster's.
-rule "entity.may_take_harm_for (other: entity)" { source = "HEX-LUCK-06, Luck", first = {
+rule "entity.may_take_harm_for (other: entity)" { first = {
   { "false", when = "owner == other or major or player or not can_act" },
   { "true",  when = "master == other" },
   { "group != nil and other.group != nil and group.party == other.group.party" } } }
 
-rule "entity.stand_ins" { source = "HEX-LUCK-06, Luck", text = "who could take the harm", "filter(entities, #.may_take_harm_for(owner))" }
+rule "entity.stand_ins" { text = "who could take the harm", "filter(entities, #.may_take_harm_for(owner))" }
 
-offer "Luck: redirect" { source = "HEX-LUCK-06, Luck", on = "hit.may_be_redirected", by = "target", costs = "1 luck_points",
+offer "Luck: redirect" { on = "hit.may_be_redirected", by = "target", costs = "1 luck_points",
   when = "points > 0 and len(target.stand_ins) > 0",
   function(hit, payer)
     local minor = choose(payer, "Who takes the harm instead?", payer.stand_ins)
@@ -44,5 +47,5 @@ offer "Luck: redirect" { source = "HEX-LUCK-06, Luck", on = "hit.may_be_redirect
     hit.target = minor
   end }
 
-action "entity.spares_lackey (lackey: entity)" { source = "HEX-LUCK-06, Luck", text = "cancels what a friend would do to him", costs = "1 luck_points",
+action "entity.spares_lackey (lackey: entity)" { text = "cancels what a friend would do to him", costs = "1 luck_points",
   function() end }

@@ -1,13 +1,15 @@
 -- What everybody carries on him. The base of bare hands is a RECONSTRUCTION: the text only says by how much other
 -- attacks in a grapple are off it.
 
-weapon "Bare Hands"  { source = "HEX-GRAPPLE-05, Grappling", skill = "Combat-Brawl", damage = 2, types = { "Impact" }, stun = "half", always_ready = true }
-weapon "Human Teeth" { source = "HEX-GRAPPLE-07, Grappling", skill = "Combat-Brawl", damage_bonus = -3, types = { "Cut" }, always_ready = true }
-weapon "Teeth"       { source = "HEX-GRAPPLE-07, Grappling", text = "of cats, crocodiles, wolves", skill = "Combat-Brawl", types = { "Cut" }, always_ready = true }
+weapon "Bare Hands"  { source = "HEX-GRAPPLE-05", skill = "Combat-Brawl", damage = 2, types = { "Impact" }, stun = "half", always_ready = true }
 
-box  "entity.natural_weapon" { source = "HEX-GRAPPLE-02, Grappling", text = "in place of bare hands", "weapon or none" }
-box  "entity.has_claws"      { source = "HEX-GRAPPLE-02, Grappling", text = "or talons", "yes or no = no" }
-box  "entity.has_real_teeth" { source = "HEX-GRAPPLE-07, Grappling", "yes or no = no" }
+source "HEX-GRAPPLE-07"
+weapon "Human Teeth" { skill = "Combat-Brawl", damage_bonus = -3, types = { "Cut" }, always_ready = true }
+weapon "Teeth"       { text = "of cats, crocodiles, wolves", skill = "Combat-Brawl", types = { "Cut" }, always_ready = true }
 
-rule "entity.bare_hands"  { source = "HEX-GRAPPLE-05, Grappling", function(who) return who:the(who.natural_weapon or "Bare Hands") end }
-rule "entity.bites_with"  { source = "HEX-GRAPPLE-07, Grappling", function(who) return who:the(who.has_real_teeth and "Teeth" or "Human Teeth") end }
+box  "entity.natural_weapon" { source = "HEX-GRAPPLE-02", text = "in place of bare hands", "weapon or none" }
+box  "entity.has_claws"      { source = "HEX-GRAPPLE-02", text = "or talons", "yes or no = no" }
+box  "entity.has_real_teeth" { "yes or no = no" }
+
+rule "entity.bare_hands"  { source = "HEX-GRAPPLE-05", function(who) return who:the(who.natural_weapon or "Bare Hands") end }
+rule "entity.bites_with"  { function(who) return who:the(who.has_real_teeth and "Teeth" or "Human Teeth") end }

@@ -1,17 +1,18 @@
 -- Places: the fight is on a map of hexes. Whoever stands on none is not on the map, and nothing here counts for him.
 
-box  "entity.place"        { source = "HEX-TURN-02, Scale", "hex or none" }
-rule "game.metres_in_a_hex" { source = "HEX-TURN-02, Scale", text = "from side to opposite side", "1" }
-rule "hex.metres_to (other: hex)" { source = "HEX-TURN-02, Scale", "distance_to(other) * game.metres_in_a_hex" }
+source "HEX-TURN-02"
+box  "entity.place"        { "hex or none" }
+rule "game.metres_in_a_hex" { text = "from side to opposite side", "1" }
+rule "hex.metres_to (other: hex)" { "distance_to(other) * game.metres_in_a_hex" }
 
 -- A zone is a hex and what is around it; where walls are in the way it still fills so many.
-rule "game.hexes_in_a_zone" { source = "HEX-TURN-03, Scale", "7" }
-rule "hex.zone"             { source = "HEX-TURN-04, Scale", "fill(game.hexes_in_a_zone)" }
+rule "game.hexes_in_a_zone" { source = "HEX-TURN-03", "7" }
+rule "hex.zone"             { source = "HEX-TURN-04", "fill(game.hexes_in_a_zone)" }
 
 -- Which hexes somebody fills; horses (riding.lua) fill two.
-rule "entity.hexes" { source = "HEX-MOVE-01, Movement", "place == nil ? [] : [place]" }
+rule "entity.hexes" { source = "HEX-MOVE-01", "place == nil ? [] : [place]" }
 
-rule "entity.distance_to (other: entity)" { source = "HEX-TURN-02, Scale", text = "between the nearest hexes of both; none off the map",
+rule "entity.distance_to (other: entity)" { text = "between the nearest hexes of both; none off the map",
   function(who, given)
     local nearest
     for _, here in ipairs(who.hexes) do
@@ -23,10 +24,11 @@ rule "entity.distance_to (other: entity)" { source = "HEX-TURN-02, Scale", text 
     return nearest
   end }
 
+source "HEX-MOVE-01"
 -- One standing character to a hex: a RECONSTRUCTION from the exceptions that the text names.
-rule "entity.stands" { source = "HEX-MOVE-01, Movement", "place != nil and can_act and not prone" }
+rule "entity.stands" { "place != nil and can_act and not prone" }
 
-rule "hex.standing" { source = "HEX-MOVE-01, Movement", text = "those who stand there",
+rule "hex.standing" { text = "those who stand there",
   function(hex)
     local standing = {}
     for _, who in ipairs(all "entity") do
@@ -39,7 +41,7 @@ rule "hex.standing" { source = "HEX-MOVE-01, Movement", text = "those who stand 
     return standing
   end }
 
-rule "entity.in_his_way_at (hex: hex)" { source = "HEX-MOVE-01, Movement", text = "others who stand there",
+rule "entity.in_his_way_at (hex: hex)" { text = "others who stand there",
   function(who, given)
     local others = {}
     for _, other in ipairs(given.hex.standing) do
@@ -47,11 +49,12 @@ rule "entity.in_his_way_at (hex: hex)" { source = "HEX-MOVE-01, Movement", text 
     end
     return others
   end }
-rule "entity.goes_with (other: entity)" { source = "HEX-MOVE-01, Movement", text = "as one body: himself", "other == owner" }
+rule "entity.goes_with (other: entity)" { text = "as one body: himself", "other == owner" }
 
+source "HEX-MOVE-03"
 -- Doors, arches and openings lie between two hexes, and are written at one of them.
-box  "hex.doors" { source = "HEX-MOVE-03, Movement", "list of 0..5" }
-rule "hex.has_door_to (other: hex)" { source = "HEX-MOVE-03, Movement",
+box  "hex.doors" { "list of 0..5" }
+rule "hex.has_door_to (other: hex)" {
   function(hex, given)
     local function at(one, two)
       for _, side in ipairs(one.doors) do
@@ -62,5 +65,5 @@ rule "hex.has_door_to (other: hex)" { source = "HEX-MOVE-03, Movement",
     return at(hex, given.other) or at(given.other, hex)
   end }
 
-rule "entity.is_kept_from (to: hex)" { source = "HEX-MOVE-03, Movement", text = "by somebody in the doorway, on either side",
+rule "entity.is_kept_from (to: hex)" { text = "by somebody in the doorway, on either side",
   "place.has_door_to(to) and len(in_his_way_at(place)) + len(in_his_way_at(to)) > 0" }

@@ -1,21 +1,23 @@
 -- Revolvers: carried with an empty chamber under the hammer, and loaded with a sixth bullet before trouble.
 
-box "weapon.revolver"    { source = "HEX-ACTION-07, Actions", "yes or no = no" }
-box "weapon.sixth_bullet" { source = "HEX-ACTION-07, Actions", text = "loaded for trouble", sheet = "yes or no = no" }
-box "weapon.past_the_gap" { source = "HEX-ACTION-07, Actions", text = "the empty chamber was behind the first pull of the trigger", sheet = "yes or no = no" }
+source "HEX-ACTION-07"
+box "weapon.revolver"    { "yes or no = no" }
+box "weapon.sixth_bullet" { text = "loaded for trouble", sheet = "yes or no = no" }
+box "weapon.past_the_gap" { text = "the empty chamber was behind the first pull of the trigger", sheet = "yes or no = no" }
 
-rule "weapon.clicks" { source = "HEX-ACTION-07, Actions", "revolver and not sixth_bullet and not past_the_gap" }
+rule "weapon.clicks" { "revolver and not sixth_bullet and not past_the_gap" }
 
-after "attack.is_rolled" { source = "HEX-ACTION-07, Actions", when = "weapon.revolver",
+after "attack.is_rolled" { when = "weapon.revolver",
   function(attack) attack.weapon.past_the_gap = true end }
 
-action "weapon.is_prepared_for_trouble" { source = "HEX-ACTION-07, Actions", requires = { { "that is a revolver", "revolver" } },
+action "weapon.is_prepared_for_trouble" { requires = { { "that is a revolver", "revolver" } },
   function(weapon) weapon.sixth_bullet = true end }
 
+source "HEX-ACTION-08"
 -- Thrown about with six bullets in it, it may go off where it is carried.
-check "weapon.accident" { source = "HEX-ACTION-08, Actions", like = "any_roll", roller = "owner", goes_off = "total >= 6" }
+check "weapon.accident" { like = "any_roll", roller = "owner", goes_off = "total >= 6" }
 
-action "weapon.is_thrown_about" { source = "HEX-ACTION-08, Actions", text = "gives whether it went off; where it then hits is the gamemaster's",
+action "weapon.is_thrown_about" { text = "gives whether it went off; where it then hits is the gamemaster's",
   function(weapon)
     return weapon.revolver and weapon.sixth_bullet and weapon:accident().goes_off
   end }

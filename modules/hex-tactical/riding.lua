@@ -1,44 +1,47 @@
 -- Fighting on horseback. Horse and rider fill two hexes, one behind the other: eight hexes lie around them.
 
-box "entity.rides"     { source = "HEX-MOUNT-01, Mounted Combat", "entity or none" }
-box "entity.long_body" { source = "HEX-MOUNT-01, Mounted Combat", text = "a horse", "yes or no = no" }
-box "weapon.too_clumsy_mounted" { source = "HEX-MOUNT-06, Mounted Combat", text = "a longbow, a musket, a machine gun", "yes or no = no" }
+source "HEX-MOUNT-01"
+box "entity.rides"     { "entity or none" }
+box "entity.long_body" { text = "a horse", "yes or no = no" }
+box "weapon.too_clumsy_mounted" { source = "HEX-MOUNT-06", text = "a longbow, a musket, a machine gun", "yes or no = no" }
 
-rule "entity.fills_two_hexes" { source = "HEX-MOUNT-01, Mounted Combat", "rides != nil or long_body" }
-rule "entity.is_ridden"       { source = "HEX-MOUNT-01, Mounted Combat", "any(entities, #.rides == entity)" }
+rule "entity.fills_two_hexes" { "rides != nil or long_body" }
+rule "entity.is_ridden"       { "any(entities, #.rides == entity)" }
 
-instead_of "entity.hexes" { source = "HEX-MOUNT-01, Mounted Combat", when = "place != nil and fills_two_hexes", "[place, place.neighbour((facing + 3) % 6)]" }
-after "entity.goes_with"  { source = "HEX-MOUNT-01, Mounted Combat", "usual or rides == other or other.rides == owner" }
+instead_of "entity.hexes" { when = "place != nil and fills_two_hexes", "[place, place.neighbour((facing + 3) % 6)]" }
+after "entity.goes_with"  { "usual or rides == other or other.rides == owner" }
 
-action "entity.mounts (horse: entity)" { source = "HEX-MOUNT-01, Mounted Combat",
+action "entity.mounts (horse: entity)" {
   requires = { { "he is on foot", "rides == nil and horse != owner" }, { "the horse is within reach", "reaches(horse)" }, { "nobody rides it", "not horse.is_ridden" } },
   function(who, given)
     who.rides = given.horse
     if given.horse.place then who.place, who.facing = given.horse.place, given.horse.facing end
   end }
-action "entity.dismounts (to: hex or none)" { source = "HEX-MOUNT-01, Mounted Combat",
+action "entity.dismounts (to: hex or none)" {
   requires = { { "he rides", "rides != nil" }, { "one step leads there", "place == nil or to != nil and place.leads_to(to) and len(in_his_way_at(to)) == 0" } },
   function(who, given) who.rides, who.place = nil, given.to or who.place end }
 
-after "entity.steps_to" { source = "HEX-MOUNT-01, Mounted Combat", when = "rides != nil",
+after "entity.steps_to" { when = "rides != nil",
   function(who) who.rides.place, who.rides.facing, who.rides.moved = who.place, who.facing, true end }
-after "entity.turns_to" { source = "HEX-MOUNT-01, Mounted Combat", when = "rides != nil", function(who) who.rides.facing = who.facing end }
+after "entity.turns_to" { when = "rides != nil", function(who) who.rides.facing = who.facing end }
 
 -- Of the eight, five are in front, one is the rear and two are the flanks.
-instead_of "entity.arc_towards" { source = "HEX-MOUNT-01, Mounted Combat", when = "place != nil and fills_two_hexes",
+instead_of "entity.arc_towards" { when = "place != nil and fills_two_hexes",
   function(who, given)
     local head, tail = who.place, who.place:neighbour((who.facing + 3) % 6)
     if given.hex == tail or head:distance_to(given.hex) <= tail:distance_to(given.hex) then return "front" end
     return tail:arc_towards(given.hex, who.facing)
   end }
 
+source "HEX-MOUNT-02"
 -- Right ahead, across the horse's head, only long weapons reach.
-rule "entity.is_right_ahead_of (rider: entity)" { source = "HEX-MOUNT-02, Mounted Combat", "place != nil and rider.place != nil and rider.place.neighbour(rider.facing) == place" }
-rule "entity.horses_head_between (other: entity)" { source = "HEX-MOUNT-02, Mounted Combat",
+rule "entity.is_right_ahead_of (rider: entity)" { "place != nil and rider.place != nil and rider.place.neighbour(rider.facing) == place" }
+rule "entity.horses_head_between (other: entity)" {
   "rides != nil and other.is_right_ahead_of(owner) or other.rides != nil and is_right_ahead_of(other)" }
 
+source "HEX-MOUNT-03"
 -- Riders reach each other where one horse has a hex beside the other.
-rule "entity.hexes_at_his_side" { source = "HEX-MOUNT-03, Mounted Combat",
+rule "entity.hexes_at_his_side" {
   function(who)
     local beside = {}
     for _, hex in ipairs(who.hexes) do
@@ -47,26 +50,29 @@ rule "entity.hexes_at_his_side" { source = "HEX-MOUNT-03, Mounted Combat",
     end
     return beside
   end }
-rule "entity.is_beside (rider: entity)" { source = "HEX-MOUNT-03, Mounted Combat", text = "or the other beside him",
+rule "entity.is_beside (rider: entity)" { text = "or the other beside him",
   "any(hexes, # in rider.hexes_at_his_side) or any(rider.hexes, # in hexes_at_his_side)" }
-rule "entity.can_ride_against (other: entity)" { source = "HEX-MOUNT-03, Mounted Combat",
+rule "entity.can_ride_against (other: entity)" {
   "rides == nil or other.rides == nil or place == nil or other.place == nil or is_beside(other)" }
 
-to "attack.is_announced" { source = "HEX-MOUNT-02, Mounted Combat", requires = {
+source "HEX-MOUNT-02"
+to "attack.is_announced" { requires = {
   { "across a horse's head only long weapons reach", "is_missile or weapon.long or not attacker.horses_head_between(target)" },
-  { "riders fight side by side",                 "is_missile or attacker.can_ride_against(target)", source = "HEX-MOUNT-03, Mounted Combat" },
-  { "the weapon is not too clumsy on horseback",    "attacker.rides == nil or not weapon.too_clumsy_mounted", source = "HEX-MOUNT-06, Mounted Combat" } } }
+  { "riders fight side by side",                 "is_missile or attacker.can_ride_against(target)", source = "HEX-MOUNT-03" },
+  { "the weapon is not too clumsy on horseback",    "attacker.rides == nil or not weapon.too_clumsy_mounted", source = "HEX-MOUNT-06" } } }
 
-after "entity.can_strike" { source = "HEX-MOUNT-02, Mounted Combat",
+after "entity.can_strike" {
   "usual and wields != nil and (wields.long or not horses_head_between(other)) and can_ride_against(other)" }
 
+source "HEX-MOUNT-04"
 -- Nobody fights better than he rides; who shoots, only while the horse moves.
-after "attack.attack_skill" { source = "HEX-MOUNT-04, Mounted Combat", when = "attacker.rides != nil and (not is_missile or attacker.moved)",
+after "attack.attack_skill" { when = "attacker.rides != nil and (not is_missile or attacker.moved)",
   "min(usual, attacker.Ride_Horse.effective)" }
-after "attack.parry_skill"  { source = "HEX-MOUNT-04, Mounted Combat", when = "target.rides != nil", "min(usual, target.Ride_Horse.effective)" }
+after "attack.parry_skill"  { when = "target.rides != nil", "min(usual, target.Ride_Horse.effective)" }
 
+source "HEX-MOUNT-05"
 -- From above, and from below.
-to "attack.base_damage" { source = "HEX-MOUNT-05, Mounted Combat", label = "from the saddle", add = "1",
+to "attack.base_damage" { label = "from the saddle", add = "1",
   when = "not is_missile and attacker.rides != nil and target.rides == nil and not target.is_ridden" }
-to "attack.base_damage" { source = "HEX-MOUNT-05, Mounted Combat", label = "against a rider", add = "-1",
+to "attack.base_damage" { label = "against a rider", add = "-1",
   when = "not is_missile and attacker.rides == nil and target.rides != nil" }

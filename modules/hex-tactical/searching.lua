@@ -1,21 +1,22 @@
 -- Searching takes the whole turn, and comes after the movement of the others.
 
-box "entity.means_to_search" { source = "HEX-SEARCH-01, Searching", text = "and so does not hold up others who search", refills = "turn", "yes or no = no" }
-box "entity.hands_full"      { source = "HEX-SEARCH-06, Searching", text = "with a fight, a trap, a spell", "yes or no = no" }
+source "HEX-SEARCH-01"
+box "entity.means_to_search" { text = "and so does not hold up others who search", refills = "turn", "yes or no = no" }
+box "entity.hands_full"      { source = "HEX-SEARCH-06", text = "with a fight, a trap, a spell", "yes or no = no" }
 
-action "entity.stays_to_search" { source = "HEX-SEARCH-01, Searching", function(who) who.means_to_search = true end }
+action "entity.stays_to_search" { function(who) who.means_to_search = true end }
 
-rule "entity.others_have_moved" { source = "HEX-SEARCH-01, Searching",
+rule "entity.others_have_moved" {
   "group == nil or all(group.members, # == owner or not #.can_act or #.activated or #.means_to_search)" }
-rule "entity.has_whole_turn"    { source = "HEX-SEARCH-01, Searching", "not moved and action_points >= action_points_each_turn" }
+rule "entity.has_whole_turn"    { "not moved and action_points >= action_points_each_turn" }
 
 -- One hex, one's own or beside it: the floor and the walls, or only what is overhead.
-action "entity.searches (hex: hex or none, ceiling: yes or no = no)" { source = "HEX-SEARCH-02, Searching", text = "gives what was found",
+action "entity.searches (hex: hex or none, ceiling: yes or no = no)" { source = "HEX-SEARCH-02", text = "gives what was found",
   requires = { { "the hex is his own or beside it",               "hex == nil or place == nil or place.distance_to(hex) <= 1" },
-               { "searching takes the whole turn",                "not game.fighting or has_whole_turn",        source = "HEX-SEARCH-01, Searching" },
-               { "the others move first",                         "not game.fighting or others_have_moved",     source = "HEX-SEARCH-01, Searching" },
-               { "nobody searches blindly",                       "not is_blind",                               source = "HEX-SEARCH-06, Searching" },
-               { "nobody searches in the middle of a fight, a trap or a spell", "not hands_full and not is_engaged and not is_held", source = "HEX-SEARCH-06, Searching" } },
+               { "searching takes the whole turn",                "not game.fighting or has_whole_turn",        source = "HEX-SEARCH-01" },
+               { "the others move first",                         "not game.fighting or others_have_moved",     source = "HEX-SEARCH-01" },
+               { "nobody searches blindly",                       "not is_blind",                               source = "HEX-SEARCH-06" },
+               { "nobody searches in the middle of a fight, a trap or a spell", "not hands_full and not is_engaged and not is_held", source = "HEX-SEARCH-06" } },
   function(who, given)
     local there = given.hex or who.place
     who:pays_for(given.ceiling and "search a ceiling" or "search a hex")
@@ -29,10 +30,11 @@ action "entity.searches (hex: hex or none, ceiling: yes or no = no)" { source = 
     return found
   end }
 
-rule "hex.searched_overhead" { source = "HEX-SEARCH-05, Searching", "option.ceilings == 'zone' ? zone : fill(1)" }
+source "HEX-SEARCH-05"
+rule "hex.searched_overhead" { "option.ceilings == 'zone' ? zone : fill(1)" }
 
 -- Traps are found, and who lies in ambush; nothing goes off.
-action "entity.detects (hex: hex or none, overhead: yes or no = no)" { source = "HEX-SEARCH-02, Searching", text = "gives a list of traps and people",
+action "entity.detects (hex: hex or none, overhead: yes or no = no)" { source = "HEX-SEARCH-02", text = "gives a list of traps and people",
   function(who, given)
     local found = {}
     if not given.hex then return found end
@@ -51,15 +53,15 @@ action "entity.detects (hex: hex or none, overhead: yes or no = no)" { source = 
     return found
   end }
 
-box "entity.hides_overhead" { source = "HEX-SEARCH-05, Searching", "yes or no = no" }
+box "entity.hides_overhead" { "yes or no = no" }
 
 -- What lies under or behind something must be touched and moved.
-rule "entity.can_get_at (trap: trap)" { source = "HEX-SEARCH-06, Searching", "not trap.covered or not hands_bound" }
-box  "entity.hands_bound" { source = "HEX-SEARCH-06, Searching", text = "or full: he cannot touch and move things", "yes or no = no" }
+rule "entity.can_get_at (trap: trap)" { source = "HEX-SEARCH-06", "not trap.covered or not hands_bound" }
+box  "entity.hands_bound" { source = "HEX-SEARCH-06", text = "or full: he cannot touch and move things", "yes or no = no" }
 
 -- Looking up, because something draws the eye there: plain things are seen without a roll.
-action "entity.looks_up (hex: hex or none)" { source = "HEX-SEARCH-05, Searching", text = "gives what is plainly there",
-  requires = { { "nobody searches blindly", "not is_blind", source = "HEX-SEARCH-06, Searching" } },
+action "entity.looks_up (hex: hex or none)" { text = "gives what is plainly there",
+  requires = { { "nobody searches blindly", "not is_blind", source = "HEX-SEARCH-06" } },
   function(who, given)
     local seen = {}
     for _, trap in ipairs((given.hex or who.place).traps) do

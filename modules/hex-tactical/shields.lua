@@ -1,46 +1,49 @@
 -- Shields: no skill of their own, but a help to whoever parries.
 
-kind "shield" { source = "HEX-SHIELD-01, Shields",
+source "HEX-SHIELD-01"
+kind "shield" {
   size      = "small, medium or large",
   toughness = "0..",
   sheet = { halved = "yes or no = no", destroyed = "yes or no = no" } }
 
-box "entity.bears"       { source = "HEX-SHIELD-01, Shields", "shield or none" }
-box "entity.uses_shield" { source = "HEX-SHIELD-01, Shields", text = "whoever wants to spare it does not", "yes or no = yes" }
-box "entity.behind_shield" { source = "HEX-SHIELD-03, Shields", text = "squatting, in full cover, and seeing nobody come", "yes or no = no" }
+box "entity.bears"       { "shield or none" }
+box "entity.uses_shield" { text = "whoever wants to spare it does not", "yes or no = yes" }
+box "entity.behind_shield" { source = "HEX-SHIELD-03", text = "squatting, in full cover, and seeing nobody come", "yes or no = no" }
 
-rule "entity.has_shield" { source = "HEX-SHIELD-04, Shields", "bears != nil and not bears.destroyed" }
-rule "entity.defends_with_shield" { source = "HEX-SHIELD-01, Shields", "has_shield and uses_shield" }
+rule "entity.has_shield" { source = "HEX-SHIELD-04", "bears != nil and not bears.destroyed" }
+rule "entity.defends_with_shield" { "has_shield and uses_shield" }
 
-table "game.shield_against_missiles (size: text)" { source = "HEX-SHIELD-02, Shields", { "small", 0 }, { "medium", 1 }, { "large", 2 } }
+table "game.shield_against_missiles (size: text)" { source = "HEX-SHIELD-02", { "small", 0 }, { "medium", 1 }, { "large", 2 } }
 
 -- How they are made.
-table "game.shield_toughness (made: text)" { source = "HEX-SHIELD-07, Shields",
+table "game.shield_toughness (made: text)" { source = "HEX-SHIELD-07",
   { "wicker", 4 }, { "wood", 6 }, { "wood rimmed with metal", 8 }, { "wood faced with metal", 10 } }
 
 for _, made in ipairs { { "Wicker", 4 }, { "Wooden", 6 }, { "Metal-Rimmed", 8 }, { "Metal-Faced", 10 } } do
   for _, size in ipairs { "Small", "Medium", "Large" } do
-    shield(size .. " " .. made[1] .. " Shield") { source = "HEX-SHIELD-07, Shields", size = size:lower(), toughness = made[2] }
+    shield(size .. " " .. made[1] .. " Shield") { source = "HEX-SHIELD-07", size = size:lower(), toughness = made[2] }
   end
 end
 
+source "HEX-SHIELD-04"
 -- Harm to a shield never goes through to its bearer.
-rule "shield.toughness_rating" { source = "HEX-SHIELD-04, Shields", first = {
+rule "shield.toughness_rating" { first = {
   { "0",             when = "destroyed" },
   { "toughness / 2", when = "halved" },
   { "toughness" } } }
 
-rule "shield.is_destroyed_by (points)" { source = "HEX-SHIELD-05, Shields", first = {
+rule "shield.is_destroyed_by (points)" { source = "HEX-SHIELD-05", first = {
   { "points >= toughness_rating", when = "halved and option.halved_shields == 'break when reached'" },
   { "points > toughness_rating",  when = "halved" },
   { "points >= 2 * toughness_rating" } } }
 
-action "shield.is_hacked_at (points)" { source = "HEX-SHIELD-04, Shields", requires = { { "it is whole enough", "not destroyed" } },
+action "shield.is_hacked_at (points)" { requires = { { "it is whole enough", "not destroyed" } },
   function(shield, given)
     if shield:is_destroyed_by(given.points) then shield.destroyed = true
     elseif given.points >= shield.toughness_rating then shield.halved = true end
   end }
 
-action "entity.squats_behind_shield" { source = "HEX-SHIELD-03, Shields", requires = { { "there is a shield to squat behind", "has_shield" } },
+source "HEX-SHIELD-03"
+action "entity.squats_behind_shield" { requires = { { "there is a shield to squat behind", "has_shield" } },
   function(who) who.behind_shield = true end }
-action "entity.looks_over_shield" { source = "HEX-SHIELD-03, Shields", function(who) who.behind_shield = false end }
+action "entity.looks_over_shield" { function(who) who.behind_shield = false end }

@@ -17,10 +17,10 @@ skill "Musical Instrument-Piano" { class = "Trained", base = "Dexterity" }
 
 -- Resistances start at their ability and may be raised, or lowered as a weakness.
 skill "Resistance-Magic"       { class = "Inherent", base = "Aura", may_be_lowered = true }
-skill "Disease Resistance"     { class = "Inherent", base = "Body", may_be_lowered = true, source = "HEX-HAZARD-06, Disease" }
-skill "Poison Resistance"      { class = "Inherent", base = "Body", may_be_lowered = true, source = "HEX-HAZARD-07, Poison" }
-skill "Fire Resistance"        { class = "Inherent", base = "Body", may_be_lowered = true, source = "HEX-HAZARD-11, Fire" }
+skill "Disease Resistance"     { class = "Inherent", base = "Body", may_be_lowered = true, source = "HEX-HAZARD-06" }
+skill "Poison Resistance"      { class = "Inherent", base = "Body", may_be_lowered = true, source = "HEX-HAZARD-07" }
+skill "Fire Resistance"        { class = "Inherent", base = "Body", may_be_lowered = true, source = "HEX-HAZARD-11" }
 
 -- Spells attack with their own trait, where weapons do so with Combat.
-skill "Spells-Fire"            { class = "Trained",  base = "Aura", source = "HEX-ATTACK-01, Combat" }
-skill "Spells-Mind Control"    { class = "Trained",  base = "Aura", source = "HEX-TRAIT-09, Traits" }
+skill "Spells-Fire"            { class = "Trained",  base = "Aura", source = "HEX-ATTACK-01" }
+skill "Spells-Mind Control"    { class = "Trained",  base = "Aura", source = "HEX-TRAIT-09" }

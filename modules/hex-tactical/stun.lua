@@ -1,19 +1,21 @@
 -- Stun: when the fight is over, part of what some weapons did was no lasting harm.
 
-to "game.fight_ends" { source = "HEX-STUN-01, Stun", steps = { "stun_wears_off" } }
+source "HEX-STUN-01"
+to "game.fight_ends" { steps = { "stun_wears_off" } }
 
-action "game.stun_wears_off" { source = "HEX-STUN-01, Stun", for_each = "entities", when = "len(wounds) > 0",
+action "game.stun_wears_off" { for_each = "entities", when = "len(wounds) > 0",
   function(who) who:recovers_from_stun() end }
 
-table "game.stun_share (stun: text)" { source = "HEX-STUN-02, Stun", note = "one of how many points",
+source "HEX-STUN-02"
+table "game.stun_share (stun: text)" { text = "one of how many points",
   { "third", 3 }, { "half", 2 }, { "all", 1 } }
 
-rule "game.stunned_points (points, stun: text)" { source = "HEX-STUN-02, Stun", first = {
+rule "game.stunned_points (points, stun: text)" { first = {
   { "0",                                           when = "stun == 'nothing'" },
   { "floor(points / game.stun_share(stun))" } } }
 
 -- The splattered get nothing back. Each weapon is looked at by itself, over all that it did in this fight.
-action "entity.recovers_from_stun" { source = "HEX-STUN-03, Stun",
+action "entity.recovers_from_stun" { source = "HEX-STUN-03",
   function(who)
     if not who.splattered and not who.dead then
       for _, wounds in ipairs(who.wounds_by_weapon) do who:recovers_of(wounds) end
@@ -22,7 +24,7 @@ action "entity.recovers_from_stun" { source = "HEX-STUN-03, Stun",
     who:loses_healed_wounds()
   end }
 
-rule "entity.wounds_by_weapon" { source = "HEX-STUN-02, Stun", text = "those of this fight",
+rule "entity.wounds_by_weapon" { text = "those of this fight",
   function(who)
     local weapons = {}
     for _, wound in ipairs(who.wounds) do
@@ -36,8 +38,9 @@ rule "entity.wounds_by_weapon" { source = "HEX-STUN-02, Stun", text = "those of 
     return weapons
   end }
 
+source "HEX-STUN-05"
 -- The same from every wound; the odd points as the player likes, one from a wound.
-action "entity.recovers_of (wounds: list of wound)" { source = "HEX-STUN-05, Stun",
+action "entity.recovers_of (wounds: list of wound)" {
   function(who, given)
     local total = 0
     for _, wound in ipairs(given.wounds) do total = total + wound.points end
@@ -55,7 +58,7 @@ action "entity.recovers_of (wounds: list of wound)" { source = "HEX-STUN-05, Stu
     for _ = 1, left do open = who:takes_odd_point(open) end
   end }
 
-action "entity.takes_odd_point (wounds: list of wound)" { source = "HEX-STUN-05, Stun", text = "gives the wounds that are left to choose from",
+action "entity.takes_odd_point (wounds: list of wound)" { text = "gives the wounds that are left to choose from",
   function(who, given)
     local sizes = {}
     for place, wound in ipairs(given.wounds) do sizes[place] = place .. ": " .. wound.points end
@@ -67,7 +70,7 @@ action "entity.takes_odd_point (wounds: list of wound)" { source = "HEX-STUN-05,
     return others
   end }
 
-action "entity.loses_healed_wounds" { source = "HEX-HEAL-03, Healing",
+action "entity.loses_healed_wounds" { source = "HEX-HEAL-03",
   function(who)
     local healed = {}
     for _, wound in ipairs(who.wounds) do

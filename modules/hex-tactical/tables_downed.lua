@@ -1,7 +1,7 @@
 -- The tables of the downed. The roll of the first is a RECONSTRUCTION, to be replaced by a table of the same shape;
 -- the second has its eleven rows in their order, so that two dice fit.
 
-table "game.down_result (roll)" { source = "HEX-DOWN-01, Down Table", note = "RECONSTRUCTION",
+table "game.down_result (roll)" { source = "HEX-DOWN-01", text = "RECONSTRUCTION",
   { 1, "died" }, { 2, "mortally wounded" }, { "3 to 4", "crippled" }, { "5 to 6", "unconscious" } }
 
 cripple_result "Quadriplegic"    { roll = 2,  text = "feels and moves nothing below the neck" }

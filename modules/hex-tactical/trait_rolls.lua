@@ -1,29 +1,30 @@
 -- Rolls. Whatever dice are thrown, luck may touch them (luck.lua), so every roll is like one of these two.
 
-check "any_roll"   { source = "HEX-LUCK-03, Luck", dice = "1d6", by_luck = "0", most_by_luck = "1", opponent = "none",
+check "any_roll"   { source = "HEX-LUCK-03", dice = "1d6", by_luck = "0", most_by_luck = "1", opponent = "none",
   modifier = { { "level", "0" } } }
 to "any_roll.modifier" { label = "luck", add = "by_luck", when = "by_luck != 0" }
 
-check "three_dice" { source = "HEX-TRAIT-05, Traits", like = "any_roll", dice = "3d6", most_by_luck = "3" }
+source "HEX-TRAIT-05"
+check "three_dice" { like = "any_roll", dice = "3d6", most_by_luck = "3" }
 
 -- The trait roll: the natural dice have the last word.
-rule "game.succeeds_from"   { source = "HEX-TRAIT-05, Traits", "13" }
-rule "game.perfect_from"    { source = "HEX-TRAIT-05, Traits", "19" }
-rule "game.fumbles_up_to"   { source = "HEX-TRAIT-05, Traits", "6" }
-rule "game.evenly_resisted" { source = "HEX-TRAIT-09, Traits", text = "the level of equals against each other", "2" }
+rule "game.succeeds_from"   { "13" }
+rule "game.perfect_from"    { "19" }
+rule "game.fumbles_up_to"   { "6" }
+rule "game.evenly_resisted" { source = "HEX-TRAIT-09", text = "the level of equals against each other", "2" }
 
-rule "game.result_of (natural, total)" { source = "HEX-TRAIT-06, Traits", first = {
+rule "game.result_of (natural, total)" { source = "HEX-TRAIT-06", first = {
   { "'perfect'", when = "natural == 18 or natural > 4 and total >= game.perfect_from" },
   { "'success'", when = "natural == 17 or natural > 4 and total >= game.succeeds_from" },
   { "'fumble'",  when = "natural == 3 or total <= game.fumbles_up_to" },
   { "'failure'" } } }
 
-check "trait.check (resisted_by: trait or none, situation = 0)" { source = "HEX-TRAIT-05, Traits", like = "three_dice", roller = "owner",
-  requires = { { "that trait was learned", "usable", source = "HEX-TRAIT-02, Traits" },
-               { "the trait that resists was learned", "resisted_by == nil or resisted_by.usable", source = "HEX-TRAIT-02, Traits" } },
+check "trait.check (resisted_by: trait or none, situation = 0)" { like = "three_dice", roller = "owner",
+  requires = { { "that trait was learned", "usable", source = "HEX-TRAIT-02" },
+               { "the trait that resists was learned", "resisted_by == nil or resisted_by.usable", source = "HEX-TRAIT-02" } },
   modifier = { { "level",       "effective" },
-               { "resisted by", "-resisted_by.effective",  when = "resisted_by != nil", source = "HEX-TRAIT-09, Traits" },
-               { "resisted",    "game.evenly_resisted",    when = "resisted_by != nil", source = "HEX-TRAIT-09, Traits" },
+               { "resisted by", "-resisted_by.effective",  when = "resisted_by != nil", source = "HEX-TRAIT-09" },
+               { "resisted",    "game.evenly_resisted",    when = "resisted_by != nil", source = "HEX-TRAIT-09" },
                { "situation",   "situation" } },
   opponent = "resisted_by != nil ? resisted_by.owner : none",
   against = "game.succeeds_from",
@@ -32,12 +33,13 @@ check "trait.check (resisted_by: trait or none, situation = 0)" { source = "HEX-
   fumble  = "result == 'fumble'",
   success = "result in ['success', 'perfect']" }
 
+source "HEX-TRAIT-03"
 -- What is routine is done without a roll: the gamemaster says from which level on that is so.
-rule "trait.is_routine (from_level)" { source = "HEX-TRAIT-03, Traits", "acquired and effective >= from_level" }
+rule "trait.is_routine (from_level)" { "acquired and effective >= from_level" }
 
-action "trait.is_used (routine_from: number or none, resisted_by: trait or none, situation = 0)" { source = "HEX-TRAIT-03, Traits",
+action "trait.is_used (routine_from: number or none, resisted_by: trait or none, situation = 0)" {
   text = "gives how it went: routinely, or the result of the roll",
-  requires = { { "that trait was learned", "usable", source = "HEX-TRAIT-02, Traits" } },
+  requires = { { "that trait was learned", "usable", source = "HEX-TRAIT-02" } },
   function(trait, given)
     if given.routine_from and not given.resisted_by and trait:is_routine(given.routine_from) then return "routine" end
     return trait:check { resisted_by = given.resisted_by, situation = given.situation }.result

@@ -1,23 +1,24 @@
 -- Traps. What each does is the gamemaster's.
 
-kind "trap_type" { source = "HEX-SEARCH-07, Traps",
+source "HEX-SEARCH-07"
+kind "trap_type" {
   warns = "yes or no = no",                     -- there is a moment to do something
   both_at_once = "yes or no = no",              -- whoever sees the trigger sees the trap
   hurts_by = "damage_type or none" }
 
-trap_type "Pit Trap" { source = "HEX-SEARCH-07, Traps", text = "a cover that gives way", both_at_once = true, hurts_by = "Fall" }
-trap_type "Crossbow Trap" { source = "HEX-SEARCH-07, Traps", text = "a bolt out of the wall", hurts_by = "Thrust" }
-trap_type "Spear Trap" { source = "HEX-SEARCH-07, Traps", text = "a javelin out of the wall", hurts_by = "Thrust" }
-trap_type "Pendulum Trap" { source = "HEX-SEARCH-07, Traps", text = "something heavy that swings down on a rope" }
-trap_type "Spike Trap" { source = "HEX-SEARCH-07, Traps", text = "spikes on a spring", hurts_by = "Thrust" }
-trap_type "Rolling Stone Trap" { source = "HEX-SEARCH-07, Traps", text = "a boulder down a slope", warns = true, hurts_by = "Impact" }
-trap_type "Falling Rock Trap" { source = "HEX-SEARCH-07, Traps", text = "rocks out of the ceiling", hurts_by = "Impact" }
-trap_type "Noose Trap" { source = "HEX-SEARCH-07, Traps", text = "a rope that pulls somebody up by the foot" }
-trap_type "Needle Trap" { source = "HEX-SEARCH-07, Traps", text = "poison in a lock", hurts_by = "Poison" }
-trap_type "Teleport Trap" { source = "HEX-SEARCH-07, Traps", text = "somebody is elsewhere" }
+trap_type "Pit Trap" { text = "a cover that gives way", both_at_once = true, hurts_by = "Fall" }
+trap_type "Crossbow Trap" { text = "a bolt out of the wall", hurts_by = "Thrust" }
+trap_type "Spear Trap" { text = "a javelin out of the wall", hurts_by = "Thrust" }
+trap_type "Pendulum Trap" { text = "something heavy that swings down on a rope" }
+trap_type "Spike Trap" { text = "spikes on a spring", hurts_by = "Thrust" }
+trap_type "Rolling Stone Trap" { text = "a boulder down a slope", warns = true, hurts_by = "Impact" }
+trap_type "Falling Rock Trap" { text = "rocks out of the ceiling", hurts_by = "Impact" }
+trap_type "Noose Trap" { text = "a rope that pulls somebody up by the foot" }
+trap_type "Needle Trap" { text = "poison in a lock", hurts_by = "Poison" }
+trap_type "Teleport Trap" { text = "somebody is elsewhere" }
 
 -- A trap as it is laid; everything in it is the gamemaster's to say.
-kind "trap" { like = "record", source = "HEX-SEARCH-03, Traps",
+kind "trap" { like = "record", source = "HEX-SEARCH-03",
   type = "trap_type", place = "hex or none",
   trigger = "text = ''",                        -- what is seen of it by whoever sees the trigger
   works   = "text = ''",                        -- what is seen by whoever sees the trap itself
@@ -29,8 +30,9 @@ kind "trap" { like = "record", source = "HEX-SEARCH-03, Traps",
   overhead = "yes or no = no", plain = "yes or no = no", covered = "yes or no = no",
   known_to = "list of entity", sprung = "yes or no = no" }
 
-box  "entity.stature" { source = "HEX-SEARCH-08, Traps", "small, medium or large = medium" }
-rule "hex.traps"      { source = "HEX-SEARCH-03, Traps",
+source "HEX-SEARCH-08"
+box  "entity.stature" { "small, medium or large = medium" }
+rule "hex.traps"      { source = "HEX-SEARCH-03",
   function(hex)
     local traps = {}
     for _, trap in ipairs(all "trap") do
@@ -39,14 +41,14 @@ rule "hex.traps"      { source = "HEX-SEARCH-03, Traps",
     return traps
   end }
 
-action "trap.is_noticed_by (who: entity)" { source = "HEX-SEARCH-02, Searching",
+action "trap.is_noticed_by (who: entity)" { source = "HEX-SEARCH-02",
   function(trap, given)
     for _, other in ipairs(trap.known_to) do if other == given.who then return end end
     trap:put("known_to", given.who)
   end }
 
 -- Described is what is found, and nothing else.
-rule "trap.looks_like" { source = "HEX-SEARCH-04, Traps",
+rule "trap.looks_like" { source = "HEX-SEARCH-04",
   function(trap)
     local both = trap.shows == "both" or trap.type.both_at_once
     if both and trap.trigger ~= "" and trap.works ~= "" then return trap.trigger .. ", " .. trap.works end
@@ -55,7 +57,7 @@ rule "trap.looks_like" { source = "HEX-SEARCH-04, Traps",
   end }
 
 -- It goes off: one in a hex. Who knew of it may have thought of something, and some give a warning.
-action "trap.springs (victim: entity)" { source = "HEX-SEARCH-08, Traps", text = "gives whether it struck",
+action "trap.springs (victim: entity)" { text = "gives whether it struck",
   requires = { { "it has not gone off yet", "not sprung" } },
   function(trap, given)
     local victim = given.victim
@@ -73,7 +75,7 @@ action "trap.springs (victim: entity)" { source = "HEX-SEARCH-08, Traps", text =
     return true
   end }
 
-rule "trap.is_second" { source = "HEX-SEARCH-03, Traps", text = "another one went off there",
+rule "trap.is_second" { source = "HEX-SEARCH-03", text = "another one went off there",
   function(trap)
     if not trap.place then return false end
     for _, other in ipairs(trap.place.traps) do
@@ -82,5 +84,5 @@ rule "trap.is_second" { source = "HEX-SEARCH-03, Traps", text = "another one wen
     return false
   end }
 
-rule "trap.misses (victim: entity)" { source = "HEX-SEARCH-08, Traps", text = "it was set for somebody of another size", "set_for != nil and set_for != victim.stature" }
-rule "trap.can_be_met_by (victim: entity)" { source = "HEX-SEARCH-08, Traps", text = "nobody defends himself against what he does not know of", "type.warns or victim in known_to" }
+rule "trap.misses (victim: entity)" { text = "it was set for somebody of another size", "set_for != nil and set_for != victim.stature" }
+rule "trap.can_be_met_by (victim: entity)" { text = "nobody defends himself against what he does not know of", "type.warns or victim in known_to" }

@@ -1,46 +1,53 @@
 -- Turns: each group has its own, one after the other, and in it every member is activated once.
 
-box "game.fighting" { source = "HEX-TURN-01, Turns", text = "turns are taken and points are counted", "yes or no = no" }
-box "game.order"    { source = "HEX-TURN-05, Initiative", "list of group" }
-box "game.place"    { source = "HEX-TURN-05, Initiative", text = "whose turn, counted in the order", "number = 0" }
-box "game.round"    { source = "HEX-TURN-05, Initiative", "number = 0" }
-box "game.acting"   { source = "HEX-CP-03, Actions", "group or none" }
+box "game.fighting" { source = "HEX-TURN-01", text = "turns are taken and points are counted", "yes or no = no" }
 
-box "entity.active"    { source = "HEX-CP-03, Actions", "yes or no = no" }
-box "entity.activated" { source = "HEX-CP-03, Actions", text = "in this turn of the group, now or before", "yes or no = no" }
+source "HEX-TURN-05"
+box "game.order"    { "list of group" }
+box "game.place"    { text = "whose turn, counted in the order", "number = 0" }
+box "game.round"    { "number = 0" }
 
+source "HEX-CP-03"
+box "game.acting"   { "group or none" }
+
+box "entity.active"    { "yes or no = no" }
+box "entity.activated" { text = "in this turn of the group, now or before", "yes or no = no" }
+
+source "HEX-TURN-07"
 -- When the gamemaster should begin: hostile groups that can shoot at each other or stand in adjacent
 -- zones; others when they are a few hexes apart.
-rule "game.a_few_hexes" { source = "HEX-TURN-07, Turns", "3" }
-rule "game.things_happen_fast (hostile: yes or no, can_shoot: yes or no, zones_apart, hexes_apart)" { source = "HEX-TURN-07, Turns", first = {
+rule "game.a_few_hexes" { "3" }
+rule "game.things_happen_fast (hostile: yes or no, can_shoot: yes or no, zones_apart, hexes_apart)" { first = {
   { "can_shoot or zones_apart <= 1", when = "hostile" },
   { "hexes_apart <= game.a_few_hexes" } } }
 
-action "game.fight_begins (groups: list of group or none, combatants: list of entity or none)" { source = "HEX-TURN-07, Turns", text = "with groups, or with people who form them",
+action "game.fight_begins (groups: list of group or none, combatants: list of entity or none)" { text = "with groups, or with people who form them",
   function(game, given)
     local groups = given.groups or {}
     for _, group in ipairs(game:groups_of(given.combatants or {})) do groups[#groups + 1] = group end
     game:turns_begin(groups)
   end }
 
-action "game.turns_begin (groups: list of group)" { source = "HEX-TURN-07, Turns",
+action "game.turns_begin (groups: list of group)" {
   requires = { { "no turns are being taken yet",  "not fighting" },
                { "some group takes part",         "len(groups) > 0" },
-               { "every group has a leader",      "all(groups, #.leader != nil)", source = "HEX-TURN-10, Groups" } },
+               { "every group has a leader",      "all(groups, #.leader != nil)", source = "HEX-TURN-10" } },
   steps = { "fight_is_on", "sets_order", "first_round" } }
 
-action "game.fight_is_on" { source = "HEX-TURN-01, Turns", function(game) game.fighting = true end }
-action "game.first_round" { source = "HEX-TURN-05, Initiative",
+action "game.fight_is_on" { source = "HEX-TURN-01", function(game) game.fighting = true end }
+
+source "HEX-TURN-05"
+action "game.first_round" {
   function(game)
     game.round, game.place, game.acting = 1, 0, nil
     for _, group in ipairs(game.order) do group:gets_command_points() end
   end }
 
 -- The next group's turn.
-action "game.next_turn" { source = "HEX-TURN-05, Initiative", requires = { { "turns are being taken", "fighting" } },
+action "game.next_turn" { requires = { { "turns are being taken", "fighting" } },
   steps = { "turn_is_over", "turn_passes_on", "turn_is_taken" } }
 
-action "game.turn_is_over" { source = "HEX-CP-03, Actions",
+action "game.turn_is_over" { source = "HEX-CP-03",
   function(game)
     local group = game.acting
     if not group then return end
@@ -51,7 +58,7 @@ action "game.turn_is_over" { source = "HEX-CP-03, Actions",
     game.acting = nil
   end }
 
-action "game.turn_passes_on" { source = "HEX-TURN-05, Initiative", text = "a round is over when every group had its turn",
+action "game.turn_passes_on" { text = "a round is over when every group had its turn",
   function(game)
     game.place = game.place + 1
     if game.place <= #game.order then return end
@@ -59,7 +66,7 @@ action "game.turn_passes_on" { source = "HEX-TURN-05, Initiative", text = "a rou
     game.round, game.place = game.round + 1, 1
   end }
 
-action "game.turn_is_taken" { source = "HEX-CP-10, Actions",
+action "game.turn_is_taken" { source = "HEX-CP-10",
   function(game)
     game.acting = game.order[game.place]
     game.acting:turn_begins()
@@ -68,8 +75,9 @@ action "game.turn_is_taken" { source = "HEX-CP-10, Actions",
     for _, who in ipairs(game.acting.members) do who.activated = false end
   end }
 
+source "HEX-CP-03"
 -- One member after the other.
-action "entity.is_activated" { source = "HEX-CP-03, Actions", requires = {
+action "entity.is_activated" { requires = {
     { "turns are being taken",                      "game.fighting" },
     { "it is the turn of that group",               "group != nil and game.acting == group" },
     { "nobody is activated twice in one turn",      "not activated" },
@@ -79,17 +87,17 @@ action "entity.is_activated" { source = "HEX-CP-03, Actions", requires = {
     who.active, who.activated = true, true
   end }
 
-action "entity.is_deactivated" { source = "HEX-CP-04, Actions", requires = { { "only who is active is deactivated", "active" } },
+action "entity.is_deactivated" { source = "HEX-CP-04", requires = { { "only who is active is deactivated", "active" } },
   function(who)
     who.action_points, who.active = 0, false
     who:turn_ends()
   end }
 
-rule "group.is_done" { source = "HEX-CP-03, Actions", text = "those who lie there have nothing to do", "all(members, not #.can_act or #.activated and not #.active)" }
+rule "group.is_done" { text = "those who lie there have nothing to do", "all(members, not #.can_act or #.activated and not #.active)" }
 
 -- When one side holds the ground it is over; stun.lua and downed.lua add what is looked at then.
-action "game.fight_ends" { source = "HEX-STUN-01, Stun", requires = { { "turns are being taken", "fighting" } },
+action "game.fight_ends" { source = "HEX-STUN-01", requires = { { "turns are being taken", "fighting" } },
   steps = { "turn_is_over", "fight_is_off" } }
 
-action "game.fight_is_off" { source = "HEX-TURN-01, Turns",
+action "game.fight_is_off" { source = "HEX-TURN-01",
   function(game) game.fighting, game.round, game.place, game.order = false, 0, 0, {} end }

@@ -1,7 +1,8 @@
 -- Weapons: what each does to the skill of whoever holds it, and how much harm. A weapon is written s and d:
 -- the skill and the base damage that its owner has with it.
 
-kind "weapon" { source = "HEX-TRAIT-16, Traits",
+source "HEX-TRAIT-16"
+kind "weapon" {
   skill        = "skill",
   skill_bonus  = "number = 0",                  -- s+1, s-1
   damage_bonus = "number = 0",                  -- d+1: to Strength
@@ -19,19 +20,20 @@ kind "weapon" { source = "HEX-TRAIT-16, Traits",
   always_ready = "yes or no = no",              -- fists, teeth, spells
   sheet = { toughness_lost = "0.. = 0" } }
 
-rule "weapon.combat_skill" { source = "HEX-TRAIT-16, Traits", sum = {
+rule "weapon.combat_skill" { sum = {
   { "skill",  "skill.effective" },
   { "weapon", "skill_bonus" } } }
 
-rule "weapon.base_damage" { source = "HEX-TRAIT-18, Traits", first = {
+rule "weapon.base_damage" { source = "HEX-TRAIT-18", first = {
   { "damage",                                     when = "damage != nil" },
   { "owner.Strength.effective + damage_bonus" } } }
 
-rule "weapon.shorthand" { source = "HEX-TRAIT-16, Traits",
+rule "weapon.shorthand" {
   function(weapon) return ("%s s%d d%d"):format(weapon.name, weapon.combat_skill, weapon.base_damage) end }
 
-box "entity.wields" { source = "HEX-ACTION-03, Actions", text = "ready in hand", "weapon or none" }
+box "entity.wields" { source = "HEX-ACTION-03", text = "ready in hand", "weapon or none" }
 
+source "HEX-BLOCK-02"
 -- Toughness, of weapons that block.
-rule "weapon.toughness_rating" { source = "HEX-BLOCK-02, Combat", "max(0, (toughness ?? 0) - toughness_lost)" }
-rule "weapon.broken"           { source = "HEX-BLOCK-02, Combat", "toughness != nil and toughness_rating == 0" }
+rule "weapon.toughness_rating" { "max(0, (toughness ?? 0) - toughness_lost)" }
+rule "weapon.broken"           { "toughness != nil and toughness_rating == 0" }

@@ -1,53 +1,59 @@
 -- Wounds: each is written down by itself, and all together are the damage.
 
-kind "wound" { like = "record", source = "HEX-WOUND-01, Wounds",
+source "HEX-WOUND-01"
+kind "wound" { like = "record",
   points = "0..", type = "damage_type", by = "text", attacker = "entity or none",
   stun = "nothing, third, half or all = nothing",
   of_this_fight = "yes or no = no",             -- until stun was looked at
   aided = "yes or no = no",                     -- First Aid was tried
   rest = "0.. = 0" }                            -- towards the next point that heals by itself
 
-box "entity.wounds"     { source = "HEX-WOUND-01, Wounds", "list of wound" }
-box "entity.hit_points" { source = "HEX-DAMAGE-02, Damage", starts = "max(1, game.hit_points_per_level * Body.standing)" }
-box "entity.dead"       { source = "HEX-WOUND-05, Wounds", "yes or no = no" }
+box "entity.wounds"     { "list of wound" }
 
-rule "game.hit_points_per_level" { source = "HEX-DAMAGE-02, Damage", "3" }
+source "HEX-DAMAGE-02"
+box "entity.hit_points" { starts = "max(1, game.hit_points_per_level * Body.standing)" }
+box "entity.dead"       { source = "HEX-WOUND-05", "yes or no = no" }
+
+rule "game.hit_points_per_level" { "3" }
 
 -- Some levels of Body may be rolled for instead, all or a few.
-check "entity.hit_point_roll (levels)" { source = "HEX-DAMAGE-02, Damage", like = "any_roll", roller = "owner", dice = "(@levels)d6", most_by_luck = "levels" }
+check "entity.hit_point_roll (levels)" { like = "any_roll", roller = "owner", dice = "(@levels)d6", most_by_luck = "levels" }
 
-action "entity.rolls_hit_points (levels)" { source = "HEX-DAMAGE-02, Damage", requires = {
+action "entity.rolls_hit_points (levels)" { requires = {
     { "there are so many levels of Body to roll for", "levels >= 1 and levels <= Body.standing" } },
   function(who, given)
     who.hit_points = game.hit_points_per_level * (who.Body.standing - given.levels) + who:hit_point_roll(given.levels).total
   end }
 
-rule "entity.damage"     { source = "HEX-WOUND-01, Wounds", "sum(wounds, #.points)" }
-rule "entity.wounded"    { source = "HEX-WOUND-02, Wounds", text = "half, and not rounded", "damage >= hit_points / 2" }
-rule "entity.down"       { source = "HEX-WOUND-04, Wounds", "damage >= hit_points" }
-rule "entity.splattered" { source = "HEX-WOUND-05, Wounds", first = {
+rule "entity.damage"     { source = "HEX-WOUND-01", "sum(wounds, #.points)" }
+
+source "HEX-WOUND-02"
+rule "entity.wounded"    { text = "half, and not rounded", "damage >= hit_points / 2" }
+rule "entity.down"       { source = "HEX-WOUND-04", "damage >= hit_points" }
+rule "entity.splattered" { source = "HEX-WOUND-05", first = {
   { "damage > hit_points + Body.standing",  when = "option.splattered_at == 'beyond that'" },
   { "damage >= hit_points + Body.standing" } } }
-rule "entity.can_act"    { source = "HEX-WOUND-04, Wounds", "not down and not dead" }
+rule "entity.can_act"    { source = "HEX-WOUND-04", "not down and not dead" }
 
 -- How badly somebody is hurt, in one word.
-rule "entity.health"     { source = "HEX-WOUND-02, Wounds", first = {
+rule "entity.health"     { first = {
   { "'splattered'", when = "splattered" },
   { "'dead'",       when = "dead" },
   { "'down'",       when = "down" },
   { "'wounded'",    when = "wounded" },
   { "'fine'" } } }
 
+source "HEX-WOUND-03"
 -- Wounded: every trait in a fight, afterwards only those of the body. Body itself and the hit points stay as they are.
-rule "trait.hurt_by_wounds" { source = "HEX-WOUND-03, Wounds", first = {
-  { "false",                                   when = "name == 'Body'", source = "HEX-WOUND-09, Wounds" },
+rule "trait.hurt_by_wounds" { first = {
+  { "false",                                   when = "name == 'Body'", source = "HEX-WOUND-09" },
   { "game.fighting or group in ['Physique', 'Co-ordination']", when = "owner.wounded" },
   { "false" } } }
-to "trait.effective" { source = "HEX-WOUND-03, Wounds", label = "wounded", add = "-1", when = "hurt_by_wounds" }
+to "trait.effective" { label = "wounded", add = "-1", when = "hurt_by_wounds" }
 
 -- Harm that no armour stands in the way of, and what is left of a hit behind it.
 action "entity.is_hurt (points, type: damage_type, by: text, stun: text = 'nothing', attacker: entity or none)" {
-  source = "HEX-WOUND-01, Wounds", text = "gives the wound",
+  source = "HEX-WOUND-01", text = "gives the wound",
   function(who, given)
     if given.points <= 0 then return nil end
     local before = who.health
@@ -59,7 +65,7 @@ action "entity.is_hurt (points, type: damage_type, by: text, stun: text = 'nothi
   end }
 
 -- What he was before decides what happens to him now.
-action "entity.is_worse_off (before: text)" { source = "HEX-WOUND-03, Wounds",
+action "entity.is_worse_off (before: text)" {
   function(who, given)
     local before = given.before
     if before == "fine" and who.wounded then who:becomes_wounded() end
@@ -68,8 +74,8 @@ action "entity.is_worse_off (before: text)" { source = "HEX-WOUND-03, Wounds",
   end }
 
 -- The list of what happens then is lost but for the -1: the rest is a RECONSTRUCTION.
-action "entity.becomes_wounded" { source = "HEX-WOUND-03, Wounds", text = "what was left of this activation is lost",
+action "entity.becomes_wounded" { text = "what was left of this activation is lost",
   function(who) if who.active then who.action_points = 0 end end }
-action "entity.goes_down" { source = "HEX-WOUND-04, Wounds",
+action "entity.goes_down" { source = "HEX-WOUND-04",
   function(who) if who.active then who:is_deactivated() end end }
-action "entity.dies" { source = "HEX-WOUND-05, Wounds", function(who) who.dead = true end }
+action "entity.dies" { source = "HEX-WOUND-05", function(who) who.dead = true end }

@@ -1,12 +1,13 @@
 -- Attacks: one for an action. The target is what it is in other fights, unless the gamemaster sets another.
 
-box "entity.hit_on" { source = "RPJ-CINE-16, p. 107", text = "the target number of attacks, as the gamemaster set it", "number or none" }
+source "RPJ-CINE-16"
+box "entity.hit_on" { text = "the target number of attacks, as the gamemaster set it", "number or none" }
 
-rule "entity.hit_on_set" { source = "RPJ-CINE-16, p. 107", "game.cinematic and hit_on != nil" }
+rule "entity.hit_on_set" { "game.cinematic and hit_on != nil" }
 
-after "attack.defence_modifier" { source = "RPJ-CINE-16, p. 107", when = "target.hit_on_set", "(target.hit_on ?? 0) - game.base_target" }
+after "attack.defence_modifier" { when = "target.hit_on_set", "(target.hit_on ?? 0) - game.base_target" }
 
-around "attack.defence_is_chosen" { source = "RPJ-CINE-16, p. 107",
+around "attack.defence_is_chosen" {
   function(as_usual, attack)
     if not attack.target.hit_on_set then as_usual() end
   end }

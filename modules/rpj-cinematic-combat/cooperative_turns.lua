@@ -1,8 +1,9 @@
 -- Cooperative turns: players who act one after the other act together instead, in whatever order they like.
 
-box "game.acting_together" { source = "RPJ-CINE-11, p. 106", "list of entity" }
+source "RPJ-CINE-11"
+box "game.acting_together" { "list of entity" }
 
-rule "game.still_to_come" { source = "RPJ-CINE-11, p. 106", text = "in this round; after its last turn, in the next",
+rule "game.still_to_come" { text = "in this round; after its last turn, in the next",
   function(game)
     local order, to_come = game.order, {}
     local from = game.turn + 1
@@ -14,7 +15,7 @@ rule "game.still_to_come" { source = "RPJ-CINE-11, p. 106", text = "in this roun
     return to_come
   end }
 
-rule "game.next_are (players: list of entity)" { source = "RPJ-CINE-11, p. 106",
+rule "game.next_are (players: list of entity)" {
   function(game, given)
     local wanted, to_come = {}, game.still_to_come
     for _, who in ipairs(given.players) do wanted[who] = true end
@@ -25,33 +26,34 @@ rule "game.next_are (players: list of entity)" { source = "RPJ-CINE-11, p. 106",
     return true
   end }
 
-action "game.cooperative_turn (players: list of entity)" { source = "RPJ-CINE-11, p. 107", requires = {
+action "game.cooperative_turn (players: list of entity)" { requires = {
     { "it is a cinematic fight",                      "cinematic and round > 0" },
     { "it takes two",                                 "len(players) >= 2" },
     { "players cooperate",                            "all(players, #.player)" },
     { "they act next, with nobody else among them",   "next_are(players)" } },
   steps = { "turn_is_over", "turns_pass_on", "turns_are_taken" } }
 
-action "game.turns_pass_on (players: list of entity)" { source = "RPJ-CINE-11, p. 107",
+action "game.turns_pass_on (players: list of entity)" {
   function(game, given)
     if game.turn >= #game.order then game:round_is_over() end
     game.turn = game.turn + #given.players
   end }
 
-action "game.turns_are_taken (players: list of entity)" { source = "RPJ-CINE-18, p. 107",
+source "RPJ-CINE-18"
+action "game.turns_are_taken (players: list of entity)" {
   function(game, given)
     game.acting_together = given.players
     for _, who in ipairs(given.players) do who:turn_begins() end
   end }
 
-after "game.turn_is_over" { source = "RPJ-CINE-18, p. 107", when = "len(acting_together) > 0",
+after "game.turn_is_over" { when = "len(acting_together) > 0",
   function(game)
     for _, who in ipairs(game.acting_together) do who:turn_ends() end
     game.acting_together = {}
   end }
 
 -- What they have between them.
-rule "game.actions_left_together" { source = "RPJ-CINE-18, p. 107", "sum(acting_together, #.actions)" }
+rule "game.actions_left_together" { "sum(acting_together, #.actions)" }
 
-to "entity.free_attack" { source = "RPJ-CINE-18, p. 107", requires = {
+to "entity.free_attack" { requires = {
   { "it is not one's own turn", "not (owner in game.acting_together)" } } }

@@ -1,13 +1,14 @@
 -- Legendary enemies: no number of blows brings them down, but a story does.
 
-box "entity.legendary" { source = "RPJ-CINE-09, p. 106", text = "its saves never end", "yes or no" }
-box "entity.setbacks"  { source = "RPJ-CINE-09, p. 106", text = "what was done to it so far, in words", "list of text" }
+source "RPJ-CINE-09"
+box "entity.legendary" { text = "its saves never end", "yes or no" }
+box "entity.setbacks"  { text = "what was done to it so far, in words", "list of text" }
 
-instead_of "hit.lands" { source = "RPJ-CINE-09, p. 106", when = "target.legendary",
+instead_of "hit.lands" { when = "target.legendary",
   function(hit) say("  " .. hit.target.name .. " stands as before") end }
 
 -- How far it is weakened is nothing the rules know. The gamemaster says so, and when it is enough.
-action "entity.is_set_back (how: text)" { source = "RPJ-CINE-09, p. 106", requires = {
+action "entity.is_set_back (how: text)" { requires = {
     { "the gamemaster says what a legend suffers", "game.gamemaster_speaks" },
     { "others lose saves",                         "legendary" } },
   function(who, given)
@@ -15,7 +16,7 @@ action "entity.is_set_back (how: text)" { source = "RPJ-CINE-09, p. 106", requir
     say(who.name .. ": " .. given.how)
   end }
 
-action "entity.is_defeated" { source = "RPJ-CINE-09, p. 106", requires = {
+action "entity.is_defeated" { requires = {
     { "the gamemaster says when a legend falls", "game.gamemaster_speaks" },
     { "others are defeated blow by blow",        "legendary" } },
   function(who)

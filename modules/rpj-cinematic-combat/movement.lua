@@ -1,8 +1,9 @@
 -- Movement: 30 yards for an action, and nobody measures exactly.
 
-rule "game.yards_per_action" { source = "RPJ-CINE-13, p. 107", "game.scale_bar" }
+source "RPJ-CINE-13"
+rule "game.yards_per_action" { "game.scale_bar" }
 
-action "entity.runs (x, y = 0, z = 0, actions: 1.. = 1, by: skill or none, difficulty = 0)" { source = "RPJ-CINE-13, p. 107",
+action "entity.runs (x, y = 0, z = 0, actions: 1.. = 1, by: skill or none, difficulty = 0)" {
   text = "to a spot; by: the skill of whatever stunt it takes, which may fail", requires = {
     { "it is a cinematic fight",  "game.cinematic" },
     { "whoever runs can act",     "can_act" },
@@ -17,7 +18,7 @@ action "entity.runs (x, y = 0, z = 0, actions: 1.. = 1, by: skill or none, diffi
     return true
   end }
 
-action "entity.way_is_judged (x, y, z, actions = 1)" { source = "RPJ-CINE-13, p. 107",
+action "entity.way_is_judged (x, y, z, actions = 1)" {
   function(who, given)
     local yards = who:yards_from(given.x, given.y, given.z)
     if yards > given.actions * game.yards_per_action
@@ -26,13 +27,13 @@ action "entity.way_is_judged (x, y, z, actions = 1)" { source = "RPJ-CINE-13, p.
     end
   end }
 
-action "entity.sets_out" { source = "RPJ-CINE-13, p. 107", steps = { "starts_to_leave", "drops_guard", "may_be_held" } }
+action "entity.sets_out" { steps = { "starts_to_leave", "drops_guard", "may_be_held" } }
 
-action "entity.gets_there (x, y, z)" { source = "RPJ-CINE-13, p. 107", text = "the going itself, which nobody strikes at; spells do it, too",
+action "entity.gets_there (x, y, z)" { text = "the going itself, which nobody strikes at; spells do it, too",
   function(who, given) who:is_at(given.x, given.y, given.z) end }
 
 -- Caution takes the whole turn, and so gets nobody farther than one action would.
-action "entity.runs_cautiously (x, y = 0, z = 0)" { source = "RPJ-CINE-13, p. 107", costs = "price_of_caution actions", requires = {
+action "entity.runs_cautiously (x, y = 0, z = 0)" { costs = "price_of_caution actions", requires = {
     { "it is a cinematic fight",        "game.cinematic" },
     { "whoever runs can act",           "can_act" },
     { "a mount carries its rider",      "rides == nil" },
@@ -40,23 +41,23 @@ action "entity.runs_cautiously (x, y = 0, z = 0)" { source = "RPJ-CINE-13, p. 10
   steps = { "way_is_judged", "starts_to_leave", "is_seen_leaving", "may_be_held", "gets_there" } }
 
 for _, run in ipairs { "runs", "runs_cautiously" } do
-  to("entity." .. run) { source = "RPJ-CINE-08, p. 106", requires = {
-    { "grapplers only grapple", "not grappling", source = "RPJ-GCS-71, p. 73" },
-    { "nobody holds it back",   "not held",      source = "RPJ-GCS-92, p. 77" } } }
+  to("entity." .. run) { source = "RPJ-CINE-08", requires = {
+    { "grapplers only grapple", "not grappling", source = "RPJ-GCS-71" },
+    { "nobody holds it back",   "not held",      source = "RPJ-GCS-92" } } }
 end
 
 -- Whoever is suddenly elsewhere holds nobody.
-after "entity.is_at" { source = "RPJ-GCS-76, p. 74", when = "game.cinematic and grapples_with != nil and not adjacent_to(grapples_with)",
+after "entity.is_at" { source = "RPJ-GCS-76", when = "game.cinematic and grapples_with != nil and not adjacent_to(grapples_with)",
   function(who) who:lets_go() end }
 
 -- Spells and the like move others, as far as so many actions would.
-action "entity.is_swept (x, y = 0, z = 0, actions = 1)" { source = "RPJ-CINE-19, p. 107",
+action "entity.is_swept (x, y = 0, z = 0, actions = 1)" { source = "RPJ-CINE-19",
   requires = { { "it is a cinematic fight", "game.cinematic" } },
   steps = { "way_is_judged", "gets_there" } }
 
 -- Regions are for other fights.
-to "entity.moves"            { source = "RPJ-CINE-13, p. 107", requires = { { "there are no regions here: run",  "not game.cinematic" } } }
-to "entity.moves_cautiously" { source = "RPJ-CINE-13, p. 107", requires = { { "there are no regions here: run cautiously",  "not game.cinematic" } } }
+to "entity.moves"            { requires = { { "there are no regions here: run",  "not game.cinematic" } } }
+to "entity.moves_cautiously" { requires = { { "there are no regions here: run cautiously",  "not game.cinematic" } } }
 
-instead_of "entity.is_seen_leaving" { source = "RPJ-CINE-13, p. 107", when = "game.cinematic and not option.free_attacks", function() end }
-instead_of "entity.drops_guard" { source = "RPJ-CINE-13, p. 107", when = "game.cinematic and bonus == 0 and not option.free_attacks", function() end }
+instead_of "entity.is_seen_leaving" { when = "game.cinematic and not option.free_attacks", function() end }
+instead_of "entity.drops_guard" { when = "game.cinematic and bonus == 0 and not option.free_attacks", function() end }

@@ -1,68 +1,72 @@
 -- Setting up: a map in place of regions, a marker for everybody on it, and initiative as ever.
 
-box "game.cinematic" { source = "RPJ-CINE-01, p. 105", text = "whether this fight is a cinematic one", "yes or no" }
+source "RPJ-CINE-01"
+box "game.cinematic" { text = "whether this fight is a cinematic one", "yes or no" }
 
-action "game.cinematic_fight_begins (combatants: list of entity, off_guard: list of entity or none)" { source = "RPJ-CINE-05, p. 106",
+action "game.cinematic_fight_begins (combatants: list of entity, off_guard: list of entity or none)" { source = "RPJ-CINE-05",
   steps = { "unrolls_the_map", "fight_begins" } }
 
-action "game.unrolls_the_map" { source = "RPJ-CINE-04, p. 106", function(game) game.cinematic, game.usual_order = true, {} end }
+action "game.unrolls_the_map" { source = "RPJ-CINE-04", function(game) game.cinematic, game.usual_order = true, {} end }
 
-after "game.fight_ends" { source = "RPJ-CINE-01, p. 105", when = "cinematic", function(game) game:rolls_up_the_map() end }
+after "game.fight_ends" { when = "cinematic", function(game) game:rolls_up_the_map() end }
 
-action "game.rolls_up_the_map" { source = "RPJ-CINE-01, p. 105",
+action "game.rolls_up_the_map" {
   function(game)
     game.cinematic = false
     for _, stretch in ipairs(game.stretches) do stretch:leaves() end
   end }
 
+source "RPJ-CINE-06"
 -- Where somebody is, in yards from a corner of the map. Riders are where their mount is.
-box "entity.east"   { source = "RPJ-CINE-06, p. 106", "number = 0" }
-box "entity.north"  { source = "RPJ-CINE-06, p. 106", "number = 0" }
-box "entity.up"     { source = "RPJ-CINE-06, p. 106", "number = 0" }
-box "entity.marked" { source = "RPJ-CINE-06, p. 106", text = "has a marker on the map", "yes or no" }
-box "entity.rides"  { source = "RPJ-CINE-17, p. 107", "entity or none" }
+box "entity.east"   { "number = 0" }
+box "entity.north"  { "number = 0" }
+box "entity.up"     { "number = 0" }
+box "entity.marked" { text = "has a marker on the map", "yes or no" }
+box "entity.rides"  { source = "RPJ-CINE-17", "entity or none" }
 
-action "entity.is_at (x, y = 0, z = 0)" { source = "RPJ-CINE-06, p. 106", text = "puts down the marker",
+action "entity.is_at (x, y = 0, z = 0)" { text = "puts down the marker",
   function(who, given) who.east, who.north, who.up, who.marked = given.x, given.y, given.z, true end }
 
-rule "game.markers"    { source = "RPJ-CINE-06, p. 106", "filter(entities, #.marked)" }
-rule "game.scale_bar"  { source = "RPJ-CINE-04, p. 106", text = "yards; what is a region elsewhere", "30" }
+rule "game.markers"    { "filter(entities, #.marked)" }
+rule "game.scale_bar"  { source = "RPJ-CINE-04", text = "yards; what is a region elsewhere", "30" }
 
-rule "entity.spot_east"  { source = "RPJ-CINE-06, p. 106", "rides != nil ? rides.east : east" }
-rule "entity.spot_north" { source = "RPJ-CINE-06, p. 106", "rides != nil ? rides.north : north" }
-rule "entity.spot_up"    { source = "RPJ-CINE-06, p. 106", "rides != nil ? rides.up : up" }
+rule "entity.spot_east"  { "rides != nil ? rides.east : east" }
+rule "entity.spot_north" { "rides != nil ? rides.north : north" }
+rule "entity.spot_up"    { "rides != nil ? rides.up : up" }
 
-rule "entity.yards_from (x, y, z)" { source = "RPJ-CINE-04, p. 106",
+source "RPJ-CINE-04"
+rule "entity.yards_from (x, y, z)" {
   "((spot_east - x) ^ 2 + (spot_north - y) ^ 2 + (spot_up - z) ^ 2) ^ 0.5" }
-rule "entity.yards_to (other: entity)"     { source = "RPJ-CINE-04, p. 106", "other.yards_from(spot_east, spot_north, spot_up)" }
+rule "entity.yards_to (other: entity)"     { "other.yards_from(spot_east, spot_north, spot_up)" }
 
 -- Where another chapter names a region, a stretch of the map is marked off, as far across as the scale bar is long.
-box "region.on_the_map" { source = "RPJ-CINE-04, p. 106", "yes or no" }
-box "region.east"       { source = "RPJ-CINE-04, p. 106", text = "its middle", "number = 0" }
-box "region.north"      { source = "RPJ-CINE-04, p. 106", "number = 0" }
-box "region.up"         { source = "RPJ-CINE-04, p. 106", "number = 0" }
+box "region.on_the_map" { "yes or no" }
+box "region.east"       { text = "its middle", "number = 0" }
+box "region.north"      { "number = 0" }
+box "region.up"         { "number = 0" }
 
-action "game.marks_off (name: text, x, y = 0, z = 0)" { source = "RPJ-CINE-04, p. 106", text = "gives a region",
+action "game.marks_off (name: text, x, y = 0, z = 0)" { text = "gives a region",
   requires = { { "it is a cinematic fight", "cinematic" } },
   function(game, given)
     return bring("region", { name = given.name, on_the_map = true, east = given.x, north = given.y, up = given.z, yards = game.scale_bar })
   end }
 
-rule "game.stretches"               { source = "RPJ-CINE-04, p. 106", "filter(regions, #.on_the_map)" }
-rule "region.takes_in (who: entity)" { source = "RPJ-CINE-04, p. 106", "on_the_map and who.yards_from(east, north, up) <= yards / 2" }
+rule "game.stretches"               { "filter(regions, #.on_the_map)" }
+rule "region.takes_in (who: entity)" { "on_the_map and who.yards_from(east, north, up) <= yards / 2" }
 
 -- What asks for regions and groups gets yards: 30 are a region, and whoever is near enough is adjacent.
-instead_of "entity.adjacent_to" { source = "RPJ-CINE-08, p. 106", when = "game.cinematic",
+instead_of "entity.adjacent_to" { source = "RPJ-CINE-08", when = "game.cinematic",
   "other != owner and yards_to(other) <= option.arms_length" }
-instead_of "entity.distance_to" { source = "RPJ-CINE-04, p. 106", when = "game.cinematic",
+instead_of "entity.distance_to" { when = "game.cinematic",
   "adjacent_to(other) ? game.no_distance : floor(yards_to(other) / game.scale_bar)" }
-instead_of "entity.sees"        { source = "RPJ-CINE-04, p. 106", when = "game.cinematic", text = "the map shows it", "true" }
+instead_of "entity.sees"        { when = "game.cinematic", text = "the map shows it", "true" }
 
+source "RPJ-CINE-03"
 -- All that is noted of somebody.
-rule "entity.cinematic_sheet" { source = "RPJ-CINE-03, p. 106",
+rule "entity.cinematic_sheet" {
   function(who)
     return { saves = who.save_lines, damage = who.usual_damage, actions = who.actions_each_turn, initiative = who.initiative }
   end }
 
-rule       "entity.usual_damage" { source = "RPJ-CINE-03, p. 106", "wields != nil ? wields.damage : none" }
-instead_of "entity.usual_damage" { source = "RPJ-CINE-03, p. 106", when = "kind == 'mook'", "damage" }
+rule       "entity.usual_damage" { "wields != nil ? wields.damage : none" }
+instead_of "entity.usual_damage" { when = "kind == 'mook'", "damage" }

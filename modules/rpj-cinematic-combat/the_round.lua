@@ -1,8 +1,9 @@
 -- The round: each time anew, a player acts in the usual place, or further down the order.
 
-box "game.usual_order" { source = "RPJ-CINE-10, p. 106", text = "where somebody moved down for this round", "list of entity" }
+source "RPJ-CINE-10"
+box "game.usual_order" { text = "where somebody moved down for this round", "list of entity" }
 
-action "entity.moves_down_behind (other: entity)" { source = "RPJ-CINE-10, p. 106", requires = {
+action "entity.moves_down_behind (other: entity)" { requires = {
     { "it is a cinematic fight",                   "game.cinematic" },
     { "only players move down",                    "player" },
     { "a turn that has begun stays where it is",   "game.place_of(owner) > game.turn" },
@@ -12,5 +13,5 @@ action "entity.moves_down_behind (other: entity)" { source = "RPJ-CINE-10, p. 10
     game:moves_to(who, game:place_of(given.other))
   end }
 
-after "game.round_is_over" { source = "RPJ-CINE-10, p. 106", when = "len(usual_order) > 0",
+after "game.round_is_over" { when = "len(usual_order) > 0",
   function(game) game.order, game.usual_order = game.usual_order, {} end }

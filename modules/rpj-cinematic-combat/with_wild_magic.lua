@@ -1,14 +1,15 @@
 -- With Wild Magic: the yards that its table has beside groups and regions.
 
-rule "game.yards_of_an_ability" { source = "RPJ-WMAG-22, p. 118", "10" }
-rule "game.yards_of_a_group"    { source = "RPJ-WMAG-27, p. 120", "10" }
+rule "game.yards_of_an_ability" { source = "RPJ-WMAG-22", "10" }
+rule "game.yards_of_a_group"    { source = "RPJ-WMAG-27", "10" }
 
-rule "ability.yards" { source = "RPJ-WMAG-26, p. 120", text = "how far it reaches on a map", first = {
-  { "option.arms_length",         when = "by_touch", source = "RPJ-WMAG-25, p. 120" },
+rule "ability.yards" { source = "RPJ-WMAG-26", text = "how far it reaches on a map", first = {
+  { "option.arms_length",         when = "by_touch", source = "RPJ-WMAG-25" },
   { "range * game.scale_bar",     when = "range > 0" },
   { "game.yards_of_an_ability" } } }
 
-instead_of "ability.in_range" { source = "RPJ-CINE-04, p. 106", when = "game.cinematic",
+source "RPJ-CINE-04"
+instead_of "ability.in_range" { when = "game.cinematic",
   function(ability, given)
     local user, target = ability.user, given.target
     if target == user then return true end
@@ -17,12 +18,12 @@ instead_of "ability.in_range" { source = "RPJ-CINE-04, p. 106", when = "game.cin
   end }
 
 -- An area is as far across as that, and the target is in its middle; others are marked off on the map.
-instead_of "ability_use.covers" { source = "RPJ-CINE-04, p. 106", when = "game.cinematic", first = {
-  { "false",                        when = "who in sparing", source = "RPJ-WMAG-28, p. 120" },
+instead_of "ability_use.covers" { when = "game.cinematic", first = {
+  { "false",                        when = "who in sparing", source = "RPJ-WMAG-28" },
   { "true",                         when = "target == who" },
   { "false",                        when = "who.health == 'dead'" },
-  { "any(places, #.takes_in(who))", when = "len(places) > 0", source = "RPJ-WMAG-32, p. 120" },
+  { "any(places, #.takes_in(who))", when = "len(places) > 0", source = "RPJ-WMAG-32" },
   { "false",                        when = "target == nil" },
-  { "who.yards_to(target) <= game.scale_bar / 2",         when = "ability.regions > 0", source = "RPJ-WMAG-31, p. 120" },
-  { "who.yards_to(target) <= game.yards_of_a_group / 2",  when = "ability.group", source = "RPJ-WMAG-27, p. 120" },
+  { "who.yards_to(target) <= game.scale_bar / 2",         when = "ability.regions > 0", source = "RPJ-WMAG-31" },
+  { "who.yards_to(target) <= game.yards_of_a_group / 2",  when = "ability.group", source = "RPJ-WMAG-27" },
   { "false" } } }

@@ -9,12 +9,13 @@ local marked   = coins .. " and option.spoilers_are == 'marked'"
 instead_of "throw.dice" { source = "RPJ-COIN-04", when = marked,   "3d{-1,1} + 1d{2,-1} + 1d{1,-2} + 7" }
 instead_of "throw.dice" { source = "RPJ-COIN-06", when = leftmost, "1d{2,-1} + 1d{1,-2} + 3d{-1,1} + 7" }
 
+source "RPJ-COIN-01"
 -- Criticals: all heads and all tails. The next result below is 11, above it 3: there are no 12 and no 2.
-instead_of "core.critical_from"   { source = "RPJ-COIN-01", when = coins, "13" }
-instead_of "core.fumble_to"       { source = "RPJ-COIN-01", when = coins, "1" }
-instead_of "core.nearly_critical" { source = "RPJ-COIN-01", when = coins, "natural == critical_from - 2" }
-instead_of "core.nearly_fumble"   { source = "RPJ-COIN-01", when = coins, "natural == fumble_to + 2" }
+instead_of "core.critical_from"   { when = coins, "13" }
+instead_of "core.fumble_to"       { when = coins, "1" }
+instead_of "core.nearly_critical" { when = coins, "natural == critical_from - 2" }
+instead_of "core.nearly_fumble"   { when = coins, "natural == fumble_to + 2" }
 
 -- A third die means nothing here: a break turns one coin over instead.
-instead_of "Lucky Break" { source = "RPJ-COIN-01", when = coins, text = "one coin is turned over",
+instead_of "Lucky Break" { when = coins, text = "one coin is turned over",
   function(check, payer) check:turn_over(payer) end }

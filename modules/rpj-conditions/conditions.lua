@@ -1,7 +1,8 @@
 -- Conditions: what goes on doing somebody harm. Which there are is a game's own business; here stands what
 -- they may do. Whatever else a condition changes is written inside it, as in a trait.
 
-kind "condition" { carried = true, source = "RPJ-COND-01",
+source "RPJ-COND-01"
+kind "condition" { carried = true,
   category = "hindrance, harm or immobilization",
   lasts    = "text or none",                   -- "1 hour": it goes by itself
 
@@ -20,7 +21,7 @@ kind "condition" { carried = true, source = "RPJ-COND-01",
             countdown = "countdown or none",   -- of the recovery
             too_soon  = "yes or no = no" } }   -- to try and recover again
 
-rule "entity.conditions" { source = "RPJ-COND-01",
+rule "entity.conditions" {
   function(who)
     local found = {}
     for _, entry in ipairs(who.carries) do
@@ -29,9 +30,9 @@ rule "entity.conditions" { source = "RPJ-COND-01",
     return found
   end }
 
-rule "entity.suffers (from: condition)" { source = "RPJ-COND-01", "from in carries" }
+rule "entity.suffers (from: condition)" { "from in carries" }
 
-action "entity.is_afflicted (by: condition)" { source = "RPJ-COND-01", text = "it may be resisted; gives whether it took hold",
+action "entity.is_afflicted (by: condition)" { text = "it may be resisted; gives whether it took hold",
   requires = { { "it is not there already", "not suffers(by)" },
                { "it says how hard and how often one recovers", "by.recover == nil or by.recover_difficulty != nil and by.recover_each != nil", source = "RPJ-COND-16" } },
   function(who, given)
@@ -41,13 +42,13 @@ action "entity.is_afflicted (by: condition)" { source = "RPJ-COND-01", text = "i
   end }
 
 -- It sets in, and whatever it does later is put on the clock.
-after "entity.gains" { source = "RPJ-COND-01", when = "entry.kind == 'condition'",
+after "entity.gains" { when = "entry.kind == 'condition'",
   function(who, given) who:the(given.entry):sets_in() end }
 
-after "entity.loses" { source = "RPJ-COND-01", when = "entry.kind == 'condition'",
+after "entity.loses" { when = "entry.kind == 'condition'",
   function(who, given) who:the(given.entry):is_over() end }
 
-action "condition.sets_in" { source = "RPJ-COND-01",
+action "condition.sets_in" {
   function(condition)
     condition.bout = condition.bout + 1
     condition:waits(condition.lasts,       "is_rid_of")
@@ -56,19 +57,19 @@ action "condition.sets_in" { source = "RPJ-COND-01",
     condition:waits(condition.kills_after, "is_killed_by")
   end }
 
-action "condition.waits (how_long: text or none, deed: text)" { source = "RPJ-COND-01",
+action "condition.waits (how_long: text or none, deed: text)" {
   function(condition, given)
     if given.how_long then later(given.how_long, condition.owner, given.deed, { condition = condition.name, bout = condition.bout }) end
   end }
 
-action "condition.is_over" { source = "RPJ-COND-01",
+action "condition.is_over" {
   function(condition)
     if condition.countdown then condition.countdown:leaves() end
     condition.countdown, condition.too_soon = nil, false
   end }
 
 -- By its name, for a skill or a spell may be called the same; none once it is over.
-rule "entity.condition_still_there (condition: text, bout)" { source = "RPJ-COND-01",
+rule "entity.condition_still_there (condition: text, bout)" {
   function(who, given)
     for _, entry in ipairs(who.conditions) do
       local condition = who:the(entry)
@@ -76,7 +77,7 @@ rule "entity.condition_still_there (condition: text, bout)" { source = "RPJ-COND
     end
   end }
 
-action "entity.is_rid_of (condition: text, bout)" { source = "RPJ-COND-01",
+action "entity.is_rid_of (condition: text, bout)" {
   function(who, given)
     local condition = who:condition_still_there(given.condition, given.bout)
     if condition then who:loses(condition) end

@@ -1,8 +1,9 @@
 -- Escaping: one skill check, and it is over. In a fight each try takes an action.
 
-rule "game.actions_to_escape" { source = "RPJ-COND-18", "game.round > 0 ? 1 : 0" }
+source "RPJ-COND-18"
+rule "game.actions_to_escape" { "game.round > 0 ? 1 : 0" }
 
-action "entity.escapes (from: condition)" { source = "RPJ-COND-18", costs = "game.actions_to_escape actions",
+action "entity.escapes (from: condition)" { costs = "game.actions_to_escape actions",
   requires = { { "one suffers from it",           "suffers(from)" },
                { "one can escape from it",        "from.escape != nil", source = "RPJ-COND-19" },
                { "whoever escapes can act",       "can_act" } },

@@ -1,27 +1,29 @@
 -- Hindrances: penalties, or a kind of action that is not possible.
 
-rule "entity.hindered (what: checks, attacks or defences)" { source = "RPJ-COND-02", text = "penalties of several conditions add up",
+source "RPJ-COND-02"
+rule "entity.hindered (what: checks, attacks or defences)" { text = "penalties of several conditions add up",
   function(who, given)
     local sum = 0
     for _, condition in ipairs(who.conditions) do sum = sum + condition[given.what] end
     return sum
   end }
 
-to "skill.check.bonuses"  { source = "RPJ-COND-02", label = "conditions", add = "owner.hindered('checks')" }
-to "attack.roll.bonuses"  { source = "RPJ-COND-02", label = "conditions", add = "attacker.hindered('attacks')" }
-to "entity.defence_bonus" { source = "RPJ-COND-02", label = "conditions", add = "hindered('defences')" }
+to "skill.check.bonuses"  { label = "conditions", add = "owner.hindered('checks')" }
+to "attack.roll.bonuses"  { label = "conditions", add = "attacker.hindered('attacks')" }
+to "entity.defence_bonus" { label = "conditions", add = "hindered('defences')" }
 
 -- Medical checks are checks of a skill, too, whichever a game puts behind them.
 for _, check in ipairs { "helping_up", "treating" } do
   to("entity." .. check .. ".bonuses") { source = "RPJ-COND-03", label = "conditions", add = "hindered('checks')" }
 end
 
+source "RPJ-COND-04"
 -- What an action takes: eyes, a voice, hands, or legs. Other modules may add to these.
-rule "game.can_be_barred" { source = "RPJ-COND-04", "['sight', 'speech', 'hands', 'move', 'everything']" }
+rule "game.can_be_barred" { "['sight', 'speech', 'hands', 'move', 'everything']" }
 
-to "condition.sets_in" { source = "RPJ-COND-04", requires = { { "what it bars can be barred", "all(bars, # in game.can_be_barred)" } } }
+to "condition.sets_in" { requires = { { "what it bars can be barred", "all(bars, # in game.can_be_barred)" } } }
 
-rule "entity.barred_from (what: text)" { source = "RPJ-COND-04",
+rule "entity.barred_from (what: text)" {
   function(who, given)
     for _, condition in ipairs(who.conditions) do
       for _, barred in ipairs(condition.bars) do
@@ -31,11 +33,11 @@ rule "entity.barred_from (what: text)" { source = "RPJ-COND-04",
     return false
   end }
 
-box  "skill.needs"  { source = "RPJ-COND-04", text = "what every use of it takes", "list of text" }
-rule "skill.barred" { source = "RPJ-COND-04", "owner.unconscious or any(needs, owner.barred_from(#))" }
+box  "skill.needs"  { text = "what every use of it takes", "list of text" }
+rule "skill.barred" { "owner.unconscious or any(needs, owner.barred_from(#))" }
 
-rule "attack.needs" { source = "RPJ-COND-04", "ranged ? ['hands', 'sight'] : ['hands']" }
+rule "attack.needs" { "ranged ? ['hands', 'sight'] : ['hands']" }
 
-to "skill.check" { source = "RPJ-COND-04", requires = { { "no condition keeps one from using the skill", "not barred" } } }
-to "attack.make" { source = "RPJ-COND-04", requires = { { "no condition keeps one from attacking", "not any(needs, attacker.barred_from(#))" } } }
-to "entity.works" { source = "RPJ-COND-04", requires = { { "no condition keeps one from using the skill", "none(skill.needs, barred_from(#))" } } }
+to "skill.check" { requires = { { "no condition keeps one from using the skill", "not barred" } } }
+to "attack.make" { requires = { { "no condition keeps one from attacking", "not any(needs, attacker.barred_from(#))" } } }
+to "entity.works" { requires = { { "no condition keeps one from using the skill", "none(skill.needs, barred_from(#))" } } }

@@ -1,7 +1,8 @@
 -- Immobilizations: what the actions of the core rules take, so that a condition can keep one from them.
 
-rule "entity.immobilized" { source = "RPJ-COND-08", "barred_from('move')" }
-rule "entity.helpless"    { source = "RPJ-COND-08", text = "can neither move nor attack", "immobilized and barred_from('hands')" }
+source "RPJ-COND-08"
+rule "entity.immobilized" { "barred_from('move')" }
+rule "entity.helpless"    { text = "can neither move nor attack", "immobilized and barred_from('hands')" }
 rule "entity.unconscious" { source = "RPJ-COND-10", text = "by a condition: that is not incapacitated", "barred_from('everything')" }
 
 -- Whoever is unconscious does none of these, uses no skill, and still rolls for attributes: to resist, to recover, to be hurt.
@@ -20,11 +21,11 @@ for what, deeds in pairs(takes) do
 end
 
 -- In a grapple the turn of one who cannot struggle passes without it.
-after "entity.must_struggle" { source = "RPJ-COND-08", "usual and not barred_from('hands')" }
+after "entity.must_struggle" { "usual and not barred_from('hands')" }
 
-after "condition.sets_in" { source = "RPJ-COND-08", function(condition) condition.owner:breaks_off() end }
+after "condition.sets_in" { function(condition) condition.owner:breaks_off() end }
 
-action "entity.breaks_off" { source = "RPJ-COND-08", text = "what a condition does not let one go on with: work, and, unconscious, a grapple",
+action "entity.breaks_off" { text = "what a condition does not let one go on with: work, and, unconscious, a grapple",
   function(who)
     if who.task and who.task.barred then who.task = nil end
     if who.grappling and who.unconscious then who:lets_go() end

@@ -2,12 +2,13 @@
 
 table "game.size_of_recovery (hardness: text)" { source = "RPJ-COND-15", { "easy", 2 }, { "moderate", 4 }, { "hard", 6 } }
 
-action "entity.recovers (from: condition)" { source = "RPJ-COND-14",
+source "RPJ-COND-14"
+action "entity.recovers (from: condition)" {
   requires = { { "one suffers from it",                "suffers(from)" },
                { "one can recover from it",            "from.recover != nil", source = "RPJ-COND-17" } },
   function(who, given) return who:the(given.from):is_fought() end }
 
-action "condition.is_fought" { source = "RPJ-COND-14", text = "gives whether the attempt counts",
+action "condition.is_fought" { text = "gives whether the attempt counts",
   requires = { { "it is time to try again", "not too_soon", source = "RPJ-COND-16" } },
   function(condition)
     local who = condition.owner

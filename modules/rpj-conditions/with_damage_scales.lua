@@ -1,5 +1,6 @@
 -- With Damage Scales: what a condition does may be of a greater scale.
 
-box "condition.scale" { source = "RPJ-COND-05", "normal, mega or giga = normal" }
+source "RPJ-COND-05"
+box "condition.scale" { "normal, mega or giga = normal" }
 
-instead_of "hit.scale.starts" { source = "RPJ-COND-05", when = "condition != nil", "condition.scale" }
+instead_of "hit.scale.starts" { when = "condition != nil", "condition.scale" }

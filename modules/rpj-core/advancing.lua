@@ -2,24 +2,25 @@
 
 -- Skills
 
-box "entity.out_of_reach" { source = "RPJ-CHAR-19, p. 57", text = "what nobody can have learned where the character was", "list of skill" }
+source "RPJ-CHAR-19"
+box "entity.out_of_reach" { text = "what nobody can have learned where the character was", "list of skill" }
 
-action "entity.is_kept_from (skill: skill)" { source = "RPJ-CHAR-19, p. 57", requires = {
-    { "the gamemaster says what cannot be learned", "game.gamemaster_speaks", source = "RPJ-INTRO-01, p. 11" } },
+action "entity.is_kept_from (skill: skill)" { requires = {
+    { "the gamemaster says what cannot be learned", "game.gamemaster_speaks", source = "RPJ-INTRO-01" } },
   function(who, given) who:put("out_of_reach", given.skill) end }
 
-action "entity.may_learn_again (skill: skill)" { source = "RPJ-CHAR-19, p. 57", requires = {
-    { "the gamemaster says what can be learned", "game.gamemaster_speaks", source = "RPJ-INTRO-01, p. 11" } },
+action "entity.may_learn_again (skill: skill)" { requires = {
+    { "the gamemaster says what can be learned", "game.gamemaster_speaks", source = "RPJ-INTRO-01" } },
   function(who, given) who:take("out_of_reach", given.skill) end }
 
 to "skill.is_raised" { requires = {
-  { "the character had a chance to learn it", "not (name in map(owner.out_of_reach, #.name))", source = "RPJ-CHAR-19, p. 57" } } }
+  { "the character had a chance to learn it", "not (name in map(owner.out_of_reach, #.name))" } } }
 
 -- Traits
 
 to "entity.takes_trait" { steps = { "trait_is_judged" }, at = "first" }
 
-action "entity.trait_is_judged (trait: trait)" { source = "RPJ-CHAR-20, p. 57", text = "at creation nobody asks",
+action "entity.trait_is_judged (trait: trait)" { source = "RPJ-CHAR-20", text = "at creation nobody asks",
   function(who, given)
     if not who.being_created and not rule_that("Can " .. who.name .. " have come by this: " .. given.trait.name .. "?") then
       refuse "only what can be learned, or come in time, is taken after creation"
@@ -28,25 +29,26 @@ action "entity.trait_is_judged (trait: trait)" { source = "RPJ-CHAR-20, p. 57", 
 
 -- Attributes: one level at a time, by leave.
 
-rule "game.times_outside_primary" { source = "RPJ-CHAR-21, p. 58", "2" }
+source "RPJ-CHAR-21"
+rule "game.times_outside_primary" { "2" }
 
-rule "attribute.primary"           { source = "RPJ-CHAR-21, p. 58", text = "Luck never is", "category != nil and category == owner.primary_category" }
-rule "attribute.improvement_price" { source = "RPJ-CHAR-21, p. 58", first = {
+rule "attribute.primary"           { text = "Luck never is", "category != nil and category == owner.primary_category" }
+rule "attribute.improvement_price" { first = {
   { "level + 1", when = "primary" },
   { "(level + 1) * game.times_outside_primary" } } }
 
-action "attribute.is_improved" { source = "RPJ-CHAR-21, p. 58", costs = "improvement_price available_points of owner", requires = {
-    { "at creation attributes are bought with attribute points", "not owner.being_created", source = "RPJ-CP-01, p. 29" } },
+action "attribute.is_improved" { costs = "improvement_price available_points of owner", requires = {
+    { "at creation attributes are bought with attribute points", "not owner.being_created", source = "RPJ-CP-01" } },
   steps = { "improvement_is_judged", "gets_better" } }
 
-action "attribute.improvement_is_judged" { source = "RPJ-CHAR-21, p. 58",
+action "attribute.improvement_is_judged" {
   function(attribute)
     if not rule_that("Did " .. attribute.owner.name .. " earn a higher " .. attribute.name .. "?") then
       refuse "an attribute rises only when the story has earned it"
     end
   end }
 
-action "attribute.gets_better" { source = "RPJ-CHAR-21, p. 58",
+action "attribute.gets_better" {
   function(attribute)
     attribute.level = attribute.level + 1
     attribute.owner:counts_base_saves()
@@ -54,11 +56,12 @@ action "attribute.gets_better" { source = "RPJ-CHAR-21, p. 58",
 
 -- A better Constitution may bring a base save.
 
-box "entity.base_saves_had" { source = "RPJ-HEALTH-04", text = "those that Constitution brought so far", "number = 0" }
+source "RPJ-HEALTH-04"
+box "entity.base_saves_had" { text = "those that Constitution brought so far", "number = 0" }
 
-after "entity.gets_base_saves" { source = "RPJ-HEALTH-04", function(who) who.base_saves_had = who.base_saves end }
+after "entity.gets_base_saves" { function(who) who.base_saves_had = who.base_saves end }
 
-action "entity.counts_base_saves" { source = "RPJ-CHAR-01, p. 53",
+action "entity.counts_base_saves" { source = "RPJ-CHAR-01",
   function(who)
     for _ = who.base_saves_had + 1, who.base_saves do who:gets_base_save(who.base_save) end
     who.base_saves_had = math.max(who.base_saves, who.base_saves_had)
@@ -66,9 +69,10 @@ action "entity.counts_base_saves" { source = "RPJ-CHAR-01, p. 53",
 
 -- Pace: where a campaign leads.
 
-rule "game.least_for_a_session" { source = "RPJ-CHAR-24, p. 59", "2" }
-rule "game.most_for_a_session"  { source = "RPJ-CHAR-24, p. 59", "4" }
+source "RPJ-CHAR-24"
+rule "game.least_for_a_session" { "2" }
+rule "game.most_for_a_session"  { "4" }
 
-rule "entity.sessions_to (goal, pace)" { source = "RPJ-CHAR-24, p. 59", "max(0, ceil((goal - total_points) / pace))" }
+rule "entity.sessions_to (goal, pace)" { "max(0, ceil((goal - total_points) / pace))" }
 
-rule "game.price_of_skills (count, level)" { source = "RPJ-CHAR-23, p. 58", "count * game.cost_of_raising(0, level)" }
+rule "game.price_of_skills (count, level)" { source = "RPJ-CHAR-23", "count * game.cost_of_raising(0, level)" }

@@ -7,18 +7,23 @@ kind "attack" { event = true, source = "RPJ-GCS-07",
   defence = "dodge or absorb = dodge",
   missed = "yes or no", no_save = "yes or no" }
 
+source "RPJ-GCS-39"
 -- What the weapon gives. Whoever fights without one has these from elsewhere.
-rule "attack.range"          { source = "RPJ-GCS-39", "weapon.range" }
-rule "attack.minimum"        { source = "RPJ-GCS-39", "weapon.minimum" }
-rule "attack.damage"         { source = "RPJ-HEALTH-02", "weapon.damage" }
-rule "attack.times"          { source = "RPJ-HEALTH-02", "weapon.times" }
+rule "attack.range"          { "weapon.range" }
+rule "attack.minimum"        { "weapon.minimum" }
+
+source "RPJ-HEALTH-02"
+rule "attack.damage"         { "weapon.damage" }
+rule "attack.times"          { "weapon.times" }
 rule "attack.bypasses"       { source = "RPJ-HEALTH-08", "weapon.bypasses" }
 rule "attack.nonlethal"      { source = "RPJ-GCS-50", "weapon.nonlethal" }
-rule "attack.weapon_bonus"   { source = "RPJ-GCS-37", "weapon.bonus" }
-rule "attack.range_modifier" { source = "RPJ-GCS-37", "weapon.range_modifiers[distance] ?? 0" }
-rule "attack.base_modifier"  { source = "RPJ-GCS-37", sum = {
+
+source "RPJ-GCS-37"
+rule "attack.weapon_bonus"   { "weapon.bonus" }
+rule "attack.range_modifier" { "weapon.range_modifiers[distance] ?? 0" }
+rule "attack.base_modifier"  { sum = {
   { "weapon skill", "weapon.skill.in_attacks" } } }
-rule "skill.in_attacks"      { source = "RPJ-GCS-37", sum = {
+rule "skill.in_attacks"      { sum = {
   { "level",           "level" },
   { "attribute bonus", "linked_to.bonus" } } }
 
@@ -28,14 +33,15 @@ rule "attack.distance" { source = "RPJ-GCS-16", "attacker.distance_to(target)" }
 -- Attack actions: none may stand beside a coup de grace in one turn.
 box "entity.attacks_made" { source = "RPJ-GCS-52", refills = "turn", "number = 0" }
 
-action "entity.attacks (target: entity, weapon: weapon or none, bonus = 0)" { source = "RPJ-GCS-07", costs = "1 actions",
+source "RPJ-GCS-07"
+action "entity.attacks (target: entity, weapon: weapon or none, bonus = 0)" { costs = "1 actions",
   requires = { { "no coup de grace was tried this turn", "coups_tried == 0" } },
   function(who, given)
     who.attacks_made = who.attacks_made + 1
     return who:strikes(given.target, given.weapon, given.bonus)
   end }
 
-action "entity.strikes (target: entity, weapon: weapon or none, bonus = 0, free: yes or no = no)" { source = "RPJ-GCS-07",
+action "entity.strikes (target: entity, weapon: weapon or none, bonus = 0, free: yes or no = no)" {
   text = "an attack, with what is given or what is wielded; whatever it costs is paid elsewhere",
   requires = { { "there is something to attack with", "has_something_to_attack_with(weapon)" } },
   function(who, given)
@@ -44,9 +50,9 @@ action "entity.strikes (target: entity, weapon: weapon or none, bonus = 0, free:
     return attack
   end }
 
-rule       "entity.has_something_to_attack_with (weapon: weapon or none)" { source = "RPJ-GCS-07", "weapon != nil or wields != nil" }
+rule       "entity.has_something_to_attack_with (weapon: weapon or none)" { "weapon != nil or wields != nil" }
 
-action "attack.make" { source = "RPJ-GCS-07",
+action "attack.make" {
   requires = { { "the attacker can still fight",         "attacker.can_act" },
                { "the target is alive",                  "target.health != 'dead'" },
                { "a melee attack needs an adjacent target", "ranged or attacker.adjacent_to(target)" },
@@ -66,14 +72,16 @@ action "attack.provokes" { source = "RPJ-GCS-60",
 rule "entity.melee_defence" { source = "RPJ-GCS-31", "0" }               -- a game puts its skill's level here
 rule "entity.gear"          { source = "RPJ-HEALTH-17", text = "what protects: broken layers do not", "filter(defences, not #.broken)" }
 
-rule "layer.defence_level"   { source = "RPJ-GCS-35", "defence_skill != nil ? defence_skill.level : 0" }
-rule "entity.special_gear"   { source = "RPJ-GCS-35", "filter(gear, #.defence_skill != nil)" }
-rule "entity.absorb_skill"   { source = "RPJ-GCS-35", first = {
+source "RPJ-GCS-35"
+rule "layer.defence_level"   { "defence_skill != nil ? defence_skill.level : 0" }
+rule "entity.special_gear"   { "filter(gear, #.defence_skill != nil)" }
+rule "entity.absorb_skill"   { first = {
   { "max(map(special_gear, #.defence_level))", when = "len(special_gear) > 0" },
   { "melee_defence" } } }
 
+source "RPJ-GCS-30"
 -- What makes somebody easier or harder to hit, whatever the defence is: nothing, until others add to it.
-rule "entity.defence_bonus"  { source = "RPJ-GCS-30", "0" }
+rule "entity.defence_bonus"  { "0" }
 
 rule "entity.dodge" { source = "RPJ-GCS-31", sum = {
   { "melee defence",      "melee_defence" },
@@ -86,16 +94,16 @@ rule "entity.absorb" { source = "RPJ-GCS-33", sum = {
   { "gear",               "sum(gear, #.absorb)" },
   { "in every defence",   "defence_bonus" } } }
 
-rule "attack.defence_modifier" { source = "RPJ-GCS-30", "defence == 'dodge' ? target.dodge : target.absorb" }
-rule "attack.defence_value"    { source = "RPJ-GCS-30", "game.base_target + defence_modifier" }
+rule "attack.defence_modifier" { "defence == 'dodge' ? target.dodge : target.absorb" }
+rule "attack.defence_value"    { "game.base_target + defence_modifier" }
 
 -- Whoever does not want to be asked each time says so on the sheet.
-box "entity.defends" { source = "RPJ-GCS-30", "asked, dodge, absorb or better = asked" }
+box "entity.defends" { "asked, dodge, absorb or better = asked" }
 
 rule "entity.may_dodge"  { source = "RPJ-GCS-35", "not any(gear, #.forces == 'absorb')" }
 rule "entity.may_absorb" { source = "RPJ-GCS-35", "not any(gear, #.forces == 'dodge')" }
 
-action "attack.defence_is_chosen" { source = "RPJ-GCS-30",
+action "attack.defence_is_chosen" {
   function(attack)
     local target = attack.target
     if     not target.may_dodge    then attack.defence = "absorb"
@@ -106,7 +114,8 @@ action "attack.defence_is_chosen" { source = "RPJ-GCS-30",
     end
   end }
 
-check "attack.roll" { source = "RPJ-GCS-38", like = "core", roller = "attacker",
+source "RPJ-GCS-38"
+check "attack.roll" { like = "core", roller = "attacker",
   modifier  = { { "base attack modifier", "base_modifier" },
                 { "range",                "range_modifier", when = "ranged" },
                 { "weapon",               "weapon_bonus" } },
@@ -116,9 +125,9 @@ check "attack.roll" { source = "RPJ-GCS-38", like = "core", roller = "attacker",
   plausible = "option.critical_attacks ? 'always' : 'never'",
   botched   = "option.fumbled_attacks ? 'always' : 'never'" }
 
-rule "attack.hits_anyway" { source = "RPJ-GCS-38", text = "without a roll", "false" }
+rule "attack.hits_anyway" { text = "without a roll", "false" }
 
-action "attack.is_rolled" { source = "RPJ-GCS-38",
+action "attack.is_rolled" {
   function(attack)
     if attack.hits_anyway then
       attack.missed, attack.no_save = false, false
@@ -128,12 +137,13 @@ action "attack.is_rolled" { source = "RPJ-GCS-38",
     attack.missed, attack.no_save = not roll.success, roll.critical
   end }
 
-action "attack.is_resolved" { source = "RPJ-GCS-42",
+source "RPJ-GCS-42"
+action "attack.is_resolved" {
   function(attack)
     for _ = 1, attack.missed and 0 or attack.times do attack:hits() end
   end }
 
-action "attack.hits" { source = "RPJ-GCS-42",
+action "attack.hits" {
   function(attack)
     new.hit { attack = attack, attacker = attack.attacker, target = attack.target, damage = attack.damage, bypasses = attack.bypasses,
               nonlethal = attack.nonlethal, no_save = attack.no_save }:lands()

@@ -2,18 +2,20 @@
 
 kind "attribute" { source = "RPJ-ATTR-02", rated = "0..6", category = "Brawny, Shifty, Brainy or none", governs = "list of text", short = "text" }
 
-attribute "Strength"     { source = "RPJ-ATTR-01", short = "STR",  category = "Brawny", governs = { "lifting", "punching", "throwing" } }
-attribute "Constitution" { source = "RPJ-ATTR-01", short = "CON",  category = "Brawny", governs = { "durability", "bearing pain" } }
-attribute "Dexterity"    { source = "RPJ-ATTR-01", short = "DEX",  category = "Shifty", governs = { "reaction", "speed", "sleight of hand" } }
-attribute "Charisma"     { source = "RPJ-ATTR-01", short = "CHA",  category = "Shifty", governs = { "being liked", "influence" } }
-attribute "Willpower"    { source = "RPJ-ATTR-01", short = "WIL",  category = "Brainy", governs = { "focus", "mental resistance", "noticing" } }
-attribute "Intelligence" { source = "RPJ-ATTR-01", short = "INT",  category = "Brainy", governs = { "brainpower", "cunning", "spellcasting" } }
-attribute "Luck"         { source = "RPJ-ATTR-01", short = "LUCK", governs = { "fate" } }
+source "RPJ-ATTR-01"
+attribute "Strength"     { short = "STR",  category = "Brawny", governs = { "lifting", "punching", "throwing" } }
+attribute "Constitution" { short = "CON",  category = "Brawny", governs = { "durability", "bearing pain" } }
+attribute "Dexterity"    { short = "DEX",  category = "Shifty", governs = { "reaction", "speed", "sleight of hand" } }
+attribute "Charisma"     { short = "CHA",  category = "Shifty", governs = { "being liked", "influence" } }
+attribute "Willpower"    { short = "WIL",  category = "Brainy", governs = { "focus", "mental resistance", "noticing" } }
+attribute "Intelligence" { short = "INT",  category = "Brainy", governs = { "brainpower", "cunning", "spellcasting" } }
+attribute "Luck"         { short = "LUCK", governs = { "fate" } }
 
 kind "character" { like = "entity" }
 
-rule "game.levels_per_bonus" { source = "RPJ-ATTR-03", "3" }
-rule "attribute.bonus" { source = "RPJ-ATTR-03", first = {
+source "RPJ-ATTR-03"
+rule "game.levels_per_bonus" { "3" }
+rule "attribute.bonus" { first = {
   { "int(level / game.levels_per_bonus)", when = "option.bonus_rounding == 'toward_zero'" },
   { "floor(level / game.levels_per_bonus)" } } }
 

@@ -1,11 +1,12 @@
 -- The battlefield: regions, and in every region groups of those who stand close together.
 
-box  "region.yards" { source = "RPJ-GCS-11", "number = 30" }
-rule "game.yards"   { source = "RPJ-GCS-11", "sum(regions, #.yards)" }
+source "RPJ-GCS-11"
+box  "region.yards" { "number = 30" }
+rule "game.yards"   { "sum(regions, #.yards)" }
 
-rule "game.usual_regions" { source = "RPJ-GCS-11", "6" }
+rule "game.usual_regions" { "6" }
 
-action "game.lay_out (count = 0)" { source = "RPJ-GCS-11",
+action "game.lay_out (count = 0)" {
   text = "regions in a line, numbered from 1; without a number, as many as usual",
   function(game, given)
     local line = {}
@@ -15,21 +16,23 @@ action "game.lay_out (count = 0)" { source = "RPJ-GCS-11",
     return line
   end }
 
-rule "region.touches (other: region)" { source = "RPJ-GCS-12", "distance_to(other) == 1" }
+source "RPJ-GCS-12"
+rule "region.touches (other: region)" { "distance_to(other) == 1" }
 
-box  "region.out_of_sight"          { source = "RPJ-GCS-12", "list of region" }
-rule "region.sees (other: region)"  { source = "RPJ-GCS-12", "not (other in out_of_sight)" }
+box  "region.out_of_sight"          { "list of region" }
+rule "region.sees (other: region)"  { "not (other in out_of_sight)" }
 
+source "RPJ-GCS-13"
 -- Everybody is always in exactly one group, perhaps alone. Before a battlefield
 -- is laid out, all are in one place and one group.
-box "entity.place" { source = "RPJ-GCS-13", "region or none" }
-box "entity.group" { source = "RPJ-GCS-13", "number = 0" }
+box "entity.place" { "region or none" }
+box "entity.group" { "number = 0" }
 box "entity.side"  { source = "RPJ-GCS-60", "text or none" }         -- without one, everybody may be a foe
 
-rule "entity.adjacent_to (other: entity)" { source = "RPJ-GCS-13", "other != owner and place == other.place and group == other.group" }
+rule "entity.adjacent_to (other: entity)" { "other != owner and place == other.place and group == other.group" }
 rule "entity.hostile_to (other: entity)"  { source = "RPJ-GCS-60", "other != owner and (side == nil or side != other.side)" }
 
-rule "entity.neighbours"   { source = "RPJ-GCS-13", "filter(entities, #.adjacent_to(owner))" }
+rule "entity.neighbours"   { "filter(entities, #.adjacent_to(owner))" }
 rule "entity.foes_beside"  { source = "RPJ-GCS-60", "filter(neighbours, #.hostile_to(owner))" }
 
 -- Distances: * is -1, less than 0; what cannot be reached is very far away.
@@ -46,7 +49,7 @@ rule "entity.sees (other: entity)" { source = "RPJ-GCS-12",
   "place == nil or other.place == nil or place.sees(other.place)" }
 
 -- A new group has the smallest number that nobody uses.
-rule "game.next_group" { source = "RPJ-GCS-13",
+rule "game.next_group" {
   function()
     local used = {}
     for _, who in ipairs(all "entity") do used[who.group] = true end

@@ -1,15 +1,15 @@
 -- Character points: what was awarded, what is left of it, and what it makes of a character. They are no
 -- attribute points, and attribute points are none of them.
 
-box "entity.total_points"     { source = "RPJ-CHAR-02, p. 54", text = "all that were ever awarded", "number = 0" }
-box "entity.available_points" { source = "RPJ-CP-01, p. 29",   text = "those that are not spent",   "number = 0" }
+box "entity.total_points"     { source = "RPJ-CHAR-02", text = "all that were ever awarded", "number = 0" }
+box "entity.available_points" { source = "RPJ-CP-01",   text = "those that are not spent",   "number = 0" }
 
-action "entity.is_awarded (points)" { source = "RPJ-CHAR-18, p. 57", requires = {
-    { "the gamemaster awards points", "game.gamemaster_speaks", source = "RPJ-INTRO-01, p. 11" },
+action "entity.is_awarded (points)" { source = "RPJ-CHAR-18", requires = {
+    { "the gamemaster awards points", "game.gamemaster_speaks", source = "RPJ-INTRO-01" },
     { "it is more than nothing",      "points > 0" } },
   steps = { "gets_points" } }
 
-action "entity.gets_points (points)" { source = "RPJ-CHAR-12, p. 55",
+action "entity.gets_points (points)" { source = "RPJ-CHAR-12",
   function(who, given)
     who.total_points     = who.total_points + given.points
     who.available_points = who.available_points + given.points
@@ -17,15 +17,17 @@ action "entity.gets_points (points)" { source = "RPJ-CHAR-12, p. 55",
 
 -- Power and tier
 
-rule "game.points_per_tier" { source = "RPJ-CHAR-04, p. 54", "10" }
-rule "game.highest_level"   { source = "RPJ-CHAR-05, p. 54", "6" }
+rule "game.points_per_tier" { source = "RPJ-CHAR-04", "10" }
 
-rule "entity.power" { source = "RPJ-CHAR-02, p. 54", "total_points" }
-rule "entity.tier"  { source = "RPJ-CHAR-04, p. 54", "floor(power / game.points_per_tier)" }
+source "RPJ-CHAR-05"
+rule "game.highest_level"   { "6" }
 
-rule "entity.highest_level" { source = "RPJ-CHAR-05, p. 54", text = "of a skill, without the attribute's bonus",
+rule "entity.power" { source = "RPJ-CHAR-02", "total_points" }
+rule "entity.tier"  { source = "RPJ-CHAR-04", "floor(power / game.points_per_tier)" }
+
+rule "entity.highest_level" { text = "of a skill, without the attribute's bonus",
   "min(game.highest_level, tier)" }
 
 to "skill.is_raised" { requires = {
-  { "no skill rises above the character's tier", "to <= owner.tier or owner.tier >= game.highest_level", source = "RPJ-CHAR-05, p. 54" },
-  { "no skill rises above the highest level",    "to <= game.highest_level",                            source = "RPJ-CHAR-05, p. 54" } } }
+  { "no skill rises above the character's tier", "to <= owner.tier or owner.tier >= game.highest_level" },
+  { "no skill rises above the highest level",    "to <= game.highest_level" } } }

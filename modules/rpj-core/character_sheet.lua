@@ -1,16 +1,17 @@
 -- The character sheet: what stands on it, and what is worked out whenever it is read. A game that has a
 -- sheet of its own puts it in the place of `character.sheet`.
 
-box "character.biography" { source = "RPJ-CHAR-01, p. 53", "map of text to text" }
+source "RPJ-CHAR-01"
+box "character.biography" { "map of text to text" }
 
-rule "character.sheet" { source = "RPJ-CHAR-01, p. 53",
+rule "character.sheet" {
   function(who)
     return { name = who.name, total = who.total_points, available = who.available_points, tier = who.tier,
              class = who.character_class, class_skills = who.class_skills, biography = who.biography,
              attributes = who.attribute_lines, saves = who.save_lines, traits = who.traits, skills = who.skill_lines }
   end }
 
-rule "entity.attribute_lines" { source = "RPJ-CHAR-01, p. 53", text = "short name, level, bonus",
+rule "entity.attribute_lines" { text = "short name, level, bonus",
   function(who)
     local lines = {}
     for i, attribute in ipairs(game.attributes) do
@@ -20,14 +21,14 @@ rule "entity.attribute_lines" { source = "RPJ-CHAR-01, p. 53", text = "short nam
     return lines
   end }
 
-rule "entity.save_lines" { source = "RPJ-CHAR-01, p. 53", text = "layer by layer, the outermost first",
+rule "entity.save_lines" { text = "layer by layer, the outermost first",
   function(who)
     local lines = {}
     for i, layer in ipairs(who.layers) do lines[i] = { layer.name, layer.saves } end
     return lines
   end }
 
-rule "entity.skill_lines" { source = "RPJ-CHAR-01, p. 53", text = "name, base level, attribute bonus, effective level",
+rule "entity.skill_lines" { text = "name, base level, attribute bonus, effective level",
   function(who)
     local lines = {}
     for i, skill in ipairs(game.skills) do

@@ -1,60 +1,61 @@
 -- Character classes: four skills that one rolls better, and perhaps a quirk.
 
-kind "class" { source = "RPJ-CHAR-06, p. 54",
+source "RPJ-CHAR-06"
+kind "class" {
   class_skills = "list of skill",
   specialties  = "map of skill to list of text",   -- the only ones with which a skill is a class skill
   quirks       = "list of quirk",                  -- what the class brings along
   points       = "0.. = 0" }                       -- what a powerful one costs
 
-box "entity.character_class" { source = "RPJ-CHAR-06, p. 54", "class or none" }
-box "entity.class_skills"    { source = "RPJ-CHAR-06, p. 55", text = "those in class skill slots", "list of skill" }
+box "entity.character_class" { "class or none" }
+box "entity.class_skills"    { text = "those in class skill slots", "list of skill" }
 
-rule "game.class_skill_slots" { source = "RPJ-CHAR-06, p. 55", "4" }
-rule "game.class_skill_bonus" { source = "RPJ-CHAR-06, p. 55", "1" }
+rule "game.class_skill_slots" { "4" }
+rule "game.class_skill_bonus" { "1" }
 
-action "entity.joins_class (class: class)" { source = "RPJ-CHAR-11, p. 55", costs = "class.points available_points", requires = {
-    { "a class is chosen at creation",  "being_created",          source = "RPJ-CHAR-12, p. 55" },
-    { "a character has one class only", "character_class == nil", source = "RPJ-CHAR-12, p. 55" } },
+action "entity.joins_class (class: class)" { source = "RPJ-CHAR-11", costs = "class.points available_points", requires = {
+    { "a class is chosen at creation",  "being_created",          source = "RPJ-CHAR-12" },
+    { "a character has one class only", "character_class == nil", source = "RPJ-CHAR-12" } },
   steps = { "gets_class", "gets_class_quirks" } }
 
-action "entity.gets_class (class: class)" { source = "RPJ-CHAR-12, p. 55", function(who, given) who.character_class = given.class end }
+action "entity.gets_class (class: class)" { source = "RPJ-CHAR-12", function(who, given) who.character_class = given.class end }
 
-action "entity.gets_class_quirks (class: class)" { source = "RPJ-CHAR-09, p. 55",
+action "entity.gets_class_quirks (class: class)" { source = "RPJ-CHAR-09",
   function(who, given)
     for _, quirk in ipairs(given.class.quirks) do who:gains(quirk) end
   end }
 
 -- Class skills
 
-rule "class.lists (skill: text)" { source = "RPJ-CHAR-06, p. 55", "skill in map(class_skills, #.name)" }
+rule "class.lists (skill: text)" { "skill in map(class_skills, #.name)" }
 
-rule "class.specialties_of (skill: text)" { source = "RPJ-CHAR-07, p. 55", text = "none where any will do", "specialties[skill]" }
+rule "class.specialties_of (skill: text)" { source = "RPJ-CHAR-07", text = "none where any will do", "specialties[skill]" }
 
-rule "class.admits (skill: text, specialty: text or none)" { source = "RPJ-CHAR-07, p. 55",
+rule "class.admits (skill: text, specialty: text or none)" { source = "RPJ-CHAR-07",
   "specialties_of(skill) == nil or specialty in (specialties_of(skill) ?? [])" }
 
-rule "skill.class_skill" { source = "RPJ-CHAR-06, p. 55", "name in map(owner.class_skills, #.name)" }
+rule "skill.class_skill" { "name in map(owner.class_skills, #.name)" }
 
-action "skill.fills_class_slot (with: text or none)" { source = "RPJ-CHAR-06, p. 55", requires = {
+action "skill.fills_class_slot (with: text or none)" { requires = {
     { "class skills are chosen at creation",   "owner.being_created" },
     { "a class is chosen first",               "owner.character_class != nil" },
     { "a class skill slot is free",            "len(owner.class_skills) < game.class_skill_slots" },
     { "it fills no slot yet",                  "not class_skill" },
     { "the class lists that skill",            "owner.character_class != nil and owner.character_class.lists(name)" },
-    { "the class lists it with that specialty", "owner.character_class != nil and owner.character_class.admits(name, with ?? specialty)", source = "RPJ-CHAR-07, p. 55" } },
+    { "the class lists it with that specialty", "owner.character_class != nil and owner.character_class.admits(name, with ?? specialty)", source = "RPJ-CHAR-07" } },
   steps = { "takes_class_specialty", "takes_class_slot" } }
 
-action "skill.takes_class_specialty (with: text or none)" { source = "RPJ-CHAR-07, p. 55",
+action "skill.takes_class_specialty (with: text or none)" { source = "RPJ-CHAR-07",
   function(skill, given)
     if given.with then skill:specializes(given.with) end
   end }
 
-action "skill.takes_class_slot" { source = "RPJ-CHAR-06, p. 55", function(skill) skill.owner:put("class_skills", skill.name) end }
+action "skill.takes_class_slot" { function(skill) skill.owner:put("class_skills", skill.name) end }
 
 -- The bonus: on what one rolls oneself, or on the level and all that comes of it.
 
 to "skill.check.bonuses" { label = "class skill", add = "game.class_skill_bonus", when = "class_skill and option.class_skills_count == 'rolls'" }
 to "skill.effective"     { label = "class skill", add = "game.class_skill_bonus", when = "class_skill and option.class_skills_count == 'level'" }
 
-rule "attack.class_skill"   { source = "RPJ-CHAR-06, p. 55", "option.class_skill_attacks and attacker.kind == 'character' and weapon.skill.class_skill" }
+rule "attack.class_skill"   { "option.class_skill_attacks and attacker.kind == 'character' and weapon.skill.class_skill" }
 to   "attack.roll.bonuses"  { label = "class skill", add = "game.class_skill_bonus", when = "class_skill and option.class_skills_count == 'rolls'" }

@@ -3,29 +3,32 @@
 kind "countdown" { source = "RPJ-CD-01", like = "track",
   moves_on    = "success, failure, opposition or time = success",
   each        = "hour, day or month or none",   -- moves by itself that often, as time passes
-  variety     = "number = 0",                   -- how many different skills it takes
+  different_skills = "number = 0",              -- how many different skills it takes
   term        = "short or long = short",        -- within a scene, or from session to session
   frozen      = "yes or no = no",               -- another one was decided before it
   consequence = "action or none" }              -- what happens when it is resolved
 
-box "countdown.difficulty" { source = "RPJ-CD-05", private = "gamemaster", text = "of the checks that move it", "number or none" }
-box "countdown.remark"     { source = "RPJ-CD-05", private = "gamemaster", "text or none" }
-box "countdown.secret"     { source = "RPJ-CD-05", private = "gamemaster", text = "players do not even know of it", "yes or no = no" }
+source "RPJ-CD-05"
+box "countdown.difficulty" { private = "gamemaster", text = "of the checks that move it", "number or none" }
+box "countdown.remark"     { private = "gamemaster", "text or none" }
+box "countdown.secret"     { private = "gamemaster", text = "players do not even know of it", "yes or no = no" }
 
 after "track.resolves" { when = "kind == 'countdown'", source = "RPJ-CD-01",
   function(countdown)
     if countdown.consequence then countdown.consequence(countdown) end
   end }
 
-to "track.advance" { source = "RPJ-CD-19", requires = { { "nothing has decided it", "not (kind == 'countdown' and frozen)" } } }
-to "track.reverse" { source = "RPJ-CD-19", requires = { { "nothing has decided it", "not (kind == 'countdown' and frozen)" } } }
+source "RPJ-CD-19"
+to "track.advance" { requires = { { "nothing has decided it", "not (kind == 'countdown' and frozen)" } } }
+to "track.reverse" { requires = { { "nothing has decided it", "not (kind == 'countdown' and frozen)" } } }
 
+source "RPJ-CD-02"
 -- The gamemaster may take up again what is resolved.
-action "countdown.reopens (at)" { source = "RPJ-CD-02", requires = {
+action "countdown.reopens (at)" { requires = {
     { "it stops short of an end", "fits(at)" } },
   function(countdown, given) countdown.value, countdown.frozen = given.at, false end }
 
-rule "countdown.fits (at)" { source = "RPJ-CD-02", "at < size and at >= (both_ends ? 1 : 0)" }
+rule "countdown.fits (at)" { "at < size and at >= (both_ends ? 1 : 0)" }
 
 -- Moving: an attempt is noted, and counts if its outcome is what the countdown waits for and its limits allow it.
 
@@ -34,17 +37,21 @@ action "countdown.attempt (skill: skill, helper: entity or none, difficulty: num
     local difficulty = given.difficulty or countdown.difficulty or 0
     local check = given.helper and given.skill:assisted_check { helper = given.helper, difficulty = difficulty, situation = given.situation }
       or given.skill:check { difficulty = difficulty, situation = given.situation }
-    if countdown:note(check) then countdown:hears_of(check.success) end
+    if countdown:allows(check) then
+      countdown:note(check)
+      countdown:hears_of(check.success)
+    end
   end }
 
-action "countdown.hears_of (success: yes or no)" { source = "RPJ-CD-06",
+source "RPJ-CD-06"
+action "countdown.hears_of (success: yes or no)" {
   function(countdown, given)
     if countdown:waits_for(given.success) and countdown.may_move then countdown:advance() end
   end }
 
-rule "countdown.waits_for (success: yes or no)" { source = "RPJ-CD-06", "moves_on == (success ? 'success' : 'failure')" }
+rule "countdown.waits_for (success: yes or no)" { "moves_on == (success ? 'success' : 'failure')" }
 rule "countdown.may_move" { source = "RPJ-CD-20", text = "the last step waits for skills that were not used yet",
-  "value < size - 1 or different('skill', 'success') >= variety" }
+  "value < size - 1 or different('skill', 'success') >= different_skills" }
 
 for _, unit in ipairs { "hour", "day", "month" } do
   after ("time." .. unit .. "_ends") { source = "RPJ-CD-03",

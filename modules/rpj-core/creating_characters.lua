@@ -1,19 +1,20 @@
 -- Creating a character: attributes, points, a class, traits, skills. `who:is_created()` asks for everything in
 -- turn and offers only what is allowed; each step, and each single choice, can also be taken by itself.
 
-box "entity.being_created" { source = "RPJ-CHAR-12, p. 55", "yes or no = no" }
+source "RPJ-CHAR-12"
+box "entity.being_created" { "yes or no = no" }
 
-action "character.is_created" { source = "RPJ-CHAR-12, p. 55", requires = {
+action "character.is_created" { requires = {
     { "the sheet is still empty", "total_points == 0 and not being_created" } },
   steps = { "creation_begins", "gets_attributes", "gets_starting_points", "chooses_class", "chooses_class_skills",
             "chooses_traits", "chooses_skills", "creation_ends" } }
 
-action "character.creation_begins" { source = "RPJ-CHAR-12, p. 55", function(who) who.being_created = true end }
-action "character.creation_ends"   { source = "RPJ-CHAR-12, p. 56", function(who) who.being_created = false end }
+action "character.creation_begins" { function(who) who.being_created = true end }
+action "character.creation_ends"   { function(who) who.being_created = false end }
 
 -- Attributes
 
-action "character.gets_attributes" { source = "RPJ-ATTR-20, p. 24",
+action "character.gets_attributes" { source = "RPJ-ATTR-20",
   function(who)
     local method = choose(who, "How are the attributes generated?", { "rolled", "bought", "array" })
     who:generates_attributes(method)
@@ -22,9 +23,10 @@ action "character.gets_attributes" { source = "RPJ-ATTR-20, p. 24",
     who:counts_base_saves()
   end }
 
-rule "attribute.highest_bought" { source = "RPJ-ATTR-26, p. 26", "primary ? game.highest_level : game.highest_outside_primary" }
+rule "attribute.highest_bought" { source = "RPJ-ATTR-26", "primary ? game.highest_level : game.highest_outside_primary" }
 
-rule "attribute.within_reach" { source = "RPJ-ATTR-28, p. 26", text = "the highest level that can be bought",
+source "RPJ-ATTR-28"
+rule "attribute.within_reach" { text = "the highest level that can be bought",
   function(attribute)
     local level = attribute.level
     while level < attribute.highest_bought and game:cost_of_raising(attribute.level, level + 1) <= attribute.owner.attribute_points do
@@ -33,7 +35,7 @@ rule "attribute.within_reach" { source = "RPJ-ATTR-28, p. 26", text = "the highe
     return level
   end }
 
-rule "entity.attributes_within_reach" { source = "RPJ-ATTR-28, p. 26",
+rule "entity.attributes_within_reach" {
   function(who)
     local open = {}
     for _, attribute in ipairs(game.attributes) do
@@ -47,7 +49,7 @@ local function level_for(who, thing)
   return choose(who, "To which level is " .. thing.name .. " raised?", thing.level + 1, thing.within_reach)
 end
 
-action "character.spends_attribute_points" { source = "RPJ-ATTR-28, p. 26",
+action "character.spends_attribute_points" {
   function(who)
     while #who.attributes_within_reach > 0 do
       local chosen = choose(who, "Which attribute is raised?", who.attributes_within_reach, "no more")
@@ -60,19 +62,21 @@ action "character.spends_attribute_points" { source = "RPJ-ATTR-28, p. 26",
 
 -- Character points: the gamemaster says how many, and these are some.
 
-table "game.starting_points (experience: text)" { source = "RPJ-CHAR-03, p. 54",
+source "RPJ-CHAR-03"
+table "game.starting_points (experience: text)" {
   { "Novice", 40 }, { "Beginner", 60 }, { "Trained", 90 }, { "Expert", 130 } }
 
-rule "game.most_starting_points" { source = "RPJ-CHAR-03, p. 54", text = "a bound for the question, not of the book", "1000" }
+rule "game.most_starting_points" { text = "a bound for the question, not of the book", "1000" }
 
-action "character.gets_starting_points" { source = "RPJ-CHAR-12, p. 55",
+source "RPJ-CHAR-12"
+action "character.gets_starting_points" {
   function(who)
     who:gets_points(choose("gamemaster", "How many character points to start with?", 0, game.most_starting_points))
   end }
 
 -- The class
 
-rule "entity.classes_within_reach" { source = "RPJ-CHAR-11, p. 55",
+rule "entity.classes_within_reach" { source = "RPJ-CHAR-11",
   function(who)
     local open = {}
     for _, class in ipairs(game.classes) do
@@ -81,12 +85,12 @@ rule "entity.classes_within_reach" { source = "RPJ-CHAR-11, p. 55",
     return open
   end }
 
-action "character.chooses_class" { source = "RPJ-CHAR-12, p. 55",
+action "character.chooses_class" {
   function(who)
     if #who.classes_within_reach > 0 then who:joins_class(choose(who, "Which class?", who.classes_within_reach)) end
   end }
 
-rule "entity.open_class_skills" { source = "RPJ-CHAR-06, p. 55", text = "none when all slots are full",
+rule "entity.open_class_skills" { source = "RPJ-CHAR-06", text = "none when all slots are full",
   function(who)
     local open = {}
     if not who.character_class or #who.class_skills >= game.class_skill_slots then return open end
@@ -96,7 +100,7 @@ rule "entity.open_class_skills" { source = "RPJ-CHAR-06, p. 55", text = "none wh
     return open
   end }
 
-action "character.chooses_class_skills" { source = "RPJ-CHAR-06, p. 55",
+action "character.chooses_class_skills" { source = "RPJ-CHAR-06",
   function(who)
     while #who.open_class_skills > 0 do
       local skill = who:the(choose(who, "Which class skill?", who.open_class_skills))
@@ -107,7 +111,7 @@ action "character.chooses_class_skills" { source = "RPJ-CHAR-06, p. 55",
 
 -- Traits
 
-rule "entity.traits_within_reach" { source = "RPJ-CHAR-12, p. 56",
+rule "entity.traits_within_reach" {
   function(who)
     local open = {}
     for _, trait in ipairs(game.traits) do
@@ -116,7 +120,7 @@ rule "entity.traits_within_reach" { source = "RPJ-CHAR-12, p. 56",
     return open
   end }
 
-action "character.chooses_traits" { source = "RPJ-CHAR-12, p. 56",
+action "character.chooses_traits" {
   function(who)
     while #who.traits_within_reach > 0 do
       local trait = choose(who, "Which trait?", who.traits_within_reach, "no more")
@@ -127,7 +131,8 @@ action "character.chooses_traits" { source = "RPJ-CHAR-12, p. 56",
 
 -- Skills
 
-rule "skill.within_reach" { source = "RPJ-CHAR-16, p. 56", text = "the highest level that can be paid and is allowed",
+source "RPJ-CHAR-16"
+rule "skill.within_reach" { text = "the highest level that can be paid and is allowed",
   function(skill)
     local level = skill.level
     while level < skill.owner.highest_level and skill:price_of_raising(level + 1) <= skill.owner.available_points do
@@ -136,7 +141,7 @@ rule "skill.within_reach" { source = "RPJ-CHAR-16, p. 56", text = "the highest l
     return level
   end }
 
-rule "entity.skills_within_reach" { source = "RPJ-CHAR-16, p. 56",
+rule "entity.skills_within_reach" {
   function(who)
     local open = {}
     for _, skill in ipairs(game.skills) do
@@ -146,7 +151,7 @@ rule "entity.skills_within_reach" { source = "RPJ-CHAR-16, p. 56",
     return open
   end }
 
-action "character.chooses_skills" { source = "RPJ-CHAR-16, p. 56", text = "what is not spent is kept",
+action "character.chooses_skills" { text = "what is not spent is kept",
   function(who)
     while #who.skills_within_reach > 0 do
       local chosen = choose(who, "Which skill is raised?", who.skills_within_reach, "no more")
@@ -157,7 +162,7 @@ action "character.chooses_skills" { source = "RPJ-CHAR-16, p. 56", text = "what 
     end
   end }
 
-action "skill.chooses_specialty" { source = "RPJ-SKILL-41, p. 36",
+action "skill.chooses_specialty" { source = "RPJ-SKILL-41",
   function(skill)
     if #skill.specialties == 0 or skill.specialty then return end
     local specialty = choose(skill.owner, "Which specialty of " .. skill.name .. "?", skill.specialties, "none")

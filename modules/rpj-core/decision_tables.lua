@@ -1,6 +1,7 @@
 -- Decision tables: dice are read from left to right, as the digits of a key.
 
-rule "game.place_of_key (key)" { source = "RPJ-DICE-05", text = "where a key such as 315 stands, counted from 0",
+source "RPJ-DICE-05"
+rule "game.place_of_key (key)" { text = "where a key such as 315 stands, counted from 0",
   function(game, given)
     local place = 0
     for digit in tostring(given.key):gmatch "." do
@@ -13,9 +14,9 @@ rule "game.place_of_key (key)" { source = "RPJ-DICE-05", text = "where a key suc
 rule "game.rows (digits, share = 1)"     { source = "RPJ-DICE-08", text = "share: how many keys stand for one row", "6 ^ digits / share" }
 rule "game.row_of (key, share = 1)"    { source = "RPJ-DICE-08", "floor(game.place_of_key(key) / share) + 1" }
 
-action "game.draws_row (digits = 2, share = 1)" { source = "RPJ-DICE-05", function(game, given) return game:row_of(game:draws_key(given.digits), given.share) end }
+action "game.draws_row (digits = 2, share = 1)" { function(game, given) return game:row_of(game:draws_key(given.digits), given.share) end }
 
-action "game.draws_key (digits = 2)" { source = "RPJ-DICE-05",
+action "game.draws_key (digits = 2)" {
   function(game, given) return roll("d" .. ("6"):rep(given.digits)) end }
 
 instead_of "game.draws_row" { when = "option.decides_by == 'cards'", source = "RPJ-DICE-09",
@@ -23,9 +24,10 @@ instead_of "game.draws_row" { when = "option.decides_by == 'cards'", source = "R
 
 -- A random choice: each die keeps the upper or the lower half of what is left.
 
-rule "game.upper_half_from" { source = "RPJ-DICE-10", "4" }
+source "RPJ-DICE-10"
+rule "game.upper_half_from" { "4" }
 
-action "game.picks (size)" { source = "RPJ-DICE-10", text = "gives the place of one of so many; the middle goes with the half that is kept",
+action "game.picks (size)" { text = "gives the place of one of so many; the middle goes with the half that is kept",
   function(game, given)
     local low, high = 1, given.size
     while low < high do

@@ -1,19 +1,21 @@
 -- Dice: the one roll that everything is built on.
 
-rule "game.base_target" { source = "RPJ-DICE-02", "7" }
+source "RPJ-DICE-02"
+rule "game.base_target" { "7" }
 
-rule "game.target_for (difficulty)"   { source = "RPJ-DICE-02", "game.base_target + difficulty" }
-rule "game.difficulty_for (target)"   { source = "RPJ-DICE-02", "target - game.base_target" }
-rule "game.written (difficulty)"      { source = "RPJ-DICE-02", text = "difficulty 5 is written 12+",
+rule "game.target_for (difficulty)"   { "game.base_target + difficulty" }
+rule "game.difficulty_for (target)"   { "target - game.base_target" }
+rule "game.written (difficulty)"      { text = "difficulty 5 is written 12+",
   function(game, given) return game:target_for(given.difficulty) .. "+" end }
-rule "game.read (target: text)"       { source = "RPJ-DICE-02", text = "13+ is difficulty 6",
+rule "game.read (target: text)"       { text = "13+ is difficulty 6",
   function(game, given) return game:difficulty_for(tonumber(given.target:match "^(%-?%d+)%+$")) end }
 
+source "RPJ-DICE-01"
 -- A modifier stands on the sheet, bonuses and penalties pass, a difficulty raises the target. Each
 -- keeps its own line, so that others can add to one without touching the others.
-check "throw" { source = "RPJ-DICE-01", text = "two dice, wherever the rules call for them", dice = "2d6" }
+check "throw" { text = "two dice, wherever the rules call for them", dice = "2d6" }
 
-check "core" { source = "RPJ-DICE-01", like = "throw", text = "2d6 and what is added, against a target",
+check "core" { like = "throw", text = "2d6 and what is added, against a target",
   modifier      = 0,
   bonuses       = 0,
   total         = "natural + modifier + bonuses",

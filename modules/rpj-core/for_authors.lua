@@ -2,27 +2,28 @@
 
 -- Prices of traits
 
-rule "game.least_usual_price" { source = "RPJ-TRAIT-06, p. 45", "3" }
-rule "game.most_usual_price"  { source = "RPJ-TRAIT-06, p. 45", "8" }
+source "RPJ-TRAIT-06"
+rule "game.least_usual_price" { "3" }
+rule "game.most_usual_price"  { "8" }
 
-box "trait.instead_of_raising" { source = "RPJ-TRAIT-06, p. 45", text = "the level of the skill that would do the same", "number or none" }
-box "trait.mirrors"            { source = "RPJ-TRAIT-08, p. 45", text = "the gift that is its opposite",               "gift or none" }
+box "trait.instead_of_raising" { text = "the level of the skill that would do the same", "number or none" }
+box "trait.mirrors"            { source = "RPJ-TRAIT-08", text = "the gift that is its opposite",               "gift or none" }
 
-rule "trait.unusual_price" { source = "RPJ-TRAIT-06, p. 45", "points < game.least_usual_price or points > game.most_usual_price" }
+rule "trait.unusual_price" { "points < game.least_usual_price or points > game.most_usual_price" }
 
-rule "game.most_for_a_gift (level)"  { source = "RPJ-TRAIT-06, p. 45", "game.cost_of_raising(level, level + 1) - 1" }
-rule "game.most_for_a_fault (price)" { source = "RPJ-TRAIT-08, p. 45", "price - 1" }
+rule "game.most_for_a_gift (level)"  { "game.cost_of_raising(level, level + 1) - 1" }
+rule "game.most_for_a_fault (price)" { source = "RPJ-TRAIT-08", "price - 1" }
 
-rule "trait.dearer_than_the_skill"  { source = "RPJ-TRAIT-06, p. 45", "instead_of_raising != nil and points > game.most_for_a_gift(instead_of_raising ?? 0)" }
-rule "trait.refunds_too_much"       { source = "RPJ-TRAIT-08, p. 45", "mirrors != nil and points > game.most_for_a_fault(mirrors.points)" }
+rule "trait.dearer_than_the_skill"  { "instead_of_raising != nil and points > game.most_for_a_gift(instead_of_raising ?? 0)" }
+rule "trait.refunds_too_much"       { source = "RPJ-TRAIT-08", "mirrors != nil and points > game.most_for_a_fault(mirrors.points)" }
 
-rule "trait.remark" { source = "RPJ-TRAIT-06, p. 45", first = {
+rule "trait.remark" { first = {
   { "'the same from a skill costs no more'",               when = "kind == 'gift' and dearer_than_the_skill" },
   { "'it gives back as much as the gift costs'",           when = "kind == 'fault' and refunds_too_much" },
   { "'few cost, or give back, so little or so much'",      when = "(kind == 'gift' or kind == 'fault') and unusual_price" },
   { "none" } } }
 
-action "game.reviews_traits" { source = "RPJ-TRAIT-06, p. 45",
+action "game.reviews_traits" {
   function()
     for _, trait in ipairs(game.traits) do
       if trait.remark then say(trait.name .. ": " .. trait.remark) end
@@ -31,16 +32,17 @@ action "game.reviews_traits" { source = "RPJ-TRAIT-06, p. 45",
 
 -- Lists of skills
 
-rule "game.fewest_skills" { source = "RPJ-CHAR-26, p. 60", "25" }
-rule "game.most_skills"   { source = "RPJ-CHAR-26, p. 60", "35" }
+source "RPJ-CHAR-26"
+rule "game.fewest_skills" { "25" }
+rule "game.most_skills"   { "35" }
 
-rule "game.remark_on_skills (count)" { source = "RPJ-CHAR-26, p. 60", first = {
-  { "'there are no skills: a game prints its own, each with its attribute'", when = "count == 0", source = "RPJ-SKILL-49, p. 37" },
+rule "game.remark_on_skills (count)" { first = {
+  { "'there are no skills: a game prints its own, each with its attribute'", when = "count == 0", source = "RPJ-SKILL-49" },
   { "'fewer skills than usual: grant fewer points to start with'", when = "count < game.fewest_skills" },
   { "'more skills than usual'",                                    when = "count > game.most_skills" },
   { "none" } } }
 
-action "game.reviews_skills" { source = "RPJ-CHAR-26, p. 60",
+action "game.reviews_skills" {
   function()
     local remark = game:remark_on_skills(#game.skills)
     if remark then say(remark) end
@@ -48,7 +50,8 @@ action "game.reviews_skills" { source = "RPJ-CHAR-26, p. 60",
 
 -- Fights: what a game must say, and what it may
 
-action "game.reviews_fights" { source = "RPJ-GCS-94, p. 77",
+source "RPJ-GCS-94"
+action "game.reviews_fights" {
   function(game)
     local master = bring("character", { name = "a master of everything" })
     for _, skill in ipairs(game.skills) do master:the(skill).level = 6 end
@@ -56,7 +59,7 @@ action "game.reviews_fights" { source = "RPJ-GCS-94, p. 77",
     master:leaves()
   end }
 
-rule "entity.remarks_on_fights" { source = "RPJ-GCS-94, p. 77", text = "what a game has not said, seen by somebody with every skill",
+rule "entity.remarks_on_fights" { text = "what a game has not said, seen by somebody with every skill",
   function(master)
     local remarks = {}
     local function remark(holds, words) if holds then remarks[#remarks + 1] = words end end

@@ -1,9 +1,10 @@
 -- Free attacks: one a round, outside of one's own turn, on those who drop their guard.
 
-box  "entity.free_attacks"       { source = "RPJ-GCS-59", refills = "round", starts = "free_attacks_each_round" }
-rule "entity.free_attacks_each_round" { source = "RPJ-GCS-59", "1" }
+source "RPJ-GCS-59"
+box  "entity.free_attacks"       { refills = "round", starts = "free_attacks_each_round" }
+rule "entity.free_attacks_each_round" { "1" }
 
-action "entity.free_attack (on: entity, bonus = 0)" { source = "RPJ-GCS-59",
+action "entity.free_attack (on: entity, bonus = 0)" {
   requires = { { "a free attack is left",        "reactions > 0" },
                { "the attacker can still fight", "can_act" },
                { "it is not one's own turn", "game.acting != owner" },
@@ -14,13 +15,14 @@ action "entity.free_attack (on: entity, bonus = 0)" { source = "RPJ-GCS-59",
     return who:strikes { target = given.on, bonus = given.bonus, free = true }
   end }
 
-rule   "entity.reactions"         { source = "RPJ-GCS-59", text = "how many are left", "free_attacks" }
-action "entity.spends_a_reaction" { source = "RPJ-GCS-59", function(who) who:spend "free_attacks" end }
+rule   "entity.reactions"         { text = "how many are left", "free_attacks" }
+action "entity.spends_a_reaction" { function(who) who:spend "free_attacks" end }
 
-rule "entity.fights_hand_to_hand" { source = "RPJ-GCS-60", "wields != nil and wields.range < 0" }
+source "RPJ-GCS-60"
+rule "entity.fights_hand_to_hand" { "wields != nil and wields.range < 0" }
 
 -- Leaving a group and shooting drop one's guard; who falls thereby does neither.
-action "entity.drops_guard (bonus = 0)" { source = "RPJ-GCS-60",
+action "entity.drops_guard (bonus = 0)" {
   function(who, given)
     for _, foe in ipairs(who.foes_beside) do
       if who.can_act then foe:may("free_attack", { on = who, bonus = given.bonus }) end

@@ -6,7 +6,8 @@ kind "protection" { carried = true, saves = "list of number",
   forces = "dodge, absorb or nothing = nothing",
   defence_skill = "skill or none" }            -- the skill to absorb with, instead of the usual one
 
-kind "armor"  { like = "protection", source = "RPJ-GCS-83" }
+source "RPJ-GCS-83"
+kind "armor"  { like = "protection" }
 kind "shield" { like = "protection", source = "RPJ-HEALTH-09" }
 
 box "layer.dodge"         { "number = 0" }
@@ -26,7 +27,7 @@ action "entity.puts_on (what: protection)" { source = "RPJ-HEALTH-06",
   end }
 
 -- One suit of armour at a time.
-rule "entity.wears_armor" { source = "RPJ-GCS-83, p. 75",
+rule "entity.wears_armor" {
   function(who)
     for _, entry in ipairs(who.carries) do
       if entry.kind == "armor" then return true end
@@ -34,7 +35,7 @@ rule "entity.wears_armor" { source = "RPJ-GCS-83, p. 75",
     return false
   end }
 
-to "entity.gains" { source = "RPJ-GCS-83, p. 75", requires = {
+to "entity.gains" { requires = {
   { "nobody wears another suit of armour over one", "entry.kind != 'armor' or not wears_armor" } } }
 
 after "entity.loses" { source = "RPJ-HEALTH-06", when = "entry.kind == 'armor' or entry.kind == 'shield'",
@@ -52,16 +53,17 @@ kind "weapon" { source = "RPJ-GCS-37", skill = "skill", damage = "number = 0",
   range_modifiers = "map of number to number",
   bypasses = "list of text", nonlethal = "yes or no" }
 
-box "entity.wields" { source = "RPJ-GCS-10", "weapon or none" }
+source "RPJ-GCS-10"
+box "entity.wields" { "weapon or none" }
 
 -- Changing what is in hand: the first time in a turn is free.
-box  "entity.free_switches" { source = "RPJ-GCS-10", refills = "turn", starts = "game.free_switches" }
-rule "game.free_switches"   { source = "RPJ-GCS-10", "1" }
+box  "entity.free_switches" { refills = "turn", starts = "game.free_switches" }
+rule "game.free_switches"   { "1" }
 
-action "entity.draws (weapon: weapon)" { source = "RPJ-GCS-10",
+action "entity.draws (weapon: weapon)" {
   function(who, given)
     who:switches()
     who.wields = given.weapon
   end }
 
-action "entity.switches" { source = "RPJ-GCS-10", function(who) who:spend(who.free_switches > 0 and "free_switches" or "actions") end }
+action "entity.switches" { function(who) who:spend(who.free_switches > 0 and "free_switches" or "actions") end }

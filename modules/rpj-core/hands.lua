@@ -1,25 +1,26 @@
 -- Hands: how many a weapon takes, and what goes together.
 
-box "entity.hands" { source = "RPJ-GCS-82, p. 75", "number = 2" }
+source "RPJ-GCS-82"
+box "entity.hands" { "number = 2" }
 
-box "weapon.grip"      { source = "RPJ-GCS-82, p. 75", text = "main: beside it no other weapon", "one, main or two = one" }
-table "game.hands_for (grip: text)" { source = "RPJ-GCS-82, p. 75", { "one", 1 }, { "main", 1 }, { "two", 2 } }
+box "weapon.grip"      { text = "main: beside it no other weapon", "one, main or two = one" }
+table "game.hands_for (grip: text)" { { "one", 1 }, { "main", 1 }, { "two", 2 } }
 
-rule "weapon.hands"  { source = "RPJ-GCS-82, p. 75", first = {
+rule "weapon.hands"  { first = {
   { "0", when = "unarmed" },
   { "game.hands_for(grip)" } } }
-rule "game.hands_for_a_shield" { source = "RPJ-GCS-82, p. 75", "1" }
+rule "game.hands_for_a_shield" { "1" }
 
 -- What is in the other hands.
-box  "entity.also_wields" { source = "RPJ-GCS-84, p. 75", "list of weapon" }
+box  "entity.also_wields" { source = "RPJ-GCS-84", "list of weapon" }
 
-rule "entity.wielded" { source = "RPJ-GCS-84, p. 75", text = "every weapon in hand",
+rule "entity.wielded" { source = "RPJ-GCS-84", text = "every weapon in hand",
   function(who)
     if who.wields then return { who.wields, unpack(who.also_wields) } end
     return who.also_wields
   end }
 
-rule "entity.held_beside" { source = "RPJ-GCS-82, p. 75", text = "hands that hold a shield, or something else that is no weapon",
+rule "entity.held_beside" { text = "hands that hold a shield, or something else that is no weapon",
   function(who)
     local hands = 0
     for _, entry in ipairs(who.carries) do
@@ -29,20 +30,20 @@ rule "entity.held_beside" { source = "RPJ-GCS-82, p. 75", text = "hands that hol
   end }
 
 -- Which weapons may be in hand together.
-rule "game.hands_of (weapons: list of weapon)"         { source = "RPJ-GCS-82, p. 75", "sum(weapons, #.hands)" }
-rule "entity.has_hands_for (weapons: list of weapon)"  { source = "RPJ-GCS-86, p. 76", "game.hands_of(weapons) + held_beside <= hands" }
-rule "game.go_together (weapons: list of weapon)"      { source = "RPJ-GCS-82, p. 75", "len(weapons) < 2 or none(weapons, #.grip == 'main')" }
+rule "game.hands_of (weapons: list of weapon)"         { "sum(weapons, #.hands)" }
+rule "entity.has_hands_for (weapons: list of weapon)"  { source = "RPJ-GCS-86", "game.hands_of(weapons) + held_beside <= hands" }
+rule "game.go_together (weapons: list of weapon)"      { "len(weapons) < 2 or none(weapons, #.grip == 'main')" }
 
-rule "entity.with_in_main_hand (weapon: weapon)" { source = "RPJ-GCS-82, p. 75", text = "what is in hand if this one comes into the main hand",
+rule "entity.with_in_main_hand (weapon: weapon)" { text = "what is in hand if this one comes into the main hand",
   function(who, given) return { given.weapon, unpack(who.also_wields) } end }
-rule "entity.with_another (weapon: weapon)"      { source = "RPJ-GCS-82, p. 75", text = "what is in hand if this one comes into another hand",
+rule "entity.with_another (weapon: weapon)"      { text = "what is in hand if this one comes into another hand",
   function(who, given) return { given.weapon, unpack(who.wielded) } end }
 
-to "entity.draws" { source = "RPJ-GCS-82, p. 75", requires = {
+to "entity.draws" { requires = {
   { "there are hands for it",                   "has_hands_for(with_in_main_hand(weapon))" },
   { "a main-hand weapon has no other beside it", "game.go_together(with_in_main_hand(weapon))" } } }
 
-action "entity.draws_too (weapon: weapon)" { source = "RPJ-GCS-84, p. 75", text = "into a hand beside the main one",
+action "entity.draws_too (weapon: weapon)" { source = "RPJ-GCS-84", text = "into a hand beside the main one",
   requires = { { "there are hands for it",                   "has_hands_for(with_another(weapon))" },
                { "a main-hand weapon has no other beside it", "game.go_together(with_another(weapon))" } },
   function(who, given)
@@ -57,5 +58,5 @@ action "entity.puts_away (weapon: weapon)" { source = "RPJ-GCS-10",
     if not who:take("also_wields", given.weapon) then who.wields = nil end
   end }
 
-to "entity.gains" { source = "RPJ-GCS-82, p. 75", requires = {
+to "entity.gains" { requires = {
   { "a hand is free for the shield", "entry.kind != 'shield' or game.hands_of(wielded) + held_beside + game.hands_for_a_shield <= hands" } } }

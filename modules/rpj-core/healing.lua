@@ -1,21 +1,22 @@
 -- Healing: a hand up in the fight, medical attention after it, and rest.
 
-rule "entity.medicine"         { source = "RPJ-GCS-54, p. 71", "0" }             -- a game puts its skill's effective level here
-rule "entity.has_medical_gear" { source = "RPJ-GCS-56, p. 72", "true" }          -- and here what it takes
+source "RPJ-GCS-54"
+rule "entity.medicine"         { "0" }             -- a game puts its skill's effective level here
+rule "entity.has_medical_gear" { source = "RPJ-GCS-56", "true" }          -- and here what it takes
 
 -- Helping hands: instead of any attack.
-rule "game.target_of_a_hand"   { source = "RPJ-GCS-54, p. 71", "9" }
-rule "game.actions_for_a_hand" { source = "RPJ-GCS-54, p. 71", "1" }
+rule "game.target_of_a_hand"   { "9" }
+rule "game.actions_for_a_hand" { "1" }
 
-box "entity.hands_lent" { source = "RPJ-GCS-54, p. 71", refills = "turn", "number = 0" }
+box "entity.hands_lent" { refills = "turn", "number = 0" }
 
-check "entity.helping_up (easier = 0)" { source = "RPJ-GCS-54, p. 71", like = "core", roller = "owner",
+check "entity.helping_up (easier = 0)" { like = "core", roller = "owner",
   modifier = { { "medicine", "medicine" } },
   against  = { { "to help up", "game.target_of_a_hand" }, { "equipment", "-easier" } } }
 
-action "entity.lends_a_hand (whom: entity, easier = 0)" { source = "RPJ-GCS-54, p. 71", costs = "game.actions_for_a_hand actions",
+action "entity.lends_a_hand (whom: entity, easier = 0)" { costs = "game.actions_for_a_hand actions",
   requires = { { "whoever helps can act",         "can_act" },
-               { "mooks help nobody up",          "kind != 'mook'", source = "RPJ-GCS-65, p. 73" },
+               { "mooks help nobody up",          "kind != 'mook'", source = "RPJ-GCS-65" },
                { "who is helped lies there",      "whom.incapacitated and whom.health != 'dead'" },
                { "who is helped is adjacent",     "adjacent_to(whom)" },
                { "no attack was made this turn",  "attacks_made == 0" },
@@ -25,27 +26,28 @@ action "entity.lends_a_hand (whom: entity, easier = 0)" { source = "RPJ-GCS-54, 
     if who:helping_up { easier = given.easier }.success then given.whom:gets_up() end
   end }
 
-to "entity.attacks" { requires = { { "no hand was lent this turn", "hands_lent == 0", source = "RPJ-GCS-54, p. 71" } } }
+to "entity.attacks" { requires = { { "no hand was lent this turn", "hands_lent == 0" } } }
 
-action "entity.gets_up" { source = "RPJ-GCS-54, p. 71",
+action "entity.gets_up" {
   function(who)
     who.health, who.bleeding = "able", 0
     who:is_weakened()
   end }
 
+source "RPJ-GCS-55"
 -- What stays of having been down: few actions, a poor aim, and one makeshift save.
-rule "game.actions_when_weakened" { source = "RPJ-GCS-55, p. 71", "1" }
-rule "game.aim_when_weakened"     { source = "RPJ-GCS-55, p. 71", "-1" }
-rule "game.makeshift_save"        { source = "RPJ-GCS-55, p. 71", "7" }
-rule "game.hours_of_weakness"     { source = "RPJ-GCS-57, p. 72", "8" }
+rule "game.actions_when_weakened" { "1" }
+rule "game.aim_when_weakened"     { "-1" }
+rule "game.makeshift_save"        { "7" }
+rule "game.hours_of_weakness"     { source = "RPJ-GCS-57", "8" }
 
-box  "entity.weakened_at" { source = "RPJ-GCS-55, p. 71", text = "since when, by the game clock", "number or none" }
-rule "entity.weakened"    { source = "RPJ-GCS-55, p. 71", "weakened_at != nil" }
+box  "entity.weakened_at" { text = "since when, by the game clock", "number or none" }
+rule "entity.weakened"    { "weakened_at != nil" }
 
-after "entity.actions_each_turn" { source = "RPJ-GCS-55, p. 71", when = "weakened", "min(usual, game.actions_when_weakened)" }
-to "attack.roll.bonuses"         { source = "RPJ-GCS-55, p. 71", label = "weakened", when = "attacker.weakened", add = "game.aim_when_weakened" }
+after "entity.actions_each_turn" { when = "weakened", "min(usual, game.actions_when_weakened)" }
+to "attack.roll.bonuses"         { label = "weakened", when = "attacker.weakened", add = "game.aim_when_weakened" }
 
-action "entity.is_weakened" { source = "RPJ-GCS-55, p. 71",
+action "entity.is_weakened" {
   function(who)
     who.weakened_at = time.now
     who.actions = math.min(who.actions, who.actions_each_turn)
@@ -53,7 +55,7 @@ action "entity.is_weakened" { source = "RPJ-GCS-55, p. 71",
     later(game.hours_of_weakness .. " hours", who, "gets_over_it", { since = time.now })
   end }
 
-action "entity.is_weak_no_more (saves)" { source = "RPJ-GCS-56, p. 72", text = "the makeshift save goes, and so many of one's own come back",
+action "entity.is_weak_no_more (saves)" { source = "RPJ-GCS-56", text = "the makeshift save goes, and so many of one's own come back",
   function(who, given)
     who.weakened_at = nil
     if not who.base:take("saves", game.makeshift_save) then who.base:take("lost", game.makeshift_save) end
@@ -61,28 +63,29 @@ action "entity.is_weak_no_more (saves)" { source = "RPJ-GCS-56, p. 72", text = "
   end }
 
 -- Whoever goes down again is not weakened but down.
-after "entity.falls" { source = "RPJ-GCS-55, p. 71", when = "weakened", function(who) who:is_weak_no_more(0) end }
+after "entity.falls" { when = "weakened", function(who) who:is_weak_no_more(0) end }
 
 -- Without treatment it passes: then one save is one's own again.
-action "entity.gets_over_it (since)" { source = "RPJ-GCS-57, p. 72",
+action "entity.gets_over_it (since)" { source = "RPJ-GCS-57",
   function(who, given)
     if who.weakened_at == given.since then who:is_weak_no_more(1) end
   end }
 
+source "RPJ-GCS-56"
 -- Medical attention: an hour for one patient.
-rule "game.target_of_treatment" { source = "RPJ-GCS-56, p. 72", "11" }
-rule "game.hours_of_treatment"  { source = "RPJ-GCS-56, p. 72", "1" }
+rule "game.target_of_treatment" { "11" }
+rule "game.hours_of_treatment"  { "1" }
 
-rule "entity.treatable"          { source = "RPJ-GCS-56, p. 72", "weakened or health in ['stabilised', 'unconscious']" }
-rule "entity.saves_by_treatment" { source = "RPJ-GCS-56, p. 72", text = "one more than so far", first = {
+rule "entity.treatable"          { "weakened or health in ['stabilised', 'unconscious']" }
+rule "entity.saves_by_treatment" { text = "one more than so far", first = {
   { "2", when = "weakened and option.treatment == 'one more'" },
   { "1" } } }
 
-check "entity.treating (easier = 0)" { source = "RPJ-GCS-56, p. 72", like = "core", roller = "owner",
+check "entity.treating (easier = 0)" { like = "core", roller = "owner",
   modifier = { { "medicine", "medicine" } },
   against  = { { "to treat", "game.target_of_treatment" }, { "equipment", "-easier" } } }
 
-action "entity.treats (whom: entity, easier = 0)" { source = "RPJ-GCS-56, p. 72",
+action "entity.treats (whom: entity, easier = 0)" {
   requires = { { "whoever treats can act",           "can_act" },
                { "the fight is over",                "game.round == 0" },
                { "the equipment is there",           "has_medical_gear" },
@@ -93,20 +96,21 @@ action "entity.treats (whom: entity, easier = 0)" { source = "RPJ-GCS-56, p. 72"
     if given.whom.treatable and who:treating { easier = given.easier }.success then given.whom:is_treated() end
   end }
 
-action "entity.is_treated" { source = "RPJ-GCS-56, p. 72",
+action "entity.is_treated" {
   function(who)
     if who.weakened then who:is_weak_no_more(who.saves_by_treatment) else who.base:restore(who.saves_by_treatment) end
     who.health = "able"
   end }
 
+source "RPJ-GCS-58"
 -- Rest: it mends the body, never the armour.
-rule "game.hours_for_a_save" { source = "RPJ-GCS-58, p. 72", "2" }
-rule "entity.heals"          { source = "RPJ-GCS-58, p. 72", "can_act and not weakened" }
-box  "entity.hours_rested"   { source = "RPJ-GCS-58, p. 72", "number = 0" }
+rule "game.hours_for_a_save" { "2" }
+rule "entity.heals"          { "can_act and not weakened" }
+box  "entity.hours_rested"   { "number = 0" }
 
-action "entity.rests (hours)" { source = "RPJ-GCS-58, p. 72", function(who, given) game:rest({ who }, given.hours) end }
+action "entity.rests (hours)" { function(who, given) game:rest({ who }, given.hours) end }
 
-action "game.rest (resting: list of entity, hours)" { source = "RPJ-GCS-58, p. 72",
+action "game.rest (resting: list of entity, hours)" {
   function(game, given)
     for _, who in ipairs(given.resting) do who.hours_rested = 0 end
     for _ = 1, given.hours do
@@ -115,7 +119,7 @@ action "game.rest (resting: list of entity, hours)" { source = "RPJ-GCS-58, p. 7
     end
   end }
 
-action "entity.rests_an_hour" { source = "RPJ-GCS-58, p. 72",
+action "entity.rests_an_hour" {
   function(who)
     who.hours_rested = who.heals and who.hours_rested + 1 or 0
     if who.hours_rested < game.hours_for_a_save then return end

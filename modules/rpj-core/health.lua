@@ -5,13 +5,14 @@
 table "game.layer_rank (class: text)" { source = "RPJ-HEALTH-09",
   { "base", 0 }, { "armor", 1 }, { "shield", 2 }, { "temporary", 3 } }
 
+source "RPJ-HEALTH-04"
 -- What everybody brings along.
-rule "entity.base_save"  { source = "RPJ-HEALTH-04", "7" }
-rule "entity.base_saves" { source = "RPJ-HEALTH-04", "max(1, 2 + Constitution.bonus)" }
+rule "entity.base_save"  { "7" }
+rule "entity.base_saves" { "max(1, 2 + Constitution.bonus)" }
 
-after "entity.arrives" { source = "RPJ-HEALTH-04", function(who) who:gets_base_saves() end }
+after "entity.arrives" { function(who) who:gets_base_saves() end }
 
-action "entity.gets_base_saves" { source = "RPJ-HEALTH-04",
+action "entity.gets_base_saves" {
   function(who)
     for _ = 1, who.base_saves do who:gets_base_save(who.base_save) end
   end }
@@ -26,10 +27,11 @@ action "entity.gets_base_save (save)" { source = "RPJ-HEALTH-06",
     end
   end }
 
+source "RPJ-HEALTH-11"
 -- Temporary saves: every ability is a layer of its own, and its owner says where among them it lies.
-rule "entity.temporary_layers" { source = "RPJ-HEALTH-11", "filter(defences, #.class == 'temporary' and not #.broken)" }
+rule "entity.temporary_layers" { "filter(defences, #.class == 'temporary' and not #.broken)" }
 
-action "entity.gains_temporary_saves (name: text, saves: list of number, ends: text or none)" { source = "RPJ-HEALTH-11",
+action "entity.gains_temporary_saves (name: text, saves: list of number, ends: text or none)" {
   function(who, given)
     local others = who.temporary_layers
     local inner  = #others > 0 and choose(who, "Just outside which layer?", others, "innermost")
@@ -39,13 +41,14 @@ action "entity.gains_temporary_saves (name: text, saves: list of number, ends: t
     return layer
   end }
 
-action "layer.lies_inside (others: list of layer)" { source = "RPJ-HEALTH-11",
+action "layer.lies_inside (others: list of layer)" {
   function(layer, given)
     for _, other in ipairs(given.others) do layer.place = math.min(layer.place, other.place - 1) end
   end }
 
+source "RPJ-HEALTH-09"
 -- A hit, on its way in.
-kind "hit" { event = true, source = "RPJ-HEALTH-09",
+kind "hit" { event = true,
   attack = "attack or none", attacker = "entity or none", target = "entity", damage = "number",
   bypasses = "list of text",                   -- layers it goes around, by name or class
   base_only = "yes or no",                     -- it goes straight to the base saves
@@ -53,30 +56,31 @@ kind "hit" { event = true, source = "RPJ-HEALTH-09",
   no_save = "yes or no",                       -- the best save is lost without a roll
   layer = "layer", save = "number" }
 
-action "hit.lands" { source = "RPJ-HEALTH-09", steps = { "finds_layer", "meets_layer", "takes_its_toll" } }
+action "hit.lands" { steps = { "finds_layer", "meets_layer", "takes_its_toll" } }
 
-action "hit.finds_layer" { source = "RPJ-HEALTH-09",
+action "hit.finds_layer" {
   function(hit)
     local layer = hit.base_only and hit.target.base or hit.target:outermost(hit.bypasses)
     if not layer or layer.broken then stop() end    -- nothing is left to break
     hit.layer, hit.save = layer, layer.best
   end }
 
-action "hit.meets_layer" { source = "RPJ-HEALTH-13",
+source "RPJ-HEALTH-13"
+action "hit.meets_layer" {
   function(hit)
     if hit.no_save or not hit:damage_save().success then hit:goes_through() else hit:is_saved() end
   end }
 
-check "hit.damage_save" { source = "RPJ-HEALTH-13", like = "core", roller = "target",
+check "hit.damage_save" { like = "core", roller = "target",
   against   = { { "save", "save" }, { "damage", "damage" }, { "the layer takes off", "-taken_off", when = "layer.reduces != 0" } },
   plausible = "option.critical_saves ? 'always' : 'never'",
   botched   = "'never'" }
 
-rule "hit.taken_off" { source = "RPJ-GCS-83, p. 75", first = {
+rule "hit.taken_off" { source = "RPJ-GCS-83", first = {
   { "min(layer.reduces, max(0, damage))", when = "option.armour_takes_off == 'what is there'" },
   { "layer.reduces" } } }
 
-action "hit.is_saved"     { source = "RPJ-HEALTH-13", function(hit) end }
+action "hit.is_saved"     { function(hit) end }
 action "hit.goes_through" { source = "RPJ-HEALTH-16", function(hit) hit.layer:cross_off(hit.save) end }
 
 action "hit.takes_its_toll" { source = "RPJ-HEALTH-18",
@@ -92,10 +96,11 @@ action "entity.is_hurt (damage, times = 1, bypasses: list of text or none, nonle
     end
   end }
 
-rule "layer.worst" { source = "RPJ-HEALTH-22", "max(saves)" }
+source "RPJ-HEALTH-22"
+rule "layer.worst" { "max(saves)" }
 
 -- Somebody who is unaware or defenceless out of combat: the gamemaster simplifies.
-action "entity.is_struck_down (damage)" { source = "RPJ-HEALTH-22",
+action "entity.is_struck_down (damage)" {
   function(who, given)
     local way = choose("gamemaster", "How defenceless is the victim?", { "no armour", "one save, the best", "one save, the worst", "no save" })
     if way == "no armour" then return new.hit { target = who, damage = given.damage, base_only = true }:lands() end

@@ -1,25 +1,27 @@
 -- Incapacity: without base saves one can neither attack nor move, and bleeds.
 
-box "entity.health"   { source = "RPJ-GCS-46", "able, bleeding, stabilised, unconscious or dead = able" }
+source "RPJ-GCS-46"
+box "entity.health"   { "able, bleeding, stabilised, unconscious or dead = able" }
 box "entity.bleeding" { source = "RPJ-GCS-49", "number = 0" }             -- failed rolls in a row
 
-rule "entity.can_act"       { source = "RPJ-GCS-46", "health == 'able'" }
-rule "entity.incapacitated" { source = "RPJ-GCS-46", "not can_act" }
+rule "entity.can_act"       { "health == 'able'" }
+rule "entity.incapacitated" { "not can_act" }
 
-action "entity.falls (nonlethal: yes or no = no)" { source = "RPJ-GCS-46",
+action "entity.falls (nonlethal: yes or no = no)" {
   function(who, given)
     who.health, who.bleeding, who.task = given.nonlethal and "unconscious" or "bleeding", 0, nil
   end }
 
-action "entity.dies" { source = "RPJ-GCS-49", function(who) who.health = "dead" end }
+source "RPJ-GCS-49"
+action "entity.dies" { function(who) who.health = "dead" end }
 
 -- Bleeding out: a roll on every turn of one's own, or every minute outside of fights.
-rule "game.bleeding_target" { source = "RPJ-GCS-49", "9" }
-rule "game.bleeding_rolls"  { source = "RPJ-GCS-49", "5" }
+rule "game.bleeding_target" { "9" }
+rule "game.bleeding_rolls"  { "5" }
 
-check "entity.steadies" { source = "RPJ-GCS-49", like = "core", roller = "owner", against = "game.bleeding_target" }
+check "entity.steadies" { like = "core", roller = "owner", against = "game.bleeding_target" }
 
-action "entity.bleeds" { source = "RPJ-GCS-49", requires = { { "a wound bleeds", "health == 'bleeding'" } },
+action "entity.bleeds" { requires = { { "a wound bleeds", "health == 'bleeding'" } },
   function(who)
     if who:steadies().success then
       who.health = "stabilised"
@@ -29,40 +31,41 @@ action "entity.bleeds" { source = "RPJ-GCS-49", requires = { { "a wound bleeds",
     end
   end }
 
-after "entity.turn_begins" { source = "RPJ-GCS-49", when = "health == 'bleeding'", function(who) who:bleeds() end }
+after "entity.turn_begins" { when = "health == 'bleeding'", function(who) who:bleeds() end }
 
-box "entity.fell_at" { source = "RPJ-GCS-49", "number or none" }            -- on the game clock
+box "entity.fell_at" { "number or none" }            -- on the game clock
 
-after "entity.falls" { source = "RPJ-GCS-49", when = "not nonlethal",
+after "entity.falls" { when = "not nonlethal",
   function(who)
     who.fell_at = time.now
     later("1 minute", who, "bleeds_on", { since = time.now })
   end }
 
-action "entity.bleeds_on (since)" { source = "RPJ-GCS-49",
+action "entity.bleeds_on (since)" {
   function(who, given)
     if who.fell_at ~= given.since or who.health ~= "bleeding" then return end
     if game:place_of(who) == 0 then who:bleeds() end
     if who.health == "bleeding" then later("1 minute", who, "bleeds_on", { since = given.since }) end
   end }
 
+source "RPJ-GCS-51"
 -- Knocked out: some minutes, then Constitution, easier each time.
-rule "game.minutes_knocked_out" { source = "RPJ-GCS-51", "5" }
-rule "game.waking_target"       { source = "RPJ-GCS-51", "12" }
+rule "game.minutes_knocked_out" { "5" }
+rule "game.waking_target"       { "12" }
 
-box "entity.failed_wakings" { source = "RPJ-GCS-51", "number = 0" }
+box "entity.failed_wakings" { "number = 0" }
 
-check "entity.waking" { source = "RPJ-GCS-51", like = "core", roller = "owner",
+check "entity.waking" { like = "core", roller = "owner",
   modifier = { { "Constitution", "Constitution.level" } },
   against  = { { "to wake", "game.waking_target" }, { "tried before", "-failed_wakings" } } }
 
-after "entity.falls" { source = "RPJ-GCS-51", when = "nonlethal",
+after "entity.falls" { when = "nonlethal",
   function(who)
     who.failed_wakings = 0
     later(game.minutes_knocked_out .. " minutes", who, "stirs")
   end }
 
-action "entity.stirs" { source = "RPJ-GCS-51",
+action "entity.stirs" {
   function(who)
     if who.health ~= "unconscious" then return end
     if who:waking().success then return who:wakes() end
@@ -77,14 +80,15 @@ action "entity.wakes" { source = "RPJ-GCS-50",
     who.health = "able"
   end }
 
+source "RPJ-GCS-52"
 -- The coup de grace, instead of any attack.
-box  "entity.coups_tried" { source = "RPJ-GCS-52", refills = "turn", "number = 0" }
+box  "entity.coups_tried" { refills = "turn", "number = 0" }
 rule "game.coup_bonus"    { source = "RPJ-GCS-61", "2" }
 
-check "entity.finishing (on: entity)" { source = "RPJ-GCS-52", like = "core", roller = "owner",
+check "entity.finishing (on: entity)" { like = "core", roller = "owner",
   against = { { "base target", "game.base_target" }, { "Constitution bonus", "on.Constitution.bonus" } } }
 
-action "entity.coup_de_grace (on: entity)" { source = "RPJ-GCS-52", costs = "1 actions",
+action "entity.coup_de_grace (on: entity)" { costs = "1 actions",
   requires = { { "whoever strikes can act",       "can_act" },
                { "the victim is incapacitated",   "on.incapacitated and on.health != 'dead'" },
                { "the victim is adjacent",        "adjacent_to(on)" },
@@ -98,7 +102,7 @@ action "entity.stoops" { source = "RPJ-GCS-61",
     who:drops_guard(game.coup_bonus)
   end }
 
-action "entity.finishes_off (on: entity)" { source = "RPJ-GCS-52",
+action "entity.finishes_off (on: entity)" {
   function(who, given)
     if who:finishing { on = given.on }.success then given.on:dies() end
   end }

@@ -1,35 +1,37 @@
 -- Initiative: who acts when. Everybody rolls once for the whole fight.
 
-rule "entity.initiative_bonus" { source = "RPJ-GCS-19", "Dexterity.level" }    -- a game with a skill for it puts that in its place
-rule "entity.rolls_initiative" { source = "RPJ-GCS-19", "true" }
+source "RPJ-GCS-19"
+rule "entity.initiative_bonus" { "Dexterity.level" }    -- a game with a skill for it puts that in its place
+rule "entity.rolls_initiative" { "true" }
 rule "game.off_guard"          { source = "RPJ-GCS-22", "-2" }                 -- caught off guard, but ready to fight
 
 box "entity.initiative" { source = "RPJ-GCS-20", "number = 0" }
 box "entity.unready"    { source = "RPJ-GCS-22", "number = 0" }                -- what surprise does to the roll
 box "entity.player"     { source = "RPJ-GCS-20", "yes or no" }                 -- somebody's character, who goes before others in a tie
 
-check "entity.initiative_roll" { source = "RPJ-GCS-19", like = "throw", roller = "owner",
+check "entity.initiative_roll" { like = "throw", roller = "owner",
   modifier = { { "initiative", "initiative_bonus" } },
   bonuses  = { { "off guard",  "unready" } },
   total    = "natural + modifier + bonuses" }
 
-action "entity.rolls_for_initiative" { source = "RPJ-GCS-19",
+action "entity.rolls_for_initiative" {
   function(who)
     if who.rolls_initiative then who.initiative = who:initiative_roll().total end
   end }
 
+source "RPJ-GCS-20"
 -- The order of a fight.
-box "game.order" { source = "RPJ-GCS-20", "list of entity" }
+box "game.order" { "list of entity" }
 
-rule "entity.acts_before (other: entity)" { source = "RPJ-GCS-20", first = {
+rule "entity.acts_before (other: entity)" { first = {
   { "rolls_initiative",        when = "rolls_initiative != other.rolls_initiative" },
   { "initiative > other.initiative", when = "initiative != other.initiative" },
   { "player and not other.player" } } }
 
-rule "entity.ties_with (other: entity)" { source = "RPJ-GCS-20",
+rule "entity.ties_with (other: entity)" {
   "other != owner and player and other.player and rolls_initiative and other.rolls_initiative and initiative == other.initiative" }
 
-action "game.sets_order (combatants: list of entity)" { source = "RPJ-GCS-20",
+action "game.sets_order (combatants: list of entity)" {
   function(game, given)
     local order = {}
     for _, who in ipairs(given.combatants) do
@@ -41,7 +43,7 @@ action "game.sets_order (combatants: list of entity)" { source = "RPJ-GCS-20",
     game:settles_ties()
   end }
 
-action "game.settles_ties" { source = "RPJ-GCS-20", text = "players who tie choose their order themselves",
+action "game.settles_ties" { text = "players who tie choose their order themselves",
   function(game)
     for place, who in ipairs(game.order) do
       local tied = game:tied_from(place)
@@ -49,7 +51,7 @@ action "game.settles_ties" { source = "RPJ-GCS-20", text = "players who tie choo
     end
   end }
 
-rule "game.tied_from (place)" { source = "RPJ-GCS-20",
+rule "game.tied_from (place)" {
   function(game, given)
     local order = game.order
     local tied = { order[given.place] }
@@ -60,7 +62,7 @@ rule "game.tied_from (place)" { source = "RPJ-GCS-20",
     return tied
   end }
 
-action "game.moves_to (who: entity, place)" { source = "RPJ-GCS-20",
+action "game.moves_to (who: entity, place)" {
   function(game, given)
     game:take("order", given.who)
     local order = {}
@@ -78,7 +80,7 @@ action "entity.waits_behind (other: entity)" { source = "RPJ-GCS-21",
                { "the other one acts later",    "game.place_of(other) > game.place_of(owner)" } },
   function(who, given) game:moves_to(who, game:place_of(given.other)) end }
 
-rule "game.place_of (who: entity)" { source = "RPJ-GCS-20",
+rule "game.place_of (who: entity)" {
   function(game, given)
     for place, who in ipairs(game.order) do
       if who == given.who then return place end

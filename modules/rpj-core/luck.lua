@@ -3,9 +3,10 @@
 -- How terrible it gets is an ordinary check of the attribute Luck (RPJ-ATTR-07). What nobody settled about
 -- a scene is a check of the bonus, by one player.
 
-rule "game.target_of_a_detail" { source = "RPJ-ATTR-09", "8" }
+source "RPJ-ATTR-09"
+rule "game.target_of_a_detail" { "8" }
 
-action "character.asks_fate (detail: text)" { source = "RPJ-ATTR-09",
+action "character.asks_fate (detail: text)" {
   function(who, given)
     if not rule_that("Was this left open, and is it part of the scene: " .. given.detail .. "?") then
       refuse "Luck neither makes things out of nothing nor overrules what was said"

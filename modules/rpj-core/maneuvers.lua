@@ -1,41 +1,44 @@
 -- Maneuvers: what some can do when others come and go. Only whoever has learned one uses it; a game gives
 -- them by a class or a gift, or sells them as gifts.
 
-kind "maneuver" { like = "gift", source = "RPJ-GCS-88, p. 76" }
+source "RPJ-GCS-88"
+kind "maneuver" { like = "gift" }
 
-rule "game.price_of_a_maneuver" { source = "RPJ-GCS-88, p. 76", "5" }
-instead_of "trait.price"        { source = "RPJ-GCS-88, p. 76", when = "kind == 'maneuver'", "game.price_of_a_maneuver" }
+rule "game.price_of_a_maneuver" { "5" }
+instead_of "trait.price"        { when = "kind == 'maneuver'", "game.price_of_a_maneuver" }
 
-to "entity.takes_trait" { source = "RPJ-GCS-88, p. 76", requires = {
+to "entity.takes_trait" { requires = {
   { "maneuvers are for sale in this game", "trait.kind != 'maneuver' or option.maneuvers_for_sale" } } }
 
-after "trait.offered" { source = "RPJ-GCS-88, p. 76", when = "kind == 'maneuver'", "usual and option.maneuvers_for_sale" }
+after "trait.offered" { when = "kind == 'maneuver'", "usual and option.maneuvers_for_sale" }
 
+source "RPJ-GCS-89"
 -- Prepare: charges for free attacks.
-maneuver "Prepare" { source = "RPJ-GCS-89, p. 76" }
+maneuver "Prepare" {}
 
-box  "entity.charges"      { source = "RPJ-GCS-89, p. 76", refills = "turn", "number = 0" }
-rule "game.quick_from"     { source = "RPJ-GCS-89, p. 76", text = "the Dexterity that brings a second charge", "4" }
-rule "entity.charges_each" { source = "RPJ-GCS-89, p. 76", "Dexterity.level >= game.quick_from ? 2 : 1" }
+box  "entity.charges"      { refills = "turn", "number = 0" }
+rule "game.quick_from"     { text = "the Dexterity that brings a second charge", "4" }
+rule "entity.charges_each" { "Dexterity.level >= game.quick_from ? 2 : 1" }
 
-action "entity.prepares" { source = "RPJ-GCS-89, p. 76", costs = "1 actions",
+action "entity.prepares" { costs = "1 actions",
   requires = { { "it takes the maneuver", "has('Prepare')" },
                { "whoever prepares can act", "can_act" },
                { "it is done once in a turn", "charges == 0 or not option.prepare_once" } },
   function(who) who.charges = who.charges + who.charges_each end }
 
-to         "entity.reactions"         { source = "RPJ-GCS-89, p. 76", label = "charges", add = "charges" }
-instead_of "entity.spends_a_reaction" { source = "RPJ-GCS-89, p. 76", when = "free_attacks == 0 and charges > 0", function(who) who:spend "charges" end }
+to         "entity.reactions"         { label = "charges", add = "charges" }
+instead_of "entity.spends_a_reaction" { when = "free_attacks == 0 and charges > 0", function(who) who:spend "charges" end }
 
+source "RPJ-GCS-90"
 -- All charges at once, for one stroke at somebody who leaves cautiously.
-rule "entity.can_strike_freely_at (on: entity)" { source = "RPJ-GCS-90, p. 76",
+rule "entity.can_strike_freely_at (on: entity)" {
   "can_act and game.acting != owner and fights_hand_to_hand and adjacent_to(on) and not grappling" }
 
-action "entity.strikes_at_the_cautious (on: entity)" { source = "RPJ-GCS-90, p. 76", costs = "all charges",
+action "entity.strikes_at_the_cautious (on: entity)" { costs = "all charges",
   requires = { { "a free attack is possible", "can_strike_freely_at(on)" } },
   function(who, given) return who:strikes { target = given.on, free = true } end }
 
-action "entity.is_seen_leaving" { source = "RPJ-GCS-90, p. 76",
+action "entity.is_seen_leaving" {
   function(who)
     for _, foe in ipairs(who.foes_beside) do
       if who.can_act and not who.held then foe:may("strikes_at_the_cautious", { on = who }) end
@@ -43,26 +46,28 @@ action "entity.is_seen_leaving" { source = "RPJ-GCS-90, p. 76",
     if not who.can_act then stop() end
   end }
 
+source "RPJ-GCS-92"
 -- Holding Strike: whoever is hit in leaving stays.
-maneuver "Holding Strike" { source = "RPJ-GCS-92, p. 77",
+maneuver "Holding Strike" {
   after "entity.strikes" { when = "free and target.leaving",
     function(who, given, attack) if not attack.missed then given.target.held = true end end } }
 
-box "entity.leaving" { source = "RPJ-GCS-92, p. 77", refills = "turn", "yes or no" }
-box "entity.held"    { source = "RPJ-GCS-92, p. 77", refills = "turn", "yes or no" }
+box "entity.leaving" { refills = "turn", "yes or no" }
+box "entity.held"    { refills = "turn", "yes or no" }
 
-action "entity.starts_to_leave" { source = "RPJ-GCS-92, p. 77", function(who) who.leaving = true end }
-action "entity.may_be_held"     { source = "RPJ-GCS-92, p. 77",
+action "entity.starts_to_leave" { function(who) who.leaving = true end }
+action "entity.may_be_held"     {
   function(who)
     who.leaving = false
     if who.held then stop() end
   end }
 
+source "RPJ-GCS-91"
 -- Watchful Strike and Guarding Strike: at those who come.
-maneuver "Watchful Strike" { source = "RPJ-GCS-91, p. 77" }
-maneuver "Guarding Strike" { source = "RPJ-GCS-93, p. 77" }
+maneuver "Watchful Strike" {}
+maneuver "Guarding Strike" { source = "RPJ-GCS-93" }
 
-action "entity.is_met" { source = "RPJ-GCS-91, p. 77",
+action "entity.is_met" {
   function(who)
     for _, foe in ipairs(who.foes_beside) do
       foe:may("watchful_strike", { on = who })
@@ -70,7 +75,7 @@ action "entity.is_met" { source = "RPJ-GCS-91, p. 77",
     end
   end }
 
-action "entity.watchful_strike (on: entity)" { source = "RPJ-GCS-91, p. 77",
+action "entity.watchful_strike (on: entity)" {
   requires = { { "it takes the maneuver",     "has('Watchful Strike')" },
                { "a free attack is left",     "reactions > 0" },
                { "a free attack is possible", "can_strike_freely_at(on) and on.can_act" } },
@@ -78,13 +83,14 @@ action "entity.watchful_strike (on: entity)" { source = "RPJ-GCS-91, p. 77",
     if not who:free_attack(given.on).missed then who:may("draws_aside", { whom = given.on }) end
   end }
 
-action "entity.draws_aside (whom: entity)" { source = "RPJ-GCS-91, p. 77", text = "both leave their group and form a new one",
+action "entity.draws_aside (whom: entity)" { text = "both leave their group and form a new one",
   function(who, given)
     who:goes()
     given.whom:goes { beside = who }
   end }
 
-action "entity.guarding_strike (on: entity)" { source = "RPJ-GCS-93, p. 77",
+source "RPJ-GCS-93"
+action "entity.guarding_strike (on: entity)" {
   requires = { { "it takes the maneuver",     "has('Guarding Strike')" },
                { "a free attack is left",     "reactions > 0" },
                { "a free attack is possible", "can_strike_freely_at(on) and on.can_act" } },
@@ -92,23 +98,24 @@ action "entity.guarding_strike (on: entity)" { source = "RPJ-GCS-93, p. 77",
     if not who:free_attack(given.on).missed then given.on:is_driven_off(who) end
   end }
 
-box  "entity.kept_away_by" { source = "RPJ-GCS-93, p. 77", refills = "turn", "list of entity" }
-rule "entity.kept_from (other: entity)" { source = "RPJ-GCS-93, p. 77", "any(kept_away_by, # == other or #.adjacent_to(other))" }
+box  "entity.kept_away_by" { refills = "turn", "list of entity" }
+rule "entity.kept_from (other: entity)" { "any(kept_away_by, # == other or #.adjacent_to(other))" }
 
-action "entity.is_driven_off (by: entity)" { source = "RPJ-GCS-93, p. 77",
+action "entity.is_driven_off (by: entity)" {
   function(who, given)
     who:goes()
     who:put("kept_away_by", given.by)
   end }
 
+source "RPJ-GCS-92"
 -- Where all this happens in a move.
-to "entity.moves" { source = "RPJ-GCS-92, p. 77", steps = { "starts_to_leave" }, at = "before drops_guard" }
-to "entity.moves" { source = "RPJ-GCS-92, p. 77", steps = { "may_be_held" },     at = "after drops_guard" }
-to "entity.moves_cautiously" { source = "RPJ-GCS-90, p. 76", steps = { "starts_to_leave", "is_seen_leaving", "may_be_held" }, at = "before goes" }
+to "entity.moves" { steps = { "starts_to_leave" }, at = "before drops_guard" }
+to "entity.moves" { steps = { "may_be_held" },     at = "after drops_guard" }
+to "entity.moves_cautiously" { steps = { "starts_to_leave", "is_seen_leaving", "may_be_held" }, at = "before goes" }
 
 for _, move in ipairs { "moves", "moves_cautiously" } do
-  to("entity." .. move) { source = "RPJ-GCS-91, p. 77", steps = { "is_met" }, at = "after goes" }
-  to("entity." .. move) { source = "RPJ-GCS-92, p. 77", requires = {
-    { "nobody holds it back",             "not held",                                source = "RPJ-GCS-92, p. 77" },
-    { "nobody keeps it away from there",  "beside == nil or not kept_from(beside)",  source = "RPJ-GCS-93, p. 77" } } }
+  to("entity." .. move) { source = "RPJ-GCS-91", steps = { "is_met" }, at = "after goes" }
+  to("entity." .. move) { source = "RPJ-GCS-92", requires = {
+    { "nobody holds it back",             "not held",                                source = "RPJ-GCS-92" },
+    { "nobody keeps it away from there",  "beside == nil or not kept_from(beside)",  source = "RPJ-GCS-93" } } }
 end

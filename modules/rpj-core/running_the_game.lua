@@ -2,22 +2,23 @@
 
 -- The last word. While a reason stands, every roll may be overruled.
 
-box "game.last_word" { source = "RPJ-RUN-01, p. 81", "text or none" }
+source "RPJ-RUN-01"
+box "game.last_word" { "text or none" }
 
-action "game.rules_by_the_story (reason: text)" { source = "RPJ-RUN-01, p. 81", requires = {
-    { "the gamemaster has the last word", "game.gamemaster_speaks", source = "RPJ-INTRO-01, p. 11" },
+action "game.rules_by_the_story (reason: text)" { requires = {
+    { "the gamemaster has the last word", "game.gamemaster_speaks", source = "RPJ-INTRO-01" },
     { "a reason is given",                "reason != ''" } },
   function(game, given) game.last_word = given.reason end }
 
-action "game.rules_by_the_book" { source = "RPJ-RUN-01, p. 81", function(game) game.last_word = nil end }
+action "game.rules_by_the_book" { function(game) game.last_word = nil end }
 
-offer "Overrule" { source = "RPJ-RUN-01, p. 81", on = "core", by = "gamemaster", once = "roll", when = "game.last_word != nil",
+offer "Overrule" { on = "core", by = "gamemaster", once = "roll", when = "game.last_word != nil",
   asks = { succeeds = "yes or no" }, changes = { success = "succeeds" },
   function() say("The gamemaster overrules the dice: " .. game.last_word) end }
 
 -- One check would be over too soon: the same two outcomes, spread out in time.
 
-action "game.spreads_out (task: text, successes = 3, failures = 2, difficulty = 0)" { source = "RPJ-RUN-02, p. 81",
+action "game.spreads_out (task: text, successes = 3, failures = 2, difficulty = 0)" { source = "RPJ-RUN-02",
   function(game, given)
     return bring("duel", { name = given.task, difficulty = given.difficulty,
       won_by  = { given.task,                size = given.successes },
@@ -26,7 +27,7 @@ action "game.spreads_out (task: text, successes = 3, failures = 2, difficulty = 
 
 -- A short cut: an odd use of a skill that ends a whole challenge.
 
-action "skill.cuts_short (challenge: countdown, difficulty = 0, situation = 0)" { source = "RPJ-RUN-03, p. 81",
+action "skill.cuts_short (challenge: countdown, difficulty = 0, situation = 0)" { source = "RPJ-RUN-03",
   function(skill, given)
     if not rule_that("Could this work: " .. skill.name .. " for " .. given.challenge.name .. "?") then
       refuse "not that way; say what would work"
@@ -38,27 +39,28 @@ action "skill.cuts_short (challenge: countdown, difficulty = 0, situation = 0)" 
 
 -- What players ask may become true, and then it stays so.
 
-kind "fact" { record = true, source = "RPJ-RUN-04, p. 81", statement = "text" }
+source "RPJ-RUN-04"
+kind "fact" { record = true, statement = "text" }
 
-action "entity.supposes (statement: text)" { source = "RPJ-RUN-04, p. 81", text = "gives the fact, if it is one now",
+action "entity.supposes (statement: text)" { text = "gives the fact, if it is one now",
   function(who, given)
     if not rule_that("Is it so: " .. given.statement .. "?") then return nil end
     return bring("fact", { statement = given.statement })
   end }
 
-around "character.flashes_back" { source = "RPJ-RUN-04, p. 81", when = "len(facts) > 0",
+around "character.flashes_back" { when = "len(facts) > 0",
   function(as_usual, who, given)
     local denied = choose("gamemaster", "What would this deny: " .. given.to .. "?", game.statements, "nothing")
     if denied then refuse("it is established: " .. denied) end
     return as_usual()
   end }
 
-rule "game.statements" { source = "RPJ-RUN-04, p. 81", "map(facts, #.statement)" }
+rule "game.statements" { "map(facts, #.statement)" }
 
 -- A no has a reason, and better a way round it.
 
-action "game.vetoes (proposal: text, reason: text or none, suggestion: text or none)" { source = "RPJ-RUN-05, p. 81", requires = {
-    { "the gamemaster says so",  "game.gamemaster_speaks", source = "RPJ-INTRO-01, p. 11" },
+action "game.vetoes (proposal: text, reason: text or none, suggestion: text or none)" { source = "RPJ-RUN-05", requires = {
+    { "the gamemaster says so",  "game.gamemaster_speaks", source = "RPJ-INTRO-01" },
     { "a no comes with a reason", "reason != nil and reason != ''" } },
   function(game, given)
     say("Not so: " .. given.proposal .. ", because " .. given.reason .. (given.suggestion and ". But perhaps: " .. given.suggestion or ""))
@@ -66,35 +68,37 @@ action "game.vetoes (proposal: text, reason: text or none, suggestion: text or n
 
 -- People nobody wrote up
 
-table "game.improvised_level (talent: text)" { source = "RPJ-RUN-06, p. 82", text = "effective; or one more",
+source "RPJ-RUN-06"
+table "game.improvised_level (talent: text)" { text = "effective; or one more",
   { "masterful", 6 }, { "competent", 4 }, { "green", 2 } }
 
-rule "game.levels_to_choose_from" { source = "RPJ-RUN-06, p. 82", "2" }
+rule "game.levels_to_choose_from" { "2" }
 
-rule "game.half_of (level)"         { source = "RPJ-RUN-07, p. 82", text = "rounded down; of less than nothing, towards nothing", "int(level / 2)" }
-rule "game.most_beyond_experience"  { source = "RPJ-RUN-08, p. 82", "1" }
+rule "game.half_of (level)"         { source = "RPJ-RUN-07", text = "rounded down; of less than nothing, towards nothing", "int(level / 2)" }
+rule "game.most_beyond_experience"  { source = "RPJ-RUN-08", "1" }
 
-action "game.improvises_skill (talent: text)" { source = "RPJ-RUN-06, p. 82", text = "gives an effective level in the person's own field",
+action "game.improvises_skill (talent: text)" { text = "gives an effective level in the person's own field",
   function(game, given)
     local least = game:improvised_level(given.talent)
     return choose("gamemaster", "Which level has somebody " .. given.talent .. "?", least, least + game.levels_to_choose_from - 1)
   end }
 
-action "game.improvises_nearby_skill (talent: text)" { source = "RPJ-RUN-07, p. 82", text = "outside the field, but not out of experience",
+action "game.improvises_nearby_skill (talent: text)" { source = "RPJ-RUN-07", text = "outside the field, but not out of experience",
   function(game, given) return game:half_of(game:improvises_skill(given.talent)) end }
 
-action "game.improvises_foreign_skill" { source = "RPJ-RUN-08, p. 82",
+action "game.improvises_foreign_skill" { source = "RPJ-RUN-08",
   function(game) return choose("gamemaster", "Which level beyond all experience?", 0, game.most_beyond_experience) end }
 
-table "game.improvised_attribute (sort: text)" { source = "RPJ-RUN-09, p. 82",
+source "RPJ-RUN-09"
+table "game.improvised_attribute (sort: text)" {
   { "unremarkable", 2 }, { "average", 3 }, { "above average", 4 } }
 
-action "attribute.is_improvised (sort: text)" { source = "RPJ-RUN-09, p. 82",
+action "attribute.is_improvised (sort: text)" {
   function(attribute, given) attribute.level = game:improvised_attribute(given.sort) end }
 
 -- A roll for what no rule covers, with whatever the table agrees on.
 
-check "entity.improvised_check (level = 0, target = 7, situation = 0)" { source = "RPJ-INTRO-03, p. 12", like = "core", roller = "owner",
+check "entity.improvised_check (level = 0, target = 7, situation = 0)" { source = "RPJ-INTRO-03", like = "core", roller = "owner",
   modifier = { { "agreed level", "level" } },
   bonuses  = { { "situation",    "situation" } },
   against  = { { "agreed target", "target" } } }

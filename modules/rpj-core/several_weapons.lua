@@ -1,17 +1,18 @@
 -- Attacks with several weapons: one is the primary, every other that hits adds to its damage.
 
-box "attack.extras"       { source = "RPJ-GCS-85, p. 75", "list of weapon" }
-box "attack.extra_damage" { source = "RPJ-GCS-85, p. 75", "number = 0" }
+source "RPJ-GCS-85"
+box "attack.extras"       { "list of weapon" }
+box "attack.extra_damage" { "number = 0" }
 
-rule "game.extra_weapon_penalty" { source = "RPJ-GCS-85, p. 75", "-1" }
-rule "weapon.damage_as_extra"    { source = "RPJ-GCS-86, p. 76", "hands" }
+rule "game.extra_weapon_penalty" { "-1" }
+rule "weapon.damage_as_extra"    { source = "RPJ-GCS-86", "hands" }
 
-to "attack.damage" { source = "RPJ-GCS-85, p. 75", label = "extra weapons", add = "extra_damage" }
+to "attack.damage" { label = "extra weapons", add = "extra_damage" }
 
-action "entity.attacks_with_several (target: entity, primary: weapon, extras: list of weapon, bonus = 0)" { source = "RPJ-GCS-85, p. 75", costs = "1 actions",
+action "entity.attacks_with_several (target: entity, primary: weapon, extras: list of weapon, bonus = 0)" { costs = "1 actions",
   requires = { { "no coup de grace was tried this turn", "coups_tried == 0",              source = "RPJ-GCS-52" },
-               { "no hand was lent this turn",           "hands_lent == 0",               source = "RPJ-GCS-54, p. 71" },
-               { "grapplers only grapple",               "not grappling",                 source = "RPJ-GCS-71, p. 73" },
+               { "no hand was lent this turn",           "hands_lent == 0",               source = "RPJ-GCS-54" },
+               { "grapplers only grapple",               "not grappling",                 source = "RPJ-GCS-71" },
                { "there is an extra weapon",             "len(extras) > 0" },
                { "every one of them is in hand",         "has_in_hand(primary, extras)" } },
   function(who, given)
@@ -21,7 +22,7 @@ action "entity.attacks_with_several (target: entity, primary: weapon, extras: li
     return attack
   end }
 
-rule "entity.has_in_hand (primary: weapon, extras: list of weapon)" { source = "RPJ-GCS-85, p. 75", text = "each as often as it is used",
+rule "entity.has_in_hand (primary: weapon, extras: list of weapon)" { text = "each as often as it is used",
   function(who, given)
     local free = {}
     for _, weapon in ipairs(who.wielded) do free[weapon.name] = (free[weapon.name] or 0) + 1 end
@@ -33,31 +34,31 @@ rule "entity.has_in_hand (primary: weapon, extras: list of weapon)" { source = "
     return true
   end }
 
-rule "attack.in_reach" { source = "RPJ-GCS-39, p. 68", "(ranged or attacker.adjacent_to(target)) and distance <= range and distance >= minimum" }
+rule "attack.in_reach" { source = "RPJ-GCS-39", "(ranged or attacker.adjacent_to(target)) and distance <= range and distance >= minimum" }
 
-to "attack.make" { source = "RPJ-GCS-85, p. 75", steps = { "extras_are_declared" }, at = "first" }
-to "attack.make" { source = "RPJ-GCS-85, p. 75", steps = { "extras_are_rolled" }, at = "after is_rolled" }
+to "attack.make" { steps = { "extras_are_declared" }, at = "first" }
+to "attack.make" { steps = { "extras_are_rolled" }, at = "after is_rolled" }
 
-action "attack.extras_are_declared" { source = "RPJ-GCS-85, p. 75",
+action "attack.extras_are_declared" {
   function(attack)
     for _, weapon in ipairs(attack.extras) do
       if not attack:beside(weapon).in_reach then refuse(weapon.name .. " does not reach so far, or so near") end
     end
   end }
 
-action "attack.extras_are_rolled" { source = "RPJ-GCS-85, p. 75", text = "only if the primary weapon hit; the defence stays as it was chosen",
+action "attack.extras_are_rolled" { text = "only if the primary weapon hit; the defence stays as it was chosen",
   function(attack)
     if attack.missed then return end
     for _, weapon in ipairs(attack.extras) do attack:adds(weapon) end
   end }
 
-action "attack.beside (weapon: weapon)" { source = "RPJ-GCS-85, p. 75", text = "the attack of an extra weapon, which does nothing by itself",
+action "attack.beside (weapon: weapon)" { text = "the attack of an extra weapon, which does nothing by itself",
   function(attack, given)
     return new.attack { attacker = attack.attacker, target = attack.target, weapon = given.weapon,
                         defence = attack.defence, bonus = attack.bonus + game.extra_weapon_penalty }
   end }
 
-action "attack.adds (weapon: weapon)" { source = "RPJ-GCS-85, p. 75",
+action "attack.adds (weapon: weapon)" {
   function(attack, given)
     if attack:beside(given.weapon):roll().success then attack.extra_damage = attack.extra_damage + given.weapon.damage_as_extra end
   end }

@@ -1,6 +1,7 @@
 -- Skills: what a character has learned. Which skills there are is a game's own business.
 
-kind "skill" { source = "RPJ-SKILL-01", rated = "0..6",
+source "RPJ-SKILL-01"
+kind "skill" { rated = "0..6",
   attribute   = "attribute",
   untrained   = "yes or no = yes",          -- may it be rolled at level 0?
   specialties = "list of text",             -- what one picks from; nothing for most skills
@@ -8,14 +9,15 @@ kind "skill" { source = "RPJ-SKILL-01", rated = "0..6",
   outside     = "number = -1",              -- added outside of it
   only_inside = "yes or no = no" }          -- never rolled outside of it
 
-rule "skill.linked_to" { source = "RPJ-SKILL-01", text = "the attribute behind it", "attribute" }
+rule "skill.linked_to" { text = "the attribute behind it", "attribute" }
 
 rule "skill.effective" { source = "RPJ-SKILL-06", sum = {
   { "base level",      "level" },
   { "attribute bonus", "linked_to.bonus" } } }
 
-rule "game.passive_below" { source = "RPJ-SKILL-08", "2" }
-rule "skill.passive"      { source = "RPJ-SKILL-08", "effective - game.passive_below" }
+source "RPJ-SKILL-08"
+rule "game.passive_below" { "2" }
+rule "skill.passive"      { "effective - game.passive_below" }
 
 check "skill.check (difficulty = 0, situation = 0, topic: text or none)" { source = "RPJ-SKILL-09", like = "core", roller = "owner",
   requires = {
@@ -32,9 +34,10 @@ check "skill.check (difficulty = 0, situation = 0, topic: text or none)" { sourc
 
 -- Specialties
 
-box "skill.specialty" { source = "RPJ-SKILL-40", sheet = "text or none" }
+source "RPJ-SKILL-40"
+box "skill.specialty" { sheet = "text or none" }
 
-rule "skill.off_topic (topic: text or none)" { source = "RPJ-SKILL-40", "topic != nil and specialty != nil and topic != specialty" }
+rule "skill.off_topic (topic: text or none)" { "topic != nil and specialty != nil and topic != specialty" }
 
 action "skill.specializes (topic: text)" { source = "RPJ-SKILL-41", requires = {
     { "a skill is taken with one specialty only", "specialty == nil or specialty == topic" },

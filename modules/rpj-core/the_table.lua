@@ -1,13 +1,14 @@
 -- Who sits at the table: a gamemaster, and players with one character each.
 
-kind "participant" { record = true, source = "RPJ-INTRO-01, p. 11", gamemaster = "yes or no = no", plays = "character or none" }
+source "RPJ-INTRO-01"
+kind "participant" { record = true, gamemaster = "yes or no = no", plays = "character or none" }
 
-action "participant.runs_the_game" { source = "RPJ-INTRO-01, p. 11", requires = {
+action "participant.runs_the_game" { requires = {
     { "nobody else is the gamemaster", "none(participants, #.gamemaster)" },
     { "who runs the game plays nobody", "plays == nil" } },
   function(participant) participant.gamemaster = true end }
 
-action "participant.takes_on (who: character)" { source = "RPJ-INTRO-01, p. 11", requires = {
+action "participant.takes_on (who: character)" { requires = {
     { "the gamemaster plays everybody else", "not gamemaster" },
     { "a player has one character",          "plays == nil" },
     { "nobody plays that one yet",           "none(participants, #.plays == who)" } },
@@ -16,14 +17,14 @@ action "participant.takes_on (who: character)" { source = "RPJ-INTRO-01, p. 11",
     given.who.player  = true
   end }
 
-rule "participant.role" { source = "RPJ-INTRO-01, p. 11", first = {
+rule "participant.role" { first = {
   { "'gamemaster'", when = "gamemaster" },
   { "'player'",     when = "plays != nil" },
   { "'guest'" } } }
 
 -- Whose words are heard now. Where nobody took the floor, one person speaks for all.
-box "game.speaker" { source = "RPJ-INTRO-01, p. 11", "participant or none" }
+box "game.speaker" { "participant or none" }
 
-action "participant.speaks" { source = "RPJ-INTRO-01, p. 11", function(participant) game.speaker = participant end }
+action "participant.speaks" { function(participant) game.speaker = participant end }
 
-rule "game.gamemaster_speaks" { source = "RPJ-INTRO-01, p. 11", "speaker == nil or speaker.gamemaster" }
+rule "game.gamemaster_speaks" { "speaker == nil or speaker.gamemaster" }

@@ -1,21 +1,23 @@
 -- Gifts, faults and quirks: what a character has that is no skill, and no matter of a level. Which there are
 -- is a game's own business; what they do stands inside of them.
 
-kind "trait" { carried = true, source = "RPJ-TRAIT-01, p. 45",
+kind "trait" { carried = true, source = "RPJ-TRAIT-01",
   points     = "0.. = 0",                   -- what it costs, or gives back: never less than nothing
   gives_back = "yes or no = no",            -- for quirks; faults always do
   class_only = "yes or no = no" }           -- nobody takes it without the class that brings it
 
-kind "gift"  { like = "trait", source = "RPJ-TRAIT-02, p. 45" }
-kind "fault" { like = "trait", source = "RPJ-TRAIT-03, p. 45" }
-kind "quirk" { like = "trait", source = "RPJ-TRAIT-04, p. 45" }
+kind "gift"  { like = "trait", source = "RPJ-TRAIT-02" }
 
-rule "trait.price" { source = "RPJ-CHAR-13, p. 56", text = "below 0 it adds to the available points", first = {
+source "RPJ-TRAIT-03"
+kind "fault" { like = "trait" }
+kind "quirk" { like = "trait", source = "RPJ-TRAIT-04" }
+
+rule "trait.price" { source = "RPJ-CHAR-13", text = "below 0 it adds to the available points", first = {
   { "-points", when = "kind == 'fault'" },
   { "-points", when = "kind == 'quirk' and gives_back" },
   { "points" } } }
 
-rule "entity.traits" { source = "RPJ-CHAR-01, p. 53",
+rule "entity.traits" { source = "RPJ-CHAR-01",
   function(who)
     local traits = {}
     for _, entry in ipairs(who.carries) do
@@ -24,13 +26,13 @@ rule "entity.traits" { source = "RPJ-CHAR-01, p. 53",
     return traits
   end }
 
-rule "trait.offered" { source = "RPJ-CHAR-09, p. 55", text = "may it be chosen from the list?", "not class_only" }
+rule "trait.offered" { source = "RPJ-CHAR-09", text = "may it be chosen from the list?", "not class_only" }
 
-action "entity.takes_trait (trait: trait)" { source = "RPJ-TRAIT-02, p. 45", costs = "max(0, trait.price) available_points", requires = {
-    { "a class brings that quirk, nothing else", "not trait.class_only", source = "RPJ-CHAR-09, p. 55" } },
+action "entity.takes_trait (trait: trait)" { source = "RPJ-TRAIT-02", costs = "max(0, trait.price) available_points", requires = {
+    { "a class brings that quirk, nothing else", "not trait.class_only", source = "RPJ-CHAR-09" } },
   steps = { "gets_trait", "is_refunded" } }
 
-action "entity.gets_trait (trait: trait)" { source = "RPJ-TRAIT-01, p. 45", function(who, given) who:gains(given.trait) end }
+action "entity.gets_trait (trait: trait)" { source = "RPJ-TRAIT-01", function(who, given) who:gains(given.trait) end }
 
-action "entity.is_refunded (trait: trait)" { source = "RPJ-TRAIT-03, p. 45", text = "what a fault gives back is available, but was never awarded",
+action "entity.is_refunded (trait: trait)" { text = "what a fault gives back is available, but was never awarded",
   function(who, given) who.available_points = who.available_points + math.max(0, -given.trait.price) end }

@@ -1,20 +1,21 @@
 -- Tugs of war: a countdown with two ends. The players pull to the top, their opponents to 0.
 
-kind "tug_of_war" { source = "RPJ-CD-10", like = "countdown" }
+source "RPJ-CD-10"
+kind "tug_of_war" { like = "countdown" }
 
 rule "game.middle (size)" { source = "RPJ-CD-11", "floor(size / 2)" }
 
-action "game.starts_tug_of_war (name: text, size, start: number or none)" { source = "RPJ-CD-10", requires = {
+action "game.starts_tug_of_war (name: text, size, start: number or none)" { requires = {
     { "it has a middle",               "size >= 2",                                        source = "RPJ-CD-11" },
     { "it starts between its ends",    "start == nil or (start > 0 and start < size)",     source = "RPJ-CD-11" } },
   function(game, given)
     return bring("tug_of_war", { name = given.name, size = given.size, value = given.start or game:middle(given.size), both_ends = true })
   end }
 
-action "tug_of_war.is_pulled (by: players or opponents)" { source = "RPJ-CD-10",
+action "tug_of_war.is_pulled (by: players or opponents)" {
   function(tug, given) if given.by == "players" then tug:advance() else tug:reverse() end end }
 
-rule "tug_of_war.winner" { source = "RPJ-CD-10", first = {
+rule "tug_of_war.winner" { first = {
   { "'players'",   when = "value == size" },
   { "'opponents'", when = "value == 0" } } }
 

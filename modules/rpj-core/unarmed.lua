@@ -1,17 +1,18 @@
 -- Unarmed attacks: what a game prints as a weapon that takes no hands. Without one, nobody fights so.
 
-box "weapon.unarmed" { source = "RPJ-GCS-81, p. 75", "yes or no" }
+source "RPJ-GCS-81"
+box "weapon.unarmed" { "yes or no" }
 
-rule "game.unarmed_damage" { source = "RPJ-GCS-81, p. 75", "0" }
+rule "game.unarmed_damage" { "0" }
 
-rule "attack.unarmed" { source = "RPJ-GCS-81, p. 75", first = {
+rule "attack.unarmed" { first = {
   { "false", when = "attacker.kind == 'mook'" },
   { "weapon.unarmed" } } }
 
-instead_of "attack.damage"    { source = "RPJ-GCS-81, p. 75", when = "unarmed", "game.unarmed_damage" }
-instead_of "attack.nonlethal" { source = "RPJ-GCS-81, p. 75", when = "unarmed", "true" }
+instead_of "attack.damage"    { when = "unarmed", "game.unarmed_damage" }
+instead_of "attack.nonlethal" { when = "unarmed", "true" }
 
-rule "game.unarmed_ways" { source = "RPJ-GCS-81, p. 75",
+rule "game.unarmed_ways" {
   function()
     local ways = {}
     for _, weapon in ipairs(game.weapons) do
@@ -20,7 +21,7 @@ rule "game.unarmed_ways" { source = "RPJ-GCS-81, p. 75",
     return ways
   end }
 
-action "entity.attacks_unarmed (target: entity, bonus = 0)" { source = "RPJ-GCS-81, p. 75",
+action "entity.attacks_unarmed (target: entity, bonus = 0)" {
   requires = { { "there is a skill for fighting unarmed", "len(game.unarmed_ways) > 0" } },
   function(who, given)
     local ways = game.unarmed_ways

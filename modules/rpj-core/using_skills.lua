@@ -2,10 +2,11 @@
 
 -- Learning
 
-rule "skill.price_of_raising (to)" { source = "RPJ-SKILL-02, p. 29", "game.cost_of_raising(level, to)" }
+source "RPJ-SKILL-02"
+rule "skill.price_of_raising (to)" { "game.cost_of_raising(level, to)" }
 
-action "skill.is_raised (to)" { source = "RPJ-SKILL-02, p. 29", costs = "price_of_raising(to) available_points of owner",
-  requires = { { "it gets higher", "to > level", source = "RPJ-SKILL-03, p. 29" } },
+action "skill.is_raised (to)" { costs = "price_of_raising(to) available_points of owner",
+  requires = { { "it gets higher", "to > level", source = "RPJ-SKILL-03" } },
   function(skill, given) skill.level = given.to end }
 
 -- Choosing a skill
@@ -24,9 +25,10 @@ action "entity.tackles (task: text, skills: list of skill, difficulty = 0)" { so
 
 -- Partial failures
 
-box "skill.hampered" { source = "RPJ-SKILL-22", sheet = "number = 0" }
+source "RPJ-SKILL-22"
+box "skill.hampered" { sheet = "number = 0" }
 
-action "skill.attempt (difficulty = 0, situation = 0)" { source = "RPJ-SKILL-22", text = "gives what came of it in a word",
+action "skill.attempt (difficulty = 0, situation = 0)" { text = "gives what came of it in a word",
   function(skill, given)
     local check = skill:check { difficulty = given.difficulty + skill.hampered, situation = given.situation }
     if check.success then return skill:succeeds(check.complication) end
@@ -39,7 +41,7 @@ action "skill.succeeds (complication: yes or no)" { source = "RPJ-SKILL-18",
     return given.complication and "success with a complication" or "success"
   end }
 
-action "skill.fails" { source = "RPJ-SKILL-22",
+action "skill.fails" {
   function(skill)
     local outcome = rule_that("What does the failure mean?", { "failure", "partial failure", "success with a complication" })
     if outcome == "partial failure" then

@@ -1,38 +1,40 @@
 -- Weapon and armour math: how long a save holds, for those who make up weapons and armour.
 
-rule "game.ways_of_the_dice" { source = "RPJ-GCS-95, p. 78", "36" }
-table "game.ways_to_reach (target)" { source = "RPJ-GCS-95, p. 78", text = "how many of the 36 ways two dice fall reach a target",
+source "RPJ-GCS-95"
+rule "game.ways_of_the_dice" { "36" }
+table "game.ways_to_reach (target)" { text = "how many of the 36 ways two dice fall reach a target",
   { "up to 2", 36 }, { 3, 35 }, { 4, 33 }, { 5, 30 }, { 6, 26 }, { 7, 21 }, { 8, 15 }, { 9, 10 }, { 10, 6 }, { 11, 3 }, { 12, 1 }, { "13 and up", 0 } }
 
-rule "game.ways_to_lose (damage, save)"      { source = "RPJ-GCS-95, p. 78", "game.ways_of_the_dice - game.ways_to_reach(damage + save)" }
-rule "game.hits_to_break (damage, save)"     { source = "RPJ-GCS-95, p. 78", text = "on average; a save that cannot fail is never broken",
+rule "game.ways_to_lose (damage, save)"      { "game.ways_of_the_dice - game.ways_to_reach(damage + save)" }
+rule "game.hits_to_break (damage, save)"     { text = "on average; a save that cannot fail is never broken",
   "game.ways_of_the_dice / game.ways_to_lose(damage, save)" }
-rule "game.hits_survived (saves, damage, save)" { source = "RPJ-GCS-97, p. 78", text = "on average, until that many saves are broken",
+rule "game.hits_survived (saves, damage, save)" { source = "RPJ-GCS-97", text = "on average, until that many saves are broken",
   "saves * game.hits_to_break(damage, save)" }
 
 -- The book's own figures, which are rounded; its last one, for a save of 7+, is a misprint.
-table "game.printed_hits_at_0 (save)" { source = "RPJ-GCS-95, p. 78", { 4, 12.0 }, { 5, 6.0 }, { 6, 3.6 }, { 7, 2.4 } }
-table "game.printed_hits_at_2 (save)" { source = "RPJ-GCS-95, p. 78", { 4, 3.6 },  { 5, 2.4 }, { 6, 1.7 }, { 7, 1.4 } }
-table "game.printed_hits_at_4 (save)" { source = "RPJ-GCS-95, p. 78", { 4, 1.7 },  { 5, 1.4 }, { 6, 1.2 }, { 7, 1.0 } }
+table "game.printed_hits_at_0 (save)" { { 4, 12.0 }, { 5, 6.0 }, { 6, 3.6 }, { 7, 2.4 } }
+table "game.printed_hits_at_2 (save)" { { 4, 3.6 },  { 5, 2.4 }, { 6, 1.7 }, { 7, 1.4 } }
+table "game.printed_hits_at_4 (save)" { { 4, 1.7 },  { 5, 1.4 }, { 6, 1.2 }, { 7, 1.0 } }
 
+source "RPJ-GCS-96"
 -- What is usual. Nothing else is forbidden, only remarked on.
-rule "game.least_usual_damage" { source = "RPJ-GCS-96, p. 78", "0" }
-rule "game.most_usual_damage"  { source = "RPJ-GCS-96, p. 78", "4" }
-rule "game.average_damage"     { source = "RPJ-GCS-96, p. 78", "2" }
-rule "game.best_usual_save"    { source = "RPJ-GCS-96, p. 78", "4" }
-rule "game.worst_usual_save"   { source = "RPJ-GCS-96, p. 78", "7" }
-rule "game.middling_save"      { source = "RPJ-GCS-96, p. 78", "5" }
+rule "game.least_usual_damage" { "0" }
+rule "game.most_usual_damage"  { "4" }
+rule "game.average_damage"     { "2" }
+rule "game.best_usual_save"    { "4" }
+rule "game.worst_usual_save"   { "7" }
+rule "game.middling_save"      { "5" }
 
-rule "weapon.unusual"     { source = "RPJ-GCS-96, p. 78", "damage < game.least_usual_damage or damage > game.most_usual_damage" }
-rule "protection.unusual" { source = "RPJ-GCS-96, p. 78", "any(saves, # < game.best_usual_save or # > game.worst_usual_save)" }
+rule "weapon.unusual"     { "damage < game.least_usual_damage or damage > game.most_usual_damage" }
+rule "protection.unusual" { "any(saves, # < game.best_usual_save or # > game.worst_usual_save)" }
 
-rule "weapon.remark"     { source = "RPJ-GCS-96, p. 78", first = { { "'its damage is unusual'", when = "unusual" }, { "none" } } }
-rule "protection.remark" { source = "RPJ-GCS-96, p. 78", first = {
+rule "weapon.remark"     { first = { { "'its damage is unusual'", when = "unusual" }, { "none" } } }
+rule "protection.remark" { first = {
   { "'a save that hardly ever breaks'",  when = "unusual and min(saves) < game.best_usual_save" },
   { "'a save that hardly ever holds'",   when = "unusual" },
   { "none" } } }
 
-action "game.reviews_gear" { source = "RPJ-GCS-96, p. 78",
+action "game.reviews_gear" {
   function()
     for _, kind in ipairs { "weapon", "armor", "shield" } do
       for _, entry in ipairs(all(kind)) do

@@ -2,7 +2,8 @@
 
 -- Assisted checks
 
-check "skill.assistance_check (manner: easy or hard)" { source = "RPJ-SKILL-24", like = "skill.check",
+source "RPJ-SKILL-24"
+check "skill.assistance_check (manner: easy or hard)" { like = "skill.check",
   text    = "difficulty is that of the main check",
   against = { { "base target",     "game.base_target" },
               { "easy assistance", "easy_assistance(difficulty)", when = "manner == 'easy'" },
@@ -13,7 +14,7 @@ rule "skill.easy_assistance (difficulty)" { source = "RPJ-SKILL-25", "ceil(diffi
 rule "skill.hard_assistance (difficulty)" { source = "RPJ-SKILL-26", "ceil(difficulty / 2)" }
 rule "game.easy_relief"                   { source = "RPJ-SKILL-25", "1" }
 
-action "skill.assisted_check (helper: entity, difficulty = 0, situation = 0)" { source = "RPJ-SKILL-24", requires = {
+action "skill.assisted_check (helper: entity, difficulty = 0, situation = 0)" { requires = {
     { "somebody else helps", "helper != owner" } },
   function(skill, given)
     local manner = choose(given.helper, "Easy or hard assistance?", { "easy", "hard" })
@@ -23,17 +24,19 @@ action "skill.assisted_check (helper: entity, difficulty = 0, situation = 0)" { 
 
 -- Opposed checks
 
-rule "skill.opposition (opponent: entity, resisting: skill or none)" { source = "RPJ-SKILL-30",
+source "RPJ-SKILL-30"
+rule "skill.opposition (opponent: entity, resisting: skill or none)" {
   function(skill, given) return given.opponent:the(given.resisting or skill).effective end }
 
-check "skill.opposed_check (opponent: entity, resisting: skill or none)" { source = "RPJ-SKILL-30", like = "skill.check",
+check "skill.opposed_check (opponent: entity, resisting: skill or none)" { like = "skill.check",
   against = { { "base target",                "game.base_target" },
               { "opponent's effective level", "opposition(opponent, resisting)" },
               { "difficulty",                 "difficulty" } } }
 
 -- Player against player: everybody agrees before a die is rolled.
 
-action "skill.against_player (opponent: entity, resisting: skill or none)" { source = "RPJ-SKILL-33",
+source "RPJ-SKILL-33"
+action "skill.against_player (opponent: entity, resisting: skill or none)" {
   function(skill, given)
     for _, player in ipairs { skill.owner, given.opponent } do
       if choose(player, "Is this a fair way to settle it?", { "yes", "no" }) == "no" then refuse(player.name .. " does not agree") end
@@ -41,16 +44,17 @@ action "skill.against_player (opponent: entity, resisting: skill or none)" { sou
     return skill:player_check { opponent = given.opponent, resisting = given.resisting }
   end }
 
-check "skill.player_check" { source = "RPJ-SKILL-33", like = "skill.opposed_check" }
+check "skill.player_check" { like = "skill.opposed_check" }
 
 offer "Resist" { source = "RPJ-SKILL-34", on = "skill.player_check", by = "opponent", costs = "1 breaks", once = "roll",
   text = "a Lucky Break, and nothing comes of it", changes = { success = "false" } }
 
 -- Group checks
 
-rule "game.group_needs (members)" { source = "RPJ-SKILL-35", "ceil(members / 2)" }
+source "RPJ-SKILL-35"
+rule "game.group_needs (members)" { "ceil(members / 2)" }
 
-action "game.group_check (skill: skill, members: list of entity, leader: entity, difficulty = 0)" { source = "RPJ-SKILL-35", requires = {
+action "game.group_check (skill: skill, members: list of entity, leader: entity, difficulty = 0)" { requires = {
     { "the leader belongs to the group", "leader in members" } },
   function(game, given)
     local good, leader_good = 0, false

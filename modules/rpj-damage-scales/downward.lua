@@ -1,8 +1,9 @@
 -- Doing damage downward: no save comes through unharmed.
 
-rule "hit.greater_by" { source = "RPJ-SCALE-07", "4" }
+source "RPJ-SCALE-07"
+rule "hit.greater_by" { "4" }
 
-to "hit.damage_save.against" { source = "RPJ-SCALE-07", label = "a greater scale", add = "greater_by", when = "scales_above == 1" }
+to "hit.damage_save.against" { label = "a greater scale", add = "greater_by", when = "scales_above == 1" }
 
 -- A save that is made is lost all the same; one that is not takes its whole layer along.
 instead_of "hit.is_saved"     { source = "RPJ-SCALE-08", when = "scales_above == 1",
@@ -10,17 +11,18 @@ instead_of "hit.is_saved"     { source = "RPJ-SCALE-08", when = "scales_above ==
 instead_of "hit.goes_through" { source = "RPJ-SCALE-09", when = "scales_above == 1",
   function(hit) hit.layer:cross_off_all() end }
 
+source "RPJ-SCALE-10"
 -- Giga damage on a normal layer: nobody rolls.
-instead_of "hit.meets_layer"  { source = "RPJ-SCALE-10", when = "scales_above >= 2",
+instead_of "hit.meets_layer"  { when = "scales_above >= 2",
   function(hit)
     for _, layer in ipairs(hit.swept_away) do layer:cross_off_all() end
   end }
 
-rule "hit.swept_away" { source = "RPJ-SCALE-10", first = {
+rule "hit.swept_away" { first = {
   { "upmost_normal_layers", when = "option.giga_defeats == 'upmost'" },
   { "filter(target.layers, #.scale == 'normal')" } } }
 
-rule "hit.upmost_normal_layers" { source = "RPJ-SCALE-10", text = "from the layer that is hit inwards, up to one of a higher scale",
+rule "hit.upmost_normal_layers" { text = "from the layer that is hit inwards, up to one of a higher scale",
   function(hit)
     local found, reached = {}, false
     for _, layer in ipairs(hit.target.layers) do

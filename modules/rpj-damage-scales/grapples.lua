@@ -1,7 +1,8 @@
 -- Grapples: nobody holds what is built for another scale.
 
-rule "entity.rank_of_layers" { source = "RPJ-SCALE-19", text = "the greatest scale among those that hold", first = {
+source "RPJ-SCALE-19"
+rule "entity.rank_of_layers" { text = "the greatest scale among those that hold", first = {
   { "game.rank_of_scale(scale)", when = "not any(layers, not #.broken)" },
   { "max(map(filter(layers, not #.broken), game.rank_of_scale(#.scale)))" } } }
 
-to "entity.grapples" { source = "RPJ-SCALE-19", requires = { { "both are of one scale", "rank_of_layers == target.rank_of_layers" } } }
+to "entity.grapples" { requires = { { "both are of one scale", "rank_of_layers == target.rank_of_layers" } } }

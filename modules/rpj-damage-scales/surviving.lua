@@ -1,9 +1,10 @@
 -- Surviving giga damage: a Lucky Break, given up for good.
 
-after "hit.takes_its_toll" { source = "RPJ-SCALE-15", when = "scale == 'giga' and target.kind == 'character' and target.player and target.health == 'bleeding'",
+source "RPJ-SCALE-15"
+after "hit.takes_its_toll" { when = "scale == 'giga' and target.kind == 'character' and target.player and target.health == 'bleeding'",
   function(hit) hit.target:may "survives_giga_damage" end }
 
-action "character.survives_giga_damage" { source = "RPJ-SCALE-15",
+action "character.survives_giga_damage" {
   text = "found in the rubble; it does not matter whether this session's breaks are spent",
   requires = { { "it is a player's character",                    "player" },
                { "it was struck down",                            "health in ['bleeding', 'dead']" },

@@ -1,25 +1,27 @@
 -- Some skills may hang on one of several attributes. It is picked once, when the skill is learned; a game that
 -- fixes one itself replaces skill.linked_to.
 
-box "skill.alternatives"    { source = "RPJ-APPA-01, p. 131", "list of attribute" }
-box "skill.asks_for_one"    { source = "RPJ-APPA-22, p. 133", text = "whoever learns it picks, whatever the option says", "yes or no = no" }
-box "skill.picked"          { source = "RPJ-APPA-01, p. 131", sheet = "attribute or none" }
+source "RPJ-APPA-01"
+box "skill.alternatives"    { "list of attribute" }
+box "skill.asks_for_one"    { source = "RPJ-APPA-22", text = "whoever learns it picks, whatever the option says", "yes or no = no" }
+box "skill.picked"          { sheet = "attribute or none" }
 
-rule "skill.is_picked_for" { source = "RPJ-APPA-01, p. 131", "len(alternatives) > 0 and (asks_for_one or option.players_pick_attributes)" }
-rule "skill.suggested"     { source = "RPJ-APPA-01, p. 131",
+rule "skill.is_picked_for" { "len(alternatives) > 0 and (asks_for_one or option.players_pick_attributes)" }
+rule "skill.suggested"     {
   function(skill)
     local suggested = { skill.attribute.name }
     for _, attribute in ipairs(skill.alternatives) do suggested[#suggested + 1] = attribute.name end
     return suggested
   end }
 
-instead_of "skill.linked_to" { source = "RPJ-APPA-01, p. 131", when = "picked != nil", function(skill) return skill.owner:the(skill.picked) end }
+instead_of "skill.linked_to" { when = "picked != nil", function(skill) return skill.owner:the(skill.picked) end }
 
-action "skill.picks (which: attribute)" { source = "RPJ-APPA-22, p. 133", requires = {
+source "RPJ-APPA-22"
+action "skill.picks (which: attribute)" { requires = {
     { "it is the player who picks",        "is_picked_for" },
     { "it is one that the skill suggests", "which.name in suggested" },
     { "the attribute is picked once",      "picked == nil" } },
   function(skill, given) skill.picked = given.which end }
 
-after "skill.is_raised" { source = "RPJ-APPA-22, p. 133", when = "is_picked_for and picked == nil",
+after "skill.is_raised" { when = "is_picked_for and picked == nil",
   function(skill) skill:picks(choose(skill.owner, "Which attribute is behind " .. skill.name .. "?", skill.suggested)) end }

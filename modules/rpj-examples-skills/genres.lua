@@ -1,3 +1,3 @@
 -- What the list is sorted by. A skill that a game prints itself need not say it.
 
-box "skill.genre" { source = "RPJ-APPA-01, p. 131", "any, fantasy, modern or unsaid = unsaid" }
+box "skill.genre" { source = "RPJ-APPA-01", "any, fantasy, modern or unsaid = unsaid" }

@@ -1,21 +1,24 @@
 -- Who acts first, and who not yet: an order for one round, after which everybody takes their usual place again.
 
-box  "entity.has_acted"  { source = "RPJ-APPA-46, p. 135", text = "had a turn in this fight", "yes or no = no" }
-rule "entity.draws_first" { source = "RPJ-APPA-46, p. 135", "false" }
-rule "entity.goes_first"  { source = "RPJ-APPA-46, p. 135", text = "in this round", "draws_first" }
+source "RPJ-APPA-46"
+box  "entity.has_acted"  { text = "had a turn in this fight", "yes or no = no" }
+rule "entity.draws_first" { "false" }
+rule "entity.goes_first"  { text = "in this round", "draws_first" }
 
+source "RPJ-APPA-42"
 -- A surprise round is the gamemaster's to declare: `game:surprise_round { ... }`, before anybody acts.
-box  "entity.surprised"                { source = "RPJ-APPA-42, p. 135", "yes or no = no" }
-rule "entity.acts_in_a_surprise_round" { source = "RPJ-APPA-42, p. 135", text = "at its end, surprised or not", "false" }
+box  "entity.surprised"                { "yes or no = no" }
+rule "entity.acts_in_a_surprise_round" { text = "at its end, surprised or not", "false" }
 
-action "game.surprise_round (surprised: list of entity)" { source = "RPJ-APPA-42, p. 135", requires = {
+action "game.surprise_round (surprised: list of entity)" { requires = {
     { "a fight is on, and nobody has acted", "round == 1 and turn == 0" },
     { "somebody is left to act",             "any(order, not (# in surprised) or #.acts_in_a_surprise_round)" } },
   function(game, given)
     for _, who in ipairs(given.surprised) do who.surprised = true end
   end }
 
-rule "game.order_of_this_round" { source = "RPJ-APPA-46, p. 135", text = "those who draw first, the others, and those who are alert",
+source "RPJ-APPA-46"
+rule "game.order_of_this_round" { text = "those who draw first, the others, and those who are alert",
   function(game)
     local order = {}
     local function add(which)
@@ -29,19 +32,19 @@ rule "game.order_of_this_round" { source = "RPJ-APPA-46, p. 135", text = "those 
     return order
   end }
 
-rule "game.out_of_order" { source = "RPJ-APPA-46, p. 135", "any(order, #.goes_first or #.surprised)" }
+rule "game.out_of_order" { "any(order, #.goes_first or #.surprised)" }
 
 -- The places in the usual order are kept on the sheets meanwhile.
-box  "entity.usual_place" { source = "RPJ-APPA-46, p. 135", "number = 0" }
-rule "game.order_to_keep" { source = "RPJ-APPA-46, p. 135", "order" }
+box  "entity.usual_place" { "number = 0" }
+rule "game.order_to_keep" { "order" }
 
-action "game.leaves_the_usual_order" { source = "RPJ-APPA-46, p. 135",
+action "game.leaves_the_usual_order" {
   function(game)
     for place, who in ipairs(game.order_to_keep) do who.usual_place = place end
     game.order = game.order_of_this_round
   end }
 
-rule "game.displaced" { source = "RPJ-APPA-46, p. 135", text = "by their usual places",
+rule "game.displaced" { text = "by their usual places",
   function()
     local displaced = {}
     for _, who in ipairs(all "entity") do
@@ -51,7 +54,7 @@ rule "game.displaced" { source = "RPJ-APPA-46, p. 135", text = "by their usual p
     return displaced
   end }
 
-action "game.takes_the_usual_order" { source = "RPJ-APPA-46, p. 135",
+action "game.takes_the_usual_order" {
   function(game)
     for _, who in ipairs(game.displaced) do
       game:moves_to(who, who.usual_place)
@@ -59,31 +62,31 @@ action "game.takes_the_usual_order" { source = "RPJ-APPA-46, p. 135",
     end
   end }
 
-action "game.orders_the_round" { source = "RPJ-APPA-46, p. 135",
+action "game.orders_the_round" {
   function(game)
     if game.out_of_order then game:leaves_the_usual_order() end
   end }
 
-action "game.orders_the_first_round" { source = "RPJ-APPA-46, p. 135",
+action "game.orders_the_first_round" {
   function(game)
     if game.round == 1 and game.turn == 0 then game:orders_the_round() end
   end }
 
-to "game.next_turn" { source = "RPJ-APPA-46, p. 135", steps = { "orders_the_first_round" }, at = "before turn_passes_on" }
+to "game.next_turn" { steps = { "orders_the_first_round" }, at = "before turn_passes_on" }
 
-after "game.round_is_over" { source = "RPJ-APPA-46, p. 135",
+after "game.round_is_over" {
   function(game)
     game:takes_the_usual_order()
     game:orders_the_round()
   end }
 
 -- What a fight leaves behind.
-after "entity.turn_begins" { source = "RPJ-APPA-46, p. 135", when = "game.round > 0", function(who) who.has_acted = true end }
+after "entity.turn_begins" { when = "game.round > 0", function(who) who.has_acted = true end }
 
-action "game.forgets_who_acted" { source = "RPJ-APPA-46, p. 135",
+action "game.forgets_who_acted" {
   function()
     for _, who in ipairs(all "entity") do who.has_acted, who.surprised, who.usual_place = false, false, 0 end
   end }
 
-after "game.first_round" { source = "RPJ-APPA-46, p. 135", function(game) game:forgets_who_acted() end }
-after "game.fight_ends"  { source = "RPJ-APPA-46, p. 135", function(game) game:forgets_who_acted() end }
+after "game.first_round" { function(game) game:forgets_who_acted() end }
+after "game.fight_ends"  { function(game) game:forgets_who_acted() end }

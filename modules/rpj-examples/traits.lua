@@ -1,40 +1,42 @@
 -- Traits that need the core rules alone. All are gifts: the book prints their prices with a minus, for what they
 -- take off the available points.
 
-gift "Alert" { source = "RPJ-APPA-42, p. 135", points = 4, text = "quick to act, and never quite surprised",
+gift "Alert" { source = "RPJ-APPA-42", points = 4, text = "quick to act, and never quite surprised",
   to "entity.initiative_roll.modifier"      { label = "Alert", add = "1" },
   after "entity.acts_in_a_surprise_round"   { "true" } }
 
-gift "Battlefield Mobility" { source = "RPJ-APPA-43, p. 135", points = 5, text = "cautious movement takes two actions",
+gift "Battlefield Mobility" { source = "RPJ-APPA-43", points = 5, text = "cautious movement takes two actions",
   instead_of "entity.price_of_caution" { "2" },
   instead_of "entity.time_for_caution" { "true" } }
 
-gift "Hand-to-Hand Master" { source = "RPJ-APPA-44, p. 135", points = 3, text = "bare hands do one more damage, and kill if they should",
+source "RPJ-APPA-44"
+gift "Hand-to-Hand Master" { points = 3, text = "bare hands do one more damage, and kill if they should",
   to    "attack.damage"     { me = "attacker", label = "Hand-to-Hand Master", when = "unarmed", add = "1" },
   after "attack.nonlethal"  { me = "attacker", when = "unarmed", "usual and not meant_to_kill" },
   after "attack.is_noticed" { me = "attacker", when = "unarmed",
     function(me, attack) attack.meant_to_kill = choose(me, "Lethal or nonlethal?", { "lethal", "nonlethal" }) == "lethal" end } }
 
-box "attack.meant_to_kill" { source = "RPJ-APPA-44, p. 135", "yes or no = no" }
+box "attack.meant_to_kill" { "yes or no = no" }
 
-gift "Lucky" { source = "RPJ-APPA-45, p. 135", points = 7, text = "one more Lucky Break a session",
+gift "Lucky" { source = "RPJ-APPA-45", points = 7, text = "one more Lucky Break a session",
   to "character.breaks_each_session" { label = "Lucky", add = "1" } }
 
-gift "Quick Draw" { source = "RPJ-APPA-46, p. 135", points = 3, text = "acts first in the first round with a turn",
+gift "Quick Draw" { source = "RPJ-APPA-46", points = 3, text = "acts first in the first round with a turn",
   instead_of "entity.draws_first" { "not has_acted" } }
 
-gift "Riposte" { source = "RPJ-APPA-47, p. 135", points = 4, text = "whoever misses in melee may be struck at once",
+gift "Riposte" { source = "RPJ-APPA-47", points = 4, text = "whoever misses in melee may be struck at once",
   after "attack.is_resolved" { me = "target", when = "missed and not ranged",
     function(me, attack) me:may("free_attack", { on = attack.attacker }) end } }
 
-gift "Tough" { source = "RPJ-APPA-48, p. 135", points = 6, base_save = 6, text = "one more base save, at 6+" }
+source "RPJ-APPA-48"
+gift "Tough" { points = 6, base_save = 6, text = "one more base save, at 6+" }
 
 -- A save of one's own is there as long as the gift is.
-box "gift.base_save" { source = "RPJ-APPA-48, p. 135", text = "one more, with this number", "number or none" }
+box "gift.base_save" { text = "one more, with this number", "number or none" }
 
-after "entity.gains" { source = "RPJ-APPA-48, p. 135", when = "entry.kind == 'gift' and entry.base_save != nil",
+after "entity.gains" { when = "entry.kind == 'gift' and entry.base_save != nil",
   function(who, given) who:gets_base_save(given.entry.base_save) end }
-after "entity.loses" { source = "RPJ-APPA-48, p. 135", when = "base != nil and entry.kind == 'gift' and entry.base_save != nil",
+after "entity.loses" { when = "base != nil and entry.kind == 'gift' and entry.base_save != nil",
   function(who, given)
     local save = given.entry.base_save
     if not who.base:take("saves", save) then who.base:take("lost", save) end

@@ -1,7 +1,7 @@
 -- With Cinematic Combat: who moves down for a round gives up drawing first, and players cooperate in the order in
 -- which they act in that round.
 
-rule "game.moved_down (who: entity)" { source = "RPJ-CINE-10, p. 106", text = "for this round",
+rule "game.moved_down (who: entity)" { source = "RPJ-CINE-10", text = "for this round",
   function(game, given)
     for place, who in ipairs(game.usual_order) do
       if who == given.who then return game:place_of(who) > place end
@@ -9,17 +9,18 @@ rule "game.moved_down (who: entity)" { source = "RPJ-CINE-10, p. 106", text = "f
     return false
   end }
 
-after      "entity.goes_first"  { source = "RPJ-APPA-46, p. 135", "usual and not game.moved_down(owner)" }
-instead_of "game.order_to_keep" { source = "RPJ-APPA-46, p. 135", when = "len(usual_order) > 0", "usual_order" }
+source "RPJ-APPA-46"
+after      "entity.goes_first"  { "usual and not game.moved_down(owner)" }
+instead_of "game.order_to_keep" { when = "len(usual_order) > 0", "usual_order" }
 
-around "game.still_to_come" { source = "RPJ-CINE-11, p. 106",
+around "game.still_to_come" { source = "RPJ-CINE-11",
   function(as_usual, game)
     if game.turn == 0 and game.round == 1 then return game.order_of_this_round end
     if game.turn >= #game.order then return game.order_of_the_next_round end
     return as_usual()
   end }
 
-rule "game.order_of_the_next_round" { source = "RPJ-APPA-46, p. 135", text = "everybody in their usual places, but those who draw first",
+rule "game.order_of_the_next_round" { text = "everybody in their usual places, but those who draw first",
   function(game)
     local usual = #game.displaced > 0 and game.displaced or game.order_to_keep
     local first, others = {}, {}
@@ -31,4 +32,4 @@ rule "game.order_of_the_next_round" { source = "RPJ-APPA-46, p. 135", text = "ev
     return first
   end }
 
-to "game.cooperative_turn" { source = "RPJ-APPA-46, p. 135", steps = { "orders_the_first_round" }, at = "before turns_pass_on" }
+to "game.cooperative_turn" { steps = { "orders_the_first_round" }, at = "before turns_pass_on" }

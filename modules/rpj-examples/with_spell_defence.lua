@@ -1,9 +1,10 @@
 -- Traits for magic of either kind. What a powerful magus is better at stands with each kind of magic.
 
-rule "entity.power_as_a_magus" { source = "RPJ-APPA-50, p. 135", "0" }
+source "RPJ-APPA-50"
+rule "entity.power_as_a_magus" { "0" }
 
-gift "Powerful Magus" { source = "RPJ-APPA-50, p. 135", points = 7, text = "one better at abilities; one more slot of each level",
+gift "Powerful Magus" { points = 7, text = "one better at abilities; one more slot of each level",
   to "entity.power_as_a_magus" { add = "1" } }
 
-gift "Resistance" { source = "RPJ-APPA-51, p. 135", points = 4, text = "resists magic with Willpower",
+gift "Resistance" { source = "RPJ-APPA-51", points = 4, text = "resists magic with Willpower",
   after "entity.spell_defence_value" { "max(usual ?? 0, Willpower.level)" } }

@@ -2,10 +2,11 @@
 
 box "entity.manner" { source = "RPJ-FIRE-46", text = "how the attack that is being made is made", "plain, aimed or suppressive = plain" }
 
-rule "attack.aimed"     { source = "RPJ-FIRE-47", "attacker.manner == 'aimed' and not free" }
-rule "game.aimed_bonus" { source = "RPJ-FIRE-47", "1" }
+source "RPJ-FIRE-47"
+rule "attack.aimed"     { "attacker.manner == 'aimed' and not free" }
+rule "game.aimed_bonus" { "1" }
 
-action "entity.aims_at (target: entity, weapon: weapon or none, bonus = 0)" { source = "RPJ-FIRE-47", costs = "1 actions",
+action "entity.aims_at (target: entity, weapon: weapon or none, bonus = 0)" { costs = "1 actions",
   text = "and then attacks, which takes the second action",
   function(who, given)
     who.manner = "aimed"
@@ -14,9 +15,9 @@ action "entity.aims_at (target: entity, weapon: weapon or none, bonus = 0)" { so
     return attack
   end }
 
-to "attack.roll.bonuses" { source = "RPJ-FIRE-47", label = "aimed", when = "aimed", add = "game.aimed_bonus" }
+to "attack.roll.bonuses" { label = "aimed", when = "aimed", add = "game.aimed_bonus" }
 
 -- What tells on every shot of somebody, even at a thing.
-rule "entity.aim" { source = "RPJ-FIRE-44", sum = { { "weakened", "game.aim_when_weakened", when = "weakened", source = "RPJ-GCS-55, p. 71" } } }
+rule "entity.aim" { source = "RPJ-FIRE-44", sum = { { "weakened", "game.aim_when_weakened", when = "weakened", source = "RPJ-GCS-55" } } }
 
-to "attack.make" { source = "RPJ-FIRE-47", requires = { { "only what shoots is aimed", "ranged or not aimed" } } }
+to "attack.make" { requires = { { "only what shoots is aimed", "ranged or not aimed" } } }

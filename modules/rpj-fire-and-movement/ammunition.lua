@@ -1,15 +1,17 @@
 -- Ammunition: counted in the rounds of a fight in which a weapon is used, not in shots.
 
-box "weapon.capacity" { source = "RPJ-FIRE-02", text = "for how many rounds it shoots; 0 if it needs no ammunition", "number = 0" }
-box "weapon.loaded"   { source = "RPJ-FIRE-02", sheet = "number", starts = "capacity" }
+source "RPJ-FIRE-02"
+box "weapon.capacity" { text = "for how many rounds it shoots; 0 if it needs no ammunition", "number = 0" }
+box "weapon.loaded"   { sheet = "number", starts = "capacity" }
 
+source "RPJ-FIRE-03"
 -- What this round has cost already: one attack or five make no difference.
-box "weapon.shot_this_round" { source = "RPJ-FIRE-03", sheet = "number = 0", refills = "round" }
+box "weapon.shot_this_round" { sheet = "number = 0", refills = "round" }
 
-rule "attack.rounds_it_takes" { source = "RPJ-FIRE-03", "1" }
+rule "attack.rounds_it_takes" { "1" }
 
-rule "weapon.rounds_due (rounds)"  { source = "RPJ-FIRE-03", text = "at most what is left", "min(loaded, max(0, rounds - shot_this_round))" }
-rule "weapon.can_shoot (rounds)"   { source = "RPJ-FIRE-03", "capacity == 0 or loaded > 0 or shot_this_round >= rounds" }
+rule "weapon.rounds_due (rounds)"  { text = "at most what is left", "min(loaded, max(0, rounds - shot_this_round))" }
+rule "weapon.can_shoot (rounds)"   { "capacity == 0 or loaded > 0 or shot_this_round >= rounds" }
 
 -- A mook shoots with what it wields, if the table wants to count that.
 rule "attack.weapons_used" { source = "RPJ-FIRE-72",
@@ -32,14 +34,14 @@ rule "attack.is_loaded" { source = "RPJ-FIRE-02",
 to "attack.make" { source = "RPJ-FIRE-02", requires = { { "the weapon is loaded", "is_loaded" } },
   steps = { "uses_ammunition" }, at = "before is_rolled" }
 
-action "attack.uses_ammunition" { source = "RPJ-FIRE-03",
+action "attack.uses_ammunition" {
   function(attack)
     for _, weapon in ipairs(attack.weapons_used) do
       if weapon.capacity > 0 then weapon:shoots(attack.rounds_it_takes) end
     end
   end }
 
-action "weapon.shoots (rounds)" { source = "RPJ-FIRE-03",
+action "weapon.shoots (rounds)" {
   function(weapon, given)
     weapon.loaded = weapon.loaded - weapon:rounds_due(given.rounds)
     weapon.shot_this_round = math.max(weapon.shot_this_round, given.rounds)

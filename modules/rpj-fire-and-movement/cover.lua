@@ -1,12 +1,13 @@
 -- Cover: something on the battlefield that shelters whoever stands in its group.
 
-kind "cover" { record = true, source = "RPJ-FIRE-22",
+source "RPJ-FIRE-22"
+kind "cover" { record = true,
   place = "region or none", groups = "list of number",
   quality = "number = 2", flank = "number = 0",        -- written +2/0f; the flanking distance * is -1
   conceals = "yes or no" }                             -- poor cover that hides somebody helpless all the same
 
 -- The groups behind cover have numbers of their own, below 0, so that nobody else's group gets one of them.
-rule "game.next_sheltered_group" { source = "RPJ-FIRE-22",
+rule "game.next_sheltered_group" {
   function()
     local lowest = 0
     for _, cover in ipairs(all "cover") do
@@ -24,14 +25,15 @@ action "cover.is_at (region: region, rooms = 1)" { source = "RPJ-FIRE-23", text 
 -- How the book writes it: +2/1f, or +3/*f.
 table "game.usual_quality (quality)" { source = "RPJ-FIRE-27", { "up to 1", false }, { "2 to 6", true }, { "7 and up", false } }
 
-action "game.puts_cover (name: text, worth: text, at: region, rooms = 1)" { source = "RPJ-FIRE-26",
+source "RPJ-FIRE-26"
+action "game.puts_cover (name: text, worth: text, at: region, rooms = 1)" {
   function(game, given)
     local cover = game:raises_cover(given.name, given.worth)
     cover:is_at(given.at, given.rooms)
     return cover
   end }
 
-action "game.raises_cover (name: text, worth: text)" { source = "RPJ-FIRE-26", text = "it stands nowhere yet",
+action "game.raises_cover (name: text, worth: text)" { text = "it stands nowhere yet",
   function(game, given)
     local quality, flank = given.worth:match "^%+(%d+)/([%d%*]+)f$"
     if not quality then refuse("cover is written like +4/1f, and not " .. given.worth) end
@@ -41,27 +43,28 @@ action "game.raises_cover (name: text, worth: text)" { source = "RPJ-FIRE-26", t
     return bring("cover", { name = given.name, quality = quality, flank = flank })
   end }
 
-rule "cover.worth" { source = "RPJ-FIRE-26", function(cover) return "+" .. cover.quality .. "/" .. (cover.flank < 0 and "*" or cover.flank) .. "f" end }
+rule "cover.worth" { function(cover) return "+" .. cover.quality .. "/" .. (cover.flank < 0 and "*" or cover.flank) .. "f" end }
 
+source "RPJ-FIRE-22"
 -- Going there is a move like any other; whoever joins somebody who is behind it is there, too.
-box "entity.makes_for"   { source = "RPJ-FIRE-22", "cover or none" }
+box "entity.makes_for"   { "cover or none" }
 box "entity.makes_for_room" { source = "RPJ-FIRE-23", "number = 1" }
 
-action "entity.takes_cover (behind: cover, room = 1, cautiously: yes or no = no)" { source = "RPJ-FIRE-22",
+action "entity.takes_cover (behind: cover, room = 1, cautiously: yes or no = no)" {
   function(who, given)
     who.makes_for, who.makes_for_room = given.behind, given.room
     if given.cautiously then who:moves_cautiously(given.behind.place) else who:moves(given.behind.place) end
     who.makes_for = nil
   end }
 
-action "entity.is_behind (what: cover, room = 1)" { source = "RPJ-FIRE-22", text = "without a move: put there, or dragged",
+action "entity.is_behind (what: cover, room = 1)" { text = "without a move: put there, or dragged",
   function(who, given)
     who.makes_for, who.makes_for_room = given.what, given.room
     who:stands(given.what.place)
     who.makes_for = nil
   end }
 
-after "entity.stands" { source = "RPJ-FIRE-22", when = "makes_for != nil",
+after "entity.stands" { when = "makes_for != nil",
   function(who) who.group = who.makes_for.groups[who.makes_for_room] end }
 
 rule "entity.distance_to_cover (what: cover)" { source = "RPJ-FIRE-44", first = {
@@ -69,14 +72,15 @@ rule "entity.distance_to_cover (what: cover)" { source = "RPJ-FIRE-44", first = 
   { "game.unreachable", when = "place == nil or what.place == nil" },
   { "place.distance_to(what.place) ?? game.unreachable" } } }
 
-rule "cover.shelters (who: entity)" { source = "RPJ-FIRE-22", "place == who.place and who.group in groups" }
-rule "entity.cover"                 { source = "RPJ-FIRE-22", "filter(covers, #.shelters(owner))[1]" }
-rule "entity.in_cover"              { source = "RPJ-FIRE-22", "cover != nil" }
+rule "cover.shelters (who: entity)" { "place == who.place and who.group in groups" }
+rule "entity.cover"                 { "filter(covers, #.shelters(owner))[1]" }
+rule "entity.in_cover"              { "cover != nil" }
 
+source "RPJ-FIRE-25"
 -- Those who cannot move behind it.
-rule "game.good_cover"     { source = "RPJ-FIRE-25", "3" }
-rule "cover.good"          { source = "RPJ-FIRE-25", "conceals or quality >= game.good_cover" }
-rule "entity.lies_still"   { source = "RPJ-FIRE-25", "not can_act" }
-rule "entity.well_hidden"  { source = "RPJ-FIRE-25", "cover != nil and cover.good" }
+rule "game.good_cover"     { "3" }
+rule "cover.good"          { "conceals or quality >= game.good_cover" }
+rule "entity.lies_still"   { "not can_act" }
+rule "entity.well_hidden"  { "cover != nil and cover.good" }
 
-to "entity.ranged_modifier" { source = "RPJ-FIRE-25", label = "helpless in the open", when = "lies_still and not well_hidden", add = "option.helpless_in_the_open" }
+to "entity.ranged_modifier" { label = "helpless in the open", when = "lies_still and not well_hidden", add = "option.helpless_in_the_open" }

@@ -5,7 +5,8 @@ rule "game.halved (number)" { source = "RPJ-FIRE-31", text = "and of less than n
   { "floor(number / 2)", when = "option.half_of_a_negative == 'down'", source = "RPJ-OPT-02" },
   { "game.half_of(number)" } } }
 
-rule "game.shelter (quality, flank, distance, reversed: yes or no = no)" { source = "RPJ-FIRE-30", first = {
+source "RPJ-FIRE-30"
+rule "game.shelter (quality, flank, distance, reversed: yes or no = no)" { first = {
   { "game.halved(quality)", when = "distance == flank" },
   { "quality",              when = "(distance > flank) != reversed" },
   { "0" } } }
@@ -13,14 +14,15 @@ rule "game.shelter (quality, flank, distance, reversed: yes or no = no)" { sourc
 rule "entity.fits_behind_cover" { source = "RPJ-FIRE-24", "true" }
 rule "entity.quality_of_cover"  { source = "RPJ-FIRE-27", "cover != nil ? cover.quality : 0" }
 
-rule "entity.cover_against (distance)" { source = "RPJ-FIRE-30", first = {
+rule "entity.cover_against (distance)" { first = {
   { "0",  when = "not fits_behind_cover" },
   { "game.shelter(quality_of_cover, cover.flank, distance, reoriented)", when = "cover != nil" },
   { "cover_in_the_open(distance)" } } }
 
-rule "entity.cover_in_the_open (distance)" { source = "RPJ-FIRE-22", "0" }
-rule "entity.counts_as_in_cover"           { source = "RPJ-FIRE-22", "in_cover" }
+source "RPJ-FIRE-22"
+rule "entity.cover_in_the_open (distance)" { "0" }
+rule "entity.counts_as_in_cover"           { "in_cover" }
 
-rule "attack.ignores_cover" { source = "RPJ-FIRE-22", "not ranged" }
+rule "attack.ignores_cover" { "not ranged" }
 
-to "attack.defence_modifier" { source = "RPJ-FIRE-22", label = "cover", when = "not ignores_cover", add = "target.cover_against(distance)" }
+to "attack.defence_modifier" { label = "cover", when = "not ignores_cover", add = "target.cover_against(distance)" }

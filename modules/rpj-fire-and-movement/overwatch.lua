@@ -1,8 +1,9 @@
 -- Overwatch: an action now, and an attack on whoever comes into a region before one's next turn.
 
-box "entity.watches" { source = "RPJ-FIRE-60", refills = "turn", "region or none" }
+source "RPJ-FIRE-60"
+box "entity.watches" { refills = "turn", "region or none" }
 
-action "entity.keeps_watch (over: region)" { source = "RPJ-FIRE-60", costs = "1 actions",
+action "entity.keeps_watch (over: region)" { costs = "1 actions",
   requires = { { "whoever watches can act", "can_act" } },
   function(who, given) who.watches = given.over end }
 
@@ -10,10 +11,11 @@ for _, move in ipairs { "moves", "moves_cautiously", "reorients" } do
   to("entity." .. move) { source = "RPJ-FIRE-60", requires = { { "whoever keeps watch stays where they are", "watches == nil" } } }
 end
 
-rule "entity.watches_over (whom: entity)" { source = "RPJ-FIRE-61", "watches != nil and watches == whom.place" }
+source "RPJ-FIRE-61"
+rule "entity.watches_over (whom: entity)" { "watches != nil and watches == whom.place" }
 
 -- It is no free attack, and one is all there is.
-action "entity.fires_from_overwatch (on: entity)" { source = "RPJ-FIRE-61",
+action "entity.fires_from_overwatch (on: entity)" {
   requires = { { "the watcher can still shoot",   "can_shoot" },
                { "that region is being watched",  "watches_over(on)" },
                { "it is a foe",                   "hostile_to(on)" } },
@@ -24,15 +26,15 @@ action "entity.fires_from_overwatch (on: entity)" { source = "RPJ-FIRE-61",
 
 rule "entity.comes_unseen" { source = "RPJ-FIRE-68", "false" }
 
-around "entity.goes" { source = "RPJ-FIRE-61",
+around "entity.goes" {
   function(as_usual, who)
     local left = who.place
     as_usual()
     if who.place ~= left and not who.comes_unseen then who:is_seen_coming() end
   end }
 
-rule "entity.watched_by" { source = "RPJ-FIRE-61", text = "who is on overwatch where one stands", "filter(entities, #.watches == place)" }
-action "entity.is_seen_coming" { source = "RPJ-FIRE-61",
+rule "entity.watched_by" { text = "who is on overwatch where one stands", "filter(entities, #.watches == place)" }
+action "entity.is_seen_coming" {
   function(who)
     for _, foe in ipairs(who.watched_by) do
       if who.can_act then foe:may("fires_from_overwatch", { on = who }) end

@@ -1,20 +1,22 @@
 -- Ranged defence: bullets are hard to dodge. It takes the place of dodging and absorbing against
 -- everything that is shot or thrown; blows are met as before.
 
-rule "entity.ranged_skill" { source = "RPJ-FIRE-15", text = "a game puts the better of its dodging and armour skills here", "max(melee_defence, absorb_skill)" }
-rule "game.hard_to_dodge"  { source = "RPJ-FIRE-15", "-2" }
+source "RPJ-FIRE-15"
+rule "entity.ranged_skill" { text = "a game puts the better of its dodging and armour skills here", "max(melee_defence, absorb_skill)" }
+rule "game.hard_to_dodge"  { "-2" }
 
-rule "entity.ranged_modifier" { source = "RPJ-FIRE-15", sum = {
+rule "entity.ranged_modifier" { sum = {
   { "dodging or armour skill", "ranged_skill" },
   { "Dexterity bonus",         "Dexterity.bonus" },
   { "hard to dodge",           "game.hard_to_dodge" } } }
 
+source "RPJ-FIRE-16"
 -- A mook has one number, and this is it.
-instead_of "entity.ranged_modifier" { source = "RPJ-FIRE-16", when = "kind == 'mook'", "defence - game.base_target" }
+instead_of "entity.ranged_modifier" { when = "kind == 'mook'", "defence - game.base_target" }
 
 -- What makes somebody harder to hit without being skill: suppressive fire does not halve it.
 rule "entity.ranged_bonus"   { source = "RPJ-FIRE-51", "defence_bonus" }
-rule "entity.ranged_defence" { source = "RPJ-FIRE-16", "game.base_target + ranged_modifier + ranged_bonus" }
+rule "entity.ranged_defence" { "game.base_target + ranged_modifier + ranged_bonus" }
 
 instead_of "attack.defence_is_chosen" { source = "RPJ-FIRE-01", when = "ranged", function() end }
-instead_of "attack.defence_modifier"  { source = "RPJ-FIRE-16", when = "ranged", "target.ranged_modifier + target.ranged_bonus" }
+instead_of "attack.defence_modifier"  { when = "ranged", "target.ranged_modifier + target.ranged_bonus" }

@@ -1,15 +1,16 @@
 -- Reorientation: on the other side of one's cover, where it helps against those who are near.
 
-box "entity.reoriented" { source = "RPJ-FIRE-37", "yes or no" }
+source "RPJ-FIRE-37"
+box "entity.reoriented" { "yes or no" }
 
-action "entity.reorients" { source = "RPJ-FIRE-37", costs = "1 actions", once = "turn",
+action "entity.reorients" { costs = "1 actions", once = "turn",
   text = "a move that leaves no group, so that nobody gets a free attack; the second time takes it back",
   requires = { { "whoever reorients can act", "can_act" },
                { "whoever reorients is in cover", "in_cover" } },
   function(who) who.reoriented = not who.reoriented end }
 
 -- Elsewhere one begins anew.
-around "entity.stands" { source = "RPJ-FIRE-37",
+around "entity.stands" {
   function(as_usual, who)
     local left = who.cover
     as_usual()

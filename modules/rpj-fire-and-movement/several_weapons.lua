@@ -16,7 +16,8 @@ for _, manner in ipairs { "aimed", "suppressive" } do
     end }
 end
 
+source "RPJ-FIRE-73"
 -- Suppressive Fire is one roll, and every weapon makes it better.
-instead_of "attack.extras_are_rolled" { source = "RPJ-FIRE-73", when = "suppressive", function() end }
+instead_of "attack.extras_are_rolled" { when = "suppressive", function() end }
 
-to "attack.burst.bonuses" { source = "RPJ-FIRE-73", label = "several weapons", when = "several", add = "1 + len(extras)" }
+to "attack.burst.bonuses" { label = "several weapons", when = "several", add = "1 + len(extras)" }

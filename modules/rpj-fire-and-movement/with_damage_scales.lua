@@ -2,25 +2,26 @@
 
 instead_of "entity.fits_behind_cover" { source = "RPJ-FIRE-24", "rank_of_layers == 0" }
 
+source "RPJ-FIRE-44"
 -- Destroying cover. Giga damage asks the dice alone; mega damage needs to hit, and takes a little off.
-kind "demolition" { like = "attack", event = true, source = "RPJ-FIRE-44", cover = "cover" }
+kind "demolition" { like = "attack", event = true, cover = "cover" }
 
-instead_of "attack.distance" { source = "RPJ-FIRE-44", when = "kind == 'demolition'", "attacker.distance_to_cover(cover)" }
+instead_of "attack.distance" { when = "kind == 'demolition'", "attacker.distance_to_cover(cover)" }
 
-rule "game.mega_demolition" { source = "RPJ-FIRE-44", "10" }
+rule "game.mega_demolition" { "10" }
 rule "game.giga_demolition" { source = "RPJ-FIRE-43", "6" }
 
-check "demolition.mega_roll" { source = "RPJ-FIRE-44", like = "core", roller = "attacker",
+check "demolition.mega_roll" { like = "core", roller = "attacker",
   modifier = { { "base attack modifier", "base_modifier" }, { "range", "range_modifier" }, { "weapon", "weapon_bonus" } },
   bonuses  = { { "circumstances", "bonus" }, { "aim", "attacker.aim" } },
   against  = { { "to hit cover", "game.mega_demolition" } } }
 check "demolition.giga_roll" { source = "RPJ-FIRE-43", like = "throw", roller = "attacker", against = { { "to blow it away", "game.giga_demolition" } } }
 
-action "entity.attacks_cover (what: cover, weapon: weapon or none, bonus = 0)" { source = "RPJ-FIRE-44", costs = "1 actions",
+action "entity.attacks_cover (what: cover, weapon: weapon or none, bonus = 0)" { costs = "1 actions",
   requires = { { "there is something to attack with",    "has_something_to_attack_with(weapon)" },
                { "no coup de grace was tried this turn", "coups_tried == 0", source = "RPJ-GCS-52" },
-               { "no hand was lent this turn",           "hands_lent == 0",  source = "RPJ-GCS-54, p. 71" },
-               { "grapplers only grapple",               "not grappling",    source = "RPJ-GCS-71, p. 73" } },
+               { "no hand was lent this turn",           "hands_lent == 0",  source = "RPJ-GCS-54" },
+               { "grapplers only grapple",               "not grappling",    source = "RPJ-GCS-71" } },
   function(who, given)
     who.attacks_made = who.attacks_made + 1
     local attack = new.demolition { attacker = who, cover = given.what, weapon = given.weapon or who.wields, bonus = given.bonus }
@@ -28,7 +29,7 @@ action "entity.attacks_cover (what: cover, weapon: weapon or none, bonus = 0)" {
     return attack
   end }
 
-action "demolition.demolishes" { source = "RPJ-FIRE-44",
+action "demolition.demolishes" {
   requires = { { "the attacker can still shoot", "attacker.can_shoot" },
                { "the weapon is of a scale that harms cover", "scale != 'normal'" },
                { "the cover is in range",        "distance <= range" },
@@ -45,7 +46,7 @@ action "demolition.strikes_cover" { source = "RPJ-FIRE-43",
     end
   end }
 
-action "cover.crumbles" { source = "RPJ-FIRE-44",
+action "cover.crumbles" {
   function(cover)
     cover.quality = cover.quality - 1
     if cover.quality <= 0 then cover:is_destroyed() end

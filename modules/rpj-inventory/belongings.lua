@@ -1,20 +1,21 @@
 -- Belongings: what somebody carries along, in the hands, in a pocket, or stowed in a pack. What is worn as
 -- armour stands on the sheet already, and is none of these.
 
-kind "belonging" { record = true, source = "RPJ-INV-01",
+source "RPJ-INV-01"
+kind "belonging" { record = true,
   of     = "entity", what = "any", count = "number = 1",
   worn   = "yes or no = no",                   -- as packs are
   inside = "belonging or none" }               -- the pack it is in
 
-box "entity.belongings" { source = "RPJ-INV-01", "list of belonging" }
+box "entity.belongings" { "list of belonging" }
 
-rule "belonging.weight"     { source = "RPJ-INV-01", text = "what it adds to the load", first = {
+rule "belonging.weight"     { text = "what it adds to the load", first = {
   { "0", when = "inside != nil and inside.worn", source = "RPJ-INV-13" },
   { "0", when = "worn",                          source = "RPJ-INV-13" },
   { "own_weight" } } }
-rule "belonging.own_weight" { source = "RPJ-INV-01", function(belonging) return belonging.count * belonging.what.load end }
+rule "belonging.own_weight" { function(belonging) return belonging.count * belonging.what.load end }
 
-action "entity.takes_along (what: any, count = 1, inside: belonging or none, worn: yes or no = no)" { source = "RPJ-INV-01",
+action "entity.takes_along (what: any, count = 1, inside: belonging or none, worn: yes or no = no)" {
   text = "an entry or its name; gives the belonging",
   function(who, given)
     local what = who:the(given.what)

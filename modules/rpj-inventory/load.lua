@@ -6,8 +6,10 @@ table "game.usual_load (size: text)" { source = "RPJ-INV-02", text = "more for w
 kind "item" { source = "RPJ-INV-01", load = "number = 0" }                    -- what is neither weapon nor armour
 
 box "weapon.load"          { source = "RPJ-INV-03", "number = 1" }
-box "protection.load"      { source = "RPJ-INV-05", text = "carried in hand or pack", "number = 3" }
-box "protection.worn_load" { source = "RPJ-INV-05", text = "worn, as it should be",   "number = 0" }
+
+source "RPJ-INV-05"
+box "protection.load"      { text = "carried in hand or pack", "number = 3" }
+box "protection.worn_load" { text = "worn, as it should be",   "number = 0" }
 
 rule "game.least_load_limit" { source = "RPJ-INV-06", "6" }
 rule "entity.load_limit"     { source = "RPJ-INV-06", sum = {
@@ -18,7 +20,7 @@ rule "entity.load" { source = "RPJ-INV-01", sum = {
   { "what is carried", "sum(belongings, #.weight)" },
   { "what is worn",    "load_of_worn" } } }
 
-rule "entity.load_of_worn" { source = "RPJ-INV-05",
+rule "entity.load_of_worn" {
   function(who)
     local load = 0
     for _, entry in ipairs(who.carries) do

@@ -1,13 +1,14 @@
 -- Load-carrying gear: what is in it does not weigh one down, but is not at hand either.
 
-kind "load_gear" { like = "item", source = "RPJ-INV-13", bulky = "yes or no = no" }
+source "RPJ-INV-13"
+kind "load_gear" { like = "item", bulky = "yes or no = no" }
 
 rule "entity.room_in_handy" { source = "RPJ-INV-14", text = "satchel, bandoleer, vest", "ceil(load_limit / 2)" }
 rule "entity.room_in_bulky" { source = "RPJ-INV-15", text = "backpack",                 "load_limit" }
 
-rule "belonging.carries_load" { source = "RPJ-INV-13", function(belonging) return belonging.what.kind == "load_gear" end }
-rule "belonging.room"     { source = "RPJ-INV-13", function(pack) return pack.what.bulky and pack.of.room_in_bulky or pack.of.room_in_handy end }
-rule "belonging.contents" { source = "RPJ-INV-13",
+rule "belonging.carries_load" { function(belonging) return belonging.what.kind == "load_gear" end }
+rule "belonging.room"     { function(pack) return pack.what.bulky and pack.of.room_in_bulky or pack.of.room_in_handy end }
+rule "belonging.contents" {
   function(pack)
     local load = 0
     for _, belonging in ipairs(pack.of.belongings) do
@@ -16,17 +17,18 @@ rule "belonging.contents" { source = "RPJ-INV-13",
     return load
   end }
 
-action "entity.puts_on_gear (gear: load_gear)" { source = "RPJ-INV-13", function(who, given) return who:takes_along { what = given.gear, worn = true } end }
+action "entity.puts_on_gear (gear: load_gear)" { function(who, given) return who:takes_along { what = given.gear, worn = true } end }
 
-action "belonging.is_stowed (pack: belonging)" { source = "RPJ-INV-13",
+action "belonging.is_stowed (pack: belonging)" {
   requires = { { "it is load-carrying gear", "pack.carries_load" } },
   function(belonging, given)
     belonging.inside = given.pack
     if given.pack.contents > given.pack.room then refuse("no more goes into " .. given.pack.name) end
   end }
 
+source "RPJ-INV-16"
 -- Out again: a minute, or a whole turn of a fight.
-action "belonging.is_taken_out" { source = "RPJ-INV-16", requires = { { "it is stowed away", "inside != nil" } },
+action "belonging.is_taken_out" { requires = { { "it is stowed away", "inside != nil" } },
   function(belonging)
     if game.round > 0 then belonging.of:rummages() else time:pass "1 minute" end
     belonging.inside = nil
@@ -34,9 +36,9 @@ action "belonging.is_taken_out" { source = "RPJ-INV-16", requires = { { "it is s
     belonging.of:takes_in_hand(belonging)
   end }
 
-action "entity.rummages" { source = "RPJ-INV-16", costs = "all actions", requires = { { "the whole turn is still unspent", "turn_is_whole" } }, function() end }
+action "entity.rummages" { costs = "all actions", requires = { { "the whole turn is still unspent", "turn_is_whole" } }, function() end }
 
-action "entity.takes_in_hand (what: belonging)" { source = "RPJ-INV-16",
+action "entity.takes_in_hand (what: belonging)" {
   function(who, given)
     if given.what.what.kind == "weapon" then who.wields = given.what.what end
   end }

@@ -1,9 +1,11 @@
 -- Switching what is in hand: slower for those who carry too much.
 
-rule "game.actions_to_switch_laden" { source = "RPJ-INV-12", "2" }
+source "RPJ-INV-12"
+rule "game.actions_to_switch_laden" { "2" }
 
-instead_of "entity.switches" { source = "RPJ-INV-12", when = "over_encumbered",
+instead_of "entity.switches" { when = "over_encumbered",
   function(who) who:spend("actions", game.actions_to_switch_laden) end }
 
-to "entity.draws"     { source = "RPJ-INV-16", requires = { { "it is not stowed away", "at_hand(weapon)" } } }
-to "entity.draws_too" { source = "RPJ-INV-16", requires = { { "it is not stowed away", "at_hand(weapon)" } } }
+source "RPJ-INV-16"
+to "entity.draws"     { requires = { { "it is not stowed away", "at_hand(weapon)" } } }
+to "entity.draws_too" { requires = { { "it is not stowed away", "at_hand(weapon)" } } }

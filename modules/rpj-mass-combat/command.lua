@@ -1,17 +1,18 @@
 -- Command: one on each side may try to lead it.
 
-box "force.commander"      { source = "RPJ-MASS-10, p. 102", "entity or none" }
-box "entity.commands_with" { source = "RPJ-MASS-10, p. 102", "skill or none" }
+source "RPJ-MASS-10"
+box "force.commander"      { "entity or none" }
+box "entity.commands_with" { "skill or none" }
 
-rule "game.command_target" { source = "RPJ-MASS-10, p. 102", "10" }
+rule "game.command_target" { "10" }
 
-check "skill.command_check" { source = "RPJ-MASS-10, p. 102", like = "skill.check",
+check "skill.command_check" { like = "skill.check",
   against = { { "to command", "game.command_target" } } }
 
-action "battle.commands" { source = "RPJ-MASS-10, p. 102", for_each = "fought_by", when = "commander != nil and commander.can_act",
+action "battle.commands" { for_each = "fought_by", when = "commander != nil and commander.can_act",
   function(force) force:is_commanded() end }
 
-action "force.is_commanded" { source = "RPJ-MASS-10, p. 102",
+action "force.is_commanded" {
   requires = { { "somebody commands it",                 "commander != nil" },
                { "the commander has a skill for it",     "commander == nil or commander.commands_with != nil" } },
   function(force)

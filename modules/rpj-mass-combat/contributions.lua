@@ -1,46 +1,48 @@
 -- Player character contributions: what heroes can do in a battle too large for their own blows to matter.
 
-box "entity.fights_for"       { source = "RPJ-MASS-17, p. 103", "force or none" }
-box "entity.contributes_with" { source = "RPJ-MASS-17, p. 103", text = "without one, the skill of what is wielded", "skill or none" }
+source "RPJ-MASS-17"
+box "entity.fights_for"       { "force or none" }
+box "entity.contributes_with" { text = "without one, the skill of what is wielded", "skill or none" }
 
-rule "entity.skill_in_battle"  { source = "RPJ-MASS-17, p. 103", first = {
+rule "entity.skill_in_battle"  { first = {
   { "contributes_with", when = "contributes_with != nil" },
   { "wields.skill",     when = "wields != nil" },
   { "none" } } }
-rule "entity.weapon_in_battle" { source = "RPJ-MASS-20, p. 103", text = "none for whoever helps with something else", first = {
+rule "entity.weapon_in_battle" { source = "RPJ-MASS-20", text = "none for whoever helps with something else", first = {
   { "wields", when = "wields != nil and skill_in_battle == wields.skill" },
   { "none" } } }
 
-rule "game.contribution_target" { source = "RPJ-MASS-17, p. 103", "10" }
-rule "force.outnumbered_by"     { source = "RPJ-MASS-17, p. 103", text = "in markers; it is no easier for the many", "max(0, enemy.markers - markers)" }
+rule "game.contribution_target" { "10" }
+rule "force.outnumbered_by"     { text = "in markers; it is no easier for the many", "max(0, enemy.markers - markers)" }
 
-check "skill.contribution_check (force: force)" { source = "RPJ-MASS-17, p. 103", like = "skill.check",
+check "skill.contribution_check (force: force)" { like = "skill.check",
   against = { { "to contribute", "game.contribution_target" },
               { "outnumbered",   "force.outnumbered_by", when = "force.outnumbered_by > 0" } } }
 
-rule "battle.contributors" { source = "RPJ-MASS-17, p. 103", "filter(entities, #.fights_for != nil and #.fights_for in fought_by)" }
+rule "battle.contributors" { "filter(entities, #.fights_for != nil and #.fights_for in fought_by)" }
 
-action "battle.contributions" { source = "RPJ-MASS-17, p. 103", for_each = "contributors",
+action "battle.contributions" { for_each = "contributors",
   function(hero) hero:may "contributes" end }
 
-action "entity.contributes" { source = "RPJ-MASS-17, p. 103", requires = {
+action "entity.contributes" { requires = {
     { "somebody who fights in a battle",           "fights_for != nil" },
     { "no mook is a hero",                         "kind != 'mook'" },
     { "heroes contribute while they can act",      "can_act" },
     { "there is a skill to contribute with",       "skill_in_battle != nil" },
-    { "in a small battle heroes take their turns", "not heroes_take_turns", source = "RPJ-MASS-16, p. 103" } },
+    { "in a small battle heroes take their turns", "not heroes_take_turns", source = "RPJ-MASS-16" } },
   steps = { "contribution_is_judged", "contribution_is_rolled", "contribution_is_paid" } }
 
-rule "entity.heroes_take_turns" { source = "RPJ-MASS-16, p. 103", "fights_for != nil and fights_for.battle != nil and fights_for.battle.small" }
+rule "entity.heroes_take_turns" { source = "RPJ-MASS-16", "fights_for != nil and fights_for.battle != nil and fights_for.battle.small" }
 
-action "entity.contribution_is_judged" { source = "RPJ-MASS-17, p. 103",
+action "entity.contribution_is_judged" {
   function(who)
     if not rule_that("Can " .. who.name .. " turn the battle with " .. who.skill_in_battle.name .. "?", true) then
       refuse "only a skill that fits can turn the battle"
     end
   end }
 
-action "entity.contribution_is_rolled" { source = "RPJ-MASS-18, p. 103",
+source "RPJ-MASS-18"
+action "entity.contribution_is_rolled" {
   function(who)
     local check = who.skill_in_battle:contribution_check { force = who.fights_for }
     if not check.success then who:is_worn_down()
@@ -48,7 +50,7 @@ action "entity.contribution_is_rolled" { source = "RPJ-MASS-18, p. 103",
   end }
 
 -- Success: help for one's own side, or a hindrance for the other.
-action "entity.turns_the_battle (by)" { source = "RPJ-MASS-18, p. 103",
+action "entity.turns_the_battle (by)" {
   function(who, given)
     local own = who.fights_for
     local way = choose(who, "Help the own side, or hinder the other?", { "help", "hinder" })
@@ -56,16 +58,17 @@ action "entity.turns_the_battle (by)" { source = "RPJ-MASS-18, p. 103",
   end }
 
 -- Failure: a save, and nobody rolls for it.
-action "entity.is_worn_down" { source = "RPJ-MASS-19, p. 103",
+action "entity.is_worn_down" { source = "RPJ-MASS-19",
   function(who)
     local layer = who:outermost()
     if layer then layer:cross_off(layer.best) end
     if who.base and who.base.broken then who:falls() end
   end }
 
+source "RPJ-MASS-20"
 -- Either way a weapon that needs ammunition uses up two attacks' worth. The core rules count none.
-action "entity.contribution_is_paid" { source = "RPJ-MASS-20, p. 103",
+action "entity.contribution_is_paid" {
   function(who)
     if who.weapon_in_battle then who.weapon_in_battle:is_used_for_two_attacks() end
   end }
-action "weapon.is_used_for_two_attacks" { source = "RPJ-MASS-20, p. 103", function(weapon) end }
+action "weapon.is_used_for_two_attacks" { function(weapon) end }

@@ -1,27 +1,28 @@
 -- Leaving combat: destroyed, in good order, or running.
 
-box  "force.fate"       { source = "RPJ-MASS-28, p. 104", "fights, retreated, routed or destroyed = fights" }
-box  "force.retreating" { source = "RPJ-MASS-29, p. 104", "yes or no" }
+source "RPJ-MASS-28"
+box  "force.fate"       { "fights, retreated, routed or destroyed = fights" }
+box  "force.retreating" { source = "RPJ-MASS-29", "yes or no" }
 
-rule "force.out"        { source = "RPJ-MASS-28, p. 104", "fate != 'fights'" }
-rule "force.victorious" { source = "RPJ-MASS-28, p. 104", "not out and enemy.out" }
+rule "force.out"        { "fate != 'fights'" }
+rule "force.victorious" { "not out and enemy.out" }
 
-rule "battle.winner" { source = "RPJ-MASS-28, p. 104", text = "none while it goes on, and none where both are gone", "filter(fought_by, #.victorious)[1]" }
+rule "battle.winner" { text = "none while it goes on, and none where both are gone", "filter(fought_by, #.victorious)[1]" }
 
 -- Retreating: no roll of one's own, the losses of this round, and no morale check.
-action "battle.retreats_are_declared" { source = "RPJ-MASS-29, p. 104", for_each = "fought_by",
+action "battle.retreats_are_declared" { source = "RPJ-MASS-29", for_each = "fought_by",
   function(force) force.retreating = force:may "retreats" end }
 
-action "force.retreats" { source = "RPJ-MASS-29, p. 104", function(force) say(force.name .. " retreats") end }
+action "force.retreats" { source = "RPJ-MASS-29", function(force) say(force.name .. " retreats") end }
 
-action "battle.leaves_are_taken" { source = "RPJ-MASS-28, p. 104", for_each = "fought_by",
+action "battle.leaves_are_taken" { for_each = "fought_by",
   function(force)
     if force.markers == 0 and not force.out then force.fate = "destroyed"
     elseif force.retreating then force.fate = "retreated" end
   end }
 
 -- Routing: one more marker, and gone.
-action "force.routs" { source = "RPJ-MASS-30, p. 105",
+action "force.routs" { source = "RPJ-MASS-30",
   function(force)
     force:loses_markers(1)
     force.fate = "routed"

@@ -1,20 +1,21 @@
 -- Morale: whoever lost markers may run.
 
-rule "game.morale_target" { source = "RPJ-MASS-26, p. 104", "3" }
+source "RPJ-MASS-26"
+rule "game.morale_target" { "3" }
 
 -- `spared`: markers that do not count yet, where every marker brings a check of its own.
-check "force.morale (spared = 0)" { source = "RPJ-MASS-26, p. 104", like = "core",
+check "force.morale (spared = 0)" { like = "core",
   against   = { { "to stand", "game.morale_target" }, { "markers lost", "lost - spared" } },
   roller    = "none",                          -- nobody in particular: no hero's luck helps
   plausible = "'never'",
   botched   = "'never'" }
 
-rule "force.morale_checks" { source = "RPJ-MASS-26, p. 104", "option.morale_checks == 'marker' ? lost_now : 1" }
+rule "force.morale_checks" { "option.morale_checks == 'marker' ? lost_now : 1" }
 
-action "battle.tests_morale" { source = "RPJ-MASS-26, p. 104", for_each = "fought_by", when = "lost_now > 0 and markers > 0 and not retreating",
+action "battle.tests_morale" { for_each = "fought_by", when = "lost_now > 0 and markers > 0 and not retreating",
   function(force) force:tests_morale() end }
 
-action "force.tests_morale" { source = "RPJ-MASS-26, p. 104",
+action "force.tests_morale" {
   function(force)
     for spared = force.morale_checks - 1, 0, -1 do
       if not force:morale { spared = spared }.success then return force:routs() end

@@ -1,13 +1,14 @@
 -- A round of battle: both sides settle their modifiers, both roll, and only then is anything taken away.
 
-rule "battle.decided" { source = "RPJ-MASS-28, p. 104", "any(fought_by, #.out)" }
+rule "battle.decided" { source = "RPJ-MASS-28", "any(fought_by, #.out)" }
 
-action "battle.round" { source = "RPJ-MASS-35, p. 101", requires = { { "the battle goes on", "not decided" } },
+action "battle.round" { source = "RPJ-MASS-35", requires = { { "the battle goes on", "not decided" } },
   steps = { "commands", "contributions", "retreats_are_declared", "both_roll", "tests_morale", "leaves_are_taken", "round_passes" } }
 
-rule "game.mass_combat_target" { source = "RPJ-MASS-06, p. 101", "7" }
+source "RPJ-MASS-06"
+rule "game.mass_combat_target" { "7" }
 
-check "force.roll" { source = "RPJ-MASS-06, p. 104", like = "core",
+check "force.roll" { like = "core",
   modifier  = { { "Mass Combat modifier", "mass_combat_modifier" } },
   against   = "game.mass_combat_target",
   roller    = "none",                          -- nobody in particular: no hero's luck helps
@@ -17,16 +18,16 @@ check "force.roll" { source = "RPJ-MASS-06, p. 104", like = "core",
                 { "critical success", "1", when = "option.critical_rolls and critical and success" } } }
 
 -- `both`: each side rolls on what stood before either of them lost anything.
-action "battle.both_roll" { source = "RPJ-MASS-06, p. 104", for_each = "fought_by", both = true, when = "not retreating",
+action "battle.both_roll" { for_each = "fought_by", both = true, when = "not retreating",
   function(force)
     local roll = force:roll()
     if roll.success then force.enemy:loses_markers(roll.degree) end
   end }
 
-box "force.lost"     { source = "RPJ-MASS-26, p. 104", text = "since the battle began", "0.. = 0" }
-box "force.lost_now" { source = "RPJ-MASS-26, p. 104", text = "in this round",          "0.. = 0" }
+box "force.lost"     { source = "RPJ-MASS-26", text = "since the battle began", "0.. = 0" }
+box "force.lost_now" { source = "RPJ-MASS-26", text = "in this round",          "0.. = 0" }
 
-action "force.loses_markers (count)" { source = "RPJ-MASS-06, p. 104",
+action "force.loses_markers (count)" {
   function(force, given)
     local count = math.min(given.count, force.markers)
     if count == 0 then return end
@@ -36,10 +37,11 @@ action "force.loses_markers (count)" { source = "RPJ-MASS-06, p. 104",
     say(force.name .. " loses " .. count .. (count == 1 and " marker" or " markers"))
   end }
 
+source "RPJ-MASS-07"
 -- What help there was is over with the round; what follows is reckoned anew.
-rule "force.help_is_over" { source = "RPJ-MASS-07, p. 101", "option.help_lasts == 'round'" }
+rule "force.help_is_over" { "option.help_lasts == 'round'" }
 
-action "battle.round_passes" { source = "RPJ-MASS-07, p. 101", for_each = "fought_by",
+action "battle.round_passes" { for_each = "fought_by",
   function(force)
     force.lost_now = 0
     if force.help_is_over then force.commanded, force.helped = 0, 0 end

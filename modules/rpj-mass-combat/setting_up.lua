@@ -1,25 +1,28 @@
 -- Setting up: ten markers for the stronger force, and a share of them for the weaker one.
 
-kind "force" { record = true, source = "RPJ-MASS-02, p. 101",
+source "RPJ-MASS-02"
+kind "force" { record = true,
   men       = "1..",                           -- or vehicles, or whatever both forces are counted in
   equipment = "number = 1",                    -- what one of them is worth beside one of the others
   enemy     = "force" }
 
-kind "battle" { record = true, source = "RPJ-MASS-01, p. 101", fought_by = "list of force" }
+kind "battle" { record = true, source = "RPJ-MASS-01", fought_by = "list of force" }
 
-box "force.battle"           { source = "RPJ-MASS-01, p. 101", "battle or none" }
-box "force.markers"          { source = "RPJ-MASS-02, p. 101", "0.. = 0" }
-box "force.markers_at_start" { source = "RPJ-MASS-33, p. 105", "0.. = 0" }
+box "force.battle"           { source = "RPJ-MASS-01", "battle or none" }
+box "force.markers"          { "0.. = 0" }
+box "force.markers_at_start" { source = "RPJ-MASS-33", "0.. = 0" }
 
 -- Commanders, the ground and heroes count for nothing here: they have their say later.
-rule "game.most_markers" { source = "RPJ-MASS-02, p. 101", "10" }
+rule "game.most_markers" { "10" }
 
-rule "force.strength"     { source = "RPJ-MASS-02, p. 101", "men * equipment" }
-rule "force.exact_share"  { source = "RPJ-MASS-03, p. 101", "game.most_markers * strength / max(strength, enemy.strength)" }
-rule "force.share"        { source = "RPJ-MASS-03, p. 101", "ceil(exact_share)" }
-rule "force.hopeless"     { source = "RPJ-MASS-04, p. 101", text = "not even one marker is justified", "exact_share < 1" }
+rule "force.strength"     { "men * equipment" }
 
-action "game.mass_combat_begins (one: force, other: force)" { source = "RPJ-MASS-02, p. 101", text = "gives the battle",
+source "RPJ-MASS-03"
+rule "force.exact_share"  { "game.most_markers * strength / max(strength, enemy.strength)" }
+rule "force.share"        { "ceil(exact_share)" }
+rule "force.hopeless"     { source = "RPJ-MASS-04", text = "not even one marker is justified", "exact_share < 1" }
+
+action "game.mass_combat_begins (one: force, other: force)" { source = "RPJ-MASS-02", text = "gives the battle",
   requires = { { "two forces fight each other", "one != other" } },
   function(game, given)
     given.one.enemy, given.other.enemy = given.other, given.one
@@ -28,7 +31,7 @@ action "game.mass_combat_begins (one: force, other: force)" { source = "RPJ-MASS
     return battle
   end }
 
-action "battle.sets_out_markers" { source = "RPJ-MASS-03, p. 101", for_each = "fought_by",
+action "battle.sets_out_markers" { for_each = "fought_by",
   function(force, given, battle)
     force.battle, force.fate, force.retreating = battle, "fights", false
     force.lost, force.recovered, force.felled  = 0, 0, 0

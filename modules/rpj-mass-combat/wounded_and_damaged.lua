@@ -1,35 +1,38 @@
 -- Wounded and damaged: what of the lost can be had back when the battle is over.
 
-table "game.recovery_target (ending: text)" { source = "RPJ-MASS-32, p. 105", text = "the book has no line for the destroyed",
+source "RPJ-MASS-32"
+table "game.recovery_target (ending: text)" { text = "the book has no line for the destroyed",
   { "victorious", 8 }, { "retreated", 9 }, { "routed", 10 }, { "destroyed", 10 } }
 
-rule "force.ending"         { source = "RPJ-MASS-32, p. 105", "victorious ? 'victorious' : fate" }
-rule "force.men_per_marker" { source = "RPJ-MASS-33, p. 105", text = "not rounded", "men / markers_at_start" }
+rule "force.ending"         { "victorious ? 'victorious' : fate" }
+rule "force.men_per_marker" { source = "RPJ-MASS-33", text = "not rounded", "men / markers_at_start" }
 
-box "force.recovered" { source = "RPJ-MASS-32, p. 105", text = "markers of wounded men, or of damaged things", "0.. = 0" }
-box "battle.counted"  { source = "RPJ-MASS-32, p. 105", "yes or no" }
+box "force.recovered" { text = "markers of wounded men, or of damaged things", "0.. = 0" }
+box "battle.counted"  { "yes or no" }
 
-check "force.recovery" { source = "RPJ-MASS-32, p. 105", like = "core",
+check "force.recovery" { like = "core",
   against   = "game.recovery_target(ending)",
   roller    = "none",                          -- nobody in particular: no hero's luck helps
   plausible = "'never'",
   botched   = "'never'" }
 
-action "battle.counts_the_lost" { source = "RPJ-MASS-32, p. 105", requires = {
+action "battle.counts_the_lost" { requires = {
     { "the battle is over",           "decided" },
     { "the lost are counted once",    "not counted" } },
   steps = { "looks_for_the_lost", "is_counted" } }
 
-action "battle.looks_for_the_lost" { source = "RPJ-MASS-32, p. 105", for_each = "fought_by",
+action "battle.looks_for_the_lost" { for_each = "fought_by",
   function(force)
     for _ = 1, force.lost do
       if force:recovery().success then force.recovered = force.recovered + 1 end
     end
   end }
-action "battle.is_counted" { source = "RPJ-MASS-32, p. 105", function(battle) battle.counted = true end }
+action "battle.is_counted" { function(battle) battle.counted = true end }
 
 -- Men are rounded at the end, never a marker at a time.
-rule "force.lost_for_good" { source = "RPJ-MASS-32, p. 105", text = "in markers: dead, destroyed, captured", "lost - recovered" }
-rule "force.casualties"    { source = "RPJ-MASS-33, p. 105", "round(lost * men_per_marker)" }
-rule "force.wounded"       { source = "RPJ-MASS-33, p. 105", "round(recovered * men_per_marker)" }
-rule "force.killed"        { source = "RPJ-MASS-33, p. 105", "casualties - wounded" }
+rule "force.lost_for_good" { text = "in markers: dead, destroyed, captured", "lost - recovered" }
+
+source "RPJ-MASS-33"
+rule "force.casualties"    { "round(lost * men_per_marker)" }
+rule "force.wounded"       { "round(recovered * men_per_marker)" }
+rule "force.killed"        { "casualties - wounded" }

@@ -1,21 +1,22 @@
 -- Coin: ready money, and what things cost by their rarity.
 
-box "entity.coin" { source = "RPJ-MONEY-01, p. 123", text = "nobody goes into debt", "0.. = 0" }
+box "entity.coin" { source = "RPJ-MONEY-01", text = "nobody goes into debt", "0.. = 0" }
 
-table "game.rarity_step (rarity: text)" { source = "RPJ-MONEY-03, p. 123",
+source "RPJ-MONEY-03"
+table "game.rarity_step (rarity: text)" {
   { "trivial", 0 }, { "Ubiquitous", 1 }, { "Plentiful", 2 }, { "Common", 3 }, { "Uncommon", 4 }, { "Rare", 5 }, { "Relic", 6 } }
 
-rule "game.cost_of_step (step)" { source = "RPJ-MONEY-03, p. 123", text = "1, 3, 6, 10, 15, 21, and so on; trivial things cost nothing",
+rule "game.cost_of_step (step)" { text = "1, 3, 6, 10, 15, 21, and so on; trivial things cost nothing",
   "step * (step + 1) / 2" }
 
 -- What is for sale. A cost of its own goes before what its rarity would make it.
-kind "ware" { source = "RPJ-MONEY-04, p. 123",
+kind "ware" { source = "RPJ-MONEY-04",
   rarity   = "trivial, Ubiquitous, Plentiful, Common, Uncommon, Rare or Relic",
   cost     = "0.. or none",
   category = "price_category or none" }
 
-rule "ware.step"        { source = "RPJ-MONEY-03, p. 123", "game.rarity_step(rarity)" }
-rule "ware.usual_cost"  { source = "RPJ-MONEY-04, p. 123", "cost ?? cost_after(0)" }
-rule "ware.cost_after (more_steps)" { source = "RPJ-MONEY-03, p. 123", "game.cost_of_step(category_step(more_steps)) * category_times" }
+rule "ware.step"        { "game.rarity_step(rarity)" }
+rule "ware.usual_cost"  { source = "RPJ-MONEY-04", "cost ?? cost_after(0)" }
+rule "ware.cost_after (more_steps)" { "game.cost_of_step(category_step(more_steps)) * category_times" }
 
-rule "game.most_per_step" { source = "RPJ-MONEY-06, p. 123", text = "Coin by which a market may be dearer or cheaper", "1" }
+rule "game.most_per_step" { source = "RPJ-MONEY-06", text = "Coin by which a market may be dearer or cheaper", "1" }

@@ -1,8 +1,9 @@
 -- Haggling: opposed by the seller, and the last word on the whole cost.
 
-rule "game.lowest_after_haggling" { source = "RPJ-MONEY-07, p. 124", "1" }
+source "RPJ-MONEY-07"
+rule "game.lowest_after_haggling" { "1" }
 
-action "purchase.is_haggled_over" { source = "RPJ-MONEY-07, p. 124",
+action "purchase.is_haggled_over" {
   function(purchase)
     if not purchase.seller or not purchase.with or purchase.full_cost == 0 then return end
     local check = purchase.customer:the(purchase.with):opposed_check { opponent = purchase.seller }

@@ -1,16 +1,17 @@
 -- Higher cost categories: vehicles and ships. Where Coin is exponential they start further up the same
 -- series; where it is linear, their cost is multiplied.
 
-kind "price_category" { source = "RPJ-MONEY-30, p. 127", first_step = "1.. = 1", times = "1.. = 1" }
+source "RPJ-MONEY-30"
+kind "price_category" { first_step = "1.. = 1", times = "1.. = 1" }
 
-price_category "Vehicles" { source = "RPJ-MONEY-30, p. 127", first_step = 2, times = 2 }
-price_category "Shuttles" { source = "RPJ-MONEY-30, p. 127", first_step = 3, times = 3, text = "and small ships" }
+price_category "Vehicles" { first_step = 2, times = 2 }
+price_category "Shuttles" { first_step = 3, times = 3, text = "and small ships" }
 
-rule "ware.category_step (more_steps)" { source = "RPJ-MONEY-30, p. 127", text = "trivial things stay trivial", first = {
+rule "ware.category_step (more_steps)" { text = "trivial things stay trivial", first = {
   { "0",                                              when = "step + more_steps == 0" },
   { "step + more_steps + category.first_step - 1",    when = "category != nil and option.coin_is == 'exponential'" },
   { "step + more_steps" } } }
 
-rule "ware.category_times" { source = "RPJ-MONEY-31, p. 127", first = {
+rule "ware.category_times" { source = "RPJ-MONEY-31", first = {
   { "category.times", when = "category != nil and option.coin_is == 'linear'" },
   { "1" } } }

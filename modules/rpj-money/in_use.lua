@@ -1,9 +1,10 @@
 -- In use: what was bought counts as it was made, in the hand or on the body of whoever owns it. A ware and the
 -- weapon or armour that it is have one name.
 
-box "entity.prefers" { source = "RPJ-MONEY-11, p. 125", text = "of several alike, otherwise the first", "list of possession" }
+source "RPJ-MONEY-11"
+box "entity.prefers" { text = "of several alike, otherwise the first", "list of possession" }
 
-action "entity.uses_own (what: possession)" { source = "RPJ-MONEY-11, p. 125", requires = {
+action "entity.uses_own (what: possession)" { requires = {
     { "it is one's own", "what in possessions" } },
   function(who, given)
     local preferred = { given.what }
@@ -13,10 +14,10 @@ action "entity.uses_own (what: possession)" { source = "RPJ-MONEY-11, p. 125", r
     who.prefers = preferred
   end }
 
-rule "entity.own (title: text)" { source = "RPJ-MONEY-11, p. 125", text = "none for what was never bought",
+rule "entity.own (title: text)" { text = "none for what was never bought",
   "filter(prefers, #.ware.name == title)[1] ?? filter(possessions, #.ware.name == title)[1]" }
 
-rule "entity.made_by (title: text, feature: text)" { source = "RPJ-MONEY-11, p. 125", text = "how far a feature is from what is printed",
+rule "entity.made_by (title: text, feature: text)" { text = "how far a feature is from what is printed",
   function(who, given)
     local own = who:own(given.title)
     return own and own:feature_of(given.feature, 0) or 0
@@ -24,18 +25,19 @@ rule "entity.made_by (title: text, feature: text)" { source = "RPJ-MONEY-11, p. 
 
 -- In the hand
 for of_attack, feature in pairs { damage = "damage", weapon_bonus = "bonus" } do
-  after("attack." .. of_attack) { source = "RPJ-MONEY-11, p. 125", when = "attacker.kind != 'mook'",
+  after("attack." .. of_attack) { source = "RPJ-MONEY-11", when = "attacker.kind != 'mook'",
     "usual + attacker.made_by(weapon.name, '" .. feature .. "')" }
 end
-after "attack.range" { source = "RPJ-MONEY-11, p. 125", when = "attacker.kind != 'mook'", text = "of what has one",
+after "attack.range" { when = "attacker.kind != 'mook'", text = "of what has one",
   "usual < 0 ? usual : max(0, usual + attacker.made_by(weapon.name, 'range'))" }
 
+source "RPJ-MONEY-16"
 -- On the body. Every damage save is a feature of its own.
-table "game.name_of_save (number)" { source = "RPJ-MONEY-16, p. 125", { 1, "save" }, { 2, "second save" }, { 3, "third save" }, { "4 and up", "another save" } }
+table "game.name_of_save (number)" { { 1, "save" }, { 2, "second save" }, { 3, "third save" }, { "4 and up", "another save" } }
 
-after "game.better_when_lower" { source = "RPJ-MONEY-16, p. 125", "usual or feature in ['second save', 'third save', 'another save']" }
+after "game.better_when_lower" { "usual or feature in ['second save', 'third save', 'another save']" }
 
-after "entity.puts_on" { source = "RPJ-MONEY-16, p. 125",
+after "entity.puts_on" {
   function(who, given, layer)
     local title, saves = given.what.name, {}
     for number, save in ipairs(layer.saves) do saves[number] = save + who:made_by(title, game:name_of_save(number)) end

@@ -1,36 +1,37 @@
 -- Making purchases: Coin for a thing, whatever the market, the quantity and the quality make of its cost.
 
-kind "purchase" { event = true, source = "RPJ-MONEY-05, p. 123",
+source "RPJ-MONEY-05"
+kind "purchase" { event = true,
   customer = "entity", ware = "ware",
   count = "1.. = 1", market = "number = 0",
   improved = "list of text", worsened = "list of text",     -- features
   seller = "entity or none", with = "skill or none",        -- who haggles with whom, and how
   haggled = "0.. = 0", by_check = "yes or no" }
 
-rule "purchase.full_cost" { source = "RPJ-MONEY-05, p. 123", sum = {
-  { "rarity",       "ware.usual_cost",                              source = "RPJ-MONEY-03, p. 123" },
-  { "quantity",     "ware.cost_after(tens) - ware.cost_after(0)",   source = "RPJ-MONEY-08, p. 124" },
-  { "market",       "market",                                       source = "RPJ-MONEY-06, p. 123" },
-  { "improved",     "price_of_improving * len(improved)",           source = "RPJ-MONEY-11, p. 125" },
-  { "poorly made",  "-price_of_worsening * len(worsened)",          source = "RPJ-MONEY-13, p. 125" } } }
-rule "game.lowest_cost" { source = "RPJ-MONEY-13, p. 125", text = "nobody is paid for taking rubbish", "0" }
-after "purchase.full_cost"  { source = "RPJ-MONEY-13, p. 125", "max(game.lowest_cost, usual)" }
+rule "purchase.full_cost" { sum = {
+  { "rarity",       "ware.usual_cost",                              source = "RPJ-MONEY-03" },
+  { "quantity",     "ware.cost_after(tens) - ware.cost_after(0)",   source = "RPJ-MONEY-08" },
+  { "market",       "market",                                       source = "RPJ-MONEY-06" },
+  { "improved",     "price_of_improving * len(improved)",           source = "RPJ-MONEY-11" },
+  { "poorly made",  "-price_of_worsening * len(worsened)",          source = "RPJ-MONEY-13" } } }
+rule "game.lowest_cost" { source = "RPJ-MONEY-13", text = "nobody is paid for taking rubbish", "0" }
+after "purchase.full_cost"  { source = "RPJ-MONEY-13", "max(game.lowest_cost, usual)" }
 
-rule "purchase.cost" { source = "RPJ-MONEY-07, p. 124", text = "haggling comes last, and leaves at least 1", first = {
+rule "purchase.cost" { source = "RPJ-MONEY-07", text = "haggling comes last, and leaves at least 1", first = {
   { "max(game.lowest_after_haggling, full_cost - haggled)", when = "full_cost > 0" },
   { "0" } } }
 
-rule "purchase.widest_market" { source = "RPJ-MONEY-06, p. 123", "(ware.step + tens) * game.most_per_step" }
+rule "purchase.widest_market" { source = "RPJ-MONEY-06", "(ware.step + tens) * game.most_per_step" }
 
 action "entity.buys (ware: ware, count = 1, market = 0, improved: list of text or none, worsened: list of text or none, seller: entity or none, with: skill or none, by_check: yes or no = no)" {
-  source = "RPJ-MONEY-05, p. 123", text = "gives what was bought, or nothing where a check failed",
+  text = "gives what was bought, or nothing where a check failed",
   function(who, given)
     return new.purchase { customer = who, ware = given.ware, count = given.count, market = given.market, by_check = given.by_check,
       improved = given.improved or {}, worsened = given.worsened or {}, seller = given.seller, with = given.with }:is_made()
   end }
 
-action "purchase.is_made" { source = "RPJ-MONEY-05, p. 123", requires = {
-    { "a market is dearer or cheaper by 1 Coin a step at most", "abs(market) <= widest_market", source = "RPJ-MONEY-06, p. 123" } },
+action "purchase.is_made" { requires = {
+    { "a market is dearer or cheaper by 1 Coin a step at most", "abs(market) <= widest_market", source = "RPJ-MONEY-06" } },
   function(purchase)
     purchase:is_haggled_over()
     if not purchase:is_open() then return nil end
@@ -38,16 +39,16 @@ action "purchase.is_made" { source = "RPJ-MONEY-05, p. 123", requires = {
     return purchase:is_handed_over()
   end }
 
-action "purchase.is_open" { source = "RPJ-MONEY-05, p. 123", text = "whether it can be had at all: it can", function() return true end }
+action "purchase.is_open" { text = "whether it can be had at all: it can", function() return true end }
 
-action "purchase.is_paid" { source = "RPJ-MONEY-05, p. 123", function(purchase) purchase.customer:spend("coin", purchase.cost) end }
+action "purchase.is_paid" { function(purchase) purchase.customer:spend("coin", purchase.cost) end }
 
 -- What was bought.
-kind "possession" { record = true, source = "RPJ-MONEY-05, p. 123", ware = "ware", count = "1.. = 1", improved = "list of text", worsened = "list of text" }
+kind "possession" { record = true, ware = "ware", count = "1.. = 1", improved = "list of text", worsened = "list of text" }
 
-box "entity.possessions" { source = "RPJ-MONEY-05, p. 123", "list of possession" }
+box "entity.possessions" { "list of possession" }
 
-action "purchase.is_handed_over" { source = "RPJ-MONEY-05, p. 123",
+action "purchase.is_handed_over" {
   function(purchase)
     local bought = bring("possession", { name = purchase.ware.name, ware = purchase.ware, count = purchase.count,
       improved = purchase.improved, worsened = purchase.worsened })

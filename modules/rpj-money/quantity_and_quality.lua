@@ -1,19 +1,20 @@
 -- Quantities and qualities: ten at once are one step rarer, and a well-made thing is dearer.
 
-rule "purchase.tens" { source = "RPJ-MONEY-08, p. 124", text = "how many steps a quantity is worth: up to 10 one, up to 100 two",
+rule "purchase.tens" { source = "RPJ-MONEY-08", text = "how many steps a quantity is worth: up to 10 one, up to 100 two",
   function(purchase)
     local steps, enough = 0, 1
     while enough < purchase.count do steps, enough = steps + 1, enough * 10 end
     return steps
   end }
 
-rule "game.price_of_improving" { source = "RPJ-MONEY-11, p. 125", "2" }
-rule "game.price_of_worsening" { source = "RPJ-MONEY-13, p. 125", "1" }
-rule "game.most_changes"       { source = "RPJ-MONEY-15, p. 125", "3" }
+source "RPJ-MONEY-11"
+rule "game.price_of_improving" { "2" }
+rule "game.price_of_worsening" { source = "RPJ-MONEY-13", "1" }
+rule "game.most_changes"       { source = "RPJ-MONEY-15", "3" }
 
-rule "purchase.times_paid"         { source = "RPJ-MONEY-11, p. 125", "option.quality_costs == 'each' ? count : 1" }
-rule "purchase.price_of_improving" { source = "RPJ-MONEY-11, p. 125", "game.price_of_improving * times_paid" }
-rule "purchase.price_of_worsening" { source = "RPJ-MONEY-13, p. 125", "game.price_of_worsening * times_paid" }
+rule "purchase.times_paid"         { "option.quality_costs == 'each' ? count : 1" }
+rule "purchase.price_of_improving" { "game.price_of_improving * times_paid" }
+rule "purchase.price_of_worsening" { source = "RPJ-MONEY-13", "game.price_of_worsening * times_paid" }
 
 local function different(features)
   local seen, number = {}, 0
@@ -23,20 +24,23 @@ local function different(features)
   return number
 end
 
-rule "purchase.features_improved" { source = "RPJ-MONEY-12, p. 125", function(purchase) return different(purchase.improved) end }
-rule "purchase.features_worsened" { source = "RPJ-MONEY-14, p. 125", function(purchase) return different(purchase.worsened) end }
-rule "purchase.made_worse"        { source = "RPJ-MONEY-14, p. 125", "option.diminished_at_most == 'features' ? features_worsened : len(worsened)" }
+rule "purchase.features_improved" { source = "RPJ-MONEY-12", function(purchase) return different(purchase.improved) end }
+
+source "RPJ-MONEY-14"
+rule "purchase.features_worsened" { function(purchase) return different(purchase.worsened) end }
+rule "purchase.made_worse"        { "option.diminished_at_most == 'features' ? features_worsened : len(worsened)" }
 
 to "purchase.is_made" { requires = {
-  { "no feature is improved twice",                     "features_improved == len(improved)",                  source = "RPJ-MONEY-12, p. 125" },
-  { "three features are improved at most",              "len(improved) <= game.most_changes",                  source = "RPJ-MONEY-12, p. 125" },
-  { "it is made worse three times at most",             "made_worse <= game.most_changes",                     source = "RPJ-MONEY-14, p. 125" },
-  { "three improvements and diminishments are the most", "len(improved) + made_worse <= game.most_changes",     source = "RPJ-MONEY-15, p. 125" } } }
+  { "no feature is improved twice",                     "features_improved == len(improved)",                  source = "RPJ-MONEY-12" },
+  { "three features are improved at most",              "len(improved) <= game.most_changes",                  source = "RPJ-MONEY-12" },
+  { "it is made worse three times at most",             "made_worse <= game.most_changes",                     source = "RPJ-MONEY-14" },
+  { "three improvements and diminishments are the most", "len(improved) + made_worse <= game.most_changes",     source = "RPJ-MONEY-15" } } }
 
+source "RPJ-MONEY-16"
 -- A feature of what was bought: better is what serves the user, and for a damage save that is lower.
-rule "game.better_when_lower (feature: text)" { source = "RPJ-MONEY-16, p. 125", text = "a game with more such features adds them", "feature == 'save'" }
+rule "game.better_when_lower (feature: text)" { text = "a game with more such features adds them", "feature == 'save'" }
 
-rule "possession.change_in (feature: text)" { source = "RPJ-MONEY-11, p. 125", "count(improved, # == feature) - count(worsened, # == feature)" }
-rule "possession.feature_of (feature: text, printed)" { source = "RPJ-MONEY-16, p. 125", first = {
+rule "possession.change_in (feature: text)" { source = "RPJ-MONEY-11", "count(improved, # == feature) - count(worsened, # == feature)" }
+rule "possession.feature_of (feature: text, printed)" { first = {
   { "printed - change_in(feature)", when = "game.better_when_lower(feature)" },
   { "printed + change_in(feature)" } } }

@@ -1,34 +1,38 @@
 -- Spending Wealth: it is earmarked for what costs every month, burned, or given away. Nothing is bought with it.
 
 -- Earmarking: what pays for an upkeep brings in nothing. It changes at the end of a month, and not before.
-box "entity.earmarked"  { source = "RPJ-MONEY-25, p. 126", "0.. = 0" }
-box "entity.to_earmark" { source = "RPJ-MONEY-26, p. 126", text = "from the end of this month on", "0.. or none" }
+box "entity.earmarked"  { source = "RPJ-MONEY-25", "0.. = 0" }
 
-action "entity.plans_to_earmark (points)" { source = "RPJ-MONEY-26, p. 126", requires = {
+source "RPJ-MONEY-26"
+box "entity.to_earmark" { text = "from the end of this month on", "0.. or none" }
+
+action "entity.plans_to_earmark (points)" { requires = {
     { "there is so much Wealth", "points >= 0 and points <= wealth" } },
   function(who, given) who.to_earmark = given.points end }
 
-action "time.earmarks_change" { source = "RPJ-MONEY-26, p. 126", for_each = "entities", when = "to_earmark != nil",
+action "time.earmarks_change" { for_each = "entities", when = "to_earmark != nil",
   function(who)
     who.earmarked  = math.min(who.to_earmark, who.wealth)
     who.to_earmark = nil
   end }
 
+source "RPJ-MONEY-27"
 -- Burning
-rule "game.coin_from_burning" { source = "RPJ-MONEY-27, p. 126", "5" }
+rule "game.coin_from_burning" { "5" }
 
-action "entity.burns_wealth" { source = "RPJ-MONEY-27, p. 126", costs = "1 wealth",
+action "entity.burns_wealth" { costs = "1 wealth",
   function(who)
     who.coin      = who.coin + game.coin_from_burning
     who.earmarked = math.min(who.earmarked, who.wealth)
   end }
 
+source "RPJ-MONEY-28"
 -- Sharing
-action "entity.gives_coin (to: entity, amount)" { source = "RPJ-MONEY-28, p. 126", costs = "amount coin", requires = {
+action "entity.gives_coin (to: entity, amount)" { costs = "amount coin", requires = {
     { "it is given to somebody else", "to != owner and amount > 0" } },
   function(who, given) given.to.coin = given.to.coin + given.amount end }
 
-action "entity.gives_wealth (to: entity, amount)" { source = "RPJ-MONEY-28, p. 126", costs = "amount wealth", requires = {
+action "entity.gives_wealth (to: entity, amount)" { costs = "amount wealth", requires = {
     { "it is given to somebody else", "to != owner and amount > 0" } },
   function(who, given)
     given.to.wealth = given.to.wealth + given.amount

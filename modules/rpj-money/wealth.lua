@@ -1,27 +1,30 @@
 -- Wealth: what brings in Coin at the end of every month.
 
-box "entity.wealth" { source = "RPJ-MONEY-01, p. 125", "0.. = 0" }
-box "entity.income" { source = "RPJ-MONEY-20, p. 126", text = "other Coin that comes every month", "0.. = 0" }
+box "entity.wealth" { source = "RPJ-MONEY-01", "0.. = 0" }
 
-rule "game.months_to_fill_up" { source = "RPJ-MONEY-18, p. 125", text = "20% of Wealth a month", "5" }
+source "RPJ-MONEY-20"
+box "entity.income" { text = "other Coin that comes every month", "0.. = 0" }
 
-rule "entity.free_wealth" { source = "RPJ-MONEY-25, p. 126", text = "what is not earmarked", "wealth - earmarked" }
-rule "entity.yield"       { source = "RPJ-MONEY-18, p. 125", "ceil(free_wealth / game.months_to_fill_up)" }
-rule "entity.fills_up_to" { source = "RPJ-MONEY-25, p. 126", "option.coin_fills_up_to == 'all' ? wealth : free_wealth" }
+rule "game.months_to_fill_up" { source = "RPJ-MONEY-18", text = "20% of Wealth a month", "5" }
+
+rule "entity.free_wealth" { source = "RPJ-MONEY-25", text = "what is not earmarked", "wealth - earmarked" }
+rule "entity.yield"       { source = "RPJ-MONEY-18", "ceil(free_wealth / game.months_to_fill_up)" }
+rule "entity.fills_up_to" { source = "RPJ-MONEY-25", "option.coin_fills_up_to == 'all' ? wealth : free_wealth" }
 
 -- First Wealth, then everything else.
-to "time.month_ends" { source = "RPJ-MONEY-20, p. 126", steps = { "wealth_yields", "income_is_paid", "earmarks_change" } }
+to "time.month_ends" { steps = { "wealth_yields", "income_is_paid", "earmarks_change" } }
 
-action "time.wealth_yields"  { source = "RPJ-MONEY-19, p. 125", for_each = "entities", when = "coin < fills_up_to",
+action "time.wealth_yields"  { source = "RPJ-MONEY-19", for_each = "entities", when = "coin < fills_up_to",
   function(who) who.coin = math.min(who.fills_up_to, who.coin + who.yield) end }
 
-action "time.income_is_paid" { source = "RPJ-MONEY-20, p. 126", for_each = "entities", when = "income > 0",
+action "time.income_is_paid" { for_each = "entities", when = "income > 0",
   function(who) who.coin = who.coin + who.income end }
 
+source "RPJ-MONEY-23"
 -- Gaining Wealth
-rule "game.coin_for_wealth" { source = "RPJ-MONEY-23, p. 126", "10" }
+rule "game.coin_for_wealth" { "10" }
 
-action "entity.buys_wealth (points = 1)" { source = "RPJ-MONEY-23, p. 126", costs = "points * game.coin_for_wealth coin", requires = {
+action "entity.buys_wealth (points = 1)" { costs = "points * game.coin_for_wealth coin", requires = {
     { "it is a whole number of points", "points >= 1 and floor(points) == points" } },
   function(who, given)
     if not rule_that("Is there something for " .. who.name .. " to put the money in?", true) then

@@ -1,9 +1,10 @@
 -- With Inventory: what is bought is carried along, and weighs. A ware that a weapon, an armour or an item has its
 -- name from is that thing; anything else may say its own load.
 
-box "ware.load" { source = "RPJ-INV-01", text = "of what is no weapon, armour or item", "number = 0" }
+source "RPJ-INV-01"
+box "ware.load" { text = "of what is no weapon, armour or item", "number = 0" }
 
-rule "ware.article" { source = "RPJ-INV-01", text = "what one has in hand then",
+rule "ware.article" { text = "what one has in hand then",
   function(ware)
     for _, kind in ipairs { "weapon", "armor", "shield", "item", "load_gear" } do
       for _, entry in ipairs(all(kind)) do
@@ -17,17 +18,17 @@ rule "ware.portable"      { source = "RPJ-INV-10", text = "nobody carries a ship
 rule "entity.spare_load"  { source = "RPJ-INV-10", text = "what can be carried besides, at the utmost", "game.most_load * load_limit - load" }
 
 -- How it was made tells on its weight, too.
-after "game.better_when_lower" { source = "RPJ-MONEY-16, p. 125", "usual or feature == 'load'" }
+after "game.better_when_lower" { source = "RPJ-MONEY-16", "usual or feature == 'load'" }
 
-box  "possession.carried" { source = "RPJ-INV-01", "belonging or none" }
-box  "belonging.bought"   { source = "RPJ-INV-01", "possession or none" }
+box  "possession.carried" { "belonging or none" }
+box  "belonging.bought"   { "possession or none" }
 
-rule "possession.load"   { source = "RPJ-INV-01", text = "of one of them", function(possession) return math.max(0, possession:feature_of("load", possession.ware.article.load)) end }
-rule "possession.weight" { source = "RPJ-INV-01", "count * load" }
+rule "possession.load"   { text = "of one of them", function(possession) return math.max(0, possession:feature_of("load", possession.ware.article.load)) end }
+rule "possession.weight" { "count * load" }
 
-after "belonging.own_weight" { source = "RPJ-INV-01", when = "bought != nil", function(belonging) return belonging.bought.weight end }
+after "belonging.own_weight" { when = "bought != nil", function(belonging) return belonging.bought.weight end }
 
-action "possession.is_taken_along (by: entity, inside: belonging or none)" { source = "RPJ-INV-01", text = "gives the belonging",
+action "possession.is_taken_along (by: entity, inside: belonging or none)" { text = "gives the belonging",
   requires = { { "nobody carries it yet",   "carried == nil" },
                { "it is a thing to carry",  "ware.portable", source = "RPJ-INV-10" } },
   function(possession, given)
@@ -47,7 +48,7 @@ around "belonging.is_left_behind" { source = "RPJ-INV-08",
     if bought then bought.carried = nil end
   end }
 
-after "purchase.is_handed_over" { source = "RPJ-MONEY-05, p. 123", when = "ware.portable",
+after "purchase.is_handed_over" { source = "RPJ-MONEY-05", when = "ware.portable",
   function(purchase, given, bought)
     if bought.weight <= purchase.customer.spare_load then
       bought:is_taken_along(purchase.customer)

@@ -1,23 +1,24 @@
 -- Using a spell: what it takes, who withstands it, and what the magic skill is good for.
 
-kind "casting" { event = true, source = "RPJ-SMAG-04, p. 110",
+source "RPJ-SMAG-04"
+kind "casting" { event = true,
   caster = "entity", spell = "spell of caster", slot = "spell_slot", target = "entity or none",
   resisted = "yes or no", missed = "yes or no", withstood = "yes or no" }
 
-rule "spell.price_in_actions" { source = "RPJ-SMAG-04, p. 110", text = "only a fight counts them", "game.round > 0 ? actions : 0" }
-rule "spell.needs_target"     { source = "RPJ-SMAG-07, p. 110", "weapon != nil or saved_with != nil" }
+rule "spell.price_in_actions" { text = "only a fight counts them", "game.round > 0 ? actions : 0" }
+rule "spell.needs_target"     { source = "RPJ-SMAG-07", "weapon != nil or saved_with != nil" }
 
-action "entity.casts (spell: spell, slot: spell_slot or none, target: entity or none)" { source = "RPJ-SMAG-04, p. 110",
+action "entity.casts (spell: spell, slot: spell_slot or none, target: entity or none)" {
   text = "without a slot, the lowest that takes the spell",
   function(who, given) return who:the(given.spell):is_cast { slot = given.slot, target = given.target } end }
 
-action "spell.is_cast (slot: spell_slot or none, target: entity or none)" { source = "RPJ-SMAG-04, p. 110",
+action "spell.is_cast (slot: spell_slot or none, target: entity or none)" {
   costs = "price_in_actions actions of owner", requires = {
     { "whoever casts can act",                  "owner.can_act" },
-    { "the caster knows the spell",             "known or innate",                  source = "RPJ-SMAG-18, p. 112" },
-    { "the caster's skill goes so far",         "innate or level <= skill.level",   source = "RPJ-SMAG-30, p. 115" },
+    { "the caster knows the spell",             "known or innate",                  source = "RPJ-SMAG-18" },
+    { "the caster's skill goes so far",         "innate or level <= skill.level",   source = "RPJ-SMAG-30" },
     { "somebody is targeted",                   "not needs_target or target != nil" },
-    { "a slot that takes it is left",           "len(usable_slots) > 0",            source = "RPJ-SMAG-05, p. 110" },
+    { "a slot that takes it is left",           "len(usable_slots) > 0",            source = "RPJ-SMAG-05" },
     { "that slot takes it",                     "slot == nil or slot in usable_slots" } },
   function(spell, given)
     local casting = new.casting { caster = spell.owner, spell = spell, slot = given.slot or spell.usable_slots[1], target = given.target }
@@ -27,21 +28,21 @@ action "spell.is_cast (slot: spell_slot or none, target: entity or none)" { sour
 
 -- Which slots take a spell: those that nothing else is prepared in come first among equals.
 
-rule "spell_slot.takes (spell: spell)" { source = "RPJ-SMAG-04, p. 110", first = {
-  { "false",                                   when = "expended", source = "RPJ-SMAG-05, p. 110" },
+rule "spell_slot.takes (spell: spell)" { first = {
+  { "false",                                   when = "expended", source = "RPJ-SMAG-05" },
   { "false",                                   when = "level < spell.level" },
-  { "innate != nil and innate.grants(spell.name)", when = "innate != nil", source = "RPJ-SMAG-15, p. 111" },
+  { "innate != nil and innate.grants(spell.name)", when = "innate != nil", source = "RPJ-SMAG-15" },
   { "false",                                   when = "not spell.known or spell.level > spell.skill.level" },
-  { "held(spell.name)",                        when = "level == 0", source = "RPJ-SMAG-09, p. 110" },
-  { "held(spell.name)",                        when = "spell.skill.preparation == 'slot'", source = "RPJ-SMAG-19, p. 113" },
-  { "spell.name in map(bearer.prepared, #.name)", when = "spell.skill.preparation == 'list'", source = "RPJ-SMAG-20, p. 113" },
-  { "true",                                    source = "RPJ-SMAG-17, p. 112" } } }
+  { "held(spell.name)",                        when = "level == 0", source = "RPJ-SMAG-09" },
+  { "held(spell.name)",                        when = "spell.skill.preparation == 'slot'", source = "RPJ-SMAG-19" },
+  { "spell.name in map(bearer.prepared, #.name)", when = "spell.skill.preparation == 'list'", source = "RPJ-SMAG-20" },
+  { "true",                                    source = "RPJ-SMAG-17" } } }
 
-rule "spell_slot.held (title: text)" { source = "RPJ-SMAG-19, p. 113", "holds != nil and holds.name == title" }
+rule "spell_slot.held (title: text)" { source = "RPJ-SMAG-19", "holds != nil and holds.name == title" }
 
-rule "spell_slot.worth_keeping (for_spell: text)" { source = "RPJ-SMAG-04, p. 110", "level * 3 + (held(for_spell) ? 0 : holds == nil ? 1 : 2)" }
+rule "spell_slot.worth_keeping (for_spell: text)" { "level * 3 + (held(for_spell) ? 0 : holds == nil ? 1 : 2)" }
 
-rule "spell.usable_slots" { source = "RPJ-SMAG-04, p. 110", text = "those that take it now, the cheapest first",
+rule "spell.usable_slots" { text = "those that take it now, the cheapest first",
   function(spell)
     local slots = {}
     for _, slot in ipairs(spell.owner.slots) do
@@ -53,11 +54,11 @@ rule "spell.usable_slots" { source = "RPJ-SMAG-04, p. 110", text = "those that t
 
 -- What happens
 
-action "casting.happens" { source = "RPJ-SMAG-04, p. 110", steps = { "expends_slot", "is_resisted", "strikes", "is_withstood", "takes_effect" } }
+action "casting.happens" { steps = { "expends_slot", "is_resisted", "strikes", "is_withstood", "takes_effect" } }
 
-action "casting.expends_slot" { source = "RPJ-SMAG-04, p. 110", function(casting) casting.slot.expended = true end }
+action "casting.expends_slot" { function(casting) casting.slot.expended = true end }
 
-action "casting.is_resisted" { source = "RPJ-SMAG-26, p. 114",
+action "casting.is_resisted" { source = "RPJ-SMAG-26",
   function(casting)
     casting.resisted = casting.target ~= nil and casting.target ~= casting.caster
       and casting.target:shrugs_off { attribute = casting.linked_attribute }
@@ -65,7 +66,7 @@ action "casting.is_resisted" { source = "RPJ-SMAG-26, p. 114",
   end }
 
 -- A spell that strikes is an attack with the weapon it names, which is one of its magic skill.
-action "casting.strikes" { source = "RPJ-SMAG-07, p. 110",
+action "casting.strikes" { source = "RPJ-SMAG-07",
   function(casting)
     if not casting.spell.weapon then return end
     local caster = casting.caster
@@ -76,33 +77,34 @@ action "casting.strikes" { source = "RPJ-SMAG-07, p. 110",
     if attack.missed then stop() end
   end }
 
-action "casting.is_withstood" { source = "RPJ-SMAG-08, p. 110",
+action "casting.is_withstood" { source = "RPJ-SMAG-08",
   function(casting)
     if not casting.spell.saved_with then return end
     casting.withstood = casting:saving_throw_of(casting.target).success
     if casting.withstood then stop() end
   end }
 
-action "casting.saving_throw_of (who: entity)" { source = "RPJ-SMAG-08, p. 110",
+action "casting.saving_throw_of (who: entity)" { source = "RPJ-SMAG-08",
   function(casting, given) return given.who:the(casting.spell.saved_with):saving_throw { difficulty = casting.save_difficulty } end }
 
-action "casting.takes_effect" { source = "RPJ-SMAG-04, p. 110",
+action "casting.takes_effect" {
   function(casting)
     if casting.spell.effect then casting.spell.effect(casting) end
   end }
 
 -- How good it is: to hit, the magic skill and the bonus behind it; to withstand, the skill's base level.
 
-rule "casting.magic" { source = "RPJ-SMAG-07, p. 110", function(casting) return casting.spell.skill end }
+source "RPJ-SMAG-07"
+rule "casting.magic" { function(casting) return casting.spell.skill end }
 
-rule "casting.linked_attribute" { source = "RPJ-SMAG-26, p. 114",
+rule "casting.linked_attribute" { source = "RPJ-SMAG-26",
   function(casting) return casting.magic.kind == "attribute" and casting.magic or casting.magic.linked_to end }
 
-rule "casting.attack_modifier" { source = "RPJ-SMAG-07, p. 110",
+rule "casting.attack_modifier" {
   function(casting) return casting.magic.kind == "attribute" and casting.magic.level or casting.magic.in_attacks end }
 
-rule "casting.save_difficulty" { source = "RPJ-SMAG-08, p. 110", function(casting) return casting.magic.level end }
+rule "casting.save_difficulty" { source = "RPJ-SMAG-08", function(casting) return casting.magic.level end }
 
-box "attack.magic_modifier" { source = "RPJ-SMAG-07, p. 110", "number or none" }
+box "attack.magic_modifier" { "number or none" }
 
-instead_of "attack.base_modifier" { when = "magic_modifier != nil", source = "RPJ-SMAG-07, p. 110", "magic_modifier ?? 0" }
+instead_of "attack.base_modifier" { when = "magic_modifier != nil", "magic_modifier ?? 0" }

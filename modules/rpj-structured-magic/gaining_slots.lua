@@ -1,31 +1,32 @@
 -- Gaining spell slots: the base level of a magic skill says how high they go, the attribute behind it how many
 -- there are.
 
-rule "skill.max_spell_level" { source = "RPJ-SMAG-10, p. 111", "level" }
-rule "skill.max_slots"       { source = "RPJ-SMAG-10, p. 111", sum = {
+source "RPJ-SMAG-10"
+rule "skill.max_spell_level" { "level" }
+rule "skill.max_slots"       { sum = {
   { "attribute bonus", "linked_to.bonus" },
   { "everybody",       "1" } } }
 
-rule "skill.slots (at)" { source = "RPJ-SMAG-13, p. 111", first = {
-  { "0",                                              when = "not magic or level < 1",  source = "RPJ-SMAG-12, p. 111" },
-  { "0",                                              when = "at > max_spell_level",    source = "RPJ-SMAG-11, p. 111" },
-  { "1",                                              when = "at == max_spell_level",   source = "RPJ-SMAG-12, p. 111" },
-  { "max(0, min(max_spell_level - at, max_slots))", when = "option.slots_below_the_top == 'example'", source = "RPJ-SMAG-14, p. 111" },
+rule "skill.slots (at)" { source = "RPJ-SMAG-13", first = {
+  { "0",                                              when = "not magic or level < 1",  source = "RPJ-SMAG-12" },
+  { "0",                                              when = "at > max_spell_level",    source = "RPJ-SMAG-11" },
+  { "1",                                              when = "at == max_spell_level",   source = "RPJ-SMAG-12" },
+  { "max(0, min(max_spell_level - at, max_slots))", when = "option.slots_below_the_top == 'example'", source = "RPJ-SMAG-14" },
   { "max(0, min(max_spell_level - at + 1, max_slots))" } } }
 
 -- The slots on the sheet are counted again whenever what they hang on may have changed.
 
-rule "game.highest_slot" { source = "RPJ-SMAG-03, p. 110", "6" }
+rule "game.highest_slot" { source = "RPJ-SMAG-03", "6" }
 
-rule "entity.slots_at (level)" { source = "RPJ-SMAG-28, p. 114",
+rule "entity.slots_at (level)" { source = "RPJ-SMAG-28",
   function(who, given) return who.leading_magic and who.leading_magic:slots(given.level) or 0 end }
 
-action "entity.counts_slots" { source = "RPJ-SMAG-10, p. 111", text = "after anything was changed by hand, too",
+action "entity.counts_slots" { text = "after anything was changed by hand, too",
   function(who)
     for level = 0, game.highest_slot do who:has_slots(level, who:slots_at(level)) end
   end }
 
-action "entity.has_slots (level, count, innate: innate_magic or none)" { source = "RPJ-SMAG-10, p. 111",
+action "entity.has_slots (level, count, innate: innate_magic or none)" {
   function(who, given)
     local there = {}
     for _, slot in ipairs(who.slots) do
@@ -41,8 +42,8 @@ action "entity.has_slots (level, count, innate: innate_magic or none)" { source 
     end
   end }
 
-after "entity.arrives"       { source = "RPJ-SMAG-10, p. 111", function(who) who:counts_slots() end }
-after "entity.gains"         { source = "RPJ-SMAG-10, p. 111", function(who) who:counts_slots() end }
-after "entity.loses"         { source = "RPJ-SMAG-10, p. 111", function(who) who:counts_slots() end }
-after "skill.is_raised"      { source = "RPJ-SMAG-10, p. 111", when = "magic", function(skill) skill.owner:counts_slots() end }
-after "attribute.gets_better" { source = "RPJ-SMAG-10, p. 111", function(attribute) attribute.owner:counts_slots() end }
+after "entity.arrives"       { function(who) who:counts_slots() end }
+after "entity.gains"         { function(who) who:counts_slots() end }
+after "entity.loses"         { function(who) who:counts_slots() end }
+after "skill.is_raised"      { when = "magic", function(skill) skill.owner:counts_slots() end }
+after "attribute.gets_better" { function(attribute) attribute.owner:counts_slots() end }

@@ -1,15 +1,16 @@
 -- Innate spell slots: a class or a trait brings them, without any magic skill, and says what stands in for one.
 
-kind "innate_magic" { source = "RPJ-SMAG-15, p. 111",
+source "RPJ-SMAG-15"
+kind "innate_magic" {
   slots     = "list of number",             -- their levels
   spells    = "list of spell",              -- what they may be used for
   attribute = "attribute or none",          -- what stands in for the magic skill: an attribute
   skill     = "skill or none" }             -- or another skill
 
-box "trait.innate_magic" { source = "RPJ-SMAG-15, p. 111", "innate_magic or none" }
-box "class.innate_magic" { source = "RPJ-SMAG-15, p. 111", "innate_magic or none" }
+box "trait.innate_magic" { "innate_magic or none" }
+box "class.innate_magic" { "innate_magic or none" }
 
-rule "entity.innate_magics" { source = "RPJ-SMAG-15, p. 111",
+rule "entity.innate_magics" {
   function(who)
     local found = {}
     for _, trait in ipairs(who.traits) do found[#found + 1] = trait.innate_magic end
@@ -17,10 +18,10 @@ rule "entity.innate_magics" { source = "RPJ-SMAG-15, p. 111",
     return found
   end }
 
-rule "innate_magic.grants (spell: text)" { source = "RPJ-SMAG-15, p. 111", "spell in map(spells, #.name)" }
-rule "innate_magic.slots_at (level)"     { source = "RPJ-SMAG-15, p. 111", "count(slots, # == level)" }
+rule "innate_magic.grants (spell: text)" { "spell in map(spells, #.name)" }
+rule "innate_magic.slots_at (level)"     { "count(slots, # == level)" }
 
-rule "spell.innate" { source = "RPJ-SMAG-15, p. 111", text = "castable without the skill",
+rule "spell.innate" { text = "castable without the skill",
   function(spell)
     for _, magic in ipairs(spell.owner.innate_magics) do
       if magic:grants(spell.name) then return true end
@@ -28,7 +29,7 @@ rule "spell.innate" { source = "RPJ-SMAG-15, p. 111", text = "castable without t
     return false
   end }
 
-after "entity.counts_slots" { source = "RPJ-SMAG-15, p. 111",
+after "entity.counts_slots" {
   function(who)
     local still = {}
     for _, magic in ipairs(who.innate_magics) do still[magic.name] = true end
@@ -37,11 +38,11 @@ after "entity.counts_slots" { source = "RPJ-SMAG-15, p. 111",
     end
   end }
 
-after "entity.gets_class" { source = "RPJ-SMAG-15, p. 111", function(who) who:counts_slots() end }
+after "entity.gets_class" { function(who) who:counts_slots() end }
 
 -- A spell of level 0 may stand in any innate slot of level 0 that is for it, and none of them needs preparation.
 
-around "casting.magic" { when = "slot.innate != nil", source = "RPJ-SMAG-15, p. 111",
+around "casting.magic" { when = "slot.innate != nil",
   function(as_usual, casting)
     local innate = casting.slot.innate
     if innate.attribute then return casting.caster:the(innate.attribute) end

@@ -1,10 +1,11 @@
 -- Known and prepared spells. Without preparation every known spell may be cast; slot preparation puts one spell
 -- into each slot, list preparation chooses some of those that are known.
 
+source "RPJ-SMAG-18"
 -- What is known stands on the sheet, unless a magic skill says otherwise.
-rule "spell.known" { source = "RPJ-SMAG-18, p. 112", "owner.has(name)" }
+rule "spell.known" { "owner.has(name)" }
 
-rule "entity.known_spells" { source = "RPJ-SMAG-18, p. 112",
+rule "entity.known_spells" {
   function(who)
     local known = {}
     for _, spell in ipairs(game.spells) do
@@ -16,7 +17,8 @@ rule "entity.known_spells" { source = "RPJ-SMAG-18, p. 112",
 
 -- Slot preparation
 
-rule "spell_slot.may_hold" { source = "RPJ-SMAG-19, p. 113", text = "what can be prepared in it",
+source "RPJ-SMAG-19"
+rule "spell_slot.may_hold" { text = "what can be prepared in it",
   function(slot)
     local open = {}
     for _, spell in ipairs(slot.bearer.known_spells) do
@@ -25,21 +27,21 @@ rule "spell_slot.may_hold" { source = "RPJ-SMAG-19, p. 113", text = "what can be
     return open
   end }
 
-rule "spell_slot.fits (spell: spell)" { source = "RPJ-SMAG-19, p. 113", first = {
+rule "spell_slot.fits (spell: spell)" { first = {
   { "false",                                                         when = "innate != nil" },
   { "spell.level == 0",                                              when = "level == 0" },
   { "spell.skill.preparation == 'slot' and spell.level > 0 and spell.level <= level" } } }
 
-action "spell_slot.is_assigned (spell: spell)" { source = "RPJ-SMAG-19, p. 113", requires = {
+action "spell_slot.is_assigned (spell: spell)" { requires = {
     { "that slot is prepared by slot",  "level > 0 and innate == nil" },
-    { "the slot is high enough",        "spell.level <= level", source = "RPJ-SMAG-04, p. 110" },
+    { "the slot is high enough",        "spell.level <= level", source = "RPJ-SMAG-04" },
     { "spells of level 0 have slots of their own", "spell.level > 0" } },
   function(slot, given)
     if slot.bearer:the(given.spell).skill.preparation ~= "slot" then refuse "its magic skill does not prepare by slot" end
     slot:comes_to_hold { spell = given.spell }
   end }
 
-action "spell_slot.comes_to_hold (spell: spell)" { source = "RPJ-SMAG-18, p. 112",
+action "spell_slot.comes_to_hold (spell: spell)" { source = "RPJ-SMAG-18",
   function(slot, given)
     local spell = slot.bearer:the(given.spell)
     if not spell.known then refuse "only known spells are prepared" end
@@ -49,22 +51,23 @@ action "spell_slot.comes_to_hold (spell: spell)" { source = "RPJ-SMAG-18, p. 112
 
 -- List preparation
 
-box  "skill.prepares"   { source = "RPJ-SMAG-20, p. 113", text = "how many spells it prepares", "number = 0" }
-rule "skill.list_size"  { source = "RPJ-SMAG-20, p. 113", text = "where it hangs on something, a game replaces this", "prepares" }
+source "RPJ-SMAG-20"
+box  "skill.prepares"   { text = "how many spells it prepares", "number = 0" }
+rule "skill.list_size"  { text = "where it hangs on something, a game replaces this", "prepares" }
 
-box  "entity.prepared"  { source = "RPJ-SMAG-20, p. 113", "list of spell" }
-rule "skill.on_list"    { source = "RPJ-SMAG-20, p. 113", "count(owner.prepared, #.skill.name == name)" }
+box  "entity.prepared"  { "list of spell" }
+rule "skill.on_list"    { "count(owner.prepared, #.skill.name == name)" }
 
-action "spell.is_listed" { source = "RPJ-SMAG-20, p. 113", requires = {
+action "spell.is_listed" { requires = {
     { "its magic skill prepares by list",       "skill.preparation == 'list'" },
-    { "spells of level 0 have slots of their own", "level > 0",              source = "RPJ-SMAG-21, p. 113" },
-    { "only known spells are prepared",         "known",                     source = "RPJ-SMAG-18, p. 112" },
-    { "the caster's skill goes so far",         "level <= skill.level",      source = "RPJ-SMAG-30, p. 115" },
+    { "spells of level 0 have slots of their own", "level > 0",              source = "RPJ-SMAG-21" },
+    { "only known spells are prepared",         "known",                     source = "RPJ-SMAG-18" },
+    { "the caster's skill goes so far",         "level <= skill.level",      source = "RPJ-SMAG-30" },
     { "it is not on the list yet",              "not (name in map(owner.prepared, #.name))" },
     { "the list is full",                       "skill.on_list < skill.list_size" } },
   function(spell) spell.owner:put("prepared", spell.name) end }
 
-rule "skill.may_list" { source = "RPJ-SMAG-20, p. 113",
+rule "skill.may_list" {
   function(skill)
     local open, listed = {}, {}
     for _, spell in ipairs(skill.owner.prepared) do listed[spell.name] = true end
@@ -77,14 +80,14 @@ rule "skill.may_list" { source = "RPJ-SMAG-20, p. 113",
 
 -- Preparing, question by question
 
-action "entity.prepares_spells" { source = "RPJ-SMAG-25, p. 113", requires = {
+action "entity.prepares_spells" { source = "RPJ-SMAG-25", requires = {
     { "two hours of concentration are over", "hours_concentrated >= game.hours_to_prepare" } },
   steps = { "prepares_afresh", "has_prepared" } }
 
-action "entity.prepares_afresh" { source = "RPJ-SMAG-19, p. 113", text = "whoever comes to the table rested may do it at once",
+action "entity.prepares_afresh" { source = "RPJ-SMAG-19", text = "whoever comes to the table rested may do it at once",
   steps = { "fills_slots", "fills_lists" } }
 
-action "entity.fills_slots" { source = "RPJ-SMAG-19, p. 113",
+action "entity.fills_slots" { source = "RPJ-SMAG-19",
   function(who)
     for _, slot in ipairs(who.slots) do
       local open = slot.may_hold
@@ -97,7 +100,7 @@ action "entity.fills_slots" { source = "RPJ-SMAG-19, p. 113",
     end
   end }
 
-action "entity.fills_lists" { source = "RPJ-SMAG-20, p. 113",
+action "entity.fills_lists" {
   function(who)
     who.prepared = {}
     for _, skill in ipairs(who.magic_skills) do

@@ -1,21 +1,23 @@
 -- Recovering slots: each full hour of concentration gives back slots of so many levels in all.
 
-rule "game.recovered_at_least" { source = "RPJ-SMAG-23, p. 113", "2" }
-rule "game.hours_to_prepare"   { source = "RPJ-SMAG-25, p. 113", "2" }
+source "RPJ-SMAG-23"
+rule "game.recovered_at_least" { "2" }
+rule "game.hours_to_prepare"   { source = "RPJ-SMAG-25", "2" }
 
-rule "skill.recovery"         { source = "RPJ-SMAG-23, p. 113", sum = {
+rule "skill.recovery"         { sum = {
   { "everybody",       "game.recovered_at_least" },
   { "effective level", "effective" } } }
 
-rule "entity.recovery_each_hour" { source = "RPJ-SMAG-23, p. 113", text = "levels in all; nobody without a magic skill recovers by one",
+rule "entity.recovery_each_hour" { text = "levels in all; nobody without a magic skill recovers by one",
   function(who) return who.leading_magic and who.leading_magic.recovery or game.recovered_at_least end }
 
 -- Concentration
 
-box "entity.concentrates_since" { source = "RPJ-SMAG-24, p. 113", "number or none" }
-box "entity.hours_concentrated" { source = "RPJ-SMAG-24, p. 113", text = "without a break", "number = 0" }
+source "RPJ-SMAG-24"
+box "entity.concentrates_since" { "number or none" }
+box "entity.hours_concentrated" { text = "without a break", "number = 0" }
 
-action "entity.concentrates" { source = "RPJ-SMAG-24, p. 113", requires = {
+action "entity.concentrates" { requires = {
     { "only the conscious can concentrate", "can_act" },
     { "nobody concentrates in a fight",     "game.place_of(owner) == 0" } },
   function(who)
@@ -23,10 +25,10 @@ action "entity.concentrates" { source = "RPJ-SMAG-24, p. 113", requires = {
     who:concentrates_on()
   end }
 
-action "entity.concentrates_on" { source = "RPJ-SMAG-23, p. 113",
+action "entity.concentrates_on" { source = "RPJ-SMAG-23",
   function(who) later("1 hour", who, "ends_an_hour", { since = who.concentrates_since }) end }
 
-action "entity.ends_an_hour (since)" { source = "RPJ-SMAG-23, p. 113",
+action "entity.ends_an_hour (since)" { source = "RPJ-SMAG-23",
   function(who, given)
     if who.concentrates_since ~= given.since then return end       -- something came between
     who.hours_concentrated = who.hours_concentrated + 1
@@ -35,32 +37,33 @@ action "entity.ends_an_hour (since)" { source = "RPJ-SMAG-23, p. 113",
     who:concentrates_on()
   end }
 
-action "entity.has_prepared" { source = "RPJ-SMAG-25, p. 113", function(who) who.hours_concentrated = 0 end }
+action "entity.has_prepared" { source = "RPJ-SMAG-25", function(who) who.hours_concentrated = 0 end }
 
-action "entity.is_distracted" { source = "RPJ-SMAG-24, p. 113", text = "by anything that takes more than simple talk",
+action "entity.is_distracted" { text = "by anything that takes more than simple talk",
   function(who)
     who.concentrates_since, who.hours_concentrated = nil, 0
   end }
 
 -- What distracts: a skill check, a spell, a fight, a fall.
-after "skill.check"         { source = "RPJ-SMAG-24, p. 113", function(check) check.roller:is_distracted() end }
-after "casting.happens"     { source = "RPJ-SMAG-24, p. 113", function(casting) casting.caster:is_distracted() end }
-after "attack.is_noticed"   { source = "RPJ-SMAG-24, p. 113",
+after "skill.check"         { function(check) check.roller:is_distracted() end }
+after "casting.happens"     { function(casting) casting.caster:is_distracted() end }
+after "attack.is_noticed"   {
   function(attack)
     attack.attacker:is_distracted()
     attack.target:is_distracted()
   end }
-after "game.fight_begins"   { source = "RPJ-SMAG-24, p. 113",
+after "game.fight_begins"   {
   function(game, given)
     for _, who in ipairs(given.combatants) do who:is_distracted() end
   end }
-after "entity.falls"        { source = "RPJ-SMAG-24, p. 113", function(who) who:is_distracted() end }
+after "entity.falls"        { function(who) who:is_distracted() end }
 
 -- Which slots come back is the caster's choice, unless all of them do.
 
-rule "entity.levels_expended" { source = "RPJ-SMAG-23, p. 113", "sum(expended_slots, #.level)" }
+source "RPJ-SMAG-23"
+rule "entity.levels_expended" { "sum(expended_slots, #.level)" }
 
-action "entity.recovers_slots" { source = "RPJ-SMAG-23, p. 113",
+action "entity.recovers_slots" {
   function(who)
     local left = who.recovery_each_hour
     while left > 0 and who.levels_expended > left do
@@ -75,6 +78,6 @@ action "entity.recovers_slots" { source = "RPJ-SMAG-23, p. 113",
     end
   end }
 
-rule "entity.recoverable_slots (levels)" { source = "RPJ-SMAG-23, p. 113", "filter(expended_slots, #.level <= levels)" }
+rule "entity.recoverable_slots (levels)" { "filter(expended_slots, #.level <= levels)" }
 
-action "spell_slot.is_recovered" { source = "RPJ-SMAG-23, p. 113", function(slot) slot.expended = false end }
+action "spell_slot.is_recovered" { function(slot) slot.expended = false end }

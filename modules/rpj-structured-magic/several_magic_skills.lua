@@ -1,7 +1,8 @@
 -- Several magic skills: the best of them says how many slots there are and how fast they come back. Each keeps
 -- its own way of preparing, and none is cast beyond its own base level.
 
-rule "entity.magic_skills" { source = "RPJ-SMAG-28, p. 114", text = "those that somebody has learned",
+source "RPJ-SMAG-28"
+rule "entity.magic_skills" { text = "those that somebody has learned",
   function(who)
     local learned = {}
     for _, skill in ipairs(game.skills) do
@@ -11,11 +12,11 @@ rule "entity.magic_skills" { source = "RPJ-SMAG-28, p. 114", text = "those that 
   end }
 
 -- Among equals the player says which.
-box "entity.preferred_magic" { source = "RPJ-SMAG-28, p. 114", "skill or none" }
+box "entity.preferred_magic" { "skill or none" }
 
-rule "skill.preferred" { source = "RPJ-SMAG-28, p. 114", "owner.preferred_magic != nil and owner.preferred_magic.name == name" }
+rule "skill.preferred" { "owner.preferred_magic != nil and owner.preferred_magic.name == name" }
 
-rule "entity.leading_magic" { source = "RPJ-SMAG-28, p. 114", text = "none for those who never learned any",
+rule "entity.leading_magic" { text = "none for those who never learned any",
   function(who)
     local best
     for _, skill in ipairs(who.magic_skills) do

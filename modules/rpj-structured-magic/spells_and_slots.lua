@@ -3,10 +3,10 @@
 
 -- A magic skill is a skill that brings spells and slots. Each rule of this module that begins with `skill.` may
 -- be replaced for one of them: instead_of "skill.slots" { when = "name == 'Pact Magic'", "2" }
-box "skill.magic"       { source = "RPJ-SMAG-06, p. 110", "yes or no = no" }
-box "skill.preparation" { source = "RPJ-SMAG-17, p. 112", text = "how its spells are prepared, if they are", "unneeded, slot or list = unneeded" }
+box "skill.magic"       { source = "RPJ-SMAG-06", "yes or no = no" }
+box "skill.preparation" { source = "RPJ-SMAG-17", text = "how its spells are prepared, if they are", "unneeded, slot or list = unneeded" }
 
-kind "spell" { carried = true, source = "RPJ-SMAG-02, p. 110",
+kind "spell" { carried = true, source = "RPJ-SMAG-02",
   level      = "0..6",
   skill      = "skill",                     -- the magic skill it belongs to
   actions    = "number = 1",                -- what it takes in a fight
@@ -14,19 +14,20 @@ kind "spell" { carried = true, source = "RPJ-SMAG-02, p. 110",
   saved_with = "attribute or none",         -- what withstands it, if there is a saving throw
   effect     = "action or none" }           -- what it does: function(casting)
 
-kind "spell_slot" { record = true, source = "RPJ-SMAG-03, p. 110",
+source "RPJ-SMAG-03"
+kind "spell_slot" { record = true,
   bearer   = "entity",
   level    = "0..6",
   expended = "yes or no = no",
   holds    = "spell of bearer or none",     -- what was prepared in it; at level 0 what it is for
   innate   = "innate_magic or none" }       -- what brought it, if no magic skill did
 
-box  "entity.slots"               { source = "RPJ-SMAG-03, p. 110", "list of spell_slot" }
-rule "entity.slots_of (level)"    { source = "RPJ-SMAG-03, p. 110", "filter(slots, #.level == level)" }
-rule "entity.expended_slots"      { source = "RPJ-SMAG-05, p. 110", "filter(slots, #.expended)" }
+box  "entity.slots"               { "list of spell_slot" }
+rule "entity.slots_of (level)"    { "filter(slots, #.level == level)" }
+rule "entity.expended_slots"      { source = "RPJ-SMAG-05", "filter(slots, #.expended)" }
 
 -- The book says spell, and lets others say ability: here both are one.
-rule "game.means (word: text)" { source = "RPJ-SMAG-01, p. 109", first = {
+rule "game.means (word: text)" { source = "RPJ-SMAG-01", first = {
   { "'spell'",      when = "word == 'ability'" },
   { "'spell slot'", when = "word == 'ability slot'" },
   { "word" } } }

@@ -1,16 +1,18 @@
 -- Abilities and ability skills. An ability skill gives its owner abilities of one sphere; what an ability costs
 -- is also how hard it is.
 
-box  "skill.sphere"        { source = "RPJ-WMAG-01, p. 115", text = "what an ability skill is about", "text or none" }
-rule "skill.ability_skill" { source = "RPJ-WMAG-01, p. 115", "sphere != nil" }
+source "RPJ-WMAG-01"
+box  "skill.sphere"        { text = "what an ability skill is about", "text or none" }
+rule "skill.ability_skill" { "sphere != nil" }
 
 -- Items, traits and circumstances add to it: to "skill.power" { label = "wand", add = "1", when = "..." }
-rule "skill.power" { source = "RPJ-WMAG-02, p. 115", sum = {
+rule "skill.power" { source = "RPJ-WMAG-02", sum = {
   { "effective level", "effective" } } }
 
+source "RPJ-WMAG-13"
 -- An ability of somebody. What a module prints and what a player thinks of in play are the same, but for the
 -- cost: a printed one may have one of its own.
-kind "ability" { record = true, source = "RPJ-WMAG-13, p. 118",
+kind "ability" { record = true,
   user          = "entity or none",
   skill         = "skill of user",
   sphere        = "text or none",           -- where it belongs, if that is not plain
@@ -22,31 +24,32 @@ kind "ability" { record = true, source = "RPJ-WMAG-13, p. 118",
   base_cost     = "number or none",         -- in place of its magnitude's
   set_cost      = "number or none" }        -- in place of everything
 
-rule "ability.priced" { source = "RPJ-WMAG-13, p. 118", first = {
+rule "ability.priced" { first = {
   { "set_cost ?? 0",    when = "set_cost != nil" },
-  { "max(0, net_cost)", source = "RPJ-WMAG-08, p. 116" } } }
+  { "max(0, net_cost)", source = "RPJ-WMAG-08" } } }
 
-rule "ability.net_cost" { source = "RPJ-WMAG-04, p. 115", sum = {
-  { "magnitude",     "base_cost ?? magnitude.cost",    source = "RPJ-WMAG-14, p. 118" },
-  { "modifications", "sum(modifications, #.cost)",     source = "RPJ-WMAG-23, p. 120" } } }
+rule "ability.net_cost" { source = "RPJ-WMAG-04", sum = {
+  { "magnitude",     "base_cost ?? magnitude.cost",    source = "RPJ-WMAG-14" },
+  { "modifications", "sum(modifications, #.cost)",     source = "RPJ-WMAG-23" } } }
 
-rule "ability.cost" { source = "RPJ-WMAG-03, p. 115", "priced" }
+rule "ability.cost" { source = "RPJ-WMAG-03", "priced" }
 
 -- The gamemaster has the final say.
-action "ability.is_judged (at)" { source = "RPJ-WMAG-13, p. 118", requires = {
-    { "the gamemaster has the final say", "game.gamemaster_speaks", source = "RPJ-INTRO-01, p. 11" },
+action "ability.is_judged (at)" { requires = {
+    { "the gamemaster has the final say", "game.gamemaster_speaks", source = "RPJ-INTRO-01" },
     { "it costs something or nothing",    "at >= 0" } },
   function(ability, given) ability.set_cost = given.at end }
 
+source "RPJ-WMAG-34"
 -- What is wrong with an ability, in a sentence; none if nothing is. What a module or the gamemaster has priced
 -- need not fit the tables.
-rule "ability.flaw" { source = "RPJ-WMAG-34, p. 120", function(ability) return ability.flaw_of_sphere or not ability.set_cost and ability.flaw_of_form or nil end }
+rule "ability.flaw" { function(ability) return ability.flaw_of_sphere or not ability.set_cost and ability.flaw_of_form or nil end }
 
-rule "ability.flaw_of_sphere" { source = "RPJ-WMAG-01, p. 115",
+rule "ability.flaw_of_sphere" { source = "RPJ-WMAG-01",
   function(ability)
     local sphere = ability.skill.sphere
     if not sphere then return ability.skill.name .. " is no ability skill" end
     if ability.sphere and ability.sphere ~= sphere then return ability.skill.name .. " is about " .. sphere .. ", not about " .. ability.sphere end
   end }
 
-rule "ability.flaw_of_form" { source = "RPJ-WMAG-34, p. 120", function(ability) return ability.flaw_of_magnitude or ability.flaw_of_modifications end }
+rule "ability.flaw_of_form" { function(ability) return ability.flaw_of_magnitude or ability.flaw_of_modifications end }

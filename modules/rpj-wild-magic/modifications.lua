@@ -2,7 +2,8 @@
 -- As it is, an ability takes five seconds or an action, reaches one target, and about ten yards or whoever is
 -- adjacent.
 
-kind "modification" { source = "RPJ-WMAG-34, p. 120",
+source "RPJ-WMAG-34"
+kind "modification" {
   cost       = "number",
   sets       = "concentration, range, area or none",   -- two that set the same exclude each other
   needs      = "area, region or none",                 -- what the ability must cover already
@@ -16,29 +17,29 @@ kind "modification" { source = "RPJ-WMAG-34, p. 120",
   regions    = "number = 0",
   chooses    = "yes or no = no" }
 
-modification "Ten minutes"     { source = "RPJ-WMAG-23, p. 120", cost = -2, sets = "concentration", steps = 2 }
-modification "One minute"      { source = "RPJ-WMAG-24, p. 120", cost = -1, sets = "concentration", steps = 1 }
-modification "Instant"         { source = "RPJ-WMAG-30, p. 120", cost =  3, sets = "concentration", instant = true }
-modification "By touch"        { source = "RPJ-WMAG-25, p. 120", cost = -1, sets = "range", touch = true }
-modification "Six regions"     { source = "RPJ-WMAG-26, p. 120", cost =  1, sets = "range", range = 6, text = "or 180 yards" }
-modification "Within sight"    { source = "RPJ-WMAG-29, p. 120", cost =  2, sets = "range", sight = true }
-modification "A group"         { source = "RPJ-WMAG-27, p. 120", cost =  2, sets = "area", group = true, text = "or 10 yards" }
-modification "A region"        { source = "RPJ-WMAG-31, p. 120", cost =  3, sets = "area", regions = 1, text = "or 30 yards" }
-modification "Another region"  { source = "RPJ-WMAG-32, p. 120", cost =  3, needs = "region", repeatable = true, regions = 1 }
-modification "Chosen targets"  { source = "RPJ-WMAG-28, p. 120", cost =  2, needs = "area", chooses = true }
+modification "Ten minutes"     { source = "RPJ-WMAG-23", cost = -2, sets = "concentration", steps = 2 }
+modification "One minute"      { source = "RPJ-WMAG-24", cost = -1, sets = "concentration", steps = 1 }
+modification "Instant"         { source = "RPJ-WMAG-30", cost =  3, sets = "concentration", instant = true }
+modification "By touch"        { source = "RPJ-WMAG-25", cost = -1, sets = "range", touch = true }
+modification "Six regions"     { source = "RPJ-WMAG-26", cost =  1, sets = "range", range = 6, text = "or 180 yards" }
+modification "Within sight"    { source = "RPJ-WMAG-29", cost =  2, sets = "range", sight = true }
+modification "A group"         { source = "RPJ-WMAG-27", cost =  2, sets = "area", group = true, text = "or 10 yards" }
+modification "A region"        { source = "RPJ-WMAG-31", cost =  3, sets = "area", regions = 1, text = "or 30 yards" }
+modification "Another region"  { source = "RPJ-WMAG-32", cost =  3, needs = "region", repeatable = true, regions = 1 }
+modification "Chosen targets"  { source = "RPJ-WMAG-28", cost =  2, needs = "area", chooses = true }
 
-action "ability.is_modified (by: modification)" { source = "RPJ-WMAG-34, p. 120",
+action "ability.is_modified (by: modification)" {
   function(ability, given)
     ability:put("modifications", given.by)
     if ability.flaw_of_modifications then refuse(ability.flaw_of_modifications) end
   end }
 
-rule "ability.covers (what: area, region or none)" { source = "RPJ-WMAG-28, p. 120", first = {
+rule "ability.covers (what: area, region or none)" { source = "RPJ-WMAG-28", first = {
   { "group or regions > 0", when = "what == 'area'" },
   { "any(modifications, #.sets == 'area' and #.regions > 0)", when = "what == 'region'" },
   { "true" } } }
 
-rule "ability.flaw_of_modifications" { source = "RPJ-WMAG-34, p. 120",
+rule "ability.flaw_of_modifications" {
   function(ability)
     local taken, set = {}, {}
     for _, one in ipairs(ability.modifications) do
@@ -52,30 +53,31 @@ rule "ability.flaw_of_modifications" { source = "RPJ-WMAG-34, p. 120",
 
 -- Time
 
-box "ability.usual_step" { source = "RPJ-WMAG-22, p. 120", text = "on the ladder of concentration", "0..3 = 1" }
+source "RPJ-WMAG-22"
+box "ability.usual_step" { text = "on the ladder of concentration", "0..3 = 1" }
 
-table "game.concentration (step)" { source = "RPJ-WMAG-23, p. 120",
+table "game.concentration (step)" { source = "RPJ-WMAG-23",
   { "up to 0", "instant" }, { 1, "5 seconds" }, { 2, "1 minute" }, { "3 and up", "10 minutes" } }
 
-rule "ability.step" { source = "RPJ-WMAG-23, p. 120", first = {
-  { "0", when = "any(modifications, #.instant)", source = "RPJ-WMAG-30, p. 120" },
+rule "ability.step" { source = "RPJ-WMAG-23", first = {
+  { "0", when = "any(modifications, #.instant)", source = "RPJ-WMAG-30" },
   { "usual_step + sum(modifications, #.steps)" } } }
 
-rule "ability.concentration"    { source = "RPJ-WMAG-22, p. 120", "game.concentration(step)" }
-rule "ability.quick"            { source = "RPJ-WMAG-24, p. 120", text = "fit for a fight", "step <= 1" }
-rule "ability.actions"          { source = "RPJ-WMAG-22, p. 120", "min(step, 1)" }
-rule "ability.price_in_actions" { source = "RPJ-WMAG-22, p. 120", text = "only a fight counts them", "game.round > 0 ? actions : 0" }
+rule "ability.concentration"    { "game.concentration(step)" }
+rule "ability.quick"            { source = "RPJ-WMAG-24", text = "fit for a fight", "step <= 1" }
+rule "ability.actions"          { "min(step, 1)" }
+rule "ability.price_in_actions" { text = "only a fight counts them", "game.round > 0 ? actions : 0" }
 
 -- Range
 
-rule "ability.by_touch" { source = "RPJ-WMAG-25, p. 120", "any(modifications, #.touch)" }
-rule "ability.by_sight" { source = "RPJ-WMAG-29, p. 120", "any(modifications, #.sight)" }
-rule "ability.range"    { source = "RPJ-WMAG-22, p. 120", text = "in regions; -1 reaches who is adjacent",
+rule "ability.by_touch" { source = "RPJ-WMAG-25", "any(modifications, #.touch)" }
+rule "ability.by_sight" { source = "RPJ-WMAG-29", "any(modifications, #.sight)" }
+rule "ability.range"    { text = "in regions; -1 reaches who is adjacent",
   first = {
   { "game.no_distance", when = "len(modifications) == 0" },
   { "max(map(modifications, #.range))" } } }
 
-rule "ability.in_range (target: entity)" { source = "RPJ-WMAG-22, p. 120",
+rule "ability.in_range (target: entity)" {
   function(ability, given)
     local user, target = ability.user, given.target
     if target == user then return true end
@@ -85,11 +87,12 @@ rule "ability.in_range (target: entity)" { source = "RPJ-WMAG-22, p. 120",
 
 -- Area
 
-rule "ability.group"   { source = "RPJ-WMAG-27, p. 120", "any(modifications, #.group)" }
-rule "ability.regions" { source = "RPJ-WMAG-31, p. 120", "sum(modifications, #.regions)" }
-rule "ability.chooses" { source = "RPJ-WMAG-28, p. 120", "any(modifications, #.chooses)" }
+source "RPJ-WMAG-27"
+rule "ability.group"   { "any(modifications, #.group)" }
+rule "ability.regions" { source = "RPJ-WMAG-31", "sum(modifications, #.regions)" }
+rule "ability.chooses" { source = "RPJ-WMAG-28", "any(modifications, #.chooses)" }
 
-rule "ability_use.affected" { source = "RPJ-WMAG-27, p. 120", text = "the target, its group, or all in the regions, but for those who are spared",
+rule "ability_use.affected" { text = "the target, its group, or all in the regions, but for those who are spared",
   function(use)
     local affected = {}
     for _, who in ipairs(all "entity") do
@@ -98,8 +101,8 @@ rule "ability_use.affected" { source = "RPJ-WMAG-27, p. 120", text = "the target
     return affected
   end }
 
-rule "ability_use.covers (who: entity)" { source = "RPJ-WMAG-27, p. 120", first = {
-  { "false",                        when = "who in sparing", source = "RPJ-WMAG-28, p. 120" },
+rule "ability_use.covers (who: entity)" { first = {
+  { "false",                        when = "who in sparing", source = "RPJ-WMAG-28" },
   { "true",                         when = "target == who" },
   { "false",                        when = "who.health == 'dead'" },
   { "who.place in places",          when = "len(places) > 0" },
@@ -110,14 +113,15 @@ rule "ability_use.covers (who: entity)" { source = "RPJ-WMAG-27, p. 120", first 
 
 -- Touching somebody in a fight
 
-rule "game.harder_to_touch" { source = "RPJ-WMAG-33, p. 120", "2" }
+source "RPJ-WMAG-33"
+rule "game.harder_to_touch" { "2" }
 
-check "entity.touch_by_magic" { source = "RPJ-WMAG-33, p. 120", like = "entity.touch",
+check "entity.touch_by_magic" { like = "entity.touch",
   against = { { "base target",             "game.base_target" },
               { "Dexterity of the other",  "of.Dexterity.level" },
               { "harder in a fight",       "game.harder_to_touch" } } }
 
-action "ability_use.touches" { source = "RPJ-WMAG-33, p. 120", text = "who misses the touch has tried in vain",
+action "ability_use.touches" { text = "who misses the touch has tried in vain",
   function(use)
     if game.round == 0 or not use.ability.by_touch or not use.target or use.target == use.user then return end
     use.out_of_touch = not use.user:touch_by_magic { of = use.target }.success

@@ -1,14 +1,15 @@
 -- Practiced improvisation: a month of practice makes an improvised ability cheaper, once and for good.
 
-box "ability.practised"  { source = "RPJ-WMAG-35, p. 121", "yes or no = no" }
-box "entity.practises"   { source = "RPJ-WMAG-35, p. 121", text = "one at a time", "ability or none" }
-box "entity.practises_since" { source = "RPJ-WMAG-35, p. 121", "number or none" }
+source "RPJ-WMAG-35"
+box "ability.practised"  { "yes or no = no" }
+box "entity.practises"   { text = "one at a time", "ability or none" }
+box "entity.practises_since" { "number or none" }
 
-rule "game.relief_by_practice" { source = "RPJ-WMAG-35, p. 121", "1" }
+rule "game.relief_by_practice" { "1" }
 
-after "ability.cost" { when = "practised", source = "RPJ-WMAG-35, p. 121", "max(0, usual - game.relief_by_practice)" }
+after "ability.cost" { when = "practised", "max(0, usual - game.relief_by_practice)" }
 
-action "ability.is_practised" { source = "RPJ-WMAG-35, p. 121", requires = {
+action "ability.is_practised" { requires = {
     { "practice is part of this game",           "option.practiced_improvisation" },
     { "somebody practises it",                      "user != nil" },
     { "only improvised abilities are practised",    "not premade" },
@@ -19,7 +20,7 @@ action "ability.is_practised" { source = "RPJ-WMAG-35, p. 121", requires = {
     later("1 month", ability, "is_mastered", { since = time.now })
   end }
 
-action "ability.is_mastered (since)" { source = "RPJ-WMAG-35, p. 121",
+action "ability.is_mastered (since)" {
   function(ability, given)
     local user = ability.user
     if user.practises ~= ability or user.practises_since ~= given.since then return end      -- it was dropped
@@ -27,5 +28,5 @@ action "ability.is_mastered (since)" { source = "RPJ-WMAG-35, p. 121",
     user:stops_practising()
   end }
 
-action "entity.stops_practising" { source = "RPJ-WMAG-35, p. 121",
+action "entity.stops_practising" {
   function(who) who.practises, who.practises_since = nil, nil end }

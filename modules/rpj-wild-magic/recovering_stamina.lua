@@ -1,13 +1,14 @@
 -- Recovering stamina: an hour of rest without abilities. How one rests is a matter of the core rules.
 
-rule "entity.stamina_regained" { source = "RPJ-WMAG-11, p. 117", first = {
+source "RPJ-WMAG-11"
+rule "entity.stamina_regained" { first = {
   { "game.half_of(max(0, ability_stamina))", when = "option.regains_half_of == 'current'" },
   { "game.half_of(most_ability_stamina)" } } }
 
-rule "game.seconds_of_rest" { source = "RPJ-WMAG-12, p. 117", "3600" }
+rule "game.seconds_of_rest" { source = "RPJ-WMAG-12", "3600" }
 
-rule "entity.spared_the_mind" { source = "RPJ-WMAG-12, p. 117", text = "for the whole last hour",
+rule "entity.spared_the_mind" { source = "RPJ-WMAG-12", text = "for the whole last hour",
   "ability_used_at == nil or time.now - (ability_used_at ?? 0) >= game.seconds_of_rest" }
 
-after "entity.rests_an_hour" { source = "RPJ-WMAG-11, p. 117", when = "spared_the_mind",
+after "entity.rests_an_hour" { when = "spared_the_mind",
   function(who) who.strain = math.max(0, who.strain - who.stamina_regained) end }

@@ -1,6 +1,7 @@
 -- Stamina: what the mind can bear.
 
-rule "entity.chief_ability_skill" { source = "RPJ-WMAG-07, p. 116", text = "the highest base level; among equals the better attribute",
+source "RPJ-WMAG-07"
+rule "entity.chief_ability_skill" { text = "the highest base level; among equals the better attribute",
   function(who)
     local chief
     for _, entry in ipairs(game.skills) do
@@ -12,25 +13,26 @@ rule "entity.chief_ability_skill" { source = "RPJ-WMAG-07, p. 116", text = "the 
     return chief
   end }
 
-rule "game.stamina_per_level" { source = "RPJ-WMAG-07, p. 116", "2" }
+rule "game.stamina_per_level" { "2" }
 
-rule "entity.most_ability_stamina" { source = "RPJ-WMAG-07, p. 116", sum = {
+rule "entity.most_ability_stamina" { sum = {
   { "ability skill",      "stamina_of_skill" },
   { "Constitution bonus", "Constitution.bonus" } } }
 
-rule "entity.stamina_of_skill" { source = "RPJ-WMAG-07, p. 116",
+rule "entity.stamina_of_skill" {
   function(who)
     local skill = who.chief_ability_skill
     return skill and skill.level * game.stamina_per_level + skill.linked_to.bonus or 0
   end }
 
+source "RPJ-WMAG-08"
 -- What was spent stands on the sheet; stamina may sink below 0.
-box  "entity.strain"          { source = "RPJ-WMAG-08, p. 116", "number = 0" }
-rule "entity.ability_stamina" { source = "RPJ-WMAG-08, p. 116", "most_ability_stamina - strain" }
+box  "entity.strain"          { "number = 0" }
+rule "entity.ability_stamina" { "most_ability_stamina - strain" }
 
-box "entity.ability_used_at" { source = "RPJ-WMAG-12, p. 117", "number or none" }
+box "entity.ability_used_at" { source = "RPJ-WMAG-12", "number or none" }
 
-action "ability_use.tires" { source = "RPJ-WMAG-08, p. 116", text = "whether it works or not",
+action "ability_use.tires" { text = "whether it works or not",
   function(use)
     use.user.strain = use.user.strain + use.ability.cost
     use.user.ability_used_at = time.now
@@ -38,14 +40,15 @@ action "ability_use.tires" { source = "RPJ-WMAG-08, p. 116", text = "whether it 
 
 -- Overdrawing
 
-rule "game.target_of_strain" { source = "RPJ-WMAG-09, p. 116", "6" }
+source "RPJ-WMAG-09"
+rule "game.target_of_strain" { "6" }
 
-check "entity.bears_strain" { source = "RPJ-WMAG-09, p. 116", like = "core", roller = "owner",
+check "entity.bears_strain" { like = "core", roller = "owner",
   modifier = { { "Willpower",  "Willpower.level" } },
   against  = { { "to bear it", "game.target_of_strain" },
                { "overdrawn",  "max(0, -ability_stamina)" } } }
 
-action "ability_use.takes_its_toll" { source = "RPJ-WMAG-09, p. 116",
+action "ability_use.takes_its_toll" {
   function(use)
     local user = use.user
     if user.ability_stamina > 0 or not user.can_act then return end

@@ -1,24 +1,25 @@
 -- Using an ability: it is paid for, rolled, perhaps resisted, and then it takes its toll.
 
-kind "ability_use" { event = true, source = "RPJ-WMAG-03, p. 115",
+source "RPJ-WMAG-03"
+kind "ability_use" { event = true,
   user = "entity", ability = "ability", target = "entity or none",
   places  = "list of region",               -- for an area of several regions
   sparing = "list of entity",               -- whom it leaves out, if it can
   out_of_touch = "yes or no", worked = "yes or no" }
 
 -- 2d6 and ability power, against 7 and ability cost.
-check "skill.power_check" { source = "RPJ-WMAG-03, p. 115", like = "skill.check",
+check "skill.power_check" { like = "skill.check",
   modifier = { { "ability power", "power" } },
   against  = { { "base target", "game.base_target" }, { "ability cost", "difficulty" } } }
 
-action "ability.is_used (target: entity or none, places: list of region or none, sparing: list of entity or none)" { source = "RPJ-WMAG-03, p. 115",
+action "ability.is_used (target: entity or none, places: list of region or none, sparing: list of entity or none)" {
   costs = "price_in_actions actions of user", requires = {
     { "somebody uses it",                         "user != nil" },
     { "whoever uses it can act",                  "user != nil and user.can_act" },
-    { "in a fight nobody concentrates that long", "game.round == 0 or quick",              source = "RPJ-WMAG-24, p. 120" },
-    { "the target is in range",                   "target == nil or in_range(target)",     source = "RPJ-WMAG-22, p. 120" },
-    { "it chooses among its targets",       "len(sparing ?? []) == 0 or chooses",    source = "RPJ-WMAG-28, p. 120" },
-    { "its area is large enough",                 "len(places ?? []) <= regions",          source = "RPJ-WMAG-32, p. 120" } },
+    { "in a fight nobody concentrates that long", "game.round == 0 or quick",              source = "RPJ-WMAG-24" },
+    { "the target is in range",                   "target == nil or in_range(target)",     source = "RPJ-WMAG-22" },
+    { "it chooses among its targets",       "len(sparing ?? []) == 0 or chooses",    source = "RPJ-WMAG-28" },
+    { "its area is large enough",                 "len(places ?? []) <= regions",          source = "RPJ-WMAG-32" } },
   function(ability, given)
     if ability.flaw then refuse(ability.flaw) end
     local use = new.ability_use { user = ability.user, ability = ability, target = given.target, places = given.places or {}, sparing = given.sparing or {} }
@@ -26,14 +27,15 @@ action "ability.is_used (target: entity or none, places: list of region or none,
     return use
   end }
 
-action "ability_use.happens" { source = "RPJ-WMAG-03, p. 115", steps = { "tires", "touches", "is_rolled", "works_or_fizzles", "takes_its_toll" } }
+action "ability_use.happens" { steps = { "tires", "touches", "is_rolled", "works_or_fizzles", "takes_its_toll" } }
 
-action "ability_use.is_rolled" { source = "RPJ-WMAG-03, p. 115",
+action "ability_use.is_rolled" {
   function(use)
     use.worked = not use.out_of_touch and use.ability.skill:power_check { difficulty = use.ability.cost }.success
   end }
 
-action "ability_use.works_or_fizzles" { source = "RPJ-WMAG-05, p. 115",
+source "RPJ-WMAG-05"
+action "ability_use.works_or_fizzles" {
   function(use)
     if not use.worked then return use:fizzles() end
     for _, target in ipairs(use.affected) do use:reaches(target) end
@@ -41,10 +43,10 @@ action "ability_use.works_or_fizzles" { source = "RPJ-WMAG-05, p. 115",
   end }
 
 -- What else a failure brings is the gamemaster's to say.
-action "ability_use.fizzles" { source = "RPJ-WMAG-05, p. 115", function(use) say(use.ability.name .. " fizzles out.") end }
+action "ability_use.fizzles" { function(use) say(use.ability.name .. " fizzles out.") end }
 
 -- Abilities are resisted like spells.
-action "ability_use.reaches (target: entity)" { source = "RPJ-WMAG-06, p. 116",
+action "ability_use.reaches (target: entity)" { source = "RPJ-WMAG-06",
   function(use, given)
     local target = given.target
     if target ~= use.user and target:shrugs_off { attribute = use.ability.skill.linked_to } then return end
@@ -52,12 +54,12 @@ action "ability_use.reaches (target: entity)" { source = "RPJ-WMAG-06, p. 116",
     use:takes_effect(target)
   end }
 
-box "hit.ability" { source = "RPJ-WMAG-16, p. 119", "ability or none" }       -- what does the damage
+box "hit.ability" { source = "RPJ-WMAG-16", "ability or none" }       -- what does the damage
 
-action "ability_use.does_damage (target: entity)" { source = "RPJ-WMAG-16, p. 119",
+action "ability_use.does_damage (target: entity)" { source = "RPJ-WMAG-16",
   function(use, given) new.hit { attacker = use.user, target = given.target, damage = use.ability.damage, ability = use.ability }:lands() end }
 
-action "ability_use.takes_effect (target: entity or none)" { source = "RPJ-WMAG-05, p. 115",
+action "ability_use.takes_effect (target: entity or none)" {
   function(use, given)
     if use.ability.effect then use.ability.effect(use, given.target) end
   end }

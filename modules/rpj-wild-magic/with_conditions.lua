@@ -1,14 +1,16 @@
 -- Beside Conditions: an ability may afflict whom it reaches, and a condition may keep one from using it.
 
-box "ability.afflicts" { source = "RPJ-WMAG-13, p. 118", "condition or none" }
-box "ability.needs"    { source = "RPJ-COND-04", text = "what it takes: speech, hands, sight", "list of text" }
+box "ability.afflicts" { source = "RPJ-WMAG-13", "condition or none" }
+
+source "RPJ-COND-04"
+box "ability.needs"    { text = "what it takes: speech, hands, sight", "list of text" }
 
 to "ability.is_used" { requires = {
-  { "no condition keeps one from using it", "user == nil or not user.barred_from('magic') and not any(needs, user != nil and user.barred_from(#))", source = "RPJ-COND-04" } } }
+  { "no condition keeps one from using it", "user == nil or not user.barred_from('magic') and not any(needs, user != nil and user.barred_from(#))" } } }
 
-after "game.can_be_barred" { source = "RPJ-COND-04", function(game, given, usual) return { "magic", unpack(usual) } end }
+after "game.can_be_barred" { function(game, given, usual) return { "magic", unpack(usual) } end }
 
-after "ability_use.takes_effect" { source = "RPJ-WMAG-06, p. 116",
+after "ability_use.takes_effect" { source = "RPJ-WMAG-06",
   function(use, given)
     local condition, target = use.ability.afflicts, given.target
     if condition and target and not target:suffers(condition) then target:is_afflicted(condition) end

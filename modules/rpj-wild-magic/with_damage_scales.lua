@@ -1,6 +1,7 @@
 -- Beside Damage Scales: strong magic does mega-damage, and titanic magic giga-damage. What that is worth, a module
 -- or the gamemaster says, as of everything that the table of magnitudes leaves out.
 
-box "ability.scale" { source = "RPJ-SCALE-01", "normal, mega or giga = normal" }
+source "RPJ-SCALE-01"
+box "ability.scale" { "normal, mega or giga = normal" }
 
-after "hit.scale.starts" { source = "RPJ-SCALE-01", when = "ability != nil", "ability.scale" }
+after "hit.scale.starts" { when = "ability != nil", "ability.scale" }

@@ -1,12 +1,13 @@
 -- Beside Structured Magic: spells are spells and abilities are abilities. Both meet the same spell defence; a
 -- skill is for one of them, and neither slots nor stamina are good for the other.
 
-instead_of "game.means" { when = "word == 'ability'", source = "RPJ-WMAG-36, p. 115", "'ability'" }
+source "RPJ-WMAG-36"
+instead_of "game.means" { when = "word == 'ability'", "'ability'" }
 
 to "ability.is_used" { requires = {
-  { "a skill is for spells or for abilities, not for both", "not skill.magic", source = "RPJ-WMAG-36, p. 115" } } }
+  { "a skill is for spells or for abilities, not for both", "not skill.magic" } } }
 
 to "spell.is_cast" { requires = {
-  { "a skill is for spells or for abilities, not for both", "not skill.ability_skill", source = "RPJ-WMAG-36, p. 115" } } }
+  { "a skill is for spells or for abilities, not for both", "not skill.ability_skill" } } }
 
-after "ability_use.happens" { source = "RPJ-SMAG-24, p. 113", function(use) use.user:is_distracted() end }
+after "ability_use.happens" { source = "RPJ-SMAG-24", function(use) use.user:is_distracted() end }

@@ -1,14 +1,15 @@
 -- Advantages: a pool for each player, on the character's sheet, and one for the gamemaster.
 
-rule "game.starting_advantage" { source = "TBD-ADV-02, 2", "held(option.starting_advantage)" }
+source "TBD-ADV-02"
+rule "game.starting_advantage" { "held(option.starting_advantage)" }
 
-box "character.advantage" { source = "TBD-ADV-01, 2", "0..", starts = "game.starting_advantage" }
-box "game.advantage"      { source = "TBD-ADV-01, 2", "0..", starts = "game.starting_advantage" }
+box "character.advantage" { source = "TBD-ADV-01", "0..", starts = "game.starting_advantage" }
+box "game.advantage"      { source = "TBD-ADV-01", "0..", starts = "game.starting_advantage" }
 
-rule "game.held (amount)" { source = "TBD-ADV-02, 2", text = "what a pool can hold of it",
+rule "game.held (amount)" { text = "what a pool can hold of it",
   "option.most_advantage == none ? amount : min(amount, option.most_advantage ?? 0)" }
 
-action "entity.gains_advantage (count = 1)" { source = "TBD-ADV-02, 2", text = "a creature's goes to the gamemaster",
+action "entity.gains_advantage (count = 1)" { text = "a creature's goes to the gamemaster",
   function(who, given)
     if who.is_players then
       who.advantage = game:held(who.advantage + given.count)
@@ -17,22 +18,23 @@ action "entity.gains_advantage (count = 1)" { source = "TBD-ADV-02, 2", text = "
     end
   end }
 
-action "game.gains_advantage (count = 1)" { source = "TBD-ADV-02, 2", function(game, given) game.advantage = game:held(game.advantage + given.count) end }
+action "game.gains_advantage (count = 1)" { function(game, given) game.advantage = game:held(game.advantage + given.count) end }
 
-action "entity.pays_advantage (count = 1)" { source = "TBD-ADV-01, 2", text = "from the pool of whoever plays it",
+source "TBD-ADV-01"
+action "entity.pays_advantage (count = 1)" { text = "from the pool of whoever plays it",
   function(who, given)
     if who.is_players then who:spend("advantage", given.count) else game:spend("advantage", given.count) end
   end }
 
-rule "entity.advantage_at_hand" { source = "TBD-ADV-01, 2", "kind == 'character' ? advantage : game.advantage" }
+rule "entity.advantage_at_hand" { "kind == 'character' ? advantage : game.advantage" }
 
 -- How long it is kept.
 for _, moment in ipairs { "session", "scenario" } do
-  after("game." .. moment .. "_begins") { source = "TBD-ADV-02, 2", when = ("option.advantage_lasts == 'a %s'"):format(moment),
+  after("game." .. moment .. "_begins") { source = "TBD-ADV-02", when = ("option.advantage_lasts == 'a %s'"):format(moment),
     function(game) game:deals_advantage_anew() end }
 end
 
-action "game.deals_advantage_anew" { source = "TBD-ADV-02, 2",
+action "game.deals_advantage_anew" { source = "TBD-ADV-02",
   function(game)
     game.advantage = game.starting_advantage
     for _, who in ipairs(all "character") do who.advantage = game.starting_advantage end
@@ -41,20 +43,20 @@ action "game.deals_advantage_anew" { source = "TBD-ADV-02, 2",
 -- Spending it on a roll, for or against, before the dice are seen or after. What a player's character has to
 -- do with it the gamemaster judges; if nothing, it is not spent. The gamemaster needs no such excuse.
 local ways = {
-  { name = "Increase",    on = "three_d20",  source = "TBD-ADV-03, 2", changes = { increased = "increased + 1" } },
-  { name = "Decrease",    on = "three_d20",  source = "TBD-ADV-04, 2", changes = { decreased = "decreased + 1" } },
-  { name = "More Damage", on = "hit.damage", source = "TBD-ADV-05, 2", changes = { added = "added + 1" } },
-  { name = "Less Damage", on = "hit.damage", source = "TBD-ADV-06, 2", changes = { removed = "removed + 1" } } }
+  { name = "Increase",    on = "three_d20",  source = "TBD-ADV-03", changes = { increased = "increased + 1" } },
+  { name = "Decrease",    on = "three_d20",  source = "TBD-ADV-04", changes = { decreased = "decreased + 1" } },
+  { name = "More Damage", on = "hit.damage", source = "TBD-ADV-05", changes = { added = "added + 1" } },
+  { name = "Less Damage", on = "hit.damage", source = "TBD-ADV-06", changes = { removed = "removed + 1" } } }
 local function tells(name)
   return function(check, payer)
     game:tells_spending { by = payer == game and "The gamemaster" or payer.name, what = name .. (check.roller ~= payer and " for " .. check.roller.name or "") }
   end
 end
 
-action "game.tells_spending (by: text, what: text)" { source = "TBD-ADV-01, 2", function(game, given)
+action "game.tells_spending (by: text, what: text)" { function(game, given)
   if game.tells_of_advantage then say(("  %s spends 1 Advantage: %s"):format(given.by, given.what)) end
 end }
-rule "game.tells_of_advantage" { source = "TBD-ADV-01, 2", "option.chronicle" }
+rule "game.tells_of_advantage" { "option.chronicle" }
 
 local moments = {
   { added = "",            opens = "after",  when = "option.spending != 'before'" },
@@ -75,22 +77,22 @@ for _, way in ipairs(ways) do
   end
 end
 
-rule "game.most_added_damage" { source = "TBD-COMBAT-21, 4.1", text = "by the gamemaster, on one damage roll; outside of fights there is no limit",
+rule "game.most_added_damage" { source = "TBD-COMBAT-21", text = "by the gamemaster, on one damage roll; outside of fights there is no limit",
   first = { { "round", when = "round > 0" }, { "1000" } } }
 
 -- Other ways: a game prints them, with what they cost and do. What is printed without an effect is bought
 -- where it belongs.
-kind "spend" { source = "TBD-ADV-10, 2", cost = "1.. = 1", effect = "action or none", bought = "text or none" }
+kind "spend" { source = "TBD-ADV-10", cost = "1.. = 1", effect = "action or none", bought = "text or none" }
 
-spend "Increase"    { source = "TBD-ADV-03, 2",        bought = "while a roll lies open" }
-spend "Decrease"    { source = "TBD-ADV-04, 2",        bought = "while a roll lies open" }
-spend "More Damage" { source = "TBD-ADV-05, 2",        bought = "while a damage roll lies open" }
-spend "Less Damage" { source = "TBD-ADV-06, 2",        bought = "while a damage roll lies open" }
-spend "Double Turn" { source = "TBD-COMBAT-05, 4",     bought = "in a turn of one's side" }
-spend "Multihit"    { source = "TBD-COMBAT-34, 4.2",   bought = "with the attack" }
-spend "Piercing"    { source = "TBD-COMBAT-37, 4.2",   bought = "while a damage roll lies open" }
+spend "Increase"    { source = "TBD-ADV-03",        bought = "while a roll lies open" }
+spend "Decrease"    { source = "TBD-ADV-04",        bought = "while a roll lies open" }
+spend "More Damage" { source = "TBD-ADV-05",        bought = "while a damage roll lies open" }
+spend "Less Damage" { source = "TBD-ADV-06",        bought = "while a damage roll lies open" }
+spend "Double Turn" { source = "TBD-COMBAT-05",     bought = "in a turn of one's side" }
+spend "Multihit"    { source = "TBD-COMBAT-34",   bought = "with the attack" }
+spend "Piercing"    { source = "TBD-COMBAT-37",   bought = "while a damage roll lies open" }
 
-action "entity.spends_advantage_on (way: spend)" { source = "TBD-ADV-07, 2", requires = {
+action "entity.spends_advantage_on (way: spend)" { source = "TBD-ADV-07", requires = {
     { "the pool holds so much", "way.cost <= advantage_at_hand", source = "TBD-ADV-08" } },
   function(who, given)
     if not given.way.effect then refuse(given.way.name .. " is bought " .. given.way.bought) end

@@ -1,6 +1,6 @@
 -- Making attacks: one roll of the attacker, one of each target, and damage to whoever comes off worse.
 
-kind "attack" { event = true, source = "TBD-COMBAT-10, 4.1",
+kind "attack" { event = true, source = "TBD-COMBAT-10",
   attacker = "entity", target = "entity", weapon = "weapon of attacker",
   others    = "list of entity",                     -- more targets of the same attack
   multihit  = "yes or no",
@@ -11,23 +11,25 @@ kind "attack" { event = true, source = "TBD-COMBAT-10, 4.1",
   total     = "number = 0",
   earlier   = "number = 0" }                        -- attacks that the attacker had made in this round
 
+source "TBD-COMBAT-28"
 -- Melee or ranged, and what is too far.
-rule "attack.distance" { source = "TBD-COMBAT-28, 4.2", "attacker.distance_to(target)" }
-rule "attack.ranged"   { source = "TBD-COMBAT-27, 4.2", "not attacker.reaches(target, weapon)" }
+rule "attack.distance" { "attacker.distance_to(target)" }
+rule "attack.ranged"   { source = "TBD-COMBAT-27", "not attacker.reaches(target, weapon)" }
 
-rule "entity.reaches (other: entity, weapon: weapon)" { source = "TBD-COMBAT-35, 4.2", text = "hand to hand",
+rule "entity.reaches (other: entity, weapon: weapon)" { source = "TBD-COMBAT-35", text = "hand to hand",
   "adjacent_to(other) or weapon.has_keyword('Melee') and weapon.has_keyword('Reach') and distance_to(other) <= feet_to('Near')" }
 
-rule "entity.range_of (weapon: weapon)" { source = "TBD-COMBAT-28, 4.2", first = {
+rule "entity.range_of (weapon: weapon)" { first = {
   { "feet_to('Far')", when = "weapon.has_keyword('Far Shooter')", source = "TBD-COMBAT-36" },
   { "feet_to('Mid-Range')" } } }
 
-rule "attack.too_far" { source = "TBD-COMBAT-28, 4.2", "ranged and distance > attacker.range_of(weapon)" }
+rule "attack.too_far" { "ranged and distance > attacker.range_of(weapon)" }
 
+source "TBD-COMBAT-10"
 -- The rolls.
-rule "attack.skill" { source = "TBD-COMBAT-10, 4.1", text = "the Weapon skill, or what stands in for it", "(stand_in ?? weapon.skill)" }
+rule "attack.skill" { text = "the Weapon skill, or what stands in for it", "(stand_in ?? weapon.skill)" }
 
-check "attack.roll" { source = "TBD-COMBAT-10, 4.1", like = "three_d20", roller = "attacker",
+check "attack.roll" { like = "three_d20", roller = "attacker",
   increased = { { "by the gamemaster", "increases" } },
   decreased = { { "by the gamemaster", "decreases" },
                 { "not made for melee",  "1", when = "not ranged and not weapon.has_keyword('Melee')",  source = "TBD-COMBAT-26" },
@@ -37,7 +39,7 @@ check "attack.roll" { source = "TBD-COMBAT-10, 4.1", like = "three_d20", roller 
                 { "situation",    "situation" } } }
 
 -- One target's part in it.
-kind "blow" { event = true, source = "TBD-COMBAT-11, 4.1",
+kind "blow" { event = true, source = "TBD-COMBAT-11",
   attacker = "entity", target = "entity", weapon = "weapon of attacker", stand_in = "skill of attacker or none",
   ranged = "yes or no", multihit = "yes or no", dangerous = "yes or no", glorious = "yes or no",
   total = "number", earlier = "number",
@@ -45,7 +47,7 @@ kind "blow" { event = true, source = "TBD-COMBAT-11, 4.1",
   lay    = "yes or no",                             -- the target, before this blow
   felled = "yes or no" }                            -- the target, by this blow
 
-check "blow.defence (situation = 0, increases = 0, decreases = 0)" { source = "TBD-COMBAT-10, 4.1", like = "three_d20", roller = "target",
+check "blow.defence (situation = 0, increases = 0, decreases = 0)" { like = "three_d20", roller = "target",
   increased = { { "by the gamemaster", "increases" } },
   decreased = { { "by the gamemaster", "decreases" } },
   modifier  = { { "Defend",    "target.Defend.bonus" },
@@ -53,7 +55,7 @@ check "blow.defence (situation = 0, increases = 0, decreases = 0)" { source = "T
 
 -- Attacking is an Action. Gives the attack.
 action "entity.attacks (target: entity, weapon: weapon or none, others: list of entity or none, multihit: yes or no = no, stand_in: skill or none, situation = 0, increases = 0, decreases = 0, dangerous: yes or no = no, their_situation = 0, their_increases = 0, their_decreases = 0)" {
-  source = "TBD-COMBAT-08, 4", costs = "action_price actions", requires = {
+  source = "TBD-COMBAT-08", costs = "action_price actions", requires = {
     { "it is its own turn", "on_turn" } },
   function(who, given)
     return who:strikes { target = given.target, weapon = given.weapon, others = given.others, multihit = given.multihit, stand_in = given.stand_in,
@@ -62,7 +64,7 @@ action "entity.attacks (target: entity, weapon: weapon or none, others: list of 
   end }
 
 action "entity.strikes (target: entity, weapon: weapon or none, others: list of entity or none, multihit: yes or no = no, stand_in: skill or none, situation = 0, increases = 0, decreases = 0, dangerous: yes or no = no, their_situation = 0, their_increases = 0, their_decreases = 0, glorious: yes or no = no)" {
-  source = "TBD-COMBAT-10, 4.1", text = "an attack, whatever it costs", requires = {
+  text = "an attack, whatever it costs", requires = {
     { "whoever attacks has something to attack with", "weapon != none or wields != none" } },
   function(who, given)
     local attack = new.attack { attacker = who, target = given.target, weapon = given.weapon or who.wields, others = given.others or {},
@@ -73,7 +75,7 @@ action "entity.strikes (target: entity, weapon: weapon or none, others: list of 
     return attack
   end }
 
-action "attack.make" { source = "TBD-COMBAT-10, 4.1", requires = {
+action "attack.make" { requires = {
     { "the attacker can act",                 "attacker.can_act or glorious" },
     { "nobody attacks himself",               "target != attacker and not (attacker in others)" },
     { "the target is alive",                  "target.health != 'dead' and none(others, #.health == 'dead')" },
@@ -82,7 +84,7 @@ action "attack.make" { source = "TBD-COMBAT-10, 4.1", requires = {
     { "the weapon has the keyword Multihit",  "not multihit or weapon.has_keyword('Multihit')", source = "TBD-COMBAT-34" } },
   steps = { "is_counted", "spreads", "is_rolled", "meets_everybody" } }
 
-rule "attack.targets_are_different" { source = "TBD-COMBAT-11, 4.1",
+rule "attack.targets_are_different" { source = "TBD-COMBAT-11",
   function(attack)
     local seen = { attack.target }
     for _, who in ipairs(attack.others) do
@@ -94,14 +96,16 @@ rule "attack.targets_are_different" { source = "TBD-COMBAT-11, 4.1",
     return true
   end }
 
+source "TBD-COMBAT-22"
 -- Attacks of one round, on one's turn or in answer to another: each has a damage die less than the one before.
-box "entity.attacks_made" { source = "TBD-COMBAT-22, 4.1", refills = "round", "number = 0" }
+box "entity.attacks_made" { refills = "round", "number = 0" }
 
-action "attack.is_counted" { source = "TBD-COMBAT-22, 4.1", function(attack) attack.attacker.attacks_made = attack.attacker.attacks_made + 1 end }
+action "attack.is_counted" { function(attack) attack.attacker.attacks_made = attack.attacker.attacks_made + 1 end }
 
-rule "entity.earlier_attacks" { source = "TBD-COMBAT-22, 4.1", text = "where no rounds are counted, there are none", "game.round > 0 ? attacks_made : 0" }
+rule "entity.earlier_attacks" { text = "where no rounds are counted, there are none", "game.round > 0 ? attacks_made : 0" }
 
-action "attack.spreads" { source = "TBD-COMBAT-34, 4.2", text = "Multihit: to all beside the target, friends if the gamemaster says so",
+source "TBD-COMBAT-34"
+action "attack.spreads" { text = "Multihit: to all beside the target, friends if the gamemaster says so",
   function(attack)
     if not attack.multihit then return end
     attack.attacker:pays_advantage()
@@ -110,21 +114,22 @@ action "attack.spreads" { source = "TBD-COMBAT-34, 4.2", text = "Multihit: to al
     end
   end }
 
-rule "attack.beside_the_target" { source = "TBD-COMBAT-34, 4.2",
+rule "attack.beside_the_target" {
   "filter(entities, # != attacker and # != target and #.health != 'dead' and not (# in others) and #.adjacent_to(target))" }
 
-action "attack.is_rolled" { source = "TBD-COMBAT-10, 4.1",
+action "attack.is_rolled" { source = "TBD-COMBAT-10",
   function(attack)
     if not attack.glorious then attack.total = attack:roll().total end
   end }
 
-action "attack.meets_everybody" { source = "TBD-COMBAT-11, 4.1",
+source "TBD-COMBAT-11"
+action "attack.meets_everybody" {
   function(attack)
     attack:meets(attack.target)
     for _, who in ipairs(attack.others) do attack:meets(who) end
   end }
 
-action "attack.meets (target: entity)" { source = "TBD-COMBAT-11, 4.1",
+action "attack.meets (target: entity)" {
   function(attack, given)
     new.blow { attacker = attack.attacker, target = given.target, weapon = attack.weapon, stand_in = attack.stand_in,
       ranged = attack.ranged, multihit = attack.multihit, dangerous = attack.dangerous, glorious = attack.glorious,
@@ -132,9 +137,10 @@ action "attack.meets (target: entity)" { source = "TBD-COMBAT-11, 4.1",
         situation = attack.their_situation, increases = attack.their_increases, decreases = attack.their_decreases }
   end }
 
-action "blow.falls (situation = 0, increases = 0, decreases = 0)" { source = "TBD-COMBAT-12, 4.1", steps = { "is_defended", "brings_advantage", "does_harm", "is_answered" } }
+source "TBD-COMBAT-12"
+action "blow.falls (situation = 0, increases = 0, decreases = 0)" { steps = { "is_defended", "brings_advantage", "does_harm", "is_answered" } }
 
-action "blow.is_defended (situation = 0, increases = 0, decreases = 0)" { source = "TBD-COMBAT-10, 4.1",
+action "blow.is_defended (situation = 0, increases = 0, decreases = 0)" { source = "TBD-COMBAT-10",
   function(blow, given)
     if blow.glorious then
       blow.outcome = "Very Good"
@@ -144,12 +150,12 @@ action "blow.is_defended (situation = 0, increases = 0, decreases = 0)" { source
     blow.outcome    = game:in_danger(game:opposed_outcome(blow.difference), blow.dangerous)
   end }
 
-action "blow.brings_advantage" { source = "TBD-COMBAT-14, 4.1", text = "before the damage, so that it can go into it",
+action "blow.brings_advantage" { source = "TBD-COMBAT-14", text = "before the damage, so that it can go into it",
   function(blow)
     if blow.outcome == "Very Good" then blow.attacker:gains_extra() end
   end }
 
-action "blow.does_harm" { source = "TBD-COMBAT-12, 4.1",
+action "blow.does_harm" {
   function(blow)
     if not game:achieved(blow.outcome) then return end
     local stood = blow.target.life > 0
@@ -160,16 +166,17 @@ action "blow.does_harm" { source = "TBD-COMBAT-12, 4.1",
   end }
 
 -- The answer: a blow in return, without a roll, or an Advantage.
-rule "blow.may_be_answered" { source = "TBD-COMBAT-17, 4.1", "game.rank(outcome) <= game.rank('Mixed') and target.can_act and not (lay ?? false) and (option.felled_may_answer or not (felled ?? false))" }
+rule "blow.may_be_answered" { source = "TBD-COMBAT-17", "game.rank(outcome) <= game.rank('Mixed') and target.can_act and not (lay ?? false) and (option.felled_may_answer or not (felled ?? false))" }
 
-rule "entity.can_strike_back_at (foe: entity)" { source = "TBD-COMBAT-15, 4.1", text = "with what is in hand, if it leads so far", first = {
+source "TBD-COMBAT-15"
+rule "entity.can_strike_back_at (foe: entity)" { text = "with what is in hand, if it leads so far", first = {
   { "false", when = "wields == none" },
   { "false", when = "wields != none and not has_learned(wields.skill)", source = "TBD-CHAR-13" },
   { "reaches(foe, wields) and wields.has_keyword('Melee') or wields.has_keyword('Ranged') and distance_to(foe) <= range_of(wields)" } } }
 
-table "game.advantage_of_answer (outcome: text)" { source = "TBD-COMBAT-16, 4.1", { "Very Bad", 2 }, { "Bad", 1 }, { "Mixed", 1 } }
+table "game.advantage_of_answer (outcome: text)" { source = "TBD-COMBAT-16", { "Very Bad", 2 }, { "Bad", 1 }, { "Mixed", 1 } }
 
-action "blow.is_answered" { source = "TBD-COMBAT-16, 4.1",
+action "blow.is_answered" { source = "TBD-COMBAT-16",
   function(blow)
     if not blow.may_be_answered then return end
     local target = blow.target
@@ -180,7 +187,7 @@ action "blow.is_answered" { source = "TBD-COMBAT-16, 4.1",
     end
   end }
 
-action "entity.strikes_back (foe: entity)" { source = "TBD-COMBAT-15, 4.1",
+action "entity.strikes_back (foe: entity)" {
   function(who, given)
     local earlier = who.earlier_attacks
     who.attacks_made = who.attacks_made + 1

@@ -1,9 +1,10 @@
 -- The character sheet. Blank lines are room to write, and no limit.
 
-rule "game.lines_for_specialized_skills" { source = "TBD-CHAR-30, Character Sheet", "8" }
-rule "game.blocks_for_weapons"           { source = "TBD-CHAR-30, Character Sheet", "2" }
+source "TBD-CHAR-30"
+rule "game.lines_for_specialized_skills" { "8" }
+rule "game.blocks_for_weapons"           { "2" }
 
-rule "character.sheet" { source = "TBD-CHAR-30, Character Sheet",
+rule "character.sheet" {
   function(who)
     return { name = who.name, advantage = who.advantage, maximum_life = who.maximum_life, life = who.life, block = who.block, recovery = who.recovery,
              wealth = who.wealth.name, size = who.size.name, walking = who.walking.name, swimming = who.swimming.name, flying = who.flying.name,
@@ -11,7 +12,7 @@ rule "character.sheet" { source = "TBD-CHAR-30, Character Sheet",
              general_skills = who.general_skill_lines, specialized_skills = who.specialized_skill_lines, weapons = who.weapon_blocks }
   end }
 
-rule "entity.general_skill_lines" { source = "TBD-CHAR-31, Character Sheet", text = "all of Table 5",
+rule "entity.general_skill_lines" { source = "TBD-CHAR-31", text = "all of Table 5",
   function(who)
     local lines = {}
     for _, skill in ipairs(game.skills) do
@@ -20,7 +21,7 @@ rule "entity.general_skill_lines" { source = "TBD-CHAR-31, Character Sheet", tex
     return lines
   end }
 
-rule "entity.specialized_skill_lines" { source = "TBD-CHAR-30, Character Sheet", text = "those that are learned, and blank ones",
+rule "entity.specialized_skill_lines" { text = "those that are learned, and blank ones",
   function(who)
     local lines = {}
     for _, skill in ipairs(game.skills) do
@@ -31,7 +32,7 @@ rule "entity.specialized_skill_lines" { source = "TBD-CHAR-30, Character Sheet",
     return lines
   end }
 
-rule "entity.weapon_blocks" { source = "TBD-CHAR-30, Character Sheet", text = "a description, and which keywords are ticked",
+rule "entity.weapon_blocks" { text = "a description, and which keywords are ticked",
   function(who)
     local blocks = {}
     for i, weapon in ipairs(who.weapons) do

@@ -1,13 +1,14 @@
 -- What an outcome brings: something extra at the best, trouble from Mixed downwards.
 
-action "entity.faces (outcome: text)" { source = "TBD-ROLL-04, 1", steps = { "may_gain", "is_in_trouble" } }
+source "TBD-ROLL-04"
+action "entity.faces (outcome: text)" { steps = { "may_gain", "is_in_trouble" } }
 
-action "entity.may_gain (outcome: text)" { source = "TBD-ROLL-04, 1",
+action "entity.may_gain (outcome: text)" {
   function(who, given)
     if given.outcome == "Very Good" then who:gains_extra() end
   end }
 
-action "entity.gains_extra" { source = "TBD-ROLL-04, 1",
+action "entity.gains_extra" {
   function(who)
     if choose(who, "Something extra or an Advantage?", { "something extra", "an Advantage" }) == "an Advantage" then
       who:gains_advantage()
@@ -16,17 +17,18 @@ action "entity.gains_extra" { source = "TBD-ROLL-04, 1",
     end
   end }
 
+source "TBD-ROLL-05"
 -- Trouble comes to players' characters: the gamemaster names it, or keeps Advantage for later.
-table "game.advantage_of_trouble (outcome: text)" { source = "TBD-ROLL-05, 1",
+table "game.advantage_of_trouble (outcome: text)" {
   { "Very Bad", 2 }, { "Bad", 1 }, { "Mixed", 1 }, { "Good", 0 }, { "Very Good", 0 } }
 
-action "entity.is_in_trouble (outcome: text)" { source = "TBD-ROLL-05, 1",
+action "entity.is_in_trouble (outcome: text)" {
   function(who, given)
     local worth = game:advantage_of_trouble(given.outcome)
     if worth > 0 and who.is_players then game:makes_trouble { whom = who, worth = worth } end
   end }
 
-action "game.makes_trouble (whom: entity, worth)" { source = "TBD-ROLL-05, 1",
+action "game.makes_trouble (whom: entity, worth)" {
   function(game, given)
     if choose("gamemaster", "A repercussion or Advantage?", { "a repercussion", "Advantage" }) == "Advantage" then
       game:gains_advantage(given.worth)

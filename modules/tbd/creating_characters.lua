@@ -2,13 +2,14 @@
 -- choice can also be made by itself, between creation_begins and creation_ends. Afterwards nothing is for sale:
 -- the text has no rules for getting better.
 
-box "entity.being_created" { source = "TBD-CHAR-23, 3.3", "yes or no = no" }
-box "entity.was_created"   { source = "TBD-META-02, B", "yes or no = no" }
+source "TBD-CHAR-23"
+box "entity.being_created" { "yes or no = no" }
+box "entity.was_created"   { source = "TBD-META-02", "yes or no = no" }
 
-action "character.is_created" { source = "TBD-CHAR-23, 3.3",
+action "character.is_created" {
   steps = { "creation_begins", "chooses_health", "chooses_way_of_life", "chooses_skills", "chooses_weapons", "chooses_keywords", "creation_ends" } }
 
-action "character.creation_begins" { source = "TBD-CHAR-23, 3.3", requires = {
+action "character.creation_begins" { requires = {
     { "a character is created once", "not was_created and not being_created", source = "TBD-META-02" } },
   function(who) who.being_created = true end }
 
@@ -22,19 +23,20 @@ action "character.creation_ends" { source = "TBD-CHAR-32", text = "what is not s
 
 -- Health
 
-action "character.takes_life (to)" { source = "TBD-CHAR-27, 3.3", requires = {
+source "TBD-CHAR-27"
+action "character.takes_life (to)" { requires = {
     { "the character is being created",   "being_created" },
     { "a character has 1 to 40 Life",     "to >= 1 and to <= game.most_life and floor(to) == to", source = "TBD-CHAR-03" },
     { "there are points enough",          "(to - maximum_life) * game.price_of_life <= points_left" } },
   function(who, given) who.maximum_life = given.to end }
 
-action "character.takes_recovery (to)" { source = "TBD-CHAR-27, 3.3", requires = {
+action "character.takes_recovery (to)" { requires = {
     { "the character is being created",   "being_created" },
     { "a character has 1 to 20 Recovery", "to >= 1 and to <= game.most_recovery and floor(to) == to", source = "TBD-CHAR-03" },
     { "there are points enough",          "(to - recovery) * game.price_of_recovery <= points_left" } },
   function(who, given) who.recovery = given.to end }
 
-action "character.takes_block (to)" { source = "TBD-CHAR-27, 3.3", requires = {
+action "character.takes_block (to)" { requires = {
     { "the character is being created",   "being_created" },
     { "a character has 0 to 2 Block",     "to >= 0 and to <= game.most_block and floor(to) == to", source = "TBD-CHAR-03" },
     { "there are points enough",          "(to - block) * game.price_of_block <= points_left" } },
@@ -42,7 +44,7 @@ action "character.takes_block (to)" { source = "TBD-CHAR-27, 3.3", requires = {
 
 local function most(who, limit, now, price) return math.min(limit, now + math.floor(who.points_left / price)) end
 
-action "character.chooses_health" { source = "TBD-CHAR-27, 3.3",
+action "character.chooses_health" {
   function(who)
     who:takes_life(choose(who, "How much Maximum Life?", 1, most(who, game.most_life, who.maximum_life, game.price_of_life)))
     who:takes_recovery(choose(who, "How much Recovery?", 1, most(who, game.most_recovery, who.recovery, game.price_of_recovery)))
@@ -51,7 +53,8 @@ action "character.chooses_health" { source = "TBD-CHAR-27, 3.3",
 
 -- Wealth, Size and Speeds
 
-action "character.takes (of: text, value: text)" { source = "TBD-CHAR-28, 3.3", requires = {
+source "TBD-CHAR-28"
+action "character.takes (of: text, value: text)" { requires = {
     { "the character is being created",           "being_created" },
     { "points buy Wealth, a Size, and five Speeds", "of in ['Wealth', 'Size', 'Walking', 'Swimming', 'Flying', 'Climbing', 'Burrowing']" } },
   function(who, given)
@@ -65,7 +68,7 @@ local choices = {
   { of = "Flying", question = "Flying at which Speed?", among = "speed" },   { of = "Climbing",  question = "Climbing at which Speed?",  among = "speed" },
   { of = "Burrowing", question = "Burrowing at which Speed?", among = "speed" } }
 
-rule "character.within_reach (of: text, among: text)" { source = "TBD-CHAR-28, 3.3", text = "the values that can be paid",
+rule "character.within_reach (of: text, among: text)" { text = "the values that can be paid",
   function(who, given)
     local now  = game:cost_in_table(given.of, who[given.of:lower()].name) or 0
     local open = {}
@@ -75,7 +78,7 @@ rule "character.within_reach (of: text, among: text)" { source = "TBD-CHAR-28, 3
     return open
   end }
 
-action "character.chooses_way_of_life" { source = "TBD-CHAR-28, 3.3",
+action "character.chooses_way_of_life" {
   function(who)
     for _, choice in ipairs(choices) do
       who:takes(choice.of, choose(who, choice.question, who:within_reach(choice.of, choice.among)).name)
@@ -84,7 +87,8 @@ action "character.chooses_way_of_life" { source = "TBD-CHAR-28, 3.3",
 
 -- Skills: learned at -1, raised a point at a time.
 
-action "skill.is_raised (to)" { source = "TBD-CHAR-25, 3.3", requires = {
+source "TBD-CHAR-25"
+action "skill.is_raised (to)" { requires = {
     { "the character is being created", "owner.being_created" },
     { "a skill is learned first",       "learned",                                              source = "TBD-CHAR-24" },
     { "a skill is raised, not lowered", "to > (level ?? 0) and floor(to) == to" },
@@ -92,25 +96,25 @@ action "skill.is_raised (to)" { source = "TBD-CHAR-25, 3.3", requires = {
     { "there are points enough",        "owner.can_pay(price_of(to) - points_spent)" } },
   function(skill, given) skill.level = given.to end }
 
-action "skill.is_learned" { source = "TBD-CHAR-24, 3.3", requires = {
+action "skill.is_learned" { source = "TBD-CHAR-24", requires = {
     { "the character is being created",       "owner.being_created" },
     { "it is not learned yet",                "not learned" },
     { "there are points enough",              "owner.can_pay(price_of(starts_at))" } },
   function(skill) skill.level = skill.starts_at end }
 
-rule "entity.can_pay (amount)" { source = "TBD-CHAR-23, 3.3", "kind == 'character' and amount <= points_left" }
+rule "entity.can_pay (amount)" { source = "TBD-CHAR-23", "kind == 'character' and amount <= points_left" }
 
-rule "skill.price_of_next" { source = "TBD-CHAR-25, 3.3", "learned ? game.price_of_raising : game.price_of_learning" }
-rule "skill.can_rise"      { source = "TBD-CHAR-16, 3.2", "not learned or (level ?? 0) < game.highest_bonus" }
+rule "skill.price_of_next" { "learned ? game.price_of_raising : game.price_of_learning" }
+rule "skill.can_rise"      { source = "TBD-CHAR-16", "not learned or (level ?? 0) < game.highest_bonus" }
 
-rule "skill.within_reach (points)" { source = "TBD-CHAR-25, 3.3", text = "the highest bonus that so many points pay for",
+rule "skill.within_reach (points)" { text = "the highest bonus that so many points pay for",
   function(skill, given)
     local bonus = skill.learned and skill.level or skill.starts_at - 1
     while bonus < game.highest_bonus and skill:price_of(bonus + 1) - skill.points_spent <= given.points do bonus = bonus + 1 end
     return bonus
   end }
 
-rule "character.skills_within_reach" { source = "TBD-CHAR-25, 3.3",
+rule "character.skills_within_reach" {
   function(who)
     local open, left = {}, who.points_left
     for _, skill in ipairs(game.skills) do
@@ -120,7 +124,7 @@ rule "character.skills_within_reach" { source = "TBD-CHAR-25, 3.3",
     return open
   end }
 
-action "character.chooses_skills" { source = "TBD-CHAR-25, 3.3",
+action "character.chooses_skills" {
   function(who)
     while #who.skills_within_reach > 0 do
       local chosen = choose(who, "Which skill is learned or raised?", who.skills_within_reach, "no more")
@@ -134,12 +138,13 @@ action "character.chooses_skills" { source = "TBD-CHAR-25, 3.3",
 
 -- Weapons: with those keywords that are printed with them, and others for each weapon by itself.
 
-rule "weapon.price" { source = "TBD-CHAR-29, 3.3", "len(all_keywords) * game.price_of_keyword" }
+source "TBD-CHAR-29"
+rule "weapon.price" { "len(all_keywords) * game.price_of_keyword" }
 
-to "entity.takes_up" { source = "TBD-CHAR-29, 3.3", requires = {
+to "entity.takes_up" { requires = {
   { "there are points enough for its keywords", "not being_created or can_pay(weapon.price)" } } }
 
-rule "character.weapons_within_reach" { source = "TBD-CHAR-29, 3.3", text = "of those that the character can use",
+rule "character.weapons_within_reach" { text = "of those that the character can use",
   function(who)
     local open, left = {}, who.points_left
     for _, weapon in ipairs(game.weapons) do
@@ -148,7 +153,7 @@ rule "character.weapons_within_reach" { source = "TBD-CHAR-29, 3.3", text = "of 
     return open
   end }
 
-action "character.chooses_weapons" { source = "TBD-CHAR-29, 3.3",
+action "character.chooses_weapons" {
   function(who)
     while #who.weapons_within_reach > 0 do
       local weapon = choose(who, "Which weapon?", who.weapons_within_reach, "no more")
@@ -157,14 +162,14 @@ action "character.chooses_weapons" { source = "TBD-CHAR-29, 3.3",
     end
   end }
 
-action "weapon.gets_keyword (keyword: keyword)" { source = "TBD-CHAR-29, 3.3", requires = {
+action "weapon.gets_keyword (keyword: keyword)" { requires = {
     { "the character is being created",   "owner.being_created" },
     { "it is one of the owner's weapons", "owner.has_weapon(name)" },
     { "it does not have that keyword yet",      "not has_keyword(keyword.name)" },
     { "there are points enough",          "owner.can_pay(game.price_of_keyword)" } },
   function(weapon, given) weapon:put("own_keywords", given.keyword) end }
 
-action "character.chooses_keywords" { source = "TBD-CHAR-29, 3.3",
+action "character.chooses_keywords" {
   function(who)
     for _, weapon in ipairs(who.weapons) do
       while who.points_left >= game.price_of_keyword and #weapon.missing_keywords > 0 do

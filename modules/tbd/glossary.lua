@@ -1,6 +1,6 @@
 -- The index of the text: what its terms mean, and where they are explained.
 
-table "game.glossary (term: text)" { source = "TBD-META-03, Index",
+table "game.glossary (term: text)" { source = "TBD-META-03",
   { "Action",        "the one thing of weight that somebody does in a turn (4)" },
   { "Quick Action",  "something simple, beside the Action (4)" },
   { "Advantage",     "what players and gamemaster spend to turn a roll (2)" },

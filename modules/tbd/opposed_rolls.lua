@@ -1,20 +1,21 @@
 -- Opposed rolls: somebody resists. Both sides roll, and each reads the difference from its own end.
 
-table "game.opposed_outcome (difference)" { source = "TBD-ROLL-16, Table 2",
+table "game.opposed_outcome (difference)" { source = "TBD-ROLL-16",
   { "up to -6", "Very Bad" }, { "-5 to -2", "Bad" }, { "-1 to 1", "Mixed" }, { "2 to 5", "Good" }, { "6 and up", "Very Good" } }
 
-kind "opposed_roll" { event = true, source = "TBD-ROLL-15, 1.2",
+source "TBD-ROLL-15"
+kind "opposed_roll" { event = true,
   skill = "skill", resisting = "skill", dangerous = "yes or no",
   total = "number", their_total = "number" }
 
-rule "opposed_roll.difference" { source = "TBD-ROLL-15, 1.2", "total - their_total" }
-rule "opposed_roll.outcome"    { source = "TBD-ROLL-06, 1", text = "danger is the roller's alone",
+rule "opposed_roll.difference" { "total - their_total" }
+rule "opposed_roll.outcome"    { source = "TBD-ROLL-06", text = "danger is the roller's alone",
   "game.in_danger(game.opposed_outcome(difference), dangerous)" }
-rule "opposed_roll.their_outcome" { source = "TBD-ROLL-17, 1.2", "game.opposed_outcome(-difference)" }
+rule "opposed_roll.their_outcome" { source = "TBD-ROLL-17", "game.opposed_outcome(-difference)" }
 
 -- The two rolls, and nothing else. Gives both as one.
 action "skill.opposed_check (by: skill, situation = 0, increases = 0, decreases = 0, dangerous: yes or no = no, their_situation = 0, their_increases = 0, their_decreases = 0)" {
-  source = "TBD-ROLL-15, 1.2", requires = { { "somebody else resists", "by.owner != owner" } },
+  requires = { { "somebody else resists", "by.owner != owner" } },
   function(skill, given)
     local mine   = skill:roll { situation = given.situation, increases = given.increases, decreases = given.decreases }
     local theirs = given.by:roll { situation = given.their_situation, increases = given.their_increases, decreases = given.their_decreases }
@@ -23,7 +24,6 @@ action "skill.opposed_check (by: skill, situation = 0, increases = 0, decreases 
 
 -- Whoever acts is the roller, and faces the outcome; the other side does not. Gives the roll.
 action "skill.opposed_attempt (by: skill, situation = 0, increases = 0, decreases = 0, dangerous: yes or no = no, their_situation = 0, their_increases = 0, their_decreases = 0)" {
-  source = "TBD-ROLL-15, 1.2",
   function(skill, given)
     local roll = skill:opposed_check(given)
     skill.owner:faces(roll.outcome)
@@ -32,7 +32,7 @@ action "skill.opposed_attempt (by: skill, situation = 0, increases = 0, decrease
 
 -- Which of the two it is: nobody resists, or somebody does.
 action "entity.tries (skill: skill, difficulty: difficulty or none, against: entity or none, resisting: skill or none, situation = 0, increases = 0, decreases = 0, dangerous: yes or no = no, their_situation = 0, their_increases = 0, their_decreases = 0)" {
-  source = "TBD-ROLL-01, 1", text = "gives the outcome", costs = "action_price actions",
+  source = "TBD-ROLL-01", text = "gives the outcome", costs = "action_price actions",
   requires = { { "whoever tries can act",                      "can_act" },
                { "it is its own turn",                         "on_turn", source = "TBD-COMBAT-07" },
                { "there is a Difficulty, or somebody resists", "(difficulty != none) != (against != none)" } },

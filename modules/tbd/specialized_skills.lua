@@ -20,8 +20,8 @@ local fields = {
 for _, row in ipairs(fields) do
   local name, specialization = row[1], row[2]
   local examples = { unpack(row, 3) }
-  specialized_skill(name) { source = "TBD-CHAR-18, Table 7", specialization = specialization, examples = examples }
+  specialized_skill(name) { source = "TBD-CHAR-18", specialization = specialization, examples = examples }
   for _, topic in ipairs(examples) do
-    skill(name .. ": " .. topic) { source = "TBD-CHAR-18, Table 7", of = name, topic = topic }
+    skill(name .. ": " .. topic) { source = "TBD-CHAR-18", of = name, topic = topic }
   end
 end

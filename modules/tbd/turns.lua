@@ -1,40 +1,43 @@
 -- Rounds and turns: players and gamemaster in turn let one of theirs act, until everybody has.
 
-box "game.round"      { source = "TBD-COMBAT-01, 4", "number = 0" }                    -- 0: nobody fights
-box "game.fighters" { source = "TBD-COMBAT-01, 4", "list of entity" }
-box "game.acting"     { source = "TBD-COMBAT-07, 4", "entity or none" }
-box "game.first_side" { source = "TBD-COMBAT-02, 4", "players or gamemaster = players" }
-box "game.side"       { source = "TBD-COMBAT-02, 4", "players or gamemaster = players" } -- whose turn it is, or was
-box "game.to_act"     { source = "TBD-COMBAT-02, 4", text = "how many it may still let act in that turn", "number = 0" }
-box "game.doubled"    { source = "TBD-COMBAT-05, 4", "yes or no = no" }
-box "game.passes_running" { source = "TBD-COMBAT-04, 4", text = "how often somebody passed since the last one acted", "number = 0" }
+source "TBD-COMBAT-01"
+box "game.round"      { "number = 0" }                    -- 0: nobody fights
+box "game.fighters" { "list of entity" }
+box "game.acting"     { source = "TBD-COMBAT-07", "entity or none" }
 
-box "entity.side"      { source = "TBD-COMBAT-02, 4", "players or gamemaster", starts = "kind == 'character' ? 'players' : 'gamemaster'" }
-box "entity.has_acted" { source = "TBD-COMBAT-06, 4", refills = "round", "yes or no = no" }
+source "TBD-COMBAT-02"
+box "game.first_side" { "players or gamemaster = players" }
+box "game.side"       { "players or gamemaster = players" } -- whose turn it is, or was
+box "game.to_act"     { text = "how many it may still let act in that turn", "number = 0" }
+box "game.doubled"    { source = "TBD-COMBAT-05", "yes or no = no" }
+box "game.passes_running" { source = "TBD-COMBAT-04", text = "how often somebody passed since the last one acted", "number = 0" }
 
-rule "game.other_side (of: text)" { source = "TBD-COMBAT-02, 4", "of == 'players' ? 'gamemaster' : 'players'" }
+box "entity.side"      { "players or gamemaster", starts = "kind == 'character' ? 'players' : 'gamemaster'" }
+box "entity.has_acted" { source = "TBD-COMBAT-06", refills = "round", "yes or no = no" }
+
+rule "game.other_side (of: text)" { "of == 'players' ? 'gamemaster' : 'players'" }
 
 -- Who has not acted yet, and which side lets one of them act next.
-rule "game.there"                   { source = "TBD-COMBAT-02, 4", text = "those fighters who did not leave the table", "filter(fighters, # in entities)" }
-rule "game.waiting"                 { source = "TBD-COMBAT-02, 4", "filter(there, #.can_act and not #.has_acted)" }
-rule "game.waiting_for (whose: text)" { source = "TBD-COMBAT-03, 4", "filter(waiting, #.side == whose)" }
+rule "game.there"                   { text = "those fighters who did not leave the table", "filter(fighters, # in entities)" }
+rule "game.waiting"                 { "filter(there, #.can_act and not #.has_acted)" }
+rule "game.waiting_for (whose: text)" { source = "TBD-COMBAT-03", "filter(waiting, #.side == whose)" }
 
-rule "game.next_side" { source = "TBD-COMBAT-02, 4", text = "whoever has nobody left waits", first = {
+rule "game.next_side" { text = "whoever has nobody left waits", first = {
   { "first_side",       when = "len(waiting) == 0 and any(there, #.can_act and #.side == first_side)" },
   { "other_side(first_side)", when = "len(waiting) == 0" },
   { "side",             when = "to_act > 0 and len(waiting_for(side)) > 0" },
   { "other_side(side)", when = "len(waiting_for(other_side(side))) > 0" },
   { "side" } } }
 
-rule "entity.may_act_now" { source = "TBD-COMBAT-06, 4", text = "when all have acted the next round begins",
+rule "entity.may_act_now" { source = "TBD-COMBAT-06", text = "when all have acted the next round begins",
   "owner in game.fighters and can_act and (not has_acted or len(game.waiting) == 0)" }
 
-rule "entity.on_turn" { source = "TBD-COMBAT-07, 4", text = "outside of fights there are no turns", "game.round == 0 or game.acting == owner" }
+rule "entity.on_turn" { source = "TBD-COMBAT-07", text = "outside of fights there are no turns", "game.round == 0 or game.acting == owner" }
 
 -- A fight, from its beginning to its end.
-rule "game.usual_first_side" { source = "TBD-COMBAT-02, 4", "option.first_side" }
+rule "game.usual_first_side" { "option.first_side" }
 
-action "game.fight_begins (combatants: list of entity, first: players or gamemaster or none)" { source = "TBD-COMBAT-01, 4", requires = {
+action "game.fight_begins (combatants: list of entity, first: players or gamemaster or none)" { source = "TBD-COMBAT-01", requires = {
     { "one fight at a time", "round == 0" },
     { "somebody fights",     "len(combatants) > 0" } },
   function(game, given)
@@ -44,37 +47,37 @@ action "game.fight_begins (combatants: list of entity, first: players or gamemas
     game:round_starts()
   end }
 
-action "game.round_starts" { source = "TBD-COMBAT-02, 4",
+action "game.round_starts" {
   function(game)
     for _, who in ipairs(game.there) do who:is_fresh() end
     game.side, game.to_act, game.doubled, game.passes_running = game.first_side, 1, false, 0
   end }
 
-action "game.joins (who: entity)" { source = "TBD-COMBAT-01, 4", requires = { { "a fight is on", "round > 0" }, { "whoever joins is not there yet", "not (who in fighters)" } },
+action "game.joins (who: entity)" { source = "TBD-COMBAT-01", requires = { { "a fight is on", "round > 0" }, { "whoever joins is not there yet", "not (who in fighters)" } },
   function(game, given)
     given.who:is_fresh()
     game:put("fighters", given.who)
   end }
 
-action "entity.leaves_the_fight" { source = "TBD-COMBAT-01, 4", text = "by flight, or with the gamemaster's leave", requires = {
+action "entity.leaves_the_fight" { source = "TBD-COMBAT-01", text = "by flight, or with the gamemaster's leave", requires = {
     { "whoever leaves is in it", "owner in game.fighters" } },
   function(who)
     if game.acting == who then game:turn_is_over() end
     game:take("fighters", who)
   end }
 
-action "entity.is_fresh" { source = "TBD-COMBAT-22, 4.1", text = "has neither acted nor attacked in this round",
+action "entity.is_fresh" { source = "TBD-COMBAT-22", text = "has neither acted nor attacked in this round",
   function(who) who.has_acted, who.attacks_made = false, 0 end }
 
 -- The next turn: the side picks who acts.
-action "game.next_turn (who: entity)" { source = "TBD-COMBAT-02, 4", requires = {
+action "game.next_turn (who: entity)" { requires = {
     { "a fight is on",                        "round > 0" },
     { "whoever acts takes part, and can act", "who in fighters and who.can_act" },
     { "everybody acts once in a round",       "who.may_act_now",             source = "TBD-COMBAT-06" },
     { "it is its side's turn",                "who.side == next_side" } },
   steps = { "turn_is_over", "turn_passes_on", "turn_is_taken" } }
 
-action "game.turn_is_over" { source = "TBD-COMBAT-02, 4",
+action "game.turn_is_over" {
   function(game)
     local acting = game.acting
     game.acting = nil
@@ -84,19 +87,19 @@ action "game.turn_is_over" { source = "TBD-COMBAT-02, 4",
     end
   end }
 
-action "game.turn_passes_on" { source = "TBD-COMBAT-02, 4",
+action "game.turn_passes_on" {
   function(game)
     if #game.waiting == 0 then game:round_is_over() end
     game:begins_turn_of(game.next_side)
   end }
 
-action "game.begins_turn_of (side: text)" { source = "TBD-COMBAT-02, 4", text = "does nothing within a turn of that side",
+action "game.begins_turn_of (side: text)" { text = "does nothing within a turn of that side",
   function(game, given)
     if game.side == given.side and game.to_act > 0 then return end
     game.side, game.to_act, game.doubled = given.side, 1, false
   end }
 
-action "game.turn_is_taken (who: entity)" { source = "TBD-COMBAT-07, 4",
+action "game.turn_is_taken (who: entity)" { source = "TBD-COMBAT-07",
   function(game, given)
     local who = given.who
     game.to_act, game.passes_running = game.to_act - 1, 0
@@ -105,22 +108,24 @@ action "game.turn_is_taken (who: entity)" { source = "TBD-COMBAT-07, 4",
     who:turn_begins()
   end }
 
-action "game.round_is_over" { source = "TBD-COMBAT-01, 4",
+source "TBD-COMBAT-01"
+action "game.round_is_over" {
   function(game)
     time:pass "1 round"
     game.round = game.round + 1
     game:round_starts()
   end }
 
-action "game.fight_ends" { source = "TBD-COMBAT-01, 4", requires = { { "a fight is on", "round > 0" } },
+action "game.fight_ends" { requires = { { "a fight is on", "round > 0" } },
   function(game)
     game:turn_is_over()
     game:glory_fades()
     game.round, game.fighters = 0, {}
   end }
 
+source "TBD-COMBAT-04"
 -- Passing: the other side acts one more time. Nobody loses a turn by it.
-action "game.passes" { source = "TBD-COMBAT-04, 4", requires = {
+action "game.passes" { requires = {
     { "a fight is on",                    "round > 0" },
     { "somebody has still to act",        "len(waiting) > 0" },
     { "somebody on the other side is still to act", "len(waiting_for(other_side(next_side))) > 0 or passes_running > 0" } },
@@ -131,15 +136,16 @@ action "game.passes" { source = "TBD-COMBAT-04, 4", requires = {
     game.side, game.to_act, game.doubled, game.passes_running = side, 1, false, 1
   end }
 
-action "game.both_pass" { source = "TBD-COMBAT-04, 4",
+action "game.both_pass" {
   function(game)
     if not rule_that("Both sides pass: is the round over?", true) then refuse "one of the two sides has to act" end
     game:round_is_over()
   end }
 
+source "TBD-COMBAT-05"
 -- Two in place of one, for an Advantage: of the gamemaster, or of any player who pays. It can be said before the
 -- side's first one acts, or while that one does.
-action "game.doubles_turn (paid_by: character or none)" { source = "TBD-COMBAT-05, 4", requires = {
+action "game.doubles_turn (paid_by: character or none)" { requires = {
     { "a fight is on",                  "round > 0" },
     { "it is one's own side's turn",    "in_turn_of(paying_side(paid_by)) or next_side == paying_side(paid_by)" },
     { "once in each turn of one's side", "not (doubled and in_turn_of(paying_side(paid_by)))" },
@@ -151,21 +157,22 @@ action "game.doubles_turn (paid_by: character or none)" { source = "TBD-COMBAT-0
     game.to_act, game.doubled = game.to_act + 1, true
   end }
 
-rule "game.paying_side (paid_by: character or none)" { source = "TBD-COMBAT-05, 4", "paid_by == none ? 'gamemaster' : 'players'" }
-rule "game.in_turn_of (whose: text)"                { source = "TBD-COMBAT-05, 4", "side == whose and (to_act > 0 or acting != none)" }
+rule "game.paying_side (paid_by: character or none)" { "paid_by == none ? 'gamemaster' : 'players'" }
+rule "game.in_turn_of (whose: text)"                { "side == whose and (to_act > 0 or acting != none)" }
 
+source "TBD-COMBAT-07"
 -- A turn: movement, an Action, and quick ones.
-rule "entity.actions_each_turn" { source = "TBD-COMBAT-07, 4", "1" }
+rule "entity.actions_each_turn" { "1" }
 
-box  "entity.actions"      { source = "TBD-COMBAT-07, 4", refills = "turn", starts = "actions_each_turn" }
-rule "entity.action_price" { source = "TBD-COMBAT-07, 4", text = "outside of fights nobody counts Actions", "game.round > 0 ? 1 : 0" }
+box  "entity.actions"      { refills = "turn", starts = "actions_each_turn" }
+rule "entity.action_price" { text = "outside of fights nobody counts Actions", "game.round > 0 ? 1 : 0" }
 
-action "entity.acts_quickly (what: text)" { source = "TBD-COMBAT-09, 4", text = "a Quick Action: as many as are reasonable", requires = {
+action "entity.acts_quickly (what: text)" { source = "TBD-COMBAT-09", text = "a Quick Action: as many as are reasonable", requires = {
     { "whoever acts can act", "can_act" },
     { "it is its own turn",   "on_turn" } },
   function(who, given) say(who.name .. " " .. given.what .. ".") end }
 
-action "entity.does_something_else (what: text)" { source = "TBD-COMBAT-08, 4", text = "an Action that the gamemaster permits", costs = "action_price actions", requires = {
+action "entity.does_something_else (what: text)" { source = "TBD-COMBAT-08", text = "an Action that the gamemaster permits", costs = "action_price actions", requires = {
     { "whoever acts can act", "can_act" },
     { "it is its own turn",   "on_turn" } },
   function(who, given)

@@ -40,7 +40,7 @@ type Kind struct {
 	Carried bool        // changes written in its entries bind to whoever has the entry
 	Rated   *types.Type // everybody has a level of this range in every entry; nil otherwise
 	Text    string
-	Source  string // page of the rulebook
+	Source  *Source // where it is printed
 	Module  string
 	Pos     diag.Pos
 
@@ -156,7 +156,7 @@ type Box struct {
 	Forget  bool     // left out when odds compare situations
 	Keeper  string   // what writes it, for a box that the engine keeps itself; "" for others
 	Text    string
-	Source  string
+	Source  *Source
 	Module  string
 	Pos     diag.Pos
 }
@@ -173,7 +173,7 @@ type Entry struct {
 	Values map[string]any // box name -> types.Value, or a function of the host
 	Sheet  *Sheet         // of a kind of records: what a thing is brought from
 	Text   string
-	Source string
+	Source *Source
 	Module string
 	Pos    diag.Pos
 

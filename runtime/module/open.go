@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"slices"
 	"sort"
 	"strings"
 	"unicode"
@@ -23,6 +24,7 @@ type Module struct {
 	SpecFiles []string // Lua files under spec/, sorted
 	DataFiles []string // everything else, sorted
 	Unlisted  []string // Lua files that the manifest's "files" leaves out, sorted
+	printed   *printed // its list of rules
 }
 
 // Bounds of one module.
@@ -52,7 +54,7 @@ func Open(fsys fs.FS, shown string) (*Module, error) {
 		return nil, diag.List{{Pos: diag.Pos{File: shown}, Message: message, Cause: err}}
 	}
 	var problems diag.List
-	m := &Module{FS: fsys, Dir: shown}
+	m := &Module{FS: fsys, Dir: shown, printed: new(printed)}
 	manifest, err := ReadManifest(diag.NewFile(path.Join(shown, ManifestName), string(text)))
 	problems.AddErr(err)
 	if manifest != nil {
@@ -261,10 +263,15 @@ func (m *Module) sort(found []string) error {
 			}
 		}
 	}
-	if len(lua) == 0 && len(problems) == 0 {
-		problems.Add(&diag.Problem{Pos: diag.Pos{File: m.Dir}, Message: "the module has no Lua file to load", Hint: "a module's rules stand in init.lua beside " + ManifestName})
+	if len(lua) == 0 && len(m.SpecFiles) == 0 && !m.layered() && len(problems) == 0 {
+		problems.Add(&diag.Problem{Pos: diag.Pos{File: m.Dir}, Message: "the module has neither rules nor specs", Hint: "a module's rules stand in init.lua beside " + ManifestName + ", its worked examples below " + SpecFolder + "/"})
 	}
 	return problems.Err()
+}
+
+// layered tells whether the module has files for its meeting with others.
+func (m *Module) layered() bool {
+	return slices.ContainsFunc(m.With, func(l Layer) bool { return len(l.Files)+len(l.SpecFiles) > 0 })
 }
 
 func (m *Module) listedProblem(name string, lua []string) string {

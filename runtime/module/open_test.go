@@ -75,7 +75,7 @@ func TestOpenProblems(t *testing.T) {
 		{"no module", folder("", "init.lua"), "modules/a: this folder is no module: it has no module.json"},
 		{"manifest is a folder", folder("", "module.json/x"), "modules/a: can't read the manifest: it is not a plain file"},
 		{"manifest too large", folder(strings.Repeat(" ", MaxManifest+1)), "modules/a: can't read the manifest: it is larger than 65536 bytes"},
-		{"nothing to load", folder(manifest("a", "1.0.0", ""), "README.md", "spec/a.lua"), "modules/a: the module has no Lua file to load\n  hint: a module's rules stand in init.lua beside module.json"},
+		{"nothing to load", folder(manifest("a", "1.0.0", ""), "README.md", "spec/a.csv"), "modules/a: the module has neither rules nor specs\n  hint: a module's rules stand in init.lua beside module.json, its worked examples below spec/"},
 		{"too many", many, "modules/a: the module has more than 2000 files and folders"},
 		{"with", folder(`{"id": "a", "version": "1.0.0", "title": "T", "licence": "MIT", "files": ["init.lua"],
   "with": {"b": ["init.lua", "x.lua", "sea.lua", "spec/z.lua"], "c": ["x.lua"]}}`, "init.lua", "x.lua", "seas.lua"),
@@ -185,5 +185,12 @@ func TestFolder(t *testing.T) {
 	}
 	if _, err := Folder(os.DirFS(filepath.Join(t.TempDir(), "none")), "none"); !errors.Is(err, fs.ErrNotExist) || err.Error() != "none: can't read the folder of modules: no such file or directory" {
 		t.Error(err)
+	}
+}
+
+func TestAModuleOfSpecsAlone(t *testing.T) {
+	m, err := Open(fstest.MapFS{"module.json": {Data: []byte(manifest("a", "1.0.0", ""))}, "spec/a.lua": {}}, "modules/a")
+	if err != nil || len(m.Files) != 0 || len(m.SpecFiles) != 1 {
+		t.Errorf("got %v, %v", m, err)
 	}
 }

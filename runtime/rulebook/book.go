@@ -31,6 +31,7 @@ type Book struct {
 	written map[string][]*Rule // where games meet: what each wrote under one name on what they share
 
 	requires func(a, b string) bool
+	clashes  []clash // replacements of which both may hold
 }
 
 // Rule is a linked rule, action, check, offer or line of a check.
@@ -78,7 +79,7 @@ type Layer struct {
 	Steps    []string
 	At       string
 	Text     string
-	Source   string
+	Source   *content.Source
 	Module   string
 	House    bool
 	Pos      diag.Pos
@@ -96,10 +97,11 @@ func (y *Layer) Always() bool { return y.When == nil && y.Of == nil }
 
 // LinkedRow is a row of a sum or first-of list.
 type LinkedRow struct {
-	Label string
-	Value *formula.Program
-	When  *formula.Program
-	Pos   diag.Pos
+	Label  string
+	Value  *formula.Program
+	When   *formula.Program
+	Pos    diag.Pos
+	Source *content.Source // its own; nil for that of the layer
 }
 
 // Requirement is a sentence that must hold before an action.
@@ -107,7 +109,7 @@ type Requirement struct {
 	Sentence string
 	Holds    *formula.Program
 	When     *formula.Program
-	Source   string
+	Source   *content.Source
 	Module   string
 	Pos      diag.Pos
 	// If is the condition of the change that adds it; nil when it always does.

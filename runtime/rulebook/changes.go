@@ -92,7 +92,7 @@ func (l *linker) change(r *Rule, c *Change, s *scope, answer types.Type, inherit
 		y.Of = c.Of
 	}
 	y.Text, y.Source, y.At, y.Steps = c.Text, c.Source, c.At, c.Steps
-	y.Requires = l.requirements(c.Requires, inner, c.Module, c.Carrier, me)
+	y.Requires = l.requirements(c.Requires, c.Source, inner, c.Module, c.Carrier, me)
 	if len(c.Steps) > 0 && c.How == InsteadOf {
 		for _, step := range c.Steps {
 			l.step(&whose, step, c.Pos)
@@ -102,7 +102,6 @@ func (l *linker) change(r *Rule, c *Change, s *scope, answer types.Type, inherit
 	for _, name := range c.Sees {
 		l.seen(r, c.Module, c.Pos, name)
 	}
-	l.seesInside(c.Module, c.Inside)
 	if c.Dice != "" {
 		y.Dice = l.dice(c.Dice, c.DiceSource, c.Pos)
 		y.Written = c.Dice
@@ -183,7 +182,7 @@ func (l *linker) fitsAdded(r *Rule, c *Change) bool {
 	case r.Sort == Check && (adds || len(c.Requires) == 0):
 		l.fail(c.Pos, fmt.Sprintf("name the line: to \"%s.modifier\"", c.Target), "to %q: a check is changed line by line", c.Target)
 	case len(c.Steps) > 0 && c.When != nil:
-		l.fail(c.Pos, "ask it in the step's own action, or with after", "to %q: an added step is always taken, whatever `when` or `option` says", c.Target)
+		l.fail(c.Pos, "ask it in the step's own action, or with after", "to %q: an added step is always taken, whatever `when` says", c.Target)
 	case len(c.Steps) > 0 && c.Carrier != nil:
 		l.fail(c.Pos, "write after, which holds for whoever has it", "to %q: an added step is taken by everybody, not only by whoever has %q", c.Target, c.Carrier.Name)
 	default:

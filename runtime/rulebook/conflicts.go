@@ -2,40 +2,116 @@ package rulebook
 
 import (
 	"fmt"
+	"slices"
 	"sort"
+	"strings"
 
 	"houserule/lang/diag"
 	"houserule/lang/formula"
 	"houserule/lang/types"
 )
 
+// clash is two replacements of which neither outranks the other, wherever both
+// hold under the options that are set.
+type clash struct {
+	a, b    *Layer
+	problem *diag.Problem
+}
+
+// Options gives the value of a module's option; false for one it does not have.
+type Options func(module, name string) (types.Value, bool)
+
+// asksOptionsAlone tells conditions that hold or not for as long as the options
+// stay as they are.
+func asksOptionsAlone(when *formula.Program) bool {
+	reads := when.Reads()
+	return len(reads) > 0 && !slices.ContainsFunc(reads, func(r formula.Read) bool { return r.Name != "option" })
+}
+
+// underOptions is all that a formula needs that asks options alone.
+type underOptions struct {
+	Frame
+	options Options
+}
+
+// Option implements Frame.
+func (u underOptions) Option(module, name string) (types.Value, error) {
+	if v, ok := u.options(module, name); ok {
+		return v, nil
+	}
+	return nil, fmt.Errorf("%s has no option `%s`", module, name)
+}
+
+// holdsUnder tells whether a replacement holds in any case under some options.
+func (y *Layer) holdsUnder(options Options) bool {
+	if y.When == nil {
+		return y.Always()
+	}
+	if options == nil {
+		return false
+	}
+	v, err := y.When.Run(underOptions{options: options})
+	return err == nil && v == true
+}
+
+// Clashes reports replacements of one rule from modules of which neither requires
+// the other, that both hold under some options.
+func (b *Book) Clashes(options Options) error {
+	var problems diag.List
+	for _, c := range b.clashes {
+		if c.a.holdsUnder(options) && c.b.holdsUnder(options) {
+			problems.Add(c.problem)
+		}
+	}
+	return problems.Err()
+}
+
 // findConflicts orders the replacements of every rule so that the one that
-// wins comes last, and reports two unconditional ones from modules of which
-// neither requires the other.
+// wins comes last, and reports two from modules of which neither requires the
+// other, if both hold whatever happens in play.
 func (l *linker) findConflicts() {
+	lasting := func(y *Layer) bool { return y.Of == nil && (y.When == nil || asksOptionsAlone(y.When)) }
 	for _, r := range l.everything() {
 		for i, a := range r.Replacements {
 			if settled(r) {
 				break
 			}
 			for _, b := range r.Replacements[i+1:] {
-				if !a.Always() || !b.Always() || a.House || b.House || a.Inherited != b.Inherited || l.outranks(a, b) || l.outranks(b, a) {
+				if !lasting(a) || !lasting(b) || a.House || b.House || a.Inherited != b.Inherited || l.outranks(a, b) || l.outranks(b, a) {
 					continue
 				}
 				if l.book.Catalogue.Strangers(a.Module, b.Module) {
+					if a.When != nil || b.When != nil {
+						continue
+					}
 					if a.Written == "" || a.Written != b.Written {
 						l.warn(b.Pos, "%s and %s both replace %q, which their games share: that of %s holds, until a house rule settles it", a.Module, b.Module, r.Name, a.Module)
 					}
 					continue
 				}
-				l.problems.Add(&diag.Problem{Pos: b.Pos,
-					Message: fmt.Sprintf("%s and %s both replace %q", a.Module, b.Module, r.Name),
+				l.book.clashes = append(l.book.clashes, clash{a, b, &diag.Problem{Pos: b.Pos,
+					Message: fmt.Sprintf("%s and %s both replace %q", a.Module, b.Module, r.Name) + underWhich(a, b),
 					Hint:    fmt.Sprintf("load only one of them, or settle it with a house rule: house %q \"...\"", r.Name),
-					Notes:   []diag.Note{{Pos: a.Pos, Message: "the other instead_of, in " + a.Module}}})
+					Notes:   []diag.Note{{Pos: a.Pos, Message: "the other instead_of, in " + a.Module}}}})
 			}
 		}
 		sort.SliceStable(r.Replacements, func(i, j int) bool { return below(r.Replacements[i], r.Replacements[j]) })
 	}
+	l.problems.AddErr(l.book.Clashes(l.src.Options))
+}
+
+// underWhich tells the conditions of two replacements, which ask options alone.
+func underWhich(layers ...*Layer) string {
+	var conditions []string
+	for _, y := range layers {
+		if y.When != nil {
+			conditions = append(conditions, y.Module+" when "+y.When.Text())
+		}
+	}
+	if len(conditions) == 0 {
+		return ""
+	}
+	return " (" + strings.Join(conditions, ", ") + ")"
 }
 
 // settled tells whether the house replaces a rule in any case, so that it does

@@ -71,6 +71,7 @@ type Param struct {
 	Type     types.Type
 	Default  types.Value
 	Optional bool // has a default, or may be none
+	Check    bool // it is an open check, which only rules of the engine take
 	Pos      diag.Pos
 }
 
@@ -94,7 +95,7 @@ type Row struct {
 	Value  *content.Formula
 	Func   Function
 	When   *content.Formula
-	Source string
+	Source *content.Source
 	Pos    diag.Pos
 }
 
@@ -124,7 +125,7 @@ type Declaration struct {
 	Params []Param
 	Body   Body
 	When   *content.Formula
-	Source string
+	Source *content.Source
 	Text   string
 	Module string
 	Pos    diag.Pos
@@ -136,10 +137,9 @@ type Declaration struct {
 	ForEach  *content.Formula
 	Both     bool // every element acts on the situation before any of them acted
 	Steps    []string
-	Roll     string   // dice of a random table
-	Sees     []string // tables to which results of a random table go on
-	Rolled   []TableRow
-	Inside   []SeenInside // what its results name in the middle of other words
+	Roll     string     // dice of a random table
+	Sees     []string   // tables to which results of a random table go on
+	Rolled   []TableRow // rows of a random table
 
 	// Answers is what a question gives whose body is a function of the engine,
 	// which cannot tell by itself.
@@ -202,13 +202,12 @@ type Change struct {
 	At       string // where added steps go: "first", "last", "after x", "before x"
 	Me       string // the role in which the carrier takes part
 	Carrier  *content.Entry
-	Of       *content.Kind // the narrower noun that it names: it holds for these alone; nil for all
-	Roll     string        // dice of a table whose rows are replaced; "" for the old ones
-	Sees     []string      // as in [Declaration]
-	Inside   []SeenInside
+	Of       *content.Kind     // the narrower noun that it names: it holds for these alone; nil for all
+	Roll     string            // dice of a table whose rows are replaced; "" for the old ones
+	Sees     []string          // as in [Declaration]
 	Changes  []LineDeclaration // a replaced offer's
 	Text     string
-	Source   string
+	Source   *content.Source
 	Module   string
 	House    bool
 	Pos      diag.Pos
@@ -223,7 +222,7 @@ type Repeat struct {
 	Carrier *content.Entry
 	When    *content.Formula
 	Func    Function
-	Source  string
+	Source  *content.Source
 	Module  string
 	Pos     diag.Pos
 }

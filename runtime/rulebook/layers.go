@@ -92,7 +92,7 @@ func (l *linker) layer(how How, b Body, label string, wantWhen bool, when *conte
 		}
 	}
 	row := func(r Row, want types.Type) LinkedRow {
-		out := LinkedRow{Label: r.Label, Pos: r.Pos}
+		out := LinkedRow{Label: r.Label, Pos: r.Pos, Source: r.Source}
 		inner := assume
 		if r.When != nil {
 			out.When = l.compile(r.When, s, types.YesNoType(), assume...)
@@ -120,10 +120,15 @@ func (broken) Call(*Call) (types.Value, error) {
 	return nil, fmt.Errorf("this formula did not compile")
 }
 
-func (l *linker) requirements(rows []Row, s *scope, module string, carrier *content.Entry, me string) []Requirement {
+// requirements links sentences; one without a source has that of the change that
+// adds it.
+func (l *linker) requirements(rows []Row, source *content.Source, s *scope, module string, carrier *content.Entry, me string) []Requirement {
 	var out []Requirement
 	for _, r := range rows {
 		req := Requirement{Sentence: r.Label, Source: r.Source, Module: module, Pos: r.Pos, Carrier: carrier, Me: me}
+		if req.Source == nil {
+			req.Source = source
+		}
 		var assume []formula.Narrowing
 		if r.When != nil {
 			req.When = l.compile(r.When, s, types.YesNoType())

@@ -17,8 +17,6 @@ type Source struct {
 	Changes      []*Change
 	Repeats      []*Repeat
 	Modules      []string
-	// Warnings are what authors are told of their files besides.
-	Warnings []*diag.Problem
 	// Random makes of rows something that rolls on them.
 	Random func(table *Declaration, roll string, rows []TableRow) Function
 	// Gone are offers that stood inside entries which others print anew.
@@ -27,6 +25,19 @@ type Source struct {
 	Requires func(a, b string) bool
 	// OptionTypes gives the options of a module; a nil map for none.
 	OptionTypes func(module string) map[string]types.Type
+	// Options are what is set while the book is linked; nil where nobody knows.
+	Options Options
+	// Warned is what an author is told of the modules though they can be played.
+	Warned []*diag.Problem
+	// Stopped gives an error when nobody wants the book any more; nil for never.
+	Stopped func() error
+}
+
+func (s *Source) stopped() error {
+	if s.Stopped == nil {
+		return nil
+	}
+	return s.Stopped()
 }
 
 // Link resolves all names, compiles all formulas and orders all layers. It
@@ -59,6 +70,9 @@ func Link(src *Source) (*Book, error) {
 	}
 	l.aim()
 	for _, r := range l.book.order {
+		if err := src.stopped(); err != nil {
+			return nil, err
+		}
 		l.rule(r)
 		l.misspelt(r)
 	}
@@ -74,7 +88,7 @@ func Link(src *Source) (*Book, error) {
 	if err := l.problems.Err(); err != nil {
 		return nil, err
 	}
-	l.book.warned, l.book.noted = once(append(src.Warnings, l.warnings...)), once(l.notes)
+	l.book.warned, l.book.noted = once(slices.Concat(src.Warned, l.warnings)), once(l.notes)
 	return l.book, nil
 }
 
@@ -416,7 +430,7 @@ func (l *linker) rule(r *Rule) {
 	r.ForEach = l.compile(d.ForEach, s, types.Type{})
 	l.elements(r)
 	r.When = l.compile(d.When, l.elementScope(r, s), types.YesNoType())
-	r.Requires = l.requirements(d.Requires, s, d.Module, nil, "")
+	r.Requires = l.requirements(d.Requires, d.Source, s, d.Module, nil, "")
 	r.Costs = l.costs(d.Costs, s, l.actors(r.Noun))
 	r.Base = l.layer(Definition, d.Body, "", d.When == nil, nil, s, types.Type{}, d.Module, d.Pos)
 	r.Base.Source, r.Base.Text, r.Base.Steps = d.Source, d.Text, d.Steps
@@ -430,7 +444,6 @@ func (l *linker) rule(r *Rule) {
 	for _, name := range d.Sees {
 		l.seen(r, d.Module, d.Pos, name)
 	}
-	l.seesInside(d.Module, d.Inside)
 }
 
 // seen checks that a result of a random table goes on to something that rolls.

@@ -158,6 +158,9 @@ func (r *Rule) Describe() string {
 		var params []string
 		for _, param := range r.Params {
 			text := param.Name + ": " + param.Type.String()
+			if param.Check {
+				text = param.Name + ": check"
+			}
 			if param.Default != nil {
 				text += " = " + types.Format(param.Default)
 			}
@@ -165,12 +168,15 @@ func (r *Rule) Describe() string {
 		}
 		b.WriteString(" (" + strings.Join(params, ", ") + ")")
 	}
-	if r.Sort != Line && r.Decl.Source != "" {
-		b.WriteString(", " + r.Decl.Source)
+	if at := r.Decl.Source.String(); r.Sort != Line && at != "" {
+		b.WriteString(", " + at)
 	}
 	b.WriteString("\n")
 	if r.Sort != Line && r.Decl.Text != "" {
 		b.WriteString("  " + r.Decl.Text + "\n")
+	}
+	if r.Sort != Line {
+		b.WriteString(r.Decl.Source.Statements())
 	}
 	layers := r.Layers()
 	for i, y := range layers {

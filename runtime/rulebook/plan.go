@@ -216,7 +216,7 @@ func (l *linker) check(r *Rule) {
 		d := p.family[i].Decl
 		there := *s
 		there.module, there.params = d.Module, r.Params
-		r.Requires = append(r.Requires, l.requirements(d.Requires, &there, d.Module, nil, "")...)
+		r.Requires = append(r.Requires, l.requirements(d.Requires, d.Source, &there, d.Module, nil, "")...)
 	}
 	// after a check (or a check it is like) sees the settled lines.
 	for _, c := range l.familyChanges(p.family, "") {

@@ -8,13 +8,6 @@ import (
 	"houserule/lang/types"
 )
 
-// SeenInside is what a result of a table that rolls names in the middle of other
-// words: "rain, see game.wind".
-type SeenInside struct {
-	Table, Text string
-	Pos         diag.Pos
-}
-
 // isTable tells tables: those that are looked up, and those that roll.
 func (r *Rule) isTable() bool { return r.Sort == Lookup || r.Decl.Roll != "" }
 
@@ -123,15 +116,4 @@ func (l *linker) answersAlike(r *Rule, c *Change) bool {
 	}
 	l.fail(c.Pos, "", "%s %q: its rows answer with %s, and not all of these do", c.How, c.Target, r.Answer.Describe())
 	return false
-}
-
-// seesInside reports names of tables in the middle of other words: nobody rolls
-// there.
-func (l *linker) seesInside(module string, list []SeenInside) {
-	for _, s := range list {
-		found := l.book.Named(module, s.Table)
-		if len(found) == 1 && found[0].isTable() {
-			l.fail(s.Pos, fmt.Sprintf("write {%s} there", s.Table), "%q names a table in the middle of other words, and nobody rolls on it", s.Text)
-		}
-	}
 }

@@ -109,7 +109,7 @@ func (t *Table) require(r *rulebook.Rule, f *frame) error {
 		t.watch.required(q, v == true)
 		if v != true {
 			source := q.Source
-			if source == "" {
+			if source == nil {
 				source = r.Decl.Source
 			}
 			return &Refusal{Reason: "not so: " + q.Sentence, Rule: r.Shown(), Source: source}

@@ -293,7 +293,7 @@ func (t *Table) added(r *rulebook.Rule, f *frame, v types.Value) (types.Value, e
 		if !ok {
 			return nil, &diag.Problem{Pos: y.Pos, Message: fmt.Sprintf("to %q adds %s, which is no number", r.Name, types.Format(more))}
 		}
-		t.watch.part(label(y), n, y.Module, y.Pos)
+		t.watch.part(label(y), n, y.Source, y.Module, y.Pos)
 		total += n
 	}
 	return total, nil
@@ -393,7 +393,7 @@ func (t *Table) sum(y *rulebook.Layer, f *frame) (types.Value, error) {
 			return nil, err
 		}
 		n := v.(float64)
-		t.watch.part(row.Label, n, y.Module, row.Pos)
+		t.watch.part(row.Label, n, row.Source, y.Module, row.Pos)
 		total += n
 	}
 	return total, nil

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
+	"houserule/runtime/content"
 )
 
 // Brief is the trace without what tells nothing: layers that do not hold,
@@ -54,7 +55,7 @@ func again(t *Trace) *Trace {
 	if strings.HasPrefix(t.Rule, "game.") || t.Value == "yes" || t.Value == "no" || t.Pos == (diag.Pos{}) {
 		return nil
 	}
-	t.Source, t.Module, t.Pos = "as above", "", diag.Pos{}
+	t.Source, t.Module, t.Pos = content.NewSource("as above"), "", diag.Pos{}
 	return t
 }
 

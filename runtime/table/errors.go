@@ -7,15 +7,16 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
+	"houserule/runtime/content"
 )
 
 // Refusal ends a command and undoes it because a rule says no. It is a normal
 // outcome of play, not a fault of a module.
 type Refusal struct {
 	Reason string
-	Rule   string // the rule that refused; may be empty
-	Source string // page of the rulebook
-	Cause  error  // why it cannot be done, where that is an error of its own; may be nil
+	Rule   string          // the rule that refused; may be empty
+	Source *content.Source // where the rule is printed
+	Cause  error           // why it cannot be done, where that is an error of its own; may be nil
 }
 
 // Unwrap gives the error behind the refusal, if any.
@@ -28,8 +29,8 @@ func (r *Refusal) Error() string {
 	if r.Rule != "" {
 		where = append(where, r.Rule)
 	}
-	if r.Source != "" {
-		where = append(where, r.Source)
+	if at := r.Source.String(); at != "" {
+		where = append(where, at)
 	}
 	if len(where) > 0 {
 		s += " (" + strings.Join(where, ", ") + ")"

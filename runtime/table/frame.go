@@ -204,11 +204,22 @@ func (t *Table) CheckGiven(r *rulebook.Rule, given rulebook.Given) (rulebook.Giv
 		v, ok := given[p.Name]
 		if !ok || v == nil {
 			if !p.Optional {
-				return nil, &diag.Problem{Message: fmt.Sprintf("%s needs `%s`, %s", r.Name, p.Name, p.Type.Describe())}
+				what := p.Type.Describe()
+				if p.Check {
+					what = "an open check"
+				}
+				return nil, &diag.Problem{Message: fmt.Sprintf("%s needs `%s`, %s", r.Name, p.Name, what)}
 			}
 			if p.Default != nil {
 				out[p.Name] = p.Default
 			}
+			continue
+		}
+		if p.Check {
+			if err := rolled(r, p, v); err != nil {
+				return nil, err
+			}
+			out[p.Name] = v
 			continue
 		}
 		err := types.CheckKinds(v, p.Type, func(kind, of string) bool {
@@ -221,4 +232,14 @@ func (t *Table) CheckGiven(r *rulebook.Rule, given rulebook.Given) (rulebook.Giv
 		out[p.Name] = v
 	}
 	return out, nil
+}
+
+// rolled takes an open check for a parameter. A rule never rolls: a check that
+// nobody looked at is rolled before it is asked.
+func rolled(r *rulebook.Rule, p rulebook.Param, v types.Value) error {
+	f, ok := v.(*Form)
+	if !ok {
+		return &diag.Problem{Message: fmt.Sprintf("%s: `%s`: it is an open check, not %s", r.Name, p.Name, types.Format(v))}
+	}
+	return f.start()
 }

@@ -95,6 +95,14 @@ func trackRules(action declareAction, question declareQuestion) {
 		}
 		return nil, err
 	})
+	question("track.allows", "whether an attempt, an open check, would count under the countdown's `limits`", []rulebook.Param{{Name: "check", Check: true}}, types.YesNoType(), func(t *Table, c *rulebook.Call) (types.Value, error) {
+		attempt, err := t.attempt(c.Given["check"].(*Form))
+		if err != nil {
+			return nil, err
+		}
+		counts, _, err := t.room(c.Noun, attempt)
+		return counts, err
+	})
 	question("track.different", "how many different values of a field the notes hold: different('skill'), or different('skill', 'success') for the notes of successes alone",
 		[]rulebook.Param{{Name: "field", Type: types.TextType()}, {Name: "only", Type: types.Type{Base: types.Choice, Choices: []string{"success", "failure"}}.OrNone(), Optional: true}}, types.NumberType(),
 		func(t *Table, c *rulebook.Call) (types.Value, error) {
@@ -112,39 +120,51 @@ func trackRules(action declareAction, question declareQuestion) {
 		})
 }
 
-// Note remembers an attempt on a countdown: who, with what, when. It says
-// whether the attempt counts under the countdown's limits, such as "once a
-// day", "once a who" or "2 a session".
-func (t *Table) Note(n types.Noun, f *Form) (bool, error) {
+// attempt is what a countdown remembers of a check: who, with what, when, and
+// whether it succeeded.
+func (t *Table) attempt(f *Form) (types.Map, error) {
 	success, err := f.Look("success")
 	if err != nil {
-		return false, err
+		return nil, err
 	}
 	day, _ := t.Duration("day")
-	attempt := types.MakeMap(
+	return types.MakeMap(
 		types.Pair{Key: "who", Value: t.NameOf(f.roller)},
 		types.Pair{Key: content.Written(f.noun.Kind), Value: f.noun.Name},
 		types.Pair{Key: "success", Value: success},
 		types.Pair{Key: "day", Value: float64(int(t.Now() / day))},
-	)
+	), nil
+}
+
+// room tells whether an attempt would count under a countdown's limits, such as
+// "once a day", "once a who" or "2 a session", and gives its notes.
+func (t *Table) room(n types.Noun, attempt types.Map) (bool, types.List, error) {
 	v, err := t.Get(n, "notes")
 	if err != nil {
-		return false, err
+		return false, nil, err
 	}
 	notes, _ := v.(types.List)
 	limits, err := t.limits(n)
 	if err != nil {
-		return false, err
+		return false, nil, err
 	}
 	if err := t.spend(thingSteps * len(notes) * (1 + len(limits))); err != nil {
-		return false, err
+		return false, nil, err
 	}
 	room, err := countdown.Check(limits, notes, attempt)
+	return room.Left >= 1, notes, err
+}
+
+// Note remembers an attempt on a countdown, if it counts under its limits, and
+// says whether it does.
+func (t *Table) Note(n types.Noun, f *Form) (bool, error) {
+	attempt, err := t.attempt(f)
 	if err != nil {
 		return false, err
 	}
-	if room.Left < 1 {
-		return false, nil
+	counts, notes, err := t.room(n, attempt)
+	if err != nil || !counts {
+		return false, err
 	}
 	if notes, err = countdown.Note(notes, attempt); err != nil {
 		return false, err

@@ -16,7 +16,7 @@ import (
 type Trace struct {
 	Title  string
 	Value  string
-	Source string // page of the rulebook
+	Source *content.Source // where it is printed
 	Module string
 	Pos    diag.Pos
 	Parts  []*Trace
@@ -38,8 +38,8 @@ func (t *Trace) write(b *strings.Builder, depth int) {
 		line += " = " + diag.Cut(t.Value, diag.MaxText)
 	}
 	var where []string
-	if t.Source != "" {
-		where = append(where, t.Source)
+	if at := t.Source.String(); at != "" {
+		where = append(where, at)
 	}
 	if t.Module != "" {
 		where = append(where, t.Module)
@@ -114,7 +114,7 @@ func (w *watcher) printedAnew(t *Table, n types.Noun) {
 }
 
 // openAt opens a node for something that is no rule of the book.
-func (w *watcher) openAt(title string, t *Table, n types.Noun, source, module string, pos diag.Pos) *opened {
+func (w *watcher) openAt(title string, t *Table, n types.Noun, source *content.Source, module string, pos diag.Pos) *opened {
 	if w == nil {
 		return nil
 	}
@@ -183,11 +183,11 @@ func (w *watcher) skipped(y *rulebook.Layer) {
 	w.add(&Trace{Title: title, Module: y.Module, Pos: y.Pos, Idle: true})
 }
 
-func (w *watcher) part(label string, n float64, module string, pos diag.Pos) {
+func (w *watcher) part(label string, n float64, source *content.Source, module string, pos diag.Pos) {
 	if w == nil {
 		return
 	}
-	w.add(&Trace{Title: label, Value: signed(n), Module: module, Pos: pos})
+	w.add(&Trace{Title: label, Value: signed(n), Source: source, Module: module, Pos: pos})
 }
 
 func signed(n float64) string {

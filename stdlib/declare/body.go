@@ -24,6 +24,7 @@ type body struct {
 	known  map[string]bool
 	items  []lua.LValue // what stands without a name, nested headings aside
 	nested []*declared
+	inside *content.Entry // the entry in which it stands; nil for most
 }
 
 // newBody takes the value behind a heading: a table, or a text or function
@@ -292,7 +293,7 @@ func (b *body) row(key string, t *lua.LTable, labelled bool) rulebook.Row {
 			case "when":
 				r.When = b.asFormula(v, "")
 			case "source":
-				r.Source = lua.LVAsString(v)
+				r.Source = b.citeRow(v)
 			default:
 				b.failAt(key, diag.DidYouMean(string(k), []string{"when", "source"}), "%s: the line %q of %s has an unknown field `%s`", b.h, r.Label, key, string(k))
 			}

@@ -52,6 +52,7 @@ func (l *Loader) fromCSV(L *lua.LState, kind, name string) {
 		if errors.Is(err, io.EOF) {
 			return
 		}
+		l.counted(L)
 		if err != nil {
 			line := 0
 			var bad *csv.ParseError
@@ -84,7 +85,7 @@ func (l *Loader) csvHead(file *diag.File, k *content.Kind, head []string) {
 
 func (l *Loader) csvRow(file *diag.File, r *csv.Reader, k *content.Kind, head, row []string) {
 	L := l.Session.Host.L
-	e := &content.Entry{Kind: k, Values: map[string]any{}, Module: l.module}
+	e := &content.Entry{Kind: k, Values: map[string]any{}, Module: l.module, Source: l.follows()}
 	body := L.CreateTable(0, len(head)) // no more room than that: there may be very many rows
 	sound := true
 	line, _ := r.FieldPos(0)
@@ -98,7 +99,7 @@ func (l *Loader) csvRow(file *diag.File, r *csv.Reader, k *content.Kind, head, r
 		case "name":
 			e.Name = cell
 		case "source":
-			e.Source = cell
+			e.Source = l.citeCell(cell, e)
 		case "text":
 			e.Text = cell
 		case "short":

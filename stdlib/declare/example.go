@@ -2,19 +2,23 @@ package declare
 
 import (
 	"fmt"
+	"maps"
+	"slices"
+	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
 	"houserule/lang/script"
 	"houserule/lang/types"
+	"houserule/runtime/content"
 )
 
 // Example is a worked example of a rulebook: what is given, what is done, what
 // must come of it.
 type Example struct {
 	Title  string
-	Ledger []string // ids of the rules ledger
+	Source *content.Source // what it proves; nil where it does not say
 	Module string
 	Pos    diag.Pos
 	Given  *lua.LTable // name -> sheet; nil for none
@@ -23,13 +27,16 @@ type Example struct {
 	Ask    string        // a rule that is asked
 	Cases  []*lua.LTable // one question each
 
-	Rules   string                 // house rules that hold in this example alone
-	Options map[string]types.Value // options of its module that are set otherwise here
+	body  *body  // what it was read from
+	Rules string // house rules that hold in this example alone
+	// Options are set otherwise here: of its own module by their names, of others
+	// as "module.option".
+	Options map[string]types.Value
 }
 
 func (l *Loader) takeExample(b *body) {
-	e := &Example{Title: b.h.full, Ledger: b.texts("ledger"), Module: l.module, Pos: b.h.pos}
-	b.text("source")
+	e := &Example{Title: b.h.full, Module: l.module, Pos: b.h.pos}
+	e.Source = b.proves()
 	b.text("text")
 	switch v := b.get("given").(type) {
 	case *lua.LNilType:
@@ -42,6 +49,7 @@ func (l *Loader) takeExample(b *body) {
 		b.failAt("given", "write given = { ug = { \"character\", ... } }", "%s: given is a table", b.h)
 	}
 	e.Rules, e.Options = b.text("rules"), b.values("options")
+	e.body = b
 	e.Ask = b.text("ask")
 	if v, ok := b.get("cases").(*lua.LTable); ok {
 		cases := script.Contents(v)
@@ -60,7 +68,7 @@ func (l *Loader) takeExample(b *body) {
 			b.fail("", "%s: %s means nothing here", b.h, script.Describe(v))
 			continue
 		}
-		b.l.Session.Host.FreezeCaptured("an example keeps nothing in a table of its file, which others use, too", fn)
+		b.l.Session.Host.FreezeCaptured("a table of the file, which other examples use, too,", fn)
 		e.Run = fn
 	}
 	b.finish()
@@ -75,12 +83,105 @@ func (l *Loader) takeExample(b *body) {
 	l.Examples = append(l.Examples, e)
 }
 
+// Settings are the options that the example sets, by module and name.
+func (e *Example) Settings() map[string]map[string]types.Value {
+	out := map[string]map[string]types.Value{}
+	for name, v := range e.Options {
+		module, option := e.option(name)
+		if out[module] == nil {
+			out[module] = map[string]types.Value{}
+		}
+		out[module][option] = v
+	}
+	return out
+}
+
+// option parts "module.option"; a bare name is an option of the example's module.
+func (e *Example) option(name string) (module, option string) {
+	if module, option, ok := strings.Cut(name, "."); ok {
+		return module, option
+	}
+	return e.Module, name
+}
+
+// exampleOptions reports options of examples that no module has.
+func (l *Loader) exampleOptions() {
+	for _, e := range l.Examples {
+		for _, name := range slices.Sorted(maps.Keys(e.Options)) {
+			module, option := e.option(name)
+			options, loaded := l.options[module]
+			if _, ok := options[option]; ok {
+				continue
+			}
+			pos, width := e.body.optionPos(name)
+			if !loaded || module == "" {
+				l.fail(pos, width, l.near(module, func() []string { return l.source.Modules }), "%s: options are set for `%s`, which is not loaded", e.body.h, module)
+				continue
+			}
+			l.fail(pos, width, l.nearOption(module, option), "%s: %s has no option `%s`", e.body.h, module, option)
+		}
+	}
+}
+
+// nearOption is the hint of the option that was meant: one of that name in another
+// module, else the nearest.
+func (l *Loader) nearOption(module, name string) string {
+	var all, words []string
+	for _, m := range slices.Sorted(maps.Keys(l.options)) {
+		for _, option := range slices.Sorted(maps.Keys(l.options[m])) {
+			if option == name {
+				return fmt.Sprintf("%s has it: write [%q]", m, m+"."+option)
+			}
+			if all = append(all, m+"."+option); m == module {
+				words = append(words, option)
+			}
+		}
+	}
+	if hint := diag.DidYouMean(name, words); hint != "" {
+		return hint
+	}
+	return diag.DidYouMean(module+"."+name, all)
+}
+
+// optionPos is where an option of an example is set.
+func (b *body) optionPos(name string) (diag.Pos, int) {
+	if !b.h.found {
+		return b.h.pos, b.h.length()
+	}
+	c := b.h.chunk
+	if f, ok := c.FieldNamed(b.h.span, "options"); ok && c.Tokens()[f.Value].Text == "{" {
+		for _, g := range c.FieldsOf(f.Value) {
+			if c.KeyOf(g) == name {
+				at := c.Tokens()[g.Key]
+				if at.Kind != script.Name {
+					at = c.Tokens()[g.Key+1]
+				}
+				return c.Source().PosAt(at.Offset), at.End - at.Offset
+			}
+		}
+	}
+	return b.h.pos, b.h.length()
+}
+
 // ID names an example for test output.
 func (e *Example) ID() string {
-	if len(e.Ledger) > 0 {
-		return fmt.Sprintf("%s: %s", e.Ledger[0], e.Title)
+	if ids := e.Source.IDs(); len(ids) > 0 {
+		return fmt.Sprintf("%s: %s", ids[0], e.Title)
 	}
 	return e.Title
+}
+
+// proves reads what an example proves, by its old word, too.
+func (b *body) proves() *content.Source {
+	ledger := b.texts("ledger")
+	if len(ledger) == 0 {
+		return b.source()
+	}
+	b.renamed("ledger", "source")
+	if b.has("source") {
+		b.source()
+	}
+	return b.cite("ledger", ledger)
 }
 
 // values reads a table of plain values by name; nil when there is none.

@@ -13,9 +13,12 @@ import (
 )
 
 // wordsWith lists the declaring words that take a field, in the order of the
-// reference.
+// reference, or those that took it under an old word.
 func wordsWith(field string) []string {
 	var words []string
+	if old := oldFields[field]; old != nil {
+		return old
+	}
 	for _, w := range Words {
 		for _, f := range w.Takes {
 			if f.Name == field {

@@ -24,6 +24,7 @@ type heading struct {
 	chunk  *script.Chunk
 	span   script.Heading
 	found  bool
+	above  *content.Source // the source that stands alone above it
 }
 
 // String gives the heading as it reads.
@@ -40,7 +41,7 @@ type declared struct {
 
 // Word makes the Lua function of a declaring word.
 func (l *Loader) Word(word string) *lua.LFunction {
-	return l.Session.Declaring(word, func(L *lua.LState) int {
+	return l.Session.Declaring(word, nil, func(L *lua.LState) int {
 		// `table` is callable through its library and is passed along first.
 		at := 1
 		if _, ok := L.Get(1).(*lua.LTable); ok && word == "table" {
@@ -51,6 +52,21 @@ func (l *Loader) Word(word string) *lua.LFunction {
 	})
 }
 
+// mostDeclared is how many things one file may declare: they are kept, and linked
+// when all files were run.
+const mostDeclared = 20_000
+
+// declarationSteps is what one costs besides.
+const declarationSteps = 50
+
+// counted counts what a file declares.
+func (l *Loader) counted(L *lua.LState) {
+	l.Session.Spend(declarationSteps)
+	if l.declared++; l.declared > mostDeclared {
+		script.Raise(L, &diag.Problem{Message: fmt.Sprintf("a file declares up to %s things", diag.Count(mostDeclared)), Hint: "part it into several files, or is there a loop without an end?"})
+	}
+}
+
 // begin opens a heading and gives the function that takes its body.
 func (l *Loader) begin(L *lua.LState, word string, name lua.LValue) lua.LValue {
 	text, ok := name.(lua.LString)
@@ -58,7 +74,8 @@ func (l *Loader) begin(L *lua.LState, word string, name lua.LValue) lua.LValue {
 		script.Raise(L, &diag.Problem{Message: fmt.Sprintf("%s takes a name in quotes, not %s", word, script.Describe(name)),
 			Hint: fmt.Sprintf("%s \"name\" { ... }", word)})
 	}
-	h := &heading{word: word, full: string(text), name: string(text), pos: l.Session.Host.Where(0)}
+	l.counted(L)
+	h := &heading{word: word, full: string(text), name: string(text), pos: l.Session.Host.Where(0), above: l.follows()}
 	l.locate(h)
 	if err := l.parameters(h); err != nil {
 		l.Problems.AddErr(err)
@@ -326,17 +343,23 @@ func (l *Loader) kindWord(name string) lua.LValue {
 	L := l.Session.Host.L
 	ud := L.NewUserData()
 	meta := L.NewTable()
-	call := l.Session.Declaring(name, func(L *lua.LState) int {
+	bring := func() string {
+		if k := l.Session.Table.Book().Catalogue.Kind(name); k == nil || k.Nature != content.Record {
+			return ""
+		}
+		return fmt.Sprintf("bring(%q) brings one to the table, bring(%q, { name = \"Ann\" }) with what it has", name, name)
+	}
+	call := l.Session.Declaring(name, bring, func(L *lua.LState) int {
 		L.Push(l.begin(L, name, L.Get(2)))
 		return 1
 	})
 	meta.RawSetString("__call", call)
-	meta.RawSetString("__index", l.Session.Declaring(name, func(L *lua.LState) int {
+	meta.RawSetString("__index", l.Session.Declaring(name, bring, func(L *lua.LState) int {
 		word := lua.LVAsString(L.Get(2))
 		if word != "from_csv" {
 			script.Raise(L, &diag.Problem{Message: fmt.Sprintf("%s has no `%s`", name, word), Hint: diag.DidYouMean(word, []string{"from_csv"})})
 		}
-		L.Push(l.Session.Declaring(word, func(L *lua.LState) int {
+		L.Push(l.Session.Declaring(word, nil, func(L *lua.LState) int {
 			l.fromCSV(L, name, L.CheckString(1))
 			return 0
 		}))
@@ -361,6 +384,10 @@ func (l *Loader) Install(env *script.Env) {
 	for _, w := range Words {
 		if w.Name == "table" {
 			env.SetCall("table", l.Word("table"))
+			continue
+		}
+		if w.Name == "source" {
+			env.Set("source", l.Session.Declaring("source", nil, l.sourceAlone))
 			continue
 		}
 		env.Set(w.Name, l.Word(w.Name))

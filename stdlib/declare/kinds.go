@@ -21,7 +21,7 @@ var kindFields = map[string]bool{"like": true, "rated": true, "carried": true, "
 
 func (l *Loader) takeKind(b *body) {
 	name := b.h.name
-	k := &content.Kind{Name: l.Catalogue.Own(l.module, name), Module: l.module, Pos: b.h.pos, Source: b.text("source"), Text: b.text("text"), Carried: b.flag("carried")}
+	k := &content.Kind{Name: l.Catalogue.Own(l.module, name), Module: l.module, Pos: b.h.pos, Source: b.source(), Text: b.text("text"), Carried: b.flag("carried")}
 	if !isName(name) {
 		b.fail("write `"+strings.ReplaceAll(strings.TrimSpace(name), " ", "_")+"`", "a kind is one word, not %q", name)
 		return
@@ -143,7 +143,7 @@ func (l *Loader) takeBox(b *body) {
 		l.takeRange(b, k)
 		return
 	}
-	box := &content.Box{Name: l.Catalogue.OwnWord(l.module, k, name), Kind: k, Module: l.module, Pos: b.h.pos, Source: b.text("source"), Text: b.text("text"),
+	box := &content.Box{Name: l.Catalogue.OwnWord(l.module, k, name), Kind: k, Module: l.module, Pos: b.h.pos, Source: b.source(), Text: b.text("text"),
 		Refills: b.moment("refills", moments...),
 		Private: b.moment("private", "gamemaster"), Forget: b.flag("forget"), Starts: b.formula("starts"), Lost: b.moment("beyond", "lost") == "lost"}
 	printed, sheet := b.text("printed"), b.text("sheet")
@@ -159,6 +159,9 @@ func (l *Loader) takeBox(b *body) {
 			return
 		}
 		text = string(s)
+	}
+	if printed != "" {
+		b.oldPrinted()
 	}
 	switch {
 	case printed != "" && k.Nature != content.Printed:
@@ -187,7 +190,7 @@ func (l *Loader) takeBox(b *body) {
 // takeRange gives the levels of a rated kind another range, and where they
 // start: box "skill.level" { "-3..9", starts = "-1" }.
 func (l *Loader) takeRange(b *body, k *content.Kind) {
-	box := &content.Box{Name: "level", Kind: k, Sheet: true, Module: l.module, Pos: b.h.pos, Source: b.text("source"), Text: b.text("text"), Starts: b.formula("starts")}
+	box := &content.Box{Name: "level", Kind: k, Sheet: true, Module: l.module, Pos: b.h.pos, Source: b.source(), Text: b.text("text"), Starts: b.formula("starts")}
 	text := b.text("sheet")
 	for _, v := range b.items {
 		text = lua.LVAsString(v)
@@ -278,7 +281,7 @@ func (l *Loader) takeEntry(b *body) {
 		return
 	}
 	e := &content.Entry{Kind: k, Name: name, Values: map[string]any{}, Module: l.module, Pos: b.h.pos,
-		Source: b.text("source"), Text: b.text("text"), InsteadOf: b.text("instead_of")}
+		Source: b.source(), Text: b.text("text"), InsteadOf: b.text("instead_of")}
 	e.Short = lua.LVAsString(b.get("short"))
 	l.Catalogue.AddEntry(e)
 	l.entries = append(l.entries, &rawEntry{body: b, entry: e})
@@ -302,6 +305,9 @@ func (l *Loader) readEntries() {
 		raw[r.entry] = r
 	}
 	for _, r := range l.entries {
+		if l.stopped() {
+			return
+		}
 		l.readLike(r, read, raw)
 	}
 }

@@ -206,7 +206,7 @@ func (l *Loader) readLike(r *rawEntry, read map[*content.Entry]bool, raw map[*co
 		if e.Text == "" {
 			e.Text = base.Text
 		}
-		if e.Source == "" {
+		if e.Source == nil {
 			e.Source = base.Source
 		}
 		for name, v := range base.Values {

@@ -30,31 +30,41 @@ type Loader struct {
 	Session   *session.Session
 	Catalogue *content.Catalogue
 	Problems  diag.List
+	Stopped   func() error // gives an error when nobody wants the load any more; nil for never
 
 	// Examples are the worked examples of spec files, in the order they stand.
 	Examples []*Example
 
-	source  rulebook.Source
-	module  string
-	house   bool
-	files   fs.FS
-	shown   func(name string) string
-	chunks  map[string]*script.Chunk
-	written []written           // all files in load order
-	open    []*heading          // headings that wait for their body
-	pending []*declared         // complete headings of this file that nobody claimed yet
-	entries []*rawEntry         // entries whose values are read when all are known
-	kinds   map[string][]string // kinds found by the first pass, and the modules that declare them
-	sorted  []string            // their words; nil when more were found since
-	words   map[string]lua.LValue
-	seen    map[string]int // how often a text was looked up within a heading
-	options map[string]map[string]types.Type
+	source   rulebook.Source
+	module   string
+	house    bool
+	files    fs.FS
+	shown    func(name string) string
+	chunks   map[string]*script.Chunk
+	written  []written           // all files in load order
+	declared int                 // things of the file that runs
+	open     []*heading          // headings that wait for their body
+	pending  []*declared         // complete headings of this file that nobody claimed yet
+	entries  []*rawEntry         // entries whose values are read when all are known
+	kinds    map[string][]string // kinds found by the first pass, and the modules that declare them
+	sorted   []string            // their words; nil when more were found since
+	words    map[string]lua.LValue
+	seen     map[string]int // how often a text was looked up within a heading
+	options  map[string]map[string]types.Type
+	printed  map[string]map[string]*content.PrintedRule // rules of the books, by module and id
+	lone     *lone                                      // the source that stands alone above what comes now
+	cited    []*cited
+	results  []result // texts of tables that roll
+
+	seesRules map[string][]string // the modules whose ids a module may cite
+	idsSeen   map[string][]string // these ids, sorted
 }
 
 // New makes a loader on a session that is loading.
 func New(s *session.Session) *Loader {
 	l := &Loader{Session: s, Catalogue: content.NewCatalogue(), chunks: map[string]*script.Chunk{}, kinds: map[string][]string{},
-		words: map[string]lua.LValue{}, seen: map[string]int{}, options: map[string]map[string]types.Type{}}
+		words: map[string]lua.LValue{}, seen: map[string]int{}, options: map[string]map[string]types.Type{},
+		printed: map[string]map[string]*content.PrintedRule{}, seesRules: map[string][]string{}, idsSeen: map[string][]string{}}
 	l.source.Catalogue = l.Catalogue
 	l.source.Declarations = table.Prelude()
 	return l
@@ -95,7 +105,7 @@ func (l *Loader) KindWords() []string {
 func (l *Loader) Run(c *script.Chunk, env *script.Env) {
 	l.chunks[c.Source().Name] = c
 	l.written = append(l.written, written{l.module, c})
-	l.open, l.pending = nil, nil
+	l.open, l.pending, l.lone, l.declared = nil, nil, nil, 0
 	if err := l.Session.Host.Run(c, env); err != nil {
 		l.Problems.AddErr(placed(err))
 	}
@@ -103,10 +113,17 @@ func (l *Loader) Run(c *script.Chunk, env *script.Env) {
 		l.fail(h.pos, h.length(), fmt.Sprintf("%s { ... }", h), "%s has no body", h)
 	}
 	for _, d := range l.pending {
+		if l.stopped() {
+			break
+		}
 		l.take(d, nil)
 	}
+	l.noneFollows()
 	l.open, l.pending = nil, nil
 }
+
+// stopped tells whether somebody wants the load to end.
+func (l *Loader) stopped() bool { return l.Stopped != nil && l.Stopped() != nil }
 
 // placed unwraps a script error to the problem that stands at its place.
 func placed(err error) error {
@@ -130,6 +147,10 @@ func (l *Loader) Finish(modules content.Modules) (*rulebook.Source, error) {
 	l.readEntries()
 	l.unreadLines()
 	l.oldWords()
+	l.findSources(modules)
+	l.askedNotes()
+	l.seenInside()
+	l.exampleOptions()
 	l.source.Requires, l.source.Random = modules.Requires, randomTable
 	l.source.OptionTypes = func(module string) map[string]types.Type { return l.options[module] }
 	return &l.source, l.Problems.Err()

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"houserule/lang/diag"
 	"houserule/lang/script"
 	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
@@ -22,57 +23,66 @@ type written struct {
 func (l *Loader) oldWords() {
 	for _, f := range l.written {
 		for _, at := range f.chunk.Reads("entries") {
-			l.old(f, at, "`entries` is an old word", "write "+l.insteadOfEntries(f, at))
+			text, end := l.insteadOfEntries(f, at)
+			var fix []diag.Edit
+			if end > 0 {
+				fix = []diag.Edit{{File: f.chunk.Source().Name, Start: at.Offset, End: end, New: text}}
+			}
+			l.old(f, at, fix, "`entries` is an old word", "write `"+text+"`")
 		}
 		for _, at := range f.chunk.Reads("who_have") {
-			box, ok := argument(f.chunk, at)
+			box, _, ok := argument(f.chunk, at)
 			if !ok {
 				box = "luck"
 			}
-			l.old(f, at, "`who_have` is an old word", fmt.Sprintf("a rule says it: `filter(entities, (#.%s ?? 0) >= 1)`", box))
+			l.old(f, at, nil, "`who_have` is an old word", fmt.Sprintf("a rule says it: `filter(entities, (#.%s ?? 0) >= 1)`", box))
 		}
 		for _, at := range f.chunk.Reads("those_who") {
-			box, ok := argument(f.chunk, at)
+			box, _, ok := argument(f.chunk, at)
 			if !ok {
 				box = "watches"
 			}
-			l.old(f, at, "`those_who` is an old word", fmt.Sprintf("a rule says it: `filter(entities, #.%s == x)`, or `x in #.%s` of a list", box, box))
+			l.old(f, at, nil, "`those_who` is an old word", fmt.Sprintf("a rule says it: `filter(entities, #.%s == x)`, or `x in #.%s` of a list", box, box))
 		}
 	}
 }
 
-func (l *Loader) old(f written, at script.Span, message, hint string) {
-	p := f.chunk.Source().Problem(at.Offset, at.Width, message)
-	p.Hint = hint
-	l.source.Warnings = append(l.source.Warnings, p)
+func (l *Loader) old(f written, at script.Span, fix []diag.Edit, message, hint string) {
+	l.warn(f.chunk.Source().PosAt(at.Offset), at.Width, hint, fix, "%s", message)
 }
 
-// insteadOfEntries says in newer words what entries "weapon" means.
-func (l *Loader) insteadOfEntries(f written, at script.Span) string {
-	name, ok := argument(f.chunk, at)
+// insteadOfEntries says in newer words what entries "weapon" means, and where that
+// ends in the file; 0 where it is not written out.
+func (l *Loader) insteadOfEntries(f written, at script.Span) (string, int) {
+	name, end, ok := argument(f.chunk, at)
 	if !ok {
-		return "`all(kind)`"
+		return "all(kind)", 0
 	}
 	k := l.Catalogue.Seen(f.module, name)
 	game := l.Catalogue.Kind("game")
 	plural := content.PluralOf(name)
 	taken := game.BoxSeen(f.module, plural) != nil || slices.ContainsFunc(l.source.Declarations, func(d *rulebook.Declaration) bool { return d.Name == "game."+plural })
 	if k == nil || taken || l.Catalogue.Plural(f.module, plural) != k {
-		return fmt.Sprintf("`all %q`", name)
+		return fmt.Sprintf("all %q", name), end
 	}
-	return fmt.Sprintf("`game.%s`", plural)
+	return "game." + plural, end
 }
 
-// argument is the text that a word is called with, in brackets or without.
-func argument(c *script.Chunk, word script.Span) (string, bool) {
+// argument is the text that a word is called with, in brackets or without, and
+// where the call ends.
+func argument(c *script.Chunk, word script.Span) (text string, end int, ok bool) {
 	tokens := c.Tokens()
 	i, _ := slices.BinarySearchFunc(tokens, word.Offset, func(t script.Token, offset int) int { return cmp.Compare(t.Offset, offset) })
 	i++
-	if i < len(tokens) && tokens[i].Kind == script.Sign && tokens[i].Text == "(" {
+	bracket := i < len(tokens) && tokens[i].Kind == script.Sign && tokens[i].Text == "("
+	if bracket {
 		i++
 	}
-	if i < len(tokens) && tokens[i].Kind == script.Text {
-		return tokens[i].Value, true
+	if i >= len(tokens) || tokens[i].Kind != script.Text {
+		return "", 0, false
 	}
-	return "", false
+	if end = tokens[i].End; bracket && i+1 < len(tokens) {
+		end = tokens[i+1].End
+	}
+	return tokens[i].Value, end, true
 }

@@ -2,9 +2,10 @@ package declare
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 
-	"houserule/lang/dice"
+	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/rulebook"
 	"houserule/runtime/table"
@@ -46,40 +47,24 @@ func (r *random) Call(c *rulebook.Call) (types.Value, error) {
 	if !ok {
 		return v, nil
 	}
-	if other, found := strings.CutPrefix(text, "see "); found {
-		return r.goesOn(t, c.Noun, other)
+	if other, found := goesOnTo(text); found {
+		return r.onTo(t, c.Noun, other)
 	}
-	return r.filled(t, c.Noun, text)
+	return r.fill(t, c.Noun, text)
 }
 
-// filled is a text in which what stands in braces was rolled, in its order: dice,
-// and tables.
-func (r *random) filled(t *table.Table, n types.Noun, text string) (types.Value, error) {
-	var out strings.Builder
-	for _, inside := range inBraces(text) {
-		before, behind, _ := strings.Cut(text, "{"+inside+"}")
-		out.WriteString(before)
-		text = behind
-		var v types.Value
-		var err error
-		if tableName.MatchString(inside) {
-			v, err = r.goesOn(t, n, inside)
-		} else {
-			var roll *dice.Roll
-			if roll, err = t.Roll(inside); err == nil {
-				v = roll.Total
-			}
-		}
-		if err != nil {
-			return nil, err
-		}
-		out.WriteString(t.Show(v))
-	}
-	return out.String() + text, nil
+// goesOnTo is the table to which a result goes on: "see noun.table" and nothing
+// else.
+func goesOnTo(text string) (string, bool) {
+	other, found := strings.CutPrefix(text, "see ")
+	return other, found && !strings.Contains(other, " ")
 }
 
-// goesOn rolls on another table, of the game or of the same thing.
-func (r *random) goesOn(t *table.Table, n types.Noun, other string) (types.Value, error) {
+// tableName matches what may be the name of a table: noun.table.
+var tableName = regexp.MustCompile(`^[A-Za-z_]\w*\.[A-Za-z_]\w*$`)
+
+// onTo rolls on another table.
+func (r *random) onTo(t *table.Table, n types.Noun, other string) (types.Value, error) {
 	rule := t.Book().Rule(other)
 	if rule == nil || rule.Noun == nil {
 		return nil, fmt.Errorf("%s goes on to %q, but there is no such table", r.decl.Name, other)
@@ -100,5 +85,68 @@ func inBraces(text string) []string {
 		}
 		all = append(all, text[i+1:j])
 		text = text[j+1:]
+	}
+}
+
+// fill rolls the dice that stand in braces in a text, and on the tables.
+func (r *random) fill(t *table.Table, n types.Noun, text string) (types.Value, error) {
+	var out strings.Builder
+	for _, inside := range inBraces(text) {
+		before, after, _ := strings.Cut(text, "{"+inside+"}")
+		out.WriteString(before)
+		text = after
+		if !tableName.MatchString(inside) {
+			roll, err := t.Roll(inside)
+			if err != nil {
+				return nil, err
+			}
+			out.WriteString(types.Format(roll.Total))
+			continue
+		}
+		v, err := r.onTo(t, n, inside)
+		if err != nil {
+			return nil, err
+		}
+		if err := types.Valid(v); err != nil {
+			return nil, fmt.Errorf("%s: {%s} gives what cannot stand in a text: %w", r.decl.Name, inside, err)
+		}
+		out.WriteString(t.Show(v))
+	}
+	return out.String() + text, nil
+}
+
+// result is a text in a row of a table that rolls.
+type result struct {
+	body *body
+	text string
+}
+
+// seeInside matches `see noun.table` within a text.
+var seeInside = regexp.MustCompile(`\bsee ([A-Za-z_]\w*\.[A-Za-z_]\w*)`)
+
+// seenInside warns of `see noun.table` beside other words: there a table stands in
+// braces.
+func (l *Loader) seenInside() {
+	rolled := map[string]bool{}
+	for _, d := range l.source.Declarations {
+		rolled[d.Name] = rolled[d.Name] || d.Roll != ""
+	}
+	for _, r := range l.results {
+		for _, at := range seeInside.FindAllStringSubmatchIndex(r.text, -1) {
+			name := r.text[at[2]:at[3]]
+			if !rolled[name] {
+				continue
+			}
+			b := r.body
+			pos, width := b.h.pos, b.h.length()
+			var fix []diag.Edit
+			if b.h.found {
+				if tok, ok := b.h.chunk.FindIn(b.h.span, r.text, 0); ok {
+					pos, width = b.h.chunk.Source().PosAt(tok.SourceOffset(at[0])), at[1]-at[0]
+					fix = []diag.Edit{{File: pos.File, Start: tok.SourceOffset(at[0]), End: tok.SourceOffset(at[1]), New: "{" + name + "}"}}
+				}
+			}
+			l.warn(pos, width, fmt.Sprintf("write {%s}", name), fix, "%s: beside other words a table stands in braces", b.h)
+		}
 	}
 }

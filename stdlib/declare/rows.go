@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -74,7 +73,7 @@ func (b *body) changedRows(c *rulebook.Change) {
 	default:
 		c.Body.Rows = rows
 		b.l.checkRows(b, rows, c.How == rulebook.InsteadOf)
-		c.Sees, c.Inside = b.results(rows)
+		c.Sees = b.results(rows)
 	}
 }
 
@@ -144,41 +143,4 @@ func (l *Loader) csvRows(b *body, name string) []rulebook.TableRow {
 func rowCalled(key string) rulebook.TableRow {
 	low, high, ok := rangeKey(key)
 	return rulebook.TableRow{Low: low, High: high, Text: key, IsText: !ok}
-}
-
-// seeInside finds what looks like a table in the middle of a longer text.
-var seeInside = regexp.MustCompile(`\bsee (\w+\.\w+)\b`)
-
-// tableName is the name of a table that stands in braces.
-var tableName = regexp.MustCompile(`^\w+\.\w+$`)
-
-// results looks at what rows of a rolled table say: dice in braces must be
-// notation. It lists the tables that results go on to, and the names of tables
-// that stand inside other words.
-func (b *body) results(rows []rulebook.TableRow) (sees []string, inside []rulebook.SeenInside) {
-	for _, r := range rows {
-		text, _ := r.Value.(string)
-		other, found := strings.CutPrefix(text, "see ")
-		if found && !strings.Contains(other, " ") {
-			sees = append(sees, other)
-			continue
-		}
-		for _, m := range seeInside.FindAllStringSubmatch(text, -1) {
-			inside = append(inside, rulebook.SeenInside{Table: m[1], Text: text, Pos: b.pos(b.placed(text, ""))})
-		}
-		if found && len(inside) == 0 {
-			sees = append(sees, other)
-			continue
-		}
-		for _, notation := range inBraces(text) {
-			if tableName.MatchString(notation) {
-				sees = append(sees, notation)
-				continue
-			}
-			if _, err := dice.Parse(notation); err != nil {
-				b.l.fail(b.pos(b.placed(text, "")), 1, "what stands in braces is rolled", "%s: %q holds {%s}, which is no dice notation", b.h, text, notation)
-			}
-		}
-	}
-	return sees, inside
 }

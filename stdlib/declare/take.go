@@ -21,6 +21,7 @@ import (
 // carried kind, changes and repeats bind to it.
 func (l *Loader) take(d *declared, carrier *content.Entry) {
 	b := d.body
+	b.inside = carrier
 	switch d.word {
 	case "kind":
 		l.takeKind(b)
@@ -52,7 +53,7 @@ func (l *Loader) take(d *declared, carrier *content.Entry) {
 // common reads the fields every declaration may have.
 func (b *body) common(d *rulebook.Declaration) {
 	d.Name, d.Params, d.Module, d.Pos = b.h.name, b.h.params, b.l.module, b.h.pos
-	d.Source, d.Text, d.When = b.text("source"), b.text("text"), b.formula("when")
+	d.Source, d.Text, d.When = b.source(), b.text("text"), b.formula("when")
 }
 
 func (l *Loader) declare(d *rulebook.Declaration) {
@@ -348,13 +349,14 @@ func (l *Loader) takeChange(b *body, carrier *content.Entry) {
 		c.House = true
 	}
 	b.strayChange(carrier != nil)
-	c.Label, c.Text, c.Source, c.When = b.text("label"), b.text("text"), b.text("source"), b.formula("when")
+	c.Label, c.Text, c.Source, c.When = b.text("label"), b.text("text"), b.source(), b.formula("when")
 	c.Me, c.At = b.text("me"), b.text("at")
 	c.Steps = b.texts("steps")
 	if v := b.get("requires"); v != lua.LNil {
 		c.Requires = b.rows("requires", v, true)
 	}
 	if option := b.text("option"); option != "" {
+		b.oldOption(option)
 		c.When = b.both(b.placed("option."+option, "option"), c.When)
 	}
 	if strings.HasSuffix(c.Target, ".dice") && len(b.items) == 1 {
@@ -407,7 +409,7 @@ func (b *body) both(first, second *content.Formula) *content.Formula {
 }
 
 func (l *Loader) takeEvery(b *body, carrier *content.Entry) {
-	r := &rulebook.Repeat{Unit: b.h.name, Carrier: carrier, Module: l.module, Pos: b.h.pos, When: b.formula("when"), Source: b.text("source")}
+	r := &rulebook.Repeat{Unit: b.h.name, Carrier: carrier, Module: l.module, Pos: b.h.pos, When: b.formula("when"), Source: b.source()}
 	m := b.main()
 	r.Func = m.Func
 	b.text("text")
@@ -434,7 +436,12 @@ func (l *Loader) takeTable(b *body) {
 	if roll := b.text("roll"); roll != "" {
 		d.Sort, d.Roll = rulebook.Action, roll
 	}
-	b.text("note")
+	if note := b.text("note"); note != "" {
+		b.renamed("note", "text")
+		if d.Text == "" {
+			d.Text = note
+		}
+	}
 	if d.When != nil {
 		b.failAt("when", "write instead_of with a when for the special case", "%s: a table has no when", b.h)
 	}
@@ -552,7 +559,31 @@ func (l *Loader) checkRoll(b *body, d *rulebook.Declaration) {
 		b.notation(err, b.placed(d.Roll, "roll"))
 		return
 	}
-	d.Sees, d.Inside = b.results(d.Body.Rows)
+	d.Sees = b.results(d.Body.Rows)
+}
+
+// results looks at what rows of a rolled table say: dice in braces must be
+// notation. It lists the tables that results go on to.
+func (b *body) results(rows []rulebook.TableRow) []string {
+	var sees []string
+	for _, r := range rows {
+		text, _ := r.Value.(string)
+		if other, found := goesOnTo(text); found {
+			sees = append(sees, other)
+			continue
+		}
+		b.l.results = append(b.l.results, result{b, text})
+		for _, notation := range inBraces(text) {
+			if tableName.MatchString(notation) {
+				sees = append(sees, notation)
+				continue
+			}
+			if _, err := dice.Parse(notation); err != nil {
+				b.l.fail(b.pos(b.placed(text, "")), 1, "dice or a table that rolls stand in braces", "%s: %q holds {%s}, which is no dice notation", b.h, text, notation)
+			}
+		}
+	}
+	return sees
 }
 
 // notation tells what is wrong with a notation, at its place in the file.

@@ -60,6 +60,7 @@ func sections() []section {
 		section{"Built-in rules and actions", builtIn()},
 		section{"The game clock", clock()},
 		section{"module.json", chapter("manifest")},
+		section{"Old words", chapter("old")},
 		section{"What was decided", chapter("decided")},
 	)
 }
@@ -194,6 +195,9 @@ func heading(d *rulebook.Declaration) string {
 	var params []string
 	for _, p := range d.Params {
 		s := p.Name + ": " + p.Type.String()
+		if p.Check {
+			s = p.Name + ": check"
+		}
 		if p.Optional && p.Default != nil {
 			s += " = " + types.Format(p.Default)
 		}

@@ -55,8 +55,8 @@ var NounWords = []Word{
 		Gives: "a map from the names of boxes to what stands in them", Errors: "`hidden` names a box that the thing does not have"},
 	{Name: "leaves", Usage: "thing:leaves()", Text: "takes a thing out of the game. What still refers to it never comes to mean another thing: it is equal to nothing that is there, is shown as somebody who left, and to read, write or use it is an error",
 		Errors: "an entry of the book cannot leave; what left already"},
-	{Name: "note", Usage: "countdown:note(check)", Text: "only for tracks: remembers who rolled this check, with what and when, and says whether the attempt counts under the countdown's `limits`",
-		Takes: []Field{{"check", "check", "an open check; it is rolled if nobody looked at it yet"}}, Gives: "true when the attempt counts, else false",
+	{Name: "note", Usage: "countdown:note(check)", Text: "only for tracks: remembers who rolled this check, with what and when, if the attempt counts under the countdown's `limits`; `countdown:allows(check)` says beforehand whether it does",
+		Takes:  []Field{{"check", "check", "an open check; it is rolled if nobody looked at it yet"}},
 		Errors: "a limit that is not \"once a day\", \"once a who\" or \"2 times a skill\""},
 }
 

@@ -1,7 +1,7 @@
 local function to(name) return "To which level is " .. name .. " raised?" end
 local function gets(score) return "Which attribute gets " .. score .. "?" end
 
-example "what the game brings, and nothing else" { ledger = "RPJ-INTRO-02", given = { ug = "Ug the Cave-Mage" }, function(ug)
+example "what the game brings, and nothing else" { source = "RPJ-INTRO-02", given = { ug = "Ug the Cave-Mage" }, function(ug)
   local function names(kind)
     local list = {}
     for _, entry in ipairs(all(kind)) do
@@ -18,7 +18,7 @@ example "what the game brings, and nothing else" { ledger = "RPJ-INTRO-02", give
   expect(function() ug:takes_trait "Holding Strike" end):is_refused "maneuvers are for sale in this game"   -- an option that is off
 end }
 
-example "Fred creates Ug" { ledger = { "RPJ-CHAR-12", "RPJ-CHAR-15", "RPJ-CHAR-17" }, given = { ug = { "character" } }, function(ug)
+example "Fred creates Ug" { source = { "RPJ-CHAR-12", "RPJ-CHAR-15", "RPJ-CHAR-17" }, given = { ug = { "character" } }, function(ug)
   decide { ["How are the attributes generated?"] = "bought", ["Which primary category?"] = "Brainy",
     ["Which attribute is raised?"] = { "Intelligence", "Willpower", "Constitution", "Dexterity", "Strength", "no more" },
     [to "Intelligence"] = 6, [to "Willpower"] = 4, [to "Constitution"] = 3, [to "Dexterity"] = 2, [to "Strength"] = 2,
@@ -37,7 +37,7 @@ example "Fred creates Ug" { ledger = { "RPJ-CHAR-12", "RPJ-CHAR-15", "RPJ-CHAR-1
   expect(ug.traits):is { "Speaks in Grunts", "Somatic Spellcasting", "Totally Mute" }
 end }
 
-example "Dave creates Laeniel" { ledger = { "RPJ-CHAR-12", "RPJ-ATTR-24" }, given = { laeniel = { "character" } }, function(laeniel)
+example "Dave creates Laeniel" { source = { "RPJ-CHAR-12", "RPJ-ATTR-24" }, given = { laeniel = { "character" } }, function(laeniel)
   decide { ["How are the attributes generated?"] = "rolled",
     [gets(6)] = "Dexterity", [gets(4)] = "Charisma", [gets(3)] = { "Intelligence", "Constitution" }, [gets(2)] = { "Willpower", "Strength" },
     ["How many character points to start with?"] = 50,
@@ -55,13 +55,13 @@ end }
 
 example "wrong choices" { given = { ug = { "character", being_created = true, total_points = 50, available_points = 50 } }, function(ug)
   ug:joins_class "Cave-Mage"
-  expect(function() ug.Archery:fills_class_slot() end):is_refused "the class lists that skill (skill.fills_class_slot, RPJ-CHAR-06, p. 55)"
-  expect(function() ug.Archery:is_raised(6) end):is_refused "no skill rises above the character's tier (skill.is_raised, RPJ-CHAR-05, p. 54)"
+  expect(function() ug.Archery:fills_class_slot() end):is_refused "the class lists that skill (skill.fills_class_slot, pp. 54, 55, Characters)"
+  expect(function() ug.Archery:is_raised(6) end):is_refused "no skill rises above the character's tier (skill.is_raised, p. 54, Characters)"
   ug.available_points = 3
-  expect(function() ug:takes_trait "Riposte" end):is_refused "ug cannot pay 4 available_points: there are 3 (entity.takes_trait, RPJ-TRAIT-02, p. 45)"
+  expect(function() ug:takes_trait "Riposte" end):is_refused "ug cannot pay 4 available_points: there are 3 (entity.takes_trait, p. 45, Traits)"
 end }
 
-example "Ug after five sessions" { ledger = "RPJ-CHAR-22", given = { ug = "Ug the Cave-Mage" }, function(ug)
+example "Ug after five sessions" { source = "RPJ-CHAR-22", given = { ug = "Ug the Cave-Mage" }, function(ug)
   ug:is_awarded(16)
   expect(ug.tier):is(6)
   ug.Primitive_Magic:is_raised(6)

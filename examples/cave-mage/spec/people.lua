@@ -1,4 +1,4 @@
-example "Ug's sheet" { ledger = "RPJ-HEALTH-05", given = { ug = "Ug the Cave-Mage" }, function(ug)
+example "Ug's sheet" { source = "RPJ-HEALTH-05", given = { ug = "Ug the Cave-Mage" }, function(ug)
   expect(ug.base.saves):is { 7, 7, 7 }
   expect(ug.layers[1].saves):is { 5, 5 }
   expect(ug.Initiative.effective):is(3)
@@ -6,7 +6,7 @@ example "Ug's sheet" { ledger = "RPJ-HEALTH-05", given = { ug = "Ug the Cave-Mag
   expect(ug.spells_left):is(5)
 end }
 
-example "Laeniel's weapons" { ledger = "RPJ-GCS-40", given = { laeniel = "Laeniel Relaiesh", orc = "Orc Warrior" }, function(laeniel, orc)
+example "Laeniel's weapons" { source = "RPJ-GCS-40", given = { laeniel = "Laeniel Relaiesh", orc = "Orc Warrior" }, function(laeniel, orc)
   local line = game:lay_out()
   game:lines_up({ laeniel }, { orc })
   local function modifier(weapon)
@@ -21,7 +21,7 @@ example "Laeniel's weapons" { ledger = "RPJ-GCS-40", given = { laeniel = "Laenie
   expect(modifier "Elvish Sword"):is(6)
 end }
 
-example "Initiative is a skill here" { ledger = "RPJ-GCS-24", given = { laeniel = "Laeniel Relaiesh", ug = "Ug the Cave-Mage" }, function(laeniel, ug)
+example "Initiative is a skill here" { source = "RPJ-GCS-24", given = { laeniel = "Laeniel Relaiesh", ug = "Ug the Cave-Mage" }, function(laeniel, ug)
   dice(4, 4, 3, 4)
   game:fight_begins { laeniel, ug }
   expect(laeniel.initiative):is(14)

@@ -1,4 +1,4 @@
-example "Rock Armor, Pebble Armor and leather" { ledger = "RPJ-HEALTH-12", given = { ug = "Ug the Cave-Mage" }, function(ug)
+example "Rock Armor, Pebble Armor and leather" { source = "RPJ-HEALTH-12", given = { ug = "Ug the Cave-Mage" }, function(ug)
   ug:casts_rock_armor()
   decide { ["Just outside which layer?"] = "innermost" }
   ug:casts_pebble_armor()
@@ -17,7 +17,7 @@ example "Rock Armor ends by the clock" { given = { ug = "Ug the Cave-Mage" }, fu
   expect(#ug.layers):is(2)
 end }
 
-example "Teleport goes anywhere, and nobody strikes" { ledger = "RPJ-GCS-48", given = { ug = "Ug the Cave-Mage", orc = "Orc Warrior", mook = "Orcish Headhunter" },
+example "Teleport goes anywhere, and nobody strikes" { source = "RPJ-GCS-48", given = { ug = "Ug the Cave-Mage", orc = "Orc Warrior", mook = "Orcish Headhunter" },
   function(ug, orc, mook)
     local line = game:lay_out()
     orc:stands(line[6])

@@ -1,5 +1,5 @@
 -- Beside the book's list of traits: Riposte is what it is here, and no more.
-example "one riposte for a miss" { ledger = { "RPJ-APPA-01", "RPJ-APPA-47" },
+example "one riposte for a miss" { source = { "RPJ-APPA-01", "RPJ-APPA-47" },
   given = { ug = { "character", side = "heroes", wields = "Club", defends = "dodge", has = { "Riposte", "Prepare", "Quick Draw" } }, orc = { "character", side = "orcs", wields = "Nasty Axe", defends = "dodge" } },
   function(ug, orc)
     ug:turn_begins()

@@ -1,7 +1,7 @@
 -- The scenes with the book's dice, and what happens when they fall otherwise.
 local cast = { one = "Player 1", two = "Player 2", first = "Thief", other = "Thief", girl = "The Girl" }
 
-example "in, unheard" { ledger = "BUM-PLAY-02", given = cast, function(one, two, first, other)
+example "in, unheard" { source = "BUM-PLAY-02", given = cast, function(one, two, first, other)
   dice(4)
   expect(game:enters_the_cave { scout = two, thieves = { first, other } }):is(true)
   expect({ first.unaware_of, other.unaware_of, two.weapon_in_hand.state }):is { { two }, { two }, "ready" }
@@ -9,7 +9,7 @@ example "in, unheard" { ledger = "BUM-PLAY-02", given = cast, function(one, two,
   expect(game:enters_the_cave { scout = two, thieves = { bring "Thief" } }):is(false)
 end }
 
-example "a shot, and everybody is awake" { ledger = { "BUM-PLAY-03", "BUM-PLAY-04" }, given = cast, function(one, two, first, other)
+example "a shot, and everybody is awake" { source = { "BUM-PLAY-03", "BUM-PLAY-04" }, given = cast, function(one, two, first, other)
   dice(4, 3)
   game:enters_the_cave { scout = two, thieves = { first, other } }
   expect(game:shoots_from_the_dark { scout = two, thieves = { first, other } }):is(true)
@@ -18,7 +18,7 @@ example "a shot, and everybody is awake" { ledger = { "BUM-PLAY-03", "BUM-PLAY-0
   expect(function() two:shoots_unseen { target = other, difficulty = 10 } end):is_refused "the target knows of nothing"
 end }
 
-example "the order, as it was or when they were heard" { ledger = "BUM-PLAY-05", given = cast, function(one, two, first, other)
+example "the order, as it was or when they were heard" { source = "BUM-PLAY-05", given = cast, function(one, two, first, other)
   first:dies()
   game:comes_to_blows { party = { one, two }, thieves = { first, other }, heard = false }
   expect(game.order):is { one, other, two }
@@ -27,7 +27,7 @@ example "the order, as it was or when they were heard" { ledger = "BUM-PLAY-05",
   expect(game.order):is { third, one, two, other }
 end }
 
-example "the fight, turn by turn" { ledger = { "BUM-PLAY-06", "BUM-PLAY-07", "BUM-PLAY-08", "BUM-PLAY-09" }, given = cast, function(one, two, first, other, girl)
+example "the fight, turn by turn" { source = { "BUM-PLAY-06", "BUM-PLAY-07", "BUM-PLAY-08", "BUM-PLAY-09" }, given = cast, function(one, two, first, other, girl)
   dice(4, 3)
   game:enters_the_cave { scout = two, thieves = { first, other } }
   game:shoots_from_the_dark { scout = two, thieves = { first, other } }
@@ -60,7 +60,7 @@ example "a crossbow that is ready is shot before the dagger is drawn" { given = 
   expect({ first.out_of_the_fight, two.wields.name, two.x }):is { true, "Dagger", 1 }
 end }
 
-example "throw by throw" { ledger = "BUM-DICE-10", given = { one = "Player 1", thief = "Thief" }, function(one, thief)
+example "throw by throw" { source = "BUM-DICE-10", given = { one = "Player 1", thief = "Thief" }, function(one, thief)
   dice(1, 5, 2, 4, 6, 2)
   game:throws_once(one, thief)                       -- 8 and 8: again
   expect(game.striking):is(nil)
@@ -70,7 +70,7 @@ example "throw by throw" { ledger = "BUM-DICE-10", given = { one = "Player 1", t
   expect({ #one.wounds, game.striking == one }):is { 1, true }
 end }
 
-example "at the inn" { ledger = "BUM-PLAY-10", given = { one = "Player 1", two = "Player 2" }, function(one, two)
+example "at the inn" { source = "BUM-PLAY-10", given = { one = "Player 1", two = "Player 2" }, function(one, two)
   one:takes_wounds { cause = "Dagger" }
   game:rewards_the_party { one, two }
   expect({ one.money, two.money }):is { 140, 140 }

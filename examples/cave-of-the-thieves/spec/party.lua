@@ -1,4 +1,4 @@
-example "the cards" { ledger = "BUM-PLAY-01", given = { one = "Player 1", two = "Player 2", thief = "Thief" }, function(one, two, thief)
+example "the cards" { source = "BUM-PLAY-01", given = { one = "Player 1", two = "Player 2", thief = "Thief" }, function(one, two, thief)
   for _, who in ipairs { one, two } do
     expect({ #who.skill_lines, who.points_in_skills, who.stats_in_order, who.skills_in_order }):is { 5, 10, true, true }
   end

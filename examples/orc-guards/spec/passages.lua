@@ -6,7 +6,7 @@ local function path()
   return laeniel, ug, warrior, headhunter, all "region"
 end
 
-example "the order of the fight" { ledger = "RPJ-GCS-24", function()
+example "the order of the fight" { source = "RPJ-GCS-24", function()
   local laeniel, ug, warrior, headhunter = path()
   dice(4, 4, 3, 4, 5, 5)
   game:fight_begins { combatants = { laeniel, ug, warrior, headhunter }, off_guard = { warrior } }
@@ -16,7 +16,7 @@ example "the order of the fight" { ledger = "RPJ-GCS-24", function()
   expect(game.order):is { laeniel, warrior, ug, headhunter }   -- the headhunter is a mook, and comes last
 end }
 
-example "setting up" { ledger = "RPJ-GCS-27", function()
+example "setting up" { source = "RPJ-GCS-27", function()
   local laeniel, ug, warrior, headhunter = path()
   expect(laeniel.place.name):is "1"
   expect(ug:adjacent_to(laeniel)):is(true)
@@ -24,7 +24,7 @@ example "setting up" { ledger = "RPJ-GCS-27", function()
   expect(laeniel:distance_to(warrior)):is(5)
 end }
 
-example "Laeniel must come nearer" { ledger = { "RPJ-GCS-28", "RPJ-GCS-29" }, function()
+example "Laeniel must come nearer" { source = { "RPJ-GCS-28", "RPJ-GCS-29" }, function()
   local laeniel, ug, warrior, headhunter, line = path()
   laeniel:turn_begins()
   expect(laeniel.actions):is(3)
@@ -35,7 +35,7 @@ example "Laeniel must come nearer" { ledger = { "RPJ-GCS-28", "RPJ-GCS-29" }, fu
   expect(laeniel.actions):is(1)                    -- not two, as printed
 end }
 
-example "a sword does not reach across three regions" { ledger = "RPJ-GCS-43", function()
+example "a sword does not reach across three regions" { source = "RPJ-GCS-43", function()
   local laeniel, ug, warrior, headhunter, line = path()
   laeniel:stands(line[3])
   expect(function() laeniel:attacks { target = headhunter, weapon = "Elvish Sword" } end):is_refused "a melee attack needs an adjacent target"
@@ -47,7 +47,7 @@ example "a sword does not reach across three regions" { ledger = "RPJ-GCS-43", f
   expect(headhunter.health):is "dead"
 end }
 
-example "an arrow through Heavy Orcish Armor" { ledger = "RPJ-GCS-44", function()
+example "an arrow through Heavy Orcish Armor" { source = "RPJ-GCS-44", function()
   local laeniel, ug, warrior, headhunter, line = path()
   laeniel:stands(line[4])
   warrior.defends = "dodge"
@@ -56,7 +56,7 @@ example "an arrow through Heavy Orcish Armor" { ledger = "RPJ-GCS-44", function(
   expect(warrior.layers[1].saves):is { 5, 6, 7 }
 end }
 
-example "Laeniel yields" { ledger = "RPJ-GCS-47", function()
+example "Laeniel yields" { source = "RPJ-GCS-47", function()
   local laeniel, ug, warrior, headhunter, line = path()
   dice(4, 4, 3, 4, 5, 5)
   game:fight_begins { combatants = { laeniel, ug, warrior, headhunter }, off_guard = { warrior } }
@@ -67,7 +67,7 @@ example "Laeniel yields" { ledger = "RPJ-GCS-47", function()
   expect(game.acting):is(warrior)
 end }
 
-example "Ug is suddenly there" { ledger = "RPJ-GCS-48", function()
+example "Ug is suddenly there" { source = "RPJ-GCS-48", function()
   local laeniel, ug, warrior, headhunter, line = path()
   warrior.layers[1]:cross_off_all()
   for _ = 1, 3 do warrior.base:cross_off(6) end
@@ -80,7 +80,7 @@ example "Ug is suddenly there" { ledger = "RPJ-GCS-48", function()
   expect(warrior.health):is "bleeding"
 end }
 
-example "three moves and a coup de grace are four actions" { ledger = "RPJ-GCS-53", function()
+example "three moves and a coup de grace are four actions" { source = "RPJ-GCS-53", function()
   local laeniel, ug, warrior, headhunter, line = path()
   warrior.base:cross_off_all()
   warrior:falls()

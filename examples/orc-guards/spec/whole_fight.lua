@@ -1,5 +1,5 @@
 -- The fight as it could have gone: the book's events and dice, in an order that keeps the rules.
-example "the orc guards" { ledger = { "RPJ-GCS-24", "RPJ-GCS-43", "RPJ-GCS-48", "RPJ-GCS-53" }, function()
+example "the orc guards" { source = { "RPJ-GCS-24", "RPJ-GCS-43", "RPJ-GCS-48", "RPJ-GCS-53" }, function()
   local laeniel, ug = bring "Laeniel Relaiesh", bring "Ug the Cave-Mage"
   local warrior, headhunter = bring "Orc Warrior", bring "Orcish Headhunter"
   for _, who in ipairs { laeniel, ug, warrior } do who.defends = "dodge" end

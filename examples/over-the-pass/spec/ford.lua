@@ -1,6 +1,6 @@
 local ford = { garin = "Garin", guard = "Border Guard" }
 
-example "a dodge as good as the blow" { ledger = { "BRP-RESULT-01", "BRP-TIME-03" }, given = ford, function(garin, guard)
+example "a dodge as good as the blow" { source = { "BRP-RESULT-01", "BRP-TIME-03" }, given = ford, function(garin, guard)
   game:fight_begins { garin, guard }
   dice(60, 25)
   expect(garin:attacks(guard).missed):is(true)
@@ -13,14 +13,14 @@ example "a dodge as good as the blow" { ledger = { "BRP-RESULT-01", "BRP-TIME-03
   expect(function() garin:attacks(guard) end):is_refused "cannot pay"
 end }
 
-example "one dodge in a round" { ledger = "BRP-TIME-03", given = { garin = "Garin", tam = "Tam", guard = "Border Guard" }, function(garin, tam, guard)
+example "one dodge in a round" { source = "BRP-TIME-03", given = { garin = "Garin", tam = "Tam", guard = "Border Guard" }, function(garin, tam, guard)
   game:fight_begins { garin, tam, guard }
   dice(60, 25, 30, 8)                                  -- Garin is turned aside, and Tam gets through
   garin:attacks(guard)
   expect(tam:attacks(guard).damage):is(4)
 end }
 
-example "a round, the nimblest first" { ledger = { "BRP-RESULT-09", "BRP-TIME-03" }, given = { tam = "Tam", guard = "Border Guard" }, function(tam, guard)
+example "a round, the nimblest first" { source = { "BRP-RESULT-09", "BRP-TIME-03" }, given = { tam = "Tam", guard = "Border Guard" }, function(tam, guard)
   dice(31, 2, 51, 4)                                   -- Tam misses; a critical blow, which an inept dodge does not stop: 9, and 1D4
   game:fight_begins { combatants = { tam, guard } }
   game:fights_a_round()

@@ -1,4 +1,4 @@
-example "what they carry" { ledger = { "BRP-ENC-01", "BRP-ENC-03" }, given = { isolde = "Isolde", garin = "Garin", tam = "Tam" }, function(isolde, garin, tam)
+example "what they carry" { source = { "BRP-ENC-01", "BRP-ENC-03" }, given = { isolde = "Isolde", garin = "Garin", tam = "Tam" }, function(isolde, garin, tam)
   expect({ isolde.load, garin.load, tam.load }):is { 5, 14, 3 }
   expect({ isolde.overload, garin.overload, tam.overload }):is { 0, 0, 0 }
   tam:gains "Bale of Silk"
@@ -8,7 +8,7 @@ example "what they carry" { ledger = { "BRP-ENC-01", "BRP-ENC-03" }, given = { i
   expect(tam.Climb:check().chance):is(55)
 end }
 
-example "a day in the mountains" { ledger = { "BRP-MOVE-11", "BRP-MOVE-12" }, given = { isolde = "Isolde", garin = "Garin", tam = "Tam" }, function(isolde, garin, tam)
+example "a day in the mountains" { source = { "BRP-MOVE-11", "BRP-MOVE-12" }, given = { isolde = "Isolde", garin = "Garin", tam = "Tam" }, function(isolde, garin, tam)
   local party = { isolde, garin, tam }
   dice(65)
   expect(game:walks_a_day { party = party, leader = isolde, through = { "Mountains", "Forest" } }):is_near(30000 / 3 * 2 / 3, 1e-6)
@@ -21,7 +21,7 @@ example "a day in the mountains" { ledger = { "BRP-MOVE-11", "BRP-MOVE-12" }, gi
   expect(game:walks_a_day { party = party, leader = isolde, through = { "Mountains" } }):is_near(6000, 1e-6)
 end }
 
-example "an adder" { ledger = { "BRP-RESIST-11", "BRP-MOD-09" }, given = { tam = "Tam" }, function(tam)
+example "an adder" { source = { "BRP-RESIST-11", "BRP-MOD-09" }, given = { tam = "Tam" }, function(tam)
   dice(20)
   expect(tam:meets_an_adder()):is("heard")
   expect(tam.hit_points):is(10)
@@ -34,7 +34,7 @@ example "an adder" { ledger = { "BRP-RESIST-11", "BRP-MOD-09" }, given = { tam =
 end }
 
 -- Tam's 75 is 38 when it is difficult, 58 with a good rope, and with the best help 78.
-example "the cliff" { ledger = { "BRP-COOP-02", "BRP-MOD-10" }, given = { isolde = "Isolde", garin = "Garin", tam = "Tam" }, function(isolde, garin, tam)
+example "the cliff" { source = { "BRP-COOP-02", "BRP-MOD-10" }, given = { isolde = "Isolde", garin = "Garin", tam = "Tam" }, function(isolde, garin, tam)
   local function climbs(...)
     dice(...)
     return game:climbs_the_cliff { leader = tam, others = { isolde, garin } }
@@ -47,14 +47,14 @@ example "the cliff" { ledger = { "BRP-COOP-02", "BRP-MOD-10" }, given = { isolde
   expect({ tam.Climb.experience_check, isolde.Climb.experience_check, garin.Climb.experience_check }):is { true, true, false }
 end }
 
-example "past a sentry" { ledger = { "BRP-OPPOSED-01", "BRP-OPPOSED-03" }, given = { garin = "Garin", tam = "Tam", guard = "Border Guard" }, function(garin, tam, guard)
+example "past a sentry" { source = { "BRP-OPPOSED-01", "BRP-OPPOSED-03" }, given = { garin = "Garin", tam = "Tam", guard = "Border Guard" }, function(garin, tam, guard)
   dice(46, 46, 80, 45)                                 -- Garin fails as the guard does; Tam has the higher success
   expect(game:steals_past { party = { garin, tam }, sentry = guard }):is(nil)
   dice(46, 45)
   expect(game:steals_past { party = { garin, tam }, sentry = guard }):is(garin)
 end }
 
-example "what silk brings" { ledger = "BRP-RESULT-01", given = { tam = "Tam" }, function(tam)
+example "what silk brings" { source = "BRP-RESULT-01", given = { tam = "Tam" }, function(tam)
   for shown, silver in pairs { [98] = 20, [46] = 40, [45] = 60, [9] = 80, [3] = 120 } do
     dice(shown)
     expect(tam:sells_the_silk()):is(silver)

@@ -1,4 +1,4 @@
-example "the party" { ledger = { "RPJ-FIRE-20", "RPJ-FIRE-21", "RPJ-FIRE-29" },
+example "the party" { source = { "RPJ-FIRE-20", "RPJ-FIRE-21", "RPJ-FIRE-29" },
   given = { andrastos = "Andrastos Proto-Paradeigma", basilus = "Basilus Deutero-Paradeigma", governor = "Governor of Nicomedia Proti" },
   function(andrastos, basilus, governor)
     expect(andrastos.ranged_defence):is(8)

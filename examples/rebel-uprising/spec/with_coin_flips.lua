@@ -1,6 +1,6 @@
 weapon "Orbital Lance" { skill = "Rifles", damage = 4, range = 9, scale = "giga" }
 
-example "coins for cars" { ledger = { "RPJ-COIN-01", "RPJ-FIRE-43", "RPJ-FIRE-44" }, given = { andrastos = "Andrastos Proto-Paradeigma" }, function(andrastos)
+example "coins for cars" { source = { "RPJ-COIN-01", "RPJ-FIRE-43", "RPJ-FIRE-44" }, given = { andrastos = "Andrastos Proto-Paradeigma" }, function(andrastos)
     local street = game:lay_out(1)
     local car = game:puts_cover { name = "the parked car", worth = "+4/1f", at = street[1] }
     andrastos:stands(street[1])

@@ -1,7 +1,7 @@
 condition "The Flu"        { category = "hindrance", checks = -2, attacks = -2 }
 condition "Snow Blindness" { category = "hindrance", bars = { "sight" } }
 
-example "a grenade at a car, with the flu and without eyes" { ledger = { "RPJ-COND-03", "RPJ-COND-04", "RPJ-FIRE-44" }, given = { andrastos = "Andrastos Proto-Paradeigma" }, function(andrastos)
+example "a grenade at a car, with the flu and without eyes" { source = { "RPJ-COND-03", "RPJ-COND-04", "RPJ-FIRE-44" }, given = { andrastos = "Andrastos Proto-Paradeigma" }, function(andrastos)
     local street = game:lay_out(1)
     local car = game:puts_cover { name = "the parked car", worth = "+4/1f", at = street[1] }
     andrastos:stands(street[1])

@@ -1,6 +1,6 @@
 -- Who is there.
 
-example "as they would be written" { ledger = { "HEX-TRAIT-16", "HEX-DAMAGE-02", "HEX-LUCK-01", "HEX-CP-02" }, function()
+example "as they would be written" { source = { "HEX-TRAIT-16", "HEX-DAMAGE-02", "HEX-LUCK-01", "HEX-CP-02" }, function()
     local ysolde, wat, pip, hob = bring "Ysolde", bring "Wat", bring "Pip", bring "Black Hob"
     expect({ ysolde:the("Sword").shorthand, wat:the("Longbow").shorthand, pip:the("Cudgel").shorthand, hob:the("Axe").shorthand })
       :is { "Sword s3 d4", "Longbow s4 d5", "Cudgel s2 d2", "Axe s3 d5" }

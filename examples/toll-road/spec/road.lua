@@ -15,7 +15,7 @@ local function meet()
   return ysolde, wat, pip, hob, tom, squint
 end
 
-example "around the tree" { ledger = { "HEX-MOVE-01", "HEX-TURN-02" }, function()
+example "around the tree" { source = { "HEX-MOVE-01", "HEX-TURN-02" }, function()
     local ysolde, _, _, hob = meet()
     expect({ hex("0,-3").blocked, ysolde:distance_to(hob) }):is { true, 9 }
     local way = ysolde:way_to_strike(hob)
@@ -27,7 +27,7 @@ example "around the tree" { ledger = { "HEX-MOVE-01", "HEX-TURN-02" }, function(
     expect(hob.nearest_foe):is_not(nil)
   end }
 
-example "a bolt out of the bushes" { ledger = { "HEX-MODE-03", "HEX-MODE-04", "HEX-ACTION-05" }, function()
+example "a bolt out of the bushes" { source = { "HEX-MODE-03", "HEX-MODE-04", "HEX-ACTION-05" }, function()
     local ysolde, _, _, _, _, squint = meet()
     expect({ squint.is_hidden, ysolde.nearest_foe == squint }):is { true, false }
     ysolde.place, ysolde.defends = "-1,3", "dodge"

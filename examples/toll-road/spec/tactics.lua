@@ -9,7 +9,8 @@ local function fight(first, second)
   first:is_activated()
 end
 
-example "a step, a blow" { ledger = { "HEX-ACTION-01", "HEX-ACTION-02" }, function()
+source { "HEX-ACTION-01", "HEX-ACTION-02" }
+example "a step, a blow" { function()
     local ysolde, hob = bring("Ysolde", { place = "0,0" }), bring("Black Hob", { place = "0,-2", facing = 3 })
     fight(ysolde, hob)
     expect(ysolde:acts()):is(true)
@@ -20,7 +21,7 @@ example "a step, a blow" { ledger = { "HEX-ACTION-01", "HEX-ACTION-02" }, functi
     expect(ysolde:acts()):is(false)
   end }
 
-example "with one point left a quick one" { ledger = { "HEX-ACTION-01", "HEX-ACTION-02" }, function()
+example "with one point left a quick one" { function()
     local ysolde, hob = bring("Ysolde", { place = "0,0" }), bring("Black Hob", { place = "0,-1", facing = 3 })
     fight(ysolde, hob)
     ysolde.action_points = 1
@@ -29,14 +30,14 @@ example "with one point left a quick one" { ledger = { "HEX-ACTION-01", "HEX-ACT
     expect({ ysolde.action_points, hob.damage }):is { 0, 1 }
   end }
 
-example "an archer who is caught" { ledger = { "HEX-MISSILE-03", "HEX-ACTION-03" }, function()
+example "an archer who is caught" { source = { "HEX-MISSILE-03", "HEX-ACTION-03" }, function()
     local wat, hob = bring("Wat", { place = "0,0" }), bring("Black Hob", { place = "0,-1", facing = 3 })
     fight(wat, hob)
     wat:acts()
     expect({ wat.wields, #wat.stowed, wat.action_points }):is { "Dagger", 0, 2 }      -- the bow lies on the ground
   end }
 
-example "arrow after arrow" { ledger = "HEX-ACTION-05", function()
+example "arrow after arrow" { source = "HEX-ACTION-05", function()
     local wat, hob = bring("Wat", { place = "0,0" }), bring("Black Hob", { place = "0,-9", facing = 3 })
     fight(wat, hob)
     dice(2, 2, 2)
@@ -49,7 +50,7 @@ example "arrow after arrow" { ledger = "HEX-ACTION-05", function()
     expect({ wat:acts(), wat.action_points }):is { false, 0 }
   end }
 
-example "nobody shoots into his friends' fight" { ledger = "HEX-MISSILE-05", function()
+example "nobody shoots into his friends' fight" { source = "HEX-MISSILE-05", function()
     local wat, hob, pip = bring("Wat", { place = "0,0" }), bring("Black Hob", { place = "0,-4", facing = 3 }), bring("Pip", { place = "1,-4" })
     fight(wat, hob)
     expect(wat.mark):is(hob)
@@ -58,7 +59,7 @@ example "nobody shoots into his friends' fight" { ledger = "HEX-MISSILE-05", fun
     expect(wat.mark):is(nil)
   end }
 
-example "away" { ledger = "HEX-MORALE-01", function()
+example "away" { source = "HEX-MORALE-01", function()
     local tom, ysolde = bring("Robber", { place = "0,0", major = true }), bring("Ysolde", { place = "0,1" })
     fight(tom, ysolde)
     tom.flees = true
@@ -69,7 +70,7 @@ example "away" { ledger = "HEX-MORALE-01", function()
     expect({ tom.gone, tom.still_fights, game.undecided }):is { true, false, false }
   end }
 
-example "the squire looks after everybody" { ledger = { "HEX-HEAL-01", "HEX-HEAL-06" }, function()
+example "the squire looks after everybody" { source = { "HEX-HEAL-01", "HEX-HEAL-06" }, function()
     local ysolde, pip = bring "Ysolde", bring "Pip"
     ysolde:is_hurt { points = 2, type = "Cut", by = "Spear" }
     ysolde:is_hurt { points = 4, type = "Cut", by = "Axe" }

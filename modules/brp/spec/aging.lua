@@ -12,7 +12,8 @@ local function characteristics(who)
   return levels
 end
 
-example "from 41 on, once a year" { ledger = "BRP-AGING-01", options = old, function()
+source "BRP-AGING-01"
+example "from 41 on, once a year" { options = old, function()
   local kim = elder { age = 38 }
   kim:ages(2)
   expect(kim.age):is(40)
@@ -26,18 +27,18 @@ example "from 41 on, once a year" { ledger = "BRP-AGING-01", options = old, func
   expect(characteristics(kim)):is { 12, 12, 12, 12, 12, 12, 12, 13 }
 end }
 
-example "years that do not count" { ledger = "BRP-AGING-01", function()
+example "years that do not count" { function()
   local kim = elder()
   expect(function() kim:ages(1) end):is_refused "aging is played"
 end }
 
-example "nobody ages by half a year, or from nowhere" { ledger = "BRP-AGING-01", options = old, function()
+example "nobody ages by half a year, or from nowhere" { options = old, function()
   local kim, stranger = elder(), bring "character"
   expect(function() kim:ages(1 / 2) end):is_refused "years are whole, and go by"
   expect(function() stranger:ages(1) end):is_refused "the age is known"
 end }
 
-example "points lost" { ledger = "BRP-AGING-02", options = old, function()
+example "points lost" { source = "BRP-AGING-02", options = old, function()
   local printed = { [2] = 4, [3] = 3, [4] = 2, [5] = 1, [6] = 0, [7] = 0, [8] = 0, [9] = 1, [10] = 2, [11] = 3, [12] = 4 }
   for total = 2, 12 do
     local first = math.max(1, total - 6)
@@ -46,7 +47,7 @@ example "points lost" { ledger = "BRP-AGING-02", options = old, function()
   end
 end }
 
-example "of which characteristic" { ledger = "BRP-AGING-03", options = old, function()
+example "of which characteristic" { source = "BRP-AGING-03", options = old, function()
   local printed = { "STR", "STR", "CON", "CON", "DEX", "DEX", "CHA", "CHA", "none", "none" }
   for shown, lost in ipairs(printed) do
     dice(shown)
@@ -58,7 +59,8 @@ example "of which characteristic" { ledger = "BRP-AGING-03", options = old, func
   expect(characteristics(kim)):is { 10, 12, 12, 12, 12, 12, 12, 12 }
 end }
 
-example "at 0 one dies" { ledger = "BRP-AGING-04", options = old, function()
+source "BRP-AGING-04"
+example "at 0 one dies" { options = old, function()
   local kim, frail = elder { CHA = 2 }, elder { CHA = 1 }
   dice(4, 5, 7)
   kim:ages(1)
@@ -68,7 +70,7 @@ example "at 0 one dies" { ledger = "BRP-AGING-04", options = old, function()
   expect({ frail.CHA.level, frail.dead }):is { 0, true }
 end }
 
-example "POW and EDU stay" { ledger = "BRP-AGING-05", options = old, function()
+example "POW and EDU stay" { source = "BRP-AGING-05", options = old, function()
   local kim = elder()
   for shown = 1, 10 do
     dice(4, 5, shown)
@@ -77,7 +79,7 @@ example "POW and EDU stay" { ledger = "BRP-AGING-05", options = old, function()
   expect(characteristics(kim)):is { 10, 10, 12, 12, 12, 10, 10, 12 }
 end }
 
-example "ten years teach something" { ledger = "BRP-AGING-06", options = old, function()
+example "ten years teach something" { source = "BRP-AGING-06", options = old, function()
   local kim, hermit = elder { age = 9 }, elder { age = 9 }
   kim:ages(9)
   expect(kim.EDU.level):is(12)
@@ -90,7 +92,7 @@ example "ten years teach something" { ledger = "BRP-AGING-06", options = old, fu
   expect(kim.History.level):is(5)                      -- no skill changes
 end }
 
-example "what never had any loses none" { ledger = "BRP-AGING-04", options = old, function()
+example "what never had any loses none" { options = old, function()
   local ghost = elder { STR = 0, CON = 12 }
   dice(4, 5, 1)
   ghost:ages(1)

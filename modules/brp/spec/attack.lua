@@ -1,6 +1,6 @@
 local fighters = { kim = { "character", STR = 9, SIZ = 9, POW = 10, Sword = 60, wields = "Broadsword" }, foe = { "character", CON = 11, SIZ = 13, POW = 10, has = { "Mail" } } }
 
-example "a blow, and what armour leaves of it" { ledger = { "BRP-ACT-02", "BRP-RESULT-07" }, given = fighters, function(kim, foe)
+example "a blow, and what armour leaves of it" { source = { "BRP-ACT-02", "BRP-RESULT-07" }, given = fighters, function(kim, foe)
   dice(60, 8)
   local attack = kim:attacks(foe)
   expect({ attack.damage, foe.hit_points }):is { 3, 9 }
@@ -9,7 +9,7 @@ example "a blow, and what armour leaves of it" { ledger = { "BRP-ACT-02", "BRP-R
   expect(kim:attacks(foe).missed):is(true)
 end }
 
-example "one offensive action in a round" { ledger = "BRP-TIME-03", given = fighters, function(kim, foe)
+example "one offensive action in a round" { source = "BRP-TIME-03", given = fighters, function(kim, foe)
   game:fight_begins { kim, foe }
   dice(61)
   kim:attacks(foe)
@@ -27,7 +27,7 @@ example "one offensive action in a round" { ledger = "BRP-TIME-03", given = figh
   kim:attacks(foe)
 end }
 
-example "who cannot strike, and whom" { ledger = "BRP-FATE-05", given = fighters, function(kim, foe)
+example "who cannot strike, and whom" { source = "BRP-FATE-05", given = fighters, function(kim, foe)
   expect(function() foe:strikes(kim) end):is_refused "there is a weapon to strike with"
   kim.power_points = 0
   expect(function() kim:strikes(foe) end):is_refused "the attacker can act"
@@ -36,14 +36,15 @@ example "who cannot strike, and whom" { ledger = "BRP-FATE-05", given = fighters
   expect(function() kim:strikes(foe) end):is_refused "the target is alive"
 end }
 
-example "without hit points one dies" { ledger = "BRP-ACT-02", given = fighters, function(kim, foe)
+source "BRP-ACT-02"
+example "without hit points one dies" { given = fighters, function(kim, foe)
   foe:is_hurt(11)
   expect({ foe.hit_points, foe.dead }):is { 1, false }
   foe:is_hurt(1)
   expect(foe.dead):is(true)
 end }
 
-example "nobody strikes himself, and no damage heals" { ledger = "BRP-ACT-02", given = fighters, function(kim, foe)
+example "nobody strikes himself, and no damage heals" { given = fighters, function(kim, foe)
   expect(function() kim:attacks(kim) end):is_refused "nobody attacks himself"
   expect(kim.actions):is(1)
   expect(function() foe:is_hurt(-1) end):is_refused "gives none"

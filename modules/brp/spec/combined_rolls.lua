@@ -5,7 +5,7 @@ local function rolls(kim, shown)
   return kim.Pilot:combined_check { other = kim.Sense }
 end
 
-example "one roll for both, with the lower rating" { ledger = "BRP-COMBINED-01", given = archer, function(kim, bob)
+example "one roll for both, with the lower rating" { source = "BRP-COMBINED-01", given = archer, function(kim, bob)
   local check = rolls(kim, 40)
   expect({ check.chance, check.success, check.own_success, check.other_success }):is { 40, true, true, true }
   dice(40)
@@ -14,20 +14,20 @@ example "one roll for both, with the lower rating" { ledger = "BRP-COMBINED-01",
   expect(function() kim.Pilot:combined_check { other = bob.Sense } end):is_refused "one character does both"
 end }
 
-example "within the higher rating alone" { ledger = "BRP-COMBINED-02", given = archer, function(kim)
+example "within the higher rating alone" { source = "BRP-COMBINED-02", given = archer, function(kim)
   for _, shown in ipairs { 41, 65 } do
     local check = rolls(kim, shown)
     expect({ check.success, check.partial, check.own_success, check.other_success }):is { false, true, false, true }
   end
 end }
 
-example "above both" { ledger = "BRP-COMBINED-03", given = archer, function(kim)
+example "above both" { source = "BRP-COMBINED-03", given = archer, function(kim)
   local check = rolls(kim, 66)
   expect({ check.own_success, check.other_success, check.partial, check.severe }):is { false, false, false, true }
   expect(rolls(kim, 65).severe):is(false)
 end }
 
-example "experience for what succeeded" { ledger = "BRP-COMBINED-04", given = archer, function(kim)
+example "experience for what succeeded" { source = "BRP-COMBINED-04", given = archer, function(kim)
   rolls(kim, 66)
   expect({ kim.Pilot.experience_check, kim.Sense.experience_check }):is { false, false }
   rolls(kim, 50)
@@ -36,7 +36,7 @@ example "experience for what succeeded" { ledger = "BRP-COMBINED-04", given = ar
   expect({ kim.Pilot.experience_check, kim.Sense.experience_check }):is { true, true }
 end }
 
-example "a driver, a mounted archer and a silent climber" { ledger = "BRP-COMBINED-05",
+example "a driver, a mounted archer and a silent climber" { source = "BRP-COMBINED-05",
   rules = [[ skill "Drive" { base_chance = 20 } skill "Spot" { base_chance = 25 } skill "Ride" { base_chance = 5 } skill "Bow" { base_chance = 5, category = "Weapon" } skill "Move Quietly" { base_chance = 10 } ]],
   given = { kim = { "character" } }, function(kim)
     for does, looks in pairs { Drive = "Spot", Ride = "Bow", Climb = "Move Quietly" } do
@@ -50,7 +50,7 @@ example "a driver, a mounted archer and a silent climber" { ledger = "BRP-COMBIN
     end
   end }
 
-example "difficulty, situation and the base chance of each" { ledger = { "BRP-COMBINED-01", "BRP-MOD-10" }, given = archer, function(kim)
+example "difficulty, situation and the base chance of each" { source = { "BRP-COMBINED-01", "BRP-MOD-10" }, given = archer, function(kim)
   dice(10)
   local check = kim.Pilot:combined_check { other = kim.Sense, difficulty = "Difficult", situation = -10 }
   expect({ check.own_chance, check.other_chance, check.chance }):is { 10, 23, 10 }
@@ -62,7 +62,7 @@ example "difficulty, situation and the base chance of each" { ledger = { "BRP-CO
   expect({ check.own_success, check.other_success }):is { false, true }      -- 01 to 05 works for Sense, not for Pilot
 end }
 
-example "fate decides both" { ledger = { "BRP-COMBINED-01", "BRP-FATE-03" }, options = { fate_points = true },
+example "fate decides both" { source = { "BRP-COMBINED-01", "BRP-FATE-03" }, options = { fate_points = true },
   given = { kim = { "character", POW = 11, Hide = 65, Climb = 80 } }, function(kim)
     dice(28, 29)
     decide { ["Trust to Fate"] = true }

@@ -6,7 +6,8 @@ local function chance(lead, a, b, first, second)
   return lead.Hide:cooperative_check { helpers = { a.Hide, b.Hide } }.chance
 end
 
-example "every helper rolls, then the lead" { ledger = "BRP-COOP-01", given = crew, function(lead, a, b)
+source "BRP-COOP-01"
+example "every helper rolls, then the lead" { given = crew, function(lead, a, b)
   dice(61, 62, 30)
   local check = lead.Hide:cooperative_check { helpers = { a.Hide, b.Hide } }
   expect(check.natural):is(30)
@@ -18,7 +19,7 @@ example "every helper rolls, then the lead" { ledger = "BRP-COOP-01", given = cr
 end }
 
 -- With 60: critical to 3, special to 12, fumble from 98.
-example "the best helper counts, and a fumble before all" { ledger = "BRP-COOP-02", given = crew, function(lead, a, b)
+example "the best helper counts, and a fumble before all" { source = "BRP-COOP-02", given = crew, function(lead, a, b)
   expect(chance(lead, a, b, 60, 61)):is(60)
   expect(chance(lead, a, b, 12, 13)):is(70)
   expect(chance(lead, a, b, 61, 97)):is(30)
@@ -27,7 +28,7 @@ example "the best helper counts, and a fumble before all" { ledger = "BRP-COOP-0
   expect(chance(lead, a, b, 20, 20)):is(60)            -- they do not add up
 end }
 
-example "who learns something" { ledger = { "BRP-COOP-03", "BRP-IMPROVE-02" }, given = crew, function(lead, a, b)
+example "who learns something" { source = { "BRP-COOP-03", "BRP-IMPROVE-02" }, given = crew, function(lead, a, b)
   dice(60, 61, 61)                                     -- one helps, and the lead fails
   lead.Hide:cooperative_check { helpers = { a.Hide, b.Hide } }
   expect({ lead.Hide.experience_check, a.Hide.experience_check, b.Hide.experience_check }):is { false, false, false }
@@ -36,12 +37,12 @@ example "who learns something" { ledger = { "BRP-COOP-03", "BRP-IMPROVE-02" }, g
   expect({ lead.Hide.experience_check, a.Hide.experience_check, b.Hide.experience_check }):is { true, true, false }
 end }
 
-example "advice from afar" { ledger = "BRP-COOP-04", given = crew, function(lead, a)
+example "advice from afar" { source = "BRP-COOP-04", given = crew, function(lead, a)
   dice(60, 30)
   expect(lead.Hide:cooperative_check { helpers = { a.Hide }, from_afar = true }.chance):is(60)
 end }
 
-example "an ally in the control tower" { ledger = "BRP-COOP-05", given = { passenger = { "character", Pilot = 25 }, ally = { "character", Pilot = 65 } }, function(passenger, ally)
+example "an ally in the control tower" { source = "BRP-COOP-05", given = { passenger = { "character", Pilot = 25 }, ally = { "character", Pilot = 65 } }, function(passenger, ally)
   dice(65, 45)
   local landing = passenger.Pilot:cooperative_check { helpers = { ally.Pilot }, from_afar = true }
   expect(landing.chance):is(45)
@@ -50,13 +51,13 @@ example "an ally in the control tower" { ledger = "BRP-COOP-05", given = { passe
   expect(passenger.Pilot:cooperative_check { helpers = { ally.Pilot }, from_afar = true }.success):is(false)
 end }
 
-example "everybody helps once, who can" { ledger = "BRP-COOP-01", given = crew, function(lead, a, b)
+example "everybody helps once, who can" { given = crew, function(lead, a, b)
   expect(function() lead.Hide:cooperative_check { helpers = { a.Hide, b.Hide, a.Sense } } end):is_refused "everybody helps once"
   b.knocked_out = true
   expect(function() lead.Hide:cooperative_check { helpers = { a.Hide, b.Hide } } end):is_refused "whoever helps can act"
 end }
 
-example "help may be hard to give" { ledger = { "BRP-COOP-01", "BRP-MOD-01" }, given = crew, function(lead, a)
+example "help may be hard to give" { source = { "BRP-COOP-01", "BRP-MOD-01" }, given = crew, function(lead, a)
   dice(31, 30)                                         -- 31 is more than half of 60
   expect(lead.Hide:cooperative_check { helpers = { a.Hide }, helping_difficulty = "Difficult" }.chance):is(30)
   dice(40, 30)

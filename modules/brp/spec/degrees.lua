@@ -4,7 +4,7 @@ local function degree(rating, shown, given)
   return bring("character", { Hide = rating }).Hide:check(given).degree
 end
 
-example "five degrees" { ledger = "BRP-RESULT-01", function()
+example "five degrees" { source = "BRP-RESULT-01", function()
   local found, rolls = {}, { 100, 64, 63, 13, 4 }
   for i, shown in ipairs(rolls) do
     dice(shown)
@@ -18,7 +18,7 @@ example "five degrees" { ledger = "BRP-RESULT-01", function()
   expect(kim.Hide:check().degree > kim.Hide:check().degree):is(true)
 end }
 
-example "fumbles" { ledger = "BRP-RESULT-02", function()
+example "fumbles" { source = "BRP-RESULT-02", function()
   expect(degree(33, 96)):is(1)
   expect(degree(33, 97)):is(0)
   expect(degree(52, 97)):is(1)
@@ -30,13 +30,13 @@ example "fumbles" { ledger = "BRP-RESULT-02", function()
   expect(degree(10, 96, { situation = -50 })):is(0)
 end }
 
-example "00 is always a fumble" { ledger = "BRP-RESULT-03", function()
+example "00 is always a fumble" { source = "BRP-RESULT-03", function()
   expect(degree(250, 100)):is(0)
   expect(degree(250, 99)):is(1)
   for rating = 1, 300, 13 do expect(degree(rating, 100)):is(0) end
 end }
 
-example "fumbles have consequences, which other chapters know" { ledger = "BRP-RESULT-04", rules = [[
+example "fumbles have consequences, which other chapters know" { source = "BRP-RESULT-04", rules = [[
   after "skill.fumbles"          { function(skill) say(skill.name .. " goes terribly wrong") end }
   after "characteristic.fumbles" { function(characteristic) say(characteristic.roll .. " goes terribly wrong") end } ]], given = { kim = { "character", Hide = 60, DEX = 12 } }, function(kim)
   dice(98)
@@ -47,7 +47,7 @@ example "fumbles have consequences, which other chapters know" { ledger = "BRP-R
   expect(kim.Hide:check().fumble):is(false)
 end }
 
-example "96 to 00 fails, whatever the rating" { ledger = "BRP-RESULT-05", function()
+example "96 to 00 fails, whatever the rating" { source = "BRP-RESULT-05", function()
   expect(degree(140, 95)):is(2)
   expect(degree(140, 96)):is(1)
   expect(degree(140, 99)):is(1)
@@ -56,14 +56,14 @@ example "96 to 00 fails, whatever the rating" { ledger = "BRP-RESULT-05", functi
   expect(bring("character", { Hide = 12 }).Hide:check { difficulty = "Automatic" }.success):is(true)
 end }
 
-example "but for resistance rolls" { ledger = "BRP-RESULT-06", options = { resistance_on_01_and_00 = true }, function()
+example "but for resistance rolls" { source = "BRP-RESULT-06", options = { resistance_on_01_and_00 = true }, function()
   for shown, success in pairs { [96] = true, [99] = true, [100] = false } do
     dice(shown)
     expect(game:resistance_roll(22, 12).success):is(success)
   end
 end }
 
-example "plain successes" { ledger = "BRP-RESULT-07", given = { kim = { "character", Sword = 60, STR = 9, SIZ = 9 }, foe = { "character", CON = 20, SIZ = 20 } }, function(kim, foe)
+example "plain successes" { source = "BRP-RESULT-07", given = { kim = { "character", Sword = 60, STR = 9, SIZ = 9 }, foe = { "character", CON = 20, SIZ = 20 } }, function(kim, foe)
   expect(degree(60, 12)):is(3)
   expect(degree(60, 13)):is(2)
   expect(degree(60, 60)):is(2)
@@ -72,7 +72,7 @@ example "plain successes" { ledger = "BRP-RESULT-07", given = { kim = { "charact
   expect(kim:strikes(foe, "Broadsword").damage):is(6)
 end }
 
-example "special successes: a fifth, rounded up" { ledger = "BRP-RESULT-08", given = { kim = { "character", Sword = 63, STR = 9, SIZ = 9 }, foe = { "character", CON = 20, SIZ = 20 } }, function(kim, foe)
+example "special successes: a fifth, rounded up" { source = "BRP-RESULT-08", given = { kim = { "character", Sword = 63, STR = 9, SIZ = 9 }, foe = { "character", CON = 20, SIZ = 20 } }, function(kim, foe)
   expect(game:specials(63)):is(13)
   expect(degree(63, 13)):is(3)
   expect(degree(63, 14)):is(2)
@@ -81,7 +81,7 @@ example "special successes: a fifth, rounded up" { ledger = "BRP-RESULT-08", giv
   expect(function() kim:strikes(foe, "Broadsword") end):says "foe is impaled"
 end }
 
-example "critical successes: a twentieth, rounded up" { ledger = "BRP-RESULT-09",
+example "critical successes: a twentieth, rounded up" { source = "BRP-RESULT-09",
   given = { kim = { "character", Sword = 63, STR = 13, SIZ = 13 }, foe = { "character", CON = 20, SIZ = 20, has = { "Mail" } } }, function(kim, foe)
     expect(game:criticals(63)):is(4)
     expect(degree(63, 4)):is(4)
@@ -94,7 +94,7 @@ example "critical successes: a twentieth, rounded up" { ledger = "BRP-RESULT-09"
     expect(kim:strikes(foe, "Broadsword").damage):is(5)
   end }
 
-example "a critical success is not a special one besides" { ledger = "BRP-RESULT-10", rules = [[
+example "a critical success is not a special one besides" { source = "BRP-RESULT-10", rules = [[
   box "game.effects" { "number = 0" }
   after "attack.is_special" { function() game.effects = game.effects + 1 end } ]],
   given = { kim = { "character", Sword = 80, STR = 9, SIZ = 9 }, foe = { "character", CON = 20, SIZ = 20 } }, function(kim, foe)
@@ -117,7 +117,8 @@ local printed = {
   {  65, 4, 13, 99 }, {  70, 4, 14, 99 }, {  75, 4, 15, 99 }, {  80, 4, 16, 99 }, {  85, 5, 17, 100 }, {  90, 5, 18, 100 },
   {  95, 5, 19, 100 }, { 100, 5, 20, 100 }, { 105, 6, 21, 100 }, { 110, 6, 22, 100 }, { 115, 6, 23, 100 }, { 120, 6, 24, 100 } }
 
-example "the skill results table, row by row" { ledger = "BRP-RESULT-11", function()
+source "BRP-RESULT-11"
+example "the skill results table, row by row" { function()
   local rating, kim = 0, bring "character"
   for _, row in ipairs(printed) do
     while rating < row[1] do
@@ -131,7 +132,7 @@ example "the skill results table, row by row" { ledger = "BRP-RESULT-11", functi
   expect(rating):is(120)
 end }
 
-example "the degrees of every rating of the table, on both sides of each limit" { ledger = "BRP-RESULT-11", function()
+example "the degrees of every rating of the table, on both sides of each limit" { function()
   for i, row in ipairs(printed) do
     local rating = row[1]
     local top = math.min(rating, 95)
@@ -143,7 +144,7 @@ example "the degrees of every rating of the table, on both sides of each limit" 
   end
 end }
 
-example "above 120 it goes on" { ledger = "BRP-RESULT-12", function()
+example "above 120 it goes on" { source = "BRP-RESULT-12", function()
   expect({ game:criticals(121), game:specials(121), game:fumbles(121) }):is { 7, 25, 1 }
   expect({ game:criticals(160), game:specials(160), game:fumbles(160) }):is { 8, 32, 1 }
   expect({ game:criticals(161), game:specials(165), game:specials(166) }):is { 9, 33, 34 }
@@ -152,7 +153,7 @@ example "above 120 it goes on" { ledger = "BRP-RESULT-12", function()
   expect(degree(121, 26)):is(2)
 end }
 
-example "limits are those of the modified chance" { ledger = "BRP-RESULT-13", function()
+example "limits are those of the modified chance" { source = "BRP-RESULT-13", function()
   local easy = { difficulty = "Easy" }
   expect(degree(30, 3, easy)):is(4)
   expect(degree(30, 4, easy)):is(3)

@@ -3,7 +3,7 @@ local function carrying(who, enc)
   return who
 end
 
-example "what can be carried" { ledger = "BRP-ENC-01", rules = [[ species "Ox" { highest = 30, strong_as = 2 } ]], given = { kim = { "character", STR = 12, CON = 15 }, ox = { "character", STR = 12, CON = 15, species = "Ox" } }, function(kim, ox)
+example "what can be carried" { source = "BRP-ENC-01", rules = [[ species "Ox" { highest = 30, strong_as = 2 } ]], given = { kim = { "character", STR = 12, CON = 15 }, ox = { "character", STR = 12, CON = 15, species = "Ox" } }, function(kim, ox)
   expect({ kim.normal_load, kim.easy_load }):is { 14, 12 }
   expect(ox.normal_load):is(28)
   carrying(kim, "Great Club")
@@ -14,7 +14,7 @@ example "what can be carried" { ledger = "BRP-ENC-01", rules = [[ species "Ox" {
   expect({ kim.load, kim.overload, kim.MOV }):is { 15, 1, 9 }
 end }
 
-example "ENC, or else SIZ" { ledger = "BRP-ENC-02", given = { kim = { "character", STR = 12, CON = 12 } }, function(kim)
+example "ENC, or else SIZ" { source = "BRP-ENC-02", given = { kim = { "character", STR = 12, CON = 12 } }, function(kim)
   expect({ kim:the("Chest").load, kim:the("Rope").load, kim:the("Pebble").load, kim:the("Broadsword").load }):is { 4, 1, 1, 2 }
   kim:gains "Chest"
   expect(kim.load):is(4)
@@ -24,7 +24,7 @@ example "ENC, or else SIZ" { ledger = "BRP-ENC-02", given = { kim = { "character
   expect(kim.load):is(0)
 end }
 
-example "what too much does" { ledger = "BRP-ENC-03", rules = [[ gear "Bale" { enc = 15 } ]],
+example "what too much does" { source = "BRP-ENC-03", rules = [[ gear "Bale" { enc = 15 } ]],
   given = { kim = { "character", STR = 12, CON = 12, DEX = 13, INT = 10, Hide = 40, History = 40, Climb = 40, Pilot = 40, Dodge = 40, Sword = 40, Sense = 40 } }, function(kim)
     local function chance(thing)
       dice(50)
@@ -41,7 +41,8 @@ example "what too much does" { ledger = "BRP-ENC-03", rules = [[ gear "Bale" { e
     expect(kim.MOV):is(0)                              -- and not below
   end }
 
-example "it tires" { ledger = "BRP-ENC-04", options = { fatigue_points = true }, rules = [[ gear "Bale" { enc = 14 } ]], given = { kim = { "character", STR = 12, CON = 12, SIZ = 12, POW = 10 } }, function(kim)
+source "BRP-ENC-04"
+example "it tires" { options = { fatigue_points = true }, rules = [[ gear "Bale" { enc = 14 } ]], given = { kim = { "character", STR = 12, CON = 12, SIZ = 12, POW = 10 } }, function(kim)
   kim:gains "Bale"
   kim:exerts_itself(25)                                -- five turns, two too many
   expect(kim.fatigue_points):is(14)
@@ -50,6 +51,6 @@ example "it tires" { ledger = "BRP-ENC-04", options = { fatigue_points = true },
   expect(kim.fatigue_points):is(14 - 1 - 24)
 end }
 
-example "where fatigue points are played" { ledger = "BRP-ENC-04", given = { kim = { "character" } }, function(kim)
+example "where fatigue points are played" { given = { kim = { "character" } }, function(kim)
   expect(function() kim:exerts_itself(25) end):is_refused "fatigue points are played"
 end }

@@ -5,7 +5,7 @@ local function rolls(thing, shown, given)
   return thing:check(given)
 end
 
-example "whatever is rated like a skill" { ledger = "BRP-IMPROVE-01", given = kim, function(kim)
+example "whatever is rated like a skill" { source = "BRP-IMPROVE-01", given = kim, function(kim)
   for _, name in ipairs { "Hide", "Love of Home", "Brave", "Wither" } do
     local thing = kim:the(name)
     expect(thing.experience_check):is(false)
@@ -20,7 +20,8 @@ example "whatever is rated like a skill" { ledger = "BRP-IMPROVE-01", given = ki
   expect(checked):is { "Hide", "Love of Home", "Brave", "Wither" }
 end }
 
-example "no check" { ledger = "BRP-IMPROVE-02", given = kim, function(kim)
+source "BRP-IMPROVE-02"
+example "no check" { given = kim, function(kim)
   rolls(kim.Hide, 60, { difficulty = "Easy" })
   kim.Hide:check { difficulty = "Automatic" }
   rolls(kim.Hide, 60, { stressful = false })
@@ -33,7 +34,7 @@ example "no check" { ledger = "BRP-IMPROVE-02", given = kim, function(kim)
   expect(kim.Hide.experience_check):is(true)
 end }
 
-example "nobody learns from a helpless target" { ledger = "BRP-IMPROVE-02", given = { kim = { "character", Sword = 60, STR = 9, SIZ = 9, POW = 9, wields = "Short Sword" }, foe = { "character", CON = 20, SIZ = 20 } }, function(kim, foe)
+example "nobody learns from a helpless target" { given = { kim = { "character", Sword = 60, STR = 9, SIZ = 9, POW = 9, wields = "Short Sword" }, foe = { "character", CON = 20, SIZ = 20 } }, function(kim, foe)
   foe.helpless = true
   dice(60, 1)
   kim:strikes(foe)
@@ -44,7 +45,7 @@ example "nobody learns from a helpless target" { ledger = "BRP-IMPROVE-02", give
   expect(kim.Sword.experience_check):is(true)
 end }
 
-example "one check, however often" { ledger = "BRP-IMPROVE-03", given = kim, function(kim)
+example "one check, however often" { source = "BRP-IMPROVE-03", given = kim, function(kim)
   for _ = 1, 3 do rolls(kim.Hide, 60) end
   dice(54, 5)
   kim:learns_from_experience()
@@ -52,7 +53,7 @@ example "one check, however often" { ledger = "BRP-IMPROVE-03", given = kim, fun
   kim:learns_from_experience()                         -- nothing is left to roll
 end }
 
-example "what comes later takes nothing away" { ledger = "BRP-IMPROVE-04", given = { kim = { "character", Hide = 60 }, sentry = { "character", Sense = 60 } }, function(kim, sentry)
+example "what comes later takes nothing away" { source = "BRP-IMPROVE-04", given = { kim = { "character", Hide = 60 }, sentry = { "character", Sense = 60 } }, function(kim, sentry)
   dice(60, 12)                                         -- hidden well, and found all the same
   expect(kim.Hide:opposed_check { by = sentry.Sense }.winner):is(sentry)
   expect(kim.Hide.experience_check):is(true)
@@ -60,21 +61,21 @@ example "what comes later takes nothing away" { ledger = "BRP-IMPROVE-04", given
   expect(kim.Hide.experience_check):is(true)
 end }
 
-example "long exposure" { ledger = "BRP-IMPROVE-05", given = kim, function(kim)
+example "long exposure" { source = "BRP-IMPROVE-05", given = kim, function(kim)
   kim.Literacy:is_learned_from()
   expect(kim.Literacy.experience_check):is(true)
   kim.Status:is_learned_from()
   expect(kim.Status.experience_check):is(false)
 end }
 
-example "a lock in a workshop, and one as guards approach" { ledger = "BRP-IMPROVE-06", rules = [[ skill "Fine Manipulation" { base_chance = 5 } ]], given = { kim = { "character", ["Fine Manipulation"] = 50 } }, function(kim)
+example "a lock in a workshop, and one as guards approach" { source = "BRP-IMPROVE-06", rules = [[ skill "Fine Manipulation" { base_chance = 5 } ]], given = { kim = { "character", ["Fine Manipulation"] = 50 } }, function(kim)
   rolls(kim.Fine_Manipulation, 50, { stressful = false })
   expect(kim.Fine_Manipulation.experience_check):is(false)
   rolls(kim.Fine_Manipulation, 50, { stressful = true })
   expect(kim.Fine_Manipulation.experience_check):is(true)
 end }
 
-example "one roll for each check" { ledger = "BRP-IMPROVE-07", given = kim, function(kim)
+example "one roll for each check" { source = "BRP-IMPROVE-07", given = kim, function(kim)
   for _, name in ipairs { "Hide", "Sense", "Brave" } do rolls(kim:the(name), 40) end
   dice(54, 1, 53, 44, 2)
   game:skips { days = 7, people = { kim } }
@@ -83,20 +84,20 @@ example "one roll for each check" { ledger = "BRP-IMPROVE-07", given = kim, func
   expect(game.days_after_an_adventure):is(7)
 end }
 
-example "the experience roll" { ledger = "BRP-IMPROVE-08", given = kim, function(kim)
+example "the experience roll" { source = "BRP-IMPROVE-08", given = kim, function(kim)
   expect(kim.experience_bonus):is(7)
   dice(53) expect(kim.Hide:experience_roll().success):is(false)
   dice(54) expect(kim.Hide:experience_roll().success):is(true)
 end }
 
-example "the bonus is for the roll alone" { ledger = "BRP-IMPROVE-09", given = { kim = { "character", INT = 18, Hide = 60 } }, function(kim)
+example "the bonus is for the roll alone" { source = "BRP-IMPROVE-09", given = { kim = { "character", INT = 18, Hide = 60 } }, function(kim)
   kim.Hide:is_learned_from()
   dice(52, 2)                                          -- 52 + 9
   kim:learns_from_experience()
   expect(kim.Hide.level):is(62)
 end }
 
-example "a die, or 3" { ledger = "BRP-IMPROVE-10", given = kim, function(kim)
+example "a die, or 3" { source = "BRP-IMPROVE-10", given = kim, function(kim)
   kim.Hide:is_learned_from()
   dice(54, 5)
   expect(kim.Hide:gains_experience()):is(5)
@@ -118,17 +119,18 @@ local function gains(kim)
   return { kim.Hide.level, kim.Sense.level }
 end
 
-example "epic experience" { ledger = "BRP-IMPROVE-11", options = { power_level = "epic" }, given = kim, function(kim)
+source "BRP-IMPROVE-11"
+example "epic experience" { options = { power_level = "epic" }, given = kim, function(kim)
   dice(54, 8, 54)
   expect(gains(kim)):is { 68, 64 }
 end }
 
-example "superhuman experience" { ledger = "BRP-IMPROVE-11", options = { power_level = "superhuman" }, given = kim, function(kim)
+example "superhuman experience" { options = { power_level = "superhuman" }, given = kim, function(kim)
   dice(54, 10, 54)
   expect(gains(kim)):is { 70, 65 }
 end }
 
-example "above 100 the bonus is needed" { ledger = "BRP-IMPROVE-12", given = { kim = { "character", INT = 14, Hide = 120, Sense = 100, Climb = 98 } }, function(kim)
+example "above 100 the bonus is needed" { source = "BRP-IMPROVE-12", given = { kim = { "character", INT = 14, Hide = 120, Sense = 100, Climb = 98 } }, function(kim)
   dice(94) expect(kim.Hide:experience_roll().success):is(true)
   dice(93) expect(kim.Hide:experience_roll().success):is(false)     -- 100 is not above it
   dice(92) expect(kim.Hide:experience_roll().success):is(false)
@@ -140,7 +142,7 @@ example "above 100 the bonus is needed" { ledger = "BRP-IMPROVE-12", given = { k
   expect(kim.Climb.level):is(104)
 end }
 
-example "where ratings end at 100" { ledger = { "BRP-IMPROVE-12", "BRP-OVER100-01" }, options = { ratings_over_100 = false }, given = { kim = { "character", INT = 14, Climb = 98 } }, function(kim)
+example "where ratings end at 100" { source = { "BRP-IMPROVE-12", "BRP-OVER100-01" }, options = { ratings_over_100 = false }, given = { kim = { "character", INT = 14, Climb = 98 } }, function(kim)
   kim.Climb:is_learned_from()
   dice(92, 6)
   expect(kim.Climb:gains_experience()):is(2)

@@ -1,6 +1,6 @@
 local fate = { fate_points = true }
 
-example "no offer is open without them" { ledger = "BRP-FATE-01", given = { kim = { "character", POW = 14, Hide = 60 } }, function(kim)
+example "no offer is open without them" { source = "BRP-FATE-01", given = { kim = { "character", POW = 14, Hide = 60 } }, function(kim)
   dice(88)
   kim.Hide:check()
   for _, offer in ipairs { "Roll Again", "Trust to Fate", "Shift One Degree" } do
@@ -10,7 +10,8 @@ example "no offer is open without them" { ledger = "BRP-FATE-01", given = { kim 
   expect(kim.power_points):is(14)
 end }
 
-example "rolling again" { ledger = "BRP-FATE-02", options = fate, given = { kim = { "character", POW = 12, Hide = 60 } }, function(kim)
+source "BRP-FATE-02"
+example "rolling again" { options = fate, given = { kim = { "character", POW = 12, Hide = 60 } }, function(kim)
   dice(88, 31)
   expect(kim.Hide:check().success):is(false)
   local again = taking("Roll Again", kim)
@@ -20,13 +21,13 @@ example "rolling again" { ledger = "BRP-FATE-02", options = fate, given = { kim 
   expect(kim.power_points):is(7)
 end }
 
-example "rolling again when there is not enough power" { ledger = "BRP-FATE-02", options = fate, given = { kim = { "character", POW = 4, Hide = 60 } }, function(kim)
+example "rolling again when there is not enough power" { options = fate, given = { kim = { "character", POW = 4, Hide = 60 } }, function(kim)
   dice(88)
   kim.Hide:check()
   expect(function() taking("Roll Again", kim) end):is_refused "cannot take"
 end }
 
-example "any percentile roll" { ledger = "BRP-FATE-02", options = fate, given = { kim = { "character", POW = 18, DEX = 12, INT = 13, STR = 12, Hide = 60 } }, function(kim)
+example "any percentile roll" { options = fate, given = { kim = { "character", POW = 18, DEX = 12, INT = 13, STR = 12, Hide = 60 } }, function(kim)
   decide { ["Roll Again"] = function(_, check) return not check.success end }
   dice(61, 60)
   expect(kim.DEX:check().success):is(true)
@@ -38,7 +39,8 @@ example "any percentile roll" { ledger = "BRP-FATE-02", options = fate, given = 
   expect({ kim.Hide.level, kim.power_points }):is { 64, 3 }
 end }
 
-example "trusting to fate" { ledger = "BRP-FATE-03", options = fate, given = { kim = { "character", POW = 11, Hide = 60 } }, function(kim)
+source "BRP-FATE-03"
+example "trusting to fate" { options = fate, given = { kim = { "character", POW = 11, Hide = 60 } }, function(kim)
   decide { ["Trust to Fate"] = true }
   for shown, success in pairs { [28] = true, [29] = false } do
     kim.power_points = 11
@@ -50,7 +52,7 @@ example "trusting to fate" { ledger = "BRP-FATE-03", options = fate, given = { k
   expect({ kim.Hide.experience_check, kim.POW.level, kim.pow_check }):is { false, 11, false }
 end }
 
-example "fate is for skills alone" { ledger = "BRP-FATE-03", options = fate, given = { kim = { "character", POW = 11, STR = 11, DEX = 11 } }, function(kim)
+example "fate is for skills alone" { options = fate, given = { kim = { "character", POW = 11, STR = 11, DEX = 11 } }, function(kim)
   dice(99)
   kim.DEX:check()
   expect(function() taking("Trust to Fate", kim) end):is_refused "cannot take"
@@ -61,7 +63,8 @@ end }
 
 local fight = { kim = { "character", STR = 9, SIZ = 9, POW = 18, Sword = 60 }, foe = { "character", CON = 12, SIZ = 12, POW = 12 } }
 
-example "it was only a scratch" { ledger = "BRP-FATE-04", options = fate, given = fight,
+source "BRP-FATE-04"
+example "it was only a scratch" { options = fate, given = fight,
   rules = [[ box "game.knockback" { "number = 0" } after "attack.is_suffered" { function(attack) game.knockback = attack.damage end } ]], function(kim, foe)
     decide { ["Only a Scratch"] = { true, true, false } }
     dice(60, 6)
@@ -69,14 +72,14 @@ example "it was only a scratch" { ledger = "BRP-FATE-04", options = fate, given 
     expect({ attack.damage, foe.hit_points, foe.power_points, game.knockback }):is { 5, 7, 6, 5 }
   end }
 
-example "no more is ignored than there is" { ledger = "BRP-FATE-04", options = fate, given = fight, function(kim, foe)
+example "no more is ignored than there is" { options = fate, given = fight, function(kim, foe)
   decide { ["Only a Scratch"] = { true, true } }
   dice(60, 1)
   expect(kim:strikes(foe, "Broadsword").damage):is(0)
   expect(foe.power_points):is(6)
 end }
 
-example "a scratch is told afterwards" { ledger = "BRP-FATE-04", options = fate, given = fight, function(kim, foe)
+example "a scratch is told afterwards" { options = fate, given = fight, function(kim, foe)
   dice(60, 6)
   kim:strikes(foe, "Broadsword")
   expect(foe.hit_points):is(5)
@@ -85,7 +88,7 @@ example "a scratch is told afterwards" { ledger = "BRP-FATE-04", options = fate,
   expect(function() taking("Only a Scratch", kim) end):is_refused "kim cannot take"
 end }
 
-example "exhausted, and back again" { ledger = "BRP-FATE-05", options = fate, given = { kim = { "character", POW = 5, Hide = 60 } }, function(kim)
+example "exhausted, and back again" { source = "BRP-FATE-05", options = fate, given = { kim = { "character", POW = 5, Hide = 60 } }, function(kim)
   dice(88, 20)
   kim.Hide:check()
   taking("Roll Again", kim)
@@ -96,14 +99,15 @@ example "exhausted, and back again" { ledger = "BRP-FATE-05", options = fate, gi
   expect({ kim.power_points, kim.can_act }):is { 1, true }
 end }
 
-example "a shift of two degrees" { ledger = "BRP-FATE-06", options = fate, given = { kim = { "character", POW = 13, Hide = 60 } }, function(kim)
+source "BRP-FATE-06"
+example "a shift of two degrees" { options = fate, given = { kim = { "character", POW = 13, Hide = 60 } }, function(kim)
   decide { ["Shift One Degree"] = { true, true } }
   dice(61)
   local check = kim.Hide:check()
   expect({ check.result, kim.power_points, kim.Hide.experience_check }):is { "special success", 1, false }
 end }
 
-example "each shift is one degree, up to the best" { ledger = "BRP-FATE-06", options = fate, given = { kim = { "character", POW = 30, Hide = 60 } }, function(kim)
+example "each shift is one degree, up to the best" { options = fate, given = { kim = { "character", POW = 30, Hide = 60 } }, function(kim)
   dice(98)
   expect(kim.Hide:check().result):is("fumble")
   for _, result in ipairs { "failure", "success", "special success", "critical success" } do
@@ -113,7 +117,7 @@ example "each shift is one degree, up to the best" { ledger = "BRP-FATE-06", opt
   expect(function() taking("Shift One Degree", kim) end):is_refused "cannot take"
 end }
 
-example "one's own rolls, and none that was rolled again" { ledger = "BRP-FATE-06", options = fate, given = { kim = { "character", POW = 13, Hide = 60 }, bob = { "character", POW = 13 } }, function(kim, bob)
+example "one's own rolls, and none that was rolled again" { options = fate, given = { kim = { "character", POW = 13, Hide = 60 }, bob = { "character", POW = 13 } }, function(kim, bob)
   dice(61, 62)
   kim.Hide:check()
   expect(function() taking("Shift One Degree", bob) end):is_refused "bob cannot take"
@@ -121,14 +125,14 @@ example "one's own rolls, and none that was rolled again" { ledger = "BRP-FATE-0
   expect(function() taking("Shift One Degree", kim) end):is_refused "cannot take"
 end }
 
-example "a resistance roll has one step, and teaches no will" { ledger = { "BRP-FATE-06", "BRP-CHAR-04" }, options = fate, given = { kim = { "character", POW = 14 }, foe = { "character", POW = 14 } }, function(kim, foe)
+example "a resistance roll has one step, and teaches no will" { source = { "BRP-FATE-06", "BRP-CHAR-04" }, options = fate, given = { kim = { "character", POW = 14 }, foe = { "character", POW = 14 } }, function(kim, foe)
   decide { ["Shift One Degree"] = { true } }
   dice(51)
   local will = kim:contest_of_wills(foe)
   expect({ will.result, kim.power_points, kim.pow_check }):is { "success", 8, false }
 end }
 
-example "no experience, whatever was rolled first" { ledger = "BRP-FATE-06", options = fate, given = { kim = { "character", POW = 13, Hide = 60 } }, function(kim)
+example "no experience, whatever was rolled first" { options = fate, given = { kim = { "character", POW = 13, Hide = 60 } }, function(kim)
   dice(60)
   kim.Hide:check()
   expect(kim.Hide.experience_check):is(true)
@@ -136,7 +140,8 @@ example "no experience, whatever was rolled first" { ledger = "BRP-FATE-06", opt
   expect(kim.Hide.experience_check):is(false)
 end }
 
-example "the most that a weapon can do" { ledger = "BRP-FATE-07", options = fate, given = { kim = { "character", STR = 13, SIZ = 13, POW = 13, Brawl = 60 }, foe = { "character", CON = 20, SIZ = 20 } }, function(kim, foe)
+source "BRP-FATE-07"
+example "the most that a weapon can do" { options = fate, given = { kim = { "character", STR = 13, SIZ = 13, POW = 13, Brawl = 60 }, foe = { "character", CON = 20, SIZ = 20 } }, function(kim, foe)
   decide { ["All Its Might"] = true }
   dice(60, 3)                                          -- of 1D4, the damage modifier
   expect(kim:strikes(foe, "Great Club").damage):is(15)
@@ -145,28 +150,28 @@ example "the most that a weapon can do" { ledger = "BRP-FATE-07", options = fate
   expect(kim:strikes(foe, "Great Club").damage):is(9)
 end }
 
-example "the whole price or nothing" { ledger = "BRP-FATE-07", options = fate, given = { kim = { "character", STR = 9, SIZ = 9, POW = 11, Brawl = 60 }, foe = { "character", CON = 20, SIZ = 20 } }, function(kim, foe)
+example "the whole price or nothing" { options = fate, given = { kim = { "character", STR = 9, SIZ = 9, POW = 11, Brawl = 60 }, foe = { "character", CON = 20, SIZ = 20 } }, function(kim, foe)
   dice(60, 4)
   expect(kim:strikes(foe, "Great Club").damage):is(6)
   expect(function() taking("All Its Might", kim) end):is_refused "cannot take"
   expect(kim.power_points):is(11)
 end }
 
-example "a short sword" { ledger = "BRP-FATE-08", options = fate, given = { kim = { "character", STR = 13, SIZ = 13, POW = 13, Sword = 60 }, foe = { "character", CON = 20, SIZ = 20 } }, function(kim, foe)
+example "a short sword" { source = "BRP-FATE-08", options = fate, given = { kim = { "character", STR = 13, SIZ = 13, POW = 13, Sword = 60 }, foe = { "character", CON = 20, SIZ = 20 } }, function(kim, foe)
   decide { ["All Its Might"] = true }
   dice(60, 2)
   expect(kim:strikes(foe, "Short Sword").damage):is(9)
   expect(kim.power_points):is(6)
 end }
 
-example "a detail" { ledger = "BRP-FATE-09", options = fate, given = { kim = { "character", POW = 12 } }, function(kim)
+example "a detail" { source = "BRP-FATE-09", options = fate, given = { kim = { "character", POW = 12 } }, function(kim)
   expect(function() kim:adds_detail { what = "a way out", price = 10 } end):says "kim: a way out"
   expect(kim.power_points):is(2)
   expect(function() kim:adds_detail { what = "another", price = 3 } end):is_refused "kim cannot pay 3 power_points"
   expect(function() kim:adds_detail { what = "another", price = 0 } end):is_refused "a detail costs a power point or more"
 end }
 
-example "what some details cost" { ledger = "BRP-FATE-10", function()
+example "what some details cost" { source = "BRP-FATE-10", function()
   local prices = {}
   for _, detail in ipairs(game.details) do prices[detail.name] = { detail.least, detail.most } end
   expect(prices):is { ["a book of matches"] = { 1, 1 }, ["a rusty dagger among old bones"] = { 5, 5 }, ["a contact who owes a favour"] = { 1, 3 },

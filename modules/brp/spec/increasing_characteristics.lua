@@ -1,4 +1,5 @@
-example "what can rise, and how" { ledger = "BRP-CHAR-01", given = { kim = { "character", STR = 9, CON = 12, SIZ = 14, INT = 12, POW = 12, DEX = 13, CHA = 11, EDU = 12 } }, function(kim)
+source "BRP-CHAR-01"
+example "what can rise, and how" { given = { kim = { "character", STR = 9, CON = 12, SIZ = 14, INT = 12, POW = 12, DEX = 13, CHA = 11, EDU = 12 } }, function(kim)
   for _, name in ipairs { "STR", "CON", "DEX", "CHA" } do
     dice(2)
     expect(kim:the(name):is_trained()):is(1)
@@ -9,13 +10,13 @@ example "what can rise, and how" { ledger = "BRP-CHAR-01", given = { kim = { "ch
   expect(function() kim:gains_pow() end):is_refused "there is a POW check to roll for"
 end }
 
-example "INT, if the gamemaster likes" { ledger = "BRP-CHAR-01", options = { intelligence_is_trained = true }, given = { kim = { "character", INT = 12 } }, function(kim)
+example "INT, if the gamemaster likes" { options = { intelligence_is_trained = true }, given = { kim = { "character", INT = 12 } }, function(kim)
   dice(3)
   kim.INT:is_trained()
   expect(kim.INT.level):is(14)
 end }
 
-example "what follows from a characteristic" { ledger = "BRP-CHAR-02", given = { kim = { "character", STR = 12, CON = 12, SIZ = 12, INT = 13, POW = 11, DEX = 12 } }, function(kim)
+example "what follows from a characteristic" { source = "BRP-CHAR-02", given = { kim = { "character", STR = 12, CON = 12, SIZ = 12, INT = 13, POW = 11, DEX = 12 } }, function(kim)
   expect({ kim.total_hit_points, kim.major_wound, kim.total_fatigue_points, kim.total_power_points, kim.sanity_points, kim.temporary_sanity_threshold, kim.damage_modifier }):is { 12, 6, 24, 11, 55, 11, "0" }
   kim:is_hurt(4)
   kim.CON:changes(1)
@@ -32,7 +33,8 @@ example "what follows from a characteristic" { ledger = "BRP-CHAR-02", given = {
   expect(kim.POW:check().success):is(true)
 end }
 
-example "no further than the species" { ledger = "BRP-CHAR-03", given = { kim = { "character", DEX = 21, CHA = 20 } }, function(kim)
+source "BRP-CHAR-03"
+example "no further than the species" { given = { kim = { "character", DEX = 21, CHA = 20 } }, function(kim)
   kim.DEX.original, kim.CHA.original = 16, 16
   expect(function() kim.DEX:is_trained() end):is_refused "it can still rise"
   dice(3)
@@ -40,14 +42,15 @@ example "no further than the species" { ledger = "BRP-CHAR-03", given = { kim = 
   expect({ kim.DEX.level, kim.CHA.level, kim.POW.species_maximum > 21 }):is { 21, 21, true }
 end }
 
-example "but in epic games" { ledger = "BRP-CHAR-03", options = { power_level = "epic" }, given = { kim = { "character", DEX = 21 } }, function(kim)
+example "but in epic games" { options = { power_level = "epic" }, given = { kim = { "character", DEX = 21 } }, function(kim)
   kim.DEX.original = 16
   dice(2)
   expect(kim.DEX:is_trained()):is(1)
   expect(kim.DEX.level):is(22)
 end }
 
-example "a POW check" { ledger = "BRP-CHAR-04", given = { kim = { "character", POW = 10 }, equal = { "character", POW = 10 }, weak = { "character", POW = 9 } }, function(kim, equal, weak)
+source "BRP-CHAR-04"
+example "a POW check" { given = { kim = { "character", POW = 10 }, equal = { "character", POW = 10 }, weak = { "character", POW = 9 } }, function(kim, equal, weak)
   dice(55)
   kim:contest_of_wills(weak)
   expect(kim.pow_check):is(false)
@@ -59,13 +62,13 @@ example "a POW check" { ledger = "BRP-CHAR-04", given = { kim = { "character", P
   expect(kim.pow_check):is(true)
 end }
 
-example "POW 11 against 10 is too easy" { ledger = "BRP-CHAR-04", given = { kim = { "character", POW = 11 }, foe = { "character", POW = 10 } }, function(kim, foe)
+example "POW 11 against 10 is too easy" { given = { kim = { "character", POW = 11 }, foe = { "character", POW = 10 } }, function(kim, foe)
   dice(1)
   kim:contest_of_wills(foe)
   expect(kim.pow_check):is(false)
 end }
 
-example "the POW gain roll" { ledger = "BRP-CHAR-05", rules = [[ species "Elf" { highest = 24, pow_dice = 2, pow_bonus = 6 } ]], given = { kim = { "character", POW = 15 }, sage = { "character", POW = 21 }, elf = { "character", POW = 15, species = "Elf" } }, function(kim, sage, elf)
+example "the POW gain roll" { source = "BRP-CHAR-05", rules = [[ species "Elf" { highest = 24, pow_dice = 2, pow_bonus = 6 } ]], given = { kim = { "character", POW = 15 }, sage = { "character", POW = 21 }, elf = { "character", POW = 15, species = "Elf" } }, function(kim, sage, elf)
   dice(30) expect(kim:pow_gain_roll().success):is(true)
   dice(31) expect(kim:pow_gain_roll().success):is(false)
   dice(1)  expect({ sage:pow_gain_roll().chance }):is { 0 }
@@ -80,7 +83,7 @@ local function tests_will(kim, fixed, ...)
   return kim:gains_pow { fixed = fixed }
 end
 
-example "what POW gains" { ledger = "BRP-CHAR-06", given = { kim = { "character", POW = 15 } }, function(kim)
+example "what POW gains" { source = "BRP-CHAR-06", given = { kim = { "character", POW = 15 } }, function(kim)
   expect(tests_will(kim, false, 30, 1)):is(0)
   expect(tests_will(kim, false, 30, 2)):is(1)
   expect(tests_will(kim, false, 30, 3)):is(2)
@@ -92,7 +95,7 @@ example "what POW gains" { ledger = "BRP-CHAR-06", given = { kim = { "character"
   expect(function() kim:gains_pow { fixed = true } end):is_refused "what is gained is said before it"
 end }
 
-example "18 + 3 = 21, and 1 - 1 to 3 - 1" { ledger = "BRP-CHAR-07", given = { kim = { "character", POW = 20 } }, function(kim)
+example "18 + 3 = 21, and 1 - 1 to 3 - 1" { source = "BRP-CHAR-07", given = { kim = { "character", POW = 20 } }, function(kim)
   expect(kim.species.highest_pow + kim.species.lowest_pow):is(21)
   dice(5)
   expect(kim:pow_gain_roll().chance):is(5)
@@ -104,7 +107,7 @@ example "18 + 3 = 21, and 1 - 1 to 3 - 1" { ledger = "BRP-CHAR-07", given = { ki
   expect(gains):is { 0, 1, 2 }
 end }
 
-example "STR and CON by training" { ledger = "BRP-CHAR-08", given = { kim = { "character", STR = 9, CON = 12, SIZ = 10 } }, function(kim)
+example "STR and CON by training" { source = "BRP-CHAR-08", given = { kim = { "character", STR = 9, CON = 12, SIZ = 10 } }, function(kim)
   expect({ kim.STR.ceiling, kim.CON.ceiling }):is { 12, 12 }
   expect(function() kim.CON:is_trained() end):is_refused "it can still rise"
   kim.STR.level = 11
@@ -115,11 +118,11 @@ example "STR and CON by training" { ledger = "BRP-CHAR-08", given = { kim = { "c
   expect(kim.STR.ceiling):is(12)
 end }
 
-example "SIZ 14 is the highest" { ledger = "BRP-CHAR-09", given = { kim = { "character", STR = 12, CON = 11, SIZ = 14 } }, function(kim)
+example "SIZ 14 is the highest" { source = "BRP-CHAR-09", given = { kim = { "character", STR = 12, CON = 11, SIZ = 14 } }, function(kim)
   expect({ kim.STR.ceiling, kim.CON.ceiling }):is { 14, 14 }
 end }
 
-example "DEX and CHA by training" { ledger = "BRP-CHAR-10", given = { kim = { "character", CHA = 11, DEX = 10 } }, function(kim)
+example "DEX and CHA by training" { source = "BRP-CHAR-10", given = { kim = { "character", CHA = 11, DEX = 10 } }, function(kim)
   expect({ kim.CHA.ceiling, kim.DEX.ceiling }):is { 17, 15 }
   kim.CHA.level = 16
   dice(3)
@@ -127,11 +130,11 @@ example "DEX and CHA by training" { ledger = "BRP-CHAR-10", given = { kim = { "c
   expect(function() kim.CHA:is_trained() end):is_refused "it can still rise"
 end }
 
-example "DEX 13" { ledger = "BRP-CHAR-11", given = { kim = { "character", DEX = 13 } }, function(kim)
+example "DEX 13" { source = "BRP-CHAR-11", given = { kim = { "character", DEX = 13 } }, function(kim)
   expect(kim.DEX.ceiling):is(20)
 end }
 
-example "25 hours for each point there is" { ledger = "BRP-CHAR-12", given = { kim = { "character", CON = 14, SIZ = 16 } }, function(kim)
+example "25 hours for each point there is" { source = "BRP-CHAR-12", given = { kim = { "character", CON = 14, SIZ = 16 } }, function(kim)
   expect(kim.CON.hours_of_training):is(350)
   expect(function() kim.CON:is_trained { hours = 349 } end):is_refused "it takes all its hours, without a break"
   dice(1)
@@ -141,18 +144,19 @@ example "25 hours for each point there is" { ledger = "BRP-CHAR-12", given = { k
   expect(kim.CON.level):is(16)
 end }
 
-example "STR 12, 300 hours and a 2" { ledger = "BRP-CHAR-13", given = { kim = { "character", STR = 12, SIZ = 14 } }, function(kim)
+example "STR 12, 300 hours and a 2" { source = "BRP-CHAR-13", given = { kim = { "character", STR = 12, SIZ = 14 } }, function(kim)
   expect(kim.STR.hours_of_training):is(300)
   dice(2)
   expect(kim.STR:is_trained { hours = 300 }):is(1)
   expect(kim.STR.level):is(13)
 end }
 
-example "SIZ is not trained" { ledger = "BRP-CHAR-14", given = { kim = { "character", SIZ = 12, DEX = 12 } }, function(kim)
+source "BRP-CHAR-14"
+example "SIZ is not trained" { given = { kim = { "character", SIZ = 12, DEX = 12 } }, function(kim)
   expect(function() kim.SIZ:is_trained() end):is_refused "it can be trained"
 end }
 
-example "unless the gamemaster allows it" { ledger = "BRP-CHAR-14", options = { size_is_trained = true }, given = { kim = { "character", SIZ = 12, DEX = 12 } }, function(kim)
+example "unless the gamemaster allows it" { options = { size_is_trained = true }, given = { kim = { "character", SIZ = 12, DEX = 12 } }, function(kim)
   dice(3)
   expect(kim.SIZ:is_trained()):is(2)
   dice(3)

@@ -4,22 +4,22 @@ local function way(name)
   end
 end
 
-example "three classes" { ledger = "BRP-MOVE-01", ask = "game.movement_class", cases = {
+example "three classes" { source = "BRP-MOVE-01", ask = "game.movement_class", cases = {
   { seconds = 12, is = "combat round" }, { seconds = 13, is = "local" }, { seconds = 60, is = "local" }, { seconds = 3600, is = "local" }, { seconds = 90 * 60, is = "regional" } } }
 
-example "a day of travel" { ledger = "BRP-MOVE-02", function()
+example "a day of travel" { source = "BRP-MOVE-02", function()
   expect({ game.hours_of_travel, game.turns_in_an_hour }):is { 10, 12 }
   expect(game.turns_in_an_hour * game.seconds_in_a_turn):is(3600)
   expect(game:metres_in_an_hour(40 / 3)):is_near(4000, 1e-6)
   expect(game:metres_in_a_day(40 / 3)):is_near(40000, 1e-6)
 end }
 
-example "MOV" { ledger = "BRP-MOVE-03", given = { kim = { "character" }, beetle = { "character", pace = 6 } }, function(kim, beetle)
+example "MOV" { source = "BRP-MOVE-03", given = { kim = { "character" }, beetle = { "character", pace = 6 } }, function(kim, beetle)
   expect({ kim.MOV, kim.metres_in_a_round }):is { 10, 30 }
   expect({ beetle.MOV, beetle.metres_in_a_round }):is { 6, 18 }
 end }
 
-example "slower for a while" { ledger = "BRP-MOVE-04", rules = [[ gear "Bale" { enc = 14 } ]], given = { kim = { "character", STR = 11, CON = 11 } }, function(kim)
+example "slower for a while" { source = "BRP-MOVE-04", rules = [[ gear "Bale" { enc = 14 } ]], given = { kim = { "character", STR = 11, CON = 11 } }, function(kim)
   kim:gains "Bale"                                     -- three too many
   expect(kim.MOV):is(7)
   kim.slowed = 2
@@ -28,7 +28,7 @@ example "slower for a while" { ledger = "BRP-MOVE-04", rules = [[ gear "Bale" { 
   expect(kim.MOV):is(0)
 end }
 
-example "a way to travel that is not listed" { ledger = "BRP-MOVE-05", rules = [[ travel "Ox cart" { by = "land", metres = 8 } ]], function()
+example "a way to travel that is not listed" { source = "BRP-MOVE-05", rules = [[ travel "Ox cart" { by = "land", metres = 8 } ]], function()
   local cart = way "Ox cart"
   expect({ cart.in_a_turn, cart.in_an_hour, cart.in_a_day, cart.without_a_stop }):is { 200, 2400, 24000, 57600 }
 end }
@@ -44,7 +44,7 @@ local printed = {
   ["Train, mag-lev"] = { 1600, 40000, 480000, 4800000 }, ["Air vehicle, dirigible"] = { 400, 10000, 120000, 1200000 }, ["Air vehicle, propeller"] = { 600, 15000, 180000, 1800000 },
   ["Air vehicle, jet"] = { 3250, 81250, 975000, 9750000 }, ["Air vehicle, future"] = { 1750, 43750, 525000, 5250000 }, ["Space vehicle, modern"] = { 100000, 2500000, 30000000, 300000000 } }
 
-example "the movement rates, row by row" { ledger = "BRP-MOVE-06", function()
+example "the movement rates, row by row" { source = "BRP-MOVE-06", function()
   local rows, varying, starred = 0, {}, {}
   for _, travel in ipairs(game.travels) do
     if travel.metres then
@@ -63,7 +63,8 @@ end }
 
 local tired = { fatigue_points = true }
 
-example "a forced march" { ledger = "BRP-MOVE-07", options = tired, given = { kim = { "character", STR = 12, CON = 12, SIZ = 12, POW = 9 } }, function(kim)
+source "BRP-MOVE-07"
+example "a forced march" { options = tired, given = { kim = { "character", STR = 12, CON = 12, SIZ = 12, POW = 9 } }, function(kim)
   dice(60)
   kim:travels { travel = "Marching, forced", minutes = 8 * 60 }
   expect({ kim.fatigue_points, kim.hit_points }):is { 16, 12 }
@@ -75,7 +76,7 @@ example "a forced march" { ledger = "BRP-MOVE-07", options = tired, given = { ki
   expect(time.now):is(26 * 3600)
 end }
 
-example "a gallop is hard on both" { ledger = "BRP-MOVE-07", options = tired, given = { kim = { "character", STR = 12, CON = 12, SIZ = 12, POW = 9 }, horse = { "character", CON = 14, SIZ = 28 } }, function(kim, horse)
+example "a gallop is hard on both" { options = tired, given = { kim = { "character", STR = 12, CON = 12, SIZ = 12, POW = 9 }, horse = { "character", CON = 14, SIZ = 28 } }, function(kim, horse)
   dice(61)
   kim:travels { travel = "Riding, gallop", minutes = 120, mount = horse }
   expect({ kim.hit_points, horse.hit_points, kim.fatigue_points }):is { 11, 20, 22 }
@@ -84,7 +85,7 @@ example "a gallop is hard on both" { ledger = "BRP-MOVE-07", options = tired, gi
   expect({ kim.hit_points, horse.hit_points }):is { 11, 20 }
 end }
 
-example "running" { ledger = "BRP-MOVE-08", options = tired, given = { kim = { "character", STR = 12, CON = 12, SIZ = 12, POW = 9 } }, function(kim)
+example "running" { source = "BRP-MOVE-08", options = tired, given = { kim = { "character", STR = 12, CON = 12, SIZ = 12, POW = 9 } }, function(kim)
   kim:travels { travel = "Running, normally", minutes = 30 }
   expect({ kim.fatigue_points, kim.hit_points }):is { 18, 12 }
   dice(61, 60)
@@ -92,7 +93,7 @@ example "running" { ledger = "BRP-MOVE-08", options = tired, given = { kim = { "
   expect({ kim.fatigue_points, kim.hit_points }):is { -8, 11 }
 end }
 
-example "nobody tires where fatigue points are not played" { ledger = { "BRP-MOVE-07", "BRP-MOVE-08" }, given = { kim = { "character", STR = 12, CON = 12, SIZ = 12, POW = 9 } }, function(kim)
+example "nobody tires where fatigue points are not played" { source = { "BRP-MOVE-07", "BRP-MOVE-08" }, given = { kim = { "character", STR = 12, CON = 12, SIZ = 12, POW = 9 } }, function(kim)
   kim:travels { travel = "Running, sprinting", minutes = 120 }
   expect({ kim.fatigue_points, kim.hit_points }):is { 24, 12 }
   expect(function() kim:loses_fatigue(1) end):is_refused "fatigue points are played"

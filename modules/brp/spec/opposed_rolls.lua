@@ -6,7 +6,7 @@ local function contest(a, b, first, second)
   return a.Hide:opposed_check { by = b.Sense }
 end
 
-example "the higher degree wins" { ledger = "BRP-OPPOSED-01", given = both, function(a, b)
+example "the higher degree wins" { source = "BRP-OPPOSED-01", given = both, function(a, b)
   expect(contest(a, b, 12, 13).winner):is(a)
   expect(contest(a, b, 13, 12).winner):is(b)
   expect(contest(a, b, 60, 61).winner):is(a)
@@ -15,7 +15,7 @@ example "the higher degree wins" { ledger = "BRP-OPPOSED-01", given = both, func
   expect(function() a.Hide:opposed_check { by = a.Sense } end):is_refused "somebody else opposes it"
 end }
 
-example "a loser who succeeds takes something from it" { ledger = "BRP-OPPOSED-02", given = both, function(a, b)
+example "a loser who succeeds takes something from it" { source = "BRP-OPPOSED-02", given = both, function(a, b)
   expect(contest(a, b, 3, 13).result):is("special success")
   expect(contest(a, b, 3, 12).result):is("success")
   expect(contest(a, b, 12, 13).result):is("success")
@@ -26,7 +26,8 @@ example "a loser who succeeds takes something from it" { ledger = "BRP-OPPOSED-0
   expect({ lost.winner, lost.degree }):is { b, 3 }
 end }
 
-example "of equal degrees the higher roll wins" { ledger = "BRP-OPPOSED-03", given = both, function(a, b)
+source "BRP-OPPOSED-03"
+example "of equal degrees the higher roll wins" { given = both, function(a, b)
   expect(contest(a, b, 47, 30).winner):is(a)
   expect(contest(a, b, 30, 47).winner):is(b)
   expect(contest(a, b, 47, 30).degree):is(2)
@@ -34,20 +35,20 @@ example "of equal degrees the higher roll wins" { ledger = "BRP-OPPOSED-03", giv
   expect({ contest(a, b, 2, 3).winner, contest(a, b, 2, 3).degree }):is { b, 2 }
 end }
 
-example "or stays what it was" { ledger = "BRP-OPPOSED-03", options = { ties_are_shifted = false }, given = both, function(a, b)
+example "or stays what it was" { options = { ties_are_shifted = false }, given = both, function(a, b)
   expect(contest(a, b, 47, 30).degree):is(2)
   expect(contest(a, b, 12, 11).degree):is(3)
   expect(contest(a, b, 2, 3).degree):is(4)
   expect(contest(a, b, 3, 12).degree):is(2)            -- no tie
 end }
 
-example "equal rolls" { ledger = "BRP-OPPOSED-03", given = { a = { "character", Hide = 60 }, b = { "character", Sense = 60 }, better = { "character", Sense = 70 } }, function(a, b, better)
+example "equal rolls" { given = { a = { "character", Hide = 60 }, b = { "character", Sense = 60 }, better = { "character", Sense = 70 } }, function(a, b, better)
   expect(contest(a, better, 47, 47).winner):is(better)
   local stand_off = contest(a, b, 47, 47)
   expect({ stand_off.winner, stand_off.degree }):is { nil, 2 }
 end }
 
-example "nobody wins when both fail, and a fumble is one" { ledger = "BRP-OPPOSED-04", given = both,
+example "nobody wins when both fail, and a fumble is one" { source = "BRP-OPPOSED-04", given = both,
   rules = [[ after "skill.fumbles" { function(skill) say(skill.owner.name .. " makes a noise") end } ]], function(a, b)
     expect(contest(a, b, 61, 62).winner):is(nil)
     local failed
@@ -58,7 +59,7 @@ example "nobody wins when both fail, and a fumble is one" { ledger = "BRP-OPPOSE
 
 local hedge = { thief = { "character", Hide = 65 }, sentry = { "character", Sense = 78 } }
 
-example "a sentry hears something" { ledger = "BRP-OPPOSED-05", given = hedge, function(thief, sentry)
+example "a sentry hears something" { source = "BRP-OPPOSED-05", given = hedge, function(thief, sentry)
   dice(47, 13)
   local contest = thief.Hide:opposed_check { by = sentry.Sense }
   expect({ contest.active_degree, contest.passive_degree, game:specials(78) }):is { 2, 3, 16 }
@@ -66,7 +67,7 @@ example "a sentry hears something" { ledger = "BRP-OPPOSED-05", given = hedge, f
   expect(contest.result):is("success")
 end }
 
-example "a sentry hears nothing" { ledger = "BRP-OPPOSED-06", given = hedge, function(thief, sentry)
+example "a sentry hears nothing" { source = "BRP-OPPOSED-06", given = hedge, function(thief, sentry)
   dice(47, 30)
   local contest = thief.Hide:opposed_check { by = sentry.Sense }
   expect({ contest.active_degree, contest.passive_degree }):is { 2, 2 }
@@ -74,7 +75,7 @@ example "a sentry hears nothing" { ledger = "BRP-OPPOSED-06", given = hedge, fun
   expect(contest.result):is("success")
 end }
 
-example "each side has its own difficulty and situation" { ledger = { "BRP-OPPOSED-01", "BRP-MOD-01" }, given = hedge, function(thief, sentry)
+example "each side has its own difficulty and situation" { source = { "BRP-OPPOSED-01", "BRP-MOD-01" }, given = hedge, function(thief, sentry)
   dice(47, 30)
   local contest = thief.Hide:opposed_check { by = sentry.Sense, difficulty = "Difficult", passive_situation = -20 }
   expect({ contest.active_chance, contest.passive_chance, contest.winner }):is { 33, 58, sentry }

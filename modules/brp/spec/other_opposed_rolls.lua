@@ -1,6 +1,6 @@
 local highest, margin, subtraction, resistance = { opposed_rolls = "highest" }, { opposed_rolls = "margin" }, { opposed_rolls = "subtraction" }, { opposed_rolls = "resistance" }
 
-example "the highest success" { ledger = "BRP-OPPOSED-07", options = highest, given = { a = { "character", Hide = 70 }, b = { "character", Sense = 70 } }, function(a, b)
+example "the highest success" { source = "BRP-OPPOSED-07", options = highest, given = { a = { "character", Hide = 70 }, b = { "character", Sense = 70 } }, function(a, b)
   local function contest(first, second)
     dice(first, second)
     return a.Hide:opposed_check { by = b.Sense }
@@ -13,21 +13,21 @@ example "the highest success" { ledger = "BRP-OPPOSED-07", options = highest, gi
   expect(contest(71, 72).winner):is(nil)
 end }
 
-example "the higher unmodified rating, when the highest are two" { ledger = "BRP-OPPOSED-08", options = highest, given = { a = { "character", Hide = 60 }, b = { "character", Sense = 75 } }, function(a, b)
+example "the higher unmodified rating, when the highest are two" { source = "BRP-OPPOSED-08", options = highest, given = { a = { "character", Hide = 60 }, b = { "character", Sense = 75 } }, function(a, b)
   dice(52, 52)
   expect(a.Hide:opposed_check { by = b.Sense }.winner):is(b)
   dice(52, 52)
   expect(a.Hide:opposed_check { by = b.Sense, passive_situation = -20 }.winner):is(b)
 end }
 
-example "86 beats 22" { ledger = "BRP-OPPOSED-09", options = highest, given = { a = { "character", Hide = 87 }, b = { "character", Sense = 87 } }, function(a, b)
+example "86 beats 22" { source = "BRP-OPPOSED-09", options = highest, given = { a = { "character", Hide = 87 }, b = { "character", Sense = 87 } }, function(a, b)
   dice(86, 22)
   local contest = a.Hide:opposed_check { by = b.Sense }
   expect({ contest.active_degree, contest.passive_degree, game:specials(87) }):is { 2, 2, 18 }
   expect(contest.winner):is(a)
 end }
 
-example "the largest margin" { ledger = "BRP-OPPOSED-10", options = margin, given = { a = { "character", Hide = 87 }, b = { "character", Sense = 60 } }, function(a, b)
+example "the largest margin" { source = "BRP-OPPOSED-10", options = margin, given = { a = { "character", Hide = 87 }, b = { "character", Sense = 60 } }, function(a, b)
   local function winner(first, second, given)
     dice(first, second)
     return a.Hide:opposed_check { by = b.Sense, situation = given }.winner
@@ -42,7 +42,7 @@ example "the largest margin" { ledger = "BRP-OPPOSED-10", options = margin, give
   expect(winner(88, 61, 0)):is(nil)
 end }
 
-example "one rating comes off the other" { ledger = "BRP-OPPOSED-11", options = subtraction, given = { a = { "character", Hide = 70 }, b = { "character", Sense = 45 } }, function(a, b)
+example "one rating comes off the other" { source = "BRP-OPPOSED-11", options = subtraction, given = { a = { "character", Hide = 70 }, b = { "character", Sense = 45 } }, function(a, b)
   dice(40, 25)                                         -- the passive side rolls first
   local contest = a.Hide:opposed_check { by = b.Sense }
   expect({ contest.passive_degree, contest.active_chance, contest.winner }):is { 2, 25, a }
@@ -57,7 +57,7 @@ example "one rating comes off the other" { ledger = "BRP-OPPOSED-11", options = 
   expect(a.Hide:opposed_check { by = b.Sense }.winner):is(a)
 end }
 
-example "a fumble makes it easy" { ledger = "BRP-OPPOSED-12", options = subtraction, given = { a = { "character", Hide = 40 }, b = { "character", Sense = 50 } }, function(a, b)
+example "a fumble makes it easy" { source = "BRP-OPPOSED-12", options = subtraction, given = { a = { "character", Hide = 40 }, b = { "character", Sense = 50 } }, function(a, b)
   dice(99, 80)
   local contest = a.Hide:opposed_check { by = b.Sense }
   expect({ contest.active_chance, contest.winner }):is { 80, a }
@@ -65,7 +65,7 @@ example "a fumble makes it easy" { ledger = "BRP-OPPOSED-12", options = subtract
   expect(a.Hide:opposed_check { by = b.Sense }.active_chance):is(40)
 end }
 
-example "5% remain" { ledger = "BRP-OPPOSED-13", options = subtraction, given = { a = { "character", Pilot = 30 }, weak = { "character", Pilot = 4 }, b = { "character", Sense = 60 } }, function(a, weak, b)
+example "5% remain" { source = "BRP-OPPOSED-13", options = subtraction, given = { a = { "character", Pilot = 30 }, weak = { "character", Pilot = 4 }, b = { "character", Sense = 60 } }, function(a, weak, b)
   for shown, winner in pairs { [5] = a, [6] = b } do
     dice(60, shown)
     expect(a.Pilot:opposed_check { by = b.Sense }.winner):is(winner)
@@ -76,7 +76,7 @@ example "5% remain" { ledger = "BRP-OPPOSED-13", options = subtraction, given = 
   end
 end }
 
-example "skills on the resistance table" { ledger = "BRP-OPPOSED-14", options = resistance, given = { a = { "character", Hide = 63 }, b = { "character", Sense = 48 } }, function(a, b)
+example "skills on the resistance table" { source = "BRP-OPPOSED-14", options = resistance, given = { a = { "character", Hide = 63 }, b = { "character", Sense = 48 } }, function(a, b)
   expect({ a.Hide.factor, b.Sense.factor }):is { 13, 10 }
   for shown, winner in pairs { [65] = a, [66] = b } do
     dice(shown)
@@ -85,7 +85,7 @@ example "skills on the resistance table" { ledger = "BRP-OPPOSED-14", options = 
   end
 end }
 
-example "players roll where they can" { ledger = "BRP-OPPOSED-15", options = resistance, given = { ann = { "character", Hide = 63, Sense = 63, player = true }, guard = { "character", Hide = 48, Sense = 48 }, bob = { "character", Hide = 48, player = true } }, function(ann, guard, bob)
+example "players roll where they can" { source = "BRP-OPPOSED-15", options = resistance, given = { ann = { "character", Hide = 63, Sense = 63, player = true }, guard = { "character", Hide = 48, Sense = 48 }, bob = { "character", Hide = 48, player = true } }, function(ann, guard, bob)
   dice(65)
   local contest = guard.Hide:opposed_check { by = ann.Sense }
   expect({ contest.passive_chance, contest.winner }):is { 65, ann }
@@ -97,12 +97,13 @@ example "players roll where they can" { ledger = "BRP-OPPOSED-15", options = res
   expect(bob.Hide:opposed_check { by = ann.Sense }.winner):is(bob)
 end }
 
-example "a difference of ten needs no roll" { ledger = { "BRP-OPPOSED-14", "BRP-RESIST-04" }, options = resistance, given = { a = { "character", Hide = 90 }, b = { "character", Sense = 40 } }, function(a, b)
+source { "BRP-OPPOSED-14", "BRP-RESIST-04" }
+example "a difference of ten needs no roll" { options = resistance, given = { a = { "character", Hide = 90 }, b = { "character", Sense = 40 } }, function(a, b)
   expect(a.Hide:opposed_check { by = b.Sense }.winner):is(a)
   expect(b.Sense:opposed_check { by = a.Hide }.winner):is(a)
 end }
 
-example "nothing is subtracted, and nothing is given" { ledger = { "BRP-OPPOSED-13", "BRP-SKILL-02" }, options = { opposed_rolls = "subtraction" },
+example "nothing is subtracted, and nothing is given" { source = { "BRP-OPPOSED-13", "BRP-SKILL-02" }, options = { opposed_rolls = "subtraction" },
   given = { kim = { "character", Pilot = 20, Climb = 45 }, bob = { "character", Pilot = 30 } }, function(kim, bob)
     dice(31, 5)                                        -- the passive side fails; a base chance of 1 leaves nothing of 20 - 50
     expect(kim.Pilot:opposed_check { by = bob.Pilot, situation = -50 }.winner):is(nil)
@@ -114,7 +115,7 @@ example "nothing is subtracted, and nothing is given" { ledger = { "BRP-OPPOSED-
     expect(kim.Climb:opposed_check { by = bob.Pilot, situation = -50 }.winner):is(kim)
   end }
 
-example "the chance that is shown is the one that counts" { ledger = { "BRP-OPPOSED-13", "BRP-SKILL-02" }, options = subtraction,
+example "the chance that is shown is the one that counts" { source = { "BRP-OPPOSED-13", "BRP-SKILL-02" }, options = subtraction,
   given = { a = { "character", Pilot = 25 }, weak = { "character", Pilot = 4 }, b = { "character", Sense = 62 } }, function(a, weak, b)
     dice(62, 5)
     local contest = a.Pilot:opposed_check { by = b.Sense }
@@ -124,21 +125,21 @@ example "the chance that is shown is the one that counts" { ledger = { "BRP-OPPO
     expect({ contest.active_chance, contest.winner }):is { 0, b }
   end }
 
-example "and so it is where the degrees count" { ledger = { "BRP-SKILL-02", "BRP-RESULT-05" },
+example "and so it is where the degrees count" { source = { "BRP-SKILL-02", "BRP-RESULT-05" },
   given = { a = { "character", Hide = 20 }, b = { "character", Sense = 99 } }, function(a, b)
     dice(5, 96)
     local contest = a.Hide:opposed_check { by = b.Sense, situation = -50 }
     expect({ contest.active_chance, contest.passive_chance, contest.winner }):is { 5, 95, a }
   end }
 
-example "a margin is that of the modified rating" { ledger = "BRP-OPPOSED-10", options = margin,
+example "a margin is that of the modified rating" { source = "BRP-OPPOSED-10", options = margin,
   given = { a = { "character", Hide = 20 }, b = { "character", Sense = 60 } }, function(a, b)
     dice(5, 60)
     local contest = a.Hide:opposed_check { by = b.Sense, situation = -50 }
     expect({ contest.active_chance, contest.margin, contest.winner }):is { 5, -35, b }
   end }
 
-example "all or nothing on the resistance table" { ledger = { "BRP-OPPOSED-14", "BRP-RESIST-04" }, options = resistance,
+example "all or nothing on the resistance table" { options = resistance,
   given = { a = { "character", Hide = 90 }, b = { "character", Sense = 40 } }, function(a, b)
     expect(a.Hide:opposed_check { by = b.Sense }.active_chance):is(100)
     expect(b.Sense:opposed_check { by = a.Hide }.active_chance):is(0)

@@ -1,6 +1,7 @@
 local hero = { kim = { "character", Hide = 130 } }
 
-example "ratings above 100" { ledger = "BRP-OVER100-01", given = hero, function(kim)
+source "BRP-OVER100-01"
+example "ratings above 100" { given = hero, function(kim)
   dice(45, 46, 7, 26, 96, 100)
   expect(kim.Hide:check { difficulty = "Difficult" , situation = -20 }.success):is(true)
   local check = kim.Hide:check { difficulty = "Difficult" , situation = -20 }
@@ -11,7 +12,7 @@ example "ratings above 100" { ledger = "BRP-OVER100-01", given = hero, function(
   expect(kim.Hide:check().result):is("fumble")
 end }
 
-example "or none" { ledger = "BRP-OVER100-01", options = { ratings_over_100 = false }, given = hero, function(kim)
+example "or none" { options = { ratings_over_100 = false }, given = hero, function(kim)
   expect(kim.Hide.rating):is(100)
   dice(6, 50)
   expect(kim.Hide:check().result):is("special success")

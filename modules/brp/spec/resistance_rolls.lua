@@ -3,7 +3,7 @@ local function roll(active, passive, shown, given)
   return game:resistance_roll { active = active, passive = passive, difficulty = given or nil }
 end
 
-example "the active side rolls, and never with a skill" { ledger = "BRP-RESIST-01", given = { kim = { "character", Hide = 60, STR = 14, CON = 9 } }, function(kim)
+example "the active side rolls, and never with a skill" { source = "BRP-RESIST-01", given = { kim = { "character", Hide = 60, STR = 14, CON = 9 } }, function(kim)
   expect(function() game:resistance_roll(kim.Hide, 12) end):fails "number"
   expect(function() kim.STR:resistance_roll(kim.Hide) end):fails "number"
   dice(75)
@@ -12,23 +12,23 @@ example "the active side rolls, and never with a skill" { ledger = "BRP-RESIST-0
   expect(kim.STR:resistance_roll(9).success):is(false)
 end }
 
-example "50 + 5 for each point more" { ledger = "BRP-RESIST-02", function()
+example "50 + 5 for each point more" { source = "BRP-RESIST-02", function()
   expect(game:resistance_chance(13, 9)):is(70)
   expect(roll(13, 9, 70).success):is(true)
   expect(roll(13, 9, 71).success):is(false)
 end }
 
-example "equal factors are even" { ledger = "BRP-RESIST-03", ask = "game.resistance_chance", cases = {
+example "equal factors are even" { source = "BRP-RESIST-03", ask = "game.resistance_chance", cases = {
   { active = 14, passive = 14, is = 50 }, { active = 15, passive = 14, is = 55 }, { active = 13, passive = 14, is = 45 } } }
 
-example "ten points more are certain" { ledger = "BRP-RESIST-04", function()
+example "ten points more are certain" { source = "BRP-RESIST-04", function()
   expect({ roll(24, 14).success, roll(24, 14).rolls }):is { true, 0 }
   expect({ roll(4, 14).success, roll(4, 14).rolls }):is { false, 0 }
   expect(roll(23, 14, 95).success):is(true)            -- nine are not
   expect(roll(5, 14, 6).success):is(false)
 end }
 
-example "unless 01 and 00 count" { ledger = "BRP-RESIST-05", options = { resistance_on_01_and_00 = true }, function()
+example "unless 01 and 00 count" { source = "BRP-RESIST-05", options = { resistance_on_01_and_00 = true }, function()
   expect(roll(30, 12, 100).success):is(false)
   expect(roll(30, 12, 99).success):is(true)
   expect(roll(3, 16, 1).success):is(true)
@@ -37,7 +37,7 @@ example "unless 01 and 00 count" { ledger = "BRP-RESIST-05", options = { resista
   expect(game:resistance_roll { active = 30, passive = 12, conceivable = false }.success):is(true)
 end }
 
-example "difficulty counts for nothing" { ledger = { "BRP-RESIST-06", "BRP-MOD-03" }, function()
+example "difficulty counts for nothing" { source = { "BRP-RESIST-06", "BRP-MOD-03" }, function()
   expect(roll(12, 12, 50, "Easy").success):is(true)
   expect(roll(12, 12, 51, "Easy").success):is(false)
   expect(roll(12, 12, 50, "Difficult").chance):is(50)
@@ -75,7 +75,7 @@ local printed = {
   "-- -- -- -- -- -- -- -- -- -- -- -- -- 05 10 15 20 25 30 35 40 45 50 55",
   "-- -- -- -- -- -- -- -- -- -- -- -- -- -- 05 10 15 20 25 30 35 40 45 50" }
 
-example "the resistance table, cell by cell" { ledger = "BRP-RESIST-07", function()
+example "the resistance table, cell by cell" { source = "BRP-RESIST-07", function()
   local misprints, cells = {}, 0
   for passive, row in ipairs(printed) do
     local active = 0
@@ -94,7 +94,7 @@ example "the resistance table, cell by cell" { ledger = "BRP-RESIST-07", functio
   expect(misprints):is { { 24, 15, 85, 95 } }
 end }
 
-example "below 05 and above 95" { ledger = "BRP-RESIST-08", function()
+example "below 05 and above 95" { source = "BRP-RESIST-08", function()
   expect(roll(5, 14, 5).success):is(true)
   expect(roll(5, 14, 6).success):is(false)
   expect(roll(23, 14, 95).success):is(true)
@@ -102,22 +102,23 @@ example "below 05 and above 95" { ledger = "BRP-RESIST-08", function()
   expect({ roll(4, 14).chance, roll(4, 14).success, roll(24, 14).chance, roll(24, 14).success }):is { 0, false, 100, true }
 end }
 
-example "degrees of a resistance roll" { ledger = "BRP-RESIST-09", options = { graded_resistance = true }, function()
+source "BRP-RESIST-09"
+example "degrees of a resistance roll" { options = { graded_resistance = true }, function()
   local degrees = { [4] = "critical success", [5] = "special success", [14] = "special success", [15] = "success", [70] = "success", [71] = "failure", [98] = "failure", [99] = "fumble" }
   for shown, result in pairs(degrees) do expect(roll(14, 10, shown).result):is(result) end
 end }
 
-example "usually there are none" { ledger = "BRP-RESIST-09", function()
+example "usually there are none" { function()
   expect(roll(14, 10, 4).result):is("success")
   expect(roll(14, 10, 99).result):is("failure")
 end }
 
-example "power against power, as it is now" { ledger = "BRP-RESIST-10", given = { mage = { "character", POW = 18, power_points = 14 }, guard = { "character", POW = 15, power_points = 11 } }, function(mage, guard)
+example "power against power, as it is now" { source = "BRP-RESIST-10", given = { mage = { "character", POW = 18, power_points = 14 }, guard = { "character", POW = 15, power_points = 11 } }, function(mage, guard)
   dice(65) expect(mage:power_contest(guard).success):is(true)
   dice(66) expect(mage:power_contest(guard).success):is(false)
 end }
 
-example "potency against CON" { ledger = "BRP-RESIST-11", rules = [[
+example "potency against CON" { source = "BRP-RESIST-11", rules = [[
   action "toxin.paralyses (victim: entity)" { function(_, given) given.victim:is_hurt(6) end }
   action "toxin.sickens (victim: entity)"   { function(_, given) given.victim:is_hurt(1) end }
   poison  "Adder" { potency = 12, takes_effect = "toxin.paralyses", is_resisted = "toxin.sickens" }
@@ -134,7 +135,7 @@ example "potency against CON" { ledger = "BRP-RESIST-11", rules = [[
   expect(kim.hit_points):is(7)
 end }
 
-example "a contest of wills" { ledger = "BRP-RESIST-12", given = { kim = { "character", POW = 12 }, weak = { "character", POW = 11 }, equal = { "character", POW = 12 }, strong = { "character", POW = 13 } }, function(kim, weak, equal, strong)
+example "a contest of wills" { source = "BRP-RESIST-12", given = { kim = { "character", POW = 12 }, weak = { "character", POW = 11 }, equal = { "character", POW = 12 }, strong = { "character", POW = 13 } }, function(kim, weak, equal, strong)
   dice(45)
   expect(kim:contest_of_wills(strong).success):is(true)
   expect(kim.pow_check):is(true)
@@ -150,12 +151,12 @@ example "a contest of wills" { ledger = "BRP-RESIST-12", given = { kim = { "char
   expect(kim.pow_check):is(true)
 end }
 
-example "strength against a door" { ledger = "BRP-RESIST-13", given = { kim = { "character", STR = 16 } }, function(kim)
+example "strength against a door" { source = "BRP-RESIST-13", given = { kim = { "character", STR = 16 } }, function(kim)
   dice(60) expect(kim.STR:resistance_roll(14).success):is(true)
   dice(61) expect(kim.STR:resistance_roll(14).success):is(false)
 end }
 
-example "a blow to the head" { ledger = "BRP-RESIST-14", given = { kim = { "character", POW = 10 }, guard = { "character", CON = 12, POW = 10 } }, function(kim, guard)
+example "a blow to the head" { source = "BRP-RESIST-14", given = { kim = { "character", POW = 10 }, guard = { "character", CON = 12, POW = 10 } }, function(kim, guard)
   dice(36)
   expect(kim:knocks_out(guard, 9)):is(false)
   expect(guard.conscious):is(true)
@@ -166,23 +167,23 @@ example "a blow to the head" { ledger = "BRP-RESIST-14", given = { kim = { "char
   expect(guard.can_act):is(true)
 end }
 
-example "bearing somebody down" { ledger = "BRP-RESIST-15", given = { kim = { "character", STR = 15, SIZ = 16 }, guard = { "character", STR = 12, SIZ = 14 } }, function(kim, guard)
+example "bearing somebody down" { source = "BRP-RESIST-15", given = { kim = { "character", STR = 15, SIZ = 16 }, guard = { "character", STR = 12, SIZ = 14 } }, function(kim, guard)
   dice(75) expect(kim:overbearing(guard).success):is(true)
   dice(76) expect(kim:overbearing(guard).success):is(false)
 end }
 
-example "venom of potency 17" { ledger = "BRP-RESIST-16", rules = [[ poison "Venom" { potency = 17 } ]], given = { kim = { "character", CON = 15 } }, function(kim)
+example "venom of potency 17" { source = "BRP-RESIST-16", rules = [[ poison "Venom" { potency = 17 } ]], given = { kim = { "character", CON = 15 } }, function(kim)
   local venom = game.poisons[1]
   dice(60) expect(venom:strikes(kim).success):is(true)
   dice(61) expect(venom:strikes(kim).success):is(false)
 end }
 
-example "a boulder of SIZ 25" { ledger = "BRP-RESIST-17", given = { kim = { "character", STR = 18 } }, function(kim)
+example "a boulder of SIZ 25" { source = "BRP-RESIST-17", given = { kim = { "character", STR = 18 } }, function(kim)
   dice(15) expect(kim.STR:resistance_roll(25).success):is(true)
   dice(16) expect(kim.STR:resistance_roll(25).success):is(false)
 end }
 
-example "whoever is knocked out again comes to later" { ledger = { "BRP-RESIST-14", "BRP-TIME-05" }, given = { kim = { "character" }, foe = { "character", CON = 8 } }, function(kim, foe)
+example "whoever is knocked out again comes to later" { source = { "BRP-RESIST-14", "BRP-TIME-05" }, given = { kim = { "character" }, foe = { "character", CON = 8 } }, function(kim, foe)
   dice(1, 1)
   kim:knocks_out { target = foe, damage = 9 }
   time:pass "40 minutes"

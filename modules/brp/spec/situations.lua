@@ -1,4 +1,4 @@
-example "conditions are summed" { ledger = "BRP-MOD-09", given = { kim = { "character", Hide = 50 } }, function(kim)
+example "conditions are summed" { source = "BRP-MOD-09", given = { kim = { "character", Hide = 50 } }, function(kim)
   local dark_but_well_equipped = game:situation_of { conditions = { Environment = "poor", Equipment = "good" } }
   expect(dark_but_well_equipped):is(0)
   dice(50)
@@ -8,7 +8,7 @@ example "conditions are summed" { ledger = "BRP-MOD-09", given = { kim = { "char
   expect(game:situation_of { conditions = {} }):is(0)
 end }
 
-example "what is permanent, then the difficulty, then the situation" { ledger = { "BRP-MOD-10", "BRP-MOD-11" },
+example "what is permanent, then the difficulty, then the situation" { source = { "BRP-MOD-10", "BRP-MOD-11" },
   given = { kim = { "character", Hide = 40, Sense = 41, Brawl = 45, has = { "Unarmed Combat" } } }, function(kim)
     dice(50, 50, 50, 50)
     expect(kim.Hide:check { difficulty = "Easy", situation = -20 }.chance):is(60)
@@ -21,7 +21,7 @@ example "what is permanent, then the difficulty, then the situation" { ledger = 
     expect(kim.Brawl:check { difficulty = "Difficult" }.chance):is(23)
   end }
 
-example "seven conditions in four steps" { ledger = "BRP-MOD-12", function()
+example "seven conditions in four steps" { source = "BRP-MOD-12", function()
   local found = {}
   for _, situation in ipairs(game.situations) do
     for _, step in ipairs { "hopeless", "poor", "good", "ideal" } do

@@ -1,9 +1,10 @@
-example "the rating is the chance" { ledger = "BRP-SKILL-01", given = { kim = { "character", Pilot = 25 } }, function(kim)
+example "the rating is the chance" { source = "BRP-SKILL-01", given = { kim = { "character", Pilot = 25 } }, function(kim)
   dice(25) expect(kim.Pilot:check().success):is(true)
   dice(26) expect(kim.Pilot:check().success):is(false)
 end }
 
-example "01 to 05, where the base chance is no less" { ledger = "BRP-SKILL-02", given = { kim = { "character", Hide = 20, Pilot = 20, History = 20 } }, function(kim)
+source "BRP-SKILL-02"
+example "01 to 05, where the base chance is no less" { given = { kim = { "character", Hide = 20, Pilot = 20, History = 20 } }, function(kim)
   local function degree(skill, shown)
     dice(shown)
     return skill:check { situation = -50 }.degree
@@ -21,11 +22,11 @@ example "01 to 05, where the base chance is no less" { ledger = "BRP-SKILL-02", 
   expect({ degree(kim.Pilot, 95), degree(kim.Pilot, 96) }):is { 1, 0 }
 end }
 
-example "whoever never learned it has the base chance" { ledger = "BRP-SKILL-02", given = { kim = { "character", Pilot = 25 } }, function(kim)
+example "whoever never learned it has the base chance" { given = { kim = { "character", Pilot = 25 } }, function(kim)
   expect({ kim.Hide.rating, kim.Pilot.rating, kim.Climb.rating }):is { 10, 25, 40 }
 end }
 
-example "a check says what the dice may show" { ledger = { "BRP-SKILL-02", "BRP-RESULT-05", "BRP-MOD-04", "BRP-MOD-08" }, given = { kim = { "character", Hide = 20, Sense = 99 } }, function(kim)
+example "a check says what the dice may show" { source = { "BRP-SKILL-02", "BRP-RESULT-05", "BRP-MOD-04", "BRP-MOD-08" }, given = { kim = { "character", Hide = 20, Sense = 99 } }, function(kim)
   local function against(skill, shown, given)
     if shown then dice(shown) end
     local check = skill:check(given)

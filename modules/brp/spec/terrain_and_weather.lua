@@ -3,7 +3,8 @@ local function left(distance, by, through, given)
   return game:way_left { distance = distance, by = by, through = through, severity = given.severity or 0, aided_by_skis = given.skis or false, exempt = given.exempt }
 end
 
-example "what each leaves" { ledger = "BRP-MOVE-09", function()
+source "BRP-MOVE-09"
+example "what each leaves" { function()
   expect(left(30, "Walking", {})):is(30)
   for terrain, kilometres in pairs { Forest = 20, Hills = 20, Desert = 20, Mountains = 10, Marsh = 10, Snow = 6, Storm = 15, Fog = 30 } do
     expect(left(30, "Walking", { terrain })):is_near(kilometres, 1e-9)
@@ -22,7 +23,7 @@ example "what each leaves" { ledger = "BRP-MOVE-09", function()
   expect(left(30, "Walking", { "Forest" }, { exempt = { "Forest" } })):is(30)                           -- on a road or a trail
 end }
 
-example "how bad a storm is" { ledger = "BRP-MOVE-09", function()
+example "how bad a storm is" { function()
   expect(game:way_left { distance = 30, by = "Walking", through = { "Storm" } }):is(15)
   for _, terrain in ipairs(game.terrains) do
     if terrain.name == "Storm" then expect({ terrain:share "Walking", terrain:share { travel = "Walking", severity = 1 } }):is { 1 / 2, 1 / 5 } end
@@ -36,7 +37,7 @@ example "how bad a storm is" { ledger = "BRP-MOVE-09", function()
   expect(left(120, "Land vehicle, modern", { "Hills" }, { exempt = { "Hills" } })):is(120)             -- the engine is strong enough
 end }
 
-example "rivers" { ledger = "BRP-MOVE-10", function()
+example "rivers" { source = "BRP-MOVE-10", function()
   expect(game:days_lost { through = { "Major river" }, by = "Walking" }):is(1)
   expect(game:days_lost { through = { "Major river", "Forest", "Major river" }, by = "Riding, gallop" }):is(2)
   expect(game:days_lost { through = { "Minor river", "Forest" }, by = "Walking" }):is(0)
@@ -44,14 +45,14 @@ example "rivers" { ledger = "BRP-MOVE-10", function()
   expect(left(30, "Walking", { "Minor river" }, { severity = 1 })):is_near(20, 1e-9)
 end }
 
-example "one after another, never added" { ledger = "BRP-MOVE-11", function()
+example "one after another, never added" { source = "BRP-MOVE-11", function()
   expect(left(90, "Walking", { "Mountains" })):is_near(30, 1e-9)
   expect(left(90, "Walking", { "Mountains", "Hills" })):is_near(20, 1e-9)
   expect(left(90, "Walking", { "Hills", "Mountains" })):is_near(20, 1e-9)
   expect(left(90, "Walking", { "Mountains", "Hills", "Snow" })):is_near(4, 1e-9)
 end }
 
-example "riding through forested mountains" { ledger = "BRP-MOVE-12", function()
+example "riding through forested mountains" { source = "BRP-MOVE-12", function()
   for _, travel in ipairs(game.travels) do
     if travel.name == "Riding, walking speed" then
       expect(travel.in_a_day):is(36000)
@@ -61,7 +62,7 @@ example "riding through forested mountains" { ledger = "BRP-MOVE-12", function()
   end
 end }
 
-example "how bad, and for whom" { ledger = { "BRP-MOVE-09", "BRP-MOVE-10" }, function()
+example "how bad, and for whom" { source = { "BRP-MOVE-09", "BRP-MOVE-10" }, function()
   for _, severity in ipairs { -0.1, 1.1 } do
     expect(function() game:way_left { distance = 30, by = "Walking", through = { "Storm" }, severity = severity } end):fails "severity"
   end

@@ -1,4 +1,4 @@
-example "four scales" { ledger = "BRP-TIME-01", function()
+example "four scales" { source = "BRP-TIME-01", function()
   local seconds, fixed = {}, 0
   for _, scale in ipairs(game.time_scales) do
     seconds[scale.name] = scale.seconds
@@ -9,13 +9,13 @@ example "four scales" { ledger = "BRP-TIME-01", function()
   expect({ seconds["Turn"], seconds["Combat round"] }):is { 300, 12 }
 end }
 
-example "a turn is 25 rounds" { ledger = "BRP-TIME-02", function()
+example "a turn is 25 rounds" { source = "BRP-TIME-02", function()
   expect({ game.seconds_in_a_turn, game.rounds_in_a_turn, game.minutes_in_a_turn }):is { 300, 25, 5 }
   time:pass "25 rounds"
   expect(time.now):is(5 * 60)
 end }
 
-example "a combat round" { ledger = "BRP-TIME-03", given = { kim = { "character", POW = 10 } }, function(kim)
+example "a combat round" { source = "BRP-TIME-03", given = { kim = { "character", POW = 10 } }, function(kim)
   time:pass "25 rounds"
   expect(time.now):is(300)
   expect({ kim.actions, kim.reactions, kim.metres_in_a_round }):is { 1, 1, 30 }
@@ -31,7 +31,7 @@ example "a combat round" { ledger = "BRP-TIME-03", given = { kim = { "character"
   expect(function() kim:moves(31) end):is_refused "nobody gets further than that in a round"
 end }
 
-example "a week goes by" { ledger = "BRP-TIME-04",
+example "a week goes by" { source = "BRP-TIME-04",
   given = { kim = { "character", CON = 12, SIZ = 12, POW = 12, INT = 12, Hide = 40, Climb = 50, hit_points = 5, power_points = 2 }, master = { "character", Climb = 80, Teach = 70 } }, function(kim, master)
     dice(40)
     kim.Hide:check()
@@ -42,7 +42,7 @@ example "a week goes by" { ledger = "BRP-TIME-04",
     expect(time.now):is(7 * 24 * 3600)
   end }
 
-example "what does not fit into the interval waits" { ledger = { "BRP-TIME-04", "BRP-IMPROVE-13" }, given = { kim = { "character", Climb = 51, INT = 12 }, master = { "character", Climb = 80, Teach = 70 } }, function(kim, master)
+example "what does not fit into the interval waits" { source = { "BRP-TIME-04", "BRP-IMPROVE-13" }, given = { kim = { "character", Climb = 51, INT = 12 }, master = { "character", Climb = 80, Teach = 70 } }, function(kim, master)
   kim:plans_to_study { subject = "Climb", teacher = master }
   expect(function() kim:plans_to_study { subject = "Hide" } end):is_refused "one thing is studied at a time"
   game:skips { days = 7, people = { kim } }            -- 50 hours of 51
@@ -52,14 +52,15 @@ example "what does not fit into the interval waits" { ledger = { "BRP-TIME-04", 
   expect({ kim.Climb.level, kim.studying }):is { 53, nil }
 end }
 
-example "nobody learns from experience in less than a week" { ledger = "BRP-IMPROVE-07", given = { kim = { "character", Hide = 40 } }, function(kim)
+example "nobody learns from experience in less than a week" { source = "BRP-IMPROVE-07", given = { kim = { "character", Hide = 40 } }, function(kim)
   dice(40)
   kim.Hide:check()
   game:skips { days = 6, people = { kim } }
   expect(kim.Hide.experience_check):is(true)
 end }
 
-example "significant intervals" { ledger = "BRP-TIME-05", function()
+source "BRP-TIME-05"
+example "significant intervals" { function()
   local takes = {}
   for _, interval in ipairs(game.intervals) do takes[interval.name] = interval.takes end
   expect(takes):is { ["Narrative time"] = "as long as the telling", ["Scene"] = "as long as it goes on", ["Game turn"] = "5 minutes, or 25 combat rounds",
@@ -69,7 +70,7 @@ example "significant intervals" { ledger = "BRP-TIME-05", function()
   expect({ game.hours_of_travel, game.hours_unconscious, game.minutes_to_rest, game.days_to_heal, game.hours_for_all_power }):is { 10, 1, 20, 7, 24 }
 end }
 
-example "rest" { ledger = "BRP-TIME-05", given = { kim = { "character", STR = 15, CON = 15, fatigue_points = 2 } }, function(kim)
+example "rest" { given = { kim = { "character", STR = 15, CON = 15, fatigue_points = 2 } }, function(kim)
   kim:rests { minutes = 9 }
   expect(kim.fatigue_points):is(11)
   kim:rests { minutes = 18 }
@@ -89,7 +90,7 @@ example "rest" { ledger = "BRP-TIME-05", given = { kim = { "character", STR = 15
   expect(function() kim:rests() end):is_refused "a rest takes time"
 end }
 
-example "power by the hour, and all of it in a day" { ledger = "BRP-TIME-05", given = { kim = { "character", POW = 18, power_points = 1 }, titan = { "character", POW = 60, power_points = 10 } }, function(kim, titan)
+example "power by the hour, and all of it in a day" { given = { kim = { "character", POW = 18, power_points = 1 }, titan = { "character", POW = 60, power_points = 10 } }, function(kim, titan)
   titan:sleeps(8)
   expect(kim.power_points):is(5)                       -- awake meanwhile
   expect(titan.power_points):is(18)
@@ -102,7 +103,7 @@ example "power by the hour, and all of it in a day" { ledger = "BRP-TIME-05", gi
   expect(kim.power_points):is(18)
 end }
 
-example "an hour awake is half a point" { ledger = "BRP-TIME-05", given = { kim = { "character", POW = 18, power_points = 4 } }, function(kim)
+example "an hour awake is half a point" { given = { kim = { "character", POW = 18, power_points = 4 } }, function(kim)
   time:pass "1 hour"
   expect(kim.power_points):is(4)
   kim:sleeps(1)
@@ -111,7 +112,7 @@ example "an hour awake is half a point" { ledger = "BRP-TIME-05", given = { kim 
   expect(kim.power_points):is(6)                       -- two hours awake, one asleep
 end }
 
-example "each loss begins anew" { ledger = "BRP-TIME-05", given = { kim = { "character", POW = 18, power_points = 17 } }, function(kim)
+example "each loss begins anew" { given = { kim = { "character", POW = 18, power_points = 17 } }, function(kim)
   time:pass "2 hours"
   expect(kim.power_points):is(18)
   kim.power_points = 17
@@ -126,7 +127,7 @@ example "each loss begins anew" { ledger = "BRP-TIME-05", given = { kim = { "cha
   expect(kim.power_points):is(18)
 end }
 
-example "wounds by the week" { ledger = "BRP-TIME-05", given = { kim = { "character", CON = 14, SIZ = 14, hit_points = 3 }, dead = { "character", CON = 14, SIZ = 14, hit_points = 0, dead = true } }, function(kim, dead)
+example "wounds by the week" { given = { kim = { "character", CON = 14, SIZ = 14, hit_points = 3 }, dead = { "character", CON = 14, SIZ = 14, hit_points = 0, dead = true } }, function(kim, dead)
   time:pass "6 days"
   expect(kim.hit_points):is(3)
   dice(2)
@@ -138,13 +139,13 @@ example "wounds by the week" { ledger = "BRP-TIME-05", given = { kim = { "charac
   expect(dead.hit_points):is(0)
 end }
 
-example "a month in one sentence" { ledger = "BRP-TIME-05", given = { kim = { "character", CON = 20, SIZ = 20, POW = 10, hit_points = 1, power_points = 1 } }, function(kim)
+example "a month in one sentence" { given = { kim = { "character", CON = 20, SIZ = 20, POW = 10, hit_points = 1, power_points = 1 } }, function(kim)
   dice(1, 2, 3, 1)
   time:pass "1 month"
   expect({ kim.hit_points, kim.power_points }):is { 8, 10 }
 end }
 
-example "a fight" { ledger = "BRP-TIME-03", given = { kim = { "character", POW = 10 }, bob = { "character", POW = 10 }, ned = { "character", POW = 10 } }, function(kim, bob, ned)
+example "a fight" { source = "BRP-TIME-03", given = { kim = { "character", POW = 10 }, bob = { "character", POW = 10 }, ned = { "character", POW = 10 } }, function(kim, bob, ned)
   expect(function() game:next_turn(kim) end):is_refused "a fight is on"
   expect(function() game:fight_ends() end):is_refused "a fight is on"
   expect(function() game:fight_begins {} end):fails "combatants"
@@ -173,7 +174,7 @@ example "a fight" { ledger = "BRP-TIME-03", given = { kim = { "character", POW =
   expect({ game.round, game.acting, #game.fighters }):is { 0, nil, 0 }
 end }
 
-example "time alone gives actions back" { ledger = "BRP-TIME-03", given = { kim = { "character", POW = 10 } }, function(kim)
+example "time alone gives actions back" { source = "BRP-TIME-03", given = { kim = { "character", POW = 10 } }, function(kim)
   game:fight_begins { kim }
   kim:moves(30)
   kim:defends()
@@ -185,7 +186,7 @@ example "time alone gives actions back" { ledger = "BRP-TIME-03", given = { kim 
   expect(kim.actions):is(0)
 end }
 
-example "a new wound has its own week" { ledger = "BRP-TIME-05", given = { kim = { "character", CON = 10, SIZ = 10, POW = 10 } }, function(kim)
+example "a new wound has its own week" { given = { kim = { "character", CON = 10, SIZ = 10, POW = 10 } }, function(kim)
   kim:is_hurt(2)
   time:pass "5 days"
   kim.hit_points = 10                                  -- healed otherwise
@@ -198,7 +199,7 @@ example "a new wound has its own week" { ledger = "BRP-TIME-05", given = { kim =
   expect(kim.hit_points):is(7)
 end }
 
-example "power lost again takes its own day" { ledger = "BRP-TIME-05", given = { kim = { "character", CON = 10, SIZ = 10, POW = 60 } }, function(kim)
+example "power lost again takes its own day" { given = { kim = { "character", CON = 10, SIZ = 10, POW = 60 } }, function(kim)
   kim.power_points = 1
   time:pass "20 hours"
   expect(kim.power_points):is(11)
@@ -211,7 +212,7 @@ example "power lost again takes its own day" { ledger = "BRP-TIME-05", given = {
   expect(kim.power_points):is(60)
 end }
 
-example "a study that leads nowhere any more" { ledger = { "BRP-TIME-04", "BRP-IMPROVE-13" },
+example "a study that leads nowhere any more" { source = { "BRP-TIME-04", "BRP-IMPROVE-13" },
   given = { kim = { "character", Climb = 60, INT = 12 }, bob = { "character", Sense = 30, INT = 12 }, master = { "character", Climb = 80, Teach = 70 } }, function(kim, bob, master)
     kim:plans_to_study { subject = "Climb", teacher = master }
     game:skips { days = 7, people = { kim, bob } }
@@ -229,7 +230,7 @@ example "a study that leads nowhere any more" { ledger = { "BRP-TIME-04", "BRP-I
     expect(function() kim.Climb:is_trained { teacher = master } end):is_refused "the teacher can act"
   end }
 
-example "who leaves the fight, and who leaves the table" { ledger = { "BRP-TIME-03", "BRP-IMPROVE-13" },
+example "who leaves the fight, and who leaves the table" { source = { "BRP-TIME-03", "BRP-IMPROVE-13" },
   given = { kim = { "character", POW = 10, Climb = 20 }, bob = { "character", POW = 10 }, ned = { "character", POW = 10, Climb = 80 } }, function(kim, bob, ned)
     kim:plans_to_study { subject = "Climb", teacher = ned }
     game:fight_begins { combatants = { kim, bob, ned } }

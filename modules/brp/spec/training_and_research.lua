@@ -1,6 +1,6 @@
 local school = { kim = { "character", INT = 12, Hide = 45, Climb = 72 }, master = { "character", Hide = 80, Climb = 95, Teach = 60 }, peer = { "character", Hide = 45, Teach = 60 } }
 
-example "a teacher, and an hour for each percent" { ledger = "BRP-IMPROVE-13", given = school, function(kim, master, peer)
+example "a teacher, and an hour for each percent" { source = "BRP-IMPROVE-13", given = school, function(kim, master, peer)
   expect({ kim.Hide.hours_of_study, game.hours_in_a_week, game.grueling_hours }):is { 45, 50, 100 }
   expect(kim.Hide.weeks_of_study):is_near(0.9, 1e-9)
   expect(function() kim.Hide:is_trained { teacher = peer } end):is_refused "the teacher has a higher rating"
@@ -11,7 +11,7 @@ example "a teacher, and an hour for each percent" { ledger = "BRP-IMPROVE-13", g
   expect(kim.Hide:is_trained { teacher = peer, hours = 45 }):is(1)
 end }
 
-example "what a lesson brings" { ledger = "BRP-IMPROVE-14", given = school, function(kim, master)
+example "what a lesson brings" { source = "BRP-IMPROVE-14", given = school, function(kim, master)
   dice(61)
   expect(kim.Hide:is_trained { teacher = master }):is(0)
   dice(98, 2)
@@ -26,7 +26,7 @@ example "what a lesson brings" { ledger = "BRP-IMPROVE-14", given = school, func
   expect(master.Teach.experience_check):is(false)
 end }
 
-example "better teachers, and what needs none" { ledger = "BRP-IMPROVE-15", given = school, function(kim, master)
+example "better teachers, and what needs none" { source = "BRP-IMPROVE-15", given = school, function(kim, master)
   dice(60, 10)
   expect(kim.Hide:is_trained { teacher = master, die = 10 }):is(10)
   dice(60, 1)
@@ -35,26 +35,27 @@ example "better teachers, and what needs none" { ledger = "BRP-IMPROVE-15", give
   expect(kim.Hide.level):is(64)
 end }
 
-example "training ends at 75" { ledger = "BRP-IMPROVE-16", given = school, function(kim, master)
+source "BRP-IMPROVE-16"
+example "training ends at 75" { given = school, function(kim, master)
   dice(60, 6)
   expect(kim.Climb:is_trained { teacher = master }):is(3)
   expect(kim.Climb.level):is(75)
   expect(function() kim.Climb:is_trained { teacher = master } end):is_refused "training still leads further than this, and not experience alone"
 end }
 
-example "what is permanent counts up to 75, too" { ledger = { "BRP-IMPROVE-16", "BRP-MOD-11" }, given = { kim = { "character", Brawl = 52, has = { "Unarmed Combat" } }, master = { "character", Brawl = 80, Teach = 60 } }, function(kim, master)
+example "what is permanent counts up to 75, too" { source = { "BRP-IMPROVE-16", "BRP-MOD-11" }, given = { kim = { "character", Brawl = 52, has = { "Unarmed Combat" } }, master = { "character", Brawl = 80, Teach = 60 } }, function(kim, master)
   dice(60, 6)
   expect(kim.Brawl:is_trained { teacher = master }):is(3)
   expect({ kim.Brawl.level, kim.Brawl.rating }):is { 55, 75 }
 end }
 
-example "or elsewhere" { ledger = "BRP-IMPROVE-16", options = { highest_by_training = 90 }, given = school, function(kim, master)
+example "or elsewhere" { options = { highest_by_training = 90 }, given = school, function(kim, master)
   dice(60, 6)
   kim.Climb:is_trained { teacher = master }
   expect(kim.Climb.level):is(78)
 end }
 
-example "alone" { ledger = "BRP-IMPROVE-17", given = { kim = { "character", INT = 12, History = 45, Literacy = 50, Sense = 40 }, bob = { "character" } }, function(kim, bob)
+example "alone" { source = "BRP-IMPROVE-17", given = { kim = { "character", INT = 12, History = 45, Literacy = 50, Sense = 40 }, bob = { "character" } }, function(kim, bob)
   expect(kim.History.hours_of_study):is(45)
   expect(function() kim.History:is_researched { hours = 44 } end):is_refused "it takes an hour for each percent"
   expect(function() kim.Sense:is_researched() end):is_refused "it can be learned without a teacher"
@@ -66,7 +67,7 @@ example "alone" { ledger = "BRP-IMPROVE-17", given = { kim = { "character", INT 
   expect({ kim.Literacy.experience_check, kim.History.experience_check }):is { false, false }
 end }
 
-example "an experience roll, and 1D6 less 2" { ledger = "BRP-IMPROVE-18", given = { kim = { "character", INT = 12, History = 80, Climb = 99, Pilot = 100 } }, function(kim)
+example "an experience roll, and 1D6 less 2" { source = "BRP-IMPROVE-18", given = { kim = { "character", INT = 12, History = 80, Climb = 99, Pilot = 100 } }, function(kim)
   local function researches(given, ...)
     kim.History.level = 80
     dice(...)

@@ -1,7 +1,7 @@
 -- Part Six: advancement.
 local ann = { "character", name = "Ann", Strength = 2, Dexterity = 3, Intelligence = 2, Socialization = 3, Stealth = 1, ["Axe/Mace"] = 1, skill_points = 0 }
 
-example "a point or two for a good session" { ledger = "BUM-ADVANCE-01", given = { ann = ann, bob = { "character", name = "Bob", skill_points = 0 }, ogre = { "entity" } }, function(ann, bob, ogre)
+example "a point or two for a good session" { source = "BUM-ADVANCE-01", given = { ann = ann, bob = { "character", name = "Bob", skill_points = 0 }, ogre = { "entity" } }, function(ann, bob, ogre)
     local low, high = game.least_for_a_session, game.most_for_a_session
     expect({ low, high }):is { 1, 2 }
     decide { ["How many skill points for Ann?"] = 1, ["How many skill points for Bob?"] = 2 }
@@ -14,7 +14,7 @@ example "a point or two for a good session" { ledger = "BUM-ADVANCE-01", given =
     expect(function() ann:is_awarded(0) end):is_refused "an award is more than nothing"
   end }
 
-example "spent at once, or saved" { ledger = "BUM-ADVANCE-02", given = { ann = ann }, function(ann)
+example "spent at once, or saved" { source = "BUM-ADVANCE-02", given = { ann = ann }, function(ann)
     ann:is_awarded(3)
     ann.Stealth:is_raised(3)                                   -- two points more
     expect({ ann.Stealth.level, ann.skill_points }):is { 3, 1 }
@@ -23,7 +23,7 @@ example "spent at once, or saved" { ledger = "BUM-ADVANCE-02", given = { ann = a
     expect(ann.skill_points):is(0)
   end }
 
-example "a stat costs four" { ledger = "BUM-ADVANCE-03", given = { ann = ann }, function(ann)
+example "a stat costs four" { source = "BUM-ADVANCE-03", given = { ann = ann }, function(ann)
     ann:is_awarded(3)
     expect(function() ann.Strength:is_raised() end):is_refused "cannot pay 4 skill_points"
     ann:is_awarded(1)
@@ -31,7 +31,7 @@ example "a stat costs four" { ledger = "BUM-ADVANCE-03", given = { ann = ann }, 
     expect({ ann.Strength.level, ann.skill_points }):is { 3, 0 }
   end }
 
-example "each stat once" { ledger = { "BUM-ADVANCE-04", "BUM-ADVANCE-05" }, given = { ann = ann, bob = ann }, function(ann, bob)
+example "each stat once" { source = { "BUM-ADVANCE-04", "BUM-ADVANCE-05" }, given = { ann = ann, bob = ann }, function(ann, bob)
     ann:is_awarded(12)
     ann.Strength:is_raised()
     expect({ ann.Strength.level, ann.hit_points }):is { 3, 3 } -- and one more hit point
@@ -46,19 +46,20 @@ example "each stat once" { ledger = { "BUM-ADVANCE-04", "BUM-ADVANCE-05" }, give
 
 local strong = { "character", Strength = 4, skill_points = 4 }
 
-example "four is the limit" { ledger = "BUM-ADVANCE-05", given = { ann = strong }, function(ann)
+source "BUM-ADVANCE-05"
+example "four is the limit" { given = { ann = strong }, function(ann)
     expect(function() ann.Strength:is_raised() end):is_refused "a stat above 4 is for the gamemaster to allow"
     ann.exceptional = true
     ann.Strength:is_raised()
     expect(ann.Strength.level):is(5)
   end }
 
-example "unless the gamemaster allows five" { ledger = "BUM-ADVANCE-05", options = { stats_above_4 = true }, given = { ann = strong }, function(ann)
+example "unless the gamemaster allows five" { options = { stats_above_4 = true }, given = { ann = strong }, function(ann)
     ann.Strength:is_raised()
     expect(ann.Strength.level):is(5)
   end }
 
-example "a sword and maille are worth some skill points" { ledger = "BUM-ADVANCE-06", given = { ann = { "character", Strength = 2, Dexterity = 2, has = { "Hatchet", "Leather Armour" }, wields = "Hatchet" } }, function(ann)
+example "a sword and maille are worth some skill points" { source = "BUM-ADVANCE-06", given = { ann = { "character", Strength = 2, Dexterity = 2, has = { "Hatchet", "Leather Armour" }, wields = "Hatchet" } }, function(ann)
     local attack, defence = ann.weapon_in_hand:attack_total(), ann.melee_defence
     ann:loses "Leather Armour"
     ann:gains "Maille"
@@ -70,7 +71,8 @@ example "a sword and maille are worth some skill points" { ledger = "BUM-ADVANCE
 local barbarian = { "character", name = "Barbarian", Strength = 4, Dexterity = 2, Intelligence = 2, Socialization = 2, ["Axe/Mace"] = 2, Stealth = 1, skill_points = 4, has = { "Battleaxe" }, wields = "Battleaxe" }
 local reading = [[ skill "Reading" { stat = "Intelligence" } ]]
 
-example "no points for what was not used" { ledger = "BUM-ADVANCE-07", options = { a_is_for_axe = true }, rules = reading, given = { who = barbarian, foe = { "character", Strength = 4 } }, function(who, foe)
+source "BUM-ADVANCE-07"
+example "no points for what was not used" { options = { a_is_for_axe = true }, rules = reading, given = { who = barbarian, foe = { "character", Strength = 4 } }, function(who, foe)
     who:enters_play()
     game:session_begins()
     dice(1, 6)
@@ -92,13 +94,13 @@ example "no points for what was not used" { ledger = "BUM-ADVANCE-07", options =
     expect(function() who.Axe_Mace:is_raised() end):is_refused "points go into skills that were used, or taught"
   end }
 
-example "off, it asks nothing; and nobody asks at creation" { ledger = "BUM-ADVANCE-07", given = { who = barbarian }, function(who)
+example "off, it asks nothing; and nobody asks at creation" { given = { who = barbarian }, function(who)
     who:enters_play()
     who.Stealth:is_raised()
     expect(who.Stealth.level):is(2)
   end }
 
-example "attempts, contests and simple fights are uses, too" { ledger = "BUM-ADVANCE-07", options = { a_is_for_axe = true }, given = { who = barbarian, foe = { "character", Socialization = 1, Strength = 1 } }, function(who, foe)
+example "attempts, contests and simple fights are uses, too" { options = { a_is_for_axe = true }, given = { who = barbarian, foe = { "character", Socialization = 1, Strength = 1 } }, function(who, foe)
     who.Stealth:is_raised()                                    -- not in play yet
     who:enters_play()
     decide { ["Is it tried?"] = "yes" }
@@ -114,7 +116,7 @@ example "attempts, contests and simple fights are uses, too" { ledger = "BUM-ADV
     expect(used):is { Tracking = true, Lying = true, ["Axe/Mace"] = true, Medicine = true, Stealth = false }
   end }
 
-example "the barbarian learns his letters" { ledger = "BUM-ADVANCE-08", options = { a_is_for_axe = true }, rules = reading,
+example "the barbarian learns his letters" { source = "BUM-ADVANCE-08", options = { a_is_for_axe = true }, rules = reading,
   given = { who = barbarian, scholar = { "character", Intelligence = 3, Reading = 1 }, other = { "character", Intelligence = 3 }, foe = { "character", Strength = 4 } }, function(who, scholar, other, foe)
     who:enters_play()
     dice(1, 6)
@@ -126,7 +128,7 @@ example "the barbarian learns his letters" { ledger = "BUM-ADVANCE-08", options 
     expect(who.Reading.level):is(1)
   end }
 
-example "whoever resists with a skill uses it, too" { ledger = "BUM-ADVANCE-07", given = { ann = { "character", Socialization = 2 }, bob = { "character", Socialization = 2, Intelligence = 2 } }, function(ann, bob)
+example "whoever resists with a skill uses it, too" { given = { ann = { "character", Socialization = 2 }, bob = { "character", Socialization = 2, Intelligence = 2 } }, function(ann, bob)
     dice(2, 1, 2, 1, 2, 1)
     ann.Lying:contest { opponent = bob, resisting_with = "Intelligence" }
     expect({ ann.Lying.used, bob.Lying.used }):is { true, false }

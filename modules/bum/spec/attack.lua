@@ -3,7 +3,8 @@
 local two = { ann = { "character", Strength = 3, Dexterity = 3, Swords = 1, has = { "Sword", "Leather Armour" }, wields = "Sword" },
               bob = { "character", Strength = 3, Dexterity = 2, Swords = 4, has = { "Sword", "Leather Armour" }, wields = "Sword" } }
 
-example "attack, and defence" { ledger = "BUM-COMBAT-05", given = two, function(ann, bob)
+source "BUM-COMBAT-05"
+example "attack, and defence" { given = two, function(ann, bob)
     dice(4, 3)
     local attack = ann:attacks(bob)
     expect({ attack.rolled, attack.defended, attack.hit }):is { 10, 6, true }   -- his skill does not defend him
@@ -19,13 +20,13 @@ example "attack, and defence" { ledger = "BUM-COMBAT-05", given = two, function(
     expect({ attack.rolled, attack.defended, #ann.wounds }):is { 11, 7, 1 }
   end }
 
-example "an attack of 6 and a defence of 9" { ledger = "BUM-COMBAT-05", given = { a = { "character", Strength = 2 }, b = { "character", Dexterity = 4, Strength = 2 } }, function(a, b)
+example "an attack of 6 and a defence of 9" { given = { a = { "character", Strength = 2 }, b = { "character", Dexterity = 4, Strength = 2 } }, function(a, b)
     dice(4, 5)
     local attack = a:attacks(b)
     expect({ attack.rolled, attack.defended, #b.wounds }):is { 6, 9, 0 }
   end }
 
-example "a tie in a fight is rolled again" { ledger = { "BUM-COMBAT-05", "BUM-DICE-10" }, given = { a = { "character", Strength = 2 }, b = { "character", Dexterity = 2, Strength = 2 } }, function(a, b)
+example "a tie in a fight is rolled again" { source = { "BUM-COMBAT-05", "BUM-DICE-10" }, given = { a = { "character", Strength = 2 }, b = { "character", Dexterity = 2, Strength = 2 } }, function(a, b)
     dice(4, 4, 5, 4)
     expect(a:attacks(b).hit):is(true)
     a:turn_begins()
@@ -33,18 +34,18 @@ example "a tie in a fight is rolled again" { ledger = { "BUM-COMBAT-05", "BUM-DI
     expect(a:attacks(b).hit):is(false)
   end }
 
-example "ties to the defender" { ledger = "BUM-DICE-11", options = { ties = "opposing side" }, given = { a = { "character", Strength = 2 }, b = { "character", Dexterity = 2, Strength = 2 } }, function(a, b)
+example "ties to the defender" { source = "BUM-DICE-11", options = { ties = "opposing side" }, given = { a = { "character", Strength = 2 }, b = { "character", Dexterity = 2, Strength = 2 } }, function(a, b)
     expect(new.attack { attacker = a, target = b, weapon = "Fist" }.chance):is(15 / 36)
     dice(4, 4)
     expect(a:attacks(b).hit):is(false)
   end }
 
-example "the chance is known before" { ledger = "BUM-INTRO-02", given = two, function(ann, bob)
+example "the chance is known before" { source = "BUM-INTRO-02", given = two, function(ann, bob)
     expect(new.attack { attacker = ann, target = bob, weapon = "Sword" }.chance):is_near(30 / 33, 1e-12)   -- 6 against 3: of 36 throws 3 tie and 3 miss
     expect(new.attack { attacker = ann, target = bob, weapon = "Sword", cover = 3 }.chance):is(1 / 2)
   end }
 
-example "any number of fighters" { ledger = { "BUM-COMBAT-05", "BUM-COMBAT-16" }, given = { hero = { "character", Strength = 2, Dexterity = 2 } }, function(hero)
+example "any number of fighters" { source = { "BUM-COMBAT-05", "BUM-COMBAT-16" }, given = { hero = { "character", Strength = 2, Dexterity = 2 } }, function(hero)
     local orcs = bring("character", 4)
     for _, orc in ipairs(orcs) do orc.Strength.level = 2 end
     dice(1, 6, 1, 6, 1, 6, 6, 1)                               -- four attacks, four defences, none the worse
@@ -55,7 +56,7 @@ example "any number of fighters" { ledger = { "BUM-COMBAT-05", "BUM-COMBAT-16" }
     expect(#hero.wounds):is(1)
   end }
 
-example "nobody strikes without an action, in hand, within reach" { ledger = "BUM-COMBAT-14", given = { ann = two.ann, bob = two.bob, far = { "character", Strength = 2, x = 1 } }, function(ann, bob, far)
+example "nobody strikes without an action, in hand, within reach" { source = "BUM-COMBAT-14", given = { ann = two.ann, bob = two.bob, far = { "character", Strength = 2, x = 1 } }, function(ann, bob, far)
     expect(function() ann:attacks(far) end):is_refused "the target is within reach"
     expect(function() ann:attacks { target = bob, weapon = "Dagger" } end):is_refused "the weapon is in hand"
     expect(function() ann:attacks(ann) end):is_refused "nobody attacks himself"
@@ -63,7 +64,7 @@ example "nobody strikes without an action, in hand, within reach" { ledger = "BU
     expect(function() ann:attacks(bob) end):is_refused "the target still fights"
   end }
 
-example "a fist is always at hand, another weapon has to be drawn" { ledger = { "BUM-GLOSS-05", "BUM-COMBAT-14" }, given = { ann = { "character", Strength = 3, has = { "Sword", "Dagger" } }, bob = { "character", Strength = 3, Dexterity = 2 } }, function(ann, bob)
+example "a fist is always at hand, another weapon has to be drawn" { source = { "BUM-GLOSS-05", "BUM-COMBAT-14" }, given = { ann = { "character", Strength = 3, has = { "Sword", "Dagger" } }, bob = { "character", Strength = 3, Dexterity = 2 } }, function(ann, bob)
     expect(function() ann:attacks { target = bob, weapon = "Sword" } end):is_refused "the weapon is in hand"
     ann:draws "Sword"
     ann:turn_begins()

@@ -2,7 +2,7 @@
 local two = { ann = { "character", Strength = 3, Dexterity = 2, Swords = 2, has = { "Sword" }, wields = "Sword" },
               orc = { "character", Strength = 2, Dexterity = 2, has = { "Club" }, wields = "Club" } }
 
-example "a level for each, changed in the middle of a fight" { ledger = "BUM-COMBAT-01", given = { ann = two.ann, orc = two.orc, goon = two.orc }, function(ann, orc, goon)
+example "a level for each, changed in the middle of a fight" { source = "BUM-COMBAT-01", given = { ann = two.ann, orc = two.orc, goon = two.orc }, function(ann, orc, goon)
     expect({ ann:level_against(orc), ann:level_against(goon) }):is { 4, 4 }
     goon.combat_level = 1
     expect({ ann:level_against(orc), ann:level_against(goon), goon:level_against(ann) }):is { 4, 1, 1 }
@@ -18,7 +18,8 @@ example "a level for each, changed in the middle of a fight" { ledger = "BUM-COM
     expect(orc.out_of_the_fight):is(true)
   end }
 
-example "level 1: one roll against a difficulty" { ledger = "BUM-COMBAT-02", options = { combat_level = 1 }, given = two, function(ann, orc)
+source "BUM-COMBAT-02"
+example "level 1: one roll against a difficulty" { options = { combat_level = 1 }, given = two, function(ann, orc)
     dice(2)
     expect(ann:fights { target = orc, difficulty = 8 }):is(true)  -- 2 + 3 + 2 + 2 = 9
     expect({ orc.out_of_the_fight, orc.dead }):is { true, false }
@@ -34,7 +35,7 @@ example "level 1: one roll against a difficulty" { ledger = "BUM-COMBAT-02", opt
     expect({ ann.out_of_the_fight, ann.captured }):is { true, true }
   end }
 
-example "level 1 with Dexterity, against nobody in particular" { ledger = "BUM-COMBAT-02", options = { combat_level = 1 }, given = { ann = { "character", Strength = 1, Dexterity = 4 } }, function(ann)
+example "level 1 with Dexterity, against nobody in particular" { options = { combat_level = 1 }, given = { ann = { "character", Strength = 1, Dexterity = 4 } }, function(ann)
     dice(2)
     expect(ann:fights { difficulty = 6, with = "Dexterity" }):is(true)
     decide { ["What does losing cost ann?"] = "a wound" }
@@ -43,7 +44,7 @@ example "level 1 with Dexterity, against nobody in particular" { ledger = "BUM-C
     expect(ann.out_of_the_fight):is(true)                      -- her only hit point
   end }
 
-example "level 2: the foe rolls, too" { ledger = "BUM-COMBAT-03", options = { combat_level = 2 }, given = two, function(ann, orc)
+example "level 2: the foe rolls, too" { source = "BUM-COMBAT-03", options = { combat_level = 2 }, given = two, function(ann, orc)
     dice(2, 4)                                                 -- 9 against 7
     expect(ann:fights(orc)):is(true)
     expect({ orc.out_of_the_fight, #orc.wounds }):is { true, 0 }
@@ -59,14 +60,15 @@ example "level 2: the foe rolls, too" { ledger = "BUM-COMBAT-03", options = { co
     expect(function() ann:fights() end):is_refused "there is somebody to fight"
   end }
 
-example "level 3: each time somebody loses a hit point" { ledger = "BUM-COMBAT-04", options = { combat_level = 3 },
+source "BUM-COMBAT-04"
+example "level 3: each time somebody loses a hit point" { options = { combat_level = 3 },
   given = { ann = { "character", Strength = 2 }, orc = { "character", Strength = 1 } }, function(ann, orc)
     dice(2, 3, 2, 1)                                           -- a tie, rolled again without a loss
     expect(ann:fights(orc)):is(true)
     expect({ #orc.wounds, orc.hit_points_left, #ann.wounds, orc.out_of_the_fight }):is { 1, 0, 0, true }
   end }
 
-example "level 3: whoever loses twice of two" { ledger = "BUM-COMBAT-04", options = { combat_level = 3 },
+example "level 3: whoever loses twice of two" { options = { combat_level = 3 },
   given = { ann = { "character", Strength = 2 }, orc = { "character", Strength = 2 } }, function(ann, orc)
     dice(1, 2, 6, 5, 3, 4)
     expect({ ann:fights(orc), ann.hit_points_left, orc.hit_points_left }):is { false, 1, 2 }
@@ -74,14 +76,14 @@ example "level 3: whoever loses twice of two" { ledger = "BUM-COMBAT-04", option
     expect({ ann:fights(orc), ann.hit_points_left, ann.out_of_the_fight }):is { false, 0, true }
   end }
 
-example "magic and high technology are for level 4" { ledger = "BUM-COMBAT-06", given = { ann = { "character", Strength = 3 }, orc = { "character", Strength = 1 } }, function(ann, orc)
+example "magic and high technology are for level 4" { source = "BUM-COMBAT-06", given = { ann = { "character", Strength = 3 }, orc = { "character", Strength = 1 } }, function(ann, orc)
     game.advanced_rules, game.combat_level = true, 2
     dice(6, 1)
     expect(function() ann:fights(orc) end):says "Magic and high technology call for combat at level 4"
     expect({ game.combat_level, orc.out_of_the_fight }):is { 2, true }   -- it is advice
   end }
 
-example "what losing to somebody unimportant may cost" { ledger = "BUM-COMBAT-07", options = { combat_level = 1 }, given = two, function(ann, orc)
+example "what losing to somebody unimportant may cost" { source = "BUM-COMBAT-07", options = { combat_level = 1 }, given = two, function(ann, orc)
     local offered
     local prices = { "a wound", "a delay", "another roll", "the foe escapes" }
     for _, price in ipairs(prices) do
@@ -97,7 +99,7 @@ example "what losing to somebody unimportant may cost" { ledger = "BUM-COMBAT-07
     expect(ann.actions):is(1)
   end }
 
-example "where turns are counted, an exchange is an action at every level" { ledger = { "BUM-COMBAT-01", "BUM-COMBAT-14" }, given = two, function(ann, orc)
+example "where turns are counted, an exchange is an action at every level" { source = { "BUM-COMBAT-01", "BUM-COMBAT-14" }, given = two, function(ann, orc)
     orc.combat_level = 3
     game:fight_begins { combatants = { ann, orc } }
     game:next_turn()
@@ -111,7 +113,7 @@ example "where turns are counted, an exchange is an action at every level" { led
     expect({ #orc.wounds, #ann.wounds }):is { 1, 1 }
   end }
 
-example "against somebody, who is not oneself and has not fled" { ledger = { "BUM-COMBAT-03", "BUM-COMBAT-05", "BUM-COMBAT-07" }, given = two, function(ann, orc)
+example "against somebody, who is not oneself and has not fled" { source = { "BUM-COMBAT-03", "BUM-COMBAT-05", "BUM-COMBAT-07" }, given = two, function(ann, orc)
     for level = 2, 4 do
       game.combat_level = level
       expect(function() ann:fights() end):is_refused "there is somebody to fight"
@@ -124,7 +126,7 @@ example "against somebody, who is not oneself and has not fled" { ledger = { "BU
     expect(ann:fights { target = orc, difficulty = 99 }):is(true)     -- at level 4 the orc's defence is the difficulty
   end }
 
-example "of several shots one that hits is enough" { ledger = { "BUM-COMBAT-05", "BUM-SETTING-04" }, rules = [[ weapon "Machine Pistol" { shoots = "firearm", shots = 2 } ]],
+example "of several shots one that hits is enough" { source = { "BUM-COMBAT-05", "BUM-SETTING-04" }, rules = [[ weapon "Machine Pistol" { shoots = "firearm", shots = 2 } ]],
   given = { ann = { "character", Strength = 2, Dexterity = 2, has = { "Machine Pistol" }, wields = "Machine Pistol" }, foe = { "character", Strength = 4, Dexterity = 2, x = 1 } }, function(ann, foe)
     ann:own_weapon("Machine Pistol").quantity = 4
     dice(6, 1, 1, 6, 1, 6, 1, 6)

@@ -1,6 +1,6 @@
 -- Part Five: death.
 
-example "what becomes of a player's character" { ledger = "BUM-COMBAT-35", given = { ann = { "character", player = true, Strength = 1 } }, function(ann)
+example "what becomes of a player's character" { source = "BUM-COMBAT-35", given = { ann = { "character", player = true, Strength = 1 } }, function(ann)
     expect(function() ann:meets_fate() end):is_refused "only the defeated"
     ann:takes_wounds { cause = "Sword" }
     expect({ ann.hit_points_left, ann.dead }):is { 0, false }
@@ -14,7 +14,8 @@ example "what becomes of a player's character" { ledger = "BUM-COMBAT-35", given
     expect(ann.dead):is(true)
   end }
 
-example "a defeated enemy can be questioned" { ledger = "BUM-COMBAT-36", given = { ann = { "character", Strength = 2 }, thief = { "character", Strength = 1 } }, function(ann, thief)
+source "BUM-COMBAT-36"
+example "a defeated enemy can be questioned" { given = { ann = { "character", Strength = 2 }, thief = { "character", Strength = 1 } }, function(ann, thief)
     thief:takes_wounds { cause = "Sword" }
     expect({ thief.out_of_the_fight, thief.dead, thief.bandaged }):is { true, false, false }
     expect(function() ann:questions(thief) end):is_refused "the bleeding is stopped"
@@ -26,12 +27,12 @@ example "a defeated enemy can be questioned" { ledger = "BUM-COMBAT-36", given =
     expect(function() ann:finishes_off(thief) end):is_refused "the victim is helpless"
   end }
 
-example "nobody is finished off who still stands" { ledger = "BUM-COMBAT-36", given = { ann = { "character", Strength = 2 }, thief = { "character", Strength = 2 } }, function(ann, thief)
+example "nobody is finished off who still stands" { given = { ann = { "character", Strength = 2 }, thief = { "character", Strength = 2 } }, function(ann, thief)
     thief:takes_wounds { cause = "Sword" }
     expect(function() ann:finishes_off(thief) end):is_refused "the victim is helpless"
   end }
 
-example "in a fight finishing somebody off takes the action" { ledger = { "BUM-COMBAT-36", "BUM-COMBAT-14" }, given = { ann = { "character", Strength = 2 }, thief = { "character", Strength = 1 }, other = { "character", Strength = 1 } }, function(ann, thief, other)
+example "in a fight finishing somebody off takes the action" { source = { "BUM-COMBAT-36", "BUM-COMBAT-14" }, given = { ann = { "character", Strength = 2 }, thief = { "character", Strength = 1 }, other = { "character", Strength = 1 } }, function(ann, thief, other)
     thief:takes_wounds { cause = "Sword" }
     other:takes_wounds { cause = "Sword" }
     game:fight_begins { combatants = { ann, thief, other } }

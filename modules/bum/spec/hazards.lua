@@ -8,18 +8,19 @@ local function ends_turns(who, count)
   end
 end
 
-example "whatever the gamemaster says" { ledger = "BUM-HAZARD-01", given = ann, function(ann)
+example "whatever the gamemaster says" { source = "BUM-HAZARD-01", given = ann, function(ann)
     ann:meets_hazard { cause = "a chandelier" }
     expect({ #ann.wounds, ann.wounds[1].cause, ann.can_act }):is { 1, "a chandelier", true }
     ann:meets_hazard { cause = "gas", wounds = 0, stunned = 3 }
     expect({ #ann.wounds, ann.stunned, ann.can_act }):is { 1, 3, false }
   end }
 
-example "falling" { ledger = "BUM-HAZARD-02", ask = "game.wounds_of_a_fall", cases = {
+source "BUM-HAZARD-02"
+example "falling" { ask = "game.wounds_of_a_fall", cases = {
   { feet = 0, is = 0 },  { feet = 9, is = 0 },  { feet = 10, is = 1 }, { feet = 15, is = 1 }, { feet = 20, is = 1 }, { feet = 21, is = 2 },
   { feet = 30, is = 2 }, { feet = 31, is = 3 }, { feet = 40, is = 3 }, { feet = 41, is = 4 }, { feet = 50, is = 4 }, { feet = 51, is = 5 } } }
 
-example "a fall wounds" { ledger = "BUM-HAZARD-02", given = ann, function(ann)
+example "a fall wounds" { given = ann, function(ann)
     ann:falls(9)
     expect(#ann.wounds):is(0)
     ann:falls(25)
@@ -28,7 +29,8 @@ example "a fall wounds" { ledger = "BUM-HAZARD-02", given = ann, function(ann)
     expect({ ann.hit_points_left, ann.dead }):is { 0, false }
   end }
 
-example "a small flame is put out with the next action" { ledger = "BUM-HAZARD-03", given = ann, function(ann)
+source "BUM-HAZARD-03"
+example "a small flame is put out with the next action" { given = ann, function(ann)
     ann:meets_small_flame()
     ann:turn_begins()
     ann:puts_out_flame()
@@ -38,7 +40,7 @@ example "a small flame is put out with the next action" { ledger = "BUM-HAZARD-0
     expect(function() ann:puts_out_flame() end):is_refused "there is a small flame"
   end }
 
-example "or it is a fire" { ledger = "BUM-HAZARD-03", given = { ann = ann.ann, bob = ann.ann }, function(ann, bob)
+example "or it is a fire" { given = { ann = ann.ann, bob = ann.ann }, function(ann, bob)
     ann:turn_begins()
     ann:meets_small_flame()                                    -- in her own turn: the next one is her chance
     ann:turn_ends()
@@ -50,12 +52,12 @@ example "or it is a fire" { ledger = "BUM-HAZARD-03", given = { ann = ann.ann, b
     expect({ ann.on_fire, #ann.wounds }):is { true, 0 }
   end }
 
-example "a large flame wounds, and burns at once" { ledger = "BUM-HAZARD-04", given = { ann = { "character", Strength = 3 } }, function(ann)
+example "a large flame wounds, and burns at once" { source = "BUM-HAZARD-04", given = { ann = { "character", Strength = 3 } }, function(ann)
     ann:meets_large_flame()
     expect({ ann.hit_points_left, ann.on_fire }):is { 2, true }
   end }
 
-example "every second turn" { ledger = "BUM-HAZARD-05", given = ann, function(ann)
+example "every second turn" { source = "BUM-HAZARD-05", given = ann, function(ann)
     ann:catches_fire()
     local wounds = {}
     for turn = 1, 6 do
@@ -65,7 +67,7 @@ example "every second turn" { ledger = "BUM-HAZARD-05", given = ann, function(an
     expect(wounds):is { 0, 1, 1, 2, 2, 3 }
   end }
 
-example "stop, drop and roll" { ledger = "BUM-HAZARD-06", given = ann, function(ann)
+example "stop, drop and roll" { source = "BUM-HAZARD-06", given = ann, function(ann)
     ann:catches_fire()
     ends_turns(ann, 1)
     ann:turn_begins()
@@ -86,7 +88,7 @@ example "stop, drop and roll" { ledger = "BUM-HAZARD-06", given = ann, function(
     expect(function() ann:stops_drops_and_rolls() end):is_refused "the whole turn is given to it"
   end }
 
-example "napalm, and water" { ledger = "BUM-HAZARD-07", given = ann, function(ann)
+example "napalm, and water" { source = "BUM-HAZARD-07", given = ann, function(ann)
     ann:meets_large_flame { smothers = false }
     ann:turn_begins()
     expect(function() ann:stops_drops_and_rolls() end):is_refused "such a fire goes out when one rolls in it"
@@ -98,26 +100,27 @@ example "napalm, and water" { ledger = "BUM-HAZARD-07", given = ann, function(an
     expect(ann.on_fire):is(false)
   end }
 
-example "explosions, and how far away" { ledger = { "BUM-HAZARD-08", "BUM-HAZARD-09" }, ask = "game.explosion_wounds", cases = {
+source { "BUM-HAZARD-08", "BUM-HAZARD-09" }
+example "explosions, and how far away" { ask = "game.explosion_wounds", cases = {
   { power = 3, distance = 0, is = 3 }, { power = 3, distance = 1, is = 2 }, { power = 3, distance = 2, is = 1 }, { power = 3, distance = 3, is = 0 }, { power = 3, distance = 4, is = 0 },
   { power = 4, distance = 0, is = 4 }, { power = 4, distance = 1, is = 3 }, { power = 4, distance = 2, is = 2 }, { power = 4, distance = 3, is = 1 }, { power = 4, distance = 4, is = 0 } } }
 
 local crowd = { centre = { "character", Strength = 5 }, beside = { "character", Strength = 5, x = 1 }, corner = { "character", Strength = 5, x = 1, y = 1 },
                 two = { "character", Strength = 5, y = -2 }, three = { "character", Strength = 5, x = 3, y = 2 }, four = { "character", Strength = 5, x = -4 } }
 
-example "nobody defends against one" { ledger = { "BUM-HAZARD-08", "BUM-HAZARD-09" }, options = { map = true }, given = crowd, function()
+example "nobody defends against one" { options = { map = true }, given = crowd, function()
     game:explodes { power = 4, x = 0 }
     local wounds = {}
     for _, who in ipairs(all "character") do wounds[who.name] = #who.wounds end
     expect(wounds):is { centre = 4, beside = 3, corner = 3, two = 2, three = 1, four = 0 }
   end }
 
-example "where diagonals count as two" { ledger = "BUM-HAZARD-08", options = { map = true, diagonals = 2 }, given = { corner = crowd.corner }, function(corner)
+example "where diagonals count as two" { source = "BUM-HAZARD-08", options = { map = true, diagonals = 2 }, given = { corner = crowd.corner }, function(corner)
     game:explodes { power = 3, x = 0 }
     expect(#corner.wounds):is(1)
   end }
 
-example "and some set fire to things" { ledger = "BUM-HAZARD-10", options = { map = true }, given = { beside = crowd.beside, three = crowd.three }, function(beside, three)
+example "and some set fire to things" { source = "BUM-HAZARD-10", options = { map = true }, given = { beside = crowd.beside, three = crowd.three }, function(beside, three)
     game:explodes { power = 3, x = 0, ignites = true }
     expect({ beside.on_fire, #beside.wounds, three.on_fire }):is { true, 2, false }
     three:stands(1)
@@ -125,7 +128,8 @@ example "and some set fire to things" { ledger = "BUM-HAZARD-10", options = { ma
     expect({ #three.wounds, three.on_fire }):is { 1, false }
   end }
 
-example "stunned by electricity" { ledger = { "BUM-HAZARD-11", "BUM-HAZARD-12" }, given = { ann = { "character" } }, function(ann)
+source { "BUM-HAZARD-11", "BUM-HAZARD-12" }
+example "stunned by electricity" { given = { ann = { "character" } }, function(ann)
     for _, case in ipairs { { 5, 3, 2 }, { 3, 3, 0 }, { 1, 4, 0 }, { 6, 2, 4 }, { 6, 4, 2 }, { 6, 6, 0 }, { 6, 8, 0 } } do
       ann.Strength.level, ann.stunned = case[2], 0
       ann:is_shocked(case[1])
@@ -133,7 +137,7 @@ example "stunned by electricity" { ledger = { "BUM-HAZARD-11", "BUM-HAZARD-12" }
     end
   end }
 
-example "and able again" { ledger = { "BUM-HAZARD-11", "BUM-HAZARD-12" }, given = { ann = { "character", Strength = 2, Dexterity = 2, x = 1 }, bob = { "character", Strength = 4 } }, function(ann, bob)
+example "and able again" { given = { ann = { "character", Strength = 2, Dexterity = 2, x = 1 }, bob = { "character", Strength = 4 } }, function(ann, bob)
     game:fight_begins { combatants = { ann, bob } }
     game:next_turn()
     ann:is_shocked(4)
@@ -152,7 +156,7 @@ example "and able again" { ledger = { "BUM-HAZARD-11", "BUM-HAZARD-12" }, given 
     expect({ ann.stunned, ann.can_act }):is { 10, false }
   end }
 
-example "wounds and stuns as the gamemaster says" { ledger = { "BUM-HAZARD-13", "BUM-GLOSS-01" }, given = ann, function(ann)
+example "wounds and stuns as the gamemaster says" { source = { "BUM-HAZARD-13", "BUM-GLOSS-01" }, given = ann, function(ann)
     ann:is_shocked { power = 0, wounds = 1, rounds = 5 }
     expect({ #ann.wounds, ann.stunned }):is { 1, 5 }
     dice(3, 5)
@@ -160,7 +164,7 @@ example "wounds and stuns as the gamemaster says" { ledger = { "BUM-HAZARD-13", 
     expect({ #ann.wounds, ann.stunned }):is { 1, 8 }
   end }
 
-example "the cold takes Strength, and gives it back" { ledger = "BUM-HAZARD-14", given = { ann = { "character", Strength = 3 } }, function(ann)
+example "the cold takes Strength, and gives it back" { source = "BUM-HAZARD-14", given = { ann = { "character", Strength = 3 } }, function(ann)
     ann:is_in_the_cold(2)
     expect({ ann.Strength.current, ann.Strength.level, ann.hit_points, #ann.wounds }):is { 1, 3, 3, 0 }
     dice(3)
@@ -171,7 +175,7 @@ example "the cold takes Strength, and gives it back" { ledger = "BUM-HAZARD-14",
     expect(ann.Strength.current):is(3)
   end }
 
-example "and consciousness with the last of it" { ledger = "BUM-HAZARD-15", given = { ann = { "character", Strength = 2 } }, function(ann)
+example "and consciousness with the last of it" { source = "BUM-HAZARD-15", given = { ann = { "character", Strength = 2 } }, function(ann)
     ann:is_in_the_cold()
     ann:swims()
     ann:is_in_the_cold()
@@ -184,7 +188,7 @@ example "and consciousness with the last of it" { ledger = "BUM-HAZARD-15", give
     expect(ann.can_act):is(true)
   end }
 
-example "acid" { ledger = "BUM-HAZARD-16", given = { ann = { "character", Strength = 4 }, bob = { "character", Strength = 4 } }, function(ann, bob)
+example "acid" { source = "BUM-HAZARD-16", given = { ann = { "character", Strength = 4 }, bob = { "character", Strength = 4 } }, function(ann, bob)
     ann:is_covered_in_acid(2)
     ends_turns(ann, 1)
     expect(#ann.wounds):is(0)
@@ -197,7 +201,8 @@ example "acid" { ledger = "BUM-HAZARD-16", given = { ann = { "character", Streng
     expect(#bob.wounds):is(1)
   end }
 
-example "it has to be washed off" { ledger = "BUM-HAZARD-17", given = { ann = { "character", Strength = 4 } }, function(ann)
+source "BUM-HAZARD-17"
+example "it has to be washed off" { given = { ann = { "character", Strength = 4 } }, function(ann)
     ann:is_covered_in_acid(1)
     ann:turn_begins()
     expect(function() ann:stops_drops_and_rolls() end):is_refused "it helps against fire alone"
@@ -207,7 +212,7 @@ example "it has to be washed off" { ledger = "BUM-HAZARD-17", given = { ann = { 
     expect(#ann.wounds):is(0)
   end }
 
-example "stunned after one's own turn" { ledger = "BUM-HAZARD-11", given = { ann = { "character", Strength = 2 }, bob = { "character", Strength = 3 } }, function(ann, bob)
+example "stunned after one's own turn" { source = "BUM-HAZARD-11", given = { ann = { "character", Strength = 2 }, bob = { "character", Strength = 3 } }, function(ann, bob)
     game:fight_begins { combatants = { ann, bob } }
     game:next_turn()
     game:next_turn()
@@ -223,7 +228,7 @@ example "stunned after one's own turn" { ledger = "BUM-HAZARD-11", given = { ann
     expect(acts):is { false, true, false, true, true, true }
   end }
 
-example "a stronger charge lasts as long as it says, a weaker one changes nothing" { ledger = "BUM-HAZARD-11", given = { ann = { "character", Strength = 2 } }, function(ann)
+example "a stronger charge lasts as long as it says, a weaker one changes nothing" { source = "BUM-HAZARD-11", given = { ann = { "character", Strength = 2 } }, function(ann)
     ann:is_stunned(2)
     time:pass(game.seconds_in_a_round / 2 .. " seconds")
     ann:is_stunned(3)
@@ -236,14 +241,14 @@ example "a stronger charge lasts as long as it says, a weaker one changes nothin
     expect(left):is { 2, 1, 0 }
   end }
 
-example "whoever is chilled stands less of a charge" { ledger = { "BUM-HAZARD-11", "BUM-HAZARD-14" }, given = { ann = { "character", Strength = 4 } }, function(ann)
+example "whoever is chilled stands less of a charge" { source = { "BUM-HAZARD-11", "BUM-HAZARD-14" }, given = { ann = { "character", Strength = 4 } }, function(ann)
     ann:is_in_the_cold(3)
     expect(ann:stun_from(6)):is(5)
     ann:warms_up()
     expect(ann:stun_from(6)):is(2)
   end }
 
-example "napalm among other flames" { ledger = "BUM-HAZARD-07", given = ann, function(ann)
+example "napalm among other flames" { source = "BUM-HAZARD-07", given = ann, function(ann)
     ann:catches_fire()
     ann:meets_large_flame { smothers = false }
     ann:turn_begins()
@@ -256,7 +261,7 @@ example "napalm among other flames" { ledger = "BUM-HAZARD-07", given = ann, fun
     expect(ann:stops_drops_and_rolls()):is(true)
   end }
 
-example "of two acids the stronger counts" { ledger = "BUM-HAZARD-16", given = { ann = { "character", Strength = 4 } }, function(ann)
+example "of two acids the stronger counts" { source = "BUM-HAZARD-16", given = { ann = { "character", Strength = 4 } }, function(ann)
     ann:is_covered_in_acid(2)
     ann:is_covered_in_acid(20)
     ends_turns(ann, 2)
@@ -266,7 +271,7 @@ example "of two acids the stronger counts" { ledger = "BUM-HAZARD-16", given = {
     expect(#ann.wounds):is(3)
   end }
 
-example "a friend washes acid off" { ledger = "BUM-HAZARD-17", given = { ann = { "character", Strength = 1 }, bob = { "character", Strength = 1 } }, function(ann, bob)
+example "a friend washes acid off" { given = { ann = { "character", Strength = 1 }, bob = { "character", Strength = 1 } }, function(ann, bob)
     expect(function() bob:washes_off_acid() end):is_refused "there is acid to wash off"
     ann:is_covered_in_acid(3)
     bob:is_covered_in_acid(1)
@@ -278,7 +283,7 @@ example "a friend washes acid off" { ledger = "BUM-HAZARD-17", given = { ann = {
     expect({ ann.acid, bob.acid }):is { 3, nil }
   end }
 
-example "without a map a turn away is five spaces away" { ledger = "BUM-HAZARD-08", given = { near = { "character", Strength = 8 }, far = { "character", Strength = 8, x = 1 } }, function(near, far)
+example "without a map a turn away is five spaces away" { source = "BUM-HAZARD-08", given = { near = { "character", Strength = 8 }, far = { "character", Strength = 8, x = 1 } }, function(near, far)
     game:explodes { power = 5, x = 0 }
     expect({ #near.wounds, #far.wounds }):is { 5, 0 }
     game:explodes { power = 6, x = 0 }

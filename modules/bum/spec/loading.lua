@@ -22,17 +22,18 @@ local function rounds_with_a_shot(who, rounds)
   return shots
 end
 
-example "bows: every other round" { ledger = "BUM-GEAR-20", function()
+example "bows: every other round" { source = "BUM-GEAR-20", function()
     expect(rounds_with_a_shot(shooter "Longbow", 8)):is { 1, 3, 5, 7 }
     expect(rounds_with_a_shot(shooter "Shortbow", 4)):is { 1, 3 }
   end }
 
-example "crossbows: every fourth round" { ledger = "BUM-GEAR-21", function()
+source "BUM-GEAR-21"
+example "crossbows: every fourth round" { function()
     expect(rounds_with_a_shot(shooter "Large Crossbow", 9)):is { 1, 5, 9 }
     expect(rounds_with_a_shot(shooter "Small Crossbow", 8)):is { 1, 5 }
   end }
 
-example "other things may be done while a crossbow is loaded" { ledger = "BUM-GEAR-21", given = { foe = { "character", Dexterity = 4, x = 1 } }, function(foe)
+example "other things may be done while a crossbow is loaded" { given = { foe = { "character", Dexterity = 4, x = 1 } }, function(foe)
     local who = shooter "Large Crossbow"
     dice(1, 6)
     who:attacks(foe)
@@ -45,7 +46,7 @@ example "other things may be done while a crossbow is loaded" { ledger = "BUM-GE
     expect(states):is { "braced", "braced", "cocked", "ready" }
   end }
 
-example "muzzle-loaders fire once in a fight" { ledger = "BUM-GEAR-22", given = { foe = { "character", Strength = 4, Dexterity = 4, x = 1 } }, function(foe)
+example "muzzle-loaders fire once in a fight" { source = "BUM-GEAR-22", given = { foe = { "character", Strength = 4, Dexterity = 4, x = 1 } }, function(foe)
     local who = shooter "Musket"
     dice(1, 6)
     who:attacks(foe)
@@ -55,14 +56,14 @@ example "muzzle-loaders fire once in a fight" { ledger = "BUM-GEAR-22", given = 
   end }
 
 for actions = 10, 15, 5 do
-  example("or after " .. actions .. " actions") { ledger = "BUM-GEAR-22", options = { muzzle_loading = actions }, function()
+  example("or after " .. actions .. " actions") { source = "BUM-GEAR-22", options = { muzzle_loading = actions }, function()
       expect(rounds_with_a_shot(shooter "Musket", actions + 3)):is { 1, actions + 2 }
       expect(actions * game.seconds_in_a_round):is_at_least(20)
       expect(actions * game.seconds_in_a_round):is_at_most(30)
     end }
 end
 
-example "several pistols, one each round" { ledger = "BUM-GEAR-23", given = { ann = { "character", Dexterity = 2, has = { "Smoothbore Pistol", "Dagger" }, wields = "Dagger" } }, function(ann)
+example "several pistols, one each round" { source = "BUM-GEAR-23", given = { ann = { "character", Dexterity = 2, has = { "Smoothbore Pistol", "Dagger" }, wields = "Dagger" } }, function(ann)
     ann:own_weapon("Smoothbore Pistol").quantity = 3
     ann:draws "Smoothbore Pistol"                              -- loaded, though it was stowed
     expect(rounds_with_a_shot(ann, 5)):is { 1, 2, 3 }
@@ -73,7 +74,7 @@ example "several pistols, one each round" { ledger = "BUM-GEAR-23", given = { an
     expect(ann.weapon_in_hand.ready):is(0)
   end }
 
-example "throwing knives, until there are no more" { ledger = "BUM-GEAR-24", given = { ann = { "character", Dexterity = 2, has = { "Throwing Knife" }, wields = "Throwing Knife" } }, function(ann)
+example "throwing knives, until there are no more" { source = "BUM-GEAR-24", given = { ann = { "character", Dexterity = 2, has = { "Throwing Knife" }, wields = "Throwing Knife" } }, function(ann)
     ann:own_weapon("Throwing Knife").quantity = 4
     expect(rounds_with_a_shot(ann, 6)):is { 1, 2, 3, 4 }
     expect(ann.weapon_in_hand.quantity):is(0)
@@ -82,7 +83,7 @@ example "throwing knives, until there are no more" { ledger = "BUM-GEAR-24", giv
     expect(function() ann:attacks(foe) end):is_refused "there is one left to throw"
   end }
 
-example "a bow shoots twice as often as a crossbow" { ledger = "BUM-GEAR-25", function()
+example "a bow shoots twice as often as a crossbow" { source = "BUM-GEAR-25", function()
     local bow, crossbow = shooter "Longbow", shooter "Large Crossbow"
     expect(crossbow.weapon_in_hand.attack_bonus):is(bow.weapon_in_hand.attack_bonus + 1)
     expect({ #rounds_with_a_shot(bow, 8), #rounds_with_a_shot(crossbow, 8) }):is { 4, 2 }
@@ -111,14 +112,14 @@ end
 
 local function changes_to(weapon) return bring("character", { name = "ann", Dexterity = 2, has = { weapon, "Dagger" }, wields = "Dagger" }) end
 
-example "changing to a bow" { ledger = { "BUM-GEAR-26", "BUM-GEAR-27" }, function()
+example "changing to a bow" { source = { "BUM-GEAR-26", "BUM-GEAR-27" }, function()
     local ann = changes_to "Longbow"
     expect({ ann:own_weapon("Longbow").to_do, ann:own_weapon("Longbow").state }):is { 1, "unloaded" }   -- an arrow, and it is ready
     expect(ann:own_weapon("Dagger").state):is "ready"
     expect(first_shot_after_drawing(ann, "Longbow")):is(3)
   end }
 
-example "changing to a crossbow" { ledger = { "BUM-GEAR-26", "BUM-GEAR-28" }, function()
+example "changing to a crossbow" { source = { "BUM-GEAR-26", "BUM-GEAR-28" }, function()
     local ann = changes_to "Large Crossbow"
     expect({ ann:own_weapon("Large Crossbow").state, ann:own_weapon("Large Crossbow").to_do }):is { "unloaded", 3 }
     expect(first_shot_after_drawing(ann, "Large Crossbow")):is(5)
@@ -130,11 +131,12 @@ example "changing to a crossbow" { ledger = { "BUM-GEAR-26", "BUM-GEAR-28" }, fu
     expect(function() archer:cocks "Longbow" end):is_refused "only a crossbow is carried cocked"
   end }
 
-example "changing to a pistol" { ledger = "BUM-GEAR-26", function()
+example "changing to a pistol" { source = "BUM-GEAR-26", function()
     expect(first_shot_after_drawing(changes_to "Smoothbore Pistol", "Smoothbore Pistol")):is(2)
   end }
 
-example "where drawing what is ready is free" { ledger = { "BUM-GEAR-26", "BUM-COMBAT-14" }, options = { free_draws = "what is ready" }, function()
+source { "BUM-GEAR-26", "BUM-COMBAT-14" }
+example "where drawing what is ready is free" { options = { free_draws = "what is ready" }, function()
     expect(first_shot_after_drawing(changes_to "Smoothbore Pistol", "Smoothbore Pistol")):is(1)
     expect(first_shot_after_drawing(changes_to "Longbow", "Longbow")):is(3)
     local ann = shooter "Longbow"
@@ -144,7 +146,7 @@ example "where drawing what is ready is free" { ledger = { "BUM-GEAR-26", "BUM-C
     expect(ann.actions):is(1)
   end }
 
-example "where drawing hand weapons is free" { ledger = { "BUM-GEAR-26", "BUM-COMBAT-14" }, options = { free_draws = "hand weapons" }, function()
+example "where drawing hand weapons is free" { options = { free_draws = "hand weapons" }, function()
     expect(first_shot_after_drawing(changes_to "Smoothbore Pistol", "Smoothbore Pistol")):is(2)
     local ann = shooter "Longbow"
     game:fight_begins { combatants = { ann } }
@@ -153,11 +155,11 @@ example "where drawing hand weapons is free" { ledger = { "BUM-GEAR-26", "BUM-CO
     expect(ann.actions):is(1)
   end }
 
-example "where all drawing is free" { ledger = { "BUM-GEAR-26", "BUM-COMBAT-14" }, options = { free_draws = "all" }, function()
+example "where all drawing is free" { options = { free_draws = "all" }, function()
     expect(first_shot_after_drawing(changes_to "Longbow", "Longbow")):is(2)
   end }
 
-example "put away, it is not ready" { ledger = { "BUM-GEAR-27", "BUM-GEAR-28" }, function()
+example "put away, it is not ready" { source = { "BUM-GEAR-27", "BUM-GEAR-28" }, function()
     local archer = shooter "Longbow"
     archer:draws "Dagger"
     expect(archer:own_weapon("Longbow").to_do):is(1)
@@ -174,7 +176,7 @@ example "put away, it is not ready" { ledger = { "BUM-GEAR-27", "BUM-GEAR-28" },
     expect(braced:own_weapon("Small Crossbow").state):is "unloaded"
   end }
 
-example "a bolt falls out, an arrow hardly" { ledger = "BUM-GEAR-29", function()
+example "a bolt falls out, an arrow hardly" { source = "BUM-GEAR-29", function()
     local crossbow, bow, pistol = shooter "Large Crossbow", shooter "Longbow", shooter "Smoothbore Pistol"
     crossbow:is_jolted()
     expect({ crossbow.weapon_in_hand.state, crossbow.weapon_in_hand.to_do }):is { "cocked", 1 }
@@ -188,7 +190,7 @@ example "a bolt falls out, an arrow hardly" { ledger = "BUM-GEAR-29", function()
     expect(pistol.weapon_in_hand.to_do):is(0)
   end }
 
-example "what cannot be loaded" { ledger = { "BUM-GEAR-20", "BUM-GEAR-24" }, function()
+example "what cannot be loaded" { source = { "BUM-GEAR-20", "BUM-GEAR-24" }, function()
     local archer = shooter "Longbow"
     expect(function() archer:reloads() end):is_refused "there is one still to be loaded"
     expect(function() archer:reloads "Dagger" end):is_refused "there is something to load"
@@ -201,7 +203,7 @@ example "what cannot be loaded" { ledger = { "BUM-GEAR-20", "BUM-GEAR-24" }, fun
     expect(function() thrower:reloads() end):is_refused "there is something to load"
   end }
 
-example "of several bows one is in hand" { ledger = { "BUM-GEAR-20", "BUM-GEAR-23" }, function()
+example "of several bows one is in hand" { source = { "BUM-GEAR-20", "BUM-GEAR-23" }, function()
     local archer = shooter("Longbow", { name = "archer" })
     archer:own_weapon("Longbow").quantity = 3
     archer:readies "Longbow"
@@ -210,7 +212,7 @@ example "of several bows one is in hand" { ledger = { "BUM-GEAR-20", "BUM-GEAR-2
     expect(rounds_with_a_shot(archer, 5)):is { 1, 3, 5 }
   end }
 
-example "in a fight there is no time to make ready" { ledger = { "BUM-GEAR-26", "BUM-GEAR-28" }, given = { foe = { "character" } }, function(foe)
+example "in a fight there is no time to make ready" { source = { "BUM-GEAR-26", "BUM-GEAR-28" }, given = { foe = { "character" } }, function(foe)
     local who = shooter "Large Crossbow"
     game:fight_begins { combatants = { who, foe } }
     expect(function() who:readies "Large Crossbow" end):is_refused "in a fight it is drawn and loaded, action by action"
@@ -221,7 +223,7 @@ example "in a fight there is no time to make ready" { ledger = { "BUM-GEAR-26", 
     expect(function() who:reloads "Longbow" end):is_refused "one reloads what one has"
   end }
 
-example "knives that are picked up, and pistols that are bought" { ledger = { "BUM-GEAR-23", "BUM-GEAR-24" }, given = { ann = { "character", Dexterity = 2, has = { "Throwing Knife" }, wields = "Throwing Knife" }, foe = { "character", Strength = 2, Dexterity = 3, x = 1 } }, function(ann, foe)
+example "knives that are picked up, and pistols that are bought" { source = { "BUM-GEAR-23", "BUM-GEAR-24" }, given = { ann = { "character", Dexterity = 2, has = { "Throwing Knife" }, wields = "Throwing Knife" }, foe = { "character", Strength = 2, Dexterity = 3, x = 1 } }, function(ann, foe)
     dice(1, 6)
     ann:attacks(foe)
     expect({ ann.weapon_in_hand.quantity, ann.weapon_in_hand.ready }):is { 0, 0 }
@@ -238,7 +240,7 @@ example "knives that are picked up, and pistols that are bought" { ledger = { "B
     expect(function() ann:buys("Map", 1) end):is_refused "has Map already"
   end }
 
-example "before and after a fight nobody counts actions" { ledger = { "BUM-GEAR-21", "BUM-COMBAT-14" }, given = { ann = { "character", has = { "Large Crossbow", "Dagger" } }, foe = { "character" } }, function(ann, foe)
+example "before and after a fight nobody counts actions" { source = { "BUM-GEAR-21", "BUM-COMBAT-14" }, given = { ann = { "character", has = { "Large Crossbow", "Dagger" } }, foe = { "character" } }, function(ann, foe)
     ann:draws "Dagger"
     ann:draws "Large Crossbow"
     for _ = 1, 3 do ann:reloads() end

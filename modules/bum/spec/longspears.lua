@@ -1,7 +1,8 @@
 -- Appendix A: the longspear's first strike.
 local two = { spear = { "character", Strength = 2, Dexterity = 2, has = { "Longspear" }, wields = "Longspear" }, foe = { "character", Strength = 2, Dexterity = 2, has = { "Sword" }, wields = "Sword" } }
 
-example "whoever attacks a longspear is met by it" { ledger = "BUM-GEAR-11", options = { longspears_first = true }, given = two, function(spear, foe)
+source "BUM-GEAR-11"
+example "whoever attacks a longspear is met by it" { options = { longspears_first = true }, given = two, function(spear, foe)
     game:fight_begins { combatants = { foe, spear } }
     game:next_turn()
     dice(6, 1, 6, 1)                                           -- the spear first, then the sword
@@ -17,7 +18,7 @@ example "whoever attacks a longspear is met by it" { ledger = "BUM-GEAR-11", opt
     expect({ foe.out_of_the_fight, #spear.wounds }):is { true, 1 }
   end }
 
-example "once a round, and when it attacks itself it is as usual" { ledger = "BUM-GEAR-11", options = { longspears_first = true }, given = { spear = two.spear, foe = two.foe, other = two.foe }, function(spear, foe, other)
+example "once a round, and when it attacks itself it is as usual" { options = { longspears_first = true }, given = { spear = two.spear, foe = two.foe, other = two.foe }, function(spear, foe, other)
     game:fight_begins { combatants = { spear, foe, other } }
     game:next_turn()
     dice(6, 1)
@@ -34,13 +35,13 @@ example "once a round, and when it attacks itself it is as usual" { ledger = "BU
     spear:attacks(foe)                                         -- a new round
   end }
 
-example "not unless the gamemaster likes it" { ledger = "BUM-GEAR-11", given = two, function(spear, foe)
+example "not unless the gamemaster likes it" { given = two, function(spear, foe)
     dice(1, 6)
     foe:attacks(spear)
     expect(#foe.wounds):is(0)
   end }
 
-example "whoever did something else this round has no attack left" { ledger = "BUM-GEAR-11", options = { longspears_first = true }, given = { spear = two.spear, foe = two.foe }, function(spear, foe)
+example "whoever did something else this round has no attack left" { options = { longspears_first = true }, given = { spear = two.spear, foe = two.foe }, function(spear, foe)
     game:fight_begins { combatants = { spear, foe } }
     game:next_turn()
     spear:acts "shouts"
@@ -55,13 +56,13 @@ example "whoever did something else this round has no attack left" { ledger = "B
     expect({ game.round, #foe.wounds }):is { 2, 1 }
   end }
 
-example "two longspears: the one who is attacked strikes first, and only that" { ledger = "BUM-GEAR-11", options = { longspears_first = true }, given = { spear = two.spear, other = two.spear }, function(spear, other)
+example "two longspears: the one who is attacked strikes first, and only that" { options = { longspears_first = true }, given = { spear = two.spear, other = two.spear }, function(spear, other)
     dice(6, 1, 1, 6)                                           -- the other's early strike, and then the attack
     spear:attacks(other)
     expect({ #spear.wounds, #other.wounds }):is { 1, 0 }
   end }
 
-example "the early strike was the action of the round" { ledger = { "BUM-GEAR-11", "BUM-COMBAT-14" }, options = { longspears_first = true }, given = two, function(spear, foe)
+example "the early strike was the action of the round" { source = { "BUM-GEAR-11", "BUM-COMBAT-14" }, options = { longspears_first = true }, given = two, function(spear, foe)
     game:fight_begins { combatants = { foe, spear } }
     game:next_turn()
     dice(1, 6, 1, 6)
@@ -82,21 +83,21 @@ example "the early strike was the action of the round" { ledger = { "BUM-GEAR-11
     expect(#foe.wounds):is(1)
   end }
 
-example "a spear does not stop what it cannot harm" { ledger = { "BUM-GEAR-11", "BUM-SETTING-07" }, options = { longspears_first = true },
+example "a spear does not stop what it cannot harm" { source = { "BUM-GEAR-11", "BUM-SETTING-07" }, options = { longspears_first = true },
   given = { spear = two.spear, giant = { "character", Strength = 2, Dexterity = 2, scale = 1 } }, function(spear, giant)
     dice(6, 1)
     giant:attacks(spear)
     expect({ #spear.wounds, #giant.wounds }):is { 1, 0 }
   end }
 
-example "whoever falls to the spear strikes no second time" { ledger = { "BUM-GEAR-11", "BUM-SETTING-04" }, options = { longspears_first = true }, rules = [[ weapon "Two Blades" { attack = 1, shots = 2 } ]],
+example "whoever falls to the spear strikes no second time" { source = { "BUM-GEAR-11", "BUM-SETTING-04" }, options = { longspears_first = true }, rules = [[ weapon "Two Blades" { attack = 1, shots = 2 } ]],
   given = { spear = two.spear, foe = { "character", Strength = 1, Dexterity = 2, has = { "Two Blades" }, wields = "Two Blades" } }, function(spear, foe)
     dice(6, 1)
     expect(foe:attacks(spear).hit):is(false)
     expect({ foe.out_of_the_fight, #spear.wounds }):is { true, 0 }
   end }
 
-example "whoever fled is not met when he strikes from his hiding place" { ledger = { "BUM-GEAR-11", "BUM-COMBAT-07" }, options = { longspears_first = true }, given = two, function(spear, foe)
+example "whoever fled is not met when he strikes from his hiding place" { source = { "BUM-GEAR-11", "BUM-COMBAT-07" }, options = { longspears_first = true }, given = two, function(spear, foe)
     foe.escaped = true
     dice(6, 1)
     foe:attacks(spear)

@@ -1,6 +1,6 @@
 -- Part Five: movement, in turns or on a map.
 
-example "three turns away" { ledger = "BUM-COMBAT-17", given = { ann = { "character", Strength = 2 }, foe = { "character", Strength = 2, x = 3 } }, function(ann, foe)
+example "three turns away" { source = "BUM-COMBAT-17", given = { ann = { "character", Strength = 2 }, foe = { "character", Strength = 2, x = 3 } }, function(ann, foe)
     expect(foe:turns_to_reach(ann)):is(3)
     for left = 2, 0, -1 do
       expect(foe:in_melee_with(ann)):is(false)
@@ -13,7 +13,8 @@ example "three turns away" { ledger = "BUM-COMBAT-17", given = { ann = { "charac
     expect(function() foe:moves(2) end):is_refused "nobody gets further in one turn"
   end }
 
-example "five squares on a map" { ledger = "BUM-COMBAT-18", options = { map = true }, given = { ann = { "character" }, foe = { "character", x = 11 } }, function(ann, foe)
+source "BUM-COMBAT-18"
+example "five squares on a map" { options = { map = true }, given = { ann = { "character" }, foe = { "character", x = 11 } }, function(ann, foe)
     expect(ann.pace):is(5)
     expect(function() ann:moves(6, 0) end):is_refused "nobody gets further in one turn"
     ann:moves(5, 5)                                            -- diagonals count as one
@@ -28,7 +29,7 @@ example "five squares on a map" { ledger = "BUM-COMBAT-18", options = { map = tr
     expect({ foe.x, foe:in_melee_with(ann) }):is { 1, true }   -- beside her, and no further
   end }
 
-example "or six" { ledger = "BUM-COMBAT-18", options = { map = true, pace = 6, diagonals = 2 }, given = { ann = { "character" }, foe = { "character", x = 3, y = 3 } }, function(ann, foe)
+example "or six" { options = { map = true, pace = 6, diagonals = 2 }, given = { ann = { "character" }, foe = { "character", x = 3, y = 3 } }, function(ann, foe)
     ann:moves(6, 0)
     expect(ann.x):is(6)
     ann:turn_begins()
@@ -39,7 +40,8 @@ example "or six" { ledger = "BUM-COMBAT-18", options = { map = true, pace = 6, d
     expect(ann:spaces_to(foe)):is(1)
   end }
 
-example "flat out" { ledger = "BUM-COMBAT-19", options = { map = true, running = true }, given = { ann = { "character" } }, function(ann)
+source "BUM-COMBAT-19"
+example "flat out" { options = { map = true, running = true }, given = { ann = { "character" } }, function(ann)
     expect(function() ann:runs(11, 0) end):is_refused "nobody gets further at a run"
     ann:runs(10, 0)
     expect({ ann.x, ann.actions, ann.movements }):is { 10, 0, 0 }
@@ -50,12 +52,12 @@ example "flat out" { ledger = "BUM-COMBAT-19", options = { map = true, running =
     expect(ann.x):is(15)
   end }
 
-example "nobody runs where the gamemaster says so" { ledger = "BUM-COMBAT-19", options = { map = true }, given = { ann = { "character" } }, function(ann)
+example "nobody runs where the gamemaster says so" { options = { map = true }, given = { ann = { "character" } }, function(ann)
     expect(function() ann:runs(10, 0) end):is_refused "in this game one may run"
   end }
 
 -- Without running, a shooter who backs away every turn is never caught.
-example "catching an archer who backs away" { ledger = "BUM-COMBAT-19", options = { running = true }, given = { archer = { "character", x = 2 }, foe = { "character" } }, function(archer, foe)
+example "catching an archer who backs away" { options = { running = true }, given = { archer = { "character", x = 2 }, foe = { "character" } }, function(archer, foe)
     foe:runs(2)
     expect(foe:in_melee_with(archer)):is(true)
     archer:moves(3)
@@ -65,7 +67,7 @@ example "catching an archer who backs away" { ledger = "BUM-COMBAT-19", options 
   end }
 
 for diagonals, spaces in pairs { [1] = 4, [1.5] = 5, [2] = 6 } do
-  example("where a diagonal step counts " .. diagonals) { ledger = { "BUM-COMBAT-18", "BUM-HAZARD-08" }, options = { map = true, diagonals = diagonals }, given = { ann = { "character" }, foe = { "character", x = -4, y = 2 } }, function(ann, foe)
+  example("where a diagonal step counts " .. diagonals) { source = { "BUM-COMBAT-18", "BUM-HAZARD-08" }, options = { map = true, diagonals = diagonals }, given = { ann = { "character" }, foe = { "character", x = -4, y = 2 } }, function(ann, foe)
       expect(ann:spaces_to(foe)):is(spaces)
       local rounds = 0
       while not ann:in_melee_with(foe) and rounds < 4 do

@@ -1,7 +1,8 @@
 -- Part Two: opposed rolls.
 local two = { a = { "character", Strength = 2 }, b = { "character", Strength = 2 } }
 
-example "strictly higher" { ledger = "BUM-DICE-09", given = { a = { "character", Strength = 3, ["Axe/Mace"] = 1 }, b = { "character", Strength = 4 } }, function(a, b)
+source "BUM-DICE-09"
+example "strictly higher" { given = { a = { "character", Strength = 3, ["Axe/Mace"] = 1 }, b = { "character", Strength = 4 } }, function(a, b)
     dice(5, 4)
     local contest = a.Axe_Mace:contest { opponent = b, resisting_with = "Strength" }
     expect({ contest.own, contest.other, contest.won }):is { 9, 8, true }
@@ -10,14 +11,14 @@ example "strictly higher" { ledger = "BUM-DICE-09", given = { a = { "character",
     expect({ contest.own, contest.other, contest.won }):is { 8, 9, false }
   end }
 
-example "each side rolls what it is good at" { ledger = "BUM-DICE-09", given = { a = { "character", Socialization = 2, Lying = 2 }, b = { "character", Intelligence = 3, Socialization = 1, Lying = 1 } }, function(a, b)
+example "each side rolls what it is good at" { given = { a = { "character", Socialization = 2, Lying = 2 }, b = { "character", Intelligence = 3, Socialization = 1, Lying = 1 } }, function(a, b)
     dice(1, 1, 1, 2, 1, 3)
     expect(a.Lying:contest { opponent = b, resisting_with = "Intelligence" }.other):is(4)
     expect(a.Lying:contest(b).other):is(4)
     expect(a.Lying:contest { opponent = b, resisting = "Lying", resisting_with = "Intelligence" }.other):is(7)
   end }
 
-example "a tie is rolled again" { ledger = "BUM-DICE-10", given = two, function(a, b)
+example "a tie is rolled again" { source = "BUM-DICE-10", given = two, function(a, b)
     dice(4, 4, 1, 5)
     local contest = a.Strength:contest(b)
     expect({ contest.own, contest.other, contest.won, contest.throws }):is { 3, 7, false, 2 }
@@ -26,18 +27,19 @@ example "a tie is rolled again" { ledger = "BUM-DICE-10", given = two, function(
     expect({ contest.won, contest.throws }):is { true, 4 }
   end }
 
-example "ties to the opposing side" { ledger = "BUM-DICE-11", options = { ties = "opposing side" }, given = two, function(a, b)
+source "BUM-DICE-11"
+example "ties to the opposing side" { options = { ties = "opposing side" }, given = two, function(a, b)
     dice(5, 5)
     local contest = a.Strength:contest(b)
     expect({ contest.own, contest.other, contest.won, contest.throws }):is { 7, 7, false, 1 }
     expect(odds(function() return a.Strength:contest(b).won end)):is { ["true"] = 15 / 36, ["false"] = 21 / 36 }
   end }
 
-example "ties to the acting side" { ledger = "BUM-DICE-11", options = { ties = "acting side" }, given = two, function(a, b)
+example "ties to the acting side" { options = { ties = "acting side" }, given = two, function(a, b)
     expect(odds(function() return a.Strength:contest(b).won end)):is { ["true"] = 21 / 36, ["false"] = 15 / 36 }
   end }
 
-example "ties to the players" { ledger = "BUM-DICE-11", options = { ties = "players" },
+example "ties to the players" { options = { ties = "players" },
   given = { ann = { "character", player = true, Strength = 2 }, thief = { "character", Strength = 2 } }, function(ann, thief)
     dice(5, 5)
     expect(ann.Strength:contest(thief).won):is(true)
@@ -49,7 +51,7 @@ example "ties to the players" { ledger = "BUM-DICE-11", options = { ties = "play
   end }
 
 -- A tie leaves everything as it was, so that throw after throw the odds are exact.
-example "one in two, when ties are rolled again" { ledger = { "BUM-DICE-10", "BUM-DICE-11" }, given = two, rules = [[
+example "one in two, when ties are rolled again" { source = { "BUM-DICE-10", "BUM-DICE-11" }, given = two, rules = [[
     box "game.so_far" { "won, lost or tied = tied" }
     action "game.throws_once (a: entity, b: entity)" { function(game, given)
       local contest = new.contest { actor = given.a, opponent = given.b, actor_adds = given.a.Strength:adds(), opponent_adds = given.b.Strength:adds() }
@@ -68,13 +70,13 @@ example "one in two, when ties are rolled again" { ledger = { "BUM-DICE-10", "BU
     expect(chance()):is_near(game:chance_when_opposed(2, "tied"), 1e-12)
   end }
 
-example "wrestling" { ledger = "BUM-DICE-12", given = two, function(a, b)
+example "wrestling" { source = "BUM-DICE-12", given = two, function(a, b)
     dice(3, 5)
     local contest = a.Strength:contest(b)
     expect({ contest.own, contest.other, contest.won }):is { 5, 7, false }
   end }
 
-example "circumstances, tools and training count in an opposed roll, too" { ledger = "BUM-DICE-09", rules = [[ skill "Fencing Theory" { stat = "Intelligence", trained_only = true } ]],
+example "circumstances, tools and training count in an opposed roll, too" { source = "BUM-DICE-09", rules = [[ skill "Fencing Theory" { stat = "Intelligence", trained_only = true } ]],
   given = { a = { "character", Strength = 2, Dexterity = 3, Lockpicking = 2, has = { "Compass" } }, b = { "character", Strength = 2, Intelligence = 2 } }, function(a, b)
     dice(3, 3)
     local contest = a.Strength:contest { opponent = b, situation = -1 }
@@ -90,7 +92,7 @@ example "circumstances, tools and training count in an opposed roll, too" { ledg
     expect({ contest.own, contest.other }):is { 7, 6 }
   end }
 
-example "a thing that is used counts, and nobody strives against himself" { ledger = { "BUM-DICE-09", "BUM-ITEM-03" }, rules = [[ item "Long Rope" { bonus = 2 } ]],
+example "a thing that is used counts, and nobody strives against himself" { source = { "BUM-DICE-09", "BUM-ITEM-03" }, rules = [[ item "Long Rope" { bonus = 2 } ]],
   given = { a = { "character", Strength = 2, has = { "Long Rope" } }, b = { "character", Strength = 2 } }, function(a, b)
     dice(3, 4)
     local contest = a.Strength:contest { opponent = b, using = { "Long Rope" } }
@@ -100,7 +102,7 @@ example "a thing that is used counts, and nobody strives against himself" { ledg
     expect(function() a.Lying:contest(a) end):is_refused "nobody strives against himself"
   end }
 
-example "late rulings are for rolls with a difficulty" { ledger = { "BUM-INTRO-02", "BUM-DICE-02" }, options = { combat_level = 1 }, given = { a = { "character", Strength = 2 }, b = { "character", Strength = 2, Dexterity = 2 } }, function(a, b)
+example "late rulings are for rolls with a difficulty" { source = { "BUM-INTRO-02", "BUM-DICE-02" }, options = { combat_level = 1 }, given = { a = { "character", Strength = 2 }, b = { "character", Strength = 2, Dexterity = 2 } }, function(a, b)
     game.late_ruling = "the floor is wet"
     dice(6, 1, 6, 1)
     expect(a.Strength:contest(b).won):is(true)                 -- nobody is asked

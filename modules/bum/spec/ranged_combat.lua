@@ -8,13 +8,14 @@ end
 
 local archer = at(0, { Dexterity = 3, Bows = 2, has = { "Longbow", "Throwing Axe", "Dagger" }, wields = "Longbow" })
 
-example "what harms from afar" { ledger = "BUM-COMBAT-20", function()
+example "what harms from afar" { source = "BUM-COMBAT-20", function()
     for weapon, ranged in pairs { ["Throwing Axe"] = true, Javelin = true, Longbow = true, ["Large Crossbow"] = true, Musket = true, Battleaxe = false, Fist = false } do
       expect({ weapon, bring("character", { has = { weapon } }):own_weapon(weapon).ranged }):is { weapon, ranged }
     end
   end }
 
-example "an arrow against a ranged defence" { ledger = "BUM-COMBAT-21", given = { ann = archer, foe = at(2, { has = { "Rapier", "Buckler", "Leather Armour" }, wields = "Rapier" }) }, function(ann, foe)
+source "BUM-COMBAT-21"
+example "an arrow against a ranged defence" { given = { ann = archer, foe = at(2, { has = { "Rapier", "Buckler", "Leather Armour" }, wields = "Rapier" }) }, function(ann, foe)
     ann:readies "Longbow"
     dice(4, 4)
     local attack = ann:attacks(foe)                            -- 4 + 3 + 2 + 1 - 1 against 4 + 2 + 1 + 1, without the rapier
@@ -22,12 +23,12 @@ example "an arrow against a ranged defence" { ledger = "BUM-COMBAT-21", given = 
     expect({ foe.melee_defence, foe.ranged_defence }):is { 5, 4 }
   end }
 
-example "and in simple combat a fixed difficulty" { ledger = "BUM-COMBAT-21", options = { combat_level = 1 }, given = { ann = archer }, function(ann)
+example "and in simple combat a fixed difficulty" { options = { combat_level = 1 }, given = { ann = archer }, function(ann)
     dice(2)
     expect(ann:fights { difficulty = 8 }):is(true)             -- 2 + 3 + 2 + 1
   end }
 
-example "hand to hand a bow is of no use, a handgun is" { ledger = "BUM-COMBAT-22", given = { ann = archer, gunner = at(0, { Dexterity = 3, has = { "Smoothbore Pistol" }, wields = "Smoothbore Pistol" }), foe = at(0) }, function(ann, gunner, foe)
+example "hand to hand a bow is of no use, a handgun is" { source = "BUM-COMBAT-22", given = { ann = archer, gunner = at(0, { Dexterity = 3, has = { "Smoothbore Pistol" }, wields = "Smoothbore Pistol" }), foe = at(0) }, function(ann, gunner, foe)
     ann:readies "Longbow"
     expect(function() ann:attacks(foe) end):is_refused "Longbow is of no use hand to hand"
     expect(ann:own_weapon("Longbow").ready):is(1)
@@ -41,7 +42,7 @@ example "hand to hand a bow is of no use, a handgun is" { ledger = "BUM-COMBAT-2
     expect(ann:attacks(foe).hit):is(true)                      -- unless the gamemaster says so
   end }
 
-example "who shoots first" { ledger = "BUM-COMBAT-23", given = { ann = at(0, { Dexterity = 3 }), bob = at(0, { Intelligence = 4 }) }, function(ann, bob)
+example "who shoots first" { source = "BUM-COMBAT-23", given = { ann = at(0, { Dexterity = 3 }), bob = at(0, { Intelligence = 4 }) }, function(ann, bob)
     dice(2, 4)
     expect(ann:outdraws(bob)):is(false)                        -- 5 against 6
     dice(3, 3, 3, 4, 4, 2)
@@ -50,7 +51,8 @@ example "who shoots first" { ledger = "BUM-COMBAT-23", given = { ann = at(0, { D
     expect(bob:outdraws { other = ann, with = "Intelligence" }):is(true)
   end }
 
-example "farther away, less well" { ledger = "BUM-COMBAT-24", given = { ann = archer }, function(ann)
+source "BUM-COMBAT-24"
+example "farther away, less well" { given = { ann = archer }, function(ann)
     local bow, penalties = ann:own_weapon "Longbow", {}
     for turns = 1, 6 do
       penalties[turns] = bow:penalty_at(turns)
@@ -61,13 +63,13 @@ example "farther away, less well" { ledger = "BUM-COMBAT-24", given = { ann = ar
     expect(ann:own_weapon("Throwing Axe"):penalty_at(2)):is(-1)
   end }
 
-example "turns are those of the target" { ledger = "BUM-COMBAT-24", options = { map = true }, rules = [[ after "entity.pace" { when = "name == 'horse'", "2 * usual" } ]],
+example "turns are those of the target" { options = { map = true }, rules = [[ after "entity.pace" { when = "name == 'horse'", "2 * usual" } ]],
   given = { ann = archer, foot = at(11), horse = at(11) }, function(ann, foot, horse)
     expect(new.attack { attacker = ann, target = foot, weapon = "Longbow" }.range_penalty):is(-1)
     expect(new.attack { attacker = ann, target = horse, weapon = "Longbow" }.range_penalty):is(0)
   end }
 
-example "rifles at half that rate, or slower" { ledger = { "BUM-COMBAT-25", "BUM-SETTING-04" }, rules = [[
+example "rifles at half that rate, or slower" { source = { "BUM-COMBAT-25", "BUM-SETTING-04" }, rules = [[
     weapon "Rifle" { shoots = "firearm", hands = "two", penalty_every = 2 } weapon "Sniper Rifle" { shoots = "firearm", hands = "two", penalty_every = 4 } ]],
   given = { ann = at(0, { has = { "Rifle", "Sniper Rifle" } }) }, function(ann)
     local rifle = ann:own_weapon "Rifle"
@@ -75,18 +77,18 @@ example "rifles at half that rate, or slower" { ledger = { "BUM-COMBAT-25", "BUM
     expect(ann:own_weapon("Sniper Rifle"):penalty_at(9)):is(-2)
   end }
 
-example "nobody throws further than two turns" { ledger = "BUM-COMBAT-26", given = { ann = at(0, { Dexterity = 3, has = { "Throwing Axe" }, wields = "Throwing Axe" }), near = at(2), far = at(3) }, function(ann, near, far)
+example "nobody throws further than two turns" { source = "BUM-COMBAT-26", given = { ann = at(0, { Dexterity = 3, has = { "Throwing Axe" }, wields = "Throwing Axe" }), near = at(2), far = at(3) }, function(ann, near, far)
     expect(function() ann:attacks(far) end):is_refused "the target is within a throw"
     dice(6, 1)
     local attack = ann:attacks(near)
     expect({ attack.range_penalty, attack.rolled }):is { -1, 8 }
   end }
 
-example "parrying stops no arrow, a shield does" { ledger = "BUM-COMBAT-27", given = { ann = at(0, { Dexterity = 3, has = { "Maille", "Round Shield", "Rapier" }, wields = "Rapier" }) }, function(ann)
+example "parrying stops no arrow, a shield does" { source = "BUM-COMBAT-27", given = { ann = at(0, { Dexterity = 3, has = { "Maille", "Round Shield", "Rapier" }, wields = "Rapier" }) }, function(ann)
     expect({ ann.melee_defence, ann.ranged_defence }):is { 8, 7 }
   end }
 
-example "a bow is loaded again after every shot" { ledger = "BUM-COMBAT-28", given = { ann = archer, foe = at(1) }, function(ann, foe)
+example "a bow is loaded again after every shot" { source = "BUM-COMBAT-28", given = { ann = archer, foe = at(1) }, function(ann, foe)
     expect(function() ann:attacks(foe) end):is_refused "it is loaded"
     ann:readies "Longbow"
     dice(1, 6)

@@ -1,6 +1,6 @@
 -- Part Seven: magic, technology, and special rules.
 
-example "spells cost skill points" { ledger = "BUM-SETTING-01", rules = [[ spell "Light" { skill_points = 1 } spell "Storm" { skill_points = 4 } ]], given = { ann = { "character", skill_points = 4 } }, function(ann)
+example "spells cost skill points" { source = "BUM-SETTING-01", rules = [[ spell "Light" { skill_points = 1 } spell "Storm" { skill_points = 4 } ]], given = { ann = { "character", skill_points = 4 } }, function(ann)
     ann:learns_spell "Light"
     expect({ ann:has "Light", ann.skill_points }):is { true, 3 }
     expect(function() ann:learns_spell "Storm" end):is_refused "cannot pay 4 skill_points"
@@ -12,7 +12,7 @@ example "spells cost skill points" { ledger = "BUM-SETTING-01", rules = [[ spell
 local guns = [[ weapon "Laser" { shoots = "firearm", high_tech = true, attack = 3 } weapon "Revolver" { shoots = "firearm", high_tech = true, attack = 2 }
   armour "Vest" { defence = 2, high_tech = true } ]]
 
-example "plus two is enough" { ledger = "BUM-SETTING-02", rules = guns, function()
+example "plus two is enough" { source = "BUM-SETTING-02", rules = guns, function()
     local found
     expect(function() found = game:reviews_weapons() end):says "Laser: +3 is much for a high-tech weapon"
     expect(found):is { "Laser" }                               -- neither the revolver nor a two-handed axe
@@ -21,7 +21,8 @@ example "plus two is enough" { ledger = "BUM-SETTING-02", rules = guns, function
 local target = { "character", Strength = 2, Dexterity = 2, has = { "Maille", "Round Shield" }, x = 1 }
 local gunner = { "character", Strength = 2, Dexterity = 2, has = { "Revolver", "Longbow" }, wields = "Revolver" }
 
-example "maille stops no bullet" { ledger = "BUM-SETTING-03", rules = guns, options = { bullets_pierce = true }, given = { ann = gunner, knight = target, guard = { "character", Strength = 2, Dexterity = 2, has = { "Vest", "Round Shield" }, x = 1 } }, function(ann, knight, guard)
+source "BUM-SETTING-03"
+example "maille stops no bullet" { rules = guns, options = { bullets_pierce = true }, given = { ann = gunner, knight = target, guard = { "character", Strength = 2, Dexterity = 2, has = { "Vest", "Round Shield" }, x = 1 } }, function(ann, knight, guard)
     expect(new.attack { attacker = ann, target = knight, weapon = "Revolver" }.defence_total):is(2)
     expect(new.attack { attacker = ann, target = knight, weapon = "Longbow" }.defence_total):is(6)
     expect(new.attack { attacker = ann, target = guard, weapon = "Revolver" }.defence_total):is(4)
@@ -29,11 +30,12 @@ example "maille stops no bullet" { ledger = "BUM-SETTING-03", rules = guns, opti
     expect(ann:attacks(knight).hit):is(true)                   -- 3 + 2 + 2 against 4 + 2
   end }
 
-example "unless the gamemaster leaves it to them" { ledger = "BUM-SETTING-03", rules = guns, given = { ann = gunner, knight = target }, function(ann, knight)
+example "unless the gamemaster leaves it to them" { rules = guns, given = { ann = gunner, knight = target }, function(ann, knight)
     expect(new.attack { attacker = ann, target = knight, weapon = "Revolver" }.defence_total):is(6)
   end }
 
-example "slower penalties, more wounds, several shots" { ledger = "BUM-SETTING-04", rules = [[ weapon "Machine Pistol" { shoots = "firearm", high_tech = true, attack = 1, penalty_every = 2, wounds = 2, shots = 3 } ]],
+source "BUM-SETTING-04"
+example "slower penalties, more wounds, several shots" { rules = [[ weapon "Machine Pistol" { shoots = "firearm", high_tech = true, attack = 1, penalty_every = 2, wounds = 2, shots = 3 } ]],
   given = { ann = { "character", Strength = 2, Dexterity = 2, has = { "Machine Pistol" }, wields = "Machine Pistol" }, foe = { "character", Strength = 6, Dexterity = 2, x = 3 } }, function(ann, foe)
     ann:own_weapon("Machine Pistol").quantity = 6              -- rounds in the magazine
     dice(6, 1, 1, 6, 6, 1)
@@ -41,7 +43,7 @@ example "slower penalties, more wounds, several shots" { ledger = "BUM-SETTING-0
     expect({ last.range_penalty, #foe.wounds, ann.actions, ann.weapon_in_hand.ready }):is { -1, 4, 1, 3 }
   end }
 
-example "cover" { ledger = "BUM-SETTING-05", given = { ann = gunner, foe = target }, rules = guns, function(ann, foe)
+example "cover" { source = "BUM-SETTING-05", given = { ann = gunner, foe = target }, rules = guns, function(ann, foe)
     dice(5, 1, 5, 2)
     expect(ann:attacks(foe).rolled):is(9)
     ann:turn_begins()
@@ -49,7 +51,7 @@ example "cover" { ledger = "BUM-SETTING-05", given = { ann = gunner, foe = targe
     expect(ann:attacks { target = foe, cover = 2 }.rolled):is(7)
   end }
 
-example "a GPS navigates by itself" { ledger = "BUM-SETTING-06", rules = [[ skill "Starship Piloting" { stat = "Dexterity", trained_only = true } ]], given = { ann = { "character", Intelligence = 1, Dexterity = 2, has = { "GPS" } }, bob = { "character", Intelligence = 1 } }, function(ann, bob)
+example "a GPS navigates by itself" { source = "BUM-SETTING-06", rules = [[ skill "Starship Piloting" { stat = "Dexterity", trained_only = true } ]], given = { ann = { "character", Intelligence = 1, Dexterity = 2, has = { "GPS" } }, bob = { "character", Intelligence = 1 } }, function(ann, bob)
     decide { ["Is it tried?"] = { "yes", "yes" } }
     local attempt
     expect(function() attempt = ann.Navigation:is_tried { difficulty = 12 } end):says "Navigation: difficulty 12, 6 in 6"
@@ -59,7 +61,7 @@ example "a GPS navigates by itself" { ledger = "BUM-SETTING-06", rules = [[ skil
     expect(function() ann.Starship_Piloting:check() end):is_refused "one is trained in it"
   end }
 
-example "superheroes ignore ordinary people" { ledger = "BUM-SETTING-07", given = { hero = { "character", Strength = 2, Dexterity = 2, scale = 1 }, other = { "character", Strength = 2, Dexterity = 2, scale = 1 }, thug = { "character", Strength = 4, Dexterity = 4 } }, function(hero, other, thug)
+example "superheroes ignore ordinary people" { source = "BUM-SETTING-07", given = { hero = { "character", Strength = 2, Dexterity = 2, scale = 1 }, other = { "character", Strength = 2, Dexterity = 2, scale = 1 }, thug = { "character", Strength = 4, Dexterity = 4 } }, function(hero, other, thug)
     expect({ hero:ignores(thug), thug:ignores(hero), hero:ignores(other) }):is { true, false, false }
     expect(function() thug:attacks(hero) end):is_refused "whoever attacks is of a scale that harms it"
     expect(function() thug:fights(hero) end):is_refused "whoever attacks is of a scale that harms it"
@@ -69,7 +71,7 @@ example "superheroes ignore ordinary people" { ledger = "BUM-SETTING-07", given 
     expect({ #thug.wounds, #hero.wounds }):is { 1, 1 }
   end }
 
-example "as many shots as there are" { ledger = "BUM-SETTING-04", rules = [[ weapon "Machine Pistol" { shoots = "firearm", shots = 3 } ]],
+example "as many shots as there are" { rules = [[ weapon "Machine Pistol" { shoots = "firearm", shots = 3 } ]],
   given = { ann = { "character", Strength = 2, Dexterity = 2, has = { "Machine Pistol" }, wields = "Machine Pistol" }, foe = { "character", Strength = 6, Dexterity = 2, x = 1 } }, function(ann, foe)
     ann:own_weapon("Machine Pistol").quantity = 2
     dice(6, 1, 6, 1)

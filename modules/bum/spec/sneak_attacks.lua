@@ -1,7 +1,8 @@
 -- Part Five: sneak attacks.
 local guard = { "character", Strength = 4, Dexterity = 3, has = { "Maille", "Round Shield" }, x = 1 }
 
-example "from behind, without a roll" { ledger = "BUM-COMBAT-37", given = { ann = { "character", Dexterity = 2, Stealth = 1, has = { "Dagger" }, wields = "Dagger" }, guard = guard, other = guard }, function(ann, guard, other)
+source "BUM-COMBAT-37"
+example "from behind, without a roll" { given = { ann = { "character", Dexterity = 2, Stealth = 1, has = { "Dagger" }, wields = "Dagger" }, guard = guard, other = guard }, function(ann, guard, other)
     expect(function() ann:strikes_unseen(guard) end):is_refused "the target knows of nothing"
     dice(2, 3, 3)
     expect(ann:sneaks_up_on(guard)):is(false)                  -- 5 against 6: the sneaking comes first
@@ -16,7 +17,7 @@ example "from behind, without a roll" { ledger = "BUM-COMBAT-37", given = { ann 
     expect(other.dead):is(true)
   end }
 
-example "once it is done they know" { ledger = "BUM-COMBAT-37", given = { ann = { "character", Dexterity = 4, has = { "Longbow" }, wields = "Longbow" }, guard = guard }, function(ann, guard)
+example "once it is done they know" { given = { ann = { "character", Dexterity = 4, has = { "Longbow" }, wields = "Longbow" }, guard = guard }, function(ann, guard)
     guard:overlooks(ann)
     ann:readies "Longbow"
     ann:stands(1)
@@ -32,7 +33,7 @@ example "once it is done they know" { ledger = "BUM-COMBAT-37", given = { ann = 
 
 local archer = { "character", Dexterity = 3, Crossbow = 2, has = { "Large Crossbow" }, wields = "Large Crossbow" }
 
-example "from afar only range and armour count" { ledger = "BUM-COMBAT-38", given = { ann = archer, guard = guard }, function(ann, guard)
+example "from afar only range and armour count" { source = "BUM-COMBAT-38", given = { ann = archer, guard = guard }, function(ann, guard)
     expect({ guard.defence_unaware, guard.ranged_defence }):is { 2, 7 }
     guard:overlooks(ann)
     expect(function() ann:shoots_unseen { target = guard, difficulty = 8 } end):is_refused "it is loaded"
@@ -42,7 +43,7 @@ example "from afar only range and armour count" { ledger = "BUM-COMBAT-38", give
     expect({ attack.rolled, attack.hit, #guard.wounds }):is { 8, true, 1 }
   end }
 
-example "a wound as usual, or a shot at the head" { ledger = "BUM-COMBAT-39", given = { ann = archer, guard = guard }, function(ann, guard)
+example "a wound as usual, or a shot at the head" { source = "BUM-COMBAT-39", given = { ann = archer, guard = guard }, function(ann, guard)
     local function shoots(die, head, difficulty)
       guard:overlooks(ann)
       ann:readies "Large Crossbow"
@@ -58,12 +59,12 @@ example "a wound as usual, or a shot at the head" { ledger = "BUM-COMBAT-39", gi
     expect({ attack.rolled, attack.hit, guard.dead }):is { 8, true, true }
   end }
 
-example "giants do not feel a throat being slit" { ledger = { "BUM-COMBAT-37", "BUM-SETTING-07" }, given = { ann = { "character", Dexterity = 4, has = { "Dagger" }, wields = "Dagger" }, giant = { "character", Strength = 2, scale = 1 } }, function(ann, giant)
+example "giants do not feel a throat being slit" { source = { "BUM-COMBAT-37", "BUM-SETTING-07" }, given = { ann = { "character", Dexterity = 4, has = { "Dagger" }, wields = "Dagger" }, giant = { "character", Strength = 2, scale = 1 } }, function(ann, giant)
     giant:overlooks(ann)
     expect(function() ann:strikes_unseen { target = giant, kill = true } end):is_refused "whoever attacks is of a scale that harms it"
   end }
 
-example "a second attempt may spoil the first, and so does an open attack" { ledger = { "BUM-COMBAT-37", "BUM-PLAY-11" }, given = { ann = { "character", Strength = 2, Dexterity = 2, Stealth = 1 }, guard = { "character", Strength = 4, Dexterity = 3 } }, function(ann, guard)
+example "a second attempt may spoil the first, and so does an open attack" { source = { "BUM-COMBAT-37", "BUM-PLAY-11" }, given = { ann = { "character", Strength = 2, Dexterity = 2, Stealth = 1 }, guard = { "character", Strength = 4, Dexterity = 3 } }, function(ann, guard)
     dice(3, 2)
     ann:sneaks_up_on(guard)
     expect(guard.unaware_of):is { ann }
@@ -78,7 +79,7 @@ example "a second attempt may spoil the first, and so does an open attack" { led
     expect(function() ann:sneaks_up_on(guard) end):is_refused "whoever sneaks is able to"
   end }
 
-example "knocked out from behind with a fist" { ledger = { "BUM-COMBAT-37", "BUM-COMBAT-32" }, given = { ann = { "character" }, guard = { "character", Strength = 3 } }, function(ann, guard)
+example "knocked out from behind with a fist" { source = { "BUM-COMBAT-37", "BUM-COMBAT-32" }, given = { ann = { "character" }, guard = { "character", Strength = 3 } }, function(ann, guard)
     guard:overlooks(ann)
     ann:strikes_unseen(guard)
     expect({ guard.hit_points_left, guard.wounds[3].cause, guard.wounds[3].harm }):is { 0, "Fist", "light" }

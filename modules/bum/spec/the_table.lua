@@ -1,6 +1,6 @@
 -- Part One.
 
-example "three to twelve is usual, and anything is allowed" { ledger = "BUM-INTRO-01", given = { ann = { "character", Strength = 2 } }, function(ann)
+example "three to twelve is usual, and anything is allowed" { source = "BUM-INTRO-01", given = { ann = { "character", Strength = 2 } }, function(ann)
     for difficulty, usual in pairs { [2] = false, [3] = true, [12] = true, [13] = false } do
       expect(game:is_usual_difficulty(difficulty)):is(usual)
       decide { ["Is it tried?"] = "yes" }
@@ -12,7 +12,8 @@ example "three to twelve is usual, and anything is allowed" { ledger = "BUM-INTR
     end
   end }
 
-example "a ruling before the dice counts, one after them is told to all" { ledger = "BUM-INTRO-02", given = { ann = { "character", Strength = 2 } }, function(ann)
+source "BUM-INTRO-02"
+example "a ruling before the dice counts, one after them is told to all" { given = { ann = { "character", Strength = 2 } }, function(ann)
     expect(function() game:rules_that("", 2) end):is_refused "a ruling is said aloud"
     expect(function() game:rules_that("the wall is dry", 2) end):says "The gamemaster rules: the wall is dry"
     dice(2)
@@ -30,13 +31,13 @@ example "a ruling before the dice counts, one after them is told to all" { ledge
     expect({ changed.success, changed.ruled_late }):is { true, true }
   end }
 
-example "a rule of the house, before the roll" { ledger = "BUM-INTRO-02", rules = [[ house "game.standard_difficulty" "8" ]], given = { ann = { "character", Strength = 2 } }, function(ann)
+example "a rule of the house, before the roll" { rules = [[ house "game.standard_difficulty" "8" ]], given = { ann = { "character", Strength = 2 } }, function(ann)
     dice(5)
     expect(ann.Strength:check().success):is(false)
     expect(game:chance(2)):is(1 / 6)
   end }
 
-example "the only die has six sides" { ledger = "BUM-INTRO-03", given = { ann = { "character", Strength = 2 } }, function(ann)
+example "the only die has six sides" { source = "BUM-INTRO-03", given = { ann = { "character", Strength = 2 } }, function(ann)
     expect(game.fewest_people):is(2)
     local faces = {}
     for face = 1, game.sides_of_the_die do faces[face] = 1 / 6 end
@@ -44,7 +45,7 @@ example "the only die has six sides" { ledger = "BUM-INTRO-03", given = { ann = 
     expect(odds(function() return ann.Navigation:check().natural end)):is(faces)
   end }
 
-example "so many D6" { ledger = { "BUM-INTRO-03", "BUM-GLOSS-01" }, function()
+example "so many D6" { source = { "BUM-INTRO-03", "BUM-GLOSS-01" }, function()
     dice(3, 5)
     expect(game:rolls_dice(2)):is(8)
     dice(6)

@@ -1,7 +1,8 @@
 -- Part Five: turn sequence, and the elements of a turn.
 local three = { a = { "character", Strength = 2, Dexterity = 3, Intelligence = 1 }, b = { "character", Strength = 2, Dexterity = 2, Intelligence = 1 }, c = { "character", Strength = 2, Dexterity = 4, Intelligence = 4 } }
 
-example "who begins goes first; the rest as the gamemaster says" { ledger = "BUM-COMBAT-08", given = three, function(a, b, c)
+source "BUM-COMBAT-08"
+example "who begins goes first; the rest as the gamemaster says" { given = three, function(a, b, c)
     game:fight_begins { combatants = { a, b, c } }
     expect(game.order):is { a, b, c }
     game:fight_begins { combatants = { a, b, c }, initiator = c }
@@ -12,7 +13,7 @@ example "who begins goes first; the rest as the gamemaster says" { ledger = "BUM
     expect(game.acting):is(b)
   end }
 
-example "an order by dice" { ledger = "BUM-COMBAT-09", given = three, function(a, b, c)
+example "an order by dice" { source = "BUM-COMBAT-09", given = three, function(a, b, c)
     c.Dexterity.level = 4
     dice(4, 6, 1)                                              -- 7, 8 and 5
     game:fight_begins { combatants = { a, b, c }, by = "dice" }
@@ -22,13 +23,13 @@ example "an order by dice" { ledger = "BUM-COMBAT-09", given = three, function(a
     expect(game.order):is { c, b, a }
   end }
 
-example "those who tie roll again" { ledger = "BUM-COMBAT-09", given = three, function(a, b, c)
+example "those who tie roll again" { source = "BUM-COMBAT-09", given = three, function(a, b, c)
     dice(3, 4, 5, 2, 3, 1, 4)                                  -- 6, 6 and 9; then 5 and 5; then 4 and 6
     game:fight_begins { combatants = { a, b, c }, by = "dice" }
     expect(game.order):is { c, b, a }
   end }
 
-example "going later, in the first round alone" { ledger = "BUM-COMBAT-10", given = three, function(a, b, c)
+example "going later, in the first round alone" { source = "BUM-COMBAT-10", given = three, function(a, b, c)
     game:fight_begins { combatants = { a, b, c } }
     game:next_turn()
     expect(game.acting):is(a)
@@ -49,7 +50,7 @@ example "going later, in the first round alone" { ledger = "BUM-COMBAT-10", give
     expect(function() b:waits_behind(c) end):is_refused "the order stands after the first round"
   end }
 
-example "whoever acted waits no more, even when somebody else just did" { ledger = { "BUM-COMBAT-10", "BUM-GLOSS-04" }, given = { a = three.a, b = three.b, c = three.c, stranger = three.a }, function(a, b, c, stranger)
+example "whoever acted waits no more, even when somebody else just did" { source = { "BUM-COMBAT-10", "BUM-GLOSS-04" }, given = { a = three.a, b = three.b, c = three.c, stranger = three.a }, function(a, b, c, stranger)
     game:fight_begins { combatants = { a, b, c } }
     b:waits_behind(c)                                          -- before the first turn
     expect(game.order):is { a, c, b }
@@ -68,7 +69,7 @@ example "whoever acted waits no more, even when somebody else just did" { ledger
     expect(acting):is { "b", "c", "a" }
   end }
 
-example "another order in the middle of a round" { ledger = "BUM-COMBAT-08", given = { a = three.a, b = three.b, c = three.c, late = three.a }, function(a, b, c, late)
+example "another order in the middle of a round" { given = { a = three.a, b = three.b, c = three.c, late = three.a }, function(a, b, c, late)
     game:fight_begins { combatants = { a, b, c } }
     game:next_turn()
     game:next_turn()
@@ -82,14 +83,14 @@ example "another order in the middle of a round" { ledger = "BUM-COMBAT-08", giv
     expect(function() game:moves_to(c, 0) end):is_refused "there is such a place in the order"
   end }
 
-example "nobody fights alone with nobody, or has two turns" { ledger = { "BUM-COMBAT-08", "BUM-GLOSS-04" }, given = three, function(a, b, c)
+example "nobody fights alone with nobody, or has two turns" { source = { "BUM-COMBAT-08", "BUM-GLOSS-04" }, given = three, function(a, b, c)
     expect(function() game:fight_begins { combatants = {} } end):is_refused "it takes somebody to fight"
     expect(function() game:fight_begins { combatants = { a, b, a } } end):is_refused "everybody has one turn in a round"
     game:fight_begins { combatants = { a, b } }
     expect(#game.order):is(2)
   end }
 
-example "who leaves the table has no turns" { ledger = "BUM-GLOSS-04", given = three, function(a, b, c)
+example "who leaves the table has no turns" { source = "BUM-GLOSS-04", given = three, function(a, b, c)
     game:fight_begins { combatants = { a, b, c } }
     game:next_turn()
     a:leaves()
@@ -104,7 +105,7 @@ example "who leaves the table has no turns" { ledger = "BUM-GLOSS-04", given = t
     expect(game.round):is(0)
   end }
 
-example "crossbow, spear, axe" { ledger = { "BUM-COMBAT-11", "BUM-COMBAT-12" }, given = {
+example "crossbow, spear, axe" { source = { "BUM-COMBAT-11", "BUM-COMBAT-12" }, given = {
     axe = { "character", has = { "Battleaxe" }, wields = "Battleaxe" }, spear = { "character", has = { "One-handed Spear" }, wields = "One-handed Spear" },
     crossbow = { "character", has = { "Small Crossbow" }, wields = "Small Crossbow" } }, function(axe, spear, crossbow)
     game:fight_begins { combatants = { axe, spear, crossbow }, by = "reach" }
@@ -113,7 +114,8 @@ example "crossbow, spear, axe" { ledger = { "BUM-COMBAT-11", "BUM-COMBAT-12" }, 
     expect(game.order):is { axe, crossbow, spear }
   end }
 
-example "a round is two seconds, or one" { ledger = "BUM-COMBAT-13", given = three, function(a)
+source "BUM-COMBAT-13"
+example "a round is two seconds, or one" { given = three, function(a)
     game:fight_begins { combatants = { a } }
     expect(60 / time.seconds_in_a_round):is(30)
     local before = time.now
@@ -124,12 +126,12 @@ example "a round is two seconds, or one" { ledger = "BUM-COMBAT-13", given = thr
     expect(time.seconds_in_a_round):is(60)                     -- nobody counts seconds outside of fights
   end }
 
-example "rapid weapons, short rounds" { ledger = "BUM-COMBAT-13", options = { seconds_in_a_round = 1 }, given = three, function(a)
+example "rapid weapons, short rounds" { options = { seconds_in_a_round = 1 }, given = three, function(a)
     game:fight_begins { combatants = { a } }
     expect(60 / time.seconds_in_a_round):is(60)
   end }
 
-example "a move and a standard action" { ledger = "BUM-COMBAT-14", given = { ann = three.a, bob = three.b }, function(ann, bob)
+example "a move and a standard action" { source = "BUM-COMBAT-14", given = { ann = three.a, bob = three.b }, function(ann, bob)
     game:fight_begins { combatants = { ann, bob } }
     game:next_turn()
     bob.x = 1
@@ -146,7 +148,8 @@ example "a move and a standard action" { ledger = "BUM-COMBAT-14", given = { ann
     expect(ann:has "Map"):is(true)
   end }
 
-example "raising a portcullis takes three turns" { ledger = "BUM-COMBAT-15", given = three, function(a)
+source "BUM-COMBAT-15"
+example "raising a portcullis takes three turns" { given = three, function(a)
     a:begins_task("the portcullis", 3)
     for turn = 1, 3 do
       a:turn_begins()
@@ -168,7 +171,7 @@ example "raising a portcullis takes three turns" { ledger = "BUM-COMBAT-15", giv
     expect(a:works()):is(true)
   end }
 
-example "and nothing else meanwhile" { ledger = "BUM-COMBAT-15", given = three, function(a)
+example "and nothing else meanwhile" { given = three, function(a)
     a:begins_task("the portcullis", 2)
     a:turn_begins()
     a:works()
@@ -180,7 +183,7 @@ example "and nothing else meanwhile" { ledger = "BUM-COMBAT-15", given = three, 
     expect(a.task):is(nil)
   end }
 
-example "one turn a round for everybody" { ledger = "BUM-GLOSS-04", given = three, function(a, b, c)
+example "one turn a round for everybody" { source = "BUM-GLOSS-04", given = three, function(a, b, c)
     game:fight_begins { combatants = { a, b, c } }
     local turns = {}
     for _ = 1, 6 do

@@ -1,6 +1,6 @@
 -- Part Five: wounds.
 
-example "as many wounds as Strength" { ledger = { "BUM-COMBAT-29", "BUM-GLOSS-03" }, given = { ann = { "character", Strength = 4 } }, function(ann)
+example "as many wounds as Strength" { source = { "BUM-COMBAT-29", "BUM-GLOSS-03" }, given = { ann = { "character", Strength = 4 } }, function(ann)
     ann:takes_wounds { number = 1, cause = "Sword" }
     expect({ ann.hit_points, ann.hit_points_left }):is { 4, 3 }
     ann:takes_wounds { number = 2, cause = "Sword" }
@@ -11,7 +11,7 @@ example "as many wounds as Strength" { ledger = { "BUM-COMBAT-29", "BUM-GLOSS-03
     expect({ ann.hit_points_left, #ann.wounds }):is { 0, 4 }   -- not below
   end }
 
-example "what the defeated can do" { ledger = "BUM-COMBAT-30", given = { ann = { "character", Strength = 1, has = { "Longbow" } }, bob = { "character", Strength = 1 } }, function(ann, bob)
+example "what the defeated can do" { source = "BUM-COMBAT-30", given = { ann = { "character", Strength = 1, has = { "Longbow" } }, bob = { "character", Strength = 1 } }, function(ann, bob)
     ann:takes_wounds { cause = "Sword" }
     for _, tries in ipairs {
       { "whoever casts",   function() ann:casts "Light" end },      { "whoever moves", function() ann:moves(1) end },
@@ -28,7 +28,7 @@ example "what the defeated can do" { ledger = "BUM-COMBAT-30", given = { ann = {
     expect(function() ann:crawls() end):is_refused "the dead do nothing"
   end }
 
-example "how long it takes the gamemaster says" { ledger = "BUM-COMBAT-31", given = { ann = { "character", Strength = 3 } }, function(ann)
+example "how long it takes the gamemaster says" { source = "BUM-COMBAT-31", given = { ann = { "character", Strength = 3 } }, function(ann)
     ann:takes_wounds { number = 2, cause = "Sword" }
     time:pass "1 day"
     expect(#ann.wounds):is(2)                                  -- nothing was said, so nothing heals
@@ -47,7 +47,7 @@ example "how long it takes the gamemaster says" { ledger = "BUM-COMBAT-31", give
     expect(function() ann.wounds[1]:heals_in(0) end):is_refused "it takes some time"
   end }
 
-example "equal in the fight, not after it" { ledger = "BUM-COMBAT-32", given = { boxer = { "character", Strength = 3 }, knight = { "character", Strength = 3, has = { "Sword" }, wields = "Sword" }, foe = { "character", Strength = 2, Dexterity = 1 } }, function(boxer, knight, foe)
+example "equal in the fight, not after it" { source = "BUM-COMBAT-32", given = { boxer = { "character", Strength = 3 }, knight = { "character", Strength = 3, has = { "Sword" }, wields = "Sword" }, foe = { "character", Strength = 2, Dexterity = 1 } }, function(boxer, knight, foe)
     dice(6, 1, 6, 1)
     boxer:attacks(foe)
     knight:attacks(foe)
@@ -64,7 +64,7 @@ local function beaten_up()
   return who
 end
 
-example "each by its own clock, the lightest first" { ledger = "BUM-COMBAT-33", function()
+example "each by its own clock, the lightest first" { source = "BUM-COMBAT-33", function()
     local who = beaten_up()
     who.wounds[1]:heals_in(8)
     who.wounds[2]:heals_in(1)
@@ -78,7 +78,7 @@ example "each by its own clock, the lightest first" { ledger = "BUM-COMBAT-33", 
     expect(#who.wounds):is(0)
   end }
 
-example "a punch and a sword" { ledger = "BUM-COMBAT-34", function()
+example "a punch and a sword" { source = "BUM-COMBAT-34", function()
     local who = beaten_up()
     expect(who.hit_points_left):is(0)
     for _, wound in ipairs(who.wounds) do wound:heals_in(wound.days_to_think_of) end
@@ -90,7 +90,8 @@ example "a punch and a sword" { ledger = "BUM-COMBAT-34", function()
     expect(who.hit_points_left):is(2)
   end }
 
-example "a wound that is tended heals sooner" { ledger = { "BUM-COMBAT-31", "BUM-PLAY-10" }, given = { ann = { "character", Strength = 2, Intelligence = 2 } }, function(ann)
+source { "BUM-COMBAT-31", "BUM-PLAY-10" }
+example "a wound that is tended heals sooner" { given = { ann = { "character", Strength = 2, Intelligence = 2 } }, function(ann)
     ann:takes_wounds { number = 2, cause = "Dagger" }
     ann.wounds[1]:heals_in(2)
     ann.wounds[2]:heals_in(2)
@@ -103,7 +104,7 @@ example "a wound that is tended heals sooner" { ledger = { "BUM-COMBAT-31", "BUM
     expect(ann.hit_points_left):is(2)
   end }
 
-example "tending never makes it take longer" { ledger = { "BUM-COMBAT-31", "BUM-PLAY-10" }, given = { ann = { "character", Strength = 3, Intelligence = 4 } }, function(ann)
+example "tending never makes it take longer" { given = { ann = { "character", Strength = 3, Intelligence = 4 } }, function(ann)
     ann:takes_wounds { cause = "Dagger" }
     ann.wounds[1]:heals_in(8)
     time:pass "6 days"
@@ -113,7 +114,7 @@ example "tending never makes it take longer" { ledger = { "BUM-COMBAT-31", "BUM-
     expect(#ann.wounds):is(0)
   end }
 
-example "the defeated tend themselves alone" { ledger = { "BUM-COMBAT-30", "BUM-PLAY-10" }, given = { ann = { "character", Strength = 1, Intelligence = 4 }, bob = { "character", Strength = 2 } }, function(ann, bob)
+example "the defeated tend themselves alone" { source = { "BUM-COMBAT-30", "BUM-PLAY-10" }, given = { ann = { "character", Strength = 1, Intelligence = 4 }, bob = { "character", Strength = 2 } }, function(ann, bob)
     ann:takes_wounds { cause = "Sword" }
     bob:takes_wounds { cause = "Sword" }
     dice(6)
@@ -129,7 +130,7 @@ example "the defeated tend themselves alone" { ledger = { "BUM-COMBAT-30", "BUM-
     expect(#bob.wounds):is(1)
   end }
 
-example "a rest is time that goes by" { ledger = { "BUM-COMBAT-31", "BUM-COMBAT-33" }, given = { ann = { "character", Strength = 2 }, bob = { "character", Strength = 2 } }, function(ann, bob)
+example "a rest is time that goes by" { source = { "BUM-COMBAT-31", "BUM-COMBAT-33" }, given = { ann = { "character", Strength = 2 }, bob = { "character", Strength = 2 } }, function(ann, bob)
     ann:takes_wounds { cause = "Fist", harm = "light" }
     ann.wounds[1]:heals_in(1)
     bob:takes_wounds { cause = "Sword" }

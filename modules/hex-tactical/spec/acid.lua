@@ -2,7 +2,8 @@
 
 local mail = [[ armour "Ring Shirt" { made = "Padded", covers = { "chest" } } ]]
 
-example "acid on armour" { ledger = "HEX-HAZARD-16", rules = mail, given = { ann = { "character", Body = 9, has = { "Ring Shirt" } } }, function(ann)
+source "HEX-HAZARD-16"
+example "acid on armour" { rules = mail, given = { ann = { "character", Body = 9, has = { "Ring Shirt" } } }, function(ann)
     local shirt = ann:the("Ring Shirt")
     expect(shirt.toughness_rating):is(6)
     local acid = ann:is_splashed_with_acid { points = 5, piece = shirt }
@@ -21,7 +22,7 @@ example "acid on armour" { ledger = "HEX-HAZARD-16", rules = mail, given = { ann
     expect(ann.wounds[1].type):is "Acid"
   end }
 
-example "acid on skin" { ledger = "HEX-HAZARD-16", given = { ann = { "character", Body = 9 } }, function(ann)
+example "acid on skin" { given = { ann = { "character", Body = 9 } }, function(ann)
     local acid = ann:is_splashed_with_acid(2)
     acid:burns(3)
     expect(ann.damage):is(5)
@@ -30,7 +31,7 @@ example "acid on skin" { ledger = "HEX-HAZARD-16", given = { ann = { "character"
     expect(#ann.wounds):is(2)
   end }
 
-example "acid on a shield" { ledger = "HEX-HAZARD-16", given = { ann = { "character", Body = 9, bears = "Small Wooden Shield" } }, function(ann)
+example "acid on a shield" { given = { ann = { "character", Body = 9, bears = "Small Wooden Shield" } }, function(ann)
     local shield = ann:the("Small Wooden Shield")
     local acid = ann:is_splashed_with_acid { points = 7, shield = shield }
     expect(shield.toughness_rating):is(3)
@@ -38,7 +39,7 @@ example "acid on a shield" { ledger = "HEX-HAZARD-16", given = { ann = { "charac
     expect(ann.damage):is(1)
   end }
 
-example "on thick hide" { ledger = "HEX-HAZARD-16", rules = [[ armour_kind "Hide" { rolls = 0, die = 6 }  hide "Thick Hide" { made = "Hide", stops = 3 } ]],
+example "on thick hide" { rules = [[ armour_kind "Hide" { rolls = 0, die = 6 }  hide "Thick Hide" { made = "Hide", stops = 3 } ]],
   given = { ann = { "character", Body = 4, has = { "Thick Hide" } } }, function(ann)
     ann:is_splashed_with_acid { points = 7, piece = "Thick Hide" }
     expect(ann.damage):is(1)                            -- what is over twice 3

@@ -15,7 +15,8 @@ local function fight(ann, foe)
   ann:is_activated()
 end
 
-example "the list of actions" { ledger = "HEX-ACTION-01", rules = arms, function()
+source "HEX-ACTION-01"
+example "the list of actions" { rules = arms, function()
     local costs = {}
     for _, deed in ipairs(game.deeds) do costs[deed.name] = deed.points end
     local function cost(...)
@@ -33,7 +34,7 @@ example "the list of actions" { ledger = "HEX-ACTION-01", rules = arms, function
     expect(cost("adopt Ready or Ambush mode", "search a hex", "search a ceiling")):is { 2, 3, 3 }
   end }
 
-example "what fits into three points" { ledger = "HEX-ACTION-01", rules = arms, given = two, function(ann, foe)
+example "what fits into three points" { rules = arms, given = two, function(ann, foe)
     ann.stowed, ann.wields = { "Club" }, "Pump Shotgun"
     fight(ann, foe)
     dice(1, 2, 2, 1, 2, 2)
@@ -43,7 +44,7 @@ example "what fits into three points" { ledger = "HEX-ACTION-01", rules = arms, 
     expect(ann.action_points):is(0)
   end }
 
-example "two normal attacks need a point more" { ledger = "HEX-ACTION-01", rules = arms, given = two, function(ann, foe)
+example "two normal attacks need a point more" { rules = arms, given = two, function(ann, foe)
     ann.Leadership.level = 2
     fight(ann, foe)
     dice(1, 2, 2)
@@ -55,7 +56,7 @@ example "two normal attacks need a point more" { ledger = "HEX-ACTION-01", rules
     expect({ ann.action_points, ann.group.command_points }):is { 0, 1 }
   end }
 
-example "s-2" { ledger = "HEX-ACTION-02", rules = arms, given = two, function(ann, foe)
+example "s-2" { source = "HEX-ACTION-02", rules = arms, given = two, function(ann, foe)
     for _, case in ipairs { { "normal close attack", 4 }, { "quick close attack", 2 } } do
       dice(1, 2, 2)
       expect(new.attack { attacker = ann, target = foe, weapon = "Club", deed = case[1], defence = "parry" }:roll().modifier):is(case[2])
@@ -66,7 +67,7 @@ example "s-2" { ledger = "HEX-ACTION-02", rules = arms, given = two, function(an
     expect(new.attack { attacker = ann, target = foe, weapon = "Pump Shotgun", deed = "snapfire", defence = "dodge" }:roll().modifier):is(2)
   end }
 
-example "using a skill takes as long as the gamemaster says" { ledger = "HEX-ACTION-09", rules = arms, given = two, function(ann, foe)
+example "using a skill takes as long as the gamemaster says" { source = "HEX-ACTION-09", rules = arms, given = two, function(ann, foe)
     ann.Persuade.level = 4
     fight(ann, foe)
     dice(3, 3, 3)
@@ -79,7 +80,7 @@ example "using a skill takes as long as the gamemaster says" { ledger = "HEX-ACT
     expect(ann:uses { trait = "Persuade", points = 1, routine_from = 4 }):is "routine"
   end }
 
-example "down and up again" { ledger = "HEX-ACTION-01", rules = arms, given = two, function(ann, foe)
+example "down and up again" { rules = arms, given = two, function(ann, foe)
     fight(foe, ann)
     foe:falls_prone()
     expect({ foe.prone, foe.action_points }):is { true, 3 }
@@ -88,7 +89,7 @@ example "down and up again" { ledger = "HEX-ACTION-01", rules = arms, given = tw
     expect(function() foe:gets_up() end):is_refused "only who lies gets up"
   end }
 
-example "ways to attack that are none, or not with that weapon" { ledger = { "HEX-ACTION-01", "HEX-ACTION-05", "HEX-MODE-01", "HEX-MODE-03", "HEX-MODE-09" }, rules = [[
+example "ways to attack that are none, or not with that weapon" { source = { "HEX-ACTION-01", "HEX-ACTION-05", "HEX-MODE-01", "HEX-MODE-03", "HEX-MODE-09" }, rules = [[
     weapon "Club" { skill = "Combat", types = { "Impact" } }
     weapon "Gun"  { skill = "Combat", types = { "Thrust" }, damage = 4, missile = true } ]],
   given = { ann = { "character", Combat = 3, Strength = 2, Body = 3, wields = "Club" }, bob = { "character", Body = 3, Agility = 2, defends = "dodge" } }, function(ann, bob)

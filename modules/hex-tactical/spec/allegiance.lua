@@ -2,7 +2,8 @@
 
 local creeds = [[ alignment "Order" {} alignment "Chaos" {} alignment "Nature" {} ]]
 
-example "an ally" { ledger = "HEX-ALLY-01", rules = creeds, given = { ann = { "character", Order = 44, Chaos = 25, Nature = 3 } }, function(ann)
+source "HEX-ALLY-01"
+example "an ally" { rules = creeds, given = { ann = { "character", Order = 44, Chaos = 25, Nature = 3 } }, function(ann)
     expect(ann.Order.lead):is(19)
     expect(function() ann.Order:is_joined() end):is_refused "it leads by far enough"
     ann.Order:gains(1)
@@ -17,7 +18,7 @@ example "an ally" { ledger = "HEX-ALLY-01", rules = creeds, given = { ann = { "c
     expect(ann.ally_of):is(nil)
   end }
 
-example "only when it has just gained" { ledger = "HEX-ALLY-01", rules = creeds, given = { ann = { "character", Order = 60 } }, function(ann)
+example "only when it has just gained" { rules = creeds, given = { ann = { "character", Order = 60 } }, function(ann)
     expect(ann.Order.lead):is(60)
     expect(function() ann.Order:is_joined() end):is_refused "it has gained points just now"
     ann.Chaos:gains(1)
@@ -33,7 +34,7 @@ example "only when it has just gained" { ledger = "HEX-ALLY-01", rules = creeds,
     expect(ann.Order.level):is(0)
   end }
 
-example "a champion" { ledger = "HEX-ALLY-02", rules = creeds, given = { ann = { "character", Order = 100 } }, function(ann)
+example "a champion" { source = "HEX-ALLY-02", rules = creeds, given = { ann = { "character", Order = 100 } }, function(ann)
     expect(function() ann.Order:is_championed "Lawgiver" end):is_refused "there are points enough"
     ann.Order:gains(1)
     ann.Order:is_championed "Lawgiver"
@@ -48,7 +49,7 @@ example "a champion" { ledger = "HEX-ALLY-02", rules = creeds, given = { ann = {
     expect(function() ann:leaves_championship() end):is_refused "he is a champion"
   end }
 
-example "points that are none" { ledger = "HEX-ALLY-01", rules = [[ alignment "Order" {} ]], given = { ann = { "character" } }, function(ann)
+example "points that are none" { rules = [[ alignment "Order" {} ]], given = { ann = { "character" } }, function(ann)
     expect(function() ann.Order:gains(0) end):is_refused "more than nothing"
     expect(function() ann.Order:loses(-5) end):is_refused "more than nothing"
     expect(ann.Order.level):is(0)

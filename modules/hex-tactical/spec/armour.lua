@@ -11,7 +11,7 @@ end
 
 local bob = { bob = { "character", Body = 30 } }
 
-example "where it lands" { ledger = { "HEX-ARMOR-01", "HEX-ARMOR-02" }, given = bob, function(bob)
+example "where it lands" { source = { "HEX-ARMOR-01", "HEX-ARMOR-02" }, given = bob, function(bob)
     expect(strikes(bob, 5)):is(5)                        -- nothing worn: no die for the location
     bob:gains "Breastplate"
     for _, case in ipairs { { 1, 5 }, { 4, 5 }, { 5, 5 }, { 6, 5 } } do
@@ -26,7 +26,7 @@ example "where it lands" { ledger = { "HEX-ARMOR-01", "HEX-ARMOR-02" }, given = 
     expect(strikes(bob, 5, "Cut", { from_behind = true })):is(5)      -- the back
   end }
 
-example "what the pieces cover" { ledger = "HEX-ARMOR-02", given = bob, function(bob)
+example "what the pieces cover" { source = "HEX-ARMOR-02", given = bob, function(bob)
     local places = {}
     for roll = 1, 6 do places[roll] = game:location(roll) end
     expect(places):is { "head", "chest", "chest", "lower body", "legs", "arms" }
@@ -46,7 +46,7 @@ example "what the pieces cover" { ledger = "HEX-ARMOR-02", given = bob, function
     expect(covered "Helmet"):is { 1 }
   end }
 
-example "the roll stops points" { ledger = "HEX-ARMOR-03", rules = [[
+example "the roll stops points" { source = "HEX-ARMOR-03", rules = [[
     armour_kind "Thick Lamellar" { rolls = 2, die = 8, rigid = true }
     armour "Cuirass" { made = "Thick Lamellar", covers = { "chest" } } ]], given = bob, function(bob)
     bob:gains "Padded Coat"
@@ -60,7 +60,7 @@ example "the roll stops points" { ledger = "HEX-ARMOR-03", rules = [[
     expect(strikes(bob, 9)):is(7)
   end }
 
-example "5 points against 1d6" { ledger = "HEX-ARMOR-04", given = { bob = { "character", Body = 30, has = { "Padded Coat" } } }, function(bob)
+example "5 points against 1d6" { source = "HEX-ARMOR-04", given = { bob = { "character", Body = 30, has = { "Padded Coat" } } }, function(bob)
     for _, case in ipairs { { 6, 0 }, { 5, 0 }, { 4, 1 }, { 3, 2 }, { 2, 3 }, { 1, 4 } } do
       dice(2, case[1])
       expect({ case[1], strikes(bob, 5) }):is(case)
@@ -68,7 +68,7 @@ example "5 points against 1d6" { ledger = "HEX-ARMOR-04", given = { bob = { "cha
     expect(odds(function() return strikes(bob, 5, "Thrust", { location = "chest" }) end)):is { [0] = 2 / 6, [1] = 1 / 6, [2] = 1 / 6, [3] = 1 / 6, [4] = 1 / 6 }
   end }
 
-example "penetration takes dice away" { ledger = { "HEX-ARMOR-05", "HEX-ARMOR-06" }, rules = [[
+example "penetration takes dice away" { source = { "HEX-ARMOR-05", "HEX-ARMOR-06" }, rules = [[
     armour_kind "Lamellar Coat" { rolls = 2, die = 8, rigid = true }
     armour "Coat of Lamellae" { made = "Lamellar Coat", covers = { "legs" } } ]],
   given = { bob = { "character", Body = 30, has = { "Mail Shirt", "Helmet", "Coat of Lamellae" } } }, function(bob)
@@ -83,7 +83,7 @@ example "penetration takes dice away" { ledger = { "HEX-ARMOR-05", "HEX-ARMOR-06
     expect(strikes(bob, 9, "Cut", { location = "chest" })):is(1)
   end }
 
-example "thrusts penetrate at least one die" { ledger = "HEX-ARMOR-05", rules = [[
+example "thrusts penetrate at least one die" { source = "HEX-ARMOR-05", rules = [[
     weapon "Test Sword" { skill = "Combat", types = { "Cut", "Thrust" }, always_ready = true }
     weapon "Pike"       { skill = "Combat", types = { "Thrust" }, penetration = 2, always_ready = true }
     weapon "Blunt Foil" { skill = "Combat", types = { "Thrust" }, thrust_penetration = 0, always_ready = true } ]],
@@ -92,7 +92,8 @@ example "thrusts penetrate at least one die" { ledger = "HEX-ARMOR-05", rules = 
     expect({ penetration "Test Sword", penetration("Test Sword", "Thrust"), penetration "Pike", penetration "Blunt Foil" }):is { 0, 1, 2, 0 }
   end }
 
-example "what damages armour" { ledger = "HEX-ARMOR-07", given = { bob = { "character", Body = 30, has = { "Padded Coat", "Mail Shirt", "Breastplate" } } }, function(bob)
+source "HEX-ARMOR-07"
+example "what damages armour" { given = { bob = { "character", Body = 30, has = { "Padded Coat", "Mail Shirt", "Breastplate" } } }, function(bob)
     local function damaged(piece, type)
       local hit = new.hit { target = bob, by = "test", type = type, points = 30 }
       return hit:can_spoil(bob:the(piece))
@@ -115,7 +116,7 @@ example "what damages armour" { ledger = "HEX-ARMOR-07", given = { bob = { "char
     expect(bob:the("Mail Shirt").damaged):is(1)
   end }
 
-example "plate is damaged by a mace" { ledger = "HEX-ARMOR-07", rules = [[
+example "plate is damaged by a mace" { rules = [[
     armour_kind "Thin Plate" { rolls = 2, die = 6, rigid = true }
     armour "Old Breastplate" { made = "Thin Plate", covers = { "chest" } } ]], given = { bob = { "character", Body = 30, has = { "Old Breastplate" } } }, function(bob)
     dice(3, 3)
@@ -126,7 +127,8 @@ example "plate is damaged by a mace" { ledger = "HEX-ARMOR-07", rules = [[
     expect(bob:the("Old Breastplate").damaged):is(1)
   end }
 
-example "half a die less each time" { ledger = "HEX-ARMOR-08", rules = [[
+source "HEX-ARMOR-08"
+example "half a die less each time" { rules = [[
     armour_kind "Bone Lamellar" { rolls = 1, die = 8, rigid = true, over_padding = false }
     armour_kind "Light Weave"   { rolls = 1, die = 4, over_padding = false }
     armour "Bone Coat" { made = "Bone Lamellar", covers = { "chest" } }
@@ -156,7 +158,7 @@ example "half a die less each time" { ledger = "HEX-ARMOR-08", rules = [[
     expect({ bob:the("Bone Coat").worn_down, bob:the("Weave").worn_down }):is { 4, 2 }
   end }
 
-example "or half a die less and no more" { ledger = "HEX-ARMOR-08", options = { armour_wears = "once" }, given = { bob = { "character", Body = 30, has = { "Padded Coat" } } }, function(bob)
+example "or half a die less and no more" { options = { armour_wears = "once" }, given = { bob = { "character", Body = 30, has = { "Padded Coat" } } }, function(bob)
     for _ = 1, 2 do
       dice(5)
       strikes(bob, 9, "Cut", { location = "chest" })
@@ -164,7 +166,7 @@ example "or half a die less and no more" { ledger = "HEX-ARMOR-08", options = { 
     end
   end }
 
-example "padded armour and a sword" { ledger = "HEX-ARMOR-09", given = { bob = { "character", Body = 30, has = { "Padded Coat" } }, cid = { "character", Body = 30, has = { "Padded Coat" } } },
+example "padded armour and a sword" { source = "HEX-ARMOR-09", given = { bob = { "character", Body = 30, has = { "Padded Coat" } }, cid = { "character", Body = 30, has = { "Padded Coat" } } },
   function(bob, cid)
     for _, who in ipairs { bob, cid } do
       dice(3)
@@ -182,7 +184,7 @@ example "padded armour and a sword" { ledger = "HEX-ARMOR-09", given = { bob = {
     expect(cid:the("Padded Coat").fallen_apart):is(false)
   end }
 
-example "kinds of armour" { ledger = { "HEX-ARMOR-10", "HEX-ARMOR-11" }, function()
+example "kinds of armour" { source = { "HEX-ARMOR-10", "HEX-ARMOR-11" }, function()
     local kinds, number = {}, 0
     for _, kind in ipairs(game.armour_kinds) do
       kinds[kind.name], number = { kind.rolls .. "d" .. kind.die, kind.rigid, kind.over_padding }, number + 1
@@ -194,7 +196,7 @@ example "kinds of armour" { ledger = { "HEX-ARMOR-10", "HEX-ARMOR-11" }, functio
     expect({ kinds["Plate Leather"], kinds["Plate Metal"] }):is { { "2d6", true, true }, { "3d6", true, true } }
   end }
 
-example "worn over padding" { ledger = "HEX-ARMOR-10", rules = [[ armour "Ring Shirt" { made = "Ring", covers = { "chest" } } ]],
+example "worn over padding" { source = "HEX-ARMOR-10", rules = [[ armour "Ring Shirt" { made = "Ring", covers = { "chest" } } ]],
   given = { bob = { "character", Body = 30, has = { "Padded Coat", "Mail Shirt" } }, cid = { "character", Body = 30, has = { "Padded Coat", "Ring Shirt" } } }, function(bob, cid)
     dice(1, 2, 3)
     expect(strikes(bob, 9, "Cut", { location = "chest" })):is(3)      -- 2d6 and 1d6
@@ -208,7 +210,7 @@ example "worn over padding" { ledger = "HEX-ARMOR-10", rules = [[ armour "Ring S
     expect(strikes(cid, 9, "Cut", { location = "chest" })):is(4)      -- rings do not go over it
   end }
 
-example "soft, rigid, padded" { ledger = "HEX-ARMOR-11", given = { bob = { "character", Body = 4 } }, function(bob)
+example "soft, rigid, padded" { source = "HEX-ARMOR-11", given = { bob = { "character", Body = 4 } }, function(bob)
     expect(bob:armour_at "chest"):is {}
     bob:gains "Padded Coat"
     expect({ bob:armour_at "chest", bob:armour_at "head" }):is { { "soft", "padded" }, {} }
@@ -221,7 +223,7 @@ example "soft, rigid, padded" { ledger = "HEX-ARMOR-11", given = { bob = { "char
     expect({ bob:padding_at "chest" }):is { false }
   end }
 
-example "hide and plates" { ledger = "HEX-ARMOR-12", rules = [[
+example "hide and plates" { source = "HEX-ARMOR-12", rules = [[
     armour_kind "Hide"   { rolls = 0, die = 6, over_padding = false }
     armour_kind "Shell"  { rolls = 2, die = 6, rigid = true, over_padding = false }
     hide "Thick Hide"    { made = "Hide", stops = 3 }
@@ -239,7 +241,7 @@ example "hide and plates" { ledger = "HEX-ARMOR-12", rules = [[
     expect(strikes(rider, 7)):is(2)
   end }
 
-example "the least that it stops" { ledger = "HEX-HAZARD-10", rules = [[
+example "the least that it stops" { source = "HEX-HAZARD-10", rules = [[
     armour_kind "Hide" { rolls = 0, die = 6 }  hide "Thick Hide"    { made = "Hide", stops = 3 }
     armour_kind "Shell" { rolls = 2, die = 6 } hide "Crab's Plates" { made = "Shell" } ]],
   given = { bob = { "character", Body = 4, has = { "Mail Shirt" } } }, function(bob)
@@ -253,7 +255,7 @@ example "the least that it stops" { ledger = "HEX-HAZARD-10", rules = [[
     expect({ bob:least_armour_at "chest", bob:least_armour_at "legs" }):is { 2, 2 }
   end }
 
-example "a blade that goes through spoils armour all the same" { ledger = { "HEX-ARMOR-05", "HEX-ARMOR-08" }, given = { ann = { "character", Body = 9, has = { "Padded Coat" } } }, function(ann)
+example "a blade that goes through spoils armour all the same" { source = { "HEX-ARMOR-05", "HEX-ARMOR-08" }, given = { ann = { "character", Body = 9, has = { "Padded Coat" } } }, function(ann)
     local coat = ann:the "Padded Coat"
     local function cut(points, type) new.hit { target = ann, by = "a blade", type = type, points = points, penetration = 1, location = "chest" }:lands() end
     cut(6, "Cut")                                       -- no dice are left, and none are rolled

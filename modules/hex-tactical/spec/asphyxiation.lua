@@ -1,10 +1,11 @@
 -- Lack of air.
 
-example "modifiers" { ledger = "HEX-HAZARD-15", ask = "game.breath", cases = {
+source "HEX-HAZARD-15"
+example "modifiers" { ask = "game.breath", cases = {
   { was_active = false, acts = false, is = 1 }, { was_active = false, acts = true, is = 0 },
   { was_active = true, acts = false, is = -2 }, { was_active = true, acts = true, is = -3 } } }
 
-example "a turn without air" { ledger = "HEX-HAZARD-15", given = { ann = { "character", Body = 3 } }, function(ann)
+example "a turn without air" { given = { ann = { "character", Body = 3 } }, function(ann)
     dice(4, 4, 5)                                       -- 13, and 3 - 3
     expect(ann:lacks_air { was_active = true, acts = true }):is(true)
     expect(ann.damage):is(0)
@@ -18,7 +19,7 @@ example "a turn without air" { ledger = "HEX-HAZARD-15", given = { ann = { "char
     expect(ann.damage):is(2)
   end }
 
-example "poison gas comes on top" { ledger = "HEX-HAZARD-15", given = { ann = { "character", Body = 3 } }, function(ann)
+example "poison gas comes on top" { given = { ann = { "character", Body = 3 } }, function(ann)
     dice(1, 2, 3, 1, 2, 3)
     ann:lacks_air()
     ann:swallows { what = "gas", points = 2 }

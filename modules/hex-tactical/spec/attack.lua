@@ -9,7 +9,7 @@ local arms = [[
 
 local duel = { ann = { "character", Combat = 4, Strength = 3, Body = 3, wields = "Club" }, bob = { "character", Combat = 3, Agility = 2, Strength = 3, Body = 9, wields = "Club", defends = "parry" } }
 
-example "held in the hand, shot, or cast" { ledger = "HEX-ATTACK-01", rules = arms, given = { mage = { "character", ["Spells-Fire"] = 4, Combat = 1, Body = 2 }, foe = { "character", Agility = 3, Body = 9, defends = "dodge" } },
+example "held in the hand, shot, or cast" { source = "HEX-ATTACK-01", rules = arms, given = { mage = { "character", ["Spells-Fire"] = 4, Combat = 1, Body = 2 }, foe = { "character", Agility = 3, Body = 9, defends = "dodge" } },
   function(mage, foe)
     dice(3, 3, 4)                                        -- 10, 4 against a dodge of 3
     local fireball = mage:attacks { target = foe, weapon = "Fireball" }
@@ -20,7 +20,7 @@ example "held in the hand, shot, or cast" { ledger = "HEX-ATTACK-01", rules = ar
     expect(mage:attacks { target = foe, weapon = "Fireball" }.outcome):is "Miss"
   end }
 
-example "defending costs nothing" { ledger = "HEX-ATTACK-02", rules = arms, given = duel, function(ann, bob)
+example "defending costs nothing" { source = "HEX-ATTACK-02", rules = arms, given = duel, function(ann, bob)
     bob.major, ann.major = true, true
     local heroes, foes = game:forms_group { members = { ann }, leader = ann, party = "heroes" }, game:forms_group { members = { bob }, leader = bob, party = "foes" }
     heroes.began_it = true
@@ -36,13 +36,13 @@ example "defending costs nothing" { ledger = "HEX-ATTACK-02", rules = arms, give
     expect(ann.action_points):is(0)
   end }
 
-example "who does not know of it does not defend" { ledger = { "HEX-ATTACK-02", "HEX-TARGET-02" }, rules = arms, given = duel, function(ann, bob)
+example "who does not know of it does not defend" { source = { "HEX-ATTACK-02", "HEX-TARGET-02" }, rules = arms, given = duel, function(ann, bob)
     dice(2, 2, 2)                                        -- 6 on the +5 row
     local attack = ann:attacks { target = bob, aware = false }
     expect({ attack.defence, attack.outcome, attack.points }):is { "nothing", "Hit", 1 }
   end }
 
-example "a fixed row or a fixed number" { ledger = "HEX-DAMAGE-03", rules = arms, given = duel, function(ann, bob)
+example "a fixed row or a fixed number" { source = "HEX-DAMAGE-03", rules = arms, given = duel, function(ann, bob)
     dice(3, 3, 3)                                        -- 9, +2, base 3: margin 0
     expect(ann:attacks { target = bob, fixed_row = 2 }.points):is(1)
     ann.Combat.level = 9
@@ -53,7 +53,7 @@ example "a fixed row or a fixed number" { ledger = "HEX-DAMAGE-03", rules = arms
     expect(bob.damage - before):is(5)
   end }
 
-example "another type of damage is announced" { ledger = "HEX-DAMAGE-05", rules = arms, given = { ann = { "character", Combat = 4, Strength = 3, Body = 3, wields = "Sword" }, bob = { "character", Body = 9, defends = "dodge" } },
+example "another type of damage is announced" { source = "HEX-DAMAGE-05", rules = arms, given = { ann = { "character", Combat = 4, Strength = 3, Body = 3, wields = "Sword" }, bob = { "character", Body = 9, defends = "dodge" } },
   function(ann, bob)
     dice(4, 4, 4)
     expect(ann:attacks(bob).damage_type):is "Cut"
@@ -64,7 +64,7 @@ example "another type of damage is announced" { ledger = "HEX-DAMAGE-05", rules 
     expect(function() ann:attacks { target = bob, type = "Impact" } end):is_refused "that type of damage"
   end }
 
-example "kinds of damage" { ledger = "HEX-DAMAGE-04", rules = arms, function()
+example "kinds of damage" { source = "HEX-DAMAGE-04", rules = arms, function()
     local kinds = {}
     for _, type in ipairs(game.damage_types) do kinds[type.name] = { type.spoils, type.energy } end
     expect({ kinds.Cut, kinds.Thrust, kinds.Impact, kinds.Chop }):is { { "any armour", false }, { "nothing", false }, { "rigid armour", false }, { "any armour", false } }
@@ -75,14 +75,14 @@ example "kinds of damage" { ledger = "HEX-DAMAGE-04", rules = arms, function()
     expect({ weapons.Fireball.types[1].energy, weapons.Fireball.magical, weapons.Axe.magical }):is { true, true, false }
   end }
 
-example "the dead and the downed" { ledger = "HEX-WOUND-04", rules = arms, given = duel, function(ann, bob)
+example "the dead and the downed" { source = "HEX-WOUND-04", rules = arms, given = duel, function(ann, bob)
     ann:is_hurt { points = 9, type = "Cut", by = "sword" }
     expect(function() ann:attacks(bob) end):is_refused "able to"
     ann:is_hurt { points = 3, type = "Cut", by = "sword" }
     expect(function() bob:attacks(ann) end):is_refused "the target is alive"
   end }
 
-example "a moving target that cannot defend itself" { ledger = "HEX-TARGET-01", rules = arms, given = duel, function(ann, bob)
+example "a moving target that cannot defend itself" { source = "HEX-TARGET-01", rules = arms, given = duel, function(ann, bob)
     bob.helpless = "moving"
     dice(3, 3, 3)
     local attack = new.attack { attacker = ann, target = bob, weapon = "Club" }
@@ -93,7 +93,7 @@ example "a moving target that cannot defend itself" { ledger = "HEX-TARGET-01", 
     expect(new.attack { attacker = ann, target = bob, weapon = "Club" }:roll().row):is(0)
   end }
 
-example "one that does not move" { ledger = "HEX-TARGET-02", rules = arms, given = duel, function(ann, bob)
+example "one that does not move" { source = "HEX-TARGET-02", rules = arms, given = duel, function(ann, bob)
     bob.helpless = "stationary"
     for _, level in ipairs { 1, 4, 9 } do
       ann.Combat.level = level

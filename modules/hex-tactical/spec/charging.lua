@@ -8,7 +8,8 @@ local function field(more)
   return bring("character", { Combat = 4, Strength = 4, Body = 2, place = "0,0", wields = "Lance" }), bring("character", bob)
 end
 
-example "a charge" { ledger = "HEX-CHARGE-01", rules = arms, function()
+source "HEX-CHARGE-01"
+example "a charge" { rules = arms, function()
     local ann, bob = field { defends = "dodge" }
     ann:moves "0,-1"
     expect(function() ann:charges(bob) end):is_refused "the run was long enough"
@@ -33,14 +34,14 @@ example "a charge" { ledger = "HEX-CHARGE-01", rules = arms, function()
     expect(ann.place):is "1,-5"
   end }
 
-example "a miss at one less" { ledger = "HEX-CHARGE-01", rules = arms, function()
+example "a miss at one less" { rules = arms, function()
     local ann, bob = field { defends = "dodge" }
     ann.run, ann.run_towards, ann.place = 2, 0, "0,-3"
     dice(3, 3, 4)
     expect(ann:charges(bob).outcome):is "Miss"
   end }
 
-example "what is no charge" { ledger = "HEX-CHARGE-01", rules = arms, function()
+example "what is no charge" { rules = arms, function()
     local ann, bob = field { defends = "dodge", place = "1,-3" }
     ann:moves "0,-1"
     ann:moves "1,-2"                                    -- turned off: a run of one
@@ -56,7 +57,7 @@ example "what is no charge" { ledger = "HEX-CHARGE-01", rules = arms, function()
     expect(function() ann:charges(bob) end):is_refused "does that type of damage"
   end }
 
-example "without charges" { ledger = "HEX-CHARGE-01", rules = arms, options = { charges = false }, function()
+example "without charges" { rules = arms, options = { charges = false }, function()
     local ann, bob = field()
     ann.run, ann.run_towards, ann.place = 2, 0, "0,-3"
     expect(function() ann:charges(bob) end):is_refused "charges are played with"
@@ -70,7 +71,8 @@ local function charged(natural, choice)
   return ann:charges(bob), bob
 end
 
-example "a leap that works" { ledger = "HEX-CHARGE-02", rules = arms, function()
+source "HEX-CHARGE-02"
+example "a leap that works" { rules = arms, function()
     local attack, bob = charged(11, "leap aside")       -- row 3 - 3 - 1
     expect(attack.defence):is "dodge"
     expect(attack.outcome):is "Miss"
@@ -79,7 +81,7 @@ example "a leap that works" { ledger = "HEX-CHARGE-02", rules = arms, function()
     expect(bob.place:side_towards("0,-4")):is_not(0)
   end }
 
-example "a leap too late" { ledger = "HEX-CHARGE-02", rules = arms, function()
+example "a leap too late" { rules = arms, function()
     local ann, bob = field()
     ann.run, ann.run_towards, ann.place = 2, 0, "0,-3"
     decide { ["Dodge or leap aside?"] = "leap aside" }
@@ -89,7 +91,7 @@ example "a leap too late" { ledger = "HEX-CHARGE-02", rules = arms, function()
     expect(bob.place):is "0,-4"
   end }
 
-example "only a dodge opposes it" { ledger = "HEX-CHARGE-02", rules = arms, function()
+example "only a dodge opposes it" { rules = arms, function()
     for _, way in ipairs { "parry", "block", "best" } do
       local ann, bob = field { defends = way }
       ann.run, ann.run_towards, ann.place = 2, 0, "0,-3"
@@ -102,7 +104,7 @@ example "only a dodge opposes it" { ledger = "HEX-CHARGE-02", rules = arms, func
     end
   end }
 
-example "where a leap may end" { ledger = "HEX-CHARGE-02", function()
+example "where a leap may end" { function()
     local bob = bring("character", { Body = 2, place = "0,0" })
     local function names(towards)
       local list = {}

@@ -4,7 +4,7 @@ local arms = [[ weapon "Blade" { skill = "Combat", types = { "Cut" } }
   weapon "Staff Sling" { skill = "Combat", damage = 4, missile = true, types = { "Impact" } }
   weapon "Halberd" { skill = "Combat", types = { "Chop" }, long = true } ]]
 
-example "within reach" { ledger = "HEX-MOVE-04", rules = arms, function()
+example "within reach" { source = "HEX-MOVE-04", rules = arms, function()
     local ann = bring("character", { Body = 2, Combat = 3, place = "0,0", wields = "Blade" })
     local bob = bring("character", { Body = 2, place = "0,-2", wields = "Blade", helpless = "stationary" })
     expect(function() ann:attacks(bob) end):is_refused "the target is within reach"
@@ -19,7 +19,8 @@ example "within reach" { ledger = "HEX-MOVE-04", rules = arms, function()
     expect(ann:can_strike(bob)):is(false)
   end }
 
-example "a longer weapon" { ledger = "HEX-REACH-01", rules = arms, function()
+source "HEX-REACH-01"
+example "a longer weapon" { rules = arms, function()
     local ann = bring("character", { Body = 2, Combat = 4, wields = "Blade" })
     local bob = bring("character", { Body = 2, Combat = 4, wields = "Halberd" })
     local cid = bring("character", { Body = 2, Combat = 4, wields = "Blade" })
@@ -47,14 +48,14 @@ example "a longer weapon" { ledger = "HEX-REACH-01", rules = arms, function()
     expect(skill(ann, bob)):is(4)                       -- nor when he is down
   end }
 
-example "without the option for long weapons" { ledger = "HEX-REACH-01", rules = arms, options = { long_weapons = false }, function()
+example "without the option for long weapons" { rules = arms, options = { long_weapons = false }, function()
     local ann = bring("character", { Body = 2, Combat = 4, wields = "Blade" })
     local bob = bring("character", { Body = 2, Combat = 4, wields = "Halberd", fights_with = { ann } })
     dice(1, 3, 4)
     expect(new.attack { attacker = ann, target = bob, weapon = "Blade" }:roll().modifier):is(4)
   end }
 
-example "who is in the melee" { ledger = "HEX-MISSILE-05", rules = arms, function()
+example "who is in the melee" { source = "HEX-MISSILE-05", rules = arms, function()
     local ann, bob, cid, dan = bring("character", { major = true, Body = 2, place = "0,0" }), bring("character", { major = true, Body = 2, place = "0,-1" }),
       bring("character", { Body = 2, place = "0,-2" }), bring("character", { Body = 2, place = "5,5" })
     expect(ann.is_engaged):is(false)                    -- nobody is anybody's enemy yet

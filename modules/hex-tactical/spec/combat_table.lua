@@ -24,7 +24,7 @@ local function strike(a, b, row, natural, weapon)
   return new.attack { attacker = a, target = b, weapon = weapon or "Test Blade", fixed_row = row }:roll()
 end
 
-example "the upper part" { ledger = { "HEX-ATTACK-05", "HEX-TABLE-02" }, function()
+example "the upper part" { source = { "HEX-ATTACK-05", "HEX-TABLE-02" }, function()
     local printed = {                                    -- the last roll of Reverse, and of Miss
       [-11] = { 15, 16 }, [-10] = { 14, 16 }, [-9] = { 13, 16 }, [-8] = { 12, 16 }, [-7] = { 11, 16 }, [-6] = { 10, 16 }, [-5] = { 9, 15 },
       [-4] = { 8, 14 }, [-3] = { 7, 13 }, [-2] = { 6, 12 }, [-1] = { 5, 11 }, [0] = { 4, 10 }, [1] = { 3, 9 }, [2] = { 3, 8 }, [3] = { 3, 7 },
@@ -38,7 +38,8 @@ example "the upper part" { ledger = { "HEX-ATTACK-05", "HEX-TABLE-02" }, functio
     expect(ranges(12)):is { "Reverse from 3", "Miss from 4", "Hit from 5" }
   end }
 
-example "it is a trait roll with the row for a level" { ledger = "HEX-ATTACK-05", function()
+source "HEX-ATTACK-05"
+example "it is a trait roll with the row for a level" { function()
     for row = -8, 8 do
       for natural = 3, 18 do
         local trait, combat = game:result_of(natural, natural + row + 2), game:combat_row(row)[natural - 2]
@@ -47,7 +48,7 @@ example "it is a trait roll with the row for a level" { ledger = "HEX-ATTACK-05"
     end
   end }
 
-example "how many rolls hit, row by row, as the layout of the lost print has it" { ledger = { "HEX-ATTACK-10", "HEX-TABLE-02" }, function()
+example "how many rolls hit, row by row, as the layout of the lost print has it" { source = { "HEX-ATTACK-10", "HEX-TABLE-02" }, function()
     local counted = {}
     for row = -11, 6 do
       local hits = 0
@@ -59,13 +60,13 @@ example "how many rolls hit, row by row, as the layout of the lost print has it"
     expect(counted):is { 6, 6, 6, 6, 6, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18 }
   end }
 
-example "chances" { ledger = "HEX-ATTACK-05", rules = blade, given = field, function(a, b)
+example "chances" { rules = blade, given = field, function(a, b)
     local function hit(row) return odds(function() return new.attack { attacker = a, target = b, weapon = "Test Blade", fixed_row = row }:roll().result end) end
     expect(hit(0)):is { Hit = 1 / 2, Miss = 104 / 216, Reverse = 4 / 216 }
     expect(hit(-2)):is { Hit = 56 / 216, Miss = 140 / 216, Reverse = 20 / 216 }
   end }
 
-example "s3 d4 against s2, 16" { ledger = "HEX-ATTACK-06", rules = [[ weapon "Old Sword" { skill = "Combat", types = { "Cut" }, always_ready = true } ]],
+example "s3 d4 against s2, 16" { source = "HEX-ATTACK-06", rules = [[ weapon "Old Sword" { skill = "Combat", types = { "Cut" }, always_ready = true } ]],
   given = { hero = { "character", Combat = 3, Strength = 4, Body = 2, wields = "Old Sword" }, foe = { "character", Combat = 2, Body = 9, wields = "Old Sword", defends = "parry" } },
   function(hero, foe)
     expect(hero:the("Old Sword").shorthand):is "Old Sword s3 d4"
@@ -74,7 +75,7 @@ example "s3 d4 against s2, 16" { ledger = "HEX-ATTACK-06", rules = [[ weapon "Ol
     expect({ attack.outcome, attack.points, foe.damage }):is { "Hit", 11, 11 }
   end }
 
-example "the natural dice" { ledger = "HEX-ATTACK-07", rules = blade .. [[ weapon "Heavy Blade" { skill = "Combat", damage = 5, types = { "Cut" }, always_ready = true } ]], given = field,
+example "the natural dice" { source = "HEX-ATTACK-07", rules = blade .. [[ weapon "Heavy Blade" { skill = "Combat", damage = 5, types = { "Cut" }, always_ready = true } ]], given = field,
   function(a, b)
     for _, case in ipairs { { 18, -8, "Hit", 15 }, { 17, -8, "Hit", 5 }, { 3, 9, "Reverse", 0 }, { 4, 9, "Miss", 0 }, { 4, 0, "Reverse", 0 }, { 16, -8, "Miss", 0 },
                             { 17, 0, "Hit", 14 }, { 18, 9, "Hit", 15 } } do
@@ -83,7 +84,7 @@ example "the natural dice" { ledger = "HEX-ATTACK-07", rules = blade .. [[ weapo
     end
   end }
 
-example "the damage of a hit" { ledger = { "HEX-ATTACK-10", "HEX-ATTACK-04" }, rules = blade .. [[ weapon "Six" { skill = "Combat", damage = 6, types = { "Cut" }, always_ready = true } ]], given = field,
+example "the damage of a hit" { source = { "HEX-ATTACK-10", "HEX-ATTACK-04" }, rules = blade .. [[ weapon "Six" { skill = "Combat", damage = 6, types = { "Cut" }, always_ready = true } ]], given = field,
   function(a, b)
     expect(strike(a, b, 1, 16).does):is(11)
     expect(strike(a, b, 0, 13, "Six").does):is(6)
@@ -99,7 +100,7 @@ example "the damage of a hit" { ledger = { "HEX-ATTACK-10", "HEX-ATTACK-04" }, r
     end
   end }
 
-example "the lower part, and its formula" { ledger = { "HEX-TABLE-03", "HEX-DAMAGE-01" }, function()
+example "the lower part, and its formula" { source = { "HEX-TABLE-03", "HEX-DAMAGE-01" }, function()
     local rows = game.damage_rows
     expect(#rows):is(15)
     local multipliers = { 0.25, 0.5, 1, 1.5, 2, 2.5, 2.75, 3 }
@@ -120,7 +121,7 @@ example "the lower part, and its formula" { ledger = { "HEX-TABLE-03", "HEX-DAMA
     expect({ game:damage_column(-5), game:damage_column(0), game:damage_column(7), game:damage_column(12) }):is { 1, 1, 8, 8 }
   end }
 
-example "an average hit does about the base" { ledger = { "HEX-DAMAGE-01", "HEX-TABLE-03" }, rules = [[ weapon "Test Blade" { skill = "Combat", damage = 4, types = { "Cut" }, always_ready = true } ]], given = field,
+example "an average hit does about the base" { source = { "HEX-DAMAGE-01", "HEX-TABLE-03" }, rules = [[ weapon "Test Blade" { skill = "Combat", damage = 4, types = { "Cut" }, always_ready = true } ]], given = field,
   function(a, b)
     local points = odds(function() return new.attack { attacker = a, target = b, weapon = "Test Blade", fixed_row = 0 }:roll().does end)
     local of_hits = points.mean / (1 - points:chance(0))
@@ -128,7 +129,7 @@ example "an average hit does about the base" { ledger = { "HEX-DAMAGE-01", "HEX-
     expect(points:chance(12)):is(1 / 216 + 0)             -- three times the base: natural 18 alone
   end }
 
-example "the row is the difference of the skills" { ledger = "HEX-ATTACK-04", rules = blade,
+example "the row is the difference of the skills" { source = "HEX-ATTACK-04", rules = blade,
   given = { a = { "character", Combat = 5, Body = 2, wields = "Test Blade" }, b = { "character", Combat = 3, Body = 9, wields = "Test Blade" } }, function(a, b)
     lay(8)
     local roll = new.attack { attacker = a, target = b, weapon = "Test Blade", defence = "parry", parrying = "Test Blade" }:roll()

@@ -15,7 +15,8 @@ local function fight(chief, guard, foe)
   return group
 end
 
-example "an action costs points" { ledger = "HEX-CP-01", rules = arms, given = field, function(chief, guard, foe)
+source "HEX-CP-01"
+example "an action costs points" { rules = arms, given = field, function(chief, guard, foe)
     fight(chief, guard, foe)
     guard:is_activated()
     expect(guard.action_points):is(3)
@@ -23,7 +24,7 @@ example "an action costs points" { ledger = "HEX-CP-01", rules = arms, given = f
     expect(guard.action_points):is(1)
   end }
 
-example "somebody who is quicker than others" { ledger = "HEX-CP-01", given = field,
+example "somebody who is quicker than others" { given = field,
   rules = arms .. [[ kind "gift" { carried = true }  gift "Quick" { to "entity.action_points_each_turn" { label = "quick", add = "1" } } ]],
   function(chief, guard, foe)
     guard:gains "Quick"
@@ -32,7 +33,7 @@ example "somebody who is quicker than others" { ledger = "HEX-CP-01", given = fi
     expect(guard.action_points):is(4)
   end }
 
-example "the better of two Leaderships" { ledger = "HEX-CP-02", rules = arms, given = field, function(chief, guard, foe)
+example "the better of two Leaderships" { source = "HEX-CP-02", rules = arms, given = field, function(chief, guard, foe)
     local group = fight(chief, guard, foe)
     expect(group.command_points):is(5)
     chief.Leadership_Charismatic.level = 2
@@ -46,7 +47,7 @@ example "the better of two Leaderships" { ledger = "HEX-CP-02", rules = arms, gi
     expect(group.command_points_each_turn):is(0)
   end }
 
-example "a point short, and the leader gives it" { ledger = { "HEX-CP-05", "HEX-CP-06" }, rules = arms, given = field, function(chief, guard, foe)
+example "a point short, and the leader gives it" { source = { "HEX-CP-05", "HEX-CP-06" }, rules = arms, given = field, function(chief, guard, foe)
     local group = fight(chief, guard, foe)
     guard:is_activated()
     guard:does "open a door"
@@ -65,7 +66,8 @@ example "a point short, and the leader gives it" { ledger = { "HEX-CP-05", "HEX-
     expect(group.command_points):is(3)
   end }
 
-example "half for the leader himself" { ledger = "HEX-CP-07", rules = arms, given = field, function(chief, guard, foe)
+source "HEX-CP-07"
+example "half for the leader himself" { rules = arms, given = field, function(chief, guard, foe)
     local group = fight(chief, guard, foe)
     expect(function() chief:gives_command_points { who = chief, deed = "open a door", points = 3 } end):is_refused "half of them"
     chief:gives_command_points { who = chief, deed = "open a door", points = 1 }
@@ -76,7 +78,7 @@ example "half for the leader himself" { ledger = "HEX-CP-07", rules = arms, give
     expect({ group.command_points, group.command_points_to_self }):is { 3, 2 }
   end }
 
-example "one point is none for a lonely leader" { ledger = "HEX-CP-07", rules = arms, given = { chief = { "character", major = true, Body = 2, Leadership = 1 }, foe = { "character", major = true, Body = 2 } },
+example "one point is none for a lonely leader" { rules = arms, given = { chief = { "character", major = true, Body = 2, Leadership = 1 }, foe = { "character", major = true, Body = 2 } },
   function(chief, foe)
     local group = game:forms_group { members = { chief }, leader = chief, party = "heroes" }
     game:fight_begins { groups = { group, game:forms_group { members = { foe }, leader = foe, party = "foes" } } }
@@ -85,7 +87,7 @@ example "one point is none for a lonely leader" { ledger = "HEX-CP-07", rules = 
     expect(function() chief:gives_command_points { who = chief, deed = "open a door", points = 1 } end):is_refused "half of them"
   end }
 
-example "before and after the activation" { ledger = "HEX-CP-08", rules = arms, given = field, function(chief, guard, foe)
+example "before and after the activation" { source = "HEX-CP-08", rules = arms, given = field, function(chief, guard, foe)
     local group = fight(chief, guard, foe)
     decide { accepts_command_points = true }
     expect(function() guard:does "open a door" end):is_refused "there are not enough points"
@@ -103,7 +105,7 @@ example "before and after the activation" { ledger = "HEX-CP-08", rules = arms, 
     expect(function() chief:gives_command_points { who = foe, deed = "open a door", points = 1 } end):is_refused "his own group"
   end }
 
-example "refused, or used as the leader said" { ledger = "HEX-CP-09", rules = arms, given = field, function(chief, guard, foe)
+example "refused, or used as the leader said" { source = "HEX-CP-09", rules = arms, given = field, function(chief, guard, foe)
     local group = fight(chief, guard, foe)
     decide { accepts_command_points = { false, true } }
     expect(chief:gives_command_points { who = guard, deed = "normal close attack", points = 2 }):is(false)
@@ -119,7 +121,7 @@ example "refused, or used as the leader said" { ledger = "HEX-CP-09", rules = ar
     expect(guard.action_points):is(2)
   end }
 
-example "a new lot each turn" { ledger = "HEX-CP-10", rules = arms, given = field, function(chief, guard, foe)
+example "a new lot each turn" { source = "HEX-CP-10", rules = arms, given = field, function(chief, guard, foe)
     local group = fight(chief, guard, foe)
     decide { accepts_command_points = true }
     chief:gives_command_points { who = guard, deed = "adopt Ready or Ambush mode", points = 2 }
@@ -135,7 +137,8 @@ example "a new lot each turn" { ledger = "HEX-CP-10", rules = arms, given = fiel
     expect({ group.command_points, guard.commanded, guard.commanded_for }):is { 5, 0, nil }
   end }
 
-example "only an answer in an enemy's turn" { ledger = "HEX-CP-11", rules = arms, given = field, function(chief, guard, foe)
+source "HEX-CP-11"
+example "only an answer in an enemy's turn" { rules = arms, given = field, function(chief, guard, foe)
     local group = fight(chief, guard, foe)
     game:next_turn()
     foe:is_activated()
@@ -163,7 +166,7 @@ example "only an answer in an enemy's turn" { ledger = "HEX-CP-11", rules = arms
     expect(give(guard, "move one hex", 1)):is_refused "only answers"   -- another turn: nothing was done in it
   end }
 
-example "paid whole, or not at all" { ledger = "HEX-CP-12", given = field, rules = arms .. [[ deed "lift the portcullis" { points = 4 } ]], function(chief, guard, foe)
+example "paid whole, or not at all" { source = "HEX-CP-12", given = field, rules = arms .. [[ deed "lift the portcullis" { points = 4 } ]], function(chief, guard, foe)
     fight(chief, guard, foe)
     guard:is_activated()
     expect(function() guard:does "lift the portcullis" end):is_refused "there are not enough points"
@@ -177,7 +180,7 @@ example "paid whole, or not at all" { ledger = "HEX-CP-12", given = field, rules
     expect({ guard.action_points, guard.group.command_points }):is { 0, 4 }
   end }
 
-example "a friendly group's turn, and a leader who lies there" { ledger = { "HEX-CP-08", "HEX-CP-11" }, rules = arms, given = field, function(chief, guard, foe)
+example "a friendly group's turn, and a leader who lies there" { source = { "HEX-CP-08", "HEX-CP-11" }, rules = arms, given = field, function(chief, guard, foe)
     local friend = bring("character", { name = "Friend", major = true, Body = 2 })
     local group = game:forms_group { members = { chief, guard }, leader = chief, party = "heroes" }
     local friends = game:forms_group { members = { friend }, leader = friend, party = "heroes" }
@@ -196,7 +199,7 @@ example "a friendly group's turn, and a leader who lies there" { ledger = { "HEX
     expect(function() chief:gives_command_points { who = guard, deed = "open a door", points = 1 } end):is_refused "the leader can act"
   end }
 
-example "only whole points are given" { ledger = "HEX-CP-05", rules = arms, given = field, function(chief, guard, foe)
+example "only whole points are given" { source = "HEX-CP-05", rules = arms, given = field, function(chief, guard, foe)
     local group = fight(chief, guard, foe)
     for _, points in ipairs { 0, -2, 0.5 } do
       expect(function() chief:gives_command_points { who = guard, deed = "normal close attack", points = points } end):is_refused "whole, and at least one"
@@ -204,7 +207,7 @@ example "only whole points are given" { ledger = "HEX-CP-05", rules = arms, give
     expect(group.command_points):is(5)
   end }
 
-example "orders that were kept for the enemy's turn" { ledger = "HEX-CP-11", rules = arms, given = field, function(chief, guard, foe)
+example "orders that were kept for the enemy's turn" { rules = arms, given = field, function(chief, guard, foe)
     fight(chief, guard, foe)
     decide { accepts_command_points = true, ["Counterattack on command"] = false }
     chief:gives_command_points { who = chief, deed = "move one hex", points = 1 }
@@ -221,7 +224,7 @@ example "orders that were kept for the enemy's turn" { ledger = "HEX-CP-11", rul
     expect(guard.commanded):is(0)
   end }
 
-example "only whoever attacked him" { ledger = "HEX-CP-11", rules = arms, given = { chief = field.chief, guard = field.guard, foe = field.foe, other = field.guard }, function(chief, guard, foe, other)
+example "only whoever attacked him" { rules = arms, given = { chief = field.chief, guard = field.guard, foe = field.foe, other = field.guard }, function(chief, guard, foe, other)
     local group = game:forms_group { members = { chief, guard }, leader = chief, party = "heroes" }
     local foes = game:forms_group { members = { foe, other }, leader = foe, party = "foes" }
     game:fight_begins { groups = { group, foes } }

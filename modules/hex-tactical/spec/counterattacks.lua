@@ -10,7 +10,8 @@ local function grouped(chief, guard, foe)
   return game:forms_group { members = { chief, guard }, leader = chief, party = "heroes" }
 end
 
-example "free after a Reverse" { ledger = "HEX-ATTACK-08", rules = blade, given = field, function(chief, guard, foe)
+source "HEX-ATTACK-08"
+example "free after a Reverse" { rules = blade, given = field, function(chief, guard, foe)
     grouped(chief, guard, foe)
     decide { counterattacks = true }
     dice(1, 1, 1, 4, 4, 5)                               -- the guard answers at once: 13, margin 2, base 4
@@ -18,7 +19,7 @@ example "free after a Reverse" { ledger = "HEX-ATTACK-08", rules = blade, given 
     expect({ attack.outcome, foe.damage, guard.action_points }):is { "Reverse", 4, 3 }
   end }
 
-example "it may be waived, and a Miss gives none" { ledger = "HEX-ATTACK-08", rules = blade, given = field, function(chief, guard, foe)
+example "it may be waived, and a Miss gives none" { rules = blade, given = field, function(chief, guard, foe)
     grouped(chief, guard, foe)
     decide { counterattacks = false }
     dice(1, 1, 1)
@@ -31,7 +32,7 @@ example "it may be waived, and a Miss gives none" { ledger = "HEX-ATTACK-08", ru
     expect(foe:attacks(guard).outcome):is "Miss"
   end }
 
-example "whoever lies there answers nothing" { ledger = "HEX-ATTACK-08", rules = blade, given = field, function(chief, guard, foe)
+example "whoever lies there answers nothing" { rules = blade, given = field, function(chief, guard, foe)
     grouped(chief, guard, foe)
     guard.wields = nil
     dice(1, 1, 1)
@@ -39,7 +40,7 @@ example "whoever lies there answers nothing" { ledger = "HEX-ATTACK-08", rules =
     expect(function() guard:counterattacks(foe) end):is_refused "can strike at once"
   end }
 
-example "nor does whoever is bound" { ledger = { "HEX-ATTACK-08", "HEX-TARGET-01" }, rules = blade, given = field, function(chief, guard, foe)
+example "nor does whoever is bound" { source = { "HEX-ATTACK-08", "HEX-TARGET-01" }, rules = blade, given = field, function(chief, guard, foe)
     grouped(chief, guard, foe)
     guard.helpless = "moving"
     dice(1, 1, 1)                                        -- nobody is asked
@@ -47,7 +48,7 @@ example "nor does whoever is bound" { ledger = { "HEX-ATTACK-08", "HEX-TARGET-01
     expect(function() taking("Counterattack on command", chief) end):is_refused "Counterattack on command"
   end }
 
-example "on command, behind the attack" { ledger = { "HEX-ATTACK-09", "HEX-CP-11" }, rules = blade, given = field, function(chief, guard, foe)
+example "on command, behind the attack" { source = { "HEX-ATTACK-09", "HEX-CP-11" }, rules = blade, given = field, function(chief, guard, foe)
     local group = grouped(chief, guard, foe)
     decide { ["Counterattack on command"] = { true, true, false } }   -- the chief, the guard, the chief again
     dice(4, 4, 3, 5, 5, 5)                               -- the foe hits the guard, and the guard the foe
@@ -55,7 +56,7 @@ example "on command, behind the attack" { ledger = { "HEX-ATTACK-09", "HEX-CP-11
     expect({ guard.damage, foe.damage, group.command_points }):is { 1, 8, 3 }
   end }
 
-example "the guard refuses, and nothing is paid" { ledger = { "HEX-ATTACK-09", "HEX-CP-09" }, rules = blade, given = field, function(chief, guard, foe)
+example "the guard refuses, and nothing is paid" { source = { "HEX-ATTACK-09", "HEX-CP-09" }, rules = blade, given = field, function(chief, guard, foe)
     local group = grouped(chief, guard, foe)
     decide { ["Counterattack on command"] = function(who) return who == chief end }
     dice(3, 4, 4)
@@ -63,7 +64,7 @@ example "the guard refuses, and nothing is paid" { ledger = { "HEX-ATTACK-09", "
     expect({ group.command_points, foe.damage }):is { 5, 0 }
   end }
 
-example "not on one point, not without a leader, not while active" { ledger = { "HEX-ATTACK-09", "HEX-CP-08" }, rules = blade, given = field, function(chief, guard, foe)
+example "not on one point, not without a leader, not while active" { source = { "HEX-ATTACK-09", "HEX-CP-08" }, rules = blade, given = field, function(chief, guard, foe)
     dice(3, 4, 4, 3, 4, 4, 3, 4, 4)
     foe:attacks(guard)
     expect(function() taking("Counterattack on command", chief) end):is_refused "Counterattack on command"
@@ -77,7 +78,7 @@ example "not on one point, not without a leader, not while active" { ledger = { 
     expect(function() taking("Counterattack on command", chief) end):is_refused "Counterattack on command"
   end }
 
-example "ordered late" { ledger = "HEX-CP-05", rules = blade, given = field, function(chief, guard, foe)
+example "ordered late" { source = "HEX-CP-05", rules = blade, given = field, function(chief, guard, foe)
     local group = grouped(chief, guard, foe)
     dice(3, 4, 4, 5, 5, 5)
     foe:attacks(guard)
@@ -90,7 +91,7 @@ local function placed(chief, guard, foe, facing)
   chief.place, guard.place, guard.facing, foe.place = "5,5", "0,0", facing, "0,1"
 end
 
-example "struck from behind, he turns his head and strikes back" { ledger = { "HEX-ATTACK-09", "HEX-MOVE-05", "HEX-MOVE-07" }, rules = blade, given = field, function(chief, guard, foe)
+example "struck from behind, he turns his head and strikes back" { source = { "HEX-ATTACK-09", "HEX-MOVE-05", "HEX-MOVE-07" }, rules = blade, given = field, function(chief, guard, foe)
     grouped(chief, guard, foe).command_points = 2
     placed(chief, guard, foe, 0)
     decide { ["Counterattack on command"] = true, counterattacks = true }
@@ -102,7 +103,7 @@ example "struck from behind, he turns his head and strikes back" { ledger = { "H
     expect(foe.damage):is(4)
   end }
 
-example "whoever is held does not" { ledger = { "HEX-ATTACK-09", "HEX-GRAPPLE-08" }, rules = blade, given = field, function(chief, guard, foe)
+example "whoever is held does not" { source = { "HEX-ATTACK-09", "HEX-GRAPPLE-08" }, rules = blade, given = field, function(chief, guard, foe)
     local group = grouped(chief, guard, foe)
     group.command_points = 2
     placed(chief, guard, foe, 3)
@@ -120,7 +121,7 @@ example "whoever is held does not" { ledger = { "HEX-ATTACK-09", "HEX-GRAPPLE-08
     expect({ foe.damage > 0, group.command_points }):is { true, 0 }
   end }
 
-example "nor whoever gave up his turn for being defensive" { ledger = { "HEX-ATTACK-09", "HEX-MODE-08" }, rules = blade, given = field, function(chief, guard, foe)
+example "nor whoever gave up his turn for being defensive" { source = { "HEX-ATTACK-09", "HEX-MODE-08" }, rules = blade, given = field, function(chief, guard, foe)
     local group = grouped(chief, guard, foe)
     decide { ["Counterattack on command"] = function() return true end }
     guard.gave_up_turn, group.command_points = true, 2
@@ -133,7 +134,7 @@ example "nor whoever gave up his turn for being defensive" { ledger = { "HEX-ATT
     expect(group.command_points):is(0)
   end }
 
-example "odds of a strike on command" { ledger = "HEX-CP-11", rules = blade, given = field, function(chief, guard, foe)
+example "odds of a strike on command" { source = "HEX-CP-11", rules = blade, given = field, function(chief, guard, foe)
     grouped(chief, guard, foe)
     foe.hit_points, guard.hit_points = 60, 60            -- nobody is wounded by one blow
     decide { ["Counterattack on command"] = function() return guard.damage > 0 and foe.damage == 0 end }

@@ -13,7 +13,8 @@ local function defended(ann, bob, way)
   return attack:roll().defended
 end
 
-example "three ways" { ledger = "HEX-ATTACK-03", rules = arms .. blade, given = duel, function(ann, bob)
+source "HEX-ATTACK-03"
+example "three ways" { rules = arms .. blade, given = duel, function(ann, bob)
     expect({ defended(ann, bob, "dodge"), defended(ann, bob, "parry"), defended(ann, bob, "block") }):is { 3, 4, 5 }
     local asked
     decide { ["Dodge, parry or block?"] = function(_, ways)
@@ -25,7 +26,7 @@ example "three ways" { ledger = "HEX-ATTACK-03", rules = arms .. blade, given = 
     expect(asked):is { "dodge", "parry", "block" }
   end }
 
-example "not every weapon parries well" { ledger = "HEX-ATTACK-03", rules = arms .. blade .. [[
+example "not every weapon parries well" { rules = arms .. blade .. [[
     weapon "Flail"  { skill = "Combat", types = { "Impact" }, parry_bonus = -2 }
     weapon "Staff"  { skill = "Combat", types = { "Impact" }, missile_parry_bonus = -3 } ]], given = duel, function(ann, bob)
     bob.wields = "Flail"
@@ -41,7 +42,7 @@ example "not every weapon parries well" { ledger = "HEX-ATTACK-03", rules = arms
     expect({ shot.defences, shot.parry_skill, shot.shield_bonus }):is { { "dodge", "parry" }, 4, 2 }
   end }
 
-example "a standing choice" { ledger = "HEX-ATTACK-03", rules = arms .. blade, given = duel, function(ann, bob)
+example "a standing choice" { rules = arms .. blade, given = duel, function(ann, bob)
     for _, case in ipairs { { "dodge", "dodge" }, { "parry", "parry" }, { "block", "block" }, { "best", "parry" } } do
       bob.defends = case[1]
       dice(1, 1, 1)
@@ -68,11 +69,12 @@ example "a standing choice" { ledger = "HEX-ATTACK-03", rules = arms .. blade, g
     expect(ann:attacks(bob).defence):is "dodge"
   end }
 
-example "no blocking where the gamemaster does without it" { ledger = "HEX-BLOCK-01", options = { blocking = false }, rules = arms .. blade, given = duel, function(ann, bob)
+source "HEX-BLOCK-01"
+example "no blocking where the gamemaster does without it" { options = { blocking = false }, rules = arms .. blade, given = duel, function(ann, bob)
     expect(new.attack { attacker = ann, target = bob, weapon = "Club", parrying = bob:the("Test Blade") }.defences):is { "dodge", "parry" }
   end }
 
-example "the blocking weapon is struck" { ledger = "HEX-BLOCK-01", rules = arms .. blade, given = duel, function(ann, bob)
+example "the blocking weapon is struck" { rules = arms .. blade, given = duel, function(ann, bob)
     bob.defends = "block"
     dice(3, 3, 4, 2, 2, 3)                               -- 10 against +1 is a Miss; 7 on the +5 row, base 4: 2 points
     local attack = ann:attacks(bob)
@@ -91,7 +93,7 @@ example "the blocking weapon is struck" { ledger = "HEX-BLOCK-01", rules = arms 
     expect(ann:attacks(bob).outcome):is "Miss"
   end }
 
-example "toughness, point by point" { ledger = "HEX-BLOCK-02", rules = arms .. blade .. [[ weapon "Blade" { skill = "Combat", types = { "Cut" }, toughness = 4 } ]], given = duel, function(ann, bob)
+example "toughness, point by point" { source = "HEX-BLOCK-02", rules = arms .. blade .. [[ weapon "Blade" { skill = "Combat", types = { "Cut" }, toughness = 4 } ]], given = duel, function(ann, bob)
     for _, case in ipairs { { 3, 4 }, { 4, 3 }, { 5, 3 }, { 7, 3 }, { 8, 2 }, { 9, 2 }, { 12, 1 }, { 16, 0 }, { 50, 0 } } do
       local blade = bob:the("Blade")
       blade.toughness_lost = 0
@@ -107,7 +109,7 @@ example "toughness, point by point" { ledger = "HEX-BLOCK-02", rules = arms .. b
     expect(new.attack { attacker = ann, target = bob, weapon = "Club", parrying = blade }.can_block):is(false)
   end }
 
-example "a block against a Reverse" { ledger = "HEX-BLOCK-03", rules = arms .. blade, given = duel, function(ann, bob)
+example "a block against a Reverse" { source = "HEX-BLOCK-03", rules = arms .. blade, given = duel, function(ann, bob)
     ann.major, bob.major, bob.Leadership.level = true, true, 4
     game:forms_group { members = { ann }, leader = ann, party = "heroes" }
     local group = game:forms_group { members = { bob }, leader = bob, party = "foes" }
@@ -118,7 +120,7 @@ example "a block against a Reverse" { ledger = "HEX-BLOCK-03", rules = arms .. b
     expect({ bob:the("Test Blade").toughness_rating, ann.damage, group.command_points }):is { 4, 0, 4 }
   end }
 
-example "nobody parries with a broken weapon, or one he cannot use" { ledger = { "HEX-ATTACK-03", "HEX-BLOCK-02", "HEX-TRAIT-02" }, rules = [[
+example "nobody parries with a broken weapon, or one he cannot use" { source = { "HEX-ATTACK-03", "HEX-BLOCK-02", "HEX-TRAIT-02" }, rules = [[
     skill  "Combat-Whip" { class = "Trained", base = "Dexterity" }
     weapon "Whip"  { skill = "Combat-Whip", types = { "Cut" } }
     weapon "Stick" { skill = "Combat", types = { "Impact" }, toughness = 2 } ]],

@@ -8,7 +8,8 @@ local function against(attacker, target, defence)
   return roll.modifier, roll.defended
 end
 
-example "defensive mode" { ledger = "HEX-MODE-08", rules = arms,
+source "HEX-MODE-08"
+example "defensive mode" { rules = arms,
   given = { ann = { "character", major = true, Leadership = 5, Body = 2, Agility = 3, Combat = 4, place = "0,0", wields = "Blade" },
             bob = { "character", major = true, Body = 2, Combat = 4, place = "0,-1", facing = 3, wields = "Blade", defends = "dodge" } }, function(ann, bob)
     local a = game:forms_group { members = { ann }, leader = ann, party = "one" }
@@ -46,7 +47,7 @@ example "defensive mode" { ledger = "HEX-MODE-08", rules = arms,
     expect(ann.gave_up_turn):is(false)
   end }
 
-example "defensive again and again" { ledger = "HEX-MODE-08", rules = arms,
+example "defensive again and again" { rules = arms,
   given = { ann = { "character", major = true, Body = 2, Agility = 3, wields = "Blade" } }, function(ann)
     game:fight_begins { game:forms_group { members = { ann }, leader = ann } }
     game:next_turn()
@@ -63,7 +64,7 @@ example "defensive again and again" { ledger = "HEX-MODE-08", rules = arms,
     expect(ann.action_points):is(3)
   end }
 
-example "a frenzied attack" { ledger = "HEX-MODE-09", rules = arms,
+example "a frenzied attack" { source = "HEX-MODE-09", rules = arms,
   given = { ann = { "character", Combat = 3, Strength = 4, Body = 2, wields = "Blade" },
             bob = { "character", Combat = 3, Strength = 2, Agility = 4, Body = 4, wields = "Blade", defends = "dodge" } }, function(ann, bob)
     dice(3, 4, 4)                                       -- 11 and 3 + 1 - 4: row 0
@@ -81,7 +82,7 @@ example "a frenzied attack" { ledger = "HEX-MODE-09", rules = arms,
     expect(ann:attacks_in_frenzy(bob).outcome):is "Miss"
   end }
 
-example "without either" { ledger = { "HEX-MODE-08", "HEX-MODE-09" }, rules = arms, options = { defensive_mode = false, frenzied_attacks = false },
+example "without either" { source = { "HEX-MODE-08", "HEX-MODE-09" }, rules = arms, options = { defensive_mode = false, frenzied_attacks = false },
   given = { ann = { "character", Body = 2, wields = "Blade" } }, function(ann)
     expect(function() ann:goes_defensive() end):is_refused "defensive mode is played with"
     expect(function() ann:attacks_in_frenzy(ann) end):is_refused "frenzied attacks are played with"

@@ -1,6 +1,6 @@
 -- Disease.
 
-example "not caught, and never again" { ledger = "HEX-HAZARD-03", given = { ann = { "character", Body = 2, Aura = 4 } }, function(ann)
+example "not caught, and never again" { source = "HEX-HAZARD-03", given = { ann = { "character", Body = 2, Aura = 4 } }, function(ann)
     expect(ann:withstands_with(ann.Disease_Resistance).name):is "Aura"
     dice(2, 3, 4)                                       -- 9 and 4: 13
     expect(ann:is_exposed_to "measles"):is "immune"
@@ -9,7 +9,7 @@ example "not caught, and never again" { ledger = "HEX-HAZARD-03", given = { ann 
     expect(ann:is_contagious_with "measles"):is(false)
   end }
 
-example "a carrier" { ledger = "HEX-HAZARD-04", given = { ann = { "character", Body = 2, Aura = 4 } }, function(ann)
+example "a carrier" { source = "HEX-HAZARD-04", given = { ann = { "character", Body = 2, Aura = 4 } }, function(ann)
     dice(2, 3, 3,  2, 3, 4,  4)
     expect(ann:is_exposed_to "measles"):is "carrier"
     expect(ann:is_contagious_with "measles"):is(true)
@@ -28,7 +28,7 @@ example "a carrier" { ledger = "HEX-HAZARD-04", given = { ann = { "character", B
     expect(ann:is_contagious_with "measles"):is(false)
   end }
 
-example "ill" { ledger = "HEX-HAZARD-05", given = { ann = { "character", Body = 2, Aura = 4 } }, function(ann)
+example "ill" { source = "HEX-HAZARD-05", given = { ann = { "character", Body = 2, Aura = 4 } }, function(ann)
     dice(2, 3, 3,  2, 3, 3)
     expect(ann:is_exposed_to "measles"):is "ill"
     expect(ann.ill_with):is { "measles" }
@@ -37,7 +37,7 @@ example "ill" { ledger = "HEX-HAZARD-05", given = { ann = { "character", Body = 
     expect(ann.ill_with):is {}
   end }
 
-example "which trait withstands" { ledger = { "HEX-HAZARD-03", "HEX-HAZARD-06", "HEX-HAZARD-07" }, function()
+example "which trait withstands" { source = { "HEX-HAZARD-03", "HEX-HAZARD-06", "HEX-HAZARD-07" }, function()
     local function with(Body, Aura, resistance, name)
       local ann = bring("character", { Body = Body, Aura = Aura, [name] = resistance })
       local trait = ann:withstands_with(ann:the(name))
@@ -55,7 +55,7 @@ example "which trait withstands" { ledger = { "HEX-HAZARD-03", "HEX-HAZARD-06", 
     end
   end }
 
-example "wounds do not weaken the Body" { ledger = "HEX-HAZARD-06", given = { ann = { "character", Body = 3, Aura = 3 } }, function(ann)
+example "wounds do not weaken the Body" { source = "HEX-HAZARD-06", given = { ann = { "character", Body = 3, Aura = 3 } }, function(ann)
     game.fighting = true
     ann:is_hurt { points = 5, type = "Cut", by = "spec" }
     expect(ann.Aura.effective):is(2)

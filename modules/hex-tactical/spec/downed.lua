@@ -4,7 +4,8 @@ local bob = { bob = { "character", major = true, Body = 4, Aura = 5, Mind = 3, A
 
 local function down(who, points) who:is_hurt { points = points or 12, type = "Cut", by = "sword" } end
 
-example "one of four" { ledger = "HEX-DOWN-01", given = bob, function(bob)
+source "HEX-DOWN-01"
+example "one of four" { given = bob, function(bob)
     for _, case in ipairs { { 1, "dead" }, { 2, "mortally wounded" }, { 5, "unconscious" }, { 6, "unconscious" } } do
       bob.wounds, bob.dead, bob.fate = {}, false, nil
       down(bob)
@@ -24,7 +25,7 @@ example "one of four" { ledger = "HEX-DOWN-01", given = bob, function(bob)
     expect(results):is { "died", "mortally wounded", "crippled", "crippled", "unconscious", "unconscious" }
   end }
 
-example "luck with the roll" { ledger = { "HEX-DOWN-01", "HEX-LUCK-04" }, given = { bob = { "character", major = true, player = true, Body = 4, Aura = 2 } }, function(bob)
+example "luck with the roll" { source = { "HEX-DOWN-01", "HEX-LUCK-04" }, given = { bob = { "character", major = true, player = true, Body = 4, Aura = 2 } }, function(bob)
     down(bob)
     decide { ["Luck: modify"] = true, ["Luck: modify: amount"] = { 1, -1 } }
     dice(6)                                              -- there is nothing better than 6
@@ -36,13 +37,14 @@ example "luck with the roll" { ledger = { "HEX-DOWN-01", "HEX-LUCK-04" }, given 
     expect(bob.dead):is(true)
   end }
 
-example "minors do not roll" { ledger = "HEX-DOWN-01", given = { cid = { "character", Body = 4 } }, function(cid)
+example "minors do not roll" { given = { cid = { "character", Body = 4 } }, function(cid)
     down(cid)
     cid:meets_fate()
     expect(cid.dead):is(true)
   end }
 
-example "mortally wounded" { ledger = "HEX-DOWN-02", given = bob, function(bob)
+source "HEX-DOWN-02"
+example "mortally wounded" { given = bob, function(bob)
     down(bob)
     dice(2)
     bob:meets_fate()
@@ -53,7 +55,7 @@ example "mortally wounded" { ledger = "HEX-DOWN-02", given = bob, function(bob)
     expect(bob.dead):is(false)
   end }
 
-example "no hospital, or out of it too soon" { ledger = "HEX-DOWN-02", given = { bob = { "character", major = true, Body = 4 }, cid = { "character", major = true, Body = 4 } }, function(bob, cid)
+example "no hospital, or out of it too soon" { given = { bob = { "character", major = true, Body = 4 }, cid = { "character", major = true, Body = 4 } }, function(bob, cid)
     dice(2, 2)
     for _, who in ipairs { bob, cid } do
       down(who)
@@ -69,7 +71,8 @@ example "no hospital, or out of it too soon" { ledger = "HEX-DOWN-02", given = {
     expect(function() bob:is_taken_to_hospital() end):is_refused "he is alive"
   end }
 
-example "the cripple table" { ledger = "HEX-DOWN-03", given = bob, function(bob)
+source "HEX-DOWN-03"
+example "the cripple table" { given = bob, function(bob)
     local names = {}
     for roll = 2, 12 do names[#names + 1] = game:cripple_result(roll).name end
     expect(names):is { "Quadriplegic", "Paraplegic", "Leg Lost", "Deaf", "Arm Lost", "Limp", "Scarred Face", "Mute", "Harmed Brain", "Blind", "Shattered Body" }
@@ -79,7 +82,7 @@ example "the cripple table" { ledger = "HEX-DOWN-03", given = bob, function(bob)
     expect({ bob.half_speed, bob:cost_of "move one hex", bob:cost_of "open a door" }):is { true, 2, 1 }
   end }
 
-example "sides, and levels" { ledger = "HEX-DOWN-03", given = bob, function(bob)
+example "sides, and levels" { given = bob, function(bob)
     dice(1, 3, 2)
     local leg = bob:is_crippled()
     expect({ leg.result, leg.side, bob.half_speed, leg.result.carried_far }):is { "Leg Lost", "right", true, true }
@@ -91,14 +94,14 @@ example "sides, and levels" { ledger = "HEX-DOWN-03", given = bob, function(bob)
     expect({ bob.Mind.effective, bob.Scan.effective, bob.Hearing.effective, bob.Combat.effective }):is { 1, 2, 1, 4 }
   end }
 
-example "a shattered body" { ledger = "HEX-DOWN-03", given = bob, function(bob)
+example "a shattered body" { given = bob, function(bob)
     dice(6, 6, 2)
     bob:is_crippled()
     expect({ bob.Body.effective, bob.Agility.effective, bob.Dexterity.effective, bob.Combat.effective, bob.Strength.effective, bob.Mind.effective, bob.Poison_Resistance.effective })
       :is { 2, 1, 1, 2, 3, 3, 2 }
   end }
 
-example "scars are for the gamemaster to judge" { ledger = "HEX-DOWN-03", given = bob, function(bob)
+example "scars are for the gamemaster to judge" { given = bob, function(bob)
     bob.times_crippled = 2                               -- so that Aura loses nothing but this
     decide { ["How many levels do the scars cost?"] = -1 }
     dice(4, 4)
@@ -106,7 +109,7 @@ example "scars are for the gamemaster to judge" { ledger = "HEX-DOWN-03", given 
     expect({ bob.Aura.effective, bob.Persuade.effective, bob.Mind.effective }):is { 6, 5, 3 }
   end }
 
-example "the blow to the Aura" { ledger = "HEX-DOWN-04", given = bob, function(bob)
+example "the blow to the Aura" { source = "HEX-DOWN-04", given = bob, function(bob)
     dice(3, 4)
     bob:is_crippled()
     expect({ bob.Aura.effective, bob.Persuade.effective, bob.Resistance_Magic.effective, bob.Mind.effective }):is { 2, 1, 2, 3 }
@@ -133,7 +136,8 @@ example "the blow to the Aura" { ledger = "HEX-DOWN-04", given = bob, function(b
     expect({ bob.Aura.effective, bob.half_speed }):is { 5, false }
   end }
 
-example "carried until the damage is below the hit points" { ledger = "HEX-DOWN-05", given = bob, function(bob)
+source "HEX-DOWN-05"
+example "carried until the damage is below the hit points" { given = bob, function(bob)
     down(bob, 13)
     dice(6)
     bob:meets_fate()
@@ -145,14 +149,14 @@ example "carried until the damage is below the hit points" { ledger = "HEX-DOWN-
     expect({ bob.damage, bob.must_be_carried, bob.can_act }):is { 11, false, true }
   end }
 
-example "or below twice as many, as the text says" { ledger = "HEX-DOWN-05", options = { carried_until = "twice hit points" }, given = bob, function(bob)
+example "or below twice as many, as the text says" { options = { carried_until = "twice hit points" }, given = bob, function(bob)
     down(bob, 13)
     dice(6)
     bob:meets_fate()
     expect({ bob.carried_until, bob.must_be_carried }):is { 24, false }
   end }
 
-example "they need rest and nursing" { ledger = "HEX-DOWN-06", given = bob, function(bob)
+example "they need rest and nursing" { source = "HEX-DOWN-06", given = bob, function(bob)
     down(bob)
     dice(5)
     bob:meets_fate()
@@ -178,7 +182,7 @@ example "they need rest and nursing" { ledger = "HEX-DOWN-06", given = bob, func
     expect({ bob.damage, bob.fate == nil }):is { 0, true }
   end }
 
-example "downed a second time" { ledger = { "HEX-STUN-04", "HEX-DOWN-01" }, given = { bob = { "character", Body = 2, major = true } }, function(bob)
+example "downed a second time" { source = { "HEX-STUN-04", "HEX-DOWN-01" }, given = { bob = { "character", Body = 2, major = true } }, function(bob)
     local group = game:forms_group { members = { bob }, leader = bob }
     game:fight_begins { groups = { group } }
     bob:is_hurt { points = 7, type = "Cut", by = "a sword" }

@@ -17,7 +17,8 @@ local function fight(ann, foe)
   ann:is_activated()
 end
 
-example "what is in the sheath is drawn first" { ledger = "HEX-ACTION-03", rules = arms, given = two, function(ann, foe)
+source "HEX-ACTION-03"
+example "what is in the sheath is drawn first" { rules = arms, given = two, function(ann, foe)
     fight(ann, foe)
     expect(function() ann:attacks(foe) end):is_refused "no weapon in hand"
     expect(function() ann:attacks { target = foe, weapon = "Sword" } end):is_refused "the weapon is ready in hand"
@@ -28,7 +29,7 @@ example "what is in the sheath is drawn first" { ledger = "HEX-ACTION-03", rules
     expect(ann:attacks(foe).outcome):is "Miss"
   end }
 
-example "whoever knew of the danger has drawn already" { ledger = "HEX-ACTION-03", rules = arms, given = two, function(ann, foe)
+example "whoever knew of the danger has drawn already" { rules = arms, given = two, function(ann, foe)
     ann:expects_danger "Sword"
     fight(ann, foe)
     expect({ ann.wields, ann.action_points }):is { "Sword", 3 }
@@ -41,7 +42,7 @@ example "whoever knew of the danger has drawn already" { ledger = "HEX-ACTION-03
     expect({ ann.wields == nil, #ann.stowed }):is { true, 0 }
   end }
 
-example "another weapon" { ledger = { "HEX-ACTION-01", "HEX-ACTION-03" }, rules = arms, given = two, function(ann, foe)
+example "another weapon" { source = { "HEX-ACTION-01", "HEX-ACTION-03" }, rules = arms, given = two, function(ann, foe)
     ann.stowed = { "Sword", "Axe" }
     ann:expects_danger "Axe"
     ann:expects_danger "Sword"                           -- there is time to put the axe away
@@ -53,14 +54,15 @@ example "another weapon" { ledger = { "HEX-ACTION-01", "HEX-ACTION-03" }, rules 
     expect({ ann.wields == nil, ann.stowed, ann.action_points }):is { true, { "Axe" }, 1 }
   end }
 
-example "fists are always ready" { ledger = "HEX-ACTION-03", rules = arms, given = two, function(ann, foe)
+example "fists are always ready" { rules = arms, given = two, function(ann, foe)
     fight(ann, foe)
     ann.Combat_Brawl.level = 3
     dice(1, 2, 3)
     expect(ann:attacks { target = foe, weapon = "Fists" }.outcome):is "Miss"
   end }
 
-example "Quickdraw 3" { ledger = "HEX-ACTION-04", rules = arms, given = two, function(ann, foe)
+source "HEX-ACTION-04"
+example "Quickdraw 3" { rules = arms, given = two, function(ann, foe)
     ann.Quickdraw.level = 3
     fight(ann, foe)
     dice(3, 3, 4)
@@ -78,7 +80,7 @@ example "Quickdraw 3" { ledger = "HEX-ACTION-04", rules = arms, given = two, fun
     expect({ ann.wields == nil, #ann.stowed, ann.action_points }):is { true, 0, 2 }
   end }
 
-example "a shot in one's own foot" { ledger = "HEX-ACTION-04", rules = arms, given = { ann = { "character", Quickdraw = 3, Body = 4, Combat = 3, stowed = { "Revolver" } } }, function(ann)
+example "a shot in one's own foot" { rules = arms, given = { ann = { "character", Quickdraw = 3, Body = 4, Combat = 3, stowed = { "Revolver" } } }, function(ann)
     ann:the("Revolver"):is_prepared_for_trouble()
     dice(1, 1, 1, 2, 3, 3)                               -- the fumble; 8 on the +5 row, base 6
     expect(ann:quickdraws "Revolver"):is "fumble"
@@ -90,6 +92,6 @@ example "a shot in one's own foot" { ledger = "HEX-ACTION-04", rules = arms, giv
     expect(ann.damage):is(8)
   end }
 
-example "nobody draws quickly who was not taught" { ledger = "HEX-ACTION-04", rules = arms, given = two, function(ann, foe)
+example "nobody draws quickly who was not taught" { rules = arms, given = two, function(ann, foe)
     expect(function() ann:quickdraws "Sword" end):is_refused "Quickdraw was learned"
   end }

@@ -16,7 +16,8 @@ local function next_activation(mage)
   mage:is_activated()
 end
 
-example "a spell of level 6 takes two turns" { ledger = "HEX-CP-13", given = two, function(mage, foe)
+source "HEX-CP-13"
+example "a spell of level 6 takes two turns" { given = two, function(mage, foe)
     fight(mage, foe)
     local spell = mage:begins_spell("Earthquake", 6)
     expect(spell:goes_on()):is(false)
@@ -27,7 +28,7 @@ example "a spell of level 6 takes two turns" { ledger = "HEX-CP-13", given = two
     expect(function() spell:goes_on() end):is_refused "not finished"
   end }
 
-example "level 5 with three points a turn" { ledger = "HEX-CP-14", given = two, function(mage, foe)
+example "level 5 with three points a turn" { source = "HEX-CP-14", given = two, function(mage, foe)
     fight(mage, foe)
     local first = mage:begins_spell("Storm", 5)
     expect(first:goes_on()):is(false)
@@ -46,6 +47,6 @@ example "level 5 with three points a turn" { ledger = "HEX-CP-14", given = two, 
     expect(mage.action_points):is(2)
   end }
 
-example "a spell of no level" { ledger = "HEX-CP-13", given = { ann = { "character", Body = 3 } }, function(ann)
+example "a spell of no level" { given = { ann = { "character", Body = 3 } }, function(ann)
     expect(function() ann:begins_spell { name = "a trick", level = 0 } end):is_refused "a point at least"
   end }

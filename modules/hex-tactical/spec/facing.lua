@@ -10,7 +10,7 @@ end
 
 local sides = { "0,-1", "1,-1", "1,0", "0,1", "-1,1", "-1,0" }
 
-example "front three, two flanks, one rear" { ledger = { "HEX-MOVE-04", "HEX-MOVE-05", "HEX-MOVE-06" }, rules = sword, function()
+example "front three, two flanks, one rear" { source = { "HEX-MOVE-04", "HEX-MOVE-05", "HEX-MOVE-06" }, rules = sword, function()
     local ann = fighter { Combat = 5, place = "0,0", facing = 0 }
     local bob = fighter { Combat = 5, place = "0,-1" }
     local modifiers = {}
@@ -27,7 +27,7 @@ example "front three, two flanks, one rear" { ledger = { "HEX-MOVE-04", "HEX-MOV
     expect(ann:facing_modifier(bob)):is(0)
   end }
 
-example "attacked from the rear" { ledger = "HEX-MOVE-05", rules = sword, function()
+example "attacked from the rear" { source = "HEX-MOVE-05", rules = sword, function()
     local ann = fighter { Combat = 5, place = "0,0", facing = 0, defends = "parry" }
     local bob = fighter { Combat = 5, place = "0,1", facing = 0 }
     local attack = new.attack { attacker = bob, target = ann, weapon = "Blade", parrying = "Blade", defence = "parry" }
@@ -40,7 +40,7 @@ example "attacked from the rear" { ledger = "HEX-MOVE-05", rules = sword, functi
     expect(new.attack { attacker = bob, target = ann, weapon = "Blade" }:roll().defended):is(0)  -- nobody defends
   end }
 
-example "striking through one's own rear" { ledger = { "HEX-MOVE-05", "HEX-MOVE-07" }, rules = sword, function()
+example "striking through one's own rear" { source = { "HEX-MOVE-05", "HEX-MOVE-07" }, rules = sword, function()
     local ann = fighter { Combat = 5, place = "0,0", facing = 3 }
     local bob = fighter { Combat = 1, Agility = 1, place = "0,-1", facing = 3, defends = "dodge" }
     expect(function() ann:attacks(bob) end):is_refused "whoever attacks looks that way"
@@ -53,7 +53,7 @@ example "striking through one's own rear" { ledger = { "HEX-MOVE-05", "HEX-MOVE-
     expect(ann:attacks(bob).outcome):is "Miss"
   end }
 
-example "through a flank" { ledger = "HEX-MOVE-06", rules = sword, function()
+example "through a flank" { source = "HEX-MOVE-06", rules = sword, function()
     local ann = fighter { Combat = 4, Agility = 4, place = "0,0", facing = 0 }
     local bob = fighter { Combat = 4, place = "1,0", facing = 5 }
     for _, defence in ipairs { "dodge", "parry" } do
@@ -67,7 +67,7 @@ example "through a flank" { ledger = "HEX-MOVE-06", rules = sword, function()
     expect(new.attack { attacker = bob, target = ann, weapon = "Blade" }:roll().modifier):is(3)
   end }
 
-example "who sees whom" { ledger = "HEX-MOVE-07", rules = sword, function()
+example "who sees whom" { source = "HEX-MOVE-07", rules = sword, function()
     local ann = fighter { place = "0,0", facing = 0 }
     local bob = fighter { place = "0,-3" }
     for place, seen in pairs { ["0,-3"] = true, ["3,-3"] = true, ["-3,0"] = true, ["3,0"] = false, ["0,3"] = false, ["-3,3"] = false } do
@@ -91,7 +91,7 @@ example "who sees whom" { ledger = "HEX-MOVE-07", rules = sword, function()
     expect(ann:can_see(bob)):is(false)
   end }
 
-example "one on the map, one not" { ledger = { "HEX-MOVE-07", "HEX-MOVE-08" }, rules = sword, function()
+example "one on the map, one not" { source = { "HEX-MOVE-07", "HEX-MOVE-08" }, rules = sword, function()
     local ann = fighter { Combat = 2, Stealth = 4, place = "0,0", facing = 0 }
     local bob = fighter { Combat = 2, Agility = 2, Mind = 2, defends = "dodge" }
     expect(ann:can_see(bob) and bob:can_see(ann)):is(true)
@@ -105,7 +105,7 @@ example "one on the map, one not" { ledger = { "HEX-MOVE-07", "HEX-MOVE-08" }, r
     expect(bob:sneaks_up_on(ann)):is(true)
   end }
 
-example "sneaking up" { ledger = "HEX-MOVE-08", function()
+example "sneaking up" { source = "HEX-MOVE-08", function()
     local ann = bring("character", { place = "0,0", facing = 0, Mind = 2 })
     local bob = bring("character", { place = "0,-1", Stealth = 4 })
     for i, place in ipairs(sides) do
@@ -123,7 +123,7 @@ example "sneaking up" { ledger = "HEX-MOVE-08", function()
     bob.place = "0,1"
     expect(function() bob:sneaks_up_on(ann) end):is_refused "nobody sneaks up from the front"
   end }
-example "a blow from the rear finds the back" { ledger = { "HEX-MOVE-05", "HEX-ARMOR-02" }, rules = sword, function()
+example "a blow from the rear finds the back" { source = { "HEX-MOVE-05", "HEX-ARMOR-02" }, rules = sword, function()
     local ann = fighter { place = "0,0", facing = 0, helpless = "stationary", has = { "Breastplate" } }
     local bob = fighter { Combat = 3, Strength = 2, place = "0,1", facing = 0 }
     dice(1, 2, 5, 2)                                    -- row +5, 8: margin 2; the location: the chest, seen from behind the back

@@ -1,6 +1,7 @@
 -- Falls.
 
-example "bands" { ledger = "HEX-HAZARD-01", function()
+source "HEX-HAZARD-01"
+example "bands" { function()
     local feet   = { { 0, 0 }, { 5, 1 }, { 5.5, 2 }, { 6, 2 }, { 10, 2 }, { 11, 3 }, { 20, 3 }, { 21, 4 }, { 24, 4 }, { 30, 4 }, { 31, 5 }, { 40, 5 }, { 41, 6 }, { 50, 6 }, { 51, 7 } }
     local metres = { { 0, 0 }, { 1.5, 1 }, { 1.6, 2 }, { 3, 2 }, { 3.1, 3 }, { 6, 3 }, { 6.1, 4 }, { 9, 4 }, { 9.1, 5 }, { 12, 5 }, { 12.1, 6 }, { 15, 6 }, { 15.1, 7 } }
     local hexes  = { { 0, 0 }, { 1, 1 }, { 2, 2 }, { 3, 2 }, { 4, 3 }, { 6, 3 }, { 7, 4 }, { 9, 4 }, { 10, 5 }, { 12, 5 }, { 13, 6 }, { 15, 6 }, { 16, 7 } }
@@ -9,10 +10,10 @@ example "bands" { ledger = "HEX-HAZARD-01", function()
     for _, case in ipairs(hexes)  do expect(game:falling_band_in_hexes(case[1])):is(case[2]) end
   end }
 
-example "the base damage of a fall" { ledger = "HEX-HAZARD-01", ask = "game.falling_base", cases = {
+example "the base damage of a fall" { ask = "game.falling_base", cases = {
   { band = 0, is = 0 }, { band = 1, is = 1 }, { band = 2, is = 2 }, { band = 3, is = 4 }, { band = 4, is = 6 }, { band = 5, is = 8 }, { band = 6, is = 10 }, { band = 9, is = 16 } } }
 
-example "a fall" { ledger = "HEX-HAZARD-01", given = { ann = { "character", Body = 9 } }, function(ann)
+example "a fall" { given = { ann = { "character", Body = 9 } }, function(ann)
     dice(2, 3, 4)                                       -- 9 on row +2: margin 0
     expect(ann:falls(7)):is(2)                          -- base 6
     expect(ann.damage):is(2)
@@ -31,7 +32,7 @@ example "a fall" { ledger = "HEX-HAZARD-01", given = { ann = { "character", Body
     expect(ann:harm_roll({ row = 2, base_damage = 4 }).success):is(false)
   end }
 
-example "padding helps, plate does not" { ledger = "HEX-HAZARD-02", function()
+example "padding helps, plate does not" { source = "HEX-HAZARD-02", function()
     local plate = bring("character", { Body = 9, has = { "Breastplate", "Mail Shirt" } })
     dice(3, 4, 4, 2)                                    -- 11 on row +2: margin 2, base 6; on the chest
     expect(plate:falls(9)):is(6)
@@ -45,7 +46,7 @@ example "padding helps, plate does not" { ledger = "HEX-HAZARD-02", function()
     expect(padded.damage):is(8)
   end }
 
-example "a longer table in place of this one" { ledger = "HEX-HAZARD-01", rules = [[
+example "a longer table in place of this one" { rules = [[
     instead_of "game.falling_damage" { source = "house rule", "3 * band" }
     instead_of "game.falling_bands"  { source = "house rule", "8" }
     instead_of "game.falling_step"   { source = "house rule", "5" } ]], given = { ann = { "character", Body = 9 } }, function(ann)

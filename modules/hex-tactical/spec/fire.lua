@@ -1,6 +1,6 @@
 -- Fire.
 
-example "in one place or all around" { ledger = "HEX-HAZARD-09", given = { ann = { "character", Body = 9 } }, function(ann)
+example "in one place or all around" { source = "HEX-HAZARD-09", given = { ann = { "character", Body = 9 } }, function(ann)
     dice(3, 4, 4)                                       -- 11 on row +2: the base
     expect(ann:is_burned_at "arms"):is(2)
     dice(3, 4, 4)
@@ -17,7 +17,8 @@ example "in one place or all around" { ledger = "HEX-HAZARD-09", given = { ann =
     expect(ann.wounds[1].type):is "Fire"
   end }
 
-example "all over, through mail" { ledger = "HEX-HAZARD-10", given = { ann = { "character", Body = 9, has = { "Mail Shirt" } } }, function(ann)
+source "HEX-HAZARD-10"
+example "all over, through mail" { given = { ann = { "character", Body = 9, has = { "Mail Shirt" } } }, function(ann)
     expect(ann:least_armour_at "chest"):is(2)           -- 2d6, each a 1
     expect(ann:burns_all_over(12)):is(6)                -- two to each place, and nothing on 2, 3 and 4
     expect(ann.damage):is(6)
@@ -27,13 +28,13 @@ example "all over, through mail" { ledger = "HEX-HAZARD-10", given = { ann = { "
     expect(ann:the("Mail Shirt").aflame):is(false)
   end }
 
-example "odd points go to the first places" { ledger = "HEX-HAZARD-10", given = { ann = { "character", Body = 9, has = { "Mail Shirt" } }, bob = { "character", Body = 9 } }, function(ann, bob)
+example "odd points go to the first places" { given = { ann = { "character", Body = 9, has = { "Mail Shirt" } }, bob = { "character", Body = 9 } }, function(ann, bob)
     expect(bob:burns_all_over(14)):is(14)
     expect(ann:burns_all_over(14)):is(3 + 1 + 0 + 0 + 2 + 2)  -- 3, 3, 2, 2, 2, 2
     expect(ann:burns_all_over(3)):is(1)                 -- only the head
   end }
 
-example "cloth burns" { ledger = "HEX-HAZARD-10", given = { ann = { "character", Body = 9, has = { "Padded Coat", "Breastplate" } } }, function(ann)
+example "cloth burns" { given = { ann = { "character", Body = 9, has = { "Padded Coat", "Breastplate" } } }, function(ann)
     ann:burns_all_over(1)
     expect(ann.alight):is(true)
     expect(ann:the("Padded Coat").aflame):is(true)
@@ -42,7 +43,7 @@ example "cloth burns" { ledger = "HEX-HAZARD-10", given = { ann = { "character",
     expect(ann:the("Padded Coat").aflame):is(false)
   end }
 
-example "hit points of Fire Resistance" { ledger = { "HEX-HAZARD-11", "HEX-HAZARD-12" }, given = { ann = { "character", Body = 2, ["Fire Resistance"] = 3 } }, function(ann)
+example "hit points of Fire Resistance" { source = { "HEX-HAZARD-11", "HEX-HAZARD-12" }, given = { ann = { "character", Body = 2, ["Fire Resistance"] = 3 } }, function(ann)
     expect(ann.hit_points):is(6)
     expect(ann.fire_hit_points):is(3)
     ann:takes_fire { points = 5, by = "a torch" }
@@ -62,14 +63,14 @@ example "hit points of Fire Resistance" { ledger = { "HEX-HAZARD-11", "HEX-HAZAR
     expect(bob.fire_hit_points):is(9)
   end }
 
-example "they are lost like armour" { ledger = "HEX-HAZARD-11", given = { ann = { "character", Body = 2, ["Fire Resistance"] = 3 } }, function(ann)
+example "they are lost like armour" { source = "HEX-HAZARD-11", given = { ann = { "character", Body = 2, ["Fire Resistance"] = 3 } }, function(ann)
     dice(6, 4, 4)                                       -- 14 on row +2: margin 5, base 2: 5 points
     ann:is_burned_at "arms"
     expect(ann.damage):is(2)
     expect(ann.fire_hit_points):is(0)
   end }
 
-example "armour first, then resistance" { ledger = { "HEX-HAZARD-09", "HEX-HAZARD-11", "HEX-HAZARD-13" }, function()
+example "armour first, then resistance" { source = { "HEX-HAZARD-09", "HEX-HAZARD-11", "HEX-HAZARD-13" }, function()
     local ann = bring("character", { Body = 3, ["Fire Resistance"] = 2, has = { "Helmet" } })
     dice(6, 4, 4, 1, 1, 2)                              -- 5 points, and 4 of them stopped: 1, and 3 for the level
     ann:is_burned_at "head"
@@ -86,7 +87,7 @@ example "armour first, then resistance" { ledger = { "HEX-HAZARD-09", "HEX-HAZAR
     expect(bob.damage):is(3)
   end }
 
-example "resistance below Body" { ledger = { "HEX-HAZARD-13", "HEX-HAZARD-14" }, function()
+example "resistance below Body" { source = { "HEX-HAZARD-13", "HEX-HAZARD-14" }, function()
     local ann = bring("character", { Body = 3, ["Fire Resistance"] = 1 })
     ann:takes_fire { points = 3, by = "a torch" }
     expect(ann.damage):is(9)
@@ -98,7 +99,7 @@ example "resistance below Body" { ledger = { "HEX-HAZARD-13", "HEX-HAZARD-14" },
     expect(bob.fire_hit_points):is(0)
   end }
 
-example "all over, through mail that is worn over padding, or over a hide" { ledger = "HEX-HAZARD-10", rules = [[
+example "all over, through mail that is worn over padding, or over a hide" { rules = [[
     armour_kind "Hide"  { rolls = 0, die = 6 }  hide "Thick Hide"    { made = "Hide", stops = 3 }
     armour_kind "Shell" { rolls = 2, die = 6 }  hide "Crab's Plates" { made = "Shell" } ]],
   given = { ann = { "character", Body = 9, has = { "Mail Shirt", "Padded Coat" } },
@@ -115,7 +116,7 @@ example "all over, through mail that is worn over padding, or over a hide" { led
     expect(ann:least_armour_at "chest"):is(0)           -- 2d6 and 1d6, less 3
   end }
 
-example "no Fire Resistance at all" { ledger = "HEX-HAZARD-13", given = { ann = { "character", Body = 2 } }, function(ann)
+example "no Fire Resistance at all" { source = "HEX-HAZARD-13", given = { ann = { "character", Body = 2 } }, function(ann)
     expect(ann.fire_resistance_levels):is(0)
     ann.Fire_Resistance.at_nought = true                -- lowered by two levels
     expect(ann.fire_resistance_levels):is(-2)
@@ -123,7 +124,7 @@ example "no Fire Resistance at all" { ledger = "HEX-HAZARD-13", given = { ann = 
     expect(ann.damage):is(7)
   end }
 
-example "odd points that are lost" { ledger = "HEX-HAZARD-10", options = { odd_points_of_fire = "lost" }, given = { ann = { "character", Body = 9 } }, function(ann)
+example "odd points that are lost" { options = { odd_points_of_fire = "lost" }, given = { ann = { "character", Body = 9 } }, function(ann)
     expect(ann:burns_all_over(14)):is(12)
     expect(ann:burns_all_over(5)):is(0)
   end }

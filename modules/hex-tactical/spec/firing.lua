@@ -27,7 +27,8 @@ local function next_activation(who)
   who:is_activated()
 end
 
-example "a pump shotgun has three snapshots" { ledger = "HEX-ACTION-05", rules = arms, function()
+source "HEX-ACTION-05"
+example "a pump shotgun has three snapshots" { rules = arms, function()
     local ann, foe = fight "Pump Shotgun"
     for _ = 1, 3 do
       dice(2, 3, 3)
@@ -37,7 +38,7 @@ example "a pump shotgun has three snapshots" { ledger = "HEX-ACTION-05", rules =
     expect(function() ann:snapfires(foe) end):is_refused "there are not enough points"
   end }
 
-example "a crossbow has one" { ledger = "HEX-ACTION-05", rules = arms, function()
+example "a crossbow has one" { rules = arms, function()
     local ann, foe = fight "Crossbow"
     dice(2, 3, 3)
     ann:snapfires(foe)
@@ -53,7 +54,7 @@ example "a crossbow has one" { ledger = "HEX-ACTION-05", rules = arms, function(
     expect(ann.action_points):is(0)
   end }
 
-example "a bow is drawn for every arrow" { ledger = "HEX-ACTION-05", rules = arms, function()
+example "a bow is drawn for every arrow" { rules = arms, function()
     local ann, foe = fight "Longbow"
     dice(2, 3, 3, 2, 3, 3)
     ann:attacks(foe)                                     -- it was drawn: 1
@@ -63,14 +64,14 @@ example "a bow is drawn for every arrow" { ledger = "HEX-ACTION-05", rules = arm
     expect(ann.action_points):is(0)
   end }
 
-example "nothing to snapfire" { ledger = "HEX-ACTION-05", rules = arms, function()
+example "nothing to snapfire" { rules = arms, function()
     local ann, foe = fight "Club"
     expect(function() ann:snapfires(foe) end):is_refused "nothing to shoot with"
     ann.wields = "Throwing Axe"
     expect(function() ann:snapfires(foe) end):is_refused "nothing to shoot with"
   end }
 
-example "a lever is worked along with the shot, or later" { ledger = "HEX-ACTION-06", rules = arms, function()
+example "a lever is worked along with the shot, or later" { source = "HEX-ACTION-06", rules = arms, function()
     local ann, foe = fight "Lever-Action Rifle"
     ann.action_points = 7
     dice(2, 3, 3, 2, 3, 3, 2, 3, 3)
@@ -82,7 +83,7 @@ example "a lever is worked along with the shot, or later" { ledger = "HEX-ACTION
     expect({ ann.action_points, ann:the("Lever-Action Rifle").loaded }):is { 0, true }
   end }
 
-example "out of a fight loading is done in one go" { ledger = "HEX-ACTION-05", rules = arms, given = { ann = { "character", Body = 2, wields = "Heavy Crossbow" } }, function(ann)
+example "out of a fight loading is done in one go" { rules = arms, given = { ann = { "character", Body = 2, wields = "Heavy Crossbow" } }, function(ann)
     ann:the("Heavy Crossbow").loaded = false
     expect(ann:loads()):is(true)
   end }

@@ -9,7 +9,8 @@ local function pair(first, second)
   return bring("character", first), bring("character", second)
 end
 
-example "a grapple" { ledger = "HEX-GRAPPLE-01", function()
+source "HEX-GRAPPLE-01"
+example "a grapple" { function()
     local ann, bob = pair({ ["Combat-Brawl"] = 4 }, { Agility = 3, ["Combat-Brawl"] = 2 })
     dice(2, 3, 4)                                       -- 9, level 4 - 3 + 2
     expect(ann:grapples(bob)):is(false)
@@ -22,7 +23,7 @@ example "a grapple" { ledger = "HEX-GRAPPLE-01", function()
     expect(function() ann:grapples(bob) end):is_refused "one hold is enough"
   end }
 
-example "resisted by the better of two" { ledger = "HEX-GRAPPLE-01", function()
+example "resisted by the better of two" { function()
     local ann, bob = pair({ ["Combat-Brawl"] = 4 }, { Agility = 2, ["Combat-Brawl"] = 5 })
     dice(3, 4, 4)                                       -- 11 and level 1
     expect(ann:grapples(bob)):is(false)
@@ -39,7 +40,7 @@ example "resisted by the better of two" { ledger = "HEX-GRAPPLE-01", function()
     expect(function() ann:grapples(bob) end):is_refused "the target is within reach"
   end }
 
-example "claws do harm and hold" { ledger = "HEX-GRAPPLE-02", rules = arms, function()
+example "claws do harm and hold" { source = "HEX-GRAPPLE-02", rules = arms, function()
     local bear, bob = pair({ ["Combat-Brawl"] = 4, has_claws = true, natural_weapon = "Claws" }, { Agility = 3, defends = "dodge" })
     dice(3, 3, 3)                                       -- 9 on row 1
     expect(bear:grapples_with_claws(bob).outcome):is "Miss"
@@ -52,7 +53,7 @@ example "claws do harm and hold" { ledger = "HEX-GRAPPLE-02", rules = arms, func
     expect(function() ann:grapples_with_claws(bob) end):is_refused "there are claws"
   end }
 
-example "pushed to the ground" { ledger = "HEX-GRAPPLE-03", function()
+example "pushed to the ground" { source = "HEX-GRAPPLE-03", function()
     local ann, bob = pair({ Strength = 4 }, { Strength = 2 })
     expect(function() ann:pushes_down() end):is_refused "he holds somebody"
     ann.holds = bob
@@ -66,7 +67,7 @@ example "pushed to the ground" { ledger = "HEX-GRAPPLE-03", function()
     expect(bob.place):is "0,-1"
   end }
 
-example "a shove" { ledger = "HEX-GRAPPLE-04", function()
+example "a shove" { source = "HEX-GRAPPLE-04", function()
     local ann, bob = pair({ Strength = 2, Dexterity = 4 }, { Strength = 3, Dexterity = 1 })
     ann.holds = bob
     expect(function() ann:shoves "0,0" end):is_refused "there is a free hex on that side"
@@ -96,7 +97,8 @@ example "a shove" { ledger = "HEX-GRAPPLE-04", function()
     expect(bob.holds):is(ann)
   end }
 
-example "a crush" { ledger = "HEX-GRAPPLE-05", rules = arms, function()
+source "HEX-GRAPPLE-05"
+example "a crush" { rules = arms, function()
     local ann, bob = pair({ ["Combat-Brawl"] = 1, natural_weapon = "Great Paws" }, { Agility = 9, Body = 9 })
     ann.holds = bob
     dice(2, 3, 4)                                       -- 9 on row +2: margin 0, base 7 - 1
@@ -110,7 +112,7 @@ example "a crush" { ledger = "HEX-GRAPPLE-05", rules = arms, function()
     expect(ann:crushes().outcome):is "Miss"
   end }
 
-example "what stops a crush" { ledger = "HEX-GRAPPLE-05", rules = arms .. [[
+example "what stops a crush" { rules = arms .. [[
     armour "Banded Coat" { made = "Plate Metal", covers = { "chest" } }
     armour "Boiled Coat" { made = "Plate Leather", covers = { "chest" } }
     armour "Scale Coat" { made = "Scale", covers = { "chest" } } armour "Ring Coat" { made = "Ring", covers = { "chest" } } ]], function()
@@ -142,7 +144,7 @@ example "what stops a crush" { ledger = "HEX-GRAPPLE-05", rules = arms .. [[
     expect(bob.damage):is(2)
   end }
 
-example "a headbutt" { ledger = "HEX-GRAPPLE-06", rules = arms .. [[ armour "Iron Hat" { made = "Chain", covers = { "head" } } ]], function()
+example "a headbutt" { source = "HEX-GRAPPLE-06", rules = arms .. [[ armour "Iron Hat" { made = "Chain", covers = { "head" } } ]], function()
     local ann, bob = pair({ ["Combat-Brawl"] = 1, natural_weapon = "Great Paws" }, { Agility = 9, Body = 9, has = { "Iron Hat", "Breastplate" } })
     ann.holds = bob
     dice(2, 3, 4, 1, 1)                                 -- 9 on +4: margin 2, base 7 - 2; no coverage roll, the hat stops two
@@ -158,7 +160,7 @@ example "a headbutt" { ledger = "HEX-GRAPPLE-06", rules = arms .. [[ armour "Iro
     expect(ann:headbutts().points):is(0)
   end }
 
-example "a bite" { ledger = "HEX-GRAPPLE-07", function()
+example "a bite" { source = "HEX-GRAPPLE-07", function()
     local wolf, ann = bring("character", { Strength = 4, ["Combat-Brawl"] = 3, Body = 3, has_real_teeth = true }), bring("character", { Strength = 4, ["Combat-Brawl"] = 3, Body = 3 })
     local bob = bring("character", { Agility = 3, Body = 9, defends = "dodge" })
     expect(wolf.bites_with.base_damage):is(4)
@@ -174,7 +176,8 @@ example "a bite" { ledger = "HEX-GRAPPLE-07", function()
     expect(function() ann:bites() end):is_refused "he holds somebody"
   end }
 
-example "held, one grapples back" { ledger = "HEX-GRAPPLE-08", function()
+source "HEX-GRAPPLE-08"
+example "held, one grapples back" { function()
     local ann, bob = pair({ Strength = 3, Dexterity = 1, ["Combat-Brawl"] = 3 }, { Dexterity = 4, ["Combat-Brawl"] = 3, wields = "Bare Hands", facing = 3 })
     ann.holds = bob
     expect(function() bob:moves "0,-2" end):is_refused "can only grapple back or break free"
@@ -191,7 +194,7 @@ example "held, one grapples back" { ledger = "HEX-GRAPPLE-08", function()
     expect(bob:pushes_down()):is(false)
   end }
 
-example "each holds the other" { ledger = "HEX-GRAPPLE-08", function()
+example "each holds the other" { function()
     local ann, bob = pair({ Strength = 2 }, { Strength = 3 })
     ann.holds, bob.holds = bob, ann
     dice(2, 3, 5)                                       -- 10, level 3
@@ -201,7 +204,7 @@ example "each holds the other" { ledger = "HEX-GRAPPLE-08", function()
     expect(ann:pushes_down()):is(true)
   end }
 
-example "breaking free" { ledger = "HEX-GRAPPLE-09", function()
+example "breaking free" { source = "HEX-GRAPPLE-09", function()
     local ann, bob = pair({ Strength = 3, Dexterity = 1 }, { Strength = 1, Dexterity = 4 })
     ann.holds, bob.holds = bob, ann
     expect(function() bob:breaks_free() end):is_refused "he lets go of whom he holds himself"
@@ -219,7 +222,7 @@ example "breaking free" { ledger = "HEX-GRAPPLE-09", function()
     expect(function() bob:breaks_free() end):is_refused "somebody holds him"
   end }
 
-example "whoever lies there holds nobody" { ledger = "HEX-GRAPPLE-08", function()
+example "whoever lies there holds nobody" { function()
     local ann, bob = pair({ Body = 1 }, {})
     ann.holds = bob
     ann:is_hurt { points = 3, type = "Cut", by = "spec" }
@@ -227,7 +230,7 @@ example "whoever lies there holds nobody" { ledger = "HEX-GRAPPLE-08", function(
     expect(bob.is_held):is(false)
   end }
 
-example "through one's own rear it is worse" { ledger = { "HEX-GRAPPLE-01", "HEX-MOVE-05" }, function()
+example "through one's own rear it is worse" { source = { "HEX-GRAPPLE-01", "HEX-MOVE-05" }, function()
     local ann, bob = pair({ ["Combat-Brawl"] = 4, facing = 3 }, { Agility = 3 })
     expect(ann:facing_advantage(bob)):is(-2)
     dice(3, 4, 4)                                       -- 11 and level 3 - 2
@@ -236,7 +239,7 @@ example "through one's own rear it is worse" { ledger = { "HEX-GRAPPLE-01", "HEX
     expect(ann:grapples(bob)):is(true)
   end }
 
-example "shoved out of one hex" { ledger = "HEX-GRAPPLE-04", function()
+example "shoved out of one hex" { source = "HEX-GRAPPLE-04", function()
     local ann, bob = pair({ Strength = 3 }, { Strength = 3 })
     ann.holds, ann.place = bob, "0,-1"                  -- both lie in one
     dice(4, 4, 3)
@@ -247,7 +250,7 @@ example "shoved out of one hex" { ledger = "HEX-GRAPPLE-04", function()
     expect(function() ann:shoves "0,-3" end):is_refused "there is a free hex on that side"
   end }
 
-example "without a map" { ledger = { "HEX-GRAPPLE-04", "HEX-GRAPPLE-09" }, function()
+example "without a map" { source = { "HEX-GRAPPLE-04", "HEX-GRAPPLE-09" }, function()
     local ann, bob = bring("character", { Body = 3, Strength = 3 }), bring("character", { Body = 3, Strength = 3 })
     ann.holds = bob
     dice(4, 4, 3)
@@ -263,7 +266,7 @@ example "without a map" { ledger = { "HEX-GRAPPLE-04", "HEX-GRAPPLE-09" }, funct
     expect(ann.place):is(nil)
   end }
 
-example "held by two" { ledger = { "HEX-GRAPPLE-08", "HEX-GRAPPLE-09" }, function()
+example "held by two" { source = { "HEX-GRAPPLE-08", "HEX-GRAPPLE-09" }, function()
     local ann, bob = pair({ Strength = 3 }, { Strength = 3 })
     local cid = bring("character", { Body = 3, Strength = 5, place = "0,-2" })
     ann.holds, cid.holds = bob, bob
@@ -277,7 +280,7 @@ example "held by two" { ledger = { "HEX-GRAPPLE-08", "HEX-GRAPPLE-09" }, functio
     expect(function() bob:moves "1,-1" end):is_refused "can only grapple back or break free"
   end }
 
-example "whoever goes down holds nobody any more" { ledger = "HEX-GRAPPLE-08", given = { ann = { "character", Body = 2 }, bob = { "character", Body = 2 } }, function(ann, bob)
+example "whoever goes down holds nobody any more" { given = { ann = { "character", Body = 2 }, bob = { "character", Body = 2 } }, function(ann, bob)
     ann.holds = bob
     ann:is_hurt { points = 6, type = "Impact", by = "a mace", stun = "half" }
     expect(ann.holds):is(nil)

@@ -11,7 +11,8 @@ end
 
 local function with(leader, others) return { leader, unpack(others) } end
 
-example "eight at most" { ledger = "HEX-TURN-09", rules = arms, given = { ann = { "character", major = true, Body = 2 } }, function(ann)
+source "HEX-TURN-09"
+example "eight at most" { rules = arms, given = { ann = { "character", major = true, Body = 2 } }, function(ann)
     expect(game:least_groups(8)):is(1)
     expect(game:least_groups(9)):is(2)
     expect(game:least_groups(17)):is(3)
@@ -22,7 +23,7 @@ example "eight at most" { ledger = "HEX-TURN-09", rules = arms, given = { ann = 
     expect(#game:forms_group { members = { ann }, leader = ann }.members):is(1)
   end }
 
-example "the leader changes with what is done" { ledger = "HEX-TURN-08", rules = arms, 
+example "the leader changes with what is done" { source = "HEX-TURN-08", rules = arms, 
   given = { warrior = { "character", major = true, Leadership = 4, Body = 2 }, merchant = { "character", major = true, Leadership = 2, Body = 2 },
             porter = { "character", Body = 2 } }, function(warrior, merchant, porter)
     local group = game:forms_group { members = { warrior, merchant, porter }, leader = warrior }
@@ -33,7 +34,7 @@ example "the leader changes with what is done" { ledger = "HEX-TURN-08", rules =
     expect(function() game:forms_group { members = { merchant }, leader = warrior } end):is_refused "one of the group"
   end }
 
-example "one major leads seven" { ledger = "HEX-TURN-10", rules = arms, given = { ann = { "character", major = true, Body = 2 } }, function(ann)
+example "one major leads seven" { source = "HEX-TURN-10", rules = arms, given = { ann = { "character", major = true, Body = 2 } }, function(ann)
     local eight = minors(8)
     expect(game:leaderless(with(ann, { unpack(eight, 1, 7) }))):is {}
     local too_many = game:leaderless(with(ann, eight))
@@ -47,7 +48,7 @@ example "one major leads seven" { ledger = "HEX-TURN-10", rules = arms, given = 
     expect(group.is_led):is(false)                       -- and so the rest will wander off, too
   end }
 
-example "majors are found among the minors" { ledger = "HEX-TURN-11", rules = arms, given = { ann = { "character", major = true, Body = 2, Leadership = 4 } }, function(ann)
+example "majors are found among the minors" { source = "HEX-TURN-11", rules = arms, given = { ann = { "character", major = true, Body = 2, Leadership = 4 } }, function(ann)
     local crowd = with(ann, minors(23))                  -- a major is short of two more
     dice(3, 3, 3, 2, 3, 3)                               -- 9 raises one, 8 raises nobody, and that is the end
     local raised = ann:finds_majors(crowd)
@@ -60,13 +61,13 @@ example "majors are found among the minors" { ledger = "HEX-TURN-11", rules = ar
     expect(game:leaderless(few)):is {}
   end }
 
-example "by the better of two traits" { ledger = "HEX-TURN-11", rules = arms, 
+example "by the better of two traits" { source = "HEX-TURN-11", rules = arms, 
   given = { ann = { "character", major = true, Leadership = 1, ["Leadership-Charismatic"] = 4 } }, function(ann)
     dice(3, 3, 3)
     expect(#ann:finds_majors(with(ann, minors(8)))):is(1)
   end }
 
-example "kept by force" { ledger = "HEX-TURN-12", rules = arms, 
+example "kept by force" { source = "HEX-TURN-12", rules = arms, 
   given = { ann = { "character", major = true, Body = 2 }, bob = { "character", Body = 2, wields = "Club" }, foe = { "character", major = true, Body = 2, defends = "dodge" } },
   function(ann, bob, foe)
     game:forms_group { members = { ann, bob }, leader = ann, party = "heroes" }
@@ -82,7 +83,7 @@ example "kept by force" { ledger = "HEX-TURN-12", rules = arms,
     expect(bob.group == nil):is(true)
   end }
 
-example "nobody is in two groups, or twice in one" { ledger = "HEX-TURN-09", given = { ann = { "character", major = true }, bob = { "character", major = true } }, function(ann, bob)
+example "nobody is in two groups, or twice in one" { given = { ann = { "character", major = true }, bob = { "character", major = true } }, function(ann, bob)
     expect(function() game:forms_group { members = { ann, bob, bob }, leader = ann } end):is_refused "nobody is in it twice"
     local first = game:forms_group { members = { ann, bob }, leader = bob }
     local second = game:forms_group { members = { bob }, leader = bob }
@@ -93,7 +94,7 @@ example "nobody is in two groups, or twice in one" { ledger = "HEX-TURN-09", giv
     expect(first.is_led):is(true)
   end }
 
-example "people who come to a fight without a group" { ledger = { "HEX-TURN-07", "HEX-TURN-09" }, given = {
+example "people who come to a fight without a group" { source = { "HEX-TURN-07", "HEX-TURN-09" }, given = {
     ann = { "character", player = true, major = true }, bob = { "character", player = true }, orc = { "character" }, boss = { "character", major = true } }, function(ann, bob, orc, boss)
     dice(6, 6, 6, 1, 1, 1)
     game:fight_begins { combatants = { bob, ann, orc, boss } }

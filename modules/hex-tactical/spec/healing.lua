@@ -14,7 +14,8 @@ local function sizes(who)
   return all
 end
 
-example "First Aid" { ledger = "HEX-HEAL-01", given = ward, function(ann, bob)
+source "HEX-HEAL-01"
+example "First Aid" { given = ward, function(ann, bob)
     local a, b, c, d = hurt(bob, 5, 5, 5, 5)
     dice(3, 3, 4, 2)
     expect({ ann:gives_first_aid(bob, a), a.points }):is { "success", 3 }
@@ -33,7 +34,7 @@ example "First Aid" { ledger = "HEX-HEAL-01", given = ward, function(ann, bob)
     expect(function() ann:gives_first_aid(bob, d) end):is_refused "to a wound once"   -- used up, and whoever tries
   end }
 
-example "one wound for each healer" { ledger = "HEX-HEAL-01", given = ward, function(ann, bob)
+example "one wound for each healer" { given = ward, function(ann, bob)
     local cid = bring("character", { name = "Cid", Body = 2, ["First Aid"] = 3 })
     local a, b = hurt(bob, 5, 1)
     dice(3, 3, 4, 2, 3, 3, 4, 3)
@@ -43,7 +44,8 @@ example "one wound for each healer" { ledger = "HEX-HEAL-01", given = ward, func
     expect(function() bob:gives_first_aid(bob, a) end):is_refused "First Aid was learned"
   end }
 
-example "not together with magic" { ledger = "HEX-HEAL-02", given = ward, function(ann, bob)
+source "HEX-HEAL-02"
+example "not together with magic" { given = ward, function(ann, bob)
     local a, b = hurt(bob, 5, 5)
     dice(3, 3, 4, 2)
     ann:gives_first_aid(bob, a)
@@ -58,7 +60,7 @@ example "not together with magic" { ledger = "HEX-HEAL-02", given = ward, functi
     expect(sizes(bob)):is { 3, 1 }
   end }
 
-example "a spell for each wound" { ledger = "HEX-HEAL-02", given = ward, function(ann, bob)
+example "a spell for each wound" { given = ward, function(ann, bob)
     local wounds = { hurt(bob, 1, 1, 1, 1) }
     for i, wound in ipairs(wounds) do
       bob:is_healed_by_magic(wound, 1)
@@ -69,7 +71,7 @@ example "a spell for each wound" { ledger = "HEX-HEAL-02", given = ward, functio
     expect(bob.damage):is(0)
   end }
 
-example "all wounds at once" { ledger = "HEX-HEAL-03", given = { bob = { "character", Body = 3 }, cid = { "character", Body = 3 } }, function(bob, cid)
+example "all wounds at once" { source = "HEX-HEAL-03", given = { bob = { "character", Body = 3 }, cid = { "character", Body = 3 } }, function(bob, cid)
     hurt(bob, 1, 1, 1, 1)
     hurt(cid, 4)
     time:pass "20 days"
@@ -80,7 +82,8 @@ example "all wounds at once" { ledger = "HEX-HEAL-03", given = { bob = { "charac
     expect(cid.damage):is(0)
   end }
 
-example "how long a point takes" { ledger = "HEX-HEAL-04", given = { bob = { "character", Body = 3 } }, function(bob)
+source "HEX-HEAL-04"
+example "how long a point takes" { given = { bob = { "character", Body = 3 } }, function(bob)
     local days = {}
     for body = 1, 8 do
       bob.Body.level = body
@@ -108,7 +111,7 @@ example "how long a point takes" { ledger = "HEX-HEAL-04", given = { bob = { "ch
     expect(bob.damage):is(0)
   end }
 
-example "burns take twice as long" { ledger = "HEX-HEAL-05", given = { bob = { "character", Body = 3, resting = true } }, function(bob)
+example "burns take twice as long" { source = "HEX-HEAL-05", given = { bob = { "character", Body = 3, resting = true } }, function(bob)
     bob:is_hurt { points = 2, type = "Fire", by = "torch" }
     hurt(bob, 2)
     time:pass "10 days"
@@ -121,7 +124,7 @@ example "burns take twice as long" { ledger = "HEX-HEAL-05", given = { bob = { "
     expect(sizes(bob)):is {}
   end }
 
-example "Body 3, resting, with 2, 3 and 3" { ledger = "HEX-HEAL-06", given = { bob = { "character", Body = 3, resting = true } }, function(bob)
+example "Body 3, resting, with 2, 3 and 3" { source = "HEX-HEAL-06", given = { bob = { "character", Body = 3, resting = true } }, function(bob)
     local a, b, c = hurt(bob, 2, 3, 3)
     bob.attended = true
     time:pass "10 days"
@@ -132,13 +135,13 @@ example "Body 3, resting, with 2, 3 and 3" { ledger = "HEX-HEAL-06", given = { b
     expect(bob.damage):is(0)
   end }
 
-example "rows for more of them" { ledger = "HEX-HEAL-04", given = { bob = { "character", Body = 10 }, cat = { "character", Body = 3 } },
+example "rows for more of them" { given = { bob = { "character", Body = 10 }, cat = { "character", Body = 3 } },
   rules = [[ healing_rate "Body 10" { body = 10, active = 7, resting = 2 } ]], function(bob, cat)
     expect({ bob:days_a_point(false), bob:days_a_point(true) }):is { 7, 2 }
     expect({ cat:days_a_point(false), cat:days_a_point(true) }):is { 20, 10 }
   end }
 
-example "First Aid that downs somebody" { ledger = { "HEX-HEAL-01", "HEX-STUN-04" }, given = { ann = { "character", ["First Aid"] = 2 }, bob = { "character", Body = 2, major = true } }, function(ann, bob)
+example "First Aid that downs somebody" { source = { "HEX-HEAL-01", "HEX-STUN-04" }, given = { ann = { "character", ["First Aid"] = 2 }, bob = { "character", Body = 2, major = true } }, function(ann, bob)
     bob:is_hurt { points = 5, type = "Cut", by = "a sword" }
     dice(1, 1, 1, 2)                                    -- a fumble, for two points more
     ann:gives_first_aid(bob, bob.wounds[1])
@@ -146,7 +149,7 @@ example "First Aid that downs somebody" { ledger = { "HEX-HEAL-01", "HEX-STUN-04
     expect(bob.downed):is(true)
   end }
 
-example "one wound of each patient" { ledger = "HEX-HEAL-01", options = { first_aid = "one wound of each patient" },
+example "one wound of each patient" { source = "HEX-HEAL-01", options = { first_aid = "one wound of each patient" },
   given = { ann = { "character", ["First Aid"] = 3 }, bob = { "character", Body = 4 }, cid = { "character", Body = 4 } }, function(ann, bob, cid)
     hurt(bob, 3)
     hurt(bob, 2)
@@ -161,14 +164,14 @@ example "one wound of each patient" { ledger = "HEX-HEAL-01", options = { first_
     expect(ann:gives_first_aid(bob, bob.wounds[2])):is "failure"
   end }
 
-example "nothing helps the dead" { ledger = { "HEX-HEAL-01", "HEX-HEAL-02" }, given = { ann = { "character", ["First Aid"] = 3 }, bob = { "character", Body = 1 } }, function(ann, bob)
+example "nothing helps the dead" { source = { "HEX-HEAL-01", "HEX-HEAL-02" }, given = { ann = { "character", ["First Aid"] = 3 }, bob = { "character", Body = 1 } }, function(ann, bob)
     hurt(bob, 4)
     expect(bob.health):is "splattered"
     expect(function() ann:gives_first_aid(bob, bob.wounds[1]) end):is_refused "the patient is alive"
     expect(function() bob:is_healed_by_magic { wound = bob.wounds[1], points = 3 } end):is_refused "the patient is alive"
   end }
 
-example "resting for some days" { ledger = "HEX-HEAL-04", given = { ann = { "character", Body = 3 }, bob = { "character", Body = 3 } }, function(ann, bob)
+example "resting for some days" { given = { ann = { "character", Body = 3 }, bob = { "character", Body = 3 } }, function(ann, bob)
     for _, who in ipairs { ann, bob } do who:is_hurt { points = 2, type = "Cut", by = "a knife" } end
     local days = ann:days_a_point(true)
     expect(days < ann:days_a_point(false)):is(true)

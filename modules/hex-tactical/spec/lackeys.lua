@@ -2,7 +2,7 @@
 
 local pair = { knight = { "character", player = true, major = true, Body = 4, Aura = 2 }, squire = { "character", Body = 3, ["First Aid"] = 3 } }
 
-example "who plays and who is obeyed" { ledger = "HEX-LACKEY-01", given = pair, function(knight, squire)
+example "who plays and who is obeyed" { source = "HEX-LACKEY-01", given = pair, function(knight, squire)
     expect(function() squire:is_ordered "hold the horses" end):is_refused "somebody to obey"
     squire.master = knight
     expect({ knight.played_by, squire.played_by, knight.lackeys }):is { "player", "gamemaster", { squire } }
@@ -14,14 +14,14 @@ example "who plays and who is obeyed" { ledger = "HEX-LACKEY-01", given = pair, 
     expect(squire:is_ordered { order = "hold the horses", reasonable = true }):is(false)
   end }
 
-example "what they are good for" { ledger = "HEX-LACKEY-02", given = pair, function(knight, squire)
+example "what they are good for" { source = "HEX-LACKEY-02", given = pair, function(knight, squire)
     expect(knight:best_at "First Aid"):is(knight)
     squire.master = knight
     expect({ knight:best_at "First Aid", knight:best_at "Body" }):is { squire, knight }
     expect(knight.stand_ins):is { squire }
   end }
 
-example "loyalty goes step by step" { ledger = "HEX-LACKEY-03", given = pair, function(knight, squire)
+example "loyalty goes step by step" { source = "HEX-LACKEY-03", given = pair, function(knight, squire)
     expect(function() squire:is_disappointed "no pay" end):is_refused "somebody to turn against"
     squire.master = knight
     local steps = { squire.loyalty }
@@ -40,7 +40,7 @@ example "loyalty goes step by step" { ledger = "HEX-LACKEY-03", given = pair, fu
     expect(function() squire:is_won_back() end):is_refused "he can be won back"
   end }
 
-example "a faithful lackey goes on" { ledger = "HEX-LACKEY-04", given = pair, function(knight, squire)
+example "a faithful lackey goes on" { source = "HEX-LACKEY-04", given = pair, function(knight, squire)
     local rogue = bring("character", { name = "Rogue", Body = 2, master = knight, loyalty = "bitter" })
     squire.master = knight
     expect(knight.successors):is { squire }

@@ -4,7 +4,7 @@ local blade = [[ weapon "Test Blade" { skill = "Combat", damage = 4, types = { "
 local duel = { hero = { "character", player = true, Aura = 3, Body = 9, Combat = 2, wields = "Test Blade", defends = "parry" },
                villain = { "character", villain = true, Aura = 3, Body = 9, Combat = 2, wields = "Test Blade", defends = "parry" } }
 
-example "as many as levels of Aura, each scenario anew" { ledger = "HEX-LUCK-01",
+example "as many as levels of Aura, each scenario anew" { source = "HEX-LUCK-01",
   given = { ann = { "character", player = true, Aura = 4 }, minion = { "character", Aura = 4 }, villain = { "character", villain = true, Aura = 2 } }, function(ann, minion, villain)
     expect({ ann.luck_points, minion.luck_points, villain.luck_points }):is { 4, 0, 2 }
     ann:spend("luck_points", 2)
@@ -15,7 +15,7 @@ example "as many as levels of Aura, each scenario anew" { ledger = "HEX-LUCK-01"
     expect(ann.luck_points):is(4)                        -- nothing is carried over
   end }
 
-example "four uses, each for a point" { ledger = "HEX-LUCK-02", rules = blade, given = duel, function(hero, villain)
+example "four uses, each for a point" { source = "HEX-LUCK-02", rules = blade, given = duel, function(hero, villain)
     local lackey = bring("character", { name = "Sancho", Body = 9, master = hero })
     hero.luck_points, villain.luck_points = 3, 1
     decide { ["Luck: modify"] = function(who) return who == villain end, ["Luck: modify: amount"] = 1, ["Luck: cancel"] = function(who) return who == hero end,
@@ -26,7 +26,7 @@ example "four uses, each for a point" { ledger = "HEX-LUCK-02", rules = blade, g
     expect({ hero.luck_points, villain.luck_points }):is { 0, 0 }
   end }
 
-example "any roll, again and again" { ledger = { "HEX-LUCK-03", "HEX-LUCK-07" }, rules = blade, given = duel, function(hero, villain)
+example "any roll, again and again" { source = { "HEX-LUCK-03", "HEX-LUCK-07" }, rules = blade, given = duel, function(hero, villain)
     hero.luck_points, villain.luck_points = 2, 0
     decide { ["Luck: re-roll"] = function(who) return who == hero end }
     dice(6, 5, 5, 6, 6, 6, 2, 2, 3)                      -- 16, 18, and 7
@@ -34,7 +34,7 @@ example "any roll, again and again" { ledger = { "HEX-LUCK-03", "HEX-LUCK-07" },
     expect({ attack.outcome, hero.damage, hero.luck_points }):is { "Miss", 0, 0 }
   end }
 
-example "armour, skills, lasting effects" { ledger = "HEX-LUCK-03",
+example "armour, skills, lasting effects" { source = "HEX-LUCK-03",
   given = { hero = { "character", player = true, Aura = 5, Acrobatics = 3, Body = 9, ["First Aid"] = 3, has = { "Padded Coat" } } }, function(hero)
     decide { ["Luck: re-roll"] = function(_, check) return check.natural <= 1 or check.natural == 3 end }
     dice(1, 1, 1, 4, 4, 4)
@@ -48,14 +48,15 @@ example "armour, skills, lasting effects" { ledger = "HEX-LUCK-03",
     expect({ wound.points, hero.luck_points }):is { 3, 2 }
   end }
 
-example "declared before the dice" { ledger = "HEX-LUCK-04", rules = blade, given = duel, function(hero, villain)
+source "HEX-LUCK-04"
+example "declared before the dice" { rules = blade, given = duel, function(hero, villain)
     decide { ["Luck: modify"] = function(who) return who == hero end, ["Luck: modify: amount"] = 3 }
     dice(2, 3, 3)
     local attack = hero:attacks(villain)
     expect({ attack.outcome, attack.points, hero.luck_points }):is { "Hit", 1, 2 }   -- 8 and 3
   end }
 
-example "one for each die at most" { ledger = "HEX-LUCK-04", rules = blade,
+example "one for each die at most" { rules = blade,
   given = { hero = { "character", player = true, Aura = 6, Acrobatics = 3, Body = 9, has = { "Mail Shirt" } } }, function(hero)
     local amount = 12
     decide { ["Luck: modify"] = true, ["Luck: modify: amount"] = function() return amount end }
@@ -76,14 +77,15 @@ example "one for each die at most" { ledger = "HEX-LUCK-04", rules = blade,
     expect(hero.luck_points):is(0)
   end }
 
-example "only one modifier stands" { ledger = "HEX-LUCK-04", rules = blade, given = duel, function(hero, villain)
+example "only one modifier stands" { rules = blade, given = duel, function(hero, villain)
     decide { ["Luck: modify"] = true, ["Luck: modify: amount"] = { 2 } }
     dice(4, 4, 4)
     expect(hero:attacks(villain).points):is(6)           -- 12 and 2: margin 3
     expect({ hero.luck_points, villain.luck_points }):is { 2, 3 }
   end }
 
-example "modify, cancel, modify, cancel, modify" { ledger = "HEX-LUCK-05", rules = blade, given = duel, function(hero, villain)
+source "HEX-LUCK-05"
+example "modify, cancel, modify, cancel, modify" { rules = blade, given = duel, function(hero, villain)
     hero.luck_points = 2
     decide { ["Luck: modify"] = function(who) return who == villain end, ["Luck: modify: amount"] = { -3, -2, -1 },
              ["Luck: cancel"] = function(who) return who == hero end }
@@ -92,14 +94,14 @@ example "modify, cancel, modify, cancel, modify" { ledger = "HEX-LUCK-05", rules
     expect({ hero.luck_points, villain.luck_points }):is { 0, 0 }
   end }
 
-example "a re-roll is cancelled, too" { ledger = "HEX-LUCK-05", rules = blade, given = duel, function(hero, villain)
+example "a re-roll is cancelled, too" { rules = blade, given = duel, function(hero, villain)
     decide { ["Luck: re-roll"] = { true, false, false }, ["Luck: cancel"] = function(who) return who == villain end }
     dice(2, 2, 2)
     expect(hero:attacks(villain).points):is(0)
     expect({ hero.luck_points, villain.luck_points }):is { 2, 2 }
   end }
 
-example "nobody else has a say" { ledger = "HEX-LUCK-05", rules = blade, given = duel, function(hero, villain)
+example "nobody else has a say" { rules = blade, given = duel, function(hero, villain)
     local other = bring("character", { name = "Other", villain = true, Aura = 5, Body = 9 })
     decide { ["Luck: re-roll"] = function(who, check) return who ~= villain and check.natural == 6 end,
              ["Luck: cancel"] = function(who) return who ~= villain end }
@@ -108,7 +110,7 @@ example "nobody else has a say" { ledger = "HEX-LUCK-05", rules = blade, given =
     expect({ hero.luck_points, villain.luck_points, other.luck_points }):is { 2, 3, 5 }
   end }
 
-example "a trap has no luck of its own" { ledger = { "HEX-LUCK-03", "HEX-LUCK-05" }, rules = blade, given = duel, function(hero, villain)
+example "a trap has no luck of its own" { source = { "HEX-LUCK-03", "HEX-LUCK-05" }, rules = blade, given = duel, function(hero, villain)
     hero:gains "Breastplate"
     decide { ["Luck: re-roll"] = function(_, check) return check.natural == 5 end }
     dice(5, 2, 4, 4, 4)                                  -- the legs, and then the chest; the villain has no say in it
@@ -116,7 +118,7 @@ example "a trap has no luck of its own" { ledger = { "HEX-LUCK-03", "HEX-LUCK-05
     expect({ hero.damage, hero.luck_points, villain.luck_points }):is { 0, 2, 3 }
   end }
 
-example "who is against whom" { ledger = "HEX-LUCK-05", rules = blade, given = duel, function(hero, villain)
+example "who is against whom" { rules = blade, given = duel, function(hero, villain)
     local page = bring("character", { name = "Page", player = true, Aura = 1 })
     expect({ hero:is_against(villain), hero:is_against(page), hero:is_against(hero) }):is { true, true, false }   -- as long as there are no parties
     hero.major, villain.major = true, true
@@ -138,7 +140,8 @@ end
 
 local function strikes(hero, points) new.hit { target = hero, by = "club", type = "Impact", points = points }:lands() end
 
-example "somebody else takes it" { ledger = "HEX-LUCK-06", given = redirect, function(hero, friend, mine, his, guard, stranger)
+source "HEX-LUCK-06"
+example "somebody else takes it" { given = redirect, function(hero, friend, mine, his, guard, stranger)
     party(hero, friend, mine, his, guard, stranger)
     expect(hero.stand_ins):is { mine, his, guard }
     for _, minor in ipairs { mine, guard } do
@@ -151,7 +154,7 @@ example "somebody else takes it" { ledger = "HEX-LUCK-06", given = redirect, fun
     expect(hero.damage):is(8)
   end }
 
-example "a friend saves his lackey" { ledger = "HEX-LUCK-06", given = redirect, function(hero, friend, mine, his, guard, stranger)
+example "a friend saves his lackey" { given = redirect, function(hero, friend, mine, his, guard, stranger)
     party(hero, friend, mine, his, guard, stranger)
     decide { ["Luck: redirect"] = { true, false }, ["Who takes the harm instead?"] = his, spares_lackey = true }
     strikes(hero, 8)
@@ -161,7 +164,7 @@ example "a friend saves his lackey" { ledger = "HEX-LUCK-06", given = redirect, 
     expect({ his.damage, hero.damage, hero.luck_points, friend.luck_points }):is { 8, 8, 0, 1 }
   end }
 
-example "what armour stops is not redirected" { ledger = "HEX-LUCK-06", given = redirect, function(hero, friend, mine, his, guard, stranger)
+example "what armour stops is not redirected" { given = redirect, function(hero, friend, mine, his, guard, stranger)
     party(hero, friend, mine, his, guard, stranger)
     hero:gains "Padded Coat"
     decide { ["Luck: redirect"] = function() return true end, ["Who takes the harm instead?"] = mine }
@@ -176,7 +179,7 @@ example "what armour stops is not redirected" { ledger = "HEX-LUCK-06", given = 
     expect({ hero.damage, hero.luck_points }):is { 2, 1 }
   end }
 
-example "or all of it, against the armour of the other" { ledger = "HEX-LUCK-06", options = { redirected = "before armour" }, given = redirect, function(hero, friend, mine, his, guard, stranger)
+example "or all of it, against the armour of the other" { options = { redirected = "before armour" }, given = redirect, function(hero, friend, mine, his, guard, stranger)
     party(hero, friend, mine, his, guard, stranger)
     hero:gains "Padded Coat"
     mine:gains "Mail Shirt"
@@ -186,7 +189,7 @@ example "or all of it, against the armour of the other" { ledger = "HEX-LUCK-06"
     expect({ mine.damage, hero.damage }):is { 3, 0 }
   end }
 
-example "against somebody who resists" { ledger = { "HEX-LUCK-03", "HEX-LUCK-05" },
+example "against somebody who resists" { source = { "HEX-LUCK-03", "HEX-LUCK-05" },
   given = { thief = { "character", player = true, Aura = 1, Stealth = 4 }, watch = { "character", villain = true, Aura = 2, Hearing = 3 } }, function(thief, watch)
     decide { ["Luck: re-roll"] = function(who, check) return who == watch and check.success end, ["Luck: cancel"] = function(who) return who == thief end }
     dice(4, 4, 4, 1, 2, 3)                               -- the first re-roll is cancelled, the second is not
@@ -194,13 +197,13 @@ example "against somebody who resists" { ledger = { "HEX-LUCK-03", "HEX-LUCK-05"
     expect({ thief.luck_points, watch.luck_points }):is { 0, 0 }
   end }
 
-example "odds with a re-roll of every miss" { ledger = { "HEX-LUCK-03", "HEX-ATTACK-05" }, rules = blade, given = duel, function(hero, villain)
+example "odds with a re-roll of every miss" { source = { "HEX-LUCK-03", "HEX-ATTACK-05" }, rules = blade, given = duel, function(hero, villain)
     hero.luck_points, villain.luck_points = 1, 0
     decide { ["Luck: re-roll"] = function(_, check) return check.result ~= "Hit" end }
     expect(odds(function() return hero:attacks(villain).outcome == "Hit" end)):is { ["true"] = 3 / 4, ["false"] = 1 / 4 }
   end }
 
-example "nobody's own character takes the harm of another" { ledger = "HEX-LUCK-06", given = { ann = { "character", player = true, Aura = 2, Body = 3 }, bob = { "character", player = true, Body = 3 },
+example "nobody's own character takes the harm of another" { given = { ann = { "character", player = true, Aura = 2, Body = 3 }, bob = { "character", player = true, Body = 3 },
                                                                                          cid = { "character", Body = 3 }, dan = { "character", major = true, Body = 3 } }, function(ann, bob, cid, dan)
     game:forms_group { members = { ann, bob, cid, dan }, leader = dan, party = "heroes" }
     expect(ann.stand_ins):is { cid }

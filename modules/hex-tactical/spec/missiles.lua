@@ -7,13 +7,13 @@ local arms = [[ weapon "Yew Bow" { skill = "Combat", damage = 6, missile = true,
   weapon "Hatchet" { skill = "Combat", damage_bonus = 1, missile = true, thrown = true, types = { "Chop" } }
   weapon "Knife" { skill = "Combat", types = { "Cut" } } ]]
 
-example "ranges" { ledger = { "HEX-MISSILE-01", "HEX-MISSILE-02" }, ask = "game.range_modifier", cases = {
+example "ranges" { source = { "HEX-MISSILE-01", "HEX-MISSILE-02" }, ask = "game.range_modifier", cases = {
   { distance = 0, base = 30, is = 0 }, { distance = 30, base = 30, is = 0 }, { distance = 31, base = 30, is = -1 }, { distance = 60, base = 30, is = -1 },
   { distance = 61, base = 30, is = -2 }, { distance = 90, base = 30, is = -2 }, { distance = 91, base = 30, is = -3 },
   { distance = 40, base = 40, is = 0 }, { distance = 41, base = 40, is = -1 }, { distance = 80, base = 40, is = -1 }, { distance = 81, base = 40, is = -2 },
   { distance = 120, base = 40, is = -2 } } }
 
-example "the range of a shot" { ledger = { "HEX-MISSILE-01", "HEX-MISSILE-03" }, rules = arms, function()
+example "the range of a shot" { source = { "HEX-MISSILE-01", "HEX-MISSILE-03" }, rules = arms, function()
     local ann = bring("character", { Body = 2, Combat = 4, wields = "Yew Bow", place = "0,0" })
     local bob = bring("character", { Body = 2, place = "0,-40", facing = 3, defends = "dodge" })
     local function skill(place)
@@ -39,7 +39,7 @@ example "the range of a shot" { ledger = { "HEX-MISSILE-01", "HEX-MISSILE-03" },
     expect(ann:attacks(bob).outcome):is "Miss"
   end }
 
-example "hand to hand few of them are of use" { ledger = "HEX-MISSILE-03", rules = arms, function()
+example "hand to hand few of them are of use" { source = "HEX-MISSILE-03", rules = arms, function()
     local ann = bring("character", { Body = 2, Combat = 4, wields = "Yew Bow" })
     local bob = bring("character", { Body = 2, Agility = 2, defends = "dodge", fights_with = { ann } })
     expect(function() ann:attacks(bob) end):is_refused "that weapon can be used hand to hand, or no enemy is near"
@@ -48,7 +48,7 @@ example "hand to hand few of them are of use" { ledger = "HEX-MISSILE-03", rules
     expect(ann:attacks(bob).outcome):is "Miss"          -- an ordinary row: nobody else is in it
   end }
 
-example "a Reverse is a Miss" { ledger = "HEX-MISSILE-04", rules = arms, function()
+example "a Reverse is a Miss" { source = "HEX-MISSILE-04", rules = arms, function()
     local ann = bring("character", { Body = 2, Combat = 2, wields = "Staff Sling" })
     local bob = bring("character", { Body = 2, Agility = 3, Combat = 5, wields = "Knife", defends = "dodge" })
     dice(1, 2, 2)                                       -- 5 on row -1: 4, which hand to hand is a Reverse
@@ -68,7 +68,8 @@ local function melee()
   return ann, bob, cid
 end
 
-example "into a melee" { ledger = "HEX-MISSILE-05", rules = arms, function()
+source "HEX-MISSILE-05"
+example "into a melee" { rules = arms, function()
     local ann, bob, cid = melee()
     dice(1, 2, 4,  2, 3, 5)                             -- row +4 whatever Bob's Agility: 7 hits; 10 and Combat 3: the right one
     expect(ann:attacks(bob).target):is(bob)
@@ -84,13 +85,13 @@ example "into a melee" { ledger = "HEX-MISSILE-05", rules = arms, function()
     expect(ann:snapfires(bob).target):is(bob)
   end }
 
-example "range does not change that row" { ledger = "HEX-MISSILE-05", rules = arms, function()
+example "range does not change that row" { rules = arms, function()
     local ann, bob, cid = melee()
     dice(1, 3, 3)
     expect(new.attack { attacker = ann, target = bob, weapon = "Yew Bow", shot_over = 119 }:roll().row):is(4)
   end }
 
-example "several others" { ledger = "HEX-MISSILE-05", rules = arms, function()
+example "several others" { rules = arms, function()
     local ann, bob, cid = melee()
     local dan = bring("character", { name = "Dan", Body = 9, fights_with = { bob } })
     dice(1, 2, 4,  2, 3, 4, 1)
@@ -102,7 +103,7 @@ example "several others" { ledger = "HEX-MISSILE-05", rules = arms, function()
     expect(chances:chance(true)):is(other:chance(true))
   end }
 
-example "aiming at a friend" { ledger = "HEX-MISSILE-06", rules = arms, function()
+example "aiming at a friend" { source = "HEX-MISSILE-06", rules = arms, function()
     local ann, bob, cid = melee()
     ann.fights_with = {}
     dice(1, 2, 4,  2, 3, 4)                             -- at cid, the friend: the aim fails
@@ -111,7 +112,7 @@ example "aiming at a friend" { ledger = "HEX-MISSILE-06", rules = arms, function
     expect(ann:attacks(cid).target):is(cid)
   end }
 
-example "an accident does not stray" { ledger = "HEX-MISSILE-05", rules = arms, function()
+example "an accident does not stray" { rules = arms, function()
     local ann, bob, cid = melee()
     dice(3, 3, 3)
     bob:is_shot_with { weapon = "Pistol" }
@@ -119,7 +120,7 @@ example "an accident does not stray" { ledger = "HEX-MISSILE-05", rules = arms, 
     expect(cid.damage):is(0)
   end }
 
-example "the base damage of missiles" { ledger = "HEX-MISSILE-07", rules = arms, function()
+example "the base damage of missiles" { source = "HEX-MISSILE-07", rules = arms, function()
     local ann = bring("character", { Strength = 3 })
     expect(ann:the("Staff Sling").base_damage):is(4)
     expect(ann:the("Hatchet").base_damage):is(4)
@@ -128,7 +129,7 @@ example "the base damage of missiles" { ledger = "HEX-MISSILE-07", rules = arms,
     expect(ann:the("Hatchet").base_damage):is(6)
   end }
 
-example "the line of fire" { ledger = "HEX-MOVE-01", rules = arms, function()
+example "the line of fire" { source = "HEX-MOVE-01", rules = arms, function()
     local ann = bring("character", { name = "Ann", Body = 2, Combat = 4, wields = "Staff Sling", place = "0,0" })
     local bob = bring("character", { name = "Bob", Body = 2, Agility = 2, place = "0,-4", facing = 3, defends = "dodge" })
     local cid = bring("character", { name = "Cid", Body = 2, place = "0,-2" })
@@ -152,7 +153,7 @@ example "the line of fire" { ledger = "HEX-MOVE-01", rules = arms, function()
     expect(ann:attacks(bob).outcome):is "Miss"
   end }
 
-example "snapshots that miss their man" { ledger = "HEX-MISSILE-05", options = { snapshots_aim_worse = true }, rules = [[
+example "snapshots that miss their man" { options = { snapshots_aim_worse = true }, rules = [[
     weapon "Gun" { skill = "Combat", damage = 4, types = { "Impact" }, missile = true } ]],
   given = { ann = { "character", Combat = 3, Body = 3, wields = "Gun" }, bob = { "character", Body = 4 }, cid = { "character", Body = 4 } }, function(ann, bob, cid)
     bob.fights_with = { cid }

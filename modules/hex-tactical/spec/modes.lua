@@ -19,7 +19,7 @@ local function fight(first, second)
   return ann, bob
 end
 
-example "a Ready attack is one below" { ledger = { "HEX-MODE-01", "HEX-MODE-02" }, rules = arms, function()
+example "a Ready attack is one below" { source = { "HEX-MODE-01", "HEX-MODE-02" }, rules = arms, function()
     local ann, bob = fight({ Combat = 4, place = "0,0" }, { Combat = 1, Agility = 3, place = "0,-3", facing = 3, defends = "dodge" })
     ann:gets_ready()
     expect(ann.action_points):is(1)                     -- the attack is paid for
@@ -37,7 +37,8 @@ example "a Ready attack is one below" { ledger = { "HEX-MODE-01", "HEX-MODE-02" 
     expect(function() ann:attacks_from_ready(bob) end):is_refused "he is in Ready mode"
   end }
 
-example "a Ready attack that hits" { ledger = "HEX-MODE-01", rules = arms, function()
+source "HEX-MODE-01"
+example "a Ready attack that hits" { rules = arms, function()
     local ann, bob = fight({ Combat = 4, place = "0,0" }, { Combat = 1, Agility = 3, place = "0,-2", facing = 3, defends = "dodge" })
     ann:gets_ready()
     ann:is_deactivated()
@@ -49,7 +50,7 @@ example "a Ready attack that hits" { ledger = "HEX-MODE-01", rules = arms, funct
     expect(ann.action_points):is(0)
   end }
 
-example "anything else ends it" { ledger = "HEX-MODE-01", rules = arms, function()
+example "anything else ends it" { rules = arms, function()
     local ann, bob = fight({ Combat = 4, place = "0,0" }, { place = "0,-2" })
     expect(ann:can_see(bob)):is(true)
     ann:gets_ready()
@@ -66,7 +67,7 @@ example "anything else ends it" { ledger = "HEX-MODE-01", rules = arms, function
     expect(function() ann:gets_ready() end):is_refused "a weapon is ready in hand"
   end }
 
-example "what these cost" { ledger = { "HEX-MODE-01", "HEX-MODE-03", "HEX-MODE-07", "HEX-MODE-09" }, given = { ann = { "character" } }, function(ann)
+example "what these cost" { source = { "HEX-MODE-01", "HEX-MODE-03", "HEX-MODE-07", "HEX-MODE-09" }, given = { ann = { "character" } }, function(ann)
     local function cost(...)
       local all = {}
       for i, name in ipairs { ... } do all[i] = ann:cost_of(name) end
@@ -76,7 +77,7 @@ example "what these cost" { ledger = { "HEX-MODE-01", "HEX-MODE-03", "HEX-MODE-0
     expect(cost("grapple", "wrestle", "crush", "headbutt", "bite", "countergrapple", "break a grapple")):is { 2, 2, 2, 2, 2, 2, 2 }
   end }
 
-example "also where no turns are taken" { ledger = "HEX-MODE-01", rules = arms, given = { ann = { "character", Body = 2, place = "0,0", wields = "Blade" } }, function(ann)
+example "also where no turns are taken" { rules = arms, given = { ann = { "character", Body = 2, place = "0,0", wields = "Blade" } }, function(ann)
     ann:gets_ready()
     expect(ann.mode):is "Ready"
     ann:moves "0,-1"
@@ -92,7 +93,8 @@ example "also where no turns are taken" { ledger = "HEX-MODE-01", rules = arms, 
     expect(ann.is_hidden):is(false)
   end }
 
-example "the enemy's attack comes first" { ledger = "HEX-MODE-02", rules = arms, function()
+source "HEX-MODE-02"
+example "the enemy's attack comes first" { rules = arms, function()
     local ann, bob = fight({ Combat = 4, Agility = 2, place = "0,0", defends = "dodge" }, { Combat = 2, Agility = 3, place = "0,-2", facing = 3, defends = "dodge" })
     ann:gets_ready()
     ann:is_deactivated()
@@ -107,7 +109,7 @@ example "the enemy's attack comes first" { ledger = "HEX-MODE-02", rules = arms,
     expect(attack.outcome):is "Hit"
   end }
 
-example "struck down before the Ready attack" { ledger = "HEX-MODE-02", rules = arms, function()
+example "struck down before the Ready attack" { rules = arms, function()
     local ann, bob = fight({ Combat = 4, Agility = 2, place = "0,0", defends = "dodge" }, { Combat = 2, Agility = 3, place = "0,-2", facing = 3, defends = "dodge" })
     ann:gets_ready()
     ann:is_deactivated()
@@ -121,7 +123,7 @@ example "struck down before the Ready attack" { ledger = "HEX-MODE-02", rules = 
     expect(bob.damage):is(0)
   end }
 
-example "an attack on him is answered after it" { ledger = "HEX-MODE-02", rules = arms, function()
+example "an attack on him is answered after it" { rules = arms, function()
     local ann, bob = fight({ Combat = 4, Agility = 2, place = "0,0", defends = "dodge" }, { Combat = 2, Agility = 3, place = "0,-1", facing = 3, defends = "dodge" })
     ann:gets_ready()
     ann:is_deactivated()
@@ -133,7 +135,7 @@ example "an attack on him is answered after it" { ledger = "HEX-MODE-02", rules 
     expect(ann:attacks_from_ready(bob).outcome):is "Hit"
   end }
 
-example "an ambush needs a place to hide" { ledger = "HEX-MODE-03", rules = arms, function()
+example "an ambush needs a place to hide" { source = "HEX-MODE-03", rules = arms, function()
     local ann, bob = fight({ Combat = 4, place = "0,0" }, { Agility = 3, place = "0,-3", facing = 3, defends = "dodge" })
     expect(function() ann:lies_in_ambush { watches = { "0,-1" } } end):is_refused "there is somewhere to hide"
     ann.place.hiding_place = true
@@ -159,7 +161,7 @@ example "an ambush needs a place to hide" { ledger = "HEX-MODE-03", rules = arms
     expect(bob.damage):is(1)
   end }
 
-example "the cautious ambusher may let people pass" { ledger = "HEX-MODE-04", rules = arms, function()
+example "the cautious ambusher may let people pass" { source = "HEX-MODE-04", rules = arms, function()
     local ann, bob = fight({ Combat = 4, place = "0,0" }, { Agility = 3, place = "0,-2", facing = 3, defends = "dodge" })
     ann.place.hiding_place = true
     ann:lies_in_ambush { watches = { "0,-1" } }
@@ -176,7 +178,8 @@ example "the cautious ambusher may let people pass" { ledger = "HEX-MODE-04", ru
     expect(ann.mode):is(nil)
   end }
 
-example "the reckless ambusher takes the first who comes" { ledger = "HEX-MODE-05", rules = arms, function()
+source "HEX-MODE-05"
+example "the reckless ambusher takes the first who comes" { rules = arms, function()
     local ann, bob = fight({ Combat = 1, place = "0,0" }, { Agility = 9, place = "0,-5", facing = 3, defends = "dodge" })
     local friend = bring("character", { name = "Friend", Body = 9, Agility = 9, place = "0,-2", group = ann.group, defends = "dodge" })
     ann.place.hiding_place = true
@@ -192,7 +195,7 @@ example "the reckless ambusher takes the first who comes" { ledger = "HEX-MODE-0
     expect(bob.damage):is(0)
   end }
 
-example "on row +5 five misses" { ledger = "HEX-MODE-05", rules = arms, function()
+example "on row +5 five misses" { rules = arms, function()
     local ann, bob = fight({ Combat = 9, place = "0,0", facing = 2 }, { Agility = 1, place = "0,-2", facing = 3, defends = "dodge" })
     ann.place.hiding_place = true
     ann:lies_in_ambush { reckless = true, watches = { "0,-1" } }
@@ -204,7 +207,8 @@ example "on row +5 five misses" { ledger = "HEX-MODE-05", rules = arms, function
     expect(ann.facing):is(0)
   end }
 
-example "a victim who knows defends himself" { ledger = "HEX-MODE-06", rules = arms, function()
+source "HEX-MODE-06"
+example "a victim who knows defends himself" { rules = arms, function()
     for natural, outcome in pairs { [10] = 1, [9] = 0 } do  -- row 4 - 3: from 10
       local ann, bob = bring("character", { Combat = 4, Strength = 4, Body = 2, has_cover = true, wields = "Blade" }), bring("character", { Agility = 3, Body = 2, defends = "dodge" })
       ann:lies_in_ambush { reckless = true }
@@ -217,7 +221,7 @@ example "a victim who knows defends himself" { ledger = "HEX-MODE-06", rules = a
     end
   end }
 
-example "he still has to attack the first comer" { ledger = "HEX-MODE-06", rules = arms, function()
+example "he still has to attack the first comer" { rules = arms, function()
     local ann, bob = fight({ Combat = 4, place = "0,0" }, { Agility = 3, place = "0,-2", facing = 3, defends = "dodge" })
     ann.place.hiding_place = true
     ann:lies_in_ambush { reckless = true, watches = { "0,-1" } }
@@ -229,7 +233,7 @@ example "he still has to attack the first comer" { ledger = "HEX-MODE-06", rules
     expect(ann.mode):is(nil)
   end }
 
-example "whom an ambusher can reach" { ledger = "HEX-MODE-03", rules = arms .. [[ weapon "Arbalest" { skill = "Combat", damage = 8, missile = true, types = { "Thrust" }, loading = "by hand" } ]], function()
+example "whom an ambusher can reach" { source = "HEX-MODE-03", rules = arms .. [[ weapon "Arbalest" { skill = "Combat", damage = 8, missile = true, types = { "Thrust" }, loading = "by hand" } ]], function()
     local ann, bob = bring("character", { Body = 2, place = "0,0", wields = "Staff Sling" }), bring("character", { Body = 2, place = "0,-30" })
     expect(ann:can_ambush(bob)):is(true)
     bob.place = "0,-31"
@@ -259,7 +263,7 @@ example "whom an ambusher can reach" { ledger = "HEX-MODE-03", rules = arms .. [
     expect(ann:can_ambush(bob)):is(false)
   end }
 
-example "found out once" { ledger = "HEX-MODE-06", rules = arms, function()
+example "found out once" { rules = arms, function()
     local ann, bob = bring("character", { Body = 2, has_cover = true, wields = "Blade" }), bring("character", { Body = 2 })
     bob:finds_out(ann)                                  -- nothing to find out
     expect(ann.known_to):is {}
@@ -269,7 +273,7 @@ example "found out once" { ledger = "HEX-MODE-06", rules = arms, function()
     expect(#ann.known_to):is(1)
   end }
 
-example "ambushing the ambusher" { ledger = "HEX-MODE-07", rules = arms, function()
+example "ambushing the ambusher" { source = "HEX-MODE-07", rules = arms, function()
     local function lurker() return bring("character", { Combat = 4, Hearing = 3, Agility = 3, Body = 2, has_cover = true, wields = "Blade", defends = "dodge" }) end
     local bob = bring("character", { Stealth = 4, Combat = 2, Strength = 4, Body = 2, wields = "Blade" })
     local ann = lurker()
@@ -297,7 +301,7 @@ example "ambushing the ambusher" { ledger = "HEX-MODE-07", rules = arms, functio
     expect(cid.damage):is(0)
   end }
 
-example "whoever goes down is in no mode any more" { ledger = { "HEX-MODE-01", "HEX-MODE-03" }, given = { ann = { "character", Body = 2, has_cover = true, wields = "Bare Hands" } }, function(ann)
+example "whoever goes down is in no mode any more" { source = { "HEX-MODE-01", "HEX-MODE-03" }, given = { ann = { "character", Body = 2, has_cover = true, wields = "Bare Hands" } }, function(ann)
     ann:lies_in_ambush {}
     expect(ann.is_hidden):is(true)
     ann:is_hurt { points = 6, type = "Impact", by = "a mace" }
@@ -305,7 +309,7 @@ example "whoever goes down is in no mode any more" { ledger = { "HEX-MODE-01", "
     expect(ann.mode):is(nil)
   end }
 
-example "an ambusher whose weapon is of no use lets them pass" { ledger = { "HEX-MODE-05", "HEX-MISSILE-03" }, rules = [[
+example "an ambusher whose weapon is of no use lets them pass" { source = { "HEX-MODE-05", "HEX-MISSILE-03" }, rules = [[
     weapon "Gun" { skill = "Combat", damage = 4, types = { "Impact" }, missile = true, least_range = 3 } ]],
   given = { ann = { "character", major = true, Body = 3, Combat = 3, wields = "Gun", place = "0,0" },
             bob = { "character", major = true, Body = 9, place = "0,-5" }, cid = { "character", Body = 3, place = "0,1" } }, function(ann, bob, cid)

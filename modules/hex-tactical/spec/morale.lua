@@ -16,26 +16,27 @@ local function fleeing(all)
   return number
 end
 
-example "without their leader they run" { ledger = "HEX-MORALE-01", function()
+source "HEX-MORALE-01"
+example "without their leader they run" { function()
     local _, orcs = band(5)
     falls(orcs[1])
     expect({ fleeing(orcs), orcs[1].flees }):is { 4, false }
   end }
 
-example "or when he is suddenly dead" { ledger = "HEX-MORALE-01", function()
+example "or when he is suddenly dead" { function()
     local _, orcs = band(3)
     orcs[1]:dies()                                       -- of poison, without a wound
     expect(fleeing(orcs)):is(2)
   end }
 
-example "unless the gamemaster says otherwise" { ledger = "HEX-MORALE-01", function()
+example "unless the gamemaster says otherwise" { function()
     local _, orcs = band(3)
     decide { ["Does Orc 2 give up and flee?"] = false, ["Does Orc 3 give up and flee?"] = true }
     falls(orcs[1])
     expect({ orcs[2].flees, orcs[3].flees }):is { false, true }
   end }
 
-example "a wound, and the gamemaster's word" { ledger = "HEX-WOUND-03", function()
+example "a wound, and the gamemaster's word" { source = "HEX-WOUND-03", function()
     local _, orcs = band(3)
     orcs[2]:is_hurt { points = 3, type = "Cut", by = "sword" }
     expect(orcs[2].flees):is(false)
@@ -46,7 +47,7 @@ example "a wound, and the gamemaster's word" { ledger = "HEX-WOUND-03", function
     expect({ orcs[3].flees, orcs[1].flees }):is { true, false }
   end }
 
-example "heavy losses" { ledger = "HEX-MORALE-01", function()
+example "heavy losses" { function()
     local group, orcs = band(4)
     falls(orcs[4])
     expect({ group.heavy_losses, fleeing(orcs) }):is { false, 0 }
@@ -54,7 +55,8 @@ example "heavy losses" { ledger = "HEX-MORALE-01", function()
     expect({ group.heavy_losses, orcs[1].flees, orcs[2].flees }):is { true, true, true }
   end }
 
-example "players' characters do as they like, and their lackeys do not" { ledger = "HEX-MORALE-02",
+source "HEX-MORALE-02"
+example "players' characters do as they like, and their lackeys do not" {
   given = { knight = { "character", player = true, major = true, Body = 2 }, lady = { "character", player = true, Body = 2 }, squire = { "character", Body = 2 }, page = { "character", Body = 2 } },
   function(knight, lady, squire, page)
     squire.master, page.master = knight, lady
@@ -63,7 +65,7 @@ example "players' characters do as they like, and their lackeys do not" { ledger
     expect({ lady.flees, squire.flees, page.flees }):is { false, true, false }
   end }
 
-example "heavy losses frighten lackeys among them" { ledger = "HEX-MORALE-02",
+example "heavy losses frighten lackeys among them" {
   given = { knight = { "character", player = true, major = true, Body = 2 }, lady = { "character", player = true, Body = 2 }, squire = { "character", Body = 2 }, page = { "character", Body = 2 } },
   function(knight, lady, squire, page)
     squire.master, page.master = knight, lady

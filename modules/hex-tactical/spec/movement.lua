@@ -1,6 +1,7 @@
 -- Steps, people in the way, doors.
 
-example "nobody walks through others" { ledger = "HEX-MOVE-01",
+source "HEX-MOVE-01"
+example "nobody walks through others" {
   given = { ann = { "character", name = "Ann", place = "0,0" }, bob = { "character", name = "Bob", place = "0,-1", Body = 2 } }, function(ann, bob)
     expect(function() ann:moves "0,-1" end):is_refused "Bob stands in the way"
     expect(function() ann:moves "0,-2" end):is_refused "one step leads there"
@@ -9,7 +10,7 @@ example "nobody walks through others" { ledger = "HEX-MOVE-01",
     expect(ann.place):is "0,-1"
   end }
 
-example "those who lie there are no hindrance" { ledger = "HEX-MOVE-01",
+example "those who lie there are no hindrance" {
   given = { ann = { "character", place = "0,0" }, bob = { "character", place = "0,-1", Body = 2 } }, function(ann, bob)
     expect(bob.stands):is(true)
     bob.prone = true
@@ -18,7 +19,7 @@ example "those who lie there are no hindrance" { ledger = "HEX-MOVE-01",
     expect(ann.place):is "0,-1"
   end }
 
-example "the way goes around" { ledger = "HEX-MOVE-01",
+example "the way goes around" {
   given = { ann = { "character", place = "0,0", Body = 2 }, bob = { "character", place = "0,-1", Body = 2 } }, function(ann, bob)
     expect(#ann.hexes_in_his_way):is(1)
     ann:walks "0,-2"
@@ -31,7 +32,7 @@ example "the way goes around" { ledger = "HEX-MOVE-01",
     expect(function() ann:walks "0,0" end):is_refused "no way leads there"
   end }
 
-example "a step costs a point, and one looks where one goes" { ledger = { "HEX-MOVE-04", "HEX-ACTION-01" },
+example "a step costs a point, and one looks where one goes" { source = { "HEX-MOVE-04", "HEX-ACTION-01" },
   given = { ann = { "character", major = true, place = "0,0", Body = 2 } }, function(ann)
     local group = game:forms_group { members = { ann }, leader = ann }
     game:fight_begins { group }
@@ -49,7 +50,7 @@ example "a step costs a point, and one looks where one goes" { ledger = { "HEX-M
     expect(function() ann:moves "0,0" end):is_refused "there are not enough points"
   end }
 
-example "command points move somebody out of the way" { ledger = "HEX-MOVE-02",
+example "command points move somebody out of the way" { source = "HEX-MOVE-02",
   given = { ann = { "character", name = "Ann", major = true, Leadership = 3, Body = 2, place = "0,0" },
             bob = { "character", name = "Bob", Body = 2, place = "0,-1" } }, function(ann, bob)
     local group = game:forms_group { members = { ann, bob }, leader = ann }
@@ -72,7 +73,8 @@ local function doorway()
   return bring("character", { name = "Ann", Body = 2, Agility = 3, place = "0,0" }), bring("character", { name = "Bob", Body = 2, place = "0,-1" })
 end
 
-example "who stands in a doorway keeps others out" { ledger = "HEX-MOVE-03", function()
+source "HEX-MOVE-03"
+example "who stands in a doorway keeps others out" { function()
     local ann, bob = doorway()
     expect(hex("0,-1"):has_door_to "0,0"):is(true)      -- from both sides
     expect(hex("0,0"):has_door_to "1,-1"):is(false)
@@ -84,7 +86,7 @@ example "who stands in a doorway keeps others out" { ledger = "HEX-MOVE-03", fun
     expect(ann.place):is "0,-1"
   end }
 
-example "slipping past somebody in a doorway" { ledger = "HEX-MOVE-03", function()
+example "slipping past somebody in a doorway" { function()
     local ann, bob = doorway()
     expect(function() ann:slips_past "0,-1" end):is_refused "nobody stays where somebody else stands"
     dice(5, 5, 1)                                       -- 11, and 1 for Acrobatics untaught: 12

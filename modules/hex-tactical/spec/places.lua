@@ -1,19 +1,20 @@
 -- Hexes, zones, and who stands where.
 
-example "a hex is a metre" { ledger = "HEX-TURN-02", function()
+source "HEX-TURN-02"
+example "a hex is a metre" { function()
     for _, beside in ipairs(hex("4,-2").neighbours) do expect(hex("4,-2"):metres_to(beside)):is(1) end
     expect(hex("0,0"):metres_to "3,2"):is(5)
     expect(hex("0,0"):metres_to "0,0"):is(0)
   end }
 
-example "a zone is a hex and its six neighbours" { ledger = "HEX-TURN-03", function()
+example "a zone is a hex and its six neighbours" { source = "HEX-TURN-03", function()
     local zone = hex("5,5").zone
     expect(#zone):is(7)
     expect(zone[1]):is "5,5"
     for i = 2, 7 do expect(hex("5,5"):distance_to(zone[i])):is(1) end
   end }
 
-example "walls do not make it smaller" { ledger = "HEX-TURN-04", function()
+example "walls do not make it smaller" { source = "HEX-TURN-04", function()
     for row = -4, 6 do hex(0, row).walls = { 1, 2, 4, 5 } end   -- a corridor of one hex
     local rows = {}
     for _, there in ipairs(hex("0,0").zone) do
@@ -30,7 +31,7 @@ example "walls do not make it smaller" { ledger = "HEX-TURN-04", function()
     expect(last):is(6)
   end }
 
-example "distances between people" { ledger = "HEX-TURN-02", function()
+example "distances between people" { function()
     local ann, bob, cid = bring("character", { place = "0,0" }), bring("character", { place = "2,1" }), bring("character")
     expect(ann:distance_to(bob)):is(3)
     expect(bob:distance_to(ann)):is(3)

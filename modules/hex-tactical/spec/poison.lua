@@ -1,6 +1,6 @@
 -- Poison.
 
-example "poison" { ledger = { "HEX-HAZARD-07", "HEX-HAZARD-08" }, given = { ann = { "character", Body = 3, Aura = 6 } }, function(ann)
+example "poison" { source = { "HEX-HAZARD-07", "HEX-HAZARD-08" }, given = { ann = { "character", Body = 3, Aura = 6 } }, function(ann)
     dice(1, 3, 3)                                       -- 7 and 6: 13
     expect(ann:swallows { what = "nightshade", points = 7 }):is(true)
     expect(ann.damage):is(3)
@@ -17,5 +17,5 @@ example "poison" { ledger = { "HEX-HAZARD-07", "HEX-HAZARD-08" }, given = { ann 
     expect(ann.damage):is(9)
   end }
 
-example "damage that was withstood" { ledger = "HEX-HAZARD-08", ask = "game.withstood_poison", cases = {
+example "damage that was withstood" { source = "HEX-HAZARD-08", ask = "game.withstood_poison", cases = {
   { points = 7, is = 3 }, { points = 8, is = 4 }, { points = 2, is = 1 }, { points = 1, is = 1 }, { points = 0, is = 0 } } }

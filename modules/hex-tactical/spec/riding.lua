@@ -11,7 +11,8 @@ local function rider(more)
   return bring("character", more), horse
 end
 
-example "eight hexes around a horse" { ledger = "HEX-MOUNT-01", rules = arms, function()
+source "HEX-MOUNT-01"
+example "eight hexes around a horse" { rules = arms, function()
     local ann = rider { place = "0,0", facing = 0 }
     expect(#ann.hexes):is(2)
     expect(ann.hexes[2]):is "0,1"
@@ -37,7 +38,7 @@ example "eight hexes around a horse" { ledger = "HEX-MOUNT-01", rules = arms, fu
     expect(ann:arc_towards "0,-2"):is "rear"
   end }
 
-example "mounting and riding" { ledger = "HEX-MOUNT-01", rules = arms, function()
+example "mounting and riding" { rules = arms, function()
     local horse = bring("entity", { Body = 4, place = "0,0", facing = 1, long_body = true })
     local ann, bob = bring("character", { Body = 2, place = "2,2" }), bring("character", { Body = 2, place = "1,0" })
     expect(function() ann:mounts(horse) end):is_refused "the horse is within reach"
@@ -61,7 +62,7 @@ example "mounting and riding" { ledger = "HEX-MOUNT-01", rules = arms, function(
     expect(horse.is_ridden):is(false)
   end }
 
-example "across the horse's head" { ledger = "HEX-MOUNT-02", rules = arms, function()
+example "across the horse's head" { source = "HEX-MOUNT-02", rules = arms, function()
     local ann, horse = rider { place = "0,0", facing = 0, Combat = 3, ["Ride Horse"] = 3, defends = "dodge", Agility = 3 }
     local bob = bring("character", { Body = 2, Agility = 3, Combat = 3, Strength = 3, place = "0,-1", facing = 3, wields = "Blade", defends = "dodge" })
     expect(function() ann:attacks(bob) end):is_refused "only long weapons reach"
@@ -84,7 +85,7 @@ example "across the horse's head" { ledger = "HEX-MOUNT-02", rules = arms, funct
     expect(bob:attacks(ann).outcome):is "Miss"
   end }
 
-example "rider against rider" { ledger = "HEX-MOUNT-03", rules = arms, function()
+example "rider against rider" { source = "HEX-MOUNT-03", rules = arms, function()
     local ann = rider { place = "0,0", facing = 0 }
     local bob, horse = rider { place = "0,-1", facing = 3, ["Ride Horse"] = 2, Combat = 2, Agility = 2, defends = "dodge" }
     ann.Combat.level, ann.Ride_Horse.level = 3, 3
@@ -107,7 +108,7 @@ example "rider against rider" { ledger = "HEX-MOUNT-03", rules = arms, function(
     expect(ann:attacks(bob).outcome):is "Miss"
   end }
 
-example "nobody fights better than he rides" { ledger = "HEX-MOUNT-04", rules = arms, function()
+example "nobody fights better than he rides" { source = "HEX-MOUNT-04", rules = arms, function()
     local bob = bring("character", { Body = 2, Combat = 3, Agility = 3, wields = "Blade" })
     for ride, skill in pairs { [2] = 2, [3] = 3, [4] = 4, [5] = 4 } do
       local ann = rider { Combat = 4, Agility = 4, ["Ride Horse"] = ride }
@@ -120,7 +121,7 @@ example "nobody fights better than he rides" { ledger = "HEX-MOUNT-04", rules = 
     end
   end }
 
-example "from above and from below" { ledger = "HEX-MOUNT-05", rules = arms, function()
+example "from above and from below" { source = "HEX-MOUNT-05", rules = arms, function()
     local ann, horse = rider { ["Ride Horse"] = 5 }
     local other, other_horse = rider { ["Ride Horse"] = 5 }
     local bob = bring("character", { Body = 2, Strength = 4, wields = "Blade" })
@@ -135,7 +136,7 @@ example "from above and from below" { ledger = "HEX-MOUNT-05", rules = arms, fun
     expect(base(bob, ann, "Short Bow")):is(4)
   end }
 
-example "shooting from the saddle" { ledger = "HEX-MOUNT-06", rules = arms, function()
+example "shooting from the saddle" { source = "HEX-MOUNT-06", rules = arms, function()
     local ann = rider { Combat = 4, ["Ride Horse"] = 2, place = "0,0", wields = "Yew Bow" }
     local bob = bring("character", { Body = 2, Agility = 2, place = "0,-9", facing = 3, defends = "dodge" })
     local function skill()
@@ -156,7 +157,7 @@ example "shooting from the saddle" { ledger = "HEX-MOUNT-06", rules = arms, func
     expect(ann:attacks(bob).outcome):is "Miss"
   end }
 
-example "the hexes at a horse's side" { ledger = "HEX-MOUNT-03", rules = arms, function()
+example "the hexes at a horse's side" { source = "HEX-MOUNT-03", rules = arms, function()
     local function beside(facing)
       local ann, names = rider { place = "0,0", facing = facing }, {}
       for i, there in ipairs(ann.hexes_at_his_side) do names[i] = there.name end
@@ -174,7 +175,7 @@ example "the hexes at a horse's side" { ledger = "HEX-MOUNT-03", rules = arms, f
     expect(ann:can_ride_against(bob) and bob:can_ride_against(ann)):is(true)
   end }
 
-example "horse and rider are one body" { ledger = "HEX-MOUNT-01", rules = arms, function()
+example "horse and rider are one body" { rules = arms, function()
     local ann, horse = rider { place = "0,0", facing = 0 }
     local bob, other = rider { place = "5,5", facing = 0 }
     expect(ann:goes_with(horse) and horse:goes_with(ann) and ann:goes_with(ann)):is(true)
@@ -190,7 +191,7 @@ example "horse and rider are one body" { ledger = "HEX-MOUNT-01", rules = arms, 
     expect(foot:arc_towards "1,0"):is "flank"           -- which is the front of a horse
   end }
 
-example "on one horse at a time" { ledger = "HEX-MOUNT-01", given = { ann = { "character", Body = 3 }, bay = { "character", Body = 5, long_body = true }, grey = { "character", Body = 5, long_body = true } }, function(ann, bay, grey)
+example "on one horse at a time" { given = { ann = { "character", Body = 3 }, bay = { "character", Body = 5, long_body = true }, grey = { "character", Body = 5, long_body = true } }, function(ann, bay, grey)
     expect(function() ann:mounts(ann) end):is_refused "he is on foot"
     ann:mounts(bay)
     expect(function() ann:mounts(grey) end):is_refused "he is on foot"

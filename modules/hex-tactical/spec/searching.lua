@@ -11,7 +11,8 @@ local function trap(more)
   return bring("trap", all)
 end
 
-example "a search" { ledger = "HEX-SEARCH-02", function()
+source "HEX-SEARCH-02"
+example "a search" { function()
     local ann, snare = scout(), trap()
     dice(2, 3, 4)                                       -- 9 and 3
     expect(#ann:searches "0,-1"):is(0)
@@ -27,7 +28,7 @@ example "a search" { ledger = "HEX-SEARCH-02", function()
     expect(#ann:searches()):is(0)                       -- nothing on his own
   end }
 
-example "an ambush is found, too" { ledger = "HEX-SEARCH-02", rules = [[ weapon "Blade" { skill = "Combat", types = { "Cut" } } ]], function()
+example "an ambush is found, too" { rules = [[ weapon "Blade" { skill = "Combat", types = { "Cut" } } ]], function()
     local ann = scout()
     local bob = bring("character", { Body = 2, place = "0,-1", wields = "Blade" })
     hex("0,-1").hiding_place = true
@@ -51,7 +52,8 @@ local function party()
   return ann, bob
 end
 
-example "the whole turn" { ledger = "HEX-SEARCH-01", function()
+source "HEX-SEARCH-01"
+example "the whole turn" { function()
     local ann, bob = party()
     ann:is_activated()
     expect(function() ann:searches "0,-1" end):is_refused "the others move first"
@@ -76,7 +78,7 @@ example "the whole turn" { ledger = "HEX-SEARCH-01", function()
     expect(function() ann:moves "0,-1" end):is_refused "there are not enough points"
   end }
 
-example "nobody waits for those who lie there" { ledger = "HEX-SEARCH-01", function()
+example "nobody waits for those who lie there" { function()
     local ann, bob = party()
     ann:is_activated()
     bob:is_hurt { points = 5, type = "Cut", by = "spec" }
@@ -87,7 +89,7 @@ example "nobody waits for those who lie there" { ledger = "HEX-SEARCH-01", funct
     expect(ann.action_points):is(0)
   end }
 
-example "several may search" { ledger = "HEX-SEARCH-01", function()
+example "several may search" { function()
     local ann, bob = party()
     ann:stays_to_search()
     bob:is_activated()
@@ -100,7 +102,8 @@ example "several may search" { ledger = "HEX-SEARCH-01", function()
     expect(ann.action_points):is(0)
   end }
 
-example "what is overhead" { ledger = "HEX-SEARCH-05", function()
+source "HEX-SEARCH-05"
+example "what is overhead" { function()
     local ann, rock = scout(), trap { type = "Falling Rock Trap", overhead = true, trigger = "a plate", works = "a trapdoor above" }
     dice(6, 6, 5)
     expect(#ann:searches "0,-1"):is(0)                  -- floor and walls
@@ -113,7 +116,7 @@ example "what is overhead" { ledger = "HEX-SEARCH-05", function()
     expect(#ann:searches { hex = "1,0", ceiling = true }):is(0)
   end }
 
-example "a look up" { ledger = "HEX-SEARCH-05", function()
+example "a look up" { function()
     local ann = scout()
     local gate, rock = trap { overhead = true, plain = true }, trap { overhead = true, type = "Falling Rock Trap" }
     local seen = ann:looks_up "0,-1"
@@ -124,7 +127,7 @@ example "a look up" { ledger = "HEX-SEARCH-05", function()
     expect(function() ann:looks_up "0,-1" end):is_refused "nobody searches blindly"
   end }
 
-example "who cannot search" { ledger = "HEX-SEARCH-06", function()
+example "who cannot search" { source = "HEX-SEARCH-06", function()
     local ann, bob = scout(), bring("character", { Body = 2 })
     ann.blindfolded = true
     expect(function() ann:searches "0,-1" end):is_refused "nobody searches blindly"
@@ -140,7 +143,7 @@ example "who cannot search" { ledger = "HEX-SEARCH-06", function()
     expect(function() ann:searches "0,-1" end):is_refused "nobody searches blindly"
   end }
 
-example "what must be moved" { ledger = "HEX-SEARCH-06", function()
+example "what must be moved" { source = "HEX-SEARCH-06", function()
     local ann, drawer = scout(), trap { type = "Needle Trap", covered = true, place = "0,-1" }
     ann.hands_bound = true
     dice(6, 6, 5)
@@ -150,7 +153,7 @@ example "what must be moved" { ledger = "HEX-SEARCH-06", function()
     expect(ann:searches("0,-1")[1]):is(drawer)
   end }
 
-example "the ceiling of a zone" { ledger = "HEX-SEARCH-05", options = { ceilings = "zone" }, function()
+example "the ceiling of a zone" { options = { ceilings = "zone" }, function()
     local ann, rock = scout(), trap { place = "0,-2", type = "Falling Rock Trap", overhead = true }
     trap { place = "0,-3", type = "Falling Rock Trap", overhead = true }
     dice(2, 3, 4)

@@ -18,7 +18,7 @@ local function against(ann, bob, weapon)
   return attack:roll().defended
 end
 
-example "one more to parry" { ledger = "HEX-SHIELD-01", rules = arms, given = duel, function(ann, bob)
+example "one more to parry" { source = "HEX-SHIELD-01", rules = arms, given = duel, function(ann, bob)
     expect(against(ann, bob, "Axe")):is(3)
     for _, size in ipairs { "Small", "Medium", "Large" } do
       bob.bears = size .. " Wooden Shield"
@@ -36,7 +36,7 @@ example "one more to parry" { ledger = "HEX-SHIELD-01", rules = arms, given = du
     expect(bob:attacks(ann).shielded):is(false)          -- of no use to whoever attacks
   end }
 
-example "against missiles size counts" { ledger = "HEX-SHIELD-02", rules = arms, given = duel, function(ann, bob)
+example "against missiles size counts" { source = "HEX-SHIELD-02", rules = arms, given = duel, function(ann, bob)
     for size, value in pairs { Small = 3, Medium = 4, Large = 5 } do
       bob.bears, bob.defends = size .. " Wooden Shield", "parry"
       expect({ size, against(ann, bob, "Crossbow") }):is { size, value }
@@ -47,7 +47,7 @@ example "against missiles size counts" { ledger = "HEX-SHIELD-02", rules = arms,
     expect({ game:shield_against_missiles("small"), game:shield_against_missiles("medium"), game:shield_against_missiles("large") }):is { 0, 1, 2 }
   end }
 
-example "squatting behind it" { ledger = "HEX-SHIELD-03", rules = arms, given = duel, function(ann, bob)
+example "squatting behind it" { source = "HEX-SHIELD-03", rules = arms, given = duel, function(ann, bob)
     expect(function() bob:squats_behind_shield() end):is_refused "no"
     bob.bears = "Large Wooden Shield"
     bob:squats_behind_shield()
@@ -60,7 +60,8 @@ example "squatting behind it" { ledger = "HEX-SHIELD-03", rules = arms, given = 
     expect(new.attack { attacker = ann, target = bob, weapon = "Axe" }.is_seen):is(true)
   end }
 
-example "hacked at" { ledger = "HEX-SHIELD-04", rules = arms, given = duel, function(ann, bob)
+source "HEX-SHIELD-04"
+example "hacked at" { rules = arms, given = duel, function(ann, bob)
     bob.bears = "Small Wooden Shield"
     local shield = bob:the("Small Wooden Shield")
     for _, case in ipairs { { 5, 6, false }, { 6, 3, false }, { 7, 3, false }, { 11, 3, false }, { 12, 0, true }, { 30, 0, true } } do
@@ -80,21 +81,22 @@ example "hacked at" { ledger = "HEX-SHIELD-04", rules = arms, given = duel, func
     expect({ bob.damage > 0, shield.toughness_rating }):is { true, 3 }
   end }
 
-example "a Reverse does not hit it, unless the gamemaster says so" { ledger = "HEX-SHIELD-04", rules = arms, given = duel, function(ann, bob)
+example "a Reverse does not hit it, unless the gamemaster says so" { rules = arms, given = duel, function(ann, bob)
     bob.bears = "Small Wooden Shield"
     dice(1, 1, 1)
     expect(ann:attacks(bob).outcome):is "Reverse"
     expect(bob:the("Small Wooden Shield").toughness_rating):is(6)
   end }
 
-example "with the option it does" { ledger = "HEX-SHIELD-04", options = { reverses_hit_shields = true }, rules = arms, given = duel, function(ann, bob)
+example "with the option it does" { options = { reverses_hit_shields = true }, rules = arms, given = duel, function(ann, bob)
     bob.bears = "Small Wooden Shield"
     dice(1, 1, 1, 2, 3, 3)
     ann:attacks(bob)
     expect(bob:the("Small Wooden Shield").toughness_rating):is(3)
   end }
 
-example "one that is damaged already" { ledger = "HEX-SHIELD-05", rules = arms, given = duel, function(ann, bob)
+source "HEX-SHIELD-05"
+example "one that is damaged already" { rules = arms, given = duel, function(ann, bob)
     bob.bears = "Small Metal-Rimmed Shield"
     local shield = bob:the("Small Metal-Rimmed Shield")
     shield:is_hacked_at(8)
@@ -108,7 +110,7 @@ example "one that is damaged already" { ledger = "HEX-SHIELD-05", rules = arms, 
     expect(function() shield:is_hacked_at(5) end):is_refused "whole enough"
   end }
 
-example "or by as much as it has left" { ledger = "HEX-SHIELD-05", options = { halved_shields = "break when reached" }, rules = arms, given = duel, function(ann, bob)
+example "or by as much as it has left" { options = { halved_shields = "break when reached" }, rules = arms, given = duel, function(ann, bob)
     local shield = bob:the("Small Metal-Rimmed Shield")
     shield.halved = true
     shield:is_hacked_at(3)
@@ -117,7 +119,7 @@ example "or by as much as it has left" { ledger = "HEX-SHIELD-05", options = { h
     expect(shield.destroyed):is(true)
   end }
 
-example "spears make holes" { ledger = "HEX-SHIELD-06", rules = arms, given = duel, function(ann, bob)
+example "spears make holes" { source = "HEX-SHIELD-06", rules = arms, given = duel, function(ann, bob)
     bob.bears, ann.wields = "Small Wicker Shield", "Spear"
     dice(3, 3, 3)                                        -- and no second roll
     expect(ann:attacks(bob).outcome):is "Miss"
@@ -133,7 +135,7 @@ example "spears make holes" { ledger = "HEX-SHIELD-06", rules = arms, given = du
     expect(bob:the("Small Wicker Shield").toughness_rating):is(2)
   end }
 
-example "how they are made" { ledger = "HEX-SHIELD-07", rules = arms, function()
+example "how they are made" { source = "HEX-SHIELD-07", rules = arms, function()
     expect({ game:shield_toughness("wicker"), game:shield_toughness("wood"), game:shield_toughness("wood rimmed with metal"), game:shield_toughness("wood faced with metal") })
       :is { 4, 6, 8, 10 }
     local number, toughness = 0, {}
@@ -142,7 +144,7 @@ example "how they are made" { ledger = "HEX-SHIELD-07", rules = arms, function()
       :is { 12, 4, 6, 8, 10 }
   end }
 
-example "a shield that is spared stops no arrow" { ledger = { "HEX-SHIELD-01", "HEX-ATTACK-03" }, rules = [[ weapon "Gun" { skill = "Combat", damage = 4, types = { "Thrust" }, missile = true } ]],
+example "a shield that is spared stops no arrow" { source = { "HEX-SHIELD-01", "HEX-ATTACK-03" }, rules = [[ weapon "Gun" { skill = "Combat", damage = 4, types = { "Thrust" }, missile = true } ]],
   given = { ann = { "character", Combat = 3, Agility = 1, Body = 2, bears = "Large Wooden Shield", defends = "parry" },
             bob = { "character", Combat = 3, Body = 2, wields = "Gun" } }, function(ann, bob)
     dice(1, 2, 3)

@@ -16,7 +16,7 @@ local function sizes(who)
   return all
 end
 
-example "only when the fight is over, and only of this fight" { ledger = "HEX-STUN-01", given = field, function(bob, ann)
+example "only when the fight is over, and only of this fight" { source = "HEX-STUN-01", given = field, function(bob, ann)
     hurt(bob, "all", "pacifier", 3)                      -- before the fight
     fight(bob, ann)
     hurt(bob, "third", "axe", 3)
@@ -28,7 +28,8 @@ example "only when the fight is over, and only of this fight" { ledger = "HEX-ST
     expect(sizes(bob)):is { 3, 2 }
   end }
 
-example "nothing, a third, half, all" { ledger = "HEX-STUN-02", given = field, function(bob, ann)
+source "HEX-STUN-02"
+example "nothing, a third, half, all" { given = field, function(bob, ann)
     expect({ game:stunned_points(14, "third"), game:stunned_points(9, "half"), game:stunned_points(9, "all"), game:stunned_points(9, "nothing") }):is { 4, 4, 9, 0 }
     expect({ game:stunned_points(2, "third"), game:stunned_points(3, "third"), game:stunned_points(1, "half"), game:stunned_points(2, "half") }):is { 0, 1, 0, 1 }
     bob.hit_points = 90
@@ -41,7 +42,7 @@ example "nothing, a third, half, all" { ledger = "HEX-STUN-02", given = field, f
     expect(sizes(bob)):is { 10, 5, 6 }                   -- each by itself, and what is healed is gone
   end }
 
-example "of each weapon by itself" { ledger = "HEX-STUN-02", given = field, function(bob, ann)
+example "of each weapon by itself" { given = field, function(bob, ann)
     bob.hit_points = 90
     fight(bob, ann)
     hurt(bob, "third", "axe", 2)
@@ -50,14 +51,15 @@ example "of each weapon by itself" { ledger = "HEX-STUN-02", given = field, func
     expect(sizes(bob)):is { 2, 2 }                       -- together they would give back 1
   end }
 
-example "the splattered stay dead" { ledger = "HEX-STUN-03", given = field, function(bob, ann)
+example "the splattered stay dead" { source = "HEX-STUN-03", given = field, function(bob, ann)
     fight(bob, ann)
     hurt(bob, "all", "pacifier", 16)
     game:fight_ends()
     expect({ bob.damage, bob.dead }):is { 16, true }
   end }
 
-example "what is left" { ledger = "HEX-STUN-04", given = { bob = { "character", Body = 4, Combat = 4, Mind = 3 }, cid = { "character", major = true, Body = 4 }, ann = { "character", major = true, Body = 2 } },
+source "HEX-STUN-04"
+example "what is left" { given = { bob = { "character", Body = 4, Combat = 4, Mind = 3 }, cid = { "character", major = true, Body = 4 }, ann = { "character", major = true, Body = 2 } },
   function(bob, cid, ann)
     local dan = bring("character", { name = "Dan", Body = 4, Combat = 4, Mind = 3 })
     local group = game:forms_group { members = { cid, bob, dan }, leader = cid, party = "heroes" }
@@ -75,7 +77,7 @@ example "what is left" { ledger = "HEX-STUN-04", given = { bob = { "character", 
     expect({ cid.damage, cid.dead, cid.fate }):is { 12, false, "unconscious" }
   end }
 
-example "a minor who is down still is dead" { ledger = "HEX-STUN-04", given = { bob = { "character", Body = 4 }, ann = { "character", major = true, Body = 2, Leadership = 1 } }, function(bob, ann)
+example "a minor who is down still is dead" { given = { bob = { "character", Body = 4 }, ann = { "character", major = true, Body = 2, Leadership = 1 } }, function(bob, ann)
     local leader = bring("character", { name = "Leader", major = true, player = true, Body = 2 })
     game:fight_begins { groups = { game:forms_group { members = { leader, bob }, leader = leader, party = "heroes" }, game:forms_group { members = { ann }, leader = ann, party = "foes" } } }
     hurt(bob, "nothing", "sword", 12)
@@ -84,7 +86,8 @@ example "a minor who is down still is dead" { ledger = "HEX-STUN-04", given = { 
     expect(bob.dead):is(true)
   end }
 
-example "equally from each wound" { ledger = "HEX-STUN-05", given = field, function(bob, ann)
+source "HEX-STUN-05"
+example "equally from each wound" { given = field, function(bob, ann)
     bob.hit_points = 90
     fight(bob, ann)
     hurt(bob, "third", "axe", 4, 4, 1)                   -- 3 of 9: one from each
@@ -104,7 +107,7 @@ example "equally from each wound" { ledger = "HEX-STUN-05", given = field, funct
     expect(sizes(bob)):is { 6 }
   end }
 
-example "4 and 4 with 3 to recover" { ledger = "HEX-STUN-05", rules = [[ instead_of "game.stunned_points" { "3" } ]], given = field, function(bob, ann)
+example "4 and 4 with 3 to recover" { rules = [[ instead_of "game.stunned_points" { "3" } ]], given = field, function(bob, ann)
     fight(bob, ann)
     hurt(bob, "third", "axe", 4, 4)
     decide { ["Which wound gets an odd point back?"] = "1: 3" }
@@ -112,7 +115,7 @@ example "4 and 4 with 3 to recover" { ledger = "HEX-STUN-05", rules = [[ instead
     expect(sizes(bob)):is { 2, 3 }
   end }
 
-example "13 from an axe" { ledger = "HEX-STUN-06", given = field, function(bob, ann)
+example "13 from an axe" { source = "HEX-STUN-06", given = field, function(bob, ann)
     fight(bob, ann)
     hurt(bob, "third", "axe", 13)
     expect(bob.health):is "down"
@@ -120,7 +123,7 @@ example "13 from an axe" { ledger = "HEX-STUN-06", given = field, function(bob, 
     expect({ bob.damage, bob.health, bob.fate == nil }):is { 9, "wounded", true }
   end }
 
-example "3, 4 and 5 from an axe" { ledger = "HEX-STUN-07", given = field, function(bob, ann)
+example "3, 4 and 5 from an axe" { source = "HEX-STUN-07", given = field, function(bob, ann)
     fight(bob, ann)
     hurt(bob, "third", "axe", 3, 4, 5)
     decide { ["Which wound gets an odd point back?"] = function(_, wounds)

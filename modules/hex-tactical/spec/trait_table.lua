@@ -7,7 +7,8 @@ local function within(range, roll)
   return roll >= low and roll <= high
 end
 
-example "the printed rows are those of the formula" { ledger = { "HEX-TRAIT-13", "HEX-TABLE-01" }, function()
+source { "HEX-TRAIT-13", "HEX-TABLE-01" }
+example "the printed rows are those of the formula" { function()
     local rows = game.trait_rows
     expect({ #rows, rows[1].level, rows[#rows].level }):is { 23, -10, 12 }
     for _, row in ipairs(rows) do
@@ -21,7 +22,7 @@ example "the printed rows are those of the formula" { ledger = { "HEX-TRAIT-13",
     end
   end }
 
-example "three rows" { ledger = { "HEX-TRAIT-13", "HEX-TABLE-01" }, function()
+example "three rows" { function()
     local rows = {}
     for _, row in ipairs(game.trait_rows) do rows[row.level] = { row.fumble, row.failure, row.success, row.perfect } end
     expect(rows[4]):is { "3", "4 to 8", "9 to 14", "15 to 18" }

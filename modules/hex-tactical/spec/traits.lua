@@ -1,6 +1,6 @@
 -- Traits: who has them, and at which level.
 
-example "four classes" { ledger = "HEX-TRAIT-01", rules = [[
+example "four classes" { source = "HEX-TRAIT-01", rules = [[
     skill "Swimming"      { class = "Natural", base = "Body" }
     skill "Fear of Water" { class = "Negative", base = "Mind" } ]],
   given = { ann = { "character", Body = 3, Swimming = 2, ["Fear of Water"] = 4 } }, function(ann)
@@ -9,7 +9,8 @@ example "four classes" { ledger = "HEX-TRAIT-01", rules = [[
     expect(ann.Fear_of_Water:check().success):is(true)   -- and that is bad for Ann
   end }
 
-example "what nobody taught" { ledger = "HEX-TRAIT-02", rules = [[
+source "HEX-TRAIT-02"
+example "what nobody taught" { rules = [[
     skill "Swimming"      { class = "Natural",  base = "Body" }
     skill "Toughness"     { class = "Inherent", base = "Body" }
     skill "Surgery"       { class = "Trained",  base = "Body" }
@@ -26,7 +27,7 @@ example "what nobody taught" { ledger = "HEX-TRAIT-02", rules = [[
     expect({ ann.Surgery.usable, ann.Surgery.effective }):is { true, 0 }
   end }
 
-example "resistances may be a weakness" { ledger = { "HEX-TRAIT-02" },
+example "resistances may be a weakness" {
   given = { ann = { "character", Body = 3, Aura = 2, ["Poison Resistance"] = 2, ["Fire Resistance"] = 4 } }, function(ann)
     expect({ ann.Poison_Resistance.effective, ann.Fire_Resistance.effective, ann.Disease_Resistance.effective, ann.Resistance_Magic.effective })
       :is { 2, 4, 3, 2 }

@@ -1,6 +1,6 @@
 -- Traps.
 
-example "types of traps" { ledger = "HEX-SEARCH-07", function()
+example "types of traps" { source = "HEX-SEARCH-07", function()
     local names = {}
     for _, kind_of_trap in ipairs(game.trap_types) do names[#names + 1] = kind_of_trap.name end
     expect(table.concat(names, ", ")):is "Pit Trap, Crossbow Trap, Spear Trap, Pendulum Trap, Spike Trap, Rolling Stone Trap, Falling Rock Trap, Noose Trap, Needle Trap, Teleport Trap"
@@ -8,7 +8,7 @@ example "types of traps" { ledger = "HEX-SEARCH-07", function()
     expect(pit.points):is(3)
   end }
 
-example "one trap in a hex" { ledger = "HEX-SEARCH-03", given = { ann = { "character", name = "Ann", Body = 9, place = "0,0" } }, function(ann)
+example "one trap in a hex" { source = "HEX-SEARCH-03", given = { ann = { "character", name = "Ann", Body = 9, place = "0,0" } }, function(ann)
     local first  = bring("trap", { type = "Spike Trap", place = "0,0", points = 2 })
     local second = bring("trap", { type = "Spear Trap", place = "0,0", points = 3 })
     local third  = bring("trap", { type = "Spear Trap", place = "0,0", points = 4 })
@@ -31,7 +31,7 @@ example "one trap in a hex" { ledger = "HEX-SEARCH-03", given = { ann = { "chara
     expect(ann.wounds[#ann.wounds].type):is "Impact"
   end }
 
-example "seen is what is seen" { ledger = "HEX-SEARCH-04", function()
+example "seen is what is seen" { source = "HEX-SEARCH-04", function()
     local function look(more)
       more.trigger, more.works = "a wire", "a crossbow in the wall"
       return bring("trap", more).looks_like
@@ -43,7 +43,8 @@ example "seen is what is seen" { ledger = "HEX-SEARCH-04", function()
     expect(bring("trap", { type = "Pit Trap", works = "a covered pit" }).looks_like):is "a covered pit"
   end }
 
-example "no defence against the unknown" { ledger = "HEX-SEARCH-08", given = { ann = { "character", name = "Ann", Body = 9, place = "0,0" } }, function(ann)
+source "HEX-SEARCH-08"
+example "no defence against the unknown" { given = { ann = { "character", name = "Ann", Body = 9, place = "0,0" } }, function(ann)
     local function spear() return bring("trap", { type = "Spear Trap", points = 2 }) end
     expect(spear():springs(ann)):is(true)               -- nobody is asked
     expect(ann.damage):is(2)
@@ -59,7 +60,7 @@ example "no defence against the unknown" { ledger = "HEX-SEARCH-08", given = { a
     expect(ann.damage):is(4)
   end }
 
-example "aimed at another size" { ledger = "HEX-SEARCH-08", given = { dwarf = { "character", Body = 9, stature = "small" }, ann = { "character", Body = 9 } }, function(dwarf, ann)
+example "aimed at another size" { given = { dwarf = { "character", Body = 9, stature = "small" }, ann = { "character", Body = 9 } }, function(dwarf, ann)
     local function crossbow() return bring("trap", { type = "Crossbow Trap", points = 5, set_for = "medium", location = "head" }) end
     expect(crossbow():springs(dwarf)):is(false)
     expect(dwarf.damage):is(0)
@@ -67,7 +68,7 @@ example "aimed at another size" { ledger = "HEX-SEARCH-08", given = { dwarf = { 
     expect(ann.damage):is(5)
   end }
 
-example "a trap against armour" { ledger = "HEX-SEARCH-08", given = { ann = { "character", Body = 9, has = { "Helmet" } } }, function(ann)
+example "a trap against armour" { given = { ann = { "character", Body = 9, has = { "Helmet" } } }, function(ann)
     dice(1, 2, 1)                                       -- 3d6 of the helmet
     expect(bring("trap", { type = "Crossbow Trap", points = 7, location = "head" }):springs(ann)):is(true)
     expect(ann.damage):is(3)

@@ -10,7 +10,7 @@ local function fight(ann, guard, foe)
   return heroes, foes
 end
 
-example "no turns, no points" { ledger = "HEX-TURN-01", given = two, function(ann, guard, foe)
+example "no turns, no points" { source = "HEX-TURN-01", given = two, function(ann, guard, foe)
     for _ = 1, 5 do ann:does "open a door" end
     expect(ann.action_points):is(3)
     expect(function() game:next_turn() end):is_refused "turns are being taken"
@@ -25,7 +25,8 @@ example "no turns, no points" { ledger = "HEX-TURN-01", given = two, function(an
     expect({ game.round, game.place, #game.order, game.acting == nil }):is { 0, 0, 0, true }
   end }
 
-example "when turns begin" { ledger = "HEX-TURN-07", function()
+source "HEX-TURN-07"
+example "when turns begin" { function()
     local function begin(hostile, can_shoot, zones, hexes)
       return game:things_happen_fast { hostile = hostile, can_shoot = can_shoot, zones_apart = zones, hexes_apart = hexes }
     end
@@ -33,7 +34,7 @@ example "when turns begin" { ledger = "HEX-TURN-07", function()
     expect({ begin(true, false, 2, 12), begin(true, false, 1, 8), begin(true, true, 9, 60) }):is { false, true, true }
   end }
 
-example "each is activated once" { ledger = "HEX-CP-03", given = two, function(ann, guard, foe)
+example "each is activated once" { source = "HEX-CP-03", given = two, function(ann, guard, foe)
     local heroes = fight(ann, guard, foe)
     ann:is_activated()
     expect(function() guard:is_activated() end):is_refused "the member before is done"
@@ -56,7 +57,7 @@ example "each is activated once" { ledger = "HEX-CP-03", given = two, function(a
     expect(ann.action_points):is(3)
   end }
 
-example "points are not saved" { ledger = "HEX-CP-04", given = two, function(ann, guard, foe)
+example "points are not saved" { source = "HEX-CP-04", given = two, function(ann, guard, foe)
     fight(ann, guard, foe)
     ann:is_activated()
     ann:does "open a door"
@@ -69,7 +70,7 @@ example "points are not saved" { ledger = "HEX-CP-04", given = two, function(ann
     expect(ann.action_points):is(3)
   end }
 
-example "a fight of nobody" { ledger = "HEX-TURN-07", given = { ann = { "character", major = true } }, function(ann)
+example "a fight of nobody" { given = { ann = { "character", major = true } }, function(ann)
     expect(function() game:fight_begins { groups = {} } end):is_refused "some group takes part"
     game:fight_begins { groups = { game:forms_group { members = { ann }, leader = ann } } }
     expect(game.fighting):is(true)

@@ -3,7 +3,8 @@ local function fight(...)
   for i, who in ipairs { ... } do who:is_at(i) end
 end
 
-example "health as in every fight" { ledger = "RPJ-CINE-08", given = { ug = "Ug", orc = { "character", defends = "dodge" } }, function(ug, orc)
+source "RPJ-CINE-08"
+example "health as in every fight" { given = { ug = "Ug", orc = { "character", defends = "dodge" } }, function(ug, orc)
     fight(ug, orc)
     dice(5, 5, 1, 1, 5, 5, 1, 1)
     ug:attacks(orc)
@@ -22,7 +23,7 @@ example "health as in every fight" { ledger = "RPJ-CINE-08", given = { ug = "Ug"
     expect(orc.health):is "dead"
   end }
 
-example "helping hands, for who is near" { ledger = "RPJ-CINE-08", given = { ug = "Ug", laeniel = "Laeniel", orc = { "character", defends = "dodge" } }, function(ug, laeniel, orc)
+example "helping hands, for who is near" { given = { ug = "Ug", laeniel = "Laeniel", orc = { "character", defends = "dodge" } }, function(ug, laeniel, orc)
     fight(ug, laeniel, orc)
     laeniel.base:cross_off_all()
     laeniel:falls()
@@ -46,7 +47,7 @@ example "helping hands, for who is near" { ledger = "RPJ-CINE-08", given = { ug 
     expect(laeniel.actions):is(1)
   end }
 
-example "guards drop over the fallen" { ledger = "RPJ-CINE-08", given = { ug = "Ug", orc = { "character" }, guard = { "character", wields = "Big Club" } }, function(ug, orc, guard)
+example "guards drop over the fallen" { given = { ug = "Ug", orc = { "character" }, guard = { "character", wields = "Big Club" } }, function(ug, orc, guard)
     fight(ug, orc, guard)
     orc:falls()
     guard:is_at(2)
@@ -64,7 +65,7 @@ example "guards drop over the fallen" { ledger = "RPJ-CINE-08", given = { ug = "
     expect(orc.health):is "dead"
   end }
 
-example "a legend" { ledger = "RPJ-CINE-09", given = { ug = "Ug", beast = "War-Oliphaunt" }, function(ug, beast)
+example "a legend" { source = "RPJ-CINE-09", given = { ug = "Ug", beast = "War-Oliphaunt" }, function(ug, beast)
     fight(ug, beast)
     local saves = beast.base.saves
     dice(5, 5, 6, 6)                                   -- a hit, and a critical hit

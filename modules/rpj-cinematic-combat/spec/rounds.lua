@@ -3,7 +3,8 @@ local function begins(order)
   game.cinematic, game.order, game.round, game.turn = true, order, 1, 0
 end
 
-example "down the order, for this round" { ledger = "RPJ-CINE-10",
+source "RPJ-CINE-10"
+example "down the order, for this round" {
   given = { p1 = { "character", player = true }, e = { "character" }, p2 = { "character", player = true } }, function(p1, e, p2)
     begins { p1, e, p2 }
     expect(function() e:moves_down_behind(p2) end):is_refused "only players move down"
@@ -21,7 +22,7 @@ example "down the order, for this round" { ledger = "RPJ-CINE-10",
     expect(game.acting):is(p1)
   end }
 
-example "who may cooperate" { ledger = "RPJ-CINE-11",
+example "who may cooperate" { source = "RPJ-CINE-11",
   given = { p1 = { "character", player = true }, e = { "character" }, p2 = { "character", player = true } }, function(p1, e, p2)
     begins { p1, e, p2 }
     expect(function() game:cooperative_turn { p1, p2 } end):is_refused "nobody else among them"
@@ -44,7 +45,7 @@ example "who may cooperate" { ledger = "RPJ-CINE-11",
     expect(p1.actions):is(0)
   end }
 
-example "down the order anew each round, and several at once" { ledger = "RPJ-CINE-10",
+example "down the order anew each round, and several at once" {
   given = { a = { "character", player = true }, b = { "character", player = true }, e = { "character" }, f = { "character" } }, function(a, b, e, f)
     begins { a, b, e, f }
     a:moves_down_behind(f)
@@ -66,7 +67,7 @@ example "down the order anew each round, and several at once" { ledger = "RPJ-CI
     expect(function() b:moves_down_behind(b) end):is_refused "it is a cinematic fight"
   end }
 
-example "three together, and some of those who could" { ledger = { "RPJ-CINE-11", "RPJ-CINE-18" },
+example "three together, and some of those who could" { source = { "RPJ-CINE-11", "RPJ-CINE-18" },
   given = { a = { "character", player = true }, b = { "character", player = true, Dexterity = 4 }, c = { "character", player = true }, e = { "character" } }, function(a, b, c, e)
     begins { a, b, c, e }
     expect(game:next_are { a, c }):is(false)
@@ -88,7 +89,7 @@ example "three together, and some of those who could" { ledger = { "RPJ-CINE-11"
     expect(game.acting_together):is {}
   end }
 
-example "Laeniel waits for the Oliphaunt" { ledger = "RPJ-CINE-12", given = { laeniel = "Laeniel", beast = "War-Oliphaunt", ug = "Ug" }, function(laeniel, beast, ug)
+example "Laeniel waits for the Oliphaunt" { source = "RPJ-CINE-12", given = { laeniel = "Laeniel", beast = "War-Oliphaunt", ug = "Ug" }, function(laeniel, beast, ug)
     begins { laeniel, beast, ug }
     laeniel:moves_down_behind(beast)
     expect(game.order):is { beast, laeniel, ug }
@@ -96,7 +97,8 @@ example "Laeniel waits for the Oliphaunt" { ledger = "RPJ-CINE-12", given = { la
     expect(game:next_are { laeniel, ug }):is(true)
   end }
 
-example "thirty yards an action" { ledger = "RPJ-CINE-13", given = { ug = "Ug", orc = { "character", wields = "Big Club" } }, function(ug, orc)
+source "RPJ-CINE-13"
+example "thirty yards an action" { given = { ug = "Ug", orc = { "character", wields = "Big Club" } }, function(ug, orc)
     begins { ug, orc }
     ug:is_at(0)
     ug:runs(30)
@@ -125,7 +127,7 @@ example "thirty yards an action" { ledger = "RPJ-CINE-13", given = { ug = "Ug", 
     expect(ug.actions):is(0)
   end }
 
-example "stunts, blows while running, and spells, as they usually are" { ledger = { "RPJ-CINE-13", "RPJ-CINE-19" },
+example "stunts, blows while running, and spells, as they usually are" { source = { "RPJ-CINE-13", "RPJ-CINE-19" },
   given = { ug = "Ug", orc = { "character", ["Cudgel Fighting"] = 6, wields = "Big Club" } }, function(ug, orc)
     begins { ug, orc }
     ug:is_at(0)
@@ -153,7 +155,7 @@ example "stunts, blows while running, and spells, as they usually are" { ledger 
     expect(ug.place):is(line[1])
   end }
 
-example "caution takes the whole turn, and one action's way" { ledger = "RPJ-CINE-13", options = { free_attacks = true },
+example "caution takes the whole turn, and one action's way" { options = { free_attacks = true },
   given = { ug = "Ug", orc = { "character", wields = "Big Club" } }, function(ug, orc)
     begins { ug, orc }
     ug:is_at(0)
@@ -170,7 +172,7 @@ example "caution takes the whole turn, and one action's way" { ledger = "RPJ-CIN
     expect(function() ug:runs_cautiously(40) end):is_refused "it is a cinematic fight"
   end }
 
-example "leaving foes, where the table wants it dangerous" { ledger = "RPJ-CINE-13", options = { free_attacks = true },
+example "leaving foes, where the table wants it dangerous" { options = { free_attacks = true },
   given = { ug = "Ug", orc = { "character", ["Cudgel Fighting"] = 2, wields = "Big Club" } }, function(ug, orc)
     begins { ug, orc }
     ug:is_at(0)
@@ -181,7 +183,7 @@ example "leaving foes, where the table wants it dangerous" { ledger = "RPJ-CINE-
     expect(orc.free_attacks):is(0)
   end }
 
-example "held back, and holding on" { ledger = { "RPJ-CINE-08", "RPJ-CINE-13" }, options = { free_attacks = true },
+example "held back, and holding on" { source = { "RPJ-CINE-08", "RPJ-CINE-13" }, options = { free_attacks = true },
   given = { ug = "Ug", orc = { "character", ["Cudgel Fighting"] = 2, wields = "Big Club", has = { "Holding Strike" } } }, function(ug, orc)
     begins { ug, orc }
     ug:is_at(0)
@@ -205,7 +207,7 @@ example "held back, and holding on" { ledger = { "RPJ-CINE-08", "RPJ-CINE-13" },
     expect({ ug.grappling, orc.grappling }):is { false, false }
   end }
 
-example "charges for those who leave cautiously" { ledger = "RPJ-CINE-13", options = { free_attacks = true },
+example "charges for those who leave cautiously" { options = { free_attacks = true },
   given = { ug = "Ug", orc = { "character", ["Cudgel Fighting"] = 2, wields = "Big Club", charges = 2 } }, function(ug, orc)
     begins { ug, orc }
     ug:is_at(0)
@@ -218,7 +220,7 @@ example "charges for those who leave cautiously" { ledger = "RPJ-CINE-13", optio
     expect(ug.east):is(20)
   end }
 
-example "the Oliphaunt moves" { ledger = { "RPJ-CINE-14", "RPJ-CINE-17" }, given = { beast = "War-Oliphaunt", ug = "Ug", laeniel = "Laeniel" }, function(beast, ug, laeniel)
+example "the Oliphaunt moves" { source = { "RPJ-CINE-14", "RPJ-CINE-17" }, given = { beast = "War-Oliphaunt", ug = "Ug", laeniel = "Laeniel" }, function(beast, ug, laeniel)
     begins { beast, ug, laeniel }
     beast:is_at(0)
     local riders = bring("Rider", 2)
@@ -240,7 +242,7 @@ example "the Oliphaunt moves" { ledger = { "RPJ-CINE-14", "RPJ-CINE-17" }, given
     expect(function() riders[1]:runs(40) end):is_refused "a mount carries its rider"
   end }
 
-example "an attack for an action" { ledger = "RPJ-CINE-15", given = { laeniel = "Laeniel", orc = { "character", Dexterity = 6, defends = "dodge" } }, function(laeniel, orc)
+example "an attack for an action" { source = "RPJ-CINE-15", given = { laeniel = "Laeniel", orc = { "character", Dexterity = 6, defends = "dodge" } }, function(laeniel, orc)
     begins { laeniel, orc }
     laeniel:is_at(0)
     orc:is_at(60)
@@ -256,7 +258,7 @@ example "an attack for an action" { ledger = "RPJ-CINE-15", given = { laeniel = 
     expect(function() laeniel:attacks(orc) end):is_refused "cannot pay 1 actions"
   end }
 
-example "targets of attacks" { ledger = "RPJ-CINE-16", given = { laeniel = "Laeniel", orc = { "character", Dexterity = 3, defends = "dodge" }, beast = "War-Oliphaunt" }, function(laeniel, orc, beast)
+example "targets of attacks" { source = "RPJ-CINE-16", given = { laeniel = "Laeniel", orc = { "character", Dexterity = 3, defends = "dodge" }, beast = "War-Oliphaunt" }, function(laeniel, orc, beast)
     begins { laeniel, orc, beast }
     dice(1, 1, 1, 1, 1, 1)
     expect(laeniel:strikes { target = orc }.defence_value):is(8)
@@ -267,7 +269,7 @@ example "targets of attacks" { ledger = "RPJ-CINE-16", given = { laeniel = "Laen
     expect(laeniel:strikes { target = beast }.defence_value):is(7)
   end }
 
-example "interleaved" { ledger = "RPJ-CINE-18", given = { a = { "character", player = true, wields = "Big Club" }, b = { "character", player = true, wields = "Big Club" } }, function(a, b)
+example "interleaved" { source = "RPJ-CINE-18", given = { a = { "character", player = true, wields = "Big Club" }, b = { "character", player = true, wields = "Big Club" } }, function(a, b)
     for _, way in ipairs { { a, b, a, b }, { a, a, b, b } } do
       begins { a, b }
       game:cooperative_turn { a, b }
@@ -280,7 +282,7 @@ example "interleaved" { ledger = "RPJ-CINE-18", given = { a = { "character", pla
     end
   end }
 
-example "Ug and Laeniel together" { ledger = { "RPJ-CINE-19", "RPJ-CINE-12" }, given = { laeniel = "Laeniel", beast = "War-Oliphaunt", ug = "Ug" }, function(laeniel, beast, ug)
+example "Ug and Laeniel together" { source = { "RPJ-CINE-19", "RPJ-CINE-12" }, given = { laeniel = "Laeniel", beast = "War-Oliphaunt", ug = "Ug" }, function(laeniel, beast, ug)
     begins { laeniel, beast, ug }
     ug:is_at(2, 0, 17)
     laeniel:is_at(0, 0, 17)
@@ -310,7 +312,7 @@ example "Ug and Laeniel together" { ledger = { "RPJ-CINE-19", "RPJ-CINE-12" }, g
     expect(beast.setbacks):is { "a tendon is cut", "the war-tower falls" }
   end }
 
-example "how many actions they have" { ledger = "RPJ-CINE-20", given = { laeniel = "Laeniel", ug = "Ug" }, function(laeniel, ug)
+example "how many actions they have" { source = "RPJ-CINE-20", given = { laeniel = "Laeniel", ug = "Ug" }, function(laeniel, ug)
     expect({ ug.actions_each_turn, laeniel.actions_each_turn }):is { 2, 3 }
     ug:gains "Potion of Speed"
     laeniel:gains "Potion of Speed"

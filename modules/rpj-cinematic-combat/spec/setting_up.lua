@@ -1,4 +1,4 @@
-example "beside the other way of fighting, or instead of it" { ledger = "RPJ-CINE-01", given = { a = { "character" }, b = { "character" } }, function(a, b)
+example "beside the other way of fighting, or instead of it" { source = "RPJ-CINE-01", given = { a = { "character" }, b = { "character" } }, function(a, b)
     local line = game:lay_out(3)
     a:stands(line[1])
     b:stands(line[2])
@@ -20,7 +20,7 @@ example "beside the other way of fighting, or instead of it" { ledger = "RPJ-CIN
   end }
 
 -- That it does not load without them is tested with the other modules, in stdlib.
-example "what it uses of the other chapters" { ledger = "RPJ-CINE-02", given = { ug = "Ug", foe = { "character", Dexterity = 3, defends = "dodge", wields = "Big Club" } }, function(ug, foe)
+example "what it uses of the other chapters" { source = "RPJ-CINE-02", given = { ug = "Ug", foe = { "character", Dexterity = 3, defends = "dodge", wields = "Big Club" } }, function(ug, foe)
     dice(4, 4, 3, 3)
     game:cinematic_fight_begins { combatants = { ug, foe } }
     expect({ ug.initiative, foe.initiative }):is { 10, 9 }   -- the initiative
@@ -37,14 +37,15 @@ example "what it uses of the other chapters" { ledger = "RPJ-CINE-02", given = {
     expect(function() foe:attacks(ug) end):is_refused "the attacker can still fight"
   end }
 
-example "four things on the sheet" { ledger = "RPJ-CINE-03", given = { laeniel = "Laeniel" }, function(laeniel)
+example "four things on the sheet" { source = "RPJ-CINE-03", given = { laeniel = "Laeniel" }, function(laeniel)
     laeniel.initiative = 11
     laeniel:is_at(10)                                  -- where she is is on the map, and no region or group on the sheet
     expect(laeniel.cinematic_sheet):is { saves = { { "Hides", { 5 } }, { "base", { 7, 7 } } }, damage = 1, actions = 3, initiative = 11 }
     expect(bring("Rider").cinematic_sheet.damage):is(1)
   end }
 
-example "yards, not regions" { ledger = "RPJ-CINE-04", given = { a = { "character" }, b = { "character" } }, function(a, b)
+source "RPJ-CINE-04"
+example "yards, not regions" { given = { a = { "character" }, b = { "character" } }, function(a, b)
     dice(6, 6, 1, 1)
     game:cinematic_fight_begins { combatants = { a, b } }
     a:is_at(0, 0)
@@ -64,7 +65,7 @@ example "yards, not regions" { ledger = "RPJ-CINE-04", given = { a = { "characte
     expect(game.scale_bar):is(30)
   end }
 
-example "a stretch of the map, for what asks for a region" { ledger = "RPJ-CINE-04", given = { a = { "character" } }, function(a)
+example "a stretch of the map, for what asks for a region" { given = { a = { "character" } }, function(a)
     expect(function() game:marks_off { name = "the ford", x = 100 } end):is_refused "it is a cinematic fight"
     local elsewhere = game:lay_out(1)[1]
     dice(6, 6)
@@ -82,7 +83,7 @@ example "a stretch of the map, for what asks for a region" { ledger = "RPJ-CINE-
     expect(all "region"):is { elsewhere }
   end }
 
-example "who stands together, where arms are longer" { ledger = "RPJ-CINE-08", options = { arms_length = 5 }, given = { a = { "character" }, b = { "character" } }, function(a, b)
+example "who stands together, where arms are longer" { source = "RPJ-CINE-08", options = { arms_length = 5 }, given = { a = { "character" }, b = { "character" } }, function(a, b)
     game.cinematic = true
     a:is_at(0)
     b:is_at(5)
@@ -91,7 +92,7 @@ example "who stands together, where arms are longer" { ledger = "RPJ-CINE-08", o
     expect(a:adjacent_to(b)):is(false)
   end }
 
-example "initiative as ever" { ledger = "RPJ-CINE-05", given = { a = { "character", player = true, Dexterity = 2 }, b = { "character", Dexterity = 4 }, orc = { "mook", attack = 0, defence = 9 } }, function(a, b, orc)
+example "initiative as ever" { source = "RPJ-CINE-05", given = { a = { "character", player = true, Dexterity = 2 }, b = { "character", Dexterity = 4 }, orc = { "mook", attack = 0, defence = 9 } }, function(a, b, orc)
     dice(3, 4, 3, 4)                                   -- 7 + 4 - 2, and 7 + 2; the mook does not roll
     game:cinematic_fight_begins { combatants = { orc, b, a }, off_guard = { b } }
     expect({ a.initiative, b.initiative, orc.initiative }):is { 9, 9, 0 }
@@ -109,7 +110,7 @@ example "initiative as ever" { ledger = "RPJ-CINE-05", given = { a = { "characte
     expect(game.order):is { b, a, orc }                -- players choose among themselves
   end }
 
-example "markers" { ledger = "RPJ-CINE-06", given = { a = { "character" }, b = { "character" }, c = { "character" }, beast = "War-Oliphaunt", absent = { "character" } }, function(a, b, c, beast)
+example "markers" { source = "RPJ-CINE-06", given = { a = { "character" }, b = { "character" }, c = { "character" }, beast = "War-Oliphaunt", absent = { "character" } }, function(a, b, c, beast)
     a:is_at(0, 1)
     b:is_at(0, 2)
     c:is_at(0, 3)
@@ -118,7 +119,7 @@ example "markers" { ledger = "RPJ-CINE-06", given = { a = { "character" }, b = {
     expect({ beast.east, beast.north, beast.up }):is { 90, 5, -17 }
   end }
 
-example "the valley of the Oliphaunt" { ledger = "RPJ-CINE-07", given = { laeniel = "Laeniel", beast = "War-Oliphaunt", ug = "Ug" }, function(laeniel, beast, ug)
+example "the valley of the Oliphaunt" { source = "RPJ-CINE-07", given = { laeniel = "Laeniel", beast = "War-Oliphaunt", ug = "Ug" }, function(laeniel, beast, ug)
     local rim = 50 / 3                                 -- 50 feet above
     laeniel:is_at(0, 0, rim)
     ug:is_at(2, 0, rim)

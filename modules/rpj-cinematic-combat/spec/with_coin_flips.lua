@@ -1,4 +1,4 @@
-example "initiative and blows by coins" { ledger = { "RPJ-CINE-05", "RPJ-COIN-01" }, given = { laeniel = "Laeniel", beast = "War-Oliphaunt" }, function(laeniel, beast)
+example "initiative and blows by coins" { source = { "RPJ-CINE-05", "RPJ-COIN-01" }, given = { laeniel = "Laeniel", beast = "War-Oliphaunt" }, function(laeniel, beast)
     dice(-1, -1, -1, 2, 1)                             -- three tails and two heads: 7
     dice(1, 1, 1, -1, 1)                               -- 10
     game:cinematic_fight_begins { combatants = { laeniel, beast } }

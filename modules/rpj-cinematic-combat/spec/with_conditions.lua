@@ -2,7 +2,7 @@ condition "Webbed"  { category = "immobilization", bars = { "move" } }
 condition "Frozen"  { category = "immobilization", bars = { "everything" } }
 condition "Dazzled" { category = "hindrance", defences = -1 }
 
-example "whoever cannot move does not run" { ledger = { "RPJ-CINE-13", "RPJ-COND-08" }, given = { laeniel = "Laeniel", ug = "Ug", orc = { "character", Dexterity = 6, defends = "dodge" } }, function(laeniel, ug, orc)
+example "whoever cannot move does not run" { source = { "RPJ-CINE-13", "RPJ-COND-08" }, given = { laeniel = "Laeniel", ug = "Ug", orc = { "character", Dexterity = 6, defends = "dodge" } }, function(laeniel, ug, orc)
     game.cinematic, game.order, game.round, game.turn = true, { laeniel, ug, orc }, 1, 0
     laeniel:is_at(0)
     ug:is_at(1)
@@ -24,7 +24,7 @@ example "whoever cannot move does not run" { ledger = { "RPJ-CINE-13", "RPJ-COND
     expect(laeniel.east):is(80)
   end }
 
-example "conditions and the gamemaster's numbers" { ledger = { "RPJ-CINE-16", "RPJ-COND-02" }, given = { laeniel = "Laeniel", orc = { "character", Dexterity = 6, defends = "dodge", has = { "Dazzled" } } }, function(laeniel, orc)
+example "conditions and the gamemaster's numbers" { source = { "RPJ-CINE-16", "RPJ-COND-02" }, given = { laeniel = "Laeniel", orc = { "character", Dexterity = 6, defends = "dodge", has = { "Dazzled" } } }, function(laeniel, orc)
     game.cinematic = true
     dice(1, 1, 1, 1)
     expect(laeniel:strikes { target = orc }.defence_value):is(8)

@@ -11,7 +11,7 @@ local orc    = { "character", side = "orcs", Dexterity = 3 }
 
 local function number(attacker, target) return new.attack { attacker = attacker, target = target, weapon = attacker.wields }.defence_value end
 
-example "a shot on the map" { ledger = "RPJ-CINE-04", given = { laeniel = "Laeniel", orc = { "character" } }, function(laeniel, orc)
+example "a shot on the map" { source = "RPJ-CINE-04", given = { laeniel = "Laeniel", orc = { "character" } }, function(laeniel, orc)
     game.cinematic = true
     laeniel:is_at(0)
     orc:is_at(95)
@@ -32,7 +32,7 @@ example "a shot on the map" { ledger = "RPJ-CINE-04", given = { laeniel = "Laeni
     expect(laeniel:strikes { target = orc }.defence_value):is(9)
   end }
 
-example "flanking distances in yards" { ledger = { "RPJ-CINE-04", "RPJ-FIRE-30" }, given = { ann = archer, foe = orc }, function(ann, foe)
+example "flanking distances in yards" { source = { "RPJ-CINE-04", "RPJ-FIRE-30" }, given = { ann = archer, foe = orc }, function(ann, foe)
     fight(ann, foe)
     game:puts_cover_on_the_map { name = "rocks", worth = "+4/1f", x = 100 }
     foe:is_at(101)
@@ -64,7 +64,7 @@ example "flanking distances in yards" { ledger = { "RPJ-CINE-04", "RPJ-FIRE-30" 
     expect(function() foe:takes_cover(all("cover")[1]) end):is_refused "there are no regions here"
   end }
 
-example "running for cover, around it, and away" { ledger = { "RPJ-CINE-13", "RPJ-FIRE-37", "RPJ-FIRE-40" }, given = { ann = archer, foe = orc }, function(ann, foe)
+example "running for cover, around it, and away" { source = { "RPJ-CINE-13", "RPJ-FIRE-37", "RPJ-FIRE-40" }, given = { ann = archer, foe = orc }, function(ann, foe)
     fight(ann, foe)
     local rocks = game:puts_cover_on_the_map { name = "rocks", worth = "+4/1f", x = 50 }
     ann:is_at(150)
@@ -89,7 +89,7 @@ example "running for cover, around it, and away" { ledger = { "RPJ-CINE-13", "RP
     expect(rocks:shelters(foe)):is(false)
   end }
 
-example "overwatch over a stretch of the map" { ledger = { "RPJ-CINE-04", "RPJ-FIRE-60", "RPJ-FIRE-61" }, given = { ann = archer, foe = orc, friend = { "character", side = "heroes" } }, function(ann, foe, friend)
+example "overwatch over a stretch of the map" { source = { "RPJ-CINE-04", "RPJ-FIRE-60", "RPJ-FIRE-61" }, given = { ann = archer, foe = orc, friend = { "character", side = "heroes" } }, function(ann, foe, friend)
     fight(ann, foe, friend)
     local elsewhere = game:lay_out(1)[1]
     expect(function() ann:keeps_watch(elsewhere) end):is_refused "that stretch of the map is marked off"
@@ -115,7 +115,7 @@ example "overwatch over a stretch of the map" { ledger = { "RPJ-CINE-04", "RPJ-F
     expect(foe.east):is(85)
   end }
 
-example "caution is not seen, and those who are there already are not shot" { ledger = { "RPJ-CINE-13", "RPJ-FIRE-61", "RPJ-FIRE-65", "RPJ-FIRE-68" }, given = { ann = archer, foe = orc }, function(ann, foe)
+example "caution is not seen, and those who are there already are not shot" { source = { "RPJ-CINE-13", "RPJ-FIRE-61", "RPJ-FIRE-65", "RPJ-FIRE-68" }, given = { ann = archer, foe = orc }, function(ann, foe)
     fight(ann, foe)
     ann:keeps_watch(game:marks_off { name = "the gate", x = 100 })
     foe:is_at(75)
@@ -137,7 +137,7 @@ example "caution is not seen, and those who are there already are not shot" { le
     expect(function() foe:runs_cautiously(146) end):is_refused "31 yards are too far"
   end }
 
-example "a spell or a mount brings them in, too" { ledger = { "RPJ-CINE-17", "RPJ-CINE-19", "RPJ-FIRE-61" }, given = { ann = archer, beast = "War-Oliphaunt" }, function(ann, beast)
+example "a spell or a mount brings them in, too" { source = { "RPJ-CINE-17", "RPJ-CINE-19", "RPJ-FIRE-61" }, given = { ann = archer, beast = "War-Oliphaunt" }, function(ann, beast)
     fight(ann, beast)
     beast:is_at(60)
     local riders = bring("Rider", 2)
@@ -156,7 +156,7 @@ example "a spell or a mount brings them in, too" { ledger = { "RPJ-CINE-17", "RP
     expect(ann.watches):is(nil)
   end }
 
-example "keeping heads down" { ledger = { "RPJ-CINE-04", "RPJ-FIRE-50", "RPJ-FIRE-55", "RPJ-FIRE-66" }, given = { ann = archer, a = orc, b = orc, c = orc }, function(ann, a, b, c)
+example "keeping heads down" { source = { "RPJ-CINE-04", "RPJ-FIRE-50", "RPJ-FIRE-55", "RPJ-FIRE-66" }, given = { ann = archer, a = orc, b = orc, c = orc }, function(ann, a, b, c)
     fight(ann, a, b, c)
     ann:is_at(0)
     a:is_at(60)
@@ -179,7 +179,7 @@ example "keeping heads down" { ledger = { "RPJ-CINE-04", "RPJ-FIRE-50", "RPJ-FIR
     expect(number(ann, b)):is(7)
   end }
 
-example "nobody's own turn is out of turn" { ledger = { "RPJ-CINE-18", "RPJ-FIRE-55" }, given = { ann = archer, bob = archer, foe = orc }, function(ann, bob, foe)
+example "nobody's own turn is out of turn" { source = { "RPJ-CINE-18", "RPJ-FIRE-55" }, given = { ann = archer, bob = archer, foe = orc }, function(ann, bob, foe)
     ann.player, bob.player = true, true
     game.cinematic, game.order, game.round, game.turn = true, { ann, bob, foe }, 1, 0
     foe.suppressed_by = { ann }
@@ -191,7 +191,7 @@ example "nobody's own turn is out of turn" { ledger = { "RPJ-CINE-18", "RPJ-FIRE
     expect(ann.free_attacks):is(0)
   end }
 
-example "the map is rolled up" { ledger = "RPJ-CINE-01", given = { ann = archer, foe = orc }, function(ann, foe)
+example "the map is rolled up" { source = "RPJ-CINE-01", given = { ann = archer, foe = orc }, function(ann, foe)
     dice(1, 1, 1, 1)
     game:cinematic_fight_begins { combatants = { ann, foe } }
     ann:turn_begins()

@@ -3,7 +3,7 @@ local function battle_of(men, others)
   return game:mass_combat_begins(one, other), one, other
 end
 
-example "a battle beside a cinematic fight" { ledger = { "RPJ-CINE-01", "RPJ-MASS-01" }, given = { laeniel = "Laeniel", ug = "Ug", beast = "War-Oliphaunt" }, function(laeniel, ug, beast)
+example "a battle beside a cinematic fight" { source = { "RPJ-CINE-01", "RPJ-MASS-01" }, given = { laeniel = "Laeniel", ug = "Ug", beast = "War-Oliphaunt" }, function(laeniel, ug, beast)
     local battle, ours, theirs = battle_of(9, 9)
     battle.beside_a_fight = true
     dice(6, 6, 5, 5, 1, 1)
@@ -17,7 +17,7 @@ example "a battle beside a cinematic fight" { ledger = { "RPJ-CINE-01", "RPJ-MAS
     expect({ ours.markers, theirs.markers }):is { 10, 8 }
   end }
 
-example "a legend in a battle" { ledger = { "RPJ-CINE-09", "RPJ-MASS-16", "RPJ-MASS-19" }, given = { beast = "War-Oliphaunt", ug = "Ug" }, function(beast, ug)
+example "a legend in a battle" { source = { "RPJ-CINE-09", "RPJ-MASS-16", "RPJ-MASS-19" }, given = { beast = "War-Oliphaunt", ug = "Ug" }, function(beast, ug)
     local battle, ours, theirs = battle_of(10, 10)
     game.cinematic = true
     beast.fights_for, beast.contributes_with = theirs, "Cudgel Fighting"

@@ -2,7 +2,7 @@ skill  "Earth Magic" { attribute = "Willpower", magic = true }
 weapon "Thrown Rock" { skill = "Earth Magic", damage = 1, range = 2 }
 spell  "Throw Rock"  { level = 1, skill = "Earth Magic", weapon = "Thrown Rock" }
 
-example "a spell's range on the map" { ledger = { "RPJ-CINE-04", "RPJ-SMAG-07" },
+example "a spell's range on the map" { source = { "RPJ-CINE-04", "RPJ-SMAG-07" },
   given = { ug = { "character", Willpower = 6, ["Earth Magic"] = 6, has = { "Throw Rock" } }, orc = { "character", defends = "dodge", ["hit_on"] = 10 } }, function(ug, orc)
     ug:concentrates()
     dice(1, 1, 1, 1)
@@ -19,7 +19,7 @@ example "a spell's range on the map" { ledger = { "RPJ-CINE-04", "RPJ-SMAG-07" }
     expect(ug.actions):is(1)
   end }
 
-example "a legend and what is cast at it" { ledger = { "RPJ-CINE-09", "RPJ-SMAG-07" },
+example "a legend and what is cast at it" { source = { "RPJ-CINE-09", "RPJ-SMAG-07" },
   given = { ug = { "character", ["Earth Magic"] = 3, has = { "Throw Rock" } }, beast = "War-Oliphaunt" }, function(ug, beast)
     game.cinematic = true
     ug:turn_begins()

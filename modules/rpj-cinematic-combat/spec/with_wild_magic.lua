@@ -14,7 +14,7 @@ local function reaches(it, target, from, yards)
   return it:in_range(target)
 end
 
-example "how far abilities reach" { ledger = { "RPJ-CINE-04", "RPJ-WMAG-22", "RPJ-WMAG-25", "RPJ-WMAG-26", "RPJ-WMAG-29" }, given = { ug = mage, orc = { "character" } }, function(ug, orc)
+example "how far abilities reach" { source = { "RPJ-CINE-04", "RPJ-WMAG-22", "RPJ-WMAG-25", "RPJ-WMAG-26", "RPJ-WMAG-29" }, given = { ug = mage, orc = { "character" } }, function(ug, orc)
     game.cinematic = true
     ug:is_at(100)
     for name, yards in pairs { ["By touch"] = 3, ["Six regions"] = 180 } do
@@ -31,13 +31,13 @@ example "how far abilities reach" { ledger = { "RPJ-CINE-04", "RPJ-WMAG-22", "RP
     expect(reaches(ability(ug, "A stone's throw"), orc, 100, 31)):is(false)
   end }
 
-example "a wider touch where arms are longer" { ledger = "RPJ-WMAG-25", options = { arms_length = 5 }, given = { ug = mage, orc = { "character" } }, function(ug, orc)
+example "a wider touch where arms are longer" { source = "RPJ-WMAG-25", options = { arms_length = 5 }, given = { ug = mage, orc = { "character" } }, function(ug, orc)
     game.cinematic = true
     expect(reaches(ability(ug, "By touch"), orc, 0, 5)):is(true)
     expect(reaches(ability(ug, "By touch"), orc, 0, 6)):is(false)
   end }
 
-example "whom abilities cover" { ledger = { "RPJ-CINE-04", "RPJ-WMAG-27", "RPJ-WMAG-28", "RPJ-WMAG-31", "RPJ-WMAG-32" },
+example "whom abilities cover" { source = { "RPJ-CINE-04", "RPJ-WMAG-27", "RPJ-WMAG-28", "RPJ-WMAG-31", "RPJ-WMAG-32" },
   given = { ug = mage, a = { "character" }, b = { "character" }, c = { "character" }, d = { "character" } }, function(ug, a, b, c, d)
     game.cinematic = true
     ug:is_at(0)

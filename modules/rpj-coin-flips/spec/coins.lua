@@ -4,7 +4,8 @@ weapon "Rifle"  { skill = "Rifles", damage = 1 }
 
 local function natural(who) return who.Hacking:check().natural end
 
-example "five coins and seven" { ledger = { "RPJ-COIN-01", "RPJ-COIN-04" },
+source { "RPJ-COIN-01", "RPJ-COIN-04" }
+example "five coins and seven" {
   given = { ann = { "character", Rifles = 4, wields = "Rifle" }, orc = { "character", defends = "dodge", Dexterity = 6 } },
   rules = [[ house "entity.melee_defence" "2" ]], function(ann, orc)
     dice(1, -1, -1, 2, 1)                            -- H, T, T and both spoilers heads: -1 + 3 + 7
@@ -17,7 +18,7 @@ example "five coins and seven" { ledger = { "RPJ-COIN-01", "RPJ-COIN-04" },
     expect(natural(ann)):is(6)
   end }
 
-example "all heads, all tails" { ledger = { "RPJ-COIN-01", "RPJ-COIN-04" }, given = { ann = { "character", Hacking = 4 } }, function(ann)
+example "all heads, all tails" { given = { ann = { "character", Hacking = 4 } }, function(ann)
     dice(1, 1, 1, 2, 1)
     local best = ann.Hacking:check()
     expect(best.natural):is(13)
@@ -37,7 +38,8 @@ example "all heads, all tails" { ledger = { "RPJ-COIN-01", "RPJ-COIN-04" }, give
     expect({ best.nearly_critical, worst.nearly_fumble }):is { false, false }
   end }
 
-example "a break turns one coin over" { ledger = "RPJ-COIN-01", given = { ann = { "character", Hacking = 4 } }, function(ann)
+source "RPJ-COIN-01"
+example "a break turns one coin over" { given = { ann = { "character", Hacking = 4 } }, function(ann)
     decide { ["Lucky Break"] = true, ["Which die is turned over?"] = { 5 } }
     dice(1, -1, -1, 2, -2)
     local check = ann.Hacking:check { difficulty = 6 }
@@ -46,7 +48,7 @@ example "a break turns one coin over" { ledger = "RPJ-COIN-01", given = { ann = 
     expect(ann.breaks):is(1)
   end }
 
-example "a critical hit with coins loses the best save" { ledger = "RPJ-COIN-01",
+example "a critical hit with coins loses the best save" {
   given = { ann = { "character", Rifles = 4, wields = "Rifle" }, orc = { "character", defends = "dodge" } }, function(ann, orc)
     dice(1, 1, 1, 2, 1)                              -- and no save is thrown
     expect(ann:strikes(orc).no_save):is(true)
@@ -56,7 +58,7 @@ example "a critical hit with coins loses the best save" { ledger = "RPJ-COIN-01"
     expect(orc.base.saves):is { 7 }
   end }
 
-example "every 2d6: saves, initiative, mooks, scores" { ledger = "RPJ-COIN-01",
+example "every 2d6: saves, initiative, mooks, scores" {
   given = { ann = { "character", Dexterity = 2 } }, function(ann)
     dice(1, 1, 1, -1, -2)                            -- 3 - 3 + 7
     ann:is_hurt { damage = 0 }
@@ -71,14 +73,14 @@ example "every 2d6: saves, initiative, mooks, scores" { ledger = "RPJ-COIN-01",
     expect(ann.Luck.level):is(0)
   end }
 
-example "mooks that share their rolls throw no coins" { ledger = "RPJ-COIN-01",
+example "mooks that share their rolls throw no coins" {
   given = { orc = { "mook", attack = 0, defence = 8 }, ann = { "character", defends = "dodge" } }, function(orc, ann)
     dice(-1, -1, 1, 2, -2)
     game:rolls_for_mooks(1)
     expect(orc:strikes(ann).missed):is(true)         -- 6, and no coin more
   end }
 
-example "tables and choices still take dice" { ledger = "RPJ-COIN-02", given = { ann = { "character" } }, function(ann)
+example "tables and choices still take dice" { source = "RPJ-COIN-02", given = { ann = { "character" } }, function(ann)
     dice(3, 1, 5)
     expect(game:draws_key(3)):is(315)
     dice(6, 1)
@@ -87,7 +89,7 @@ example "tables and choices still take dice" { ledger = "RPJ-COIN-02", given = {
     expect(ann:initiative_roll().natural):is(8)
   end }
 
-example "heads is 1, tails is -1" { ledger = "RPJ-COIN-03", function()
+example "heads is 1, tails is -1" { source = "RPJ-COIN-03", function()
     dice(1, 1, -1)
     expect(roll "3d{-1,1}"):is(1)
     dice(-1, -1, -1)
@@ -95,7 +97,7 @@ example "heads is 1, tails is -1" { ledger = "RPJ-COIN-03", function()
     for heads, sum in pairs { [0] = -3, [1] = -1, [2] = 1, [3] = 3 } do expect(game:plain_coins(heads)):is(sum) end
   end }
 
-example "spoilers" { ledger = { "RPJ-COIN-05", "RPJ-COIN-07" }, given = { ann = { "character" } }, function(ann)
+example "spoilers" { source = { "RPJ-COIN-05", "RPJ-COIN-07" }, given = { ann = { "character" } }, function(ann)
     for heads, sum in pairs { [0] = -3, [1] = 0, [2] = 3 } do expect(game:spoiler_coins(heads)):is(sum) end
     local function spoiled(positive, negative)
       dice(1, -1, 1, positive, negative)
@@ -107,7 +109,7 @@ example "spoilers" { ledger = { "RPJ-COIN-05", "RPJ-COIN-07" }, given = { ann = 
     expect(spoiled(-1, 1)):is(0)
   end }
 
-example "the two leftmost are the spoilers" { ledger = "RPJ-COIN-06", options = { spoilers_are = "leftmost" }, given = { ann = { "character" } }, function(ann)
+example "the two leftmost are the spoilers" { source = "RPJ-COIN-06", options = { spoilers_are = "leftmost" }, given = { ann = { "character" } }, function(ann)
     dice(2, -2, -1, -1, 1)                           -- H T, T T H
     expect(natural(ann)):is(6)
     expect(odds(function() return natural(ann) end)):is {
@@ -115,7 +117,7 @@ example "the two leftmost are the spoilers" { ledger = "RPJ-COIN-06", options = 
       [8] = 6 / 32, [9] = 3 / 32, [10] = 2 / 32, [11] = 3 / 32, [13] = 1 / 32 }
   end }
 
-example "counted by hand" { ledger = { "RPJ-COIN-04", "RPJ-COIN-07", "RPJ-COIN-11" }, given = { ann = { "character" } }, function(ann)
+example "counted by hand" { source = { "RPJ-COIN-04", "RPJ-COIN-07", "RPJ-COIN-11" }, given = { ann = { "character" } }, function(ann)
     for heads = 0, 3 do
       for spoiler_heads = 0, 2 do
         local faces = {}
@@ -128,7 +130,7 @@ example "counted by hand" { ledger = { "RPJ-COIN-04", "RPJ-COIN-07", "RPJ-COIN-1
     expect(game:five_coins(3, 2)):is(13)             -- and not the 12 of five coins that are left over
   end }
 
-example "the distribution, and what the book says of it" { ledger = { "RPJ-COIN-04", "RPJ-COIN-08", "RPJ-COIN-10" },
+example "the distribution, and what the book says of it" { source = { "RPJ-COIN-04", "RPJ-COIN-08", "RPJ-COIN-10" },
   given = { ann = { "character" }, bob = { "character", throws = "dice" } }, function(ann, bob)
     local coins = odds(function() return natural(ann) end)
     expect(coins):is {
@@ -148,7 +150,8 @@ example "the distribution, and what the book says of it" { ledger = { "RPJ-COIN-
     expect(odds(function() return natural(ann) % 2 == 0 end)):is { ["true"] = 1 / 2, ["false"] = 1 / 2 }
   end }
 
-example "coins and dice at one table" { ledger = "RPJ-COIN-09", given = { ann = { "character" }, bob = { "character", throws = "dice" } }, function(ann, bob)
+source "RPJ-COIN-09"
+example "coins and dice at one table" { given = { ann = { "character" }, bob = { "character", throws = "dice" } }, function(ann, bob)
     dice(1, 1, 1, 2, 1)
     expect(natural(ann)):is(13)
     dice(6, 6)
@@ -160,7 +163,7 @@ example "coins and dice at one table" { ledger = "RPJ-COIN-09", given = { ann = 
     expect(bob.Hacking:check { difficulty = 1 }.natural):is(8)
   end }
 
-example "or dice for most" { ledger = "RPJ-COIN-09", options = { usually = "dice" },
+example "or dice for most" { options = { usually = "dice" },
   given = { ann = { "character", throws = "coins" }, bob = { "character" } }, function(ann, bob)
     dice(6, 6)
     expect(natural(bob)):is(12)

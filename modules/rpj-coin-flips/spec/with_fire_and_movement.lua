@@ -10,7 +10,7 @@ local function street()
   return ann, foe, line
 end
 
-example "one throw of coins against a whole group" { ledger = { "RPJ-COIN-01", "RPJ-FIRE-50" }, function()
+example "one throw of coins against a whole group" { source = { "RPJ-COIN-01", "RPJ-FIRE-50" }, function()
     local ann, foe, line = street()
     local mook = bring("mook", { attack = 0, defence = 9, side = "rebels" })
     mook:stands(line[2], foe)
@@ -23,7 +23,7 @@ example "one throw of coins against a whole group" { ledger = { "RPJ-COIN-01", "
     expect(ann.wields.loaded):is(2)
   end }
 
-example "all heads on a shot that is aimed" { ledger = { "RPJ-COIN-01", "RPJ-FIRE-19", "RPJ-FIRE-47" }, function()
+example "all heads on a shot that is aimed" { source = { "RPJ-COIN-01", "RPJ-FIRE-19", "RPJ-FIRE-47" }, function()
     local ann, foe = street()
     dice(1, 1, 1, 2, 1)
     expect(ann:aims_at(foe).no_save):is(true)

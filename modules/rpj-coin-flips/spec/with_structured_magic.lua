@@ -6,7 +6,7 @@ spell  "Daze"    { level = 1, skill = "Sorcery", saved_with = "Willpower" }
 
 local two = { mage = { "character", Sorcery = 3, Willpower = 3, has = { "Bolt", "Daze" } }, foe = { "character", defends = "dodge", spell_defence = 2 } }
 
-example "all heads and all tails with a spell that strikes" { ledger = { "RPJ-COIN-01", "RPJ-SMAG-07" }, given = two, function(mage, foe)
+example "all heads and all tails with a spell that strikes" { source = { "RPJ-COIN-01", "RPJ-SMAG-07" }, given = two, function(mage, foe)
     foe.resists_magic = "never"
     dice(1, 1, 1, 2, 1)                              -- 13: the best save is gone without a throw
     expect(mage:casts { spell = "Bolt", target = foe }.missed):is(false)
@@ -16,7 +16,7 @@ example "all heads and all tails with a spell that strikes" { ledger = { "RPJ-CO
     expect(#mage.expended_slots):is(2)
   end }
 
-example "withstanding and resisting with coins" { ledger = { "RPJ-COIN-01", "RPJ-SMAG-08", "RPJ-SMAG-26" }, given = two, function(mage, foe)
+example "withstanding and resisting with coins" { source = { "RPJ-COIN-01", "RPJ-SMAG-08", "RPJ-SMAG-26" }, given = two, function(mage, foe)
     foe.resists_magic = "always"
     dice(1, -1, -1, 2, -2)                           -- 6 and 2, against 7 and 3
     dice(1, 1, 1, 2, -2)                             -- 10, against 7 and 3
@@ -27,7 +27,7 @@ example "withstanding and resisting with coins" { ledger = { "RPJ-COIN-01", "RPJ
     expect(mage:casts { spell = "Daze", target = foe }.resisted):is(true)
   end }
 
-example "a break turns a coin of a saving throw" { ledger = { "RPJ-COIN-01", "RPJ-SMAG-08" }, given = two, function(mage, foe)
+example "a break turns a coin of a saving throw" { source = { "RPJ-COIN-01", "RPJ-SMAG-08" }, given = two, function(mage, foe)
     foe.resists_magic = "never"
     decide { ["Lucky Break"] = true, ["Which die is turned over?"] = { 3 } }
     dice(1, 1, -1, 2, -2)                            -- 8 becomes 10

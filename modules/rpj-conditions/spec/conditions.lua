@@ -1,4 +1,5 @@
-example "three categories, and until something ends them" { ledger = "RPJ-COND-01", given = { ug = { "character" } }, function(ug)
+source "RPJ-COND-01"
+example "three categories, and until something ends them" { given = { ug = { "character" } }, function(ug)
     dice(1, 1)
     ug:is_afflicted "Marsh Fever"
     expect(ug:suffers "Marsh Fever"):is(true)
@@ -14,7 +15,7 @@ example "three categories, and until something ends them" { ledger = "RPJ-COND-0
 
 gift "Hale" {}
 
-example "what else one has is no condition" { ledger = "RPJ-COND-01", given = { ug = { "character", has = { "Hale" } } }, function(ug)
+example "what else one has is no condition" { given = { ug = { "character", has = { "Hale" } } }, function(ug)
     ug:is_afflicted "Bog"
     ug:is_afflicted "Flu"
     expect(ug.conditions):is { "Bog", "Flu" }
@@ -22,7 +23,7 @@ example "what else one has is no condition" { ledger = "RPJ-COND-01", given = { 
     expect(ug.conditions):is { "Bog", "Flu" }
   end }
 
-example "what a condition had in store is gone with it" { ledger = "RPJ-COND-01", given = { ug = { "character" } }, function(ug)
+example "what a condition had in store is gone with it" { given = { ug = { "character" } }, function(ug)
     ug:is_afflicted "Bog"
     time:pass "30 minutes"
     ug:loses "Bog"
@@ -40,7 +41,7 @@ condition "Frost"   { category = "harm", damage = 0, each = "1 minute", lasts = 
 condition "Scorch"  { category = "harm", fells_after = "1 minute", kills_after = "2 minutes",
   recover = "Willpower", recover_difficulty = 0, recover_each = "0.5 minutes", recovery = "easy" }
 
-example "whatever else is called so" { ledger = { "RPJ-COND-01", "RPJ-COND-05", "RPJ-COND-16" }, given = { ug = { "character", has = { "Hale" } }, bob = { "character", has = { "Hale" } } }, function(ug, bob)
+example "whatever else is called so" { source = { "RPJ-COND-01", "RPJ-COND-05", "RPJ-COND-16" }, given = { ug = { "character", has = { "Hale" } }, bob = { "character", has = { "Hale" } } }, function(ug, bob)
     ug:is_afflicted "Frost"
     dice(3, 3)
     time:pass "1 minute"

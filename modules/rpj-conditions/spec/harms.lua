@@ -1,4 +1,4 @@
-example "damage at intervals" { ledger = "RPJ-COND-05", given = { ug = { "character" } }, function(ug)
+example "damage at intervals" { source = "RPJ-COND-05", given = { ug = { "character" } }, function(ug)
     local hide = ug:add_layer { name = "hide", saves = { 5 }, rank = 1 }
     ug:is_afflicted "Leeches"
     time:pass "1 minute"
@@ -13,7 +13,7 @@ example "damage at intervals" { ledger = "RPJ-COND-05", given = { ug = { "charac
     time:pass "10 minutes"
   end }
 
-example "Cantarella Poison" { ledger = "RPJ-COND-06", given = { ug = { "character" } }, function(ug)
+example "Cantarella Poison" { source = "RPJ-COND-06", given = { ug = { "character" } }, function(ug)
     ug:is_afflicted "Cantarella Poison"
     dice(4, 5); time:pass "1 minute"
     expect(ug.base.saves):is { 7, 7 }
@@ -24,7 +24,7 @@ example "Cantarella Poison" { ledger = "RPJ-COND-06", given = { ug = { "characte
     expect(ug.incapacitated):is(true)
   end }
 
-example "poison goes past armour, in a fight once a round" { ledger = { "RPJ-COND-05", "RPJ-COND-06" }, given = { ug = { "character" } }, function(ug)
+example "poison goes past armour, in a fight once a round" { source = { "RPJ-COND-05", "RPJ-COND-06" }, given = { ug = { "character" } }, function(ug)
     local vest = ug:add_layer { name = "vest", saves = { 4 }, rank = 1 }
     ug:is_afflicted "Cantarella Poison"
     dice(1, 1)
@@ -33,7 +33,8 @@ example "poison goes past armour, in a fight once a round" { ledger = { "RPJ-CON
     expect(ug.base.saves):is { 7 }
   end }
 
-example "On Fire" { ledger = "RPJ-COND-07", given = { ug = { "character" } }, function(ug)
+source "RPJ-COND-07"
+example "On Fire" { given = { ug = { "character" } }, function(ug)
     ug:is_afflicted "On Fire"
     time:pass "1 minute"                             -- no save, and no roll against bleeding
     expect(ug.incapacitated):is(true)
@@ -45,7 +46,7 @@ example "On Fire" { ledger = "RPJ-COND-07", given = { ug = { "character" } }, fu
 
 condition "Smouldering" { category = "harm", fells_after = "1 minute", kills_after = "10 minutes", escape = "Athleticism" }
 
-example "nobody bleeds to death before the time has come, nor stops bleeding" { ledger = "RPJ-COND-07", given = { ug = { "character" }, bob = { "character" } }, function(ug, bob)
+example "nobody bleeds to death before the time has come, nor stops bleeding" { given = { ug = { "character" }, bob = { "character" } }, function(ug, bob)
     ug:is_afflicted "Smouldering"
     bob:is_afflicted "Smouldering"
     time:pass "9 minutes"                            -- not one die
@@ -59,7 +60,7 @@ example "nobody bleeds to death before the time has come, nor stops bleeding" { 
     expect(bob.health):is "stabilised"
   end }
 
-example "put out in time" { ledger = "RPJ-COND-07", given = { ug = { "character" } }, function(ug)
+example "put out in time" { given = { ug = { "character" } }, function(ug)
     ug:is_afflicted "On Fire"
     time:pass "0.5 minutes"
     dice(4, 4)

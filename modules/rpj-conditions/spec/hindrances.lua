@@ -2,7 +2,8 @@ local function strike(attacker, target, weapon)
   return new.attack { attacker = attacker, target = target, weapon = weapon or "Sword", defence = "dodge" }
 end
 
-example "a hindrance lowers what it says, and nothing else" { ledger = "RPJ-COND-02",
+source "RPJ-COND-02"
+example "a hindrance lowers what it says, and nothing else" {
   rules = [[ house "entity.melee_defence" "4" ]],
   given = { ug = { "character", Blades = 3 }, orc = { "character" } }, function(ug, orc)
     expect(strike(ug, orc).defence_value):is(11)
@@ -17,7 +18,7 @@ example "a hindrance lowers what it says, and nothing else" { ledger = "RPJ-COND
     expect(orc.can_act):is(true)
   end }
 
-example "several hindrances add up, and mooks have them, too" { ledger = "RPJ-COND-02",
+example "several hindrances add up, and mooks have them, too" {
   given = { ug = { "character" }, orc = { "mook", attack = 2, defence = 9 } }, function(ug, orc)
     dice(1, 1)
     ug:is_afflicted "Marsh Fever"
@@ -28,7 +29,7 @@ example "several hindrances add up, and mooks have them, too" { ledger = "RPJ-CO
     expect(strike(ug, orc).defence_value):is(8)
   end }
 
-example "the Flu" { ledger = "RPJ-COND-03", rules = [[ house "entity.melee_defence" "4" ]],
+example "the Flu" { source = "RPJ-COND-03", rules = [[ house "entity.melee_defence" "4" ]],
   given = { ug = { "character", Athleticism = 4, Blades = 5 }, orc = { "character" } }, function(ug, orc)
     ug:is_afflicted "Flu"
     dice(3, 4)
@@ -49,7 +50,8 @@ example "the Flu" { ledger = "RPJ-COND-03", rules = [[ house "entity.melee_defen
     expect(ug.base.saves):is { 7, 7 }
   end }
 
-example "Snow Blindness" { ledger = "RPJ-COND-04",
+source "RPJ-COND-04"
+example "Snow Blindness" {
   given = { ug = { "character", Bows = 3, wields = "Bow" }, orc = { "character", defends = "dodge" } }, function(ug, orc)
     ug:is_afflicted "Snow Blindness"
     expect(function() ug:attacks(orc) end):is_refused "no condition keeps one from attacking"
@@ -59,7 +61,7 @@ example "Snow Blindness" { ledger = "RPJ-COND-04",
     expect(ug.Bows:check().total):is(10)             -- no number changes
   end }
 
-example "work that takes what is barred" { ledger = "RPJ-COND-04", given = { ug = { "character" } }, function(ug)
+example "work that takes what is barred" { given = { ug = { "character" } }, function(ug)
     ug:works "Command"
     ug:gains "Gag"
     expect(ug.task):is(nil)
@@ -75,17 +77,17 @@ example "work that takes what is barred" { ledger = "RPJ-COND-04", given = { ug 
 
 condition "Slip of the Pen" { category = "hindrance", bars = { "hand" } }
 
-example "nothing is barred that nothing takes" { ledger = "RPJ-COND-04", given = { ug = { "character" } }, function(ug)
+example "nothing is barred that nothing takes" { given = { ug = { "character" } }, function(ug)
     expect(function() ug:gains "Slip of the Pen" end):is_refused "what it bars can be barred"
   end }
 
-example "the sheet shows what a hindrance does to defences" { ledger = "RPJ-COND-02", rules = [[ house "entity.melee_defence" "4" ]], given = { ug = { "character", Constitution = 3 } }, function(ug)
+example "the sheet shows what a hindrance does to defences" { source = "RPJ-COND-02", rules = [[ house "entity.melee_defence" "4" ]], given = { ug = { "character", Constitution = 3 } }, function(ug)
     ug:gains "Clumsiness"
     expect(ug.dodge):is(3)
     expect(ug.absorb):is(4)
   end }
 
-example "medical checks are checks" { ledger = { "RPJ-COND-02", "RPJ-COND-03" }, rules = [[ house "entity.medicine" "2" ]], given = { ug = { "character" } }, function(ug)
+example "medical checks are checks" { source = { "RPJ-COND-02", "RPJ-COND-03" }, rules = [[ house "entity.medicine" "2" ]], given = { ug = { "character" } }, function(ug)
     ug:gains "Flu"
     dice(4, 5, 4, 5)
     expect(ug:helping_up().total):is(9)

@@ -1,4 +1,5 @@
-example "legs, or everything" { ledger = "RPJ-COND-08",
+source "RPJ-COND-08"
+example "legs, or everything" {
   given = { ug = { "character", Blades = 3, wields = "Sword" }, orc = { "character", defends = "dodge" } }, function(ug, orc)
     local line = game:lay_out(2)
     ug:stands(line[1])
@@ -50,7 +51,7 @@ local function are_refused(deeds)
   for _, deed in pairs(deeds) do expect(deed):is_refused "no condition keeps one from it" end
 end
 
-example "what takes hands" { ledger = { "RPJ-COND-04", "RPJ-COND-08" }, function()
+example "what takes hands" { source = { "RPJ-COND-04", "RPJ-COND-08" }, function()
     local ug, orc, lies, line = ready "Handcuffs"
     are_refused(handiwork(ug, orc, lies))
     ug.also_wields, ug.charges = {}, 0
@@ -63,7 +64,7 @@ example "what takes hands" { ledger = { "RPJ-COND-04", "RPJ-COND-08" }, function
     expect(ug.place):is(line[2])
   end }
 
-example "what takes legs" { ledger = { "RPJ-COND-04", "RPJ-COND-08" }, function()
+example "what takes legs" { source = { "RPJ-COND-04", "RPJ-COND-08" }, function()
     local ug, orc, lies, line = ready "Rope Net"
     are_refused { function() ug:moves(line[2]) end, function() ug:moves() end, function() ug:moves_cautiously(line[2]) end, function() ug:draws_aside(orc) end }
     ug:puts_away "Knife"
@@ -72,7 +73,7 @@ example "what takes legs" { ledger = { "RPJ-COND-04", "RPJ-COND-08" }, function(
     expect(orc.grapples_with):is(ug)
   end }
 
-example "bound hands in a grapple" { ledger = "RPJ-COND-08", given = { ug = { "character", player = true }, orc = { "character" } }, function(ug, orc)
+example "bound hands in a grapple" { given = { ug = { "character", player = true }, orc = { "character" } }, function(ug, orc)
     local line = game:lay_out(1)
     orc:stands(line[1])
     ug:stands(line[1], orc)
@@ -92,7 +93,7 @@ example "bound hands in a grapple" { ledger = "RPJ-COND-08", given = { ug = { "c
     expect(ug.grappling):is(false)
   end }
 
-example "Spell Shackles" { ledger = "RPJ-COND-09",
+example "Spell Shackles" { source = "RPJ-COND-09",
   given = { ug = { "character", wields = "Sword" }, orc = { "character" } }, function(ug, orc)
     local line = game:lay_out(2)
     ug:stands(line[1])
@@ -107,7 +108,8 @@ example "Spell Shackles" { ledger = "RPJ-COND-09",
     expect(ug.unconscious):is(false)
   end }
 
-example "Sleeping Powder" { ledger = "RPJ-COND-10",
+source "RPJ-COND-10"
+example "Sleeping Powder" {
   function()
     local ug, orc, lies, line = ready "Sleeping Powder"
     expect(ug.unconscious):is(true)
@@ -120,7 +122,7 @@ example "Sleeping Powder" { ledger = "RPJ-COND-10",
     end
   end }
 
-example "asleep one uses no skill, but still resists, recovers and is hurt" { ledger = { "RPJ-COND-10", "RPJ-COND-14" }, given = { ug = { "character" } }, function(ug)
+example "asleep one uses no skill, but still resists, recovers and is hurt" { source = { "RPJ-COND-10", "RPJ-COND-14" }, given = { ug = { "character" } }, function(ug)
     ug:is_afflicted "Deep Sleep"
     are_refused { function() ug:escapes "Deep Sleep" end }
     dice(4, 4)
@@ -138,7 +140,7 @@ example "asleep one uses no skill, but still resists, recovers and is hurt" { le
     expect(ug.Athleticism:check().total):is(8 - 1)
   end }
 
-example "whoever falls asleep lets go, and leaves work undone" { ledger = "RPJ-COND-10", given = { ug = { "character" }, orc = { "character" } }, function(ug, orc)
+example "whoever falls asleep lets go, and leaves work undone" { given = { ug = { "character" }, orc = { "character" } }, function(ug, orc)
     ug:takes_hold(orc)
     ug:gains "Handcuffs"
     expect(orc.grappling):is(true)                   -- arms are locked, and so is the hold

@@ -1,4 +1,4 @@
-example "resisting" { ledger = "RPJ-COND-11", given = { ug = { "character", Constitution = 2 } }, function(ug)
+example "resisting" { source = "RPJ-COND-11", given = { ug = { "character", Constitution = 2 } }, function(ug)
     dice(4, 5)                                       -- 11 against 11+
     expect(ug:is_afflicted "Marsh Fever"):is(false)
     expect(ug:suffers "Marsh Fever"):is(false)
@@ -7,7 +7,7 @@ example "resisting" { ledger = "RPJ-COND-11", given = { ug = { "character", Cons
     expect(ug:suffers "Marsh Fever"):is(true)
   end }
 
-example "how hard that is" { ledger = "RPJ-COND-12", function()
+example "how hard that is" { source = "RPJ-COND-12", function()
     for difficulty, name in ipairs { "easy", "easy", "moderate", "moderate", "hard", "hard" } do
       expect(game:name_of_resistance(difficulty)):is(name)
     end
@@ -18,7 +18,7 @@ example "how hard that is" { ledger = "RPJ-COND-12", function()
     end
   end }
 
-example "where nothing is said it is 7+" { ledger = { "RPJ-COND-11", "RPJ-COND-18" }, given = { ug = { "character" } }, function(ug)
+example "where nothing is said it is 7+" { source = { "RPJ-COND-11", "RPJ-COND-18" }, given = { ug = { "character" } }, function(ug)
     dice(3, 4)
     expect(ug:is_afflicted "Soft Snare"):is(false)
     dice(3, 3)
@@ -27,12 +27,12 @@ example "where nothing is said it is 7+" { ledger = { "RPJ-COND-11", "RPJ-COND-1
     expect(ug:escapes "Soft Snare"):is(true)
   end }
 
-example "what cannot be resisted" { ledger = "RPJ-COND-13", given = { ug = { "character" } }, function(ug)
+example "what cannot be resisted" { source = "RPJ-COND-13", given = { ug = { "character" } }, function(ug)
     expect(function() ug:resists "Flu" end):is_refused "it can be dodged or toughed out"
     expect(ug:is_afflicted "Flu"):is(true)
   end }
 
-example "recovering" { ledger = "RPJ-COND-14", given = { ug = { "character", Willpower = 3 } }, function(ug)
+example "recovering" { source = "RPJ-COND-14", given = { ug = { "character", Willpower = 3 } }, function(ug)
     ug:is_afflicted "Spell Shackles"
     local function tries(...)
       dice(...)
@@ -52,11 +52,12 @@ example "recovering" { ledger = "RPJ-COND-14", given = { ug = { "character", Wil
     expect(ug:the("Spell Shackles").countdown.value):is(1)
   end }
 
-example "how long that is" { ledger = "RPJ-COND-15", function()
+example "how long that is" { source = "RPJ-COND-15", function()
     for hardness, size in pairs { easy = 2, moderate = 4, hard = 6 } do expect(game:size_of_recovery(hardness)):is(size) end
   end }
 
-example "how often one may try" { ledger = "RPJ-COND-16", given = { ug = { "character" } }, function(ug)
+source "RPJ-COND-16"
+example "how often one may try" { given = { ug = { "character" } }, function(ug)
     dice(1, 1)
     ug:is_afflicted "Marsh Fever"
     dice(4, 5)
@@ -74,19 +75,20 @@ condition "Dull Ache"   { category = "hindrance", recover = "Constitution", reco
 condition "Weekly Ache" { category = "hindrance", recover = "Constitution", recover_each = "1 week" }
 condition "Soft Snare"  { category = "immobilization", bars = { "move" }, resist = "Dexterity", escape = "Athleticism" }
 
-example "a condition must say how hard and how often" { ledger = "RPJ-COND-16", given = { ug = { "character" } }, function(ug)
+example "a condition must say how hard and how often" { given = { ug = { "character" } }, function(ug)
     for _, ache in ipairs { "Vague Ache", "Dull Ache", "Weekly Ache" } do
       expect(function() ug:is_afflicted(ache) end):is_refused "it says how hard and how often one recovers"
     end
   end }
 
-example "what one does not recover from" { ledger = "RPJ-COND-17", given = { ug = { "character" } }, function(ug)
+example "what one does not recover from" { source = "RPJ-COND-17", given = { ug = { "character" } }, function(ug)
     ug:is_afflicted "Rope Net"
     expect(function() ug:recovers "Rope Net" end):is_refused "one can recover from it"
     expect(function() ug:recovers "Marsh Fever" end):is_refused "one suffers from it"
   end }
 
-example "escaping from a net" { ledger = "RPJ-COND-18", given = { ug = { "character", Athleticism = 2 } }, function(ug)
+source "RPJ-COND-18"
+example "escaping from a net" { given = { ug = { "character", Athleticism = 2 } }, function(ug)
     ug:is_afflicted "Rope Net"
     ug.health = "stabilised"
     expect(function() ug:escapes "Rope Net" end):is_refused "whoever escapes can act"
@@ -101,7 +103,7 @@ example "escaping from a net" { ledger = "RPJ-COND-18", given = { ug = { "charac
     expect(function() ug:escapes "Rope Net" end):is_refused "one suffers from it"
   end }
 
-example "in a fight each try is an action" { ledger = "RPJ-COND-18", given = { ug = { "character", Athleticism = 2 } }, function(ug)
+example "in a fight each try is an action" { given = { ug = { "character", Athleticism = 2 } }, function(ug)
     ug:is_afflicted "Rope Net"
     dice(3, 4)
     game:fight_begins { ug }
@@ -114,13 +116,13 @@ example "in a fight each try is an action" { ledger = "RPJ-COND-18", given = { u
     expect(function() ug:escapes "Rope Net" end):is_refused "actions"
   end }
 
-example "what one does not escape from" { ledger = "RPJ-COND-19", given = { ug = { "character" } }, function(ug)
+example "what one does not escape from" { source = "RPJ-COND-19", given = { ug = { "character" } }, function(ug)
     ug:is_afflicted "Cantarella Poison"
     expect(function() ug:escapes "Cantarella Poison" end):is_refused "one can escape from it"
     ug:loses "Cantarella Poison"
   end }
 
-example "escapes are as hard as anything else" { ledger = "RPJ-COND-20", function()
+example "escapes are as hard as anything else" { source = "RPJ-COND-20", function()
     for difficulty, name in pairs { [-1] = "Trivial", [1] = "Easy", [2] = "Moderate", [3] = "Moderate", [4] = "Challenging", [6] = "Grueling",
                                     [7] = "Grueling", [8] = "Legendary", [11] = "Legendary", [12] = "Implausible" } do
       expect(game:name_of_difficulty(difficulty)):is(name)

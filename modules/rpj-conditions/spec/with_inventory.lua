@@ -1,4 +1,4 @@
-example "a hindrance and too much to carry add up" { ledger = { "RPJ-COND-02", "RPJ-INV-09" },
+example "a hindrance and too much to carry add up" { source = { "RPJ-COND-02", "RPJ-INV-09" },
   given = { ug = { "character", Blades = 4 }, orc = { "character" } }, function(ug, orc)
     local attack = new.attack { attacker = orc, target = ug, weapon = "Sword", defence = "dodge" }
     local before = attack.defence_value
@@ -10,7 +10,7 @@ example "a hindrance and too much to carry add up" { ledger = { "RPJ-COND-02", "
     expect(ug.Blades:check().total):is(7 + 4 - 1 - 2)
   end }
 
-example "shackled hands open no pack" { ledger = { "RPJ-COND-09", "RPJ-INV-16" }, given = { ug = { "character" } }, function(ug)
+example "shackled hands open no pack" { source = { "RPJ-COND-09", "RPJ-INV-16" }, given = { ug = { "character" } }, function(ug)
     local bow = ug:takes_along { what = "Bow", inside = ug:puts_on_gear "Sack" }
     ug:is_afflicted "Spell Shackles"
     local sword = ug:takes_along "Sword"

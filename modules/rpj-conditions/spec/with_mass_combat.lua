@@ -6,7 +6,7 @@ local function battle(...)
   return hero, one, battle
 end
 
-example "whoever commands needs a voice and a clear head" { ledger = { "RPJ-COND-04", "RPJ-COND-10", "RPJ-MASS-10" }, function()
+example "whoever commands needs a voice and a clear head" { source = { "RPJ-COND-04", "RPJ-COND-10", "RPJ-MASS-10" }, function()
     local hero, ours, battle = battle()
     dice(4, 4)                                       -- 11 against 10+
     battle:commands()
@@ -25,7 +25,7 @@ example "whoever commands needs a voice and a clear head" { ledger = { "RPJ-COND
     expect(ours.commanded):is(0)
   end }
 
-example "whoever fights needs hands, and whoever helps a clear head" { ledger = { "RPJ-COND-08", "RPJ-COND-10", "RPJ-MASS-17" }, function()
+example "whoever fights needs hands, and whoever helps a clear head" { source = { "RPJ-COND-08", "RPJ-COND-10", "RPJ-MASS-17" }, function()
     local hero, ours, battle = battle()
     hero:gains "Handcuffs"
     expect(function() hero:contributes() end):is_refused "no condition keeps one from it"

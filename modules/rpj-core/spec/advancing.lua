@@ -1,8 +1,9 @@
 skill "Scuba Diving" { attribute = "Constitution" }
 
-example "what nobody learns in a desert" { ledger = "RPJ-CHAR-19", given = { ug = { "character", total_points = 60, available_points = 10 } }, function(ug)
+source "RPJ-CHAR-19"
+example "what nobody learns in a desert" { given = { ug = { "character", total_points = 60, available_points = 10 } }, function(ug)
   ug:is_kept_from "Scuba Diving"
-  expect(function() ug.Scuba_Diving:is_raised(1) end):is_refused "the character had a chance to learn it (skill.is_raised, RPJ-CHAR-19, p. 57)"
+  expect(function() ug.Scuba_Diving:is_raised(1) end):is_refused "the character had a chance to learn it (skill.is_raised, p. 57, Characters)"
   expect(ug.available_points):is(10)                      -- kept for later
   ug.Hacking:is_raised(2)
   expect(ug.available_points):is(7)
@@ -11,7 +12,7 @@ example "what nobody learns in a desert" { ledger = "RPJ-CHAR-19", given = { ug 
   expect(ug.available_points):is(6)
 end }
 
-example "the gamemaster alone says what can be learned" { ledger = "RPJ-CHAR-19",
+example "the gamemaster alone says what can be learned" {
   given = { p = { "participant" }, ug = { "character", total_points = 60, available_points = 10, out_of_reach = { "Scuba Diving" } } }, function(p, ug)
     p:speaks()
     expect(function() ug:is_kept_from "Hacking" end):is_refused "the gamemaster says what cannot be learned"
@@ -19,9 +20,9 @@ example "the gamemaster alone says what can be learned" { ledger = "RPJ-CHAR-19"
     expect(function() ug.Scuba_Diving:is_raised(1) end):is_refused "the character had a chance to learn it"
   end }
 
-example "traits that come in time" { ledger = "RPJ-CHAR-20", given = { ug = { "character", total_points = 60, available_points = 10 } }, function(ug)
+example "traits that come in time" { source = "RPJ-CHAR-20", given = { ug = { "character", total_points = 60, available_points = 10 } }, function(ug)
   decide { ["Can ug have come by this: Haggler?"] = false }
-  expect(function() ug:takes_trait "Haggler" end):is_refused "only what can be learned, or come in time, is taken after creation (entity.trait_is_judged, RPJ-CHAR-20, p. 57)"
+  expect(function() ug:takes_trait "Haggler" end):is_refused "only what can be learned, or come in time, is taken after creation (entity.trait_is_judged, p. 57, Characters)"
   expect(ug.available_points):is(10)
   decide { ["Can ug have come by this: Haggler?"] = true }
   ug:takes_trait "Haggler"
@@ -29,10 +30,11 @@ example "traits that come in time" { ledger = "RPJ-CHAR-20", given = { ug = { "c
   expect(ug:has("Haggler")):is(true)
 end }
 
-example "attributes rise one by one, and by leave" { ledger = "RPJ-CHAR-21",
+source "RPJ-CHAR-21"
+example "attributes rise one by one, and by leave" {
   given = { ug = { "character", primary_category = "Brainy", Willpower = 4, Charisma = 4, Luck = 3, total_points = 60, available_points = 30 } }, function(ug)
     decide { ["Did ug earn a higher Willpower?"] = false }
-    expect(function() ug.Willpower:is_improved() end):is_refused "an attribute rises only when the story has earned it (attribute.improvement_is_judged, RPJ-CHAR-21, p. 58)"
+    expect(function() ug.Willpower:is_improved() end):is_refused "an attribute rises only when the story has earned it (attribute.improvement_is_judged, p. 58, Characters)"
     decide { ["Did ug earn a higher Willpower?"] = true, ["Did ug earn a higher Charisma?"] = true, ["Did ug earn a higher Luck?"] = true }
     ug.Willpower:is_improved()
     expect(ug.Willpower.level):is(5)
@@ -42,15 +44,15 @@ example "attributes rise one by one, and by leave" { ledger = "RPJ-CHAR-21",
     expect(ug.available_points):is(15)
     ug.Luck:is_improved()                                 -- of no category
     expect(ug.available_points):is(7)
-    expect(function() ug.Charisma:is_improved() end):is_refused "ug cannot pay 12 available_points: there are 7 (attribute.is_improved, RPJ-CHAR-21, p. 58)"
+    expect(function() ug.Charisma:is_improved() end):is_refused "ug cannot pay 12 available_points: there are 7 (attribute.is_improved, p. 58, Characters)"
   end }
 
-example "a category that nobody chose yet" { ledger = "RPJ-CHAR-21", given = { ug = { "character", Luck = 3, Strength = 3 } }, function(ug)
+example "a category that nobody chose yet" { given = { ug = { "character", Luck = 3, Strength = 3 } }, function(ug)
   expect(ug.Luck.improvement_price):is(8)
   expect(ug.Strength.improvement_price):is(8)
 end }
 
-example "Ug after five sessions" { ledger = "RPJ-CHAR-22", text = "the book does not take off the 6 for Primitive Magic, and so buys what is too dear",
+example "Ug after five sessions" { source = "RPJ-CHAR-22", text = "the book does not take off the 6 for Primitive Magic, and so buys what is too dear",
   given = { ug = { "character", total_points = 50, available_points = 6, primary_category = "Brainy", Charisma = 3, ["Primitive Magic"] = 5, ["Club Use"] = 3 } }, function(ug)
     expect(function() ug.Primitive_Magic:is_raised(6) end):is_refused "above the character's tier"
     ug:is_awarded(16)
@@ -69,7 +71,7 @@ example "Ug after five sessions" { ledger = "RPJ-CHAR-22", text = "the book does
     expect(ug.available_points):is(8)
   end }
 
-example "how long a campaign takes" { ledger = "RPJ-CHAR-24", given = { ug = { "character", total_points = 50 } }, function(ug)
+example "how long a campaign takes" { source = "RPJ-CHAR-24", given = { ug = { "character", total_points = 50 } }, function(ug)
   expect(ug:sessions_to(150, game.most_for_a_session)):is(25)
   expect(ug:sessions_to(150, game.least_for_a_session)):is(50)
   expect(ug:sessions_to(40, 2)):is(0)
@@ -83,7 +85,7 @@ example "how long a campaign takes" { ledger = "RPJ-CHAR-24", given = { ug = { "
   end
 end }
 
-example "what 150 points buy" { ledger = "RPJ-CHAR-25", function()
+example "what 150 points buy" { source = "RPJ-CHAR-25", function()
   expect(game:price_of_skills(1, 6)):is(21)
   expect(game:price_of_skills(7, 6)):is(147)
   expect(game:price_of_skills(15, 4)):is(150)

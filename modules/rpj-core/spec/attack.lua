@@ -7,7 +7,7 @@ local function duel(more)
   return a, b, line
 end
 
-example "Laeniel's actions and bow" { ledger = "RPJ-GCS-28", function()
+example "Laeniel's actions and bow" { source = "RPJ-GCS-28", function()
     local laeniel, orc, line = duel { a = { Dexterity = 6, wields = "Elvish Bow" }, b = { defends = "dodge" }, apart = 5 }
     laeniel:turn_begins()
     expect(laeniel.actions):is(3)
@@ -18,7 +18,7 @@ example "Laeniel's actions and bow" { ledger = "RPJ-GCS-28", function()
     expect(new.attack { attacker = laeniel, target = orc, weapon = "Elvish Bow" }.range_modifier):is(-1)
   end }
 
-example "Laeniel moves" { ledger = "RPJ-GCS-29", function()
+example "Laeniel moves" { source = "RPJ-GCS-29", function()
     local laeniel, orc, line = duel { a = { Dexterity = 6 }, b = {}, apart = 5 }
     laeniel:moves(line[2])
     laeniel:moves(line[3])
@@ -26,7 +26,7 @@ example "Laeniel moves" { ledger = "RPJ-GCS-29", function()
     expect(laeniel.actions):is(1)
   end }
 
-example "the defender picks, and never rolls" { ledger = "RPJ-GCS-30",
+example "the defender picks, and never rolls" { source = "RPJ-GCS-30",
   given = { orc = { "character", wields = "Dagger" }, ug = { "character", Guard = 3, Constitution = 6 } }, function(orc, ug)
     expect(ug.dodge):is(3)
     expect(ug.absorb):is(5)
@@ -42,7 +42,7 @@ example "the defender picks, and never rolls" { ledger = "RPJ-GCS-30",
     expect(orc:strikes { target = ug }.missed):is(true)
   end }
 
-example "empty hands" { ledger = { "RPJ-GCS-07", "RPJ-GCS-63" }, given = { ug = { "character" }, orc = { "mook", attack = 0, defence = 12 } }, function(ug, orc)
+example "empty hands" { source = { "RPJ-GCS-07", "RPJ-GCS-63" }, given = { ug = { "character" }, orc = { "mook", attack = 0, defence = 12 } }, function(ug, orc)
     expect(function() ug:attacks(orc) end):is_refused "there is something to attack with"
     expect(ug.actions):is(2)
     ug.defends = "dodge"
@@ -52,7 +52,7 @@ example "empty hands" { ledger = { "RPJ-GCS-07", "RPJ-GCS-63" }, given = { ug = 
     expect(ug:attacks { target = orc, weapon = "Dagger" }.missed):is(true)
   end }
 
-example "what counts in every defence" { ledger = { "RPJ-GCS-30", "RPJ-GCS-63" }, rules = [[ house "entity.defence_bonus" "Luck.level == 6 ? 2 : 0" ]],
+example "what counts in every defence" { source = { "RPJ-GCS-30", "RPJ-GCS-63" }, rules = [[ house "entity.defence_bonus" "Luck.level == 6 ? 2 : 0" ]],
   given = { orc = { "character" }, ug = { "character", Luck = 6, Guard = 3, Constitution = 6 }, wolf = { "mook", Luck = 6, attack = 0, defence = 9 } },
   function(orc, ug, wolf)
     expect(ug.dodge):is(5)
@@ -61,28 +61,28 @@ example "what counts in every defence" { ledger = { "RPJ-GCS-30", "RPJ-GCS-63" }
     expect(new.attack { attacker = orc, target = wolf }.defence_value):is(11)
   end }
 
-example "dodging" { ledger = "RPJ-GCS-31", function()
+example "dodging" { source = "RPJ-GCS-31", function()
     local orc = bring("character", { Guard = 3, Dexterity = 5, has = { "Vest" } })
     expect(orc.dodge):is(2)
     local attack = new.attack { attacker = orc, target = orc, defence = "dodge" }
     expect(attack.defence_value):is(9)
   end }
 
-example "an orc dodges an arrow" { ledger = "RPJ-GCS-32", given = { orc = { "character", Guard = 4, Dexterity = 3 } }, function(orc)
+example "an orc dodges an arrow" { source = "RPJ-GCS-32", given = { orc = { "character", Guard = 4, Dexterity = 3 } }, function(orc)
     expect(new.attack { attacker = orc, target = orc, defence = "dodge" }.defence_value):is(12)
   end }
 
-example "absorbing" { ledger = "RPJ-GCS-33", given = { orc = { "character", Guard = 3, Constitution = 6 } }, function(orc)
+example "absorbing" { source = "RPJ-GCS-33", given = { orc = { "character", Guard = 3, Constitution = 6 } }, function(orc)
     expect(orc.absorb):is(5)
     expect(new.attack { attacker = orc, target = orc, defence = "absorb" }.defence_value):is(12)
   end }
 
-example "an orc absorbs an arrow" { ledger = "RPJ-GCS-34", given = { orc = { "character", Guard = 5, Constitution = 3 } }, function(orc)
+example "an orc absorbs an arrow" { source = "RPJ-GCS-34", given = { orc = { "character", Guard = 5, Constitution = 3 } }, function(orc)
     expect(orc.absorb):is(6)
     expect(new.attack { attacker = orc, target = orc, defence = "absorb" }.defence_value):is(13)
   end }
 
-example "armour that has a way of its own" { ledger = { "RPJ-GCS-35", "RPJ-GCS-36" },
+example "armour that has a way of its own" { source = { "RPJ-GCS-35", "RPJ-GCS-36" },
   given = { archer = { "character", wields = "Elvish Bow" },
             orc = { "character", Guard = 1, ["Spiky Armor"] = 5, Constitution = 6, has = { "Spiky Mail" } } }, function(archer, orc)
     expect(orc.may_dodge):is(false)
@@ -96,7 +96,7 @@ example "armour that has a way of its own" { ledger = { "RPJ-GCS-35", "RPJ-GCS-3
     expect(orc.absorb):is(3)
   end }
 
-example "gear in which nobody absorbs" { ledger = "RPJ-GCS-35", rules = [[ armor "Silk" { saves = { 7 }, forces = "dodge" } ]],
+example "gear in which nobody absorbs" { source = "RPJ-GCS-35", rules = [[ armor "Silk" { saves = { 7 }, forces = "dodge" } ]],
   given = { archer = { "character", wields = "Elvish Bow" }, dancer = { "character", Guard = 2, Dexterity = 3, Constitution = 6, has = { "Silk" } } }, function(archer, dancer)
     expect({ dancer.may_dodge, dancer.may_absorb }):is { true, false }
     dice(3, 4)
@@ -106,7 +106,7 @@ example "gear in which nobody absorbs" { ledger = "RPJ-GCS-35", rules = [[ armor
     expect(dancer.may_absorb):is(true)
   end }
 
-example "attack modifiers" { ledger = "RPJ-GCS-37", rules = [[ weapon "Fine Bow" { skill = "Bows", bonus = 1, range = 4, range_modifiers = { [4] = -2 } } ]],
+example "attack modifiers" { source = "RPJ-GCS-37", rules = [[ weapon "Fine Bow" { skill = "Bows", bonus = 1, range = 4, range_modifiers = { [4] = -2 } } ]],
   function()
     local archer, orc = duel { a = { Bows = 3, Dexterity = 3, wields = "Fine Bow" }, b = { defends = "dodge" }, apart = 4 }
     local attack = new.attack { attacker = archer, target = orc, weapon = "Fine Bow" }
@@ -115,7 +115,7 @@ example "attack modifiers" { ledger = "RPJ-GCS-37", rules = [[ weapon "Fine Bow"
     expect(attack:roll().modifier):is(3)
   end }
 
-example "the attack roll" { ledger = "RPJ-GCS-38",
+example "the attack roll" { source = "RPJ-GCS-38",
   given = { ug = { "character", Blades = 3, Dexterity = 3, wields = "Dagger" }, orc = { "character", Guard = 4, defends = "dodge" } }, function(ug, orc)
     dice(3, 4, 6, 6)
     expect(ug:attacks(orc).missed):is(false)
@@ -123,13 +123,14 @@ example "the attack roll" { ledger = "RPJ-GCS-38",
     expect(ug:attacks(orc).missed):is(true)
   end }
 
-example "out of range" { ledger = "RPJ-GCS-39", function()
+source "RPJ-GCS-39"
+example "out of range" { function()
     local archer, orc = duel { a = { wields = "Elvish Bow" }, b = {}, apart = 5 }
     expect(function() archer:attacks(orc) end):is_refused "the target is in range"
     expect(archer.actions):is(2)
   end }
 
-example "a range of 0 is no melee" { ledger = "RPJ-GCS-39", rules = [[ weapon "Blowpipe" { skill = "Bows", range = 0 } ]], function()
+example "a range of 0 is no melee" { rules = [[ weapon "Blowpipe" { skill = "Bows", range = 0 } ]], function()
     local piper, orc, line = duel { a = { wields = "Blowpipe" }, b = { defends = "dodge" } }
     dice(1, 1)
     expect(piper:attacks(orc).missed):is(true)       -- in another group of the same region
@@ -137,7 +138,7 @@ example "a range of 0 is no melee" { ledger = "RPJ-GCS-39", rules = [[ weapon "B
     expect(function() piper:attacks(orc) end):is_refused "the target is in range"
   end }
 
-example "Laeniel's weapons" { ledger = "RPJ-GCS-40", function()
+example "Laeniel's weapons" { source = "RPJ-GCS-40", function()
     local laeniel, orc, line = duel { a = { Dexterity = 6, Bows = 5, Blades = 3 }, b = {} }
     local function modifier(weapon)
       dice(1, 1)
@@ -151,7 +152,8 @@ example "Laeniel's weapons" { ledger = "RPJ-GCS-40", function()
     expect(modifier "Elvish Sword"):is(6)
   end }
 
-example "a critical attack takes the best save" { ledger = "RPJ-GCS-41",
+source "RPJ-GCS-41"
+example "a critical attack takes the best save" {
   given = { ug = { "character", wields = "Dagger" }, orc = { "character", defends = "dodge" } }, function(ug, orc)
     local hide = orc:add_layer { name = "hide", saves = { 4, 6 }, rank = 1 }
     dice(6, 6)
@@ -165,25 +167,26 @@ example "a critical attack takes the best save" { ledger = "RPJ-GCS-41",
     expect(orc.base.saves):is { 7, 7 }
   end }
 
-example "unless the table says otherwise" { ledger = "RPJ-GCS-41", options = { critical_attacks = false },
+example "unless the table says otherwise" { options = { critical_attacks = false },
   given = { ug = { "character", wields = "Dagger" }, orc = { "character", Guard = 6, Dexterity = 6, defends = "dodge" } }, function(ug, orc)
     dice(6, 6)
     expect(ug:attacks(orc).missed):is(true)
   end }
 
-example "a double one hits whom it reaches" { ledger = "RPJ-DICE-14",
+source "RPJ-DICE-14"
+example "a double one hits whom it reaches" {
   given = { ug = { "character", Blades = 6, wields = "Dagger" }, orc = { "character", defends = "dodge" } }, function(ug, orc)
     dice(1, 1, 6, 5)                                 -- 8, against 7+; and the save
     expect(ug:attacks(orc).missed):is(false)
   end }
 
-example "or misses, if the table says so" { ledger = "RPJ-DICE-14", options = { fumbled_attacks = true },
+example "or misses, if the table says so" { options = { fumbled_attacks = true },
   given = { ug = { "character", Blades = 6, wields = "Dagger" }, orc = { "character", defends = "dodge" } }, function(ug, orc)
     dice(1, 1)
     expect(ug:attacks(orc).missed):is(true)
   end }
 
-example "what a hit does" { ledger = "RPJ-GCS-42",
+example "what a hit does" { source = "RPJ-GCS-42",
   given = { ug = { "character", Blades = 3, wields = "Dagger", Dexterity = 6 }, orc = { "character", defends = "dodge" } }, function(ug, orc)
     local armour = orc:add_layer { name = "armour", saves = { 5 }, rank = 1 }
     dice(3, 4, 3, 3)
@@ -197,7 +200,7 @@ example "what a hit does" { ledger = "RPJ-GCS-42",
     expect(orc.incapacitated):is(true)
   end }
 
-example "Laeniel and the headhunter" { ledger = "RPJ-GCS-43",
+example "Laeniel and the headhunter" { source = "RPJ-GCS-43",
   given = { laeniel = { "character", Dexterity = 6, Blades = 3, wields = "Elvish Sword" }, headhunter = { "mook", attack = 3, defence = 10 } },
   function(laeniel, headhunter)
     dice(1, 2)
@@ -207,7 +210,7 @@ example "Laeniel and the headhunter" { ledger = "RPJ-GCS-43",
     expect(headhunter.health):is "dead"
   end }
 
-example "an arrow through orcish plate" { ledger = "RPJ-GCS-44", function()
+example "an arrow through orcish plate" { source = "RPJ-GCS-44", function()
     local laeniel, orc = duel { a = { Dexterity = 6, Bows = 5, wields = "Elvish Bow" }, b = { defends = "dodge", has = { "Orcish Plate" } }, apart = 1 }
     dice(3, 4, 2, 2)
     laeniel:attacks(orc)

@@ -1,5 +1,7 @@
 -- A line of regions, and how far apart things are on it.
-example "six regions in a line, some 180 yards" { ledger = "RPJ-GCS-11", function()
+
+source "RPJ-GCS-11"
+example "six regions in a line, some 180 yards" { function()
     local line = game:lay_out()
     expect(#line):is(6)
     expect(game.yards):is(180)
@@ -8,12 +10,12 @@ example "six regions in a line, some 180 yards" { ledger = "RPJ-GCS-11", functio
     expect(line[1]:distance_to(line[6])):is(5)
   end }
 
-example "inside a house: one region" { ledger = "RPJ-GCS-11", function()
+example "inside a house: one region" { function()
     expect(#game:lay_out(1)):is(1)
     expect(game.yards):is(30)
   end }
 
-example "a side street out of sight" { ledger = "RPJ-GCS-12",
+example "a side street out of sight" { source = "RPJ-GCS-12",
   given = { archer = { "character", Bows = 2, wields = "Elvish Bow" }, thief = { "character" } }, function(archer, thief)
     local street = game:lay_out(4)
     local side = bring("region", { name = "S", beside = { street[3] }, out_of_sight = { street[1] } })
@@ -30,7 +32,7 @@ example "a side street out of sight" { ledger = "RPJ-GCS-12",
     expect(archer:attacks(thief).missed):is(true)
   end }
 
-example "everybody is in one group" { ledger = "RPJ-GCS-13",
+example "everybody is in one group" { source = "RPJ-GCS-13",
   given = { a = { "character" }, b = { "character" }, c = { "character" }, d = { "character" } }, function(a, b, c, d)
     local here = game:lay_out(1)[1]
     a:stands(here)
@@ -47,7 +49,7 @@ example "everybody is in one group" { ledger = "RPJ-GCS-13",
     expect(c.neighbours):is {}
   end }
 
-example "beginning beside somebody" { ledger = "RPJ-GCS-14", given = { a = { "character" }, b = { "character" }, c = { "character" } }, function(a, b, c)
+example "beginning beside somebody" { source = "RPJ-GCS-14", given = { a = { "character" }, b = { "character" }, c = { "character" } }, function(a, b, c)
     local line = game:lay_out(2)
     b:stands(line[1])
     a:stands(line[1], b)
@@ -58,7 +60,7 @@ example "beginning beside somebody" { ledger = "RPJ-GCS-14", given = { a = { "ch
     expect(function() a:stands(line[1], c) end):is_refused "who it joins stands there"
   end }
 
-example "melee needs an adjacent target" { ledger = "RPJ-GCS-15",
+example "melee needs an adjacent target" { source = "RPJ-GCS-15",
   given = { a = { "character", wields = "Dagger" }, b = { "character", defends = "dodge" } }, function(a, b)
     local here = game:lay_out(1)[1]
     a:stands(here)
@@ -69,7 +71,7 @@ example "melee needs an adjacent target" { ledger = "RPJ-GCS-15",
     expect(a:attacks(b).missed):is(true)
   end }
 
-example "distances" { ledger = "RPJ-GCS-16", function()
+example "distances" { source = "RPJ-GCS-16", function()
     local line = game:lay_out()
     expect(line[2]:distance_to(line[5])):is(3)
     expect(line[2]:distance_to(line[3])):is(1)
@@ -82,7 +84,7 @@ example "distances" { ledger = "RPJ-GCS-16", function()
     expect(a:distance_to(b)):is(1000)
   end }
 
-example "a bow that is too long for a brawl" { ledger = "RPJ-GCS-17",
+example "a bow that is too long for a brawl" { source = "RPJ-GCS-17",
   given = { archer = { "character", wields = "Siege Bow" }, orc = { "character", defends = "dodge" } }, function(archer, orc)
     local here = game:lay_out(1)[1]
     archer:stands(here)
@@ -97,7 +99,7 @@ example "a bow that is too long for a brawl" { ledger = "RPJ-GCS-17",
     expect(archer:attacks { target = orc, weapon = "Elvish Bow" }.missed):is(true)
   end }
 
-example "the usual beginning" { ledger = "RPJ-GCS-25",
+example "the usual beginning" { source = "RPJ-GCS-25",
   given = { a = { "character" }, b = { "character" }, orc = { "character" } }, function(a, b, orc)
     game:lines_up({ a, b }, { orc })
     expect(a.place.name):is "1"
@@ -105,7 +107,7 @@ example "the usual beginning" { ledger = "RPJ-GCS-25",
     expect(a:distance_to(orc)):is(5)
   end }
 
-example "one region, two groups" { ledger = "RPJ-GCS-26",
+example "one region, two groups" { source = "RPJ-GCS-26",
   given = { a = { "character" }, b = { "character" }, orc = { "character" }, troll = { "character" } }, function(a, b, orc, troll)
     game:lay_out(1)
     game:lines_up({ a, b }, { orc, troll })
@@ -116,7 +118,7 @@ example "one region, two groups" { ledger = "RPJ-GCS-26",
     end
   end }
 
-example "Laeniel and Ug set up" { ledger = "RPJ-GCS-27",
+example "Laeniel and Ug set up" { source = "RPJ-GCS-27",
   given = { laeniel = { "character" }, ug = { "character" }, warrior = { "character" }, headhunter = { "mook", attack = 3, defence = 10 } },
   function(laeniel, ug, warrior, headhunter)
     game:lines_up({ laeniel, ug }, { warrior, headhunter })

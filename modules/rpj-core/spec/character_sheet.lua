@@ -1,4 +1,5 @@
-example "a character sheet" { ledger = "RPJ-CHAR-01",
+source "RPJ-CHAR-01"
+example "a character sheet" {
   given = { ug = { "character", Strength = 3, Constitution = 3, ["Club Use"] = 2, total_points = 50, available_points = 10, being_created = true, has = { "Leather Coat", "Haggler" } } },
   function(ug)
     ug:joins_class "Artificer"
@@ -18,7 +19,7 @@ example "a character sheet" { ledger = "RPJ-CHAR-01",
     expect(sheet.skills):contains { "Club Use", 2, 1, 3 }
   end }
 
-example "what is worked out follows what it is worked out from" { ledger = "RPJ-CHAR-01",
+example "what is worked out follows what it is worked out from" {
   given = { ug = { "character", Constitution = 5, primary_category = "Brawny", total_points = 50, available_points = 40 } }, function(ug)
     expect(#ug.base.saves):is(3)
     decide { ["Did ug earn a higher Constitution?"] = true }
@@ -33,5 +34,5 @@ example "what is worked out follows what it is worked out from" { ledger = "RPJ-
     expect(ug.sheet.tier):is(6)
   end }
 
-example "a game's own sheet" { ledger = "RPJ-CHAR-01", rules = [[ instead_of "character.sheet" { function(who) return { who.name, who.tier } end } ]],
+example "a game's own sheet" { rules = [[ instead_of "character.sheet" { function(who) return { who.name, who.tier } end } ]],
   given = { ug = { "character", total_points = 60 } }, function(ug) expect(ug.sheet):is { "ug", 6 } end }

@@ -15,7 +15,8 @@ end
 box "game.disaster" { "number = 0" }
 action "countdown.brings_disaster" { function() game.disaster = game.disaster + 1 end }
 
-example "a countdown is resolved at its difficulty" { ledger = "RPJ-CD-01",
+source "RPJ-CD-01"
+example "a countdown is resolved at its difficulty" {
   given = { treachery = { "countdown", name = "Treachery?", size = 3 } }, function(treachery)
   expect(treachery.name):is("Treachery?")
   expect(treachery.value):is(0)
@@ -27,14 +28,14 @@ example "a countdown is resolved at its difficulty" { ledger = "RPJ-CD-01",
   expect(treachery.resolved):is(true)
 end }
 
-example "its consequence happens once" { ledger = "RPJ-CD-01", given = { flood = { "countdown", size = 1 } },
+example "its consequence happens once" { given = { flood = { "countdown", size = 1 } },
   rules = [[after "track.resolves" { when = "kind == 'countdown'", function(track) track:brings_disaster() end }]], function(flood)
   flood:advance()
   flood:advance()
   expect(game.disaster):is(1)
 end }
 
-example "advancing and reversing" { ledger = "RPJ-CD-02", given = { war = { "countdown", size = 4, value = 2 }, peace = { "countdown", size = 4, value = 2 } }, function(war, peace)
+example "advancing and reversing" { source = "RPJ-CD-02", given = { war = { "countdown", size = 4, value = 2 }, peace = { "countdown", size = 4, value = 2 } }, function(war, peace)
   war:advance()
   expect(war.value):is(3)
   peace:reverse()
@@ -51,7 +52,7 @@ example "advancing and reversing" { ledger = "RPJ-CD-02", given = { war = { "cou
   expect(function() war:reopens(4) end):is_refused "it stops short of an end"
 end }
 
-example "checks and time move countdowns" { ledger = "RPJ-CD-03",
+example "checks and time move countdowns" { source = "RPJ-CD-03",
   given = { ug = { "character" }, work = { "countdown", size = 3 }, winter = { "countdown", size = 3, moves_on = "time", each = "day" } }, function(ug, work, winter)
   expect(succeeds(work, ug.Crafting)):is(1)
   time:pass "23 hours"
@@ -61,7 +62,7 @@ example "checks and time move countdowns" { ledger = "RPJ-CD-03",
   expect(work.value):is(1)
 end }
 
-example "the face of a countdown die" { ledger = "RPJ-CD-04", given = { long = { "countdown", size = 8, value = 4 } }, function(long)
+example "the face of a countdown die" { source = "RPJ-CD-04", given = { long = { "countdown", size = 8, value = 4 } }, function(long)
   expect(long.die_face):is(4)
   long:reverse(4)
   expect(long.die_face):is(nil)
@@ -73,7 +74,7 @@ example "the face of a countdown die" { ledger = "RPJ-CD-04", given = { long = {
   expect(long.die_face):is(nil)
 end }
 
-example "what players see" { ledger = "RPJ-CD-05",
+example "what players see" { source = "RPJ-CD-05",
   given = { open = { "countdown", name = "Treachery?", size = 4, value = 1, difficulty = 3, remark = "the baron" },
             veiled = { "countdown", size = 4, hidden = { "size" } }, secret = { "countdown", size = 4, secret = true } }, function(open, veiled, secret)
   local seen = open.seen_by_players
@@ -87,7 +88,7 @@ example "what players see" { ledger = "RPJ-CD-05",
   expect(secret.seen_by_players):is(nil)
 end }
 
-example "a success countdown" { ledger = "RPJ-CD-06", given = { ug = { "character" }, work = { "countdown", size = 3 } }, function(ug, work)
+example "a success countdown" { source = "RPJ-CD-06", given = { ug = { "character" }, work = { "countdown", size = 3 } }, function(ug, work)
   expect(succeeds(work, ug.Crafting)):is(1)
   expect(fails(work, ug.Crafting)):is(1)
   expect(succeeds(work, ug.Crafting)):is(2)
@@ -96,12 +97,13 @@ example "a success countdown" { ledger = "RPJ-CD-06", given = { ug = { "characte
   expect(work.resolved):is(true)
 end }
 
-example "a smith makes plate armour" { ledger = "RPJ-CD-07", given = { smith = { "character" }, plate = { "countdown", size = 3, moves_on = "success" } }, function(smith, plate)
+example "a smith makes plate armour" { source = "RPJ-CD-07", given = { smith = { "character" }, plate = { "countdown", size = 3, moves_on = "success" } }, function(smith, plate)
   for step = 1, 3 do expect(succeeds(plate, smith.Crafting)):is(step) end
   expect(plate.resolved):is(true)
 end }
 
-example "one success for each member" { ledger = "RPJ-CD-08",
+source "RPJ-CD-08"
+example "one success for each member" {
   given = { a = { "character" }, b = { "character" }, gate = { "countdown", size = 3, limits = { "one success a who" } } }, function(a, b, gate)
   expect(fails(gate, a.Games)):is(0)                    -- a failure uses nothing up
   expect(succeeds(gate, a.Games)):is(1)
@@ -109,21 +111,21 @@ example "one success for each member" { ledger = "RPJ-CD-08",
   expect(succeeds(gate, b.Games)):is(2)
 end }
 
-example "one success for each skill" { ledger = "RPJ-CD-08",
+example "one success for each skill" {
   given = { a = { "character" }, b = { "character" }, gate = { "countdown", size = 3, limits = { "one success a skill" } } }, function(a, b, gate)
   expect(succeeds(gate, a.Games)):is(1)
   expect(succeeds(gate, b.Games)):is(1)
   expect(succeeds(gate, a.Hacking)):is(2)
 end }
 
-example "one attempt a day" { ledger = "RPJ-CD-08", given = { a = { "character" }, gate = { "countdown", size = 3, limits = { "once a day" } } }, function(a, gate)
+example "one attempt a day" { given = { a = { "character" }, gate = { "countdown", size = 3, limits = { "once a day" } } }, function(a, gate)
   expect(fails(gate, a.Games)):is(0)
   expect(succeeds(gate, a.Games)):is(0)                 -- the day's attempt is gone
   time:pass "1 day"
   expect(succeeds(gate, a.Games)):is(1)
 end }
 
-example "two different skills at least" { ledger = "RPJ-CD-08", given = { a = { "character" }, gate = { "countdown", size = 3, variety = 2 } }, function(a, gate)
+example "two different skills at least" { given = { a = { "character" }, gate = { "countdown", size = 3, different_skills = 2 } }, function(a, gate)
   expect(fails(gate, a.Hacking)):is(0)                  -- what failed lends no variety
   expect(succeeds(gate, a.Games)):is(1)
   expect(succeeds(gate, a.Games)):is(2)
@@ -131,11 +133,11 @@ example "two different skills at least" { ledger = "RPJ-CD-08", given = { a = { 
   expect(succeeds(gate, a.Hacking)):is(3)
 end }
 
-example "how hard a success countdown is" { ledger = "RPJ-CD-09", ask = "countdown.hardness", cases = {
+example "how hard a success countdown is" { source = "RPJ-CD-09", ask = "countdown.hardness", cases = {
   { moves_on = "success", size = 2, is = "easy" }, { moves_on = "success", size = 4, is = "moderate" },
   { moves_on = "success", size = 6, is = "hard" }, { moves_on = "success", size = 8, is = "hard" } } }
 
-example "a failure countdown" { ledger = "RPJ-CD-16", given = { ug = { "character" }, alarm = { "countdown", size = 3, moves_on = "failure" } }, function(ug, alarm)
+example "a failure countdown" { source = "RPJ-CD-16", given = { ug = { "character" }, alarm = { "countdown", size = 3, moves_on = "failure" } }, function(ug, alarm)
   expect(fails(alarm, ug.Sneaking)):is(1)
   expect(succeeds(alarm, ug.Sneaking)):is(1)
   expect(fails(alarm, ug.Sneaking)):is(2)
@@ -143,7 +145,7 @@ example "a failure countdown" { ledger = "RPJ-CD-16", given = { ug = { "characte
   expect(alarm.resolved):is(true)
 end }
 
-example "spies in a fortress" { ledger = "RPJ-CD-17",
+example "spies in a fortress" { source = "RPJ-CD-17",
   given = { a = { "character" }, b = { "character" }, guards = { "countdown", size = 4, moves_on = "failure" } }, function(a, b, guards)
   for i, spy in ipairs { a, b, a } do
     expect(fails(guards, spy.Sneaking)):is(i)
@@ -153,16 +155,16 @@ example "spies in a fortress" { ledger = "RPJ-CD-17",
   expect(guards.resolved):is(true)
 end }
 
-example "how hard a failure countdown is" { ledger = "RPJ-CD-18", ask = "countdown.hardness", cases = {
+example "how hard a failure countdown is" { source = "RPJ-CD-18", ask = "countdown.hardness", cases = {
   { moves_on = "failure", size = 2, is = "hard" }, { moves_on = "failure", size = 4, is = "moderate" }, { moves_on = "failure", size = 6, is = "easy" } } }
 
-example "sizes in between have no name" { ledger = { "RPJ-CD-09", "RPJ-CD-18" },
+example "sizes in between have no name" { source = { "RPJ-CD-09", "RPJ-CD-18" },
   given = { three = { "countdown", size = 3 }, five = { "countdown", size = 5, moves_on = "failure" } }, function(three, five)
   expect(three.hardness):is(nil)
   expect(five.hardness):is(nil)
 end }
 
-example "long-term countdowns outlive a session" { ledger = "RPJ-CD-21", given = { notoriety = { "countdown", size = 5, term = "long", value = 2 } }, function(notoriety)
+example "long-term countdowns outlive a session" { source = "RPJ-CD-21", given = { notoriety = { "countdown", size = 5, term = "long", value = 2 } }, function(notoriety)
   game:session_begins()
   expect(notoriety.value):is(2)
   expect(notoriety.term):is("long")
@@ -170,7 +172,7 @@ example "long-term countdowns outlive a session" { ledger = "RPJ-CD-21", given =
   expect(notoriety.value):is(3)
 end }
 
-example "the baron learns who they are" { ledger = "RPJ-CD-22", given = { ug = { "character" }, baron = { "countdown", name = "Awareness", size = 2, term = "long" } },
+example "the baron learns who they are" { source = "RPJ-CD-22", given = { ug = { "character" }, baron = { "countdown", name = "Awareness", size = 2, term = "long" } },
   rules = [[after "track.resolves" { when = "name == 'Awareness'", function(track) track:brings_disaster() end }]], function(ug, baron)
   succeeds(baron, ug.Games)
   expect(game.disaster):is(0)
@@ -179,7 +181,7 @@ example "the baron learns who they are" { ledger = "RPJ-CD-22", given = { ug = {
   expect(game.disaster):is(1)                           -- a success countdown may end badly
 end }
 
-example "everybody has to help" { ledger = "RPJ-CD-23",
+example "everybody has to help" { source = "RPJ-CD-23",
   given = { a = { "character" }, b = { "character" }, c = { "character" }, gate = { "countdown", size = 3, limits = { "one success a who" } } }, function(a, b, c, gate)
   for _, who in ipairs { a, a, b, b, a } do succeeds(gate, who.Games) end
   expect(gate.resolved):is(false)

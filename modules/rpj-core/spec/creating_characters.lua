@@ -1,7 +1,7 @@
 local function to(name) return "To which level is " .. name .. " raised?" end
 local function gets(score) return "Which attribute gets " .. score .. "?" end
 
-example "points to start with" { ledger = "RPJ-CHAR-03", function()
+example "points to start with" { source = "RPJ-CHAR-03", function()
   for experience, points in pairs { Novice = 40, Beginner = 60, Trained = 90, Expert = 130 } do
     expect(game:starting_points(experience)):is(points)
   end
@@ -11,7 +11,8 @@ example "points to start with" { ledger = "RPJ-CHAR-03", function()
   expect(ug.power):is(50)
 end }
 
-example "points at the beginning" { ledger = "RPJ-CHAR-12", given = { ug = { "character" } }, function(ug)
+source "RPJ-CHAR-12"
+example "points at the beginning" { given = { ug = { "character" } }, function(ug)
   ug:creation_begins()
   decide { ["How many character points to start with?"] = 60 }
   ug:gets_starting_points()
@@ -19,7 +20,7 @@ example "points at the beginning" { ledger = "RPJ-CHAR-12", given = { ug = { "ch
   expect(ug.character_class):is(nil)
 end }
 
-example "how far points reach" { ledger = "RPJ-ATTR-28", given = { ug = { "character", primary_category = "Brawny", Strength = 3, Dexterity = 3 } }, function(ug)
+example "how far points reach" { source = "RPJ-ATTR-28", given = { ug = { "character", primary_category = "Brawny", Strength = 3, Dexterity = 3 } }, function(ug)
   for points, level in pairs { [0] = 3, [3] = 3, [4] = 4, [8] = 4, [9] = 5, [15] = 6, [40] = 6 } do
     ug.attribute_points = points
     expect(ug.Strength.within_reach):is(level)
@@ -27,7 +28,7 @@ example "how far points reach" { ledger = "RPJ-ATTR-28", given = { ug = { "chara
   end
 end }
 
-example "the order of creation" { ledger = "RPJ-CHAR-12", given = { ug = { "character" } }, function(ug)
+example "the order of creation" { given = { ug = { "character" } }, function(ug)
   local function asked(answer, check) return function(...) check(...) return answer end end
   local function first(_, options) return options[1] end
   decide { ["How are the attributes generated?"] = "bought",
@@ -51,7 +52,7 @@ example "the order of creation" { ledger = "RPJ-CHAR-12", given = { ug = { "char
   expect(function() ug:is_created() end):is_refused "the sheet is still empty"
 end }
 
-example "refunds are available, not awarded" { ledger = "RPJ-CHAR-13", given = { ug = { "character", being_created = true, total_points = 50, available_points = 30 } }, function(ug)
+example "refunds are available, not awarded" { source = "RPJ-CHAR-13", given = { ug = { "character", being_created = true, total_points = 50, available_points = 30 } }, function(ug)
   ug:takes_trait "Sharp Eye"
   ug:takes_trait "Slow to Arms"
   expect(ug.available_points):is(28)
@@ -79,7 +80,7 @@ local function ug_has_traits()
   return ug
 end
 
-example "Fred starts Ug" { ledger = "RPJ-CHAR-14", function()
+example "Fred starts Ug" { source = "RPJ-CHAR-14", function()
   local ug = ug_begins()
   expect(ug.total_points):is(50)
   expect(ug.available_points):is(50)
@@ -87,7 +88,7 @@ example "Fred starts Ug" { ledger = "RPJ-CHAR-14", function()
   expect(ug.available_points):is(45)
 end }
 
-example "Ug's traits" { ledger = "RPJ-CHAR-15", text = "the book forgets the 5 points of the class and has 48", function()
+example "Ug's traits" { source = "RPJ-CHAR-15", text = "the book forgets the 5 points of the class and has 48", function()
   local ug = ug_has_traits()
   expect(ug.traits):is { "Speaks in Grunts", "Somatic Spellcasting", "Totally Mute" }
   expect(ug:the("Speaks in Grunts").price):is(0)
@@ -97,15 +98,15 @@ example "Ug's traits" { ledger = "RPJ-CHAR-15", text = "the book forgets the 5 p
   expect(ug.total_points):is(50)
 end }
 
-example "levels are paid, and nobody goes into debt" { ledger = "RPJ-CHAR-16", given = { ug = { "character", total_points = 50, available_points = 9 } }, function(ug)
+example "levels are paid, and nobody goes into debt" { source = "RPJ-CHAR-16", given = { ug = { "character", total_points = 50, available_points = 9 } }, function(ug)
   ug.Hacking:is_raised(3)
   expect(ug.available_points):is(3)
-  expect(function() ug.Games:is_raised(3) end):is_refused "ug cannot pay 6 available_points: there are 3 (skill.is_raised, RPJ-SKILL-02, p. 29)"
+  expect(function() ug.Games:is_raised(3) end):is_refused "ug cannot pay 6 available_points: there are 3 (skill.is_raised, p. 29, Skills)"
   expect(ug.available_points):is(3)
   expect(ug.Games.level):is(0)
 end }
 
-example "Ug's skills" { ledger = "RPJ-CHAR-17", text = "from 43 instead of 48; a skill is named twice, so another one is the third at level 2", function()
+example "Ug's skills" { source = "RPJ-CHAR-17", text = "from 43 instead of 48; a skill is named twice, so another one is the third at level 2", function()
   local ug = ug_has_traits()
   for _, skill in ipairs { "Primitive Magic", "Club Use", "Perceive", "Athleticism" } do ug:the(skill):fills_class_slot() end
   local left = {}
@@ -113,7 +114,7 @@ example "Ug's skills" { ledger = "RPJ-CHAR-17", text = "from 43 instead of 48; a
     for _, skill in ipairs { ... } do ug:the(skill):is_raised(level) end
     left[#left + 1] = ug.available_points
   end
-  expect(function() ug.Primitive_Magic:is_raised(6) end):is_refused "above the character's tier (skill.is_raised, RPJ-CHAR-05, p. 54)"
+  expect(function() ug.Primitive_Magic:is_raised(6) end):is_refused "above the character's tier (skill.is_raised, p. 54, Characters)"
   raises(5, "Primitive Magic")                            -- 15
   raises(3, "Club Use", "Perceive", "Athleticism")        -- 18
   raises(2, "Games", "Lock-Bashing", "Underwater Basket Weaving")   -- 9
@@ -121,7 +122,7 @@ example "Ug's skills" { ledger = "RPJ-CHAR-17", text = "from 43 instead of 48; a
   expect(function() ug.Hacking:is_raised(2) end):is_refused "cannot pay 3 available_points"
 end }
 
-example "a specialty with the skill" { ledger = "RPJ-CHAR-12", given = { ug = { "character", being_created = true, total_points = 40, available_points = 7 } }, function(ug)
+example "a specialty with the skill" { given = { ug = { "character", being_created = true, total_points = 40, available_points = 7 } }, function(ug)
   decide { ["Which skill is raised?"] = { "Piloting", "Crafting", "no more" }, [to "Piloting"] = 2, [to "Crafting"] = 1,
            ["Which specialty of Piloting?"] = "Gliders", ["Which specialty of Crafting?"] = "none" }
   ug:chooses_skills()
@@ -130,7 +131,7 @@ example "a specialty with the skill" { ledger = "RPJ-CHAR-12", given = { ug = { 
   expect(ug.available_points):is(3)
 end }
 
-example "only levels that are higher and can be paid" { ledger = { "RPJ-CHAR-12", "RPJ-CHAR-16" },
+example "only levels that are higher and can be paid" { source = { "RPJ-CHAR-12", "RPJ-CHAR-16" },
   given = { ug = { "character", Hacking = 2, total_points = 50, available_points = 7 } }, function(ug)
     for _, level in ipairs { 2, 5 } do
       decide { ["Which skill is raised?"] = "Hacking", [to "Hacking"] = level }
@@ -141,26 +142,26 @@ example "only levels that are higher and can be paid" { ledger = { "RPJ-CHAR-12"
     expect({ ug.Hacking.level, ug.available_points }):is { 4, 0 }
   end }
 
-example "wrong choices are refused, with the rule and the page" { ledger = "RPJ-CHAR-12", given = { ug = { "character" } }, function(ug)
+example "wrong choices are refused, with the rule and the page" { given = { ug = { "character" } }, function(ug)
   ug:creation_begins()
   ug:starts_buying "Brainy"
-  expect(function() ug.Strength:is_bought(5) end):is_refused "only primary attributes start above that (attribute.is_bought, RPJ-ATTR-26, p. 26)"
-  expect(function() ug.Luck:is_bought(3) end):is_refused "Luck is rolled (attribute.is_bought, RPJ-ATTR-33, p. 27)"
-  expect(function() ug.Strength:is_bought(1) end):is_refused "it gets higher (attribute.is_bought, RPJ-ATTR-27, p. 26)"
+  expect(function() ug.Strength:is_bought(5) end):is_refused "only primary attributes start above that (attribute.is_bought, p. 26, Attributes)"
+  expect(function() ug.Luck:is_bought(3) end):is_refused "Luck is rolled (attribute.is_bought, p. 27, Attributes)"
+  expect(function() ug.Strength:is_bought(1) end):is_refused "it gets higher (attribute.is_bought, p. 26, Attributes)"
   ug.Intelligence:is_bought(6)
   ug.Willpower:is_bought(6)
-  expect(function() ug.Strength:is_bought(2) end):is_refused "ug cannot pay 2 attribute_points: there are 0 (attribute.is_bought, RPJ-ATTR-28, p. 26)"
+  expect(function() ug.Strength:is_bought(2) end):is_refused "ug cannot pay 2 attribute_points: there are 0 (attribute.is_bought, p. 26, Attributes)"
   ug:gets_points(40)
   ug:joins_class "Artificer"
-  expect(function() ug.Sorcery:fills_class_slot() end):is_refused "the class lists that skill (skill.fills_class_slot, RPJ-CHAR-06, p. 55)"
-  expect(function() ug.Sorcery:is_raised(5) end):is_refused "no skill rises above the character's tier (skill.is_raised, RPJ-CHAR-05, p. 54)"
-  expect(function() ug.Hacking:is_raised(0) end):is_refused "it gets higher (skill.is_raised, RPJ-SKILL-03, p. 29)"
-  expect(function() ug:takes_trait "Wind and Weather" end):is_refused "a class brings that quirk, nothing else (entity.takes_trait, RPJ-CHAR-09, p. 55)"
+  expect(function() ug.Sorcery:fills_class_slot() end):is_refused "the class lists that skill (skill.fills_class_slot, pp. 54, 55, Characters)"
+  expect(function() ug.Sorcery:is_raised(5) end):is_refused "no skill rises above the character's tier (skill.is_raised, p. 54, Characters)"
+  expect(function() ug.Hacking:is_raised(0) end):is_refused "it gets higher (skill.is_raised, p. 29, Skills)"
+  expect(function() ug:takes_trait "Wind and Weather" end):is_refused "a class brings that quirk, nothing else (entity.takes_trait, p. 55, Characters)"
 end }
 
 -- Both heroes, question by question
 
-example "Fred creates Ug, asked for everything" { ledger = { "RPJ-CHAR-12", "RPJ-ATTR-30", "RPJ-CHAR-14", "RPJ-CHAR-15", "RPJ-CHAR-17" },
+example "Fred creates Ug, asked for everything" { source = { "RPJ-CHAR-12", "RPJ-ATTR-30", "RPJ-CHAR-14", "RPJ-CHAR-15", "RPJ-CHAR-17" },
   text = "2 points more than in the examples of the book, which leave out what attribute points bring", given = { ug = { "character" } }, function(ug)
     decide { ["How are the attributes generated?"] = "bought", ["Which primary category?"] = "Brainy",
       ["Which attribute is raised?"] = { "Intelligence", "Willpower", "Constitution", "Dexterity", "Strength", "no more" },
@@ -181,7 +182,7 @@ example "Fred creates Ug, asked for everything" { ledger = { "RPJ-CHAR-12", "RPJ
     expect(ug.sheet.skills):contains { "Club Use", 3, 0, 3 }
   end }
 
-example "Dave creates Laeniel, asked for everything" { ledger = { "RPJ-CHAR-12", "RPJ-ATTR-24" }, given = { laeniel = { "character" } }, function(laeniel)
+example "Dave creates Laeniel, asked for everything" { source = { "RPJ-CHAR-12", "RPJ-ATTR-24" }, given = { laeniel = { "character" } }, function(laeniel)
   decide { ["How are the attributes generated?"] = "rolled",
     [gets(6)] = "Dexterity", [gets(4)] = "Charisma", [gets(3)] = { "Intelligence", "Constitution" }, [gets(2)] = { "Willpower", "Strength" },
     ["How many character points to start with?"] = 50, ["Which class?"] = "Elven Archer",
@@ -199,7 +200,7 @@ example "Dave creates Laeniel, asked for everything" { ledger = { "RPJ-CHAR-12",
   expect(laeniel.total_points):is(50)
 end }
 
-example "nothing is offered that is not allowed" { ledger = "RPJ-CHAR-12", given = { ug = { "character", being_created = true, total_points = 40, available_points = 4 } }, function(ug)
+example "nothing is offered that is not allowed" { given = { ug = { "character", being_created = true, total_points = 40, available_points = 4 } }, function(ug)
   local seen = {}
   local function look(name, answer)
     return function(_, options)
@@ -227,7 +228,7 @@ end }
 
 -- What the example of the chapter says about many and few skills
 
-example "few skills or many" { ledger = "RPJ-CHAR-23", function()
+example "few skills or many" { source = "RPJ-CHAR-23", function()
   expect(game:price_of_skills(3, 6)):is(63)
   expect(game:price_of_skills(6, 4)):is(60)
   local skills = { "Primitive Magic", "Club Use", "Perceive", "Athleticism", "Games", "Hacking" }

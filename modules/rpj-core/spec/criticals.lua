@@ -1,7 +1,7 @@
 local plausible = "A critical success below the target: is success plausible?"
 local fails     = "A critical failure that reaches the target: does it fail?"
 
-example "criticals are judged on the dice" { ledger = "RPJ-DICE-12", given = { ug = { "character" } }, function(ug)
+example "criticals are judged on the dice" { source = "RPJ-DICE-12", given = { ug = { "character" } }, function(ug)
   dice(6, 6, 1, 1, 5, 6)
   local six = ug.Hacking:check()
   expect(six.critical):is(true)
@@ -15,7 +15,8 @@ example "criticals are judged on the dice" { ledger = "RPJ-DICE-12", given = { u
   expect(odds(function() return ug.Hacking:check().critical end)):is { ["true"] = 1 / 36, ["false"] = 35 / 36 }
 end }
 
-example "the gamemaster says whether a critical success is plausible" { ledger = "RPJ-DICE-13", given = { ug = { "character" } }, function(ug)
+source "RPJ-DICE-13"
+example "the gamemaster says whether a critical success is plausible" { given = { ug = { "character" } }, function(ug)
   dice(6, 6, 6, 6)
   decide { [plausible] = { true, false } }
   local lucky = ug.Hacking:check { difficulty = 7 }
@@ -28,7 +29,7 @@ example "the gamemaster says whether a critical success is plausible" { ledger =
   expect(cliff.critical):is(true)
 end }
 
-example "where nobody judges, a lucky success is not plausible" { ledger = "RPJ-DICE-13", given = { ug = { "character", Hacking = 1 } }, function(ug)
+example "where nobody judges, a lucky success is not plausible" { given = { ug = { "character", Hacking = 1 } }, function(ug)
   dice(6, 6)
   expect(ug.Hacking:check { difficulty = 7 }.success):is(false)
   expect(odds(function() return ug.Hacking:check { difficulty = 7 }.success end)):is { ["false"] = 1 }
@@ -36,22 +37,23 @@ example "where nobody judges, a lucky success is not plausible" { ledger = "RPJ-
   expect(odds(function() return ug.Hacking:check { difficulty = 7 }.success end)):is { ["true"] = 1 / 36, ["false"] = 35 / 36 }
 end }
 
-example "no ruling when the target is reached anyway" { ledger = "RPJ-DICE-13", given = { ug = { "character" } }, function(ug)
+example "no ruling when the target is reached anyway" { given = { ug = { "character" } }, function(ug)
   dice(6, 6)
   expect(ug.Hacking:check { difficulty = 5 }.success):is(true)
 end }
 
-example "settled beforehand: never" { ledger = "RPJ-DICE-13", options = { lucky_success = "never" }, given = { ug = { "character" } }, function(ug)
+example "settled beforehand: never" { options = { lucky_success = "never" }, given = { ug = { "character" } }, function(ug)
   dice(6, 6)
   expect(ug.Hacking:check { difficulty = 7 }.success):is(false)
 end }
 
-example "settled beforehand: always" { ledger = "RPJ-DICE-13", options = { lucky_success = "always" }, given = { ug = { "character" } }, function(ug)
+example "settled beforehand: always" { options = { lucky_success = "always" }, given = { ug = { "character" } }, function(ug)
   dice(6, 6)
   expect(ug.Hacking:check { difficulty = 7 }.success):is(true)
 end }
 
-example "a critical failure that reaches the target" { ledger = "RPJ-DICE-14", given = { ug = { "character", Hacking = 6 } }, function(ug)
+source "RPJ-DICE-14"
+example "a critical failure that reaches the target" { given = { ug = { "character", Hacking = 6 } }, function(ug)
   dice(1, 1, 1, 1)
   decide { [fails] = { false, true } }
   local surprised = ug.Hacking:check()
@@ -63,19 +65,19 @@ example "a critical failure that reaches the target" { ledger = "RPJ-DICE-14", g
   expect(unlucky.success):is(false)
 end }
 
-example "bad luck settled beforehand: never" { ledger = "RPJ-DICE-14", options = { unlucky_failure = "never" }, given = { ug = { "character", Hacking = 6 } }, function(ug)
+example "bad luck settled beforehand: never" { options = { unlucky_failure = "never" }, given = { ug = { "character", Hacking = 6 } }, function(ug)
   dice(1, 1)
   local check = ug.Hacking:check()
   expect({ check.total, check.fumble, check.success }):is { 8, true, true }
 end }
 
-example "bad luck settled beforehand: always" { ledger = "RPJ-DICE-14", options = { unlucky_failure = "always" }, given = { ug = { "character", Hacking = 6 } }, function(ug)
+example "bad luck settled beforehand: always" { options = { unlucky_failure = "always" }, given = { ug = { "character", Hacking = 6 } }, function(ug)
   dice(1, 1)
   local check = ug.Hacking:check()
   expect({ check.total, check.fumble, check.success }):is { 8, true, false }
 end }
 
-example "confirmed criticals" { ledger = "RPJ-DICE-15", options = { criticals = "confirmed" }, given = { ug = { "character", Hacking = 6 } }, function(ug)
+example "confirmed criticals" { source = "RPJ-DICE-15", options = { criticals = "confirmed" }, given = { ug = { "character", Hacking = 6 } }, function(ug)
   dice(6, 6, 4, 6, 6, 3, 1, 1, 3, 1, 1, 4)
   decide { [fails] = false }
   expect(ug.Hacking:check().critical):is(true)
@@ -90,7 +92,8 @@ example "confirmed criticals" { ledger = "RPJ-DICE-15", options = { criticals = 
   expect(odds(function() return ug.Hacking:check().fumble end)):is { ["true"] = 1 / 72, ["false"] = 71 / 72 }
 end }
 
-example "frequent criticals" { ledger = "RPJ-DICE-16", options = { criticals = "frequent" }, given = { ug = { "character", Hacking = 6 } }, function(ug)
+source "RPJ-DICE-16"
+example "frequent criticals" { options = { criticals = "frequent" }, given = { ug = { "character", Hacking = 6 } }, function(ug)
   dice(5, 6, 5, 5, 6, 2, 1, 2, 1, 1, 2, 6)
   decide { [fails] = false }
   local eleven = ug.Hacking:check()
@@ -110,7 +113,7 @@ example "frequent criticals" { ledger = "RPJ-DICE-16", options = { criticals = "
   expect(odds(function() return ug.Hacking:check().fumble end)):is { ["true"] = 2 / 36, ["false"] = 34 / 36 }
 end }
 
-example "what is plausible" { ledger = "RPJ-DICE-17", given = { novice = { "character" }, hacker = { "character", Hacking = 6 } }, function(novice, hacker)
+example "what is plausible" { source = "RPJ-DICE-17", given = { novice = { "character" }, hacker = { "character", Hacking = 6 } }, function(novice, hacker)
   dice(6, 6, 6, 6, 1, 1)
   decide { [plausible] = { true, false }, [fails] = true }
   expect(novice.Hacking:check { difficulty = 6 }.success):is(true)      -- a hairpin may do
@@ -126,14 +129,14 @@ local eager = [[
 instead_of "skill.check.critical_from" { when = "name == 'Hacking'", "11" }
 ]]
 
-example "one skill is critical on 11 and 12" { ledger = "RPJ-DICE-12", rules = eager, given = { ug = { "character" } }, function(ug)
+example "one skill is critical on 11 and 12" { source = "RPJ-DICE-12", rules = eager, given = { ug = { "character" } }, function(ug)
   dice(5, 6, 5, 6, 6, 6)
   expect(ug.Hacking:check().critical):is(true)
   expect(ug.Games:check().critical):is(false)
   expect(ug.Hacking:check().critical):is(true)
 end }
 
-example "one skill is critical on 11 and 12, borne out by one more die" { ledger = "RPJ-DICE-15", rules = eager,
+example "one skill is critical on 11 and 12, borne out by one more die" { source = "RPJ-DICE-15", rules = eager,
   options = { criticals = "confirmed" }, given = { ug = { "character" } }, function(ug)
   dice(5, 6, 4, 5, 6, 3, 5, 6, 6, 6, 4)
   expect(ug.Hacking:check().critical):is(true)
@@ -142,7 +145,7 @@ example "one skill is critical on 11 and 12, borne out by one more die" { ledger
   expect(ug.Games:check().critical):is(true)
 end }
 
-example "one skill is critical on 11 and 12, and at times on 10" { ledger = "RPJ-DICE-16", rules = eager,
+example "one skill is critical on 11 and 12, and at times on 10" { rules = eager,
   options = { criticals = "frequent" }, given = { ug = { "character" } }, function(ug)
   dice(5, 6, 5, 5, 4, 5, 5, 3, 5, 5)
   expect(ug.Hacking:check().critical):is(true)

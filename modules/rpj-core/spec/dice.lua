@@ -1,4 +1,4 @@
-example "the core roll" { ledger = "RPJ-DICE-01", given = { ug = { "character", Hacking = 3 } }, function(ug)
+example "the core roll" { source = "RPJ-DICE-01", given = { ug = { "character", Hacking = 3 } }, function(ug)
   dice(4, 4, 4, 3)
   local check = ug.Hacking:check { difficulty = 4 }
   expect(check.against):is(11)
@@ -9,7 +9,8 @@ example "the core roll" { ledger = "RPJ-DICE-01", given = { ug = { "character", 
   expect(again.success):is(false)
 end }
 
-example "difficulties and targets" { ledger = "RPJ-DICE-02", function()
+source "RPJ-DICE-02"
+example "difficulties and targets" { function()
   expect(game:written(0)):is("7+")
   expect(game:written(5)):is("12+")
   expect(game:written(-1)):is("6+")
@@ -17,14 +18,14 @@ example "difficulties and targets" { ledger = "RPJ-DICE-02", function()
   expect(game:difficulty_for(9)):is(2)
 end }
 
-example "another base target" { ledger = "RPJ-DICE-02", rules = [[house "game.base_target" "8"]],
+example "another base target" { rules = [[house "game.base_target" "8"]],
   given = { ug = { "character" } }, function(ug)
   dice(4, 4)
   expect(ug.Hacking:check().against):is(8)
   expect(game:written(1)):is("9+")
 end }
 
-example "modifier, bonus and difficulty are three things" { ledger = "RPJ-DICE-03", given = { ug = { "character", Hacking = 2 } },
+example "modifier, bonus and difficulty are three things" { source = "RPJ-DICE-03", given = { ug = { "character", Hacking = 2 } },
   rules = [[to "skill.check.bonuses" { label = "good tools", add = "3" }]], function(ug)
   dice(2, 3)
   local check = ug.Hacking:check { difficulty = 2, situation = -1 }
@@ -40,7 +41,7 @@ end }
 -- Whatever throws the dice, their faces alone count: a generator with a seed, or somebody who types them in.
 box "game.told" { "text or none" }
 
-example "any source of dice will do" { ledger = "RPJ-DICE-18", given = { ug = { "character", Hacking = 2 } }, function(ug)
+example "any source of dice will do" { source = "RPJ-DICE-18", given = { ug = { "character", Hacking = 2 } }, function(ug)
   local function hacks()
     local check = ug.Hacking:check { difficulty = 2 }
     return ("%d %d: %d, %s by %d"):format(check.dice[1], check.dice[2], check.total, check.success and "success" or "failure", check.degree)

@@ -6,7 +6,8 @@ local function tries(duel, skill, ...)
   duel:attempt(skill)
 end
 
-example "whichever is resolved first decides" { ledger = "RPJ-CD-19",
+source "RPJ-CD-19"
+example "whichever is resolved first decides" {
   given = { ug = { "character" }, duel = { "duel", won_by = { "Well", size = 3 }, lost_by = { "Badly", moves_on = "failure", size = 2 } } }, function(ug, duel)
   tries(duel, ug.Games, 1, 2)
   expect(duel.lost_by.value):is(1)
@@ -18,7 +19,7 @@ example "whichever is resolved first decides" { ledger = "RPJ-CD-19",
   expect(duel.lost_by.value):is(1)
 end }
 
-example "two success countdowns" { ledger = "RPJ-CD-19",
+example "two success countdowns" {
   given = { ug = { "character" }, race = { "duel", won_by = { "We", size = 2 }, lost_by = { "They", moves_on = "opposition", size = 2 } } }, function(ug, race)
   tries(race, ug.Games, 4, 4)
   race:opposition_succeeds()
@@ -29,10 +30,11 @@ example "two success countdowns" { ledger = "RPJ-CD-19",
   expect(race.won_by.value):is(1)
 end }
 
-example "the cyberspace job" { ledger = "RPJ-CD-20",
+source "RPJ-CD-20"
+example "the cyberspace job" {
   given = { ug = { "character" }, laeniel = { "character" },
             job = { "duel", difficulty = 3, hidden = { "difficulty" },
-                    won_by  = { "Evidence Planted",    size = 4, variety = 2 },
+                    won_by  = { "Evidence Planted",    size = 4, different_skills = 2 },
                     lost_by = { "Intrusions Detected", size = 2, moves_on = "failure" } } }, function(ug, laeniel, job)
   expect(game:written(job.difficulty)):is("10+")
   expect(job.hidden):contains("difficulty")
@@ -55,8 +57,8 @@ example "the cyberspace job" { ledger = "RPJ-CD-20",
   expect(job.outcome):is("lost")
 end }
 
-example "evidence takes two skills" { ledger = "RPJ-CD-20",
-  given = { ug = { "character" }, job = { "duel", won_by = { "Evidence Planted", size = 4, variety = 2 }, lost_by = { "Intrusions Detected", size = 2, moves_on = "failure" } } }, function(ug, job)
+example "evidence takes two skills" {
+  given = { ug = { "character" }, job = { "duel", won_by = { "Evidence Planted", size = 4, different_skills = 2 }, lost_by = { "Intrusions Detected", size = 2, moves_on = "failure" } } }, function(ug, job)
   for _ = 1, 4 do tries(job, ug.Hacking, 5, 5) end
   expect(job.won_by.value):is(3)
   tries(job, ug.Deception, 5, 5)

@@ -13,7 +13,7 @@ local function brawl(more)
   return mover, foes, all "region"
 end
 
-example "one a round, and never in one's own turn" { ledger = "RPJ-GCS-59", function()
+example "one a round, and never in one's own turn" { source = "RPJ-GCS-59", function()
     local mover, foes, line = brawl { Guard = 6, Dexterity = 6 }
     foes[2]:leaves()
     decide { free_attack = true }
@@ -23,7 +23,7 @@ example "one a round, and never in one's own turn" { ledger = "RPJ-GCS-59", func
     foes[1]:goes { beside = mover }
     mover:moves()                                    -- no second one: no dice lie ready
     foes[1]:goes { beside = mover }
-    expect(function() foes[1]:free_attack(mover) end):is_refused "a free attack is left (entity.free_attack, RPJ-GCS-59"
+    expect(function() foes[1]:free_attack(mover) end):is_refused "a free attack is left (entity.free_attack, Gridless Combat"
     time:pass "1 round"
     foes[1]:goes { beside = mover }
     expect(foes[1].free_attacks):is(1)
@@ -31,13 +31,14 @@ example "one a round, and never in one's own turn" { ledger = "RPJ-GCS-59", func
     mover:moves()
     expect(foes[1].free_attacks):is(0)
     time:pass "1 round"
-    expect(function() foes[1]:free_attack(mover) end):is_refused "they stand together (entity.free_attack, RPJ-GCS-59"
+    expect(function() foes[1]:free_attack(mover) end):is_refused "they stand together (entity.free_attack, Gridless Combat"
     foes[1]:goes { beside = mover }
     game.acting = foes[1]
     expect(function() foes[1]:free_attack(mover) end):is_refused "it is not one's own turn"
   end }
 
-example "shooting in a brawl" { ledger = "RPJ-GCS-60", function()
+source "RPJ-GCS-60"
+example "shooting in a brawl" { function()
     local shooter, foes = brawl { Bows = 5, Guard = 6, Dexterity = 4, wields = "Elvish Bow" }
     local mook = bring("mook", { attack = 0, defence = 7, side = "them" })
     mook:stands(foes[1].place)
@@ -48,7 +49,7 @@ example "shooting in a brawl" { ledger = "RPJ-GCS-60", function()
     expect({ foes[1].free_attacks, foes[2].free_attacks }):is { 0, 0 }
   end }
 
-example "shooting alone" { ledger = "RPJ-GCS-60", function()
+example "shooting alone" { function()
     local shooter, foes = brawl { Bows = 5, wields = "Elvish Bow" }
     shooter:goes()
     foes[1].Guard.level = 3
@@ -57,7 +58,7 @@ example "shooting alone" { ledger = "RPJ-GCS-60", function()
     expect(foes[1].free_attacks):is(1)
   end }
 
-example "leaving a group: struck first, and perhaps for good" { ledger = "RPJ-GCS-60", function()
+example "leaving a group: struck first, and perhaps for good" { function()
     local mover, foes, line = brawl {}
     mover.base:cross_off(7)
     decide { free_attack = true }
@@ -68,7 +69,7 @@ example "leaving a group: struck first, and perhaps for good" { ledger = "RPJ-GC
     expect(foes[2].free_attacks):is(1)
   end }
 
-example "friends do not strike, nor does anybody at spells" { ledger = "RPJ-GCS-60", function()
+example "friends do not strike, nor does anybody at spells" { function()
     local mover, foes, line = brawl {}
     for _, foe in ipairs(foes) do foe.side = "us" end
     decide { free_attack = function() return true end }
@@ -83,7 +84,8 @@ example "friends do not strike, nor does anybody at spells" { ledger = "RPJ-GCS-
     expect(#mover.neighbours):is(0)
   end }
 
-example "a coup de grace drops one's guard" { ledger = "RPJ-GCS-61", function()
+source "RPJ-GCS-61"
+example "a coup de grace drops one's guard" { function()
     local mover, foes = brawl { Guard = 6, Dexterity = 6 }
     foes[2].base:cross_off_all()
     foes[2]:falls()
@@ -95,14 +97,14 @@ example "a coup de grace drops one's guard" { ledger = "RPJ-GCS-61", function()
     expect(foes[2].health):is "dead"
   end }
 
-example "the bonus is 2" { ledger = "RPJ-GCS-61", given = { orc = { "character", Blades = 3, Dexterity = 3 } }, function(orc)
+example "the bonus is 2" { given = { orc = { "character", Blades = 3, Dexterity = 3 } }, function(orc)
     dice(1, 1)
     local roll = new.attack { attacker = orc, target = orc, weapon = "Dagger", bonus = game.coup_bonus }:roll()
     expect(roll.modifier):is(4)
     expect(roll.total):is(2 + 6)
   end }
 
-example "cautious movement" { ledger = "RPJ-GCS-62", function()
+example "cautious movement" { source = "RPJ-GCS-62", function()
     local mover, foes, line = brawl { Dexterity = 6, Blades = 6, wields = "Dagger" }
     mover:turn_begins()
     expect(mover.actions):is(3)

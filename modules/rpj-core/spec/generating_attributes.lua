@@ -1,6 +1,6 @@
 local function gets(score) return "Which attribute gets " .. score .. "?" end
 
-example "three ways, and Luck has its own" { ledger = "RPJ-ATTR-20", given = { ug = { "character" } }, function(ug)
+example "three ways, and Luck has its own" { source = "RPJ-ATTR-20", given = { ug = { "character" } }, function(ug)
   expect(function() ug:generates_attributes("wished") end):fails "rolled, bought or array"
   decide { ["Which primary category?"] = "Brainy" }
   ug:generates_attributes("bought")
@@ -26,7 +26,7 @@ end }
 
 local seven = { 6, 6, 5, 5, 4, 3, 3, 3, 2, 2, 2, 2, 1, 2 }     -- 12, 10, 7, 6, 4, 4, 3
 
-example "seven rolls, halved" { ledger = "RPJ-ATTR-21", given = { ug = { "character" } }, function(ug)
+example "seven rolls, halved" { source = "RPJ-ATTR-21", given = { ug = { "character" } }, function(ug)
   dice(unpack(seven))
   expect(game:rolls_seven_scores()):is { 6, 5, 3, 3, 2, 2 }
   dice(unpack(seven))
@@ -42,7 +42,7 @@ example "seven rolls, halved" { ledger = "RPJ-ATTR-21", given = { ug = { "charac
   expect(ug.primary_category):is("Shifty")
 end }
 
-example "ten dice for more varied scores" { ledger = "RPJ-ATTR-22", given = { ug = { "character" } }, function(ug)
+example "ten dice for more varied scores" { source = "RPJ-ATTR-22", given = { ug = { "character" } }, function(ug)
   dice(6, 6, 5, 4, 4, 3, 3, 2, 1, 1, 1, 6, 2, 6, 5, 4, 3, 4, 3, 1)
   expect(game:highest(game:varied_scores().dice, 6)):is { 5, 4, 4, 3, 3, 2 }
   decide { [gets(5)] = "Strength", [gets(4)] = { "Constitution", "Dexterity" }, [gets(3)] = { "Charisma", "Willpower" }, [gets(2)] = "Intelligence" }
@@ -50,7 +50,7 @@ example "ten dice for more varied scores" { ledger = "RPJ-ATTR-22", given = { ug
   expect(ug.Strength.level + ug.Constitution.level):is(9)
 end }
 
-example "the primary category of rolled attributes" { ledger = "RPJ-ATTR-23",
+example "the primary category of rolled attributes" { source = "RPJ-ATTR-23",
   given = { ug = { "character", Strength = 5, Constitution = 4, Dexterity = 3, Charisma = 3, Intelligence = 2, Willpower = 2 },
             even = { "character", Strength = 3, Constitution = 3, Dexterity = 3, Charisma = 3 } }, function(ug, even)
   expect(ug:sum_of("Brawny")):is(9)
@@ -66,7 +66,7 @@ example "the primary category of rolled attributes" { ledger = "RPJ-ATTR-23",
   expect(even.primary_category):is("Shifty")
 end }
 
-example "Dave rolls Laeniel" { ledger = "RPJ-ATTR-24", text = "the book prints +1 for two attributes of 2; they have +0", given = { laeniel = { "character" } }, function(laeniel)
+example "Dave rolls Laeniel" { source = "RPJ-ATTR-24", text = "the book prints +1 for two attributes of 2; they have +0", given = { laeniel = { "character" } }, function(laeniel)
   dice(6, 6, 4, 4, 3, 3, 3, 4, 2, 2, 2, 3, 1, 1)        -- halved: 6, 4, 3, 3, 2, 2, 1
   decide { [gets(6)] = "Dexterity", [gets(4)] = "Charisma", [gets(3)] = { "Intelligence", "Constitution" }, [gets(2)] = { "Willpower", "Strength" } }
   laeniel:rolls_attributes()
@@ -81,7 +81,7 @@ example "Dave rolls Laeniel" { ledger = "RPJ-ATTR-24", text = "the book prints +
   expect(laeniel.primary_category):is("Shifty")
 end }
 
-example "40 points, all at 1" { ledger = "RPJ-ATTR-25", given = { ug = { "character" } }, function(ug)
+example "40 points, all at 1" { source = "RPJ-ATTR-25", given = { ug = { "character" } }, function(ug)
   ug:starts_buying("Brawny")
   expect(ug.attribute_points):is(40)
   for _, attribute in ipairs(game.attributes) do
@@ -92,7 +92,7 @@ example "40 points, all at 1" { ledger = "RPJ-ATTR-25", given = { ug = { "charac
   expect(ug.available_points):is(2)
 end }
 
-example "limits outside the primary category" { ledger = "RPJ-ATTR-26", given = { ug = { "character" } }, function(ug)
+example "limits outside the primary category" { source = "RPJ-ATTR-26", given = { ug = { "character" } }, function(ug)
   ug:starts_buying("Brainy")
   ug.Intelligence:is_bought(6)
   ug.Strength:is_bought(4)
@@ -100,7 +100,7 @@ example "limits outside the primary category" { ledger = "RPJ-ATTR-26", given = 
   expect(ug.Strength.level):is(4)
 end }
 
-example "costs of attributes" { ledger = "RPJ-ATTR-27", given = { ug = { "character" } }, function(ug)
+example "costs of attributes" { source = "RPJ-ATTR-27", given = { ug = { "character" } }, function(ug)
   local printed = { { 1, { 2, 5, 9, 14, 20 } }, { 2, { 3, 7, 12, 18 } }, { 3, { 4, 9, 15 } }, { 4, { 5, 11 } }, { 5, { 6 } } }
   local cells = 0
   for _, row in ipairs(printed) do
@@ -116,14 +116,14 @@ example "costs of attributes" { ledger = "RPJ-ATTR-27", given = { ug = { "charac
   expect(function() ug.Strength:is_bought(2) end):is_refused "it gets higher"
 end }
 
-example "each level costs its number" { ledger = "RPJ-ATTR-28", function()
+example "each level costs its number" { source = "RPJ-ATTR-28", function()
   expect(game:cost_of_raising(1, 4)):is(2 + 3 + 4)
   expect(game:cost_of_raising(1, 4)):is(game:triangular(4) - 1)
   expect(game:cost_of_raising(0, 1)):is(1)
   for n, triangular in ipairs { 1, 3, 6, 10 } do expect(game:triangular(n)):is(triangular) end
 end }
 
-example "what is left is worth two character points" { ledger = "RPJ-ATTR-29", function()
+example "what is left is worth two character points" { source = "RPJ-ATTR-29", function()
   for left, points in pairs { [0] = 0, [1] = 2, [17] = 2 } do
     local who = bring("character", { attribute_points = left })
     who:ends_buying()
@@ -132,7 +132,7 @@ example "what is left is worth two character points" { ledger = "RPJ-ATTR-29", f
   end
 end }
 
-example "Fred buys Ug" { ledger = "RPJ-ATTR-30", text = "the book takes 21 points for Intelligence 6, where its table says 20", given = { ug = { "character" } }, function(ug)
+example "Fred buys Ug" { source = "RPJ-ATTR-30", text = "the book takes 21 points for Intelligence 6, where its table says 20", given = { ug = { "character" } }, function(ug)
   ug:starts_buying("Brainy")
   local left = {}
   for i, buy in ipairs { { "Intelligence", 6 }, { "Willpower", 4 }, { "Constitution", 3 }, { "Dexterity", 2 }, { "Strength", 2 } } do
@@ -149,7 +149,7 @@ example "Fred buys Ug" { ledger = "RPJ-ATTR-30", text = "the book takes 21 point
   end
 end }
 
-example "arrays" { ledger = "RPJ-ATTR-31", given = { ug = { "character" } }, function(ug)
+example "arrays" { source = "RPJ-ATTR-31", given = { ug = { "character" } }, function(ug)
   local worth = { A = 39, B = 40, C = 38 }
   for _, array in ipairs(game.attribute_arrays) do
     local cost = 0
@@ -169,7 +169,7 @@ example "arrays" { ledger = "RPJ-ATTR-31", given = { ug = { "character" } }, fun
   expect(ug.Intelligence.level):is(2)
 end }
 
-example "character points of arrays" { ledger = "RPJ-ATTR-32", function()
+example "character points of arrays" { source = "RPJ-ATTR-32", function()
   local function first(_, options) return options[1] end
   decide { ["Which primary category?"] = "Brainy", [gets(3)] = first, [gets(2)] = first }
   for score = 3, 6 do decide { ["Which primary attribute gets " .. score .. "?"] = first } end
@@ -180,7 +180,7 @@ example "character points of arrays" { ledger = "RPJ-ATTR-32", function()
   end
 end }
 
-example "Luck is rolled" { ledger = "RPJ-ATTR-33", given = { ug = { "character" } }, function(ug)
+example "Luck is rolled" { source = "RPJ-ATTR-33", given = { ug = { "character" } }, function(ug)
   dice(3, 4, 6, 6, 1, 1)
   for _, want in ipairs { 3, 6, 1 } do
     ug:rolls_luck()

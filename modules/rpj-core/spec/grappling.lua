@@ -8,7 +8,8 @@ local function held(a, b)
   return one, other
 end
 
-example "the touch" { ledger = "RPJ-GCS-69",
+source "RPJ-GCS-69"
+example "the touch" {
   given = { ug = { "character", Dexterity = 3 }, orc = { "character", Dexterity = 3, Guard = 6 } }, function(ug, orc)
     dice(3, 4)
     ug:grapples(orc)                                 -- 10, against 11+
@@ -33,7 +34,7 @@ example "the touch" { ledger = "RPJ-GCS-69",
     expect(function() troll:grapples(goblin) end):is_refused "the target can still fight"
   end }
 
-example "a grapple is an attack action" { ledger = "RPJ-GCS-69", given = { ug = { "character", Dexterity = 4 }, orc = { "character" } }, function(ug, orc)
+example "a grapple is an attack action" { given = { ug = { "character", Dexterity = 4 }, orc = { "character" } }, function(ug, orc)
     local victim = bring("character", {})
     victim:falls()
     ug:turn_begins()
@@ -42,7 +43,7 @@ example "a grapple is an attack action" { ledger = "RPJ-GCS-69", given = { ug = 
     expect(function() ug:coup_de_grace(victim) end):is_refused "no attack was made this turn"
   end }
 
-example "striking at somebody who is held" { ledger = "RPJ-GCS-70", function()
+example "striking at somebody who is held" { source = "RPJ-GCS-70", function()
     local ug, orc = held({ Blades = 3, Bows = 3 }, { defends = "dodge" })
     local friend = bring("character", { Blades = 3, Bows = 3 })
     for _, target in ipairs { ug, orc } do
@@ -55,7 +56,7 @@ example "striking at somebody who is held" { ledger = "RPJ-GCS-70", function()
     end
   end }
 
-example "hands full" { ledger = "RPJ-GCS-71", function()
+example "hands full" { source = "RPJ-GCS-71", function()
     local line = game:lay_out(2)
     local ug, orc, victim = bring("character", { wields = "Dagger" }), bring("character", { wields = "Dagger" }), bring("character", {})
     ug:stands(line[1])
@@ -74,7 +75,8 @@ example "hands full" { ledger = "RPJ-GCS-71", function()
     end
   end }
 
-example "a turn in a grapple" { ledger = "RPJ-GCS-72", given = { ug = { "character", Dexterity = 4 }, orc = { "character" } }, function(ug, orc)
+source "RPJ-GCS-72"
+example "a turn in a grapple" { given = { ug = { "character", Dexterity = 4 }, orc = { "character" } }, function(ug, orc)
     dice(6, 6, 1, 1)
     game:fight_begins { ug, orc }
     game:next_turn()
@@ -100,7 +102,7 @@ example "a turn in a grapple" { ledger = "RPJ-GCS-72", given = { ug = { "charact
     game:next_turn()                                 -- nobody holds him: he need not do anything
   end }
 
-example "whoever took hold may leave it at that" { ledger = "RPJ-GCS-72", given = { ug = { "character" }, orc = { "character" } }, function(ug, orc)
+example "whoever took hold may leave it at that" { given = { ug = { "character" }, orc = { "character" } }, function(ug, orc)
     dice(6, 6, 1, 1)
     game:fight_begins { ug, orc }
     game:next_turn()
@@ -110,7 +112,7 @@ example "whoever took hold may leave it at that" { ledger = "RPJ-GCS-72", given 
     expect(game.acting):is(orc)
   end }
 
-example "the grapple check" { ledger = "RPJ-GCS-73", function()
+example "the grapple check" { source = "RPJ-GCS-73", function()
     local ug, orc = held({ Strength = 5 }, { Strength = 6 })
     dice(4, 4, 3, 4)
     local check = ug:grapple_check { opponent = orc }
@@ -120,7 +122,7 @@ example "the grapple check" { ledger = "RPJ-GCS-73", function()
     expect(ug:grapple_check { opponent = orc }.success):is(false)
   end }
 
-example "the odds of a grapple check" { ledger = "RPJ-GCS-73", function()
+example "the odds of a grapple check" { source = "RPJ-GCS-73", function()
     local ug, orc = held({ Strength = 5 }, { Strength = 6 })
     expect(odds(function() return ug:grapple_check { opponent = orc }.success end)):is { ["true"] = 15 / 36, ["false"] = 21 / 36 }
     expect(odds(function() return orc:grapple_check { opponent = ug }.success end)):is { ["true"] = 26 / 36, ["false"] = 10 / 36 }
@@ -130,7 +132,7 @@ example "the odds of a grapple check" { ledger = "RPJ-GCS-73", function()
   end }
 
 -- Two who only squeeze, each with two base saves of 7+: 25 in 144 of a's turns take a save, 65 in 216 of b's.
-example "wrestling to the end" { ledger = { "RPJ-GCS-73", "RPJ-GCS-76" }, function()
+example "wrestling to the end" { source = { "RPJ-GCS-73", "RPJ-GCS-76" }, function()
     local a, b = held({ Strength = 5 }, { Strength = 6 })
     decide { ["Break free or do damage?"] = function() return "do damage" end }
     local function turn(who)
@@ -144,7 +146,7 @@ example "wrestling to the end" { ledger = { "RPJ-GCS-73", "RPJ-GCS-76" }, functi
     expect(ends:chance(true)):is_near(5586980400 / 18129265883, 1e-9)
   end }
 
-example "breaking free" { ledger = "RPJ-GCS-74", function()
+example "breaking free" { source = "RPJ-GCS-74", function()
     for _, case in ipairs { { dexterity = 4, before = 3, after = 1 }, { dexterity = 2, before = 2, after = 1 }, { dexterity = 2, before = 1, after = 0 } } do
       local ug, orc = held({ Dexterity = case.dexterity }, {})
       ug:turn_begins()
@@ -159,7 +161,7 @@ example "breaking free" { ledger = "RPJ-GCS-74", function()
     end
   end }
 
-example "another reading: breaking free ends the turn, too" { ledger = "RPJ-GCS-72", options = { after_breaking_free = "the turn is over" }, function()
+example "another reading: breaking free ends the turn, too" { options = { after_breaking_free = "the turn is over" }, function()
     local ug, orc = held({ Dexterity = 4 }, {})
     ug:turn_begins()
     decide { ["Break free or do damage?"] = "break free" }
@@ -168,7 +170,7 @@ example "another reading: breaking free ends the turn, too" { ledger = "RPJ-GCS-
     expect(ug.actions):is(0)
   end }
 
-example "doing damage" { ledger = "RPJ-GCS-75", function()
+example "doing damage" { source = "RPJ-GCS-75", function()
     local ug, orc = held({ Dexterity = 4 }, { has = { "Leather Coat" } })
     ug:turn_begins()
     decide { ["Break free or do damage?"] = "do damage" }
@@ -179,7 +181,8 @@ example "doing damage" { ledger = "RPJ-GCS-75", function()
     expect(orc.layers[1].saves):is { 5, 5 }
   end }
 
-example "how long it lasts" { ledger = "RPJ-GCS-76", function()
+source "RPJ-GCS-76"
+example "how long it lasts" { function()
     local ug, orc = held({}, {})
     decide { ["Break free or do damage?"] = { "do damage", "do damage", "break free" } }
     dice(3, 4, 4, 4)
@@ -200,7 +203,7 @@ example "how long it lasts" { ledger = "RPJ-GCS-76", function()
     expect(goblin.grappling):is(false)
   end }
 
-example "whoever is suddenly elsewhere is free" { ledger = "RPJ-GCS-76", function()
+example "whoever is suddenly elsewhere is free" { function()
     local line = game:lay_out(2)
     local ug, orc = bring("character", {}), bring("character", {})
     ug:stands(line[1])
@@ -211,7 +214,7 @@ example "whoever is suddenly elsewhere is free" { ledger = "RPJ-GCS-76", functio
   end }
 
 -- The book lets Ug grow for this: Dexterity 4 and Strength 4.
-example "Ug wrestles an orc" { ledger = { "RPJ-GCS-77", "RPJ-GCS-78", "RPJ-GCS-79", "RPJ-GCS-80" }, rules = skilled, given = {
+example "Ug wrestles an orc" { source = { "RPJ-GCS-77", "RPJ-GCS-78", "RPJ-GCS-79", "RPJ-GCS-80" }, rules = skilled, given = {
     ug  = { "character", Dexterity = 4, Strength = 4, Grappling = 3, defends = "dodge" },
     orc = { "character", Dexterity = 2, Strength = 6, Grappling = 3, wields = "Dagger" } }, function(ug, orc)
     dice(6, 6, 1, 1)
@@ -254,7 +257,7 @@ example "Ug wrestles an orc" { ledger = { "RPJ-GCS-77", "RPJ-GCS-78", "RPJ-GCS-7
     expect(orc.actions):is(0)
   end }
 
-example "what Ug and the orc had to roll" { ledger = { "RPJ-GCS-78", "RPJ-GCS-79" }, rules = skilled, given = {
+example "what Ug and the orc had to roll" { source = { "RPJ-GCS-78", "RPJ-GCS-79" }, rules = skilled, given = {
     ug  = { "character", Strength = 4, Grappling = 3 }, orc = { "character", Strength = 6, Grappling = 3 } }, function(ug, orc)
     dice(4, 5, 2, 3)
     local his, its = ug:grapple_check { opponent = orc }, orc:grapple_check { opponent = ug }

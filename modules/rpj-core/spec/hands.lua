@@ -2,7 +2,7 @@
 local arms = [[ weapon "Broadsword"  { skill = "Blades", damage = 2, grip = "main" }
                 weapon "Great Axe"   { skill = "Blades", damage = 3, grip = "two" } ]]
 
-example "one hand, the main hand, two hands" { ledger = "RPJ-GCS-82", rules = arms, function()
+example "one hand, the main hand, two hands" { source = "RPJ-GCS-82", rules = arms, function()
     local ann, bob, cleo = bring("character", { Dexterity = 6 }), bring("character", { Dexterity = 6 }), bring("character", { Dexterity = 6 })
     ann:draws "Broadsword"
     ann:gains "Buckler"
@@ -20,7 +20,8 @@ example "one hand, the main hand, two hands" { ledger = "RPJ-GCS-82", rules = ar
     expect(function() cleo:draws "Great Axe" end):is_refused "there are hands for it"
   end }
 
-example "one suit of armour" { ledger = "RPJ-GCS-83", rules = [[ armor "Splint" { saves = { 6 }, reduces = 1, dodge = -1, absorb = 2 }
+source "RPJ-GCS-83"
+example "one suit of armour" { rules = [[ armor "Splint" { saves = { 6 }, reduces = 1, dodge = -1, absorb = 2 }
                                                                  armor "Cushions" { saves = { 4 }, reduces = 3 } ]], function()
     local ann = bring("character", { has = { "Splint" } })
     expect(ann.dodge):is(-1)
@@ -46,7 +47,7 @@ example "one suit of armour" { ledger = "RPJ-GCS-83", rules = [[ armor "Splint" 
     expect(#bob.layers):is(2)
   end }
 
-example "another reading: armour takes off no more than there is" { ledger = "RPJ-GCS-83", options = { armour_takes_off = "what is there" },
+example "another reading: armour takes off no more than there is" { options = { armour_takes_off = "what is there" },
   rules = [[ armor "Cushions" { saves = { 4 }, reduces = 3 } ]], function()
     local bob = bring("character", { has = { "Cushions" } })
     dice(1, 2)
@@ -54,7 +55,7 @@ example "another reading: armour takes off no more than there is" { ledger = "RP
     expect(bob.layers[1].broken):is(true)
   end }
 
-example "a weapon in each hand" { ledger = "RPJ-GCS-84", given = { ann = { "character", Dexterity = 3 }, orc = { "mook", attack = 0, defence = 12 } }, function(ann, orc)
+example "a weapon in each hand" { source = "RPJ-GCS-84", given = { ann = { "character", Dexterity = 3 }, orc = { "mook", attack = 0, defence = 12 } }, function(ann, orc)
     ann:turn_begins()
     ann:draws "Dagger"
     ann.free_switches = 1
@@ -69,7 +70,7 @@ example "a weapon in each hand" { ledger = "RPJ-GCS-84", given = { ann = { "char
     expect(function() ann:attacks(orc) end):is_refused "cannot pay 1 actions"
   end }
 
-example "drawing a second weapon is a switch like any other" { ledger = { "RPJ-GCS-82", "RPJ-GCS-84" }, given = { ann = { "character" } }, function(ann)
+example "drawing a second weapon is a switch like any other" { source = { "RPJ-GCS-82", "RPJ-GCS-84" }, given = { ann = { "character" } }, function(ann)
     ann:turn_begins()
     ann:draws "Dagger"
     ann:draws_too "Cudgel"

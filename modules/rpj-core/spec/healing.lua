@@ -16,7 +16,8 @@ local function helped_up(sheet)
   return who
 end
 
-example "a helping hand" { ledger = "RPJ-GCS-54", rules = medic,
+source "RPJ-GCS-54"
+example "a helping hand" { rules = medic,
   given = { fred = { "character", Doctoring = 2, Dexterity = 4, wields = "Dagger" } }, function(fred)
     local ug = fallen {}
     fred:turn_begins()
@@ -35,7 +36,7 @@ example "a helping hand" { ledger = "RPJ-GCS-54", rules = medic,
     expect(function() fred:lends_a_hand(ug) end):is_refused "who is helped lies there"
   end }
 
-example "equipment helps, the stabilised may be helped up, and a fighter has no hand free" { ledger = "RPJ-GCS-54", rules = medic,
+example "equipment helps, the stabilised may be helped up, and a fighter has no hand free" { rules = medic,
   given = { fred = { "character", Doctoring = 1, Dexterity = 4, wields = "Dagger" } }, function(fred)
     local ug, orc = fallen({}, "stabilised"), bring("mook", { attack = 0, defence = 12 })
     fred:turn_begins()
@@ -55,7 +56,8 @@ example "equipment helps, the stabilised may be helped up, and a fighter has no 
     expect(function() fred:lends_a_hand(far) end):is_refused "who is helped is adjacent"
   end }
 
-example "what stays of having been down" { ledger = "RPJ-GCS-55", function()
+source "RPJ-GCS-55"
+example "what stays of having been down" { function()
     local ug = helped_up { Dexterity = 7 - 1, Constitution = 6, Blades = 3, wields = "Dagger", has = { "Leather Coat" } }
     local orc = bring("character", { defends = "dodge", Dexterity = 6, Guard = 6 })
     ug:turn_begins()
@@ -71,14 +73,15 @@ example "what stays of having been down" { ledger = "RPJ-GCS-55", function()
     expect(#ug.base.lost):is(4)
   end }
 
-example "the very quick are as slow" { ledger = "RPJ-GCS-55",
+example "the very quick are as slow" {
   rules = [[ box "attribute.level" { "0..9" } ]], function()
     local ug = helped_up { Dexterity = 7 }
     ug:turn_begins()
     expect(ug.actions):is(1)
   end }
 
-example "medical attention" { ledger = "RPJ-GCS-56", rules = medic,
+source "RPJ-GCS-56"
+example "medical attention" { rules = medic,
   given = { fred = { "character", Doctoring = 4 } }, function(fred)
     local ug, orc = helped_up { Constitution = 3 }, fallen({}, "stabilised")
     dice(3, 3)
@@ -107,7 +110,7 @@ example "medical attention" { ledger = "RPJ-GCS-56", rules = medic,
     game:fight_ends()
   end }
 
-example "whoever was knocked out is brought round" { ledger = "RPJ-GCS-56", rules = medic .. [[ house "game.minutes_knocked_out" "90" ]],
+example "whoever was knocked out is brought round" { rules = medic .. [[ house "game.minutes_knocked_out" "90" ]],
   given = { fred = { "character", Doctoring = 4 } }, function(fred)
     local ug = fallen({}, "unconscious")
     dice(3, 4)
@@ -116,7 +119,7 @@ example "whoever was knocked out is brought round" { ledger = "RPJ-GCS-56", rule
     expect(ug.base.saves):is { 7 }
   end }
 
-example "nobody has more saves than his own" { ledger = "RPJ-GCS-56", rules = medic .. [[ house "entity.base_saves" "1" ]],
+example "nobody has more saves than his own" { rules = medic .. [[ house "entity.base_saves" "1" ]],
   given = { fred = { "character", Doctoring = 6 } }, function(fred)
     local ug = helped_up {}
     dice(6, 5)
@@ -125,7 +128,7 @@ example "nobody has more saves than his own" { ledger = "RPJ-GCS-56", rules = me
     expect(#ug.base.lost):is(0)
   end }
 
-example "another reading: the makeshift save becomes one's own" { ledger = "RPJ-GCS-56", rules = medic, options = { treatment = "the same" },
+example "another reading: the makeshift save becomes one's own" { rules = medic, options = { treatment = "the same" },
   given = { fred = { "character", Doctoring = 6 } }, function(fred)
     local ug = helped_up {}
     dice(6, 5)
@@ -134,13 +137,14 @@ example "another reading: the makeshift save becomes one's own" { ledger = "RPJ-
     expect(#ug.base.lost):is(1)
   end }
 
-example "without the equipment" { ledger = "RPJ-GCS-56", rules = [[ house "entity.has_medical_gear" "false" ]],
+example "without the equipment" { rules = [[ house "entity.has_medical_gear" "false" ]],
   given = { fred = { "character" } }, function(fred)
     local ug = helped_up {}
     expect(function() fred:treats(ug) end):is_refused "the equipment is there"
   end }
 
-example "it passes by itself" { ledger = "RPJ-GCS-57", given = { fred = { "character" } }, function(fred)
+source "RPJ-GCS-57"
+example "it passes by itself" { given = { fred = { "character" } }, function(fred)
     local ug = helped_up {}
     time:pass "479 minutes"
     expect(ug.weakened):is(true)
@@ -151,7 +155,7 @@ example "it passes by itself" { ledger = "RPJ-GCS-57", given = { fred = { "chara
     expect(ug.base.saves):is { 7, 7 }
   end }
 
-example "the clock starts anew for whoever goes down again" { ledger = "RPJ-GCS-57", function()
+example "the clock starts anew for whoever goes down again" { function()
     local ug = helped_up {}
     time:pass "6 hours"
     dice(2, 2)
@@ -163,7 +167,8 @@ example "the clock starts anew for whoever goes down again" { ledger = "RPJ-GCS-
     expect(ug.weakened):is(false)
   end }
 
-example "rest" { ledger = "RPJ-GCS-58", given = { ug = { "character", Constitution = 6, has = { "Leather Coat" } } }, function(ug)
+source "RPJ-GCS-58"
+example "rest" { given = { ug = { "character", Constitution = 6, has = { "Leather Coat" } } }, function(ug)
     ug.layers[1]:cross_off_all()
     ug.base.saves, ug.base.lost = { 7, 7 }, { 7, 7 }
     ug:rests(3)
@@ -177,7 +182,7 @@ example "rest" { ledger = "RPJ-GCS-58", given = { ug = { "character", Constituti
     expect(ug.layers[1].broken):is(true)
   end }
 
-example "the whole party rests, the best save comes back first, and weakness is rested off before" { ledger = "RPJ-GCS-58", given = { ug = { "character" } }, function(ug)
+example "the whole party rests, the best save comes back first, and weakness is rested off before" { given = { ug = { "character" } }, function(ug)
     local fred = helped_up {}
     ug.base.saves, ug.base.lost = { 7 }, { 6, 7 }
     game:rest({ ug, fred }, 2)

@@ -4,7 +4,7 @@ local function hit(target, damage, more)
   new.hit(one):lands()
 end
 
-example "damage saves in layers, no hit points" { ledger = "RPJ-HEALTH-01",
+example "damage saves in layers, no hit points" { source = "RPJ-HEALTH-01",
   given = { guard = { "character", has = { "Leather Coat" } } }, function(guard)
     expect(#guard.layers):is(2)
     expect(guard.layers[1].saves):is { 5, 5 }
@@ -16,7 +16,8 @@ example "damage saves in layers, no hit points" { ledger = "RPJ-HEALTH-01",
     expect(guard.incapacitated):is(true)
   end }
 
-example "damage raises the number of a save; a source may do it more than once" { ledger = "RPJ-HEALTH-02",
+source "RPJ-HEALTH-02"
+example "damage raises the number of a save; a source may do it more than once" {
   given = { fred = { "character", has = { "Buckler" } } }, function(fred)
     dice(4, 4); hit(fred, 3)                         -- 6+ and 3 make 9+
     expect(fred.layers[1].broken):is(true)
@@ -24,7 +25,7 @@ example "damage raises the number of a save; a source may do it more than once" 
     expect(fred.base.saves):is { 7 }
   end }
 
-example "two blows of one hit are two saves in sequence" { ledger = "RPJ-HEALTH-02",
+example "two blows of one hit are two saves in sequence" {
   given = { snake = { "character", Blades = 4, wields = "Twin Fangs" },
             fred  = { "character", has = { "Leather Coat" }, defends = "dodge" } }, function(snake, fred)
     dice(4, 4, 2, 2, 2, 2)
@@ -32,7 +33,8 @@ example "two blows of one hit are two saves in sequence" { ledger = "RPJ-HEALTH-
     expect(fred.layers[1].saves):is {}
   end }
 
-example "negative damage lowers the number" { ledger = "RPJ-HEALTH-03",
+source "RPJ-HEALTH-03"
+example "negative damage lowers the number" {
   given = { fred = { "character", has = { "Buckler" } } }, function(fred)
     local buckler = fred.layers[1]
     dice(2, 2); hit(fred, -2)                        -- 6+ becomes 4+
@@ -41,7 +43,7 @@ example "negative damage lowers the number" { ledger = "RPJ-HEALTH-03",
     expect(buckler.broken):is(true)
   end }
 
-example "reducing the damage by 2 is another thing" { ledger = "RPJ-HEALTH-03",
+example "reducing the damage by 2 is another thing" {
   given = { fred = { "character" } }, function(fred)
     local plate = fred:add_layer { name = "plate", saves = { 6 }, rank = 1, reduces = 2 }
     dice(3, 4); hit(fred, 3)                         -- damage 3 is 1: 7+
@@ -50,18 +52,19 @@ example "reducing the damage by 2 is another thing" { ledger = "RPJ-HEALTH-03",
     expect(plate.broken):is(true)
   end }
 
-example "base saves" { ledger = "RPJ-HEALTH-04", function()
+example "base saves" { source = "RPJ-HEALTH-04", function()
     for constitution, saves in pairs { [0] = { 7, 7 }, [2] = { 7, 7 }, [3] = { 7, 7, 7 }, [5] = { 7, 7, 7 }, [6] = { 7, 7, 7, 7 } } do
       expect(bring("character", { Constitution = constitution }).base.saves):is(saves)
     end
   end }
 
-example "Ug's base saves" { ledger = "RPJ-HEALTH-05", given = { ug = { "character", Constitution = 4 } }, function(ug)
+example "Ug's base saves" { source = "RPJ-HEALTH-05", given = { ug = { "character", Constitution = 4 } }, function(ug)
     expect(ug.Constitution.bonus):is(1)
     expect(ug.base.saves):is { 7, 7, 7 }
   end }
 
-example "armour is a layer of its own, a base save is not" { ledger = "RPJ-HEALTH-06",
+source "RPJ-HEALTH-06"
+example "armour is a layer of its own, a base save is not" {
   given = { fred = { "character" } }, function(fred)
     fred:gains "Leather Coat"
     expect(#fred.layers):is(2)
@@ -71,7 +74,7 @@ example "armour is a layer of its own, a base save is not" { ledger = "RPJ-HEALT
     expect(fred.base.saves):is { 7, 7 }              -- 6+ was the first of them
   end }
 
-example "a gift that is a base save" { ledger = "RPJ-HEALTH-06",
+example "a gift that is a base save" {
   rules = [[ gift "Stout" { points = 5 }
              after "entity.gains" { when = "entry.name == 'Stout'", function(who) who:gets_base_save(7) end } ]],
   given = { fred = { "character" } }, function(fred)
@@ -80,7 +83,7 @@ example "a gift that is a base save" { ledger = "RPJ-HEALTH-06",
     expect(fred.base.saves):is { 7, 7, 7 }
   end }
 
-example "leather armour, above the base" { ledger = "RPJ-HEALTH-07",
+example "leather armour, above the base" { source = "RPJ-HEALTH-07",
   given = { ug = { "character", Constitution = 3, has = { "Leather Coat" } } }, function(ug)
     expect(ug.layers[1].name):is "Leather Coat"
     expect(ug.layers[1].saves):is { 5, 5 }
@@ -89,7 +92,7 @@ example "leather armour, above the base" { ledger = "RPJ-HEALTH-07",
     expect(#ug.layers):is(1)
   end }
 
-example "what bypasses the shield meets the armour" { ledger = "RPJ-HEALTH-08",
+example "what bypasses the shield meets the armour" { source = "RPJ-HEALTH-08",
   given = { thief = { "character", Blades = 4, wields = "Phase Knife" },
             fred  = { "character", has = { "Buckler", "Leather Coat" }, defends = "dodge" } }, function(thief, fred)
     dice(4, 4, 3, 3)                                 -- 5+ and 2 make 7+
@@ -98,7 +101,7 @@ example "what bypasses the shield meets the armour" { ledger = "RPJ-HEALTH-08",
     expect(fred.layers[2].saves):is { 5 }
   end }
 
-example "temporary saves, then shield, then armour, then base" { ledger = "RPJ-HEALTH-09",
+example "temporary saves, then shield, then armour, then base" { source = "RPJ-HEALTH-09",
   given = { fred = { "character", has = { "Leather Coat" } } }, function(fred)
     fred:gains_temporary_saves { name = "Ward", saves = { 4 } }
     fred:gains "Buckler"
@@ -111,7 +114,7 @@ example "temporary saves, then shield, then armour, then base" { ledger = "RPJ-H
     expect(fred.base.saves):is { 7 }
   end }
 
-example "the lowest save of a layer first" { ledger = "RPJ-HEALTH-10", given = { orc = { "character" } }, function(orc)
+example "the lowest save of a layer first" { source = "RPJ-HEALTH-10", given = { orc = { "character" } }, function(orc)
     local layer = orc:add_layer { name = "hide", saves = { 7, 4, 6 }, rank = 1 }
     for _, left in ipairs { { 6, 7 }, { 7 }, {} } do
       dice(1, 1); hit(orc, 3)
@@ -119,7 +122,7 @@ example "the lowest save of a layer first" { ledger = "RPJ-HEALTH-10", given = {
     end
   end }
 
-example "the owner orders temporary layers" { ledger = "RPJ-HEALTH-11", given = { ug = { "character" } }, function(ug)
+example "the owner orders temporary layers" { source = "RPJ-HEALTH-11", given = { ug = { "character" } }, function(ug)
     local a = ug:gains_temporary_saves { name = "A", saves = { 5 } }
     decide { ["Just outside which layer?"] = "A" }
     local b = ug:gains_temporary_saves { name = "B", saves = { 6 } }
@@ -129,7 +132,7 @@ example "the owner orders temporary layers" { ledger = "RPJ-HEALTH-11", given = 
     expect(a.broken):is(false)
   end }
 
-example "Rock Armor, Pebble Armor and leather" { ledger = "RPJ-HEALTH-12",
+example "Rock Armor, Pebble Armor and leather" { source = "RPJ-HEALTH-12",
   given = { ug = { "character", Constitution = 3, has = { "Leather Coat" } } }, function(ug)
     ug:gains_temporary_saves { name = "Rock Armor", saves = { 5, 6 } }
     decide { ["Just outside which layer?"] = "innermost" }
@@ -145,14 +148,14 @@ example "Rock Armor, Pebble Armor and leather" { ledger = "RPJ-HEALTH-12",
     expect(ug.incapacitated):is(true)
   end }
 
-example "making a save" { ledger = "RPJ-HEALTH-13", given = { ug = { "character", has = { "Leather Coat" } } }, function(ug)
+example "making a save" { source = "RPJ-HEALTH-13", given = { ug = { "character", has = { "Leather Coat" } } }, function(ug)
     dice(4, 4); hit(ug, 3)
     expect(ug.layers[1].saves):is { 5, 5 }
     dice(3, 4); hit(ug, 3)
     expect(ug.layers[1].saves):is { 5 }
   end }
 
-example "the half-orc misses: no save" { ledger = "RPJ-HEALTH-14",
+example "the half-orc misses: no save" { source = "RPJ-HEALTH-14",
   given = { half_orc = { "character", Blades = 1, wields = "Dagger" },
             ug = { "character", Guard = 2, has = { "Leather Coat" } } }, function(half_orc, ug)
     decide { ["Dodge or absorb?"] = "dodge" }
@@ -161,7 +164,7 @@ example "the half-orc misses: no save" { ledger = "RPJ-HEALTH-14",
     expect(ug.layers[1].saves):is { 5, 5 }
   end }
 
-example "the half-orc's dagger" { ledger = "RPJ-HEALTH-15",
+example "the half-orc's dagger" { source = "RPJ-HEALTH-15",
   given = { half_orc = { "character", Blades = 1, wields = "Dagger" },
             ug = { "character", has = { "Leather Coat" }, defends = "dodge" } }, function(half_orc, ug)
     dice(4, 4)
@@ -173,14 +176,14 @@ example "the half-orc's dagger" { ledger = "RPJ-HEALTH-15",
     expect(ug.layers[1].saves):is { 5, 5 }
   end }
 
-example "one hit, one save" { ledger = "RPJ-HEALTH-16", given = { ug = { "character", has = { "Leather Coat" } } }, function(ug)
+example "one hit, one save" { source = "RPJ-HEALTH-16", given = { ug = { "character", has = { "Leather Coat" } } }, function(ug)
     dice(4, 4); hit(ug, 4)                           -- 8 against 9+
     expect(ug.layers[1].saves):is { 5 }
     expect(ug.layers[1].lost):is { 5 }
     expect(ug.base.saves):is { 7, 7 }
   end }
 
-example "a broken layer does nothing any more" { ledger = "RPJ-HEALTH-17",
+example "a broken layer does nothing any more" { source = "RPJ-HEALTH-17",
   given = { ug = { "character", Guard = 3, has = { "Vest" } } }, function(ug)
     expect(ug.dodge):is(1)
     expect(ug.absorb):is(4)
@@ -192,7 +195,7 @@ example "a broken layer does nothing any more" { ledger = "RPJ-HEALTH-17",
     expect(ug.base.saves):is { 7 }
   end }
 
-example "without base saves one is incapacitated" { ledger = "RPJ-HEALTH-18",
+example "without base saves one is incapacitated" { source = "RPJ-HEALTH-18",
   rules = [[ house "entity.base_saves" "1" ]],
   given = { orc = { "character", has = { "Leather Coat" } } }, function(orc)
     expect(orc.base.saves):is { 7 }
@@ -204,7 +207,7 @@ example "without base saves one is incapacitated" { ledger = "RPJ-HEALTH-18",
     expect(orc.base.lost):is { 7 }
   end }
 
-example "the Great-Grand-Axe of Slaying" { ledger = "RPJ-HEALTH-19",
+example "the Great-Grand-Axe of Slaying" { source = "RPJ-HEALTH-19",
   given = { ug = { "character", Constitution = 3, has = { "Leather Coat" } } }, function(ug)
     local first = new.hit { target = ug, damage = 10, layer = ug:outermost(), save = 5 }
     dice(6, 5)
@@ -216,7 +219,8 @@ example "the Great-Grand-Axe of Slaying" { ledger = "RPJ-HEALTH-19",
     expect(ug.base.saves):is { 7, 7, 7 }
   end }
 
-example "double six keeps any save" { ledger = "RPJ-HEALTH-20", given = { ug = { "character", has = { "Leather Coat" } } }, function(ug)
+source "RPJ-HEALTH-20"
+example "double six keeps any save" { given = { ug = { "character", has = { "Leather Coat" } } }, function(ug)
     dice(6, 6); hit(ug, 10)
     expect(ug.layers[1].saves):is { 5, 5 }
     dice(6, 5); hit(ug, 10)
@@ -225,20 +229,20 @@ example "double six keeps any save" { ledger = "RPJ-HEALTH-20", given = { ug = {
     expect(ug.layers[1].saves):is { 5 }
   end }
 
-example "unless the table says otherwise" { ledger = "RPJ-HEALTH-20", options = { critical_saves = false },
+example "unless the table says otherwise" { options = { critical_saves = false },
   given = { ug = { "character", has = { "Leather Coat" } } }, function(ug)
     dice(6, 6); hit(ug, 10)
     expect(ug.layers[1].saves):is { 5 }
   end }
 
-example "the goblin shaman's lightning" { ledger = "RPJ-HEALTH-21",
+example "the goblin shaman's lightning" { source = "RPJ-HEALTH-21",
   given = { ug = { "character", Constitution = 3, has = { "Leather Coat" } } }, function(ug)
     ug.layers[1]:cross_off_all()
     dice(4, 5); hit(ug, 4)                           -- 9 against 11+
     expect(ug.base.saves):is { 7, 7 }
   end }
 
-example "the defenceless" { ledger = "RPJ-HEALTH-22", function()
+example "the defenceless" { source = "RPJ-HEALTH-22", function()
     local function victim() return bring("character", { has = { "Vest" } }) end
     decide { ["How defenceless is the victim?"] = { "no armour", "one save, the best", "one save, the worst", "no save" } }
     local a, b, c, d = victim(), victim(), victim(), victim()
@@ -257,7 +261,7 @@ example "the defenceless" { ledger = "RPJ-HEALTH-22", function()
     expect(d.layers[1].saves):is { 5 }
   end }
 
-example "chances of a save" { ledger = "RPJ-HEALTH-23", given = { ug = { "character" } }, function(ug)
+example "chances of a save" { source = "RPJ-HEALTH-23", given = { ug = { "character" } }, function(ug)
     local function kept(save)
       return odds(function() return new.hit { target = ug, damage = 0, layer = ug.base, save = save }:damage_save().success end)
     end

@@ -6,7 +6,7 @@ local function fallen(sheet)
   return who
 end
 
-example "the incapacitated neither attack nor move" { ledger = "RPJ-GCS-46", given = { ug = { "character" } }, function(ug)
+example "the incapacitated neither attack nor move" { source = "RPJ-GCS-46", given = { ug = { "character" } }, function(ug)
     local line = game:lay_out()
     local orc = fallen { wields = "Dagger" }
     orc:stands(line[1])
@@ -21,7 +21,7 @@ example "the incapacitated neither attack nor move" { ledger = "RPJ-GCS-46", giv
     expect(ug.place):is(line[1])
   end }
 
-example "Ug teleports and clubs the orc warrior" { ledger = "RPJ-GCS-48",
+example "Ug teleports and clubs the orc warrior" { source = "RPJ-GCS-48",
   rules = [[ action "entity.teleports (region: region, beside: entity or none)" { costs = "1 actions", steps = { "goes" } } ]],
   given = { ug = { "character", Cudgels = 6, Strength = 3, wields = "Cudgel" },
             warrior = { "character", Guard = 2, defends = "dodge" } }, function(ug, warrior)
@@ -38,7 +38,8 @@ example "Ug teleports and clubs the orc warrior" { ledger = "RPJ-GCS-48",
     expect(warrior.health):is "bleeding"
   end }
 
-example "bleeding out" { ledger = "RPJ-GCS-49", function()
+source "RPJ-GCS-49"
+example "bleeding out" { function()
     local orc = fallen {}
     for rolls = 1, 5 do
       expect(orc.health):is "bleeding"
@@ -59,7 +60,7 @@ example "bleeding out" { ledger = "RPJ-GCS-49", function()
     expect(troll.incapacitated):is(true)
   end }
 
-example "bleeding by the minute" { ledger = "RPJ-GCS-49", function()
+example "bleeding by the minute" { function()
     local orc = fallen {}
     dice(1, 1, 1, 1, 1, 1, 1, 1, 1, 1)
     time:pass "4 minutes"
@@ -68,7 +69,7 @@ example "bleeding by the minute" { ledger = "RPJ-GCS-49", function()
     expect(orc.health):is "dead"
   end }
 
-example "bleeding in a fight: once a round, on one's turn" { ledger = "RPJ-GCS-49",
+example "bleeding in a fight: once a round, on one's turn" {
   given = { a = { "character" }, b = { "character" } }, function(a, b)
     dice(6, 6, 1, 1)
     game:fight_begins { a, b }
@@ -85,7 +86,7 @@ example "bleeding in a fight: once a round, on one's turn" { ledger = "RPJ-GCS-4
     expect(b.health):is "stabilised"
   end }
 
-example "knocked out" { ledger = { "RPJ-GCS-50", "RPJ-GCS-51" }, given = { orc = { "character", Constitution = 3 } }, function(orc)
+example "knocked out" { source = { "RPJ-GCS-50", "RPJ-GCS-51" }, given = { orc = { "character", Constitution = 3 } }, function(orc)
     for _ = 1, 3 do
       dice(1, 1)
       new.hit { target = orc, damage = 4, nonlethal = true }:lands()
@@ -101,7 +102,7 @@ example "knocked out" { ledger = { "RPJ-GCS-50", "RPJ-GCS-51" }, given = { orc =
     expect(orc.base.saves):is { 7 }
   end }
 
-example "waking gets easier by one each time" { ledger = "RPJ-GCS-51", given = { orc = { "character", Constitution = 3 } }, function(orc)
+example "waking gets easier by one each time" { source = "RPJ-GCS-51", given = { orc = { "character", Constitution = 3 } }, function(orc)
     orc.base:cross_off_all()
     orc:falls(true)
     for _ = 1, 3 do                                  -- 12+, 11+, 10+
@@ -117,7 +118,8 @@ example "waking gets easier by one each time" { ledger = "RPJ-GCS-51", given = {
     expect(orc.health):is "unconscious"
   end }
 
-example "a coup de grace" { ledger = "RPJ-GCS-52", given = { ug = { "character", Dexterity = 4, wields = "Dagger", Blades = 6 } }, function(ug)
+source "RPJ-GCS-52"
+example "a coup de grace" { given = { ug = { "character", Dexterity = 4, wields = "Dagger", Blades = 6 } }, function(ug)
     local orc = fallen { Constitution = 4 }
     local mook = bring("mook", { attack = 0, defence = 12 })
     ug:turn_begins()
@@ -138,7 +140,7 @@ example "a coup de grace" { ledger = "RPJ-GCS-52", given = { ug = { "character",
     expect(orc.health):is "dead"
   end }
 
-example "a coup de grace needs an adjacent victim, and may come after a move" { ledger = "RPJ-GCS-52", given = { ug = { "character" } }, function(ug)
+example "a coup de grace needs an adjacent victim, and may come after a move" { given = { ug = { "character" } }, function(ug)
     local line = game:lay_out(2)
     local orc = fallen {}
     orc:stands(line[2])
@@ -150,7 +152,7 @@ example "a coup de grace needs an adjacent victim, and may come after a move" { 
     expect(orc.health):is "dead"
   end }
 
-example "Laeniel finishes the orc warrior" { ledger = "RPJ-GCS-53", given = { laeniel = { "character", Dexterity = 6 } }, function(laeniel)
+example "Laeniel finishes the orc warrior" { source = "RPJ-GCS-53", given = { laeniel = { "character", Dexterity = 6 } }, function(laeniel)
     local line = game:lay_out()
     local warrior = fallen { Constitution = 6 }
     warrior:stands(line[6])

@@ -1,7 +1,7 @@
 -- Who acts when.
 local levels_to_seven = [[ box "attribute.level" { "0..9" } ]]
 
-example "players and others follow the same rules" { ledger = "RPJ-GCS-01",
+example "players and others follow the same rules" { source = "RPJ-GCS-01",
   given = { ug = { "character", player = true, Dexterity = 4 }, orc = { "character", Dexterity = 4 } }, function(ug, orc)
     expect(orc.actions):is(3)
     expect(orc.free_attacks):is(1)
@@ -11,7 +11,8 @@ example "players and others follow the same rules" { ledger = "RPJ-GCS-01",
     expect(game.order):is { orc, ug }
   end }
 
-example "a round ends when everybody has had a turn" { ledger = "RPJ-GCS-02",
+source "RPJ-GCS-02"
+example "a round ends when everybody has had a turn" {
   given = { a = { "character" }, b = { "character" }, c = { "character" } }, function(a, b, c)
     dice(6, 6, 5, 5, 4, 4)
     game:fight_begins { a, b, c }
@@ -26,9 +27,9 @@ example "a round ends when everybody has had a turn" { ledger = "RPJ-GCS-02",
     expect(time.now):is(60)
   end }
 
-example "no turns without a fight" { ledger = "RPJ-GCS-02", given = { a = { "character" } }, function(a)
-    expect(function() game:next_turn() end):is_refused "a fight is on (game.next_turn, RPJ-GCS-02"
-    expect(function() game:fight_ends() end):is_refused "a fight is on (game.fight_ends, RPJ-GCS-02"
+example "no turns without a fight" { given = { a = { "character" } }, function(a)
+    expect(function() game:next_turn() end):is_refused "a fight is on (game.next_turn, Gridless Combat"
+    expect(function() game:fight_ends() end):is_refused "a fight is on (game.fight_ends, Gridless Combat"
     dice(3, 3)
     game:fight_begins { a }
     game:next_turn()
@@ -38,7 +39,7 @@ example "no turns without a fight" { ledger = "RPJ-GCS-02", given = { a = { "cha
     expect(function() game:next_turn() end):is_refused "a fight is on"
   end }
 
-example "actions of a turn" { ledger = "RPJ-GCS-03", rules = levels_to_seven, function()
+example "actions of a turn" { source = "RPJ-GCS-03", rules = levels_to_seven, function()
     for dexterity, actions in pairs { [3] = 2, [4] = 3, [6] = 3, [7] = 4 } do
       local who = bring("character", { Dexterity = dexterity })
       who:turn_begins()
@@ -46,7 +47,7 @@ example "actions of a turn" { ledger = "RPJ-GCS-03", rules = levels_to_seven, fu
     end
   end }
 
-example "unspent actions are lost" { ledger = "RPJ-GCS-04",
+example "unspent actions are lost" { source = "RPJ-GCS-04",
   given = { ug = { "character", Dexterity = 4, wields = "Cudgel" }, orc = { "mook", attack = 0, defence = 12 } }, function(ug, orc)
     ug:turn_begins()
     dice(1, 2)
@@ -58,20 +59,21 @@ example "unspent actions are lost" { ledger = "RPJ-GCS-04",
     expect(ug.actions):is(3)
   end }
 
-example "initiative: Dexterity, or a skill for it" { ledger = "RPJ-GCS-19",
+source "RPJ-GCS-19"
+example "initiative: Dexterity, or a skill for it" {
   given = { orc = { "character", Dexterity = 4 } }, function(orc)
     dice(3, 3)
     expect(orc:initiative_roll().total):is(10)
   end }
 
-example "initiative by skill" { ledger = "RPJ-GCS-19",
+example "initiative by skill" {
   rules = [[ skill "Quickness" { attribute = "Dexterity" }  instead_of "entity.initiative_bonus" { "Quickness.effective" } ]],
   given = { ug = { "character", Dexterity = 3, Quickness = 2 } }, function(ug)
     dice(3, 3)
     expect(ug:initiative_roll().total):is(9)
   end }
 
-example "the order of combat" { ledger = "RPJ-GCS-20",
+example "the order of combat" { source = "RPJ-GCS-20",
   given = { a = { "character", player = true }, b = { "character" }, c = { "character", player = true }, d = { "character", player = true } },
   function(a, b, c, d)
     dice(4, 5, 4, 5, 6, 6)
@@ -83,7 +85,7 @@ example "the order of combat" { ledger = "RPJ-GCS-20",
     expect(game.order):is { c, d, a, b }
   end }
 
-example "stepping back in the order, for good" { ledger = "RPJ-GCS-21",
+example "stepping back in the order, for good" { source = "RPJ-GCS-21",
   given = { a = { "character" }, b = { "character" }, c = { "character" } }, function(a, b, c)
     dice(6, 6, 5, 5, 4, 4)
     game:fight_begins { a, b, c }
@@ -96,13 +98,13 @@ example "stepping back in the order, for good" { ledger = "RPJ-GCS-21",
     expect(function() b:waits_behind(a) end):is_refused "no turn has been taken yet"
   end }
 
-example "caught off guard" { ledger = "RPJ-GCS-22", given = { a = { "character" }, orc = { "character", Dexterity = 3 } }, function(a, orc)
+example "caught off guard" { source = "RPJ-GCS-22", given = { a = { "character" }, orc = { "character", Dexterity = 3 } }, function(a, orc)
     dice(1, 2, 4, 4)
     game:fight_begins { combatants = { a, orc }, off_guard = { orc } }
     expect(orc.initiative):is(9)
   end }
 
-example "an ambush" { ledger = "RPJ-GCS-23", given = { a = { "character" }, orc = { "character", Dexterity = 3, unready = -4 } }, function(a, orc)
+example "an ambush" { source = "RPJ-GCS-23", given = { a = { "character" }, orc = { "character", Dexterity = 3, unready = -4 } }, function(a, orc)
     dice(6, 6, 4, 4)
     game:fight_begins { a, orc }
     expect(orc.initiative):is(7)
@@ -111,7 +113,7 @@ example "an ambush" { ledger = "RPJ-GCS-23", given = { a = { "character" }, orc 
     expect(game.acting):is(orc)
   end }
 
-example "Laeniel and Ug surprise the guards" { ledger = "RPJ-GCS-24",
+example "Laeniel and Ug surprise the guards" { source = "RPJ-GCS-24",
   rules = [[ skill "Quickness" { attribute = "Dexterity" }  instead_of "entity.initiative_bonus" { "Quickness.effective" } ]],
   given = { laeniel = { "character", player = true, Dexterity = 6, Quickness = 4 },
             ug = { "character", player = true, Dexterity = 3, Quickness = 2 },

@@ -1,4 +1,4 @@
-example "breaks of each session" { ledger = "RPJ-ATTR-13",
+example "breaks of each session" { source = "RPJ-ATTR-13",
   given = { ug = { "character", Luck = 3 }, laeniel = { "character", Luck = 4 }, eiric = { "character", Luck = 6 } }, function(ug, laeniel, eiric)
   expect(ug.breaks):is(2)
   expect(laeniel.breaks):is(3)
@@ -10,7 +10,8 @@ example "breaks of each session" { ledger = "RPJ-ATTR-13",
   expect(laeniel.breaks):is(3)
 end }
 
-example "one more die, any two count" { ledger = "RPJ-ATTR-14", given = { ug = { "character", Hacking = 2 } }, function(ug)
+source "RPJ-ATTR-14"
+example "one more die, any two count" { given = { ug = { "character", Hacking = 2 } }, function(ug)
   dice(2, 5, 4)
   decide { ["Lucky Break"] = true, ["Which 2 of the dice count?"] = { 2, 3 } }
   local check = ug.Hacking:check { difficulty = 4 }
@@ -20,7 +21,7 @@ example "one more die, any two count" { ledger = "RPJ-ATTR-14", given = { ug = {
   expect(ug.breaks):is(1)
 end }
 
-example "the lower dice may be chosen, and criticals are judged on what counts" { ledger = "RPJ-ATTR-14", given = { ug = { "character", Hacking = 2 } }, function(ug)
+example "the lower dice may be chosen, and criticals are judged on what counts" { given = { ug = { "character", Hacking = 2 } }, function(ug)
   dice(1, 6, 6, 6, 6, 1)
   decide { ["Lucky Break"] = { true, true }, ["Which 2 of the dice count?"] = function(who, check)
     return check.dice[1] == 1 and { 2, 3 } or { 1, 3 }
@@ -32,14 +33,14 @@ example "the lower dice may be chosen, and criticals are judged on what counts" 
   expect(ug.breaks):is(0)
 end }
 
-example "one break on a roll" { ledger = "RPJ-ATTR-14", given = { ug = { "character", Luck = 6 } }, function(ug)
+example "one break on a roll" { given = { ug = { "character", Luck = 6 } }, function(ug)
   dice(1, 2, 3)
   decide { ["Lucky Break"] = true }
   expect(ug.Hacking:check().total):is(5)
   expect(ug.breaks):is(2)
 end }
 
-example "two breaks on a roll, where the table wants it so" { ledger = "RPJ-ATTR-14", options = { breaks_on_a_roll = 2 },
+example "two breaks on a roll, where the table wants it so" { options = { breaks_on_a_roll = 2 },
   given = { ug = { "character", Luck = 6 } }, function(ug)
   dice(1, 2, 3, 4)
   decide { ["Lucky Break"] = true }
@@ -47,7 +48,7 @@ example "two breaks on a roll, where the table wants it so" { ledger = "RPJ-ATTR
   expect(ug.breaks):is(1)
 end }
 
-example "any roll of two dice, such as attacks, saves and initiative" { ledger = "RPJ-ATTR-14",
+example "any roll of two dice, such as attacks, saves and initiative" {
   given = { ug = { "character", Luck = 6, Blades = 2, wields = "Dagger" }, orc = { "character", defends = "dodge", Guard = 4 } }, function(ug, orc)
   local function buys() decide { ["Lucky Break"] = function(who) return who == ug end } end
   buys()
@@ -73,7 +74,7 @@ action "character.breaks_in (alarm: alarm)" {
     if who.Hacking:check { difficulty = 4 }.success then who.opened = who.opened + 1 else given.alarm:advance() end
   end }
 
-example "a break bought after the failure was told" { ledger = "RPJ-ATTR-15",
+example "a break bought after the failure was told" { source = "RPJ-ATTR-15",
   given = { ug = { "character", Hacking = 2 }, alarm = { "alarm", size = 4, value = 1 } }, function(ug, alarm)
   dice(2, 5, 4)
   ug:breaks_in(alarm)
@@ -89,7 +90,7 @@ end }
 
 local keeps = "Does this leave everything as it was established: "
 
-example "a flashback costs two breaks" { ledger = "RPJ-ATTR-16",
+example "a flashback costs two breaks" { source = "RPJ-ATTR-16",
   given = { ug = { "character", Luck = 4 }, laeniel = { "character" } }, function(ug, laeniel)
   decide { [keeps .. "he bribed the guard?"] = true, [keeps .. "the guard is dead?"] = false, [keeps .. "so did she?"] = true }
   expect(ug.breaks):is(3)
@@ -103,7 +104,7 @@ example "a flashback costs two breaks" { ledger = "RPJ-ATTR-16",
   expect(laeniel.breaks):is(0)
 end }
 
-example "which flashbacks are allowed" { ledger = "RPJ-ATTR-17", function()
+example "which flashbacks are allowed" { source = "RPJ-ATTR-17", function()
   local rulings = {
     { "the customs official is dead", false }, { "the cargo is well hidden", true }, { "his superior is bribed", true },
     { "the trap was looked for, before the acid", false }, { "the guard was bribed last night", true }, { "I went left", true } }
@@ -122,7 +123,8 @@ end }
 
 -- Cheating death
 
-example "breaks that are lost for good" { ledger = "RPJ-ATTR-18",
+source "RPJ-ATTR-18"
+example "breaks that are lost for good" {
   given = { ug = { "character", Luck = 5 }, laeniel = { "character", Luck = 2 } }, function(ug, laeniel)
   ug:loses_a_break_for_good()
   expect(ug.breaks):is(2)
@@ -133,14 +135,14 @@ example "breaks that are lost for good" { ledger = "RPJ-ATTR-18",
   expect(laeniel.breaks):is(0)
 end }
 
-example "this session's breaks are not touched by giving one up" { ledger = "RPJ-ATTR-18", given = { ug = { "character", Luck = 5 } }, function(ug)
+example "this session's breaks are not touched by giving one up" { given = { ug = { "character", Luck = 5 } }, function(ug)
   ug:gives_up_a_break()
   expect(ug.breaks):is(3)
   game:session_begins()
   expect(ug.breaks):is(2)
 end }
 
-example "a lost break comes back" { ledger = "RPJ-ATTR-19", given = { ug = { "character", Luck = 2 } }, function(ug)
+example "a lost break comes back" { source = "RPJ-ATTR-19", given = { ug = { "character", Luck = 2 } }, function(ug)
   expect(function() ug:wins_a_break_back() end):is_refused "one was lost for good"
   ug:loses_a_break_for_good()
   game:session_begins()

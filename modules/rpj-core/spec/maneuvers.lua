@@ -16,7 +16,8 @@ end
 
 local function together(who, other) who:stands(other.place, other) end
 
-example "who knows maneuvers" { ledger = "RPJ-GCS-88", given = { ann = { "character" } }, function(ann)
+source "RPJ-GCS-88"
+example "who knows maneuvers" { given = { ann = { "character" } }, function(ann)
     expect(function() ann:prepares() end):is_refused "it takes the maneuver"
     for _, maneuver in ipairs { "Prepare", "Watchful Strike", "Holding Strike", "Guarding Strike" } do
       expect(ann:the(maneuver).price):is(5)
@@ -28,7 +29,7 @@ example "who knows maneuvers" { ledger = "RPJ-GCS-88", given = { ann = { "charac
     expect(function() a:guarding_strike(x) end):is_refused "it takes the maneuver"
   end }
 
-example "maneuvers as gifts" { ledger = "RPJ-GCS-88", options = { maneuvers_for_sale = true }, given = { ann = { "character", available_points = 5 } }, function(ann)
+example "maneuvers as gifts" { options = { maneuvers_for_sale = true }, given = { ann = { "character", available_points = 5 } }, function(ann)
     decide { ["Can ann have come by this: Prepare?"] = true }
     ann:takes_trait "Prepare"
     expect(ann.available_points):is(0)
@@ -36,14 +37,15 @@ example "maneuvers as gifts" { ledger = "RPJ-GCS-88", options = { maneuvers_for_
     expect(ann.traits):is { "Prepare" }
   end }
 
-example "or not" { ledger = "RPJ-GCS-88", given = { ann = { "character", available_points = 5 } }, function(ann)
+example "or not" { given = { ann = { "character", available_points = 5 } }, function(ann)
     expect(function() ann:takes_trait "Prepare" end):is_refused "maneuvers are for sale in this game"
     ann:gains "Prepare"                              -- as a class gives it
     ann:prepares()
     expect(ann.charges):is(1)
   end }
 
-example "Prepare" { ledger = "RPJ-GCS-89", function()
+source "RPJ-GCS-89"
+example "Prepare" { function()
     local line, x, slow, quick = melee { { Dexterity = 3, has = { "Prepare" } }, { Dexterity = 4, has = { "Prepare" } } }
     slow:turn_begins()
     slow:prepares()
@@ -73,13 +75,14 @@ example "Prepare" { ledger = "RPJ-GCS-89", function()
     expect(quick.charges):is(0)
   end }
 
-example "another reading: once in a turn" { ledger = "RPJ-GCS-89", options = { prepare_once = true }, given = { ann = { "character", has = { "Prepare" } } }, function(ann)
+example "another reading: once in a turn" { options = { prepare_once = true }, given = { ann = { "character", has = { "Prepare" } } }, function(ann)
     ann:prepares()
     expect(function() ann:prepares() end):is_refused "it is done once in a turn"
     expect(ann.charges):is(1)
   end }
 
-example "charges against the cautious" { ledger = "RPJ-GCS-90", function()
+source "RPJ-GCS-90"
+example "charges against the cautious" { function()
     local line, x, a = melee { { Dexterity = 4, has = { "Prepare" } } }
     a:turn_begins()
     a:prepares()
@@ -99,7 +102,7 @@ example "charges against the cautious" { ledger = "RPJ-GCS-90", function()
     expect(function() a:strikes_at_the_cautious(x) end):is_refused "cannot pay all charges"
   end }
 
-example "whoever falls to it leaves nowhere" { ledger = "RPJ-GCS-90", function()
+example "whoever falls to it leaves nowhere" { function()
     local line, x, a = melee { { Dexterity = 4, Blades = 4, has = { "Prepare" } } }
     a:turn_begins()
     a:prepares()
@@ -112,7 +115,8 @@ example "whoever falls to it leaves nowhere" { ledger = "RPJ-GCS-90", function()
     expect(x.place):is(line[2])
   end }
 
-example "Watchful Strike" { ledger = "RPJ-GCS-91", function()
+source "RPJ-GCS-91"
+example "Watchful Strike" { function()
     local line, x, a, b = melee { { Blades = 4, has = { "Watchful Strike" } }, {} }
     decide { watchful_strike = true, draws_aside = true }
     dice(3, 4, 6, 6)
@@ -122,10 +126,10 @@ example "Watchful Strike" { ledger = "RPJ-GCS-91", function()
     expect(a.place):is(line[2])
     expect(a.free_attacks):is(0)
     expect(a.actions):is(2)
-    expect(function() a:watchful_strike(x) end):is_refused "a free attack is left (entity.watchful_strike, RPJ-GCS-91"
+    expect(function() a:watchful_strike(x) end):is_refused "a free attack is left (entity.watchful_strike, p. 77, Gridless Combat"
   end }
 
-example "a miss, or no wish to go" { ledger = "RPJ-GCS-91", function()
+example "a miss, or no wish to go" { function()
     local line, x, a, b = melee { { Blades = 4, has = { "Watchful Strike" } }, {} }
     decide { watchful_strike = true }
     dice(1, 1)
@@ -139,7 +143,8 @@ example "a miss, or no wish to go" { ledger = "RPJ-GCS-91", function()
     expect(#b.neighbours):is(2)
   end }
 
-example "Holding Strike" { ledger = "RPJ-GCS-92", function()
+source "RPJ-GCS-92"
+example "Holding Strike" { function()
     local line, x, a = melee { { Blades = 4, has = { "Holding Strike" } } }
     together(x, a)
     decide { free_attack = true }
@@ -159,7 +164,7 @@ example "Holding Strike" { ledger = "RPJ-GCS-92", function()
     expect(x.place):is(line[1])
   end }
 
-example "a shot is no leaving" { ledger = "RPJ-GCS-92", function()
+example "a shot is no leaving" { function()
     local line, x, a = melee { { Blades = 4, has = { "Holding Strike" } } }
     x.wields = "Elvish Bow"
     x:moves { region = line[2], beside = a }
@@ -171,7 +176,7 @@ example "a shot is no leaving" { ledger = "RPJ-GCS-92", function()
     expect(x.place):is(line[1])
   end }
 
-example "the cautious are held by charges alone" { ledger = "RPJ-GCS-92", function()
+example "the cautious are held by charges alone" { function()
     local line, x, a = melee { { Blades = 4, Dexterity = 4, has = { "Holding Strike", "Prepare" } } }
     together(x, a)
     x:moves_cautiously(line[1])                      -- nobody is asked
@@ -187,7 +192,7 @@ example "the cautious are held by charges alone" { ledger = "RPJ-GCS-92", functi
     expect(a.charges):is(0)
   end }
 
-example "Guarding Strike" { ledger = "RPJ-GCS-93", function()
+example "Guarding Strike" { source = "RPJ-GCS-93", function()
     local line, x, a, b = melee { { Blades = 4, has = { "Guarding Strike" } }, {} }
     decide { guarding_strike = true }
     dice(3, 4, 6, 6)
@@ -199,5 +204,5 @@ example "Guarding Strike" { ledger = "RPJ-GCS-93", function()
     x:turn_begins()
     x:moves { beside = a }                           -- a's free attack of this round is used up
     expect(x.group):is(a.group)
-    expect(function() a:guarding_strike(x) end):is_refused "a free attack is left (entity.guarding_strike, RPJ-GCS-93"
+    expect(function() a:guarding_strike(x) end):is_refused "a free attack is left (entity.guarding_strike, p. 77, Gridless Combat"
   end }

@@ -1,5 +1,5 @@
 -- The crowd.
-example "three numbers make a mook" { ledger = "RPJ-GCS-63", given = { goblin = { "mook", attack = 3, damage = 1, defence = 9 } }, function(goblin)
+example "three numbers make a mook" { source = "RPJ-GCS-63", given = { goblin = { "mook", attack = 3, damage = 1, defence = 9 } }, function(goblin)
     expect(goblin.layers):is {}
     expect(new.attack { attacker = goblin, target = goblin }.defence_value):is(9)
     expect(new.attack { attacker = goblin, target = goblin }.damage):is(1)
@@ -10,7 +10,7 @@ example "three numbers make a mook" { ledger = "RPJ-GCS-63", given = { goblin = 
     expect(function() return half_written.defence end):fails "has no `defence` yet"
   end }
 
-example "a mook attacks" { ledger = "RPJ-GCS-64",
+example "a mook attacks" { source = "RPJ-GCS-64",
   given = { goblin = { "mook", attack = 3, damage = 1, defence = 9 }, ug = { "character", Guard = 3, defends = "dodge" } }, function(goblin, ug)
     dice(3, 4, 4, 4)                                 -- 10 against 10+; the save 8 against 8+
     expect(goblin:attacks(ug).missed):is(false)
@@ -19,7 +19,7 @@ example "a mook attacks" { ledger = "RPJ-GCS-64",
     expect(goblin:attacks(ug).missed):is(true)
   end }
 
-example "mooks come last" { ledger = "RPJ-GCS-65",
+example "mooks come last" { source = "RPJ-GCS-65",
   given = { goblin = { "mook", attack = 3, defence = 9 }, hireling = { "mook", attack = 1, defence = 8 },
             orc = { "character" }, ug = { "character", player = true } }, function(goblin, hireling, orc, ug)
     dice(1, 1, 1, 2)
@@ -30,7 +30,7 @@ example "mooks come last" { ledger = "RPJ-GCS-65",
     expect(goblin.actions):is(2)
   end }
 
-example "any hit kills a mook" { ledger = "RPJ-GCS-66",
+example "any hit kills a mook" { source = "RPJ-GCS-66",
   given = { ug = { "character", Blades = 2, wields = "Dagger" }, goblin = { "mook", attack = 3, defence = 9 } }, function(ug, goblin)
     dice(3, 3)
     ug:attacks(goblin)
@@ -44,7 +44,7 @@ example "any hit kills a mook" { ledger = "RPJ-GCS-66",
     expect(function() ug:strikes { target = goblin } end):is_refused "the target is alive"
   end }
 
-example "a pool of rolls for many mooks" { ledger = "RPJ-GCS-67", given = { ug = { "character", Guard = 4, defends = "dodge" } }, function(ug)
+example "a pool of rolls for many mooks" { source = "RPJ-GCS-67", given = { ug = { "character", Guard = 4, defends = "dodge" } }, function(ug)
     dice(3, 4, 1, 3, 4, 6)
     game:rolls_for_mooks(3)
     local hits, totals = {}, {}
@@ -58,7 +58,7 @@ example "a pool of rolls for many mooks" { ledger = "RPJ-GCS-67", given = { ug =
     expect(hits):is { false, false, true, false, false }
   end }
 
-example "a swarm" { ledger = "RPJ-GCS-68", rules = [[ mook "Goblin" { attack = 2, damage = 1, defence = 9 } ]], function()
+example "a swarm" { source = "RPJ-GCS-68", rules = [[ mook "Goblin" { attack = 2, damage = 1, defence = 9 } ]], function()
     local swarm = bring("Goblin", 12)
     expect(#swarm):is(12)
     expect(swarm[12].layers):is {}

@@ -8,7 +8,7 @@ local function lost(who, damage, save)
 end
 
 -- The book's last cell says 1.0; 33 of 36 throws are below 11.
-example "hits that break one save" { ledger = "RPJ-GCS-95", given = { fred = { "character" } }, function(fred)
+example "hits that break one save" { source = "RPJ-GCS-95", given = { fred = { "character" } }, function(fred)
   local printed = { [0] = { 12.0, 6.0, 3.6, 2.4 }, [2] = { 3.6, 2.4, 1.7, 1.4 }, [4] = { 1.7, 1.4, 1.2, 1.1 } }
   local exact   = { [0] = { 3, 6, 10, 15 },        [2] = { 10, 15, 21, 26 },      [4] = { 21, 26, 30, 33 } }
   for damage, row in pairs(exact) do
@@ -20,8 +20,9 @@ example "hits that break one save" { ledger = "RPJ-GCS-95", given = { fred = { "
   end
 end }
 
+source "RPJ-GCS-97"
 -- Each hit of damage 2 costs a save of 7+ with 26/36 = 13/18; two saves last 2 * 18/13 = 2.77 hits, four 5.54.
-example "how long base saves last" { ledger = "RPJ-GCS-97", given = { fred = { "character" }, bruno = { "character", Constitution = 6 } }, function(fred, bruno)
+example "how long base saves last" { given = { fred = { "character" }, bruno = { "character", Constitution = 6 } }, function(fred, bruno)
   expect(#fred.base.saves):is(2)
   expect(#bruno.base.saves):is(4)
   local hits = 1 / lost(fred, 2, fred.base.best)
@@ -40,7 +41,7 @@ end }
 local fighters = { a = { "character", wields = "Cudgel", defends = "dodge" }, b = { "character", wields = "Cudgel", defends = "dodge" } }
 local p, q = 139 / 324, 185 / 324
 
-example "an attack with its damage save" { ledger = { "RPJ-GCS-42", "RPJ-HEALTH-13" }, given = fighters, function(a, b)
+example "an attack with its damage save" { source = { "RPJ-GCS-42", "RPJ-HEALTH-13" }, given = fighters, function(a, b)
   local function blow()
     local attack = a:strikes(b)
     if attack.missed  then return "missed" end
@@ -67,7 +68,7 @@ end
 
 -- With one save each the first wins with p, or both miss and it begins anew: w = p + q * q * w, so that
 -- w = p / (1 - q * q) = 1 / (1 + q) = 324/509.
-example "a duel of one save each" { ledger = "RPJ-GCS-97", given = fighters, function(a, b)
+example "a duel of one save each" { given = fighters, function(a, b)
   a.base:cross_off(7)
   b.base:cross_off(7)
   local chances = odds(duel(a, b))
@@ -85,7 +86,7 @@ local function first_wins(m, n)
   return (p * after_a_hit + q * p * first_wins(m - 1, n)) / (1 - q * q)
 end
 
-example "a duel to the end" { ledger = "RPJ-GCS-97", given = fighters, function(a, b)
+example "a duel to the end" { given = fighters, function(a, b)
   local chances = odds(duel(a, b))
   expect(chances.method):is("exact")
   expect(chances:chance("the first")):is_near(first_wins(2, 2), 1e-12)
@@ -113,7 +114,7 @@ end }
 -- The job of cyberspace (RPJ-CD-20), by somebody who is as good as it is hard: 21 of 36 succeed. Three
 -- successes before two failures are SSS, or one failure among the first three and then a success:
 -- s^3 + 3 * f * s^3 with s = 7/12 is 343/768.
-example "a duel of countdowns" { ledger = "RPJ-CD-19",
+example "a duel of countdowns" { source = "RPJ-CD-19",
   given = { ug = { "character", Games = 3 }, job = { "duel", difficulty = 3, won_by = { "Well", size = 3 }, lost_by = { "Badly", moves_on = "failure", size = 2 } } }, function(ug, job)
   local chances = odds {
     step = function() job:attempt(ug.Games) end,
@@ -127,7 +128,7 @@ end }
 
 -- A tug of war with even odds: from the middle both sides win as often. With s = 15/36 for the players it
 -- is the gambler's ruin: s^2 / (s^2 + f^2) for two steps to either side, 25/74.
-example "a tug of war" { ledger = "RPJ-CD-10", given = { ug = { "character" } }, function(ug)
+example "a tug of war" { source = "RPJ-CD-10", given = { ug = { "character" } }, function(ug)
   local tug = game:starts_tug_of_war("Rope", 4)
   local chances = odds {
     step = function() tug:is_pulled(ug.Games:check { difficulty = 1 }.success and "players" or "opponents") end,
@@ -140,14 +141,14 @@ end }
 
 -- A group of three against 10+ needs two, its leader among them: s = 1/6 of 36 throws, without any Breaks
 -- at hand P(two or three succeed) = 3 s^2 f + s^3 = 2/27.
-example "a group check" { ledger = "RPJ-SKILL-35", given = { a = { "character" }, b = { "character" }, c = { "character" } }, function(a, b, c)
+example "a group check" { source = "RPJ-SKILL-35", given = { a = { "character" }, b = { "character" }, c = { "character" } }, function(a, b, c)
   for _, who in ipairs { a, b, c } do who.breaks = 0 end
   expect(odds(function() return game:group_check { skill = "Sneaking", members = { a, b, c }, leader = a, difficulty = 3 } end)):is { ["true"] = 2 / 27, ["false"] = 25 / 27 }
 end }
 
 -- Easy help at 5 (12+): the helper needs 9+, 10 of 36; then 11+ is 3 of 36, else 12+ is 1 of 36:
 -- 10/36 * 3/36 + 26/36 * 1/36 = 56/1296.
-example "an assisted check" { ledger = "RPJ-SKILL-28", given = { ug = { "character" }, laeniel = { "character" } }, function(ug, laeniel)
+example "an assisted check" { source = "RPJ-SKILL-28", given = { ug = { "character" }, laeniel = { "character" } }, function(ug, laeniel)
   decide { ["Easy or hard assistance?"] = "easy" }
   expect(odds(function() return ug.Games:assisted_check { helper = laeniel, difficulty = 5 } end)):is { ["true"] = 56 / 1296, ["false"] = 1240 / 1296 }
 end }

@@ -1,4 +1,4 @@
-example "the gamemaster has the last word" { ledger = "RPJ-RUN-01", given = { ug = { "character" }, p = { "participant" } }, function(ug, p)
+example "the gamemaster has the last word" { source = "RPJ-RUN-01", given = { ug = { "character" }, p = { "participant" } }, function(ug, p)
   p:speaks()
   expect(function() game:rules_by_the_story "no lock holds her" end):is_refused "the gamemaster has the last word"
   game.speaker = nil
@@ -16,7 +16,7 @@ example "the gamemaster has the last word" { ledger = "RPJ-RUN-01", given = { ug
   expect(ug.Games:check { difficulty = 5 }.success):is(false)
 end }
 
-example "a countdown in place of a check" { ledger = "RPJ-RUN-02", given = { ug = { "character" } }, function(ug)
+example "a countdown in place of a check" { source = "RPJ-RUN-02", given = { ug = { "character" } }, function(ug)
   local function plays(...)
     local vault = game:spreads_out { task = "The vault", successes = 3, failures = 2, difficulty = 1 }
     expect(vault.won_by.size):is(3)
@@ -31,7 +31,7 @@ example "a countdown in place of a check" { ledger = "RPJ-RUN-02", given = { ug 
   expect({ usual.won_by.size, usual.lost_by.size, usual.difficulty }):is { 3, 2, 0 }
 end }
 
-example "a short cut" { ledger = "RPJ-RUN-03", given = { ug = { "character", Games = 2 }, siege = { "countdown", name = "The siege", size = 6 } }, function(ug, siege)
+example "a short cut" { source = "RPJ-RUN-03", given = { ug = { "character", Games = 2 }, siege = { "countdown", name = "The siege", size = 6 } }, function(ug, siege)
   decide { ["Could this work: Games for The siege?"] = false }
   expect(function() ug.Games:cuts_short { challenge = siege } end):is_refused "say what would work"
   decide { ["Could this work: Games for The siege?"] = true }
@@ -42,7 +42,7 @@ example "a short cut" { ledger = "RPJ-RUN-03", given = { ug = { "character", Gam
   expect(siege.resolved):is(true)
 end }
 
-example "there is a hint on the obelisk" { ledger = "RPJ-RUN-04", given = { ug = { "character" } }, function(ug)
+example "there is a hint on the obelisk" { source = "RPJ-RUN-04", given = { ug = { "character" } }, function(ug)
   decide { ["Is it so: the obelisk bears a hint?"] = true, ["Is it so: the moon is cheese?"] = false,
            ["What would this deny: he smoothed the obelisk years ago?"] = "the obelisk bears a hint",
            ["What would this deny: he brought rope?"] = "nothing", ["Does this leave everything as it was established: he brought rope?"] = true }
@@ -55,14 +55,14 @@ example "there is a hint on the obelisk" { ledger = "RPJ-RUN-04", given = { ug =
   expect(ug.breaks):is(0)
 end }
 
-example "a no has a reason" { ledger = "RPJ-RUN-05", function()
+example "a no has a reason" { source = "RPJ-RUN-05", function()
   expect(function() game:vetoes { proposal = "bribing the golem" } end):is_refused "a no comes with a reason"
   expect(function() game:vetoes { proposal = "bribing the golem", reason = "it wants nothing", suggestion = "its maker is greedy" } end)
     :says "Not so: bribing the golem, because it wants nothing. But perhaps: its maker is greedy"
   expect(function() game:vetoes { proposal = "bribing the golem", reason = "it wants nothing" } end):says "because it wants nothing"
 end }
 
-example "skills of people nobody wrote up" { ledger = "RPJ-RUN-06", function()
+example "skills of people nobody wrote up" { source = "RPJ-RUN-06", function()
   for talent, level in pairs { masterful = 6, competent = 4, green = 2 } do
     local question = "Which level has somebody " .. talent .. "?"
     for _, chosen in ipairs { level, level + 1 } do
@@ -74,20 +74,20 @@ example "skills of people nobody wrote up" { ledger = "RPJ-RUN-06", function()
   end
 end }
 
-example "somewhat outside their field" { ledger = "RPJ-RUN-07", function()
+example "somewhat outside their field" { source = "RPJ-RUN-07", function()
   for level, half in pairs { [6] = 3, [4] = 2, [2] = 1, [7] = 3, [5] = 2, [3] = 1 } do expect(game:half_of(level)):is(half) end
   decide { ["Which level has somebody masterful?"] = 7 }
   expect(game:improvises_nearby_skill("masterful")):is(3)
 end }
 
-example "wholly outside of it" { ledger = "RPJ-RUN-08", function()
+example "wholly outside of it" { source = "RPJ-RUN-08", function()
   decide { ["Which level beyond all experience?"] = { 0, 1, 2 } }
   expect(game:improvises_foreign_skill()):is(0)
   expect(game:improvises_foreign_skill()):is(1)
   expect(function() game:improvises_foreign_skill() end):fails "0 to 1"
 end }
 
-example "attributes of people nobody wrote up" { ledger = "RPJ-RUN-09", given = { clerk = { "character" } }, function(clerk)
+example "attributes of people nobody wrote up" { source = "RPJ-RUN-09", given = { clerk = { "character" } }, function(clerk)
   for sort, want in pairs { unremarkable = { 2, 0 }, average = { 3, 1 }, ["above average"] = { 4, 1 } } do
     clerk.Strength:is_improvised(sort)
     expect(clerk.Strength.level):is(want[1])
@@ -95,7 +95,7 @@ example "attributes of people nobody wrote up" { ledger = "RPJ-RUN-09", given = 
   end
 end }
 
-example "a roll that the table agrees on" { ledger = "RPJ-INTRO-03", given = { ug = { "character" } }, function(ug)
+example "a roll that the table agrees on" { source = "RPJ-INTRO-03", given = { ug = { "character" } }, function(ug)
   dice(3, 4)
   local check = ug:improvised_check { level = 4, target = 10, situation = -1 }
   expect(check.total):is(10)

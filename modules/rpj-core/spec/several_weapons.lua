@@ -1,5 +1,7 @@
 -- More than one weapon at once.
-example "a multi-weapon attack" { ledger = "RPJ-GCS-85", given = {
+
+source "RPJ-GCS-85"
+example "a multi-weapon attack" { given = {
     ann = { "character", Blades = 4, Cudgels = 4, Dexterity = 3, wields = "Dagger", also_wields = { "Cudgel" } },
     orc = { "character", Guard = 4, defends = "dodge" } }, function(ann, orc)
     orc.Constitution.level = 6
@@ -12,7 +14,7 @@ example "a multi-weapon attack" { ledger = "RPJ-GCS-85", given = {
     expect(ann.actions):is(1)
   end }
 
-example "the primary weapon decides" { ledger = "RPJ-GCS-85", given = {
+example "the primary weapon decides" { given = {
     ann = { "character", Blades = 5, Dexterity = 6, wields = "Dagger", also_wields = { "Dagger" } },
     orc = { "character", Guard = 4 } }, function(ann, orc)
     ann:turn_begins()
@@ -36,7 +38,7 @@ example "the primary weapon decides" { ledger = "RPJ-GCS-85", given = {
     expect(function() ann:attacks_with_several { target = orc, primary = "Dagger", extras = {} } end):is_refused "there is an extra weapon"
   end }
 
-example "an extra weapon must reach, too" { ledger = "RPJ-GCS-85", given = {
+example "an extra weapon must reach, too" { given = {
     ann = { "character", hands = 3, wields = "Elvish Bow", also_wields = { "Dagger" } }, orc = { "character" } }, function(ann, orc)
     local line = game:lay_out(2)
     ann:stands(line[1])
@@ -48,7 +50,7 @@ example "an extra weapon must reach, too" { ledger = "RPJ-GCS-85", given = {
 local large = [[ weapon "Great Sword" { skill = "Blades", damage = 3, grip = "two" }
                  weapon "Pike"        { skill = "Blades", damage = 1, grip = "two" } ]]
 
-example "more hands" { ledger = "RPJ-GCS-86", rules = large, given = {
+example "more hands" { source = "RPJ-GCS-86", rules = large, given = {
     ann = { "character", Blades = 5, Dexterity = 3, Strength = 6, hands = 4 },
     orc = { "character", Guard = 3, defends = "dodge" } }, function(ann, orc)
     ann.free_switches = 4
@@ -62,7 +64,7 @@ example "more hands" { ledger = "RPJ-GCS-86", rules = large, given = {
     expect(orc.base.saves):is { 7 }
   end }
 
-example "Sk'stsrrkh" { ledger = "RPJ-GCS-87", rules = large, given = {
+example "Sk'stsrrkh" { source = "RPJ-GCS-87", rules = large, given = {
     skstsrrkh = { "character", Blades = 5, Dexterity = 3, hands = 4, wields = "Great Sword", also_wields = { "Great Sword" } },
     orc = { "character", defends = "dodge" } }, function(skstsrrkh, orc)
     dice(3, 4, 3, 4, 5, 6)

@@ -1,4 +1,4 @@
-example "a gamemaster, and a character for everybody else" { ledger = "RPJ-INTRO-01",
+example "a gamemaster, and a character for everybody else" { source = "RPJ-INTRO-01",
   given = { g = { "participant" }, p1 = { "participant" }, p2 = { "participant" }, late = { "participant" }, ug = { "character" }, laeniel = { "character" } },
   function(g, p1, p2, late, ug, laeniel)
     g:runs_the_game()
@@ -10,21 +10,21 @@ example "a gamemaster, and a character for everybody else" { ledger = "RPJ-INTRO
     expect({ p1.plays, p2.plays }):is { ug, laeniel }
     expect(g.plays):is(nil)
     expect(ug.player):is(true)
-    expect(function() p1:takes_on(laeniel) end):is_refused "a player has one character (participant.takes_on, RPJ-INTRO-01, p. 11)"
+    expect(function() p1:takes_on(laeniel) end):is_refused "a player has one character (participant.takes_on, p. 11, Introduction)"
     expect(function() late:takes_on(ug) end):is_refused "nobody plays that one yet"
     expect(function() g:takes_on(ug) end):is_refused "the gamemaster plays everybody else"
     expect(function() late:runs_the_game() end):is_refused "nobody else is the gamemaster"
     expect(late.role):is("guest")
 
     p1:speaks()                                           -- and asks for what is not a player's to give
-    expect(function() ug:is_awarded(16) end):is_refused "the gamemaster awards points (entity.is_awarded, RPJ-INTRO-01, p. 11)"
+    expect(function() ug:is_awarded(16) end):is_refused "the gamemaster awards points (entity.is_awarded, p. 11, Introduction)"
     expect(function() game:vetoes { proposal = "flying", reason = "no wings" } end):is_refused "the gamemaster says so"
     g:speaks()
     ug:is_awarded(16)
     expect(ug.total_points):is(16)
   end }
 
-example "every number can be another one" { ledger = "RPJ-INTRO-02", rules = [[
+example "every number can be another one" { source = "RPJ-INTRO-02", rules = [[
     instead_of "game.base_target"       { "8" }
     instead_of "entity.base_saves"      { "3" }
     instead_of "game.attribute_points"  { "30" }

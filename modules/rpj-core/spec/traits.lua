@@ -30,7 +30,7 @@ fault "Heavy Sleeper"        { points = 4 }
 fault "Slow to Arms"         { points = 3, mirrors = "Quick to Arms",
   to "entity.initiative_roll.bonuses" { label = "slow", add = "-1" } }
 
-example "what only sometimes counts is a trait, and no level" { ledger = "RPJ-TRAIT-01",
+example "what only sometimes counts is a trait, and no level" { source = "RPJ-TRAIT-01",
   given = { ug = { "character", Persuasion = 2, has = { "Haggler" } } }, function(ug)
     expect(ug.Persuasion.level):is(2)
     expect(ug.Persuasion.effective):is(2)
@@ -42,31 +42,31 @@ example "what only sometimes counts is a trait, and no level" { ledger = "RPJ-TR
 
 local started = { ug = { "character", being_created = true, total_points = 50, available_points = 10 } }
 
-example "a gift costs points" { ledger = "RPJ-TRAIT-02", given = started, function(ug)
+example "a gift costs points" { source = "RPJ-TRAIT-02", given = started, function(ug)
   ug:takes_trait "Haggler"
   expect(ug.available_points):is(6)
   expect(ug.total_points):is(50)
   expect(ug:has("Haggler")):is(true)
   expect(function() ug:takes_trait "Haggler" end):is_refused "has Haggler already"
   ug.available_points = 3
-  expect(function() ug:takes_trait "Quick to Arms" end):is_refused "ug cannot pay 4 available_points: there are 3 (entity.takes_trait, RPJ-TRAIT-02, p. 45)"
+  expect(function() ug:takes_trait "Quick to Arms" end):is_refused "ug cannot pay 4 available_points: there are 3 (entity.takes_trait, p. 45, Traits)"
 end }
 
-example "a fault gives points back" { ledger = "RPJ-TRAIT-03", given = started, function(ug)
+example "a fault gives points back" { source = "RPJ-TRAIT-03", given = started, function(ug)
   ug:takes_trait "Slow to Arms"
   expect(ug.available_points):is(13)
   expect(ug.total_points):is(50)
   expect(ug.power):is(50)
 end }
 
-example "quirks cost, give back, or neither" { ledger = "RPJ-TRAIT-04", given = started, function(ug)
+example "quirks cost, give back, or neither" { source = "RPJ-TRAIT-04", given = started, function(ug)
   for trait, left in pairs { ["Neuro-Link"] = 10, ["Family Ring"] = 8, ["Old Debts"] = 9 } do
     ug:takes_trait(trait)
     expect(ug.available_points):is(left)
   end
 end }
 
-example "many sorts of traits" { ledger = "RPJ-TRAIT-05",
+example "many sorts of traits" { source = "RPJ-TRAIT-05",
   given = { ug = { "character", Charisma = 2, Dexterity = 3, Bows = 1, available_points = 20, has = { "Haggler", "Sharp Eye", "Quick to Arms", "Late Bloomer", "Neuro-Link" } },
             orc = { "mook", attack = 0, defence = 9 } }, function(ug, orc)
     dice(3, 3, 3, 4, 3, 4, 3, 4)
@@ -87,7 +87,7 @@ example "many sorts of traits" { ledger = "RPJ-TRAIT-05",
     expect(ug:the("Neuro-Link").points):is(0)
   end }
 
-example "an eye on prices" { ledger = "RPJ-TRAIT-06",
+example "an eye on prices" { source = "RPJ-TRAIT-06",
   rules = [[ gift "Golden Tongue" { points = 5, instead_of_raising = 4 }  gift "Demigod" { points = 20 }  gift "Bauble" { points = 1 } ]],
   function()
     expect(game:cost_of_raising(4, 5)):is(5)
@@ -101,7 +101,7 @@ example "an eye on prices" { ledger = "RPJ-TRAIT-06",
     expect(ug.available_points):is(0)
   end }
 
-example "a gift for initiative" { ledger = "RPJ-TRAIT-07",
+example "a gift for initiative" { source = "RPJ-TRAIT-07",
   given = { ug = { "character", being_created = true, total_points = 50, available_points = 10, Dexterity = 3 } }, function(ug)
     ug:takes_trait "Quick to Arms"
     expect(ug.available_points):is(6)
@@ -113,7 +113,7 @@ example "a gift for initiative" { ledger = "RPJ-TRAIT-07",
     expect(ug:the("Quick to Arms").remark):is(nil)
   end }
 
-example "faults give back less than gifts cost" { ledger = "RPJ-TRAIT-08",
+example "faults give back less than gifts cost" { source = "RPJ-TRAIT-08",
   rules = [[ fault "Dawdler" { points = 4, mirrors = "Quick to Arms" } ]], function()
     expect(game:most_for_a_fault(4)):is(3)
     expect(function() game:reviews_traits() end):says "Dawdler: it gives back as much as the gift costs"

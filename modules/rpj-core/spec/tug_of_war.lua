@@ -3,7 +3,7 @@ local function pull(tug, ...)
   return tug.value
 end
 
-example "a tug of war" { ledger = "RPJ-CD-10", function()
+example "a tug of war" { source = "RPJ-CD-10", function()
   local tug = game:starts_tug_of_war("The Revolt", 4)
   expect(tug.value):is(2)
   expect(pull(tug, "players")):is(3)
@@ -18,7 +18,7 @@ example "a tug of war" { ledger = "RPJ-CD-10", function()
   expect(other.winner):is("opponents")
 end }
 
-example "an odd size" { ledger = "RPJ-CD-11", function()
+example "an odd size" { source = "RPJ-CD-11", function()
   expect(game:starts_tug_of_war("Odd", 5).value):is(2)
   expect(game:starts_tug_of_war("Odd", 5, 3).value):is(3)
   for _, start in ipairs { 0, 5 } do
@@ -27,19 +27,19 @@ example "an odd size" { ledger = "RPJ-CD-11", function()
   expect(function() game:starts_tug_of_war("Short", 1) end):is_refused "it has a middle"
 end }
 
-example "easier and harder starts" { ledger = "RPJ-CD-12", function()
+example "easier and harder starts" { source = "RPJ-CD-12", function()
   expect(game:starts_tug_of_war("Rope", 8, 5).favours):is("players")
   expect(game:starts_tug_of_war("Rope", 8, 3).favours):is("opponents")
   expect(game:starts_tug_of_war("Rope", 8).favours):is(nil)
 end }
 
-example "a tug of war of 6" { ledger = "RPJ-CD-13", function()
+example "a tug of war of 6" { source = "RPJ-CD-13", function()
   expect(game:starts_tug_of_war("Rope", 6).value):is(3)
   expect(game:starts_tug_of_war("Rope", 6, 4).favours):is("players")
   expect(game:starts_tug_of_war("Rope", 6, 2).favours):is("opponents")
 end }
 
-example "how long it takes" { ledger = "RPJ-CD-14", function()
+example "how long it takes" { source = "RPJ-CD-14", function()
   for size, length in pairs { [2] = "sudden death", [4] = "short", [6] = "moderate", [8] = "long" } do
     expect(game:starts_tug_of_war("Rope", size).length):is(length)
   end
@@ -52,7 +52,7 @@ example "how long it takes" { ledger = "RPJ-CD-14", function()
   expect(lost.winner):is("opponents")
 end }
 
-example "partisans against an army" { ledger = "RPJ-CD-15", function()
+example "partisans against an army" { source = "RPJ-CD-15", function()
   local revolt = game:starts_tug_of_war("Revolt", 6)
   expect(pull(revolt, "players")):is(4)
   expect(pull(revolt, "opponents", "opponents")):is(2)

@@ -1,5 +1,7 @@
 -- What a turn is spent on.
-example "moving from region to region" { ledger = "RPJ-GCS-05", given = { a = { "character", Dexterity = 4 }, b = { "character" } }, function(a, b)
+
+source "RPJ-GCS-05"
+example "moving from region to region" { given = { a = { "character", Dexterity = 4 }, b = { "character" } }, function(a, b)
     local line = game:lay_out()
     a:stands(line[2])
     b:stands(line[3])
@@ -12,12 +14,12 @@ example "moving from region to region" { ledger = "RPJ-GCS-05", given = { a = { 
     expect(a.place):is(line[4])
   end }
 
-example "without a battlefield there is nowhere to move to" { ledger = "RPJ-GCS-05", given = { a = { "character" } }, function(a)
+example "without a battlefield there is nowhere to move to" { given = { a = { "character" } }, function(a)
     expect(function() a:moves() end):is_refused "a battlefield is laid out"
     expect(function() a:moves_cautiously() end):is_refused "a battlefield is laid out"
   end }
 
-example "moving within a region" { ledger = "RPJ-GCS-06",
+example "moving within a region" { source = "RPJ-GCS-06",
   given = { a = { "character", side = "us", Dexterity = 4 }, b = { "character", side = "us" }, c = { "character", side = "us" } }, function(a, b, c)
     local here = game:lay_out(1)[1]
     b:stands(here)
@@ -32,7 +34,7 @@ example "moving within a region" { ledger = "RPJ-GCS-06",
     expect(a.neighbours):is {}
   end }
 
-example "an attack is one action" { ledger = "RPJ-GCS-07",
+example "an attack is one action" { source = "RPJ-GCS-07",
   given = { ug = { "character", Dexterity = 4, wields = "Cudgel" }, orc = { "mook", attack = 0, defence = 12 } }, function(ug, orc)
     for left = 2, 0, -1 do
       dice(1, 2)
@@ -42,7 +44,7 @@ example "an attack is one action" { ledger = "RPJ-GCS-07",
     expect(function() ug:attacks(orc) end):is_refused "cannot pay 1 actions"
   end }
 
-example "another task is done at once" { ledger = "RPJ-GCS-08", given = { ug = { "character", Blades = 2 } }, function(ug)
+example "another task is done at once" { source = "RPJ-GCS-08", given = { ug = { "character", Blades = 2 } }, function(ug)
     dice(3, 4)
     expect(ug:tries { skill = "Blades", difficulty = 2 }):is(true)
     expect(ug.actions):is(1)
@@ -51,7 +53,7 @@ example "another task is done at once" { ledger = "RPJ-GCS-08", given = { ug = {
     expect(ug.actions):is(0)
   end }
 
-example "a task of a whole turn" { ledger = "RPJ-GCS-09",
+example "a task of a whole turn" { source = "RPJ-GCS-09",
   given = { ug = { "character", Blades = 2 }, orc = { "mook", attack = 0, defence = 9 } }, function(ug, orc)
     decide { ["Dodge or absorb?"] = "dodge" }
     dice(1, 1)
@@ -76,7 +78,7 @@ example "a task of a whole turn" { ledger = "RPJ-GCS-09",
     expect(function() ug:tries { skill = "Blades" } end):is_refused "whoever tries can act"
   end }
 
-example "switching equipment" { ledger = "RPJ-GCS-10", given = { ug = { "character", wields = "Cudgel" } }, function(ug)
+example "switching equipment" { source = "RPJ-GCS-10", given = { ug = { "character", wields = "Cudgel" } }, function(ug)
     ug:turn_begins()
     ug:draws "Dagger"
     expect(ug.actions):is(2)
@@ -91,7 +93,7 @@ example "switching equipment" { ledger = "RPJ-GCS-10", given = { ug = { "charact
     expect(ug.actions):is(2)
   end }
 
-example "the end of a turn" { ledger = "RPJ-GCS-45",
+example "the end of a turn" { source = "RPJ-GCS-45",
   given = { a = { "character", Dexterity = 5, wields = "Cudgel" }, b = { "character" }, orc = { "mook", attack = 0, defence = 12 } }, function(a, b, orc)
     dice(6, 6, 1, 1)
     game:fight_begins { a, b }
@@ -104,7 +106,7 @@ example "the end of a turn" { ledger = "RPJ-GCS-45",
     expect(a.actions):is(0)
   end }
 
-example "Laeniel is done" { ledger = "RPJ-GCS-47",
+example "Laeniel is done" { source = "RPJ-GCS-47",
   given = { laeniel = { "character", player = true, Dexterity = 6 }, warrior = { "character" }, headhunter = { "mook", attack = 3, defence = 10 } },
   function(laeniel, warrior, headhunter)
     game:lines_up({ laeniel }, { warrior, headhunter })
@@ -119,7 +121,7 @@ example "Laeniel is done" { ledger = "RPJ-GCS-47",
     expect(game.acting):is(headhunter)
   end }
 
-example "whoever leaves the table has no turns any more" { ledger = "RPJ-GCS-02",
+example "whoever leaves the table has no turns any more" { source = "RPJ-GCS-02",
   given = { ann = { "character" }, bob = { "character" }, cid = { "character" } },
   function(ann, bob, cid)
     dice(6, 6, 5, 5, 4, 4)

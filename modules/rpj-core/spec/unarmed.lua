@@ -2,7 +2,8 @@
 local boxing = [[ skill "Boxing" { attribute = "Strength" }
                   weapon "Fists" { skill = "Boxing", unarmed = true, damage = 3 } ]]
 
-example "unarmed attacks" { ledger = "RPJ-GCS-81", rules = boxing,
+source "RPJ-GCS-81"
+example "unarmed attacks" { rules = boxing,
   given = { ug = { "character", Boxing = 2, Strength = 3 }, orc = { "character", Guard = 3, defends = "dodge" } }, function(ug, orc)
     orc.base.saves = { 7 }
     dice(3, 4, 3, 3)                                 -- 10, against 10+; and a 6 against 7+
@@ -12,7 +13,7 @@ example "unarmed attacks" { ledger = "RPJ-GCS-81", rules = boxing,
     expect(ug:the("Fists").hands):is(0)
   end }
 
-example "their damage is 0" { ledger = "RPJ-GCS-81", rules = boxing,
+example "their damage is 0" { rules = boxing,
   given = { ug = { "character", Boxing = 2, Strength = 3 }, orc = { "character", Guard = 3, defends = "dodge" } }, function(ug, orc)
     dice(3, 4, 3, 4)
     ug:attacks_unarmed(orc)
@@ -21,6 +22,6 @@ example "their damage is 0" { ledger = "RPJ-GCS-81", rules = boxing,
     expect(ug:attacks_unarmed(orc).missed):is(true)
   end }
 
-example "who has not learned it" { ledger = "RPJ-GCS-81", given = { ug = { "character" }, orc = { "character" } }, function(ug, orc)
+example "who has not learned it" { given = { ug = { "character" }, orc = { "character" } }, function(ug, orc)
     expect(function() ug:attacks_unarmed(orc) end):is_refused "there is a skill for fighting unarmed"
   end }

@@ -4,7 +4,7 @@ skill "Wordcraft"          { attribute = "Charisma" }
 
 -- Learning
 
-example "a level costs its number" { ledger = "RPJ-SKILL-02", given = { ug = { "character", total_points = 40, available_points = 10, Hacking = 2 } }, function(ug)
+example "a level costs its number" { source = "RPJ-SKILL-02", given = { ug = { "character", total_points = 40, available_points = 10, Hacking = 2 } }, function(ug)
   ug.Hacking:is_raised(3)
   expect(ug.available_points):is(7)
   ug.Hacking:is_raised(4)
@@ -14,7 +14,7 @@ example "a level costs its number" { ledger = "RPJ-SKILL-02", given = { ug = { "
   expect(function() ug.Games:is_raised(3) end):is_refused "available_points"
 end }
 
-example "costs of skills" { ledger = "RPJ-SKILL-03", given = { ug = { "character", total_points = 60, available_points = 30, Hacking = 3 } }, function(ug)
+example "costs of skills" { source = "RPJ-SKILL-03", given = { ug = { "character", total_points = 60, available_points = 30, Hacking = 3 } }, function(ug)
   local printed = { [0] = { 1, 3, 6, 10, 15, 21 }, [1] = { 2, 5, 9, 14, 20 }, [2] = { 3, 7, 12, 18 }, [3] = { 4, 9, 15 }, [4] = { 5, 11 }, [5] = { 6 } }
   local cells = 0
   for from, row in pairs(printed) do
@@ -28,7 +28,7 @@ example "costs of skills" { ledger = "RPJ-SKILL-03", given = { ug = { "character
   expect(function() ug.Hacking:is_raised(1) end):is_refused "it gets higher"
 end }
 
-example "triangular numbers" { ledger = "RPJ-SKILL-04", function()
+example "triangular numbers" { source = "RPJ-SKILL-04", function()
   for n, want in pairs { [0] = 0, 1, 3, 6, 10, 15, 21 } do
     expect(game:triangular(n)):is(want)
     expect(game:cost_of_raising(0, n)):is(want)
@@ -40,7 +40,7 @@ end }
 local function fits(skill, task) return "How well does it fit: " .. skill .. " for " .. task .. "?" end
 local repairs = { "Jury-Rig", "Repair", "Wordcraft" }
 
-example "the player says with which skill" { ledger = "RPJ-SKILL-13", given = { ug = { "character", ["Jury-Rig"] = 3, Repair = 1 } }, function(ug)
+example "the player says with which skill" { source = "RPJ-SKILL-13", given = { ug = { "character", ["Jury-Rig"] = 3, Repair = 1 } }, function(ug)
   decide { ["Which skill?"] = "Jury-Rig", [fits("Jury-Rig", "the drive")] = "well" }
   dice(3, 4)
   local check = ug:tackles { task = "the drive", skills = repairs, difficulty = 3 }
@@ -48,7 +48,7 @@ example "the player says with which skill" { ledger = "RPJ-SKILL-13", given = { 
   expect(check.total):is(10)
 end }
 
-example "an imperfect match" { ledger = "RPJ-SKILL-14", given = { ug = { "character", Repair = 4 } }, function(ug)
+example "an imperfect match" { source = "RPJ-SKILL-14", given = { ug = { "character", Repair = 4 } }, function(ug)
   decide { ["Which skill?"] = "Repair", [fits("Repair", "the drive")] = "badly" }
   dice(4, 4)
   local check = ug:tackles { task = "the drive", skills = repairs, difficulty = 3 }
@@ -57,12 +57,12 @@ example "an imperfect match" { ledger = "RPJ-SKILL-14", given = { ug = { "charac
   expect(check.success):is(true)
 end }
 
-example "no match at all" { ledger = "RPJ-SKILL-15", given = { ug = { "character", Wordcraft = 5 } }, function(ug)
+example "no match at all" { source = "RPJ-SKILL-15", given = { ug = { "character", Wordcraft = 5 } }, function(ug)
   decide { ["Which skill?"] = "Wordcraft", [fits("Wordcraft", "the drive")] = "not at all", ["Which skill instead?"] = "Jury-Rig" }
   expect(function() ug:tackles { task = "the drive", skills = repairs } end):is_refused "try Jury-Rig"
 end }
 
-example "a jump drive in a hurry" { ledger = "RPJ-SKILL-16", given = { ug = { "character" } }, function(ug)
+example "a jump drive in a hurry" { source = "RPJ-SKILL-16", given = { ug = { "character" } }, function(ug)
   decide { ["Which skill?"] = { "Jury-Rig", "Repair", "Repair", "Wordcraft" }, [fits("Jury-Rig", "the drive")] = "well",
            [fits("Repair", "the drive")] = { "less well", "badly" }, [fits("Wordcraft", "the drive")] = "not at all", ["Which skill instead?"] = "Repair" }
   for _, penalty in ipairs { 0, -1, -2 } do
@@ -76,7 +76,7 @@ end }
 
 local means = "What does the failure mean?"
 
-example "a partial failure may be tried again" { ledger = "RPJ-SKILL-22", given = { ug = { "character" } }, function(ug)
+example "a partial failure may be tried again" { source = "RPJ-SKILL-22", given = { ug = { "character" } }, function(ug)
   decide { [means] = { "partial failure", "failure" }, ["How much harder is the next attempt?"] = 1 }
   dice(4, 5, 4, 6, 5, 6, 4, 6)
   expect(ug.Games:attempt(3)):is("partial failure")
@@ -85,7 +85,7 @@ example "a partial failure may be tried again" { ledger = "RPJ-SKILL-22", given 
   expect(ug.Games:attempt(3)):is("success with a complication")   -- and now it is 10+ again
 end }
 
-example "an expert and a plain padlock" { ledger = "RPJ-SKILL-23", given = { expert = { "character", Hacking = 4 } }, function(expert)
+example "an expert and a plain padlock" { source = "RPJ-SKILL-23", given = { expert = { "character", Hacking = 4 } }, function(expert)
   decide { [means] = function(_, outcomes)
     expect(outcomes):is { "failure", "partial failure", "success with a complication" }
     return expert.Hacking.hampered == 0 and "partial failure" or "success with a complication"

@@ -6,7 +6,8 @@ local function hits_to_break(damage, save)
   return 1 / odds(function() return hit:damage_save().success end):chance(false)
 end
 
-example "hits to break a save" { ledger = "RPJ-GCS-95", function()
+source "RPJ-GCS-95"
+example "hits to break a save" { function()
     local exact = { [0] = { 12, 6, 3.6, 2.4 }, [2] = { 3.6, 2.4, 36 / 21, 36 / 26 }, [4] = { 36 / 21, 36 / 26, 36 / 30, 36 / 33 } }
     for damage, row in pairs(exact) do
       for i, hits in ipairs(row) do
@@ -25,7 +26,7 @@ example "hits to break a save" { ledger = "RPJ-GCS-95", function()
     end
   end }
 
-example "how two dice fall" { ledger = "RPJ-GCS-95", function()
+example "how two dice fall" { function()
     local tally = {}
     for a = 1, 6 do for b = 1, 6 do tally[a + b] = (tally[a + b] or 0) + 1 end end
     for target = 1, 14 do
@@ -35,7 +36,8 @@ example "how two dice fall" { ledger = "RPJ-GCS-95", function()
     end
   end }
 
-example "what is usual" { ledger = "RPJ-GCS-96",
+source "RPJ-GCS-96"
+example "what is usual" {
   rules = [[ weapon "Doomhammer"  { skill = "Blades", damage = 5 }
              weapon "Feather"     { skill = "Blades", damage = -1 }
              armor  "Dragonscale" { saves = { 3 } }
@@ -55,7 +57,7 @@ example "what is usual" { ledger = "RPJ-GCS-96",
     expect(who.layers[1].saves):is { 3 }
   end }
 
-example "a day of fights wears a party down" { ledger = "RPJ-GCS-96", given = { ann = { "character", has = { "Leather Coat" } } }, function(ann)
+example "a day of fights wears a party down" { given = { ann = { "character", has = { "Leather Coat" } } }, function(ann)
     for _ = 1, 2 do                                  -- two small fights with a night's rest between them
       dice(3, 3)
       ann:is_hurt { damage = 2 }
@@ -68,7 +70,7 @@ example "a day of fights wears a party down" { ledger = "RPJ-GCS-96", given = { 
     expect(ann.base.saves):is { 7 }                  -- and the body takes its time
   end }
 
-example "how many hits somebody survives" { ledger = "RPJ-GCS-97", function()
+example "how many hits somebody survives" { source = "RPJ-GCS-97", function()
     expect(game:hits_survived(2, 2, 7)):is_near(2.77, 0.005)
     expect(game:hits_survived(4, 2, 7)):is_near(5.54, 0.005)
     expect(2 * hits_to_break(2, 7)):is_near(2.8, 0.05)              -- as the book rounds it

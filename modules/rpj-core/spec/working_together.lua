@@ -1,6 +1,6 @@
 -- Assisted checks
 
-example "the helper rolls first, with the same skill" { ledger = "RPJ-SKILL-24",
+example "the helper rolls first, with the same skill" { source = "RPJ-SKILL-24",
   given = { ug = { "character", Games = 1, Sneaking = 6 }, laeniel = { "character", Games = 3 } }, function(ug, laeniel)
   dice(1, 2, 5, 5)                                      -- hers, then his
   decide { ["Easy or hard assistance?"] = "easy" }
@@ -11,7 +11,7 @@ example "the helper rolls first, with the same skill" { ledger = "RPJ-SKILL-24",
   expect(function() ug.Games:assisted_check { helper = ug } end):is_refused "somebody else helps"
 end }
 
-example "easy assistance" { ledger = "RPJ-SKILL-25",
+example "easy assistance" { source = "RPJ-SKILL-25",
   given = { ug = { "character" }, laeniel = { "character" } }, function(ug, laeniel)
   expect(ug.Games:easy_assistance(4)):is(2)
   expect(ug.Games:easy_assistance(-1)):is(0)
@@ -25,7 +25,7 @@ example "easy assistance" { ledger = "RPJ-SKILL-25",
   expect(main.success):is(true)
 end }
 
-example "hard assistance" { ledger = "RPJ-SKILL-26",
+example "hard assistance" { source = "RPJ-SKILL-26",
   given = { ug = { "character" }, laeniel = { "character", Games = 2 } }, function(ug, laeniel)
   expect(ug.Games:hard_assistance(5)):is(3)
   dice(4, 6, 3, 5, 6, 6, 4, 6, 4, 6)
@@ -39,7 +39,7 @@ example "hard assistance" { ledger = "RPJ-SKILL-26",
   expect(ug.Games:assisted_check { helper = laeniel, difficulty = 5 }.against):is(10)
 end }
 
-example "the helper chooses before rolling, and failing costs nothing" { ledger = "RPJ-SKILL-27",
+example "the helper chooses before rolling, and failing costs nothing" { source = "RPJ-SKILL-27",
   given = { ug = { "character" }, laeniel = { "character" } }, function(ug, laeniel)
   dice(1, 2, 3, 4)
   decide { ["Easy or hard assistance?"] = function(who)
@@ -49,7 +49,7 @@ example "the helper chooses before rolling, and failing costs nothing" { ledger 
   expect(ug.Games:assisted_check { helper = laeniel, difficulty = 5 }.against):is(12)
 end }
 
-example "a basket woven under water" { ledger = "RPJ-SKILL-28",
+example "a basket woven under water" { source = "RPJ-SKILL-28",
   given = { ug = { "character", ["Basket Weaving"] = 2 }, laeniel = { "character", Dexterity = 6 } }, function(ug, laeniel)
   dice(3, 4, 4, 5)
   decide { ["Easy or hard assistance?"] = "easy" }
@@ -64,7 +64,7 @@ example "a basket woven under water" { ledger = "RPJ-SKILL-28",
   expect(ug.Basket_Weaving:check { difficulty = 5 }.success):is(false)
 end }
 
-example "past the guards" { ledger = "RPJ-SKILL-29",
+example "past the guards" { source = "RPJ-SKILL-29",
   given = { ug = { "character" }, laeniel = { "character", Dexterity = 6, Sneaking = 4 } }, function(ug, laeniel)
   dice(4, 4, 4, 5)
   decide { ["Easy or hard assistance?"] = "hard" }
@@ -76,7 +76,7 @@ end }
 
 -- Opposed checks
 
-example "the roller wins ties" { ledger = "RPJ-SKILL-30",
+example "the roller wins ties" { source = "RPJ-SKILL-30",
   given = { a = { "character", Games = 3 }, b = { "character", Games = 2 } }, function(a, b)
   dice(3, 3)
   local check = a.Games:opposed_check { opponent = b }
@@ -87,7 +87,7 @@ end }
 
 local players = { ug = { "character", Intelligence = 6, Games = 2 }, laeniel = { "character", Intelligence = 3 } }
 
-example "Ug plays against Laeniel" { ledger = "RPJ-SKILL-31", given = players, function(ug, laeniel)
+example "Ug plays against Laeniel" { source = "RPJ-SKILL-31", given = players, function(ug, laeniel)
   dice(2, 2)
   local check = ug.Games:opposed_check { opponent = laeniel }
   expect(check.modifier):is(4)
@@ -95,7 +95,7 @@ example "Ug plays against Laeniel" { ledger = "RPJ-SKILL-31", given = players, f
   expect(check.success):is(true)
 end }
 
-example "Laeniel plays against Ug" { ledger = "RPJ-SKILL-32", text = "the book prints 10+, from a bonus of +1 that is +2 on his sheet",
+example "Laeniel plays against Ug" { source = "RPJ-SKILL-32", text = "the book prints 10+, from a bonus of +1 that is +2 on his sheet",
   given = { ug = { "character", Intelligence = 6, Games = 2 }, other_ug = { "character", Intelligence = 3, Games = 2 }, laeniel = { "character", Intelligence = 3 } },
   function(ug, other_ug, laeniel)
   dice(5, 5, 4, 5)
@@ -110,7 +110,7 @@ end }
 
 local fair = "Is this a fair way to settle it?"
 
-example "players agree before they roll" { ledger = "RPJ-SKILL-33",
+example "players agree before they roll" { source = "RPJ-SKILL-33",
   given = { ug = { "character", Sneaking = 3 }, laeniel = { "character", Perceive = 2 } }, function(ug, laeniel)
   decide { [fair] = { "yes", "no" } }
   expect(function() ug.Sneaking:against_player { opponent = laeniel, resisting = laeniel.Perceive } end):is_refused "laeniel does not agree"
@@ -121,7 +121,7 @@ example "players agree before they roll" { ledger = "RPJ-SKILL-33",
   expect(check.success):is(true)
 end }
 
-example "a Lucky Break resists" { ledger = "RPJ-SKILL-34", given = { ug = { "character" }, laeniel = { "character" } }, function(ug, laeniel)
+example "a Lucky Break resists" { source = "RPJ-SKILL-34", given = { ug = { "character" }, laeniel = { "character" } }, function(ug, laeniel)
   decide { [fair] = "yes", Resist = function(who) return who == laeniel end }
   dice(6, 5)
   local check = ug.Sneaking:against_player { opponent = laeniel, resisting = laeniel.Perceive }
@@ -144,7 +144,7 @@ local function rolls(members, leader)
   return game:group_check { skill = "Athleticism", members = members, leader = leader, difficulty = 1 }
 end
 
-example "half of the group is enough" { ledger = "RPJ-SKILL-35", function()
+example "half of the group is enough" { source = "RPJ-SKILL-35", function()
   expect(game:group_needs(4)):is(2)
   expect(game:group_needs(5)):is(3)
   expect(game:group_needs(3)):is(2)
@@ -160,7 +160,7 @@ example "half of the group is enough" { ledger = "RPJ-SKILL-35", function()
   expect(function() rolls(three, four[1]) end):is_refused "the leader belongs to the group"
 end }
 
-example "breaks switch failures when the leader did well" { ledger = "RPJ-SKILL-36", function()
+example "breaks switch failures when the leader did well" { source = "RPJ-SKILL-36", function()
   local five = party(5)
   dice(4, 4, 1, 2, 1, 2, 1, 2, 1, 2, 4, 4, 1, 2, 1, 2, 1, 2, 1, 2)
   decide { [switch] = { five[2], five[3], "nobody" } }
@@ -171,14 +171,15 @@ example "breaks switch failures when the leader did well" { ledger = "RPJ-SKILL-
   expect(rolls(five, five[1])):is(false)
 end }
 
-example "nothing helps when the leader failed, too" { ledger = "RPJ-SKILL-37", function()
+source "RPJ-SKILL-37"
+example "nothing helps when the leader failed, too" { function()
   local three = party(3)
   dice(4, 4, 1, 2, 1, 2)
   expect(rolls(three, three[2])):is(false)
   expect(three[1].breaks):is(2)
 end }
 
-example "the leader's own roll may still be mended, and that opens the switching again" { ledger = "RPJ-SKILL-37", function()
+example "the leader's own roll may still be mended, and that opens the switching again" { function()
   local five = party(5)
   dice(1, 2, 4, 4, 1, 2, 1, 2, 1, 2)
   expect(rolls(five, five[1])):is(false)
@@ -189,7 +190,7 @@ example "the leader's own roll may still be mended, and that opens the switching
   expect(five[3].breaks):is(1)
 end }
 
-example "the rope over the gorge" { ledger = "RPJ-SKILL-38",
+example "the rope over the gorge" { source = "RPJ-SKILL-38",
   given = { ug = { "character" }, laeniel = { "character", Athleticism = 4 }, eiric = { "character" } }, function(ug, laeniel, eiric)
   dice(4, 5, 4, 5, 4, 6)
   decide { [switch] = ug }

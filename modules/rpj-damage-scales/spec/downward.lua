@@ -4,13 +4,13 @@ local function hit(who, damage, scale, more)
   new.hit(one):lands()
 end
 
-example "one category down: 4 more" { ledger = "RPJ-SCALE-07", given = { fred = { "character" } }, function(fred)
+example "one category down: 4 more" { source = "RPJ-SCALE-07", given = { fred = { "character" } }, function(fred)
     local layer = fred:add_layer { name = "vest", saves = { 5 }, rank = 1 }
     dice(3, 4)
     expect(new.hit { target = fred, damage = 1, scale = "mega", layer = layer, save = 5 }:damage_save().against):is(10)
   end }
 
-example "a save that is made is gone" { ledger = "RPJ-SCALE-08", given = { fred = { "character" } }, function(fred)
+example "a save that is made is gone" { source = "RPJ-SCALE-08", given = { fred = { "character" } }, function(fred)
     local layer = fred:add_layer { name = "vest", saves = { 4, 6 }, rank = 1 }
     dice(4, 5)                                                   -- 4 + 0 + 4 = 8
     expect(function() hit(fred, 0, "mega") end):says "a save of 4+ is gone"
@@ -20,7 +20,8 @@ example "a save that is made is gone" { ledger = "RPJ-SCALE-08", given = { fred 
     expect(fred.base.saves):is { 7, 7 }
   end }
 
-example "a save that is missed takes the layer along" { ledger = "RPJ-SCALE-09", given = { fred = { "character" } }, function(fred)
+source "RPJ-SCALE-09"
+example "a save that is missed takes the layer along" { given = { fred = { "character" } }, function(fred)
     local layer = fred:add_layer { name = "vest", saves = { 4, 6 }, rank = 1 }
     dice(3, 4)
     expect(function() hit(fred, 0, "mega") end):says "loses the whole layer (vest)"
@@ -30,7 +31,7 @@ example "a save that is missed takes the layer along" { ledger = "RPJ-SCALE-09",
     expect(fred.incapacitated):is(true)
   end }
 
-example "a critical hit takes it without a roll" { ledger = "RPJ-SCALE-09", given = { fred = { "character" } }, function(fred)
+example "a critical hit takes it without a roll" { given = { fred = { "character" } }, function(fred)
     local layer = fred:add_layer { name = "vest", saves = { 4, 6 }, rank = 1 }
     hit(fred, 0, "mega", { no_save = true })
     expect(layer.broken):is(true)
@@ -44,7 +45,8 @@ local function shielded()
   return fred
 end
 
-example "giga damage takes everything normal" { ledger = "RPJ-SCALE-10", function()
+source "RPJ-SCALE-10"
+example "giga damage takes everything normal" { function()
     local fred = shielded()
     local saves = 0
     for _, layer in ipairs(fred.layers) do saves = saves + #layer.saves end
@@ -54,7 +56,7 @@ example "giga damage takes everything normal" { ledger = "RPJ-SCALE-10", functio
     expect(fred.incapacitated):is(true)
   end }
 
-example "even what lies under something greater" { ledger = "RPJ-SCALE-10", function()
+example "even what lies under something greater" { function()
     local fred = shielded()
     fred.layers[2].scale = "mega"
     hit(fred, 0, "giga")
@@ -63,7 +65,7 @@ example "even what lies under something greater" { ledger = "RPJ-SCALE-10", func
     expect(fred.base.broken):is(true)
   end }
 
-example "or only what lies above it" { ledger = "RPJ-SCALE-10", options = { giga_defeats = "upmost" }, function()
+example "or only what lies above it" { options = { giga_defeats = "upmost" }, function()
     local fred = shielded()
     fred.layers[2].scale = "mega"
     hit(fred, 0, "giga")
@@ -73,7 +75,7 @@ example "or only what lies above it" { ledger = "RPJ-SCALE-10", options = { giga
     expect(fred.incapacitated):is(false)
   end }
 
-example "what it goes around is not above it" { ledger = "RPJ-SCALE-10", options = { giga_defeats = "upmost" }, function()
+example "what it goes around is not above it" { options = { giga_defeats = "upmost" }, function()
     local fred = shielded()
     hit(fred, 0, "giga", { bypasses = { "shield" } })
     expect(fred.layers[1].saves):is { 4, 4 }
@@ -81,7 +83,7 @@ example "what it goes around is not above it" { ledger = "RPJ-SCALE-10", options
     expect(fred.base.broken):is(true)
   end }
 
-example "nor does a broken one of a higher scale stop it" { ledger = "RPJ-SCALE-10", options = { giga_defeats = "upmost" }, function()
+example "nor does a broken one of a higher scale stop it" { options = { giga_defeats = "upmost" }, function()
     local fred = shielded()
     fred.layers[2].scale = "mega"
     fred.layers[2]:cross_off_all()
@@ -90,7 +92,7 @@ example "nor does a broken one of a higher scale stop it" { ledger = "RPJ-SCALE-
     expect(fred.base.broken):is(true)
   end }
 
-example "a rocket and a psionic shield" { ledger = "RPJ-SCALE-13", given = { rebel = "Rebel", basilus = "Basilus" }, function(rebel, basilus)
+example "a rocket and a psionic shield" { source = "RPJ-SCALE-13", given = { rebel = "Rebel", basilus = "Basilus" }, function(rebel, basilus)
     local shield = basilus.layers[1]
     dice(4, 4)
     expect(new.hit { target = basilus, damage = 4, scale = "mega", layer = shield, save = 4 }:damage_save().against):is(12)
@@ -100,7 +102,7 @@ example "a rocket and a psionic shield" { ledger = "RPJ-SCALE-13", given = { reb
     expect(basilus.layers[2].saves):is { 3, 5 }
   end }
 
-example "the second rocket, and nanomesh" { ledger = "RPJ-SCALE-14", given = { rebel = "Rebel", basilus = "Basilus" }, function(rebel, basilus)
+example "the second rocket, and nanomesh" { source = "RPJ-SCALE-14", given = { rebel = "Rebel", basilus = "Basilus" }, function(rebel, basilus)
     basilus.layers[1]:cross_off_all()
     local nanomesh = basilus.layers[2]
     dice(6, 5)
@@ -111,7 +113,7 @@ example "the second rocket, and nanomesh" { ledger = "RPJ-SCALE-14", given = { r
     expect(basilus.base.saves):is { 7, 7 }
   end }
 
-example "the odds of a scratch" { ledger = { "RPJ-SCALE-04", "RPJ-SCALE-07" }, given = { fred = { "character" } }, function(fred)
+example "the odds of a scratch" { source = { "RPJ-SCALE-04", "RPJ-SCALE-07" }, given = { fred = { "character" } }, function(fred)
     local layer = fred:add_layer { name = "vest", saves = { 5, 6 }, rank = 1 }
     local function left(scale)
       return odds(function() hit(fred, 2, scale) return #layer.saves end)

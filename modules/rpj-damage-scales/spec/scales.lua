@@ -12,7 +12,8 @@ local function hit(who, damage, scale, more)
   new.hit(one):lands()
 end
 
-example "a scale for every weapon and every layer" { ledger = "RPJ-SCALE-01",
+source "RPJ-SCALE-01"
+example "a scale for every weapon and every layer" {
   given = { knight = "Rogue Kataphraktos", rebel = "Rebel", mook = { "mook", attack = 4, defence = 8 } }, function(knight, rebel, mook)
     for rank, scale in ipairs { "normal", "mega", "giga" } do expect(game:rank_of_scale(scale)):is(rank - 1) end
     expect(knight.layers[1].scale):is "mega"
@@ -23,7 +24,7 @@ example "a scale for every weapon and every layer" { ledger = "RPJ-SCALE-01",
     expect(new.attack { attacker = mook, target = knight }.scale):is "normal"
   end }
 
-example "all nine" { ledger = "RPJ-SCALE-02", function()
+example "all nine" { source = "RPJ-SCALE-02", function()
     local function outcome(damage, scale, ...)
       local who, layer = layer_of(scale, { 5, 6 })
       dice(...)
@@ -43,7 +44,7 @@ example "all nine" { ledger = "RPJ-SCALE-02", function()
     expect(outcome("giga", "normal")):is {}
   end }
 
-example "mega against mega is as ever" { ledger = "RPJ-SCALE-03", function()
+example "mega against mega is as ever" { source = "RPJ-SCALE-03", function()
     local who, layer = layer_of("mega", { 5, 6 })
     dice(3, 4)
     expect(function() hit(who, 2, "mega") end):says "shrugs it off"
@@ -53,7 +54,7 @@ example "mega against mega is as ever" { ledger = "RPJ-SCALE-03", function()
     expect(layer.saves):is { 6 }
   end }
 
-example "the layer that is hit decides" { ledger = "RPJ-SCALE-11", given = { knight = "Rogue Kataphraktos" }, function(knight)
+example "the layer that is hit decides" { source = "RPJ-SCALE-11", given = { knight = "Rogue Kataphraktos" }, function(knight)
     dice(4, 4); hit(knight, 0, "giga")                           -- 5 + 4 = 9
     expect(knight.layers[1].broken):is(true)
     expect(knight.base.saves):is { 7, 7 }
@@ -61,7 +62,7 @@ example "the layer that is hit decides" { ledger = "RPJ-SCALE-11", given = { kni
     expect(knight.incapacitated):is(true)
   end }
 
-example "Andrastos and Basilus" { ledger = "RPJ-SCALE-12",
+example "Andrastos and Basilus" { source = "RPJ-SCALE-12",
   given = { andrastos = "Andrastos", basilus = "Basilus", carrier = "Personnel Carrier" }, function(andrastos, basilus, carrier)
     local function above(attacker, target)
       local attack = new.attack { attacker = attacker, target = target, weapon = attacker.wields }
@@ -74,7 +75,7 @@ example "Andrastos and Basilus" { ledger = "RPJ-SCALE-12",
     expect(above(basilus, andrastos)):is(1)
   end }
 
-example "mooks fall as ever, and may carry something greater" { ledger = "RPJ-SCALE-01",
+example "mooks fall as ever, and may carry something greater" {
   given = { andrastos = "Andrastos", knight = "Rogue Kataphraktos", mook = { "mook", attack = 4, defence = 8, damage = 1, range = 2, attack_scale = "mega" } },
   function(andrastos, knight, mook)
     dice(4, 4, 3, 3)                                             -- mega against mega: 5 + 1 = 6

@@ -1,6 +1,7 @@
 local function strikes(who) new.hit { target = who, damage = 0, scale = "giga" }:lands() end
 
-example "a break for one's life" { ledger = "RPJ-SCALE-15", given = { hero = { "character", player = true }, cursed = { "character", player = true, lost_breaks = 2 } },
+source "RPJ-SCALE-15"
+example "a break for one's life" { given = { hero = { "character", player = true }, cursed = { "character", player = true, lost_breaks = 2 } },
   function(hero, cursed)
     expect(hero.breaks_each_session):is(2)
     hero:spend("breaks", 2)
@@ -15,7 +16,7 @@ example "a break for one's life" { ledger = "RPJ-SCALE-15", given = { hero = { "
     expect(function() cursed:survives_giga_damage() end):is_refused "there is a Lucky Break each session to give up"
   end }
 
-example "this session's breaks are left alone" { ledger = "RPJ-SCALE-15", given = { hero = { "character", player = true } }, function(hero)
+example "this session's breaks are left alone" { given = { hero = { "character", player = true } }, function(hero)
     decide { survives_giga_damage = true }
     strikes(hero)
     expect(hero.breaks):is(2)
@@ -23,7 +24,7 @@ example "this session's breaks are left alone" { ledger = "RPJ-SCALE-15", given 
     expect(hero.breaks):is(1)
   end }
 
-example "what is not giga, and what does not fell one, costs no break" { ledger = "RPJ-SCALE-15", given = { hero = { "character", player = true }, other = { "character", player = true }, orc = { "character" } }, function(hero, other, orc)
+example "what is not giga, and what does not fell one, costs no break" { given = { hero = { "character", player = true }, other = { "character", player = true }, orc = { "character" } }, function(hero, other, orc)
     decide { survives_giga_damage = { true } }       -- asked once, at the end
     dice(1, 1)
     new.hit { target = hero, damage = 0, scale = "mega" }:lands()
@@ -41,14 +42,14 @@ example "what is not giga, and what does not fell one, costs no break" { ledger 
     expect(other.health):is "stabilised"
   end }
 
-example "and the dead may be found alive" { ledger = "RPJ-SCALE-15", given = { hero = { "character", player = true, health = "dead" } }, function(hero)
+example "and the dead may be found alive" { given = { hero = { "character", player = true, health = "dead" } }, function(hero)
     hero:survives_giga_damage()
     expect(hero.health):is "stabilised"
   end }
 
 gift "Lucky" { to "character.breaks_each_session" { label = "Lucky", add = "1" } }
 
-example "with a trait that brings one more" { ledger = { "RPJ-SCALE-15", "RPJ-SCALE-16" }, given = { hero = { "character", player = true, lost_breaks = 2, has = { "Lucky" } } }, function(hero)
+example "with a trait that brings one more" { source = { "RPJ-SCALE-15", "RPJ-SCALE-16" }, given = { hero = { "character", player = true, lost_breaks = 2, has = { "Lucky" } } }, function(hero)
     expect(hero.breaks_each_session):is(1)
     decide { survives_giga_damage = true }
     strikes(hero)
@@ -58,7 +59,7 @@ example "with a trait that brings one more" { ledger = { "RPJ-SCALE-15", "RPJ-SC
     expect(hero.breaks):is(0)
   end }
 
-example "nobody has to, and foes cannot" { ledger = "RPJ-SCALE-15", given = { hero = { "character", player = true }, orc = { "character" } }, function(hero, orc)
+example "nobody has to, and foes cannot" { given = { hero = { "character", player = true }, orc = { "character" } }, function(hero, orc)
     decide { survives_giga_damage = false }
     strikes(hero)
     expect(hero.health):is "bleeding"
@@ -67,7 +68,7 @@ example "nobody has to, and foes cannot" { ledger = "RPJ-SCALE-15", given = { he
     expect(function() orc:survives_giga_damage() end):is_refused "it is a player's character"
   end }
 
-example "it is for good" { ledger = "RPJ-SCALE-16", given = { hero = { "character", player = true, Luck = 5 } }, function(hero)
+example "it is for good" { source = "RPJ-SCALE-16", given = { hero = { "character", player = true, Luck = 5 } }, function(hero)
     expect(hero.breaks_each_session):is(3)
     decide { survives_giga_damage = { true, true } }
     strikes(hero)
@@ -82,7 +83,7 @@ example "it is for good" { ledger = "RPJ-SCALE-16", given = { hero = { "characte
     expect(hero.breaks_each_session):is(2)
   end }
 
-example "Andrastos in the rubble" { ledger = "RPJ-SCALE-17", given = { andrastos = "Andrastos", battleship = { "character", Gunnery = 6, wields = "Strike Missile" } },
+example "Andrastos in the rubble" { source = "RPJ-SCALE-17", given = { andrastos = "Andrastos", battleship = { "character", Gunnery = 6, wields = "Strike Missile" } },
   function(andrastos, battleship)
     andrastos.lost_breaks = 1                                    -- two are usual; one was given up before
     expect(andrastos.breaks_each_session):is(1)

@@ -19,7 +19,7 @@ local skills = {
 
 for _, row in ipairs(skills) do
   local ledger, skill, attribute = row[1], row[2], row[3]
-  example(skill) { ledger = ledger, options = { players_pick_attributes = true }, function()
+  example(skill) { source = ledger, options = { players_pick_attributes = true }, function()
     local function taken(level, attribute, at) return bring("character", { [skill] = level, [attribute] = at }):the(skill) end
     expect(taken(2, attribute, 4).attribute):is(attribute)
     expect(taken(2, attribute, 4).effective):is(3)
@@ -37,7 +37,7 @@ for _, row in ipairs(skills) do
   end }
 end
 
-example "Knowledge" { ledger = "RPJ-APPA-13", given = { ann = { "character", Knowledge = 2, Intelligence = 4 } }, function(ann)
+example "Knowledge" { source = "RPJ-APPA-13", given = { ann = { "character", Knowledge = 2, Intelligence = 4 } }, function(ann)
     expect({ ann.Knowledge.attribute, ann.Knowledge.genre }):is { "Intelligence", "any" }
     expect(bring("character", { Intelligence = 6 }).Knowledge.effective):is(2)
     ann.Knowledge:specializes "old kings"
@@ -48,13 +48,14 @@ example "Knowledge" { ledger = "RPJ-APPA-13", given = { ann = { "character", Kno
     expect(other.modifier + other.bonuses):is(3)
   end }
 
-example "the whole list" { ledger = "RPJ-APPA-01", function()
+source "RPJ-APPA-01"
+example "the whole list" { function()
     local of = { any = 0, fantasy = 0, modern = 0 }
     for _, skill in ipairs(game.skills) do of[skill.genre] = of[skill.genre] + 1 end
     expect(of):is { any = 15, fantasy = 9, modern = 14 }
   end }
 
-example "a list to start from" { ledger = "RPJ-APPA-01", given = { ann = { "character", ["Open Lock"] = 2, Intelligence = 3, Dexterity = 3 } },
+example "a list to start from" { given = { ann = { "character", ["Open Lock"] = 2, Intelligence = 3, Dexterity = 3 } },
   rules = [[ instead_of "skill.linked_to" { when = "name == 'Open Lock'", "owner.Intelligence" } ]], function(ann)
     expect(#game.skills):is(38)
     expect(ann.Open_Lock.linked_to):is "Intelligence"    -- fixed by the author
@@ -65,7 +66,7 @@ example "a list to start from" { ledger = "RPJ-APPA-01", given = { ann = { "char
     expect(function() ann.Concealment:picks "Intelligence" end):is_refused "it is the player who picks"
   end }
 
-example "picked by the player" { ledger = "RPJ-APPA-01", options = { players_pick_attributes = true },
+example "picked by the player" { options = { players_pick_attributes = true },
   given = { ann = { "character", Intelligence = 3, total_points = 40, available_points = 10 } }, function(ann)
     decide { ["Which attribute is behind Concealment?"] = "Intelligence" }
     ann.Concealment:is_raised(2)
@@ -76,7 +77,7 @@ example "picked by the player" { ledger = "RPJ-APPA-01", options = { players_pic
   end }
 
 -- A list that is loaded after this one prevails, entry by entry.
-example "a game's own skills stand" { ledger = "RPJ-APPA-01", options = { players_pick_attributes = true },
+example "a game's own skills stand" { options = { players_pick_attributes = true },
   rules = [[ skill "Open Lock" { instead_of = "rpj-examples-skills", attribute = "Intelligence", untrained = false }
              skill "Tracking"  { attribute = "Willpower" } ]],
   given = { ann = { "character", ["Open Lock"] = 2, Concealment = 2, Intelligence = 3, Dexterity = 6 } }, function(ann)

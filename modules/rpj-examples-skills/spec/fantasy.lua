@@ -12,7 +12,7 @@ local skills = {
 
 for _, row in ipairs(skills) do
   local ledger, skill, attribute = row[1], row[2], row[3]
-  example(skill) { ledger = ledger, options = { players_pick_attributes = true }, function()
+  example(skill) { source = ledger, options = { players_pick_attributes = true }, function()
     local function taken(level, attribute, at) return bring("character", { [skill] = level, [attribute] = at }):the(skill) end
     expect(taken(2, attribute, 4).attribute):is(attribute)
     expect(taken(2, attribute, 4).effective):is(3)
@@ -30,7 +30,7 @@ for _, row in ipairs(skills) do
   end }
 end
 
-example "Crafting" { ledger = "RPJ-APPA-21", given = { ann = { "character", Crafting = 2, Dexterity = 3 } }, function(ann)
+example "Crafting" { source = "RPJ-APPA-21", given = { ann = { "character", Crafting = 2, Dexterity = 3 } }, function(ann)
     expect({ ann.Crafting.attribute, ann.Crafting.genre }):is { "Dexterity", "fantasy" }
     ann.Crafting:specializes "wood"
     dice(3, 4, 3, 4)
@@ -41,7 +41,7 @@ example "Crafting" { ledger = "RPJ-APPA-21", given = { ann = { "character", Craf
     expect(function() ann.Crafting:specializes "masonry" end):is_refused "one specialty only"
   end }
 
-example "Horsemanship" { ledger = "RPJ-APPA-22", given = { ann = { "character", Charisma = 4, total_points = 40, available_points = 10 } }, function(ann)
+example "Horsemanship" { source = "RPJ-APPA-22", given = { ann = { "character", Charisma = 4, total_points = 40, available_points = 10 } }, function(ann)
     expect({ ann.Horsemanship.attribute, ann.Horsemanship.genre }):is { "Dexterity", "fantasy" }
     decide { ["Which attribute is behind Horsemanship?"] = "Charisma" }
     ann.Horsemanship:is_raised(1)

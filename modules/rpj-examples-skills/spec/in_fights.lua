@@ -2,7 +2,7 @@ armor "Plate"   { saves = { 4, 5, 6 }, takes = "Heavy Armor Use", forces = "abso
 armor "Leather" { saves = { 5 }, takes = "Light Armor Use" }
 armor "Amulet"  { saves = { 6 } }
 
-example "what one defends with" { ledger = { "RPJ-APPA-03", "RPJ-APPA-05", "RPJ-APPA-06" },
+example "what one defends with" { source = { "RPJ-APPA-03", "RPJ-APPA-05", "RPJ-APPA-06" },
   given = { ann = { "character", Dodge = 1, ["Light Armor Use"] = 2, ["Heavy Armor Use"] = 4, Dexterity = 3, Constitution = 3 } }, function(ann)
     expect(ann.dodge):is(2)
     ann:gains "Leather"
@@ -17,7 +17,7 @@ example "what one defends with" { ledger = { "RPJ-APPA-03", "RPJ-APPA-05", "RPJ-
     expect(ann.melee_defence):is(1)
   end }
 
-example "who treats wounds" { ledger = "RPJ-APPA-35", given = { ann = { "character", Medicine = 3, Intelligence = 3 } }, function(ann)
+example "who treats wounds" { source = "RPJ-APPA-35", given = { ann = { "character", Medicine = 3, Intelligence = 3 } }, function(ann)
     expect(ann.medicine):is(4)
     local bob = bring "character"
     bob:falls()

@@ -19,7 +19,7 @@ local skills = {
 
 for _, row in ipairs(skills) do
   local ledger, skill, attribute = row[1], row[2], row[3]
-  example(skill) { ledger = ledger, options = { players_pick_attributes = true }, function()
+  example(skill) { source = ledger, options = { players_pick_attributes = true }, function()
     local function taken(level, attribute, at) return bring("character", { [skill] = level, [attribute] = at }):the(skill) end
     expect(taken(2, attribute, 4).attribute):is(attribute)
     expect(taken(2, attribute, 4).effective):is(3)

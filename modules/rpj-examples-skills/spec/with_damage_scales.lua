@@ -1,7 +1,7 @@
 weapon "Rocket Launcher" { skill = "Anti-Vehicle Weapons", damage = 2, range = 6, scale = "mega" }
 armor  "Walker"          { saves = { 5, 6 }, takes = "Power Armor Use", scale = "mega" }
 
-example "weapons for vehicles, and armour like one" { ledger = { "RPJ-APPA-26", "RPJ-APPA-28", "RPJ-SCALE-11" },
+example "weapons for vehicles, and armour like one" { source = { "RPJ-APPA-26", "RPJ-APPA-28", "RPJ-SCALE-11" },
   given = { ann = { "character", ["Anti-Vehicle Weapons"] = 3, Strength = 3, wields = "Rocket Launcher" },
             bob = { "character", ["Power Armor Use"] = 2, has = { "Walker" } }, cid = { "character" } }, function(ann, bob, cid)
     local line = game:lay_out(3)

@@ -7,7 +7,8 @@ local function battle(ann)
   return one, other, battle
 end
 
-example "Command leads a battle" { ledger = { "RPJ-APPA-09", "RPJ-MASS-10" }, given = field, function(ann)
+source { "RPJ-APPA-09", "RPJ-MASS-10" }
+example "Command leads a battle" { given = field, function(ann)
     local one = battle(ann)
     expect(function() one:is_commanded() end):is_refused "the commander has a skill for it"
     ann.commands_with = "Command"
@@ -25,7 +26,7 @@ example "Command leads a battle" { ledger = { "RPJ-APPA-09", "RPJ-MASS-10" }, gi
     expect(one.commanded):is(6)
   end }
 
-example "it is Charisma that counts" { ledger = "RPJ-APPA-09", given = field, function(ann)
+example "it is Charisma that counts" { source = "RPJ-APPA-09", given = field, function(ann)
     local one = battle(ann)
     ann.commands_with, ann.Charisma.level = "Command", 0
     ann.Intelligence.level = 6
@@ -34,7 +35,7 @@ example "it is Charisma that counts" { ledger = "RPJ-APPA-09", given = field, fu
     expect(one.commanded):is(1)
   end }
 
-example "a commander who lies there commands nobody" { ledger = { "RPJ-APPA-09", "RPJ-MASS-10" }, given = field, function(ann)
+example "a commander who lies there commands nobody" { given = field, function(ann)
     local one, other, fought = battle(ann)
     ann.commands_with = "Command"
     ann:falls()
@@ -42,7 +43,7 @@ example "a commander who lies there commands nobody" { ledger = { "RPJ-APPA-09",
     expect(one.commanded):is(0)
   end }
 
-example "heroes turn a battle with Hand Weapons" { ledger = { "RPJ-APPA-30", "RPJ-MASS-17" }, given = field, function(ann)
+example "heroes turn a battle with Hand Weapons" { source = { "RPJ-APPA-30", "RPJ-MASS-17" }, given = field, function(ann)
     local one = battle(ann)
     ann.fights_for, ann.contributes_with = one, "Hand Weapons"
     decide { ["Help the own side, or hinder the other?"] = "help" }

@@ -4,7 +4,7 @@ ware "Water"  { rarity = "trivial" }
 
 local market = { ann = { "character", Trade = 3, Dexterity = 3, coin = 30 }, bob = { "character", Trade = 1 } }
 
-example "Trade is for haggling" { ledger = { "RPJ-APPA-08", "RPJ-MONEY-07" }, given = market, function(ann, bob)
+example "Trade is for haggling" { source = { "RPJ-APPA-08", "RPJ-MONEY-07" }, given = market, function(ann, bob)
     dice(2, 4, 2, 3)
     ann:buys { ware = "Lamp", seller = bob, with = "Trade" }         -- 6 and 4, against 7 and 1: two less
     expect(ann.coin):is(22)
@@ -17,7 +17,8 @@ example "Trade is for haggling" { ledger = { "RPJ-APPA-08", "RPJ-MONEY-07" }, gi
     expect(ann.coin):is(3)
   end }
 
-example "the attribute behind it is Dexterity, as printed" { ledger = "RPJ-APPA-08", given = market, function(ann, bob)
+source "RPJ-APPA-08"
+example "the attribute behind it is Dexterity, as printed" { given = market, function(ann, bob)
     ann.Dexterity.level = 0
     ann.Charisma.level, ann.Intelligence.level = 6, 6
     dice(2, 4)
@@ -25,7 +26,7 @@ example "the attribute behind it is Dexterity, as printed" { ledger = "RPJ-APPA-
     expect(ann.coin):is(21)
   end }
 
-example "at least 1, and never more than one has" { ledger = { "RPJ-APPA-08", "RPJ-MONEY-07" }, given = market, function(ann, bob)
+example "at least 1, and never more than one has" { source = { "RPJ-APPA-08", "RPJ-MONEY-07" }, given = market, function(ann, bob)
     ann.Trade.level, ann.coin = 6, 1
     dice(5, 5)                                                       -- 17 against 8: nine less
     ann:buys { ware = "Candle", seller = bob, with = "Trade" }
@@ -37,7 +38,7 @@ example "at least 1, and never more than one has" { ledger = { "RPJ-APPA-08", "R
     expect(ann.coin):is(0)
   end }
 
-example "prices in a whole region" { ledger = "RPJ-APPA-08", given = market, function(ann)
+example "prices in a whole region" { given = market, function(ann)
     dice(3, 4)
     expect(ann.Trade:check { topic = "what lamps fetch up the river" }.total):is(11)
   end }

@@ -9,7 +9,7 @@ local ann = { ann = { "character" } }
 
 local function chance(of) return odds(of):chance(true) end
 
-example "2d6" { ledger = "RPJ-APPB-01", given = ann, function(ann)
+example "2d6" { source = "RPJ-APPB-01", given = ann, function(ann)
     local of36 = {}
     for n = 2, 12 do of36[n] = (6 - math.abs(n - 7)) / 36 end
     expect(odds(function() return ann.Guessing:check().natural end)):is(of36)
@@ -20,7 +20,7 @@ example "2d6" { ledger = "RPJ-APPB-01", given = ann, function(ann)
     end
   end }
 
-example "at least, for 2d6" { ledger = "RPJ-APPB-03", given = ann, function(ann)
+example "at least, for 2d6" { source = "RPJ-APPB-03", given = ann, function(ann)
     for n, row in pairs(printed) do
       expect(100 * chance(function() return ann.Guessing:check { difficulty = game:difficulty_for(n) }.reached end)):is_near(row[2], 0.005)
     end

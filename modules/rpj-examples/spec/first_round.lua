@@ -12,7 +12,8 @@ end
 
 local three = { a = { "character", Dexterity = 6 }, b = { "character", has = { "Quick Draw" } }, c = { "character" } }
 
-example "Quick Draw" { ledger = "RPJ-APPA-46", given = three, function(a, b, c)
+source "RPJ-APPA-46"
+example "Quick Draw" { given = three, function(a, b, c)
     dice(4, 4, 5, 5, 4, 4)
     game:fight_begins { a, b, c }
     expect(game.order):is { a, b, c }
@@ -24,21 +25,21 @@ example "Quick Draw" { ledger = "RPJ-APPA-46", given = three, function(a, b, c)
     expect(game.acting):is(b)                            -- in the next fight again
   end }
 
-example "several who draw" { ledger = "RPJ-APPA-46", given = three, function(a, b, c)
+example "several who draw" { given = three, function(a, b, c)
     c:gains "Quick Draw"
     dice(4, 4, 5, 5, 4, 4)
     game:fight_begins { a, b, c }
     expect(rounds(2, { a, b, c })):is { b, c, a, a, b, c }
   end }
 
-example "whoever waits, waits" { ledger = "RPJ-APPA-46", given = three, function(a, b, c)
+example "whoever waits, waits" { given = three, function(a, b, c)
     dice(4, 4, 5, 5, 4, 4)
     game:fight_begins { a, b, c }
     a:waits_behind(c)
     expect(rounds(2, { a, b, c })):is { b, c, a, b, c, a }
   end }
 
-example "a surprise round" { ledger = { "RPJ-APPA-42", "RPJ-APPA-46" }, given = three, function(a, b, c)
+example "a surprise round" { source = { "RPJ-APPA-42", "RPJ-APPA-46" }, given = three, function(a, b, c)
     dice(4, 4, 5, 5, 4, 4)
     game:fight_begins { a, b, c }
     game:surprise_round { a, b }
@@ -46,7 +47,8 @@ example "a surprise round" { ledger = { "RPJ-APPA-42", "RPJ-APPA-46" }, given = 
     expect(rounds(2, { a, b, c })):is { b, a, c, a, b, c }     -- b's first turn is here
   end }
 
-example "surprised, but alert" { ledger = "RPJ-APPA-42", given = three, function(a, b, c)
+source "RPJ-APPA-42"
+example "surprised, but alert" { given = three, function(a, b, c)
     a:gains "Alert"
     dice(4, 4, 5, 5, 4, 4)
     game:fight_begins { combatants = { a, b, c }, off_guard = { a } }
@@ -55,7 +57,7 @@ example "surprised, but alert" { ledger = "RPJ-APPA-42", given = three, function
     expect(rounds(2, { a, b, c })):is { b, c, a, a, b, c }
   end }
 
-example "when there is a surprise round" { ledger = "RPJ-APPA-42", given = three, function(a, b, c)
+example "when there is a surprise round" { given = three, function(a, b, c)
     dice(4, 4, 5, 5, 4, 4)
     game:fight_begins { a, b, c }
     expect(function() game:surprise_round { a, b, c } end):is_refused "somebody is left to act"

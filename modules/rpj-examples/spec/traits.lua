@@ -12,7 +12,8 @@ fault "Oblivious" { points = 3, mirrors = "Alert",
 
 local started = { ug = { "character", being_created = true, total_points = 40, available_points = 20, Dexterity = 5 } }
 
-example "gifts cost points" { ledger = "RPJ-APPA-40", given = started, function(ug)
+source "RPJ-APPA-40"
+example "gifts cost points" { given = started, function(ug)
     ug:takes_trait "Tough"
     expect(ug.available_points):is(14)
     expect(ug.total_points):is(40)
@@ -24,7 +25,7 @@ example "gifts cost points" { ledger = "RPJ-APPA-40", given = started, function(
     end
   end }
 
-example "traits of other chapters stand with those chapters" { ledger = "RPJ-APPA-40", function()
+example "traits of other chapters stand with those chapters" { function()
     local names = {}
     for _, gift in ipairs(game.gifts) do
       if gift.kind == "gift" then names[#names + 1] = gift.name end
@@ -32,7 +33,8 @@ example "traits of other chapters stand with those chapters" { ledger = "RPJ-APP
     expect(names):is { "Alert", "Battlefield Mobility", "Hand-to-Hand Master", "Lucky", "Quick Draw", "Riposte", "Tough" }
   end }
 
-example "a gift turned into a fault" { ledger = "RPJ-APPA-41", given = started, function(ug)
+source "RPJ-APPA-41"
+example "a gift turned into a fault" { given = started, function(ug)
     expect(game:most_for_a_fault(ug:the("Alert").points)):is(3)
     expect(ug:the("Oblivious").remark):is(nil)
     ug:takes_trait "Oblivious"
@@ -41,11 +43,11 @@ example "a gift turned into a fault" { ledger = "RPJ-APPA-41", given = started, 
     expect(ug:initiative_roll().modifier):is(4)
   end }
 
-example "a fault that refunds too much" { ledger = "RPJ-APPA-41", rules = [[ fault "Daydreamer" { points = 4, mirrors = "Alert" } ]], function()
+example "a fault that refunds too much" { rules = [[ fault "Daydreamer" { points = 4, mirrors = "Alert" } ]], function()
     expect(function() game:reviews_traits() end):says "Daydreamer: it gives back as much as the gift costs"
   end }
 
-example "Alert" { ledger = "RPJ-APPA-42", given = { ann = { "character", Dexterity = 5 }, bob = { "character" } }, function(ann, bob)
+example "Alert" { source = "RPJ-APPA-42", given = { ann = { "character", Dexterity = 5 }, bob = { "character" } }, function(ann, bob)
     dice(3, 4, 3, 4, 3, 4, 2, 2)
     expect(ann:initiative_roll().modifier):is(5)
     ann:gains "Alert"
@@ -54,7 +56,8 @@ example "Alert" { ledger = "RPJ-APPA-42", given = { ann = { "character", Dexteri
     expect(ann.initiative):is(7 + 4)                     -- 5 and 1, less 2
   end }
 
-example "cautious, and still an attack" { ledger = "RPJ-APPA-43",
+source "RPJ-APPA-43"
+example "cautious, and still an attack" {
   given = { ann = { "character", Dexterity = 4, wields = "Bow", has = { "Battlefield Mobility" } }, bob = { "character", defends = "dodge" } },
   function(ann, bob)
     local line = game:lay_out(3)
@@ -69,7 +72,7 @@ example "cautious, and still an attack" { ledger = "RPJ-APPA-43",
     expect(function() ann:moves_cautiously(line[1]) end):is_refused "cannot pay 2 actions"
   end }
 
-example "after an attack, too; and with two actions as before" { ledger = "RPJ-APPA-43",
+example "after an attack, too; and with two actions as before" {
   given = { ann = { "character", Dexterity = 4, wields = "Bow", has = { "Battlefield Mobility" } },
             bob = { "character", has = { "Battlefield Mobility" } }, cid = { "character", Dexterity = 4, wields = "Bow" } },
   function(ann, bob, cid)
@@ -89,7 +92,7 @@ example "after an attack, too; and with two actions as before" { ledger = "RPJ-A
     expect(function() cid:moves_cautiously(line[2]) end):is_refused "the whole turn is still unspent"
   end }
 
-example "shooting drops one's guard as ever" { ledger = "RPJ-APPA-43",
+example "shooting drops one's guard as ever" {
   given = { ann = { "character", side = "heroes", Dexterity = 4, wields = "Bow", defends = "dodge", has = { "Battlefield Mobility" } },
             bob = { "character", side = "orcs", defends = "dodge" }, orc = { "character", side = "orcs", wields = "Sword" } },
   function(ann, bob, orc)
@@ -109,7 +112,8 @@ example "shooting drops one's guard as ever" { ledger = "RPJ-APPA-43",
 
 local boxers = { ann = { "character", Boxing = 6, has = { "Hand-to-Hand Master" } }, bob = { "character", defends = "dodge" } }
 
-example "bare hands that kill, or not" { ledger = "RPJ-APPA-44", given = boxers, function(ann, bob)
+source "RPJ-APPA-44"
+example "bare hands that kill, or not" { given = boxers, function(ann, bob)
     decide { ["Lethal or nonlethal?"] = { "lethal", "nonlethal", "nonlethal" } }
     dice(3, 4, 4, 4, 3, 4, 3, 4, 3, 4, 4, 3)
     local attack = ann:strikes { target = bob, weapon = "Fists" }
@@ -124,7 +128,7 @@ example "bare hands that kill, or not" { ledger = "RPJ-APPA-44", given = boxers,
     expect(bob.health):is "unconscious"
   end }
 
-example "a blow that was meant to kill" { ledger = "RPJ-APPA-44", given = boxers, function(ann, bob)
+example "a blow that was meant to kill" { given = boxers, function(ann, bob)
     bob.base.saves = { 7 }
     decide { ["Lethal or nonlethal?"] = "lethal" }
     dice(3, 4, 3, 4)
@@ -133,7 +137,7 @@ example "a blow that was meant to kill" { ledger = "RPJ-APPA-44", given = boxers
     expect(new.attack { attacker = ann, target = bob, weapon = "Sword" }.damage):is(2)
   end }
 
-example "a grapple is no blow" { ledger = "RPJ-APPA-44", given = boxers, function(ann, bob)
+example "a grapple is no blow" { given = boxers, function(ann, bob)
     decide { ["Break free or do damage?"] = "do damage" }
     ann:takes_hold(bob)
     dice(3, 4, 3, 4)
@@ -141,14 +145,15 @@ example "a grapple is no blow" { ledger = "RPJ-APPA-44", given = boxers, functio
     expect(bob.base.saves):is { 7, 7 }
   end }
 
-example "a blade is no fist" { ledger = "RPJ-APPA-44", given = boxers, function(ann, bob)
+example "a blade is no fist" { given = boxers, function(ann, bob)
     dice(3, 4, 5, 4)
     local attack = ann:strikes { target = bob, weapon = "Sword" }        -- and nobody asks how
     expect(attack.damage):is(2)
     expect(attack.nonlethal):is(false)
   end }
 
-example "Lucky" { ledger = "RPJ-APPA-45",
+source "RPJ-APPA-45"
+example "Lucky" {
   given = { ann = { "character", Luck = 3, has = { "Lucky" } }, bob = { "character", Luck = 4, has = { "Lucky" } }, cid = { "character", Luck = 3 } },
   function(ann, bob, cid)
     expect(ann.breaks):is(3)
@@ -156,7 +161,7 @@ example "Lucky" { ledger = "RPJ-APPA-45",
     expect(cid.breaks):is(2)
   end }
 
-example "one more flashback's worth" { ledger = "RPJ-APPA-45", given = { ann = { "character", Luck = 4, has = { "Lucky" } }, bob = { "character", Luck = 3 } }, function(ann, bob)
+example "one more flashback's worth" { given = { ann = { "character", Luck = 4, has = { "Lucky" } }, bob = { "character", Luck = 3 } }, function(ann, bob)
     for _, who in ipairs { ann, bob } do
       decide { ["Does this leave everything as it was established: yesterday?"] = true }
       who:flashes_back "yesterday"
@@ -173,7 +178,8 @@ example "one more flashback's worth" { ledger = "RPJ-APPA-45", given = { ann = {
 local fencers = { ann = { "character", side = "heroes", Swords = 3, wields = "Sword", defends = "dodge", has = { "Riposte" } },
                   orc = { "character", side = "orcs", Swords = 0, wields = "Sword", defends = "dodge" } }
 
-example "Riposte" { ledger = "RPJ-APPA-47", given = fencers, function(ann, orc)
+source "RPJ-APPA-47"
+example "Riposte" { given = fencers, function(ann, orc)
     decide { free_attack = true }
     dice(1, 2, 3, 4, 6, 6, 1, 2)
     orc:strikes(ann)                                     -- a miss; struck back, and saved
@@ -183,13 +189,13 @@ example "Riposte" { ledger = "RPJ-APPA-47", given = fencers, function(ann, orc)
     expect(ann.free_attacks):is(0)
   end }
 
-example "nobody ripostes an arrow" { ledger = "RPJ-APPA-47", given = fencers, function(ann, orc)
+example "nobody ripostes an arrow" { given = fencers, function(ann, orc)
     dice(1, 2)
     orc:strikes { target = ann, weapon = "Bow" }
     expect(ann.free_attacks):is(1)
   end }
 
-example "a charge will do" { ledger = "RPJ-APPA-47", given = fencers, function(ann, orc)
+example "a charge will do" { given = fencers, function(ann, orc)
     ann:gains "Prepare"
     ann:turn_begins()
     ann:prepares()
@@ -201,7 +207,8 @@ example "a charge will do" { ledger = "RPJ-APPA-47", given = fencers, function(a
     expect(ann.reactions):is(0)
   end }
 
-example "Tough" { ledger = "RPJ-APPA-48", given = { ann = { "character", Constitution = 4, has = { "Tough" } }, bob = { "character", Constitution = 4 } }, function(ann, bob)
+source "RPJ-APPA-48"
+example "Tough" { given = { ann = { "character", Constitution = 4, has = { "Tough" } }, bob = { "character", Constitution = 4 } }, function(ann, bob)
     expect(ann.base.saves):is { 6, 7, 7, 7 }
     expect(ann.base.best):is(6)
     expect(bob.base.saves):is { 7, 7, 7 }
@@ -212,7 +219,7 @@ example "Tough" { ledger = "RPJ-APPA-48", given = { ann = { "character", Constit
     expect(ann.base.lost):is {}
   end }
 
-example "of another kind" { ledger = "RPJ-APPA-48", rules = [[ gift "Thick Skull" { points = 5, base_save = 5 } ]],
+example "of another kind" { rules = [[ gift "Thick Skull" { points = 5, base_save = 5 } ]],
   given = { ann = { "character", has = { "Tough", "Thick Skull" } } }, function(ann)
     expect({ #ann.base.saves, ann.base.best }):is { 4, 5 }
     dice(2, 2)
@@ -224,7 +231,7 @@ example "of another kind" { ledger = "RPJ-APPA-48", rules = [[ gift "Thick Skull
   end }
 
 -- A game's own trait of that name stands: nothing of the book's is left.
-example "Tough as a game has it" { ledger = "RPJ-APPA-01", rules = [[ gift "Tough" { instead_of = "rpj-examples", points = 3, to "entity.dodge" { add = "1" } } ]],
+example "Tough as a game has it" { source = "RPJ-APPA-01", rules = [[ gift "Tough" { instead_of = "rpj-examples", points = 3, to "entity.dodge" { add = "1" } } ]],
   given = { ann = { "character", has = { "Tough" } } }, function(ann)
     expect(ann.base.saves):is { 7, 7 }
     expect(ann.dodge):is(1)

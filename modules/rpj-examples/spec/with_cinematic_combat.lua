@@ -18,14 +18,15 @@ local function turns(count)
   return turns
 end
 
-example "first on the map, too" { ledger = { "RPJ-APPA-46", "RPJ-CINE-05" }, given = party, function(a, b, foe, c)
+example "first on the map, too" { source = { "RPJ-APPA-46", "RPJ-CINE-05" }, given = party, function(a, b, foe, c)
     dice(6, 6, 3, 4, 3, 3, 1, 1)
     begins { a, b, foe, c }
     expect(game.order):is { a, b, foe, c }
     expect(turns(8)):is { b, a, foe, c, a, b, foe, c }
   end }
 
-example "players cooperate in the order in which they act" { ledger = { "RPJ-APPA-46", "RPJ-CINE-11" }, given = party, function(a, b, foe, c)
+source { "RPJ-APPA-46", "RPJ-CINE-11" }
+example "players cooperate in the order in which they act" { given = party, function(a, b, foe, c)
     dice(6, 6, 3, 4, 3, 3, 1, 1)
     begins { a, b, foe, c }
     expect(game:next_are { a }):is(false)                -- b draws
@@ -38,7 +39,7 @@ example "players cooperate in the order in which they act" { ledger = { "RPJ-APP
     expect(turns(3)):is { foe, c, a }
   end }
 
-example "together with who draws alone" { ledger = { "RPJ-APPA-46", "RPJ-CINE-11" }, given = party, function(a, b, foe, c)
+example "together with who draws alone" { given = party, function(a, b, foe, c)
     dice(6, 6, 1, 1, 3, 3, 3, 4)
     begins { a, b, foe, c }
     expect(game.order):is { a, c, foe, b }
@@ -47,21 +48,22 @@ example "together with who draws alone" { ledger = { "RPJ-APPA-46", "RPJ-CINE-11
     expect(turns(2)):is { foe, a }
   end }
 
-example "who moves down does not draw" { ledger = { "RPJ-APPA-46", "RPJ-CINE-10" }, given = party, function(a, b, foe, c)
+source { "RPJ-APPA-46", "RPJ-CINE-10" }
+example "who moves down does not draw" { given = party, function(a, b, foe, c)
     dice(6, 6, 3, 4, 3, 3, 1, 1)
     begins { a, b, foe, c }
     b:moves_down_behind(foe)
     expect(turns(8)):is { a, foe, b, c, a, b, foe, c }
   end }
 
-example "others move down, and who draws is first" { ledger = { "RPJ-APPA-46", "RPJ-CINE-10" }, given = party, function(a, b, foe, c)
+example "others move down, and who draws is first" { given = party, function(a, b, foe, c)
     dice(6, 6, 3, 4, 3, 3, 1, 1)
     begins { a, b, foe, c }
     a:moves_down_behind(foe)
     expect(turns(8)):is { b, foe, a, c, a, b, foe, c }
   end }
 
-example "once the round has begun" { ledger = { "RPJ-APPA-46", "RPJ-CINE-10" }, given = party, function(a, b, foe, c)
+example "once the round has begun" { given = party, function(a, b, foe, c)
     dice(6, 6, 3, 4, 3, 3, 1, 1)
     begins { a, b, foe, c }
     expect(turns(1)):is { b }
@@ -69,7 +71,7 @@ example "once the round has begun" { ledger = { "RPJ-APPA-46", "RPJ-CINE-10" }, 
     expect(turns(7)):is { foe, a, c, a, b, foe, c }
   end }
 
-example "surprised on the map" { ledger = { "RPJ-APPA-42", "RPJ-APPA-46" }, given = party, function(a, b, foe, c)
+example "surprised on the map" { source = { "RPJ-APPA-42", "RPJ-APPA-46" }, given = party, function(a, b, foe, c)
     c:gains "Alert"
     dice(6, 6, 3, 4, 3, 3, 1, 1)
     begins { a, b, foe, c }
@@ -80,7 +82,7 @@ example "surprised on the map" { ledger = { "RPJ-APPA-42", "RPJ-APPA-46" }, give
     expect(turns(2)):is { a, b }
   end }
 
-example "caution for two actions" { ledger = { "RPJ-APPA-43", "RPJ-CINE-13" },
+example "caution for two actions" { source = { "RPJ-APPA-43", "RPJ-CINE-13" },
   given = { ann = { "character", Dexterity = 4, has = { "Battlefield Mobility" } }, bob = { "character" } }, function(ann, bob)
     dice(6, 6, 1, 1)
     begins { ann, bob }
@@ -94,7 +96,7 @@ example "caution for two actions" { ledger = { "RPJ-APPA-43", "RPJ-CINE-13" },
     expect({ ann.east, ann.actions }):is { 0, 0 }
   end }
 
-example "Riposte within arm's length, but not in a turn of one's own" { ledger = { "RPJ-APPA-47", "RPJ-CINE-18" },
+example "Riposte within arm's length, but not in a turn of one's own" { source = { "RPJ-APPA-47", "RPJ-CINE-18" },
   given = { ann = { "character", player = true, wields = "Blade", defends = "dodge", has = { "Riposte" } }, bob = { "character", player = true },
             orc = { "character", wields = "Blade", defends = "dodge" } }, function(ann, bob, orc)
     dice(6, 6, 5, 5, 1, 1)

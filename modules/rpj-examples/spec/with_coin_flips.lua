@@ -10,7 +10,7 @@ local ann = { ann = { "character" } }
 
 local function chance(of) return odds(of):chance(true) end
 
-example "5d±1 + 7" { ledger = "RPJ-APPB-02", given = ann, function(ann)
+example "5d±1 + 7" { source = "RPJ-APPB-02", given = ann, function(ann)
     local exact = {}
     for n, count in pairs(of32) do exact[n] = count / 32 end
     expect(odds(function() return ann.Tossing:check().natural end)):is(exact)
@@ -21,7 +21,7 @@ example "5d±1 + 7" { ledger = "RPJ-APPB-02", given = ann, function(ann)
     end
   end }
 
-example "at least, for coins" { ledger = "RPJ-APPB-03", given = ann, function(ann)
+example "at least, for coins" { source = "RPJ-APPB-03", given = ann, function(ann)
     local function reaches(n) return chance(function() return ann.Tossing:check { difficulty = game:difficulty_for(n) }.reached end) end
     expect(reaches(7)):is_near(17 / 32, 1e-12)
     expect(reaches(2)):is_near(31 / 32, 1e-12)           -- as for 3

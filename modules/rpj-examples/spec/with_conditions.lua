@@ -2,7 +2,7 @@ condition "Shackled" { category = "immobilization", bars = { "hands" } }
 skill     "Sabres"   { attribute = "Strength" }
 weapon    "Sabre"    { skill = "Sabres", damage = 2 }
 
-example "nobody ripostes in shackles" { ledger = { "RPJ-APPA-47", "RPJ-COND-08" },
+example "nobody ripostes in shackles" { source = { "RPJ-APPA-47", "RPJ-COND-08" },
   given = { ann = { "character", side = "heroes", wields = "Sabre", defends = "dodge", has = { "Riposte", "Shackled" } },
             orc = { "character", side = "orcs", wields = "Sabre", defends = "dodge" } }, function(ann, orc)
     dice(1, 2)

@@ -1,6 +1,6 @@
 local function struck_by_a_missile(who) new.hit { target = who, damage = 0, scale = "giga" }:lands() end
 
-example "Lucky is one more life" { ledger = { "RPJ-APPA-45", "RPJ-SCALE-15", "RPJ-SCALE-16" },
+example "Lucky is one more life" { source = { "RPJ-APPA-45", "RPJ-SCALE-15", "RPJ-SCALE-16" },
   given = { ann = { "character", player = true, lost_breaks = 2, has = { "Lucky" } }, bob = { "character", player = true, lost_breaks = 2 } },
   function(ann, bob)
     expect({ ann.breaks_each_session, bob.breaks_each_session }):is { 1, 0 }
@@ -17,7 +17,7 @@ example "Lucky is one more life" { ledger = { "RPJ-APPA-45", "RPJ-SCALE-15", "RP
     expect(bob.health):is "bleeding"
   end }
 
-example "Tough skin is skin" { ledger = { "RPJ-APPA-48", "RPJ-SCALE-09" }, given = { ann = { "character", has = { "Tough" } } }, function(ann)
+example "Tough skin is skin" { source = { "RPJ-APPA-48", "RPJ-SCALE-09" }, given = { ann = { "character", has = { "Tough" } } }, function(ann)
     expect(ann.base.scale):is "normal"
     expect(ann.base.saves):is { 6, 7, 7 }
     dice(5, 5)                                           -- 6 and 4: held, and the save is gone all the same
@@ -25,7 +25,7 @@ example "Tough skin is skin" { ledger = { "RPJ-APPA-48", "RPJ-SCALE-09" }, given
     expect(ann.base.saves):is { 7, 7 }
   end }
 
-example "a master's fists are fists" { ledger = { "RPJ-APPA-44", "RPJ-SCALE-04" },
+example "a master's fists are fists" { source = { "RPJ-APPA-44", "RPJ-SCALE-04" },
   given = { ann = { "character", Wrestling = 6, has = { "Hand-to-Hand Master" } }, tank = { "character", scale = "mega", defends = "dodge" } }, function(ann, tank)
     decide { ["Lethal or nonlethal?"] = "lethal" }
     dice(3, 4, 2, 1)

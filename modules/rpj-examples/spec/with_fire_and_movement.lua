@@ -1,4 +1,4 @@
-example "Agile" { ledger = "RPJ-APPA-49", given = { ann = { "character", Dexterity = 6, has = { "Agile" } } },
+example "Agile" { source = "RPJ-APPA-49", given = { ann = { "character", Dexterity = 6, has = { "Agile" } } },
   rules = [[ house "entity.melee_defence" "2" ]], function(ann)
     expect(ann.ranged_modifier):is(2)                    -- 2 + 2 - 2; it is no part of it
     expect(ann.ranged_defence):is(10)
@@ -20,7 +20,7 @@ local two   = [[ house "entity.melee_defence" "2" ]]
 
 local function number(attacker, target) return new.attack { attacker = attacker, target = target, weapon = attacker.wields }.defence_value end
 
-example "cover that is flanked is cover all the same" { ledger = { "RPJ-APPA-49", "RPJ-FIRE-30" }, given = agile, rules = two, function(ann, bob)
+example "cover that is flanked is cover all the same" { source = { "RPJ-APPA-49", "RPJ-FIRE-30" }, given = agile, rules = two, function(ann, bob)
     local line = game:lay_out(4)
     ann:stands(line[1])
     for steps, against in pairs { [4] = 10, [3] = 10, [2] = 10 } do
@@ -40,7 +40,7 @@ example "cover that is flanked is cover all the same" { ledger = { "RPJ-APPA-49"
     expect(number(bob, ann)):is(9)
   end }
 
-example "suppressive fire does not halve it" { ledger = { "RPJ-APPA-49", "RPJ-FIRE-51" }, given = agile, rules = two, function(ann, bob)
+example "suppressive fire does not halve it" { source = { "RPJ-APPA-49", "RPJ-FIRE-51" }, given = agile, rules = two, function(ann, bob)
     local line = game:lay_out(3)
     ann:stands(line[1])
     bob:stands(line[3])
@@ -64,7 +64,7 @@ example "suppressive fire does not halve it" { ledger = { "RPJ-APPA-49", "RPJ-FI
     expect(ann.defence_against_suppression):is(8)
   end }
 
-example "Battlefield Mobility keeps what caution brings" { ledger = { "RPJ-APPA-43", "RPJ-FIRE-65", "RPJ-FIRE-68" },
+example "Battlefield Mobility keeps what caution brings" { source = { "RPJ-APPA-43", "RPJ-FIRE-65", "RPJ-FIRE-68" },
   given = { ann = { "character", side = "heroes", Dexterity = 4, wields = "Slingshot", has = { "Battlefield Mobility" } },
             bob = { "character", side = "rebels", wields = "Slingshot" } }, function(ann, bob)
     local line = game:lay_out(4)

@@ -1,4 +1,4 @@
-example "Strong" { ledger = "RPJ-APPA-53", given = { ann = { "character", Strength = 4, has = { "Strong" } }, bob = { "character", Strength = 4 } }, function(ann, bob)
+example "Strong" { source = "RPJ-APPA-53", given = { ann = { "character", Strength = 4, has = { "Strong" } }, bob = { "character", Strength = 4 } }, function(ann, bob)
     expect(ann.load_limit):is(9)
     expect(ann.room_in_handy):is(5)
     expect(ann.room_in_bulky):is(9)

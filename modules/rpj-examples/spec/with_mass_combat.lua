@@ -1,6 +1,6 @@
 skill "Pikes" { attribute = "Strength" }
 
-example "what wears heroes down meets the best save first" { ledger = { "RPJ-APPA-48", "RPJ-MASS-19" },
+example "what wears heroes down meets the best save first" { source = { "RPJ-APPA-48", "RPJ-MASS-19" },
   given = { ann = { "character", contributes_with = "Pikes", has = { "Tough" } } }, function(ann)
     local one, other = bring("force", { men = 9 }), bring("force", { men = 9 })
     game:mass_combat_begins(one, other)

@@ -1,4 +1,4 @@
-example "Rich" { ledger = "RPJ-APPA-52", given = { ann = { "character", wealth = 3, being_created = true, total_points = 40, available_points = 10 } }, function(ann)
+example "Rich" { source = "RPJ-APPA-52", given = { ann = { "character", wealth = 3, being_created = true, total_points = 40, available_points = 10 } }, function(ann)
     ann:takes_trait "Rich"
     expect(ann.available_points):is(5)
     expect(ann.wealth):is(8)

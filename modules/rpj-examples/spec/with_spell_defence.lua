@@ -1,4 +1,5 @@
-example "Resistance" { ledger = "RPJ-APPA-51", given = { ann = { "character", Willpower = 4, has = { "Resistance" } }, mage = { "character", Intelligence = 3 }, bob = { "character", Willpower = 4 } },
+source "RPJ-APPA-51"
+example "Resistance" { given = { ann = { "character", Willpower = 4, has = { "Resistance" } }, mage = { "character", Intelligence = 3 }, bob = { "character", Willpower = 4 } },
   function(ann, mage, bob)
     dice(3, 3, 3, 2)
     local roll = ann:spell_resistance(mage.Intelligence)
@@ -13,7 +14,7 @@ example "Resistance" { ledger = "RPJ-APPA-51", given = { ann = { "character", Wi
     expect(ann:the("Powerful Magus").price):is(7)
   end }
 
-example "who has it is asked" { ledger = "RPJ-APPA-51",
+example "who has it is asked" {
   given = { ann = { "character", Willpower = 4, has = { "Resistance" } }, mage = { "character", Intelligence = 3 }, bob = { "character", Willpower = 6 } },
   function(ann, mage, bob)
     decide { ["Resist the magic?"] = { "yes", "yes", "no" } }

@@ -1,7 +1,7 @@
 skill "Spellcraft" { attribute = "Intelligence", magic = true }
 skill "Weaving"    { attribute = "Intelligence" }
 
-example "Powerful Magus, and slots" { ledger = "RPJ-APPA-50", given = { ann = { "character", Spellcraft = 4, Intelligence = 3 } }, function(ann)
+example "Powerful Magus, and slots" { source = "RPJ-APPA-50", given = { ann = { "character", Spellcraft = 4, Intelligence = 3 } }, function(ann)
     expect(ann.Spellcraft.max_slots):is(2)
     expect(ann.Spellcraft:slots(1)):is(2)
     ann:gains "Powerful Magus"

@@ -1,6 +1,6 @@
 skill "Storms" { attribute = "Intelligence", sphere = "storms" }
 
-example "Powerful Magus, and abilities" { ledger = "RPJ-APPA-50", given = { ann = { "character", Storms = 4, Intelligence = 3 } }, function(ann)
+example "Powerful Magus, and abilities" { source = "RPJ-APPA-50", given = { ann = { "character", Storms = 4, Intelligence = 3 } }, function(ann)
     expect(ann.Storms.power):is(5)
     dice(3, 4, 3, 4)
     expect(ann.Storms:power_check().total):is(12)

@@ -12,7 +12,7 @@ local function misses(who, mark, weapon)
   who:strikes { target = mark, weapon = weapon }
 end
 
-example "four rounds, and it is empty" { ledger = "RPJ-FIRE-02", function()
+example "four rounds, and it is empty" { source = "RPJ-FIRE-02", function()
     local who, mark = range { wields = "Laser" }
     for left = 3, 0, -1 do
       misses(who, mark)
@@ -22,7 +22,8 @@ example "four rounds, and it is empty" { ledger = "RPJ-FIRE-02", function()
     expect(function() who:strikes { target = mark } end):is_refused "the weapon is loaded"
   end }
 
-example "a round, not a shot" { ledger = "RPJ-FIRE-03", function()
+source "RPJ-FIRE-03"
+example "a round, not a shot" { function()
     local who, mark = range { wields = "Carbine" }
     for _ = 1, 3 do misses(who, mark) end
     expect(who.wields.loaded):is(2)
@@ -36,7 +37,7 @@ example "a round, not a shot" { ledger = "RPJ-FIRE-03", function()
     expect(who.wields.loaded):is(0)
   end }
 
-example "the last round lasts to its end" { ledger = "RPJ-FIRE-03", function()
+example "the last round lasts to its end" { function()
     local who, mark = range { wields = "Bazooka" }
     misses(who, mark)
     misses(who, mark)
@@ -45,7 +46,7 @@ example "the last round lasts to its end" { ledger = "RPJ-FIRE-03", function()
     expect(function() who:strikes { target = mark } end):is_refused "the weapon is loaded"
   end }
 
-example "reloading takes an action" { ledger = { "RPJ-FIRE-04", "RPJ-FIRE-07" }, function()
+example "reloading takes an action" { source = { "RPJ-FIRE-04", "RPJ-FIRE-07" }, function()
     local andrastos, rebel = range { name = "Andrastos", wields = "Carbine" }
     for left = 2, 0, -1 do
       misses(andrastos, rebel)
@@ -65,7 +66,7 @@ example "reloading takes an action" { ledger = { "RPJ-FIRE-04", "RPJ-FIRE-07" },
     expect(function() andrastos:reloads "Carbine" end):is_refused "whoever reloads can act"
   end }
 
-example "some take longer" { ledger = { "RPJ-FIRE-05", "RPJ-FIRE-06" }, rules = [[ box "attribute.level" { "0..9" } ]], function()
+example "some take longer" { source = { "RPJ-FIRE-05", "RPJ-FIRE-06" }, rules = [[ box "attribute.level" { "0..9" } ]], function()
     local who = bring("character", { Dexterity = 4 })
     who:turn_begins()
     who:reloads "Bazooka"
@@ -83,7 +84,7 @@ example "some take longer" { ledger = { "RPJ-FIRE-05", "RPJ-FIRE-06" }, rules = 
     expect(quick.actions):is(0)
   end }
 
-example "what is carried, for each weapon" { ledger = "RPJ-FIRE-08", given = { ann = { "character" } }, function(ann)
+example "what is carried, for each weapon" { source = "RPJ-FIRE-08", given = { ann = { "character" } }, function(ann)
     expect(ann:the("Laser").supply_in_words):is "Lots"
     expect(ann:the("Carbine").supply_in_words):is "Lots"
     ann:the("Laser").supply = 1
@@ -91,7 +92,8 @@ example "what is carried, for each weapon" { ledger = "RPJ-FIRE-08", given = { a
     expect(ann:the("Carbine").supply_in_words):is "Lots"
   end }
 
-example "none is none" { ledger = "RPJ-FIRE-09", function()
+source "RPJ-FIRE-09"
+example "none is none" { function()
     local who, mark = range { wields = "Laser" }
     who.wields.supply, who.wields.loaded = 0, 2
     expect(function() who:strikes { target = mark } end):is_refused "there is ammunition left for the weapon"
@@ -100,7 +102,7 @@ example "none is none" { ledger = "RPJ-FIRE-09", function()
     misses(who, mark, "Air Rifle")
   end }
 
-example "unless what is loaded counts" { ledger = "RPJ-FIRE-09", options = { none_is_none = false }, function()
+example "unless what is loaded counts" { options = { none_is_none = false }, function()
     local who, mark = range { wields = "Laser" }
     who.wields.supply, who.wields.loaded = 0, 1
     misses(who, mark)
@@ -115,7 +117,8 @@ local function fight(who, mark, uses)
   game:fight_ends()
 end
 
-example "a step less after a fight" { ledger = "RPJ-FIRE-10", function()
+source "RPJ-FIRE-10"
+example "a step less after a fight" { function()
     local who, mark = range { wields = "Air Rifle" }
     local function after_using(supply, uses)
       who.wields = "Minigun"
@@ -130,13 +133,13 @@ example "a step less after a fight" { ledger = "RPJ-FIRE-10", function()
     expect(who.wields.uses):is(0)
   end }
 
-example "once, in the first fight of all" { ledger = "RPJ-FIRE-10", function()
+example "once, in the first fight of all" { function()
     local who, mark = range { wields = "Minigun" }
     fight(who, mark, 1)
     expect(who.wields.supply_in_words):is "Lots"
   end }
 
-example "or by rounds" { ledger = "RPJ-FIRE-10", options = { uses_counted = "rounds" }, function()
+example "or by rounds" { options = { uses_counted = "rounds" }, function()
     local who, mark = range { wields = "Minigun" }
     fight(who, mark, 2)
     expect(who.wields.supply_in_words):is "Lots"
@@ -153,7 +156,7 @@ example "or by rounds" { ledger = "RPJ-FIRE-10", options = { uses_counted = "rou
     expect(who.wields.supply_in_words):is "Some"
   end }
 
-example "swapping" { ledger = "RPJ-FIRE-11", given = { ann = { "character" } }, function(ann)
+example "swapping" { source = "RPJ-FIRE-11", given = { ann = { "character" } }, function(ann)
     ann:the("Laser").supply = 1
     ann:swaps_ammunition { one = "Laser", other = "Arc Sword" }
     expect(ann:the("Laser").supply_in_words):is "Lots"
@@ -162,7 +165,7 @@ example "swapping" { ledger = "RPJ-FIRE-11", given = { ann = { "character" } }, 
     expect(function() ann:swaps_ammunition { one = "Bayonet", other = "Air Rifle" } end):is_refused "they take the same ammunition"
   end }
 
-example "more than Lots" { ledger = "RPJ-FIRE-12", function()
+example "more than Lots" { source = "RPJ-FIRE-12", function()
     local who, mark = range { wields = "Minigun" }
     who.wields.supply = 5
     expect(who.wields.supply_in_words):is "Lots + 2"
@@ -173,7 +176,7 @@ example "more than Lots" { ledger = "RPJ-FIRE-12", function()
     end
   end }
 
-example "Basilus runs out, and Andrastos comes" { ledger = { "RPJ-FIRE-13", "RPJ-FIRE-14" }, function()
+example "Basilus runs out, and Andrastos comes" { source = { "RPJ-FIRE-13", "RPJ-FIRE-14" }, function()
     local basilus, rebel = range { name = "Basilus", wields = "Laser" }
     local andrastos = bring("character", { name = "Andrastos" })
     andrastos:the("Carbine").supply = 4

@@ -2,7 +2,7 @@
 kind "knack" { carried = true }
 knack "Quick on Her Feet" { to "entity.ranged_bonus" { label = "in the open", add = "1", when = "not counts_as_in_cover" } }
 
-example "not halved, and only in the open" { ledger = "RPJ-FIRE-51", given = { ann = { "character", Evasion = 4, has = { "Quick on Her Feet" } } }, function(ann)
+example "not halved, and only in the open" { source = "RPJ-FIRE-51", given = { ann = { "character", Evasion = 4, has = { "Quick on Her Feet" } } }, function(ann)
     local line = game:lay_out(2)
     ann:stands(line[1])
     expect(ann.ranged_modifier):is(2)

@@ -8,7 +8,8 @@ end
 
 local function number(attacker, target) return new.attack { attacker = attacker, target = target, weapon = attacker.wields }.defence_value end
 
-example "all of the group, and nobody else" { ledger = "RPJ-FIRE-22",
+source "RPJ-FIRE-22"
+example "all of the group, and nobody else" {
   given = { ann = { "character", Evasion = 4 }, foe = { "character", Evasion = 4, side = "rebels", wields = "Bayonet", defends = "dodge" } }, function(ann, foe)
     local line, rebel = street()
     local wall = game:puts_cover { name = "wall", worth = "+3/1f", at = line[1] }
@@ -29,14 +30,14 @@ example "all of the group, and nobody else" { ledger = "RPJ-FIRE-22",
     expect(rebel.in_cover):is(false)                 -- a group that somebody founds is never one behind the wall
   end }
 
-example "too far away to be reached" { ledger = "RPJ-FIRE-22", given = { ann = { "character" } }, function(ann)
+example "too far away to be reached" { given = { ann = { "character" } }, function(ann)
     local line = street()
     local wall = game:puts_cover { name = "wall", worth = "+3/1f", at = line[3] }
     ann:stands(line[1])
     expect(function() ann:takes_cover(wall) end):is_refused "the region is one's own or beside it"
   end }
 
-example "room for two groups" { ledger = "RPJ-FIRE-23", given = { ann = { "character", Evasion = 4 }, bob = { "character", Evasion = 4 } }, function(ann, bob)
+example "room for two groups" { source = "RPJ-FIRE-23", given = { ann = { "character", Evasion = 4 }, bob = { "character", Evasion = 4 } }, function(ann, bob)
     local line, rebel = street()
     local barn = game:puts_cover { name = "barn", worth = "+4/1f", at = line[1], rooms = 2 }
     expect(#barn.groups):is(2)
@@ -59,7 +60,8 @@ example "room for two groups" { ledger = "RPJ-FIRE-23", given = { ann = { "chara
     expect(number(rebel, bob)):is(13)
   end }
 
-example "the helpless" { ledger = "RPJ-FIRE-25", options = { helpless_in_the_open = -2 }, given = { ann = { "character", Evasion = 4 } }, function(ann)
+source "RPJ-FIRE-25"
+example "the helpless" { options = { helpless_in_the_open = -2 }, given = { ann = { "character", Evasion = 4 } }, function(ann)
     local line, rebel = street()
     local good = game:puts_cover { name = "wall", worth = "+3/0f", at = line[1] }
     local poor = game:puts_cover { name = "hedge", worth = "+2/0f", at = line[1] }
@@ -74,14 +76,14 @@ example "the helpless" { ledger = "RPJ-FIRE-25", options = { helpless_in_the_ope
     expect(number(rebel, ann)):is(9 - 2)
   end }
 
-example "nothing is taken from them unless the table says so" { ledger = "RPJ-FIRE-25", given = { ann = { "character", Evasion = 4 } }, function(ann)
+example "nothing is taken from them unless the table says so" { given = { ann = { "character", Evasion = 4 } }, function(ann)
     local line, rebel = street()
     ann.health = "unconscious"
     ann:stands(line[1])
     expect(number(rebel, ann)):is(9)
   end }
 
-example "how it is written" { ledger = { "RPJ-FIRE-26", "RPJ-FIRE-27", "RPJ-FIRE-28" }, function()
+example "how it is written" { source = { "RPJ-FIRE-26", "RPJ-FIRE-27", "RPJ-FIRE-28" }, function()
     local line = street()
     local function cover(worth) return game:puts_cover { name = "cover", worth = worth, at = line[1] } end
     expect(cover("+2/1f").quality):is(2)
@@ -99,7 +101,7 @@ example "how it is written" { ledger = { "RPJ-FIRE-26", "RPJ-FIRE-27", "RPJ-FIRE
     expect(function() cover("4") end):is_refused "written like +4/1f"
   end }
 
-example "even little of it" { ledger = "RPJ-FIRE-75", given = { ann = { "character", Evasion = 4, Dexterity = 3, ["Long Guns"] = 4, wields = "Air Rifle" } }, function(ann)
+example "even little of it" { source = "RPJ-FIRE-75", given = { ann = { "character", Evasion = 4, Dexterity = 3, ["Long Guns"] = 4, wields = "Air Rifle" } }, function(ann)
     local line = street()
     local bob = bring("character", { Evasion = 4, Dexterity = 3 })
     ann:stands(line[4])

@@ -27,20 +27,20 @@ local function numbers(rebels, target)
   return list
 end
 
-example "half of it, rounded down" { ledger = { "RPJ-FIRE-31", "RPJ-OPT-02" }, ask = "game.halved", cases = {
+example "half of it, rounded down" { source = { "RPJ-FIRE-31", "RPJ-OPT-02" }, ask = "game.halved", cases = {
   { number = 3, is = 1 }, { number = 5, is = 2 }, { number = 1, is = 0 }, { number = 6, is = 3 }, { number = 7, is = 3 },
   { number = -1, is = 0 }, { number = -3, is = -1 } } }
 
-example "or down, whatever the sign" { ledger = "RPJ-OPT-02", options = { half_of_a_negative = "down" }, ask = "game.halved", cases = {
+example "or down, whatever the sign" { source = "RPJ-OPT-02", options = { half_of_a_negative = "down" }, ask = "game.halved", cases = {
   { number = 3, is = 1 }, { number = -1, is = -1 }, { number = -3, is = -2 } } }
 
-example "flanking distance" { ledger = { "RPJ-FIRE-30", "RPJ-FIRE-32" }, ask = "game.shelter", cases = {
+example "flanking distance" { source = { "RPJ-FIRE-30", "RPJ-FIRE-32" }, ask = "game.shelter", cases = {
   { quality = 4, flank = 2, distance = 3, is = 4 },  { quality = 4, flank = 2, distance = 2, is = 2 }, { quality = 4, flank = 2, distance = 1, is = 0 },
   { quality = 4, flank = 2, distance = 0, is = 0 },  { quality = 4, flank = 2, distance = -1, is = 0 },
   { quality = 5, flank = 0, distance = -1, is = 0 }, { quality = 5, flank = 0, distance = 0, is = 2 }, { quality = 5, flank = 0, distance = 1, is = 5 },
   { quality = 5, flank = -1, distance = -1, is = 2 }, { quality = 5, flank = -1, distance = 0, is = 5 }, { quality = 5, flank = -1, distance = 1, is = 5 } } }
 
-example "reoriented" { ledger = { "RPJ-FIRE-37", "RPJ-FIRE-38" }, ask = "game.shelter", cases = {
+example "reoriented" { source = { "RPJ-FIRE-37", "RPJ-FIRE-38" }, ask = "game.shelter", cases = {
   { quality = 4, flank = 2, reversed = true, distance = -1, is = 4 }, { quality = 4, flank = 2, reversed = true, distance = 0, is = 4 },
   { quality = 4, flank = 2, reversed = true, distance = 1, is = 4 },  { quality = 4, flank = 2, reversed = true, distance = 2, is = 2 },
   { quality = 4, flank = 2, reversed = true, distance = 3, is = 0 },
@@ -48,7 +48,7 @@ example "reoriented" { ledger = { "RPJ-FIRE-37", "RPJ-FIRE-38" }, ask = "game.sh
   { quality = 5, flank = 0, reversed = true, distance = -1, is = 5 },  { quality = 5, flank = 0, reversed = true, distance = 0, is = 2 },
   { quality = 5, flank = 0, reversed = true, distance = 1, is = 0 } } }
 
-example "from across the street" { ledger = { "RPJ-FIRE-29", "RPJ-FIRE-34" }, function()
+example "from across the street" { source = { "RPJ-FIRE-29", "RPJ-FIRE-34" }, function()
     local andrastos, basilus, governor, rebels = garden()
     expect(andrastos.ranged_modifier):is(1)
     expect(andrastos.ranged_defence):is(8)
@@ -60,7 +60,7 @@ example "from across the street" { ledger = { "RPJ-FIRE-29", "RPJ-FIRE-34" }, fu
     expect(rebels[1]:strikes { target = basilus }.missed):is(true)
   end }
 
-example "three rebels at three distances" { ledger = { "RPJ-FIRE-33", "RPJ-FIRE-34", "RPJ-FIRE-35", "RPJ-FIRE-36" }, function()
+example "three rebels at three distances" { source = { "RPJ-FIRE-33", "RPJ-FIRE-34", "RPJ-FIRE-35", "RPJ-FIRE-36" }, function()
     local andrastos, basilus, governor, rebels = garden()
     local apart = {}
     for i, rebel in ipairs(rebels) do apart[i] = rebel:distance_to(basilus) end
@@ -74,7 +74,7 @@ example "three rebels at three distances" { ledger = { "RPJ-FIRE-33", "RPJ-FIRE-
     expect(rebels[2]:strikes { target = basilus }.missed):is(true)
   end }
 
-example "Basilus goes to the other side of the oak" { ledger = { "RPJ-FIRE-37", "RPJ-FIRE-38", "RPJ-FIRE-39" }, function()
+example "Basilus goes to the other side of the oak" { source = { "RPJ-FIRE-37", "RPJ-FIRE-38", "RPJ-FIRE-39" }, function()
     local andrastos, basilus, governor, rebels = garden()
     basilus:turn_begins()
     basilus:reorients()
@@ -96,7 +96,7 @@ example "Basilus goes to the other side of the oak" { ledger = { "RPJ-FIRE-37", 
     expect(function() governor:reorients() end):is_refused "whoever reorients can act"
   end }
 
-example "cowering" { ledger = { "RPJ-FIRE-40", "RPJ-FIRE-41" }, function()
+example "cowering" { source = { "RPJ-FIRE-40", "RPJ-FIRE-41" }, function()
     local andrastos, basilus, governor, rebels = garden()
     basilus.Light_Armor.level = 3                  -- 9+
     basilus:turn_begins()
@@ -116,7 +116,7 @@ example "cowering" { ledger = { "RPJ-FIRE-40", "RPJ-FIRE-41" }, function()
     expect(basilus.cowering):is(false)
   end }
 
-example "the governor behind the fountain" { ledger = "RPJ-FIRE-42", function()
+example "the governor behind the fountain" { source = "RPJ-FIRE-42", function()
     local andrastos, basilus, governor, rebels = garden()
     governor.health = "unconscious"
     expect(governor.ranged_defence):is(6)
@@ -126,7 +126,7 @@ example "the governor behind the fountain" { ledger = "RPJ-FIRE-42", function()
     expect(number(rebels[1], governor)):is(18)
   end }
 
-example "advanced attacks take two actions" { ledger = { "RPJ-FIRE-46", "RPJ-FIRE-47" }, function()
+example "advanced attacks take two actions" { source = { "RPJ-FIRE-46", "RPJ-FIRE-47" }, function()
     local andrastos, basilus, governor, rebels, line = garden()
     basilus:turn_begins()
     basilus.actions = 1
@@ -151,7 +151,7 @@ example "advanced attacks take two actions" { ledger = { "RPJ-FIRE-46", "RPJ-FIR
     expect(mook:aims_at { target = rebels[3], bonus = 2 }.missed):is(false)
   end }
 
-example "Basilus aims at the rebel behind the car" { ledger = "RPJ-FIRE-48", function()
+example "Basilus aims at the rebel behind the car" { source = "RPJ-FIRE-48", function()
     local andrastos, basilus, governor, rebels, line = garden()
     basilus.Dexterity.level = 6                      -- here the book counts a bonus of 2
     local rebel = bring("mook", { name = "B", side = "rebels", attack = 4, defence = 10, range = 5 })

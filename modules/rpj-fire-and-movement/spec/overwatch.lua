@@ -10,7 +10,7 @@ local function street()
   return watcher, mover, line
 end
 
-example "no move after it" { ledger = "RPJ-FIRE-60", function()
+example "no move after it" { source = "RPJ-FIRE-60", function()
     local watcher, mover, line = street()
     watcher:keeps_watch(line[2])
     expect(watcher.actions):is(1)
@@ -26,7 +26,8 @@ example "no move after it" { ledger = "RPJ-FIRE-60", function()
     expect(function() watcher:keeps_watch(line[2]) end):is_refused "whoever watches can act"
   end }
 
-example "only what is watched, and only by one who can shoot" { ledger = "RPJ-FIRE-61", function()
+source "RPJ-FIRE-61"
+example "only what is watched, and only by one who can shoot" { function()
     local watcher, mover, line = street()
     expect(function() watcher:fires_from_overwatch(mover) end):is_refused "that region is being watched"
     watcher:keeps_watch(line[2])
@@ -36,7 +37,7 @@ example "only what is watched, and only by one who can shoot" { ledger = "RPJ-FI
     expect(function() watcher:fires_from_overwatch(mover) end):is_refused "the watcher can still shoot"
   end }
 
-example "one attack on whoever comes" { ledger = { "RPJ-FIRE-61", "RPJ-FIRE-62" }, function()
+example "one attack on whoever comes" { source = { "RPJ-FIRE-61", "RPJ-FIRE-62" }, function()
     local watcher, mover, line = street()
     local other = bring("character", { name = "other", side = "heroes" })
     other:stands(line[1])
@@ -53,7 +54,7 @@ example "one attack on whoever comes" { ledger = { "RPJ-FIRE-61", "RPJ-FIRE-62" 
     other:moves(line[2])                             -- nobody watches any more
   end }
 
-example "friends, and those who are there already" { ledger = "RPJ-FIRE-61", function()
+example "friends, and those who are there already" { function()
     local watcher, mover, line = street()
     local friend = bring("character", { name = "friend", side = "rebels" })
     friend:stands(line[1])
@@ -70,7 +71,7 @@ example "friends, and those who are there already" { ledger = "RPJ-FIRE-61", fun
     expect(watcher.watches):is(nil)
   end }
 
-example "range and suppression still count" { ledger = "RPJ-FIRE-61", function()
+example "range and suppression still count" { function()
     local watcher, mover, line = street()
     watcher.wields = "Minigun"
     watcher:keeps_watch(line[2])
@@ -88,7 +89,7 @@ example "range and suppression still count" { ledger = "RPJ-FIRE-61", function()
     expect(watcher.watches):is(nil)
   end }
 
-example "an overwatch and a free attack" { ledger = "RPJ-FIRE-63", function()
+example "an overwatch and a free attack" { source = "RPJ-FIRE-63", function()
     local watcher, mover, line = street()
     mover:is_suppressed(watcher)
     watcher:keeps_watch(line[2])
@@ -100,7 +101,7 @@ example "an overwatch and a free attack" { ledger = "RPJ-FIRE-63", function()
     expect(watcher.wields.loaded):is(2)
   end }
 
-example "cautious movement" { ledger = { "RPJ-FIRE-64", "RPJ-FIRE-68" }, function()
+example "cautious movement" { source = { "RPJ-FIRE-64", "RPJ-FIRE-68" }, function()
     local watcher, mover, line = street()
     local foe = bring("character", { name = "foe", side = "rebels", wields = "Bayonet" })
     foe:stands(line[1], mover)
@@ -125,7 +126,7 @@ example "cautious movement" { ledger = { "RPJ-FIRE-64", "RPJ-FIRE-68" }, functio
 
 local function number(attacker, target) return new.attack { attacker = attacker, target = target, weapon = attacker.wields }.defence_value end
 
-example "a little cover" { ledger = "RPJ-FIRE-65", function()
+example "a little cover" { source = "RPJ-FIRE-65", function()
     local watcher, mover, line = street()
     mover:moves_cautiously(line[2])
     mover:turn_ends()
@@ -143,7 +144,7 @@ example "a little cover" { ledger = "RPJ-FIRE-65", function()
     expect(number(watcher, mover)):is(10)
   end }
 
-example "half the skill" { ledger = "RPJ-FIRE-66", function()
+example "half the skill" { source = "RPJ-FIRE-66", function()
     local watcher, mover, line = street()
     watcher.wields = "Minigun"
     expect(new.attack { attacker = watcher, target = mover, weapon = watcher.wields }.base_modifier):is(5)
@@ -163,7 +164,7 @@ example "half the skill" { ledger = "RPJ-FIRE-66", function()
     expect(watcher.free_attacks):is(0)
   end }
 
-example "but not a quarter" { ledger = "RPJ-FIRE-67", function()
+example "but not a quarter" { source = "RPJ-FIRE-67", function()
     local watcher, mover, line = street()
     watcher.Long_Guns.level = 5                      -- base 6
     mover:is_suppressed(watcher)
@@ -172,7 +173,7 @@ example "but not a quarter" { ledger = "RPJ-FIRE-67", function()
     expect(new.attack { attacker = watcher, target = mover, weapon = watcher.wields, free = true }.base_modifier):is(3)
   end }
 
-example "no cover on the way" { ledger = "RPJ-FIRE-69", function()
+example "no cover on the way" { source = "RPJ-FIRE-69", function()
     local watcher, mover, line = street()
     mover:is_suppressed(watcher)
     decide { fires_at_the_suppressed = true }
@@ -182,7 +183,7 @@ example "no cover on the way" { ledger = "RPJ-FIRE-69", function()
     expect(mover.base.saves):is { 7, 7 }
   end }
 
-example "Basilus escapes" { ledger = { "RPJ-FIRE-70", "RPJ-FIRE-71" }, function()
+example "Basilus escapes" { source = { "RPJ-FIRE-70", "RPJ-FIRE-71" }, function()
     local rebel, basilus, line = street()
     rebel.Long_Guns.level = 3                        -- and 1: a base of 4, not 5 as printed; half of either is 2
     basilus.Evasion.level = 4

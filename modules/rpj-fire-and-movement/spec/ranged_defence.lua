@@ -3,7 +3,7 @@ local function number(attacker, target, weapon)
   return new.attack { attacker = attacker, target = target, weapon = weapon or attacker.wields }.defence_value
 end
 
-example "shots are harder to dodge than blows" { ledger = "RPJ-FIRE-01",
+example "shots are harder to dodge than blows" { source = "RPJ-FIRE-01",
   given = { rebel = { "character", wields = "Air Rifle" }, ann = { "character", Evasion = 3, Dexterity = 3, defends = "dodge" } }, function(rebel, ann)
     expect(number(rebel, ann, "Bayonet")):is(11)
     expect(number(rebel, ann, "Air Rifle")):is(9)
@@ -16,14 +16,14 @@ example "shots are harder to dodge than blows" { ledger = "RPJ-FIRE-01",
     rebel:strikes { target = ann }                   -- nobody is asked
   end }
 
-example "the better skill" { ledger = "RPJ-FIRE-15",
+example "the better skill" { source = "RPJ-FIRE-15",
   given = { ann = { "character", Evasion = 1, ["Light Armor"] = 3, Dexterity = 6 },
             bob = { "character", ["Heavy Armor"] = 4, Constitution = 6, Dexterity = 3 } }, function(ann, bob)
     expect(ann.ranged_modifier):is(3)
     expect(bob.ranged_modifier):is(3)                -- the bonus is Dexterity's for heavy armour, too
   end }
 
-example "against every ranged attack" { ledger = "RPJ-FIRE-16",
+example "against every ranged attack" { source = "RPJ-FIRE-16",
   given = { good = { "character", Evasion = 5 }, poor = { "character", Evasion = 1 }, worst = { "character" }, mook = { "mook", attack = 0, defence = 11 } },
   function(good, poor, worst, mook)
     expect(good.ranged_defence):is(10)
@@ -33,7 +33,7 @@ example "against every ranged attack" { ledger = "RPJ-FIRE-16",
     expect(number(good, mook, "Carbine")):is(11)
   end }
 
-example "attack modifiers" { ledger = { "RPJ-FIRE-17", "RPJ-FIRE-18" },
+example "attack modifiers" { source = { "RPJ-FIRE-17", "RPJ-FIRE-18" },
   given = { ann = { "character", ["Long Guns"] = 3, Dexterity = 3, wields = "Minigun" }, orc = { "character" } }, function(ann, orc)
     local line = game:lay_out(3)
     ann:stands(line[1])
@@ -44,13 +44,13 @@ example "attack modifiers" { ledger = { "RPJ-FIRE-17", "RPJ-FIRE-18" },
     expect(attack:roll().modifier):is(4 + 1 - 1)
   end }
 
-example "a range penalty of 2" { ledger = "RPJ-FIRE-18", rules = [[ weapon "Long Laser" { skill = "Pistols", bonus = 1, range = 3, range_modifiers = { [0] = -2, [-1] = -2 } } ]],
+example "a range penalty of 2" { source = "RPJ-FIRE-18", rules = [[ weapon "Long Laser" { skill = "Pistols", bonus = 1, range = 3, range_modifiers = { [0] = -2, [-1] = -2 } } ]],
   given = { ann = { "character", Pistols = 3, Dexterity = 3, wields = "Long Laser" }, orc = { "character" } }, function(ann, orc)
     dice(1, 2)
     expect(new.attack { attacker = ann, target = orc, weapon = ann.wields }:roll().modifier):is(3)
   end }
 
-example "the attack roll" { ledger = "RPJ-FIRE-19",
+example "the attack roll" { source = "RPJ-FIRE-19",
   given = { ann = { "character", ["Long Guns"] = 3, wields = "Air Rifle" }, orc = { "character", Evasion = 5, ["Light Armor"] = 0 } }, function(ann, orc)
     dice(3, 4, 3, 4)
     expect(ann:strikes { target = orc }.missed):is(false)
@@ -61,7 +61,7 @@ example "the attack roll" { ledger = "RPJ-FIRE-19",
     expect(orc.base.saves):is { 7 }
   end }
 
-example "the treacherous guards" { ledger = { "RPJ-FIRE-20", "RPJ-FIRE-21" },
+example "the treacherous guards" { source = { "RPJ-FIRE-20", "RPJ-FIRE-21" },
   given = { guard = { "character", ["Long Guns"] = 3, Dexterity = 3, wields = "Air Rifle" },
             basilus = { "character", ["Light Armor"] = 4, Dexterity = 3 }, governor = { "character", Dexterity = 3 } },
   function(guard, basilus, governor)

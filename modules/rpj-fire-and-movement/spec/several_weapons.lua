@@ -9,7 +9,7 @@ local function gunslinger()
   return ann, foe
 end
 
-example "every weapon by itself" { ledger = "RPJ-FIRE-72", rules = [[ weapon "Old Laser" { skill = "Pistols", damage = 1, range = 3, capacity = 4 } ]], function()
+example "every weapon by itself" { source = "RPJ-FIRE-72", rules = [[ weapon "Old Laser" { skill = "Pistols", damage = 1, range = 3, capacity = 4 } ]], function()
     local ann, foe = gunslinger()
     ann.wields = "Old Laser"
     dice(4, 4, 4, 3, 4, 5)                           -- 8 + 5 hits 10+; 7 + 5 - 1 - 1 = 10 does, too; 9 saves against 7 + 2
@@ -27,7 +27,7 @@ example "every weapon by itself" { ledger = "RPJ-FIRE-72", rules = [[ weapon "Ol
     expect(function() ann:attacks_with_several { target = foe, primary = "Old Laser", extras = { "Needler" } } end):is_refused "the weapon is loaded"
   end }
 
-example "suppressing with both" { ledger = "RPJ-FIRE-73", rules = [[ weapon "Old Laser" { skill = "Pistols", damage = 1, range = 3, capacity = 4 } ]], function()
+example "suppressing with both" { source = "RPJ-FIRE-73", rules = [[ weapon "Old Laser" { skill = "Pistols", damage = 1, range = 3, capacity = 4 } ]], function()
     local ann, foe = gunslinger()
     ann.Pistols.level = 3                            -- 4
     ann.wields = "Old Laser"
@@ -51,7 +51,7 @@ example "suppressing with both" { ledger = "RPJ-FIRE-73", rules = [[ weapon "Old
     expect(foe.suppressed):is(true)
   end }
 
-example "nobody aims with two" { ledger = "RPJ-FIRE-74", function()
+example "nobody aims with two" { source = "RPJ-FIRE-74", function()
     local ann, foe = gunslinger()
     expect(function() ann:aims_several_at { target = foe, primary = "Laser", extras = { "Needler" } } end):is_refused "one weapon alone is aimed"
     expect(ann.actions):is(2)

@@ -14,7 +14,7 @@ local function modifier(attacker, target, weapon)
   return new.attack { attacker = attacker, target = target, weapon = weapon or attacker.wields }:roll().modifier
 end
 
-example "advice" { ledger = "RPJ-FIRE-49", function()
+example "advice" { source = "RPJ-FIRE-49", function()
     local rebel, hero, line = street()
     local noncombatant = bring("character", { side = "heroes", wields = "Laser" })
     noncombatant:is_behind(game:puts_cover { name = "wall", worth = "+6/0f", at = line[1] })
@@ -30,7 +30,7 @@ example "advice" { ledger = "RPJ-FIRE-49", function()
     expect(noncombatant:cover_against(2)):is(12)
   end }
 
-example "one roll against a whole group" { ledger = { "RPJ-FIRE-50", "RPJ-FIRE-52" }, function()
+example "one roll against a whole group" { source = { "RPJ-FIRE-50", "RPJ-FIRE-52" }, function()
     local rebel, hero, line = street()
     rebel.Long_Guns.level = 2
     local group = {}
@@ -53,7 +53,8 @@ example "one roll against a whole group" { ledger = { "RPJ-FIRE-50", "RPJ-FIRE-5
     expect(rebel.attacks_made):is(1)
   end }
 
-example "it misses, and neither the shooter nor the dead keep down" { ledger = "RPJ-FIRE-50", function()
+source "RPJ-FIRE-50"
+example "it misses, and neither the shooter nor the dead keep down" { function()
     local rebel, hero, line = street()
     dice(1, 2)
     expect(rebel:suppresses(hero).missed):is(true)
@@ -71,7 +72,7 @@ example "it misses, and neither the shooter nor the dead keep down" { ledger = "
     expect(fallen.suppressed):is(false)
   end }
 
-example "who stands beside the shooter may strike" { ledger = "RPJ-FIRE-50", function()
+example "who stands beside the shooter may strike" { function()
     local rebel, hero, line = street()
     local guard = bring("character", { side = "heroes", wields = "Bayonet" })
     guard:stands(rebel.place, rebel)
@@ -82,7 +83,7 @@ example "who stands beside the shooter may strike" { ledger = "RPJ-FIRE-50", fun
     expect(guard.free_attacks):is(0)
   end }
 
-example "within range, and with what shoots" { ledger = "RPJ-FIRE-50", function()
+example "within range, and with what shoots" { function()
     local rebel, hero, line = street()
     hero:stands(line[3])
     rebel:stands(hero.place, hero)
@@ -98,7 +99,8 @@ example "within range, and with what shoots" { ledger = "RPJ-FIRE-50", function(
     expect(function() rebel:suppresses(far) end):is_refused "the target is in range"
   end }
 
-example "half of the defence, and no cover" { ledger = "RPJ-FIRE-51",
+source "RPJ-FIRE-51"
+example "half of the defence, and no cover" {
   given = { three = { "character", Evasion = 5 }, four = { "character", Evasion = 6 }, less = { "character", Evasion = 1 } }, function(three, four, less)
     expect(three.ranged_modifier):is(3)
     expect(three.defence_against_suppression):is(8)
@@ -117,11 +119,11 @@ example "half of the defence, and no cover" { ledger = "RPJ-FIRE-51",
     expect(three.suppressed):is(true)
   end }
 
-example "or rounded down" { ledger = "RPJ-FIRE-51", options = { half_of_a_negative = "down" }, given = { less = { "character", Evasion = 1 } }, function(less)
+example "or rounded down" { options = { half_of_a_negative = "down" }, given = { less = { "character", Evasion = 1 } }, function(less)
     expect(less.halved_ranged_modifier):is(-1)
   end }
 
-example "two sixes hurt nobody" { ledger = "RPJ-FIRE-52", function()
+example "two sixes hurt nobody" { source = "RPJ-FIRE-52", function()
     local rebel, hero = street()
     hero.Light_Armor.level = 6
     hero.Dexterity.level = 6
@@ -131,7 +133,7 @@ example "two sixes hurt nobody" { ledger = "RPJ-FIRE-52", function()
     expect(hero.base.saves):is { 7, 7 }
   end }
 
-example "half of what one can" { ledger = "RPJ-FIRE-53", rules = [[ weapon "Odd Laser" { skill = "Pistols", bonus = 1, range = 3, range_modifiers = { [2] = -1 } } ]], function()
+example "half of what one can" { source = "RPJ-FIRE-53", rules = [[ weapon "Odd Laser" { skill = "Pistols", bonus = 1, range = 3, range_modifiers = { [2] = -1 } } ]], function()
     local rebel, hero = street()
     hero.Pistols.level = 4                           -- base 5
     expect(modifier(hero, rebel, "Odd Laser")):is(5)
@@ -149,12 +151,12 @@ example "half of what one can" { ledger = "RPJ-FIRE-53", rules = [[ weapon "Odd 
     expect(rebel.suppressed):is(false)
   end }
 
-example "half of less than nothing" { ledger = { "RPJ-FIRE-53", "RPJ-OPT-02" }, given = { recruit = { "mook", attack = -1, defence = 9, range = 4 }, foe = { "mook", attack = 0, defence = 9 } }, function(recruit, foe)
+example "half of less than nothing" { source = { "RPJ-FIRE-53", "RPJ-OPT-02" }, given = { recruit = { "mook", attack = -1, defence = 9, range = 4 }, foe = { "mook", attack = 0, defence = 9 } }, function(recruit, foe)
     recruit:is_suppressed(foe)
     expect(new.attack { attacker = recruit, target = foe }.base_modifier):is(0)
   end }
 
-example "two rounds of ammunition, or all there is" { ledger = "RPJ-FIRE-54", function()
+example "two rounds of ammunition, or all there is" { source = "RPJ-FIRE-54", function()
     local rebel, hero = street()
     rebel.wields = "Minigun"
     for loaded, left in pairs { [5] = 3, [2] = 0, [1] = 0 } do
@@ -170,7 +172,8 @@ example "two rounds of ammunition, or all there is" { ledger = "RPJ-FIRE-54", fu
     expect(function() rebel:suppresses(hero) end):is_refused "the weapon is loaded"
   end }
 
-example "whoever moves is shot at" { ledger = "RPJ-FIRE-55", function()
+source "RPJ-FIRE-55"
+example "whoever moves is shot at" { function()
     local rebel, hero, line = street()
     local other = bring("mook", { name = "other", side = "rebels", attack = 4, defence = 10, range = 5 })
     other:stands(line[4])
@@ -189,7 +192,7 @@ example "whoever moves is shot at" { ledger = "RPJ-FIRE-55", function()
     expect(rebel.free_attacks):is(1)
   end }
 
-example "going around one's cover is no move that is shot at, and hides none" { ledger = { "RPJ-FIRE-37", "RPJ-FIRE-55" }, function()
+example "going around one's cover is no move that is shot at, and hides none" { source = { "RPJ-FIRE-37", "RPJ-FIRE-55" }, function()
     local rebel, hero, line = street()
     hero:is_suppressed(rebel)
     hero:is_behind(game:puts_cover { name = "wall", worth = "+6/0f", at = line[1] })
@@ -211,7 +214,7 @@ example "going around one's cover is no move that is shot at, and hides none" { 
     expect(rebel.free_attacks):is(0)
   end }
 
-example "without its cover" { ledger = "RPJ-FIRE-55", function()
+example "without its cover" { function()
     local rebel, hero, line = street()
     hero:is_suppressed(rebel)
     hero:is_behind(game:puts_cover { name = "wall", worth = "+6/*f", at = line[1] })
@@ -222,7 +225,7 @@ example "without its cover" { ledger = "RPJ-FIRE-55", function()
     expect(rebel.wields.loaded):is(2)
   end }
 
-example "whoever falls does not arrive" { ledger = "RPJ-FIRE-55", function()
+example "whoever falls does not arrive" { function()
     local rebel, hero, line = street()
     hero.base:cross_off(7)
     hero:is_suppressed(rebel)
@@ -235,7 +238,7 @@ example "whoever falls does not arrive" { ledger = "RPJ-FIRE-55", function()
 
 weapon "Shotgun" { skill = "Long Guns", damage = 2, range = 0 }
 
-example "by mooks, too, as far as they reach" { ledger = "RPJ-FIRE-55", function()
+example "by mooks, too, as far as they reach" { function()
     local rebel, hero, line = street()
     local near = bring("mook", { name = "near", side = "rebels", attack = 4, defence = 10, range = 0 })
     local brawler = bring("mook", { name = "brawler", side = "rebels", attack = 4, defence = 10 })
@@ -257,7 +260,7 @@ example "by mooks, too, as far as they reach" { ledger = "RPJ-FIRE-55", function
     expect(rebel.free_attacks):is(1)
   end }
 
-example "only the fire of one's own, by one who can shoot" { ledger = "RPJ-FIRE-55", function()
+example "only the fire of one's own, by one who can shoot" { function()
     local rebel, hero, line = street()
     expect(function() rebel:fires_at_the_suppressed(hero) end):is_refused "it is one's own fire that keeps them down"
     hero:is_suppressed(rebel)
@@ -268,7 +271,7 @@ example "only the fire of one's own, by one who can shoot" { ledger = "RPJ-FIRE-
     expect(function() rebel:fires_at_the_suppressed(hero) end):is_refused "it is not one's own turn"
   end }
 
-example "only those who can" { ledger = "RPJ-FIRE-55", function()
+example "only those who can" { function()
     local rebel, hero, line = street()
     hero:is_suppressed(rebel)
     rebel.free_attacks = 0
@@ -285,7 +288,7 @@ example "only those who can" { ledger = "RPJ-FIRE-55", function()
     expect(hero.place):is(line[2])
   end }
 
-example "until the end of the next turn" { ledger = "RPJ-FIRE-56", function()
+example "until the end of the next turn" { source = "RPJ-FIRE-56", function()
     local rebel, hero = street()
     dice(4, 4)
     rebel:suppresses(hero)                           -- before the hero's own turn
@@ -313,7 +316,7 @@ local function oak(more)
   return rebel, hero, line
 end
 
-example "rebel A suppresses Basilus" { ledger = "RPJ-FIRE-57", function()
+example "rebel A suppresses Basilus" { source = "RPJ-FIRE-57", function()
     local rebel, basilus = oak()
     expect(basilus.ranged_modifier):is(3)
     expect(basilus.halved_ranged_modifier):is(1)
@@ -324,7 +327,7 @@ example "rebel A suppresses Basilus" { ledger = "RPJ-FIRE-57", function()
     expect(rebel.wields.loaded):is(0)
   end }
 
-example "Basilus shoots all the same" { ledger = "RPJ-FIRE-58", function()
+example "Basilus shoots all the same" { source = "RPJ-FIRE-58", function()
     local rebel, basilus, line = oak()
     local c = bring("mook", { name = "C", side = "rebels", attack = 4, defence = 10, range = 5 })
     c:stands(line[1])
@@ -338,7 +341,7 @@ example "Basilus shoots all the same" { ledger = "RPJ-FIRE-58", function()
     expect(c.health):is "dead"
   end }
 
-example "Basilus stays where he is" { ledger = "RPJ-FIRE-59", function()
+example "Basilus stays where he is" { source = "RPJ-FIRE-59", function()
     local rebel, basilus, line = oak()
     basilus:is_suppressed(rebel)
     basilus:turn_begins()

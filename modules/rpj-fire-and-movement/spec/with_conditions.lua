@@ -17,7 +17,7 @@ end
 
 local function number(attacker, target) return new.attack { attacker = attacker, target = target, weapon = attacker.wields }.defence_value end
 
-example "who cannot move hides behind good cover" { ledger = { "RPJ-FIRE-25", "RPJ-COND-08" }, options = { helpless_in_the_open = -2 }, function()
+example "who cannot move hides behind good cover" { source = { "RPJ-FIRE-25", "RPJ-COND-08" }, options = { helpless_in_the_open = -2 }, function()
     local rebel, ann, line = street()
     ann:gains "Stasis"
     expect(number(rebel, ann)):is(9 + 3)
@@ -30,7 +30,7 @@ example "who cannot move hides behind good cover" { ledger = { "RPJ-FIRE-25", "R
     expect(function() ann:reloads "Laser" end):is_refused "no condition keeps one from it"
   end }
 
-example "whoever can still shoot cowers only without a shot" { ledger = { "RPJ-FIRE-40", "RPJ-COND-08" }, function()
+example "whoever can still shoot cowers only without a shot" { source = { "RPJ-FIRE-40", "RPJ-COND-08" }, function()
     local rebel, ann = street()
     ann:gains "Broken Legs"
     ann:turn_begins()
@@ -44,14 +44,14 @@ example "whoever can still shoot cowers only without a shot" { ledger = { "RPJ-F
     expect(ann.cowering):is(true)
   end }
 
-example "a penalty on defences counts under fire" { ledger = { "RPJ-FIRE-51", "RPJ-COND-02" }, function()
+example "a penalty on defences counts under fire" { source = { "RPJ-FIRE-51", "RPJ-COND-02" }, function()
     local rebel, ann = street()
     ann:gains "Dazed"
     expect(number(rebel, ann)):is(9 - 1 + 3)
     expect(ann.defence_against_suppression):is(7 + 1 - 1)
   end }
 
-example "it stands on the sheet, and is not halved" { ledger = { "RPJ-FIRE-16", "RPJ-FIRE-51", "RPJ-COND-02" }, function()
+example "it stands on the sheet, and is not halved" { source = { "RPJ-FIRE-16", "RPJ-FIRE-51", "RPJ-COND-02" }, function()
     local rebel, ann = street()
     expect(ann.ranged_defence):is(9)
     ann:gains "Dazed"
@@ -62,7 +62,7 @@ example "it stands on the sheet, and is not halved" { ledger = { "RPJ-FIRE-16", 
     expect(ann.suppressed):is(true)
   end }
 
-example "a mook that is dazed" { ledger = { "RPJ-FIRE-16", "RPJ-COND-02" }, function()
+example "a mook that is dazed" { source = { "RPJ-FIRE-16", "RPJ-COND-02" }, function()
     local rebel = street()
     local mook = bring("mook", { attack = 0, defence = 10 })
     mook:gains "Dazed"
@@ -85,7 +85,7 @@ local function on_watch(condition)
   return rebel, ann, line
 end
 
-example "hands and eyes to shoot with" { ledger = { "RPJ-COND-04", "RPJ-COND-08", "RPJ-FIRE-55", "RPJ-FIRE-61" }, function()
+example "hands and eyes to shoot with" { source = { "RPJ-COND-04", "RPJ-COND-08", "RPJ-FIRE-55", "RPJ-FIRE-61" }, function()
     for _, condition in ipairs { "Handcuffs", "Blinded" } do
       local rebel, ann, line = on_watch(condition)
       ann:moves(line[2])                             -- nobody is asked, and no die falls
@@ -104,7 +104,7 @@ example "hands and eyes to shoot with" { ledger = { "RPJ-COND-04", "RPJ-COND-08"
     expect(rebel.watches):is(nil)
   end }
 
-example "what else takes hands or eyes" { ledger = { "RPJ-COND-04", "RPJ-COND-08" }, function()
+example "what else takes hands or eyes" { source = { "RPJ-COND-04", "RPJ-COND-08" }, function()
     local rebel, ann, line = street()
     local function are_refused(...)
       for _, deed in ipairs { ... } do expect(deed):is_refused "no condition keeps one from it" end

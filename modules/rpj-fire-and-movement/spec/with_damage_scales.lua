@@ -18,7 +18,8 @@ end
 
 local function number(attacker, target) return new.attack { attacker = attacker, target = target, weapon = attacker.wields }.defence_value end
 
-example "too big for cover" { ledger = "RPJ-FIRE-24", function()
+source "RPJ-FIRE-24"
+example "too big for cover" { function()
     local ann, foe = street "+4/0f"
     expect(number(ann, foe)):is(13)
     foe:gains "Mega Suit"
@@ -33,7 +34,7 @@ example "too big for cover" { ledger = "RPJ-FIRE-24", function()
     expect(number(ann, foe)):is(9)                   -- keeping low does not help either
   end }
 
-example "mooks too big for cover" { ledger = "RPJ-FIRE-24", function()
+example "mooks too big for cover" { function()
     local ann, foe, car = street "+4/0f"
     local walker, person = bring("mook", { attack = 0, defence = 9, scale = "mega" }), bring("mook", { attack = 0, defence = 9 })
     walker:is_behind(car)
@@ -42,7 +43,8 @@ example "mooks too big for cover" { ledger = "RPJ-FIRE-24", function()
     expect(number(ann, person)):is(13)
   end }
 
-example "only whoever could attack at all" { ledger = "RPJ-FIRE-44", function()
+source "RPJ-FIRE-44"
+example "only whoever could attack at all" { function()
     local ann, foe, car = street "+2/0f"
     ann.wields = nil
     expect(function() ann:attacks_cover(car) end):is_refused "there is something to attack with"
@@ -67,7 +69,7 @@ example "only whoever could attack at all" { ledger = "RPJ-FIRE-44", function()
     expect(car.quality):is(1)
   end }
 
-example "within range, loaded and supplied" { ledger = { "RPJ-FIRE-02", "RPJ-FIRE-09", "RPJ-FIRE-44" }, rules = [[ weapon "Rocket" { skill = "Long Guns", damage = 4, range = 1, scale = "mega", capacity = 1 } ]], function()
+example "within range, loaded and supplied" { source = { "RPJ-FIRE-02", "RPJ-FIRE-09", "RPJ-FIRE-44" }, rules = [[ weapon "Rocket" { skill = "Long Guns", damage = 4, range = 1, scale = "mega", capacity = 1 } ]], function()
     local ann, foe, car = street "+4/0f"
     local line = all "region"
     ann.wields = "Rocket"
@@ -89,7 +91,7 @@ example "within range, loaded and supplied" { ledger = { "RPJ-FIRE-02", "RPJ-FIR
     expect(ann:distance_to_cover(car)):is(game.unreachable)
   end }
 
-example "giga damage" { ledger = "RPJ-FIRE-43", function()
+example "giga damage" { source = "RPJ-FIRE-43", function()
     local ann, foe, car = street "+3/1f"
     ann.wields = "Orbital Lance"
     dice(2, 3)
@@ -101,7 +103,7 @@ example "giga damage" { ledger = "RPJ-FIRE-43", function()
     expect(ann.attacks_made):is(2)
   end }
 
-example "mega damage" { ledger = "RPJ-FIRE-44", function()
+example "mega damage" { function()
     local ann, foe, car = street "+2/0f"
     dice(3, 3)
     ann:attacks_cover(car)
@@ -118,12 +120,12 @@ example "mega damage" { ledger = "RPJ-FIRE-44", function()
     expect(number(ann, foe)):is(9)
   end }
 
-example "normal damage" { ledger = "RPJ-FIRE-44", function()
+example "normal damage" { function()
     local ann, foe, car = street "+2/0f"
     expect(function() ann:attacks_cover { what = car, weapon = "Air Rifle" } end):is_refused "the weapon is of a scale that harms cover"
   end }
 
-example "a grenade for the car" { ledger = "RPJ-FIRE-45", given = { andrastos = { "character", Throws = 2, Strength = 6, wields = "Grenade" } }, function(andrastos)
+example "a grenade for the car" { source = "RPJ-FIRE-45", given = { andrastos = { "character", Throws = 2, Strength = 6, wields = "Grenade" } }, function(andrastos)
     local ann, foe, car = street "+4/1f"
     andrastos:stands(ann.place)
     dice(4, 5)
@@ -131,7 +133,7 @@ example "a grenade for the car" { ledger = "RPJ-FIRE-45", given = { andrastos = 
     expect(car.quality):is(3)
   end }
 
-example "mooks, too, with what their numbers say" { ledger = { "RPJ-FIRE-43", "RPJ-FIRE-44" }, function()
+example "mooks, too, with what their numbers say" { source = { "RPJ-FIRE-43", "RPJ-FIRE-44" }, function()
     local ann, foe, car = street "+2/0f"
     local tank = bring("mook", { name = "tank", attack = 3, defence = 9, range = 2, attack_scale = "mega" })
     tank:stands(ann.place)

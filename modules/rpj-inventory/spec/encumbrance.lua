@@ -3,7 +3,7 @@ local guarded = [[ house "entity.melee_defence" "Guard.level - 1" ]]
 
 local function attack(attacker, target) return new.attack { attacker = attacker, target = target, weapon = "Pistol", defence = "dodge" } end
 
-example "up to the limit" { ledger = "RPJ-INV-07", rules = guarded, given = { ann = ann, foe = { "character" } }, function(ann, foe)
+example "up to the limit" { source = "RPJ-INV-07", rules = guarded, given = { ann = ann, foe = { "character" } }, function(ann, foe)
     ann:takes_along { what = "Brick", count = 7 }
     expect(ann.load_limit):is(7)
     expect(ann.load):is(7)
@@ -14,7 +14,7 @@ example "up to the limit" { ledger = "RPJ-INV-07", rules = guarded, given = { an
     expect(ann.actions):is(2)
   end }
 
-example "above the limit" { ledger = "RPJ-INV-08", given = { ann = ann }, function(ann)
+example "above the limit" { source = "RPJ-INV-08", given = { ann = ann }, function(ann)
     ann:takes_along { what = "Brick", count = 7 }
     local one_more = ann:takes_along "Brick"
     expect(ann.over_encumbered):is(true)
@@ -23,7 +23,7 @@ example "above the limit" { ledger = "RPJ-INV-08", given = { ann = ann }, functi
     expect(#all "belonging"):is(1)
   end }
 
-example "up to twice" { ledger = "RPJ-INV-09", rules = guarded, given = { ann = ann, foe = { "character" } }, function(ann, foe)
+example "up to twice" { source = "RPJ-INV-09", rules = guarded, given = { ann = ann, foe = { "character" } }, function(ann, foe)
     expect(attack(ann, foe).base_modifier):is(5)
     expect(attack(foe, ann).defence_value):is(11)
     ann:takes_along { what = "Brick", count = 14 }
@@ -41,7 +41,7 @@ example "up to twice" { ledger = "RPJ-INV-09", rules = guarded, given = { ann = 
     expect(ann:initiative_roll().total):is(10)
   end }
 
-example "up to three times" { ledger = "RPJ-INV-10", given = { ann = ann, foe = { "character" } }, function(ann, foe)
+example "up to three times" { source = "RPJ-INV-10", given = { ann = ann, foe = { "character" } }, function(ann, foe)
     ann:takes_along { what = "Brick", count = 15 }
     expect(ann.encumbrance):is(2)
     for _, attribute in ipairs { "Strength", "Dexterity", "Constitution" } do
@@ -64,7 +64,8 @@ example "up to three times" { ledger = "RPJ-INV-10", given = { ann = ann, foe = 
     expect(ann.load):is(21)
   end }
 
-example "the penalty stays beyond twice the limit" { ledger = { "RPJ-INV-09", "RPJ-INV-10" }, rules = guarded,
+source { "RPJ-INV-09", "RPJ-INV-10" }
+example "the penalty stays beyond twice the limit" { rules = guarded,
   given = { ann = ann, foe = { "character" } }, function(ann, foe)
     for _, step in ipairs { { 7, 0 }, { 1, -1 }, { 6, -1 }, { 1, -1 }, { 6, -1 } } do     -- 7, 8, 14, 15, 21
       ann:takes_along { what = "Brick", count = step[1] }
@@ -76,7 +77,7 @@ example "the penalty stays beyond twice the limit" { ledger = { "RPJ-INV-09", "R
     expect({ ann.load, ann.encumbrance }):is { 21, 2 }
   end }
 
-example "who is too laden attacks nobody" { ledger = "RPJ-INV-10",
+example "who is too laden attacks nobody" { source = "RPJ-INV-10",
   given = { ann = ann, foe = { "character", Dexterity = 3, defends = "dodge" }, orc = { "mook", attack = 2, defence = 9 } }, function(ann, foe, orc)
     ann:takes_along { what = "Brick", count = 14 }
     dice(1, 1)
@@ -94,7 +95,7 @@ example "who is too laden attacks nobody" { ledger = "RPJ-INV-10",
     expect(orc:attacks(foe).missed):is(true)                 -- a mook has a number, and no skill
   end }
 
-example "mooks can carry too much, too" { ledger = { "RPJ-INV-09", "RPJ-INV-10" },
+example "mooks can carry too much, too" {
   given = { ann = ann, orc = { "mook", attack = 2, defence = 9 } }, function(ann, orc)
     orc:takes_along { what = "Brick", count = 12 }
     expect(attack(ann, orc).defence_value):is(8)
@@ -103,7 +104,7 @@ example "mooks can carry too much, too" { ledger = { "RPJ-INV-09", "RPJ-INV-10" 
     expect(orc.health):is "dead"
   end }
 
-example "whoever carries little notices nothing" { ledger = "RPJ-OPT-01", rules = guarded, given = { ann = ann, foe = { "character" } }, function(ann, foe)
+example "whoever carries little notices nothing" { source = "RPJ-OPT-01", rules = guarded, given = { ann = ann, foe = { "character" } }, function(ann, foe)
     expect(ann.load):is(0)
     expect(ann.Rifles.effective):is(5)
     expect(attack(ann, foe).base_modifier):is(5)
@@ -112,7 +113,7 @@ example "whoever carries little notices nothing" { ledger = "RPJ-OPT-01", rules 
     expect(function() return ann.conditions end):fails "conditions"
   end }
 
-example "the attribute that is behind a skill now" { ledger = { "RPJ-INV-09", "RPJ-INV-10" }, rules = [[ house "skill.linked_to" "name == 'Hacking' ? owner.Strength : attribute" ]],
+example "the attribute that is behind a skill now" { rules = [[ house "skill.linked_to" "name == 'Hacking' ? owner.Strength : attribute" ]],
   given = { ann = ann }, function(ann)
     expect(ann.Hacking.effective):is(1)
     ann:takes_along { what = "Brick", count = 8 }

@@ -4,7 +4,7 @@ local function load(what)
   return who.load
 end
 
-example "the sum of what is carried" { ledger = "RPJ-INV-01", given = { ann = { "character", has = { "Light Armor" } } }, function(ann)
+example "the sum of what is carried" { source = "RPJ-INV-01", given = { ann = { "character", has = { "Light Armor" } } }, function(ann)
     ann:takes_along "Rifle"
     ann:takes_along "Pistol"
     ann:takes_along "Lockpick"
@@ -14,24 +14,24 @@ example "the sum of what is carried" { ledger = "RPJ-INV-01", given = { ann = { 
     expect(ann.load):is(3)
   end }
 
-example "small things" { ledger = "RPJ-INV-02", function()
+example "small things" { source = "RPJ-INV-02", function()
     expect(load { Lockpick = 5, Pen = 3 }):is(0)
     expect(game:usual_load "small"):is(0)
   end }
 
-example "medium things" { ledger = "RPJ-INV-03", function()
+example "medium things" { source = "RPJ-INV-03", function()
     expect(load { Pistol = 2, Toolkit = 1 }):is(3)
     expect(game:usual_load "medium"):is(1)
   end }
 
-example "large things" { ledger = "RPJ-INV-04", function()
+example "large things" { source = "RPJ-INV-04", function()
     expect(load { Rifle = 1, ["Two-Handed Sword"] = 1 }):is(4)
     expect(load { Crate = 1 }):is(4)
     expect(game:usual_load "large"):is(2)
     expect(game:usual_load "armor"):is(3)
   end }
 
-example "armour, worn and carried" { ledger = "RPJ-INV-05", given = { ann = { "character" } }, function(ann)
+example "armour, worn and carried" { source = "RPJ-INV-05", given = { ann = { "character" } }, function(ann)
     expect(load { ["Light Armor"] = 1 }):is(3)
     expect(load { ["Heavy Armor"] = 1 }):is(4)
     ann:gains "Light Armor"
@@ -44,7 +44,7 @@ example "armour, worn and carried" { ledger = "RPJ-INV-05", given = { ann = { "c
     expect(load { ["Tower Shield"] = 1 }):is(3)
   end }
 
-example "the limit" { ledger = "RPJ-INV-06", function()
+example "the limit" { source = "RPJ-INV-06", function()
     for strength, limit in pairs { [2] = 6, [4] = 7, [6] = 8 } do
       expect(bring("character", { Strength = strength }).load_limit):is(limit)
     end

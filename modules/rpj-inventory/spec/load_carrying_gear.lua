@@ -1,4 +1,5 @@
-example "a pack weighs nothing, nor does what is in it" { ledger = "RPJ-INV-13", given = { ann = { "character", Strength = 4 } }, function(ann)
+source "RPJ-INV-13"
+example "a pack weighs nothing, nor does what is in it" { given = { ann = { "character", Strength = 4 } }, function(ann)
     local pack = ann:puts_on_gear "Backpack"
     ann:takes_along { what = "Brick", count = 7, inside = pack }
     expect(ann.load):is(0)
@@ -7,13 +8,13 @@ example "a pack weighs nothing, nor does what is in it" { ledger = "RPJ-INV-13",
     expect(ann.load):is(0)
   end }
 
-example "carried in the hand it does" { ledger = "RPJ-INV-13", given = { ann = { "character" } }, function(ann)
+example "carried in the hand it does" { given = { ann = { "character" } }, function(ann)
     local pack = ann:takes_along "Backpack"
     ann:takes_along { what = "Brick", count = 2, inside = pack }
     expect(ann.load):is(3)
   end }
 
-example "a satchel holds half the limit, rounded up" { ledger = { "RPJ-INV-14", "RPJ-OPT-02" }, function()
+example "a satchel holds half the limit, rounded up" { source = { "RPJ-INV-14", "RPJ-OPT-02" }, function()
     for strength, room in pairs { [2] = 3, [4] = 4, [6] = 4 } do
       local ann = bring("character", { Strength = strength })
       local satchel = ann:puts_on_gear "Satchel"
@@ -23,14 +24,15 @@ example "a satchel holds half the limit, rounded up" { ledger = { "RPJ-INV-14", 
     end
   end }
 
-example "a backpack holds the limit" { ledger = "RPJ-INV-15", given = { ann = { "character", Strength = 4 } }, function(ann)
+example "a backpack holds the limit" { source = "RPJ-INV-15", given = { ann = { "character", Strength = 4 } }, function(ann)
     local pack = ann:puts_on_gear "Backpack"
     expect(function() ann:takes_along { what = "Brick", count = 8, inside = pack } end):is_refused "no more goes into Backpack"
     ann:takes_along { what = "Brick", count = 7, inside = pack }
     expect(pack.contents):is(7)
   end }
 
-example "getting something out in a fight takes the whole turn" { ledger = "RPJ-INV-16", given = { ann = { "character", Dexterity = 4 } }, function(ann)
+source "RPJ-INV-16"
+example "getting something out in a fight takes the whole turn" { given = { ann = { "character", Dexterity = 4 } }, function(ann)
     local pack = ann:puts_on_gear "Backpack"
     local pistol = ann:takes_along { what = "Pistol", inside = pack }
     expect(function() ann:draws "Pistol" end):is_refused "it is not stowed away"
@@ -50,7 +52,7 @@ example "getting something out in a fight takes the whole turn" { ledger = "RPJ-
     expect(function() pistol:is_taken_out() end):is_refused "the whole turn is still unspent"
   end }
 
-example "two of a kind: one at hand is enough" { ledger = "RPJ-INV-16", given = { ann = { "character" } }, function(ann)
+example "two of a kind: one at hand is enough" { given = { ann = { "character" } }, function(ann)
     local pack = ann:puts_on_gear "Backpack"
     local first, second = ann:takes_along "Pistol", ann:takes_along { what = "Pistol", inside = pack }
     expect(ann:at_hand "Pistol"):is(true)
@@ -62,7 +64,7 @@ example "two of a kind: one at hand is enough" { ledger = "RPJ-INV-16", given = 
     expect(ann:at_hand "Pistol"):is(true)
   end }
 
-example "out again it may be too much" { ledger = { "RPJ-INV-10", "RPJ-INV-16" }, given = { ann = { "character" } }, function(ann)
+example "out again it may be too much" { source = { "RPJ-INV-10", "RPJ-INV-16" }, given = { ann = { "character" } }, function(ann)
     local sack = ann:puts_on_gear "Satchel"
     local brick = ann:takes_along { what = "Brick", inside = sack }
     ann:takes_along { what = "Brick", count = 18 }
@@ -73,7 +75,7 @@ example "out again it may be too much" { ledger = { "RPJ-INV-10", "RPJ-INV-16" }
     expect(function() other:is_taken_out() end):is_refused "it is stowed away"
   end }
 
-example "nor is it drawn into the other hand" { ledger = "RPJ-INV-16", given = { ann = { "character" } }, function(ann)
+example "nor is it drawn into the other hand" { given = { ann = { "character" } }, function(ann)
     local pistol = ann:takes_along { what = "Pistol", inside = ann:puts_on_gear "Satchel" }
     expect(function() ann:draws_too "Pistol" end):is_refused "it is not stowed away"
     pistol:is_taken_out()
@@ -82,7 +84,7 @@ example "nor is it drawn into the other hand" { ledger = "RPJ-INV-16", given = {
     expect(ann.also_wields):is { "Pistol" }
   end }
 
-example "outside of one, a minute" { ledger = "RPJ-INV-16", given = { ann = { "character" } }, function(ann)
+example "outside of one, a minute" { given = { ann = { "character" } }, function(ann)
     local pack = ann:puts_on_gear "Backpack"
     local picks = ann:takes_along { what = "Lockpick", inside = pack }
     picks:is_taken_out()

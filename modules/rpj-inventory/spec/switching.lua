@@ -1,6 +1,6 @@
 local ann = { "character", Strength = 4, wields = "Rifle" }
 
-example "switching" { ledger = "RPJ-INV-11", given = { ann = ann }, function(ann)
+example "switching" { source = "RPJ-INV-11", given = { ann = ann }, function(ann)
     ann:takes_along { what = "Brick", count = 7 }
     ann:draws "Pistol"
     expect(ann.actions):is(2)
@@ -8,7 +8,7 @@ example "switching" { ledger = "RPJ-INV-11", given = { ann = ann }, function(ann
     expect(ann.actions):is(1)
   end }
 
-example "switching with too much to carry" { ledger = "RPJ-INV-12", given = { ann = ann }, function(ann)
+example "switching with too much to carry" { source = "RPJ-INV-12", given = { ann = ann }, function(ann)
     ann:takes_along { what = "Brick", count = 8 }
     ann:draws "Pistol"
     expect(ann.actions):is(0)

@@ -6,7 +6,8 @@ local function forces(ours, theirs)
   return one, other, battle
 end
 
-example "a marker for each degree" { ledger = "RPJ-MASS-06", function()
+source "RPJ-MASS-06"
+example "a marker for each degree" { function()
     local one, other, battle = forces(7, 5)            -- +2 and -2
     dice(4, 4, 1, 1, 6, 6)                             -- 10: three markers, and morale holds
     battle:round()
@@ -17,7 +18,7 @@ example "a marker for each degree" { ledger = "RPJ-MASS-06", function()
     expect({ one.markers, other.markers }):is { 5, 5 }
   end }
 
-example "a double six is worth no more, unless the table says so" { ledger = "RPJ-MASS-06", function()
+example "a double six is worth no more, unless the table says so" { function()
     local one, other, battle = forces(10, 10)
     dice(6, 6, 1, 1, 6, 6)
     battle:both_roll()
@@ -26,14 +27,14 @@ example "a double six is worth no more, unless the table says so" { ledger = "RP
     expect(low:roll().success):is(false)               -- 12 - 8 misses 7, and luck alone does not help
   end }
 
-example "a double six is one more" { ledger = "RPJ-MASS-06", options = { critical_rolls = true }, function()
+example "a double six is one more" { options = { critical_rolls = true }, function()
     local one, other, battle = forces(10, 10)
     dice(6, 6, 1, 1)
     battle:both_roll()
     expect(other.markers):is(4)
   end }
 
-example "both roll on the situation before either lost anything" { ledger = { "RPJ-MASS-06", "RPJ-MASS-35" }, function()
+example "both roll on the situation before either lost anything" { source = { "RPJ-MASS-06", "RPJ-MASS-35" }, function()
     local one, other, battle = forces(5, 5)
     dice(5, 5, 6, 3)                                   -- 10 takes three, 9 takes two all the same
     battle:both_roll()
@@ -41,7 +42,7 @@ example "both roll on the situation before either lost anything" { ledger = { "R
   end }
 
 example "a round of the rebels, and a rout" {
-  ledger = { "RPJ-MASS-11", "RPJ-MASS-14", "RPJ-MASS-22", "RPJ-MASS-23", "RPJ-MASS-25", "RPJ-MASS-27", "RPJ-MASS-31", "RPJ-MASS-35" },
+  source = { "RPJ-MASS-11", "RPJ-MASS-14", "RPJ-MASS-22", "RPJ-MASS-23", "RPJ-MASS-25", "RPJ-MASS-27", "RPJ-MASS-31", "RPJ-MASS-35" },
   given = { basilus = "Basilus", andrastos = "Andrastos" }, function(basilus, andrastos)
     local imperials = bring("force", { name = "Imperials", men = 40, commander = andrastos })
     local rebels    = bring("force", { name = "rebels",    men = 60, works = 1 })
@@ -59,7 +60,7 @@ example "a round of the rebels, and a rout" {
     expect(function() battle:round() end):is_refused "the battle goes on"
   end }
 
-example "one marker is gone, and morale would be 4+" { ledger = { "RPJ-MASS-25", "RPJ-MASS-27" }, function()
+example "one marker is gone, and morale would be 4+" { source = { "RPJ-MASS-25", "RPJ-MASS-27" }, function()
     local rebels, imperials, battle = forces(10, 7)
     rebels.helped, imperials.helped = -3, 2            -- 0 and -1
     dice(3, 3, 5, 4)
@@ -70,7 +71,7 @@ example "one marker is gone, and morale would be 4+" { ledger = { "RPJ-MASS-25",
     expect(rebels.fate):is "fights"
   end }
 
-example "the advantage is reckoned anew each round" { ledger = "RPJ-MASS-24", function()
+example "the advantage is reckoned anew each round" { source = "RPJ-MASS-24", function()
     local heroes, rebels, battle = forces(7, 10)
     rebels.helped, heroes.helped = -3, 2
     dice(5, 4, 3, 3, 2, 2)                             -- had they stood
@@ -79,7 +80,8 @@ example "the advantage is reckoned anew each round" { ledger = "RPJ-MASS-24", fu
     expect(heroes.numerical_advantage):is(-2)
   end }
 
-example "morale" { ledger = "RPJ-MASS-26", function()
+source "RPJ-MASS-26"
+example "morale" { function()
     local one = forces(8, 9)
     one.lost, one.lost_now = 2, 1
     dice(1, 4, 2, 2)
@@ -91,7 +93,7 @@ example "morale" { ledger = "RPJ-MASS-26", function()
     expect(one.fate):is "routed"
   end }
 
-example "a last marker may run, too" { ledger = "RPJ-MASS-26", function()
+example "a last marker may run, too" { function()
     local one, other, battle = forces(5, 2)
     dice(3, 2, 1, 1,   1, 2)                           -- 5 + 3 takes one; 3 against 4
     battle:round()
@@ -99,7 +101,7 @@ example "a last marker may run, too" { ledger = "RPJ-MASS-26", function()
     expect(other.markers):is(0)
   end }
 
-example "whoever lost nothing tests nothing" { ledger = "RPJ-MASS-26", function()
+example "whoever lost nothing tests nothing" { function()
     local one, other, battle = forces(8, 8)
     one.lost = 2
     dice(3, 3, 3, 3)
@@ -107,7 +109,7 @@ example "whoever lost nothing tests nothing" { ledger = "RPJ-MASS-26", function(
     expect(one.fate):is "fights"
   end }
 
-example "one check a marker" { ledger = "RPJ-MASS-26", options = { morale_checks = "marker" }, function()
+example "one check a marker" { options = { morale_checks = "marker" }, function()
     local one, other, battle = forces(8, 8)
     dice(1, 1, 5, 4,   2, 2, 2, 2)                     -- two markers: 4+, then 5+
     battle:round()
@@ -115,7 +117,7 @@ example "one check a marker" { ledger = "RPJ-MASS-26", options = { morale_checks
     expect(one.lost):is(3)
   end }
 
-example "without markers" { ledger = "RPJ-MASS-28", function()
+example "without markers" { source = "RPJ-MASS-28", function()
     local one, other, battle = forces(1, 3)
     dice(1, 1, 3, 4)
     battle:round()                                     -- 7 + 2 takes what there is
@@ -130,7 +132,7 @@ example "without markers" { ledger = "RPJ-MASS-28", function()
     expect(both.winner):is(nil)
   end }
 
-example "retreating" { ledger = { "RPJ-MASS-29", "RPJ-MASS-35" }, function()
+example "retreating" { source = { "RPJ-MASS-29", "RPJ-MASS-35" }, function()
     local one, other, battle = forces(5, 7)
     decide { retreats = { true, false } }
     dice(3, 4)                                         -- the enemy alone rolls, 7 + 2; no morale check
@@ -141,7 +143,7 @@ example "retreating" { ledger = { "RPJ-MASS-29", "RPJ-MASS-35" }, function()
     expect(battle.winner):is(other)
   end }
 
-example "a retreat that comes too late, and two at once" { ledger = "RPJ-MASS-29", function()
+example "a retreat that comes too late, and two at once" { source = "RPJ-MASS-29", function()
     local one, other, battle = forces(1, 7)
     decide { retreats = { true, false, true, true } }
     dice(3, 4)
@@ -153,7 +155,7 @@ example "a retreat that comes too late, and two at once" { ledger = "RPJ-MASS-29
     expect(both.winner):is(nil)
   end }
 
-example "routing" { ledger = "RPJ-MASS-30", function()
+example "routing" { source = "RPJ-MASS-30", function()
     local one, other, battle = forces(4, 5)
     one:routs()
     expect(one.markers):is(3)
@@ -166,7 +168,8 @@ example "routing" { ledger = "RPJ-MASS-30", function()
     expect(last.markers):is(0)
   end }
 
-example "who is recovered, number by number" { ledger = "RPJ-MASS-32", function()
+source "RPJ-MASS-32"
+example "who is recovered, number by number" { function()
     local needed = { victorious = 8, retreated = 9, routed = 10, destroyed = 10 }
     for ending, number in pairs(needed) do
       local one, other = forces(9, 9)
@@ -178,7 +181,7 @@ example "who is recovered, number by number" { ledger = "RPJ-MASS-32", function(
     end
   end }
 
-example "a battle of its own for each of those who contribute, and a new one begins anew" { ledger = { "RPJ-MASS-17", "RPJ-MASS-26", "RPJ-MASS-32" }, given = { basilus = "Basilus" }, function(basilus)
+example "a battle of its own for each of those who contribute, and a new one begins anew" { source = { "RPJ-MASS-17", "RPJ-MASS-26", "RPJ-MASS-32" }, given = { basilus = "Basilus" }, function(basilus)
     local one, other, battle = forces(9, 9)
     local third, fourth, elsewhere = forces(5, 5)
     basilus.fights_for = third
@@ -201,7 +204,7 @@ example "a battle of its own for each of those who contribute, and a new one beg
     expect(other.retreating):is(false)
   end }
 
-example "what is recovered" { ledger = "RPJ-MASS-32", function()
+example "what is recovered" { function()
     local one, other, battle = forces(9, 9)
     one.lost, other.lost = 1, 1
     other.fate = "retreated"
@@ -219,16 +222,16 @@ example "what is recovered" { ledger = "RPJ-MASS-32", function()
     expect(fourth.recovered):is(1)
   end }
 
-example "not before it is over" { ledger = "RPJ-MASS-32", function()
+example "not before it is over" { function()
     local one, other, battle = forces(9, 9)
     expect(function() battle:counts_the_lost() end):is_refused "the battle is over"
   end }
 
-example "men in a marker" { ledger = "RPJ-MASS-33", ask = "force.men_per_marker", cases = {
+example "men in a marker" { source = "RPJ-MASS-33", ask = "force.men_per_marker", cases = {
   { men = 240, markers_at_start = 10, is = 24 },
   { men = 40,  markers_at_start = 7,  is = 40 / 7 } } }
 
-example "the rebels count their dead" { ledger = { "RPJ-MASS-33", "RPJ-MASS-34" }, function()
+example "the rebels count their dead" { source = { "RPJ-MASS-33", "RPJ-MASS-34" }, function()
     local imperials = bring("force", { men = 40 })
     local rebels    = bring("force", { men = 60 })
     local battle    = game:mass_combat_begins(imperials, rebels)
@@ -244,13 +247,13 @@ example "the rebels count their dead" { ledger = { "RPJ-MASS-33", "RPJ-MASS-34" 
     expect(imperials.casualties):is(11)
   end }
 
-example "the odds of a round" { ledger = { "RPJ-MASS-06", "RPJ-MASS-35" }, function()
+example "the odds of a round" { source = { "RPJ-MASS-06", "RPJ-MASS-35" }, function()
     local one, other, battle = forces(1, 1)
     expect(odds(function() battle:round(); return one.markers * 2 + other.markers end)):is {
       [0] = 225 / 1296, [1] = 315 / 1296, [2] = 315 / 1296, [3] = 441 / 1296 }
   end }
 
-example "the odds of a battle to its end" { ledger = { "RPJ-MASS-28", "RPJ-MASS-35" }, function()
+example "the odds of a battle to its end" { source = { "RPJ-MASS-28", "RPJ-MASS-35" }, function()
     local one, other, battle = forces(1, 1)
     -- rounds in which nobody loses anything (441 of 1296) only repeat
     local fate = odds { step = function() battle:round() end, over = function() return battle.decided end, ask = function() return one.markers - other.markers end }

@@ -8,7 +8,8 @@ local function forces(ours, theirs, men)
   return battle, one, other
 end
 
-example "beside an ordinary fight, or alone" { ledger = "RPJ-MASS-01", given = { ug = { "character" }, orc = { "character" } }, function(ug, orc)
+source "RPJ-MASS-01"
+example "beside an ordinary fight, or alone" { given = { ug = { "character" }, orc = { "character" } }, function(ug, orc)
     local alone, one, other = forces(10, 10)
     dice(3, 4, 3, 4)
     alone:fights_a_round()
@@ -30,7 +31,7 @@ example "beside an ordinary fight, or alone" { ledger = "RPJ-MASS-01", given = {
     expect(function() beside:fights_a_round() end):is_refused "the fight beside it sets the pace"
   end }
 
-example "mooks and heroes on both sides, round by round" { ledger = { "RPJ-MASS-01", "RPJ-MASS-35" },
+example "mooks and heroes on both sides, round by round" { source = { "RPJ-MASS-01", "RPJ-MASS-35" },
   given = { andrastos = "Andrastos", rebel = { "character", ["Hand Weapons"] = 2, wields = "Plasma Rifle", defends = "dodge" } },
   rules = [[ mook "Trooper" { attack = 2, damage = 1, defence = 8 } ]], function(andrastos, rebel)
     local battle, ours, theirs = forces(7, 10)
@@ -57,7 +58,7 @@ example "mooks and heroes on both sides, round by round" { ledger = { "RPJ-MASS-
     expect({ ours.markers, theirs.markers }):is { 3, 10 }
   end }
 
-example "whoever lies there contributes nothing, and what is decided is over" { ledger = { "RPJ-MASS-01", "RPJ-MASS-17", "RPJ-MASS-28" },
+example "whoever lies there contributes nothing, and what is decided is over" { source = { "RPJ-MASS-01", "RPJ-MASS-17", "RPJ-MASS-28" },
   given = { basilus = "Basilus", orc = { "character" } }, function(basilus, orc)
     local battle, ours, theirs = forces(2, 2)
     battle.beside_a_fight = true
@@ -81,7 +82,7 @@ example "whoever lies there contributes nothing, and what is decided is over" { 
     expect(ours.markers):is(2)
   end }
 
-example "two battles, and one that goes on when the fight is over" { ledger = "RPJ-MASS-01", given = { ug = { "character" } }, function(ug)
+example "two battles, and one that goes on when the fight is over" { given = { ug = { "character" } }, function(ug)
     local west, w1, w2 = forces(5, 5)
     local east, e1, e2 = forces(5, 5)
     local far,  f1, f2 = forces(5, 5)
@@ -101,7 +102,8 @@ example "two battles, and one that goes on when the fight is over" { ledger = "R
 
 -- Small battles: heroes take their turns, and whom they defeat is missing.
 
-example "in a small battle heroes take their turns" { ledger = "RPJ-MASS-16", given = { hero = { "character", player = true, ["Hand Weapons"] = 4, wields = "Plasma Rifle" } },
+source "RPJ-MASS-16"
+example "in a small battle heroes take their turns" { given = { hero = { "character", player = true, ["Hand Weapons"] = 4, wields = "Plasma Rifle" } },
   rules = [[ mook "Rebel" { attack = 1, defence = 7 } ]], function(hero)
     local battle, ours, theirs = forces(10, 10, 20)
     battle.small = true
@@ -120,7 +122,7 @@ example "in a small battle heroes take their turns" { ledger = "RPJ-MASS-16", gi
     expect({ ours.markers, theirs.markers }):is { 10, 9 }
   end }
 
-example "those who are no mooks count when they go down, and once" { ledger = "RPJ-MASS-16",
+example "those who are no mooks count when they go down, and once" {
   given = { hero = { "character", player = true, ["Hand Weapons"] = 4, wields = "Plasma Rifle" }, captain = { "character", defends = "dodge" }, friend = { "character" } },
   function(hero, captain, friend)
     local battle, ours, theirs = forces(10, 10, 10)
@@ -141,7 +143,7 @@ example "those who are no mooks count when they go down, and once" { ledger = "R
     expect(ours.markers):is(9)
   end }
 
-example "men who are no whole marker wait for others" { ledger = { "RPJ-MASS-16", "RPJ-MASS-33" }, function()
+example "men who are no whole marker wait for others" { source = { "RPJ-MASS-16", "RPJ-MASS-33" }, function()
     local one, other = bring("force", { men = 40 }), bring("force", { men = 60 })
     game:mass_combat_begins(one, other)                -- 40 men in seven markers
     for men = 1, 11 do
@@ -152,7 +154,7 @@ example "men who are no whole marker wait for others" { ledger = { "RPJ-MASS-16"
     expect(one.lost):is(2)                             -- twelve are more than twice 5.71
   end }
 
-example "in a large battle nobody is counted one by one" { ledger = "RPJ-MASS-16", given = { captain = { "character" } }, function(captain)
+example "in a large battle nobody is counted one by one" { given = { captain = { "character" } }, function(captain)
     local battle, ours, theirs = forces(10, 10, 10)
     captain.fights_for = theirs
     captain:dies()

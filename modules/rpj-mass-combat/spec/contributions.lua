@@ -8,7 +8,8 @@ end
 
 local way = "Help the own side, or hinder the other?"
 
-example "the target of a contribution" { ledger = "RPJ-MASS-17", given = { hero = { "character" } }, function(hero)
+source "RPJ-MASS-17"
+example "the target of a contribution" { given = { hero = { "character" } }, function(hero)
     local few, many = forces(4, 9)
     dice(1, 1, 1, 1)
     expect(hero.Hand_Weapons:contribution_check { force = few }.against):is(15)
@@ -23,7 +24,7 @@ example "the target of a contribution" { ledger = "RPJ-MASS-17", given = { hero 
     expect(hero.Hand_Weapons:contribution_check { force = now }.against):is(10)
   end }
 
-example "no skill, no contribution" { ledger = "RPJ-MASS-17", given = { hero = { "character" } }, function(hero)
+example "no skill, no contribution" { given = { hero = { "character" } }, function(hero)
     expect(function() hero:contributes() end):is_refused "somebody who fights in a battle"
     hero.fights_for = forces(5, 5)
     expect(function() hero:contributes() end):is_refused "there is a skill to contribute with"
@@ -32,7 +33,7 @@ example "no skill, no contribution" { ledger = "RPJ-MASS-17", given = { hero = {
     expect(function() hero:contributes() end):is_refused "only a skill that fits"
   end }
 
-example "a success helps, or hinders" { ledger = "RPJ-MASS-18", given = { hero = { "character", ["Psi Attack"] = 6, contributes_with = "Psi Attack" } }, function(hero)
+example "a success helps, or hinders" { source = "RPJ-MASS-18", given = { hero = { "character", ["Psi Attack"] = 6, contributes_with = "Psi Attack" } }, function(hero)
     local one, other = forces(7, 9)                    -- 12+
     hero.fights_for = one
     decide { [way] = { "help", "hinder" } }
@@ -46,7 +47,7 @@ example "a success helps, or hinders" { ledger = "RPJ-MASS-18", given = { hero =
     expect(other.helped):is(-3)
   end }
 
-example "a failure costs a save, unrolled" { ledger = "RPJ-MASS-19",
+example "a failure costs a save, unrolled" { source = "RPJ-MASS-19",
   given = { hero = { "character", contributes_with = "Command", has = { "Armored Vest" } } }, function(hero)
     hero.fights_for = forces(5, 5)
     dice(1, 1)
@@ -62,7 +63,7 @@ example "a failure costs a save, unrolled" { ledger = "RPJ-MASS-19",
     expect(function() hero:contributes() end):is_refused "heroes contribute while they can act"
   end }
 
-example "outnumbered by three" { ledger = "RPJ-MASS-21", given = { andrastos = "Andrastos", basilus = "Basilus", rebel = { "character" } },
+example "outnumbered by three" { source = "RPJ-MASS-21", given = { andrastos = "Andrastos", basilus = "Basilus", rebel = { "character" } },
   function(andrastos, basilus, rebel)
     local heroes, rebels = forces(7, 10)
     dice(1, 1, 1, 1, 1, 1)
@@ -71,7 +72,7 @@ example "outnumbered by three" { ledger = "RPJ-MASS-21", given = { andrastos = "
     expect(rebel.Hand_Weapons:contribution_check { force = rebels }.against):is(10)
   end }
 
-example "Basilus hinders, Andrastos helps" { ledger = { "RPJ-MASS-22", "RPJ-MASS-23" }, given = { andrastos = "Andrastos", basilus = "Basilus" },
+example "Basilus hinders, Andrastos helps" { source = { "RPJ-MASS-22", "RPJ-MASS-23" }, given = { andrastos = "Andrastos", basilus = "Basilus" },
   function(andrastos, basilus)
     local heroes, rebels = forces(7, 10)
     rebels.works, heroes.commanded = 1, 2
@@ -87,7 +88,7 @@ example "Basilus hinders, Andrastos helps" { ledger = { "RPJ-MASS-22", "RPJ-MASS
     expect({ heroes.mass_combat_modifier, rebels.mass_combat_modifier }):is { -1, 0 }
   end }
 
-example "whose ammunition is used up" { ledger = { "RPJ-MASS-20", "RPJ-MASS-23" }, given = { andrastos = "Andrastos", basilus = "Basilus" },
+example "whose ammunition is used up" { source = { "RPJ-MASS-20", "RPJ-MASS-23" }, given = { andrastos = "Andrastos", basilus = "Basilus" },
   function(andrastos, basilus)
     expect(andrastos.weapon_in_battle):is "Plasma Rifle"
     expect(basilus.weapon_in_battle):is(nil)

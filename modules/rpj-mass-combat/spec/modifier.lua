@@ -6,7 +6,8 @@ local function forces(ours, theirs)
   return one, other, battle
 end
 
-example "four things make the modifier" { ledger = "RPJ-MASS-07", function()
+source "RPJ-MASS-07"
+example "four things make the modifier" { function()
     local one, other = forces(9, 8)
     other.works = 3
     one.commanded, one.helped = 1, 2
@@ -16,7 +17,7 @@ example "four things make the modifier" { ledger = "RPJ-MASS-07", function()
     expect(forces(5, 5).mass_combat_modifier):is(0)
   end }
 
-example "help lasts a round" { ledger = "RPJ-MASS-07", function()
+example "help lasts a round" { function()
     local one, other, battle = forces(5, 5)
     one.commanded, one.helped = 1, -4
     dice(2, 2, 2, 2)
@@ -24,7 +25,7 @@ example "help lasts a round" { ledger = "RPJ-MASS-07", function()
     expect(one.mass_combat_modifier):is(0)
   end }
 
-example "help may last as long as the battle" { ledger = "RPJ-MASS-07", options = { help_lasts = "battle" }, function()
+example "help may last as long as the battle" { options = { help_lasts = "battle" }, function()
     local one, other, battle = forces(5, 5)
     one.commanded, one.helped = 1, -4
     dice(2, 2, 2, 2)
@@ -32,7 +33,7 @@ example "help may last as long as the battle" { ledger = "RPJ-MASS-07", options 
     expect(one.mass_combat_modifier):is(-3)
   end }
 
-example "numerical advantage" { ledger = { "RPJ-MASS-08", "RPJ-MASS-09" }, function()
+example "numerical advantage" { source = { "RPJ-MASS-08", "RPJ-MASS-09" }, function()
     local one, other = forces(8, 5)
     expect({ one.numerical_advantage, other.numerical_advantage }):is { 3, -3 }
     local heroes, rebels = forces(7, 10)
@@ -40,7 +41,8 @@ example "numerical advantage" { ledger = { "RPJ-MASS-08", "RPJ-MASS-09" }, funct
     expect({ heroes.mass_combat_modifier, rebels.mass_combat_modifier }):is { -3, 3 }
   end }
 
-example "command" { ledger = "RPJ-MASS-10", given = { chief = { "character", Command = 3, commands_with = "Command" } }, function(chief)
+source "RPJ-MASS-10"
+example "command" { given = { chief = { "character", Command = 3, commands_with = "Command" } }, function(chief)
     local one = forces(5, 5)
     one.commander = chief
     dice(4, 5)
@@ -61,14 +63,14 @@ example "command" { ledger = "RPJ-MASS-10", given = { chief = { "character", Com
     expect(function() one:is_commanded() end):is_refused "somebody commands it"
   end }
 
-example "a commander who lies there commands nothing" { ledger = "RPJ-MASS-10", given = { andrastos = "Andrastos" }, function(andrastos)
+example "a commander who lies there commands nothing" { given = { andrastos = "Andrastos" }, function(andrastos)
     local one, other, battle = forces(5, 5)
     one.commander, andrastos.health = andrastos, "unconscious"
     battle:commands()                                  -- without dice
     expect(one.commanded):is(0)
   end }
 
-example "one commander for each side" { ledger = "RPJ-MASS-10", function()
+example "one commander for each side" { function()
     local one, other, battle = forces(5, 5)
     one.commander = bring "Andrastos"
     dice(4, 4, 2, 2, 2, 2)                             -- one command check, and two rolls
@@ -77,7 +79,7 @@ example "one commander for each side" { ledger = "RPJ-MASS-10", function()
     expect(function() one.commander = two end):fails "commander"
   end }
 
-example "Andrastos commands" { ledger = "RPJ-MASS-11", given = { andrastos = "Andrastos" }, function(andrastos)
+example "Andrastos commands" { source = "RPJ-MASS-11", given = { andrastos = "Andrastos" }, function(andrastos)
     local heroes, rebels, battle = forces(7, 10)
     heroes.commander = andrastos
     expect(andrastos.Command.effective):is(4)
@@ -88,17 +90,17 @@ example "Andrastos commands" { ledger = "RPJ-MASS-11", given = { andrastos = "An
     expect(rebels.mass_combat_modifier):is(3)
   end }
 
-example "attacking fortifications" { ledger = "RPJ-MASS-12", function()
+example "attacking fortifications" { source = "RPJ-MASS-12", function()
     local one, other = forces(5, 5)
     other.works = 4
     expect(one.mass_combat_modifier):is(-4)
     expect(function() other.works = 7 end):fails "0..6"
   end }
 
-example "defending fortifications" { ledger = "RPJ-MASS-13", ask = "force.bonus_of_works", cases = {
+example "defending fortifications" { source = "RPJ-MASS-13", ask = "force.bonus_of_works", cases = {
   { works = 1, is = 0 }, { works = 2, is = 1 }, { works = 3, is = 1 }, { works = 4, is = 2 }, { works = 5, is = 2 }, { works = 6, is = 3 } } }
 
-example "hasty works, and better ones" { ledger = { "RPJ-MASS-14", "RPJ-MASS-15" }, function()
+example "hasty works, and better ones" { source = { "RPJ-MASS-14", "RPJ-MASS-15" }, function()
     local heroes, rebels = forces(7, 10)
     heroes.commanded = 2
     rebels.works = 1

@@ -8,7 +8,7 @@ end
 
 -- Three plain coins, then the spoilers 2 or -1 and 1 or -2, and 7 in the middle.
 
-example "armies throw coins, too" { ledger = { "RPJ-MASS-06", "RPJ-MASS-26", "RPJ-COIN-01" }, function()
+example "armies throw coins, too" { source = { "RPJ-MASS-06", "RPJ-MASS-26", "RPJ-COIN-01" }, function()
     local one, other, battle = forces(10, 10)
     dice(1, -1, -1, 2, 1)                              -- 9: two markers
     dice(-1, -1, -1, 2, -2)                            -- 4
@@ -29,7 +29,7 @@ example "armies throw coins, too" { ledger = { "RPJ-MASS-06", "RPJ-MASS-26", "RP
     expect(other.fate):is "fights"
   end }
 
-example "all heads are a critical success of commanders, and not of armies" { ledger = { "RPJ-MASS-06", "RPJ-MASS-10", "RPJ-COIN-01" }, given = { andrastos = "Andrastos" }, function(andrastos)
+example "all heads are a critical success of commanders, and not of armies" { source = { "RPJ-MASS-06", "RPJ-MASS-10", "RPJ-COIN-01" }, given = { andrastos = "Andrastos" }, function(andrastos)
     local one, other, battle = forces(10, 10)
     one.commander = andrastos
     dice(1, 1, 1, 2, 1)                                -- 13 and 4 against 10, and one degree more
@@ -42,7 +42,7 @@ example "all heads are a critical success of commanders, and not of armies" { le
     expect({ one.markers, other.markers }):is { 10, 4 }
   end }
 
-example "heroes throw coins, and the wounded are counted by them" { ledger = { "RPJ-MASS-17", "RPJ-MASS-32", "RPJ-COIN-01" }, given = { basilus = "Basilus" }, function(basilus)
+example "heroes throw coins, and the wounded are counted by them" { source = { "RPJ-MASS-17", "RPJ-MASS-32", "RPJ-COIN-01" }, given = { basilus = "Basilus" }, function(basilus)
     local one, other, battle = forces(7, 10)
     basilus.fights_for = one
     decide { ["Help the own side, or hinder the other?"] = "hinder" }

@@ -1,6 +1,6 @@
 weapon "Plasma Carbine" { skill = "Hand Weapons", damage = 2, range = 3, capacity = 4 }
 
-example "two attacks' worth of ammunition" { ledger = { "RPJ-MASS-20", "RPJ-MASS-23" },
+example "two attacks' worth of ammunition" { source = { "RPJ-MASS-20", "RPJ-MASS-23" },
   given = { hero = { "character", ["Hand Weapons"] = 5, wields = "Plasma Carbine" } }, function(hero)
     local one, other = bring("force", { men = 9 }), bring("force", { men = 9 })
     game:mass_combat_begins(one, other)
@@ -21,7 +21,7 @@ example "two attacks' worth of ammunition" { ledger = { "RPJ-MASS-20", "RPJ-MASS
   end }
 
 -- Andrastos' rifle, with its power cell.
-example "Andrastos shoots two attacks' worth" { ledger = { "RPJ-MASS-23", "RPJ-MASS-20" }, given = { andrastos = "Andrastos", basilus = "Basilus" }, function(andrastos, basilus)
+example "Andrastos shoots two attacks' worth" { source = { "RPJ-MASS-23", "RPJ-MASS-20" }, given = { andrastos = "Andrastos", basilus = "Basilus" }, function(andrastos, basilus)
     local heroes, rebels = bring("force", { men = 40 }), bring("force", { men = 60, works = 1 })
     game:mass_combat_begins(heroes, rebels)
     heroes.commanded, rebels.helped = 2, -3
@@ -42,7 +42,8 @@ example "Andrastos shoots two attacks' worth" { ledger = { "RPJ-MASS-23", "RPJ-M
     expect({ andrastos.wields.supply, basilus.wields.supply }):is { 2, 3 }
   end }
 
-example "what was shot in the same round is part of it" { ledger = "RPJ-MASS-20",
+source "RPJ-MASS-20"
+example "what was shot in the same round is part of it" {
   given = { hero = { "character", ["Hand Weapons"] = 5, wields = "Plasma Carbine" }, foe = { "character", Dexterity = 6 } }, function(hero, foe)
     local one, other = bring("force", { men = 9 }), bring("force", { men = 9 })
     game:mass_combat_begins(one, other)
@@ -72,7 +73,7 @@ example "what was shot in the same round is part of it" { ledger = "RPJ-MASS-20"
     expect(hero.wields.supply):is(3)
   end }
 
-example "however uses are counted" { ledger = "RPJ-MASS-20", rules = [[ house "weapon.used_often" "rounds_used > 1" ]],
+example "however uses are counted" { rules = [[ house "weapon.used_often" "rounds_used > 1" ]],
   given = { hero = { "character", ["Hand Weapons"] = 5, wields = "Plasma Carbine" } }, function(hero)
     local one, other = bring("force", { men = 9 }), bring("force", { men = 9 })
     game:mass_combat_begins(one, other)
@@ -84,7 +85,7 @@ example "however uses are counted" { ledger = "RPJ-MASS-20", rules = [[ house "w
     expect({ hero.wields.uses, hero.wields.rounds_used }):is { 0, 0 }
   end }
 
-example "one contribution is more than one use" { ledger = "RPJ-MASS-20",
+example "one contribution is more than one use" {
   given = { hero = { "character", ["Hand Weapons"] = 5, wields = "Plasma Carbine" } }, function(hero)
     local one, other = bring("force", { men = 9 }), bring("force", { men = 9 })
     game:mass_combat_begins(one, other)

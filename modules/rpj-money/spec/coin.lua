@@ -4,27 +4,27 @@ local function cost(ware, given)
     improved = given.improved or {}, worsened = given.worsened or {}, haggled = 0, by_check = false }.cost
 end
 
-example "a new character has neither" { ledger = "RPJ-MONEY-01", given = { ug = { "character" } }, function(ug)
+example "a new character has neither" { source = "RPJ-MONEY-01", given = { ug = { "character" } }, function(ug)
     expect({ ug.coin, ug.wealth }):is { 0, 0 }
   end }
 
-example "trivial things cost nothing" { ledger = "RPJ-MONEY-02", given = { ug = { "character" }, rich = { "character", coin = 3 } }, function(ug, rich)
+example "trivial things cost nothing" { source = "RPJ-MONEY-02", given = { ug = { "character" }, rich = { "character", coin = 3 } }, function(ug, rich)
     expect(ug:buys("Meal").ware):is "Meal"
     expect(ug.coin):is(0)
     rich:buys "Meal"
     expect(rich.coin):is(3)
   end }
 
-example "costs by rarity" { ledger = "RPJ-MONEY-03", function()
+example "costs by rarity" { source = "RPJ-MONEY-03", function()
     local costs = {}
     for i, ware in ipairs { "Torch", "Rope", "Sword", "Armor", "Gem", "Crown" } do costs[i] = cost(ware) end
     expect(costs):is { 1, 3, 6, 10, 15, 21 }
     for level = 1, 6 do expect(game:cost_of_step(level)):is(game:cost_of_raising(0, level)) end
   end }
 
-example "a listed cost goes before" { ledger = "RPJ-MONEY-04", function() expect(cost("Charm")):is(40) end }
+example "a listed cost goes before" { source = "RPJ-MONEY-04", function() expect(cost("Charm")):is(40) end }
 
-example "paying" { ledger = "RPJ-MONEY-05", given = { ug = { "character", coin = 10 } }, function(ug)
+example "paying" { source = "RPJ-MONEY-05", given = { ug = { "character", coin = 10 } }, function(ug)
     ug:buys "Sword"
     expect(ug.coin):is(4)
     expect(ug.possessions[1].ware):is "Sword"
@@ -32,7 +32,7 @@ example "paying" { ledger = "RPJ-MONEY-05", given = { ug = { "character", coin =
     expect(function() ug:buys "Sword" end):is_refused "there is enough Coin"
   end }
 
-example "markets" { ledger = "RPJ-MONEY-06", given = { ug = { "character", coin = 50 } }, function(ug)
+example "markets" { source = "RPJ-MONEY-06", given = { ug = { "character", coin = 50 } }, function(ug)
     expect(cost("Sword", { market = -3 })):is(3)
     expect(cost("Sword", { market = 3 })):is(9)
     expect(cost("Torch", { market = -1 })):is(0)
@@ -49,7 +49,8 @@ example "markets" { ledger = "RPJ-MONEY-06", given = { ug = { "character", coin 
     expect(function() ug:buys { ware = "Meal", market = 1 } end):is_refused "dearer or cheaper by 1 Coin a step"
   end }
 
-example "haggling" { ledger = "RPJ-MONEY-07", given = { ug = { "character", Trade = 4, coin = 20 }, seller = { "character", Trade = 1 } }, function(ug, seller)
+source "RPJ-MONEY-07"
+example "haggling" { given = { ug = { "character", Trade = 4, coin = 20 }, seller = { "character", Trade = 1 } }, function(ug, seller)
     dice(2, 4)                                         -- 10 against 8+
     ug:buys { ware = "Armor", seller = seller, with = "Trade" }
     expect(ug.coin):is(12)
@@ -60,7 +61,7 @@ example "haggling" { ledger = "RPJ-MONEY-07", given = { ug = { "character", Trad
     expect(ug.coin):is(6)
   end }
 
-example "never below 1" { ledger = "RPJ-MONEY-07",
+example "never below 1" {
   given = { ug = { "character", Trade = 4, coin = 2 }, fool = { "character" } }, function(ug, fool)
     dice(6, 6)                                         -- a degree of 9, and one for the critical success
     ug:buys { ware = "Sword", seller = fool, with = "Trade" }
@@ -72,7 +73,7 @@ example "never below 1" { ledger = "RPJ-MONEY-07",
     expect(ug.coin):is(0)
   end }
 
-example "ten times as many are one step rarer" { ledger = { "RPJ-MONEY-08", "RPJ-MONEY-09", "RPJ-MONEY-10" }, function()
+example "ten times as many are one step rarer" { source = { "RPJ-MONEY-08", "RPJ-MONEY-09", "RPJ-MONEY-10" }, function()
     expect(cost("Rope", { count = 10 })):is(6)
     expect(cost("Rope", { count = 100 })):is(10)
     expect(cost("Rope", { count = 1000 })):is(15)
@@ -83,7 +84,8 @@ example "ten times as many are one step rarer" { ledger = { "RPJ-MONEY-08", "RPJ
     expect(cost("Sword", { count = 10, market = 0 })):is(10)
   end }
 
-example "an acquisition check" { ledger = "RPJ-MONEY-17", given = { ug = { "character", coin = 12 } }, function(ug)
+source "RPJ-MONEY-17"
+example "an acquisition check" { given = { ug = { "character", coin = 12 } }, function(ug)
     dice(2, 2)                                         -- 16 against 17+
     expect(ug:buys { ware = "Armor", by_check = true }):is(nil)
     expect(ug.coin):is(12)
@@ -94,7 +96,7 @@ example "an acquisition check" { ledger = "RPJ-MONEY-17", given = { ug = { "char
     expect(function() ug:buys { ware = "Armor", by_check = true } end):is_refused "there is enough Coin"
   end }
 
-example "an acquisition check without the Coin" { ledger = "RPJ-MONEY-17", options = { checks_need_coin = false }, given = { ug = { "character", coin = 8 } }, function(ug)
+example "an acquisition check without the Coin" { options = { checks_need_coin = false }, given = { ug = { "character", coin = 8 } }, function(ug)
     dice(4, 5)                                         -- 17 against 17+
     expect(ug:buys { ware = "Armor", by_check = true } ~= nil):is(true)
     expect(ug.coin):is(0)
@@ -107,20 +109,21 @@ example "an acquisition check without the Coin" { ledger = "RPJ-MONEY-17", optio
     expect(ug.coin):is(0)
   end }
 
-example "exponential or not, Coin is added alike" { ledger = "RPJ-MONEY-29", given = { poor = { "character" }, rich = { "character", coin = 20 }, giver = { "character", coin = 10 } }, function(poor, rich, giver)
+source "RPJ-MONEY-29"
+example "exponential or not, Coin is added alike" { given = { poor = { "character" }, rich = { "character", coin = 20 }, giver = { "character", coin = 10 } }, function(poor, rich, giver)
     giver:gives_coin(poor, 5)
     giver:gives_coin(rich, 5)
     expect({ poor.coin, rich.coin }):is { 5, 25 }
     expect(cost("Gem")):is(15)
   end }
 
-example "where Coin is linear, it is added alike, too" { ledger = "RPJ-MONEY-29", options = { coin_is = "linear" }, given = { rich = { "character", coin = 20 }, giver = { "character", coin = 5 } }, function(rich, giver)
+example "where Coin is linear, it is added alike, too" { options = { coin_is = "linear" }, given = { rich = { "character", coin = 20 }, giver = { "character", coin = 5 } }, function(rich, giver)
     giver:gives_coin(rich, 5)
     expect(rich.coin):is(25)
     expect(cost("Gem")):is(15)
   end }
 
-example "vehicles and shuttles" { ledger = "RPJ-MONEY-30", rules = [[
+example "vehicles and shuttles" { source = "RPJ-MONEY-30", rules = [[
     ware "Cheap Cart" { rarity = "Ubiquitous", category = "Vehicles" }  ware "Cheap Shuttle" { rarity = "Ubiquitous", category = "Shuttles" }
     price_category "Luxuries" {}  ware "Fine Cloth" { rarity = "Common", category = "Luxuries" } ]], function()
     expect(cost("Tank")):is(21)
@@ -135,7 +138,7 @@ example "vehicles and shuttles" { ledger = "RPJ-MONEY-30", rules = [[
     expect(shuttles):is { 6, 10, 15, 21, 28, 36 }
   end }
 
-example "multiplied costs" { ledger = "RPJ-MONEY-31", options = { coin_is = "linear" }, rules = [[
+example "multiplied costs" { source = "RPJ-MONEY-31", options = { coin_is = "linear" }, rules = [[
     price_category "Luxuries" {}  ware "Fine Cloth" { rarity = "Common", category = "Luxuries" } ]], function()
     expect(cost("Fine Cloth")):is(6)
     expect(cost("Cart")):is(12)

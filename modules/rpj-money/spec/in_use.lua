@@ -11,7 +11,7 @@ ware   "Brigandine" { rarity = "Uncommon" }
 local function attack(who, foe) return new.attack { attacker = who, target = foe, weapon = who.wields, defence = "dodge" } end
 local ug, foe = { "character", coin = 100, Swords = 3, wields = "Rapier" }, { "character", defends = "dodge" }
 
-example "a better weapon, in the hand" { ledger = { "RPJ-MONEY-11", "RPJ-MONEY-13" }, given = { ug = ug, foe = foe }, function(ug, foe)
+example "a better weapon, in the hand" { source = { "RPJ-MONEY-11", "RPJ-MONEY-13" }, given = { ug = ug, foe = foe }, function(ug, foe)
     expect(attack(ug, foe).damage):is(1)
     ug:buys { ware = "Rapier", improved = { "damage", "bonus" } }
     expect({ attack(ug, foe).damage, attack(ug, foe).weapon_bonus }):is { 2, 1 }
@@ -40,7 +40,8 @@ example "a better weapon, in the hand" { ledger = { "RPJ-MONEY-11", "RPJ-MONEY-1
     expect(attack(foe, ug).damage):is(1)               -- and others' are as printed
   end }
 
-example "a bow that reaches further" { ledger = "RPJ-MONEY-11", given = { ug = ug, foe = foe }, function(ug, foe)
+source "RPJ-MONEY-11"
+example "a bow that reaches further" { given = { ug = ug, foe = foe }, function(ug, foe)
     ug.wields = "Long Bow"
     expect(attack(ug, foe).range):is(3)
     ug:buys { ware = "Long Bow", improved = { "range" } }
@@ -54,7 +55,7 @@ example "a bow that reaches further" { ledger = "RPJ-MONEY-11", given = { ug = u
     expect(attack(ug, foe).range):is(1)
   end }
 
-example "armour as it was made, on the body" { ledger = { "RPJ-MONEY-12", "RPJ-MONEY-16" }, given = { ug = ug }, function(ug)
+example "armour as it was made, on the body" { source = { "RPJ-MONEY-12", "RPJ-MONEY-16" }, given = { ug = ug }, function(ug)
     ug:gains "Brigandine"
     expect(ug:outermost().saves):is { 4, 6 }
     ug:loses "Brigandine"
@@ -73,7 +74,7 @@ example "armour as it was made, on the body" { ledger = { "RPJ-MONEY-12", "RPJ-M
     expect(game:better_when_lower "absorb"):is(false)
   end }
 
-example "mooks fight with their numbers" { ledger = "RPJ-MONEY-11", given = { orc = { "mook", attack = 1, damage = 1, defence = 8, coin = 100, range = 2 }, foe = foe }, function(orc, foe)
+example "mooks fight with their numbers" { given = { orc = { "mook", attack = 1, damage = 1, defence = 8, coin = 100, range = 2 }, foe = foe }, function(orc, foe)
     orc:buys { ware = "Rapier", improved = { "damage", "bonus", "range" } }
     orc.wields = "Rapier"
     expect({ attack(orc, foe).damage, attack(orc, foe).weapon_bonus, attack(orc, foe).range }):is { 1, 0, 2 }

@@ -1,4 +1,4 @@
-example "a month of Wealth" { ledger = "RPJ-MONEY-18", given = { ug = { "character", wealth = 11, coin = 5 } }, function(ug)
+example "a month of Wealth" { source = "RPJ-MONEY-18", given = { ug = { "character", wealth = 11, coin = 5 } }, function(ug)
     expect(ug.yield):is(3)
     time:pass "29 days"
     expect(ug.coin):is(5)
@@ -6,7 +6,7 @@ example "a month of Wealth" { ledger = "RPJ-MONEY-18", given = { ug = { "charact
     expect(ug.coin):is(8)
   end }
 
-example "up to Wealth, and nothing taken away" { ledger = "RPJ-MONEY-19",
+example "up to Wealth, and nothing taken away" { source = "RPJ-MONEY-19",
   given = { ug = { "character", wealth = 11, coin = 10 }, eiric = { "character", wealth = 5, coin = 9 } }, function(ug, eiric)
     time:month_ends()
     expect(ug.coin):is(11)
@@ -15,12 +15,12 @@ example "up to Wealth, and nothing taken away" { ledger = "RPJ-MONEY-19",
     expect(ug.coin):is(11)
   end }
 
-example "Wealth first, then other income" { ledger = "RPJ-MONEY-20", given = { ug = { "character", wealth = 5, coin = 4, income = 3 } }, function(ug)
+example "Wealth first, then other income" { source = "RPJ-MONEY-20", given = { ug = { "character", wealth = 5, coin = 4, income = 3 } }, function(ug)
     time:month_ends()
     expect(ug.coin):is(8)
   end }
 
-example "two months of Andrastos" { ledger = { "RPJ-MONEY-21", "RPJ-MONEY-22" }, given = { andrastos = { "character", wealth = 9, coin = 6 } }, function(andrastos)
+example "two months of Andrastos" { source = { "RPJ-MONEY-21", "RPJ-MONEY-22" }, given = { andrastos = { "character", wealth = 9, coin = 6 } }, function(andrastos)
     expect(andrastos.yield):is(2)
     time:month_ends()
     expect(andrastos.coin):is(8)
@@ -29,7 +29,7 @@ example "two months of Andrastos" { ledger = { "RPJ-MONEY-21", "RPJ-MONEY-22" },
     expect(andrastos.coin):is(10)
   end }
 
-example "buying Wealth" { ledger = "RPJ-MONEY-23", given = { ug = { "character", coin = 23 } }, function(ug)
+example "buying Wealth" { source = "RPJ-MONEY-23", given = { ug = { "character", coin = 23 } }, function(ug)
     ug:buys_wealth(2)
     expect({ ug.wealth, ug.coin }):is { 2, 3 }
     expect(function() ug:buys_wealth() end):is_refused "coin"
@@ -42,12 +42,13 @@ example "buying Wealth" { ledger = "RPJ-MONEY-23", given = { ug = { "character",
     expect(function() ug:buys_wealth() end):is_refused "the property has to be found first"
   end }
 
-example "nothing is bought with Wealth" { ledger = "RPJ-MONEY-24", given = { ug = { "character", coin = 5, wealth = 20 } }, function(ug)
+example "nothing is bought with Wealth" { source = "RPJ-MONEY-24", given = { ug = { "character", coin = 5, wealth = 20 } }, function(ug)
     expect(function() ug:buys "Sword" end):is_refused "there is enough Coin"
     expect(ug.wealth):is(20)
   end }
 
-example "earmarked Wealth brings nothing" { ledger = "RPJ-MONEY-25", given = { ug = { "character", wealth = 12, earmarked = 2 }, full = { "character", wealth = 12, earmarked = 2, coin = 9 } }, function(ug, full)
+source "RPJ-MONEY-25"
+example "earmarked Wealth brings nothing" { given = { ug = { "character", wealth = 12, earmarked = 2 }, full = { "character", wealth = 12, earmarked = 2, coin = 9 } }, function(ug, full)
     expect(ug.yield):is(2)
     time:month_ends()
     expect(ug.coin):is(2)
@@ -56,12 +57,13 @@ example "earmarked Wealth brings nothing" { ledger = "RPJ-MONEY-25", given = { u
     expect(full.coin):is(10)
   end }
 
-example "earmarked Wealth still fills up" { ledger = "RPJ-MONEY-25", options = { coin_fills_up_to = "all" }, given = { ug = { "character", wealth = 12, earmarked = 2, coin = 11 } }, function(ug)
+example "earmarked Wealth still fills up" { options = { coin_fills_up_to = "all" }, given = { ug = { "character", wealth = 12, earmarked = 2, coin = 11 } }, function(ug)
     time:month_ends()
     expect(ug.coin):is(12)
   end }
 
-example "earmarks change at the end of a month" { ledger = "RPJ-MONEY-26", given = { ug = { "character", wealth = 12 } }, function(ug)
+source "RPJ-MONEY-26"
+example "earmarks change at the end of a month" { given = { ug = { "character", wealth = 12 } }, function(ug)
     time:pass "10 days"
     ug:plans_to_earmark(2)
     expect(ug.earmarked):is(0)
@@ -73,7 +75,7 @@ example "earmarks change at the end of a month" { ledger = "RPJ-MONEY-26", given
     expect(function() ug:plans_to_earmark(13) end):is_refused "there is so much Wealth"
   end }
 
-example "earmarks are planned, and nothing else" { ledger = "RPJ-MONEY-26", given = { ug = { "character", wealth = 12, earmarked = 5 }, eiric = { "character", wealth = 4 }, cyn = { "character", wealth = 10 } }, function(ug, eiric, cyn)
+example "earmarks are planned, and nothing else" { given = { ug = { "character", wealth = 12, earmarked = 5 }, eiric = { "character", wealth = 4 }, cyn = { "character", wealth = 10 } }, function(ug, eiric, cyn)
     ug:plans_to_earmark(2)
     ug:plans_to_earmark(7)                             -- the last word counts
     eiric:plans_to_earmark(4)
@@ -95,14 +97,14 @@ example "earmarks are planned, and nothing else" { ledger = "RPJ-MONEY-26", give
     expect({ ug.earmarked, ug.coin }):is { 0, 6 }      -- and all 12 yield again
   end }
 
-example "burning" { ledger = "RPJ-MONEY-27", given = { ug = { "character", wealth = 4, coin = 1 } }, function(ug)
+example "burning" { source = "RPJ-MONEY-27", given = { ug = { "character", wealth = 4, coin = 1 } }, function(ug)
     ug:burns_wealth()
     expect({ ug.wealth, ug.coin }):is { 3, 6 }
     ug.wealth = 0
     expect(function() ug:burns_wealth() end):is_refused "wealth"
   end }
 
-example "sharing" { ledger = "RPJ-MONEY-28", given = { a = { "character", wealth = 6, coin = 4 }, b = { "character" } }, function(a, b)
+example "sharing" { source = "RPJ-MONEY-28", given = { a = { "character", wealth = 6, coin = 4 }, b = { "character" } }, function(a, b)
     a:gives_wealth(b, 2)
     a:gives_coin(b, 1)
     expect({ a.wealth, b.wealth, a.coin, b.coin }):is { 4, 2, 3, 1 }

@@ -6,7 +6,7 @@ ware      "Knapsack" { rarity = "Plentiful" }
 ware      "Anvil"    { rarity = "Common", load = 9 }
 ware      "Ring"     { rarity = "Rare" }
 
-example "what is bought is carried, and weighs" { ledger = { "RPJ-MONEY-05", "RPJ-INV-01", "RPJ-INV-08" }, given = { ug = { "character", coin = 60 } }, function(ug)
+example "what is bought is carried, and weighs" { source = { "RPJ-MONEY-05", "RPJ-INV-01", "RPJ-INV-08" }, given = { ug = { "character", coin = 60 } }, function(ug)
     local sword = ug:buys "Sword"
     expect(ug.load):is(2)
     expect(sword.carried.what):is "Sword"
@@ -35,7 +35,7 @@ example "what is bought is carried, and weighs" { ledger = { "RPJ-MONEY-05", "RP
     expect(function() rope:is_taken_along(ug) end):is_refused "nobody carries it yet"
   end }
 
-example "many weigh much, and some are too many" { ledger = { "RPJ-MONEY-08", "RPJ-INV-10" }, given = { ug = { "character", coin = 100 } }, function(ug)
+example "many weigh much, and some are too many" { source = { "RPJ-MONEY-08", "RPJ-INV-10" }, given = { ug = { "character", coin = 100 } }, function(ug)
     local ten = ug:buys { ware = "Rope", count = 10 }
     expect(ten.weight):is(10)
     expect(ug.spare_load):is(8)
@@ -53,7 +53,7 @@ example "many weigh much, and some are too many" { ledger = { "RPJ-MONEY-08", "R
     expect(ug.load):is(9)
   end }
 
-example "into a pack that was bought, too" { ledger = { "RPJ-MONEY-05", "RPJ-INV-13" }, given = { ug = { "character", coin = 100 } }, function(ug)
+example "into a pack that was bought, too" { source = { "RPJ-MONEY-05", "RPJ-INV-13" }, given = { ug = { "character", coin = 100 } }, function(ug)
     local pack = ug:buys "Knapsack"
     expect(ug.load):is(1)
     pack.carried.worn = true
@@ -67,7 +67,7 @@ example "into a pack that was bought, too" { ledger = { "RPJ-MONEY-05", "RPJ-INV
     expect(one_more.carried):is(nil)
   end }
 
-example "lighter and heavier ones" { ledger = { "RPJ-MONEY-11", "RPJ-MONEY-13", "RPJ-MONEY-16", "RPJ-INV-01" }, given = { ug = { "character", coin = 100 } }, function(ug)
+example "lighter and heavier ones" { source = { "RPJ-MONEY-11", "RPJ-MONEY-13", "RPJ-MONEY-16", "RPJ-INV-01" }, given = { ug = { "character", coin = 100 } }, function(ug)
     ug:buys { ware = "Anvil", improved = { "load" } }
     expect({ ug.load, ug.coin }):is { 8, 92 }
     ug:buys { ware = "Armor", worsened = { "load", "load" } }
@@ -76,14 +76,14 @@ example "lighter and heavier ones" { ledger = { "RPJ-MONEY-11", "RPJ-MONEY-13", 
     expect(ug.load):is(14)
   end }
 
-example "nobody carries a cart" { ledger = { "RPJ-MONEY-30", "RPJ-INV-10" }, given = { ug = { "character", coin = 100 } }, function(ug)
+example "nobody carries a cart" { source = { "RPJ-MONEY-30", "RPJ-INV-10" }, given = { ug = { "character", coin = 100 } }, function(ug)
     local cart = ug:buys "Cart"
     expect(ug.load):is(0)
     expect(cart.carried):is(nil)
     expect(function() cart:is_taken_along(ug) end):is_refused "it is a thing to carry"
   end }
 
-example "Coin and Wealth weigh nothing" { ledger = { "RPJ-MONEY-01", "RPJ-INV-02" }, given = { ug = { "character", coin = 500, wealth = 30 } }, function(ug)
+example "Coin and Wealth weigh nothing" { source = { "RPJ-MONEY-01", "RPJ-INV-02" }, given = { ug = { "character", coin = 500, wealth = 30 } }, function(ug)
     expect(ug.load):is(0)
     ug:buys "Meal"
     expect(ug.load):is(0)

@@ -4,7 +4,7 @@ local function slots(skill)
   return counts
 end
 
-example "how high, and how many" { ledger = "RPJ-SMAG-10", given = { ug = { "character", ["Primitive Magic"] = 3, Willpower = 6 } }, function(ug)
+example "how high, and how many" { source = "RPJ-SMAG-10", given = { ug = { "character", ["Primitive Magic"] = 3, Willpower = 6 } }, function(ug)
     expect(ug.Primitive_Magic.max_spell_level):is(3)
     expect(ug.Primitive_Magic.max_slots):is(3)
     ug:gains "Powerful Magus"
@@ -14,12 +14,12 @@ example "how high, and how many" { ledger = "RPJ-SMAG-10", given = { ug = { "cha
     expect(#ug:slots_of(0)):is(3)
   end }
 
-example "nothing above the highest level" { ledger = "RPJ-SMAG-11", given = { ug = { "character", ["Primitive Magic"] = 3, Willpower = 6 } }, function(ug)
+example "nothing above the highest level" { source = "RPJ-SMAG-11", given = { ug = { "character", ["Primitive Magic"] = 3, Willpower = 6 } }, function(ug)
     expect(ug.Primitive_Magic:slots(4)):is(0)
     expect(#ug:slots_of(4)):is(0)
   end }
 
-example "one at the highest level" { ledger = "RPJ-SMAG-12",
+example "one at the highest level" { source = "RPJ-SMAG-12",
   given = { two = { "character", ["Primitive Magic"] = 3, Willpower = 3 }, four = { "character", ["Primitive Magic"] = 3, Willpower = 6, has = { "Powerful Magus" } },
             none = { "character" } }, function(two, four, none)
     expect(two.Primitive_Magic.max_slots):is(2)
@@ -30,12 +30,13 @@ example "one at the highest level" { ledger = "RPJ-SMAG-12",
     expect(#none.slots):is(0)
   end }
 
-example "below it, one more for each level, up to a bound" { ledger = "RPJ-SMAG-13", given = { ug = { "character", ["Primitive Magic"] = 3, Willpower = 3 } }, function(ug)
+example "below it, one more for each level, up to a bound" { source = "RPJ-SMAG-13", given = { ug = { "character", ["Primitive Magic"] = 3, Willpower = 3 } }, function(ug)
     expect(slots(ug.Primitive_Magic)):is { 2, 2, 1, 0, 0, 0 }
     expect(ug.Primitive_Magic:slots(0)):is(2)
   end }
 
-example "Ug's slots, as the rule has them" { ledger = "RPJ-SMAG-14", given = { ug = { "character", ["Primitive Magic"] = 5, Willpower = 5 } }, function(ug)
+source "RPJ-SMAG-14"
+example "Ug's slots, as the rule has them" { given = { ug = { "character", ["Primitive Magic"] = 5, Willpower = 5 } }, function(ug)
     expect(ug.Willpower.bonus):is(1)
     expect(ug.Primitive_Magic.max_slots):is(2)
     expect(slots(ug.Primitive_Magic)):is { 2, 2, 2, 2, 1, 0 }
@@ -43,23 +44,23 @@ example "Ug's slots, as the rule has them" { ledger = "RPJ-SMAG-14", given = { u
     expect(#ug.slots):is(11)
   end }
 
-example "Ug's slots, as the book counts them" { ledger = "RPJ-SMAG-14", options = { slots_below_the_top = "example" },
+example "Ug's slots, as the book counts them" { options = { slots_below_the_top = "example" },
   given = { ug = { "character", ["Primitive Magic"] = 5, Willpower = 5 } }, function(ug)
     expect(slots(ug.Primitive_Magic)):is { 2, 2, 2, 1, 1, 0 }
     expect(ug.Primitive_Magic:slots(0)):is(2)
   end }
 
-example "with less than nothing to add, the highest alone" { ledger = { "RPJ-SMAG-12", "RPJ-SMAG-13" }, rules = [[ house "attribute.bonus" "-1" ]], given = { ug = { "character", ["Primitive Magic"] = 3 } }, function(ug)
+example "with less than nothing to add, the highest alone" { source = { "RPJ-SMAG-12", "RPJ-SMAG-13" }, rules = [[ house "attribute.bonus" "-1" ]], given = { ug = { "character", ["Primitive Magic"] = 3 } }, function(ug)
     expect(ug.Primitive_Magic.max_slots):is(0)
     expect(slots(ug.Primitive_Magic)):is { 0, 0, 1, 0, 0, 0 }
     expect(#ug.slots):is(1)
   end }
 
-example "or so by the book's way of counting" { ledger = "RPJ-SMAG-14", options = { slots_below_the_top = "example" }, rules = [[ house "attribute.bonus" "-1" ]], given = { ug = { "character", ["Primitive Magic"] = 3 } }, function(ug)
+example "or so by the book's way of counting" { options = { slots_below_the_top = "example" }, rules = [[ house "attribute.bonus" "-1" ]], given = { ug = { "character", ["Primitive Magic"] = 3 } }, function(ug)
     expect(slots(ug.Primitive_Magic)):is { 0, 0, 1, 0, 0, 0 }
   end }
 
-example "the sheet follows" { ledger = "RPJ-SMAG-10",
+example "the sheet follows" { source = "RPJ-SMAG-10",
   given = { ug = { "character", ["Primitive Magic"] = 1, Willpower = 3, total_points = 60, available_points = 60, has = { "Pebbles" } } }, function(ug)
     expect(#ug.slots):is(3)
     ug:slots_of(1)[1].expended = true
@@ -75,7 +76,7 @@ example "the sheet follows" { ledger = "RPJ-SMAG-10",
     expect({ #ug:slots_of(0), #ug:slots_of(1), #ug:slots_of(2) }):is { 1, 1, 0 }
   end }
 
-example "the attribute that is behind a skill now" { ledger = { "RPJ-SMAG-07", "RPJ-SMAG-10", "RPJ-SMAG-26" }, rules = [[ house "skill.linked_to" "name == 'Primitive Magic' ? owner.Charisma : attribute" ]],
+example "the attribute that is behind a skill now" { source = { "RPJ-SMAG-07", "RPJ-SMAG-10", "RPJ-SMAG-26" }, rules = [[ house "skill.linked_to" "name == 'Primitive Magic' ? owner.Charisma : attribute" ]],
   given = { ug = { "character", ["Primitive Magic"] = 2, Charisma = 6, has = { "Pebbles" } } }, function(ug)
     expect(ug.Primitive_Magic.max_slots):is(3)
     local casting = new.casting { caster = ug, spell = "Pebbles", slot = ug.slots[1] }

@@ -1,4 +1,5 @@
-example "a trait with a slot, and Charisma for the skill" { ledger = "RPJ-SMAG-15",
+source "RPJ-SMAG-15"
+example "a trait with a slot, and Charisma for the skill" {
   given = { ug = { "character", Charisma = 5, has = { "Storm Blood" } }, foe = { "character" } }, function(ug, foe)
     expect(#ug.slots):is(1)
     local slot = ug:slots_of(2)[1]
@@ -16,13 +17,13 @@ example "a trait with a slot, and Charisma for the skill" { ledger = "RPJ-SMAG-1
     expect(#ug.slots):is(0)
   end }
 
-example "it strikes with Charisma, too" { ledger = "RPJ-SMAG-15",
+example "it strikes with Charisma, too" {
   given = { ug = { "character", Charisma = 5, has = { "Storm Blood" } }, orc = { "mook", attack = 0, defence = 12 } }, function(ug, orc)
     dice(4, 3)
     expect(ug:casts { spell = "Throw Spark", target = orc }.missed):is(false)     -- 7 and 5 make 12
   end }
 
-example "a class with a slot, and another skill for the magic skill" { ledger = "RPJ-SMAG-15", given = { ug = { "character", Gossip = 2 } }, function(ug)
+example "a class with a slot, and another skill for the magic skill" { given = { ug = { "character", Gossip = 2 } }, function(ug)
     ug.being_created = true
     ug:joins_class "Conjurer"
     expect(#ug.slots):is(1)
@@ -31,7 +32,7 @@ example "a class with a slot, and another skill for the magic skill" { ledger = 
     expect(casting.linked_attribute):is "Charisma"
   end }
 
-example "a trait's and a class's" { ledger = "RPJ-SMAG-15", given = { ug = { "character", has = { "Storm Blood", "Elfish Glamour" } } }, function(ug)
+example "a trait's and a class's" { given = { ug = { "character", has = { "Storm Blood", "Elfish Glamour" } } }, function(ug)
     ug.being_created = true
     ug:joins_class "Conjurer"
     expect({ #ug:slots_of(1), #ug:slots_of(2) }):is { 3, 1 }
@@ -39,7 +40,7 @@ example "a trait's and a class's" { ledger = "RPJ-SMAG-15", given = { ug = { "ch
     expect(ug:slots_of(2)[1].may_hold):is {}             -- nothing is prepared in them
   end }
 
-example "innate slots beside those of a skill" { ledger = "RPJ-SMAG-15",
+example "innate slots beside those of a skill" {
   given = { ug = { "character", ["Primitive Magic"] = 2, Willpower = 3, Charisma = 5, has = { "Storm Blood", "Pebbles" } } }, function(ug)
     expect(#ug.slots):is(6)
     local innate = ug:slots_of(2)[2]
@@ -47,7 +48,7 @@ example "innate slots beside those of a skill" { ledger = "RPJ-SMAG-15",
     expect(function() ug:casts { spell = "Pebbles", slot = innate } end):is_refused "that slot takes it"
   end }
 
-example "Laeniel's Elfish Glamour" { ledger = "RPJ-SMAG-16",
+example "Laeniel's Elfish Glamour" { source = "RPJ-SMAG-16",
   given = { laeniel = { "character", Charisma = 4, has = { "Elfish Glamour" } }, guard = { "character" } }, function(laeniel, guard)
     expect(#laeniel:slots_of(1)):is(2)
     local casting = new.casting { caster = laeniel, spell = "Minor Illusion", slot = laeniel.slots[1], target = guard }

@@ -1,4 +1,4 @@
-example "without preparation any known spell will do" { ledger = "RPJ-SMAG-17",
+example "without preparation any known spell will do" { source = "RPJ-SMAG-17",
   given = { ug = { "character", ["Primitive Magic"] = 2, Willpower = 3, has = { "Pebbles", "Tremble" } }, foe = { "character" } }, function(ug, foe)
     local first, second = ug:slots_of(1)[1], ug:slots_of(1)[2]
     expect(ug:the("Pebbles").usable_slots):contains(first)
@@ -9,7 +9,8 @@ example "without preparation any known spell will do" { ledger = "RPJ-SMAG-17",
     expect(ug.boulders):is(2)
   end }
 
-example "what is not known is neither prepared nor cast" { ledger = "RPJ-SMAG-18",
+source "RPJ-SMAG-18"
+example "what is not known is neither prepared nor cast" {
   given = { ug = { "character", ["Primitive Magic"] = 2, ["Refined Magic"] = 2, Prayer = 2, has = { "Mirror Image" } } }, function(ug)
     expect(function() ug:casts "Pebbles" end):is_refused "the caster knows the spell"
     expect(function() ug:slots_of(1)[1]:is_assigned "Minor Illusion" end):is_refused "only known spells are prepared"
@@ -21,7 +22,7 @@ example "what is not known is neither prepared nor cast" { ledger = "RPJ-SMAG-18
     end
   end }
 
-example "a slot where nothing is prepared goes first" { ledger = { "RPJ-SMAG-17", "RPJ-SMAG-19" },
+example "a slot where nothing is prepared goes first" { source = { "RPJ-SMAG-17", "RPJ-SMAG-19" },
   given = { ug = { "character", ["Primitive Magic"] = 2, Willpower = 3, ["Refined Magic"] = 2, has = { "Mirror Image", "Minor Illusion", "Pebbles" } }, foe = { "character" } }, function(ug, foe)
     local first, second = ug:slots_of(1)[1], ug:slots_of(1)[2]
     first:is_assigned "Mirror Image"
@@ -32,12 +33,13 @@ example "a slot where nothing is prepared goes first" { ledger = { "RPJ-SMAG-17"
     expect(first.expended):is(true)                      -- both were taken; the first will do
   end }
 
-example "a skill says what is known" { ledger = "RPJ-SMAG-18", rules = [[house "spell.known" "owner.has(name) or skill.name == 'Prayer'"]],
+example "a skill says what is known" { rules = [[house "spell.known" "owner.has(name) or skill.name == 'Prayer'"]],
   given = { ug = { "character", Prayer = 1 } }, function(ug)
     expect(ug.known_spells):is { "Bless", "Mend", "Ember" }
   end }
 
-example "slot preparation" { ledger = "RPJ-SMAG-19",
+source "RPJ-SMAG-19"
+example "slot preparation" {
   given = { ug = { "character", ["Refined Magic"] = 2, Intelligence = 3, has = { "Minor Illusion", "Mirror Image", "Palace", "Candle", "Pebbles" } }, foe = { "character" } }, function(ug, foe)
     local slots = ug:slots_of(1)
     expect(#slots):is(2)
@@ -56,7 +58,7 @@ example "slot preparation" { ledger = "RPJ-SMAG-19",
     expect(#ug.expended_slots):is(3)
   end }
 
-example "preparing slot by slot" { ledger = "RPJ-SMAG-19",
+example "preparing slot by slot" {
   given = { ug = { "character", ["Refined Magic"] = 1, has = { "Minor Illusion", "Mirror Image", "Palace" } } }, function(ug)
     decide { ["Which spell goes into slot 1 of level 1?"] = { "Mirror Image", "none" } }
     ug:prepares_afresh()
@@ -66,7 +68,8 @@ example "preparing slot by slot" { ledger = "RPJ-SMAG-19",
     expect(ug:slots_of(1)[1].holds):is(nil)
   end }
 
-example "list preparation" { ledger = "RPJ-SMAG-20",
+source "RPJ-SMAG-20"
+example "list preparation" {
   given = { ug = { "character", Prayer = 2, Charisma = 3, has = { "Bless", "Mend", "Calm", "Shine", "Ember" } } }, function(ug)
     expect(ug.Prayer.list_size):is(3)
     expect(ug.Prayer.may_list):is { "Bless", "Mend", "Calm", "Shine" }     -- level 0 has slots of its own
@@ -84,7 +87,7 @@ example "list preparation" { ledger = "RPJ-SMAG-20",
     expect(#ug.expended_slots):is(2)
   end }
 
-example "preparing a list" { ledger = "RPJ-SMAG-20",
+example "preparing a list" {
   given = { ug = { "character", Prayer = 2, has = { "Bless", "Mend", "Calm", "Shine" } } }, function(ug)
     decide { ["Which spell of Prayer is prepared?"] = { "Shine", "Mend", "Calm", "Bless", "no more" } }
     ug:prepares_afresh()                                 -- three, and nobody asks on

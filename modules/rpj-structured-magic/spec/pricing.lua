@@ -1,4 +1,4 @@
-example "one skill for all magic costs more" { ledger = "RPJ-SMAG-32", given = { ug = { "character", total_points = 60, available_points = 60 } }, function(ug)
+example "one skill for all magic costs more" { source = "RPJ-SMAG-32", given = { ug = { "character", total_points = 60, available_points = 60 } }, function(ug)
     expect(ug.Pact_Magic:price_of_raising(1)):is(2)
     ug.Pact_Magic:is_raised(1)
     expect(ug.available_points):is(58)
@@ -6,12 +6,13 @@ example "one skill for all magic costs more" { ledger = "RPJ-SMAG-32", given = {
     expect(ug.available_points):is(54)
   end }
 
-example "one school among several does not" { ledger = "RPJ-SMAG-33", given = { ug = { "character", total_points = 60, available_points = 60 } }, function(ug)
+example "one school among several does not" { source = "RPJ-SMAG-33", given = { ug = { "character", total_points = 60, available_points = 60 } }, function(ug)
     expect(ug.Primitive_Magic:price_of_raising(3)):is(6)
     expect(ug.Gossip:price_of_raising(3)):is(6)
   end }
 
-example "slow build" { ledger = "RPJ-SMAG-34", options = { slow_build = true },
+source "RPJ-SMAG-34"
+example "slow build" { options = { slow_build = true },
   given = { ug = { "character", total_points = 45, available_points = 45, ["Primitive Magic"] = 2 } }, function(ug)
     expect(ug.most_magic_levels):is(4)
     ug.Primitive_Magic:is_raised(3)
@@ -28,7 +29,7 @@ example "slow build" { ledger = "RPJ-SMAG-34", options = { slow_build = true },
     expect(ug.Primitive_Magic.within_reach):is(3)
   end }
 
-example "without that option only the tier counts" { ledger = "RPJ-SMAG-34",
+example "without that option only the tier counts" {
   given = { ug = { "character", total_points = 45, available_points = 45, ["Primitive Magic"] = 3, ["Refined Magic"] = 1 } }, function(ug)
     ug.Refined_Magic:is_raised(2)
     expect(ug.magic_levels):is(5)

@@ -15,7 +15,8 @@ local function expended(who)
   return levels
 end
 
-example "two levels and the skill's an hour" { ledger = "RPJ-SMAG-23", rules = [[house "skill.slots" "1"]],
+source "RPJ-SMAG-23"
+example "two levels and the skill's an hour" { rules = [[house "skill.slots" "1"]],
   given = { ug = { "character", ["Primitive Magic"] = 3 } }, function(ug)
     expect(ug.recovery_each_hour):is(5)
     expend(ug, { 1, 2, 4 })
@@ -27,7 +28,7 @@ example "two levels and the skill's an hour" { ledger = "RPJ-SMAG-23", rules = [
     expect(expended(ug)):is {}
   end }
 
-example "just as many as an hour brings" { ledger = "RPJ-SMAG-23", rules = [[house "skill.slots" "1"]],
+example "just as many as an hour brings" { rules = [[house "skill.slots" "1"]],
   given = { ug = { "character", ["Primitive Magic"] = 3 } }, function(ug)
     expend(ug, { 1, 4 })
     ug:concentrates()
@@ -35,7 +36,7 @@ example "just as many as an hour brings" { ledger = "RPJ-SMAG-23", rules = [[hou
     expect(expended(ug)):is {}
   end }
 
-example "what an hour leaves over is lost" { ledger = "RPJ-SMAG-23", rules = [[house "skill.slots" "2"]],
+example "what an hour leaves over is lost" { rules = [[house "skill.slots" "2"]],
   given = { ug = { "character", ["Primitive Magic"] = 1 } }, function(ug)
     expend(ug, { 2, 2, 3 })
     decide { ["Which slot comes back?"] = { "slot 1 of level 2", "slot 1 of level 3" } }
@@ -46,7 +47,7 @@ example "what an hour leaves over is lost" { ledger = "RPJ-SMAG-23", rules = [[h
     expect(expended(ug)):is { 2 }
   end }
 
-example "the player may leave some" { ledger = "RPJ-SMAG-23", rules = [[house "skill.slots" "2"]],
+example "the player may leave some" { rules = [[house "skill.slots" "2"]],
   given = { ug = { "character", ["Primitive Magic"] = 1 } }, function(ug)
     expend(ug, { 2, 2, 3 })
     decide { ["Which slot comes back?"] = "no more" }
@@ -55,7 +56,8 @@ example "the player may leave some" { ledger = "RPJ-SMAG-23", rules = [[house "s
     expect(#ug.expended_slots):is(3)
   end }
 
-example "what breaks concentration" { ledger = "RPJ-SMAG-24",
+source "RPJ-SMAG-24"
+example "what breaks concentration" {
   given = { ug = { "character", ["Primitive Magic"] = 3, Willpower = 3, wields = "Fist", defends = "dodge", has = { "Pebbles" } }, foe = { "character", wields = "Fist", defends = "dodge" } },
   function(ug, foe)
     local function spoiled_by(what)
@@ -86,13 +88,14 @@ example "what breaks concentration" { ledger = "RPJ-SMAG-24",
     expect(function() ug:concentrates() end):is_refused "only the conscious can concentrate"
   end }
 
-example "whoever fights cannot concentrate" { ledger = "RPJ-SMAG-24", given = { ug = { "character" } }, function(ug)
+example "whoever fights cannot concentrate" { given = { ug = { "character" } }, function(ug)
     dice(3, 3)
     game:fight_begins { ug }
     expect(function() ug:concentrates() end):is_refused "nobody concentrates in a fight"
   end }
 
-example "new spells after two hours" { ledger = "RPJ-SMAG-25",
+source "RPJ-SMAG-25"
+example "new spells after two hours" {
   given = { ug = { "character", ["Refined Magic"] = 1, has = { "Minor Illusion", "Mirror Image" } } }, function(ug)
     local slot = ug:slots_of(1)[1]
     slot:is_assigned "Minor Illusion"
@@ -109,7 +112,7 @@ example "new spells after two hours" { ledger = "RPJ-SMAG-25",
     expect(function() ug:prepares_spells() end):is_refused "two hours of concentration are over"
   end }
 
-example "asked when the two hours are over" { ledger = "RPJ-SMAG-25",
+example "asked when the two hours are over" {
   given = { ug = { "character", ["Refined Magic"] = 1, has = { "Minor Illusion", "Mirror Image" } } }, function(ug)
     decide { prepares_spells = true, ["Which spell goes into slot 1 of level 1?"] = "Mirror Image" }
     ug:concentrates()

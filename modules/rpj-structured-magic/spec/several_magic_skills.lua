@@ -1,4 +1,5 @@
-example "the best skill leads" { ledger = "RPJ-SMAG-28",
+source "RPJ-SMAG-28"
+example "the best skill leads" {
   given = { ug = { "character", ["Primitive Magic"] = 2, Willpower = 6, ["Refined Magic"] = 3, Intelligence = 2 } }, function(ug)
     expect(ug.Primitive_Magic.effective):is(4)
     expect(ug.Refined_Magic.effective):is(3)
@@ -12,7 +13,7 @@ example "the best skill leads" { ledger = "RPJ-SMAG-28",
     expect(ug.recovery_each_hour):is(6)
   end }
 
-example "among equals the player chooses" { ledger = "RPJ-SMAG-28",
+example "among equals the player chooses" {
   given = { ug = { "character", ["Primitive Magic"] = 2, Willpower = 3, ["Refined Magic"] = 3 } }, function(ug)
     expect(ug.leading_magic):is "Primitive Magic"
     ug.preferred_magic = "Refined Magic"
@@ -21,7 +22,7 @@ example "among equals the player chooses" { ledger = "RPJ-SMAG-28",
     expect(#ug:slots_of(3)):is(1)
   end }
 
-example "each prepares in its own way, all at once" { ledger = "RPJ-SMAG-29",
+example "each prepares in its own way, all at once" { source = "RPJ-SMAG-29",
   given = { ug = { "character", ["Primitive Magic"] = 2, ["Refined Magic"] = 2, Prayer = 2, has = { "Palace", "Calm", "Shine", "Pebbles", "Mirror Image" } } }, function(ug)
     local slot = ug:slots_of(2)[1]
     slot:is_assigned "Palace"
@@ -36,7 +37,7 @@ example "each prepares in its own way, all at once" { ledger = "RPJ-SMAG-29",
     end
   end }
 
-example "no spell above its own skill" { ledger = "RPJ-SMAG-30",
+example "no spell above its own skill" { source = "RPJ-SMAG-30",
   given = { ug = { "character", ["Primitive Magic"] = 6, ["Refined Magic"] = 1, has = { "Palace", "Mirror Image" } } }, function(ug)
     local slot = ug:slots_of(6)[1]
     expect(function() slot:is_assigned "Palace" end):is_refused "the caster's skill does not go so far"
@@ -46,7 +47,7 @@ example "no spell above its own skill" { ledger = "RPJ-SMAG-30",
     expect(slot.expended):is(true)
   end }
 
-example "Ug's two magics" { ledger = "RPJ-SMAG-31",
+example "Ug's two magics" { source = "RPJ-SMAG-31",
   given = { ug = { "character", ["Primitive Magic"] = 6, Willpower = 5, ["Refined Magic"] = 1, has = { "Mirror Image", "Palace", "Pebbles", "Boulders", "Cave-In" } } }, function(ug)
     expect(ug.leading_magic):is "Primitive Magic"
     expect(#ug:slots_of(6)):is(1)

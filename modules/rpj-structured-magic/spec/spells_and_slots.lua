@@ -1,10 +1,10 @@
 local mage = { ug = { "character", ["Primitive Magic"] = 3, Willpower = 3, has = { "Pebbles", "Boulders", "Throw Spark" } } }
 
-example "spell and ability are one word here" { ledger = "RPJ-SMAG-01", ask = "game.means", cases = {
+example "spell and ability are one word here" { source = "RPJ-SMAG-01", ask = "game.means", cases = {
   { word = "ability", is = "spell" }, { word = "spell", is = "spell" },
   { word = "ability slot", is = "spell slot" }, { word = "spell slot", is = "spell slot" } } }
 
-example "spells have a level from 0 to 6" { ledger = "RPJ-SMAG-02", function()
+example "spells have a level from 0 to 6" { source = "RPJ-SMAG-02", function()
     for level = -1, 7 do
       local source = string.format('spell "Test" { level = %d, skill = "Primitive Magic" }', level)
       local function printed() return odds_with(source, function() return 1 end) end
@@ -12,13 +12,14 @@ example "spells have a level from 0 to 6" { ledger = "RPJ-SMAG-02", function()
     end
   end }
 
-example "so have slots" { ledger = "RPJ-SMAG-03", given = { ug = { "character", ["Primitive Magic"] = 6, Willpower = 3 } }, function(ug)
+example "so have slots" { source = "RPJ-SMAG-03", given = { ug = { "character", ["Primitive Magic"] = 6, Willpower = 3 } }, function(ug)
     for level = 0, 6 do expect(#ug:slots_of(level)):is(level == 6 and 1 or 2) end
     expect(function() ug.slots[1].level = 7 end):fails "0 to 6"
     expect(function() ug.slots[1].level = -1 end):fails "0 to 6"
   end }
 
-example "a slot of the spell's level or a higher one" { ledger = "RPJ-SMAG-04",
+source "RPJ-SMAG-04"
+example "a slot of the spell's level or a higher one" {
   given = { ug = { "character", ["Primitive Magic"] = 5, Willpower = 3, has = { "Boulders", "Pebbles" } } }, function(ug)
     expect(function() ug:casts { spell = "Boulders", slot = ug:slots_of(2)[1] } end):is_refused "that slot takes it"
     ug:casts { spell = "Boulders", slot = ug:slots_of(3)[1] }
@@ -30,7 +31,7 @@ example "a slot of the spell's level or a higher one" { ledger = "RPJ-SMAG-04",
     expect(#ug.expended_slots):is(4)
   end }
 
-example "an expended slot is gone" { ledger = "RPJ-SMAG-05", given = { ug = { "character", ["Primitive Magic"] = 2, Willpower = 3, has = { "Pebbles" } } }, function(ug)
+example "an expended slot is gone" { source = "RPJ-SMAG-05", given = { ug = { "character", ["Primitive Magic"] = 2, Willpower = 3, has = { "Pebbles" } } }, function(ug)
     expect(#ug:slots_of(1)):is(2)
     ug:slots_of(2)[1].expended = true
     local first = ug:slots_of(1)[1]
@@ -41,12 +42,12 @@ example "an expended slot is gone" { ledger = "RPJ-SMAG-05", given = { ug = { "c
     expect(ug.boulders):is(2)
   end }
 
-example "a magic skill may have rules of its own" { ledger = "RPJ-SMAG-06", given = { ug = { "character", ["Pact Magic"] = 3, Charisma = 6 } }, function(ug)
+example "a magic skill may have rules of its own" { source = "RPJ-SMAG-06", given = { ug = { "character", ["Pact Magic"] = 3, Charisma = 6 } }, function(ug)
     expect(ug.Pact_Magic.max_slots):is(3)
     for level = 0, 6 do expect(#ug:slots_of(level)):is(level == 3 and 2 or 0) end
   end }
 
-example "an attack with a spell" { ledger = "RPJ-SMAG-07",
+example "an attack with a spell" { source = "RPJ-SMAG-07",
   given = { ug = { "character", ["Primitive Magic"] = 4, Willpower = 6, has = { "Throw Spark" } }, orc = { "mook", attack = 0, defence = 12 } }, function(ug, orc)
     dice(3, 3)
     local roll = new.attack { attacker = ug, target = orc, weapon = "Spark" }:roll()
@@ -65,7 +66,7 @@ example "an attack with a spell" { ledger = "RPJ-SMAG-07",
     expect(function() ug:coup_de_grace(fallen) end):is_refused "no attack was made this turn"
   end }
 
-example "a spell that strikes far away is a ranged attack" { ledger = "RPJ-SMAG-07",
+example "a spell that strikes far away is a ranged attack" { source = "RPJ-SMAG-07",
   given = { ug = { "character", ["Primitive Magic"] = 4, Willpower = 6, has = { "Throw Spark" } }, orc = { "mook", attack = 0, defence = 12 } }, function(ug, orc)
     local line = game:lay_out()
     ug:stands(line[1])
@@ -75,7 +76,7 @@ example "a spell that strikes far away is a ranged attack" { ledger = "RPJ-SMAG-
     expect(new.attack { attacker = ug, target = orc, weapon = "Spark" }.ranged):is(true)
   end }
 
-example "how hard a spell is to withstand" { ledger = "RPJ-SMAG-08",
+example "how hard a spell is to withstand" { source = "RPJ-SMAG-08",
   given = { ug = { "character", ["Primitive Magic"] = 4, Willpower = 6, has = { "Tremble" } }, foe = { "character", Willpower = 3 } }, function(ug, foe)
     expect(ug.Primitive_Magic.effective):is(6)
     local casting = new.casting { caster = ug, spell = "Tremble", slot = ug:slots_of(1)[1], target = foe }
@@ -91,7 +92,7 @@ example "how hard a spell is to withstand" { ledger = "RPJ-SMAG-08",
     expect(ug.boulders):is(1)
   end }
 
-example "a spell takes actions in a fight alone" { ledger = "RPJ-SMAG-04", given = mage, function(ug)
+example "a spell takes actions in a fight alone" { given = mage, function(ug)
     ug:casts { spell = "Pebbles" }
     expect(ug.actions):is(2)
     dice(3, 3)

@@ -8,7 +8,7 @@ spell "Chant"   { level = 1, skill = "Primitive Magic", needs = { "speech" } }
 
 local two = { ug = { "character", ["Primitive Magic"] = 4, Willpower = 6, has = { "Hex", "Curse", "Chant" } }, foe = { "character", Willpower = 3 } }
 
-example "a condition from a spell is resisted against the caster's base level" { ledger = { "RPJ-SMAG-08", "RPJ-COND-11" }, given = two, function(ug, foe)
+example "a condition from a spell is resisted against the caster's base level" { source = { "RPJ-SMAG-08", "RPJ-COND-11" }, given = two, function(ug, foe)
     dice(4, 4)                                           -- 11 against 7 and 4
     ug:casts { spell = "Hex", target = foe }
     expect(foe:has "Hexed"):is(false)
@@ -18,13 +18,13 @@ example "a condition from a spell is resisted against the caster's base level" {
     expect(foe:hindered("attacks")):is(-2)
   end }
 
-example "one saving throw is enough" { ledger = "RPJ-SMAG-08", given = two, function(ug, foe)
+example "one saving throw is enough" { source = "RPJ-SMAG-08", given = two, function(ug, foe)
     dice(4, 3)                                           -- 7 against 11+, and no more dice
     ug:casts { spell = "Curse", target = foe }
     expect(foe:has "Hexed"):is(true)
   end }
 
-example "conditions that keep one from casting" { ledger = { "RPJ-SMAG-04", "RPJ-COND-04" }, given = two, function(ug, foe)
+example "conditions that keep one from casting" { source = { "RPJ-SMAG-04", "RPJ-COND-04" }, given = two, function(ug, foe)
     ug:gains "Gagged"
     expect(function() ug:casts "Chant" end):is_refused "no condition keeps one from casting"
     dice(4, 4)
@@ -37,7 +37,7 @@ condition "Fettered"  { category = "immobilization", bars = { "hands", "move" } 
 condition "Blinded"   { category = "hindrance", bars = { "sight" } }
 condition "Dead Zone" { category = "hindrance", bars = { "magic" } }
 
-example "fettered one still casts, blinded not far" { ledger = { "RPJ-COND-04", "RPJ-COND-09", "RPJ-SMAG-07" },
+example "fettered one still casts, blinded not far" { source = { "RPJ-COND-04", "RPJ-COND-09", "RPJ-SMAG-07" },
   given = { ug = { "character", ["Primitive Magic"] = 4, Willpower = 6, has = { "Throw Spark", "Pebbles" } }, orc = { "mook", attack = 0, defence = 9 } }, function(ug, orc)
     ug:gains "Fettered"
     dice(3, 3)
@@ -51,7 +51,7 @@ example "fettered one still casts, blinded not far" { ledger = { "RPJ-COND-04", 
     expect(function() ug:casts "Pebbles" end):is_refused "no condition keeps one from casting"
   end }
 
-example "asleep nobody concentrates" { ledger = { "RPJ-COND-10", "RPJ-SMAG-24" }, given = { ug = { "character", ["Primitive Magic"] = 4, has = { "Pebbles" } } }, function(ug)
+example "asleep nobody concentrates" { source = { "RPJ-COND-10", "RPJ-SMAG-24" }, given = { ug = { "character", ["Primitive Magic"] = 4, has = { "Pebbles" } } }, function(ug)
     ug:casts "Pebbles"
     ug:concentrates()
     time:pass "30 minutes"

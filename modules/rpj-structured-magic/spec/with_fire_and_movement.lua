@@ -1,4 +1,4 @@
-example "a spell that strikes far away meets the ranged defence" { ledger = { "RPJ-SMAG-07", "RPJ-FIRE-16" },
+example "a spell that strikes far away meets the ranged defence" { source = { "RPJ-SMAG-07", "RPJ-FIRE-16" },
   given = { ug = { "character", ["Primitive Magic"] = 4, Willpower = 6, has = { "Throw Spark" } }, orc = { "character", Dexterity = 6, defends = "absorb" } }, function(ug, orc)
     local line = game:lay_out()
     ug:stands(line[1])

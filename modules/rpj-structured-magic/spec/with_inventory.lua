@@ -3,7 +3,7 @@ weapon "Rune Dart"    { skill = "Rune Carving", damage = 1, range = 3 }
 spell  "Rune Dart"    { level = 1, skill = "Rune Carving", weapon = "Rune Dart" }
 item   "Slab"         { load = 7 }
 
-example "magic of the hands is harder with too much to carry" { ledger = { "RPJ-SMAG-07", "RPJ-SMAG-08", "RPJ-INV-09" },
+example "magic of the hands is harder with too much to carry" { source = { "RPJ-SMAG-07", "RPJ-SMAG-08", "RPJ-INV-09" },
   given = { ug = { "character", ["Rune Carving"] = 3, Dexterity = 3, ["Primitive Magic"] = 3, Willpower = 3, has = { "Rune Dart", "Throw Spark" } } }, function(ug)
     local function casting(spell) return new.casting { caster = ug, spell = spell, slot = ug:slots_of(1)[1] } end
     expect(casting("Rune Dart").attack_modifier):is(4)

@@ -1,4 +1,5 @@
-example "at will" { ledger = "RPJ-SMAG-09", given = { ug = { "character", ["Primitive Magic"] = 1, has = { "Glow" } } }, function(ug)
+source "RPJ-SMAG-09"
+example "at will" { given = { ug = { "character", ["Primitive Magic"] = 1, has = { "Glow" } } }, function(ug)
     local slot = ug:slots_of(0)[1]
     slot:is_given "Glow"
     for _ = 1, 10 do ug:casts { spell = "Glow", slot = slot } end
@@ -7,7 +8,7 @@ example "at will" { ledger = "RPJ-SMAG-09", given = { ug = { "character", ["Prim
     expect(#ug.expended_slots):is(0)
   end }
 
-example "only what a slot of level 0 holds" { ledger = "RPJ-SMAG-09", given = { ug = { "character", ["Primitive Magic"] = 1, has = { "Glow", "Hum", "Pebbles" } } }, function(ug)
+example "only what a slot of level 0 holds" { given = { ug = { "character", ["Primitive Magic"] = 1, has = { "Glow", "Hum", "Pebbles" } } }, function(ug)
     local slot = ug:slots_of(0)[1]
     slot:is_given "Glow"
     expect(function() ug:casts { spell = "Hum", slot = slot } end):is_refused "that slot takes it"
@@ -15,7 +16,7 @@ example "only what a slot of level 0 holds" { ledger = "RPJ-SMAG-09", given = { 
     expect(function() ug:slots_of(1)[1]:is_given "Hum" end):is_refused "spells of level 0 stand in slots of level 0"
   end }
 
-example "with preparation it is chosen anew each time" { ledger = "RPJ-SMAG-21",
+example "with preparation it is chosen anew each time" { source = "RPJ-SMAG-21",
   given = { ug = { "character", ["Refined Magic"] = 1, has = { "Candle", "Smoke" } } }, function(ug)
     expect(#ug:slots_of(0)):is(1)
     local slot = ug:slots_of(0)[1]
@@ -26,7 +27,7 @@ example "with preparation it is chosen anew each time" { ledger = "RPJ-SMAG-21",
     expect(slot.holds):is "Smoke"
   end }
 
-example "without preparation it is chosen for good" { ledger = "RPJ-SMAG-22",
+example "without preparation it is chosen for good" { source = "RPJ-SMAG-22",
   given = { ug = { "character", ["Primitive Magic"] = 1, has = { "Glow", "Hum" } } }, function(ug)
     local slot = ug:slots_of(0)[1]
     slot:is_given "Glow"

@@ -4,7 +4,7 @@ local function ability(user, more)
   return bring("ability", one)
 end
 
-example "a skill is about one sphere" { ledger = "RPJ-WMAG-01", given = { ug = { "character", ["Fire Magic"] = 3 } }, function(ug)
+example "a skill is about one sphere" { source = "RPJ-WMAG-01", given = { ug = { "character", ["Fire Magic"] = 3 } }, function(ug)
     local mind_reading, soup = ability(ug, { sphere = "minds" }), ability(ug, { skill = "Cooking" })
     expect(function() mind_reading:is_used() end):is_refused "Fire Magic is about fire, not about minds"
     expect(function() soup:is_used() end):is_refused "Cooking is no ability skill"
@@ -12,7 +12,7 @@ example "a skill is about one sphere" { ledger = "RPJ-WMAG-01", given = { ug = {
     expect(ability(ug, { sphere = "fire" }):is_used().worked):is(true)
   end }
 
-example "ability power" { ledger = "RPJ-WMAG-02", given = { ug = { "character", ["Fire Magic"] = 3, Intelligence = 6, has = { "Ember Ring" } } }, function(ug)
+example "ability power" { source = "RPJ-WMAG-02", given = { ug = { "character", ["Fire Magic"] = 3, Intelligence = 6, has = { "Ember Ring" } } }, function(ug)
     expect(ug.Fire_Magic.power):is(6)
     expect(ug.Telepathy.power):is(0)
     ug:gains "Powerful Magus"
@@ -20,7 +20,7 @@ example "ability power" { ledger = "RPJ-WMAG-02", given = { ug = { "character", 
     expect(ug.Cooking.power):is(2)
   end }
 
-example "power against cost" { ledger = "RPJ-WMAG-03", given = { ug = { "character", ["Fire Magic"] = 3, Intelligence = 6 } }, function(ug)
+example "power against cost" { source = "RPJ-WMAG-03", given = { ug = { "character", ["Fire Magic"] = 3, Intelligence = 6 } }, function(ug)
     dice(3, 3, 3, 2)
     local roll = ug.Fire_Magic:power_check { difficulty = ability(ug).cost }
     expect(roll.modifier):is(5)
@@ -29,7 +29,7 @@ example "power against cost" { ledger = "RPJ-WMAG-03", given = { ug = { "charact
     expect(ability(ug):is_used().worked):is(false)
   end }
 
-example "what is chosen makes it harder" { ledger = "RPJ-WMAG-04", given = { ug = { "character", ["Fire Magic"] = 3 } }, function(ug)
+example "what is chosen makes it harder" { source = "RPJ-WMAG-04", given = { ug = { "character", ["Fire Magic"] = 3 } }, function(ug)
     local spark = ability(ug, { magnitude = "Weak" })
     expect(spark.cost):is(1)
     spark:is_modified "A region"
@@ -38,7 +38,8 @@ example "what is chosen makes it harder" { ledger = "RPJ-WMAG-04", given = { ug 
     expect(ug.Fire_Magic:power_check { difficulty = spark.cost }.against):is(11)
   end }
 
-example "success and failure" { ledger = "RPJ-WMAG-05", given = { ug = { "character", ["Fire Magic"] = 5 }, orc = { "character" } }, function(ug, orc)
+source "RPJ-WMAG-05"
+example "success and failure" { given = { ug = { "character", ["Fire Magic"] = 5 }, orc = { "character" } }, function(ug, orc)
     local sear = bring("Sear", { user = ug })
     dice(3, 2)
     expect(sear:is_used(orc).worked):is(false)
@@ -50,7 +51,7 @@ example "success and failure" { ledger = "RPJ-WMAG-05", given = { ug = { "charac
     expect(ug.ability_stamina):is(2)
   end }
 
-example "resisted like a spell" { ledger = "RPJ-WMAG-06", given = { ug = { "character", ["Fire Magic"] = 5, Intelligence = 4 }, beast = { "character", spell_defence = 3, resists_magic = "always" } }, function(ug, beast)
+example "resisted like a spell" { source = "RPJ-WMAG-06", given = { ug = { "character", ["Fire Magic"] = 5, Intelligence = 4 }, beast = { "character", spell_defence = 3, resists_magic = "always" } }, function(ug, beast)
     local sear = bring("Sear", { user = ug })
     dice(4, 4, 4, 4)
     sear:is_used(beast)                                  -- 11 against 11+
@@ -60,13 +61,13 @@ example "resisted like a spell" { ledger = "RPJ-WMAG-06", given = { ug = { "char
     expect(beast.singed):is(1)
   end }
 
-example "damage" { ledger = "RPJ-WMAG-05", given = { ug = { "character", ["Fire Magic"] = 6 }, orc = { "character" } }, function(ug, orc)
+example "damage" { given = { ug = { "character", ["Fire Magic"] = 6 }, orc = { "character" } }, function(ug, orc)
     dice(5, 4, 4, 4)                                     -- the ability, then 7+ and 2 make 9+
     bring("Fireball", { user = ug }):is_used(orc)
     expect(orc.base.saves):is { 7 }
   end }
 
-example "premade, improvised, and the last word" { ledger = "RPJ-WMAG-13", given = { ug = { "character", ["Fire Magic"] = 5 } }, function(ug)
+example "premade, improvised, and the last word" { source = "RPJ-WMAG-13", given = { ug = { "character", ["Fire Magic"] = 5 } }, function(ug)
     local fireball = bring("Fireball", { user = ug })
     expect(fireball.net_cost):is(3)
     expect(fireball.cost):is(5)                          -- what the module says

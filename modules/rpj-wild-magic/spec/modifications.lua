@@ -12,7 +12,7 @@ local function costs(it, cost)
   expect(it.skill:power_check { difficulty = it.cost }.against):is(7 + cost)
 end
 
-example "as it is" { ledger = "RPJ-WMAG-22", given = { ug = { "character", ["Fire Magic"] = 6 }, near = { "character" }, far = { "character" } }, function(ug, near, far)
+example "as it is" { source = "RPJ-WMAG-22", given = { ug = { "character", ["Fire Magic"] = 6 }, near = { "character" }, far = { "character" } }, function(ug, near, far)
     local plain = ability(ug)
     costs(plain, 4)
     expect(plain.concentration):is "5 seconds"
@@ -29,7 +29,7 @@ example "as it is" { ledger = "RPJ-WMAG-22", given = { ug = { "character", ["Fir
     expect(function() plain:is_used(far) end):is_refused "the target is in range"
   end }
 
-example "ten minutes" { ledger = "RPJ-WMAG-23", given = mage, function(ug)
+example "ten minutes" { source = "RPJ-WMAG-23", given = mage, function(ug)
     local slow = ability(ug, "Ten minutes")
     costs(slow, 2)
     expect(slow.concentration):is "10 minutes"
@@ -38,7 +38,7 @@ example "ten minutes" { ledger = "RPJ-WMAG-23", given = mage, function(ug)
     expect(slow.concentration):is "1 minute"             -- two steps
   end }
 
-example "one minute" { ledger = "RPJ-WMAG-24", given = mage, function(ug)
+example "one minute" { source = "RPJ-WMAG-24", given = mage, function(ug)
     local slow = ability(ug, "One minute")
     costs(slow, 3)
     expect(slow.concentration):is "1 minute"
@@ -51,13 +51,13 @@ example "one minute" { ledger = "RPJ-WMAG-24", given = mage, function(ug)
     expect(ug.actions):is(1)
   end }
 
-example "by touch" { ledger = "RPJ-WMAG-25", given = mage, function(ug)
+example "by touch" { source = "RPJ-WMAG-25", given = mage, function(ug)
     costs(ability(ug, "By touch"), 3)
     local it = ability(ug, "By touch")
     expect(function() it:is_modified "Six regions" end):is_refused "Six regions and By touch exclude each other"
   end }
 
-example "six regions" { ledger = "RPJ-WMAG-26", given = { ug = { "character", ["Fire Magic"] = 6 }, orc = { "character" } }, function(ug, orc)
+example "six regions" { source = "RPJ-WMAG-26", given = { ug = { "character", ["Fire Magic"] = 6 }, orc = { "character" } }, function(ug, orc)
     local far = ability(ug, "Six regions")
     costs(far, 5)
     local line = game:lay_out(8)
@@ -69,7 +69,7 @@ example "six regions" { ledger = "RPJ-WMAG-26", given = { ug = { "character", ["
     expect(function() far:is_modified "Within sight" end):is_refused "Within sight and Six regions exclude each other"
   end }
 
-example "a group" { ledger = "RPJ-WMAG-27", given = { ug = { "character", ["Fire Magic"] = 6 }, a = { "character" }, b = { "character" }, c = { "character" } }, function(ug, a, b, c)
+example "a group" { source = "RPJ-WMAG-27", given = { ug = { "character", ["Fire Magic"] = 6 }, a = { "character" }, b = { "character" }, c = { "character" } }, function(ug, a, b, c)
     local wide = ability(ug, "A group", "Six regions")
     expect(wide.cost):is(7)
     costs(ability(ug, "A group"), 6)
@@ -84,7 +84,7 @@ example "a group" { ledger = "RPJ-WMAG-27", given = { ug = { "character", ["Fire
     expect(function() wide:is_modified "A region" end):is_refused "A region and A group exclude each other"
   end }
 
-example "chosen targets" { ledger = "RPJ-WMAG-28", given = { ug = { "character", ["Fire Magic"] = 6 }, a = { "character" }, b = { "character" } }, function(ug, a, b)
+example "chosen targets" { source = "RPJ-WMAG-28", given = { ug = { "character", ["Fire Magic"] = 6 }, a = { "character" }, b = { "character" } }, function(ug, a, b)
     local picking = ability(ug, "A group", "Chosen targets")
     costs(picking, 8)
     dice(6, 5)
@@ -95,7 +95,7 @@ example "chosen targets" { ledger = "RPJ-WMAG-28", given = { ug = { "character",
     expect(function() it:is_used { target = a, sparing = { b } } end):is_refused "it chooses among its targets"
   end }
 
-example "within sight" { ledger = "RPJ-WMAG-29", given = { ug = { "character", ["Fire Magic"] = 6 }, orc = { "character" } }, function(ug, orc)
+example "within sight" { source = "RPJ-WMAG-29", given = { ug = { "character", ["Fire Magic"] = 6 }, orc = { "character" } }, function(ug, orc)
     local far = ability(ug, "Within sight")
     costs(far, 6)
     local line = game:lay_out(8)
@@ -106,7 +106,7 @@ example "within sight" { ledger = "RPJ-WMAG-29", given = { ug = { "character", [
     expect(far:in_range(orc)):is(false)
   end }
 
-example "instant" { ledger = "RPJ-WMAG-30", given = mage, function(ug)
+example "instant" { source = "RPJ-WMAG-30", given = mage, function(ug)
     local quick = ability(ug, "Instant")
     costs(quick, 7)
     expect(quick.concentration):is "instant"
@@ -118,7 +118,7 @@ example "instant" { ledger = "RPJ-WMAG-30", given = mage, function(ug)
     expect(ug.actions):is(2)
   end }
 
-example "a region" { ledger = "RPJ-WMAG-31", given = { ug = { "character", ["Fire Magic"] = 6 }, a = { "character" }, b = { "character" }, c = { "character" } }, function(ug, a, b, c)
+example "a region" { source = "RPJ-WMAG-31", given = { ug = { "character", ["Fire Magic"] = 6 }, a = { "character" }, b = { "character" }, c = { "character" } }, function(ug, a, b, c)
     local wide = ability(ug, "A region")
     costs(wide, 7)                                       -- not on top of a group
     wide:is_modified "Six regions"
@@ -131,7 +131,7 @@ example "a region" { ledger = "RPJ-WMAG-31", given = { ug = { "character", ["Fir
     expect(wide:is_used(a).affected):is { a, b }
   end }
 
-example "several regions" { ledger = "RPJ-WMAG-32", given = { ug = { "character", ["Fire Magic"] = 6 }, a = { "character" }, b = { "character" } }, function(ug, a, b)
+example "several regions" { source = "RPJ-WMAG-32", given = { ug = { "character", ["Fire Magic"] = 6 }, a = { "character" }, b = { "character" } }, function(ug, a, b)
     local vast = ability(ug, "A region", "Another region", "Another region")
     costs(vast, 13)
     expect(vast.regions):is(3)
@@ -149,7 +149,7 @@ example "several regions" { ledger = "RPJ-WMAG-32", given = { ug = { "character"
     expect(function() it:is_modified "A region" end):is_refused "A region counts once"
   end }
 
-example "touching in a fight" { ledger = "RPJ-WMAG-33", given = { ug = { "character", ["Fire Magic"] = 6, Dexterity = 4 }, orc = { "character", Dexterity = 3 } }, function(ug, orc)
+example "touching in a fight" { source = "RPJ-WMAG-33", given = { ug = { "character", ["Fire Magic"] = 6, Dexterity = 4 }, orc = { "character", Dexterity = 3 } }, function(ug, orc)
     dice(4, 4)
     local touch = ug:touch_by_magic { of = orc }
     expect(touch.against):is(12)
@@ -172,7 +172,7 @@ example "touching in a fight" { ledger = "RPJ-WMAG-33", given = { ug = { "charac
 
 modification "Lasts a day" { cost = 2 }
 
-example "a modification of a game's own" { ledger = "RPJ-WMAG-34", given = mage, function(ug)
+example "a modification of a game's own" { source = "RPJ-WMAG-34", given = mage, function(ug)
     costs(ability(ug, "Lasts a day"), 6)
     local odd = ability(ug, "Chosen targets")
     expect(odd.flaw):contains "needs an ability that covers an area"

@@ -6,7 +6,8 @@ end
 
 local mage = { ug = { "character", ["Fire Magic"] = 6 } }
 
-example "a month of practice" { ledger = "RPJ-WMAG-35", options = { practiced_improvisation = true }, given = mage, function(ug)
+source "RPJ-WMAG-35"
+example "a month of practice" { options = { practiced_improvisation = true }, given = mage, function(ug)
     local flame, candle = ability(ug, "Moderate", { modifications = { "Six regions" } }), ability(ug, "Trivial")
     expect(flame.cost):is(3)
     flame:is_practised()
@@ -22,7 +23,7 @@ example "a month of practice" { ledger = "RPJ-WMAG-35", options = { practiced_im
     expect(candle.practised):is(true)
   end }
 
-example "what is dropped brings nothing" { ledger = "RPJ-WMAG-35", options = { practiced_improvisation = true }, given = mage, function(ug)
+example "what is dropped brings nothing" { options = { practiced_improvisation = true }, given = mage, function(ug)
     local flame, candle = ability(ug, "Moderate"), ability(ug, "Weak")
     flame:is_practised()
     time:pass "10 days"
@@ -33,12 +34,12 @@ example "what is dropped brings nothing" { ledger = "RPJ-WMAG-35", options = { p
     expect(candle.cost):is(0)
   end }
 
-example "premade ones are not improvised" { ledger = "RPJ-WMAG-35", options = { practiced_improvisation = true }, given = mage, function(ug)
+example "premade ones are not improvised" { options = { practiced_improvisation = true }, given = mage, function(ug)
     local fireball = bring("Fireball", { user = ug })
     expect(function() fireball:is_practised() end):is_refused "only improvised abilities are practised"
   end }
 
-example "without that option nothing is practised" { ledger = "RPJ-WMAG-35", given = mage, function(ug)
+example "without that option nothing is practised" { given = mage, function(ug)
     local spark = ability(ug, "Weak")
     expect(function() spark:is_practised() end):is_refused "practice is part of this game"
   end }

@@ -4,13 +4,13 @@ local function ability(user, more)
   return bring("ability", one)
 end
 
-example "ability stamina" { ledger = "RPJ-WMAG-07", given = { ug = { "character", ["Fire Magic"] = 4, Intelligence = 3, Constitution = 3, Telepathy = 2, Willpower = 6 } }, function(ug)
+example "ability stamina" { source = "RPJ-WMAG-07", given = { ug = { "character", ["Fire Magic"] = 4, Intelligence = 3, Constitution = 3, Telepathy = 2, Willpower = 6 } }, function(ug)
     expect(ug.most_ability_stamina):is(10)
     ug.Telepathy.level = 4
     expect(ug.most_ability_stamina):is(11)               -- of two equals the better attribute
   end }
 
-example "every attempt is paid for" { ledger = "RPJ-WMAG-08", given = { ug = { "character", ["Fire Magic"] = 4 } }, function(ug)
+example "every attempt is paid for" { source = "RPJ-WMAG-08", given = { ug = { "character", ["Fire Magic"] = 4 } }, function(ug)
     expect(ug.ability_stamina):is(8)
     dice(1, 2)
     ability(ug, { magnitude = "Weak", modifications = { "Within sight", "A group" } }):is_used()
@@ -23,7 +23,8 @@ example "every attempt is paid for" { ledger = "RPJ-WMAG-08", given = { ug = { "
     expect(ug.ability_stamina):is(3)
   end }
 
-example "bearing it" { ledger = "RPJ-WMAG-09", given = { ug = { "character", ["Fire Magic"] = 1, Willpower = 4 } }, function(ug)
+source "RPJ-WMAG-09"
+example "bearing it" { given = { ug = { "character", ["Fire Magic"] = 1, Willpower = 4 } }, function(ug)
     local weak = ability(ug, { magnitude = "Moderate" })
     dice(1, 2, 1, 3)                                     -- the ability fails, and is borne all the same
     weak:is_used()
@@ -36,7 +37,7 @@ example "bearing it" { ledger = "RPJ-WMAG-09", given = { ug = { "character", ["F
     expect(ug:bears_strain().against):is(9)
   end }
 
-example "it works first, and strikes back then" { ledger = "RPJ-WMAG-09", given = { ug = { "character", ["Fire Magic"] = 1 }, orc = { "character" } }, function(ug, orc)
+example "it works first, and strikes back then" { given = { ug = { "character", ["Fire Magic"] = 1 }, orc = { "character" } }, function(ug, orc)
     dice(6, 5, 2, 3)
     bring("Sear", { user = ug }):is_used(orc)
     expect(orc.singed):is(1)
@@ -45,7 +46,8 @@ example "it works first, and strikes back then" { ledger = "RPJ-WMAG-09", given 
 
 local overdrawn = { ug = { "character", ["Fire Magic"] = 1, Willpower = 2 } }
 
-example "not borne" { ledger = "RPJ-WMAG-10", given = overdrawn, function(ug)
+source "RPJ-WMAG-10"
+example "not borne" { given = overdrawn, function(ug)
     dice(1, 2, 2, 3)                                     -- stamina 2 less 4; 7 against 8+
     ability(ug):is_used()
     expect(ug.ability_stamina):is(-2)
@@ -53,32 +55,33 @@ example "not borne" { ledger = "RPJ-WMAG-10", given = overdrawn, function(ug)
     expect(ug.base.saves):is { 7, 7 }                    -- no save is rolled or lost
   end }
 
-example "not borne at all" { ledger = "RPJ-WMAG-10", given = overdrawn, function(ug)
+example "not borne at all" { given = overdrawn, function(ug)
     dice(1, 2, 1, 1)
     ability(ug):is_used()
     expect(ug.health):is "bleeding"
   end }
 
-example "borne" { ledger = "RPJ-WMAG-10", given = overdrawn, function(ug)
+example "borne" { given = overdrawn, function(ug)
     dice(1, 2, 3, 3)
     ability(ug):is_used()
     expect(ug.health):is "able"
   end }
 
-example "double ones that still suffice" { ledger = "RPJ-WMAG-10", given = { ug = { "character", ["Fire Magic"] = 2, Willpower = 6 } }, function(ug)
+example "double ones that still suffice" { given = { ug = { "character", ["Fire Magic"] = 2, Willpower = 6 } }, function(ug)
     dice(1, 2, 1, 1)                                     -- 8 against 6+
     ability(ug):is_used()
     expect(ug.health):is "able"
   end }
 
-example "the gamemaster may see them otherwise" { ledger = "RPJ-WMAG-10", given = { ug = { "character", ["Fire Magic"] = 2, Willpower = 6 } }, function(ug)
+example "the gamemaster may see them otherwise" { given = { ug = { "character", ["Fire Magic"] = 2, Willpower = 6 } }, function(ug)
     decide { ["A critical failure that reaches the target: does it fail?"] = true }
     dice(1, 2, 1, 1)
     ability(ug):is_used()
     expect(ug.health):is "bleeding"
   end }
 
-example "an hour of rest" { ledger = "RPJ-WMAG-11", given = { ug = { "character", ["Fire Magic"] = 4, Constitution = 3 } }, function(ug)
+source "RPJ-WMAG-11"
+example "an hour of rest" { given = { ug = { "character", ["Fire Magic"] = 4, Constitution = 3 } }, function(ug)
     ug.strain = 8
     expect(ug.ability_stamina):is(1)
     ug:rests(1)
@@ -87,13 +90,14 @@ example "an hour of rest" { ledger = "RPJ-WMAG-11", given = { ug = { "character"
     expect(ug.ability_stamina):is(9)                     -- and never more than all of it
   end }
 
-example "half of what is left" { ledger = "RPJ-WMAG-11", options = { regains_half_of = "current" }, given = { ug = { "character", ["Fire Magic"] = 4 } }, function(ug)
+example "half of what is left" { options = { regains_half_of = "current" }, given = { ug = { "character", ["Fire Magic"] = 4 } }, function(ug)
     ug.strain = 4
     ug:rests(1)
     expect(ug.ability_stamina):is(6)
   end }
 
-example "no ability in that hour" { ledger = "RPJ-WMAG-12", given = { ug = { "character", ["Fire Magic"] = 4 } }, function(ug)
+source "RPJ-WMAG-12"
+example "no ability in that hour" { given = { ug = { "character", ["Fire Magic"] = 4 } }, function(ug)
     ug.strain = 6
     later("30 minutes", ability(ug, { magnitude = "Trivial" }), "is_used")
     dice(6, 5)
@@ -107,13 +111,13 @@ example "no ability in that hour" { ledger = "RPJ-WMAG-12", given = { ug = { "ch
     expect(ug.ability_stamina):is(8)
   end }
 
-example "an hour that is no rest brings nothing" { ledger = "RPJ-WMAG-12", given = { ug = { "character", ["Fire Magic"] = 4 } }, function(ug)
+example "an hour that is no rest brings nothing" { given = { ug = { "character", ["Fire Magic"] = 4 } }, function(ug)
     ug.strain = 6
     time:pass "1 hour"
     expect(ug.ability_stamina):is(2)
   end }
 
-example "the attribute that is behind a skill now" { ledger = { "RPJ-WMAG-06", "RPJ-WMAG-07" }, rules = [[ house "skill.linked_to" "name == 'Fire Magic' ? owner.Charisma : attribute" ]],
+example "the attribute that is behind a skill now" { source = { "RPJ-WMAG-06", "RPJ-WMAG-07" }, rules = [[ house "skill.linked_to" "name == 'Fire Magic' ? owner.Charisma : attribute" ]],
   given = { ug = { "character", ["Fire Magic"] = 3, Telepathy = 3, Charisma = 6 }, beast = { "character", spell_defence = 1, resists_magic = "always" } }, function(ug, beast)
     expect(ug.chief_ability_skill):is "Fire Magic"
     expect(ug.most_ability_stamina):is(8)

@@ -1,7 +1,7 @@
 condition "Ablaze" { category = "harm", damage = 0, each = "1 minute", resist = "Dexterity", resist_difficulty = 2 }
 condition "Frozen" { category = "immobilization", bars = { "everything" } }
 
-example "an ability that afflicts" { ledger = { "RPJ-WMAG-05", "RPJ-COND-11" }, given = { ug = { "character", ["Fire Magic"] = 6 }, orc = { "character" } }, function(ug, orc)
+example "an ability that afflicts" { source = { "RPJ-WMAG-05", "RPJ-COND-11" }, given = { ug = { "character", ["Fire Magic"] = 6 }, orc = { "character" } }, function(ug, orc)
     local flame = bring("Sear", { user = ug, afflicts = "Ablaze" })
     dice(6, 5, 4, 5)                                     -- it works, and is dodged at 9+
     flame:is_used(orc)
@@ -16,7 +16,7 @@ example "an ability that afflicts" { ledger = { "RPJ-WMAG-05", "RPJ-COND-11" }, 
 condition "Gagged"    { category = "hindrance", bars = { "speech" } }
 condition "Dead Zone" { category = "hindrance", bars = { "magic" } }
 
-example "what an ability takes, and where there is no magic" { ledger = "RPJ-COND-04", given = { ug = { "character", ["Fire Magic"] = 6 }, orc = { "character" } }, function(ug, orc)
+example "what an ability takes, and where there is no magic" { source = "RPJ-COND-04", given = { ug = { "character", ["Fire Magic"] = 6 }, orc = { "character" } }, function(ug, orc)
     local sung, silent = bring("Sear", { user = ug, needs = { "speech" } }), bring("Sear", { user = ug })
     ug:gains "Gagged"
     expect(function() sung:is_used(orc) end):is_refused "no condition keeps one from using it"
@@ -26,7 +26,7 @@ example "what an ability takes, and where there is no magic" { ledger = "RPJ-CON
     expect(function() silent:is_used(orc) end):is_refused "no condition keeps one from using it"
   end }
 
-example "a hindrance lowers the roll of an ability, and an afflicted one is not afflicted again" { ledger = { "RPJ-COND-01", "RPJ-COND-03", "RPJ-WMAG-03" },
+example "a hindrance lowers the roll of an ability, and an afflicted one is not afflicted again" { source = { "RPJ-COND-01", "RPJ-COND-03", "RPJ-WMAG-03" },
   given = { ug = { "character", ["Fire Magic"] = 6 }, orc = { "character" } }, function(ug, orc)
     ug:gains "Shivers"
     dice(3, 4)

@@ -1,7 +1,7 @@
 ability "Meteor" { skill = "Fire Magic", magnitude = "Moderate", damage = 1, premade = true, scale = "mega" }
 ability "Spark"  { skill = "Fire Magic", magnitude = "Weak", damage = 0, premade = true }
 
-example "an ability of a greater scale" { ledger = { "RPJ-SCALE-01", "RPJ-SCALE-08", "RPJ-WMAG-17" }, given = { ug = { "character", ["Fire Magic"] = 6 }, orc = { "character" } }, function(ug, orc)
+example "an ability of a greater scale" { source = { "RPJ-SCALE-01", "RPJ-SCALE-08", "RPJ-WMAG-17" }, given = { ug = { "character", ["Fire Magic"] = 6 }, orc = { "character" } }, function(ug, orc)
     local vest = orc:add_layer { name = "vest", saves = { 4, 6 }, rank = 1 }
     dice(6, 5, 4, 5)                                     -- it works; 4 + 1 + 4: saved, and gone all the same
     bring("Meteor", { user = ug }):is_used(orc)
@@ -12,7 +12,7 @@ example "an ability of a greater scale" { ledger = { "RPJ-SCALE-01", "RPJ-SCALE-
     expect(orc.base.saves):is { 7, 7 }
   end }
 
-example "and one that is not" { ledger = { "RPJ-SCALE-04", "RPJ-WMAG-16" }, given = { ug = { "character", ["Fire Magic"] = 6 }, orc = { "character" } }, function(ug, orc)
+example "and one that is not" { source = { "RPJ-SCALE-04", "RPJ-WMAG-16" }, given = { ug = { "character", ["Fire Magic"] = 6 }, orc = { "character" } }, function(ug, orc)
     local suit = orc:add_layer { name = "suit", saves = { 6 }, rank = 1 }
     suit.scale = "mega"
     dice(6, 5, 1, 1)                                     -- 6 + 0 - 4 = 2

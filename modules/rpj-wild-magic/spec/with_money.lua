@@ -1,4 +1,4 @@
-example "a month of practice, and a month of Wealth" { ledger = { "RPJ-WMAG-35", "RPJ-MONEY-18", "RPJ-MONEY-26" }, options = { practiced_improvisation = true },
+example "a month of practice, and a month of Wealth" { source = { "RPJ-WMAG-35", "RPJ-MONEY-18", "RPJ-MONEY-26" }, options = { practiced_improvisation = true },
   given = { ug = { "character", ["Fire Magic"] = 6, wealth = 11, coin = 1 } }, function(ug)
     local sear = bring("Sear", { user = ug })
     expect(sear.cost):is(4)
@@ -11,7 +11,7 @@ example "a month of practice, and a month of Wealth" { ledger = { "RPJ-WMAG-35",
     expect({ sear.cost, ug.coin }):is { 3, 4 }
   end }
 
-example "both at once" { ledger = { "RPJ-WMAG-35", "RPJ-MONEY-18" }, options = { practiced_improvisation = true },
+example "both at once" { source = { "RPJ-WMAG-35", "RPJ-MONEY-18" }, options = { practiced_improvisation = true },
   given = { ug = { "character", ["Fire Magic"] = 6, wealth = 11, coin = 1 } }, function(ug)
     local sear = bring("Sear", { user = ug })
     sear:is_practised()

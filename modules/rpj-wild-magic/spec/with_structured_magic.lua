@@ -5,7 +5,8 @@ spell "Pebbles"    { level = 1, skill = "Primitive Magic", effect = function(cas
 spell "Mud Pie"    { level = 1, skill = "Muddle" }
 ability "Mud Bath" { skill = "Muddle", magnitude = "Weak" }
 
-example "neither slots nor stamina are shared" { ledger = "RPJ-WMAG-36",
+source "RPJ-WMAG-36"
+example "neither slots nor stamina are shared" {
   given = { ug = { "character", ["Primitive Magic"] = 2, ["Fire Magic"] = 6, has = { "Pebbles" } }, orc = { "character" } }, function(ug, orc)
     ug:casts { spell = "Pebbles", target = orc }
     expect(ug.ability_stamina):is(12)
@@ -17,7 +18,7 @@ example "neither slots nor stamina are shared" { ledger = "RPJ-WMAG-36",
     expect(orc.singed):is(2)
   end }
 
-example "one spell defence for both" { ledger = { "RPJ-WMAG-36", "RPJ-WMAG-06", "RPJ-SMAG-26" },
+example "one spell defence for both" { source = { "RPJ-WMAG-36", "RPJ-WMAG-06", "RPJ-SMAG-26" },
   given = { ug = { "character", ["Primitive Magic"] = 2, Willpower = 3, ["Fire Magic"] = 6, Intelligence = 3, has = { "Pebbles" } }, beast = { "character", spell_defence = 2, resists_magic = "always" } },
   function(ug, beast)
     dice(4, 4)
@@ -27,16 +28,16 @@ example "one spell defence for both" { ledger = { "RPJ-WMAG-36", "RPJ-WMAG-06", 
     expect(beast.singed):is(0)
   end }
 
-example "a spell is a spell, an ability an ability" { ledger = { "RPJ-WMAG-36", "RPJ-SMAG-01" }, ask = "game.means", cases = {
+example "a spell is a spell, an ability an ability" { source = { "RPJ-WMAG-36", "RPJ-SMAG-01" }, ask = "game.means", cases = {
   { word = "ability", is = "ability" }, { word = "spell", is = "spell" } } }
 
-example "no skill is for both" { ledger = "RPJ-WMAG-36", given = { ug = { "character", Muddle = 3, has = { "Mud Pie" } } }, function(ug)
+example "no skill is for both" { given = { ug = { "character", Muddle = 3, has = { "Mud Pie" } } }, function(ug)
     expect(function() ug:casts "Mud Pie" end):is_refused "a skill is for spells or for abilities, not for both"
     local bath = bring("Mud Bath", { user = ug })
     expect(function() bath:is_used() end):is_refused "a skill is for spells or for abilities, not for both"
   end }
 
-example "an ability breaks concentration, a spell no rest" { ledger = { "RPJ-SMAG-24", "RPJ-WMAG-12" },
+example "an ability breaks concentration, a spell no rest" { source = { "RPJ-SMAG-24", "RPJ-WMAG-12" },
   given = { ug = { "character", ["Primitive Magic"] = 2, ["Fire Magic"] = 6, has = { "Pebbles" } } }, function(ug)
     ug:concentrates()
     dice(6, 5)

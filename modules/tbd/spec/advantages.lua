@@ -2,7 +2,7 @@
 
 local three = { ann = { "character", Climb = 0 }, bob = { "character" }, cyd = { "character" }, orc = { "creature", Climb = 0 }, troll = { "creature" } }
 
-example "a pool for each player, and one for the gamemaster" { ledger = "TBD-ADV-01", given = three, function(ann, bob, cyd, orc, troll)
+example "a pool for each player, and one for the gamemaster" { source = "TBD-ADV-01", given = three, function(ann, bob, cyd, orc, troll)
   ann:gains_advantage()
   bob:gains_advantage(2)
   orc:gains_advantage()
@@ -15,7 +15,8 @@ example "a pool for each player, and one for the gamemaster" { ledger = "TBD-ADV
   expect(function() cyd:pays_advantage() end):is_refused "cannot pay 1 advantage"
 end }
 
-example "the ways to gain it, one after the other" { ledger = "TBD-ADV-02", given = three, function(ann, bob)
+source "TBD-ADV-02"
+example "the ways to gain it, one after the other" { given = three, function(ann, bob)
   decide { ["A repercussion or Advantage?"] = "Advantage", ["Something extra or an Advantage?"] = "an Advantage", ["Is the help welcome?"] = "yes", ["Can it help?"] = true }
   local function rolls(face) dice(face, face, face) end
   rolls(17) ann.Climb:attempt "Medium"
@@ -25,7 +26,7 @@ example "the ways to gain it, one after the other" { ledger = "TBD-ADV-02", give
   expect({ ann.advantage, bob.advantage, game.advantage }):is { 1, 1, 4 }
 end }
 
-example "what pools start with, hold, and keep" { ledger = "TBD-ADV-02", options = { starting_advantage = 2, most_advantage = 3, advantage_lasts = "a session" },
+example "what pools start with, hold, and keep" { options = { starting_advantage = 2, most_advantage = 3, advantage_lasts = "a session" },
   given = { ann = { "character" } }, function(ann)
     expect({ ann.advantage, game.advantage }):is { 2, 2 }
     ann:gains_advantage(2)
@@ -37,14 +38,14 @@ example "what pools start with, hold, and keep" { ledger = "TBD-ADV-02", options
     expect({ ann.advantage, game.advantage }):is { 2, 2 }
   end }
 
-example "or a scenario" { ledger = "TBD-ADV-02", options = { advantage_lasts = "a scenario" }, given = { ann = { "character", advantage = 3 } }, function(ann)
+example "or a scenario" { options = { advantage_lasts = "a scenario" }, given = { ann = { "character", advantage = 3 } }, function(ann)
   game:session_begins()
   expect(ann.advantage):is(3)
   game:scenario_begins()
   expect(ann.advantage):is(0)
 end }
 
-example "without limits, and for good" { ledger = "TBD-ADV-02", given = { ann = { "character" } }, function(ann)
+example "without limits, and for good" { given = { ann = { "character" } }, function(ann)
   expect({ ann.advantage, game.advantage }):is { 0, 0 }
   ann:gains_advantage(50)
   game:session_begins()
@@ -52,7 +53,7 @@ example "without limits, and for good" { ledger = "TBD-ADV-02", given = { ann = 
   expect(ann.advantage):is(50)
 end }
 
-example "an Increase for somebody else" { ledger = "TBD-ADV-03", given = three, function(ann, bob)
+example "an Increase for somebody else" { source = "TBD-ADV-03", given = three, function(ann, bob)
   bob.advantage = 1
   dice(4, 9, 15)
   expect(ann.Climb:check("Medium").natural):is(9)
@@ -60,7 +61,8 @@ example "an Increase for somebody else" { ledger = "TBD-ADV-03", given = three, 
   expect(bob.advantage):is(0)
 end }
 
-example "if the gamemaster sees how" { ledger = { "TBD-ADV-03", "TBD-ADV-04" }, given = three, function(ann, bob)
+source { "TBD-ADV-03", "TBD-ADV-04" }
+example "if the gamemaster sees how" { given = three, function(ann, bob)
   bob.advantage = 2
   decide { Increase = function(who) return who.kind == "character" end, Decrease = function(who) return who.kind == "character" end }
   dice(4, 9, 15)
@@ -68,7 +70,7 @@ example "if the gamemaster sees how" { ledger = { "TBD-ADV-03", "TBD-ADV-04" }, 
   expect(bob.advantage):is(2)                          -- so that nothing is paid
 end }
 
-example "a Decrease against a creature" { ledger = "TBD-ADV-04", given = three, function(ann, bob, cyd, orc)
+example "a Decrease against a creature" { source = "TBD-ADV-04", given = three, function(ann, bob, cyd, orc)
   bob.advantage = 1
   dice(4, 9, 15)
   orc.Climb:check "Medium"
@@ -76,7 +78,7 @@ example "a Decrease against a creature" { ledger = "TBD-ADV-04", given = three, 
   expect(bob.advantage):is(0)
 end }
 
-example "the gamemaster spends without leave" { ledger = { "TBD-ADV-03", "TBD-ADV-04" }, given = three, function(ann, bob, cyd, orc)
+example "the gamemaster spends without leave" { given = three, function(ann, bob, cyd, orc)
   game.advantage = 2
   decide { ["Gamemaster's Increase"] = function(_, check) return check.net == 0 end }
   dice(4, 9, 15)
@@ -88,7 +90,8 @@ example "the gamemaster spends without leave" { ledger = { "TBD-ADV-03", "TBD-AD
   expect(game.advantage):is(0)
 end }
 
-example "the gamemaster, too, may wait for the dice" { ledger = "TBD-ADV-09", given = three, function(ann, bob, cyd, orc)
+source "TBD-ADV-09"
+example "the gamemaster, too, may wait for the dice" { given = three, function(ann, bob, cyd, orc)
   game.advantage = 1
   dice(4, 9, 15)
   orc.Climb:check "Medium"
@@ -96,7 +99,7 @@ example "the gamemaster, too, may wait for the dice" { ledger = "TBD-ADV-09", gi
   expect(game.advantage):is(0)
 end }
 
-example "several on one roll, by several, for and against" { ledger = "TBD-ADV-08", given = three, function(ann, bob, cyd)
+example "several on one roll, by several, for and against" { source = "TBD-ADV-08", given = three, function(ann, bob, cyd)
   bob.advantage, cyd.advantage, game.advantage = 1, 1, 1
   decide { Increase = true, ["Gamemaster's Decrease"] = true }
   dice(4, 9, 15)
@@ -105,7 +108,7 @@ example "several on one roll, by several, for and against" { ledger = "TBD-ADV-0
   expect({ bob.advantage, cyd.advantage, game.advantage }):is { 0, 0, 0 }
 end }
 
-example "nobody spends what is not there" { ledger = "TBD-ADV-08", given = three, function(ann, bob)
+example "nobody spends what is not there" { source = "TBD-ADV-08", given = three, function(ann, bob)
   bob.advantage = 1
   dice(4, 9, 15)
   ann.Climb:check "Medium"
@@ -116,7 +119,7 @@ end }
 
 -- Before the dice or after
 
-example "after the dice are seen, until the next roll" { ledger = "TBD-ADV-09", given = three, function(ann, bob)
+example "after the dice are seen, until the next roll" { given = three, function(ann, bob)
   bob.advantage = 1
   dice(2, 8, 17, 2, 8, 17, 3)
   ann.Climb:check "Medium"
@@ -128,7 +131,7 @@ example "after the dice are seen, until the next roll" { ledger = "TBD-ADV-09", 
   expect(bob.advantage):is(1)
 end }
 
-example "before the dice are seen" { ledger = "TBD-ADV-09", given = three, function(ann, bob)
+example "before the dice are seen" { given = three, function(ann, bob)
   bob.advantage = 2
   decide { ["Increase Beforehand"] = function(_, check) return check.increased == 0 end }
   dice(2, 8, 17)
@@ -136,7 +139,7 @@ example "before the dice are seen" { ledger = "TBD-ADV-09", given = three, funct
   expect(bob.advantage):is(1)
 end }
 
-example "only before" { ledger = "TBD-ADV-09", options = { spending = "before" }, given = three, function(ann, bob)
+example "only before" { options = { spending = "before" }, given = three, function(ann, bob)
   bob.advantage = 1
   decide { ["Increase Beforehand"] = true }
   dice(2, 8, 17)
@@ -148,7 +151,7 @@ example "only before" { ledger = "TBD-ADV-09", options = { spending = "before" }
   expect(function() taking("Increase", bob) end):is_refused "Increase"
 end }
 
-example "only after" { ledger = "TBD-ADV-09", options = { spending = "after" }, given = three, function(ann, bob)
+example "only after" { options = { spending = "after" }, given = three, function(ann, bob)
   bob.advantage = 1
   dice(2, 8, 17)
   ann.Climb:check "Medium"
@@ -162,7 +165,7 @@ local function hit(attacker, target, weapon) return new.hit { attacker = attacke
 
 local fighters = { ann = { "character", ["Weapon: sword"] = 2 }, bob = { "character" }, orc = { "creature", ["Weapon: sword"] = 1, ["Weapon: claws"] = 0, maximum_life = 20 } }
 
-example "a die more" { ledger = "TBD-ADV-05", given = fighters, function(ann, bob, orc)
+example "a die more" { source = "TBD-ADV-05", given = fighters, function(ann, bob, orc)
   bob.advantage = 1
   dice(5, 3)
   expect(hit(ann, orc, "Sword"):damage().total):is(7)
@@ -170,7 +173,7 @@ example "a die more" { ledger = "TBD-ADV-05", given = fighters, function(ann, bo
   expect({ more.count, more.die, more.total, bob.advantage }):is { 2, 8, 10, 0 }
 end }
 
-example "a die less" { ledger = "TBD-ADV-06", given = fighters, function(ann, bob, orc)
+example "a die less" { source = "TBD-ADV-06", given = fighters, function(ann, bob, orc)
   bob.advantage = 1
   dice(5)
   expect(hit(orc, ann, "Sword"):damage().total):is(6)
@@ -186,7 +189,7 @@ end }
 
 -- Other ways
 
-example "a way of its own" { ledger = "TBD-ADV-07", rules = [[ spend "Second Wind" { cost = 2, effect = function(way, who) who:regains_life(5) end } ]],
+example "a way of its own" { source = "TBD-ADV-07", rules = [[ spend "Second Wind" { cost = 2, effect = function(way, who) who:regains_life(5) end } ]],
   given = { ann = { "character", maximum_life = 10, life = 3, advantage = 3 }, orc = { "creature", maximum_life = 10, life = 1 } }, function(ann, orc)
     ann:spends_advantage_on "Second Wind"
     expect({ ann.life, ann.advantage }):is { 8, 1 }
@@ -201,19 +204,20 @@ example "a way of its own" { ledger = "TBD-ADV-07", rules = [[ spend "Second Win
     expect(function() ann:spends_advantage_on "Second Wind" end):is_refused "does not allow it"
   end }
 
-example "all the ways of the text" { ledger = "TBD-ADV-10", function()
+example "all the ways of the text" { source = "TBD-ADV-10", function()
   local ways = {}
   for i, way in ipairs(game.spends) do ways[i] = { way.name, way.cost } end
   expect(ways):is { { "Increase", 1 }, { "Decrease", 1 }, { "More Damage", 1 }, { "Less Damage", 1 }, { "Double Turn", 1 }, { "Multihit", 1 }, { "Piercing", 1 } }
 end }
 
-example "no pool starts with more than it holds" { ledger = "TBD-ADV-02", options = { starting_advantage = 5, most_advantage = 3 }, given = { ann = { "character" } }, function(ann)
+source "TBD-ADV-02"
+example "no pool starts with more than it holds" { options = { starting_advantage = 5, most_advantage = 3 }, given = { ann = { "character" } }, function(ann)
   expect({ ann.advantage, game.advantage }):is { 3, 3 }
   ann:gains_advantage()
   expect(ann.advantage):is(3)
 end }
 
-example "a pool that holds nothing" { ledger = "TBD-ADV-02", options = { most_advantage = 0 }, given = { ann = { "character" } }, function(ann)
+example "a pool that holds nothing" { options = { most_advantage = 0 }, given = { ann = { "character" } }, function(ann)
   ann:gains_advantage(2)
   game:gains_advantage(1)
   expect({ ann.advantage, game.advantage }):is { 0, 0 }

@@ -5,7 +5,7 @@ local fighters = { ann = { "character", maximum_life = 20, ["Weapon: sword"] = 2
 
 local function lie(...) for _, total in ipairs { ... } do dice(total, total, total) end end
 
-example "the Weapon skill against Defend" { ledger = "TBD-COMBAT-10", given = fighters, function(ann, orc)
+example "the Weapon skill against Defend" { source = "TBD-COMBAT-10", given = fighters, function(ann, orc)
   dice(8, 12, 15, 3, 9, 10, 5)                         -- 14 against 10: Good, and nobody is asked
   local attack = ann:attacks(orc)
   expect(attack.total):is(14)
@@ -17,7 +17,7 @@ example "the Weapon skill against Defend" { ledger = "TBD-COMBAT-10", given = fi
   expect({ orc.life, ann.life }):is { 1, 20 }
 end }
 
-example "one roll against several" { ledger = "TBD-COMBAT-11",
+example "one roll against several" { source = "TBD-COMBAT-11",
   given = { ann = { "character", maximum_life = 20, ["Weapon: sword"] = 2, wields = "Throwing Axe" }, a = { "creature", maximum_life = 20, Defend = 0 },
             b = { "creature", maximum_life = 20, Defend = 0 }, c = { "creature", maximum_life = 20, Defend = 0 } }, function(ann, a, b, c)
     decide { ["Something extra or an Advantage?"] = "an Advantage" }
@@ -27,7 +27,7 @@ example "one roll against several" { ledger = "TBD-COMBAT-11",
     expect({ ann.advantage, game.advantage, ann.attacks_made }):is { 1, 2, 1 }   -- Very Good; answers to Mixed and Bad; one attack
   end }
 
-example "damage from Mixed on, with the Weapon skill" { ledger = "TBD-COMBAT-12",
+example "damage from Mixed on, with the Weapon skill" { source = "TBD-COMBAT-12",
   given = { ann = { "character", maximum_life = 20, ["Weapon: sword"] = 2 }, novice = { "character", ["Weapon: sword"] = -1 }, orc = { "creature", maximum_life = 20, Defend = 0 } },
   function(ann, novice, orc)
     dice(10, 10, 10, 8, 8, 8, 5)                       -- Good: 5 and 2
@@ -41,7 +41,7 @@ example "damage from Mixed on, with the Weapon skill" { ledger = "TBD-COMBAT-12"
     expect(orc.life):is(9)
   end }
 
-example "Block first, then Life" { ledger = "TBD-COMBAT-13", given = { ann = { "character" }, orc = { "creature", maximum_life = 12, block = 2, ["Weapon: sword"] = 2 }, ogre = { "creature", maximum_life = 12, block = 3 } }, function(ann, orc, ogre)
+example "Block first, then Life" { source = "TBD-COMBAT-13", given = { ann = { "character" }, orc = { "creature", maximum_life = 12, block = 2, ["Weapon: sword"] = 2 }, ogre = { "creature", maximum_life = 12, block = 3 } }, function(ann, orc, ogre)
   local function hit(target, face, skill)
     ann:the("Weapon: sword").level = skill
     dice(face)
@@ -58,7 +58,7 @@ example "Block first, then Life" { ledger = "TBD-COMBAT-13", given = { ann = { "
   expect(ogre.life):is(11)
 end }
 
-example "a Very Good attack brings an Advantage, and that a die" { ledger = "TBD-COMBAT-14", given = fighters, function(ann, orc)
+example "a Very Good attack brings an Advantage, and that a die" { source = "TBD-COMBAT-14", given = fighters, function(ann, orc)
   decide { ["Something extra or an Advantage?"] = "an Advantage", ["More Damage"] = true }
   dice(15, 15, 15, 3, 3, 3, 4, 6)                      -- 17 against 4; two dice and 2, less 2
   ann:attacks(orc)
@@ -71,7 +71,7 @@ example "a Very Good attack brings an Advantage, and that a die" { ledger = "TBD
   expect({ orc.life, ann.advantage }):is { 8, 0 }
 end }
 
-example "who is struck on a Mixed blow strikes back, without a roll" { ledger = { "TBD-COMBAT-15", "TBD-COMBAT-18" },
+example "who is struck on a Mixed blow strikes back, without a roll" { source = { "TBD-COMBAT-15", "TBD-COMBAT-18" },
   given = { ann = { "character", maximum_life = 20, ["Weapon: sword"] = 2, block = 1, wields = "Sword" }, orc = { "creature", maximum_life = 20, ["Weapon: sword"] = 1, Defend = 0, wields = "Sword" } },
   function(ann, orc)
     decide { ["Strike back or take Advantage?"] = "strike back" }
@@ -84,7 +84,8 @@ example "who is struck on a Mixed blow strikes back, without a roll" { ledger = 
     expect({ orc.life, ann.life }):is { 12, 14 }
   end }
 
-example "who cannot, does not" { ledger = "TBD-COMBAT-15", given = fighters, function(ann, orc)
+source "TBD-COMBAT-15"
+example "who cannot, does not" { given = fighters, function(ann, orc)
   orc.wields = nil                                     -- nothing in hand: Advantage, unasked
   lie(8, 9)
   dice(1)
@@ -111,7 +112,7 @@ example "who cannot, does not" { ledger = "TBD-COMBAT-15", given = fighters, fun
   expect(orc:can_strike_back_at(ann)):is(false)
 end }
 
-example "nor who went down" { ledger = "TBD-COMBAT-15", given = fighters, function(ann, orc)
+example "nor who went down" { given = fighters, function(ann, orc)
   orc.life = 3
   game.round = 1
   game.acting = ann
@@ -127,7 +128,7 @@ example "nor who went down" { ledger = "TBD-COMBAT-15", given = fighters, functi
   expect(orc.attacks_made):is(1)
 end }
 
-example "unless the table lets the felled answer" { ledger = "TBD-COMBAT-15", options = { felled_may_answer = true }, given = fighters, function(ann, orc)
+example "unless the table lets the felled answer" { options = { felled_may_answer = true }, given = fighters, function(ann, orc)
   game:fight_begins { combatants = { ann, orc } }
   decide { ["How do you meet defeat?"] = { "Unstable", "Unconsciousness" }, ["Strike back or take Advantage?"] = "strike back" }
   for _, life in ipairs { 12, 12 } do
@@ -140,7 +141,7 @@ example "unless the table lets the felled answer" { ledger = "TBD-COMBAT-15", op
   end
 end }
 
-example "or takes Advantage" { ledger = "TBD-COMBAT-16", given = fighters, function(ann, orc)
+example "or takes Advantage" { source = "TBD-COMBAT-16", given = fighters, function(ann, orc)
   decide { ["Strike back or take Advantage?"] = "take Advantage" }
   lie(2, 12)
   ann:attacks(orc)                                     -- Very Bad
@@ -158,7 +159,7 @@ example "or takes Advantage" { ledger = "TBD-COMBAT-16", given = fighters, funct
   expect({ ann.advantage, game.advantage }):is { 2, 4 }
 end }
 
-example "Good and Very Good are not answered" { ledger = "TBD-COMBAT-17", given = fighters, function(ann, orc)
+example "Good and Very Good are not answered" { source = "TBD-COMBAT-17", given = fighters, function(ann, orc)
   lie(11, 10)                                          -- 13 against 11
   dice(1)
   ann:attacks(orc)
@@ -169,7 +170,7 @@ example "Good and Very Good are not answered" { ledger = "TBD-COMBAT-17", given 
   expect({ ann.life, game.advantage, orc.attacks_made }):is { 20, 0, 0 }
 end }
 
-example "Mixed on both sides: damage, and then the answer" { ledger = "TBD-COMBAT-18", given = fighters, function(ann, orc)
+example "Mixed on both sides: damage, and then the answer" { source = "TBD-COMBAT-18", given = fighters, function(ann, orc)
   decide { ["Strike back or take Advantage?"] = "take Advantage" }
   lie(10, 11)                                          -- 12 against 12
   dice(5)
@@ -177,7 +178,7 @@ example "Mixed on both sides: damage, and then the answer" { ledger = "TBD-COMBA
   expect({ orc.life, game.advantage, ann.advantage }):is { 7, 1, 0 }
 end }
 
-example "a Dangerous attack" { ledger = "TBD-COMBAT-19", given = fighters, function(ann, orc)
+example "a Dangerous attack" { source = "TBD-COMBAT-19", given = fighters, function(ann, orc)
   decide { ["Strike back or take Advantage?"] = "take Advantage" }
   lie(8, 12)                                           -- 10 against 13
   ann:attacks { target = orc, dangerous = true }
@@ -187,7 +188,7 @@ example "a Dangerous attack" { ledger = "TBD-COMBAT-19", given = fighters, funct
   expect(game.advantage):is(3)
 end }
 
-example "a die more for whoever strikes back" { ledger = "TBD-COMBAT-20", given = fighters, function(ann, orc)
+example "a die more for whoever strikes back" { source = "TBD-COMBAT-20", given = fighters, function(ann, orc)
   game.advantage = 1
   decide { ["Strike back or take Advantage?"] = "strike back", ["Gamemaster's Increase"] = false, ["Gamemaster's More Damage"] = function(_, check) return check.roller == orc end }
   lie(7, 11)
@@ -204,7 +205,8 @@ local function dice_of(attacker, target, weapon, more)
   return new.hit(hit):damage()
 end
 
-example "the gamemaster adds as many dice as there are rounds" { ledger = "TBD-COMBAT-21", given = fighters, function(ann, orc)
+source "TBD-COMBAT-21"
+example "the gamemaster adds as many dice as there are rounds" { given = fighters, function(ann, orc)
   decide { ["Gamemaster's More Damage"] = true, ["More Damage"] = true }
   for _, step in ipairs { { 1, 1 }, { 4, 4 } } do
     game.round, game.advantage = step[1], 9
@@ -220,7 +222,7 @@ example "the gamemaster adds as many dice as there are rounds" { ledger = "TBD-C
   expect(dice_of(orc, ann, "Sword").count):is(4)       -- outside of fights nobody counts rounds
 end }
 
-example "before the dice and after together" { ledger = "TBD-COMBAT-21", given = fighters, function(ann, orc)
+example "before the dice and after together" { given = fighters, function(ann, orc)
   game.round, game.advantage = 3, 9
   decide { ["Gamemaster's More Damage Beforehand"] = function(_, check) return check.added < 2 end, ["Gamemaster's More Damage"] = true }
   dice(1, 1, 1, 1)
@@ -231,7 +233,8 @@ example "before the dice and after together" { ledger = "TBD-COMBAT-21", given =
   expect(dice_of(ann, orc, "Sword").count):is(0)       -- taking dice away is not limited
 end }
 
-example "a die less for each attack" { ledger = "TBD-COMBAT-22", given = { ann = { "character", maximum_life = 20, ["Weapon: sword"] = 0, Defend = 0 }, dragon = { "creature", maximum_life = 95, ["Weapon: claws"] = 0 } }, function(ann, dragon)
+source "TBD-COMBAT-22"
+example "a die less for each attack" { given = { ann = { "character", maximum_life = 20, ["Weapon: sword"] = 0, Defend = 0 }, dragon = { "creature", maximum_life = 95, ["Weapon: claws"] = 0 } }, function(ann, dragon)
   for earlier, count in pairs { [0] = 1, [1] = 0, [2] = 0 } do
     for _ = 1, count do dice(1) end
     ann.attacks_made = earlier
@@ -246,13 +249,13 @@ example "a die less for each attack" { ledger = "TBD-COMBAT-22", given = { ann =
   expect({ ann.attacks_made, dragon.attacks_made }):is { 0, 0 }
 end }
 
-example "or for the first as well" { ledger = "TBD-COMBAT-22", options = { first_attack_loses_a_die = true }, given = fighters, function(ann, orc)
+example "or for the first as well" { options = { first_attack_loses_a_die = true }, given = fighters, function(ann, orc)
   expect(dice_of(ann, orc, "Sword").count):is(0)
   dice(1, 1)
   expect(dice_of(ann, orc, "Dragon's Claw", { stand_in = "Weapon: sword" }).count):is(2)
 end }
 
-example "attacks and answers count, misses too, and what is not done does not" { ledger = "TBD-COMBAT-22", given = fighters, function(ann, orc)
+example "attacks and answers count, misses too, and what is not done does not" { given = fighters, function(ann, orc)
   game:fight_begins { combatants = { ann, orc } }
   decide { ["Strike back or take Advantage?"] = { "take Advantage", "strike back", "strike back" } }
   lie(7, 11)
@@ -272,7 +275,7 @@ example "attacks and answers count, misses too, and what is not done does not" {
   expect(orc.life):is(7)
 end }
 
-example "bought dice come on top" { ledger = "TBD-COMBAT-23", given = fighters, function(ann, orc)
+example "bought dice come on top" { source = "TBD-COMBAT-23", given = fighters, function(ann, orc)
   ann.advantage, ann.attacks_made = 3, 2
   decide { ["More Damage"] = function(_, check) return check.added < 1 end }
   dice(4)
@@ -288,7 +291,7 @@ example "bought dice come on top" { ledger = "TBD-COMBAT-23", given = fighters, 
   expect({ hit.count, hit.total }):is { 1, 6 }
 end }
 
-example "without dice the Weapon skill remains" { ledger = "TBD-COMBAT-24", given = { ann = { "character", ["Weapon: sword"] = 3 }, novice = { "character", ["Weapon: sword"] = -1 }, orc = { "creature", block = 1 }, rat = { "creature" } },
+example "without dice the Weapon skill remains" { source = "TBD-COMBAT-24", given = { ann = { "character", ["Weapon: sword"] = 3 }, novice = { "character", ["Weapon: sword"] = -1 }, orc = { "creature", block = 1 }, rat = { "creature" } },
   function(ann, novice, orc, rat)
     ann.attacks_made, novice.attacks_made = 1, 1
     expect(dice_of(ann, orc, "Sword").harm):is(2)
@@ -297,7 +300,7 @@ example "without dice the Weapon skill remains" { ledger = "TBD-COMBAT-24", give
     expect({ hit.total, hit.harm }):is { -1, 0 }
   end }
 
-example "nobody strikes himself, the dead, or with nothing" { ledger = "TBD-COMBAT-10", given = fighters, function(ann, orc)
+example "nobody strikes himself, the dead, or with nothing" { source = "TBD-COMBAT-10", given = fighters, function(ann, orc)
   expect(function() ann:strikes(ann) end):is_refused "nobody attacks himself"
   orc.health = "dead"
   expect(function() ann:strikes(orc) end):is_refused "the target is alive"
@@ -306,7 +309,7 @@ example "nobody strikes himself, the dead, or with nothing" { ledger = "TBD-COMB
   expect(function() ann:strikes(orc) end):is_refused "something to attack with"
 end }
 
-example "nor who lay there already" { ledger = { "TBD-COMBAT-15", "TBD-DEFEAT-06" }, options = { felled_may_answer = true }, given = fighters, function(ann, orc)
+example "nor who lay there already" { source = { "TBD-COMBAT-15", "TBD-DEFEAT-06" }, options = { felled_may_answer = true }, given = fighters, function(ann, orc)
   orc.life = 0
   orc:is_out()
   lie(9, 10)                                           -- 11 against 11: Mixed
@@ -315,7 +318,7 @@ example "nor who lay there already" { ledger = { "TBD-COMBAT-15", "TBD-DEFEAT-06
   expect({ orc.health, ann.life, game.advantage, orc.attacks_made }):is { "unstable", 20, 0, 0 }
 end }
 
-example "each target once, and none that is dead" { ledger = "TBD-COMBAT-11",
+example "each target once, and none that is dead" { source = "TBD-COMBAT-11",
   given = { ann = { "character", ["Weapon: sword"] = 2, wields = "Sword" }, a = { "creature", maximum_life = 20 }, b = { "creature", maximum_life = 20 } }, function(ann, a, b)
     expect(function() ann:attacks { target = a, others = { a } } end):is_refused "struck twice"
     expect(function() ann:attacks { target = a, others = { b, b } } end):is_refused "struck twice"
@@ -326,7 +329,7 @@ example "each target once, and none that is dead" { ledger = "TBD-COMBAT-11",
     expect({ a.life, ann.attacks_made }):is { 20, 0 }
   end }
 
-example "what the gamemaster gives those who defend" { ledger = { "TBD-ROLL-15", "TBD-COMBAT-10" }, given = fighters, function(ann, orc)
+example "what the gamemaster gives those who defend" { source = { "TBD-ROLL-15", "TBD-COMBAT-10" }, given = fighters, function(ann, orc)
   decide { ["Something extra or an Advantage?"] = "an Advantage" }
   dice(8, 12, 15, 3, 9, 14, 5)
   ann:attacks { target = orc, their_decreases = 1 }    -- 14 against 4: Very Good; 5 and 2 less 2
@@ -341,7 +344,7 @@ example "what the gamemaster gives those who defend" { ledger = { "TBD-ROLL-15",
   expect({ orc.life, game.advantage }):is { 7, 3 }
 end }
 
-example "a new fight counts anew" { ledger = "TBD-COMBAT-22", given = fighters, function(ann, orc)
+example "a new fight counts anew" { given = fighters, function(ann, orc)
   ann.attacks_made, orc.attacks_made, orc.has_acted = 2, 1, true
   game:fight_begins { combatants = { ann } }
   expect(ann.attacks_made):is(0)

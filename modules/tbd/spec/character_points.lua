@@ -10,7 +10,7 @@ local function with_points(skills)
   return sheet
 end
 
-example "a hundred points" { ledger = "TBD-CHAR-23", function()
+example "a hundred points" { source = "TBD-CHAR-23", function()
   expect(bring("character", with_points(40)).points_left):is(0)
   expect(bring("character", with_points(33)).points_left):is(7)
   expect(bring("character", with_points(33)).points_spent):is(93)
@@ -20,7 +20,7 @@ example "a hundred points" { ledger = "TBD-CHAR-23", function()
   expect(bring("character", veteran).points_left):is(0)
 end }
 
-example "a new specialised skill" { ledger = "TBD-CHAR-24", given = { ann = { "character", being_created = true } }, function(ann)
+example "a new specialised skill" { source = "TBD-CHAR-24", given = { ann = { "character", being_created = true } }, function(ann)
   local sword, before = ann:the "Weapon: sword", ann.points_left
   sword:is_learned()
   expect({ sword.bonus, sword.points_spent, before - ann.points_left }):is { -1, 1, 1 }
@@ -30,7 +30,8 @@ example "a new specialised skill" { ledger = "TBD-CHAR-24", given = { ann = { "c
   expect(function() ann:the("Weapon: bow"):is_learned() end):is_refused "points enough"
 end }
 
-example "a point for each step" { ledger = "TBD-CHAR-25", given = { ann = { "character", being_created = true } }, function(ann)
+source "TBD-CHAR-25"
+example "a point for each step" { given = { ann = { "character", being_created = true } }, function(ann)
   local sword, before = ann:the "Weapon: sword", ann.points_left
   expect(function() sword:is_raised(3) end):is_refused "learned first"
   sword:is_learned()
@@ -45,23 +46,24 @@ example "a point for each step" { ledger = "TBD-CHAR-25", given = { ann = { "cha
   expect(function() ann.Climb:is_raised(3) end):is_refused "points enough"
 end }
 
-example "the price of each bonus" { ledger = "TBD-CHAR-25", given = { ann = { "character" } }, function(ann)
+example "the price of each bonus" { given = { ann = { "character" } }, function(ann)
   for bonus = -1, 3 do
     expect(ann.Climb:price_of(bonus)):is(bonus + 1)
     expect(ann:the("Weapon: sword"):price_of(bonus)):is(bonus + 2)
   end
 end }
 
-example "general skills begin at -1 for nothing" { ledger = "TBD-CHAR-26", given = { ann = { "character" } }, function(ann)
+example "general skills begin at -1 for nothing" { source = "TBD-CHAR-26", given = { ann = { "character" } }, function(ann)
   expect({ ann.Climb.level, ann.Climb.points_spent, ann.cost_of_skills }):is { -1, 0, 0 }
 end }
 
-example "Life, Recovery and Block" { ledger = "TBD-CHAR-27", given = { ann = { "character", maximum_life = 22, recovery = 7, block = 1 }, bob = { "character" } }, function(ann, bob)
+example "Life, Recovery and Block" { source = "TBD-CHAR-27", given = { ann = { "character", maximum_life = 22, recovery = 7, block = 1 }, bob = { "character" } }, function(ann, bob)
   expect(ann.points_spent):is(30)
   expect(bob.points_spent):is(2)                       -- the least there is, and it is paid
 end }
 
-example "costs that the text does not name" { ledger = "TBD-CHAR-28", given = { ann = { "character", wealth = "Luxurious", flying = "Fast" } }, function(ann)
+source "TBD-CHAR-28"
+example "costs that the text does not name" { given = { ann = { "character", wealth = "Luxurious", flying = "Fast" } }, function(ann)
   expect(ann.cost_of_choices):is(0)
   expect(ann.without_cost):is { "Wealth Luxurious", "Size Medium", "Walking Medium", "Swimming None", "Flying Fast", "Climbing None", "Burrowing None" }
   ann:creation_begins()
@@ -76,7 +78,7 @@ local costs = [[
   cost "Nothing"   { of = "Wealth",  value = "None",      points = 0 }
 ]]
 
-example "costs that a game prints" { ledger = "TBD-CHAR-28", rules = costs, given = { ann = { "character", wealth = "Luxurious", flying = "Fast" } }, function(ann)
+example "costs that a game prints" { rules = costs, given = { ann = { "character", wealth = "Luxurious", flying = "Fast" } }, function(ann)
   expect(ann.cost_of_choices):is(35)                   -- and a Fast walker would pay 5 for it, not 25
   expect({ ann.points_spent, #ann.without_cost }):is { 37, 5 }
   expect(function() bring("character", { wealth = "Luxurious", flying = "Fast", maximum_life = 40, recovery = 20, block = 2, Climb = 3 }) end):is_refused "more points than there are"
@@ -93,7 +95,7 @@ example "costs that a game prints" { ledger = "TBD-CHAR-28", rules = costs, give
   expect(ann.points_left):is(0)
 end }
 
-example "a keyword is a point, for each weapon" { ledger = "TBD-CHAR-29",
+example "a keyword is a point, for each weapon" { source = "TBD-CHAR-29",
   given = { ann = { "character", being_created = true, weapons = { "Blank", "Blank Bow" } } }, function(ann)
     local before = ann.points_left
     local sword, bow = ann:the "Blank", ann:the "Blank Bow"

@@ -1,7 +1,8 @@
 local ann = { ann = { "character", maximum_life = 18, recovery = 5, block = 1, wealth = "Modest", swimming = "Slow", advantage = 2, Climb = 2,
   ["Weapon: sword"] = 1, ["Language: common"] = 3, weapons = { "Main Gauche" } } }
 
-example "what stands on the sheet" { ledger = "TBD-CHAR-30", given = ann, function(ann)
+source "TBD-CHAR-30"
+example "what stands on the sheet" { given = ann, function(ann)
   ann.life = 16
   local sheet = ann.sheet
   expect({ sheet.name, sheet.advantage, sheet.maximum_life, sheet.life, sheet.block, sheet.recovery, sheet.wealth, sheet.size }):is { "ann", 2, 18, 16, 1, 5, "Modest", "Medium" }
@@ -24,7 +25,7 @@ example "what stands on the sheet" { ledger = "TBD-CHAR-30", given = ann, functi
   expect(boxes):is(8)
 end }
 
-example "lines are no limit" { ledger = "TBD-CHAR-30", function()
+example "lines are no limit" { function()
   local sheet = { weapons = { "Sword", "Bow", "Club" } }
   for _, topic in ipairs { "forest", "mountain", "jungle" } do
     for _, field in ipairs { "Forage", "Hunt" } do sheet[field .. ": " .. topic] = 0 end
@@ -35,7 +36,7 @@ example "lines are no limit" { ledger = "TBD-CHAR-30", function()
 end }
 
 -- The printed sheet has lost a column; Table 5 has it.
-example "all general skills, not only the printed eighteen" { ledger = "TBD-CHAR-31", given = ann, function(ann)
+example "all general skills, not only the printed eighteen" { source = "TBD-CHAR-31", given = ann, function(ann)
   local printed = {}
   for _, name in ipairs { "Balance", "Bargain", "Codebreak", "Convince", "Disguise", "Escape", "Hide", "Insight", "Lift", "Medicine", "Pick Lock", "Pick Pocket",
     "Run", "Search", "Sneak", "Survey", "Tame", "Track" } do printed[name] = true end

@@ -1,6 +1,6 @@
 -- From an empty sheet to a character.
 
-example "asked for everything in turn" { ledger = { "TBD-CHAR-23", "TBD-CHAR-25", "TBD-CHAR-27", "TBD-CHAR-28", "TBD-CHAR-29", "TBD-CHAR-32" },
+example "asked for everything in turn" { source = { "TBD-CHAR-23", "TBD-CHAR-25", "TBD-CHAR-27", "TBD-CHAR-28", "TBD-CHAR-29", "TBD-CHAR-32" },
   given = { ann = { "character" } }, function(ann)
     decide {
       ["Which weapon?"] = { "Main Gauche", "Blank", "no more" },
@@ -20,7 +20,7 @@ example "asked for everything in turn" { ledger = { "TBD-CHAR-23", "TBD-CHAR-25"
     expect(ann.being_created):is(false)
   end }
 
-example "only what can be paid is offered" { ledger = "TBD-CHAR-27", given = { ann = { "character", being_created = true } }, function(ann)
+example "only what can be paid is offered" { source = "TBD-CHAR-27", given = { ann = { "character", being_created = true } }, function(ann)
   ann:takes_life(40)
   ann:takes_recovery(20)
   ann:takes_block(2)
@@ -44,7 +44,7 @@ example "only what can be paid is offered" { ledger = "TBD-CHAR-27", given = { a
   expect(ann.points_left):is(0)
 end }
 
-example "weapons within reach" { ledger = "TBD-CHAR-29", given = { ann = { "character", being_created = true, ["Weapon: bow"] = 0 } }, function(ann)
+example "weapons within reach" { source = "TBD-CHAR-29", given = { ann = { "character", being_created = true, ["Weapon: bow"] = 0 } }, function(ann)
   local function names()
     local list = {}
     for i, weapon in ipairs(ann.weapons_within_reach) do list[i] = weapon.name end
@@ -61,7 +61,7 @@ example "weapons within reach" { ledger = "TBD-CHAR-29", given = { ann = { "char
   expect(function() ann:takes_up "Longbow" end):is_refused "not there yet"
 end }
 
-example "choices within reach" { ledger = "TBD-CHAR-28", given = { ann = { "character", being_created = true } },
+example "choices within reach" { source = "TBD-CHAR-28", given = { ann = { "character", being_created = true } },
   rules = [[ cost "Wings" { of = "Flying", value = "Fast", points = 25 }  cost "Slow Wings" { of = "Flying", value = "Slow", points = 10 } ]], function(ann)
     ann.points = ann.points_spent + 24
     local names = {}
@@ -74,7 +74,7 @@ example "choices within reach" { ledger = "TBD-CHAR-28", given = { ann = { "char
     expect(#ann:within_reach("Flying", "speed")):is(5)
   end }
 
-example "after creation nothing is for sale" { ledger = "TBD-META-02", given = { ann = { "character", maximum_life = 10, weapons = { "Blank" } } }, function(ann)
+example "after creation nothing is for sale" { source = "TBD-META-02", given = { ann = { "character", maximum_life = 10, weapons = { "Blank" } } }, function(ann)
   expect(ann.points_left):is_at_least(50)
   expect(function() ann.Climb:is_raised(0) end):is_refused "being created"
   expect(function() ann:the("Weapon: sword"):is_learned() end):is_refused "being created"
@@ -90,7 +90,7 @@ example "after creation nothing is for sale" { ledger = "TBD-META-02", given = {
   end
 end }
 
-example "whole points" { ledger = { "TBD-CHAR-03", "TBD-CHAR-27", "TBD-CHAR-32" }, given = { ann = { "character" } }, function(ann)
+example "whole points" { source = { "TBD-CHAR-03", "TBD-CHAR-27", "TBD-CHAR-32" }, given = { ann = { "character" } }, function(ann)
   ann:creation_begins()
   expect(function() ann:takes_life(12.5) end):is_refused "1 to 40 Life"
   expect(function() ann:takes_recovery(1.5) end):is_refused "1 to 20 Recovery"
@@ -101,7 +101,7 @@ example "whole points" { ledger = { "TBD-CHAR-03", "TBD-CHAR-27", "TBD-CHAR-32" 
   expect(bring("character", { maximum_life = 18, life = 18 }).life):is(18)
 end }
 
-example "a character is created once" { ledger = { "TBD-META-02", "TBD-CHAR-23" }, given = { ann = { "character" } }, function(ann)
+example "a character is created once" { source = { "TBD-META-02", "TBD-CHAR-23" }, given = { ann = { "character" } }, function(ann)
   expect(function() ann:creation_ends() end):is_refused "is being created"
   ann:creation_begins()
   expect(function() ann:creation_begins() end):is_refused "created once"

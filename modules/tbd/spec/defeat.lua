@@ -6,7 +6,7 @@ local fighters = { ann = { "character", maximum_life = 20, ["Weapon: sword"] = 2
 
 local function fight(...) game:fight_begins { combatants = { ... } } end
 
-example "no Life left" { ledger = "TBD-DEFEAT-01", given = fighters, function(ann, bob, orc)
+example "no Life left" { source = "TBD-DEFEAT-01", given = fighters, function(ann, bob, orc)
   fight(ann, orc)
   orc:is_hit(4)
   expect({ orc.life, orc.health }):is { 1, "able" }
@@ -18,7 +18,7 @@ example "no Life left" { ledger = "TBD-DEFEAT-01", given = fighters, function(an
   expect(ann.life):is(0)
 end }
 
-example "out of danger" { ledger = "TBD-DEFEAT-02", given = fighters, function(ann, bob)
+example "out of danger" { source = "TBD-DEFEAT-02", given = fighters, function(ann, bob)
   decide { ["Is there still danger?"] = false, ["How does it go down?"] = { "incapacitated", "unconscious" }, ["For how many hours?"] = { 3, 5 } }
   ann:is_hit(20)
   bob:is_hit(20)
@@ -31,7 +31,8 @@ example "out of danger" { ledger = "TBD-DEFEAT-02", given = fighters, function(a
   expect({ bob.life, bob.health }):is { 1, "able" }
 end }
 
-example "in danger: one of three" { ledger = "TBD-DEFEAT-03", given = fighters, function(ann, bob, orc)
+source "TBD-DEFEAT-03"
+example "in danger: one of three" { given = fighters, function(ann, bob, orc)
   fight(ann, bob, orc)
   expect(function() ann:is_hit(20) end):fails "Blaze of Glory, Unconsciousness or Unstable"
   expect({ ann.life, ann.health }):is { 20, "able" }   -- the table waits for an answer
@@ -43,13 +44,14 @@ example "in danger: one of three" { ledger = "TBD-DEFEAT-03", given = fighters, 
   expect({ ann.can_act, bob.can_act, orc.can_act }):is { false, false, true }
 end }
 
-example "danger without a fight" { ledger = "TBD-DEFEAT-03", given = fighters, function(ann)
+example "danger without a fight" { given = fighters, function(ann)
   decide { ["Is there still danger?"] = true, ["How do you meet defeat?"] = "Unconsciousness" }
   ann:is_hit(20)
   expect(ann.health):is "unconscious"
 end }
 
-example "a last attack" { ledger = "TBD-DEFEAT-04", given = fighters, function(ann, bob, orc)
+source "TBD-DEFEAT-04"
+example "a last attack" { given = fighters, function(ann, bob, orc)
   orc.maximum_life = 30
   fight(ann, orc)
   decide { ["How do you meet defeat?"] = "Blaze of Glory", ["Something extra or an Advantage?"] = "an Advantage", ["More Damage"] = true }
@@ -62,7 +64,7 @@ example "a last attack" { ledger = "TBD-DEFEAT-04", given = fighters, function(a
   expect(function() ann:blazes_with_attack(orc) end):is_refused "only a Blaze of Glory"
 end }
 
-example "fewer dice after other attacks" { ledger = "TBD-DEFEAT-04", given = fighters, function(ann, bob, orc)
+example "fewer dice after other attacks" { given = fighters, function(ann, bob, orc)
   fight(ann, orc)
   ann.attacks_made = 1
   decide { ["How do you meet defeat?"] = "Blaze of Glory", ["Something extra or an Advantage?"] = "something extra" }
@@ -71,7 +73,7 @@ example "fewer dice after other attacks" { ledger = "TBD-DEFEAT-04", given = fig
   expect({ orc.life, ann.health }):is { 3, "dead" }
 end }
 
-example "a last deed, help, or healing" { ledger = "TBD-DEFEAT-04", given = fighters, function(ann, bob, orc)
+example "a last deed, help, or healing" { given = fighters, function(ann, bob, orc)
   local function blazing(who)
     who.health, who.life = "blazing", 0
     return who
@@ -90,7 +92,7 @@ example "a last deed, help, or healing" { ledger = "TBD-DEFEAT-04", given = figh
   expect(function() ann:blazes_with "Alchemy: acid" end):is_refused "without having it"
 end }
 
-example "glory does not last" { ledger = "TBD-DEFEAT-04", given = fighters, function(ann, bob, orc)
+example "glory does not last" { given = fighters, function(ann, bob, orc)
   fight(ann, orc)
   ann:blazes()
   time:pass "1 round"
@@ -100,7 +102,8 @@ example "glory does not last" { ledger = "TBD-DEFEAT-04", given = fighters, func
   expect(bob.health):is "dead"
 end }
 
-example "what the gamemaster decides of who is out" { ledger = "TBD-DEFEAT-05", given = fighters, function(ann, bob, orc)
+source "TBD-DEFEAT-05"
+example "what the gamemaster decides of who is out" { given = fighters, function(ann, bob, orc)
   for _, who in ipairs { ann, bob, orc } do
     who.life = 0
     who:is_out()
@@ -118,7 +121,7 @@ example "what the gamemaster decides of who is out" { ledger = "TBD-DEFEAT-05", 
   expect(function() ann:will_wake(1) end):is_refused "it lies there"
 end }
 
-example "who is out anew waits anew" { ledger = "TBD-DEFEAT-05", given = fighters, function(ann)
+example "who is out anew waits anew" { given = fighters, function(ann)
   ann.life = 0
   ann:is_out()
   ann:needs_healing_within(1)
@@ -128,7 +131,7 @@ example "who is out anew waits anew" { ledger = "TBD-DEFEAT-05", given = fighter
   expect(ann.health):is "unconscious"
 end }
 
-example "a hit on somebody unconscious" { ledger = "TBD-DEFEAT-06", given = fighters, function(ann, bob, orc)
+example "a hit on somebody unconscious" { source = "TBD-DEFEAT-06", given = fighters, function(ann, bob, orc)
   orc.life, orc.health = 0, "unconscious"
   dice(10, 10, 10, 10, 10, 10, 4)                      -- 12 against 10: Good
   ann:strikes(orc)
@@ -144,7 +147,7 @@ example "a hit on somebody unconscious" { ledger = "TBD-DEFEAT-06", given = figh
   expect({ orc.health, game.advantage }):is { "unconscious", 0 }
 end }
 
-example "every roll of the Unstable is Decreased" { ledger = "TBD-DEFEAT-07", given = fighters, function(ann, bob, orc)
+example "every roll of the Unstable is Decreased" { source = "TBD-DEFEAT-07", given = fighters, function(ann, bob, orc)
   ann.health = "unstable"
   dice(5, 12, 18, 5, 12, 18, 5, 12, 18)
   expect(new.attack { attacker = ann, target = orc, weapon = "Sword" }:roll().natural):is(5)
@@ -156,7 +159,7 @@ example "every roll of the Unstable is Decreased" { ledger = "TBD-DEFEAT-07", gi
   expect(ann:death_roll().natural):is(12)              -- a single die is no roll of three
 end }
 
-example "the death roll" { ledger = "TBD-DEFEAT-08", given = fighters, function(ann)
+example "the death roll" { source = "TBD-DEFEAT-08", given = fighters, function(ann)
   ann.advantage = 3
   local limits = { ["Very Easy"] = 0, Easy = 4, Medium = 8, Hard = 12, ["Very Hard"] = 16 }
   for difficulty, fails in pairs(limits) do
@@ -170,7 +173,7 @@ example "the death roll" { ledger = "TBD-DEFEAT-08", given = fighters, function(
   expect({ ann.advantage, game.advantage }):is { 3, 0 }
 end }
 
-example "harder each round, and with each wound" { ledger = "TBD-DEFEAT-09", given = fighters, function(ann, bob, orc)
+example "harder each round, and with each wound" { source = "TBD-DEFEAT-09", given = fighters, function(ann, bob, orc)
   ann.life, ann.health = 0, "unstable"
   fight(ann, orc)
   local function a_round_of(face)
@@ -197,7 +200,7 @@ example "harder each round, and with each wound" { ledger = "TBD-DEFEAT-09", giv
   expect(ann.health):is "dead"
 end }
 
-example "harm without an attack" { ledger = { "TBD-DEFEAT-01", "TBD-DEFEAT-09" }, given = fighters, function(ann, bob)
+example "harm without an attack" { source = { "TBD-DEFEAT-01", "TBD-DEFEAT-09" }, given = fighters, function(ann, bob)
   bob:is_hurt(19)
   expect({ bob.life, bob.health }):is { 1, "able" }
   bob.life, bob.health = 0, "unconscious"
@@ -208,7 +211,7 @@ example "harm without an attack" { ledger = { "TBD-DEFEAT-01", "TBD-DEFEAT-09" }
   expect(bob.death_difficulty):is "Easy"
 end }
 
-example "stabilised, to Unconsciousness" { ledger = "TBD-DEFEAT-10", given = fighters, function(ann, bob, orc)
+example "stabilised, to Unconsciousness" { source = "TBD-DEFEAT-10", given = fighters, function(ann, bob, orc)
   ann.life, ann.health = 0, "unstable"
   decide { ["A repercussion or Advantage?"] = "a repercussion" }
   dice(8, 8, 8)
@@ -230,7 +233,8 @@ example "stabilised, to Unconsciousness" { ledger = "TBD-DEFEAT-10", given = fig
   expect(bob.actions):is(0)
 end }
 
-example "whoever has Life again is up again" { ledger = "TBD-DEFEAT-11", given = fighters, function(ann, bob)
+source "TBD-DEFEAT-11"
+example "whoever has Life again is up again" { given = fighters, function(ann, bob)
   bob.life, bob.health = 0, "unstable"
   bob:regains_life(4)
   expect({ bob.life, bob.health, bob.can_act }):is { 4, "able", true }
@@ -241,13 +245,13 @@ example "whoever has Life again is up again" { ledger = "TBD-DEFEAT-11", given =
   expect(bob.health):is "able"
 end }
 
-example "or not" { ledger = "TBD-DEFEAT-11", options = { healing_ends_defeat = false }, given = fighters, function(ann, bob)
+example "or not" { options = { healing_ends_defeat = false }, given = fighters, function(ann, bob)
   bob.life, bob.health = 0, "unconscious"
   bob:regains_life(4)
   expect({ bob.life, bob.health }):is { 4, "unconscious" }
 end }
 
-example "whoever was healed meanwhile keeps it" { ledger = { "TBD-DEFEAT-05", "TBD-DEFEAT-11" }, options = { healing_ends_defeat = false }, given = fighters, function(ann)
+example "whoever was healed meanwhile keeps it" { source = { "TBD-DEFEAT-05", "TBD-DEFEAT-11" }, options = { healing_ends_defeat = false }, given = fighters, function(ann)
   ann.life = 0
   ann:is_out()
   ann:will_wake(3)
@@ -257,7 +261,7 @@ example "whoever was healed meanwhile keeps it" { ledger = { "TBD-DEFEAT-05", "T
   expect({ ann.health, ann.life }):is { "able", 4 }
 end }
 
-example "no damage is less than none" { ledger = "TBD-COMBAT-13", given = fighters, function(ann)
+example "no damage is less than none" { source = "TBD-COMBAT-13", given = fighters, function(ann)
   expect(function() ann:is_hurt(-1) end):is_refused "gives none"
   ann:is_hurt(0)
   expect(ann.life):is(ann.maximum_life)

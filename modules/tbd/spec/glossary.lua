@@ -1,4 +1,4 @@
-example "the terms of the index" { ledger = "TBD-META-03", function()
+example "the terms of the index" { source = "TBD-META-03", function()
   for _, name in ipairs { "Action", "Quick Action", "Advantage", "Attribute", "Block", "Dangerous", "Decrease", "Defeat", "Difficulty", "Distance", "Healing", "Help",
     "Increase", "Life", "Magic", "Magnitude", "Melee Attack", "Outcome", "Ranged Attack", "Recovery", "Size", "Skill", "Speed", "Wealth", "Weapon" } do
     expect(#game:glossary(name)):is_at_least(10)

@@ -1,12 +1,12 @@
 -- Group rolls: the library, and the museum.
 
-example "two sorts and no other" { ledger = "TBD-ROLL-18", function()
+example "two sorts and no other" { source = "TBD-ROLL-18", function()
   expect(game:calls_group_roll { sort = "collective", difficulty = "Easy", magnitude = 2 }.kind):is "collective_roll"
   expect(game:calls_group_roll { sort = "cooperative" }.kind):is "cooperative_roll"
   expect(function() game:calls_group_roll { sort = "competitive" } end):fails "competitive"
 end }
 
-example "a Magnitude is a whole number" { ledger = "TBD-ROLL-19", function()
+example "a Magnitude is a whole number" { source = "TBD-ROLL-19", function()
   expect(game:calls_group_roll { sort = "collective", difficulty = "Easy", magnitude = 6 }.magnitude):is(6)
   expect(game:calls_group_roll { sort = "collective", difficulty = "Easy", magnitude = 1 }.magnitude):is(1)
   for _, magnitude in ipairs { 0, -2, 2.5 } do
@@ -21,7 +21,8 @@ local three = { a = { "character", Search = 0, Perceive = 0 }, b = { "character"
 -- Totals of three characters without a bonus.
 local function lie(...) for _, total in ipairs { ... } do dice(total, total, total) end end
 
-example "totals are added and divided, towards zero" { ledger = "TBD-ROLL-20", given = three, function(a, b, c)
+source "TBD-ROLL-20"
+example "totals are added and divided, towards zero" { given = three, function(a, b, c)
   local effort = game:calls_group_roll { sort = "collective", difficulty = "Easy", magnitude = 4 }
   decide { ["A repercussion or Advantage?"] = "a repercussion" }
   lie(12, 15, 8)
@@ -33,7 +34,7 @@ example "totals are added and divided, towards zero" { ledger = "TBD-ROLL-20", g
   expect(effort.quotient):is(9)
 end }
 
-example "each rolls as usual, with a skill of one's own" { ledger = "TBD-ROLL-20", given = { a = { "character", Perceive = 2, advantage = 1 }, b = { "character", Search = -1 } }, function(a, b)
+example "each rolls as usual, with a skill of one's own" { given = { a = { "character", Perceive = 2, advantage = 1 }, b = { "character", Search = -1 } }, function(a, b)
   local effort = game:calls_group_roll { sort = "collective", difficulty = "Medium", magnitude = 3 }
   decide { Increase = true, ["A repercussion or Advantage?"] = "a repercussion" }
   dice(3, 10, 18, 9, 9, 9)
@@ -42,7 +43,7 @@ example "each rolls as usual, with a skill of one's own" { ledger = "TBD-ROLL-20
   expect(a.advantage):is(0)
 end }
 
-example "the gamemaster makes it harder for one of them" { ledger = "TBD-ROLL-20", given = three, function(a, b, c)
+example "the gamemaster makes it harder for one of them" { given = three, function(a, b, c)
   local effort = game:calls_group_roll { sort = "collective", difficulty = "Medium", magnitude = 2 }
   dice(3, 10, 18, 3, 10, 18, 3, 10, 18)
   expect(effort:is_joined { with = a.Search, decreases = 1 }):is(3)
@@ -56,7 +57,7 @@ example "the gamemaster makes it harder for one of them" { ledger = "TBD-ROLL-20
 end }
 
 -- 48, then 33 more, against Easy with Magnitude 10.
-example "the library" { ledger = { "TBD-ROLL-21", "TBD-ROLL-24", "TBD-ROLL-25", "TBD-ROLL-26" },
+example "the library" { source = { "TBD-ROLL-21", "TBD-ROLL-24", "TBD-ROLL-25", "TBD-ROLL-26" },
   given = { a = { "character", Search = 0 }, b = { "character", Search = 0 }, c = { "character", Search = 0 }, d = { "character", Search = 0 } }, function(a, b, c, d)
   local library = game:calls_group_roll { sort = "collective", difficulty = "Easy", magnitude = 10 }
   local party   = { a.Search, b.Search, c.Search, d.Search }
@@ -75,7 +76,7 @@ example "the library" { ledger = { "TBD-ROLL-21", "TBD-ROLL-24", "TBD-ROLL-25", 
   expect(function() library:round_of { with = party } end):is_refused "it is not achieved yet"
 end }
 
-example "round after round" { ledger = "TBD-ROLL-22", given = three, function(a, b, c)
+example "round after round" { source = "TBD-ROLL-22", given = three, function(a, b, c)
   local effort = game:calls_group_roll { sort = "collective", difficulty = "Medium", magnitude = 5, rounds = 2 }
   decide { ["A repercussion or Advantage?"] = "a repercussion" }
   lie(12, 14, 12)
@@ -86,7 +87,7 @@ example "round after round" { ledger = "TBD-ROLL-22", given = three, function(a,
   expect({ effort.total, effort.quotient, effort.outcome }):is { 58, 11, "Mixed" }
 end }
 
-example "a bad round does not end it, but costs" { ledger = "TBD-ROLL-23", given = three, function(a, b, c)
+example "a bad round does not end it, but costs" { source = "TBD-ROLL-23", given = three, function(a, b, c)
   local effort = game:calls_group_roll { sort = "collective", difficulty = "Medium", magnitude = 4, rounds = 9 }
   decide { ["A repercussion or Advantage?"] = "Advantage" }
   for _, step in ipairs { { 4, 4, 8, "Very Bad", 2 }, { 8, 4, 4, "Bad", 3 }, { 8, 8, 4, "Good", 3 } } do
@@ -97,7 +98,7 @@ example "a bad round does not end it, but costs" { ledger = "TBD-ROLL-23", given
   expect(effort.finished):is(true)
 end }
 
-example "the best of all outcomes" { ledger = "TBD-ROLL-04", given = three, function(a, b, c)
+example "the best of all outcomes" { source = "TBD-ROLL-04", given = three, function(a, b, c)
   decide { ["Who gains the Advantage?"] = { b, "something extra instead" } }
   for _ = 1, 2 do
     local effort = game:calls_group_roll { sort = "collective", difficulty = "Easy", magnitude = 2 }
@@ -110,7 +111,7 @@ end }
 
 -- Cooperative rolls
 
-example "each has a Difficulty and a Skill" { ledger = "TBD-ROLL-27", given = { a = { "character", Sneak = 0 }, b = { "character", Hide = 0 } }, function(a, b)
+example "each has a Difficulty and a Skill" { source = "TBD-ROLL-27", given = { a = { "character", Sneak = 0 }, b = { "character", Hide = 0 } }, function(a, b)
   local group = game:calls_group_roll { sort = "cooperative" }
   dice(13, 13, 13, 13, 13, 13)
   expect(group:is_joined { with = a.Sneak, difficulty = "Hard" }):is "Mixed"
@@ -120,17 +121,19 @@ example "each has a Difficulty and a Skill" { ledger = "TBD-ROLL-27", given = { 
   expect(function() group:is_judged() end):is_refused "not judged yet"
 end }
 
-example "what outcomes count" { ledger = "TBD-ROLL-28", ask = "game.cooperative_score", cases = {
+source "TBD-ROLL-28"
+example "what outcomes count" { ask = "game.cooperative_score", cases = {
   { outcome = "Very Bad", is = -2 }, { outcome = "Bad", is = -1 }, { outcome = "Mixed", is = 0 }, { outcome = "Good", is = 1 }, { outcome = "Very Good", is = 2 } } }
 
-example "outcomes added up" { ledger = "TBD-ROLL-28", function()
+example "outcomes added up" { function()
   local function score(...) return bring("cooperative_roll", { outcomes = { ... } }).score end
   expect(score("Very Bad", "Good", "Good")):is(0)
   expect(score("Very Good", "Mixed", "Mixed")):is(2)
   expect(score("Bad", "Bad", "Bad")):is(-3)
 end }
 
-example "from a score to an outcome" { ledger = "TBD-ROLL-29", ask = "game.cooperative_outcome", cases = {
+source "TBD-ROLL-29"
+example "from a score to an outcome" { ask = "game.cooperative_outcome", cases = {
   { score = -5, is = "Very Bad" }, { score = -2, is = "Very Bad" }, { score = -1, is = "Bad" }, { score = 0, is = "Mixed" },
   { score = 1, is = "Good" }, { score = 2, is = "Very Good" }, { score = 6, is = "Very Good" } } }
 
@@ -145,7 +148,7 @@ local function museum(who, totals, dangerous)
   return group
 end
 
-example "the museum" { ledger = "TBD-ROLL-30", given = four, function(a, b, c, d)
+example "the museum" { source = "TBD-ROLL-30", given = four, function(a, b, c, d)
   decide { ["A repercussion or Advantage?"] = "Advantage" }
   d.Sneak.level = 3
   local group = museum({ a, b, c, d }, { 9, 12, 13, 18 })   -- the last has a bonus of 3: 21
@@ -154,7 +157,7 @@ example "the museum" { ledger = "TBD-ROLL-30", given = four, function(a, b, c, d
   expect(game.advantage):is(1)
 end }
 
-example "the museum, otherwise" { ledger = "TBD-ROLL-31", given = four, function(a, b, c, d)
+example "the museum, otherwise" { source = "TBD-ROLL-31", given = four, function(a, b, c, d)
   d.Sneak.level = 3
   local group = museum({ a, b, c, d }, { 9, 12, 17, 18 })
   expect(group.outcomes):is { "Bad", "Bad", "Good", "Very Good" }
@@ -162,7 +165,7 @@ example "the museum, otherwise" { ledger = "TBD-ROLL-31", given = four, function
   expect(game.advantage):is(0)
 end }
 
-example "a Dangerous group roll, and a Dangerous part of it" { ledger = "TBD-ROLL-29", given = four, function(a, b, c, d)
+example "a Dangerous group roll, and a Dangerous part of it" { given = four, function(a, b, c, d)
   decide { ["A repercussion or Advantage?"] = "Advantage" }
   local group = museum({ a }, { 9 }, true)
   expect(group.outcomes):is { "Bad" }                  -- the danger is the group's
@@ -174,7 +177,7 @@ example "a Dangerous group roll, and a Dangerous part of it" { ledger = "TBD-ROL
   expect(group:is_judged()):is "Mixed"                 -- 1 + 1 - 2
 end }
 
-example "everybody rolls once" { ledger = { "TBD-ROLL-20", "TBD-ROLL-27" }, given = three, function(a, b)
+example "everybody rolls once" { source = { "TBD-ROLL-20", "TBD-ROLL-27" }, given = three, function(a, b)
   local effort = game:calls_group_roll { sort = "collective", difficulty = "Easy", magnitude = 2, rounds = 2 }
   lie(3)
   effort:is_joined(a.Search)
@@ -192,7 +195,7 @@ example "everybody rolls once" { ledger = { "TBD-ROLL-20", "TBD-ROLL-27" }, give
   expect(group.outcomes):is { "Mixed" }
 end }
 
-example "the gamemaster gains nothing by creatures" { ledger = { "TBD-ROLL-05", "TBD-ROLL-23" }, given = { a = { "creature", Search = 0 }, b = { "creature", Search = 0 }, c = { "character", Search = 0 } }, function(a, b, c)
+example "the gamemaster gains nothing by creatures" { source = { "TBD-ROLL-05", "TBD-ROLL-23" }, given = { a = { "creature", Search = 0 }, b = { "creature", Search = 0 }, c = { "character", Search = 0 } }, function(a, b, c)
   local effort = game:calls_group_roll { sort = "collective", difficulty = "Hard", magnitude = 2, rounds = 2 }
   lie(5, 5)
   expect(effort:round_of { with = { a.Search, b.Search } }):is "Very Bad"

@@ -1,6 +1,7 @@
 local two = { ann = { "character", Lift = 0, Climb = 0 }, bob = { "character" }, ogre = { "creature" } }
 
-example "who is helped and the gamemaster both agree" { ledger = "TBD-ROLL-32", given = two, function(ann, bob)
+source "TBD-ROLL-32"
+example "who is helped and the gamemaster both agree" { given = two, function(ann, bob)
   decide { ["Is the help welcome?"] = "no" }
   expect(function() ann:helps(bob, "Lift") end):is_refused "bob declines the help"       -- and no die is rolled
   decide { ["Is the help welcome?"] = "yes", ["Can it help?"] = false }
@@ -12,7 +13,7 @@ example "who is helped and the gamemaster both agree" { ledger = "TBD-ROLL-32", 
   expect(function() ann:helps(ann, "Lift") end):is_refused "nobody helps himself"
 end }
 
-example "Medium, unless the gamemaster says otherwise" { ledger = "TBD-ROLL-33", given = two, function(ann, bob)
+example "Medium, unless the gamemaster says otherwise" { source = "TBD-ROLL-33", given = two, function(ann, bob)
   decide { ["Is the help welcome?"] = "yes", ["Can it help?"] = true, ["A repercussion or Advantage?"] = "a repercussion" }
   dice(9, 9, 9, 9, 9, 9)
   expect(ann:helps(bob, "Lift")):is "Mixed"
@@ -20,7 +21,7 @@ example "Medium, unless the gamemaster says otherwise" { ledger = "TBD-ROLL-33",
   expect(bob.advantage):is(1)
 end }
 
-example "help brings an Advantage from Mixed on" { ledger = "TBD-ROLL-34", given = two, function(ann, bob, ogre)
+example "help brings an Advantage from Mixed on" { source = "TBD-ROLL-34", given = two, function(ann, bob, ogre)
   decide { ["Is the help welcome?"] = "yes", ["Can it help?"] = true, ["A repercussion or Advantage?"] = "Advantage", ["Something extra or an Advantage?"] = "an Advantage" }
   dice(5, 9, 16)
   ann:helps(bob, "Lift")
@@ -39,7 +40,7 @@ example "help brings an Advantage from Mixed on" { ledger = "TBD-ROLL-34", given
   expect({ bob.advantage, game.advantage }):is { 3, 3 }
 end }
 
-example "the Advantage may go into any roll" { ledger = "TBD-ROLL-34", given = two, function(ann, bob)
+example "the Advantage may go into any roll" { source = "TBD-ROLL-34", given = two, function(ann, bob)
   decide { ["Is the help welcome?"] = "yes", ["Can it help?"] = true }
   dice(13, 13, 13)
   ann:helps(bob, "Lift")
@@ -49,7 +50,7 @@ example "the Advantage may go into any roll" { ledger = "TBD-ROLL-34", given = t
   expect(bob.advantage):is(0)
 end }
 
-example "nobody helps the dead" { ledger = "TBD-ROLL-32", given = { ann = { "character", Climb = 0 }, bob = { "character" } }, function(ann, bob)
+example "nobody helps the dead" { given = { ann = { "character", Climb = 0 }, bob = { "character" } }, function(ann, bob)
   bob:dies()
   expect(function() ann:helps(bob, "Climb") end):is_refused "nobody helps the dead"
 end }

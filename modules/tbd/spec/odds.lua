@@ -18,7 +18,8 @@ local function by_formula(chance)
   return chances
 end
 
-example "the middle of three" { ledger = "TBD-ROLL-08", given = { ann = { "character", Climb = 0 } }, function(ann)
+source "TBD-ROLL-08"
+example "the middle of three" { given = { ann = { "character", Climb = 0 } }, function(ann)
   local chances = shows(ann)
   expect(chances.method):is "exact"
   expect(chances):is(by_formula(middle))
@@ -28,13 +29,13 @@ example "the middle of three" { ledger = "TBD-ROLL-08", given = { ann = { "chara
 end }
 
 -- No more than k is in the middle when two or three dice show no more: (60 k^2 - 2 k^3) / 8000.
-example "no more than so much in the middle" { ledger = "TBD-ROLL-08", given = { ann = { "character", Climb = 0 } }, function(ann)
+example "no more than so much in the middle" { given = { ann = { "character", Climb = 0 } }, function(ann)
   for _, k in ipairs { 1, 4, 8, 12, 16, 19 } do
     expect(odds(function() return ann.Climb:check("Medium"):at_least(k + 1) end):chance(false)):is_near((60 * k ^ 2 - 2 * k ^ 3) / 8000, 1e-12)
   end
 end }
 
-example "Increased and Decreased" { ledger = { "TBD-ROLL-38", "TBD-ROLL-39" }, given = { ann = { "character", Climb = 0 } }, function(ann)
+example "Increased and Decreased" { source = { "TBD-ROLL-38", "TBD-ROLL-39" }, given = { ann = { "character", Climb = 0 } }, function(ann)
   expect(shows(ann, { increases = 1 })):is(by_formula(highest))
   expect(shows(ann, { decreases = 1 })):is(by_formula(lowest))
   expect(shows(ann, { increases = 1 }).mean):is_near(15.4875, 1e-9)
@@ -59,7 +60,7 @@ local function outcomes(chance, bonus, step)
 end
 
 for bonus = -1, 3 do
-  example(("the five outcomes with %+d"):format(bonus)) { ledger = { "TBD-ROLL-09", "TBD-ROLL-02" }, given = { ann = { "character", Climb = bonus } }, function(ann)
+  example(("the five outcomes with %+d"):format(bonus)) { source = { "TBD-ROLL-09", "TBD-ROLL-02" }, given = { ann = { "character", Climb = bonus } }, function(ann)
     for _, difficulty in ipairs(game.difficulties) do
       local chances = odds(function() return ann.Climb:check(difficulty).outcome end)
       expect(chances):is(outcomes(middle, bonus, difficulty.step))
@@ -69,12 +70,12 @@ for bonus = -1, 3 do
 end
 
 -- Medium without a bonus: 4 and less 832 of 8000, 8 and less 2816, and as many from the other end.
-example "Medium, in figures" { ledger = "TBD-ROLL-12", given = { ann = { "character", Climb = 0 } }, function(ann)
+example "Medium, in figures" { source = "TBD-ROLL-12", given = { ann = { "character", Climb = 0 } }, function(ann)
   expect(odds(function() return ann.Climb:check("Medium").outcome end)):is {
     ["Very Bad"] = 832 / 8000, Bad = 1984 / 8000, Mixed = 2368 / 8000, Good = 1984 / 8000, ["Very Good"] = 832 / 8000 }
 end }
 
-example "the five outcomes, Increased, Decreased and Dangerous" { ledger = { "TBD-ROLL-38", "TBD-ROLL-06" }, given = { ann = { "character", Climb = 1 } }, function(ann)
+example "the five outcomes, Increased, Decreased and Dangerous" { source = { "TBD-ROLL-38", "TBD-ROLL-06" }, given = { ann = { "character", Climb = 1 } }, function(ann)
   local function at(more)
     more.difficulty = "Hard"
     return odds(function() return ann.Climb:check(more).outcome end)
@@ -91,7 +92,7 @@ local function by_difference(d)
   return order[math.max(-2, math.min(2, d > 0 and math.floor((d + 2) / 4) or math.ceil((d - 2) / 4))) + 3]
 end
 
-example "Table 2 and its formula" { ledger = "TBD-ROLL-16", function()
+example "Table 2 and its formula" { source = "TBD-ROLL-16", function()
   for d = -40, 40 do expect(game:opposed_outcome(d)):is(by_difference(d)) end
 end }
 
@@ -106,7 +107,7 @@ local function opposed(ahead)
   return chances
 end
 
-example "opposed rolls" { ledger = { "TBD-ROLL-15", "TBD-ROLL-17" }, given = { ann = { "character", Shove = 2 }, orc = { "creature", Shove = 0 }, ogre = { "creature", Shove = 2 } }, function(ann, orc, ogre)
+example "opposed rolls" { source = { "TBD-ROLL-15", "TBD-ROLL-17" }, given = { ann = { "character", Shove = 2 }, orc = { "creature", Shove = 0 }, ogre = { "creature", Shove = 2 } }, function(ann, orc, ogre)
   decide { ["Something extra or an Advantage?"] = "something extra", ["A repercussion or Advantage?"] = "a repercussion" }
   local function against(other) return odds(function() return ann.Shove:opposed_attempt { by = other.Shove }.outcome end) end
   expect(against(orc)):is(opposed(2))
@@ -127,11 +128,11 @@ local function a_blow(ann, orc)
   end)):is(after_a_blow)
 end
 
-example "a blow"                  { ledger = { "TBD-COMBAT-10", "TBD-COMBAT-12" }, given = fighters, a_blow }
-example "a blow that is not told" { ledger = "TBD-COMBAT-12", options = { chronicle = false }, given = fighters, a_blow }
+example "a blow"                  { source = { "TBD-COMBAT-10", "TBD-COMBAT-12" }, given = fighters, a_blow }
+example "a blow that is not told" { source = "TBD-COMBAT-12", options = { chronicle = false }, given = fighters, a_blow }
 
 -- The last rolls: 20, 16, 12, 8 and 4 faces of 20 go well.
-example "how long the Unstable live" { ledger = { "TBD-DEFEAT-08", "TBD-DEFEAT-09" }, given = { ann = { "character", health = "unstable" } }, function(ann)
+example "how long the Unstable live" { source = { "TBD-DEFEAT-08", "TBD-DEFEAT-09" }, given = { ann = { "character", health = "unstable" } }, function(ann)
   local faces, alive = { 20, 16, 12, 8, 4, 4 }, 1
   for rounds = 1, 6 do
     alive = alive * faces[rounds] / 20
@@ -145,7 +146,7 @@ example "how long the Unstable live" { ledger = { "TBD-DEFEAT-08", "TBD-DEFEAT-0
 end }
 
 -- An Increase for whoever fails: of the throws whose middle is 8 or less those are Mixed whose highest is 9 or more.
-example "an Advantage when it is needed" { ledger = { "TBD-ADV-03", "TBD-ADV-09" }, given = { ann = { "character", Climb = 0, advantage = 1 } }, function(ann)
+example "an Advantage when it is needed" { source = { "TBD-ADV-03", "TBD-ADV-09" }, given = { ann = { "character", Climb = 0, advantage = 1 } }, function(ann)
   decide { Increase = function(_, check) return check.net == 0 and not check.success end }
   expect(odds(function() return ann.Climb:check("Medium").success end):chance(false)):is_near((8 / 20) ^ 3, 1e-12)
   decide { Increase = false }

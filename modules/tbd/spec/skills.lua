@@ -1,6 +1,6 @@
 -- General, specialised and magic skills.
 
-example "everybody has the general ones" { ledger = { "TBD-CHAR-13", "TBD-CHAR-26" }, given = { ann = { "character" } }, function(ann)
+example "everybody has the general ones" { source = { "TBD-CHAR-13", "TBD-CHAR-26" }, given = { ann = { "character" } }, function(ann)
   dice(10, 10, 10)
   local check = ann.Swim:check "Medium"
   expect({ check.modifier, check.total, check.outcome }):is { -1, 9, "Mixed" }
@@ -11,13 +11,13 @@ example "everybody has the general ones" { ledger = { "TBD-CHAR-13", "TBD-CHAR-2
   expect(chemist:the("Alchemy: acid"):check("Medium").total):is(9)
 end }
 
-example "general skills may start elsewhere" { ledger = "TBD-CHAR-26", options = { general_skills_start = 0 }, given = { ann = { "character" } }, function(ann)
+example "general skills may start elsewhere" { source = "TBD-CHAR-26", options = { general_skills_start = 0 }, given = { ann = { "character" } }, function(ann)
   expect({ ann.Climb.bonus, ann.Climb.points_spent, ann:the("Alchemy: acid").level }):is { 0, 0, nil }
   expect(ann.Climb:price_of(3)):is(3)
   expect(ann:the("Alchemy: acid"):price_of(3)):is(5)
 end }
 
-example "one specialisation says nothing of another" { ledger = "TBD-CHAR-14",
+example "one specialisation says nothing of another" { source = "TBD-CHAR-14",
   given = { ann = { "character", ["Weapon: bow"] = 2, wields = "Sword" }, orc = { "creature" } }, function(ann, orc)
     expect(function() ann:attacks(orc) end):is_refused "has learned the Weapon skill"
     expect(ann:the("Weapon: sword").learned):is(false)
@@ -25,7 +25,8 @@ example "one specialisation says nothing of another" { ledger = "TBD-CHAR-14",
     expect(ann:the("Weapon: bow"):check("Medium").total):is(12)
   end }
 
-example "something like it, if the gamemaster allows it" { ledger = "TBD-CHAR-15", given = { ann = { "character", ["Weapon: knife"] = 1 } }, function(ann)
+source "TBD-CHAR-15"
+example "something like it, if the gamemaster allows it" { given = { ann = { "character", ["Weapon: knife"] = 1 } }, function(ann)
   local knife = ann:the "Weapon: knife"
   decide { ["How well does it stand in?"] = "Decreased", ["A repercussion or Advantage?"] = "a repercussion" }
   dice(6, 9, 14)
@@ -41,7 +42,7 @@ example "something like it, if the gamemaster allows it" { ledger = "TBD-CHAR-15
   expect(function() knife:stands_in { instead_for = "Weapon: knife", difficulty = "Medium" } end):is_refused "not learned"
 end }
 
-example "a weapon in a hand that knows another" { ledger = "TBD-CHAR-15",
+example "a weapon in a hand that knows another" {
   given = { ann = { "character", ["Weapon: knife"] = 1, wields = "Sword" }, orc = { "creature", Defend = 0, maximum_life = 9 } }, function(ann, orc)
     dice(6, 9, 14, 2, 4, 7, 5)                         -- 6 and 1 against 4: Good; 5 and 1
     local attack = ann:attacks { target = orc, stand_in = "Weapon: knife", decreases = 1 }
@@ -49,7 +50,7 @@ example "a weapon in a hand that knows another" { ledger = "TBD-CHAR-15",
     expect(orc.life):is(3)
   end }
 
-example "bonuses of characters" { ledger = "TBD-CHAR-16", function()
+example "bonuses of characters" { source = "TBD-CHAR-16", function()
   expect(bring("character", { Climb = 3, ["Weapon: bow"] = 3 }).Climb.bonus):is(3)
   expect(bring("character", { Climb = -1 }).Climb.bonus):is(-1)
   for _, bonus in ipairs { 4, -2 } do
@@ -58,7 +59,7 @@ example "bonuses of characters" { ledger = "TBD-CHAR-16", function()
   end
 end }
 
-example "Table 5" { ledger = "TBD-CHAR-17", function()
+example "Table 5" { source = "TBD-CHAR-17", function()
   local names, has, remark = {}, {}, {}
   for _, skill in ipairs(game.skills) do
     if skill.general then
@@ -72,7 +73,7 @@ example "Table 5" { ledger = "TBD-CHAR-17", function()
   expect({ has.Defend, has.Willpower, has.Plot, has.Weapon }):is { true, true, true, nil }
 end }
 
-example "Table 7" { ledger = "TBD-CHAR-18", given = { ann = { "character", ["Ride: camel"] = 0 } }, function(ann)
+example "Table 7" { source = "TBD-CHAR-18", given = { ann = { "character", ["Ride: camel"] = 0 } }, function(ann)
   local rows = {}
   for i, field in ipairs(game.specialized_skills) do rows[i] = { field.name, field.specialization, table.concat(field.examples, ", ") } end
   expect(rows):is {
@@ -95,7 +96,7 @@ example "Table 7" { ledger = "TBD-CHAR-18", given = { ann = { "character", ["Rid
   expect(function() ride:attempt("dragon", "Medium") end):is_refused "no Ride has that specialisation"
 end }
 
-example "a game prints more specialisations, but of skills that there are" { ledger = "TBD-CHAR-19",
+example "a game prints more specialisations, but of skills that there are" { source = "TBD-CHAR-19",
   rules = [[ skill "Knowledge: clocks" { of = "Knowledge", topic = "clocks" } ]], given = { ann = { "character", ["Knowledge: heraldry"] = 1 } }, function(ann)
     dice(12, 12, 12, 13, 13, 13)
     expect(ann:the("Knowledge"):attempt("heraldry", "Medium")):is "Good"
@@ -105,7 +106,7 @@ example "a game prints more specialisations, but of skills that there are" { led
     expect(function() odds_with([=[ skill "Cookery: pies" { of = "Cookery", topic = "pies" } ]=], function() return true end) end):fails "Cookery"
   end }
 
-example "fifty skills of magic" { ledger = "TBD-CHAR-20", given = { ann = { "character", ["Magic: perceive mind"] = 2 } }, function(ann)
+example "fifty skills of magic" { source = "TBD-CHAR-20", given = { ann = { "character", ["Magic: perceive mind"] = 2 } }, function(ann)
   local verbs, nouns, topics, number = {}, {}, {}, 0
   for _, word in ipairs(game.magic_words) do table.insert(word.part == "verb" and verbs or nouns, word.name) end
   expect(verbs):is { "control", "create", "destroy", "perceive", "transform" }
@@ -124,7 +125,7 @@ example "fifty skills of magic" { ledger = "TBD-CHAR-20", given = { ann = { "cha
   end
 end }
 
-example "how broad a word is" { ledger = { "TBD-CHAR-21", "TBD-CHAR-22" }, function()
+example "how broad a word is" { source = { "TBD-CHAR-21", "TBD-CHAR-22" }, function()
   expect(game:breadth_of("fire")):is(nil)
   game:agrees_on { word = "create", breadth = "out of nothing, for an hour" }
   game:agrees_on { word = "power", breadth = "magic itself" }

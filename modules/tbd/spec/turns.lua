@@ -5,7 +5,7 @@ local four = { ann = { "character", maximum_life = 10 }, bob = { "character", ma
 -- Lets them act in this order; who may not is refused.
 local function act(...) for _, who in ipairs { ... } do game:next_turn(who) end end
 
-example "rounds are numbered from 1" { ledger = "TBD-COMBAT-01", given = four, function(ann, bob, x, y)
+example "rounds are numbered from 1" { source = "TBD-COMBAT-01", given = four, function(ann, bob, x, y)
   expect(game.round):is(0)
   game:fight_begins { combatants = { ann, bob, x, y } }
   expect(game.round):is(1)
@@ -20,7 +20,8 @@ example "rounds are numbered from 1" { ledger = "TBD-COMBAT-01", given = four, f
   expect(function() act(x) end):is_refused "a fight is on"
 end }
 
-example "the sides take turns, and pick who acts" { ledger = "TBD-COMBAT-02", given = four, function(ann, bob, x, y)
+source "TBD-COMBAT-02"
+example "the sides take turns, and pick who acts" { given = four, function(ann, bob, x, y)
   game:fight_begins { combatants = { ann, bob, x, y } }
   expect(function() act(x) end):is_refused "its side's turn"
   act(bob)
@@ -32,7 +33,7 @@ example "the sides take turns, and pick who acts" { ledger = "TBD-COMBAT-02", gi
   expect(game.next_side):is "players"
 end }
 
-example "who begins" { ledger = "TBD-COMBAT-02", given = four, options = { first_side = "gamemaster" }, function(ann, bob, x, y)
+example "who begins" { given = four, options = { first_side = "gamemaster" }, function(ann, bob, x, y)
   game:fight_begins { combatants = { ann, x } }
   expect(function() act(ann) end):is_refused "its side's turn"
   act(x, ann)
@@ -43,7 +44,7 @@ example "who begins" { ledger = "TBD-COMBAT-02", given = four, options = { first
   expect(game.round):is(2)
 end }
 
-example "who is more acts at the end" { ledger = "TBD-COMBAT-03", given = { ann = { "character" }, x = { "creature" }, y = { "creature" }, z = { "creature" } }, function(ann, x, y, z)
+example "who is more acts at the end" { source = "TBD-COMBAT-03", given = { ann = { "character" }, x = { "creature" }, y = { "creature" }, z = { "creature" } }, function(ann, x, y, z)
   game:fight_begins { combatants = { ann, x, y, z } }
   act(ann, x, y, z)
   expect({ game.round, #game.waiting }):is { 1, 0 }
@@ -51,7 +52,8 @@ example "who is more acts at the end" { ledger = "TBD-COMBAT-03", given = { ann 
   expect(game.round):is(2)
 end }
 
-example "a pass" { ledger = "TBD-COMBAT-04", given = four, function(ann, bob, x, y)
+source "TBD-COMBAT-04"
+example "a pass" { given = four, function(ann, bob, x, y)
   game:fight_begins { combatants = { ann, bob, x, y } }
   act(ann, x)
   game:passes()
@@ -62,7 +64,7 @@ example "a pass" { ledger = "TBD-COMBAT-04", given = four, function(ann, bob, x,
   expect(function() game:passes() end):is_refused "still to act"   -- the gamemaster's y alone is left
 end }
 
-example "both sides pass" { ledger = "TBD-COMBAT-04", given = four, function(ann, bob, x, y)
+example "both sides pass" { given = four, function(ann, bob, x, y)
   game:fight_begins { combatants = { ann, bob, x, y } }
   act(ann)
   game:passes()                                        -- the gamemaster
@@ -73,7 +75,8 @@ example "both sides pass" { ledger = "TBD-COMBAT-04", given = four, function(ann
   expect({ game.round, game.next_side, #game.waiting }):is { 2, "players", 4 }
 end }
 
-example "two at once, for an Advantage" { ledger = "TBD-COMBAT-05", given = four, function(ann, bob, x, y)
+source "TBD-COMBAT-05"
+example "two at once, for an Advantage" { given = four, function(ann, bob, x, y)
   ann.advantage, bob.advantage, game.advantage = 0, 2, 1
   game:fight_begins { combatants = { ann, bob, x, y } }
   act(ann)
@@ -91,7 +94,7 @@ example "two at once, for an Advantage" { ledger = "TBD-COMBAT-05", given = four
   expect(game.round):is(2)
 end }
 
-example "said before the first of the two acts" { ledger = "TBD-COMBAT-05", given = four, function(ann, bob, x, y)
+example "said before the first of the two acts" { given = four, function(ann, bob, x, y)
   bob.advantage, game.advantage = 1, 2
   game:fight_begins { combatants = { ann, bob, x, y } }
   expect(function() game:doubles_turn() end):is_refused "one's own side's turn"
@@ -105,7 +108,7 @@ example "said before the first of the two acts" { ledger = "TBD-COMBAT-05", give
   expect({ bob.advantage, game.advantage }):is { 0, 1 }
 end }
 
-example "two need two" { ledger = "TBD-COMBAT-05", given = four, function(ann, bob, x, y)
+example "two need two" { given = four, function(ann, bob, x, y)
   ann.advantage = 2
   game:fight_begins { combatants = { ann, x, y } }
   expect(function() game:doubles_turn(ann) end):is_refused "two are left"
@@ -114,7 +117,7 @@ example "two need two" { ledger = "TBD-COMBAT-05", given = four, function(ann, b
   expect(ann.advantage):is(2)
 end }
 
-example "once in a round" { ledger = "TBD-COMBAT-06", given = four, function(ann, bob, x, y)
+example "once in a round" { source = "TBD-COMBAT-06", given = four, function(ann, bob, x, y)
   game:fight_begins { combatants = { ann, bob, x, y } }
   act(ann, x)
   expect(function() act(ann) end):is_refused "once in a round"
@@ -130,7 +133,7 @@ end }
 
 local pair = { ann = { "character", maximum_life = 10, ["Weapon: sword"] = 0, weapons = { "Sword" }, wields = "Sword" }, orc = { "creature", maximum_life = 40, Defend = 0 } }
 
-example "movement, an Action and quick ones" { ledger = { "TBD-COMBAT-07", "TBD-COMBAT-09" }, given = pair, function(ann, orc)
+example "movement, an Action and quick ones" { source = { "TBD-COMBAT-07", "TBD-COMBAT-09" }, given = pair, function(ann, orc)
   ann:stands { east = -25 }
   ann.wields = nil
   game:fight_begins { combatants = { ann, orc } }
@@ -153,7 +156,7 @@ example "movement, an Action and quick ones" { ledger = { "TBD-COMBAT-07", "TBD-
   expect({ ann.actions, ann.moved }):is { 1, 0 }       -- a new turn
 end }
 
-example "Actions" { ledger = "TBD-COMBAT-08", given = pair, function(ann, orc)
+example "Actions" { source = "TBD-COMBAT-08", given = pair, function(ann, orc)
   game:fight_begins { combatants = { ann, orc } }
   act(ann)
   ann:moves(25)
@@ -175,7 +178,7 @@ example "Actions" { ledger = "TBD-COMBAT-08", given = pair, function(ann, orc)
   expect({ ann.actions, game.advantage }):is { 0, 1 }
 end }
 
-example "outside of fights nobody counts" { ledger = "TBD-COMBAT-07", given = pair, function(ann)
+example "outside of fights nobody counts" { source = "TBD-COMBAT-07", given = pair, function(ann)
   ann:moves(500)
   ann:moves(500)
   ann:moves_further()
@@ -183,7 +186,7 @@ example "outside of fights nobody counts" { ledger = "TBD-COMBAT-07", given = pa
   expect(ann.actions):is(1)
 end }
 
-example "whoever comes late" { ledger = "TBD-COMBAT-01", given = four, function(ann, bob, x, y)
+example "whoever comes late" { source = "TBD-COMBAT-01", given = four, function(ann, bob, x, y)
   game:fight_begins { combatants = { ann, x } }
   act(ann)
   game:joins(bob)
@@ -192,7 +195,7 @@ example "whoever comes late" { ledger = "TBD-COMBAT-01", given = four, function(
   expect(function() game:joins(bob) end):is_refused "not there yet"
 end }
 
-example "who leaves the fight, and who leaves the table" { ledger = { "TBD-COMBAT-01", "TBD-COMBAT-02" }, given = four, function(ann, bob, x, y)
+example "who leaves the fight, and who leaves the table" { source = { "TBD-COMBAT-01", "TBD-COMBAT-02" }, given = four, function(ann, bob, x, y)
   game:fight_begins { combatants = { ann, bob, x, y } }
   act(ann)
   ann:leaves()                                         -- in the middle of her turn

@@ -1,4 +1,4 @@
-example "what lies within one's Wealth" { ledger = "TBD-CHAR-11", given = { ann = { "character", wealth = "Modest" } }, function(ann)
+example "what lies within one's Wealth" { source = "TBD-CHAR-11", given = { ann = { "character", wealth = "Modest" } }, function(ann)
   ann:buys "Rope"                                      -- Squalid
   ann:buys "Beast of Burden"                           -- Modest
   expect(ann.bought):is { "Rope", "Beast of Burden" }
@@ -7,7 +7,8 @@ example "what lies within one's Wealth" { ledger = "TBD-CHAR-11", given = { ann 
   expect(function() ann:buys "Mercenary" end):is_refused "within the buyer's Wealth"
 end }
 
-example "six levels" { ledger = "TBD-CHAR-12", function()
+source "TBD-CHAR-12"
+example "six levels" { function()
   local levels = {}
   for i, wealth in ipairs(game.wealths) do
     levels[i] = wealth.name
@@ -16,7 +17,7 @@ example "six levels" { ledger = "TBD-CHAR-12", function()
   expect(levels):is { "None", "Wretched", "Squalid", "Modest", "Comfortable", "Luxurious" }
 end }
 
-example "what each level buys" { ledger = "TBD-CHAR-12", function()
+example "what each level buys" { function()
   local bought = { None = {}, Wretched = {}, Squalid = {}, Modest = {}, Comfortable = {}, Luxurious = {} }
   for _, ware in ipairs(game.wares) do table.insert(bought[ware.wealth.name], ware.name) end
   expect(bought):is { None = {}, Wretched = { "Basic Food for a Day", "Basic Lodging for a Day" }, Squalid = { "Rope", "Arrows", "Tent" },

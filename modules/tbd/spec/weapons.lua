@@ -14,14 +14,15 @@ local function read(attacker, target, weapon)
   return new.attack { attacker = attacker, target = target, weapon = weapon }:roll().natural
 end
 
-example "eight keywords" { ledger = "TBD-COMBAT-29", function()
+example "eight keywords" { source = "TBD-COMBAT-29", function()
   local names = {}
   for i, keyword in ipairs(game.keywords) do names[i] = keyword.name end
   expect(names):is { "Melee", "Ranged", "Accurate", "Defensive", "Multihit", "Reach", "Far Shooter", "Piercing" }
   expect(function() odds_with([=[ weapon "Vorpal Sword" { skill = "Weapon: sword", keywords = { "Vorpal" } } ]=], function() return true end) end):fails "Vorpal"
 end }
 
-example "whatever has keywords does damage" { ledger = "TBD-COMBAT-25", given = fighters,
+source "TBD-COMBAT-25"
+example "whatever has keywords does damage" { given = fighters,
   rules = [[ weapon "Fists" { skill = "Weapon: sword", keywords = { "Melee" } }  weapon "Fire Bolt" { skill = "Magic: create fire", keywords = { "Ranged" } } ]], function(ann, orc)
     ann:the("Magic: create fire").level = 2
     dice(5)
@@ -33,12 +34,12 @@ example "whatever has keywords does damage" { ledger = "TBD-COMBAT-25", given = 
     expect({ club.count, club.total }):is { 0, 0 }
   end }
 
-example "a die for what has no keyword, if the table likes" { ledger = "TBD-COMBAT-25", options = { dice_without_keyword = 1 }, given = fighters, function(ann, orc)
+example "a die for what has no keyword, if the table likes" { options = { dice_without_keyword = 1 }, given = fighters, function(ann, orc)
   dice(5)
   expect(damage(ann, orc, "Club").total):is(5)
 end }
 
-example "melee with what is not made for it" { ledger = "TBD-COMBAT-26", given = fighters, function(ann, orc)
+example "melee with what is not made for it" { source = "TBD-COMBAT-26", given = fighters, function(ann, orc)
   expect(read(ann, orc, "Bow")):is(4)
   expect(read(ann, orc, "Club")):is(4)
   expect(read(ann, orc, "Sword")):is(11)
@@ -49,7 +50,7 @@ example "melee with what is not made for it" { ledger = "TBD-COMBAT-26", given =
   expect(damage(ann, orc, "Fine Bow").die):is(8)
 end }
 
-example "from afar with what is not made for it" { ledger = "TBD-COMBAT-27", given = fighters, function(ann, orc)
+example "from afar with what is not made for it" { source = "TBD-COMBAT-27", given = fighters, function(ann, orc)
   orc:stands { east = 20 }
   expect(read(ann, orc, "Sword")):is(4)
   expect(read(ann, orc, "Bow")):is(11)
@@ -60,7 +61,7 @@ example "from afar with what is not made for it" { ledger = "TBD-COMBAT-27", giv
   expect(read(ann, orc, "Sword")):is(11)
 end }
 
-example "beyond Mid-Range" { ledger = { "TBD-COMBAT-28", "TBD-COMBAT-36" }, given = fighters, function(ann, orc)
+example "beyond Mid-Range" { source = { "TBD-COMBAT-28", "TBD-COMBAT-36" }, given = fighters, function(ann, orc)
   for feet, shows in pairs { [50] = { 11, 11 }, [51] = { 4, 11 }, [100] = { 4, 11 }, [101] = { 4, 4 } } do
     orc:stands { east = feet }
     expect({ read(ann, orc, "Bow"), read(ann, orc, "Longbow") }):is(shows)
@@ -71,7 +72,7 @@ example "beyond Mid-Range" { ledger = { "TBD-COMBAT-28", "TBD-COMBAT-36" }, give
   expect(read(ann, orc, "Bow")):is(11)
 end }
 
-example "by the attacker's own scale" { ledger = "TBD-COMBAT-36", given = { ogre = { "creature", size = "Large", ["Weapon: bow"] = 0 }, orc = { "creature" } }, function(ogre, orc)
+example "by the attacker's own scale" { source = "TBD-COMBAT-36", given = { ogre = { "creature", size = "Large", ["Weapon: bow"] = 0 }, orc = { "creature" } }, function(ogre, orc)
   orc:stands { east = 200 }
   expect({ read(ogre, orc, "Longbow"), read(ogre, orc, "Bow") }):is { 11, 4 }
   orc:stands { east = 201 }
@@ -80,13 +81,13 @@ example "by the attacker's own scale" { ledger = "TBD-COMBAT-36", given = { ogre
   expect(read(ogre, orc, "Bow")):is(11)
 end }
 
-example "Melee" { ledger = "TBD-COMBAT-30", given = fighters, function(ann, orc)
+example "Melee" { source = "TBD-COMBAT-30", given = fighters, function(ann, orc)
   dice(6)
   local hit = damage(ann, orc, "Sword")
   expect({ hit.count, hit.die, hit.total }):is { 1, 8, 6 }
 end }
 
-example "Ranged, and both" { ledger = "TBD-COMBAT-31", given = fighters, function(ann, orc)
+example "Ranged, and both" { source = "TBD-COMBAT-31", given = fighters, function(ann, orc)
   orc:stands { east = 30 }
   dice(6, 6)
   local hit = damage(ann, orc, "Bow")
@@ -97,7 +98,7 @@ example "Ranged, and both" { ledger = "TBD-COMBAT-31", given = fighters, functio
   expect(damage(ann, orc, "Throwing Axe").die):is(8)
 end }
 
-example "Accurate" { ledger = "TBD-COMBAT-32", given = fighters, function(ann, orc)
+example "Accurate" { source = "TBD-COMBAT-32", given = fighters, function(ann, orc)
   orc:stands { east = 30 }
   dice(8)
   expect(damage(ann, orc, "Fine Bow").die):is(8)
@@ -107,7 +108,8 @@ example "Accurate" { ledger = "TBD-COMBAT-32", given = fighters, function(ann, o
   expect({ read(ann, orc, "Heavy Blade"), read(ann, orc, "Sword") }):is { 11, 11 }
 end }
 
-example "Defensive" { ledger = "TBD-COMBAT-33", given = { ann = { "character", maximum_life = 20, block = 2 }, orc = { "creature", ["Weapon: sword"] = 0 } }, function(ann, orc)
+source "TBD-COMBAT-33"
+example "Defensive" { given = { ann = { "character", maximum_life = 20, block = 2 }, orc = { "creature", ["Weapon: sword"] = 0 } }, function(ann, orc)
   expect(ann.blocks):is(2)
   ann.wields = "Main Gauche"
   expect(ann.blocks):is(3)
@@ -121,11 +123,11 @@ example "Defensive" { ledger = "TBD-COMBAT-33", given = { ann = { "character", m
   expect(ann.blocks):is(2)
 end }
 
-example "or for each in hand" { ledger = "TBD-COMBAT-33", options = { defensive_counts = "for each" }, given = { ann = { "character", block = 2, wields = "Main Gauche", also_wields = "Buckler" } }, function(ann)
+example "or for each in hand" { options = { defensive_counts = "for each" }, given = { ann = { "character", block = 2, wields = "Main Gauche", also_wields = "Buckler" } }, function(ann)
   expect(ann.blocks):is(4)
 end }
 
-example "Multihit" { ledger = "TBD-COMBAT-34",
+example "Multihit" { source = "TBD-COMBAT-34",
   given = { ann = { "character", maximum_life = 20, ["Weapon: sword"] = 2, advantage = 1, wields = "Scythe" }, bob = { "character", maximum_life = 20, Defend = 0 },
             one = { "creature", maximum_life = 9, Defend = 0 }, two = { "creature", maximum_life = 9, Defend = 0 }, far = { "creature", maximum_life = 9, Defend = 0 } },
   function(ann, bob, one, two, far)
@@ -145,7 +147,7 @@ example "Multihit" { ledger = "TBD-COMBAT-34",
     expect(ann.advantage):is(1)
   end }
 
-example "a die for each of them can be bought" { ledger = "TBD-COMBAT-34",
+example "a die for each of them can be bought" { source = "TBD-COMBAT-34",
   given = { ann = { "character", ["Weapon: sword"] = 2, advantage = 3, wields = "Scythe" }, one = { "creature", maximum_life = 9, Defend = 0 }, two = { "creature", maximum_life = 9, Defend = 0 } },
   function(ann, one, two)
     decide { ["More Damage"] = function(_, check) return check.added == 0 end }
@@ -154,7 +156,7 @@ example "a die for each of them can be bought" { ledger = "TBD-COMBAT-34",
     expect({ one.life, two.life, ann.advantage }):is { 3, 2, 0 }
   end }
 
-example "Reach" { ledger = "TBD-COMBAT-35", given = fighters, function(ann, orc)
+example "Reach" { source = "TBD-COMBAT-35", given = fighters, function(ann, orc)
   orc:stands { east = 15 }
   expect({ read(ann, orc, "Long Spear"), read(ann, orc, "Sword") }):is { 11, 4 }
   expect(new.attack { attacker = ann, target = orc, weapon = "Long Spear" }.ranged):is(false)
@@ -163,7 +165,7 @@ example "Reach" { ledger = "TBD-COMBAT-35", given = fighters, function(ann, orc)
   expect(new.attack { attacker = ann, target = orc, weapon = "Long Spear" }.ranged):is(true)
 end }
 
-example "Piercing" { ledger = "TBD-COMBAT-37",
+example "Piercing" { source = "TBD-COMBAT-37",
   given = { ann = { "character", maximum_life = 20, block = 2, wields = "Main Gauche", ["Weapon: knife"] = 0, advantage = 1 }, orc = { "creature", block = 3, ["Weapon: knife"] = 0 } }, function(ann, orc)
     dice(6)
     expect(damage(ann, orc, "Stiletto").harm):is(3)
@@ -181,13 +183,13 @@ example "Piercing" { ledger = "TBD-COMBAT-37",
     expect({ hit.total, hit.harm, game.advantage }):is { 7, 7, 0 }
   end }
 
-example "keywords of one's own" { ledger = "TBD-CHAR-29", given = { ann = { "character", being_created = true, weapons = { "Blank" }, ["Weapon: sword"] = 0 }, orc = { "creature" } }, function(ann, orc)
+example "keywords of one's own" { source = "TBD-CHAR-29", given = { ann = { "character", being_created = true, weapons = { "Blank" }, ["Weapon: sword"] = 0 }, orc = { "creature" } }, function(ann, orc)
   expect(read(ann, orc, "Blank")):is(4)
   ann:the("Blank"):gets_keyword "Melee"
   expect(read(ann, orc, "Blank")):is(11)
 end }
 
-example "Reach lengthens what is made for melee" { ledger = { "TBD-COMBAT-27", "TBD-COMBAT-35" }, given = { ann = { "character", ["Weapon: claws"] = 0, ["Weapon: sword"] = 0 }, orc = { "creature" } }, function(ann, orc)
+example "Reach lengthens what is made for melee" { source = { "TBD-COMBAT-27", "TBD-COMBAT-35" }, given = { ann = { "character", ["Weapon: claws"] = 0, ["Weapon: sword"] = 0 }, orc = { "creature" } }, function(ann, orc)
   orc:stands { east = 10 }
   expect(ann:reaches(orc, ann:the "Long Spear")):is(true)
   expect(ann:reaches(orc, ann:the "Harpoon Gun")):is(false)
@@ -199,7 +201,7 @@ example "Reach lengthens what is made for melee" { ledger = { "TBD-COMBAT-27", "
   expect({ blow.ranged, blow:roll().decreased }):is { false, 1 }
 end }
 
-example "one weapon is in one hand" { ledger = "TBD-COMBAT-33", options = { defensive_counts = "for each" },
+example "one weapon is in one hand" { options = { defensive_counts = "for each" },
   given = { ann = { "character", weapons = { "Buckler", "Main Gauche" } } }, function(ann)
     ann:draws "Buckler"
     expect(function() ann:draws_too "Buckler" end):is_refused "other hand"

@@ -21,21 +21,30 @@ import (
 )
 
 func (p *Program) checkCommand() *cobra.Command {
-	return &cobra.Command{
+	fix := false
+	cmd := &cobra.Command{
 		Use:   "check [PATH...]",
 		Short: "Load modules and report everything that is wrong",
 		Long: `Load all modules at and below each PATH and report every problem of all of them.
 
 Without a PATH these are the modules in ./modules and ./examples, or else in the
 current folder. A PATH may also be a single Lua file. Warnings do not count as
-problems; a note tells what is in order and yet worth knowing.`,
-		RunE: func(_ *cobra.Command, args []string) error { return p.check(args) },
+problems; a note tells what is in order and yet worth knowing.
+
+With --fix it writes into the files of these modules what it is certain of, such
+as the new spelling of an old word, and reports what is left.`,
+		RunE: func(_ *cobra.Command, args []string) error { return p.check(args, fix) },
 	}
+	cmd.Flags().BoolVar(&fix, "fix", false, "write what is certain into the files of the modules")
+	return cmd
 }
 
 // findings gathers problems, warnings and notes, each place and message once:
 // modules that share a requirement share its problems.
-type findings struct{ problems, warnings, notes diag.List }
+type findings struct {
+	problems, warnings, notes diag.List
+	fixes                     fixes
+}
 
 func (f *findings) add(warning bool, err error) {
 	if warning {
@@ -45,7 +54,7 @@ func (f *findings) add(warning bool, err error) {
 	}
 }
 
-func (p *Program) check(paths []string) error {
+func (p *Program) check(paths []string, fix bool) error {
 	t, err := p.targets(paths)
 	if err != nil {
 		return err
@@ -58,10 +67,11 @@ func (p *Program) check(paths []string) error {
 			return err
 		}
 	}
-	f := &findings{}
-	cache := script.NewCache(limits(1))
-	for _, dir := range t.modules {
-		p.checkModule(dir, cache, f)
+	f := p.checkModules(t.modules)
+	if fix {
+		if f, err = p.fixAll(t.modules, f); err != nil {
+			return err
+		}
 	}
 	for _, file := range t.files {
 		text, err := p.scriptText(file)
@@ -71,6 +81,15 @@ func (p *Program) check(paths []string) error {
 		p.checkFile(shownPath(file), text, f)
 	}
 	return p.showFindings(f, len(t.modules), len(t.files))
+}
+
+func (p *Program) checkModules(dirs []string) *findings {
+	f := &findings{}
+	cache := script.NewCache(limits(1))
+	for _, dir := range dirs {
+		p.checkModule(dir, cache, f)
+	}
+	return f
 }
 
 func (p *Program) checkModule(dir string, cache *script.Cache, f *findings) {
@@ -110,26 +129,34 @@ func (p *Program) checkModule(dir string, cache *script.Cache, f *findings) {
 			f.add(false, err)
 			continue
 		}
+		f.warn(m, both, func(file string) bool {
+			return slices.ContainsFunc(slices.Concat(layer.Files, layer.SpecFiles), func(name string) bool { return m.Shown(name) == file })
+		})
 		both.Close()
 	}
-	book := game.Table.Book()
-	own := func(x *diag.Problem) bool {
-		return x.Pos.IsZero() || strings.HasPrefix(x.Pos.File, m.Dir+"/") || m.Dir == "." && !strings.HasPrefix(x.Pos.File, library.StandardName+"/")
-	}
-	for _, w := range slices.Concat(book.Warnings(), prompt.Dropped(book)) {
-		if own(w) {
-			f.add(true, w)
-		}
-	}
-	for _, n := range book.Notes() {
-		if own(n) {
-			f.notes.Add(n)
-		}
-	}
+	f.warn(m, game, func(file string) bool {
+		return file == "" || strings.HasPrefix(file, m.Dir+"/") || m.Dir == "." && !strings.HasPrefix(file, library.StandardName+"/")
+	})
 	if file, err := m.Lua(stdlib.MainScript, limits(1).Source); err == nil {
 		f.add(false, game.CheckScript(file))
 	} else if !errors.Is(err, fs.ErrNotExist) {
 		f.add(false, err)
+	}
+}
+
+// warn takes in what a game says of the files of a module that are wanted.
+func (f *findings) warn(m *module.Module, game *stdlib.Game, wanted func(file string) bool) {
+	book := game.Table.Book()
+	for _, w := range slices.Concat(book.Warnings(), prompt.Dropped(book)) {
+		if wanted(w.Pos.File) {
+			f.add(true, w)
+			f.fixes.add(m, game, w)
+		}
+	}
+	for _, n := range book.Notes() {
+		if wanted(n.Pos.File) {
+			f.notes.Add(n)
+		}
 	}
 }
 

@@ -111,11 +111,11 @@ type layerReport struct {
 func reportRule(r *rulebook.Rule) ruleReport {
 	out := ruleReport{Rule: r.Name, Sort: r.Sort.String(), Module: r.Decl.Module, Layers: []layerReport{}}
 	if r.Sort != rulebook.Line {
-		out.Source, out.Text = diag.Cut(r.Decl.Source, diag.MaxText), diag.Cut(r.Decl.Text, diag.MaxText)
+		out.Source, out.Text = diag.Cut(r.Decl.Source.Written(), diag.MaxText), diag.Cut(r.Decl.Text, diag.MaxText)
 	}
 	for _, y := range r.Layers() {
 		l := layerReport{How: y.How.String(), Module: y.Module, File: y.Pos.File, Line: y.Pos.Line, Column: y.Pos.Column,
-			Label: y.Label, From: y.Inherited, Says: y.Says(), Source: diag.Cut(y.Source, diag.MaxText)}
+			Label: y.Label, From: y.Inherited, Says: y.Says(), Source: diag.Cut(y.Source.Written(), diag.MaxText)}
 		if y.Carrier != nil {
 			l.Carrier = y.Carrier.Name
 		}

@@ -134,8 +134,8 @@ func showBox(box *content.Box) string {
 	if at := box.Pos.String(); at != "" {
 		text += "   " + at
 	}
-	if box.Source != "" {
-		text += ", " + box.Source
+	if at := box.Source.String(); at != "" {
+		text += ", " + at
 	}
 	if box.Text != "" {
 		text += "\n  " + box.Text

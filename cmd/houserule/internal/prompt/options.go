@@ -6,6 +6,8 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/module"
 )
 
 // options lists what modules let a gamemaster set, or sets one of them.
@@ -30,8 +32,8 @@ func (p *Prompt) options(rest string) (string, error) {
 			if o.Text != "" {
 				line += "\n  " + o.Text
 			}
-			if o.Source != "" {
-				line += "   [" + o.Source + "]"
+			if at := printedAt(m, o.Source); at != "" {
+				line += "   [" + at + "]"
 			}
 			out = append(out, line)
 		}
@@ -53,8 +55,16 @@ func (p *Prompt) setOption(name, value string) (string, error) {
 		return "", err
 	}
 	s.after = p.Game.Variables()
-	p.past, p.future = append(p.past, s), nil
-	p.redefine()
+	p.happened(s)
+	gone := p.redefine()
 	full, before, _ := strings.Cut(s.back, "=")
-	return fmt.Sprintf("%s is %s now, and was %s", full, value, before), nil
+	return lines(fmt.Sprintf("%s is %s now, and was %s", full, value, before), gone...), nil
+}
+
+// printedAt is where an option of a module is printed, for people.
+func printedAt(m *module.Module, text string) string {
+	source := content.NewSource(text)
+	rules, _ := m.Printed() // a module that was loaded has a sound list
+	source.Find(func(id string) *content.PrintedRule { return rules[id] })
+	return source.String()
 }

@@ -118,8 +118,8 @@ func (p *Prompt) layers(v types.Value) string {
 func (p *Prompt) showEntry(e *content.Entry) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s %q   %s   %s", e.Kind.Name, e.Name, e.Module, e.Pos)
-	if e.Source != "" {
-		b.WriteString(", " + e.Source)
+	if at := e.Source.String(); at != "" {
+		b.WriteString(", " + at)
 	}
 	b.WriteString("\n")
 	for _, x := range e.Replaces {

@@ -30,16 +30,16 @@ type Config struct {
 	// is called by several workers at once.
 	Open     func(dir string) (game *stdlib.Game, id string, err error)
 	Keep     func(dir string, e *declare.Example) bool // which of its examples are played; nil for all
-	Match    *regexp.Regexp                            // only examples whose title or ledger id matches; nil for all
+	Match    *regexp.Regexp                            // only examples whose title or source matches; nil for all
 	Workers  int                                       // at least 1
 	Progress func(done, of int)
 }
 
 // Result is one example, or a module that did not load.
 type Result struct {
-	Module string // id; the folder when the module did not load
-	Title  string // of the example; "" when the module did not load
-	Ledger []string
+	Module string   // id; the folder when the module did not load
+	Title  string   // of the example; "" when the module did not load
+	Source []string // what it proves: ids, or free text
 	Pos    diag.Pos
 	Held   int // expectations that held
 	Err    error
@@ -152,7 +152,7 @@ func (r *run) load(m int) {
 	}
 	g := &loaded{game, r.examples(game, id, m)}
 	for _, e := range g.examples {
-		r.found[m] = append(r.found[m], Result{Module: id, Title: e.Title, Ledger: e.Ledger, Pos: e.Pos})
+		r.found[m] = append(r.found[m], Result{Module: id, Title: e.Title, Source: e.Source.IDs(), Pos: e.Pos})
 	}
 	r.put(m, g)
 }
@@ -173,7 +173,7 @@ func (r *run) matches(e *declare.Example) bool {
 	if r.Match == nil || r.Match.MatchString(e.Title) {
 		return true
 	}
-	for _, id := range e.Ledger {
+	for _, id := range e.Source.IDs() {
 		if r.Match.MatchString(id) {
 			return true
 		}

@@ -23,7 +23,7 @@ check "hero.tries (difficulty = 0)" { dice = "2d6", modifier = "strength", again
 func examples(n int) string {
 	var b strings.Builder
 	for i := range n {
-		fmt.Fprintf(&b, "example \"number %d\" { ledger = \"ID-%d\", given = { ann = { \"hero\" } }, function(ann)\n", i, i)
+		fmt.Fprintf(&b, "example \"number %d\" { source = \"ID-%d\", given = { ann = { \"hero\" } }, function(ann)\n", i, i)
 		fmt.Fprintf(&b, "    dice(%d, 4)\n    expect(ann:tries(1).total):is(%d)\n  end }\n", i%6+1, i%6+7-i%2)
 	}
 	return b.String()
@@ -53,7 +53,7 @@ func open(dir string) (*stdlib.Game, string, error) {
 func text(r specs.Report) string {
 	var b strings.Builder
 	for _, result := range r.Results {
-		fmt.Fprintln(&b, result.Module, result.Title, result.Ledger, result.Pos, result.Held, result.Err)
+		fmt.Fprintln(&b, result.Module, result.Title, result.Source, result.Pos, result.Held, result.Err)
 	}
 	fmt.Fprintln(&b, r.Passed, r.Failed)
 	return b.String()

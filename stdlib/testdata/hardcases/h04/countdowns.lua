@@ -11,10 +11,10 @@ action "challenge.attempt (skill: skill)" { source = "RPJ-CD-19", requires = { {
   function(challenge, given)
     local check = given.skill:check { difficulty = challenge.difficulty }
     for _, countdown in ipairs { challenge.won_by, challenge.lost_by } do
-      if check.success == (countdown.moves_on == "success") and countdown:note(check) then countdown:counts() end
+      if check.success == (countdown.moves_on == "success") and countdown:allows(check) then countdown:note(check) countdown:counts() end
     end
-    if     challenge.won_by.resolved  then challenge:ends("won")
-    elseif challenge.lost_by.resolved then challenge:ends("lost") end
+    if     challenge.won_by.resolved  then challenge:ends "won"
+    elseif challenge.lost_by.resolved then challenge:ends "lost" end
   end }
 
 action "challenge.ends (outcome: won or lost)" { source = "RPJ-CD-19",

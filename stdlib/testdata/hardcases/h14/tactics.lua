@@ -24,7 +24,7 @@ offer "Luck: re-roll" { source = "HEX-LUCK-03", on = "three_d6", by = "anyone", 
 offer "Luck: cancel"  { source = "HEX-LUCK-05", on = { "Luck: modify", "Luck: re-roll" }, by = "anyone", costs = "1 luck_points",
   when = "(payer == roller) != (buyer == roller)", changes = { stands = "false" } }
 
-table "game.multiplier (margin)" { source = "HEX-TABLE-03", note = "RECONSTRUCTION",
+table "game.multiplier (margin)" { source = "HEX-TABLE-03", text = "RECONSTRUCTION",
   { 0, 0.25 }, { 1, 0.5 }, { 2, 1 }, { 3, 1.5 }, { 4, 2 }, { 5, 2.5 }, { 6, 2.75 }, { "7 and up", 3 } }
 check "strike.roll" { source = "HEX-ATTACK-05", like = "three_d6", roller = "attacker",
   margin  = "total + difference - 11",

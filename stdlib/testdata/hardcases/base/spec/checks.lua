@@ -1,4 +1,4 @@
-example "Ug climbs with his club" { ledger = "RPJ-SKILL-11",
+example "Ug climbs with his club" { source = "RPJ-SKILL-11",
   given = { ug = { "character", ["Club Use"] = 5, Strength = 3 } },
   function(ug)
     dice(3, 4)

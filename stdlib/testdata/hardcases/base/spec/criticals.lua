@@ -1,7 +1,7 @@
 local hacker = { ug = { "character", Hacking = 3 } }
 local confirmed = { confirmed_criticals = true }
 
-example "criticals are judged by the natural dice" { ledger = { "RPJ-DICE-12", "RPJ-SKILL-21" }, given = hacker,
+example "criticals are judged by the natural dice" { source = { "RPJ-DICE-12", "RPJ-SKILL-21" }, given = hacker,
   function(ug)
     dice(6, 6, 5, 6, 1, 1)
     local best = ug.Hacking:check { difficulty = 5 }
@@ -13,7 +13,7 @@ example "criticals are judged by the natural dice" { ledger = { "RPJ-DICE-12", "
     expect(worst.success):is(true)
   end }
 
-example "confirmed criticals" { ledger = "RPJ-DICE-15", given = hacker, options = confirmed,
+example "confirmed criticals" { source = "RPJ-DICE-15", given = hacker, options = confirmed,
   function(ug)
     dice(6, 6, 4)
     local best = ug.Hacking:check { difficulty = 5 }
@@ -31,18 +31,18 @@ example "confirmed criticals" { ledger = "RPJ-DICE-15", given = hacker, options 
     expect(ug.Hacking:check().critical):is(false)
   end }
 
-example "how often" { ledger = { "RPJ-DICE-12", "RPJ-DICE-15" }, given = hacker,
+example "how often" { source = { "RPJ-DICE-12", "RPJ-DICE-15" }, given = hacker,
   function(ug)
     expect(odds(function() return ug.Hacking:check().critical end)):is { ["true"] = 1 / 36, ["false"] = 35 / 36 }
   end }
 
-example "half as often" { ledger = "RPJ-DICE-15", given = hacker, options = confirmed,
+example "half as often" { source = "RPJ-DICE-15", given = hacker, options = confirmed,
   function(ug)
     expect(odds(function() return ug.Hacking:check().critical end)):is { ["true"] = 1 / 72, ["false"] = 71 / 72 }
     expect(odds(function() return ug.Hacking:check().fumble end)):is { ["true"] = 1 / 72, ["false"] = 71 / 72 }
   end }
 
-example "a die that confirmed stays when a Break adds another" { ledger = { "RPJ-DICE-15", "RPJ-ATTR-14" }, given = hacker, options = confirmed,
+example "a die that confirmed stays when a Break adds another" { source = { "RPJ-DICE-15", "RPJ-ATTR-14" }, given = hacker, options = confirmed,
   function(ug)
     decide { ["Lucky Break"] = true, ["Which 2 of the dice count?"] = { 1, 2 } }
     dice(6, 6, 3, 2)                                 -- not confirmed; the Break's die changes nothing

@@ -1,6 +1,6 @@
 local hacker = { ug = { "character", Hacking = 2 } }
 
-example "Breaks of a session" { ledger = "RPJ-ATTR-13",
+example "Breaks of a session" { source = "RPJ-ATTR-13",
   given = { ug = { "character", Luck = 3 }, laeniel = { "character", Luck = 4 } },
   function(ug, laeniel)
     expect(ug.breaks):is(2)
@@ -12,7 +12,7 @@ example "Breaks of a session" { ledger = "RPJ-ATTR-13",
     expect(laeniel.breaks):is(3)
   end }
 
-example "any two of the three" { ledger = "RPJ-ATTR-14", given = hacker,
+example "any two of the three" { source = "RPJ-ATTR-14", given = hacker,
   function(ug)
     decide { ["Lucky Break"] = true, ["Which 2 of the dice count?"] = { { 2, 3 }, { 1, 2 } } }
     dice(2, 5, 4, 2, 5, 4)
@@ -21,7 +21,7 @@ example "any two of the three" { ledger = "RPJ-ATTR-14", given = hacker,
     expect(ug.breaks):is(0)
   end }
 
-example "bought after the failure was told: it never happened" { ledger = "RPJ-ATTR-15", given = hacker,
+example "bought after the failure was told: it never happened" { source = "RPJ-ATTR-15", given = hacker,
   function(ug)
     dice(2, 5, 4)
     expect(ug.Hacking:check { difficulty = 4 }.success):is(false)
@@ -30,7 +30,7 @@ example "bought after the failure was told: it never happened" { ledger = "RPJ-A
     expect(ug.breaks):is(1)
   end }
 
-example "a natural twelve out of three dice is critical" { ledger = "RPJ-ATTR-14", given = hacker,
+example "a natural twelve out of three dice is critical" { source = "RPJ-ATTR-14", given = hacker,
   function(ug)
     dice(6, 1, 6)
     ug.Hacking:check()
@@ -39,7 +39,7 @@ example "a natural twelve out of three dice is critical" { ledger = "RPJ-ATTR-14
     expect(again.dice):is { 6, 6 }
   end }
 
-example "one Break a roll, and none without Breaks" { ledger = "RPJ-ATTR-14", given = hacker,
+example "one Break a roll, and none without Breaks" { source = "RPJ-ATTR-14", given = hacker,
   function(ug)
     dice(2, 5, 4)
     ug.Hacking:check { difficulty = 4 }
@@ -52,7 +52,7 @@ example "one Break a roll, and none without Breaks" { ledger = "RPJ-ATTR-14", gi
     expect(function() ug:spend "breaks" end):is_refused "ug cannot pay 1 breaks"
   end }
 
-example "an offer is gone when the next dice fell" { ledger = "RPJ-ATTR-15", given = { ug = { "character" }, laeniel = { "character" } },
+example "an offer is gone when the next dice fell" { source = "RPJ-ATTR-15", given = { ug = { "character" }, laeniel = { "character" } },
   function(ug, laeniel)
     dice(1, 2, 3, 4)
     ug.Hacking:check()
@@ -61,7 +61,7 @@ example "an offer is gone when the next dice fell" { ledger = "RPJ-ATTR-15", giv
     expect(ug.breaks):is(2)
   end }
 
-example "a Break spent by policy" { ledger = "RPJ-ATTR-14", given = hacker,
+example "a Break spent by policy" { source = "RPJ-ATTR-14", given = hacker,
   function(ug)
     decide { ["Lucky Break"] = function(_, check) return not check.success end, ["Which 2 of the dice count?"] = "highest" }
     expect(odds(function() return ug.Hacking:check { difficulty = 6 }.success end)):is { ["true"] = 43 / 216, ["false"] = 173 / 216 }

@@ -1,10 +1,10 @@
-example "easy and hard assistance" { ledger = { "RPJ-SKILL-25", "RPJ-SKILL-26" }, ask = "skill.assistance",
+example "easy and hard assistance" { source = { "RPJ-SKILL-25", "RPJ-SKILL-26" }, ask = "skill.assistance",
   cases = { { manner = "easy", difficulty = 4, is = 2 }, { manner = "easy", difficulty = 5, is = 2 }, { manner = "easy", difficulty = -1, is = 0 },
             { manner = "hard", difficulty = 5, is = 3 }, { manner = "hard", difficulty = 6, is = 3 } } }
 
 local pair = { ug = { "character", Piloting = 4 }, laeniel = { "character", Piloting = 4, Dexterity = 3 } }
 
-example "easy assistance makes the difference" { ledger = { "RPJ-SKILL-24", "RPJ-SKILL-28" }, given = pair,
+example "easy assistance makes the difference" { source = { "RPJ-SKILL-24", "RPJ-SKILL-28" }, given = pair,
   function(ug, laeniel)
     decide { ["Easy or hard assistance?"] = "easy" }
     dice(2, 2, 3, 4)                                 -- she needs 9 and has 9; he has 11
@@ -15,21 +15,21 @@ example "easy assistance makes the difference" { ledger = { "RPJ-SKILL-24", "RPJ
     expect(main.complication):is(true)
   end }
 
-example "hard assistance eases by the degree" { ledger = { "RPJ-SKILL-26", "RPJ-SKILL-29" }, given = pair,
+example "hard assistance eases by the degree" { source = { "RPJ-SKILL-26", "RPJ-SKILL-29" }, given = pair,
   function(ug, laeniel)
     decide { ["Easy or hard assistance?"] = "hard" }
     dice(5, 4, 3, 4)                                 -- 14 against 10: degree 4
     expect(ug.Piloting:assisted_check { helper = laeniel, difficulty = 6 }.against):is(9)
   end }
 
-example "failed assistance changes nothing" { ledger = "RPJ-SKILL-27", given = pair,
+example "failed assistance changes nothing" { source = "RPJ-SKILL-27", given = pair,
   function(ug, laeniel)
     decide { ["Easy or hard assistance?"] = "hard" }
     dice(1, 2, 3, 4)
     expect(ug.Piloting:assisted_check { helper = laeniel, difficulty = 6 }.against):is(13)
   end }
 
-example "a late Break of the helper works through to the main check" { ledger = { "RPJ-ATTR-15", "RPJ-SKILL-27" }, given = pair,
+example "a late Break of the helper works through to the main check" { source = { "RPJ-ATTR-15", "RPJ-SKILL-27" }, given = pair,
   function(ug, laeniel)
     decide { ["Easy or hard assistance?"] = "easy" }
     dice(1, 2, 3, 4, 6)                              -- she fails, he misses 12 by one; her Break's die
@@ -43,7 +43,7 @@ local function rope(ug, laeniel, eiric)
   return game:group_check { skill = "Piloting", members = { ug, laeniel, eiric }, leader = laeniel, difficulty = 4 }
 end
 
-example "the rope over the gorge" { ledger = "RPJ-SKILL-38", given = party,
+example "the rope over the gorge" { source = "RPJ-SKILL-38", given = party,
   function(ug, laeniel, eiric)
     dice(4, 4, 5, 4, 4, 4)                           -- Ug 9, Laeniel 13, Eiric 10
     decide { ["Who spends a Lucky Break to switch a failure?"] = { ug } }
@@ -51,13 +51,13 @@ example "the rope over the gorge" { ledger = "RPJ-SKILL-38", given = party,
     expect(ug.breaks):is(1)
   end }
 
-example "half of the group is enough" { ledger = "RPJ-SKILL-35", given = party,
+example "half of the group is enough" { source = "RPJ-SKILL-35", given = party,
   function(ug, laeniel, eiric)
     dice(4, 4, 5, 4, 5, 5)
     expect(rope(ug, laeniel, eiric)):is(true)
   end }
 
-example "nobody pays" { ledger = "RPJ-SKILL-36", given = party,
+example "nobody pays" { source = "RPJ-SKILL-36", given = party,
   function(ug, laeniel, eiric)
     dice(4, 4, 5, 4, 4, 4)
     decide { ["Who spends a Lucky Break to switch a failure?"] = "nobody" }
@@ -65,7 +65,7 @@ example "nobody pays" { ledger = "RPJ-SKILL-36", given = party,
     expect(ug.breaks):is(2)
   end }
 
-example "a leader who fails switches nothing, unless a Break turns the roll" { ledger = "RPJ-SKILL-37", given = party,
+example "a leader who fails switches nothing, unless a Break turns the roll" { source = "RPJ-SKILL-37", given = party,
   function(ug, laeniel, eiric)
     dice(4, 4, 1, 2, 4, 4, 6)                        -- all fail; then the third die of the leader: 2 and 6 make 12
     decide { ["Who spends a Lucky Break to switch a failure?"] = { eiric } }
@@ -75,7 +75,7 @@ example "a leader who fails switches nothing, unless a Break turns the roll" { l
     expect(eiric.breaks):is(1)
   end }
 
-example "two payers switch two failures" { ledger = "RPJ-SKILL-36",
+example "two payers switch two failures" { source = "RPJ-SKILL-36",
   given = { a = { "character", Piloting = 4 }, b = { "character" }, c = { "character" }, d = { "character" }, e = { "character" } },
   function(a, b, c, d, e)
     dice(4, 4, 1, 2, 1, 2, 1, 2, 1, 2)
@@ -86,7 +86,7 @@ example "two payers switch two failures" { ledger = "RPJ-SKILL-36",
     expect(a.breaks):is(2)
   end }
 
-example "the odds of easy assistance" { ledger = "RPJ-SKILL-25", given = pair,
+example "the odds of easy assistance" { source = "RPJ-SKILL-25", given = pair,
   function(ug, laeniel)
     decide { ["Easy or hard assistance?"] = "easy" }
     local alone = odds(function() return ug.Piloting:check { difficulty = 5 }.success end)

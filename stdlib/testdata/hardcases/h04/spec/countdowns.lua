@@ -1,6 +1,6 @@
 local crew = { job = "The Cyberspace Job", ug = { "character", Piloting = 4 }, laeniel = { "character", Hacking = 4, Piloting = 2 } }
 
-example "the job is lost" { ledger = { "RPJ-CD-16", "RPJ-CD-19", "RPJ-CD-20" }, given = crew,
+example "the job is lost" { source = { "RPJ-CD-16", "RPJ-CD-19", "RPJ-CD-20" }, given = crew,
   function(job, ug, laeniel)
     dice(4, 4, 4, 4, 1, 2, 4, 4, 1, 2)
     job:attempt(ug.Piloting)
@@ -16,7 +16,7 @@ example "the job is lost" { ledger = { "RPJ-CD-16", "RPJ-CD-19", "RPJ-CD-20" }, 
     expect(function() job:attempt(ug.Piloting) end):is_refused "it is still undecided"
   end }
 
-example "the last step needs a second skill" { ledger = { "RPJ-CD-06", "RPJ-CD-08", "RPJ-CD-20" }, given = crew,
+example "the last step needs a second skill" { source = { "RPJ-CD-06", "RPJ-CD-08", "RPJ-CD-20" }, given = crew,
   function(job, ug, laeniel)
     dice(4, 4, 4, 4, 4, 4, 4, 4, 4, 4)
     for _ = 1, 4 do job:attempt(laeniel.Hacking) end
@@ -27,7 +27,7 @@ example "the last step needs a second skill" { ledger = { "RPJ-CD-06", "RPJ-CD-0
     expect(job.decided):is("won")
   end }
 
-example "a Break bought late takes the step back" { ledger = "RPJ-ATTR-15", given = crew,
+example "a Break bought late takes the step back" { source = "RPJ-ATTR-15", given = crew,
   function(job, ug)
     dice(1, 4, 6)
     job:attempt(ug.Piloting)
@@ -38,7 +38,7 @@ example "a Break bought late takes the step back" { ledger = "RPJ-ATTR-15", give
     expect(job.won_by.value):is(1)
   end }
 
-example "limits: once a day, once a who" { ledger = "RPJ-CD-08",
+example "limits: once a day, once a who" { source = "RPJ-CD-08",
   given = { job = { "challenge", difficulty = 0, hidden = {},
                     won_by = { "Bridge", moves_on = "success", size = 4, limits = { "once a day", "once a who" } },
                     lost_by = { "Flood", moves_on = "time", size = 4 } },
@@ -56,7 +56,7 @@ example "limits: once a day, once a who" { ledger = "RPJ-CD-08",
     expect(job.lost_by.value):is(0)
   end }
 
-example "tug of war" { ledger = { "RPJ-CD-02", "RPJ-CD-10" },
+example "tug of war" { source = { "RPJ-CD-02", "RPJ-CD-10" },
   given = { rope = { "countdown", moves_on = "success", size = 4, value = 2, both_ends = true } },
   function(rope)
     rope:advance()
@@ -68,7 +68,7 @@ example "tug of war" { ledger = { "RPJ-CD-02", "RPJ-CD-10" },
     expect(rope.value):is(4)                         -- what is resolved stays
   end }
 
-example "fields that players do not see" { ledger = "RPJ-CD-05", given = crew,
+example "fields that players do not see" { source = "RPJ-CD-05", given = crew,
   function(job)
     job.lost_by.hidden = { "size" }
     expect(job.difficulty):is(3)

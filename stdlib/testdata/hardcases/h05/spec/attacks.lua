@@ -1,7 +1,7 @@
 local ug  = { "character", side = "heroes", wields = "Club", ["Club Use"] = 5, Strength = 3, group = 1 }
 local gar = { "character", side = "orcs", wields = "Club", ["Melee Defence"] = 3, Dexterity = 5, Constitution = 6, group = 1 }
 
-example "the defender dodges or absorbs" { ledger = { "RPJ-GCS-30", "RPJ-GCS-31", "RPJ-GCS-33", "RPJ-GCS-38" },
+example "the defender dodges or absorbs" { source = { "RPJ-GCS-30", "RPJ-GCS-31", "RPJ-GCS-33", "RPJ-GCS-38" },
   given = { ug = ug, gar = gar },
   function(ug, gar)
     decide { ["Dodge or absorb?"] = { "dodge", "absorb" } }
@@ -14,7 +14,7 @@ example "the defender dodges or absorbs" { ledger = { "RPJ-GCS-30", "RPJ-GCS-31"
     expect(function() ug:strike(gar) end):is_refused "1 actions"
   end }
 
-example "a failed save is crossed off, layer by layer" { ledger = { "RPJ-HEALTH-13", "RPJ-HEALTH-16", "RPJ-HEALTH-17", "RPJ-HEALTH-18" },
+example "a failed save is crossed off, layer by layer" { source = { "RPJ-HEALTH-13", "RPJ-HEALTH-16", "RPJ-HEALTH-17", "RPJ-HEALTH-18" },
   given = { ug = ug, weakling = { "character", wields = "Club", has = { "Leather" }, group = 1 } },
   function(ug, weakling)
     decide { ["Dodge or absorb?"] = function() return "dodge" end }
@@ -32,7 +32,7 @@ example "a failed save is crossed off, layer by layer" { ledger = { "RPJ-HEALTH-
     expect(weakling.actions):is(2)                             -- a refused attack costs nothing
   end }
 
-example "a double six takes a save without a roll" { ledger = "RPJ-GCS-41",
+example "a double six takes a save without a roll" { source = "RPJ-GCS-41",
   given = { ug = { "character", wields = "Club", group = 1 }, gar = gar },
   function(ug, gar)
     decide { ["Dodge or absorb?"] = "absorb" }
@@ -40,7 +40,7 @@ example "a double six takes a save without a roll" { ledger = "RPJ-GCS-41",
     expect(gar.base.saves):is { 7, 7, 7 }
   end }
 
-example "a double six hits whom nothing else would hit" { ledger = "RPJ-GCS-41",
+example "a double six hits whom nothing else would hit" { source = "RPJ-GCS-41",
   given = { ug = { "character", wields = "Club", group = 1 }, shield = { "mook", attack = 0, damage = 0, defence = 20, group = 1 } },
   function(ug, shield)
     dice(6, 5); ug:strike(shield)
@@ -49,7 +49,7 @@ example "a double six hits whom nothing else would hit" { ledger = "RPJ-GCS-41",
     expect(shield.incapacitated):is(true)
   end }
 
-example "mooks" { ledger = { "RPJ-GCS-63", "RPJ-GCS-64", "RPJ-GCS-66" },
+example "mooks" { source = { "RPJ-GCS-63", "RPJ-GCS-64", "RPJ-GCS-66" },
   given = { ug = ug, orc = { "mook", side = "orcs", attack = 3, damage = 1, defence = 9, wields = "Club", group = 1 } },
   function(ug, orc)
     decide { ["Dodge or absorb?"] = "dodge" }                  -- asked of Ug alone
@@ -62,7 +62,7 @@ example "mooks" { ledger = { "RPJ-GCS-63", "RPJ-GCS-64", "RPJ-GCS-66" },
     expect(#orc.layers):is(0)
   end }
 
-example "what Ug's swing at a mook is worth" { ledger = "RPJ-GCS-64",
+example "what Ug's swing at a mook is worth" { source = "RPJ-GCS-64",
   given = { ug = ug, orc = { "mook", attack = 3, damage = 1, defence = 11, group = 1 } },
   function(ug, orc)
     -- 5 or more on 2d6: 30 of 36 (the double six among them)
@@ -70,7 +70,7 @@ example "what Ug's swing at a mook is worth" { ledger = "RPJ-GCS-64",
     expect(ug.actions):is(2)
   end }
 
-example "what it takes to hurt" { ledger = { "RPJ-GCS-41", "RPJ-HEALTH-13" },
+example "what it takes to hurt" { source = { "RPJ-GCS-41", "RPJ-HEALTH-13" },
   given = { ug = ug, gar = gar },
   function(ug, gar)
     decide { ["Dodge or absorb?"] = function() return "dodge" end }

@@ -2,7 +2,7 @@ local archer = { "character", side = "heroes", wields = "Longbow", Archery = 5, 
 local orc    = { "mook", side = "orcs", attack = 3, damage = 1, defence = 9, wields = "Club", group = 1 }
 local ug     = { "character", side = "heroes", wields = "Club", ["Club Use"] = 5, group = 1 }
 
-example "shooting provokes everybody beside the archer, once a round" { ledger = { "RPJ-GCS-59", "RPJ-GCS-60" },
+example "shooting provokes everybody beside the archer, once a round" { source = { "RPJ-GCS-59", "RPJ-GCS-60" },
   given = { archer = archer, orc = orc, friend = ug, far = { "mook", side = "orcs", attack = 3, damage = 1, defence = 9, wields = "Club", group = 2 } },
   function(archer, orc, friend, far)
     local hall = bring("region", { name = "hall" })
@@ -18,7 +18,7 @@ example "shooting provokes everybody beside the archer, once a round" { ledger =
     expect(orc.incapacitated):is(true)
   end }
 
-example "whoever is struck down by a free attack does not shoot" { ledger = "RPJ-GCS-60",
+example "whoever is struck down by a free attack does not shoot" { source = "RPJ-GCS-60",
   given = { archer = archer, orc = orc },
   function(archer, orc)
     archer.base:cross_off(7)
@@ -30,7 +30,7 @@ example "whoever is struck down by a free attack does not shoot" { ledger = "RPJ
     expect(archer.actions):is(2)                               -- 3, and one is spent
   end }
 
-example "out of range" { ledger = "RPJ-GCS-39",
+example "out of range" { source = "RPJ-GCS-39",
   given = { archer = archer, orc = orc },
   function(archer, orc)
     local ground = {}
@@ -45,7 +45,7 @@ example "out of range" { ledger = "RPJ-GCS-39",
     expect(function() orc:free_attack(archer) end):is_refused "the attacker can still fight"
   end }
 
-example "leaving a group provokes, moving cautiously does not" { ledger = { "RPJ-GCS-05", "RPJ-GCS-60", "RPJ-GCS-62" },
+example "leaving a group provokes, moving cautiously does not" { source = { "RPJ-GCS-05", "RPJ-GCS-60", "RPJ-GCS-62" },
   given = { ug = ug, orc = orc },
   function(ug, orc)
     local yard = bring("region", { name = "yard" })
@@ -67,7 +67,7 @@ example "leaving a group provokes, moving cautiously does not" { ledger = { "RPJ
     expect(ug.group):is(0)
   end }
 
-example "the free attack comes back each round" { ledger = "RPJ-GCS-59",
+example "the free attack comes back each round" { source = "RPJ-GCS-59",
   given = { ug = ug, orc = orc },
   function(ug, orc)
     dice(1, 1); ug:free_attack { on = orc, bonus = 2 }         -- 2 + 5 + 2 hits 9
@@ -77,7 +77,7 @@ example "the free attack comes back each round" { ledger = "RPJ-GCS-59",
     expect(ug.free_attacks):is(1)
   end }
 
-example "riposte" { ledger = "RPJ-APPA-47",
+example "riposte" { source = "RPJ-APPA-47",
   given = { ug = { "character", side = "heroes", wields = "Club", ["Club Use"] = 5, has = { "Riposte" }, group = 1 }, orc = orc },
   function(ug, orc)
     decide { free_attack = { false, true } }
@@ -89,7 +89,7 @@ example "riposte" { ledger = "RPJ-APPA-47",
     expect(ug.free_attacks):is(0)
   end }
 
-example "nobody answers a hit or a shot with a riposte" { ledger = "RPJ-APPA-47",
+example "nobody answers a hit or a shot with a riposte" { source = "RPJ-APPA-47",
   given = { ug = { "character", side = "heroes", wields = "Club", has = { "Riposte" }, group = 1 }, orc = orc, archer = archer },
   function(ug, orc, archer)
     decide { ["Dodge or absorb?"] = function() return "dodge" end }
@@ -102,7 +102,7 @@ example "nobody answers a hit or a shot with a riposte" { ledger = "RPJ-APPA-47"
     expect(ug.free_attacks):is(1)
   end }
 
-example "actions by dexterity" { ledger = "RPJ-GCS-03",
+example "actions by dexterity" { source = "RPJ-GCS-03",
   given = { slow = { "character", Dexterity = 3 }, quick = { "character", Dexterity = 4 } },
   function(slow, quick)
     expect(slow.actions):is(2)

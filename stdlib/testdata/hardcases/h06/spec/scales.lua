@@ -15,7 +15,7 @@ local function hits(who, weapon, whom, a, b)
   who.free_attacks = 1
 end
 
-example "a lesser weapon" { ledger = { "RPJ-SCALE-04", "RPJ-SCALE-06" },
+example "a lesser weapon" { source = { "RPJ-SCALE-04", "RPJ-SCALE-06" },
   given = { crew = crew, target = target },
   function(crew, target)
     local plate = target:outermost()
@@ -27,7 +27,7 @@ example "a lesser weapon" { ledger = { "RPJ-SCALE-04", "RPJ-SCALE-06" },
     expect(plate.broken):is(true)
   end }
 
-example "a greater weapon" { ledger = { "RPJ-SCALE-07", "RPJ-SCALE-08", "RPJ-SCALE-09", "RPJ-SCALE-13" },
+example "a greater weapon" { source = { "RPJ-SCALE-07", "RPJ-SCALE-08", "RPJ-SCALE-09", "RPJ-SCALE-13" },
   given = { crew = crew, target = target },
   function(crew, target)
     local plate = target:outermost()
@@ -42,7 +42,7 @@ example "a greater weapon" { ledger = { "RPJ-SCALE-07", "RPJ-SCALE-08", "RPJ-SCA
     expect(target.incapacitated):is(true)
   end }
 
-example "two steps up nothing happens, even with a double six" { ledger = "RPJ-SCALE-05",
+example "two steps up nothing happens, even with a double six" { source = "RPJ-SCALE-05",
   given = { crew = crew, target = target },
   function(crew, target)
     target:outermost().scale = "giga"
@@ -52,7 +52,7 @@ example "two steps up nothing happens, even with a double six" { ledger = "RPJ-S
     expect(target:outermost().saves):is { 4, 6 }
   end }
 
-example "two steps down all normal layers are gone" { ledger = { "RPJ-SCALE-10", "RPJ-SCALE-11" },
+example "two steps down all normal layers are gone" { source = { "RPJ-SCALE-10", "RPJ-SCALE-11" },
   given = { crew = crew, target = target },
   function(crew, target)
     local suit = target:add_layer { name = "Suit", saves = { 3 } }
@@ -67,7 +67,7 @@ example "two steps down all normal layers are gone" { ledger = { "RPJ-SCALE-10",
     expect(target:outermost()):is(nil)
   end }
 
-example "mooks die as ever" { ledger = "RPJ-GCS-66",
+example "mooks die as ever" { source = "RPJ-GCS-66",
   given = { crew = crew, orc = { "mook", attack = 0, damage = 0, defence = 8, group = 1 } },
   function(crew, orc)
     crew.wields = "Comet"
@@ -75,7 +75,7 @@ example "mooks die as ever" { ledger = "RPJ-GCS-66",
     expect(orc.incapacitated):is(true)
   end }
 
-example "who can grapple whom" { ledger = "RPJ-SCALE-19",
+example "who can grapple whom" { source = "RPJ-SCALE-19",
   given = { crew = crew, target = target, orc = { "mook", attack = 0, damage = 0, defence = 8 } },
   function(crew, target, orc)
     crew:grapple(orc)
@@ -86,7 +86,7 @@ example "who can grapple whom" { ledger = "RPJ-SCALE-19",
     expect(crew.actions):is(0)
   end }
 
-example "the odds of a scratch" { ledger = { "RPJ-SCALE-04", "RPJ-SCALE-07" },
+example "the odds of a scratch" { source = { "RPJ-SCALE-04", "RPJ-SCALE-07" },
   given = { crew = crew, target = target },
   function(crew, target)
     local plate = target:outermost()

@@ -13,12 +13,12 @@ local function streets()
   return row
 end
 
-example "flanking" { ledger = "RPJ-FIRE-30", ask = "cover.bonus", cases = {
+example "flanking" { source = "RPJ-FIRE-30", ask = "cover.bonus", cases = {
   { quality = 4, flank = 2, distance = 3, is = 4 }, { quality = 4, flank = 2, distance = 2, is = 2 }, { quality = 4, flank = 2, distance = -1, is = 0 },
   { quality = 5, flank = 0, distance = 0, is = 2 }, { quality = 5, flank = -1, distance = -1, is = 2 }, { quality = 5, flank = -1, distance = 0, is = 5 },
   { quality = 4, flank = 2, reoriented = true, distance = 1, is = 4 }, { quality = 4, flank = 2, reoriented = true, distance = 3, is = 0 } } }
 
-example "half of a defence, towards zero" { ledger = "RPJ-FIRE-51",
+example "half of a defence, towards zero" { source = "RPJ-FIRE-51",
   given = { good = basilus, poor = { "character", ["Melee Defence"] = 1 }, mook = { "mook", attack = 3, damage = 1, defence = 11 } },
   function(good, poor, mook)
     expect(good.ranged_defence):is(3); expect(good.halved_defence):is(1)
@@ -26,7 +26,7 @@ example "half of a defence, towards zero" { ledger = "RPJ-FIRE-51",
     expect(mook.ranged_defence):is(4); expect(mook.halved_defence):is(2)
   end }
 
-example "cover by distance, and reoriented" { ledger = { "RPJ-FIRE-34", "RPJ-FIRE-35", "RPJ-FIRE-36", "RPJ-FIRE-39" },
+example "cover by distance, and reoriented" { source = { "RPJ-FIRE-34", "RPJ-FIRE-35", "RPJ-FIRE-36", "RPJ-FIRE-39" },
   given = { rebel = rebel, basilus = basilus },
   function(rebel, basilus)
     local row = streets()
@@ -51,7 +51,7 @@ example "cover by distance, and reoriented" { ledger = { "RPJ-FIRE-34", "RPJ-FIR
     expect(number()):is { 10, 10, 10 }
   end }
 
-example "two behind covers of one kind turn alone" { ledger = "RPJ-FIRE-37",
+example "two behind covers of one kind turn alone" { source = "RPJ-FIRE-37",
   given = { rebel = rebel, basilus = basilus },
   function(rebel, basilus)
     rebel.cover, basilus.cover = "Oak", "Oak"
@@ -60,7 +60,7 @@ example "two behind covers of one kind turn alone" { ledger = "RPJ-FIRE-37",
     expect(basilus.cover.reoriented):is(false)
   end }
 
-example "nobody chooses a defence under fire, and mooks keep theirs" { ledger = { "RPJ-FIRE-16", "RPJ-FIRE-19" },
+example "nobody chooses a defence under fire, and mooks keep theirs" { source = { "RPJ-FIRE-16", "RPJ-FIRE-19" },
   given = { rebel = rebel, basilus = basilus, mook = { "mook", side = "heroes", attack = 3, damage = 1, defence = 9 } },
   function(rebel, basilus, mook)
     for _, who in ipairs { rebel, basilus, mook } do who.place = streets()[1] end
@@ -74,7 +74,7 @@ example "nobody chooses a defence under fire, and mooks keep theirs" { ledger = 
     expect(mook.incapacitated):is(true)
   end }
 
-example "one burst against a whole group" { ledger = { "RPJ-FIRE-50", "RPJ-FIRE-51", "RPJ-FIRE-52", "RPJ-FIRE-57" },
+example "one burst against a whole group" { source = { "RPJ-FIRE-50", "RPJ-FIRE-51", "RPJ-FIRE-52", "RPJ-FIRE-57" },
   given = { rebel = rebel, basilus = basilus, poor = { "character" }, mook = { "mook", attack = 3, damage = 1, defence = 13 } },
   function(rebel, basilus, poor, mook)
     basilus.cover = "Oak"                                      -- does not help
@@ -88,7 +88,7 @@ example "one burst against a whole group" { ledger = { "RPJ-FIRE-50", "RPJ-FIRE-
     expect(function() new.attack { attacker = rebel, weapon = rebel.wields }:suppress { group = { poor } } end):is_refused "2 actions"
   end }
 
-example "the odds of a burst part by what matters alone" { ledger = "RPJ-FIRE-50",
+example "the odds of a burst part by what matters alone" { source = "RPJ-FIRE-50",
   given = { rebel = rebel, basilus = basilus, mook = { "mook", attack = 3, damage = 1, defence = 13 } },
   function(rebel, basilus, mook)
     local caught = odds(function()
@@ -100,7 +100,7 @@ example "the odds of a burst part by what matters alone" { ledger = "RPJ-FIRE-50
     expect(caught.leaves):is(3)
   end }
 
-example "the suppressed shoot at half their skill" { ledger = { "RPJ-FIRE-53", "RPJ-FIRE-56", "RPJ-FIRE-58" },
+example "the suppressed shoot at half their skill" { source = { "RPJ-FIRE-53", "RPJ-FIRE-56", "RPJ-FIRE-58" },
   given = { rebel = rebel, basilus = basilus, mook = { "mook", side = "rebels", attack = 5, damage = 1, defence = 9, wields = "Rifle" } },
   function(rebel, basilus, mook)
     local place = streets()[1]
@@ -115,7 +115,7 @@ example "the suppressed shoot at half their skill" { ledger = { "RPJ-FIRE-53", "
     expect(modifier(rebel)):is(5)
   end }
 
-example "overwatch ends with one attack" { ledger = { "RPJ-FIRE-60", "RPJ-FIRE-61", "RPJ-FIRE-62" },
+example "overwatch ends with one attack" { source = { "RPJ-FIRE-60", "RPJ-FIRE-61", "RPJ-FIRE-62" },
   given = { rebel = rebel, basilus = basilus, other = basilus },
   function(rebel, basilus, other)
     local row = streets()
@@ -130,7 +130,7 @@ example "overwatch ends with one attack" { ledger = { "RPJ-FIRE-60", "RPJ-FIRE-6
     other:move(row[2])                                         -- nobody watches any more
   end }
 
-example "friends, cautious movers and whoever is out of range pass" { ledger = { "RPJ-FIRE-61", "RPJ-FIRE-68" },
+example "friends, cautious movers and whoever is out of range pass" { source = { "RPJ-FIRE-61", "RPJ-FIRE-68" },
   given = { rebel = rebel, basilus = basilus, friend = rebel },
   function(rebel, basilus, friend)
     local row = streets()

@@ -9,7 +9,7 @@ end
 local function fight_on() return "fights" end
 local function fights() decide { ["Fight on or retreat?"] = fight_on } end
 
-example "modifiers" { ledger = { "RPJ-MASS-07", "RPJ-MASS-08", "RPJ-MASS-09", "RPJ-MASS-13", "RPJ-MASS-14", "RPJ-MASS-15" },
+example "modifiers" { source = { "RPJ-MASS-07", "RPJ-MASS-08", "RPJ-MASS-09", "RPJ-MASS-13", "RPJ-MASS-14", "RPJ-MASS-15" },
   function()
     local _, a, b = battle(7, 10)
     expect(a.modifier):is(-3)
@@ -24,7 +24,7 @@ example "modifiers" { ledger = { "RPJ-MASS-07", "RPJ-MASS-08", "RPJ-MASS-09", "R
     expect(a.modifier):is(0)
   end }
 
-example "both sides roll on the situation before either of them lost anything" { ledger = { "RPJ-MASS-06", "RPJ-MASS-26" },
+example "both sides roll on the situation before either of them lost anything" { source = { "RPJ-MASS-06", "RPJ-MASS-26" },
   function()
     local field, a, b = battle(5, 5)
     fights()
@@ -39,7 +39,7 @@ example "both sides roll on the situation before either of them lost anything" {
     expect(function() field:round() end):is_refused "the battle goes on"
   end }
 
-example "both can be wiped out at once" { ledger = "RPJ-MASS-28",
+example "both can be wiped out at once" { source = "RPJ-MASS-28",
   function()
     local field, a, b = battle(1, 1)
     fights()
@@ -51,7 +51,7 @@ example "both can be wiped out at once" { ledger = "RPJ-MASS-28",
     expect(a.beaten and b.beaten):is(true)
   end }
 
-example "the rebels break" { ledger = { "RPJ-MASS-11", "RPJ-MASS-14", "RPJ-MASS-17", "RPJ-MASS-21", "RPJ-MASS-22", "RPJ-MASS-23", "RPJ-MASS-25", "RPJ-MASS-27", "RPJ-MASS-31" },
+example "the rebels break" { source = { "RPJ-MASS-11", "RPJ-MASS-14", "RPJ-MASS-17", "RPJ-MASS-21", "RPJ-MASS-22", "RPJ-MASS-23", "RPJ-MASS-25", "RPJ-MASS-27", "RPJ-MASS-31" },
   given = { andrastos = { "character", Command = 3, Charisma = 3, ["Club Use"] = 6, fights_with = "Club Use" } },
   function(andrastos)
     local field, a, b = battle(7, 10)
@@ -72,7 +72,7 @@ example "the rebels break" { ledger = { "RPJ-MASS-11", "RPJ-MASS-14", "RPJ-MASS-
     expect(b.fate):is "routs"
   end }
 
-example "a failed contribution hurts, and help lasts a round" { ledger = { "RPJ-MASS-18", "RPJ-MASS-19" },
+example "a failed contribution hurts, and help lasts a round" { source = { "RPJ-MASS-18", "RPJ-MASS-19" },
   given = { hero = { "character", ["Club Use"] = 5, fights_with = "Club Use" } },
   function(hero)
     hero:add_layer { name = "body", saves = { 7, 7 }, base = true }
@@ -92,7 +92,7 @@ example "a failed contribution hurts, and help lasts a round" { ledger = { "RPJ-
     expect(a.helped):is(0)
   end }
 
-example "who retreats takes the losses and rolls nothing" { ledger = "RPJ-MASS-29",
+example "who retreats takes the losses and rolls nothing" { source = "RPJ-MASS-29",
   function()
     local field, a, b = battle(5, 7)
     decide { ["Fight on or retreat?"] = { "retreats", "fights" } }
@@ -103,7 +103,7 @@ example "who retreats takes the losses and rolls nothing" { ledger = "RPJ-MASS-2
     expect(a.beaten):is(true)
   end }
 
-example "the odds of one round" { ledger = { "RPJ-MASS-06", "RPJ-MASS-26", "RPJ-MASS-30" },
+example "the odds of one round" { source = { "RPJ-MASS-06", "RPJ-MASS-26", "RPJ-MASS-30" },
   function()
     local field, a, b = battle(1, 1)
     fights()
@@ -112,7 +112,7 @@ example "the odds of one round" { ledger = { "RPJ-MASS-06", "RPJ-MASS-26", "RPJ-
       [0] = 225 / 1296, [1] = 315 / 1296, [2] = 315 / 1296, [3] = 441 / 1296 }
   end }
 
-example "the odds of a battle to the end" { ledger = { "RPJ-MASS-28", "RPJ-MASS-30" },
+example "the odds of a battle to the end" { source = { "RPJ-MASS-28", "RPJ-MASS-30" },
   function()
     local field, a, b = battle(1, 1)
     fights()

@@ -1,6 +1,6 @@
 local hacker = { ug = { "character", Hacking = 4 } }
 
-example "coins instead of dice" { ledger = { "RPJ-COIN-01", "RPJ-COIN-04" }, given = hacker,
+example "coins instead of dice" { source = { "RPJ-COIN-01", "RPJ-COIN-04" }, given = hacker,
   function(ug)
     dice(1, -1, -1, 2, 1)
     local check = ug.Hacking:check { difficulty = 4 }
@@ -11,7 +11,7 @@ example "coins instead of dice" { ledger = { "RPJ-COIN-01", "RPJ-COIN-04" }, giv
     expect(ug.Hacking:check { difficulty = 4 }.natural):is(6)
   end }
 
-example "critical at all heads, fumble at all tails" { ledger = "RPJ-COIN-01", given = hacker,
+example "critical at all heads, fumble at all tails" { source = "RPJ-COIN-01", given = hacker,
   function(ug)
     dice(1, 1, 1, 2, 1)
     expect(ug.Hacking:check().critical):is(true)
@@ -19,7 +19,7 @@ example "critical at all heads, fumble at all tails" { ledger = "RPJ-COIN-01", g
     expect(ug.Hacking:check().fumble):is(true)
   end }
 
-example "a Lucky Break turns one coin over" { ledger = "RPJ-COIN-01", given = hacker,
+example "a Lucky Break turns one coin over" { source = "RPJ-COIN-01", given = hacker,
   function(ug)
     decide { ["Lucky Break"] = true, ["Which die is turned over?"] = { 5 } }
     dice(1, -1, -1, 2, -2)                           -- 6: the negative spoiler makes it 9
@@ -29,7 +29,7 @@ example "a Lucky Break turns one coin over" { ledger = "RPJ-COIN-01", given = ha
     expect(ug.breaks):is(1)
   end }
 
-example "turned over late" { ledger = { "RPJ-COIN-01", "RPJ-ATTR-15" }, given = hacker,
+example "turned over late" { source = { "RPJ-COIN-01", "RPJ-ATTR-15" }, given = hacker,
   function(ug)
     decide { ["Which die is turned over?"] = { 1 } }
     dice(-1, 1, 1, -1, -2)
@@ -39,7 +39,7 @@ example "turned over late" { ledger = { "RPJ-COIN-01", "RPJ-ATTR-15" }, given = 
     expect(ug.breaks):is(1)
   end }
 
-example "the distribution of five coins" { ledger = { "RPJ-COIN-04", "RPJ-COIN-08", "RPJ-COIN-10" }, given = hacker,
+example "the distribution of five coins" { source = { "RPJ-COIN-04", "RPJ-COIN-08", "RPJ-COIN-10" }, given = hacker,
   function(ug)
     expect(odds(function() return ug.Hacking:check().natural end)):is {
       [1] = 1 / 32, [3] = 3 / 32, [4] = 2 / 32, [5] = 3 / 32, [6] = 6 / 32, [7] = 2 / 32,

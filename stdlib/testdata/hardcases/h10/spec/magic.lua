@@ -1,6 +1,6 @@
 local magus = { ug = { "character", ["Primitive Magic"] = 5, Willpower = 4 } }
 
-example "slots by level" { ledger = { "RPJ-SMAG-10", "RPJ-SMAG-11", "RPJ-SMAG-12", "RPJ-SMAG-13", "RPJ-SMAG-14" }, given = magus,
+example "slots by level" { source = { "RPJ-SMAG-10", "RPJ-SMAG-11", "RPJ-SMAG-12", "RPJ-SMAG-13", "RPJ-SMAG-14" }, given = magus,
   function(ug)
     local magic = ug.Primitive_Magic
     expect(magic.max_slots):is(2)
@@ -8,7 +8,7 @@ example "slots by level" { ledger = { "RPJ-SMAG-10", "RPJ-SMAG-11", "RPJ-SMAG-12
     expect(magic:slots(0)):is(2)
   end }
 
-example "a Powerful Magus has one more, in magic alone" { ledger = "RPJ-SMAG-10", given = magus,
+example "a Powerful Magus has one more, in magic alone" { source = "RPJ-SMAG-10", given = magus,
   function(ug)
     ug:gains "Powerful Magus"
     expect(ug.Primitive_Magic.max_slots):is(3)
@@ -18,7 +18,7 @@ example "a Powerful Magus has one more, in magic alone" { ledger = "RPJ-SMAG-10"
     expect(ug.Primitive_Magic.max_slots):is(2)
   end }
 
-example "a slot is used, and the layer ends by the clock" { ledger = { "RPJ-SMAG-04", "RPJ-SMAG-05" }, given = magus,
+example "a slot is used, and the layer ends by the clock" { source = { "RPJ-SMAG-04", "RPJ-SMAG-05" }, given = magus,
   function(ug)
     ug:add_layer { name = "body", saves = { 5 }, base = true }
     decide { ["In front of which layer?"] = "body" }
@@ -33,7 +33,7 @@ example "a slot is used, and the layer ends by the clock" { ledger = { "RPJ-SMAG
     expect(ug:outermost().name):is("body")
   end }
 
-example "what cannot be cast" { ledger = { "RPJ-SMAG-04", "RPJ-SMAG-05", "RPJ-SMAG-30" },
+example "what cannot be cast" { source = { "RPJ-SMAG-04", "RPJ-SMAG-05", "RPJ-SMAG-30" },
   given = { ug = { "character", ["Primitive Magic"] = 3, Willpower = 4 }, eiric = { "character", ["Primitive Magic"] = 1, Willpower = 6 } },
   function(ug, eiric)
     ug:add_layer { name = "body", saves = { 5 }, base = true }
@@ -50,7 +50,7 @@ example "what cannot be cast" { ledger = { "RPJ-SMAG-04", "RPJ-SMAG-05", "RPJ-SM
     expect(#ug.layers):is(4)
   end }
 
-example "spell resistance" { ledger = { "RPJ-SMAG-26", "RPJ-SMAG-27" },
+example "spell resistance" { source = { "RPJ-SMAG-26", "RPJ-SMAG-27" },
   given = { ug = { "character", Willpower = 5 }, beast = { "entity", spell_defence = 4 } },
   function(ug, beast)
     dice(3, 3, 4, 4)

@@ -1,4 +1,4 @@
-example "two months of Andrastos" { ledger = { "RPJ-MONEY-18", "RPJ-MONEY-19", "RPJ-MONEY-20", "RPJ-MONEY-21", "RPJ-MONEY-22" },
+example "two months of Andrastos" { source = { "RPJ-MONEY-18", "RPJ-MONEY-19", "RPJ-MONEY-20", "RPJ-MONEY-21", "RPJ-MONEY-22" },
   given = { andrastos = { "character", wealth = 9, coin = 6 } },
   function(andrastos)
     decide { ["How much Wealth is earmarked?"] = { 0, 0 } }
@@ -9,7 +9,7 @@ example "two months of Andrastos" { ledger = { "RPJ-MONEY-18", "RPJ-MONEY-19", "
     expect(andrastos.coin):is(10)                    -- up to Wealth first, then the pay
   end }
 
-example "earmarked Wealth yields nothing until the month after" { ledger = { "RPJ-MONEY-25", "RPJ-MONEY-26" },
+example "earmarked Wealth yields nothing until the month after" { source = { "RPJ-MONEY-25", "RPJ-MONEY-26" },
   given = { ug = { "character", wealth = 12 } },
   function(ug)
     decide { ["How much Wealth is earmarked?"] = { 2, 0, 0 } }
@@ -20,7 +20,7 @@ example "earmarked Wealth yields nothing until the month after" { ledger = { "RP
     expect(ug.coin):is(8)                            -- two of ten, then three of twelve
   end }
 
-example "whoever has more than Wealth gets nothing and loses nothing" { ledger = "RPJ-MONEY-19",
+example "whoever has more than Wealth gets nothing and loses nothing" { source = "RPJ-MONEY-19",
   given = { ug = { "character", wealth = 5, coin = 9 }, eiric = { "character", wealth = 11, coin = 10, income = 2 } },
   function(ug, eiric)
     decide { ["How much Wealth is earmarked?"] = 0 }
@@ -29,7 +29,7 @@ example "whoever has more than Wealth gets nothing and loses nothing" { ledger =
     expect(eiric.coin):is(13)
   end }
 
-example "nothing happens before the month is over" { ledger = "RPJ-MONEY-26",
+example "nothing happens before the month is over" { source = "RPJ-MONEY-26",
   given = { ug = { "character", wealth = 12 } },
   function(ug)
     time:pass "10 days"
@@ -40,7 +40,7 @@ example "nothing happens before the month is over" { ledger = "RPJ-MONEY-26",
     expect(ug.earmarked):is(4)
   end }
 
-example "more than there is cannot be earmarked" { ledger = "RPJ-MONEY-26",
+example "more than there is cannot be earmarked" { source = "RPJ-MONEY-26",
   given = { ug = { "character", wealth = 3 } },
   function(ug)
     decide { ["How much Wealth is earmarked?"] = 4 }

@@ -5,7 +5,7 @@ weapon "Great Axe" { die = 8, count = 2 }
 local function blow(attacker, target, with) return new.blow { attacker = attacker, target = target, weapon = with or "Sword" } end
 local fighters = { ann = { "creature", weapon_skill = 2, block = 1, life = 12 }, orc = { "creature", side = "gamemaster", weapon_skill = 1, defend = 1, block = 2, life = 12 } }
 
-example "the middle one counts" { ledger = "TBD-ROLL-38", given = fighters,
+example "the middle one counts" { source = "TBD-ROLL-38", given = fighters,
   function(ann, orc)
     dice(3, 18, 10)
     local thrust = blow(ann, orc):thrust()
@@ -13,7 +13,7 @@ example "the middle one counts" { ledger = "TBD-ROLL-38", given = fighters,
     expect(thrust.total):is(12)
   end }
 
-example "Increases and Decreases after the dice lie there" { ledger = { "TBD-ROLL-38", "TBD-ADV-03", "TBD-ADV-04", "TBD-ADV-08" }, given = fighters,
+example "Increases and Decreases after the dice lie there" { source = { "TBD-ROLL-38", "TBD-ADV-03", "TBD-ADV-04", "TBD-ADV-08" }, given = fighters,
   function(ann, orc)
     ann.advantage, orc.advantage = 4, 4
     local function natural(increases, decreases)
@@ -31,7 +31,7 @@ example "Increases and Decreases after the dice lie there" { ledger = { "TBD-ROL
     expect(orc.advantage):is(0)
   end }
 
-example "an Increase of a friend, bought late, and an empty pool" { ledger = { "TBD-ADV-03", "TBD-ADV-09" },
+example "an Increase of a friend, bought late, and an empty pool" { source = { "TBD-ADV-03", "TBD-ADV-09" },
   given = { ann = { "creature" }, orc = { "creature" }, bob = { "creature", advantage = 1 } },
   function(ann, orc, bob)
     dice(2, 8, 17)
@@ -43,11 +43,11 @@ example "an Increase of a friend, bought late, and an empty pool" { ledger = { "
     expect(function() taking("Increase", ann) end):is_refused "Increase"
   end }
 
-example "outcomes by difference" { ledger = "TBD-ROLL-16", ask = "game.opposed_outcome",
+example "outcomes by difference" { source = "TBD-ROLL-16", ask = "game.opposed_outcome",
   cases = { { difference = -9, is = "Very Bad" }, { difference = -6, is = "Very Bad" }, { difference = -5, is = "Bad" }, { difference = -2, is = "Bad" }, { difference = -1, is = "Mixed" },
             { difference = 1, is = "Mixed" }, { difference = 2, is = "Good" }, { difference = 5, is = "Good" }, { difference = 6, is = "Very Good" } } }
 
-example "a good blow" { ledger = { "TBD-COMBAT-10", "TBD-COMBAT-12", "TBD-COMBAT-13", "TBD-COMBAT-17" }, given = fighters,
+example "a good blow" { source = { "TBD-COMBAT-10", "TBD-COMBAT-12", "TBD-COMBAT-13", "TBD-COMBAT-17" }, given = fighters,
   function(ann, orc)
     dice(8, 12, 15, 3, 9, 10, 5)                     -- 14 against 10; 5 + 2 - 2
     ann:strikes(orc, "Sword")
@@ -55,7 +55,7 @@ example "a good blow" { ledger = { "TBD-COMBAT-10", "TBD-COMBAT-12", "TBD-COMBAT
     expect(ann.life):is(12)
   end }
 
-example "a mixed blow is answered" { ledger = { "TBD-COMBAT-15", "TBD-COMBAT-18" }, given = fighters,
+example "a mixed blow is answered" { source = { "TBD-COMBAT-15", "TBD-COMBAT-18" }, given = fighters,
   function(ann, orc)
     decide { ["Strike back or take Advantage?"] = { "strike back", "take Advantage" } }
     dice(8, 9, 15, 3, 10, 10, 5, 3)
@@ -68,7 +68,7 @@ example "a mixed blow is answered" { ledger = { "TBD-COMBAT-15", "TBD-COMBAT-18"
     expect(orc.advantage):is(1)
   end }
 
-example "two Advantage when the blow was very bad" { ledger = "TBD-COMBAT-16", given = fighters,
+example "two Advantage when the blow was very bad" { source = "TBD-COMBAT-16", given = fighters,
   function(ann, orc)
     decide { ["Strike back or take Advantage?"] = "take Advantage" }
     dice(2, 3, 4, 12, 13, 14)
@@ -77,7 +77,7 @@ example "two Advantage when the blow was very bad" { ledger = "TBD-COMBAT-16", g
     expect(orc.life):is(12)
   end }
 
-example "dice shrink with every attack of the round" { ledger = "TBD-COMBAT-12", given = fighters,
+example "dice shrink with every attack of the round" { source = "TBD-COMBAT-12", given = fighters,
   function(ann, orc)
     dice(5, 6, 5)
     local b = blow(ann, orc, "Great Axe")
@@ -93,7 +93,7 @@ example "dice shrink with every attack of the round" { ledger = "TBD-COMBAT-12",
     expect(b:damage { by = ann, to = orc }.count):is(2)
   end }
 
-example "one die more, the others stay as they lie" { ledger = { "TBD-ADV-05", "TBD-COMBAT-14" }, given = fighters,
+example "one die more, the others stay as they lie" { source = { "TBD-ADV-05", "TBD-COMBAT-14" }, given = fighters,
   function(ann, orc)
     ann.advantage = 2
     dice(5, 3, 8)
@@ -104,7 +104,7 @@ example "one die more, the others stay as they lie" { ledger = { "TBD-ADV-05", "
     expect(ann.advantage):is(0)
   end }
 
-example "one die less, down to none" { ledger = "TBD-ADV-06", given = fighters,
+example "one die less, down to none" { source = "TBD-ADV-06", given = fighters,
   function(ann, orc)
     orc.advantage = 3
     dice(5, 6)
@@ -113,7 +113,7 @@ example "one die less, down to none" { ledger = "TBD-ADV-06", given = fighters,
     expect(taking("Softer", orc).total):is(2)
   end }
 
-example "the gamemaster adds as many dice as rounds are played" { ledger = { "TBD-ADV-05", "TBD-COMBAT-21" }, given = fighters,
+example "the gamemaster adds as many dice as rounds are played" { source = { "TBD-ADV-05", "TBD-COMBAT-21" }, given = fighters,
   function(ann, orc)
     orc.advantage = 3
     decide { Harder = true }
@@ -126,7 +126,7 @@ example "the gamemaster adds as many dice as rounds are played" { ledger = { "TB
     expect(orc.advantage):is(0)
   end }
 
-example "odds of one die more, decided when the first is seen" { ledger = "TBD-ADV-05",
+example "odds of one die more, decided when the first is seen" { source = "TBD-ADV-05",
   given = { ann = { "creature", advantage = 1 }, orc = { "creature" } },
   function(ann, orc)
     decide { Harder = function(_, check) return check.total == 1 end }
@@ -134,7 +134,7 @@ example "odds of one die more, decided when the first is seen" { ledger = "TBD-A
       [2] = 7 / 36, [3] = 7 / 36, [4] = 7 / 36, [5] = 7 / 36, [6] = 7 / 36, [7] = 1 / 36 }
   end }
 
-example "odds of one die less, decided when both are seen" { ledger = "TBD-ADV-06",
+example "odds of one die less, decided when both are seen" { source = "TBD-ADV-06",
   given = { ann = { "creature" }, orc = { "creature", advantage = 1 } },
   function(ann, orc)
     decide { Softer = function(_, check) return check.total >= 15 end }
@@ -143,12 +143,12 @@ example "odds of one die less, decided when both are seen" { ledger = "TBD-ADV-0
       [10] = 7 / 64, [11] = 6 / 64, [12] = 5 / 64, [13] = 4 / 64, [14] = 3 / 64 }
   end }
 
-example "odds of the middle of three" { ledger = "TBD-ROLL-38", given = fighters,
+example "odds of the middle of three" { source = "TBD-ROLL-38", given = fighters,
   function(ann, orc)
     expect(odds(function() return blow(ann, orc):thrust():at_least(13) end)):is { ["true"] = 1 / 2, ["false"] = 1 / 2 }
   end }
 
-example "odds of a fight's first blow" { ledger = "TBD-COMBAT-15", given = { ann = { "creature", weapon_skill = 2 }, orc = { "creature", life = 4 } },
+example "odds of a fight's first blow" { source = "TBD-COMBAT-15", given = { ann = { "creature", weapon_skill = 2 }, orc = { "creature", life = 4 } },
   function(ann, orc)
     decide { ["Strike back or take Advantage?"] = "strike back" }
     local fallen = odds(function() ann:strikes(orc, "Sword"); return orc.life == 0 end)

@@ -1,4 +1,4 @@
-example "degrees of a rating of 63" { ledger = { "BRP-RESULT-08", "BRP-RESULT-09", "BRP-RESULT-10" },
+example "degrees of a rating of 63" { source = { "BRP-RESULT-08", "BRP-RESULT-09", "BRP-RESULT-10" },
   given = { kim = { "entity", Hide = 63 } },
   function(kim)
     for _, case in ipairs { { 4, 4 }, { 5, 3 }, { 13, 3 }, { 14, 2 }, { 63, 2 }, { 64, 1 }, { 98, 1 }, { 99, 0 }, { 100, 0 } } do
@@ -6,7 +6,7 @@ example "degrees of a rating of 63" { ledger = { "BRP-RESULT-08", "BRP-RESULT-09
     end
   end }
 
-example "fumbles from 96 to 100" { ledger = { "BRP-RESULT-02", "BRP-RESULT-03", "BRP-RESULT-05" },
+example "fumbles from 96 to 100" { source = { "BRP-RESULT-02", "BRP-RESULT-03", "BRP-RESULT-05" },
   given = { kim = { "entity", Hide = 140, Sense = 33 } },
   function(kim)
     dice(95);  expect(kim.Hide:attempt().success):is(true)
@@ -18,7 +18,7 @@ example "fumbles from 96 to 100" { ledger = { "BRP-RESULT-02", "BRP-RESULT-03", 
     dice(96);  expect(kim.Sense:attempt { situation = -80 }.degree):is(0)
   end }
 
-example "difficulty first, then the situation" { ledger = { "BRP-MOD-02", "BRP-MOD-07", "BRP-MOD-10" },
+example "difficulty first, then the situation" { source = { "BRP-MOD-02", "BRP-MOD-07", "BRP-MOD-10" },
   given = { kim = { "entity", Hide = 40, Sense = 41 } },
   function(kim)
     dice(50, 50, 50)
@@ -28,7 +28,7 @@ example "difficulty first, then the situation" { ledger = { "BRP-MOD-02", "BRP-M
     expect(function() kim.Hide:attempt { difficulty = "Esay" } end):fails "Easy"
   end }
 
-example "experience only for what was not easy" { ledger = { "BRP-IMPROVE-02", "BRP-MOD-05" },
+example "experience only for what was not easy" { source = { "BRP-IMPROVE-02", "BRP-MOD-05" },
   given = { kim = { "entity", Hide = 40 } },
   function(kim)
     dice(30); kim.Hide:attempt { difficulty = "Easy" }
@@ -40,7 +40,7 @@ example "experience only for what was not easy" { ledger = { "BRP-IMPROVE-02", "
     expect(kim.Sense.experience_check):is(false)
   end }
 
-example "fate points shift a failure to a special, without experience" { ledger = "BRP-FATE-06",
+example "fate points shift a failure to a special, without experience" { source = "BRP-FATE-06",
   given = { kim = { "entity", Hide = 40, power_points = 13 } },
   function(kim)
     decide { ["Shift one degree"] = { true, true } }
@@ -51,7 +51,7 @@ example "fate points shift a failure to a special, without experience" { ledger 
     expect(kim.Hide.experience_check):is(false)
   end }
 
-example "a shift is bought after the outcome was told, and a critical is the end" { ledger = "BRP-FATE-06",
+example "a shift is bought after the outcome was told, and a critical is the end" { source = "BRP-FATE-06",
   given = { kim = { "entity", Hide = 40, power_points = 24 } },
   function(kim)
     dice(8)
@@ -64,7 +64,7 @@ example "a shift is bought after the outcome was told, and a critical is the end
     expect(kim.power_points):is(18)
   end }
 
-example "two shifts one after the other, both late" { ledger = "BRP-FATE-06",
+example "two shifts one after the other, both late" { source = "BRP-FATE-06",
   given = { kim = { "entity", Hide = 40, power_points = 24 } },
   function(kim)
     dice(80)
@@ -75,7 +75,7 @@ example "two shifts one after the other, both late" { ledger = "BRP-FATE-06",
     expect(kim.power_points):is(12)
   end }
 
-example "the sentry hears him" { ledger = { "BRP-OPPOSED-02", "BRP-OPPOSED-05" },
+example "the sentry hears him" { source = { "BRP-OPPOSED-02", "BRP-OPPOSED-05" },
   given = { thief = { "entity", Hide = 65 }, sentry = { "entity", Sense = 78 } },
   function(thief, sentry)
     dice(47, 13)
@@ -84,7 +84,7 @@ example "the sentry hears him" { ledger = { "BRP-OPPOSED-02", "BRP-OPPOSED-05" }
     expect(contest.degree):is(2)
   end }
 
-example "of equal degrees the higher roll wins" { ledger = { "BRP-OPPOSED-03", "BRP-OPPOSED-06", "BRP-OPPOSED-09" },
+example "of equal degrees the higher roll wins" { source = { "BRP-OPPOSED-03", "BRP-OPPOSED-06", "BRP-OPPOSED-09" },
   given = { thief = { "entity", Hide = 65 }, sentry = { "entity", Sense = 78 } },
   function(thief, sentry)
     dice(47, 30)
@@ -93,20 +93,20 @@ example "of equal degrees the higher roll wins" { ledger = { "BRP-OPPOSED-03", "
     expect(contest.degree):is(2)
   end }
 
-example "when both fail nobody wins" { ledger = "BRP-OPPOSED-04",
+example "when both fail nobody wins" { source = "BRP-OPPOSED-04",
   given = { thief = { "entity", Hide = 65 }, sentry = { "entity", Sense = 78 } },
   function(thief, sentry)
     dice(66, 100)
     expect(thief.Hide:oppose { by = sentry.Sense }):is(nil)
   end }
 
-example "the odds of a rating of 50" { ledger = "BRP-RESULT-11",
+example "the odds of a rating of 50" { source = "BRP-RESULT-11",
   given = { kim = { "entity", Hide = 50 } },
   function(kim)
     expect(odds(function() return kim.Hide:attempt().degree end)):is { [0] = 3 / 100, [1] = 47 / 100, [2] = 40 / 100, [3] = 7 / 100, [4] = 3 / 100 }
   end }
 
-example "the odds of a contest" { ledger = { "BRP-OPPOSED-01", "BRP-OPPOSED-03" },
+example "the odds of a contest" { source = { "BRP-OPPOSED-01", "BRP-OPPOSED-03" },
   given = { thief = { "entity", Hide = 50 }, sentry = { "entity", Sense = 50 } },
   function(thief, sentry)
     local contest = odds(function()

@@ -10,7 +10,7 @@ local function strikes(attacker, target, difference)
   new.strike { attacker = attacker, target = target, difference = difference, base = 4 }:made()
 end
 
-example "margins, naturals and points" { ledger = { "HEX-ATTACK-05", "HEX-ATTACK-06", "HEX-ATTACK-07", "HEX-TABLE-03" },
+example "margins, naturals and points" { source = { "HEX-ATTACK-05", "HEX-ATTACK-06", "HEX-ATTACK-07", "HEX-TABLE-03" },
   given = { a = { "entity" }, b = { "entity" } },
   function(a, b)
     for _, case in ipairs {
@@ -23,7 +23,7 @@ example "margins, naturals and points" { ledger = { "HEX-ATTACK-05", "HEX-ATTACK
     end
   end }
 
-example "wounds are recorded one by one and heal all at once" { ledger = { "HEX-WOUND-01", "HEX-HEAL-03" }, given = field,
+example "wounds are recorded one by one and heal all at once" { source = { "HEX-WOUND-01", "HEX-HEAL-03" }, given = field,
   function(_, guard, foe)
     dice(4, 4, 5, 3, 4, 4)
     strikes(foe, guard, 0)
@@ -37,7 +37,7 @@ example "wounds are recorded one by one and heal all at once" { ledger = { "HEX-
     expect(guard.damage_taken):is(2)
   end }
 
-example "a counterattack on command comes after the attack" { ledger = { "HEX-CP-02", "HEX-CP-11", "HEX-ATTACK-09" }, given = field,
+example "a counterattack on command comes after the attack" { source = { "HEX-CP-02", "HEX-CP-11", "HEX-ATTACK-09" }, given = field,
   function(chief, guard, foe)
     local group = in_group(chief, guard)
     expect(group.command_points):is(5)
@@ -49,7 +49,7 @@ example "a counterattack on command comes after the attack" { ledger = { "HEX-CP
     expect(group.command_points):is(3)
   end }
 
-example "the player refuses, and nothing is paid" { ledger = "HEX-CP-09", given = field,
+example "the player refuses, and nothing is paid" { source = "HEX-CP-09", given = field,
   function(chief, guard, foe)
     local group = in_group(chief, guard)
     decide { ["Counterattack on command"] = function(who) return who == chief end }
@@ -59,7 +59,7 @@ example "the player refuses, and nothing is paid" { ledger = "HEX-CP-09", given 
     expect(foe.damage_taken):is(0)
   end }
 
-example "no counterattack while active, without a leader, or on one point" { ledger = { "HEX-CP-08", "HEX-ATTACK-09" }, given = field,
+example "no counterattack while active, without a leader, or on one point" { source = { "HEX-CP-08", "HEX-ATTACK-09" }, given = field,
   function(chief, guard, foe)
     dice(3, 4, 4, 3, 4, 4, 3, 4, 4)
     strikes(foe, guard, 0)
@@ -76,7 +76,7 @@ example "no counterattack while active, without a leader, or on one point" { led
     expect(group.command_points):is(5)
   end }
 
-example "commanded late, inside the enemy's action" { ledger = { "HEX-CP-05", "HEX-CP-11" }, given = field,
+example "commanded late, inside the enemy's action" { source = { "HEX-CP-05", "HEX-CP-11" }, given = field,
   function(chief, guard, foe)
     local group = in_group(chief, guard)
     dice(3, 4, 4, 5, 5, 5)
@@ -89,7 +89,7 @@ example "commanded late, inside the enemy's action" { ledger = { "HEX-CP-05", "H
 local duel = { hero = { "entity", Aura = 3 }, villain = { "entity", Aura = 3 } }
 local function roll(hero, villain) return new.strike { attacker = hero, target = villain, difference = 0, base = 4 }:roll() end
 
-example "re-rolls as long as points last" { ledger = { "HEX-LUCK-01", "HEX-LUCK-03", "HEX-LUCK-07" }, given = duel,
+example "re-rolls as long as points last" { source = { "HEX-LUCK-01", "HEX-LUCK-03", "HEX-LUCK-07" }, given = duel,
   function(hero, villain)
     decide { ["Luck: re-roll"] = function(who, check) return who == villain and check.total > 7 end }
     dice(6, 5, 5, 6, 6, 6, 2, 2, 3)
@@ -99,7 +99,7 @@ example "re-rolls as long as points last" { ledger = { "HEX-LUCK-01", "HEX-LUCK-
     expect(villain.luck_points):is(3)
   end }
 
-example "a modifier is declared before the dice" { ledger = "HEX-LUCK-04", given = duel,
+example "a modifier is declared before the dice" { source = "HEX-LUCK-04", given = duel,
   function(hero, villain)
     decide { ["Luck: modify"] = function(who) return who == hero end, ["Luck: modify: amount"] = 3 }
     dice(2, 3, 3)
@@ -110,7 +110,7 @@ example "a modifier is declared before the dice" { ledger = "HEX-LUCK-04", given
     expect(hero.luck_points):is(2)
   end }
 
-example "modify, cancel, modify, cancel, modify: one stands" { ledger = "HEX-LUCK-05",
+example "modify, cancel, modify, cancel, modify: one stands" { source = "HEX-LUCK-05",
   given = { hero = { "entity", Aura = 2 }, villain = { "entity", Aura = 3 } },
   function(hero, villain)
     decide { ["Luck: modify"] = function(who) return who == villain end, ["Luck: modify: amount"] = { -3, -2, -1 }, ["Luck: cancel"] = function(who) return who == hero end }
@@ -120,7 +120,7 @@ example "modify, cancel, modify, cancel, modify: one stands" { ledger = "HEX-LUC
     expect(villain.luck_points):is(0)
   end }
 
-example "once one modifier stands there is no other" { ledger = "HEX-LUCK-04", given = duel,
+example "once one modifier stands there is no other" { source = "HEX-LUCK-04", given = duel,
   function(hero, villain)
     decide { ["Luck: modify"] = true, ["Luck: modify: amount"] = { 2 } }
     dice(4, 4, 4)
@@ -129,7 +129,7 @@ example "once one modifier stands there is no other" { ledger = "HEX-LUCK-04", g
     expect(villain.luck_points):is(3)
   end }
 
-example "a re-roll is cancelled by the other side" { ledger = "HEX-LUCK-05", given = duel,
+example "a re-roll is cancelled by the other side" { source = "HEX-LUCK-05", given = duel,
   function(hero, villain)
     decide { ["Luck: re-roll"] = { true, false, false }, ["Luck: cancel"] = function(who) return who == villain end }
     dice(2, 2, 2)
@@ -138,7 +138,7 @@ example "a re-roll is cancelled by the other side" { ledger = "HEX-LUCK-05", giv
     expect(villain.luck_points):is(2)
   end }
 
-example "nobody cancels what is done for his own side" { ledger = "HEX-LUCK-05", given = duel,
+example "nobody cancels what is done for his own side" { source = "HEX-LUCK-05", given = duel,
   function(hero, villain)
     decide { ["Luck: re-roll"] = function(who, check) return who == hero and check.natural == 6 end, ["Luck: cancel"] = function(who) return who == hero end }
     dice(2, 2, 2, 4, 4, 4)
@@ -146,7 +146,7 @@ example "nobody cancels what is done for his own side" { ledger = "HEX-LUCK-05",
     expect(hero.luck_points):is(2)
   end }
 
-example "odds of a hit, with a re-roll of every miss" { ledger = { "HEX-ATTACK-05", "HEX-LUCK-03" },
+example "odds of a hit, with a re-roll of every miss" { source = { "HEX-ATTACK-05", "HEX-LUCK-03" },
   given = { hero = { "entity", Aura = 1 }, villain = { "entity" } },
   function(hero, villain)
     decide { ["Luck: re-roll"] = function(_, check) return check.outcome ~= "Hit" end }
@@ -154,7 +154,7 @@ example "odds of a hit, with a re-roll of every miss" { ledger = { "HEX-ATTACK-0
     expect(hero.luck_points):is(1)
   end }
 
-example "odds of a strike on command" { ledger = "HEX-CP-11", given = field,
+example "odds of a strike on command" { source = "HEX-CP-11", given = field,
   function(chief, guard, foe)
     in_group(chief, guard)
     decide { ["Counterattack on command"] = function() return guard.damage_taken > 0 end }

@@ -1,7 +1,7 @@
 local ug  = { "character", wields = "Club", ["Club Use"] = 2, group = 1 }
 local orc = { "mook", attack = 3, damage = 1, defence = 12, wields = "Club", group = 1 }
 
-example "a Lucky Break taken late: what followed happens otherwise" { ledger = "RPJ-ATTR-14",
+example "a Lucky Break taken late: what followed happens otherwise" { source = "RPJ-ATTR-14",
   given = { ug = ug, orc = orc },
   function(ug, orc)
     dice(4, 4, 6)                                              -- 8 + 2 misses 12; the third die lies ready
@@ -13,7 +13,7 @@ example "a Lucky Break taken late: what followed happens otherwise" { ledger = "
     expect(ug.actions):is(1)                                   -- the action was spent once
   end }
 
-example "what fails half-way never began" { ledger = "RPJ-GCS-59",
+example "what fails half-way never began" { source = "RPJ-GCS-59",
   given = { ug = ug, orc = orc },
   function(ug, orc)
     ug.incapacitated = true
@@ -22,7 +22,7 @@ example "what fails half-way never began" { ledger = "RPJ-GCS-59",
     expect(function() ug:strike() end):fails "entity.strike needs `on`"
   end }
 
-example "odds leave no trace, and break with a Lucky Break" { ledger = { "RPJ-ATTR-14", "RPJ-SKILL-46" },
+example "odds leave no trace, and break with a Lucky Break" { source = { "RPJ-ATTR-14", "RPJ-SKILL-46" },
   given = { ug = { "character", Hacking = 2 } },
   function(ug)
     decide { ["Lucky Break"] = function(who, check) return not check.success end }

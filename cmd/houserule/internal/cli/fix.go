@@ -1,0 +1,155 @@
+package cli
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"houserule/lang/diag"
+	"houserule/lang/source"
+	"houserule/runtime/module"
+	"houserule/stdlib"
+)
+
+// fixes are changes that a check would make in files, by the file.
+type fixes struct {
+	files  []*fixed // in the order they were found
+	byName map[string]*fixed
+}
+
+// fixed is what would be changed in one file.
+type fixed struct {
+	name    string // as places show it, which is its path
+	text    string // as it was read
+	changes [][]diag.Edit
+}
+
+// add takes in what a problem would have written, if that stands in one file of
+// the module.
+func (f *fixes) add(m *module.Module, game *stdlib.Game, p *diag.Problem) {
+	if len(p.Fix) == 0 {
+		return
+	}
+	name := p.Fix[0].File
+	for _, e := range p.Fix {
+		if e.File != name || !owns(m, name) {
+			return
+		}
+	}
+	text, ok := game.FileText(name)
+	if !ok {
+		return
+	}
+	if f.byName == nil {
+		f.byName = map[string]*fixed{}
+	}
+	file := f.byName[name]
+	if file == nil {
+		file = &fixed{name: name, text: text}
+		f.byName[name], f.files = file, append(f.files, file)
+	}
+	file.changes = append(file.changes, p.Fix)
+}
+
+// owns tells whether a file is one of the module's own Lua files.
+func owns(m *module.Module, name string) bool {
+	is := func(names []string) bool {
+		for _, n := range names {
+			if m.Shown(n) == name {
+				return true
+			}
+		}
+		return false
+	}
+	for _, layer := range m.With {
+		if is(layer.Files) || is(layer.SpecFiles) {
+			return true
+		}
+	}
+	return is(m.Files) || is(m.SpecFiles)
+}
+
+// mostRounds bounds how often files are changed and checked again. A change may
+// make room for another at the same place, but not for ever.
+const mostRounds = 10
+
+// fixAll writes changes into the files of modules until there are none left, and
+// gives what a check finds then. It tells how many there were.
+func (p *Program) fixAll(dirs []string, f *findings) (*findings, error) {
+	changes, files := 0, map[string]bool{}
+	for range mostRounds {
+		if len(f.fixes.files) == 0 {
+			break
+		}
+		for _, file := range f.fixes.files {
+			n, err := file.write()
+			if err != nil {
+				return nil, err
+			}
+			if n > 0 {
+				changes, files[file.name] = changes+n, true
+			}
+		}
+		f = p.checkModules(dirs)
+	}
+	told := "nothing to change"
+	if changes > 0 {
+		told = counted(changes, "change") + " in " + counted(len(files), "file")
+	}
+	out := p.Out
+	if p.flags.json {
+		out = p.Err
+	}
+	fmt.Fprintln(out, told)
+	return f, nil
+}
+
+// bom may stand at the beginning of a file, and no place counts it.
+const bom = "\ufeff"
+
+// write makes all changes of the file at once and tells how many. A file that is
+// another by now is left as it is, and that is an error.
+func (f *fixed) write() (int, error) {
+	refused := func(format string, args ...any) error {
+		return unusable(&diag.Problem{Pos: diag.Pos{File: f.name}, Message: "can't change the file: " + fmt.Sprintf(format, args...)})
+	}
+	path := filepath.FromSlash(f.name)
+	info, err := os.Lstat(path)
+	if err != nil || !info.Mode().IsRegular() {
+		return 0, refused("it is not a plain file")
+	}
+	there, err := source.ReadPath(path, int64(limits(1).Source))
+	if err != nil {
+		return 0, refused("%s", source.Reason(err))
+	}
+	if string(there) != f.text {
+		return 0, refused("it was changed meanwhile")
+	}
+	mark := ""
+	if info.Size() == int64(len(f.text)+len(bom)) {
+		mark = bom
+	}
+	text, n := diag.Apply(f.text, f.changes)
+	if n == 0 {
+		return 0, nil
+	}
+	temporary, err := os.CreateTemp(filepath.Dir(path), ".houserule-*")
+	if err != nil {
+		return 0, refused("%s", err)
+	}
+	defer os.Remove(temporary.Name())
+	_, err = temporary.WriteString(mark + text)
+	if e := temporary.Close(); err == nil {
+		err = e
+	}
+	if err == nil {
+		err = os.Chmod(temporary.Name(), info.Mode().Perm())
+	}
+	if err == nil {
+		err = os.Rename(temporary.Name(), path)
+	}
+	if err != nil {
+		return 0, refused("%s", err)
+	}
+	return n, nil
+}

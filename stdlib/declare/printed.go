@@ -1,0 +1,344 @@
+package declare
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/diag"
+	"houserule/lang/script"
+	"houserule/runtime/content"
+)
+
+// lone is a source that stands alone in a file: it holds for every heading behind
+// it, up to the next.
+type lone struct {
+	source   *content.Source
+	pos      diag.Pos
+	followed bool // something stands behind it
+}
+
+// cited is a source as it stands in a file. Which of its texts are ids is known
+// when all modules are there.
+type cited struct {
+	source *content.Source
+	module string
+	what   string // what it is the source of
+	pos    diag.Pos
+	width  int
+	tokens []script.Token  // its texts in the file, as far as they were found
+	above  *content.Source // what would hold without it; nil for nothing
+	field  *script.Field   // of a heading; nil for others
+	chunk  *script.Chunk
+}
+
+// Printed tells the loader what a module's list of rules holds, by their ids.
+func (l *Loader) Printed(module string, rules map[string]*content.PrintedRule) {
+	if len(rules) > 0 {
+		l.printed[module] = rules
+	}
+}
+
+// sourceAlone is the word `source` at file level.
+func (l *Loader) sourceAlone(L *lua.LState) int {
+	l.counted(L)
+	pos := l.Session.Host.Where(0)
+	l.noneFollows()
+	texts, ok := textsOf(L.Get(1))
+	if !ok || len(texts) == 0 {
+		script.Raise(L, &diag.Problem{Message: fmt.Sprintf("source takes a text or a list of texts, not %s", script.Describe(L.Get(1))), Hint: `source "p. 31"`})
+	}
+	c := &cited{source: content.NewSource(texts...), module: l.module, what: "source", pos: pos, width: len("source"), chunk: l.chunks[pos.File]}
+	if c.chunk != nil {
+		c.tokens = alone(c.chunk, pos.Line, texts)
+		if len(c.tokens) > 0 {
+			c.pos = c.chunk.Source().PosAt(c.tokens[0].Offset)
+		}
+	}
+	l.lone = &lone{source: c.source, pos: c.pos}
+	l.cited = append(l.cited, c)
+	return 0
+}
+
+// textsOf reads a text or a list of texts.
+func textsOf(v lua.LValue) ([]string, bool) {
+	switch v := v.(type) {
+	case lua.LString:
+		return []string{string(v)}, v != ""
+	case *lua.LTable:
+		var list []string
+		t := script.Contents(v)
+		for i := 1; i <= t.Len(); i++ {
+			s, ok := t.RawGetInt(i).(lua.LString)
+			if !ok {
+				return nil, false
+			}
+			list = append(list, string(s))
+		}
+		return list, true
+	}
+	return nil, false
+}
+
+// alone finds the texts of a source that stands alone on a line.
+func alone(c *script.Chunk, line int, texts []string) []script.Token {
+	all := c.Tokens()
+	for i := range all {
+		if all[i].Line != line || all[i].Kind != script.Name || all[i].Text != "source" || i+1 == len(all) || all[i+1].Text == "=" {
+			continue
+		}
+		if found := listed(all[i+1:], texts); found != nil {
+			return found
+		}
+	}
+	return nil
+}
+
+// listed finds texts, one after the other, behind brackets and commas.
+func listed(tokens []script.Token, texts []string) []script.Token {
+	var found []script.Token
+	for _, t := range tokens {
+		switch {
+		case len(found) == len(texts):
+			return found
+		case t.Kind == script.Text && t.Value == texts[len(found)]:
+			found = append(found, t)
+		case t.Text != "{" && t.Text != "," && t.Text != ";" && t.Text != "(":
+			return nil
+		}
+	}
+	if len(found) == len(texts) {
+		return found
+	}
+	return nil
+}
+
+// follows notes that something stands behind the source above, and gives it.
+func (l *Loader) follows() *content.Source {
+	if l.lone == nil {
+		return nil
+	}
+	l.lone.followed = true
+	return l.lone.source
+}
+
+// noneFollows reports a source that stands alone with nothing behind it.
+func (l *Loader) noneFollows() {
+	if l.lone != nil && !l.lone.followed {
+		l.fail(l.lone.pos, 1, "it holds for the headings behind it, up to the next", "nothing follows this source")
+	}
+	l.lone = nil
+}
+
+// source reads where a heading is printed: its own source, or the one above. An
+// empty text says that it is printed nowhere.
+func (b *body) source() *content.Source { return b.sourceIn("source") }
+
+func (b *body) sourceIn(key string) *content.Source {
+	if b.has(key) {
+		return b.cite(key, b.texts(key))
+	}
+	b.known[key] = true
+	return b.above()
+}
+
+// above is the source that holds without one of its own: that of the entry
+// around it, or the one that stands above it in the file.
+func (b *body) above() *content.Source {
+	if b.inside != nil {
+		return b.inside.Source
+	}
+	return b.h.above
+}
+
+// cite notes a source of a heading's own.
+func (b *body) cite(key string, texts []string) *content.Source {
+	s := content.NewSource(texts...)
+	if s == nil {
+		return nil
+	}
+	c := &cited{source: s, module: b.l.module, what: b.h.String(), pos: b.h.pos, width: b.h.length(), above: b.above(), chunk: b.h.chunk}
+	if b.h.found {
+		if f, ok := c.chunk.FieldNamed(b.h.span, key); ok {
+			c.field = &f
+			c.tokens = listed(c.chunk.Tokens()[f.Value:f.End], texts)
+			at := c.chunk.Tokens()[f.Value]
+			c.pos, c.width = c.chunk.Source().PosAt(at.Offset), at.End-at.Offset
+		}
+	}
+	b.l.cited = append(b.l.cited, c)
+	return s
+}
+
+// citeRow notes the source of a line.
+func (b *body) citeRow(v lua.LValue) *content.Source {
+	texts, ok := textsOf(v)
+	s := content.NewSource(texts...)
+	if !ok || s == nil {
+		return nil
+	}
+	c := &cited{source: s, module: b.l.module, what: b.h.String(), pos: b.h.pos, width: b.h.length(), chunk: b.h.chunk}
+	if b.h.found {
+		id := fmt.Sprintf("%v|source|%s", b.h.pos, strings.Join(texts, "|"))
+		if c.tokens = b.rowSource(texts, id); c.tokens != nil {
+			at := c.tokens[0]
+			c.pos, c.width = c.chunk.Source().PosAt(at.Offset), at.End-at.Offset
+		}
+	}
+	b.l.cited = append(b.l.cited, c)
+	return s
+}
+
+// rowSource finds the next source of a line with these texts, behind the one that
+// was found before.
+func (b *body) rowSource(texts []string, id string) []script.Token {
+	all := b.h.chunk.Tokens()[:b.h.span.End]
+	for i := max(b.h.span.Start+3, b.l.seen[id]); i+2 < len(all); i++ {
+		if all[i].Kind != script.Name || all[i].Text != "source" || all[i+1].Text != "=" || all[i].Depth < all[b.h.span.Start].Depth+2 {
+			continue
+		}
+		if found := listed(all[i+2:], texts); found != nil {
+			b.l.seen[id] = i + 1
+			return found
+		}
+	}
+	return nil
+}
+
+// idLike matches what looks like an id of a rule: capitals, hyphens, a number.
+var idLike = regexp.MustCompile(`^[A-Z][A-Z0-9]*(-[A-Z0-9]+)*-[0-9]+$`)
+
+// findSources looks the ids up in the lists of rules.
+func (l *Loader) findSources(modules content.Modules) {
+	for _, c := range l.cited {
+		row := l.rules(c.module, modules)
+		c.source.Find(row)
+		unknown := false
+		for i, text := range c.source.Texts {
+			for _, part := range strings.Split(text, ", ") {
+				if row(part) == nil && idLike.MatchString(part) && l.isMeant(c.module, part, modules) {
+					l.failAtText(c, i, part, modules)
+					unknown = true
+				}
+			}
+		}
+		if !unknown {
+			l.saysTwice(c)
+		}
+	}
+}
+
+// seenRules are the modules whose lists of rules a module may cite: its own and
+// those that it names in its module.json, the last loaded first.
+func (l *Loader) seenRules(module string, modules content.Modules) []string {
+	list := []string{module}
+	for _, other := range slices.Backward(l.source.Modules) {
+		if !slices.Contains(list, other) && l.printed[other] != nil && (module == content.House || modules.Requires(module, other)) {
+			list = append(list, other)
+		}
+	}
+	return list
+}
+
+// rules finds a rule of the book by its id.
+func (l *Loader) rules(module string, modules content.Modules) func(id string) *content.PrintedRule {
+	seen, ok := l.seesRules[module]
+	if !ok {
+		seen = l.seenRules(module, modules)
+		l.seesRules[module] = seen
+	}
+	return func(id string) *content.PrintedRule {
+		for _, m := range seen {
+			if r := l.printed[m][id]; r != nil {
+				return r
+			}
+		}
+		return nil
+	}
+}
+
+// isMeant tells whether what looks like an id is meant as one: the module has a
+// list of rules, or one that it requires has ids of that family.
+func (l *Loader) isMeant(module, id string, modules content.Modules) bool {
+	if l.printed[module] != nil {
+		return true
+	}
+	family := id[:strings.LastIndexByte(id, '-')+1]
+	return slices.ContainsFunc(l.ids(module, modules), func(other string) bool { return strings.HasPrefix(other, family) })
+}
+
+// ids lists the ids that a module may cite, sorted.
+func (l *Loader) ids(module string, modules content.Modules) []string {
+	if all, ok := l.idsSeen[module]; ok {
+		return all
+	}
+	var all []string
+	for _, m := range l.seenRules(module, modules) {
+		for id := range l.printed[m] {
+			all = append(all, id)
+		}
+	}
+	slices.Sort(all)
+	l.idsSeen[module] = all
+	return all
+}
+
+func (l *Loader) failAtText(c *cited, i int, id string, modules content.Modules) {
+	pos, width := c.pos, c.width
+	if i < len(c.tokens) {
+		pos, width = c.chunk.Source().PosAt(c.tokens[i].Offset), c.tokens[i].End-c.tokens[i].Offset
+	}
+	l.fail(pos, width, l.near(id, func() []string { return l.ids(c.module, modules) }), "%s: no %s lists a rule %s", c.what, rulesFile, id)
+}
+
+// rulesFile is where a module lists the rules of its book.
+const rulesFile = "rules.tsv"
+
+// saysTwice warns of a source that is the one above, and of texts that say of an
+// id what its row says.
+func (l *Loader) saysTwice(c *cited) {
+	if c.above != nil && c.field != nil && c.source.Same(c.above) {
+		l.warn(c.pos, c.width, "leave it out", []diag.Edit{c.chunk.Without(*c.field)}, "%s: its source is the one above", c.what)
+		return
+	}
+	if len(c.tokens) != len(c.source.Texts) {
+		return // read from elsewhere, or several ids in one text
+	}
+	for i, r := range c.source.Rules {
+		rest := content.Behind(c.source.Texts[i], idOf(r))
+		if r == nil || rest == "" || !r.Repeats(rest) {
+			continue
+		}
+		t := c.tokens[i]
+		fix := diag.Edit{File: c.chunk.Source().Name, Start: t.SourceOffset(len(r.ID)), End: t.SourceOffset(len(t.Value))}
+		l.warn(c.chunk.Source().PosAt(t.Offset), t.End-t.Offset, fmt.Sprintf("write %q", r.ID), []diag.Edit{fix}, "%s: %s says where %s is printed", c.what, rulesFile, r.ID)
+	}
+}
+
+func idOf(r *content.PrintedRule) string {
+	if r == nil {
+		return ""
+	}
+	return r.ID
+}
+
+// warn tells an author something that does not keep the module from being
+// played, with what to write instead where that is certain.
+func (l *Loader) warn(pos diag.Pos, width int, hint string, fix []diag.Edit, format string, args ...any) {
+	p := l.problem(pos, width, format, args...)
+	p.Hint, p.Fix = hint, fix
+	l.source.Warned = append(l.source.Warned, p)
+}
+
+// citeCell notes a source in a row of a spreadsheet.
+func (l *Loader) citeCell(cell string, e *content.Entry) *content.Source {
+	s := content.NewSource(cell)
+	if s == nil {
+		return e.Source // that above
+	}
+	l.cited = append(l.cited, &cited{source: s, module: l.module, what: "a row of " + e.Kind.Name, pos: e.Pos, width: 1})
+	return s
+}
