@@ -90,6 +90,9 @@ func (s *slip) explain() *diag.Problem {
 	if p := s.missingComma(here, before); p != nil {
 		return p
 	}
+	if p := s.bracketInBlock(here); p != nil {
+		return p
+	}
 	switch {
 	case here.Kind == Keyword && s.namePlace(before):
 		return s.problem(here, fmt.Sprintf("`%s` is a word of Lua and cannot be a name here", here.Text), fmt.Sprintf("write `[\"%s\"]`, or choose another name", here.Text))
@@ -177,20 +180,52 @@ func (s *slip) compound(here, before Token) *diag.Problem {
 	operator := before
 	switch {
 	case here.Text == "=" && before.Kind == Sign && before.End == here.Offset && strings.Contains("+-*/%^..", before.Text):
-	case before.Kind == Name && strings.Contains("+-*/%^..", here.Text) && s.token(s.at+1).Text == "=" && s.token(s.at+1).Offset == here.End:
+	case endsPath(before) && strings.Contains("+-*/%^..", here.Text) && s.token(s.at+1).Text == "=" && s.token(s.at+1).Offset == here.End:
 		operator = here
-	case before.Kind == Name && here.Text == "+" && s.token(s.at+1).Text == "+":
-		return s.problem(here, "`++` is not Lua", fmt.Sprintf("write `%s = %s + 1`", before.Text, before.Text))
+	case endsPath(before) && here.Text == "+" && s.token(s.at+1).Text == "+":
+		path := s.path(s.at - 1)
+		return s.problem(here, "`++` is not Lua", fmt.Sprintf("write `%s = %s + 1`", path, path))
 	default:
 		return nil
 	}
-	name := s.token(s.at - 1)
+	last := s.at - 1
 	if operator.Offset != here.Offset {
-		name = s.token(s.at - 2)
+		last = s.at - 2
 	}
-	p := s.problem(operator, fmt.Sprintf("`%s=` is not Lua", operator.Text), fmt.Sprintf("write `%s = %s %s ...`", name.Text, name.Text, operator.Text))
+	path := s.path(last)
+	p := s.problem(operator, fmt.Sprintf("`%s=` is not Lua", operator.Text), fmt.Sprintf("write `%s = %s %s ...`", path, path, operator.Text))
 	p.Width = len(operator.Text) + 1
 	return p
+}
+
+func endsPath(t Token) bool {
+	return t.Kind == Name || t.Kind == Sign && t.Text == "]"
+}
+
+// path is what stands up to a token and can be assigned to: `x`, `who.luck`,
+// `who:the("Bow").charges`, `list[i]`. What is long or goes over several lines
+// is its last name behind an ellipsis.
+func (s *slip) path(last int) string {
+	first, level := last, 0
+	for {
+		here, before := s.tokens[first], s.token(first-1)
+		switch {
+		case here.Kind == Sign && (here.Text == "]" || here.Text == ")" || here.Text == "}"):
+			level++
+		case here.Kind == Sign && (here.Text == "[" || here.Text == "(" || here.Text == "{"):
+			level--
+		}
+		joined := before.Kind == Sign && (before.Text == "." || before.Text == ":") ||
+			here.Kind == Sign && here.Text != ")" && here.Text != "]" && (before.Kind == Name || before.Kind == Sign && (before.Text == ")" || before.Text == "]"))
+		if first == 0 || level <= 0 && !joined {
+			break
+		}
+		first--
+	}
+	if text := s.file.Text[s.tokens[first].Offset:s.tokens[last].End]; level == 0 && len(text) <= 60 && !strings.Contains(text, "\n") {
+		return text
+	}
+	return "..." + s.tokens[last].Text
 }
 
 // missingComma: inside a table or an argument list, a value right after a value.
@@ -283,8 +318,16 @@ func opensBlock(word string) bool {
 
 // openBlock gives the innermost block that is open before token i.
 func (s *slip) openBlock(i int) (Token, bool) {
+	open, _, ok := s.openBlocks(0, i)
+	return open, ok
+}
+
+// openBlocks gives the innermost block that is opened from one token on and still
+// open before another, and a block whose `end` stands further left than itself,
+// which may be that of another.
+func (s *slip) openBlocks(from, to int) (open Token, crooked [2]Token, ok bool) {
 	var stack []Token
-	for j := 0; j < i && j < len(s.tokens); j++ {
+	for j := from; j < to && j < len(s.tokens); j++ {
 		t := s.tokens[j]
 		if t.Kind != Keyword {
 			continue
@@ -293,15 +336,69 @@ func (s *slip) openBlock(i int) (Token, bool) {
 		case opensBlock(t.Text):
 			stack = append(stack, t)
 		case t.Text == "end" || t.Text == "until":
-			if len(stack) > 0 {
-				stack = stack[:len(stack)-1]
+			if len(stack) == 0 {
+				continue
+			}
+			last := stack[len(stack)-1]
+			stack = stack[:len(stack)-1]
+			if s.beginsLine(j) && s.indent(t) < s.indent(last) {
+				crooked = [2]Token{last, t}
 			}
 		}
 	}
 	if len(stack) == 0 {
-		return Token{}, false
+		return Token{}, crooked, false
 	}
-	return stack[len(stack)-1], true
+	return stack[len(stack)-1], crooked, true
+}
+
+func (s *slip) beginsLine(i int) bool { return i == 0 || s.tokens[i-1].Line < s.tokens[i].Line }
+
+// indent is how far to the right the line of a token begins, in characters.
+func (s *slip) indent(t Token) int {
+	line := s.file.Line(t.Line)
+	return len(line) - len(strings.TrimLeft(line, " \t"))
+}
+
+// bracketInBlock: a bracket is closed while a block inside it is open.
+func (s *slip) bracketInBlock(here Token) *diag.Problem {
+	if here.Kind != Sign || here.Text != "}" && here.Text != ")" && here.Text != "]" {
+		return nil
+	}
+	level, bracket := 0, s.at-1
+	for ; bracket >= 0; bracket-- {
+		switch t := s.tokens[bracket]; {
+		case t.Kind == Sign && (t.Text == ")" || t.Text == "}" || t.Text == "]"):
+			level++
+			continue
+		case t.Kind == Sign && (t.Text == "(" || t.Text == "{" || t.Text == "["):
+			level--
+		}
+		if level < 0 {
+			break
+		}
+	}
+	open, crooked, ok := s.openBlocks(bracket+1, s.at)
+	if !ok {
+		return nil
+	}
+	word := "end"
+	if open.Text == "repeat" {
+		word = "until"
+	}
+	p := s.problem(here, fmt.Sprintf("`%s` comes before the `%s` of `%s`, line %d", here.Text, word, open.Text, open.Line), fmt.Sprintf("an `%s` is missing", word))
+	p.Notes = s.waiting(open, crooked)
+	return p
+}
+
+// waiting says which block waits for its `end`, and which may be the one that its
+// writer forgot to end.
+func (s *slip) waiting(open Token, crooked [2]Token) []diag.Note {
+	notes := []diag.Note{{Pos: s.file.PosAt(open.Offset), Message: "`" + open.Text + "` stands here"}}
+	if inner, end := crooked[0], crooked[1]; inner.Offset > open.Offset && end.Text != "" {
+		notes = append(notes, diag.Note{Pos: s.file.PosAt(inner.Offset), Message: fmt.Sprintf("perhaps it is missing here: the `%s` of this `%s`, line %d, stands further left", end.Text, inner.Text, end.Line)})
+	}
+	return notes
 }
 
 func (s *slip) namePlace(before Token) bool {
@@ -343,13 +440,13 @@ func (s *slip) unfinished() *diag.Problem {
 		p.Hint = fmt.Sprintf("a `%s` is missing", closer(t.Text))
 		return p
 	}
-	if open, ok := s.openBlock(len(s.tokens)); ok {
+	if open, crooked, ok := s.openBlocks(0, len(s.tokens)); ok {
 		word := "end"
 		if open.Text == "repeat" {
 			word = "until"
 		}
 		p.Message = fmt.Sprintf("the file ends, but `%s` is not closed", open.Text)
-		p.Notes = []diag.Note{{Pos: s.file.PosAt(open.Offset), Message: "`" + open.Text + "` stands here"}}
+		p.Notes = s.waiting(open, crooked)
 		p.Hint = fmt.Sprintf("an `%s` is missing", word)
 	}
 	return p
