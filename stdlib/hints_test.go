@@ -1,0 +1,74 @@
+package stdlib
+
+import (
+	"strings"
+	"testing"
+)
+
+// What newcomers write, and what they are told.
+
+const alley = `
+kind "runner" { like = "entity", brawn = "number = 2", harm = "0..6 = 0" }
+kind "weapon" { carried = true, harm = "1..6" }
+weapon "Big Wrench" { harm = 3 }
+check "runner.climbs (difficulty = 0)" { dice = "2d6", modifier = "brawn", against = "7 + difficulty" }
+check "runner.fights" { dice = "2d6", modifier = "brawn" }
+action "runner.hits (target: runner, weapon: weapon)" {
+  requires = { { "the target is on its feet", "target.harm < 4" } },
+  function(who, given) given.target.harm = math.min(6, given.target.harm + given.weapon.harm) end }
+`
+
+// told is what is said of a module with one more line, which is line 10.
+func told(more string) string {
+	g, err := tryOpen(alley+more+"\n", Options{})
+	if err != nil {
+		return strings.TrimRight(err.Error(), "\n")
+	}
+	defer g.Close()
+	return g.Table.Book().Warnings().Error()
+}
+
+// inAlley is a game with Ann and Bob.
+func inAlley(t *testing.T, more string) *Game {
+	t.Helper()
+	g := open(t, alley+more, Options{})
+	eval(t, g, `ann = bring("runner", { name = "Ann", has = { "Big Wrench" } }) bob = bring("runner", { name = "Bob" })`)
+	return g
+}
+
+// failure is what is said of a line at the prompt.
+func failure(t *testing.T, g *Game, line string) string {
+	t.Helper()
+	text, err := g.Eval(line)
+	if err == nil {
+		t.Errorf("%s: gives %s", line, text)
+		return ""
+	}
+	return err.Error()
+}
+
+func TestWhatStandsInQuotes(t *testing.T) {
+	for _, c := range []struct{ in, want string }{
+		{`rule "runner.down" { harm >= 4 }`, "climbing/init.lua:10:22: no such name: `harm`\n   10 | rule \"runner.down\" { harm >= 4 }\n      |                      ^^^^\n  hint: formulas stand in quotes: \"harm >= 4\""},
+		{`to "runner.fights.modifier" { add = min(total, 3) .. "x", label = "x" }`, "climbing/init.lua:10:37: no such name: `min`\n   10 | to \"runner.fights.modifier\" { add = min(total, 3) .. \"x\", label = \"x\" }\n      |                                     ^^^\n  hint: formulas stand in quotes: \"min(total, 3) .. 'x'\"\n\nclimbing/init.lua:10:41: no such name: `total`\n   10 | to \"runner.fights.modifier\" { add = min(total, 3) .. \"x\", label = \"x\" }\n      |                                         ^^^^^\n  hint: formulas stand in quotes: \"min(total, 3) .. 'x'\"\n\n2 problems"},
+		{`action "runner.rests" { function(who) who.harm = min(who.harm, 3) end }`, "climbing/init.lua:10:50: no such name: `min`\n   10 | action \"runner.rests\" { function(who) who.harm = min(who.harm, 3) end }\n      |                                                  ^^^\n  hint: in Lua it is `math.min`"},
+		{`rule "runner.armed (tool: weapon)" { first = { { "1", when = tool.harm == 3 } } }`, "climbing/init.lua:10:62: no such name: `tool`\n   10 | rule \"runner.armed (tool: weapon)\" { first = { { \"1\", when = tool.harm == 3 } } }\n      |                                                              ^^^^\n  hint: formulas stand in quotes: \"tool.harm == 3\""},
+		{`action "runner.rests" { function(who) who.harm = harm - 1 end }`, "climbing/init.lua:10:50: no such name: `harm`\n   10 | action \"runner.rests\" { function(who) who.harm = harm - 1 end }\n      |                                                  ^^^^\n  hint: formulas know `harm`, and they stand in quotes; in Lua write whose it is, as in `who.harm`"},
+		{`action "runner.waits (hours = 1)" { function(who) who.harm = hours end }`, "climbing/init.lua:10:62: no such name: `hours`\n   10 | action \"runner.waits (hours = 1)\" { function(who) who.harm = hours end }\n      |                                                              ^^^^^\n  hint: a function gets what is given as a table: write `given.hours`"},
+		{`box "runner.tool" { "weapon or none", starts = Big_Wrench }`, "climbing/init.lua:10:48: no such name: `Big_Wrench`\n   10 | box \"runner.tool\" { \"weapon or none\", starts = Big_Wrench }\n      |                                                ^^^^^^^^^^\n  hint: what is printed is named in quotes: \"Big Wrench\""},
+		{`rule "runner.down" { hram }`, "climbing/init.lua:10:22: no such name: `hram`\n   10 | rule \"runner.down\" { hram }\n      |                      ^^^^"},
+	} {
+		if got := told(c.in); got != c.want {
+			t.Errorf("%s\ngot\n%s\nwant\n%s", c.in, got, c.want)
+		}
+	}
+	g := inAlley(t, "")
+	for _, c := range []struct{ in, want string }{
+		{`bob:hits(ann, Big_Wrench)`, "prompt 2:1: no such name: `Big_Wrench`\n    1 | bob:hits(ann, Big_Wrench)\n  hint: what is printed is named in quotes: \"Big Wrench\""},
+		{`harm >= 4`, "prompt 3:1: no such name: `harm`\n    1 | harm >= 4\n  hint: formulas know `harm`, and they stand in quotes; in Lua write whose it is, as in `who.harm`"},
+	} {
+		if got := failure(t, g, c.in); got != c.want {
+			t.Errorf("%s\ngot\n%s\nwant\n%s", c.in, got, c.want)
+		}
+	}
+}
