@@ -72,3 +72,43 @@ func TestWhatStandsInQuotes(t *testing.T) {
 		}
 	}
 }
+
+// In formulas, as in Lua, somebody has an entry or what is called so.
+func TestHasTakesAnEntryAndItsName(t *testing.T) {
+	g := open(t, alley+`
+kind "spell" { carried = true }
+spell "Big Wrench" {}
+spell "Spark" {}
+kind "street" {}
+street "Mud Lane" {}
+rule "runner.knows (spell: spell)" "has(spell)"
+rule "runner.knows_name (spell: spell)" "has(spell.name)"
+rule "runner.armed (tool: weapon or none)" "has(tool)"
+rule "runner.on (street: street)" "has(street)"
+rule "runner.holds (other: entity)" "has(other)"
+`, Options{})
+	eval(t, g, `ann = bring("runner", { name = "Ann", has = { "Spark" } }) bob = bring("runner", { name = "Bob" }) ann:gains(entries("weapon")[1])`)
+	for in, want := range map[string]string{
+		`ann:knows("Spark")`: "yes", `bob:knows("Spark")`: "no", `ann:knows_name("Spark")`: "yes",
+		// A spell and a weapon have one name, and the thing itself tells which is meant.
+		`ann:armed("Big Wrench")`: "yes", `ann:knows("Big Wrench")`: "no", `ann:has(ann.carries[2])`: "yes",
+	} {
+		if got := eval(t, g, in); got != want {
+			t.Errorf("%s: got %s, want %s", in, got, want)
+		}
+	}
+	for in, want := range map[string]string{
+		`ann:knows_name("Big Wrench")`: "\"Big Wrench\" is a weapon and a spell\n  hint: name the entry itself",
+		`ann:on("Mud Lane")`:           "\"Mud Lane\" is a street, and a street is not carried",
+		`ann:holds(bob)`:               "Bob is a runner, and no entry that can be carried",
+		`ann:armed()`:                  "`tool` is none, but `has` needs a thing",
+	} {
+		if got := failure(t, g, in); !strings.Contains(got, want) {
+			t.Errorf("%s: got\n%s\nwant\n%s", in, got, want)
+		}
+	}
+	want := "climbing/init.lua:10:27: `has` takes a text for `entry`, but `harm` is a number from 0 to 6\n   10 | rule \"runner.hurt\" { \"has(harm)\" }\n      |                           ^^^^"
+	if got := told(`rule "runner.hurt" { "has(harm)" }`); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}

@@ -277,6 +277,9 @@ func (b *binder) argument(x bound, p Param, rule string) bound {
 	if s, ok := x.literal.(string); ok && x.t.Base == types.Text {
 		return b.literalAs(x, s, p.Type)
 	}
+	if p.Named && x.t.Base == types.NounBase {
+		p.Type = types.NounType("")
+	}
 	if !b.assignable(x.t, p.Type) {
 		return b.fail(x.at, "`"+rule+"` takes "+p.Type.Describe()+" for `"+p.Name+"`, but "+b.subject(x), "")
 	}

@@ -34,8 +34,8 @@ type Frame interface {
 	Name(of types.Noun) (types.Value, error)
 	// All lists the things of a kind on the table that a module sees.
 	All(module, kind string) (types.Value, error)
-	// Has says whether somebody carries an entry of that name.
-	Has(who types.Noun, entry string) (types.Value, error)
+	// Has says whether somebody carries an entry, or the one of a name.
+	Has(who types.Noun, entry types.Value) (types.Value, error)
 	// Option is a module's option.
 	Option(module, name string) (types.Value, error)
 }
@@ -340,9 +340,9 @@ func (s *scope) memberMeanings(kind *content.Kind, name string) []meaning {
 		}
 	case "has":
 		if kind.Is("entity") && kind.Box("has") == nil {
-			add("the word has", formula.Symbol{Type: types.YesNoType(), Call: true, Params: []formula.Param{{Name: "entry", Type: types.TextType()}},
+			add("the word has", formula.Symbol{Type: types.YesNoType(), Call: true, Params: []formula.Param{{Name: "entry", Type: types.TextType(), Named: true}},
 				Get: func(f any, self types.Value, args []types.Value) (types.Value, error) {
-					return f.(Frame).Has(self.(types.Noun), args[0].(string))
+					return f.(Frame).Has(self.(types.Noun), args[0])
 				}})
 		}
 	case "level":
