@@ -112,3 +112,21 @@ rule "runner.holds (other: entity)" "has(other)"
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }
+
+// What is wrong once is told once.
+func TestAWrongValueCausesNoSecondProblem(t *testing.T) {
+	for _, c := range []struct{ in, want string }{
+		{`weapon "Club" { harm = 9 }`, "climbing/init.lua:10:24: weapon \"Club\": `harm`: 9 is not a number from 1 to 6\n   10 | weapon \"Club\" { harm = 9 }\n      |                        ^"},
+		{`weapon "Club" { hram = 2 }`, "climbing/init.lua:10:17: weapon \"Club\" has an unknown field `hram`\n   10 | weapon \"Club\" { hram = 2 }\n      |                 ^^^^\n  hint: did you mean `harm`?"},
+		{`weapon "Club" {}`, "climbing/init.lua:10:1: weapon \"Club\" does not say its `harm`\n   10 | weapon \"Club\" {}\n      | ^^^^^^\n  hint: its kind asks for harm = 1..6"},
+		{`table "game.a (n)" { { "2 to 4", 1 }, { "4 to 5", 2 }, { 6, 3 } }`, "climbing/init.lua:10:1: table \"game.a (n)\": the rows for 2 to 4 and 4 to 5 overlap\n   10 | table \"game.a (n)\" { { \"2 to 4\", 1 }, { \"4 to 5\", 2 }, { 6, 3 } }\n      | ^^^^^"},
+		{`table "game.a (n)" { { "2 to 9", 1 }, { "4 to 5", 2 }, { 12, 3 } }`, "climbing/init.lua:10:1: table \"game.a (n)\": the rows for 2 to 9 and 4 to 5 overlap\n   10 | table \"game.a (n)\" { { \"2 to 9\", 1 }, { \"4 to 5\", 2 }, { 12, 3 } }\n      | ^^^^^\n\nclimbing/init.lua:10:1: table \"game.a (n)\" has no row between 9 and 12\n   10 | table \"game.a (n)\" { { \"2 to 9\", 1 }, { \"4 to 5\", 2 }, { 12, 3 } }\n      | ^^^^^\n\n2 problems"},
+		{`table "game.a (n)" { { 1, 1 }, { "3 to 2", 2 }, { 4, 3 } }`, "climbing/init.lua:10:1: table \"game.a (n)\": a row goes from 3 to 2\n   10 | table \"game.a (n)\" { { 1, 1 }, { \"3 to 2\", 2 }, { 4, 3 } }\n      | ^^^^^"},
+		{`table "game.a (n)" { { 1, 1 }, { 2 }, { 3, 3 } }`, "climbing/init.lua:10:1: table \"game.a (n)\": a row has a key and a value\n   10 | table \"game.a (n)\" { { 1, 1 }, { 2 }, { 3, 3 } }\n      | ^^^^^\n  hint: write { key, value }"},
+		{`table "game.a (n)" { { 1 } }`, "climbing/init.lua:10:1: table \"game.a (n)\": a row has a key and a value\n   10 | table \"game.a (n)\" { { 1 } }\n      | ^^^^^\n  hint: write { key, value }"},
+	} {
+		if got := told(c.in); got != c.want {
+			t.Errorf("%s\ngot\n%s\nwant\n%s", c.in, got, c.want)
+		}
+	}
+}
