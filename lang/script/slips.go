@@ -22,6 +22,9 @@ func explain(file *diag.File, tokens []Token, err error) diag.List {
 		s.at = s.locate(pe)
 	}
 	if s.at >= len(tokens) && pe.Pos.Line > 0 {
+		if p := s.uncalledOn(pe.Pos.Line); p != nil {
+			return diag.List{p}
+		}
 		return refuse(file, diag.Pos{Line: pe.Pos.Line}, "this is not understood", "")
 	}
 	p := s.explain()
@@ -73,6 +76,9 @@ func (s *slip) problem(t Token, message, hint string, notes ...diag.Note) *diag.
 
 func (s *slip) explain() *diag.Problem {
 	here, before := s.token(s.at), s.token(s.at-1)
+	if p := s.uncalled(here, before); p != nil {
+		return p
+	}
 	if s.at >= len(s.tokens) {
 		return s.unfinished()
 	}
@@ -111,9 +117,53 @@ func (s *slip) explain() *diag.Problem {
 	}
 	hint := ""
 	if here.Kind == Name && before.Kind == Name {
-		hint = "names have no spaces: write `" + before.Text + "_" + here.Text + "`, or put the text in quotes"
+		hint = s.spaced(before, here)
 	}
 	return s.problem(here, fmt.Sprintf("`%s` does not belong here", shortText(here)), hint)
+}
+
+// spaced: `Club Use`, or `rule climber.reach`, which names something without quotes.
+func (s *slip) spaced(before, here Token) string {
+	last := s.at
+	for ; s.token(last+1).Text == "." && s.token(last+2).Kind == Name; last += 2 {
+	}
+	quoted := "`" + before.Text + " \"" + s.file.Text[here.Offset:s.tokens[last].End] + "\"`"
+	switch begins := s.at < 2 || s.token(s.at-2).Line < before.Line; {
+	case begins && last > s.at:
+		return "names stand in quotes: write " + quoted
+	case begins:
+		return "names have no spaces: write `" + before.Text + "_" + here.Text + "`, or in quotes: " + quoted
+	}
+	return "names have no spaces: write `" + before.Text + "_" + here.Text + "`, or put the text in quotes"
+}
+
+// uncalled: `who:climbs` without brackets. What stands behind a colon is called.
+func (s *slip) uncalled(here, before Token) *diag.Problem {
+	colon := s.token(s.at - 2)
+	if before.Kind != Name || colon.Kind != Sign || colon.Text != ":" {
+		return nil
+	}
+	path := s.path(s.at - 1)
+	if here.Text == "=" || here.Kind == Sign && s.token(s.at+1).Text == "=" && s.token(s.at+1).Offset == here.End {
+		return s.problem(before, fmt.Sprintf("`%s` stands behind a colon, which calls it", before.Text), fmt.Sprintf("what is written to stands behind a dot: `%s.%s = ...`", s.path(s.at-3), before.Text))
+	}
+	return s.problem(before, fmt.Sprintf("`%s` stands behind a colon and is not called", before.Text), fmt.Sprintf("write `%s()`", path))
+}
+
+// uncalledOn looks for it on a line of which the parser does not say where it
+// gave up.
+func (s *slip) uncalledOn(line int) *diag.Problem {
+	for i := 2; i <= len(s.tokens); i++ {
+		next := s.token(i)
+		if s.tokens[i-1].Line != line || next.Kind == Text || next.Text == "(" || next.Text == "{" {
+			continue
+		}
+		s.at = i
+		if p := s.uncalled(next, s.tokens[i-1]); p != nil {
+			return p
+		}
+	}
+	return nil
 }
 
 func shortText(t Token) string {

@@ -94,6 +94,10 @@ func (p *Prompt) advised(source string, err error) error {
 		first.Hint = "dice among other numbers are rolled by a word: roll \"" + m[1] + "\"" + m[2]
 		return err
 	}
+	if hint := houseInQuotes(source); hint != "" {
+		first.Hint = hint
+		return err
+	}
 	m := bareCommand.FindStringSubmatch(source)
 	if m == nil {
 		return err
@@ -105,6 +109,19 @@ func (p *Prompt) advised(source string, err error) error {
 		return &diag.Problem{Message: m[1] + " is a command, and commands begin with a colon", Hint: "write :" + source}
 	}
 	return err
+}
+
+// houseWords is a house rule, of whose name and formula one stands without quotes.
+var houseWords = regexp.MustCompile(`^house\s+("[^"]+"|'[^']+'|[\pL_][\pL\pN_.]*)\s+("[^"]*"|'[^']*'|[^"'{\[\s].*)$`)
+
+// houseInQuotes writes a house rule as it should be; "" where quotes are not what
+// is wrong.
+func houseInQuotes(source string) string {
+	m := houseWords.FindStringSubmatch(source)
+	if m == nil || unquoted(m[1]) != m[1] && unquoted(m[2]) != m[2] {
+		return ""
+	}
+	return fmt.Sprintf("the rule and what holds instead stand in quotes: house \"%s\" \"%s\"", unquoted(m[1]), strings.ReplaceAll(unquoted(m[2]), `"`, `'`))
 }
 
 // isFunction tells the words of commands that are words of the language, too.
@@ -126,6 +143,10 @@ func asHouse(source string, err error) error {
 		return err
 	}
 	list.AddErr(err)
+	if hint := houseInQuotes(source); hint != "" && len(list) > 0 {
+		list[0].Hint = hint
+		return err
+	}
 	for _, p := range list {
 		if rest, ok := strings.CutPrefix(p.Message, "instead_of \""); ok {
 			p.Message = "house \"" + rest
