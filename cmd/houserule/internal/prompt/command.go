@@ -144,11 +144,11 @@ func (p *Prompt) odds(rest string) (string, error) {
 	if MeansDice(rest) {
 		e, err := dice.Parse(rest)
 		if err != nil {
-			return "", err
+			return "", p.advised(rest, err)
 		}
 		d, err := p.Game.Notation(e, odds.Options{})
 		if err != nil {
-			return "", err
+			return "", p.advised(rest, err)
 		}
 		return OddsTable(d), nil
 	}

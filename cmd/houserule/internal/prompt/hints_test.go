@@ -40,3 +40,16 @@ func TestALoneMethodIsToldAtOnce(t *testing.T) {
 		[2]string{`ann:luck = 3`, "! prompt 5:1:5: `luck` stands behind a colon, which calls it\n    1 | ann:luck = 3\n      |     ^^^^\n  hint: what is written to stands behind a dot: `ann.luck = ...`"},
 	)
 }
+
+func TestDiceAmongNamesAreRolledByAWord(t *testing.T) {
+	p := open(t, prompt.Config{})
+	hint := "\n  hint: dice among other numbers are rolled by a word: roll \""
+	shows(t, p,
+		[2]string{`ann = bring("hero", { name = "Ann" })`, "bring Ann"},
+		[2]string{`:odds 2d6 + ann.luck >= 9`, "! 1:7: unknown word `ann`\n    1 | 2d6 + ann.luck >= 9\n      |       ^^^" + hint + "2d6\" + ann.luck >= 9"},
+		[2]string{`:odds 2d6 + @ann.luck >= 9`, "! 1:7: no value is known for `@ann.luck`\n    1 | 2d6 + @ann.luck >= 9\n      |       ^^^^^^^^^" + hint + "2d6\" + ann.luck >= 9"},
+		[2]string{`4d6kh3 + 1 + ann.luck`, "! 1:14: unknown word `ann`\n    1 | 4d6kh3 + 1 + ann.luck\n      |              ^^^" + hint + "4d6kh3 + 1\" + ann.luck"},
+		[2]string{`:odds roll "2d6" + ann.luck >= 9`, " no   58.333 %  7/12\nyes   41.667 %  5/12\nexact: 11 branches"},
+		[2]string{`:odds 2d6 + luck`, "! 1:7: unknown word `luck`\n    1 | 2d6 + luck\n      |       ^^^^\n  hint: variables are written `@luck`"},
+	)
+}

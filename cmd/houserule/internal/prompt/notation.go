@@ -73,8 +73,21 @@ func (p *Prompt) redefine() []string {
 	return []string{"forgotten, since functions stay with the rules under which they were written: " + strings.Join(gone, ", ")}
 }
 
-// inLua is a name of Lua in what begins with dice: 2d6 + ann.luck.
-var inLua = regexp.MustCompile(`^([0-9]*d[0-9]+)( *[-+*/] *[\pL_][\pL\pN_]*[.:].*)$`)
+// inLua is a name of Lua in what begins with dice: 2d6 + ann.luck, also as it is
+// written behind a template's variables.
+var inLua = regexp.MustCompile(`^(.*?)( *[-+*/] *)@?([\pL_][\pL\pN_]*[.:].*)$`)
+
+// rolledByWord says how dice are written among names of Lua; "" where there are none.
+func rolledByWord(source string) string {
+	m := inLua.FindStringSubmatch(source)
+	if m == nil {
+		return ""
+	}
+	if _, err := dice.Parse(m[1]); err != nil || !diceWord.MatchString(m[1]) {
+		return ""
+	}
+	return "dice among other numbers are rolled by a word: roll \"" + m[1] + "\"" + m[2] + m[3]
+}
 
 // command without its colon, and a house rule in terms of the old answer.
 var bareCommand = regexp.MustCompile(`^([a-z]+)( +[^ =(].*)?$`)
@@ -90,8 +103,8 @@ func (p *Prompt) advised(source string, err error) error {
 		return err
 	}
 	first := list[0]
-	if m := inLua.FindStringSubmatch(source); m != nil {
-		first.Hint = "dice among other numbers are rolled by a word: roll \"" + m[1] + "\"" + m[2]
+	if hint := rolledByWord(source); hint != "" {
+		first.Hint = hint
 		return err
 	}
 	if hint := houseInQuotes(source); hint != "" {
