@@ -98,8 +98,7 @@ func (b *binder) named(name string, at span, args []ast.Node, called bool) bound
 	sym, err := scope.Lookup(name)
 	word := span{at.from, at.from + len([]rune(name))}
 	if err != nil {
-		hint := ""
-		message := err.Error()
+		message, hint := unreadable(err)
 		if errors.Is(err, ErrUnknown) {
 			message = "`" + name + "` means nothing here"
 			hint = diag.DidYouMean(name, append(scope.Names(), functionNames()...))
@@ -113,6 +112,15 @@ func (b *binder) named(name string, at span, args []ast.Node, called bool) bound
 		return unknown(at)
 	}
 	return b.ask(s, sym, nil, at, name, args)
+}
+
+// unreadable is what a scope says of a word, and its hint if it has one.
+func unreadable(err error) (message, hint string) {
+	var p *diag.Problem
+	if errors.As(err, &p) {
+		return p.Message, p.Hint
+	}
+	return err.Error(), ""
 }
 
 // member binds .name behind a value.
@@ -133,7 +141,7 @@ func (b *binder) member(n *ast.MemberNode, args []ast.Node, called bool) bound {
 	}
 	sym, err := b.scope.Member(of.t, name)
 	if err != nil {
-		hint, message := "", err.Error()
+		message, hint := unreadable(err)
 		if errors.Is(err, ErrUnknown) {
 			message = of.t.Required().Describe() + " has no `" + name + "`"
 			hint = diag.DidYouMean(name, b.scope.MemberNames(of.t))
