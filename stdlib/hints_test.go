@@ -6,6 +6,7 @@ import (
 	"testing/fstest"
 
 	"houserule/runtime/module"
+	"houserule/runtime/odds"
 )
 
 // What newcomers write, and what they are told.
@@ -166,5 +167,21 @@ func TestAMisspeltOptionIsSuggested(t *testing.T) {
 		"alley/init.lua:2:25: alley has no option `size`; options stand in its module.json\n    2 | rule \"game.b\" { \"option.size\" }\n      |                         ^^^^\n\n2 problems"
 	if _, err := Open(Options{Modules: []string{"alley"}, Finder: shelf}); err == nil || err.Error() != want {
 		t.Errorf("got\n%v\nwant\n%s", err, want)
+	}
+}
+
+// An open check stands for its success; one that has none says what it has.
+func TestOddsOfACheckWithoutSuccess(t *testing.T) {
+	g := inAlley(t, `check "runner.brawls" { dice = "2d6", outcome = "total > 6 ? 'up' : 'down'" }`)
+	for in, want := range map[string]string{
+		`ann:fights()`:                             "odds:2:1:1: an open check stands for its success, and runner.fights has none\n    1 | ann:fights()\n      | ^^^^^^^^^^^^\n  hint: ask one of its lines: .total",
+		`local a = ann; a:brawls()`:                "odds:2:1:16: an open check stands for its success, and runner.brawls has none\n    1 | local a = ann; a:brawls()\n      |                ^^^^^^^^^^\n  hint: ask one of its lines: .total, .outcome",
+		`odds(function() return ann:brawls() end)`: "odds:2:1: an open check stands for its success, and runner.brawls has none\n    1 | odds(function() return ann:brawls() end)\n  hint: ask one of its lines: .total, .outcome",
+		`ann:fights().success`:                     "odds:2:1: runner.fights has no line `success`\n    1 | ann:fights().success\n  hint: a check has it when it says what it rolls `against`",
+	} {
+		g.AtLine(2)
+		if _, err := g.Odds(in, odds.Options{}); err == nil || err.Error() != want {
+			t.Errorf("%s\ngot\n%v\nwant\n%s", in, err, want)
+		}
 	}
 }
