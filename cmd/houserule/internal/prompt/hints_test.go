@@ -53,3 +53,14 @@ func TestDiceAmongNamesAreRolledByAWord(t *testing.T) {
 		[2]string{`:odds 2d6 + luck`, "! 1:7: unknown word `luck`\n    1 | 2d6 + luck\n      |       ^^^^\n  hint: variables are written `@luck`"},
 	)
 }
+
+func TestShowOfSomebodyWhoLeftIsOneLine(t *testing.T) {
+	p := open(t, prompt.Config{})
+	shows(t, p,
+		[2]string{`ann = bring("hero", { name = "Ann" })`, "bring Ann"},
+		[2]string{`ann:leaves()`, "Ann leaves"},
+		[2]string{`:show ann`, "Ann has left the table: nobody is there"},
+		[2]string{`:show ann all`, "Ann has left the table: nobody is there"},
+		[2]string{`:show Ann`, "! nothing is called \"Ann\""},
+	)
+}
