@@ -139,6 +139,13 @@ func (t *Table) Has(who types.Noun, entry types.Value) (types.Value, error) {
 	}
 	e, err := t.asCarried(t.kind(who).Module, entry)
 	if err != nil {
+		n := nounOf(entry)
+		if name, ok := entry.(string); ok {
+			n.Name = name
+		}
+		if _, left := t.carriesVanished(who, n); left {
+			return true, t.spend(layerSteps)
+		}
 		return nil, err
 	}
 	return t.carries(who, e), nil

@@ -1,9 +1,12 @@
 package prompt_test
 
 import (
+	"strings"
 	"testing"
 
 	"houserule/cmd/houserule/internal/prompt"
+	"houserule/runtime/module"
+	"houserule/stdlib"
 )
 
 // What newcomers type, and what they are told.
@@ -62,5 +65,36 @@ func TestShowOfSomebodyWhoLeftIsOneLine(t *testing.T) {
 		[2]string{`:show ann`, "Ann has left the table: nobody is there"},
 		[2]string{`:show ann all`, "Ann has left the table: nobody is there"},
 		[2]string{`:show Ann`, "! nothing is called \"Ann\""},
+	)
+}
+
+// What somebody has and no module prints any more is told, and can be lost.
+func TestReloadWarnsOfWhatVanished(t *testing.T) {
+	source := rules + `
+kind "charm" { carried = true }
+charm "Lucky Charm" { to "hero.reach" { label = "luck", add = "5" }, every "hour" { function(me) me.luck = me.luck + 1 end } }
+charm "Plain Charm" {}
+box "hero.wears" { "charm or none" }
+`
+	p := prompt.New(prompt.Config{Seed: 7, Finder: func() (module.Finder, error) {
+		return finder(t, strings.Replace(source, `charm "Lucky Charm" {`, `charm "Other Charm" {`, 1)), nil
+	}})
+	if err := p.Open(stdlib.Options{Modules: []string{"game"}, Finder: finder(t, source)}); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { p.Game.Close() })
+	shows(t, p,
+		[2]string{`ug = bring("hero", { name = "Ug", has = { "Lucky Charm", "Plain Charm" }, wears = "Lucky Charm" })`, "bring Ug"},
+		[2]string{`ug.reach`, "8"},
+		[2]string{`:reload`, "loaded again: game 1.0.0\nwarning: Ug has Lucky Charm, which no module prints any more; it changes nothing, and loses \"Lucky Charm\" takes it away\nwarning: Ug.wears is Lucky Charm, which no module prints any more"},
+		[2]string{`ug.reach`, "3"},
+		[2]string{`ug:has("Lucky Charm")`, "yes"},
+		[2]string{`ug:loses "Lucky Charm"`, "Ug: loses"},
+		[2]string{`ug.carries`, "Plain Charm"},
+		[2]string{`ug:has("Lucky Charm")`, "! prompt 8:1: nothing that can be carried is called \"Lucky Charm\"\n    1 | ug:has(\"Lucky Charm\")"},
+		[2]string{`ug:gains "Lucky Charm"`, "! prompt 9:1: entity.gains: `entry`: nothing that can be carried is called \"Lucky Charm\"\n    1 | ug:gains \"Lucky Charm\""},
+		[2]string{`ug.wears = nil`, "Ug.wears is written"},
+		[2]string{`time:pass "2 hours"`, "the time: pass"},
+		[2]string{`:reload`, "loaded again: game 1.0.0"},
 	)
 }
