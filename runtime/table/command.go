@@ -123,7 +123,12 @@ func (t *Table) Do(n types.Noun, word string, given rulebook.Given) (any, error)
 		return t.perform(r, n, given)
 	}
 	if t.running != nil || t.answering() {
-		return run() // what only answers is refused by what it tries to do
+		v, err := run() // what only answers is refused by what it tries to do
+		var refusal *Refusal
+		if t.imagining && errors.As(err, &refusal) && refusal.Imagined == "" {
+			refusal.Imagined = t.titleOf(n, r, word, said, given)
+		}
+		return v, err
 	}
 	return t.transaction(t.titleOf(n, r, word, said, given), c, run)
 }

@@ -21,9 +21,6 @@ const (
 // what was given as the rule gets it, defaults included, which are left out.
 func (t *Table) titleOf(n types.Noun, r *rulebook.Rule, word string, given, checked rulebook.Given) string {
 	title := t.NameOf(n) + ": " + word
-	if t.imagining {
-		return title // nobody reads it
-	}
 	var parts []string
 	for _, p := range r.Params {
 		if given[p.Name] == nil {
