@@ -122,7 +122,7 @@ func (s *slip) explain() *diag.Problem {
 	return s.problem(here, fmt.Sprintf("`%s` does not belong here", shortText(here)), hint)
 }
 
-// spaced: `Club Use`, or `rule climber.reach`, which names something without quotes.
+// spaced: `Bog Walking`, or `rule climber.reach`, which names something without quotes.
 func (s *slip) spaced(before, here Token) string {
 	last := s.at
 	for ; s.token(last+1).Text == "." && s.token(last+2).Kind == Name; last += 2 {

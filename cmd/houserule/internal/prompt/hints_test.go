@@ -6,6 +6,7 @@ import (
 
 	"houserule/cmd/houserule/internal/prompt"
 	"houserule/runtime/module"
+	"houserule/runtime/odds"
 	"houserule/stdlib"
 )
 
@@ -117,5 +118,39 @@ action "hero.gives (charm: charm, to: list of hero, loudly: yes or no = no, time
 		[2]string{`ann:gives("Lucky Charm", { ann, bob })`, "Ann: gives Lucky Charm, Ann, Bob"},
 		[2]string{`ann:gives { charm = "Lucky Charm", to = {}, loudly = true, times = 1 }`, "Ann: gives Lucky Charm, to nothing, loudly yes, times 1"},
 		[2]string{`ann:gives { charm = "Lucky Charm", to = { bob }, word = ("long "):rep(20), steps = { 1, 2, 3, 4, 5, 6, 7 } }`, "Ann: gives Lucky Charm, Bob, word long long long long long long long long long long long long …, steps of 7"},
+	)
+}
+
+// What dice may reach that explode is told as far as it matters.
+func TestTheEndsOfLongOddsAreOneLine(t *testing.T) {
+	p := open(t, prompt.Config{})
+	shown := func(line string) []string { return strings.Split(play(t, p, line)[0], "\n") }
+	ends := func(lines []string, from, to int) string { return strings.Join(lines[from:to], "\n") }
+
+	got := shown(":odds 6d6!c>=5")
+	if want := "         18                            2.9e-07 %\n19 and more                            8.1e-08 %\nmean 2.4, standard deviation 1.54919\ntruncated: 7.6e-16 % more is left over"; ends(got, len(got)-4, len(got)) != want || len(got) != 23 {
+		t.Errorf("%d lines, the last\n%s\nwant\n%s", len(got), ends(got, len(got)-4, len(got)), want)
+	}
+	got = shown(":odds 20d6")
+	if want := "20d6\n 28 and less  1034495/1218719480020992  8.5e-08 %\n          29   1719025/914039610015744  1.9e-07 %"; ends(got, 0, 3) != want || got[len(got)-1] != "exact" {
+		t.Errorf("it begins with\n%s\nwant\n%s\nand ends with %s", ends(got, 0, 3), want, got[len(got)-1])
+	}
+	// What a rule answers is told as dice are.
+	got = shown(`:odds roll "6d6!c>=5"`)
+	if want := "19 and more  8.1e-08 %\n"; !strings.HasPrefix(ends(got, len(got)-2, len(got)), want) || len(got) != 21 {
+		t.Errorf("%d lines, the last\n%s\nwant\n%s", len(got), ends(got, len(got)-2, len(got)), want)
+	}
+	// One value is no end worth a line of another kind, and texts have no ends.
+	if got := shown(":odds 2d6"); len(got) != 14 {
+		t.Errorf("%d lines", len(got))
+	}
+}
+
+// Sampled odds are told in one way, be it of dice or of rules.
+func TestSampledOddsAreToldInOneWay(t *testing.T) {
+	p := open(t, prompt.Config{Odds: odds.Options{Trials: 4, Leaves: 2}})
+	shows(t, p,
+		[2]string{`:odds 9999d100`, "9999d100\n502556   25.000 %  (95 %: 4.559 to 69.936 %)  ##############################\n502793   25.000 %  (95 %: 4.559 to 69.936 %)  ##############################\n505106   25.000 %  (95 %: 4.559 to 69.936 %)  ##############################\n506186   25.000 %  (95 %: 4.559 to 69.936 %)  ##############################\nmean 504160, standard deviation 1536.32\nsampled: 4 trials, seed 0, because the exact odds are too large to work out"},
+		[2]string{`:odds roll "1d3"`, "2   25.000 %  (95 %: 4.559 to 69.936 %)\n3   75.000 %  (95 %: 30.064 to 95.441 %)\nsampled: 4 trials, seed 0, because there are more than 2 branches"},
 	)
 }
