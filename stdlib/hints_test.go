@@ -201,3 +201,12 @@ func TestRefusalsInsideOddsSayWhatWasRefused(t *testing.T) {
 		t.Errorf("what was typed needs no telling: %s", got)
 	}
 }
+
+// What ends, though only after many rolls, is not said to be endless.
+func TestManyRollsAreNotEndless(t *testing.T) {
+	g := inAlley(t, "")
+	d, err := g.Odds(`local n = 0 for i = 1, 80 do n = n + roll "1d6" end return n > 300`, odds.Options{Trials: 8})
+	if want := "after 78 rolls one way the dice can fall still goes on, for long or for ever"; err != nil || d.Why != want {
+		t.Errorf("got %v, %v", err, d)
+	}
+}
