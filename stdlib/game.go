@@ -189,6 +189,7 @@ func (g *Game) playEnv(b *built, name string) *script.Env {
 		g.vars[name] = v
 		return nil
 	})
+	env.Explain(b.loader.Unquoted)
 	kinds := b.loader.KindWords
 	env.Lookup(func(name string) (lua.LValue, bool) {
 		if v, ok := g.vars[name]; ok && v != lua.LNil {

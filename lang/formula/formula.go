@@ -125,6 +125,7 @@ type Param struct {
 	Name     string
 	Type     types.Type
 	Optional bool // may be left out; it is none then
+	Named    bool // a text that names something: the thing itself may stand for it
 }
 
 // Narrowing says that what stands at a dotted path is a thing of a kind. An

@@ -98,8 +98,7 @@ func (b *binder) named(name string, at span, args []ast.Node, called bool) bound
 	sym, err := scope.Lookup(name)
 	word := span{at.from, at.from + len([]rune(name))}
 	if err != nil {
-		hint := ""
-		message := err.Error()
+		message, hint := unreadable(err)
 		if errors.Is(err, ErrUnknown) {
 			message = "`" + name + "` means nothing here"
 			hint = diag.DidYouMean(name, append(scope.Names(), functionNames()...))
@@ -113,6 +112,15 @@ func (b *binder) named(name string, at span, args []ast.Node, called bool) bound
 		return unknown(at)
 	}
 	return b.ask(s, sym, nil, at, name, args)
+}
+
+// unreadable is what a scope says of a word, and its hint if it has one.
+func unreadable(err error) (message, hint string) {
+	var p *diag.Problem
+	if errors.As(err, &p) {
+		return p.Message, p.Hint
+	}
+	return err.Error(), ""
 }
 
 // member binds .name behind a value.
@@ -133,7 +141,7 @@ func (b *binder) member(n *ast.MemberNode, args []ast.Node, called bool) bound {
 	}
 	sym, err := b.scope.Member(of.t, name)
 	if err != nil {
-		hint, message := "", err.Error()
+		message, hint := unreadable(err)
 		if errors.Is(err, ErrUnknown) {
 			message = of.t.Required().Describe() + " has no `" + name + "`"
 			hint = diag.DidYouMean(name, b.scope.MemberNames(of.t))
@@ -276,6 +284,9 @@ func (b *binder) argument(x bound, p Param, rule string) bound {
 	}
 	if s, ok := x.literal.(string); ok && x.t.Base == types.Text {
 		return b.literalAs(x, s, p.Type)
+	}
+	if p.Named && x.t.Base == types.NounBase {
+		p.Type = types.NounType("")
 	}
 	if !b.assignable(x.t, p.Type) {
 		return b.fail(x.at, "`"+rule+"` takes "+p.Type.Describe()+" for `"+p.Name+"`, but "+b.subject(x), "")

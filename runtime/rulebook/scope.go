@@ -6,6 +6,7 @@ import (
 	"sort"
 	"strings"
 
+	"houserule/lang/diag"
 	"houserule/lang/formula"
 	"houserule/lang/types"
 	"houserule/runtime/content"
@@ -34,8 +35,8 @@ type Frame interface {
 	Name(of types.Noun) (types.Value, error)
 	// All lists the things of a kind on the table that a module sees.
 	All(module, kind string) (types.Value, error)
-	// Has says whether somebody carries an entry of that name.
-	Has(who types.Noun, entry string) (types.Value, error)
+	// Has says whether somebody carries an entry, or the one of a name.
+	Has(who types.Noun, entry types.Value) (types.Value, error)
 	// Option is a module's option.
 	Option(module, name string) (types.Value, error)
 }
@@ -85,6 +86,9 @@ func (s *scope) Lookup(name string) (formula.Symbol, error) {
 			return formula.Symbol{}, fmt.Errorf("`%s` is asked only when the offer is taken; its changes can read it", name)
 		}
 		if s.noun != nil {
+			if err := s.done(s.noun, name); err != nil {
+				return formula.Symbol{}, err
+			}
 			if only := s.l.onlyKindsWith(s.noun, name); len(only) > 0 {
 				return formula.Symbol{}, fmt.Errorf("only a %s has `%s`; ask first: `kind == '%s'`", strings.Join(only, " or a "), name, only[0])
 			}
@@ -213,6 +217,9 @@ func (s *scope) Member(of types.Type, name string) (formula.Symbol, error) {
 		found[0].symbol.Name = name
 		return found[0].symbol, nil
 	}
+	if err := s.done(kind, name); err != nil {
+		return formula.Symbol{}, err
+	}
 	if only := s.l.onlyKindsWith(kind, name); len(only) > 0 {
 		return formula.Symbol{}, fmt.Errorf("only a %s has `%s`; ask first: `.kind == '%s'`", strings.Join(only, " or a "), name, only[0])
 	}
@@ -340,9 +347,9 @@ func (s *scope) memberMeanings(kind *content.Kind, name string) []meaning {
 		}
 	case "has":
 		if kind.Is("entity") && kind.Box("has") == nil {
-			add("the word has", formula.Symbol{Type: types.YesNoType(), Call: true, Params: []formula.Param{{Name: "entry", Type: types.TextType()}},
+			add("the word has", formula.Symbol{Type: types.YesNoType(), Call: true, Params: []formula.Param{{Name: "entry", Type: types.TextType(), Named: true}},
 				Get: func(f any, self types.Value, args []types.Value) (types.Value, error) {
-					return f.(Frame).Has(self.(types.Noun), args[0].(string))
+					return f.(Frame).Has(self.(types.Noun), args[0])
 				}})
 		}
 	case "level":
@@ -408,6 +415,24 @@ func (s *scope) memberNames(kind *content.Kind) []string {
 		}
 	}
 	return names
+}
+
+// done says of a word that a kind, or one like it, does it: a formula cannot ask
+// what is done. nil where it is none that does something.
+func (s *scope) done(kind *content.Kind, name string) error {
+	r := s.l.book.FindSeen(s.module, kind, name)
+	for _, k := range s.l.book.Catalogue.Kinds() {
+		if r == nil && k != kind && k.Is(kind.Name) && (k.Box(name) == nil || k.Box(name).Kind != k) {
+			r = s.l.book.rules[k.Name+"."+name]
+		}
+	}
+	switch {
+	case r == nil || r.Sort == Question || r.Sort == Lookup:
+		return nil
+	case r.Sort == Check:
+		return &diag.Problem{Message: fmt.Sprintf("%s is a check, and formulas roll nothing", r.Name), Hint: fmt.Sprintf("let a function roll it: `function(who) return who:%s().total end`", name)}
+	}
+	return &diag.Problem{Message: fmt.Sprintf("%s is an action, and formulas do nothing", r.Name), Hint: fmt.Sprintf("let a function do it: `function(who) who:%s() end`", name)}
 }
 
 // onlyKindsWith names the kinds like this one that have the word.

@@ -65,6 +65,9 @@ func (l *linker) replacesDice(c *Change) bool {
 }
 
 // standardLines are the lines that every check has, written or not.
+// StandardLines are the lines that checks have without anybody writing them.
+func StandardLines() []string { return slices.Clone(standardLines) }
+
 var standardLines = []string{"dice", "natural", "modifier", "total", "against", "success", "degree"}
 
 // target resolves the name of a rule, or of a line of a check, as a module

@@ -90,6 +90,6 @@ func (b *bargain) All(module, kind string) (types.Value, error) {
 	return b.read(reading{"all", types.Noun{Kind: kind}, module}, func() (types.Value, error) { return b.frame.All(module, kind) })
 }
 
-func (b *bargain) Has(who types.Noun, entry string) (types.Value, error) {
-	return b.read(reading{"has", who, entry}, func() (types.Value, error) { return b.frame.Has(who, entry) })
+func (b *bargain) Has(who types.Noun, entry types.Value) (types.Value, error) {
+	return b.read(reading{"has", who, types.Key(entry)}, func() (types.Value, error) { return b.frame.Has(who, entry) })
 }

@@ -102,6 +102,7 @@ func (t *Table) Do(n types.Noun, word string, given rulebook.Given) (any, error)
 	if err != nil {
 		return nil, err
 	}
+	said := given
 	if given, err = t.CheckGiven(r, given); err != nil {
 		return nil, err
 	}
@@ -122,9 +123,14 @@ func (t *Table) Do(n types.Noun, word string, given rulebook.Given) (any, error)
 		return t.perform(r, n, given)
 	}
 	if t.running != nil || t.answering() {
-		return run() // what only answers is refused by what it tries to do
+		v, err := run() // what only answers is refused by what it tries to do
+		var refusal *Refusal
+		if t.imagining && errors.As(err, &refusal) && refusal.Imagined == "" {
+			refusal.Imagined = t.titleOf(n, r, word, said, given)
+		}
+		return v, err
 	}
-	return t.transaction(t.NameOf(n)+": "+word, c, run)
+	return t.transaction(t.titleOf(n, r, word, said, given), c, run)
 }
 
 // Transaction runs something as one command that cannot be run again for why

@@ -130,7 +130,7 @@ func (f *frame) All(module, kind string) (types.Value, error) {
 // lists costs steps.
 func (f *frame) Spend(elements int) error { return f.t.spend(elementSteps * elements) }
 
-func (f *frame) Has(who types.Noun, entry string) (types.Value, error) {
+func (f *frame) Has(who types.Noun, entry types.Value) (types.Value, error) {
 	return f.t.Has(who, entry)
 }
 

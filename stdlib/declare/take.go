@@ -452,10 +452,14 @@ func (l *Loader) takeTable(b *body) {
 	}
 	b.finish()
 	if len(d.Body.Rows) == 0 {
-		b.fail(`write { { key, value }, ... }`, "%s has no rows", b.h)
+		if len(b.items) == 0 {
+			b.fail(`write { { key, value }, ... }`, "%s has no rows", b.h)
+		}
 		return
 	}
-	l.checkRows(b, d)
+	if l.checkRows(b, d) && len(d.Body.Rows) == len(b.items) {
+		b.checkGaps(d.Body.Rows)
+	}
 	l.checkKeys(b, d)
 	if d.Roll != "" {
 		rows := d.Body.Rows
@@ -600,18 +604,20 @@ func (b *body) notation(err error, src *content.Formula) {
 	}
 }
 
-// checkRows reports overlaps, and gaps between whole numbers.
-func (l *Loader) checkRows(b *body, d *rulebook.Declaration) {
-	rows := d.Body.Rows
+// checkRows reports overlaps, and tells whether every row is from a lower number
+// to a higher one, or all are texts.
+func (l *Loader) checkRows(b *body, d *rulebook.Declaration) (sound bool) {
+	rows, sound := d.Body.Rows, true
 	for i, r := range rows {
 		if !r.IsText && r.Low > r.High {
 			b.fail("", "%s: a row goes from %s to %s", b.h, types.Format(r.Low), types.Format(r.High))
+			sound = false
 		}
 		for _, q := range rows[:i] {
 			switch {
 			case r.IsText != q.IsText:
 				b.fail("", "%s mixes texts and numbers as keys", b.h)
-				return
+				return false
 			case r.IsText && r.Text == q.Text:
 				b.fail("", "%s has the row %q twice", b.h, r.Text)
 			case !r.IsText && r.Low <= q.High && q.Low <= r.High:
@@ -619,12 +625,21 @@ func (l *Loader) checkRows(b *body, d *rulebook.Declaration) {
 			}
 		}
 	}
+	return sound
+}
+
+// checkGaps reports gaps between whole numbers.
+func (b *body) checkGaps(rows []rulebook.TableRow) {
 	for _, r := range rows {
 		if r.IsText || math.IsInf(r.High, 1) {
 			continue
 		}
 		next, found := math.Inf(1), false
 		for _, q := range rows {
+			if q.Low <= r.High && q.High > r.High { // it overlaps and goes on
+				next, found = r.High, false
+				break
+			}
 			if q.Low > r.High && q.Low < next {
 				next, found = q.Low, true
 			}
