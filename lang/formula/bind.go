@@ -21,6 +21,9 @@ type binder struct {
 	scope    Scope
 	known    []Narrowing
 	elements []types.Type // what # is, innermost last
+	outer    bool         // the first of them stands outside of all list functions
+	givenTo  string       // what the result is given to, as param
+	param    *Param
 	problems diag.List
 	uses     uses
 	reads    []Read

@@ -53,7 +53,6 @@ type Rule struct {
 	ForEach  *formula.Program
 	Requires []Requirement
 	Costs    []LinkedCost
-	Steps    []string
 	Plan     *Plan // checks
 	Offer    *LinkedOffer
 }
@@ -72,7 +71,7 @@ type Layer struct {
 	Func     Function
 	Dice     *dice.Expression
 	Requires []Requirement
-	Steps    []string
+	Deed     *Deed // what happens, where that is more than a function; nil for none
 	At       string
 	Text     string
 	Source   string
@@ -119,6 +118,11 @@ type LinkedCost struct {
 	Box     string
 	Module  string // whose words these are
 	Of      Role
+	// If is the condition of the change that adds it; nil when it always does.
+	If *formula.Program
+	// Added costs of carried changes hold for whoever has the entry.
+	Carrier *content.Entry
+	Me      string
 }
 
 // LinkedOffer is what an offer adds to a rule.
@@ -142,6 +146,7 @@ type OfferOn struct {
 	Costs   []LinkedCost
 	Changes []OfferChange
 	Func    Function
+	Deed    *Deed // its steps and what it says; nil for neither
 	Text    string
 	Holds   *formula.Program // of a replacement: when it does; nil is always
 	Instead []*OfferOn       // replacements of what it does, the strongest first

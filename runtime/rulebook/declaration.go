@@ -135,9 +135,9 @@ type Declaration struct {
 	Once     string // "turn", "round", ...; "" for no limit
 	ForEach  *content.Formula
 	Both     bool // every element acts on the situation before any of them acted
-	Steps    []string
-	Roll     string   // dice of a random table
-	Sees     []string // tables to which results of a random table go on
+	Doing
+	Roll string   // dice of a random table
+	Sees []string // tables to which results of a random table go on
 
 	// Answers is what a question gives whose body is a function of the engine,
 	// which cannot tell by itself.
@@ -155,7 +155,6 @@ type Declaration struct {
 	Limit   *content.Formula
 	Consent *content.Formula
 	Asks    []Param
-	Changes []LineDeclaration
 	Carrier *content.Entry // the entry in which it stands; nil for an offer to all
 }
 
@@ -165,8 +164,30 @@ type LineDeclaration struct {
 	Body Body
 	Dice string // the notation of a dice line
 	Pos  diag.Pos
+	// Place points into the name, where that is a path; nil for a word.
+	Place *content.Formula
 	// DiceSource points into the notation.
 	DiceSource *content.Formula
+}
+
+// Doing is what happens, as a module wrote it: changes of boxes or of lines, then
+// steps, then what is said.
+type Doing struct {
+	Changes []LineDeclaration
+	Steps   []StepDeclaration // not nil where steps are written, be it none
+	Say     *content.Formula
+}
+
+// StepDeclaration is one of several steps: a call, the first of several lines
+// that holds, or several steps in place of one.
+type StepDeclaration struct {
+	Call  *content.Formula // "target.is_hurt(damage)"
+	First []StepDeclaration
+	Steps []StepDeclaration
+	When  *content.Formula
+	// Times is how often it happens, ForEach for whom, Later how long from now.
+	Times, ForEach, Later *content.Formula
+	Pos                   diag.Pos
 }
 
 // How tells what a change does to its target.
@@ -195,16 +216,17 @@ type Change struct {
 	Dice     string // a replaced dice line
 	When     *content.Formula
 	Requires []Row
-	Steps    []string
-	At       string // where added steps go: "first", "last", "after x", "before x"
-	Me       string // the role in which the carrier takes part
-	Carrier  *content.Entry
-	Changes  []LineDeclaration // a replaced offer's
-	Text     string
-	Source   string
-	Module   string
-	House    bool
-	Pos      diag.Pos
+	Costs    []Cost  // what is added to those of an action
+	Params   []Param // what the steps of a to are given besides
+	Doing
+	At      string // where added steps go: "first", "last", "after x", "before x"
+	Me      string // the role in which the carrier takes part
+	Carrier *content.Entry
+	Text    string
+	Source  string
+	Module  string
+	House   bool
+	Pos     diag.Pos
 	// DiceSource points into the notation.
 	DiceSource *content.Formula
 }

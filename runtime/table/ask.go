@@ -142,8 +142,11 @@ func (t *Table) wrapped(r *rulebook.Rule, f *frame, wraps []wrapping, base func(
 		if err != nil {
 			return nil, err
 		}
-		if v == nil && w.layer.Func != nil {
-			return usual, nil // a function that gives nothing leaves the value alone
+		if v == nil && (w.layer.Func != nil || w.layer.Deed != nil) {
+			v = usual // a function that gives nothing leaves the value alone
+			if w.layer.Deed == nil {
+				return usual, nil
+			}
 		}
 		t.watch.layer(t, w.layer, v)
 		return v, nil
@@ -293,6 +296,12 @@ func label(y *rulebook.Layer) string {
 // layerValue works out what one layer says.
 func (t *Table) layerValue(r *rulebook.Rule, y *rulebook.Layer, f *frame, c *rulebook.Call) (types.Value, error) {
 	switch {
+	case y.Deed != nil:
+		v, err := t.deed(r, y, f, c)
+		if y.How == rulebook.After && y.Func == nil {
+			v = nil // steps that others add give nothing
+		}
+		return v, err
 	case y.Formula != nil:
 		return y.Formula.Run(f)
 	case y.Sum != nil:
@@ -302,23 +311,28 @@ func (t *Table) layerValue(r *rulebook.Rule, y *rulebook.Layer, f *frame, c *rul
 	case y.Rows != nil:
 		return t.row(r, y, f)
 	case y.Func != nil:
-		if f.form != nil && f.member != nil && len(f.form.members) > 1 {
-			return nil, &errNeedsLook{r}
-		}
-		if f.form != nil {
-			c.Form = f.form
-		}
-		if me, ok := f.extras["me"]; ok && c.Me == nil {
-			n := nounOf(me)
-			c.Me = &n
-		}
-		v, err := y.Func.Call(c)
-		if err != nil {
-			return nil, err
-		}
-		return v, t.sound(r, y, v)
+		return t.told(r, y, f, c)
 	}
 	return nil, nil
+}
+
+// told calls the function of a layer.
+func (t *Table) told(r *rulebook.Rule, y *rulebook.Layer, f *frame, c *rulebook.Call) (types.Value, error) {
+	if f.form != nil && f.member != nil && len(f.form.members) > 1 {
+		return nil, &errNeedsLook{r}
+	}
+	if f.form != nil {
+		c.Form = f.form
+	}
+	if me, ok := f.extras["me"]; ok && c.Me == nil {
+		n := nounOf(me)
+		c.Me = &n
+	}
+	v, err := y.Func.Call(c)
+	if err != nil {
+		return nil, err
+	}
+	return v, t.sound(r, y, v)
 }
 
 // sound refuses an answer that nothing could be done with: what a function gives

@@ -314,7 +314,7 @@ func (t *Table) listen() {
 	p.listened, p.refilled = map[string]bool{}, map[string]bool{}
 	for _, u := range units {
 		r := t.book.Rule("time." + u.name + "_ends")
-		p.listened[u.name] = len(r.Steps)+len(r.Decl.Steps)+len(r.Wraps)+len(r.Carried)+len(r.House)+len(r.Replacements) > 0
+		p.listened[u.name] = r.Joined() || len(r.Wraps)+len(r.Carried)+len(r.House)+len(r.Replacements) > 0
 	}
 	for _, k := range t.book.Catalogue.Kinds() {
 		for _, b := range k.Own() {

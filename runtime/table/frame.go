@@ -21,9 +21,14 @@ type frame struct {
 	member *member // one possible state of the form's dice; nil: whatever is looked at
 	below  map[int]types.Value
 	extras map[string]types.Value
+	// element is what # stands for in a step that happens for each of a list.
+	element types.Value
 }
 
 var _ rulebook.Frame = (*frame)(nil)
+
+// Element implements formula.Elements.
+func (f *frame) Element() types.Value { return f.element }
 
 // with gives the same frame with one more word.
 func (f *frame) with(name string, v types.Value) *frame {

@@ -86,14 +86,15 @@ func (l *Loader) takeAction(b *body) {
 		b.fail("an action does something: give steps = {...} or a function; what answers is a rule", "%s has a formula", b.h)
 	}
 	b.requirements(d)
-	d.Steps = b.texts("steps")
+	d.Doing = b.doing()
+	b.eitherSteps(d.Body, d.Steps)
 	d.Costs = b.costs()
 	d.Once = b.moment("once", moments...)
 	d.ForEach = b.formula("for_each")
 	d.Both = b.flag("both")
 	b.finish()
-	if d.Body.IsZero() && len(d.Steps) == 0 {
-		b.fail("give steps = {...} or a function", "%s does nothing", b.h)
+	if d.Body.IsZero() && d.Steps == nil && len(d.Changes) == 0 {
+		b.fail("give changes, steps = {...} or a function; steps = {} is a moment at which nothing happens by itself, and which others follow", "%s does nothing", b.h)
 		return
 	}
 	if d.When != nil && d.ForEach == nil {
@@ -243,12 +244,12 @@ func (l *Loader) takeOffer(b *body, carrier *content.Entry) {
 	d.Consent = b.formula("consent")
 	d.Before = b.moment("opens", "before", "after") == "before"
 	d.Asks = b.asks()
-	d.Changes = b.changes()
+	d.Doing = b.doing()
 	d.Body = b.main()
 	b.onlyFunction(d.Body)
 	b.finish()
-	if d.Body.Func == nil && len(d.Changes) == 0 {
-		b.fail("give changes = { line = \"formula\" } or a function", "%s does nothing", b.h)
+	if d.Body.Func == nil && len(d.Changes) == 0 && len(d.Steps) == 0 {
+		b.fail("give changes = { line = \"formula\" }, steps or a function", "%s does nothing", b.h)
 		return
 	}
 	l.declare(d)
@@ -279,26 +280,6 @@ func (b *body) asks() []rulebook.Param {
 	}
 	b.noItems(fields, "asks", `write asks = { amount = "1..3" }`)
 	return asks
-}
-
-// changes reads what an offer writes on the lines of a form.
-func (b *body) changes() []rulebook.LineDeclaration {
-	switch v := b.get("changes").(type) {
-	case *lua.LNilType:
-		return nil
-	case *lua.LTable:
-		fields := b.subOf(v)
-		b.noItems(fields, "changes", `write changes = { line = "formula" }`)
-		lines := fields.lines(func(string) bool { return false })
-		for _, line := range lines {
-			if line.Body.Formula == nil && line.Name != "dice" {
-				b.failAt(line.Name, fmt.Sprintf("write changes = { %s = \"formula\" }", line.Name), "%s: what `%s` becomes is a formula", b.h, line.Name)
-			}
-		}
-		return lines
-	}
-	b.failAt("changes", `write changes = { line = "formula" }`, "%s: changes is a set of lines", b.h)
-	return nil
 }
 
 // noItems reports what stands in a set of fields without a name.
@@ -350,7 +331,10 @@ func (l *Loader) takeChange(b *body, carrier *content.Entry) {
 	b.strayChange(carrier != nil)
 	c.Label, c.Text, c.Source, c.When = b.text("label"), b.text("text"), b.text("source"), b.formula("when")
 	c.Me, c.At = b.text("me"), b.text("at")
-	c.Steps = b.texts("steps")
+	c.Steps = b.steps()
+	if costs := b.costs(); c.How == rulebook.To {
+		c.Costs, c.Params = costs, b.h.params
+	}
 	if v := b.get("requires"); v != lua.LNil {
 		c.Requires = b.rows("requires", v, true)
 	}
@@ -376,6 +360,9 @@ func (l *Loader) takeChange(b *body, carrier *content.Entry) {
 		}
 	} else if c.How == rulebook.To && c.Body.Formula != nil {
 		b.fail("write add = \"formula\"", "%s: a line that is added needs a name", b.h)
+	}
+	if strings.Contains(c.Target, ".") { // an offer may have both
+		b.eitherSteps(c.Body, c.Steps)
 	}
 	b.finish()
 	if carrier != nil && c.How == rulebook.To && c.Label == "" {
