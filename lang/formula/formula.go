@@ -158,6 +158,10 @@ func Argument(of string, p Param) Option {
 	return func(b *binder) { b.givenTo, b.param = of, &p }
 }
 
+// Shown compiles a formula whose value is only shown to people, so that a text
+// may stand where something else would: weapon ?? 'nothing'.
+func Shown() Option { return func(b *binder) { b.shown = true } }
+
 // Bounds of a formula. They keep the parser from recursing and a run from
 // taking long; no honest formula comes near them.
 const (

@@ -53,7 +53,8 @@ type Rule struct {
 	ForEach  *formula.Program
 	Requires []Requirement
 	Costs    []LinkedCost
-	Plan     *Plan // checks
+	Plan     *Plan   // checks
+	Results  []*Text // of a table that rolls, by its rows; nil where a result is no text with braces
 	Offer    *LinkedOffer
 }
 

@@ -136,8 +136,9 @@ type Declaration struct {
 	ForEach  *content.Formula
 	Both     bool // every element acts on the situation before any of them acted
 	Doing
-	Roll string   // dice of a random table
-	Sees []string // tables to which results of a random table go on
+	Roll    string             // dice of a random table
+	Sees    []string           // tables to which results of a random table go on
+	Results []*content.Formula // texts with braces of a random table, by its rows
 
 	// Answers is what a question gives whose body is a function of the engine,
 	// which cannot tell by itself.

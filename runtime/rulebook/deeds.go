@@ -16,6 +16,7 @@ import (
 type Deed struct {
 	Changes []BoxChange
 	Steps   []*Step
+	Say     *Text
 }
 
 // Step is one of several steps. Of Rule, Box, First, Steps, Itself and Added one
@@ -118,7 +119,7 @@ func (d *Deed) reads(word string) bool {
 				slices.ContainsFunc(s.Whose, uses) || any(s.First) || any(s.Steps)
 		})
 	}
-	return any(d.Steps)
+	return any(d.Steps) || d.Say.reads(word)
 }
 
 // known is what is settled where a part of a deed is reached: of which kind
@@ -167,6 +168,7 @@ func (x *doer) deed(d Doing, fn Function, s *scope, k known) *Deed {
 		deed.Steps = append(deed.Steps, &Step{Itself: true, Module: s.module})
 	}
 	deed.Steps = append(deed.Steps, x.steps(d.Steps, s, k)...)
+	deed.Say = x.text(d.Say, s, k)
 	return deed
 }
 
@@ -425,7 +427,7 @@ func countOf(n int, what string) string {
 	return fmt.Sprintf("%d %ss", n, what)
 }
 
-// aKind lists kinds: an orc or a troll.
+// aKind lists kinds, each with its article.
 func aKind(kinds []string) string {
 	var all []string
 	for _, k := range kinds {

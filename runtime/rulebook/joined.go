@@ -65,7 +65,7 @@ func (l *linker) knownIn(r *Rule) known {
 
 // plain says that a to adds nothing but steps, which everybody takes.
 func (y *Layer) plain() bool {
-	return y.Carrier == nil && y.When == nil && len(y.Deed.Changes) == 0
+	return y.Carrier == nil && y.When == nil && len(y.Deed.Changes) == 0 && y.Deed.Say == nil
 }
 
 // joined is what a to adds, as steps that give nothing.

@@ -428,6 +428,9 @@ func (l *linker) rule(r *Rule) {
 	}
 	x := &doer{l: l, what: r.Name, given: r.Params}
 	r.Base.Deed = x.deed(d.Doing, d.Body.Func, inside, l.knownIn(r).when(d.When))
+	for _, result := range d.Results {
+		r.Results = append(r.Results, x.text(result, s, known{}))
+	}
 	l.changes(r, r.Name, s, types.Type{})
 	l.joinSteps(r)
 	for _, name := range d.Sees {

@@ -285,6 +285,9 @@ func (d *Deed) says() []string {
 	if len(own) > 0 {
 		list = append(list, "steps: "+strings.Join(steps(own), ", "))
 	}
+	if d.Say != nil {
+		list = append(list, "says: "+d.Say.Written)
+	}
 	return list
 }
 

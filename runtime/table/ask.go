@@ -431,24 +431,33 @@ func (t *Table) row(r *rulebook.Rule, y *rulebook.Layer, f *frame) (types.Value,
 
 // FindRow gives the value of the row that a key falls into.
 func FindRow(name string, rows []rulebook.TableRow, key types.Value) (types.Value, error) {
+	i, err := RowAt(name, rows, key)
+	if err != nil {
+		return nil, err
+	}
+	return rowValue(name, rows[i])
+}
+
+// RowAt gives the place of the row that a key falls into.
+func RowAt(name string, rows []rulebook.TableRow, key types.Value) (int, error) {
 	switch k := key.(type) {
 	case float64:
-		for _, row := range rows {
+		for i, row := range rows {
 			if !row.IsText && row.Low <= k && k <= row.High {
-				return rowValue(name, row)
+				return i, nil
 			}
 		}
 	case string:
 		var known []string
-		for _, row := range rows {
+		for i, row := range rows {
 			if row.IsText && row.Text == k {
-				return rowValue(name, row)
+				return i, nil
 			}
 			known = append(known, row.Text)
 		}
-		return nil, &diag.Problem{Message: fmt.Sprintf("the table %s has no row %q", name, k), Hint: diag.DidYouMean(k, known)}
+		return 0, &diag.Problem{Message: fmt.Sprintf("the table %s has no row %q", name, k), Hint: diag.DidYouMean(k, known)}
 	}
-	return nil, fmt.Errorf("the table %s has no row for %s", name, types.Format(key))
+	return 0, fmt.Errorf("the table %s has no row for %s", name, types.Format(key))
 }
 
 // rowValue is what a row says, if that is a value.

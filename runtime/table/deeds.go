@@ -28,7 +28,7 @@ func (t *Table) deed(r *rulebook.Rule, y *rulebook.Layer, f *frame, c *rulebook.
 		}
 		return nil, err
 	}
-	return v, nil
+	return v, d.say(y.Deed.Say, f)
 }
 
 // doing is a body that is being done.
@@ -178,8 +178,10 @@ func (d *doing) added(y *rulebook.Layer, f *frame) error {
 	if err := inner.changes(y.Deed.Changes, g); err != nil {
 		return err
 	}
-	_, err = inner.steps(y.Deed.Steps, g)
-	return err
+	if _, err = inner.steps(y.Deed.Steps, g); err != nil {
+		return err
+	}
+	return inner.say(y.Deed.Say, g)
 }
 
 // do does an action or rolls a check.

@@ -9,21 +9,18 @@ import (
 	"houserule/runtime/table"
 )
 
-// randomTable is a table that is rolled on. A result "see noun.table" goes on to
-// another table; dice in braces in a text are rolled: "{2d6} gold".
-func (l *Loader) randomTable(name, roll string, rows []rulebook.TableRow) rulebook.Function {
-	return random{name, roll, rows}
-}
-
+// random is a table that is rolled on. A result "see noun.table" goes on to
+// another table; what stands in braces in a text is rolled or worked out:
+// "{2d6} gold".
 type random struct {
-	name, roll string
-	rows       []rulebook.TableRow
+	decl *rulebook.Declaration
+	rows []rulebook.TableRow
 }
 
 // Call implements rulebook.Function.
-func (r random) Call(c *rulebook.Call) (types.Value, error) {
+func (r *random) Call(c *rulebook.Call) (types.Value, error) {
 	t := c.Table.(*table.Table)
-	rolled, err := t.Roll(r.roll)
+	rolled, err := t.Roll(r.decl.Roll)
 	if err != nil {
 		return nil, err
 	}
@@ -31,10 +28,11 @@ func (r random) Call(c *rulebook.Call) (types.Value, error) {
 	if len(rolled.Texts) > 0 {
 		key = strings.Join(rolled.Texts, " ")
 	}
-	v, err := table.FindRow(r.name, r.rows, key)
+	row, err := table.RowAt(r.decl.Name, r.rows, key)
 	if err != nil {
 		return nil, err
 	}
+	v := r.rows[row].Value
 	text, ok := v.(string)
 	if !ok {
 		return v, nil
@@ -42,7 +40,7 @@ func (r random) Call(c *rulebook.Call) (types.Value, error) {
 	if other, found := strings.CutPrefix(text, "see "); found {
 		rule := t.Book().Rule(other)
 		if rule == nil || rule.Noun == nil {
-			return nil, fmt.Errorf("%s goes on to %q, but there is no such table", r.name, other)
+			return nil, fmt.Errorf("%s goes on to %q, but there is no such table", r.decl.Name, other)
 		}
 		n := c.Noun
 		if id := rulebook.Singleton(rule.Noun.Name); id != 0 {
@@ -50,30 +48,8 @@ func (r random) Call(c *rulebook.Call) (types.Value, error) {
 		}
 		return t.Do(n, rule.Word, nil)
 	}
-	return fillDice(t, text)
-}
-
-// inBraces lists what stands in braces in a text.
-func inBraces(text string) []string {
-	var all []string
-	for {
-		i, j := strings.IndexByte(text, '{'), strings.IndexByte(text, '}')
-		if i < 0 || j < i {
-			return all
-		}
-		all = append(all, text[i+1:j])
-		text = text[j+1:]
-	}
-}
-
-// fillDice rolls the dice that stand in braces in a text.
-func fillDice(t *table.Table, text string) (types.Value, error) {
-	for _, notation := range inBraces(text) {
-		roll, err := t.Roll(notation)
-		if err != nil {
-			return nil, err
-		}
-		text = strings.Replace(text, "{"+notation+"}", types.Format(roll.Total), 1)
+	if v, err := t.Result(t.Book().Rule(r.decl.Name), row, c.Noun); v != nil || err != nil {
+		return v, err
 	}
 	return text, nil
 }

@@ -131,9 +131,21 @@ func (b *body) firstSteps(v lua.LValue) []rulebook.StepDeclaration {
 	return list
 }
 
-// doing reads what happens: changes and steps.
+// doing reads what happens: changes, steps and what is said.
 func (b *body) doing() rulebook.Doing {
-	return rulebook.Doing{Changes: b.changes(), Steps: b.steps()}
+	return rulebook.Doing{Changes: b.changes(), Steps: b.steps(), Say: b.say()}
+}
+
+// say reads what is said, a text with braces.
+func (b *body) say() *content.Formula {
+	text, ok := b.get("say").(lua.LString)
+	if !ok {
+		if b.has("say") {
+			b.failAt("say", `write say = "{name} is up"`, "%s: say is a text, not %s", b.h, script.Describe(b.get("say")))
+		}
+		return nil
+	}
+	return b.placed(string(text), "say")
 }
 
 // changes reads what is written on the lines of a form, or into boxes: a word or

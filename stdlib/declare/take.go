@@ -93,8 +93,8 @@ func (l *Loader) takeAction(b *body) {
 	d.ForEach = b.formula("for_each")
 	d.Both = b.flag("both")
 	b.finish()
-	if d.Body.IsZero() && d.Steps == nil && len(d.Changes) == 0 {
-		b.fail("give changes, steps = {...} or a function; steps = {} is a moment at which nothing happens by itself, and which others follow", "%s does nothing", b.h)
+	if d.Body.IsZero() && d.Steps == nil && len(d.Changes) == 0 && d.Say == nil {
+		b.fail("give changes, steps = {...}, say or a function; steps = {} is a moment at which nothing happens by itself, and which others follow", "%s does nothing", b.h)
 		return
 	}
 	if d.When != nil && d.ForEach == nil {
@@ -248,7 +248,7 @@ func (l *Loader) takeOffer(b *body, carrier *content.Entry) {
 	d.Body = b.main()
 	b.onlyFunction(d.Body)
 	b.finish()
-	if d.Body.Func == nil && len(d.Changes) == 0 && len(d.Steps) == 0 {
+	if d.Body.Func == nil && len(d.Changes) == 0 && len(d.Steps) == 0 && d.Say == nil {
 		b.fail("give changes = { line = \"formula\" }, steps or a function", "%s does nothing", b.h)
 		return
 	}
@@ -347,7 +347,7 @@ func (l *Loader) takeChange(b *body, carrier *content.Entry) {
 			b.items = nil
 		}
 	}
-	c.Changes = b.changes()
+	c.Changes, c.Say = b.changes(), b.say()
 	c.Body = b.main()
 	if add := b.get("add"); add != lua.LNil {
 		if c.How == rulebook.To && !c.Body.IsZero() {
@@ -439,7 +439,7 @@ func (l *Loader) takeTable(b *body) {
 	l.checkKeys(b, d)
 	if d.Roll != "" {
 		rows := d.Body.Rows
-		d.Body = rulebook.Body{Func: l.randomTable(d.Name, d.Roll, rows)}
+		d.Body = rulebook.Body{Func: &random{d, rows}}
 	} else if len(d.Params) == 0 {
 		b.fail(fmt.Sprintf("write table \"%s (key)\" or roll = \"1d6\"", d.Name), "%s has nothing to look up", b.h)
 		return
@@ -539,26 +539,22 @@ func (l *Loader) checkRoll(b *body, d *rulebook.Declaration) {
 		b.notation(err, b.placed(d.Roll, "roll"))
 		return
 	}
-	d.Sees = b.results(d.Body.Rows)
+	d.Sees, d.Results = b.results(d.Body.Rows)
 }
 
-// results looks at what rows of a rolled table say: dice in braces must be
-// notation. It lists the tables that results go on to.
-func (b *body) results(rows []rulebook.TableRow) []string {
-	var sees []string
-	for _, r := range rows {
+// results looks at what rows of a rolled table say: the tables that results go on
+// to, and the texts with braces, by rows.
+func (b *body) results(rows []rulebook.TableRow) (sees []string, texts []*content.Formula) {
+	texts = make([]*content.Formula, len(rows))
+	for i, r := range rows {
 		text, _ := r.Value.(string)
 		if other, found := strings.CutPrefix(text, "see "); found {
 			sees = append(sees, other)
-			continue
-		}
-		for _, notation := range inBraces(text) {
-			if _, err := dice.Parse(notation); err != nil {
-				b.l.fail(b.pos(b.placed(text, "")), 1, "what stands in braces is rolled", "%s: %q holds {%s}, which is no dice notation", b.h, text, notation)
-			}
+		} else if strings.ContainsAny(text, "{}") {
+			texts[i] = b.placed(text, "")
 		}
 	}
-	return sees
+	return sees, texts
 }
 
 // notation tells what is wrong with a notation, at its place in the file.
