@@ -268,3 +268,52 @@ func TestStepsCostSteps(t *testing.T) {
 		}
 	}
 }
+
+// A step that waits happens when its time comes, with what it was given when it
+// was put on the clock.
+func TestStepsThatWait(t *testing.T) {
+	g := open(t, stepping+`
+box "entity.lasts" { "text or none" }
+action "entity.falls_ill (points = 1)" { steps = { { "suffers(points + bruises)", later = "10 minutes" }, "suffers(1)", { "suffers(100)", later = "lasts" } } }
+action "entity.suffers (points)" { changes = { bruises = "bruises + points" } }
+action "entity.warns" { steps = { { "#.suffers(full)", for_each = "friends", later = "1 hour", times = "2", when = "#.full > 0" } } }
+action "blow.echoes (of: blow or none)" { steps = { { "target.recalls(of)", later = "1 hour" } } }
+action "entity.recalls (of: blow or none)" { steps = {} }
+`, Options{})
+	eval(t, g, `ann, bob = bring("character", { name = "Ann" }), bring("character", { name = "Bob" })`)
+	start := g.Table.Hash()
+	for _, c := range []struct{ in, want string }{
+		{`ann:falls_ill(5) return ann.bruises`, "1"},
+		{`ann.bruises = 50 time:pass "9 minutes" return ann.bruises`, "50"},
+		{`time:pass "1 minute" return ann.bruises`, "55"},
+		{`time:pass "1 day" return ann.bruises`, "55"},
+		{`ann.lasts = "2 days" ann:falls_ill() return ann.bruises`, "56"},
+		{`time:pass "2 days" return ann.bruises`, "212"},
+		{`ann.full, bob.full, ann.friends = 3, 1, { ann, bob } ann:warns() ann.full = 0 time:pass "1 hour" return ann.bruises .. " " .. bob.bruises`, "218 6"},
+		{`ann.lasts = "a while" return ann.bruises`, "218"},
+	} {
+		lines := strings.SplitAfterN(c.in, "return ", 2)
+		eval(t, g, strings.TrimSuffix(lines[0], "return "))
+		if got := eval(t, g, lines[1]); got != c.want {
+			t.Errorf("%s: got %s, want %s", c.in, got, c.want)
+		}
+	}
+	for in, want := range map[string]string{
+		`ann:falls_ill()`: "\"while\" is no unit of the game clock",
+		`local b = new.blow { attacker = ann, target = bob } b:echoes { of = b }`: "the blow, given as `of`, is gone by then",
+	} {
+		before := g.Table.Hash()
+		if _, err := g.Eval(in); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: got %v", in, err)
+		}
+		if g.Table.Hash() != before {
+			t.Errorf("%s left a trace", in)
+		}
+	}
+	eval(t, g, `ann.lasts = nil`)
+	for g.Table.Hash() != start {
+		if _, err := g.Table.Undo(1); err != nil {
+			t.Fatalf("taken back, it is not what it was: %v", err)
+		}
+	}
+}

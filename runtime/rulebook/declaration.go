@@ -186,8 +186,10 @@ type StepDeclaration struct {
 	First []StepDeclaration
 	Steps []StepDeclaration
 	When  *content.Formula
-	// Times is how often it happens, ForEach for whom, Later how long from now.
+	// Times is how often it happens, ForEach for whom, Later how long from now,
+	// and Stretch that where it is written out: "10 minutes".
 	Times, ForEach, Later *content.Formula
+	Stretch               string
 	Pos                   diag.Pos
 }
 

@@ -32,6 +32,8 @@ type Step struct {
 	When    *formula.Program
 	Times   *formula.Program
 	ForEach *formula.Program
+	Later   *formula.Program // how long from now it happens; none: not at all
+	Stretch string           // the same, written out; "" for at once
 	First   []*Step
 	Steps   []*Step
 	Itself  bool   // the function of the body to which others add steps
@@ -73,10 +75,13 @@ func (s *Step) String() string {
 	for _, beside := range []struct {
 		word string
 		p    *formula.Program
-	}{{"for each of", s.ForEach}, {"times", s.Times}, {"when", s.When}} {
+	}{{"for each of", s.ForEach}, {"times", s.Times}, {"when", s.When}, {"later,", s.Later}} {
 		if beside.p != nil {
 			text += " " + beside.word + " " + beside.p.Text()
 		}
+	}
+	if s.Stretch != "" {
+		text += " later, " + s.Stretch
 	}
 	return text
 }
@@ -115,7 +120,7 @@ func (d *Deed) reads(word string) bool {
 	var any func(steps []*Step) bool
 	any = func(steps []*Step) bool {
 		return slices.ContainsFunc(steps, func(s *Step) bool {
-			return slices.Contains(s.Pass, word) || uses(s.When) || uses(s.Times) || uses(s.ForEach) || slices.ContainsFunc(s.Args, uses) ||
+			return slices.Contains(s.Pass, word) || uses(s.When) || uses(s.Times) || uses(s.ForEach) || uses(s.Later) || slices.ContainsFunc(s.Args, uses) ||
 				slices.ContainsFunc(s.Whose, uses) || any(s.First) || any(s.Steps)
 		})
 	}
@@ -191,6 +196,7 @@ func (x *doer) step(d *StepDeclaration, s *scope, k known) *Step {
 		k = k.when(d.When)
 	}
 	step.Times = x.l.compileAs(d.Times, s, types.NumberType(), k.kinds)
+	step.Later, step.Stretch = x.l.compileAs(d.Later, s, types.TextType().OrNone(), k.kinds), d.Stretch
 	switch {
 	case d.First != nil:
 		rest := k
@@ -236,6 +242,10 @@ func (x *doer) call(step *Step, d *StepDeclaration, s *scope, k known) {
 	step.Written, step.Called = c.Path, c.Called
 	kind, ok := x.whose(step, c, d, s, k)
 	if !ok {
+		return
+	}
+	if (d.Later != nil || d.Stretch != "") && kind.Nature == content.Event {
+		l.problems.Add(c.Problem(fmt.Sprintf("%s cannot wait: it is gone with the command", diag.A(kind.Name)), "let somebody who is still there do it later"))
 		return
 	}
 	r := l.book.FindSeen(s.module, kind, c.Word)

@@ -203,6 +203,9 @@ func (d *doing) do(s *rulebook.Step, f *frame) (types.Value, error) {
 		if err != nil {
 			return nil, err
 		}
+		if fn != nil && (s.Later != nil || s.Stretch != "") {
+			return nil, &diag.Problem{Pos: s.Pos, Message: fmt.Sprintf("`%s` of %s holds a function, which cannot wait", s.Box.Name, t.NameOf(n)), Hint: "name an action in it"}
+		}
 		if fn != nil {
 			return fn.Call(&rulebook.Call{Table: t, Noun: n, Given: d.passed(s, f), How: rulebook.Definition})
 		}
@@ -220,7 +223,34 @@ func (d *doing) do(s *rulebook.Step, f *frame) (types.Value, error) {
 	if err != nil {
 		return nil, err
 	}
+	if s.Later != nil || s.Stretch != "" {
+		return nil, t.waits(s, r, n, given, f)
+	}
 	return t.takeStep(r, n, given)
+}
+
+// waits puts a step on the clock, with what it is given as that is now.
+func (t *Table) waits(s *rulebook.Step, r *rulebook.Rule, n types.Noun, given rulebook.Given, f *frame) error {
+	stretch := s.Stretch
+	if s.Later != nil {
+		v, err := s.Later.Run(f)
+		if err != nil {
+			return err
+		}
+		if v == nil {
+			t.watch.note(fmt.Sprintf("step %s does not happen: %s is none", s.Written, s.Later.Text()), s.Module, s.Pos, true)
+			return nil
+		}
+		stretch = v.(string)
+	}
+	if err := t.Later(stretch, n, r.Word, given); err != nil {
+		if s.Later != nil {
+			return at(s.Later, err)
+		}
+		return err
+	}
+	t.watch.note(fmt.Sprintf("step %s waits for %s", s.Written, stretch), s.Module, s.Pos, false)
+	return nil
 }
 
 // takeStep does an action, or rolls a check there and then: later steps may read

@@ -198,6 +198,13 @@ func (w *watcher) skippedStep(s *rulebook.Step, module string) {
 	w.add(&Trace{Title: fmt.Sprintf("step %s is skipped: when %s", what, s.When.Text()), Module: module, Pos: s.Pos, Idle: true})
 }
 
+// note notes something in a line of its own.
+func (w *watcher) note(title, module string, pos diag.Pos, idle bool) {
+	if w != nil {
+		w.add(&Trace{Title: title, Module: module, Pos: pos, Idle: idle})
+	}
+}
+
 // before is what a box holds before it is changed, for changed.
 func (w *watcher) before(t *Table, n types.Noun, b *content.Box) string {
 	if w == nil {

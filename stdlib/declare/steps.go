@@ -2,6 +2,7 @@ package declare
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
@@ -10,10 +11,11 @@ import (
 	"houserule/lang/script"
 	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
+	"houserule/runtime/table"
 )
 
 // stepFields are what may stand beside a step in a line in braces.
-var stepFields = []string{"when", "times", "for_each", "first", "steps"}
+var stepFields = []string{"when", "times", "for_each", "later", "first", "steps"}
 
 // steps reads the steps of a body: calls in quotes, and lines in braces. It is
 // nil where none are written.
@@ -92,6 +94,8 @@ func (b *body) stepLine(t *lua.LTable) rulebook.StepDeclaration {
 				d.Times = b.asFormula(v, "")
 			case "for_each":
 				d.ForEach = b.asFormula(v, "")
+			case "later":
+				b.later(&d, v)
 			case "first":
 				says++
 				d.First = b.firstSteps(v)
@@ -103,10 +107,33 @@ func (b *body) stepLine(t *lua.LTable) rulebook.StepDeclaration {
 			}
 		}
 	}
+	if d.Call == nil && (d.Later != nil || d.Stretch != "") {
+		b.failAt("later", "give each of the steps its own, or name one action that has these steps", "%s: later stands beside one call", b.h)
+	}
 	if says != 1 {
 		b.failAt("steps", `write { "name", when = "..." }, { first = { ... } } or { steps = { ... }, when = "..." }`, "%s: a line of steps has one call, `first` or `steps`", b.h)
 	}
 	return d
+}
+
+// stretchBegin tells a stretch of time that is written out from a formula.
+var stretchBegin = regexp.MustCompile(`^(after |an? |[0-9.]+ )`)
+
+// later reads how long from now a step happens: a stretch of time that is written
+// out, or a formula for one.
+func (b *body) later(d *rulebook.StepDeclaration, v lua.LValue) {
+	text := lua.LVAsString(v)
+	_, _, err := table.ParseDuration(text)
+	switch {
+	case v.Type() != lua.LTString:
+		b.failAt("later", `write later = "10 minutes", or a formula for such a text`, "%s: later is a stretch of time, not %s", b.h, script.Describe(v))
+	case err == nil:
+		d.Stretch = text
+	case stretchBegin.MatchString(text):
+		b.failAt("later", hintOf(err), "%s: %s", b.h, plain(err))
+	default:
+		d.Later = b.asFormula(v, "")
+	}
 }
 
 // called is the call of a step, for messages.
