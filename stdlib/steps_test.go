@@ -53,6 +53,14 @@ action "entity.hums" { steps = { "writes('m')" } }
 trait "Shrill" { to "entity.hums" { steps = { "me.writes('i')" }, costs = { "1 luck" } } }
 trait "Meek"   { after "entity.hits" { when = "not free_", changes = { ["me.full"] = "full + 1" }, steps = { "me.writes('meek')" } } }
 rule "entity.free_" { "false" }
+trait "Bold" { instead_of "entity.hums" { steps = { "me.writes('b')" } } }
+to "entity.hums (pitch = 0)" { steps = { { "writes('p')", when = "pitch > 0" } } }
+to "entity.hums (pitch = 0)" { steps = { { "writes('q')", when = "pitch > 1" } } }
+kind "duel" { like = "record", sides = "list of entity" }
+action "duel.clashes" { for_each = "sides", both = true, when = "foe != none and luck > 0", changes = { ["foe.bruises"] = "foe.bruises + bruises", full = "full + 1" }, requires = { { "it is a duel", "len(sides) > 1" } }, steps = { "writes('c')" } }
+instead_of "duel.clashes" { when = "full > 1", steps = { "writes('instead')" } }
+action "entity.sends_away" { steps = { { "#.takes_leave(owner)", for_each = "friends" }, "writes('w')" } }
+action "entity.takes_leave (of: entity)" { function(who, given) given.of.log = given.of.log .. who.name for _, f in ipairs(given.of.friends) do if f ~= who then f:leaves() end end end }
 instead_of "entity.dares_not" { steps = {} }
 action "entity.dares_not" { function(who) who.log = who.log .. "!" end }
 instead_of "entity.replaced" { when = "full == 1", steps = { "writes('R')" } }
@@ -106,6 +114,10 @@ func TestSteps(t *testing.T) {
 		{"a function instead of it", `ann.full = 2 return ann:replaced() .. ann.log`, "f-F+"},
 		{"stop ends the steps", `ann:goes_on() return ann.log`, "-1"},
 		{"stop ends the steps of an after", `ann.bruises = 1 return ann:answers() .. ann.log`, "b-ab"},
+		{"instead of it for who has an entry, with what is added", `ann:gains("Bold") ann:hums { pitch = 1 } bob:hums { pitch = 2 } return ann.log .. bob.log`, "-bp-mpq"},
+		{"who left by then is passed over", `ann.friends = { bob, cat } ann:sends_away() return ann.log`, "-Bobw"},
+		{"both at once", `ann.foe, bob.foe, ann.bruises, bob.bruises = bob, ann, 1, 2 d = bring("duel", { sides = { ann, bob } }) d:clashes() return ann.bruises .. bob.bruises .. ann.full .. bob.full .. ann.log .. bob.log`, "3311-c-c"},
+		{"for whom something else is in its place", `ann.foe, bob.foe, ann.full = bob, ann, 2 d = bring("duel", { sides = { ann, bob } }) d:clashes() return ann.full .. bob.full .. ann.log .. bob.log`, "21-instead-c"},
 		{"an action box that names one", `s = bring "Snare" s:is_met(ann, 4) return ann.log .. ann.bruises`, "-snap4"},
 		{"an action box that holds a function", `s = bring "Pit" s:is_met(ann) return ann.log`, "-pit4"},
 		{"an action box that holds nothing", `s = bring "Chair" s:is_met(ann) return ann.log`, "-"},

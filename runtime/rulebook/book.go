@@ -49,6 +49,8 @@ type Rule struct {
 	Carried      []*Layer // changes that hold for whoever has their entry
 	House        []*Layer // the house's after and around, outermost
 
+	heading []Param // its own parameters, with what its heading takes over
+
 	When     *formula.Program
 	ForEach  *formula.Program
 	Requires []Requirement
@@ -333,6 +335,12 @@ func (b *Book) RatedEntry(module string, of *content.Kind, name string) *content
 
 // Warnings are what Check tells an author though the book can be played.
 func (b *Book) Warnings() diag.List { return slices.Concat(b.Catalogue.Warnings(), b.warned) }
+
+// ReadsDefaults says whether a default of something that it may be given is read
+// from the game.
+func (r *Rule) ReadsDefaults() bool {
+	return slices.ContainsFunc(r.Params, func(p Param) bool { return p.Standard != nil })
+}
 
 // Layers lists all layers of a rule in the order they count: what :rules shows.
 func (r *Rule) Layers() []*Layer {

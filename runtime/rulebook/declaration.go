@@ -17,6 +17,7 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
+	"houserule/lang/formula"
 	"houserule/lang/types"
 	"houserule/runtime/content"
 )
@@ -71,7 +72,19 @@ type Param struct {
 	Type     types.Type
 	Default  types.Value
 	Optional bool // has a default, or may be none
+	// Word is a default that is a word of the noun, or of a parameter before it,
+	// as it is written; Standard the same, linked.
+	Word     *content.Formula
+	Standard *formula.Program
+	Module   string // who declares it
 	Pos      diag.Pos
+}
+
+// Taken is what a heading takes over with like: the boxes of a kind, or the
+// parameters of an action, a check or a rule.
+type Taken struct {
+	Name string
+	Pos  diag.Pos
 }
 
 // Body is what a rule says; exactly one field is set.
@@ -122,6 +135,7 @@ type Declaration struct {
 	Sort   Sort
 	Name   string // "skill.effective", "core", "Second Try"
 	Params []Param
+	Takes  []Taken // what its heading takes over besides
 	Body   Body
 	When   *content.Formula
 	Source string

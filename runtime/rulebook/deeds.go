@@ -342,7 +342,11 @@ func (x *doer) path(src *content.Formula, s *scope, k known, what string) (Role,
 			return nil, types.Type{}, false
 		}
 		if p.Type().Optional && !slices.Contains(k.asked, prefix.Text) {
-			x.l.problems.Add(p.Problem(fmt.Sprintf("`%s` may be none, and this %s does not ask for that", prefix.Text, what), fmt.Sprintf("write when = \"%s != none\"", prefix.Text)))
+			hint := fmt.Sprintf("write when = \"%s != none\"", prefix.Text)
+			if what == "change" {
+				hint = fmt.Sprintf("ask `%s != none` in the when or the requires beside it, or make it an action of its own", prefix.Text)
+			}
+			x.l.problems.Add(p.Problem(fmt.Sprintf("`%s` may be none, and this %s does not ask for that", prefix.Text, what), hint))
 			return nil, types.Type{}, false
 		}
 		role = append(role, p)

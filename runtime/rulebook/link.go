@@ -54,10 +54,12 @@ func Link(src *Source) (*Book, error) {
 	}
 	l.aim()
 	l.joinParams()
+	l.takeOver()
 	for _, r := range l.book.order {
 		l.rule(r)
 		l.misspelt(r)
 	}
+	l.standards()
 	l.starts()
 	l.linkOffers()
 	if len(l.problems) == 0 {
@@ -210,24 +212,30 @@ func (l *linker) isSomebody(t types.Type) bool {
 // parameter target that is somebody, or somebody who takes part in the noun.
 func (l *linker) paramRoles() {
 	for _, r := range l.book.order {
-		var somebody []string
-		for _, p := range r.Params {
-			if l.isSomebody(p.Type) {
-				somebody = append(somebody, p.Name)
-			}
+		if len(r.Decl.Takes) == 0 {
+			l.rolesOfParams(r)
 		}
-		for _, p := range r.Params {
-			for _, whose := range rolesIn(p.Type) {
-				if slices.Contains(somebody, whose) || r.Noun != nil && l.isRole(r.Decl.Module, r.Noun, whose) || r.Sort == Check && whose == "roller" {
-					continue
-				}
-				roles := append(somebody[:len(somebody):len(somebody)], l.owners(r.Decl.Module, r.Noun)...)
-				hint := diag.DidYouMean(whose, roles)
-				if hint == "" && len(roles) > 0 {
-					hint = "there is " + listed(roles)
-				}
-				l.fail(r.Decl.Pos, hint, "%s: the parameter `%s` is a %s, but `%s` is nobody here", r.Name, p.Name, p.Type.String(), whose)
+	}
+}
+
+func (l *linker) rolesOfParams(r *Rule) {
+	var somebody []string
+	for _, p := range r.Params {
+		if l.isSomebody(p.Type) {
+			somebody = append(somebody, p.Name)
+		}
+	}
+	for _, p := range r.Params {
+		for _, whose := range rolesIn(p.Type) {
+			if slices.Contains(somebody, whose) || r.Noun != nil && l.isRole(r.Decl.Module, r.Noun, whose) || r.Sort == Check && whose == "roller" {
+				continue
 			}
+			roles := append(somebody[:len(somebody):len(somebody)], l.owners(r.Decl.Module, r.Noun)...)
+			hint := diag.DidYouMean(whose, roles)
+			if hint == "" && len(roles) > 0 {
+				hint = "there is " + listed(roles)
+			}
+			l.fail(r.Decl.Pos, hint, "%s: the parameter `%s` is a %s, but `%s` is nobody here", r.Name, p.Name, p.Type.String(), whose)
 		}
 	}
 }
@@ -263,7 +271,7 @@ func (l *linker) declare() {
 				Notes: []diag.Note{{Pos: other.Decl.Pos, Message: "it is declared here, in " + other.Decl.Module}}})
 			continue
 		}
-		r := &Rule{Decl: d, Name: d.Name, Word: written, Sort: d.Sort, Params: d.Params}
+		r := &Rule{Decl: d, Name: d.Name, Word: written, Sort: d.Sort, Params: d.Params, heading: d.Params}
 		if d.Sort != Offer {
 			noun, word := split(d.Name)
 			r.Word = word

@@ -158,7 +158,10 @@ func (r *Rule) Describe() string {
 		var params []string
 		for _, param := range r.Params {
 			text := param.Name + ": " + param.Type.String()
-			if param.Default != nil {
+			switch {
+			case param.Standard != nil:
+				text += " = " + param.Word.Text
+			case param.Default != nil:
 				text += " = " + types.Format(param.Default)
 			}
 			params = append(params, text)

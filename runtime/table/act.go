@@ -341,7 +341,7 @@ func (t *Table) May(who types.Noun, word string, given rulebook.Given) (bool, er
 	if err != nil {
 		return false, err
 	}
-	if given, err = t.CheckGiven(r, given); err != nil {
+	if given, err = t.CheckGiven(r, who, given); err != nil {
 		return false, err
 	}
 	f := &frame{t: t, noun: who, given: given, params: r.Params}

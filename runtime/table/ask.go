@@ -25,7 +25,7 @@ func (t *Table) Ask(n types.Noun, word string, given rulebook.Given) (types.Valu
 	if r == nil || r.Sort != rulebook.Question && r.Sort != rulebook.Lookup {
 		return nil, &diag.Problem{Message: fmt.Sprintf("a %s has no rule `%s`", k.Name, word), Hint: diag.DidYouMean(word, t.book.Words(k))}
 	}
-	given, err := t.CheckGiven(r, given)
+	given, err := t.CheckGiven(r, n, given)
 	if err != nil {
 		return nil, err
 	}
@@ -509,13 +509,13 @@ func (t *Table) AskAs(name string, words map[string]types.Value) (types.Value, e
 			return nil, &diag.Problem{Message: fmt.Sprintf("%s has neither a parameter nor a box `%s`", name, w), Hint: diag.DidYouMean(w, known)}
 		}
 	}
-	given, err := t.CheckGiven(r, given)
-	if err != nil {
-		return nil, err
-	}
 	outer := t.supposed
 	t.supposed = &supposition{noun: types.Noun{Kind: r.Noun.Name, Name: supposedName, Record: rulebook.Singleton(r.Noun.Name)}, words: said}
 	defer func() { t.supposed = outer }()
+	given, err := t.CheckGiven(r, t.supposed.noun, given)
+	if err != nil {
+		return nil, err
+	}
 	return t.ask(r, t.supposed.noun, given)
 }
 

@@ -478,7 +478,7 @@ func (t *Table) happen(id state.ID) error {
 	if err != nil {
 		return err
 	}
-	if given, err = t.CheckGiven(r, given); err != nil {
+	if given, err = t.CheckGiven(r, who, given); err != nil {
 		return err
 	}
 	_, err = t.do(r, who, given)

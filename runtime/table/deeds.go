@@ -219,7 +219,7 @@ func (d *doing) do(s *rulebook.Step, f *frame) (types.Value, error) {
 	if t.foreign(r.Decl.Module, n) {
 		return nil, nil
 	}
-	given, err := d.given(s, r, f)
+	given, err := d.given(s, r, n, f)
 	if err != nil {
 		return nil, err
 	}
@@ -238,7 +238,7 @@ func (t *Table) waits(s *rulebook.Step, r *rulebook.Rule, n types.Noun, given ru
 			return err
 		}
 		if v == nil {
-			t.watch.note(fmt.Sprintf("step %s does not happen: %s is none", s.Written, s.Later.Text()), s.Module, s.Pos, true)
+			t.watch.note(fmt.Sprintf("step %s does not happen: %s is none", s.Written, s.Later.Text()), s.Module, s.Pos)
 			return nil
 		}
 		stretch = v.(string)
@@ -249,7 +249,7 @@ func (t *Table) waits(s *rulebook.Step, r *rulebook.Rule, n types.Noun, given ru
 		}
 		return err
 	}
-	t.watch.note(fmt.Sprintf("step %s waits for %s", s.Written, stretch), s.Module, s.Pos, false)
+	t.watch.note(fmt.Sprintf("step %s waits for %s", s.Written, stretch), s.Module, s.Pos)
 	return nil
 }
 
@@ -267,7 +267,7 @@ func (t *Table) takeStep(r *rulebook.Rule, n types.Noun, given rulebook.Given) (
 }
 
 // given is what a step is given: its arguments, or what the body was given.
-func (d *doing) given(s *rulebook.Step, r *rulebook.Rule, f *frame) (rulebook.Given, error) {
+func (d *doing) given(s *rulebook.Step, r *rulebook.Rule, n types.Noun, f *frame) (rulebook.Given, error) {
 	if len(r.Params) == 0 {
 		return nil, nil
 	}
@@ -288,7 +288,7 @@ func (d *doing) given(s *rulebook.Step, r *rulebook.Rule, f *frame) (rulebook.Gi
 			}
 		}
 	}
-	given, err := d.t.CheckGiven(r, given)
+	given, err := d.t.CheckGiven(r, n, given)
 	if err != nil && len(s.Args) > 0 {
 		return nil, s.Args[0].Problem(err.Error(), "")
 	}

@@ -195,13 +195,13 @@ func (w *watcher) skippedStep(s *rulebook.Step, module string) {
 	case s.Steps != nil:
 		what = "several"
 	}
-	w.add(&Trace{Title: fmt.Sprintf("step %s is skipped: when %s", what, s.When.Text()), Module: module, Pos: s.Pos, Idle: true})
+	w.add(&Trace{Title: fmt.Sprintf("step %s is skipped: when %s", what, s.When.Text()), Module: module, Pos: s.Pos})
 }
 
 // note notes something in a line of its own.
-func (w *watcher) note(title, module string, pos diag.Pos, idle bool) {
+func (w *watcher) note(title, module string, pos diag.Pos) {
 	if w != nil {
-		w.add(&Trace{Title: title, Module: module, Pos: pos, Idle: idle})
+		w.add(&Trace{Title: title, Module: module, Pos: pos})
 	}
 }
 

@@ -52,6 +52,7 @@ func (l *Loader) take(d *declared, carrier *content.Entry) {
 // common reads the fields every declaration may have.
 func (b *body) common(d *rulebook.Declaration) {
 	d.Name, d.Params, d.Module, d.Pos = b.h.name, b.h.params, b.l.module, b.h.pos
+	d.Takes = b.h.takes
 	d.Source, d.Text, d.When = b.text("source"), b.text("text"), b.formula("when")
 }
 

@@ -188,16 +188,22 @@ func builtIn() string {
 
 // heading is a rule with its parameters as a module would write it.
 func heading(d *rulebook.Declaration) string {
-	if len(d.Params) == 0 {
+	if len(d.Params)+len(d.Takes) == 0 {
 		return d.Name
 	}
 	var params []string
 	for _, p := range d.Params {
 		s := p.Name + ": " + p.Type.String()
-		if p.Optional && p.Default != nil {
+		switch {
+		case p.Word != nil:
+			s += " = " + p.Word.Text
+		case p.Optional && p.Default != nil:
 			s += " = " + types.Format(p.Default)
 		}
 		params = append(params, s)
+	}
+	for _, t := range d.Takes {
+		params = append(params, "like "+t.Name)
 	}
 	return d.Name + " (" + strings.Join(params, ", ") + ")"
 }
