@@ -39,7 +39,8 @@ after "entity.dawns" { steps = { "writes('dawn')" } }
 action "entity.swaps" { changes = { bruises = "full", full = "bruises" } }
 action "entity.overflows" { changes = { bruises = "7", full = "4" } }
 action "entity.turns_on (other: entity)" { changes = { ["owner.bruises"] = "1", ["other.bruises"] = "2" } }
-action "blow.lands" { changes = { counted = "counted + 1" }, steps = { "target.is_hurt(damage)", { "target.goes_dull", when = "target.kind == 'mook'" }, { "attacker.writes", when = "counted > 0" } } }
+action "blow.lands" { changes = { ["blow.counted"] = "counted + 1" }, steps = { "blow.is_felt", { "target.goes_dull", when = "target.kind == 'mook'" }, { "attacker.writes", when = "counted > 0" } } }
+action "blow.is_felt" { steps = { "target.is_hurt(damage)" } }
 action "mook.goes_dull" { changes = { dull = "true" } }
 
 action "entity.tells" { function(who) who.log = who.log .. "T" end }

@@ -43,7 +43,11 @@ func (x *doer) change(d LineDeclaration, s *scope, k known) (BoxChange, bool) {
 	l := x.l
 	c := BoxChange{Written: d.Name}
 	kind, word := s.noun, d.Name
-	if dot := strings.LastIndexByte(d.Name, '.'); dot >= 0 {
+	dot := strings.LastIndexByte(d.Name, '.')
+	if dot >= 0 && s.itself(d.Name[:dot]) {
+		word, dot = d.Name[dot+1:], -1
+	}
+	if dot >= 0 {
 		word = d.Name[dot+1:]
 		src := content.Plain(d.Name[:dot])
 		if d.Place != nil {

@@ -295,7 +295,7 @@ func (x *doer) noAction(c *formula.Call, kind *content.Kind) *diag.Problem {
 // whose links the path to whose action a step is, and gives the kind of that.
 func (x *doer) whose(step *Step, c *formula.Call, d *StepDeclaration, s *scope, k known) (*content.Kind, bool) {
 	l, file := x.l, d.Call.File
-	if c.Whose.Text == "" {
+	if c.Whose.Text == "" || s.itself(c.Whose.Text) {
 		kind := s.noun
 		for _, n := range k.kinds {
 			if n.Path == "" {
@@ -401,13 +401,23 @@ func (l *linker) argument(src *content.Formula, s *scope, r *Rule, p Param, k kn
 	if err != nil || !ok {
 		return prog
 	}
-	if len(l.book.Catalogue.Any(s.module, n.Name, func(*content.Kind) bool { return true })) == 0 {
+	found := l.book.Catalogue.Any(s.module, n.Name, func(k *content.Kind) bool { return k.Carried })
+	if len(found) == 0 {
+		found = l.book.Catalogue.Any(s.module, n.Name, func(*content.Kind) bool { return true })
+	}
+	switch len(found) {
+	case 0:
 		var names []string
 		for _, kind := range l.book.Catalogue.Kinds() {
 			names = append(names, l.book.Catalogue.EntryNames(kind.Name)...)
 		}
 		l.problems.Add(prog.Problem(fmt.Sprintf("nothing that is printed is called %q", n.Name), diag.DidYouMean(n.Name, names)))
+		return prog
+	case 1: // it is the one that this module sees
+		given.Type = types.NounType(found[0].Kind.Name)
+		return l.compileAs(src, s, given.Type, k.kinds, formula.Argument(r.Shown(), given))
 	}
+	l.problems.Add(prog.Problem(fmt.Sprintf("%q is a %s and a %s", n.Name, found[0].Kind.Name, found[1].Kind.Name), "name the kind in a parameter, and give that"))
 	return prog
 }
 

@@ -41,6 +41,7 @@ func (l *linker) offer(r *Rule) {
 		l.fail(d.Pos, `write by = "roller", "anyone" or a role`, "offer %q is for whoever has %q, and the gamemaster has nothing", r.Name, d.Carrier.Name)
 	}
 	l.asked(r)
+	defer func() { l.listDeeds(r) }()
 	if len(d.On) == 0 {
 		l.fail(d.Pos, `write on = "noun.check"`, "offer %q is on nothing", r.Name)
 	}
@@ -61,6 +62,16 @@ func (l *linker) offer(r *Rule) {
 			}
 		}
 		l.nobodyRolls(r, target, all, payer)
+	}
+}
+
+// listDeeds notes for listings what an offer does.
+func (l *linker) listDeeds(r *Rule) {
+	for _, on := range l.book.order {
+		if at := r.Offer.On[on]; at != nil {
+			r.Base.Deed = at.Deed
+			return
+		}
 	}
 }
 
@@ -204,6 +215,11 @@ func (l *linker) offerOn(r, on *Rule, payer string, replaced []*Change) *OfferOn
 		}
 		other.Changes = l.offerChanges(r, on, s, &there, lines, c.Changes)
 		other.Deed = x.deed(Doing{Steps: c.Steps, Say: c.Say}, nil, &there, k.when(c.When))
+		for _, y := range r.Replacements {
+			if y.Pos == c.Pos {
+				y.Deed = other.Deed
+			}
+		}
 		out.Instead = append(out.Instead, &other)
 	}
 	return out

@@ -80,6 +80,16 @@ func (s *scope) with(name string, t types.Type) *scope {
 	return &c
 }
 
+// itself says whether a word is that of the noun and nothing else: attack in what
+// an attack does.
+func (s *scope) itself(word string) bool {
+	if s.noun == nil {
+		return false
+	}
+	k := s.l.book.Catalogue.Seen(s.module, word)
+	return k != nil && s.noun.Is(k.Name) && len(s.meanings(word)) == 0
+}
+
 // meaning is one way to read a word; a word with two is refused.
 type meaning struct {
 	what   string
