@@ -34,6 +34,7 @@ var worth = []worded{
 	{"act.rule_that", `list = {} for i = 1, %d do list[i] = i end decide { Which = 1 }`, `rule_that("Which", list)`, true},
 	{"act.roll", `dice_there = "%dd6"`, `roll(dice_there)`, true},
 	{"act.stop", ``, `stop`, false},
+	{"act.attempt", ``, `attempt(function() end)`, false},
 	{"act.later", ``, `later("1 hour", ann, "climb")`, false},
 	{"act.all", `bring("character", %d / 8)`, `all "character"`, true},
 	{"act.entries", ``, `entries "skill"`, false},

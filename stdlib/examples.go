@@ -76,12 +76,14 @@ func (g *Game) ruledBy(e *declare.Example) (*Game, *declare.Example, error) {
 func (g *Game) runExample(e *declare.Example) (int, error) {
 	g.Table = g.newTable(g.Table.Book())
 	g.run.Reset()
-	g.run.Strict = true
+	g.run.Strict, g.run.File = true, e.Pos.File
 	g.Table.Dice, g.Table.Decider = g.run, g.run
 	g.Session.Play(g.Table)
 	err := g.Session.Host.Enter(0, func() error { return g.play(e) })
 	if err == nil {
 		err = g.run.Done()
+	} else {
+		err = g.run.Told(err)
 	}
 	if err == nil && g.run.Expected == 0 {
 		err = &diag.Problem{Pos: e.Pos, Source: g.line(e.Pos), Message: fmt.Sprintf("example %q expects nothing", e.Title), Hint: "write expect(value):is(...)"}
@@ -108,6 +110,7 @@ func (g *Game) play(e *declare.Example) error {
 		}
 		args = append(args, g.Session.Noun(n))
 	}
+	g.run.Begin()
 	_, err := g.Session.Host.Call(e.Run, args...)
 	return err
 }

@@ -67,13 +67,17 @@ type Game struct {
 	Session  *session.Session
 	Examples []*declare.Example
 
-	run     *spec.Run
-	chunks  map[string]*script.Chunk
-	env     *script.Env
-	envOf   func(module string) *script.Env // in which a module's main.lua is played
-	vars    map[string]lua.LValue
-	last    Variables // as they were remembered last
-	house   []*diag.File
+	run    *spec.Run
+	chunks map[string]*script.Chunk
+	env    *script.Env
+	envOf  func(module string) *script.Env // in which a module's main.lua is played
+	vars   map[string]lua.LValue
+	last   Variables // as they were remembered last
+	house  []*diag.File
+
+	forgotten []string // names of the prompt that the last change of rules left behind
+	undecided []string // and questions whose decisions it left behind
+
 	past    map[*rulebook.Book]module.Settings // what was set while earlier rules were in force
 	ruled   string                             // the module that the house rules of an example speak for; else nobody's
 	lines   int
@@ -218,10 +222,7 @@ func (g *Game) use(b *built) {
 }
 
 func (g *Game) force(b *built) {
-	old := g.Session
-	if g.run != nil {
-		b.run.Carry(g.run)
-	}
+	old, said := g.Session, g.run
 	g.Session, g.env, g.run, g.Examples, g.chunks = b.session, b.env, b.run, b.loader.Examples, b.loader.Chunks()
 	g.loaded = b.files
 	g.envOf = func(module string) *script.Env { return g.playEnv(b, module) }
@@ -230,16 +231,43 @@ func (g *Game) force(b *built) {
 	g.Table.Use(b.book)
 	g.Table.Dice, g.Table.Decider = g.run, g.run
 	g.Session.Play(g.Table)
-	g.carryVars(old)
+	if old != nil {
+		g.carry(old, said)
+	}
 }
 
-// carryVars takes the prompt's variables over into a new script host: things
-// and plain values; functions of the old host are gone.
-func (g *Game) carryVars(old *session.Session) {
-	if old == nil {
-		return
+// carry takes over into a new script host what the prompt named and decided:
+// things and plain values; functions of the old host are gone.
+func (g *Game) carry(old *session.Session, said *spec.Run) {
+	g.carryNames(old, g.vars)
+	g.undecided = nil
+	if said != nil {
+		c := carrier{old, g.Session, map[*lua.LTable]*lua.LTable{}}
+		g.undecided = g.run.Resume(said, func(v lua.LValue) (lua.LValue, bool) { return c.value(v, 0) })
 	}
-	g.vars = carried(old, g.Session, g.vars)
+}
+
+// carryNames takes names of the prompt over from another script host.
+func (g *Game) carryNames(old *session.Session, names map[string]lua.LValue) {
+	g.vars, g.forgotten = carried(old, g.Session, names), nil
+	for name, v := range names {
+		if _, kept := g.vars[name]; !kept && v != lua.LNil {
+			g.forgotten = append(g.forgotten, name)
+		}
+	}
+	slices.Sort(g.forgotten)
+}
+
+// Forgotten tells what the rules that came into force last left behind, because it
+// is a function or holds one: names of the prompt, but for those that mean
+// something again by now, and questions that were decided.
+func (g *Game) Forgotten() (names, decisions []string) {
+	for _, name := range g.forgotten {
+		if _, again := g.vars[name]; !again {
+			names = append(names, name)
+		}
+	}
+	return names, g.undecided
 }
 
 // line is the source line of a place, for failures.

@@ -93,8 +93,12 @@ func (g *Game) link(b *built, problems diag.List) (err error) {
 		}
 		b.loader.FindKinds(id, f.chunk)
 	}
+	b.loader.Stopped = g.interrupted
 	if problems.Err() == nil {
 		g.runFiles(b, files)
+	}
+	if err := g.interrupted(); err != nil {
+		return err
 	}
 	problems.Add(b.loader.Problems...)
 	b.loader.Problems = nil
@@ -103,7 +107,11 @@ func (g *Game) link(b *built, problems diag.List) (err error) {
 	}
 	source, err := b.loader.Finish(g.Order)
 	if err == nil {
+		source.Stopped = g.interrupted
 		b.book, err = rulebook.Link(source)
+	}
+	if stopped := g.interrupted(); stopped != nil {
+		return stopped
 	}
 	if err != nil {
 		var list diag.List

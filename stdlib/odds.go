@@ -74,7 +74,11 @@ func (g *Game) Notation(e *dice.Expression, o odds.Options) (d *dice.Distributio
 func (g *Game) oddsOf(c *script.Chunk, o odds.Options) (*odds.Distribution, error) {
 	if !asksOdds(c.Tokens()) {
 		fn := g.Session.Host.Load(c, g.env)
-		return odds.Of(g.Table, func() (types.Value, error) {
+		memory, err := g.Remember(fn)
+		if err != nil {
+			return nil, err
+		}
+		return ask.Of(g.Table, memory, func() (types.Value, error) {
 			v, err := g.Session.Host.Call(fn)
 			if err != nil {
 				return nil, err

@@ -409,3 +409,53 @@ func TestOddsMergeSituationsThatDifferInNumbersAlone(t *testing.T) {
 		})
 	}
 }
+
+// Things that are made in a branch are told apart by their names.
+func TestOddsOfThingsThatComeInTheCourse(t *testing.T) {
+	g := openCounting(t, "")
+	for source, want := range map[string]string{
+		`bring("character", { name = "Z" .. roll "1d2" })`:                                            "exact Z2: 1/2, Z1: 1/2",
+		`{ ann, bring("character", { name = "Z" .. roll "1d2" }) }`:                                   "exact Ann, Z2: 1/2, Ann, Z1: 1/2",
+		`for i = 1, roll "1d2" do bring("character") end return bring("character", { name = "Bob" })`: "exact Bob: 1/2, Bob: 1/2",
+	} {
+		if got := shares(t, g, source); got != want {
+			t.Errorf("%s: %s, want %s", source, got, want)
+		}
+	}
+}
+
+// A branch knows nothing of what another one left in names, tables and variables,
+// and nothing of it is left behind.
+func TestOddsBeginWithTheSameMemory(t *testing.T) {
+	for _, c := range []struct{ name, before, in, want, after string }{
+		{"a name of the prompt", "n = 0", `for i = 1, 2 do if roll "1d6" == 6 then n = n + 1 end end return n`, "exact 0: 25/36, 1: 5/18, 2: 1/36", "return n == 0"},
+		{"a name that was not there", "", `m = roll "1d2" return m`, "exact 1: 1/2, 2: 1/2", ""},
+		{"a table", "t = {}", `if roll "1d2" == 1 then t[#t + 1] = 1 end return #t`, "exact 0: 1/2, 1: 1/2", "return #t == 0"},
+		{"a table in a table", "t = { { k = 1 } }", `t[1].k = t[1].k + roll "1d2" return t[1].k`, "exact 2: 1/2, 3: 1/2", "return t[1].k == 1"},
+		{"a variable of a function", "do local n = 0 function counts() n = n + 1 return n end end", `counts() return counts() + roll "1d2"`, "exact 3: 1/2, 4: 1/2", "return counts() == 1"},
+		{"a variable around odds", "", `local n = 0 return odds(function() n = n + roll "1d2" return n end)`, "exact 1: 1/2, 2: 1/2", ""},
+		{"a policy", "n = 0 decide { [\"Again?\"] = function() n = n + 1 return n == 1 and \"yes\" or \"no\" end }", `local die = roll "1d2" return choose(ann, "Again?", { "yes", "no" })`, "exact yes: 1", "return n == 0"},
+		{"asked in Lua", "n = 0 d = odds(function() n = n + roll \"1d2\" return n end)", `return d:chance(1)`, "exact 0.5: 1", "return n == 0"},
+		{"the situation of a chain", "n = 0", steps(`n = n + roll "1d2"`, "return n > 3", "return n"),
+			"odds:3:1: `n` is changed in `step`, and odds of steps would not know of it\n    1 | odds { step = function() n = n + roll \"1d2\" end, over = function() return n > 3 end, ask = function() return n end }\n  hint: memory belongs in boxes: undo, saving and odds know nothing of variables. Or make it `local` inside of `step`", "return n == 0"},
+		{"a table of a chain", "t = {}", steps(`t[#t + 1] = roll "1d2"`, "return #t > 3", "return #t"),
+			"odds:3:1: a table is changed in `step`, and odds of steps would not know of it\n    1 | odds { step = function() t[#t + 1] = roll \"1d2\" end, over = function() return #t > 3 end, ask = function() return #t end }\n  hint: memory belongs in boxes: undo, saving and odds know nothing of variables. Or make it `local` inside of `step`", "return #t == 0"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			g := openCounting(t, "")
+			if c.before != "" {
+				eval(t, g, c.before)
+			}
+			if got := shares(t, g, c.in); got != c.want {
+				t.Errorf("got  %s\nwant %s", got, c.want)
+			}
+			if c.after == "" {
+				if names := g.VariableNames(); len(names) != 1 {
+					t.Errorf("named: %v, want ann alone", names)
+				}
+			} else if v := eval(t, g, c.after); v != "yes" {
+				t.Errorf("%s: %v", c.after, v)
+			}
+		})
+	}
+}

@@ -237,6 +237,25 @@ func (s statement) mentions(names map[string]bool) {
 	}
 }
 
+// NamesFunction gives the name for which a text makes a function, where it does
+// nothing else: `function f() ... end` or `f = function() ... end`, perhaps local.
+func NamesFunction(source string) (name string, ok bool) {
+	tokens, err := script.Tokens(diag.NewFile("", source))
+	if err != nil || len(tokens) < 4 || len(topLevel(tokens)) != 1 || tokens[len(tokens)-1].Text != "end" {
+		return "", false
+	}
+	if tokens[0].Text == "local" {
+		tokens = tokens[1:]
+	}
+	switch {
+	case tokens[0].Text == "function" && tokens[1].Kind == script.Name && tokens[2].Text == "(":
+		name = tokens[1].Text
+	case tokens[0].Kind == script.Name && tokens[1].Text == "=" && tokens[2].Text == "function":
+		name = tokens[0].Text
+	}
+	return name, name != ""
+}
+
 // topLevel parts the tokens of a file into its statements. An expression may
 // stand at its end.
 func topLevel(tokens []script.Token) []statement {

@@ -23,6 +23,7 @@ type Variables struct {
 	run     *spec.Run
 	moment  spec.Moment
 	partly  bool // the tables were too many to be remembered
+	size    int  // names and entries that the moment before does not hold
 }
 
 // Variables remembers the names of the prompt, so that a line can be taken
@@ -31,9 +32,27 @@ func (g *Game) Variables() Variables {
 	v := Variables{session: g.Session, values: maps.Clone(g.vars), run: g.run, moment: g.run.Moment()}
 	if g.last.values != nil && maps.Equal(v.values, g.last.values) {
 		v.values = g.last.values
+	} else {
+		v.size = len(v.values)
 	}
+	last := g.last.memory
+	if g.last.session != g.Session {
+		last = nil
+	}
+	v.memory = g.Session.Host.Remember(last, mostRemembered, g.roots()...)
+	v.partly = v.memory == nil
+	if v.memory != last {
+		v.size += v.memory.Size()
+	}
+	g.last = v
+	return v
+}
+
+// roots are the values of the prompt that can hold something: what is named, what
+// decisions were made with, the libraries.
+func (g *Game) roots() []lua.LValue {
 	var roots []lua.LValue
-	for _, value := range v.values {
+	for _, value := range g.vars {
 		roots = append(roots, value)
 	}
 	roots = append(roots, g.run.Answers()...)
@@ -42,45 +61,39 @@ func (g *Game) Variables() Variables {
 			roots = append(roots, t)
 		}
 	}
-	last := g.last.memory
-	if g.last.session != g.Session {
-		last = nil
-	}
-	v.memory = g.Session.Host.Remember(last, mostRemembered, roots...)
-	v.partly = v.memory == nil
-	g.last = v
-	return v
+	return roots
 }
 
 // Partly tells that what stands in tables was too much to be remembered: taking a
 // line back leaves it as it is.
 func (v Variables) Partly() bool { return v.partly }
 
+// Size is how many names and entries of tables have to be kept for this moment,
+// beyond those that the moment before it holds, too.
+func (v Variables) Size() int { return v.size }
+
 // Same tells whether nothing was named anew and no table changed between two
 // moments.
 func (v Variables) Same(other Variables) bool {
-	return v.session == other.session && maps.Equal(v.values, other.values) && v.memory == other.memory
+	return v.session == other.session && maps.Equal(v.values, other.values) && v.memory == other.memory && v.moment.Same(other.moment)
 }
 
 // SetVariables gives the prompt the names of an earlier moment, and puts back what
-// stood in their tables. When the rules were linked anew since, functions among
+// stood in their tables, what lay ready and what was decided. When the rules were linked anew since, functions among
 // them are forgotten.
 func (g *Game) SetVariables(v Variables) {
 	v.memory.Restore()
+	if v.run == g.run {
+		g.run.Return(v.moment)
+	} else if v.run != nil {
+		c := carrier{v.session, g.Session, map[*lua.LTable]*lua.LTable{}}
+		g.undecided = g.run.Adopt(v.moment, func(x lua.LValue) (lua.LValue, bool) { return c.value(x, 0) })
+	}
 	if v.session == g.Session {
 		g.vars = maps.Clone(v.values)
 		return
 	}
-	g.vars = carried(v.session, g.Session, v.values)
-}
-
-// TakeBack is SetVariables for a line that failed: the dice that it laid ready and
-// what it decided are gone, too.
-func (g *Game) TakeBack(v Variables) {
-	g.SetVariables(v)
-	if v.run == g.run {
-		g.run.Return(v.moment)
-	}
+	g.carryNames(v.session, v.values)
 }
 
 // carried takes values over into another script host: things, plain values and

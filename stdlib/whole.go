@@ -3,10 +3,7 @@ package stdlib
 import (
 	"errors"
 
-	lua "github.com/yuin/gopher-lua"
-
 	"houserule/lang/script"
-	"houserule/lang/types"
 )
 
 // Whole runs what one line of the prompt does: whatever it lets happen has one
@@ -48,16 +45,8 @@ func (g *Game) afresh(err error) error {
 	if failed != nil {
 		return errors.Join(err, failed)
 	}
-	old, said := g.Session, g.run
 	broken := g.Table.Book()
 	g.use(b)
-	g.run.Resume(said, func(v lua.LValue) (lua.LValue, bool) {
-		plain, err := old.FromLua(v, types.Type{})
-		if err != nil {
-			return nil, false
-		}
-		return g.Session.ToLua(plain), true
-	})
 	g.Table.Replace(broken, b.book)
 	return err
 }

@@ -11,6 +11,9 @@ import (
 // the notation; an error of src is its cause.
 func (e *Expression) Roll(src Source, vars Variables) (*Roll, error) {
 	r := &roller{e: e, src: src, vars: vars}
+	if vars != nil {
+		r.vars = noting(vars, &r.seen)
+	}
 	roll, problem := r.whole()
 	if problem != nil {
 		return nil, problem
@@ -29,7 +32,8 @@ type roller struct {
 	log     []logged
 	label   string
 	role    Role
-	drawn   int // dice rolled so far
+	drawn   int     // dice rolled so far
+	seen    []named // what variables stood for
 }
 
 func (r *roller) whole() (*Roll, *diag.Problem) {
@@ -65,7 +69,7 @@ func (r *roller) roll(n node) (*Roll, number, *diag.Problem) {
 		return nil, number{}, problem
 	}
 	result.Total = value.float()
-	result.Dice, result.Parts, result.log = r.dice, r.parts, r.log
+	result.Dice, result.Parts, result.log, result.seen = r.dice, r.parts, r.log, r.seen
 	r.dice, r.parts, r.log = dice, parts, log
 	return result, value, nil
 }

@@ -298,7 +298,7 @@ func (p *poolRoll) replaceUntil(u *unit, at span, good func(mark) bool) *diag.Pr
 		p.put(u, fresh)
 		return nil
 	}
-	for range MaxExplosions {
+	for range patience {
 		if face, follows := p.follows(good); follows {
 			fresh, problem := p.laid(face)
 			if problem != nil {
@@ -314,7 +314,34 @@ func (p *poolRoll) replaceUntil(u *unit, at span, good func(mark) bool) *diag.Pr
 			return nil
 		}
 	}
-	return p.e.problem(at, fmt.Sprintf("a die was rolled again more than %d times", MaxExplosions), "let fewer faces be rolled again")
+	return p.drawn(u, at, good)
+}
+
+// patience is how often a die is rolled again before it is drawn from what is left,
+// like a card: few faces of many may be good.
+const patience = 200
+
+// drawn draws one of the good results.
+func (p *poolRoll) drawn(u *unit, at span, good func(mark) bool) *diag.Problem {
+	var faces []int
+	for i := range p.faceCount() {
+		if good(p.face(i)) {
+			faces = append(faces, i)
+		}
+	}
+	if len(faces) == 0 {
+		return p.e.problem(at, "a die is rolled again whatever it shows", "let fewer faces be rolled again")
+	}
+	which, problem := p.draw(Die{Sides: len(faces)}, at)
+	if problem != nil {
+		return problem
+	}
+	fresh, problem := p.laid(faces[which])
+	if problem != nil {
+		return problem
+	}
+	p.put(u, fresh)
+	return nil
 }
 
 // follows asks a source that follows every way dice can fall for a good face of

@@ -22,7 +22,15 @@ func whole(n int64) number { return number{n, 1} }
 
 func (a number) isWhole() bool { return a.den == 1 }
 
-func (a number) float() float64 { return float64(a.num) / float64(a.den) }
+// float is the nearest float, rounded once.
+func (a number) float() float64 {
+	const exact = 1 << 53
+	if a.den < exact && a.num < exact && a.num > -exact {
+		return float64(a.num) / float64(a.den)
+	}
+	f, _ := a.rat().Float64()
+	return f
+}
 
 func (a number) sign() int {
 	switch {
@@ -41,6 +49,11 @@ func (a number) rat() *big.Rat { return big.NewRat(a.num, a.den) }
 func (a number) String() string {
 	if a.den == 1 {
 		return strconv.FormatInt(a.num, 10)
+	}
+	const shown = 18 // digits behind the point
+	r := a.rat()
+	if digits, ends := r.FloatPrec(); ends && digits <= shown {
+		return r.FloatString(digits)
 	}
 	return strconv.FormatFloat(a.float(), 'f', -1, 64)
 }

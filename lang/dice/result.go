@@ -26,6 +26,7 @@ type Roll struct {
 
 	root    node
 	log     []logged
+	seen    []named // what variables stood for
 	totalOf *Expression
 }
 

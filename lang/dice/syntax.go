@@ -21,6 +21,9 @@ func (e *Expression) InOrder() *Expression {
 	return &c
 }
 
+// Ordered tells whether the expression is one that InOrder gave.
+func (e *Expression) Ordered() bool { return e.ordered }
+
 // span is a place in the file as byte offsets.
 type span struct{ start, end int }
 

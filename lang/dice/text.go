@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// String shows the roll in one line: the notation, every die in its place, and
-// the result.
+// String shows the roll in one line: the notation with what its variables stood
+// for, every die in its place, and the result.
 //
 //	4d6kh3+2 = (6 + 5 + 3 + ~~1~~) + 2 = 16
 //
@@ -21,6 +21,9 @@ func (r *Roll) String() string {
 		return strings.Join(lines, "\n")
 	}
 	text := r.Expression
+	if len(r.seen) > 0 {
+		text = notate(fill(r.root, r.seen))
+	}
 	if shown := r.shown(); shown != text {
 		text += " = " + shown
 	}

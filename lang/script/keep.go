@@ -67,7 +67,7 @@ func (h *Host) Remember(last *Kept, most int, values ...lua.LValue) *Kept {
 				value := u.Value()
 				m.variables[u] = value
 				m.size++
-				if old, known := last.variable(u); !known || old != value {
+				if old, known := last.variable(u); !known || !Same(old, value) {
 					same = false
 				}
 				reach(value)
@@ -81,6 +81,14 @@ func (h *Host) Remember(last *Kept, most int, values ...lua.LValue) *Kept {
 		return last
 	}
 	return m
+}
+
+// Size is how many entries of tables and variables of functions are remembered.
+func (m *Kept) Size() int {
+	if m == nil {
+		return 0
+	}
+	return m.size
 }
 
 func (m *Kept) table(t *lua.LTable) *shape {
@@ -98,20 +106,36 @@ func (m *Kept) variable(u *lua.Upvalue) (lua.LValue, bool) {
 	return v, known
 }
 
-// Restore puts back what was remembered. It must not be called while a script
-// runs.
-func (m *Kept) Restore() {
+// Restore puts back what was remembered, and tells what had changed: "a table",
+// "a variable", or "". No script that runs may be using it.
+func (m *Kept) Restore() (changed string) {
 	if m == nil {
-		return
+		return ""
 	}
 	for t, kept := range m.tables {
 		if now := shapeOf(t); !kept.same(now) {
 			*now = *kept.copied()
+			changed = "a table"
 		}
 	}
 	for u, v := range m.variables {
-		u.SetValue(v)
+		if !Same(u.Value(), v) {
+			u.SetValue(v)
+			changed = "a variable"
+		}
 	}
+	return changed
+}
+
+// Same tells whether two values are the very same; what is no number is the same
+// as itself.
+func Same(a, b lua.LValue) bool {
+	if a == b {
+		return true
+	}
+	x, isX := a.(lua.LNumber)
+	y, isY := b.(lua.LNumber)
+	return isX && isY && x != x && y != y
 }
 
 func (s *shape) copied() *shape {
@@ -119,6 +143,6 @@ func (s *shape) copied() *shape {
 }
 
 func (s *shape) same(o *shape) bool {
-	return s.Metatable == o.Metatable && slices.Equal(s.array, o.array) && slices.Equal(s.keys, o.keys) &&
-		maps.Equal(s.strdict, o.strdict) && maps.Equal(s.dict, o.dict)
+	return s.Metatable == o.Metatable && slices.EqualFunc(s.array, o.array, Same) && slices.Equal(s.keys, o.keys) &&
+		maps.EqualFunc(s.strdict, o.strdict, Same) && maps.EqualFunc(s.dict, o.dict, Same)
 }

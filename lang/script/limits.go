@@ -1,9 +1,12 @@
 package script
 
-import "time"
+import (
+	"math/bits"
+	"time"
+)
 
 // Limits bounds what scripts may use. The zero value of a field means its
-// default, except for Wall and Heap, where a negative value switches the guard
+// default, except for Wall, Heap and Process, where a negative value switches the guard
 // off and zero means the default.
 type Limits struct {
 	Steps     int64         // virtual machine steps of one command; default 5,000,000
@@ -11,6 +14,7 @@ type Limits struct {
 	Total     int64         // steps of everything that a line of the prompt, a worked example or loading does, its commands together; default 150,000,000
 	Wall      time.Duration // real time of one command, far beyond what its steps take anywhere; default 30 s; negative: never looked at, so that runs are deterministic
 	Heap      int64         // bytes the heap of the process may grow during one command, and a 64th of what may be allocated in it; default 64 MiB; negative: never looked at
+	Process   int64         // bytes the heap of the process may have at all, however many commands filled it; default 4 GiB (1 GiB on 32 bits); negative: never looked at, nor where Heap is not
 	Output    int           // bytes printed during one command, the rest is cut with a notice; default 64 KiB. What is said may be 16 times as much
 	Source    int           // bytes of one source file; default 256 KiB
 	String    int           // bytes of one string a script may build; default 1 MiB
@@ -36,6 +40,7 @@ func (l Limits) filled() Limits {
 	fill(&l.Total, 150_000_000)
 	fill(&l.Wall, 30*time.Second)
 	fill(&l.Heap, 64<<20)
+	fill(&l.Process, 1<<30<<(bits.UintSize/32*2-2))
 	fill(&l.Output, 64<<10)
 	fill(&l.Source, 256<<10)
 	fill(&l.String, 1<<20)

@@ -42,6 +42,8 @@ type meter struct {
 	heapBase uint64
 	heapNext uint64 // heap size at which a collection decides
 	allocEnd uint64 // bytes allocated, garbage included, at which it is enough
+	process  uint64 // bytes that the heap may have at all; 0 for any
+	wholeEnd uint64 // heap size at which a collection decides whether it has more
 	sample   []metrics.Sample
 
 	interrupt atomic.Pointer[trip]
@@ -59,8 +61,9 @@ type trip struct {
 var _ context.Context = (*meter)(nil)
 
 func newMeter(l Limits) *meter {
-	m := &meter{closed: make(chan struct{}), watched: watched, wall: l.Wall, heap: l.Heap,
+	m := &meter{closed: make(chan struct{}), watched: watched, wall: l.Wall, heap: l.Heap, process: uint64(max(l.Process, 0)),
 		sample: []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}, {Name: "/gc/heap/allocs:bytes"}}}
+	m.wholeEnd = m.process
 	close(m.closed)
 	m.stop()
 	return m
@@ -159,11 +162,16 @@ func (m *meter) look() {
 		return
 	}
 	size, allocated := m.heapSize()
-	if size > m.heapNext {
+	if size > m.heapNext || m.process > 0 && size > m.wholeEnd {
 		// Most of it may be garbage: only a collection tells.
 		runtime.GC()
 		size, allocated = m.heapSize()
 		m.heapNext = size + uint64(m.heap)
+		m.wholeEnd = max(m.process, size+uint64(m.heap)/4)
+		if m.process > 0 && size > m.process {
+			m.tripped = &trip{kind: Memory, message: "everything that is kept takes too much memory"}
+			return
+		}
 	}
 	if size > m.heapBase+uint64(m.heap) || allocated > m.allocEnd {
 		m.tripped = &trip{kind: Memory, message: "the script uses too much memory"}

@@ -16,7 +16,7 @@ type branches struct {
 	slots  [][]*table.Slot // what was worked out after so many choices
 	given  int             // how many of slots[at] were given on this course
 	latest *table.Slot
-	detail map[*dice.Expression]bool // dice of which it matters what each of them shows
+	detail map[looked]bool
 }
 
 var (
@@ -41,7 +41,17 @@ func (b *branches) Slot() *table.Slot {
 func (b *branches) Latest() *table.Slot { return b.latest }
 
 // Detailed implements table.Detailing.
-func (b *branches) Detailed(e *dice.Expression) bool { return b.detail[e] }
+func (b *branches) Detailed(e *dice.Expression) bool { return b.detail[looked{e, false}] }
+
+// Ordered implements table.Detailing.
+func (b *branches) Ordered(e *dice.Expression) bool { return b.detail[looked{e, true}] }
+
+// looked is dice of which it matters what each of them shows, or in which order they
+// lie.
+type looked struct {
+	dice  *dice.Expression
+	order bool
+}
 
 // choice is one place where results part.
 type choice struct {

@@ -88,15 +88,21 @@ func (g *gather) addShown(v types.Value, key, text string, chance *big.Rat) {
 }
 
 // key tells values apart. Things that came to the table in an imagined course
-// are told apart by their place there: what came and left before them does not
-// matter.
+// are told apart by their place there and by what they are called: what came and
+// left before them does not matter.
 func (g *gather) key(v types.Value) string {
-	return types.Key(types.Renumbered(v, func(id uint64) uint64 {
+	imagined := false
+	key := types.Key(types.Renumbered(v, func(id uint64) uint64 {
 		if _, known := slices.BinarySearch(g.present, id); known || id == 0 {
 			return id
 		}
+		imagined = true
 		return imaginedBase + uint64(g.t.State().Place(id))
 	}))
+	if imagined {
+		key += " " + g.t.Show(v)
+	}
+	return key
 }
 
 // imaginedBase lifts the places of imagined things above the numbers of others.

@@ -43,21 +43,21 @@ func (m *meter) answer(exactly func(*plays) (*Distribution, error), course cours
 // detailed works odds out, at first with dice that may explode as totals
 // alone. Where somebody looks at the single dice it begins anew with those.
 func (m *meter) detailed(exactly func(*plays) (*Distribution, error)) (*Distribution, error) {
-	detail := map[*dice.Expression]bool{}
+	detail := map[looked]bool{}
 	for {
 		d, err := exactly(&plays{meter: m, detail: detail})
 		var wants *table.WantsDice
-		if !errors.As(err, &wants) || detail[wants.Dice] {
+		if !errors.As(err, &wants) || detail[looked{wants.Dice, wants.Order}] {
 			return d, err
 		}
-		detail[wants.Dice] = true
+		detail[looked{wants.Dice, wants.Order}] = true
 	}
 }
 
 // plays is one attempt at exact odds.
 type plays struct {
 	*meter
-	detail map[*dice.Expression]bool
+	detail map[looked]bool
 	leaves int
 }
 

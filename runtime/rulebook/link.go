@@ -23,6 +23,15 @@ type Source struct {
 	Requires func(a, b string) bool
 	// OptionTypes gives the options of a module; a nil map for none.
 	OptionTypes func(module string) map[string]types.Type
+	// Stopped gives an error when nobody wants the book any more; nil for never.
+	Stopped func() error
+}
+
+func (s *Source) stopped() error {
+	if s.Stopped == nil {
+		return nil
+	}
+	return s.Stopped()
 }
 
 // Link resolves all names, compiles all formulas and orders all layers. It
@@ -56,6 +65,9 @@ func Link(src *Source) (*Book, error) {
 	l.joinParams()
 	l.takeOver()
 	for _, r := range l.book.order {
+		if err := src.stopped(); err != nil {
+			return nil, err
+		}
 		l.rule(r)
 		l.misspelt(r)
 	}

@@ -317,6 +317,8 @@ func (l *linker) offerChanges(r, on *Rule, s, inner *scope, lines func(string) (
 		if c.Name == "dice" {
 			if c.Dice != "again" {
 				l.fail(c.Pos, `write dice = "again" to roll once more`, "offer %q: dice can only be rolled again", r.Name)
+			} else if r.Decl.Before {
+				l.fail(c.Pos, "leave opens out: dice are rolled again once they lie there", "offer %q opens before the dice are rolled, and rolls them again", r.Name)
 			}
 			out = append(out, OfferChange{Line: c.Name, Again: true})
 			continue

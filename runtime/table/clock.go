@@ -155,10 +155,14 @@ func (t *Table) Later(duration string, n types.Noun, word string, given rulebook
 	if err != nil {
 		return err
 	}
-	if _, err := t.verb(n, word); err != nil {
+	r, err := t.verb(n, word)
+	if err != nil {
 		return err
 	}
 	if err := t.There(n); err != nil {
+		return err
+	}
+	if _, err := t.CheckGiven(r, n, given); err != nil {
 		return err
 	}
 	if isEvent(n) {
@@ -454,8 +458,10 @@ func (t *Table) happen(id state.ID) error {
 		if !t.state.Exists(ends.Record) {
 			return nil
 		}
-		_, err := t.perform(t.book.Rule(endRule(t, ends)), ends, nil)
-		return err
+		return t.onTime("the end of "+t.NameOf(ends), func() error {
+			_, err := t.perform(t.book.Rule(endRule(t, ends)), ends, nil)
+			return err
+		})
 	}
 	who := nounOf(get("noun"))
 	if entry, ok := get("entry").(types.Noun); ok {
@@ -475,14 +481,32 @@ func (t *Table) happen(id state.ID) error {
 		return nil // who was to do it, or what it was to be done with, is not there any more
 	}
 	r, err := t.verb(who, word)
-	if err != nil {
-		return err
+	if err == nil {
+		given, err = t.CheckGiven(r, who, given)
 	}
-	if given, err = t.CheckGiven(r, who, given); err != nil {
-		return err
+	if err != nil { // the rules are others since
+		t.misses(t.NameOf(who)+": "+word, err)
+		return nil
 	}
-	_, err = t.do(r, who, given)
+	return t.onTime(t.NameOf(who)+": "+word, func() error {
+		_, err := t.do(r, who, given)
+		return err
+	})
+}
+
+// onTime does what is due. What is refused then does not happen, and is told: time
+// goes on.
+func (t *Table) onTime(what string, do func() error) error {
+	refusal, err := t.Attempt(do)
+	if refusal != nil {
+		t.misses(what, refusal)
+	}
 	return err
+}
+
+// misses tells that something that is due does not happen.
+func (t *Table) misses(what string, why error) {
+	t.Message(fmt.Sprintf("%s, which was due, does not happen: %s", what, why))
 }
 
 // endRule is the action that ends a thing of a kind.
@@ -503,7 +527,11 @@ func (t *Table) repeat(id state.ID, who, entry types.Noun, number int, every flo
 	if err := t.state.Set(id, "due", t.Now()+every); err != nil {
 		return err
 	}
-	r := t.book.Repeats(e)[number]
+	return t.onTime(t.NameOf(who)+": what "+e.Name+" repeats", func() error { return t.repeatOnce(who, e, t.book.Repeats(e)[number]) })
+}
+
+// repeatOnce does what an entry repeats.
+func (t *Table) repeatOnce(who types.Noun, e *content.Entry, r *rulebook.LinkedRepeat) error {
 	fr := (&frame{t: t, noun: who}).with("me", who)
 	if r.WhenProgram != nil {
 		v, err := r.WhenProgram.Run(fr)

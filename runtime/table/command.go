@@ -4,6 +4,7 @@ import (
 	"encoding"
 	"errors"
 	"fmt"
+	"slices"
 
 	"houserule/lang/dice"
 	"houserule/lang/types"
@@ -61,17 +62,20 @@ type Entry struct {
 	before       state.Mark
 	eventsBefore state.Mark
 	dice         []byte
+	others       []*formed // checks of other commands that it may have changed
 }
 
 // command is the outermost thing that is going on.
 type command struct {
-	tape   *Tape
-	forms  []*Form
-	asked  []*Decision
-	counts map[string]int
-	said   []string
-	rolled bool
-	bought tally // all offers that were taken
+	tape     *Tape
+	forms    []*Form
+	asked    []*Decision
+	counts   map[string]int
+	said     []string
+	rolled   bool
+	bought   tally      // all offers that were taken
+	attempts []*attempt // that are under way, outermost first
+	others   []*formed  // checks of other commands, as they stood before this one
 }
 
 func newCommand(tape *Tape) *command { return &command{tape: tape, counts: map[string]int{}} }
@@ -174,6 +178,7 @@ func (t *Table) play(e *Entry) (v any, err error) {
 	})
 	t.back(now)
 	if err != nil {
+		swapAll(c.others)
 		if back := t.takeBack(before); back != nil {
 			return nil, errors.Join(err, back)
 		}
@@ -182,7 +187,7 @@ func (t *Table) play(e *Entry) (v any, err error) {
 		}
 		return nil, err
 	}
-	e.Said, e.Asked, e.Checks, e.Rolled = c.said, c.asked, c.forms, c.rolled
+	e.Said, e.Asked, e.Checks, e.Rolled, e.others = c.said, c.asked, c.forms, c.rolled, c.others
 	return v, nil
 }
 
@@ -242,7 +247,14 @@ func (t *Table) Journal() []*Entry { return t.journal }
 
 // NextLine begins a new line of the prompt or script: Undo takes back whole
 // lines.
-func (t *Table) NextLine() { t.line++ }
+func (t *Table) NextLine() {
+	t.line++
+	t.course, t.courseFrom = nil, 0
+}
+
+// Bought is the course of events that purchases of the present line replaced, and
+// at which command of the journal it began; nil when none was bought.
+func (t *Table) Bought() (course *Undone, from int) { return t.course, t.courseFrom }
 
 // Undone is what Undo took back; Redo does it again.
 type Undone struct {
@@ -282,6 +294,9 @@ func (t *Table) undoTo(from int) (*Undone, error) {
 		return nil, err
 	}
 	t.restoreDice(first.dice)
+	for _, e := range slices.Backward(u.entries) {
+		swapAll(e.others)
+	}
 	t.journal = t.journal[:from:from]
 	return u, nil
 }
@@ -295,6 +310,11 @@ func (t *Table) Redo(u *Undone) error {
 		return err
 	}
 	t.restoreDice(u.dice)
+	for _, e := range u.entries {
+		for _, x := range e.others {
+			x.swap()
+		}
+	}
 	t.journal = append(t.journal, u.entries...)
 	return nil
 }
@@ -448,6 +468,9 @@ func (t *Table) TakeOn(offer string, payer types.Noun, on *Form) (any, error) {
 		}
 		e.Rolled = e.Rolled || old.Rolled
 		t.journal = append(t.journal, e)
+	}
+	if t.course == nil || i < t.courseFrom {
+		t.course, t.courseFrom = u, i
 	}
 	for _, e := range t.journal[i:] {
 		t.tell(e)

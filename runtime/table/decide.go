@@ -38,6 +38,8 @@ type Decision struct {
 	Values   types.List // Keep: what the dice show
 	Count    int        // Keep: how many
 
+	Imagined bool // it comes up in what never happens, such as a branch of odds: people are not asked
+
 	Otherwise types.Value // Ruling: what holds where nobody judges; none when somebody must
 }
 
@@ -155,6 +157,7 @@ func (t *Table) askedPeople(d *Decision) (v types.Value, err error) {
 			v, err = nil, t.fault(diag.Recovered(p))
 		}
 	}()
+	d.Imagined = t.imagining
 	return t.Decider.Decide(d)
 }
 

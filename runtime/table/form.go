@@ -24,6 +24,9 @@ type Form struct {
 	roller types.Noun
 	key    string
 
+	command  *command // in which it was opened
+	imagined bool     // by a course that never happens
+
 	members   []*member
 	shared    bool                // the members are those of all such throws: see own
 	settled   map[int]types.Value // lines that are the same for all members
@@ -53,7 +56,8 @@ type member struct {
 	weight *big.Int
 	lines  []types.Value
 	known  []bool
-	keep   []int // which dice count, after keep; nil: as the notation says
+	keep   []int              // which dice count, after keep; nil: as the notation says
+	merged []*dice.Expression // dice of which equal ones were counted together, whatever their order
 }
 
 // own copies shared members before anything is written on them.
@@ -223,6 +227,9 @@ func (f *frame) standardLine(r *rulebook.Rule) (types.Value, error) {
 // lookLine looks at a line: with several possible dice it splits them by what
 // the line says, follows one part, and every later look agrees with it.
 func (f *Form) lookLine(i int) (types.Value, error) {
+	if err := f.touch(); err != nil {
+		return nil, err
+	}
 	return f.look(func() ([]types.Value, error) { return f.values(i) })
 }
 

@@ -25,6 +25,9 @@ func (t *Table) Proceed(d dice.Source, run func() (any, error), see func(v any) 
 	return t.imagine(nil, d, true, t.seen(run, see))
 }
 
+// Imagining tells whether what is played now never happens, as in a branch of odds.
+func (t *Table) Imagining() bool { return t.imagining }
+
 // seen runs something to its end and shows what it answers.
 func (t *Table) seen(run func() (any, error), see func(v any) error) func() error {
 	return func() error {
@@ -46,7 +49,9 @@ func (t *Table) imagine(b Branching, d dice.Source, stays bool, do func() error)
 	before, events, position, now := t.state.Savepoint(), t.events.Savepoint(), t.position(), t.moment()
 	t.branching, t.Dice, t.Say, t.imagining = b, d, nil, true
 	t.running, t.thrown = newCommand(newTape()), 0
+	course := t.running
 	err := t.paid(t.safely(do))
+	swapAll(course.others)
 	t.back(now)
 	t.rewind(position)
 	// Every course gives the same numbers to what it brings, and none of them is

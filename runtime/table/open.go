@@ -30,7 +30,8 @@ func (t *Table) open(r *rulebook.Rule, n types.Noun, given rulebook.Given) (*For
 	if err := t.There(n); err != nil {
 		return nil, err
 	}
-	f := &Form{t: t, rule: r, plan: r.Plan, noun: n, given: given, tally: tally{on: r}, memo: map[string]types.Value{}, counts: map[string]map[string]int{}}
+	f := &Form{t: t, rule: r, plan: r.Plan, noun: n, given: given, tally: tally{on: r}, memo: map[string]types.Value{}, counts: map[string]map[string]int{},
+		command: t.running, imagined: t.imagining}
 	if err := t.mayOpen(f); err != nil {
 		return nil, t.fault(err)
 	}
@@ -245,7 +246,7 @@ func (t *Table) pickTotal(members []*member) (*member, error) {
 	if len(members) == 1 {
 		return members[0], nil
 	}
-	f := &Form{t: t, members: members, shared: true}
+	f := &Form{t: t, members: members, shared: true, command: t.running}
 	if _, err := f.look(func() ([]types.Value, error) {
 		values := make([]types.Value, len(members))
 		for i, m := range members {

@@ -14,11 +14,17 @@ type Detailing interface {
 	Branching
 	// Detailed tells whether all that the dice of an expression show matters.
 	Detailed(e *dice.Expression) bool
+	// Ordered tells whether it matters which of equal dice of an expression shows
+	// what.
+	Ordered(e *dice.Expression) bool
 }
 
 // WantsDice says that somebody looks at dice of which only totals are followed:
 // odds have to begin anew with the dice in detail.
-type WantsDice struct{ Dice *dice.Expression }
+type WantsDice struct {
+	Dice  *dice.Expression
+	Order bool // in the order in which they lie, too
+}
 
 // Error says which dice.
 func (e *WantsDice) Error() string { return e.Dice.String() + " is looked at die by die" }
@@ -42,6 +48,10 @@ const negligible = 1e-6
 // possible lists what an expression can come to, for odds. Where a chance is
 // left beyond that, it is a branch of its own, on which the course ends.
 func (t *Table) possible(e *dice.Expression, vars dice.Variables) ([]*member, error) {
+	written := e
+	if d, ok := t.branching.(Detailing); ok && d.Ordered(e) {
+		e = t.inOrder(e)
+	}
 	list, err := t.list(e, vars, t.byTotals(e))
 	if err != nil {
 		return nil, err
@@ -65,8 +75,34 @@ func (t *Table) possible(e *dice.Expression, vars dice.Variables) ([]*member, er
 	}
 	if list.members == nil {
 		list.members = membersOf(list.Outcomes)
+		if e == written && !e.Ordered() {
+			merged := []*dice.Expression{e}
+			for _, m := range list.members {
+				m.merged = merged
+			}
+		}
 	}
 	return list.members, nil
+}
+
+// inOrder is an expression for odds to which the order of its dice matters, always
+// the same one.
+func (t *Table) inOrder(e *dice.Expression) *dice.Expression {
+	if t.ordered[e] == nil {
+		if t.ordered == nil {
+			t.ordered = map[*dice.Expression]*dice.Expression{}
+		}
+		t.ordered[e] = e.InOrder()
+	}
+	return t.ordered[e]
+}
+
+// wantsOrder asks for the dice of a member in the order in which they lie.
+func (m *member) wantsOrder() error {
+	if len(m.merged) == 0 {
+		return nil
+	}
+	return &WantsDice{Dice: m.merged[0], Order: true}
 }
 
 // membersOf makes the possible states of dice, all at once.

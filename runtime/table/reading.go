@@ -87,6 +87,10 @@ func (f *Form) Rolls() []*dice.Roll {
 
 // AddDie rolls more dice into an open check.
 func (f *Form) AddDie(notation string) error {
+	return f.alter("add "+notation, func() error { return f.addDie(notation) })
+}
+
+func (f *Form) addDie(notation string) error {
 	if f.t.answering() {
 		return f.t.forbidden("add dice: a line rolls with check:another")
 	}
@@ -121,6 +125,7 @@ func (f *Form) add(a addition) error {
 		for _, x := range more {
 			n := &member{weight: new(big.Int).Mul(m.weight, x.weight), rolls: append(append([]*dice.Roll(nil), m.rolls...), x.rolls...)}
 			n.keep = n.alsoKept(m)
+			n.merged = append(m.merged[:len(m.merged):len(m.merged)], x.merged...)
 			members = append(members, n)
 		}
 		if len(members) > MaxOutcomes {
@@ -163,6 +168,10 @@ func (f *Form) next(word string) string {
 
 // Keep lets somebody choose which n of the dice count.
 func (f *Form) Keep(n int, chooser types.Noun) error {
+	return f.alter(fmt.Sprintf("keep %d", n), func() error { return f.keep(n, chooser) })
+}
+
+func (f *Form) keep(n int, chooser types.Noun) error {
 	v, err := f.pick(fmt.Sprintf("Which %d of the dice count?", n), n, chooser)
 	if err != nil {
 		return err
@@ -230,7 +239,9 @@ func (m *member) choose(n int, how types.Value) []int {
 }
 
 // Reroll rolls the dice of the check again; the old ones count no more.
-func (f *Form) Reroll() error {
+func (f *Form) Reroll() error { return f.alter("roll again", f.reroll) }
+
+func (f *Form) reroll() error {
 	if err := f.lies("roll the dice again"); err != nil {
 		return err
 	}
@@ -254,7 +265,15 @@ func (f *Form) lies(what string) error {
 
 // Another rolls dice that belong to a line and not to the total, and gives
 // what they show. Worked out again, the line finds the same dice.
-func (f *Form) Another(notation string) (float64, error) {
+func (f *Form) Another(notation string) (n float64, err error) {
+	err = f.alter("another "+notation, func() error {
+		n, err = f.another(notation)
+		return err
+	})
+	return n, err
+}
+
+func (f *Form) another(notation string) (float64, error) {
 	key := f.key + "/" + f.next("another "+notation)
 	if v, ok := f.memo[key]; ok {
 		return v.(float64), nil
@@ -277,6 +296,10 @@ func (f *Form) Another(notation string) (float64, error) {
 
 // TurnOverBy lets somebody choose a two-sided die of the check and turns it over.
 func (f *Form) TurnOverBy(chooser types.Noun) error {
+	return f.alter("turn a die over", func() error { return f.turnOverBy(chooser) })
+}
+
+func (f *Form) turnOverBy(chooser types.Noun) error {
 	v, err := f.pick("Which die is turned over?", 1, chooser)
 	if err != nil {
 		return err
@@ -294,10 +317,17 @@ func (f *Form) TurnOverBy(chooser types.Noun) error {
 // TurnOver turns one two-sided die of the check over, a coin for instance. The
 // position counts from 1 among all dice that lie there.
 func (f *Form) TurnOver(position int) error {
+	return f.alter(fmt.Sprintf("turn die %d over", position), func() error { return f.turnOver(position) })
+}
+
+func (f *Form) turnOver(position int) error {
 	if err := f.lies("turn a die over"); err != nil {
 		return err
 	}
 	if err := f.members[0].wantsDice(); err != nil {
+		return err
+	}
+	if err := f.members[0].wantsOrder(); err != nil {
 		return err
 	}
 	f.own()

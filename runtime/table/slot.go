@@ -64,6 +64,9 @@ type part struct {
 
 // look looks at something of every member and follows one of the answers.
 func (f *Form) look(values func() ([]types.Value, error)) (types.Value, error) {
+	if err := f.touch(); err != nil {
+		return nil, err
+	}
 	slot := f.t.slot()
 	if seen, ok := slot.recall().(*parting); ok {
 		f.touched = f.touched || seen.touched

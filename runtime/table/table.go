@@ -67,32 +67,35 @@ type Table struct {
 	state  *state.Store
 	events *state.Store
 
-	branching Branching
-	taken     int64 // steps of scripts in the imagined course
-	thrown    int   // dice thrown in the imagined course
-	pacer     func(work int64) error
-	running   *command
-	journal   []*Entry
-	line      int       // the group of commands that one :undo takes back
-	pure      int       // how many questions are being answered
-	free      int       // steps that a question may still take before a budget is opened for it; 0 under a budget
-	settling  *Form     // whose lines are being worked out
-	settles   *Form     // the check that is being rolled, offered and followed
-	buying    *Purchase // whose function is called
-	watch     *watcher
-	trail     []step
-	notation  map[string]*dice.Expression
-	listed    listed // results of dice, for odds
-	supposed  *supposition
-	names     int // the index of taken names
-	due       int // the index of what is scheduled by its time
-	repeats   int // the index of what is scheduled by whose it is
-	layers    int // the index of layers
-	tops      tops
-	carried   map[uint64]*carried // what those carry who carry much
-	passing   *passing            // while time passes
-	later     []func()            // what waits for the end of the command
-	replaced  map[*rulebook.Book]*rulebook.Book
+	branching  Branching
+	taken      int64 // steps of scripts in the imagined course
+	thrown     int   // dice thrown in the imagined course
+	pacer      func(work int64) error
+	running    *command
+	journal    []*Entry
+	line       int       // the group of commands that one :undo takes back
+	pure       int       // how many questions are being answered
+	free       int       // steps that a question may still take before a budget is opened for it; 0 under a budget
+	settling   *Form     // whose lines are being worked out
+	settles    *Form     // the check that is being rolled, offered and followed
+	buying     *Purchase // whose function is called
+	watch      *watcher
+	trail      []step
+	notation   map[string]*dice.Expression
+	course     *Undone // what late purchases of this line replaced, and where it began
+	courseFrom int
+	ordered    map[*dice.Expression]*dice.Expression // see inOrder
+	listed     listed                                // results of dice, for odds
+	supposed   *supposition
+	names      int // the index of taken names
+	due        int // the index of what is scheduled by its time
+	repeats    int // the index of what is scheduled by whose it is
+	layers     int // the index of layers
+	tops       tops
+	carried    map[uint64]*carried // what those carry who carry much
+	passing    *passing            // while time passes
+	later      []func()            // what waits for the end of the command
+	replaced   map[*rulebook.Book]*rulebook.Book
 
 	known     map[state.ID]known // what was ever at the table
 	imagining bool               // what is played never happens

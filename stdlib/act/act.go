@@ -27,7 +27,7 @@ func Install(s *session.Session, env *script.Env) {
 	l := &library{s, env.Name}
 	for name, fn := range map[string]lua.LGFunction{
 		"bring": l.bring, "choose": l.choose, "say": l.say, "refuse": l.refuse, "rule_that": l.ruleThat, "roll": l.roll,
-		"stop": l.stop, "later": l.later, "all": l.all, "who_have": l.whoHave, "those_who": l.thoseWho, "entries": l.entries, "hex": l.hex,
+		"stop": l.stop, "later": l.later, "attempt": l.attempt, "all": l.all, "who_have": l.whoHave, "those_who": l.thoseWho, "entries": l.entries, "hex": l.hex,
 	} {
 		env.Set(name, s.Acting(name, fn))
 	}
@@ -279,6 +279,22 @@ func (l *library) roll(L *lua.LState) int {
 func (l *library) stop(L *lua.LState) int {
 	script.Raise(L, table.Stop{})
 	return 0
+}
+
+// attempt calls a function that may be refused, and takes back what it did then.
+func (l *library) attempt(L *lua.LState) int {
+	fn := L.CheckFunction(1)
+	refusal, err := l.s.Table.Attempt(func() error {
+		_, err := l.s.Host.Call(fn)
+		return err
+	})
+	raise(L, err)
+	L.Push(lua.LBool(refusal == nil))
+	if refusal == nil {
+		return 1
+	}
+	L.Push(lua.LString(refusal.Error()))
+	return 2
 }
 
 func (l *library) later(L *lua.LState) int {

@@ -29,6 +29,8 @@ type Engine interface {
 	WithIn(module, rules string, run func(s *session.Session) error) error
 	// Budget is what odds may take where a script says nothing else.
 	Budget() odds.Options
+	// Remember notes the memory of scripts, with what some functions reach.
+	Remember(functions ...*lua.LFunction) (Memory, error)
 }
 
 // Install gives an environment the words that ask.
@@ -48,7 +50,7 @@ type library struct {
 // odds works out a function, or a chain of steps.
 func (l *library) odds(L *lua.LState) int {
 	o, pay := l.budget(L)
-	ask := question(L, 1, o)
+	ask := l.question(L, 1, o)
 	var d *odds.Distribution
 	// What the answer takes is bounded by itself: the script that asks waits.
 	_, err := l.s.Host.Apart(func() error {
@@ -64,20 +66,34 @@ func (l *library) odds(L *lua.LState) int {
 	return 1
 }
 
+// asking works odds out on the table of a session.
+type asking func(s *session.Session) (*odds.Distribution, error)
+
+// single asks for the answer of one function.
+func (l *library) single(fn *lua.LFunction, o odds.Options) asking {
+	return func(s *session.Session) (*odds.Distribution, error) {
+		m, err := l.engine.Remember(fn)
+		if err != nil {
+			return nil, err
+		}
+		return Of(s.Table, m, calling(s, fn), o)
+	}
+}
+
 // question reads what stands at an argument: a function, or a table that says
 // what is asked and what the answer may take.
-func question(L *lua.LState, i int, budget odds.Options) func(s *session.Session) (*odds.Distribution, error) {
+func (l *library) question(L *lua.LState, i int, budget odds.Options) asking {
 	switch v := L.Get(i).(type) {
 	case *lua.LFunction:
-		return func(s *session.Session) (*odds.Distribution, error) { return odds.Of(s.Table, calling(s, v), budget) }
+		return l.single(v, budget)
 	case *lua.LTable:
-		return questionOf(L, v, budget)
+		return l.questionOf(L, v, budget)
 	}
 	script.Raise(L, &diag.Problem{Message: "odds takes a function, not " + script.Describe(L.Get(i)), Hint: "odds(function() return ... end)"})
 	return nil
 }
 
-func questionOf(L *lua.LState, t *lua.LTable, budget odds.Options) func(s *session.Session) (*odds.Distribution, error) {
+func (l *library) questionOf(L *lua.LState, t *lua.LTable, budget odds.Options) asking {
 	var step, over, ask *lua.LFunction
 	var o odds.Options
 	seed, work, seconds := 0, 0, 0.0
@@ -87,12 +103,16 @@ func questionOf(L *lua.LState, t *lua.LTable, budget odds.Options) func(s *sessi
 	o = budget.Over(o)
 	switch {
 	case step == nil && over == nil:
-		return func(s *session.Session) (*odds.Distribution, error) { return odds.Of(s.Table, calling(s, ask), o) }
+		return l.single(ask, o)
 	case step == nil || over == nil:
 		script.Raise(L, &diag.Problem{Message: "odds of steps take both step and over", Hint: "odds { step = function() ... end, over = function() return ... end, ask = function() return ... end }"})
 	}
 	return func(s *session.Session) (*odds.Distribution, error) {
-		return odds.Steps(s.Table, odds.Chain{
+		m, err := l.engine.Remember(step, over, ask)
+		if err != nil {
+			return nil, err
+		}
+		return Steps(s.Table, m, odds.Chain{
 			Step: func() error { _, err := calling(s, step)(); return err },
 			Over: func() (bool, error) { v, err := calling(s, over)(); return v == true, err },
 			Ask:  calling(s, ask),
@@ -141,7 +161,7 @@ func Answer(s *session.Session, v lua.LValue) (types.Value, error) {
 func (l *library) oddsWith(L *lua.LState) int {
 	rules := L.CheckString(1)
 	o, pay := l.budget(L)
-	ask := question(L, 2, o)
+	ask := l.question(L, 2, o)
 	var d *odds.Distribution
 	err := l.engine.WithIn(l.module, rules, func(s *session.Session) error {
 		var err error

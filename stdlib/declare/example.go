@@ -60,7 +60,7 @@ func (l *Loader) takeExample(b *body) {
 			b.fail("", "%s: %s means nothing here", b.h, script.Describe(v))
 			continue
 		}
-		b.l.Session.Host.FreezeCaptured("an example keeps nothing in a table of its file, which others use, too", fn)
+		b.l.Session.Host.FreezeCaptured("a table of the file, which other examples use, too,", fn)
 		e.Run = fn
 	}
 	b.finish()

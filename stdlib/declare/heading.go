@@ -41,7 +41,7 @@ type declared struct {
 
 // Word makes the Lua function of a declaring word.
 func (l *Loader) Word(word string) *lua.LFunction {
-	return l.Session.Declaring(word, func(L *lua.LState) int {
+	return l.Session.Declaring(word, nil, func(L *lua.LState) int {
 		// `table` is callable through its library and is passed along first.
 		at := 1
 		if _, ok := L.Get(1).(*lua.LTable); ok && word == "table" {
@@ -52,6 +52,10 @@ func (l *Loader) Word(word string) *lua.LFunction {
 	})
 }
 
+// declarationSteps is what a heading costs: it is kept, and linked when all files
+// were run. A file may have some ten thousand.
+const declarationSteps = 1500
+
 // begin opens a heading and gives the function that takes its body.
 func (l *Loader) begin(L *lua.LState, word string, name lua.LValue) lua.LValue {
 	text, ok := name.(lua.LString)
@@ -59,6 +63,7 @@ func (l *Loader) begin(L *lua.LState, word string, name lua.LValue) lua.LValue {
 		script.Raise(L, &diag.Problem{Message: fmt.Sprintf("%s takes a name in quotes, not %s", word, script.Describe(name)),
 			Hint: fmt.Sprintf("%s \"name\" { ... }", word)})
 	}
+	l.Session.Spend(declarationSteps)
 	h := &heading{word: word, full: string(text), name: string(text), pos: l.Session.Host.Where(0)}
 	l.locate(h)
 	if err := l.parameters(h); err != nil {
@@ -376,17 +381,23 @@ func (l *Loader) kindWord(name string) lua.LValue {
 	L := l.Session.Host.L
 	ud := L.NewUserData()
 	meta := L.NewTable()
-	call := l.Session.Declaring(name, func(L *lua.LState) int {
+	bring := func() string {
+		if k := l.Session.Table.Book().Catalogue.Kind(name); k == nil || k.Nature != content.Record {
+			return ""
+		}
+		return fmt.Sprintf("bring(%q) brings one to the table, bring(%q, { name = \"Ann\" }) with what it has", name, name)
+	}
+	call := l.Session.Declaring(name, bring, func(L *lua.LState) int {
 		L.Push(l.begin(L, name, L.Get(2)))
 		return 1
 	})
 	meta.RawSetString("__call", call)
-	meta.RawSetString("__index", l.Session.Declaring(name, func(L *lua.LState) int {
+	meta.RawSetString("__index", l.Session.Declaring(name, bring, func(L *lua.LState) int {
 		word := lua.LVAsString(L.Get(2))
 		if word != "from_csv" {
 			script.Raise(L, &diag.Problem{Message: fmt.Sprintf("%s has no `%s`", name, word), Hint: diag.DidYouMean(word, []string{"from_csv"})})
 		}
-		L.Push(l.Session.Declaring(word, func(L *lua.LState) int {
+		L.Push(l.Session.Declaring(word, nil, func(L *lua.LState) int {
 			l.fromCSV(L, name, L.CheckString(1))
 			return 0
 		}))

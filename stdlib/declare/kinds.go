@@ -284,6 +284,9 @@ func (l *Loader) takeEntry(b *body) {
 
 func (l *Loader) readEntries() {
 	for _, r := range l.entries {
+		if l.stopped() {
+			return
+		}
 		if r.entry.Kind.Nature == content.Record {
 			l.readTemplate(r)
 		} else {

@@ -30,6 +30,7 @@ type Loader struct {
 	Session   *session.Session
 	Catalogue *content.Catalogue
 	Problems  diag.List
+	Stopped   func() error // gives an error when nobody wants the load any more; nil for never
 
 	// Examples are the worked examples of spec files, in the order they stand.
 	Examples []*Example
@@ -101,10 +102,16 @@ func (l *Loader) Run(c *script.Chunk, env *script.Env) {
 		l.fail(h.pos, h.length(), fmt.Sprintf("%s { ... }", h), "%s has no body", h)
 	}
 	for _, d := range l.pending {
+		if l.stopped() {
+			break
+		}
 		l.take(d, nil)
 	}
 	l.open, l.pending = nil, nil
 }
+
+// stopped tells whether somebody wants the load to end.
+func (l *Loader) stopped() bool { return l.Stopped != nil && l.Stopped() != nil }
 
 // placed unwraps a script error to the problem that stands at its place.
 func placed(err error) error {

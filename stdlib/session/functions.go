@@ -25,7 +25,7 @@ type Function struct {
 // Function wraps a Lua function as a rule; params are the names that its given
 // table may be asked for.
 func (s *Session) Function(name string, fn *lua.LFunction, params []string) *Function {
-	s.Host.FreezeCaptured("a rule keeps nothing in a table of its file: declare a box", fn)
+	s.Host.FreezeCaptured("a table of the file", fn)
 	return &Function{session: s, fn: fn, name: name, params: params}
 }
 

@@ -12,6 +12,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"houserule/lang/diag"
 	"houserule/lang/script"
 	"houserule/lang/types"
 	"houserule/runtime/table"
@@ -81,11 +82,16 @@ const (
 // as soon as the word is done.
 func (s *Session) Spend(steps int) { _ = s.Host.Spend(int64(steps)) }
 
-// Declaring makes a word that works only while modules load.
-func (s *Session) Declaring(name string, fn lua.LGFunction) *lua.LFunction {
+// Declaring makes a word that works only while modules load. instead says what to
+// write in play; it may be nil.
+func (s *Session) Declaring(name string, instead func() string, fn lua.LGFunction) *lua.LFunction {
 	return s.Host.L.NewFunction(func(L *lua.LState) int {
 		if s.Phase != Loading {
-			script.Raisef(L, "`%s` declares, and rules are declared at file level: it cannot be used in play", name)
+			p := &diag.Problem{Message: fmt.Sprintf("`%s` declares, and rules are declared at file level: it cannot be used in play", name)}
+			if instead != nil {
+				p.Hint = instead()
+			}
+			script.Raise(L, p)
 		}
 		return fn(L)
 	})

@@ -1,10 +1,10 @@
 package spec
 
 import (
-	"errors"
 	"fmt"
 	"math"
 	"math/big"
+	"slices"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
@@ -13,11 +13,10 @@ import (
 	"houserule/lang/script"
 	"houserule/lang/types"
 	"houserule/runtime/odds"
-	"houserule/runtime/table"
 )
 
 // methods are what can be expected of a value.
-var methods = []string{"is", "is_not", "is_near", "is_at_least", "is_at_most", "contains", "is_refused", "fails", "says"}
+var methods = []string{"is", "is_not", "is_near", "is_at_least", "is_at_most", "contains", "is_any_order", "is_refused", "fails", "says", "asks", "asks_nobody"}
 
 func (r *Run) expect(L *lua.LState) int {
 	r.Session.Spend(100)
@@ -45,12 +44,15 @@ func (r *Run) expect(L *lua.LState) int {
 }
 
 func (r *Run) assert(L *lua.LState, name string, subject, want, more lua.LValue) {
-	if name == "is_refused" || name == "fails" {
+	switch name {
+	case "is_refused", "fails":
 		r.assertError(L, name, subject, want)
 		return
-	}
-	if name == "says" {
+	case "says":
 		r.assertSays(L, subject, want)
+		return
+	case "asks", "asks_nobody":
+		r.assertAsks(L, name, subject, want)
 		return
 	}
 	if ud, ok := subject.(*lua.LUserData); ok {
@@ -100,6 +102,14 @@ func (r *Run) assert(L *lua.LState, name string, subject, want, more lua.LValue)
 			ok = isText && strings.Contains(g, s)
 		}
 		text = "something that contains " + text
+	case "is_any_order":
+		a, isA := got.(types.List)
+		b, isB := expected.(types.List)
+		if !isB {
+			script.Raise(L, &diag.Problem{Message: "is_any_order compares lists", Hint: `write expect(list):is_any_order { "one", "another" }`})
+		}
+		ok = isA && sameInAnyOrder(a, b)
+		text += " in any order"
 	default:
 		script.Raisef(L, "expect(...):%s is for functions", name)
 	}
@@ -138,6 +148,22 @@ func same(a, b types.Value) bool {
 	return false
 }
 
+// sameInAnyOrder tells whether each element of one list has its own in the other.
+func sameInAnyOrder(a, b types.List) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	left := slices.Clone(b)
+	for _, x := range a {
+		i := slices.IndexFunc(left, func(y types.Value) bool { return same(x, y) })
+		if i < 0 {
+			return false
+		}
+		left = slices.Delete(left, i, i+1)
+	}
+	return true
+}
+
 func (r *Run) value(v lua.LValue) (types.Value, error) {
 	if f, ok := r.Session.IsForm(v); ok {
 		return f.Summary(), nil
@@ -156,80 +182,6 @@ func (r *Run) show(v types.Value) string {
 		return "{ " + r.Session.Table.Show(list) + " }"
 	}
 	return r.Session.Table.Show(v)
-}
-
-// fail ends the example with what led to the value.
-func (r *Run) fail(L *lua.LState, expected, got string) {
-	pos := r.Session.Host.Where(0)
-	f := &Failure{Pos: pos, Expected: expected, Got: got}
-	if r.Source != nil {
-		f.Source = r.Source(pos)
-	}
-	if n := len(r.Session.Table.Journal()); n > 0 {
-		f.Why, _ = r.Session.Table.Why(n - 1) // without a trace the failure still tells its place
-	}
-	script.Raise(L, f)
-}
-
-// assertError expects a function to be refused, or to fail, with a text in its
-// message; the state of the game must be what it was.
-func (r *Run) assertError(L *lua.LState, name string, subject, want lua.LValue) {
-	fn, ok := subject.(*lua.LFunction)
-	if !ok {
-		script.Raise(L, &diag.Problem{Message: name + " is for functions", Hint: "write expect(function() ... end):" + name + " \"text\""})
-	}
-	before := r.Session.Table.Hash()
-	_, err := r.Session.Host.Call(fn)
-	text, _ := want.(lua.LString)
-	if err == nil {
-		r.fail(L, fmt.Sprintf("%s with %q", strings.ReplaceAll(name, "_", " "), string(text)), "no refusal")
-	}
-	var refusal *table.Refusal
-	if name == "is_refused" && !errors.As(err, &refusal) {
-		script.Raise(L, err)
-	}
-	message := err.Error()
-	if name == "is_refused" {
-		message = refusal.Error()
-	}
-	if !strings.Contains(message, string(text)) {
-		r.fail(L, fmt.Sprintf("a message with %q", string(text)), fmt.Sprintf("%q", message))
-	}
-	if r.Session.Table.Hash() != before {
-		r.fail(L, "the same state as before the refusal", "another state")
-	}
-}
-
-// assertSays expects a function to send the table a message that contains a
-// text.
-func (r *Run) assertSays(L *lua.LState, subject, want lua.LValue) {
-	fn, ok := subject.(*lua.LFunction)
-	if !ok {
-		script.Raise(L, &diag.Problem{Message: "says is for functions", Hint: "write expect(function() ... end):says \"text\""})
-	}
-	t, text := r.Session.Table, lua.LVAsString(want)
-	others, said := t.Say, []string{}
-	t.Say = func(message string) {
-		said = append(said, message)
-		if others != nil {
-			others(message)
-		}
-	}
-	_, err := r.Session.Host.Call(fn)
-	t.Say = others
-	if err != nil {
-		script.Raise(L, err)
-	}
-	for _, message := range said {
-		if strings.Contains(message, text) {
-			return
-		}
-	}
-	got := "silence"
-	if len(said) > 0 {
-		got = fmt.Sprintf("%q", said)
-	}
-	r.fail(L, fmt.Sprintf("a message with %q", text), got)
 }
 
 // assertOdds compares a distribution with a table of value -> chance. Exact

@@ -4,20 +4,20 @@ import "houserule/stdlib/session"
 
 // Words are the words of specs, for the reference and for :help.
 var Words = []session.Word{
-	{Name: "dice", Usage: "dice(3, 4)", Text: "lays dice ready: the next rolls show these faces, in this order",
+	{Name: "dice", Usage: "dice(3, 4)", Text: "lays dice ready: the next rolls show these faces, in this order. dice() alone takes away what lies ready",
 		Takes:  []session.Field{{Name: "...", Type: "number", Text: "faces, one for each die"}},
 		Errors: "a face the die does not have; dice that are left over or missing at the end of the example"},
 	{Name: "decide", Usage: "decide { [\"Duck or jump?\"] = \"duck\", strikes_back = true, [\"Second Try\"] = function(who, check) return not check.success end }",
 		Text:   "says beforehand how questions are answered, by the question, the name of the action (for may) or of the offer. Unanswered, may and offers are \"no\", consent is \"yes\", dice to keep are the \"highest\". At the prompt a decision holds until `decide {}` forgets all of them, and `:take` alone lists them",
 		Takes:  []session.Field{{Name: "answers", Type: "table", Text: "question = a value, a list of values one after the other, or a function(who, check or options)"}},
-		Errors: "a question that is never asked; one that is asked more often than it was answered; a choice nobody answered"},
+		Errors: "a question that is never asked, with those that were; one that is asked more often than it was answered; a choice nobody answered"},
 	{Name: "taking", Usage: "taking(\"Second Try\", ann)\ntaking(\"Second Try\", ann, check)", Text: "buys an offer late, after its outcome was announced: everything since the roll runs again on the same dice. It works until the next command that rolls",
 		Takes: []session.Field{{Name: "offer", Type: "text", Text: "its name"}, {Name: "who", Type: "entity or text", Text: "who pays; \"gamemaster\" for the gamemaster"},
 			{Name: "check", Type: "check or none", Text: "on which check of the command; left out: on the last that it can be taken on"}},
 		Gives:  "what the command gives now: an open check, or the value of an action",
 		Errors: "refused when the offer is not open, when it opens before the dice, or when something that happened since would not be allowed any more"},
-	{Name: "expect", Usage: "expect(ann.luck):is(1)\nexpect(ann.luck):is_not(2)\nexpect(ann.speed):is_near(2.5, 0.01)\nexpect(ann.luck):is_at_least(1)\nexpect(ann.luck):is_at_most(3)\nexpect(ann.wounds):contains(wound)\nexpect(odds(f)):is { [\"true\"] = 1 / 6, [\"false\"] = 5 / 6 }\nexpect(function() ann:climb() end):is_refused \"too tired\"\nexpect(function() ann:fly() end):fails \"has no\"\nexpect(function() say \"well done\" end):says \"well\"",
-		Text:   "asserts something of a value, of odds, or of a function. is_refused and fails want the text in the message, and the game as it was before; says wants it in a message to the table",
+	{Name: "expect", Usage: "expect(ann.luck):is(1)\nexpect(ann.luck):is_not(2)\nexpect(ann.speed):is_near(2.5, 0.01)\nexpect(ann.luck):is_at_least(1)\nexpect(ann.luck):is_at_most(3)\nexpect(ann.wounds):contains(wound)\nexpect(odds(f)):is { [\"true\"] = 1 / 6, [\"false\"] = 5 / 6 }\nexpect(function() ann:climb() end):is_refused \"too tired\"\nexpect(function() ann:fly() end):fails \"has no\"\nexpect(function() say \"well done\" end):says \"well\"\nexpect({ \"a\", \"b\" }):is_any_order { \"b\", \"a\" }\nexpect(function() ann:climb() end):asks \"Jump or climb?\"\nexpect(function() ann:rest() end):asks_nobody()",
+		Text:   "asserts something of a value, of odds, or of a function. is_refused and fails want the text in the message, and the game as it was before; says wants it in a message to the table; asks wants that somebody is asked that very question, asks_nobody that nobody is asked anything, offers included; is_any_order compares lists whatever their order is",
 		Takes:  []session.Field{{Name: "value", Type: "any or function", Text: "an entry of the book is equal to its name"}},
 		Errors: "it ends the example with what was expected, what came, and the rules that led there"},
 }

@@ -131,12 +131,13 @@ func TestTerminal(t *testing.T) {
 	keys := &typist{lines: []string{
 		"1 + 1", "for i = 1, 2 do", "^C", "nothing",
 		`x = choose("anyone", "Left or right?", { "left", "right" })`, "2", "x",
-		`y = choose("anyone", "Left or right?", { "left", "right" })`, "^C", "y", "^D"}}
+		`y = choose("anyone", "Left or right?", { "left", "right" })`, "^C", "y",
+		`z = choose("anyone", "Left or right?", { "left", "right" })`, "^D", "z", "if true then", "^D", "2 + 2", "^D"}}
 	p.OpenTerminal = func(c terminal.Config) (terminal.Reader, error) { return keys, nil }
 	if code := p.Main([]string{"repl", "--seed", "7"}); code != Done {
 		t.Errorf("exit code %d", code)
 	}
-	wantPrompts := []string{"> ", "> ", "... ", "> ", "> ", "a number from 1 to 2: ", "> ", "> ", "a number from 1 to 2: ", "> ", "> "}
+	wantPrompts := []string{"> ", "> ", "... ", "> ", "> ", "a number from 1 to 2: ", "> ", "> ", "a number from 1 to 2: ", "> ", "> ", "a number from 1 to 2: ", "> ", "> ", "... ", "> ", "> "}
 	if !slices.Equal(keys.prompts, wantPrompts) {
 		t.Errorf("prompts %q, want %q", keys.prompts, wantPrompts)
 	}
@@ -149,11 +150,17 @@ right
 anyone: Left or right?
   1  left
   2  right
+anyone: Left or right?
+  1  left
+  2  right
+what was begun is dropped; Ctrl-D once more leaves
+4
 `
 	if out.String() != want {
 		t.Errorf("got\n%s\nwant\n%s", out, want)
 	}
-	if text := errs.String(); !strings.Contains(text, "no such name: `nothing`") || !strings.Contains(text, "stopped by Ctrl-C") || !strings.Contains(text, "no such name: `y`") {
+	if text := errs.String(); !strings.Contains(text, "no such name: `nothing`") || !strings.Contains(text, "stopped by Ctrl-C") || !strings.Contains(text, "no such name: `y`") ||
+		!strings.Contains(text, "no answer: the line is taken back") || !strings.Contains(text, "no such name: `z`") {
 		t.Errorf("errors:\n%s", text)
 	}
 }

@@ -175,8 +175,11 @@ func (p *Program) replAtTerminal(config prompt.Config, options stdlib.Options) e
 		i := strings.LastIndexByte(text, '\n') + 1
 		fmt.Fprint(p.Out, text[:i])
 		answer, err := reader.Answer(text[i:])
-		if errors.Is(err, terminal.ErrInterrupt) || errors.Is(err, io.EOF) {
+		switch {
+		case errors.Is(err, terminal.ErrInterrupt):
 			err = errStopped
+		case errors.Is(err, io.EOF):
+			err = errEnded
 		}
 		return answer, err
 	}
@@ -206,6 +209,10 @@ func (p *Program) replAtTerminal(config prompt.Config, options stdlib.Options) e
 		case errors.Is(err, terminal.ErrInterrupt):
 			play.Cancel()
 			continue
+		case errors.Is(err, io.EOF) && play.Pending():
+			play.Cancel() // what is typed ends, not the game
+			fmt.Fprintln(p.Out, "what was begun is dropped; Ctrl-D once more leaves")
+			continue
 		case errors.Is(err, io.EOF):
 			return nil
 		case err != nil:
@@ -218,6 +225,8 @@ func (p *Program) replAtTerminal(config prompt.Config, options stdlib.Options) e
 		}
 		if errors.Is(err, errStopped) {
 			errs.bad("stopped by Ctrl-C: the line is taken back\n")
+		} else if errors.Is(err, errEnded) {
+			errs.bad("no answer: the line is taken back\n")
 		} else if err != nil {
 			errs.bad(strings.TrimRight(err.Error(), "\n") + "\n")
 		}

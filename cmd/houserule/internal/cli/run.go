@@ -157,6 +157,9 @@ func (r *runner) open(lib *library.Library) (*stdlib.Game, error) {
 // errStopped is the cause of what Ctrl-C stopped.
 var errStopped = errors.New("stopped by Ctrl-C")
 
+// errEnded is the cause of a question that Ctrl-D left without an answer.
+var errEnded = errors.New("no answer")
+
 func (r *runner) play(game *stdlib.Game, run func() error) error {
 	stop := r.OnInterrupt(func() { game.Interrupt(errStopped) })
 	defer stop()

@@ -21,7 +21,7 @@ import (
 
 func (p *Program) testCommand() *cobra.Command {
 	var match string
-	var verbose bool
+	var verbose, whole bool
 	workers := runtime.GOMAXPROCS(0)
 	cmd := &cobra.Command{
 		Use:   "test [PATH...]",
@@ -34,15 +34,16 @@ there, and the place. A module that does not load has failed. What a module says
 with another one is played with both, where the other is found.`,
 		Example: `  houserule test
   houserule test modules/rpj-core --run GCS-43`,
-		RunE: func(_ *cobra.Command, args []string) error { return p.test(args, match, verbose, workers) },
+		RunE: func(_ *cobra.Command, args []string) error { return p.test(args, match, verbose, whole, workers) },
 	}
 	cmd.Flags().StringVar(&match, "run", "", "only examples whose title or ledger id matches this regular expression")
 	cmd.Flags().BoolVarP(&verbose, "verbose", "v", false, "name the examples that passed, too")
+	cmd.Flags().BoolVar(&whole, "why", false, "show everything that led to a failure, not only what counts")
 	cmd.Flags().IntVar(&workers, "workers", workers, "how many examples are played at once")
 	return cmd
 }
 
-func (p *Program) test(paths []string, match string, verbose bool, workers int) error {
+func (p *Program) test(paths []string, match string, verbose, whole bool, workers int) error {
 	pattern, err := regexp.Compile(match)
 	if err != nil {
 		return unusable(fmt.Errorf("--run takes a regular expression: %w", err))
@@ -78,7 +79,7 @@ func (p *Program) test(paths []string, match string, verbose bool, workers int) 
 			return err
 		}
 	} else {
-		p.showSpecs(report, verbose)
+		p.showSpecs(report, verbose, whole)
 	}
 	if report.Failed > 0 {
 		return &exit{code: Failed}
@@ -180,7 +181,7 @@ func (p *Program) clearProgress() {
 	}
 }
 
-func (p *Program) showSpecs(report specs.Report, verbose bool) {
+func (p *Program) showSpecs(report specs.Report, verbose, whole bool) {
 	out := p.paint(p.Out, p.OutIsTerminal)
 	failed := 0
 	for _, r := range report.Results {
@@ -206,7 +207,7 @@ func (p *Program) showSpecs(report specs.Report, verbose bool) {
 		}
 		fmt.Fprintf(out, " %s: %s\n", r.Pos, oneLine(title))
 		if !r.Passed() {
-			fmt.Fprint(out, indented(failureText(r), "     "))
+			fmt.Fprint(out, indented(failureText(r, whole), "     "))
 		}
 	}
 	if more := failed - diag.MaxProblems; more > 0 {
@@ -222,8 +223,11 @@ func (p *Program) showSpecs(report specs.Report, verbose bool) {
 }
 
 // failureText tells why an example failed.
-func failureText(r specs.Result) string {
+func failureText(r specs.Result, whole bool) string {
 	if f := r.Failure(); f != nil {
+		if whole {
+			return f.Whole()
+		}
 		return f.Error() // without what the script host adds around it
 	}
 	return r.Err.Error()
@@ -316,6 +320,9 @@ func reportSpecs(report specs.Report) specsReport {
 		}
 		if r.Err != nil {
 			e.Message = r.Err.Error()
+		}
+		if p := (*diag.Problem)(nil); errors.As(r.Err, &p) && p.Pos.Line > 0 {
+			e.File, e.Line, e.Column = p.Pos.File, p.Pos.Line, p.Pos.Column
 		}
 		if f := r.Failure(); f != nil {
 			e.File, e.Line, e.Column = f.Pos.File, f.Pos.Line, f.Pos.Column

@@ -41,7 +41,13 @@ func commands() []command {
 			}
 			return p.undo(n)
 		}},
-		{"redo", ":redo", "do again what :undo took back", func(p *Prompt, _ string) (string, error) { return p.redo() }},
+		{"redo", ":redo [n]", "do again what :undo took back, the last line or the last n", func(p *Prompt, rest string) (string, error) {
+			n, err := count(rest)
+			if err != nil {
+				return "", err
+			}
+			return p.redo(n)
+		}},
 		{"reload", ":reload", "load all modules from their files again; the game goes on", (*Prompt).reload},
 		{"seed", ":seed", "the seed of the dice", (*Prompt).seed},
 		{"quit", ":quit", "leave", nil},
@@ -154,8 +160,11 @@ func (p *Prompt) odds(rest string) (string, error) {
 }
 
 // oddsHint says what to ask where odds tell nothing, because there is nothing
-// but one thing, or none.
+// but one thing, or none, and how to get more trials where there were few.
 func oddsHint(d *odds.Distribution) string {
+	if d.Method == odds.Sampled && d.Trials < d.Wanted {
+		return "\n  hint: with more time it is played more often: odds { ask = function() return ... end, seconds = 20 }, or houserule repl --time 20s"
+	}
 	if len(d.Outcomes) != 1 {
 		return ""
 	}
@@ -179,13 +188,13 @@ func (p *Prompt) reload(string) (string, error) {
 	if err := p.Game.Reload(finder); err != nil {
 		return "", fmt.Errorf("%w\nthe old rules stay in force", err)
 	}
-	p.redefine()
+	gone := p.redefine()
 	var names []string
 	for _, m := range p.Game.Order {
 		names = append(names, m.ID+" "+m.Version.String())
 	}
 	if len(names) == 0 {
-		return "no modules are loaded", nil
+		return lines("no modules are loaded", gone...), nil
 	}
-	return "loaded again: " + strings.Join(names, ", "), nil
+	return lines("loaded again: "+strings.Join(names, ", "), gone...), nil
 }

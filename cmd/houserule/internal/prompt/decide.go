@@ -20,6 +20,9 @@ func (d decider) Decide(q *table.Decision) (types.Value, error) {
 	if q.Sort == table.Buy {
 		return false, nil
 	}
+	if q.Imagined {
+		return nil, &table.Unanswered{Decision: q} // what never happens is no question to people
+	}
 	text := d.question(q)
 	for {
 		answer, err := d.p.Ask(script.Printable(text))

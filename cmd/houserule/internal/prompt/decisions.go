@@ -1,6 +1,12 @@
 package prompt
 
-import "houserule/runtime/table"
+import (
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/table"
+)
 
 // purchases tells every offer that was taken in some commands, be it decided
 // beforehand or now.
@@ -30,6 +36,13 @@ func (p *Prompt) decided() []string {
 			out = append(out, "decided, until decide {} forgets it:")
 		}
 		out = append(out, "  "+text)
+	}
+	if dice := p.Game.Ready(); len(dice) > 0 {
+		var shown []string
+		for _, face := range dice {
+			shown = append(shown, types.Format(face))
+		}
+		out = append(out, "dice that lie ready: "+diag.Cut(strings.Join(shown, ", "), 200))
 	}
 	return out
 }

@@ -1,6 +1,7 @@
 package prompt
 
 import (
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -43,19 +44,33 @@ func remembered(source string) string {
 	return source
 }
 
-// definition is a line that does nothing but name a function.
-var definition = regexp.MustCompile(`^(?:local\s+)?function\s+([\pL_][\pL\pN_]*)\s*\(`)
-
-// redefine names the functions of earlier lines again. Linking rules anew starts
-// a new script host, and functions cannot be carried there as values can.
-func (p *Prompt) redefine() {
-	for _, s := range p.past {
-		m := definition.FindStringSubmatch(s.source)
-		if m == nil || slices.Contains(p.Game.VariableNames(), m[1]) {
-			continue
-		}
-		_, _ = p.Game.Text(remembered(s.source)) // it was understood before
+// redefine names the functions of earlier lines again, and tells what else is
+// gone. Linking rules anew starts a new script host, and functions cannot be carried
+// there as values can.
+func (p *Prompt) redefine() []string {
+	names, _ := p.Game.Forgotten()
+	missing := map[string]bool{}
+	for _, name := range names {
+		missing[name] = true
 	}
+	for _, s := range slices.Backward(p.past) {
+		if name, ok := stdlib.NamesFunction(s.source); ok && missing[name] {
+			delete(missing, name)
+			_, _ = p.Game.Text(remembered(s.source)) // it was understood before
+		}
+	}
+	var gone []string
+	names, decisions := p.Game.Forgotten()
+	for _, name := range names {
+		gone = append(gone, "`"+name+"`")
+	}
+	for _, question := range decisions {
+		gone = append(gone, fmt.Sprintf("the decision %q", question))
+	}
+	if len(gone) == 0 {
+		return nil
+	}
+	return []string{"forgotten, since functions stay with the rules under which they were written: " + strings.Join(gone, ", ")}
 }
 
 // inLua is a name of Lua in what begins with dice: 2d6 + ann.luck.

@@ -240,19 +240,14 @@ func (p *Prompt) buy(d *table.Decision) (string, error) {
 			titles[f.Title()]++
 		}
 	}
-	s := &step{source: fmt.Sprintf(":take %q %s", d.Question, t.NameOf(d.Who)), before: p.Game.Variables(), after: p.Game.Variables(), lines: lineCount(before)}
-	var err error
-	if s.course, err = t.Undo(s.lines); err != nil {
-		return "", err
-	}
-	if err := t.Redo(s.course); err != nil {
-		return "", err
-	}
+	s := &step{source: fmt.Sprintf(":take %q %s", d.Question, t.NameOf(d.Who)), before: p.Game.Variables(), after: p.Game.Variables()}
+	t.NextLine()
 	value, err := t.TakeOn(d.Question, d.Who, d.Form)
 	if err != nil {
 		return "", err
 	}
-	p.past, p.future = append(p.past, s), nil // what was taken back belongs to a course of events that is gone
+	p.bought(s)
+	p.happened(s) // what was taken back belongs to a course of events that is gone
 	text := []string{fmt.Sprintf("%s takes %s", t.NameOf(d.Who), d.Question)}
 	after := t.Journal()[max(from-1, 0):]
 	for _, summary := range p.checks(after) {

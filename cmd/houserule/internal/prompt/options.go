@@ -53,8 +53,8 @@ func (p *Prompt) setOption(name, value string) (string, error) {
 		return "", err
 	}
 	s.after = p.Game.Variables()
-	p.past, p.future = append(p.past, s), nil
-	p.redefine()
+	p.happened(s)
+	gone := p.redefine()
 	full, before, _ := strings.Cut(s.back, "=")
-	return fmt.Sprintf("%s is %s now, and was %s", full, value, before), nil
+	return lines(fmt.Sprintf("%s is %s now, and was %s", full, value, before), gone...), nil
 }

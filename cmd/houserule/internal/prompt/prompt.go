@@ -23,6 +23,7 @@ import (
 	"houserule/lang/script"
 	"houserule/runtime/module"
 	"houserule/runtime/odds"
+	"houserule/runtime/table"
 	"houserule/stdlib"
 )
 
@@ -53,6 +54,8 @@ type Prompt struct {
 	said    []string
 	told    []string // of the running line: what was told with a question
 	past    []*step  // what :undo takes back, oldest first
+	gone    int      // so many of them can't be taken back any more
+	kept    int      // the size of what the others keep
 	future  []*step  // what :redo does again, the next one last
 }
 
@@ -93,11 +96,29 @@ func (p *Prompt) Skip(why error) error {
 // even when it failed; done says that the person wants to leave. On an error
 // the game is as it was before the line.
 func (p *Prompt) Process(line string) (text string, done bool, err error) {
+	machine := p.Game.Session
 	err = p.Game.Whole(func() error {
 		text, done, err = p.process(line)
 		return err
 	})
-	return Bounded(text, maxAnswer), done, err
+	if p.Game.Session != machine {
+		gone := p.redefine() // when the machine broke, and was started again
+		if err != nil {
+			text = lines(text, gone...)
+		}
+	}
+	return Bounded(text, maxAnswer), done, answer(err)
+}
+
+// answer leaves of a refusal what the game says: the sentence, with rule and page.
+// Which line of which script asked for what was refused is for :why and for tests.
+func answer(err error) error {
+	var e *script.Error
+	var refusal *table.Refusal
+	if errors.As(err, &e) && error(e) == err && errors.As(err, &refusal) {
+		return refusal
+	}
+	return err
 }
 
 // maxAnswer is how many bytes a line has to show at most: more than anybody
@@ -178,8 +199,7 @@ func (p *Prompt) line(source string) (string, error) {
 	case p.Game.IsHouse(source):
 		if err = p.Game.House(source); err == nil {
 			s.house = true
-			p.redefine()
-			result = lua.LString("house rule in force")
+			result = lua.LString(lines("house rule in force", p.redefine()...))
 		}
 		err = asHouse(source, err)
 	default:
@@ -193,8 +213,11 @@ func (p *Prompt) line(source string) (string, error) {
 	journal := p.Game.Table.Journal()
 	s.after = p.Game.Variables()
 	s.played = len(journal) > entries
-	if s.house || s.played || !s.before.Same(s.after) {
-		p.past, p.future = append(p.past, s), nil
+	if p.bought(s) {
+		s.played = false
+	}
+	if s.house || s.played || s.course != nil || !s.before.Same(s.after) {
+		p.happened(s)
 	}
 	told := p.checks(journal[entries:])
 	out := lines(lines(lines(printed, p.news(told)...), p.news(p.said)...), p.shown(result, told))
@@ -211,14 +234,28 @@ func (p *Prompt) line(source string) (string, error) {
 	return script.Printable(out), nil
 }
 
+// bought notes the course of events that the running line replaced by buying late,
+// as `taking` in Lua does.
+func (p *Prompt) bought(s *step) bool {
+	course, from := p.Game.Table.Bought()
+	if course != nil {
+		s.course, s.lines = course, lineCount(p.Game.Table.Journal()[from:])
+	}
+	return course != nil
+}
+
 // restore makes the game what it was before a line that failed half-way.
 func (p *Prompt) restore(s *step, entries int, err error) error {
-	if len(p.Game.Table.Journal()) > entries {
+	if p.bought(s) {
+		if back := s.exchange(p.Game.Table); back != nil {
+			return errors.Join(err, back)
+		}
+	} else if len(p.Game.Table.Journal()) > entries {
 		if _, back := p.Game.Table.Undo(1); back != nil {
 			return errors.Join(err, back)
 		}
 	}
-	p.Game.TakeBack(s.before)
+	p.Game.SetVariables(s.before)
 	p.redefine()
 	return err
 }

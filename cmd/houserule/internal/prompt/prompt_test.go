@@ -409,7 +409,7 @@ func TestAdvice(t *testing.T) {
 		{"help", "! help is a command, and commands begin with a colon\n  hint: write :help"},
 		{"undo 3", "! undo is a command, and commands begin with a colon\n  hint: write :undo 3"},
 		{"exit", "! exit is no name here\n  hint: :quit leaves"},
-		{":undo 99", "! only 1 lines can be taken back\n  hint: :undo 1 takes back all of them"},
+		{":undo 99", "! only one line can be taken back\n  hint: :undo 1 takes back all of them"},
 		{":seed", "7"},
 		{":seed 5", "! the seed stands from the beginning of a session\n  hint: start anew with houserule repl --seed 5"},
 		{":log 1", "  1  bring Ann"},

@@ -24,6 +24,23 @@ type step struct {
 	lines  int
 }
 
+// mostKept is how many names and entries of tables are kept for :undo, all lines
+// together: some hundred megabytes at most.
+const mostKept = 1_000_000
+
+// happened notes a line that changed something. What was taken back before it
+// can't be done again, and the oldest lines are let go when all that is kept for
+// :undo becomes too much.
+func (p *Prompt) happened(s *step) {
+	p.past, p.future = append(p.past, s), nil
+	p.kept += s.after.Size()
+	for ; p.kept > mostKept && p.gone < len(p.past)-1; p.gone++ {
+		oldest := p.past[p.gone]
+		p.kept -= oldest.after.Size()
+		oldest.before, oldest.after = stdlib.Variables{}, stdlib.Variables{}
+	}
+}
+
 // exchange goes back to the course of events that a late purchase replaced, or
 // from there to the one with the purchase.
 func (s *step) exchange(t *table.Table) error {
@@ -43,8 +60,8 @@ func (p *Prompt) undo(n int) (string, error) {
 	if len(p.past) == 0 {
 		return "", errors.New("there is nothing to take back")
 	}
-	if n > len(p.past) {
-		return "", &diag.Problem{Message: fmt.Sprintf("only %d lines can be taken back", len(p.past)), Hint: fmt.Sprintf(":undo %d takes back all of them", len(p.past))}
+	if kept := len(p.past) - p.gone; n > kept {
+		return "", p.tooFar(kept)
 	}
 	var back []string
 	for ; n > 0 && len(p.past) > 0; n-- {
@@ -73,8 +90,9 @@ func (p *Prompt) undo(n int) (string, error) {
 		}
 		p.Game.SetVariables(s.before)
 		p.past, p.future = p.past[:len(p.past)-1], append(p.future, s)
-		p.redefine()
+		p.kept -= s.after.Size()
 		back = append(back, "taken back: "+firstLine(s.source))
+		back = append(back, p.redefine()...)
 		if s.before.Partly() {
 			back = append(back, "what stands in tables of the prompt stays as it is: there is too much of it to be kept")
 		}
@@ -82,11 +100,39 @@ func (p *Prompt) undo(n int) (string, error) {
 	return strings.Join(back, "\n"), nil
 }
 
-// redo does the line again that was taken back last, on the same dice.
-func (p *Prompt) redo() (string, error) {
+// tooFar says how many lines can be taken back, and why no more.
+func (p *Prompt) tooFar(kept int) error {
+	message := fmt.Sprintf("only %d lines can be taken back", kept)
+	if kept == 1 {
+		message = "only one line can be taken back"
+	}
+	problem := &diag.Problem{Message: message, Hint: fmt.Sprintf(":undo %d takes back all of them", kept)}
+	if p.gone > 0 {
+		problem.Notes = append(problem.Notes, diag.Note{Message: "the names and tables of the prompt are too large to be kept for each line before"})
+	}
+	return problem
+}
+
+// redo does the lines again that were taken back last, n of them, on the same dice.
+func (p *Prompt) redo(n int) (string, error) {
 	if len(p.future) == 0 {
 		return "", errors.New("there is nothing to do again")
 	}
+	if n > len(p.future) {
+		return "", &diag.Problem{Message: fmt.Sprintf("only %d of the lines that were taken back can be done again", len(p.future)), Hint: fmt.Sprintf(":redo %d does all of them again", len(p.future))}
+	}
+	var done []string
+	for range n {
+		text, err := p.redoOne()
+		if err != nil {
+			return strings.Join(done, "\n"), err
+		}
+		done = append(done, text)
+	}
+	return strings.Join(done, "\n"), nil
+}
+
+func (p *Prompt) redoOne() (string, error) {
 	s := p.future[len(p.future)-1]
 	if s.house {
 		if err := p.Game.House(s.source); err != nil {
@@ -110,8 +156,8 @@ func (p *Prompt) redo() (string, error) {
 	}
 	p.Game.SetVariables(s.after)
 	p.future, p.past = p.future[:len(p.future)-1], append(p.past, s)
-	p.redefine()
-	return "done again: " + firstLine(s.source), nil
+	p.kept += s.after.Size()
+	return lines("done again: "+firstLine(s.source), p.redefine()...), nil
 }
 
 func firstLine(s string) string {

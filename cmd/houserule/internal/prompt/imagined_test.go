@@ -1,0 +1,38 @@
+package prompt_test
+
+import (
+	"strings"
+	"testing"
+
+	"houserule/cmd/houserule/internal/prompt"
+	"houserule/stdlib"
+)
+
+// What never happens asks nobody who sits there: a policy answers, or the question
+// is an error that says how to give one.
+func TestOddsAskNobody(t *testing.T) {
+	asked := 0
+	p := prompt.New(prompt.Config{Seed: 7, Ask: func(string) (string, error) { asked++; return "1", nil }})
+	if err := p.Open(stdlib.Options{Modules: []string{"game"}, Finder: finder(t, rules)}); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { p.Game.Close() })
+	for _, line := range []struct{ source, want, err string }{
+		{`ann = bring("hero", { name = "Ann" })`, "bring Ann", ""},
+		{`:odds choose(ann, "Which way?", { "left", "right" }) == "left" and roll "1d6" > 3`, "", `nobody answered "Which way?" (left or right)`},
+		{`odds { step = function() choose(ann, "Which way?", { "left", "right" }) end, over = function() return false end, ask = function() return 1 end }`, "", `nobody answered "Which way?" (left or right)`},
+		{`decide { ["Which way?"] = "right" }`, "", ""},
+		{`:odds choose(ann, "Which way?", { "left", "right" }) == "right" and roll "1d6" > 3`, " no   50.000 %  1/2\nyes   50.000 %  1/2\nexact: 6 branches", ""},
+	} {
+		got, _, err := p.Process(line.source)
+		if got != line.want {
+			t.Errorf("%s: %q, want %q", line.source, got, line.want)
+		}
+		if (err != nil) != (line.err != "") || err != nil && !strings.Contains(err.Error(), line.err) {
+			t.Errorf("%s: %v, want %q", line.source, err, line.err)
+		}
+	}
+	if asked != 0 {
+		t.Errorf("somebody was asked %d times", asked)
+	}
+}

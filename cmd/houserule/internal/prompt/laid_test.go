@@ -1,0 +1,49 @@
+package prompt_test
+
+import (
+	"strings"
+	"testing"
+
+	"houserule/cmd/houserule/internal/prompt"
+)
+
+// Dice that were laid ready by mistake get out of the way: by themselves when they
+// do not fit, by dice(), and by :undo.
+func TestDiceThatDoNotFitGetOutOfTheWay(t *testing.T) {
+	p := open(t, prompt.Config{})
+	const tries = "hero.tries of Ann: 2d6 = "
+	for _, line := range []struct{ source, want string }{
+		{`ann = bring("hero", { name = "Ann", luck = 0 })`, "bring Ann"},
+		{`dice(9, 6, 5)`, ""},
+		{`:take`, "nothing can be taken now\ndice that lie ready: 9, 6, 5"},
+		{`ann:tries()`, "! 1:1: d6 cannot show 9: it is taken away; dice() takes away all that lie ready"},
+		{`:take`, "nothing can be taken now\ndice that lie ready: 6, 5"},
+		{`ann:tries()`, tries + "(6 + 5) = 11, total 13, against 7, success yes, degree 6"},
+		{`dice(4, 9, 3)`, ""},
+		{`ann:tries()`, "! 1:1: d6 cannot show 9, which is the next of the dice that lie ready, behind 6, 5, 4: it is taken away; dice() takes away all that lie ready"},
+		{`ann:tries()`, tries + "(4 + 3) = 7, total 9, against 7, success yes, degree 2"},
+		{`dice(1, 1)`, ""},
+		{`dice()`, ""},
+		{`:take`, "nothing can be taken now"},
+		{`:undo`, "taken back: dice()"},
+		{`:take`, "nothing can be taken now\ndice that lie ready: 1, 1"},
+		{`:undo`, "taken back: dice(1, 1)"},
+		{`:take`, "nothing can be taken now"},
+		{`:redo`, "done again: dice(1, 1)"},
+		{`decide { Luck = true }`, ""},
+		{`house "hero.reach" "luck"`, "house rule in force"},
+		{`:undo 2`, "taken back: house \"hero.reach\" \"luck\"\ntaken back: decide { Luck = true }"},
+		{`:take`, "nothing can be taken now\ndice that lie ready: 1, 1"},
+		{`:redo`, "done again: decide { Luck = true }"},
+		{`:take`, "nothing can be taken now\ndecided, until decide {} forgets it:\n  Luck: yes\ndice that lie ready: 1, 1"},
+	} {
+		got, _, err := p.Process(line.source)
+		if err != nil {
+			text, _, _ := strings.Cut(err.Error(), "\n")
+			got = "! " + text
+		}
+		if got != line.want {
+			t.Errorf("%s:\n%s\nwant\n%s", line.source, got, line.want)
+		}
+	}
+}

@@ -1,0 +1,36 @@
+package prompt_test
+
+import (
+	"fmt"
+	"testing"
+
+	"houserule/cmd/houserule/internal/prompt"
+)
+
+// A prompt with many names keeps the last lines for :undo, and says so.
+func TestWhatIsKeptForUndoIsBounded(t *testing.T) {
+	p := open(t, prompt.Config{})
+	const names = 2500
+	for i := range names {
+		if _, _, err := p.Process(fmt.Sprintf("name_%d = %d", i, i)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	_, _, err := p.Process(fmt.Sprintf(":undo %d", names))
+	const want = `only 438 lines can be taken back
+  hint: :undo 438 takes back all of them
+  the names and tables of the prompt are too large to be kept for each line before`
+	if err == nil || err.Error() != want {
+		t.Fatalf("got:\n%v\nwant:\n%s", err, want)
+	}
+	for _, line := range []struct{ source, want string }{
+		{":undo 2", "taken back: name_2499 = 2499\ntaken back: name_2498 = 2498"},
+		{"name_2497", "2497"},
+		{":redo", "done again: name_2498 = 2498"},
+		{"name_2498", "2498"},
+	} {
+		if got, _, err := p.Process(line.source); err != nil || got != line.want {
+			t.Errorf("%s: %q, %v; want %q", line.source, got, err, line.want)
+		}
+	}
+}

@@ -1,0 +1,94 @@
+package table
+
+import (
+	"maps"
+	"slices"
+
+	"houserule/lang/diag"
+)
+
+// A check outlasts its command for whoever has it, and can be looked at and changed
+// later. A change is a command of its own then, or part of the one that runs: what
+// takes that back takes back what it did to the check, too. What is only imagined
+// leaves no trace in it.
+
+// formed is a check as it was.
+type formed struct {
+	form *Form
+	was  Form
+}
+
+// as is the check as it stands, shared with nothing that is written on later.
+func (f *Form) as() Form {
+	was := *f
+	was.members = copied(f.members, nil)
+	for _, m := range was.members {
+		m.rolls, m.lines, m.known, m.keep = slices.Clone(m.rolls), slices.Clone(m.lines), slices.Clone(m.known), slices.Clone(m.keep)
+	}
+	was.shared = false
+	was.settled, was.memo = maps.Clone(f.settled), maps.Clone(f.memo)
+	was.purchases, was.tally.bought = slices.Clone(f.purchases), slices.Clone(f.tally.bought)
+	was.before, was.underway = slices.Clone(f.before), slices.Clone(f.underway)
+	was.counts = maps.Clone(f.counts)
+	for line, n := range was.counts {
+		was.counts[line] = maps.Clone(n)
+	}
+	return was
+}
+
+// swap puts the check back as it was, and notes how it stood.
+func (x *formed) swap() {
+	now := x.form.as()
+	*x.form = x.was
+	x.was = now
+}
+
+// swapAll puts checks back, the last that was noted first.
+func swapAll(list []*formed) {
+	for _, x := range slices.Backward(list) {
+		x.swap()
+	}
+}
+
+// touch is called before a check is looked at or changed. In a command that is not
+// its own it notes how the check stood.
+func (f *Form) touch() error {
+	c := f.t.running
+	if c != nil && len(c.attempts) > 0 {
+		if a := c.attempts[len(c.attempts)-1]; a.watches(c, f) {
+			a.changed = append(a.changed, &formed{f, f.as()})
+		}
+	}
+	if c == f.command {
+		return nil
+	}
+	if f.imagined {
+		return &diag.Problem{Message: f.rule.Name + " was only imagined: it is gone with what odds played", Hint: "let odds answer with a value of it, such as .total"}
+	}
+	if c == nil {
+		return nil
+	}
+	for _, x := range c.others {
+		if x.form == f {
+			return nil
+		}
+	}
+	c.others = append(c.others, &formed{f, f.as()})
+	return nil
+}
+
+// alter changes a check, as a command of its own where none runs.
+func (f *Form) alter(what string, do func() error) error {
+	t := f.t
+	change := func() error {
+		if err := f.touch(); err != nil {
+			return err
+		}
+		return do()
+	}
+	if t.running != nil || t.answering() {
+		return change()
+	}
+	_, err := t.Transaction(f.Title()+": "+what, func() (any, error) { return nil, change() })
+	return err
+}

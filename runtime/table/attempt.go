@@ -1,0 +1,87 @@
+package table
+
+import (
+	"errors"
+	"slices"
+)
+
+// attempt is something that may be refused and is taken back alone then.
+type attempt struct {
+	first   int       // of the checks that the command opened in it
+	changed []*formed // earlier checks, as they stood before
+}
+
+// Attempt does something that may be refused. When it is, it alone is taken back,
+// and the refusal is no error; what came before stays, and so do the dice that fell
+// and the numbers that were given out. Outside of a command, what is done is
+// commands of their own, which are taken back together.
+func (t *Table) Attempt(do func() error) (*Refusal, error) {
+	if t.answering() {
+		return nil, t.forbidden("attempt anything")
+	}
+	if t.running == nil {
+		return t.attemptCommands(do)
+	}
+	state, events, now := t.state.Savepoint(), t.events.Savepoint(), t.moment()
+	c := t.running
+	said, bought := len(c.said), len(c.bought.bought)
+	a := &attempt{first: len(c.forms)}
+	c.attempts = append(c.attempts, a)
+	err := do()
+	for i := a.first; err == nil && i < len(c.forms); i++ { // what nobody looked at yet may still be refused
+		err = c.forms[i].start()
+	}
+	c.attempts = c.attempts[:len(c.attempts)-1]
+	var refusal *Refusal
+	if !errors.As(err, &refusal) {
+		c.inherit(a)
+		return nil, err
+	}
+	t.back(now)
+	swapAll(a.changed)
+	c.said, c.forms, c.bought.bought = c.said[:said], c.forms[:a.first], c.bought.bought[:bought]
+	if back := t.state.Rollback(state); back != nil {
+		return nil, errors.Join(err, back)
+	}
+	if back := t.events.Rollback(events); back != nil {
+		return nil, errors.Join(err, back)
+	}
+	return refusal, nil
+}
+
+func (t *Table) attemptCommands(do func() error) (*Refusal, error) {
+	before := len(t.journal)
+	err := do()
+	var refusal *Refusal
+	if !errors.As(err, &refusal) {
+		return nil, err
+	}
+	if len(t.journal) > before {
+		if _, back := t.undoTo(before); back != nil {
+			return nil, errors.Join(err, back)
+		}
+	}
+	return refusal, nil
+}
+
+// inherit leaves to the attempt around one that succeeded what that changed.
+func (c *command) inherit(a *attempt) {
+	if len(c.attempts) == 0 {
+		return
+	}
+	outer := c.attempts[len(c.attempts)-1]
+	for _, x := range a.changed {
+		if outer.watches(c, x.form) {
+			outer.changed = append(outer.changed, x)
+		}
+	}
+}
+
+// watches tells whether an attempt has to note how a check stands before it is
+// changed.
+func (a *attempt) watches(c *command, f *Form) bool {
+	if f.command == c && slices.Index(c.forms, f) >= a.first {
+		return false
+	}
+	return !slices.ContainsFunc(a.changed, func(x *formed) bool { return x.form == f })
+}

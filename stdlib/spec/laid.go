@@ -1,0 +1,141 @@
+package spec
+
+import (
+	"encoding"
+	"encoding/binary"
+	"fmt"
+	"slices"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/diag"
+	"houserule/lang/dice"
+	"houserule/lang/script"
+	"houserule/lang/types"
+)
+
+// laid is a die that lies ready.
+type laid struct {
+	shows   float64
+	at      diag.Pos // where it was laid
+	spoiled bool     // a die was rolled that cannot show it: it does not lie there any more
+}
+
+// Unlaid is the error for a die that is rolled and does not lie ready, or that
+// cannot show what was laid.
+type Unlaid struct {
+	Message string
+	Hint    string
+	At      diag.Pos // the line of the example, or of its dice
+}
+
+// Error tells it on one line.
+func (u *Unlaid) Error() string {
+	if u.Hint == "" {
+		return u.Message
+	}
+	return u.Message + ": " + u.Hint
+}
+
+func (r *Run) dice(L *lua.LState) int {
+	r.Session.Spend(L.GetTop())
+	if r.Session.Table.Imagining() {
+		script.Raise(L, &diag.Problem{Message: "no dice can be laid ready in odds: they follow every way the dice can fall", Hint: "lay them ready outside, where something is done"})
+	}
+	if L.GetTop() == 0 {
+		r.laid = r.laid[:min(r.rolled, len(r.laid)):len(r.laid)]
+		return 0
+	}
+	at := r.Session.Host.Where(0)
+	for i := 1; i <= L.GetTop(); i++ {
+		r.laid = append(r.laid, &laid{shows: float64(L.CheckNumber(i)), at: at})
+	}
+	return 0
+}
+
+// Roll implements dice.Source: the dice that were laid ready.
+func (r *Run) Roll(d dice.Die) (int, error) {
+	if r.rolled >= len(r.laid) {
+		if !r.Strict && r.Fallback != nil {
+			return r.Fallback.Roll(d)
+		}
+		u := &Unlaid{Message: fmt.Sprintf("%s is rolled, but no dice lie ready", d), Hint: "write dice(...) before it", At: r.line()}
+		if n := len(r.laid); n > 0 {
+			u.Message, u.Hint = fmt.Sprintf("%s is rolled, but all dice that lay ready are used: %s", d, shown(r.laid)), ""
+		}
+		return 0, u
+	}
+	l := r.laid[r.rolled]
+	face, ok := d.Find(dice.Face{Value: l.shows})
+	if !ok {
+		before := r.laid[:r.rolled]
+		u := &Unlaid{Message: fmt.Sprintf("%s cannot show %s", d, types.Format(l.shows)), At: l.at}
+		if len(before) > 0 {
+			u.Message += fmt.Sprintf(", which is the next of the dice that lie ready, behind %s", shown(before))
+		}
+		if !r.Strict {
+			u.Hint = "it is taken away; dice() takes away all that lie ready"
+		}
+		l.spoiled = true
+		r.laid = slices.Concat(before, r.laid[r.rolled+1:])
+		return 0, u
+	}
+	r.rolled++
+	return face, nil
+}
+
+// shown lists what dice show, the last of them when they are many.
+func shown(dice []*laid) string {
+	const most = 20
+	var list []string
+	if more := len(dice) - most; more > 0 {
+		list, dice = append(list, diag.Count(more)+" others"), dice[more:]
+	}
+	for _, l := range dice {
+		list = append(list, types.Format(l.shows))
+	}
+	return strings.Join(list, ", ")
+}
+
+// leftOver tells that dice lie there still, at the line where they were laid.
+func (r *Run) leftOver() *diag.Problem {
+	left := r.laid[min(r.rolled, len(r.laid)):]
+	if len(left) == 0 {
+		return nil
+	}
+	p := r.problem(left[0].at, fmt.Sprintf("%d of the dice were not rolled: %s", len(left), shown(left)), "")
+	if len(left) == 1 {
+		p.Message = fmt.Sprintf("one of the dice was not rolled: %s", shown(left))
+	}
+	if r.rolled == 0 {
+		p.Hint = "nothing was rolled"
+	}
+	return p
+}
+
+// MarshalBinary and UnmarshalBinary let a table take dice back with a command:
+// how many of those that lay ready were rolled, and how far the others went.
+func (r *Run) MarshalBinary() ([]byte, error) {
+	out := binary.BigEndian.AppendUint64(nil, uint64(r.rolled))
+	if m, ok := r.Fallback.(encoding.BinaryMarshaler); ok {
+		more, err := m.MarshalBinary()
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, more...)
+	}
+	return out, nil
+}
+
+// UnmarshalBinary implements encoding.BinaryUnmarshaler.
+func (r *Run) UnmarshalBinary(b []byte) error {
+	if len(b) < 8 {
+		return fmt.Errorf("the saved state of the dice is too short")
+	}
+	r.rolled = int(binary.BigEndian.Uint64(b))
+	if m, ok := r.Fallback.(encoding.BinaryUnmarshaler); ok {
+		return m.UnmarshalBinary(b[8:])
+	}
+	return nil
+}
