@@ -59,6 +59,9 @@ to "entity.hums (pitch = 0)" { steps = { { "writes('p')", when = "pitch > 0" } }
 to "entity.hums (pitch = 0)" { steps = { { "writes('q')", when = "pitch > 1" } } }
 kind "duel" { like = "record", sides = "list of entity" }
 action "duel.clashes" { for_each = "sides", both = true, when = "foe != none and luck > 0", changes = { ["foe.bruises"] = "foe.bruises + bruises", full = "full + 1" }, requires = { { "it is a duel", "len(sides) > 1" } }, steps = { "writes('c')" } }
+rule "duel.others" { function(duel) return all "trap" end }
+action "duel.rests_all (s: trap)" { for_each = "others", steps = { "rests" } }
+action "duel.rests" { steps = {} }
 instead_of "duel.clashes" { when = "full > 1", steps = { "writes('instead')" } }
 action "entity.sends_away" { steps = { { "#.takes_leave(owner)", for_each = "friends" }, "writes('w')" } }
 action "entity.takes_leave (of: entity)" { function(who, given) given.of.log = given.of.log .. who.name for _, f in ipairs(given.of.friends) do if f ~= who then f:leaves() end end end }
@@ -142,6 +145,7 @@ func TestStepsThatFailLeaveNothing(t *testing.T) {
 		{"one box twice", "", "ann:turns_on(ann)", "`owner.bruises` and `other.bruises` are one box of Ann"},
 		{"times that is no whole number", "", "ann:knocks(1.5)", "times is a whole number, and not 1.5"},
 		{"times that is less than nothing", "", "ann:knocks(-1)", "times is a whole number, and not -1"},
+		{"things of another kind", "s = bring 'Snare' d = bring('duel', { sides = { ann } })", "d:rests_all(s)", "Snare is a trap and cannot do `rests`"},
 		{"a cost that others add", "ann.full = 1 ann.luck = 0", "ann:tells()", "not so: nobody is asleep"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

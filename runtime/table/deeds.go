@@ -212,8 +212,12 @@ func (d *doing) do(s *rulebook.Step, f *frame) (types.Value, error) {
 		r = boxed
 	}
 	if k := t.kind(n); r.Noun != nil && (k == nil || !k.Is(r.Noun.Name)) {
-		if r = t.book.Find(k, s.Rule.Word); r == nil {
-			return nil, nil // the list held things of other kinds
+		word := r.Word
+		if r = t.book.Find(k, word); r == nil && t.book.Catalogue.Several() {
+			return nil, nil // a thing of another game
+		}
+		if r == nil || r.Sort != rulebook.Action && r.Sort != rulebook.Check {
+			return nil, &diag.Problem{Pos: s.Pos, Message: fmt.Sprintf("%s is %s and cannot do `%s`", t.NameOf(n), diag.A(n.Kind), word), Hint: diag.DidYouMean(word, t.book.Words(k))}
 		}
 	}
 	if t.foreign(r.Decl.Module, n) {
