@@ -74,9 +74,9 @@ rule "character.steps_alone" { "luck + 1" }
 		{"in a comparison", `ann:sorted()`, "climbing/init.lua:42", "print"},
 		{"of the dice", `ann:climb() ann:rolled()`, "climbing/init.lua:40", "dice"},
 		{"of whoever decides", `ann:chose()`, "climbing/init.lua:41", "decider"},
-		{"in odds", `odds(function() return ann.asked end)`, "climbing/init.lua:38", "print"},
+		{"in odds", `odds(function() return ann:chose() end)`, "climbing/init.lua:41", "decider"},
 		{"in a why", `why(function() return ann.asked end)`, "climbing/init.lua:38", "print"},
-		{"under other rules", `odds_with('box "entity.x" { "number = 1" }', function() return ann.asked end)`, "climbing/init.lua:38", "print"},
+		{"under other rules", `odds_with('box "entity.x" { "number = 1" }', function() return ann:chose() end)`, "climbing/init.lua:41", "decider"},
 		{"at the prompt alone", `print(1)`, "prompt", "print"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

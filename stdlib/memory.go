@@ -52,7 +52,7 @@ func (m *memory) Restore() (changed string) {
 		}
 	}
 	other := m.tables.Restore()
-	m.game.run.Return(m.said)
+	m.game.run.Recall(m.said)
 	if len(names) == 0 {
 		return other
 	}

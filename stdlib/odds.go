@@ -9,7 +9,6 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/dice"
 	"houserule/lang/script"
-	"houserule/lang/types"
 	"houserule/runtime/odds"
 	"houserule/stdlib/ask"
 )
@@ -78,13 +77,7 @@ func (g *Game) oddsOf(c *script.Chunk, o odds.Options) (*odds.Distribution, erro
 		if err != nil {
 			return nil, err
 		}
-		return ask.Of(g.Table, memory, func() (types.Value, error) {
-			v, err := g.Session.Host.Call(fn)
-			if err != nil {
-				return nil, err
-			}
-			return ask.Answer(g.Session, v)
-		}, o)
+		return ask.Of(g.Table, memory, ask.Calling(g.Session, fn), o)
 	}
 	g.Table.NextLine()
 	results, err := g.Session.Host.RunMulti(c, g.env)

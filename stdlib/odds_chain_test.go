@@ -410,6 +410,20 @@ func TestOddsMergeSituationsThatDifferInNumbersAlone(t *testing.T) {
 	}
 }
 
+// What a branch prints never happens.
+func TestOddsPrintNothing(t *testing.T) {
+	var heard strings.Builder
+	g := open(t, counting, Options{Print: &heard})
+	for _, source := range []string{`print "1" return roll "1d2"`, `odds(function() print "2" return roll "1d2" end)`,
+		`odds { step = function() print "3" end, over = function() print "4" return true end, ask = function() print "5" return 1 end }`} {
+		shares(t, g, source)
+	}
+	eval(t, g, `print "6"`)
+	if heard.String() != "6\n" {
+		t.Errorf("heard %q", heard.String())
+	}
+}
+
 // Things that are made in a branch are told apart by their names.
 func TestOddsOfThingsThatComeInTheCourse(t *testing.T) {
 	g := openCounting(t, "")

@@ -13,6 +13,7 @@ type output struct {
 	limit   int
 	printed flow
 	told    flow
+	silent  int // functions inside of which nothing is printed
 }
 
 // flow is text that comes line by line, up to a limit.
@@ -49,7 +50,7 @@ func (h *Host) Tell(text string) (shown string, ok bool) {
 }
 
 func (o *output) line(s string) {
-	if o.to == nil {
+	if o.to == nil || o.silent > 0 {
 		return
 	}
 	s, ok := o.printed.line(s, o.limit, "(more was printed than a command may print; the rest is cut)")
@@ -59,6 +60,13 @@ func (o *output) line(s string) {
 	// What a person reads is not part of the game: a terminal that is gone
 	// must not change an outcome.
 	_, _ = io.WriteString(o.to, Printable(s)+"\n")
+}
+
+// Silently runs f without printing anything that it prints: it never happens.
+func (h *Host) Silently(f func() error) error {
+	h.output.silent++
+	defer func() { h.output.silent-- }()
+	return f()
 }
 
 // Printable makes a text harmless to a terminal: see [diag.Printable].

@@ -173,6 +173,9 @@ func (t *Table) Later(duration string, n types.Noun, word string, given rulebook
 		if e := nounOf(given[k]); isEvent(e) {
 			return &diag.Problem{Message: fmt.Sprintf("%s, given as `%s`, is gone by then", t.NameOf(e), k), Hint: "give what is still there"}
 		}
+		if err := types.Valid(given[k]); err != nil {
+			return &diag.Problem{Message: fmt.Sprintf("`%s` of %s is %s, and cannot be kept until then", k, r.Shown(), err)}
+		}
 		pairs = append(pairs, types.Pair{Key: k, Value: given[k]})
 	}
 	return t.schedule(t.Now()+wait, map[string]types.Value{"noun": n, "word": word, "given": types.MakeMap(pairs...)})

@@ -76,7 +76,7 @@ func (l *library) single(fn *lua.LFunction, o odds.Options) asking {
 		if err != nil {
 			return nil, err
 		}
-		return Of(s.Table, m, calling(s, fn), o)
+		return Of(s.Table, m, Calling(s, fn), o)
 	}
 }
 
@@ -113,17 +113,22 @@ func (l *library) questionOf(L *lua.LState, t *lua.LTable, budget odds.Options) 
 			return nil, err
 		}
 		return Steps(s.Table, m, odds.Chain{
-			Step: func() error { _, err := calling(s, step)(); return err },
-			Over: func() (bool, error) { v, err := calling(s, over)(); return v == true, err },
-			Ask:  calling(s, ask),
+			Step: func() error { _, err := Calling(s, step)(); return err },
+			Over: func() (bool, error) { v, err := Calling(s, over)(); return v == true, err },
+			Ask:  Calling(s, ask),
 		}, o)
 	}
 }
 
-// calling calls a function of a script for its answer.
-func calling(s *session.Session, fn *lua.LFunction) func() (types.Value, error) {
+// Calling calls a function of a script for its answer, in a course of odds: what it
+// prints is not shown.
+func Calling(s *session.Session, fn *lua.LFunction) func() (types.Value, error) {
 	return func() (types.Value, error) {
-		v, err := s.Host.Call(fn)
+		var v lua.LValue
+		err := s.Host.Silently(func() (err error) {
+			v, err = s.Host.Call(fn)
+			return err
+		})
 		if err != nil {
 			return nil, err
 		}

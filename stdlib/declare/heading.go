@@ -52,9 +52,20 @@ func (l *Loader) Word(word string) *lua.LFunction {
 	})
 }
 
-// declarationSteps is what a heading costs: it is kept, and linked when all files
-// were run. A file may have some ten thousand.
-const declarationSteps = 1500
+// mostDeclared is how many things one file may declare: they are kept, and linked
+// when all files were run.
+const mostDeclared = 20_000
+
+// declarationSteps is what one costs besides.
+const declarationSteps = 50
+
+// counted counts what a file declares.
+func (l *Loader) counted(L *lua.LState) {
+	l.Session.Spend(declarationSteps)
+	if l.declared++; l.declared > mostDeclared {
+		script.Raise(L, &diag.Problem{Message: fmt.Sprintf("a file declares up to %s things", diag.Count(mostDeclared)), Hint: "part it into several files, or is there a loop without an end?"})
+	}
+}
 
 // begin opens a heading and gives the function that takes its body.
 func (l *Loader) begin(L *lua.LState, word string, name lua.LValue) lua.LValue {
@@ -63,7 +74,7 @@ func (l *Loader) begin(L *lua.LState, word string, name lua.LValue) lua.LValue {
 		script.Raise(L, &diag.Problem{Message: fmt.Sprintf("%s takes a name in quotes, not %s", word, script.Describe(name)),
 			Hint: fmt.Sprintf("%s \"name\" { ... }", word)})
 	}
-	l.Session.Spend(declarationSteps)
+	l.counted(L)
 	h := &heading{word: word, full: string(text), name: string(text), pos: l.Session.Host.Where(0)}
 	l.locate(h)
 	if err := l.parameters(h); err != nil {

@@ -35,20 +35,21 @@ type Loader struct {
 	// Examples are the worked examples of spec files, in the order they stand.
 	Examples []*Example
 
-	source  rulebook.Source
-	module  string
-	house   bool
-	files   fs.FS
-	shown   func(name string) string
-	chunks  map[string]*script.Chunk
-	open    []*heading          // headings that wait for their body
-	pending []*declared         // complete headings of this file that nobody claimed yet
-	entries []*rawEntry         // entries whose values are read when all are known
-	kinds   map[string][]string // kinds found by the first pass, and the modules that declare them
-	sorted  []string            // their words; nil when more were found since
-	words   map[string]lua.LValue
-	seen    map[string]int // how often a text was looked up within a heading
-	options map[string]map[string]types.Type
+	source   rulebook.Source
+	module   string
+	house    bool
+	files    fs.FS
+	shown    func(name string) string
+	chunks   map[string]*script.Chunk
+	declared int                 // things of the file that runs
+	open     []*heading          // headings that wait for their body
+	pending  []*declared         // complete headings of this file that nobody claimed yet
+	entries  []*rawEntry         // entries whose values are read when all are known
+	kinds    map[string][]string // kinds found by the first pass, and the modules that declare them
+	sorted   []string            // their words; nil when more were found since
+	words    map[string]lua.LValue
+	seen     map[string]int // how often a text was looked up within a heading
+	options  map[string]map[string]types.Type
 }
 
 // New makes a loader on a session that is loading.
@@ -94,7 +95,7 @@ func (l *Loader) KindWords() []string {
 // it declares. Problems are collected.
 func (l *Loader) Run(c *script.Chunk, env *script.Env) {
 	l.chunks[c.Source().Name] = c
-	l.open, l.pending = nil, nil
+	l.open, l.pending, l.declared = nil, nil, 0
 	if err := l.Session.Host.Run(c, env); err != nil {
 		l.Problems.AddErr(placed(err))
 	}

@@ -144,6 +144,21 @@ func (r *Run) Return(m Moment) {
 	}
 }
 
+// Recall is Return after something that never happened: a decision that was asked
+// for there has been asked for.
+func (r *Run) Recall(m Moment) {
+	used := map[*answer]bool{}
+	for _, a := range r.answers {
+		if a.used {
+			used[a] = true
+		}
+	}
+	r.Return(m)
+	for _, a := range r.answers {
+		a.used = a.used || used[a]
+	}
+}
+
 // ready is the dice of the moment, but for those that turned out not to fit.
 func (m Moment) ready() []*laid {
 	var list []*laid

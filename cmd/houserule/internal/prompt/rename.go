@@ -1,0 +1,45 @@
+package prompt
+
+import (
+	"errors"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+)
+
+// rename gives somebody, or something at the table, another name.
+func (p *Prompt) rename(rest string) (string, error) {
+	if rest == "" {
+		return "", errors.New(`who is called otherwise? :rename WHO NAME`)
+	}
+	who, name, ok := p.renamed(rest)
+	if !ok {
+		return "", &diag.Problem{Message: "nobody at the table is called as " + rest + " begins", Hint: `write :rename WHO "NAME"; :show lists who is there`}
+	}
+	s := &step{source: ":rename " + rest, before: p.Game.Variables()}
+	entries := len(p.Game.Table.Journal())
+	p.Game.Table.NextLine()
+	before := p.Game.Table.NameOf(who)
+	if err := p.Game.Table.Rename(who, name); err != nil {
+		return "", err
+	}
+	if len(p.Game.Table.Journal()) == entries {
+		return before + " is called so already", nil
+	}
+	s.after, s.played = p.Game.Variables(), true
+	p.happened(s)
+	return before + " is called " + p.Game.Table.NameOf(who), nil
+}
+
+// renamed parts what was written into whom it means and the name: as much of it as
+// names somebody, and what follows.
+func (p *Prompt) renamed(rest string) (who types.Noun, name string, ok bool) {
+	words := strings.Fields(rest)
+	for n := len(words) - 1; n > 0; n-- {
+		if who, ok = p.find(unquoted(strings.Join(words[:n], " "))); ok {
+			return who, unquoted(strings.Join(words[n:], " ")), true
+		}
+	}
+	return who, "", false
+}

@@ -1,0 +1,39 @@
+package table
+
+import (
+	"fmt"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+)
+
+// Rename calls something at the table by another name, as a command of its own.
+// The game, the clock and what is there for one command have no names to change.
+// A name that something else has is refused.
+func (t *Table) Rename(n types.Noun, name string) error {
+	name = strings.TrimSpace(name)
+	if err := t.There(n); err != nil {
+		return err
+	}
+	before := t.NameOf(n)
+	switch {
+	case isEvent(n) || n.Record == 0 || n == t.Game() || n == t.Time():
+		return &Refusal{Reason: fmt.Sprintf("%s cannot be called otherwise", before)}
+	case name == "":
+		return &diag.Problem{Message: fmt.Sprintf("what is %s called from now on?", before), Hint: "a name has at least one letter"}
+	case name == before:
+		return nil
+	}
+	if free := t.freeName(name); free != name {
+		return &Refusal{Reason: fmt.Sprintf("something else is called %s; %s is free", name, free)}
+	}
+	_, err := t.Transaction(fmt.Sprintf("%s is called %s", before, name), func() (any, error) {
+		if err := t.state.Set(n.Record, "name", name); err != nil {
+			return nil, err
+		}
+		t.called(n.Record, name)
+		return nil, nil
+	})
+	return err
+}
