@@ -21,6 +21,10 @@ type binder struct {
 	scope    Scope
 	known    []Narrowing
 	elements []types.Type // what # is, innermost last
+	outer    bool         // the first of them stands outside of all list functions
+	givenTo  string       // what the result is given to, as param
+	param    *Param
+	shown    bool // the result is only shown
 	problems diag.List
 	uses     uses
 	reads    []Read
@@ -389,6 +393,9 @@ func (b *binder) join(x, y bound) (types.Type, bool) {
 	}
 	s, t := x.t, y.t
 	optional := s.Optional || t.Optional
+	if b.shown && s.Base != t.Base {
+		return types.Type{Optional: optional}, true
+	}
 	switch {
 	case s.Base == types.Any || t.Base == types.Any:
 		return types.Type{}, true

@@ -141,6 +141,28 @@ func Assume(known ...Narrowing) Option {
 	return func(b *binder) { b.assume(known) }
 }
 
+// Elements is a frame that knows what # stands for outside of every list
+// function, where a formula was compiled with [Element].
+type Elements interface {
+	Element() types.Value
+}
+
+// Element compiles a formula in which # stands for something of a type, outside
+// of list functions, too. It is run with a frame that is [Elements].
+func Element(t types.Type) Option {
+	return func(b *binder) { b.elements, b.outer = append(b.elements, t), true }
+}
+
+// Argument compiles a formula as what a rule or an action is given for one of
+// its parameters; the wanted type is that of the parameter.
+func Argument(of string, p Param) Option {
+	return func(b *binder) { b.givenTo, b.param = of, &p }
+}
+
+// Shown compiles a formula whose value is only shown to people, so that a text
+// may stand where something else would: weapon ?? 'nothing'.
+func Shown() Option { return func(b *binder) { b.shown = true } }
+
 // Bounds of a formula. They keep the parser from recursing and a run from
 // taking long; no honest formula comes near them.
 const (
@@ -159,16 +181,21 @@ const (
 // problems found.
 func Compile(file *diag.File, src Source, scope Scope, want types.Type, options ...Option) (*Program, error) {
 	places := newPlaces(file, src)
-	tree, err := parse(places)
-	if err != nil {
-		return nil, err
-	}
 	b := &binder{places: places, scope: scope, text: src.Text}
 	for _, o := range options {
 		o(b)
 	}
+	places.outer = b.outer
+	tree, err := parse(places)
+	if err != nil {
+		return nil, err
+	}
 	root := b.bind(tree)
-	root = b.result(root, want)
+	if b.param != nil {
+		root = b.argument(root, *b.param, b.givenTo)
+	} else {
+		root = b.result(root, want)
+	}
 	if err := single(b.problems); err != nil {
 		return nil, err
 	}
@@ -176,7 +203,7 @@ func Compile(file *diag.File, src Source, scope Scope, want types.Type, options 
 	if err != nil {
 		return nil, places.problem(span{0, places.length()}, "the formula can't be compiled: "+firstLine(err.Error()), "")
 	}
-	p := &Program{code: code, want: want, answer: root.t, places: places, uses: b.uses.sorted(), reads: b.reads}
+	p := &Program{code: code, want: want, answer: root.t, places: places, uses: b.uses.sorted(), reads: b.reads, outer: b.outer}
 	if k, ok := scope.(Kinds); ok {
 		p.isA = k.IsA
 	}

@@ -2,6 +2,7 @@ package formula
 
 import (
 	"errors"
+	"slices"
 	"strings"
 
 	"github.com/expr-lang/expr/ast"
@@ -34,11 +35,57 @@ func parse(p *places) (ast.Node, error) {
 	if err := guard(p); err != nil {
 		return nil, err
 	}
-	tree, err := parser.ParseWithConfig(p.src.Text, config())
+	text := p.src.Text
+	if p.outer {
+		text = outerElements(text)
+	}
+	tree, err := parser.ParseWithConfig(text, config())
 	if err != nil {
 		return nil, p.syntax(err)
 	}
 	return tree.Node, nil
+}
+
+// outerElement stands for a # outside of every list function, which expr's parser
+// refuses: one letter for one letter, so that places stay as they are.
+const outerElement = "\u2135"
+
+// outerElements replaces every # that belongs to no list function.
+func outerElements(text string) string {
+	letters := []rune(text)
+	var inside []bool // of each open bracket: whether a question about elements stands in it
+	var list []bool   // and whether it is that of a list function
+	word := ""
+	for i := 0; i < len(letters); i++ {
+		c := letters[i]
+		switch {
+		case c == '\'' || c == '"':
+			for i++; i < len(letters) && letters[i] != c; i++ {
+				if letters[i] == '\\' {
+					i++
+				}
+			}
+		case c == '(' || c == '[':
+			inside = append(inside, len(inside) > 0 && inside[len(inside)-1])
+			list = append(list, c == '(' && slices.Contains(listFunctions, word))
+		case c == ')' || c == ']':
+			if len(inside) > 0 {
+				inside, list = inside[:len(inside)-1], list[:len(list)-1]
+			}
+		case c == ',' && len(list) > 0 && list[len(list)-1]:
+			inside[len(inside)-1] = true
+		case c == '#' && (len(inside) == 0 || !inside[len(inside)-1]):
+			letters[i] = []rune(outerElement)[0]
+		}
+		if c == '_' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' {
+			word += string(c)
+		} else if c == '.' {
+			word = "." // what stands behind a dot is no function of formulas
+		} else if !isBlank(c) {
+			word = ""
+		}
+	}
+	return string(letters)
 }
 
 // generate lets expr check the bound tree once more and compile it.

@@ -24,6 +24,9 @@ func (b *binder) isIndex(n *ast.MemberNode) bool {
 func pathOf(n ast.Node) string {
 	switch n := n.(type) {
 	case *ast.IdentifierNode:
+		if n.Value == outerElement {
+			return "#"
+		}
 		return n.Value
 	case *ast.PointerNode:
 		return "#"
@@ -43,6 +46,9 @@ func (b *binder) link(n ast.Node) bound {
 	case *ast.PointerNode:
 		return b.element(n)
 	case *ast.IdentifierNode:
+		if n.Value == outerElement {
+			return b.elementAt(0, where(n))
+		}
 		return b.named(n.Value, where(n), nil, false)
 	case *ast.MemberNode:
 		return b.member(n, nil, false)
@@ -308,7 +314,13 @@ func (b *binder) element(n *ast.PointerNode) bound {
 	if len(b.elements) == 0 || n.Name != "" {
 		return b.fail(at, "`#` is the element of a list, inside `any`, `all`, `none`, `count`, `sum`, `filter` or `map`", "write `sum(wounds, #.points)`")
 	}
-	depth := len(b.elements) - 1
+	return b.elementAt(len(b.elements)-1, at)
+}
+
+func (b *binder) elementAt(depth int, at span) bound {
+	if depth == 0 && b.outer {
+		b.use("#")
+	}
 	return bound{t: b.elements[depth], at: at, name: "#",
 		node: call(func(env any) any { return env.(*run).elements[depth] }, at, frameNode(at))}
 }

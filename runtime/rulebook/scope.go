@@ -50,6 +50,16 @@ type scope struct {
 	plan   *planner // the check whose lines can be read; nil outside
 	extras map[string]types.Type
 	later  []string // what an offer asks for, where nobody has answered yet
+	// element is what # stands for in a line that happens for each of a list; nil
+	// outside of those.
+	element *types.Type
+}
+
+// eachOf is the scope of what happens for each of a list of something.
+func (s *scope) eachOf(t types.Type) *scope {
+	c := *s
+	c.element = &t
+	return &c
 }
 
 // unanswered is the scope of what comes before the answer to a question of an
@@ -69,6 +79,16 @@ func (s *scope) with(name string, t types.Type) *scope {
 		}
 	}
 	return &c
+}
+
+// itself says whether a word is that of the noun and nothing else: attack in what
+// an attack does.
+func (s *scope) itself(word string) bool {
+	if s.noun == nil {
+		return false
+	}
+	k := s.l.book.Catalogue.Seen(s.module, word)
+	return k != nil && s.noun.Is(k.Name) && len(s.meanings(word)) == 0
 }
 
 // meaning is one way to read a word; a word with two is refused.
@@ -323,7 +343,11 @@ func (s *scope) memberMeanings(kind *content.Kind, name string) []meaning {
 	add := func(what string, sym formula.Symbol) { found = append(found, meaning{what, sym}) }
 	if b := kind.BoxSeen(s.module, name); b != nil {
 		add("the box "+b.FullName(), formula.Symbol{Type: b.Type, Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
-			return f.(Frame).Box(self.(types.Noun), b)
+			v, err := f.(Frame).Box(self.(types.Noun), b)
+			if _, told := v.(Function); told && b.Type.Base == types.Action {
+				return "a function", err // it has no name that could be compared
+			}
+			return v, err
 		}})
 	}
 	if r := l.book.FindSeen(s.module, kind, name); r != nil && (r.Sort == Question || r.Sort == Lookup) {

@@ -29,9 +29,6 @@ func (l *linker) aim() {
 				continue
 			}
 			l.targets[names[0]] = append(l.targets[names[0]], c)
-			if r := l.book.rules[names[0]]; r != nil && l.book.Catalogue.Several() {
-				l.ownSteps(c.Module, r.Noun, c.Steps)
-			}
 		default:
 			l.fail(c.Pos, "write the game before it: \""+names[0]+"\"", "%s %q may be %s", c.How, c.Target, listed(names))
 		}

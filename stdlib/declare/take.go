@@ -53,6 +53,7 @@ func (l *Loader) take(d *declared, carrier *content.Entry) {
 // common reads the fields every declaration may have.
 func (b *body) common(d *rulebook.Declaration) {
 	d.Name, d.Params, d.Module, d.Pos = b.h.name, b.h.params, b.l.module, b.h.pos
+	d.Takes = b.h.takes
 	d.Source, d.Text, d.When = b.source(), b.text("text"), b.formula("when")
 }
 
@@ -87,14 +88,15 @@ func (l *Loader) takeAction(b *body) {
 		b.fail("an action does something: give steps = {...} or a function; what answers is a rule", "%s has a formula", b.h)
 	}
 	b.requirements(d)
-	d.Steps = b.texts("steps")
+	d.Doing = b.doing()
+	b.eitherSteps(d.Body, d.Steps)
 	d.Costs = b.costs()
 	d.Once = b.moment("once", moments...)
 	d.ForEach = b.formula("for_each")
 	d.Both = b.flag("both")
 	b.finish()
-	if d.Body.IsZero() && len(d.Steps) == 0 {
-		b.fail("give steps = {...} or a function", "%s does nothing", b.h)
+	if d.Body.IsZero() && d.Steps == nil && len(d.Changes) == 0 && d.Say == nil {
+		b.fail("give changes, steps = {...}, say or a function; steps = {} is a moment at which nothing happens by itself, and which others follow", "%s does nothing", b.h)
 		return
 	}
 	if d.When != nil && d.ForEach == nil {
@@ -244,12 +246,12 @@ func (l *Loader) takeOffer(b *body, carrier *content.Entry) {
 	d.Consent = b.formula("consent")
 	d.Before = b.moment("opens", "before", "after") == "before"
 	d.Asks = b.asks()
-	d.Changes = b.changes()
+	d.Doing = b.doing()
 	d.Body = b.main()
 	b.onlyFunction(d.Body)
 	b.finish()
-	if d.Body.Func == nil && len(d.Changes) == 0 {
-		b.fail("give changes = { line = \"formula\" } or a function", "%s does nothing", b.h)
+	if d.Body.Func == nil && len(d.Changes) == 0 && len(d.Steps) == 0 && d.Say == nil {
+		b.fail("give changes = { line = \"formula\" }, steps or a function", "%s does nothing", b.h)
 		return
 	}
 	l.declare(d)
@@ -280,26 +282,6 @@ func (b *body) asks() []rulebook.Param {
 	}
 	b.noItems(fields, "asks", `write asks = { amount = "1..3" }`)
 	return asks
-}
-
-// changes reads what an offer writes on the lines of a form.
-func (b *body) changes() []rulebook.LineDeclaration {
-	switch v := b.get("changes").(type) {
-	case *lua.LNilType:
-		return nil
-	case *lua.LTable:
-		fields := b.subOf(v)
-		b.noItems(fields, "changes", `write changes = { line = "formula" }`)
-		lines := fields.lines(func(string) bool { return false })
-		for _, line := range lines {
-			if line.Body.Formula == nil && line.Name != "dice" {
-				b.failAt(line.Name, fmt.Sprintf("write changes = { %s = \"formula\" }", line.Name), "%s: what `%s` becomes is a formula", b.h, line.Name)
-			}
-		}
-		return lines
-	}
-	b.failAt("changes", `write changes = { line = "formula" }`, "%s: changes is a set of lines", b.h)
-	return nil
 }
 
 // noItems reports what stands in a set of fields without a name.
@@ -351,7 +333,10 @@ func (l *Loader) takeChange(b *body, carrier *content.Entry) {
 	b.strayChange(carrier != nil)
 	c.Label, c.Text, c.Source, c.When = b.text("label"), b.text("text"), b.source(), b.formula("when")
 	c.Me, c.At = b.text("me"), b.text("at")
-	c.Steps = b.texts("steps")
+	c.Steps = b.steps()
+	if costs := b.costs(); c.How == rulebook.To {
+		c.Costs, c.Params = costs, b.h.params
+	}
 	if v := b.get("requires"); v != lua.LNil {
 		c.Requires = b.rows("requires", v, true)
 	}
@@ -365,7 +350,7 @@ func (l *Loader) takeChange(b *body, carrier *content.Entry) {
 			b.items = nil
 		}
 	}
-	c.Changes = b.changes()
+	c.Changes, c.Say = b.changes(), b.say()
 	c.Body = b.main()
 	if add := b.get("add"); add != lua.LNil {
 		if c.How == rulebook.To && !c.Body.IsZero() {
@@ -378,6 +363,9 @@ func (l *Loader) takeChange(b *body, carrier *content.Entry) {
 		}
 	} else if c.How == rulebook.To && c.Body.Formula != nil {
 		b.fail("write add = \"formula\"", "%s: a line that is added needs a name", b.h)
+	}
+	if strings.Contains(c.Target, ".") { // an offer may have both
+		b.eitherSteps(c.Body, c.Steps)
 	}
 	b.finish()
 	if carrier != nil && c.How == rulebook.To && c.Label == "" {
@@ -463,7 +451,7 @@ func (l *Loader) takeTable(b *body) {
 	l.checkKeys(b, d)
 	if d.Roll != "" {
 		rows := d.Body.Rows
-		d.Body = rulebook.Body{Func: l.randomTable(d.Name, d.Roll, rows)}
+		d.Body = rulebook.Body{Func: &random{d, rows}}
 	} else if len(d.Params) == 0 {
 		b.fail(fmt.Sprintf("write table \"%s (key)\" or roll = \"1d6\"", d.Name), "%s has nothing to look up", b.h)
 		return
@@ -563,31 +551,25 @@ func (l *Loader) checkRoll(b *body, d *rulebook.Declaration) {
 		b.notation(err, b.placed(d.Roll, "roll"))
 		return
 	}
-	d.Sees = b.results(d.Body.Rows)
+	d.Sees, d.Results = b.results(d.Body.Rows)
 }
 
-// results looks at what rows of a rolled table say: dice in braces must be
-// notation. It lists the tables that results go on to.
-func (b *body) results(rows []rulebook.TableRow) []string {
-	var sees []string
-	for _, r := range rows {
+// results looks at what rows of a rolled table say: the tables that results go on
+// to, and the texts with braces, by rows.
+func (b *body) results(rows []rulebook.TableRow) (sees []string, texts []*content.Formula) {
+	texts = make([]*content.Formula, len(rows))
+	for i, r := range rows {
 		text, _ := r.Value.(string)
 		if other, found := goesOnTo(text); found {
 			sees = append(sees, other)
 			continue
 		}
 		b.l.results = append(b.l.results, result{b, text})
-		for _, notation := range inBraces(text) {
-			if tableName.MatchString(notation) {
-				sees = append(sees, notation)
-				continue
-			}
-			if _, err := dice.Parse(notation); err != nil {
-				b.l.fail(b.pos(b.placed(text, "")), 1, "dice or a table that rolls stand in braces", "%s: %q holds {%s}, which is no dice notation", b.h, text, notation)
-			}
+		if strings.ContainsAny(text, "{}") {
+			texts[i] = b.placed(text, "")
 		}
 	}
-	return sees
+	return sees, texts
 }
 
 // notation tells what is wrong with a notation, at its place in the file.
