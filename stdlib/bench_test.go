@@ -102,6 +102,39 @@ func BenchmarkCheck(b *testing.B) {
 	})
 }
 
+// BenchmarkSteps compares an action of steps and changes with functions that do
+// the same.
+func BenchmarkSteps(b *testing.B) {
+	for _, c := range []struct{ name, source string }{
+		{"functions", `
+action "entity.acts (points = 1)" { function(who, given) if who.luck > 0 then who:is_struck { points = given.points } end who:tires() end }
+action "entity.is_struck (points)" { function(who, given) who.bruises = who.bruises + given.points end }
+action "entity.tires" { function(who) who.bruises = 0 end }`},
+		{"steps", `
+action "entity.acts (points = 1)" { steps = { { "is_struck", when = "luck > 0" }, "tires" } }
+action "entity.is_struck (points)" { changes = { bruises = "bruises + points" } }
+action "entity.tires" { changes = { bruises = "0" } }`},
+	} {
+		b.Run(c.name, func(b *testing.B) {
+			g, ann := openBench(b, climbing+c.source)
+			b.ReportAllocs()
+			n := 0
+			for b.Loop() {
+				if _, err := g.Table.Do(ann, "acts", nil); err != nil {
+					b.Fatal(err)
+				}
+				if n++; n%1000 == 0 {
+					b.StopTimer()
+					if _, err := g.Table.Undo(1); err != nil {
+						b.Fatal(err)
+					}
+					b.StartTimer()
+				}
+			}
+		})
+	}
+}
+
 func BenchmarkRoll(b *testing.B) {
 	b.Run("bare f(a, b)", bareCall)
 	b.Run("3d6kh2", func(b *testing.B) {

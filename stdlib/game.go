@@ -143,8 +143,16 @@ func (g *Game) enter(run func() error) error { return g.Session.Host.Fresh(0, ru
 
 // newTable is an empty table on which this game's scripts play.
 func (g *Game) newTable(b *rulebook.Book) *table.Table {
-	return table.New(table.Options{Book: b, Say: g.Say, Option: g.option, Enter: g.enter, Question: g.question, Spend: g.spend,
+	return table.New(table.Options{Book: b, Say: g.Say, Tell: g.tell, Option: g.option, Enter: g.enter, Question: g.question, Spend: g.spend,
 		Apart: g.apart, Course: g.course, Stopped: g.stopped})
+}
+
+// tell makes what rules say fit to be shown, up to what a command may say.
+func (g *Game) tell(text string) (string, bool) {
+	if host := g.active.Load(); host.Inside() {
+		return host.Tell(text)
+	}
+	return g.Session.Host.Tell(text)
 }
 
 // question runs what only asks under a budget: that of the script which asks, or
@@ -189,6 +197,7 @@ func (g *Game) playEnv(b *built, name string) *script.Env {
 		g.vars[name] = v
 		return nil
 	})
+	env.Explain(b.loader.Unquoted)
 	kinds := b.loader.KindWords
 	env.Lookup(func(name string) (lua.LValue, bool) {
 		if v, ok := g.vars[name]; ok && v != lua.LNil {

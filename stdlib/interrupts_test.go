@@ -47,6 +47,10 @@ action "c.asks" { function(me) me.hp = 9 bring("c", { name = "Cub" }) me.hp = me
 action "c.brings" { function(me) while true do bring("c", { name = "Cub" }) end end }
 action "c.rolls" { function(me) while true do me:tries() roll "3d6" end end }
 action "c.waits" { function(me) while true do time:pass "1 month" end end }
+action "c.marches" { steps = { { "steps_up", times = "1000000000" } } }
+action "c.steps_up" { changes = { hp = "hp + 1" } }
+action "c.dithers" { steps = { first = { { steps = { { "steps_up", times = "1000000000", when = "hp < 0" }, "dithers_on" } } } } }
+action "c.dithers_on" { steps = { { "#.marches", for_each = "cs" } } }
 after "time.minute_ends" { function(time) for _, who in ipairs(all "c") do who.hp = who.hp + 1 end end }
 `
 
@@ -74,6 +78,9 @@ var stoppable = []interrupted{
 	{"a question of Go", func(g *Game) error { _, err := g.Ask("Ann", "endless", Given{"n": 0}); return err }, false},
 	{"a question over lists", line(`return a:pairs_for_ever(0)`), false},
 	{"a question in Lua", line(`return a.loops`), false},
+	{"steps that repeat", line(`a:marches()`), false},
+	{"steps of steps", line(`a:dithers()`), false},
+	{"odds of steps that repeat", line(`odds(function() a:marches() return a.hp end)`), false},
 	{"time", line(`a:waits()`), false},
 	{"a month", line(`time:pass "1 month"`), true},
 	{"odds of a branch", line(`odds(function() return a:endless(0) end)`), false},

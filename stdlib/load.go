@@ -257,7 +257,7 @@ func (g *Game) runFiles(b *built, files []loadFile) {
 			b.loader.Module(id, false, f.module.FS, f.module.Shown, optionTypes(f.module))
 		}
 		known := append(env.Names(), b.loader.KindWords()...)
-		if lint := script.Lint(f.chunk, known); len(lint) > 0 {
+		if lint := script.Lint(f.chunk, known, b.loader.Unquoted); len(lint) > 0 {
 			b.loader.Problems.Add(lint...)
 			continue
 		}

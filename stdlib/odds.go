@@ -3,6 +3,7 @@ package stdlib
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -55,7 +56,7 @@ func (g *Game) odds(source string, o odds.Options) (*odds.Distribution, error) {
 		}
 	}
 	if err != nil {
-		return nil, added.takeBack(err)
+		return nil, added.place(added.takeBack(err))
 	}
 	return d, nil
 }
@@ -149,6 +150,18 @@ func (g *Game) spliced(file *diag.File, offset int) (*script.Chunk, splice, erro
 type splice struct {
 	file *diag.File
 	at   diag.Pos
+}
+
+// place gives a problem of the value itself the place of what was asked.
+func (s splice) place(err error) error {
+	p, ok := err.(*diag.Problem)
+	if !ok || s.file == nil || !p.Pos.IsZero() {
+		return err
+	}
+	line := []rune(strings.TrimRight(s.file.Line(s.at.Line), " \t\r\n"))
+	q := s.file.ProblemAt(s.at, max(len(line)-s.at.Column+1, 1), p.Message)
+	q.Hint, q.Notes = p.Hint, p.Notes
+	return q
 }
 
 // takeBack shows problems as the text was written.

@@ -57,7 +57,9 @@ func TestOddsOfAnExpressionThatIsWrong(t *testing.T) {
     1 | ann.life = 3
       | ^
   hint: end with an expression`},
-		{"odds are not its value", `odds(function() return 1 end).mean`, `an expression that asks for odds has to give them
+		{"odds are not its value", `odds(function() return 1 end).mean`, `odds:2:1:1: an expression that asks for odds has to give them
+    1 | odds(function() return 1 end).mean
+      | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
   hint: end it with odds(...), or leave odds out: what it gives is worked out anyway`},
 	} {
 		g := open(t, duels, Options{})

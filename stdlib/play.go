@@ -64,13 +64,13 @@ func (g *Game) CheckScript(file *diag.File) error {
 		return err
 	}
 	var problems diag.List
-	known, book := g.env.Names(), g.Table.Book()
+	known, book, explain := g.env.Names(), g.Table.Book(), g.env.Explained
 	declares, _ := g.phases(c)
 	if declares != nil {
 		if b, err := g.build([]*diag.File{declares}); err != nil {
 			problems.AddErr(err)
 		} else {
-			known, book = append(known, b.loader.KindWords()...), b.book
+			known, book, explain = append(known, b.loader.KindWords()...), b.book, b.loader.Unquoted
 			b.session.Host.Close()
 			g.active.Store(g.Session.Host)
 		}
@@ -78,7 +78,7 @@ func (g *Game) CheckScript(file *diag.File) error {
 			known = append(known, word)
 		}
 	}
-	problems.Add(script.Lint(c, known)...)
+	problems.Add(script.Lint(c, known, explain)...)
 	problems.Add(alwaysTrue(book, c)...)
 	return problems.Err()
 }

@@ -362,7 +362,7 @@ end }
 		t.Error(err)
 	}
 	_, err = openSea(t, `table "game.sky" { roll = "1d6", { "1 to 6", "rain, {game.wind}" } }`)
-	if want := "modules/sea/init.lua:1:1: game.sky goes on to \"game.wind\", but there is no such table that rolls"; err == nil || !strings.HasPrefix(err.Error(), want) {
+	if want := "modules/sea/init.lua:1:59: a game has no `wind`"; err == nil || !strings.HasPrefix(err.Error(), want) {
 		t.Errorf("got %v", err)
 	}
 }

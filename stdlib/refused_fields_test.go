@@ -25,11 +25,14 @@ offer "Luck" { on = "hero.tries", by = "roller", costs = "1 luck", changes = { m
 // refusal is a text that does not load, with the whole message.
 type refusal struct{ name, in, want string }
 
-func testRefusals(t *testing.T, cases []refusal) {
+func testRefusals(t *testing.T, cases []refusal) { testRefusalsOf(t, nothingIgnored, cases) }
+
+// testRefusalsOf is testRefusals of texts that are added to another one.
+func testRefusalsOf(t *testing.T, before string, cases []refusal) {
 	t.Helper()
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
-			g, err := tryOpen(nothingIgnored+c.in, Options{})
+			g, err := tryOpen(before+c.in, Options{})
 			if err == nil {
 				g.Close()
 				t.Fatal("it was accepted")
@@ -83,7 +86,7 @@ func TestFieldsThatWouldDoNothing(t *testing.T) {
 		{"a sum with names", `rule "hero.fame" { sum = { one = "1" } }`,
 			"climbing/init.lua:14:26: rule \"hero.fame\": sum is a list of lines and has no field `one`\n   14 | rule \"hero.fame\" { sum = { one = \"1\" } }\n      |                          ^\n  hint: write { { \"label\", \"formula\" } }\n\nclimbing/init.lua:14:1: rule \"hero.fame\" answers nothing\n   14 | rule \"hero.fame\" { sum = { one = \"1\" } }\n      | ^^^^\n  hint: give a formula, sum = {...}, first = {...} or a function\n\n2 problems"},
 		{"steps of a rule", `rule "hero.fame" { "1", steps = { "begins" } }`,
-			"climbing/init.lua:14:25: rule \"hero.fame\" has an unknown field `steps`\n   14 | rule \"hero.fame\" { \"1\", steps = { \"begins\" } }\n      |                         ^^^^^\n  hint: `steps` belongs to `action`, `to`, `instead_of`"},
+			"climbing/init.lua:14:25: rule \"hero.fame\" has an unknown field `steps`\n   14 | rule \"hero.fame\" { \"1\", steps = { \"begins\" } }\n      |                         ^^^^^\n  hint: `steps` belongs to `action`, `offer`, `to`, `after`, `instead_of`"},
 		{"a misspelt field", `action "hero.runs" { requres = { { "it is light", "luck > 0" } }, function(who) end }`,
 			"climbing/init.lua:14:22: action \"hero.runs\" has an unknown field `requres`\n   14 | action \"hero.runs\" { requres = { { \"it is light\", \"luck > 0\" } }, function(who) end }\n      |                      ^^^^^^^\n  hint: did you mean `requires`?"},
 		{"a when of a check", `check "hero.climbs" { dice = "2d6", when = "luck > 0" }`,
@@ -103,7 +106,7 @@ func TestFieldsThatWouldDoNothing(t *testing.T) {
 		{"limit of an action", `action "hero.runs" { limit = "1", function(who) end }`,
 			"climbing/init.lua:14:22: action \"hero.runs\" has an unknown field `limit`\n   14 | action \"hero.runs\" { limit = \"1\", function(who) end }\n      |                      ^^^^^\n  hint: `limit` belongs to `offer`"},
 		{"costs of a table", `table "hero.prize (place)" { { 1, 2 }, costs = "1 luck" }`,
-			"climbing/init.lua:14:40: table \"hero.prize (place)\" has an unknown field `costs`\n   14 | table \"hero.prize (place)\" { { 1, 2 }, costs = \"1 luck\" }\n      |                                        ^^^^^\n  hint: `costs` belongs to `action`, `check`, `offer`"},
+			"climbing/init.lua:14:40: table \"hero.prize (place)\" has an unknown field `costs`\n   14 | table \"hero.prize (place)\" { { 1, 2 }, costs = \"1 luck\" }\n      |                                        ^^^^^\n  hint: `costs` belongs to `action`, `check`, `offer`, `to`"},
 		{"a when of a table", `table "hero.prize (place)" { { 1, 2 }, when = "luck > 0" }`,
 			"climbing/init.lua:14:47: table \"hero.prize (place)\": a table has no when\n   14 | table \"hero.prize (place)\" { { 1, 2 }, when = \"luck > 0\" }\n      |                                               ^^^^^^^^^^\n  hint: write instead_of with a when for the special case"},
 		{"a table that looks up two things", `table "hero.prize (place, of)" { { 1, 2 } }`,
@@ -115,7 +118,7 @@ func TestFieldsThatWouldDoNothing(t *testing.T) {
 		{"a table that goes on to none", `table "hero.prize" { roll = "1d6", { "1 to 6", "see hero.price" } }`,
 			"climbing/init.lua:14:1: hero.prize goes on to \"hero.price\", but there is no such table that rolls\n   14 | table \"hero.prize\" { roll = \"1d6\", { \"1 to 6\", \"see hero.price\" } }\n      | ^\n  hint: did you mean `hero.prize`?"},
 		{"dice in a result", `table "hero.prize" { roll = "1d6", { "1 to 6", "{1d} gold" } }`,
-			"climbing/init.lua:14:49: table \"hero.prize\": \"{1d} gold\" holds {1d}, which is no dice notation\n   14 | table \"hero.prize\" { roll = \"1d6\", { \"1 to 6\", \"{1d} gold\" } }\n      |                                                 ^\n  hint: dice or a table that rolls stand in braces"},
+			"climbing/init.lua:14:51: the die has no sides\n   14 | table \"hero.prize\" { roll = \"1d6\", { \"1 to 6\", \"{1d} gold\" } }\n      |                                                   ^\n  hint: such as d6, d%, dF or d{1, 2, 2, 3}"},
 		{"texts that are looked up by a number", `table "hero.prize (place)" { { "first", 2 } }`,
 			"climbing/init.lua:14:1: table \"hero.prize (place)\" is looked up by texts, but `place` is a number\n   14 | table \"hero.prize (place)\" { { \"first\", 2 } }\n      | ^^^^^\n  hint: write (place: text)"},
 		{"numbers that are looked up by a text", `table "hero.prize (place: text)" { { 1, 2 } }`,
@@ -127,27 +130,23 @@ func TestFieldsThatWouldDoNothing(t *testing.T) {
 		{"at without steps", `to "hero.rank" { add = "1", at = "first" }`,
 			"climbing/init.lua:14:34: to \"hero.rank\": at says where steps go, and there are none\n   14 | to \"hero.rank\" { add = \"1\", at = \"first\" }\n      |                                  ^^^^^^^\n  hint: write steps = { \"name\" }"},
 		{"changes of a to", `to "hero.rank" { add = "1", changes = { modifier = "1" } }`,
-			"climbing/init.lua:14:39: to \"hero.rank\": changes stand in offers and in what replaces them\n   14 | to \"hero.rank\" { add = \"1\", changes = { modifier = \"1\" } }\n      |                                       ^\n  hint: replace an offer with instead_of"},
+			"climbing/init.lua:14:1: to \"hero.rank\": hero.rank is a rule, and a rule only answers\n   14 | to \"hero.rank\" { add = \"1\", changes = { modifier = \"1\" } }\n      | ^\n  hint: what rolls, chooses or changes something follows an action or a check"},
 		{"me outside of an entry", `to "hero.rank" { add = "1", me = "owner" }`,
 			"climbing/init.lua:14:34: to \"hero.rank\": me is the role of whoever carries the entry, and this stands in none\n   14 | to \"hero.rank\" { add = \"1\", me = \"owner\" }\n      |                                  ^^^^^^^\n  hint: put it inside the trait, condition or armour that brings it"},
 		{"two things added", `to "hero.rank" { add = "1", function() return 2 end }`,
 			"climbing/init.lua:14:24: to \"hero.rank\" says two things; keep one formula, list or function\n   14 | to \"hero.rank\" { add = \"1\", function() return 2 end }\n      |                        ^^^"},
 		{"add beside requirements", `to "hero.acts" { add = "1", requires = { { "it is light", "luck > 0" } } }`,
-			"climbing/init.lua:14:1: to \"hero.acts\": nothing can be added to what an action does; it takes requirements or steps\n   14 | to \"hero.acts\" { add = \"1\", requires = { { \"it is light\", \"luck > 0\" } } }\n      | ^\n  hint: write requires = { { \"sentence\", \"formula\" } } or steps = { \"name\" }"},
-		{"a step with a when", `to "hero.acts" { when = "luck > 0", steps = { "begins" } }`,
-			"climbing/init.lua:14:1: to \"hero.acts\": an added step is always taken, whatever `when` says\n   14 | to \"hero.acts\" { when = \"luck > 0\", steps = { \"begins\" } }\n      | ^\n  hint: ask it in the step's own action, or with after"},
-		{"a step in an entry", `trait "Bold" { to "hero.acts" { steps = { "begins" } } }`,
-			"climbing/init.lua:14:16: to \"hero.acts\": an added step is taken by everybody, not only by whoever has \"Bold\"\n   14 | trait \"Bold\" { to \"hero.acts\" { steps = { \"begins\" } } }\n      |                ^\n  hint: write after, which holds for whoever has it"},
+			"climbing/init.lua:14:1: to \"hero.acts\": nothing can be added to what an action does; it takes requirements, costs, changes or steps\n   14 | to \"hero.acts\" { add = \"1\", requires = { { \"it is light\", \"luck > 0\" } } }\n      | ^\n  hint: write requires = { { \"sentence\", \"formula\" } } or steps = { \"name\" }"},
 		{"requires in after", `after "hero.acts" { requires = { { "it is light", "luck > 0" } }, function(who) end }`,
-			"climbing/init.lua:14:32: after \"hero.acts\": requires belongs to `to`\n   14 | after \"hero.acts\" { requires = { { \"it is light\", \"luck > 0\" } }, function(who) end }\n      |                                ^\n  hint: write to with requires beside it"},
-		{"steps in after", `after "hero.acts" { steps = { "begins" } }`,
-			"climbing/init.lua:14:29: after \"hero.acts\": steps stand in actions, `to` and instead_of\n   14 | after \"hero.acts\" { steps = { \"begins\" } }\n      |                             ^\n  hint: write to with steps beside it, or do the action in the function"},
+			"climbing/init.lua:14:32: after \"hero.acts\": requires belongs to `to`\n   14 | after \"hero.acts\" { requires = { { \"it is light\", \"luck > 0\" } }, function(who) end }\n      |                                ^\n  hint: write to with requires beside it: what can refuse is asked before anything happens"},
+		{"steps behind a rule", `after "hero.rank" { steps = { "begins" } }`,
+			"climbing/init.lua:14:1: after \"hero.rank\": hero.rank is a rule, and a rule only answers\n   14 | after \"hero.rank\" { steps = { \"begins\" } }\n      | ^\n  hint: what rolls, chooses or changes something follows an action or a check"},
 		{"label in after", `after "hero.rank" { "usual", label = "one" }`,
 			"climbing/init.lua:14:38: after \"hero.rank\": label names a line that `to` adds\n   14 | after \"hero.rank\" { \"usual\", label = \"one\" }\n      |                                      ^^^^^"},
 		{"opens in after", `after "hero.rank" { "usual", opens = "before" }`,
 			"climbing/init.lua:14:30: after \"hero.rank\" has an unknown field `opens`\n   14 | after \"hero.rank\" { \"usual\", opens = \"before\" }\n      |                              ^^^^^\n  hint: `opens` belongs to `offer`"},
 		{"a formula behind a check", `after "hero.tries" { "1" }`,
-			"climbing/init.lua:14:1: after \"hero.tries\": a check has lines and no answer of its own\n   14 | after \"hero.tries\" { \"1\" }\n      | ^\n  hint: name the line: after \"hero.tries.success\"; what follows a check is a function"},
+			"climbing/init.lua:14:1: after \"hero.tries\": a check has lines and no answer of its own\n   14 | after \"hero.tries\" { \"1\" }\n      | ^\n  hint: name the line: after \"hero.tries.success\"; what follows a check is a function, or steps"},
 		{"around a check", `around "hero.tries" { function(as_usual) return as_usual() end }`,
 			"climbing/init.lua:14:1: around \"hero.tries\": a check is changed line by line\n   14 | around \"hero.tries\" { function(as_usual) return as_usual() end }\n      | ^\n  hint: name the line: around \"hero.tries.success\""},
 		{"instead_of a check", `instead_of "hero.tries" { function(check) end }`,
@@ -155,21 +154,21 @@ func TestFieldsThatWouldDoNothing(t *testing.T) {
 		{"instead_of an action with a formula", `instead_of "hero.acts" { "1" }`,
 			"climbing/init.lua:14:1: instead_of \"hero.acts\": an action does something, and a formula only answers\n   14 | instead_of \"hero.acts\" { \"1\" }\n      | ^\n  hint: give a function or steps = { \"name\" }"},
 		{"instead_of a rule with steps", `instead_of "hero.rank" { steps = { "begins" } }`,
-			"climbing/init.lua:14:1: instead_of \"hero.rank\": steps belong to actions; hero.rank is a rule\n   14 | instead_of \"hero.rank\" { steps = { \"begins\" } }\n      | ^"},
+			"climbing/init.lua:14:1: instead_of \"hero.rank\": hero.rank is a rule, and a rule only answers\n   14 | instead_of \"hero.rank\" { steps = { \"begins\" } }\n      | ^\n  hint: what rolls, chooses or changes something follows an action or a check"},
 		{"instead_of a rule with changes", `instead_of "hero.rank" { "1", changes = { modifier = "1" } }`,
-			"climbing/init.lua:14:54: instead_of \"hero.rank\": changes belong to offers; hero.rank is a rule\n   14 | instead_of \"hero.rank\" { \"1\", changes = { modifier = \"1\" } }\n      |                                                      ^"},
+			"climbing/init.lua:14:1: instead_of \"hero.rank\": hero.rank is a rule, and a rule only answers\n   14 | instead_of \"hero.rank\" { \"1\", changes = { modifier = \"1\" } }\n      | ^\n  hint: what rolls, chooses or changes something follows an action or a check"},
 		{"instead_of an offer with a formula", `instead_of "Luck" { "1" }`,
-			"climbing/init.lua:14:1: instead_of \"Luck\": an offer changes lines or has a function\n   14 | instead_of \"Luck\" { \"1\" }\n      | ^\n  hint: give changes = { line = \"formula\" } or a function"},
+			"climbing/init.lua:14:1: instead_of \"Luck\": an offer changes lines, or has steps or a function\n   14 | instead_of \"Luck\" { \"1\" }\n      | ^\n  hint: give changes = { line = \"formula\" }, steps or a function"},
 		{"instead_of an offer with costs", `instead_of "Luck" { costs = "2 luck", changes = { modifier = "1" } }`,
-			"climbing/init.lua:14:21: instead_of \"Luck\" has an unknown field `costs`\n   14 | instead_of \"Luck\" { costs = \"2 luck\", changes = { modifier = \"1\" } }\n      |                     ^^^^^\n  hint: `costs` belongs to `action`, `check`, `offer`"},
+			"climbing/init.lua:14:29: instead_of \"Luck\": costs belongs to `to`\n   14 | instead_of \"Luck\" { costs = \"2 luck\", changes = { modifier = \"1\" } }\n      |                             ^^^^^^^^\n  hint: write to with costs beside it: what can refuse is asked before anything happens"},
 		{"a step that must be given something", "action \"hero.runs (far)\" { function(who) end }\naction \"hero.flees\" { steps = { \"runs\" } }",
-			"climbing/init.lua:15:1: hero.flees has the step \"runs\", which must be given `far`, and has no such parameter to pass on\n   15 | action \"hero.flees\" { steps = { \"runs\" } }\n      | ^\n  hint: give the action a parameter of that name, or the step's a default: (far: number = ...)"},
+			"climbing/init.lua:15:34: hero.flees has the step \"runs\", which must be given `far`, and has no such parameter to pass on\n   15 | action \"hero.flees\" { steps = { \"runs\" } }\n      |                                  ^^^^\n  hint: give it in brackets, or give the action a parameter of that name, or the step's a default: (far: number = ...)"},
 		{"a kind called like a word that declares", `kind "offer" {}`,
 			"climbing/init.lua:14:1: `offer` is a word of the language and cannot be a kind\n   14 | kind \"offer\" {}\n      | ^^^^"},
 		{"for each number", `action "hero.runs" { for_each = "luck", function() end }`,
 			"climbing/init.lua:14:34: for_each of hero.runs gives a number: it must list things\n   14 | action \"hero.runs\" { for_each = \"luck\", function() end }\n      |                                  ^^^^"},
 		{"a step that those it is for do not have", "action \"game.calls\" { for_each = \"heroes\", steps = { \"shouts\" } }\naction \"game.shouts\" { function() end }",
-			"climbing/init.lua:14:1: game.calls has a step \"shouts\", but there is no action \"hero.shouts\"\n   14 | action \"game.calls\" { for_each = \"heroes\", steps = { \"shouts\" } }\n      | ^"},
+			"climbing/init.lua:14:55: game.calls has a step \"shouts\", but there is no action \"hero.shouts\"\n   14 | action \"game.calls\" { for_each = \"heroes\", steps = { \"shouts\" } }\n      |                                                       ^^^^^^"},
 		{"private for whom", `box "hero.secret" { "text = none", private = "players" }`,
 			"climbing/init.lua:14:46: box \"hero.secret\": private = \"players\"; it can be gamemaster\n   14 | box \"hero.secret\" { \"text = none\", private = \"players\" }\n      |                                              ^^^^^^^^^"},
 		{"two types of a box", `box "weapon.notch" { printed = "number = 0", sheet = "number = 0" }`,
@@ -203,7 +202,7 @@ func TestOffersThatNobodyCanTake(t *testing.T) {
 		{"a formula", `offer "Push" { on = "hero.tries", by = "roller", "1", changes = { modifier = "1" } }`,
 			"climbing/init.lua:14:1: offer \"Push\" answers a question, but an offer is bought\n   14 | offer \"Push\" { on = \"hero.tries\", by = \"roller\", \"1\", changes = { modifier = \"1\" } }\n      | ^^^^^\n  hint: write changes = { line = \"formula\" } or a function"},
 		{"changes that are none", `offer "Push" { on = "hero.tries", by = "roller", changes = "modifier + 1", function() end }`,
-			"climbing/init.lua:14:60: offer \"Push\": changes is a set of lines\n   14 | offer \"Push\" { on = \"hero.tries\", by = \"roller\", changes = \"modifier + 1\", function() end }\n      |                                                            ^^^^^^^^^^^^^^\n  hint: write changes = { line = \"formula\" }"},
+			"climbing/init.lua:14:60: offer \"Push\": changes is a set of lines or boxes\n   14 | offer \"Push\" { on = \"hero.tries\", by = \"roller\", changes = \"modifier + 1\", function() end }\n      |                                                            ^^^^^^^^^^^^^^\n  hint: write changes = { line = \"formula\" }"},
 		{"lines in changes", `offer "Push" { on = "hero.tries", by = "roller", changes = { modifier = { { "push", "2" } } } }`,
 			"climbing/init.lua:14:73: offer \"Push\": what `modifier` becomes is a formula\n   14 | offer \"Push\" { on = \"hero.tries\", by = \"roller\", changes = { modifier = { { \"push\", \"2\" } } } }\n      |                                                                         ^\n  hint: write changes = { modifier = \"formula\" }"},
 		{"a function in changes", `offer "Push" { on = "hero.tries", by = "roller", changes = { modifier = function() return 1 end } }`,
@@ -235,7 +234,7 @@ func TestOffersThatNobodyCanTake(t *testing.T) {
 		{"that asks for what is there", `offer "Push" { on = "hero.tries", by = "roller", asks = { luck = "1..3" }, changes = { modifier = "luck" } }`,
 			"climbing/init.lua:14:66: offer \"Push\" asks for `luck`, which has a meaning on hero.tries: the box entity.luck\n   14 | offer \"Push\" { on = \"hero.tries\", by = \"roller\", asks = { luck = \"1..3\" }, changes = { modifier = \"luck\" } }\n      |                                                                  ^\n  hint: call it otherwise"},
 		{"that asks for what nothing reads", `offer "Push" { on = "hero.tries", by = "roller", asks = { much = "1..3" }, function() end }`,
-			"climbing/init.lua:14:66: offer \"Push\" asks for `much`, and none of its changes reads that\n   14 | offer \"Push\" { on = \"hero.tries\", by = \"roller\", asks = { much = \"1..3\" }, function() end }\n      |                                                                  ^\n  hint: write changes = { line = \"line + much\" }, or choose in the function"},
+			"climbing/init.lua:14:66: offer \"Push\" asks for `much`, and none of its changes and steps reads that\n   14 | offer \"Push\" { on = \"hero.tries\", by = \"roller\", asks = { much = \"1..3\" }, function() end }\n      |                                                                  ^\n  hint: write changes = { line = \"line + much\" }, or choose in the function"},
 		{"whose price is asked for", `offer "Push" { on = "hero.tries", by = "roller", asks = { much = "1..3" }, costs = "much luck", changes = { modifier = "much" } }`,
 			"climbing/init.lua:14:85: `much` is asked only when the offer is taken; its changes can read it\n   14 | offer \"Push\" { on = \"hero.tries\", by = \"roller\", asks = { much = \"1..3\" }, costs = \"much luck\", changes = { modifier = \"much\" } }\n      |                                                                                     ^^^^"},
 		{"whose condition is asked for", `offer "Push" { on = "hero.tries", by = "roller", asks = { much = "1..3" }, when = "much > 1", changes = { modifier = "much" } }`,

@@ -186,9 +186,39 @@ func TestNoSuchWordOfANarrowerNoun(t *testing.T) {
       | ^
   hint: did you mean ` + "`hero.rank`?"},
 		{"a step at a place that is none", `kind "page" { like = "hero" }
-to "page.acts" { steps = { "begns" } }`, `climbing/init.lua:15:1: hero.acts has a step "begns", but there is no action "page.begns"
+to "page.acts" { steps = { "begns" } }`, `climbing/init.lua:15:29: to "page.acts" has a step "begns", but there is no action "page.begns"
    15 | to "page.acts" { steps = { "begns" } }
-      | ^
+      |                             ^^^^^
   hint: did you mean ` + "`begins`?"},
 	})
+}
+
+// Costs and steps that are added to what things of a narrower noun do are theirs
+// alone, and so are they where an action goes through elements.
+func TestAddedToANarrowerNoun(t *testing.T) {
+	g := open(t, `
+kind "mook" { like = "entity" }
+box "entity.coins" { "number = 3" }
+box "entity.tired" { "number = 0" }
+action "entity.works" { steps = { "is_paid" } }
+action "entity.is_paid" { changes = { coins = "coins + 1" } }
+action "entity.tires" { changes = { tired = "tired + 1" } }
+to "mook.works" { costs = "2 coins", steps = { "tires" }, at = "first" }
+to "mook.works" { changes = { tired = "tired + 10" } }
+action "entity.calls" { for_each = "entities", steps = { "is_paid" } }
+to "mook.calls" { steps = { "tires" } }
+instead_of "mook.is_paid" { steps = {} }
+`, Options{})
+	eval(t, g, `ann = bring("entity", { name = "Ann" }) rex = bring("mook", { name = "rex" })`)
+	for _, c := range []struct{ name, do, want string }{
+		{"whoever is none", `ann:works()`, "4, 0, 3, 0"},
+		{"a mook", `rex:works()`, "4, 0, 1, 11"},
+		{"elements, called by whoever is none", `ann:calls()`, "5, 0, 1, 11"},
+		{"elements, called by a mook", `rex:calls()`, "6, 1, 1, 12"},
+	} {
+		eval(t, g, c.do)
+		if got := eval(t, g, `{ ann.coins, ann.tired, rex.coins, rex.tired }`); got != c.want {
+			t.Errorf("%s: got %s, want %s", c.name, got, c.want)
+		}
+	}
 }

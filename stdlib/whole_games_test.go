@@ -42,6 +42,12 @@ to "entity.turn_begins" { steps = { "steels_itself" } }
 action "entity.steels_itself" { function(who) who.deeds = who.deeds + `+bonus+` end }
 action "attack.make" { costs = "1 luck of attacker", steps = { "strikes" } }
 action "attack.strikes" { function(a) a.target.wounds = a.target.wounds + a.weapon.damage * #all "character" end }
+box "entity.marks" { "number = 0" }
+action "entity.is_marked (by = 1, of: entity = owner)" { changes = { ["of.marks"] = "of.marks + by" }, steps = { "owner.is_seen" } }
+action "entity.is_seen" { say = "{name} is seen by `+id+`" }
+after "entity.turn_begins" { steps = { { "is_marked(`+bonus+`)", when = "marks > 0" } } }
+to "entity.arrives" { changes = { marks = "1" }, steps = { { "owner.gains('Seasoned')", when = "kind == 'orc'" } } }
+trait "Seasoned" {}
 to "time.hour_ends" { steps = { "all_rest" } }
 action "time.all_rest" { for_each = "characters", when = "kind == 'orc'", function(who) who.deeds = who.deeds + 100 end }
 instead_of "time.seconds_in_a_round" { "`+sword+`" }
@@ -65,6 +71,8 @@ example "every word means its own" { given = { ann = { "character", Fencing = 2,
     expect(ann.luck):is(`+luck+` - 1)
     ann:turn_begins()
     expect(ann.deeds):is(`+bonus+`)
+    expect(ann.marks):is(1 + `+bonus+`)
+    expect({ ann:has "Seasoned", grunt:has "Seasoned" }):is { false, true }
     new.attack { attacker = ann, target = grunt, weapon = "Sword" }:make()
     expect(grunt.wounds):is(`+bonus+` + 2 * `+sword+`)
     time:pass "1 hour"
@@ -141,7 +149,7 @@ func TestWholeGamesThatShare(t *testing.T) {
 	if got, err := g.Eval("time.seconds_in_a_round"); err != nil || got != "3" {
 		t.Errorf("a round takes %s (%v), want that of the first, 3", got, err)
 	}
-	want := `modules/sea-tales/init.lua:31:1: land-tales and sea-tales both replace "time.seconds_in_a_round", which their games share: that of land-tales holds, until a house rule settles it`
+	want := `modules/sea-tales/init.lua:37:1: land-tales and sea-tales both replace "time.seconds_in_a_round", which their games share: that of land-tales holds, until a house rule settles it`
 	if got := g.Table.Book().Warnings(); len(got) != 1 || !strings.HasPrefix(got[0].Error(), want) {
 		t.Errorf("got  %v\nwant %s", got, want)
 	}

@@ -21,6 +21,10 @@ type binder struct {
 	scope    Scope
 	known    []Narrowing
 	elements []types.Type // what # is, innermost last
+	outer    bool         // the first of them stands outside of all list functions
+	givenTo  string       // what the result is given to, as param
+	param    *Param
+	shown    bool // the result is only shown
 	problems diag.List
 	uses     uses
 	reads    []Read
@@ -173,7 +177,7 @@ func (b *binder) bind(n ast.Node) bound {
 	case *ast.IdentifierNode:
 		switch n.Value {
 		case elementName:
-			return b.finish(b.current(at))
+			return b.finish(b.elementAt(len(b.elements)-1, at))
 		case "none":
 			return b.noneLiteral(at)
 		case "yes", "no":
@@ -396,6 +400,9 @@ func (b *binder) join(x, y bound) (types.Type, bool) {
 	}
 	s, t := x.t, y.t
 	optional := s.Optional || t.Optional
+	if b.shown && s.Base != t.Base {
+		return types.Type{Optional: optional}, true
+	}
 	switch {
 	case x.empty && t.Base == types.ListBase:
 		s = t

@@ -23,8 +23,9 @@ type openBracket struct {
 	commas    int
 }
 
-// withElements gives a formula as expr is to read it.
-func withElements(text string, tokens []lexer.Token) string {
+// withElements gives a formula as expr is to read it. Outer says that # may also
+// stand outside of all list functions.
+func withElements(text string, tokens []lexer.Token, outer bool) string {
 	letters := []rune(text)
 	var open []openBracket
 	for i, t := range tokens {
@@ -41,14 +42,15 @@ func withElements(text string, tokens []lexer.Token) string {
 		case t.Is(lexer.Operator, ",") && len(open) > 0:
 			open[len(open)-1].commas++
 		case t.Is(lexer.Operator, "#"):
-			for _, b := range slices.Backward(open) {
-				if !b.list || b.commas == 0 {
-					continue // not within the question of this one
-				}
-				if b.own {
-					letters[t.From] = elementLetter
-				}
-				break
+			in := len(open) - 1
+			for in >= 0 && (!open[in].list || open[in].commas == 0) {
+				in-- // not within the question of this one
+			}
+			switch {
+			case in >= 0 && open[in].own:
+				letters[t.From] = elementLetter
+			case in < 0 && outer:
+				letters[t.From] = []rune(outerElement)[0]
 			}
 		}
 	}

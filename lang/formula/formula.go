@@ -135,7 +135,7 @@ type Symbol struct {
 	// Answers works out the type from what it is asked with, in place of Type; nil
 	// where that does not matter. It may give another value for what is written out
 	// in the formula. An error that is a [*diag.Problem] brings its hint along.
-	Answers func(asked []Argument) (types.Type, []Argument, error)
+	Answers func(asked []Supplied) (types.Type, []Supplied, error)
 	// Names is the kind whose entries the text names, so that what it is
 	// compared with can be checked; "" for other texts.
 	Names string
@@ -147,8 +147,8 @@ type Symbol struct {
 	Holds func(frame any, self types.Value, n types.Noun) (bool, error)
 }
 
-// Argument is what a [Symbol] is asked with.
-type Argument struct {
+// Supplied is what a [Symbol] is asked with.
+type Supplied struct {
 	Type    types.Type
 	Text    string      // as it is written
 	Literal types.Value // what is written out; nil for what is worked out
@@ -159,6 +159,7 @@ type Param struct {
 	Name     string
 	Type     types.Type
 	Optional bool // may be left out; it is none then
+	Named    bool // a text that names something: the thing itself may stand for it
 }
 
 // Narrowing says that what stands at a dotted path is a thing of a kind. An
@@ -179,6 +180,28 @@ func Assume(known ...Narrowing) Option {
 	return func(b *binder) { b.assume(known) }
 }
 
+// Elements is a frame that knows what # stands for outside of every list
+// function, where a formula was compiled with [Element].
+type Elements interface {
+	Element() types.Value
+}
+
+// Element compiles a formula in which # stands for something of a type, outside
+// of list functions, too. It is run with a frame that is [Elements].
+func Element(t types.Type) Option {
+	return func(b *binder) { b.elements, b.outer = append(b.elements, t), true }
+}
+
+// Argument compiles a formula as what a rule or an action is given for one of
+// its parameters; the wanted type is that of the parameter.
+func Argument(of string, p Param) Option {
+	return func(b *binder) { b.givenTo, b.param = of, &p }
+}
+
+// Shown compiles a formula whose value is only shown to people, so that a text
+// may stand where something else would: weapon ?? 'nothing'.
+func Shown() Option { return func(b *binder) { b.shown = true } }
+
 // Bounds of a formula. They keep the parser from recursing and a run from
 // taking long; no honest formula comes near them.
 const (
@@ -197,16 +220,21 @@ const (
 // problems found.
 func Compile(file *diag.File, src Source, scope Scope, want types.Type, options ...Option) (*Program, error) {
 	places := newPlaces(file, src)
-	tree, err := parse(places)
-	if err != nil {
-		return nil, err
-	}
 	b := &binder{places: places, scope: scope, text: src.Text}
 	for _, o := range options {
 		o(b)
 	}
+	places.outer = b.outer
+	tree, err := parse(places)
+	if err != nil {
+		return nil, err
+	}
 	root := b.bind(tree)
-	root = b.result(root, want)
+	if b.param != nil {
+		root = b.argument(root, *b.param, b.givenTo)
+	} else {
+		root = b.result(root, want)
+	}
 	if err := single(b.problems); err != nil {
 		return nil, err
 	}
@@ -214,7 +242,7 @@ func Compile(file *diag.File, src Source, scope Scope, want types.Type, options 
 	if err != nil {
 		return nil, places.problem(span{0, places.length()}, "the formula can't be compiled: "+firstLine(err.Error()), "")
 	}
-	p := &Program{code: code, want: want, answer: root.t, places: places, uses: b.uses.sorted(), reads: b.reads}
+	p := &Program{code: code, want: want, answer: root.t, places: places, uses: b.uses.sorted(), reads: b.reads, outer: b.outer}
 	if k, ok := scope.(Kinds); ok {
 		p.isA = k.IsA
 	}

@@ -196,7 +196,7 @@ func narrowings(n ast.Node, holds bool) []Narrowing {
 // formula beside it can be compiled with [Assume]. A condition that does not
 // parse tells nothing; compiling it reports why.
 func Narrowings(condition string) []Narrowing {
-	tree, err := parse(newPlaces(nil, Source{Text: condition}))
+	tree, err := parseCondition(condition)
 	if err != nil {
 		return nil
 	}

@@ -35,12 +35,16 @@ func parse(p *places) (ast.Node, error) {
 	if err != nil {
 		return nil, err
 	}
-	tree, err := parser.ParseWithConfig(withElements(p.src.Text, tokens), config())
+	tree, err := parser.ParseWithConfig(withElements(p.src.Text, tokens, p.outer), config())
 	if err != nil {
 		return nil, p.syntax(err)
 	}
 	return tree.Node, nil
 }
+
+// outerElement stands for a # outside of every list function, which expr's parser
+// refuses: one letter for one letter, so that places stay as they are.
+const outerElement = "\u2135"
 
 // generate lets expr check the bound tree once more and compile it.
 func generate(text string, node ast.Node) (*vm.Program, error) {

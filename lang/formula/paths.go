@@ -24,7 +24,7 @@ func (b *binder) isIndex(n *ast.MemberNode) bool {
 func pathOf(n ast.Node) string {
 	switch n := n.(type) {
 	case *ast.IdentifierNode:
-		if n.Value == elementName {
+		if n.Value == outerElement || n.Value == elementName {
 			return "#"
 		}
 		return n.Value
@@ -46,6 +46,9 @@ func (b *binder) link(n ast.Node) bound {
 	case *ast.PointerNode:
 		return b.element(n)
 	case *ast.IdentifierNode:
+		if n.Value == outerElement {
+			return b.elementAt(0, where(n))
+		}
 		return b.named(n.Value, where(n), nil, false)
 	case *ast.MemberNode:
 		return b.member(n, nil, false)
@@ -117,8 +120,7 @@ func (b *binder) named(name string, at span, args []ast.Node, called bool) bound
 		}
 	}
 	if err != nil {
-		hint := ""
-		message := err.Error()
+		message, hint := unreadable(err)
 		if errors.Is(err, ErrUnknown) {
 			message = "`" + name + "` means nothing here"
 			hint = diag.DidYouMean(name, append(scope.Names(), functionNames()...))
@@ -132,6 +134,15 @@ func (b *binder) named(name string, at span, args []ast.Node, called bool) bound
 		return unknown(at)
 	}
 	return b.ask(s, sym, nil, at, name, args)
+}
+
+// unreadable is what a scope says of a word, and its hint if it has one.
+func unreadable(err error) (message, hint string) {
+	var p *diag.Problem
+	if errors.As(err, &p) {
+		return p.Message, p.Hint
+	}
+	return err.Error(), ""
 }
 
 // member binds .name behind a value.
@@ -158,7 +169,7 @@ func (b *binder) member(n *ast.MemberNode, args []ast.Node, called bool) bound {
 		}
 	}
 	if err != nil {
-		hint, message := "", err.Error()
+		message, hint := unreadable(err)
 		if errors.Is(err, ErrUnknown) {
 			message = of.t.Required().Describe() + " has no `" + name + "`"
 			hint = diag.DidYouMean(name, b.scope.MemberNames(of.t))
@@ -236,7 +247,7 @@ func (b *binder) ask(s *step, sym Symbol, self ast.Node, at span, path string, a
 	if self != nil {
 		nodes = append(nodes, self)
 	}
-	var asked []Argument
+	var asked []Supplied
 	spans := []span{}
 	for i, a := range args {
 		p := Param{Name: "it"}
@@ -247,7 +258,7 @@ func (b *binder) ask(s *step, sym Symbol, self ast.Node, at span, path string, a
 		if x.bad {
 			return unknown(at)
 		}
-		nodes, asked = append(nodes, x.node), append(asked, Argument{Type: x.t, Text: b.places.text(x.at), Literal: x.literal})
+		nodes, asked = append(nodes, x.node), append(asked, Supplied{Type: x.t, Text: b.places.text(x.at), Literal: x.literal})
 		spans = append(spans, x.at)
 	}
 	if sym.Answers != nil {
@@ -324,6 +335,9 @@ func (b *binder) argument(x bound, p Param, rule string) bound {
 	if s, ok := x.literal.(string); ok && x.t.Base == types.Text {
 		return b.literalAs(x, s, p.Type)
 	}
+	if p.Named && x.t.Base == types.NounBase {
+		p.Type = types.NounType("")
+	}
 	if !b.assignable(x.t, p.Type) {
 		return b.fail(x.at, "`"+rule+"` takes "+p.Type.Describe()+" for `"+p.Name+"`, but "+b.subject(x), "")
 	}
@@ -344,12 +358,13 @@ func (b *binder) element(n *ast.PointerNode) bound {
 	if len(b.elements) == 0 || n.Name != "" {
 		return b.fail(at, "`#` is the element of a list, inside `any`, `all`, `none`, `count`, `sum`, `filter`, `map` or `sorted`", "write `sum(wounds, #.points)`")
 	}
-	return b.current(at)
+	return b.elementAt(len(b.elements)-1, at)
 }
 
-// current is the element that is asked about.
-func (b *binder) current(at span) bound {
-	depth := len(b.elements) - 1
+func (b *binder) elementAt(depth int, at span) bound {
+	if depth == 0 && b.outer {
+		b.use("#")
+	}
 	return bound{t: b.elements[depth], at: at, name: "#",
 		node: call(func(env any) any { return env.(*run).elements[depth] }, at, frameNode(at))}
 }

@@ -13,8 +13,9 @@ func (s span) join(t span) span { return span{min(s.from, t.from), max(s.to, t.t
 
 // places turns stretches of a formula into problems in the author's file.
 type places struct {
-	src  Source
-	file *diag.File
+	src   Source
+	file  *diag.File
+	outer bool // # may stand outside of list functions
 }
 
 func newPlaces(file *diag.File, src Source) *places {

@@ -24,6 +24,7 @@ type Program struct {
 	uses   []string
 	reads  []Read
 	isA    func(kind, of string) bool
+	outer  bool      // # stands for something from the beginning
 	runs   sync.Pool // *run; a run that is going on is not in the pool
 }
 
@@ -49,6 +50,9 @@ func (p *Program) Run(frame any) (types.Value, error) {
 		r.machine.MemoryBudget = memoryBudget
 	}
 	r.frame, r.steps, r.letters = frame, stepBudget, textBudget
+	if p.outer {
+		r.elements = append(r.elements[:0], frame.(Elements).Element())
+	}
 	v, err := r.machine.Run(p.code, r)
 	r.frame, r.elements = nil, r.elements[:0]
 	p.runs.Put(r)

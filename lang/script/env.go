@@ -1,6 +1,7 @@
 package script
 
 import (
+	"cmp"
 	"sort"
 	"strings"
 
@@ -15,14 +16,15 @@ import (
 // nearest name, and so is assigning to one: scripts declare their own names
 // with `local`.
 type Env struct {
-	Name   string
-	host   *Host
-	table  *lua.LTable
-	meta   *lua.LTable
-	absent map[string]string
-	lookup func(name string) (lua.LValue, bool)
-	known  func() []string
-	assign func(name string, value lua.LValue) error
+	Name    string
+	host    *Host
+	table   *lua.LTable
+	meta    *lua.LTable
+	absent  map[string]string
+	lookup  func(name string) (lua.LValue, bool)
+	known   func() []string
+	assign  func(name string, value lua.LValue) error
+	explain func(Unknown) string
 }
 
 // NewEnv makes an environment with the library in it.
@@ -151,6 +153,18 @@ func (e *Env) Lookup(lookup func(name string) (lua.LValue, bool), known func() [
 	e.lookup, e.known = lookup, known
 }
 
+// Explain sets what gives the hint of names that are not there, where it says
+// something: the name as it is read in play, without the text around it.
+func (e *Env) Explain(explain func(Unknown) string) { e.explain = explain }
+
+// Explained gives the hint of a name that is not there; "" where nobody knows one.
+func (e *Env) Explained(name Unknown) string {
+	if e.explain == nil {
+		return ""
+	}
+	return e.explain(name)
+}
+
 // OnAssign sets what happens when a script assigns to a name that is not
 // there: the function may keep the value (the prompt does) or give an error.
 // Without it every such assignment is an error.
@@ -184,7 +198,9 @@ func (e *Env) read(L *lua.LState) int {
 	}
 	names := e.Names()
 	e.host.Charge(L, namesSteps*len(names)+len(name)/bytesShown)
-	raiseHint(L, nameHint(string(name), names), "no such name: `%s`", string(name))
+	hint := nameHint(string(name), names)
+	hint = cmp.Or(e.Explained(Unknown{Name: string(name)}), hint)
+	raiseHint(L, hint, "no such name: `%s`", string(name))
 	return 0
 }
 

@@ -3,6 +3,7 @@ package script
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"github.com/yuin/gopher-lua/ast"
 
@@ -22,6 +23,7 @@ type mention struct {
 	name   string
 	offset int
 	line   int
+	inside bool // inside a function
 }
 
 type cursorKey struct {
@@ -32,8 +34,9 @@ type cursorKey struct {
 // Lint reports what a script may compile with but should not do: assigning to
 // undeclared names, keeping memory in a variable of the file, and reading
 // names that are neither declared nor known. known lists the names that the
-// environment offers (Env.Names); nil leaves reads alone.
-func Lint(c *Chunk, known []string) diag.List {
+// environment offers (Env.Names); nil leaves reads alone. explain, where it says
+// something, gives the hint of a name that is not known.
+func Lint(c *Chunk, known []string, explain ...func(Unknown) string) diag.List {
 	var list diag.List
 	for _, m := range c.facts.globals {
 		p := c.at(m, "`"+m.name+"` is not declared")
@@ -63,6 +66,9 @@ func Lint(c *Chunk, known []string) diag.List {
 		p := c.at(m, "no such name: `"+m.name+"`")
 		if !list.Full() {
 			p.Hint = nameHint(m.name, known)
+			for _, why := range explain {
+				p.Hint = cmp.Or(why(Unknown{m.name, c.valueAround(m), m.inside}), p.Hint)
+			}
 		}
 		if hint, ok := absent[m.name]; ok {
 			p.Message += " is not offered to scripts"
@@ -71,6 +77,51 @@ func Lint(c *Chunk, known []string) diag.List {
 		list.Add(p)
 	}
 	return list
+}
+
+// Unknown is a name that a script reads and nothing has.
+type Unknown struct {
+	Name string
+	// Value is what stands in a table and the name is a part of, as it is
+	// written: `harm >= 4`. "" outside of tables, and where it is long.
+	Value  string
+	Inside bool // inside a function
+}
+
+// longestValue is how many bytes a value may have to be told in a hint.
+const longestValue = 80
+
+// valueAround gives the value of a table that a name is a part of.
+func (c *Chunk) valueAround(m mention) string {
+	tokens := c.Tokens()
+	at := slices.IndexFunc(tokens, func(t Token) bool { return t.Offset == m.offset })
+	if at < 0 || m.inside {
+		return ""
+	}
+	s := slip{file: c.file, tokens: tokens}
+	open := at
+	for open >= 0 && tokens[open].Text != "{" {
+		open = s.enclosing(open)
+	}
+	if open < 0 {
+		return ""
+	}
+	level := tokens[open].Depth + 1
+	parts := func(t Token) bool {
+		return t.Kind == Sign && (t.Depth == level && (t.Text == "," || t.Text == ";" || t.Text == "=") || t.Depth < level)
+	}
+	first, last := at, at
+	for first > open+1 && !parts(tokens[first-1]) {
+		first--
+	}
+	for last+1 < len(tokens) && !parts(tokens[last+1]) {
+		last++
+	}
+	text := c.file.Text[tokens[first].Offset:tokens[last].End]
+	if len(text) > longestValue || strings.Contains(text, "\n") {
+		return ""
+	}
+	return text
 }
 
 // typeWords are the types that stand in quotes wherever they are written.
@@ -106,7 +157,7 @@ func (w *walker) noteAssignment(name *ast.IdentExpr) {
 // mention finds the column of a name. The syntax tree keeps its line only; of
 // several on one line each is taken once.
 func (w *walker) mention(e *ast.IdentExpr) mention {
-	m := mention{name: e.Value, offset: -1, line: max(e.Line(), 1)}
+	m := mention{name: e.Value, offset: -1, line: max(e.Line(), 1), inside: w.fn.parent != nil}
 	key := cursorKey{m.line, m.name}
 	if w.facts.cursor == nil {
 		w.facts.cursor = map[cursorKey]int{}

@@ -22,6 +22,9 @@ func explain(file *diag.File, tokens []Token, err error) diag.List {
 		s.at = s.locate(pe)
 	}
 	if s.at >= len(tokens) && pe.Pos.Line > 0 {
+		if p := s.uncalledOn(pe.Pos.Line); p != nil {
+			return diag.List{p}
+		}
 		return refuse(file, diag.Pos{Line: pe.Pos.Line}, "this is not understood", "")
 	}
 	p := s.explain()
@@ -73,6 +76,9 @@ func (s *slip) problem(t Token, message, hint string, notes ...diag.Note) *diag.
 
 func (s *slip) explain() *diag.Problem {
 	here, before := s.token(s.at), s.token(s.at-1)
+	if p := s.uncalled(here, before); p != nil {
+		return p
+	}
 	if s.at >= len(s.tokens) {
 		return s.unfinished()
 	}
@@ -88,6 +94,9 @@ func (s *slip) explain() *diag.Problem {
 		return p
 	}
 	if p := s.missingComma(here, before); p != nil {
+		return p
+	}
+	if p := s.bracketInBlock(here); p != nil {
 		return p
 	}
 	switch {
@@ -108,9 +117,53 @@ func (s *slip) explain() *diag.Problem {
 	}
 	hint := ""
 	if here.Kind == Name && before.Kind == Name {
-		hint = "names have no spaces: write `" + before.Text + "_" + here.Text + "`, or put the text in quotes"
+		hint = s.spaced(before, here)
 	}
 	return s.problem(here, fmt.Sprintf("`%s` does not belong here", shortText(here)), hint)
+}
+
+// spaced: `Bog Walking`, or `rule climber.reach`, which names something without quotes.
+func (s *slip) spaced(before, here Token) string {
+	last := s.at
+	for ; s.token(last+1).Text == "." && s.token(last+2).Kind == Name; last += 2 {
+	}
+	quoted := "`" + before.Text + " \"" + s.file.Text[here.Offset:s.tokens[last].End] + "\"`"
+	switch begins := s.at < 2 || s.token(s.at-2).Line < before.Line; {
+	case begins && last > s.at:
+		return "names stand in quotes: write " + quoted
+	case begins:
+		return "names have no spaces: write `" + before.Text + "_" + here.Text + "`, or in quotes: " + quoted
+	}
+	return "names have no spaces: write `" + before.Text + "_" + here.Text + "`, or put the text in quotes"
+}
+
+// uncalled: `who:climbs` without brackets. What stands behind a colon is called.
+func (s *slip) uncalled(here, before Token) *diag.Problem {
+	colon := s.token(s.at - 2)
+	if before.Kind != Name || colon.Kind != Sign || colon.Text != ":" {
+		return nil
+	}
+	path := s.path(s.at - 1)
+	if here.Text == "=" || here.Kind == Sign && s.token(s.at+1).Text == "=" && s.token(s.at+1).Offset == here.End {
+		return s.problem(before, fmt.Sprintf("`%s` stands behind a colon, which calls it", before.Text), fmt.Sprintf("what is written to stands behind a dot: `%s.%s = ...`", s.path(s.at-3), before.Text))
+	}
+	return s.problem(before, fmt.Sprintf("`%s` stands behind a colon and is not called", before.Text), fmt.Sprintf("write `%s()`", path))
+}
+
+// uncalledOn looks for it on a line of which the parser does not say where it
+// gave up.
+func (s *slip) uncalledOn(line int) *diag.Problem {
+	for i := 2; i <= len(s.tokens); i++ {
+		next := s.token(i)
+		if s.tokens[i-1].Line != line || next.Kind == Text || next.Text == "(" || next.Text == "{" {
+			continue
+		}
+		s.at = i
+		if p := s.uncalled(next, s.tokens[i-1]); p != nil {
+			return p
+		}
+	}
+	return nil
 }
 
 func shortText(t Token) string {
@@ -177,20 +230,52 @@ func (s *slip) compound(here, before Token) *diag.Problem {
 	operator := before
 	switch {
 	case here.Text == "=" && before.Kind == Sign && before.End == here.Offset && strings.Contains("+-*/%^..", before.Text):
-	case before.Kind == Name && strings.Contains("+-*/%^..", here.Text) && s.token(s.at+1).Text == "=" && s.token(s.at+1).Offset == here.End:
+	case endsPath(before) && strings.Contains("+-*/%^..", here.Text) && s.token(s.at+1).Text == "=" && s.token(s.at+1).Offset == here.End:
 		operator = here
-	case before.Kind == Name && here.Text == "+" && s.token(s.at+1).Text == "+":
-		return s.problem(here, "`++` is not Lua", fmt.Sprintf("write `%s = %s + 1`", before.Text, before.Text))
+	case endsPath(before) && here.Text == "+" && s.token(s.at+1).Text == "+":
+		path := s.path(s.at - 1)
+		return s.problem(here, "`++` is not Lua", fmt.Sprintf("write `%s = %s + 1`", path, path))
 	default:
 		return nil
 	}
-	name := s.token(s.at - 1)
+	last := s.at - 1
 	if operator.Offset != here.Offset {
-		name = s.token(s.at - 2)
+		last = s.at - 2
 	}
-	p := s.problem(operator, fmt.Sprintf("`%s=` is not Lua", operator.Text), fmt.Sprintf("write `%s = %s %s ...`", name.Text, name.Text, operator.Text))
+	path := s.path(last)
+	p := s.problem(operator, fmt.Sprintf("`%s=` is not Lua", operator.Text), fmt.Sprintf("write `%s = %s %s ...`", path, path, operator.Text))
 	p.Width = len(operator.Text) + 1
 	return p
+}
+
+func endsPath(t Token) bool {
+	return t.Kind == Name || t.Kind == Sign && t.Text == "]"
+}
+
+// path is what stands up to a token and can be assigned to: `x`, `who.luck`,
+// `who:the("Bow").charges`, `list[i]`. What is long or goes over several lines
+// is its last name behind an ellipsis.
+func (s *slip) path(last int) string {
+	first, level := last, 0
+	for {
+		here, before := s.tokens[first], s.token(first-1)
+		switch {
+		case here.Kind == Sign && (here.Text == "]" || here.Text == ")" || here.Text == "}"):
+			level++
+		case here.Kind == Sign && (here.Text == "[" || here.Text == "(" || here.Text == "{"):
+			level--
+		}
+		joined := before.Kind == Sign && (before.Text == "." || before.Text == ":") ||
+			here.Kind == Sign && here.Text != ")" && here.Text != "]" && (before.Kind == Name || before.Kind == Sign && (before.Text == ")" || before.Text == "]"))
+		if first == 0 || level <= 0 && !joined {
+			break
+		}
+		first--
+	}
+	if text := s.file.Text[s.tokens[first].Offset:s.tokens[last].End]; level == 0 && len(text) <= 60 && !strings.Contains(text, "\n") {
+		return text
+	}
+	return "..." + s.tokens[last].Text
 }
 
 // missingComma: inside a table or an argument list, a value right after a value.
@@ -283,8 +368,16 @@ func opensBlock(word string) bool {
 
 // openBlock gives the innermost block that is open before token i.
 func (s *slip) openBlock(i int) (Token, bool) {
+	open, _, ok := s.openBlocks(0, i)
+	return open, ok
+}
+
+// openBlocks gives the innermost block that is opened from one token on and still
+// open before another, and a block whose `end` stands further left than itself,
+// which may be that of another.
+func (s *slip) openBlocks(from, to int) (open Token, crooked [2]Token, ok bool) {
 	var stack []Token
-	for j := 0; j < i && j < len(s.tokens); j++ {
+	for j := from; j < to && j < len(s.tokens); j++ {
 		t := s.tokens[j]
 		if t.Kind != Keyword {
 			continue
@@ -293,15 +386,69 @@ func (s *slip) openBlock(i int) (Token, bool) {
 		case opensBlock(t.Text):
 			stack = append(stack, t)
 		case t.Text == "end" || t.Text == "until":
-			if len(stack) > 0 {
-				stack = stack[:len(stack)-1]
+			if len(stack) == 0 {
+				continue
+			}
+			last := stack[len(stack)-1]
+			stack = stack[:len(stack)-1]
+			if s.beginsLine(j) && s.indent(t) < s.indent(last) {
+				crooked = [2]Token{last, t}
 			}
 		}
 	}
 	if len(stack) == 0 {
-		return Token{}, false
+		return Token{}, crooked, false
 	}
-	return stack[len(stack)-1], true
+	return stack[len(stack)-1], crooked, true
+}
+
+func (s *slip) beginsLine(i int) bool { return i == 0 || s.tokens[i-1].Line < s.tokens[i].Line }
+
+// indent is how far to the right the line of a token begins, in characters.
+func (s *slip) indent(t Token) int {
+	line := s.file.Line(t.Line)
+	return len(line) - len(strings.TrimLeft(line, " \t"))
+}
+
+// bracketInBlock: a bracket is closed while a block inside it is open.
+func (s *slip) bracketInBlock(here Token) *diag.Problem {
+	if here.Kind != Sign || here.Text != "}" && here.Text != ")" && here.Text != "]" {
+		return nil
+	}
+	level, bracket := 0, s.at-1
+	for ; bracket >= 0; bracket-- {
+		switch t := s.tokens[bracket]; {
+		case t.Kind == Sign && (t.Text == ")" || t.Text == "}" || t.Text == "]"):
+			level++
+			continue
+		case t.Kind == Sign && (t.Text == "(" || t.Text == "{" || t.Text == "["):
+			level--
+		}
+		if level < 0 {
+			break
+		}
+	}
+	open, crooked, ok := s.openBlocks(bracket+1, s.at)
+	if !ok {
+		return nil
+	}
+	word := "end"
+	if open.Text == "repeat" {
+		word = "until"
+	}
+	p := s.problem(here, fmt.Sprintf("`%s` comes before the `%s` of `%s`, line %d", here.Text, word, open.Text, open.Line), fmt.Sprintf("an `%s` is missing", word))
+	p.Notes = s.waiting(open, crooked)
+	return p
+}
+
+// waiting says which block waits for its `end`, and which may be the one that its
+// writer forgot to end.
+func (s *slip) waiting(open Token, crooked [2]Token) []diag.Note {
+	notes := []diag.Note{{Pos: s.file.PosAt(open.Offset), Message: "`" + open.Text + "` stands here"}}
+	if inner, end := crooked[0], crooked[1]; inner.Offset > open.Offset && end.Text != "" {
+		notes = append(notes, diag.Note{Pos: s.file.PosAt(inner.Offset), Message: fmt.Sprintf("perhaps it is missing here: the `%s` of this `%s`, line %d, stands further left", end.Text, inner.Text, end.Line)})
+	}
+	return notes
 }
 
 func (s *slip) namePlace(before Token) bool {
@@ -343,13 +490,13 @@ func (s *slip) unfinished() *diag.Problem {
 		p.Hint = fmt.Sprintf("a `%s` is missing", closer(t.Text))
 		return p
 	}
-	if open, ok := s.openBlock(len(s.tokens)); ok {
+	if open, crooked, ok := s.openBlocks(0, len(s.tokens)); ok {
 		word := "end"
 		if open.Text == "repeat" {
 			word = "until"
 		}
 		p.Message = fmt.Sprintf("the file ends, but `%s` is not closed", open.Text)
-		p.Notes = []diag.Note{{Pos: s.file.PosAt(open.Offset), Message: "`" + open.Text + "` stands here"}}
+		p.Notes = s.waiting(open, crooked)
 		p.Hint = fmt.Sprintf("an `%s` is missing", word)
 	}
 	return p

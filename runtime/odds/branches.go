@@ -70,7 +70,7 @@ const (
 func (b *branches) Branch(weights []*big.Int) (int, error) {
 	if b.at == len(b.path) {
 		if b.at >= deepest && b.likely() < unlikeliest {
-			return 0, &TooMany{Deep: true}
+			return 0, &TooMany{Deep: b.at}
 		}
 		total := new(big.Int)
 		kept := make([]*big.Int, len(weights))

@@ -197,14 +197,14 @@ func (e *TooLong) Uncatchable() bool { return true }
 // of them has no end: a tie that is rolled again until it is none.
 type TooMany struct {
 	Leaves int
-	Deep   bool
+	Deep   int  // not 0: it goes on after so many rolls
 	Far    bool // seen after a part of them: there are many times more
 }
 
 // Error tells the bound.
 func (e *TooMany) Error() string {
-	if e.Deep {
-		return "dice are rolled again and again, and nothing says when it ends"
+	if e.Deep > 0 {
+		return fmt.Sprintf("after %d rolls one way the dice can fall still goes on, for long or for ever", e.Deep)
 	}
 	if e.Far {
 		return fmt.Sprintf("there seem to be far more than %d branches", e.Leaves)

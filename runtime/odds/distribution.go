@@ -191,19 +191,34 @@ func (d *Distribution) Mean() (mean float64, ok bool) {
 	return mean, len(d.Outcomes) > 0
 }
 
-// String shows the distribution for people, one value a line.
+// Percent writes a chance. One that three decimals would make none, or all, is
+// written with what tells it from that.
+func Percent(p float64) string {
+	if p > 0 && p < 0.00001 {
+		return fmt.Sprintf("%7.2g %%", 100*p)
+	}
+	return fmt.Sprintf("%7.3f %%", 100*p)
+}
+
+// Interval writes the interval of a sampled chance.
+func Interval(low, high float64) string {
+	return fmt.Sprintf("(95 %%: %.3f to %.3f %%)", 100*low, 100*high)
+}
+
+// String shows the distribution for people, one value a line, and the ends of
+// very many numbers in one line each.
 func (d *Distribution) String() string {
 	var b strings.Builder
-	width := 0
-	for _, o := range d.Outcomes {
+	list, width := d.folded(), 0
+	for _, o := range list {
 		width = max(width, utf8.RuneCountInString(o.Text))
 	}
-	for _, o := range d.Outcomes {
+	for _, o := range list {
 		p, _ := o.Chance.Float64()
-		fmt.Fprintf(&b, "%*s  %7.3f %%", width, o.Text, 100*p)
+		fmt.Fprintf(&b, "%*s  %s", width, o.Text, Percent(p))
 		switch {
 		case d.Method == Sampled:
-			fmt.Fprintf(&b, "  (95 %%: %.3f to %.3f %%)", 100*o.Low, 100*o.High)
+			b.WriteString("  " + Interval(o.Low, o.High))
 		case len(o.Chance.RatString()) <= 25:
 			fmt.Fprintf(&b, "  %s", o.Chance.RatString())
 		}
@@ -213,14 +228,19 @@ func (d *Distribution) String() string {
 	return b.String()
 }
 
+// Trials tells how odds were sampled: how often, with which seed and why.
+func Trials(made, wanted int, seed uint64, why string) string {
+	trials := fmt.Sprintf("%d trials", made)
+	if made < wanted {
+		trials = fmt.Sprintf("%d of %d trials within the budget", made, wanted)
+	}
+	return fmt.Sprintf("sampled: %s, seed %d, because %s", trials, seed, why)
+}
+
 // how tells how the odds were worked out.
 func (d *Distribution) how() string {
 	if d.Method == Sampled {
-		trials := fmt.Sprintf("%d trials", d.Trials)
-		if d.Trials < d.Wanted {
-			trials = fmt.Sprintf("%d of %d trials within the budget", d.Trials, d.Wanted)
-		}
-		s := fmt.Sprintf("sampled: %s, seed %d, because %s", trials, d.Seed, d.Why)
+		s := Trials(d.Trials, d.Wanted, d.Seed, d.Why)
 		if d.Unended > 0 {
 			s += fmt.Sprintf("\nleft over: %d of the trials were %s", d.Unended, d.Unend)
 		}

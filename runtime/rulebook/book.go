@@ -51,13 +51,13 @@ type Rule struct {
 	Carried      []*Layer // changes that hold for whoever has their entry
 	House        []*Layer // the house's after and around, outermost
 
+	heading []Param // its own parameters, with what its heading takes over
+
 	When     *formula.Program
 	ForEach  *formula.Program
 	Requires []Requirement
 	Costs    []LinkedCost
-	Steps    []string
-	StepsOf  []*content.Kind // for each step the kind of things that alone take it; nil for all
-	Plan     *Plan           // checks
+	Plan     *Plan // checks
 	Offer    *LinkedOffer
 }
 
@@ -76,7 +76,7 @@ type Layer struct {
 	Func     Function
 	Dice     *dice.Expression
 	Requires []Requirement
-	Steps    []string
+	Deed     *Deed // what happens, where that is more than a function; nil for none
 	At       string
 	Text     string
 	Source   *content.Source
@@ -128,6 +128,12 @@ type LinkedCost struct {
 	Box     string
 	Module  string // whose words these are
 	Of      Role
+	// If is the condition of the change that adds it; nil when it always does.
+	If *formula.Program
+	On *content.Kind // what is done by things of this kind alone; nil for all
+	// Added costs of carried changes hold for whoever has the entry.
+	Carrier *content.Entry
+	Me      string
 }
 
 // LinkedOffer is what an offer adds to a rule.
@@ -152,6 +158,7 @@ type OfferOn struct {
 	Costs   []LinkedCost
 	Changes []OfferChange
 	Func    Function
+	Deed    *Deed // its steps and what it says; nil for neither
 	Text    string
 	Holds   *formula.Program // of a replacement: when it does; nil is always
 	Instead []*OfferOn       // replacements of what it does, the strongest first
@@ -341,6 +348,12 @@ func (b *Book) Warnings() diag.List { return slices.Concat(b.Catalogue.Warnings(
 // Notes are what Check tells an author besides: what is in order, and means
 // something else than it might seem.
 func (b *Book) Notes() diag.List { return b.noted }
+
+// ReadsDefaults says whether a default of something that it may be given is read
+// from the game.
+func (r *Rule) ReadsDefaults() bool {
+	return slices.ContainsFunc(r.Params, func(p Param) bool { return p.Standard != nil })
+}
 
 // Layers lists all layers of a rule in the order they count: what :rules shows.
 func (r *Rule) Layers() []*Layer {

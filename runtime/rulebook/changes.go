@@ -2,7 +2,6 @@ package rulebook
 
 import (
 	"fmt"
-	"slices"
 	"sort"
 	"strings"
 
@@ -86,19 +85,24 @@ func (l *linker) change(r *Rule, c *Change, s *scope, answer types.Type, inherit
 			want = answer
 		}
 	}
+	outside := inner // where requirements are asked
+	if r.ForEach != nil && (c.How == To || c.How == InsteadOf && c.Carrier == nil) {
+		inner = l.elementScope(&whose, inner)
+	}
 	y := l.layer(c.How, c.Body, c.Label, true, c.When, inner, want, c.Module, c.Pos)
 	y.Me, y.Carrier, y.House, y.Inherited, y.Distance = me, c.Carrier, c.House, inherited, distance
 	if noun != s.noun {
 		y.Of = c.Of
 	}
-	y.Text, y.Source, y.At, y.Steps = c.Text, c.Source, c.At, c.Steps
-	y.Requires = l.requirements(c.Requires, c.Source, inner, c.Module, c.Carrier, me)
-	if len(c.Steps) > 0 && c.How == InsteadOf {
-		for _, step := range c.Steps {
-			l.step(&whose, step, c.Pos)
-		}
+	y.Text, y.Source, y.At = c.Text, c.Source, c.At
+	y.Requires = l.requirements(c.Requires, c.Source, outside, c.Module, c.Carrier, me)
+	x := &doer{l: l, what: fmt.Sprintf("%s %q", c.How, c.Target), given: r.Params}
+	k := known{}
+	if r.Sort == Action {
+		k = l.knownIn(r)
 	}
-	l.laidRows(r, c, y)
+	y.Deed = x.deed(c.Doing, c.Body.Func, inner, k.when(c.When))
+	l.laidRows(r, c, y, x, inner)
 	for _, name := range c.Sees {
 		l.seen(r, c.Module, c.Pos, name)
 	}
@@ -109,17 +113,17 @@ func (l *linker) change(r *Rule, c *Change, s *scope, answer types.Type, inherit
 	switch {
 	case c.How == To:
 		r.Adds = append(r.Adds, y)
-		if len(c.Requires) > 0 {
-			for _, q := range y.Requires {
-				q.If, q.Of = y.When, y.Of
-				r.Requires = append(r.Requires, q)
-			}
+		condition := y.When
+		if inner != outside {
+			condition = l.compile(c.When, outside, types.YesNoType())
 		}
-		for _, step := range c.Steps {
-			l.step(&whose, step, c.Pos)
+		for _, q := range y.Requires {
+			q.If, q.Of = condition, y.Of
+			r.Requires = append(r.Requires, q)
 		}
-		if len(c.Steps) > 0 {
-			l.insertSteps(r, c, y.Of)
+		for _, cost := range l.costs(c.Costs, outside, l.actors(r.Noun)) {
+			cost.If, cost.On, cost.Carrier, cost.Me = condition, y.Of, c.Carrier, me
+			r.Costs = append(r.Costs, cost)
 		}
 	case c.Carrier != nil:
 		r.Carried = append(r.Carried, y)
@@ -132,6 +136,9 @@ func (l *linker) change(r *Rule, c *Change, s *scope, answer types.Type, inherit
 	}
 }
 
+// does says whether something is done.
+func (d *Doing) does() bool { return d.Steps != nil || len(d.Changes) > 0 || d.Say != nil }
+
 // fits reports a change that its target cannot take, or of which something
 // would do nothing there.
 func (l *linker) fits(r *Rule, c *Change) bool {
@@ -141,18 +148,18 @@ func (l *linker) fits(r *Rule, c *Change) bool {
 	body := !c.Body.IsZero()
 	answers := c.Body.Formula != nil || c.Body.Sum != nil || c.Body.First != nil
 	switch {
-	case len(c.Changes) > 0:
-		l.fail(c.Changes[0].Pos, "", "%s %q: changes belong to offers; %s is a %s", c.How, c.Target, r.Name, r.Sort)
-	case len(c.Steps) > 0 && r.Sort != Action:
-		l.fail(c.Pos, "", "%s %q: steps belong to actions; %s is a %s", c.How, c.Target, r.Name, r.Sort)
-	case !body && c.Dice == "" && len(c.Steps) == 0:
+	case c.does() && r.Sort != Action && r.Sort != Check:
+		l.onlyAnswers(r, c)
+	case c.How == After && c.Steps != nil && len(c.Steps) == 0 && !body && len(c.Changes) == 0 && c.Say == nil:
+		l.fail(c.Pos, "", "%s %q says nothing", c.How, c.Target)
+	case !body && c.Dice == "" && !c.does():
 		l.fail(c.Pos, "give a formula or a function", "%s %q says nothing", c.How, c.Target)
 	case c.How == Around && c.Body.Func == nil:
 		l.fail(c.Pos, "after takes a formula in which `usual` is the value below; instead_of takes one without", "around %q needs a function(as_usual, ...)", c.Target)
 	case r.Sort == Check && c.How != After:
 		l.fail(c.Pos, fmt.Sprintf("name the line: %s \"%s.success\"", c.How, c.Target), "%s %q: a check is changed line by line", c.How, c.Target)
 	case r.Sort == Check && answers:
-		l.fail(c.Pos, fmt.Sprintf("name the line: after \"%s.success\"; what follows a check is a function", c.Target), "after %q: a check has lines and no answer of its own", c.Target)
+		l.fail(c.Pos, fmt.Sprintf("name the line: after \"%s.success\"; what follows a check is a function, or steps", c.Target), "after %q: a check has lines and no answer of its own", c.Target)
 	case r.Sort == Action && c.How == InsteadOf && answers:
 		l.fail(c.Pos, "give a function or steps = { \"name\" }", "instead_of %q: an action does something, and a formula only answers", c.Target)
 	default:
@@ -161,30 +168,42 @@ func (l *linker) fits(r *Rule, c *Change) bool {
 	return false
 }
 
+// onlyAnswers tells of something that is done where nothing can be.
+func (l *linker) onlyAnswers(r *Rule, c *Change) {
+	hint := "what rolls, chooses or changes something follows an action or a check"
+	if r.Sort == Line {
+		hint = "let it follow the check"
+	}
+	l.fail(c.Pos, hint, "%s %q: %s is a %s, and a rule only answers", c.How, c.Target, r.Shown(), r.Sort)
+}
+
 // fitsAdded is fits for what is added.
 func (l *linker) fitsAdded(r *Rule, c *Change) bool {
 	adds := !c.Body.IsZero()
+	does := len(c.Steps) > 0 || len(c.Changes) > 0 || c.Say != nil
 	switch {
 	case len(c.Requires) > 0 && r.Sort != Action && r.Sort != Check:
 		l.fail(c.Pos, "", "to %q: requirements belong to actions and checks; %s is a %s", c.Target, r.Name, r.Sort)
-	case len(c.Steps) > 0 && r.Sort != Action:
-		l.fail(c.Pos, "", "to %q: steps belong to actions; %s is a %s", c.Target, r.Name, r.Sort)
+	case len(c.Costs) > 0 && r.Sort != Action && r.Sort != Check:
+		l.fail(c.Pos, "", "to %q: costs belong to actions and checks; %s is a %s", c.Target, r.Name, r.Sort)
+	case len(c.Params) > 0 && r.Sort != Action:
+		l.fail(c.Pos, "", "to %q: only an action can be given more; %s is a %s", c.Target, r.Name, r.Sort)
+	case c.does() && r.Sort == Check:
+		l.fail(c.Pos, fmt.Sprintf("write after %q", c.Target), "to %q: what follows a check is added with after", c.Target)
+	case c.does() && r.Sort != Action:
+		l.onlyAnswers(r, c)
 	case len(c.Body.Rows) > 0 && r.isTable():
 		return true
-	case len(c.Body.Rows) > 0 && len(c.Requires)+len(c.Steps) == 0:
+	case len(c.Body.Rows) > 0 && len(c.Requires)+len(c.Costs) == 0 && !does:
 		return true // told by fitsRows
 	case r.Sort == Action && adds:
-		l.fail(c.Pos, "write requires = { { \"sentence\", \"formula\" } } or steps = { \"name\" }", "to %q: nothing can be added to what an action does; it takes requirements or steps", c.Target)
-	case r.Sort == Action && len(c.Requires) == 0 && len(c.Steps) == 0:
-		l.fail(c.Pos, "write requires = { { \"sentence\", \"formula\" } } or steps = { \"name\" }", "to %q: an action takes requirements or steps", c.Target)
+		l.fail(c.Pos, "write requires = { { \"sentence\", \"formula\" } } or steps = { \"name\" }", "to %q: nothing can be added to what an action does; it takes requirements, costs, changes or steps", c.Target)
+	case r.Sort == Action && len(c.Requires) == 0 && len(c.Costs) == 0 && !does:
+		l.fail(c.Pos, "write requires = { { \"sentence\", \"formula\" } } or steps = { \"name\" }", "to %q: an action takes requirements, costs, changes or steps", c.Target)
 	case (r.Sort == Question || r.Sort == Line || r.Sort == Lookup) && !adds:
 		l.fail(c.Pos, "write add = \"formula\"", "to %q adds nothing", c.Target)
-	case r.Sort == Check && (adds || len(c.Requires) == 0):
+	case r.Sort == Check && (adds || len(c.Requires) == 0 && len(c.Costs) == 0):
 		l.fail(c.Pos, fmt.Sprintf("name the line: to \"%s.modifier\"", c.Target), "to %q: a check is changed line by line", c.Target)
-	case len(c.Steps) > 0 && c.When != nil:
-		l.fail(c.Pos, "ask it in the step's own action, or with after", "to %q: an added step is always taken, whatever `when` says", c.Target)
-	case len(c.Steps) > 0 && c.Carrier != nil:
-		l.fail(c.Pos, "write after, which holds for whoever has it", "to %q: an added step is taken by everybody, not only by whoever has %q", c.Target, c.Carrier.Name)
 	default:
 		return true
 	}
@@ -259,38 +278,4 @@ func listed(words []string) string {
 		return words[0]
 	}
 	return strings.Join(words[:len(words)-1], ", ") + " and " + words[len(words)-1]
-}
-
-// insertSteps puts added steps where the change says: last, unless at is given.
-func (l *linker) insertSteps(r *Rule, c *Change, of *content.Kind) {
-	if r.Steps == nil {
-		r.Steps = append([]string(nil), r.Decl.Steps...)
-		r.StepsOf = make([]*content.Kind, len(r.Steps))
-	}
-	at := len(r.Steps)
-	where, name, _ := strings.Cut(c.At, " ")
-	switch where {
-	case "", "last":
-	case "first":
-		at = 0
-	case "after", "before":
-		at = -1
-		for i, s := range r.Steps {
-			if s == name || content.Written(s) == name {
-				at = i
-				if where == "after" {
-					at++
-				}
-			}
-		}
-		if at < 0 {
-			l.fail(c.Pos, diag.DidYouMean(name, r.Steps), "to %q: there is no step %q; the steps are %s", c.Target, name, listed(r.Steps))
-			return
-		}
-	default:
-		l.fail(c.Pos, `write at = "first", "last", "after step" or "before step"`, "to %q: at = %q means nothing", c.Target, c.At)
-		return
-	}
-	r.Steps = slices.Insert(r.Steps, at, c.Steps...)
-	r.StepsOf = slices.Insert(r.StepsOf, at, slices.Repeat([]*content.Kind{of}, len(c.Steps))...)
 }

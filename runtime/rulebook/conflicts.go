@@ -199,7 +199,7 @@ func (l *linker) optionMember(module, name string) (formula.Symbol, error) {
 		t, ok = l.src.OptionTypes(module)[name]
 	}
 	if !ok {
-		return formula.Symbol{}, fmt.Errorf("%s has no option `%s`; options stand in its module.json", module, name)
+		return formula.Symbol{}, &diag.Problem{Message: fmt.Sprintf("%s has no option `%s`; options stand in its module.json", module, name), Hint: diag.DidYouMean(name, l.optionNames(module))}
 	}
 	return formula.Symbol{Name: name, Type: t, Get: func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
 		return f.(Frame).Option(module, name)

@@ -17,6 +17,7 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
+	"houserule/lang/formula"
 	"houserule/lang/types"
 	"houserule/runtime/content"
 )
@@ -72,7 +73,19 @@ type Param struct {
 	Default  types.Value
 	Optional bool // has a default, or may be none
 	Check    bool // it is an open check, which only rules of the engine take
+	// Word is a default that is a word of the noun, or of a parameter before it,
+	// as it is written; Standard the same, linked.
+	Word     *content.Formula
+	Standard *formula.Program
+	Module   string // who declares it
 	Pos      diag.Pos
+}
+
+// Taken is what a heading takes over with like: the boxes of a kind, or the
+// parameters of an action, a check or a rule.
+type Taken struct {
+	Name string
+	Pos  diag.Pos
 }
 
 // Body is what a rule says; exactly one field is set.
@@ -105,6 +118,8 @@ type TableRow struct {
 	Text      string  // the key when IsText
 	IsText    bool
 	Value     types.Value
+	Braces    *content.Formula // the value, where that is a text with braces
+	Result    *Text            // the same, linked; nil where nobody rolls
 	Pos       diag.Pos
 }
 
@@ -123,6 +138,7 @@ type Declaration struct {
 	Sort   Sort
 	Name   string // "skill.effective", "core", "Second Try"
 	Params []Param
+	Takes  []Taken // what its heading takes over besides
 	Body   Body
 	When   *content.Formula
 	Source *content.Source
@@ -136,10 +152,10 @@ type Declaration struct {
 	Once     string // "turn", "round", ...; "" for no limit
 	ForEach  *content.Formula
 	Both     bool // every element acts on the situation before any of them acted
-	Steps    []string
-	Roll     string     // dice of a random table
-	Sees     []string   // tables to which results of a random table go on
-	Rolled   []TableRow // rows of a random table
+	Doing
+	Roll   string     // dice of a random table
+	Sees   []string   // tables to which results of a random table go on
+	Rolled []TableRow // rows of a random table
 
 	// Answers is what a question gives whose body is a function of the engine,
 	// which cannot tell by itself.
@@ -157,7 +173,6 @@ type Declaration struct {
 	Limit   *content.Formula
 	Consent *content.Formula
 	Asks    []Param
-	Changes []LineDeclaration
 	Carrier *content.Entry   // the entry in which it stands; nil for an offer to all
 	Also    []*content.Entry // entries that are like it and hold the offer, too
 }
@@ -168,8 +183,32 @@ type LineDeclaration struct {
 	Body Body
 	Dice string // the notation of a dice line
 	Pos  diag.Pos
+	// Place points into the name, where that is a path; nil for a word.
+	Place *content.Formula
 	// DiceSource points into the notation.
 	DiceSource *content.Formula
+}
+
+// Doing is what happens, as a module wrote it: changes of boxes or of lines, then
+// steps, then what is said.
+type Doing struct {
+	Changes []LineDeclaration
+	Steps   []StepDeclaration // not nil where steps are written, be it none
+	Say     *content.Formula
+}
+
+// StepDeclaration is one of several steps: a call, the first of several lines
+// that holds, or several steps in place of one.
+type StepDeclaration struct {
+	Call  *content.Formula // "target.is_hurt(damage)"
+	First []StepDeclaration
+	Steps []StepDeclaration
+	When  *content.Formula
+	// Times is how often it happens, ForEach for whom, Later how long from now,
+	// and Stretch that where it is written out: "10 minutes".
+	Times, ForEach, Later *content.Formula
+	Stretch               string
+	Pos                   diag.Pos
 }
 
 // How tells what a change does to its target.
@@ -198,19 +237,20 @@ type Change struct {
 	Dice     string // a replaced dice line
 	When     *content.Formula
 	Requires []Row
-	Steps    []string
-	At       string // where added steps go: "first", "last", "after x", "before x"
-	Me       string // the role in which the carrier takes part
-	Carrier  *content.Entry
-	Of       *content.Kind     // the narrower noun that it names: it holds for these alone; nil for all
-	Roll     string            // dice of a table whose rows are replaced; "" for the old ones
-	Sees     []string          // as in [Declaration]
-	Changes  []LineDeclaration // a replaced offer's
-	Text     string
-	Source   *content.Source
-	Module   string
-	House    bool
-	Pos      diag.Pos
+	Costs    []Cost  // what is added to those of an action
+	Params   []Param // what the steps of a to are given besides
+	Doing
+	At      string // where added steps go: "first", "last", "after x", "before x"
+	Me      string // the role in which the carrier takes part
+	Carrier *content.Entry
+	Of      *content.Kind // the narrower noun that it names: it holds for these alone; nil for all
+	Roll    string        // dice of a table whose rows are replaced; "" for the old ones
+	Sees    []string      // as in [Declaration]
+	Text    string
+	Source  *content.Source
+	Module  string
+	House   bool
+	Pos     diag.Pos
 	// DiceSource points into the notation.
 	DiceSource *content.Formula
 }

@@ -58,14 +58,14 @@ func CalledItself(heading, noun, what string) (message, hint string) {
 // the is an entry as somebody has it, in a formula: the(with), who.the('Spear').
 func (s *scope) the() formula.Symbol {
 	return formula.Symbol{Name: "the", Call: true, Params: []formula.Param{{Name: "entry"}},
-		Answers: func(asked []formula.Argument) (types.Type, []formula.Argument, error) {
+		Answers: func(asked []formula.Supplied) (types.Type, []formula.Supplied, error) {
 			if name, ok := asked[0].Literal.(string); ok {
 				e, err := s.entryCalled(name)
 				if err != nil {
 					return types.Type{}, nil, err
 				}
 				t := types.NounType(e.Kind.Name)
-				return t, []formula.Argument{{Type: t, Literal: types.Noun{Kind: e.Kind.Name, Name: e.Name}}}, nil
+				return t, []formula.Supplied{{Type: t, Literal: types.Noun{Kind: e.Kind.Name, Name: e.Name}}}, nil
 			}
 			t := asked[0].Type
 			k := s.l.book.Catalogue.Kind(t.Kind)

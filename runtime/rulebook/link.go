@@ -69,6 +69,8 @@ func Link(src *Source) (*Book, error) {
 		return nil, err // formulas would only repeat that names are missing
 	}
 	l.aim()
+	l.joinParams()
+	l.takeOver()
 	for _, r := range l.book.order {
 		if err := src.stopped(); err != nil {
 			return nil, err
@@ -76,6 +78,7 @@ func Link(src *Source) (*Book, error) {
 		l.rule(r)
 		l.misspelt(r)
 	}
+	l.standards()
 	l.starts()
 	l.ends()
 	l.linkOffers()
@@ -231,24 +234,30 @@ func (l *linker) isSomebody(t types.Type) bool {
 // parameter target that is somebody, or somebody who takes part in the noun.
 func (l *linker) paramRoles() {
 	for _, r := range l.book.order {
-		var somebody []string
-		for _, p := range r.Params {
-			if l.isSomebody(p.Type) {
-				somebody = append(somebody, p.Name)
-			}
+		if len(r.Decl.Takes) == 0 {
+			l.rolesOfParams(r)
 		}
-		for _, p := range r.Params {
-			for _, whose := range rolesIn(p.Type) {
-				if slices.Contains(somebody, whose) || r.Noun != nil && l.isRole(r.Decl.Module, r.Noun, whose) || r.Sort == Check && whose == "roller" {
-					continue
-				}
-				roles := append(somebody[:len(somebody):len(somebody)], l.owners(r.Decl.Module, r.Noun)...)
-				hint := diag.DidYouMean(whose, roles)
-				if hint == "" && len(roles) > 0 {
-					hint = "there is " + listed(roles)
-				}
-				l.fail(r.Decl.Pos, hint, "%s: the parameter `%s` is a %s, but `%s` is nobody here", r.Name, p.Name, p.Type.String(), whose)
+	}
+}
+
+func (l *linker) rolesOfParams(r *Rule) {
+	var somebody []string
+	for _, p := range r.Params {
+		if l.isSomebody(p.Type) {
+			somebody = append(somebody, p.Name)
+		}
+	}
+	for _, p := range r.Params {
+		for _, whose := range rolesIn(p.Type) {
+			if slices.Contains(somebody, whose) || r.Noun != nil && l.isRole(r.Decl.Module, r.Noun, whose) || r.Sort == Check && whose == "roller" {
+				continue
 			}
+			roles := append(somebody[:len(somebody):len(somebody)], l.owners(r.Decl.Module, r.Noun)...)
+			hint := diag.DidYouMean(whose, roles)
+			if hint == "" && len(roles) > 0 {
+				hint = "there is " + listed(roles)
+			}
+			l.fail(r.Decl.Pos, hint, "%s: the parameter `%s` is a %s, but `%s` is nobody here", r.Name, p.Name, p.Type.String(), whose)
 		}
 	}
 }
@@ -284,7 +293,7 @@ func (l *linker) declare() {
 				Notes: []diag.Note{{Pos: other.Decl.Pos, Message: "it is declared here, in " + other.Decl.Module}}})
 			continue
 		}
-		r := &Rule{Decl: d, Name: d.Name, Word: written, Sort: d.Sort, Params: d.Params}
+		r := &Rule{Decl: d, Name: d.Name, Word: written, Sort: d.Sort, Params: d.Params, heading: d.Params}
 		if d.Sort != Offer {
 			noun, word := split(d.Name)
 			r.Word = word
@@ -385,13 +394,22 @@ func (l *linker) family(check *Rule) []*Rule {
 
 // compile compiles one formula, collecting what is wrong with it.
 func (l *linker) compile(src *content.Formula, s *scope, want types.Type, assume ...formula.Narrowing) *formula.Program {
+	return l.compileAs(src, s, want, assume)
+}
+
+// compileAs is compile with further options.
+func (l *linker) compileAs(src *content.Formula, s *scope, want types.Type, assume []formula.Narrowing, options ...formula.Option) *formula.Program {
 	if src == nil {
 		return nil
 	}
 	if s.plan != nil && readsByPlace(src.Text) {
 		s.plan.ordered = true
 	}
-	p, err := formula.Compile(src.File, src.Source, s, want, formula.Assume(assume...))
+	options = append(options, formula.Assume(assume...))
+	if s.element != nil {
+		options = append(options, formula.Element(*s.element))
+	}
+	p, err := formula.Compile(src.File, src.Source, s, want, options...)
 	if err != nil {
 		l.problems.AddErr(err)
 		return nil
@@ -429,18 +447,22 @@ func (l *linker) rule(r *Rule) {
 	s := l.scopeOf(r, d.Module)
 	r.ForEach = l.compile(d.ForEach, s, types.Type{})
 	l.elements(r)
-	r.When = l.compile(d.When, l.elementScope(r, s), types.YesNoType())
+	inside := l.elementScope(r, s)
+	r.When = l.compile(d.When, inside, types.YesNoType())
 	r.Requires = l.requirements(d.Requires, d.Source, s, d.Module, nil, "")
 	r.Costs = l.costs(d.Costs, s, l.actors(r.Noun))
 	r.Base = l.layer(Definition, d.Body, "", d.When == nil, nil, s, types.Type{}, d.Module, d.Pos)
-	r.Base.Source, r.Base.Text, r.Base.Steps = d.Source, d.Text, d.Steps
+	r.Base.Source, r.Base.Text = d.Source, d.Text
 	if d.When != nil {
 		r.Base.When = nil // an action's own when chooses the elements
 	}
-	l.changes(r, r.Name, s, types.Type{})
-	for _, step := range d.Steps {
-		l.step(r, step, d.Pos)
+	x := &doer{l: l, what: r.Name, given: r.Params}
+	r.Base.Deed = x.deed(d.Doing, d.Body.Func, inside, l.knownIn(r).when(d.When))
+	for i := range d.Rolled {
+		d.Rolled[i].Result = x.text(d.Rolled[i].Braces, s, known{})
 	}
+	l.changes(r, r.Name, s, types.Type{})
+	l.joinSteps(r)
 	for _, name := range d.Sees {
 		l.seen(r, d.Module, d.Pos, name)
 	}
@@ -491,31 +513,4 @@ func (l *linker) doer(r *Rule) *content.Kind {
 		}
 	}
 	return r.Noun
-}
-
-// step checks that a step names an action of whatever takes the steps.
-func (l *linker) step(r *Rule, name string, pos diag.Pos) {
-	doer := l.doer(r)
-	if s := l.book.Find(doer, name); s != nil && (s.Sort == Action || s.Sort == Check) {
-		l.stepIsGiven(r, s, pos)
-		return
-	}
-	actions := func() []string {
-		return slices.DeleteFunc(l.book.Words(doer), func(w string) bool {
-			s := l.book.Find(doer, w)
-			return s == nil || s.Sort != Action && s.Sort != Check
-		})
-	}
-	l.fail(pos, l.near(name, actions), "%s has a step %q, but there is no action \"%s.%s\"", r.Name, name, doer.Name, name)
-}
-
-// stepIsGiven checks that an action is given what its step must be given.
-func (l *linker) stepIsGiven(r, step *Rule, pos diag.Pos) {
-	for _, p := range step.Decl.Params {
-		if p.Optional || slices.ContainsFunc(r.Params, func(q Param) bool { return q.Name == p.Name }) {
-			continue
-		}
-		l.fail(pos, fmt.Sprintf("give the action a parameter of that name, or the step's a default: (%s: %s = ...)", p.Name, p.Type.String()),
-			"%s has the step %q, which must be given `%s`, and has no such parameter to pass on", r.Name, step.Word, p.Name)
-	}
 }

@@ -161,7 +161,10 @@ func (r *Rule) Describe() string {
 			if param.Check {
 				text = param.Name + ": check"
 			}
-			if param.Default != nil {
+			switch {
+			case param.Standard != nil:
+				text += " = " + param.Word.Text
+			case param.Default != nil:
 				text += " = " + types.Format(param.Default)
 			}
 			params = append(params, text)
@@ -202,8 +205,8 @@ func (r *Rule) Describe() string {
 	for _, c := range r.Costs {
 		fmt.Fprintf(&b, "  costs: %s\n", c.Written)
 	}
-	if len(r.Steps) > 0 {
-		fmt.Fprintf(&b, "  steps: %s\n", strings.Join(r.Steps, ", "))
+	if r.Joined() {
+		fmt.Fprintf(&b, "  steps: %s\n", strings.Join(steps(r.Base.Deed.Steps), ", "))
 	}
 	if r.Plan != nil {
 		fmt.Fprintf(&b, "  lines: %s\n", strings.Join(r.Plan.LineNames(), ", "))
@@ -264,8 +267,8 @@ func (y *Layer) Says() []string {
 	for _, q := range y.Requires {
 		list = append(list, "requires: "+q.Sentence)
 	}
-	if len(y.Steps) > 0 {
-		list = append(list, "steps: "+strings.Join(y.Steps, ", "))
+	if y.Deed != nil {
+		list = append(list, y.Deed.says()...)
 	}
 	if y.Func != nil && y.Written == "" {
 		list = append(list, "a function")
@@ -277,4 +280,33 @@ func (y *Layer) Says() []string {
 		list = append(list, y.Text)
 	}
 	return list
+}
+
+// Joined says whether others add steps to what an action does.
+func (r *Rule) Joined() bool {
+	return r.Base != nil && r.Base.Deed != nil && slices.ContainsFunc(r.Base.Deed.Steps, func(s *Step) bool { return s.Joined })
+}
+
+// says lists what a deed itself does, without what others add.
+func (d *Deed) says() []string {
+	var list []string
+	for _, c := range d.Changes {
+		list = append(list, c.Written+" becomes "+c.Value.Text())
+	}
+	own := slices.DeleteFunc(slices.Clone(d.Steps), func(s *Step) bool { return s.Joined || s.Itself })
+	if len(own) > 0 {
+		list = append(list, "steps: "+strings.Join(steps(own), ", "))
+	}
+	if d.Say != nil {
+		list = append(list, "says: "+d.Say.Written)
+	}
+	return list
+}
+
+func steps(list []*Step) []string {
+	var all []string
+	for _, s := range list {
+		all = append(all, s.String())
+	}
+	return all
 }

@@ -41,6 +41,7 @@ func (l *linker) offer(r *Rule) {
 		l.fail(d.Pos, `write by = "roller", "anyone" or a role`, "offer %q is for whoever has %q, and the gamemaster has nothing", r.Name, d.Carrier.Name)
 	}
 	l.asked(r)
+	defer func() { l.listDeeds(r) }()
 	if len(d.On) == 0 {
 		l.fail(d.Pos, `write on = "noun.check"`, "offer %q is on nothing", r.Name)
 	}
@@ -78,6 +79,16 @@ func (l *linker) offeredOn(module, name string) (*Rule, *content.Kind) {
 		return l.book.FindSeen(module, found[0], word), found[0]
 	}
 	return nil, nil
+}
+
+// listDeeds notes for listings what an offer does.
+func (l *linker) listDeeds(r *Rule) {
+	for _, on := range l.book.order {
+		if at := r.Offer.On[on]; at != nil {
+			r.Base.Deed = at.Deed
+			return
+		}
+	}
 }
 
 // nobodyRolls reports an offer for whoever rolls a check that nobody in
@@ -126,8 +137,8 @@ func (l *linker) replacedOffer(r *Rule) []*Change {
 			l.fail(c.Pos, "", "%s %q: an offer can only be replaced, with instead_of", c.How, c.Target)
 			continue
 		}
-		if b := c.Body; b.Formula != nil || b.Sum != nil || b.First != nil || len(c.Steps) > 0 || b.Func == nil && len(c.Changes) == 0 {
-			l.fail(c.Pos, "give changes = { line = \"formula\" } or a function", "instead_of %q: an offer changes lines or has a function", c.Target)
+		if b := c.Body; b.Formula != nil || b.Sum != nil || b.First != nil || b.Func == nil && !c.does() {
+			l.fail(c.Pos, "give changes = { line = \"formula\" }, steps or a function", "instead_of %q: an offer changes lines, or has steps or a function", c.Target)
 			continue
 		}
 		if c.House {
@@ -198,6 +209,8 @@ func (l *linker) offerOn(r, on *Rule, of *content.Kind, payer string, replaced [
 	}
 	out.When = l.compile(d.When, early, types.YesNoType())
 	out.EndsItself = endsItself(d, out.When, s.plan, replaced)
+	x := &doer{l: l, what: fmt.Sprintf("offer %q", r.Name), given: d.Asks}
+	k := known{}.when(d.When)
 	out.Limit = l.compile(d.Limit, early, types.NumberType())
 	if d.Consent != nil && d.Consent.Text == "gamemaster" {
 		out.Consent = l.path(content.Plain("game"), s, types.NounType("game"))
@@ -206,7 +219,8 @@ func (l *linker) offerOn(r, on *Rule, of *content.Kind, payer string, replaced [
 	}
 	out.Costs = l.costs(d.Costs, early, l.payers(r, out.Payer))
 	out.Changes = l.offerChanges(r, on, s, inner, lines, d.Changes)
-	l.unread(r, out.Changes)
+	out.Deed = x.deed(Doing{Steps: d.Steps, Say: d.Say}, nil, inner, k)
+	l.unread(r, out)
 	for _, c := range replaced {
 		other := *out
 		other.Instead, other.Func, other.Text = nil, c.Body.Func, c.Text
@@ -219,6 +233,12 @@ func (l *linker) offerOn(r, on *Rule, of *content.Kind, payer string, replaced [
 			}
 		}
 		other.Changes = l.offerChanges(r, on, s, &there, lines, c.Changes)
+		other.Deed = x.deed(Doing{Steps: c.Steps, Say: c.Say}, nil, &there, k.when(c.When))
+		for _, y := range r.Replacements {
+			if y.Pos == c.Pos {
+				y.Deed = other.Deed
+			}
+		}
 		out.Instead = append(out.Instead, &other)
 	}
 	return out
@@ -277,22 +297,23 @@ func (l *linker) kindsLike(kind *content.Kind) []*content.Kind {
 
 // unread reports an answer that no change of an offer reads: its function does
 // not get it either.
-func (l *linker) unread(r *Rule, changes []OfferChange) {
+func (l *linker) unread(r *Rule, on *OfferOn) {
 	for _, a := range r.Decl.Asks {
-		if !slices.ContainsFunc(changes, func(c OfferChange) bool { return c.Value == nil || slices.Contains(c.Value.Uses(), a.Name) }) {
-			l.fail(a.Pos, fmt.Sprintf("write changes = { line = \"line + %s\" }, or choose in the function", a.Name), "offer %q asks for `%s`, and none of its changes reads that", r.Name, a.Name)
+		read := slices.ContainsFunc(on.Changes, func(c OfferChange) bool { return c.Value == nil || slices.Contains(c.Value.Uses(), a.Name) })
+		if !read && !on.Deed.reads(a.Name) {
+			l.fail(a.Pos, fmt.Sprintf("write changes = { line = \"line + %s\" }, or choose in the function", a.Name), "offer %q asks for `%s`, and none of its changes and steps reads that", r.Name, a.Name)
 		}
 	}
 }
 
 // endsItself says whether what an offer does may be what ends it: its condition
-// asks about the form that it changes, or it has a function, which may change
-// whatever the condition asks about.
+// asks about the form that it changes, or it has a function or steps, which may
+// change whatever the condition asks about.
 func endsItself(d *Declaration, when *formula.Program, plan *planner, replaced []*Change) bool {
 	if when == nil {
 		return false
 	}
-	if d.Body.Func != nil || slices.ContainsFunc(replaced, func(c *Change) bool { return c.Body.Func != nil }) {
+	if d.Body.Func != nil || len(d.Steps) > 0 || slices.ContainsFunc(replaced, func(c *Change) bool { return c.Body.Func != nil || len(c.Steps) > 0 }) {
 		return true
 	}
 	return plan != nil && slices.ContainsFunc(when.Uses(), func(word string) bool {

@@ -1,9 +1,5 @@
 package rulebook
 
-import (
-	"houserule/runtime/content"
-)
-
 // ownName gives a declaration the name under which it is kept where games meet.
 func (l *linker) ownName(d *Declaration) {
 	c := l.book.Catalogue
@@ -30,15 +26,6 @@ func (l *linker) ownReferences(r *Rule) {
 	for i, name := range d.On {
 		if found := l.book.Named(d.Module, name); len(found) == 1 {
 			d.On[i] = found[0].Name
-		}
-	}
-	l.ownSteps(d.Module, r.Noun, d.Steps)
-}
-
-func (l *linker) ownSteps(module string, noun *content.Kind, steps []string) {
-	for i, name := range steps {
-		if step := l.book.FindSeen(module, noun, name); step != nil {
-			steps[i] = step.Word
 		}
 	}
 }

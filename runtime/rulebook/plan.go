@@ -280,7 +280,7 @@ func (p *planner) params() []Param {
 	var all []Param
 	seen := map[string]bool{}
 	for _, f := range p.family {
-		for _, param := range f.Decl.Params {
+		for _, param := range f.heading {
 			if !seen[param.Name] {
 				seen[param.Name] = true
 				all = append(all, param)

@@ -92,17 +92,24 @@ func (r TableRow) Key() string {
 }
 
 // laidRows makes rows that stand in place of those of a table that rolls something
-// that rolls.
-func (l *linker) laidRows(r *Rule, c *Change, y *Layer) {
-	if len(c.Body.Rows) == 0 || r.Decl.Roll == "" || c.How != InsteadOf {
+// that rolls, and links what their results hold in braces.
+func (l *linker) laidRows(r *Rule, c *Change, y *Layer, x *doer, s *scope) {
+	rows := c.Body.Rows
+	if len(rows) == 0 || r.Decl.Roll == "" {
+		return
+	}
+	for i := range rows {
+		rows[i].Result = x.text(rows[i].Braces, s, known{})
+	}
+	if c.How != InsteadOf {
 		return
 	}
 	roll := c.Roll
 	if roll == "" {
 		roll = r.Decl.Roll
 	}
-	y.Rows, y.Func = nil, l.src.Random(r.Decl, roll, c.Body.Rows)
-	y.Written = fmt.Sprintf("%s on a table of %d rows", roll, len(c.Body.Rows))
+	y.Rows, y.Func = nil, l.src.Random(r.Decl, roll, rows)
+	y.Written = fmt.Sprintf("%s on a table of %d rows", roll, len(rows))
 }
 
 // answersAlike reports rows in place of others that answer with something else.

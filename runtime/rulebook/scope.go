@@ -6,6 +6,7 @@ import (
 	"sort"
 	"strings"
 
+	"houserule/lang/diag"
 	"houserule/lang/formula"
 	"houserule/lang/types"
 	"houserule/runtime/content"
@@ -43,8 +44,8 @@ type Frame interface {
 	AmongEntries(module string, kind *content.Kind, of, n types.Noun) (bool, error)
 	// The is an entry as somebody has it.
 	The(who, entry types.Noun) (types.Value, error)
-	// Has says whether somebody carries an entry of that name.
-	Has(who types.Noun, entry string) (types.Value, error)
+	// Has says whether somebody carries an entry, or the one of a name.
+	Has(who types.Noun, entry types.Value) (types.Value, error)
 	// Option is a module's option.
 	Option(module, name string) (types.Value, error)
 }
@@ -58,6 +59,16 @@ type scope struct {
 	plan   *planner // the check whose lines can be read; nil outside
 	extras map[string]types.Type
 	later  []string // what an offer asks for, where nobody has answered yet
+	// element is what # stands for in a line that happens for each of a list; nil
+	// outside of those.
+	element *types.Type
+}
+
+// eachOf is the scope of what happens for each of a list of something.
+func (s *scope) eachOf(t types.Type) *scope {
+	c := *s
+	c.element = &t
+	return &c
 }
 
 // unanswered is the scope of what comes before the answer to a question of an
@@ -95,6 +106,9 @@ func (s *scope) Lookup(name string) (formula.Symbol, error) {
 			return formula.Symbol{}, fmt.Errorf("`%s` is asked only when the offer is taken; its changes can read it", name)
 		}
 		if s.noun != nil {
+			if err := s.done(s.noun, name); err != nil {
+				return formula.Symbol{}, err
+			}
 			if only := s.l.onlyKindsWith(s.noun, name); len(only) > 0 {
 				return formula.Symbol{}, fmt.Errorf("only a %s has `%s`; ask first: `kind == '%s'`", strings.Join(only, " or a "), name, only[0])
 			}
@@ -210,6 +224,9 @@ func (s *scope) Member(of types.Type, name string) (formula.Symbol, error) {
 		found[0].symbol.Name = name
 		return found[0].symbol, nil
 	}
+	if err := s.done(kind, name); err != nil {
+		return formula.Symbol{}, err
+	}
 	if only := s.l.onlyKindsWith(kind, name); len(only) > 0 {
 		return formula.Symbol{}, fmt.Errorf("only a %s has `%s`; ask first: `.kind == '%s'`", strings.Join(only, " or a "), name, only[0])
 	}
@@ -320,7 +337,11 @@ func (s *scope) memberMeanings(kind *content.Kind, name string) []meaning {
 	add := func(what string, sym formula.Symbol) { found = append(found, meaning{what: what, symbol: sym}) }
 	if b := kind.BoxSeen(s.module, name); b != nil {
 		add("the box "+b.FullName(), formula.Symbol{Type: b.Type, Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
-			return f.(Frame).Box(self.(types.Noun), b)
+			v, err := f.(Frame).Box(self.(types.Noun), b)
+			if _, told := v.(Function); told && b.Type.Base == types.Action {
+				return "a function", err // it has no name that could be compared
+			}
+			return v, err
 		}})
 	}
 	if r := l.book.FindSeen(s.module, kind, name); r != nil && (r.Sort == Question || r.Sort == Lookup) {
@@ -344,9 +365,9 @@ func (s *scope) memberMeanings(kind *content.Kind, name string) []meaning {
 		}
 	case "has":
 		if kind.Is("entity") && kind.Box("has") == nil {
-			add("the word has", formula.Symbol{Type: types.YesNoType(), Call: true, Params: []formula.Param{{Name: "entry", Type: types.TextType()}},
+			add("the word has", formula.Symbol{Type: types.YesNoType(), Call: true, Params: []formula.Param{{Name: "entry", Type: types.TextType(), Named: true}},
 				Get: func(f any, self types.Value, args []types.Value) (types.Value, error) {
-					return f.(Frame).Has(self.(types.Noun), args[0].(string))
+					return f.(Frame).Has(self.(types.Noun), args[0])
 				}})
 		}
 	case "the":
@@ -417,6 +438,24 @@ func (s *scope) memberNames(kind *content.Kind) []string {
 		}
 	}
 	return names
+}
+
+// done says of a word that a kind, or one like it, does it: a formula cannot ask
+// what is done. nil where it is none that does something.
+func (s *scope) done(kind *content.Kind, name string) error {
+	r := s.l.book.FindSeen(s.module, kind, name)
+	for _, k := range s.l.book.Catalogue.Kinds() {
+		if r == nil && k != kind && k.Is(kind.Name) && (k.Box(name) == nil || k.Box(name).Kind != k) {
+			r = s.l.book.rules[k.Name+"."+name]
+		}
+	}
+	switch {
+	case r == nil || r.Sort == Question || r.Sort == Lookup:
+		return nil
+	case r.Sort == Check:
+		return &diag.Problem{Message: fmt.Sprintf("%s is a check, and formulas roll nothing", r.Name), Hint: fmt.Sprintf("let a function roll it: `function(who) return who:%s().total end`", name)}
+	}
+	return &diag.Problem{Message: fmt.Sprintf("%s is an action, and formulas do nothing", r.Name), Hint: fmt.Sprintf("let a function do it: `function(who) who:%s() end`", name)}
 }
 
 // onlyKindsWith names the kinds like this one that have the word.

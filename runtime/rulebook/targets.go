@@ -33,13 +33,6 @@ func (l *linker) aim() {
 				continue
 			}
 			l.targets[names[0]] = append(l.targets[names[0]], c)
-			if r := l.book.rules[names[0]]; r != nil && l.book.Catalogue.Several() {
-				noun := r.Noun
-				if c.Of != nil {
-					noun = c.Of
-				}
-				l.ownSteps(c.Module, noun, c.Steps)
-			}
 		default:
 			l.fail(c.Pos, "write the game before it: \""+names[0]+"\"", "%s %q may be %s", c.How, c.Target, listed(names))
 		}
@@ -73,6 +66,9 @@ func (l *linker) replacesDice(c *Change) bool {
 }
 
 // standardLines are the lines that every check has, written or not.
+// StandardLines are the lines that checks have without anybody writing them.
+func StandardLines() []string { return slices.Clone(standardLines) }
+
 var standardLines = []string{"dice", "natural", "modifier", "total", "against", "success", "degree"}
 
 // target resolves the name of a rule, or of a line of a check, as a module

@@ -156,55 +156,23 @@ func (t *Table) body(r *rulebook.Rule, f *frame) (types.Value, error) {
 // steps in their order.
 func (t *Table) steps(r *rulebook.Rule, f *frame) (types.Value, error) {
 	y, err := t.chosen(r, f)
-	if err != nil {
+	if err != nil || y == nil {
 		return nil, err
 	}
-	if y != nil && y != r.Base {
+	if y != r.Base {
 		t.watch.layer(t, y, nil)
 	}
-	var v types.Value
-	if y != nil && y.Func != nil {
-		v, err = t.layerValue(r, y, f, &rulebook.Call{Table: t, Noun: f.noun, Whole: f.whole, Given: f.given, Params: r.Params, How: rulebook.Definition})
-		if err != nil {
-			return nil, t.stopped(r, err)
-		}
-	}
-	list := r.Steps
-	if list == nil {
-		list = r.Decl.Steps
-	}
-	if y != nil && y != r.Base {
-		list = y.Steps
-	}
-	for i, name := range list {
-		if y == r.Base && i < len(r.StepsOf) && r.StepsOf[i] != nil && !t.isA(f.noun.Kind, r.StepsOf[i].Name) {
-			continue // a step that was added for things of another kind
-		}
-		step := t.book.Find(t.kind(f.noun), name)
-		if step == nil || t.foreign(step.Decl.Module, f.noun) {
-			continue // another game's step, which things of this one do not take
-		}
-		given := rulebook.Given{}
-		for _, p := range step.Params {
-			if v, ok := f.given[p.Name]; ok {
-				given[p.Name] = v
-			}
-		}
-		given, err := t.CheckGiven(step, given)
-		if err != nil {
-			return nil, err
-		}
-		if _, err := t.do(step, f.noun, given); err != nil {
-			return nil, t.stopped(r, err)
-		}
+	v, err := t.layerValue(r, y, f, &rulebook.Call{Table: t, Noun: f.noun, Whole: f.whole, Given: f.given, Params: r.Params, How: rulebook.Definition})
+	if err != nil {
+		return nil, t.stopped(r, err)
 	}
 	return v, nil
 }
 
-// stopped ends a chain of steps quietly where one of them said stop().
+// stopped ends a chain of steps quietly where what replaces it said stop().
 func (t *Table) stopped(r *rulebook.Rule, err error) error {
 	var stop Stop
-	if errors.As(err, &stop) && (len(r.Steps) > 0 || len(r.Decl.Steps) > 0) {
+	if errors.As(err, &stop) && len(r.Decl.Steps) > 0 {
 		return nil
 	}
 	return err
@@ -380,7 +348,7 @@ func (t *Table) May(who types.Noun, word string, given rulebook.Given) (bool, er
 	if err != nil {
 		return false, err
 	}
-	if given, err = t.CheckGiven(r, given); err != nil {
+	if given, err = t.CheckGiven(r, who, given); err != nil {
 		return false, err
 	}
 	f := &frame{t: t, noun: who, given: given, params: r.Params}

@@ -29,7 +29,7 @@ func (t *Table) Ask(n types.Noun, word string, given rulebook.Given) (types.Valu
 	if r == nil || r.Sort != rulebook.Question && r.Sort != rulebook.Lookup {
 		return nil, &diag.Problem{Message: fmt.Sprintf("a %s has no rule `%s`", k.Name, word), Hint: diag.DidYouMean(word, t.book.Words(k))}
 	}
-	given, err := t.CheckGiven(r, given)
+	given, err := t.CheckGiven(r, n, given)
 	if err != nil {
 		return nil, err
 	}
@@ -158,8 +158,11 @@ func (t *Table) wrapped(r *rulebook.Rule, f *frame, wraps []wrapping, base func(
 		if err != nil {
 			return nil, err
 		}
-		if v == nil && w.layer.Func != nil {
-			return usual, nil // a function that gives nothing leaves the value alone
+		if v == nil && (w.layer.Func != nil || w.layer.Deed != nil) {
+			v = usual // a function that gives nothing leaves the value alone
+			if w.layer.Deed == nil {
+				return usual, nil
+			}
 		}
 		t.watch.layer(t, w.layer, v)
 		return v, nil
@@ -184,7 +187,11 @@ func (t *Table) wrapped(r *rulebook.Rule, f *frame, wraps []wrapping, base func(
 
 // holds evaluates a condition; none written always holds.
 func (t *Table) holds(y *rulebook.Layer, when *formula.Program, f *frame) (bool, error) {
-	if y.Of != nil && !t.isA(f.noun.Kind, y.Of.Name) {
+	noun := f.noun
+	if f.whole != nil {
+		noun = *f.whole
+	}
+	if y.Of != nil && !t.isA(noun.Kind, y.Of.Name) {
 		t.watch.skipped(y)
 		return false, nil
 	}
@@ -313,6 +320,12 @@ func label(y *rulebook.Layer) string {
 // layerValue works out what one layer says.
 func (t *Table) layerValue(r *rulebook.Rule, y *rulebook.Layer, f *frame, c *rulebook.Call) (types.Value, error) {
 	switch {
+	case y.Deed != nil:
+		v, err := t.deed(r, y, f, c)
+		if y.How == rulebook.After && y.Func == nil {
+			v = nil // steps that others add give nothing
+		}
+		return v, err
 	case y.Formula != nil:
 		return y.Formula.Run(f)
 	case y.Sum != nil:
@@ -322,23 +335,28 @@ func (t *Table) layerValue(r *rulebook.Rule, y *rulebook.Layer, f *frame, c *rul
 	case y.Rows != nil:
 		return t.row(r, y, f)
 	case y.Func != nil:
-		if f.form != nil && f.member != nil && len(f.form.members) > 1 {
-			return nil, &errNeedsLook{r}
-		}
-		if f.form != nil {
-			c.Form = f.form
-		}
-		if me, ok := f.extras["me"]; ok && c.Me == nil {
-			n := nounOf(me)
-			c.Me = &n
-		}
-		v, err := y.Func.Call(c)
-		if err != nil {
-			return nil, err
-		}
-		return v, t.sound(r, y, v)
+		return t.told(r, y, f, c)
 	}
 	return nil, nil
+}
+
+// told calls the function of a layer.
+func (t *Table) told(r *rulebook.Rule, y *rulebook.Layer, f *frame, c *rulebook.Call) (types.Value, error) {
+	if f.form != nil && f.member != nil && len(f.form.members) > 1 {
+		return nil, &errNeedsLook{r}
+	}
+	if f.form != nil {
+		c.Form = f.form
+	}
+	if me, ok := f.extras["me"]; ok && c.Me == nil {
+		n := nounOf(me)
+		c.Me = &n
+	}
+	v, err := y.Func.Call(c)
+	if err != nil {
+		return nil, err
+	}
+	return v, t.sound(r, y, v)
 }
 
 // sound refuses an answer that nothing could be done with: what a function gives
@@ -461,24 +479,33 @@ func (t *Table) Rows(r *rulebook.Rule, own []rulebook.TableRow, n types.Noun) ([
 
 // FindRow gives the value of the row that a key falls into.
 func FindRow(name string, rows []rulebook.TableRow, key types.Value) (types.Value, error) {
+	i, err := RowAt(name, rows, key)
+	if err != nil {
+		return nil, err
+	}
+	return rowValue(name, rows[i])
+}
+
+// RowAt gives the place of the row that a key falls into.
+func RowAt(name string, rows []rulebook.TableRow, key types.Value) (int, error) {
 	switch k := key.(type) {
 	case float64:
-		for _, row := range rows {
+		for i, row := range rows {
 			if !row.IsText && row.Low <= k && k <= row.High {
-				return rowValue(name, row)
+				return i, nil
 			}
 		}
 	case string:
 		var known []string
-		for _, row := range rows {
+		for i, row := range rows {
 			if row.IsText && row.Text == k {
-				return rowValue(name, row)
+				return i, nil
 			}
 			known = append(known, row.Text)
 		}
-		return nil, &diag.Problem{Message: fmt.Sprintf("the table %s has no row %q", name, k), Hint: diag.DidYouMean(k, known)}
+		return 0, &diag.Problem{Message: fmt.Sprintf("the table %s has no row %q", name, k), Hint: diag.DidYouMean(k, known)}
 	}
-	return nil, fmt.Errorf("the table %s has no row for %s", name, types.Format(key))
+	return 0, fmt.Errorf("the table %s has no row for %s", name, types.Format(key))
 }
 
 // rowValue is what a row says, if that is a value.
@@ -530,13 +557,13 @@ func (t *Table) AskAs(name string, words map[string]types.Value) (types.Value, e
 			return nil, &diag.Problem{Message: fmt.Sprintf("%s has neither a parameter nor a box `%s`", name, w), Hint: diag.DidYouMean(w, known)}
 		}
 	}
-	given, err := t.CheckGiven(r, given)
-	if err != nil {
-		return nil, err
-	}
 	outer := t.supposed
 	t.supposed = &supposition{noun: types.Noun{Kind: r.Noun.Name, Name: supposedName, Record: rulebook.Singleton(r.Noun.Name)}, words: said}
 	defer func() { t.supposed = outer }()
+	given, err := t.CheckGiven(r, t.supposed.noun, given)
+	if err != nil {
+		return nil, err
+	}
 	return t.ask(r, t.supposed.noun, given)
 }
 

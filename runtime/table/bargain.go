@@ -108,6 +108,6 @@ func (b *bargain) asked(r reading, ask func() (bool, error)) (bool, error) {
 	return v == true, err
 }
 
-func (b *bargain) Has(who types.Noun, entry string) (types.Value, error) {
-	return b.read(reading{"has", who, entry}, func() (types.Value, error) { return b.frame.Has(who, entry) })
+func (b *bargain) Has(who types.Noun, entry types.Value) (types.Value, error) {
+	return b.read(reading{"has", who, types.Key(entry)}, func() (types.Value, error) { return b.frame.Has(who, entry) })
 }

@@ -207,6 +207,15 @@ func (t *Table) ownerOf(n types.Noun) uint64 {
 	return 0
 }
 
+// Written is what somebody wrote into a box; ok is false where nobody did.
+func (t *Table) Written(n types.Noun, b *content.Box) (v types.Value, ok bool) {
+	store, id, key, err := t.place(n, b)
+	if err != nil || store == nil || !store.Exists(id) {
+		return nil, false
+	}
+	return store.Get(id, key)
+}
+
 // Set writes a box by name; a value of the wrong type is refused.
 func (t *Table) Set(n types.Noun, name string, v types.Value) error {
 	if err := t.There(n); err != nil {

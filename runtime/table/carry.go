@@ -131,17 +131,39 @@ func (t *Table) CarriedEntry(module, name string) (*content.Entry, error) {
 	return nil, &diag.Problem{Message: fmt.Sprintf("%q is a %s and a %s", name, found[0].Kind.Name, found[1].Kind.Name), Hint: "name the entry itself"}
 }
 
-// Has reports whether somebody carries the entry of a name; a name that does
-// not exist is an error.
-func (t *Table) Has(who types.Noun, name string) (types.Value, error) {
+// Has reports whether somebody carries an entry: the entry itself, or its name. A
+// name that does not exist is an error, and so is what nobody can carry.
+func (t *Table) Has(who types.Noun, entry types.Value) (types.Value, error) {
 	if err := t.There(who); err != nil {
 		return nil, err
 	}
-	e, err := t.CarriedEntry(t.kind(who).Module, name)
+	e, err := t.asCarried(t.kind(who).Module, entry)
 	if err != nil {
+		n := nounOf(entry)
+		if name, ok := entry.(string); ok {
+			n.Name = name
+		}
+		if _, left := t.carriesVanished(who, n); left {
+			return true, t.spend(layerSteps)
+		}
 		return nil, err
 	}
 	return t.carries(who, e), nil
+}
+
+// asCarried finds a carried entry by itself or by its name, as a module sees it.
+func (t *Table) asCarried(module string, entry types.Value) (*content.Entry, error) {
+	n, ok := entry.(types.Noun)
+	if !ok {
+		return t.CarriedEntry(module, fmt.Sprint(entry))
+	}
+	if e := t.Entry(n); e != nil && e.Kind.Carried {
+		return e, nil
+	}
+	if n.Record != 0 {
+		return nil, &diag.Problem{Message: fmt.Sprintf("%s is %s, and no entry that can be carried", t.NameOf(n), diag.A(n.Kind))}
+	}
+	return t.CarriedEntry(module, n.Name)
 }
 
 // gain gives somebody an entry; what it repeats on the clock starts to run.

@@ -162,7 +162,7 @@ func (t *Table) Later(duration string, n types.Noun, word string, given rulebook
 	if err := t.There(n); err != nil {
 		return err
 	}
-	if _, err := t.CheckGiven(r, given); err != nil {
+	if _, err := t.CheckGiven(r, n, given); err != nil {
 		return err
 	}
 	if isEvent(n) {
@@ -170,6 +170,9 @@ func (t *Table) Later(duration string, n types.Noun, word string, given rulebook
 	}
 	pairs := []types.Pair{}
 	for _, k := range sortedKeys(given) {
+		if e := nounOf(given[k]); isEvent(e) {
+			return &diag.Problem{Message: fmt.Sprintf("%s, given as `%s`, is gone by then", t.NameOf(e), k), Hint: "give what is still there"}
+		}
 		if err := types.Valid(given[k]); err != nil {
 			return &diag.Problem{Message: fmt.Sprintf("`%s` of %s is %s, and cannot be kept until then", k, r.Shown(), err)}
 		}
@@ -321,7 +324,7 @@ func (t *Table) listen() {
 	p.listened, p.refilled = map[string]bool{}, map[string]bool{}
 	for _, u := range units {
 		r := t.book.Rule("time." + u.name + "_ends")
-		p.listened[u.name] = len(r.Steps)+len(r.Decl.Steps)+len(r.Wraps)+len(r.Carried)+len(r.House)+len(r.Replacements) > 0
+		p.listened[u.name] = r.Joined() || len(r.Wraps)+len(r.Carried)+len(r.House)+len(r.Replacements) > 0
 	}
 	for _, k := range t.book.Catalogue.Kinds() {
 		for _, b := range k.Own() {
@@ -482,7 +485,7 @@ func (t *Table) happen(id state.ID) error {
 	}
 	r, err := t.verb(who, word)
 	if err == nil {
-		given, err = t.CheckGiven(r, given)
+		given, err = t.CheckGiven(r, who, given)
 	}
 	if err != nil { // the rules are others since
 		t.misses(t.NameOf(who)+": "+word, err)

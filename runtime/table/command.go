@@ -102,17 +102,23 @@ func (t *Table) Do(n types.Noun, word string, given rulebook.Given) (any, error)
 	if err != nil {
 		return nil, err
 	}
-	if given, err = t.CheckGiven(r, given); err != nil {
+	said, raw := given, given
+	if given, err = t.CheckGiven(r, n, raw); err != nil {
 		return nil, err
 	}
 	c := &Command{n, word, given}
+	if r.ReadsDefaults() {
+		c.Given = raw // run again, it is given what its defaults are then
+	}
 	run := func() (any, error) {
 		r, given := r, given
-		if now, err := t.verb(n, word); err != nil {
+		now, err := t.verb(n, word)
+		if err != nil {
 			return nil, err
-		} else if now != r { // run again, it goes by the rules then in force
+		}
+		if now != r || r.ReadsDefaults() { // run again, it goes by what then holds
 			r = now
-			if given, err = t.CheckGiven(r, given); err != nil {
+			if given, err = t.CheckGiven(r, n, c.Given); err != nil {
 				return nil, err
 			}
 		}
@@ -122,9 +128,14 @@ func (t *Table) Do(n types.Noun, word string, given rulebook.Given) (any, error)
 		return t.perform(r, n, given)
 	}
 	if t.running != nil || t.answering() {
-		return run() // what only answers is refused by what it tries to do
+		v, err := run() // what only answers is refused by what it tries to do
+		var refusal *Refusal
+		if t.imagining && errors.As(err, &refusal) && refusal.Imagined == "" {
+			refusal.Imagined = t.titleOf(n, r, word, said, given)
+		}
+		return v, err
 	}
-	return t.transaction(t.NameOf(n)+": "+word, c, run)
+	return t.transaction(t.titleOf(n, r, word, said, given), c, run)
 }
 
 // Transaction runs something as one command that cannot be run again for why

@@ -121,6 +121,33 @@ func wholeBox(b *content.Box) bool {
 	return b.Kind.Is("track") && (b.Name == "value" || b.Name == "size")
 }
 
+// owed gives the frame in which a cost is worked out; nil where it is not asked
+// for: what others add may stand under a condition, and hold for whoever carries
+// something.
+func (t *Table) owed(c rulebook.LinkedCost, f *frame) (*frame, error) {
+	if t.foreign(c.Module, f.noun) {
+		return nil, nil
+	}
+	if c.On != nil && !t.isA(f.noun.Kind, c.On.Name) {
+		return nil, nil
+	}
+	if c.Carrier != nil {
+		who, err := t.role(c.Me, f)
+		if err != nil || who.Record == 0 || !t.carries(who, c.Carrier) {
+			return nil, err
+		}
+		f = f.with("me", who)
+	}
+	if c.If == nil {
+		return f, nil
+	}
+	v, err := c.If.Run(f)
+	if err != nil || v != true {
+		return nil, err
+	}
+	return f, nil
+}
+
 // bill is all prices of one thing together.
 type bill struct {
 	t      *Table
@@ -131,7 +158,14 @@ type bill struct {
 func (t *Table) bill(costs []rulebook.LinkedCost, payer types.Noun, f *frame) (*bill, error) {
 	b := &bill{t: t}
 	for _, c := range costs {
-		p, err := t.price(c, payer, f)
+		g, err := t.owed(c, f)
+		if err != nil {
+			return nil, err
+		}
+		if g == nil {
+			continue
+		}
+		p, err := t.price(c, payer, g)
 		if err != nil {
 			return nil, err
 		}
@@ -182,7 +216,14 @@ func (b *bill) err() error {
 // was anything at all.
 func (t *Table) pay(costs []rulebook.LinkedCost, payer types.Noun, f *frame) (paid bool, err error) {
 	for _, c := range costs {
-		p, err := t.price(c, payer, f)
+		g, err := t.owed(c, f)
+		if err != nil {
+			return false, err
+		}
+		if g == nil {
+			continue
+		}
+		p, err := t.price(c, payer, g)
 		if err != nil {
 			return false, err
 		}

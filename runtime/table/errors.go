@@ -17,12 +17,16 @@ type Refusal struct {
 	Rule   string          // the rule that refused; may be empty
 	Source *content.Source // where the rule is printed
 	Cause  error           // why it cannot be done, where that is an error of its own; may be nil
+
+	// Imagined is the command of an imagined course that was refused; "" for one
+	// that a person sees refused.
+	Imagined string
 }
 
 // Unwrap gives the error behind the refusal, if any.
 func (r *Refusal) Unwrap() error { return r.Cause }
 
-// Error gives the reason with rule and page.
+// Error gives the reason with rule and page, and what only odds tried to do.
 func (r *Refusal) Error() string {
 	s := r.Reason
 	var where []string
@@ -34,6 +38,9 @@ func (r *Refusal) Error() string {
 	}
 	if len(where) > 0 {
 		s += " (" + strings.Join(where, ", ") + ")"
+	}
+	if r.Imagined != "" {
+		s += "\n  in " + r.Imagined
 	}
 	return s
 }

@@ -21,9 +21,14 @@ type frame struct {
 	member *member // one possible state of the form's dice; nil: whatever is looked at
 	below  map[int]types.Value
 	extras map[string]types.Value
+	// element is what # stands for in a step that happens for each of a list.
+	element types.Value
 }
 
 var _ rulebook.Frame = (*frame)(nil)
+
+// Element implements formula.Elements.
+func (f *frame) Element() types.Value { return f.element }
 
 // with gives the same frame with one more word.
 func (f *frame) with(name string, v types.Value) *frame {
@@ -97,7 +102,7 @@ func (f *frame) Dice() (types.Value, error) {
 func (f *frame) Box(of types.Noun, b *content.Box) (types.Value, error) { return f.t.read(of, b) }
 
 func (f *frame) Ask(r *rulebook.Rule, of types.Noun, args []types.Value) (types.Value, error) {
-	given, err := f.t.given(r, args)
+	given, err := f.t.given(r, of, args)
 	if err != nil {
 		return nil, err
 	}
@@ -151,7 +156,7 @@ func (f *frame) The(who, entry types.Noun) (types.Value, error) {
 	return types.Noun{Kind: entry.Kind, Name: entry.Name, Owner: who.Record}, nil
 }
 
-func (f *frame) Has(who types.Noun, entry string) (types.Value, error) {
+func (f *frame) Has(who types.Noun, entry types.Value) (types.Value, error) {
 	return f.t.Has(who, entry)
 }
 
@@ -165,7 +170,7 @@ func (f *frame) Option(module, name string) (types.Value, error) {
 }
 
 // given names arguments in order, for a rule asked from a formula.
-func (t *Table) given(r *rulebook.Rule, args []types.Value) (rulebook.Given, error) {
+func (t *Table) given(r *rulebook.Rule, n types.Noun, args []types.Value) (rulebook.Given, error) {
 	if len(r.Params) == 0 {
 		return nil, nil
 	}
@@ -177,14 +182,37 @@ func (t *Table) given(r *rulebook.Rule, args []types.Value) (rulebook.Given, err
 			return nil, fmt.Errorf("%s needs `%s`", r.Name, p.Name)
 		} else if p.Default != nil {
 			g[p.Name] = p.Default
+		} else if p.Standard != nil {
+			if err := t.standard(r, p, n, g); err != nil {
+				return nil, err
+			}
 		}
 	}
 	return g, nil
 }
 
-// CheckGiven checks named parameters against what a rule declares, and fills
-// in defaults: unknown names, missing and ill-typed values are all reported.
-func (t *Table) CheckGiven(r *rulebook.Rule, given rulebook.Given) (rulebook.Given, error) {
+// standard works out what a parameter is that was not given and whose default is
+// a word. Of what must be something none is refused.
+func (t *Table) standard(r *rulebook.Rule, p rulebook.Param, n types.Noun, given rulebook.Given) error {
+	v, err := t.asked(func() (types.Value, error) {
+		return p.Standard.Run(&frame{t: t, noun: n, given: given, params: r.Params})
+	})
+	if err != nil {
+		return err
+	}
+	if v != nil {
+		given[p.Name] = v
+		return nil
+	}
+	if p.Type.Optional {
+		return nil
+	}
+	return &Refusal{Reason: fmt.Sprintf("no %s: %s is none", p.Name, p.Word.Text), Rule: r.Shown(), Source: r.Decl.Source}
+}
+
+// CheckGiven checks named parameters of something that is asked of a thing, or
+// done by it, against what a rule declares, and fills in defaults: unknown names, missing and ill-typed values are all reported.
+func (t *Table) CheckGiven(r *rulebook.Rule, n types.Noun, given rulebook.Given) (rulebook.Given, error) {
 	known := make([]string, 0, len(r.Params))
 	for _, p := range r.Params {
 		known = append(known, p.Name)
@@ -212,6 +240,10 @@ func (t *Table) CheckGiven(r *rulebook.Rule, given rulebook.Given) (rulebook.Giv
 			}
 			if p.Default != nil {
 				out[p.Name] = p.Default
+			} else if p.Standard != nil {
+				if err := t.standard(r, p, n, out); err != nil {
+					return nil, err
+				}
 			}
 			continue
 		}

@@ -274,14 +274,10 @@ func (s *stall) effect(p *Purchase) error {
 			}
 		}
 	}
-	if p.on.Func != nil {
-		c := &rulebook.Call{Table: s.t, Noun: s.noun, Given: s.given, Payer: &p.Payer, How: rulebook.Definition}
-		if s.form != nil {
-			c.Form = s.form
-		}
+	if p.on.Func != nil || p.on.Deed != nil {
 		outer := s.t.buying
 		s.t.buying = p
-		_, err := p.on.Func.Call(c)
+		err := s.does(p)
 		s.t.buying = outer
 		if err != nil {
 			return err
@@ -294,6 +290,29 @@ func (s *stall) effect(p *Purchase) error {
 		return s.form.settle()
 	}
 	return nil
+}
+
+// does calls the function of what was bought, or takes its steps.
+func (s *stall) does(p *Purchase) error {
+	c := &rulebook.Call{Table: s.t, Noun: s.noun, Given: s.given, Payer: &p.Payer, How: rulebook.Definition}
+	if s.form != nil {
+		c.Form = s.form
+	}
+	if p.on.Func != nil {
+		if _, err := p.on.Func.Call(c); err != nil {
+			return err
+		}
+	}
+	if p.on.Deed == nil {
+		return nil
+	}
+	fr := s.frame().with("payer", p.Payer)
+	for name, v := range p.Answers {
+		fr = fr.with(name, v)
+	}
+	y := &rulebook.Layer{How: rulebook.Definition, Deed: p.on.Deed, Module: p.Offer.Decl.Module, Pos: p.Offer.Decl.Pos}
+	_, err := s.t.deed(p.Offer, y, fr, c)
+	return err
 }
 
 // rolledYet says whether dice lie on the table.

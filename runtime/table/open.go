@@ -366,10 +366,16 @@ func (f *Form) afterwards() error {
 		if err != nil {
 			return f.t.fault(err)
 		}
-		if !holds || w.layer.Func == nil {
+		if !holds || w.layer.Func == nil && w.layer.Deed == nil {
 			continue
 		}
-		if _, err := w.layer.Func.Call(&rulebook.Call{Table: f.t, Noun: f.noun, Given: f.given, Me: w.me, Form: f, How: rulebook.After}); err != nil {
+		call := &rulebook.Call{Table: f.t, Noun: f.noun, Given: f.given, Me: w.me, Form: f, How: rulebook.After}
+		if w.layer.Deed != nil {
+			_, err = f.t.deed(f.rule, w.layer, fr, call)
+		} else {
+			_, err = w.layer.Func.Call(call)
+		}
+		if err != nil {
 			return f.t.fault(err)
 		}
 	}

@@ -39,7 +39,11 @@ func Prelude() []*rulebook.Declaration {
 	action("entity.loses", "somebody loses an entry of a carried kind; its changes hold no more", anything, func(t *Table, c *rulebook.Call) (types.Value, error) {
 		e, err := t.carriedEntry(c.Given["entry"])
 		if err != nil {
-			return nil, err
+			n, left := t.carriesVanished(c.Noun, nounOf(c.Given["entry"]))
+			if !left {
+				return nil, err
+			}
+			e = remains(n)
 		}
 		return nil, t.lose(c.Noun, e)
 	})

@@ -37,7 +37,11 @@ func (f *Form) Look(name string) (types.Value, error) {
 				}
 			}
 			known := append(f.plan.LineNames(), "noun", "roller")
-			return nil, &diag.Problem{Message: fmt.Sprintf("%s has no line `%s`", f.rule.Name, name), Hint: diag.DidYouMean(name, known)}
+			hint := diag.DidYouMean(name, known)
+			if name == "success" || name == "degree" {
+				hint = "a check has it when it says what it rolls `against`"
+			}
+			return nil, &diag.Problem{Message: fmt.Sprintf("%s has no line `%s`", f.rule.Name, name), Hint: hint}
 		}
 	}
 	if err := f.start(); err != nil {

@@ -33,6 +33,9 @@ type Options struct {
 	Decider Decider
 	// Say hears messages of rules, in order, once the command succeeded.
 	Say func(message string)
+	// Tell makes a text fit to be shown, and says whether there is room for it in
+	// this command. Nil leaves texts as they are.
+	Tell func(text string) (shown string, ok bool)
 	// Option gives the value of a module's option.
 	Option func(module, name string) (types.Value, bool)
 	// Enter runs one command under the script host's budget; nil runs it plainly.

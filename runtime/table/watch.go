@@ -183,6 +183,54 @@ func (w *watcher) skipped(y *rulebook.Layer) {
 	w.add(&Trace{Title: title, Module: y.Module, Pos: y.Pos, Idle: true})
 }
 
+// skippedStep notes a step whose condition did not hold.
+func (w *watcher) skippedStep(s *rulebook.Step, module string) {
+	if w == nil {
+		return
+	}
+	what := s.Written
+	switch {
+	case s.First != nil:
+		what = "first of several"
+	case s.Steps != nil:
+		what = "several"
+	}
+	w.add(&Trace{Title: fmt.Sprintf("step %s is skipped: when %s", what, s.When.Text()), Module: module, Pos: s.Pos})
+}
+
+// note notes something in a line of its own.
+func (w *watcher) note(title, module string, pos diag.Pos) {
+	if w != nil {
+		w.add(&Trace{Title: title, Module: module, Pos: pos})
+	}
+}
+
+// before is what a box holds before it is changed, for changed.
+func (w *watcher) before(t *Table, n types.Noun, b *content.Box) string {
+	if w == nil {
+		return ""
+	}
+	t.watch = nil // reading it is no part of what happens
+	defer func() { t.watch = w }()
+	v, err := t.read(n, b)
+	if err != nil {
+		return ""
+	}
+	return t.Show(v) + " "
+}
+
+// changed notes a box that was written: of whatever does it, or of another thing.
+func (w *watcher) changed(t *Table, doer, of types.Noun, b *content.Box, before string, v types.Value, module string, pos diag.Pos) {
+	if w == nil {
+		return
+	}
+	title := content.Written(b.Name)
+	if of != doer {
+		title += " of " + t.NameOf(of)
+	}
+	w.add(&Trace{Title: fmt.Sprintf("%s %s-> %s", title, before, diag.Cut(t.Show(v), diag.MaxText)), Module: module, Pos: pos})
+}
+
 func (w *watcher) part(label string, n float64, source *content.Source, module string, pos diag.Pos) {
 	if w == nil {
 		return

@@ -9,6 +9,7 @@ package ask
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -18,6 +19,7 @@ import (
 	"houserule/lang/script"
 	"houserule/lang/types"
 	"houserule/runtime/odds"
+	"houserule/runtime/rulebook"
 	"houserule/runtime/table"
 	"houserule/stdlib/session"
 )
@@ -151,9 +153,23 @@ func (l *library) budget(L *lua.LState) (o odds.Options, pay func()) {
 	return o, func() { l.s.Host.Charge(L, int(steps)) }
 }
 
+// ownLines are the lines of a check worth asking: those somebody wrote, and total.
+func ownLines(f *table.Form) []string {
+	lines := []string{".total"}
+	for _, name := range f.Words() {
+		if !slices.Contains(rulebook.StandardLines(), name) {
+			lines = append(lines, "."+name)
+		}
+	}
+	return lines
+}
+
 // Answer is what odds count of a value: an open check stands for its success.
 func Answer(s *session.Session, v lua.LValue) (types.Value, error) {
 	if f, ok := s.IsForm(v); ok {
+		if !slices.Contains(f.Words(), "success") {
+			return nil, &diag.Problem{Message: fmt.Sprintf("an open check stands for its success, and %s has none", f.Rule().Name), Hint: "ask one of its lines: " + strings.Join(ownLines(f), ", ")}
+		}
 		return f.Look("success")
 	}
 	answer, err := s.FromLua(v, types.Type{})

@@ -49,23 +49,19 @@ func (b *body) strayChange(carried bool) {
 		b.stray("write the formula alone", "belongs to `to`", "add")
 		b.stray("", "names a line that `to` adds", "label")
 		b.stray("", "says where the steps of a `to` go", "at")
-		b.stray("write to with requires beside it", "belongs to `to`", "requires")
+		b.stray("write to with requires beside it: what can refuse is asked before anything happens", "belongs to `to`", "requires")
+		b.stray("write to with costs beside it: what can refuse is asked before anything happens", "belongs to `to`", "costs")
 	} else {
 		adds := b.has("add") || b.has("sum") || b.has("first") || slices.ContainsFunc(b.items, func(v lua.LValue) bool { return v.Type() == lua.LTFunction })
 		if !adds {
 			b.stray(`write add = "formula"`, "names a line that is added, and none is", "label")
 		}
-		if !b.has("steps") {
+		if !b.has("steps") && !b.has("changes") && !b.has("say") {
 			b.stray(`write steps = { "name" }`, "says where steps go, and there are none", "at")
 		}
 	}
-	switch b.h.word {
-	case "instead_of", "house":
-	case "to":
-		b.stray("replace an offer with instead_of", "stand in offers and in what replaces them", "changes")
-	default:
-		b.stray("replace an offer with instead_of", "stand in offers and in what replaces them", "changes")
-		b.stray("write to with steps beside it, or do the action in the function", "stand in actions, `to` and instead_of", "steps")
+	if b.h.word == "around" {
+		b.stray("do it in the function", "is for actions, offers, `to`, `after` and instead_of", "changes", "steps", "say")
 	}
 	if !carried {
 		b.stray("put it inside the trait, condition or armour that brings it", "is the role of whoever carries the entry, and this stands in none", "me")

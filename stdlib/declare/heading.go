@@ -20,6 +20,7 @@ type heading struct {
 	name   string // without parameters
 	full   string // as written
 	params []rulebook.Param
+	takes  []rulebook.Taken
 	pos    diag.Pos
 	chunk  *script.Chunk
 	span   script.Heading
@@ -128,7 +129,14 @@ func (l *Loader) parameters(h *heading) error {
 	}
 	var list diag.List
 	for _, part := range splitParams(inner) {
-		p, err := l.parameter(part)
+		if name, ok := takesOver(part); ok {
+			if h.word == "to" {
+				list.Add(l.problem(h.pos, h.length(), "%s: like stands in headings of rules, actions and checks", h))
+			}
+			h.takes = append(h.takes, rulebook.Taken{Name: name, Pos: h.within(name)})
+			continue
+		}
+		p, err := l.parameter(h, part)
 		if err != nil {
 			problem := l.problem(h.pos, h.length(), "%s: parameter %q: %s", h, strings.TrimSpace(part), plain(err))
 			problem.Hint = hintOf(err)
@@ -218,7 +226,41 @@ func choiceGoesOn(pieces []string) bool {
 	return false
 }
 
-func (l *Loader) parameter(text string) (rulebook.Param, error) {
+// takesOver reads "like attack" in a heading.
+func takesOver(part string) (name string, ok bool) {
+	name, ok = strings.CutPrefix(strings.TrimSpace(part), "like ")
+	name = strings.TrimSpace(name)
+	return name, ok && !strings.ContainsAny(name, ":= ")
+}
+
+// within is where a part of a heading stands.
+func (h *heading) within(part string) diag.Pos {
+	at := strings.LastIndex(h.full, part)
+	if !h.found || at < 0 {
+		return h.pos
+	}
+	return h.chunk.Source().PosAt(h.span.Name.SourceOffset(at))
+}
+
+// word makes a default that is a word of the noun: of what is no value of the
+// type, and of names of entries, which are told apart when all are known.
+func (h *heading) wordOf(part, text string) *content.Formula {
+	if !isPath(text) {
+		return nil
+	}
+	f := content.Plain(text)
+	pos := h.pos
+	if at := strings.Index(h.full, strings.TrimSpace(part)); h.found && at >= 0 {
+		from := at + strings.LastIndex(strings.TrimSpace(part), text)
+		f.Place = func(o int) diag.Pos { return h.chunk.Source().PosAt(h.span.Name.SourceOffset(from + o)) }
+		f.File = h.chunk.Source()
+		return f
+	}
+	f.Place = func(int) diag.Pos { return pos }
+	return f
+}
+
+func (l *Loader) parameter(h *heading, text string) (rulebook.Param, error) {
 	name, kind, typed := strings.Cut(text, ":")
 	if !typed {
 		var def string
@@ -237,10 +279,22 @@ func (l *Loader) parameter(text string) (rulebook.Param, error) {
 		return rulebook.Param{}, fmt.Errorf("`%s` is a word of the language", name)
 	}
 	t, d, err := l.parse(strings.TrimSpace(kind))
-	if err != nil {
+	p := rulebook.Param{Name: name, Type: t, Default: d.Value, Optional: d.Written || t.Optional, Module: l.module}
+	before, written, has := strings.Cut(kind, "=")
+	written = strings.TrimSpace(written)
+	switch {
+	case err != nil && has && isPath(written) && !isValueWord(written):
+		t, _, other := l.parse(strings.TrimSpace(before))
+		if other != nil {
+			return rulebook.Param{}, err
+		}
+		return rulebook.Param{Name: name, Type: t, Optional: true, Module: l.module, Word: h.wordOf(text, written)}, nil
+	case err != nil:
 		return rulebook.Param{}, err
+	case has && t.Base == types.NounBase && written != "none":
+		p.Word = h.wordOf(text, written)
 	}
-	return rulebook.Param{Name: name, Type: t, Default: d.Value, Optional: d.Written || t.Optional}, nil
+	return p, nil
 }
 
 // isKind knows kinds of all files, declared already or not.
@@ -313,6 +367,15 @@ var reserved = map[string]bool{"when": true, "source": true, "text": true, "usua
 	"not": true, "in": true, "true": true, "false": true, "dice": true, "has": true, "instead_of": true}
 
 func isReserved(name string) bool { return reserved[name] }
+
+// isValueWord tells words that are values of some type, and no words of a noun.
+func isValueWord(text string) bool {
+	switch text {
+	case "none", "nil", "true", "false", "yes", "no", "empty":
+		return true
+	}
+	return false
+}
 
 // plain is the message of an error without its place.
 func plain(err error) string {

@@ -315,6 +315,7 @@ func (l *Loader) readEntries() {
 // readEntry fills the printed boxes of an entry, and reports what is missing.
 func (l *Loader) readEntry(r *rawEntry) {
 	b, e := r.body, r.entry
+	wrong := map[string]bool{} // boxes of which something is said, though not as it should be
 	for _, key := range b.order {
 		box := e.Kind.BoxSeen(e.Module, key)
 		if box == nil || box.Sheet {
@@ -327,6 +328,7 @@ func (l *Loader) readEntry(r *rawEntry) {
 					known = append(known, bx.Name)
 				}
 			}
+			wrong[diag.Nearest(key, known)] = true
 			if box != nil {
 				b.failAt(key, "", "%s: `%s` stands on the sheet of whoever has it and is not printed", b.h, key)
 				b.known[key] = true
@@ -338,6 +340,7 @@ func (l *Loader) readEntry(r *rawEntry) {
 		v, err := l.value(b, box.Type, b.get(key), key)
 		if err != nil {
 			b.failAt(key, hintOf(err), "%s: `%s`: %s", b.h, key, plain(err))
+			wrong[box.Name] = true
 			continue
 		}
 		e.Values[box.Name] = v
@@ -346,7 +349,7 @@ func (l *Loader) readEntry(r *rawEntry) {
 		b.fail("", "%s: %s means nothing here", b.h, script.Describe(b.items[0]))
 	}
 	for _, box := range e.Kind.Boxes() {
-		if _, ok := e.Values[box.Name]; ok || box.Sheet || box.HasDefault || box.Type.Optional || box.Name == "short" {
+		if _, ok := e.Values[box.Name]; ok || wrong[box.Name] || box.Sheet || box.HasDefault || box.Type.Optional || box.Name == "short" {
 			continue
 		}
 		b.fail(fmt.Sprintf("its kind asks for %s = %s", box.Name, box.Type.String()), "%s does not say its `%s`", b.h, box.Name)

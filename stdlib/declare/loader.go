@@ -49,7 +49,9 @@ type Loader struct {
 	kinds    map[string][]string // kinds found by the first pass, and the modules that declare them
 	sorted   []string            // their words; nil when more were found since
 	words    map[string]lua.LValue
-	seen     map[string]int // how often a text was looked up within a heading
+	found    []*script.Chunk // the files of the first pass
+	unquoted *unquoted       // what they have in quotes; nil when more were found since
+	seen     map[string]int  // how often a text was looked up within a heading
 	options  map[string]map[string]types.Type
 	printed  map[string]map[string]*content.PrintedRule // rules of the books, by module and id
 	lone     *lone                                      // the source that stands alone above what comes now
@@ -83,7 +85,7 @@ func (l *Loader) Module(id string, house bool, files fs.FS, shown func(string) s
 // FindKinds is the first pass: it notes which kinds a file will declare, so
 // that their words exist in every file.
 func (l *Loader) FindKinds(module string, c *script.Chunk) {
-	l.sorted = nil
+	l.sorted, l.unquoted, l.found = nil, nil, append(l.found, c)
 	tokens := c.Tokens()
 	for i := 0; i+1 < len(tokens); i++ {
 		if tokens[i].Kind == script.Name && tokens[i].Text == "kind" && tokens[i+1].Kind == script.Text {

@@ -12,8 +12,8 @@ import (
 )
 
 // randomTable is a table that is rolled on. A result "see noun.table" goes on to
-// another table; dice in braces in a text are rolled: "{2d6} gold". What others add
-// to the table is there, too.
+// another table; what stands in braces in a text is rolled or worked out:
+// "{2d6} gold". What others add to the table is there, too.
 func randomTable(d *rulebook.Declaration, roll string, rows []rulebook.TableRow) rulebook.Function {
 	return &random{d, roll, rows}
 }
@@ -35,22 +35,31 @@ func (r *random) Call(c *rulebook.Call) (types.Value, error) {
 	if len(rolled.Texts) > 0 {
 		key = strings.Join(rolled.Texts, " ")
 	}
-	rows, err := t.Rows(t.Book().Rule(r.decl.Name), r.rows, c.Noun)
+	rule := t.Book().Rule(r.decl.Name)
+	rows, err := t.Rows(rule, r.rows, c.Noun)
 	if err != nil {
 		return nil, err
 	}
-	v, err := table.FindRow(r.decl.Name, rows, key)
+	at, err := table.RowAt(r.decl.Name, rows, key)
 	if err != nil {
 		return nil, err
 	}
-	text, ok := v.(string)
+	text, ok := rows[at].Value.(string)
 	if !ok {
-		return v, nil
+		return rows[at].Value, nil
 	}
 	if other, found := goesOnTo(text); found {
-		return r.onTo(t, c.Noun, other)
+		rule := t.Book().Rule(other)
+		if rule == nil || rule.Noun == nil {
+			return nil, fmt.Errorf("%s goes on to %q, but there is no such table", r.decl.Name, other)
+		}
+		n := c.Noun
+		if id := rulebook.Singleton(rule.Noun.Name); id != 0 {
+			n = types.Noun{Record: id, Kind: rule.Noun.Name}
+		}
+		return t.Do(n, rule.Word, nil)
 	}
-	return r.fill(t, c.Noun, text)
+	return t.Result(rule, rows[at], c.Noun)
 }
 
 // goesOnTo is the table to which a result goes on: "see noun.table" and nothing
@@ -58,61 +67,6 @@ func (r *random) Call(c *rulebook.Call) (types.Value, error) {
 func goesOnTo(text string) (string, bool) {
 	other, found := strings.CutPrefix(text, "see ")
 	return other, found && !strings.Contains(other, " ")
-}
-
-// tableName matches what may be the name of a table: noun.table.
-var tableName = regexp.MustCompile(`^[A-Za-z_]\w*\.[A-Za-z_]\w*$`)
-
-// onTo rolls on another table.
-func (r *random) onTo(t *table.Table, n types.Noun, other string) (types.Value, error) {
-	rule := t.Book().Rule(other)
-	if rule == nil || rule.Noun == nil {
-		return nil, fmt.Errorf("%s goes on to %q, but there is no such table", r.decl.Name, other)
-	}
-	if id := rulebook.Singleton(rule.Noun.Name); id != 0 {
-		n = types.Noun{Record: id, Kind: rule.Noun.Name}
-	}
-	return t.Do(n, rule.Word, nil)
-}
-
-// inBraces lists what stands in braces in a text.
-func inBraces(text string) []string {
-	var all []string
-	for {
-		i, j := strings.IndexByte(text, '{'), strings.IndexByte(text, '}')
-		if i < 0 || j < i {
-			return all
-		}
-		all = append(all, text[i+1:j])
-		text = text[j+1:]
-	}
-}
-
-// fill rolls the dice that stand in braces in a text, and on the tables.
-func (r *random) fill(t *table.Table, n types.Noun, text string) (types.Value, error) {
-	var out strings.Builder
-	for _, inside := range inBraces(text) {
-		before, after, _ := strings.Cut(text, "{"+inside+"}")
-		out.WriteString(before)
-		text = after
-		if !tableName.MatchString(inside) {
-			roll, err := t.Roll(inside)
-			if err != nil {
-				return nil, err
-			}
-			out.WriteString(types.Format(roll.Total))
-			continue
-		}
-		v, err := r.onTo(t, n, inside)
-		if err != nil {
-			return nil, err
-		}
-		if err := types.Valid(v); err != nil {
-			return nil, fmt.Errorf("%s: {%s} gives what cannot stand in a text: %w", r.decl.Name, inside, err)
-		}
-		out.WriteString(t.Show(v))
-	}
-	return out.String() + text, nil
 }
 
 // result is a text in a row of a table that rolls.

@@ -72,7 +72,9 @@ func (b *body) changedRows(c *rulebook.Change) {
 		b.fail("let a rule look it up for whoever has it", "%s: the rows of a table are there for everybody", b.h)
 	default:
 		c.Body.Rows = rows
-		b.l.checkRows(b, rows, c.How == rulebook.InsteadOf)
+		if b.l.checkRows(b, rows) && c.How == rulebook.InsteadOf {
+			b.checkGaps(rows)
+		}
 		c.Sees = b.results(rows)
 	}
 }

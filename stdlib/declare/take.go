@@ -53,6 +53,7 @@ func (l *Loader) take(d *declared, carrier *content.Entry) {
 // common reads the fields every declaration may have.
 func (b *body) common(d *rulebook.Declaration) {
 	d.Name, d.Params, d.Module, d.Pos = b.h.name, b.h.params, b.l.module, b.h.pos
+	d.Takes = b.h.takes
 	d.Source, d.Text, d.When = b.source(), b.text("text"), b.formula("when")
 }
 
@@ -87,14 +88,15 @@ func (l *Loader) takeAction(b *body) {
 		b.fail("an action does something: give steps = {...} or a function; what answers is a rule", "%s has a formula", b.h)
 	}
 	b.requirements(d)
-	d.Steps = b.texts("steps")
+	d.Doing = b.doing()
+	b.eitherSteps(d.Body, d.Steps)
 	d.Costs = b.costs()
 	d.Once = b.moment("once", moments...)
 	d.ForEach = b.formula("for_each")
 	d.Both = b.flag("both")
 	b.finish()
-	if d.Body.IsZero() && len(d.Steps) == 0 {
-		b.fail("give steps = {...} or a function", "%s does nothing", b.h)
+	if d.Body.IsZero() && d.Steps == nil && len(d.Changes) == 0 && d.Say == nil {
+		b.fail("give changes, steps = {...}, say or a function; steps = {} is a moment at which nothing happens by itself, and which others follow", "%s does nothing", b.h)
 		return
 	}
 	if d.When != nil && d.ForEach == nil {
@@ -244,12 +246,12 @@ func (l *Loader) takeOffer(b *body, carrier *content.Entry) {
 	d.Consent = b.formula("consent")
 	d.Before = b.moment("opens", "before", "after") == "before"
 	d.Asks = b.asks()
-	d.Changes = b.changes()
+	d.Doing = b.doing()
 	d.Body = b.main()
 	b.onlyFunction(d.Body)
 	b.finish()
-	if d.Body.Func == nil && len(d.Changes) == 0 {
-		b.fail("give changes = { line = \"formula\" } or a function", "%s does nothing", b.h)
+	if d.Body.Func == nil && len(d.Changes) == 0 && len(d.Steps) == 0 && d.Say == nil {
+		b.fail("give changes = { line = \"formula\" }, steps or a function", "%s does nothing", b.h)
 		return
 	}
 	l.declare(d)
@@ -280,26 +282,6 @@ func (b *body) asks() []rulebook.Param {
 	}
 	b.noItems(fields, "asks", `write asks = { amount = "1..3" }`)
 	return asks
-}
-
-// changes reads what an offer writes on the lines of a form.
-func (b *body) changes() []rulebook.LineDeclaration {
-	switch v := b.get("changes").(type) {
-	case *lua.LNilType:
-		return nil
-	case *lua.LTable:
-		fields := b.subOf(v)
-		b.noItems(fields, "changes", `write changes = { line = "formula" }`)
-		lines := fields.lines(func(string) bool { return false })
-		for _, line := range lines {
-			if line.Body.Formula == nil && line.Name != "dice" {
-				b.failAt(line.Name, fmt.Sprintf("write changes = { %s = \"formula\" }", line.Name), "%s: what `%s` becomes is a formula", b.h, line.Name)
-			}
-		}
-		return lines
-	}
-	b.failAt("changes", `write changes = { line = "formula" }`, "%s: changes is a set of lines", b.h)
-	return nil
 }
 
 // noItems reports what stands in a set of fields without a name.
@@ -351,7 +333,10 @@ func (l *Loader) takeChange(b *body, carrier *content.Entry) {
 	b.strayChange(carrier != nil)
 	c.Label, c.Text, c.Source, c.When = b.text("label"), b.text("text"), b.source(), b.formula("when")
 	c.Me, c.At = b.text("me"), b.text("at")
-	c.Steps = b.texts("steps")
+	c.Steps = b.steps()
+	if costs := b.costs(); c.How == rulebook.To {
+		c.Costs, c.Params = costs, b.h.params
+	}
 	if v := b.get("requires"); v != lua.LNil {
 		c.Requires = b.rows("requires", v, true)
 	}
@@ -365,7 +350,7 @@ func (l *Loader) takeChange(b *body, carrier *content.Entry) {
 			b.items = nil
 		}
 	}
-	c.Changes = b.changes()
+	c.Changes, c.Say = b.changes(), b.say()
 	b.changedRows(c)
 	if body := b.main(); c.Body.Rows == nil {
 		c.Body = body
@@ -383,6 +368,9 @@ func (l *Loader) takeChange(b *body, carrier *content.Entry) {
 		}
 	} else if c.How == rulebook.To && c.Body.Formula != nil {
 		b.fail("write add = \"formula\"", "%s: a line that is added needs a name", b.h)
+	}
+	if strings.Contains(c.Target, ".") { // an offer may have both
+		b.eitherSteps(c.Body, c.Steps)
 	}
 	b.finish()
 	if carrier != nil && c.How == rulebook.To && c.Label == "" {
@@ -445,18 +433,25 @@ func (l *Loader) takeTable(b *body) {
 	if d.When != nil {
 		b.failAt("when", "write instead_of with a when for the special case", "%s: a table has no when", b.h)
 	}
+	written := len(b.items)
 	for i, v := range b.items {
 		if _, ok := v.(*lua.LTable); !ok {
 			b.fail(`write { key, value }`, "%s: row %d is %s", b.h, i+1, script.Describe(v))
 		}
 	}
-	d.Body.Rows, _ = b.tableRows()
+	rows, _ := b.tableRows()
+	d.Body.Rows = rows
+	sound := len(rows) >= written // all that are written out
 	b.finish()
 	if len(d.Body.Rows) == 0 {
-		b.fail(`write { { key, value }, ... }`, "%s has no rows", b.h)
+		if written == 0 && !b.has("from_csv") {
+			b.fail(`write { { key, value }, ... }`, "%s has no rows", b.h)
+		}
 		return
 	}
-	l.checkRows(b, d.Body.Rows, true)
+	if l.checkRows(b, d.Body.Rows) && sound {
+		b.checkGaps(d.Body.Rows)
+	}
 	l.checkKeys(b, d)
 	if d.Roll != "" {
 		d.Rolled = d.Body.Rows
@@ -562,25 +557,18 @@ func (l *Loader) checkRoll(b *body, d *rulebook.Declaration) {
 	d.Sees = b.results(d.Body.Rows)
 }
 
-// results looks at what rows of a rolled table say: dice in braces must be
-// notation. It lists the tables that results go on to.
-func (b *body) results(rows []rulebook.TableRow) []string {
-	var sees []string
-	for _, r := range rows {
+// results looks at what rows of a rolled table say: it lists the tables that
+// results go on to, and notes the texts with braces.
+func (b *body) results(rows []rulebook.TableRow) (sees []string) {
+	for i, r := range rows {
 		text, _ := r.Value.(string)
 		if other, found := goesOnTo(text); found {
 			sees = append(sees, other)
 			continue
 		}
 		b.l.results = append(b.l.results, result{b, text})
-		for _, notation := range inBraces(text) {
-			if tableName.MatchString(notation) {
-				sees = append(sees, notation)
-				continue
-			}
-			if _, err := dice.Parse(notation); err != nil {
-				b.l.fail(b.pos(b.placed(text, "")), 1, "dice or a table that rolls stand in braces", "%s: %q holds {%s}, which is no dice notation", b.h, text, notation)
-			}
+		if strings.ContainsAny(text, "{}") {
+			rows[i].Braces = b.placed(text, "")
 		}
 	}
 	return sees
@@ -600,18 +588,20 @@ func (b *body) notation(err error, src *content.Formula) {
 	}
 }
 
-// checkRows reports overlaps, and gaps between whole numbers where the rows are a
-// whole table.
-func (l *Loader) checkRows(b *body, rows []rulebook.TableRow, whole bool) {
+// checkRows reports overlaps, and tells whether every row is from a lower number
+// to a higher one, or all are texts.
+func (l *Loader) checkRows(b *body, rows []rulebook.TableRow) (sound bool) {
+	sound = true
 	for i, r := range rows {
 		if !r.IsText && r.Low > r.High {
 			b.fail("", "%s: a row goes from %s to %s", b.h, types.Format(r.Low), types.Format(r.High))
+			sound = false
 		}
 		for _, q := range rows[:i] {
 			switch {
 			case r.IsText != q.IsText:
 				b.fail("", "%s mixes texts and numbers as keys", b.h)
-				return
+				return false
 			case r.IsText && r.Text == q.Text:
 				b.fail("", "%s has the row %q twice", b.h, r.Text)
 			case !r.IsText && r.Low <= q.High && q.Low <= r.High:
@@ -619,15 +609,21 @@ func (l *Loader) checkRows(b *body, rows []rulebook.TableRow, whole bool) {
 			}
 		}
 	}
-	if !whole {
-		return
-	}
+	return sound
+}
+
+// checkGaps reports gaps between whole numbers.
+func (b *body) checkGaps(rows []rulebook.TableRow) {
 	for _, r := range rows {
 		if r.IsText || math.IsInf(r.High, 1) {
 			continue
 		}
 		next, found := math.Inf(1), false
 		for _, q := range rows {
+			if q.Low <= r.High && q.High > r.High { // it overlaps and goes on
+				next, found = r.High, false
+				break
+			}
 			if q.Low > r.High && q.Low < next {
 				next, found = q.Low, true
 			}

@@ -70,7 +70,7 @@ box "entity.last" { "fall or none" }`,
 		{"tables of a file are frozen", people + `
 local seen = {}
 action "entity.acts" { function(who) seen[1] = who end }`,
-			[]string{`ann = bring("character", { name = "Ann" })`, `ann:acts()`}, "declare a box"},
+			[]string{`ann = bring("character", { name = "Ann" })`, `ann:acts()`}, "a table of the file is read-only"},
 		{"a cancelled purchase may be made again", people + `
 box "entity.luck" { "number = 5" }
 box "game.doom" { "number = 1" }

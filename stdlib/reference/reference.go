@@ -189,7 +189,7 @@ func builtIn() string {
 
 // heading is a rule with its parameters as a module would write it.
 func heading(d *rulebook.Declaration) string {
-	if len(d.Params) == 0 {
+	if len(d.Params)+len(d.Takes) == 0 {
 		return d.Name
 	}
 	var params []string
@@ -198,10 +198,16 @@ func heading(d *rulebook.Declaration) string {
 		if p.Check {
 			s = p.Name + ": check"
 		}
-		if p.Optional && p.Default != nil {
+		switch {
+		case p.Word != nil:
+			s += " = " + p.Word.Text
+		case p.Optional && p.Default != nil:
 			s += " = " + types.Format(p.Default)
 		}
 		params = append(params, s)
+	}
+	for _, t := range d.Takes {
+		params = append(params, "like "+t.Name)
 	}
 	return d.Name + " (" + strings.Join(params, ", ") + ")"
 }

@@ -133,5 +133,6 @@ func (s *Session) givenMeta(f *Function) *lua.LTable {
 		return 0
 	}))
 	meta.RawSetString("__metatable", lua.LFalse)
+	meta.RawSetString(givenKey, lua.LTrue)
 	return meta
 }

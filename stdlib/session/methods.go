@@ -49,7 +49,7 @@ func (s *Session) nounMethods() map[string]method {
 	})
 	add("entity", "has", func(L *lua.LState) int {
 		who := s.Entity(L, 1, "who")
-		v, err := s.Table.Has(who, s.entryName(L, 2))
+		v, err := s.Table.Has(who, s.entry(L, 2))
 		raise(L, err)
 		L.Push(s.ToLua(v))
 		return 1
@@ -133,9 +133,10 @@ func (s *Session) transact(n types.Noun, title string, run func() error) error {
 	return err
 }
 
-func (s *Session) entryName(L *lua.LState, i int) string {
+// entry is an entry or its name.
+func (s *Session) entry(L *lua.LState, i int) types.Value {
 	if n, ok := s.IsNoun(L.Get(i)); ok {
-		return n.Name
+		return n
 	}
 	return L.CheckString(i)
 }

@@ -259,7 +259,7 @@ func (s *Session) dotted(first types.Noun, r *rulebook.Rule, given rulebook.Give
 		return false
 	}
 	if err == nil {
-		_, err = s.Table.CheckGiven(r, given)
+		_, err = s.Table.CheckGiven(r, first, given)
 	}
 	return err != nil
 }
@@ -276,17 +276,41 @@ func (s *Session) Given(r *rulebook.Rule, L *lua.LState, i int) (rulebook.Given,
 		typeOf[p.Name] = p.Type
 	}
 	if t, ok := L.Get(i).(*lua.LTable); ok && L.GetTop() == i && !s.positional(r, t) {
+		wanted := make([]string, len(r.Params))
+		for k, p := range r.Params {
+			wanted[k] = p.Name
+		}
+		if s.wasGiven(t) { // what was given goes on
+			t = s.passedOn(t, wanted)
+		}
 		t = script.Contents(t)
-		for k, v := t.Next(lua.LNil); k != lua.LNil; k, v = t.Next(k) {
-			name, ok := k.(lua.LString)
-			if !ok {
-				return nil, &diag.Problem{Message: fmt.Sprintf("%s takes named parameters, and here stands %s without a name", r.Name, describe(v)), Hint: namesHint(r)}
+		begin := s.begins(t, wanted, len(r.Params) > 0 && s.fitsFirst(r.Params[0].Type, t.RawGetInt(1)))
+		first := t.RawGetInt(1)
+		if begin == nil && first != lua.LNil && t.Len() == 1 && len(r.Params) > 0 && named(t) {
+			if t.RawGetString(r.Params[0].Name) != lua.LNil {
+				return nil, &diag.Problem{Message: fmt.Sprintf("%s is given `%s` twice: first in the table, and by name", r.Name, r.Params[0].Name), Hint: namesHint(r)}
 			}
-			value, err := s.FromLua(v, typeOf[string(name)])
-			if err != nil {
-				return nil, fmt.Errorf("%s: `%s`: %w", r.Name, string(name), err)
+			begin = s.Host.L.NewTable()
+			begin.RawSetString(r.Params[0].Name, first)
+		}
+		for _, from := range []*lua.LTable{begin, t} {
+			if from == nil {
+				continue
 			}
-			given[string(name)] = value
+			for k, v := from.Next(lua.LNil); k != lua.LNil; k, v = from.Next(k) {
+				name, ok := k.(lua.LString)
+				if !ok && begin != nil && k == lua.LNumber(1) {
+					continue
+				}
+				if !ok {
+					return nil, &diag.Problem{Message: fmt.Sprintf("%s takes named parameters, and here stands %s without a name", r.Name, describe(v)), Hint: namesHint(r)}
+				}
+				value, err := s.FromLua(v, typeOf[string(name)])
+				if err != nil {
+					return nil, fmt.Errorf("%s: `%s`: %w", r.Name, string(name), err)
+				}
+				given[string(name)] = value
+			}
 		}
 		return given, nil
 	}

@@ -16,12 +16,29 @@ import (
 // or under `name`. Unknown names are an error with the nearest one.
 func (s *Session) Sheet(k *content.Kind, t *lua.LTable) (*content.Sheet, error) {
 	sheet := &content.Sheet{Kind: k, Values: map[string]any{}}
+	if s.wasGiven(t) {
+		t = s.passedOn(t, s.boxWords(k))
+	}
 	t = script.Contents(t)
 	c := s.Table.Book().Catalogue
 	s.Spend(thingSteps)
+	begin := s.begins(t, s.boxWords(k), false)
+	if begin != nil {
+		for key, v := begin.Next(lua.LNil); key != lua.LNil; key, v = begin.Next(key) {
+			name, ok := key.(lua.LString)
+			if !ok {
+				return nil, fmt.Errorf("%s is described by names, and here stands %s without one", diag.A(k.Name), describe(v))
+			}
+			if err := s.sheetField(sheet, c, string(name), v); err != nil {
+				return nil, err
+			}
+		}
+	}
 	for key, v := t.Next(lua.LNil); key != lua.LNil; key, v = t.Next(key) {
 		s.Spend(wordSteps)
-		if n, ok := key.(lua.LNumber); ok {
+		if n, ok := key.(lua.LNumber); ok && n == 1 && begin != nil {
+			continue
+		} else if ok {
 			name, isText := v.(lua.LString)
 			if n != 1 || !isText {
 				return nil, fmt.Errorf("%s is described by names, and here stands %s without one", diag.A(k.Name), describe(v))
@@ -38,6 +55,15 @@ func (s *Session) Sheet(k *content.Kind, t *lua.LTable) (*content.Sheet, error) 
 		}
 	}
 	return sheet, nil
+}
+
+// boxWords lists the words of a kind's boxes as a sheet writes them.
+func (s *Session) boxWords(k *content.Kind) []string {
+	var words []string
+	for _, b := range k.Boxes() {
+		words = append(words, content.Written(b.Name))
+	}
+	return words
 }
 
 func (s *Session) sheetField(sheet *content.Sheet, c *content.Catalogue, name string, v lua.LValue) error {

@@ -194,6 +194,10 @@ func (s *Session) named(name string, t types.Type) (types.Value, error) {
 	if k == nil {
 		e, err := s.Table.CarriedEntry(s.view, name)
 		if err != nil {
+			s.Spend(wordSteps * (1 + len(s.Table.State().Records())))
+			if n, ok := s.Table.VanishedEntry(name); ok {
+				return n, nil
+			}
 			return nil, err
 		}
 		return types.Noun{Kind: e.Kind.Name, Name: e.Name}, nil

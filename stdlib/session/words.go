@@ -37,7 +37,7 @@ var NounWords = []Word{
 	{Name: "the", Usage: `who:the("Bog Walking")`, Text: "an entry of the book as somebody has it: a skill with this one's level, a weapon in this one's hand. Entries of rated kinds can be written shorter: who.Bog_Walking",
 		Takes: []Field{{"entry", "text", "the name of the entry, or the entry"}}, Gives: "the entry, which knows its owner",
 		Errors: "only entities have it; no entry has the name; several kinds have one of it"},
-	{Name: "has", Usage: `who:has("Bog Born")`, Text: "asks whether somebody carries an entry. In formulas: has('Bog Born')",
+	{Name: "has", Usage: `who:has("Bog Born")`, Text: "asks whether somebody carries an entry. In formulas: has('Bog Born'), or has(trait)",
 		Takes: []Field{{"entry", "text", "the name of an entry of a carried kind, or the entry"}}, Gives: "true or false", Errors: "only entities have it; no entry that can be carried has the name"},
 	{Name: "spend", Usage: "who:spend(\"luck\")\nwho:spend(\"coins\", 3)", Text: "takes an amount from a box that holds a number; refuses when there is less",
 		Takes:  []Field{{"box", "text", "the name of the box"}, {"amount", "number = 1", "0 or more"}},

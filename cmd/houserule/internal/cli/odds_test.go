@@ -110,7 +110,7 @@ func TestOddsOfManyDiceAreSampled(t *testing.T) {
 		args []string
 		want string
 	}{
-		{[]string{"odds", "--trials", "5", "9999d100"}, "sampled: 5 trials, seed 0, with intervals of 95 %, because the exact odds are too large to work out"},
+		{[]string{"odds", "--trials", "5", "9999d100"}, "sampled: 5 trials, seed 0, because the exact odds are too large to work out"},
 		{[]string{"odds", "--seed", "4", "--trials", "5", "9999d100", "--json"}, `"trials":5,"seed":4,"why":"the exact odds are too large to work out"`},
 		{[]string{"odds", "2d6"}, "7  1/6  16.67 %"},
 	} {

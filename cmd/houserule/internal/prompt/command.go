@@ -145,11 +145,11 @@ func (p *Prompt) odds(rest string) (string, error) {
 	if MeansDice(rest) {
 		e, err := dice.Parse(rest)
 		if err != nil {
-			return "", err
+			return "", p.advised(rest, err)
 		}
 		d, err := p.Game.Notation(e, odds.Options{})
 		if err != nil {
-			return "", err
+			return "", p.advised(rest, err)
 		}
 		return OddsTable(d), nil
 	}
@@ -178,6 +178,20 @@ func oddsHint(d *odds.Distribution) string {
 	return ""
 }
 
+// vanished warns of what people have and no module prints any more.
+func (p *Prompt) vanished() []string {
+	var list []string
+	for _, v := range p.Game.Table.Vanished() {
+		who := p.Game.Table.NameOf(v.Who)
+		if v.Box == "carries" {
+			list = append(list, fmt.Sprintf("warning: %s has %s, which no module prints any more; it changes nothing, and loses %q takes it away", who, v.Entry.Name, v.Entry.Name))
+		} else {
+			list = append(list, fmt.Sprintf("warning: %s.%s is %s, which no module prints any more", who, v.Box, v.Entry.Name))
+		}
+	}
+	return list
+}
+
 func (p *Prompt) reload(string) (string, error) {
 	if p.Finder == nil {
 		return "", errors.New("no modules are loaded from files")
@@ -189,7 +203,7 @@ func (p *Prompt) reload(string) (string, error) {
 	if err := p.Game.Reload(finder); err != nil {
 		return "", fmt.Errorf("%w\nthe old rules stay in force", err)
 	}
-	gone := p.redefine()
+	gone := append(p.redefine(), p.vanished()...)
 	var names []string
 	for _, m := range p.Game.Order {
 		names = append(names, m.ID+" "+m.Version.String())

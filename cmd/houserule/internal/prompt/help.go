@@ -2,7 +2,6 @@ package prompt
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"houserule/lang/diag"
@@ -82,52 +81,4 @@ func overview() string {
 	}
 	b.WriteString(":help word explains each of them")
 	return b.String()
-}
-
-// Complete lists what may follow the word at the end of a line: the rest of
-// each candidate, and each candidate as a whole.
-func (p *Prompt) Complete(line string) (ends, whole []string) {
-	start := strings.LastIndexFunc(line, func(r rune) bool {
-		return r != '_' && r != '.' && (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (r < '0' || r > '9') && r < 0x80
-	}) + 1
-	word := line[start:]
-	var candidates []string
-	if start == 1 && line[0] == ':' {
-		candidates = commandNames()
-	} else {
-		if word == "" {
-			return nil, nil
-		}
-		candidates = p.named()
-	}
-	slices.Sort(candidates)
-	for _, c := range slices.Compact(candidates) {
-		if strings.HasPrefix(c, word) && c != word {
-			ends, whole = append(ends, c[len(word):]), append(whole, c)
-		}
-	}
-	return ends, whole
-}
-
-// named is everything that has a name.
-func (p *Prompt) named() []string {
-	list := p.Game.VariableNames()
-	for _, lib := range stdlib.Libraries {
-		for _, w := range lib.Words {
-			list = append(list, w.Name)
-		}
-	}
-	book := p.Game.Table.Book()
-	for _, r := range book.Everything() {
-		list = append(list, r.Name)
-	}
-	list = append(list, book.Catalogue.KindNames()...)
-	for _, e := range entries(book.Catalogue) {
-		list = append(list, e.Name)
-	}
-	t := p.Game.Table
-	for _, id := range t.State().Records() {
-		list = append(list, t.NameOf(t.Record(id)))
-	}
-	return list
 }

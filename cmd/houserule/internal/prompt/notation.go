@@ -73,8 +73,21 @@ func (p *Prompt) redefine() []string {
 	return []string{"forgotten, since functions stay with the rules under which they were written: " + strings.Join(gone, ", ")}
 }
 
-// inLua is a name of Lua in what begins with dice: 2d6 + ann.luck.
-var inLua = regexp.MustCompile(`^([0-9]*d[0-9]+)( *[-+*/] *[\pL_][\pL\pN_]*[.:].*)$`)
+// inLua is a name of Lua in what begins with dice: 2d6 + ann.luck, also as it is
+// written behind a template's variables.
+var inLua = regexp.MustCompile(`^(.*?)( *[-+*/] *)@?([\pL_][\pL\pN_]*[.:].*)$`)
+
+// rolledByWord says how dice are written among names of Lua; "" where there are none.
+func rolledByWord(source string) string {
+	m := inLua.FindStringSubmatch(source)
+	if m == nil {
+		return ""
+	}
+	if _, err := dice.Parse(m[1]); err != nil || !diceWord.MatchString(m[1]) {
+		return ""
+	}
+	return "dice among other numbers are rolled by a word: roll \"" + m[1] + "\"" + m[2] + m[3]
+}
 
 // command without its colon, and a house rule in terms of the old answer.
 var bareCommand = regexp.MustCompile(`^([a-z]+)( +[^ =(].*)?$`)
@@ -90,8 +103,12 @@ func (p *Prompt) advised(source string, err error) error {
 		return err
 	}
 	first := list[0]
-	if m := inLua.FindStringSubmatch(source); m != nil {
-		first.Hint = "dice among other numbers are rolled by a word: roll \"" + m[1] + "\"" + m[2]
+	if hint := rolledByWord(source); hint != "" {
+		first.Hint = hint
+		return err
+	}
+	if hint := houseInQuotes(source); hint != "" {
+		first.Hint = hint
 		return err
 	}
 	m := bareCommand.FindStringSubmatch(source)
@@ -105,6 +122,19 @@ func (p *Prompt) advised(source string, err error) error {
 		return &diag.Problem{Message: m[1] + " is a command, and commands begin with a colon", Hint: "write :" + source}
 	}
 	return err
+}
+
+// houseWords is a house rule, of whose name and formula one stands without quotes.
+var houseWords = regexp.MustCompile(`^house\s+("[^"]+"|'[^']+'|[\pL_][\pL\pN_.]*)\s+("[^"]*"|'[^']*'|[^"'{\[\s].*)$`)
+
+// houseInQuotes writes a house rule as it should be; "" where quotes are not what
+// is wrong.
+func houseInQuotes(source string) string {
+	m := houseWords.FindStringSubmatch(source)
+	if m == nil || unquoted(m[1]) != m[1] && unquoted(m[2]) != m[2] {
+		return ""
+	}
+	return fmt.Sprintf("the rule and what holds instead stand in quotes: house \"%s\" \"%s\"", unquoted(m[1]), strings.ReplaceAll(unquoted(m[2]), `"`, `'`))
 }
 
 // isFunction tells the words of commands that are words of the language, too.
@@ -126,6 +156,10 @@ func asHouse(source string, err error) error {
 		return err
 	}
 	list.AddErr(err)
+	if hint := houseInQuotes(source); hint != "" && len(list) > 0 {
+		list[0].Hint = hint
+		return err
+	}
 	for _, p := range list {
 		if rest, ok := strings.CutPrefix(p.Message, "instead_of \""); ok {
 			p.Message = "house \"" + rest

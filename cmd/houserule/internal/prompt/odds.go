@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"houserule/lang/dice"
+	"houserule/runtime/odds"
 )
 
 // barWidth is how long the bar of the likeliest outcome is.
@@ -22,49 +23,83 @@ func OddsTable(d *dice.Distribution) string {
 		fmt.Fprintf(&b, "   (one of %d)", d.Times)
 	}
 	b.WriteString("\n")
-	fractions := worthFractions(d)
-	var names, chances []string
-	nameWidth, chanceWidth, most := 0, 0, 0.0
-	for i, o := range d.Outcomes {
-		name := o.Text
-		if name == "" {
-			name = fmt.Sprint(dice.Number(o.Value))
-		}
-		chance := ""
-		switch {
-		case d.Method == dice.Sampled:
-			low, high := d.Interval(i)
-			chance = fmt.Sprintf("%s to %s", percent(low), percent(high))
-		case fractions:
-			chance = new(big.Rat).SetFrac(o.Weight, d.Denominator).RatString()
-			if len(chance) > 24 {
-				chance = "" // nobody reads it; --json has the weights
-			}
-		}
-		names, chances = append(names, name), append(chances, chance)
-		nameWidth = max(nameWidth, utf8.RuneCountInString(name))
-		chanceWidth = max(chanceWidth, len(chance))
-		most = math.Max(most, d.P(i))
+	list, nameWidth, chanceWidth, most := rows(d), 0, 0, 0.0
+	for _, r := range list {
+		nameWidth = max(nameWidth, utf8.RuneCountInString(r.name))
+		chanceWidth = max(chanceWidth, len(r.fraction))
+		most = math.Max(most, r.p)
 	}
-	for i := range d.Outcomes {
-		bar := strings.Repeat("#", int(math.Round(d.P(i)/most*barWidth)))
-		row := fmt.Sprintf("%*s  %*s  %8s  %s", nameWidth, names[i], chanceWidth, chances[i], percent(d.P(i)), bar)
+	for _, r := range list {
+		bar := strings.Repeat("#", int(math.Round(r.p/most*barWidth)))
+		row := fmt.Sprintf("%*s  %*s  %8s  %s", nameWidth, r.name, chanceWidth, r.fraction, percent(r.p), bar)
+		if d.Method == dice.Sampled {
+			row = fmt.Sprintf("%*s  %s  %s  %s", nameWidth, r.name, odds.Percent(r.p), r.interval, bar)
+		}
 		b.WriteString(strings.TrimRight(row, " ") + "\n")
-	}
-	if d.Method == dice.Truncated {
-		fmt.Fprintf(&b, "%s: %s more is left over\n", d.Method, percent(d.TailP()))
 	}
 	if !d.IsText() {
 		fmt.Fprintf(&b, "mean %.6g, standard deviation %.6g\n", d.Mean(), d.SD())
 	}
-	if d.Method == dice.Sampled {
-		trials := fmt.Sprintf("%d trials", d.Trials)
-		if d.Trials < d.Wanted {
-			trials = fmt.Sprintf("%d of %d trials within the budget", d.Trials, d.Wanted)
-		}
-		fmt.Fprintf(&b, "sampled: %s, seed %d, with intervals of 95 %%, because %s\n", trials, d.Seed, d.Why)
+	switch d.Method {
+	case dice.Truncated:
+		fmt.Fprintf(&b, "%s: %s more is left over\n", d.Method, percent(d.TailP()))
+	case dice.Sampled:
+		b.WriteString(odds.Trials(d.Trials, d.Wanted, d.Seed, d.Why) + "\n")
+	default:
+		fmt.Fprintf(&b, "%s\n", d.Method)
 	}
 	return strings.TrimRight(b.String(), "\n")
+}
+
+// row is one line of a table of odds.
+type row struct {
+	name, fraction, interval string
+	p                        float64
+}
+
+// rows are the outcomes as the table shows them. The ends of very many numbers are
+// one row each.
+func rows(d *dice.Distribution) []row {
+	fractions, chances := worthFractions(d), make([]float64, len(d.Outcomes))
+	for i := range chances {
+		chances[i] = d.P(i)
+	}
+	some := func(from, to int, words string, named int) row {
+		weight, r := new(big.Int), row{name: d.Outcomes[named].Text + words}
+		if d.Outcomes[named].Text == "" {
+			r.name = fmt.Sprint(dice.Number(d.Outcomes[named].Value)) + words
+		}
+		for i := from; i < to; i++ {
+			weight.Add(weight, d.Outcomes[i].Weight)
+			r.p += chances[i]
+		}
+		switch {
+		case d.Method == dice.Sampled:
+			low, high := d.Interval(named)
+			r.interval = odds.Interval(low, high)
+		case fractions:
+			r.fraction = new(big.Rat).SetFrac(weight, d.Denominator).RatString()
+			if len(r.fraction) > 24 {
+				r.fraction = "" // nobody reads it; --json has the weights
+			}
+		}
+		return r
+	}
+	from, to := 0, len(d.Outcomes)
+	if !d.IsText() && d.Method != dice.Sampled {
+		from, to = odds.Tails(to, func(i int) float64 { return chances[i] })
+	}
+	var list []row
+	if from > 0 {
+		list = append(list, some(0, from, " and less", from-1))
+	}
+	for i := from; i < to; i++ {
+		list = append(list, some(i, i+1, "", i))
+	}
+	if to < len(d.Outcomes) {
+		list = append(list, some(to, len(d.Outcomes), " and more", to))
+	}
+	return list
 }
 
 // worthFractions tells whether some chances may be short as fractions. To find

@@ -16,6 +16,7 @@ const manifest = `{"id": "game", "version": "1.0.0", "title": "Game", "licence":
 
 const rules = `
 kind "hero" { like = "entity", strength = "number = 2", luck = "number = 1" }
+box "hero.friend" { "hero or none" }
 rule "hero.reach" "strength + 1"
 check "hero.tries (difficulty = 0)" { dice = "2d6", modifier = "strength", against = "7 + difficulty" }
 offer "Luck" { on = "hero.tries", by = "roller", costs = "1 luck", changes = { modifier = "modifier + 5" } }
@@ -372,12 +373,23 @@ func TestComplete(t *testing.T) {
 		in   string
 		want []string
 	}{
-		{":re", []string{"redo", "reload"}},
+		{":re", []string{"redo", "reload", "rename"}},
 		{"anna", []string{"annabel"}},
 		{":why hero.re", []string{"hero.reach"}},
 		{"x = Bert", []string{"Berta"}},
 		{"print(bri", []string{"bring"}},
 		{"", nil},
+		// Behind a thing stands what its kind has or does.
+		{"annabel.str", []string{"annabel.strength"}},
+		{"x = annabel.re", []string{"annabel.reach"}},
+		{"annabel:tr", []string{"tries"}},
+		{"annabel:at", nil},
+		{"print(annabel:t", []string{"take", "the", "tries", "turn_begins", "turn_ends", "turns"}},
+		{"annabel.friend.lu", []string{"annabel.friend.luck"}},
+		{"annabel.friend:pay", []string{"pays"}},
+		{"annabel.luck.x", nil},
+		{"time.no", []string{"time.now"}},
+		{"roll_it():at_", []string{"at_least"}},
 	}
 	for _, tt := range tests {
 		ends, whole := p.Complete(tt.in)

@@ -15,6 +15,9 @@ import (
 // wanted.
 func (p *Prompt) showNoun(n types.Noun, all bool) string {
 	t := p.Game.Table
+	if gone := t.There(n); gone != nil {
+		return gone.Error() // none of its boxes can be read
+	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s (%s)\n", t.NameOf(n), n.Kind)
 	k := t.Book().Catalogue.Kind(n.Kind)

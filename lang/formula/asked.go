@@ -1,0 +1,94 @@
+package formula
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/expr-lang/expr/ast"
+)
+
+// Asked lists the paths that are known not to be none when a condition holds or,
+// with holds false, when it does not: target in "target != none and range > 2".
+// A condition that does not parse tells nothing.
+func Asked(condition string, holds bool) []string {
+	tree, err := parseCondition(condition)
+	if err != nil {
+		return nil
+	}
+	var all []string
+	for _, path := range asked(tree, holds) {
+		for i, c := range path + "." {
+			if c == '.' && !slices.Contains(all, path[:i]) {
+				all = append(all, path[:i])
+			}
+		}
+	}
+	return all
+}
+
+// parseCondition parses a condition in which # may stand for what a step happens
+// for.
+func parseCondition(text string) (ast.Node, error) {
+	p := newPlaces(nil, Source{Text: text})
+	p.outer = true
+	return parse(p)
+}
+
+// asked is Asked for a part of a condition; whoever asks for a path has asked
+// for what leads to it.
+func asked(n ast.Node, holds bool) []string {
+	if u, ok := n.(*ast.UnaryNode); ok && (u.Operator == "not" || u.Operator == "!") {
+		return asked(u.Node, !holds)
+	}
+	e, ok := n.(*ast.BinaryNode)
+	if !ok {
+		return nil
+	}
+	switch e.Operator {
+	case "and", "&&", "or", "||":
+		if holds != (e.Operator == "and" || e.Operator == "&&") {
+			return nil
+		}
+		return append(asked(e.Left, holds), asked(e.Right, holds)...)
+	case "in":
+		if path := pathOf(e.Left); path != "" && holds {
+			return []string{path}
+		}
+	case "==", "!=":
+		for _, side := range [][2]ast.Node{{e.Left, e.Right}, {e.Right, e.Left}} {
+			path := pathOf(side[0])
+			if path == "" || isNone(side[0]) {
+				continue
+			}
+			if isNone(side[1]) {
+				if holds == (e.Operator == "!=") {
+					return []string{path}
+				}
+				continue
+			}
+			if holds == (e.Operator == "==") && isLiteral(side[1]) {
+				return []string{strings.TrimSuffix(path, ".kind")}
+			}
+		}
+	}
+	return nil
+}
+
+func isNone(n ast.Node) bool {
+	if id, ok := n.(*ast.IdentifierNode); ok {
+		return id.Value == "none"
+	}
+	_, ok := n.(*ast.NilNode)
+	return ok
+}
+
+// isLiteral tells what is written out and not none.
+func isLiteral(n ast.Node) bool {
+	switch n := n.(type) {
+	case *ast.IntegerNode, *ast.FloatNode, *ast.StringNode, *ast.BoolNode:
+		return true
+	case *ast.IdentifierNode:
+		return n.Value == "yes" || n.Value == "no"
+	}
+	return false
+}

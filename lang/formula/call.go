@@ -1,0 +1,186 @@
+package formula
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/expr-lang/expr/ast"
+
+	"houserule/lang/diag"
+)
+
+// Call is something that is done, as it would be called: "target.is_hurt(damage)".
+type Call struct {
+	Path   string // as it stands before its brackets
+	Whose  Source // the path to whose it is; its text is "" for a bare word
+	Word   string
+	Called bool // brackets stand behind it, be they empty
+	Args   []Source
+	word   span
+	places *places
+}
+
+// Problem makes a problem that shows the word of the call.
+func (c *Call) Problem(message, hint string) *diag.Problem {
+	return c.places.problem(c.word, message, hint)
+}
+
+// ParseCall takes a call apart: a path with or without brackets and nothing
+// else. The error is a [*diag.Problem].
+func ParseCall(file *diag.File, src Source) (*Call, error) {
+	p := newPlaces(file, src)
+	p.outer = true
+	tree, err := parse(p)
+	if err != nil {
+		return nil, err
+	}
+	if !isCall(tree) {
+		return nil, p.problem(span{0, p.length()}, "this is no call: a step is a path with or without brackets, and nothing else",
+			"write it like `target.is_hurt(damage)`; conditions stand in `when`")
+	}
+	c := &Call{places: p}
+	letters := []rune(src.Text)
+	from, to := 0, len(letters)
+	for from < to && isBlank(letters[from]) {
+		from++
+	}
+	for to > from && isBlank(letters[to-1]) {
+		to--
+	}
+	end := to
+	if letters[to-1] == ')' {
+		c.Called = true
+		open := lastOutside(letters[from:to], '(') + from
+		c.Args = p.parts(letters, open+1, to-1)
+		for end = open; end > from && isBlank(letters[end-1]); end-- {
+		}
+	}
+	c.Path = string(letters[from:end])
+	start := from
+	if dot := lastOutside(letters[from:end], '.'); dot >= 0 {
+		c.Whose = p.part(letters, from, from+dot)
+		start = from + dot + 1
+	}
+	for start < end && isBlank(letters[start]) {
+		start++
+	}
+	c.Word, c.word = string(letters[start:end]), span{start, end}
+	return c, nil
+}
+
+// isCall tells a path, or the call of one, from everything else.
+func isCall(n ast.Node) bool {
+	switch n := n.(type) {
+	case *ast.CallNode:
+		switch n.Callee.(type) {
+		case *ast.IdentifierNode, *ast.MemberNode:
+			return isCall(n.Callee)
+		}
+		return false
+	case *ast.IdentifierNode:
+		return n.Value != "none" && n.Value != "yes" && n.Value != "no" && n.Value != outerElement
+	case *ast.MemberNode:
+		if _, ok := n.Property.(*ast.StringNode); !ok {
+			return false
+		}
+		return n.Node != nil && isWhose(n.Node)
+	}
+	return false
+}
+
+// isWhose tells what may stand before the dot of a call.
+func isWhose(n ast.Node) bool {
+	id, ok := n.(*ast.IdentifierNode)
+	return ok && id.Value == outerElement || isCall(n)
+}
+
+func isBlank(r rune) bool { return r == ' ' || r == '\t' || r == '\n' || r == '\r' }
+
+// outside calls a function for every letter that stands in no quotes and no
+// brackets; an opening bracket itself does.
+func outside(letters []rune, each func(i int, c rune)) {
+	depth := 0
+	for i := 0; i < len(letters); i++ {
+		switch c := letters[i]; c {
+		case '\'', '"':
+			for i++; i < len(letters) && letters[i] != c; i++ {
+				if letters[i] == '\\' {
+					i++
+				}
+			}
+		case '(', '[':
+			if depth == 0 {
+				each(i, c)
+			}
+			depth++
+		case ')', ']':
+			depth--
+		default:
+			if depth == 0 {
+				each(i, c)
+			}
+		}
+	}
+}
+
+// lastOutside is the last place of a letter outside of quotes and brackets; -1
+// for none.
+func lastOutside(letters []rune, what rune) int {
+	at := -1
+	outside(letters, func(i int, c rune) {
+		if c == what {
+			at = i
+		}
+	})
+	return at
+}
+
+// parts splits what stands between brackets at its commas.
+func (p *places) parts(letters []rune, from, to int) []Source {
+	if strings.TrimSpace(string(letters[from:to])) == "" {
+		return nil
+	}
+	var all []Source
+	start := from
+	outside(letters[from:to], func(i int, c rune) {
+		if c == ',' {
+			all = append(all, p.part(letters, start, from+i))
+			start = from + i + 1
+		}
+	})
+	return append(all, p.part(letters, start, to))
+}
+
+// part is a stretch of a formula as a formula of its own, at its own place.
+func (p *places) part(letters []rune, from, to int) Source {
+	for from < to && isBlank(letters[from]) {
+		from++
+	}
+	for to > from && isBlank(letters[to-1]) {
+		to--
+	}
+	s := Source{Text: string(letters[from:to])}
+	offset := 0
+	for _, r := range letters[:from] {
+		offset += utf8.RuneLen(r)
+	}
+	if place := p.src.Place; place != nil {
+		s.Place = func(o int) diag.Pos { return place(offset + o) }
+	} else if p.file != nil {
+		s.Place = func(o int) diag.Pos { return p.file.PosAt(offset + o) }
+	}
+	return s
+}
+
+// Prefixes lists the beginnings of a path that end before one of its dots, and
+// the path itself: target, target.group, target.group.leader.
+func Prefixes(path Source) []Source {
+	letters := []rune(path.Text)
+	var all []Source
+	outside(letters, func(i int, c rune) {
+		if c == '.' {
+			all = append(all, Source{Text: strings.TrimRight(string(letters[:i]), " \t\r\n"), Place: path.Place})
+		}
+	})
+	return append(all, path)
+}

@@ -1,0 +1,97 @@
+package formula
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func TestCalls(t *testing.T) {
+	for _, c := range []struct {
+		in, path, whose, word string
+		called                bool
+		args                  []string
+	}{
+		{"begins", "begins", "", "begins", false, nil},
+		{" target . is_hurt ( damage , 'a, (b' ) ", "target . is_hurt", "target", "is_hurt", true, []string{"damage", "'a, (b'"}},
+		{"owner.the('Spear, long').is_thrown(max(1, 2), [3, 4])", "owner.the('Spear, long').is_thrown", "owner.the('Spear, long')", "is_thrown", true, []string{"max(1, 2)", "[3, 4]"}},
+		{"#.rests()", "#.rests", "#", "rests", true, nil},
+		{"a.b.c", "a.b.c", "a.b", "c", false, nil},
+		{"who.hits(#, count(list, # > 1))", "who.hits", "who", "hits", true, []string{"#", "count(list, # > 1)"}},
+	} {
+		got, err := ParseCall(nil, Source{Text: c.in})
+		if err != nil {
+			t.Errorf("%s: %v", c.in, err)
+			continue
+		}
+		var args []string
+		for _, a := range got.Args {
+			args = append(args, a.Text)
+		}
+		if got.Path != c.path || got.Whose.Text != c.whose || got.Word != c.word || got.Called != c.called || !cmp.Equal(args, c.args) {
+			t.Errorf("%s: %q of %q, %q, %v, %q", c.in, got.Word, got.Whose.Text, got.Path, got.Called, args)
+		}
+	}
+	for _, in := range []string{"a + b", "not a", "a ? b : c", "1", "'a'", "none", "#", "[a]", "a[1]", "a[1].b", "(a, b)", "a.b > 2", "filter(a, # > 1)", "-a"} {
+		if _, err := ParseCall(nil, Source{Text: in}); err == nil {
+			t.Errorf("%s is taken for a call", in)
+		}
+	}
+	_, err := ParseCall(nil, Source{Text: "a b"})
+	if err == nil || strings.Contains(err.Error(), "\u2135") {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestAsked(t *testing.T) {
+	for _, c := range []struct {
+		in           string
+		holds, fails []string
+	}{
+		{"a != none", []string{"a"}, nil},
+		{"a == none", nil, []string{"a"}},
+		{"none != a.b", []string{"a", "a.b"}, nil},
+		{"not (a == none)", []string{"a"}, nil},
+		{"a != none and b.c != none", []string{"a", "b", "b.c"}, nil},
+		{"a == none or b == none", nil, []string{"a", "b"}},
+		{"a != none or b != none", nil, nil},
+		{"a == none or n > 2", nil, []string{"a"}},
+		{"a in list", []string{"a"}, nil},
+		{"a.kind == 'orc'", []string{"a"}, nil},
+		{"a == 'Spear'", []string{"a"}, nil},
+		{"a != 'Spear'", nil, []string{"a"}},
+		{"a.hurt > 2", nil, nil},
+		{"# != none and #.foe != none", []string{"#", "#.foe"}, nil},
+		{"a ==", nil, nil},
+	} {
+		if got := Asked(c.in, true); !cmp.Equal(got, c.holds) {
+			t.Errorf("%s holds: %q, want %q", c.in, got, c.holds)
+		}
+		if got := Asked(c.in, false); !cmp.Equal(got, c.fails) {
+			t.Errorf("%s does not hold: %q, want %q", c.in, got, c.fails)
+		}
+	}
+}
+
+func TestOuterElements(t *testing.T) {
+	const e = "\u2135"
+	for in, want := range map[string]string{
+		"#.a":                        e + ".a",
+		"count(list, # > 1)":         "count(list, # > 1)",
+		"count(#.list, # > 1) + #.a": "count(" + e + ".list, # > 1) + " + e + ".a",
+		"f(1, #)":                    "f(1, " + e + ")",
+		"any(x, f(#, 1) > 2)":        "any(x, f(#, 1) > 2)",
+		"'#' + #":                    "'#' + " + e,
+		"sorted(#.list, -#)":         "sorted(" + e + ".list, -" + elementName + ")",
+		"x.count(1, #)":              "x.count(1, " + e + ")",
+	} {
+		tokens, err := guard(newPlaces(nil, Source{Text: in}))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := withElements(in, tokens, true); got != want {
+			t.Errorf("%s: %s, want %s", in, got, want)
+		}
+	}
+}

@@ -1,0 +1,193 @@
+package rulebook
+
+import (
+	"fmt"
+	"slices"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+)
+
+// takeOver gives headings the parameters that they take over with like, as they
+// stand when all modules are loaded.
+func (l *linker) takeOver() {
+	done, open := map[*Rule]bool{}, map[*Rule]bool{}
+	for _, r := range l.book.order {
+		l.headingOf(r, done, open)
+	}
+}
+
+// headingOf is the parameters of a rule with what its heading takes over. What
+// takes over itself takes over what it has already.
+func (l *linker) headingOf(r *Rule, done, open map[*Rule]bool) []Param {
+	if done[r] || open[r] {
+		return r.heading
+	}
+	open[r] = true
+	defer func() { delete(open, r); done[r] = true }()
+	if r.Sort != Check {
+		r.heading = r.Params // with what others joined
+	}
+	if len(r.Decl.Takes) == 0 {
+		return r.heading
+	}
+	own := len(r.heading)
+	all := slices.Clone(r.heading)
+	from := map[string]Taken{}
+	for _, t := range r.Decl.Takes {
+		for _, p := range l.taken(r, t, done, open) {
+			i := slices.IndexFunc(all, func(q Param) bool { return q.Name == p.Name })
+			switch {
+			case i < 0:
+				all = append(all, p)
+				from[p.Name] = t
+			case i >= own && !all[i].Type.Same(p.Type):
+				l.fail(t.Pos, fmt.Sprintf("name it in the heading: (%s: %s = ...)", p.Name, p.Type.String()), "%s: `%s` of %s is %s, and that of %s is %s", r.Shown(), p.Name, t.Name, p.Type.Describe(), from[p.Name].Name, all[i].Type.Describe())
+			}
+		}
+	}
+	for i := own; i < len(all); i++ {
+		all[i].Type = l.ownRole(r, all, all[i].Type)
+	}
+	r.heading = all
+	if r.Sort != Check {
+		r.Params = all
+	}
+	l.rolesOfParams(r)
+	return all
+}
+
+// taken is what one like in a heading takes over: what has a default or may be
+// none.
+func (l *linker) taken(r *Rule, t Taken, done, open map[*Rule]bool) []Param {
+	if k := l.book.Catalogue.Seen(r.Decl.Module, t.Name); k != nil {
+		return boxParams(k, r.Decl.Module)
+	}
+	found := l.book.Named(r.Decl.Module, t.Name)
+	if len(found) != 1 || found[0].Sort == Offer {
+		names := func() []string { return append(l.book.RuleNames(), l.book.Catalogue.SeenNames(r.Decl.Module)...) }
+		l.fail(t.Pos, l.near(t.Name, names), "%s takes over what `%s` is given, but there is no such kind, action, check or rule", r.Shown(), t.Name)
+		return nil
+	}
+	var all []Param
+	for _, f := range l.family(found[0]) {
+		for _, p := range l.headingOf(f, done, open) {
+			if p.Optional && !slices.ContainsFunc(all, func(q Param) bool { return q.Name == p.Name }) {
+				all = append(all, p)
+			}
+		}
+	}
+	return all
+}
+
+// boxParams is the boxes of a kind as parameters: those that need not be filled.
+func boxParams(k *content.Kind, module string) []Param {
+	var all []Param
+	for _, b := range k.Boxes() {
+		if b.Keeper != "" || k.BoxSeen(module, content.Written(b.Name)) != b {
+			continue
+		}
+		p := Param{Name: content.Written(b.Name), Type: b.Type, Default: b.Default, Optional: true, Module: b.Module, Pos: b.Pos}
+		switch {
+		case b.Starts != nil: // it starts as it does where nothing was given
+			p.Type, p.Default = b.Type.OrNone(), nil
+		case !b.HasDefault && !b.Type.Optional:
+			continue
+		}
+		all = append(all, p)
+	}
+	return all
+}
+
+// ownRole leaves out whose a thing is, in the type of a parameter that is taken
+// over, where nobody of that name is here.
+func (l *linker) ownRole(r *Rule, params []Param, t types.Type) types.Type {
+	if t.Of == "" {
+		return t
+	}
+	somebody := slices.ContainsFunc(params, func(p Param) bool { return p.Name == t.Of && l.isSomebody(p.Type) })
+	if !somebody && (r.Noun == nil || !l.isRole(r.Decl.Module, r.Noun, t.Of)) {
+		t.Of = ""
+	}
+	return t
+}
+
+// standards links defaults that are words: of the noun, or of a parameter before.
+func (l *linker) standards() {
+	for _, r := range l.book.order {
+		if r.Sort == Check && r.Noun == nil || !slices.ContainsFunc(r.Params, func(p Param) bool { return p.Word != nil }) {
+			continue
+		}
+		r.Params = slices.Clone(r.Params)
+		for i := range r.Params {
+			if r.Params[i].Word != nil {
+				l.standard(r, i)
+			}
+		}
+	}
+}
+
+func (l *linker) standard(r *Rule, i int) {
+	p := &r.Params[i]
+	s := &scope{l: l, module: p.Module, noun: r.Noun, params: r.Params[:i]}
+	if r.Plan != nil {
+		s.extras = map[string]types.Type{"roller": l.planner(r).rollerType()}
+	}
+	printed := l.isValue(p)
+	first, _, dotted := cutPath(p.Word.Text)
+	means := len(s.meanings(first)) > 0 && !(printed && l.asHad(s, first))
+	switch {
+	case printed && (dotted || !means):
+		return // it stays the value that was read
+	case printed:
+		l.failOnce(p.Word.Place(0), "call one of them otherwise", "%s: the default of `%s` may be the %s %q or %s", r.Shown(), p.Name, p.Type.Kind, p.Word.Text, s.meanings(first)[0].what)
+		return
+	case !means:
+		names := func() []string { return append(s.Names(), l.book.Catalogue.EntryNames(p.Type.Kind)...) }
+		l.failOnce(p.Word.Place(0), l.near(p.Word.Text, names), "%s: the default `%s` of `%s` is neither %s nor a word that means something here", r.Shown(), p.Word.Text, p.Name, p.Type.Describe())
+		return
+	}
+	p.Default = nil
+	before := len(l.problems)
+	if p.Standard = l.compile(p.Word, s, p.Type.OrNone()); p.Standard == nil && len(l.problems) > before {
+		last := l.problems[len(l.problems)-1]
+		l.problems = l.problems[:len(l.problems)-1]
+		l.failOnce(last.Pos, last.Hint, "%s", last.Message)
+	}
+}
+
+// asHad says whether a word means nothing but an entry as somebody has it, which
+// is the same entry.
+func (l *linker) asHad(s *scope, word string) bool {
+	return s.noun != nil && s.noun.Is("entity") && s.noun.BoxSeen(s.module, word) == nil && l.book.FindSeen(s.module, s.noun, word) == nil &&
+		!slices.ContainsFunc(s.params, func(p Param) bool { return p.Name == word }) && l.book.RatedEntry(s.module, s.noun, word) != nil
+}
+
+// isValue says whether the default of a parameter names something that is
+// printed.
+func (l *linker) isValue(p *Param) bool {
+	n, ok := p.Default.(types.Noun)
+	if !ok {
+		return false
+	}
+	k := l.book.Catalogue.Kind(n.Kind)
+	return k != nil && (k.Nature == content.Printed || k.Nature == content.Named) && l.book.Catalogue.Entry(n.Kind, n.Name) != nil
+}
+
+// failOnce is fail for what is found again in every check that is like another.
+func (l *linker) failOnce(pos diag.Pos, hint, format string, args ...any) {
+	message := fmt.Sprintf(format, args...)
+	if !slices.ContainsFunc(l.problems, func(p *diag.Problem) bool { return p.Pos == pos && p.Message == message }) {
+		l.fail(pos, hint, "%s", message)
+	}
+}
+
+func cutPath(path string) (first, rest string, dotted bool) {
+	for i := range path {
+		if path[i] == '.' {
+			return path[:i], path[i+1:], true
+		}
+	}
+	return path, "", false
+}

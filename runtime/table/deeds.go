@@ -1,0 +1,402 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/formula"
+	"houserule/lang/types"
+	"houserule/runtime/rulebook"
+)
+
+// deed does what one body says: its changes, its steps or its function. It gives
+// what the last of its own steps gave.
+func (t *Table) deed(r *rulebook.Rule, y *rulebook.Layer, f *frame, c *rulebook.Call) (types.Value, error) {
+	d := &doing{t: t, rule: r, layer: y, call: c}
+	if err := d.changes(y.Deed.Changes, f); err != nil {
+		return nil, err
+	}
+	v, err := d.steps(y.Deed.Steps, f)
+	if err != nil {
+		var stop Stop
+		if errors.As(err, &stop) && slices.ContainsFunc(y.Deed.Steps, func(s *rulebook.Step) bool { return !s.Itself }) {
+			return nil, nil
+		}
+		return nil, err
+	}
+	return v, d.say(y.Deed.Say, f)
+}
+
+// doing is a body that is being done.
+type doing struct {
+	t     *Table
+	rule  *rulebook.Rule
+	layer *rulebook.Layer
+	call  *rulebook.Call // of its function
+}
+
+// steps takes steps in their order.
+func (d *doing) steps(list []*rulebook.Step, f *frame) (types.Value, error) {
+	var last types.Value
+	for _, s := range list {
+		v, _, err := d.step(s, f)
+		if err != nil {
+			return nil, err
+		}
+		if !s.Joined {
+			last = v
+		}
+	}
+	return last, nil
+}
+
+// step takes one step, if its condition holds, as often as it says. It tells
+// whether it happened at all.
+func (d *doing) step(s *rulebook.Step, f *frame) (types.Value, bool, error) {
+	t := d.t
+	if t.foreign(s.Module, f.noun) {
+		return nil, false, nil // another game's step, which things of this one do not take
+	}
+	if err := t.spend(layerSteps); err != nil {
+		return nil, false, err
+	}
+	if s.ForEach == nil {
+		return d.repeated(s, f)
+	}
+	v, err := s.ForEach.Run(f)
+	if err != nil {
+		return nil, false, err
+	}
+	list, ok := v.(types.List)
+	if !ok {
+		return nil, false, s.ForEach.Problem(fmt.Sprintf("for_each goes through a list, and this is %s", types.Format(v)), "")
+	}
+	if err := t.spend(len(list) / perStep); err != nil {
+		return nil, false, err
+	}
+	happened := false
+	for _, e := range list {
+		if err := t.spend(layerSteps); err != nil {
+			return nil, false, err
+		}
+		if n, ok := e.(types.Noun); ok && n.Record != 0 && t.isGone(n) {
+			continue
+		}
+		g := *f
+		g.element = e
+		_, did, err := d.repeated(s, &g)
+		if err != nil {
+			return nil, false, err
+		}
+		happened = happened || did
+	}
+	return nil, happened, nil
+}
+
+// repeated takes a step as often as it says.
+func (d *doing) repeated(s *rulebook.Step, f *frame) (types.Value, bool, error) {
+	if s.When != nil {
+		v, err := s.When.Run(f)
+		if err != nil {
+			return nil, false, err
+		}
+		if v != true {
+			d.t.watch.skippedStep(s, d.layer.Module)
+			return nil, false, nil
+		}
+	}
+	if s.Times == nil {
+		return d.once(s, f)
+	}
+	v, err := s.Times.Run(f)
+	if err != nil {
+		return nil, false, err
+	}
+	times := v.(float64)
+	if times != math.Trunc(times) || times < 0 {
+		return nil, false, s.Times.Problem(fmt.Sprintf("times is a whole number, and not %s", types.Format(times)), "")
+	}
+	for range int(min(times, math.MaxInt32)) {
+		if err := d.t.spend(layerSteps); err != nil {
+			return nil, false, err
+		}
+		if _, _, err := d.once(s, f); err != nil {
+			return nil, false, err
+		}
+	}
+	return nil, times > 0, nil
+}
+
+// once does what a step says.
+func (d *doing) once(s *rulebook.Step, f *frame) (types.Value, bool, error) {
+	switch {
+	case s.Itself:
+		v, err := d.t.told(d.rule, d.layer, f, d.call)
+		return v, true, err
+	case s.First != nil:
+		for _, line := range s.First {
+			if v, happened, err := d.step(line, f); happened || err != nil {
+				return v, true, err
+			}
+		}
+		return nil, false, nil
+	case s.Steps != nil:
+		v, err := d.steps(s.Steps, f)
+		return v, true, err
+	case s.Added != nil:
+		return nil, true, d.added(s.Added, f)
+	}
+	v, err := d.do(s, f)
+	return v, true, err
+}
+
+// added does what a to adds under a condition, or for who carries something.
+func (d *doing) added(y *rulebook.Layer, f *frame) error {
+	t, g := d.t, f
+	if y.Carrier != nil {
+		whole := f
+		if f.whole != nil {
+			c := *f
+			c.noun = *f.whole
+			whole = &c
+		}
+		me, ok, err := t.carrier(y, whole)
+		if err != nil || !ok {
+			return err
+		}
+		g = f.with("me", me)
+	}
+	holds, err := t.holds(y, y.When, g)
+	if err != nil || !holds {
+		return err
+	}
+	inner := &doing{t: t, rule: d.rule, layer: y, call: d.call}
+	if err := inner.changes(y.Deed.Changes, g); err != nil {
+		return err
+	}
+	if _, err = inner.steps(y.Deed.Steps, g); err != nil {
+		return err
+	}
+	return inner.say(y.Deed.Say, g)
+}
+
+// do does an action or rolls a check.
+func (d *doing) do(s *rulebook.Step, f *frame) (types.Value, error) {
+	t, n := d.t, f.noun
+	if s.Whose != nil {
+		v, err := s.Whose.Run(f)
+		if err != nil {
+			return nil, err
+		}
+		if v == nil {
+			return nil, s.Whose[len(s.Whose)-1].Problem(fmt.Sprintf("`%s` is none", s.Whose[len(s.Whose)-1].Text()), "ask for it in the `when` of the step")
+		}
+		n = nounOf(v)
+	}
+	r := s.Rule
+	if s.Box != nil {
+		boxed, fn, err := t.inActionBox(n, s)
+		if err != nil {
+			return nil, err
+		}
+		if fn != nil && (s.Later != nil || s.Stretch != "") {
+			return nil, &diag.Problem{Pos: s.Pos, Message: fmt.Sprintf("`%s` of %s holds a function, which cannot wait", s.Box.Name, t.NameOf(n)), Hint: "name an action in it"}
+		}
+		if fn != nil {
+			return fn.Call(&rulebook.Call{Table: t, Noun: n, Given: d.passed(s, f), How: rulebook.Definition})
+		}
+		r = boxed
+	}
+	if k := t.kind(n); r.Noun != nil && (k == nil || !k.Is(r.Noun.Name)) {
+		word := r.Word
+		if r = t.book.Find(k, word); r == nil && t.book.Catalogue.Several() {
+			return nil, nil // a thing of another game
+		}
+		if r == nil || r.Sort != rulebook.Action && r.Sort != rulebook.Check {
+			return nil, &diag.Problem{Pos: s.Pos, Message: fmt.Sprintf("%s is %s and cannot do `%s`", t.NameOf(n), diag.A(n.Kind), word), Hint: diag.DidYouMean(word, t.book.Words(k))}
+		}
+	}
+	if t.foreign(r.Decl.Module, n) {
+		return nil, nil
+	}
+	given, err := d.given(s, r, n, f)
+	if err != nil {
+		return nil, err
+	}
+	if s.Later != nil || s.Stretch != "" {
+		return nil, t.waits(s, r, n, given, f)
+	}
+	return t.takeStep(r, n, given)
+}
+
+// waits puts a step on the clock, with what it is given as that is now.
+func (t *Table) waits(s *rulebook.Step, r *rulebook.Rule, n types.Noun, given rulebook.Given, f *frame) error {
+	stretch := s.Stretch
+	if s.Later != nil {
+		v, err := s.Later.Run(f)
+		if err != nil {
+			return err
+		}
+		if v == nil {
+			t.watch.note(fmt.Sprintf("step %s does not happen: %s is none", s.Written, s.Later.Text()), s.Module, s.Pos)
+			return nil
+		}
+		stretch = v.(string)
+	}
+	if err := t.Later(stretch, n, r.Word, given); err != nil {
+		if s.Later != nil {
+			return at(s.Later, err)
+		}
+		return err
+	}
+	t.watch.note(fmt.Sprintf("step %s waits for %s", s.Written, stretch), s.Module, s.Pos)
+	return nil
+}
+
+// takeStep does an action, or rolls a check there and then: later steps may read
+// what it changes.
+func (t *Table) takeStep(r *rulebook.Rule, n types.Noun, given rulebook.Given) (types.Value, error) {
+	if r.Sort != rulebook.Check {
+		return t.perform(r, n, given)
+	}
+	form, err := t.openRequired(r, n, given)
+	if err != nil {
+		return nil, err
+	}
+	return form, form.start()
+}
+
+// given is what a step is given: its arguments, or what the body was given.
+func (d *doing) given(s *rulebook.Step, r *rulebook.Rule, n types.Noun, f *frame) (rulebook.Given, error) {
+	if len(r.Params) == 0 {
+		return nil, nil
+	}
+	given := d.passed(s, f)
+	for i, arg := range s.Args {
+		v, err := arg.Run(f)
+		if err != nil {
+			return nil, err
+		}
+		if v != nil {
+			given[r.Params[i].Name] = v
+		}
+	}
+	if s.Box != nil { // which action it is turned out just now
+		for name := range given {
+			if !slices.ContainsFunc(r.Params, func(p rulebook.Param) bool { return p.Name == name }) {
+				delete(given, name)
+			}
+		}
+	}
+	given, err := d.t.CheckGiven(r, n, given)
+	if err != nil && len(s.Args) > 0 {
+		return nil, s.Args[0].Problem(err.Error(), "")
+	}
+	return given, err
+}
+
+// passed is what is handed on by name.
+func (d *doing) passed(s *rulebook.Step, f *frame) rulebook.Given {
+	given := rulebook.Given{}
+	for _, name := range s.Pass {
+		if v, ok := f.given[name]; ok {
+			given[name] = v
+		} else if v, ok := f.extras[name]; ok {
+			given[name] = v
+		}
+	}
+	return given
+}
+
+// inActionBox is what stands in an action box: the action that it names, or a
+// function.
+func (t *Table) inActionBox(n types.Noun, s *rulebook.Step) (*rulebook.Rule, rulebook.Function, error) {
+	v, err := t.read(n, s.Box)
+	if err != nil {
+		return nil, nil, err
+	}
+	switch v := v.(type) {
+	case rulebook.Function:
+		return nil, v, nil
+	case string:
+		return t.namedAction(n, s.Box.Name, v)
+	}
+	return nil, nil, &diag.Problem{Pos: s.Pos, Message: fmt.Sprintf("`%s` of %s is none, so nothing can be done", s.Box.Name, t.NameOf(n)),
+		Hint: fmt.Sprintf("write when = %q", s.Written+" != none")}
+}
+
+// namedAction is the action of a thing that is named in an action box.
+func (t *Table) namedAction(n types.Noun, box, name string) (*rulebook.Rule, rulebook.Function, error) {
+	k := t.kind(n)
+	word := name[strings.LastIndexByte(name, '.')+1:]
+	if r := t.book.Find(k, word); r != nil && r.Sort == rulebook.Action {
+		return r, nil, nil
+	}
+	return nil, nil, &diag.Problem{Message: fmt.Sprintf("`%s` names the action `%s`, and %s has none of that name", box, name, diag.A(k.Name)), Hint: diag.DidYouMean(word, t.book.Words(k))}
+}
+
+// changes writes boxes: what they become is worked out before any of them is
+// written.
+func (d *doing) changes(list []rulebook.BoxChange, f *frame) error {
+	if len(list) == 0 {
+		return nil
+	}
+	type write struct {
+		of types.Noun
+		v  types.Value
+	}
+	t := d.t
+	if err := t.spend(layerSteps * len(list)); err != nil {
+		return err
+	}
+	writes := make([]write, len(list))
+	for i, c := range list {
+		w := write{of: f.noun}
+		if c.Whose != nil {
+			v, err := c.Whose.Run(f)
+			if err != nil {
+				return err
+			}
+			if w.of = nounOf(v); w.of == (types.Noun{}) {
+				return c.Value.Problem(fmt.Sprintf("`%s` cannot be changed: `%s` is none", c.Written, c.Whose[len(c.Whose)-1].Text()), "")
+			}
+		}
+		for j, other := range writes[:i] {
+			if other.of == w.of && list[j].Box == c.Box {
+				return c.Value.Problem(fmt.Sprintf("`%s` and `%s` are one box of %s", list[j].Written, c.Written, t.NameOf(w.of)), "two changes at once cannot write it")
+			}
+		}
+		v, err := c.Value.Run(f)
+		if err != nil {
+			return err
+		}
+		w.v, writes[i] = v, w
+		writes[i].v = v
+	}
+	for i, c := range list {
+		if err := t.There(writes[i].of); err != nil {
+			return err
+		}
+		before := t.watch.before(t, writes[i].of, c.Box)
+		if err := t.write(writes[i].of, c.Box, writes[i].v); err != nil {
+			return at(c.Value, err)
+		}
+		t.watch.changed(t, f.noun, writes[i].of, c.Box, before, writes[i].v, d.layer.Module, c.Value.Place())
+	}
+	return nil
+}
+
+// at gives a problem without a place that of a formula.
+func at(p *formula.Program, err error) error {
+	problem, ok := err.(*diag.Problem)
+	if !ok || !problem.Pos.IsZero() {
+		return err
+	}
+	placed := p.Problem(problem.Message, problem.Hint)
+	placed.Cause = problem.Cause
+	return placed
+}

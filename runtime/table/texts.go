@@ -1,0 +1,110 @@
+package table
+
+import (
+	"fmt"
+	"strings"
+
+	"houserule/lang/formula"
+	"houserule/lang/types"
+	"houserule/runtime/rulebook"
+)
+
+// lettersSaid is how many letters of a text cost a step.
+const lettersSaid = 16
+
+// say says a text to the table.
+func (d *doing) say(text *rulebook.Text, f *frame) error {
+	if text == nil {
+		return nil
+	}
+	s, err := d.written(text, f)
+	if err != nil {
+		return err
+	}
+	d.t.tellAll(s)
+	return nil
+}
+
+// tellAll says something to the table, as much as a command may say.
+func (t *Table) tellAll(text string) {
+	if t.Tell != nil {
+		shown, ok := t.Tell(text)
+		if !ok {
+			return
+		}
+		text = shown
+	}
+	t.Message(text)
+}
+
+// written fills the braces of a text. Values stand there as they are shown.
+func (d *doing) written(text *rulebook.Text, f *frame) (string, error) {
+	var b strings.Builder
+	for _, p := range text.Parts {
+		var v types.Value
+		var err error
+		switch {
+		case p.Dice != nil:
+			v, err = d.rolled(p, f)
+		case p.Table != nil:
+			v, err = d.do(p.Table, f)
+		case p.Value != nil:
+			if v, err = p.Value.Run(f); err == nil && v == nil {
+				err = p.Value.Problem(fmt.Sprintf("`%s` is none, so nothing can be said", p.Value.Text()), fmt.Sprintf("write {%s ?? 'nothing'}", p.Value.Text()))
+			}
+		default:
+			b.WriteString(p.Plain)
+			continue
+		}
+		if err != nil {
+			return "", err
+		}
+		b.WriteString(d.t.Show(v))
+	}
+	return b.String(), d.t.spend(b.Len() / lettersSaid)
+}
+
+// rolled rolls dice that stand in a text.
+func (d *doing) rolled(p rulebook.TextPart, f *frame) (types.Value, error) {
+	var failed error
+	vars := func(name string) (float64, bool) {
+		n, ok, err := numberOf(p.Variables[name], f)
+		if err != nil {
+			failed = err
+			return 0, true
+		}
+		return n, ok
+	}
+	t := d.t
+	members, _, err := t.throw(p.Dice, vars, t.running.key("roll:"+p.Notation))
+	if failed != nil {
+		return nil, failed
+	}
+	if err != nil {
+		return nil, err
+	}
+	m, err := t.pickTotal(members)
+	if err != nil {
+		return nil, err
+	}
+	return m.rolls[0].Total, nil
+}
+
+func numberOf(p *formula.Program, f *frame) (float64, bool, error) {
+	if p == nil {
+		return 0, false, nil
+	}
+	v, err := p.Run(f)
+	n, ok := v.(float64)
+	return n, ok, err
+}
+
+// Result is what a row of a table that rolls says about a thing, with its braces
+// filled.
+func (t *Table) Result(r *rulebook.Rule, row rulebook.TableRow, n types.Noun) (types.Value, error) {
+	if row.Result == nil {
+		return row.Value, nil
+	}
+	d := &doing{t: t, rule: r, layer: r.Base}
+	return d.written(row.Result, &frame{t: t, noun: n, params: r.Params})
+}

@@ -1,0 +1,64 @@
+package table
+
+import (
+	"fmt"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/rulebook"
+)
+
+// What a title tells of what a command was given: of a long list how much there
+// is, and the beginning of a long text.
+const (
+	titleElements = 6
+	titleLetters  = 60
+)
+
+// titleOf is a command as people read it: who does what, and what it was given,
+// things and entries by name, everything else behind its own name. checked is
+// what was given as the rule gets it, defaults included, which are left out.
+func (t *Table) titleOf(n types.Noun, r *rulebook.Rule, word string, given, checked rulebook.Given) string {
+	title := t.NameOf(n) + ": " + word
+	var parts []string
+	for _, p := range r.Params {
+		if given[p.Name] == nil {
+			continue
+		}
+		if text, things := t.titlePart(checked[p.Name]); things {
+			parts = append(parts, text)
+		} else {
+			parts = append(parts, p.Name+" "+text)
+		}
+	}
+	if len(parts) == 0 {
+		return title
+	}
+	return title + " " + strings.Join(parts, ", ")
+}
+
+// titlePart shows a value in a title, and tells whether it is a thing or some.
+func (t *Table) titlePart(v types.Value) (text string, things bool) {
+	switch v := v.(type) {
+	case types.Noun:
+		return t.NameOf(v), true
+	case types.List:
+		if len(v) > titleElements {
+			return fmt.Sprintf("of %d", len(v)), false
+		}
+		if len(v) == 0 {
+			return "nothing", false
+		}
+		things = true
+		for _, e := range v {
+			_, thing := e.(types.Noun)
+			things = things && thing
+		}
+	case types.Map:
+		if len(v) > titleElements {
+			return fmt.Sprintf("of %d", len(v)), false
+		}
+	}
+	return diag.Cut(strings.ReplaceAll(t.Show(v), "\n", " "), titleLetters), things
+}

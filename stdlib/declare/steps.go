@@ -1,0 +1,277 @@
+package declare
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/diag"
+	"houserule/lang/script"
+	"houserule/runtime/content"
+	"houserule/runtime/rulebook"
+	"houserule/runtime/table"
+)
+
+// stepFields are what may stand beside a step in a line in braces.
+var stepFields = []string{"when", "times", "for_each", "later", "first", "steps"}
+
+// steps reads the steps of a body: calls in quotes, and lines in braces. It is
+// nil where none are written.
+func (b *body) steps() []rulebook.StepDeclaration { return b.stepsOf(b.get("steps")) }
+
+func (b *body) stepsOf(v lua.LValue) []rulebook.StepDeclaration {
+	switch v := v.(type) {
+	case *lua.LNilType:
+		return nil
+	case lua.LString:
+		return []rulebook.StepDeclaration{b.stepCall(v)}
+	case *lua.LTable:
+		return b.stepList(script.Contents(v))
+	}
+	b.failAt("steps", `write steps = { "name" }`, "%s: steps is a list of calls in quotes, not %s", b.h, script.Describe(v))
+	return nil
+}
+
+func (b *body) stepCall(text lua.LString) rulebook.StepDeclaration {
+	f := b.placed(string(text), "")
+	return rulebook.StepDeclaration{Call: f, Pos: b.pos(f)}
+}
+
+func (b *body) stepList(t *lua.LTable) []rulebook.StepDeclaration {
+	list := []rulebook.StepDeclaration{}
+	named := []string{}
+	for k, _ := t.Next(lua.LNil); k != lua.LNil; k, _ = t.Next(k) {
+		if name, ok := k.(lua.LString); ok {
+			named = append(named, string(name))
+		}
+	}
+	switch {
+	case len(named) > 0 && t.Len() > 0:
+		b.failAt("steps", fmt.Sprintf("write steps = { { ..., %s = ... } }", named[0]), "%s: a step with `%s` stands in braces of its own", b.h, named[0])
+		return list
+	case len(named) > 0:
+		return append(list, b.stepLine(t)) // steps = { first = { ... } }
+	}
+	for i := 1; i <= t.Len(); i++ {
+		switch v := t.RawGetInt(i).(type) {
+		case lua.LString:
+			list = append(list, b.stepCall(v))
+		case *lua.LTable:
+			list = append(list, b.stepLine(script.Contents(v)))
+		case *lua.LFunction:
+			b.failAt("steps", "make the function an action, and name that", "%s: step %d is a function", b.h, i)
+		default:
+			b.failAt("steps", `write steps = { "name" }`, "%s: step %d is %s", b.h, i, script.Describe(v))
+		}
+	}
+	return list
+}
+
+// stepLine reads a line in braces: { "target.is_hurt(damage)", when = "..." }.
+func (b *body) stepLine(t *lua.LTable) rulebook.StepDeclaration {
+	d := rulebook.StepDeclaration{Pos: b.h.pos}
+	says := 0
+	if text, ok := t.RawGetInt(1).(lua.LString); ok {
+		d = b.stepCall(text)
+		says++
+	} else if v := t.RawGetInt(1); v != lua.LNil {
+		b.failAt("steps", "several steps in place of one are written { steps = { ... }, when = \"...\" }", "%s: a line of steps begins with a call in quotes, not with %s", b.h, script.Describe(v))
+		return d
+	}
+	for k, v := t.Next(lua.LNil); k != lua.LNil; k, v = t.Next(k) {
+		switch k := k.(type) {
+		case lua.LNumber:
+			if k > 1 {
+				b.failAt("steps", "each step stands alone; what it is given stands in its brackets", "%s: the step %q has something else behind it", b.h, called(d))
+			}
+		case lua.LString:
+			switch string(k) {
+			case "when":
+				d.When = b.asFormula(v, "")
+			case "times":
+				d.Times = b.asFormula(v, "")
+			case "for_each":
+				d.ForEach = b.asFormula(v, "")
+			case "later":
+				b.later(&d, v)
+			case "first":
+				says++
+				d.First = b.firstSteps(v)
+			case "steps":
+				says++
+				d.Steps = b.stepsOf(v)
+			default:
+				b.failAt(string(k), diag.DidYouMean(string(k), stepFields), "%s: the step %q has an unknown field `%s`", b.h, called(d), string(k))
+			}
+		}
+	}
+	if d.Call == nil && (d.Later != nil || d.Stretch != "") {
+		b.failAt("later", "give each of the steps its own, or name one action that has these steps", "%s: later stands beside one call", b.h)
+	}
+	if says != 1 {
+		b.failAt("steps", `write { "name", when = "..." }, { first = { ... } } or { steps = { ... }, when = "..." }`, "%s: a line of steps has one call, `first` or `steps`", b.h)
+	}
+	return d
+}
+
+// stretchBegin tells a stretch of time that is written out from a formula.
+var stretchBegin = regexp.MustCompile(`^(after |an? |[0-9.]+ )`)
+
+// later reads how long from now a step happens: a stretch of time that is written
+// out, or a formula for one.
+func (b *body) later(d *rulebook.StepDeclaration, v lua.LValue) {
+	text := lua.LVAsString(v)
+	_, _, err := table.ParseDuration(text)
+	switch {
+	case v.Type() != lua.LTString:
+		b.failAt("later", `write later = "10 minutes", or a formula for such a text`, "%s: later is a stretch of time, not %s", b.h, script.Describe(v))
+	case err == nil:
+		d.Stretch = text
+	case stretchBegin.MatchString(text):
+		b.failAt("later", hintOf(err), "%s: %s", b.h, plain(err))
+	default:
+		d.Later = b.asFormula(v, "")
+	}
+}
+
+// called is the call of a step, for messages.
+func called(d rulebook.StepDeclaration) string {
+	if d.Call != nil {
+		return d.Call.Text
+	}
+	return "first"
+}
+
+// firstSteps reads the lines of which the first that holds is done.
+func (b *body) firstSteps(v lua.LValue) []rulebook.StepDeclaration {
+	t, ok := v.(*lua.LTable)
+	if !ok {
+		b.failAt("first", `write first = { { "name", when = "..." }, { "name" } }`, "%s: first is a list of steps, not %s", b.h, script.Describe(v))
+		return nil
+	}
+	list := b.stepList(script.Contents(t))
+	if len(list) == 0 {
+		b.failAt("first", `write first = { { "name", when = "..." }, { "name" } }`, "%s: first lists nothing", b.h)
+	}
+	return list
+}
+
+// doing reads what happens: changes, steps and what is said.
+func (b *body) doing() rulebook.Doing {
+	return rulebook.Doing{Changes: b.changes(), Steps: b.steps(), Say: b.say()}
+}
+
+// say reads what is said, a text with braces.
+func (b *body) say() *content.Formula {
+	text, ok := b.get("say").(lua.LString)
+	if !ok {
+		if b.has("say") {
+			b.failAt("say", `write say = "{name} is up"`, "%s: say is a text, not %s", b.h, script.Describe(b.get("say")))
+		}
+		return nil
+	}
+	return b.placed(string(text), "say")
+}
+
+// changes reads what is written on the lines of a form, or into boxes: a word or
+// a path in brackets, and a formula.
+func (b *body) changes() []rulebook.LineDeclaration {
+	t, ok := b.get("changes").(*lua.LTable)
+	if !ok {
+		if b.has("changes") {
+			b.failAt("changes", `write changes = { line = "formula" }`, "%s: changes is a set of lines or boxes", b.h)
+		}
+		return nil
+	}
+	fields := b.subOf(t)
+	b.noItems(fields, "changes", `write changes = { line = "formula" }`)
+	var list []rulebook.LineDeclaration
+	for _, name := range fields.order {
+		if isReserved(name) && name != "dice" {
+			fields.failField(name, nil)
+			continue
+		}
+		value := fields.get(name)
+		pos, _ := b.fieldPos(name)
+		d := rulebook.LineDeclaration{Name: strings.TrimSpace(name), Pos: pos}
+		switch v := value.(type) {
+		case lua.LString:
+			if name == "dice" {
+				d.Dice, d.DiceSource = string(v), b.placed(string(v), name)
+				list = append(list, d)
+				continue
+			}
+		case lua.LNumber, lua.LBool:
+		default:
+			b.failAt(name, fmt.Sprintf("write changes = { %s = \"formula\" }", shownKey(name)), "%s: what `%s` becomes is a formula", b.h, name)
+			list = append(list, d)
+			continue
+		}
+		if !isPath(d.Name) {
+			b.failAt("changes", "write a word, or a path in brackets: [\"attacker.box\"]", "%s: %q is no box", b.h, name)
+			continue
+		}
+		d.Place = b.placedKey(name)
+		d.Body.Formula = fields.asFormula(value, name)
+		list = append(list, d)
+	}
+	return list
+}
+
+// placedKey finds where the name of a change stands: a word, or a path in
+// brackets.
+func (b *body) placedKey(name string) *content.Formula {
+	if !isName(name) {
+		return b.placed(name, "")
+	}
+	f := content.Plain(name)
+	pos, _ := b.keyPos(name)
+	f.Place = func(o int) diag.Pos {
+		at := pos
+		at.Column += o
+		return at
+	}
+	if b.h.chunk != nil {
+		f.File = b.h.chunk.Source()
+	}
+	return f
+}
+
+// keyPos is where the name of a field stands, rather than what it holds.
+func (b *body) keyPos(key string) (diag.Pos, int) {
+	if b.h.found {
+		tokens := b.h.chunk.Tokens()
+		for i := b.h.span.Start; i+1 < b.h.span.End; i++ {
+			if tokens[i].Kind == script.Name && tokens[i].Text == key && tokens[i+1].Text == "=" {
+				return b.h.chunk.Source().PosAt(tokens[i].Offset), tokens[i].End - tokens[i].Offset
+			}
+		}
+	}
+	return b.h.pos, b.h.length()
+}
+
+func shownKey(name string) string {
+	if isName(name) {
+		return name
+	}
+	return fmt.Sprintf("[%q]", name)
+}
+
+// isPath tells a path of names: attacker.attacked, or a word alone.
+func isPath(s string) bool {
+	for _, part := range strings.Split(s, ".") {
+		if !isName(part) {
+			return false
+		}
+	}
+	return true
+}
+
+// eitherSteps reports a body with both steps and a function.
+func (b *body) eitherSteps(d rulebook.Body, steps []rulebook.StepDeclaration) {
+	if d.Func != nil && steps != nil {
+		b.failAt("steps", "make the function an action of its own, and a step of this one", "%s has a function and steps: a body has one of them", b.h)
+	}
+}
