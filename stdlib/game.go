@@ -41,18 +41,19 @@ import (
 // Options say what is played and with whom. The zero value is a table without
 // modules, seed 0, and nobody who decides.
 type Options struct {
-	Modules  []string        // ids of wanted modules, perhaps with a version: "my-game@^1.2"
-	Beside   []string        // more modules, without their worked examples
-	Finder   module.Finder   // where modules are found
-	Folder   fs.FS           // a folder of modules to find them in, without a Finder: modules.Files, os.DirFS("modules")
-	Settings module.Settings // values of module options; defaults where missing
-	Set      []string        // the same as people write it: "my-game.deadly=yes"
-	Rules    []string        // house rules in force from the start, as Game.HouseRules gave them
-	Seed     uint64          // of the dice
-	Dice     dice.Source     // instead of seeded dice
-	Decider  table.Decider   // who answers what scripts did not decide
-	Say      func(string)    // hears the messages of rules
-	Print    io.Writer       // hears print
+	Modules  []string             // ids of wanted modules, perhaps with a version: "my-game@^1.2"
+	Beside   []string             // more modules, without their worked examples
+	Finder   module.Finder        // where modules are found
+	Folder   fs.FS                // a folder of modules to find them in, without a Finder: modules.Files, os.DirFS("modules")
+	Settings module.Settings      // values of module options; defaults where missing
+	Set      []string             // the same as people write it: "my-game.deadly=yes"
+	Rules    []string             // house rules in force from the start, as Game.HouseRules gave them
+	Seed     uint64               // of the dice
+	Dice     dice.Source          // instead of seeded dice
+	Decider  table.Decider        // who answers what scripts did not decide
+	Say      func(string)         // hears the messages of rules
+	Happened func(e *table.Entry) // hears of every command that succeeded, before what it said
+	Print    io.Writer            // hears print
 	Limits   script.Limits
 	Odds     odds.Options  // what odds may take where nobody says anything else
 	Cache    *script.Cache // compiled files, shared between games; nil for one's own
@@ -143,7 +144,7 @@ func (g *Game) enter(run func() error) error { return g.Session.Host.Fresh(0, ru
 
 // newTable is an empty table on which this game's scripts play.
 func (g *Game) newTable(b *rulebook.Book) *table.Table {
-	return table.New(table.Options{Book: b, Say: g.Say, Tell: g.tell, Option: g.option, Enter: g.enter, Question: g.question, Spend: g.spend,
+	return table.New(table.Options{Book: b, Say: g.Say, Happened: g.Happened, Tell: g.tell, Option: g.option, Enter: g.enter, Question: g.question, Spend: g.spend,
 		Apart: g.apart, Course: g.course, Stopped: g.stopped})
 }
 

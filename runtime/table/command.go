@@ -160,6 +160,9 @@ func (t *Table) transaction(title string, c *Command, run func() (any, error)) (
 }
 
 func (t *Table) tell(e *Entry) {
+	if t.Happened != nil {
+		t.Happened(e)
+	}
 	if t.Say != nil {
 		for _, s := range e.Said {
 			t.Say(s)

@@ -33,6 +33,9 @@ type Options struct {
 	Decider Decider
 	// Say hears messages of rules, in order, once the command succeeded.
 	Say func(message string)
+	// Happened hears of every command that succeeded, before what it said. It may be
+	// nil.
+	Happened func(e *Entry)
 	// Tell makes a text fit to be shown, and says whether there is room for it in
 	// this command. Nil leaves texts as they are.
 	Tell func(text string) (shown string, ok bool)

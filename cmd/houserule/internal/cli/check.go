@@ -109,11 +109,11 @@ func (p *Program) checkModule(dir string, cache *script.Cache, f *findings) {
 		}
 		f.add(true, &diag.Problem{Pos: diag.Pos{File: m.Shown(name)}, Message: "no `files` of " + module.ManifestName + " names this file, so it is never loaded"})
 	}
-	game, err := openModule(lib, m.ID, nil, cache, 1, true)
+	game, err := openModule(lib, m.ID, nil, nil, cache, 1, true)
 	if err != nil {
 		f.add(false, err)
 		// A slip in a spec must not hide those in the rules.
-		if game, err = openModule(lib, m.ID, nil, cache, 1, false); err != nil {
+		if game, err = openModule(lib, m.ID, nil, nil, cache, 1, false); err != nil {
 			f.add(false, err)
 			return
 		}
@@ -124,7 +124,7 @@ func (p *Program) checkModule(dir string, cache *script.Cache, f *findings) {
 			p.checkLayer(m, layer, lib, f)
 			continue
 		}
-		both, err := openModule(lib, m.ID, []string{layer.ID}, cache, 1, true)
+		both, err := openModule(lib, m.ID, []string{layer.ID}, nil, cache, 1, true)
 		if err != nil {
 			f.add(false, err)
 			continue

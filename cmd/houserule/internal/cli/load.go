@@ -50,12 +50,9 @@ func (p *Program) library(dirs []string, beside ...string) (*library.Library, er
 // resolve checks that what is wanted can be found and that options are options; a typo in a module's name is
 // unusable input, where a module that does not load has failed.
 func resolve(lib *library.Library, ids []string, options ...string) error {
-	var order module.Order
-	if len(ids) > 0 {
-		var err error
-		if order, err = module.Resolve(ids, lib, module.WithEngine(stdlib.EngineVersion())); err != nil {
-			return unusable(lib.Explain(err))
-		}
+	order, err := orderOf(lib, ids)
+	if err != nil {
+		return err
 	}
 	for _, text := range options {
 		if _, _, err := order.Set(nil, text); err != nil {
@@ -63,6 +60,29 @@ func resolve(lib *library.Library, ids []string, options ...string) error {
 		}
 	}
 	return nil
+}
+
+// orderOf is the order in which modules load.
+func orderOf(lib *library.Library, ids []string) (module.Order, error) {
+	if len(ids) == 0 {
+		return nil, nil
+	}
+	order, err := module.Resolve(ids, lib, module.WithEngine(stdlib.EngineVersion()))
+	if err != nil {
+		return nil, unusable(lib.Explain(err))
+	}
+	return order, nil
+}
+
+// fitting are the settings that the modules of an order have options for.
+func fitting(order module.Order, settings []string) []string {
+	var list []string
+	for _, text := range settings {
+		if _, _, err := order.Set(nil, text); err == nil {
+			list = append(list, text)
+		}
+	}
+	return list
 }
 
 // Limits of what runs from the command line. Steps bound scripts, and the same

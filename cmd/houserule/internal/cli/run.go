@@ -5,8 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -15,11 +17,13 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/dice"
 	"houserule/runtime/rulebook"
+	"houserule/runtime/table"
 	"houserule/stdlib"
 )
 
 func (p *Program) runCommand() *cobra.Command {
-	return &cobra.Command{
+	verbose := false
+	cmd := &cobra.Command{
 		Use:   "run FILE|DIR",
 		Short: "Run a script, or a module with its main.lua",
 		Long: `Run a Lua file, or a folder with a module.json or a main.lua.
@@ -30,11 +34,13 @@ folder, the module is loaded and its main.lua is played.`,
 		Example: `  houserule run examples/orc-guards --seed 7
   houserule run fight.lua --module rpj-core`,
 		Args: takes(1, 1),
-		RunE: func(_ *cobra.Command, args []string) error { return p.run(args[0]) },
+		RunE: func(_ *cobra.Command, args []string) error { return p.run(args[0], verbose) },
 	}
+	cmd.Flags().BoolVarP(&verbose, "verbose", "v", false, "tell every roll")
+	return cmd
 }
 
-func (p *Program) run(path string) error {
+func (p *Program) run(path string, verbose bool) error {
 	info, err := os.Stat(path)
 	if err != nil {
 		return missing(path, err)
@@ -43,7 +49,7 @@ func (p *Program) run(path string) error {
 	if err != nil {
 		return err
 	}
-	r := &runner{Program: p, seed: seed, dice: dice.NewSeeded(seed), out: p.Out}
+	r := &runner{Program: p, seed: seed, dice: dice.NewSeeded(seed), out: p.Out, verbose: verbose}
 	var heard bytes.Buffer
 	if p.flags.json {
 		r.out = &heard
@@ -87,6 +93,25 @@ type runner struct {
 	seed uint64
 	dice *dice.Seeded
 	out  io.Writer
+
+	verbose bool // every roll is told
+}
+
+// tells tells the rolls of a command.
+func (r *runner) tells(e *table.Entry) {
+	for _, f := range e.Checks {
+		fmt.Fprintln(r.out, f.Summary())
+	}
+	if len(e.Checks) > 0 || !e.Rolled {
+		return
+	}
+	var faces []string
+	for _, key := range slices.Sorted(maps.Keys(e.Tape.Dice)) {
+		for _, face := range e.Tape.Dice[key] {
+			faces = append(faces, face.String())
+		}
+	}
+	fmt.Fprintf(r.out, "%s: %s\n", e.Title, strings.Join(faces, ", "))
 }
 
 // rolled tells whether any die was rolled.
@@ -146,11 +171,15 @@ func (r *runner) open(lib *library.Library) (*stdlib.Game, error) {
 	if err := resolve(lib, ids, r.flags.options...); err != nil {
 		return nil, err
 	}
-	game, err := stdlib.Open(stdlib.Options{
+	options := stdlib.Options{
 		Modules: ids, Set: r.flags.options, Finder: lib, Seed: r.seed, Dice: r.dice, Limits: limits(1),
 		Print: r.out,
 		Say:   func(text string) { fmt.Fprintln(r.out, text) },
-	})
+	}
+	if r.verbose {
+		options.Happened = r.tells
+	}
+	game, err := stdlib.Open(options)
 	return game, failed(err)
 }
 

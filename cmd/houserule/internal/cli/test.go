@@ -36,6 +36,7 @@ with another one is played with both, where the other is found.`,
   houserule test modules/rpj-core --run GCS-43`,
 		RunE: func(_ *cobra.Command, args []string) error { return p.test(args, match, verbose, whole, workers) },
 	}
+	p.withOptions(cmd)
 	cmd.Flags().StringVar(&match, "run", "", "only examples whose title or source matches this regular expression")
 	cmd.Flags().BoolVarP(&verbose, "verbose", "v", false, "name the examples that passed, too")
 	cmd.Flags().BoolVar(&whole, "why", false, "show everything that led to a failure, not only what counts")
@@ -63,6 +64,9 @@ func (p *Program) test(paths []string, match string, verbose, whole bool, worker
 	}
 	cache := script.NewCache(limits(workers))
 	meetings := p.meetings(t.modules)
+	if err := p.optionsFit(meetings); err != nil {
+		return err
+	}
 	report := specs.Run(specs.Config{
 		Dirs: meetings.names, Match: pattern, Workers: workers, Progress: p.progress(),
 		Open: func(name string) (*stdlib.Game, string, error) {
@@ -153,15 +157,47 @@ func (p *Program) openForSpecs(wanted meeting, cache *script.Cache, workers int)
 		return nil, "", err
 	}
 	m := lib.Modules[len(lib.Modules)-1]
-	if err := resolve(lib, append([]string{m.ID}, wanted.beside...)); err != nil {
+	order, err := orderOf(lib, append([]string{m.ID}, wanted.beside...))
+	if err != nil {
 		return nil, m.ID, err
 	}
-	game, err := openModule(lib, m.ID, wanted.beside, cache, workers, true)
+	game, err := openModule(lib, m.ID, wanted.beside, fitting(order, p.flags.options), cache, workers, true)
 	return game, m.ID, err
 }
 
-func openModule(lib *library.Library, id string, beside []string, cache *script.Cache, workers int, withSpecs bool) (*stdlib.Game, error) {
-	return stdlib.Open(stdlib.Options{Modules: []string{id}, Beside: beside, Finder: lib, Limits: limits(workers), Cache: cache, Specs: withSpecs})
+// optionsFit makes sure that every option that is set belongs to a module that is
+// tested, or to one that it requires.
+func (p *Program) optionsFit(found meetings) error {
+	for _, text := range p.flags.options {
+		var wrong error
+		for _, name := range found.names {
+			m := found.by[name]
+			lib, err := p.library([]string{m.dir})
+			if err != nil {
+				continue // told when it is opened
+			}
+			order, err := orderOf(lib, append([]string{lib.Modules[len(lib.Modules)-1].ID}, m.beside...))
+			if err != nil {
+				continue
+			}
+			_, _, err = order.Set(nil, text)
+			if err == nil {
+				wrong = nil
+				break
+			}
+			if wrong == nil {
+				wrong = err
+			}
+		}
+		if wrong != nil {
+			return unusable(wrong)
+		}
+	}
+	return nil
+}
+
+func openModule(lib *library.Library, id string, beside, set []string, cache *script.Cache, workers int, withSpecs bool) (*stdlib.Game, error) {
+	return stdlib.Open(stdlib.Options{Modules: []string{id}, Beside: beside, Set: set, Finder: lib, Limits: limits(workers), Cache: cache, Specs: withSpecs})
 }
 
 // progress shows how far the examples are, on a terminal.
