@@ -260,6 +260,22 @@ func (g *Game) carryNames(old *session.Session, names map[string]lua.LValue) {
 	slices.Sort(g.forgotten)
 }
 
+// Redecide runs a line of the prompt again for what it decided of some questions, and
+// tells those that it did not decide.
+func (g *Game) Redecide(source string, questions []string) (left []string, err error) {
+	err = g.run.DecidingOnly(questions, func() error {
+		_, err := g.Text(source)
+		return err
+	})
+	for _, question := range questions {
+		if !g.run.HasDecided(question) {
+			left = append(left, question)
+		}
+	}
+	g.undecided = left
+	return left, err
+}
+
 // Forgotten tells what the rules that came into force last left behind, because it
 // is a function or holds one: names of the prompt, but for those that mean
 // something again by now, and questions that were decided.

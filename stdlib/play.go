@@ -256,6 +256,22 @@ func NamesFunction(source string) (name string, ok bool) {
 	return name, name != ""
 }
 
+// Decides tells whether a text decides something beforehand and does nothing else:
+// `decide { ... }`.
+func Decides(source string) bool {
+	tokens, err := script.Tokens(diag.NewFile("", source))
+	if err != nil || len(tokens) < 3 || tokens[0].Text != "decide" || len(topLevel(tokens)) != 1 {
+		return false
+	}
+	for _, t := range tokens[1 : len(tokens)-1] {
+		if t.Depth == tokens[0].Depth && t.Text != "{" && t.Text != "(" {
+			return false
+		}
+	}
+	last := tokens[len(tokens)-1].Text
+	return last == "}" || last == ")"
+}
+
 // topLevel parts the tokens of a file into its statements. An expression may
 // stand at its end.
 func topLevel(tokens []script.Token) []statement {

@@ -82,6 +82,7 @@ func (v Variables) Same(other Variables) bool {
 // stood in their tables, what lay ready and what was decided. When the rules were linked anew since, functions among
 // them are forgotten.
 func (g *Game) SetVariables(v Variables) {
+	g.forgotten, g.undecided = nil, nil
 	v.memory.Restore()
 	if v.run == g.run {
 		g.run.Return(v.moment)

@@ -58,6 +58,7 @@ type Entry struct {
 	Rolled  bool        // new dice were rolled
 
 	run          func() (any, error)
+	again        bool           // it does the same whenever it is run, though it is no Command
 	book         *rulebook.Book // the rules under which it happened
 	before       state.Mark
 	eventsBefore state.Mark
@@ -389,10 +390,27 @@ func (e *Entry) open() []*Decision {
 // opens before the dice is not among them once they are rolled.
 func (t *Table) OpenOffers() []*Decision {
 	i, _ := t.window()
-	if i < 0 {
+	if i < 0 || t.Fixed() != "" {
 		return nil
 	}
 	return t.journal[i].open()
+}
+
+// Fixed is what happened since the last roll, or was rolled in it, and cannot be run
+// again, such as a box that was written at the prompt: nothing can be bought late
+// before it is taken back. It is "" when everything can, and where nothing could be
+// bought anyway.
+func (t *Table) Fixed() string {
+	i, _ := t.window()
+	if i < 0 || len(t.journal[i].open()) == 0 {
+		return ""
+	}
+	for _, e := range t.journal[i:] {
+		if e.Command == nil && !e.again {
+			return e.Title
+		}
+	}
+	return ""
 }
 
 // Take buys an offer after its outcome was announced: the command runs again
@@ -436,6 +454,8 @@ func (t *Table) TakeOn(offer string, payer types.Noun, on *Form) (any, error) {
 		reason := fmt.Sprintf("%s cannot take %q now", t.NameOf(payer), offer)
 		if t.tooLate(offer) {
 			reason += ": it is taken before the dice are rolled"
+		} else if fixed := t.Fixed(); fixed != "" {
+			reason += fmt.Sprintf(": %q happened since, and cannot be run again", fixed)
 		} else if changed {
 			reason += ": the rules have changed since the roll"
 		} else if len(known) > 0 {
@@ -451,11 +471,11 @@ func (t *Table) TakeOn(offer string, payer types.Noun, on *Form) (any, error) {
 	var given any
 	for k, old := range u.entries {
 		var v any
-		e := &Entry{Line: old.Line, Title: old.Title, Command: old.Command, Tape: old.Tape.copy(), run: old.run, book: old.book}
+		e := &Entry{Line: old.Line, Title: old.Title, Command: old.Command, Tape: old.Tape.copy(), run: old.run, book: old.book, again: old.again}
 		if k == 0 {
 			e.Tape.Answers[wanted.Key] = true
 		}
-		if e.Command == nil {
+		if e.Command == nil && !e.again {
 			err = fmt.Errorf("%q cannot be run again", e.Title)
 		} else {
 			v, err = t.play(e)

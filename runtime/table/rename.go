@@ -35,5 +35,8 @@ func (t *Table) Rename(n types.Noun, name string) error {
 		t.called(n.Record, name)
 		return nil, nil
 	})
+	if n := len(t.journal); err == nil && t.running == nil && n > 0 {
+		t.journal[n-1].again = true
+	}
 	return err
 }

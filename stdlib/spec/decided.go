@@ -33,9 +33,16 @@ func (r *Run) decide(L *lua.LState) int {
 		if !ok {
 			script.Raise(L, &diag.Problem{Message: "decide names its questions, and here stands " + script.Describe(v) + " without one", Hint: `write decide { ["Dodge or absorb?"] = "dodge" }`})
 		}
-		r.answers = append(r.answers, &answer{question: string(name), value: v, where: at})
+		if r.only == nil || slices.Contains(r.only, string(name)) {
+			r.answers = append(r.answers, &answer{question: string(name), value: v, where: at})
+		}
 	}
 	return 0
+}
+
+// HasDecided tells whether a question was decided beforehand.
+func (r *Run) HasDecided(question string) bool {
+	return slices.ContainsFunc(r.answers, func(a *answer) bool { return a.question == question })
 }
 
 // Answers are the values that decisions were made with beforehand.
@@ -159,7 +166,17 @@ func (r *Run) answer(a *answer, d *table.Decision) (types.Value, error) {
 			return nil, err
 		}
 	}
-	return r.Session.FromLua(v, types.Type{})
+	given, err := r.Session.FromLua(v, types.Type{})
+	switch d.Sort {
+	case table.May, table.Buy, table.Consent: // as they are shown
+		switch given {
+		case "yes":
+			given = true
+		case "no":
+			given = false
+		}
+	}
+	return given, err
 }
 
 // Position implements table.Rewinder: how many answers of each list were used.

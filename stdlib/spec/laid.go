@@ -70,9 +70,13 @@ func (r *Run) Roll(d dice.Die) (int, error) {
 	face, ok := d.Find(dice.Face{Value: l.shows})
 	if !ok {
 		before := r.laid[:r.rolled]
+		first := len(before)
+		for first > 0 && before[first-1].at == l.at {
+			first-- // those that were laid together
+		}
 		u := &Unlaid{Message: fmt.Sprintf("%s cannot show %s", d, types.Format(l.shows)), At: l.at}
-		if len(before) > 0 {
-			u.Message += fmt.Sprintf(", which is the next of the dice that lie ready, behind %s", shown(before))
+		if together := before[first:]; len(together) > 0 {
+			u.Message += fmt.Sprintf(", which is the next of the dice that lie ready, behind %s", shown(together))
 		}
 		if !r.Strict {
 			u.Hint = "it is taken away; dice() takes away all that lie ready"

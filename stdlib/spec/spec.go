@@ -37,6 +37,14 @@ type Run struct {
 	answers  []*answer
 	asked    asked
 	declared []*declared
+	only     []string // the questions that decide may answer now; nil for all
+}
+
+// DecidingOnly lets what runs decide some questions and no others.
+func (r *Run) DecidingOnly(questions []string, run func() error) error {
+	r.only = questions
+	defer func() { r.only = nil }()
+	return run()
 }
 
 // Reset forgets dice, decisions and expectations.

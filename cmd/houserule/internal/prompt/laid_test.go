@@ -20,7 +20,7 @@ func TestDiceThatDoNotFitGetOutOfTheWay(t *testing.T) {
 		{`:take`, "nothing can be taken now\ndice that lie ready: 6, 5"},
 		{`ann:tries()`, tries + "(6 + 5) = 11, total 13, against 7, success yes, degree 6"},
 		{`dice(4, 9, 3)`, ""},
-		{`ann:tries()`, "! 1:1: d6 cannot show 9, which is the next of the dice that lie ready, behind 6, 5, 4: it is taken away; dice() takes away all that lie ready"},
+		{`ann:tries()`, "! 1:1: d6 cannot show 9, which is the next of the dice that lie ready, behind 4: it is taken away; dice() takes away all that lie ready"},
 		{`ann:tries()`, tries + "(4 + 3) = 7, total 9, against 7, success yes, degree 2"},
 		{`dice(1, 1)`, ""},
 		{`dice()`, ""},

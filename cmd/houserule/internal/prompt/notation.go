@@ -59,8 +59,14 @@ func (p *Prompt) redefine() []string {
 			_, _ = p.Game.Text(remembered(s.source)) // it was understood before
 		}
 	}
+	_, decisions := p.Game.Forgotten()
+	for _, s := range slices.Backward(p.past) {
+		if len(decisions) > 0 && stdlib.Decides(s.source) {
+			decisions, _ = p.Game.Redecide(s.source, decisions) // it was understood before
+		}
+	}
 	var gone []string
-	names, decisions := p.Game.Forgotten()
+	names, decisions = p.Game.Forgotten()
 	for _, name := range names {
 		gone = append(gone, "`"+name+"`")
 	}
@@ -70,7 +76,7 @@ func (p *Prompt) redefine() []string {
 	if len(gone) == 0 {
 		return nil
 	}
-	return []string{"forgotten, since functions stay with the rules under which they were written: " + strings.Join(gone, ", ")}
+	return []string{"forgotten, since functions and odds stay with the rules under which they were made: " + strings.Join(gone, ", ")}
 }
 
 // inLua is a name of Lua in what begins with dice: 2d6 + ann.luck, also as it is

@@ -121,6 +121,8 @@ func (p *Prompt) beforeRolls(alone bool) []string {
 	switch {
 	case len(names) > 0:
 		out = append(out, "before a roll, by :take OFFER WHO: "+strings.Join(names, ", "))
+	case alone && p.Game.Table.Fixed() != "":
+		out = append(out, fmt.Sprintf("nothing can be taken now: %q happened since the roll and cannot be run again; :undo takes it back", p.Game.Table.Fixed()))
 	case alone && p.Game.Table.RulesChanged():
 		out = append(out, "nothing can be taken now: the rules have changed since the roll")
 	case alone:
@@ -214,7 +216,7 @@ func (p *Prompt) notOpen(rest string, list []*table.Decision) error {
 	}
 	if !slices.ContainsFunc(names, func(name string) bool { return strings.EqualFold(name, offer) }) {
 		if len(names) == 0 && p.Game.Table.RulesChanged() {
-			return &diag.Problem{Message: fmt.Sprintf("%q cannot be taken now: the rules have changed since the roll", offer), Hint: "it can once the rules are those of the roll again"}
+			return &diag.Problem{Message: fmt.Sprintf("%q cannot be taken now: the rules have changed since the roll", offer), Hint: "it can once the rules are those of the roll again; or take the roll back with :undo, and make it anew"}
 		}
 		return &diag.Problem{Message: fmt.Sprintf("%q cannot be taken now", offer), Hint: diag.DidYouMean(offer, names)}
 	}
@@ -301,7 +303,7 @@ func lineCount(entries []*table.Entry) int {
 func splitOffer(rest string) (offer, who string) {
 	if rest[0] == '"' || rest[0] == '\'' {
 		if end := strings.IndexByte(rest[1:], rest[0]); end >= 0 {
-			return rest[1 : end+1], strings.TrimSpace(rest[end+2:])
+			return rest[1 : end+1], unquoted(strings.TrimSpace(rest[end+2:]))
 		}
 	}
 	return rest, ""

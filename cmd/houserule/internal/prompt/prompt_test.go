@@ -240,7 +240,7 @@ func TestOffersUnderTheRulesOfTheRoll(t *testing.T) {
 	got := play(t, p, `ann = bring("hero", { name = "Ann" })`, `ann:tries(3)`, `house "hero.reach" "9"`, `:take`, `:take Luck`, `:take "Luck" Ann`, `:undo`, `:take`, `:take Luck`,
 		`:undo`, `:redo`, `:undo`, `house "hero.reach" "9"`, `:undo`, `:take 1`, `:undo`)
 	const changed = `! "Luck" cannot be taken now: the rules have changed since the roll
-  hint: it can once the rules are those of the roll again`
+  hint: it can once the rules are those of the roll again; or take the roll back with :undo, and make it anew`
 	const taken = "Ann takes Luck\nhero.tries of Ann: 2d6 = (3 + 1) = 4, total 11, against 10, success yes, degree 1"
 	want := []string{
 		"house rule in force", "nothing can be taken now: the rules have changed since the roll", changed, changed, `taken back: house "hero.reach" "9"`,

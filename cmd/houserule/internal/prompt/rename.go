@@ -14,6 +14,9 @@ func (p *Prompt) rename(rest string) (string, error) {
 		return "", errors.New(`who is called otherwise? :rename WHO NAME`)
 	}
 	who, name, ok := p.renamed(rest)
+	if n, found := p.find(unquoted(rest)); !ok && found {
+		return "", &diag.Problem{Message: "what is " + p.Game.Table.NameOf(n) + " called from now on?", Hint: ":rename " + rest + " NAME"}
+	}
 	if !ok {
 		return "", &diag.Problem{Message: "nobody at the table is called as " + rest + " begins", Hint: `write :rename WHO "NAME"; :show lists who is there`}
 	}

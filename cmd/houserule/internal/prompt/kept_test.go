@@ -1,0 +1,61 @@
+package prompt_test
+
+import (
+	"testing"
+
+	"houserule/cmd/houserule/internal/prompt"
+)
+
+// told plays lines and compares what each shows; "*" is anything.
+func told(t *testing.T, p *prompt.Prompt, script [][2]string) {
+	t.Helper()
+	for _, line := range script {
+		got, _, err := p.Process(line[0])
+		if err != nil {
+			got = "! " + err.Error()
+		}
+		if line[1] != "*" && got != line[1] {
+			t.Errorf("%s: %q, want %q", line[0], got, line[1])
+		}
+	}
+}
+
+// What was written at the prompt since the roll cannot be run again: :take says so,
+// and a new name is no hindrance.
+func TestTakeSaysWhatStandsInItsWay(t *testing.T) {
+	told(t, open(t, prompt.Config{}), [][2]string{
+		{`ann = bring("hero", { name = "Ann" })`, "bring Ann"},
+		{`dice(3, 1)`, ""},
+		{`ann:tries(3)`, "*"},
+		{`ann.strength = 3`, "Ann.strength is written"},
+		{`:take`, `nothing can be taken now: "Ann.strength is written" happened since the roll and cannot be run again; :undo takes it back`},
+		{`taking("Luck", ann)`, `! Ann cannot take "Luck" now: "Ann.strength is written" happened since, and cannot be run again`},
+		{`:undo`, "*"},
+		{`:rename ann Anna`, "Ann is called Anna"},
+		{`:take "Luck" "Anna"`, "Anna takes Luck\nhero.tries of Anna: 2d6 = (3 + 1) = 4, total 11, against 10, success yes, degree 1"},
+		{`ann.name`, "Anna"},
+		{`:rename Anna`, "! what is Anna called from now on?\n  hint: :rename Anna NAME"},
+	})
+}
+
+// A decision by a function outlasts a change of rules and its undo, when the line
+// that made it does nothing else; what is gone is told once.
+func TestDecisionsByFunctionsOutlastRules(t *testing.T) {
+	const gone = "forgotten, since functions and odds stay with the rules under which they were made: `t`"
+	told(t, open(t, prompt.Config{}), [][2]string{
+		{`ann = bring("hero", { name = "Ann" })`, "bring Ann"},
+		{`policy = function(who, check) return check.total < 9 end`, ""},
+		{`decide { Luck = policy, ["Which way?"] = "left" }`, ""},
+		{`t = { run = function() end }`, ""},
+		{`decide { ["Which way?"] = "right" }`, ""},
+		{`house "hero.reach" "9"`, "house rule in force\n" + gone},
+		{`:take`, "nothing can be taken now\ndecided, until decide {} forgets it:\n  Luck: by a function\n  Which way?: right"},
+		{`n = 1`, ""},
+		{`:undo`, "taken back: n = 1"},
+		{`:undo`, "taken back: house \"hero.reach\" \"9\"\n" + gone},
+		{`:take`, "nothing can be taken now\ndecided, until decide {} forgets it:\n  Luck: by a function\n  Which way?: right"},
+		{`decide { Luck = "yes" }`, ""},
+		{`dice(1, 1)`, ""},
+		{`ann:tries()`, "Ann takes Luck\nhero.tries of Ann: 2d6 = (1 + 1) = 2, total 9, against 7, success yes, degree 2"},
+	})
+}
