@@ -119,6 +119,8 @@ func TestFieldsThatWouldDoNothing(t *testing.T) {
 			"climbing/init.lua:14:1: hero.prize goes on to \"hero.price\", but there is no such table that rolls\n   14 | table \"hero.prize\" { roll = \"1d6\", { \"1 to 6\", \"see hero.price\" } }\n      | ^\n  hint: did you mean `hero.prize`?"},
 		{"dice in a result", `table "hero.prize" { roll = "1d6", { "1 to 6", "{1d} gold" } }`,
 			"climbing/init.lua:14:51: the die has no sides\n   14 | table \"hero.prize\" { roll = \"1d6\", { \"1 to 6\", \"{1d} gold\" } }\n      |                                                   ^\n  hint: such as d6, d%, dF or d{1, 2, 2, 3}"},
+		{"rows in place of a table, and steps", `table "hero.prize" { roll = "1d6", { "1 to 6", "gold" } } instead_of "hero.prize" { { "1 to 6", "iron" }, steps = { "begins" } }`,
+			"climbing/init.lua:14:59: instead_of \"hero.prize\": rows are all that a table says\n   14 | table \"hero.prize\" { roll = \"1d6\", { \"1 to 6\", \"gold\" } } instead_of \"hero.prize\" { { \"1 to 6\", \"iron\" }, steps = { \"begins\" } }\n      |                                                           ^^^^^^^^^^\n  hint: write after \"hero.prize\" beside it, which follows the roll"},
 		{"texts that are looked up by a number", `table "hero.prize (place)" { { "first", 2 } }`,
 			"climbing/init.lua:14:1: table \"hero.prize (place)\" is looked up by texts, but `place` is a number\n   14 | table \"hero.prize (place)\" { { \"first\", 2 } }\n      | ^^^^^\n  hint: write (place: text)"},
 		{"numbers that are looked up by a text", `table "hero.prize (place: text)" { { 1, 2 } }`,

@@ -136,8 +136,8 @@ func (l *linker) change(r *Rule, c *Change, s *scope, answer types.Type, inherit
 	}
 }
 
-// does says whether something is done.
-func (d *Doing) does() bool { return d.Steps != nil || len(d.Changes) > 0 || d.Say != nil }
+// Does tells whether anything is done besides a value that is given.
+func (d *Doing) Does() bool { return d.Steps != nil || len(d.Changes) > 0 || d.Say != nil }
 
 // fits reports a change that its target cannot take, or of which something
 // would do nothing there.
@@ -148,11 +148,11 @@ func (l *linker) fits(r *Rule, c *Change) bool {
 	body := !c.Body.IsZero()
 	answers := c.Body.Formula != nil || c.Body.Sum != nil || c.Body.First != nil
 	switch {
-	case c.does() && r.Sort != Action && r.Sort != Check:
+	case c.Does() && r.Sort != Action && r.Sort != Check:
 		l.onlyAnswers(r, c)
 	case c.How == After && c.Steps != nil && len(c.Steps) == 0 && !body && len(c.Changes) == 0 && c.Say == nil:
 		l.fail(c.Pos, "", "%s %q says nothing", c.How, c.Target)
-	case !body && c.Dice == "" && !c.does():
+	case !body && c.Dice == "" && !c.Does():
 		l.fail(c.Pos, "give a formula or a function", "%s %q says nothing", c.How, c.Target)
 	case c.How == Around && c.Body.Func == nil:
 		l.fail(c.Pos, "after takes a formula in which `usual` is the value below; instead_of takes one without", "around %q needs a function(as_usual, ...)", c.Target)
@@ -188,9 +188,9 @@ func (l *linker) fitsAdded(r *Rule, c *Change) bool {
 		l.fail(c.Pos, "", "to %q: costs belong to actions and checks; %s is a %s", c.Target, r.Name, r.Sort)
 	case len(c.Params) > 0 && r.Sort != Action:
 		l.fail(c.Pos, "", "to %q: only an action can be given more; %s is a %s", c.Target, r.Name, r.Sort)
-	case c.does() && r.Sort == Check:
+	case c.Does() && r.Sort == Check:
 		l.fail(c.Pos, fmt.Sprintf("write after %q", c.Target), "to %q: what follows a check is added with after", c.Target)
-	case c.does() && r.Sort != Action:
+	case c.Does() && r.Sort != Action:
 		l.onlyAnswers(r, c)
 	case len(c.Body.Rows) > 0 && r.isTable():
 		return true

@@ -357,6 +357,9 @@ func (l *Loader) takeChange(b *body, carrier *content.Entry) {
 	} else if !body.IsZero() {
 		b.fail("", "%s says two things; keep one formula, list or function", b.h)
 	}
+	if c.Body.Rows != nil && c.Does() {
+		b.fail("write after \""+c.Target+"\" beside it, which follows the roll", "%s: rows are all that a table says", b.h)
+	}
 	if add := b.get("add"); add != lua.LNil {
 		if c.How == rulebook.To && !c.Body.IsZero() {
 			b.failAt("add", "", "%s says two things; keep one formula, list or function", b.h)
