@@ -52,7 +52,7 @@ func (l *Loader) fromCSV(L *lua.LState, kind, name string) {
 		if errors.Is(err, io.EOF) {
 			return
 		}
-		l.counted(L)
+		l.Session.Spend(declarationSteps) // the file bounds how many
 		if err != nil {
 			line := 0
 			var bad *csv.ParseError
