@@ -13,13 +13,11 @@ action "entity.ages (years = 1, cared_for: yes or no = no, withdrawn: yes or no 
     { "aging is played",      "option.aging" },
     { "the age is known",     "age != nil" },
     { "years are whole, and go by", "years >= 1 and years == floor(years)" } },
-  function(who, given)
-    for _ = 1, given.years do
-      who.age = who.age + 1
-      if not given.withdrawn then who:lives_and_learns() end
-      if who.age >= game.first_year_of_age and not given.cared_for and not who.dead then who:feels_its_age() end
-    end
-  end }
+  steps = { { "ages_a_year", times = "years" } } }
+
+action "entity.ages_a_year (cared_for: yes or no = no, withdrawn: yes or no = no)" { changes = { age = "(age ?? 0) + 1" }, steps = {
+  { "lives_and_learns", when = "not withdrawn" },
+  { "feels_its_age",    when = "(age ?? 0) >= game.first_year_of_age and not cared_for and not dead" } } }
 
 table "game.points_lost_to_age" { source = "BRP-AGING-02", roll = "2d6",
   { 2, 4 }, { 3, 3 }, { 4, 2 }, { 5, 1 }, { "6 to 8", 0 }, { 9, 1 }, { 10, 2 }, { 11, 3 }, { 12, 4 } }
@@ -35,13 +33,8 @@ action "entity.feels_its_age" { function(who)
   end
 end }
 
-action "characteristic.wears_away" { source = "BRP-AGING-04", function(characteristic)
-  if characteristic.level == 0 then return end         -- what never had any loses none
-  characteristic:changes(-1)
-  if characteristic.level == 0 then characteristic.owner:dies() end
-end }
+action "characteristic.wears_away" { source = "BRP-AGING-04", text = "what never had any loses none", steps = {
+  { when = "level > 0", steps = { "changes(-1)", { "owner.dies", when = "level == 0" } } } } }
 
-action "entity.lives_and_learns" { source = "BRP-AGING-06", function(who)
-  who.years_played = who.years_played + 1
-  if who.years_played % game.years_for_education == 0 then who.EDU:changes(1) end
-end }
+action "entity.lives_and_learns" { source = "BRP-AGING-06", changes = { years_played = "years_played + 1" }, steps = {
+  { "EDU.changes(1)", when = "years_played % game.years_for_education == 0" } } }

@@ -9,13 +9,7 @@ kind "armour" { source = "BRP-RESULT-09", like = "gear", points = "number" }
 
 rule "weapon.highest_damage" { source = "BRP-FATE-07", "count * die + plus" }
 
-rule "entity.armour_points" { source = "BRP-RESULT-09", function(who)
-  local points = 0
-  for _, worn in ipairs(game.armours) do
-    if who:has(worn) then points = points + worn.points end
-  end
-  return points
-end }
+rule "entity.armour_points" { source = "BRP-RESULT-09", "sum(armours, #.points)" }
 
 box "entity.wields"   { "weapon or none" }
 box "entity.helpless" { source = "BRP-IMPROVE-02", "yes or no" }
@@ -26,13 +20,12 @@ kind "attack" { event = true,
 
 rule "attack.missed" { "degree < 2" }
 
-action "entity.attacks (target: entity, weapon: weapon or none, difficulty: difficulty = Average, situation = 0)" { source = "BRP-TIME-03", costs = "action_price actions",
-  function(who, given) return who:strikes(given.target, given.weapon, given.difficulty, given.situation) end }
+action "entity.attacks (target: entity, like entity.strikes)" { source = "BRP-TIME-03", costs = "action_price actions", steps = { "strikes" } }
 
-action "entity.strikes (target: entity, weapon: weapon or none, difficulty: difficulty = Average, situation = 0)" { requires = {
-    { "there is a weapon to strike with", "weapon != nil or wields != nil" } },
+action "entity.strikes (target: entity, weapon: weapon or none = wields, difficulty: difficulty = Average, situation = 0)" { requires = {
+    { "there is a weapon to strike with", "weapon != none" } },
   function(who, given)
-    local attack = new.attack { attacker = who, target = given.target, weapon = given.weapon or who.wields, difficulty = given.difficulty, situation = given.situation }
+    local attack = new.attack { given, attacker = who }
     attack:make()
     return attack
   end }
@@ -66,18 +59,14 @@ action "attack.does_damage" { function(attack) attack.damage = attack:damage_rol
 
 source "BRP-RESULT-08"
 -- Knocked down or impaled: the chapter on combat says what follows. A critical hit is no special one besides.
-action "attack.has_special_effect" { function(attack)
-  if attack.degree == 3 and attack.weapon.special_effect then attack:is_special(attack.weapon.special_effect) end
-end }
+action "attack.has_special_effect" { steps = {
+  { "is_special(weapon.special_effect)", when = "degree == 3 and weapon.special_effect != none" } } }
 
-action "attack.is_special (effect: text)" { function(attack, given) end }
+action "attack.is_special (effect: text)" { steps = {} }
 
 source "BRP-ACT-02"
-action "attack.is_suffered" { function(attack) attack.target:is_hurt(attack.damage) end }
+action "attack.is_suffered" { steps = { "target.is_hurt(damage)" } }
 
 action "entity.is_hurt (damage)" { text = "hit points; without any one dies", requires = {
     { "damage takes hit points, and gives none", "damage >= 0" } },
-  function(who, given)
-    who.hit_points = who.hit_points - given.damage
-    if given.damage > 0 and who.hit_points <= 0 then who:dies() end
-  end }
+  changes = { hit_points = "hit_points - damage" }, steps = { { "dies", when = "damage > 0 and hit_points <= 0" } } }

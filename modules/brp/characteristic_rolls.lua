@@ -49,9 +49,7 @@ box "entity.power_points"   { starts = "total_power_points" }
 box "entity.fatigue_points" { starts = "total_fatigue_points" }
 box "entity.sanity_points"  { text = "they do not rise with POW", "number = 0" }
 
-after "entity.arrives" { function(who)
-  if who.sanity_points == 0 then who.sanity_points = who.luck end
-end }
+after "entity.arrives" { when = "sanity_points == 0", changes = { sanity_points = "luck" } }
 
 source "BRP-FATE-05"
 -- Without power points one is exhausted, and faints until one is back. What never had any never misses them.
@@ -64,4 +62,4 @@ box "entity.knocked_out" { source = "BRP-RESIST-14", "yes or no" }
 source "BRP-AGING-04"
 box "entity.dead"        { "yes or no" }
 
-action "entity.dies" { function(who) who.dead = true end }
+action "entity.dies" { changes = { dead = "true" } }

@@ -6,16 +6,13 @@ after "attack.is_rolled" { when = "option.chronicle",
   end }
 
 after "attack.does_damage" { when = "option.chronicle",
-  function(attack)
-    say("  " .. attack.target.name .. " takes " .. (attack.damage > 0 and attack.damage or "nothing"))
-  end }
+  say = "  {target.name} takes {damage > 0 ? damage : 'nothing'}" }
 
 table "game.effect_called (effect: text)" { { "knockdown", "is knocked down" }, { "impale", "is impaled" } }
 
-after "attack.is_special" { when = "option.chronicle",
-  function(attack, given) say("  " .. attack.target.name .. " " .. game:effect_called(given.effect)) end }
+after "attack.is_special" { when = "option.chronicle", say = "  {target.name} {game.effect_called(effect)}" }
 
 after "entity.is_hurt" { when = "option.chronicle and damage > 0 and not dead",
-  function(who) say(("  %s has %d of %d hit points left"):format(who.name, who.hit_points, who.total_hit_points)) end }
+  say = "  {name} has {hit_points} of {total_hit_points} hit points left" }
 
-after "entity.dies" { when = "option.chronicle", function(who) say("  " .. who.name .. " is dead") end }
+after "entity.dies" { when = "option.chronicle", say = "  {name} is dead" }

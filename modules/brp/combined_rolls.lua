@@ -16,7 +16,6 @@ check "skill.combined_check (other: skill)" { source = "BRP-COMBINED-01", like =
   severe          = "not own_success and not other_success",
   teaches         = "false" }
 
-after "skill.combined_check" { source = "BRP-COMBINED-04", when = "counts", function(check)
-  if check.own_success then check.noun:is_learned_from() end
-  if check.other_success then check.other:is_learned_from() end
-end }
+after "skill.combined_check" { source = "BRP-COMBINED-04", when = "counts", steps = {
+  { "is_learned_from",       when = "own_success" },
+  { "other.is_learned_from", when = "other_success" } } }

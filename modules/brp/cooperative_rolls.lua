@@ -9,14 +9,7 @@ rule "game.help_of (degrees: list of number)" { text = "a fumble comes before an
   "game.help_of_degree(0 in degrees ? 0 : max(degrees))" }
 
 source "BRP-COOP-01"
-rule "skill.helped_once_by_each (helpers: list of skill)" { function(_, given)
-  for i, helper in ipairs(given.helpers) do
-    for j = 1, i - 1 do
-      if given.helpers[j].owner == helper.owner then return false end
-    end
-  end
-  return true
-end }
+rule "entity.helps_once (helpers: list of skill)" { "count(helpers, #.owner == entity) == 1" }
 
 -- A helper learns something only when the lead succeeds.
 check "skill.helping_check" { like = "skill.check", teaches = "false" }
@@ -26,7 +19,7 @@ action "skill.cooperative_check (helpers: list of skill, difficulty: difficulty 
     { "somebody helps",                       "len(helpers) > 0" },
     { "no more help than the task allows",    "at_most == nil or len(helpers) <= at_most" },
     { "whoever helps is somebody else",       "none(helpers, #.owner == owner)" },
-    { "everybody helps once",                 "helped_once_by_each(helpers)" },
+    { "everybody helps once",                 "all(helpers, #.owner.helps_once(helpers))" },
     { "whoever helps can act",                "all(helpers, #.owner.can_act)" } },
   function(skill, given)
     local degrees, helped = {}, {}
@@ -40,6 +33,5 @@ action "skill.cooperative_check (helpers: list of skill, difficulty: difficulty 
     return lead
   end }
 
-action "skill.rewards_help (helped: list of skill)" { source = "BRP-COOP-03", text = "the lead learns from its own roll", function(skill, given)
-  for _, helper in ipairs(given.helped) do helper:is_learned_from() end
-end }
+action "skill.rewards_help (helped: list of skill)" { source = "BRP-COOP-03", text = "the lead learns from its own roll",
+  steps = { { "#.is_learned_from", for_each = "helped" } } }

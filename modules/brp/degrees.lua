@@ -34,8 +34,8 @@ check "roll_under" { like = "percentile",
 
 source "BRP-RESULT-04"
 -- What a fumble leads to stands with the skill; here nothing happens, and other chapters follow it.
-action "skill.fumbles"          { function(skill) end }
-action "characteristic.fumbles" { function(characteristic) end }
+action "skill.fumbles"          { steps = {} }
+action "characteristic.fumbles" { steps = {} }
 
-after "skill.check"          { when = "fumble", function(check) check.noun:fumbles() end }
-after "characteristic.check" { when = "fumble", function(check) check.noun:fumbles() end }
+after "skill.check"          { when = "fumble", steps = { "fumbles" } }
+after "characteristic.check" { when = "fumble", steps = { "fumbles" } }

@@ -22,13 +22,7 @@ species "Human" { highest = 21 }
 box "entity.species" { "species = Human" }
 
 source "BRP-ENC-01"
-rule "entity.load" { function(who)
-  local load = 0
-  for _, thing in ipairs(game.gears) do
-    if who:has(thing) then load = load + who:the(thing).load end
-  end
-  return load
-end }
+rule "entity.load" { "sum(gears, #.load)" }
 
 rule "entity.easy_load"   { text = "what can be picked up without trouble, and not carried about for long", "STR.level * species.strong_as" }
 rule "entity.normal_load" { "ceil((STR.level + CON.level) / 2) * species.strong_as" }

@@ -5,36 +5,21 @@ box "game.adventuring" { source = "BRP-IMPROVE-02", text = "before and after it 
 source "BRP-IMPROVE-01"
 box "skill.experience_check" { sheet = "yes or no = no" }
 
-after "skill.check" { when = "teaches", function(check) check.noun:is_learned_from() end }
+after "skill.check" { when = "teaches", steps = { "is_learned_from" } }
 
 -- One check, however often; nothing that happens later takes it away. A gamemaster may give one for long exposure.
-action "skill.is_learned_from" { source = "BRP-IMPROVE-03", function(skill)
-  if skill.improves then skill.experience_check = true end
-end }
+action "skill.is_learned_from" { source = "BRP-IMPROVE-03", changes = { experience_check = "experience_check or improves" } }
 
 -- After an adventure: a roll for each check.
 
 source "BRP-IMPROVE-07"
 rule "game.days_after_an_adventure" { "7" }
 
-rule "entity.checked_skills" { function(who)
-  local checked = {}
-  for _, skill in ipairs(game.skills) do
-    local own = who:the(skill)
-    if own.experience_check then checked[#checked + 1] = own end
-  end
-  return checked
-end }
+rule "entity.checked_skills" { "filter(skills, #.experience_check)" }
 
 action "entity.learns_from_experience (fixed: list of text or none)" {
   text = "fixed are the skills that gain without a die: it is said before",
-  function(who, given)
-    for _, skill in ipairs(who.checked_skills) do
-      local without_a_die = false
-      for _, name in ipairs(given.fixed or {}) do without_a_die = without_a_die or name == skill.name end
-      skill:gains_experience(without_a_die)
-    end
-  end }
+  steps = { { "#.gains_experience(#.name in (fixed ?? []))", for_each = "checked_skills" } } }
 
 -- The roll must come out above the rating; above 100, when there is nothing higher to beat.
 

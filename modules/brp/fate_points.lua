@@ -43,4 +43,4 @@ detail "the keys of a car, in a hurry"       { least = 6, most = 6 }
 action "entity.adds_detail (what: text, price: number)" { source = "BRP-FATE-09", costs = "price power_points", requires = {
     { "fate points are played",            "option.fate_points", source = "BRP-FATE-01" },
     { "a detail costs a power point or more", "price >= 1" } },
-  function(who, given) say(who.name .. ": " .. given.what) end }
+  say = "{name}: {what}" }

@@ -5,14 +5,9 @@
 source "BRP-CHAR-08"
 box "characteristic.original" { sheet = "number or none" }
 
-after "entity.arrives" { function(who) who:remembers_characteristics() end }
+after "entity.arrives" { steps = { { "#.is_remembered", for_each = "characteristics" } } }
 
-action "entity.remembers_characteristics" { function(who)
-  for _, characteristic in ipairs(game.characteristics) do
-    local own = who:the(characteristic)
-    own.original = own.original or own.level
-  end
-end }
+action "characteristic.is_remembered" { changes = { original = "original ?? level" } }
 
 -- Whatever follows from a characteristic follows the change; what can be spent rises with what there is of it.
 
@@ -35,8 +30,7 @@ rule "characteristic.species_maximum" { source = "BRP-CHAR-03", text = "POW has 
 source "BRP-CHAR-04"
 box "entity.pow_check" { "yes or no" }
 
-after "entity.contest_of_wills" { when = "success and rolls > 0 and chance <= game.even_chance and not bought",
-  function(check) check.roller.pow_check = true end }
+after "entity.contest_of_wills" { when = "success and rolls > 0 and chance <= game.even_chance and not bought", changes = { ["roller.pow_check"] = "true" } }
 
 source "BRP-CHAR-05"
 rule "species.highest_pow" { text = "that can be rolled", "6 * pow_dice + pow_bonus" }

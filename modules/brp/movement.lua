@@ -111,4 +111,4 @@ end }
 
 action "entity.loses_fatigue (points)" { text = "it may fall below 0", requires = {
     { "fatigue points are played", "option.fatigue_points" } },
-  function(who, given) who.fatigue_points = who.fatigue_points - given.points end }
+  changes = { fatigue_points = "fatigue_points - points" } }

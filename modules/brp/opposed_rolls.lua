@@ -11,8 +11,7 @@ action "skill.opposed_check (by: skill, difficulty: difficulty = Average, situat
   requires = {
     { "somebody else opposes it", "by.owner != owner" } },
   function(skill, given)
-    local contest = new.contest { active = skill, passive = given.by, difficulty = given.difficulty, situation = given.situation,
-                                  passive_difficulty = given.passive_difficulty, passive_situation = given.passive_situation }
+    local contest = new.contest { given, active = skill, passive = given.by }
     contest:is_rolled()
     return contest
   end }

@@ -67,9 +67,7 @@ action "entity.knocks_out (target: entity, damage)" { text = "for about an hour"
 source "BRP-TIME-05"
 box "entity.knocks" { text = "how often it was knocked out: the last time counts", "number = 0" }
 
-action "entity.comes_to (knock: number)" { function(who, given)
-  if who.knocks == given.knock then who.knocked_out = false end
-end }
+action "entity.comes_to (knock: number)" { changes = { knocked_out = "knocked_out and knocks != knock" } }
 
 -- Poisons and diseases: their potency against CON. Even one that is resisted may do something.
 

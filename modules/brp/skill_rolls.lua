@@ -17,14 +17,9 @@ kind "spell"   { like = "skill" }
 
 source "BRP-SKILL-02"
 -- Whoever comes to the table without a rating has the base chance.
-after "entity.arrives" { function(who) who:gets_base_chances() end }
+after "entity.arrives" { steps = { { "#.gets_base_chance", for_each = "skills", when = "#.level == 0" } } }
 
-action "entity.gets_base_chances" { function(who)
-  for _, skill in ipairs(game.skills) do
-    local own = who:the(skill)
-    if own.level == 0 then own.level = skill.base_chance end
-  end
-end }
+action "skill.gets_base_chance" { changes = { level = "base_chance" } }
 
 -- What is permanent joins the rating; what is of the moment does not.
 rule "skill.rating"    { source = "BRP-MOD-11", sum = { { "learned", "level" } } }

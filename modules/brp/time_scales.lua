@@ -56,9 +56,7 @@ action "game.next_turn (who: entity)" { requires = {
 action "game.turn_is_over" { function(game)
   local acting = game.acting
   game.acting = nil
-  for _, who in ipairs(all "entity") do
-    if who == acting then acting:turn_ends() end                               -- unless it left the table
-  end
+  if acting and acting.is_here then acting:turn_ends() end
 end }
 
 action "entity.leaves_the_fight" { requires = { { "whoever leaves is in it", "owner in game.fighters" } },
@@ -67,14 +65,9 @@ action "entity.leaves_the_fight" { requires = { { "whoever leaves is in it", "ow
     game:take("fighters", who)
   end }
 
-action "game.round_is_over" { text = "once everybody has acted", function(game)
-  if game.everybody_has_acted then game:next_combat_round() end
-end }
+action "game.round_is_over" { text = "once everybody has acted", steps = { { "next_combat_round", when = "everybody_has_acted" } } }
 
-action "game.turn_is_taken (who: entity)" { function(game, given)
-  game.acting, given.who.has_acted = given.who, true
-  given.who:turn_begins()
-end }
+action "game.turn_is_taken (who: entity)" { changes = { acting = "who", ["who.has_acted"] = "true" }, steps = { "who.turn_begins" } }
 
 action "game.fight_ends" { requires = { { "a fight is on", "round > 0" } }, function(game)
   game:turn_is_over()
@@ -83,7 +76,7 @@ end }
 
 action "entity.defends" { costs = "action_price reactions", requires = {
     { "whoever defends can act", "can_act" } },
-  function(who) end }
+  steps = {} }
 
 -- Significant intervals
 
@@ -138,24 +131,18 @@ end }
 
 to "time.hour_ends" { steps = { "power_returns" } }
 
-action "time.power_returns" { function()
-  for _, who in ipairs(all "entity") do
-    if who.power_points >= who.total_power_points then who.hours_drained, who.half_a_point = 0, false
-    elseif not who.dead then who:regains_power() end
-  end
-end }
+action "time.power_returns" { steps = {
+  { "#.has_all_its_power", for_each = "entities", when = "#.power_points >= #.total_power_points" },
+  { "#.regains_power",     for_each = "entities", when = "#.power_points < #.total_power_points and not #.dead" } } }
 
-action "entity.regains_power" { function(who)
-  who.hours_drained = who.hours_drained + 1
-  if who.hours_drained >= game.hours_for_all_power then
-    who.power_points = who.total_power_points
-  elseif who.asleep or who.half_a_point then
-    who.power_points, who.half_a_point = who.power_points + 1, who.asleep and who.half_a_point
-  else
-    who.half_a_point = true
-  end
-  if who.power_points >= who.total_power_points then who.hours_drained, who.half_a_point = 0, false end
-end }
+action "entity.regains_power" {
+  changes = {
+    hours_drained = "hours_drained + 1",
+    half_a_point  = "asleep ? half_a_point : not half_a_point",
+    power_points  = "hours_drained + 1 >= game.hours_for_all_power ? total_power_points : asleep or half_a_point ? power_points + 1 : power_points" },
+  steps = { { "has_all_its_power", when = "power_points >= total_power_points" } } }
+
+action "entity.has_all_its_power" { changes = { hours_drained = "0", half_a_point = "false" } }
 
 -- Hit points come back by the week.
 
@@ -163,12 +150,11 @@ box "entity.days_of_healing" { "number = 0" }
 
 to "time.day_ends" { steps = { "wounds_heal" } }
 
-action "time.wounds_heal" { function()
-  for _, who in ipairs(all "entity") do
-    if who.hit_points >= who.total_hit_points then who.days_of_healing = 0       -- a new wound has its own week
-    elseif not who.dead then who:heals_a_day() end
-  end
-end }
+action "time.wounds_heal" { steps = {
+  { "#.is_unhurt",   for_each = "entities", when = "#.hit_points >= #.total_hit_points" },
+  { "#.heals_a_day", for_each = "entities", when = "#.hit_points < #.total_hit_points and not #.dead" } } }
+
+action "entity.is_unhurt" { text = "a new wound has its own week", changes = { days_of_healing = "0" } }
 
 action "entity.heals_a_day" { function(who)
   who.days_of_healing = who.days_of_healing + 1
@@ -187,15 +173,8 @@ action "game.skips (days, people: list of entity)" { requires = {
 
 action "game.days_go_by (days)" { function(game, given) time:pass(given.days .. " days") end }
 
-action "game.everybody_studies (days, people: list of entity)" { source = "BRP-IMPROVE-13", function(game, given)
-  for _, who in ipairs(given.people) do
-    if not who.dead then who:studies(given.days) end
-  end
-end }
+action "game.everybody_studies (days, people: list of entity)" { source = "BRP-IMPROVE-13",
+  steps = { { "#.studies(days)", for_each = "people", when = "not #.dead" } } }
 
-action "game.everybody_learns_from_experience (days, people: list of entity)" { source = "BRP-IMPROVE-07", function(game, given)
-  if given.days < game.days_after_an_adventure then return end
-  for _, who in ipairs(given.people) do
-    if not who.dead then who:learns_from_experience() end
-  end
-end }
+action "game.everybody_learns_from_experience (days, people: list of entity)" { source = "BRP-IMPROVE-07",
+  steps = { { "#.learns_from_experience", for_each = "people", when = "days >= game.days_after_an_adventure and not #.dead" } } }

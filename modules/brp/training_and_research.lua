@@ -25,9 +25,7 @@ action "skill.is_trained (teacher: entity, hours: number or none, die: number or
     return skill:rises(skill:gain { die = given.die or game.training_die }.gain, skill:ceiling_of "training")
   end }
 
-rule "skill.teacher_is_better (teacher: entity)" { function(skill, given)
-  return given.teacher ~= skill.owner and given.teacher:the(skill.name).rating > skill.rating
-end }
+rule "skill.teacher_is_better (teacher: entity)" { "teacher != owner and teacher.the(skill).rating > rating" }
 
 action "skill.is_confused" { source = "BRP-IMPROVE-14", function(skill)
   local before = skill.level
@@ -36,9 +34,7 @@ action "skill.is_confused" { source = "BRP-IMPROVE-14", function(skill)
 end }
 
 -- What the setting gives without a lesson: what is downloaded, or remembered from another life.
-action "skill.is_granted (points)" { source = "BRP-IMPROVE-15", function(skill, given)
-  return skill:rises(given.points, skill:ceiling_of "training")
-end }
+action "skill.is_granted (points)" { source = "BRP-IMPROVE-15", steps = { "rises(points, ceiling_of('training'))" } }
 
 -- Alone
 
@@ -68,7 +64,7 @@ source "BRP-TIME-04"
 kind "study" { record = true,
   student = "entity", subject = "skill", teacher = "entity or none", hours = "number = 0" }
 
-rule "study.skill" { function(study) return study.student:the(study.subject) end }
+rule "study.skill" { "student.the(subject)" }
 
 action "entity.plans_to_study (subject: skill, teacher: entity or none)" { requires = {
     { "one thing is studied at a time", "studying == nil" },
@@ -77,22 +73,16 @@ action "entity.plans_to_study (subject: skill, teacher: entity or none)" { requi
   function(who, given) return bring("study", { student = who, subject = given.subject, teacher = given.teacher }) end }
 
 rule "entity.can_be_taught (subject: skill, teacher: entity or none)" { source = "BRP-IMPROVE-13",
-  function(who, given) return given.teacher ~= nil and who:the(given.subject):is_still_taught_by(given.teacher) end }
-rule "entity.can_find_out (subject: skill)" { source = "BRP-IMPROVE-17",
-  function(who, given) return who:the(given.subject).is_still_found_out end }
+  "teacher != none and the(subject).is_still_taught_by(teacher)" }
+rule "entity.can_find_out (subject: skill)" { source = "BRP-IMPROVE-17", "the(subject).is_still_found_out" }
 
-rule "entity.studying" { function(who)
-  for _, study in ipairs(all "study") do
-    if study.student == who then return study end
-  end
-end }
+rule "entity.studying" { "game.study_of(entity)" }
+rule "game.study_of (who: entity)" { "filter(studies, #.student == who)[1]" }
 
-action "entity.studies (days)" { function(who, given)
-  local study = who.studying
-  if not study then return end
-  study.hours = study.hours + given.days * game.hours_in_a_week / 7
-  if study.hours >= study.skill.hours_of_study then study:ends() end
-end }
+action "entity.studies (days)" { steps = { { "studying.goes_on(days)", when = "studying != none" } } }
+
+action "study.goes_on (days)" { changes = { hours = "hours + days * game.hours_in_a_week / 7" }, steps = {
+  { "ends", when = "hours >= skill.hours_of_study" } } }
 
 rule "skill.is_still_taught_by (teacher: entity)" { source = "BRP-IMPROVE-13", text = "ratings change while the hours add up",
   "teacher in entities and teacher.can_act and teacher_is_better(teacher) and rating < ceiling_of('training')" }

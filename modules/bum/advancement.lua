@@ -6,7 +6,7 @@ rule "game.most_for_a_session"  { "2" }
 
 action "character.is_awarded (points)" { text = "as many as the gamemaster likes", requires = {
     { "an award is more than nothing", "points > 0 and floor(points) == points" } },
-  function(who, given) who.skill_points = who.skill_points + given.points end }
+  changes = { skill_points = "skill_points + points" } }
 
 action "game.rewards (party: list of entity)" { for_each = "party", when = "kind == 'character'", text = "after a session that went well",
   function(who) who:is_awarded(choose("gamemaster", "How many skill points for " .. who.name .. "?", game.least_for_a_session, game.most_for_a_session)) end }
@@ -20,17 +20,17 @@ box "stat.rises" { text = "in the course of this game", sheet = "0.. = 0" }
 action "stat.is_raised" { costs = "game.points_for_a_stat skill_points of owner", requires = {
     { "each stat rises once in the course of a game",           "rises < game.rises_of_a_stat" },
     { "a stat above 4 is for the gamemaster to allow",          "level < game.highest_stat or option.stats_above_4 or owner.kind == 'character' and owner.exceptional" } },
-  function(stat) stat.level, stat.rises = stat.level + 1, stat.rises + 1 end }
+  changes = { level = "level + 1", rises = "rises + 1" } }
 
 source "Part Six, The A is for Axe Problem"
 -- The "A is for axe" problem: points for what was used in the session, and a teacher for what is new.
 box "skill.used"   { sheet = "yes or no = no", refills = "session" }
 box "skill.taught" { text = "somebody teaches it", sheet = "yes or no = no", refills = "session" }
 
-action "skill.is_used"                     { function(skill) skill.used = true end }
+action "skill.is_used"                     { changes = { used = "true" } }
 action "skill.is_taught (by: entity or none)" { text = "by a tutor, or by a comrade who knows it", requires = {
     { "whoever teaches knows it", "by == nil or known_to(by)" } },
-  function(skill) skill.taught = true end }
+  changes = { taught = "true" } }
 
 rule "skill.known_to (who: entity)" { function(skill, given) return given.who:the(skill.name).level > 0 end }
 
@@ -47,13 +47,13 @@ to "skill.is_raised" { requires = {
 
 -- What uses a skill: trying something with it, striving against somebody, fighting. Of a bare check the gamemaster
 -- says whether it was one, with skill:is_used().
-after "attempt.is_rolled"    { when = "skill != nil", function(attempt) attempt.skill:is_used() end }
+after "attempt.is_rolled"    { when = "skill != nil", steps = { "skill.is_used" } }
 after "skill.contest"        { function(skill, given)
   skill:is_used()
   if not given.resisting and not given.resisting_with then given.opponent:the(skill.name):is_used() end
 end }
 after "entity.sneaks_up_on"  { function(who, given) who:the(given.skill or "Stealth"):is_used() end }
-after "entity.tends"         { function(who) who.Medicine:is_used() end }
+after "entity.tends"         { steps = { "Medicine.is_used" } }
 
 for _, contest in ipairs { "skill.contest", "stat.contest" } do
   after(contest) { source = "Part Six, The A is for Axe Problem", when = "resisting != nil", function(_, given) given.opponent:the(given.resisting):is_used() end }

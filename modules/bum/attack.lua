@@ -42,7 +42,7 @@ action "attack.make" { requires = {
     { "the target is within reach",          "ranged or attacker.in_melee_with(target)" } },
   steps = { "is_prepared", "is_rolled", "is_resolved" } }
 
-action "attack.is_prepared" { function(attack) attack.attacker.attacked_this_round = true end }
+action "attack.is_prepared" { changes = { ["attacker.attacked_this_round"] = "true" } }
 
 check "attack.roll" { like = "core", roller = "attacker",
   modifier = { { "attack",  "weapon.attack_total(with)" } },

@@ -38,5 +38,5 @@ after "entity.takes_wounds" { when = "option.chronicle and number > 0",
     if who.out_of_the_fight then say("  " .. who.name .. " is out of the fight") end
   end }
 
-after "entity.is_stunned" { when = "option.chronicle and stunned > 0", function(who) say("  " .. who.name .. " is stunned") end }
-after "entity.dies"       { when = "option.chronicle", function(who) say("  " .. who.name .. " is dead") end }
+after "entity.is_stunned" { when = "option.chronicle and stunned > 0", say = "  {name} is stunned" }
+after "entity.dies"       { when = "option.chronicle", say = "  {name} is dead" }

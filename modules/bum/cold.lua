@@ -8,9 +8,9 @@ to "stat.current" { label = "cold", when = "name == 'Strength' and owner.chilled
 action "entity.is_in_the_cold (periods = 1)" { text = "how long one lasts the gamemaster says: the colder, the shorter",
   function(who, given) who.chilled = math.min(who.Strength.level, who.chilled + given.periods) end }
 
-action "entity.warms_up" { function(who) who.chilled = 0 end }
+action "entity.warms_up" { changes = { chilled = "0" } }
 
 -- Without Strength one loses consciousness, as if out of hit points.
 after "entity.out_of_the_fight" { "usual or Strength.current == 0" }
 
-action "entity.swims" { costs = "1 movements", requires = { { "whoever swims is able to", "can_act" } }, function(who) end }
+action "entity.swims" { costs = "1 movements", requires = { { "whoever swims is able to", "can_act" } }, steps = {} }

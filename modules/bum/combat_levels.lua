@@ -109,7 +109,7 @@ action "entity.pays_for_losing (target: entity or none)" {
     return price
   end }
 
-after "entity.turn_begins" { source = "Part Five", when = "held_up", function(who) who.actions, who.held_up = 0, false end }
+after "entity.turn_begins" { source = "Part Five", when = "held_up", changes = { actions = "0", held_up = "false" } }
 
 -- Somebody who was beaten gets up again when the story says so.
-action "entity.recovers" { source = "Part Five, Death", function(who) who.beaten, who.captured, who.escaped = false, false, false end }
+action "entity.recovers" { source = "Part Five, Death", changes = { beaten = "false", captured = "false", escaped = "false" } }

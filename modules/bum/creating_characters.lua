@@ -110,7 +110,7 @@ action "character.enters_play" { source = "Part Eight, step 8", requires = {
     { "the card has a name",                     "name != '' and name != 'character'", source = "Part Eight, step 3" },
     { "the stats are those of a starting character", "stats_in_order" },
     { "the skills are those of a starting character", "exceptional or skills_in_order", source = "Part Eight, step 5" } },
-  function(who) who.in_play = true end }
+  changes = { in_play = "true" } }
 
 -- What a finished card must keep.
 rule "character.stat_sum"       { source = "Part Eight, step 4", "Strength.level + Dexterity.level + Intelligence.level + Socialization.level" }

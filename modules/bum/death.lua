@@ -1,7 +1,7 @@
 -- Death: nobody dies of wounds alone. What becomes of the defeated the gamemaster says.
 
 source "Part Five, Death"
-action "entity.dies" { function(who) who.dead = true end }
+action "entity.dies" { changes = { dead = "true" } }
 
 box "entity.fate" { "wounded, captured, robbed, dead or none" }
 

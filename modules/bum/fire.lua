@@ -27,7 +27,7 @@ action "entity.catches_fire (smothers: yes or no = yes)" {
     if not who.on_fire then who.alight, who.turns_on_fire = "burning", 0 end
   end }
 
-action "entity.is_out" { function(who) who.alight, who.turns_on_fire, who.had_the_chance = "no", 0, false end }
+action "entity.is_out" { changes = { alight = "'no'", turns_on_fire = "0", had_the_chance = "false" } }
 
 -- The next action puts a small flame out; any other action, and one burns.
 action "entity.puts_out_flame" { costs = "1 actions", requires = {
@@ -38,9 +38,9 @@ action "entity.puts_out_flame" { costs = "1 actions", requires = {
 -- A small flame that met somebody before the turn began is a fire when the turn ends; so it is with the second of
 -- two turns for whoever burns.
 box "entity.had_the_chance" { text = "a turn began with the small flame", "yes or no = no" }
-after "entity.turn_begins" { when = "alight == 'a small flame'", function(who) who.had_the_chance = true end }
+after "entity.turn_begins" { when = "alight == 'a small flame'", changes = { had_the_chance = "true" } }
 
-after "entity.turn_ends" { when = "alight != 'no'", function(who) who:burns_on() end }
+after "entity.turn_ends" { when = "alight != 'no'", steps = { "burns_on" } }
 
 action "entity.burns_on" {
   function(who)

@@ -82,7 +82,7 @@ to "attack.make" { requires = {
   { "there is one left to throw", "weapon.shoots != 'thrown' or weapon.ready > 0" },
   { "it is loaded", "not ranged or weapon.ready > 0" } } }
 
-after "attack.is_close_enough_to_shoot" { when = "ranged", function(attack) attack.weapon:is_shot() end }
+after "attack.is_close_enough_to_shoot" { when = "ranged", steps = { "weapon.is_shot" } }
 
 action "weapon.is_shot" {
   function(weapon)
@@ -98,7 +98,7 @@ action "weapon.slips" {
     if weapon.ready > 0 then weapon.ready, weapon.loaded = 0, weapon.loading - 1 end
   end }
 
-after "entity.puts_away" { function(who) who:lays_down_all() end }
+after "entity.puts_away" { steps = { "lays_down_all" } }
 
 action "entity.lays_down_all" { text = "what is not in hand: a bolt falls out, and a crossbow that was only braced is not",
   function(who)

@@ -28,7 +28,7 @@ action "attack.is_met_by_a_spear" { text = "the bearer's attack for this round, 
 
 box "entity.struck_early" { refills = "round", "yes or no = no" }
 
-after "entity.turn_begins" { when = "struck_early", function(who) who.actions = 0 end }
+after "entity.turn_begins" { when = "struck_early", changes = { actions = "0" } }
 
 to "entity.attacks" { requires = {
   { "the attack of this round is left", "not struck_early" } } }

@@ -19,7 +19,7 @@ action "entity.overlooks (whom: entity)" {
 
 action "entity.notices_them (whom: entity)" { function(who, given) who:take("unaware_of", given.whom) end }
 
-after "attack.is_prepared" { text = "whom somebody attacks openly knows of it", function(attack) attack.target:notices_them(attack.attacker) end }
+after "attack.is_prepared" { text = "whom somebody attacks openly knows of it", steps = { "target.notices_them(attacker)" } }
 
 -- From behind: dead, or out of the fight, as whoever strikes likes.
 action "entity.strikes_unseen (target: entity, kill: yes or no = no)" { costs = "action_price actions", requires = {

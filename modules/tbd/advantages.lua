@@ -18,7 +18,7 @@ action "entity.gains_advantage (count = 1)" { text = "a creature's goes to the g
     end
   end }
 
-action "game.gains_advantage (count = 1)" { function(game, given) game.advantage = game:held(game.advantage + given.count) end }
+action "game.gains_advantage (count = 1)" { changes = { advantage = "held(advantage + count)" } }
 
 source "TBD-ADV-01"
 action "entity.pays_advantage (count = 1)" { text = "from the pool of whoever plays it",
@@ -30,15 +30,12 @@ rule "entity.advantage_at_hand" { "kind == 'character' ? advantage : game.advant
 
 -- How long it is kept.
 for _, moment in ipairs { "session", "scenario" } do
-  after("game." .. moment .. "_begins") { source = "TBD-ADV-02", when = ("option.advantage_lasts == 'a %s'"):format(moment),
-    function(game) game:deals_advantage_anew() end }
+  after("game." .. moment .. "_begins") { source = "TBD-ADV-02", when = ("option.advantage_lasts == 'a %s'"):format(moment), steps = { "deals_advantage_anew" } }
 end
 
 action "game.deals_advantage_anew" { source = "TBD-ADV-02",
-  function(game)
-    game.advantage = game.starting_advantage
-    for _, who in ipairs(all "character") do who.advantage = game.starting_advantage end
-  end }
+  changes = { advantage = "starting_advantage" }, steps = { { "#.starts_with_advantage", for_each = "characters" } } }
+action "character.starts_with_advantage" { changes = { advantage = "game.starting_advantage" } }
 
 -- Spending it on a roll, for or against, before the dice are seen or after. What a player's character has to
 -- do with it the gamemaster judges; if nothing, it is not spent. The gamemaster needs no such excuse.

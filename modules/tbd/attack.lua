@@ -54,23 +54,16 @@ check "blow.defence (situation = 0, increases = 0, decreases = 0)" { like = "thr
                 { "situation", "situation" } } }
 
 -- Attacking is an Action. Gives the attack.
-action "entity.attacks (target: entity, weapon: weapon or none, others: list of entity or none, multihit: yes or no = no, stand_in: skill or none, situation = 0, increases = 0, decreases = 0, dangerous: yes or no = no, their_situation = 0, their_increases = 0, their_decreases = 0)" {
+action "entity.attacks (target: entity, weapon: weapon or none = wields, others: list of entity or none, multihit: yes or no = no, stand_in: skill or none, situation = 0, increases = 0, decreases = 0, dangerous: yes or no = no, their_situation = 0, their_increases = 0, their_decreases = 0)" {
   source = "TBD-COMBAT-08", costs = "action_price actions", requires = {
     { "it is its own turn", "on_turn" } },
-  function(who, given)
-    return who:strikes { target = given.target, weapon = given.weapon, others = given.others, multihit = given.multihit, stand_in = given.stand_in,
-      situation = given.situation, increases = given.increases, decreases = given.decreases, dangerous = given.dangerous,
-      their_situation = given.their_situation, their_increases = given.their_increases, their_decreases = given.their_decreases }
-  end }
+  steps = { "strikes" } }
 
-action "entity.strikes (target: entity, weapon: weapon or none, others: list of entity or none, multihit: yes or no = no, stand_in: skill or none, situation = 0, increases = 0, decreases = 0, dangerous: yes or no = no, their_situation = 0, their_increases = 0, their_decreases = 0, glorious: yes or no = no)" {
+action "entity.strikes (target: entity, weapon: weapon or none = wields, like entity.attacks, glorious: yes or no = no)" {
   text = "an attack, whatever it costs", requires = {
-    { "whoever attacks has something to attack with", "weapon != none or wields != none" } },
+    { "whoever attacks has something to attack with", "weapon != none" } },
   function(who, given)
-    local attack = new.attack { attacker = who, target = given.target, weapon = given.weapon or who.wields, others = given.others or {},
-      multihit = given.multihit, stand_in = given.stand_in, situation = given.situation, increases = given.increases,
-      decreases = given.decreases, dangerous = given.dangerous, their_situation = given.their_situation, their_increases = given.their_increases,
-      their_decreases = given.their_decreases, glorious = given.glorious, earlier = who.earlier_attacks }
+    local attack = new.attack { given, attacker = who, earlier = who.earlier_attacks }
     attack:make()
     return attack
   end }
@@ -84,23 +77,15 @@ action "attack.make" { requires = {
     { "the weapon has the keyword Multihit",  "not multihit or weapon.has_keyword('Multihit')", source = "TBD-COMBAT-34" } },
   steps = { "is_counted", "spreads", "is_rolled", "meets_everybody" } }
 
-rule "attack.targets_are_different" { source = "TBD-COMBAT-11",
-  function(attack)
-    local seen = { attack.target }
-    for _, who in ipairs(attack.others) do
-      for _, other in ipairs(seen) do
-        if other == who then return false end
-      end
-      seen[#seen + 1] = who
-    end
-    return true
-  end }
+source "TBD-COMBAT-11"
+rule "attack.targets_are_different"       { "not (target in others) and all(others, is_named_once(#))" }
+rule "attack.is_named_once (who: entity)" { "count(others, # == who) == 1" }
 
 source "TBD-COMBAT-22"
 -- Attacks of one round, on one's turn or in answer to another: each has a damage die less than the one before.
 box "entity.attacks_made" { refills = "round", "number = 0" }
 
-action "attack.is_counted" { function(attack) attack.attacker.attacks_made = attack.attacker.attacks_made + 1 end }
+action "attack.is_counted" { changes = { ["attacker.attacks_made"] = "attacker.attacks_made + 1" } }
 
 rule "entity.earlier_attacks" { text = "where no rounds are counted, there are none", "game.round > 0 ? attacks_made : 0" }
 
@@ -123,17 +108,11 @@ action "attack.is_rolled" { source = "TBD-COMBAT-10",
   end }
 
 source "TBD-COMBAT-11"
-action "attack.meets_everybody" {
-  function(attack)
-    attack:meets(attack.target)
-    for _, who in ipairs(attack.others) do attack:meets(who) end
-  end }
+action "attack.meets_everybody" { steps = { "meets(target)", { "meets(#)", for_each = "others" } } }
 
 action "attack.meets (target: entity)" {
   function(attack, given)
-    new.blow { attacker = attack.attacker, target = given.target, weapon = attack.weapon, stand_in = attack.stand_in,
-      ranged = attack.ranged, multihit = attack.multihit, dangerous = attack.dangerous, glorious = attack.glorious,
-      total = attack.total, earlier = attack.earlier }:falls {
+    new.blow { attack, target = given.target, ranged = attack.ranged }:falls {
         situation = attack.their_situation, increases = attack.their_increases, decreases = attack.their_decreases }
   end }
 
@@ -146,22 +125,19 @@ action "blow.is_defended (situation = 0, increases = 0, decreases = 0)" { source
       blow.outcome = "Very Good"
       return
     end
-    blow.difference = blow.total - blow:defence { situation = given.situation, increases = given.increases, decreases = given.decreases }.total
+    blow.difference = blow.total - blow:defence(given).total
     blow.outcome    = game:in_danger(game:opposed_outcome(blow.difference), blow.dangerous)
   end }
 
 action "blow.brings_advantage" { source = "TBD-COMBAT-14", text = "before the damage, so that it can go into it",
-  function(blow)
-    if blow.outcome == "Very Good" then blow.attacker:gains_extra() end
-  end }
+  steps = { { "attacker.gains_extra", when = "outcome == 'Very Good'" } } }
 
 action "blow.does_harm" {
   function(blow)
     if not game:achieved(blow.outcome) then return end
     local stood = blow.target.life > 0
     blow.lay = blow.target.lies
-    new.hit { attacker = blow.attacker, target = blow.target, weapon = blow.weapon, stand_in = blow.stand_in,
-      ranged = blow.ranged, multihit = blow.multihit, earlier = blow.earlier }:lands()
+    new.hit { blow, attacker = blow.attacker }:lands()
     blow.felled = stood and blow.target.life == 0
   end }
 

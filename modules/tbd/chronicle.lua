@@ -1,21 +1,17 @@
 -- The chronicle: what happens in a fight, and to Advantage, told to the table. It changes no rule.
 
 after "blow.is_defended" { when = "option.chronicle",
-  function(blow)
-    say(blow.attacker.name .. (blow.ranged and " shoots at " or " attacks ") .. blow.target.name .. ": " .. blow.outcome)
-  end }
+  say = "{attacker.name} {ranged ? 'shoots at' : 'attacks'} {target.name}: {outcome}" }
 
 after "hit.is_weighed" { when = "option.chronicle",
-  function(hit)
-    say("  " .. hit.target.name .. (hit.through > 0 and " takes " .. hit.through or " takes nothing"))
-  end }
+  say = "  {target.name} takes {through > 0 ? through : 'nothing'}" }
 
 after "entity.gains_advantage" { when = "option.chronicle",
   function(who)
     if who.is_players then say("  " .. who.name .. " has " .. who.advantage .. " Advantage") end
   end }
 
-after "game.gains_advantage" { when = "option.chronicle", function(game) say("  The gamemaster has " .. game.advantage .. " Advantage") end }
+after "game.gains_advantage" { when = "option.chronicle", say = "  The gamemaster has {advantage} Advantage" }
 
 around "entity.strikes_back" { when = "option.chronicle",
   function(as_usual, who)
@@ -23,11 +19,10 @@ around "entity.strikes_back" { when = "option.chronicle",
     return as_usual()
   end }
 
-after "entity.chooses_defeat" { when = "option.chronicle",
-  function(who)
-    local told = { blazing = " goes out in a Blaze of Glory", unconscious = " falls unconscious", unstable = " goes down, Unstable" }
-    say(who.name .. told[who.health])
-  end }
+table "game.defeat_called (health: text)" {
+  { "blazing", "goes out in a Blaze of Glory" }, { "unconscious", "falls unconscious" }, { "unstable", "goes down, Unstable" } }
+
+after "entity.chooses_defeat" { when = "option.chronicle", say = "{name} {game.defeat_called(health)}" }
 
 around "entity.is_hit" { when = "option.chronicle and lies",
   function(as_usual, who)
@@ -35,10 +30,8 @@ around "entity.is_hit" { when = "option.chronicle and lies",
     say("  " .. who.name .. " wakes to the blow, Unstable")
   end }
 
-after "entity.rolls_for_life" { when = "option.chronicle",
-  function(who)
-    if who.health == "unstable" then say(who.name .. " holds on; it will be " .. who.death_difficulty.name .. " next time") end
-  end }
+after "entity.rolls_for_life" { when = "option.chronicle and health == 'unstable'",
+  say = "{name} holds on; it will be {death_difficulty.name} next time" }
 
-after "entity.dies"     { when = "option.chronicle", function(who) say(who.name .. " dies") end }
-after "entity.is_tended" { when = "option.chronicle", function(who, given) say(who.name .. " has " .. who.life .. " Life") end }
+after "entity.dies"     { when = "option.chronicle", say = "{name} dies" }
+after "entity.is_tended" { when = "option.chronicle", say = "{name} has {life} Life" }

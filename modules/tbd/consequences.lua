@@ -3,10 +3,7 @@
 source "TBD-ROLL-04"
 action "entity.faces (outcome: text)" { steps = { "may_gain", "is_in_trouble" } }
 
-action "entity.may_gain (outcome: text)" {
-  function(who, given)
-    if given.outcome == "Very Good" then who:gains_extra() end
-  end }
+action "entity.may_gain (outcome: text)" { steps = { { "gains_extra", when = "outcome == 'Very Good'" } } }
 
 action "entity.gains_extra" {
   function(who)

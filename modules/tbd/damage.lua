@@ -38,4 +38,4 @@ source "TBD-COMBAT-13"
 action "hit.lands" { steps = { "is_weighed", "takes_its_toll" } }
 
 action "hit.is_weighed"     { function(hit) hit.through = hit:damage().harm end }
-action "hit.takes_its_toll" { function(hit) hit.target:is_hit(hit.through) end }
+action "hit.takes_its_toll" { steps = { "target.is_hit(through)" } }

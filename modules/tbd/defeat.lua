@@ -8,7 +8,7 @@ rule "entity.defeated" { "health in ['incapacitated', 'unconscious', 'unstable']
 rule "entity.can_act"  { source = "TBD-DEFEAT-07", "health in ['able', 'unstable']" }
 
 source "TBD-DEFEAT-04"
-action "entity.dies" { function(who) who.health = "dead" end }
+action "entity.dies" { changes = { health = "'dead'" } }
 
 action "entity.is_defeated" { source = "TBD-DEFEAT-02",
   function(who)
@@ -36,7 +36,7 @@ action "entity.chooses_defeat" { source = "TBD-DEFEAT-03",
 action "entity.blazes_with_attack (target: entity, weapon: weapon or none, others: list of entity or none, multihit: yes or no = no)" { requires = {
     { "only a Blaze of Glory does so", "health == 'blazing'" } },
   function(who, given)
-    local attack = who:strikes { target = given.target, weapon = given.weapon, others = given.others, multihit = given.multihit, glorious = true }
+    local attack = who:strikes { given, glorious = true }
     who:dies()
     return attack
   end }
@@ -53,44 +53,21 @@ action "entity.blazes_with (skill: skill)" { requires = {
 action "entity.blazes_with_help (whom: entity)" { requires = {
     { "only a Blaze of Glory does so", "health == 'blazing'" },
     { "nobody helps himself",          "whom != owner" } },
-  function(who, given)
-    given.whom:gains_advantage()
-    who:faces "Very Good"
-    who:dies()
-  end }
+  steps = { "whom.gains_advantage", "faces('Very Good')", "dies" } }
 
 action "entity.blazes_with_healing (whom: entity)" { requires = {
     { "only a Blaze of Glory does so",         "health == 'blazing'" },
     { "a Blaze of Glory does not heal itself", "whom != owner" },
     { "nobody heals the dead",                 "whom.health != 'dead'" } },
-  function(who, given)
-    given.whom:is_tended "Very Good"
-    who:faces "Very Good"
-    who:dies()
-  end }
+  steps = { "whom.is_tended('Very Good')", "faces('Very Good')", "dies" } }
 
-action "game.glory_fades" {
-  function()
-    for _, who in ipairs(all "entity") do
-      if who.health == "blazing" then who:dies() end
-    end
-  end }
-
-action "entity.blazes" {
-  function(who)
-    who.health = "blazing"
-    later("1 round", who, "burns_out")
-  end }
-
-action "entity.burns_out" {
-  function(who)
-    if who.health == "blazing" then who:dies() end
-  end }
+action "game.glory_fades" { steps = { { "#.dies", for_each = "entities", when = "#.health == 'blazing'" } } }
+action "entity.blazes"    { changes = { health = "'blazing'" }, steps = { { "burns_out", later = "1 round" } } }
+action "entity.burns_out" { steps = { { "dies", when = "health == 'blazing'" } } }
 
 source "TBD-DEFEAT-05"
 -- Unconsciousness: stable until something else happens; what, the gamemaster says.
-action "entity.is_out (how: unconscious or incapacitated = unconscious)" {
-  function(who, given) who.health, who.falls = given.how, who.falls + 1 end }
+action "entity.is_out (how: unconscious or incapacitated = unconscious)" { changes = { health = "how", falls = "falls + 1" } }
 
 rule "entity.lies" { "health in ['unconscious', 'incapacitated']" }
 
@@ -105,24 +82,17 @@ action "entity.wakes (fall)" {
     if who.lies and who.falls == given.fall then who.health, who.life = "able", math.max(1, who.life) end
   end }
 
-action "entity.dies_untended (fall)" {
-  function(who, given)
-    if who.lies and who.falls == given.fall then who:dies() end
-  end }
+action "entity.dies_untended (fall)" { steps = { { "dies", when = "lies and falls == fall" } } }
 
 -- What a hit does to somebody: it takes Life, and is worse for those who lie there already.
 action "entity.is_hit (damage)" { source = "TBD-DEFEAT-06",
-  function(who, given)
-    if who.lies then who:becomes_unstable() else who:is_hurt(given.damage) end
-  end }
+  steps = { first = { { "becomes_unstable", when = "lies" }, { "is_hurt(damage)" } } } }
 
 source "TBD-DEFEAT-09"
 -- Harm from anything else: a fall, a fire.
 action "entity.is_hurt (damage)" { requires = {
     { "damage takes Life, and gives none", "damage >= 0" } },
-  function(who, given)
-    if who.health == "unstable" and given.damage > 0 then who:slips() else who:loses_life(given.damage) end
-  end }
+  steps = { first = { { "slips", when = "health == 'unstable' and damage > 0" }, { "loses_life(damage)" } } } }
 
 -- Unstable: conscious, but every roll is Decreased and every turn may be the last.
 box "entity.death_difficulty" { source = "TBD-DEFEAT-08", "difficulty = Very Easy" }
@@ -130,16 +100,16 @@ box "entity.death_difficulty" { source = "TBD-DEFEAT-08", "difficulty = Very Eas
 to "three_d20.decreased" { source = "TBD-DEFEAT-07", label = "Unstable", when = "roller != none and roller.health == 'unstable'", add = "1" }
 
 action "entity.becomes_unstable" { source = "TBD-DEFEAT-06",
-  function(who) who.health, who.death_difficulty = "unstable", "Very Easy" end }
+  changes = { health = "'unstable'", death_difficulty = "'Very Easy'" } }
 
 action "entity.slips" { text = "nothing is harder than Very Hard",
-  function(who) who.death_difficulty = who.death_difficulty:changed(1) end }
+  changes = { death_difficulty = "death_difficulty.changed(1)" } }
 
 check "entity.death_roll" { source = "TBD-DEFEAT-08", roller = "owner", dice = "1d20",
   outcome = "death_difficulty.outcome(total)",
   success = "game.achieved(outcome)" }
 
-after "entity.turn_ends" { source = "TBD-DEFEAT-08", when = "health == 'unstable'", function(who) who:rolls_for_life() end }
+after "entity.turn_ends" { source = "TBD-DEFEAT-08", when = "health == 'unstable'", steps = { "rolls_for_life" } }
 
 action "entity.rolls_for_life" { requires = { { "it is Unstable", "health == 'unstable'" } },
   function(who)
@@ -153,8 +123,7 @@ action "entity.stabilises (whom: entity, skill: skill = Medicine, difficulty: di
     { "it is its own turn",       "on_turn" },
     { "who is helped is Unstable", "whom.health == 'unstable'" } },
   function(who, given)
-    local outcome = who:the(given.skill):attempt { difficulty = given.difficulty, situation = given.situation, increases = given.increases,
-                                                   decreases = given.decreases, dangerous = given.dangerous }
+    local outcome = who:the(given.skill):attempt(given)
     if game:achieved(outcome) then given.whom:is_out() end
     return outcome
   end }

@@ -46,7 +46,7 @@ rule "collective_roll.quotient" { source = "TBD-ROLL-20", "int(total / magnitude
 rule "collective_roll.finished" { "outcome != none and game.achieved(outcome ?? 'Bad')" }
 
 source "TBD-ROLL-22"
-action "collective_roll.is_given_another_round" { function(effort) effort.rounds_allowed = effort.rounds_allowed + 1 end }
+action "collective_roll.is_given_another_round" { changes = { rounds_allowed = "rounds_allowed + 1" } }
 
 rule "collective_roll.goes_on" { "rounds < rounds_allowed" }
 
@@ -55,7 +55,7 @@ action "collective_roll.is_joined (with: skill, situation = 0, increases = 0, de
                { "everybody rolls once in a round",  "not (with.owner in members)" },
                { "the gamemaster allows another round", "goes_on" } },
   function(effort, given)
-    local total  = given.with:roll { situation = given.situation, increases = given.increases, decreases = given.decreases }.total
+    local total  = given.with:roll(given).total
     effort.total = effort.total + total
     effort:put("members", given.with.owner)
     return total
@@ -93,8 +93,7 @@ action "cooperative_roll.is_joined (with: skill, difficulty: difficulty, situati
   source = "TBD-ROLL-27", text = "one character's own roll; gives its outcome",
   requires = { { "it is not judged yet", "outcome == none" }, { "everybody rolls once", "not (with.owner in members)" } },
   function(group, given)
-    local outcome = given.with:check { difficulty = given.difficulty, situation = given.situation, increases = given.increases,
-                                       decreases = given.decreases, dangerous = given.dangerous }.outcome
+    local outcome = given.with:check(given).outcome
     group:put("members", given.with.owner)
     group:put("outcomes", outcome)
     return outcome

@@ -13,7 +13,7 @@ rule "game.is_rest (hours, asleep, strenuous: yes or no)" {
   "hours >= game.hours_of_rest and asleep >= game.hours_of_sleep and not strenuous" }
 
 action "entity.rests (hours = 8, asleep = 6, strenuous: yes or no = no)" {
-  function(who, given) game:rest { sleepers = { who }, hours = given.hours, asleep = given.asleep, strenuous = given.strenuous } end }
+  steps = { "game.rest([entity], hours, asleep, strenuous)" } }
 
 action "game.rest (sleepers: list of entity, hours = 8, asleep = 6, strenuous: yes or no = no)" { requires = {
     { "nobody sleeps in a fight",            "round == 0" },
@@ -66,8 +66,7 @@ action "skill.heals (whom: entity, difficulty: difficulty, situation = 0, increa
   text = "gives the outcome", requires = {
     { "nobody heals the dead", "whom.health != 'dead'" } },
   function(skill, given)
-    local outcome = skill:check { difficulty = given.difficulty, situation = given.situation, increases = given.increases,
-                                  decreases = given.decreases, dangerous = given.dangerous }.outcome
+    local outcome = skill:check(given).outcome
     given.whom:is_tended(outcome)
     if game:healing_has_consequences(outcome) then skill.owner:faces(outcome) end
     return outcome
@@ -81,8 +80,7 @@ action "entity.treats (whom: entity, minutes, skill: skill = Medicine, counts_as
   function(who, given)
     time:pass(given.minutes .. " minutes")
     local difficulty = game:difficulty_of_healing(given.counts_as or given.minutes):changed(given.harder)
-    return who:the(given.skill):heals { whom = given.whom, difficulty = difficulty, situation = given.situation, increases = given.increases,
-                                        decreases = given.decreases, dangerous = given.dangerous }
+    return who:the(given.skill):heals { given, difficulty = difficulty }
   end }
 
 source "TBD-HEAL-08"
@@ -95,6 +93,5 @@ action "entity.treats_hastily (whom: entity, skill: skill = Medicine, difficulty
     { "it is its own turn",     "on_turn" } },
   function(who, given)
     if not rule_that("Can somebody be healed in the middle of a fight?") then refuse "there is no time for that in a fight" end
-    return who:the(given.skill):heals { whom = given.whom, difficulty = given.difficulty, situation = given.situation,
-                                        increases = given.increases, decreases = game.decreases_of_hasty_healing }
+    return who:the(given.skill):heals { given, decreases = game.decreases_of_hasty_healing }
   end }

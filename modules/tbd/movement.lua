@@ -68,7 +68,7 @@ action "entity.moves (feet, way: way = Walking)" { requires = {
     { "it is its own turn",        "on_turn" },
     { "it is some way, or none", "feet >= 0" },
     { "its speed leads so far",    "can_go(feet, way)" } },
-  function(who, given) who.moved = who.moved + given.feet end }
+  changes = { moved = "moved + feet" } }
 
 action "entity.moves_to (east = 0, north = 0, way: way = Walking)" {
   function(who, given)
@@ -79,7 +79,7 @@ action "entity.moves_to (east = 0, north = 0, way: way = Walking)" {
 action "entity.moves_further" { source = "TBD-COMBAT-08", text = "an Action for as much movement again", costs = "action_price actions", requires = {
     { "whoever moves can act", "can_act" },
     { "it is its own turn",    "on_turn" } },
-  function(who) who.movements = who.movements + 1 end }
+  changes = { movements = "movements + 1" } }
 
 source "TBD-CHAR-10"
 -- A way for which somebody has no Speed: only if the gamemaster allows it. Gives the feet.

@@ -67,7 +67,7 @@ action "entity.leaves_the_fight" { source = "TBD-COMBAT-01", text = "by flight, 
   end }
 
 action "entity.is_fresh" { source = "TBD-COMBAT-22", text = "has neither acted nor attacked in this round",
-  function(who) who.has_acted, who.attacks_made = false, 0 end }
+  changes = { has_acted = "false", attacks_made = "0" } }
 
 -- The next turn: the side picks who acts.
 action "game.next_turn (who: entity)" { requires = {
