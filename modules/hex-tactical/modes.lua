@@ -20,12 +20,12 @@ action "entity.gets_ready" { requires = { { "a weapon is ready in hand", "wields
     who.mode = "Ready"
   end }
 
-action "entity.leaves_mode" { function(who) who.mode, who.watches, who.known_to = nil, {}, {} end }
+action "entity.leaves_mode" { changes = { mode = "none", watches = "[]", known_to = "[]" } }
 
-after "entity.pays_for"    { when = "mode != nil", function(who) who:leaves_mode() end }
-after "entity.pays_points" { when = "mode != nil", function(who) who:leaves_mode() end }
+after "entity.pays_for"    { when = "mode != nil", steps = { "leaves_mode" } }
+after "entity.pays_points" { when = "mode != nil", steps = { "leaves_mode" } }
 
-after "entity.goes_down"   { when = "mode != nil", function(who) who:leaves_mode() end }
+after "entity.goes_down"   { when = "mode != nil", steps = { "leaves_mode" } }
 
 -- One attack, in answer to what somebody did; and whoever came near may attack before it.
 action "entity.attacks_from_ready (target: entity, weapon: weapon or none, type: damage_type or none)" { source = "HEX-MODE-02",
