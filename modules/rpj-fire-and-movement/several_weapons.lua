@@ -18,6 +18,6 @@ end
 
 source "RPJ-FIRE-73"
 -- Suppressive Fire is one roll, and every weapon makes it better.
-instead_of "attack.extras_are_rolled" { when = "suppressive", function() end }
+instead_of "attack.extras_are_rolled" { when = "suppressive", steps = {} }
 
 to "attack.burst.bonuses" { label = "several weapons", when = "several", add = "1 + len(extras)" }
