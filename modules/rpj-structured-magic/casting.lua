@@ -56,7 +56,7 @@ rule "spell.usable_slots" { text = "those that take it now, the cheapest first",
 
 action "casting.happens" { steps = { "expends_slot", "is_resisted", "strikes", "is_withstood", "takes_effect" } }
 
-action "casting.expends_slot" { function(casting) casting.slot.expended = true end }
+action "casting.expends_slot" { changes = { ["slot.expended"] = "true" } }
 
 action "casting.is_resisted" { source = "RPJ-SMAG-26",
   function(casting)
