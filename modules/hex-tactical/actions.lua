@@ -57,5 +57,5 @@ action "entity.does (deed: deed)" { text = "whatever else there is on the list",
 action "entity.uses (trait: trait, points = 0, routine_from: number or none, resisted_by: trait or none, situation = 0)" { source = "HEX-ACTION-09",
   function(who, given)
     if game.fighting then who:pays_points(given.points) end
-    return who:the(given.trait):is_used { routine_from = given.routine_from, resisted_by = given.resisted_by, situation = given.situation }
+    return who:the(given.trait):is_used { given }
   end }
