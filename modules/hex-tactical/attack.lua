@@ -37,9 +37,7 @@ action "entity.attacks (target: entity, weapon: weapon or none, deed: deed or no
     local weapon = given.weapon or who.wields
     if not weapon then refuse "there is no weapon in hand" end
     who:makes_ready_to_fire(weapon)
-    local attack = new.attack { attacker = who, target = given.target, weapon = weapon, deed = given.deed or weapon.usual_attack,
-      type = given.type, situation = given.situation, fixed_row = given.fixed_row, aware = given.aware,
-      location = given.location, works_lever = given.works_lever }
+    local attack = new.attack { given, attacker = who, weapon = weapon, deed = given.deed or weapon.usual_attack }
     attack:is_announced()
     who:pays_for(attack.deed)
     attack:make()
