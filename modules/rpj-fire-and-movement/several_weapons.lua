@@ -10,7 +10,7 @@ for _, manner in ipairs { "aimed", "suppressive" } do
     source = "RPJ-FIRE-73", costs = "1 actions",
     function(who, given)
       who.manner = manner
-      local attack = who:attacks_with_several { target = given.target, primary = given.primary, extras = given.extras, bonus = given.bonus }
+      local attack = who:attacks_with_several(given)
       who.manner = "plain"
       return attack
     end }
