@@ -11,7 +11,7 @@ action "entity.suppresses (target: entity, weapon: weapon or none, bonus = 0)" {
   text = "the group in which the target stands; the attack itself takes the second action",
   function(who, given)
     who.manner = "suppressive"
-    local attack = who:attacks { target = given.target, weapon = given.weapon, bonus = given.bonus }
+    local attack = who:attacks(given)
     who.manner = "plain"
     return attack
   end }
