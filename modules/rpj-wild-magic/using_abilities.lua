@@ -22,7 +22,7 @@ action "ability.is_used (target: entity or none, places: list of region or none,
     { "its area is large enough",                 "len(places ?? []) <= regions",          source = "RPJ-WMAG-32" } },
   function(ability, given)
     if ability.flaw then refuse(ability.flaw) end
-    local use = new.ability_use { user = ability.user, ability = ability, target = given.target, places = given.places or {}, sparing = given.sparing or {} }
+    local use = new.ability_use { given, user = ability.user, ability = ability }
     use:happens()
     return use
   end }
