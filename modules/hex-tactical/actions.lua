@@ -51,11 +51,11 @@ source "HEX-ACTION-01"
 action "entity.falls_prone" { function(who) who:pays_for "fall prone" who.prone = true end }
 action "entity.gets_up"     { requires = { { "only who lies gets up", "prone" } },
   function(who) who:pays_for "get up" who.prone = false end }
-action "entity.does (deed: deed)" { text = "whatever else there is on the list", function(who, given) who:pays_for(given.deed) end }
+action "entity.does (deed: deed)" { text = "whatever else there is on the list", steps = { "pays_for" } }
 
 -- Other uses of a trait take as long as the gamemaster says.
 action "entity.uses (trait: trait, points = 0, routine_from: number or none, resisted_by: trait or none, situation = 0)" { source = "HEX-ACTION-09",
   function(who, given)
     if game.fighting then who:pays_points(given.points) end
-    return who:the(given.trait):is_used { routine_from = given.routine_from, resisted_by = given.resisted_by, situation = given.situation }
+    return who:the(given.trait):is_used { given }
   end }

@@ -34,28 +34,23 @@ action "alignment.gains (points)" { requires = { { "it is more than nothing", "p
     who:keeps_alliance()
   end }
 action "alignment.loses (points)" { requires = { { "it is more than nothing", "points > 0" } },
-  function(alignment, given)
-    alignment.level = math.max(0, alignment.level - given.points)
-    alignment.owner:keeps_alliance()
-  end }
+  changes = { level = "max(0, level - points)" }, steps = { "owner.keeps_alliance" } }
 
 action "entity.keeps_alliance" { text = "or not",
-  function(who)
-    if who.ally_of and who.ally_of.lead < game.lead_of_an_ally then who.ally_of = nil end
-  end }
+  changes = { ally_of = "ally_of != none and ally_of.lead >= game.lead_of_an_ally ? ally_of : none" } }
 
 action "alignment.is_joined" {
   requires = { { "it leads by far enough",              "lead >= game.lead_of_an_ally" },
                { "it has gained points just now",       "just_gained" } },
-  function(alignment) alignment.owner.ally_of = alignment end }
+  changes = { ["owner.ally_of"] = "alignment" } }
 
 source "HEX-ALLY-02"
 -- A champion is one for life.
 action "alignment.is_championed (deity: text)" {
   requires = { { "there are points enough",                      "level > game.points_of_a_champion" },
                { "nobody is the champion of two alignments",     "owner.champion_of == nil" } },
-  function(alignment, given) alignment.owner.champion_of, alignment.owner.deity = alignment, given.deity end }
+  changes = { ["owner.champion_of"] = "alignment", ["owner.deity"] = "deity" } }
 
 action "entity.leaves_championship" { text = "they hunt him to death",
   requires = { { "he is a champion", "champion_of != nil" } },
-  function(who) who.hunted_by, who.champion_of, who.deity = who.deity, nil, nil end }
+  changes = { hunted_by = "deity", champion_of = "none", deity = "none" } }

@@ -37,9 +37,7 @@ action "entity.attacks (target: entity, weapon: weapon or none, deed: deed or no
     local weapon = given.weapon or who.wields
     if not weapon then refuse "there is no weapon in hand" end
     who:makes_ready_to_fire(weapon)
-    local attack = new.attack { attacker = who, target = given.target, weapon = weapon, deed = given.deed or weapon.usual_attack,
-      type = given.type, situation = given.situation, fixed_row = given.fixed_row, aware = given.aware,
-      location = given.location, works_lever = given.works_lever }
+    local attack = new.attack { given, attacker = who, weapon = weapon, deed = given.deed or weapon.usual_attack }
     attack:is_announced()
     who:pays_for(attack.deed)
     attack:make()
@@ -56,7 +54,7 @@ action "attack.is_announced" { source = "HEX-DAMAGE-05", text = "what can be sai
     { "that is a way to attack",                 "deed == nil or deed.response == 'attack'",                                             source = "HEX-ACTION-01" },
     { "such a weapon is used that way",          "deed == nil or deed.with == 'anything' or (deed.with == 'missiles') == is_missile",    source = "HEX-ACTION-01" },
     { "nobody kept by force fights to leave",    "not attacker.kept_by_force or attacker.is_against(target)", source = "HEX-TURN-12" } },
-  function() end }
+  steps = {} }
 
 action "attack.make" { source = "HEX-ATTACK-02",
   requires = { { "the attacker can still fight", "attacker.can_act" },
@@ -99,13 +97,12 @@ action "attack.is_rolled" {
   end }
 
 -- In missile combat a Reverse is a Miss like any other.
-after "attack.is_rolled" { source = "HEX-ATTACK-08", when = "is_missile",
-  function(attack) if attack.outcome == "Reverse" then attack.outcome = "Miss" end end }
+after "attack.is_rolled" { source = "HEX-ATTACK-08", when = "is_missile and outcome == 'Reverse'",
+  changes = { outcome = "'Miss'" } }
 
-action "attack.is_resolved" {
-  function(attack)
-    if attack.outcome == "Hit" then attack:hits() elseif not attack.comes_to_nothing then attack:is_stopped() end
-  end }
+action "attack.is_resolved" { steps = { first = {
+  { "hits",       when = "outcome == 'Hit'" },
+  { "is_stopped", when = "not comes_to_nothing" } } } }
 
 rule "attack.damage_type" { source = "HEX-DAMAGE-05", "type ?? weapon.types[1]" }
 rule "attack.penetration" { source = "HEX-ARMOR-05", "damage_type == 'Thrust' ? max(weapon.penetration, weapon.thrust_penetration) : weapon.penetration" }
@@ -118,6 +115,4 @@ action "attack.hits" { source = "HEX-ARMOR-01",
   end }
 
 action "attack.is_over" { source = "HEX-CP-11", text = "now it can be answered",
-  function(attack)
-    if not attack.accident then attack.attacker:did("attack", attack.target) end
-  end }
+  steps = { { "attacker.did('attack', target)", when = "not accident" } } }

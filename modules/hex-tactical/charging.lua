@@ -14,7 +14,7 @@ action "entity.charges (target: entity, weapon: weapon or none)" { text = "gives
                { "the target is straight ahead",              "run_towards != nil and place.side_towards(target.place) == run_towards" } },
   function(who, given)
     who.charged_towards = who.run_towards
-    return who:attacks { target = given.target, weapon = given.weapon, type = "Thrust", deed = "charge" }
+    return who:attacks { given, type = "Thrust", deed = "charge" }
   end }
 
 to "attack.is_announced" { requires = {

@@ -23,20 +23,12 @@ to "attack.is_announced" { source = "HEX-MOVE-04", requires = {
 after "entity.can_strike" { source = "HEX-ATTACK-08", "usual and reaches(other)" }
 
 -- Engaged: next to an enemy on the map, or said to be.
-rule "entity.engaged_with" {
-  function(who)
-    local foes = {}
-    if not who.can_act then return foes end
-    for _, other in ipairs(all "entity") do
-      local said = false
-      for _, foe in ipairs(who.fights_with) do said = said or foe == other end
-      for _, foe in ipairs(other.fights_with) do said = said or foe == who end
-      if other ~= who and other.can_act and (said or who.place and other.place and who:is_enemy_of(other) and who:reaches(other)) then
-        foes[#foes + 1] = other
-      end
-    end
-    return foes
-  end }
+rule "entity.engaged_with" { first = {
+  { "filter(entities, # != entity and #.can_act and is_up_against(#))", when = "can_act" },
+  { "[]" } } }
+
+rule "entity.is_up_against (other: entity)" {
+  "other in fights_with or entity in other.fights_with or place != nil and other.place != nil and is_enemy_of(other) and reaches(other)" }
 
 rule "entity.is_engaged" { "len(engaged_with) > 0" }
 

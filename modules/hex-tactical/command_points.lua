@@ -46,7 +46,7 @@ rule "entity.may_be_given (points)" { source = "HEX-CP-07", first = {
   { "group.command_points_to_self + points <= group.most_to_self", when = "group.leader == owner" },
   { "true" } } }
 
-action "entity.accepts_command_points (deed: deed, points)" { text = "or refuses them: then they are not used up", function() end }
+action "entity.accepts_command_points (deed: deed, points)" { text = "or refuses them: then they are not used up", steps = {} }
 
 action "entity.is_commanded (deed: deed, points)" {
   function(who, given)
@@ -68,8 +68,8 @@ box "game.last_response" { "movement, attack or none" }
 box "game.last_actor"    { "entity or none" }
 box "game.last_target"   { "entity or none" }
 
-action "entity.did (what: text, target: entity or none)" { text = "stands behind every movement and every attack",
-  function(who, given) game.last_response, game.last_actor, game.last_target = given.what, who, given.target end }
+action "entity.did (what: movement or attack, target: entity or none)" { text = "stands behind every movement and every attack",
+  changes = { ["game.last_response"] = "what", ["game.last_actor"] = "entity", ["game.last_target"] = "target" } }
 
 rule "group.is_free_to_command" { source = "HEX-CP-08", text = "in its own turn, and in that of a friend", "game.acting == nil or game.acting.party == party" }
 
@@ -88,8 +88,4 @@ to "attack.is_announced" { requires = {
   { "out of turn one only attacks whoever attacked him", "attacker.may_go_for(target, deed)" } } }
 
 -- Ordered to strike back: behind the attack, and at the cost of a normal one.
-rule "entity.counterattack_cost" { source = "HEX-ATTACK-09", function(who)
-  for _, deed in ipairs(game.deeds) do
-    if deed.name == "normal close attack" then return who:cost_of(deed) end
-  end
-end }
+rule "entity.counterattack_cost" { source = "HEX-ATTACK-09", "cost_of('normal close attack')" }

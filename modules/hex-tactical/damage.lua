@@ -35,13 +35,9 @@ source "HEX-LUCK-06"
 -- When the damage is known, and not yet done, luck may give it to somebody else (luck.lua): what armour let through,
 -- or all of it.
 rule   "hit.redirected" { "option.redirected" }
-action "hit.is_dealt"    { function(hit) if hit.redirected == "before armour" then hit:may_be_redirected() end end }
-action "hit.is_reckoned" { function(hit) if hit.redirected == "behind armour" then hit:may_be_redirected() end end }
-action "hit.may_be_redirected" { function() end }
+action "hit.is_dealt"    { steps = { { "may_be_redirected", when = "redirected == 'before armour'" } } }
+action "hit.is_reckoned" { steps = { { "may_be_redirected", when = "redirected == 'behind armour'" } } }
+action "hit.may_be_redirected" { steps = {} }
 
 action "hit.does_harm" { source = "HEX-WOUND-01",
-  function(hit)
-    if hit.points > 0 then
-      hit.target:is_hurt { points = hit.points, type = hit.type, by = hit.by, stun = hit.stun, attacker = hit.attacker }
-    end
-  end }
+  steps = { { "target.is_hurt(points, type, by, stun, attacker)", when = "points > 0" } } }

@@ -32,7 +32,7 @@ action "entity.attacks_in_frenzy (target: entity, weapon: weapon or none, type: 
   requires = { { "frenzied attacks are played with", "option.frenzied_attacks" } },
   function(who, given)
     who.frenzied = true
-    return who:attacks { target = given.target, weapon = given.weapon, type = given.type, deed = "frenzied attack" }
+    return who:attacks { given, deed = "frenzied attack" }
   end }
 
 to "attack.is_announced" { requires = {

@@ -8,7 +8,7 @@ box "entity.in_hospital" { source = "HEX-DOWN-02", "yes or no = no" }
 
 to "game.fight_ends" { steps = { "downed_are_seen_to" } }
 
-after "entity.goes_down" { function(who) who.downed = true end }
+after "entity.goes_down" { changes = { downed = "true" } }
 
 action "game.downed_are_seen_to" { for_each = "entities", when = "downed",
   function(who)
@@ -32,16 +32,13 @@ action "entity.meets_fate" {
 source "HEX-DOWN-02"
 -- Mortally wounded: a hospital, or magic as good, keeps him alive until he is no longer down.
 action "entity.is_taken_to_hospital" { requires = { { "he is alive", "not dead" } },
-  function(who) who.in_hospital = true end }
+  changes = { in_hospital = "true" } }
 action "entity.leaves_hospital" { requires = { { "he is in a hospital", "in_hospital" } },
-  function(who)
-    who.in_hospital = false
-    if who.fate == "mortally wounded" and who.down then who:dies() end
-  end }
+  changes = { in_hospital = "false" }, steps = { { "dies", when = "fate == 'mortally wounded' and down" } } }
 
 to "time.day_ends" { steps = { "mortally_wounded_die" } }
-action "time.mortally_wounded_die" { for_each = "entities", when = "fate == 'mortally wounded' and down and not dead and not in_hospital",
-  function(who) who:dies() end }
+action "time.mortally_wounded_die" { steps = {
+  { "#.dies", for_each = "entities", when = "#.fate == 'mortally wounded' and #.down and not #.dead and not #.in_hospital" } } }
 
 source "HEX-DOWN-05"
 -- Unconscious or worse: carried about until the damage is below the limit.
@@ -99,7 +96,7 @@ rule "entity.aura_lost_now" { text = "three the first time, of which two come ba
   { "0" } } }
 
 action "entity.regains_aura (crippling: crippling)" {
-  function(_, given) given.crippling.aura = math.max(0, given.crippling.aura - 1) end }
+  changes = { ["crippling.aura"] = "max(0, crippling.aura - 1)" } }
 
 action "entity.is_regenerated (crippling: crippling)" { text = "by strong magic: with it goes what it cost",
   function(who, given) who:take("cripplings", given.crippling) end }

@@ -21,10 +21,7 @@ to "attack.roll.defended" { label = "facing", add = "target.facing_modifier(atta
 source "HEX-ARMOR-02"
 to "attack.make" { steps = { "comes_from_behind" }, at = "first" }
 action "attack.comes_from_behind" {
-  function(attack)
-    local from = attack.attacker.place
-    if from and attack.target:arc_towards(from) == "rear" then attack.from_behind = true end
-  end }
+  changes = { from_behind = "from_behind or attacker.place != none and target.arc_towards(attacker.place) == 'rear'" } }
 
 source "HEX-MOVE-07"
 -- Nobody sees through flank or rear, unless there is a reason to turn the head.

@@ -76,5 +76,5 @@ action "entity.snapfires (target: entity, weapon: weapon or none, type: damage_t
   function(who, given)
     local weapon = given.weapon or who.wields
     if not weapon or not weapon.missile or weapon.thrown then refuse "there is nothing to shoot with" end
-    return who:attacks { target = given.target, weapon = weapon, type = given.type, deed = "snapfire" }
+    return who:attacks { given, weapon = weapon, deed = "snapfire" }
   end }

@@ -24,16 +24,15 @@ to "entity.pays_for" { requires = {
 
 after "entity.can_strike" { "usual and not is_held and holds == nil" }
 
-after "entity.goes_down" { function(who) who.holds = nil end }
+after "entity.goes_down" { changes = { holds = "none" } }
 
-action "entity.lets_go" { source = "HEX-GRAPPLE-09", function(who) who.holds = nil end }
+action "entity.lets_go" { source = "HEX-GRAPPLE-09", changes = { holds = "none" } }
 
 source "HEX-GRAPPLE-04"
 -- The better of two traits: each side uses what it likes.
-rule "entity.better_of (one: trait, other: trait)" {
-  function(_, given) return given.one.effective >= given.other.effective and given.one or given.other end }
-rule "entity.wrestles_with" { function(who) return who:better_of(who.Strength, who.Dexterity) end }
-rule "entity.evades_with"   { source = "HEX-GRAPPLE-01", function(who) return who:better_of(who.Combat_Brawl, who.Agility) end }
+rule "entity.better_of (one: trait, other: trait)" { "one.effective >= other.effective ? one : other" }
+rule "entity.wrestles_with" { "better_of(Strength, Dexterity)" }
+rule "entity.evades_with"   { source = "HEX-GRAPPLE-01", "better_of(Combat_Brawl, Agility)" }
 
 -- Through flank or rear it is worse for either.
 rule "entity.facing_advantage (other: entity)" { source = "HEX-MOVE-05", "facing_modifier(other) - other.facing_modifier(owner)" }
@@ -113,7 +112,7 @@ to "attack.is_announced" { requires = {
   { "he holds whom he wrestles with", "deed == nil or not deed.in_a_grapple or attacker.holds == target" } } }
 
 after "attack.is_announced" { text = "whatever his hands are like", when = "deed == 'crush' or deed == 'headbutt'",
-  function(attack) attack.type = "Impact" end }
+  changes = { type = "'Impact'" } }
 
 -- A crush goes through whatever gives way.
 rule "armour.resists_crushing" { "made.padding or made == 'Plate Metal' or made == 'Plate Leather'" }

@@ -74,7 +74,7 @@ action "group.takes_in (who: entity)" {
 action "group.is_led_by (who: entity)" { source = "HEX-TURN-08",
   requires = { { "the leader is one of the group",   "who in members" },
                { "the leader is a major character",  "who.major", source = "HEX-TURN-10" } },
-  function(group, given) group.leader = given.who end }
+  changes = { leader = "who" } }
 
 source "HEX-TURN-10"
 rule "group.is_led" { "leader != nil and leader.can_act" }

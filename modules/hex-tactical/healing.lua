@@ -30,11 +30,7 @@ action "entity.gives_first_aid (patient: entity, wound: wound)" { text = "gives 
   end }
 
 action "entity.is_healed (wound: wound, points)" { source = "HEX-HEAL-03",
-  function(who, given)
-    given.wound.points = math.max(0, given.wound.points - given.points)
-    who:loses_healed_wounds()
-    who:comes_round()
-  end }
+  changes = { ["wound.points"] = "max(0, wound.points - points)" }, steps = { "loses_healed_wounds", "comes_round" } }
 
 action "entity.gets_worse (wound: wound, points)" {
   function(who, given)
@@ -48,10 +44,7 @@ action "entity.is_healed_by_magic (wound: wound, points)" { source = "HEX-HEAL-0
   requires = { { "that is a wound of this patient",                     "wound in wounds" },
                { "the patient is alive",                                "not dead" },
                { "magic and First Aid do not go together in one turn",  "first_aid_had != time.now" } },
-  function(who, given)
-    who.magic_had = time.now
-    who:is_healed(given.wound, given.points)
-  end }
+  changes = { magic_had = "time.now" }, steps = { "is_healed" } }
 
 source "HEX-HEAL-04"
 -- By itself: all wounds together, one point each, after so many days.

@@ -37,14 +37,11 @@ rule "entity.faithful" { source = "HEX-LACKEY-04", "loyalty in ['devoted', 'cont
 
 action "entity.is_disappointed (by: text)" { text = "bribery, blackmail, magic of the mind, bad treatment",
   requires = { { "he has not turned yet", "loyalty != 'turned'" }, { "he has somebody to turn against", "master != nil" } },
-  function(who, given)
-    who.loyalty = game:next_loyalty(who.loyalty)
-    say(who.name .. " is " .. who.loyalty .. ": " .. given.by)
-  end }
+  changes = { loyalty = "game.next_loyalty(loyalty)" }, say = "{name} is {loyalty}: {by}" }
 
 action "entity.is_won_back" { requires = {
     { "he can be won back, and needs it", "loyalty in ['content', 'doubting', 'bitter']" } },
-  function(who) who.loyalty = game:regained_loyalty(who.loyalty) end }
+  changes = { loyalty = "game.regained_loyalty(loyalty)" } }
 
 source "HEX-LACKEY-04"
 -- When a player's character is dead, a faithful lackey may be played on.
@@ -61,6 +58,4 @@ action "entity.is_succeeded_by (lackey: entity)" {
   requires = { { "that was a player's character",    "player" },
                { "he is dead",                        "dead" },
                { "that is a faithful lackey of his", "lackey in successors" } },
-  function(who, given)
-    who.player, given.lackey.player, given.lackey.major, given.lackey.master = false, true, true, nil
-  end }
+  changes = { player = "false", ["lackey.player"] = "true", ["lackey.major"] = "true", ["lackey.master"] = "none" } }

@@ -48,4 +48,4 @@ offer "Luck: redirect" { on = "hit.may_be_redirected", by = "target", costs = "1
   end }
 
 action "entity.spares_lackey (lackey: entity)" { text = "cancels what a friend would do to him", costs = "1 luck_points",
-  function() end }
+  steps = {} }

@@ -20,12 +20,12 @@ action "entity.gets_ready" { requires = { { "a weapon is ready in hand", "wields
     who.mode = "Ready"
   end }
 
-action "entity.leaves_mode" { function(who) who.mode, who.watches, who.known_to = nil, {}, {} end }
+action "entity.leaves_mode" { changes = { mode = "none", watches = "[]", known_to = "[]" } }
 
-after "entity.pays_for"    { when = "mode != nil", function(who) who:leaves_mode() end }
-after "entity.pays_points" { when = "mode != nil", function(who) who:leaves_mode() end }
+after "entity.pays_for"    { when = "mode != nil", steps = { "leaves_mode" } }
+after "entity.pays_points" { when = "mode != nil", steps = { "leaves_mode" } }
 
-after "entity.goes_down"   { when = "mode != nil", function(who) who:leaves_mode() end }
+after "entity.goes_down"   { when = "mode != nil", steps = { "leaves_mode" } }
 
 -- One attack, in answer to what somebody did; and whoever came near may attack before it.
 action "entity.attacks_from_ready (target: entity, weapon: weapon or none, type: damage_type or none)" { source = "HEX-MODE-02",
@@ -36,7 +36,7 @@ action "entity.attacks_from_ready (target: entity, weapon: weapon or none, type:
     local target = given.target
     if game.last_response == "movement" and target.active then target:may("attacks", { target = who }) end
     if not who.can_act or who.mode ~= "Ready" then return end
-    return who:attacks { target = target, weapon = given.weapon, type = given.type, deed = "attack from Ready" }
+    return who:attacks { given, deed = "attack from Ready" }
   end }
 
 source "HEX-MODE-03"
@@ -97,7 +97,7 @@ action "entity.springs_ambush (target: entity, type: damage_type or none)" { tex
     local target = given.target
     local unforeseen = who.mode == "Reckless Ambush" and not who:is_known_to(target)
     if who.place and target.place then who.facing = who.place:side_towards(target.place) or who.facing end
-    return who:attacks { target = target, type = given.type, deed = "attack from ambush",
+    return who:attacks { given, deed = "attack from ambush",
       fixed_row = unforeseen and game.reckless_row or nil, aware = not unforeseen }
   end }
 

@@ -11,24 +11,15 @@ rule "group.heavy_losses" { "2 * count(members, not #.can_act) >= len(members)" 
 after "entity.becomes_wounded" { source = "HEX-WOUND-03", when = "subject_to_morale and not flees",
   function(who) who.flees = rule_that("Does " .. who.name .. ", wounded, give up and flee?", false) end }
 
-after "entity.goes_down" { function(who) who:dismays() end }
-after "entity.dies"      { when = "not down", function(who) who:dismays() end }
+after "entity.goes_down" { steps = { "dismays" } }
+after "entity.dies"      { when = "not down", steps = { "dismays" } }
 
-action "entity.dismays" {
-  function(who)
-    local group = who.group
-    if group and (group.leader == who or group.heavy_losses) then group:may_break() end
-    for _, lackey in ipairs(who.lackeys) do
-      if lackey.subject_to_morale and not lackey.flees then lackey:may_flee() end
-    end
-  end }
+action "entity.dismays" { steps = {
+  { "group.may_break", when = "group != none and (group.leader == entity or group.heavy_losses)" },
+  { "#.may_flee",      for_each = "lackeys", when = "#.subject_to_morale and not #.flees" } } }
 
-action "group.may_break" {
-  function(group)
-    for _, who in ipairs(group.members) do
-      if who.subject_to_morale and not who.flees then who:may_flee() end
-    end
-  end }
+action "group.may_break" { steps = {
+  { "#.may_flee", for_each = "members", when = "#.subject_to_morale and not #.flees" } } }
 
 -- Usually they do; the gamemaster may say otherwise.
 action "entity.may_flee" {

@@ -19,7 +19,7 @@ action "entity.mounts (horse: entity)" {
   end }
 action "entity.dismounts (to: hex or none)" {
   requires = { { "he rides", "rides != nil" }, { "one step leads there", "place == nil or to != nil and place.leads_to(to) and len(in_his_way_at(to)) == 0" } },
-  function(who, given) who.rides, who.place = nil, given.to or who.place end }
+  changes = { rides = "none", place = "to ?? place" } }
 
 after "entity.steps_to" { when = "rides != nil",
   function(who) who.rides.place, who.rides.facing, who.rides.moved = who.place, who.facing, true end }

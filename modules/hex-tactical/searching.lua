@@ -4,7 +4,7 @@ source "HEX-SEARCH-01"
 box "entity.means_to_search" { text = "and so does not hold up others who search", refills = "turn", "yes or no = no" }
 box "entity.hands_full"      { source = "HEX-SEARCH-06", text = "with a fight, a trap, a spell", "yes or no = no" }
 
-action "entity.stays_to_search" { function(who) who.means_to_search = true end }
+action "entity.stays_to_search" { changes = { means_to_search = "true" } }
 
 rule "entity.others_have_moved" {
   "group == nil or all(group.members, # == owner or not #.can_act or #.activated or #.means_to_search)" }

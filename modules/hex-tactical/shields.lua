@@ -45,5 +45,5 @@ action "shield.is_hacked_at (points)" { requires = { { "it is whole enough", "no
 
 source "HEX-SHIELD-03"
 action "entity.squats_behind_shield" { requires = { { "there is a shield to squat behind", "has_shield" } },
-  function(who) who.behind_shield = true end }
-action "entity.looks_over_shield" { function(who) who.behind_shield = false end }
+  changes = { behind_shield = "true" } }
+action "entity.looks_over_shield" { changes = { behind_shield = "false" } }

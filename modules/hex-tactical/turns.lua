@@ -34,14 +34,11 @@ action "game.turns_begin (groups: list of group)" {
                { "every group has a leader",      "all(groups, #.leader != nil)", source = "HEX-TURN-10" } },
   steps = { "fight_is_on", "sets_order", "first_round" } }
 
-action "game.fight_is_on" { source = "HEX-TURN-01", function(game) game.fighting = true end }
+action "game.fight_is_on" { source = "HEX-TURN-01", changes = { fighting = "true" } }
 
 source "HEX-TURN-05"
-action "game.first_round" {
-  function(game)
-    game.round, game.place, game.acting = 1, 0, nil
-    for _, group in ipairs(game.order) do group:gets_command_points() end
-  end }
+action "game.first_round" { changes = { round = "1", place = "0", acting = "none" },
+  steps = { { "#.gets_command_points", for_each = "order" } } }
 
 -- The next group's turn.
 action "game.next_turn" { requires = { { "turns are being taken", "fighting" } },
@@ -88,10 +85,7 @@ action "entity.is_activated" { requires = {
   end }
 
 action "entity.is_deactivated" { source = "HEX-CP-04", requires = { { "only who is active is deactivated", "active" } },
-  function(who)
-    who.action_points, who.active = 0, false
-    who:turn_ends()
-  end }
+  changes = { action_points = "0", active = "false" }, steps = { "turn_ends" } }
 
 rule "group.is_done" { text = "those who lie there have nothing to do", "all(members, not #.can_act or #.activated and not #.active)" }
 
@@ -100,4 +94,4 @@ action "game.fight_ends" { source = "HEX-STUN-01", requires = { { "turns are bei
   steps = { "turn_is_over", "fight_is_off" } }
 
 action "game.fight_is_off" { source = "HEX-TURN-01",
-  function(game) game.fighting, game.round, game.place, game.order = false, 0, 0, {} end }
+  changes = { fighting = "false", round = "0", place = "0", order = "[]" } }

@@ -77,5 +77,5 @@ action "entity.is_worse_off (before: text)" {
 action "entity.becomes_wounded" { text = "what was left of this activation is lost",
   function(who) if who.active then who.action_points = 0 end end }
 action "entity.goes_down" { source = "HEX-WOUND-04",
-  function(who) if who.active then who:is_deactivated() end end }
-action "entity.dies" { source = "HEX-WOUND-05", function(who) who.dead = true end }
+  steps = { { "is_deactivated", when = "active" } } }
+action "entity.dies" { source = "HEX-WOUND-05", changes = { dead = "true" } }

@@ -41,10 +41,7 @@ action "game.turns_pass_on (players: list of entity)" {
 
 source "RPJ-CINE-18"
 action "game.turns_are_taken (players: list of entity)" {
-  function(game, given)
-    game.acting_together = given.players
-    for _, who in ipairs(given.players) do who:turn_begins() end
-  end }
+  changes = { acting_together = "players" }, steps = { { "#.turn_begins", for_each = "players" } } }
 
 after "game.turn_is_over" { when = "len(acting_together) > 0",
   function(game)

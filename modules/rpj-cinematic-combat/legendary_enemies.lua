@@ -5,7 +5,7 @@ box "entity.legendary" { text = "its saves never end", "yes or no" }
 box "entity.setbacks"  { text = "what was done to it so far, in words", "list of text" }
 
 instead_of "hit.lands" { when = "target.legendary",
-  function(hit) say("  " .. hit.target.name .. " stands as before") end }
+  say = "  {target.name} stands as before" }
 
 -- How far it is weakened is nothing the rules know. The gamemaster says so, and when it is enough.
 action "entity.is_set_back (how: text)" { requires = {
@@ -19,7 +19,4 @@ action "entity.is_set_back (how: text)" { requires = {
 action "entity.is_defeated" { requires = {
     { "the gamemaster says when a legend falls", "game.gamemaster_speaks" },
     { "others are defeated blow by blow",        "legendary" } },
-  function(who)
-    who:dies()
-    say(who.name .. " is defeated")
-  end }
+  steps = { "dies" }, say = "{name} is defeated" }

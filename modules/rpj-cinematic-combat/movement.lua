@@ -30,7 +30,7 @@ action "entity.way_is_judged (x, y, z, actions = 1)" {
 action "entity.sets_out" { steps = { "starts_to_leave", "drops_guard", "may_be_held" } }
 
 action "entity.gets_there (x, y, z)" { text = "the going itself, which nobody strikes at; spells do it, too",
-  function(who, given) who:is_at(given.x, given.y, given.z) end }
+  steps = { "is_at" } }
 
 -- Caution takes the whole turn, and so gets nobody farther than one action would.
 action "entity.runs_cautiously (x, y = 0, z = 0)" { costs = "price_of_caution actions", requires = {
@@ -48,7 +48,7 @@ end
 
 -- Whoever is suddenly elsewhere holds nobody.
 after "entity.is_at" { source = "RPJ-GCS-76", when = "game.cinematic and grapples_with != nil and not adjacent_to(grapples_with)",
-  function(who) who:lets_go() end }
+  steps = { "lets_go" } }
 
 -- Spells and the like move others, as far as so many actions would.
 action "entity.is_swept (x, y = 0, z = 0, actions = 1)" { source = "RPJ-CINE-19",

@@ -21,15 +21,6 @@ kind "condition" { carried = true,
             countdown = "countdown or none",   -- of the recovery
             too_soon  = "yes or no = no" } }   -- to try and recover again
 
-rule "entity.conditions" {
-  function(who)
-    local found = {}
-    for _, entry in ipairs(who.carries) do
-      if entry.kind == "condition" then found[#found + 1] = entry end
-    end
-    return found
-  end }
-
 rule "entity.suffers (from: condition)" { "from in carries" }
 
 action "entity.is_afflicted (by: condition)" { text = "it may be resisted; gives whether it took hold",
@@ -43,24 +34,16 @@ action "entity.is_afflicted (by: condition)" { text = "it may be resisted; gives
 
 -- It sets in, and whatever it does later is put on the clock.
 after "entity.gains" { when = "entry.kind == 'condition'",
-  function(who, given) who:the(given.entry):sets_in() end }
+  steps = { "the(entry).sets_in" } }
 
 after "entity.loses" { when = "entry.kind == 'condition'",
-  function(who, given) who:the(given.entry):is_over() end }
+  steps = { "the(entry).is_over" } }
 
-action "condition.sets_in" {
-  function(condition)
-    condition.bout = condition.bout + 1
-    condition:waits(condition.lasts,       "is_rid_of")
-    condition:waits(condition.each,        "is_harmed_by")
-    condition:waits(condition.fells_after, "is_felled_by")
-    condition:waits(condition.kills_after, "is_killed_by")
-  end }
-
-action "condition.waits (how_long: text or none, deed: text)" {
-  function(condition, given)
-    if given.how_long then later(given.how_long, condition.owner, given.deed, { condition = condition.name, bout = condition.bout }) end
-  end }
+action "condition.sets_in" { changes = { bout = "bout + 1" }, steps = {
+  { "owner.is_rid_of(name, bout)",    later = "lasts" },
+  { "owner.is_harmed_by(name, bout)", later = "each" },
+  { "owner.is_felled_by(name, bout)", later = "fells_after" },
+  { "owner.is_killed_by(name, bout)", later = "kills_after" } } }
 
 action "condition.is_over" {
   function(condition)
@@ -68,17 +51,8 @@ action "condition.is_over" {
     condition.countdown, condition.too_soon = nil, false
   end }
 
--- By its name, for a skill or a spell may be called the same; none once it is over.
-rule "entity.condition_still_there (condition: text, bout)" {
-  function(who, given)
-    for _, entry in ipairs(who.conditions) do
-      local condition = who:the(entry)
-      if condition.name == given.condition and condition.bout == given.bout then return condition end
-    end
-  end }
+-- By its name, for a skill or a spell may be called the same; nothing once it is over.
+rule "entity.still_there (condition: text, bout)" { "filter(conditions, #.name == condition and #.bout == bout)" }
 
-action "entity.is_rid_of (condition: text, bout)" {
-  function(who, given)
-    local condition = who:condition_still_there(given.condition, given.bout)
-    if condition then who:loses(condition) end
-  end }
+action "entity.is_rid_of (condition: text, bout)" { steps = {
+  { "loses(#)", for_each = "still_there(condition, bout)" } } }

@@ -23,15 +23,7 @@ rule "game.can_be_barred" { "['sight', 'speech', 'hands', 'move', 'everything']"
 
 to "condition.sets_in" { requires = { { "what it bars can be barred", "all(bars, # in game.can_be_barred)" } } }
 
-rule "entity.barred_from (what: text)" {
-  function(who, given)
-    for _, condition in ipairs(who.conditions) do
-      for _, barred in ipairs(condition.bars) do
-        if barred == given.what or barred == "everything" then return true end
-      end
-    end
-    return false
-  end }
+rule "entity.barred_from (what: text)" { "any(conditions, what in #.bars or 'everything' in #.bars)" }
 
 box  "skill.needs"  { text = "what every use of it takes", "list of text" }
 rule "skill.barred" { "owner.unconscious or any(needs, owner.barred_from(#))" }

@@ -23,10 +23,9 @@ end
 -- In a grapple the turn of one who cannot struggle passes without it.
 after "entity.must_struggle" { "usual and not barred_from('hands')" }
 
-after "condition.sets_in" { function(condition) condition.owner:breaks_off() end }
+after "condition.sets_in" { steps = { "owner.breaks_off" } }
 
 action "entity.breaks_off" { text = "what a condition does not let one go on with: work, and, unconscious, a grapple",
-  function(who)
-    if who.task and who.task.barred then who.task = nil end
-    if who.grappling and who.unconscious then who:lets_go() end
-  end }
+  steps = { { "drops_the_task", when = "task != none and task.barred" }, { "lets_go", when = "grappling and unconscious" } } }
+
+action "entity.drops_the_task" { changes = { task = "none" } }

@@ -6,14 +6,13 @@ source "RPJ-COND-14"
 action "entity.recovers (from: condition)" {
   requires = { { "one suffers from it",                "suffers(from)" },
                { "one can recover from it",            "from.recover != nil", source = "RPJ-COND-17" } },
-  function(who, given) return who:the(given.from):is_fought() end }
+  steps = { "the(from).is_fought" } }
 
 action "condition.is_fought" { text = "gives whether the attempt counts",
   requires = { { "it is time to try again", "not too_soon", source = "RPJ-COND-16" } },
   function(condition)
     local who = condition.owner
-    condition.too_soon = true
-    condition:waits(condition.recover_each, "may_recover_again")
+    condition:rests_from_it()
     condition.countdown = condition.countdown or bring("countdown", { name = "recovery from " .. condition.name, size = game:size_of_recovery(condition.recovery) })
     local check = who:the(condition.recover):check { difficulty = condition.recover_difficulty }
     condition.countdown:hears_of(check.success)
@@ -21,8 +20,10 @@ action "condition.is_fought" { text = "gives whether the attempt counts",
     return check.success
   end }
 
-action "entity.may_recover_again (condition: text, bout)" { source = "RPJ-COND-16",
-  function(who, given)
-    local condition = who:condition_still_there(given.condition, given.bout)
-    if condition then condition.too_soon = false end
-  end }
+source "RPJ-COND-16"
+action "condition.rests_from_it" { changes = { too_soon = "true" }, steps = {
+  { "owner.may_recover_again(name, bout)", later = "recover_each" } } }
+
+action "entity.may_recover_again (condition: text, bout)" { steps = { { "#.may_be_fought", for_each = "still_there(condition, bout)" } } }
+
+action "condition.may_be_fought" { changes = { too_soon = "false" } }

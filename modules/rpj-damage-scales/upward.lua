@@ -6,4 +6,4 @@ rule "hit.lesser_by" { "4" }
 to "hit.damage_save.against" { label = "a lesser scale", add = "-lesser_by", when = "scales_above == -1" }
 
 instead_of "hit.meets_layer" { source = "RPJ-SCALE-05", when = "scales_above <= -2",
-  function(hit) say("  " .. hit.target.name .. " does not even notice") end }
+  say = "  {target.name} does not even notice" }

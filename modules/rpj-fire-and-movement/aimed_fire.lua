@@ -10,7 +10,7 @@ action "entity.aims_at (target: entity, weapon: weapon or none, bonus = 0)" { co
   text = "and then attacks, which takes the second action",
   function(who, given)
     who.manner = "aimed"
-    local attack = who:attacks { target = given.target, weapon = given.weapon, bonus = given.bonus }
+    local attack = who:attacks(given)
     who.manner = "plain"
     return attack
   end }

@@ -4,7 +4,7 @@ source "RPJ-FIRE-64"
 box "entity.cautious" { text = "moved so in the last turn", refills = "turn", "yes or no" }
 
 to "entity.moves_cautiously" { steps = { "stays_low", "draws_fire" }, at = "first" }
-action "entity.stays_low" { function(who) who.cautious = true end }
+action "entity.stays_low" { changes = { cautious = "true" } }
 
 source "RPJ-FIRE-65"
 -- One: out of cover, one counts as behind something.

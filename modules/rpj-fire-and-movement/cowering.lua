@@ -5,12 +5,12 @@ box "entity.cowering"   { refills = "turn", "yes or no" }
 box "entity.moves_made" { text = "in this turn", refills = "turn", "number = 0" }
 
 for _, move in ipairs { "moves", "moves_cautiously", "reorients" } do
-  after("entity." .. move) { source = "RPJ-FIRE-40", function(who) who.moves_made = who.moves_made + 1 end }
+  after("entity." .. move) { source = "RPJ-FIRE-40", changes = { moves_made = "moves_made + 1" } }
 end
 
 rule "entity.kept_down" { "moves_made == 0 and attacks_made == 0 and coups_tried == 0" }
 
-after "entity.turn_ends" { function(who) who.cowering = who.in_cover and who.kept_down end }
+after "entity.turn_ends" { changes = { cowering = "in_cover and kept_down" } }
 
 rule "game.cowering_times" { "2" }
 

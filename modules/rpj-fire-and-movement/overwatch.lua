@@ -5,7 +5,7 @@ box "entity.watches" { refills = "turn", "region or none" }
 
 action "entity.keeps_watch (over: region)" { costs = "1 actions",
   requires = { { "whoever watches can act", "can_act" } },
-  function(who, given) who.watches = given.over end }
+  changes = { watches = "over" } }
 
 for _, move in ipairs { "moves", "moves_cautiously", "reorients" } do
   to("entity." .. move) { source = "RPJ-FIRE-60", requires = { { "whoever keeps watch stays where they are", "watches == nil" } } }

@@ -18,5 +18,5 @@ instead_of "entity.ranged_modifier" { when = "kind == 'mook'", "defence - game.b
 rule "entity.ranged_bonus"   { source = "RPJ-FIRE-51", "defence_bonus" }
 rule "entity.ranged_defence" { "game.base_target + ranged_modifier + ranged_bonus" }
 
-instead_of "attack.defence_is_chosen" { source = "RPJ-FIRE-01", when = "ranged", function() end }
+instead_of "attack.defence_is_chosen" { source = "RPJ-FIRE-01", when = "ranged", steps = {} }
 instead_of "attack.defence_modifier"  { when = "ranged", "target.ranged_modifier + target.ranged_bonus" }

@@ -7,7 +7,7 @@ action "entity.reorients" { costs = "1 actions", once = "turn",
   text = "a move that leaves no group, so that nobody gets a free attack; the second time takes it back",
   requires = { { "whoever reorients can act", "can_act" },
                { "whoever reorients is in cover", "in_cover" } },
-  function(who) who.reoriented = not who.reoriented end }
+  changes = { reoriented = "not reoriented" } }
 
 -- Elsewhere one begins anew.
 around "entity.stands" {

@@ -10,7 +10,7 @@ for _, manner in ipairs { "aimed", "suppressive" } do
     source = "RPJ-FIRE-73", costs = "1 actions",
     function(who, given)
       who.manner = manner
-      local attack = who:attacks_with_several { target = given.target, primary = given.primary, extras = given.extras, bonus = given.bonus }
+      local attack = who:attacks_with_several(given)
       who.manner = "plain"
       return attack
     end }
@@ -18,6 +18,6 @@ end
 
 source "RPJ-FIRE-73"
 -- Suppressive Fire is one roll, and every weapon makes it better.
-instead_of "attack.extras_are_rolled" { when = "suppressive", function() end }
+instead_of "attack.extras_are_rolled" { when = "suppressive", steps = {} }
 
 to "attack.burst.bonuses" { label = "several weapons", when = "several", add = "1 + len(extras)" }

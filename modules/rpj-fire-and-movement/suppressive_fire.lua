@@ -11,7 +11,7 @@ action "entity.suppresses (target: entity, weapon: weapon or none, bonus = 0)" {
   text = "the group in which the target stands; the attack itself takes the second action",
   function(who, given)
     who.manner = "suppressive"
-    local attack = who:attacks { target = given.target, weapon = given.weapon, bonus = given.bonus }
+    local attack = who:attacks(given)
     who.manner = "plain"
     return attack
   end }
@@ -51,7 +51,7 @@ instead_of "attack.is_rolled" { when = "suppressive",
   end }
 
 source "RPJ-FIRE-52"
-instead_of "attack.is_resolved" { when = "suppressive", function() end }
+instead_of "attack.is_resolved" { when = "suppressive", steps = {} }
 
 action "entity.is_suppressed (by: entity)" {
   function(who, given)
@@ -66,7 +66,7 @@ after "attack.base_modifier" { when = "halved", "game.halved(usual)" }
 
 to "attack.make" { requires = { { "whoever aims is not suppressed", "not aimed or not attacker.suppressed" } } }
 
-after "entity.turn_ends" { source = "RPJ-FIRE-56", function(who) who.suppressed_by = {} end }
+after "entity.turn_ends" { source = "RPJ-FIRE-56", changes = { suppressed_by = "[]" } }
 
 source "RPJ-FIRE-55"
 -- And whoever moves then is shot at, with the one free attack of the round.

@@ -36,7 +36,7 @@ action "belonging.is_taken_out" { requires = { { "it is stowed away", "inside !=
     belonging.of:takes_in_hand(belonging)
   end }
 
-action "entity.rummages" { costs = "all actions", requires = { { "the whole turn is still unspent", "turn_is_whole" } }, function() end }
+action "entity.rummages" { costs = "all actions", requires = { { "the whole turn is still unspent", "turn_is_whole" } }, steps = {} }
 
 action "entity.takes_in_hand (what: belonging)" {
   function(who, given)

@@ -68,7 +68,5 @@ action "entity.is_worn_down" { source = "RPJ-MASS-19",
 source "RPJ-MASS-20"
 -- Either way a weapon that needs ammunition uses up two attacks' worth. The core rules count none.
 action "entity.contribution_is_paid" {
-  function(who)
-    if who.weapon_in_battle then who.weapon_in_battle:is_used_for_two_attacks() end
-  end }
-action "weapon.is_used_for_two_attacks" { function(weapon) end }
+  steps = { { "weapon_in_battle.is_used_for_two_attacks", when = "weapon_in_battle != none" } } }
+action "weapon.is_used_for_two_attacks" { steps = {} }

@@ -13,7 +13,7 @@ rule "battle.winner" { text = "none while it goes on, and none where both are go
 action "battle.retreats_are_declared" { source = "RPJ-MASS-29", for_each = "fought_by",
   function(force) force.retreating = force:may "retreats" end }
 
-action "force.retreats" { source = "RPJ-MASS-29", function(force) say(force.name .. " retreats") end }
+action "force.retreats" { source = "RPJ-MASS-29", say = "{name} retreats" }
 
 action "battle.leaves_are_taken" { for_each = "fought_by",
   function(force)
@@ -23,8 +23,4 @@ action "battle.leaves_are_taken" { for_each = "fought_by",
 
 -- Routing: one more marker, and gone.
 action "force.routs" { source = "RPJ-MASS-30",
-  function(force)
-    force:loses_markers(1)
-    force.fate = "routed"
-    say(force.name .. " routs")
-  end }
+  changes = { fate = "'routed'" }, steps = { "loses_markers(1)" }, say = "{name} routs" }

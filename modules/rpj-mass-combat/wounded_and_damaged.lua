@@ -27,7 +27,7 @@ action "battle.looks_for_the_lost" { for_each = "fought_by",
       if force:recovery().success then force.recovered = force.recovered + 1 end
     end
   end }
-action "battle.is_counted" { function(battle) battle.counted = true end }
+action "battle.is_counted" { changes = { counted = "true" } }
 
 -- Men are rounded at the end, never a marker at a time.
 rule "force.lost_for_good" { text = "in markers: dead, destroyed, captured", "lost - recovered" }

@@ -26,8 +26,7 @@ rule "purchase.widest_market" { source = "RPJ-MONEY-06", "(ware.step + tens) * g
 action "entity.buys (ware: ware, count = 1, market = 0, improved: list of text or none, worsened: list of text or none, seller: entity or none, with: skill or none, by_check: yes or no = no)" {
   text = "gives what was bought, or nothing where a check failed",
   function(who, given)
-    return new.purchase { customer = who, ware = given.ware, count = given.count, market = given.market, by_check = given.by_check,
-      improved = given.improved or {}, worsened = given.worsened or {}, seller = given.seller, with = given.with }:is_made()
+    return new.purchase { given, customer = who }:is_made()
   end }
 
 action "purchase.is_made" { requires = {

@@ -8,7 +8,7 @@ box "entity.to_earmark" { text = "from the end of this month on", "0.. or none" 
 
 action "entity.plans_to_earmark (points)" { requires = {
     { "there is so much Wealth", "points >= 0 and points <= wealth" } },
-  function(who, given) who.to_earmark = given.points end }
+  changes = { to_earmark = "points" } }
 
 action "time.earmarks_change" { for_each = "entities", when = "to_earmark != nil",
   function(who)
@@ -21,20 +21,14 @@ source "RPJ-MONEY-27"
 rule "game.coin_from_burning" { "5" }
 
 action "entity.burns_wealth" { costs = "1 wealth",
-  function(who)
-    who.coin      = who.coin + game.coin_from_burning
-    who.earmarked = math.min(who.earmarked, who.wealth)
-  end }
+  changes = { coin = "coin + game.coin_from_burning", earmarked = "min(earmarked, wealth)" } }
 
 source "RPJ-MONEY-28"
 -- Sharing
 action "entity.gives_coin (to: entity, amount)" { costs = "amount coin", requires = {
     { "it is given to somebody else", "to != owner and amount > 0" } },
-  function(who, given) given.to.coin = given.to.coin + given.amount end }
+  changes = { ["to.coin"] = "to.coin + amount" } }
 
 action "entity.gives_wealth (to: entity, amount)" { costs = "amount wealth", requires = {
     { "it is given to somebody else", "to != owner and amount > 0" } },
-  function(who, given)
-    given.to.wealth = given.to.wealth + given.amount
-    who.earmarked   = math.min(who.earmarked, who.wealth)
-  end }
+  changes = { ["to.wealth"] = "to.wealth + amount", earmarked = "min(earmarked, wealth)" } }

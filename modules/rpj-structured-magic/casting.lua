@@ -10,7 +10,7 @@ rule "spell.needs_target"     { source = "RPJ-SMAG-07", "weapon != nil or saved_
 
 action "entity.casts (spell: spell, slot: spell_slot or none, target: entity or none)" {
   text = "without a slot, the lowest that takes the spell",
-  function(who, given) return who:the(given.spell):is_cast { slot = given.slot, target = given.target } end }
+  function(who, given) return who:the(given.spell):is_cast { given } end }
 
 action "spell.is_cast (slot: spell_slot or none, target: entity or none)" {
   costs = "price_in_actions actions of owner", requires = {
@@ -21,7 +21,7 @@ action "spell.is_cast (slot: spell_slot or none, target: entity or none)" {
     { "a slot that takes it is left",           "len(usable_slots) > 0",            source = "RPJ-SMAG-05" },
     { "that slot takes it",                     "slot == nil or slot in usable_slots" } },
   function(spell, given)
-    local casting = new.casting { caster = spell.owner, spell = spell, slot = given.slot or spell.usable_slots[1], target = given.target }
+    local casting = new.casting { given, caster = spell.owner, spell = spell, slot = given.slot or spell.usable_slots[1] }
     casting:happens()
     return casting
   end }
@@ -56,7 +56,7 @@ rule "spell.usable_slots" { text = "those that take it now, the cheapest first",
 
 action "casting.happens" { steps = { "expends_slot", "is_resisted", "strikes", "is_withstood", "takes_effect" } }
 
-action "casting.expends_slot" { function(casting) casting.slot.expended = true end }
+action "casting.expends_slot" { changes = { ["slot.expended"] = "true" } }
 
 action "casting.is_resisted" { source = "RPJ-SMAG-26",
   function(casting)

@@ -42,8 +42,8 @@ action "entity.has_slots (level, count, innate: innate_magic or none)" {
     end
   end }
 
-after "entity.arrives"       { function(who) who:counts_slots() end }
-after "entity.gains"         { function(who) who:counts_slots() end }
-after "entity.loses"         { function(who) who:counts_slots() end }
-after "skill.is_raised"      { when = "magic", function(skill) skill.owner:counts_slots() end }
-after "attribute.gets_better" { function(attribute) attribute.owner:counts_slots() end }
+after "entity.arrives"       { steps = { "counts_slots" } }
+after "entity.gains"         { steps = { "counts_slots" } }
+after "entity.loses"         { steps = { "counts_slots" } }
+after "skill.is_raised"      { when = "magic", steps = { "owner.counts_slots" } }
+after "attribute.gets_better" { steps = { "owner.counts_slots" } }

@@ -38,7 +38,7 @@ after "entity.counts_slots" {
     end
   end }
 
-after "entity.gets_class" { function(who) who:counts_slots() end }
+after "entity.gets_class" { steps = { "counts_slots" } }
 
 -- A spell of level 0 may stand in any innate slot of level 0 that is for it, and none of them needs preparation.
 

@@ -38,7 +38,7 @@ rule "ability.cost" { source = "RPJ-WMAG-03", "priced" }
 action "ability.is_judged (at)" { requires = {
     { "the gamemaster has the final say", "game.gamemaster_speaks", source = "RPJ-INTRO-01" },
     { "it costs something or nothing",    "at >= 0" } },
-  function(ability, given) ability.set_cost = given.at end }
+  changes = { set_cost = "at" } }
 
 source "RPJ-WMAG-34"
 -- What is wrong with an ability, in a sentence; none if nothing is. What a module or the gamemaster has priced

@@ -15,10 +15,8 @@ action "ability.is_practised" { requires = {
     { "only improvised abilities are practised",    "not premade" },
     { "it was not practised yet",                   "not practised" },
     { "one ability is practised at a time",         "user != nil and user.practises == nil" } },
-  function(ability)
-    ability.user.practises, ability.user.practises_since = ability, time.now
-    later("1 month", ability, "is_mastered", { since = time.now })
-  end }
+  changes = { ["user.practises"] = "ability", ["user.practises_since"] = "time.now" },
+  steps = { { "is_mastered(time.now)", later = "1 month" } } }
 
 action "ability.is_mastered (since)" {
   function(ability, given)
@@ -29,4 +27,4 @@ action "ability.is_mastered (since)" {
   end }
 
 action "entity.stops_practising" {
-  function(who) who.practises, who.practises_since = nil, nil end }
+  changes = { practises = "none", practises_since = "none" } }

@@ -11,4 +11,4 @@ rule "entity.spared_the_mind" { source = "RPJ-WMAG-12", text = "for the whole la
   "ability_used_at == nil or time.now - (ability_used_at ?? 0) >= game.seconds_of_rest" }
 
 after "entity.rests_an_hour" { when = "spared_the_mind",
-  function(who) who.strain = math.max(0, who.strain - who.stamina_regained) end }
+  changes = { strain = "max(0, strain - stamina_regained)" } }

@@ -33,10 +33,7 @@ rule "entity.ability_stamina" { "most_ability_stamina - strain" }
 box "entity.ability_used_at" { source = "RPJ-WMAG-12", "number or none" }
 
 action "ability_use.tires" { text = "whether it works or not",
-  function(use)
-    use.user.strain = use.user.strain + use.ability.cost
-    use.user.ability_used_at = time.now
-  end }
+  changes = { ["user.strain"] = "user.strain + ability.cost", ["user.ability_used_at"] = "time.now" } }
 
 -- Overdrawing
 

@@ -22,7 +22,7 @@ action "ability.is_used (target: entity or none, places: list of region or none,
     { "its area is large enough",                 "len(places ?? []) <= regions",          source = "RPJ-WMAG-32" } },
   function(ability, given)
     if ability.flaw then refuse(ability.flaw) end
-    local use = new.ability_use { user = ability.user, ability = ability, target = given.target, places = given.places or {}, sparing = given.sparing or {} }
+    local use = new.ability_use { given, user = ability.user, ability = ability }
     use:happens()
     return use
   end }
@@ -36,14 +36,13 @@ action "ability_use.is_rolled" {
 
 source "RPJ-WMAG-05"
 action "ability_use.works_or_fizzles" {
-  function(use)
-    if not use.worked then return use:fizzles() end
-    for _, target in ipairs(use.affected) do use:reaches(target) end
-    if #use.affected == 0 then use:takes_effect() end
-  end }
+  steps = { first = {
+    { "fizzles",      when = "not worked" },
+    { "takes_effect", when = "len(affected) == 0" },
+    { "reaches(#)",   for_each = "affected" } } } }
 
 -- What else a failure brings is the gamemaster's to say.
-action "ability_use.fizzles" { function(use) say(use.ability.name .. " fizzles out.") end }
+action "ability_use.fizzles" { say = "{ability.name} fizzles out." }
 
 -- Abilities are resisted like spells.
 action "ability_use.reaches (target: entity)" { source = "RPJ-WMAG-06",

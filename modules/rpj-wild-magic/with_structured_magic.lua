@@ -10,4 +10,4 @@ to "ability.is_used" { requires = {
 to "spell.is_cast" { requires = {
   { "a skill is for spells or for abilities, not for both", "not skill.ability_skill" } } }
 
-after "ability_use.happens" { source = "RPJ-SMAG-24", function(use) use.user:is_distracted() end }
+after "ability_use.happens" { source = "RPJ-SMAG-24", steps = { "user.is_distracted" } }
