@@ -164,6 +164,9 @@ func (l *Loader) forgetReplaced() {
 	gone := func(e *content.Entry) bool { return e != nil && e.ReplacedBy != nil }
 	s := &l.source
 	for _, d := range s.Declarations {
+		if len(d.Also) == 0 {
+			continue // those of the engine are the same for all games
+		}
 		d.Also = slices.DeleteFunc(d.Also, gone)
 		if gone(d.Carrier) && len(d.Also) > 0 {
 			d.Carrier, d.Also = d.Also[0], d.Also[1:]
