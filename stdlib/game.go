@@ -311,22 +311,21 @@ func (g *Game) FileText(file string) (string, bool) {
 // that is running ends by the rules under which it began.
 func (g *Game) Reload(finder module.Finder) error {
 	defer g.begin()()
-	before := *g
+	before, reloads, order, settings := g.Finder, g.reloads, g.Order, g.Settings
 	if finder != nil {
 		g.Finder = finder
 	}
 	g.reloads++
-	if err := g.resolve(); err != nil {
-		*g = before
-		return err
+	err := g.resolve()
+	if err == nil {
+		var b *built
+		if b, err = g.build(nil); err == nil {
+			g.use(b)
+			return nil
+		}
 	}
-	b, err := g.build(nil)
-	if err != nil {
-		*g = before
-		return err
-	}
-	g.use(b)
-	return nil
+	g.Finder, g.reloads, g.Order, g.Settings = before, reloads, order, settings
+	return err
 }
 
 // Interrupt stops what is running soon, with cause as the error's cause; the
