@@ -13,10 +13,7 @@ import (
 
 // Put appends a value to a list box; a sheet becomes a thing of its own.
 func (t *Table) Put(n types.Noun, box string, v any) error {
-	if e, ok := v.(types.Noun); ok && !isEvent(e) && t.isGone(e) {
-		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s: %s", box, t.NameOf(n), t.There(e))}
-	}
-	value, err := t.nested(v)
+	value, err := t.element(n, box, v)
 	if err != nil {
 		return err
 	}
@@ -43,13 +40,19 @@ func (t *Table) Put(n types.Noun, box string, v any) error {
 	return t.Set(n, box, append(append(types.List{}, before...), value))
 }
 
+// element is a value as a list box keeps it: a sheet becomes a thing of its own, and
+// who left cannot be put there.
+func (t *Table) element(n types.Noun, box string, v any) (types.Value, error) {
+	if e, ok := v.(types.Noun); ok && !isEvent(e) && t.isGone(e) {
+		return nil, &diag.Problem{Message: fmt.Sprintf("`%s` of %s: %s", box, t.NameOf(n), t.There(e))}
+	}
+	return t.nested(v)
+}
+
 // PutInto puts a value into a list box at a place from 1 to one behind the last;
 // what stands there and behind it moves on. A sheet becomes a thing of its own.
 func (t *Table) PutInto(n types.Noun, box string, v any, place int) error {
-	if e, ok := v.(types.Noun); ok && !isEvent(e) && t.isGone(e) {
-		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s: %s", box, t.NameOf(n), t.There(e))}
-	}
-	value, err := t.nested(v)
+	value, err := t.element(n, box, v)
 	if err != nil {
 		return err
 	}
