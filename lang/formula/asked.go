@@ -36,9 +36,13 @@ func parseCondition(text string) (ast.Node, error) {
 
 // asked is Asked for a part of a condition; whoever asks for a path has asked
 // for what leads to it.
-func asked(n ast.Node, holds bool) []string {
+func asked(n ast.Node, holds bool) []string { return follows(n, holds, askedBy) }
+
+// follows lists what follows from the single comparisons of a condition when it
+// holds, or when it does not. Of two of which one may hold nobody knows which.
+func follows[T any](n ast.Node, holds bool, single func(e *ast.BinaryNode, holds bool) []T) []T {
 	if u, ok := n.(*ast.UnaryNode); ok && (u.Operator == "not" || u.Operator == "!") {
-		return asked(u.Node, !holds)
+		return follows(u.Node, !holds, single)
 	}
 	e, ok := n.(*ast.BinaryNode)
 	if !ok {
@@ -49,7 +53,14 @@ func asked(n ast.Node, holds bool) []string {
 		if holds != (e.Operator == "and" || e.Operator == "&&") {
 			return nil
 		}
-		return append(asked(e.Left, holds), asked(e.Right, holds)...)
+		return append(follows(e.Left, holds, single), follows(e.Right, holds, single)...)
+	}
+	return single(e, holds)
+}
+
+// askedBy is asked for a single comparison.
+func askedBy(e *ast.BinaryNode, holds bool) []string {
+	switch e.Operator {
 	case "in":
 		if path := pathOf(e.Left); path != "" && holds {
 			return []string{path}

@@ -148,20 +148,11 @@ func (b *binder) pluralAt(path string) string {
 
 // narrowings finds the kinds that are known when a condition holds, or when it
 // does not.
-func narrowings(n ast.Node, holds bool) []Narrowing {
-	if u, ok := n.(*ast.UnaryNode); ok && (u.Operator == "not" || u.Operator == "!") {
-		return narrowings(u.Node, !holds)
-	}
-	e, ok := n.(*ast.BinaryNode)
-	if !ok {
-		return nil
-	}
+func narrowings(n ast.Node, holds bool) []Narrowing { return follows(n, holds, narrowedBy) }
+
+// narrowedBy is narrowings for a single comparison.
+func narrowedBy(e *ast.BinaryNode, holds bool) []Narrowing {
 	switch e.Operator {
-	case "and", "&&", "or", "||":
-		if holds != (e.Operator == "and" || e.Operator == "&&") {
-			return nil // one of the two sides, and nobody knows which
-		}
-		return append(narrowings(e.Left, holds), narrowings(e.Right, holds)...)
 	case "in", "not in":
 		if path, list := pathOf(e.Left), pathOf(e.Right); holds == (e.Operator == "in") && path != "" && list != "" {
 			return []Narrowing{{Path: path, Among: list}}

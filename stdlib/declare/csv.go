@@ -22,6 +22,26 @@ import (
 // maxSheet bounds a spreadsheet: bytes of the file.
 const maxSheet = 1 << 20
 
+// spreadsheet reads a spreadsheet of the module, within a bound. A name that can be
+// none of its files is one that is not there.
+func (l *Loader) spreadsheet(name string) (*diag.File, *csv.Reader, error) {
+	if l.files == nil || !fs.ValidPath(name) {
+		return nil, nil, fs.ErrNotExist
+	}
+	text, err := source.Read(l.files, name, maxSheet)
+	if err != nil {
+		return nil, nil, err
+	}
+	shown := name
+	if l.shown != nil {
+		shown = l.shown(name)
+	}
+	r := csv.NewReader(strings.NewReader(string(text)))
+	r.TrimLeadingSpace = true
+	r.FieldsPerRecord = -1
+	return diag.NewFile(shown, string(text)), r, nil
+}
+
 // fromCSV prints one entry for each row of a spreadsheet of the module. The
 // first row names the boxes; the column `name` names the entry.
 func (l *Loader) fromCSV(L *lua.LState, kind, name string) {
@@ -29,23 +49,12 @@ func (l *Loader) fromCSV(L *lua.LState, kind, name string) {
 	if k == nil {
 		script.Raisef(L, "kind %q must be declared in a file that is loaded before", kind)
 	}
-	if l.files == nil || !fs.ValidPath(name) {
-		script.Raisef(L, "%q is no file of this module", name)
-	}
-	text, err := source.Read(l.files, name, maxSheet)
+	file, r, err := l.spreadsheet(name)
 	if errors.Is(err, fs.ErrNotExist) {
 		script.Raisef(L, "%q is no file of this module", name)
 	} else if err != nil {
 		script.Raisef(L, "%q cannot be read: %s", name, source.Reason(err))
 	}
-	shown := name
-	if l.shown != nil {
-		shown = l.shown(name)
-	}
-	file := diag.NewFile(shown, string(text))
-	r := csv.NewReader(strings.NewReader(string(text)))
-	r.TrimLeadingSpace = true
-	r.FieldsPerRecord = -1
 	var head []string
 	for {
 		row, err := r.Read()
@@ -59,7 +68,7 @@ func (l *Loader) fromCSV(L *lua.LState, kind, name string) {
 			if errors.As(err, &bad) {
 				line = bad.Line
 			}
-			l.Problems.Add(file.ProblemAt(diag.Pos{Line: line}, 1, fmt.Sprintf("%q is no spreadsheet: %v", shown, errors.Unwrap(err))))
+			l.Problems.Add(file.ProblemAt(diag.Pos{Line: line}, 1, fmt.Sprintf("%q is no spreadsheet: %v", file.Name, errors.Unwrap(err))))
 			return
 		}
 		if head == nil {

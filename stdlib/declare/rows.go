@@ -7,7 +7,6 @@ import (
 	"io"
 	"io/fs"
 	"strconv"
-	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -82,34 +81,22 @@ func (b *body) changedRows(c *rulebook.Change) {
 // csvRows reads rows from a spreadsheet: a key and a value in each, under a first
 // row that names the columns.
 func (l *Loader) csvRows(b *body, name string) []rulebook.TableRow {
-	if l.files == nil || !fs.ValidPath(name) {
+	file, r, err := l.spreadsheet(name)
+	if errors.Is(err, fs.ErrNotExist) {
 		b.failAt("from_csv", "", "%s: %q is no file of this module", b.h, name)
 		return nil
 	}
-	text, err := source.Read(l.files, name, maxSheet)
 	if err != nil {
-		reason := source.Reason(err)
-		if errors.Is(err, fs.ErrNotExist) {
-			reason = "there is no such file in this module"
-		}
-		b.failAt("from_csv", "", "%s: %q cannot be read: %s", b.h, name, reason)
+		b.failAt("from_csv", "", "%s: %q cannot be read: %s", b.h, name, source.Reason(err))
 		return nil
 	}
-	shown := name
-	if l.shown != nil {
-		shown = l.shown(name)
-	}
-	file := diag.NewFile(shown, string(text))
-	r := csv.NewReader(strings.NewReader(string(text)))
-	r.TrimLeadingSpace = true
-	r.FieldsPerRecord = -1
 	var rows []rulebook.TableRow
 	for first := true; ; first = false {
 		cells, err := r.Read()
 		if errors.Is(err, io.EOF) {
 			return rows
 		}
-		line, _ := 0, 0
+		line := 0
 		if err == nil {
 			line, _ = r.FieldPos(0)
 		}
@@ -119,7 +106,7 @@ func (l *Loader) csvRows(b *body, name string) []rulebook.TableRow {
 		}
 		switch {
 		case err != nil:
-			l.Problems.Add(file.ProblemAt(diag.Pos{Line: line}, 1, fmt.Sprintf("%q is no spreadsheet: %v", shown, errors.Unwrap(err))))
+			l.Problems.Add(file.ProblemAt(diag.Pos{Line: line}, 1, fmt.Sprintf("%q is no spreadsheet: %v", file.Name, errors.Unwrap(err))))
 			return rows
 		case first && len(cells) == 2 && cells[0] == "key" && cells[1] == "value":
 		case first:
@@ -131,7 +118,7 @@ func (l *Loader) csvRows(b *body, name string) []rulebook.TableRow {
 			l.Problems.Add(file.ProblemAt(diag.Pos{Line: line}, 1, fmt.Sprintf("row %d has no key and value", line)))
 		default:
 			row := rowCalled(cells[0])
-			row.Pos = diag.Pos{File: shown, Line: line, Column: 1}
+			row.Pos = diag.Pos{File: file.Name, Line: line, Column: 1}
 			row.Value = cells[1]
 			if n, err := strconv.ParseFloat(cells[1], 64); err == nil {
 				row.Value = n
