@@ -240,14 +240,18 @@ func (l *linker) paramRoles() {
 	}
 }
 
-func (l *linker) rolesOfParams(r *Rule) {
+func (l *linker) rolesOfParams(r *Rule) { l.rolesOf(r, r.Params, r.Name, r.Decl.Pos) }
+
+// rolesOf is rolesOfParams for some of a rule's parameters, which stand in a
+// heading of their own.
+func (l *linker) rolesOf(r *Rule, params []Param, what string, pos diag.Pos) {
 	var somebody []string
 	for _, p := range r.Params {
 		if l.isSomebody(p.Type) {
 			somebody = append(somebody, p.Name)
 		}
 	}
-	for _, p := range r.Params {
+	for _, p := range params {
 		for _, whose := range rolesIn(p.Type) {
 			if slices.Contains(somebody, whose) || r.Noun != nil && l.isRole(r.Decl.Module, r.Noun, whose) || r.Sort == Check && whose == "roller" {
 				continue
@@ -257,7 +261,7 @@ func (l *linker) rolesOfParams(r *Rule) {
 			if hint == "" && len(roles) > 0 {
 				hint = "there is " + listed(roles)
 			}
-			l.fail(r.Decl.Pos, hint, "%s: the parameter `%s` is a %s, but `%s` is nobody here", r.Name, p.Name, p.Type.String(), whose)
+			l.fail(pos, hint, "%s: the parameter `%s` is a %s, but `%s` is nobody here", what, p.Name, p.Type.String(), whose)
 		}
 	}
 }

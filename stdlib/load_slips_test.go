@@ -1,0 +1,36 @@
+package stdlib
+
+import "testing"
+
+// Whose a thing is, is looked up wherever a heading says it.
+func TestNobodyIsCalledSo(t *testing.T) {
+	testRefusalsOf(t, nothingIgnored+marching, []refusal{
+		{"in a to", `to "hero.acts (with: skill of nobody_such or none)" { steps = { "begins" } }`, "climbing/init.lua:25:1: to \"hero.acts\": the parameter `with` is a skill of nobody_such or none, but `nobody_such` is nobody here\n   25 | to \"hero.acts (with: skill of nobody_such or none)\" { steps = { \"begins\" } }\n      | ^\n  hint: there is owner"},
+	})
+	open(t, nothingIgnored+marching+`to "hero.acts (with: skill of owner or none, other: hero or none, its: skill of other or none)" { steps = { "begins" } }`, Options{})
+}
+
+// A box that is called like a field of every heading would lose its type to that.
+func TestABoxIsNotSwallowed(t *testing.T) {
+	testRefusalsOf(t, nothingIgnored+marching, []refusal{
+		{"a thing", `kind "thrust" { event = true, source = "entity" }`, "climbing/init.lua:25:40: kind \"thrust\": `source` is a word of the language and cannot be a box\n   25 | kind \"thrust\" { event = true, source = \"entity\" }\n      |                                        ^^^^^^^^\n  hint: call the box otherwise"},
+		{"a thing or none", `kind "thrust" { event = true, source = "skill of attacker or none" }`, "climbing/init.lua:25:40: kind \"thrust\": `source` is a word of the language and cannot be a box\n   25 | kind \"thrust\" { event = true, source = \"skill of attacker or none\" }\n      |                                        ^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: call the box otherwise"},
+	})
+}
+
+// A step of a noun's own may be written with the noun before it, and is found by
+// either name.
+func TestAStepIsFoundWithAndWithoutItsNoun(t *testing.T) {
+	for _, c := range []struct{ step, at string }{
+		{"hits", "before blow.hits"}, {"blow.hits", "before hits"}, {"blow.hits", "before blow.hits"},
+	} {
+		g := open(t, `kind "blow" { event = true, told = "text = ''" }
+action "blow.hits" { changes = { told = "told + 'hits '" } }
+action "blow.aims" { changes = { told = "told + 'aims '" } }
+action "blow.happens" { steps = { "`+c.step+`" } }
+to "blow.happens" { steps = { "aims" }, at = "`+c.at+`" }`, Options{})
+		if got := eval(t, g, `(function() local b = new.blow {} b:happens() return b.told end)()`); got != "aims hits " {
+			t.Errorf("%s %s: %q", c.step, c.at, got)
+		}
+	}
+}
