@@ -34,3 +34,20 @@ to "blow.happens" { steps = { "aims" }, at = "`+c.at+`" }`, Options{})
 		}
 	}
 }
+
+// A rule with parameters that may give none is asked for like a box: the same
+// question has the same answer.
+func TestAStepAsksForWhatARuleGives(t *testing.T) {
+	const allied = nothingIgnored + marching + `rule "hero.ally (n)" { first = { { "pack", when = "pack != none" } } }
+`
+	testRefusalsOf(t, allied, []refusal{
+		{"not at all", `action "hero.goes" { steps = { "ally(1).leader.begins" } }`, "climbing/init.lua:26:33: `ally(1)` may be none, and this step does not ask for that\n   26 | action \"hero.goes\" { steps = { \"ally(1).leader.begins\" } }\n      |                                 ^^^^^^^\n  hint: write when = \"ally(1) != none\""},
+		{"another question", `action "hero.goes" { steps = { { "ally(1).leader.begins", when = "ally(2).leader != none" } } }`, "climbing/init.lua:26:35: `ally(1)` may be none, and this step does not ask for that\n   26 | action \"hero.goes\" { steps = { { \"ally(1).leader.begins\", when = \"ally(2).leader != none\" } } }\n      |                                   ^^^^^^^\n  hint: write when = \"ally(1) != none\""},
+		{"of another element", `action "hero.stops" { steps = { { steps = { { "ally(#.luck).leader.begins", for_each = "heroes" } }, for_each = "heroes", when = "ally(#.luck).leader != none" } } }`,
+			"climbing/init.lua:26:48: `ally(#.luck)` may be none, and this step does not ask for that\n   26 | action \"hero.stops\" { steps = { { steps = { { \"ally(#.luck).leader.begins\", for_each = \"heroes\" } }, for_each = \"heroes\", when = \"ally(#.luck).leader != none\" } } }\n      |                                                ^^^^^^^^^^^^\n  hint: write when = \"ally(#.luck) != none\""},
+	})
+	open(t, allied+`
+action "hero.goes"  { steps = { { "ally(1).leader.begins", when = "ally( 1 ).leader != none" } } }
+action "hero.stops" { steps = { { "ally(#.luck).leader.begins", for_each = "heroes", when = "ally(#.luck).leader != none" } }, }
+action "hero.tells" { requires = { { "somebody is there", "ally(2) != none" } }, say = "{ally(2)}" }`, Options{})
+}
