@@ -1,6 +1,11 @@
 package stdlib
 
-import "testing"
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
 
 // Whose a thing is, is looked up wherever a heading says it.
 func TestNobodyIsCalledSo(t *testing.T) {
@@ -50,4 +55,30 @@ func TestAStepAsksForWhatARuleGives(t *testing.T) {
 action "hero.goes"  { steps = { { "ally(1).leader.begins", when = "ally( 1 ).leader != none" } } }
 action "hero.stops" { steps = { { "ally(#.luck).leader.begins", for_each = "heroes", when = "ally(#.luck).leader != none" } }, }
 action "hero.tells" { requires = { { "somebody is there", "ally(2) != none" } }, say = "{ally(2)}" }`, Options{})
+}
+
+// What is never none need not be asked whether it is.
+func TestWhatIsNeverNone(t *testing.T) {
+	for _, c := range []struct{ name, in, want string }{
+		{"yes or no", `box "hero.bold" { "yes or no" } rule "hero.worth" { first = { { "2", when = "bold != none" }, { "1" } } }`,
+			"climbing/init.lua:25:78: `bold` is yes or no and never none, so this always holds\n   25 | box \"hero.bold\" { \"yes or no\" } rule \"hero.worth\" { first = { { \"2\", when = \"bold != none\" }, { \"1\" } } }\n      |                                                                              ^^^^^^^^^^^^\n  hint: to ask whether it is so, write `bold`"},
+		{"not so", `box "hero.bold" { "yes or no" } rule "hero.worth" { "none == bold ? 1 : 2" }`,
+			"climbing/init.lua:25:54: `bold` is yes or no and never none, so this never holds\n   25 | box \"hero.bold\" { \"yes or no\" } rule \"hero.worth\" { \"none == bold ? 1 : 2\" }\n      |                                                      ^^^^^^^^^^^^\n  hint: to ask whether it is not so, write `not bold`"},
+		{"a number", `action "hero.goes" { steps = { { "begins", when = "luck != none" } } }`,
+			"climbing/init.lua:25:52: `luck` is a number and never none, so this always holds\n   25 | action \"hero.goes\" { steps = { { \"begins\", when = \"luck != none\" } } }\n      |                                                    ^^^^^^^^^^^^\n  hint: leave it out"},
+		{"what a rule of unknown type gives", `rule "hero.worth" { "foe != none ? 1 : 2" }`, ""},
+		{"what may be none", `rule "hero.worth" { "pack != none and pack.leader != none ? 1 : 2" }`, ""},
+		{"what is none for some checks alone", `kind "den" { like = "record", lord = "hero or none" } check "core" { dice = "2d6", modifier = { { "luck", "1", when = "lord != none" } } } box "hero.lord" { "hero" } check "hero.bids" { like = "core" } check "den.bids" { like = "core" }`, ""},
+		{"who rolls", `check "core" { dice = "2d6", modifier = { { "luck", "1", when = "roller != none" } } } check "hero.bids" { like = "core", roller = "owner" }`, ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			var told []string
+			for _, w := range open(t, nothingIgnored+marching+c.in, Options{}).Table.Book().Warnings() {
+				told = append(told, w.Error())
+			}
+			if diff := cmp.Diff(c.want, strings.Join(told, "\n")); diff != "" {
+				t.Errorf("other warnings (-want +got):\n%s", diff)
+			}
+		})
+	}
 }

@@ -54,6 +54,7 @@ func Link(src *Source) (*Book, error) {
 		loaded:  map[*Change]int{},
 		boxes:   map[string]*namesakes[*content.Box]{},
 		words:   map[string]*namesakes[*Rule]{},
+		toldOf:  map[whereRead][]*diag.Problem{},
 	}
 	for _, k := range src.Catalogue.Kinds() {
 		for _, b := range k.Own() {
@@ -91,23 +92,8 @@ func Link(src *Source) (*Book, error) {
 	if err := l.problems.Err(); err != nil {
 		return nil, err
 	}
-	l.book.warned, l.book.noted = once(slices.Concat(src.Warned, l.warnings)), once(l.notes)
+	l.book.warned, l.book.noted = once(slices.Concat(src.Warned, l.warnings, l.ofFormulas())), once(l.notes)
 	return l.book, nil
-}
-
-// once leaves out what was found again: the line of a check is linked for every
-// check that is like it. All others stay: whoever shows them may want those of
-// one module alone.
-func once(problems []*diag.Problem) []*diag.Problem {
-	var list []*diag.Problem
-	seen := map[string]bool{}
-	for _, p := range problems {
-		if key := p.Pos.String() + " " + p.Message; !seen[key] {
-			seen[key] = true
-			list = append(list, p)
-		}
-	}
-	return list
 }
 
 type linker struct {
@@ -126,6 +112,8 @@ type linker struct {
 	boxes    map[string]*namesakes[*content.Box] // by the word their module writes
 	words    map[string]*namesakes[*Rule]        // of nouns, by the word their module writes
 	heirs    map[*Rule][]*Rule                   // checks of nouns that are like a check, itself included
+	toldOf   map[whereRead][]*diag.Problem       // what is told of formulas, by their places
+	toldIn   []whereRead                         // these in the order in which they were compiled
 }
 
 func (l *linker) fail(pos diag.Pos, hint, format string, args ...any) {
@@ -418,6 +406,7 @@ func (l *linker) compileAs(src *content.Formula, s *scope, want types.Type, assu
 		l.problems.AddErr(err)
 		return nil
 	}
+	l.told(p)
 	return p
 }
 
