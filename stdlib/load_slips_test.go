@@ -82,3 +82,13 @@ func TestWhatIsNeverNone(t *testing.T) {
 		})
 	}
 }
+
+// Of a line of a check that cannot be worked out, and whose name is nearly that of a
+// field, the name is the slip.
+func TestAFieldOfACheckThatIsMisspelt(t *testing.T) {
+	testRefusalsOf(t, nothingIgnored+marching, []refusal{
+		{"requires", `check "hero.falls" { dice = "1d6", requres = { { "it is so", "wounds > 0" } } }`, "climbing/init.lua:25:46: check \"hero.falls\" has a line `requres` of its own\n   25 | check \"hero.falls\" { dice = \"1d6\", requres = { { \"it is so\", \"wounds > 0\" } } }\n      |                                              ^\n  hint: did you mean `requires`?"},
+		{"costs", `check "hero.falls" { dice = "1d6", cost = "1 luck" }`, "climbing/init.lua:25:43: check \"hero.falls\" has a line `cost` of its own\n   25 | check \"hero.falls\" { dice = \"1d6\", cost = \"1 luck\" }\n      |                                           ^\n  hint: did you mean `costs`?"},
+		{"a name that is no slip", `check "hero.falls" { dice = "1d6", height = "1 luck" }`, "climbing/init.lua:25:46: an operator is missing between `1` and `luck`\n   25 | check \"hero.falls\" { dice = \"1d6\", height = \"1 luck\" }\n      |                                              ^^^^^^"},
+	})
+}

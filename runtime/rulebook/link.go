@@ -77,8 +77,8 @@ func Link(src *Source) (*Book, error) {
 			return nil, err
 		}
 		l.rule(r)
-		l.misspelt(r)
 	}
+	l.misspelt()
 	l.standards()
 	l.starts()
 	l.ends()
