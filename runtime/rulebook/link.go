@@ -277,7 +277,7 @@ func LevelBox(kind *content.Kind) *content.Box {
 // declare registers every declaration under its name.
 func (l *linker) declare() {
 	for _, d := range l.src.Declarations {
-		written := d.Name
+		written := d.Called()
 		l.ownName(d)
 		if other := l.book.rules[d.Name]; other != nil {
 			l.problems.Add(&diag.Problem{Pos: d.Pos, Message: fmt.Sprintf("%s %q exists already", other.Sort, d.Name),
