@@ -242,6 +242,7 @@ func (p *Prompt) buy(d *table.Decision) (string, error) {
 			titles[f.Title()]++
 		}
 	}
+	stood, held := p.lineWords(before), t.BoxesSince(max(from-1, 0))
 	s := &step{source: fmt.Sprintf(":take %q %s", d.Question, t.NameOf(d.Who)), before: p.Game.Variables(), after: p.Game.Variables()}
 	t.NextLine()
 	value, err := t.TakeOn(d.Question, d.Who, d.Form)
@@ -273,9 +274,11 @@ func (p *Prompt) buy(d *table.Decision) (string, error) {
 			}
 		}
 	}
+	text = append(text, p.otherLines(stood, p.lineWords(after))...)
 	if !slices.Equal(said, saidBy(after)) {
-		text = append(text, p.said...)
+		text = append(append(text, p.said...), unsaid(said, saidBy(after))...)
 	}
+	text = append(text, p.otherBoxes(held, t.BoxesSince(max(from-1, 0)))...)
 	return strings.Join(append(text, p.openOffers()...), "\n"), nil
 }
 
