@@ -161,7 +161,7 @@ func TestOffersAreNotAsked(t *testing.T) {
 		"hero.tries of Ann: 2d6 = (3 + 1) = 4, total 6, against 12, success no, degree -6\ncan still be taken: :take \"Luck\" Ann (on hero.tries of Ann, 6 against 12)",
 		"Ann takes Luck\nhero.tries of Ann: 2d6 = (3 + 1) = 4, total 11, against 12, success no, degree -1\n  Ann  luck 1 -> 0",
 		"0",
-		"! \"luck\" cannot be taken now",
+		"! \"luck\" cannot be taken now: Ann cannot pay 1 luck: there are 0",
 	}
 	for i := range want {
 		if got[i] != want[i] {
