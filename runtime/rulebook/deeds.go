@@ -62,6 +62,9 @@ func (s *Step) String() string {
 		text = "(" + list(s.Steps) + ")"
 	case s.Added != nil:
 		text = "(" + list(s.Added.Deed.Steps) + ")"
+		if s.Added.Of != nil {
+			text += " for every " + content.Written(s.Added.Of.Name)
+		}
 		if s.Added.When != nil {
 			text += " when " + s.Added.When.Text()
 		}
