@@ -287,7 +287,7 @@ func (s *stall) effect(p *Purchase) error {
 		}
 	}
 	if s.form != nil && s.form.rolledYet() {
-		return s.form.settle()
+		return s.form.resettle()
 	}
 	return nil
 }
