@@ -64,7 +64,7 @@ func (l *linker) ownAndAdded(r *Rule) {
 	}
 	for _, name := range standardLines {
 		for _, a := range l.added[r] {
-			if a.Name == name {
+			if _, own := own[name]; a.Name == name && !own {
 				l.fail(a.Pos, fmt.Sprintf("write instead_of %q", r.Shown()+"."+name), "to %q adds the line `%s`, which every check has", a.by.Target, name)
 			}
 		}

@@ -25,7 +25,7 @@ func HeldPath(path, line string) string {
 // held links a line that is another check: what it is called as, and what it is
 // given.
 func (l *linker) held(src *content.Formula, s *scope) *Step {
-	x := &doer{l: l, what: "the line of " + s.plan.rule.Shown(), given: s.params}
+	x := &doer{l: l, what: "check \"" + s.plan.rule.Shown() + "\"", only: Check, given: s.params}
 	step := &Step{Module: s.module, Pos: src.Pos()}
 	before := len(l.problems)
 	x.call(step, &StepDeclaration{Call: src, Pos: src.Pos()}, s, known{})

@@ -351,6 +351,16 @@ func (p *planner) required() known {
 	return k
 }
 
+// everStands reports a check that would be thrown again whatever lies there.
+func (p *planner) everStands(y *Layer) {
+	if y.Formula == nil || !y.Formula.Constant() {
+		return
+	}
+	if v, err := y.Formula.Run(nil); err == nil && v == true {
+		p.l.problems.Add(y.Formula.Problem("this is yes whatever the dice show: no throw would ever stand", "say when everything is thrown again: again = \"total == theirs\""))
+	}
+}
+
 // shows takes over which lines are announced.
 func (p *planner) shows(plan *Plan) {
 	for _, f := range p.family {
@@ -402,6 +412,9 @@ func (p *planner) line(i int) *Rule {
 		}
 	default:
 		r.Answer = p.standard(line.name)
+	}
+	if line.name == Again && line.from == p.rule {
+		p.everStands(r.Base)
 	}
 	p.lineChanges(line, r)
 	keyThrows(r)

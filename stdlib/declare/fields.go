@@ -76,9 +76,16 @@ var fieldsOfOthers = map[string]string{
 	"asks":  "asks belongs to offers",
 }
 
+// noLines are words of the language that say something of a whole check.
+var noLines = []string{"menu", "summary"}
+
 // noLine reports a field of a check that is the field of another heading.
 func (b *body) noLine(key string) bool {
 	v := b.get(key)
+	if slices.Contains(noLines, key) {
+		b.failAt(key, "call it otherwise", "%s: `%s` can name no line of a check", b.h, key)
+		return true
+	}
 	hint, known := fieldsOfOthers[key]
 	_, isTable := v.(*lua.LTable)
 	moment := key == "once" && slices.Contains(moments, lua.LVAsString(v))

@@ -21,6 +21,10 @@ var lineBodies = []string{"dice", "check", "first"}
 // that holds, or lines that add up.
 func (b *body) lineBody(key string, t *lua.LTable) (rulebook.Body, bool) {
 	var out rulebook.Body
+	if key == rulebook.Again {
+		b.failAt(key, `write again = "formula"`, "%s: again is a formula, yes or no, and no list", b.h)
+		return out, false
+	}
 	fields, word := script.Contents(t), ""
 	for k, _ := fields.Next(lua.LNil); k != lua.LNil; k, _ = fields.Next(k) {
 		name, named := k.(lua.LString)
