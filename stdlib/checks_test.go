@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"houserule/lang/types"
 	"houserule/runtime/odds"
 )
 
@@ -138,4 +139,163 @@ func TestOddsOfLinesByHand(t *testing.T) {
 			agree(t, d, c.want)
 		})
 	}
+}
+
+// What is bought late on a check within a check changes both, and everything is as
+// it was when that is taken back.
+func TestLatePurchasesOnChecksWithinChecks(t *testing.T) {
+	g := checkingGame(t, `after "entity.clashes" { changes = { log = "winner == none ? 'nobody' : winner.name" } }
+after "entity.guards" { changes = { stress = "stress + total" } }`)
+	eval(t, g, `dice(5, 3)`)
+	g.Table.NextLine()
+	eval(t, g, `c = ann:clashes(bob)`)
+	if got := eval(t, g, `ann.log .. bob.stress .. bob.luck`); got != "Ann32" {
+		t.Fatalf("got %s", got)
+	}
+	bob := g.Table.All("character")[1]
+	if _, err := g.Table.Take("Push", bob.(types.Noun)); err != nil {
+		t.Fatal(err)
+	}
+	if got := eval(t, g, `ann.log .. bob.stress .. bob.luck`); got != "Bob61" {
+		t.Errorf("bought late: got %s, want Bob61", got)
+	}
+	trace, err := g.Table.Why(-1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := strings.TrimSpace(`
+Ann: clashes Bob
+  entity.clashes of Ann   [climbing, climbing/init.lua:59:1]
+    dice = 1d6 = (5) = 5
+    entity.clashes.winner = Ann
+      entity.clashes.total = 5
+        entity.clashes.natural = 5
+        entity.clashes.modifier = 0
+      entity.clashes.rival
+        entity.guards of Bob   [climbing, climbing/init.lua:58:1]
+          dice = 1d6 = (3) = 3
+          entity.guards.natural = 3
+          entity.guards.modifier = 0
+          entity.guards.total = 3
+    entity.luck.starts of Ann = 2   [climbing, climbing/init.lua:10:1]
+    entity.luck.starts of Bob = 2   [climbing, climbing/init.lua:10:1]
+    Bob: Push = yes
+    entity.luck.starts of Bob = 2   [climbing, climbing/init.lua:10:1]
+    Bob pays 1 luck
+    Bob takes Push   [climbing, climbing/init.lua:79:1]
+    entity.guards.natural = 3
+    entity.guards.modifier = 3
+      Push of Bob = 3   [climbing, climbing/init.lua:79:1]
+    entity.guards.total = 6
+    entity.clashes.winner = Bob
+      entity.clashes.total = 5
+        entity.clashes.natural = 5
+        entity.clashes.modifier = 0
+      entity.clashes.rival
+    entity.luck.starts of Ann = 2   [climbing, climbing/init.lua:10:1]
+    stress 0 -> 6   [climbing, climbing/init.lua:82:47]
+    log - -> Bob   [climbing, climbing/init.lua:81:45]`)
+	if got := trace.String(); got != want {
+		t.Errorf("another why:\n%s", got)
+	}
+	after := g.Table.Hash()
+	u, err := g.Table.Undo(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := eval(t, g, `ann.log .. bob.stress .. bob.luck`); got != "-02" {
+		t.Errorf("taken back: got %s, want -02", got)
+	}
+	if err := g.Table.Redo(u); err != nil {
+		t.Fatal(err)
+	}
+	if g.Table.Hash() != after {
+		t.Error("done again, the game is not what it was")
+	}
+}
+
+// Odds ask who would buy something on a check within a check, too.
+func TestOddsOfOffersOnChecksWithinChecks(t *testing.T) {
+	g := checkingGame(t, `after "entity.guards" { changes = { stress = "stress + total" } }`)
+	eval(t, g, `bob.luck, ann.luck = 1, 0 decide { Push = true }`)
+	d, err := g.Odds(`local w = ann:clashes(bob).winner return (w and w.name or "nobody") .. bob.luck`, odds.Options{ExactOnly: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	agree(t, d, map[string]*big.Rat{"Ann0": frac(3, 36), "Bob0": frac(30, 36), "nobody0": frac(3, 36)})
+	eval(t, g, `decide { Push = false }`)
+	d, err = g.Odds(`local won = ann:clashes(bob).winner return tostring(bob.stress)`, odds.Options{ExactOnly: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	agree(t, d, map[string]*big.Rat{"1": frac(1, 6), "2": frac(1, 6), "3": frac(1, 6), "4": frac(1, 6), "5": frac(1, 6), "6": frac(1, 6)})
+}
+
+// What a line throws is on the tape: a script that is played again throws the same.
+func TestThrowsOfLinesAreOnTheTape(t *testing.T) {
+	g := checkingGame(t, "")
+	eval(t, g, `dice(3, 3, 4, 4, 5, 6)`)
+	g.Table.NextLine()
+	eval(t, g, `c = ann:duels(bob)`)
+	if got := eval(t, g, `c.total .. c.rival.total`); got != "56" {
+		t.Fatalf("got %s", got)
+	}
+	for _, c := range []struct {
+		offer, dice string
+		payer       int
+		want        string
+	}{
+		{"Push", "", 1, "entity.duels of Ann: 1d6 = (5) = 5, rival (entity.guards of Bob: 1d6 = (6) = 6, total 9), winner Bob"},
+		{"Press", "", 0, "entity.duels of Ann: 1d6 = (5) = 5, rival (entity.guards of Bob: 1d6 = (6) = 6, total 9), winner Bob"},
+	} {
+		if _, err := g.Table.Take(c.offer, g.Table.All("character")[c.payer].(types.Noun)); err != nil {
+			t.Fatal(err)
+		}
+		journal := g.Table.Journal()
+		if got := journal[len(journal)-1].Checks[0].Summary(); got != c.want {
+			t.Errorf("%s: got %s", c.offer, got)
+		}
+	}
+}
+
+// A purchase after which a throw does not stand any more throws everything again,
+// and what it wrote on a line stays.
+func TestAPurchaseThrowsAgain(t *testing.T) {
+	g := checkingGame(t, "")
+	eval(t, g, `bob.luck, ann.luck = 0, 1 decide { Press = true } dice(5, 6, 2, 4)`)
+	if got := eval(t, g, `tostring(ann:duels(bob))`); got != "entity.duels of Ann: 1d6 = (2) = 2, rival (entity.guards of Bob: 1d6 = (4) = 4, total 4), winner Bob" {
+		t.Errorf("got %s", got)
+	}
+	eval(t, g, `ann.luck = 1 decide { Press = true }`)
+	d, err := g.Odds(`local c = ann:duels(bob) return c.winner.name`, odds.Options{ExactOnly: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	// The thirty throws that are no ties stand. With her purchase some of them are ties,
+	// which are thrown again until they are none.
+	wins, ties := 0, 0
+	for a := 1; a <= 6; a++ {
+		for b := 1; b <= 6; b++ {
+			switch {
+			case a == b:
+			case a+1 == b:
+				ties++
+			case a+1 > b:
+				wins++
+			}
+		}
+	}
+	again, won := 0, 0 // throws that stand with the purchase on the line
+	for a := 1; a <= 6; a++ {
+		for b := 1; b <= 6; b++ {
+			if a+1 != b {
+				again++
+				if a+1 > b {
+					won++
+				}
+			}
+		}
+	}
+	ann := add(frac(int64(wins), 30), mul(frac(int64(ties), 30), frac(int64(won), int64(again))))
+	agree(t, d, map[string]*big.Rat{"Ann": ann, "Bob": less(frac(1, 1), ann)})
 }

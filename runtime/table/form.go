@@ -129,7 +129,11 @@ func (f *Form) entered(i int, m *member) (v types.Value, err error) {
 	}()
 	node := f.t.watch.open(r.Shown(), f.t, types.Noun{})
 	v, err = f.evaluated(i, r, f.frame(m))
-	node.close(f.t, v, err)
+	shown := v
+	if r.Base != nil && r.Base.Check != nil {
+		shown = nil // the check tells of itself
+	}
+	node.close(f.t, shown, err)
 	return v, f.t.faultUnlessLook(err)
 }
 
