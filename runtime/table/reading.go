@@ -431,6 +431,26 @@ func (f *Form) Shows() []string {
 	return usualShows
 }
 
+// Announced is what people are told of the check; "" where the check whose line it
+// is tells of it. What is for the gamemaster alone says so.
+func (f *Form) Announced() string {
+	switch {
+	case f.outer != nil && f.outer.announces(f):
+		return ""
+	case f.plan.Private:
+		return "(for the gamemaster) " + f.Summary()
+	}
+	return f.Summary()
+}
+
+// announces tells whether a check is among the lines that are announced.
+func (f *Form) announces(x *Form) bool {
+	return slices.ContainsFunc(f.Shows(), func(name string) bool {
+		i, ok := f.plan.Line(name)
+		return ok && f.inner[i] == x
+	})
+}
+
 // Private tells whether the check is for the gamemaster alone.
 func (f *Form) Private() bool { return f.plan.Private }
 
