@@ -247,7 +247,15 @@ func (t *Table) waits(s *rulebook.Step, r *rulebook.Rule, n types.Noun, given ru
 		}
 		stretch = v.(string)
 	}
-	if err := t.Later(stretch, n, r.Word, given); err != nil {
+	wait := Stretch{Text: stretch}
+	if s.Of != nil {
+		of, err := s.Of.Run(f)
+		if err != nil {
+			return err
+		}
+		wait.Of = nounOf(of)
+	}
+	if err := t.Later(wait, n, r.Word, given); err != nil {
 		if s.Later != nil {
 			return at(s.Later, err)
 		}
