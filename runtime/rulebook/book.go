@@ -56,6 +56,7 @@ type Rule struct {
 	heading []Param // its own parameters, with what its heading takes over
 
 	Once     []Occasion // until which of them it is done at most once
+	UsesUp   bool       // a line: changes hold for it once
 	Awaited  bool       // boxes, or what is done once, wait for it
 	When     *formula.Program
 	ForEach  *formula.Program
@@ -79,6 +80,8 @@ type Layer struct {
 	Rows     []TableRow
 	Func     Function
 	Dice     *dice.Expression
+	Once     []Occasion // of a carried change: until which of them it holds once
+	OnceName string     // under which that is kept
 	Requires []Requirement
 	Deed     *Deed // what happens, where that is more than a function; nil for none
 	At       string

@@ -190,3 +190,36 @@ func (b *Book) actionNames(doer *content.Kind) []string {
 func (l *linker) failAt(w content.Occasion, hint, format string, args ...any) {
 	l.problems.Add(&diag.Problem{Pos: w.Pos, Width: w.Width, Message: fmt.Sprintf(format, args...), Hint: hint})
 }
+
+// heldOnce links until when a carried change holds once.
+func (l *linker) heldOnce(r *Rule, c *Change, y *Layer) {
+	if len(c.Once) == 0 {
+		return
+	}
+	at, what := c.Once[0], fmt.Sprintf("%s %q", c.How, c.Target)
+	switch {
+	case r.Sort == Question || r.Sort == Lookup:
+		l.failAt(at, "what is asked is not used up; a check is, and an action", "%s: %s is %s, and only what happens happens once", what, r.Shown(), diag.A(r.Sort.String()))
+		return
+	case len(c.Requires)+len(c.Costs) > 0:
+		l.failAt(at, "write two changes, one of them without once", "%s: once holds for what is added, and not for requirements or costs", what)
+		return
+	}
+	y.Once = l.occasions(what+": once", c.Once, c.Module, l.book.Catalogue.Kind("entity"))
+	y.OnceName = fmt.Sprintf("%s/%s: %s %s %d", c.Carrier.Kind.Name, c.Carrier.Name, c.How, c.Target, l.sameBefore(c))
+	r.UsesUp = true
+}
+
+// sameBefore counts the changes of one entry that aim at the same before this one.
+func (l *linker) sameBefore(c *Change) int {
+	n := 0
+	for _, other := range l.targets[c.Target] {
+		if other == c {
+			break
+		}
+		if other.Carrier == c.Carrier && other.How == c.How {
+			n++
+		}
+	}
+	return n
+}

@@ -165,7 +165,7 @@ func (d *doing) added(y *rulebook.Layer, f *frame) error {
 			whole = &c
 		}
 		me, ok, err := t.carrier(y, whole)
-		if err != nil || !ok {
+		if err != nil || !ok || t.usedUp(y, me, whole) {
 			return err
 		}
 		g = f.with("me", me)
@@ -173,6 +173,11 @@ func (d *doing) added(y *rulebook.Layer, f *frame) error {
 	holds, err := t.holds(y, y.When, g)
 	if err != nil || !holds {
 		return err
+	}
+	if y.Once != nil {
+		if err := t.useUp(y, nounOf(g.extras["me"])); err != nil {
+			return err
+		}
 	}
 	inner := &doing{t: t, rule: d.rule, layer: y, call: d.call}
 	if err := inner.changes(y.Deed.Changes, g); err != nil {

@@ -351,7 +351,7 @@ func (l *Loader) takeChange(b *body, carrier *content.Entry) {
 	}
 	b.strayChange(carrier != nil)
 	c.Label, c.Text, c.Source, c.When = b.text("label"), b.text("text"), b.source(), b.formula("when")
-	c.Me, c.At = b.text("me"), b.text("at")
+	c.Me, c.At, c.Once = b.text("me"), b.text("at"), b.occasions("once")
 	c.Steps = b.steps()
 	if costs := b.costs(); c.How == rulebook.To {
 		c.Costs, c.Params = costs, b.h.params
