@@ -46,11 +46,12 @@ func Link(src *Source) (*Book, error) {
 	l := &linker{
 		src: src,
 		book: &Book{Catalogue: src.Catalogue, Modules: src.Modules, rules: map[string]*Rule{}, written: map[string][]*Rule{},
-			repeats: map[*content.Entry][]*LinkedRepeat{}, rated: map[string][]*content.Entry{}, requires: src.Requires},
+			repeats: map[*content.Entry][]*LinkedRepeat{}, refills: map[*content.Box][]Occasion{}, awaited: map[string]bool{}, rated: map[string][]*content.Entry{}, requires: src.Requires},
 		levels:  map[*content.Kind]*content.Box{},
 		plans:   map[*Rule]*planner{},
 		open:    map[*Rule]bool{},
 		targets: map[string][]*Change{},
+		added:   map[*Rule][]addedLine{},
 		loaded:  map[*Change]int{},
 		boxes:   map[string]*namesakes[*content.Box]{},
 		words:   map[string]*namesakes[*Rule]{},
@@ -69,6 +70,7 @@ func Link(src *Source) (*Book, error) {
 	if err := l.problems.Err(); err != nil {
 		return nil, err // formulas would only repeat that names are missing
 	}
+	l.addLines()
 	l.aim()
 	l.joinParams()
 	l.takeOver()
@@ -80,11 +82,13 @@ func Link(src *Source) (*Book, error) {
 	}
 	l.misspelt()
 	l.standards()
+	l.boxOccasions()
 	l.starts()
 	l.ends()
 	l.linkOffers()
 	if len(l.problems) == 0 {
 		l.findCircles() // every formula is there
+		l.findHeld()
 	}
 	l.orderDice()
 	l.linkRepeats()
@@ -105,7 +109,8 @@ type linker struct {
 	worded   bool // words say an end of the range of some box
 	levels   map[*content.Kind]*content.Box
 	plans    map[*Rule]*planner
-	open     map[*Rule]bool       // rules whose answer is being worked out
+	open     map[*Rule]bool // rules whose answer is being worked out
+	added    map[*Rule][]addedLine
 	targets  map[string][]*Change // changes by the full name they aim at
 	loaded   map[*Change]int      // their places in load order
 	linked   map[*Rule]bool
@@ -444,6 +449,7 @@ func (l *linker) rule(r *Rule) {
 	r.When = l.compile(d.When, inside, types.YesNoType())
 	r.Requires = l.requirements(d.Requires, d.Source, s, d.Module, nil, "")
 	r.Costs = l.costs(d.Costs, s, l.actors(r.Noun))
+	r.Once = l.occasions(fmt.Sprintf("action %q: once", r.Shown()), d.Once, d.Module, r.Noun)
 	r.Base = l.layer(Definition, d.Body, "", d.When == nil, nil, s, types.Type{}, d.Module, d.Pos)
 	r.Base.Source, r.Base.Text = d.Source, d.Text
 	if d.When != nil {

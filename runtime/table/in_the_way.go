@@ -63,10 +63,10 @@ func (s *stall) missing(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun
 	switch c := r.Decl.Carrier; {
 	case c != nil && !has(c) && !slices.ContainsFunc(r.Decl.Also, has):
 		return fmt.Sprintf("%s does not have %s", who, c.Name)
-	case r.Offer.Once == "roll" && before.standing > 0:
+	case r.Offer.OncePerRoll && before.standing > 0:
 		return "it was taken on this roll already"
-	case r.Offer.Once != "" && r.Offer.Once != "roll" && s.t.wasDone(payer, r.Offer.Once, r.Name):
-		return fmt.Sprintf("%s took it already in this %s", who, r.Offer.Once)
+	case s.t.wasDone(payer, r.Offer.Once, r.Name):
+		return fmt.Sprintf("%s took it already: %s", who, onlyOnce(r.Offer.Once))
 	}
 	fr := s.frame().with("payer", payer)
 	bill, err := s.t.bill(on.Costs, payer, fr)
@@ -75,7 +75,7 @@ func (s *stall) missing(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun
 	}
 	for _, p := range bill.prices {
 		if !p.enough() && p.box != nil {
-			return fmt.Sprintf("%s cannot pay %s: there are %s%s%s", s.t.NameOf(p.who), p.tag(), types.Format(p.have), p.stays(), comesBack(p.box))
+			return fmt.Sprintf("%s cannot pay %s: there are %s%s%s", s.t.NameOf(p.who), p.tag(), types.Format(p.have), p.stays(), s.t.comesBack(p.box))
 		}
 	}
 	if on.When != nil {
@@ -83,7 +83,7 @@ func (s *stall) missing(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun
 			return fmt.Sprintf("it does not hold for %s that %s", who, on.When.Text())
 		}
 	}
-	limited := before.free > 0 && bill.nothing() && r.Offer.Once == "" && on.Limit == nil && !on.EndsItself
+	limited := before.free > 0 && bill.nothing() && !r.Offer.OncePerRoll && r.Offer.Once == nil && on.Limit == nil && !on.EndsItself
 	if on.Limit != nil {
 		v, err := on.Limit.Run(fr)
 		n, ok := v.(float64)
