@@ -1,16 +1,20 @@
 package dice
 
-import "houserule/lang/diag"
+import (
+	"slices"
+
+	"houserule/lang/diag"
+)
 
 // Expression is a parsed notation. It never changes and may be used by many
 // goroutines at once.
 type Expression struct {
-	file      *diag.File
-	root      node
-	times     int // repetition: 0 when the text has none
-	comment   string
-	variables []string
-	ordered   bool // the order in which dice lie matters to whoever reads them
+	file    *diag.File
+	root    node
+	times   int // repetition: 0 when the text has none
+	comment string
+	asked   []Asked
+	ordered bool // the order in which dice lie matters to whoever reads them
 }
 
 // InOrder gives the expression for readers to whom it matters which of equal
@@ -164,7 +168,16 @@ func (c comparator) holds(order int) bool {
 }
 
 // Variables lists the names the notation needs, each once, as they first appear.
-func (e *Expression) Variables() []string { return append([]string(nil), e.variables...) }
+func (e *Expression) Variables() []string {
+	names := make([]string, len(e.asked))
+	for i, a := range e.asked {
+		names[i] = a.Name
+	}
+	return names
+}
+
+// Asked lists the variables with their places, each once, as they first appear.
+func (e *Expression) Asked() []Asked { return slices.Clone(e.asked) }
 
 // Comment gives the text after #, or "".
 func (e *Expression) Comment() string { return e.comment }

@@ -378,25 +378,11 @@ func (p *planner) diceLine(line *plannedLine, r *Rule) {
 		return
 	}
 	r.Base.Dice = p.l.dice(line.decl.Dice, line.decl.DiceSource, line.decl.Pos)
-	p.variables(r.Base.Dice, line.decl.Pos)
+	p.variables(r.Base.Dice, line.decl.DiceSource, line.decl.Pos)
 }
 
 func (l *linker) notNotation(check *Rule, pos diag.Pos) {
 	l.fail(pos, "dice are notation, such as dice = \"2d6\"", "the dice of %q are not notation", check.Name)
-}
-
-// variables checks that every @name of the dice is a line or a word of the noun.
-func (p *planner) variables(e *dice.Expression, pos diag.Pos) {
-	if e == nil {
-		return
-	}
-	for _, name := range e.Variables() {
-		if prog, err := formula.Compile(nil, formula.Source{Text: name, Place: func(int) diag.Pos { return pos }}, p.scope, types.NumberType()); err != nil {
-			p.l.fail(pos, p.l.near(name, p.scope.Names), "the dice need a number `@%s`, which means nothing here", name)
-		} else {
-			p.variable[name] = prog
-		}
-	}
 }
 
 // lineChanges links what changes a line: all that is added to it anywhere in
@@ -419,7 +405,7 @@ func (p *planner) lineChanges(line *plannedLine, r *Rule) {
 		p.l.change(r, c.Change, p.scope, r.Answer, c.inherited(), c.distance)
 		if c.Dice != "" && line.name == "dice" {
 			if e, err := dice.Parse(c.Dice); err == nil {
-				p.variables(e, c.Pos)
+				p.variables(e, c.DiceSource, c.Pos)
 			}
 		}
 	}
