@@ -1,9 +1,14 @@
 package stdlib
 
 import (
+	"math/big"
+	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"houserule/lang/dice"
+	"houserule/runtime/odds"
 )
 
 // falling is dice that show numbers in this order.
@@ -44,4 +49,104 @@ func TestFormulasInDiceAreChecked(t *testing.T) {
 		{"in what replaces dice", `instead_of "thief.stabs.dice" { "@(sneak_dise)d6" }`, "climbing/init.lua:8:36: `sneak_dise` means nothing here\n    8 | instead_of \"thief.stabs.dice\" { \"@(sneak_dise)d6\" }\n      |                                    ^^^^^^^^^^\n  hint: did you mean `sneak_dice`?"},
 		{"in a text", `action "thief.boasts" { say = "It hurts {@(snaek_dice)d6}." }`, "climbing/init.lua:8:44: `snaek_dice` means nothing here\n    8 | action \"thief.boasts\" { say = \"It hurts {@(snaek_dice)d6}.\" }\n      |                                            ^^^^^^^^^^\n  hint: did you mean `sneak_dice`?"},
 	})
+}
+
+// gear is a pool of two sorts of dice, to which others may come.
+const gear = `
+kind "hero" { like = "entity" }
+kind "trait" { carried = true, worth = "number = 0" }
+box "entity.strength" { "0..9 = 2" }
+box "entity.geared" { "0..9 = 1" }
+box "entity.angry" { "yes or no = no" }
+check "entity.pushes" { dice = "(@strength)d6 [base] + (@geared)d6 [worn gear]",
+  shows_gear = "dice.worn_gear", ones = "count(dice.worn_gear, # == 1)", bonus = "sum(dice.Rage)", cold = "len(dice.Frost)" }
+to "entity.pushes.dice" { label = "Rage", dice = "@(strength - 1)d6", when = "angry" }
+instead_of "entity.pushes.dice" { "(@strength)d6 [Frost]", when = "strength > 5" }
+trait "Backstabber" { worth = 2, to "entity.pushes.dice" { dice = "@(me.strength)d4" } }
+`
+
+func TestLabelsNameDice(t *testing.T) {
+	g := open(t, gear, Options{Dice: falling(3, 4, 1, 5, 2, 1, 6, 1, 2, 3, 4, 5, 6)})
+	eval(t, g, `ann = bring("hero", { name = "Ann" })`)
+	for _, c := range []struct{ in, want string }{
+		{`c = ann:pushes()`, ""},
+		{`tostring(c)`, "entity.pushes of Ann: 2d6 [base]+1d6 [worn gear] = (3 + 4) [base] + (1) [worn gear] = 8, total 8"},
+		{`c.shows_gear`, "1"},
+		{`c.ones`, "1"},
+		{`c.dice.worn_gear`, "1"},
+		{`c.dice.base`, "3, 4"},
+		{`c.dice`, "3, 4, 1"},
+		{`#c.dice`, "3"},
+		{`c.bonus`, "0"},
+		{`c.cold`, "0"},
+	} {
+		if got := eval(t, g, c.in); got != c.want {
+			t.Errorf("%s: %s, not %s", c.in, got, c.want)
+		}
+	}
+}
+
+func TestDiceAreAddedToDice(t *testing.T) {
+	g := open(t, gear, Options{Dice: falling(3, 4, 1, 5, 2, 1, 6, 1, 2, 3, 4)})
+	eval(t, g, `ann = bring("hero", { name = "Ann", angry = true })`)
+	for _, c := range []struct{ in, want string }{
+		{`c = ann:pushes()`, ""},
+		{`tostring(c)`, "entity.pushes of Ann: 2d6 [base]+1d6 [worn gear]+1d6 [Rage] = (3 + 4) [base] + (1) [worn gear] + (5) [Rage] = 13, total 13"},
+		{`c.bonus`, "5"},
+		{`c.dice.Rage`, "5"},
+		{`ann:gains "Backstabber"`, ""},
+		{`ann:pushes().total`, "15"},
+	} {
+		if got := eval(t, g, c.in); got != c.want {
+			t.Errorf("%s: %s, not %s", c.in, got, c.want)
+		}
+	}
+	d, err := g.Odds(`ann:pushes().dice.Rage[1]`, odds.Options{})
+	if err != nil || d.Chance(5.0).Cmp(big.NewRat(1, 6)) != 0 {
+		t.Fatal(d, err)
+	}
+	trace, err := g.Table.Why(-1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := `Ann: pushes
+  entity.pushes of Ann   [climbing, climbing/init.lua:7:1]
+    instead_of does not hold now   [climbing, climbing/init.lua:10:1]
+    Rage = 1d6 [Rage]   [climbing, climbing/init.lua:9:1]
+    Backstabber = 2d4 [Backstabber]   [climbing, climbing/init.lua:11:34]
+    dice = 2d6 [base]+1d6 [worn gear]+1d6 [Rage]+2d4 [Backstabber] = (2 + 1) [base] + (6) [worn gear] + (1) [Rage] + (2 + 3) [Backstabber] = 15
+    entity.pushes.shows_gear = 6
+    entity.pushes.ones = 0
+    entity.pushes.bonus = 1
+    entity.pushes.cold = 0
+    entity.pushes.natural = 15
+    entity.pushes.modifier = 0
+    entity.pushes.total = 15`
+	if diff := cmp.Diff(want, strings.TrimSpace(trace.String())); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestLabelsAreKnown(t *testing.T) {
+	testRefusalsOf(t, gear, []refusal{
+		{"a label nobody has", `check "hero.swims" { like = "entity.pushes", wet = "len(dice.worn_geer)" }`, "climbing/init.lua:12:62: no dice of hero.swims are labelled `worn_geer`\n   12 | check \"hero.swims\" { like = \"entity.pushes\", wet = \"len(dice.worn_geer)\" }\n      |                                                              ^^^^^^^^^\n  hint: did you mean `worn_gear`?"},
+		{"a label of a check without any", `check "hero.swims" { dice = "2d6", wet = "len(dice.gear)" }`, "climbing/init.lua:12:52: no dice of hero.swims are labelled `gear`\n   12 | check \"hero.swims\" { dice = \"2d6\", wet = \"len(dice.gear)\" }\n      |                                                    ^^^^\n  hint: write the label behind the dice: 2d6 [gear]"},
+		{"dice that are added to a test", `check "hero.swims" { dice = "2d6 >= 7" } to "hero.swims.dice" { label = "more", dice = "1d6" }`, "climbing/init.lua:12:42: to \"hero.swims.dice\": nothing can be added to 2d6 >= 7: a test gives yes or no\n   12 | check \"hero.swims\" { dice = \"2d6 >= 7\" } to \"hero.swims.dice\" { label = \"more\", dice = \"1d6\" }\n      |                                          ^\n  climbing/init.lua:12:29: the dice stand here"},
+		{"a test that is added", `check "hero.swims" { dice = "2d6" } to "hero.swims.dice" { label = "more", dice = "1d6 > 3" }`, "climbing/init.lua:12:37: to \"hero.swims.dice\": these dice cannot be added: a test gives yes or no\n   12 | check \"hero.swims\" { dice = \"2d6\" } to \"hero.swims.dice\" { label = \"more\", dice = \"1d6 > 3\" }\n      |                                     ^"},
+		{"a label with brackets", `check "hero.swims" { dice = "2d6" } to "hero.swims.dice" { label = "more [of it]", dice = "1d6" }`, "climbing/init.lua:12:37: to \"hero.swims.dice\": a label has a text without brackets\n   12 | check \"hero.swims\" { dice = \"2d6\" } to \"hero.swims.dice\" { label = \"more [of it]\", dice = \"1d6\" }\n      |                                     ^"},
+		{"a number that means nothing", `check "hero.swims" { dice = "2d6" } to "hero.swims.dice" { label = "more", dice = "(@strangth)d6" }`, "climbing/init.lua:12:86: `strangth` means nothing here\n   12 | check \"hero.swims\" { dice = \"2d6\" } to \"hero.swims.dice\" { label = \"more\", dice = \"(@strangth)d6\" }\n      |                                                                                      ^^^^^^^^\n  hint: did you mean `strength`?"},
+		{"a number that needs the dice", `check "hero.swims" { dice = "2d6", wet = "max(dice)" } to "hero.swims.dice" { label = "more", dice = "(@wet)d6" }`, "climbing/init.lua:12:105: the lines of hero.swims need each other in a circle: `dice` needs `wet` and `wet` needs `dice`\n   12 | check \"hero.swims\" { dice = \"2d6\", wet = \"max(dice)\" } to \"hero.swims.dice\" { label = \"more\", dice = \"(@wet)d6\" }\n      |                                                                                                         ^^^"},
+		{"dice beside what is added", `to "entity.pushes.dice" { label = "more", dice = "1d6", add = "1" }`, "climbing/init.lua:12:1: to \"entity.pushes.dice\": dice are notation: add some with dice, replace them with instead_of, or change a line they name\n   12 | to \"entity.pushes.dice\" { label = \"more\", dice = \"1d6\", add = \"1\" }\n      | ^\n  hint: write to \"entity.pushes.modifier\" for a number, or { label = \"...\", dice = \"1d4\" } for more dice"},
+		{"no notation", `to "entity.pushes.dice" { label = "more", dice = "1q6" }`, "climbing/init.lua:12:52: `q` does not belong here\n   12 | to \"entity.pushes.dice\" { label = \"more\", dice = \"1q6\" }\n      |                                                    ^\n  hint: modifiers are kh kl km dh dl ! !! !p r ro min max u s c f; a label stands in brackets: 2d6 [fire]"},
+	})
+}
+
+func TestAnUnknownLabelInAScript(t *testing.T) {
+	g := open(t, gear, Options{Dice: falling(3, 4, 1)})
+	eval(t, g, `ann = bring("hero", { name = "Ann" })`)
+	_, err := g.Eval(`ann:pushes().dice.worn_geer`)
+	want := "prompt 2:1: no dice of entity.pushes are labelled `worn_geer`\n    1 | ann:pushes().dice.worn_geer\n  hint: did you mean `worn_gear`?"
+	if err == nil || err.Error() != want {
+		t.Errorf("%v", err)
+	}
 }

@@ -41,7 +41,7 @@ type Type struct {
 	LowWord   string   // Number: what says the lower end, in place of Low; see [ParseBox]
 	HighWord  string   // Number: what says the upper end
 	Choices   []string // Choice: the words, in the author's order
-	Kind      string   // NounBase: the kind, "" for any kind
+	Kind      string   // NounBase: the kind, "" for any kind; ListBase: what formulas know it by, if anything
 	Of        string   // NounBase: the role that has it, as in "weapon of attacker"; may be ""
 	Elem      *Type    // ListBase: of what; MapBase: what the values are
 	Key       *Type    // MapBase: what the keys are

@@ -75,6 +75,7 @@ type Layer struct {
 	Rows     []TableRow
 	Func     Function
 	Dice     *dice.Expression
+	Numbers  map[string]*formula.Program // of dice that are added, by the names behind their @
 	Requires []Requirement
 	Deed     *Deed // what happens, where that is more than a function; nil for none
 	At       string
@@ -211,7 +212,9 @@ type Plan struct {
 	Roller *formula.Program
 	// Variables are the numbers that the dice notation asks for by @name.
 	Variables map[string]*formula.Program
-	index     map[string]int
+	// Labels are the words by which formulas name dice, as in dice.gear.
+	Labels []string
+	index  map[string]int
 }
 
 // Line finds a line of the plan by its name.

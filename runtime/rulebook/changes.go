@@ -109,6 +109,9 @@ func (l *linker) change(r *Rule, c *Change, s *scope, answer types.Type, inherit
 	if c.Dice != "" {
 		y.Dice = l.dice(c.Dice, c.DiceSource, c.Pos)
 		y.Written = c.Dice
+		if c.How == To {
+			l.addedDice(y, c, inner)
+		}
 	}
 	switch {
 	case c.How == To:
@@ -200,6 +203,8 @@ func (l *linker) fitsAdded(r *Rule, c *Change) bool {
 		l.fail(c.Pos, "write requires = { { \"sentence\", \"formula\" } } or steps = { \"name\" }", "to %q: nothing can be added to what an action does; it takes requirements, costs, changes or steps", c.Target)
 	case r.Sort == Action && len(c.Requires) == 0 && len(c.Costs) == 0 && !does:
 		l.fail(c.Pos, "write requires = { { \"sentence\", \"formula\" } } or steps = { \"name\" }", "to %q: an action takes requirements, costs, changes or steps", c.Target)
+	case r.Sort == Line && r.Word == "dice" && c.Dice != "":
+		return true
 	case (r.Sort == Question || r.Sort == Line || r.Sort == Lookup) && !adds:
 		l.fail(c.Pos, "write add = \"formula\"", "to %q adds nothing", c.Target)
 	case r.Sort == Check && (adds || len(c.Requires) == 0 && len(c.Costs) == 0):

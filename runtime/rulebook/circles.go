@@ -61,6 +61,9 @@ func (y *Layer) reads(always bool, find finder) []need {
 	all := reads(y.When, always, find)
 	always = always && y.Always()
 	all = append(all, reads(y.Formula, always, find)...)
+	for _, name := range slices.Sorted(maps.Keys(y.Numbers)) {
+		all = append(all, reads(y.Numbers[name], always, find)...)
+	}
 	all = append(all, readsOfRows(y.Sum, always, false, find)...)
 	return append(all, readsOfRows(y.First, always, true, find)...)
 }

@@ -23,6 +23,8 @@ type planner struct {
 	scope  *scope
 	// ordered says that a formula may look at which of equal dice lies where.
 	ordered bool
+	known   []string // the labels of its dice, once they were asked for
+	looked  bool
 
 	variable map[string]*formula.Program
 }
@@ -198,7 +200,7 @@ func (l *linker) check(r *Rule) {
 	}
 	p := l.planner(r)
 	l.linesCalledItself(r, p)
-	plan := &Plan{Check: r, index: p.index, Variables: p.variable}
+	plan := &Plan{Check: r, index: p.index, Variables: p.variable, Labels: p.labels()}
 	for _, f := range p.family {
 		plan.Family = append(plan.Family, f.Name)
 	}
@@ -337,6 +339,9 @@ func (p *planner) line(i int) *Rule {
 		r.Answer = p.standard(line.name)
 	}
 	p.lineChanges(line, r)
+	if line.name == "dice" {
+		p.l.addable(r)
+	}
 	return r
 }
 
@@ -403,7 +408,7 @@ func (p *planner) lineChanges(line *plannedLine, r *Rule) {
 			continue
 		}
 		p.l.change(r, c.Change, p.scope, r.Answer, c.inherited(), c.distance)
-		if c.Dice != "" && line.name == "dice" {
+		if c.Dice != "" && c.How != To && line.name == "dice" {
 			if e, err := dice.Parse(c.Dice); err == nil {
 				p.variables(e, c.DiceSource, c.Pos)
 			}

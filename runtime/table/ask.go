@@ -271,21 +271,10 @@ func (t *Table) added(r *rulebook.Rule, f *frame, v types.Value) (types.Value, e
 		return nil, &diag.Problem{Pos: r.Decl.Pos, Message: fmt.Sprintf("%s answers %s, so nothing can be added to it", r.Name, types.Format(v))}
 	}
 	for _, y := range r.Adds {
-		if t.foreign(y.Module, f.noun) || !addsNumber(y) {
+		if !addsNumber(y) {
 			continue
 		}
-		g := f
-		if y.Carrier != nil {
-			me, ok, err := t.carrier(y, f)
-			if err != nil {
-				return nil, err
-			}
-			if !ok {
-				continue
-			}
-			g = f.with("me", me)
-		}
-		holds, err := t.holds(y, y.When, g)
+		g, holds, err := t.addsNow(y, f)
 		if err != nil {
 			return nil, err
 		}

@@ -54,7 +54,7 @@ func (f *Form) roll() error {
 	f.members, f.shared = []*member{{weight: big.NewInt(1)}}, false
 	f.refresh()
 	f.touched = false
-	notation, pos, err := f.t.notationOf(line, f.frame(f.members[0]))
+	notation, pos, err := f.notation(line)
 	if err != nil {
 		return err
 	}

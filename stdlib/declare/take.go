@@ -344,7 +344,9 @@ func (l *Loader) takeChange(b *body, carrier *content.Entry) {
 		b.oldOption(option)
 		c.When = b.both(b.placed("option."+option, "option"), c.When)
 	}
-	if strings.HasSuffix(c.Target, ".dice") && len(b.items) == 1 {
+	if text, ok := b.get("dice").(lua.LString); ok && c.How == rulebook.To {
+		c.Dice, c.DiceSource = string(text), b.placed(string(text), "dice")
+	} else if strings.HasSuffix(c.Target, ".dice") && len(b.items) == 1 {
 		if text, ok := b.items[0].(lua.LString); ok {
 			c.Dice, c.DiceSource = string(text), b.placed(string(text), "")
 			b.items = nil

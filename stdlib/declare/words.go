@@ -68,7 +68,7 @@ var Words = []session.Word{
 	{Name: "check", Usage: "check \"core\" { dice = \"2d6\", success = \"total >= against\", degree = \"total - against\" }\ncheck \"skill.check (difficulty = 0)\" { like = \"core\", roller = \"owner\", modifier = { { \"level\", \"level\" } }, against = \"7 + difficulty\" }",
 		Text: "a form of named lines. Every check has dice, natural (what the kept dice show), modifier (0) and total (natural + modifier); one that has against also has success (total >= against) and degree (total - against). A check without a noun is there for others to be like",
 		Takes: []session.Field{
-			{Name: "dice", Type: "dice notation", Text: "what is rolled; @name in it is another line or a word of the noun: \"(@count)d(@die)\""},
+			{Name: "dice", Type: "dice notation", Text: "what is rolled; @name in it is another line, a word of the noun or a path, @(...) a formula: \"(@count)d(@die) + @(level * 2)d6\""},
 			{Name: "any other name", Type: "formula, list of lines or function(check)", Text: "a line; it may read every other line, roller, and the words of the noun"},
 			{Name: "like", Type: "text", Text: "a check whose lines and their changes hold here, too; a line written here replaces the one above"},
 			{Name: "roller", Type: "text", Text: "who rolls: \"owner\", or a box or path of the noun"},
@@ -100,6 +100,7 @@ var Words = []session.Word{
 		Takes: []session.Field{
 			{Name: "label", Type: "text", Text: "the name of the line, for why"},
 			{Name: "add", Type: "formula or function", Text: "what is added to the sum"},
+			{Name: "dice", Type: "dice notation", Text: "for the dice of a check: dice that are rolled with them and count, under the label unless they have labels of their own: to \"attack.damage.dice\" { label = \"Sneak Attack\", dice = \"(@sneak_dice)d6\", when = \"hidden\" }"},
 			{Name: "when", Type: "formula", Text: "whether the line counts"},
 			{Name: "me", Type: "text", Text: "in a carried entry: in which role its carrier takes part"},
 			{Name: "requires", Type: "list of lines", Text: "more requirements of an action, or of a check and all that are like it"},
@@ -111,7 +112,7 @@ var Words = []session.Word{
 			{Name: "from_csv", Type: "text", Text: "as in a table"},
 			{Name: "at", Type: "text", Text: "where the steps go: \"first\", \"last\", \"after x\", \"before x\", x being a step as it is written before its brackets, or itself"},
 		},
-		Errors: "there is no such rule; a formula without add; several roles and no me; dice, which are replaced and never added to; at names a step that is not there; two that give an action one parameter with different types"},
+		Errors: "there is no such rule; a formula without add; several roles and no me; `add` for dice, or dice that are a test or a repetition; at names a step that is not there; two that give an action one parameter with different types"},
 	{Name: "after", Usage: "after \"skill.effective\" { when = \"owner.tired\", \"usual - 1\" }\nafter \"fall.happens\" { function(fall) say \"Ouch.\" end }",
 		Text: "changes an answer afterwards, or lets something follow an action",
 		Takes: []session.Field{
