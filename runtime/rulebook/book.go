@@ -72,6 +72,7 @@ type Layer struct {
 	Formula  *formula.Program
 	Sum      []LinkedRow
 	First    []LinkedRow
+	Best     []LinkedRow
 	Rows     []TableRow
 	Func     Function
 	Dice     *dice.Expression

@@ -149,7 +149,7 @@ func (l *linker) fits(r *Rule, c *Change) bool {
 		return l.fitsAdded(r, c)
 	}
 	body := !c.Body.IsZero()
-	answers := c.Body.Formula != nil || c.Body.Sum != nil || c.Body.First != nil
+	answers := c.Body.Formula != nil || c.Body.Sum != nil || c.Body.First != nil || c.Body.Best != nil
 	switch {
 	case c.Does() && r.Sort != Action && r.Sort != Check:
 		l.onlyAnswers(r, c)
@@ -205,6 +205,8 @@ func (l *linker) fitsAdded(r *Rule, c *Change) bool {
 		l.fail(c.Pos, "write requires = { { \"sentence\", \"formula\" } } or steps = { \"name\" }", "to %q: an action takes requirements, costs, changes or steps", c.Target)
 	case r.Sort == Line && r.Word == "dice" && c.Dice != "":
 		return true
+	case c.Dice != "" && r.Base != nil && r.Base.Best != nil:
+		l.fail(c.Pos, "give the dice a line of their own, which another one adds", "to %q: of best only one counts, so nothing in it is thrown", c.Target)
 	case (r.Sort == Question || r.Sort == Line || r.Sort == Lookup) && !adds:
 		l.fail(c.Pos, "write add = \"formula\"", "to %q adds nothing", c.Target)
 	case r.Sort == Check && (adds || len(c.Requires) == 0 && len(c.Costs) == 0):

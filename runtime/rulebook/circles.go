@@ -65,6 +65,7 @@ func (y *Layer) reads(always bool, find finder) []need {
 		all = append(all, reads(y.Numbers[name], always, find)...)
 	}
 	all = append(all, readsOfRows(y.Sum, always, false, find)...)
+	all = append(all, readsOfRows(y.Best, always, false, find)...)
 	return append(all, readsOfRows(y.First, always, true, find)...)
 }
 

@@ -93,13 +93,14 @@ type Body struct {
 	Formula *content.Formula
 	Sum     []Row
 	First   []Row
+	Best    []Row
 	Rows    []TableRow
 	Func    Function
 }
 
 // IsZero reports a body that says nothing.
 func (b Body) IsZero() bool {
-	return b.Formula == nil && b.Sum == nil && b.First == nil && b.Rows == nil && b.Func == nil
+	return b.Formula == nil && b.Sum == nil && b.First == nil && b.Best == nil && b.Rows == nil && b.Func == nil
 }
 
 // Row is one labelled line of a sum, of requirements or of a first-of list.

@@ -382,6 +382,9 @@ func (b *body) main() rulebook.Body {
 			b.failAt("first", `write first = { { "formula", when = "..." }, { "formula" } }`, "%s: first lists nothing", b.h)
 		}
 	}
+	if v := b.get("best"); v != lua.LNil {
+		out.Best = b.best("best", v)
+	}
 	b.saysOneThing(out)
 	return out
 }
@@ -390,8 +393,8 @@ func (b *body) main() rulebook.Body {
 // only one would count.
 func (b *body) saysOneThing(out rulebook.Body) {
 	said := out.Formula != nil || out.Func != nil
-	for _, key := range []string{"sum", "first"} {
-		if there := key == "sum" && out.Sum != nil || key == "first" && out.First != nil; !there {
+	for _, key := range []string{"sum", "first", "best"} {
+		if there := key == "sum" && out.Sum != nil || key == "first" && out.First != nil || key == "best" && out.Best != nil; !there {
 			continue
 		}
 		if said {

@@ -71,7 +71,7 @@ func (l *Loader) takeRule(b *body) {
 	d.Body = b.main()
 	b.finish()
 	if d.Body.IsZero() {
-		b.fail("give a formula, sum = {...}, first = {...} or a function", "%s answers nothing", b.h)
+		b.fail("give a formula, sum = {...}, first = {...}, best = {...} or a function", "%s answers nothing", b.h)
 		return
 	}
 	if d.When != nil {
@@ -84,7 +84,7 @@ func (l *Loader) takeAction(b *body) {
 	d := &rulebook.Declaration{Sort: rulebook.Action}
 	b.common(d)
 	d.Body = b.main()
-	if d.Body.Formula != nil || d.Body.Sum != nil || d.Body.First != nil {
+	if d.Body.Formula != nil || d.Body.Sum != nil || d.Body.First != nil || d.Body.Best != nil {
 		b.fail("an action does something: give steps = {...} or a function; what answers is a rule", "%s has a formula", b.h)
 	}
 	b.requirements(d)
@@ -220,6 +220,10 @@ func (b *body) line(key string) (rulebook.LineDeclaration, bool) {
 	case *lua.LFunction:
 		line.Body.Func = b.function(v)
 	case *lua.LTable:
+		if body, is := b.choice(key, v); is {
+			line.Body = body
+			return line, !body.IsZero()
+		}
 		line.Body.Sum = b.rows(key, v, true)
 		if line.Body.Sum == nil {
 			return line, false
@@ -293,7 +297,7 @@ func (b *body) noItems(fields *body, key, hint string) {
 
 // onlyFunction reports a body that answers where nothing is asked.
 func (b *body) onlyFunction(d rulebook.Body) {
-	if d.Formula != nil || d.Sum != nil || d.First != nil {
+	if d.Formula != nil || d.Sum != nil || d.First != nil || d.Best != nil {
 		b.fail(`write changes = { line = "formula" } or a function`, "%s answers a question, but an offer is bought", b.h)
 	}
 }

@@ -37,9 +37,10 @@ var Words = []session.Word{
 			{Type: "formula or function(thing, given)", Text: "the answer"},
 			{Name: "sum", Type: "list of lines", Text: "{ { label, formula, when = formula, source = text }, ... }: the sum of those that hold; why lists each, and `to` adds others"},
 			{Name: "first", Type: "list of lines", Text: "{ { formula, when = formula }, ... }: the first that holds. The last one without a when catches the rest; without such a line the answer is none where nothing holds, and its type is \"or none\""},
+			{Name: "best", Type: "list of lines", Text: "{ { label, formula, when = formula, source = text }, ... }: the largest of those that hold, 0 where none does; why strikes the others out, and a `to` with add is one more of them"},
 		},
 		Gives:  "a formula's type is known; a function may give anything",
-		Errors: "rolling, choosing or writing inside; an unknown word, or one with two meanings; a `when` of the rule itself (write instead_of with a when); two bodies; a rule that needs itself"},
+		Errors: "rolling, choosing or writing inside; an unknown word, or one with two meanings; a `when` of the rule itself (write instead_of with a when); two bodies; a rule that needs itself; dice in best, of which only one line counts"},
 	{Name: "table", Usage: "table \"game.rank (scale: text)\" { { \"normal\", 0 }, { \"giant\", 1 } }\ntable \"game.weather\" { roll = \"1d6\", { \"1 to 3\", \"sun\" }, { \"4 and up\", \"{1d4} hours of rain\" } }",
 		Text: "answers by rows. With roll it is an action that rolls: a result \"see noun.table\" goes on there, and in braces stand dice, formulas and tables that roll",
 		Takes: []session.Field{
@@ -69,7 +70,7 @@ var Words = []session.Word{
 		Text: "a form of named lines. Every check has dice, natural (what the kept dice show), modifier (0) and total (natural + modifier); one that has against also has success (total >= against) and degree (total - against). A check without a noun is there for others to be like",
 		Takes: []session.Field{
 			{Name: "dice", Type: "dice notation", Text: "what is rolled; @name in it is another line, a word of the noun or a path, @(...) a formula: \"(@count)d(@die) + @(level * 2)d6\""},
-			{Name: "any other name", Type: "formula, list of lines or function(check)", Text: "a line; it may read every other line, roller, and the words of the noun"},
+			{Name: "any other name", Type: "formula, list of lines, { first = lines }, { best = lines } or function(check)", Text: "a line; it may read every other line, roller, and the words of the noun"},
 			{Name: "like", Type: "text", Text: "a check whose lines and their changes hold here, too; a line written here replaces the one above"},
 			{Name: "roller", Type: "text", Text: "who rolls: \"owner\", or a box or path of the noun"},
 			{Name: "requires", Type: "list of lines", Text: "as for an action"},
