@@ -10,6 +10,8 @@ import (
 type Asked struct {
 	Name string
 	At   int // where it first stands behind its @, in bytes of the notation
+
+	Faces bool // it stands for the faces of a die, and for no number
 }
 
 // Formula gives what is to be worked out, and where it stands in the notation: a

@@ -41,15 +41,33 @@ func (e *Expression) With(more ...*Expression) (*Expression, error) {
 // known, read anew.
 func (e *Expression) Filled(vars Variables) (*Expression, error) {
 	var seen []named
-	for _, a := range e.asked {
-		if value, known := vars(a.Name); known {
-			seen = append(seen, named{a.Name, value})
+	for _, name := range e.Variables() {
+		if value, known := vars(name); known {
+			seen = append(seen, named{name, value})
 		}
 	}
 	if len(seen) == 0 {
 		return e, nil
 	}
 	filled := Expression{root: fill(e.root, seen), times: e.times}
+	return Parse(filled.String())
+}
+
+// Put is the expression with dice in the place of variables, and faces in that of
+// words that give them, read anew.
+func (e *Expression) Put(parts map[string]*Expression, faces map[string][]Face) (*Expression, error) {
+	for _, p := range parts {
+		if err := p.Adds(); err != nil {
+			return nil, err
+		}
+	}
+	put := filler{part: func(v *variable) node {
+		if p := parts[v.name]; p != nil {
+			return p.root
+		}
+		return v
+	}, faces: func(v *variable) []Face { return faces[v.name] }}
+	filled := Expression{root: put.of(e.root), times: e.times}
 	return Parse(filled.String())
 }
 

@@ -116,6 +116,8 @@ func notatePool(n *pool) string {
 	switch {
 	case n.digits > 0:
 		text += "d" + strings.Repeat("6", n.digits)
+	case n.listed != nil:
+		text += "d{@" + n.listed.name + "}"
 	case n.faces != nil:
 		text += Die{Sides: len(n.faces), Faces: n.faces}.String()
 	default:

@@ -18,6 +18,8 @@ type scanner struct {
 	pos   int
 	depth int
 	asked []Asked // variables in the order they appear
+
+	forFaces bool // what is asked for now are faces
 }
 
 // stop carries the first problem out of the parser; Parse turns it into an
@@ -195,8 +197,9 @@ func (s *scanner) name(start int) *variable {
 // variable notes what stands between begin and here as a variable.
 func (s *scanner) variable(start, begin int) *variable {
 	name := s.text[begin:s.pos]
-	if !slices.ContainsFunc(s.asked, func(a Asked) bool { return a.Name == name }) {
-		s.asked = append(s.asked, Asked{Name: name, At: begin})
+	asked := Asked{Name: name, At: begin, Faces: s.forFaces}
+	if !slices.ContainsFunc(s.asked, func(a Asked) bool { return a.Name == name && a.Faces == asked.Faces }) {
+		s.asked = append(s.asked, asked)
 	}
 	return &variable{s.since(start), name}
 }

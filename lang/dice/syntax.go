@@ -76,6 +76,7 @@ type (
 		sides     node // of a plain die
 		digits    int  // of d66, d666: how many six-sided dice are read together
 		faces     []Face
+		listed    *variable // what gives the faces; nil where they are written out
 		modifiers []modifier
 	}
 	// group is {a, b, c}: its members are rolled each and kept or counted whole.
@@ -167,11 +168,14 @@ func (c comparator) holds(order int) bool {
 	return order >= 0
 }
 
-// Variables lists the names the notation needs, each once, as they first appear.
+// Variables lists the names of the numbers that the notation needs, each once, as
+// they first appear.
 func (e *Expression) Variables() []string {
-	names := make([]string, len(e.asked))
-	for i, a := range e.asked {
-		names[i] = a.Name
+	names := make([]string, 0, len(e.asked))
+	for _, a := range e.asked {
+		if !a.Faces {
+			names = append(names, a.Name)
+		}
 	}
 	return names
 }
