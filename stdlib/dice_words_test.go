@@ -44,7 +44,7 @@ func TestDiceAskFormulas(t *testing.T) {
 func TestFormulasInDiceAreChecked(t *testing.T) {
 	testRefusalsOf(t, sneaking, []refusal{
 		{"a word that means nothing", `check "thief.hides" { dice = "2d6 + @(snek_dice * 2)d6" }`, "climbing/init.lua:8:39: `snek_dice` means nothing here\n    8 | check \"thief.hides\" { dice = \"2d6 + @(snek_dice * 2)d6\" }\n      |                                       ^^^^^^^^^\n  hint: did you mean `sneak_dice`?"},
-		{"no number", `check "thief.hides" { dice = "@(deck)d6" }`, "climbing/init.lua:8:33: the formula must give a number, but gives a list of number\n    8 | check \"thief.hides\" { dice = \"@(deck)d6\" }\n      |                                 ^^^^"},
+		{"no number", `check "thief.hides" { dice = "@(deck)d6" }`, "climbing/init.lua:8:33: the dice need a number or other dice here, but this is a list of number\n    8 | check \"thief.hides\" { dice = \"@(deck)d6\" }\n      |                                 ^^^^"},
 		{"no formula", `check "thief.hides" { dice = "@(sneak_dice +)d6" }`, "climbing/init.lua:8:45: the formula ends too early\n    8 | check \"thief.hides\" { dice = \"@(sneak_dice +)d6\" }\n      |                                             ^\n  hint: something is missing at its end"},
 		{"in what replaces dice", `instead_of "thief.stabs.dice" { "@(sneak_dise)d6" }`, "climbing/init.lua:8:36: `sneak_dise` means nothing here\n    8 | instead_of \"thief.stabs.dice\" { \"@(sneak_dise)d6\" }\n      |                                    ^^^^^^^^^^\n  hint: did you mean `sneak_dice`?"},
 		{"in a text", `action "thief.boasts" { say = "It hurts {@(snaek_dice)d6}." }`, "climbing/init.lua:8:44: `snaek_dice` means nothing here\n    8 | action \"thief.boasts\" { say = \"It hurts {@(snaek_dice)d6}.\" }\n      |                                            ^^^^^^^^^^\n  hint: did you mean `sneak_dice`?"},
@@ -149,4 +149,73 @@ func TestAnUnknownLabelInAScript(t *testing.T) {
 	if err == nil || err.Error() != want {
 		t.Errorf("%v", err)
 	}
+}
+
+// armed is a game in which what is wielded says what it rolls.
+const armed = `
+kind "weapon" { damage = "dice", spare = "dice or none", faces = "list of text" }
+weapon "Sword" { damage = "1d8+1 [edge]", faces = { "-", "hit", "hit&hit" } }
+weapon "Club" { damage = "1d4", spare = "2d6!", faces = { "-" } }
+kind "hero" { like = "entity" }
+box "entity.wields" { "weapon = Sword" }
+box "entity.fist" { "dice = 1d3" }
+rule "entity.most" { "max(wields.damage)" }
+rule "entity.least" { "min(wields.damage)" }
+rule "entity.middle" { "mean(wields.damage)" }
+rule "entity.spare_most" { "max(wields.spare)" }
+rule "entity.spare_least" { "min(wields.spare)" }
+rule "entity.spare_middle" { "mean(wields.spare)" }
+rule "entity.usual" { "wields.name == 'Club' ? fist : wields.damage" }
+check "hero.strikes" { dice = "@wields.damage + 1d6", edge = "sum(dice)" }
+check "hero.punches" { dice = "2 * @(usual)" }
+`
+
+func TestDiceAreValues(t *testing.T) {
+	g := open(t, armed, Options{Dice: falling(5, 2, 3, 4, 2, 6, 1)})
+	eval(t, g, `ann = bring("hero", { name = "Ann" })`)
+	for _, c := range []struct{ in, want string }{
+		{`ann.most`, "9"}, {`ann.least`, "2"}, {`ann.middle`, "5.5"},
+		{`c = ann:strikes()`, ""},
+		{`tostring(c)`, "hero.strikes of Ann: 1d8+1 [edge]+1d6 = (5) + 1 [edge] + (2) = 8, total 8"},
+		{`c.edge`, "7"},
+		{`tostring(ann:punches())`, "hero.punches of Ann: 2*(1d8+1 [edge]) = 2 * ((3) + 1 [edge]) = 8, total 8"},
+		{`ann.wields = "Club"`, ""},
+		{`tostring(ann:strikes())`, "hero.strikes of Ann: 1d4+1d6 = (4) + (2) = 6, total 6"},
+		{`ann.spare_least`, "2"}, {`ann.spare_middle`, "8.4"},
+		{`ann.fist = "1d2"`, ""},
+		{`ann.fist`, "1d2"},
+	} {
+		if got := eval(t, g, c.in); got != c.want {
+			t.Errorf("%s: %s, not %s", c.in, got, c.want)
+		}
+	}
+	for _, c := range []struct{ in, want string }{
+		{`ann.spare_most`, "climbing/init.lua:11:29: `max` of 2d6!: they explode without an end, so there is no highest total\n   11 | rule \"entity.spare_most\" { \"max(wields.spare)\" }\n      |                             ^^^^^^^^^^^^^^^^^\n  in entity.spare_most of Ann (climbing/init.lua:11:1)\n  prompt 15:1: called from here"},
+		{`ann.fist = "1d2+@strength"`, "prompt 16:1: `fist` of Ann: \"1d2+@strength\" has `@strength` in it, and dice that are a value know no words\n    1 | ann.fist = \"1d2+@strength\""},
+		{`ann.fist = "1q2"`, "prompt 17:1: `fist` of Ann: \"1q2\" is no dice notation: `q` does not belong here (modifiers are kh kl km dh dl ! !! !p r ro min max u s c f; a label stands in brackets: 2d6 [fire])\n    1 | ann.fist = \"1q2\""},
+		{`ann.fist = "1d6 > 3"`, "prompt 18:1: `fist` of Ann: \"1d6 > 3\" cannot be dice that are a value: a test gives yes or no\n    1 | ann.fist = \"1d6 > 3\""},
+		{`ann.fist = 3`, "prompt 19:1: `fist` of Ann: 3 is not dice\n    1 | ann.fist = 3"},
+	} {
+		if _, err := g.Eval(c.in); err == nil || err.Error() != c.want {
+			t.Errorf("%s:\n%q", c.in, err)
+		}
+	}
+	d, err := g.Odds(`ann:strikes().total`, odds.Options{})
+	if err != nil || d.Chance(2.0).Cmp(big.NewRat(1, 24)) != 0 {
+		t.Error(d, err)
+	}
+}
+
+func TestDiceAsValuesAreChecked(t *testing.T) {
+	testRefusalsOf(t, armed, []refusal{
+		{"a word in it", `weapon "Axe" { damage = "(@strength)d6", faces = {} }`, "climbing/init.lua:17:25: weapon \"Axe\": `damage`: \"(@strength)d6\" has `@strength` in it, and dice that are a value know no words\n   17 | weapon \"Axe\" { damage = \"(@strength)d6\", faces = {} }\n      |                         ^^^^^^^^^^^^^^^"},
+		{"no notation", `weapon "Axe" { damage = "1d", faces = {} }`, "climbing/init.lua:17:25: weapon \"Axe\": `damage`: \"1d\" is no dice notation: the die has no sides (such as d6, d%, dF or d{1, 2, 2, 3})\n   17 | weapon \"Axe\" { damage = \"1d\", faces = {} }\n      |                         ^^^^"},
+		{"a default that is none", `box "entity.foot" { "dice = kick" }`, "climbing/init.lua:17:1: box \"entity.foot\": the default `kick` is not dice\n   17 | box \"entity.foot\" { \"dice = kick\" }\n      | ^^^"},
+		{"a text for dice", `box "entity.foot" { "dice", starts = "'1dd6'" }`, "climbing/init.lua:17:39: \"1dd6\" is no dice notation: `dd` does not belong here (`dl` drops the lowest, `dh` the highest: 4d6dl1)\n   17 | box \"entity.foot\" { \"dice\", starts = \"'1dd6'\" }\n      |                                       ^^^^^^"},
+		{"more than dice", `rule "entity.far" { "max(fist, 3)" }`, "climbing/init.lua:17:22: `max` takes dice alone\n   17 | rule \"entity.far\" { \"max(fist, 3)\" }\n      |                      ^^^\n  hint: write `max(max(fist), ...)`"},
+		{"the middle", `rule "entity.far" { "median(fist)" }`, "climbing/init.lua:17:29: `median` needs a number, but `fist` is dice\n   17 | rule \"entity.far\" { \"median(fist)\" }\n      |                             ^^^^"},
+		{"dice in a modifier", `check "hero.kicks" { dice = "4d6kh(@fist)" }`, "climbing/init.lua:17:29: dice cannot stand for every `@` of 4d6kh@fist\n   17 | check \"hero.kicks\" { dice = \"4d6kh(@fist)\" }\n      |                             ^\n  hint: dice that a word gives stand alone, or tell how many dice or sides there are"},
+		{"a text", `check "hero.kicks" { dice = "@name + 1d6" }`, "climbing/init.lua:17:31: the dice need a number or other dice here, but this is a text\n   17 | check \"hero.kicks\" { dice = \"@name + 1d6\" }\n      |                               ^^^^"},
+		{"faces of a number", `check "hero.kicks" { dice = "1d{@most}", n = "1" }`, "climbing/init.lua:17:34: the formula must give a list of text, but gives a number\n   17 | check \"hero.kicks\" { dice = \"1d{@most}\", n = \"1\" }\n      |                                  ^^^^"},
+	})
 }

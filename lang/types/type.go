@@ -32,6 +32,7 @@ const (
 	MapBase              // values by key
 	Action               // the name of an action
 	Formula              // the text of a formula
+	Dice                 // dice notation that stands by itself, without @
 )
 
 // Type says which values a box, a parameter or a formula takes.
@@ -88,6 +89,8 @@ func (t Type) bare() string {
 		return "action"
 	case Formula:
 		return "formula"
+	case Dice:
+		return "dice"
 	default:
 		return "any"
 	}

@@ -73,13 +73,7 @@ func (l *linker) addedDice(y *Layer, c *Change, s *scope) {
 		l.fail(c.Pos, "", "to %q: %s", c.Target, err)
 		return
 	}
-	y.Numbers = map[string]*formula.Program{}
-	for _, a := range y.Dice.Asked() {
-		text, at := a.Formula()
-		if prog := l.compile(inNotation(text, at, c.DiceSource, c.Pos), s, types.NumberType()); prog != nil {
-			y.Numbers[a.Name] = prog
-		}
-	}
+	y.Numbers = l.diceWords(y.Dice, c.DiceSource, c.Pos, s)
 	y.Dice = e
 }
 

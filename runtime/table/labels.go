@@ -12,10 +12,12 @@ import (
 func (f *Form) notation(line *rulebook.Rule) (*dice.Expression, diag.Pos, error) {
 	fr := f.frame(f.members[0])
 	e, pos, err := f.t.notationOf(line, fr)
-	if err != nil || len(line.Adds) == 0 {
-		return e, pos, err
+	if err == nil {
+		e, err = f.t.put(e, f.plan.Variables, fr)
 	}
-	e, err = f.t.withAdded(e, line, fr)
+	if err == nil && len(line.Adds) > 0 {
+		e, err = f.t.withAdded(e, line, fr)
+	}
 	return e, pos, err
 }
 
@@ -34,7 +36,7 @@ func (t *Table) withAdded(e *dice.Expression, line *rulebook.Rule, f *frame) (*d
 		if !holds {
 			continue
 		}
-		more, err := filled(y, g)
+		more, err := t.filled(y, g)
 		if err != nil {
 			return nil, err
 		}
@@ -69,9 +71,13 @@ func (t *Table) addsNow(y *rulebook.Layer, f *frame) (*frame, bool, error) {
 }
 
 // filled is dice that are added, with their numbers in them.
-func filled(y *rulebook.Layer, f *frame) (*dice.Expression, error) {
+func (t *Table) filled(y *rulebook.Layer, f *frame) (*dice.Expression, error) {
+	e, err := t.put(y.Dice, y.Numbers, f)
+	if err != nil {
+		return nil, err
+	}
 	var failed error
-	e, err := y.Dice.Filled(func(name string) (float64, bool) {
+	e, err = e.Filled(func(name string) (float64, bool) {
 		n, ok, err := numberOf(y.Numbers[name], f)
 		if err != nil {
 			failed = err
