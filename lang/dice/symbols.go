@@ -314,3 +314,19 @@ func (o *odds) words(d *Distribution) *diag.Problem {
 	}
 	return nil
 }
+
+// ShowsNumbers tells whether any dice of the expression show numbers.
+func (e *Expression) ShowsNumbers() bool {
+	numbers := false
+	walk(e.root, func(n node) {
+		p, ok := n.(*pool)
+		if !ok {
+			return
+		}
+		numbers = numbers || p.listed == nil && len(p.faces) == 0
+		for _, f := range p.faces {
+			numbers = numbers || f.Text == ""
+		}
+	})
+	return numbers
+}

@@ -215,7 +215,11 @@ type Plan struct {
 	Variables map[string]*formula.Program
 	// Labels are the words by which formulas name dice, as in dice.gear.
 	Labels []string
-	index  map[string]int
+	// Words are those that its dice may show, as far as they are known;
+	// ShowsWords says that the dice show words at all.
+	Words      []string
+	ShowsWords bool
+	index      map[string]int
 }
 
 // Line finds a line of the plan by its name.

@@ -207,6 +207,9 @@ func (l *linker) findCircles() {
 func (l *linker) linesOf(r *Rule) graph {
 	plan := r.Plan
 	find := func(word string) (int, bool, bool) {
+		if word == "symbols" && plan.ShowsWords {
+			word = "dice"
+		}
 		i, ok := plan.Line(word)
 		return i, false, ok
 	}

@@ -20,22 +20,31 @@ func LabelWord(label string) string {
 // labels lists the words for the dice of every notation that may stand in the
 // check, each once.
 func (p *planner) labels() []string {
-	if p.looked {
-		return p.known
+	var known []string
+	for _, e := range p.notations() {
+		for _, label := range e.Labels() {
+			if word := LabelWord(label); !slices.Contains(known, word) {
+				known = append(known, word)
+			}
+		}
 	}
-	p.looked = true
+	return known
+}
+
+// notations are those that may stand in the check, as far as they can be read:
+// its own, what replaces it, and what is added.
+func (p *planner) notations() []*dice.Expression {
+	if p.noted {
+		return p.notation
+	}
+	p.noted = true
 	add := func(notation, usual string) {
 		e, err := dice.Parse(notation)
-		if err != nil {
-			return // told where it is linked
+		if err == nil {
+			e, err = labelled(e, usual)
 		}
-		if e, err = labelled(e, usual); err != nil {
-			return
-		}
-		for _, label := range e.Labels() {
-			if word := LabelWord(label); !slices.Contains(p.known, word) {
-				p.known = append(p.known, word)
-			}
+		if err == nil { // what is wrong is told where it is linked
+			p.notation = append(p.notation, e)
 		}
 	}
 	if i, ok := p.lineIndex("dice"); ok && p.lines[i].decl != nil {
@@ -48,7 +57,7 @@ func (p *planner) labels() []string {
 		}
 		add(c.Dice, usual)
 	}
-	return p.known
+	return p.notation
 }
 
 // labelled puts dice that are added under the label of their line.
@@ -97,7 +106,14 @@ const diceOf = "dice of "
 
 // diceType is what `dice` is in the formulas of a check.
 func (p *planner) diceType() types.Type {
-	t := types.ListOf(types.NumberType())
+	elem := types.NumberType()
+	if f := p.faces(); len(f.words) > 0 || f.open {
+		elem = types.ListOf(types.TextType())
+		if f.numbers {
+			elem = types.Type{}
+		}
+	}
+	t := types.ListOf(elem)
 	t.Kind = diceOf + p.rule.Name
 	return t
 }

@@ -23,8 +23,9 @@ type planner struct {
 	scope  *scope
 	// ordered says that a formula may look at which of equal dice lies where.
 	ordered bool
-	known   []string // the labels of its dice, once they were asked for
-	looked  bool
+	// notation is what may stand in its dice line, once somebody asked.
+	notation []*dice.Expression
+	noted    bool
 
 	variable map[string]*formula.Program
 }
@@ -54,8 +55,9 @@ func (l *linker) lineOrder(family []*Rule) []*plannedLine {
 			lines = append(lines, &plannedLine{name: d.Name, decl: d, from: family[i]})
 		}
 	}
+	words := l.showsWords(family)
 	for _, name := range standardLines {
-		if _, ok := at[name]; ok {
+		if _, ok := at[name]; ok || words && onlyOfNumbers(name) {
 			continue
 		}
 		if (name == "success" || name == "degree") && !hasLine(at, "against") {
@@ -200,7 +202,7 @@ func (l *linker) check(r *Rule) {
 	}
 	p := l.planner(r)
 	l.linesCalledItself(r, p)
-	plan := &Plan{Check: r, index: p.index, Variables: p.variable, Labels: p.labels()}
+	plan := &Plan{Check: r, index: p.index, Variables: p.variable, Labels: p.labels(), Words: p.faces().words, ShowsWords: l.showsWords(p.family)}
 	for _, f := range p.family {
 		plan.Family = append(plan.Family, f.Name)
 	}
@@ -341,6 +343,7 @@ func (p *planner) line(i int) *Rule {
 	p.lineChanges(line, r)
 	if line.name == "dice" {
 		p.l.addable(r)
+		p.wordsOfDice(r)
 	}
 	return r
 }

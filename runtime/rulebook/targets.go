@@ -153,8 +153,9 @@ func (l *linker) checkLines(check *Rule) []string {
 			}
 		}
 	}
+	words := l.showsWords(l.family(check))
 	for _, n := range standardLines {
-		if !seen[n] {
+		if !seen[n] && !(words && onlyOfNumbers(n)) {
 			names = append(names, n)
 		}
 	}

@@ -390,7 +390,7 @@ func (m *member) shown(wanted func(die) bool) types.List {
 	for i, d := range m.all() {
 		if m.counts(i, d) && wanted(d) {
 			if d.result.Text != "" {
-				list = append(list, d.result.Text)
+				list = append(list, wordsOn(d))
 			} else {
 				list = append(list, d.shows)
 			}

@@ -1,6 +1,8 @@
 package table
 
 import (
+	"fmt"
+
 	"houserule/lang/diag"
 	"houserule/lang/dice"
 	"houserule/lang/types"
@@ -17,6 +19,9 @@ func (f *Form) notation(line *rulebook.Rule) (*dice.Expression, diag.Pos, error)
 	}
 	if err == nil && len(line.Adds) > 0 {
 		e, err = f.t.withAdded(e, line, fr)
+	}
+	if err == nil && e.ShowsTexts() && !f.plan.ShowsWords {
+		err = &diag.Problem{Pos: pos, Message: fmt.Sprintf("%s show words, and the dice of %s show numbers", e, f.rule.Shown())}
 	}
 	return e, pos, err
 }

@@ -246,6 +246,9 @@ func (t *Table) pickTotal(members []*member) (*member, error) {
 	if len(members) == 1 {
 		return members[0], nil
 	}
+	if e := members[0].rolls[0].TotalOf(); e != nil && e.ShowsTexts() {
+		return nil, &WantsDice{Dice: e} // bare dice are shown face by face
+	}
 	f := &Form{t: t, members: members, shared: true, command: t.running}
 	if _, err := f.look(func() ([]types.Value, error) {
 		values := make([]types.Value, len(members))

@@ -36,3 +36,27 @@ func (s *Session) dice(f *table.Form) lua.LValue {
 	script.Contents(t).Metatable = meta
 	return t
 }
+
+// symbols counts words on the dice of a check, or on those of a label, as in
+// check.symbols.hit and check.symbols.against.miss.
+func (s *Session) symbols(f *table.Form, label string) lua.LValue {
+	t, meta := s.Host.L.NewTable(), s.Host.L.NewTable()
+	s.Host.Freeze(listName, t)
+	meta.RawSetString("__index", s.Host.L.NewFunction(func(L *lua.LState) int {
+		s.Spend(wordSteps)
+		word, ok := L.Get(2).(lua.LString)
+		if !ok {
+			script.Raisef(L, "the words on dice are texts, not %s", describe(L.Get(2)))
+		}
+		if label == "" && f.HasLabel(string(word)) {
+			L.Push(s.symbols(f, string(word)))
+			return 1
+		}
+		n, err := f.Symbols(label, string(word))
+		raise(L, err)
+		L.Push(s.ToLua(n))
+		return 1
+	}))
+	script.Contents(t).Metatable = meta
+	return t
+}

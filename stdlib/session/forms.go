@@ -50,8 +50,12 @@ func (s *Session) newFormMeta() *lua.LTable {
 			L.Push(fn)
 			return 1
 		}
-		if name == "dice" {
+		switch {
+		case name == "dice":
 			L.Push(s.dice(f))
+			return 1
+		case name == "symbols" && f.ShowsWords():
+			L.Push(s.symbols(f, ""))
 			return 1
 		}
 		v, err := f.Look(string(name))
