@@ -158,22 +158,45 @@ type OfferOn struct {
 	Costs   []LinkedCost
 	Changes []OfferChange
 	Func    Function
-	Deed    *Deed // its steps and what it says; nil for neither
-	Text    string
-	Holds   *formula.Program // of a replacement: when it does; nil is always
-	Instead []*OfferOn       // replacements of what it does, the strongest first
+	Deed    *Deed // the boxes it changes, its steps and what it says; nil for none of these
+	// Remembers lists lines that its changes or its function read as they stood
+	// when it was bought; the first of them, as many as Named, are those of changes.
+	Remembers []int
+	Named     int
+	Text      string
+	Holds     *formula.Program // of a replacement: when it does; nil is always
+	Instead   []*OfferOn       // replacements of what it does, the strongest first
 	// EndsItself says that a purchase may be what makes When fail, so that it
 	// need not be bounded: When asks about the form, or a function may change
 	// what it asks about.
 	EndsItself bool
 }
 
-// OfferChange writes on one line of the form; usual is what stood there.
+// OfferChange writes on one line of a form, or on what an action was given.
 type OfferChange struct {
 	Line  string
-	Again bool // the dice are rolled again
-	Value *formula.Program
+	Again *Again           // the dice are rolled again
+	Value *formula.Program // what it becomes; its own name is what stood there
+	Adds  []AddedLine      // what is added to it
 }
+
+// AddedLine is a line that a purchase adds.
+type AddedLine struct {
+	Label  string
+	Value  *formula.Program
+	When   *formula.Program
+	Source *content.Source
+	Pos    diag.Pos
+}
+
+// Again says which dice are rolled again.
+type Again struct {
+	Count int              // the payer picks so many of them; 0 for all
+	Where *formula.Program // asked of what a die shows; nil for any
+}
+
+// All says that the whole roll is made again.
+func (a *Again) All() bool { return a.Count == 0 && a.Where == nil }
 
 // By says who may take an offer.
 type By int

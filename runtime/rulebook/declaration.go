@@ -182,11 +182,19 @@ type LineDeclaration struct {
 	Name string
 	Body Body
 	Dice string // the notation of a dice line
-	Pos  diag.Pos
+	// Again says which dice an offer rolls again; nil for none.
+	Again *AgainDeclaration
+	Pos   diag.Pos
 	// Place points into the name, where that is a path; nil for a word.
 	Place *content.Formula
 	// DiceSource points into the notation.
 	DiceSource *content.Formula
+}
+
+// AgainDeclaration says which dice are rolled again: "again 1 where # < 6".
+type AgainDeclaration struct {
+	Count int // 0 for all
+	Where *content.Formula
 }
 
 // Doing is what happens, as a module wrote it: changes of boxes or of lines, then

@@ -58,6 +58,7 @@ type member struct {
 	known  []bool
 	keep   []int              // which dice count, after keep; nil: as the notation says
 	merged []*dice.Expression // dice of which equal ones were counted together, whatever their order
+	past   *past              // what purchases read of the lines as they stood
 }
 
 // own copies shared members before anything is written on them.
@@ -152,7 +153,7 @@ func (f *Form) changed(i int, v types.Value, fr *frame) (types.Value, error) {
 			continue
 		}
 		for _, c := range p.on.Changes {
-			if c.Line != name || c.Value == nil {
+			if c.Line != name || c.Again != nil {
 				continue
 			}
 			g := fr.with("payer", p.Payer)
@@ -160,7 +161,7 @@ func (f *Form) changed(i int, v types.Value, fr *frame) (types.Value, error) {
 				g = g.with(n, a)
 			}
 			g.below = map[int]types.Value{i: v}
-			next, err := c.Value.Run(&bargain{g, p})
+			next, err := f.t.becomes(c, v, &bargain{g, p})
 			if err != nil {
 				return nil, err
 			}

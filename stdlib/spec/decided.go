@@ -81,6 +81,9 @@ func (r *Run) Decide(d *table.Decision) (types.Value, error) {
 	case table.May, table.Buy, table.Consent:
 		return d.Sort == table.Consent, nil
 	case table.Keep:
+		if d.Otherwise != nil {
+			return d.Otherwise, nil
+		}
 		return "highest", nil
 	}
 	nobody := &table.Unanswered{Decision: d}
