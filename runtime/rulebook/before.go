@@ -56,8 +56,8 @@ func (l *linker) remembered(r, on *Rule, read []int, fn Function, p *planner) []
 	if r.Decl.Before {
 		return nil
 	}
-	for i := range p.lines {
-		if !slices.Contains(read, i) {
+	for i, line := range p.lines {
+		if asks.Mentions(line.name) && !slices.Contains(read, i) {
 			read = append(read, i)
 		}
 	}

@@ -141,7 +141,6 @@ type LinkedOffer struct {
 	By      By
 	Before  bool
 	Once    string
-	Asks    []Param
 	Consent *formula.Program // nil without consent; outside of checks
 	// On holds what depends on the check the offer is made for.
 	On map[*Rule]*OfferOn
@@ -156,6 +155,7 @@ type OfferOn struct {
 	Limit   *formula.Program
 	Consent Role
 	Costs   []LinkedCost
+	Asks    []LinkedAsk // in the order in which they are asked
 	Changes []OfferChange
 	Func    Function
 	Deed    *Deed // the boxes it changes, its steps and what it says; nil for none of these
@@ -170,6 +170,13 @@ type OfferOn struct {
 	// need not be bounded: When asks about the form, or a function may change
 	// what it asks about.
 	EndsItself bool
+}
+
+// LinkedAsk is what an offer asks its payer.
+type LinkedAsk struct {
+	Param
+	Among *formula.Program // the list of which one is chosen; nil for all of the type
+	Later bool             // another question reads the answer
 }
 
 // OfferChange writes on one line of a form, or on what an action was given.

@@ -172,9 +172,15 @@ type Declaration struct {
 	Before  bool // opens before the dice are rolled
 	Limit   *content.Formula
 	Consent *content.Formula
-	Asks    []Param
+	Asks    []Ask            // in the order in which they are asked
 	Carrier *content.Entry   // the entry in which it stands; nil for an offer to all
 	Also    []*content.Entry // entries that are like it and hold the offer, too
+}
+
+// Ask is what an offer asks its payer.
+type Ask struct {
+	Param
+	Among *content.Formula // the list of which one is chosen; nil for all of the type
 }
 
 // LineDeclaration is one line of a check, or a line that an offer writes on.

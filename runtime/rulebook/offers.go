@@ -2,7 +2,6 @@ package rulebook
 
 import (
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 
@@ -23,7 +22,7 @@ func (l *linker) linkOffers() {
 func (l *linker) offer(r *Rule) {
 	d := r.Decl
 	replaced := l.replacedOffer(r)
-	o := &LinkedOffer{Before: d.Before, Once: d.Once, Asks: d.Asks, On: map[*Rule]*OfferOn{}}
+	o := &LinkedOffer{Before: d.Before, Once: d.Once, On: map[*Rule]*OfferOn{}}
 	r.Offer = o
 	r.Base = &Layer{How: Definition, Source: d.Source, Text: d.Text, Module: d.Module, Pos: d.Pos}
 	payer := ""
@@ -109,25 +108,6 @@ func (l *linker) nobodyRolls(r, target *Rule, all []*Rule, payer string) {
 	l.fail(r.Decl.Pos, `write by = "anyone", "gamemaster" or a role, or give the check a roller`, "offer %q is for whoever rolls %s, and nobody in particular does", r.Name, target.Shown())
 }
 
-// asked reports what cannot be asked: people give a whole number of a range, one
-// of a few words, yes or no.
-func (l *linker) asked(r *Rule) {
-	for _, a := range r.Decl.Asks {
-		t := a.Type
-		switch {
-		case t.Base == types.Number && (t.Low == nil || t.High == nil):
-			l.fail(a.Pos, "write both ends: \"1..3\"", "offer %q asks for `%s`, %s: people give a whole number of a range", r.Name, a.Name, t.Describe())
-		case t.Base == types.Number && math.Ceil(*t.Low) > math.Floor(*t.High):
-			l.fail(a.Pos, "", "offer %q asks for `%s`, %s: no whole number is in that range", r.Name, a.Name, t.Describe())
-		case t.Base == types.Choice, (t.Base == types.Number || t.Base == types.YesNo) && !t.Optional:
-		case t.Base == types.Number || t.Base == types.YesNo:
-			l.fail(a.Pos, "leave `or none` out", "offer %q asks for `%s`, which cannot be none: who takes the offer answers", r.Name, a.Name)
-		default:
-			l.fail(a.Pos, "it can ask for a range, one of a few words, yes or no; a function can ask for everything with choose", "offer %q cannot ask for %s", r.Name, t.Describe())
-		}
-	}
-}
-
 // replacedOffer lists every instead_of aimed at an offer, the strongest first:
 // the house's, then those of modules that load later.
 func (l *linker) replacedOffer(r *Rule) []*Change {
@@ -196,18 +176,12 @@ func (l *linker) offerOn(r, on *Rule, of *content.Kind, payer string, replaced [
 	}
 	l.somebody(r, on, out.Payer)
 	early := s.with("payer", types.NounType("entity")) // before anything was asked
-	inner := early
-	for _, ask := range d.Asks {
-		if found := inner.meanings(ask.Name); len(found) > 0 {
-			l.fail(ask.Pos, "call it otherwise", "offer %q asks for `%s`, which has a meaning on %s: %s", r.Name, ask.Name, on.Shown(), found[0].what)
-		}
-		inner = inner.with(ask.Name, ask.Type)
-		early = early.unanswered(ask.Name)
-	}
+	asks, inner, early := l.asks(r, on, early)
+	out.Asks = asks
 	out.When = l.compile(d.When, early, types.YesNoType())
 	out.EndsItself = endsItself(d, out.When, s.plan, replaced)
 	c := &changing{l: l, offer: r, on: on}
-	x := &doer{l: l, what: fmt.Sprintf("offer %q", r.Name), given: d.Asks}
+	x := &doer{l: l, what: fmt.Sprintf("offer %q", r.Name), given: d.answers()}
 	k := known{}.when(d.When)
 	out.Limit = l.compile(d.Limit, early, types.NumberType())
 	if d.Consent != nil && d.Consent.Text == "gamemaster" {
@@ -295,7 +269,7 @@ func (l *linker) kindsLike(kind *content.Kind) []*content.Kind {
 // not get it either.
 func (l *linker) unread(r *Rule, on *OfferOn) {
 	for _, a := range r.Decl.Asks {
-		read := slices.ContainsFunc(on.Changes, func(c OfferChange) bool { return c.reads(a.Name) })
+		read := on.asksRead(a.Name) || slices.ContainsFunc(on.Changes, func(c OfferChange) bool { return c.reads(a.Name) })
 		if !read && !on.Deed.reads(a.Name) {
 			l.fail(a.Pos, fmt.Sprintf("write changes = { line = \"line + %s\" }, or choose in the function", a.Name), "offer %q asks for `%s`, and none of its changes and steps reads that", r.Name, a.Name)
 		}

@@ -1,7 +1,6 @@
 package table
 
 import (
-	"fmt"
 	"slices"
 
 	"houserule/lang/types"
@@ -162,6 +161,9 @@ func (s *stall) isOpen(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun)
 			return false, nil
 		}
 	}
+	if can, err := s.answerable(r, on.Asks, payer, fr); err != nil || !can {
+		return false, err
+	}
 	return true, bill.err()
 }
 
@@ -184,8 +186,8 @@ func (s *stall) ask(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun) (b
 			return false, err // nothing is paid
 		}
 	}
-	for _, a := range r.Offer.Asks {
-		v, err := s.answer(r, a, payer)
+	for i, a := range on.Asks {
+		v, err := s.answer(r, on.Asks[i:], payer, fr)
 		if err != nil {
 			return false, err
 		}
@@ -245,25 +247,3 @@ func inForce(on *rulebook.OfferOn, fr *frame) (*rulebook.OfferOn, error) {
 
 // rolledYet says whether dice lie on the table.
 func (f *Form) rolledYet() bool { return len(f.members) > 0 && len(f.members[0].rolls) > 0 }
-
-// answer asks what an offer wants to know.
-func (s *stall) answer(r *rulebook.Rule, a rulebook.Param, payer types.Noun) (types.Value, error) {
-	question := r.Word + ": " + a.Name
-	switch {
-	case a.Type.Base == types.Number && a.Type.Low != nil && a.Type.High != nil:
-		return s.t.ChooseAmount(payer, question, *a.Type.Low, *a.Type.High)
-	case a.Type.Base == types.Choice:
-		var options []types.Value
-		for _, c := range a.Type.Choices {
-			options = append(options, c)
-		}
-		nobody := ""
-		if a.Type.Optional {
-			nobody = "none"
-		}
-		return s.t.Choose(payer, question, options, nobody)
-	case a.Type.Base == types.YesNo:
-		return s.t.Choose(payer, question, []types.Value{true, false}, "")
-	}
-	return nil, fmt.Errorf("offer %q cannot ask for %s", r.Name, a.Type.Describe()) // linking refuses it
-}

@@ -32,10 +32,15 @@ func (b *body) rolledAgain(d *rulebook.LineDeclaration, text string) {
 		where := *d.DiceSource
 		where.Text = text[m[4]:m[5]]
 		if place := d.DiceSource.Place; place != nil {
-			where.Place = func(offset int) diag.Pos { return place(m[4] + offset) }
+			where.Place = shifted(place, m[4])
 		}
 		d.Again.Where = &where
 	}
+}
+
+// shifted is the place of a part of a text that begins at an offset.
+func shifted(place func(int) diag.Pos, from int) func(int) diag.Pos {
+	return func(offset int) diag.Pos { return place(from + offset) }
 }
 
 // maxAgain is how many dice can be picked to be rolled again.
