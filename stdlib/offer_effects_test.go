@@ -41,6 +41,12 @@ func TestWhatPurchasesChange(t *testing.T) {
 		{"in odds", `offer "X" { on = "hero.tries", by = "roller", limit = "1", when = "not success", changes = { modifier = { "spark", "payer.spark" }, ["payer.spark"] = "total" } }`,
 			`local o = odds(function() local try = ann:tries() return try.success and ann.spark or 0 end) return { o:chance(7) * 36, o:chance(8) * 36, o:chance(4) * 36, o:chance(0) * 36, ann.spark }`,
 			"2, 3, 21, 1, 4"},
+		{"boxes that read no line come before the dice", `check "hero.swings" { dice = "(@count)d6", roller = "owner", count = "owner.spark" }
+			offer "X" { on = "hero.swings", by = "roller", limit = "1", changes = { dice = "again", ["payer.spark"] = "1" } }`,
+			`dice(1, 2, 3, 4, 6) return ann:swings().dice`, "6"},
+		{"and more of them are thrown", `check "hero.swings" { dice = "(@count)d6", roller = "owner", count = "owner.spark" }
+			offer "X" { on = "hero.swings", by = "roller", limit = "1", changes = { ["payer.spark"] = "payer.spark + 1" } }`,
+			`dice(1, 2, 3, 4, 6) return ann:swings().dice`, "1, 2, 3, 4, 6"},
 		{"before, in a function", `offer "X" { on = "hero.tries", by = "roller", limit = "1", changes = { modifier = "4" }, function(check, payer) payer.gold = check.before.total * 100 + check.total end }`,
 			`dice(3, 3) local try = ann:tries().total return ann.gold`, "610"},
 		{"before, of dice", `offer "X" { on = "hero.tries", by = "roller", limit = "1", changes = { dice = "again", seen = "count(before.dice, # == 6)" } }`,

@@ -158,7 +158,9 @@ type OfferOn struct {
 	Asks    []LinkedAsk // in the order in which they are asked
 	Changes []OfferChange
 	Func    Function
-	Deed    *Deed // the boxes it changes, its steps and what it says; nil for none of these
+	// Boxes are written first, those of Deed after the lines that they read.
+	Boxes []BoxChange
+	Deed  *Deed // its steps and what it says; nil for none of these
 	// Remembers lists lines that its changes or its function read as they stood
 	// when it was bought; the first of them, as many as Named, are those of changes.
 	Remembers []int

@@ -39,14 +39,27 @@ func (c *changing) link(out *OfferOn, d Doing, fn Function, x *doer, s *scope, k
 		}
 	}
 	out.Deed = x.deed(Doing{Steps: d.Steps, Say: d.Say}, nil, s, k)
-	if written := x.changes(boxes, inner, k); len(written) > 0 {
+	out.Boxes = nil
+	for _, box := range x.changes(boxes, inner, k) {
+		if !s.readsLines(box.Value) && !slices.ContainsFunc(box.Whose, s.readsLines) {
+			out.Boxes = append(out.Boxes, box)
+			continue
+		}
 		if out.Deed == nil {
 			out.Deed = &Deed{Steps: []*Step{}}
 		}
-		out.Deed.Changes = written
+		out.Deed.Changes = append(out.Deed.Changes, box)
 	}
 	out.Named = len(read)
 	out.Remembers = c.l.remembered(c.offer, c.on, read, fn, s.plan)
+}
+
+// readsLines tells whether a formula reads a line of the check, as it is now.
+func (s *scope) readsLines(p *formula.Program) bool {
+	return s.plan != nil && slices.ContainsFunc(p.Uses(), func(word string) bool {
+		_, line := s.plan.lineIndex(word)
+		return line
+	})
 }
 
 // isBox tells what is written into a box: a path, or a box of an event that an

@@ -269,7 +269,7 @@ func (l *linker) kindsLike(kind *content.Kind) []*content.Kind {
 // not get it either.
 func (l *linker) unread(r *Rule, on *OfferOn) {
 	for _, a := range r.Decl.Asks {
-		read := on.asksRead(a.Name) || slices.ContainsFunc(on.Changes, func(c OfferChange) bool { return c.reads(a.Name) })
+		read := on.asksRead(a.Name) || (&Deed{Changes: on.Boxes}).reads(a.Name) || slices.ContainsFunc(on.Changes, func(c OfferChange) bool { return c.reads(a.Name) })
 		if !read && !on.Deed.reads(a.Name) {
 			l.fail(a.Pos, fmt.Sprintf("write changes = { line = \"line + %s\" }, or choose in the function", a.Name), "offer %q asks for `%s`, and none of its changes and steps reads that", r.Name, a.Name)
 		}

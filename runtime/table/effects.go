@@ -8,11 +8,19 @@ import (
 	"houserule/runtime/rulebook"
 )
 
-// effect does what was bought: lines and dice of a form become others, or what an
-// action was given; then boxes are written, its function is called, its steps are
-// taken and something is said.
+// effect does what was bought: boxes are written, lines and dice of a form become
+// others, or what an action was given; then come boxes that read these lines, its
+// function, its steps and what is said.
 func (s *stall) effect(p *Purchase, fr *frame) error {
 	see := &bargain{fr, p}
+	if len(p.on.Boxes) > 0 {
+		if err := s.doing(p, see, &rulebook.Deed{}).changes(p.on.Boxes, fr); err != nil {
+			return err
+		}
+		if s.form != nil {
+			s.form.refresh()
+		}
+	}
 	switch {
 	case s.answering != nil:
 		if err := s.judge(p, see, &s.answering.Stands); err != nil {
@@ -65,7 +73,7 @@ func (s *stall) judge(p *Purchase, see *bargain, stands *bool) error {
 
 // bought brings the dice into the state that a purchase asks for.
 func (f *Form) bought(p *Purchase) error {
-	if len(p.on.Changes) == 0 {
+	if len(p.on.Changes) == 0 && len(p.on.Boxes) == 0 {
 		return nil
 	}
 	for _, c := range p.on.Changes {
@@ -145,19 +153,24 @@ func (t *Table) addedTo(v types.Value, lines []rulebook.AddedLine, see *bargain,
 	return total, nil
 }
 
-// does changes boxes, calls the function of what was bought, takes its steps and
-// says what there is to say.
-func (s *stall) does(p *Purchase, see *bargain) error {
+// doing is what is done of a purchase.
+func (s *stall) doing(p *Purchase, see *bargain, deed *rulebook.Deed) *doing {
 	c := &rulebook.Call{Table: s.t, Noun: s.noun, Given: s.given, Payer: &p.Payer, How: rulebook.Definition}
 	if s.form != nil {
 		c.Form = s.form
 	}
+	y := &rulebook.Layer{How: rulebook.Definition, Deed: deed, Module: p.Offer.Decl.Module, Pos: p.Offer.Decl.Pos}
+	return &doing{t: s.t, rule: p.Offer, layer: y, call: c, see: see}
+}
+
+// does changes boxes that read lines, calls the function of what was bought, takes
+// its steps and says what there is to say.
+func (s *stall) does(p *Purchase, see *bargain) error {
 	deed := p.on.Deed
 	if deed == nil {
 		deed = &rulebook.Deed{}
 	}
-	y := &rulebook.Layer{How: rulebook.Definition, Deed: deed, Module: p.Offer.Decl.Module, Pos: p.Offer.Decl.Pos}
-	d := &doing{t: s.t, rule: p.Offer, layer: y, call: c, see: see}
+	d := s.doing(p, see, deed)
 	if err := d.changes(deed.Changes, see.frame); err != nil {
 		return err
 	}
@@ -165,7 +178,7 @@ func (s *stall) does(p *Purchase, see *bargain) error {
 		s.form.refresh()
 	}
 	if p.on.Func != nil {
-		if _, err := p.on.Func.Call(c); err != nil {
+		if _, err := p.on.Func.Call(d.call); err != nil {
 			return err
 		}
 	}

@@ -149,6 +149,7 @@ func (l *Loader) Finish(modules content.Modules) (*rulebook.Source, error) {
 	l.readEntries()
 	l.unreadLines()
 	l.oldWords()
+	l.oldMethods()
 	l.findSources(modules)
 	l.askedNotes()
 	l.seenInside()
