@@ -134,9 +134,11 @@ func TestBeforeIsRefused(t *testing.T) {
 				"  hint: write dice = \"again\" for all of them"},
 		{"what is asked of dice", `offer "X" { on = "hero.tries", by = "roller", limit = "1", changes = { dice = "again where #.face < 3" } }`,
 			"climbing/init.lua:9:94: a number has no `face`\n    9 | offer \"X\" { on = \"hero.tries\", by = \"roller\", limit = \"1\", changes = { dice = \"again where #.face < 3\" } }\n      |                                                                                              ^^^^"},
-		{"dice in a line", `offer "X" { on = "hero.tries", by = "roller", limit = "1", changes = { modifier = { "Help", dice = "1d4" } } }`,
-			"climbing/init.lua:9:83: offer \"X\": dice cannot be added to the line `modifier` yet\n    9 | offer \"X\" { on = \"hero.tries\", by = \"roller\", limit = \"1\", changes = { modifier = { \"Help\", dice = \"1d4\" } } }\n      |                                                                                   ^\n" +
-				"  hint: add what a line of the check rolls, or let a function roll it with check:another"},
+		{"dice that are none", `offer "X" { on = "hero.tries", by = "roller", limit = "1", changes = { modifier = { "Help", dice = "1d" } } }`,
+			"climbing/init.lua:9:102: the die has no sides\n    9 | offer \"X\" { on = \"hero.tries\", by = \"roller\", limit = \"1\", changes = { modifier = { \"Help\", dice = \"1d\" } } }\n      |                                                                                                      ^\n  hint: such as d6, d%, dF or d{1, 2, 2, 3}"},
+		{"another check", `check "hero.against (by: hero)" { like = "hero.tries", rival = { check = "by.tries" }, lead = "total - rival.total" }
+offer "X" { on = "hero.against", by = "roller", limit = "1", changes = { modifier = "before.rival.total" } }`,
+			"climbing/init.lua:10:93: the line `rival` is another check, of which nothing is known as it stood before\n   10 | offer \"X\" { on = \"hero.against\", by = \"roller\", limit = \"1\", changes = { modifier = \"before.rival.total\" } }\n      |                                                                                             ^^^^^\n  hint: name a line that reads it"},
 		{"a line added to what is no number", `offer "X" { on = "hero.tries", by = "roller", limit = "1", changes = { success = { "Luck", "1" } } }`,
 			"climbing/init.lua:9:72: offer \"X\" adds a line to `success`, which is yes or no\n    9 | offer \"X\" { on = \"hero.tries\", by = \"roller\", limit = \"1\", changes = { success = { \"Luck\", \"1\" } } }\n      |                                                                        ^\n" +
 				"  hint: write the formula alone, in quotes: it is the new value"},

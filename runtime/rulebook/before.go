@@ -28,6 +28,9 @@ func (s *scope) lineBefore(name string) (formula.Symbol, error) {
 		return formula.Symbol{}, &diag.Problem{Message: fmt.Sprintf("%s has no line `%s`, so none stood there before", s.plan.rule.Name, name), Hint: diag.DidYouMean(name, s.plan.lineNames())}
 	}
 	t := s.plan.lineType(i)
+	if checkOf(t.Kind) != "" {
+		return formula.Symbol{}, &diag.Problem{Message: fmt.Sprintf("the line `%s` is another check, of which nothing is known as it stood before", name), Hint: "name a line that reads it"}
+	}
 	if name == "dice" {
 		t = types.ListOf(types.NumberType())
 	}
@@ -57,7 +60,7 @@ func (l *linker) remembered(r, on *Rule, read []int, fn Function, p *planner) []
 		return nil
 	}
 	for i, line := range p.lines {
-		if asks.Mentions(line.name) && !slices.Contains(read, i) {
+		if line.name != Again && asks.Mentions(line.name) && !slices.Contains(read, i) {
 			read = append(read, i)
 		}
 	}

@@ -139,7 +139,14 @@ func (c *changing) written(d LineDeclaration, s *scope, want types.Type, k known
 	for _, row := range d.Body.Sum {
 		line := AddedLine{Label: row.Label, Source: row.Source, Pos: row.Pos}
 		line.When = c.l.compileAs(row.When, s, types.YesNoType(), k.kinds)
-		line.Value = c.l.compileAs(row.Value, s, types.NumberType(), k.when(row.When).kinds)
+		switch {
+		case row.Dice == nil:
+			line.Value = c.l.compileAs(row.Value, s, types.NumberType(), k.when(row.When).kinds)
+		case c.on.Sort != Check:
+			c.l.fail(row.Dice.Pos(), "let a step or a function roll them", "offer %q adds dice to `%s`, and %s is no check", c.offer.Name, d.Name, c.on.Shown())
+		default:
+			line.Throw = c.l.throw(row.Dice, s, row.Label)
+		}
 		out.Adds = append(out.Adds, line)
 	}
 	return out
@@ -155,11 +162,11 @@ func (c *changing) was(name string, s *scope, want types.Type) types.Type {
 }
 
 // again links which dice are rolled again.
-func (c *changing) again(d LineDeclaration, s *scope) *Again {
+func (c *changing) again(d LineDeclaration, s *scope) *RolledAgain {
 	l, r := c.l, c.offer
 	if d.Again == nil {
 		l.fail(d.Pos, `write dice = "again", "again 1" or "again where # < 3"`, "offer %q: dice can only be rolled again", r.Name)
-		return &Again{}
+		return &RolledAgain{}
 	}
 	if r.Decl.Before {
 		l.fail(d.Pos, "leave opens out: dice are rolled again once they lie there", "offer %q opens before the dice are rolled, and rolls them again", r.Name)
@@ -168,7 +175,7 @@ func (c *changing) again(d LineDeclaration, s *scope) *Again {
 	if sym, err := s.Lookup("dice"); err == nil && sym.Type.Elem != nil {
 		shows = *sym.Type.Elem
 	}
-	return &Again{Count: d.Again.Count, Where: l.compile(d.Again.Where, s.eachOf(shows), types.YesNoType())}
+	return &RolledAgain{Count: d.Again.Count, Where: l.compile(d.Again.Where, s.eachOf(shows), types.YesNoType())}
 }
 
 // reads says whether a change reads a word.
@@ -176,5 +183,5 @@ func (c OfferChange) reads(word string) bool {
 	uses := func(p *formula.Program) bool { return p != nil && slices.Contains(p.Uses(), word) }
 	broken := c.Value == nil && c.Again == nil && c.Adds == nil // told already
 	return broken || uses(c.Value) || c.Again != nil && uses(c.Again.Where) ||
-		slices.ContainsFunc(c.Adds, func(line AddedLine) bool { return uses(line.Value) || uses(line.When) })
+		slices.ContainsFunc(c.Adds, func(line AddedLine) bool { return uses(line.Value) || uses(line.When) || line.Throw.uses(word) })
 }

@@ -25,6 +25,9 @@ type Frame interface {
 	Line(index int) (types.Value, error)
 	// Before is a line of the open check as it stood when an offer was bought.
 	Before(index int) (types.Value, error)
+	// Held is a line of a check that is a line of the open check, or of one that it
+	// holds: path leads there, "rival" or "rival.theirs".
+	Held(path, line string) (types.Value, error)
 	// Dice is what the kept dice of the open check show.
 	Dice() (types.Value, error)
 	// Box reads a box of a thing.
@@ -225,6 +228,9 @@ func (s *scope) Member(of types.Type, name string) (formula.Symbol, error) {
 	if of.Kind == beforeKind {
 		return s.lineBefore(name)
 	}
+	if check := checkOf(of.Kind); check != "" {
+		return s.heldLine(check, name)
+	}
 	kind := s.l.book.Catalogue.Kind(of.Kind)
 	if kind == nil {
 		for _, m := range s.wordsOfAll(nil, name) {
@@ -291,6 +297,9 @@ func (s *scope) MemberNames(of types.Type) []string {
 	}
 	if of.Kind == beforeKind {
 		return s.plan.lineNames()
+	}
+	if check := checkOf(of.Kind); check != "" {
+		return s.l.heldNames(check)
 	}
 	if kind := s.l.book.Catalogue.Kind(of.Kind); kind != nil {
 		return s.memberNames(kind)

@@ -2,8 +2,10 @@ package table
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 
+	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/rulebook"
 )
@@ -51,7 +53,7 @@ func (s *stall) effect(p *Purchase, fr *frame) error {
 		}
 	}
 	if s.form != nil && s.form.rolledYet() {
-		return s.form.settle()
+		return s.form.resettle()
 	}
 	return nil
 }
@@ -130,7 +132,7 @@ func (t *Table) becomes(c rulebook.OfferChange, v types.Value, see *bargain) (ty
 func (t *Table) addedTo(v types.Value, lines []rulebook.AddedLine, see *bargain, p *Purchase) (types.Value, error) {
 	total, ok := v.(float64)
 	if !ok {
-		return nil, lines[0].Value.Problem("nothing can be added to "+types.Format(v), "")
+		return nil, &diag.Problem{Pos: lines[0].Pos, Message: "nothing can be added to " + types.Format(v)}
 	}
 	for _, line := range lines {
 		if line.When != nil {
@@ -142,7 +144,7 @@ func (t *Table) addedTo(v types.Value, lines []rulebook.AddedLine, see *bargain,
 				continue
 			}
 		}
-		v, err := line.Value.Run(see)
+		v, err := t.addedLine(line, see, p)
 		if err != nil {
 			return nil, err
 		}
@@ -151,6 +153,26 @@ func (t *Table) addedTo(v types.Value, lines []rulebook.AddedLine, see *bargain,
 		total += n
 	}
 	return total, nil
+}
+
+// addedLine is what one added line says: a formula, or dice that are thrown once for
+// the purchase.
+func (t *Table) addedLine(line rulebook.AddedLine, see *bargain, p *Purchase) (types.Value, error) {
+	if line.Throw == nil {
+		return line.Value.Run(see)
+	}
+	n := 1
+	for _, other := range see.form.purchases {
+		if other == p {
+			break
+		}
+		if other.Offer == p.Offer && other.Payer == p.Payer {
+			n++
+		}
+	}
+	throw := *line.Throw
+	throw.Key = fmt.Sprintf("%s of %s#%d/%s", p.Offer.Name, t.keyOf(p.Payer), n, throw.Key)
+	return see.thrownBy(&throw, see)
 }
 
 // doing is what is done of a purchase.

@@ -164,6 +164,15 @@ func (f *Form) pasts() []weighed {
 	return list
 }
 
+// rollWithPast rolls the dice and remembers what was remembered before.
+func (f *Form) rollWithPast() error {
+	pasts := f.pasts()
+	if err := f.roll(); err != nil {
+		return err
+	}
+	return f.across(pasts)
+}
+
 // across lets every past meet every way the dice fell anew.
 func (f *Form) across(pasts []weighed) error {
 	if len(pasts) == 0 {

@@ -14,7 +14,7 @@ import (
 
 // rollAgain rolls dice of the check again, as a purchase says. The others keep
 // what they show; what keeps, drops or clamps dice does so anew.
-func (f *Form) rollAgain(a *rulebook.Again, p *Purchase) error {
+func (f *Form) rollAgain(a *rulebook.RolledAgain, p *Purchase) error {
 	if a.All() {
 		return f.reroll()
 	}
@@ -49,40 +49,47 @@ func (f *Form) rollAgain(a *rulebook.Again, p *Purchase) error {
 
 // rolledAgain lists for every way the dice may lie which of them could be rolled
 // again, by their place among all.
-func (f *Form) rolledAgain(a *rulebook.Again, p *Purchase) ([][]int, error) {
-	for {
-		chosen, err := f.countedWhere(a, p)
-		if !isNeedsLook(err) {
-			return chosen, err
-		}
-		if err := f.settleFunction(err); err != nil {
-			return nil, err
-		}
-	}
+func (f *Form) rolledAgain(a *rulebook.RolledAgain, p *Purchase) (chosen [][]int, err error) {
+	err = f.needed(func() error {
+		chosen, err = f.countedWhere(a, p)
+		return err
+	}, func(m *member) error {
+		_, err := f.countedOf(m, a, p)
+		return err
+	})
+	return chosen, err
 }
 
-func (f *Form) countedWhere(a *rulebook.Again, p *Purchase) ([][]int, error) {
+func (f *Form) countedWhere(a *rulebook.RolledAgain, p *Purchase) ([][]int, error) {
 	f.own()
 	chosen := make([][]int, len(f.members))
 	for k, m := range f.members {
-		fr := f.frame(m).with("payer", p.Payer)
-		for n, v := range p.Answers {
-			fr = fr.with(n, v)
+		var err error
+		if chosen[k], err = f.countedOf(m, a, p); err != nil {
+			return nil, err
 		}
-		for i, d := range m.all() {
-			if !m.counts(i, d) {
-				continue
-			}
-			if err := f.t.pace(lineWork); err != nil {
-				return nil, err
-			}
-			holds, err := holdsOf(a.Where, d, &bargain{fr, p})
-			if err != nil {
-				return nil, err
-			}
-			if holds {
-				chosen[k] = append(chosen[k], i)
-			}
+	}
+	return chosen, nil
+}
+
+func (f *Form) countedOf(m *member, a *rulebook.RolledAgain, p *Purchase) (chosen []int, err error) {
+	fr := f.frame(m).with("payer", p.Payer)
+	for n, v := range p.Answers {
+		fr = fr.with(n, v)
+	}
+	for i, d := range m.all() {
+		if !m.counts(i, d) {
+			continue
+		}
+		if err := f.t.pace(lineWork); err != nil {
+			return nil, err
+		}
+		holds, err := holdsOf(a.Where, d, &bargain{fr, p})
+		if err != nil {
+			return nil, err
+		}
+		if holds {
+			chosen = append(chosen, i)
 		}
 	}
 	return chosen, nil
@@ -108,7 +115,7 @@ func (d die) value() types.Value {
 
 // pickedAgain lets the payer pick among the dice that could be rolled again where
 // not all of them are: where nobody answers it is the lowest.
-func (f *Form) pickedAgain(a *rulebook.Again, p *Purchase, chosen [][]int) ([][]int, error) {
+func (f *Form) pickedAgain(a *rulebook.RolledAgain, p *Purchase, chosen [][]int) ([][]int, error) {
 	first := slices.IndexFunc(chosen, func(list []int) bool { return len(list) > a.Count })
 	if a.Count == 0 || first < 0 {
 		return chosen, nil

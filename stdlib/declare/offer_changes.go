@@ -48,26 +48,10 @@ const maxAgain = 1000
 
 // addedLines reads what is added to a line: one labelled line, or a list of such.
 func (b *body) addedLines(key string, t *lua.LTable) []rulebook.Row {
-	rows := []rulebook.Row{}
+	b.throws = true
+	defer func() { b.throws = false }()
 	if _, one := t.RawGetInt(1).(lua.LString); one {
-		if !b.addsDice(key, t) {
-			rows = append(rows, b.row(key, t, true))
-		}
-		return rows
-	}
-	for i := 1; i <= t.Len(); i++ {
-		if line, ok := t.RawGetInt(i).(*lua.LTable); ok && b.addsDice(key, line) {
-			return rows
-		}
+		return []rulebook.Row{b.row(key, t, true)}
 	}
 	return b.rows(key, t, true)
-}
-
-// addsDice reports dice that are added to a line.
-func (b *body) addsDice(key string, t *lua.LTable) bool {
-	if t.RawGetString("dice") == lua.LNil {
-		return false
-	}
-	b.failAt(key, "add what a line of the check rolls, or let a function roll it with check:another", "%s: dice cannot be added to the line `%s` yet", b.h, key)
-	return true
 }
