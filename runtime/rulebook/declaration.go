@@ -183,6 +183,15 @@ type Declaration struct {
 	Asks        []Ask            // in the order in which they are asked
 	Carrier     *content.Entry   // the entry in which it stands; nil for an offer to all
 	Also        []*content.Entry // entries that are like it and hold the offer, too
+	Again       string           // the offer of the entry that its own is like, which it writes again under that name
+}
+
+// Called is the name that a module writes.
+func (d *Declaration) Called() string {
+	if d.Again != "" {
+		return d.Again
+	}
+	return d.Name
 }
 
 // Ask is what an offer asks its payer.

@@ -117,7 +117,13 @@ func (l *linker) nobodyRolls(r, target *Rule, all []*Rule, payer string) {
 // the house's, then those of modules that load later.
 func (l *linker) replacedOffer(r *Rule) []*Change {
 	var house, modules []*Change
-	for _, c := range l.targets[r.Name] {
+	changes := l.targets[r.Name]
+	for _, other := range l.book.offers {
+		if other != r && other.Word == r.Decl.Again {
+			changes = append(changes[:len(changes):len(changes)], l.targets[other.Name]...)
+		}
+	}
+	for _, c := range changes {
 		if c.How != InsteadOf {
 			l.fail(c.Pos, "", "%s %q: an offer can only be replaced, with instead_of", c.How, c.Target)
 			continue
@@ -140,7 +146,13 @@ func (l *linker) replacedOffer(r *Rule) []*Change {
 // itself alone.
 func (l *linker) everyLike(target *Rule) []*Rule {
 	if target.Sort != Check {
-		return []*Rule{target}
+		all := []*Rule{target}
+		for _, r := range l.book.offers {
+			if target.Sort == Offer && r != target && r.Decl.Again == target.Word {
+				all = append(all, r)
+			}
+		}
+		return all
 	}
 	if l.heirs == nil {
 		l.heirs = map[*Rule][]*Rule{}

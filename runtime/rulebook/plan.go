@@ -2,7 +2,6 @@ package rulebook
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 
 	"houserule/lang/diag"
@@ -103,48 +102,6 @@ func (l *linker) abstract(r *Rule) {
 
 func (l *linker) warn(pos diag.Pos, format string, args ...any) {
 	l.warnings = append(l.warnings, &diag.Problem{Pos: pos, Message: fmt.Sprintf(format, args...)})
-}
-
-// misspelt warns of lines of a check that have a name of their own but look like
-// one that every check knows, as long as neither the check nor what it is like
-// has that one. What other lines read is meant as it stands.
-func (l *linker) misspelt(r *Rule) {
-	if r.Sort != Check {
-		return
-	}
-	family := l.family(r)
-	var free []string
-	for _, name := range append([]string{"like", "roller", "requires", "costs"}, standardLines...) {
-		if !slices.ContainsFunc(family, func(c *Rule) bool { return c.Decl.writes(name) }) {
-			free = append(free, name)
-		}
-	}
-	for _, d := range r.Decl.Lines {
-		near := diag.Nearest(d.Name, free)
-		if near == "" || slices.Contains(standardLines, d.Name) || near == "like" && !sameLetters(d.Name, near) {
-			continue // life and line are no slips
-		}
-		if !slices.ContainsFunc(family, func(c *Rule) bool { return c.Decl.reads(d.Name) }) {
-			l.warnings = append(l.warnings, &diag.Problem{Pos: d.Pos, Message: fmt.Sprintf("check %q has a line `%s` of its own", r.Name, d.Name), Hint: "did you mean `" + near + "`?"})
-		}
-	}
-}
-
-func sameLetters(a, b string) bool {
-	x, y := []byte(a), []byte(b)
-	slices.Sort(x)
-	slices.Sort(y)
-	return string(x) == string(y)
-}
-
-// reads tells whether a line of a check names another one.
-func (d *Declaration) reads(name string) bool {
-	word := regexp.MustCompile(`\b` + regexp.QuoteMeta(name) + `\b`)
-	in := func(f *content.Formula) bool { return f != nil && word.MatchString(f.Text) }
-	return slices.ContainsFunc(d.Lines, func(line LineDeclaration) bool {
-		return line.Name != name && (word.MatchString(line.Dice) || in(line.Body.Formula) ||
-			slices.ContainsFunc(append(line.Body.Sum[:len(line.Body.Sum):len(line.Body.Sum)], line.Body.First...), func(row Row) bool { return in(row.Value) || in(row.When) }))
-	})
 }
 
 // writes tells whether a check has a line or a field of this name.

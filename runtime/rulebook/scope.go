@@ -444,6 +444,10 @@ func (s *scope) wordsOfAll(kind *content.Kind, name string) []meaning {
 	return nil
 }
 
+// PerhapsNone implements [formula.Perhaps]: what is written for all checks that are
+// like one is right to ask whether anybody rolls.
+func (s *scope) PerhapsNone(name string) bool { return name == "roller" }
+
 // memberNames is every name that memberMeanings knows for a kind.
 func (s *scope) memberNames(kind *content.Kind) []string {
 	l := s.l

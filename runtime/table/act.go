@@ -389,7 +389,7 @@ func (t *Table) May(who types.Noun, word string, given rulebook.Given) (bool, er
 	if err != nil || !costs.enough() {
 		return false, err
 	}
-	yes, err := t.decide(&Decision{Sort: May, Who: who, Question: word})
+	yes, err := t.decide(&Decision{Sort: May, Who: who, Question: word, Action: r, Given: given})
 	if err != nil || yes != true {
 		return false, err
 	}

@@ -566,8 +566,8 @@ func (b *body) results(rows []rulebook.TableRow) (sees []string) {
 			sees = append(sees, other)
 			continue
 		}
-		b.l.results = append(b.l.results, result{b, text})
-		if strings.ContainsAny(text, "{}") {
+		b.l.results = append(b.l.results, result{b, text, r.Braces})
+		if strings.ContainsAny(text, "{}") && r.Braces == nil {
 			rows[i].Braces = b.placed(text, "")
 		}
 	}
