@@ -85,7 +85,7 @@ func (t *Table) filled(y *rulebook.Layer, f *frame) (*dice.Expression, error) {
 }
 
 // filledWith is dice with what they ask for in them.
-func (t *Table) filledWith(e *dice.Expression, words map[string]*formula.Program, f *frame) (*dice.Expression, error) {
+func (t *Table) filledWith(e *dice.Expression, words map[string]*formula.Program, f rulebook.Frame) (*dice.Expression, error) {
 	e, err := t.put(e, words, f)
 	if err != nil {
 		return nil, err
