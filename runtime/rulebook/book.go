@@ -82,6 +82,8 @@ type Layer struct {
 	Dice     *dice.Expression
 	Once     []Occasion // of a carried change: until which of them it holds once
 	OnceName string     // under which that is kept
+	Throw    *Throw     // of a line that is dice besides those of its check
+	Check    *Step      // of a line that is another check
 	Requires []Requirement
 	Deed     *Deed // what happens, where that is more than a function; nil for none
 	At       string
@@ -106,6 +108,7 @@ func (y *Layer) Always() bool { return y.When == nil && y.Of == nil }
 type LinkedRow struct {
 	Label  string
 	Value  *formula.Program
+	Throw  *Throw // in place of the value: dice
 	When   *formula.Program
 	Pos    diag.Pos
 	Source *content.Source // its own; nil for that of the layer
@@ -219,7 +222,18 @@ type Plan struct {
 	Roller *formula.Program
 	// Variables are the numbers that the dice notation asks for by @name.
 	Variables map[string]*formula.Program
+	Held      []int            // the lines that are other checks
+	ReadsHeld map[string][]int // which of them each line reads, itself or through other lines
+	Again     int              // the line that says whether all is thrown again; -1 for none
+	Shows     []string         // the lines that are announced; nil for the usual ones
+	Private   bool             // for the gamemaster alone
 	index     map[string]int
+}
+
+// Does tells whether something happens by itself once its offers are closed: such
+// a check is rolled as soon as it is opened.
+func (r *Rule) Does() bool {
+	return r.Sort == Check && slices.ContainsFunc(append([]*Layer{r.Base}, r.Replacements...), func(y *Layer) bool { return y != nil && y.Deed != nil })
 }
 
 // Line finds a line of the plan by its name.
@@ -230,9 +244,11 @@ func (p *Plan) Line(name string) (int, bool) {
 
 // LineNames lists the lines in the order they settle.
 func (p *Plan) LineNames() []string {
-	names := make([]string, len(p.Lines))
-	for i, l := range p.Lines {
-		names[i] = l.Word
+	names := make([]string, 0, len(p.Lines))
+	for _, l := range p.Lines {
+		if l.Word != Again {
+			names = append(names, l.Word)
+		}
 	}
 	return names
 }

@@ -96,17 +96,21 @@ type Body struct {
 	First   []Row
 	Rows    []TableRow
 	Func    Function
+	// Lines of a check alone: dice that are thrown besides its own, and another check.
+	Dice  *content.Formula
+	Check *content.Formula
 }
 
 // IsZero reports a body that says nothing.
 func (b Body) IsZero() bool {
-	return b.Formula == nil && b.Sum == nil && b.First == nil && b.Rows == nil && b.Func == nil
+	return b.Formula == nil && b.Sum == nil && b.First == nil && b.Rows == nil && b.Func == nil && b.Dice == nil && b.Check == nil
 }
 
 // Row is one labelled line of a sum, of requirements or of a first-of list.
 type Row struct {
 	Label  string
 	Value  *content.Formula
+	Dice   *content.Formula // in a line of a check: dice in place of the value
 	Func   Function
 	When   *content.Formula
 	Source *content.Source
@@ -163,9 +167,11 @@ type Declaration struct {
 	Answers types.Type
 
 	// Checks.
-	Like   string
-	Roller *content.Formula
-	Lines  []LineDeclaration
+	Like    string
+	Roller  *content.Formula
+	Lines   []LineDeclaration // with Again among them
+	Shows   []string          // the lines that are announced; nil where nothing is written
+	Private bool              // for the gamemaster alone
 
 	// Offers.
 	On          []string
@@ -178,6 +184,10 @@ type Declaration struct {
 	Carrier     *content.Entry   // the entry in which it stands; nil for an offer to all
 	Also        []*content.Entry // entries that are like it and hold the offer, too
 }
+
+// Again is the line of a check that says whether everything is thrown again. No
+// formula reads it.
+const Again = "again"
 
 // LineDeclaration is one line of a check, or a line that an offer writes on.
 type LineDeclaration struct {
@@ -242,8 +252,9 @@ type Change struct {
 	Dice     string // a replaced dice line
 	When     *content.Formula
 	Requires []Row
-	Costs    []Cost  // what is added to those of an action
-	Params   []Param // what the steps of a to are given besides
+	Costs    []Cost            // what is added to those of an action
+	Params   []Param           // what the steps of a to are given besides
+	Lines    []LineDeclaration // what a to adds to a check
 	Doing
 	Once    []content.Occasion // of a carried change: until which of them it holds once
 	At      string             // where added steps go: "first", "last", "after x", "before x"

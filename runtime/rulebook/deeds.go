@@ -164,7 +164,23 @@ func (k known) within() known {
 type doer struct {
 	l     *linker
 	what  string  // who has the body, for messages
+	only  Sort    // what may be called: Check for a line that is one, else also actions
 	given []Param // what is handed on by name: of an offer its answers
+}
+
+// calls is what a call of it is, and callable what it may call.
+func (x *doer) calls() string {
+	if x.only == Check {
+		return "a line that is the check"
+	}
+	return "a step"
+}
+
+func (x *doer) callable() string {
+	if x.only == Check {
+		return "check"
+	}
+	return "action"
 }
 
 // deed links what happens in one body; nil where that is no more than a function.
@@ -260,7 +276,7 @@ func (x *doer) call(step *Step, d *StepDeclaration, s *scope, k known) {
 		x.counted(step, d, s, kind)
 		x.endsGiven(step, l.paramsOf(r), kind, s)
 	case r != nil && (r.Sort == Question || r.Sort == Lookup):
-		l.problems.Add(c.Problem(fmt.Sprintf("%s has a step %q, but %s is %s: a rule only answers", x.what, c.Path, r.Shown(), diag.A(r.Sort.String())), "what rolls, chooses or changes something is an action"))
+		l.problems.Add(c.Problem(fmt.Sprintf("%s has %s %q, but %s is %s: a rule only answers", x.what, x.calls(), c.Path, r.Shown(), diag.A(r.Sort.String())), "what rolls, chooses or changes something is an action"))
 	default:
 		if b := kind.BoxSeen(s.module, c.Word); b != nil && b.Type.Base == types.Action {
 			step.Box = b
@@ -289,13 +305,15 @@ func (x *doer) noAction(c *formula.Call, kind *content.Kind) *diag.Problem {
 	actions := func() []string {
 		return slices.DeleteFunc(l.book.Words(kind), func(w string) bool {
 			s := l.book.Find(kind, w)
-			return s == nil || s.Sort != Action && s.Sort != Check
+			return s == nil || s.Sort != Check && (s.Sort != Action || x.only == Check)
 		})
 	}
-	if b := kind.Box(c.Word); b != nil {
+	if b := kind.Box(c.Word); b != nil && x.only == Check {
+		return c.Problem(fmt.Sprintf("%s has %s %q, but %s is a box", x.what, x.calls(), c.Path, b.FullName()), fmt.Sprintf("a box is read in a formula: { { \"%s\", \"%s\" } }", c.Word, c.Path))
+	} else if b != nil {
 		return c.Problem(fmt.Sprintf("%s has a step %q, but %s is a box", x.what, c.Path, b.FullName()), fmt.Sprintf("write changes = { %s = \"formula\" }", c.Word))
 	}
-	return c.Problem(fmt.Sprintf("%s has a step %q, but there is no action \"%s.%s\"", x.what, c.Path, kind.Name, c.Word), l.near(c.Word, actions))
+	return c.Problem(fmt.Sprintf("%s has %s %q, but there is no %s \"%s.%s\"", x.what, x.calls(), c.Path, x.callable(), kind.Name, c.Word), l.near(c.Word, actions))
 }
 
 // whose links the path to whose action a step is, and gives the kind of that.

@@ -51,6 +51,7 @@ func Link(src *Source) (*Book, error) {
 		plans:   map[*Rule]*planner{},
 		open:    map[*Rule]bool{},
 		targets: map[string][]*Change{},
+		added:   map[*Rule][]addedLine{},
 		loaded:  map[*Change]int{},
 		boxes:   map[string]*namesakes[*content.Box]{},
 		words:   map[string]*namesakes[*Rule]{},
@@ -68,6 +69,7 @@ func Link(src *Source) (*Book, error) {
 	if err := l.problems.Err(); err != nil {
 		return nil, err // formulas would only repeat that names are missing
 	}
+	l.addLines()
 	l.aim()
 	l.joinParams()
 	l.takeOver()
@@ -85,6 +87,7 @@ func Link(src *Source) (*Book, error) {
 	l.linkOffers()
 	if len(l.problems) == 0 {
 		l.findCircles() // every formula is there
+		l.findHeld()
 	}
 	l.orderDice()
 	l.linkRepeats()
@@ -120,7 +123,8 @@ type linker struct {
 	worded   bool // words say an end of the range of some box
 	levels   map[*content.Kind]*content.Box
 	plans    map[*Rule]*planner
-	open     map[*Rule]bool       // rules whose answer is being worked out
+	open     map[*Rule]bool // rules whose answer is being worked out
+	added    map[*Rule][]addedLine
 	targets  map[string][]*Change // changes by the full name they aim at
 	loaded   map[*Change]int      // their places in load order
 	linked   map[*Rule]bool

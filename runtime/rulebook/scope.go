@@ -23,6 +23,9 @@ type Frame interface {
 	Extra(name string) (types.Value, error)
 	// Line is a line of the open check.
 	Line(index int) (types.Value, error)
+	// Held is a line of a check that is a line of the open check, or of one that it
+	// holds: path leads there, "rival" or "rival.theirs".
+	Held(path, line string) (types.Value, error)
 	// Dice is what the kept dice of the open check show.
 	Dice() (types.Value, error)
 	// Box reads a box of a thing.
@@ -208,6 +211,9 @@ func (s *scope) Member(of types.Type, name string) (formula.Symbol, error) {
 	if module, ok := strings.CutPrefix(of.Kind, optionKind); ok {
 		return s.l.optionMember(module, name)
 	}
+	if check := checkOf(of.Kind); check != "" {
+		return s.heldLine(check, name)
+	}
 	kind := s.l.book.Catalogue.Kind(of.Kind)
 	if kind == nil {
 		for _, m := range s.wordsOfAll(nil, name) {
@@ -271,6 +277,9 @@ func (s *scope) MemberNames(of types.Type) []string {
 	}
 	if module, ok := strings.CutPrefix(of.Kind, optionKind); ok {
 		return s.l.optionNames(module)
+	}
+	if check := checkOf(of.Kind); check != "" {
+		return s.l.heldNames(check)
 	}
 	if kind := s.l.book.Catalogue.Kind(of.Kind); kind != nil {
 		return s.memberNames(kind)

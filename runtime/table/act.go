@@ -411,10 +411,19 @@ func (t *Table) verb(n types.Noun, word string) (*rulebook.Rule, error) {
 // do runs an action, or opens a check, inside a command.
 func (t *Table) do(r *rulebook.Rule, n types.Noun, given rulebook.Given) (types.Value, error) {
 	if r.Sort == rulebook.Check {
-		_, err := t.openRequired(r, n, given)
+		_, err := t.opened(r, n, given)
 		return nil, err
 	}
 	return t.perform(r, n, given)
+}
+
+// opened opens a check. One from which something follows is rolled there and then.
+func (t *Table) opened(r *rulebook.Rule, n types.Noun, given rulebook.Given) (*Form, error) {
+	f, err := t.openRequired(r, n, given)
+	if err == nil && r.Does() {
+		err = f.start()
+	}
+	return f, err
 }
 
 // openRequired opens a check after its own requirements and costs.

@@ -189,18 +189,27 @@ func (d *doing) added(y *rulebook.Layer, f *frame) error {
 	return inner.say(y.Deed.Say, g)
 }
 
+// whose is whatever takes a step.
+func (d *doing) whose(s *rulebook.Step, f *frame) (types.Noun, error) {
+	if s.Whose == nil {
+		return f.noun, nil
+	}
+	v, err := s.Whose.Run(f)
+	if err != nil {
+		return types.Noun{}, err
+	}
+	if v == nil {
+		return types.Noun{}, s.Whose[len(s.Whose)-1].Problem(fmt.Sprintf("`%s` is none", s.Whose[len(s.Whose)-1].Text()), "ask for it in the `when` of the step")
+	}
+	return nounOf(v), nil
+}
+
 // do does an action or rolls a check.
 func (d *doing) do(s *rulebook.Step, f *frame) (types.Value, error) {
-	t, n := d.t, f.noun
-	if s.Whose != nil {
-		v, err := s.Whose.Run(f)
-		if err != nil {
-			return nil, err
-		}
-		if v == nil {
-			return nil, s.Whose[len(s.Whose)-1].Problem(fmt.Sprintf("`%s` is none", s.Whose[len(s.Whose)-1].Text()), "ask for it in the `when` of the step")
-		}
-		n = nounOf(v)
+	t := d.t
+	n, err := d.whose(s, f)
+	if err != nil {
+		return nil, err
 	}
 	r := s.Rule
 	if s.Box != nil {

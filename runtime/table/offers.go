@@ -285,7 +285,7 @@ func (s *stall) effect(p *Purchase) error {
 		}
 	}
 	if s.form != nil && s.form.rolledYet() {
-		return s.form.settle()
+		return s.form.resettle()
 	}
 	return nil
 }

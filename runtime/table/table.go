@@ -80,6 +80,7 @@ type Table struct {
 	pure       int       // how many questions are being answered
 	free       int       // steps that a question may still take before a budget is opened for it; 0 under a budget
 	settling   *Form     // whose lines are being worked out
+	lazily     int       // how often something was thrown or opened because a line read it
 	settles    *Form     // the check that is being rolled, offered and followed
 	buying     *Purchase // whose function is called
 	watch      *watcher

@@ -52,7 +52,7 @@ func (b *body) strayChange(carried bool) {
 		b.stray("write to with requires beside it: what can refuse is asked before anything happens", "belongs to `to`", "requires")
 		b.stray("write to with costs beside it: what can refuse is asked before anything happens", "belongs to `to`", "costs")
 	} else {
-		adds := b.has("add") || b.has("sum") || b.has("first") || slices.ContainsFunc(b.items, func(v lua.LValue) bool { return v.Type() == lua.LTFunction })
+		adds := b.has("add") || b.has("dice") || b.has("sum") || b.has("first") || slices.ContainsFunc(b.items, func(v lua.LValue) bool { return v.Type() == lua.LTFunction })
 		if !adds {
 			b.stray(`write add = "formula"`, "names a line that is added, and none is", "label")
 		}
@@ -77,16 +77,21 @@ func (b *body) strayChange(carried bool) {
 // fieldsOfOthers are fields that mean something in other headings and are no
 // names for lines: as a line of a check they would say nothing.
 var fieldsOfOthers = map[string]string{
-	"sum":     "name the line: modifier = { { \"label\", \"formula\" } }",
-	"first":   "name the line, and give the choice a rule of its own",
-	"changes": "changes belong to offers",
-	"asks":    "asks belongs to offers",
-	"steps":   "steps belong to actions",
+	"sum":   "name the line: modifier = { { \"label\", \"formula\" } }",
+	"first": "name the line, and give the choice a rule of its own",
+	"asks":  "asks belongs to offers",
 }
+
+// noLines are words of the language that say something of a whole check.
+var noLines = []string{"menu", "summary"}
 
 // noLine reports a field of a check that is the field of another heading.
 func (b *body) noLine(key string) bool {
 	v := b.get(key)
+	if slices.Contains(noLines, key) {
+		b.failAt(key, "call it otherwise", "%s: `%s` can name no line of a check", b.h, key)
+		return true
+	}
 	hint, known := fieldsOfOthers[key]
 	_, isTable := v.(*lua.LTable)
 	moment := key == "once" && slices.Contains(moments, lua.LVAsString(v))

@@ -177,7 +177,8 @@ func (b *body) costs() []rulebook.Cost {
 }
 
 // checkFields are the fields of a check that are not lines of its form.
-var checkFields = map[string]bool{"source": true, "text": true, "when": true, "like": true, "roller": true, "costs": true, "requires": true}
+var checkFields = map[string]bool{"source": true, "text": true, "when": true, "like": true, "roller": true, "costs": true, "requires": true,
+	"shows": true, "changes": true, "steps": true, "say": true, "private": true}
 
 func (l *Loader) takeCheck(b *body) {
 	d := &rulebook.Declaration{Sort: rulebook.Check}
@@ -188,6 +189,8 @@ func (l *Loader) takeCheck(b *body) {
 	}
 	d.Costs = b.costs()
 	b.requirements(d)
+	d.Shows, d.Private = b.shows(), b.moment("private", "gamemaster") != ""
+	d.Doing = b.doing()
 	d.Lines = b.lines(func(key string) bool { return checkFields[key] || b.noLine(key) })
 	b.finish()
 	if d.When != nil {
@@ -235,8 +238,8 @@ func (b *body) line(key string) (rulebook.LineDeclaration, bool) {
 	case *lua.LFunction:
 		line.Body.Func = b.function(v)
 	case *lua.LTable:
-		line.Body.Sum = b.rows(key, v, true)
-		if line.Body.Sum == nil {
+		body, ok := b.lineBody(key, v)
+		if line.Body = body; !ok {
 			return line, false
 		}
 	default:
@@ -376,6 +379,7 @@ func (l *Loader) takeChange(b *body, carrier *content.Entry) {
 	} else if !body.IsZero() {
 		b.fail("", "%s says two things; keep one formula, list or function", b.h)
 	}
+	b.thrown(c)
 	if c.Body.Rows != nil && c.Does() {
 		b.fail("write after \""+c.Target+"\" beside it, which follows the roll", "%s: rows are all that a table says", b.h)
 	}
@@ -394,6 +398,7 @@ func (l *Loader) takeChange(b *body, carrier *content.Entry) {
 	if strings.Contains(c.Target, ".") { // an offer may have both
 		b.eitherSteps(c.Body, c.Steps)
 	}
+	l.addedLines(b, c)
 	b.finish()
 	if carrier != nil && c.How == rulebook.To && c.Label == "" {
 		c.Label = carrier.Name
