@@ -10,7 +10,9 @@ box  "thing.tie_break"   { "number = 0" }
 rule "thing.takes_turns" { "true" }
 rule "game.there"        { text = "but for those who left", "filter(order, #.is_here and #.takes_turns)" }
 rule "game.waiting"      { text = "for their turn in this round", "filter(there, not #.had_turn)" }
-rule "game.goes_next"    { "(len(waiting) > 0 ? waiting : there)[1]" }
+rule "game.place_of (who: thing)" { text = "in the order; 0 for who is not in it", "position(order, who)" }
+rule "game.in_the_next_round" { text = "in their order", "there" }
+rule "game.goes_next"        { "(len(waiting) > 0 ? waiting : in_the_next_round)[1]" }
 
 action "game.fight_begins (combatants: list of thing)" {
   requires = { { "one fight at a time", "round == 0" }, { "somebody fights", "len(combatants) > 0" } },
@@ -55,5 +57,5 @@ action "game.fight_is_off" { changes = { round = "0", order = "[]" } }
 
 action "game.moves_to (who: thing, place)" { function(game, given)
   game:take("order", given.who)
-  game:put("order", given.who, given.place)
+  game:put("order", given.who, math.min(given.place, #game.order + 1))
 end }
