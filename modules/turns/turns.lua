@@ -38,16 +38,16 @@ action "thing.is_fresh"    { changes = { had_turn = "false" } }
 action "game.next_turn (who: thing or none = goes_next)" { requires = {
     { "a fight is on",                  "round > 0" },
     { "somebody is left to fight",      "len(there) > 0" },
-    { "whoever acts takes part",        "who in there" },
-    { "everybody has one turn a round", "who in waiting or len(waiting) == 0" } },
+    { "whoever acts takes part, and can act", "who in there" },
+    { "everybody acts once in a round", "who in waiting or len(waiting) == 0" } },
   steps = { "turn_is_over", { "round_is_over", when = "len(waiting) == 0" }, { "turn_is_taken", when = "who in there" } } }
 
-action "game.turn_is_over"  { steps = { { "acting.turn_ends", when = "acting in there" }, "nobody_acts" } }
+action "game.turn_is_over"  { steps = { { "acting.turn_ends", when = "acting != none and acting.is_here" }, "nobody_acts" } }
 action "game.nobody_acts"   { changes = { acting = "none" } }
 action "game.round_is_over" { steps = { "time.pass('1 round')", { "round_begins", when = "round > 0" } } }
 action "game.turn_is_taken (who: thing)" { changes = { acting = "who", ["who.had_turn"] = "true" }, steps = { "who.turn_begins" } }
 
-action "game.joins (who: thing)" { requires = { { "a fight is on", "round > 0" }, { "nobody joins twice", "not (who in order)" } },
+action "game.joins (who: thing)" { requires = { { "a fight is on", "round > 0" }, { "whoever joins is not there yet", "not (who in order)" } },
   function(game, given) game:put("order", given.who) end }
 action "thing.leaves_the_fight" { requires = { { "whoever leaves is in it", "thing in game.order" } },
   steps = { { "game.turn_is_over", when = "game.acting == thing" }, "game.goes_on_without(thing)" } }

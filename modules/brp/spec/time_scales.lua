@@ -155,7 +155,7 @@ example "a fight" { source = "BRP-TIME-03", given = { kim = { "character", POW =
   game:next_turn(kim)
   kim:moves(30)
   expect(function() kim:moves(3) end):is_refused "cannot pay"
-  expect(function() game:next_turn(kim) end):is_refused "one turn a round"
+  expect(function() game:next_turn(kim) end):is_refused "once in a round"
   expect({ game.round, game.acting }):is { 1, kim }
   game:next_turn(bob)
   bob:moves(10)
@@ -163,7 +163,7 @@ example "a fight" { source = "BRP-TIME-03", given = { kim = { "character", POW =
   game:next_turn(bob)                                  -- the gamemaster says who is first
   expect({ game.round, time.now, bob.actions, kim.actions, kim.reactions }):is { 2, 12, 1, 1, 1 }
   kim.power_points = 0                                 -- nobody waits for those who faint
-  expect(function() game:next_turn(kim) end):is_refused "takes part"
+  expect(function() game:next_turn(kim) end):is_refused "can act"
   game:next_turn(bob)
   expect(game.round):is(3)
   kim.power_points = 1
