@@ -57,6 +57,7 @@ type Distribution struct {
 	Why      string   // sampled: why it is not exact
 	Unended  int      // sampled: trials that were not over, and are left over
 	Unend    string   // how far they came: "not over after 10000 steps"
+	Together int      // how many values every outcome has, as a list; 0 for single ones
 }
 
 // gather adds chances up by value.
@@ -208,6 +209,9 @@ func Interval(low, high float64) string {
 // String shows the distribution for people, one value a line, and the ends of
 // very many numbers in one line each.
 func (d *Distribution) String() string {
+	if table, ok := d.crossed(); ok {
+		return table + d.how()
+	}
 	var b strings.Builder
 	list, width := d.folded(), 0
 	for _, o := range list {

@@ -97,8 +97,5 @@ func (f *Form) Symbols(label, word string) (types.Value, error) {
 	return f.lookSymbols(label, word)
 }
 
-// ShowsWords tells a check whose dice show words.
-func (f *Form) ShowsWords() bool { return f.plan.ShowsWords }
-
 // HasLabel tells a word by which dice of the check are called.
 func (f *Form) HasLabel(word string) bool { return slices.Contains(f.plan.Labels, word) }
