@@ -93,8 +93,6 @@ func TestFieldsThatWouldDoNothing(t *testing.T) {
 			"climbing/init.lua:14:44: check \"hero.climbs\": a check has no when\n   14 | check \"hero.climbs\" { dice = \"2d6\", when = \"luck > 0\" }\n      |                                            ^^^^^^^^^^\n  hint: write requires = { { \"sentence\", \"formula\" } }"},
 		{"once of a check", `check "hero.climbs" { dice = "2d6", once = "turn" }`,
 			"climbing/init.lua:14:44: check \"hero.climbs\": once is no line of a check\n   14 | check \"hero.climbs\" { dice = \"2d6\", once = \"turn\" }\n      |                                            ^^^^^^\n  hint: once belongs to actions and offers"},
-		{"changes of a check", `check "hero.climbs" { dice = "2d6", changes = { modifier = "1" } }`,
-			"climbing/init.lua:14:47: check \"hero.climbs\": changes is no line of a check\n   14 | check \"hero.climbs\" { dice = \"2d6\", changes = { modifier = \"1\" } }\n      |                                               ^\n  hint: changes belong to offers"},
 		{"sum of a check", `check "hero.climbs" { dice = "2d6", sum = { { "one", "1" } } }`,
 			"climbing/init.lua:14:43: check \"hero.climbs\": sum is no line of a check\n   14 | check \"hero.climbs\" { dice = \"2d6\", sum = { { \"one\", \"1\" } } }\n      |                                           ^\n  hint: name the line: modifier = { { \"label\", \"formula\" } }"},
 		{"by of a check", `check "hero.climbs" { dice = "2d6", opens = "roller" }`,

@@ -26,6 +26,7 @@ type binder struct {
 	param    *Param
 	shown    bool // the result is only shown
 	problems diag.List
+	warnings []*diag.Problem
 	uses     uses
 	reads    []Read
 	ofSome   bool // the path that is bound next may be a word of some kinds alone

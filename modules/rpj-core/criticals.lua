@@ -3,19 +3,11 @@
 source "RPJ-DICE-15"
 rule "game.bears_out" { text = "from here up one more die bears out a success, below it a failure", "4" }
 
-around "core.critical" { when = "option.criticals == 'confirmed'",
-  function(as_usual, check) return as_usual() and check:another "1d6" >= game.bears_out end }
+to "core" { confirming = { dice = "1d6" } }
 
-around "core.fumble" { when = "option.criticals == 'confirmed'",
-  function(as_usual, check) return as_usual() and check:another "1d6" < game.bears_out end }
+after "core.critical" { when = "option.criticals == 'confirmed'", "usual and confirming >= game.bears_out" }
+after "core.fumble"   { when = "option.criticals == 'confirmed'", "usual and confirming < game.bears_out" }
 
 source "RPJ-DICE-16"
-around "core.critical" { when = "option.criticals == 'frequent'",
-  function(as_usual, check)
-    return as_usual() or check.nearly_critical and check:another "1d6" >= game.bears_out
-  end }
-
-around "core.fumble" { when = "option.criticals == 'frequent'",
-  function(as_usual, check)
-    return as_usual() or check.nearly_fumble and check:another "1d6" < game.bears_out
-  end }
+after "core.critical" { when = "option.criticals == 'frequent'", "usual or nearly_critical and confirming >= game.bears_out" }
+after "core.fumble"   { when = "option.criticals == 'frequent'", "usual or nearly_fumble and confirming < game.bears_out" }

@@ -25,6 +25,8 @@ type Book struct {
 	order   []*Rule
 	offers  []*Rule
 	repeats map[*content.Entry][]*LinkedRepeat
+	refills map[*content.Box][]Occasion
+	awaited map[string]bool             // units of the clock for which something waits
 	rated   map[string][]*content.Entry // by every name a formula may use; several where games meet
 	warned  []*diag.Problem
 	noted   []*diag.Problem
@@ -53,6 +55,9 @@ type Rule struct {
 
 	heading []Param // its own parameters, with what its heading takes over
 
+	Once     []Occasion // until which of them it is done at most once
+	UsesUp   bool       // a line: changes hold for it once
+	Awaited  bool       // boxes, or what is done once, wait for it
 	When     *formula.Program
 	ForEach  *formula.Program
 	Requires []Requirement
@@ -77,6 +82,10 @@ type Layer struct {
 	Func     Function
 	Dice     *dice.Expression
 	Numbers  map[string]*formula.Program // of dice that are added, by the names behind their @
+	Throw    *Throw                      // of a line that is dice besides those of its check
+	Check    *Step                       // of a line that is another check
+	Once     []Occasion                  // of a carried change: until which of them it holds once
+	OnceName string                      // under which that is kept
 	Requires []Requirement
 	Deed     *Deed // what happens, where that is more than a function; nil for none
 	At       string
@@ -101,6 +110,7 @@ func (y *Layer) Always() bool { return y.When == nil && y.Of == nil }
 type LinkedRow struct {
 	Label  string
 	Value  *formula.Program
+	Throw  *Throw // in place of the value: dice
 	When   *formula.Program
 	Pos    diag.Pos
 	Source *content.Source // its own; nil for that of the layer
@@ -140,11 +150,12 @@ type LinkedCost struct {
 
 // LinkedOffer is what an offer adds to a rule.
 type LinkedOffer struct {
-	By      By
-	Before  bool
-	Once    string
-	Asks    []Param
-	Consent *formula.Program // nil without consent; outside of checks
+	By          By
+	Before      bool
+	OncePerRoll bool
+	Once        []Occasion
+	Asks        []Param
+	Consent     *formula.Program // nil without consent; outside of checks
 	// On holds what depends on the check the offer is made for.
 	On map[*Rule]*OfferOn
 }
@@ -219,7 +230,18 @@ type Plan struct {
 	// ShowsWords says that the dice show words at all.
 	Words      []string
 	ShowsWords bool
+	Held       []int            // the lines that are other checks
+	ReadsHeld  map[string][]int // which of them each line reads, itself or through other lines
+	Again      int              // the line that says whether all is thrown again; -1 for none
+	Shows      []string         // the lines that are announced; nil for the usual ones
+	Private    bool             // for the gamemaster alone
 	index      map[string]int
+}
+
+// Does tells whether something happens by itself once its offers are closed: such
+// a check is rolled as soon as it is opened.
+func (r *Rule) Does() bool {
+	return r.Sort == Check && slices.ContainsFunc(append([]*Layer{r.Base}, r.Replacements...), func(y *Layer) bool { return y != nil && y.Deed != nil })
 }
 
 // Line finds a line of the plan by its name.
@@ -230,9 +252,11 @@ func (p *Plan) Line(name string) (int, bool) {
 
 // LineNames lists the lines in the order they settle.
 func (p *Plan) LineNames() []string {
-	names := make([]string, len(p.Lines))
-	for i, l := range p.Lines {
-		names[i] = l.Word
+	names := make([]string, 0, len(p.Lines))
+	for _, l := range p.Lines {
+		if l.Word != Again {
+			names = append(names, l.Word)
+		}
 	}
 	return names
 }

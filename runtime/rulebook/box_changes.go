@@ -106,6 +106,12 @@ func (x *doer) changeable(d LineDeclaration, c BoxChange, kind *content.Kind, wo
 		} else if only := l.onlyKindsWith(kind, word); len(only) > 0 {
 			hint = fmt.Sprintf("only %s has it; ask first: when = \"%s == '%s'\"", aKind(only), strings.TrimSuffix(d.Name, word)+"kind", only[0])
 		}
+		if s.plan != nil && dotless(d.Name) {
+			if _, line := s.plan.lineIndex(d.Name); line {
+				message = fmt.Sprintf("%s changes `%s`, which is a line and is worked out", x.what, d.Name)
+				hint = "write an `after` on the line, or an offer that changes it; changes of a check write boxes"
+			}
+		}
 		for _, p := range x.given {
 			if p.Name == d.Name {
 				message, hint = fmt.Sprintf("%s changes `%s`, which was given to it", x.what, d.Name), "what is given stays what it is; change a box"
@@ -132,3 +138,6 @@ func (d *LineDeclaration) where() diag.Pos {
 	}
 	return d.Pos
 }
+
+// dotless tells a bare word from a path.
+func dotless(name string) bool { return !strings.Contains(name, ".") }

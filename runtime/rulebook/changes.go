@@ -48,7 +48,7 @@ func (l *linker) familyChanges(family []*Rule, line string) []aimed {
 
 // change links one change into the rule's layers.
 func (l *linker) change(r *Rule, c *Change, s *scope, answer types.Type, inherited string, distance int) {
-	if !l.fits(r, c) || !l.fitsRows(r, c) || !l.answersAlike(r, c) {
+	if !l.fits(r, c) || !l.fitsRows(r, c) || !l.answersAlike(r, c) || !l.onlyLines(r, c) {
 		return
 	}
 	noun := s.noun
@@ -95,6 +95,7 @@ func (l *linker) change(r *Rule, c *Change, s *scope, answer types.Type, inherit
 		y.Of = c.Of
 	}
 	y.Text, y.Source, y.At = c.Text, c.Source, c.At
+	l.heldOnce(r, c, y)
 	y.Requires = l.requirements(c.Requires, c.Source, outside, c.Module, c.Carrier, me)
 	x := &doer{l: l, what: fmt.Sprintf("%s %q", c.How, c.Target), given: r.Params}
 	k := known{}
@@ -159,6 +160,8 @@ func (l *linker) fits(r *Rule, c *Change) bool {
 		l.fail(c.Pos, "give a formula or a function", "%s %q says nothing", c.How, c.Target)
 	case c.How == Around && c.Body.Func == nil:
 		l.fail(c.Pos, "after takes a formula in which `usual` is the value below; instead_of takes one without", "around %q needs a function(as_usual, ...)", c.Target)
+	case r.Sort == Check && c.How == InsteadOf && !body && c.Dice == "":
+		return true
 	case r.Sort == Check && c.How != After:
 		l.fail(c.Pos, fmt.Sprintf("name the line: %s \"%s.success\"", c.How, c.Target), "%s %q: a check is changed line by line", c.How, c.Target)
 	case r.Sort == Check && answers:
@@ -205,11 +208,11 @@ func (l *linker) fitsAdded(r *Rule, c *Change) bool {
 		l.fail(c.Pos, "write requires = { { \"sentence\", \"formula\" } } or steps = { \"name\" }", "to %q: an action takes requirements, costs, changes or steps", c.Target)
 	case r.Sort == Line && r.Word == "dice" && c.Dice != "":
 		return true
-	case c.Dice != "" && r.Base != nil && r.Base.Best != nil:
+	case c.Body.Dice != nil && r.Base != nil && r.Base.Best != nil:
 		l.fail(c.Pos, "give the dice a line of their own, which another one adds", "to %q: of best only one counts, so nothing in it is thrown", c.Target)
 	case (r.Sort == Question || r.Sort == Line || r.Sort == Lookup) && !adds:
 		l.fail(c.Pos, "write add = \"formula\"", "to %q adds nothing", c.Target)
-	case r.Sort == Check && (adds || len(c.Requires) == 0 && len(c.Costs) == 0):
+	case r.Sort == Check && (adds || len(c.Requires) == 0 && len(c.Costs) == 0 && len(c.Lines) == 0):
 		l.fail(c.Pos, fmt.Sprintf("name the line: to \"%s.modifier\"", c.Target), "to %q: a check is changed line by line", c.Target)
 	default:
 		return true

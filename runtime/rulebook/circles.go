@@ -53,6 +53,7 @@ func readsOfRows(rows []LinkedRow, always, first bool, find finder) []need {
 		asked := always && (!first || i == 0)
 		all = append(all, reads(row.When, asked, find)...)
 		all = append(all, reads(row.Value, asked && row.When == nil, find)...)
+		all = append(all, row.Throw.reads(asked && row.When == nil, find)...)
 	}
 	return all
 }
@@ -63,6 +64,12 @@ func (y *Layer) reads(always bool, find finder) []need {
 	all = append(all, reads(y.Formula, always, find)...)
 	for _, name := range slices.Sorted(maps.Keys(y.Numbers)) {
 		all = append(all, reads(y.Numbers[name], always, find)...)
+	}
+	all = append(all, y.Throw.reads(always, find)...)
+	if y.Check != nil {
+		for _, p := range append(y.Check.Args[:len(y.Check.Args):len(y.Check.Args)], y.Check.Whose...) {
+			all = append(all, reads(p, always, find)...)
+		}
 	}
 	all = append(all, readsOfRows(y.Sum, always, false, find)...)
 	all = append(all, readsOfRows(y.Best, always, false, find)...)

@@ -73,6 +73,7 @@ type Param struct {
 	Default  types.Value
 	Optional bool // has a default, or may be none
 	Check    bool // it is an open check, which only rules of the engine take
+	Stretch  bool // it is a stretch of time, which may count actions
 	// Word is a default that is a word of the noun, or of a parameter before it,
 	// as it is written; Standard the same, linked.
 	Word     *content.Formula
@@ -96,17 +97,21 @@ type Body struct {
 	Best    []Row
 	Rows    []TableRow
 	Func    Function
+	// Lines of a check alone: dice that are thrown besides its own, and another check.
+	Dice  *content.Formula
+	Check *content.Formula
 }
 
 // IsZero reports a body that says nothing.
 func (b Body) IsZero() bool {
-	return b.Formula == nil && b.Sum == nil && b.First == nil && b.Best == nil && b.Rows == nil && b.Func == nil
+	return b.Formula == nil && b.Sum == nil && b.First == nil && b.Best == nil && b.Rows == nil && b.Func == nil && b.Dice == nil && b.Check == nil
 }
 
 // Row is one labelled line of a sum, of requirements or of a first-of list.
 type Row struct {
 	Label  string
 	Value  *content.Formula
+	Dice   *content.Formula // in a line of a check: dice in place of the value
 	Func   Function
 	When   *content.Formula
 	Source *content.Source
@@ -150,7 +155,7 @@ type Declaration struct {
 	// Actions.
 	Requires []Row
 	Costs    []Cost
-	Once     string // "turn", "round", ...; "" for no limit
+	Once     []content.Occasion // until which of them it is done at most once; nil for no limit
 	ForEach  *content.Formula
 	Both     bool // every element acts on the situation before any of them acted
 	Doing
@@ -163,20 +168,36 @@ type Declaration struct {
 	Answers types.Type
 
 	// Checks.
-	Like   string
-	Roller *content.Formula
-	Lines  []LineDeclaration
+	Like    string
+	Roller  *content.Formula
+	Lines   []LineDeclaration // with Again among them
+	Shows   []string          // the lines that are announced; nil where nothing is written
+	Private bool              // for the gamemaster alone
 
 	// Offers.
-	On      []string
-	By      string
-	Before  bool // opens before the dice are rolled
-	Limit   *content.Formula
-	Consent *content.Formula
-	Asks    []Param
-	Carrier *content.Entry   // the entry in which it stands; nil for an offer to all
-	Also    []*content.Entry // entries that are like it and hold the offer, too
+	On          []string
+	OncePerRoll bool
+	By          string
+	Before      bool // opens before the dice are rolled
+	Limit       *content.Formula
+	Consent     *content.Formula
+	Asks        []Param
+	Carrier     *content.Entry   // the entry in which it stands; nil for an offer to all
+	Also        []*content.Entry // entries that are like it and hold the offer, too
+	Again       string           // the offer of the entry that its own is like, which it writes again under that name
 }
+
+// Called is the name that a module writes.
+func (d *Declaration) Called() string {
+	if d.Again != "" {
+		return d.Again
+	}
+	return d.Name
+}
+
+// Again is the line of a check that says whether everything is thrown again. No
+// formula reads it.
+const Again = "again"
 
 // LineDeclaration is one line of a check, or a line that an offer writes on.
 type LineDeclaration struct {
@@ -209,7 +230,10 @@ type StepDeclaration struct {
 	// and Stretch that where it is written out: "10 minutes".
 	Times, ForEach, Later *content.Formula
 	Stretch               string
-	Pos                   diag.Pos
+	StretchAt             *content.Formula // points into it
+	// Of is whose actions the stretch counts; nil for those of who takes the step.
+	Of  *content.Formula
+	Pos diag.Pos
 }
 
 // How tells what a change does to its target.
@@ -238,11 +262,13 @@ type Change struct {
 	Dice     string // a replaced dice line
 	When     *content.Formula
 	Requires []Row
-	Costs    []Cost  // what is added to those of an action
-	Params   []Param // what the steps of a to are given besides
+	Costs    []Cost            // what is added to those of an action
+	Params   []Param           // what the steps of a to are given besides
+	Lines    []LineDeclaration // what a to adds to a check
 	Doing
-	At      string // where added steps go: "first", "last", "after x", "before x"
-	Me      string // the role in which the carrier takes part
+	Once    []content.Occasion // of a carried change: until which of them it holds once
+	At      string             // where added steps go: "first", "last", "after x", "before x"
+	Me      string             // the role in which the carrier takes part
 	Carrier *content.Entry
 	Of      *content.Kind // the narrower noun that it names: it holds for these alone; nil for all
 	Roll    string        // dice of a table whose rows are replaced; "" for the old ones

@@ -34,6 +34,7 @@ type Step struct {
 	ForEach *formula.Program
 	Later   *formula.Program // how long from now it happens; none: not at all
 	Stretch string           // the same, written out; "" for at once
+	Of      *formula.Program // whose actions that counts; nil for those of who takes the step
 	First   []*Step
 	Steps   []*Step
 	Itself  bool   // the function of the body to which others add steps
@@ -83,6 +84,9 @@ func (s *Step) String() string {
 	if s.Stretch != "" {
 		text += " later, " + s.Stretch
 	}
+	if s.Of != nil {
+		text += " of " + s.Of.Text()
+	}
 	return text
 }
 
@@ -120,7 +124,7 @@ func (d *Deed) reads(word string) bool {
 	var any func(steps []*Step) bool
 	any = func(steps []*Step) bool {
 		return slices.ContainsFunc(steps, func(s *Step) bool {
-			return slices.Contains(s.Pass, word) || uses(s.When) || uses(s.Times) || uses(s.ForEach) || uses(s.Later) || slices.ContainsFunc(s.Args, uses) ||
+			return slices.Contains(s.Pass, word) || uses(s.When) || uses(s.Times) || uses(s.ForEach) || uses(s.Later) || uses(s.Of) || slices.ContainsFunc(s.Args, uses) ||
 				slices.ContainsFunc(s.Whose, uses) || any(s.First) || any(s.Steps)
 		})
 	}
@@ -153,14 +157,30 @@ func (k known) unless(f *content.Formula) known {
 // within is what stays known where # is another thing.
 func (k known) within() known {
 	return known{slices.DeleteFunc(slices.Clone(k.kinds), func(n formula.Narrowing) bool { return strings.HasPrefix(n.Path, "#") }),
-		slices.DeleteFunc(slices.Clone(k.asked), func(path string) bool { return strings.HasPrefix(path, "#") })}
+		slices.DeleteFunc(slices.Clone(k.asked), func(path string) bool { return strings.Contains(path, "#") })}
 }
 
 // doer links what somebody does: one body of an action, an offer or a change.
 type doer struct {
 	l     *linker
 	what  string  // who has the body, for messages
+	only  Sort    // what may be called: Check for a line that is one, else also actions
 	given []Param // what is handed on by name: of an offer its answers
+}
+
+// calls is what a call of it is, and callable what it may call.
+func (x *doer) calls() string {
+	if x.only == Check {
+		return "a line that is the check"
+	}
+	return "a step"
+}
+
+func (x *doer) callable() string {
+	if x.only == Check {
+		return "check"
+	}
+	return "action"
 }
 
 // deed links what happens in one body; nil where that is no more than a function.
@@ -196,7 +216,7 @@ func (x *doer) step(d *StepDeclaration, s *scope, k known) *Step {
 		k = k.when(d.When)
 	}
 	step.Times = x.l.compileAs(d.Times, s, types.NumberType(), k.kinds)
-	step.Later, step.Stretch = x.l.compileAs(d.Later, s, types.TextType().OrNone(), k.kinds), d.Stretch
+	x.waits(step, d, s, k)
 	switch {
 	case d.First != nil:
 		rest := k
@@ -253,8 +273,10 @@ func (x *doer) call(step *Step, d *StepDeclaration, s *scope, k known) {
 	case r != nil && (r.Sort == Action || r.Sort == Check):
 		step.Rule = r
 		x.arguments(step, c, d.Call.File, s, k)
+		x.counted(step, d, s, kind)
+		x.endsGiven(step, l.paramsOf(r), kind, s)
 	case r != nil && (r.Sort == Question || r.Sort == Lookup):
-		l.problems.Add(c.Problem(fmt.Sprintf("%s has a step %q, but %s is %s: a rule only answers", x.what, c.Path, r.Shown(), diag.A(r.Sort.String())), "what rolls, chooses or changes something is an action"))
+		l.problems.Add(c.Problem(fmt.Sprintf("%s has %s %q, but %s is %s: a rule only answers", x.what, x.calls(), c.Path, r.Shown(), diag.A(r.Sort.String())), "what rolls, chooses or changes something is an action"))
 	default:
 		if b := kind.BoxSeen(s.module, c.Word); b != nil && b.Type.Base == types.Action {
 			step.Box = b
@@ -283,13 +305,15 @@ func (x *doer) noAction(c *formula.Call, kind *content.Kind) *diag.Problem {
 	actions := func() []string {
 		return slices.DeleteFunc(l.book.Words(kind), func(w string) bool {
 			s := l.book.Find(kind, w)
-			return s == nil || s.Sort != Action && s.Sort != Check
+			return s == nil || s.Sort != Check && (s.Sort != Action || x.only == Check)
 		})
 	}
-	if b := kind.Box(c.Word); b != nil {
+	if b := kind.Box(c.Word); b != nil && x.only == Check {
+		return c.Problem(fmt.Sprintf("%s has %s %q, but %s is a box", x.what, x.calls(), c.Path, b.FullName()), fmt.Sprintf("a box is read in a formula: { { \"%s\", \"%s\" } }", c.Word, c.Path))
+	} else if b != nil {
 		return c.Problem(fmt.Sprintf("%s has a step %q, but %s is a box", x.what, c.Path, b.FullName()), fmt.Sprintf("write changes = { %s = \"formula\" }", c.Word))
 	}
-	return c.Problem(fmt.Sprintf("%s has a step %q, but there is no action \"%s.%s\"", x.what, c.Path, kind.Name, c.Word), l.near(c.Word, actions))
+	return c.Problem(fmt.Sprintf("%s has %s %q, but there is no %s \"%s.%s\"", x.what, x.calls(), c.Path, x.callable(), kind.Name, c.Word), l.near(c.Word, actions))
 }
 
 // whose links the path to whose action a step is, and gives the kind of that.
@@ -341,7 +365,7 @@ func (x *doer) path(src *content.Formula, s *scope, k known, what string) (Role,
 		if p == nil {
 			return nil, types.Type{}, false
 		}
-		if p.Type().Optional && !slices.Contains(k.asked, prefix.Text) {
+		if p.Type().Optional && !slices.Contains(k.asked, formula.PathAsked(prefix.Text)) {
 			hint := fmt.Sprintf("write when = \"%s != none\"", prefix.Text)
 			if what == "change" {
 				hint = fmt.Sprintf("ask `%s != none` in the when or the requires beside it, or make it an action of its own", prefix.Text)

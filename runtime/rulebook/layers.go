@@ -37,9 +37,14 @@ func (y *Layer) answer() types.Type {
 	switch {
 	case y.Formula != nil:
 		return y.Formula.Type()
-	case y.Sum != nil, y.Best != nil:
+	case y.Sum != nil, y.Best != nil, y.Throw != nil:
 		return types.NumberType()
+	case y.Check != nil:
+		return heldType(y.Check)
 	case y.First != nil:
+		if y.First[0].Throw != nil {
+			return types.NumberType()
+		}
 		if p := y.First[0].Value; p != nil {
 			t := p.Type()
 			if y.First[len(y.First)-1].When != nil {
@@ -98,8 +103,22 @@ func (l *linker) layer(how How, b Body, label string, wantWhen bool, when *conte
 			out.When = l.compile(r.When, s, types.YesNoType(), assume...)
 			inner = append(append([]formula.Narrowing(nil), assume...), formula.Narrowings(r.When.Text)...)
 		}
+		if r.Dice != nil {
+			out.Throw = l.throw(r.Dice, s, r.Label)
+			return out
+		}
 		out.Value = l.compile(r.Value, s, want, inner...)
 		return out
+	}
+	if b.Dice != nil {
+		y.Written = b.Dice.Text
+		y.Throw = l.throw(b.Dice, s, label)
+	}
+	if b.Check != nil {
+		y.Written = b.Check.Text
+		if y.Check = l.held(b.Check, s); y.Check == nil {
+			y.Func = broken{}
+		}
 	}
 	for _, r := range b.Sum {
 		y.Sum = append(y.Sum, row(r, types.NumberType()))

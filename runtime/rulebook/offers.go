@@ -23,7 +23,7 @@ func (l *linker) linkOffers() {
 func (l *linker) offer(r *Rule) {
 	d := r.Decl
 	replaced := l.replacedOffer(r)
-	o := &LinkedOffer{Before: d.Before, Once: d.Once, Asks: d.Asks, On: map[*Rule]*OfferOn{}}
+	o := &LinkedOffer{Before: d.Before, OncePerRoll: d.OncePerRoll, Asks: d.Asks, On: map[*Rule]*OfferOn{}}
 	r.Offer = o
 	r.Base = &Layer{How: Definition, Source: d.Source, Text: d.Text, Module: d.Module, Pos: d.Pos}
 	payer := ""
@@ -40,6 +40,11 @@ func (l *linker) offer(r *Rule) {
 	if d.Carrier != nil && o.By == ByGamemaster {
 		l.fail(d.Pos, `write by = "roller", "anyone" or a role`, "offer %q is for whoever has %q, and the gamemaster has nothing", r.Name, d.Carrier.Name)
 	}
+	taker := l.book.Catalogue.Kind("entity")
+	if o.By == ByGamemaster {
+		taker = l.book.Catalogue.Kind("game")
+	}
+	o.Once = l.occasions(fmt.Sprintf("offer %q: once", r.Name), d.Once, d.Module, taker)
 	l.asked(r)
 	defer func() { l.listDeeds(r) }()
 	if len(d.On) == 0 {
@@ -132,7 +137,13 @@ func (l *linker) asked(r *Rule) {
 // the house's, then those of modules that load later.
 func (l *linker) replacedOffer(r *Rule) []*Change {
 	var house, modules []*Change
-	for _, c := range l.targets[r.Name] {
+	changes := l.targets[r.Name]
+	for _, other := range l.book.offers {
+		if other != r && other.Word == r.Decl.Again {
+			changes = append(changes[:len(changes):len(changes)], l.targets[other.Name]...)
+		}
+	}
+	for _, c := range changes {
 		if c.How != InsteadOf {
 			l.fail(c.Pos, "", "%s %q: an offer can only be replaced, with instead_of", c.How, c.Target)
 			continue
@@ -155,7 +166,13 @@ func (l *linker) replacedOffer(r *Rule) []*Change {
 // itself alone.
 func (l *linker) everyLike(target *Rule) []*Rule {
 	if target.Sort != Check {
-		return []*Rule{target}
+		all := []*Rule{target}
+		for _, r := range l.book.offers {
+			if target.Sort == Offer && r != target && r.Decl.Again == target.Word {
+				all = append(all, r)
+			}
+		}
+		return all
 	}
 	if l.heirs == nil {
 		l.heirs = map[*Rule][]*Rule{}

@@ -2,7 +2,6 @@ package rulebook
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 
 	"houserule/lang/diag"
@@ -34,7 +33,8 @@ type planner struct {
 type plannedLine struct {
 	name    string
 	decl    *LineDeclaration // nil: only the default of a standard line
-	from    *Rule            // the check that declares it
+	from    *Rule            // the check that declares it, or to which it is added
+	module  string           // who wrote it
 	rule    *Rule
 	opening bool
 }
@@ -48,11 +48,17 @@ func (l *linker) lineOrder(family []*Rule) []*plannedLine {
 		for j := range family[i].Decl.Lines {
 			d := &family[i].Decl.Lines[j]
 			if k, ok := at[d.Name]; ok {
-				lines[k].decl, lines[k].from = d, family[i]
+				lines[k].decl, lines[k].from, lines[k].module = d, family[i], family[i].Decl.Module
 				continue
 			}
 			at[d.Name] = len(lines)
-			lines = append(lines, &plannedLine{name: d.Name, decl: d, from: family[i]})
+			lines = append(lines, &plannedLine{name: d.Name, decl: d, from: family[i], module: family[i].Decl.Module})
+		}
+		for _, a := range l.added[family[i]] {
+			if _, ok := at[a.Name]; !ok { // else it is reported
+				at[a.Name] = len(lines)
+				lines = append(lines, &plannedLine{name: a.Name, decl: a.LineDeclaration, from: family[i], module: a.by.Module})
+			}
 		}
 	}
 	words := l.showsWords(family)
@@ -100,48 +106,6 @@ func (l *linker) abstract(r *Rule) {
 
 func (l *linker) warn(pos diag.Pos, format string, args ...any) {
 	l.warnings = append(l.warnings, &diag.Problem{Pos: pos, Message: fmt.Sprintf(format, args...)})
-}
-
-// misspelt warns of lines of a check that have a name of their own but look like
-// one that every check knows, as long as neither the check nor what it is like
-// has that one. What other lines read is meant as it stands.
-func (l *linker) misspelt(r *Rule) {
-	if r.Sort != Check {
-		return
-	}
-	family := l.family(r)
-	var free []string
-	for _, name := range append([]string{"like", "roller", "requires", "costs"}, standardLines...) {
-		if !slices.ContainsFunc(family, func(c *Rule) bool { return c.Decl.writes(name) }) {
-			free = append(free, name)
-		}
-	}
-	for _, d := range r.Decl.Lines {
-		near := diag.Nearest(d.Name, free)
-		if near == "" || slices.Contains(standardLines, d.Name) || near == "like" && !sameLetters(d.Name, near) {
-			continue // life and line are no slips
-		}
-		if !slices.ContainsFunc(family, func(c *Rule) bool { return c.Decl.reads(d.Name) }) {
-			l.warnings = append(l.warnings, &diag.Problem{Pos: d.Pos, Message: fmt.Sprintf("check %q has a line `%s` of its own", r.Name, d.Name), Hint: "did you mean `" + near + "`?"})
-		}
-	}
-}
-
-func sameLetters(a, b string) bool {
-	x, y := []byte(a), []byte(b)
-	slices.Sort(x)
-	slices.Sort(y)
-	return string(x) == string(y)
-}
-
-// reads tells whether a line of a check names another one.
-func (d *Declaration) reads(name string) bool {
-	word := regexp.MustCompile(`\b` + regexp.QuoteMeta(name) + `\b`)
-	in := func(f *content.Formula) bool { return f != nil && word.MatchString(f.Text) }
-	return slices.ContainsFunc(d.Lines, func(line LineDeclaration) bool {
-		return line.Name != name && (word.MatchString(line.Dice) || in(line.Body.Formula) ||
-			slices.ContainsFunc(slices.Concat(line.Body.Sum, line.Body.First, line.Body.Best), func(row Row) bool { return in(row.Value) || in(row.When) }))
-	})
 }
 
 // writes tells whether a check has a line or a field of this name.
@@ -202,7 +166,8 @@ func (l *linker) check(r *Rule) {
 	}
 	p := l.planner(r)
 	l.linesCalledItself(r, p)
-	plan := &Plan{Check: r, index: p.index, Variables: p.variable, Labels: p.labels(), Words: p.faces().words, ShowsWords: l.showsWords(p.family)}
+	plan := &Plan{Check: r, index: p.index, Variables: p.variable, Labels: p.labels(), Words: p.faces().words, ShowsWords: l.showsWords(p.family),
+		Again: slices.IndexFunc(p.lines, func(line *plannedLine) bool { return line.name == Again })}
 	for _, f := range p.family {
 		plan.Family = append(plan.Family, f.Name)
 	}
@@ -214,6 +179,8 @@ func (l *linker) check(r *Rule) {
 	plan.Roller = l.compile(p.roller(), s, types.NounType("entity").OrNone())
 	r.Plan = plan
 	r.Base = &Layer{How: Definition, Source: r.Decl.Source, Text: r.Decl.Text, Module: r.Decl.Module, Pos: r.Decl.Pos}
+	does := p.does(r.Base)
+	p.shows(plan)
 	r.When = l.compile(r.Decl.When, s, types.YesNoType())
 	r.Costs = l.costs(r.Decl.Costs, s, l.actors(r.Noun))
 	for i := len(p.family) - 1; i >= 0; i-- { // what a check it is like requires holds, too
@@ -224,6 +191,12 @@ func (l *linker) check(r *Rule) {
 	}
 	// after a check (or a check it is like) sees the settled lines.
 	for _, c := range l.familyChanges(p.family, "") {
+		if c.How == InsteadOf && c.distance > does {
+			if c.Module != p.family[does].Decl.Module {
+				l.warn(c.Pos, "%s %q does not reach %s, which has its own", c.How, c.Target, r.Shown())
+			}
+			continue
+		}
 		l.change(r, c.Change, p.scope, types.Type{}, c.inherited(), c.distance)
 	}
 }
@@ -269,7 +242,9 @@ func (l *linker) planner(r *Rule) *planner {
 	p := &planner{l: l, rule: r, family: l.family(r), index: map[string]int{}, variable: map[string]*formula.Program{}}
 	p.lines = l.lineOrder(p.family)
 	for i, line := range p.lines {
-		p.index[line.name] = i
+		if line.name != Again {
+			p.index[line.name] = i
+		}
 	}
 	p.scope = &scope{l: l, module: r.Decl.Module, noun: r.Noun, params: p.params(), plan: p,
 		extras: map[string]types.Type{}}
@@ -300,11 +275,71 @@ func (p *planner) lineIndex(name string) (int, bool) {
 }
 
 func (p *planner) lineNames() []string {
-	names := make([]string, len(p.lines))
-	for i, l := range p.lines {
-		names[i] = l.name
+	names := make([]string, 0, len(p.lines))
+	for _, l := range p.lines {
+		if l.name != Again {
+			names = append(names, l.name)
+		}
 	}
 	return names
+}
+
+// does links what happens by itself behind the offers: the nearest check that says
+// so has it. It gives how far up that check stands.
+func (p *planner) does(base *Layer) int {
+	for i, f := range p.family {
+		if !f.Decl.Does() {
+			continue
+		}
+		s := *p.scope
+		s.module = f.Decl.Module
+		x := &doer{l: p.l, what: fmt.Sprintf("check %q", f.Name), given: p.rule.Params}
+		base.Deed = x.deed(f.Decl.Doing, nil, &s, p.required())
+		return i
+	}
+	return len(p.family) - 1
+}
+
+// required is what the requirements of a check settle for what follows it.
+func (p *planner) required() known {
+	k := known{}
+	for _, f := range p.family {
+		for _, q := range f.Decl.Requires {
+			if q.When == nil {
+				k = k.when(q.Value)
+			}
+		}
+	}
+	return k
+}
+
+// everStands reports a check that would be thrown again whatever lies there.
+func (p *planner) everStands(y *Layer) {
+	if y.Formula == nil || !y.Formula.Constant() {
+		return
+	}
+	if v, err := y.Formula.Run(nil); err == nil && v == true {
+		p.l.problems.Add(y.Formula.Problem("this is yes whatever the dice show: no throw would ever stand", "say when everything is thrown again: again = \"total == theirs\""))
+	}
+}
+
+// shows takes over which lines are announced.
+func (p *planner) shows(plan *Plan) {
+	for _, f := range p.family {
+		plan.Private = plan.Private || f.Decl.Private
+	}
+	for _, f := range p.family {
+		if f.Decl.Shows == nil {
+			continue
+		}
+		for _, name := range f.Decl.Shows {
+			if _, ok := p.index[name]; !ok {
+				p.l.fail(f.Decl.Pos, p.l.near(name, p.lineNames), "check %q shows `%s`, which is no line of %s", f.Name, name, p.rule.Shown())
+			}
+		}
+		plan.Shows = f.Decl.Shows
+		return
+	}
 }
 
 // lineType is what a line answers; a line that needs itself to know is left open.
@@ -326,12 +361,12 @@ func (p *planner) line(i int) *Rule {
 	defer func() { line.opening = false }()
 	r := &Rule{Name: p.rule.Name + "." + line.name, Noun: p.rule.Noun, Word: line.name, Sort: Line, Decl: p.rule.Decl}
 	line.rule = r
-	s := p.scopeFor(line.from)
+	s := p.scopeFor(line)
 	switch {
 	case line.name == "dice":
 		p.diceLine(line, r)
 	case line.decl != nil:
-		r.Base = p.l.layer(Definition, line.decl.Body, "", false, nil, s, p.wanted(line.name), line.from.Decl.Module, line.decl.Pos)
+		r.Base = p.l.layer(Definition, line.decl.Body, "", false, nil, s, p.wanted(line.name), line.module, line.decl.Pos)
 		r.Base.Source = line.from.Decl.Source
 		r.Answer = r.Base.answer()
 		if line.from != p.rule {
@@ -340,11 +375,15 @@ func (p *planner) line(i int) *Rule {
 	default:
 		r.Answer = p.standard(line.name)
 	}
+	if line.name == Again && line.from == p.rule {
+		p.everStands(r.Base)
+	}
 	p.lineChanges(line, r)
 	if line.name == "dice" {
 		p.l.addable(r)
 		p.wordsOfDice(r)
 	}
+	keyThrows(r)
 	return r
 }
 
@@ -353,6 +392,8 @@ func (p *planner) wanted(name string) types.Type {
 	switch name {
 	case "modifier", "natural", "total":
 		return types.NumberType()
+	case Again:
+		return types.YesNoType()
 	}
 	return types.Type{}
 }
@@ -365,12 +406,12 @@ func (p *planner) standard(name string) types.Type {
 	return types.NumberType()
 }
 
-func (p *planner) scopeFor(from *Rule) *scope {
-	if from == nil {
+func (p *planner) scopeFor(line *plannedLine) *scope {
+	if line.from == nil {
 		return p.scope
 	}
 	c := *p.scope
-	c.module = from.Decl.Module
+	c.module = line.module
 	return &c
 }
 

@@ -23,6 +23,9 @@ type Frame interface {
 	Extra(name string) (types.Value, error)
 	// Line is a line of the open check.
 	Line(index int) (types.Value, error)
+	// Held is a line of a check that is a line of the open check, or of one that it
+	// holds: path leads there, "rival" or "rival.theirs".
+	Held(path, line string) (types.Value, error)
 	// Dice is what the kept dice of the open check show.
 	Dice() (types.Value, error)
 	// Labelled is what those of them show that have a label.
@@ -221,6 +224,9 @@ func (s *scope) Member(of types.Type, name string) (formula.Symbol, error) {
 	if module, ok := strings.CutPrefix(of.Kind, optionKind); ok {
 		return s.l.optionMember(module, name)
 	}
+	if check := checkOf(of.Kind); check != "" {
+		return s.heldLine(check, name)
+	}
 	kind := s.l.book.Catalogue.Kind(of.Kind)
 	if kind == nil {
 		for _, m := range s.wordsOfAll(nil, name) {
@@ -290,6 +296,9 @@ func (s *scope) MemberNames(of types.Type) []string {
 	}
 	if module, ok := strings.CutPrefix(of.Kind, optionKind); ok {
 		return s.l.optionNames(module)
+	}
+	if check := checkOf(of.Kind); check != "" {
+		return s.l.heldNames(check)
 	}
 	if kind := s.l.book.Catalogue.Kind(of.Kind); kind != nil {
 		return s.memberNames(kind)
@@ -433,6 +442,10 @@ func (s *scope) wordsOfAll(kind *content.Kind, name string) []meaning {
 	}
 	return nil
 }
+
+// PerhapsNone implements [formula.Perhaps]: what is written for all checks that are
+// like one is right to ask whether anybody rolls.
+func (s *scope) PerhapsNone(name string) bool { return name == "roller" }
 
 // memberNames is every name that memberMeanings knows for a kind.
 func (s *scope) memberNames(kind *content.Kind) []string {

@@ -152,6 +152,12 @@ func (l *linker) checkLines(check *Rule) []string {
 				names = append(names, line.Name)
 			}
 		}
+		for _, a := range l.added[c] {
+			if !seen[a.Name] {
+				seen[a.Name] = true
+				names = append(names, a.Name)
+			}
+		}
 	}
 	words := l.showsWords(l.family(check))
 	for _, n := range standardLines {

@@ -157,7 +157,7 @@ func (x *doer) part(src *content.Formula, s *scope, k known) (TextPart, bool) {
 	if p == nil {
 		return TextPart{}, false
 	}
-	if p.Type().Optional && !slices.Contains(k.asked, src.Text) {
+	if p.Type().Optional && !slices.Contains(k.asked, formula.PathAsked(src.Text)) {
 		x.l.problems.Add(p.Problem(fmt.Sprintf("`%s` may be none, and then nothing could be said", src.Text), fmt.Sprintf("write {%s ?? 'nothing'}, or ask for it in `when`", src.Text)))
 		return TextPart{}, false
 	}

@@ -29,6 +29,7 @@ func (f *Form) as() Form {
 	was.settled, was.memo = maps.Clone(f.settled), maps.Clone(f.memo)
 	was.purchases, was.tally.bought = slices.Clone(f.purchases), slices.Clone(f.tally.bought)
 	was.before, was.underway = slices.Clone(f.before), slices.Clone(f.underway)
+	was.inner = maps.Clone(f.inner)
 	was.counts = maps.Clone(f.counts)
 	for line, n := range was.counts {
 		was.counts[line] = maps.Clone(n)

@@ -79,10 +79,20 @@ func (t *Table) answersGone(k *content.Kind, word string) bool {
 func (t *Table) IsHereOf(k *content.Kind, word string) bool { return t.answersGone(k, word) }
 
 // errNeedsLook says that a line is a function and cannot be worked out for each
-// possible state of the dice at once: it has to look.
-type errNeedsLook struct{ rule *rulebook.Rule }
+// possible state of the dice at once: it has to look. Or something has to be done
+// once for all states that need it, and then the line is worked out again.
+type errNeedsLook struct {
+	rule *rulebook.Rule
+	key  string // what has to be done
+	do   func() error
+}
 
-func (e *errNeedsLook) Error() string { return e.rule.Name + " has to look at the dice" }
+func (e *errNeedsLook) Error() string {
+	if e.do != nil {
+		return e.key + " has to be thrown"
+	}
+	return e.rule.Name + " has to look at the dice"
+}
 
 // Uncatchable keeps scripts from swallowing it.
 func (e *errNeedsLook) Uncatchable() bool { return true }
@@ -121,7 +131,7 @@ func (t *Table) wraps(r *rulebook.Rule, f *frame) ([]wrapping, error) {
 		if err != nil {
 			return nil, err
 		}
-		if ok {
+		if ok && !t.usedUp(y, me, f) {
 			all = append(all, wrapping{y, &me})
 		}
 	}
@@ -153,6 +163,13 @@ func (t *Table) wrapped(r *rulebook.Rule, f *frame, wraps []wrapping, base func(
 		holds, err := t.holds(w.layer, w.layer.When, g)
 		if err != nil || !holds {
 			return usual, err
+		}
+		if w.me != nil {
+			if g.inForce(w.layer, *w.me); r.Sort == rulebook.Action {
+				if err := t.useUp(w.layer, *w.me); err != nil {
+					return nil, err
+				}
+			}
 		}
 		v, err := t.layerValue(r, w.layer, g, &rulebook.Call{Table: t, Noun: f.noun, Given: f.given, Params: r.Params, Me: w.me, Usual: usual, How: rulebook.After})
 		if err != nil {
@@ -306,6 +323,10 @@ func (t *Table) layerValue(r *rulebook.Rule, y *rulebook.Layer, f *frame, c *rul
 		return v, err
 	case y.Formula != nil:
 		return y.Formula.Run(f)
+	case y.Throw != nil:
+		return f.thrown(y.Throw)
+	case y.Check != nil:
+		return f.holds(r, y)
 	case y.Sum != nil:
 		return t.sum(y, f)
 	case y.First != nil:
@@ -323,7 +344,7 @@ func (t *Table) layerValue(r *rulebook.Rule, y *rulebook.Layer, f *frame, c *rul
 // told calls the function of a layer.
 func (t *Table) told(r *rulebook.Rule, y *rulebook.Layer, f *frame, c *rulebook.Call) (types.Value, error) {
 	if f.form != nil && f.member != nil && len(f.form.members) > 1 {
-		return nil, &errNeedsLook{r}
+		return nil, &errNeedsLook{rule: r}
 	}
 	if f.form != nil {
 		c.Form = f.form
@@ -386,7 +407,7 @@ func (t *Table) sum(y *rulebook.Layer, f *frame) (types.Value, error) {
 				continue
 			}
 		}
-		v, err := row.Value.Run(f)
+		v, err := t.oneOf(row, f)
 		if err != nil {
 			return nil, err
 		}
@@ -413,9 +434,17 @@ func (t *Table) first(r *rulebook.Rule, y *rulebook.Layer, f *frame) (types.Valu
 				continue
 			}
 		}
-		return row.Value.Run(f)
+		return t.oneOf(row, f)
 	}
 	return nil, nil
+}
+
+// oneOf is what one of several lines says: a formula, or dice.
+func (t *Table) oneOf(row rulebook.LinkedRow, f *frame) (types.Value, error) {
+	if row.Throw != nil {
+		return f.thrown(row.Throw)
+	}
+	return row.Value.Run(f)
 }
 
 // row looks the first parameter of a table up.
@@ -494,13 +523,6 @@ func rowValue(name string, row rulebook.TableRow) (types.Value, error) {
 		return nil, fmt.Errorf("a row of the table %s says what is no answer: %w", name, err)
 	}
 	return row.Value, nil
-}
-
-// neededLook is the line that has to look.
-func neededLook(err error) *rulebook.Rule {
-	var needs *errNeedsLook
-	errors.As(err, &needs)
-	return needs.rule
 }
 
 // isNeedsLook tells a line that has to look apart from real errors.

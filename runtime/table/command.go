@@ -124,7 +124,7 @@ func (t *Table) Do(n types.Noun, word string, given rulebook.Given) (any, error)
 			}
 		}
 		if r.Sort == rulebook.Check {
-			return t.openRequired(r, n, given)
+			return t.opened(r, n, given)
 		}
 		return t.perform(r, n, given)
 	}

@@ -6,6 +6,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
+	"houserule/runtime/rulebook"
 )
 
 // Sort tells what kind of decision a question is.
@@ -37,6 +38,9 @@ type Decision struct {
 	Before   bool       // Buy: the dice are not rolled yet; afterwards it is too late
 	Values   types.List // Keep: what the dice show
 	Count    int        // Keep: how many
+
+	Action *rulebook.Rule // May: what would be done, and with what
+	Given  rulebook.Given
 
 	Imagined bool // it comes up in what never happens, such as a branch of odds: people are not asked
 

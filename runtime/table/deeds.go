@@ -165,7 +165,7 @@ func (d *doing) added(y *rulebook.Layer, f *frame) error {
 			whole = &c
 		}
 		me, ok, err := t.carrier(y, whole)
-		if err != nil || !ok {
+		if err != nil || !ok || t.usedUp(y, me, whole) {
 			return err
 		}
 		g = f.with("me", me)
@@ -173,6 +173,11 @@ func (d *doing) added(y *rulebook.Layer, f *frame) error {
 	holds, err := t.holds(y, y.When, g)
 	if err != nil || !holds {
 		return err
+	}
+	if y.Once != nil {
+		if err := t.useUp(y, nounOf(g.extras["me"])); err != nil {
+			return err
+		}
 	}
 	inner := &doing{t: t, rule: d.rule, layer: y, call: d.call}
 	if err := inner.changes(y.Deed.Changes, g); err != nil {
@@ -184,18 +189,27 @@ func (d *doing) added(y *rulebook.Layer, f *frame) error {
 	return inner.say(y.Deed.Say, g)
 }
 
+// whose is whatever takes a step.
+func (d *doing) whose(s *rulebook.Step, f *frame) (types.Noun, error) {
+	if s.Whose == nil {
+		return f.noun, nil
+	}
+	v, err := s.Whose.Run(f)
+	if err != nil {
+		return types.Noun{}, err
+	}
+	if v == nil {
+		return types.Noun{}, s.Whose[len(s.Whose)-1].Problem(fmt.Sprintf("`%s` is none", s.Whose[len(s.Whose)-1].Text()), "ask for it in the `when` of the step")
+	}
+	return nounOf(v), nil
+}
+
 // do does an action or rolls a check.
 func (d *doing) do(s *rulebook.Step, f *frame) (types.Value, error) {
-	t, n := d.t, f.noun
-	if s.Whose != nil {
-		v, err := s.Whose.Run(f)
-		if err != nil {
-			return nil, err
-		}
-		if v == nil {
-			return nil, s.Whose[len(s.Whose)-1].Problem(fmt.Sprintf("`%s` is none", s.Whose[len(s.Whose)-1].Text()), "ask for it in the `when` of the step")
-		}
-		n = nounOf(v)
+	t := d.t
+	n, err := d.whose(s, f)
+	if err != nil {
+		return nil, err
 	}
 	r := s.Rule
 	if s.Box != nil {
@@ -247,7 +261,15 @@ func (t *Table) waits(s *rulebook.Step, r *rulebook.Rule, n types.Noun, given ru
 		}
 		stretch = v.(string)
 	}
-	if err := t.Later(stretch, n, r.Word, given); err != nil {
+	wait := Stretch{Text: stretch}
+	if s.Of != nil {
+		of, err := s.Of.Run(f)
+		if err != nil {
+			return err
+		}
+		wait.Of = nounOf(of)
+	}
+	if err := t.Later(wait, n, r.Word, given); err != nil {
 		if s.Later != nil {
 			return at(s.Later, err)
 		}

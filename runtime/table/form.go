@@ -1,6 +1,7 @@
 package table
 
 import (
+	"errors"
 	"fmt"
 	"math/big"
 	"slices"
@@ -34,8 +35,15 @@ type Form struct {
 	tally     tally
 	by        *Purchase                 // whose function opened it; nil for none
 	row       int                       // how many checks led to it, each opened while the one before was settled
+	uses      map[useAt][]use           // changes that hold once and are in force, by line
+	noted     []use                     // those of the line being worked out
+	usesUp    map[use]bool              // those that this roll used up
 	before    []addition                // dice that offers added before the roll
 	again     int                       // how often the dice were rolled anew
+	throws    int                       // how often everything was thrown again, because it did not stand
+	inner     map[int]*Form             // the checks that are lines of it, once something read them
+	outer     *Form                     // the check of which it is a line; nil for most
+	laid      bool                      // its dice lie there, and its lines are worked out
 	counts    map[string]map[string]int // what was done how often: by the line that did it, and outside of lines
 	line      string                    // the line being worked out
 	underway  []int                     // all lines being worked out, outermost first
@@ -104,6 +112,7 @@ func (f *Form) lineOf(i int, m *member) (types.Value, error) {
 	m.lines[i], m.known[i] = v, true
 	if !f.touched {
 		f.settled[i] = v
+		f.forAll(i, m)
 	}
 	f.touched = f.touched || before
 	return v, nil
@@ -124,7 +133,11 @@ func (f *Form) entered(i int, m *member) (v types.Value, err error) {
 	}()
 	node := f.t.watch.open(r.Shown(), f.t, types.Noun{})
 	v, err = f.evaluated(i, r, f.frame(m))
-	node.close(f.t, v, err)
+	shown := v
+	if r.Base != nil && r.Base.Check != nil {
+		shown = nil // the check tells of itself
+	}
+	node.close(f.t, shown, err)
 	return v, f.t.faultUnlessLook(err)
 }
 
@@ -237,10 +250,16 @@ func (f *Form) lookLine(i int) (types.Value, error) {
 func (f *Form) values(i int) ([]types.Value, error) {
 	for {
 		values, err := f.valuesNow(i)
-		if !isNeedsLook(err) {
+		var needs *errNeedsLook
+		switch {
+		case !errors.As(err, &needs):
 			return values, err
+		case needs.do == nil:
+			err = f.settleFunction(needs)
+		default:
+			err = f.throwsFor(i, needs)
 		}
-		if err := f.settleFunction(err); err != nil {
+		if err != nil {
 			return nil, err
 		}
 	}
@@ -300,11 +319,10 @@ func (t *Table) batched(further bool, do func() error) error {
 }
 
 // settleFunction works out a line that is a function, looking where it looks.
-func (f *Form) settleFunction(err error) error {
-	needs := neededLook(err)
-	i, ok := f.plan.Line(needs.Word)
+func (f *Form) settleFunction(needs *errNeedsLook) error {
+	i, ok := f.plan.Line(needs.rule.Word)
 	if !ok {
-		return fmt.Errorf("%s is no line of %s", needs.Name, f.rule.Name)
+		return fmt.Errorf("%s is no line of %s", needs.rule.Name, f.rule.Name)
 	}
 	v, err := f.entered(i, nil)
 	if err != nil {
@@ -327,6 +345,9 @@ func (f *Form) evaluated(i int, r *rulebook.Rule, fr *frame) (types.Value, error
 	f.t.settling, f.line = f, r.Word
 	defer func() { f.t.settling, f.line = outer, line }()
 	delete(f.counts, r.Word) // worked out again, it does the same things again
+	noted := f.noted
+	f.noted = nil
+	defer func() { f.keepNoted(i, fr.member, noted) }()
 	v, err := f.t.evaluate(r, fr)
 	if err == nil {
 		v, err = f.changed(i, v, fr)
@@ -427,6 +448,9 @@ func (m *member) natural() float64 {
 
 // refresh forgets what was worked out, after the dice or a purchase changed.
 func (f *Form) refresh() {
+	if f.outer != nil && len(f.outer.underway) == 0 { // else it is just being opened, and nothing has read it yet
+		f.outer.refresh()
+	}
 	f.settled = map[int]types.Value{}
 	if f.shared {
 		return // nothing was written on them

@@ -66,12 +66,15 @@ func (t *Table) addsNow(y *rulebook.Layer, f *frame) (*frame, bool, error) {
 	}
 	if y.Carrier != nil {
 		me, ok, err := t.carrier(y, f)
-		if err != nil || !ok {
+		if err != nil || !ok || t.usedUp(y, me, f) {
 			return nil, false, err
 		}
 		f = f.with("me", me)
 	}
 	holds, err := t.holds(y, y.When, f)
+	if holds && err == nil && y.Once != nil {
+		f.inForce(y, nounOf(f.extras["me"]))
+	}
 	return f, holds, err
 }
 

@@ -292,8 +292,8 @@ func (t *Table) parsed(notation string) (*dice.Expression, error) {
 
 // start rolls the dice, lets people take offers and settles the lines, once.
 func (f *Form) start() (err error) {
-	if f.open || f.settling {
-		return nil
+	if f.open || f.settling || f.outer != nil {
+		return nil // a check that is a line of another is played with that one
 	}
 	f.settling = true
 	defer func() { f.settling = false }()
@@ -311,6 +311,18 @@ func (f *Form) start() (err error) {
 	}()
 	node := f.t.watch.openForm(f)
 	defer func() { node.close(f.t, nil, nil) }()
+	if err := f.lie(); err != nil {
+		return err
+	}
+	if err := f.allOffers(); err != nil {
+		return f.t.fault(err)
+	}
+	return f.close()
+}
+
+// lie lets people take what is offered before the dice, rolls them until they
+// stand, and settles the lines.
+func (f *Form) lie() error {
 	f.members, f.shared = []*member{{weight: big.NewInt(1)}}, false
 	f.refresh()
 	if err := f.offers(true); err != nil {
@@ -319,24 +331,35 @@ func (f *Form) start() (err error) {
 	if err := f.roll(); err != nil {
 		return f.t.fault(err)
 	}
+	f.laid = true
 	if err := f.settle(); err != nil {
 		return err
 	}
-	if err := f.offers(false); err != nil {
-		return f.t.fault(err)
+	return f.t.fault(f.stand())
+}
+
+// close lets happen what hangs on the checks that are lines of this one, and then
+// on this one.
+func (f *Form) close() error {
+	for _, i := range f.plan.Held {
+		if x := f.inner[i]; x != nil && !x.open {
+			if err := x.close(); err != nil {
+				return err
+			}
+		}
 	}
 	f.open = true
 	return f.afterwards()
 }
 
 // settle works all lines out in the order they stand. For odds nothing is
-// settled before it is looked at.
+// settled before it is looked at, but for the checks that are opened so.
 func (f *Form) settle() error {
 	if f.t.branching != nil {
-		return nil
+		return f.holdAll()
 	}
-	for i := range f.plan.Lines {
-		if f.plan.Lines[i].Word == "dice" {
+	for i, line := range f.plan.Lines {
+		if line.Word == "dice" || i == f.plan.Again || lazy(line) {
 			continue
 		}
 		if _, err := f.lookLine(i); err != nil {
@@ -353,6 +376,12 @@ func (f *Form) afterwards() error {
 		return nil
 	}
 	f.closed = true
+	if err := f.usedUpLines(); err != nil {
+		return f.t.fault(err)
+	}
+	if err := f.consequence(); err != nil {
+		return f.t.fault(err)
+	}
 	wraps, err := f.t.wraps(f.rule, f.frame(nil))
 	if err != nil {
 		return f.t.fault(err)
@@ -372,6 +401,11 @@ func (f *Form) afterwards() error {
 		if !holds || w.layer.Func == nil && w.layer.Deed == nil {
 			continue
 		}
+		if w.me != nil {
+			if err := f.t.useUp(w.layer, *w.me); err != nil {
+				return f.t.fault(err)
+			}
+		}
 		call := &rulebook.Call{Table: f.t, Noun: f.noun, Given: f.given, Me: w.me, Form: f, How: rulebook.After}
 		if w.layer.Deed != nil {
 			_, err = f.t.deed(f.rule, w.layer, fr, call)
@@ -383,4 +417,22 @@ func (f *Form) afterwards() error {
 		}
 	}
 	return nil
+}
+
+// consequence is what the check says happens by itself: its changes and steps, or
+// those that stand in their place.
+func (f *Form) consequence() error {
+	if f.rule.Base.Deed == nil && len(f.rule.Replacements) == 0 {
+		return nil
+	}
+	fr := f.frame(nil)
+	y, err := f.t.chosen(f.rule, fr)
+	if err != nil || y.Deed == nil {
+		return err
+	}
+	if y != f.rule.Base {
+		f.t.watch.layer(f.t, y, nil)
+	}
+	_, err = f.t.deed(f.rule, y, fr, &rulebook.Call{Table: f.t, Noun: f.noun, Given: f.given, Form: f, How: rulebook.Definition})
+	return err
 }

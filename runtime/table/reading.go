@@ -51,7 +51,11 @@ func (f *Form) Look(name string) (types.Value, error) {
 		return f.lookDice()
 	}
 	i, _ := f.plan.Line(name)
-	return f.lookLine(i)
+	v, err := f.lookLater(i)
+	if x := f.inner[i]; x != nil && err == nil {
+		return x, nil
+	}
+	return v, err
 }
 
 // Words lists what Look knows.
@@ -402,12 +406,56 @@ func (f *Form) Summary() string {
 			s += " and " + r.String()
 		}
 	}
-	for _, name := range []string{"total", "against", "success", "degree", "result"} {
-		if i, ok := f.plan.Line(name); ok {
-			if v, err := f.lookLine(i); err == nil && v != nil {
-				s += fmt.Sprintf(", %s %s", name, f.t.Show(v))
-			}
+	for _, name := range f.Shows() {
+		i, ok := f.plan.Line(name)
+		if !ok || lazy(f.plan.Lines[i]) && !f.wasThrown(i) {
+			continue
+		}
+		v, err := f.lookLine(i)
+		switch x := f.inner[i]; {
+		case err != nil || v == nil:
+		case x != nil:
+			s += fmt.Sprintf(", %s (%s)", name, x.Summary())
+		default:
+			s += fmt.Sprintf(", %s %s", name, f.t.Show(v))
 		}
 	}
 	return s
 }
+
+// usualShows are the lines that are announced where a check says nothing else.
+var usualShows = []string{"total", "against", "success", "degree", "result"}
+
+// Shows lists the lines that are announced.
+func (f *Form) Shows() []string {
+	if f.plan.Shows != nil {
+		return f.plan.Shows
+	}
+	return usualShows
+}
+
+// Announced is what people are told of the check; "" where the check whose line it
+// is tells of it. What is for the gamemaster alone says so.
+func (f *Form) Announced() string {
+	switch {
+	case f.outer != nil && f.outer.announces(f):
+		return ""
+	case f.plan.Private:
+		return "(for the gamemaster) " + f.Summary()
+	}
+	return f.Summary()
+}
+
+// announces tells whether a check is among the lines that are announced.
+func (f *Form) announces(x *Form) bool {
+	return slices.ContainsFunc(f.Shows(), func(name string) bool {
+		i, ok := f.plan.Line(name)
+		return ok && f.inner[i] == x
+	})
+}
+
+// Private tells whether the check is for the gamemaster alone.
+func (f *Form) Private() bool { return f.plan.Private }
+
+// Within is the check of which this one is a line; nil for most.
+func (f *Form) Within() *Form { return f.outer }

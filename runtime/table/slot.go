@@ -72,6 +72,7 @@ func (f *Form) look(values func() ([]types.Value, error)) (types.Value, error) {
 		f.touched = f.touched || seen.touched
 		return f.follow(seen)
 	}
+	before := f.t.lazily
 	list, err := values()
 	if err != nil {
 		return nil, err
@@ -81,7 +82,9 @@ func (f *Form) look(values func() ([]types.Value, error)) (types.Value, error) {
 		return nil, err
 	}
 	p.touched = f.touched
-	f.t.keep(slot, p)
+	if f.t.lazily == before { // else what was thrown or opened on the way has to be again
+		f.t.keep(slot, p)
+	}
 	return f.follow(p)
 }
 

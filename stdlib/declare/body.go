@@ -1,6 +1,7 @@
 package declare
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -25,6 +26,7 @@ type body struct {
 	items  []lua.LValue // what stands without a name, nested headings aside
 	nested []*declared
 	inside *content.Entry // the entry in which it stands; nil for most
+	throws bool           // its lines may be dice: those of a check
 }
 
 // newBody takes the value behind a heading: a table, or a text or function
@@ -274,13 +276,16 @@ func (b *body) row(key string, t *lua.LTable, labelled bool) rulebook.Row {
 		at = 2
 	}
 	v := t.RawGetInt(at)
-	if v == lua.LNil {
+	if throw := t.RawGetString("dice"); throw != lua.LNil {
+		b.rowOfDice(&r, key, throw, v)
+	} else if v == lua.LNil {
 		b.failAt(key, `write { "label", "formula" }`, "%s: the line %q of %s has no formula", b.h, r.Label, key)
 		return r
+	} else {
+		r.Value = b.asFormula(v, "")
 	}
-	r.Value = b.asFormula(v, "")
 	if !labelled {
-		r.Pos = b.pos(r.Value)
+		r.Pos = b.pos(cmp.Or(r.Value, r.Dice))
 	}
 	for k, v := t.Next(lua.LNil); k != lua.LNil; k, v = t.Next(k) {
 		switch k := k.(type) {
@@ -294,6 +299,7 @@ func (b *body) row(key string, t *lua.LTable, labelled bool) rulebook.Row {
 				r.When = b.asFormula(v, "")
 			case "source":
 				r.Source = b.citeRow(v)
+			case "dice":
 			default:
 				b.failAt(key, diag.DidYouMean(string(k), []string{"when", "source"}), "%s: the line %q of %s has an unknown field `%s`", b.h, r.Label, key, string(k))
 			}

@@ -60,27 +60,38 @@ func (b *body) strayChange(carried bool) {
 			b.stray(`write steps = { "name" }`, "says where steps go, and there are none", "at")
 		}
 	}
+	if b.h.word != "to" && b.h.word != "after" {
+		b.stray("", "belongs to actions, offers, and `to` and `after` inside an entry", "once")
+	}
 	if b.h.word == "around" {
 		b.stray("do it in the function", "is for actions, offers, `to`, `after` and instead_of", "changes", "steps", "say")
 	}
 	if !carried {
 		b.stray("put it inside the trait, condition or armour that brings it", "is the role of whoever carries the entry, and this stands in none", "me")
+		if b.h.word == "to" || b.h.word == "after" {
+			b.stray("put it inside the trait, condition or armour that brings it", "says how often it holds for whoever carries the entry, and this stands in none", "once")
+		}
 	}
 }
 
 // fieldsOfOthers are fields that mean something in other headings and are no
 // names for lines: as a line of a check they would say nothing.
 var fieldsOfOthers = map[string]string{
-	"sum":     "name the line: modifier = { { \"label\", \"formula\" } }",
-	"first":   "name the line, and give the choice a rule of its own",
-	"changes": "changes belong to offers",
-	"asks":    "asks belongs to offers",
-	"steps":   "steps belong to actions",
+	"sum":   "name the line: modifier = { { \"label\", \"formula\" } }",
+	"first": "name the line, and give the choice a rule of its own",
+	"asks":  "asks belongs to offers",
 }
+
+// noLines are words of the language that say something of a whole check.
+var noLines = []string{"menu", "summary"}
 
 // noLine reports a field of a check that is the field of another heading.
 func (b *body) noLine(key string) bool {
 	v := b.get(key)
+	if slices.Contains(noLines, key) {
+		b.failAt(key, "call it otherwise", "%s: `%s` can name no line of a check", b.h, key)
+		return true
+	}
 	hint, known := fieldsOfOthers[key]
 	_, isTable := v.(*lua.LTable)
 	moment := key == "once" && slices.Contains(moments, lua.LVAsString(v))

@@ -35,28 +35,29 @@ type Loader struct {
 	// Examples are the worked examples of spec files, in the order they stand.
 	Examples []*Example
 
-	source   rulebook.Source
-	module   string
-	house    bool
-	files    fs.FS
-	shown    func(name string) string
-	chunks   map[string]*script.Chunk
-	written  []written           // all files in load order
-	declared int                 // things of the file that runs
-	open     []*heading          // headings that wait for their body
-	pending  []*declared         // complete headings of this file that nobody claimed yet
-	entries  []*rawEntry         // entries whose values are read when all are known
-	kinds    map[string][]string // kinds found by the first pass, and the modules that declare them
-	sorted   []string            // their words; nil when more were found since
-	words    map[string]lua.LValue
-	found    []*script.Chunk // the files of the first pass
-	unquoted *unquoted       // what they have in quotes; nil when more were found since
-	seen     map[string]int  // how often a text was looked up within a heading
-	options  map[string]map[string]types.Type
-	printed  map[string]map[string]*content.PrintedRule // rules of the books, by module and id
-	lone     *lone                                      // the source that stands alone above what comes now
-	cited    []*cited
-	results  []result // texts of tables that roll
+	source    rulebook.Source
+	module    string
+	house     bool
+	files     fs.FS
+	shown     func(name string) string
+	chunks    map[string]*script.Chunk
+	written   []written           // all files in load order
+	declared  int                 // things of the file that runs
+	open      []*heading          // headings that wait for their body
+	pending   []*declared         // complete headings of this file that nobody claimed yet
+	entries   []*rawEntry         // entries whose values are read when all are known
+	kinds     map[string][]string // kinds found by the first pass, and the modules that declare them
+	sorted    []string            // their words; nil when more were found since
+	words     map[string]lua.LValue
+	found     []*script.Chunk // the files of the first pass
+	unquoted  *unquoted       // what they have in quotes; nil when more were found since
+	seen      map[string]int  // how often a text was looked up within a heading
+	options   map[string]map[string]types.Type
+	printed   map[string]map[string]*content.PrintedRule // rules of the books, by module and id
+	lone      *lone                                      // the source that stands alone above what comes now
+	cited     []*cited
+	results   []result // texts of tables that roll
+	unsettled []func() // reads what is added to checks, when all of them are known
 
 	seesRules map[string][]string // the modules whose ids a module may cite
 	idsSeen   map[string][]string // these ids, sorted
@@ -147,6 +148,7 @@ func (l *Loader) Finish(modules content.Modules) (*rulebook.Source, error) {
 	l.readLikes()
 	l.forgetReplaced()
 	l.readEntries()
+	l.settleLines()
 	l.unreadLines()
 	l.oldWords()
 	l.findSources(modules)

@@ -91,7 +91,7 @@ func (l *Loader) takeAction(b *body) {
 	d.Doing = b.doing()
 	b.eitherSteps(d.Body, d.Steps)
 	d.Costs = b.costs()
-	d.Once = b.moment("once", moments...)
+	d.Once = b.occasions("once")
 	d.ForEach = b.formula("for_each")
 	d.Both = b.flag("both")
 	b.finish()
@@ -112,6 +112,21 @@ func (b *body) requirements(d *rulebook.Declaration) {
 	if v := b.get("requires"); v != lua.LNil {
 		d.Requires = b.rows("requires", v, true)
 	}
+}
+
+// occasions reads what a box, or what is done once, waits for: names of actions and
+// units of the clock, which are looked up when everything is there.
+func (b *body) occasions(key string) []content.Occasion {
+	var list []content.Occasion
+	for _, name := range b.texts(key) {
+		pos, width := b.fieldPos(key)
+		if !isPath(name) {
+			b.failAt(key, `write "turn", "day", or the name of an action`, "%s: %s = %q; that is no name", b.h, key, name)
+			continue
+		}
+		list = append(list, content.Occasion{Name: name, Pos: pos, Width: width})
+	}
+	return list
 }
 
 func (b *body) moment(key string, allowed ...string) string {
@@ -162,7 +177,8 @@ func (b *body) costs() []rulebook.Cost {
 }
 
 // checkFields are the fields of a check that are not lines of its form.
-var checkFields = map[string]bool{"source": true, "text": true, "when": true, "like": true, "roller": true, "costs": true, "requires": true}
+var checkFields = map[string]bool{"source": true, "text": true, "when": true, "like": true, "roller": true, "costs": true, "requires": true,
+	"shows": true, "changes": true, "steps": true, "say": true, "private": true}
 
 func (l *Loader) takeCheck(b *body) {
 	d := &rulebook.Declaration{Sort: rulebook.Check}
@@ -173,6 +189,8 @@ func (l *Loader) takeCheck(b *body) {
 	}
 	d.Costs = b.costs()
 	b.requirements(d)
+	d.Shows, d.Private = b.shows(), b.moment("private", "gamemaster") != ""
+	d.Doing = b.doing()
 	d.Lines = b.lines(func(key string) bool { return checkFields[key] || b.noLine(key) })
 	b.finish()
 	if d.When != nil {
@@ -220,12 +238,8 @@ func (b *body) line(key string) (rulebook.LineDeclaration, bool) {
 	case *lua.LFunction:
 		line.Body.Func = b.function(v)
 	case *lua.LTable:
-		if body, is := b.choice(key, v); is {
-			line.Body = body
-			return line, !body.IsZero()
-		}
-		line.Body.Sum = b.rows(key, v, true)
-		if line.Body.Sum == nil {
+		body, ok := b.lineBody(key, v)
+		if line.Body = body; !ok {
 			return line, false
 		}
 	default:
@@ -245,7 +259,11 @@ func (l *Loader) takeOffer(b *body, carrier *content.Entry) {
 		d.By = rulebook.RolePath(d.By)
 	}
 	d.Costs = b.costs()
-	d.Once = b.moment("once", "roll", "turn", "round", "session", "scenario", "day", "month")
+	if d.OncePerRoll = b.fields.RawGetString("once") == lua.LString("roll"); d.OncePerRoll {
+		b.text("once")
+	} else {
+		d.Once = b.occasions("once")
+	}
 	d.Limit = b.formula("limit")
 	d.Consent = b.formula("consent")
 	d.Before = b.moment("opens", "before", "after") == "before"
@@ -336,7 +354,7 @@ func (l *Loader) takeChange(b *body, carrier *content.Entry) {
 	}
 	b.strayChange(carrier != nil)
 	c.Label, c.Text, c.Source, c.When = b.text("label"), b.text("text"), b.source(), b.formula("when")
-	c.Me, c.At = b.text("me"), b.text("at")
+	c.Me, c.At, c.Once = b.text("me"), b.text("at"), b.occasions("once")
 	c.Steps = b.steps()
 	if costs := b.costs(); c.How == rulebook.To {
 		c.Costs, c.Params = costs, b.h.params
@@ -348,9 +366,7 @@ func (l *Loader) takeChange(b *body, carrier *content.Entry) {
 		b.oldOption(option)
 		c.When = b.both(b.placed("option."+option, "option"), c.When)
 	}
-	if text, ok := b.get("dice").(lua.LString); ok && c.How == rulebook.To {
-		c.Dice, c.DiceSource = string(text), b.placed(string(text), "dice")
-	} else if strings.HasSuffix(c.Target, ".dice") && len(b.items) == 1 {
+	if strings.HasSuffix(c.Target, ".dice") && len(b.items) == 1 {
 		if text, ok := b.items[0].(lua.LString); ok {
 			c.Dice, c.DiceSource = string(text), b.placed(string(text), "")
 			b.items = nil
@@ -362,6 +378,10 @@ func (l *Loader) takeChange(b *body, carrier *content.Entry) {
 		c.Body = body
 	} else if !body.IsZero() {
 		b.fail("", "%s says two things; keep one formula, list or function", b.h)
+	}
+	b.thrown(c)
+	if src := c.Body.Dice; src != nil && strings.HasSuffix(c.Target, ".dice") {
+		c.Dice, c.DiceSource, c.Body.Dice = src.Text, src, nil // among the check's own, or in their place
 	}
 	if c.Body.Rows != nil && c.Does() {
 		b.fail("write after \""+c.Target+"\" beside it, which follows the roll", "%s: rows are all that a table says", b.h)
@@ -381,6 +401,7 @@ func (l *Loader) takeChange(b *body, carrier *content.Entry) {
 	if strings.Contains(c.Target, ".") { // an offer may have both
 		b.eitherSteps(c.Body, c.Steps)
 	}
+	l.addedLines(b, c)
 	b.finish()
 	if carrier != nil && c.How == rulebook.To && c.Label == "" {
 		c.Label = carrier.Name
@@ -575,8 +596,8 @@ func (b *body) results(rows []rulebook.TableRow) (sees []string) {
 			sees = append(sees, other)
 			continue
 		}
-		b.l.results = append(b.l.results, result{b, text})
-		if strings.ContainsAny(text, "{}") {
+		b.l.results = append(b.l.results, result{b, text, r.Braces})
+		if strings.ContainsAny(text, "{}") && r.Braces == nil {
 			rows[i].Braces = b.placed(text, "")
 		}
 	}

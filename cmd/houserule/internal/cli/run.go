@@ -100,7 +100,9 @@ type runner struct {
 // tells tells the rolls of a command.
 func (r *runner) tells(e *table.Entry) {
 	for _, f := range e.Checks {
-		fmt.Fprintln(r.out, f.Summary())
+		if text := f.Announced(); text != "" {
+			fmt.Fprintln(r.out, text)
+		}
 	}
 	if len(e.Checks) > 0 || !e.Rolled {
 		return

@@ -18,7 +18,9 @@ func (p *Prompt) checks(entries []*table.Entry) []string {
 	var list []string
 	for _, e := range entries {
 		for _, f := range e.Checks {
-			list = append(list, f.Summary())
+			if text := f.Announced(); text != "" {
+				list = append(list, text)
+			}
 		}
 	}
 	if len(list) <= shownChecks {
@@ -53,7 +55,9 @@ func (p *Prompt) soFar() []string {
 	forms, said := p.Game.Table.SoFar()
 	var list []string
 	for _, f := range forms {
-		list = append(list, f.Summary())
+		if text := f.Announced(); text != "" {
+			list = append(list, text)
+		}
 	}
 	list = p.news(append(list, said...))
 	p.told = append(p.told, list...)

@@ -64,7 +64,10 @@ func (d decider) question(q *table.Decision) string {
 	for _, text := range d.p.soFar() {
 		b.WriteString(text + "\n")
 	}
-	b.WriteString(d.who(q) + ": " + diag.Cut(q.Question, diag.MaxText) + "\n")
+	b.WriteString(d.who(q) + ": " + diag.Cut(q.Question, diag.MaxText) + d.concerns(q) + "\n")
+	if q.Action != nil && q.Action.Decl.Text != "" {
+		b.WriteString("  " + q.Action.Decl.Text + "\n")
+	}
 	if q.Form != nil && q.Sort == table.Consent && q.Buying != nil {
 		fmt.Fprintf(&b, "  %s asks for it\n", d.p.Game.Table.NameOf(q.Buying.Payer))
 	}
@@ -81,6 +84,21 @@ func (d decider) question(q *table.Decision) string {
 	}
 	b.WriteString(expected(q) + ": ")
 	return b.String()
+}
+
+// concerns writes what would be given to an action that somebody may do: whom it
+// concerns, with what.
+func (d decider) concerns(q *table.Decision) string {
+	text := ""
+	if q.Action == nil {
+		return text
+	}
+	for _, p := range q.Action.Params {
+		if v, ok := q.Given[p.Name]; ok && v != nil && !types.Equal(v, p.Default) {
+			text += fmt.Sprintf(", %s %s", p.Name, diag.Cut(d.p.Game.Table.Show(v), diag.MaxLine))
+		}
+	}
+	return text + "?"
 }
 
 func (d decider) who(q *table.Decision) string {

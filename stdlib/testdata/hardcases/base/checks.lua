@@ -13,10 +13,9 @@ check "skill.check (difficulty = 0, bonus = 0, topic: text or none)" { source = 
   complication = "success and degree == 0" }
 
 -- an exchangeable rule: criticals are confirmed by one more die
-around "core.critical" { when = "option.confirmed_criticals", source = "RPJ-DICE-15",
-  function(as_usual, check) return as_usual() and check:another "1d6" >= 4 end }
-around "core.fumble"   { when = "option.confirmed_criticals", source = "RPJ-DICE-15",
-  function(as_usual, check) return as_usual() and check:another "1d6" <= 3 end }
+to "core" { source = "RPJ-DICE-15", confirming = { dice = "1d6" } }
+after "core.critical" { when = "option.confirmed_criticals", source = "RPJ-DICE-15", "usual and confirming >= 4" }
+after "core.fumble"   { when = "option.confirmed_criticals", source = "RPJ-DICE-15", "usual and confirming <= 3" }
 
 box "entity.breaks" { source = "RPJ-ATTR-13", refills = "session", starts = "Luck.level >= 4 ? 3 : 2" }
 

@@ -1,0 +1,77 @@
+package rulebook
+
+import (
+	"fmt"
+
+	"houserule/lang/diag"
+)
+
+// addedLine is a line that a `to` adds to a check.
+type addedLine struct {
+	*LineDeclaration
+	by *Change
+	at *Rule
+}
+
+// addLines collects what is added to checks, before anything is aimed at it.
+func (l *linker) addLines() {
+	for _, c := range l.src.Changes {
+		if len(c.Lines) == 0 {
+			continue
+		}
+		for _, r := range l.book.Named(c.Module, c.Target) {
+			for i := range c.Lines {
+				l.addLine(r, addedLine{&c.Lines[i], c, r})
+			}
+		}
+	}
+	for _, r := range l.book.order {
+		if r.Sort == Check {
+			l.ownAndAdded(r)
+		}
+	}
+}
+
+func (l *linker) addLine(r *Rule, a addedLine) {
+	for _, other := range l.added[r] {
+		if other.Name == a.Name {
+			l.lineTwice(a, other.Pos, fmt.Sprintf("the other is added here, in %s", other.by.Module))
+			return
+		}
+	}
+	l.added[r] = append(l.added[r], a)
+}
+
+// ownAndAdded reports lines that are added to what a check is like, and that it has
+// itself.
+func (l *linker) ownAndAdded(r *Rule) {
+	own := map[string]diag.Pos{}
+	for i := range r.Decl.Lines {
+		own[r.Decl.Lines[i].Name] = r.Decl.Lines[i].Pos
+	}
+	for k, f := range l.family(r) {
+		for _, a := range l.added[f] {
+			if pos, ok := own[a.Name]; ok {
+				l.lineTwice(a, pos, fmt.Sprintf("%s has it here, in %s", r.Shown(), r.Decl.Module))
+			} else if k > 0 {
+				for _, other := range l.added[r] {
+					if other.Name == a.Name {
+						l.lineTwice(a, other.Pos, fmt.Sprintf("the other is added here, in %s", other.by.Module))
+					}
+				}
+			}
+		}
+	}
+	for _, name := range standardLines {
+		for _, a := range l.added[r] {
+			if _, own := own[name]; a.Name == name && !own {
+				l.fail(a.Pos, fmt.Sprintf("write instead_of %q", r.Shown()+"."+name), "to %q adds the line `%s`, which every check has", a.by.Target, name)
+			}
+		}
+	}
+}
+
+func (l *linker) lineTwice(a addedLine, there diag.Pos, note string) {
+	l.problems.Add(&diag.Problem{Pos: a.Pos, Message: fmt.Sprintf("to %q adds the line `%s`, which is there already", a.by.Target, a.Name),
+		Hint: "call it otherwise", Notes: []diag.Note{{Pos: there, Message: note}}})
+}

@@ -1,0 +1,175 @@
+package rulebook
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"houserule/lang/formula"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+)
+
+// checkKind starts the name of the pretended kind of a line that is another check.
+// The rest is the name of that check.
+const checkKind = "check "
+
+// HeldPath joins the names of lines that lead from a check into those it holds.
+func HeldPath(path, line string) string {
+	if path == "" {
+		return line
+	}
+	return path + "." + line
+}
+
+// held links a line that is another check: what it is called as, and what it is
+// given.
+func (l *linker) held(src *content.Formula, s *scope) *Step {
+	x := &doer{l: l, what: "check \"" + s.plan.rule.Shown() + "\"", only: Check, given: s.params}
+	step := &Step{Module: s.module, Pos: src.Pos()}
+	before := len(l.problems)
+	x.call(step, &StepDeclaration{Call: src, Pos: src.Pos()}, s, known{})
+	switch {
+	case len(l.problems) > before:
+		return nil
+	case step.Rule == nil || step.Rule.Sort != Check:
+		what := "it holds an action that turns out in play"
+		if step.Rule != nil {
+			what = fmt.Sprintf("%s is an %s", step.Rule.Shown(), step.Rule.Sort)
+		}
+		l.fail(src.Pos(), "what does something is a step: steps = { \""+src.Text+"\" }", "a line can be another check, and %s", what)
+		return nil
+	}
+	return step
+}
+
+// heldType is what a line answers that is another check.
+func heldType(step *Step) types.Type { return types.NounType(checkKind + step.Rule.Name) }
+
+// heldLine is a line of a check that another one holds, read behind a dot.
+func (s *scope) heldLine(check, name string) (formula.Symbol, error) {
+	r := s.l.book.rules[check]
+	p := s.l.planner(r)
+	get := func(f any, self types.Value, _ []types.Value) (types.Value, error) {
+		return f.(Frame).Held(self.(types.Noun).Name, name)
+	}
+	switch i, ok := p.lineIndex(name); {
+	case name == "dice":
+		return formula.Symbol{Name: name, Type: types.ListOf(types.NumberType()), Get: get}, nil
+	case ok:
+		return formula.Symbol{Name: name, Type: p.lineType(i), Get: get}, nil
+	case name == "roller":
+		return formula.Symbol{Name: name, Type: p.rollerType(), Get: get}, nil
+	}
+	return formula.Symbol{}, formula.ErrUnknown
+}
+
+// heldNames lists what can be read of a check behind a dot.
+func (l *linker) heldNames(check string) []string {
+	return append(l.planner(l.book.rules[check]).lineNames(), "dice", "roller")
+}
+
+// Holds lists the lines of a plan that are other checks.
+func (p *Plan) holds(i int) *Step {
+	for _, y := range p.Lines[i].Layers() {
+		if y.Check != nil {
+			return y.Check
+		}
+	}
+	return nil
+}
+
+// findHeld looks for checks that would hold themselves, and notes which lines of a
+// check are others.
+func (l *linker) findHeld() {
+	for _, r := range l.book.order {
+		if r.Plan == nil {
+			continue
+		}
+		for i := range r.Plan.Lines {
+			if step := r.Plan.holds(i); step != nil && step.Rule != nil {
+				r.Plan.Held = append(r.Plan.Held, i)
+			}
+		}
+	}
+	for _, r := range l.book.order {
+		if r.Plan != nil && len(r.Plan.Held) > 0 {
+			r.Plan.ReadsHeld = l.readsHeld(r)
+		}
+	}
+	told := map[*Rule]bool{}
+	for _, r := range l.book.order {
+		if r.Plan != nil && !told[r] {
+			l.holdsItself(r, []*Rule{r}, told)
+		}
+	}
+}
+
+// holdsItself follows the checks that a check holds, those these hold, and so on.
+func (l *linker) holdsItself(r *Rule, way []*Rule, told map[*Rule]bool) {
+	last := way[len(way)-1]
+	if last.Plan == nil {
+		return
+	}
+	for _, i := range last.Plan.Held {
+		step := last.Plan.holds(i)
+		next := step.Rule
+		switch {
+		case next == r && len(way) == 1:
+			told[r] = true
+			l.fail(step.Pos, "give the other side a check of its own, which holds none", "the check %s would hold itself in its line `%s`, and that one the next, without an end", r.Shown(), last.Plan.Lines[i].Word)
+		case next == r:
+			var names []string
+			for _, c := range way {
+				told[c] = true
+				names = append(names, c.Shown())
+			}
+			l.fail(step.Pos, "", "the checks %s hold each other, without an end", listed(names))
+		case !slices.Contains(way, next):
+			l.holdsItself(r, append(way[:len(way):len(way)], next), told)
+		}
+	}
+}
+
+// checkOf is the check that a pretended kind stands for; "" for any other kind.
+func checkOf(kind string) string {
+	name, ok := strings.CutPrefix(kind, checkKind)
+	if !ok {
+		return ""
+	}
+	return name
+}
+
+// HeldNoun stands for the check that a line is, in formulas.
+func HeldNoun(step *Step, path string) types.Noun {
+	return types.Noun{Kind: checkKind + step.Rule.Name, Name: path}
+}
+
+// readsHeld finds which lines of a check need those that are other checks.
+func (l *linker) readsHeld(r *Rule) map[string][]int {
+	g, found := l.linesOf(r), map[string][]int{}
+	for from, line := range r.Plan.Lines {
+		seen := map[int]bool{from: true}
+		for todo := []int{from}; len(todo) > 0; todo = todo[1:] {
+			if slices.ContainsFunc(r.Plan.Lines[todo[0]].Layers(), func(y *Layer) bool { return y.Func != nil }) {
+				found[line.Word] = r.Plan.Held // what a function reads turns out in play
+				break
+			}
+			for _, n := range g.needs[todo[0]] {
+				if !seen[n.to] {
+					seen[n.to] = true
+					todo = append(todo, n.to)
+				}
+			}
+		}
+		for _, i := range r.Plan.Held {
+			if found[line.Word] != nil && len(found[line.Word]) == len(r.Plan.Held) {
+				break
+			}
+			if seen[i] && i != from {
+				found[line.Word] = append(found[line.Word], i)
+			}
+		}
+	}
+	return found
+}

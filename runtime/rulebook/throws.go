@@ -1,0 +1,79 @@
+package rulebook
+
+import (
+	"fmt"
+	"slices"
+
+	"houserule/lang/diag"
+	"houserule/lang/dice"
+	"houserule/lang/formula"
+	"houserule/runtime/content"
+)
+
+// Throw is dice that a line of a check throws besides the check's own. They are
+// thrown when something reads them first, and count for nothing but the line.
+type Throw struct {
+	Dice      *dice.Expression
+	Variables map[string]*formula.Program // the numbers that the notation asks for by @name
+	Label     string                      // of one of several lines; "" for a line alone
+	// Key tells the throws of a line apart: their labels, numbered where several are
+	// called the same; "" for the only one of a line.
+	Key string
+}
+
+// keyThrows gives the throws of a line their keys.
+func keyThrows(line *Rule) {
+	seen := map[string]int{}
+	key := func(t *Throw) {
+		if t == nil {
+			return
+		}
+		t.Key = t.Label
+		if seen[t.Label]++; seen[t.Label] > 1 {
+			t.Key += fmt.Sprintf("#%d", seen[t.Label])
+		}
+	}
+	for _, y := range line.Layers() {
+		key(y.Throw)
+		for _, row := range slices.Concat(y.Sum, y.First) {
+			key(row.Throw)
+		}
+	}
+}
+
+// throw links the notation of a line; nil where it is none.
+func (l *linker) throw(src *content.Formula, s *scope, label string) *Throw {
+	e := l.dice(src.Text, src, src.Pos())
+	if e == nil {
+		return nil
+	}
+	if e.ShowsTexts() {
+		l.fail(src.Pos(), "dice of words are the dice of a check: symbols counts them", "a line of dice is their total, and words have none")
+		return nil
+	}
+	return &Throw{Dice: e, Variables: l.diceWords(e, src, src.Pos(), s), Label: label}
+}
+
+// onlyLines reports dice, or another check, where no line of a check stands.
+func (l *linker) onlyLines(r *Rule, c *Change) bool {
+	if c.Body.Dice == nil || r.Sort == Line && r.Word != "dice" {
+		return true
+	}
+	l.fail(c.Body.Dice.Pos(), "", "%s %q: dice are thrown for a line of a check, and %s is %s", c.How, c.Target, r.Shown(), diag.A(r.Sort.String()))
+	return false
+}
+
+// reads lists what a throw needs.
+func (t *Throw) reads(always bool, find finder) []need {
+	var all []need
+	if t == nil {
+		return nil
+	}
+	for _, a := range t.Dice.Asked() {
+		all = append(all, reads(t.Variables[DiceWord(a)], always, find)...)
+	}
+	return all
+}
+
+// Notation is the dice as they are written.
+func (t *Throw) Notation() string { return fmt.Sprint(t.Dice) }

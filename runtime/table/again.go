@@ -1,0 +1,247 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+	"math/big"
+
+	"houserule/lang/diag"
+	"houserule/lang/dice"
+	"houserule/lang/types"
+)
+
+// mostThrows is how often everything is thrown again before nobody believes any
+// more that a throw will ever stand.
+const mostThrows = 1_000
+
+// stand throws everything again as long as the check says so. For odds only those
+// of all throws are left that stand.
+func (f *Form) stand() error {
+	if f.plan.Again < 0 {
+		return nil
+	}
+	if f.t.branching != nil {
+		return f.standing()
+	}
+	return f.throwAgain()
+}
+
+// throwAgain throws until the throw stands.
+func (f *Form) throwAgain() error {
+	for n := 1; ; n++ {
+		v, err := f.lookLine(f.plan.Again)
+		if err != nil || v != true {
+			return err
+		}
+		if n > mostThrows {
+			return f.neverStands(fmt.Sprintf("%s was thrown %d times, and never stood", f.rule.Shown(), mostThrows))
+		}
+		again := f.plan.Lines[f.plan.Again]
+		f.t.watch.note("thrown again: "+again.Base.Written, again.Base.Module, again.Base.Pos)
+		if err := f.rethrow(); err != nil {
+			return err
+		}
+	}
+}
+
+func (f *Form) neverStands(what string) error {
+	return &diag.Problem{Pos: f.plan.Lines[f.plan.Again].Base.Pos, Message: what, Hint: "`again` says when everything is thrown again; some throw has to make it no"}
+}
+
+// standAnew asks once more after something was bought: a throw that does not stand
+// any more is thrown again.
+func (f *Form) standAnew() error {
+	if f.plan.Again < 0 {
+		return nil
+	}
+	if f.t.branching == nil {
+		return f.throwAgain()
+	}
+	v, err := f.lookLine(f.plan.Again)
+	if err != nil || v != true {
+		return err
+	}
+	if err := f.rethrow(); err != nil {
+		return err
+	}
+	return f.standing()
+}
+
+// rethrow throws all dice again, those of the checks that are its lines included.
+// What was paid is paid, and what offers wrote on lines stays.
+func (f *Form) rethrow() error {
+	f.again++
+	f.throws++
+	if err := f.roll(); err != nil {
+		return err
+	}
+	for _, i := range f.plan.Held {
+		x := f.inner[i]
+		if x == nil {
+			continue
+		}
+		if err := x.inOrder(x.rethrow); err != nil {
+			return err
+		}
+		if err := x.stand(); err != nil {
+			return err
+		}
+	}
+	return f.settle()
+}
+
+// standings are the ways in which a throw can stand, as far as other dice than the
+// check's own decide it, with their weights.
+type standings struct {
+	ways    [][]int
+	weights []*big.Int
+}
+
+// standing leaves those throws that stand, and follows one of the ways in which the
+// dice of other checks and lines lie then.
+func (f *Form) standing() error {
+	slot := f.t.slot()
+	s, ok := slot.recall().(*standings)
+	if !ok {
+		var err error
+		if s, err = f.standings(); err != nil {
+			return err
+		}
+		f.t.keep(slot, s)
+	}
+	k := 0
+	if len(s.ways) > 1 {
+		var err error
+		if k, err = f.t.branching.Branch(s.weights); err != nil {
+			return err
+		}
+	}
+	_, err := f.onWay(&wayfarer{outer: f.t.branching, ways: s.ways[k]})
+	return err
+}
+
+// standings follows all ways in which other dice can lie that `again` reads, and
+// weighs them by how many of the check's own throws stand there.
+func (f *Form) standings() (*standings, error) {
+	s, chances := &standings{}, []*big.Rat{}
+	for w := (&wayfarer{outer: f.t.branching}); ; {
+		w.at = 0
+		before := f.withHeld()
+		stands, err := f.onWay(w)
+		swapAll(before)
+		var beyond *Beyond
+		switch {
+		case errors.As(err, &beyond):
+			stands = big.NewRat(1, 1) // who follows that way is told
+		case err != nil:
+			return nil, err
+		}
+		if stands.Sign() > 0 {
+			s.ways = append(s.ways, append([]int(nil), w.ways...))
+			chances = append(chances, stands.Mul(stands, w.chance()))
+		}
+		if len(s.ways) > MaxOutcomes {
+			return nil, &Endless{Notation: "the dice of " + f.rule.Name, Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
+		}
+		if !w.next() {
+			break
+		}
+	}
+	if len(s.ways) == 0 {
+		return nil, f.neverStands(f.rule.Shown() + " can never stand: `again` holds whatever the dice show")
+	}
+	s.weights = wholeWeights(chances)
+	return s, nil
+}
+
+// withHeld notes how the check and those that are its lines stand.
+func (f *Form) withHeld() []*formed {
+	all := []*formed{{f, f.as()}}
+	for _, x := range f.held() {
+		all = append(all, &formed{x, x.as()})
+	}
+	return all
+}
+
+// onWay leaves the throws that stand on one way, and gives the share of all throws
+// that these are.
+func (f *Form) onWay(w *wayfarer) (*big.Rat, error) {
+	t := f.t
+	t.branching = w
+	defer func() { t.branching = w.outer }()
+	values, err := f.values(f.plan.Again)
+	if err != nil {
+		return nil, err
+	}
+	all, standing, kept := new(big.Int), new(big.Int), []*member{}
+	for k, m := range f.members {
+		all.Add(all, m.weight)
+		if values[k] != types.Value(true) {
+			standing.Add(standing, m.weight)
+			kept = append(kept, m)
+		}
+	}
+	f.members = kept
+	if len(kept) == 0 {
+		return new(big.Rat), nil
+	}
+	return new(big.Rat).SetFrac(standing, all), nil
+}
+
+// wayfarer is a Branching that follows one way after the other, apart from what odds
+// follow. Its ways are the parts that were followed, in the order of the partings.
+type wayfarer struct {
+	outer   Branching
+	ways    []int
+	weights [][]*big.Int
+	at      int
+}
+
+// Branch implements Branching.
+func (w *wayfarer) Branch(weights []*big.Int) (int, error) {
+	if w.at == len(w.ways) {
+		w.ways = append(w.ways, 0)
+	}
+	if w.at == len(w.weights) {
+		w.weights = append(w.weights, weights)
+	}
+	w.at++
+	return w.ways[w.at-1], nil
+}
+
+// Detailed implements Detailing.
+func (w *wayfarer) Detailed(e *dice.Expression) bool {
+	d, ok := w.outer.(Detailing)
+	return !ok || d.Detailed(e)
+}
+
+// Ordered implements Detailing.
+func (w *wayfarer) Ordered(e *dice.Expression) bool {
+	d, ok := w.outer.(Detailing)
+	return ok && d.Ordered(e)
+}
+
+// next goes on to the next way; false after the last.
+func (w *wayfarer) next() bool {
+	for n := len(w.ways); n > 0; n-- {
+		if w.ways[n-1]++; w.ways[n-1] < len(w.weights[n-1]) {
+			w.ways, w.weights = w.ways[:n], w.weights[:n]
+			return true
+		}
+		w.ways, w.weights = w.ways[:n-1], w.weights[:n-1]
+	}
+	return false
+}
+
+// chance is how likely the way is that was followed.
+func (w *wayfarer) chance() *big.Rat {
+	p := big.NewRat(1, 1)
+	for k, weights := range w.weights {
+		all := new(big.Int)
+		for _, x := range weights {
+			all.Add(all, x)
+		}
+		p.Mul(p, new(big.Rat).SetFrac(weights[w.ways[k]], all))
+	}
+	return p
+}

@@ -1,0 +1,181 @@
+package table
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"houserule/lang/types"
+	"houserule/runtime/rulebook"
+)
+
+// A line may be another check. It is opened when something reads it first, and lies
+// on the table as long as the check whose line it is: offers are made on both, and
+// only then follows what hangs on it, and on the other.
+
+// holds is a line that is another check.
+func (f *frame) holds(r *rulebook.Rule, y *rulebook.Layer) (types.Value, error) {
+	form := f.form
+	i, _ := form.plan.Line(r.Word)
+	if form.inner[i] != nil {
+		return rulebook.HeldNoun(y.Check, r.Word), nil
+	}
+	if f.each() {
+		whole := *f
+		whole.member = nil
+		return nil, &errNeedsLook{key: form.key + "/" + r.Word, do: func() error {
+			_, err := whole.holds(r, y)
+			return err
+		}}
+	}
+	x, err := f.opens(r, y)
+	if err != nil {
+		return nil, err
+	}
+	if form.inner == nil {
+		form.inner = map[int]*Form{}
+	}
+	form.inner[i] = x
+	f.t.lazily++
+	return rulebook.HeldNoun(y.Check, r.Word), x.holdUp(form)
+}
+
+// opens opens a check that is a line: as a step would, with its requirements and
+// costs, though nothing else may happen while lines are worked out.
+func (f *frame) opens(r *rulebook.Rule, y *rulebook.Layer) (*Form, error) {
+	t := f.t
+	d := &doing{t: t, rule: r, layer: y}
+	n, err := d.whose(y.Check, f)
+	if err != nil {
+		return nil, err
+	}
+	given, err := d.given(y.Check, y.Check.Rule, n, f)
+	if err != nil {
+		return nil, err
+	}
+	settling, pure := t.settling, t.pure
+	t.settling, t.pure = nil, 0
+	defer func() { t.settling, t.pure = settling, pure }()
+	if t.running == nil {
+		return nil, t.forbidden("open " + y.Check.Rule.Name)
+	}
+	return t.openRequired(y.Check.Rule, n, given)
+}
+
+// holdUp lays a check down as a line of another one. Where that is settled already,
+// it is played to its end at once.
+func (f *Form) holdUp(outer *Form) error {
+	t := f.t
+	settling, pure := t.settling, t.pure
+	t.settling, t.pure = nil, 0
+	defer func() { t.settling, t.pure = settling, pure }()
+	if outer.open {
+		return f.start()
+	}
+	f.outer = outer
+	return f.inOrder(f.lie)
+}
+
+// inOrder does something with a check as a step of the trail.
+func (f *Form) inOrder(do func() error) error {
+	t := f.t
+	if err := t.enter(f.rule.Name, f.noun, f.rule.Decl.Pos); err != nil {
+		return err
+	}
+	outer := t.settles
+	t.settles, f.settling = f, true
+	defer func() {
+		t.settles, f.settling = outer, false
+		t.leave()
+	}()
+	node := t.watch.openForm(f)
+	defer func() { node.close(t, nil, nil) }()
+	return do()
+}
+
+// Held implements rulebook.Frame.
+func (f *frame) Held(path, line string) (types.Value, error) {
+	form := f.form
+	for _, word := range strings.Split(path, ".") {
+		i, _ := form.plan.Line(word)
+		if form = form.inner[i]; form == nil {
+			return nil, fmt.Errorf("the check of `%s` is not open", path)
+		}
+	}
+	switch line {
+	case "dice":
+		return form.lookDice()
+	case "roller":
+		return form.frame(nil).Extra("roller")
+	}
+	i, _ := form.plan.Line(line)
+	v, err := form.lookLine(i)
+	if n, held := v.(types.Noun); held && form.inner[i] != nil {
+		n.Name = rulebook.HeldPath(path, line)
+		return n, err
+	}
+	return v, err
+}
+
+// holdAll opens, for odds, the checks that play would open as it works the lines
+// out: offers are made on them, and something may follow them.
+func (f *Form) holdAll() error {
+	for i, line := range f.plan.Lines {
+		if line.Word == "dice" || lazy(line) || !f.opensMore(line) {
+			continue
+		}
+		if _, err := f.values(i); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// opensMore tells whether a line reads a check that is not open yet.
+func (f *Form) opensMore(line *rulebook.Rule) bool {
+	return slices.ContainsFunc(f.plan.Held, func(i int) bool {
+		return f.inner[i] == nil && slices.ContainsFunc(f.plan.ReadsHeld[line.Word], func(j int) bool { return i == j })
+	})
+}
+
+// held lists the checks that are lines of this one and are open, in the order of the
+// lines, and those that are lines of them.
+func (f *Form) held() []*Form {
+	var all []*Form
+	for _, i := range f.plan.Held {
+		if x := f.inner[i]; x != nil {
+			all = append(append(all, x), x.held()...)
+		}
+	}
+	return all
+}
+
+// allOffers lets people take offers on the check and on those that are its lines,
+// until nobody takes another.
+func (f *Form) allOffers() error {
+	for again := true; again; {
+		again = false
+		for k, x := range append([]*Form{f}, f.held()...) {
+			before := len(x.purchases)
+			if err := x.offers(false); err != nil {
+				return err
+			}
+			again = again || k > 0 && len(x.purchases) > before
+		}
+	}
+	return nil
+}
+
+// resettle works the lines out again after somebody bought something, and those of
+// the check of which this one is a line.
+func (f *Form) resettle() error {
+	for x := f; x != nil; x = x.outer {
+		if err := x.settle(); err != nil {
+			return err
+		}
+		if err := x.standAnew(); err != nil {
+			return err
+		}
+	}
+	return nil
+}

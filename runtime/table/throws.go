@@ -1,0 +1,146 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+
+	"houserule/lang/dice"
+	"houserule/lang/types"
+	"houserule/runtime/rulebook"
+)
+
+// lazy tells lines that are worked out only when something reads them: dice that
+// are thrown besides those of the check, and other checks.
+func lazy(line *rulebook.Rule) bool {
+	return line.Base != nil && (line.Base.Throw != nil || line.Base.Check != nil)
+}
+
+// lookLater reads a line, be it the first time and after its command: what is thrown
+// then is a command of its own.
+func (f *Form) lookLater(i int) (v types.Value, err error) {
+	if f.t.running != nil || f.t.answering() || !lazy(f.plan.Lines[i]) || f.wasThrown(i) {
+		return f.lookLine(i)
+	}
+	err = f.alter(f.plan.Lines[i].Word, func() error {
+		v, err = f.lookLine(i)
+		return err
+	})
+	return v, err
+}
+
+// wasThrown tells whether the dice of a line lie there, or its check does.
+func (f *Form) wasThrown(i int) bool {
+	line := f.plan.Lines[i]
+	if line.Base != nil && line.Base.Check != nil {
+		return f.inner[i] != nil
+	}
+	for _, y := range line.Layers() {
+		if y.Throw == nil {
+			continue
+		}
+		if _, ok := f.memo[f.throwKey(line.Word, y.Throw)]; ok {
+			return true
+		}
+	}
+	return false
+}
+
+// throwKey names what a line throws, the same whenever its command is run again.
+func (f *Form) throwKey(line string, y *rulebook.Throw) string {
+	key := f.key + "/" + line
+	if y.Key != "" {
+		key += "/" + y.Key
+	}
+	if f.throws > 0 {
+		key += fmt.Sprintf("#%d", f.throws+1)
+	}
+	return key
+}
+
+// thrown is the total of dice that the line being worked out throws. They are
+// thrown when that is read first, and never twice.
+func (f *frame) thrown(y *rulebook.Throw) (types.Value, error) {
+	form := f.form
+	key := form.throwKey(form.line, y)
+	if v, ok := form.memo[key]; ok {
+		return v, nil
+	}
+	if f.each() {
+		whole := *f
+		whole.member = nil
+		line := form.line
+		return nil, &errNeedsLook{key: key, do: func() error {
+			outer := form.line
+			form.line = line
+			defer func() { form.line = outer }()
+			_, err := whole.thrown(y)
+			return err
+		}}
+	}
+	e, err := f.t.put(y.Dice, y.Variables, f)
+	if err != nil {
+		return nil, err
+	}
+	if e.ShowsTexts() {
+		return nil, fmt.Errorf("%s show words, which have no total", e)
+	}
+	vars, failed := f.numbers(y)
+	members, _, err := f.t.throw(e, vars, key)
+	if *failed != nil {
+		return nil, *failed
+	}
+	if err != nil {
+		return nil, err
+	}
+	m, err := f.t.pickTotal(members)
+	if err != nil {
+		return nil, err
+	}
+	form.memo[key] = m.natural()
+	f.t.lazily++
+	return m.natural(), nil
+}
+
+// each tells whether one of several ways is looked at in which the dice can lie.
+func (f *frame) each() bool {
+	return f.form != nil && f.member != nil && len(f.form.members) > 1
+}
+
+// numbers gives a notation its numbers.
+func (f *frame) numbers(y *rulebook.Throw) (dice.Variables, *error) {
+	var failed error
+	return func(name string) (float64, bool) {
+		v, err := y.Variables[name].Run(f)
+		if err != nil {
+			failed = err
+			return 0, true
+		}
+		n, ok := v.(float64)
+		return n, ok
+	}, &failed
+}
+
+// throwsFor does what some of the ways in which the dice can lie need to work a
+// line out: once, for those alone.
+func (f *Form) throwsFor(i int, needs *errNeedsLook) error {
+	f.own()
+	v, err := f.look(func() ([]types.Value, error) {
+		values := make([]types.Value, len(f.members))
+		for k, m := range f.members {
+			_, err := f.lineOf(i, m)
+			var other *errNeedsLook
+			if needy := errors.As(err, &other); err != nil && !needy {
+				return nil, err
+			}
+			values[k] = other != nil && other.key == needs.key
+			if err := f.t.pace(lineWork); err != nil {
+				return nil, err
+			}
+		}
+		return values, nil
+	})
+	if err != nil || v != true {
+		return err
+	}
+	return needs.do()
+}

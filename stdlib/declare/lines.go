@@ -1,0 +1,172 @@
+package declare
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/diag"
+	"houserule/lang/script"
+	"houserule/runtime/content"
+	"houserule/runtime/rulebook"
+)
+
+// lineBodies are the fields that say what a line of a check is, where it is more
+// than a formula or a list.
+var lineBodies = []string{"dice", "check", "first", "best"}
+
+// lineBody reads a line in braces: dice, another check, the first of several lines
+// that holds, or lines that add up.
+func (b *body) lineBody(key string, t *lua.LTable) (rulebook.Body, bool) {
+	var out rulebook.Body
+	if key == rulebook.Again {
+		b.failAt(key, `write again = "formula"`, "%s: again is a formula, yes or no, and no list", b.h)
+		return out, false
+	}
+	fields, word := script.Contents(t), ""
+	for k, _ := fields.Next(lua.LNil); k != lua.LNil; k, _ = fields.Next(k) {
+		name, named := k.(lua.LString)
+		switch {
+		case !named:
+			continue
+		case !slices.Contains(lineBodies, string(name)):
+			b.failAt(key, diag.DidYouMean(string(name), lineBodies), "%s: the line %s has an unknown field `%s`", b.h, key, string(name))
+			return out, false
+		case word != "" || fields.Len() > 0:
+			b.failAt(key, "", "%s: the line %s says two things; keep one formula, list, dice or check", b.h, key)
+			return out, false
+		}
+		word = string(name)
+	}
+	b.throws = true
+	defer func() { b.throws = false }()
+	switch v := fields.RawGetString(word); word {
+	case "":
+		out.Sum = b.rows(key, t, true)
+		return out, out.Sum != nil
+	case "first":
+		if out.First = b.rows(key, v, false); out.First != nil && len(out.First) == 0 {
+			b.failAt(key, `write first = { { "formula", when = "..." }, { "formula" } }`, "%s: first lists nothing", b.h)
+			return out, false
+		}
+		return out, out.First != nil
+	case "best":
+		out.Best = b.best(key, v)
+		return out, out.Best != nil
+	case "dice":
+		out.Dice = b.notationIn(key, v)
+		return out, out.Dice != nil
+	default:
+		out.Check = b.inQuotes(key, v, `write { check = "path.check(values)" }`)
+		return out, out.Check != nil
+	}
+}
+
+// notationIn reads dice that stand in a line.
+func (b *body) notationIn(key string, v lua.LValue) *content.Formula {
+	return b.inQuotes(key, v, `dice are notation, such as dice = "1d6"`)
+}
+
+func (b *body) inQuotes(key string, v lua.LValue, hint string) *content.Formula {
+	text, ok := v.(lua.LString)
+	if !ok {
+		b.failAt(key, hint, "%s: the line %s is a text in quotes, not %s", b.h, key, script.Describe(v))
+		return nil
+	}
+	return b.placed(string(text), "")
+}
+
+// rowOfDice reads one of several lines whose value is thrown.
+func (b *body) rowOfDice(r *rulebook.Row, key string, throw, value lua.LValue) {
+	switch {
+	case !b.throws:
+		b.failAt(key, "what rolls is a line of a check", "%s: a line of %s is dice, and a rule never rolls", b.h, key)
+	case value != lua.LNil:
+		b.failAt(key, "", "%s: the line %q of %s has dice and a formula; keep one", b.h, r.Label, key)
+	default:
+		r.Dice = b.notationIn(key, throw)
+	}
+}
+
+// thrown reads dice that a change throws for a line of a check.
+func (b *body) thrown(c *rulebook.Change) {
+	text := b.text("dice")
+	if text == "" {
+		return
+	}
+	switch {
+	case c.How != rulebook.To && c.How != rulebook.InsteadOf:
+		b.failAt("dice", "", "%s: dice belong to `to` and `instead_of`", b.h)
+	case b.has("add") || len(b.items) > 0:
+		b.failAt("dice", "", "%s says two things; keep one formula, list or function", b.h)
+	default:
+		c.Body.Dice = b.placed(text, "dice")
+	}
+}
+
+// shows reads which lines a check announces.
+func (b *body) shows() []string {
+	names := b.texts("shows")
+	if names == nil && b.has("shows") {
+		names = []string{}
+	}
+	return names
+}
+
+// addedLines reads what a `to` adds to a check: every field that has no other
+// meaning. Whether it is a check that is added to turns out when all is loaded.
+func (l *Loader) addedLines(b *body, c *rulebook.Change) {
+	if c.How != rulebook.To || c.House {
+		return
+	}
+	known, added := b.knownFields(), []string{}
+	for _, key := range b.order {
+		if !b.known[key] && !isReserved(key) && isName(key) {
+			added, b.known[key] = append(added, key), true
+		}
+	}
+	if len(added) == 0 {
+		return
+	}
+	l.unsettled = append(l.unsettled, func() {
+		if !l.isCheck(c.Target) {
+			for _, key := range added {
+				b.failField(key, known)
+			}
+			return
+		}
+		if carried := c.Carrier != nil; carried || c.When != nil {
+			b.failAt(added[0], "a line says itself when it counts; `to` on a line of the check adds under a condition, and for whoever has an entry",
+				"%s adds the line `%s`: lines are always there", b.h, added[0])
+			return
+		}
+		c.Lines = b.lines(func(key string) bool { return !slices.Contains(added, key) || b.noLine(key) })
+	})
+}
+
+// settleLines reads what is added to checks, all of which are known now.
+func (l *Loader) settleLines() {
+	for _, settle := range l.unsettled {
+		settle()
+	}
+	l.unsettled = nil
+}
+
+// knownFields lists the fields that were read so far.
+func (b *body) knownFields() []string {
+	var known []string
+	for k := range b.known {
+		known = append(known, k)
+	}
+	slices.Sort(known)
+	return known
+}
+
+// isCheck says whether a check of that name was declared so far.
+func (l *Loader) isCheck(name string) bool {
+	return slices.ContainsFunc(l.source.Declarations, func(d *rulebook.Declaration) bool {
+		return d.Sort == rulebook.Check && (d.Name == name || strings.HasSuffix(name, fmt.Sprintf(".%s", d.Name)))
+	})
+}
