@@ -192,3 +192,17 @@ func TestTwoLinesAreAskedTogether(t *testing.T) {
 		}
 	}
 }
+
+func TestSymbolsOfACheckInALine(t *testing.T) {
+	g := open(t, symbolic+`
+check "hero.contests (by: hero)" { dice = "1d{-, hit}", rival = { check = "by.tries(1)" }, success = "symbols.hit > rival.symbols.hit", bad = "rival.symbols.against.miss" }
+`, Options{Dice: shows("hit", "hit&hit", "-", "miss")})
+	eval(t, g, `ann, bob = bring("hero", { name = "Ann", skill = 2 }), bring("hero", { name = "Bob", luck = 0 })`)
+	for _, c := range []struct{ in, want string }{
+		{`c = ann:contests { by = bob }`, ""}, {`c.success`, "no"}, {`c.bad`, "1"},
+	} {
+		if got := eval(t, g, c.in); got != c.want {
+			t.Errorf("%s: %s, not %s", c.in, got, c.want)
+		}
+	}
+}

@@ -30,8 +30,9 @@ type Frame interface {
 	Dice() (types.Value, error)
 	// Labelled is what those of them show that have a label.
 	Labelled(label string) (types.Value, error)
-	// Symbols is how often a word lies there, on all dice or on those of a label.
-	Symbols(label, word string) (types.Value, error)
+	// Symbols is how often a word lies there, on all dice or on those of a label: of
+	// the open check, or of one to which a path of its lines leads.
+	Symbols(path, label, word string) (types.Value, error)
 	// Box reads a box of a thing.
 	Box(of types.Noun, box *content.Box) (types.Value, error)
 	// Ask asks a rule about a thing, with arguments in order.

@@ -63,7 +63,14 @@ func (f *Form) symbolKnown(word string) error {
 }
 
 // Symbols implements rulebook.Frame.
-func (f *frame) Symbols(label, word string) (types.Value, error) {
+func (f *frame) Symbols(path, label, word string) (types.Value, error) {
+	if path != "" {
+		form, err := f.form.at(path)
+		if err != nil {
+			return nil, err
+		}
+		return form.lookSymbols(label, word)
+	}
 	if f.member == nil {
 		return f.form.lookSymbols(label, word)
 	}
