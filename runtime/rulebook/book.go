@@ -230,12 +230,14 @@ type Plan struct {
 	// ShowsWords says that the dice show words at all.
 	Words      []string
 	ShowsWords bool
-	Held       []int            // the lines that are other checks
-	ReadsHeld  map[string][]int // which of them each line reads, itself or through other lines
-	Again      int              // the line that says whether all is thrown again; -1 for none
-	Shows      []string         // the lines that are announced; nil for the usual ones
-	Private    bool             // for the gamemaster alone
-	index      map[string]int
+	// Counts are the labels by which formulas count words.
+	Counts    []string
+	Held      []int            // the lines that are other checks
+	ReadsHeld map[string][]int // which of them each line reads, itself or through other lines
+	Again     int              // the line that says whether all is thrown again; -1 for none
+	Shows     []string         // the lines that are announced; nil for the usual ones
+	Private   bool             // for the gamemaster alone
+	index     map[string]int
 }
 
 // Does tells whether something happens by itself once its offers are closed: such
