@@ -22,7 +22,7 @@ func TestOneInterruptLeavesCompletionAndLine(t *testing.T) {
 			case entered <- true:
 			default:
 			}
-			return []string{"n", "nie"}, []string{"ann", "annie"}
+			return []string{"n", "x"}, []string{"ann", "anx"}
 		}},
 	})
 	if err != nil {
@@ -41,7 +41,7 @@ func TestOneInterruptLeavesCompletionAndLine(t *testing.T) {
 			lines <- errors.New("the line goes on behind Ctrl-C")
 			return
 		}
-		line, err := r.Line("> ")
+		line, err := r.Answer("> ")
 		if err == nil && line != "x" {
 			err = errors.New("the next line is " + line)
 		}
