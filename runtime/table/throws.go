@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 
-	"houserule/lang/dice"
 	"houserule/lang/types"
 	"houserule/runtime/rulebook"
 )
@@ -84,11 +83,11 @@ func (f *frame) thrownBy(y *rulebook.Throw, see rulebook.Frame) (types.Value, er
 			return err
 		}}
 	}
-	vars, failed := numbersFor(y, see)
-	members, _, err := f.t.throw(y.Dice, vars, key)
-	if *failed != nil {
-		return nil, *failed
+	e, err := f.t.filledWith(y.Dice, y.Words, see)
+	if err != nil {
+		return nil, err
 	}
+	members, _, err := f.t.throw(e, nil, key)
 	if err != nil {
 		return nil, err
 	}
@@ -104,20 +103,6 @@ func (f *frame) thrownBy(y *rulebook.Throw, see rulebook.Frame) (types.Value, er
 // each tells whether one of several ways is looked at in which the dice can lie.
 func (f *frame) each() bool {
 	return f.form != nil && f.member != nil && len(f.form.members) > 1
-}
-
-// numbersFor gives a notation its numbers.
-func numbersFor(y *rulebook.Throw, see rulebook.Frame) (dice.Variables, *error) {
-	var failed error
-	return func(name string) (float64, bool) {
-		v, err := y.Variables[name].Run(see)
-		if err != nil {
-			failed = err
-			return 0, true
-		}
-		n, ok := v.(float64)
-		return n, ok
-	}, &failed
 }
 
 // throwsFor does what some of the ways in which the dice can lie need to work a

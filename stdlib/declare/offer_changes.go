@@ -48,8 +48,8 @@ const maxAgain = 1000
 
 // addedLines reads what is added to a line: one labelled line, or a list of such.
 func (b *body) addedLines(key string, t *lua.LTable) []rulebook.Row {
-	b.throws = true
-	defer func() { b.throws = false }()
+	b.rolls = true
+	defer func() { b.rolls = false }()
 	if _, one := t.RawGetInt(1).(lua.LString); one {
 		return []rulebook.Row{b.row(key, t, true)}
 	}
