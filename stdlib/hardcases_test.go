@@ -91,6 +91,8 @@ var sketched = []struct {
 	{"h15", 33, []string{"house.lua"}},
 	{"h16", 292, []string{"spec/examples.lua"}},
 	{"h17", 69, []string{"odds.lua"}},
+	{"h19", 264, []string{"conditions.lua"}},
+	{"h30", 176, []string{"rest.lua"}},
 }
 
 func TestHardCasesStayShort(t *testing.T) {

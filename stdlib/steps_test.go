@@ -316,7 +316,7 @@ action "entity.recalls (of: blow or none)" { steps = {} }
 		}
 	}
 	for in, want := range map[string]string{
-		`ann:falls_ill()`: "\"while\" is no unit of the game clock",
+		`ann:falls_ill()`: "\"while\" is neither a unit of the clock nor an action of a character",
 		`local b = new.blow { attacker = ann, target = bob } b:echoes { of = b }`: "the blow, given as `of`, is gone by then",
 	} {
 		before := g.Table.Hash()

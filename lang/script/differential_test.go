@@ -102,6 +102,8 @@ func TestMiscompiledProgramsAreRewritten(t *testing.T) {
 		`local n = 0 local function inc() n = n + 1 end pcall(function() inc() pcall(function() inc() error() end) inc() local z = n error() end) n = n + 10 inc() out(n)`,
 		"local t = {" + strings.Repeat("1, ", 50) + "k = (id(99)), [id(80)] = id(7)} out(t[1], t[2], t[50], t.k, t[80])",
 		"local t = {" + strings.Repeat("1, ", 120) + "k = (id(99)), id(5, 6)} out(t[1], t[2], t[120], t.k, t[121], t[122])",
+		`local t = {1, k = id(9)} out(t[1], t[2], t.k) local t = {k = id(7, 8)} out(t[1], t.k)`,
+		`local function g(...) local t = {1, k = ...} return t[1], t[2], t.k end out(g(5, 6))`,
 		`local x = 1 do local y = x x = y and none() end out(x)`,
 		`local s = "a" s = s .. "b" .. (s and 1) out(s) local function f(q) q = q .. q return q end out(f("z"))`,
 		`local function f(a) a = a and a.b and a.b.c return a end out(f({ b = { c = 4 } }), f({ b = 1 == 2 }), f({}))`,

@@ -25,6 +25,8 @@ import (
 //     source of such jumps but a leading break, are worked out here.
 //   - a table of fifty elements and more with named fields after them: the
 //     elements are stored twice, the second time from registers used otherwise.
+//   - a table whose last field has a name and calls something: what it gives is
+//     stored among the elements, too.
 
 // scratch names the variables of rewritten statements; no author can write
 // such a name.
@@ -207,12 +209,7 @@ func concatCall(at ast.PositionHolder, operands []ast.Expr) *ast.FuncCallExpr {
 }
 
 func operatorCall(at ast.PositionHolder, name string, operands []ast.Expr) *ast.FuncCallExpr {
-	switch last := operands[len(operands)-1].(type) {
-	case *ast.FuncCallExpr:
-		last.AdjustRet = true
-	case *ast.Comma3Expr:
-		last.AdjustRet = true
-	}
+	onlyFirst(operands[len(operands)-1])
 	// One result: a call in a return would otherwise replace the frame that
 	// an error has to name.
 	call := &ast.FuncCallExpr{Func: ident(at, name), Args: operands, AdjustRet: true}
@@ -243,7 +240,9 @@ func (w *walker) tableConstructor(e *ast.TableExpr) {
 		} else {
 			positional++
 		}
-		f.Value = w.expression(f.Value)
+		if f.Value = w.expression(f.Value); f.Key != nil {
+			onlyFirst(f.Value)
+		}
 	}
 	if positional > mostElements {
 		w.problem(e, fmt.Sprintf("a table of %d elements is too long to be written out; the limit is %d", positional, mostElements), "split it")
@@ -295,13 +294,18 @@ func foldLogic(e *ast.LogicalOpExpr) ast.Expr {
 	if holds != (e.Operator == "and") {
 		return e.Lhs
 	}
-	switch right := e.Rhs.(type) {
-	case *ast.FuncCallExpr:
-		right.AdjustRet = true
-	case *ast.Comma3Expr:
-		right.AdjustRet = true
-	}
+	onlyFirst(e.Rhs)
 	return e.Rhs
+}
+
+// onlyFirst makes an expression give one value, as if it stood in brackets.
+func onlyFirst(e ast.Expr) {
+	switch e := e.(type) {
+	case *ast.FuncCallExpr:
+		e.AdjustRet = true
+	case *ast.Comma3Expr:
+		e.AdjustRet = true
+	}
 }
 
 // startsWithJump reports whether the code of a loop's body begins with a jump.

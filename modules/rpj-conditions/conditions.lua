@@ -17,8 +17,7 @@ kind "condition" { carried = true,
   recover = "attribute or none", recover_difficulty = "number or none", recover_each = "text or none", recovery = "easy, moderate or hard = moderate",
   escape  = "skill or none",     escape_difficulty  = "number = 0",
 
-  sheet = { bout      = "number = 0",          -- the how manyeth time somebody has it, so that nothing of an earlier one is left
-            countdown = "countdown or none",   -- of the recovery
+  sheet = { countdown = "countdown or none",   -- of the recovery
             too_soon  = "yes or no = no" } }   -- to try and recover again
 
 rule "entity.suffers (from: condition)" { "from in carries" }
@@ -32,27 +31,18 @@ action "entity.is_afflicted (by: condition)" { text = "it may be resisted; gives
     return true
   end }
 
--- It sets in, and whatever it does later is put on the clock.
-after "entity.gains" { when = "entry.kind == 'condition'",
-  steps = { "the(entry).sets_in" } }
+-- It sets in, and whatever it does later is put on the clock; with the condition that goes, too.
+after "entity.gains" { when = "entry.kind == 'condition'", steps = { "the(entry).sets_in" } }
+after "entity.loses" { when = "entry.kind == 'condition'", steps = { "the(entry).is_over" } }
 
-after "entity.loses" { when = "entry.kind == 'condition'",
-  steps = { "the(entry).is_over" } }
-
-action "condition.sets_in" { changes = { bout = "bout + 1" }, steps = {
-  { "owner.is_rid_of(name, bout)",    later = "lasts" },
-  { "owner.is_harmed_by(name, bout)", later = "each" },
-  { "owner.is_felled_by(name, bout)", later = "fells_after" },
-  { "owner.is_killed_by(name, bout)", later = "kills_after" } } }
+action "condition.sets_in" { steps = {
+  { "owner.loses(condition)", later = "lasts" },
+  { "harms",                  later = "each" },
+  { "fells",                  later = "fells_after" },
+  { "kills",                  later = "kills_after" } } }
 
 action "condition.is_over" {
   function(condition)
     if condition.countdown then condition.countdown:leaves() end
     condition.countdown, condition.too_soon = nil, false
   end }
-
--- By its name, for a skill or a spell may be called the same; nothing once it is over.
-rule "entity.still_there (condition: text, bout)" { "filter(conditions, #.name == condition and #.bout == bout)" }
-
-action "entity.is_rid_of (condition: text, bout)" { steps = {
-  { "loses(#)", for_each = "still_there(condition, bout)" } } }

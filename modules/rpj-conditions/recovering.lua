@@ -22,8 +22,6 @@ action "condition.is_fought" { text = "gives whether the attempt counts",
 
 source "RPJ-COND-16"
 action "condition.rests_from_it" { changes = { too_soon = "true" }, steps = {
-  { "owner.may_recover_again(name, bout)", later = "recover_each" } } }
-
-action "entity.may_recover_again (condition: text, bout)" { steps = { { "#.may_be_fought", for_each = "still_there(condition, bout)" } } }
+  { "may_be_fought", later = "recover_each" } } }
 
 action "condition.may_be_fought" { changes = { too_soon = "false" } }

@@ -149,16 +149,24 @@ type Box struct {
 	// Sheet boxes are written in play. On a printed kind they belong to
 	// whoever has the entry; on records and events every box is one.
 	Sheet   bool
-	Starts  *Formula // worked out the first time the box is read; nil otherwise
-	Refills string   // "turn", "round", "session" ...: when the start value comes back
-	Lost    bool     // what is beyond an end of its range is lost; else it is refused
-	Private string   // who alone may see it; "" for everybody
-	Forget  bool     // left out when odds compare situations
-	Keeper  string   // what writes it, for a box that the engine keeps itself; "" for others
+	Starts  *Formula   // worked out the first time the box is read; nil otherwise
+	Refills []Occasion // when the start value comes back
+	Lost    bool       // what is beyond an end of its range is lost; else it is refused
+	Private string     // who alone may see it; "" for everybody
+	Forget  bool       // left out when odds compare situations
+	Keeper  string     // what writes it, for a box that the engine keeps itself; "" for others
 	Text    string
 	Source  *Source
 	Module  string
 	Pos     diag.Pos
+}
+
+// Occasion is the name of what boxes that refill, and what is done once, wait for:
+// "turn", "rests_long", "game.turn_is_taken".
+type Occasion struct {
+	Name  string
+	Pos   diag.Pos
+	Width int // of what stands there
 }
 
 // FullName is the name by which other modules change the box: kind.box.

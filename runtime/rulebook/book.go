@@ -25,6 +25,8 @@ type Book struct {
 	order   []*Rule
 	offers  []*Rule
 	repeats map[*content.Entry][]*LinkedRepeat
+	refills map[*content.Box][]Occasion
+	awaited map[string]bool             // units of the clock for which something waits
 	rated   map[string][]*content.Entry // by every name a formula may use; several where games meet
 	warned  []*diag.Problem
 	noted   []*diag.Problem
@@ -53,6 +55,9 @@ type Rule struct {
 
 	heading []Param // its own parameters, with what its heading takes over
 
+	Once     []Occasion // until which of them it is done at most once
+	UsesUp   bool       // a line: changes hold for it once
+	Awaited  bool       // boxes, or what is done once, wait for it
 	When     *formula.Program
 	ForEach  *formula.Program
 	Requires []Requirement
@@ -75,8 +80,10 @@ type Layer struct {
 	Rows     []TableRow
 	Func     Function
 	Dice     *dice.Expression
-	Throw    *Throw // of a line that is dice besides those of its check
-	Check    *Step  // of a line that is another check
+	Throw    *Throw     // of a line that is dice besides those of its check
+	Check    *Step      // of a line that is another check
+	Once     []Occasion // of a carried change: until which of them it holds once
+	OnceName string     // under which that is kept
 	Requires []Requirement
 	Deed     *Deed // what happens, where that is more than a function; nil for none
 	At       string
@@ -141,11 +148,12 @@ type LinkedCost struct {
 
 // LinkedOffer is what an offer adds to a rule.
 type LinkedOffer struct {
-	By      By
-	Before  bool
-	Once    string
-	Asks    []Param
-	Consent *formula.Program // nil without consent; outside of checks
+	By          By
+	Before      bool
+	OncePerRoll bool
+	Once        []Occasion
+	Asks        []Param
+	Consent     *formula.Program // nil without consent; outside of checks
 	// On holds what depends on the check the offer is made for.
 	On map[*Rule]*OfferOn
 }

@@ -95,6 +95,7 @@ func (l *linker) change(r *Rule, c *Change, s *scope, answer types.Type, inherit
 		y.Of = c.Of
 	}
 	y.Text, y.Source, y.At = c.Text, c.Source, c.At
+	l.heldOnce(r, c, y)
 	y.Requires = l.requirements(c.Requires, c.Source, outside, c.Module, c.Carrier, me)
 	x := &doer{l: l, what: fmt.Sprintf("%s %q", c.How, c.Target), given: r.Params}
 	k := known{}

@@ -73,6 +73,7 @@ type Param struct {
 	Default  types.Value
 	Optional bool // has a default, or may be none
 	Check    bool // it is an open check, which only rules of the engine take
+	Stretch  bool // it is a stretch of time, which may count actions
 	// Word is a default that is a word of the noun, or of a parameter before it,
 	// as it is written; Standard the same, linked.
 	Word     *content.Formula
@@ -153,7 +154,7 @@ type Declaration struct {
 	// Actions.
 	Requires []Row
 	Costs    []Cost
-	Once     string // "turn", "round", ...; "" for no limit
+	Once     []content.Occasion // until which of them it is done at most once; nil for no limit
 	ForEach  *content.Formula
 	Both     bool // every element acts on the situation before any of them acted
 	Doing
@@ -173,14 +174,15 @@ type Declaration struct {
 	Private bool              // for the gamemaster alone
 
 	// Offers.
-	On      []string
-	By      string
-	Before  bool // opens before the dice are rolled
-	Limit   *content.Formula
-	Consent *content.Formula
-	Asks    []Param
-	Carrier *content.Entry   // the entry in which it stands; nil for an offer to all
-	Also    []*content.Entry // entries that are like it and hold the offer, too
+	On          []string
+	OncePerRoll bool
+	By          string
+	Before      bool // opens before the dice are rolled
+	Limit       *content.Formula
+	Consent     *content.Formula
+	Asks        []Param
+	Carrier     *content.Entry   // the entry in which it stands; nil for an offer to all
+	Also        []*content.Entry // entries that are like it and hold the offer, too
 }
 
 // Again is the line of a check that says whether everything is thrown again. No
@@ -218,7 +220,10 @@ type StepDeclaration struct {
 	// and Stretch that where it is written out: "10 minutes".
 	Times, ForEach, Later *content.Formula
 	Stretch               string
-	Pos                   diag.Pos
+	StretchAt             *content.Formula // points into it
+	// Of is whose actions the stretch counts; nil for those of who takes the step.
+	Of  *content.Formula
+	Pos diag.Pos
 }
 
 // How tells what a change does to its target.
@@ -251,8 +256,9 @@ type Change struct {
 	Params   []Param           // what the steps of a to are given besides
 	Lines    []LineDeclaration // what a to adds to a check
 	Doing
-	At      string // where added steps go: "first", "last", "after x", "before x"
-	Me      string // the role in which the carrier takes part
+	Once    []content.Occasion // of a carried change: until which of them it holds once
+	At      string             // where added steps go: "first", "last", "after x", "before x"
+	Me      string             // the role in which the carrier takes part
 	Carrier *content.Entry
 	Of      *content.Kind // the narrower noun that it names: it holds for these alone; nil for all
 	Roll    string        // dice of a table whose rows are replaced; "" for the old ones

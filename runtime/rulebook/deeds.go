@@ -34,6 +34,7 @@ type Step struct {
 	ForEach *formula.Program
 	Later   *formula.Program // how long from now it happens; none: not at all
 	Stretch string           // the same, written out; "" for at once
+	Of      *formula.Program // whose actions that counts; nil for those of who takes the step
 	First   []*Step
 	Steps   []*Step
 	Itself  bool   // the function of the body to which others add steps
@@ -83,6 +84,9 @@ func (s *Step) String() string {
 	if s.Stretch != "" {
 		text += " later, " + s.Stretch
 	}
+	if s.Of != nil {
+		text += " of " + s.Of.Text()
+	}
 	return text
 }
 
@@ -120,7 +124,7 @@ func (d *Deed) reads(word string) bool {
 	var any func(steps []*Step) bool
 	any = func(steps []*Step) bool {
 		return slices.ContainsFunc(steps, func(s *Step) bool {
-			return slices.Contains(s.Pass, word) || uses(s.When) || uses(s.Times) || uses(s.ForEach) || uses(s.Later) || slices.ContainsFunc(s.Args, uses) ||
+			return slices.Contains(s.Pass, word) || uses(s.When) || uses(s.Times) || uses(s.ForEach) || uses(s.Later) || uses(s.Of) || slices.ContainsFunc(s.Args, uses) ||
 				slices.ContainsFunc(s.Whose, uses) || any(s.First) || any(s.Steps)
 		})
 	}
@@ -212,7 +216,7 @@ func (x *doer) step(d *StepDeclaration, s *scope, k known) *Step {
 		k = k.when(d.When)
 	}
 	step.Times = x.l.compileAs(d.Times, s, types.NumberType(), k.kinds)
-	step.Later, step.Stretch = x.l.compileAs(d.Later, s, types.TextType().OrNone(), k.kinds), d.Stretch
+	x.waits(step, d, s, k)
 	switch {
 	case d.First != nil:
 		rest := k
@@ -269,6 +273,8 @@ func (x *doer) call(step *Step, d *StepDeclaration, s *scope, k known) {
 	case r != nil && (r.Sort == Action || r.Sort == Check):
 		step.Rule = r
 		x.arguments(step, c, d.Call.File, s, k)
+		x.counted(step, d, s, kind)
+		x.endsGiven(step, l.paramsOf(r), kind, s)
 	case r != nil && (r.Sort == Question || r.Sort == Lookup):
 		l.problems.Add(c.Problem(fmt.Sprintf("%s has %s %q, but %s is %s: a rule only answers", x.what, x.calls(), c.Path, r.Shown(), diag.A(r.Sort.String())), "what rolls, chooses or changes something is an action"))
 	default:

@@ -46,7 +46,7 @@ func Link(src *Source) (*Book, error) {
 	l := &linker{
 		src: src,
 		book: &Book{Catalogue: src.Catalogue, Modules: src.Modules, rules: map[string]*Rule{}, written: map[string][]*Rule{},
-			repeats: map[*content.Entry][]*LinkedRepeat{}, rated: map[string][]*content.Entry{}, requires: src.Requires},
+			repeats: map[*content.Entry][]*LinkedRepeat{}, refills: map[*content.Box][]Occasion{}, awaited: map[string]bool{}, rated: map[string][]*content.Entry{}, requires: src.Requires},
 		levels:  map[*content.Kind]*content.Box{},
 		plans:   map[*Rule]*planner{},
 		open:    map[*Rule]bool{},
@@ -81,6 +81,7 @@ func Link(src *Source) (*Book, error) {
 		l.misspelt(r)
 	}
 	l.standards()
+	l.boxOccasions()
 	l.starts()
 	l.ends()
 	l.linkOffers()
@@ -455,6 +456,7 @@ func (l *linker) rule(r *Rule) {
 	r.When = l.compile(d.When, inside, types.YesNoType())
 	r.Requires = l.requirements(d.Requires, d.Source, s, d.Module, nil, "")
 	r.Costs = l.costs(d.Costs, s, l.actors(r.Noun))
+	r.Once = l.occasions(fmt.Sprintf("action %q: once", r.Shown()), d.Once, d.Module, r.Noun)
 	r.Base = l.layer(Definition, d.Body, "", d.When == nil, nil, s, types.Type{}, d.Module, d.Pos)
 	r.Base.Source, r.Base.Text = d.Source, d.Text
 	if d.When != nil {

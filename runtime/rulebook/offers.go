@@ -23,7 +23,7 @@ func (l *linker) linkOffers() {
 func (l *linker) offer(r *Rule) {
 	d := r.Decl
 	replaced := l.replacedOffer(r)
-	o := &LinkedOffer{Before: d.Before, Once: d.Once, Asks: d.Asks, On: map[*Rule]*OfferOn{}}
+	o := &LinkedOffer{Before: d.Before, OncePerRoll: d.OncePerRoll, Asks: d.Asks, On: map[*Rule]*OfferOn{}}
 	r.Offer = o
 	r.Base = &Layer{How: Definition, Source: d.Source, Text: d.Text, Module: d.Module, Pos: d.Pos}
 	payer := ""
@@ -40,6 +40,11 @@ func (l *linker) offer(r *Rule) {
 	if d.Carrier != nil && o.By == ByGamemaster {
 		l.fail(d.Pos, `write by = "roller", "anyone" or a role`, "offer %q is for whoever has %q, and the gamemaster has nothing", r.Name, d.Carrier.Name)
 	}
+	taker := l.book.Catalogue.Kind("entity")
+	if o.By == ByGamemaster {
+		taker = l.book.Catalogue.Kind("game")
+	}
+	o.Once = l.occasions(fmt.Sprintf("offer %q: once", r.Name), d.Once, d.Module, taker)
 	l.asked(r)
 	defer func() { l.listDeeds(r) }()
 	if len(d.On) == 0 {

@@ -43,10 +43,11 @@ func (t *Table) performed(r *rulebook.Rule, n types.Noun, given rulebook.Given) 
 	if _, err := t.pay(r.Costs, t.actor(n), f); err != nil {
 		return nil, refusedBy(r, err)
 	}
-	if r.Decl.Once != "" {
-		if err := t.markDone(t.actor(n), r.Decl.Once, r.Name); err != nil {
-			return nil, err
-		}
+	if err := t.occurs(r, n); err != nil {
+		return nil, err
+	}
+	if err := t.markDone(n, r.Once, r.Name); err != nil {
+		return nil, err
 	}
 	v, err := t.body(r, f)
 	if err != nil {
@@ -76,8 +77,8 @@ func (t *Table) actor(n types.Noun) types.Noun {
 // require refuses an action whose first requirement fails, or that was done
 // already as often as it may be.
 func (t *Table) require(r *rulebook.Rule, f *frame) error {
-	if once := r.Decl.Once; once != "" && t.wasDone(t.actor(f.noun), once, r.Name) {
-		return &Refusal{Reason: fmt.Sprintf("%s only once a %s", r.Shown(), once), Rule: r.Shown(), Source: r.Decl.Source}
+	if t.wasDone(f.noun, r.Once, r.Name) {
+		return &Refusal{Reason: r.Shown() + " " + onlyOnce(r.Once), Rule: r.Shown(), Source: r.Decl.Source}
 	}
 	if err := t.spend(layerSteps * len(r.Requires)); err != nil {
 		return err
@@ -136,6 +137,9 @@ func applies(q rulebook.Requirement, f *frame) (bool, error) {
 
 // body runs what an action does, through its layers, for each element.
 func (t *Table) body(r *rulebook.Rule, f *frame) (types.Value, error) {
+	if held, err := t.heldAlready(r, f); held || err != nil {
+		return nil, err
+	}
 	run := func() (types.Value, error) {
 		if r.ForEach != nil {
 			return nil, t.forEach(r, f)

@@ -131,7 +131,7 @@ func (t *Table) wraps(r *rulebook.Rule, f *frame) ([]wrapping, error) {
 		if err != nil {
 			return nil, err
 		}
-		if ok {
+		if ok && !t.usedUp(y, me, f) {
 			all = append(all, wrapping{y, &me})
 		}
 	}
@@ -163,6 +163,13 @@ func (t *Table) wrapped(r *rulebook.Rule, f *frame, wraps []wrapping, base func(
 		holds, err := t.holds(w.layer, w.layer.When, g)
 		if err != nil || !holds {
 			return usual, err
+		}
+		if w.me != nil {
+			if g.inForce(w.layer, *w.me); r.Sort == rulebook.Action {
+				if err := t.useUp(w.layer, *w.me); err != nil {
+					return nil, err
+				}
+			}
 		}
 		v, err := t.layerValue(r, w.layer, g, &rulebook.Call{Table: t, Noun: f.noun, Given: f.given, Params: r.Params, Me: w.me, Usual: usual, How: rulebook.After})
 		if err != nil {
@@ -290,7 +297,7 @@ func (t *Table) added(r *rulebook.Rule, f *frame, v types.Value) (types.Value, e
 			if err != nil {
 				return nil, err
 			}
-			if !ok {
+			if !ok || t.usedUp(y, me, f) {
 				continue
 			}
 			g = f.with("me", me)
@@ -301,6 +308,9 @@ func (t *Table) added(r *rulebook.Rule, f *frame, v types.Value) (types.Value, e
 		}
 		if !holds {
 			continue
+		}
+		if y.Once != nil {
+			g.inForce(y, nounOf(g.extras["me"]))
 		}
 		more, err := t.layerValue(r, y, g, &rulebook.Call{Table: t, Noun: f.noun, Given: f.given, Params: r.Params, How: rulebook.To})
 		if err != nil {

@@ -332,29 +332,6 @@ func (t *Table) AllSeen(module, kind string) types.List {
 	return list
 }
 
-// refill gives boxes that refill at a moment their start value back: all of
-// them, or those of one thing and of its entries.
-func (t *Table) refill(moment string, of types.Noun) error {
-	for _, id := range t.state.Records() {
-		if of.Record != 0 && of.Record != id {
-			continue
-		}
-		keys := t.state.Boxes(id)
-		if err := t.spend(thingSteps + len(keys)); err != nil {
-			return err
-		}
-		for _, key := range keys {
-			b := t.boxByKey(t.state.Kind(id), key)
-			if b != nil && b.Refills == moment || key == onceKey(moment) {
-				if err := t.state.Unset(id, key); err != nil {
-					return err
-				}
-			}
-		}
-	}
-	return nil
-}
-
 // boxByKey finds the box that is kept under a key of a record.
 func (t *Table) boxByKey(kind, key string) *content.Box {
 	if k, _, box, ok := splitKey(key); ok {

@@ -167,7 +167,7 @@ func (t *Table) asCarried(module string, entry types.Value) (*content.Entry, err
 }
 
 // gain gives somebody an entry; what it repeats on the clock starts to run.
-func (t *Table) gain(who types.Noun, e *content.Entry) error {
+func (t *Table) gain(who types.Noun, e *content.Entry, h hold) error {
 	if !e.Kind.Carried {
 		return &diag.Problem{Message: fmt.Sprintf("a %s is not something people carry", e.Kind.Name), Hint: fmt.Sprintf("declare kind %q with carried = true", e.Kind.Name)}
 	}
@@ -182,10 +182,16 @@ func (t *Table) gain(who types.Noun, e *content.Entry) error {
 		return err
 	}
 	t.gained(who, e, before)
+	if !h.plain() {
+		if err := t.noteHold(who, e, h); err != nil {
+			return err
+		}
+	}
 	return t.startRepeats(who, e)
 }
 
-// lose takes an entry away with what it repeats.
+// lose takes an entry away with what it repeats, with what it put on the clock, and
+// with what somebody has because of it.
 func (t *Table) lose(who types.Noun, e *content.Entry) error {
 	at := t.carriedAt(who, e)
 	if at < 0 {
@@ -196,5 +202,15 @@ func (t *Table) lose(who types.Noun, e *content.Entry) error {
 			return err
 		}
 	}
-	return t.stopRepeats(who, e)
+	if err := t.stopRepeats(who, e); err != nil {
+		return err
+	}
+	if err := t.dropHolds(t.holdsOf(who, e)); err != nil {
+		return err
+	}
+	own := types.Noun{Kind: e.Kind.Name, Name: e.Name, Owner: who.Record}
+	if err := t.forgets(own); err != nil {
+		return err
+	}
+	return t.endFrom(own)
 }

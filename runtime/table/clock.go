@@ -26,9 +26,6 @@ var units = []struct {
 // shortestRound is the shortest that a round may be, in seconds.
 const shortestRound = 0.001
 
-// second is a unit of stretches of time alone; nothing ends with it.
-const second = "second"
-
 // UnitNames lists the units of the game clock.
 func UnitNames() []string {
 	var names []string
@@ -41,7 +38,7 @@ func UnitNames() []string {
 // seconds is how long a unit lasts.
 func (t *Table) seconds(unit string) (float64, error) {
 	unit = strings.TrimSuffix(unit, "s")
-	if unit == second {
+	if unit == rulebook.Second {
 		return 1, nil
 	}
 	for _, u := range units {
@@ -65,7 +62,7 @@ func (t *Table) seconds(unit string) (float64, error) {
 }
 
 func hintUnit(unit string) string {
-	all := append([]string{second}, UnitNames()...)
+	all := append([]string{rulebook.Second}, UnitNames()...)
 	if near := diag.DidYouMean(unit, all); near != "" {
 		return near
 	}
@@ -109,7 +106,7 @@ func ParseDuration(text string) (n float64, unit string, err error) {
 		return 0, "", &diag.Problem{Message: fmt.Sprintf("%q is no number of %s", words[0], words[1]), Hint: `write a number and a unit: "10 minutes"`}
 	}
 	unit = strings.TrimSuffix(words[1], "s")
-	if unit != second && !contains(UnitNames(), unit) {
+	if unit != rulebook.Second && !contains(UnitNames(), unit) {
 		return 0, "", &diag.Problem{Message: fmt.Sprintf("%q is no unit of the game clock", words[1]), Hint: hintUnit(unit)}
 	}
 	return n, unit, nil
@@ -147,13 +144,9 @@ func recordOf(v types.Value) state.ID { return v.(types.Noun).Record }
 
 // Later schedules an action of a thing. The parameters are plain values; they
 // are kept with the game.
-func (t *Table) Later(duration string, n types.Noun, word string, given rulebook.Given) error {
+func (t *Table) Later(s Stretch, n types.Noun, word string, given rulebook.Given) error {
 	if t.answering() {
 		return t.forbidden("schedule")
-	}
-	wait, err := t.Duration(duration)
-	if err != nil {
-		return err
 	}
 	r, err := t.verb(n, word)
 	if err != nil {
@@ -178,9 +171,14 @@ func (t *Table) Later(duration string, n types.Noun, word string, given rulebook
 		}
 		pairs = append(pairs, types.Pair{Key: k, Value: given[k]})
 	}
-	return t.schedule(t.Now()+wait, map[string]types.Value{"noun": n, "word": word, "given": types.MakeMap(pairs...)})
+	boxes := map[string]types.Value{"noun": n, "word": word, "given": types.MakeMap(pairs...)}
+	if own, ok := t.settingIt(); ok {
+		boxes["set_by"] = own
+	}
+	return t.wait(s, n, boxes)
 }
 
+// schedule lets something happen at a time.
 func (t *Table) schedule(due float64, boxes map[string]types.Value) error {
 	n, err := t.create(scheduled, "")
 	if err != nil {
@@ -195,13 +193,10 @@ func (t *Table) schedule(due float64, boxes map[string]types.Value) error {
 	return nil
 }
 
-// Ends schedules a record's removal: a layer that lasts ten minutes.
-func (t *Table) Ends(n types.Noun, duration string) error {
-	wait, err := t.Duration(duration)
-	if err != nil {
-		return err
-	}
-	return t.schedule(t.Now()+wait, map[string]types.Value{"ends": n})
+// Ends schedules a record's removal: a layer that lasts ten minutes, or as long as
+// the actions of whom it concerns say.
+func (t *Table) Ends(n types.Noun, s Stretch, concerns types.Noun) error {
+	return t.wait(s, concerns, map[string]types.Value{"ends": n})
 }
 
 // startRepeats schedules what an entry repeats while somebody has it.
@@ -296,7 +291,7 @@ func (t *Table) Pass(duration string) error {
 			if err := t.setNow(due); err != nil {
 				return err
 			}
-			if err := t.happen(id); err != nil {
+			if err := t.partEnds(id); err != nil {
 				return err
 			}
 		default:
@@ -314,31 +309,22 @@ type passing struct {
 	quiet    float64
 	with     bool            // those that end at that very time, too
 	listened map[string]bool // units at whose end rules act
-	refilled map[string]bool // units at whose end boxes refill or actions are free again
 }
 
 // listen finds out who hears of which unit. Rules stay as they are while a
 // command runs.
 func (t *Table) listen() {
 	p := t.passing
-	p.listened, p.refilled = map[string]bool{}, map[string]bool{}
+	p.listened = map[string]bool{}
 	for _, u := range units {
 		r := t.book.Rule("time." + u.name + "_ends")
 		p.listened[u.name] = r.Joined() || len(r.Wraps)+len(r.Carried)+len(r.House)+len(r.Replacements) > 0
-	}
-	for _, k := range t.book.Catalogue.Kinds() {
-		for _, b := range k.Own() {
-			p.refilled[b.Refills] = true
-		}
-	}
-	for _, rule := range t.book.Rules() {
-		p.refilled[rule.Decl.Once] = true
 	}
 }
 
 // hears says whether the end of a unit means anything without rules: boxes
 // refill, or rounds are counted.
-func (t *Table) hears(unit string) bool { return unit == "round" || t.passing.refilled[unit] }
+func (t *Table) hears(unit string) bool { return unit == "round" || t.book.Awaited(unit) }
 
 // quietly ends the units that no rule hears of, up to a time: before it, or
 // with what ends at that very time.
@@ -380,7 +366,7 @@ func (t *Table) unitEnds(unit string, times float64) error {
 			return err
 		}
 	}
-	return t.refill(unit, types.Noun{})
+	return t.renew(renewal{unit: unit, key: unit})
 }
 
 // setNow moves the clock on; it never goes back.
@@ -453,6 +439,9 @@ func (t *Table) happen(id state.ID) error {
 	get := func(box string) types.Value {
 		v, _ := t.state.Get(id, box)
 		return v
+	}
+	if get("held") != nil {
+		return t.letGo(id)
 	}
 	if ends, ok := get("ends").(types.Noun); ok {
 		if err := t.state.Remove(id); err != nil {

@@ -234,7 +234,7 @@ func (t *Table) pay(costs []rulebook.LinkedCost, payer types.Noun, f *frame) (pa
 			return false, err
 		}
 		if !p.enough() {
-			return false, &Refusal{Reason: fmt.Sprintf("%s cannot pay %s: there are %s%s%s", t.NameOf(p.who), p.tag(), types.Format(p.have), p.stays(), comesBack(p.box))}
+			return false, &Refusal{Reason: fmt.Sprintf("%s cannot pay %s: there are %s%s%s", t.NameOf(p.who), p.tag(), types.Format(p.have), p.stays(), t.comesBack(p.box))}
 		}
 		if err := t.write(p.who, p.box, p.have-p.amount); err != nil {
 			return false, err
@@ -246,11 +246,11 @@ func (t *Table) pay(costs []rulebook.LinkedCost, payer types.Noun, f *frame) (pa
 }
 
 // comesBack tells when a box that is too empty starts anew.
-func comesBack(b *content.Box) string {
-	if b == nil || b.Refills == "" {
+func (t *Table) comesBack(b *content.Box) string {
+	if b == nil || len(b.Refills) == 0 {
 		return ""
 	}
-	return " until the next " + b.Refills
+	return " until the next " + rulebook.Named(t.book.Refills(b))
 }
 
 // Spend takes an amount, 0 or more, from a box of somebody, or refuses. Less
@@ -283,34 +283,7 @@ func (t *Table) Spend(who types.Noun, box string, amount float64) error {
 		return err
 	}
 	if have < amount || b.Lost && low != nil && have-amount < *low {
-		return &Refusal{Reason: fmt.Sprintf("%s cannot pay %s %s: there are %s%s", t.NameOf(who), types.Format(amount), content.Written(box), types.Format(have), comesBack(b))}
+		return &Refusal{Reason: fmt.Sprintf("%s cannot pay %s %s: there are %s%s", t.NameOf(who), types.Format(amount), content.Written(box), types.Format(have), t.comesBack(b))}
 	}
 	return t.write(who, b, have-amount)
-}
-
-// onceKey is the box that keeps what somebody did already in a turn, round ...
-func onceKey(moment string) string { return "done this " + moment }
-
-// wasDone says whether somebody did a thing already since the moment began.
-func (t *Table) wasDone(who types.Noun, moment, rule string) bool {
-	if isEvent(who) || who.Record == 0 {
-		return false
-	}
-	v, _ := t.state.Get(who.Record, onceKey(moment))
-	list, _ := v.(types.List)
-	for _, d := range list {
-		if d == rule {
-			return true
-		}
-	}
-	return false
-}
-
-func (t *Table) markDone(who types.Noun, moment, rule string) error {
-	if isEvent(who) || who.Record == 0 {
-		return nil
-	}
-	v, _ := t.state.Get(who.Record, onceKey(moment))
-	list, _ := v.(types.List)
-	return t.state.Set(who.Record, onceKey(moment), append(append(types.List{}, list...), rule))
 }

@@ -165,7 +165,7 @@ func (d *doing) added(y *rulebook.Layer, f *frame) error {
 			whole = &c
 		}
 		me, ok, err := t.carrier(y, whole)
-		if err != nil || !ok {
+		if err != nil || !ok || t.usedUp(y, me, whole) {
 			return err
 		}
 		g = f.with("me", me)
@@ -173,6 +173,11 @@ func (d *doing) added(y *rulebook.Layer, f *frame) error {
 	holds, err := t.holds(y, y.When, g)
 	if err != nil || !holds {
 		return err
+	}
+	if y.Once != nil {
+		if err := t.useUp(y, nounOf(g.extras["me"])); err != nil {
+			return err
+		}
 	}
 	inner := &doing{t: t, rule: d.rule, layer: y, call: d.call}
 	if err := inner.changes(y.Deed.Changes, g); err != nil {
@@ -256,7 +261,15 @@ func (t *Table) waits(s *rulebook.Step, r *rulebook.Rule, n types.Noun, given ru
 		}
 		stretch = v.(string)
 	}
-	if err := t.Later(stretch, n, r.Word, given); err != nil {
+	wait := Stretch{Text: stretch}
+	if s.Of != nil {
+		of, err := s.Of.Run(f)
+		if err != nil {
+			return err
+		}
+		wait.Of = nounOf(of)
+	}
+	if err := t.Later(wait, n, r.Word, given); err != nil {
 		if s.Later != nil {
 			return at(s.Later, err)
 		}

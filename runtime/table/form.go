@@ -35,6 +35,9 @@ type Form struct {
 	tally     tally
 	by        *Purchase                 // whose function opened it; nil for none
 	row       int                       // how many checks led to it, each opened while the one before was settled
+	uses      map[useAt][]use           // changes that hold once and are in force, by line
+	noted     []use                     // those of the line being worked out
+	usesUp    map[use]bool              // those that this roll used up
 	before    []addition                // dice that offers added before the roll
 	again     int                       // how often the dice were rolled anew
 	throws    int                       // how often everything was thrown again, because it did not stand
@@ -109,6 +112,7 @@ func (f *Form) lineOf(i int, m *member) (types.Value, error) {
 	m.lines[i], m.known[i] = v, true
 	if !f.touched {
 		f.settled[i] = v
+		f.forAll(i, m)
 	}
 	f.touched = f.touched || before
 	return v, nil
@@ -341,6 +345,9 @@ func (f *Form) evaluated(i int, r *rulebook.Rule, fr *frame) (types.Value, error
 	f.t.settling, f.line = f, r.Word
 	defer func() { f.t.settling, f.line = outer, line }()
 	delete(f.counts, r.Word) // worked out again, it does the same things again
+	noted := f.noted
+	f.noted = nil
+	defer func() { f.keepNoted(i, fr.member, noted) }()
 	v, err := f.t.evaluate(r, fr)
 	if err == nil {
 		v, err = f.changed(i, v, fr)

@@ -61,7 +61,17 @@ func (t *Table) remove(id state.ID) error {
 			t.called(id, name)
 		}
 	}
-	return t.state.Remove(id)
+	n, carried := t.Record(id), t.carriedList(id)
+	if err := t.state.Remove(id); err != nil {
+		return err
+	}
+	return t.left(n, carried)
+}
+
+// carriedList is what somebody carries.
+func (t *Table) carriedList(id state.ID) types.List {
+	v, _ := t.state.Get(id, "carries")
+	return listOf(v)
 }
 
 // isGone tells what is not there any more, and what is of somebody who is not.

@@ -218,7 +218,7 @@ func layerRules(action declareAction, question declareQuestion) {
 		}
 		return nil, t.Remove(c.Noun)
 	})
-	action("entity.add_layer", "gives somebody a layer of defence and gives the layer. saves are its numbers; base makes it the innermost; a higher rank lies further out, and before puts it just outside another layer; name and class are what a blow may bypass; ends is how long it lasts, \"10 minutes\"", []rulebook.Param{
+	action("entity.add_layer", "gives somebody a layer of defence and gives the layer. saves are its numbers; base makes it the innermost; a higher rank lies further out, and before puts it just outside another layer; name and class are what a blow may bypass; ends is how long it lasts, \"10 minutes\" or \"3 turn_begins\" of who has it", []rulebook.Param{
 		{Name: "name", Type: types.TextType()},
 		{Name: "saves", Type: types.ListOf(types.NumberType())},
 		{Name: "base", Type: types.YesNoType(), Default: false, Optional: true},
@@ -226,7 +226,7 @@ func layerRules(action declareAction, question declareQuestion) {
 		{Name: "class", Type: types.TextType().OrNone(), Optional: true},
 		{Name: "reduces", Type: types.NumberType(), Default: 0.0, Optional: true},
 		{Name: "before", Type: types.NounType("layer").OrNone(), Optional: true},
-		{Name: "ends", Type: types.TextType().OrNone(), Optional: true},
+		{Name: "ends", Type: types.TextType().OrNone(), Optional: true, Stretch: true},
 	}, (*Table).addLayer)
 }
 
@@ -279,7 +279,7 @@ func (t *Table) addLayer(c *rulebook.Call) (types.Value, error) {
 	}
 	t.topped(c.Noun, l, known)
 	if ends, ok := g["ends"].(string); ok {
-		if err := t.Ends(n, ends); err != nil {
+		if err := t.Ends(n, Stretch{Text: ends, Of: types.Noun{}}, c.Noun); err != nil {
 			return nil, err
 		}
 	}

@@ -128,10 +128,10 @@ func (s *stall) isOpen(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun)
 		return false, nil // it is offered to whoever has the entry
 	}
 	before := s.before(r, payer)
-	if r.Offer.Once == "roll" && before.standing > 0 {
+	if r.Offer.OncePerRoll && before.standing > 0 {
 		return false, nil
 	}
-	if r.Offer.Once != "" && r.Offer.Once != "roll" && s.t.wasDone(payer, r.Offer.Once, r.Name) {
+	if s.t.wasDone(payer, r.Offer.Once, r.Name) {
 		return false, nil
 	}
 	if before.cancelled && on.Limit == nil {
@@ -143,7 +143,7 @@ func (s *stall) isOpen(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun)
 	if err != nil || !bill.enough() {
 		return false, err
 	}
-	if before.free > 0 && bill.nothing() && r.Offer.Once == "" && on.Limit == nil && !on.EndsItself {
+	if before.free > 0 && bill.nothing() && !r.Offer.OncePerRoll && r.Offer.Once == nil && on.Limit == nil && !on.EndsItself {
 		return false, nil
 	}
 	if on.When != nil {
@@ -198,10 +198,8 @@ func (s *stall) ask(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun) (b
 	if p.paid, err = t.pay(on.Costs, payer, fr); err != nil {
 		return false, err
 	}
-	if r.Offer.Once != "" && r.Offer.Once != "roll" {
-		if err := t.markDone(payer, r.Offer.Once, r.Name); err != nil {
-			return false, err
-		}
+	if err := t.markDone(payer, r.Offer.Once, r.Name); err != nil {
+		return false, err
 	}
 	*s.taken = append(*s.taken, p)
 	if err := s.tally.count(t, p); err != nil {

@@ -373,6 +373,9 @@ func (f *Form) afterwards() error {
 		return nil
 	}
 	f.closed = true
+	if err := f.usedUpLines(); err != nil {
+		return f.t.fault(err)
+	}
 	if err := f.consequence(); err != nil {
 		return f.t.fault(err)
 	}
@@ -394,6 +397,11 @@ func (f *Form) afterwards() error {
 		}
 		if !holds || w.layer.Func == nil && w.layer.Deed == nil {
 			continue
+		}
+		if w.me != nil {
+			if err := f.t.useUp(w.layer, *w.me); err != nil {
+				return f.t.fault(err)
+			}
 		}
 		call := &rulebook.Call{Table: f.t, Noun: f.noun, Given: f.given, Me: w.me, Form: f, How: rulebook.After}
 		if w.layer.Deed != nil {

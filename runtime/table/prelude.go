@@ -25,18 +25,25 @@ func Prelude() []*rulebook.Declaration {
 		list = append(list, &rulebook.Declaration{Sort: rulebook.Action, Name: name, Text: text, Params: params, Module: "houserule",
 			Body: rulebook.Body{Func: prelude(do)}})
 	}
-	anything := []rulebook.Param{{Name: "entry", Type: types.NounType("")}}
+	entry := rulebook.Param{Name: "entry", Type: types.NounType("")}
+	from := rulebook.Param{Name: "from", Type: types.NounType("").OrNone(), Optional: true}
+	withEnd := []rulebook.Param{entry, {Name: "ends", Type: types.TextType().OrNone(), Optional: true, Stretch: true},
+		{Name: "of", Type: types.NounType("thing").OrNone(), Optional: true}, from}
 	nothing := func(*Table, *rulebook.Call) (types.Value, error) { return nil, nil }
 
 	action("entity.arrives", "somebody came to the table; nothing happens by itself, and modules add what everybody starts with", nil, nothing)
-	action("entity.gains", "somebody gets an entry of a carried kind: a trait, an armour, a condition. From now on its changes and offers hold for them", anything, func(t *Table, c *rulebook.Call) (types.Value, error) {
+	action("entity.gains", "somebody gets an entry of a carried kind: a trait, an armour, a condition. From now on its changes and offers hold for them. It may end by itself, and come from something, with which it goes: each is a hold of its own, and the entry goes with the last. ends is a stretch of time, \"10 minutes\" or \"1 turn_begins\", and of whose turns these are. What follows follows the first hold", withEnd, func(t *Table, c *rulebook.Call) (types.Value, error) {
 		e, err := t.carriedEntry(c.Given["entry"])
 		if err != nil {
 			return nil, err
 		}
-		return nil, t.gain(c.Noun, e)
+		h, err := t.asHold(c.Given)
+		if err != nil {
+			return nil, err
+		}
+		return nil, t.gain(c.Noun, e, h)
 	})
-	action("entity.loses", "somebody loses an entry of a carried kind; its changes hold no more", anything, func(t *Table, c *rulebook.Call) (types.Value, error) {
+	action("entity.loses", "somebody loses an entry of a carried kind; its changes hold no more, and what its own actions put on the clock does not happen. from ends what comes from that alone; what follows follows the last", []rulebook.Param{entry, from}, func(t *Table, c *rulebook.Call) (types.Value, error) {
 		e, err := t.carriedEntry(c.Given["entry"])
 		if err != nil {
 			n, left := t.carriesVanished(c.Noun, nounOf(c.Given["entry"]))
@@ -47,14 +54,10 @@ func Prelude() []*rulebook.Declaration {
 		}
 		return nil, t.lose(c.Noun, e)
 	})
-	action("thing.turn_begins", "its turn begins: boxes that refill each turn start anew", nil, func(t *Table, c *rulebook.Call) (types.Value, error) {
-		return nil, t.refill("turn", c.Noun)
-	})
+	action("thing.turn_begins", "its turn begins: boxes that refill each turn start anew", nil, nothing)
 	action("thing.turn_ends", "its turn is over; nothing happens by itself", nil, nothing)
 	for _, moment := range []string{"session", "scenario"} {
-		action("game."+moment+"_begins", "a "+moment+" begins: boxes that refill each "+moment+" start anew", nil, func(t *Table, _ *rulebook.Call) (types.Value, error) {
-			return nil, t.refill(moment, types.Noun{})
-		})
+		action("game."+moment+"_begins", "a "+moment+" begins: boxes that refill each "+moment+" start anew", nil, nothing)
 	}
 	for _, u := range units {
 		action("time."+u.name+"_ends", "a "+u.name+" of the game clock is over; its steps happen in order", nil, func(t *Table, _ *rulebook.Call) (types.Value, error) {

@@ -94,6 +94,12 @@ type Table struct {
 	names      int // the index of taken names
 	due        int // the index of what is scheduled by its time
 	repeats    int // the index of what is scheduled by whose it is
+	awaiting   int // the index of what is scheduled by the actions it counts
+	outlasts   int // ... by whose actions these are
+	actors     int // ... by who acts then
+	setters    int // ... by the entry that put it there
+	reasons    int // the index of why somebody has an entry
+	sources    int // ... by what that comes from
 	layers     int // the index of layers
 	tops       tops
 	carried    map[uint64]*carried // what those carry who carry much
@@ -123,6 +129,8 @@ func New(o Options) *Table {
 	}
 	t.names, t.due, t.repeats = t.state.Index(namesIndex), t.state.Index(dueIndex), t.state.Index(repeatsIndex)
 	t.layers = t.state.Index(layersIndex)
+	t.awaiting, t.outlasts, t.actors, t.setters = t.state.Index(waitsIndex), t.state.Index(ofIndex), t.state.Index(actsIndex), t.state.Index(setByIndex)
+	t.reasons, t.sources = t.state.Index(holdsIndex), t.state.Index(fromIndex)
 	allowed := func() error {
 		if t.Writes == nil {
 			return nil

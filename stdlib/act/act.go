@@ -298,7 +298,8 @@ func (l *library) attempt(L *lua.LState) int {
 }
 
 func (l *library) later(L *lua.LState) int {
-	duration, n, word := L.CheckString(1), l.s.Entity(L, 2, "who acts later"), L.CheckString(3)
+	stretch := l.stretch(L, 1)
+	n, word := l.s.Entity(L, 2, "who acts later"), L.CheckString(3)
 	r := l.s.Table.Book().FindSeen(l.module, l.s.Table.Book().Catalogue.Kind(n.Kind), word)
 	if r != nil {
 		word = r.Word
@@ -308,9 +309,36 @@ func (l *library) later(L *lua.LState) int {
 	}
 	given, err := l.s.GivenTo(n, r, L, 4)
 	raise(L, err)
-	_, err = l.s.Table.Transaction("later "+duration, func() (any, error) { return nil, l.s.Table.Later(duration, n, word, given) })
+	_, err = l.s.Table.Transaction("later "+stretch.Text, func() (any, error) { return nil, l.s.Table.Later(stretch, n, word, given) })
 	raise(L, err)
 	return 0
+}
+
+// stretch reads a stretch of time: "10 minutes", or { "1 turn_begins", of = ann }.
+func (l *library) stretch(L *lua.LState, i int) table.Stretch {
+	v, ok := L.Get(i).(*lua.LTable)
+	if !ok {
+		return table.Stretch{Text: L.CheckString(i)}
+	}
+	var s table.Stretch
+	for key, value := v.Next(lua.LNil); key != lua.LNil; key, value = v.Next(key) {
+		switch {
+		case key == lua.LNumber(1) && value.Type() == lua.LTString:
+			s.Text = lua.LVAsString(value)
+		case key == lua.LString("of"):
+			n, ok := l.s.IsNoun(value)
+			if !ok {
+				script.Raise(L, &diag.Problem{Message: fmt.Sprintf("`of` is whose actions are counted, not %s", script.Describe(value))})
+			}
+			s.Of = n
+		default:
+			script.Raise(L, &diag.Problem{Message: fmt.Sprintf("a stretch of time has no %s", script.Describe(key)), Hint: `write { "1 turn_begins", of = who }`})
+		}
+	}
+	if s.Text == "" {
+		script.Raise(L, &diag.Problem{Message: "later needs a stretch of time", Hint: `write { "1 turn_begins", of = who }`})
+	}
+	return s
 }
 
 func (l *library) kind(L *lua.LState, i int) *content.Kind {

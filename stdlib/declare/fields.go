@@ -60,11 +60,17 @@ func (b *body) strayChange(carried bool) {
 			b.stray(`write steps = { "name" }`, "says where steps go, and there are none", "at")
 		}
 	}
+	if b.h.word != "to" && b.h.word != "after" {
+		b.stray("", "belongs to actions, offers, and `to` and `after` inside an entry", "once")
+	}
 	if b.h.word == "around" {
 		b.stray("do it in the function", "is for actions, offers, `to`, `after` and instead_of", "changes", "steps", "say")
 	}
 	if !carried {
 		b.stray("put it inside the trait, condition or armour that brings it", "is the role of whoever carries the entry, and this stands in none", "me")
+		if b.h.word == "to" || b.h.word == "after" {
+			b.stray("put it inside the trait, condition or armour that brings it", "says how often it holds for whoever carries the entry, and this stands in none", "once")
+		}
 	}
 }
 

@@ -144,7 +144,7 @@ func (l *Loader) takeBox(b *body) {
 		return
 	}
 	box := &content.Box{Name: l.Catalogue.OwnWord(l.module, k, name), Kind: k, Module: l.module, Pos: b.h.pos, Source: b.source(), Text: b.text("text"),
-		Refills: b.moment("refills", moments...),
+		Refills: b.occasions("refills"),
 		Private: b.moment("private", "gamemaster"), Forget: b.flag("forget"), Starts: b.formula("starts"), Lost: b.moment("beyond", "lost") == "lost"}
 	printed, sheet := b.text("printed"), b.text("sheet")
 	if printed != "" && sheet != "" || len(b.items) > 0 && printed+sheet != "" {
@@ -180,7 +180,7 @@ func (l *Loader) takeBox(b *body) {
 		}
 		text = "number"
 	}
-	if (box.Starts != nil || box.Refills != "") && !box.Sheet {
+	if (box.Starts != nil || len(box.Refills) > 0) && !box.Sheet {
 		b.fail(`write sheet = "number"`, "%s: what starts or refills stands on somebody's sheet", b.h)
 	}
 	b.finish()

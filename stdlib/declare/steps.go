@@ -11,11 +11,10 @@ import (
 	"houserule/lang/script"
 	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
-	"houserule/runtime/table"
 )
 
 // stepFields are what may stand beside a step in a line in braces.
-var stepFields = []string{"when", "times", "for_each", "later", "first", "steps"}
+var stepFields = []string{"when", "times", "for_each", "later", "of", "first", "steps"}
 
 // steps reads the steps of a body: calls in quotes, and lines in braces. It is
 // nil where none are written.
@@ -96,6 +95,8 @@ func (b *body) stepLine(t *lua.LTable) rulebook.StepDeclaration {
 				d.ForEach = b.asFormula(v, "")
 			case "later":
 				b.later(&d, v)
+			case "of":
+				d.Of = b.asFormula(v, "")
 			case "first":
 				says++
 				d.First = b.firstSteps(v)
@@ -106,6 +107,9 @@ func (b *body) stepLine(t *lua.LTable) rulebook.StepDeclaration {
 				b.failAt(string(k), diag.DidYouMean(string(k), stepFields), "%s: the step %q has an unknown field `%s`", b.h, called(d), string(k))
 			}
 		}
+	}
+	if d.Of != nil && d.Later == nil && d.Stretch == "" {
+		b.failAt("of", `write later = "1 turn_begins", of = "target"`, "%s: of says whose actions `later` counts", b.h)
 	}
 	if d.Call == nil && (d.Later != nil || d.Stretch != "") {
 		b.failAt("later", "give each of the steps its own, or name one action that has these steps", "%s: later stands beside one call", b.h)
@@ -123,12 +127,12 @@ var stretchBegin = regexp.MustCompile(`^(after |an? |[0-9.]+ )`)
 // out, or a formula for one.
 func (b *body) later(d *rulebook.StepDeclaration, v lua.LValue) {
 	text := lua.LVAsString(v)
-	_, _, err := table.ParseDuration(text)
+	_, err := rulebook.ParseStretch(text)
 	switch {
 	case v.Type() != lua.LTString:
 		b.failAt("later", `write later = "10 minutes", or a formula for such a text`, "%s: later is a stretch of time, not %s", b.h, script.Describe(v))
 	case err == nil:
-		d.Stretch = text
+		d.Stretch, d.StretchAt = text, b.placed(text, "")
 	case stretchBegin.MatchString(text):
 		b.failAt("later", hintOf(err), "%s: %s", b.h, plain(err))
 	default:

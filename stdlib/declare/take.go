@@ -91,7 +91,7 @@ func (l *Loader) takeAction(b *body) {
 	d.Doing = b.doing()
 	b.eitherSteps(d.Body, d.Steps)
 	d.Costs = b.costs()
-	d.Once = b.moment("once", moments...)
+	d.Once = b.occasions("once")
 	d.ForEach = b.formula("for_each")
 	d.Both = b.flag("both")
 	b.finish()
@@ -112,6 +112,21 @@ func (b *body) requirements(d *rulebook.Declaration) {
 	if v := b.get("requires"); v != lua.LNil {
 		d.Requires = b.rows("requires", v, true)
 	}
+}
+
+// occasions reads what a box, or what is done once, waits for: names of actions and
+// units of the clock, which are looked up when everything is there.
+func (b *body) occasions(key string) []content.Occasion {
+	var list []content.Occasion
+	for _, name := range b.texts(key) {
+		pos, width := b.fieldPos(key)
+		if !isPath(name) {
+			b.failAt(key, `write "turn", "day", or the name of an action`, "%s: %s = %q; that is no name", b.h, key, name)
+			continue
+		}
+		list = append(list, content.Occasion{Name: name, Pos: pos, Width: width})
+	}
+	return list
 }
 
 func (b *body) moment(key string, allowed ...string) string {
@@ -244,7 +259,11 @@ func (l *Loader) takeOffer(b *body, carrier *content.Entry) {
 		d.By = rulebook.RolePath(d.By)
 	}
 	d.Costs = b.costs()
-	d.Once = b.moment("once", "roll", "turn", "round", "session", "scenario", "day", "month")
+	if d.OncePerRoll = b.fields.RawGetString("once") == lua.LString("roll"); d.OncePerRoll {
+		b.text("once")
+	} else {
+		d.Once = b.occasions("once")
+	}
 	d.Limit = b.formula("limit")
 	d.Consent = b.formula("consent")
 	d.Before = b.moment("opens", "before", "after") == "before"
@@ -335,7 +354,7 @@ func (l *Loader) takeChange(b *body, carrier *content.Entry) {
 	}
 	b.strayChange(carrier != nil)
 	c.Label, c.Text, c.Source, c.When = b.text("label"), b.text("text"), b.source(), b.formula("when")
-	c.Me, c.At = b.text("me"), b.text("at")
+	c.Me, c.At, c.Once = b.text("me"), b.text("at"), b.occasions("once")
 	c.Steps = b.steps()
 	if costs := b.costs(); c.How == rulebook.To {
 		c.Costs, c.Params = costs, b.h.params

@@ -218,8 +218,10 @@ func clock() string {
 	return "The units are " + strings.Join(names[:len(names)-1], ", ") + " and " + names[len(names)-1] + `; a month has 30 days, and how long a round
 takes is the rule ` + "`time.seconds_in_a_round`" + `. A stretch of time is a number and a unit:
 ` + "`\"10 minutes\"`, `\"a day\"`, `\"after 3 rounds\"`" + `; there are seconds, too,
-at whose end nothing happens. Boxes refill, and actions with ` + "`once`" + ` are free
-again, at the end of rounds to months, at the beginning of a ` + "`turn`" + `, a ` + "`session`" + ` or
-a ` + "`scenario`" + `.
+at whose end nothing happens. It may count actions of whom it concerns, of whoever
+` + "`of`" + ` names, or of the game, and go on: ` + "`\"1 turn_begins\"`, `\"2 game.round_begins\"`, `\"1 turn_begins, then 1 turn_ends\"`" + `.
+It is over before the action does anything else, and when the one it counts leaves the
+table. Boxes refill, and what is done ` + "`once`" + ` is free again, at the end of rounds to
+months, at the beginning of a ` + "`turn`" + `, a ` + "`session`" + ` or a ` + "`scenario`" + `, and on any other action.
 `
 }

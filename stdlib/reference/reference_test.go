@@ -227,7 +227,7 @@ func TestManifestOfTheChapter(t *testing.T) {
 
 func TestHelp(t *testing.T) {
 	for _, c := range []struct{ name, want, near string }{
-		{"refills", "refills, a field of box: turn, round, session", ""},
+		{"refills", "refills, a field of box: occasion or list of occasions", ""},
 		{":bring", "Bog Wolf", ""},
 		{"track.advance", "action track.advance (steps: number = 1)", ""},
 		{"advance", "action track.advance (steps: number = 1)", ""},

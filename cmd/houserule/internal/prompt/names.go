@@ -122,8 +122,8 @@ func boxLine(box *content.Box) string {
 	if box.Starts != nil {
 		line += ", starts as " + box.Starts.Text
 	}
-	if box.Refills != "" {
-		line += ", refills each " + box.Refills
+	for i, o := range box.Refills {
+		line += []string{", refills each ", " or "}[min(i, 1)] + o.Name
 	}
 	return line
 }

@@ -1,0 +1,1 @@
+-- No rules of its own: the examples beside it are about those it requires.

@@ -1,0 +1,243 @@
+package table
+
+import (
+	"fmt"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/rulebook"
+	"houserule/runtime/state"
+)
+
+// Why somebody has an entry are holds: each that ends by itself, or comes from
+// something, is a record. An entry without any is had plainly, once.
+
+const (
+	gains = "entity.gains"
+	loses = "entity.loses"
+)
+
+// holdsIndex orders holds by who has what; fromIndex by what, or who, they come from.
+var (
+	holdsIndex = state.Index{Kind: scheduled, Boxes: []string{"holder", "held"}, Key: func(id state.ID, box func(string) types.Value) types.Value {
+		if who, entry := box("holder"), box("held"); who != nil && entry != nil {
+			return types.List{who, entry, types.Noun{Record: id}}
+		}
+		return nil
+	}}
+	fromIndex = tied("from")
+)
+
+// hold is why somebody has an entry, beside others.
+type hold struct {
+	ends string // "" for one that does not end by itself
+	of   types.Noun
+	from types.Noun
+}
+
+func (h hold) plain() bool { return h.ends == "" && h.from == (types.Noun{}) }
+
+// holdsOf lists the records of why somebody has an entry.
+func (t *Table) holdsOf(who types.Noun, e *content.Entry) []state.ID {
+	return t.startingWith(t.reasons, who, types.Noun{Kind: e.Kind.Name, Name: e.Name})
+}
+
+// asHold reads what gains was given besides the entry.
+func (t *Table) asHold(g rulebook.Given) (hold, error) {
+	h := hold{of: nounOf(g["of"]), from: nounOf(g["from"])}
+	h.ends, _ = g["ends"].(string)
+	if h.of != (types.Noun{}) && h.ends == "" {
+		return h, &diag.Problem{Message: "`of` says whose actions `ends` counts, and there is no `ends`"}
+	}
+	return h, t.source(h.from)
+}
+
+// source refuses what nothing can come from.
+func (t *Table) source(from types.Noun) error {
+	e := t.Entry(from)
+	switch {
+	case from == types.Noun{}:
+		return nil
+	case e != nil && from.Owner == 0:
+		return &diag.Problem{Message: fmt.Sprintf("%s is nobody's, and would never be lost", t.NameOf(from)), Hint: fmt.Sprintf("write somebody's own: owner.the('%s')", from.Name)}
+	case e != nil && e.Kind.Carried && !t.carries(t.entity(from.Owner), e):
+		return &Refusal{Reason: fmt.Sprintf("%s does not have %s, and nothing can come from it", t.NameOf(t.entity(from.Owner)), from.Name)}
+	}
+	return t.stays(from, "from")
+}
+
+// heldAlready adds a hold of what somebody has; ok is false where they do not have it
+// yet, or have to be refused.
+func (t *Table) heldAlready(r *rulebook.Rule, f *frame) (ok bool, err error) {
+	if r.Name != gains && r.Name != loses {
+		return false, nil
+	}
+	y, err := t.chosen(r, f)
+	if err != nil || y != r.Base {
+		return false, err
+	}
+	e, err := t.carriedEntry(f.given["entry"])
+	if err != nil || !t.carries(f.noun, e) {
+		return false, nil // told by its function
+	}
+	if r.Name == loses {
+		return t.keepsOthers(f.noun, e, nounOf(f.given["from"]))
+	}
+	h, err := t.asHold(f.given)
+	if err != nil || h.plain() && t.hasPlainly(f.noun, e) {
+		return false, err
+	}
+	return true, t.held(f.noun, e, h)
+}
+
+// hasPlainly tells whether somebody has an entry for no reason that ends.
+func (t *Table) hasPlainly(who types.Noun, e *content.Entry) bool {
+	ids := t.holdsOf(who, e)
+	for _, id := range ids {
+		if t.holdOf(id).plain() {
+			return true
+		}
+	}
+	return len(ids) == 0 && t.carries(who, e)
+}
+
+// holdOf reads a hold from its record.
+func (t *Table) holdOf(id state.ID) hold {
+	from, _ := t.state.Get(id, "from")
+	ends, _ := t.state.Get(id, "ends_by")
+	h := hold{from: nounOf(from)}
+	h.ends, _ = ends.(string)
+	return h
+}
+
+// held notes why somebody has an entry.
+func (t *Table) held(who types.Noun, e *content.Entry, h hold) error {
+	if !h.plain() && t.carries(who, e) && len(t.holdsOf(who, e)) == 0 {
+		if err := t.noteHold(who, e, hold{}); err != nil {
+			return err
+		}
+	}
+	return t.noteHold(who, e, h)
+}
+
+func (t *Table) noteHold(who types.Noun, e *content.Entry, h hold) error {
+	boxes := map[string]types.Value{"holder": who, "held": types.Noun{Kind: e.Kind.Name, Name: e.Name}}
+	if h.from != (types.Noun{}) {
+		boxes["from"] = h.from
+	}
+	if h.ends != "" {
+		boxes["ends_by"] = h.ends
+		return t.wait(Stretch{h.ends, h.of}, who, boxes)
+	}
+	n, err := t.create(scheduled, "")
+	if err != nil {
+		return err
+	}
+	for _, k := range sortedKeys(boxes) {
+		if err := t.state.Set(n.Record, k, boxes[k]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// keepsOthers ends the holds that come from something, if others are left; else they
+// end with the entry.
+func (t *Table) keepsOthers(who types.Noun, e *content.Entry, from types.Noun) (bool, error) {
+	if from == (types.Noun{}) {
+		return false, nil
+	}
+	all := t.holdsOf(who, e)
+	var ended []state.ID
+	for _, id := range all {
+		if t.holdOf(id).from == from {
+			ended = append(ended, id)
+		}
+	}
+	if len(ended) == 0 {
+		return false, &Refusal{Reason: fmt.Sprintf("%s does not have %s from %s", t.NameOf(who), e.Name, t.NameOf(from))}
+	}
+	if len(ended) == len(all) {
+		return false, nil
+	}
+	for _, id := range ended {
+		if err := t.state.Remove(id); err != nil {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+// letGo ends one hold, and with the last one the entry is lost.
+func (t *Table) letGo(id state.ID) error {
+	who, entry := t.ofHold(id)
+	e := t.book.Catalogue.Entry(entry.Kind, entry.Name)
+	if e == nil || t.isGone(who) || len(t.holdsOf(who, e)) > 1 {
+		return t.state.Remove(id)
+	}
+	for _, box := range []string{"due", "waits", "by", "left", "rest", "whose", "of"} { // it does not end again, should it not be lost
+		if _, ok := t.state.Get(id, box); ok {
+			if err := t.state.Unset(id, box); err != nil {
+				return err
+			}
+		}
+	}
+	return t.onTime("the end of "+t.NameOf(who)+"'s "+e.Name, func() error {
+		_, err := t.perform(t.book.Rule(loses), who, rulebook.Given{"entry": entry})
+		return err
+	})
+}
+
+// ofHold is who has what by a hold.
+func (t *Table) ofHold(id state.ID) (who, entry types.Noun) {
+	holder, _ := t.state.Get(id, "holder")
+	held, _ := t.state.Get(id, "held")
+	return nounOf(holder), nounOf(held)
+}
+
+// dropHolds forgets why somebody had an entry.
+func (t *Table) dropHolds(ids []state.ID) error {
+	for _, id := range ids {
+		if err := t.state.Remove(id); err != nil {
+			return err
+		}
+	}
+	return t.spend(thingSteps * len(ids))
+}
+
+// endFrom ends the holds that come from something that is there no more.
+func (t *Table) endFrom(from types.Noun) error {
+	ids := t.startingWith(t.sources, from)
+	if err := t.spend(thingSteps * len(ids)); err != nil {
+		return err
+	}
+	for _, id := range ids {
+		if !t.state.Exists(id) {
+			continue
+		}
+		if err := t.letGo(id); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// leftHolds ends what came from somebody who left, or from what they had, and forgets
+// why they had it.
+func (t *Table) leftHolds(who types.Noun, carried types.List) error {
+	if err := t.endFrom(who); err != nil {
+		return err
+	}
+	for _, v := range carried {
+		entry := nounOf(v)
+		own := types.Noun{Kind: entry.Kind, Name: entry.Name, Owner: who.Record}
+		if err := t.endFrom(own); err != nil {
+			return err
+		}
+		if err := t.forgets(own); err != nil {
+			return err
+		}
+	}
+	return t.dropHolds(t.startingWith(t.reasons, who))
+}

@@ -1,0 +1,150 @@
+package table
+
+import (
+	"houserule/lang/types"
+	"houserule/runtime/rulebook"
+	"houserule/runtime/state"
+)
+
+// occurs tells whoever waits for it that an action is done: what boxes say and what
+// was done once starts anew, and stretches of time end. The action itself follows.
+func (t *Table) occurs(r *rulebook.Rule, n types.Noun) error {
+	if r.Awaited {
+		by := n
+		if n.Record != 0 && n.Record <= 2 {
+			by = types.Noun{} // what the game or the clock does, it does for all
+		}
+		if err := t.renew(renewal{rule: r, key: r.Name, by: by}); err != nil {
+			return err
+		}
+	}
+	return t.counts(r, n)
+}
+
+// renewal is what starts anew on one occasion: what waits for a unit of the clock or
+// for an action, and by whom that was done; nobody for everybody.
+type renewal struct {
+	unit string
+	rule *rulebook.Rule
+	key  string
+	by   types.Noun
+}
+
+// renew gives boxes that refill their start value back, and lets be done again what
+// was done once.
+func (t *Table) renew(w renewal) error {
+	ids := t.state.Records()
+	switch {
+	case w.by == types.Noun{}:
+	case isEvent(w.by):
+		return nil
+	case w.by.Record != 0:
+		ids = []state.ID{w.by.Record}
+	case w.by.Owner != 0:
+		ids = []state.ID{w.by.Owner}
+	default:
+		ids = []state.ID{t.Game().Record} // where what is there by its name alone is kept
+	}
+	for _, id := range ids {
+		keys := t.state.Boxes(id)
+		if err := t.spend(thingSteps + len(keys)); err != nil {
+			return err
+		}
+		for _, key := range keys {
+			if !t.renews(w, id, key) {
+				continue
+			}
+			if err := t.state.Unset(id, key); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// renews tells whether what is kept under a key starts anew.
+func (t *Table) renews(w renewal, id state.ID, key string) bool {
+	kind, entry, word, onSheet := splitKey(key)
+	if !onSheet {
+		word = key
+	}
+	itself := !onSheet
+	if w.by.Record == 0 && w.by.Kind != "" {
+		itself = onSheet && kind == w.by.Kind && entry == w.by.Name
+		if !itself {
+			return false
+		}
+	}
+	if word == onceKey(w.key) {
+		return itself || w.by.Kind == ""
+	}
+	b := t.boxByKey(t.state.Kind(id), key)
+	if b == nil {
+		return false
+	}
+	for _, o := range t.book.Refills(b) {
+		switch {
+		case w.unit != "" && o.Unit == w.unit:
+			return true
+		case w.unit != "" || o.Rule != w.rule:
+		case o.By == rulebook.ByEverybody || w.by.Kind == "":
+			return true
+		case itself == (o.By == rulebook.ByItself):
+			return true
+		}
+	}
+	return false
+}
+
+// onceKey is the box that keeps what was done already since an occasion.
+func onceKey(occasion string) string { return "done this " + occasion }
+
+// onceAt is where it is kept that somebody, or something on a sheet, did a thing
+// once; ok is false for what is gone with the command.
+func (t *Table) onceAt(n types.Noun, o rulebook.Occasion) (id state.ID, key string, ok bool) {
+	who := t.actor(n)
+	if isEvent(who) || who.Record == 0 {
+		return 0, "", false
+	}
+	key = onceKey(o.Key())
+	if o.Unit == "" && o.By == rulebook.ByItself && n.Record == 0 {
+		key = n.Kind + "/" + n.Name + "/" + key
+	}
+	return who.Record, key, true
+}
+
+// wasDone says whether something did a thing already, and none of the occasions came
+// since.
+func (t *Table) wasDone(n types.Noun, once []rulebook.Occasion, what string) bool {
+	for _, o := range once {
+		id, key, ok := t.onceAt(n, o)
+		if !ok || t.state.Find(id, key, what) < 0 {
+			return false
+		}
+	}
+	return len(once) > 0
+}
+
+// markDone notes that it was done.
+func (t *Table) markDone(n types.Noun, once []rulebook.Occasion, what string) error {
+	for _, o := range once {
+		id, key, ok := t.onceAt(n, o)
+		if !ok || t.state.Find(id, key, what) >= 0 {
+			continue
+		}
+		if err := t.state.Append(id, key, what); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// onlyOnce says how often something may be done.
+func onlyOnce(once []rulebook.Occasion) string {
+	for _, o := range once {
+		if o.Unit == "" && !o.Short() {
+			return "only once until the next " + rulebook.Named(once)
+		}
+	}
+	return "only once a " + rulebook.Named(once)
+}

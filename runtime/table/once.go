@@ -1,0 +1,127 @@
+package table
+
+import (
+	"slices"
+
+	"houserule/lang/types"
+	"houserule/runtime/rulebook"
+)
+
+// A carried change may hold once until an occasion. It is used up when it was in force
+// on a roll that stands, or followed an action.
+
+// use is a change that is in force for whoever carries it.
+type use struct {
+	layer *rulebook.Layer
+	me    types.Noun
+}
+
+// usedUp says whether a change held already as often as it may. On the roll that uses
+// it up it goes on holding.
+func (t *Table) usedUp(y *rulebook.Layer, me types.Noun, f *frame) bool {
+	if y.Once == nil || f.form != nil && f.form.usesUp[use{y, me}] {
+		return false
+	}
+	return t.wasDone(me, y.Once, y.OnceName)
+}
+
+// useUp notes that a change held.
+func (t *Table) useUp(y *rulebook.Layer, me types.Noun) error {
+	return t.markDone(me, y.Once, y.OnceName)
+}
+
+// inForce notes on an open check that a change holds for the line being worked out.
+func (f *frame) inForce(y *rulebook.Layer, me types.Noun) {
+	if y.Once != nil && f.form != nil {
+		f.form.noted = append(f.form.noted, use{y, me})
+	}
+}
+
+// keepNoted keeps which changes are in force for a line: for one possible state of
+// the dice, or, without one, for all.
+func (f *Form) keepNoted(i int, m *member, outer []use) {
+	noted := f.noted
+	f.noted = outer
+	if len(noted) == 0 && f.uses == nil {
+		return
+	}
+	if f.uses == nil {
+		f.uses = map[useAt][]use{}
+	}
+	f.uses[useAt{i, m}] = noted
+}
+
+// useAt is a line, and a possible state of the dice; nil for all.
+type useAt struct {
+	line int
+	of   *member
+}
+
+// usesOf are the changes in force for a line.
+func (f *Form) usesOf(i int, m *member) []use {
+	if list, ok := f.uses[useAt{i, m}]; ok {
+		return list
+	}
+	return f.uses[useAt{i, nil}]
+}
+
+// forAll keeps what is in force for a line that is the same whatever the dice show.
+func (f *Form) forAll(i int, m *member) {
+	if f.uses != nil {
+		f.uses[useAt{i, nil}] = f.uses[useAt{i, m}]
+		delete(f.uses, useAt{i, m})
+	}
+}
+
+// usedUpLines uses up, on a roll that stands, what was in force for its lines.
+func (f *Form) usedUpLines() error {
+	for i, line := range f.plan.Lines {
+		if !line.UsesUp {
+			continue
+		}
+		v, err := f.look(func() ([]types.Value, error) { return f.usesOfLine(i) })
+		if err != nil {
+			return err
+		}
+		for _, e := range listOf(v) {
+			if err := f.usesUpOne(line, e.(types.List)); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// usesOfLine lists what is in force for a line, for each possible state of the dice.
+func (f *Form) usesOfLine(i int) ([]types.Value, error) {
+	if _, err := f.values(i); err != nil {
+		return nil, err
+	}
+	values := make([]types.Value, len(f.members))
+	for k, m := range f.members {
+		list := types.List{}
+		for _, u := range f.usesOf(i, m) {
+			list = append(list, types.List{u.layer.OnceName, u.me})
+		}
+		values[k] = list
+	}
+	return values, nil
+}
+
+// usesUpOne uses up a change of a line, by its name, for whoever carries it.
+func (f *Form) usesUpOne(line *rulebook.Rule, named types.List) error {
+	for _, y := range slices.Concat(line.Adds, line.Carried) {
+		u := use{y, nounOf(named[1])}
+		if y.OnceName != named[0] || f.usesUp[u] {
+			continue
+		}
+		if f.usesUp == nil {
+			f.usesUp = map[use]bool{}
+		}
+		f.usesUp[u] = true
+		if err := f.t.useUp(y, u.me); err != nil {
+			return err
+		}
+	}
+	return nil
+}

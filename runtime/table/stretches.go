@@ -1,0 +1,276 @@
+package table
+
+import (
+	"fmt"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/rulebook"
+	"houserule/runtime/state"
+)
+
+// Stretch is how long something waits: what is written, and whose actions that
+// counts; nobody for those of whom it concerns.
+type Stretch struct {
+	Text string
+	Of   types.Noun
+}
+
+// A scheduled record waits for its part of a stretch: until a time, `due`, or until
+// `left` actions `waits` of `by` are done. Behind that comes `rest`. When `of` leaves
+// the table all of it is over.
+var (
+	waitsIndex = state.Index{Kind: scheduled, Boxes: []string{"waits", "by"}, Key: func(id state.ID, box func(string) types.Value) types.Value {
+		if waits := box("waits"); waits != nil {
+			return types.List{waits, box("by"), types.Noun{Record: id}}
+		}
+		return nil
+	}}
+	ofIndex    = tied("of")
+	actsIndex  = tied("noun")
+	setByIndex = tied("set_by")
+)
+
+// tied orders what is scheduled by a thing that stands in one of its boxes.
+func tied(box string) state.Index {
+	return state.Index{Kind: scheduled, Boxes: []string{box}, Key: func(id state.ID, read func(string) types.Value) types.Value {
+		if n := read(box); n != nil {
+			return types.List{n, types.Noun{Record: id}}
+		}
+		return nil
+	}}
+}
+
+// startingWith lists the records whose keys in an index begin with some values, in
+// their order.
+func (t *Table) startingWith(index int, values ...types.Value) []state.ID {
+	keys := t.state.Keys(index)
+	if keys.Len() == 0 {
+		return nil
+	}
+	var ids []state.ID
+	keys.From(types.List(values), func(key types.Value) bool {
+		list := key.(types.List)
+		same := types.Equal(list[:len(values)], types.List(values))
+		if same {
+			ids = append(ids, recordOf(list[len(list)-1]))
+		}
+		return same
+	})
+	return ids
+}
+
+// wait puts something on the clock: what stands in some boxes happens at the end of
+// a stretch of time.
+func (t *Table) wait(s Stretch, concerns types.Noun, boxes map[string]types.Value) error {
+	parts, err := t.checked(&s, concerns)
+	if err != nil {
+		return err
+	}
+	n, err := t.create(scheduled, "")
+	if err != nil {
+		return err
+	}
+	if s.Of != (types.Noun{}) {
+		boxes["of"] = s.Of
+	}
+	for _, k := range sortedKeys(boxes) {
+		if err := t.state.Set(n.Record, k, boxes[k]); err != nil {
+			return err
+		}
+	}
+	return t.begin(n.Record, parts, concerns)
+}
+
+// checked reads a stretch and finds the actions that it counts.
+func (t *Table) checked(s *Stretch, concerns types.Noun) (rulebook.Stretch, error) {
+	parts, err := rulebook.ParseStretch(s.Text)
+	if err != nil {
+		return nil, err
+	}
+	whose := concerns
+	if s.Of != (types.Noun{}) {
+		whose = s.Of
+		if err := t.stays(s.Of, "of"); err != nil {
+			return nil, err
+		}
+	}
+	for _, p := range parts {
+		if p.Action == "" {
+			if _, err := t.spanSeconds(p); err != nil {
+				return nil, err
+			}
+			continue
+		}
+		if _, _, err := t.countedBy(whose, p.Action); err != nil {
+			return nil, err
+		}
+	}
+	return parts, nil
+}
+
+// stays refuses what is gone by then, or already.
+func (t *Table) stays(n types.Noun, word string) error {
+	if isEvent(n) {
+		return &diag.Problem{Message: fmt.Sprintf("%s, given as `%s`, is gone by then", t.NameOf(n), word), Hint: "give what is still there"}
+	}
+	return t.There(n)
+}
+
+// countedBy finds the action that a stretch counts, and who does it.
+func (t *Table) countedBy(whose types.Noun, action string) (*rulebook.Rule, types.Noun, error) {
+	k := t.kind(whose)
+	r, by, err := t.book.Counted(k.Module, k, action)
+	if err != nil {
+		return nil, whose, err
+	}
+	switch {
+	case by == rulebook.ByOwner:
+		whose = t.actor(whose)
+	case by == rulebook.ByEverybody && r.Noun.Name == "time":
+		whose = t.Time()
+	case by == rulebook.ByEverybody:
+		whose = t.Game()
+	}
+	return r, whose, nil
+}
+
+func (t *Table) spanSeconds(p rulebook.Span) (float64, error) {
+	each, err := t.seconds(p.Unit)
+	if err != nil {
+		return 0, err
+	}
+	if p.Count*each > maxTime {
+		return 0, &diag.Problem{Message: fmt.Sprintf("%q is longer than the game clock can count", rulebook.Stretch{p})}
+	}
+	return p.Count * each, nil
+}
+
+// begin lets what is scheduled wait for the first part of what is left of its
+// stretch.
+func (t *Table) begin(id state.ID, parts rulebook.Stretch, whose types.Noun) error {
+	if of, ok := t.state.Get(id, "of"); ok {
+		whose = nounOf(of)
+	}
+	boxes := map[string]types.Value{"rest": nil, "due": nil, "waits": nil, "by": nil, "left": nil}
+	if len(parts) > 1 {
+		boxes["rest"], boxes["whose"] = parts[1:].String(), whose
+	}
+	if p := parts[0]; p.Action == "" {
+		wait, err := t.spanSeconds(p)
+		if err != nil {
+			return err
+		}
+		boxes["due"] = t.Now() + wait
+	} else {
+		r, by, err := t.countedBy(whose, p.Action)
+		if err != nil {
+			return err
+		}
+		boxes["waits"], boxes["by"], boxes["left"] = r.Name, by, p.Count
+	}
+	for _, k := range sortedKeys(boxes) {
+		err := error(nil)
+		if boxes[k] != nil {
+			err = t.state.Set(id, k, boxes[k])
+		} else if _, ok := t.state.Get(id, k); ok {
+			err = t.state.Unset(id, k)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// counts tells stretches of time that an action is done. What they end happens
+// before it.
+func (t *Table) counts(r *rulebook.Rule, n types.Noun) error {
+	ids := t.startingWith(t.awaiting, r.Name, n)
+	if err := t.spend(thingSteps * len(ids)); err != nil {
+		return err
+	}
+	for _, id := range ids {
+		left, ok := t.state.Get(id, "left")
+		if !ok {
+			continue // what happened before it took it away
+		}
+		var err error
+		if left.(float64) > 1 {
+			err = t.state.Set(id, "left", left.(float64)-1)
+		} else {
+			err = t.partEnds(id)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// partEnds goes on to the next part of a stretch; behind the last it happens.
+func (t *Table) partEnds(id state.ID) error {
+	rest, ok := t.state.Get(id, "rest")
+	if !ok {
+		return t.happen(id)
+	}
+	parts, err := rulebook.ParseStretch(rest.(string))
+	if err != nil {
+		return err
+	}
+	whose, _ := t.state.Get(id, "whose")
+	if err := t.begin(id, parts, nounOf(whose)); err != nil { // the rules are others since
+		t.misses(rest.(string), err)
+		return t.state.Remove(id)
+	}
+	return nil
+}
+
+// left ends what lasted as long as somebody, or something, was at the table.
+func (t *Table) left(n types.Noun, carried types.List) error {
+	ids := t.startingWith(t.outlasts, n)
+	if err := t.spend(thingSteps * len(ids)); err != nil {
+		return err
+	}
+	for _, id := range ids {
+		if !t.state.Exists(id) {
+			continue
+		}
+		if err := t.happen(id); err != nil {
+			return err
+		}
+	}
+	return t.leftHolds(n, carried)
+}
+
+// forgets takes off the clock what an entry as somebody has it put there, and what
+// it was to do.
+func (t *Table) forgets(own types.Noun) error {
+	ids := append(t.startingWith(t.actors, own), t.startingWith(t.setters, own)...)
+	if err := t.spend(thingSteps * len(ids)); err != nil {
+		return err
+	}
+	for _, id := range ids {
+		if !t.state.Exists(id) {
+			continue
+		}
+		if err := t.state.Remove(id); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// settingIt is the entry, as somebody has it, whose own action is being done; nothing
+// where another is.
+func (t *Table) settingIt() (types.Noun, bool) {
+	if len(t.trail) == 0 {
+		return types.Noun{}, false
+	}
+	n := t.trail[len(t.trail)-1].noun
+	if n.Owner == 0 {
+		return n, false
+	}
+	e := t.Entry(n)
+	return n, e != nil && e.Kind.Carried
+}
