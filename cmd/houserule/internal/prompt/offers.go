@@ -1,6 +1,7 @@
 package prompt
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -101,6 +102,9 @@ func changesOf(r *rulebook.Rule) string {
 		}
 		if value != "" {
 			list = append(list, c.Name+" = "+value)
+		}
+		for _, line := range c.Body.Sum {
+			list = append(list, c.Name+" + "+cmp.Or(line.Value, line.Dice).Text+" ("+line.Label+")")
 		}
 	}
 	return strings.Join(list, ", ")
