@@ -62,14 +62,14 @@ func (y *Layer) reads(always bool, find finder) []need {
 	all := reads(y.When, always, find)
 	always = always && y.Always()
 	all = append(all, reads(y.Formula, always, find)...)
-	for _, name := range slices.Sorted(maps.Keys(y.Numbers)) {
-		all = append(all, reads(y.Numbers[name], always, find)...)
-	}
 	all = append(all, y.Throw.reads(always, find)...)
 	if y.Check != nil {
 		for _, p := range append(y.Check.Args[:len(y.Check.Args):len(y.Check.Args)], y.Check.Whose...) {
 			all = append(all, reads(p, always, find)...)
 		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(y.Numbers)) {
+		all = append(all, reads(y.Numbers[name], always, find)...)
 	}
 	all = append(all, readsOfRows(y.Sum, always, false, find)...)
 	all = append(all, readsOfRows(y.Best, always, false, find)...)
@@ -257,9 +257,20 @@ func (g graph) bought(on *OfferOn, find finder) {
 		if !ok {
 			continue
 		}
-		for _, n := range reads(c.Value, false, find) {
-			if n.to != i {
-				g.needs[i] = append(g.needs[i], n)
+		values := []*formula.Program{c.Value}
+		for _, line := range c.Adds {
+			values = append(values, line.When, line.Value)
+			for _, n := range line.Throw.reads(false, find) {
+				if n.to != i {
+					g.needs[i] = append(g.needs[i], n)
+				}
+			}
+		}
+		for _, v := range values {
+			for _, n := range reads(v, false, find) {
+				if n.to != i {
+					g.needs[i] = append(g.needs[i], n)
+				}
 			}
 		}
 	}

@@ -98,6 +98,6 @@ func (d *Declaration) reads(name string) bool {
 	in := func(f *content.Formula) bool { return f != nil && word.MatchString(f.Text) }
 	return slices.ContainsFunc(d.Lines, func(line LineDeclaration) bool {
 		return line.Name != name && (word.MatchString(line.Dice) || in(line.Body.Formula) ||
-			slices.ContainsFunc(slices.Concat(line.Body.Sum, line.Body.First, line.Body.Best), func(row Row) bool { return in(row.Value) || in(row.When) }))
+			slices.ContainsFunc(append(line.Body.Sum[:len(line.Body.Sum):len(line.Body.Sum)], line.Body.First...), func(row Row) bool { return in(row.Value) || in(row.When) }))
 	})
 }

@@ -25,8 +25,6 @@ type planner struct {
 	// notation is what may stand in its dice line, once somebody asked.
 	notation []*dice.Expression
 	noted    bool
-	// counts are the labels by which formulas count words.
-	counts []string
 
 	variable map[string]*formula.Program
 }
@@ -381,11 +379,11 @@ func (p *planner) line(i int) *Rule {
 		p.everStands(r.Base)
 	}
 	p.lineChanges(line, r)
+	keyThrows(r)
 	if line.name == "dice" {
 		p.l.addable(r)
 		p.wordsOfDice(r)
 	}
-	keyThrows(r)
 	return r
 }
 

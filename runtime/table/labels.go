@@ -5,6 +5,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/dice"
+	"houserule/lang/formula"
 	"houserule/lang/types"
 	"houserule/runtime/rulebook"
 )
@@ -23,9 +24,6 @@ func (f *Form) notation(line *rulebook.Rule) (*dice.Expression, diag.Pos, error)
 	if err == nil && e.ShowsTexts() && !f.plan.ShowsWords {
 		err = &diag.Problem{Pos: pos, Message: fmt.Sprintf("%s show words, and the dice of %s show numbers", e, f.rule.Shown())}
 	}
-	if err == nil && e.ShowsTexts() && f.t.branching != nil {
-		e = f.t.countingBy(e, f.plan.Counts)
-	}
 	return e, pos, err
 }
 
@@ -43,6 +41,9 @@ func (t *Table) withAdded(e *dice.Expression, line *rulebook.Rule, f *frame) (*d
 		}
 		if !holds {
 			continue
+		}
+		if y.Once != nil {
+			g.inForce(y, nounOf(g.extras["me"]))
 		}
 		more, err := t.filled(y, g)
 		if err != nil {
@@ -75,21 +76,23 @@ func (t *Table) addsNow(y *rulebook.Layer, f *frame) (*frame, bool, error) {
 		f = f.with("me", me)
 	}
 	holds, err := t.holds(y, y.When, f)
-	if holds && err == nil && y.Once != nil {
-		f.inForce(y, nounOf(f.extras["me"]))
-	}
 	return f, holds, err
 }
 
 // filled is dice that are added, with their numbers in them.
 func (t *Table) filled(y *rulebook.Layer, f *frame) (*dice.Expression, error) {
-	e, err := t.put(y.Dice, y.Numbers, f)
+	return t.filledWith(y.Dice, y.Numbers, f)
+}
+
+// filledWith is dice with what they ask for in them.
+func (t *Table) filledWith(e *dice.Expression, words map[string]*formula.Program, f rulebook.Frame) (*dice.Expression, error) {
+	e, err := t.put(e, words, f)
 	if err != nil {
 		return nil, err
 	}
 	var failed error
 	e, err = e.Filled(func(name string) (float64, bool) {
-		n, ok, err := numberOf(y.Numbers[name], f)
+		n, ok, err := numberOf(words[name], f)
 		if err != nil {
 			failed = err
 		}

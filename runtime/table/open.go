@@ -54,7 +54,10 @@ func (f *Form) roll() error {
 	f.members, f.shared = []*member{{weight: big.NewInt(1)}}, false
 	f.refresh()
 	f.touched = false
+	outer := f.noted
+	f.noted = nil
 	notation, pos, err := f.notation(line)
+	f.keepNoted(i, nil, outer)
 	if err != nil {
 		return err
 	}

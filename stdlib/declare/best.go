@@ -9,7 +9,7 @@ import (
 
 // best reads the lines of which the largest counts.
 func (b *body) best(key string, v lua.LValue) []rulebook.Row {
-	if list, ok := v.(*lua.LTable); ok && b.thrownInBest(key, script.Contents(list)) {
+	if list, ok := v.(*lua.LTable); ok && b.throws(key, script.Contents(list)) {
 		return nil
 	}
 	rows := b.rows(key, v, true)
@@ -20,8 +20,8 @@ func (b *body) best(key string, v lua.LValue) []rulebook.Row {
 	return rows
 }
 
-// thrownInBest reports lines of dice where only one line counts.
-func (b *body) thrownInBest(key string, list *lua.LTable) bool {
+// throws reports lines of dice where only one line counts.
+func (b *body) throws(key string, list *lua.LTable) bool {
 	for i := 1; i <= list.Len(); i++ {
 		if line, ok := list.RawGetInt(i).(*lua.LTable); ok && script.Contents(line).RawGetString("dice") != lua.LNil {
 			b.failAt(key, "give the dice a line of their own, which another one adds", "%s: of best only one counts, so nothing in it is thrown", b.h)

@@ -26,7 +26,7 @@ type body struct {
 	items  []lua.LValue // what stands without a name, nested headings aside
 	nested []*declared
 	inside *content.Entry // the entry in which it stands; nil for most
-	throws bool           // its lines may be dice: those of a check
+	rolls  bool           // its lines may be dice: those of a check
 }
 
 // newBody takes the value behind a heading: a table, or a text or function

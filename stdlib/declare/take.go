@@ -279,33 +279,6 @@ func (l *Loader) takeOffer(b *body, carrier *content.Entry) {
 	l.declare(d)
 }
 
-// asks reads what an offer wants to know: name = "type".
-func (b *body) asks() []rulebook.Param {
-	var asks []rulebook.Param
-	fields := b.sub("asks")
-	for _, name := range fields.order {
-		switch {
-		case !isName(name):
-			b.failAt("asks", "", "%s: %q is no name for what is asked", b.h, name)
-			continue
-		case isReserved(name):
-			b.failAt(name, "", "%s: `%s` is a word of the language and cannot be asked", b.h, name)
-			continue
-		}
-		t, d, ok := b.typed(fields.text(name), name)
-		if !ok {
-			continue
-		}
-		if d.Written {
-			b.failAt(name, "the payer answers: write the type alone", "%s: what is asked has no default", b.h)
-		}
-		pos, _ := b.fieldPos(name)
-		asks = append(asks, rulebook.Param{Name: name, Type: t, Pos: pos})
-	}
-	b.noItems(fields, "asks", `write asks = { amount = "1..3" }`)
-	return asks
-}
-
 // noItems reports what stands in a set of fields without a name.
 func (b *body) noItems(fields *body, key, hint string) {
 	if len(fields.items) > 0 {
@@ -366,7 +339,9 @@ func (l *Loader) takeChange(b *body, carrier *content.Entry) {
 		b.oldOption(option)
 		c.When = b.both(b.placed("option."+option, "option"), c.When)
 	}
-	if strings.HasSuffix(c.Target, ".dice") && len(b.items) == 1 {
+	if text, ok := b.get("dice").(lua.LString); ok && c.How == rulebook.To && strings.HasSuffix(c.Target, ".dice") {
+		c.Dice, c.DiceSource = string(text), b.placed(string(text), "dice")
+	} else if strings.HasSuffix(c.Target, ".dice") && len(b.items) == 1 {
 		if text, ok := b.items[0].(lua.LString); ok {
 			c.Dice, c.DiceSource = string(text), b.placed(string(text), "")
 			b.items = nil
@@ -380,9 +355,6 @@ func (l *Loader) takeChange(b *body, carrier *content.Entry) {
 		b.fail("", "%s says two things; keep one formula, list or function", b.h)
 	}
 	b.thrown(c)
-	if src := c.Body.Dice; src != nil && strings.HasSuffix(c.Target, ".dice") {
-		c.Dice, c.DiceSource, c.Body.Dice = src.Text, src, nil // among the check's own, or in their place
-	}
 	if c.Body.Rows != nil && c.Does() {
 		b.fail("write after \""+c.Target+"\" beside it, which follows the roll", "%s: rows are all that a table says", b.h)
 	}
