@@ -32,8 +32,9 @@ type Frame interface {
 	Dice() (types.Value, error)
 	// Labelled is what those of them show that have a label.
 	Labelled(label string) (types.Value, error)
-	// Symbols is how often a word lies there, on all dice or on those of a label.
-	Symbols(label, word string) (types.Value, error)
+	// Symbols is how often a word lies there, on all dice or on those of a label: of
+	// the open check, or of one to which a path of its lines leads.
+	Symbols(path, label, word string) (types.Value, error)
 	// Box reads a box of a thing.
 	Box(of types.Noun, box *content.Box) (types.Value, error)
 	// Ask asks a rule about a thing, with arguments in order.
@@ -136,7 +137,11 @@ func (s *scope) Lookup(name string) (formula.Symbol, error) {
 	for _, m := range found {
 		what = append(what, m.what)
 	}
-	return formula.Symbol{}, fmt.Errorf("`%s` has two meanings here: %s", name, strings.Join(what, " and "))
+	hint := ""
+	if s.noun != nil && slices.Contains(what, "a parameter") {
+		hint = fmt.Sprintf("that of the noun is `%s.%s`; to read what was given, call the parameter otherwise", content.Written(s.noun.Name), name)
+	}
+	return formula.Symbol{}, &diag.Problem{Message: fmt.Sprintf("`%s` has two meanings here: %s", name, strings.Join(what, " and ")), Hint: hint}
 }
 
 func (s *scope) meanings(name string) []meaning {

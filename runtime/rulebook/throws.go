@@ -76,7 +76,7 @@ func (t *Throw) reads(always bool, find finder) []need {
 	return all
 }
 
-// uses says whether a throw asks a word for a number.
+// uses says whether a throw reads a word.
 func (t *Throw) uses(word string) bool {
 	if t == nil {
 		return false
@@ -88,6 +88,3 @@ func (t *Throw) uses(word string) bool {
 	}
 	return false
 }
-
-// Notation is the dice as they are written.
-func (t *Throw) Notation() string { return fmt.Sprint(t.Dice) }

@@ -63,7 +63,14 @@ func (f *Form) symbolKnown(word string) error {
 }
 
 // Symbols implements rulebook.Frame.
-func (f *frame) Symbols(label, word string) (types.Value, error) {
+func (f *frame) Symbols(path, label, word string) (types.Value, error) {
+	if path != "" {
+		form, err := f.form.at(path)
+		if err != nil {
+			return nil, err
+		}
+		return form.lookSymbols(label, word)
+	}
 	if f.member == nil {
 		return f.form.lookSymbols(label, word)
 	}
@@ -96,9 +103,6 @@ func (f *Form) Symbols(label, word string) (types.Value, error) {
 	}
 	return f.lookSymbols(label, word)
 }
-
-// ShowsWords tells a check whose dice show words.
-func (f *Form) ShowsWords() bool { return f.plan.ShowsWords }
 
 // HasLabel tells a word by which dice of the check are called.
 func (f *Form) HasLabel(word string) bool { return slices.Contains(f.plan.Labels, word) }

@@ -1,6 +1,8 @@
 package session
 
 import (
+	"slices"
+
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
@@ -59,7 +61,7 @@ func (s *Session) newFormMeta() *lua.LTable {
 		case name == "dice":
 			L.Push(s.dice(f))
 			return 1
-		case name == "symbols" && f.ShowsWords():
+		case name == "symbols" && !slices.Contains(f.Words(), "symbols"):
 			L.Push(s.symbols(f, ""))
 			return 1
 		}
