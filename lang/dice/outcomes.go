@@ -238,6 +238,9 @@ func (o *odds) enumerated(d *dicePool) (*spread, error) {
 // texts gives the odds of dice that show texts: of each set of faces, in the
 // order of the die.
 func (o *odds) texts(d *Distribution) *diag.Problem {
+	if manyWords(o.e.root) {
+		return o.words(d)
+	}
 	all, err := o.e.outcomes(o.vars, enumeratedLimit, &o.w)
 	if err != nil {
 		return o.failed(o.e.root.at(), err)

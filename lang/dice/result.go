@@ -28,6 +28,7 @@ type Roll struct {
 	log     []logged
 	seen    []named // what variables stood for
 	totalOf *Expression
+	tally   []Tallied // of the words, in a roll without its dice
 }
 
 // Test is a comparison of a total with its target.

@@ -77,13 +77,15 @@ type Layer struct {
 	Formula  *formula.Program
 	Sum      []LinkedRow
 	First    []LinkedRow
+	Best     []LinkedRow
 	Rows     []TableRow
 	Func     Function
 	Dice     *dice.Expression
-	Throw    *Throw     // of a line that is dice besides those of its check
-	Check    *Step      // of a line that is another check
-	Once     []Occasion // of a carried change: until which of them it holds once
-	OnceName string     // under which that is kept
+	Throw    *Throw                      // of a line that is dice besides those of its check
+	Check    *Step                       // of a line that is another check
+	Once     []Occasion                  // of a carried change: until which of them it holds once
+	OnceName string                      // under which that is kept
+	Numbers  map[string]*formula.Program // of dice that are added, by the names behind their @
 	Requires []Requirement
 	Deed     *Deed // what happens, where that is more than a function; nil for none
 	At       string
@@ -227,7 +229,13 @@ type Plan struct {
 	Again     int              // the line that says whether all is thrown again; -1 for none
 	Shows     []string         // the lines that are announced; nil for the usual ones
 	Private   bool             // for the gamemaster alone
-	index     map[string]int
+	// Labels are the words by which formulas name dice, as in dice.gear.
+	Labels []string
+	// Words are those that its dice may show, as far as they are known;
+	// ShowsWords says that the dice show words at all.
+	Words      []string
+	ShowsWords bool
+	index      map[string]int
 }
 
 // Does tells whether something happens by itself once its offers are closed: such

@@ -94,6 +94,7 @@ type Body struct {
 	Formula *content.Formula
 	Sum     []Row
 	First   []Row
+	Best    []Row
 	Rows    []TableRow
 	Func    Function
 	// Lines of a check alone: dice that are thrown besides its own, and another check.
@@ -103,7 +104,7 @@ type Body struct {
 
 // IsZero reports a body that says nothing.
 func (b Body) IsZero() bool {
-	return b.Formula == nil && b.Sum == nil && b.First == nil && b.Rows == nil && b.Func == nil && b.Dice == nil && b.Check == nil
+	return b.Formula == nil && b.Sum == nil && b.First == nil && b.Best == nil && b.Rows == nil && b.Func == nil && b.Dice == nil && b.Check == nil
 }
 
 // Row is one labelled line of a sum, of requirements or of a first-of list.

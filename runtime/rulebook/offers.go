@@ -148,7 +148,7 @@ func (l *linker) replacedOffer(r *Rule) []*Change {
 			l.fail(c.Pos, "", "%s %q: an offer can only be replaced, with instead_of", c.How, c.Target)
 			continue
 		}
-		if b := c.Body; b.Formula != nil || b.Sum != nil || b.First != nil || b.Func == nil && !c.Does() {
+		if b := c.Body; b.Formula != nil || b.Sum != nil || b.First != nil || b.Best != nil || b.Func == nil && !c.Does() {
 			l.fail(c.Pos, "give changes = { line = \"formula\" }, steps or a function", "instead_of %q: an offer changes lines, or has steps or a function", c.Target)
 			continue
 		}

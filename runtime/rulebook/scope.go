@@ -28,6 +28,10 @@ type Frame interface {
 	Held(path, line string) (types.Value, error)
 	// Dice is what the kept dice of the open check show.
 	Dice() (types.Value, error)
+	// Labelled is what those of them show that have a label.
+	Labelled(label string) (types.Value, error)
+	// Symbols is how often a word lies there, on all dice or on those of a label.
+	Symbols(label, word string) (types.Value, error)
 	// Box reads a box of a thing.
 	Box(of types.Noun, box *content.Box) (types.Value, error)
 	// Ask asks a rule about a thing, with arguments in order.
@@ -148,10 +152,13 @@ func (s *scope) meanings(name string) []meaning {
 	}
 	if s.plan != nil {
 		if name == "dice" {
-			add("the dice", formula.Symbol{Type: types.ListOf(types.NumberType()), Get: func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
+			add("the dice", formula.Symbol{Type: s.plan.diceType(), Get: func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
 				return f.(Frame).Dice()
 			}})
-		} else if i, ok := s.plan.lineIndex(name); ok {
+		} else if name == "symbols" && s.l.showsWords(s.plan.family) {
+			add("the symbols", s.plan.symbols())
+		}
+		if i, ok := s.plan.lineIndex(name); ok && name != "dice" {
 			add("a line of "+s.plan.rule.Name, formula.Symbol{Type: s.plan.lineType(i), Get: func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
 				return f.(Frame).Line(i)
 			}})
@@ -205,6 +212,12 @@ func Singleton(kind string) uint64 {
 
 // Member implements formula.Scope.
 func (s *scope) Member(of types.Type, name string) (formula.Symbol, error) {
+	if p := s.l.diceOfType(of); p != nil {
+		return p.label(name)
+	}
+	if p, label := s.l.symbolsOfType(of); p != nil {
+		return p.symbol(label, name)
+	}
 	if of.Base != types.NounBase {
 		return formula.Symbol{}, fmt.Errorf("%s has no `%s`", of.Describe(), name)
 	}
@@ -274,6 +287,12 @@ func (s *scope) Names() []string {
 func (s *scope) MemberNames(of types.Type) []string {
 	if s.l.problems.Full() {
 		return nil
+	}
+	if p := s.l.diceOfType(of); p != nil {
+		return p.labels()
+	}
+	if p, label := s.l.symbolsOfType(of); p != nil {
+		return p.symbolNames(label)
 	}
 	if module, ok := strings.CutPrefix(of.Kind, optionKind); ok {
 		return s.l.optionNames(module)

@@ -403,12 +403,15 @@ func (m *member) all() []die {
 }
 
 // kept is what the dice show that count.
-func (m *member) kept() types.List {
+func (m *member) kept() types.List { return m.shown(func(die) bool { return true }) }
+
+// shown is what those dice show that count and are wanted.
+func (m *member) shown(wanted func(die) bool) types.List {
 	list := types.List{}
 	for i, d := range m.all() {
-		if m.counts(i, d) {
+		if m.counts(i, d) && wanted(d) {
 			if d.result.Text != "" {
-				list = append(list, d.result.Text)
+				list = append(list, wordsOn(d))
 			} else {
 				list = append(list, d.shows)
 			}

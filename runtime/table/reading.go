@@ -67,7 +67,10 @@ func (f *Form) AtLeast(n float64) (bool, error) {
 	if err := f.start(); err != nil {
 		return false, err
 	}
-	i, _ := f.plan.Line("total")
+	i, ok := f.plan.Line("total")
+	if !ok {
+		return false, &diag.Problem{Message: fmt.Sprintf("%s has no total: its dice show words", f.rule.Shown()), Hint: "ask one of its lines"}
+	}
 	v, err := f.look(func() ([]types.Value, error) {
 		values, err := f.values(i)
 		if err != nil {

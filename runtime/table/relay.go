@@ -13,12 +13,12 @@ import (
 // that lie there stay as they lie; what is missing is rolled; of those that are
 // too many the ones rolled last are taken away.
 func (f *Form) relay() error {
-	if len(f.plan.Variables) == 0 || !f.rolledYet() {
+	i, _ := f.plan.Line("dice")
+	if len(f.plan.Variables)+len(f.plan.Lines[i].Adds) == 0 || !f.rolledYet() {
 		return nil
 	}
 	f.own()
-	i, _ := f.plan.Line("dice")
-	notation, _, err := f.t.notationOf(f.plan.Lines[i], f.frame(f.members[0]))
+	notation, _, err := f.notation(f.plan.Lines[i])
 	if err != nil {
 		return err
 	}

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 
-	"houserule/lang/dice"
 	"houserule/lang/types"
 	"houserule/runtime/rulebook"
 )
@@ -77,11 +76,11 @@ func (f *frame) thrown(y *rulebook.Throw) (types.Value, error) {
 			return err
 		}}
 	}
-	vars, failed := f.numbers(y)
-	members, _, err := f.t.throw(y.Dice, vars, key)
-	if *failed != nil {
-		return nil, *failed
+	e, err := f.t.filledWith(y.Dice, y.Words, f)
+	if err != nil {
+		return nil, err
 	}
+	members, _, err := f.t.throw(e, nil, key)
 	if err != nil {
 		return nil, err
 	}
@@ -97,20 +96,6 @@ func (f *frame) thrown(y *rulebook.Throw) (types.Value, error) {
 // each tells whether one of several ways is looked at in which the dice can lie.
 func (f *frame) each() bool {
 	return f.form != nil && f.member != nil && len(f.form.members) > 1
-}
-
-// numbers gives a notation its numbers.
-func (f *frame) numbers(y *rulebook.Throw) (dice.Variables, *error) {
-	var failed error
-	return func(name string) (float64, bool) {
-		v, err := y.Variables[name].Run(f)
-		if err != nil {
-			failed = err
-			return 0, true
-		}
-		n, ok := v.(float64)
-		return n, ok
-	}, &failed
 }
 
 // throwsFor does what some of the ways in which the dice can lie need to work a

@@ -37,9 +37,10 @@ var Words = []session.Word{
 			{Type: "formula or function(thing, given)", Text: "the answer"},
 			{Name: "sum", Type: "list of lines", Text: "{ { label, formula, when = formula, source = text }, ... }: the sum of those that hold; why lists each, and `to` adds others"},
 			{Name: "first", Type: "list of lines", Text: "{ { formula, when = formula }, ... }: the first that holds. The last one without a when catches the rest; without such a line the answer is none where nothing holds, and its type is \"or none\""},
+			{Name: "best", Type: "list of lines", Text: "{ { label, formula, when = formula, source = text }, ... }: the largest of those that hold, 0 where none does; why strikes the others out, and a `to` with add is one more of them"},
 		},
 		Gives:  "a formula's type is known; a function may give anything",
-		Errors: "rolling, choosing or writing inside; an unknown word, or one with two meanings; a `when` of the rule itself (write instead_of with a when); two bodies; a rule that needs itself"},
+		Errors: "rolling, choosing or writing inside; an unknown word, or one with two meanings; a `when` of the rule itself (write instead_of with a when); two bodies; a rule that needs itself; dice in best, of which only one line counts"},
 	{Name: "table", Usage: "table \"game.rank (scale: text)\" { { \"normal\", 0 }, { \"giant\", 1 } }\ntable \"game.weather\" { roll = \"1d6\", { \"1 to 3\", \"sun\" }, { \"4 and up\", \"{1d4} hours of rain\" } }",
 		Text: "answers by rows. With roll it is an action that rolls: a result \"see noun.table\" goes on there, and in braces stand dice, formulas and tables that roll",
 		Takes: []session.Field{
@@ -68,8 +69,8 @@ var Words = []session.Word{
 	{Name: "check", Usage: "check \"core\" { dice = \"2d6\", success = \"total >= against\", degree = \"total - against\" }\ncheck \"skill.check (difficulty = 0)\" { like = \"core\", roller = \"owner\", modifier = { { \"level\", \"level\" } }, against = \"7 + difficulty\" }",
 		Text: "a form of named lines. Every check has dice, natural (what the kept dice show), modifier (0) and total (natural + modifier); one that has against also has success (total >= against) and degree (total - against). A check without a noun is there for others to be like",
 		Takes: []session.Field{
-			{Name: "dice", Type: "dice notation", Text: "what is rolled; @name in it is another line or a word of the noun: \"(@count)d(@die)\""},
-			{Name: "any other name", Type: "formula, list of lines or function(check)", Text: "a line; it may read every other line, roller, and the words of the noun. { first = { ... } } is the first of several lines that holds. { dice = \"1d6\" } are dice besides those of the check, and { \"Bless\", dice = \"1d4\" } stands in a list: they count for the line and not for natural. { check = \"by.check(difficulty)\" } is another check, whose lines are read behind a dot: rival.total. Dice and checks in lines are thrown when something reads them first, never twice, and not at all where nothing does"},
+			{Name: "dice", Type: "dice notation", Text: "what is rolled; @name in it is another line, a word of the noun or a path, @(...) a formula: \"(@count)d(@die) + @(level * 2)d6\""},
+			{Name: "any other name", Type: "formula, list of lines or function(check)", Text: "a line; it may read every other line, roller, and the words of the noun. { first = { ... } } is the first of several lines that holds, { best = { ... } } the largest of those that do. { dice = \"1d6\" } are dice besides those of the check, and { \"Bless\", dice = \"1d4\" } stands in a list: they count for the line and not for natural. { check = \"by.check(difficulty)\" } is another check, whose lines are read behind a dot: rival.total. Dice and checks in lines are thrown when something reads them first, never twice, and not at all where nothing does"},
 			{Name: "like", Type: "text", Text: "a check whose lines and their changes hold here, too, and what it does; a line written here replaces the one above"},
 			{Name: "roller", Type: "text", Text: "who rolls: \"owner\", or a box or path of the noun"},
 			{Name: "requires", Type: "list of lines", Text: "as for an action"},
@@ -106,7 +107,7 @@ var Words = []session.Word{
 		Takes: []session.Field{
 			{Name: "label", Type: "text", Text: "the name of the line, for why"},
 			{Name: "add", Type: "formula or function", Text: "what is added to the sum"},
-			{Name: "dice", Type: "dice notation", Text: "in place of add, for a line of a check: dice that are thrown for it"},
+			{Name: "dice", Type: "dice notation", Text: "in place of add, for a line of a check: dice that are thrown for it. For its dice: dice that are rolled with them and count, under the label unless they have labels of their own: to \"attack.damage.dice\" { label = \"Sneak Attack\", dice = \"(@sneak_dice)d6\", when = \"hidden\" }"},
 			{Name: "any other name", Type: "line", Text: "for a check: a line of its own, always there and not inside an entry"},
 			{Name: "when", Type: "formula", Text: "whether the line counts"},
 			{Name: "me", Type: "text", Text: "in a carried entry: in which role its carrier takes part"},
@@ -120,7 +121,7 @@ var Words = []session.Word{
 			{Name: "from_csv", Type: "text", Text: "as in a table"},
 			{Name: "at", Type: "text", Text: "where the steps go: \"first\", \"last\", \"after x\", \"before x\", x being a step as it is written before its brackets, or itself"},
 		},
-		Errors: "there is no such rule; a formula without add; several roles and no me; dice, which are replaced and never added to; at names a step that is not there; a line that the check, one like it or another module has; two that give an action one parameter with different types"},
+		Errors: "there is no such rule; a formula without add; several roles and no me; `add` for dice, or dice that are a test or a repetition; at names a step that is not there; a line that the check, one like it or another module has; two that give an action one parameter with different types"},
 	{Name: "after", Usage: "after \"skill.effective\" { when = \"owner.tired\", \"usual - 1\" }\nafter \"fall.happens\" { function(fall) say \"Ouch.\" end }",
 		Text: "changes an answer afterwards, or lets something follow an action",
 		Takes: []session.Field{

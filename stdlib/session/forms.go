@@ -50,6 +50,14 @@ func (s *Session) newFormMeta() *lua.LTable {
 			L.Push(fn)
 			return 1
 		}
+		switch {
+		case name == "dice":
+			L.Push(s.dice(f))
+			return 1
+		case name == "symbols" && f.ShowsWords():
+			L.Push(s.symbols(f, ""))
+			return 1
+		}
 		v, err := f.Look(string(name))
 		if p, ok := err.(*diag.Problem); ok && p.Hint == "" {
 			p.Hint = diag.DidYouMean(string(name), names)

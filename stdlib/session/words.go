@@ -64,8 +64,8 @@ var NounWords = []Word{
 var FormWords = []Word{
 	{Name: "noun", Usage: "check.noun", Text: "whose check it is: the skill of a skill.check", Gives: "a thing"},
 	{Name: "roller", Usage: "check.roller", Text: "who rolls; readable in the lines, too", Gives: "an entity, or nil when nobody in particular rolls"},
-	{Name: "dice", Usage: "check.dice", Text: "what the dice show that count, as they lie: those of the notation in the order of their rolling or sorting, then added ones; readable in the lines, too. In odds a formula may ask which lies where; a Lua function sees alike dice in rising order, but those with `u` or read as digits in every order: let it ask plain dice which is the highest, not which is the first",
-		Gives: "a list of numbers, or of texts for faces with texts"},
+	{Name: "dice", Usage: "check.dice\ncheck.dice.gear", Text: "what the dice show that count, as they lie: those of the notation in the order of their rolling or sorting, then added ones; behind a dot those of a label. Readable in the lines, too. In odds a formula may ask which lies where; a Lua function sees alike dice in rising order, but those with `u` or read as digits in every order: let it ask plain dice which is the highest, not which is the first",
+		Gives: "a list of numbers, or of texts for faces with texts", Errors: "a label that no dice of the check can have"},
 	{Name: "at_least", Usage: "check:at_least(9)", Text: "asks whether the total reaches a number. For odds it parts two ways, where reading check.total parts into all values",
 		Takes: []Field{{"n", "number", "what the total must reach"}}, Gives: "true or false"},
 	{Name: "add_die", Usage: `check:add_die "1d6"`, Text: "rolls more dice into the check; they count for natural and total, also when somebody chose before which dice count, unless a later keep leaves them out",
