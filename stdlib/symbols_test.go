@@ -131,7 +131,7 @@ func TestSymbolsAreChecked(t *testing.T) {
 		{"a word of a label that no face has", `check "hero.jumps" { dice = "2d{-, hit} [far]", success = "symbols.far.boon > 0" }`, "climbing/init.lua:14:72: no die of hero.jumps shows `boon`\n   14 | check \"hero.jumps\" { dice = \"2d{-, hit} [far]\", success = \"symbols.far.boon > 0\" }\n      |                                                                        ^^^^\n  hint: there are hit"},
 		{"a label called like a word", `check "hero.jumps" { dice = "2d{-, hit} [hit]", success = "symbols.hit > 0" }`, "climbing/init.lua:14:29: `hit` is a label and a word on the dice of hero.jumps, so symbols.hit would be both\n   14 | check \"hero.jumps\" { dice = \"2d{-, hit} [hit]\", success = \"symbols.hit > 0\" }\n      |                             ^\n  hint: call the label otherwise"},
 		{"no total", `check "hero.jumps" { dice = "2d{-, hit}", success = "total > 3" }`, "climbing/init.lua:14:54: `total` means nothing here\n   14 | check \"hero.jumps\" { dice = \"2d{-, hit}\", success = \"total > 3\" }\n      |                                                      ^^^^^"},
-		{"an offer on the total", `check "hero.jumps" { dice = "2d{-, hit}" } offer "Push" { on = "hero.jumps", by = "anyone", changes = { total = "9" } }`, "climbing/init.lua:14:113: offer \"Push\" changes the line `total`, which hero.jumps does not have\n   14 | check \"hero.jumps\" { dice = \"2d{-, hit}\" } offer \"Push\" { on = \"hero.jumps\", by = \"anyone\", changes = { total = \"9\" } }\n      |                                                                                                                 ^"},
+		{"an offer on the total", `check "hero.jumps" { dice = "2d{-, hit}" } offer "Push" { on = "hero.jumps", by = "anyone", changes = { total = "9" } }`, "climbing/init.lua:14:105: offer \"Push\" changes the line `total`, which hero.jumps does not have\n   14 | check \"hero.jumps\" { dice = \"2d{-, hit}\" } offer \"Push\" { on = \"hero.jumps\", by = \"anyone\", changes = { total = \"9\" } }\n      |                                                                                                         ^"},
 		{"added to the modifier", `to "hero.tries.modifier" { label = "luck", add = "1" }`, "climbing/init.lua:14:1: to \"hero.tries.modifier\": there is no such rule\n   14 | to \"hero.tries.modifier\" { label = \"luck\", add = \"1\" }\n      | ^\n  hint: did you mean `hero.tries.dice`?"},
 		{"words in place of numbers", `check "hero.jumps" { dice = "2d6" } instead_of "hero.jumps.dice" { "2d{-, hit}", when = "luck > 3" }`, "climbing/init.lua:14:37: these dice show words, and those of hero.jumps numbers\n   14 | check \"hero.jumps\" { dice = \"2d6\" } instead_of \"hero.jumps.dice\" { \"2d{-, hit}\", when = \"luck > 3\" }\n      |                                     ^\n  hint: give the check dice of words of its own"},
 		{"words added to numbers", `check "hero.jumps" { dice = "2d6" } to "hero.jumps.dice" { label = "luck", dice = "2d{-, hit}" }`, "climbing/init.lua:14:37: these dice show words, and those of hero.jumps numbers\n   14 | check \"hero.jumps\" { dice = \"2d6\" } to \"hero.jumps.dice\" { label = \"luck\", dice = \"2d{-, hit}\" }\n      |                                     ^\n  hint: give the check dice of words of its own"},
@@ -162,6 +162,47 @@ check "hero.raps" { dice = "1d{@game.odd_die}" }
 	} {
 		if _, err := g.Eval(c.in); err == nil || err.Error() != c.want {
 			t.Errorf("%s:\n%q", c.in, err)
+		}
+	}
+}
+
+func TestTwoLinesAreAskedTogether(t *testing.T) {
+	g := open(t, symbolic, Options{})
+	eval(t, g, `ann = bring("hero", { name = "Ann", skill = 1 })`)
+	eval(t, g, `o = odds(function() local c = ann:tries { difficulty = 1 } return c.success, c.boons end)`)
+	for _, c := range []struct{ in, want string }{
+		// hit (2 faces) against a blank (2), hit&hit against a blank or a miss (4), and
+		// hit&boon against a bane: 9 of 36.
+		{`o:chance(true, 0)`, "0.25"},
+		{`o:chance(true, 2)`, "0"},
+		{`o:chance(false, 1)`, "0.16666666666666666"},
+		{`tostring(o)`, "          no       yes\n-1  11.111 %  11.111 %\n 0  30.556 %  25.000 %\n 1  16.667 %   5.556 %\nexact: 6 branches"},
+	} {
+		if got := eval(t, g, c.in); got != c.want {
+			t.Errorf("%s: %s, not %s", c.in, got, c.want)
+		}
+	}
+	for _, c := range []struct{ in, want string }{
+		{`o:chance(true)`, "prompt 7:1: these odds are of 2 values, and chance is asked of 1\n    1 | o:chance(true)"},
+		{`odds(function() return ann:tries().success end):chance(true, 2)`, "prompt 8:1: these odds are of 1 value, and chance is asked of 2\n    1 | odds(function() return ann:tries().success end):chance(true, 2)"},
+		{`odds(function() local c = ann:tries() if c.success then return true, c.boons end return false end)`, "prompt 9:1: odds have one shape: the function gives 1 value here, and gave 2 before\n    1 | odds(function() local c = ann:tries() if c.success then return true, c.boons end return false end)\n  hint: give as many values each time; none is nil"},
+	} {
+		if _, err := g.Eval(c.in); err == nil || err.Error() != c.want {
+			t.Errorf("%s:\n%q", c.in, err)
+		}
+	}
+}
+
+func TestSymbolsOfACheckInALine(t *testing.T) {
+	g := open(t, symbolic+`
+check "hero.contests (by: hero)" { dice = "1d{-, hit}", rival = { check = "by.tries(1)" }, success = "symbols.hit > rival.symbols.hit", bad = "rival.symbols.against.miss" }
+`, Options{Dice: shows("hit", "hit&hit", "-", "miss")})
+	eval(t, g, `ann, bob = bring("hero", { name = "Ann", skill = 2 }), bring("hero", { name = "Bob", luck = 0 })`)
+	for _, c := range []struct{ in, want string }{
+		{`c = ann:contests { by = bob }`, ""}, {`c.success`, "no"}, {`c.bad`, "1"},
+	} {
+		if got := eval(t, g, c.in); got != c.want {
+			t.Errorf("%s: %s, not %s", c.in, got, c.want)
 		}
 	}
 }

@@ -211,7 +211,7 @@ func (o *odds) enumerated(d *dicePool) (*spread, error) {
 	var values []number
 	var chances []*big.Rat
 	problem := o.e.enumerate(&o.w, d.node, enumeratedLimit, func(r *roller) *diag.Problem {
-		p := &poolRoll{roller: r, dicePool: d}
+		p := &poolRoll{roller: r, dicePool: d, throws: make([]int32, d.count)}
 		value, problem := p.run()
 		if problem != nil {
 			return problem

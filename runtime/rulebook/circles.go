@@ -257,9 +257,20 @@ func (g graph) bought(on *OfferOn, find finder) {
 		if !ok {
 			continue
 		}
-		for _, n := range reads(c.Value, false, find) {
-			if n.to != i {
-				g.needs[i] = append(g.needs[i], n)
+		values := []*formula.Program{c.Value}
+		for _, line := range c.Adds {
+			values = append(values, line.When, line.Value)
+			for _, n := range line.Throw.reads(false, find) {
+				if n.to != i {
+					g.needs[i] = append(g.needs[i], n)
+				}
+			}
+		}
+		for _, v := range values {
+			for _, n := range reads(v, false, find) {
+				if n.to != i {
+					g.needs[i] = append(g.needs[i], n)
+				}
 			}
 		}
 	}

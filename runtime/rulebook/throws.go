@@ -76,5 +76,15 @@ func (t *Throw) reads(always bool, find finder) []need {
 	return all
 }
 
-// Notation is the dice as they are written.
-func (t *Throw) Notation() string { return fmt.Sprint(t.Dice) }
+// uses says whether a throw reads a word.
+func (t *Throw) uses(word string) bool {
+	if t == nil {
+		return false
+	}
+	for _, p := range t.Words {
+		if p != nil && slices.Contains(p.Uses(), word) {
+			return true
+		}
+	}
+	return false
+}

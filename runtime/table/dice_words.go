@@ -13,7 +13,7 @@ import (
 
 // put is a notation with the dice and faces in it that words of it give: always
 // the same one for the same dice and faces.
-func (t *Table) put(e *dice.Expression, words map[string]*formula.Program, f *frame) (*dice.Expression, error) {
+func (t *Table) put(e *dice.Expression, words map[string]*formula.Program, f rulebook.Frame) (*dice.Expression, error) {
 	parts, faces := map[string]*dice.Expression{}, map[string][]dice.Face{}
 	for _, a := range e.Asked() {
 		p := words[rulebook.DiceWord(a)]

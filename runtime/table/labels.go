@@ -24,6 +24,9 @@ func (f *Form) notation(line *rulebook.Rule) (*dice.Expression, diag.Pos, error)
 	if err == nil && e.ShowsTexts() && !f.plan.ShowsWords {
 		err = &diag.Problem{Pos: pos, Message: fmt.Sprintf("%s show words, and the dice of %s show numbers", e, f.rule.Shown())}
 	}
+	if err == nil && e.ShowsTexts() && f.t.branching != nil {
+		e = f.t.countingBy(e, f.plan.Counts)
+	}
 	return e, pos, err
 }
 
@@ -85,7 +88,7 @@ func (t *Table) filled(y *rulebook.Layer, f *frame) (*dice.Expression, error) {
 }
 
 // filledWith is dice with what they ask for in them.
-func (t *Table) filledWith(e *dice.Expression, words map[string]*formula.Program, f *frame) (*dice.Expression, error) {
+func (t *Table) filledWith(e *dice.Expression, words map[string]*formula.Program, f rulebook.Frame) (*dice.Expression, error) {
 	e, err := t.put(e, words, f)
 	if err != nil {
 		return nil, err

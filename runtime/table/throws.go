@@ -58,7 +58,10 @@ func (f *Form) throwKey(line string, y *rulebook.Throw) string {
 
 // thrown is the total of dice that the line being worked out throws. They are
 // thrown when that is read first, and never twice.
-func (f *frame) thrown(y *rulebook.Throw) (types.Value, error) {
+func (f *frame) thrown(y *rulebook.Throw) (types.Value, error) { return f.thrownBy(y, f) }
+
+// thrownBy is thrown with the numbers of the notation as they are seen.
+func (f *frame) thrownBy(y *rulebook.Throw, see rulebook.Frame) (types.Value, error) {
 	form := f.form
 	key := form.throwKey(form.line, y)
 	if v, ok := form.memo[key]; ok {
@@ -72,11 +75,15 @@ func (f *frame) thrown(y *rulebook.Throw) (types.Value, error) {
 			outer := form.line
 			form.line = line
 			defer func() { form.line = outer }()
+			if b, ok := see.(*bargain); ok {
+				_, err := whole.thrownBy(y, &bargain{&whole, b.p})
+				return err
+			}
 			_, err := whole.thrown(y)
 			return err
 		}}
 	}
-	e, err := f.t.filledWith(y.Dice, y.Words, f)
+	e, err := f.t.filledWith(y.Dice, y.Words, see)
 	if err != nil {
 		return nil, err
 	}
@@ -100,12 +107,12 @@ func (f *frame) each() bool {
 
 // throwsFor does what some of the ways in which the dice can lie need to work a
 // line out: once, for those alone.
-func (f *Form) throwsFor(i int, needs *errNeedsLook) error {
+func (f *Form) throwsFor(one func(m *member) error, needs *errNeedsLook) error {
 	f.own()
 	v, err := f.look(func() ([]types.Value, error) {
 		values := make([]types.Value, len(f.members))
 		for k, m := range f.members {
-			_, err := f.lineOf(i, m)
+			err := one(m)
 			var other *errNeedsLook
 			if needy := errors.As(err, &other); err != nil && !needy {
 				return nil, err

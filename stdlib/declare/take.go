@@ -279,33 +279,6 @@ func (l *Loader) takeOffer(b *body, carrier *content.Entry) {
 	l.declare(d)
 }
 
-// asks reads what an offer wants to know: name = "type".
-func (b *body) asks() []rulebook.Param {
-	var asks []rulebook.Param
-	fields := b.sub("asks")
-	for _, name := range fields.order {
-		switch {
-		case !isName(name):
-			b.failAt("asks", "", "%s: %q is no name for what is asked", b.h, name)
-			continue
-		case isReserved(name):
-			b.failAt(name, "", "%s: `%s` is a word of the language and cannot be asked", b.h, name)
-			continue
-		}
-		t, d, ok := b.typed(fields.text(name), name)
-		if !ok {
-			continue
-		}
-		if d.Written {
-			b.failAt(name, "the payer answers: write the type alone", "%s: what is asked has no default", b.h)
-		}
-		pos, _ := b.fieldPos(name)
-		asks = append(asks, rulebook.Param{Name: name, Type: t, Pos: pos})
-	}
-	b.noItems(fields, "asks", `write asks = { amount = "1..3" }`)
-	return asks
-}
-
 // noItems reports what stands in a set of fields without a name.
 func (b *body) noItems(fields *body, key, hint string) {
 	if len(fields.items) > 0 {
