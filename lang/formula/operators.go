@@ -186,12 +186,17 @@ func narrowedBy(e *ast.BinaryNode, holds bool) []Narrowing {
 // Narrowings finds what is known about kinds when a condition holds, so that a
 // formula beside it can be compiled with [Assume]. A condition that does not
 // parse tells nothing; compiling it reports why.
-func Narrowings(condition string) []Narrowing {
+func Narrowings(condition string) []Narrowing { return narrowingsOf(condition, true) }
+
+// NarrowingsUnless is [Narrowings] where a condition does not hold.
+func NarrowingsUnless(condition string) []Narrowing { return narrowingsOf(condition, false) }
+
+func narrowingsOf(condition string, holds bool) []Narrowing {
 	tree, err := parseCondition(condition)
 	if err != nil {
 		return nil
 	}
-	return narrowings(tree, true)
+	return narrowings(tree, holds)
 }
 
 func (b *binder) unlessNone(n *ast.BinaryNode) bound {
@@ -297,6 +302,7 @@ func (b *binder) equality(operator string, x, y bound, at span) bound {
 	if !b.comparable(x, y) {
 		return b.fail(at, b.subject(x)+" and "+b.subject(y)+", so they are never equal", "")
 	}
+	b.neverNone(operator, x, y, at)
 	nounText := x.t.Base == types.NounBase && isText(y.t) || y.t.Base == types.NounBase && isText(x.t)
 	yes := operator == "=="
 	return bound{t: types.YesNoType(), at: at, node: call(func(env, a, c any) any {
@@ -310,6 +316,30 @@ func (b *binder) equality(operator string, x, y bound, at span) bound {
 		}
 		return matches(p, q) == yes
 	}, at, frameNode(at), x.node, y.node)}
+}
+
+// neverNone warns of a value that is asked whether it is none and never can be.
+func (b *binder) neverNone(operator string, x, y bound, at span) {
+	if x.none {
+		x, y = y, x
+	}
+	if !y.none || x.none || x.t.Optional || x.t.Base == types.Any {
+		return
+	}
+	if s, ok := b.scope.(Perhaps); ok && s.PerhapsNone(x.name) {
+		return
+	}
+	always, hint := "always holds", "leave it out"
+	if operator == "==" {
+		always = "never holds"
+	}
+	if text := b.places.text(x.at); x.t.Base == types.YesNo {
+		hint = "to ask whether it is so, write `" + text + "`"
+		if operator == "==" {
+			hint = "to ask whether it is not so, write `not " + text + "`"
+		}
+	}
+	b.warnings = append(b.warnings, b.places.problem(at, b.subject(x)+" and never none, so this "+always, hint))
 }
 
 // named makes sure that a thing that is compared with a text has a name of its

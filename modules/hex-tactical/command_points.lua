@@ -71,7 +71,7 @@ box "game.last_target"   { "entity or none" }
 action "entity.did (what: movement or attack, target: entity or none)" { text = "stands behind every movement and every attack",
   changes = { ["game.last_response"] = "what", ["game.last_actor"] = "entity", ["game.last_target"] = "target" } }
 
-rule "group.is_free_to_command" { source = "HEX-CP-08", text = "in its own turn, and in that of a friend", "game.acting == nil or game.acting.party == party" }
+rule "group.is_free_to_command" { source = "HEX-CP-08", text = "in its own turn, and in that of a friend", "game.acting == none or game.acting in groups and game.acting.party == party" }
 
 rule "entity.answers (deed: deed or none)" { first = {
   { "false",                                                              when = "deed == nil or game.last_actor == nil or not is_against(game.last_actor)" },

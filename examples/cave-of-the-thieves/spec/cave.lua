@@ -22,6 +22,7 @@ example "the order, as it was or when they were heard" { source = "BUM-PLAY-05",
   first:dies()
   game:comes_to_blows { party = { one, two }, thieves = { first, other }, heard = false }
   expect(game.order):is { one, other, two }
+  game:fight_ends()
   local third = bring "Thief"
   game:comes_to_blows { party = { one, two }, thieves = { third, other }, heard = true }
   expect(game.order):is { third, one, two, other }

@@ -345,9 +345,9 @@ example "what the gamemaster gives those who defend" { source = { "TBD-ROLL-15",
 end }
 
 example "a new fight counts anew" { given = fighters, function(ann, orc)
-  ann.attacks_made, orc.attacks_made, orc.has_acted = 2, 1, true
+  ann.attacks_made, orc.attacks_made, orc.had_turn = 2, 1, true
   game:fight_begins { combatants = { ann } }
   expect(ann.attacks_made):is(0)
   game:joins(orc)
-  expect({ orc.attacks_made, orc.has_acted }):is { 0, false }
+  expect({ orc.attacks_made, orc.had_turn }):is { 0, false }
 end }
