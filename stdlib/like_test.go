@@ -128,3 +128,55 @@ func TestLikeThatIsNone(t *testing.T) {
       |                        ^^^^^^`},
 	})
 }
+
+// An offer that is written again under its name stands in place of the other, for
+// whoever has this entry and those that are like it.
+func TestOffersWrittenAgain(t *testing.T) {
+	const again = inherited + `
+weapon "Rapier" { like = "Longsword",
+  offer "Parry" { on = "entity.tries", by = "roller", costs = "2 luck", changes = { modifier = "7" } } }
+weapon "Long Rapier" { like = "Rapier" }
+weapon "Foil" { like = "Rapier",
+  offer "Parry" { on = "entity.tries", by = "roller", costs = "3 luck", changes = { modifier = "8" } } }
+offer "Bind" { on = "Parry", by = "roller", when = "buyer.hours > 0", changes = { stands = "false" } }
+`
+	for _, c := range []struct{ has, want string }{
+		{"Longsword", "6, 0"}, {"Rapier", "8, 1"}, {"Long Rapier", "8, 1"}, {"Foil", "9, 0"},
+	} {
+		t.Run(c.has, func(t *testing.T) {
+			g := open(t, again, Options{})
+			eval(t, g, `ann = bring("entity", { name = "Ann", has = { "`+c.has+`" } })`)
+			eval(t, g, `decide { Parry = true, Bind = true }`)
+			if got := eval(t, g, `{ ann:tries().total, ann.luck }`); got != c.want {
+				t.Errorf("got %s, want %s", got, c.want)
+			}
+			eval(t, g, `ann.hours = 1`)
+			eval(t, g, `ann.luck = 3`)
+			if got := eval(t, g, `ann:tries().total`); got != "1" {
+				t.Errorf("with an offer on the offer: %s", got)
+			}
+		})
+	}
+	g := open(t, again+`
+instead_of "Parry" { changes = { modifier = "1" } }`, Options{})
+	eval(t, g, `ann = bring("entity", { name = "Ann", has = { "Foil" } })`)
+	eval(t, g, `decide { Parry = true }`)
+	if got := eval(t, g, `{ ann:tries().total, ann.luck }`); got != "2, 0" {
+		t.Errorf("replaced: %s", got)
+	}
+	shelf, err := shelfOf(map[string]string{"climbing": inherited, "anew": `
+weapon "Longsword" { instead_of = "climbing", like = "Longsword",
+  offer "Parry" { on = "entity.tries", by = "roller", costs = "2 luck", changes = { modifier = "7" } } }`})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if g, err = Open(Options{Modules: []string{"anew"}, Finder: shelf}); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(g.Close)
+	eval(t, g, `ann = bring("entity", { name = "Ann", has = { "Longsword" } })`)
+	eval(t, g, `decide { Parry = true }`)
+	if got := eval(t, g, `{ ann:tries().total, ann.luck }`); got != "8, 1" {
+		t.Errorf("printed anew: %s", got)
+	}
+}

@@ -55,7 +55,7 @@ func TestLinkErrors(t *testing.T) {
 		{"no dice", `check "skill.a" { against = "7" }`,
 			"climbing/init.lua:13:1: check \"skill.a\" rolls no dice\n   13 | check \"skill.a\" { against = \"7\" }\n      | ^\n  hint: write dice = \"2d6\", or like = a check that has them"},
 		{"unknown dice variable", `check "skill.a" { dice = "(@cuont)d6", count = "2" }`,
-			"climbing/init.lua:13:26: the dice need a number `@cuont`, which means nothing here\n   13 | check \"skill.a\" { dice = \"(@cuont)d6\", count = \"2\" }\n      |                          ^\n  hint: did you mean `count`?"},
+			"climbing/init.lua:13:29: `cuont` means nothing here\n   13 | check \"skill.a\" { dice = \"(@cuont)d6\", count = \"2\" }\n      |                             ^^^^^\n  hint: did you mean `count`?"},
 		{"offer on nothing", `offer "Luck" { on = "skill.chek", by = "roller", costs = "1 luck", changes = { dice = "again" } }`,
 			"climbing/init.lua:13:1: offer \"Luck\" is on \"skill.chek\", but there is no such check or action\n   13 | offer \"Luck\" { on = \"skill.chek\", by = \"roller\", costs = \"1 luck\", changes = { dice = \"again\" } }\n      | ^\n  hint: did you mean `skill.check`?"},
 		{"offer on a question", `offer "Luck" { on = "skill.effective", by = "anyone", costs = "1 luck", changes = { success = "true" } }`,

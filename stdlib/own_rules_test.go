@@ -175,7 +175,7 @@ instead_of "core.lucky" { "natural >= 10" }
 // check has that one, too, or other lines read it.
 func TestLinesThatAreMisspelt(t *testing.T) {
 	tests := []struct{ name, in, want string }{
-		{"against", `check "climb" { dice = "2d6", agianst = "7" }`, "m/rules.lua:2:41: check \"climb\" has a line `agianst` of its own\n  hint: did you mean `against`?"},
+		{"against", `check "climb" { dice = "2d6", agianst = "7" }`, "m/rules.lua:2:41: check \"climb\" has a line `agianst` of its own\n    2 | check \"climb\" { dice = \"2d6\", agianst = \"7\" }\n      |                                         ^\n  hint: did you mean `against`?"},
 		{"modifier", `check "climb" { dice = "2d6", modifer = { { "level", "2" } }, against = "7" }`, "did you mean `modifier`?"},
 		{"capitals", `check "climb" { dice = "2d6", Success = "total > 7" }`, "did you mean `success`?"},
 		{"a field", `check "climb" { dice = "2d6", rolller = "7" }`, "did you mean `roller`?"},

@@ -83,6 +83,45 @@ func TestRowsOfASpreadsheet(t *testing.T) {
 	}
 }
 
+// What stands in braces in a spreadsheet is told at its place there.
+func TestBracesInASpreadsheet(t *testing.T) {
+	weather := func(csv string) (*Game, error) {
+		m, err := module.Open(fstest.MapFS{
+			"module.json": {Data: []byte(`{"id": "sky", "version": "1.0.0", "title": "Sky", "licence": "MIT"}`)},
+			"init.lua":    {Data: []byte("table \"game.wind\" { roll = \"1d4\", { \"1 to 4\", \"calm\" } }\ntable \"game.weather\" { roll = \"1d4\", from_csv = \"weather.csv\" }")},
+			"weather.csv": {Data: []byte(csv)},
+		}, "sky")
+		if err != nil {
+			t.Fatal(err)
+		}
+		shelf, err := module.NewShelf(m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return Open(Options{Modules: []string{"sky"}, Finder: shelf})
+	}
+	_, err := weather("key,value\n1 to 2,\"sun, {1dd} \"\"hours\"\" {bar}\"\n3 to 4,rain {foo}\n")
+	want := "sky/weather.csv:2:16: `dd` does not belong here\n    2 | 1 to 2,\"sun, {1dd} \"\"hours\"\" {bar}\"\n      |                ^^\n  hint: `dl` drops the lowest, `dh` the highest: 4d6dl1\n\n" +
+		"sky/weather.csv:2:31: `bar` means nothing here\n    2 | 1 to 2,\"sun, {1dd} \"\"hours\"\" {bar}\"\n      |                               ^^^\n\n" +
+		"sky/weather.csv:3:14: `foo` means nothing here\n    3 | 3 to 4,rain {foo}\n      |              ^^^\n\n3 problems"
+	if err == nil || err.Error() != want {
+		t.Errorf("got\n%v\nwant\n%s", err, want)
+	}
+	g, err := weather("key,value\n1 to 2,\"sun, see game.wind\"\n3 to 4,rain and {game.wind}\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(g.Close)
+	want = "sky/weather.csv:2:14: table \"game.weather\": beside other words a table stands in braces\n    2 | 1 to 2,\"sun, see game.wind\"\n      |              ^^^^^^^^^^^^^\n  hint: write {game.wind}"
+	if got := g.Table.Book().Warnings().Error(); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+	eval(t, g, `dice(3, 2)`)
+	if got := eval(t, g, `game:weather()`); got != "rain and calm" {
+		t.Errorf("got %s", got)
+	}
+}
+
 // Rows that fit nowhere are told while loading.
 func TestRowsThatDoNotFit(t *testing.T) {
 	const there = "table \"hero.fame (points)\" { { \"up to 3\", \"none\" }, { \"4 and up\", \"some\" } }\ntable \"hero.luck_today\" { roll = \"1d6\", { \"1 to 6\", \"some\" } }\n"

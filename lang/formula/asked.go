@@ -62,12 +62,12 @@ func follows[T any](n ast.Node, holds bool, single func(e *ast.BinaryNode, holds
 func askedBy(e *ast.BinaryNode, holds bool) []string {
 	switch e.Operator {
 	case "in":
-		if path := pathOf(e.Left); path != "" && holds {
+		if path := askedPath(e.Left); path != "" && holds {
 			return []string{path}
 		}
 	case "==", "!=":
 		for _, side := range [][2]ast.Node{{e.Left, e.Right}, {e.Right, e.Left}} {
-			path := pathOf(side[0])
+			path := askedPath(side[0])
 			if path == "" || isNone(side[0]) {
 				continue
 			}
@@ -83,6 +83,36 @@ func askedBy(e *ast.BinaryNode, holds bool) []string {
 		}
 	}
 	return nil
+}
+
+// askedPath is a path in which rules may be asked with values: each such question
+// is written out, since the same one has the same answer.
+func askedPath(n ast.Node) string {
+	switch n := n.(type) {
+	case *ast.CallNode:
+		if askedPath(n.Callee) != "" {
+			return strings.NewReplacer(outerElement, "#", elementName, "#").Replace(n.String())
+		}
+	case *ast.MemberNode:
+		if name, ok := n.Property.(*ast.StringNode); ok {
+			if before := askedPath(n.Node); before != "" {
+				return before + "." + name.Value
+			}
+		}
+	}
+	return pathOf(n)
+}
+
+// PathAsked is a path as [Asked] lists it, however it is spaced.
+func PathAsked(path string) string {
+	tree, err := parseCondition(path)
+	if err != nil {
+		return path
+	}
+	if asked := askedPath(tree); asked != "" {
+		return asked
+	}
+	return path
 }
 
 func isNone(n ast.Node) bool {

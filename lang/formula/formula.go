@@ -112,6 +112,13 @@ type Itself interface {
 	IsItself(name string) bool
 }
 
+// Perhaps is a Scope with words that may be none where the same formula is read
+// for something else.
+type Perhaps interface {
+	// PerhapsNone tells such a word.
+	PerhapsNone(name string) bool
+}
+
 // Spender is a frame that hears how much a formula does, so that formulas that
 // go through long lists again and again end with the budget of whoever runs them.
 type Spender interface {
@@ -242,7 +249,7 @@ func Compile(file *diag.File, src Source, scope Scope, want types.Type, options 
 	if err != nil {
 		return nil, places.problem(span{0, places.length()}, "the formula can't be compiled: "+firstLine(err.Error()), "")
 	}
-	p := &Program{code: code, want: want, answer: root.t, places: places, uses: b.uses.sorted(), reads: b.reads, outer: b.outer}
+	p := &Program{code: code, want: want, answer: root.t, places: places, uses: b.uses.sorted(), reads: b.reads, warned: b.warnings, outer: b.outer}
 	if k, ok := scope.(Kinds); ok {
 		p.isA = k.IsA
 	}

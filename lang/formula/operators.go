@@ -297,6 +297,7 @@ func (b *binder) equality(operator string, x, y bound, at span) bound {
 	if !b.comparable(x, y) {
 		return b.fail(at, b.subject(x)+" and "+b.subject(y)+", so they are never equal", "")
 	}
+	b.neverNone(operator, x, y, at)
 	nounText := x.t.Base == types.NounBase && isText(y.t) || y.t.Base == types.NounBase && isText(x.t)
 	yes := operator == "=="
 	return bound{t: types.YesNoType(), at: at, node: call(func(env, a, c any) any {
@@ -310,6 +311,30 @@ func (b *binder) equality(operator string, x, y bound, at span) bound {
 		}
 		return matches(p, q) == yes
 	}, at, frameNode(at), x.node, y.node)}
+}
+
+// neverNone warns of a value that is asked whether it is none and never can be.
+func (b *binder) neverNone(operator string, x, y bound, at span) {
+	if x.none {
+		x, y = y, x
+	}
+	if !y.none || x.none || x.t.Optional || x.t.Base == types.Any {
+		return
+	}
+	if s, ok := b.scope.(Perhaps); ok && s.PerhapsNone(x.name) {
+		return
+	}
+	always, hint := "always holds", "leave it out"
+	if operator == "==" {
+		always = "never holds"
+	}
+	if text := b.places.text(x.at); x.t.Base == types.YesNo {
+		hint = "to ask whether it is so, write `" + text + "`"
+		if operator == "==" {
+			hint = "to ask whether it is not so, write `not " + text + "`"
+		}
+	}
+	b.warnings = append(b.warnings, b.places.problem(at, b.subject(x)+" and never none, so this "+always, hint))
 }
 
 // named makes sure that a thing that is compared with a text has a name of its

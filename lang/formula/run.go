@@ -24,6 +24,7 @@ type Program struct {
 	uses   []string
 	reads  []Read
 	isA    func(kind, of string) bool
+	warned []*diag.Problem
 	outer  bool      // # stands for something from the beginning
 	runs   sync.Pool // *run; a run that is going on is not in the pool
 }
@@ -104,6 +105,9 @@ func (p *Program) Reads() []Read { return p.reads }
 func (p *Program) ProblemAt(r Read, message, hint string) *diag.Problem {
 	return p.places.problem(r.at, message, hint)
 }
+
+// Warnings are what an author is told of a formula that can be run.
+func (p *Program) Warnings() []*diag.Problem { return p.warned }
 
 // Text gives the text of the formula.
 func (p *Program) Text() string { return p.places.src.Text }
@@ -282,7 +286,7 @@ func fits(v types.Value, base types.Base) bool {
 		_, ok = v.(float64)
 	case types.YesNo:
 		_, ok = v.(bool)
-	case types.Text, types.Choice, types.Action, types.Formula:
+	case types.Text, types.Choice, types.Action, types.Formula, types.Dice:
 		_, ok = v.(string)
 	case types.NounBase:
 		_, ok = v.(types.Noun)

@@ -163,8 +163,11 @@ func (h *Host) describe(L *lua.LState, raised lua.LValue) *Error {
 		return &Error{Problem: &diag.Problem{Message: rest}}
 	}
 	e := &Error{Problem: &diag.Problem{Message: plainWords(message)}}
-	if message == notCallable {
+	switch {
+	case message == notCallable:
 		e.Problem.Hint = "a value is read without brackets"
+	case usesFunction(e.Problem.Message):
+		e.Problem.Hint = "what takes parameters, or does something, is called: `who:word(...)`"
 	}
 	if at := h.where(L, 0); !at.IsZero() {
 		pos = at
@@ -294,6 +297,21 @@ func plainWords(m string) string {
 		return strings.Replace(m, "for statement", "the `for` loop's", 1)
 	}
 	return m
+}
+
+// usesFunction tells a function that stands where its value was wanted.
+func usesFunction(m string) bool {
+	rest, ok := strings.CutPrefix(m, "cannot ")
+	kinds := rest
+	if _, kind, is := strings.Cut(rest, " of a value that is "); is {
+		kinds = kind
+	}
+	for _, word := range strings.Fields(kinds) {
+		if ok && word == "function" {
+			return true
+		}
+	}
+	return false
 }
 
 func arithmetic(op string) string {

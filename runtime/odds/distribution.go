@@ -16,6 +16,7 @@ package odds
 
 import (
 	"fmt"
+	"math"
 	"math/big"
 	"slices"
 	"sort"
@@ -57,6 +58,7 @@ type Distribution struct {
 	Why      string   // sampled: why it is not exact
 	Unended  int      // sampled: trials that were not over, and are left over
 	Unend    string   // how far they came: "not over after 10000 steps"
+	Together int      // how many values every outcome has, as a list; 0 for single ones
 }
 
 // gather adds chances up by value.
@@ -207,7 +209,28 @@ func Interval(low, high float64) string {
 
 // String shows the distribution for people, one value a line, and the ends of
 // very many numbers in one line each.
-func (d *Distribution) String() string {
+func (d *Distribution) String() string { return d.table() + d.how() }
+
+// WithMean is String with the mean and the standard deviation of numbers that
+// differ.
+func (d *Distribution) WithMean() string {
+	mean, ok := d.Mean()
+	if !ok || len(d.Outcomes) < 2 {
+		return d.String()
+	}
+	variance := 0.0
+	for _, o := range d.Outcomes {
+		p, _ := o.Chance.Float64()
+		off := o.Value.(float64) - mean
+		variance += float64(p * off * off)
+	}
+	return d.table() + fmt.Sprintf("mean %.6g, standard deviation %.6g\n", mean, math.Sqrt(variance)) + d.how()
+}
+
+func (d *Distribution) table() string {
+	if table, ok := d.crossed(); ok {
+		return table
+	}
 	var b strings.Builder
 	list, width := d.folded(), 0
 	for _, o := range list {
@@ -224,7 +247,6 @@ func (d *Distribution) String() string {
 		}
 		b.WriteByte('\n')
 	}
-	b.WriteString(d.how())
 	return b.String()
 }
 

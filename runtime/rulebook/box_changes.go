@@ -82,6 +82,9 @@ func (x *doer) change(d LineDeclaration, s *scope, k known) (BoxChange, bool) {
 	if !x.changeable(d, c, kind, word, s) {
 		return c, false
 	}
+	if d.Body.Sum != nil {
+		l.fail(d.where(), fmt.Sprintf("write %s = \"%s + ...\"", shownKey(d.Name), d.Name), "%s: `%s` is a box, and a line in braces is added to lines of checks alone", x.what, d.Name)
+	}
 	if d.Body.Formula == nil {
 		return c, false // reported where it was read
 	}
@@ -129,6 +132,14 @@ func (x *doer) changeable(d LineDeclaration, c BoxChange, kind *content.Kind, wo
 		return true
 	}
 	return false
+}
+
+// shownKey is how the name of a change stands in a file.
+func shownKey(name string) string {
+	if strings.Contains(name, ".") {
+		return fmt.Sprintf("[%q]", name)
+	}
+	return name
 }
 
 // where is the place of what is written: of its name, where that is known.

@@ -157,7 +157,7 @@ func (k known) unless(f *content.Formula) known {
 // within is what stays known where # is another thing.
 func (k known) within() known {
 	return known{slices.DeleteFunc(slices.Clone(k.kinds), func(n formula.Narrowing) bool { return strings.HasPrefix(n.Path, "#") }),
-		slices.DeleteFunc(slices.Clone(k.asked), func(path string) bool { return strings.HasPrefix(path, "#") })}
+		slices.DeleteFunc(slices.Clone(k.asked), func(path string) bool { return strings.Contains(path, "#") })}
 }
 
 // doer links what somebody does: one body of an action, an offer or a change.
@@ -365,7 +365,7 @@ func (x *doer) path(src *content.Formula, s *scope, k known, what string) (Role,
 		if p == nil {
 			return nil, types.Type{}, false
 		}
-		if p.Type().Optional && !slices.Contains(k.asked, prefix.Text) {
+		if p.Type().Optional && !slices.Contains(k.asked, formula.PathAsked(prefix.Text)) {
 			hint := fmt.Sprintf("write when = \"%s != none\"", prefix.Text)
 			if what == "change" {
 				hint = fmt.Sprintf("ask `%s != none` in the when or the requires beside it, or make it an action of its own", prefix.Text)

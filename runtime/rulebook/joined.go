@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
+	"houserule/runtime/content"
 )
 
 // joinParams gives actions the parameters that a to declares for its own steps.
@@ -23,6 +24,7 @@ func (l *linker) joinParams() {
 			for _, p := range c.Params {
 				l.joinParam(r, c, p, from)
 			}
+			l.rolesOf(r, c.Params, fmt.Sprintf("to %q", c.Target), c.Pos)
 		}
 	}
 }
@@ -106,7 +108,7 @@ func (l *linker) joinSteps(r *Rule) {
 			body.Deed = &Deed{Steps: []*Step{{Itself: true, Module: body.Module}}}
 		}
 		for i, add := range adds {
-			at, ok := placeOf(body.Deed.Steps, add.At)
+			at, ok := placeOf(r, body.Deed.Steps, add.At)
 			found[i] = found[i] || ok
 			body.Deed.Steps = slices.Insert(slices.Clone(body.Deed.Steps), at, add.joined()...)
 		}
@@ -130,11 +132,23 @@ func (l *linker) joinSteps(r *Rule) {
 	}
 }
 
+// bare is a step without the word of the noun before it: attack.aims in an attack
+// is aims.
+func (r *Rule) bare(step string) string {
+	if r.Noun == nil {
+		return step
+	}
+	return strings.TrimPrefix(step, content.Written(r.Noun.Name)+".")
+}
+
 // placeOf is where added steps go among others: last, unless at is given. Where
 // a body has no such step, what should stand before it stands first, and what
 // should stand behind it last.
-func placeOf(steps []*Step, at string) (place int, ok bool) {
+func placeOf(r *Rule, steps []*Step, at string) (place int, ok bool) {
 	where, name, _ := strings.Cut(at, " ")
+	isCalled := func(s *Step) bool {
+		return slices.ContainsFunc(s.written(), func(w string) bool { return r.bare(w) == r.bare(name) })
+	}
 	switch where {
 	case "", "last":
 		return len(steps), name == ""
@@ -142,14 +156,14 @@ func placeOf(steps []*Step, at string) (place int, ok bool) {
 		return 0, name == ""
 	case "after":
 		for i := len(steps) - 1; i >= 0; i-- {
-			if slices.Contains(steps[i].written(), name) {
+			if isCalled(steps[i]) {
 				return i + 1, true
 			}
 		}
 		return len(steps), false
 	case "before":
 		for i, s := range steps {
-			if slices.Contains(s.written(), name) {
+			if isCalled(s) {
 				return i, true
 			}
 		}

@@ -55,6 +55,7 @@ func Link(src *Source) (*Book, error) {
 		loaded:  map[*Change]int{},
 		boxes:   map[string]*namesakes[*content.Box]{},
 		words:   map[string]*namesakes[*Rule]{},
+		toldOf:  map[whereRead][]*diag.Problem{},
 	}
 	for _, k := range src.Catalogue.Kinds() {
 		for _, b := range k.Own() {
@@ -78,8 +79,8 @@ func Link(src *Source) (*Book, error) {
 			return nil, err
 		}
 		l.rule(r)
-		l.misspelt(r)
 	}
+	l.misspelt()
 	l.standards()
 	l.boxOccasions()
 	l.starts()
@@ -95,23 +96,8 @@ func Link(src *Source) (*Book, error) {
 	if err := l.problems.Err(); err != nil {
 		return nil, err
 	}
-	l.book.warned, l.book.noted = once(slices.Concat(src.Warned, l.warnings)), once(l.notes)
+	l.book.warned, l.book.noted = once(slices.Concat(src.Warned, l.warnings, l.ofFormulas())), once(l.notes)
 	return l.book, nil
-}
-
-// once leaves out what was found again: the line of a check is linked for every
-// check that is like it. All others stay: whoever shows them may want those of
-// one module alone.
-func once(problems []*diag.Problem) []*diag.Problem {
-	var list []*diag.Problem
-	seen := map[string]bool{}
-	for _, p := range problems {
-		if key := p.Pos.String() + " " + p.Message; !seen[key] {
-			seen[key] = true
-			list = append(list, p)
-		}
-	}
-	return list
 }
 
 type linker struct {
@@ -131,6 +117,8 @@ type linker struct {
 	boxes    map[string]*namesakes[*content.Box] // by the word their module writes
 	words    map[string]*namesakes[*Rule]        // of nouns, by the word their module writes
 	heirs    map[*Rule][]*Rule                   // checks of nouns that are like a check, itself included
+	toldOf   map[whereRead][]*diag.Problem       // what is told of formulas, by their places
+	toldIn   []whereRead                         // these in the order in which they were compiled
 }
 
 func (l *linker) fail(pos diag.Pos, hint, format string, args ...any) {
@@ -245,14 +233,18 @@ func (l *linker) paramRoles() {
 	}
 }
 
-func (l *linker) rolesOfParams(r *Rule) {
+func (l *linker) rolesOfParams(r *Rule) { l.rolesOf(r, r.Params, r.Name, r.Decl.Pos) }
+
+// rolesOf is rolesOfParams for some of a rule's parameters, which stand in a
+// heading of their own.
+func (l *linker) rolesOf(r *Rule, params []Param, what string, pos diag.Pos) {
 	var somebody []string
 	for _, p := range r.Params {
 		if l.isSomebody(p.Type) {
 			somebody = append(somebody, p.Name)
 		}
 	}
-	for _, p := range r.Params {
+	for _, p := range params {
 		for _, whose := range rolesIn(p.Type) {
 			if slices.Contains(somebody, whose) || r.Noun != nil && l.isRole(r.Decl.Module, r.Noun, whose) || r.Sort == Check && whose == "roller" {
 				continue
@@ -262,7 +254,7 @@ func (l *linker) rolesOfParams(r *Rule) {
 			if hint == "" && len(roles) > 0 {
 				hint = "there is " + listed(roles)
 			}
-			l.fail(r.Decl.Pos, hint, "%s: the parameter `%s` is a %s, but `%s` is nobody here", r.Name, p.Name, p.Type.String(), whose)
+			l.fail(pos, hint, "%s: the parameter `%s` is a %s, but `%s` is nobody here", what, p.Name, p.Type.String(), whose)
 		}
 	}
 }
@@ -290,7 +282,7 @@ func LevelBox(kind *content.Kind) *content.Box {
 // declare registers every declaration under its name.
 func (l *linker) declare() {
 	for _, d := range l.src.Declarations {
-		written := d.Name
+		written := d.Called()
 		l.ownName(d)
 		if other := l.book.rules[d.Name]; other != nil {
 			l.problems.Add(&diag.Problem{Pos: d.Pos, Message: fmt.Sprintf("%s %q exists already", other.Sort, d.Name),
@@ -419,6 +411,7 @@ func (l *linker) compileAs(src *content.Formula, s *scope, want types.Type, assu
 		l.problems.AddErr(err)
 		return nil
 	}
+	l.told(p)
 	return p
 }
 

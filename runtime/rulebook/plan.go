@@ -2,7 +2,6 @@ package rulebook
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 
 	"houserule/lang/diag"
@@ -23,6 +22,9 @@ type planner struct {
 	scope  *scope
 	// ordered says that a formula may look at which of equal dice lies where.
 	ordered bool
+	// notation is what may stand in its dice line, once somebody asked.
+	notation []*dice.Expression
+	noted    bool
 
 	variable map[string]*formula.Program
 }
@@ -59,8 +61,9 @@ func (l *linker) lineOrder(family []*Rule) []*plannedLine {
 			}
 		}
 	}
+	words := l.showsWords(family)
 	for _, name := range standardLines {
-		if _, ok := at[name]; ok {
+		if _, ok := at[name]; ok || words && onlyOfNumbers(name) {
 			continue
 		}
 		if (name == "success" || name == "degree") && !hasLine(at, "against") {
@@ -103,48 +106,6 @@ func (l *linker) abstract(r *Rule) {
 
 func (l *linker) warn(pos diag.Pos, format string, args ...any) {
 	l.warnings = append(l.warnings, &diag.Problem{Pos: pos, Message: fmt.Sprintf(format, args...)})
-}
-
-// misspelt warns of lines of a check that have a name of their own but look like
-// one that every check knows, as long as neither the check nor what it is like
-// has that one. What other lines read is meant as it stands.
-func (l *linker) misspelt(r *Rule) {
-	if r.Sort != Check {
-		return
-	}
-	family := l.family(r)
-	var free []string
-	for _, name := range append([]string{"like", "roller", "requires", "costs"}, standardLines...) {
-		if !slices.ContainsFunc(family, func(c *Rule) bool { return c.Decl.writes(name) }) {
-			free = append(free, name)
-		}
-	}
-	for _, d := range r.Decl.Lines {
-		near := diag.Nearest(d.Name, free)
-		if near == "" || slices.Contains(standardLines, d.Name) || near == "like" && !sameLetters(d.Name, near) {
-			continue // life and line are no slips
-		}
-		if !slices.ContainsFunc(family, func(c *Rule) bool { return c.Decl.reads(d.Name) }) {
-			l.warnings = append(l.warnings, &diag.Problem{Pos: d.Pos, Message: fmt.Sprintf("check %q has a line `%s` of its own", r.Name, d.Name), Hint: "did you mean `" + near + "`?"})
-		}
-	}
-}
-
-func sameLetters(a, b string) bool {
-	x, y := []byte(a), []byte(b)
-	slices.Sort(x)
-	slices.Sort(y)
-	return string(x) == string(y)
-}
-
-// reads tells whether a line of a check names another one.
-func (d *Declaration) reads(name string) bool {
-	word := regexp.MustCompile(`\b` + regexp.QuoteMeta(name) + `\b`)
-	in := func(f *content.Formula) bool { return f != nil && word.MatchString(f.Text) }
-	return slices.ContainsFunc(d.Lines, func(line LineDeclaration) bool {
-		return line.Name != name && (word.MatchString(line.Dice) || in(line.Body.Formula) ||
-			slices.ContainsFunc(append(line.Body.Sum[:len(line.Body.Sum):len(line.Body.Sum)], line.Body.First...), func(row Row) bool { return in(row.Value) || in(row.When) }))
-	})
 }
 
 // writes tells whether a check has a line or a field of this name.
@@ -205,7 +166,8 @@ func (l *linker) check(r *Rule) {
 	}
 	p := l.planner(r)
 	l.linesCalledItself(r, p)
-	plan := &Plan{Check: r, index: p.index, Variables: p.variable, Again: slices.IndexFunc(p.lines, func(line *plannedLine) bool { return line.name == Again })}
+	plan := &Plan{Check: r, index: p.index, Variables: p.variable, Labels: p.labels(), Words: p.faces().words, ShowsWords: l.showsWords(p.family),
+		Again: slices.IndexFunc(p.lines, func(line *plannedLine) bool { return line.name == Again })}
 	for _, f := range p.family {
 		plan.Family = append(plan.Family, f.Name)
 	}
@@ -418,6 +380,10 @@ func (p *planner) line(i int) *Rule {
 	}
 	p.lineChanges(line, r)
 	keyThrows(r)
+	if line.name == "dice" {
+		p.l.addable(r)
+		p.wordsOfDice(r)
+	}
 	return r
 }
 
@@ -461,25 +427,11 @@ func (p *planner) diceLine(line *plannedLine, r *Rule) {
 		return
 	}
 	r.Base.Dice = p.l.dice(line.decl.Dice, line.decl.DiceSource, line.decl.Pos)
-	p.variables(r.Base.Dice, line.decl.Pos)
+	p.variables(r.Base.Dice, line.decl.DiceSource, line.decl.Pos)
 }
 
 func (l *linker) notNotation(check *Rule, pos diag.Pos) {
 	l.fail(pos, "dice are notation, such as dice = \"2d6\"", "the dice of %q are not notation", check.Name)
-}
-
-// variables checks that every @name of the dice is a line or a word of the noun.
-func (p *planner) variables(e *dice.Expression, pos diag.Pos) {
-	if e == nil {
-		return
-	}
-	for _, name := range e.Variables() {
-		if prog, err := formula.Compile(nil, formula.Source{Text: name, Place: func(int) diag.Pos { return pos }}, p.scope, types.NumberType()); err != nil {
-			p.l.fail(pos, p.l.near(name, p.scope.Names), "the dice need a number `@%s`, which means nothing here", name)
-		} else {
-			p.variable[name] = prog
-		}
-	}
 }
 
 // lineChanges links what changes a line: all that is added to it anywhere in
@@ -500,9 +452,9 @@ func (p *planner) lineChanges(line *plannedLine, r *Rule) {
 			continue
 		}
 		p.l.change(r, c.Change, p.scope, r.Answer, c.inherited(), c.distance)
-		if c.Dice != "" && line.name == "dice" {
+		if c.Dice != "" && c.How != To && line.name == "dice" {
 			if e, err := dice.Parse(c.Dice); err == nil {
-				p.variables(e, c.Pos)
+				p.variables(e, c.DiceSource, c.Pos)
 			}
 		}
 	}

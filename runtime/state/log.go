@@ -217,6 +217,12 @@ func (s *Store) Since(m Mark) ([]Change, error) {
 	return changes, nil
 }
 
+// Behind counts the changes since a mark, or gives a [*MarkError].
+func (s *Store) Behind(m Mark) (int, error) {
+	i, err := s.index(m)
+	return len(s.history.entries) - i, err
+}
+
 // Forget drops the log before a mark, so that a long game does not keep every
 // change for ever. Marks before it do not hold any more.
 func (s *Store) Forget(m Mark) error {

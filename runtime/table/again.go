@@ -72,7 +72,7 @@ func (f *Form) standAnew() error {
 func (f *Form) rethrow() error {
 	f.again++
 	f.throws++
-	if err := f.roll(); err != nil {
+	if err := f.rollWithPast(); err != nil {
 		return err
 	}
 	for _, i := range f.plan.Held {

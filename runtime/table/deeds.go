@@ -37,6 +37,7 @@ type doing struct {
 	rule  *rulebook.Rule
 	layer *rulebook.Layer
 	call  *rulebook.Call // of its function
+	see   *bargain       // what the changes of a purchase see; nil for all others
 }
 
 // steps takes steps in their order.
@@ -372,6 +373,10 @@ func (d *doing) changes(list []rulebook.BoxChange, f *frame) error {
 		v  types.Value
 	}
 	t := d.t
+	var see rulebook.Frame = f
+	if d.see != nil {
+		see = d.see
+	}
 	if err := t.spend(layerSteps * len(list)); err != nil {
 		return err
 	}
@@ -379,7 +384,7 @@ func (d *doing) changes(list []rulebook.BoxChange, f *frame) error {
 	for i, c := range list {
 		w := write{of: f.noun}
 		if c.Whose != nil {
-			v, err := c.Whose.Run(f)
+			v, err := c.Whose.Run(see)
 			if err != nil {
 				return err
 			}
@@ -392,7 +397,7 @@ func (d *doing) changes(list []rulebook.BoxChange, f *frame) error {
 				return c.Value.Problem(fmt.Sprintf("`%s` and `%s` are one box of %s", list[j].Written, c.Written, t.NameOf(w.of)), "two changes at once cannot write it")
 			}
 		}
-		v, err := c.Value.Run(f)
+		v, err := c.Value.Run(see)
 		if err != nil {
 			return err
 		}

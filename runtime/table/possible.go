@@ -141,10 +141,11 @@ func repeated(e *dice.Expression, single []dice.Weighted) ([]dice.Weighted, erro
 	return out, nil
 }
 
-// byTotals tells dice of which totals alone are followed.
+// byTotals tells dice of which totals alone are followed, or how often each word
+// lies there.
 func (t *Table) byTotals(e *dice.Expression) bool {
 	d, ok := t.branching.(Detailing)
-	return ok && e.MayExplode() && !e.ShowsTexts() && e.Times() == 0 && !d.Detailed(e)
+	return ok && (e.MayExplode() || e.ShowsTexts()) && e.Times() == 0 && !d.Detailed(e)
 }
 
 // wantsDice asks for the dice of a member of which there are totals alone.
@@ -249,6 +250,10 @@ func (t *Table) listAnew(e *dice.Expression, vars dice.Variables, totals bool) (
 		slow = t.pace(dice.StopEvery)
 		return slow
 	}}
+	if totals && e.ShowsTexts() {
+		list, err = e.Symbols(vars, MaxOutcomes, limits)
+		return list, slow, err
+	}
 	if totals {
 		list, err = e.Totals(vars, limits)
 		if err == nil && len(list.Outcomes) > MaxOutcomes {

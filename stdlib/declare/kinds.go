@@ -225,16 +225,19 @@ func (b *body) isRange(t types.Type, d types.Default, key, box string) bool {
 // typeLike matches what may be "type = default" and is no page of a book.
 var typeLike = regexp.MustCompile(`=|^(number|text|yes or no|any|action|formula|list of .*|map of .*|[-\d.]*\.\.[-\d.]*)( or none)?$`)
 
+// thingLike matches what may be the type of a thing.
+var thingLike = regexp.MustCompile(`^[a-z]\w*( of [a-z]\w*)?( or none)?$`)
+
 // swallowed reports a box that is called like a field of every heading, which
 // takes its type for the text of that field.
 func (b *body) swallowed(keys ...string) {
 	for _, key := range keys {
 		s, ok := b.get(key).(lua.LString)
-		if !ok || !typeLike.MatchString(string(s)) {
+		if !ok || !typeLike.MatchString(string(s)) && !(key == "source" && thingLike.MatchString(string(s))) {
 			continue
 		}
 		t, d, err := b.l.parse(string(s))
-		if err != nil || !d.Written && (t.Base == types.Choice || t.Base == types.NounBase) {
+		if err != nil || !d.Written && (t.Base == types.Choice || t.Base == types.NounBase && key != "source") {
 			continue // prose may read like a choice, or name a kind
 		}
 		b.failAt(key, "call the box otherwise", "%s: `%s` is a word of the language and cannot be a box", b.h, key)

@@ -175,7 +175,9 @@ func (k *likes) takeOver(e *content.Entry, own, from *inherited) {
 		k.repeat[first] = append(k.repeat[first], &its)
 	}
 	for _, d := range from.offers {
-		if slices.ContainsFunc(offers, func(x *rulebook.Declaration) bool { return x.Name == d.Name }) {
+		if i := slices.IndexFunc(offers, func(x *rulebook.Declaration) bool { return x.Called() == d.Called() }); i >= 0 {
+			offers[i].Again = d.Called() // in its place, for whoever has this one
+			offers[i].Name = d.Called() + " of " + e.Name
 			continue
 		}
 		d.Also = append(d.Also, e)

@@ -7,6 +7,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
+	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
 	"houserule/runtime/table"
 )
@@ -73,6 +74,7 @@ func goesOnTo(text string) (string, bool) {
 type result struct {
 	body *body
 	text string
+	cell *content.Formula // the same in a spreadsheet; nil for others
 }
 
 // seeInside matches `see noun.table` within a text.
@@ -92,6 +94,13 @@ func (l *Loader) seenInside() {
 				continue
 			}
 			b := r.body
+			hint, message := fmt.Sprintf("write {%s}", name), b.h.String()+": beside other words a table stands in braces"
+			if r.cell != nil {
+				p := r.cell.File.ProblemAt(r.cell.Place(at[0]), at[1]-at[0], message)
+				p.Hint = hint
+				l.source.Warned = append(l.source.Warned, p)
+				continue
+			}
 			pos, width := b.h.pos, b.h.length()
 			var fix []diag.Edit
 			if b.h.found {
@@ -100,7 +109,7 @@ func (l *Loader) seenInside() {
 					fix = []diag.Edit{{File: pos.File, Start: tok.SourceOffset(at[0]), End: tok.SourceOffset(at[1]), New: "{" + name + "}"}}
 				}
 			}
-			l.warn(pos, width, fmt.Sprintf("write {%s}", name), fix, "%s: beside other words a table stands in braces", b.h)
+			l.warn(pos, width, hint, fix, "%s", message)
 		}
 	}
 }

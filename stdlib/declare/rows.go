@@ -7,6 +7,7 @@ import (
 	"io"
 	"io/fs"
 	"strconv"
+	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -14,6 +15,7 @@ import (
 	"houserule/lang/dice"
 	"houserule/lang/script"
 	"houserule/lang/source"
+	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
 )
 
@@ -120,12 +122,32 @@ func (l *Loader) csvRows(b *body, name string) []rulebook.TableRow {
 			row := rowCalled(cells[0])
 			row.Pos = diag.Pos{File: file.Name, Line: line, Column: 1}
 			row.Value = cells[1]
+			if _, goes := goesOnTo(cells[1]); !goes {
+				row.Braces = inCell(file, r, 1, cells[1])
+			}
 			if n, err := strconv.ParseFloat(cells[1], 64); err == nil {
 				row.Value = n
 			}
 			rows = append(rows, row)
 		}
 	}
+}
+
+// inCell is the text of a cell, with the places of what stands in it.
+func inCell(file *diag.File, r *csv.Reader, field int, text string) *content.Formula {
+	f := content.Plain(text)
+	f.File = file
+	line, column := r.FieldPos(field) // which counts bytes
+	start := file.Offset(line, 1) + column - 1
+	quoted := start < len(file.Text) && file.Text[start] == '"'
+	f.Place = func(offset int) diag.Pos {
+		at := start + offset
+		if quoted { // a quote inside is written twice
+			at += 1 + strings.Count(text[:min(offset, len(text))], `"`)
+		}
+		return file.PosAt(at)
+	}
+	return f
 }
 
 // rowCalled is a row by its key.

@@ -203,11 +203,16 @@ func (b *body) changes() []rulebook.LineDeclaration {
 		switch v := value.(type) {
 		case lua.LString:
 			if name == "dice" {
-				d.Dice, d.DiceSource = string(v), b.placed(string(v), name)
+				fields.rolledAgain(&d, string(v))
 				list = append(list, d)
 				continue
 			}
 		case lua.LNumber, lua.LBool:
+		case *lua.LTable:
+			d.Place = b.placedKey(name)
+			d.Body.Sum = b.addedLines(name, script.Contents(v))
+			list = append(list, d)
+			continue
 		default:
 			b.failAt(name, fmt.Sprintf("write changes = { %s = \"formula\" }", shownKey(name)), "%s: what `%s` becomes is a formula", b.h, name)
 			list = append(list, d)

@@ -113,7 +113,7 @@ func (p *Program) oddsWithModules(args []string) error {
 		if p.flags.json {
 			return p.writeJSON(reportOdds(game, text, d))
 		}
-		_, err = fmt.Fprintln(p.Out, d.String())
+		_, err = fmt.Fprintln(p.Out, d.WithMean())
 		return err
 	})
 }

@@ -157,7 +157,7 @@ func (p *Prompt) odds(rest string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return strings.TrimRight(d.String(), "\n") + oddsHint(d), nil
+	return strings.TrimRight(d.WithMean(), "\n") + oddsHint(d), nil
 }
 
 // oddsHint says what to ask where odds tell nothing, because there is nothing

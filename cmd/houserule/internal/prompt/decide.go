@@ -64,7 +64,10 @@ func (d decider) question(q *table.Decision) string {
 	for _, text := range d.p.soFar() {
 		b.WriteString(text + "\n")
 	}
-	b.WriteString(d.who(q) + ": " + diag.Cut(q.Question, diag.MaxText) + "\n")
+	b.WriteString(d.who(q) + ": " + diag.Cut(q.Question, diag.MaxText) + d.concerns(q) + "\n")
+	if q.Action != nil && q.Action.Decl.Text != "" {
+		b.WriteString("  " + q.Action.Decl.Text + "\n")
+	}
 	if q.Form != nil && q.Sort == table.Consent && q.Buying != nil {
 		fmt.Fprintf(&b, "  %s asks for it\n", d.p.Game.Table.NameOf(q.Buying.Payer))
 	}
@@ -81,6 +84,21 @@ func (d decider) question(q *table.Decision) string {
 	}
 	b.WriteString(expected(q) + ": ")
 	return b.String()
+}
+
+// concerns writes what would be given to an action that somebody may do: whom it
+// concerns, with what.
+func (d decider) concerns(q *table.Decision) string {
+	text := ""
+	if q.Action == nil {
+		return text
+	}
+	for _, p := range q.Action.Params {
+		if v, ok := q.Given[p.Name]; ok && v != nil && !types.Equal(v, p.Default) {
+			text += fmt.Sprintf(", %s %s", p.Name, diag.Cut(d.p.Game.Table.Show(v), diag.MaxLine))
+		}
+	}
+	return text + "?"
 }
 
 func (d decider) who(q *table.Decision) string {
@@ -106,13 +124,21 @@ func expected(q *table.Decision) string {
 	case table.Amount:
 		return fmt.Sprintf("a number from %s to %s", types.Format(q.Low), types.Format(q.High))
 	case table.Keep:
-		return fmt.Sprintf("which %d, by number (the highest)", q.Count)
+		return fmt.Sprintf("which %d, by number (the %s)", q.Count, unlessSaid(q))
 	}
 	low := 1
 	if q.Nobody != "" {
 		low = 0
 	}
 	return fmt.Sprintf("a number from %d to %d", low, len(q.Options))
+}
+
+// unlessSaid is which dice are meant where nobody says it.
+func unlessSaid(q *table.Decision) string {
+	if low, ok := q.Otherwise.(string); ok {
+		return low
+	}
+	return "highest"
 }
 
 // understand reads an answer: numbers, yes and no, or the words of an option.
@@ -157,7 +183,7 @@ func understand(q *table.Decision, answer string) (types.Value, bool) {
 func positions(q *table.Decision, answer string) (types.Value, bool) {
 	switch answer {
 	case "":
-		return "highest", true
+		return unlessSaid(q), true
 	case "highest", "lowest":
 		return answer, true
 	}

@@ -137,8 +137,8 @@ func TestTheEndsOfLongOddsAreOneLine(t *testing.T) {
 	}
 	// What a rule answers is told as dice are.
 	got = shown(`:odds roll "6d6!c>=5"`)
-	if want := "19 and more  8.1e-08 %\n"; !strings.HasPrefix(ends(got, len(got)-2, len(got)), want) || len(got) != 21 {
-		t.Errorf("%d lines, the last\n%s\nwant\n%s", len(got), ends(got, len(got)-2, len(got)), want)
+	if want := "19 and more  8.1e-08 %\nmean 2.4, standard deviation 1.54919\n"; !strings.HasPrefix(ends(got, len(got)-3, len(got)), want) || len(got) != 22 {
+		t.Errorf("%d lines, the last\n%s\nwant\n%s", len(got), ends(got, len(got)-3, len(got)), want)
 	}
 	// One value is no end worth a line of another kind, and texts have no ends.
 	if got := shown(":odds 2d6"); len(got) != 14 {
@@ -151,6 +151,6 @@ func TestSampledOddsAreToldInOneWay(t *testing.T) {
 	p := open(t, prompt.Config{Odds: odds.Options{Trials: 4, Leaves: 2}})
 	shows(t, p,
 		[2]string{`:odds 9999d100`, "9999d100\n502556   25.000 %  (95 %: 4.559 to 69.936 %)  ##############################\n502793   25.000 %  (95 %: 4.559 to 69.936 %)  ##############################\n505106   25.000 %  (95 %: 4.559 to 69.936 %)  ##############################\n506186   25.000 %  (95 %: 4.559 to 69.936 %)  ##############################\nmean 504160, standard deviation 1536.32\nsampled: 4 trials, seed 0, because the exact odds are too large to work out"},
-		[2]string{`:odds roll "1d3"`, "2   25.000 %  (95 %: 4.559 to 69.936 %)\n3   75.000 %  (95 %: 30.064 to 95.441 %)\nsampled: 4 trials, seed 0, because there are more than 2 branches"},
+		[2]string{`:odds roll "1d3"`, "2   25.000 %  (95 %: 4.559 to 69.936 %)\n3   75.000 %  (95 %: 30.064 to 95.441 %)\nmean 2.75, standard deviation 0.433013\nsampled: 4 trials, seed 0, because there are more than 2 branches"},
 	)
 }

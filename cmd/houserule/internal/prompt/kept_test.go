@@ -32,7 +32,7 @@ func TestTakeSaysWhatStandsInItsWay(t *testing.T) {
 		{`taking("Luck", ann)`, `! Ann cannot take "Luck" now: "Ann.strength is written" happened since, and cannot be run again`},
 		{`:undo`, "*"},
 		{`:rename ann Anna`, "Ann is called Anna"},
-		{`:take "Luck" "Anna"`, "Anna takes Luck\nhero.tries of Anna: 2d6 = (3 + 1) = 4, total 11, against 10, success yes, degree 1"},
+		{`:take "Luck" "Anna"`, "Anna takes Luck\nhero.tries of Anna: 2d6 = (3 + 1) = 4, total 11, against 10, success yes, degree 1\n  Anna  luck 1 -> 0"},
 		{`ann.name`, "Anna"},
 		{`:rename Anna`, "! what is Anna called from now on?\n  hint: :rename Anna NAME"},
 	})

@@ -8,6 +8,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
+	"houserule/runtime/rulebook"
 	"houserule/runtime/table"
 )
 
@@ -46,6 +47,60 @@ func (p *Prompt) openOffers() []string {
 	return out
 }
 
+// openInFull is openOffers with what each costs and does.
+func (p *Prompt) openInFull() []string {
+	var out []string
+	short, list := p.openOffers(), p.offers()
+	numbered := len(short) - len(list) // the line above them
+	for i, line := range short {
+		out = append(out, line)
+		if i >= numbered {
+			out = append(out, p.terms(list[i-numbered])...)
+		}
+	}
+	return out
+}
+
+// terms tells what an offer costs and what it does.
+func (p *Prompt) terms(d *table.Decision) []string {
+	for _, r := range p.Game.Table.Book().Offers() {
+		if r.Word != d.Question || d.Form != nil && r.Offer.On[d.Form.Rule()] == nil {
+			continue
+		}
+		costs, does := []string{}, r.Decl.Text
+		for _, c := range r.Decl.Costs {
+			costs = append(costs, c.Written)
+		}
+		if does == "" {
+			does = changesOf(r)
+		}
+		text := "costs nothing"
+		if len(costs) > 0 {
+			text = "costs " + strings.Join(costs, ", ")
+		}
+		if does != "" {
+			text += "; " + does
+		}
+		return []string{"     " + text}
+	}
+	return nil
+}
+
+// changesOf writes the lines that an offer changes; "" where it has a function.
+func changesOf(r *rulebook.Rule) string {
+	var list []string
+	for _, c := range r.Decl.Changes {
+		value := c.Dice
+		if c.Body.Formula != nil {
+			value = c.Body.Formula.Text
+		}
+		if value != "" {
+			list = append(list, c.Name+" = "+value)
+		}
+	}
+	return strings.Join(list, ", ")
+}
+
 // offered writes one offer as :take takes it, and what it is on.
 func (p *Prompt) offered(d *table.Decision) string {
 	text := fmt.Sprintf("%q %s", d.Question, p.Game.Table.NameOf(d.Who))
@@ -75,7 +130,7 @@ func outcome(f *table.Form) string {
 func (p *Prompt) take(rest string) (string, error) {
 	list := p.offers()
 	if rest == "" {
-		return lines(strings.Join(p.openOffers(), "\n"), append(p.beforeRolls(len(list) == 0), p.decided()...)...), nil
+		return lines(strings.Join(p.openInFull(), "\n"), append(p.beforeRolls(len(list) == 0), p.decided()...)...), nil
 	}
 	if n, err := strconv.Atoi(rest); err == nil {
 		if n < 1 || n > len(list) {
@@ -218,7 +273,14 @@ func (p *Prompt) notOpen(rest string, list []*table.Decision) error {
 		if len(names) == 0 && p.Game.Table.RulesChanged() {
 			return &diag.Problem{Message: fmt.Sprintf("%q cannot be taken now: the rules have changed since the roll", offer), Hint: "it can once the rules are those of the roll again; or take the roll back with :undo, and make it anew"}
 		}
-		return &diag.Problem{Message: fmt.Sprintf("%q cannot be taken now", offer), Hint: diag.DidYouMean(offer, names)}
+		message := fmt.Sprintf("%q cannot be taken now", offer)
+		if why := p.Game.Table.InTheWay(offer); len(why) > 0 {
+			if more := len(why) - mostReasons; more > 0 {
+				why = append(why[:mostReasons], fmt.Sprintf("%d more", more))
+			}
+			return &diag.Problem{Message: message + ": " + strings.Join(why, "; ")}
+		}
+		return &diag.Problem{Message: message, Hint: diag.DidYouMean(offer, names)}
 	}
 	name := strings.TrimRight(who, " 0123456789")
 	if _, ok := p.find(name); !ok {
@@ -226,6 +288,9 @@ func (p *Prompt) notOpen(rest string, list []*table.Decision) error {
 	}
 	return &diag.Problem{Message: fmt.Sprintf("%q cannot be taken so now: %s", offer, who), Hint: ":take alone lists what can be taken"}
 }
+
+// mostReasons is how many people are told why an offer is not open to them.
+const mostReasons = 4
 
 // buy takes an offer and tells how the rolls stand now.
 func (p *Prompt) buy(d *table.Decision) (string, error) {
@@ -242,6 +307,7 @@ func (p *Prompt) buy(d *table.Decision) (string, error) {
 			titles[f.Title()]++
 		}
 	}
+	stood, held := p.lineWords(before), t.BoxesSince(max(from-1, 0))
 	s := &step{source: fmt.Sprintf(":take %q %s", d.Question, t.NameOf(d.Who)), before: p.Game.Variables(), after: p.Game.Variables()}
 	t.NextLine()
 	value, err := t.TakeOn(d.Question, d.Who, d.Form)
@@ -273,9 +339,11 @@ func (p *Prompt) buy(d *table.Decision) (string, error) {
 			}
 		}
 	}
+	text = append(text, p.otherLines(stood, p.lineWords(after))...)
 	if !slices.Equal(said, saidBy(after)) {
-		text = append(text, p.said...)
+		text = append(append(text, p.said...), unsaid(said, saidBy(after))...)
 	}
+	text = append(text, p.otherBoxes(held, t.BoxesSince(max(from-1, 0)))...)
 	return strings.Join(append(text, p.openOffers()...), "\n"), nil
 }
 

@@ -159,9 +159,9 @@ func TestOffersAreNotAsked(t *testing.T) {
 	want := []string{
 		"bring Ann",
 		"hero.tries of Ann: 2d6 = (3 + 1) = 4, total 6, against 12, success no, degree -6\ncan still be taken: :take \"Luck\" Ann (on hero.tries of Ann, 6 against 12)",
-		"Ann takes Luck\nhero.tries of Ann: 2d6 = (3 + 1) = 4, total 11, against 12, success no, degree -1",
+		"Ann takes Luck\nhero.tries of Ann: 2d6 = (3 + 1) = 4, total 11, against 12, success no, degree -1\n  Ann  luck 1 -> 0",
 		"0",
-		"! \"luck\" cannot be taken now",
+		"! \"luck\" cannot be taken now: Ann cannot pay 1 luck: there are 0",
 	}
 	for i := range want {
 		if got[i] != want[i] {
@@ -214,7 +214,7 @@ action "hero.toils" { function(me)
 		"1",
 		"! luck ann can be taken in 2 ways\n  hint: :take 1 is \"Luck\" Ann (on hero.tries of Ann, 6 against 10)\n        :take 2 is \"Luck\" Ann (on hero.tries of Ann, 8 against 8)",
 		"! \"Luck\" cannot be taken so now: ann 3\n  hint: :take alone lists what can be taken",
-		"Ann takes Luck\nhero.tries of Ann: 2d6 = (4 + 2) = 6, total 13, against 8, success yes, degree 5\n" +
+		"Ann takes Luck\nhero.tries of Ann: 2d6 = (4 + 2) = 6, total 13, against 8, success yes, degree 5\n  Ann  luck 1 -> 0\n" +
 			"can still be taken: :take \"Luck\" Ann (on hero.tries of Ann, 6 against 10)",
 		"0",
 		"taken back: :take \"Luck\" Ann",
@@ -222,7 +222,7 @@ action "hero.toils" { function(me)
 		"1",
 		"done again: ann:toils()",
 		"1",
-		"Ann takes Luck\nhero.tries of Ann: 2d6 = (3 + 1) = 4, total 11, against 10, success yes, degree 1",
+		"Ann takes Luck\nhero.tries of Ann: 2d6 = (3 + 1) = 4, total 11, against 10, success yes, degree 1\n  Ann  luck 1 -> 0",
 		"taken back: :take \"Luck\" Ann",
 		"! there is no offer number 7 now\n  hint: :take alone lists what can be taken",
 	}
@@ -241,7 +241,7 @@ func TestOffersUnderTheRulesOfTheRoll(t *testing.T) {
 		`:undo`, `:redo`, `:undo`, `house "hero.reach" "9"`, `:undo`, `:take 1`, `:undo`)
 	const changed = `! "Luck" cannot be taken now: the rules have changed since the roll
   hint: it can once the rules are those of the roll again; or take the roll back with :undo, and make it anew`
-	const taken = "Ann takes Luck\nhero.tries of Ann: 2d6 = (3 + 1) = 4, total 11, against 10, success yes, degree 1"
+	const taken = "Ann takes Luck\nhero.tries of Ann: 2d6 = (3 + 1) = 4, total 11, against 10, success yes, degree 1\n  Ann  luck 1 -> 0"
 	want := []string{
 		"house rule in force", "nothing can be taken now: the rules have changed since the roll", changed, changed, `taken back: house "hero.reach" "9"`,
 		`can still be taken: :take "Luck" Ann (on hero.tries of Ann, 6 against 10)`, taken,

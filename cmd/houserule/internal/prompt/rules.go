@@ -131,7 +131,7 @@ func Dropped(book *rulebook.Book) []*diag.Problem {
 				continue
 			}
 			var labels []string
-			for _, rows := range [][]rulebook.LinkedRow{y.Sum, y.First} {
+			for _, rows := range [][]rulebook.LinkedRow{y.Sum, y.First, y.Best} {
 				for _, row := range rows {
 					if row.Label != "" {
 						labels = append(labels, fmt.Sprintf("%q", row.Label))

@@ -73,11 +73,49 @@ func (p *Prompt) traces(rest string) ([]*table.Trace, error) {
 	}
 	if whose.MatchString(rest) {
 		trace, err := ask.Value(p.Game.Session, rest, p.find)
+		if err == nil {
+			trace.Parts = append(trace.Parts, p.writers(rest)...)
+		}
 		if err == nil || somebody || !strings.ContainsAny(rest, "( ") {
 			return one(trace, err)
 		}
 	}
 	return one(p.aside(rest))
+}
+
+// mostWriters is how many commands that wrote a box are told one by one.
+const mostWriters = 10
+
+// writers are the commands that wrote a box, the last ones of very many: each with
+// what it made of what.
+func (p *Prompt) writers(path string) []*table.Trace {
+	words := strings.Split(path, ".")
+	n, ok := p.find(words[0])
+	if ok && len(words) > 2 {
+		v, err := p.Game.Session.Path(n, words[1:len(words)-1])
+		if n, ok = v.(types.Noun); err != nil {
+			ok = false
+		}
+	}
+	if !ok {
+		return nil
+	}
+	t := p.Game.Table
+	list := t.WrittenBy(n, words[len(words)-1])
+	var parts []*table.Trace
+	if earlier := len(list) - mostWriters; earlier > 0 {
+		list = list[earlier:]
+		parts = append(parts, &table.Trace{Title: fmt.Sprintf("%d commands before these wrote it", earlier)})
+	}
+	for _, w := range list {
+		parts = append(parts, &table.Trace{Title: fmt.Sprintf("%d  %s: %s", w.Command, t.Journal()[w.Command-1].Title, p.became(w))})
+	}
+	return parts
+}
+
+// became writes what a box held, and what it holds.
+func (p *Prompt) became(w table.BoxWritten) string {
+	return p.Game.Table.Show(unowned(w.Before, w.Whose)) + " -> " + p.Game.Table.Show(unowned(w.After, w.Whose))
 }
 
 func one(t *table.Trace, err error) ([]*table.Trace, error) { return []*table.Trace{t}, err }

@@ -1,0 +1,110 @@
+package prompt
+
+import (
+	"fmt"
+	"slices"
+
+	"houserule/lang/types"
+	"houserule/runtime/rulebook"
+	"houserule/runtime/table"
+)
+
+// worded is a line of a check that says something in words, as it stood.
+type worded struct{ check, line, value string }
+
+// lineWords reads the lines of some commands' checks that hold no number, but for
+// those that stand in the summary of each check.
+func (p *Prompt) lineWords(entries []*table.Entry) []worded {
+	var list []worded
+	for _, e := range entries {
+		for _, f := range e.Checks {
+			for _, name := range f.Words() {
+				if name == "success" || name == "result" || !saysWords(f.Rule(), name) {
+					continue
+				}
+				switch v, err := f.Look(name); v.(type) {
+				case string, bool, types.Noun:
+					if err == nil {
+						list = append(list, worded{f.Title(), name, p.Game.Table.Show(v)})
+					}
+				}
+			}
+		}
+	}
+	return list
+}
+
+// saysWords tells the lines of a check that may hold something else than numbers.
+func saysWords(check *rulebook.Rule, name string) bool {
+	i, ok := check.Plan.Line(name)
+	if !ok || name == "dice" {
+		return false
+	}
+	switch check.Plan.Lines[i].Answer.Base {
+	case types.Number, types.ListBase, types.MapBase:
+		return false
+	}
+	return true
+}
+
+// otherLines tells the lines that came out otherwise.
+func (p *Prompt) otherLines(before, after []worded) []string {
+	var out []string
+	for _, a := range after {
+		i := slices.IndexFunc(before, func(b worded) bool { return b.check == a.check && b.line == a.line })
+		if i < 0 {
+			continue
+		}
+		if was := before[i].value; was != a.value {
+			out = append(out, fmt.Sprintf("  %s  %s %s -> %s", a.check, a.line, was, a.value))
+		}
+		before = slices.Delete(slices.Clone(before), i, i+1) // the next of that name is another check
+	}
+	return out
+}
+
+// unsaid tells what was said and is not any more.
+func unsaid(before, after []string) []string {
+	var out []string
+	left := slices.Clone(after)
+	for _, text := range before {
+		if i := slices.Index(left, text); i >= 0 {
+			left = slices.Delete(left, i, i+1)
+			continue
+		}
+		out = append(out, "is not said any more: "+text)
+	}
+	return out
+}
+
+// otherBoxes tells the boxes that hold something else than they did before the
+// purchase.
+func (p *Prompt) otherBoxes(before, after []table.BoxWritten) []string {
+	same := func(a, b table.BoxWritten) bool { return a.Whose == b.Whose && a.Box == b.Box }
+	var changed []table.BoxWritten
+	for _, a := range after {
+		w := a
+		if i := slices.IndexFunc(before, func(b table.BoxWritten) bool { return same(a, b) }); i >= 0 {
+			w.Before = before[i].After
+		}
+		changed = append(changed, w)
+	}
+	for _, b := range before {
+		if !slices.ContainsFunc(after, func(a table.BoxWritten) bool { return same(a, b) }) {
+			b.Before, b.After = b.After, b.Before
+			changed = append(changed, b)
+		}
+	}
+	changed = slices.DeleteFunc(changed, func(w table.BoxWritten) bool { return w.Box.Private != "" || types.Equal(w.Before, w.After) })
+	var out []string
+	for i, w := range changed {
+		if i == mostBoxes {
+			return append(out, fmt.Sprintf("  and %d more boxes", len(changed)-i))
+		}
+		out = append(out, fmt.Sprintf("  %s  %s %s", p.Game.Table.NameOf(w.Whose), w.Box.Name, p.became(w)))
+	}
+	return out
+}
+
+// mostBoxes is how many boxes that a purchase changed are told one by one.
+const mostBoxes = 12

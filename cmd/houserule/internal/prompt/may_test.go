@@ -1,0 +1,41 @@
+package prompt_test
+
+import (
+	"testing"
+
+	"houserule/cmd/houserule/internal/prompt"
+	"houserule/stdlib"
+)
+
+// openWith is a prompt on a game of its own rules.
+func openWith(t *testing.T, c prompt.Config, source string) *prompt.Prompt {
+	t.Helper()
+	c.Seed = 7
+	p := prompt.New(c)
+	if err := p.Open(stdlib.Options{Modules: []string{"game"}, Finder: finder(t, source)}); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { p.Game.Close() })
+	return p
+}
+
+// Whoever may do something is told what, to whom and with what.
+func TestWhatSomebodyMayDo(t *testing.T) {
+	asked := ""
+	p := openWith(t, prompt.Config{Ask: func(text string) (string, error) { asked = text; return "yes", nil }}, `
+kind "hero" { like = "entity" }
+action "entity.flees (from: entity, hours = 1, by: text or none)" { text = "runs away as far as the feet carry", function(who) say(who.name .. " runs") end }
+action "entity.stays" { function(who) end }
+action "entity.scares (target: entity, hours)" { function(who, given) given.target:may("flees", { from = who, hours = given.hours }) end }
+action "entity.calms (target: entity)" { function(who, given) given.target:may("stays") end }`)
+	play(t, p, `ann = bring("hero", { name = "Ann" })`, `bob = bring("hero", { name = "Bob" })`)
+	for _, c := range []struct{ line, want string }{
+		{"ann:scares(bob, 3)", "Bob: flees, from Ann, hours 3?\n  runs away as far as the feet carry\nyes or no (no): "},
+		{"ann:scares(bob, 1)", "Bob: flees, from Ann?\n  runs away as far as the feet carry\nyes or no (no): "},
+		{"ann:calms(bob)", "Bob: stays?\nyes or no (no): "},
+	} {
+		if play(t, p, c.line); asked != c.want {
+			t.Errorf("%s asks %q, want %q", c.line, asked, c.want)
+		}
+	}
+}

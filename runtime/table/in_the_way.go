@@ -1,0 +1,96 @@
+package table
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/rulebook"
+)
+
+// InTheWay says why nobody can take an offer on the last roll: for each check of
+// it that the offer is on, and whoever might take it there, what is missing.
+// There is none where the name is that of no offer, or of one that opens before.
+func (t *Table) InTheWay(offer string) []string {
+	i, _ := t.window()
+	var reasons []string
+	for _, r := range t.book.Offers() {
+		if !strings.EqualFold(r.Word, offer) || r.Offer.Before {
+			continue
+		}
+		if i < 0 {
+			return []string{"nothing was rolled that it could be taken on"}
+		}
+		on := false
+		for _, f := range t.journal[i].Checks {
+			if at := r.Offer.On[f.rule]; at != nil && len(f.members) == 1 {
+				on = true
+				reasons = append(reasons, f.inTheWay(r, at)...)
+			}
+		}
+		if !on {
+			reasons = append(reasons, "it is on "+strings.Join(r.Decl.On, ", ")+", and the last roll is none")
+		}
+	}
+	slices.Sort(reasons)
+	return slices.Compact(reasons)
+}
+
+// inTheWay is InTheWay for one check.
+func (f *Form) inTheWay(r *rulebook.Rule, on *rulebook.OfferOn) []string {
+	s := &stall{t: f.t, on: f.rule, form: f, noun: f.noun, given: f.given, taken: &f.purchases, tally: &f.tally}
+	payers, err := s.payers(r, on)
+	if err != nil || len(payers) == 0 {
+		return []string{"nobody is there who could take it on " + f.Title()}
+	}
+	var reasons []string
+	for _, payer := range payers {
+		if why := s.missing(r, on, payer); why != "" {
+			reasons = append(reasons, why)
+		}
+	}
+	return reasons
+}
+
+// missing is what keeps somebody from taking an offer; "" for nothing that can be
+// told. It asks in the order in which an offer is made.
+func (s *stall) missing(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun) string {
+	who := s.t.NameOf(payer)
+	has := func(e *content.Entry) bool { return s.t.carries(payer, e) }
+	before := s.before(r, payer)
+	switch c := r.Decl.Carrier; {
+	case c != nil && !has(c) && !slices.ContainsFunc(r.Decl.Also, has):
+		return fmt.Sprintf("%s does not have %s", who, c.Name)
+	case r.Offer.OncePerRoll && before.standing > 0:
+		return "it was taken on this roll already"
+	case s.t.wasDone(payer, r.Offer.Once, r.Name):
+		return fmt.Sprintf("%s took it already: %s", who, onlyOnce(r.Offer.Once))
+	}
+	fr := s.frame().with("payer", payer)
+	bill, err := s.t.bill(on.Costs, payer, fr)
+	if err != nil {
+		return ""
+	}
+	for _, p := range bill.prices {
+		if !p.enough() && p.box != nil {
+			return fmt.Sprintf("%s cannot pay %s: there are %s%s%s", s.t.NameOf(p.who), p.tag(), types.Format(p.have), p.stays(), s.t.comesBack(p.box))
+		}
+	}
+	if on.When != nil {
+		if v, err := on.When.Run(fr); err == nil && v != true {
+			return fmt.Sprintf("it does not hold for %s that %s", who, on.When.Text())
+		}
+	}
+	limited := before.free > 0 && bill.nothing() && !r.Offer.OncePerRoll && r.Offer.Once == nil && on.Limit == nil && !on.EndsItself
+	if on.Limit != nil {
+		v, err := on.Limit.Run(fr)
+		n, ok := v.(float64)
+		limited = err == nil && ok && float64(before.own) >= n
+	}
+	if limited || before.cancelled {
+		return fmt.Sprintf("%s took it on this roll already", who)
+	}
+	return ""
+}

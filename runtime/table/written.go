@@ -1,0 +1,126 @@
+package table
+
+import (
+	"slices"
+	"strings"
+
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/state"
+)
+
+// BoxWritten is what a box held before something and what it holds behind it.
+type BoxWritten struct {
+	Whose         types.Noun
+	Box           *content.Box
+	Before, After types.Value // none where nothing stood there, and nobody can tell what it started with
+	Command       int         // which of the journal wrote it, from 1
+}
+
+// WrittenBy lists the commands that made a box hold something else, in their
+// order. What is so long ago that the game has forgotten how it was is missing.
+func (t *Table) WrittenBy(n types.Noun, name string) []BoxWritten {
+	b := t.Box(t.kind(n), name)
+	if b == nil || isEvent(n) {
+		return nil
+	}
+	_, id, box, err := t.place(n, b)
+	if err != nil {
+		return nil
+	}
+	var list []BoxWritten
+	for i := range t.journal {
+		changes, err := t.changesOf(i)
+		if err != nil {
+			continue
+		}
+		changes = slices.DeleteFunc(changes, func(c state.Change) bool { return c.Record != id || c.Box != box })
+		if len(changes) == 0 {
+			continue
+		}
+		first, last := changes[0], changes[len(changes)-1]
+		w := BoxWritten{Whose: n, Box: b, Before: written(b, first.Before, first.Had), After: written(b, last.After, last.Has), Command: i + 1}
+		if first.Had != last.Has || !types.Equal(w.Before, w.After) {
+			list = append(list, w)
+		}
+	}
+	return list
+}
+
+// changesOf is what one command of the journal changed.
+func (t *Table) changesOf(i int) ([]state.Change, error) {
+	changes, err := t.state.Since(t.journal[i].before)
+	if err != nil || i+1 == len(t.journal) {
+		return changes, err
+	}
+	later, err := t.state.Behind(t.journal[i+1].before)
+	return changes[:max(len(changes)-later, 0)], err
+}
+
+// written is what stands in a box; without it what it holds then, as far as that
+// is always the same.
+func written(b *content.Box, v types.Value, stands bool) types.Value {
+	if !stands && b.Starts == nil {
+		return b.Default
+	}
+	return v
+}
+
+// BoxesSince lists the boxes that hold something else than before a command of the
+// journal, counted from 0, and all behind it; things that came or left are not
+// among them.
+func (t *Table) BoxesSince(command int) []BoxWritten {
+	if command < 0 || command >= len(t.journal) {
+		return nil
+	}
+	changes, err := t.state.Since(t.journal[command].before)
+	if err != nil {
+		return nil
+	}
+	type place struct {
+		id  state.ID
+		box string
+	}
+	at := map[place]int{}
+	var list []BoxWritten
+	for _, c := range changes {
+		if c.Op != state.Changed || !t.state.Exists(c.Record) {
+			continue
+		}
+		i, known := at[place{c.Record, c.Box}]
+		if !known {
+			w, ok := t.keptAt(c.Record, c.Box)
+			if !ok {
+				continue
+			}
+			w.Before = written(w.Box, c.Before, c.Had)
+			i = len(list)
+			at[place{c.Record, c.Box}] = i
+			list = append(list, w)
+		}
+		list[i].After = written(list[i].Box, c.After, c.Has)
+	}
+	return slices.DeleteFunc(list, func(w BoxWritten) bool { return types.Equal(w.Before, w.After) })
+}
+
+// keptAt is the box that is kept in a place of the store; false for what the engine
+// keeps there for itself.
+func (t *Table) keptAt(id state.ID, box string) (BoxWritten, bool) {
+	n := t.Record(id)
+	if kind, rest, of := strings.Cut(box, "/"); of {
+		i := strings.LastIndexByte(rest, '/')
+		if i < 0 {
+			return BoxWritten{}, false
+		}
+		n, box = types.Noun{Kind: kind, Name: rest[:i], Owner: id}, rest[i+1:]
+	}
+	k := t.book.Catalogue.Kind(n.Kind)
+	if k == nil {
+		return BoxWritten{}, false
+	}
+	if k.Nature == content.Named {
+		n.Owner = 0
+	}
+	b := t.Box(k, box)
+	return BoxWritten{Whose: n, Box: b}, b != nil
+}
