@@ -75,13 +75,8 @@ rule "game.block_bonus"      { "1" }
 -- An attack that fails hits what stopped it: the attacker rolls again, on a row of its own.
 rule "game.spoiling_row" { "5" }
 
-check "attack.spoiling_roll" { like = "three_dice", roller = "attacker",
-  opponent = "target",
-  against  = "game.hits_from - game.spoiling_row",
-  margin   = "natural + by_luck + game.spoiling_row - game.hits_from",
-  result   = "game.combat_result(natural, margin)",
-  does     = "result == 'Hit' ? game.damage_points(natural, margin, base_damage) : 0",
-  success  = "result == 'Hit'" }
+check "attack.spoiling_roll" { like = "combat_roll", roller = "attacker", opponent = "target",
+  row = "game.spoiling_row", harm = "base_damage" }
 
 rule "attack.strikes_weapon" { "defence == 'block' and outcome == 'Miss'" }
 rule "attack.strikes_shield" { source = "HEX-SHIELD-04", first = {

@@ -2,12 +2,7 @@
 
 source "HEX-HAZARD-01"
 -- Harm that comes from no attacker is rolled on a row of the combat table by whom it concerns.
-check "entity.harm_roll (row, base_damage)" { like = "three_dice", roller = "owner",
-  against = "game.hits_from - row",
-  margin  = "natural + by_luck + row - game.hits_from",
-  result  = "game.combat_result(natural, margin)",
-  does    = "result == 'Hit' ? game.damage_points(natural, margin, base_damage) : 0",
-  success = "result == 'Hit'" }
+check "entity.harm_roll (of_row, base_damage)" { like = "combat_roll", roller = "owner", row = "of_row", harm = "base_damage" }
 
 -- The bands of the book, in whatever one measures.
 rule "game.falling_band_in_feet (feet)"     { first = {
@@ -24,7 +19,7 @@ action "entity.falls (metres)" { text = "gives the points, before what padding s
   function(who, given)
     local base = game:falling_base(game:falling_band_in_metres(given.metres))
     if base == 0 then return 0 end
-    local points = who:harm_roll { row = game.falling_row, base_damage = base }.does
+    local points = who:harm_roll { of_row = game.falling_row, base_damage = base }.does
     if points > 0 then new.hit { target = who, by = "a fall", type = "Fall", points = points }:lands() end
     return points
   end }

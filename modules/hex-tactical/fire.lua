@@ -7,7 +7,7 @@ rule "game.fire_all_around" { text = "base damage among flames, and of a dragon 
 
 action "entity.is_burned_at (location: text, base: number or none)" { text = "gives the points, before armour",
   function(who, given)
-    local points = who:harm_roll { row = game.fire_row, base_damage = given.base or game.local_fire }.does
+    local points = who:harm_roll { of_row = game.fire_row, base_damage = given.base or game.local_fire }.does
     if points > 0 then new.hit { target = who, by = "fire", type = "Fire", points = points, location = given.location }:lands() end
     return points
   end }
@@ -15,7 +15,7 @@ action "entity.is_burned_at (location: text, base: number or none)" { text = "gi
 source "HEX-HAZARD-10"
 action "entity.stands_in_flames (base: number or none)" { text = "gives the points, before armour",
   function(who, given)
-    local points = who:harm_roll { row = game.fire_row, base_damage = given.base or game.fire_all_around }.does
+    local points = who:harm_roll { of_row = game.fire_row, base_damage = given.base or game.fire_all_around }.does
     who:burns_all_over(points)
     return points
   end }

@@ -20,7 +20,7 @@ end
 source "HEX-ACTION-03"
 example "what is in the sheath is drawn first" { rules = arms, given = two, function(ann, foe)
     fight(ann, foe)
-    expect(function() ann:attacks(foe) end):is_refused "no weapon in hand"
+    expect(function() ann:attacks(foe) end):is_refused "no weapon: wields is none"
     expect(function() ann:attacks { target = foe, weapon = "Sword" } end):is_refused "the weapon is ready in hand"
     expect(function() ann:draws "Axe" end):is_refused "carried at hand"
     ann:draws "Sword"

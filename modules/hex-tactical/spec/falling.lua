@@ -28,8 +28,8 @@ example "a fall" { given = { ann = { "character", Body = 9 } }, function(ann)
     ann:falls(1)                                        -- base 1: one point
     expect(ann.damage):is(39)
     dice(2, 3, 4, 2, 3, 3)
-    expect(ann:harm_roll({ row = 2, base_damage = 4 }).success):is(true)
-    expect(ann:harm_roll({ row = 2, base_damage = 4 }).success):is(false)
+    expect(ann:harm_roll({ of_row = 2, base_damage = 4 }).success):is(true)
+    expect(ann:harm_roll({ of_row = 2, base_damage = 4 }).success):is(false)
   end }
 
 example "padding helps, plate does not" { source = "HEX-HAZARD-02", function()
