@@ -15,7 +15,6 @@ kind "attack" { event = true,
   location = "text or none",                    -- where it hits, if that is no matter of chance
   defence = "dodge, parry, block or nothing = nothing",
   parrying = "weapon of target or none",        -- with what, if he parries or blocks
-  shielded = "yes or no = no",
   outcome = "Hit, Miss or Reverse", points = "number" }
 
 -- What counts on either side; others change these.
