@@ -4,15 +4,15 @@ source "HEX-ATTACK-01"
 kind "attack" { event = true,
   attacker = "entity", target = "entity", weapon = "weapon of attacker",
   deed = "deed or none",                        -- as what it was paid: a quick attack, a snapshot
+  fixed_row = "number or none",                 -- of the combat table, whatever the skills
+  location = "text or none",                    -- where it hits, if that is no matter of chance
   type = "damage_type or none",                 -- of damage, if another than the weapon's first was announced
   situation = "number = 0",                     -- what the gamemaster adds to the attack
-  fixed_row = "number or none",                 -- of the combat table, whatever the skills
   aware = "yes or no = yes",                    -- does the target know?
   counterattack = "yes or no = no",             -- free, after a Reverse
   accident = "yes or no = no",                  -- nobody aims
   from_behind = "yes or no = no",
   works_lever = "yes or no = yes",              -- loads again while firing
-  location = "text or none",                    -- where it hits, if that is no matter of chance
   defence = "dodge, parry, block or nothing = nothing",
   parrying = "weapon of target or none",        -- with what, if he parries or blocks
   outcome = "Hit, Miss or Reverse", points = "number" }

@@ -43,20 +43,12 @@ to "attack.roll.defended" { label = "leaping aside", add = "game.leap_bonus", wh
 
 rule "entity.can_be_put_on (hex: hex)" { text = "one step away, with nobody there", "place.leads_to(hex) and len(in_his_way_at(hex)) == 0" }
 
-rule "entity.hexes_beside_charge (towards: 0..5)" { text = "neither ahead nor behind",
+-- Neither ahead nor behind.
+rule "entity.hexes_beside_charge (towards: 0..5)" { "filter(free_hexes, (place.side_towards(#) - towards) % 3 != 0)" }
+action "entity.steps_aside (hexes: list of hex)" {
   function(who, given)
-    local beside = {}
-    for side = 0, 5 do
-      local there = who.place:neighbour(side)
-      if (side - given.towards) % 3 ~= 0 and who:can_be_put_on(there) then beside[#beside + 1] = there end
-    end
-    return beside
+    if #given.hexes > 0 then who.place = choose(who, "Into which hex?", given.hexes) end
   end }
 
-after "attack.is_resolved" { when = "leaps and outcome != 'Hit'",
-  function(attack)
-    local target = attack.target
-    local beside = target.place and target:hexes_beside_charge(attack.attacker.charged_towards) or {}
-    if #beside > 0 then target.place = choose(target, "Into which hex?", beside) end
-    target.prone = true
-  end }
+after "attack.is_resolved" { when = "leaps and outcome != 'Hit' and attacker.charged_towards != none",
+  changes = { ["target.prone"] = "true" }, steps = { "target.steps_aside(target.hexes_beside_charge(attacker.charged_towards))" } }
