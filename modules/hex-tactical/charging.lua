@@ -7,18 +7,15 @@ rule "game.least_run"       { text = "hexes in a straight line: a RECONSTRUCTION
 rule "game.charge_exposes"  { "1" }
 box  "entity.charged_towards" { text = "until he is activated again", refills = "turn", "0..5 or none" }
 
-action "entity.charges (target: entity, weapon: weapon or none)" { text = "gives the attack",
-  requires = { { "charges are played with",               "option.charges" },
-               { "whoever charges is on the map",             "place != nil and target.place != nil" },
-               { "the run was long enough",                   "run >= game.least_run" },
-               { "the target is straight ahead",              "run_towards != nil and place.side_towards(target.place) == run_towards" } },
-  function(who, given)
-    who.charged_towards = who.run_towards
-    return who:attacks { given, type = "Thrust", deed = "charge" }
-  end }
+action "entity.charges (target: entity, deed: deed = charge, type: damage_type = Thrust, like entity.attacks)" {
+  requires = { { "charges are played with",        "option.charges" },
+               { "whoever charges is on the map",  "place != none and target.place != none" },
+               { "the run was long enough",        "run >= game.least_run" },
+               { "the target is straight ahead",   "run_towards != none and place.side_towards(target.place) == run_towards" } },
+  changes = { charged_towards = "run_towards" }, steps = { "attacks" } }
 
 to "attack.is_announced" { requires = {
-  { "he charges", "deed == nil or deed != 'charge' or attacker.charged_towards != nil" } } }
+  { "he charges", "deed != 'charge' or attacker.charged_towards != none" } } }
 
 to "attack.roll.modifier" { label = "charging target", add = "game.charge_exposes", when = "target.charged_towards != nil" }
 
@@ -30,18 +27,16 @@ source "HEX-CHARGE-02"
 box  "attack.leaps"      { "yes or no = no" }
 rule "game.leap_bonus"   { "1" }
 
-around "attack.chosen_defence" {
-  function(as_usual, attack)
-    if not attack.deed or attack.deed.name ~= "charge" then return as_usual() end
-    if attack.target.defends == "asked" then
-      attack.leaps = choose(attack.target, "Dodge or leap aside?", { "dodge", "leap aside" }) == "leap aside"
-    end
+instead_of "attack.chosen_defence" { when = "deed == 'charge'",
+  function(attack)
+    attack.leaps = attack.target.defends == "asked" and choose(attack.target, "Dodge or leap aside?", { "dodge", "leap aside" }) == "leap aside"
     return "dodge"
   end }
 
 to "attack.roll.defended" { label = "leaping aside", add = "game.leap_bonus", when = "leaps" }
 
-rule "entity.can_be_put_on (hex: hex)" { text = "one step away, with nobody there", "place.leads_to(hex) and len(in_his_way_at(hex)) == 0" }
+-- One step away, with nobody there.
+rule "entity.can_be_put_on (hex: hex)" { "place.leads_to(hex) and len(in_his_way_at(hex)) == 0" }
 
 -- Neither ahead nor behind.
 rule "entity.hexes_beside_charge (towards: 0..5)" { "filter(free_hexes, (place.side_towards(#) - towards) % 3 != 0)" }

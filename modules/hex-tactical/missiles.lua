@@ -5,6 +5,7 @@ box "weapon.base_range"          { source = "HEX-MISSILE-01", text = "each stret
 source "HEX-MISSILE-03"
 box "weapon.least_range"         { "0.. = 0" }
 box "weapon.most_range"          { "number or none" }
+rule "weapon.carries (distance)"   { "distance >= least_range and distance <= (most_range ?? distance)" }
 box "weapon.used_hand_to_hand"   { text = "a pistol", "yes or no = no" }
 
 source "HEX-MISSILE-01"
