@@ -32,7 +32,7 @@ check "entity.harms (patient: entity, wound: wound)" { like = "entity.first_aid_
 action "entity.is_healed (wound: wound, points)" { source = "HEX-HEAL-03",
   changes = { ["wound.points"] = "max(0, wound.points - points)" }, steps = { "loses_healed_wounds", "comes_round" } }
 
-action "entity.gets_worse (wound: wound, points, before: text = health)" {
+action "entity.gets_worse (wound: wound, points, before: splattered, dead, down, wounded or fine = health)" {
   changes = { ["wound.points"] = "wound.points + points" }, steps = { "is_worse_off(before)" } }
 
 -- Magic heals one wound a spell.

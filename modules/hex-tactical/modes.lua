@@ -92,11 +92,10 @@ to "attack.is_announced" { source = "HEX-MODE-01", requires = {
   { "he knows of somebody who lies in ambush there",  "deed != 'ambush an ambusher' or target.is_known_to(attacker)",  source = "HEX-MODE-07" } } }
 
 -- An ambusher who was found out may be ambushed himself.
-action "entity.ambushes (ambusher: entity, weapon: weapon or none = wields)" { source = "HEX-MODE-07", text = "gives whether it worked",
-  requires = { { "he knows of somebody who lies in ambush there", "ambusher.is_hidden and ambusher.is_known_to(entity)" } },
-  function(who, given)
-    local unnoticed = who:sneaks_up_on(given.ambusher)
-    if unnoticed then who:attacks { target = given.ambusher, weapon = given.weapon, deed = "ambush an ambusher" }
-    else given.ambusher:adopts "Ready" end
-    return unnoticed
-  end }
+action "entity.ambushes (ambusher: entity, weapon: weapon or none = wields)" { source = "HEX-MODE-07",
+  requires = { { "he knows of somebody who lies in ambush there", "ambusher.is_hidden and ambusher.is_known_to(entity)" },
+               { "nobody sneaks up from the front",               "can_come_up_behind(ambusher)", source = "HEX-MOVE-08" } },
+  steps = { "Stealth.ambushes(ambusher, weapon, ambusher.Hearing)" } }
+check "trait.ambushes (ambusher: entity, weapon: weapon or none)" { like = "trait.check", steps = { first = {
+  { "owner.attacks(ambusher, weapon, 'ambush an ambusher')", when = "success" },
+  { "ambusher.adopts('Ready')" } } } }

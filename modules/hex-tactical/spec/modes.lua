@@ -281,21 +281,21 @@ example "ambushing the ambusher" { source = "HEX-MODE-07", rules = arms, functio
     expect(function() bob:ambushes(ann) end):is_refused "he knows of somebody"
     bob:finds_out(ann)
     dice(2, 3, 5,  3, 3, 4)                             -- 10 and level 3; then 10 and 2 + 2 - 3: row +1
-    expect(bob:ambushes(ann)):is(true)
+    expect(bob:ambushes(ann).success):is(true)
     expect(ann.damage):is(1)
 
     local dan = lurker()
     dan:lies_in_ambush {}
     bob:finds_out(dan)
     dice(2, 3, 5,  3, 3, 3)                             -- 9 is too little on that row
-    expect(bob:ambushes(dan)):is(true)
+    expect(bob:ambushes(dan).success):is(true)
     expect(dan.damage):is(0)
 
     local cid = lurker()
     cid:lies_in_ambush { reckless = true }
     bob:finds_out(cid)
     dice(2, 3, 4)
-    expect(bob:ambushes(cid)):is(false)
+    expect(bob:ambushes(cid).success):is(false)
     expect(cid.mode):is "Ready"
     expect(cid.is_hidden):is(false)
     expect(cid.damage):is(0)
