@@ -78,7 +78,8 @@ func (g *Game) oddsOf(c *script.Chunk, o odds.Options) (*odds.Distribution, erro
 		if err != nil {
 			return nil, err
 		}
-		return ask.Of(g.Table, memory, ask.Calling(g.Session, fn), o)
+		q := ask.Asking(g.Session, fn)
+		return q.Together(ask.Of(g.Table, memory, q.Answer, o))
 	}
 	g.Table.NextLine()
 	results, err := g.Session.Host.RunMulti(c, g.env)

@@ -177,6 +177,8 @@ func TestOldWordsWarn(t *testing.T) {
 			"after \"game.x\": `option` is an old word", `write when = "option.wet and (usual > 1 or usual < 0)"`, "rule \"game.x\" \"1\"\nafter \"game.x\" { when = 'option.wet and (usual > 1 or usual < 0)', \"usual + 1\" }"},
 		{"a table within words", "table \"game.wind\" { roll = \"1d6\", { \"1 to 6\", \"a breeze\" } }\ntable \"game.sky\" { roll = \"1d6\", { \"1 to 6\", \"rain, see game.wind\" } }",
 			"table \"game.sky\": beside other words a table stands in braces", "write {game.wind}", "table \"game.wind\" { roll = \"1d6\", { \"1 to 6\", \"a breeze\" } }\ntable \"game.sky\" { roll = \"1d6\", { \"1 to 6\", \"rain, {game.wind}\" } }"},
+		{"dice rolled again", "check \"game.falls\" { dice = \"1d6\" }\noffer \"Again\" { on = \"game.falls\", by = \"gamemaster\", once = \"roll\", function(check) check:reroll() end }",
+			"`reroll` is an old word", "an offer says it: changes = { dice = \"again\" }; some of the dice are \"again 1\" or \"again where # < 3\"", ""},
 		{"a note that is asked", "kind \"clock\" { like = \"track\" }\naction \"clock.ticks (check: any)\" { function(clock, given)\n  if clock:note(given.check) then clock:advance() end\n  clock:note(given.check)\nend }",
 			"`note` only remembers; whether an attempt counts is `allows`", "ask first: if countdown:allows(check) then countdown:note(check) ... end", ""},
 	} {

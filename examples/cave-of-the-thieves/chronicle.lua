@@ -1,6 +1,6 @@
 -- Tells what the chronicle of the game leaves out. Nothing here changes a rule: every line comes after one.
 
-after "game.turn_passes_on" { when = "turn == 1", function(game) say("\nRound " .. game.round) end }
+to "game.next_turn" { at = "before turn_is_taken", when = "none(order, #.had_turn)", say = "\nRound {round}" }
 
 after "entity.draws"       { function(who, given) say(who.name .. " draws the " .. given.weapon.name:lower()) end }
 after "entity.closes_in"   { function(who, given) say(who.name .. " runs up to " .. given.on.name) end }

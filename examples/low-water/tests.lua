@@ -35,4 +35,4 @@ offer "Play a Card" { on = "skill.check", by = "anyone", when = "not success and
   function(check, payer) payer:take("hand", choose(payer, "Which card?", check.noun:playable(payer.hand))) end }
 
 offer "Once More" { on = "skill.check", by = "roller", once = "roll", when = "not success and payer.cold < 3",
-  function(check, payer) payer:shivers() check:reroll() end }
+  changes = { dice = "again", ["payer.cold"] = "payer.cold + 1" } }

@@ -1,7 +1,7 @@
 -- Tells what the chronicle of the core rules leaves out: rounds, ways and spells.
 -- Nothing here changes a rule: every line comes after one.
 
-after "game.turn_passes_on" { when = "turn == 1", function(game) say("\nRound " .. game.round) end }
+to "game.next_turn" { at = "before turn_is_taken", when = "none(order, #.had_turn)", say = "\nRound {round}" }
 
 after "entity.goes" { function(who)
   local with = {}

@@ -1,6 +1,6 @@
 -- Tells what the chronicle of the core rules leaves out. Nothing here changes a rule.
 
-after "game.turn_passes_on" { when = "turn == 1", function(game) say("\nRound " .. game.round) end }
+to "game.next_turn" { at = "before turn_is_taken", when = "none(order, #.had_turn)", say = "\nRound {round}" }
 
 after "entity.goes"          { function(who) say(who.name .. (who.cautious and " creeps to " or " goes to ") .. who.place.name .. (who.cover and ", behind " .. who.cover.name or "")) end }
 after "entity.reorients"     { function(who) say(who.name .. " goes around " .. who.cover.name) end }

@@ -208,7 +208,9 @@ func isText(n node) bool {
 	case *labelled:
 		return isText(n.of)
 	case *pool:
-		return Die{Faces: n.faces}.hasText() && !counts(n.modifiers)
+		return (n.listed != nil || Die{Faces: n.faces}.hasText()) && !counts(n.modifiers)
+	case *arithmetic:
+		return n.operator == "+" && (isText(n.left) || isText(n.right))
 	case *group:
 		for _, m := range n.members {
 			if isText(m) && !counts(n.modifiers) {

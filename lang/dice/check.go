@@ -19,6 +19,9 @@ func (e *Expression) check() diag.List {
 		case *negation:
 			needNumber(n.of)
 		case *arithmetic:
+			if laysDice(n) {
+				return
+			}
 			needNumber(n.left)
 			needNumber(n.right)
 		case *comparison:
@@ -52,6 +55,20 @@ func (e *Expression) check() diag.List {
 	return problems
 }
 
+// laysDice tells what can lie beside dice with texts: dice, and what may stand for
+// some.
+func laysDice(n node) bool {
+	switch n := n.(type) {
+	case *labelled:
+		return laysDice(n.of)
+	case *arithmetic:
+		return n.operator == "+" && laysDice(n.left) && laysDice(n.right)
+	case *pool, *group, *variable:
+		return true
+	}
+	return false
+}
+
 // checkPool resolves a term in which nothing waits for a variable or a roll.
 func (e *Expression) checkPool(p *pool) diag.List {
 	count, sides := whole(1), whole(1)
@@ -60,6 +77,9 @@ func (e *Expression) checkPool(p *pool) diag.List {
 		if count, problem = e.constant(p.count, nil); problem != nil {
 			return diag.List{problem}
 		}
+	}
+	if p.listed != nil {
+		return nil
 	}
 	if p.sides != nil {
 		if !isFixed(p.sides) {
@@ -139,13 +159,16 @@ func (e *Expression) checkTexts(m modifier, p *pool, problems *diag.List) {
 			texts = append(texts, f.Text)
 			known = known || f.Text == m.when.text
 		}
+		if p.listed != nil {
+			return // told where the faces are known
+		}
 		if !known {
 			problems.Add(e.problem(m.when.span, "the die has no face `"+m.when.text+"`", diag.DidYouMean(m.when.text, texts)))
 		} else if o := m.when.operator; o != equal && o != notEqual {
 			problems.Add(e.problem(m.when.span, "texts are not larger or smaller than others", "compare with = or <>"))
 		}
 	}
-	if !die.hasText() {
+	if !die.hasText() && p.listed == nil {
 		return
 	}
 	switch m.kind {

@@ -14,11 +14,27 @@ type Die struct {
 }
 
 // Face is one side of a die with faces of its own: a number, or a text when
-// Text is not empty.
+// Text is not empty. A text is no, one or several words: "-", "hit", "hit&boon".
 type Face struct {
 	Value float64
 	Text  string
 }
+
+// Words lists the words on a face, one that stands there twice twice; none for a
+// number.
+func (f Face) Words() []string {
+	if f.Text == "" || f.Text == Blank {
+		return nil
+	}
+	words := strings.Split(f.Text, "&")
+	for i, w := range words {
+		words[i] = strings.TrimSpace(w)
+	}
+	return words
+}
+
+// Blank is a face without words, on a die that has others.
+const Blank = "-"
 
 // String shows a face as the notation writes it.
 func (f Face) String() string {
@@ -78,10 +94,15 @@ func quoteFace(f Face) string {
 	if f.Text == "" {
 		return f.String()
 	}
-	if isPlainWord(f.Text) {
+	if f.Text == Blank {
 		return f.Text
 	}
-	return quoteText(f.Text)
+	for _, word := range strings.Split(f.Text, "&") {
+		if !isPlainWord(word) {
+			return quoteText(f.Text)
+		}
+	}
+	return f.Text
 }
 
 func quoteText(text string) string { return `"` + text + `"` }

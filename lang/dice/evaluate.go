@@ -33,6 +33,8 @@ type roller struct {
 	label   string
 	role    Role
 	drawn   int     // dice rolled so far
+	terms   int32   // of dice, so far
+	spot    Spot    // of the next throw
 	seen    []named // what variables stood for
 }
 
@@ -215,7 +217,8 @@ func (r *roller) rollPool(n *pool) (number, *diag.Problem) {
 	for i := before; i < len(r.dice); i++ {
 		r.dice[i].Role, r.dice[i].Kept = ForCount, false
 	}
-	p := &poolRoll{roller: r, dicePool: d, first: len(r.dice)}
+	p := &poolRoll{roller: r, dicePool: d, first: len(r.dice), term: r.terms, throws: make([]int32, d.count)}
+	r.terms++
 	value, problem := p.run()
 	if problem != nil {
 		return number{}, problem
@@ -268,6 +271,9 @@ func (r *roller) draw(d Die, at span) (int, *diag.Problem) {
 	if r.choices != nil {
 		return r.choices.one(d), nil
 	}
+	if src, ok := r.src.(Placed); ok {
+		src.At(r.spot)
+	}
 	face, err := r.src.Roll(d)
 	if err != nil {
 		p := r.e.problem(at, err.Error(), "")
@@ -287,6 +293,7 @@ func (r *roller) lay(d Die, face int, at span) *diag.Problem {
 	}
 	shows := d.Shows(face)
 	r.dice = append(r.dice, DieResult{Sides: d.Sides, Faces: d.Faces, Face: face, Shown: shows.Value,
-		Value: shows.Value, Text: shows.Text, Kept: true, Label: r.label, Role: r.role, Drawn: r.drawn - 1})
+		Value: shows.Value, Text: shows.Text, Kept: true, Label: r.label, Role: r.role, Drawn: r.drawn - 1, Spot: r.spot})
+	r.spot.Throw++
 	return nil
 }

@@ -21,51 +21,70 @@ func noting(vars Variables, seen *[]named) Variables {
 
 // fill is a tree with numbers in the place of variables, as far as they are known.
 func fill(n node, seen []named) node {
-	switch n := n.(type) {
-	case *variable:
+	return filler{part: func(v *variable) node {
 		for _, s := range seen {
-			if s.name != n.name {
+			if s.name != v.name {
 				continue
 			}
 			if value, err := numberFromFloat(s.value); err == nil {
-				return &literal{n.span, value}
+				return &literal{v.span, value}
 			}
 		}
+		return v
+	}}.of(n)
+}
+
+// filler puts parts in the place of variables, and faces in that of words that
+// give them.
+type filler struct {
+	part  func(*variable) node
+	faces func(*variable) []Face // nil: all stay as they are
+}
+
+func (f filler) of(n node) node {
+	switch n := n.(type) {
+	case *variable:
+		return f.part(n)
 	case *negation:
-		return &negation{n.span, fill(n.of, seen)}
+		return &negation{n.span, f.of(n.of)}
 	case *arithmetic:
-		return &arithmetic{n.span, n.operator, fill(n.left, seen), fill(n.right, seen)}
+		return &arithmetic{n.span, n.operator, f.of(n.left), f.of(n.right)}
 	case *comparison:
-		return &comparison{n.span, n.operator, fill(n.left, seen), fill(n.right, seen)}
+		return &comparison{n.span, n.operator, f.of(n.left), f.of(n.right)}
 	case *call:
-		return &call{n.span, n.name, fillAll(n.args, seen)}
+		return &call{n.span, n.name, f.all(n.args)}
 	case *labelled:
-		return &labelled{n.span, fill(n.of, seen), n.label}
+		return &labelled{n.span, f.of(n.of), n.label}
 	case *pool:
 		filled := *n
-		filled.count, filled.sides, filled.modifiers = fill(n.count, seen), fill(n.sides, seen), fillModifiers(n.modifiers, seen)
+		filled.count, filled.sides, filled.modifiers = f.of(n.count), f.of(n.sides), f.modifiers(n.modifiers)
+		if n.listed != nil && f.faces != nil {
+			if filled.faces = f.faces(n.listed); filled.faces != nil {
+				filled.listed = nil
+			}
+		}
 		return &filled
 	case *group:
-		return &group{n.span, fillAll(n.members, seen), fillModifiers(n.modifiers, seen)}
+		return &group{n.span, f.all(n.members), f.modifiers(n.modifiers)}
 	}
 	return n
 }
 
-func fillAll(list []node, seen []named) []node {
+func (f filler) all(list []node) []node {
 	filled := make([]node, len(list))
 	for i, n := range list {
-		filled[i] = fill(n, seen)
+		filled[i] = f.of(n)
 	}
 	return filled
 }
 
-func fillModifiers(list []modifier, seen []named) []modifier {
+func (f filler) modifiers(list []modifier) []modifier {
 	filled := slices.Clone(list)
 	for i, m := range list {
-		filled[i].argument = fill(m.argument, seen)
+		filled[i].argument = f.of(m.argument)
 		if m.when != nil {
 			when := *m.when
-			when.value = fill(m.when.value, seen)
+			when.value = f.of(m.when.value)
 			filled[i].when = &when
 		}
 	}

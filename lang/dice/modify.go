@@ -11,8 +11,16 @@ import (
 type poolRoll struct {
 	*roller
 	*dicePool
-	units []unit
-	first int // where the dice of the term begin
+	units  []unit
+	first  int     // where the dice of the term begin
+	term   int32   // its number in the roll
+	throws []int32 // how often each of its dice was thrown
+}
+
+// turn says whose throw is the next.
+func (p *poolRoll) turn(die int) {
+	p.spot = Spot{p.term, int32(die), p.throws[die]}
+	p.throws[die] += int32(max(1, p.digits))
 }
 
 func (p *poolRoll) run() (number, *diag.Problem) {
@@ -52,16 +60,17 @@ func (p *poolRoll) throw() *diag.Problem {
 		return p.draws()
 	}
 	if p.choices != nil && p.count > 1 && !p.e.ordered && !p.needsOrder() {
-		for _, face := range p.choices.many(p.die, p.count) {
+		for i, face := range p.choices.many(p.die, p.count) {
+			p.turn(i)
 			if problem := p.lay(p.die, face, p.node.span); problem != nil {
 				return problem
 			}
-			p.units = append(p.units, unit{mark: p.face(face), dice: []int{len(p.dice) - 1 - p.first}, kept: true})
+			p.units = append(p.units, unit{mark: p.face(face), id: i, dice: []int{len(p.dice) - 1 - p.first}, kept: true})
 		}
 		return nil
 	}
-	for range p.count {
-		u, problem := p.one()
+	for i := range p.count {
+		u, problem := p.one(i)
 		if problem != nil {
 			return problem
 		}
@@ -98,10 +107,12 @@ func (p *poolRoll) draws() *diag.Problem {
 		} else {
 			face = p.choices.among(p.dicePool, func(m mark) bool { return !seen[m] })
 		}
+		p.turn(i)
 		u, problem := p.laid(face)
 		if problem != nil {
 			return problem
 		}
+		u.id = i
 		seen[u.mark] = true
 		p.units = append(p.units, u)
 	}
@@ -135,24 +146,22 @@ func (d *dicePool) needsOrder() bool {
 	return d.digits > 0
 }
 
-// one rolls what counts as one die.
-func (p *poolRoll) one() (unit, *diag.Problem) {
-	if p.digits == 0 {
-		face, problem := p.draw(p.die, p.node.span)
-		if problem != nil {
-			return unit{}, problem
-		}
-		return p.laid(face)
-	}
-	index := 0
-	for range p.digits {
+// one rolls what counts as one die: the die of a number, or one in its place.
+func (p *poolRoll) one(id int) (unit, *diag.Problem) {
+	p.turn(id)
+	first, index := p.spot, 0
+	for i := range max(1, p.digits) {
+		p.spot.Throw = first.Throw + int32(i)
 		face, problem := p.draw(p.die, p.node.span)
 		if problem != nil {
 			return unit{}, problem
 		}
 		index = index*6 + face
 	}
-	return p.laid(index)
+	p.spot = first
+	u, problem := p.laid(index)
+	u.id = id
+	return u, problem
 }
 
 // laid puts the dice of one result on the table.
@@ -200,7 +209,7 @@ func (p *poolRoll) explode(s step) *diag.Problem {
 			for _, i := range last {
 				p.die1(i).Exploded = true
 			}
-			extra, problem := p.one()
+			extra, problem := p.one(u.id)
 			if problem != nil {
 				return problem
 			}
@@ -270,7 +279,7 @@ func (p *poolRoll) reroll(s step) *diag.Problem {
 
 // replace throws one die again; the old one stays visible.
 func (p *poolRoll) replace(u *unit) *diag.Problem {
-	fresh, problem := p.one()
+	fresh, problem := p.one(u.id)
 	if problem != nil {
 		return problem
 	}
@@ -291,6 +300,7 @@ func (p *poolRoll) put(u *unit, fresh unit) {
 // and there is no end of them.
 func (p *poolRoll) replaceUntil(u *unit, at span, good func(mark) bool) *diag.Problem {
 	if p.choices != nil {
+		p.turn(u.id)
 		fresh, problem := p.laid(p.choices.among(p.dicePool, good))
 		if problem != nil {
 			return problem
@@ -299,7 +309,8 @@ func (p *poolRoll) replaceUntil(u *unit, at span, good func(mark) bool) *diag.Pr
 		return nil
 	}
 	for range patience {
-		if face, follows := p.follows(good); follows {
+		if face, follows := p.follows(u, good); follows {
+			p.turn(u.id)
 			fresh, problem := p.laid(face)
 			if problem != nil {
 				return problem
@@ -332,6 +343,7 @@ func (p *poolRoll) drawn(u *unit, at span, good func(mark) bool) *diag.Problem {
 	if len(faces) == 0 {
 		return p.e.problem(at, "a die is rolled again whatever it shows", "let fewer faces be rolled again")
 	}
+	p.turn(u.id)
 	which, problem := p.draw(Die{Sides: len(faces)}, at)
 	if problem != nil {
 		return problem
@@ -346,10 +358,14 @@ func (p *poolRoll) drawn(u *unit, at span, good func(mark) bool) *diag.Problem {
 
 // follows asks a source that follows every way dice can fall for a good face of
 // one die.
-func (p *poolRoll) follows(good func(mark) bool) (int, bool) {
+func (p *poolRoll) follows(u *unit, good func(mark) bool) (int, bool) {
 	src, ok := p.src.(Follower)
 	if !ok || p.digits > 0 {
 		return 0, false
+	}
+	p.spot = Spot{p.term, int32(u.id), p.throws[u.id]}
+	if placed, ok := p.src.(Placed); ok {
+		placed.At(p.spot)
 	}
 	var faces []int
 	for i := range p.faceCount() {

@@ -109,20 +109,22 @@ func notatePool(n *pool) string {
 	text := ""
 	if n.count != nil {
 		text = notateArgument(n.count)
-		if _, plain := n.count.(*variable); plain {
+		if isNamed(n.count) {
 			text = "(" + text + ")" // @nd6 would be a variable called nd6
 		}
 	}
 	switch {
 	case n.digits > 0:
 		text += "d" + strings.Repeat("6", n.digits)
+	case n.listed != nil:
+		text += "d{@" + n.listed.name + "}"
 	case n.faces != nil:
 		text += Die{Sides: len(n.faces), Faces: n.faces}.String()
 	default:
 		sides := notateArgument(n.sides)
 		if _, plain := n.sides.(*literal); plain && digitDice(sides) > 0 {
 			sides = "(" + sides + ")"
-		} else if _, plain := n.sides.(*variable); plain {
+		} else if isNamed(n.sides) {
 			sides = "(" + sides + ")" // so that a modifier may follow
 		}
 		text += "d" + sides
@@ -157,11 +159,17 @@ func notateModifiers(list []modifier) string {
 }
 
 func endsInName(m modifier) bool {
-	_, name := m.argument.(*variable)
 	if m.when != nil {
-		_, name = m.when.value.(*variable)
+		return isNamed(m.when.value)
 	}
-	return name
+	return isNamed(m.argument)
+}
+
+// isNamed tells a variable that is a path, which goes on with any letter behind
+// it, from a formula in brackets.
+func isNamed(n node) bool {
+	v, is := n.(*variable)
+	return is && !strings.HasPrefix(v.name, "(")
 }
 
 func notateModifier(m modifier) string {

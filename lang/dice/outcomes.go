@@ -211,7 +211,7 @@ func (o *odds) enumerated(d *dicePool) (*spread, error) {
 	var values []number
 	var chances []*big.Rat
 	problem := o.e.enumerate(&o.w, d.node, enumeratedLimit, func(r *roller) *diag.Problem {
-		p := &poolRoll{roller: r, dicePool: d}
+		p := &poolRoll{roller: r, dicePool: d, throws: make([]int32, d.count)}
 		value, problem := p.run()
 		if problem != nil {
 			return problem
@@ -238,6 +238,9 @@ func (o *odds) enumerated(d *dicePool) (*spread, error) {
 // texts gives the odds of dice that show texts: of each set of faces, in the
 // order of the die.
 func (o *odds) texts(d *Distribution) *diag.Problem {
+	if manyWords(o.e.root) {
+		return o.words(d)
+	}
 	all, err := o.e.outcomes(o.vars, enumeratedLimit, &o.w)
 	if err != nil {
 		return o.failed(o.e.root.at(), err)

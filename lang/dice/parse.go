@@ -71,16 +71,20 @@ func (s *scanner) parse() *Expression {
 	if s.pos < len(s.text) {
 		s.unexpected()
 	}
-	e.variables = s.names
+	e.asked = s.asked
 	return e
 }
 
-// commentStart finds the # that starts the comment: not one inside quotes or a
-// label.
+// commentStart finds the # that starts the comment: not one inside quotes, a
+// label or a formula.
 func commentStart(text string) int {
 	var inside rune
+	formula := 0 // behind the formula that was met last
 	for i, r := range text {
 		switch {
+		case i < formula:
+		case inside == 0 && r == '@' && strings.HasPrefix(text[i+1:], "("):
+			formula = bracketEnd(text, i+1)
 		case inside != 0:
 			if r == inside {
 				inside = 0

@@ -75,7 +75,9 @@ func (s *scanner) dice(start int, count node) node {
 		s.pos++
 		p.faces = []Face{{Value: -1}, {}, {Value: 1}}
 	case r == '{':
-		p.faces = s.faces()
+		if p.listed = s.facesFromWord(); p.listed == nil {
+			p.faces = s.faces()
+		}
 	case r == '@':
 		s.pos++
 		p.sides = s.name(begin)
@@ -117,12 +119,35 @@ func (s *scanner) faces() []Face {
 	}
 }
 
+// facesFromWord takes {@game.skill_die}: a word gives the faces. Nil for faces
+// that are written out.
+func (s *scanner) facesFromWord() *variable {
+	open := s.pos
+	s.pos++
+	s.space()
+	at := s.pos
+	if !s.take("@") {
+		s.pos = open
+		return nil
+	}
+	s.forFaces = true
+	word := s.name(at)
+	s.forFaces = false
+	if !s.take("}") {
+		s.fail(open, open+1, "a word alone stands for all faces", "write `d{@"+word.name+"}`, or write the faces out: d{-, hit, boon}")
+	}
+	return word
+}
+
 func (s *scanner) face() (Face, bool) {
 	if text, ok := s.quoted(); ok {
 		return Face{Text: text}, true
 	}
 	start, sign := s.pos, 1.0
 	if s.take("-") || s.take("−") {
+		if s.space(); s.peek() == ',' || s.peek() == '}' {
+			return Face{Text: Blank}, true
+		}
 		sign = -1
 	} else {
 		s.take("+")
@@ -134,7 +159,20 @@ func (s *scanner) face() (Face, bool) {
 		return Face{}, true
 	}
 	s.pos = start
+	return s.words()
+}
+
+// words takes one or several words: hit&boon.
+func (s *scanner) words() (Face, bool) {
 	text := s.plainWord()
+	for text != "" && s.peek() == '&' {
+		s.pos++
+		more := s.plainWord()
+		if more == "" {
+			s.fail(s.pos, s.runeEnd(), "a word is missing behind the `&`", "several words on a face: d{-, hit, hit&boon}")
+		}
+		text += "&" + more
+	}
 	return Face{Text: text}, text != ""
 }
 
@@ -322,7 +360,8 @@ func (s *scanner) conditionValue(at int, operator comparator) *condition {
 	if compared && isLetter(s.peek()) || s.peek() == '"' {
 		text, quoted := s.quoted()
 		if !quoted {
-			text = s.plainWord()
+			face, _ := s.words()
+			text = face.Text
 		}
 		c.text = text
 	} else if c.value = s.argument(); c.value == nil {

@@ -65,6 +65,8 @@ func (e *Expression) resolve(p *pool, count, sides number, vars Variables) (*dic
 	switch {
 	case p.digits > 0:
 		d.die = Die{Sides: 6}
+	case p.listed != nil:
+		return nil, e.problem(p.listed.span, "no faces are known for `@"+p.listed.name+"`", "a word of a check gives them")
 	case p.faces != nil:
 		d.die = Die{Sides: len(p.faces), Faces: p.faces}
 	default:

@@ -28,6 +28,7 @@ type Roll struct {
 	log     []logged
 	seen    []named // what variables stood for
 	totalOf *Expression
+	tally   []Tallied // of the words, in a roll without its dice
 }
 
 // Test is a comparison of a total with its target.
@@ -53,6 +54,7 @@ type DieResult struct {
 	Role  Role
 	Drawn int // when it was rolled: 0 is the first die of the whole roll
 	Place int // 10 for the tens of a d66, 1 for its ones; 0 for other dice
+	Spot  Spot
 
 	Exploded bool // it brought another die
 	Extra    bool // an explosion brought it
@@ -60,6 +62,15 @@ type DieResult struct {
 	Success  bool // c counted it
 	Failure  bool // f counted it
 }
+
+// Spot tells one throw of a roll from all others, and is the same when the roll
+// is made again with some of its faces changed: which term of dice, which die of it
+// when all of them were thrown first, and which throw of that die, those that its
+// explosions brought and those in place of it among them.
+type Spot struct{ Term, Die, Throw int32 }
+
+// Of is the first throw of the die, which stands for the whole of it.
+func (s Spot) Of() Spot { return Spot{s.Term, s.Die, 0} }
 
 // Role tells what a die is for.
 type Role int
@@ -104,6 +115,7 @@ type poolResult struct {
 // compound explosion, or a member of a group.
 type unit struct {
 	mark    mark
+	id      int   // which die of the term it was at first, or came from
 	dice    []int // its dice within the term, those that were rolled again first
 	kept    bool
 	success bool

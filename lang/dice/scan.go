@@ -1,6 +1,7 @@
 package dice
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -16,7 +17,9 @@ type scanner struct {
 	text  string
 	pos   int
 	depth int
-	names []string // variables in the order they appear
+	asked []Asked // variables in the order they appear
+
+	forFaces bool // what is asked for now are faces
 }
 
 // stop carries the first problem out of the parser; Parse turns it into an
@@ -170,9 +173,13 @@ func mustDivide(num, den int64) number {
 	return n
 }
 
-// name takes a variable's name after @.
+// name takes a variable's name after @, or a formula in brackets.
 func (s *scanner) name(start int) *variable {
 	begin := s.pos
+	if s.peek() == '(' {
+		s.pos = s.formulaEnd(start)
+		return s.variable(start, begin)
+	}
 	for {
 		r := s.peek()
 		follow := s.peekAt(s.pos + 1)
@@ -184,13 +191,15 @@ func (s *scanner) name(start int) *variable {
 	if s.pos == begin {
 		s.fail(start, s.pos, "a name is missing after `@`", "variables are written `@str` or `@weapon.die`")
 	}
+	return s.variable(start, begin)
+}
+
+// variable notes what stands between begin and here as a variable.
+func (s *scanner) variable(start, begin int) *variable {
 	name := s.text[begin:s.pos]
-	known := false
-	for _, n := range s.names {
-		known = known || n == name
-	}
-	if !known {
-		s.names = append(s.names, name)
+	asked := Asked{Name: name, At: begin, Faces: s.forFaces}
+	if !slices.ContainsFunc(s.asked, func(a Asked) bool { return a.Name == name && a.Faces == asked.Faces }) {
+		s.asked = append(s.asked, asked)
 	}
 	return &variable{s.since(start), name}
 }

@@ -22,6 +22,13 @@ type Follower interface {
 	Follow(d Die, n int) (way int, ok bool)
 }
 
+// Placed is a source that is told which throw of the roll comes next, before each
+// Roll and each Follow.
+type Placed interface {
+	Source
+	At(spot Spot)
+}
+
 // Seeded is a source of chance that gives the same dice for the same seed on
 // every machine. Its state can be saved and restored in the middle of a game.
 // It must not be used by two goroutines at once.

@@ -1,16 +1,22 @@
 package dice
 
-import "houserule/lang/diag"
+import (
+	"slices"
+
+	"houserule/lang/diag"
+)
 
 // Expression is a parsed notation. It never changes and may be used by many
 // goroutines at once.
 type Expression struct {
-	file      *diag.File
-	root      node
-	times     int // repetition: 0 when the text has none
-	comment   string
-	variables []string
-	ordered   bool // the order in which dice lie matters to whoever reads them
+	file     *diag.File
+	root     node
+	times    int // repetition: 0 when the text has none
+	comment  string
+	asked    []Asked
+	counted  []string // the labels by which words are counted apart
+	together bool     // words are counted apart by those labels alone
+	ordered  bool     // the order in which dice lie matters to whoever reads them
 }
 
 // InOrder gives the expression for readers to whom it matters which of equal
@@ -72,6 +78,7 @@ type (
 		sides     node // of a plain die
 		digits    int  // of d66, d666: how many six-sided dice are read together
 		faces     []Face
+		listed    *variable // what gives the faces; nil where they are written out
 		modifiers []modifier
 	}
 	// group is {a, b, c}: its members are rolled each and kept or counted whole.
@@ -163,8 +170,20 @@ func (c comparator) holds(order int) bool {
 	return order >= 0
 }
 
-// Variables lists the names the notation needs, each once, as they first appear.
-func (e *Expression) Variables() []string { return append([]string(nil), e.variables...) }
+// Variables lists the names of the numbers that the notation needs, each once, as
+// they first appear.
+func (e *Expression) Variables() []string {
+	names := make([]string, 0, len(e.asked))
+	for _, a := range e.asked {
+		if !a.Faces {
+			names = append(names, a.Name)
+		}
+	}
+	return names
+}
+
+// Asked lists the variables with their places, each once, as they first appear.
+func (e *Expression) Asked() []Asked { return slices.Clone(e.asked) }
 
 // Comment gives the text after #, or "".
 func (e *Expression) Comment() string { return e.comment }

@@ -311,6 +311,11 @@ func (b *binder) literalAs(x bound, s string, want types.Type) bound {
 	switch want.Base {
 	case types.Text, types.Action, types.Formula, types.Any:
 		return x
+	case types.Dice:
+		if err := types.Check(s, want.Required()); err != nil {
+			return b.fail(x.at, err.Error(), "")
+		}
+		return x
 	case types.Choice:
 		if bad, failed := b.wrongChoice(x, s, want); failed {
 			return bad
@@ -388,7 +393,7 @@ func (b *binder) kindsMeet(a, c string) bool {
 }
 
 func isText(t types.Type) bool {
-	return t.Base == types.Text || t.Base == types.Choice || t.Base == types.Action || t.Base == types.Formula
+	return t.Base == types.Text || t.Base == types.Choice || t.Base == types.Action || t.Base == types.Formula || t.Base == types.Dice
 }
 
 // join is the type of a value that is of one type or of the other.

@@ -82,6 +82,9 @@ func manyNumbers(f func([]float64) float64) func(b *binder, n *ast.CallNode, nam
 				return unknown(at)
 			}
 			at = at.join(x.at)
+			if x.t.Base == types.Dice && diceEnds[name] != nil {
+				return b.diceEnd(n, x, name)
+			}
 			if x.t.Base == types.ListBase || x.t.Base == types.Any {
 				nodes = append(nodes, x.node)
 				continue

@@ -286,7 +286,7 @@ func fits(v types.Value, base types.Base) bool {
 		_, ok = v.(float64)
 	case types.YesNo:
 		_, ok = v.(bool)
-	case types.Text, types.Choice, types.Action, types.Formula:
+	case types.Text, types.Choice, types.Action, types.Formula, types.Dice:
 		_, ok = v.(string)
 	case types.NounBase:
 		_, ok = v.(types.Noun)

@@ -166,6 +166,10 @@ func check(v Value, t Type, isA func(kind, of string) bool) error {
 		if _, ok := v.(string); ok {
 			return nil
 		}
+	case Dice:
+		if s, ok := v.(string); ok {
+			return checkDice(s)
+		}
 	case YesNo:
 		if _, ok := v.(bool); ok {
 			return nil

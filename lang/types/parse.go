@@ -44,10 +44,10 @@ func (e *ParseError) Problem(file *diag.File, start int) *diag.Problem {
 // The words of the language that are types of their own; no kind may be named
 // so.
 var plainTypes = map[string]Base{
-	"number": Number, "text": Text, "action": Action, "formula": Formula, "any": Any,
+	"number": Number, "text": Text, "action": Action, "formula": Formula, "dice": Dice, "any": Any,
 }
 
-var plainNames = []string{"number", "text", "yes or no", "action", "formula", "any", "list of number", "map of text to number"}
+var plainNames = []string{"number", "text", "yes or no", "action", "formula", "dice", "any", "list of number", "map of text to number"}
 
 // maxLength bounds the text of a type, in bytes.
 const maxLength = 1024

@@ -32,6 +32,7 @@ const (
 	MapBase              // values by key
 	Action               // the name of an action
 	Formula              // the text of a formula
+	Dice                 // dice notation that stands by itself, without @
 )
 
 // Type says which values a box, a parameter or a formula takes.
@@ -41,7 +42,7 @@ type Type struct {
 	LowWord   string   // Number: what says the lower end, in place of Low; see [ParseBox]
 	HighWord  string   // Number: what says the upper end
 	Choices   []string // Choice: the words, in the author's order
-	Kind      string   // NounBase: the kind, "" for any kind
+	Kind      string   // NounBase: the kind, "" for any kind; ListBase: what formulas know it by, if anything
 	Of        string   // NounBase: the role that has it, as in "weapon of attacker"; may be ""
 	Elem      *Type    // ListBase: of what; MapBase: what the values are
 	Key       *Type    // MapBase: what the keys are
@@ -88,6 +89,8 @@ func (t Type) bare() string {
 		return "action"
 	case Formula:
 		return "formula"
+	case Dice:
+		return "dice"
 	default:
 		return "any"
 	}

@@ -22,57 +22,12 @@ box "entity.reactions" { text = "parries and dodges; a fight may allow more", re
 
 rule "entity.action_price" { text = "of an attack or a move; where no rounds are counted none", "game.round > 0 ? 1 : 0" }
 
-action "game.next_combat_round (fighters: list of entity or none)" { text = "in a fight, too, when somebody does nothing",
-  function(game, given)
-    game:turn_is_over()
-    time:pass "1 round"
-    if game.round > 0 then game.round = game.round + 1 end
-    for _, who in ipairs(given.fighters or {}) do who:turn_begins() end
-  end }
-
 -- A fight, round by round. Who comes first is a matter of the chapter on combat; here the gamemaster says who is next.
 
-box "game.round"       { "number = 0" }                   -- 0: nobody fights
-box "game.fighters"    { "list of entity" }
-box "game.acting"      { "entity or none" }
-box "entity.has_acted" { refills = "round", "yes or no = no" }
+instead_of "entity.takes_turns" { "can_act" }
 
-rule "game.everybody_has_acted" { "none(fighters, # in entities and #.can_act and not #.has_acted)" }
-
-action "game.fight_begins (combatants: list of entity)" { requires = {
-    { "one fight at a time", "round == 0" },
-    { "somebody fights",     "len(combatants) > 0" } },
-  function(game, given)
-    game.fighters, game.round = given.combatants, 1
-    for _, who in ipairs(game.fighters) do who.has_acted = false end
-  end }
-
-action "game.next_turn (who: entity)" { requires = {
-    { "a fight is on",                  "round > 0" },
-    { "whoever is next takes part, and can act", "who in fighters and who.can_act" },
-    { "everybody acts once in a round", "not who.has_acted or everybody_has_acted" } },
-  steps = { "turn_is_over", "round_is_over", "turn_is_taken" } }
-
-action "game.turn_is_over" { function(game)
-  local acting = game.acting
-  game.acting = nil
-  if acting and acting.is_here then acting:turn_ends() end
-end }
-
-action "entity.leaves_the_fight" { requires = { { "whoever leaves is in it", "owner in game.fighters" } },
-  function(who)
-    if game.acting == who then game:turn_is_over() end
-    game:take("fighters", who)
-  end }
-
-action "game.round_is_over" { text = "once everybody has acted", steps = { { "next_combat_round", when = "everybody_has_acted" } } }
-
-action "game.turn_is_taken (who: entity)" { changes = { acting = "who", ["who.has_acted"] = "true" }, steps = { "who.turn_begins" } }
-
-action "game.fight_ends" { requires = { { "a fight is on", "round > 0" } }, function(game)
-  game:turn_is_over()
-  game.round, game.fighters = 0, {}
-end }
+action "game.next_combat_round" { text = "in a fight, too, when somebody does nothing",
+  steps = { "turn_is_over", "round_is_over" } }
 
 action "entity.defends" { costs = "action_price reactions", requires = {
     { "whoever defends can act", "can_act" } },

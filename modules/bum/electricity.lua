@@ -21,7 +21,7 @@ box "entity.stuns" { text = "how many times it was reckoned anew", "number = 0" 
 
 rule "entity.turn_is_past" { first = {
   { "false",                                                    when = "game.round == 0 or game.place_of(owner) == 0" },
-  { "game.place_of(owner) <= game.turn and game.acting != owner" } } }
+  { "had_turn and game.acting != owner" } } }
 
 action "entity.is_stunned (rounds)" {
   function(who, given)

@@ -11,7 +11,7 @@ rule "attack.meets_a_spear" {
   end }
 
 rule "entity.has_attack_left" { text = "whoever had a turn already, and used it for something else, has none",
-  "not attacked_this_round and (game.place_of(owner) == 0 or game.place_of(owner) > game.turn or actions > 0)" }
+  "not attacked_this_round and (game.place_of(owner) == 0 or not had_turn or actions > 0)" }
 
 rule "game.longspears_first" { "option.longspears_first" }
 

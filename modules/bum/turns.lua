@@ -1,169 +1,59 @@
 -- Turn sequence and elements of a turn: rounds of a second or two, in which everybody has one turn.
-
 source "Part Five, Turn Sequence"
-box "game.round"  { "number = 0" }    -- 0: nobody fights
-box "game.turn"   { "number = 0" }    -- whose, counted in the order; 0: before the first
-box "game.acting" { "entity or none" }
-box "game.order"  { "list of entity" }
 
 -- Rounds are counted in fights; in between the clock goes on in longer ones. Where two games are played together,
 -- the shorter round is the clock's.
 rule  "game.seconds_in_a_round" { source = "Part Five, Elements of a Turn", "option.seconds_in_a_round" }
 after "time.seconds_in_a_round" { source = "Part Five, Elements of a Turn", when = "game.round > 0", "min(usual, game.seconds_in_a_round)" }
 
-action "game.fight_begins (combatants: list of entity, initiator: entity or none, by: circumstances, dice or reach = circumstances, with: stat or none)" {
-  requires = {
-    { "it takes somebody to fight",         "len(combatants) > 0" },
-    { "everybody has one turn in a round",  "all(combatants, game.times_listed(#, combatants) == 1)", source = "Gaming Glossary, Round" } },
-  steps = { "sets_order", "first_round" } }
-
-rule "game.times_listed (who: entity, combatants: list of entity)" { source = "Gaming Glossary, Round",
-  function(game, given)
-    local times = 0
-    for _, other in ipairs(given.combatants) do
-      if other == given.who then times = times + 1 end
-    end
-    return times
-  end }
-
 -- The order: as the gamemaster lists it, whoever begins the violence first; or by dice; or by the reach of weapons.
-action "game.sets_order (combatants: list of entity, initiator: entity or none, by: circumstances, dice or reach, with: stat or none)" {
-  function(game, given)
-    if     given.by == "dice"  then game.order = game:ranks { who = given.combatants, with = given.with or "Dexterity" }
-    elseif given.by == "reach" then game.order = game:by_reach(given.combatants)
-    else game.order = given.combatants end
-    if given.initiator then game:moves_to(given.initiator, 1) end
-  end }
+to "game.fight_begins (initiator: entity or none, by: circumstances, dice or reach = circumstances, with: stat = Dexterity)" {
+  at = "after gets_ready", changes = { ranked_by_dice = "by == 'dice'", ranked_with = "with" }, steps = {
+    { "#.is_unranked",        for_each = "combatants", when = "# in entities" },
+    { "#.order_roll(with)",   for_each = "combatants", when = "by == 'dice' and # in entities" },
+    { "#.is_ranked_by_reach", for_each = "combatants", when = "by == 'reach' and # in entities" } } }
+to "game.fight_begins" { at = "after settles_ties", steps = { { "moves_to(initiator, 1)", when = "initiator != none" } } }
 
-action "game.first_round" {
-  function(game)
-    game.round, game.turn, game.acting = 1, 0, nil
-    for _, who in ipairs(game.order) do
-      who.attacked_this_round, who.struck_early, who.escaped = false, false, false             -- who takes part is there again
-    end
-  end }
+to   "game.fight_begins" { requires = { { "everybody has one turn in a round", "all(combatants, game.times_listed(#, combatants) == 1)", source = "Gaming Glossary, Round" } } }
+rule "game.times_listed (who: thing, combatants: list of thing)" { source = "Gaming Glossary, Round", "count(combatants, # == who)" }
 
-check "entity.order_roll (with: stat)" { like = "core", roller = "owner", modifier = { { "stat", "worth_of(with)" } }, opposed = "true" }
+box "entity.rank"         { "number = 0" }
+box "game.ranked_by_dice" { "yes or no = no" }
+box "game.ranked_with"    { "stat = Dexterity" }
+instead_of "entity.initiative" { "rank" }
 
-rule "entity.worth_of (stat: stat)" { function(who, given) return who:the(given.stat).current end }
+check "entity.order_roll (with: stat)" { like = "core", roller = "owner", modifier = { { "stat", "the(with).current" } }, opposed = "true",
+  changes = { rank = "total" } }
 
-action "game.ranks (who: list of entity, with: stat)" { text = "the highest first; those who tie roll again among themselves",
-  function(game, given)
-    local totals, by_total, order = {}, {}, {}
-    for _, who in ipairs(given.who) do
-      local total = who:order_roll { with = given.with }.total
-      if not by_total[total] then
-        by_total[total] = {}
-        totals[#totals + 1] = total
-      end
-      table.insert(by_total[total], who)
-    end
-    table.sort(totals, function(a, b) return a > b end)
-    for _, total in ipairs(totals) do
-      local tied = by_total[total]
-      if #tied > 1 then tied = game:ranks { who = tied, with = given.with } end
-      for _, who in ipairs(tied) do order[#order + 1] = who end
-    end
-    return order
-  end }
+-- Those who tie roll again among themselves.
+instead_of "game.settles_ties" { when = "ranked_by_dice", steps = { "rolls_off" } }
+instead_of "entity.breaks_tie" { steps = { "tie_roll(game.ranked_with)" } }
+check "entity.tie_roll" { like = "entity.order_roll", changes = { tie_break = "100 * tie_break + total" } }
 
-rule "entity.reaches_further (other: entity)" {
-  function(who, given)
-    local mine, theirs = who.weapon_in_hand, given.other.weapon_in_hand
-    if mine.ranged ~= theirs.ranged then return mine.ranged end
-    return mine.reach > theirs.reach
-  end }
+action "entity.is_unranked"        { changes = { rank = "0", tie_break = "0" } }
+action "entity.is_ranked_by_reach" { function(who)
+  local weapon = who.weapon_in_hand
+  who.rank = weapon.ranged and 1000 or weapon.reach
+end }
 
-rule "game.by_reach (who: list of entity)" {
-  function(game, given)
-    local order = { unpack(given.who) }
-    table.sort(order, function(a, b) return a:reaches_further(b) end)
-    return order
-  end }
-
-rule "game.place_of (who: entity)" {
-  function(game, given)
-    for place, who in ipairs(game.order) do
-      if who == given.who then return place end
-    end
-    return 0
-  end }
-
-action "game.moves_to (who: entity, place)" { text = "the gamemaster may always set another order; whose turn it is stays",
+-- The gamemaster may always set another order. Who comes in before whose turn it is waits for the next round.
+to "game.moves_to" {
   requires = { { "there is such a place in the order", "place >= 1 and place <= len(order) + (place_of(who) == 0 ? 1 : 0) and floor(place) == place" } },
-  function(game, given)
-    local order, acting, was = {}, game.acting, game:place_of(given.who)
-    for _, other in ipairs(game.order) do
-      if other ~= given.who then order[#order + 1] = other end
-    end
-    table.insert(order, given.place, given.who)
-    game.order = order
-    if acting then game.turn = game:place_of(acting)
-    elseif was > 0 and was <= game.turn and given.place > game.turn then game.turn = game.turn - 1
-    elseif (was == 0 or was > game.turn) and given.place <= game.turn then game.turn = game.turn + 1 end
-  end }
+  at = "before itself", steps = { { "who.comes_too_late", when = "place_of(who) == 0 and acting != none and place <= place_of(acting)" } } }
+action "thing.comes_too_late" { changes = { had_turn = "true" } }
 
 -- In the first round whoever has not acted may go later, behind somebody named; from then on the order stands.
 action "entity.waits_behind (other: entity)" { requires = {
     { "the order stands after the first round",   "game.round == 1" },
-    { "one waits behind somebody who acts later", "game.place_of(other) > game.place_of(owner)" },
-    { "whoever waits takes part",                 "game.place_of(owner) > 0" },
-    { "whoever waits has not acted yet",          "game.place_of(owner) > game.turn or game.acting == owner and not has_acted" } },
-  function(who, given)
-    if game.acting == who then game.turn, game.acting = game.turn - 1, nil end         -- as if the turn had not come yet
-    game:moves_to(who, game:place_of(given.other))
-  end }
+    { "one waits behind somebody who acts later", "other in game.waiting and game.place_of(other) > game.place_of(owner)" },
+    { "whoever waits takes part",                 "owner in game.order" },
+    { "whoever waits has not acted yet",          "owner in game.waiting or game.acting == owner and not has_acted" } },
+  steps = { { "gives_back_turn", when = "game.acting == owner" }, "game.moves_to(owner, game.place_of(other))" } }
+action "entity.gives_back_turn" { changes = { had_turn = "false", ["game.acting"] = "none" } }      -- as if the turn had not come yet
 
 rule "entity.has_acted" { "actions < actions_each_turn or movements < movements_each_turn" }
 
--- The next turn: the one before ends, and after the last of the order the round does.
-action "game.next_turn" { requires = { { "a fight is on", "round > 0" } },
-  steps = { "turn_is_over", "turn_passes_on", "turn_is_taken" } }
-
-action "game.turn_is_over" {
-  function(game)
-    if game.acting and game:has_not_left(game.acting) then game.acting:turn_ends() end
-    game.acting = nil
-    game:passes_over_who_left()
-  end }
-
--- Who has left the table has no turns any more.
-rule "game.has_not_left (who: entity)" { "who in entities" }
-
-action "game.passes_over_who_left" {
-  function(game)
-    local order, turn = {}, game.turn
-    for place, who in ipairs(game.order) do
-      if game:has_not_left(who) then order[#order + 1] = who
-      elseif place <= game.turn then turn = turn - 1 end
-    end
-    game.order, game.turn = order, turn
-  end }
-
-action "game.turn_passes_on" { source = "Gaming Glossary, Round",
-  function(game)
-    if #game.order == 0 then refuse "nobody is left who fights" end
-    if game.turn >= #game.order then game:round_is_over() end
-    game.turn = game.turn + 1
-  end }
-
-action "game.turn_is_taken" {
-  function(game)
-    game.acting = game.order[game.turn]
-    game.acting:turn_begins()
-  end }
-
-action "game.round_is_over" { source = "Gaming Glossary, Round",
-  function(game)
-    time:pass "1 round"
-    game.round, game.turn = game.round + 1, 0
-  end }
-
-action "game.fight_ends" { source = "Part Five", requires = { { "a fight is on", "round > 0" } },
-  function(game)
-    game:turn_is_over()
-    game.round, game.turn, game.order = 0, 0, {}
-  end }
+after "entity.is_fresh" { when = "game.round == 1", changes = { attacked_this_round = "false", struck_early = "false", escaped = "false" } }   -- who takes part is there again
 
 source "Part Five, Elements of a Turn"
 -- A turn is a move and one standard action: an attack, a spell, picking something up.

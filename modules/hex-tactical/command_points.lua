@@ -56,7 +56,7 @@ box "game.last_target"   { "entity or none" }
 action "entity.did (what: movement or attack, target: entity or none)" {
   changes = { ["game.last_response"] = "what", ["game.last_actor"] = "entity", ["game.last_target"] = "target" } }
 
-rule "group.is_free_to_command" { source = "HEX-CP-08", text = "in its own turn, and in that of a friend", "game.acting == none or game.acting.party == party" }
+rule "group.is_free_to_command" { source = "HEX-CP-08", text = "in its own turn, and in that of a friend", "game.acting == none or game.acting in groups and game.acting.party == party" }
 
 rule "entity.answers (deed: deed or none)" {
   "deed != none and deed.response == game.last_response and game.last_actor != none and is_against(game.last_actor) and (deed.response == 'movement' or game.last_target == entity)" }

@@ -3,17 +3,7 @@
 source "RPJ-CINE-11"
 box "game.acting_together" { "list of entity" }
 
-rule "game.still_to_come" { text = "in this round; after its last turn, in the next",
-  function(game)
-    local order, to_come = game.order, {}
-    local from = game.turn + 1
-    if game.turn >= #order then
-      if #game.usual_order > 0 then order = game.usual_order end
-      from = 1
-    end
-    for place = from, #order do to_come[#to_come + 1] = order[place] end
-    return to_come
-  end }
+rule "game.still_to_come" { text = "in this round; after its last turn, in the next", "len(waiting) > 0 ? waiting : in_the_next_round" }
 
 rule "game.next_are (players: list of entity)" {
   function(game, given)
@@ -31,17 +21,13 @@ action "game.cooperative_turn (players: list of entity)" { requires = {
     { "it takes two",                                 "len(players) >= 2" },
     { "players cooperate",                            "all(players, #.player)" },
     { "they act next, with nobody else among them",   "next_are(players)" } },
-  steps = { "turn_is_over", "turns_pass_on", "turns_are_taken" } }
-
-action "game.turns_pass_on (players: list of entity)" {
-  function(game, given)
-    if game.turn >= #game.order then game:round_is_over() end
-    game.turn = game.turn + #given.players
-  end }
+  steps = { "turn_is_over", { "round_is_over", when = "len(waiting) == 0" }, "turns_are_taken" } }
 
 source "RPJ-CINE-18"
 action "game.turns_are_taken (players: list of entity)" {
-  changes = { acting_together = "players" }, steps = { { "#.turn_begins", for_each = "players" } } }
+  changes = { acting_together = "players" }, steps = { { "#.takes_its_turn_too", for_each = "players" } } }
+
+action "entity.takes_its_turn_too" { changes = { had_turn = "true" }, steps = { "turn_begins" } }
 
 after "game.turn_is_over" { when = "len(acting_together) > 0",
   function(game)

@@ -65,7 +65,7 @@ source "RPJ-CINE-03"
 -- All that is noted of somebody.
 rule "entity.cinematic_sheet" {
   function(who)
-    return { saves = who.save_lines, damage = who.usual_damage, actions = who.actions_each_turn, initiative = who.initiative }
+    return { saves = who.save_lines, damage = who.usual_damage, actions = who.actions_each_turn, initiative = who.rolled }
   end }
 
 rule       "entity.usual_damage" { "wields != nil ? wields.damage : none" }

@@ -1,17 +1,18 @@
 -- The round: each time anew, a player acts in the usual place, or further down the order.
 
 source "RPJ-CINE-10"
-box "game.usual_order" { text = "where somebody moved down for this round", "list of entity" }
+box "game.usual_order" { text = "where somebody moved down for this round", "list of thing" }
 
 action "entity.moves_down_behind (other: entity)" { requires = {
     { "it is a cinematic fight",                   "game.cinematic" },
     { "only players move down",                    "player" },
-    { "a turn that has begun stays where it is",   "game.place_of(owner) > game.turn" },
+    { "a turn that has begun stays where it is",   "owner in game.waiting" },
     { "the other one acts later",                  "game.place_of(other) > game.place_of(owner)" } },
   function(who, given)
     if #game.usual_order == 0 then game.usual_order = game.order end
     game:moves_to(who, game:place_of(given.other))
   end }
 
-after "game.round_is_over" { when = "len(usual_order) > 0",
-  function(game) game.order, game.usual_order = game.usual_order, {} end }
+instead_of "game.in_the_next_round" { when = "len(usual_order) > 0", "filter(usual_order, # in there)" }
+
+after "game.round_is_over" { when = "len(usual_order) > 0", changes = { order = "usual_order", usual_order = "[]" } }

@@ -68,7 +68,7 @@ rule "entity.must_struggle" { text = "but not on the turn in which the hold was 
   "grappling and can_act and struggles_made == 0 and grapples_tried == 0" }
 
 to "game.next_turn" { requires = {
-  { "whoever is in a grapple makes a grapple check", "acting == nil or not is_there(acting) or not acting.must_struggle" } } }
+  { "whoever is in a grapple makes a grapple check", "not (acting != none and acting in entities and acting.must_struggle)" } } }
 
 action "entity.struggles" {
   requires = { { "whoever struggles can act",   "can_act" },

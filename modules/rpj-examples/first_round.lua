@@ -11,32 +11,23 @@ box  "entity.surprised"                { "yes or no = no" }
 rule "entity.acts_in_a_surprise_round" { text = "at its end, surprised or not", "false" }
 
 action "game.surprise_round (surprised: list of entity)" { requires = {
-    { "a fight is on, and nobody has acted", "round == 1 and turn == 0" },
-    { "somebody is left to act",             "any(order, not (# in surprised) or #.acts_in_a_surprise_round)" } },
+    { "a fight is on, and nobody has acted", "nobody_has_acted" },
+    { "somebody is left to act",             "any(order, # in entities and (not (# in surprised) or #.acts_in_a_surprise_round))" } },
   function(game, given)
     for _, who in ipairs(given.surprised) do who.surprised = true end
   end }
 
 source "RPJ-APPA-46"
-rule "game.order_of_this_round" { text = "those who draw first, the others, and those who are alert",
-  function(game)
-    local order = {}
-    local function add(which)
-      for _, who in ipairs(game.order) do
-        if which(who) then order[#order + 1] = who end
-      end
-    end
-    add(function(who) return not who.surprised and who.goes_first end)
-    add(function(who) return not who.surprised and not who.goes_first end)
-    add(function(who) return who.surprised and who.acts_in_a_surprise_round end)
-    return order
-  end }
+rule "entity.comes_in_this_round" { first = { { "2", when = "surprised" }, { "0", when = "goes_first" }, { "1" } } }
 
-rule "game.out_of_order" { "any(order, #.goes_first or #.surprised)" }
+rule "game.order_of_this_round" { text = "those who draw first, the others, and those who are alert",
+  "sorted(filter(entities, # in order and (not #.surprised or #.acts_in_a_surprise_round)), #.comes_in_this_round, place_of(#))" }
+
+rule "game.out_of_order" { "any(order, # in entities and (#.goes_first or #.surprised))" }
 
 -- The places in the usual order are kept on the sheets meanwhile.
 box  "entity.usual_place" { "number = 0" }
-rule "game.order_to_keep" { "order" }
+rule "game.order_to_keep" { "sorted(filter(entities, # in order), place_of(#))" }
 
 action "game.leaves_the_usual_order" {
   function(game)
@@ -44,15 +35,7 @@ action "game.leaves_the_usual_order" {
     game.order = game.order_of_this_round
   end }
 
-rule "game.displaced" { text = "by their usual places",
-  function()
-    local displaced = {}
-    for _, who in ipairs(all "entity") do
-      if who.usual_place > 0 then displaced[#displaced + 1] = who end
-    end
-    table.sort(displaced, function(a, b) return a.usual_place < b.usual_place end)
-    return displaced
-  end }
+rule "game.displaced" { text = "by their usual places", "sorted(filter(entities, #.usual_place > 0), #.usual_place)" }
 
 action "game.takes_the_usual_order" {
   function(game)
@@ -67,12 +50,20 @@ action "game.orders_the_round" {
     if game.out_of_order then game:leaves_the_usual_order() end
   end }
 
-action "game.orders_the_first_round" {
-  function(game)
-    if game.round == 1 and game.turn == 0 then game:orders_the_round() end
-  end }
+rule "game.nobody_has_acted" { text = "in this fight", "round == 1 and none(order, #.had_turn)" }
 
-to "game.next_turn" { steps = { "orders_the_first_round" }, at = "before turn_passes_on" }
+action "game.orders_the_first_round" { steps = { { "orders_the_round", when = "nobody_has_acted" } } }
+
+to "game.next_turn" { steps = { "orders_the_first_round" }, at = "before turn_is_taken" }
+
+-- Who is out of order meanwhile takes part all the same.
+after "game.there"             { when = "len(displaced) > 0", "filter(displaced, #.takes_turns)" }
+after "game.waiting"           { when = "len(displaced) > 0", "filter(order, # in usual)" }
+after "game.in_the_next_round" { when = "round > 0", "order_of_the_next_round" }
+after "game.goes_next"         { when = "nobody_has_acted", "order_of_this_round[1]" }
+
+rule "game.order_of_the_next_round" { text = "everybody in their usual places, but those who draw first",
+  "sorted(len(displaced) > 0 ? displaced : order_to_keep, #.draws_first and not #.has_acted ? 0 : 1)" }
 
 after "game.round_is_over" {
   function(game)
@@ -88,5 +79,5 @@ action "game.forgets_who_acted" {
     for _, who in ipairs(all "entity") do who.has_acted, who.surprised, who.usual_place = false, false, 0 end
   end }
 
-after "game.first_round" { function(game) game:forgets_who_acted() end }
-after "game.fight_ends"  { function(game) game:forgets_who_acted() end }
+after "game.gets_ready" { function(game) game:forgets_who_acted() end }
+after "game.fight_ends" { function(game) game:forgets_who_acted() end }

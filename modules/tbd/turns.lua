@@ -1,9 +1,6 @@
 -- Rounds and turns: players and gamemaster in turn let one of theirs act, until everybody has.
 
-source "TBD-COMBAT-01"
-box "game.round"      { "number = 0" }                    -- 0: nobody fights
-box "game.fighters" { "list of entity" }
-box "game.acting"     { source = "TBD-COMBAT-07", "entity or none" }
+instead_of "entity.takes_turns" { source = "TBD-COMBAT-06", "can_act" }
 
 source "TBD-COMBAT-02"
 box "game.first_side" { "players or gamemaster = players" }
@@ -13,85 +10,35 @@ box "game.doubled"    { source = "TBD-COMBAT-05", "yes or no = no" }
 box "game.passes_running" { source = "TBD-COMBAT-04", text = "how often somebody passed since the last one acted", "number = 0" }
 
 box "entity.side"      { "players or gamemaster", starts = "kind == 'character' ? 'players' : 'gamemaster'" }
-box "entity.has_acted" { source = "TBD-COMBAT-06", refills = "round", "yes or no = no" }
 
 rule "game.other_side (of: text)" { "of == 'players' ? 'gamemaster' : 'players'" }
 
 -- Who has not acted yet, and which side lets one of them act next.
-rule "game.there"                   { text = "those fighters who did not leave the table", "filter(fighters, # in entities)" }
-rule "game.waiting"                 { "filter(there, #.can_act and not #.has_acted)" }
-rule "game.waiting_for (whose: text)" { source = "TBD-COMBAT-03", "filter(waiting, #.side == whose)" }
+rule "game.waiting_for (whose: text)" { source = "TBD-COMBAT-03", "filter(waiting, # in entities and #.side == whose)" }
 
 rule "game.next_side" { text = "whoever has nobody left waits", first = {
-  { "first_side",       when = "len(waiting) == 0 and any(there, #.can_act and #.side == first_side)" },
+  { "first_side",       when = "len(waiting) == 0 and any(there, # in entities and #.side == first_side)" },
   { "other_side(first_side)", when = "len(waiting) == 0" },
   { "side",             when = "to_act > 0 and len(waiting_for(side)) > 0" },
   { "other_side(side)", when = "len(waiting_for(other_side(side))) > 0" },
   { "side" } } }
-
-rule "entity.may_act_now" { source = "TBD-COMBAT-06", text = "when all have acted the next round begins",
-  "owner in game.fighters and can_act and (not has_acted or len(game.waiting) == 0)" }
 
 rule "entity.on_turn" { source = "TBD-COMBAT-07", text = "outside of fights there are no turns", "game.round == 0 or game.acting == owner" }
 
 -- A fight, from its beginning to its end.
 rule "game.usual_first_side" { "option.first_side" }
 
-action "game.fight_begins (combatants: list of entity, first: players or gamemaster or none)" { source = "TBD-COMBAT-01", requires = {
-    { "one fight at a time", "round == 0" },
-    { "somebody fights",     "len(combatants) > 0" } },
-  function(game, given)
-    game.fighters = given.combatants
-    game.first_side = given.first or game.usual_first_side
-    game.round = 1
-    game:round_starts()
-  end }
+to "game.fight_begins (first: players or gamemaster or none)" { source = "TBD-COMBAT-01",
+  at = "before round_begins", changes = { first_side = "first ?? usual_first_side" } }
 
-action "game.round_starts" {
-  function(game)
-    for _, who in ipairs(game.there) do who:is_fresh() end
-    game.side, game.to_act, game.doubled, game.passes_running = game.first_side, 1, false, 0
-  end }
+after "game.round_begins" { changes = { side = "first_side", to_act = "1", doubled = "false", passes_running = "0" } }
 
-action "game.joins (who: entity)" { source = "TBD-COMBAT-01", requires = { { "a fight is on", "round > 0" }, { "whoever joins is not there yet", "not (who in fighters)" } },
-  function(game, given)
-    given.who:is_fresh()
-    game:put("fighters", given.who)
-  end }
-
-action "entity.leaves_the_fight" { source = "TBD-COMBAT-01", text = "by flight, or with the gamemaster's leave", requires = {
-    { "whoever leaves is in it", "owner in game.fighters" } },
-  function(who)
-    if game.acting == who then game:turn_is_over() end
-    game:take("fighters", who)
-  end }
-
-action "entity.is_fresh" { source = "TBD-COMBAT-22", text = "has neither acted nor attacked in this round",
-  changes = { has_acted = "false", attacks_made = "0" } }
+after "entity.is_fresh" { source = "TBD-COMBAT-22", text = "has neither acted nor attacked in this round", changes = { attacks_made = "0" } }
+after "game.joins"      { source = "TBD-COMBAT-01", steps = { "who.is_fresh" } }
 
 -- The next turn: the side picks who acts.
-action "game.next_turn (who: entity)" { requires = {
-    { "a fight is on",                        "round > 0" },
-    { "whoever acts takes part, and can act", "who in fighters and who.can_act" },
-    { "everybody acts once in a round",       "who.may_act_now",             source = "TBD-COMBAT-06" },
-    { "it is its side's turn",                "who.side == next_side" } },
-  steps = { "turn_is_over", "turn_passes_on", "turn_is_taken" } }
-
-action "game.turn_is_over" {
-  function(game)
-    local acting = game.acting
-    game.acting = nil
-    if not acting then return end
-    for _, who in ipairs(game.there) do
-      if who == acting then return acting:turn_ends() end
-    end
-  end }
-
-action "game.turn_passes_on" {
-  function(game)
-    if #game.waiting == 0 then game:round_is_over() end
-    game:begins_turn_of(game.next_side)
-  end }
+to "game.next_turn" { requires = { { "it is its side's turn", "who in entities and who.side == next_side" } },
+  at = "before turn_is_taken", steps = { "begins_turn_of(next_side)" } }
 
 action "game.begins_turn_of (side: text)" { text = "does nothing within a turn of that side",
   function(game, given)
@@ -99,29 +46,9 @@ action "game.begins_turn_of (side: text)" { text = "does nothing within a turn o
     game.side, game.to_act, game.doubled = given.side, 1, false
   end }
 
-action "game.turn_is_taken (who: entity)" { source = "TBD-COMBAT-07",
-  function(game, given)
-    local who = given.who
-    game.to_act, game.passes_running = game.to_act - 1, 0
-    who.has_acted = true
-    game.acting = who
-    who:turn_begins()
-  end }
+to "game.turn_is_taken" { source = "TBD-COMBAT-07", at = "first", changes = { to_act = "to_act - 1", passes_running = "0" } }
 
-source "TBD-COMBAT-01"
-action "game.round_is_over" {
-  function(game)
-    time:pass "1 round"
-    game.round = game.round + 1
-    game:round_starts()
-  end }
-
-action "game.fight_ends" { requires = { { "a fight is on", "round > 0" } },
-  function(game)
-    game:turn_is_over()
-    game:glory_fades()
-    game.round, game.fighters = 0, {}
-  end }
+to "game.fight_ends" { at = "after turn_is_over", steps = { "glory_fades" } }
 
 source "TBD-COMBAT-04"
 -- Passing: the other side acts one more time. Nobody loses a turn by it.

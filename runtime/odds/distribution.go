@@ -58,6 +58,7 @@ type Distribution struct {
 	Why      string   // sampled: why it is not exact
 	Unended  int      // sampled: trials that were not over, and are left over
 	Unend    string   // how far they came: "not over after 10000 steps"
+	Together int      // how many values every outcome has, as a list; 0 for single ones
 }
 
 // gather adds chances up by value.
@@ -227,6 +228,9 @@ func (d *Distribution) WithMean() string {
 }
 
 func (d *Distribution) table() string {
+	if table, ok := d.crossed(); ok {
+		return table
+	}
 	var b strings.Builder
 	list, width := d.folded(), 0
 	for _, o := range list {

@@ -77,13 +77,15 @@ type Layer struct {
 	Formula  *formula.Program
 	Sum      []LinkedRow
 	First    []LinkedRow
+	Best     []LinkedRow
 	Rows     []TableRow
 	Func     Function
 	Dice     *dice.Expression
-	Throw    *Throw     // of a line that is dice besides those of its check
-	Check    *Step      // of a line that is another check
-	Once     []Occasion // of a carried change: until which of them it holds once
-	OnceName string     // under which that is kept
+	Throw    *Throw                      // of a line that is dice besides those of its check
+	Check    *Step                       // of a line that is another check
+	Once     []Occasion                  // of a carried change: until which of them it holds once
+	OnceName string                      // under which that is kept
+	Numbers  map[string]*formula.Program // of dice that are added, by the names behind their @
 	Requires []Requirement
 	Deed     *Deed // what happens, where that is more than a function; nil for none
 	At       string
@@ -152,7 +154,6 @@ type LinkedOffer struct {
 	Before      bool
 	OncePerRoll bool
 	Once        []Occasion
-	Asks        []Param
 	Consent     *formula.Program // nil without consent; outside of checks
 	// On holds what depends on the check the offer is made for.
 	On map[*Rule]*OfferOn
@@ -167,24 +168,58 @@ type OfferOn struct {
 	Limit   *formula.Program
 	Consent Role
 	Costs   []LinkedCost
+	Asks    []LinkedAsk // in the order in which they are asked
 	Changes []OfferChange
 	Func    Function
-	Deed    *Deed // its steps and what it says; nil for neither
-	Text    string
-	Holds   *formula.Program // of a replacement: when it does; nil is always
-	Instead []*OfferOn       // replacements of what it does, the strongest first
+	// Boxes are written first, those of Deed after the lines that they read.
+	Boxes []BoxChange
+	Deed  *Deed // its steps and what it says; nil for none of these
+	// Remembers lists lines that its changes or its function read as they stood
+	// when it was bought; the first of them, as many as Named, are those of changes.
+	Remembers []int
+	Named     int
+	Text      string
+	Holds     *formula.Program // of a replacement: when it does; nil is always
+	Instead   []*OfferOn       // replacements of what it does, the strongest first
 	// EndsItself says that a purchase may be what makes When fail, so that it
 	// need not be bounded: When asks about the form, or a function may change
 	// what it asks about.
 	EndsItself bool
 }
 
-// OfferChange writes on one line of the form; usual is what stood there.
+// LinkedAsk is what an offer asks its payer.
+type LinkedAsk struct {
+	Param
+	Among *formula.Program // the list of which one is chosen; nil for all of the type
+	Later bool             // another question reads the answer
+}
+
+// OfferChange writes on one line of a form, or on what an action was given.
 type OfferChange struct {
 	Line  string
-	Again bool // the dice are rolled again
-	Value *formula.Program
+	Again *RolledAgain     // the dice are rolled again
+	Value *formula.Program // what it becomes; its own name is what stood there
+	Adds  []AddedLine      // what is added to it
 }
+
+// AddedLine is a line that a purchase adds.
+type AddedLine struct {
+	Label  string
+	Value  *formula.Program
+	Throw  *Throw // in place of the value: dice
+	When   *formula.Program
+	Source *content.Source
+	Pos    diag.Pos
+}
+
+// RolledAgain says which dice a purchase rolls again.
+type RolledAgain struct {
+	Count int              // the payer picks so many of them; 0 for all
+	Where *formula.Program // asked of what a die shows; nil for any
+}
+
+// All says that the whole roll is made again.
+func (a *RolledAgain) All() bool { return a.Count == 0 && a.Where == nil }
 
 // By says who may take an offer.
 type By int
@@ -227,7 +262,15 @@ type Plan struct {
 	Again     int              // the line that says whether all is thrown again; -1 for none
 	Shows     []string         // the lines that are announced; nil for the usual ones
 	Private   bool             // for the gamemaster alone
-	index     map[string]int
+	// Labels are the words by which formulas name dice, as in dice.gear.
+	Labels []string
+	// Words are those that its dice may show, as far as they are known;
+	// ShowsWords says that the dice show words at all.
+	Words      []string
+	ShowsWords bool
+	// Counts are the labels by which formulas count words.
+	Counts []string
+	index  map[string]int
 }
 
 // Does tells whether something happens by itself once its offers are closed: such

@@ -42,7 +42,7 @@ func (x *doer) changes(list []LineDeclaration, s *scope, k known) []BoxChange {
 func (x *doer) change(d LineDeclaration, s *scope, k known) (BoxChange, bool) {
 	l := x.l
 	c := BoxChange{Written: d.Name}
-	kind, word := s.noun, d.Name
+	kind, word := s.narrowed(k), d.Name
 	dot := strings.LastIndexByte(d.Name, '.')
 	if dot >= 0 && s.IsItself(d.Name[:dot]) {
 		word, dot = d.Name[dot+1:], -1
@@ -62,16 +62,9 @@ func (x *doer) change(d LineDeclaration, s *scope, k known) (BoxChange, bool) {
 			l.fail(d.where(), "", "%s changes `%s`, but `%s` is %s", x.what, d.Name, src.Text, t.Describe())
 			return c, false
 		}
-	} else {
-		for _, n := range k.kinds {
-			if narrow := l.book.Catalogue.Seen(s.module, n.Kind); n.Path == "" && narrow != nil {
-				kind = narrow
-			}
-		}
-		if kind == nil {
-			l.fail(d.where(), "", "%s changes `%s`, but nobody is here whose box that could be", x.what, d.Name)
-			return c, false
-		}
+	} else if kind == nil {
+		l.fail(d.where(), "", "%s changes `%s`, but nobody is here whose box that could be", x.what, d.Name)
+		return c, false
 	}
 	if len(c.Whose) == 1 && c.Whose[0].Text() == "owner" && kind.Is("entity") && s.noun != nil && s.noun.Is("entity") {
 		c.Whose = nil // an entity is its own
@@ -81,6 +74,9 @@ func (x *doer) change(d LineDeclaration, s *scope, k known) (BoxChange, bool) {
 	}
 	if !x.changeable(d, c, kind, word, s) {
 		return c, false
+	}
+	if d.Body.Sum != nil {
+		l.fail(d.where(), fmt.Sprintf("write %s = \"%s + ...\"", shownKey(d.Name), d.Name), "%s: `%s` is a box, and a line in braces is added to lines of checks alone", x.what, d.Name)
 	}
 	if d.Body.Formula == nil {
 		return c, false // reported where it was read
@@ -129,6 +125,14 @@ func (x *doer) changeable(d LineDeclaration, c BoxChange, kind *content.Kind, wo
 		return true
 	}
 	return false
+}
+
+// shownKey is how the name of a change stands in a file.
+func shownKey(name string) string {
+	if strings.Contains(name, ".") {
+		return fmt.Sprintf("[%q]", name)
+	}
+	return name
 }
 
 // where is the place of what is written: of its name, where that is known.

@@ -110,6 +110,9 @@ func (l *linker) change(r *Rule, c *Change, s *scope, answer types.Type, inherit
 	if c.Dice != "" {
 		y.Dice = l.dice(c.Dice, c.DiceSource, c.Pos)
 		y.Written = c.Dice
+		if c.How == To {
+			l.addedDice(y, c, inner)
+		}
 	}
 	switch {
 	case c.How == To:
@@ -147,7 +150,7 @@ func (l *linker) fits(r *Rule, c *Change) bool {
 		return l.fitsAdded(r, c)
 	}
 	body := !c.Body.IsZero()
-	answers := c.Body.Formula != nil || c.Body.Sum != nil || c.Body.First != nil
+	answers := c.Body.Formula != nil || c.Body.Sum != nil || c.Body.First != nil || c.Body.Best != nil
 	switch {
 	case c.Does() && r.Sort != Action && r.Sort != Check:
 		l.onlyAnswers(r, c)
@@ -203,6 +206,10 @@ func (l *linker) fitsAdded(r *Rule, c *Change) bool {
 		l.fail(c.Pos, "write requires = { { \"sentence\", \"formula\" } } or steps = { \"name\" }", "to %q: nothing can be added to what an action does; it takes requirements, costs, changes or steps", c.Target)
 	case r.Sort == Action && len(c.Requires) == 0 && len(c.Costs) == 0 && !does:
 		l.fail(c.Pos, "write requires = { { \"sentence\", \"formula\" } } or steps = { \"name\" }", "to %q: an action takes requirements, costs, changes or steps", c.Target)
+	case r.Sort == Line && r.Word == "dice" && c.Dice != "":
+		return true
+	case c.Body.Dice != nil && r.Base != nil && r.Base.Best != nil:
+		l.fail(c.Pos, "give the dice a line of their own, which another one adds", "to %q: of best only one counts, so nothing in it is thrown", c.Target)
 	case (r.Sort == Question || r.Sort == Line || r.Sort == Lookup) && !adds:
 		l.fail(c.Pos, "write add = \"formula\"", "to %q adds nothing", c.Target)
 	case r.Sort == Check && (adds || len(c.Requires) == 0 && len(c.Costs) == 0 && len(c.Lines) == 0):

@@ -68,7 +68,11 @@ func (y *Layer) reads(always bool, find finder) []need {
 			all = append(all, reads(p, always, find)...)
 		}
 	}
+	for _, name := range slices.Sorted(maps.Keys(y.Numbers)) {
+		all = append(all, reads(y.Numbers[name], always, find)...)
+	}
 	all = append(all, readsOfRows(y.Sum, always, false, find)...)
+	all = append(all, readsOfRows(y.Best, always, false, find)...)
 	return append(all, readsOfRows(y.First, always, true, find)...)
 }
 
@@ -210,6 +214,9 @@ func (l *linker) findCircles() {
 func (l *linker) linesOf(r *Rule) graph {
 	plan := r.Plan
 	find := func(word string) (int, bool, bool) {
+		if word == "symbols" && plan.ShowsWords {
+			word = "dice"
+		}
 		i, ok := plan.Line(word)
 		return i, false, ok
 	}
@@ -250,9 +257,20 @@ func (g graph) bought(on *OfferOn, find finder) {
 		if !ok {
 			continue
 		}
-		for _, n := range reads(c.Value, false, find) {
-			if n.to != i {
-				g.needs[i] = append(g.needs[i], n)
+		values := []*formula.Program{c.Value}
+		for _, line := range c.Adds {
+			values = append(values, line.When, line.Value)
+			for _, n := range line.Throw.reads(false, find) {
+				if n.to != i {
+					g.needs[i] = append(g.needs[i], n)
+				}
+			}
+		}
+		for _, v := range values {
+			for _, n := range reads(v, false, find) {
+				if n.to != i {
+					g.needs[i] = append(g.needs[i], n)
+				}
 			}
 		}
 	}

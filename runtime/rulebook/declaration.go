@@ -94,6 +94,7 @@ type Body struct {
 	Formula *content.Formula
 	Sum     []Row
 	First   []Row
+	Best    []Row
 	Rows    []TableRow
 	Func    Function
 	// Lines of a check alone: dice that are thrown besides its own, and another check.
@@ -103,7 +104,7 @@ type Body struct {
 
 // IsZero reports a body that says nothing.
 func (b Body) IsZero() bool {
-	return b.Formula == nil && b.Sum == nil && b.First == nil && b.Rows == nil && b.Func == nil && b.Dice == nil && b.Check == nil
+	return b.Formula == nil && b.Sum == nil && b.First == nil && b.Best == nil && b.Rows == nil && b.Func == nil && b.Dice == nil && b.Check == nil
 }
 
 // Row is one labelled line of a sum, of requirements or of a first-of list.
@@ -180,7 +181,7 @@ type Declaration struct {
 	Before      bool // opens before the dice are rolled
 	Limit       *content.Formula
 	Consent     *content.Formula
-	Asks        []Param
+	Asks        []Ask            // in the order in which they are asked
 	Carrier     *content.Entry   // the entry in which it stands; nil for an offer to all
 	Also        []*content.Entry // entries that are like it and hold the offer, too
 	Again       string           // the offer of the entry that its own is like, which it writes again under that name
@@ -194,6 +195,12 @@ func (d *Declaration) Called() string {
 	return d.Name
 }
 
+// Ask is what an offer asks its payer.
+type Ask struct {
+	Param
+	Among *content.Formula // the list of which one is chosen; nil for all of the type
+}
+
 // Again is the line of a check that says whether everything is thrown again. No
 // formula reads it.
 const Again = "again"
@@ -203,11 +210,19 @@ type LineDeclaration struct {
 	Name string
 	Body Body
 	Dice string // the notation of a dice line
-	Pos  diag.Pos
+	// Again says which dice an offer rolls again; nil for none.
+	Again *AgainDeclaration
+	Pos   diag.Pos
 	// Place points into the name, where that is a path; nil for a word.
 	Place *content.Formula
 	// DiceSource points into the notation.
 	DiceSource *content.Formula
+}
+
+// AgainDeclaration says which dice are rolled again: "again 1 where # < 6".
+type AgainDeclaration struct {
+	Count int // 0 for all
+	Where *content.Formula
 }
 
 // Doing is what happens, as a module wrote it: changes of boxes or of lines, then

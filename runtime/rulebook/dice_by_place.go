@@ -8,7 +8,7 @@ import (
 // else may look at which of them lies where.
 var (
 	readsDice   = regexp.MustCompile(`\bdice\b`)
-	countsDice  = regexp.MustCompile(`\b(?:min|max|sum|median|len|count|any|all|none)\(\s*dice\s*[,)]`)
+	countsDice  = regexp.MustCompile(`\b(?:min|max|sum|median|len|count|any|all|none)\(\s*dice(?:\.\w+)?\s*[,)]`)
 	quotedWords = regexp.MustCompile(`'[^']*'|"[^"]*"`)
 )
 

@@ -55,7 +55,14 @@ func (s *scope) heldLine(check, name string) (formula.Symbol, error) {
 	}
 	switch i, ok := p.lineIndex(name); {
 	case name == "dice":
-		return formula.Symbol{Name: name, Type: types.ListOf(types.NumberType()), Get: get}, nil
+		t := p.diceType()
+		t.Kind = ""
+		return formula.Symbol{Name: name, Type: t, Get: get}, nil
+	case name == "symbols" && !ok && s.l.showsWords(p.family):
+		t := p.symbolsType("")
+		return formula.Symbol{Name: name, Type: t, Get: func(_ any, self types.Value, _ []types.Value) (types.Value, error) {
+			return types.Noun{Kind: t.Kind, Name: self.(types.Noun).Name}, nil
+		}}, nil
 	case ok:
 		return formula.Symbol{Name: name, Type: p.lineType(i), Get: get}, nil
 	case name == "roller":

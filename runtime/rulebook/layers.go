@@ -37,7 +37,7 @@ func (y *Layer) answer() types.Type {
 	switch {
 	case y.Formula != nil:
 		return y.Formula.Type()
-	case y.Sum != nil, y.Throw != nil:
+	case y.Sum != nil, y.Best != nil, y.Throw != nil:
 		return types.NumberType()
 	case y.Check != nil:
 		return heldType(y.Check)
@@ -122,6 +122,9 @@ func (l *linker) layer(how How, b Body, label string, wantWhen bool, when *conte
 	}
 	for _, r := range b.Sum {
 		y.Sum = append(y.Sum, row(r, types.NumberType()))
+	}
+	for _, r := range b.Best {
+		y.Best = append(y.Best, row(r, types.NumberType()))
 	}
 	for i, r := range b.First {
 		y.First = append(y.First, row(r, want))

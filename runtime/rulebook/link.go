@@ -91,6 +91,7 @@ func Link(src *Source) (*Book, error) {
 		l.findHeld()
 	}
 	l.orderDice()
+	l.countSymbols()
 	l.linkRepeats()
 	l.findConflicts()
 	if err := l.problems.Err(); err != nil {

@@ -246,7 +246,7 @@ func (y *Layer) Says() []string {
 	if y.Written != "" {
 		list = append(list, y.Written)
 	}
-	for _, rows := range [][]LinkedRow{y.Sum, y.First} {
+	for _, rows := range [][]LinkedRow{y.Sum, y.First, y.Best} {
 		for _, row := range rows {
 			text, when := "", ""
 			if row.Value != nil {

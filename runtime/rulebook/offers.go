@@ -2,7 +2,6 @@ package rulebook
 
 import (
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 
@@ -23,7 +22,7 @@ func (l *linker) linkOffers() {
 func (l *linker) offer(r *Rule) {
 	d := r.Decl
 	replaced := l.replacedOffer(r)
-	o := &LinkedOffer{Before: d.Before, OncePerRoll: d.OncePerRoll, Asks: d.Asks, On: map[*Rule]*OfferOn{}}
+	o := &LinkedOffer{Before: d.Before, OncePerRoll: d.OncePerRoll, On: map[*Rule]*OfferOn{}}
 	r.Offer = o
 	r.Base = &Layer{How: Definition, Source: d.Source, Text: d.Text, Module: d.Module, Pos: d.Pos}
 	payer := ""
@@ -60,7 +59,7 @@ func (l *linker) offer(r *Rule) {
 			l.fail(d.Pos, l.near(name, l.book.RuleNames), "offer %q is on %q, but there is no such check or action", r.Name, name)
 			continue
 		}
-		if d.Before && target.Sort != Check {
+		if d.Before && target.Sort == Offer {
 			l.fail(d.Pos, "leave opens out", "offer %q opens before the dice, but %s is %s and has none", r.Name, target.Shown(), diag.A(target.Sort.String()))
 			continue
 		}
@@ -114,25 +113,6 @@ func (l *linker) nobodyRolls(r, target *Rule, all []*Rule, payer string) {
 	l.fail(r.Decl.Pos, `write by = "anyone", "gamemaster" or a role, or give the check a roller`, "offer %q is for whoever rolls %s, and nobody in particular does", r.Name, target.Shown())
 }
 
-// asked reports what cannot be asked: people give a whole number of a range, one
-// of a few words, yes or no.
-func (l *linker) asked(r *Rule) {
-	for _, a := range r.Decl.Asks {
-		t := a.Type
-		switch {
-		case t.Base == types.Number && (t.Low == nil || t.High == nil):
-			l.fail(a.Pos, "write both ends: \"1..3\"", "offer %q asks for `%s`, %s: people give a whole number of a range", r.Name, a.Name, t.Describe())
-		case t.Base == types.Number && math.Ceil(*t.Low) > math.Floor(*t.High):
-			l.fail(a.Pos, "", "offer %q asks for `%s`, %s: no whole number is in that range", r.Name, a.Name, t.Describe())
-		case t.Base == types.Choice, (t.Base == types.Number || t.Base == types.YesNo) && !t.Optional:
-		case t.Base == types.Number || t.Base == types.YesNo:
-			l.fail(a.Pos, "leave `or none` out", "offer %q asks for `%s`, which cannot be none: who takes the offer answers", r.Name, a.Name)
-		default:
-			l.fail(a.Pos, "it can ask for a range, one of a few words, yes or no; a function can ask for everything with choose", "offer %q cannot ask for %s", r.Name, t.Describe())
-		}
-	}
-}
-
 // replacedOffer lists every instead_of aimed at an offer, the strongest first:
 // the house's, then those of modules that load later.
 func (l *linker) replacedOffer(r *Rule) []*Change {
@@ -148,7 +128,7 @@ func (l *linker) replacedOffer(r *Rule) []*Change {
 			l.fail(c.Pos, "", "%s %q: an offer can only be replaced, with instead_of", c.How, c.Target)
 			continue
 		}
-		if b := c.Body; b.Formula != nil || b.Sum != nil || b.First != nil || b.Func == nil && !c.Does() {
+		if b := c.Body; b.Formula != nil || b.Sum != nil || b.First != nil || b.Best != nil || b.Func == nil && !c.Does() {
 			l.fail(c.Pos, "give changes = { line = \"formula\" }, steps or a function", "instead_of %q: an offer changes lines, or has steps or a function", c.Target)
 			continue
 		}
@@ -193,19 +173,16 @@ func (l *linker) offerOn(r, on *Rule, of *content.Kind, payer string, replaced [
 	if of != nil && of.Is(on.Noun.Name) {
 		s.noun = of
 	}
-	var lines func(name string) (int, bool)
 	switch on.Sort {
 	case Check:
 		p := l.planner(on)
-		s.plan, lines = p, p.lineIndex
+		s.plan = p
 		s.extras["roller"] = p.rollerType()
 	case Offer:
 		// The purchase that is answered: who paid it, and who rolled, if anybody did.
 		s.extras["roller"] = types.NounType("entity").OrNone()
 		s.extras["buyer"] = types.NounType("entity")
-		lines = func(name string) (int, bool) { return 0, name == "stands" }
 	case Action:
-		lines = func(string) (int, bool) { return 0, false }
 	default:
 		l.fail(d.Pos, "", "offer %q is on %q, which is a %s; offers are on checks, actions and offers", r.Name, on.Name, on.Sort)
 		return nil
@@ -216,17 +193,12 @@ func (l *linker) offerOn(r, on *Rule, of *content.Kind, payer string, replaced [
 	}
 	l.somebody(r, on, out.Payer)
 	early := s.with("payer", types.NounType("entity")) // before anything was asked
-	inner := early
-	for _, ask := range d.Asks {
-		if found := inner.meanings(ask.Name); len(found) > 0 {
-			l.fail(ask.Pos, "call it otherwise", "offer %q asks for `%s`, which has a meaning on %s: %s", r.Name, ask.Name, on.Shown(), found[0].what)
-		}
-		inner = inner.with(ask.Name, ask.Type)
-		early = early.unanswered(ask.Name)
-	}
+	asks, inner, early := l.asks(r, on, early)
+	out.Asks = asks
 	out.When = l.compile(d.When, early, types.YesNoType())
 	out.EndsItself = endsItself(d, out.When, s.plan, replaced)
-	x := &doer{l: l, what: fmt.Sprintf("offer %q", r.Name), given: d.Asks}
+	c := &changing{l: l, offer: r, on: on}
+	x := &doer{l: l, what: fmt.Sprintf("offer %q", r.Name), given: d.answers()}
 	k := known{}.when(d.When)
 	out.Limit = l.compile(d.Limit, early, types.NumberType())
 	if d.Consent != nil && d.Consent.Text == "gamemaster" {
@@ -235,25 +207,23 @@ func (l *linker) offerOn(r, on *Rule, of *content.Kind, payer string, replaced [
 		out.Consent = l.path(d.Consent, s, types.NounType("entity").OrNone())
 	}
 	out.Costs = l.costs(d.Costs, early, l.payers(r, out.Payer))
-	out.Changes = l.offerChanges(r, on, s, inner, lines, d.Changes)
-	out.Deed = x.deed(Doing{Steps: d.Steps, Say: d.Say}, nil, inner, k)
+	c.link(out, d.Doing, d.Body.Func, x, inner, k)
 	l.unread(r, out)
-	for _, c := range replaced {
+	for _, y := range replaced {
 		other := *out
-		other.Instead, other.Func, other.Text = nil, c.Body.Func, c.Text
+		other.Instead, other.Func, other.Text = nil, y.Body.Func, y.Text
 		there := *inner
-		there.module = c.Module
-		other.Holds = l.compile(c.When, &there, types.YesNoType())
-		for _, y := range r.Replacements {
-			if y.Pos == c.Pos {
-				y.When = other.Holds // what is listed; the same text on everything it is on
+		there.module = y.Module
+		other.Holds = l.compile(y.When, &there, types.YesNoType())
+		for _, listed := range r.Replacements {
+			if listed.Pos == y.Pos {
+				listed.When = other.Holds // what is listed; the same text on everything it is on
 			}
 		}
-		other.Changes = l.offerChanges(r, on, s, &there, lines, c.Changes)
-		other.Deed = x.deed(Doing{Steps: c.Steps, Say: c.Say}, nil, &there, k.when(c.When))
-		for _, y := range r.Replacements {
-			if y.Pos == c.Pos {
-				y.Deed = other.Deed
+		c.link(&other, y.Doing, y.Body.Func, x, &there, k.when(y.When))
+		for _, listed := range r.Replacements {
+			if listed.Pos == y.Pos {
+				listed.Deed = other.Deed
 			}
 		}
 		out.Instead = append(out.Instead, &other)
@@ -316,7 +286,7 @@ func (l *linker) kindsLike(kind *content.Kind) []*content.Kind {
 // not get it either.
 func (l *linker) unread(r *Rule, on *OfferOn) {
 	for _, a := range r.Decl.Asks {
-		read := slices.ContainsFunc(on.Changes, func(c OfferChange) bool { return c.Value == nil || slices.Contains(c.Value.Uses(), a.Name) })
+		read := on.asksRead(a.Name) || (&Deed{Changes: on.Boxes}).reads(a.Name) || slices.ContainsFunc(on.Changes, func(c OfferChange) bool { return c.reads(a.Name) })
 		if !read && !on.Deed.reads(a.Name) {
 			l.fail(a.Pos, fmt.Sprintf("write changes = { line = \"line + %s\" }, or choose in the function", a.Name), "offer %q asks for `%s`, and none of its changes and steps reads that", r.Name, a.Name)
 		}
@@ -333,39 +303,15 @@ func endsItself(d *Declaration, when *formula.Program, plan *planner, replaced [
 	if d.Body.Func != nil || len(d.Steps) > 0 || slices.ContainsFunc(replaced, func(c *Change) bool { return c.Body.Func != nil || len(c.Steps) > 0 }) {
 		return true
 	}
+	if slices.ContainsFunc(d.Changes, func(c LineDeclaration) bool {
+		return strings.Contains(c.Name, ".") || plan == nil && slices.Contains(when.Uses(), c.Name)
+	}) {
+		return true // a box, or what an action was given
+	}
 	return plan != nil && slices.ContainsFunc(when.Uses(), func(word string) bool {
 		_, line := plan.lineIndex(word)
 		return line || word == "dice"
 	})
-}
-
-// offerChanges compiles what a purchase writes on the lines of a form.
-func (l *linker) offerChanges(r, on *Rule, s, inner *scope, lines func(string) (int, bool), changes []LineDeclaration) (out []OfferChange) {
-	for _, c := range changes {
-		if _, ok := lines(c.Name); !ok {
-			var names []string
-			if s.plan != nil {
-				names = s.plan.lineNames()
-			}
-			l.fail(c.Pos, diag.DidYouMean(c.Name, names), "offer %q changes the line `%s`, which %s does not have", r.Name, c.Name, on.Name)
-			continue
-		}
-		if c.Name == "dice" {
-			if c.Dice != "again" {
-				l.fail(c.Pos, `write dice = "again" to roll once more`, "offer %q: dice can only be rolled again", r.Name)
-			} else if r.Decl.Before {
-				l.fail(c.Pos, "leave opens out: dice are rolled again once they lie there", "offer %q opens before the dice are rolled, and rolls them again", r.Name)
-			}
-			out = append(out, OfferChange{Line: c.Name, Again: true})
-			continue
-		}
-		want := types.Type{}
-		if on.Sort == Offer {
-			want = types.YesNoType()
-		}
-		out = append(out, OfferChange{Line: c.Name, Value: l.compile(c.Body.Formula, inner, want)})
-	}
-	return out
 }
 
 // placed is a formula that a module wrote in other words, so that it has a

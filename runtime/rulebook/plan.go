@@ -22,6 +22,11 @@ type planner struct {
 	scope  *scope
 	// ordered says that a formula may look at which of equal dice lies where.
 	ordered bool
+	// notation is what may stand in its dice line, once somebody asked.
+	notation []*dice.Expression
+	noted    bool
+	// counts are the labels by which formulas count words.
+	counts []string
 
 	variable map[string]*formula.Program
 }
@@ -58,8 +63,9 @@ func (l *linker) lineOrder(family []*Rule) []*plannedLine {
 			}
 		}
 	}
+	words := l.showsWords(family)
 	for _, name := range standardLines {
-		if _, ok := at[name]; ok {
+		if _, ok := at[name]; ok || words && onlyOfNumbers(name) {
 			continue
 		}
 		if (name == "success" || name == "degree") && !hasLine(at, "against") {
@@ -162,7 +168,8 @@ func (l *linker) check(r *Rule) {
 	}
 	p := l.planner(r)
 	l.linesCalledItself(r, p)
-	plan := &Plan{Check: r, index: p.index, Variables: p.variable, Again: slices.IndexFunc(p.lines, func(line *plannedLine) bool { return line.name == Again })}
+	plan := &Plan{Check: r, index: p.index, Variables: p.variable, Labels: p.labels(), Words: p.faces().words, ShowsWords: l.showsWords(p.family),
+		Again: slices.IndexFunc(p.lines, func(line *plannedLine) bool { return line.name == Again })}
 	for _, f := range p.family {
 		plan.Family = append(plan.Family, f.Name)
 	}
@@ -375,6 +382,10 @@ func (p *planner) line(i int) *Rule {
 	}
 	p.lineChanges(line, r)
 	keyThrows(r)
+	if line.name == "dice" {
+		p.l.addable(r)
+		p.wordsOfDice(r)
+	}
 	return r
 }
 
@@ -418,25 +429,11 @@ func (p *planner) diceLine(line *plannedLine, r *Rule) {
 		return
 	}
 	r.Base.Dice = p.l.dice(line.decl.Dice, line.decl.DiceSource, line.decl.Pos)
-	p.variables(r.Base.Dice, line.decl.Pos)
+	p.variables(r.Base.Dice, line.decl.DiceSource, line.decl.Pos)
 }
 
 func (l *linker) notNotation(check *Rule, pos diag.Pos) {
 	l.fail(pos, "dice are notation, such as dice = \"2d6\"", "the dice of %q are not notation", check.Name)
-}
-
-// variables checks that every @name of the dice is a line or a word of the noun.
-func (p *planner) variables(e *dice.Expression, pos diag.Pos) {
-	if e == nil {
-		return
-	}
-	for _, name := range e.Variables() {
-		if prog, err := formula.Compile(nil, formula.Source{Text: name, Place: func(int) diag.Pos { return pos }}, p.scope, types.NumberType()); err != nil {
-			p.l.fail(pos, p.l.near(name, p.scope.Names), "the dice need a number `@%s`, which means nothing here", name)
-		} else {
-			p.variable[name] = prog
-		}
-	}
 }
 
 // lineChanges links what changes a line: all that is added to it anywhere in
@@ -457,9 +454,9 @@ func (p *planner) lineChanges(line *plannedLine, r *Rule) {
 			continue
 		}
 		p.l.change(r, c.Change, p.scope, r.Answer, c.inherited(), c.distance)
-		if c.Dice != "" && line.name == "dice" {
+		if c.Dice != "" && c.How != To && line.name == "dice" {
 			if e, err := dice.Parse(c.Dice); err == nil {
-				p.variables(e, c.Pos)
+				p.variables(e, c.DiceSource, c.Pos)
 			}
 		}
 	}

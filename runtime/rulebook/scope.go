@@ -23,11 +23,18 @@ type Frame interface {
 	Extra(name string) (types.Value, error)
 	// Line is a line of the open check.
 	Line(index int) (types.Value, error)
+	// Before is a line of the open check as it stood when an offer was bought.
+	Before(index int) (types.Value, error)
 	// Held is a line of a check that is a line of the open check, or of one that it
 	// holds: path leads there, "rival" or "rival.theirs".
 	Held(path, line string) (types.Value, error)
 	// Dice is what the kept dice of the open check show.
 	Dice() (types.Value, error)
+	// Labelled is what those of them show that have a label.
+	Labelled(label string) (types.Value, error)
+	// Symbols is how often a word lies there, on all dice or on those of a label: of
+	// the open check, or of one to which a path of its lines leads.
+	Symbols(path, label, word string) (types.Value, error)
 	// Box reads a box of a thing.
 	Box(of types.Noun, box *content.Box) (types.Value, error)
 	// Ask asks a rule about a thing, with arguments in order.
@@ -65,6 +72,9 @@ type scope struct {
 	// element is what # stands for in a line that happens for each of a list; nil
 	// outside of those.
 	element *types.Type
+	// before collects the lines that are read as they stood when an offer was
+	// bought; nil where that means nothing.
+	before *[]int
 }
 
 // eachOf is the scope of what happens for each of a list of something.
@@ -108,6 +118,9 @@ func (s *scope) Lookup(name string) (formula.Symbol, error) {
 		if slices.Contains(s.later, name) {
 			return formula.Symbol{}, fmt.Errorf("`%s` is asked only when the offer is taken; its changes can read it", name)
 		}
+		if name == "before" {
+			return formula.Symbol{}, s.noBefore()
+		}
 		if s.noun != nil {
 			if err := s.done(s.noun, name); err != nil {
 				return formula.Symbol{}, err
@@ -124,7 +137,11 @@ func (s *scope) Lookup(name string) (formula.Symbol, error) {
 	for _, m := range found {
 		what = append(what, m.what)
 	}
-	return formula.Symbol{}, fmt.Errorf("`%s` has two meanings here: %s", name, strings.Join(what, " and "))
+	hint := ""
+	if s.noun != nil && slices.Contains(what, "a parameter") {
+		hint = fmt.Sprintf("that of the noun is `%s.%s`; to read what was given, call the parameter otherwise", content.Written(s.noun.Name), name)
+	}
+	return formula.Symbol{}, &diag.Problem{Message: fmt.Sprintf("`%s` has two meanings here: %s", name, strings.Join(what, " and ")), Hint: hint}
 }
 
 func (s *scope) meanings(name string) []meaning {
@@ -139,6 +156,12 @@ func (s *scope) meanings(name string) []meaning {
 		}})
 		return found // a word of this place is written by the language and always wins
 	}
+	if name == "before" && s.before != nil {
+		add("the lines before", formula.Symbol{Type: types.NounType(beforeKind), Get: func(any, types.Value, []types.Value) (types.Value, error) {
+			return types.Noun{Kind: beforeKind}, nil
+		}})
+		return found
+	}
 	for _, p := range s.params {
 		if p.Name == name {
 			add("a parameter", formula.Symbol{Type: p.Type, Get: func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
@@ -148,10 +171,13 @@ func (s *scope) meanings(name string) []meaning {
 	}
 	if s.plan != nil {
 		if name == "dice" {
-			add("the dice", formula.Symbol{Type: types.ListOf(types.NumberType()), Get: func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
+			add("the dice", formula.Symbol{Type: s.plan.diceType(), Get: func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
 				return f.(Frame).Dice()
 			}})
-		} else if i, ok := s.plan.lineIndex(name); ok {
+		} else if name == "symbols" && s.l.showsWords(s.plan.family) {
+			add("the symbols", s.plan.symbols())
+		}
+		if i, ok := s.plan.lineIndex(name); ok && name != "dice" {
 			add("a line of "+s.plan.rule.Name, formula.Symbol{Type: s.plan.lineType(i), Get: func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
 				return f.(Frame).Line(i)
 			}})
@@ -205,11 +231,20 @@ func Singleton(kind string) uint64 {
 
 // Member implements formula.Scope.
 func (s *scope) Member(of types.Type, name string) (formula.Symbol, error) {
+	if p := s.l.diceOfType(of); p != nil {
+		return p.label(name)
+	}
+	if p, label := s.l.symbolsOfType(of); p != nil {
+		return p.symbol(label, name)
+	}
 	if of.Base != types.NounBase {
 		return formula.Symbol{}, fmt.Errorf("%s has no `%s`", of.Describe(), name)
 	}
 	if module, ok := strings.CutPrefix(of.Kind, optionKind); ok {
 		return s.l.optionMember(module, name)
+	}
+	if of.Kind == beforeKind {
+		return s.lineBefore(name)
 	}
 	if check := checkOf(of.Kind); check != "" {
 		return s.heldLine(check, name)
@@ -275,8 +310,17 @@ func (s *scope) MemberNames(of types.Type) []string {
 	if s.l.problems.Full() {
 		return nil
 	}
+	if p := s.l.diceOfType(of); p != nil {
+		return p.labels()
+	}
+	if p, label := s.l.symbolsOfType(of); p != nil {
+		return p.symbolNames(label)
+	}
 	if module, ok := strings.CutPrefix(of.Kind, optionKind); ok {
 		return s.l.optionNames(module)
+	}
+	if of.Kind == beforeKind {
+		return s.plan.lineNames()
 	}
 	if check := checkOf(of.Kind); check != "" {
 		return s.l.heldNames(check)

@@ -44,18 +44,23 @@ func (l *linker) isDiceLine(name string) bool {
 	return l.book.rules[name] == nil && strings.HasSuffix(name, ".dice")
 }
 
-// replacesDice reports a change of a dice line that is no notation in its place:
-// dice are rolled, not worked out, so there is nothing that could be added to or
-// wrapped, and a function cannot be checked while loading.
+// notWorkedOut is what stands instead of a change that dice cannot take.
+const notWorkedOut = "dice are notation: add some with dice, replace them with instead_of, or change a line they name"
+
+// replacesDice reports a change of a dice line that is no notation in its place,
+// nor dice beside it: dice are rolled, not worked out, so nothing could be wrapped,
+// and a function cannot be checked while loading.
 func (l *linker) replacesDice(c *Change) bool {
 	check := strings.TrimSuffix(c.Target, ".dice") // as it is written
 	switch {
+	case c.How == To && c.Dice != "" && c.Body.IsZero():
+		return true
 	case c.How == To:
-		l.fail(c.Pos, fmt.Sprintf("write to %q for a number, or instead_of %q { \"2d6 + 1d4\" } for more dice", check+".modifier", c.Target),
-			"to %q: dice are notation: replace them with instead_of, or change a line they name", c.Target)
+		l.fail(c.Pos, fmt.Sprintf("write to %q for a number, or { label = \"...\", dice = \"1d4\" } for more dice", check+".modifier"),
+			"to %q: %s", c.Target, notWorkedOut)
 	case c.How != InsteadOf:
 		l.fail(c.Pos, fmt.Sprintf("write instead_of %q { when = \"...\", \"3d6\" }, or name a line in the notation, as in \"(@count)d6\", and change that", c.Target),
-			"%s %q: dice are notation: replace them with instead_of, or change a line they name", c.How, c.Target)
+			"%s %q: %s", c.How, c.Target, notWorkedOut)
 	case c.Dice == "" || !c.Body.IsZero():
 		l.fail(c.Pos, fmt.Sprintf("write instead_of %q { \"2d8\" }; several, each with its `when`, can stand in place of a function", c.Target),
 			"instead_of %q: dice are notation, and nothing else can stand in their place", c.Target)
@@ -154,8 +159,9 @@ func (l *linker) checkLines(check *Rule) []string {
 			}
 		}
 	}
+	words := l.showsWords(l.family(check))
 	for _, n := range standardLines {
-		if !seen[n] {
+		if !seen[n] && !(words && onlyOfNumbers(n)) {
 			names = append(names, n)
 		}
 	}

@@ -139,7 +139,7 @@ func (l *linker) inText(src *content.Formula, at int, message, hint string) {
 }
 
 // diceBegin tells what was meant as dice where it is wrong as such.
-var diceBegin = regexp.MustCompile(`^(\d+d|d[\d%{(]|dF\b|\(@?\w+\)d)`)
+var diceBegin = regexp.MustCompile(`^(\d+d|d[\d%{(]|dF\b|\(@?\w+\)d|@\()`)
 
 // part links what stands in braces: what reads as dice notation is dice.
 func (x *doer) part(src *content.Formula, s *scope, k known) (TextPart, bool) {
@@ -174,11 +174,9 @@ func (l *linker) placeOf(src *content.Formula) diag.Pos {
 // numbers links the words behind the @ of dice.
 func (x *doer) numbers(e *dice.Expression, src *content.Formula, s *scope, k known) map[string]*formula.Program {
 	out := map[string]*formula.Program{}
-	for _, name := range e.Variables() {
-		word := content.Plain(name)
-		word.Place = func(int) diag.Pos { return x.l.placeOf(src) }
-		word.File = src.File
-		out[name] = x.l.compile(word, s, types.NumberType(), k.kinds...)
+	for _, a := range e.Asked() {
+		text, at := a.Formula()
+		out[a.Name] = x.l.compile(inNotation(text, at, src, diag.Pos{}), s, types.NumberType(), k.kinds...)
 	}
 	return out
 }

@@ -2,21 +2,21 @@ package rulebook
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 
 	"houserule/lang/diag"
 	"houserule/lang/dice"
 	"houserule/lang/formula"
-	"houserule/lang/types"
 	"houserule/runtime/content"
 )
 
 // Throw is dice that a line of a check throws besides the check's own. They are
 // thrown when something reads them first, and count for nothing but the line.
 type Throw struct {
-	Dice      *dice.Expression
-	Variables map[string]*formula.Program // the numbers that the notation asks for by @name
-	Label     string                      // of one of several lines; "" for a line alone
+	Dice  *dice.Expression
+	Words map[string]*formula.Program // what the notation asks for behind its @
+	Label string                      // of one of several lines; "" for a line alone
 	// Key tells the throws of a line apart: their labels, numbered where several are
 	// called the same; "" for the only one of a line.
 	Key string
@@ -48,22 +48,11 @@ func (l *linker) throw(src *content.Formula, s *scope, label string) *Throw {
 	if e == nil {
 		return nil
 	}
-	t := &Throw{Dice: e, Variables: map[string]*formula.Program{}, Label: label}
-	for _, name := range e.Variables() {
-		t.Variables[name] = l.variable(name, src, s)
-	}
-	return t
-}
-
-// variable compiles a word that a notation asks a number of.
-func (l *linker) variable(name string, src *content.Formula, s *scope) *formula.Program {
-	at := func(int) diag.Pos { return src.Pos() }
-	p, err := formula.Compile(nil, formula.Source{Text: name, Place: at}, s, types.NumberType())
-	if err != nil {
-		l.fail(src.Pos(), l.near(name, s.Names), "the dice need a number `@%s`, which means nothing here", name)
+	if e.ShowsTexts() {
+		l.fail(src.Pos(), "words are counted in the dice of the check: symbols.hit", "a line of dice is their total, and %s show words", e)
 		return nil
 	}
-	return p
+	return &Throw{Dice: e, Words: l.diceWords(e, src, src.Pos(), s), Label: label}
 }
 
 // onlyLines reports dice, or another check, where no line of a check stands.
@@ -81,11 +70,21 @@ func (t *Throw) reads(always bool, find finder) []need {
 	if t == nil {
 		return nil
 	}
-	for _, name := range t.Dice.Variables() {
-		all = append(all, reads(t.Variables[name], always, find)...)
+	for _, name := range slices.Sorted(maps.Keys(t.Words)) {
+		all = append(all, reads(t.Words[name], always, find)...)
 	}
 	return all
 }
 
-// Notation is the dice as they are written.
-func (t *Throw) Notation() string { return fmt.Sprint(t.Dice) }
+// uses says whether a throw reads a word.
+func (t *Throw) uses(word string) bool {
+	if t == nil {
+		return false
+	}
+	for _, p := range t.Words {
+		if p != nil && slices.Contains(p.Uses(), word) {
+			return true
+		}
+	}
+	return false
+}

@@ -3,6 +3,7 @@ package table
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"sort"
 
 	"houserule/lang/diag"
@@ -43,18 +44,28 @@ func (t *Table) performed(r *rulebook.Rule, n types.Noun, given rulebook.Given) 
 	if _, err := t.pay(r.Costs, t.actor(n), f); err != nil {
 		return nil, refusedBy(r, err)
 	}
-	if err := t.occurs(r, n); err != nil {
-		return nil, err
-	}
 	if err := t.markDone(n, r.Once, r.Name); err != nil {
 		return nil, err
 	}
-	v, err := t.body(r, f)
+	s := &stall{t: t, on: r, noun: n, given: given, taken: new([]*Purchase), tally: &tally{on: r}}
+	if t.hasOffers(r) {
+		s.given = maps.Clone(given) // which offers may change
+		if s.given == nil {
+			s.given = rulebook.Given{}
+		}
+		f.given = s.given
+	}
+	if err := s.run(true); err != nil || s.cancelled {
+		return nil, err
+	}
+	if err := t.occurs(r, n); err != nil {
+		return nil, err
+	}
+	v, err := t.body(r, f, s)
 	if err != nil {
 		return nil, refusedBy(r, err)
 	}
-	s := &stall{t: t, on: r, noun: n, given: given, taken: new([]*Purchase), tally: &tally{on: r}}
-	return v, s.run(false)
+	return v, nil
 }
 
 // refusedBy says of a refusal that names no rule yet which one it came from.
@@ -135,16 +146,24 @@ func applies(q rulebook.Requirement, f *frame) (bool, error) {
 	return true, nil
 }
 
-// body runs what an action does, through its layers, for each element.
-func (t *Table) body(r *rulebook.Rule, f *frame) (types.Value, error) {
+// body runs what an action does, through its layers, for each element. Offers
+// that open when it has happened come before what others do after it.
+func (t *Table) body(r *rulebook.Rule, f *frame, s *stall) (types.Value, error) {
 	if held, err := t.heldAlready(r, f); held || err != nil {
 		return nil, err
 	}
-	run := func() (types.Value, error) {
+	asked := false
+	run := func() (v types.Value, err error) {
 		if r.ForEach != nil {
-			return nil, t.forEach(r, f)
+			err = t.forEach(r, f)
+		} else {
+			v, err = t.steps(r, f)
 		}
-		return t.steps(r, f)
+		if err != nil || asked {
+			return v, err
+		}
+		asked = true
+		return v, s.run(false)
 	}
 	if len(r.Wraps)+len(r.Carried)+len(r.House) == 0 {
 		return run()
@@ -153,7 +172,11 @@ func (t *Table) body(r *rulebook.Rule, f *frame) (types.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	return t.wrapped(r, f, wraps, run)
+	v, err := t.wrapped(r, f, wraps, run)
+	if err == nil && !asked { // what stands around it let nothing of it happen
+		err = s.run(false)
+	}
+	return v, err
 }
 
 // steps runs the definition of an action or what replaces it: a function, or

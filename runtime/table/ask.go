@@ -242,7 +242,7 @@ func (t *Table) base(r *rulebook.Rule, f *frame) (types.Value, error) {
 		}
 		v, err = t.layerValue(r, y, f, &rulebook.Call{Table: t, Noun: f.noun, Given: f.given, Params: r.Params, How: rulebook.Definition})
 	}
-	if err != nil || !slices.ContainsFunc(r.Adds, addsNumber) {
+	if err != nil || y != nil && y.Best != nil || !slices.ContainsFunc(r.Adds, addsNumber) {
 		return v, err
 	}
 	return t.added(r, f, v)
@@ -288,37 +288,12 @@ func (t *Table) added(r *rulebook.Rule, f *frame, v types.Value) (types.Value, e
 		return nil, &diag.Problem{Pos: r.Decl.Pos, Message: fmt.Sprintf("%s answers %s, so nothing can be added to it", r.Name, types.Format(v))}
 	}
 	for _, y := range r.Adds {
-		if t.foreign(y.Module, f.noun) || !addsNumber(y) {
-			continue
-		}
-		g := f
-		if y.Carrier != nil {
-			me, ok, err := t.carrier(y, f)
-			if err != nil {
-				return nil, err
-			}
-			if !ok || t.usedUp(y, me, f) {
-				continue
-			}
-			g = f.with("me", me)
-		}
-		holds, err := t.holds(y, y.When, g)
+		n, holds, err := t.addition(r, y, f)
 		if err != nil {
 			return nil, err
 		}
 		if !holds {
 			continue
-		}
-		if y.Once != nil {
-			g.inForce(y, nounOf(g.extras["me"]))
-		}
-		more, err := t.layerValue(r, y, g, &rulebook.Call{Table: t, Noun: f.noun, Given: f.given, Params: r.Params, How: rulebook.To})
-		if err != nil {
-			return nil, err
-		}
-		n, ok := more.(float64)
-		if !ok {
-			return nil, &diag.Problem{Pos: y.Pos, Message: fmt.Sprintf("to %q adds %s, which is no number", r.Name, types.Format(more))}
 		}
 		t.watch.part(label(y), n, y.Source, y.Module, y.Pos)
 		total += n
@@ -356,6 +331,8 @@ func (t *Table) layerValue(r *rulebook.Rule, y *rulebook.Layer, f *frame, c *rul
 		return t.sum(y, f)
 	case y.First != nil:
 		return t.first(r, y, f)
+	case y.Best != nil:
+		return t.best(r, y, f)
 	case y.Rows != nil:
 		return t.row(r, y, f)
 	case y.Func != nil:

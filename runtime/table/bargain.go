@@ -70,6 +70,11 @@ func (b *bargain) read(r reading, read func() (types.Value, error)) (types.Value
 	return v, err
 }
 
+// Before implements rulebook.Frame: a line as it stood when the offer was bought.
+func (b *bargain) Before(i int) (types.Value, error) {
+	return b.form.stood(i, b.p, b.member)
+}
+
 func (b *bargain) Box(of types.Noun, box *content.Box) (types.Value, error) {
 	return b.read(reading{box, of, ""}, func() (types.Value, error) { return b.frame.Box(of, box) })
 }

@@ -44,7 +44,7 @@ type Decision struct {
 
 	Imagined bool // it comes up in what never happens, such as a branch of odds: people are not asked
 
-	Otherwise types.Value // Ruling: what holds where nobody judges; none when somebody must
+	Otherwise types.Value // Ruling, Keep: what holds where nobody says; none when somebody must
 }
 
 // Decider answers questions. Choice: one of Options, or nil for nobody. May,
@@ -140,7 +140,7 @@ func (t *Table) decide(d *Decision) (types.Value, error) {
 	t.slot() // what asks people has to ask them on every course
 	v, err := t.askedPeople(d)
 	var nobody *Unanswered
-	if errors.As(err, &nobody) && d.Sort == Ruling && d.Otherwise != nil {
+	if errors.As(err, &nobody) && d.Otherwise != nil {
 		v, err = d.Otherwise, nil
 	}
 	if err != nil {
@@ -185,7 +185,7 @@ func (d *Decision) silence() (types.Value, bool) {
 	switch d.Sort {
 	case May, Buy, Consent:
 		return false, true
-	case Ruling:
+	case Ruling, Keep:
 		return d.Otherwise, d.Otherwise != nil
 	}
 	return nil, false

@@ -37,6 +37,7 @@ type doing struct {
 	rule  *rulebook.Rule
 	layer *rulebook.Layer
 	call  *rulebook.Call // of its function
+	see   *bargain       // what the changes of a purchase see; nil for all others
 }
 
 // steps takes steps in their order.
@@ -372,6 +373,10 @@ func (d *doing) changes(list []rulebook.BoxChange, f *frame) error {
 		v  types.Value
 	}
 	t := d.t
+	var see rulebook.Frame = f
+	if d.see != nil {
+		see = d.see
+	}
 	if err := t.spend(layerSteps * len(list)); err != nil {
 		return err
 	}
@@ -379,7 +384,7 @@ func (d *doing) changes(list []rulebook.BoxChange, f *frame) error {
 	for i, c := range list {
 		w := write{of: f.noun}
 		if c.Whose != nil {
-			v, err := c.Whose.Run(f)
+			v, err := c.Whose.Run(see)
 			if err != nil {
 				return err
 			}
@@ -392,22 +397,38 @@ func (d *doing) changes(list []rulebook.BoxChange, f *frame) error {
 				return c.Value.Problem(fmt.Sprintf("`%s` and `%s` are one box of %s", list[j].Written, c.Written, t.NameOf(w.of)), "two changes at once cannot write it")
 			}
 		}
-		v, err := c.Value.Run(f)
+		v, err := c.Value.Run(see)
 		if err != nil {
 			return err
 		}
 		w.v, writes[i] = v, w
 		writes[i].v = v
 	}
+	befores := make([]string, len(list))
 	for i, c := range list {
 		if err := t.There(writes[i].of); err != nil {
 			return err
 		}
-		before := t.watch.before(t, writes[i].of, c.Box)
-		if err := t.write(writes[i].of, c.Box, writes[i].v); err != nil {
+		befores[i] = t.watch.before(t, writes[i].of, c.Box)
+	}
+	// Ends that are words may change with the rest: all is laid down before any
+	// range is looked at.
+	for i, c := range list {
+		if !c.Box.Type.Worded() {
+			if err := t.write(writes[i].of, c.Box, writes[i].v); err != nil {
+				return at(c.Value, err)
+			}
+		} else if err := t.lay(writes[i].of, c.Box, writes[i].v); err != nil {
 			return at(c.Value, err)
 		}
-		t.watch.changed(t, f.noun, writes[i].of, c.Box, before, writes[i].v, d.layer.Module, c.Value.Place())
+	}
+	for i, c := range list {
+		if c.Box.Type.Worded() {
+			if err := t.write(writes[i].of, c.Box, writes[i].v); err != nil {
+				return at(c.Value, err)
+			}
+		}
+		t.watch.changed(t, f.noun, writes[i].of, c.Box, befores[i], writes[i].v, d.layer.Module, c.Value.Place())
 	}
 	return nil
 }

@@ -66,6 +66,7 @@ type member struct {
 	known  []bool
 	keep   []int              // which dice count, after keep; nil: as the notation says
 	merged []*dice.Expression // dice of which equal ones were counted together, whatever their order
+	past   *past              // what purchases read of the lines as they stood
 }
 
 // own copies shared members before anything is written on them.
@@ -165,7 +166,7 @@ func (f *Form) changed(i int, v types.Value, fr *frame) (types.Value, error) {
 			continue
 		}
 		for _, c := range p.on.Changes {
-			if c.Line != name || c.Value == nil {
+			if c.Line != name || c.Again != nil {
 				continue
 			}
 			g := fr.with("payer", p.Payer)
@@ -173,7 +174,7 @@ func (f *Form) changed(i int, v types.Value, fr *frame) (types.Value, error) {
 				g = g.with(n, a)
 			}
 			g.below = map[int]types.Value{i: v}
-			next, err := c.Value.Run(&bargain{g, p})
+			next, err := f.t.becomes(c, v, &bargain{g, p})
 			if err != nil {
 				return nil, err
 			}
@@ -247,20 +248,33 @@ func (f *Form) lookLine(i int) (types.Value, error) {
 }
 
 // values works a line out for every member, after the functions it needs.
-func (f *Form) values(i int) ([]types.Value, error) {
+func (f *Form) values(i int) (values []types.Value, err error) {
+	err = f.needed(func() error {
+		values, err = f.valuesNow(i)
+		return err
+	}, func(m *member) error {
+		_, err := f.lineOf(i, m)
+		return err
+	})
+	return values, err
+}
+
+// needed works something out for all ways in which the dice can lie, as often as
+// something else has to be looked at or thrown first; one does so for one of them.
+func (f *Form) needed(all func() error, one func(m *member) error) error {
 	for {
-		values, err := f.valuesNow(i)
+		err := all()
 		var needs *errNeedsLook
 		switch {
 		case !errors.As(err, &needs):
-			return values, err
+			return err
 		case needs.do == nil:
 			err = f.settleFunction(needs)
 		default:
-			err = f.throwsFor(i, needs)
+			err = f.throwsFor(one, needs)
 		}
 		if err != nil {
-			return nil, err
+			return err
 		}
 	}
 }
@@ -403,12 +417,15 @@ func (m *member) all() []die {
 }
 
 // kept is what the dice show that count.
-func (m *member) kept() types.List {
+func (m *member) kept() types.List { return m.shown(func(die) bool { return true }) }
+
+// shown is what those dice show that count and are wanted.
+func (m *member) shown(wanted func(die) bool) types.List {
 	list := types.List{}
 	for i, d := range m.all() {
-		if m.counts(i, d) {
+		if m.counts(i, d) && wanted(d) {
 			if d.result.Text != "" {
-				list = append(list, d.result.Text)
+				list = append(list, wordsOn(d))
 			} else {
 				list = append(list, d.shows)
 			}

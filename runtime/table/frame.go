@@ -85,6 +85,11 @@ func (f *frame) Line(i int) (types.Value, error) {
 	return f.form.lineOf(i, f.member)
 }
 
+// Before implements rulebook.Frame; what an offer changes knows it, see bargain.
+func (f *frame) Before(int) (types.Value, error) {
+	return nil, fmt.Errorf("`before` means nothing here")
+}
+
 func (f *frame) Dice() (types.Value, error) {
 	if f.form == nil {
 		return nil, fmt.Errorf("no check is open here")

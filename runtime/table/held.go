@@ -95,12 +95,9 @@ func (f *Form) inOrder(do func() error) error {
 
 // Held implements rulebook.Frame.
 func (f *frame) Held(path, line string) (types.Value, error) {
-	form := f.form
-	for _, word := range strings.Split(path, ".") {
-		i, _ := form.plan.Line(word)
-		if form = form.inner[i]; form == nil {
-			return nil, fmt.Errorf("the check of `%s` is not open", path)
-		}
+	form, err := f.form.at(path)
+	if err != nil {
+		return nil, err
 	}
 	switch line {
 	case "dice":
@@ -115,6 +112,18 @@ func (f *frame) Held(path, line string) (types.Value, error) {
 		return n, err
 	}
 	return v, err
+}
+
+// at is the check to which a path of lines leads.
+func (f *Form) at(path string) (*Form, error) {
+	form := f
+	for _, word := range strings.Split(path, ".") {
+		i, _ := form.plan.Line(word)
+		if form = form.inner[i]; form == nil {
+			return nil, fmt.Errorf("the check of `%s` is not open", path)
+		}
+	}
+	return form, nil
 }
 
 // holdAll opens, for odds, the checks that play would open as it works the lines

@@ -1,7 +1,6 @@
 package table
 
 import (
-	"fmt"
 	"slices"
 
 	"houserule/lang/types"
@@ -33,6 +32,7 @@ type stall struct {
 	answering *Purchase
 	taken     *[]*Purchase
 	tally     *tally
+	cancelled bool // of an action: a purchase lets nothing of it happen
 }
 
 // frame is what the formulas of an offer see.
@@ -52,7 +52,7 @@ func (f *Form) offers(before bool) error {
 }
 
 func (s *stall) run(before bool) error {
-	for again := true; again && (s.answering == nil || s.answering.Stands); {
+	for again := true; again && !s.cancelled && (s.answering == nil || s.answering.Stands); {
 		again = false
 		for _, r := range s.t.book.Offers() {
 			on := r.Offer.On[s.on]
@@ -161,6 +161,9 @@ func (s *stall) isOpen(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun)
 			return false, nil
 		}
 	}
+	if can, err := s.answerable(r, on.Asks, payer, fr); err != nil || !can {
+		return false, err
+	}
 	return true, bill.err()
 }
 
@@ -183,8 +186,8 @@ func (s *stall) ask(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun) (b
 			return false, err // nothing is paid
 		}
 	}
-	for _, a := range r.Offer.Asks {
-		v, err := s.answer(r, a, payer)
+	for i, a := range on.Asks {
+		v, err := s.answer(r, on.Asks[i:], payer, fr)
 		if err != nil {
 			return false, err
 		}
@@ -195,6 +198,11 @@ func (s *stall) ask(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun) (b
 		return false, err
 	}
 	p.bought = t.instant()
+	if s.form != nil && s.answering == nil {
+		if err := s.form.remember(p); err != nil {
+			return false, err
+		}
+	}
 	if p.paid, err = t.pay(on.Costs, payer, fr); err != nil {
 		return false, err
 	}
@@ -205,7 +213,7 @@ func (s *stall) ask(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun) (b
 	if err := s.tally.count(t, p); err != nil {
 		return false, err
 	}
-	t.watch.purchase(t, p)
+	t.watch.purchase(t, p, s.form)
 	// Others may answer the purchase itself before it has any effect.
 	answers := &stall{t: t, on: r, form: s.form, noun: s.noun, given: s.given, answering: p, taken: new([]*Purchase), tally: s.tally}
 	if err := answers.run(false); err != nil {
@@ -214,12 +222,7 @@ func (s *stall) ask(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun) (b
 	if !p.Stands {
 		return true, nil
 	}
-	if s.answering != nil {
-		if err := s.rejudge(p, fr); err != nil {
-			return true, err
-		}
-	}
-	return true, s.effect(p)
+	return true, s.effect(p, fr)
 }
 
 // inForce is what an offer does at this moment: the strongest replacement that
@@ -240,100 +243,5 @@ func inForce(on *rulebook.OfferOn, fr *frame) (*rulebook.OfferOn, error) {
 	return on, nil
 }
 
-// rejudge writes on the purchase that is answered whether it stands.
-func (s *stall) rejudge(p *Purchase, fr *frame) error {
-	for _, c := range p.on.Changes {
-		if c.Line != "stands" {
-			continue
-		}
-		v, err := c.Value.Run(&bargain{fr, p})
-		if err != nil {
-			return err
-		}
-		s.answering.Stands = v == true
-	}
-	return nil
-}
-
-// effect does what the offer says, and works the form out again.
-func (s *stall) effect(p *Purchase) error {
-	if f := s.form; f != nil && s.answering == nil {
-		for _, c := range p.on.Changes {
-			if c.Again {
-				if err := f.Reroll(); err != nil {
-					return err
-				}
-			}
-		}
-		if len(p.on.Changes) > 0 && len(f.members) > 0 {
-			f.refresh()
-			if err := f.relay(); err != nil {
-				return err
-			}
-		}
-	}
-	if p.on.Func != nil || p.on.Deed != nil {
-		outer := s.t.buying
-		s.t.buying = p
-		err := s.does(p)
-		s.t.buying = outer
-		if err != nil {
-			return err
-		}
-		if s.form != nil {
-			s.form.refresh() // lines may read what the function changed
-		}
-	}
-	if s.form != nil && s.form.rolledYet() {
-		return s.form.resettle()
-	}
-	return nil
-}
-
-// does calls the function of what was bought, or takes its steps.
-func (s *stall) does(p *Purchase) error {
-	c := &rulebook.Call{Table: s.t, Noun: s.noun, Given: s.given, Payer: &p.Payer, How: rulebook.Definition}
-	if s.form != nil {
-		c.Form = s.form
-	}
-	if p.on.Func != nil {
-		if _, err := p.on.Func.Call(c); err != nil {
-			return err
-		}
-	}
-	if p.on.Deed == nil {
-		return nil
-	}
-	fr := s.frame().with("payer", p.Payer)
-	for name, v := range p.Answers {
-		fr = fr.with(name, v)
-	}
-	y := &rulebook.Layer{How: rulebook.Definition, Deed: p.on.Deed, Module: p.Offer.Decl.Module, Pos: p.Offer.Decl.Pos}
-	_, err := s.t.deed(p.Offer, y, fr, c)
-	return err
-}
-
 // rolledYet says whether dice lie on the table.
 func (f *Form) rolledYet() bool { return len(f.members) > 0 && len(f.members[0].rolls) > 0 }
-
-// answer asks what an offer wants to know.
-func (s *stall) answer(r *rulebook.Rule, a rulebook.Param, payer types.Noun) (types.Value, error) {
-	question := r.Word + ": " + a.Name
-	switch {
-	case a.Type.Base == types.Number && a.Type.Low != nil && a.Type.High != nil:
-		return s.t.ChooseAmount(payer, question, *a.Type.Low, *a.Type.High)
-	case a.Type.Base == types.Choice:
-		var options []types.Value
-		for _, c := range a.Type.Choices {
-			options = append(options, c)
-		}
-		nobody := ""
-		if a.Type.Optional {
-			nobody = "none"
-		}
-		return s.t.Choose(payer, question, options, nobody)
-	case a.Type.Base == types.YesNo:
-		return s.t.Choose(payer, question, []types.Value{true, false}, "")
-	}
-	return nil, fmt.Errorf("offer %q cannot ask for %s", r.Name, a.Type.Describe()) // linking refuses it
-}

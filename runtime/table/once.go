@@ -94,8 +94,11 @@ func (f *Form) usedUpLines() error {
 
 // usesOfLine lists what is in force for a line, for each possible state of the dice.
 func (f *Form) usesOfLine(i int) ([]types.Value, error) {
-	if _, err := f.values(i); err != nil {
-		return nil, err
+	line := f.plan.Lines[i]
+	if line.Word != "dice" && !(lazy(line) && !f.wasThrown(i)) {
+		if _, err := f.values(i); err != nil {
+			return nil, err
+		}
 	}
 	values := make([]types.Value, len(f.members))
 	for k, m := range f.members {

@@ -54,7 +54,10 @@ func (f *Form) roll() error {
 	f.members, f.shared = []*member{{weight: big.NewInt(1)}}, false
 	f.refresh()
 	f.touched = false
-	notation, pos, err := f.t.notationOf(line, f.frame(f.members[0]))
+	outer := f.noted
+	f.noted = nil
+	notation, pos, err := f.notation(line)
+	f.keepNoted(i, nil, outer)
 	if err != nil {
 		return err
 	}
@@ -246,6 +249,9 @@ func (t *Table) pickTotal(members []*member) (*member, error) {
 	if len(members) == 1 {
 		return members[0], nil
 	}
+	if e := members[0].rolls[0].TotalOf(); e != nil && e.ShowsTexts() {
+		return nil, &WantsDice{Dice: e} // bare dice are shown face by face
+	}
 	f := &Form{t: t, members: members, shared: true, command: t.running}
 	if _, err := f.look(func() ([]types.Value, error) {
 		values := make([]types.Value, len(members))
@@ -329,10 +335,7 @@ func (f *Form) lie() error {
 		return f.t.fault(err)
 	}
 	f.laid = true
-	if err := f.settle(); err != nil {
-		return err
-	}
-	return f.t.fault(f.stand())
+	return f.settleStanding()
 }
 
 // close lets happen what hangs on the checks that are lines of this one, and then

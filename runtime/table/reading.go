@@ -67,7 +67,10 @@ func (f *Form) AtLeast(n float64) (bool, error) {
 	if err := f.start(); err != nil {
 		return false, err
 	}
-	i, _ := f.plan.Line("total")
+	i, ok := f.plan.Line("total")
+	if !ok {
+		return false, &diag.Problem{Message: fmt.Sprintf("%s has no total: its dice show words", f.rule.Shown()), Hint: "ask one of its lines"}
+	}
 	v, err := f.look(func() ([]types.Value, error) {
 		values, err := f.values(i)
 		if err != nil {
@@ -131,7 +134,7 @@ func (f *Form) add(a addition) error {
 	var members []*member
 	for _, m := range f.members {
 		for _, x := range more {
-			n := &member{weight: new(big.Int).Mul(m.weight, x.weight), rolls: append(append([]*dice.Roll(nil), m.rolls...), x.rolls...)}
+			n := &member{weight: new(big.Int).Mul(m.weight, x.weight), rolls: append(append([]*dice.Roll(nil), m.rolls...), x.rolls...), past: m.past}
 			n.keep = n.alsoKept(m)
 			n.merged = append(m.merged[:len(m.merged):len(m.merged)], x.merged...)
 			members = append(members, n)
@@ -220,7 +223,11 @@ func (f *Form) pick(question string, n int, chooser types.Noun) (types.Value, er
 }
 
 // choose finds the positions of the dice that are kept.
-func (m *member) choose(n int, how types.Value) []int {
+func (m *member) choose(n int, how types.Value) []int { return pickOf(m.all(), n, how) }
+
+// pickOf finds the positions of n dice: those that were named, the highest or the
+// lowest.
+func pickOf(all []die, n int, how types.Value) []int {
 	keep := []int{}
 	if list, ok := how.(types.List); ok {
 		for _, p := range list {
@@ -228,7 +235,6 @@ func (m *member) choose(n int, how types.Value) []int {
 		}
 		return keep
 	}
-	all := m.all()
 	taken := make([]bool, len(all))
 	for range n {
 		best := -1
@@ -254,7 +260,7 @@ func (f *Form) reroll() error {
 		return err
 	}
 	f.again++
-	return f.roll()
+	return f.rollWithPast()
 }
 
 // lies makes sure that dice lie there which something can be done to.

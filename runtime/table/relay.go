@@ -13,48 +13,50 @@ import (
 // that lie there stay as they lie; what is missing is rolled; of those that are
 // too many the ones rolled last are taken away.
 func (f *Form) relay() error {
-	if len(f.plan.Variables) == 0 || !f.rolledYet() {
+	i, _ := f.plan.Line("dice")
+	if len(f.plan.Variables)+len(f.plan.Lines[i].Adds) == 0 || !f.rolledYet() {
 		return nil
 	}
-	f.own()
-	i, _ := f.plan.Line("dice")
-	notation, _, err := f.t.notationOf(f.plan.Lines[i], f.frame(f.members[0]))
+	notation, _, err := f.notation(f.plan.Lines[i])
 	if err != nil {
 		return err
 	}
-	vars, failed := f.variables()
 	key := f.key + "/" + f.next("relaid")
 	if err := f.members[0].wantsDice(); err != nil {
 		return err
 	}
+	return f.laidAnew(func() ([]*member, error) { return f.relaidAll(notation, key) })
+}
+
+// relaidAll reads the dice of every way in which they may lie anew.
+func (f *Form) relaidAll(notation *dice.Expression, key string) ([]*member, error) {
+	vars, failed := f.variables()
 	var members []*member
 	var chances []*big.Rat
 	for _, m := range f.members {
 		rolls, shares, err := f.t.relaid(m.rolls[0], notation, vars, key)
 		if *failed != nil {
-			return *failed
+			return nil, *failed
 		}
 		if err != nil {
-			return err
+			return nil, err
 		}
 		for k, r := range rolls {
-			n := &member{rolls: append([]*dice.Roll{r}, m.rolls[1:]...), keep: m.keep}
+			n := &member{rolls: append([]*dice.Roll{r}, m.rolls[1:]...), keep: m.keep, merged: m.merged, past: m.past}
 			if m.keep != nil && len(n.all()) != len(m.all()) {
-				return fmt.Errorf("the dice of %s cannot become more or fewer after somebody chose which of them count", f.rule.Name)
+				return nil, fmt.Errorf("the dice of %s cannot become more or fewer after somebody chose which of them count", f.rule.Name)
 			}
 			members = append(members, n)
 			chances = append(chances, shares[k].Mul(shares[k], new(big.Rat).SetInt(m.weight)))
 		}
 		if len(members) > MaxOutcomes {
-			return &Endless{Notation: notation.String(), Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
+			return nil, &Endless{Notation: notation.String(), Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
 		}
 	}
 	for k, w := range wholeWeights(chances) {
 		members[k].weight = w
 	}
-	f.members, f.shared = members, false
-	f.refresh()
-	return nil
+	return members, nil
 }
 
 // relaid rolls an expression with the dice of an earlier roll: one way in play,
@@ -122,7 +124,10 @@ type lying struct {
 }
 
 // way is one of several ways that are followed.
-type way struct{ taken, of int }
+type way struct {
+	taken, of int
+	apart     bool // how likely it is is told apart
+}
 
 // lift takes all dice up again.
 func (l *lying) lift() { l.used, l.at = make([]bool, len(l.dice)), 0 }
@@ -172,7 +177,7 @@ func (l *lying) like(i int, d dice.Die) bool {
 // follow gives which of n equally likely ways is followed this time.
 func (l *lying) follow(n int) int {
 	if l.at == len(l.ways) {
-		l.ways = append(l.ways, way{0, n})
+		l.ways = append(l.ways, way{of: n})
 	}
 	l.at++
 	return l.ways[l.at-1].taken
@@ -194,7 +199,9 @@ func (l *lying) next() bool {
 func (l *lying) chance() *big.Rat {
 	p := big.NewRat(1, 1)
 	for _, w := range l.ways {
-		p.Mul(p, big.NewRat(1, int64(w.of)))
+		if !w.apart {
+			p.Mul(p, big.NewRat(1, int64(w.of)))
+		}
 	}
 	return p
 }

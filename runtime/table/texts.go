@@ -90,7 +90,7 @@ func (d *doing) rolled(p rulebook.TextPart, f *frame) (types.Value, error) {
 	return m.rolls[0].Total, nil
 }
 
-func numberOf(p *formula.Program, f *frame) (float64, bool, error) {
+func numberOf(p *formula.Program, f rulebook.Frame) (float64, bool, error) {
 	if p == nil {
 		return 0, false, nil
 	}

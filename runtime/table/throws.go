@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 
-	"houserule/lang/dice"
 	"houserule/lang/types"
 	"houserule/runtime/rulebook"
 )
@@ -59,7 +58,10 @@ func (f *Form) throwKey(line string, y *rulebook.Throw) string {
 
 // thrown is the total of dice that the line being worked out throws. They are
 // thrown when that is read first, and never twice.
-func (f *frame) thrown(y *rulebook.Throw) (types.Value, error) {
+func (f *frame) thrown(y *rulebook.Throw) (types.Value, error) { return f.thrownBy(y, f) }
+
+// thrownBy is thrown with the numbers of the notation as they are seen.
+func (f *frame) thrownBy(y *rulebook.Throw, see rulebook.Frame) (types.Value, error) {
 	form := f.form
 	key := form.throwKey(form.line, y)
 	if v, ok := form.memo[key]; ok {
@@ -73,15 +75,19 @@ func (f *frame) thrown(y *rulebook.Throw) (types.Value, error) {
 			outer := form.line
 			form.line = line
 			defer func() { form.line = outer }()
+			if b, ok := see.(*bargain); ok {
+				_, err := whole.thrownBy(y, &bargain{&whole, b.p})
+				return err
+			}
 			_, err := whole.thrown(y)
 			return err
 		}}
 	}
-	vars, failed := f.numbers(y)
-	members, _, err := f.t.throw(y.Dice, vars, key)
-	if *failed != nil {
-		return nil, *failed
+	e, err := f.t.filledWith(y.Dice, y.Words, see)
+	if err != nil {
+		return nil, err
 	}
+	members, _, err := f.t.throw(e, nil, key)
 	if err != nil {
 		return nil, err
 	}
@@ -99,28 +105,14 @@ func (f *frame) each() bool {
 	return f.form != nil && f.member != nil && len(f.form.members) > 1
 }
 
-// numbers gives a notation its numbers.
-func (f *frame) numbers(y *rulebook.Throw) (dice.Variables, *error) {
-	var failed error
-	return func(name string) (float64, bool) {
-		v, err := y.Variables[name].Run(f)
-		if err != nil {
-			failed = err
-			return 0, true
-		}
-		n, ok := v.(float64)
-		return n, ok
-	}, &failed
-}
-
 // throwsFor does what some of the ways in which the dice can lie need to work a
 // line out: once, for those alone.
-func (f *Form) throwsFor(i int, needs *errNeedsLook) error {
+func (f *Form) throwsFor(one func(m *member) error, needs *errNeedsLook) error {
 	f.own()
 	v, err := f.look(func() ([]types.Value, error) {
 		values := make([]types.Value, len(f.members))
 		for k, m := range f.members {
-			_, err := f.lineOf(i, m)
+			err := one(m)
 			var other *errNeedsLook
 			if needy := errors.As(err, &other); err != nil && !needy {
 				return nil, err

@@ -267,10 +267,18 @@ func (w *watcher) decided(t *Table, d *Decision, v types.Value) {
 	w.add(&Trace{Title: who + ": " + d.Question, Value: t.Show(v)})
 }
 
-func (w *watcher) purchase(t *Table, p *Purchase) {
-	if w != nil {
-		w.add(&Trace{Title: fmt.Sprintf("%s takes %s", t.NameOf(p.Payer), p.Offer.Word), Source: p.Offer.Decl.Source, Module: p.Offer.Decl.Module, Pos: p.Offer.Decl.Pos})
+// purchase notes what was bought, and what its changes read of the lines before.
+func (w *watcher) purchase(t *Table, p *Purchase, f *Form) {
+	if w == nil {
+		return
 	}
+	node := &Trace{Title: fmt.Sprintf("%s takes %s", t.NameOf(p.Payer), p.Offer.Word), Source: p.Offer.Decl.Source, Module: p.Offer.Decl.Module, Pos: p.Offer.Decl.Pos}
+	for _, i := range p.on.Remembers[:p.on.Named] {
+		if v, err := f.lineAt(i, p, f.members[0]); err == nil {
+			node.Parts = append(node.Parts, &Trace{Title: "before." + f.plan.Lines[i].Word, Value: t.Show(v)})
+		}
+	}
+	w.add(node)
 }
 
 func (w *watcher) bought(t *Table, p *Purchase, v types.Value) {

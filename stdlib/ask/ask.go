@@ -78,7 +78,8 @@ func (l *library) single(fn *lua.LFunction, o odds.Options) asking {
 		if err != nil {
 			return nil, err
 		}
-		return Of(s.Table, m, Calling(s, fn), o)
+		q := Asking(s, fn)
+		return q.Together(Of(s.Table, m, q.Answer, o))
 	}
 }
 
@@ -114,27 +115,12 @@ func (l *library) questionOf(L *lua.LState, t *lua.LTable, budget odds.Options) 
 		if err != nil {
 			return nil, err
 		}
-		return Steps(s.Table, m, odds.Chain{
-			Step: func() error { _, err := Calling(s, step)(); return err },
-			Over: func() (bool, error) { v, err := Calling(s, over)(); return v == true, err },
-			Ask:  Calling(s, ask),
-		}, o)
-	}
-}
-
-// Calling calls a function of a script for its answer, in a course of odds: what it
-// prints is not shown.
-func Calling(s *session.Session, fn *lua.LFunction) func() (types.Value, error) {
-	return func() (types.Value, error) {
-		var v lua.LValue
-		err := s.Host.Silently(func() (err error) {
-			v, err = s.Host.Call(fn)
-			return err
-		})
-		if err != nil {
-			return nil, err
-		}
-		return Answer(s, v)
+		q := Asking(s, ask)
+		return q.Together(Steps(s.Table, m, odds.Chain{
+			Step: func() error { _, err := Asking(s, step).Answer(); return err },
+			Over: func() (bool, error) { v, err := Asking(s, over).Answer(); return v == true, err },
+			Ask:  q.Answer,
+		}, o))
 	}
 }
 
@@ -243,7 +229,7 @@ func (l *library) show(L *lua.LState, d *odds.Distribution) lua.LValue {
 		case "chance":
 			L.Push(L.NewFunction(func(L *lua.LState) int {
 				l.s.Spend(10 * (1 + len(d.Outcomes)))
-				v, err := l.s.FromLua(L.Get(2), types.Type{})
+				v, err := l.asked(L, d)
 				if err != nil {
 					script.Raise(L, err)
 				}

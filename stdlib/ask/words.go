@@ -4,9 +4,9 @@ import "houserule/stdlib/session"
 
 // Words are the words that ask, for the reference and for :help.
 var Words = []session.Word{
-	{Name: "odds", Usage: "odds(function() return ann.Climbing:check().success end)\nodds { step = fight_a_round, over = somebody_lies, ask = who_stands }\nodds { ask = who_wins, branches = 2000, trials = 500 }",
-		Text: "how likely each answer of a function is, exactly: it is played once for every way the dice can fall, and nothing of it happens. With step, over and ask something is played to its end, equal situations merged: it is asked whether it is over, then a step is done, and so on; all three may roll. What would take more than the budget is sampled, and .why says why",
-		Takes: []session.Field{{Name: "question", Type: "function", Text: "gives the answer; an open check stands for its success"},
+	{Name: "odds", Usage: "odds(function() return ann.Climbing:check().success end)\nodds(function() local c = ann.Guns:check() return c.success, c.boons end):chance(true, 2)\nodds { step = fight_a_round, over = somebody_lies, ask = who_stands }\nodds { ask = who_wins, branches = 2000, trials = 500 }",
+		Text: "how likely each answer of a function is, exactly: it is played once for every way the dice can fall, and nothing of it happens. With step, over and ask something is played to its end, equal situations merged: it is asked whether it is over, then a step is done, and so on; all three may roll. What would take more than the budget is sampled, and .why says why. A function that gives several values asks how likely they are together",
+		Takes: []session.Field{{Name: "question", Type: "function", Text: "gives the answer, or several values; an open check stands for its success"},
 			{Name: "step", Type: "function", Text: "in place of a question: one round of it"}, {Name: "over", Type: "function", Text: "true when it is over"},
 			{Name: "ask", Type: "function", Text: "gives the answer at the end; without step and over, the question"},
 			{Name: "branches", Type: "1..10000000", Text: "how many ways the dice can fall are followed before it is sampled instead, 1000000 if left out"},
@@ -15,8 +15,8 @@ var Words = []session.Word{
 			{Name: "seconds", Type: "0..3600", Text: "how long it may take; only where a person waits at the prompt, where 2 is meant if it is left out"},
 			{Name: "trials", Type: "1..10000000", Text: "how often it is played when it must be sampled, 10000 if left out; fewer where the budget ends"},
 			{Name: "seed", Type: "0..", Text: "of those dice; may be left out"}},
-		Gives:  "the odds: .outcomes (a list of { value =, chance = }; numbers by size, texts in the order of the choices where a box or a rule lists them, else the likeliest first), .mean, .method (\"exact\", \"truncated\" where dice may explode for ever, or \"sampled\"), .left (the chance of what was not followed to its end), .why, .leaves, .states, .trials, :chance(value)",
-		Errors: "a question nobody answers: give a policy with decide; outcomes without a mean; what never ends, however the dice fall"},
+		Gives:  "the odds: .outcomes (a list of { value =, chance = }; numbers by size, texts in the order of the choices where a box or a rule lists them, else the likeliest first), .mean, .method (\"exact\", \"truncated\" where dice may explode for ever, or \"sampled\"), .left (the chance of what was not followed to its end), .why, .leaves, .states, .trials, :chance(value), or chance(first, second) of values together, which are a list in .outcomes",
+		Errors: "a question nobody answers: give a policy with decide; outcomes without a mean; a function that gives now more and now fewer values; what never ends, however the dice fall"},
 	{Name: "odds_with", Usage: `odds_with('house "attribute.bonus" "floor(level / 2)"', function() return ann.Climbing:check().success end)`,
 		Text:   "the odds if these house rules held, on the table as it is",
 		Takes:  []session.Field{{Name: "rules", Type: "text", Text: "declarations as they would stand in a file"}, {Name: "question", Type: "function", Text: "as for odds"}},

@@ -26,7 +26,7 @@ type body struct {
 	items  []lua.LValue // what stands without a name, nested headings aside
 	nested []*declared
 	inside *content.Entry // the entry in which it stands; nil for most
-	throws bool           // its lines may be dice: those of a check
+	rolls  bool           // its lines may be dice: those of a check
 }
 
 // newBody takes the value behind a heading: a table, or a text or function
@@ -388,6 +388,9 @@ func (b *body) main() rulebook.Body {
 			b.failAt("first", `write first = { { "formula", when = "..." }, { "formula" } }`, "%s: first lists nothing", b.h)
 		}
 	}
+	if v := b.get("best"); v != lua.LNil {
+		out.Best = b.best("best", v)
+	}
 	b.saysOneThing(out)
 	return out
 }
@@ -396,8 +399,8 @@ func (b *body) main() rulebook.Body {
 // only one would count.
 func (b *body) saysOneThing(out rulebook.Body) {
 	said := out.Formula != nil || out.Func != nil
-	for _, key := range []string{"sum", "first"} {
-		if there := key == "sum" && out.Sum != nil || key == "first" && out.First != nil; !there {
+	for _, key := range []string{"sum", "first", "best"} {
+		if there := key == "sum" && out.Sum != nil || key == "first" && out.First != nil || key == "best" && out.Best != nil; !there {
 			continue
 		}
 		if said {

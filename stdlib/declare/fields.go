@@ -52,7 +52,7 @@ func (b *body) strayChange(carried bool) {
 		b.stray("write to with requires beside it: what can refuse is asked before anything happens", "belongs to `to`", "requires")
 		b.stray("write to with costs beside it: what can refuse is asked before anything happens", "belongs to `to`", "costs")
 	} else {
-		adds := b.has("add") || b.has("dice") || b.has("sum") || b.has("first") || slices.ContainsFunc(b.items, func(v lua.LValue) bool { return v.Type() == lua.LTFunction })
+		adds := b.has("add") || b.has("dice") || b.has("sum") || b.has("first") || b.has("best") || slices.ContainsFunc(b.items, func(v lua.LValue) bool { return v.Type() == lua.LTFunction })
 		if !adds {
 			b.stray(`write add = "formula"`, "names a line that is added, and none is", "label")
 		}

@@ -15,7 +15,7 @@ import (
 
 // lineBodies are the fields that say what a line of a check is, where it is more
 // than a formula or a list.
-var lineBodies = []string{"dice", "check", "first"}
+var lineBodies = []string{"dice", "check", "first", "best"}
 
 // lineBody reads a line in braces: dice, another check, the first of several lines
 // that holds, or lines that add up.
@@ -40,8 +40,8 @@ func (b *body) lineBody(key string, t *lua.LTable) (rulebook.Body, bool) {
 		}
 		word = string(name)
 	}
-	b.throws = true
-	defer func() { b.throws = false }()
+	b.rolls = true
+	defer func() { b.rolls = false }()
 	switch v := fields.RawGetString(word); word {
 	case "":
 		out.Sum = b.rows(key, t, true)
@@ -52,6 +52,9 @@ func (b *body) lineBody(key string, t *lua.LTable) (rulebook.Body, bool) {
 			return out, false
 		}
 		return out, out.First != nil
+	case "best":
+		out.Best = b.best(key, v)
+		return out, out.Best != nil
 	case "dice":
 		out.Dice = b.notationIn(key, v)
 		return out, out.Dice != nil
@@ -78,7 +81,7 @@ func (b *body) inQuotes(key string, v lua.LValue, hint string) *content.Formula 
 // rowOfDice reads one of several lines whose value is thrown.
 func (b *body) rowOfDice(r *rulebook.Row, key string, throw, value lua.LValue) {
 	switch {
-	case !b.throws:
+	case !b.rolls:
 		b.failAt(key, "what rolls is a line of a check", "%s: a line of %s is dice, and a rule never rolls", b.h, key)
 	case value != lua.LNil:
 		b.failAt(key, "", "%s: the line %q of %s has dice and a formula; keep one", b.h, r.Label, key)
@@ -90,7 +93,7 @@ func (b *body) rowOfDice(r *rulebook.Row, key string, throw, value lua.LValue) {
 // thrown reads dice that a change throws for a line of a check.
 func (b *body) thrown(c *rulebook.Change) {
 	text := b.text("dice")
-	if text == "" {
+	if text == "" || c.Dice != "" {
 		return
 	}
 	switch {

@@ -151,6 +151,7 @@ func (l *Loader) Finish(modules content.Modules) (*rulebook.Source, error) {
 	l.settleLines()
 	l.unreadLines()
 	l.oldWords()
+	l.oldMethods()
 	l.findSources(modules)
 	l.askedNotes()
 	l.seenInside()

@@ -47,6 +47,23 @@ func (l *Loader) oldWords() {
 	}
 }
 
+// oldMethods warns of what an offer says in its changes by now, wherever a check is
+// asked to do it.
+func (l *Loader) oldMethods() {
+	if l.hasWord("reroll") {
+		return // who knows whose it is
+	}
+	for _, f := range l.written {
+		tokens := f.chunk.Tokens()
+		for i := 1; i+1 < len(tokens); i++ {
+			if tokens[i].Text == "reroll" && tokens[i-1].Text == ":" && tokens[i+1].Text == "(" {
+				l.warn(f.chunk.Source().PosAt(tokens[i].Offset), len(tokens[i].Text), "an offer says it: changes = { dice = \"again\" }; some of the dice are \"again 1\" or \"again where # < 3\"", nil,
+					"`reroll` is an old word")
+			}
+		}
+	}
+}
+
 func (l *Loader) old(f written, at script.Span, fix []diag.Edit, message, hint string) {
 	l.warn(f.chunk.Source().PosAt(at.Offset), at.Width, hint, fix, "%s", message)
 }

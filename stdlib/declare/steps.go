@@ -200,10 +200,16 @@ func (b *body) changes() []rulebook.LineDeclaration {
 		value := fields.get(name)
 		pos, _ := b.fieldPos(name)
 		d := rulebook.LineDeclaration{Name: strings.TrimSpace(name), Pos: pos}
+		if lines, ok := value.(*lua.LTable); ok && (b.h.word == "offer" || b.h.word == "instead_of") {
+			d.Place = b.placedKey(name)
+			d.Body.Sum = b.addedLines(name, script.Contents(lines))
+			list = append(list, d)
+			continue
+		}
 		switch v := value.(type) {
 		case lua.LString:
 			if name == "dice" {
-				d.Dice, d.DiceSource = string(v), b.placed(string(v), name)
+				fields.rolledAgain(&d, string(v))
 				list = append(list, d)
 				continue
 			}

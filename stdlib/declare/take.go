@@ -71,7 +71,7 @@ func (l *Loader) takeRule(b *body) {
 	d.Body = b.main()
 	b.finish()
 	if d.Body.IsZero() {
-		b.fail("give a formula, sum = {...}, first = {...} or a function", "%s answers nothing", b.h)
+		b.fail("give a formula, sum = {...}, first = {...}, best = {...} or a function", "%s answers nothing", b.h)
 		return
 	}
 	if d.When != nil {
@@ -84,7 +84,7 @@ func (l *Loader) takeAction(b *body) {
 	d := &rulebook.Declaration{Sort: rulebook.Action}
 	b.common(d)
 	d.Body = b.main()
-	if d.Body.Formula != nil || d.Body.Sum != nil || d.Body.First != nil {
+	if d.Body.Formula != nil || d.Body.Sum != nil || d.Body.First != nil || d.Body.Best != nil {
 		b.fail("an action does something: give steps = {...} or a function; what answers is a rule", "%s has a formula", b.h)
 	}
 	b.requirements(d)
@@ -279,33 +279,6 @@ func (l *Loader) takeOffer(b *body, carrier *content.Entry) {
 	l.declare(d)
 }
 
-// asks reads what an offer wants to know: name = "type".
-func (b *body) asks() []rulebook.Param {
-	var asks []rulebook.Param
-	fields := b.sub("asks")
-	for _, name := range fields.order {
-		switch {
-		case !isName(name):
-			b.failAt("asks", "", "%s: %q is no name for what is asked", b.h, name)
-			continue
-		case isReserved(name):
-			b.failAt(name, "", "%s: `%s` is a word of the language and cannot be asked", b.h, name)
-			continue
-		}
-		t, d, ok := b.typed(fields.text(name), name)
-		if !ok {
-			continue
-		}
-		if d.Written {
-			b.failAt(name, "the payer answers: write the type alone", "%s: what is asked has no default", b.h)
-		}
-		pos, _ := b.fieldPos(name)
-		asks = append(asks, rulebook.Param{Name: name, Type: t, Pos: pos})
-	}
-	b.noItems(fields, "asks", `write asks = { amount = "1..3" }`)
-	return asks
-}
-
 // noItems reports what stands in a set of fields without a name.
 func (b *body) noItems(fields *body, key, hint string) {
 	if len(fields.items) > 0 {
@@ -315,7 +288,7 @@ func (b *body) noItems(fields *body, key, hint string) {
 
 // onlyFunction reports a body that answers where nothing is asked.
 func (b *body) onlyFunction(d rulebook.Body) {
-	if d.Formula != nil || d.Sum != nil || d.First != nil {
+	if d.Formula != nil || d.Sum != nil || d.First != nil || d.Best != nil {
 		b.fail(`write changes = { line = "formula" } or a function`, "%s answers a question, but an offer is bought", b.h)
 	}
 }
@@ -366,7 +339,9 @@ func (l *Loader) takeChange(b *body, carrier *content.Entry) {
 		b.oldOption(option)
 		c.When = b.both(b.placed("option."+option, "option"), c.When)
 	}
-	if strings.HasSuffix(c.Target, ".dice") && len(b.items) == 1 {
+	if text, ok := b.get("dice").(lua.LString); ok && c.How == rulebook.To && strings.HasSuffix(c.Target, ".dice") {
+		c.Dice, c.DiceSource = string(text), b.placed(string(text), "dice")
+	} else if strings.HasSuffix(c.Target, ".dice") && len(b.items) == 1 {
 		if text, ok := b.items[0].(lua.LString); ok {
 			c.Dice, c.DiceSource = string(text), b.placed(string(text), "")
 			b.items = nil

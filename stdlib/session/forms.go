@@ -1,6 +1,8 @@
 package session
 
 import (
+	"slices"
+
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
@@ -45,9 +47,22 @@ func (s *Session) newFormMeta() *lua.LTable {
 		case "roller":
 			L.Push(s.Noun(f.Roller()))
 			return 1
+		case "before":
+			if !f.HasLine("before") {
+				L.Push(s.linesBefore(f))
+				return 1
+			}
 		}
 		if fn, ok := methods[string(name)]; ok {
 			L.Push(fn)
+			return 1
+		}
+		switch {
+		case name == "dice":
+			L.Push(s.dice(f))
+			return 1
+		case name == "symbols" && !slices.Contains(f.Words(), "symbols"):
+			L.Push(s.symbols(f, ""))
 			return 1
 		}
 		v, err := f.Look(string(name))
@@ -71,6 +86,30 @@ func (s *Session) newFormMeta() *lua.LTable {
 	}))
 	meta.RawSetString("__metatable", lua.LFalse)
 	return meta
+}
+
+// linesBefore is check.before: the lines as they stood when an offer was bought.
+func (s *Session) linesBefore(f *table.Form) lua.LValue {
+	L := s.Host.L
+	lines, meta := L.NewTable(), L.NewTable()
+	meta.RawSetString("__index", L.NewFunction(func(L *lua.LState) int {
+		s.Spend(wordSteps)
+		name, ok := L.Get(2).(lua.LString)
+		if !ok {
+			script.Raisef(L, "the lines of a check have names, not %s", describe(L.Get(2)))
+		}
+		v, err := f.LookBefore(string(name))
+		raise(L, err)
+		L.Push(s.ToLua(v))
+		return 1
+	}))
+	meta.RawSetString("__newindex", L.NewFunction(func(L *lua.LState) int {
+		script.Raisef(L, "what a check said before stays as it was")
+		return 0
+	}))
+	meta.RawSetString("__metatable", lua.LFalse)
+	lines.Metatable = meta
+	return lines
 }
 
 func (s *Session) formMethods() map[string]*lua.LFunction {

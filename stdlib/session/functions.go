@@ -1,6 +1,8 @@
 package session
 
 import (
+	"slices"
+
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
@@ -35,6 +37,15 @@ func (f *Function) Lua() lua.LValue { return f.fn }
 // Pos is where the function stands.
 func (f *Function) Pos() diag.Pos {
 	return diag.Pos{File: f.fn.Proto.SourceName, Line: f.fn.Proto.LineDefined}
+}
+
+// Mentions tells whether the function, or one inside it, reads a field of this
+// name.
+func (f *Function) Mentions(word string) bool { return mentions(f.fn.Proto, word) }
+
+func mentions(p *lua.FunctionProto, word string) bool {
+	return slices.Contains(p.Constants, lua.LValue(lua.LString(word))) ||
+		slices.ContainsFunc(p.FunctionPrototypes, func(inner *lua.FunctionProto) bool { return mentions(inner, word) })
 }
 
 // Call implements rulebook.Function.

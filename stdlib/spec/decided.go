@@ -81,6 +81,9 @@ func (r *Run) Decide(d *table.Decision) (types.Value, error) {
 	case table.May, table.Buy, table.Consent:
 		return d.Sort == table.Consent, nil
 	case table.Keep:
+		if d.Otherwise != nil {
+			return d.Otherwise, nil
+		}
 		return "highest", nil
 	}
 	nobody := &table.Unanswered{Decision: d}
@@ -156,10 +159,10 @@ func (r *Run) answer(a *answer, d *table.Decision) (types.Value, error) {
 	}
 	if fn, ok := v.(*lua.LFunction); ok {
 		var second lua.LValue = lua.LNil
-		if d.Form != nil {
-			second = r.Session.Form(d.Form)
-		} else if d.Options != nil {
+		if d.Options != nil {
 			second = r.Session.ToLua(types.List(d.Options))
+		} else if d.Form != nil {
+			second = r.Session.Form(d.Form)
 		}
 		var err error
 		if v, err = r.Session.Host.Call(fn, r.Session.Noun(d.Who), second); err != nil {

@@ -24,8 +24,8 @@ end }
 example "Initiative is a skill here" { source = "RPJ-GCS-24", given = { laeniel = "Laeniel Relaiesh", ug = "Ug the Cave-Mage" }, function(laeniel, ug)
   dice(4, 4, 3, 4)
   game:fight_begins { laeniel, ug }
-  expect(laeniel.initiative):is(14)
-  expect(ug.initiative):is(10)
+  expect(laeniel.rolled):is(14)
+  expect(ug.rolled):is(10)
 end }
 
 example "the warrior's armour" { given = { orc = "Orc Warrior" }, function(orc)

@@ -10,9 +10,9 @@ example "the order of the fight" { source = "RPJ-GCS-24", function()
   local laeniel, ug, warrior, headhunter = path()
   dice(4, 4, 3, 4, 5, 5)
   game:fight_begins { combatants = { laeniel, ug, warrior, headhunter }, off_guard = { warrior } }
-  expect(laeniel.initiative):is(14)
-  expect(ug.initiative):is(10)
-  expect(warrior.initiative):is(12)
+  expect(laeniel.rolled):is(14)
+  expect(ug.rolled):is(10)
+  expect(warrior.rolled):is(12)
   expect(game.order):is { laeniel, warrior, ug, headhunter }   -- the headhunter is a mook, and comes last
 end }
 

@@ -5,7 +5,7 @@ example "a dodge as good as the blow" { source = { "BRP-RESULT-01", "BRP-TIME-03
   dice(60, 25)
   expect(garin:attacks(guard).missed):is(true)
   expect({ guard.hit_points, guard.reactions }):is { 13, 0 }
-  game:next_combat_round { garin, guard }
+  game:next_combat_round()
   dice(12, 25, 8, 3)                                   -- a special blow against a plain dodge: 1D8, 1D4, and 4 of armour
   local blow = garin:attacks(guard)
   expect({ blow.missed, blow.damage, guard.hit_points }):is { false, 7, 6 }

@@ -5,7 +5,7 @@ example "a blow, and what armour leaves of it" { source = { "BRP-ACT-02", "BRP-R
   local attack = kim:attacks(foe)
   expect({ attack.damage, foe.hit_points }):is { 3, 9 }
   dice(61)
-  game:next_combat_round { kim, foe }
+  game:next_combat_round()
   expect(kim:attacks(foe).missed):is(true)
 end }
 
@@ -16,7 +16,7 @@ example "one offensive action in a round" { source = "BRP-TIME-03", given = figh
   expect(function() kim:attacks(foe) end):is_refused "kim cannot pay 1 actions"
   foe:defends()
   expect(function() foe:defends() end):is_refused "foe cannot pay 1 reactions"
-  game:next_combat_round { kim, foe }
+  game:next_combat_round()
   expect(time.now):is(12)
   dice(61)
   kim:attacks(foe)

@@ -27,7 +27,7 @@ example "a combat round" { source = "BRP-TIME-03", given = { kim = { "character"
   kim:defends()                                        -- with open eyes
   expect(function() kim:defends() end):is_refused "cannot pay"
   expect(function() kim:moves(3) end):is_refused "cannot pay"
-  game:next_combat_round { kim }
+  game:next_combat_round()
   expect(function() kim:moves(31) end):is_refused "nobody gets further than that in a round"
 end }
 
@@ -168,10 +168,10 @@ example "a fight" { source = "BRP-TIME-03", given = { kim = { "character", POW =
   expect(game.round):is(3)
   kim.power_points = 1
   game:next_combat_round()                             -- kim does nothing
-  expect({ game.round, game.acting, bob.has_acted, time.now }):is { 4, nil, false, 36 }
+  expect({ game.round, game.acting, bob.had_turn, time.now }):is { 4, nil, false, 36 }
   game:next_turn(bob)
   game:fight_ends()
-  expect({ game.round, game.acting, #game.fighters }):is { 0, nil, 0 }
+  expect({ game.round, game.acting, #game.order }):is { 0, nil, 0 }
 end }
 
 example "time alone gives actions back" { source = "BRP-TIME-03", given = { kim = { "character", POW = 10 } }, function(kim)

@@ -10,7 +10,7 @@ local two = { ann = { "character", major = true, Body = 4, Combat = 4, Strength 
 local function fight(ann, foe)
   local heroes, foes = game:forms_group { members = { ann }, leader = ann, party = "heroes" }, game:forms_group { members = { foe }, leader = foe, party = "foes" }
   heroes.began_it = true
-  game:fight_begins { groups = { heroes, foes } }
+  game:fight_begins { combatants = { heroes, foes } }
   game:next_turn()
   ann:is_activated()
 end

@@ -24,7 +24,7 @@ example "defending costs nothing" { source = "HEX-ATTACK-02", rules = arms, give
     bob.major, ann.major = true, true
     local heroes, foes = game:forms_group { members = { ann }, leader = ann, party = "heroes" }, game:forms_group { members = { bob }, leader = bob, party = "foes" }
     heroes.began_it = true
-    game:fight_begins { groups = { heroes, foes } }
+    game:fight_begins { combatants = { heroes, foes } }
     game:next_turn()
     ann:is_activated()
     bob.action_points = 0

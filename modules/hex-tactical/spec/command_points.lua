@@ -10,7 +10,7 @@ local field = { chief = { "character", major = true, Body = 4, Leadership = 3, [
 local function fight(chief, guard, foe)
   local group = game:forms_group { members = { chief, guard }, leader = chief, party = "heroes" }
   local foes = game:forms_group { members = { foe }, leader = foe, party = "foes" }
-  game:fight_begins { groups = { group, foes } }
+  game:fight_begins { combatants = { group, foes } }
   game:next_turn()
   return group
 end
@@ -81,7 +81,7 @@ example "half for the leader himself" { rules = arms, given = field, function(ch
 example "one point is none for a lonely leader" { rules = arms, given = { chief = { "character", major = true, Body = 2, Leadership = 1 }, foe = { "character", major = true, Body = 2 } },
   function(chief, foe)
     local group = game:forms_group { members = { chief }, leader = chief, party = "heroes" }
-    game:fight_begins { groups = { group, game:forms_group { members = { foe }, leader = foe, party = "foes" } } }
+    game:fight_begins { combatants = { group, game:forms_group { members = { foe }, leader = foe, party = "foes" } } }
     game:next_turn()
     expect(group.command_points):is(1)
     expect(function() chief:gives_command_points { who = chief, deed = "open a door", points = 1 } end):is_refused "half of them"
@@ -186,7 +186,7 @@ example "a friendly group's turn, and a leader who lies there" { source = { "HEX
     local friends = game:forms_group { members = { friend }, leader = friend, party = "heroes" }
     local foes = game:forms_group { members = { foe }, leader = foe, party = "foes" }
     friends.surprises, group.began_it = true, true
-    game:fight_begins { groups = { group, friends, foes } }
+    game:fight_begins { combatants = { group, friends, foes } }
     game:next_turn()
     expect(game.acting):is(friends)
     decide { accepts_command_points = true }
@@ -227,7 +227,7 @@ example "orders that were kept for the enemy's turn" { rules = arms, given = fie
 example "only whoever attacked him" { rules = arms, given = { chief = field.chief, guard = field.guard, foe = field.foe, other = field.guard }, function(chief, guard, foe, other)
     local group = game:forms_group { members = { chief, guard }, leader = chief, party = "heroes" }
     local foes = game:forms_group { members = { foe, other }, leader = foe, party = "foes" }
-    game:fight_begins { groups = { group, foes } }
+    game:fight_begins { combatants = { group, foes } }
     game:next_turn()
     game:next_turn()
     decide { accepts_command_points = true, ["Counterattack on command"] = false }

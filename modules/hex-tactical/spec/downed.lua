@@ -184,17 +184,17 @@ example "they need rest and nursing" { source = "HEX-DOWN-06", given = bob, func
 
 example "downed a second time" { source = { "HEX-STUN-04", "HEX-DOWN-01" }, given = { bob = { "character", Body = 2, major = true } }, function(bob)
     local group = game:forms_group { members = { bob }, leader = bob }
-    game:fight_begins { groups = { group } }
+    game:fight_begins { combatants = { group } }
     bob:is_hurt { points = 7, type = "Cut", by = "a sword" }
     dice(6)
     game:fight_ends()
     expect(bob.fate):is "unconscious"
-    game:fight_begins { groups = { group } }
+    game:fight_begins { combatants = { group } }
     game:fight_ends()                                   -- he only lay there: nothing is rolled
     bob:is_healed { wound = bob.wounds[1], points = 4 }
     expect(bob.can_act):is(true)
     expect(bob.needs_nursing):is(true)
-    game:fight_begins { groups = { group } }
+    game:fight_begins { combatants = { group } }
     bob:is_hurt { points = 4, type = "Cut", by = "a sword" }
     dice(1)
     game:fight_ends()

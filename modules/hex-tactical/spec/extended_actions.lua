@@ -3,7 +3,7 @@
 local two = { mage = { "character", major = true, Body = 2, Leadership = 1 }, foe = { "character", major = true, Body = 2 } }
 
 local function fight(mage, foe)
-  game:fight_begins { groups = { game:forms_group { members = { mage }, leader = mage, party = "heroes" },
+  game:fight_begins { combatants = { game:forms_group { members = { mage }, leader = mage, party = "heroes" },
                                  game:forms_group { members = { foe }, leader = foe, party = "foes" } } }
   game:next_turn()
   mage:is_activated()

@@ -14,7 +14,7 @@ local function fight(weapon)
   local foe = bring("character", { name = "Foe", major = true, Body = 2, Agility = 6, defends = "dodge" })
   local heroes, foes = game:forms_group { members = { ann }, leader = ann, party = "heroes" }, game:forms_group { members = { foe }, leader = foe, party = "foes" }
   heroes.began_it = true
-  game:fight_begins { groups = { heroes, foes } }
+  game:fight_begins { combatants = { heroes, foes } }
   game:next_turn()
   ann:is_activated()
   return ann, foe

@@ -101,7 +101,7 @@ example "people who come to a fight without a group" { source = { "HEX-TURN-07",
     expect({ #game.order, ann.group == bob.group, ann.group.leader, boss.group.leader }):is { 2, true, ann, boss }
     expect(orc.group):is(boss.group)
     game:fight_ends()
-    expect(function() game:fight_begins { combatants = {} } end):is_refused "some group takes part"
+    expect(function() game:fight_begins { combatants = {} } end):is_refused "somebody fights"
     dice(6, 6, 6, 1, 1, 1)
     game:fight_begins { combatants = { ann, orc } }
     expect({ #game.order, #ann.group.members }):is { 2, 2 }      -- those whom they have

@@ -3,7 +3,7 @@
 local field = { bob = { "character", major = true, Body = 4 }, ann = { "character", major = true, Body = 4, Leadership = 2 } }
 
 local function fight(bob, ann)
-  game:fight_begins { groups = { game:forms_group { members = { bob }, leader = bob, party = "heroes" }, game:forms_group { members = { ann }, leader = ann, party = "foes" } } }
+  game:fight_begins { combatants = { game:forms_group { members = { bob }, leader = bob, party = "heroes" }, game:forms_group { members = { ann }, leader = ann, party = "foes" } } }
 end
 
 local function hurt(who, stun, by, ...)
@@ -64,7 +64,7 @@ example "what is left" { given = { bob = { "character", Body = 4, Combat = 4, Mi
     local dan = bring("character", { name = "Dan", Body = 4, Combat = 4, Mind = 3 })
     local group = game:forms_group { members = { cid, bob, dan }, leader = cid, party = "heroes" }
     group.began_it = true
-    game:fight_begins { groups = { group, game:forms_group { members = { ann }, leader = ann, party = "foes" } } }
+    game:fight_begins { combatants = { group, game:forms_group { members = { ann }, leader = ann, party = "foes" } } }
     decide { ["Which wound gets an odd point back?"] = "1: 10" }
     hurt(dan, "half", "mace", 10, 5)
     hurt(bob, "third", "axe", 12, 3)
@@ -79,7 +79,7 @@ example "what is left" { given = { bob = { "character", Body = 4, Combat = 4, Mi
 
 example "a minor who is down still is dead" { given = { bob = { "character", Body = 4 }, ann = { "character", major = true, Body = 2, Leadership = 1 } }, function(bob, ann)
     local leader = bring("character", { name = "Leader", major = true, player = true, Body = 2 })
-    game:fight_begins { groups = { game:forms_group { members = { leader, bob }, leader = leader, party = "heroes" }, game:forms_group { members = { ann }, leader = ann, party = "foes" } } }
+    game:fight_begins { combatants = { game:forms_group { members = { leader, bob }, leader = leader, party = "heroes" }, game:forms_group { members = { ann }, leader = ann, party = "foes" } } }
     hurt(bob, "nothing", "sword", 12)
     expect(bob.dead):is(false)
     game:fight_ends()

@@ -5,7 +5,7 @@ local two = { ann = { "character", major = true, Body = 2, Leadership = 4 }, gua
 local function fight(ann, guard, foe)
   local heroes = game:forms_group { members = { ann, guard }, leader = ann, party = "heroes" }
   local foes = game:forms_group { members = { foe }, leader = foe, party = "foes" }
-  game:fight_begins { groups = { heroes, foes } }
+  game:fight_begins { combatants = { heroes, foes } }
   game:next_turn()
   return heroes, foes
 end
@@ -13,7 +13,7 @@ end
 example "no turns, no points" { source = "HEX-TURN-01", given = two, function(ann, guard, foe)
     for _ = 1, 5 do ann:does "open a door" end
     expect(ann.action_points):is(3)
-    expect(function() game:next_turn() end):is_refused "turns are being taken"
+    expect(function() game:next_turn() end):is_refused "a fight is on"
     expect(function() ann:is_activated() end):is_refused "turns are being taken"
     fight(ann, guard, foe)
     ann:is_activated()
@@ -22,7 +22,7 @@ example "no turns, no points" { source = "HEX-TURN-01", given = two, function(an
     game:fight_ends()
     ann:does "open a door"
     expect(ann.action_points):is(0)                      -- the rest of the activation was lost
-    expect({ game.round, game.place, #game.order, game.acting == nil }):is { 0, 0, 0, true }
+    expect({ game.round, #game.order, game.acting == nil }):is { 0, 0, true }
   end }
 
 source "HEX-TURN-07"
@@ -71,7 +71,7 @@ example "points are not saved" { source = "HEX-CP-04", given = two, function(ann
   end }
 
 example "a fight of nobody" { given = { ann = { "character", major = true } }, function(ann)
-    expect(function() game:fight_begins { groups = {} } end):is_refused "some group takes part"
-    game:fight_begins { groups = { game:forms_group { members = { ann }, leader = ann } } }
+    expect(function() game:fight_begins { combatants = {} } end):is_refused "somebody fights"
+    game:fight_begins { combatants = { game:forms_group { members = { ann }, leader = ann } } }
     expect(game.fighting):is(true)
   end }

@@ -76,7 +76,7 @@ example "wounded: one less, on what" { source = { "HEX-WOUND-03", "HEX-WOUND-09"
     expect(levels()):is { 4, 3, 2, 3, 3 }
     ann:is_hurt { points = 5, type = "Cut", by = "sword" }
     expect(levels()):is { 3, 3, 2, 2, 3 }                -- out of a fight those of the body alone
-    game:fight_begins { groups = { game:forms_group { members = { ann }, leader = ann, party = "heroes" }, game:forms_group { members = { foe }, leader = foe, party = "foes" } } }
+    game:fight_begins { combatants = { game:forms_group { members = { ann }, leader = ann, party = "heroes" }, game:forms_group { members = { foe }, leader = foe, party = "foes" } } }
     expect(levels()):is { 3, 2, 1, 2, 3 }
     expect({ ann.hit_points, ann.Body.standing }):is { 9, 3 }
     ann:is_hurt { points = 6, type = "Cut", by = "sword" }
@@ -88,7 +88,7 @@ example "wounded: one less, on what" { source = { "HEX-WOUND-03", "HEX-WOUND-09"
 example "wounded while active" { source = "HEX-WOUND-03", given = fighters, function(ann, foe)
     foe.Leadership.level = 0
     ann.Leadership.level = 2
-    game:fight_begins { groups = { game:forms_group { members = { ann }, leader = ann, party = "heroes" }, game:forms_group { members = { foe }, leader = foe, party = "foes" } } }
+    game:fight_begins { combatants = { game:forms_group { members = { ann }, leader = ann, party = "heroes" }, game:forms_group { members = { foe }, leader = foe, party = "foes" } } }
     game:next_turn()
     ann:is_activated()
     ann:is_hurt { points = 4, type = "Cut", by = "sword" }

@@ -1,6 +1,6 @@
 local function begins(order)
   for i, who in ipairs(order) do who:is_at(i * 10) end
-  game.cinematic, game.order, game.round, game.turn = true, order, 1, 0
+  game.cinematic, game.order, game.round = true, order, 1
 end
 
 source "RPJ-CINE-10"

@@ -23,7 +23,7 @@ example "beside the other way of fighting, or instead of it" { source = "RPJ-CIN
 example "what it uses of the other chapters" { source = "RPJ-CINE-02", given = { ug = "Ug", foe = { "character", Dexterity = 3, defends = "dodge", wields = "Big Club" } }, function(ug, foe)
     dice(4, 4, 3, 3)
     game:cinematic_fight_begins { combatants = { ug, foe } }
-    expect({ ug.initiative, foe.initiative }):is { 10, 9 }   -- the initiative
+    expect({ ug.rolled, foe.rolled }):is { 10, 9 }   -- the initiative
     game:next_turn()
     dice(2, 3, 5, 5, 1, 1)                       -- 4 + 3 reaches 8, and less does not: skills
     expect(ug:strikes({ target = foe, bonus = -1 }).missed):is(true)
@@ -38,7 +38,7 @@ example "what it uses of the other chapters" { source = "RPJ-CINE-02", given = {
   end }
 
 example "four things on the sheet" { source = "RPJ-CINE-03", given = { laeniel = "Laeniel" }, function(laeniel)
-    laeniel.initiative = 11
+    laeniel.rolled = 11
     laeniel:is_at(10)                                  -- where she is is on the map, and no region or group on the sheet
     expect(laeniel.cinematic_sheet):is { saves = { { "Hides", { 5 } }, { "base", { 7, 7 } } }, damage = 1, actions = 3, initiative = 11 }
     expect(bring("Rider").cinematic_sheet.damage):is(1)
@@ -95,7 +95,7 @@ example "who stands together, where arms are longer" { source = "RPJ-CINE-08", o
 example "initiative as ever" { source = "RPJ-CINE-05", given = { a = { "character", player = true, Dexterity = 2 }, b = { "character", Dexterity = 4 }, orc = { "mook", attack = 0, defence = 9 } }, function(a, b, orc)
     dice(3, 4, 3, 4)                                   -- 7 + 4 - 2, and 7 + 2; the mook does not roll
     game:cinematic_fight_begins { combatants = { orc, b, a }, off_guard = { b } }
-    expect({ a.initiative, b.initiative, orc.initiative }):is { 9, 9, 0 }
+    expect({ a.rolled, b.rolled, orc.rolled }):is { 9, 9, 0 }
     expect(game.order):is { a, b, orc }                -- the player first, where both have 9
     game:fight_ends()
     b.unready = 0

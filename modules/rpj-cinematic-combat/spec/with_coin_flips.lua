@@ -2,7 +2,7 @@ example "initiative and blows by coins" { source = { "RPJ-CINE-05", "RPJ-COIN-01
     dice(-1, -1, -1, 2, 1)                             -- three tails and two heads: 7
     dice(1, 1, 1, -1, 1)                               -- 10
     game:cinematic_fight_begins { combatants = { laeniel, beast } }
-    expect({ laeniel.initiative, beast.initiative }):is { 13, 11 }
+    expect({ laeniel.rolled, beast.rolled }):is { 13, 11 }
     expect(game.order):is { laeniel, beast }
     game:next_turn()
     dice(-1, -1, 1, -1, -2)                            -- 3 + 5 against 9

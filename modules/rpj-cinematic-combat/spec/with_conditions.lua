@@ -3,7 +3,7 @@ condition "Frozen"  { category = "immobilization", bars = { "everything" } }
 condition "Dazzled" { category = "hindrance", defences = -1 }
 
 example "whoever cannot move does not run" { source = { "RPJ-CINE-13", "RPJ-COND-08" }, given = { laeniel = "Laeniel", ug = "Ug", orc = { "character", Dexterity = 6, defends = "dodge" } }, function(laeniel, ug, orc)
-    game.cinematic, game.order, game.round, game.turn = true, { laeniel, ug, orc }, 1, 0
+    game.cinematic, game.order, game.round = true, { laeniel, ug, orc }, 1
     laeniel:is_at(0)
     ug:is_at(1)
     orc:is_at(30)

@@ -181,7 +181,7 @@ example "keeping heads down" { source = { "RPJ-CINE-04", "RPJ-FIRE-50", "RPJ-FIR
 
 example "nobody's own turn is out of turn" { source = { "RPJ-CINE-18", "RPJ-FIRE-55" }, given = { ann = archer, bob = archer, foe = orc }, function(ann, bob, foe)
     ann.player, bob.player = true, true
-    game.cinematic, game.order, game.round, game.turn = true, { ann, bob, foe }, 1, 0
+    game.cinematic, game.order, game.round = true, { ann, bob, foe }, 1
     foe.suppressed_by = { ann }
     game:cooperative_turn { ann, bob }
     expect(function() ann:fires_at_the_suppressed(foe) end):is_refused "it is not one's own turn"

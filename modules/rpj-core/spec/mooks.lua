@@ -24,7 +24,7 @@ example "mooks come last" { source = "RPJ-GCS-65",
             orc = { "character" }, ug = { "character", player = true } }, function(goblin, hireling, orc, ug)
     dice(1, 1, 1, 2)
     game:fight_begins { goblin, hireling, orc, ug }
-    expect({ orc.initiative, ug.initiative }):is { 2, 3 }
+    expect({ orc.rolled, ug.rolled }):is { 2, 3 }
     expect(game.order):is { ug, orc, goblin, hireling }
     goblin:turn_begins()
     expect(goblin.actions):is(2)

@@ -52,7 +52,7 @@ example "surprised, but alert" { given = three, function(a, b, c)
     a:gains "Alert"
     dice(4, 4, 5, 5, 4, 4)
     game:fight_begins { combatants = { a, b, c }, off_guard = { a } }
-    expect(a.initiative):is(13)                          -- 8 and 6 and 1, less 2
+    expect(a.rolled):is(13)                          -- 8 and 6 and 1, less 2
     game:surprise_round { a }
     expect(rounds(2, { a, b, c })):is { b, c, a, a, b, c }
   end }

@@ -53,7 +53,7 @@ example "Alert" { source = "RPJ-APPA-42", given = { ann = { "character", Dexteri
     ann:gains "Alert"
     expect(ann:initiative_roll().modifier):is(6)
     game:fight_begins { combatants = { ann, bob }, off_guard = { ann } }
-    expect(ann.initiative):is(7 + 4)                     -- 5 and 1, less 2
+    expect(ann.rolled):is(7 + 4)                     -- 5 and 1, less 2
   end }
 
 source "RPJ-APPA-43"

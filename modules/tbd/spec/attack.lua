@@ -306,7 +306,7 @@ example "nobody strikes himself, the dead, or with nothing" { source = "TBD-COMB
   expect(function() ann:strikes(orc) end):is_refused "the target is alive"
   expect(function() orc:strikes(ann) end):is_refused "the attacker can act"
   ann.wields = nil
-  expect(function() ann:strikes(orc) end):is_refused "something to attack with"
+  expect(function() ann:strikes(orc) end):is_refused "no weapon: wields is none"
 end }
 
 example "nor who lay there already" { source = { "TBD-COMBAT-15", "TBD-DEFEAT-06" }, options = { felled_may_answer = true }, given = fighters, function(ann, orc)
@@ -345,9 +345,9 @@ example "what the gamemaster gives those who defend" { source = { "TBD-ROLL-15",
 end }
 
 example "a new fight counts anew" { given = fighters, function(ann, orc)
-  ann.attacks_made, orc.attacks_made, orc.has_acted = 2, 1, true
+  ann.attacks_made, orc.attacks_made, orc.had_turn = 2, 1, true
   game:fight_begins { combatants = { ann } }
   expect(ann.attacks_made):is(0)
   game:joins(orc)
-  expect({ orc.attacks_made, orc.has_acted }):is { 0, false }
+  expect({ orc.attacks_made, orc.had_turn }):is { 0, false }
 end }

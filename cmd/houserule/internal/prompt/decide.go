@@ -124,13 +124,21 @@ func expected(q *table.Decision) string {
 	case table.Amount:
 		return fmt.Sprintf("a number from %s to %s", types.Format(q.Low), types.Format(q.High))
 	case table.Keep:
-		return fmt.Sprintf("which %d, by number (the highest)", q.Count)
+		return fmt.Sprintf("which %d, by number (the %s)", q.Count, usualPick(q))
 	}
 	low := 1
 	if q.Nobody != "" {
 		low = 0
 	}
 	return fmt.Sprintf("a number from %d to %d", low, len(q.Options))
+}
+
+// usualPick is which dice are meant where nobody says it.
+func usualPick(q *table.Decision) string {
+	if low, ok := q.Otherwise.(string); ok {
+		return low
+	}
+	return "highest"
 }
 
 // understand reads an answer: numbers, yes and no, or the words of an option.
@@ -175,7 +183,7 @@ func understand(q *table.Decision, answer string) (types.Value, bool) {
 func positions(q *table.Decision, answer string) (types.Value, bool) {
 	switch answer {
 	case "":
-		return "highest", true
+		return usualPick(q), true
 	case "highest", "lowest":
 		return answer, true
 	}

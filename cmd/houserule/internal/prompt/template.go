@@ -67,7 +67,7 @@ func bodyText(line rulebook.LineDeclaration) []string {
 	if line.Body.Formula != nil {
 		list = append(list, text(line.Body.Formula))
 	}
-	for _, rows := range [][]rulebook.Row{line.Body.Sum, line.Body.First} {
+	for _, rows := range [][]rulebook.Row{line.Body.Sum, line.Body.First, line.Body.Best} {
 		for _, row := range rows {
 			s := text(row.Value)
 			if row.Label != "" {

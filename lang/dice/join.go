@@ -1,0 +1,95 @@
+package dice
+
+import (
+	"errors"
+	"slices"
+	"strings"
+)
+
+// Why nothing can be added to an expression, or it to another.
+var (
+	errRepeated = errors.New("a repetition is several rolls")
+	errTested   = errors.New("a test gives yes or no")
+)
+
+// Adds says why an expression cannot be a part of a sum; nil where it can.
+func (e *Expression) Adds() error {
+	if e.times > 0 {
+		return errRepeated
+	}
+	if _, test := e.root.(*comparison); test {
+		return errTested
+	}
+	return nil
+}
+
+// With is the expression with others added to it, read anew as one notation.
+func (e *Expression) With(more ...*Expression) (*Expression, error) {
+	root := e.root
+	for _, m := range append([]*Expression{e}, more...) {
+		if err := m.Adds(); err != nil {
+			return nil, err
+		}
+		if m != e {
+			root = &arithmetic{operator: "+", left: root, right: m.root}
+		}
+	}
+	return Parse(notate(root))
+}
+
+// Filled is the expression with numbers in the place of those variables that are
+// known, read anew.
+func (e *Expression) Filled(vars Variables) (*Expression, error) {
+	var seen []named
+	for _, name := range e.Variables() {
+		if value, known := vars(name); known {
+			seen = append(seen, named{name, value})
+		}
+	}
+	if len(seen) == 0 {
+		return e, nil
+	}
+	filled := Expression{root: fill(e.root, seen), times: e.times}
+	return Parse(filled.String())
+}
+
+// Put is the expression with dice in the place of variables, and faces in that of
+// words that give them, read anew.
+func (e *Expression) Put(parts map[string]*Expression, faces map[string][]Face) (*Expression, error) {
+	for _, p := range parts {
+		if err := p.Adds(); err != nil {
+			return nil, err
+		}
+	}
+	put := filler{part: func(v *variable) node {
+		if p := parts[v.name]; p != nil {
+			return p.root
+		}
+		return v
+	}, faces: func(v *variable) []Face { return faces[v.name] }}
+	filled := Expression{root: put.of(e.root), times: e.times}
+	return Parse(filled.String())
+}
+
+// Labels lists the labels of an expression, each once, as they first appear.
+func (e *Expression) Labels() []string {
+	var labels []string
+	walk(e.root, func(n node) {
+		if l, ok := n.(*labelled); ok && !slices.Contains(labels, l.label) {
+			labels = append(labels, l.label)
+		}
+	})
+	return labels
+}
+
+// Labelled is the expression under a label, unless it has labels of its own.
+func (e *Expression) Labelled(label string) (*Expression, error) {
+	if len(e.Labels()) > 0 || e.times > 0 {
+		return e, nil
+	}
+	label = strings.Join(strings.Fields(label), " ")
+	if label == "" || strings.ContainsAny(label, "[]") {
+		return nil, errors.New("a label has a text without brackets")
+	}
+	return Parse(notate(&labelled{of: e.root, label: label}))
+}

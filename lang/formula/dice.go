@@ -1,0 +1,97 @@
+package formula
+
+import (
+	"errors"
+	"math"
+	"strconv"
+
+	"github.com/expr-lang/expr/ast"
+
+	"houserule/lang/diag"
+	"houserule/lang/dice"
+	"houserule/lang/types"
+)
+
+// diceEnds are the functions that take dice: what is asked of their total.
+var diceEnds = map[string]func(e *dice.Expression, d *dice.Distribution) (float64, error){
+	"min":  lowest,
+	"max":  highest,
+	"mean": average,
+}
+
+// Dice whose totals formulas ask for may take this much work; it counts like so
+// many elements of a list.
+const (
+	diceWork     = 2_000_000
+	diceElements = 100
+)
+
+// diceEnd binds min(dice), max(dice) and mean(dice).
+func (b *binder) diceEnd(n *ast.CallNode, x bound, name string) bound {
+	at := where(n)
+	if len(n.Arguments) != 1 {
+		return b.fail(at, "`"+name+"` takes dice alone", "write `"+name+"("+name+"("+b.places.text(x.at)+"), ...)`")
+	}
+	node, ok := b.need(x, types.Dice, "`"+name+"`")
+	if !ok {
+		return unknown(at)
+	}
+	at.to = b.closing(where(n.Callee).to)
+	return bound{t: types.NumberType(), at: at, node: call(func(env, v any) any {
+		env.(*run).spend(diceElements, at)
+		total, err := diceTotal(v.(string), diceEnds[name])
+		if err != nil {
+			message, hint := unreadable(err)
+			panic(&fault{at: at, message: "`" + name + "` of " + v.(string) + ": " + message, hint: hint})
+		}
+		return total
+	}, at, frameNode(at), node)}
+}
+
+// diceTotal asks something of what dice can come to.
+func diceTotal(notation string, ask func(*dice.Expression, *dice.Distribution) (float64, error)) (float64, error) {
+	e, err := dice.Parse(notation)
+	if err != nil {
+		return 0, err
+	}
+	if e.ShowsTexts() {
+		return 0, &diag.Problem{Message: "they show words, which have no total"}
+	}
+	d, err := e.Within(nil, dice.Limits{Work: diceWork})
+	if err != nil {
+		return 0, err
+	}
+	return ask(e, d)
+}
+
+func lowest(e *dice.Expression, d *dice.Distribution) (float64, error) {
+	if d.Tail.Sign() != 0 && e.FallsEndlessly() {
+		return 0, errors.New("they explode without an end, so there is no lowest total")
+	}
+	least := math.Inf(1)
+	for _, o := range d.Outcomes {
+		least = min(least, o.Value)
+	}
+	return least, nil
+}
+
+func highest(_ *dice.Expression, d *dice.Distribution) (float64, error) {
+	if d.Tail.Sign() != 0 {
+		return 0, errors.New("they explode without an end, so there is no highest total")
+	}
+	most := math.Inf(-1)
+	for _, o := range d.Outcomes {
+		most = max(most, o.Value)
+	}
+	return most, nil
+}
+
+// average is the mean. Of dice that explode without an end it is that of what is
+// followed, which is right to twelve digits.
+func average(_ *dice.Expression, d *dice.Distribution) (float64, error) {
+	mean := d.Mean()
+	if d.Tail.Sign() != 0 {
+		mean, _ = strconv.ParseFloat(strconv.FormatFloat(mean, 'g', 12, 64), 64)
+	}
+	return mean, nil
+}

@@ -1,0 +1,41 @@
+package types
+
+import (
+	"fmt"
+
+	"houserule/lang/diag"
+	"houserule/lang/dice"
+)
+
+// DiceType is "dice".
+func DiceType() Type { return Type{Base: Dice} }
+
+// checkDice reports what is no notation, or none that can be a part of another.
+func checkDice(text string) error {
+	e, err := dice.Parse(text)
+	if err != nil {
+		return diceProblem(text, err)
+	}
+	if asked := e.Asked(); len(asked) > 0 {
+		return fmt.Errorf("%q has `@%s` in it, and dice that are a value know no words", text, asked[0].Name)
+	}
+	if err := e.Adds(); err != nil {
+		return fmt.Errorf("%q cannot be dice that are a value: %w", text, err)
+	}
+	return nil
+}
+
+// diceProblem says in a line what is wrong with a notation.
+func diceProblem(text string, err error) error {
+	problem, _ := err.(*diag.Problem)
+	if list, ok := err.(diag.List); ok {
+		problem = list[0]
+	}
+	if problem == nil {
+		return err
+	}
+	if problem.Hint != "" {
+		return fmt.Errorf("%q is no dice notation: %s (%s)", text, problem.Message, problem.Hint)
+	}
+	return fmt.Errorf("%q is no dice notation: %s", text, problem.Message)
+}

@@ -1,0 +1,102 @@
+package odds
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"houserule/lang/types"
+)
+
+// mostColumns is how wide a table of two values may be.
+const mostColumns = 12
+
+// crossed shows outcomes of two values as a table: the one that has more of them
+// down, the other one across. False where that would be too wide, or a list tells
+// more.
+func (d *Distribution) crossed() (string, bool) {
+	if d.Together != 2 || d.Method == Sampled {
+		return "", false
+	}
+	down, across := d.values(0), d.values(1)
+	if slices.ContainsFunc(slices.Concat(down, across), hasName) {
+		return "", false
+	}
+	first := 0
+	if len(across) > len(down) {
+		down, across, first = across, down, 1
+	}
+	if len(across) > mostColumns {
+		return "", false
+	}
+	rows := make([][]string, len(down)+1)
+	rows[0] = append([]string{""}, texts(across)...)
+	for i, x := range down {
+		rows[i+1] = []string{types.Format(x)}
+		for _, y := range across {
+			pair := types.List{x, y}
+			if first == 1 {
+				pair = types.List{y, x}
+			}
+			cell := ""
+			if p, _ := d.Chance(pair).Float64(); p > 0 {
+				cell = strings.TrimSpace(Percent(p))
+			}
+			rows[i+1] = append(rows[i+1], cell)
+		}
+	}
+	return aligned(rows), true
+}
+
+// values are the different values at a place of the outcomes, in order.
+func (d *Distribution) values(at int) []types.Value {
+	var list []types.Value
+	for _, o := range d.Outcomes {
+		pair, _ := o.Value.(types.List)
+		if !slices.ContainsFunc(list, func(v types.Value) bool { return types.Equal(v, pair[at]) }) {
+			list = append(list, pair[at])
+		}
+	}
+	slices.SortStableFunc(list, types.Compare)
+	return list
+}
+
+// hasName tells what the table calls by a name that is known there alone.
+func hasName(v types.Value) bool {
+	switch v.(type) {
+	case nil, bool, float64, string:
+		return false
+	}
+	return true
+}
+
+func texts(values []types.Value) []string {
+	list := make([]string, len(values))
+	for i, v := range values {
+		list[i] = types.Format(v)
+	}
+	return list
+}
+
+// aligned writes rows of cells, each column as wide as it needs.
+func aligned(rows [][]string) string {
+	var b strings.Builder
+	widths := make([]int, len(rows[0]))
+	for _, row := range rows {
+		for i, cell := range row {
+			widths[i] = max(widths[i], utf8.RuneCountInString(cell))
+		}
+	}
+	for _, row := range rows {
+		line := ""
+		for i, cell := range row {
+			if i > 0 {
+				line += "  "
+			}
+			line += fmt.Sprintf("%*s", widths[i], cell)
+		}
+		b.WriteString(strings.TrimRight(line, " ") + "\n")
+	}
+	return b.String()
+}

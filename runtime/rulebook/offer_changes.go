@@ -1,0 +1,187 @@
+package rulebook
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/formula"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+)
+
+// changing links what an offer changes on one check, action or offer.
+type changing struct {
+	l         *linker
+	offer, on *Rule
+}
+
+// link links the changes of an offer or of what replaces it, with its steps and
+// what it says.
+func (c *changing) link(out *OfferOn, d Doing, fn Function, x *doer, s *scope, k known) {
+	inner, read := s, []int{}
+	if c.on.Sort == Check && !c.offer.Decl.Before {
+		inner = s.reading(&read)
+	}
+	out.Changes = nil
+	var boxes []LineDeclaration
+	for _, line := range d.Changes {
+		switch {
+		case c.isBox(line.Name, s):
+			boxes = append(boxes, line)
+		case line.Name == "dice" && c.on.Sort == Check:
+			out.Changes = append(out.Changes, OfferChange{Line: line.Name, Again: c.again(line, inner)})
+		default:
+			if want, ok := c.line(line, s); ok {
+				out.Changes = append(out.Changes, c.written(line, inner, want, k))
+			}
+		}
+	}
+	out.Deed = x.deed(Doing{Steps: d.Steps, Say: d.Say}, nil, s, k)
+	out.Boxes = nil
+	for _, box := range x.changes(boxes, inner, k) {
+		if !s.readsLines(box.Value) && !slices.ContainsFunc(box.Whose, s.readsLines) {
+			out.Boxes = append(out.Boxes, box)
+			continue
+		}
+		if out.Deed == nil {
+			out.Deed = &Deed{Steps: []*Step{}}
+		}
+		out.Deed.Changes = append(out.Deed.Changes, box)
+	}
+	out.Named = len(read)
+	out.Remembers = c.l.remembered(c.offer, c.on, read, fn, s.plan)
+}
+
+// readsLines tells whether a formula reads a line of the check, as it is now.
+func (s *scope) readsLines(p *formula.Program) bool {
+	return s.plan != nil && slices.ContainsFunc(p.Uses(), func(word string) bool {
+		_, line := s.plan.lineIndex(word)
+		return line
+	})
+}
+
+// isBox tells what is written into a box: a path, or a box of an event that an
+// action is about.
+func (c *changing) isBox(name string, s *scope) bool {
+	if strings.Contains(name, ".") {
+		return true
+	}
+	return c.on.Sort == Action && name != "stands" && !c.isGiven(name) &&
+		s.noun != nil && s.noun.Nature == content.Event && s.noun.BoxSeen(s.module, name) != nil
+}
+
+func (c *changing) isGiven(name string) bool {
+	return slices.ContainsFunc(c.on.Params, func(p Param) bool { return p.Name == name })
+}
+
+// line finds what is written on, and the type that it must have.
+func (c *changing) line(d LineDeclaration, s *scope) (types.Type, bool) {
+	l, r := c.l, c.offer
+	var names []string
+	switch {
+	case c.on.Sort == Check:
+		if _, ok := s.plan.lineIndex(d.Name); ok {
+			return types.Type{}, true
+		}
+		if d.Name == "stands" {
+			l.fail(d.where(), "change `success`", "offer %q changes `stands`, but %s is a check: what it comes to is one of its lines", r.Name, c.on.Name)
+			return types.Type{}, false
+		}
+		names = s.plan.lineNames()
+	case d.Name == "stands" && c.on.Sort == Action && !r.Decl.Before:
+		l.fail(d.where(), "write opens = \"before\" beside it", "offer %q changes `stands`, but it opens when %s has happened", r.Name, c.on.Shown())
+		return types.Type{}, false
+	case d.Name == "stands":
+		return types.YesNoType(), true
+	case c.on.Sort == Action:
+		for _, p := range c.on.Params {
+			if p.Name == d.Name {
+				return p.Type, true
+			}
+			names = append(names, p.Name)
+		}
+		if s.noun != nil && s.noun.Nature == content.Event {
+			names = append(names, s.noun.BoxNames()...)
+		}
+		names = append(names, "stands")
+	default:
+		names = []string{"stands"}
+	}
+	hint := diag.DidYouMean(d.Name, names)
+	if s.noun != nil && s.noun.BoxSeen(s.module, d.Name) != nil {
+		hint = fmt.Sprintf("a box is written as a path: [%q] = ...", c.itself(s)+"."+d.Name)
+	}
+	l.fail(d.where(), hint, "offer %q changes the line `%s`, which %s does not have", r.Name, d.Name, c.on.Name)
+	return types.Type{}, false
+}
+
+// itself is the word for what a check or action is about.
+func (c *changing) itself(s *scope) string {
+	if s.noun.Is("entity") {
+		return "owner"
+	}
+	return content.Written(s.noun.Name)
+}
+
+// written links what a line becomes, or what is added to it.
+func (c *changing) written(d LineDeclaration, s *scope, want types.Type, k known) OfferChange {
+	out := OfferChange{Line: d.Name}
+	if d.Body.Sum == nil {
+		out.Value = c.l.compileAs(d.Body.Formula, s, want, k.kinds)
+		return out
+	}
+	if t := c.was(d.Name, s, want); t.Base != types.Number && t.Base != types.Any {
+		c.l.fail(d.where(), "write the formula alone, in quotes: it is the new value", "offer %q adds a line to `%s`, which is %s", c.offer.Name, d.Name, t.Describe())
+		return out
+	}
+	for _, row := range d.Body.Sum {
+		line := AddedLine{Label: row.Label, Source: row.Source, Pos: row.Pos}
+		line.When = c.l.compileAs(row.When, s, types.YesNoType(), k.kinds)
+		switch {
+		case row.Dice == nil:
+			line.Value = c.l.compileAs(row.Value, s, types.NumberType(), k.when(row.When).kinds)
+		case c.on.Sort != Check:
+			c.l.fail(row.Dice.Pos(), "let a step or a function roll them", "offer %q adds dice to `%s`, and %s is no check", c.offer.Name, d.Name, c.on.Shown())
+		default:
+			line.Throw = c.l.throw(row.Dice, s, row.Label)
+		}
+		out.Adds = append(out.Adds, line)
+	}
+	return out
+}
+
+// was is the type of what stands in a line.
+func (c *changing) was(name string, s *scope, want types.Type) types.Type {
+	if s.plan == nil {
+		return want
+	}
+	i, _ := s.plan.lineIndex(name)
+	return s.plan.lineType(i)
+}
+
+// again links which dice are rolled again.
+func (c *changing) again(d LineDeclaration, s *scope) *RolledAgain {
+	l, r := c.l, c.offer
+	if d.Again == nil {
+		l.fail(d.Pos, `write dice = "again", "again 1" or "again where # < 3"`, "offer %q: dice can only be rolled again", r.Name)
+		return &RolledAgain{}
+	}
+	if r.Decl.Before {
+		l.fail(d.Pos, "leave opens out: dice are rolled again once they lie there", "offer %q opens before the dice are rolled, and rolls them again", r.Name)
+	}
+	shows := types.NumberType()
+	if sym, err := s.Lookup("dice"); err == nil && sym.Type.Elem != nil {
+		shows = *sym.Type.Elem
+	}
+	return &RolledAgain{Count: d.Again.Count, Where: l.compile(d.Again.Where, s.eachOf(shows), types.YesNoType())}
+}
+
+// reads says whether a change reads a word.
+func (c OfferChange) reads(word string) bool {
+	uses := func(p *formula.Program) bool { return p != nil && slices.Contains(p.Uses(), word) }
+	broken := c.Value == nil && c.Again == nil && c.Adds == nil // told already
+	return broken || uses(c.Value) || c.Again != nil && uses(c.Again.Where) ||
+		slices.ContainsFunc(c.Adds, func(line AddedLine) bool { return uses(line.Value) || uses(line.When) || line.Throw.uses(word) })
+}

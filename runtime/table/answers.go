@@ -1,0 +1,144 @@
+package table
+
+import (
+	"fmt"
+	"math"
+
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/rulebook"
+)
+
+// answer asks the first of what is left to ask. What leaves nothing to choose from
+// afterwards is no answer.
+func (s *stall) answer(r *rulebook.Rule, asks []rulebook.LinkedAsk, payer types.Noun, fr *frame) (types.Value, error) {
+	a, question := asks[0], r.Word+": "+asks[0].Name
+	if isAmount(a) {
+		return s.t.ChooseAmount(payer, question, *a.Type.Low, *a.Type.High)
+	}
+	all, err := s.options(r, a, payer, fr)
+	if err != nil {
+		return nil, err
+	}
+	var options []types.Value
+	for _, v := range all {
+		can := true
+		if a.Later {
+			if can, err = s.answerable(r, asks[1:], payer, fr.with(a.Name, v)); err != nil {
+				return nil, err
+			}
+		}
+		if can {
+			options = append(options, v)
+		}
+	}
+	d := &Decision{Sort: Choice, Who: payer, Question: question, Form: s.form, Options: options, Labels: s.t.labels(options)}
+	if a.Type.Optional {
+		d.Nobody = "none"
+	}
+	if len(options) == 0 {
+		return nil, s.t.nothingLeft(d)
+	}
+	return s.t.decide(d)
+}
+
+// labels is how answers read: what is printed by its name alone, as long as that
+// says which is meant.
+func (t *Table) labels(options []types.Value) []string {
+	count := map[string]int{}
+	short := func(v types.Value) string {
+		if n, ok := v.(types.Noun); ok && n.Name != "" {
+			return n.Name
+		}
+		return t.Show(v)
+	}
+	for _, v := range options {
+		count[short(v)]++
+	}
+	labels := make([]string, len(options))
+	for i, v := range options {
+		if labels[i] = short(v); count[labels[i]] > 1 {
+			labels[i] = t.Show(v)
+		}
+	}
+	return labels
+}
+
+// nothingLeft says that an amount was named that leaves nothing to choose from.
+func (t *Table) nothingLeft(d *Decision) error {
+	if d.Nobody != "" {
+		return nil
+	}
+	return &Refusal{Reason: fmt.Sprintf("%q has nothing to choose from", d.Question)}
+}
+
+func isAmount(a rulebook.LinkedAsk) bool { return a.Among == nil && a.Type.Base == types.Number }
+
+// options lists what may be answered.
+func (s *stall) options(r *rulebook.Rule, a rulebook.LinkedAsk, payer types.Noun, fr *frame) (types.List, error) {
+	t := s.t
+	switch {
+	case a.Among != nil:
+		v, err := a.Among.Run(fr)
+		if err != nil {
+			return nil, err
+		}
+		list, _ := v.(types.List)
+		return list, t.spend(len(list) / perStep)
+	case a.Type.Base == types.Choice:
+		list := types.List{}
+		for _, word := range a.Type.Choices {
+			list = append(list, word)
+		}
+		return list, nil
+	case a.Type.Base == types.YesNo:
+		return types.List{true, false}, nil
+	case a.Type.Base == types.NounBase:
+		k := t.book.Catalogue.Kind(a.Type.Kind)
+		if k.Nature == content.Printed {
+			return t.Entries(r.Decl.Module, k, payer)
+		}
+		return t.AllSeen(r.Decl.Module, k.Name), nil
+	}
+	return nil, fmt.Errorf("offer %q cannot ask for %s", r.Name, a.Type.Describe()) // linking refuses it
+}
+
+// answerable says whether everything that is left to ask can be answered.
+func (s *stall) answerable(r *rulebook.Rule, asks []rulebook.LinkedAsk, payer types.Noun, fr *frame) (bool, error) {
+	for i, a := range asks {
+		if err := s.t.spend(layerSteps); err != nil {
+			return false, err
+		}
+		switch {
+		case isAmount(a) && !a.Later:
+			continue
+		case isAmount(a):
+			for n := math.Ceil(*a.Type.Low); n <= *a.Type.High; n++ {
+				if can, err := s.answerable(r, asks[i+1:], payer, fr.with(a.Name, n)); can || err != nil {
+					return can, err
+				}
+			}
+			return false, nil
+		}
+		options, err := s.options(r, a, payer, fr)
+		if err != nil {
+			return false, err
+		}
+		if a.Type.Optional {
+			options = append(options, nil)
+		}
+		if len(options) == 0 {
+			return false, nil
+		}
+		if !a.Later {
+			continue
+		}
+		for _, v := range options {
+			if can, err := s.answerable(r, asks[i+1:], payer, fr.with(a.Name, v)); can || err != nil {
+				return can, err
+			}
+		}
+		return false, nil
+	}
+	return true, nil
+}

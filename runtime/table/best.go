@@ -1,0 +1,120 @@
+package table
+
+import (
+	"fmt"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/rulebook"
+)
+
+// contender is one of the lines of which the largest counts.
+type contender struct {
+	label  string
+	value  float64
+	source *content.Source
+	module string
+	pos    diag.Pos
+}
+
+// best is the largest of the lines that hold, with those that others add; 0 where
+// none does.
+func (t *Table) best(r *rulebook.Rule, y *rulebook.Layer, f *frame) (types.Value, error) {
+	if err := t.spend(layerSteps * len(y.Best)); err != nil {
+		return nil, err
+	}
+	var all []contender
+	for _, row := range y.Best {
+		if row.When != nil {
+			v, err := row.When.Run(f)
+			if err != nil {
+				return nil, err
+			}
+			if v != true {
+				continue
+			}
+		}
+		v, err := row.Value.Run(f)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, contender{row.Label, v.(float64), row.Source, y.Module, row.Pos})
+	}
+	added, err := t.contenders(r, f)
+	if err != nil {
+		return nil, err
+	}
+	all = append(all, added...)
+	return t.largest(all), nil
+}
+
+// contenders are the lines that others add to those of which the largest counts.
+func (t *Table) contenders(r *rulebook.Rule, f *frame) ([]contender, error) {
+	if err := t.spend(layerSteps * len(r.Adds)); err != nil {
+		return nil, err
+	}
+	var all []contender
+	for _, y := range r.Adds {
+		n, holds, err := t.addition(r, y, f)
+		if err != nil {
+			return nil, err
+		}
+		if holds {
+			all = append(all, contender{label(y), n, y.Source, y.Module, y.Pos})
+		}
+	}
+	return all, nil
+}
+
+// addition is the number that a line adds; false where it does not hold now.
+func (t *Table) addition(r *rulebook.Rule, y *rulebook.Layer, f *frame) (float64, bool, error) {
+	if !addsNumber(y) {
+		return 0, false, nil
+	}
+	g, holds, err := t.addsNow(y, f)
+	if err != nil || !holds {
+		return 0, false, err
+	}
+	if y.Once != nil {
+		g.inForce(y, nounOf(g.extras["me"]))
+	}
+	more, err := t.layerValue(r, y, g, &rulebook.Call{Table: t, Noun: f.noun, Given: f.given, Params: r.Params, How: rulebook.To})
+	if err != nil {
+		return 0, false, err
+	}
+	n, ok := more.(float64)
+	if !ok {
+		return 0, false, &diag.Problem{Pos: y.Pos, Message: fmt.Sprintf("to %q adds %s, which is no number", r.Name, types.Format(more))}
+	}
+	return n, true, nil
+}
+
+// largest tells which line counts: the first of the largest. The others are struck
+// out.
+func (t *Table) largest(all []contender) float64 {
+	won := -1
+	for i, c := range all {
+		if won < 0 || c.value > all[won].value {
+			won = i
+		}
+	}
+	for i, c := range all {
+		if i == won {
+			t.watch.part(c.label, c.value, c.source, c.module, c.pos)
+		} else {
+			t.watch.struck(c.label, c.value, c.source, c.module, c.pos)
+		}
+	}
+	if won < 0 {
+		return 0
+	}
+	return all[won].value
+}
+
+// struck notes a line that does not count because another one is larger.
+func (w *watcher) struck(label string, n float64, source *content.Source, module string, pos diag.Pos) {
+	if w != nil {
+		w.add(&Trace{Title: "~~" + label + " = " + signed(n) + "~~", Source: source, Module: module, Pos: pos})
+	}
+}

@@ -1,0 +1,220 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/rulebook"
+)
+
+// effect does what was bought: boxes are written, lines and dice of a form become
+// others, or what an action was given; then come boxes that read these lines, its
+// function, its steps and what is said.
+func (s *stall) effect(p *Purchase, fr *frame) error {
+	see := &bargain{fr, p}
+	if len(p.on.Boxes) > 0 {
+		if err := s.doing(p, see, &rulebook.Deed{}).changes(p.on.Boxes, fr); err != nil {
+			return err
+		}
+		if s.form != nil {
+			s.form.refresh()
+		}
+	}
+	switch {
+	case s.answering != nil:
+		if err := s.judge(p, see, &s.answering.Stands); err != nil {
+			return err
+		}
+	case s.form != nil:
+		if err := s.form.bought(p); err != nil {
+			return err
+		}
+	default:
+		if err := s.giveOther(p, see); err != nil {
+			return err
+		}
+	}
+	if p.on.Func != nil || p.on.Deed != nil {
+		if s.form != nil {
+			s.form.refresh()
+		}
+		outer := s.t.buying
+		s.t.buying = p
+		err := s.does(p, see)
+		s.t.buying = outer
+		if err != nil {
+			return err
+		}
+		if s.form != nil {
+			s.form.refresh() // lines may read what was changed
+		}
+	}
+	if s.form != nil && s.form.rolledYet() {
+		return s.form.resettle()
+	}
+	return nil
+}
+
+// judge writes whether what is answered stands.
+func (s *stall) judge(p *Purchase, see *bargain, stands *bool) error {
+	for _, c := range p.on.Changes {
+		if c.Line != "stands" {
+			continue
+		}
+		v, err := c.Value.Run(see)
+		if err != nil {
+			return err
+		}
+		*stands = v == true
+	}
+	return nil
+}
+
+// bought brings the dice into the state that a purchase asks for.
+func (f *Form) bought(p *Purchase) error {
+	if len(p.on.Changes) == 0 && len(p.on.Boxes) == 0 {
+		return nil
+	}
+	for _, c := range p.on.Changes {
+		if c.Again != nil {
+			if err := f.alter("roll again", func() error { return f.rollAgain(c.Again, p) }); err != nil {
+				return err
+			}
+		}
+	}
+	if len(f.members) == 0 {
+		return nil
+	}
+	f.refresh()
+	return f.relay()
+}
+
+// giveOther writes on what an action was given. All formulas see what was given
+// before any of it is another.
+func (s *stall) giveOther(p *Purchase, see *bargain) error {
+	stands := true
+	if err := s.judge(p, see, &stands); err != nil {
+		return err
+	}
+	others := map[string]types.Value{}
+	for _, c := range p.on.Changes {
+		if c.Line == "stands" {
+			continue
+		}
+		v, err := see.Given(c.Line)
+		if err != nil {
+			return err
+		}
+		if others[c.Line], err = s.t.becomes(c, v, see); err != nil {
+			return err
+		}
+	}
+	for _, name := range sortedKeys(others) {
+		s.t.watch.bought(s.t, p, others[name])
+		s.given[name] = others[name]
+	}
+	s.cancelled = !stands
+	return nil
+}
+
+// becomes is what a line becomes in which v stood.
+func (t *Table) becomes(c rulebook.OfferChange, v types.Value, see *bargain) (types.Value, error) {
+	if c.Value != nil {
+		return c.Value.Run(see)
+	}
+	return t.addedTo(v, c.Adds, see, see.p)
+}
+
+// addedTo is a value with the lines that a purchase adds to it.
+func (t *Table) addedTo(v types.Value, lines []rulebook.AddedLine, see *bargain, p *Purchase) (types.Value, error) {
+	total, ok := v.(float64)
+	if !ok {
+		return nil, &diag.Problem{Pos: lines[0].Pos, Message: "nothing can be added to " + types.Format(v)}
+	}
+	for _, line := range lines {
+		if line.When != nil {
+			v, err := line.When.Run(see)
+			if err != nil {
+				return nil, err
+			}
+			if v != true {
+				continue
+			}
+		}
+		v, err := t.addedLine(line, see, p)
+		if err != nil {
+			return nil, err
+		}
+		n := v.(float64)
+		t.watch.part(line.Label, n, line.Source, p.Offer.Decl.Module, line.Pos)
+		total += n
+	}
+	return total, nil
+}
+
+// addedLine is what one added line says: a formula, or dice that are thrown once for
+// the purchase.
+func (t *Table) addedLine(line rulebook.AddedLine, see *bargain, p *Purchase) (types.Value, error) {
+	if line.Throw == nil {
+		return line.Value.Run(see)
+	}
+	n := 1
+	for _, other := range see.form.purchases {
+		if other == p {
+			break
+		}
+		if other.Offer == p.Offer && other.Payer == p.Payer {
+			n++
+		}
+	}
+	throw := *line.Throw
+	throw.Key = fmt.Sprintf("%s of %s#%d/%s", p.Offer.Name, t.keyOf(p.Payer), n, throw.Key)
+	return see.thrownBy(&throw, see)
+}
+
+// doing is what is done of a purchase.
+func (s *stall) doing(p *Purchase, see *bargain, deed *rulebook.Deed) *doing {
+	c := &rulebook.Call{Table: s.t, Noun: s.noun, Given: s.given, Payer: &p.Payer, How: rulebook.Definition}
+	if s.form != nil {
+		c.Form = s.form
+	}
+	y := &rulebook.Layer{How: rulebook.Definition, Deed: deed, Module: p.Offer.Decl.Module, Pos: p.Offer.Decl.Pos}
+	return &doing{t: s.t, rule: p.Offer, layer: y, call: c, see: see}
+}
+
+// does changes boxes that read lines, calls the function of what was bought, takes
+// its steps and says what there is to say.
+func (s *stall) does(p *Purchase, see *bargain) error {
+	deed := p.on.Deed
+	if deed == nil {
+		deed = &rulebook.Deed{}
+	}
+	d := s.doing(p, see, deed)
+	if err := d.changes(deed.Changes, see.frame); err != nil {
+		return err
+	}
+	if s.form != nil && len(deed.Changes) > 0 {
+		s.form.refresh()
+	}
+	if p.on.Func != nil {
+		if _, err := p.on.Func.Call(d.call); err != nil {
+			return err
+		}
+	}
+	if _, err := d.steps(deed.Steps, see.frame); err != nil {
+		var stop Stop
+		if errors.As(err, &stop) && len(deed.Steps) > 0 {
+			return nil
+		}
+		return err
+	}
+	return d.say(deed.Say, see.frame)
+}
+
+// hasOffers tells whether anything may be bought on an action.
+func (t *Table) hasOffers(r *rulebook.Rule) bool {
+	return slices.ContainsFunc(t.book.Offers(), func(o *rulebook.Rule) bool { return o.Offer.On[r] != nil })
+}

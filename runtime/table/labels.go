@@ -1,0 +1,167 @@
+package table
+
+import (
+	"fmt"
+
+	"houserule/lang/diag"
+	"houserule/lang/dice"
+	"houserule/lang/formula"
+	"houserule/lang/types"
+	"houserule/runtime/rulebook"
+)
+
+// notation is what the dice line says now, with the dice that are added to it,
+// and where that stands.
+func (f *Form) notation(line *rulebook.Rule) (*dice.Expression, diag.Pos, error) {
+	fr := f.frame(f.members[0])
+	e, pos, err := f.t.notationOf(line, fr)
+	if err == nil {
+		e, err = f.t.put(e, f.plan.Variables, fr)
+	}
+	if err == nil && len(line.Adds) > 0 {
+		e, err = f.t.withAdded(e, line, fr)
+	}
+	if err == nil && e.ShowsTexts() && !f.plan.ShowsWords {
+		err = &diag.Problem{Pos: pos, Message: fmt.Sprintf("%s show words, and the dice of %s show numbers", e, f.rule.Shown())}
+	}
+	if err == nil && e.ShowsTexts() && f.t.branching != nil {
+		e = f.t.countingBy(e, f.plan.Counts)
+	}
+	return e, pos, err
+}
+
+// withAdded joins the dice that others add to a notation: as one notation, always
+// the same one.
+func (t *Table) withAdded(e *dice.Expression, line *rulebook.Rule, f *frame) (*dice.Expression, error) {
+	if err := t.spend(layerSteps * len(line.Adds)); err != nil {
+		return nil, err
+	}
+	var added []*dice.Expression
+	for _, y := range line.Adds {
+		g, holds, err := t.addsNow(y, f)
+		if err != nil {
+			return nil, err
+		}
+		if !holds {
+			continue
+		}
+		if y.Once != nil {
+			g.inForce(y, nounOf(g.extras["me"]))
+		}
+		more, err := t.filled(y, g)
+		if err != nil {
+			return nil, err
+		}
+		t.watch.addedDice(y, more)
+		added = append(added, more)
+	}
+	if len(added) == 0 {
+		return e, nil
+	}
+	all, err := e.With(added...)
+	if err != nil {
+		return nil, err
+	}
+	return t.alike(all, e)
+}
+
+// addsNow says whether something that is added counts now, and as whom it is
+// worked out.
+func (t *Table) addsNow(y *rulebook.Layer, f *frame) (*frame, bool, error) {
+	if t.foreign(y.Module, f.noun) {
+		return nil, false, nil
+	}
+	if y.Carrier != nil {
+		me, ok, err := t.carrier(y, f)
+		if err != nil || !ok || t.usedUp(y, me, f) {
+			return nil, false, err
+		}
+		f = f.with("me", me)
+	}
+	holds, err := t.holds(y, y.When, f)
+	return f, holds, err
+}
+
+// filled is dice that are added, with their numbers in them.
+func (t *Table) filled(y *rulebook.Layer, f *frame) (*dice.Expression, error) {
+	return t.filledWith(y.Dice, y.Numbers, f)
+}
+
+// filledWith is dice with what they ask for in them.
+func (t *Table) filledWith(e *dice.Expression, words map[string]*formula.Program, f rulebook.Frame) (*dice.Expression, error) {
+	e, err := t.put(e, words, f)
+	if err != nil {
+		return nil, err
+	}
+	var failed error
+	e, err = e.Filled(func(name string) (float64, bool) {
+		n, ok, err := numberOf(words[name], f)
+		if err != nil {
+			failed = err
+		}
+		return n, ok && err == nil
+	})
+	if failed != nil {
+		return nil, failed
+	}
+	return e, err
+}
+
+// alike is one and the same expression for every equal notation, in the order in
+// which an earlier one was wanted.
+func (t *Table) alike(e, earlier *dice.Expression) (*dice.Expression, error) {
+	same, err := t.parsed(e.String())
+	if err != nil || !earlier.Ordered() {
+		return same, err
+	}
+	return t.inOrder(same), nil
+}
+
+// lookLabelled looks at the dice of a label.
+func (f *Form) lookLabelled(label string) (types.Value, error) {
+	f.touched = true
+	if err := f.members[0].wantsDice(); err != nil {
+		return nil, err
+	}
+	return f.look(func() ([]types.Value, error) {
+		values := make([]types.Value, len(f.members))
+		for k, m := range f.members {
+			values[k] = m.labelled(label)
+		}
+		return values, nil
+	})
+}
+
+// labelled is what the dice of a label show that count.
+func (m *member) labelled(label string) types.List {
+	return m.shown(func(d die) bool { return rulebook.LabelWord(d.result.Label) == label })
+}
+
+// Labelled implements rulebook.Frame.
+func (f *frame) Labelled(label string) (types.Value, error) {
+	if f.member == nil {
+		return f.form.lookLabelled(label)
+	}
+	f.form.touched = true
+	if err := f.member.wantsDice(); err != nil {
+		return nil, err
+	}
+	return f.member.labelled(label), nil
+}
+
+// Labelled is what the dice of a label show; an error where none can have it.
+func (f *Form) Labelled(label string) (types.Value, error) {
+	if err := f.plan.Labelled(label); err != nil {
+		return nil, err
+	}
+	if err := f.start(); err != nil {
+		return nil, err
+	}
+	return f.lookLabelled(label)
+}
+
+func (w *watcher) addedDice(y *rulebook.Layer, e *dice.Expression) {
+	if w != nil {
+		w.add(&Trace{Title: label(y), Value: e.String(), Source: y.Source, Module: y.Module, Pos: y.Pos})
+	}
+}

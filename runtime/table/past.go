@@ -1,0 +1,193 @@
+package table
+
+import (
+	"fmt"
+	"maps"
+	"math/big"
+	"slices"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+)
+
+// past is what lines of a check said when an offer was bought, for one way the
+// dice lay then.
+type past struct {
+	p       *Purchase
+	lines   map[int]types.Value
+	earlier *past
+}
+
+// remember keeps the lines that a purchase reads as they stand now, for every way
+// the dice may lie.
+func (f *Form) remember(p *Purchase) error {
+	lines := p.on.Remembers
+	if len(lines) == 0 {
+		return nil
+	}
+	if err := f.touch(); err != nil {
+		return err
+	}
+	for _, i := range lines { // those that have to look at the dice narrow them
+		if _, err := f.valuesBefore(i); err != nil {
+			return err
+		}
+	}
+	f.own()
+	kept := make([]map[int]types.Value, len(f.members))
+	for k := range kept {
+		kept[k] = map[int]types.Value{}
+	}
+	for _, i := range lines {
+		values, err := f.valuesBefore(i)
+		if err != nil {
+			return err
+		}
+		for k, v := range values {
+			kept[k][i] = v
+		}
+	}
+	for k, m := range f.members {
+		m.past = &past{p, kept[k], m.past}
+	}
+	return nil
+}
+
+// valuesBefore is a line, or what the dice show, for every way they may lie.
+func (f *Form) valuesBefore(i int) ([]types.Value, error) {
+	if f.plan.Lines[i].Word != "dice" {
+		return f.values(i)
+	}
+	if err := f.members[0].wantsDice(); err != nil {
+		return nil, err
+	}
+	values := make([]types.Value, len(f.members))
+	for k, m := range f.members {
+		values[k] = m.kept()
+	}
+	return values, nil
+}
+
+// stood is a line as it stood when an offer was bought; m is one way the dice may
+// lie, nil for whatever is looked at.
+func (f *Form) stood(i int, p *Purchase, m *member) (types.Value, error) {
+	f.touched = true
+	if m != nil {
+		return f.lineAt(i, p, m)
+	}
+	return f.look(func() ([]types.Value, error) {
+		values := make([]types.Value, len(f.members))
+		for k, m := range f.members {
+			v, err := f.lineAt(i, p, m)
+			if err != nil {
+				return nil, err
+			}
+			values[k] = v
+		}
+		return values, nil
+	})
+}
+
+func (f *Form) lineAt(i int, p *Purchase, m *member) (types.Value, error) {
+	for x := m.past; x != nil; x = x.earlier {
+		if v, ok := x.lines[i]; ok && x.p == p {
+			return v, nil
+		}
+	}
+	return nil, &diag.Problem{Message: fmt.Sprintf("the dice of %s cannot depend on what they showed before", f.rule.Name)}
+}
+
+// LookBefore reads a line, or the dice, as they stood when the offer was bought
+// whose function runs.
+func (f *Form) LookBefore(name string) (types.Value, error) {
+	p := f.t.buying
+	if p == nil || len(f.members) == 0 || !f.remembers(p) {
+		return nil, &diag.Problem{Message: "`before` means nothing here", Hint: "check.before.line stands in the function of an offer on the check: the line as it was when the offer was bought"}
+	}
+	i, ok := f.plan.Line(name)
+	if !ok {
+		return nil, &diag.Problem{Message: fmt.Sprintf("%s has no line `%s`", f.rule.Name, name), Hint: diag.DidYouMean(name, f.plan.LineNames())}
+	}
+	return f.stood(i, p, nil)
+}
+
+func (f *Form) remembers(p *Purchase) bool {
+	for x := f.members[0].past; x != nil; x = x.earlier {
+		if x.p == p {
+			return true
+		}
+	}
+	return false
+}
+
+// HasLine tells whether a check has a line of a name.
+func (f *Form) HasLine(name string) bool {
+	_, ok := f.plan.Line(name)
+	return ok
+}
+
+// key tells apart what was remembered on one form.
+func (x *past) key() string {
+	if x == nil {
+		return ""
+	}
+	text := x.earlier.key()
+	for _, i := range slices.Sorted(maps.Keys(x.lines)) {
+		text += types.Key(x.lines[i]) + "|"
+	}
+	return text
+}
+
+// weighed is what was remembered, and how likely that is.
+type weighed struct {
+	past   *past
+	weight *big.Int
+}
+
+// pasts lists what was remembered, each once: a new throw knows nothing else of
+// the dice that lay there.
+func (f *Form) pasts() []weighed {
+	if len(f.members) == 0 || f.members[0].past == nil {
+		return nil
+	}
+	var list []weighed
+	at := map[string]int{}
+	for _, m := range f.members {
+		key := m.past.key()
+		if i, ok := at[key]; ok {
+			list[i].weight.Add(list[i].weight, m.weight)
+			continue
+		}
+		at[key] = len(list)
+		list = append(list, weighed{m.past, new(big.Int).Set(m.weight)})
+	}
+	return list
+}
+
+// rollWithPast rolls the dice and remembers what was remembered before.
+func (f *Form) rollWithPast() error {
+	pasts := f.pasts()
+	if err := f.roll(); err != nil {
+		return err
+	}
+	return f.across(pasts)
+}
+
+// across lets every past meet every way the dice fell anew.
+func (f *Form) across(pasts []weighed) error {
+	if len(pasts) == 0 {
+		return nil
+	}
+	if len(pasts)*len(f.members) > MaxOutcomes {
+		return &Endless{Notation: "the dice of " + f.rule.Name, Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
+	}
+	var all []*member
+	for _, x := range pasts {
+		for _, m := range copied(f.members, nil) {
+			m.past, m.weight = x.past, new(big.Int).Mul(m.weight, x.weight)
+			all = append(all, m)
+		}
+	}
+	f.members, f.shared = all, false
+	return nil
+}

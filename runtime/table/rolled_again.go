@@ -1,0 +1,368 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+	"math/big"
+	"slices"
+
+	"houserule/lang/dice"
+	"houserule/lang/formula"
+	"houserule/lang/types"
+	"houserule/runtime/rulebook"
+)
+
+// rollAgain rolls dice of the check again, as a purchase says. The others keep
+// what they show; what keeps, drops or clamps dice does so anew.
+func (f *Form) rollAgain(a *rulebook.RolledAgain, p *Purchase) error {
+	if a.All() {
+		return f.reroll()
+	}
+	if err := f.lies("roll dice again"); err != nil {
+		return err
+	}
+	if err := f.members[0].wantsDice(); err != nil {
+		return err
+	}
+	f.refresh() // lines that are asked here see the purchase
+	chosen, err := f.rolledAgain(a, p)
+	if err != nil {
+		return err
+	}
+	if chosen, err = f.pickedAgain(a, p, chosen); err != nil {
+		return err
+	}
+	key := f.key + "/" + f.next("again "+p.Offer.Name+" "+f.t.keyOf(p.Payer))
+	return f.laidAnew(func() ([]*member, error) {
+		if f.t.branching == nil {
+			return f.thrownAgain(chosen[0], key)
+		}
+		return f.everyWayAgain(chosen)
+	})
+}
+
+// rolledAgain lists for every way the dice may lie which of them could be rolled
+// again, by their place among all.
+func (f *Form) rolledAgain(a *rulebook.RolledAgain, p *Purchase) (chosen [][]int, err error) {
+	slot := f.t.slot()
+	if seen, ok := slot.recall().([][]int); ok {
+		return slices.Clone(seen), nil
+	}
+	err = f.needed(func() error {
+		chosen, err = f.countedWhere(a, p)
+		return err
+	}, func(m *member) error {
+		_, err := f.countedOf(m, a, p)
+		return err
+	})
+	if err == nil {
+		f.t.keep(slot, slices.Clone(chosen))
+	}
+	return chosen, err
+}
+
+func (f *Form) countedWhere(a *rulebook.RolledAgain, p *Purchase) ([][]int, error) {
+	f.own()
+	chosen := make([][]int, len(f.members))
+	for k, m := range f.members {
+		var err error
+		if chosen[k], err = f.countedOf(m, a, p); err != nil {
+			return nil, err
+		}
+	}
+	return chosen, nil
+}
+
+func (f *Form) countedOf(m *member, a *rulebook.RolledAgain, p *Purchase) (chosen []int, err error) {
+	fr := f.frame(m).with("payer", p.Payer)
+	for n, v := range p.Answers {
+		fr = fr.with(n, v)
+	}
+	for i, d := range m.all() {
+		if !m.counts(i, d) {
+			continue
+		}
+		if err := f.t.pace(lineWork); err != nil {
+			return nil, err
+		}
+		holds, err := holdsOf(a.Where, d, &bargain{fr, p})
+		if err != nil {
+			return nil, err
+		}
+		if holds {
+			chosen = append(chosen, i)
+		}
+	}
+	return chosen, nil
+}
+
+// holdsOf asks a condition of what a die shows.
+func holdsOf(where *formula.Program, d die, see *bargain) (bool, error) {
+	if where == nil {
+		return true, nil
+	}
+	see.element = d.value()
+	v, err := where.Run(see)
+	return v == true, err
+}
+
+// value is what a die shows: a number, or the words of its face.
+func (d die) value() types.Value {
+	if d.result.Text != "" {
+		return wordsOn(d)
+	}
+	return d.shows
+}
+
+// pickedAgain lets the payer pick among the dice that could be rolled again where
+// not all of them are: where nobody answers it is the lowest.
+func (f *Form) pickedAgain(a *rulebook.RolledAgain, p *Purchase, chosen [][]int) ([][]int, error) {
+	first := slices.IndexFunc(chosen, func(list []int) bool { return len(list) > a.Count })
+	if a.Count == 0 || first < 0 {
+		return chosen, nil
+	}
+	question := "Which die is rolled again?"
+	if a.Count > 1 {
+		question = fmt.Sprintf("Which %d of the dice are rolled again?", a.Count)
+	}
+	d := &Decision{Sort: Keep, Who: p.Payer, Question: question, Form: f, Count: a.Count, Otherwise: "lowest"}
+	for _, i := range chosen[first] {
+		d.Values = append(d.Values, f.members[first].all()[i].shows)
+	}
+	v, err := f.t.decide(d)
+	if err != nil {
+		return nil, err
+	}
+	if list, ok := v.(types.List); ok && len(f.members) > 1 {
+		return nil, fmt.Errorf("odds need a policy for %q, such as \"lowest\": dice %s were named", d.Question, types.Format(list))
+	}
+	for k, m := range f.members {
+		if len(chosen[k]) > a.Count {
+			all := m.all()
+			some := make([]die, len(chosen[k]))
+			for j, i := range chosen[k] {
+				some[j] = all[i]
+			}
+			picked := []int{}
+			for _, j := range pickOf(some, a.Count, v) {
+				picked = append(picked, chosen[k][j])
+			}
+			chosen[k] = picked
+		}
+	}
+	return chosen, nil
+}
+
+// spots are the dice of each roll of a member that are rolled again.
+func (m *member) spots(places []int) []map[dice.Spot]bool {
+	again := make([]map[dice.Spot]bool, len(m.rolls))
+	all := m.all()
+	for _, i := range places {
+		d := all[i]
+		if again[d.roll] == nil {
+			again[d.roll] = map[dice.Spot]bool{}
+		}
+		again[d.roll][d.result.Spot.Of()] = true
+	}
+	return again
+}
+
+// thrownAgain rolls the chosen dice for real, or those of the tape.
+func (f *Form) thrownAgain(places []int, key string) ([]*member, error) {
+	m := f.members[0]
+	n := *m
+	n.rolls = slices.Clone(m.rolls)
+	vars, failed := f.variables()
+	for r, again := range m.spots(places) {
+		if again == nil {
+			continue
+		}
+		e, err := f.t.parsed(m.rolls[r].Expression)
+		if err != nil {
+			return nil, err
+		}
+		from := fmt.Sprintf("%s/%d", key, r)
+		src := newStaying(m.rolls[r], again)
+		src.fresh = &fresh{t: f.t, faces: f.t.running.tape.Dice[from]}
+		roll, err := f.t.rolledBy(src, e, vars)
+		if *failed != nil {
+			return nil, *failed
+		}
+		if err != nil {
+			return nil, err
+		}
+		f.t.running.tape.Dice[from] = src.fresh.faces
+		f.t.watch.rolled(roll)
+		n.rolls[r] = roll
+	}
+	n.keep = n.stillKept(m)
+	return []*member{&n}, nil
+}
+
+// stillKept is what counts where somebody chose that before some dice were rolled
+// again: the same dice.
+func (m *member) stillKept(old *member) []int {
+	if old.keep == nil {
+		return nil
+	}
+	type place struct {
+		roll int
+		spot dice.Spot
+	}
+	counted, before := map[place]bool{}, old.all()
+	for _, i := range old.keep {
+		counted[place{before[i].roll, before[i].result.Spot.Of()}] = true
+	}
+	keep := []int{}
+	for i, d := range m.all() {
+		if counted[place{d.roll, d.result.Spot.Of()}] {
+			keep = append(keep, i)
+		}
+	}
+	return keep
+}
+
+// everyWayAgain follows, for odds, every way the chosen dice can fall. Ways in
+// which the same dice stay are followed together, and ways that come to the same
+// become one.
+func (f *Form) everyWayAgain(chosen [][]int) ([]*member, error) {
+	vars, failed := f.variables()
+	var groups []*lyingAlike
+	at := map[string]*lyingAlike{}
+	for k, m := range f.members {
+		again := m.spots(chosen[k])
+		key := m.stays(again)
+		if g := at[key]; g != nil {
+			g.weight.Add(g.weight, m.weight)
+			continue
+		}
+		at[key] = &lyingAlike{m, again, new(big.Int).Set(m.weight)}
+		groups = append(groups, at[key])
+	}
+	var ways []wayOf
+	same := map[string]int{}
+	for _, g := range groups {
+		more := []wayOf{{g.m, new(big.Rat).SetInt(g.weight)}}
+		for r, again := range g.again {
+			if again == nil {
+				continue
+			}
+			var err error
+			if more, err = f.t.eachWay(more, r, again, vars); err != nil {
+				return nil, err
+			}
+			if *failed != nil {
+				return nil, *failed
+			}
+		}
+		for _, w := range more {
+			w.m.keep = w.m.stillKept(g.m)
+			key := w.m.stays(nil)
+			if i, ok := same[key]; ok {
+				ways[i].chance.Add(ways[i].chance, w.chance)
+				continue
+			}
+			same[key] = len(ways)
+			ways = append(ways, w)
+		}
+		if len(ways) > MaxOutcomes {
+			return nil, &Endless{Notation: "the dice of " + f.rule.Name, Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
+		}
+	}
+	chances := make([]*big.Rat, len(ways))
+	members := make([]*member, len(ways))
+	for i, w := range ways {
+		chances[i], members[i] = w.chance, w.m
+	}
+	for i, weight := range wholeWeights(chances) {
+		members[i].weight = weight
+	}
+	return members, nil
+}
+
+// lyingAlike are ways the dice may lie of which the same dice stay.
+type lyingAlike struct {
+	m      *member
+	again  []map[dice.Spot]bool
+	weight *big.Int
+}
+
+// wayOf is one way the dice may lie, and how likely it is.
+type wayOf struct {
+	m      *member
+	chance *big.Rat
+}
+
+// stays tells apart what stays on the table of a member, and what it remembers.
+// Equal dice that were counted together are told apart by what they show alone.
+func (m *member) stays(again []map[dice.Spot]bool) string {
+	alike := len(m.merged) > 0
+	text := m.past.key()
+	for _, i := range m.keep {
+		text += fmt.Sprintf("+%d", i)
+	}
+	for r, roll := range m.rolls {
+		text += "/"
+		byTerm := map[int32][]string{}
+		var terms []int32
+		for _, d := range roll.Dice {
+			face := fmt.Sprintf("%d.%d", d.Face, d.Spot.Throw)
+			if d.Role == dice.ForResult && again != nil && again[r][d.Spot.Of()] {
+				if face = "?"; d.Spot.Throw > 0 {
+					continue
+				}
+			}
+			if !alike || m.keep != nil {
+				face += fmt.Sprintf("@%d", d.Spot.Die)
+			}
+			if byTerm[d.Spot.Term] == nil {
+				terms = append(terms, d.Spot.Term)
+			}
+			byTerm[d.Spot.Term] = append(byTerm[d.Spot.Term], face)
+		}
+		slices.Sort(terms)
+		for _, term := range terms {
+			if alike {
+				slices.Sort(byTerm[term])
+			}
+			text += fmt.Sprintf("%d:%v", term, byTerm[term])
+		}
+	}
+	return text
+}
+
+// eachWay lists every way one roll of some members can come to be with dice of it
+// rolled again.
+func (t *Table) eachWay(of []wayOf, r int, again map[dice.Spot]bool, vars dice.Variables) ([]wayOf, error) {
+	var all []wayOf
+	for _, w := range of {
+		e, err := t.parsed(w.m.rolls[r].Expression)
+		if err != nil {
+			return nil, err
+		}
+		if e.MayExplode() {
+			return nil, &Endless{Notation: e.String(), Cause: errors.New("some of dice that may explode are rolled again")}
+		}
+		src := newStaying(w.m.rolls[r], again)
+		src.alike = len(w.m.merged) > 0
+		for more := true; more; more = src.next() {
+			if err := t.pace(int64(dieWork * (1 + len(w.m.rolls[r].Dice)))); err != nil {
+				return nil, err
+			}
+			src.begin()
+			roll, err := e.Roll(src, vars)
+			if err != nil {
+				return nil, err
+			}
+			n := *w.m
+			n.rolls = slices.Clone(w.m.rolls)
+			n.rolls[r] = roll
+			n.lines, n.known = nil, nil
+			all = append(all, wayOf{&n, new(big.Rat).Mul(w.chance, src.chance())})
+			if len(all) > MaxOutcomes {
+				return nil, &Endless{Notation: e.String(), Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
+			}
+		}
+	}
+	return all, nil
+}

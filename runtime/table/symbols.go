@@ -1,0 +1,156 @@
+package table
+
+import (
+	"slices"
+	"strings"
+
+	"houserule/lang/dice"
+	"houserule/lang/types"
+	"houserule/runtime/rulebook"
+)
+
+// wordsOn are the words on the face of a die.
+func wordsOn(d die) types.List {
+	list := types.List{}
+	for _, w := range (dice.Face{Text: d.result.Text}).Words() {
+		list = append(list, w)
+	}
+	return list
+}
+
+// countingBy is a notation whose words odds count by some labels alone, always the
+// same one.
+func (t *Table) countingBy(e *dice.Expression, words []string) *dice.Expression {
+	var labels []string
+	for _, label := range e.Labels() {
+		if slices.Contains(words, rulebook.LabelWord(label)) {
+			labels = append(labels, label)
+		}
+	}
+	name := counting{e, strings.Join(labels, "\n")}
+	if t.counting[name] == nil {
+		if t.counting == nil {
+			t.counting = map[counting]*dice.Expression{}
+		}
+		t.counting[name] = e.CountingBy(labels...)
+	}
+	return t.counting[name]
+}
+
+// counting names dice whose words are counted by some labels.
+type counting struct {
+	dice   *dice.Expression
+	labels string
+}
+
+// wantsLabel asks for single dice where their words are not counted by a label.
+func (m *member) wantsLabel(label string) error {
+	for _, r := range m.rolls {
+		e := r.TotalOf()
+		if e == nil || label == "" || r.Tally() == nil {
+			continue
+		}
+		for _, l := range e.Labels() {
+			if rulebook.LabelWord(l) == label && !e.CountsApart(l) {
+				return &WantsDice{Dice: e}
+			}
+		}
+	}
+	return nil
+}
+
+// symbols counts how often a word lies there, on all dice that count or on those
+// of a label.
+func (m *member) symbols(label, word string) float64 {
+	n := 0
+	is := func(l, w string) bool {
+		return rulebook.LabelWord(w) == word && (label == "" || rulebook.LabelWord(l) == label)
+	}
+	for _, r := range m.rolls {
+		for _, t := range r.Tally() {
+			if is(t.Label, t.Word) {
+				n += t.Count
+			}
+		}
+	}
+	for i, d := range m.all() {
+		if !m.counts(i, d) {
+			continue
+		}
+		for _, w := range (dice.Face{Text: d.result.Text}).Words() {
+			if is(d.result.Label, w) {
+				n++
+			}
+		}
+	}
+	return float64(n)
+}
+
+// faceWords are the words on all dice of a member.
+func (m *member) faceWords() []string {
+	var words []string
+	for _, r := range m.rolls {
+		words = append(words, r.FaceWords()...)
+	}
+	return words
+}
+
+// symbolKnown reports a word that no die shows: one that was not known before the
+// dice were there.
+func (f *Form) symbolKnown(word string) error {
+	if slices.Contains(f.plan.Words, word) || !f.rolledYet() {
+		return nil
+	}
+	return f.plan.Symbol(word, f.members[0].faceWords())
+}
+
+// Symbols implements rulebook.Frame.
+func (f *frame) Symbols(path, label, word string) (types.Value, error) {
+	if path != "" {
+		form, err := f.form.at(path)
+		if err != nil {
+			return nil, err
+		}
+		return form.lookSymbols(label, word)
+	}
+	if f.member == nil {
+		return f.form.lookSymbols(label, word)
+	}
+	f.form.touched = true
+	if err := f.form.symbolKnown(word); err != nil {
+		return nil, err
+	}
+	if err := f.member.wantsLabel(label); err != nil {
+		return nil, err
+	}
+	return f.member.symbols(label, word), nil
+}
+
+// lookSymbols looks at how often a word lies there.
+func (f *Form) lookSymbols(label, word string) (types.Value, error) {
+	f.touched = true
+	if err := f.symbolKnown(word); err != nil {
+		return nil, err
+	}
+	if err := f.members[0].wantsLabel(label); err != nil {
+		return nil, err
+	}
+	return f.look(func() ([]types.Value, error) {
+		values := make([]types.Value, len(f.members))
+		for k, m := range f.members {
+			values[k] = m.symbols(label, word)
+		}
+		return values, nil
+	})
+}
+
+// Symbols is how often a word lies there, on all dice or on those of a label.
+func (f *Form) Symbols(label, word string) (types.Value, error) {
+	if err := f.start(); err != nil {
+		return nil, err
+	}
+	return f.lookSymbols(label, word)
+}
+
+// HasLabel tells a word by which dice of the check are called.
+func (f *Form) HasLabel(word string) bool { return slices.Contains(f.plan.Labels, word) }

@@ -1,0 +1,91 @@
+package ask
+
+import (
+	"fmt"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/odds"
+	"houserule/stdlib/session"
+)
+
+// Question is a function of a script that answers in every course of odds: with one
+// value, or with several together.
+type Question struct {
+	s      *session.Session
+	fn     *lua.LFunction
+	values int // how many the first answer had; 0 before it
+}
+
+// Asking makes a question of a function.
+func Asking(s *session.Session, fn *lua.LFunction) *Question { return &Question{s: s, fn: fn} }
+
+// Answer calls the function, in a course of odds: what it prints is not shown.
+// Several values are a list.
+func (q *Question) Answer() (types.Value, error) {
+	var results []lua.LValue
+	err := q.s.Host.Silently(func() (err error) {
+		results, err = q.s.Host.CallMulti(q.fn)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	if len(results) == 0 {
+		results = []lua.LValue{lua.LNil}
+	}
+	if q.values == 0 {
+		q.values = len(results)
+	}
+	if len(results) != q.values {
+		return nil, &diag.Problem{Message: fmt.Sprintf("odds have one shape: the function gives %s here, and gave %d before", count(len(results)), q.values),
+			Hint: "give as many values each time; none is nil"}
+	}
+	if len(results) == 1 {
+		return Answer(q.s, results[0])
+	}
+	list := make(types.List, len(results))
+	for i, v := range results {
+		if list[i], err = Answer(q.s, v); err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
+}
+
+func count(n int) string {
+	if n == 1 {
+		return "1 value"
+	}
+	return fmt.Sprintf("%d values", n)
+}
+
+// Together says of odds how many values their outcomes have.
+func (q *Question) Together(d *odds.Distribution, err error) (*odds.Distribution, error) {
+	if err == nil && q.values > 1 {
+		d.Together = q.values
+	}
+	return d, err
+}
+
+// asked is the value whose chance is asked for: chance(true, 2) of two together.
+func (l *library) asked(L *lua.LState, d *odds.Distribution) (types.Value, error) {
+	given := L.GetTop() - 1
+	if want := max(d.Together, 1); given != want && (given != 0 || want > 1) {
+		return nil, &diag.Problem{Message: fmt.Sprintf("these odds are of %s, and chance is asked of %d", count(want), given)}
+	}
+	if d.Together == 0 {
+		return l.s.FromLua(L.Get(2), types.Type{})
+	}
+	list := make(types.List, d.Together)
+	for i := range list {
+		v, err := l.s.FromLua(L.Get(2+i), types.Type{})
+		if err != nil {
+			return nil, err
+		}
+		list[i] = v
+	}
+	return list, nil
+}
