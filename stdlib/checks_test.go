@@ -99,7 +99,13 @@ func TestLinesOfChecks(t *testing.T) {
 }
 
 func TestOddsOfLinesByHand(t *testing.T) {
-	g := checkingGame(t, "")
+	g := checkingGame(t, `check "entity.outdoes (with: entity)" { like = "entity.clashes", dice = "1d4", again = "total == rival.total" }
+check "entity.guards_dearly" { like = "entity.guards", costs = "1 luck" }
+check "entity.tries (with: entity)" { roller = "owner", dice = "1d4",
+  rival = { check = "with.guards_dearly" },
+  won   = { first = { { "true", when = "natural == 4" }, { "total > rival.total" } } },
+  again = "natural < 4 and total == rival.total" }
+`)
 	sum := func(list ...*big.Rat) *big.Rat {
 		total := new(big.Rat)
 		for _, x := range list {
@@ -127,6 +133,9 @@ func TestOddsOfLinesByHand(t *testing.T) {
 		{"thrown again until it is settled", `return tostring(ann:duels(bob).winner.name)`, map[string]*big.Rat{"Ann": frac(1, 2), "Bob": frac(1, 2)}},
 		{"what the winner shows then", `local d = ann:duels(bob) return tostring(d.winner == ann and d.total or 0)`, map[string]*big.Rat{"0": frac(1, 2), "2": frac(1, 30), "3": frac(2, 30), "4": frac(3, 30), "5": frac(4, 30), "6": frac(5, 30)}},
 		{"what the other shows then", `local d = ann:duels(bob) return tostring(d.rival.total == 6)`, map[string]*big.Rat{"true": frac(5, 30), "false": frac(25, 30)}},
+		{"thrown again, by unequal dice", `return tostring(ann:outdoes(bob).winner.name)`, map[string]*big.Rat{"Ann": frac(6, 20), "Bob": frac(14, 20)}},
+		{"where the other shows what cannot be a tie", `return tostring(ann:outdoes(bob).rival.total)`, map[string]*big.Rat{"1": frac(3, 20), "2": frac(3, 20), "3": frac(3, 20), "4": frac(3, 20), "5": frac(4, 20), "6": frac(4, 20)}},
+		{"and by dice that are paid for, now and then", `local c = ann:tries(bob) return tostring(c.won) .. bob.luck`, map[string]*big.Rat{"true2": frac(6, 21), "true1": frac(3, 21), "false1": frac(12, 21)}},
 		{"own dice alone", `return tostring(ann:rolls_until().total)`, map[string]*big.Rat{"4": frac(1, 3), "5": frac(1, 3), "6": frac(1, 3)}},
 		{"a check that is needed now and then", `return tostring(ann:wins_alone(bob).won)`, map[string]*big.Rat{"true": sum(frac(1, 6), frac(10, 36)), "false": frac(20, 36)}},
 		{"steps of a check", `ann:resists() return tostring(ann.stress)`, map[string]*big.Rat{"0": frac(1, 2), "3": frac(1, 6), "4": frac(1, 6), "5": frac(1, 6)}},

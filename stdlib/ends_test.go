@@ -120,3 +120,42 @@ func TestEndsThatAreNone(t *testing.T) {
       |                                    ^^^^^^`},
 	})
 }
+
+// A box and the end of its range that are changed at once are looked at when both
+// are written, in whatever order they stand.
+func TestABoxAndItsEndChangeTogether(t *testing.T) {
+	const changing = enduring + `
+box "entity.upper" { "0..base_life", starts = "2" }
+box "entity.lower" { "0..upper", starts = "1" }
+action "entity.grows"    { changes = { poise = "18", base_life = "20" } }
+action "entity.is_split" { changes = { base_life = "20", poise = "18" } }
+action "entity.shrinks"  { changes = { poise = "9", base_life = "2" } }
+action "entity.heals"    { changes = { life = "99", base_life = "20" } }
+action "entity.climbs"   { changes = { lower = "12", upper = "15", base_life = "15" } }
+action "entity.owes"     { changes = { coins = "-5", debt = "-9" } }
+`
+	for _, c := range []struct{ ask, want string }{
+		{`(function() ann:grows() return { ann.poise, ann.base_life } end)()`, "18, 20"},
+		{`(function() ann:is_split() return { ann.poise, ann.base_life } end)()`, "18, 20"},
+		{`(function() ann:heals() return { ann.life, ann.base_life } end)()`, "23, 20"},
+		{`(function() ann:climbs() return { ann.lower, ann.upper } end)()`, "12, 15"},
+		{`(function() ann:owes() return { ann.coins, ann.debt } end)()`, "-5, -9"},
+	} {
+		g := open(t, changing, Options{})
+		eval(t, g, `ann = bring("entity", { name = "Ann", Might = 3 })`)
+		if got := eval(t, g, c.ask); got != c.want {
+			t.Errorf("%s: got %s, want %s", c.ask, got, c.want)
+		}
+	}
+	g := open(t, changing, Options{})
+	eval(t, g, `ann = bring("entity", { name = "Ann", Might = 3 })`)
+	before := g.Table.Hash()
+	_, err := g.Eval(`ann:shrinks()`)
+	want := "climbing/init.lua:26:49: `poise` of Ann: 9 is not a number from 0 to 5\n   26 | action \"entity.shrinks\"  { changes = { poise = \"9\", base_life = \"2\" } }\n      |                                                 ^\n  in entity.shrinks of Ann (climbing/init.lua:26:1)\n  prompt 2:1: called from here"
+	if err == nil || err.Error() != want {
+		t.Errorf("got\n%v\nwant\n%s", err, want)
+	}
+	if g.Table.Hash() != before {
+		t.Error("the game is not what it was")
+	}
+}

@@ -207,6 +207,10 @@ func unfinished(err error, source string) bool {
 	if strings.Contains(last.Message, "the file ends") || strings.Contains(last.Message, "end of the file") || strings.Contains(last.Message, "EOF") || strings.Contains(last.Message, "never closed") {
 		return true
 	}
+	if last.Message == "this long text is not closed" || last.Message == "this comment is not closed" ||
+		last.Message == "this text is not closed" && strings.HasSuffix(text, "\\") {
+		return true
+	}
 	return f.Offset(last.Pos.Line, last.Pos.Column) >= len(text) && last.Pos.Line >= f.Lines()
 }
 

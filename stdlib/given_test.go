@@ -135,3 +135,32 @@ func TestHeadingsThatCannotTakeOver(t *testing.T) {
 		{"a parameter that comes later", `action "hero.goes (far = near, near = 2)" { steps = {} }`, "climbing/init.lua:25:26: hero.goes: the default `near` of `far` is neither a number nor a word that means something here\n   25 | action \"hero.goes (far = near, near = 2)\" { steps = {} }\n      |                          ^"},
 	})
 }
+
+// What a heading takes over from may be named by its word alone, where the noun has
+// it, and an event that stands alone passes on what another kind has, too.
+func TestTakenOverByAWord(t *testing.T) {
+	g := open(t, nothingIgnored+marching+`
+action "entity.strikes (bonus = 2)" { changes = { wounds = "bonus" } }
+action "hero.lunges (like strikes)" { steps = { "strikes" } }
+action "hero.feints (like hero.strikes)" { steps = { "strikes" } }
+kind "cut" { event = true, attacker = "entity", damage = "number", deep = "yes or no" }
+action "cut.tells" { function(cut) cut.attacker.luck = cut.damage end }
+action "blow.cuts" { function(blow) new.cut(blow):tells() end }
+action "blow.cuts_deep" { function(blow) new.cut { blow, damage = 9 }:tells() end }
+action "blow.comes_again" { function(blow) new.blow(blow):cuts() end }`, Options{})
+	eval(t, g, `ann = bring("hero", { name = "Ann" })`)
+	for _, c := range []struct{ do, want string }{
+		{"ann:lunges()", "2, 0"}, {"ann:lunges { bonus = 4 }", "4, 0"}, {"ann:feints(5)", "5, 0"},
+		{"new.blow { attacker = ann, damage = 6 }:cuts()", "5, 6"}, {"new.blow { attacker = ann, damage = 6 }:cuts_deep()", "5, 9"},
+		{"new.blow { attacker = ann, damage = 7 }:comes_again()", "5, 7"},
+	} {
+		eval(t, g, c.do)
+		if got := eval(t, g, `{ ann.wounds, ann.luck }`); got != c.want {
+			t.Errorf("%s: got %s, want %s", c.do, got, c.want)
+		}
+	}
+	_, err := g.Eval("new.cut(ann)")
+	if want := "prompt 14:1: new.cut takes a table of its boxes\n    1 | new.cut(ann)"; err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+}

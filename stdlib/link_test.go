@@ -27,7 +27,7 @@ func TestLinkErrors(t *testing.T) {
 		{"unknown word", `rule "skill.x" { "levle + 1" }`,
 			"climbing/init.lua:13:19: `levle` means nothing here\n   13 | rule \"skill.x\" { \"levle + 1\" }\n      |                   ^^^^^\n  hint: did you mean `level`?"},
 		{"two meanings", `rule "skill.x (level = 0)" { "level + 1" }`,
-			"climbing/init.lua:13:31: `level` has two meanings here: a parameter and the level\n   13 | rule \"skill.x (level = 0)\" { \"level + 1\" }\n      |                               ^^^^^"},
+			"climbing/init.lua:13:31: `level` has two meanings here: a parameter and the level\n   13 | rule \"skill.x (level = 0)\" { \"level + 1\" }\n      |                               ^^^^^\n  hint: that of the noun is `skill.level`; to read what was given, call the parameter otherwise"},
 		{"twice", `rule "skill.effective" { "1" }`,
 			"climbing/init.lua:13:1: rule \"skill.effective\" exists already\n   13 | rule \"skill.effective\" { \"1\" }\n      | ^\n  hint: to change it, write instead_of, around, after or to\n  climbing/init.lua:9:1: it is declared here, in climbing"},
 		{"no kind", `rule "skil.x" { "1" }`,

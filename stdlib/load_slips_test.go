@@ -92,3 +92,31 @@ func TestAFieldOfACheckThatIsMisspelt(t *testing.T) {
 		{"a name that is no slip", `check "hero.falls" { dice = "1d6", height = "1 luck" }`, "climbing/init.lua:25:46: an operator is missing between `1` and `luck`\n   25 | check \"hero.falls\" { dice = \"1d6\", height = \"1 luck\" }\n      |                                              ^^^^^^"},
 	})
 }
+
+const mooks = `
+kind "mook" { like = "entity", boss = "entity", dull = "yes or no" }
+action "mook.sulks" { changes = { dull = "true" } }
+`
+
+// What is asked of the noun by its own word is known of it, in steps, changes and
+// what is said.
+func TestTheNounIsKnownByItsOwnWord(t *testing.T) {
+	for _, when := range []string{"kind == 'mook'", "entity.kind == 'mook'", "entity in mooks", "luck > 0 and entity in mooks"} {
+		g := open(t, nothingIgnored+marching+mooks+`
+action "entity.goes" { steps = { { steps = { "sulks", "entity.sulks", "boss.is_hurt(1)", "entity.boss.is_hurt(1)" }, when = "`+when+`" } } }
+after "entity.goes" { when = "`+when+`", changes = { dull = "not dull", luck = "7" }, say = "{boss.name}" }
+action "entity.turns" { steps = { first = { { "is_hurt(1)", when = "not (`+when+`)" }, { "sulks" } } } }`, Options{})
+		eval(t, g, `chief = bring("hero", { name = "Boss" })`)
+		eval(t, g, `m = bring("mook", { boss = chief, luck = 1 })`)
+		eval(t, g, `h = bring("hero", { name = "Hal", luck = 1 })`)
+		eval(t, g, `(function() m:goes() h:goes() h:turns() m:turns() end)()`)
+		if got := eval(t, g, `{ m.dull, m.luck, h.luck, h.wounds }`); got != "yes, 7, 1, 0" {
+			t.Errorf("%s: %s", when, got)
+		}
+	}
+	testRefusalsOf(t, nothingIgnored+marching+mooks, []refusal{
+		{"of another kind", `action "entity.goes" { steps = { { "sulks", when = "entity in heroes" } } }`, "climbing/init.lua:28:37: entity.goes has a step \"sulks\", but there is no action \"hero.sulks\"\n   28 | action \"entity.goes\" { steps = { { \"sulks\", when = \"entity in heroes\" } } }\n      |                                     ^^^^^"},
+		{"where it is not so", `action "entity.goes" { steps = { first = { { "sulks", when = "not (entity in mooks)" } } } }`, "climbing/init.lua:28:47: only a mook has `sulks`\n   28 | action \"entity.goes\" { steps = { first = { { \"sulks\", when = \"not (entity in mooks)\" } } } }\n      |                                               ^^^^^\n  hint: ask first: when = \"kind == 'mook'\""},
+		{"a parameter called like a box", `action "entity.is_set (luck)" { changes = { luck = "luck" } }`, "climbing/init.lua:28:53: `luck` has two meanings here: a parameter and the box entity.luck\n   28 | action \"entity.is_set (luck)\" { changes = { luck = \"luck\" } }\n      |                                                     ^^^^\n  hint: that of the noun is `entity.luck`; to read what was given, call the parameter otherwise"},
+	})
+}

@@ -68,7 +68,7 @@ end))
 print "\nPlayer 1 and a thief, blow for blow, Player 1 first:"
 local knight, robber = bring "Player 1", bring "Thief"
 print(odds {
-  step = function() game:throws_once(knight, robber) end,
+  step = function() game:blow_falls(knight, robber) end,
   over = function() return not (knight.can_act and robber.can_act) end,
   ask  = function() return knight.can_act and "Player 1 stands" or "the thief stands" end,
 })

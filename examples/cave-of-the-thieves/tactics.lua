@@ -24,15 +24,14 @@ end }
 
 rule "entity.may_shoot" { function(who) return who.weapon_in_hand.ranged and who.weapon_in_hand.ready > 0 end }
 
--- One throw of a duel: whoever's blow it is against the other one. A tie changes nothing, and the next throw is the same again.
+-- One blow of a duel: whoever's it is against the other one.
 box "game.striking" { "entity or none" }
 
-action "game.throws_once (one: entity, other: entity)" { function(game, given)
+action "game.blow_falls (one: entity, other: entity)" { function(game, given)
   local striker = game.striking or given.one
   local struck  = striker == given.one and given.other or given.one
   local attack  = new.attack { attacker = striker, target = struck, weapon = striker.wields }
-  attack:dice_are_thrown()
-  local outcome = game:outcome { own = attack.rolled, other = attack.defended, actor = striker, opponent = struck }
-  if outcome == "won" then attack:wounds() end
-  if outcome ~= "tied" then game.striking = struck end
+  attack:is_rolled()
+  attack:is_resolved()
+  game.striking = struck
 end }

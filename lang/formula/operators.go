@@ -186,12 +186,17 @@ func narrowedBy(e *ast.BinaryNode, holds bool) []Narrowing {
 // Narrowings finds what is known about kinds when a condition holds, so that a
 // formula beside it can be compiled with [Assume]. A condition that does not
 // parse tells nothing; compiling it reports why.
-func Narrowings(condition string) []Narrowing {
+func Narrowings(condition string) []Narrowing { return narrowingsOf(condition, true) }
+
+// NarrowingsUnless is [Narrowings] where a condition does not hold.
+func NarrowingsUnless(condition string) []Narrowing { return narrowingsOf(condition, false) }
+
+func narrowingsOf(condition string, holds bool) []Narrowing {
 	tree, err := parseCondition(condition)
 	if err != nil {
 		return nil
 	}
-	return narrowings(tree, true)
+	return narrowings(tree, holds)
 }
 
 func (b *binder) unlessNone(n *ast.BinaryNode) bound {

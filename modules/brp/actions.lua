@@ -11,9 +11,10 @@ check "percentile" { text = "two ten-sided dice, read from 01 to 00, where 00 is
 check "action_roll (difficulty: difficulty = Average, situation = 0, routine: yes or no = no)" { like = "roll_under",
   basis         = 0,                                   -- what stands on the sheet, with all that is permanent
   always_rolled = "false",
-  rolls         = "not difficulty.rolled or routine and possible and not always_rolled ? 0 : 1",
-  times         = "difficulty.times",
-  possible      = "difficulty.possible",
+  faced         = "difficulty",
+  rolls         = "not faced.rolled or routine and possible and not always_rolled ? 0 : 1",
+  times         = "faced.times",
+  possible      = "faced.possible",
   circumstances = { { "situation", "situation" } },
   chance        = "possible ? ceil(basis * times) + circumstances : game.freak_chance",
   succeeds_to   = "possible ? max(always_to, min(chance, game.highest_success)) : chance" }

@@ -51,18 +51,12 @@ check "entity.overbearing (target: entity)" { source = "BRP-RESIST-15", like = "
   active_factor = "STR.level + SIZ.level", passive_factor = "target.STR.level + target.SIZ.level" }
 
 source "BRP-RESIST-14"
-check "entity.knockout (damage, target: entity)" { like = "resistance", roller = "owner",
-  active_factor = "damage", passive_factor = "target.CON.level" }
+check "entity.knocks_out (target: entity, damage)" { like = "resistance", roller = "owner",
+  active_factor = "damage", passive_factor = "target.CON.level",
+  steps = { { "target.is_knocked_out", when = "success" } } }
 
-action "entity.knocks_out (target: entity, damage)" { text = "for about an hour",
-  function(who, given)
-    local stunned = who:knockout { damage = given.damage, target = given.target }.success
-    if stunned then
-      given.target.knocked_out, given.target.knocks = true, given.target.knocks + 1
-      later(game.hours_unconscious .. " hours", given.target, "comes_to", { knock = given.target.knocks })
-    end
-    return stunned
-  end }
+action "entity.is_knocked_out" { text = "for about an hour", changes = { knocked_out = "true", knocks = "knocks + 1" },
+  function(who) later(game.hours_unconscious .. " hours", who, "comes_to", { knock = who.knocks }) end }
 
 source "BRP-TIME-05"
 box "entity.knocks" { text = "how often it was knocked out: the last time counts", "number = 0" }
@@ -78,9 +72,7 @@ kind "toxin"   { potency = "number",
 kind "poison"  { like = "toxin" }
 kind "disease" { like = "toxin" }
 
-action "toxin.strikes (victim: entity)" { function(toxin, given)
-  local check = game:resistance_roll { active = toxin.potency, passive = given.victim.CON.level }
-  local effect = check.success and toxin.takes_effect or not check.success and toxin.is_resisted or nil
-  if effect then effect(toxin, { victim = given.victim }) end
-  return check
-end }
+check "toxin.strikes (victim: entity, by: entity or none)" { like = "resistance", roller = "by",
+  active_factor = "potency", passive_factor = "victim.CON.level",
+  steps = { { "takes_effect", when = "success and takes_effect != none" },
+            { "is_resisted",  when = "not success and is_resisted != none" } } }

@@ -35,5 +35,5 @@ check "skill.check (stressful: yes or no = yes)" { source = "BRP-SKILL-01", like
   circumstances = { { "situation", "situation" }, { "condition", "condition" } },
   trusted       = "false",                             -- fate, in place of the skill
   bought        = "rerolled or shift > 0 or trusted",
-  counts        = "rolls > 0 and stressful and difficulty.teaches and game.adventuring and not bought",
+  counts        = "rolls > 0 and stressful and faced.teaches and game.adventuring and not bought",
   teaches       = "success and counts" }

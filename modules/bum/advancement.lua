@@ -48,26 +48,19 @@ to "skill.is_raised" { requires = {
 -- What uses a skill: trying something with it, striving against somebody, fighting. Of a bare check the gamemaster
 -- says whether it was one, with skill:is_used().
 after "attempt.is_rolled"    { when = "skill != nil", steps = { "skill.is_used" } }
-after "skill.contest"        { function(skill, given)
-  skill:is_used()
-  if not given.resisting and not given.resisting_with then given.opponent:the(skill.name):is_used() end
-end }
+after "skill.contest"        { steps = { "is_used", { "opponent.the(skill).is_used", when = "alike" } } }
 after "entity.sneaks_up_on"  { function(who, given) who:the(given.skill or "Stealth"):is_used() end }
 after "entity.tends"         { steps = { "Medicine.is_used" } }
 
 for _, contest in ipairs { "skill.contest", "stat.contest" } do
-  after(contest) { source = "Part Six, The A is for Axe Problem", when = "resisting != nil", function(_, given) given.opponent:the(given.resisting):is_used() end }
+  after(contest) { source = "Part Six, The A is for Axe Problem", when = "resisting != nil", steps = { "opponent.the(resisting).is_used" } }
 end
 
 for _, step in ipairs { "attack.is_prepared", "attack.goes_unseen" } do
-  after(step) { source = "Part Six, The A is for Axe Problem", when = "weapon.skill != nil", function(attack) attack.weapon.skill:is_used() end }
+  after(step) { source = "Part Six, The A is for Axe Problem", when = "weapon.skill != nil", steps = { "weapon.skill.is_used" } }
 end
 
-after "clash.dice_are_thrown" { function(clash) clash:uses_skills { clash.fighter, clash.target } end }
-after "clash.level_1"   { function(clash) clash:uses_skills { clash.fighter } end }
+after "clash.is_opposed" { steps = { "uses_skills([fighter, target])" } }
+after "clash.level_1"    { steps = { "uses_skills([fighter])" } }
 
-action "clash.uses_skills (of: list of entity)" { for_each = "of",
-  function(who)
-    local skill = who.weapon_in_hand.skill
-    if skill then skill:is_used() end
-  end }
+action "clash.uses_skills (of: list of entity)" { for_each = "of", steps = { { "weapon_in_hand.skill.is_used", when = "weapon_in_hand.skill != none" } } }

@@ -44,11 +44,15 @@ action "attack.make" { requires = {
 
 action "attack.is_prepared" { changes = { ["attacker.attacked_this_round"] = "true" } }
 
-check "attack.roll" { like = "core", roller = "attacker",
+check "attack.roll" { source = "Part Five, Level 4; Part Two, Opposed Rolls", like = "opposed", roller = "attacker",
+  text = "a defence is rolled against every attack",
   modifier = { { "attack",  "weapon.attack_total(with)" } },
   bonuses  = { { "situation", "situation" },
                { "cover",     "-cover", source = "Part Seven, Technology" } },
-  opposed  = "true" }
+  opponent = "target",
+  defence  = { check = "defence_roll" },
+  theirs   = "defence.total",
+  changes  = { rolled = "total", defended = "theirs", hit = "success" } }
 
 check "attack.defence_roll" { like = "core", roller = "target",
   modifier = { { "defence", "defence_total" } },
@@ -58,30 +62,12 @@ rule "attack.defence_total" { source = "Part Five, Ranged defending", first = {
   { "target.ranged_defence", when = "ranged" },
   { "target.melee_defence" } } }
 
-action "attack.dice_are_thrown" { text = "once; a defence is rolled against every attack",
-  function(attack) attack.rolled, attack.defended = attack:roll().total, attack:defence_roll().total end }
-
-action "attack.is_rolled" { source = "Part Five, Level 4; Part Two, Opposed Rolls", text = "ties are rolled again",
-  function(attack)
-    local outcome
-    repeat
-      attack:dice_are_thrown()
-      outcome = game:outcome { own = attack.rolled, other = attack.defended, actor = attack.attacker, opponent = attack.target }
-    until outcome ~= "tied"
-    attack.hit = outcome == "won"
-  end }
-
-action "attack.is_resolved" {
-  function(attack)
-    if attack.hit then attack:wounds() end
-  end }
+action "attack.is_rolled"   { steps = { "roll" } }
+action "attack.is_resolved" { steps = { { "wounds", when = "hit" } } }
 
 rule "attack.wounds_dealt" { source = "Appendix A", "weapon.wounds" }
 
-action "attack.wounds" {
-  function(attack)
-    attack.target:takes_wounds { number = attack.wounds_dealt, cause = attack.weapon.name, harm = attack.weapon.harm }
-  end }
+action "attack.wounds" { steps = { "target.takes_wounds(wounds_dealt, weapon.name, weapon.harm)" } }
 
 -- The chance that an attack hits, for a player who wants to know it before.
 rule "attack.chance" { source = "Part One, The Golden Rule",

@@ -20,23 +20,17 @@ around "entity.strikes_unseen" { when = "option.chronicle",
   end }
 
 -- At the levels where a fight is less than blows.
-around "clash.is_over" { when = "option.chronicle and fighter.level_against(target) == 1",
-  function(as_usual, clash)
-    say(clash.fighter.name .. (clash.won and " wins" or " loses") .. " with " .. clash.own)
-    return as_usual()
-  end }
+to "clash.is_over" { at = "first", when = "option.chronicle and fighter.level_against(target) == 1",
+  say = "{fighter.name} {won ? 'wins' : 'loses'} with {own}" }
 
 after "clash.is_opposed" { when = "option.chronicle",
-  function(clash)
-    say(("%s fights %s: %d against %d, %s"):format(clash.fighter.name, clash.target.name, clash.own, clash.other, clash.won and "won" or "lost"))
-  end }
+  say = "{fighter.name} fights {opponent.name}: {total} against {theirs}, {success ? 'won' : 'lost'}" }
 
 -- What it does to somebody.
 after "entity.takes_wounds" { when = "option.chronicle and number > 0",
-  function(who)
-    say(("  %s has %d of %d hit points left"):format(who.name, who.hit_points_left, who.hit_points))
-    if who.out_of_the_fight then say("  " .. who.name .. " is out of the fight") end
-  end }
+  say = "  {name} has {hit_points_left} of {hit_points} hit points left" }
+after "entity.takes_wounds" { when = "option.chronicle and number > 0 and out_of_the_fight",
+  say = "  {name} is out of the fight" }
 
 after "entity.is_stunned" { when = "option.chronicle and stunned > 0", say = "  {name} is stunned" }
 after "entity.dies"       { when = "option.chronicle", say = "  {name} is dead" }

@@ -39,52 +39,38 @@ action "entity.wounds_at_level_4 (target: entity or none, with: stat or none, si
     return attack.hit or #given.target.wounds > before
   end }
 
+-- Level 1: a fixed difficulty, and the fight is won or lost.
 source "Part Five, Level 1"
+action "clash.level_1" { steps = { "fighter_roll", "is_over" } }
+
 check "clash.fighter_roll" { like = "core", roller = "fighter",
   modifier = { { "all bonuses", "fighter.fighting(with)" } },
   bonuses  = { { "situation",   "situation" } },
   against  = { { "difficulty",  "difficulty ?? game.standard_difficulty" } },
-  opposed  = "fighter.level_against(target) > 1" }
-
-check "clash.target_roll" { source = "Part Five, Level 2", like = "core", roller = "target", modifier = { { "all bonuses", "(target ?? fighter).fighting(none)" } }, opposed = "true" }
-
--- Level 1: a fixed difficulty, and the fight is won or lost.
-action "clash.level_1" {
-  function(clash)
-    local roll = clash:fighter_roll()
-    clash.own, clash.won = roll.total, roll.success
-    clash:is_over()
-  end }
+  changes  = { own = "total", won = "success" } }
 
 -- Level 2: the foe's own roll is the difficulty.
-action "clash.level_2" { source = "Part Five, Level 2",
-  function(clash)
-    clash:is_opposed()
-    clash:is_over()
-  end }
+source "Part Five, Level 2; Part Two, Opposed Rolls"
+action "clash.level_2" { steps = { "is_opposed", "is_over" } }
+
+check "clash.is_opposed" { like = "opposed", roller = "fighter", requires = {
+    { "there is somebody to fight", "target != nil" } },
+  modifier = { { "all bonuses", "fighter.fighting(with)" } },
+  bonuses  = { { "situation",   "situation" } },
+  opponent = "(target ?? fighter)",
+  foe      = { check = "target_roll" },
+  theirs   = "foe.total",
+  changes  = { own = "total", other = "theirs", won = "success" } }
+
+check "clash.target_roll" { like = "core", roller = "target", modifier = { { "all bonuses", "(target ?? fighter).fighting(none)" } }, opposed = "true" }
 
 -- Level 3: the same, again and again, and each time the loser loses a hit point.
-action "clash.level_3" { source = "Part Five, Level 3",
-  function(clash)
-    clash:is_opposed()
-    local winner, loser = clash.fighter, clash.target
-    if not clash.won then winner, loser = loser, winner end
-    loser:takes_wounds { cause = winner.weapon_in_hand.name, harm = winner.weapon_in_hand.harm }
-  end }
+source "Part Five, Level 3"
+action "clash.level_3" { steps = { "is_opposed", { first = {
+  { "target.is_bested(fighter)", when = "won and target != none" },
+  { "fighter.is_bested(target)", when = "target != none" } } } } }
 
-action "clash.dice_are_thrown" { source = "Part Five, Level 2", text = "both at once",
-  function(clash) clash.own, clash.other = clash:fighter_roll().total, clash:target_roll().total end }
-
-action "clash.is_opposed" { source = "Part Five, Level 2; Part Two, Opposed Rolls", requires = {
-    { "there is somebody to fight", "target != nil" } },
-  function(clash)
-    local outcome
-    repeat
-      clash:dice_are_thrown()
-      outcome = game:outcome { own = clash.own, other = clash.other, actor = clash.fighter, opponent = clash.target }
-    until outcome ~= "tied"
-    clash.won = outcome == "won"
-  end }
+action "entity.is_bested (by: entity)" { steps = { "takes_wounds(1, by.weapon_in_hand.name, by.weapon_in_hand.harm)" } }
 
 -- Who wins beats the foe; what losing costs the gamemaster says. Against unimportant foes it is little.
 box "entity.beaten"   { text = "lost a fight, without a wound", "yes or no = no" }

@@ -1,39 +1,14 @@
 -- Opposed rolls: each side throws, and whoever acts must be higher. Ties are thrown again.
 
 source "Part Two, Opposed Rolls"
-kind "contest" { event = true,
-  actor = "entity", opponent = "entity",
-  actor_adds = "number", opponent_adds = "number",       -- stat, skill and items of each side
-  situation = "number = 0",                              -- what circumstances give whoever acts
-  own = "number", other = "number",                      -- what each side came to
-  throws = "number = 0", won = "yes or no" }
+check "opposed" { like = "core", opposed = "true", shows = { "total", "theirs", "success" },
+  theirs  = 0,                                           -- what the other side came to
+  tie     = "game.tie(roller, opponent)",
+  again   = "total == theirs and tie == 'tied'",
+  success = "total > theirs or total == theirs and tie == 'won'" }
 
-check "contest.actor_roll"    { like = "core", roller = "actor",    modifier = { { "stat, skill and items", "actor_adds" } },
-  bonuses = { { "situation", "situation" } }, opposed = "true" }
-check "contest.opponent_roll" { like = "core", roller = "opponent", modifier = { { "stat, skill and items", "opponent_adds" } }, opposed = "true" }
-
-action "contest.dice_are_thrown" { text = "once",
-  function(contest)
-    contest.own, contest.other = contest:actor_roll().total, contest:opponent_roll().total
-    contest.throws = contest.throws + 1
-  end }
-
-action "contest.is_settled" { text = "as often as it takes",
-  function(contest)
-    local outcome
-    repeat
-      contest:dice_are_thrown()
-      outcome = game:outcome { own = contest.own, other = contest.other, actor = contest.actor, opponent = contest.opponent }
-    until outcome ~= "tied"
-    contest.won = outcome == "won"
-    return contest
-  end }
-
--- What two totals mean for whoever acts.
-rule "game.outcome (own, other, actor: entity, opponent: entity)" { first = {
-  { "'won'",  when = "own > other" },
-  { "'lost'", when = "own < other" },
-  { "game.tie(actor, opponent)" } } }
+check "entity.resisting_roll (skill: skill or none, stat: stat or none)" { like = "core", roller = "owner",
+  modifier = { { "stat, skill and items", "resistance(skill, stat)" } }, opposed = "true" }
 
 rule "game.tie (actor: entity, opponent: entity)" { first = {
   { "'won'",  when = "option.ties == 'acting side'" },

@@ -32,4 +32,4 @@ action "attack.is_close_enough_to_shoot" {
 
 -- Guns at point blank: who shoots first is all there is to know.
 action "entity.outdraws (other: entity, with: stat or none)" {
-  function(who, given) return who:the(given.with or "Dexterity"):contest(given.other).won end }
+  function(who, given) return who:the(given.with or "Dexterity"):contest(given.other).success end }

@@ -27,18 +27,17 @@ check "skill.check (difficulty: number or none, situation = 0, with: stat or non
   bonuses  = { { "situation",  "situation" } },
   against  = { { "difficulty", "difficulty ?? game.standard_difficulty" } } }
 
-action "skill.contest (opponent: entity, resisting: skill or none, resisting_with: stat or none, with: stat or none, situation = 0, using: list of item or none)" { source = "Part Two, Opposed Rolls",
-  text = "against a skill, a stat, or else the same skill of the other one",
+check "skill.contest (opponent: entity, resisting: skill or none, resisting_with: stat or none, with: stat or none, situation = 0, using: list of item or none)" { source = "Part Two, Opposed Rolls",
+  like = "opposed", roller = "owner", text = "against a skill, a stat, or else the same skill of the other one",
   requires = { { "nobody strives against himself", "opponent != owner" },
                { "one is trained in it",     "level > 0 or not trained_only",          source = "Part Three, Advanced Character Creation" },
                { "the tools for it are at hand",        "needs == nil or has_tools(using)",       source = "Part Four" },
                { "one uses what one has", "all(using ?? [], owner.has_at_hand(#))", source = "Part Four" } },
-  function(skill, given)
-    local resisting = given.resisting
-    if not resisting and not given.resisting_with then resisting = skill.name end
-    return new.contest { actor = skill.owner, opponent = given.opponent, actor_adds = skill:adds { with = given.with, using = given.using }, situation = given.situation,
-      opponent_adds = given.opponent:resistance { skill = resisting, stat = given.resisting_with } }:is_settled()
-  end }
+  modifier   = { { "stat, skill and items", "adds(with, using)" } },
+  bonuses    = { { "situation", "situation" } },
+  alike      = "resisting == none and resisting_with == none",
+  resistance = { check = "opponent.resisting_roll(alike ? skill : resisting, resisting_with)" },
+  theirs     = "resistance.total" }
 
 source "Part Three, Illustrative examples of Skill Levels"
 table "game.skill_level (points)" {

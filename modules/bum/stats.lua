@@ -28,20 +28,16 @@ check "stat.check (difficulty: number or none, situation = 0, using: list of ite
   against  = { { "difficulty", "difficulty ?? game.standard_difficulty" } } }
 
 source "Part Two, Opposed Rolls"
-action "stat.contest (opponent: entity, resisting: skill or none, resisting_with: stat or none, situation = 0, using: list of item or none)" {
+check "stat.contest (opponent: entity, resisting: skill or none, resisting_with: stat = stat, situation = 0, using: list of item or none)" { like = "opposed", roller = "owner",
   text = "against the same stat, or whatever the gamemaster has the other one roll", requires = {
     { "nobody strives against himself", "opponent != owner" },
     { "one uses what one has",          "all(using ?? [], owner.has_at_hand(#))", source = "Part Four" } },
-  function(stat, given)
-    return new.contest { actor = stat.owner, opponent = given.opponent, actor_adds = stat:adds(given.using), situation = given.situation,
-      opponent_adds = given.opponent:resistance { skill = given.resisting, stat = given.resisting_with or stat } }:is_settled()
-  end }
+  modifier  = { { "stat and items", "adds(using)" } },
+  bonuses   = { { "situation", "situation" } },
+  resistance = { check = "opponent.resisting_roll(resisting, resisting_with)" },
+  theirs    = "resistance.total" }
 
-rule "entity.resistance (skill: skill or none, stat: stat or none)" {
-  function(who, given)
-    if given.skill then return who:the(given.skill):adds { with = given.stat } end
-    return who:the(given.stat):adds()
-  end }
+rule "entity.resistance (skill: skill or none, stat: stat or none)" { "skill != none ? the(skill).adds(stat) : the(stat).adds()" }
 
 source "Part Three, Intelligence"
 -- Knowing a thing is noticed and remembered with Intelligence.

@@ -125,7 +125,6 @@ rule "entity.own_weapon (weapon: weapon)" { source = "Appendix A", text = "as on
   function(who, given) return who:the(given.weapon) end }
 
 source "Gaming Glossary, Melee"
-rule "entity.weapon_in_hand" { text = "or else a fist",
-  function(who) return who:own_weapon(who.wields or "Fist") end }
+rule "entity.weapon_in_hand" { text = "or else a fist", "wields ?? the('Fist')" }
 
 weapon "Fist" { skill = "Unarmed Combat", harm = "light", text = "not in the list of weapons: it adds nothing" }

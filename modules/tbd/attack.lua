@@ -54,14 +54,11 @@ check "blow.defence (situation = 0, increases = 0, decreases = 0)" { like = "thr
                 { "situation", "situation" } } }
 
 -- Attacking is an Action. Gives the attack.
-action "entity.attacks (target: entity, weapon: weapon or none = wields, others: list of entity or none, multihit: yes or no = no, stand_in: skill or none, situation = 0, increases = 0, decreases = 0, dangerous: yes or no = no, their_situation = 0, their_increases = 0, their_decreases = 0)" {
-  source = "TBD-COMBAT-08", costs = "action_price actions", requires = {
+action "entity.attacks (target: entity, weapon: weapon = wields, like attack)" { source = "TBD-COMBAT-08", costs = "action_price actions", requires = {
     { "it is its own turn", "on_turn" } },
   steps = { "strikes" } }
 
-action "entity.strikes (target: entity, weapon: weapon or none = wields, like entity.attacks, glorious: yes or no = no)" {
-  text = "an attack, whatever it costs", requires = {
-    { "whoever attacks has something to attack with", "weapon != none" } },
+action "entity.strikes (target: entity, weapon: weapon = wields, like attack)" { text = "an attack, whatever it costs",
   function(who, given)
     local attack = new.attack { given, attacker = who, earlier = who.earlier_attacks }
     attack:make()

@@ -111,10 +111,8 @@ check "entity.death_roll" { source = "TBD-DEFEAT-08", roller = "owner", dice = "
 
 after "entity.turn_ends" { source = "TBD-DEFEAT-08", when = "health == 'unstable'", steps = { "rolls_for_life" } }
 
-action "entity.rolls_for_life" { requires = { { "it is Unstable", "health == 'unstable'" } },
-  function(who)
-    if who:death_roll().success then who:slips() else who:dies() end
-  end }
+check "entity.rolls_for_life" { like = "entity.death_roll", requires = { { "it is Unstable", "health == 'unstable'" } },
+  steps = { first = { { "slips", when = "success" }, { "dies" } } } }
 
 -- A roll brings back whoever is Unstable, to Unconsciousness. Gives the outcome.
 action "entity.stabilises (whom: entity, skill: skill = Medicine, difficulty: difficulty = Medium, situation = 0, increases = 0, decreases = 0, dangerous: yes or no = no)" {
@@ -123,7 +121,7 @@ action "entity.stabilises (whom: entity, skill: skill = Medicine, difficulty: di
     { "it is its own turn",       "on_turn" },
     { "who is helped is Unstable", "whom.health == 'unstable'" } },
   function(who, given)
-    local outcome = who:the(given.skill):attempt(given)
-    if game:achieved(outcome) then given.whom:is_out() end
-    return outcome
+    local attempt = who:the(given.skill):attempt(given)
+    if attempt.success then given.whom:is_out() end
+    return attempt.outcome
   end }

@@ -9,7 +9,7 @@ action "entity.helps (whom: entity, skill: skill, difficulty: difficulty = Mediu
   function(who, given)
     if choose(given.whom, "Is the help welcome?", { "yes", "no" }) == "no" then refuse(given.whom.name .. " declines the help") end
     if not rule_that("Can it help?") then refuse "the gamemaster sees no way to help" end
-    local outcome = who:the(given.skill):attempt(given)
-    if game:achieved(outcome) then given.whom:gains_advantage() end
-    return outcome
+    local attempt = who:the(given.skill):attempt(given)
+    if attempt.success then given.whom:gains_advantage() end
+    return attempt.outcome
   end }

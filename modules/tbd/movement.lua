@@ -96,7 +96,7 @@ action "entity.moves_without_speed (way: way, skill: skill or none, difficulty: 
     if allowed == "no" then return 0 end
     if allowed == "by a roll" then
       if not given.skill then refuse "the gamemaster wants a roll: of which skill, and how difficult?" end
-      if not game:achieved(who:the(given.skill):attempt { difficulty = given.difficulty }) then return 0 end
+      if not who:the(given.skill):attempt { difficulty = given.difficulty }.success then return 0 end
     end
     return choose("gamemaster", "How many feet?", 0, game.most_feet_without_speed)
   end }

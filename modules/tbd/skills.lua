@@ -34,7 +34,7 @@ action "specialized_skill.attempt (topic: text or none, difficulty: difficulty)"
   function(field, given)
     local skill = field:for_topic(given.topic)
     if not skill then refuse("no " .. field.name .. " has that specialisation yet") end
-    return field.owner:the(skill):attempt { difficulty = given.difficulty }
+    return field.owner:the(skill):attempt { difficulty = given.difficulty }.outcome
   end }
 
 -- Somebody without a specialised skill may be allowed one like it, at a price that the gamemaster names.
@@ -44,7 +44,7 @@ action "skill.stands_in (instead_for: skill, difficulty: difficulty)" { source =
     local price = rule_that("How well does it stand in?", { "not at all", "Decreased", "one step harder", "as well" }, "not at all")
     if price == "not at all" then refuse("that takes " .. given.instead_for.name) end
     return skill:attempt { decreases  = price == "Decreased" and 1 or 0,
-                           difficulty = price == "one step harder" and given.difficulty:changed(1) or given.difficulty }
+                           difficulty = price == "one step harder" and given.difficulty:changed(1) or given.difficulty }.outcome
   end }
 
 rule "entity.has_learned (skill: skill)" { function(who, given) return who:the(given.skill).learned end }

@@ -41,11 +41,5 @@ check "skill.check (difficulty: difficulty, situation = 0, increases = 0, decrea
   outcome = "game.in_danger(difficulty.outcome(total), dangerous)",
   success = "game.achieved(outcome)" }
 
--- Whoever tries something rolls, and then what the outcome brings happens. Gives the outcome.
-action "skill.attempt (difficulty: difficulty, situation = 0, increases = 0, decreases = 0, dangerous: yes or no = no)" {
-  function(skill, given)
-    local outcome = skill:check { difficulty = given.difficulty, situation = given.situation, increases = given.increases,
-                                  decreases = given.decreases, dangerous = given.dangerous }.outcome
-    skill.owner:faces(outcome)
-    return outcome
-  end }
+-- Whoever tries something rolls, and then what the outcome brings happens.
+check "skill.attempt" { like = "skill.check", steps = { "owner.faces(outcome)" } }

@@ -32,7 +32,8 @@ func (s *scope) lineBefore(name string) (formula.Symbol, error) {
 		return formula.Symbol{}, &diag.Problem{Message: fmt.Sprintf("the line `%s` is another check, of which nothing is known as it stood before", name), Hint: "name a line that reads it"}
 	}
 	if name == "dice" {
-		t = types.ListOf(types.NumberType())
+		t = s.plan.diceType()
+		t.Kind = "" // labels are those of the dice that lie there now
 	}
 	if !slices.Contains(*s.before, i) {
 		*s.before = append(*s.before, i)

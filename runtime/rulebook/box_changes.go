@@ -63,12 +63,7 @@ func (x *doer) change(d LineDeclaration, s *scope, k known) (BoxChange, bool) {
 			return c, false
 		}
 	} else {
-		for _, n := range k.kinds {
-			if narrow := l.book.Catalogue.Seen(s.module, n.Kind); n.Path == "" && narrow != nil {
-				kind = narrow
-			}
-		}
-		if kind == nil {
+		if kind = s.narrowed(k); kind == nil {
 			l.fail(d.where(), "", "%s changes `%s`, but nobody is here whose box that could be", x.what, d.Name)
 			return c, false
 		}

@@ -63,6 +63,9 @@ func (s *Step) String() string {
 		text = "(" + list(s.Steps) + ")"
 	case s.Added != nil:
 		text = "(" + list(s.Added.Deed.Steps) + ")"
+		if s.Added.Of != nil {
+			text += " for every " + content.Written(s.Added.Of.Name)
+		}
 		if s.Added.When != nil {
 			text += " when " + s.Added.When.Text()
 		}
@@ -129,35 +132,6 @@ func (d *Deed) reads(word string) bool {
 		})
 	}
 	return any(d.Steps) || d.Say.reads(word)
-}
-
-// known is what is settled where a part of a deed is reached: of which kind
-// things are, and what is not none.
-type known struct {
-	kinds []formula.Narrowing
-	asked []string
-}
-
-// when is what is known behind a condition.
-func (k known) when(f *content.Formula) known {
-	if f == nil {
-		return k
-	}
-	return known{slices.Concat(k.kinds, formula.Narrowings(f.Text)), slices.Concat(k.asked, formula.Asked(f.Text, true))}
-}
-
-// unless is what is known where a condition did not hold.
-func (k known) unless(f *content.Formula) known {
-	if f == nil {
-		return k
-	}
-	return known{k.kinds, slices.Concat(k.asked, formula.Asked(f.Text, false))}
-}
-
-// within is what stays known where # is another thing.
-func (k known) within() known {
-	return known{slices.DeleteFunc(slices.Clone(k.kinds), func(n formula.Narrowing) bool { return strings.HasPrefix(n.Path, "#") }),
-		slices.DeleteFunc(slices.Clone(k.asked), func(path string) bool { return strings.Contains(path, "#") })}
 }
 
 // doer links what somebody does: one body of an action, an offer or a change.
@@ -320,14 +294,7 @@ func (x *doer) noAction(c *formula.Call, kind *content.Kind) *diag.Problem {
 func (x *doer) whose(step *Step, c *formula.Call, d *StepDeclaration, s *scope, k known) (*content.Kind, bool) {
 	l, file := x.l, d.Call.File
 	if c.Whose.Text == "" || s.IsItself(c.Whose.Text) {
-		kind := s.noun
-		for _, n := range k.kinds {
-			if n.Path == "" {
-				if narrow := l.book.Catalogue.Seen(s.module, n.Kind); narrow != nil {
-					kind = narrow
-				}
-			}
-		}
+		kind := s.narrowed(k)
 		if kind == nil {
 			l.problems.Add(c.Problem(fmt.Sprintf("nobody is here whose `%s` that could be", c.Word), "write whose it is: `payer."+c.Word+"`"))
 		}

@@ -64,7 +64,7 @@ func (l *linker) taken(r *Rule, t Taken, done, open map[*Rule]bool) []Param {
 	if k := l.book.Catalogue.Seen(r.Decl.Module, t.Name); k != nil {
 		return boxParams(k, r.Decl.Module)
 	}
-	found := l.book.Named(r.Decl.Module, t.Name)
+	found := l.takenFrom(r, t.Name)
 	if len(found) != 1 || found[0].Sort == Offer {
 		names := func() []string { return append(l.book.RuleNames(), l.book.Catalogue.SeenNames(r.Decl.Module)...) }
 		l.fail(t.Pos, l.near(t.Name, names), "%s takes over what `%s` is given, but there is no such kind, action, check or rule", r.Shown(), t.Name)
@@ -79,6 +79,25 @@ func (l *linker) taken(r *Rule, t Taken, done, open map[*Rule]bool) []Param {
 		}
 	}
 	return all
+}
+
+// takenFrom finds what a heading takes over from: by its full name, of a narrower
+// noun, too, or by its word alone where the noun has it itself.
+func (l *linker) takenFrom(r *Rule, name string) []*Rule {
+	if found := l.book.Named(r.Decl.Module, name); len(found) > 0 {
+		return found
+	}
+	kinds, word := []*content.Kind{r.Noun}, name
+	if noun, rest := split(name); noun != "" {
+		kinds, word = l.book.Catalogue.Meanings(r.Decl.Module, noun), rest
+	}
+	var found []*Rule
+	for _, k := range kinds {
+		if own := l.book.FindSeen(r.Decl.Module, k, word); own != nil && own != r {
+			found = append(found, own)
+		}
+	}
+	return found
 }
 
 // boxParams is the boxes of a kind as parameters: those that need not be filled.

@@ -137,7 +137,11 @@ func (s *scope) Lookup(name string) (formula.Symbol, error) {
 	for _, m := range found {
 		what = append(what, m.what)
 	}
-	return formula.Symbol{}, fmt.Errorf("`%s` has two meanings here: %s", name, strings.Join(what, " and "))
+	hint := ""
+	if s.noun != nil && slices.Contains(what, "a parameter") {
+		hint = fmt.Sprintf("that of the noun is `%s.%s`; to read what was given, call the parameter otherwise", content.Written(s.noun.Name), name)
+	}
+	return formula.Symbol{}, &diag.Problem{Message: fmt.Sprintf("`%s` has two meanings here: %s", name, strings.Join(what, " and ")), Hint: hint}
 }
 
 func (s *scope) meanings(name string) []meaning {

@@ -14,16 +14,23 @@ import (
 // more that a throw will ever stand.
 const mostThrows = 1_000
 
-// stand throws everything again as long as the check says so. For odds only those
-// of all throws are left that stand.
-func (f *Form) stand() error {
+// settleStanding settles the lines, and throws everything again as long as the check
+// says so. For odds only those of all throws are left that stand, before anything of
+// them is looked at.
+func (f *Form) settleStanding() error {
 	if f.plan.Again < 0 {
-		return nil
+		return f.settle()
 	}
 	if f.t.branching != nil {
-		return f.standing()
+		if err := f.standing(); err != nil {
+			return f.t.fault(err)
+		}
+		return f.settle()
 	}
-	return f.throwAgain()
+	if err := f.settle(); err != nil {
+		return err
+	}
+	return f.t.fault(f.throwAgain())
 }
 
 // throwAgain throws until the throw stands.
@@ -39,6 +46,9 @@ func (f *Form) throwAgain() error {
 		again := f.plan.Lines[f.plan.Again]
 		f.t.watch.note("thrown again: "+again.Base.Written, again.Base.Module, again.Base.Pos)
 		if err := f.rethrow(); err != nil {
+			return err
+		}
+		if err := f.settle(); err != nil {
 			return err
 		}
 	}
@@ -64,7 +74,7 @@ func (f *Form) standAnew() error {
 	if err := f.rethrow(); err != nil {
 		return err
 	}
-	return f.standing()
+	return f.settleStanding()
 }
 
 // rethrow throws all dice again, those of the checks that are its lines included.
@@ -80,14 +90,17 @@ func (f *Form) rethrow() error {
 		if x == nil {
 			continue
 		}
-		if err := x.inOrder(x.rethrow); err != nil {
-			return err
-		}
-		if err := x.stand(); err != nil {
+		err := x.inOrder(func() error {
+			if err := x.rethrow(); err != nil {
+				return err
+			}
+			return x.settleStanding()
+		})
+		if err != nil {
 			return err
 		}
 	}
-	return f.settle()
+	return nil
 }
 
 // standings are the ways in which a throw can stand, as far as other dice than the
@@ -126,9 +139,11 @@ func (f *Form) standings() (*standings, error) {
 	s, chances := &standings{}, []*big.Rat{}
 	for w := (&wayfarer{outer: f.t.branching}); ; {
 		w.at = 0
-		before := f.withHeld()
-		stands, err := f.onWay(w)
-		swapAll(before)
+		var stands *big.Rat
+		err := f.takenBack(func() (err error) {
+			stands, err = f.onWay(w)
+			return err
+		})
 		var beyond *Beyond
 		switch {
 		case errors.As(err, &beyond):
@@ -152,6 +167,21 @@ func (f *Form) standings() (*standings, error) {
 	}
 	s.weights = wholeWeights(chances)
 	return s, nil
+}
+
+// takenBack does something and takes it back, with all that the checks it opened did.
+func (f *Form) takenBack(do func() error) error {
+	t := f.t
+	c, state, events, position := t.running, t.state.Savepoint(), t.events.Savepoint(), t.position()
+	before, forms, said, bought := f.withHeld(), len(c.forms), len(c.said), len(c.bought.bought)
+	err := do()
+	swapAll(before)
+	c.forms, c.said, c.bought.bought = c.forms[:forms], c.said[:said], c.bought.bought[:bought]
+	t.rewind(position)
+	if back := errors.Join(t.state.Rollback(state), t.events.Rollback(events)); back != nil {
+		return errors.Join(err, back)
+	}
+	return err
 }
 
 // withHeld notes how the check and those that are its lines stand.

@@ -404,15 +404,31 @@ func (d *doing) changes(list []rulebook.BoxChange, f *frame) error {
 		w.v, writes[i] = v, w
 		writes[i].v = v
 	}
+	befores := make([]string, len(list))
 	for i, c := range list {
 		if err := t.There(writes[i].of); err != nil {
 			return err
 		}
-		before := t.watch.before(t, writes[i].of, c.Box)
-		if err := t.write(writes[i].of, c.Box, writes[i].v); err != nil {
+		befores[i] = t.watch.before(t, writes[i].of, c.Box)
+	}
+	// Ends that are words may change with the rest: all is laid down before any
+	// range is looked at.
+	for i, c := range list {
+		if !c.Box.Type.Worded() {
+			if err := t.write(writes[i].of, c.Box, writes[i].v); err != nil {
+				return at(c.Value, err)
+			}
+		} else if err := t.lay(writes[i].of, c.Box, writes[i].v); err != nil {
 			return at(c.Value, err)
 		}
-		t.watch.changed(t, f.noun, writes[i].of, c.Box, before, writes[i].v, d.layer.Module, c.Value.Place())
+	}
+	for i, c := range list {
+		if c.Box.Type.Worded() {
+			if err := t.write(writes[i].of, c.Box, writes[i].v); err != nil {
+				return at(c.Value, err)
+			}
+		}
+		t.watch.changed(t, f.noun, writes[i].of, c.Box, befores[i], writes[i].v, d.layer.Module, c.Value.Place())
 	}
 	return nil
 }

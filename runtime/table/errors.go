@@ -40,7 +40,7 @@ func (r *Refusal) Error() string {
 		s += " (" + strings.Join(where, ", ") + ")"
 	}
 	if r.Imagined != "" {
-		s += "\n  in " + r.Imagined
+		s += "\n  in " + r.Imagined + "\n  hint: ask for `attempt(function() ... end)`: yes where it is done, no where it is refused"
 	}
 	return s
 }

@@ -92,5 +92,8 @@ func (s *stall) missing(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun
 	if limited || before.cancelled {
 		return fmt.Sprintf("%s took it on this roll already", who)
 	}
+	if can, err := s.answerable(r, on.Asks, payer, fr); err == nil && !can {
+		return fmt.Sprintf("%s has nothing to choose from", who)
+	}
 	return ""
 }

@@ -335,10 +335,7 @@ func (f *Form) lie() error {
 		return f.t.fault(err)
 	}
 	f.laid = true
-	if err := f.settle(); err != nil {
-		return err
-	}
-	return f.t.fault(f.stand())
+	return f.settleStanding()
 }
 
 // close lets happen what hangs on the checks that are lines of this one, and then

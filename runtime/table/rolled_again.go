@@ -105,10 +105,10 @@ func holdsOf(where *formula.Program, d die, see *bargain) (bool, error) {
 	return v == true, err
 }
 
-// value is what a die shows: a number, or the text of its face.
+// value is what a die shows: a number, or the words of its face.
 func (d die) value() types.Value {
 	if d.result.Text != "" {
-		return d.result.Text
+		return wordsOn(d)
 	}
 	return d.shows
 }

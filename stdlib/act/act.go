@@ -67,6 +67,9 @@ func (l *library) maker() lua.LValue {
 		L.Push(L.NewFunction(func(L *lua.LState) int {
 			t, ok := L.Get(1).(*lua.LTable)
 			if !ok {
+				t = l.s.FromEvent(L.Get(1), k)
+			}
+			if t == nil {
 				script.Raisef(L, "new.%s takes a table of its boxes", name)
 			}
 			sheet, err := l.s.SheetOf(l.module, k, t)

@@ -5,7 +5,7 @@ import "houserule/stdlib/session"
 // Words are the words that act, for the reference and for :help.
 var Words = []session.Word{
 	{Name: "new", Usage: "new.attack { attacker = me, target = foe }:make()", Text: "makes a thing of an event kind; it is gone when the command is over",
-		Takes: []session.Field{{Name: "boxes", Type: "table", Text: "box = value; what is left out is unset, and reading it is an error"}}, Gives: "the thing",
+		Takes: []session.Field{{Name: "boxes", Type: "table", Text: "box = value; what is left out is unset, and reading it is an error. An event alone passes on what the other has, too"}}, Gives: "the thing",
 		Errors: "the kind is no event; an unknown box; a value that does not fit"},
 	{Name: "bring", Usage: "bring(\"Bog Wolf\")\nbring(\"Bog Wolf\", 4)\nbring(\"character\", { name = \"Ann\", Might = 3, [\"Bog Walking\"] = 2, has = { \"Bog Born\" } })",
 		Text: "brings a thing to the table: from a printed sheet, several of them, or of a kind. Then entity.arrives happens",

@@ -15,7 +15,7 @@ var rolledAgain = regexp.MustCompile(`^\s*again(?:\s+([0-9]+))?(?:\s+where\s+(.*
 
 // rolledAgain reads which dice an offer rolls again.
 func (b *body) rolledAgain(d *rulebook.LineDeclaration, text string) {
-	d.DiceSource = b.placed(text, d.Name)
+	d.Dice, d.DiceSource = text, b.placed(text, d.Name)
 	m := rolledAgain.FindStringSubmatchIndex(text)
 	if m == nil {
 		return // linking says what it knows

@@ -69,6 +69,24 @@ func (s *Session) begins(t *lua.LTable, wanted []string, isFirst bool) *lua.LTab
 	return nil
 }
 
+// FromEvent is what a new thing of a kind takes of an event that stands alone in
+// place of a table; nil for any other value.
+func (s *Session) FromEvent(v lua.LValue, k *content.Kind) *lua.LTable {
+	n, ok := s.IsNoun(v)
+	if !ok {
+		return nil
+	}
+	own := s.Table.Book().Catalogue.Kind(n.Kind)
+	if own == nil || own.Nature != content.Event {
+		return nil
+	}
+	var wanted []string
+	for _, b := range k.Boxes() {
+		wanted = append(wanted, content.Written(b.Name))
+	}
+	return s.ofEvent(n, own, wanted)
+}
+
 // ofEvent is what of an event is set and wanted.
 func (s *Session) ofEvent(n types.Noun, k *content.Kind, wanted []string) *lua.LTable {
 	out := s.Host.L.NewTable()

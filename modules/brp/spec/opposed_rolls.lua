@@ -16,36 +16,36 @@ example "the higher degree wins" { source = "BRP-OPPOSED-01", given = both, func
 end }
 
 example "a loser who succeeds takes something from it" { source = "BRP-OPPOSED-02", given = both, function(a, b)
-  expect(contest(a, b, 3, 13).result):is("special success")
-  expect(contest(a, b, 3, 12).result):is("success")
-  expect(contest(a, b, 12, 13).result):is("success")
-  expect(contest(a, b, 13, 61).result):is("success")
-  expect(contest(a, b, 12, 61).result):is("special success")
-  expect(contest(a, b, 3, 99).result):is("critical success")
+  expect(contest(a, b, 3, 13).called):is("special success")
+  expect(contest(a, b, 3, 12).called):is("success")
+  expect(contest(a, b, 12, 13).called):is("success")
+  expect(contest(a, b, 13, 61).called):is("success")
+  expect(contest(a, b, 12, 61).called):is("special success")
+  expect(contest(a, b, 3, 99).called):is("critical success")
   local lost = contest(a, b, 13, 3)
-  expect({ lost.winner, lost.degree }):is { b, 3 }
+  expect({ lost.winner, lost.victory }):is { b, 3 }
 end }
 
 source "BRP-OPPOSED-03"
 example "of equal degrees the higher roll wins" { given = both, function(a, b)
   expect(contest(a, b, 47, 30).winner):is(a)
   expect(contest(a, b, 30, 47).winner):is(b)
-  expect(contest(a, b, 47, 30).degree):is(2)
-  expect({ contest(a, b, 12, 11).winner, contest(a, b, 12, 11).degree }):is { a, 2 }
-  expect({ contest(a, b, 2, 3).winner, contest(a, b, 2, 3).degree }):is { b, 2 }
+  expect(contest(a, b, 47, 30).victory):is(2)
+  expect({ contest(a, b, 12, 11).winner, contest(a, b, 12, 11).victory }):is { a, 2 }
+  expect({ contest(a, b, 2, 3).winner, contest(a, b, 2, 3).victory }):is { b, 2 }
 end }
 
 example "or stays what it was" { options = { ties_are_shifted = false }, given = both, function(a, b)
-  expect(contest(a, b, 47, 30).degree):is(2)
-  expect(contest(a, b, 12, 11).degree):is(3)
-  expect(contest(a, b, 2, 3).degree):is(4)
-  expect(contest(a, b, 3, 12).degree):is(2)            -- no tie
+  expect(contest(a, b, 47, 30).victory):is(2)
+  expect(contest(a, b, 12, 11).victory):is(3)
+  expect(contest(a, b, 2, 3).victory):is(4)
+  expect(contest(a, b, 3, 12).victory):is(2)            -- no tie
 end }
 
 example "equal rolls" { given = { a = { "character", Hide = 60 }, b = { "character", Sense = 60 }, better = { "character", Sense = 70 } }, function(a, b, better)
   expect(contest(a, better, 47, 47).winner):is(better)
   local stand_off = contest(a, b, 47, 47)
-  expect({ stand_off.winner, stand_off.degree }):is { nil, 2 }
+  expect({ stand_off.winner, stand_off.victory }):is { nil, 2 }
 end }
 
 example "nobody wins when both fail, and a fumble is one" { source = "BRP-OPPOSED-04", given = both,
@@ -53,8 +53,8 @@ example "nobody wins when both fail, and a fumble is one" { source = "BRP-OPPOSE
     expect(contest(a, b, 61, 62).winner):is(nil)
     local failed
     expect(function() failed = contest(a, b, 61, 98) end):says "b makes a noise"
-    expect({ failed.winner, failed.result }):is { nil, "failure" }
-    expect(contest(a, b, 61, 62).result):is("failure")
+    expect({ failed.winner, failed.called }):is { nil, "failure" }
+    expect(contest(a, b, 61, 62).called):is("failure")
   end }
 
 local hedge = { thief = { "character", Hide = 65 }, sentry = { "character", Sense = 78 } }
@@ -62,21 +62,21 @@ local hedge = { thief = { "character", Hide = 65 }, sentry = { "character", Sens
 example "a sentry hears something" { source = "BRP-OPPOSED-05", given = hedge, function(thief, sentry)
   dice(47, 13)
   local contest = thief.Hide:opposed_check { by = sentry.Sense }
-  expect({ contest.active_degree, contest.passive_degree, game:specials(78) }):is { 2, 3, 16 }
+  expect({ contest.degree, contest.rival.degree, game:specials(78) }):is { 2, 3, 16 }
   expect(contest.winner):is(sentry)
-  expect(contest.result):is("success")
+  expect(contest.called):is("success")
 end }
 
 example "a sentry hears nothing" { source = "BRP-OPPOSED-06", given = hedge, function(thief, sentry)
   dice(47, 30)
   local contest = thief.Hide:opposed_check { by = sentry.Sense }
-  expect({ contest.active_degree, contest.passive_degree }):is { 2, 2 }
+  expect({ contest.degree, contest.rival.degree }):is { 2, 2 }
   expect(contest.winner):is(thief)
-  expect(contest.result):is("success")
+  expect(contest.called):is("success")
 end }
 
 example "each side has its own difficulty and situation" { source = { "BRP-OPPOSED-01", "BRP-MOD-01" }, given = hedge, function(thief, sentry)
   dice(47, 30)
   local contest = thief.Hide:opposed_check { by = sentry.Sense, difficulty = "Difficult", passive_situation = -20 }
-  expect({ contest.active_chance, contest.passive_chance, contest.winner }):is { 33, 58, sentry }
+  expect({ contest.real_chance, contest.rival.real_chance, contest.winner }):is { 33, 58, sentry }
 end }

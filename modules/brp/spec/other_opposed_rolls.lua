@@ -8,7 +8,7 @@ example "the highest success" { source = "BRP-OPPOSED-07", options = highest, gi
   expect(contest(61, 40).winner):is(a)
   expect(contest(40, 61).winner):is(b)
   expect(contest(61, 14).winner):is(b)                 -- a special success goes before the highest
-  expect(contest(61, 14).degree):is(3)                 -- and nothing is taken off it
+  expect(contest(61, 14).victory):is(3)                 -- and nothing is taken off it
   expect(contest(71, 40).winner):is(b)
   expect(contest(71, 72).winner):is(nil)
 end }
@@ -23,7 +23,7 @@ end }
 example "86 beats 22" { source = "BRP-OPPOSED-09", options = highest, given = { a = { "character", Hide = 87 }, b = { "character", Sense = 87 } }, function(a, b)
   dice(86, 22)
   local contest = a.Hide:opposed_check { by = b.Sense }
-  expect({ contest.active_degree, contest.passive_degree, game:specials(87) }):is { 2, 2, 18 }
+  expect({ contest.degree, contest.rival.degree, game:specials(87) }):is { 2, 2, 18 }
   expect(contest.winner):is(a)
 end }
 
@@ -45,12 +45,12 @@ end }
 example "one rating comes off the other" { source = "BRP-OPPOSED-11", options = subtraction, given = { a = { "character", Hide = 70 }, b = { "character", Sense = 45 } }, function(a, b)
   dice(40, 25)                                         -- the passive side rolls first
   local contest = a.Hide:opposed_check { by = b.Sense }
-  expect({ contest.passive_degree, contest.active_chance, contest.winner }):is { 2, 25, a }
+  expect({ contest.rival.degree, contest.real_chance, contest.winner }):is { 2, 25, a }
   dice(40, 26)
   expect(a.Hide:opposed_check { by = b.Sense }.winner):is(b)
   dice(46, 70)
   contest = a.Hide:opposed_check { by = b.Sense }
-  expect({ contest.active_chance, contest.winner }):is { 70, a }
+  expect({ contest.real_chance, contest.winner }):is { 70, a }
   dice(46, 71)
   expect(a.Hide:opposed_check { by = b.Sense }.winner):is(nil)
   dice(2, 25)                                          -- however well the passive side rolled
@@ -60,9 +60,9 @@ end }
 example "a fumble makes it easy" { source = "BRP-OPPOSED-12", options = subtraction, given = { a = { "character", Hide = 40 }, b = { "character", Sense = 50 } }, function(a, b)
   dice(99, 80)
   local contest = a.Hide:opposed_check { by = b.Sense }
-  expect({ contest.active_chance, contest.winner }):is { 80, a }
+  expect({ contest.real_chance, contest.winner }):is { 80, a }
   dice(97, 40)                                         -- no fumble
-  expect(a.Hide:opposed_check { by = b.Sense }.active_chance):is(40)
+  expect(a.Hide:opposed_check { by = b.Sense }.real_chance):is(40)
 end }
 
 example "5% remain" { source = "BRP-OPPOSED-13", options = subtraction, given = { a = { "character", Pilot = 30 }, weak = { "character", Pilot = 4 }, b = { "character", Sense = 60 } }, function(a, weak, b)
@@ -81,14 +81,14 @@ example "skills on the resistance table" { source = "BRP-OPPOSED-14", options = 
   for shown, winner in pairs { [65] = a, [66] = b } do
     dice(shown)
     local contest = a.Hide:opposed_check { by = b.Sense }
-    expect({ contest.active_chance, contest.winner }):is { 65, winner }
+    expect({ contest.table_roll.real_chance, contest.winner }):is { 65, winner }
   end
 end }
 
 example "players roll where they can" { source = "BRP-OPPOSED-15", options = resistance, given = { ann = { "character", Hide = 63, Sense = 63, player = true }, guard = { "character", Hide = 48, Sense = 48 }, bob = { "character", Hide = 48, player = true } }, function(ann, guard, bob)
   dice(65)
   local contest = guard.Hide:opposed_check { by = ann.Sense }
-  expect({ contest.passive_chance, contest.winner }):is { 65, ann }
+  expect({ contest.table_roll.real_chance, contest.winner }):is { 65, ann }
   dice(66)
   expect(guard.Hide:opposed_check { by = ann.Sense }.winner):is(guard)
   dice(65)
@@ -119,28 +119,28 @@ example "the chance that is shown is the one that counts" { source = { "BRP-OPPO
   given = { a = { "character", Pilot = 25 }, weak = { "character", Pilot = 4 }, b = { "character", Sense = 62 } }, function(a, weak, b)
     dice(62, 5)
     local contest = a.Pilot:opposed_check { by = b.Sense }
-    expect({ contest.active_chance, contest.active_modified, contest.winner }):is { 5, -37, a }
+    expect({ contest.real_chance, contest.chance, contest.winner }):is { 5, -37, a }
     dice(62, 1)
     contest = weak.Pilot:opposed_check { by = b.Sense }
-    expect({ contest.active_chance, contest.winner }):is { 0, b }
+    expect({ contest.real_chance, contest.winner }):is { 0, b }
   end }
 
 example "and so it is where the degrees count" { source = { "BRP-SKILL-02", "BRP-RESULT-05" },
   given = { a = { "character", Hide = 20 }, b = { "character", Sense = 99 } }, function(a, b)
     dice(5, 96)
     local contest = a.Hide:opposed_check { by = b.Sense, situation = -50 }
-    expect({ contest.active_chance, contest.passive_chance, contest.winner }):is { 5, 95, a }
+    expect({ contest.real_chance, contest.rival.real_chance, contest.winner }):is { 5, 95, a }
   end }
 
 example "a margin is that of the modified rating" { source = "BRP-OPPOSED-10", options = margin,
   given = { a = { "character", Hide = 20 }, b = { "character", Sense = 60 } }, function(a, b)
     dice(5, 60)
     local contest = a.Hide:opposed_check { by = b.Sense, situation = -50 }
-    expect({ contest.active_chance, contest.margin, contest.winner }):is { 5, -35, b }
+    expect({ contest.real_chance, contest.margin, contest.winner }):is { 5, -35, b }
   end }
 
 example "all or nothing on the resistance table" { options = resistance,
   given = { a = { "character", Hide = 90 }, b = { "character", Sense = 40 } }, function(a, b)
-    expect(a.Hide:opposed_check { by = b.Sense }.active_chance):is(100)
-    expect(b.Sense:opposed_check { by = a.Hide }.active_chance):is(0)
+    expect(a.Hide:opposed_check { by = b.Sense }.table_roll.real_chance):is(100)
+    expect(b.Sense:opposed_check { by = a.Hide }.table_roll.real_chance):is(0)
   end }

@@ -158,10 +158,10 @@ end }
 
 example "a blow to the head" { source = "BRP-RESIST-14", given = { kim = { "character", POW = 10 }, guard = { "character", CON = 12, POW = 10 } }, function(kim, guard)
   dice(36)
-  expect(kim:knocks_out(guard, 9)):is(false)
+  expect(kim:knocks_out(guard, 9).success):is(false)
   expect(guard.conscious):is(true)
   dice(35)
-  expect(kim:knocks_out(guard, 9)):is(true)
+  expect(kim:knocks_out(guard, 9).success):is(true)
   expect(guard.can_act):is(false)
   time:pass "1 hour"
   expect(guard.can_act):is(true)

@@ -19,7 +19,7 @@ example "two kinds of roll" { source = "BUM-DICE-02", given = { ann = { "charact
     dice(4, 4, 3)
     expect(ann.Strength:check().against):is(6)                 -- a fixed difficulty
     local contest = ann.Strength:contest(bob)                  -- and somebody who rolls against it
-    expect({ contest.own, contest.other }):is { 6, 5 }
+    expect({ contest.total, contest.theirs }):is { 6, 5 }
   end }
 
 example "at least the difficulty" { source = { "BUM-DICE-03", "BUM-GLOSS-02" }, given = { ann = { "character", Strength = 2 } }, function(ann)

@@ -306,7 +306,7 @@ example "nobody strikes himself, the dead, or with nothing" { source = "TBD-COMB
   expect(function() ann:strikes(orc) end):is_refused "the target is alive"
   expect(function() orc:strikes(ann) end):is_refused "the attacker can act"
   ann.wields = nil
-  expect(function() ann:strikes(orc) end):is_refused "something to attack with"
+  expect(function() ann:strikes(orc) end):is_refused "no weapon: wields is none"
 end }
 
 example "nor who lay there already" { source = { "TBD-COMBAT-15", "TBD-DEFEAT-06" }, options = { felled_may_answer = true }, given = fighters, function(ann, orc)

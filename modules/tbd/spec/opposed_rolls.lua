@@ -22,7 +22,7 @@ source "TBD-ROLL-15"
 example "both sides of one roll" { given = { ann = { "character", Shove = 2 }, guard = { "creature", Shove = 0 } }, function(ann, guard)
   dice(6, 14, 9, 3, 8, 19)
   local roll = ann.Shove:opposed_attempt { by = guard.Shove }
-  expect({ roll.total, roll.their_total, roll.difference }):is { 11, 8, 3 }
+  expect({ roll.total, roll.theirs.total, roll.difference }):is { 11, 8, 3 }
   expect({ roll.outcome, roll.their_outcome }):is { "Good", "Bad" }
   dice(3, 8, 19, 6, 14, 9)                             -- the guard begins
   roll = guard.Shove:opposed_attempt { by = ann.Shove }
@@ -59,7 +59,7 @@ example "each side has Increases and Decreases of its own" { source = "TBD-ROLL-
   dice(2, 11, 13, 5, 15, 16)
   decide { ["Something extra or an Advantage?"] = "something extra" }
   local roll = ann.Shove:opposed_attempt { by = guard.Shove, increases = 1, their_decreases = 1 }
-  expect({ roll.total, roll.their_total, roll.difference, roll.outcome }):is { 13, 5, 8, "Very Good" }
+  expect({ roll.total, roll.theirs.total, roll.difference, roll.outcome }):is { 13, 5, 8, "Very Good" }
 end }
 
 example "the two rolls alone" { given = { ann = { "character", Shove = 0 }, guard = { "creature", Shove = 0 } }, function(ann, guard)

@@ -23,13 +23,13 @@ end }
 example "a Dangerous roll, and what the gamemaster gets of it" { given = { ann = { "character", Climb = 0 } }, function(ann)
   decide { ["A repercussion or Advantage?"] = "Advantage" }
   dice(5, 5, 5)
-  expect(ann.Climb:attempt { difficulty = "Medium", dangerous = true }):is "Very Bad"
+  expect(ann.Climb:attempt { difficulty = "Medium", dangerous = true }.outcome):is "Very Bad"
   expect(game.advantage):is(2)
   dice(9, 9, 9)
-  expect(ann.Climb:attempt { difficulty = "Medium", dangerous = true }):is "Mixed"
+  expect(ann.Climb:attempt { difficulty = "Medium", dangerous = true }.outcome):is "Mixed"
   expect(game.advantage):is(3)
   dice(4, 4, 4)
-  expect(ann.Climb:attempt { difficulty = "Medium", dangerous = true }):is "Very Bad"
+  expect(ann.Climb:attempt { difficulty = "Medium", dangerous = true }.outcome):is "Very Bad"
   expect(game.advantage):is(5)
 end }
 

@@ -124,7 +124,7 @@ func expected(q *table.Decision) string {
 	case table.Amount:
 		return fmt.Sprintf("a number from %s to %s", types.Format(q.Low), types.Format(q.High))
 	case table.Keep:
-		return fmt.Sprintf("which %d, by number (the %s)", q.Count, unlessSaid(q))
+		return fmt.Sprintf("which %d, by number (the %s)", q.Count, usualPick(q))
 	}
 	low := 1
 	if q.Nobody != "" {
@@ -133,8 +133,8 @@ func expected(q *table.Decision) string {
 	return fmt.Sprintf("a number from %d to %d", low, len(q.Options))
 }
 
-// unlessSaid is which dice are meant where nobody says it.
-func unlessSaid(q *table.Decision) string {
+// usualPick is which dice are meant where nobody says it.
+func usualPick(q *table.Decision) string {
 	if low, ok := q.Otherwise.(string); ok {
 		return low
 	}
@@ -183,7 +183,7 @@ func understand(q *table.Decision, answer string) (types.Value, bool) {
 func positions(q *table.Decision, answer string) (types.Value, bool) {
 	switch answer {
 	case "":
-		return unlessSaid(q), true
+		return usualPick(q), true
 	case "highest", "lowest":
 		return answer, true
 	}

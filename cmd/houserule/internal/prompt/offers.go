@@ -1,6 +1,7 @@
 package prompt
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -67,23 +68,28 @@ func (p *Prompt) terms(d *table.Decision) []string {
 		if r.Word != d.Question || d.Form != nil && r.Offer.On[d.Form.Rule()] == nil {
 			continue
 		}
-		costs, does := []string{}, r.Decl.Text
-		for _, c := range r.Decl.Costs {
-			costs = append(costs, c.Written)
-		}
-		if does == "" {
-			does = changesOf(r)
-		}
-		text := "costs nothing"
-		if len(costs) > 0 {
-			text = "costs " + strings.Join(costs, ", ")
-		}
-		if does != "" {
-			text += "; " + does
-		}
-		return []string{"     " + text}
+		return []string{"     " + termsOf(r)}
 	}
 	return nil
+}
+
+// termsOf tells what an offer costs and what it does.
+func termsOf(r *rulebook.Rule) string {
+	costs, does := []string{}, r.Decl.Text
+	for _, c := range r.Decl.Costs {
+		costs = append(costs, c.Written)
+	}
+	if does == "" {
+		does = changesOf(r)
+	}
+	text := "costs nothing"
+	if len(costs) > 0 {
+		text = "costs " + strings.Join(costs, ", ")
+	}
+	if does != "" {
+		text += "; " + does
+	}
+	return text
 }
 
 // changesOf writes the lines that an offer changes; "" where it has a function.
@@ -96,6 +102,9 @@ func changesOf(r *rulebook.Rule) string {
 		}
 		if value != "" {
 			list = append(list, c.Name+" = "+value)
+		}
+		for _, line := range c.Body.Sum {
+			list = append(list, c.Name+" + "+cmp.Or(line.Value, line.Dice).Text+" ("+line.Label+")")
 		}
 	}
 	return strings.Join(list, ", ")

@@ -49,7 +49,11 @@ func FindRules(book *rulebook.Book, pattern string, changed bool, by []string) (
 	all := book.Everything()
 	for _, r := range all {
 		if r.Name == pattern && len(by) == 0 {
-			return RuleList{Rules: []*rulebook.Rule{r}, Full: true}, nil
+			list := []*rulebook.Rule{r}
+			if changed {
+				list = append(list, changedLines(all, r)...)
+			}
+			return RuleList{Rules: list, Full: true}, nil
 		}
 	}
 	l := RuleList{Full: changed}
@@ -78,6 +82,17 @@ func FindRules(book *rulebook.Book, pattern string, changed bool, by []string) (
 		return l, &diag.Problem{Message: fmt.Sprintf("there is no rule %q", pattern), Hint: diag.DidYouMean(pattern, names)}
 	}
 	return l, nil
+}
+
+// changedLines are the lines of a check that somebody changes.
+func changedLines(all []*rulebook.Rule, check *rulebook.Rule) []*rulebook.Rule {
+	var lines []*rulebook.Rule
+	for _, r := range all {
+		if r.Sort == rulebook.Line && strings.HasPrefix(r.Name, check.Name+".") && len(r.Changes()) > 0 {
+			lines = append(lines, r)
+		}
+	}
+	return lines
 }
 
 func changesOfItsOwn(changes []*rulebook.Layer) bool {

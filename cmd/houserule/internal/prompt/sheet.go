@@ -1,13 +1,17 @@
 package prompt
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
+	"slices"
 	"sort"
 	"strings"
 
+	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/rulebook"
 )
 
 // showNoun writes the boxes of a thing; those that cannot be read say why. What
@@ -160,7 +164,51 @@ func (p *Prompt) showEntry(e *content.Entry) string {
 			fmt.Fprintf(&b, "  has %s\n", strings.Join(has, ", "))
 		}
 	}
+	for _, line := range p.changesInside(e) {
+		b.WriteString("  " + line + "\n")
+	}
 	return b.String()
+}
+
+// changesInside tells what an entry changes for whoever has it: rules, what is
+// offered, and what happens again and again.
+func (p *Prompt) changesInside(e *content.Entry) []string {
+	type line struct {
+		pos  diag.Pos
+		text string
+	}
+	var list []line
+	book := p.Game.Table.Book()
+	for _, r := range book.Everything() {
+		for _, y := range r.Layers() {
+			if y.Carrier != e || y.Inherited != "" {
+				continue
+			}
+			text := y.How.String() + " " + bare(r.Name)
+			if y.Label != "" && y.Label != e.Name {
+				text += fmt.Sprintf(" %q", y.Label)
+			}
+			list = append(list, line{y.Pos, strings.TrimSuffix(text+": "+strings.Join(y.Says(), "; "), ": ")})
+		}
+		if r.Sort == rulebook.Offer && (r.Decl.Carrier == e || slices.Contains(r.Decl.Also, e)) {
+			list = append(list, line{r.Decl.Pos, fmt.Sprintf("offer %q on %s: %s", r.Word, bare(strings.Join(r.Decl.On, ", ")), termsOf(r))})
+		}
+	}
+	for _, r := range book.Repeats(e) {
+		text := "every " + r.Unit
+		if r.When != nil {
+			text += " when " + r.When.Text
+		}
+		list = append(list, line{r.Pos, text})
+	}
+	slices.SortStableFunc(list, func(a, b line) int { // as they stand in the book
+		return cmp.Or(cmp.Compare(a.pos.Line, b.pos.Line), cmp.Compare(a.pos.Column, b.pos.Column))
+	})
+	var texts []string
+	for _, l := range list {
+		texts = append(texts, l.text)
+	}
+	return texts
 }
 
 // asPrinted writes a value that stands in an entry.

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
+	"houserule/lang/types"
 	"houserule/runtime/content"
 )
 
@@ -86,16 +87,57 @@ func (p *Prompt) everybody() string {
 	var b strings.Builder
 	for _, id := range t.State().Records() {
 		n := t.Record(id)
-		if n == t.Game() || n == t.Time() {
-			continue
+		if n == t.Game() || n == t.Time() || t.Book().Catalogue.Kind(n.Kind) == nil {
+			continue // what has no kind waits on the clock
 		}
-		fmt.Fprintf(&b, "%s (%s)\n", t.NameOf(n), n.Kind)
+		fmt.Fprintf(&b, "%s (%s)%s\n", t.NameOf(n), content.Written(n.Kind), p.inShort(n))
 	}
 	if b.Len() == 0 {
 		return `nobody is at the table; bring("character", { name = "Ann" }) brings somebody`
 	}
 	return b.String()
 }
+
+// shortBoxes is how many boxes of each thing stand in a list of all.
+const shortBoxes = 4
+
+// inShort writes the first boxes of a thing that its modules declare and that
+// hold something.
+func (p *Prompt) inShort(n types.Noun) string {
+	t := p.Game.Table
+	k := t.Book().Catalogue.Kind(n.Kind)
+	if k == nil {
+		return ""
+	}
+	var list []string
+	for _, box := range k.Boxes() {
+		if len(list) == shortBoxes {
+			break
+		}
+		if box.Module == engineModule || box.Private != "" || box.Name == "name" {
+			continue
+		}
+		v, err := t.Get(n, box.Name)
+		if err != nil || v == nil || box.HasDefault && types.Equal(v, box.Default) && blank(v) {
+			continue
+		}
+		switch v.(type) {
+		case types.List, types.Map:
+			continue // its things are in the list, too
+		}
+		list = append(list, content.Written(box.Name)+" "+diag.Cut(t.Show(unowned(v, n)), shortValue))
+	}
+	if len(list) == 0 {
+		return ""
+	}
+	return "   " + strings.Join(list, ", ")
+}
+
+// shortValue is how long a value may be in a list of all things.
+const shortValue = 40
+
+// engineModule is the module of what the engine declares.
+const engineModule = "houserule"
 
 func (p *Prompt) showKind(k *content.Kind) string {
 	t := p.Game.Table
