@@ -219,3 +219,27 @@ func TestDiceAsValuesAreChecked(t *testing.T) {
 		{"faces of a number", `check "hero.kicks" { dice = "1d{@most}", n = "1" }`, "climbing/init.lua:17:34: the formula must give a list of text, but gives a number\n   17 | check \"hero.kicks\" { dice = \"1d{@most}\", n = \"1\" }\n      |                                  ^^^^"},
 	})
 }
+
+// TestPeopleReadNumbersInDice reads rolls and why, where nobody should have to
+// know what the names in a notation stand for; the rules keep them.
+func TestPeopleReadNumbersInDice(t *testing.T) {
+	g := open(t, `
+kind "hero" { like = "entity" }
+box "entity.count" { "0..9 = 2" }
+rule "entity.again" { "1" }
+check "hero.tries" { dice = "(@count)d20ro<=(@again)kh@(count - 1)kl1", modifier = "0" }
+`, Options{Dice: falling(1, 7, 12)})
+	eval(t, g, `ann = bring("hero", { name = "Ann" })`)
+	if got, want := eval(t, g, `tostring(ann:tries())`), "hero.tries of Ann: 2d20ro<=1kh1kl1 = (1>12 + ~~7~~) = 12, total 12"; got != want {
+		t.Errorf("%s, not %s", got, want)
+	}
+	trace, err := g.Table.Why(-1)
+	if err != nil || !strings.Contains(trace.String(), "dice = 2d20ro<=1kh1kl1 = ") {
+		t.Error(trace, err)
+	}
+	for _, y := range g.Table.Book().Rule("hero.tries").Plan.Lines[0].Layers() {
+		if y.Written != "(@count)d20ro<=(@again)kh@(count - 1)kl1" {
+			t.Errorf("the rule says %s", y.Written)
+		}
+	}
+}

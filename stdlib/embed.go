@@ -107,8 +107,8 @@ func (g *Game) TakeBefore(offer, who string) (bool, error) {
 // hold, as "question: answer".
 func (g *Game) Decided() []string { return g.run.Decided() }
 
-// Ready lists the dice that lie ready: what they show.
-func (g *Game) Ready() []float64 { return g.run.Ready() }
+// Ready lists the dice that lie ready: what they show, as people write it.
+func (g *Game) Ready() []string { return g.run.Ready() }
 
 // DeclaredOffers lists what waits for a roll by [Game.TakeBefore]: the offers
 // and who takes them.

@@ -15,6 +15,19 @@ type Tallied struct {
 	Count       int
 }
 
+// CountingBy gives the expression for readers who count words on all dice, and
+// apart on those of some labels alone: Symbols then lists fewer tallies.
+func (e *Expression) CountingBy(labels ...string) *Expression {
+	c := *e
+	c.counted, c.together = labels, true
+	return &c
+}
+
+// CountsApart tells whether Symbols counts the words of a label apart.
+func (e *Expression) CountsApart(label string) bool {
+	return !e.together || slices.Contains(e.counted, label)
+}
+
 // Tally is what a roll that [Expression.Symbols] lists counted of each word; nil
 // for every other roll, which has its dice.
 func (r *Roll) Tally() []Tallied { return r.tally }
@@ -136,6 +149,9 @@ func (t *tallies) sorted() []*tally {
 
 // slot is the place of a word of a label.
 func (t *tallier) slot(label, word string) int {
+	if !t.e.CountsApart(label) {
+		label = ""
+	}
 	i := slices.IndexFunc(t.slots, func(s Tallied) bool { return s.Label == label && s.Word == word })
 	if i < 0 {
 		i = len(t.slots)

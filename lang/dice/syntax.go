@@ -9,12 +9,14 @@ import (
 // Expression is a parsed notation. It never changes and may be used by many
 // goroutines at once.
 type Expression struct {
-	file    *diag.File
-	root    node
-	times   int // repetition: 0 when the text has none
-	comment string
-	asked   []Asked
-	ordered bool // the order in which dice lie matters to whoever reads them
+	file     *diag.File
+	root     node
+	times    int // repetition: 0 when the text has none
+	comment  string
+	asked    []Asked
+	counted  []string // the labels by which words are counted apart
+	together bool     // words are counted apart by those labels alone
+	ordered  bool     // the order in which dice lie matters to whoever reads them
 }
 
 // InOrder gives the expression for readers to whom it matters which of equal

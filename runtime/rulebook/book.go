@@ -268,7 +268,9 @@ type Plan struct {
 	// ShowsWords says that the dice show words at all.
 	Words      []string
 	ShowsWords bool
-	index      map[string]int
+	// Counts are the labels by which formulas count words.
+	Counts []string
+	index  map[string]int
 }
 
 // Does tells whether something happens by itself once its offers are closed: such

@@ -42,7 +42,7 @@ func (x *doer) changes(list []LineDeclaration, s *scope, k known) []BoxChange {
 func (x *doer) change(d LineDeclaration, s *scope, k known) (BoxChange, bool) {
 	l := x.l
 	c := BoxChange{Written: d.Name}
-	kind, word := s.noun, d.Name
+	kind, word := s.narrowed(k), d.Name
 	dot := strings.LastIndexByte(d.Name, '.')
 	if dot >= 0 && s.IsItself(d.Name[:dot]) {
 		word, dot = d.Name[dot+1:], -1
@@ -62,11 +62,9 @@ func (x *doer) change(d LineDeclaration, s *scope, k known) (BoxChange, bool) {
 			l.fail(d.where(), "", "%s changes `%s`, but `%s` is %s", x.what, d.Name, src.Text, t.Describe())
 			return c, false
 		}
-	} else {
-		if kind = s.narrowed(k); kind == nil {
-			l.fail(d.where(), "", "%s changes `%s`, but nobody is here whose box that could be", x.what, d.Name)
-			return c, false
-		}
+	} else if kind == nil {
+		l.fail(d.where(), "", "%s changes `%s`, but nobody is here whose box that could be", x.what, d.Name)
+		return c, false
 	}
 	if len(c.Whose) == 1 && c.Whose[0].Text() == "owner" && kind.Is("entity") && s.noun != nil && s.noun.Is("entity") {
 		c.Whose = nil // an entity is its own

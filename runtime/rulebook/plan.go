@@ -25,6 +25,8 @@ type planner struct {
 	// notation is what may stand in its dice line, once somebody asked.
 	notation []*dice.Expression
 	noted    bool
+	// counts are the labels by which formulas count words.
+	counts []string
 
 	variable map[string]*formula.Program
 }

@@ -119,6 +119,9 @@ func (p *planner) symbol(label, name string) (formula.Symbol, error) {
 	if !f.open && !slices.Contains(f.words, name) {
 		return formula.Symbol{}, unknownSymbol(p.rule.Shown(), name, p.symbolNames(label))
 	}
+	if label != "" && !slices.Contains(p.counts, label) {
+		p.counts = append(p.counts, label)
+	}
 	return formula.Symbol{Name: name, Type: types.NumberType(), Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
 		return f.(Frame).Symbols(self.(types.Noun).Name, label, name) // the name leads to a check in a line
 	}}, nil
@@ -139,6 +142,15 @@ func unknownSymbol(check, word string, known []string) *diag.Problem {
 		hint = "there are " + listed(known)
 	}
 	return &diag.Problem{Message: fmt.Sprintf("no die of %s shows `%s`", check, word), Hint: hint}
+}
+
+// countSymbols tells checks by which labels their formulas count words.
+func (l *linker) countSymbols() {
+	for r, p := range l.plans {
+		if r.Plan != nil {
+			r.Plan.Counts = p.counts
+		}
+	}
 }
 
 // Symbol reports a word that no die of the check can show, nor any of those that

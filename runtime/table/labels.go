@@ -24,6 +24,9 @@ func (f *Form) notation(line *rulebook.Rule) (*dice.Expression, diag.Pos, error)
 	if err == nil && e.ShowsTexts() && !f.plan.ShowsWords {
 		err = &diag.Problem{Pos: pos, Message: fmt.Sprintf("%s show words, and the dice of %s show numbers", e, f.rule.Shown())}
 	}
+	if err == nil && e.ShowsTexts() && f.t.branching != nil {
+		e = f.t.countingBy(e, f.plan.Counts)
+	}
 	return e, pos, err
 }
 

@@ -59,14 +59,14 @@ func (t *Table) possible(e *dice.Expression, vars dice.Variables) ([]*member, er
 	if tail := list.Tail; tail != nil && tail.Sign() != 0 {
 		share, _ := new(big.Rat).SetFrac(tail, list.Denominator).Float64()
 		if share > negligible {
-			return nil, &Endless{Notation: e.String()}
+			return nil, &Endless{Notation: filledIn(e, vars)}
 		}
 		k, err := t.branching.Branch([]*big.Int{new(big.Int).Sub(list.Denominator, tail), tail})
 		if err != nil {
 			return nil, err
 		}
 		if k == 1 {
-			return nil, &Beyond{Notation: e.String()}
+			return nil, &Beyond{Notation: filledIn(e, vars)}
 		}
 	}
 	if e.Times() > 0 {
@@ -83,6 +83,18 @@ func (t *Table) possible(e *dice.Expression, vars dice.Variables) ([]*member, er
 		}
 	}
 	return list.members, nil
+}
+
+// filledIn is a notation for people, with its numbers in the place of their names.
+func filledIn(e *dice.Expression, vars dice.Variables) string {
+	if vars == nil {
+		return e.String()
+	}
+	filled, err := e.Filled(vars)
+	if err != nil {
+		return e.String()
+	}
+	return filled.String()
 }
 
 // inOrder is an expression for odds to which the order of its dice matters, always
@@ -233,7 +245,7 @@ func (t *Table) list(e *dice.Expression, vars dice.Variables, totals bool) (*enu
 	case slow != nil:
 		return nil, slow
 	case err != nil:
-		return nil, &Endless{Notation: e.String(), Cause: err}
+		return nil, &Endless{Notation: filledIn(e, vars), Cause: err}
 	}
 	if known {
 		t.listed.remember(name, list)

@@ -17,44 +17,46 @@ func (f *Form) relay() error {
 	if len(f.plan.Variables)+len(f.plan.Lines[i].Adds) == 0 || !f.rolledYet() {
 		return nil
 	}
-	f.own()
 	notation, _, err := f.notation(f.plan.Lines[i])
 	if err != nil {
 		return err
 	}
-	vars, failed := f.variables()
 	key := f.key + "/" + f.next("relaid")
 	if err := f.members[0].wantsDice(); err != nil {
 		return err
 	}
+	return f.laidAnew(func() ([]*member, error) { return f.relaidAll(notation, key) })
+}
+
+// relaidAll reads the dice of every way in which they may lie anew.
+func (f *Form) relaidAll(notation *dice.Expression, key string) ([]*member, error) {
+	vars, failed := f.variables()
 	var members []*member
 	var chances []*big.Rat
 	for _, m := range f.members {
 		rolls, shares, err := f.t.relaid(m.rolls[0], notation, vars, key)
 		if *failed != nil {
-			return *failed
+			return nil, *failed
 		}
 		if err != nil {
-			return err
+			return nil, err
 		}
 		for k, r := range rolls {
-			n := &member{rolls: append([]*dice.Roll{r}, m.rolls[1:]...), keep: m.keep, past: m.past}
+			n := &member{rolls: append([]*dice.Roll{r}, m.rolls[1:]...), keep: m.keep, merged: m.merged, past: m.past}
 			if m.keep != nil && len(n.all()) != len(m.all()) {
-				return fmt.Errorf("the dice of %s cannot become more or fewer after somebody chose which of them count", f.rule.Name)
+				return nil, fmt.Errorf("the dice of %s cannot become more or fewer after somebody chose which of them count", f.rule.Name)
 			}
 			members = append(members, n)
 			chances = append(chances, shares[k].Mul(shares[k], new(big.Rat).SetInt(m.weight)))
 		}
 		if len(members) > MaxOutcomes {
-			return &Endless{Notation: notation.String(), Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
+			return nil, &Endless{Notation: notation.String(), Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
 		}
 	}
 	for k, w := range wholeWeights(chances) {
 		members[k].weight = w
 	}
-	f.members, f.shared = members, false
-	f.refresh()
-	return nil
+	return members, nil
 }
 
 // relaid rolls an expression with the dice of an earlier roll: one way in play,

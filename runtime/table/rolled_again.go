@@ -33,23 +33,21 @@ func (f *Form) rollAgain(a *rulebook.RolledAgain, p *Purchase) error {
 		return err
 	}
 	key := f.key + "/" + f.next("again "+p.Offer.Name+" "+f.t.keyOf(p.Payer))
-	var members []*member
-	if f.t.branching == nil {
-		members, err = f.thrownAgain(chosen[0], key)
-	} else {
-		members, err = f.everyWayAgain(chosen)
-	}
-	if err != nil {
-		return err
-	}
-	f.members, f.shared = members, false
-	f.refresh()
-	return nil
+	return f.laidAnew(func() ([]*member, error) {
+		if f.t.branching == nil {
+			return f.thrownAgain(chosen[0], key)
+		}
+		return f.everyWayAgain(chosen)
+	})
 }
 
 // rolledAgain lists for every way the dice may lie which of them could be rolled
 // again, by their place among all.
 func (f *Form) rolledAgain(a *rulebook.RolledAgain, p *Purchase) (chosen [][]int, err error) {
+	slot := f.t.slot()
+	if seen, ok := slot.recall().([][]int); ok {
+		return slices.Clone(seen), nil
+	}
 	err = f.needed(func() error {
 		chosen, err = f.countedWhere(a, p)
 		return err
@@ -57,6 +55,9 @@ func (f *Form) rolledAgain(a *rulebook.RolledAgain, p *Purchase) (chosen [][]int
 		_, err := f.countedOf(m, a, p)
 		return err
 	})
+	if err == nil {
+		f.t.keep(slot, slices.Clone(chosen))
+	}
 	return chosen, err
 }
 

@@ -48,6 +48,23 @@ func (t *Table) keep(s *Slot, seen any) {
 	}
 }
 
+// laidAnew gives a check other possible dice, which are worked out once for all
+// courses that have the same beginning.
+func (f *Form) laidAnew(work func() ([]*member, error)) error {
+	slot := f.t.slot()
+	members, ok := slot.recall().([]*member)
+	if !ok {
+		var err error
+		if members, err = work(); err != nil {
+			return err
+		}
+		f.t.keep(slot, members)
+	}
+	f.members, f.shared = members, true
+	f.refresh()
+	return nil
+}
+
 // parting is how the possible dice part by what was looked at.
 type parting struct {
 	parts   []*part

@@ -2,6 +2,7 @@ package table
 
 import (
 	"slices"
+	"strings"
 
 	"houserule/lang/dice"
 	"houserule/lang/types"
@@ -15,6 +16,47 @@ func wordsOn(d die) types.List {
 		list = append(list, w)
 	}
 	return list
+}
+
+// countingBy is a notation whose words odds count by some labels alone, always the
+// same one.
+func (t *Table) countingBy(e *dice.Expression, words []string) *dice.Expression {
+	var labels []string
+	for _, label := range e.Labels() {
+		if slices.Contains(words, rulebook.LabelWord(label)) {
+			labels = append(labels, label)
+		}
+	}
+	name := counting{e, strings.Join(labels, "\n")}
+	if t.counting[name] == nil {
+		if t.counting == nil {
+			t.counting = map[counting]*dice.Expression{}
+		}
+		t.counting[name] = e.CountingBy(labels...)
+	}
+	return t.counting[name]
+}
+
+// counting names dice whose words are counted by some labels.
+type counting struct {
+	dice   *dice.Expression
+	labels string
+}
+
+// wantsLabel asks for single dice where their words are not counted by a label.
+func (m *member) wantsLabel(label string) error {
+	for _, r := range m.rolls {
+		e := r.TotalOf()
+		if e == nil || label == "" || r.Tally() == nil {
+			continue
+		}
+		for _, l := range e.Labels() {
+			if rulebook.LabelWord(l) == label && !e.CountsApart(l) {
+				return &WantsDice{Dice: e}
+			}
+		}
+	}
+	return nil
 }
 
 // symbols counts how often a word lies there, on all dice that count or on those
@@ -78,6 +120,9 @@ func (f *frame) Symbols(path, label, word string) (types.Value, error) {
 	if err := f.form.symbolKnown(word); err != nil {
 		return nil, err
 	}
+	if err := f.member.wantsLabel(label); err != nil {
+		return nil, err
+	}
 	return f.member.symbols(label, word), nil
 }
 
@@ -85,6 +130,9 @@ func (f *frame) Symbols(path, label, word string) (types.Value, error) {
 func (f *Form) lookSymbols(label, word string) (types.Value, error) {
 	f.touched = true
 	if err := f.symbolKnown(word); err != nil {
+		return nil, err
+	}
+	if err := f.members[0].wantsLabel(label); err != nil {
 		return nil, err
 	}
 	return f.look(func() ([]types.Value, error) {

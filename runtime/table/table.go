@@ -89,6 +89,7 @@ type Table struct {
 	course     *Undone // what late purchases of this line replaced, and where it began
 	courseFrom int
 	ordered    map[*dice.Expression]*dice.Expression // see inOrder
+	counting   map[counting]*dice.Expression         // see countingBy
 	listed     listed                                // results of dice, for odds
 	supposed   *supposition
 	names      int // the index of taken names

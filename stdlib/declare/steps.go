@@ -200,6 +200,12 @@ func (b *body) changes() []rulebook.LineDeclaration {
 		value := fields.get(name)
 		pos, _ := b.fieldPos(name)
 		d := rulebook.LineDeclaration{Name: strings.TrimSpace(name), Pos: pos}
+		if lines, ok := value.(*lua.LTable); ok && (b.h.word == "offer" || b.h.word == "instead_of") {
+			d.Place = b.placedKey(name)
+			d.Body.Sum = b.addedLines(name, script.Contents(lines))
+			list = append(list, d)
+			continue
+		}
 		switch v := value.(type) {
 		case lua.LString:
 			if name == "dice" {
@@ -208,11 +214,6 @@ func (b *body) changes() []rulebook.LineDeclaration {
 				continue
 			}
 		case lua.LNumber, lua.LBool:
-		case *lua.LTable:
-			d.Place = b.placedKey(name)
-			d.Body.Sum = b.addedLines(name, script.Contents(v))
-			list = append(list, d)
-			continue
 		default:
 			b.failAt(name, fmt.Sprintf("write changes = { %s = \"formula\" }", shownKey(name)), "%s: what `%s` becomes is a formula", b.h, name)
 			list = append(list, d)

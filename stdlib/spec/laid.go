@@ -17,7 +17,7 @@ import (
 
 // laid is a die that lies ready.
 type laid struct {
-	shows   float64
+	shows   dice.Face
 	at      diag.Pos // where it was laid
 	spoiled bool     // a die was rolled that cannot show it: it does not lie there any more
 }
@@ -49,9 +49,25 @@ func (r *Run) dice(L *lua.LState) int {
 	}
 	at := r.Session.Host.Where(0)
 	for i := 1; i <= L.GetTop(); i++ {
-		r.laid = append(r.laid, &laid{shows: float64(L.CheckNumber(i)), at: at})
+		r.laid = append(r.laid, &laid{shows: face(L, i), at: at})
 	}
 	return 0
+}
+
+// face is what a die is to show: a number, or the words on one of its faces.
+func face(L *lua.LState, i int) dice.Face {
+	if words, ok := L.Get(i).(lua.LString); ok && words != "" {
+		return dice.Face{Text: string(words)}
+	}
+	return dice.Face{Value: float64(L.CheckNumber(i))}
+}
+
+// showing is a face as people write it.
+func showing(f dice.Face) string {
+	if f.Text != "" {
+		return f.Text
+	}
+	return types.Format(f.Value)
 }
 
 // Roll implements dice.Source: the dice that were laid ready.
@@ -67,14 +83,14 @@ func (r *Run) Roll(d dice.Die) (int, error) {
 		return 0, u
 	}
 	l := r.laid[r.rolled]
-	face, ok := d.Find(dice.Face{Value: l.shows})
+	face, ok := d.Find(l.shows)
 	if !ok {
 		before := r.laid[:r.rolled]
 		first := len(before)
 		for first > 0 && before[first-1].at == l.at {
 			first-- // those that were laid together
 		}
-		u := &Unlaid{Message: fmt.Sprintf("%s cannot show %s", d, types.Format(l.shows)), At: l.at}
+		u := &Unlaid{Message: fmt.Sprintf("%s cannot show %s", d, showing(l.shows)), At: l.at}
 		if together := before[first:]; len(together) > 0 {
 			u.Message += fmt.Sprintf(", which is the next of the dice that lie ready, behind %s", shown(together))
 		}
@@ -97,7 +113,7 @@ func shown(dice []*laid) string {
 		list, dice = append(list, diag.Count(more)+" others"), dice[more:]
 	}
 	for _, l := range dice {
-		list = append(list, types.Format(l.shows))
+		list = append(list, showing(l.shows))
 	}
 	return strings.Join(list, ", ")
 }

@@ -184,11 +184,11 @@ func (m Moment) Same(other Moment) bool {
 	return slices.Equal(m.ready(), other.ready()) && slices.Equal(m.answers, other.answers)
 }
 
-// Ready lists the dice that lie ready: what they show.
-func (r *Run) Ready() []float64 {
-	var list []float64
+// Ready lists the dice that lie ready: what they show, as people write it.
+func (r *Run) Ready() []string {
+	var list []string
 	for _, l := range r.laid[min(r.rolled, len(r.laid)):] {
-		list = append(list, l.shows)
+		list = append(list, showing(l.shows))
 	}
 	return list
 }

@@ -4,7 +4,7 @@ import "houserule/stdlib/session"
 
 // Words are the words of specs, for the reference and for :help.
 var Words = []session.Word{
-	{Name: "dice", Usage: "dice(3, 4)", Text: "lays dice ready: the next rolls show these faces, in this order. dice() alone takes away what lies ready",
+	{Name: "dice", Usage: "dice(3, 4)\ndice(\"hit&boon\", \"-\")", Text: "lays dice ready: the next rolls show these faces, in this order, numbers or words. dice() alone takes away what lies ready",
 		Takes:  []session.Field{{Name: "...", Type: "number", Text: "faces, one for each die"}},
 		Errors: "a face the die does not have; dice that are left over or missing at the end of the example"},
 	{Name: "decide", Usage: "decide { [\"Duck or jump?\"] = \"duck\", strikes_back = true, [\"Second Try\"] = function(who, check) return not check.success end }",

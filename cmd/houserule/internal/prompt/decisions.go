@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
-	"houserule/lang/types"
 	"houserule/runtime/table"
 )
 
@@ -38,11 +37,7 @@ func (p *Prompt) decided() []string {
 		out = append(out, "  "+text)
 	}
 	if dice := p.Game.Ready(); len(dice) > 0 {
-		var shown []string
-		for _, face := range dice {
-			shown = append(shown, types.Format(face))
-		}
-		out = append(out, "dice that lie ready: "+diag.Cut(strings.Join(shown, ", "), 200))
+		out = append(out, "dice that lie ready: "+diag.Cut(strings.Join(dice, ", "), 200))
 	}
 	return out
 }

@@ -72,7 +72,7 @@ func oddsTables(t *testing.T) []oddsTable {
 			}},
 		{"bum", []string{"bum"}, modules.Files, []string{`ann = bring("character", { name = "Ann", Strength = 2 })`, `bob = bring("character", { name = "Bob", Strength = 1 })`},
 			func(r *rand.Rand) string {
-				return pick(r, fmt.Sprintf("ann.Strength:check { difficulty = %d }.success", 2+r.IntN(10)), "ann.Strength:check().natural", "ann.Strength:contest(bob).won", "ann.Strength:contest(bob).throws")
+				return pick(r, fmt.Sprintf("ann.Strength:check { difficulty = %d }.success", 2+r.IntN(10)), "ann.Strength:check().natural", "ann.Strength:contest(bob).success", "ann.Strength:contest(bob).total")
 			}},
 		{"brp", []string{"brp"}, modules.Files, []string{
 			`skill "Hide" { category = "Stealth", base_chance = 10 }`, `skill "Sense" { category = "Perception", base_chance = 10, alone = false }`,

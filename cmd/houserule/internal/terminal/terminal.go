@@ -48,11 +48,22 @@ func Open(c Config) (Reader, error) {
 	if c.Complete != nil {
 		config.AutoComplete = completer{c.Complete}
 	}
-	instance, err := readline.NewEx(config)
-	if err != nil {
-		return nil, err
+	return newReader(config)
+}
+
+// newReader begins to read. Ctrl-C leaves what may follow and the line at once,
+// where readline by itself leaves one after the other.
+func newReader(config *readline.Config) (*reader, error) {
+	r := &reader{}
+	config.FuncFilterInputRune = func(c rune) (rune, bool) {
+		if i := r.Instance; c == readline.CharInterrupt && i != nil && i.Operation.IsInCompleteMode() {
+			i.Operation.ExitCompleteMode(true)
+		}
+		return c, true
 	}
-	return &reader{instance}, nil
+	var err error
+	r.Instance, err = readline.NewEx(config)
+	return r, err
 }
 
 // history is a file if lines can be remembered in it: readline reads it whole,
