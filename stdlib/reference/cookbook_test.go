@@ -70,7 +70,7 @@ func TestRecipesAreShort(t *testing.T) {
 		if n := len(codeLines(r.code)); n >= recipeLines {
 			t.Errorf("%s has %d lines of code", r.name, n)
 		}
-		for _, line := range strings.Split(r.code+r.spec, "\n") {
+		for _, line := range strings.Split(r.text+"\n"+r.code+r.spec, "\n") {
 			if len(line) > recipeWidth {
 				t.Errorf("%s: a line of %d characters: %s", r.name, len(line), line)
 			}
