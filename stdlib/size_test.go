@@ -1,4 +1,4 @@
-package modules_test
+package stdlib_test
 
 import (
 	"io/fs"
