@@ -10,13 +10,13 @@ box "entity.gave_up_turn" { text = "for being defensive before", refills = "turn
 action "entity.goes_defensive" {
   requires = { { "defensive mode is played with",       "option.defensive_mode" },
                { "only who is active declares a mode",      "active or not game.fighting" } },
-  function(who) who.defensive = true end }
+  changes = { defensive = "true" } }
 
 to "attack.roll.defended" { label = "defensive", add = "game.defensive_bonus",
   when = "target.defensive and defence != 'nothing'" }
 
 after "entity.is_activated" { when = "defensive",
-  function(who) who.defensive, who.gave_up_turn, who.action_points = false, true, 0 end }
+  changes = { defensive = "false", gave_up_turn = "true", action_points = "0" } }
 
 to "entity.gives_command_points" { requires = {
   { "whoever was defensive is only helped to move", "not who.gave_up_turn or deed.response == 'movement'" } } }

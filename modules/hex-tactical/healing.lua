@@ -103,4 +103,4 @@ rule "entity.fate_is_over" { first = {
   { "not down",    when = "fate == 'mortally wounded'" },
   { "damage == 0" } } }
 
-action "entity.comes_round" { function(who) if who.fate_is_over then who.fate = nil end end }
+action "entity.comes_round" { changes = { fate = "fate_is_over ? none : fate" } }

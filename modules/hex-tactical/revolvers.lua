@@ -8,10 +8,10 @@ box "weapon.past_the_gap" { text = "the empty chamber was behind the first pull 
 rule "weapon.clicks" { "revolver and not sixth_bullet and not past_the_gap" }
 
 after "attack.is_rolled" { when = "weapon.revolver",
-  function(attack) attack.weapon.past_the_gap = true end }
+  changes = { ["weapon.past_the_gap"] = "true" } }
 
 action "weapon.is_prepared_for_trouble" { requires = { { "that is a revolver", "revolver" } },
-  function(weapon) weapon.sixth_bullet = true end }
+  changes = { sixth_bullet = "true" } }
 
 source "HEX-ACTION-08"
 -- Thrown about with six bullets in it, it may go off where it is carried.

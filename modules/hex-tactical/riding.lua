@@ -23,7 +23,7 @@ action "entity.dismounts (to: hex or none)" {
 
 after "entity.steps_to" { when = "rides != nil",
   function(who) who.rides.place, who.rides.facing, who.rides.moved = who.place, who.facing, true end }
-after "entity.turns_to" { when = "rides != nil", function(who) who.rides.facing = who.facing end }
+after "entity.turns_to" { when = "rides != nil", changes = { ["rides.facing"] = "entity.facing" } }
 
 -- Of the eight, five are in front, one is the rear and two are the flanks.
 instead_of "entity.arc_towards" { when = "place != nil and fills_two_hexes",

@@ -4,7 +4,7 @@ source "HEX-STUN-01"
 to "game.fight_ends" { steps = { "stun_wears_off" } }
 
 action "game.stun_wears_off" { for_each = "entities", when = "len(wounds) > 0",
-  function(who) who:recovers_from_stun() end }
+  steps = { "recovers_from_stun" } }
 
 source "HEX-STUN-02"
 table "game.stun_share (stun: text)" { text = "one of how many points",

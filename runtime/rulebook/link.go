@@ -451,6 +451,11 @@ func (l *linker) rule(r *Rule) {
 	r.Requires = l.requirements(d.Requires, d.Source, s, d.Module, nil, "")
 	r.Costs = l.costs(d.Costs, s, l.actors(r.Noun))
 	r.Once = l.occasions(fmt.Sprintf("action %q: once", r.Shown()), d.Once, d.Module, r.Noun)
+	for i, o := range r.Once {
+		if o.Rule == r {
+			l.failAt(d.Once[i], "it would never be free again, or always", "action %q: once = %q: it waits for itself", r.Shown(), o.Name)
+		}
+	}
 	r.Base = l.layer(Definition, d.Body, "", d.When == nil, nil, s, types.Type{}, d.Module, d.Pos)
 	r.Base.Source, r.Base.Text = d.Source, d.Text
 	if d.When != nil {

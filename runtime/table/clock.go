@@ -180,17 +180,23 @@ func (t *Table) Later(s Stretch, n types.Noun, word string, given rulebook.Given
 
 // schedule lets something happen at a time.
 func (t *Table) schedule(due float64, boxes map[string]types.Value) error {
+	boxes["due"] = due
+	_, err := t.waiting(boxes)
+	return err
+}
+
+// waiting makes a record that waits.
+func (t *Table) waiting(boxes map[string]types.Value) (state.ID, error) {
 	n, err := t.create(scheduled, "")
 	if err != nil {
-		return err
+		return 0, err
 	}
-	boxes["due"] = due
 	for _, k := range sortedKeys(boxes) {
 		if err := t.state.Set(n.Record, k, boxes[k]); err != nil {
-			return err
+			return 0, err
 		}
 	}
-	return nil
+	return n.Record, nil
 }
 
 // Ends schedules a record's removal: a layer that lasts ten minutes, or as long as
