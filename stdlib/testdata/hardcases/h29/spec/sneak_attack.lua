@@ -6,7 +6,7 @@ local fight = {
 example "once a turn, with a friend beside the target" { given = fight,
   function(ann, bob, orc)
     local function hits(weapon, how)
-      return new.attack { how or { critical = false }, attacker = ann, target = orc, weapon = weapon or "Dagger" }:damage().total
+      return new.attack { how or {}, attacker = ann, target = orc, weapon = weapon or "Dagger" }:damage().total
     end
     dice(2, 3, 4, 1)
     expect(hits()):is(2 + 3 + 4)
