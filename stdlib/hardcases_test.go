@@ -136,6 +136,7 @@ var sketchedChapters = []struct {
 	{"h18", "brp/opposed_rolls.lua", 129},
 	{"h19", "rpj-conditions/conditions.lua", 264},
 	{"h20", "hex-tactical/attack.lua", 714},
+	{"h21", "rpj-core/initiative.lua", 238},
 	{"h32", "tbd/opposed_rolls.lua", 195},
 	{"turns", "turns/turns.lua", 476},
 }
