@@ -1,7 +1,7 @@
 -- Whatever helps and whatever hinders cancel, however many of each there are.
 check "d20" { dice = "@((favour > 0) == (trouble > 0) ? 1 : 2)d20",
-  favour  = { { "given", "0" } },
-  trouble = { { "given", "0" } },
+  favour  = "0",
+  trouble = "0",
   with_advantage    = "favour > 0 and trouble == 0",
   with_disadvantage = "trouble > 0 and favour == 0",
   natural = "with_disadvantage ? min(dice) : max(dice)" }
