@@ -398,14 +398,10 @@ func (t *Table) sum(y *rulebook.Layer, f *frame) (types.Value, error) {
 		return nil, err
 	}
 	for _, row := range y.Sum {
-		if row.When != nil {
-			v, err := row.When.Run(f)
-			if err != nil {
-				return nil, err
-			}
-			if v != true {
-				continue
-			}
+		if holds, err := rowHolds(row, f); err != nil {
+			return nil, err
+		} else if !holds {
+			continue
 		}
 		v, err := t.oneOf(row, f)
 		if err != nil {
@@ -425,18 +421,23 @@ func (t *Table) first(r *rulebook.Rule, y *rulebook.Layer, f *frame) (types.Valu
 		if err := t.spend(layerSteps); err != nil {
 			return nil, err
 		}
-		if row.When != nil {
-			v, err := row.When.Run(f)
-			if err != nil {
-				return nil, err
-			}
-			if v != true {
-				continue
-			}
+		if holds, err := rowHolds(row, f); err != nil {
+			return nil, err
+		} else if !holds {
+			continue
 		}
 		return t.oneOf(row, f)
 	}
 	return nil, nil
+}
+
+// rowHolds says whether one of several lines counts now.
+func rowHolds(row rulebook.LinkedRow, f *frame) (bool, error) {
+	if row.When == nil {
+		return true, nil
+	}
+	v, err := row.When.Run(f)
+	return v == true, err
 }
 
 // oneOf is what one of several lines says: a formula, or dice.
