@@ -11,7 +11,7 @@ around "entity.springs_ambush" { function(as_usual, who, given)
 end }
 after "entity.is_commanded"    { function(who, given) say("  (at the leader's word, " .. who.name .. ": " .. given.deed.name .. ")") end }
 after "entity.meets_fate"      { when = "fate != nil", function(who) say("  " .. who.name .. " is " .. who.fate) end }
-after "entity.gives_first_aid" { function(who, given, result) say(who.name .. " bandages " .. given.patient.name .. ": " .. result) end }
+after "entity.gives_first_aid" { function(who, given, roll) say(who.name .. " bandages " .. given.patient.name .. ": " .. roll.result) end }
 
 -- Whoever did nothing that was told yet: loads, goes, or waits.
 box "entity.steps" { "number = 0" }

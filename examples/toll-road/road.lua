@@ -21,5 +21,5 @@ end }
 
 -- The last of the robbers hides behind the bushes, and watches the road.
 action "entity.watches_the_road" { function(who)
-  who:lies_in_ambush { watches = { "0,0", "0,1", "0,2", "-1,1", "-1,2", "1,0" } }
+  who:lies_in_ambush { watching = { "0,0", "0,1", "0,2", "-1,1", "-1,2", "1,0" } }
 end }

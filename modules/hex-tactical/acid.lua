@@ -11,11 +11,11 @@ kind "acid_attack" { like = "record",
   total = "0.. = 0", wound = "wound or none" }
 
 action "entity.is_splashed_with_acid (points, piece: armour or none, shield: shield or none)" { text = "gives the attack, which may go on burning",
-  requires = { { "only one thing is in the way", "piece == nil or shield == nil" } },
+  requires = { { "only one thing is in the way", "piece == none or shield == none" } },
   function(who, given)
-    local acid = bring("acid_attack", { name = "acid", victim = who, piece = given.piece, shield = given.shield })
-    if acid.piece then acid.toughness = acid.piece.toughness_rating
-    elseif acid.shield then acid.toughness = acid.shield.toughness_rating end
+    local in_the_way = given.piece or given.shield
+    local acid = bring("acid_attack", { name = "acid", victim = who, piece = given.piece, shield = given.shield,
+      toughness = in_the_way and who:the(in_the_way).toughness_rating or 0 })
     acid:burns(given.points)
     return acid
   end }
@@ -23,25 +23,19 @@ action "entity.is_splashed_with_acid (points, piece: armour or none, shield: shi
 -- Twice the toughness stays in what is in the way; one point more than the toughness is enough to spoil it.
 rule "acid_attack.through" { "max(0, total - 2 * toughness)" }
 
-action "acid_attack.burns (points)" {
-  function(acid, given)
-    local before = acid.through
-    acid.total = acid.total + given.points
-    if acid.total > acid.toughness then
-      if acid.piece then acid.piece.eaten = true
-      elseif acid.shield then acid.shield.halved = true end
-    end
-    if acid.through > before then acid:goes_deeper(acid.through - before) end
-  end }
+action "acid_attack.burns (points, before = through)" { changes = { total = "total + points" }, steps = {
+  { "piece.is_eaten",                 when = "piece != none and total > toughness" },
+  { "shield.is_halved",               when = "shield != none and total > toughness" },
+  { "goes_deeper(through - before)",  when = "through > before" } } }
+action "armour.is_eaten"  { changes = { eaten = "true" } }
+action "shield.is_halved" { changes = { halved = "true" } }
 
-action "acid_attack.goes_deeper (points)" { text = "into the one wound",
+-- Into the one wound.
+action "acid_attack.goes_deeper (points)" {
   function(acid, given)
     local wound = acid.victim:is_hurt { points = given.points, type = "Acid", by = "acid" }
-    if acid.wound then
-      acid.wound.points = acid.wound.points + wound.points
-      acid.victim:take("wounds", wound)
-      wound:leaves()
-    else
-      acid.wound = wound
-    end
+    if not acid.wound then acid.wound = wound return end
+    acid.wound.points = acid.wound.points + wound.points
+    acid.victim:take("wounds", wound)
+    wound:leaves()
   end }

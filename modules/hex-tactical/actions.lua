@@ -20,42 +20,32 @@ rule "entity.cost_of (deed: deed)" { source = "HEX-ACTION-01", sum = { { "printe
 -- Paying: first what the leader gave for this, then one's own points while active; and what is missing
 -- then the leader may add. Where no turns are taken nothing costs points.
 action "entity.pays_for (deed: deed)" { requires = { { "whoever acts is able to", "can_act" } },
-  function(who, given)
-    if game.fighting then who:pays_points(who:cost_of(given.deed), given.deed) end
-  end }
+  steps = { { "pays_points(cost_of(deed), deed)", when = "game.fighting" } } }
 
-action "entity.pays_points (points, deed: deed or none)" { source = "HEX-CP-12", requires = {
-    { "command points are used as the leader said", "commanded_for == nil or commanded_for == deed", source = "HEX-CP-09" },
+source "HEX-CP-12"
+action "entity.pays_points (points, deed: deed or none)" { requires = {
+    { "command points are used as the leader said", "commanded_for == none or commanded_for == deed", source = "HEX-CP-09" },
     { "out of turn one only answers what an enemy does", "commanded == 0 or group.is_free_to_command or answers(deed)",  source = "HEX-CP-11" } },
-  function(who, given)
-    local due = given.points - who:uses_up_command()
-    if due > 0 and who.active then
-      local own = math.min(due, who.action_points)
-      who.action_points, due = who.action_points - own, due - own
-    end
-    if due > 0 then who:is_helped_out(due, given.deed) end
-  end }
+  steps = { { "is_helped_out(points, deed)", when = "points > points_at_hand" }, "uses_up_points(points)" } }
 
-action "entity.is_helped_out (points, deed: deed or none)" { source = "HEX-CP-05", text = "by the leader, while the action is under way",
+action "entity.uses_up_points (points)" {
+  changes = { action_points = "action_points - max(0, points - commanded)", commanded = "0", commanded_for = "none" } }
+
+-- By the leader, while the action is under way.
+action "entity.is_helped_out (points, deed: deed or none)" { source = "HEX-CP-05",
   function(who, given)
-    local leader = who.group and who.group.leader
-    if not leader or not given.deed or not leader:may("gives_command_points", { who = who, deed = given.deed, points = given.points })
-       or who.commanded < given.points then
-      refuse("there are not enough points for that" .. (given.deed and ": " .. given.deed.name or ""))
-    end
-    who:uses_up_command()
+    local leader, deed = who.group and who.group.leader, given.deed
+    if leader and deed then leader:may("gives_command_points", { who = who, deed = deed, points = given.points - who.points_at_hand }) end
+    if who.points_at_hand < given.points then refuse("there are not enough points for that" .. (deed and ": " .. deed.name or "")) end
   end }
 
 source "HEX-ACTION-01"
 -- Down on the ground and up again, and things that are simply done.
-action "entity.falls_prone" { function(who) who:pays_for "fall prone" who.prone = true end }
+action "entity.falls_prone" { changes = { prone = "true" }, steps = { "pays_for('fall prone')" } }
 action "entity.gets_up"     { requires = { { "only who lies gets up", "prone" } },
-  function(who) who:pays_for "get up" who.prone = false end }
+  changes = { prone = "false" }, steps = { "pays_for('get up')" } }
 action "entity.does (deed: deed)" { text = "whatever else there is on the list", steps = { "pays_for" } }
 
 -- Other uses of a trait take as long as the gamemaster says.
-action "entity.uses (trait: trait, points = 0, routine_from: number or none, resisted_by: trait or none, situation = 0)" { source = "HEX-ACTION-09",
-  function(who, given)
-    if game.fighting then who:pays_points(given.points) end
-    return who:the(given.trait):is_used { given }
-  end }
+action "entity.uses (trait: trait, points = 0, like trait.is_used)" { source = "HEX-ACTION-09",
+  steps = { { "pays_points(points)", when = "game.fighting" }, "the(trait).is_used" } }

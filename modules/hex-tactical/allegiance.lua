@@ -15,24 +15,13 @@ rule "game.lead_of_an_ally"     { source = "HEX-ALLY-01", "20" }
 rule "game.points_of_a_champion" { text = "and more", "100" }
 
 source "HEX-ALLY-01"
-rule "alignment.lead" { text = "over the next one",
-  function(alignment)
-    local next_one = 0
-    for _, other in ipairs(game.alignments) do
-      if other.name ~= alignment.name then next_one = math.max(next_one, alignment.owner:the(other).level) end
-    end
-    return alignment.level - next_one
-  end }
+rule "alignment.lead" { text = "over the next one", "level - max(map(owner.alignments, # == alignment ? 0 : #.level))" }
 
 -- Points come and go; an alliance goes with them, and binds nobody later.
 action "alignment.gains (points)" { requires = { { "it is more than nothing", "points > 0" } },
-  function(alignment, given)
-    local who = alignment.owner
-    for _, other in ipairs(game.alignments) do who:the(other).just_gained = false end
-    alignment.level = alignment.level + given.points
-    alignment.just_gained = true
-    who:keeps_alliance()
-  end }
+  changes = { level = "level + points" },
+  steps = { { "#.is_marked(# == alignment)", for_each = "owner.alignments" }, "owner.keeps_alliance" } }
+action "alignment.is_marked (now: yes or no)" { changes = { just_gained = "now" } }
 action "alignment.loses (points)" { requires = { { "it is more than nothing", "points > 0" } },
   changes = { level = "max(0, level - points)" }, steps = { "owner.keeps_alliance" } }
 

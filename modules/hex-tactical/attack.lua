@@ -4,18 +4,17 @@ source "HEX-ATTACK-01"
 kind "attack" { event = true,
   attacker = "entity", target = "entity", weapon = "weapon of attacker",
   deed = "deed or none",                        -- as what it was paid: a quick attack, a snapshot
-  type = "damage_type or none",                 -- of damage, if another than the weapon's first was announced
-  situation = "number = 0",                 -- what the gamemaster adds to the attack
   fixed_row = "number or none",                 -- of the combat table, whatever the skills
+  location = "text or none",                    -- where it hits, if that is no matter of chance
+  type = "damage_type or none",                 -- of damage, if another than the weapon's first was announced
+  situation = "number = 0",                     -- what the gamemaster adds to the attack
   aware = "yes or no = yes",                    -- does the target know?
   counterattack = "yes or no = no",             -- free, after a Reverse
   accident = "yes or no = no",                  -- nobody aims
   from_behind = "yes or no = no",
   works_lever = "yes or no = yes",              -- loads again while firing
-  location = "text or none",                    -- where it hits, if that is no matter of chance
   defence = "dodge, parry, block or nothing = nothing",
   parrying = "weapon of target or none",        -- with what, if he parries or blocks
-  shielded = "yes or no = no",
   outcome = "Hit, Miss or Reverse", points = "number" }
 
 -- What counts on either side; others change these.
@@ -25,94 +24,76 @@ rule "attack.is_seen"      { source = "HEX-ATTACK-02", "aware and not target.beh
 source "HEX-ATTACK-04"
 rule "attack.attack_skill" { "weapon.combat_skill" }
 rule "attack.base_damage"  { sum = { { "weapon", "weapon.base_damage" } } }
-rule "attack.set_row"      { source = "HEX-DAMAGE-03", text = "the row, where no skills are compared", first = {
-  { "fixed_row",         when = "fixed_row != nil" },
-  { "game.helpless_row", when = "helplessness == 'stationary'", source = "HEX-TARGET-02" },
-  { "none" } } }
+rule "attack.set_row"      { source = { "HEX-DAMAGE-03", "HEX-TARGET-02" }, text = "the row, where no skills are compared",
+  "fixed_row ?? (helplessness == 'stationary' ? game.helpless_row : none)" }
 
 -- Costs points, and defending does not.
-action "entity.attacks (target: entity, weapon: weapon or none, deed: deed or none, type: damage_type or none, situation = 0, fixed_row: number or none, aware: yes or no = yes, location: text or none, works_lever: yes or no = yes)" {
-  source = "HEX-ATTACK-02", text = "gives the attack",
+source "HEX-ATTACK-02"
+action "entity.attacks (target: entity, weapon: weapon = wields, like attack)" {
   function(who, given)
-    local weapon = given.weapon or who.wields
-    if not weapon then refuse "there is no weapon in hand" end
-    who:makes_ready_to_fire(weapon)
-    local attack = new.attack { given, attacker = who, weapon = weapon, deed = given.deed or weapon.usual_attack }
+    who:makes_ready_to_fire(given.weapon)
+    local attack = new.attack { given, attacker = who, deed = given.deed or given.weapon.usual_attack }
     attack:is_announced()
     who:pays_for(attack.deed)
     attack:make()
     return attack
   end }
 
-action "attack.is_announced" { source = "HEX-DAMAGE-05", text = "what can be said before anything is paid", requires = {
-    { "the use of that weapon was learned",               "weapon.skill.usable",                   source = "HEX-TRAIT-02" },
-    { "the weapon is ready in hand",             "weapon.is_ready",                       source = "HEX-ACTION-03" },
-    { "the weapon is loaded",                    "weapon.can_be_shot",                    source = "HEX-ACTION-05" },
-    { "the weapon is not broken",                "not weapon.broken",                     source = "HEX-BLOCK-02" },
-    { "the weapon does that type of damage",     "type == nil or type in weapon.types" },
+-- What can be said before anything is paid.
+action "attack.is_announced" { source = "HEX-DAMAGE-05", requires = {
+    { "the use of that weapon was learned",      "weapon.skill.usable",    source = "HEX-TRAIT-02" },
+    { "the weapon is ready in hand",             "weapon.is_ready",        source = "HEX-ACTION-03" },
+    { "the weapon is loaded",                    "weapon.can_be_shot",     source = "HEX-ACTION-05" },
+    { "the weapon is not broken",                "not weapon.broken",      source = "HEX-BLOCK-02" },
+    { "the weapon does that type of damage",     "type == none or type in weapon.types" },
     { "nobody attacks himself",                  "attacker != target" },
-    { "that is a way to attack",                 "deed == nil or deed.response == 'attack'",                                             source = "HEX-ACTION-01" },
-    { "such a weapon is used that way",          "deed == nil or deed.with == 'anything' or (deed.with == 'missiles') == is_missile",    source = "HEX-ACTION-01" },
-    { "nobody kept by force fights to leave",    "not attacker.kept_by_force or attacker.is_against(target)", source = "HEX-TURN-12" } },
+    { "that is a way to attack",                 "deed == none or deed.response == 'attack'",       source = "HEX-ACTION-01" },
+    { "such a weapon is used that way",          "deed == none or deed.with == 'anything' or (deed.with == 'missiles') == is_missile",  source = "HEX-ACTION-01" },
+    { "nobody kept by force fights to leave",    "not attacker.kept_by_force or attacker.is_against(target)",  source = "HEX-TURN-12" } },
   steps = {} }
 
-action "attack.make" { source = "HEX-ATTACK-02",
-  requires = { { "the attacker can still fight", "attacker.can_act" },
-               { "the target is alive",          "not target.dead" } },
+action "attack.make" { requires = {
+    { "the attacker can still fight", "attacker.can_act" },
+    { "the target is alive",          "not target.dead" } },
   steps = { "is_let_off", "defence_is_chosen", "is_rolled", "is_resolved", "is_over" } }
 
 -- A shot that cannot hit: the empty chamber, the shield in front.
-rule "attack.comes_to_nothing" { source = "HEX-ACTION-07", first = {
-  { "true",  when = "weapon.clicks" },
-  { "true",  when = "is_missile and target.behind_shield and target.has_shield", source = "HEX-SHIELD-03" },
-  { "false" } } }
+rule "attack.comes_to_nothing" { source = { "HEX-ACTION-07", "HEX-SHIELD-03" },
+  "weapon.clicks or is_missile and target.behind_shield and target.has_shield" }
 
-check "attack.roll" { like = "three_dice", roller = "attacker",
+check "attack.roll" { source = "HEX-ATTACK-04", like = "combat_roll", roller = "attacker", opponent = "target",
   modifier = { { "combat skill",    "attack_skill" },
-               { "action",          "deed.skill",    when = "deed != nil", source = "HEX-ACTION-02" },
+               { "action",          "deed.skill",    when = "deed != none", source = "HEX-ACTION-02" },
                { "situation",       "situation" } },
   defended = { { "dodge",           "dodge_skill",   when = "defence == 'dodge'" },
                { "parry",           "parry_skill",   when = "defence in ['parry', 'block']" },
                { "block",           "game.block_bonus", when = "defence == 'block'",         source = "HEX-BLOCK-01" },
                { "shield",          "shield_bonus",  when = "shielded",                      source = "HEX-SHIELD-01" },
                { "cannot defend himself", "target.helpless_defence", when = "helplessness == 'moving'", source = "HEX-TARGET-01" } },
-  opponent = "target",
   row      = "set_row ?? (modifier - by_luck - defended)",
+  harm     = "base_damage",
   against  = "game.hits_from + modifier - by_luck - row",            -- what must be reached, but for the dice that settle it
-  margin   = "natural + by_luck + row - game.hits_from",
-  result   = "game.combat_result(natural, margin)",
-  does     = "result == 'Hit' ? game.damage_points(natural, margin, base_damage) : 0",
-  success  = "result == 'Hit'" }
+  -- In missile combat a Reverse is a Miss like any other (HEX-ATTACK-08).
+  changes  = { outcome = "is_missile and result == 'Reverse' ? 'Miss' : result", points = "does", ["attacker.rolls_against"] = "none" } }
 
-action "attack.is_rolled" {
-  function(attack)
-    if attack.comes_to_nothing then
-      attack.outcome, attack.points = "Miss", 0
-      return
-    end
-    attack.attacker.rolls_against = attack.target
-    local roll = attack:roll()
-    attack.outcome, attack.points = roll.result, roll.does
-    attack.attacker.rolls_against = nil
-  end }
-
--- In missile combat a Reverse is a Miss like any other.
-after "attack.is_rolled" { source = "HEX-ATTACK-08", when = "is_missile and outcome == 'Reverse'",
-  changes = { outcome = "'Miss'" } }
+action "attack.is_rolled" { steps = { first = { { "is_in_vain", when = "comes_to_nothing" }, { "is_aimed" } } } }
+action "attack.is_in_vain" { changes = { outcome = "'Miss'", points = "0" } }
+action "attack.is_aimed"   { changes = { ["attacker.rolls_against"] = "target" }, steps = { "roll" } }
 
 action "attack.is_resolved" { steps = { first = {
   { "hits",       when = "outcome == 'Hit'" },
   { "is_stopped", when = "not comes_to_nothing" } } } }
 
 rule "attack.damage_type" { source = "HEX-DAMAGE-05", "type ?? weapon.types[1]" }
-rule "attack.penetration" { source = "HEX-ARMOR-05", "damage_type == 'Thrust' ? max(weapon.penetration, weapon.thrust_penetration) : weapon.penetration" }
+
+source "HEX-ARMOR-05"
+rule "attack.penetration" { "damage_type == 'Thrust' ? max(weapon.penetration, weapon.thrust_penetration) : weapon.penetration" }
 
 action "attack.hits" { source = "HEX-ARMOR-01",
   function(attack)
-    new.hit { attack = attack, attacker = attack.attacker, target = attack.target, by = attack.weapon.name, stun = attack.weapon.stun,
-              type = attack.damage_type, points = attack.points, penetration = attack.penetration, magical = attack.weapon.magical,
-              from_behind = attack.from_behind, location = attack.location }:lands()
+    new.hit { attack, attack = attack, by = attack.weapon.name, stun = attack.weapon.stun, type = attack.damage_type,
+              penetration = attack.penetration, magical = attack.weapon.magical }:lands()
   end }
 
-action "attack.is_over" { source = "HEX-CP-11", text = "now it can be answered",
-  steps = { { "attacker.did('attack', target)", when = "not accident" } } }
+-- Now it can be answered.
+action "attack.is_over" { source = "HEX-CP-11", steps = { { "attacker.did('attack', target)", when = "not accident" } } }

@@ -7,18 +7,15 @@ rule "game.least_run"       { text = "hexes in a straight line: a RECONSTRUCTION
 rule "game.charge_exposes"  { "1" }
 box  "entity.charged_towards" { text = "until he is activated again", refills = "turn", "0..5 or none" }
 
-action "entity.charges (target: entity, weapon: weapon or none)" { text = "gives the attack",
-  requires = { { "charges are played with",               "option.charges" },
-               { "whoever charges is on the map",             "place != nil and target.place != nil" },
-               { "the run was long enough",                   "run >= game.least_run" },
-               { "the target is straight ahead",              "run_towards != nil and place.side_towards(target.place) == run_towards" } },
-  function(who, given)
-    who.charged_towards = who.run_towards
-    return who:attacks { given, type = "Thrust", deed = "charge" }
-  end }
+action "entity.charges (target: entity, deed: deed = charge, type: damage_type = Thrust, like entity.attacks)" {
+  requires = { { "charges are played with",        "option.charges" },
+               { "whoever charges is on the map",  "place != none and target.place != none" },
+               { "the run was long enough",        "run >= game.least_run" },
+               { "the target is straight ahead",   "run_towards != none and place.side_towards(target.place) == run_towards" } },
+  changes = { charged_towards = "run_towards" }, steps = { "attacks" } }
 
 to "attack.is_announced" { requires = {
-  { "he charges", "deed == nil or deed != 'charge' or attacker.charged_towards != nil" } } }
+  { "he charges", "deed != 'charge' or attacker.charged_towards != none" } } }
 
 to "attack.roll.modifier" { label = "charging target", add = "game.charge_exposes", when = "target.charged_towards != nil" }
 
@@ -30,33 +27,23 @@ source "HEX-CHARGE-02"
 box  "attack.leaps"      { "yes or no = no" }
 rule "game.leap_bonus"   { "1" }
 
-around "attack.chosen_defence" {
-  function(as_usual, attack)
-    if not attack.deed or attack.deed.name ~= "charge" then return as_usual() end
-    if attack.target.defends == "asked" then
-      attack.leaps = choose(attack.target, "Dodge or leap aside?", { "dodge", "leap aside" }) == "leap aside"
-    end
+instead_of "attack.chosen_defence" { when = "deed == 'charge'",
+  function(attack)
+    attack.leaps = attack.target.defends == "asked" and choose(attack.target, "Dodge or leap aside?", { "dodge", "leap aside" }) == "leap aside"
     return "dodge"
   end }
 
 to "attack.roll.defended" { label = "leaping aside", add = "game.leap_bonus", when = "leaps" }
 
-rule "entity.can_be_put_on (hex: hex)" { text = "one step away, with nobody there", "place.leads_to(hex) and len(in_his_way_at(hex)) == 0" }
+-- One step away, with nobody there.
+rule "entity.can_be_put_on (hex: hex)" { "place.leads_to(hex) and len(in_his_way_at(hex)) == 0" }
 
-rule "entity.hexes_beside_charge (towards: 0..5)" { text = "neither ahead nor behind",
+-- Neither ahead nor behind.
+rule "entity.hexes_beside_charge (towards: 0..5)" { "filter(free_hexes, (place.side_towards(#) - towards) % 3 != 0)" }
+action "entity.steps_aside (hexes: list of hex)" {
   function(who, given)
-    local beside = {}
-    for side = 0, 5 do
-      local there = who.place:neighbour(side)
-      if (side - given.towards) % 3 ~= 0 and who:can_be_put_on(there) then beside[#beside + 1] = there end
-    end
-    return beside
+    if #given.hexes > 0 then who.place = choose(who, "Into which hex?", given.hexes) end
   end }
 
-after "attack.is_resolved" { when = "leaps and outcome != 'Hit'",
-  function(attack)
-    local target = attack.target
-    local beside = target.place and target:hexes_beside_charge(attack.attacker.charged_towards) or {}
-    if #beside > 0 then target.place = choose(target, "Into which hex?", beside) end
-    target.prone = true
-  end }
+after "attack.is_resolved" { when = "leaps and outcome != 'Hit' and attacker.charged_towards != none",
+  changes = { ["target.prone"] = "true" }, steps = { "target.steps_aside(target.hexes_beside_charge(attacker.charged_towards))" } }

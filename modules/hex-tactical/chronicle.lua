@@ -24,16 +24,7 @@ around "hit.does_harm" { when = "option.chronicle",
   end }
 
 -- How somebody is then, before others run for it.
-around "entity.is_worse_off" { when = "option.chronicle",
-  function(as_usual, who, given)
-    local now = who.health
-    if now ~= given.before and now == "wounded" then say("  " .. who.name .. " is wounded") end
-    if now ~= given.before and now == "down" then say("  " .. who.name .. " goes down") end
-    return as_usual()
-  end }
+to "entity.is_worse_off" { at = "first", when = "option.chronicle and health != before and health in ['wounded', 'down']",
+  say = "  {name} {health == 'down' ? 'goes down' : 'is wounded'}" }
 
-around "entity.dies" { when = "option.chronicle",
-  function(as_usual, who)
-    say("  " .. who.name .. " is dead")
-    return as_usual()
-  end }
+to "entity.dies" { when = "option.chronicle", say = "  {name} is dead" }

@@ -10,31 +10,31 @@ rule "game.reverse_up_to" { "4" }
 source "HEX-ATTACK-07"
 rule "game.combat_result (natural, margin)" { text = "margin: by how much roll and row reach a hit", first = {
   { "'Hit'",     when = "natural >= 17 or natural > 4 and margin >= 0" },
-  { "'Reverse'", when = "natural == 3 or margin <= game.reverse_up_to - game.hits_from" },
+  { "'Reverse'", when = "natural == 3 or margin <= reverse_up_to - hits_from" },
   { "'Miss'" } } }
 
 rule "game.most_damage (base)" { source = "HEX-DAMAGE-01", "3 * base" }
 
 -- The printed row of a base damage, and beyond the table the multiplier of the column.
 rule "game.damage_by_table (base, margin)" { source = "HEX-ATTACK-10",
-  function(game, given)
-    local column = game:damage_column(given.margin)
-    for _, row in ipairs(game.damage_rows) do
-      if row.base == given.base then return row.points[column] end
-    end
-    return math.max(1, math.floor(given.base * game:damage_multiplier(column) + 0.5))
-  end }
+  "map(filter(damage_rows, #.base == base), #.points[damage_column(margin)])[1] ?? max(1, round(base * damage_multiplier(damage_column(margin))))" }
 
-rule "game.damage_points (natural, margin, base)" { text = "of a hit", first = {
-  { "0",                                              when = "base <= 0" },
-  { "game.most_damage(base)",                         when = "natural == 18" },
-  { "max(base, game.damage_by_table(base, margin))",  when = "natural == 17" },
-  { "game.damage_by_table(base, margin)" } } }
+-- Of a hit.
+rule "game.damage_points (natural, margin, base)" { first = {
+  { "0",                                         when = "base <= 0" },
+  { "most_damage(base)",                         when = "natural == 18" },
+  { "max(base, damage_by_table(base, margin))",  when = "natural == 17" },
+  { "damage_by_table(base, margin)" } } }
 
--- One line of the table, as it would be printed.
-rule "game.combat_row (row)" { source = "HEX-TABLE-02", text = "what each roll of three dice brings, from 3 to 18",
-  function(game, given)
-    local results = {}
-    for natural = 3, 18 do results[#results + 1] = game:combat_result(natural, natural + given.row - game.hits_from) end
-    return results
-  end }
+-- What is rolled on it: a row and a base damage, and what comes of them.
+check "combat_roll" { like = "three_dice",
+  row     = "0",
+  harm    = "0",
+  against = "game.hits_from - row",
+  margin  = "natural + by_luck + row - game.hits_from",
+  result  = "game.combat_result(natural, margin)",
+  does    = "result == 'Hit' ? game.damage_points(natural, margin, harm) : 0",
+  success = "result == 'Hit'" }
+
+-- One line of the table, as it would be printed: what each roll of three dice brings, from 3 to 18.
+rule "game.combat_row (row)" { source = "HEX-TABLE-02", "map([3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18], combat_result(#, # + row - hits_from))" }

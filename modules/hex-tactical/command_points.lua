@@ -2,9 +2,7 @@
 
 source "HEX-CP-02"
 rule "trait.usable_level"  { text = "none at all where it takes training", "usable ? max(0, effective) : 0" }
-rule "group.command_points_each_turn" { first = {
-  { "max(leader.Leadership.usable_level, leader.Leadership_Charismatic.usable_level)", when = "leader != nil" },
-  { "0" } } }
+rule "group.command_points_each_turn" { "leader == none ? 0 : leader.leads_by.usable_level" }
 
 box "group.command_points"         { source = "HEX-CP-10", refills = "turn", starts = "command_points_each_turn" }
 
@@ -15,19 +13,16 @@ rule "group.most_to_self"          { "floor(command_points_in_all / 2)" }
 
 -- The lot of a turn is what the leader is worth as it begins.
 action "group.gets_command_points" { source = "HEX-CP-10",
-  function(group)
-    group.command_points_in_all = group.command_points_each_turn
-    group.command_points, group.command_points_to_self = group.command_points_in_all, 0
-    for _, who in ipairs(group.members) do who:uses_up_command() end
-  end }
+  changes = { command_points_in_all = "command_points_each_turn", command_points = "command_points_each_turn", command_points_to_self = "0" },
+  steps = { { "#.uses_up_command", for_each = "members" } } }
 
 source "HEX-CP-09"
 -- What somebody was given, and for what.
 box "entity.commanded"     { "0.. = 0" }
 box "entity.commanded_for" { "deed or none" }
 
-action "entity.gives_command_points (who: entity, deed: deed, points)" { source = "HEX-CP-05", text = "gives whether they were accepted",
-  requires = { { "only a leader commands",                            "group != nil and group.leader == owner" },
+action "entity.gives_command_points (who: entity, deed: deed, points)" { source = "HEX-CP-05",
+  requires = { { "only a leader commands",                            "group != none and group.leader == entity" },
                { "the leader can act",           "can_act" },
                { "he commands his own group",                         "who.group == group" },
                { "command points are given whole, and at least one",  "points >= 1 and points == floor(points)" },
@@ -35,32 +30,21 @@ action "entity.gives_command_points (who: entity, deed: deed, points)" { source 
                { "half of them at most are for the leader himself",   "who.may_be_given(points)", source = "HEX-CP-07" },
                { "out of turn one only answers what an enemy does",   "group.is_free_to_command or who.answers(deed)", source = "HEX-CP-11" } },
   function(leader, given)
-    local who, group = given.who, leader.group
-    if who ~= leader and not who:may("accepts_command_points", { deed = given.deed, points = given.points }) then return false end
-    group:spend("command_points", given.points)
-    who:is_commanded(given.deed, given.points)
+    if given.who ~= leader and not given.who:may("accepts_command_points", { given }) then return false end
+    leader.group:spend("command_points", given.points)
+    given.who:is_commanded { given }
     return true
   end }
 
-rule "entity.may_be_given (points)" { source = "HEX-CP-07", first = {
-  { "group.command_points_to_self + points <= group.most_to_self", when = "group.leader == owner" },
-  { "true" } } }
+rule "entity.may_be_given (points)" { source = "HEX-CP-07",
+  "group == none or group.leader != entity or group.command_points_to_self + points <= group.most_to_self" }
 
 action "entity.accepts_command_points (deed: deed, points)" { text = "or refuses them: then they are not used up", steps = {} }
 
-action "entity.is_commanded (deed: deed, points)" {
-  function(who, given)
-    local group = who.group
-    if group.leader == who then group.command_points_to_self = group.command_points_to_self + given.points end
-    who.commanded, who.commanded_for = who.commanded + given.points, given.deed
-  end }
-
-action "entity.uses_up_command" { text = "gives the points",
-  function(who)
-    local points = who.commanded
-    who.commanded, who.commanded_for = 0, nil
-    return points
-  end }
+action "entity.is_commanded (deed: deed, points)" { changes = { commanded = "commanded + points", commanded_for = "deed" },
+  steps = { { "group.gives_to_leader(points)", when = "group != none and group.leader == entity" } } }
+action "group.gives_to_leader (points)"  { changes = { command_points_to_self = "command_points_to_self + points" } }
+action "entity.uses_up_command"          { changes = { commanded = "0", commanded_for = "none" } }
 
 source "HEX-CP-11"
 -- What an enemy did last, which command points may answer: never before it is done.
@@ -68,24 +52,21 @@ box "game.last_response" { "movement, attack or none" }
 box "game.last_actor"    { "entity or none" }
 box "game.last_target"   { "entity or none" }
 
-action "entity.did (what: movement or attack, target: entity or none)" { text = "stands behind every movement and every attack",
+-- Stands behind every movement and every attack.
+action "entity.did (what: movement or attack, target: entity or none)" {
   changes = { ["game.last_response"] = "what", ["game.last_actor"] = "entity", ["game.last_target"] = "target" } }
 
 rule "group.is_free_to_command" { source = "HEX-CP-08", text = "in its own turn, and in that of a friend", "game.acting == none or game.acting in groups and game.acting.party == party" }
 
-rule "entity.answers (deed: deed or none)" { first = {
-  { "false",                                                              when = "deed == nil or game.last_actor == nil or not is_against(game.last_actor)" },
-  { "game.last_response == 'attack' and game.last_target == owner",       when = "deed.response == 'attack'" },
-  { "game.last_response == 'movement'",                                   when = "deed.response == 'movement'" },
-  { "false" } } }
+rule "entity.answers (deed: deed or none)" {
+  "deed != none and deed.response == game.last_response and game.last_actor != none and is_against(game.last_actor) and (deed.response == 'movement' or game.last_target == entity)" }
 
 -- Out of turn, on orders, only whoever attacked him may be attacked.
-rule "entity.may_go_for (target: entity, deed: deed)" { first = {
-  { "true",                        when = "not game.fighting or active or deed.points == 0 or group == nil or group.is_free_to_command" },
-  { "game.last_actor == target" } } }
+rule "entity.may_go_for (target: entity, deed: deed)" {
+  "not game.fighting or active or deed.points == 0 or group == none or group.is_free_to_command or game.last_actor == target" }
 
 to "attack.is_announced" { requires = {
-  { "out of turn one only attacks whoever attacked him", "attacker.may_go_for(target, deed)" } } }
+  { "out of turn one only attacks whoever attacked him", "deed == none or attacker.may_go_for(target, deed)" } } }
 
 -- Ordered to strike back: behind the attack, and at the cost of a normal one.
 rule "entity.counterattack_cost" { source = "HEX-ATTACK-09", "cost_of('normal close attack')" }

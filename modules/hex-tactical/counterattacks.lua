@@ -5,11 +5,8 @@ rule "entity.can_strike (other: entity)" { text = "hand to hand; what the map sa
   "can_act and not other.dead and wields != nil and not wields.missile and not wields.broken and wields.skill.usable" }
 
 -- Where the attack was blocked there is neither.
-rule "attack.may_be_answered" { source = "HEX-BLOCK-03", first = {
-  { "false", when = "is_missile or accident" },
-  { "false", when = "defence == 'block' and outcome == 'Reverse'" },
-  { "false", when = "target.helpless != 'no'", source = "HEX-TARGET-01" },
-  { "target.can_strike(attacker)" } } }
+rule "attack.may_be_answered" { source = { "HEX-BLOCK-03", "HEX-TARGET-01" },
+  "not is_missile and not accident and (defence != 'block' or outcome != 'Reverse') and target.helpless == 'no' and target.can_strike(attacker)" }
 
 -- The way of it is lost: this is a RECONSTRUCTION, one normal close attack at once, or none.
 action "entity.counterattacks (foe: entity)" { text = "after a Reverse: free", requires = {
@@ -24,18 +21,12 @@ after "attack.is_over" { when = "outcome == 'Reverse' and may_be_answered",
   function(attack) attack.target:may("counterattacks", { foe = attack.attacker }) end }
 
 source "HEX-ATTACK-09"
-rule "entity.may_strike_on_command" { first = {
-  { "false", when = "gave_up_turn", source = "HEX-MODE-08" },
-  { "group.is_led and may_be_given(counterattack_cost)" } } }
+rule "entity.may_strike_on_command" { "not gave_up_turn and group.is_led and may_be_given(counterattack_cost)" }
 
 offer "Counterattack on command" { on = "attack.make", by = "leader of group of target",
   costs = "target.counterattack_cost command_points of group of target",
   when = "may_be_answered and not target.active and target.may_strike_on_command", consent = "target",
-  function(attack)
-    local who = attack.target
-    who:is_commanded("normal close attack", who.counterattack_cost)
-    who:strikes_back(attack.attacker)
-  end }
+  steps = { "target.is_commanded('normal close attack', target.counterattack_cost)", "target.strikes_back(attacker)" } }
 
 -- Being attacked is reason enough to look round for whoever did it.
 action "entity.strikes_back (foe: entity)" { source = "HEX-MOVE-07",

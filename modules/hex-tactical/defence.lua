@@ -19,13 +19,7 @@ rule "attack.can_parry" { text = "missiles with a shield, or with a few weapons"
 rule "attack.weapon_parries" { text = "not a broken one, nor one that he cannot use", "parrying != nil and not parrying.broken and parrying.skill.usable" }
 rule "attack.can_block" { source = "HEX-BLOCK-01", "option.blocking and can_parry and parrying != nil and parrying.toughness != nil and not parrying.broken" }
 
-rule "attack.defences" { text = "what the target may choose from",
-  function(attack)
-    local ways = { "dodge" }
-    if attack.can_parry then ways[#ways + 1] = "parry" end
-    if attack.can_block then ways[#ways + 1] = "block" end
-    return ways
-  end }
+rule "attack.defences" { "filter(['dodge', 'parry', 'block'], # == 'dodge' or # == 'parry' and can_parry or # == 'block' and can_block)" }
 
 source "HEX-TARGET-01"
 -- Those who cannot defend themselves, or do not see it coming.
@@ -38,36 +32,29 @@ rule "attack.helplessness"     { first = {
   { "'no'" } } }
 
 source "HEX-ATTACK-03"
-action "attack.defence_is_chosen" {
-  function(attack)
-    if attack.helplessness ~= "no" or attack.set_row or attack.comes_to_nothing then return end
-    attack.parrying = attack.target.wields
-    attack.defence  = attack:chosen_defence()
-    attack.shielded = attack.may_use_shield and attack.shield_bonus > 0
-  end }
+action "attack.defence_is_chosen" { steps = {
+  { "is_defended_against", when = "helplessness == 'no' and set_row == none and not comes_to_nothing" } } }
+
+action "attack.is_defended_against" { changes = { parrying = "target.wields" }, steps = { "defence_is_announced" } }
+action "attack.defence_is_announced" { function(attack) attack.defence = attack:chosen_defence() end }
 
 action "attack.chosen_defence" {
   function(attack)
-    local target, ways = attack.target, attack.defences
-    if #ways == 1 then return ways[1] end
-    if target.defends == "asked" then return choose(target, "Dodge, parry or block?", ways) end
-    if target.defends == "best" then return attack.better_defence end
-    for _, way in ipairs(ways) do
-      if way == target.defends then return way end
-    end
-    return ways[1]
+    if attack.target.defends ~= "asked" or #attack.defences == 1 then return attack.usual_defence end
+    return choose(attack.target, "Dodge, parry or block?", attack.defences)
   end }
 
-rule "attack.better_defence" { text = "with what the shield adds; of equals the parry", first = {
-  { "'dodge'", when = "not can_parry" },
-  { "parry_skill + shield_bonus >= dodge_skill ? 'parry' : 'dodge'", when = "target.defends_with_shield" },
-  { "parry_skill >= dodge_skill ? 'parry' : 'dodge'" } } }
+rule "attack.usual_defence" { first = {
+  { "better_defence",  when = "target.defends == 'best'" },
+  { "target.defends",  when = "target.defends in defences" },
+  { "'dodge'" } } }
+
+rule "attack.better_defence" { text = "with what the shield adds; of equals the parry",
+  "can_parry and parry_skill + (target.defends_with_shield ? shield_bonus : 0) >= dodge_skill ? 'parry' : 'dodge'" }
 
 -- What is held against it.
-rule "attack.may_use_shield" { source = "HEX-SHIELD-01", "target.defends_with_shield and defence in ['parry', 'block']" }
-rule "attack.shield_bonus"   { source = "HEX-SHIELD-02", first = {
-  { "game.shield_against_missiles(target.bears.size)", when = "is_missile" },
-  { "1" } } }
+rule "attack.shielded"       { source = "HEX-SHIELD-01", "target.defends_with_shield and defence in ['parry', 'block'] and shield_bonus > 0" }
+rule "attack.shield_bonus"   { source = "HEX-SHIELD-02", "is_missile and target.bears != none ? game.shield_against_missiles(target.bears.size) : 1" }
 
 source "HEX-BLOCK-01"
 rule "game.block_bonus"      { "1" }
@@ -75,30 +62,19 @@ rule "game.block_bonus"      { "1" }
 -- An attack that fails hits what stopped it: the attacker rolls again, on a row of its own.
 rule "game.spoiling_row" { "5" }
 
-check "attack.spoiling_roll" { like = "three_dice", roller = "attacker",
-  opponent = "target",
-  against  = "game.hits_from - game.spoiling_row",
-  margin   = "natural + by_luck + game.spoiling_row - game.hits_from",
-  result   = "game.combat_result(natural, margin)",
-  does     = "result == 'Hit' ? game.damage_points(natural, margin, base_damage) : 0",
-  success  = "result == 'Hit'" }
+check "attack.spoiling_roll" { like = "combat_roll", roller = "attacker", opponent = "target",
+  row = "game.spoiling_row", harm = "base_damage" }
 
 rule "attack.strikes_weapon" { "defence == 'block' and outcome == 'Miss'" }
-rule "attack.strikes_shield" { source = "HEX-SHIELD-04", first = {
-  { "false", when = "not shielded or is_missile" },
-  { "false", when = "damage_type == 'Thrust'", source = "HEX-SHIELD-06" },
-  { "outcome == 'Miss' or outcome == 'Reverse' and option.reverses_hit_shields" } } }
+rule "attack.strikes_shield" { source = { "HEX-SHIELD-04", "HEX-SHIELD-06" },
+  "shielded and not is_missile and damage_type != 'Thrust' and (outcome == 'Miss' or outcome == 'Reverse' and option.reverses_hit_shields)" }
 
-action "attack.is_stopped" {
-  function(attack)
-    local target = attack.target
-    if attack.strikes_weapon then target:the(attack.parrying):is_struck(attack:spoiling_roll().does) end
-    if attack.strikes_shield then target:the(target.bears):is_hacked_at(attack:spoiling_roll().does) end
-  end }
+action "attack.is_stopped" { steps = {
+  { "spoils_weapon", when = "strikes_weapon" },
+  { "spoils_shield", when = "strikes_shield" } } }
+check "attack.spoils_weapon" { like = "attack.spoiling_roll", steps = { { "parrying.is_struck(does)",        when = "parrying != none" } } }
+check "attack.spoils_shield" { like = "attack.spoiling_roll", steps = { { "target.bears.is_hacked_at(does)", when = "target.bears != none" } } }
 
 -- One point of toughness for each time that the damage contains it.
 action "weapon.is_struck (points)" { source = "HEX-BLOCK-02",
-  function(weapon, given)
-    if weapon.toughness_rating == 0 then return end
-    weapon.toughness_lost = math.min(weapon.toughness, weapon.toughness_lost + math.floor(given.points / weapon.toughness_rating))
-  end }
+  changes = { toughness_lost = "min(toughness ?? 0, toughness_lost + floor(points / max(1, toughness_rating)))" } }

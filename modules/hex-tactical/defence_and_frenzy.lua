@@ -15,8 +15,7 @@ action "entity.goes_defensive" {
 to "attack.roll.defended" { label = "defensive", add = "game.defensive_bonus",
   when = "target.defensive and defence != 'nothing'" }
 
-after "entity.is_activated" { when = "defensive",
-  changes = { defensive = "false", gave_up_turn = "true", action_points = "0" } }
+after "entity.is_activated" { when = "defensive", changes = { defensive = "false", gave_up_turn = "true", action_points = "0" } }
 
 to "entity.gives_command_points" { requires = {
   { "whoever was defensive is only helped to move", "not who.gave_up_turn or deed.response == 'movement'" } } }
@@ -28,14 +27,11 @@ maneuver "frenzied attack" { text = "the cost of a normal attack is a RECONSTRUC
 rule "game.frenzy_exposes" { "2" }
 box  "entity.frenzied"     { text = "until he is activated again", refills = "turn", "yes or no = no" }
 
-action "entity.attacks_in_frenzy (target: entity, weapon: weapon or none, type: damage_type or none)" { text = "gives the attack",
+action "entity.attacks_in_frenzy (target: entity, deed: deed = frenzied attack, like entity.attacks)" {
   requires = { { "frenzied attacks are played with", "option.frenzied_attacks" } },
-  function(who, given)
-    who.frenzied = true
-    return who:attacks { given, deed = "frenzied attack" }
-  end }
+  changes = { frenzied = "true" }, steps = { "attacks" } }
 
 to "attack.is_announced" { requires = {
-  { "he attacks in frenzy", "deed == nil or deed != 'frenzied attack' or attacker.frenzied" } } }
+  { "he attacks in frenzy", "deed != 'frenzied attack' or attacker.frenzied" } } }
 
 to "attack.roll.modifier" { label = "frenzied target", add = "game.frenzy_exposes", when = "target.frenzied" }

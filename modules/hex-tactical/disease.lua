@@ -2,12 +2,10 @@
 
 -- With which trait somebody withstands what gets into his body: a resistance that is lowered, or else the better of it
 -- and the Aura. Where nobody changed the resistance it is his Body that counts.
-rule "entity.withstands_with (resistance: trait)" { source = "HEX-HAZARD-06",
-  function(who, given)
-    local resistance = given.resistance
-    if resistance.standing < who.Body.standing then return resistance end
-    return who:better_of(resistance.standing == who.Body.standing and who.Body or resistance, who.Aura)
-  end }
+rule "entity.withstands_with (resistance: trait)" { source = "HEX-HAZARD-06", first = {
+  { "resistance",                   when = "resistance.standing < Body.standing" },
+  { "better_of(Body, Aura)",        when = "resistance.standing == Body.standing" },
+  { "better_of(resistance, Aura)" } } }
 
 box "entity.immune_to"        { source = "HEX-HAZARD-03", "list of text" }
 
@@ -20,12 +18,14 @@ rule "entity.is_contagious_with (disease: text)" { "(contagious_until[disease] ?
 
 check "entity.contagion_roll" { like = "any_roll", roller = "owner", days = "max(1, min(6, total))" }
 
+rule "entity.is_proof_against (disease: text)" { source = "HEX-HAZARD-03", "disease in immune_to" }
+rule "entity.is_carrier_of (disease: text)"    { "disease in has_carried" }
+
 action "entity.is_exposed_to (disease: text)" { source = "HEX-HAZARD-03", text = "gives immune, carrier or ill",
   function(who, given)
-    local disease = given.disease
-    for _, known in ipairs(who.immune_to) do if known == disease then return "immune" end end
-    for _, known in ipairs(who.has_carried) do if known == disease then return who:carries_disease(disease) end end
-    local trait = who:withstands_with(who.Disease_Resistance)
+    local disease, trait = given.disease, who:withstands_with(who.Disease_Resistance)
+    if who:is_proof_against(disease) then return "immune" end
+    if who:is_carrier_of(disease) then return who:carries_disease(disease) end
     if trait:check().success then
       who:put("immune_to", disease)
       return "immune"
@@ -48,4 +48,4 @@ action "entity.carries_disease (disease: text)" {
 source "HEX-HAZARD-05"
 -- What an illness does, and how one recovers, is the gamemaster's.
 action "entity.falls_ill (disease: text)"     { function(who, given) who:put("ill_with", given.disease) end }
-action "entity.recovers_from (disease: text)" { function(who, given) who:take("ill_with", given.disease) end }
+action "entity.recovers_from (disease: text)" { changes = { ill_with = "filter(ill_with, # != disease)" } }

@@ -11,23 +11,15 @@ to "game.fight_ends" { steps = { "downed_are_seen_to" } }
 after "entity.goes_down" { changes = { downed = "true" } }
 
 action "game.downed_are_seen_to" { for_each = "entities", when = "downed",
-  function(who)
-    who.downed = false
-    if who.down and not who.dead then who:meets_fate() end
-  end }
+  changes = { downed = "false" }, steps = { { "meets_fate", when = "down and not dead" } } }
 
 source "HEX-DOWN-01"
 -- A minor is dead; a major rolls.
+action "entity.meets_fate" { steps = { first = { { "down_roll", when = "major" }, { "dies" } } } }
 check "entity.down_roll" { like = "any_roll", roller = "owner",
-  result = "game.down_result(max(1, min(6, total)))" }
-
-action "entity.meets_fate" {
-  function(who)
-    local result = who.major and who:down_roll().result or "died"
-    if result == "died" then return who:dies() end
-    who.fate = result
-    if result == "crippled" then who:is_crippled() end
-  end }
+  result  = "game.down_result(max(1, min(6, total)))",
+  changes = { fate = "result == 'died' ? none : result" },
+  steps   = { { "dies", when = "result == 'died'" }, { "is_crippled", when = "result == 'crippled'" } } }
 
 source "HEX-DOWN-02"
 -- Mortally wounded: a hospital, or magic as good, keeps him alive until he is no longer down.
@@ -66,12 +58,7 @@ check "entity.cripple_roll" { like = "any_roll", roller = "owner", dice = "2d6",
 check "entity.side_roll"    { like = "any_roll", roller = "owner", dice = "d2", side = "total <= 1 ? 'left' : 'right'" }
 check "entity.levels_roll"  { like = "any_roll", roller = "owner", dice = "d3", levels = "max(1, total)" }
 
-rule "game.cripple_result (roll)" {
-  function(_, given)
-    for _, result in ipairs(game.cripple_results) do
-      if result.roll == given.roll then return result end
-    end
-  end }
+rule "game.cripple_result (roll)" { "filter(cripple_results, #.roll == roll)[1]" }
 
 action "entity.is_crippled" { text = "gives the crippling",
   function(who)
@@ -81,43 +68,31 @@ action "entity.is_crippled" { text = "gives the crippling",
     if result.by == "1d3" then crippling.levels = who:levels_roll().levels
     elseif result.by == "gamemaster" then crippling.levels = choose("gamemaster", "How many levels do the scars cost?", -3, 3) end
     who:put("cripplings", crippling)
-    who.times_crippled = who.times_crippled + 1
-    if who.times_crippled == 1 then
-      later("6 months", who, "regains_aura", { crippling = crippling })
-      later("12 months", who, "regains_aura", { crippling = crippling })
-    end
+    who:goes_on_with(crippling)
     return crippling
   end }
 
 source "HEX-DOWN-04"
-rule "entity.aura_lost_now" { text = "three the first time, of which two come back; then one; then none", first = {
-  { "3", when = "times_crippled == 0" },
-  { "1", when = "times_crippled == 1" },
-  { "0" } } }
+-- Three the first time, of which two come back; then one; then none.
+rule "entity.aura_lost_now" { "times_crippled == 0 ? 3 : times_crippled == 1 ? 1 : 0" }
+action "entity.goes_on_with (crippling: crippling)" { changes = { times_crippled = "times_crippled + 1" }, steps = {
+  { "regains_aura", later = "6 months",  when = "times_crippled == 1" },
+  { "regains_aura", later = "12 months", when = "times_crippled == 1" } } }
+action "entity.regains_aura (crippling: crippling)" { changes = { ["crippling.aura"] = "max(0, crippling.aura - 1)" } }
 
-action "entity.regains_aura (crippling: crippling)" {
-  changes = { ["crippling.aura"] = "max(0, crippling.aura - 1)" } }
-
-action "entity.is_regenerated (crippling: crippling)" { text = "by strong magic: with it goes what it cost",
-  function(who, given) who:take("cripplings", given.crippling) end }
+-- By strong magic: with it goes what it cost.
+action "entity.is_regenerated (crippling: crippling)" { changes = { cripplings = "filter(cripplings, # != crippling)" } }
 
 source "HEX-DOWN-03"
 -- What that takes from the traits.
-rule "trait.is_of (name_of_group: text)" { first = {
-  { "true",                         when = "name == name_of_group or belongs_to != nil and belongs_to == name_of_group" },
-  { "base.is_of(name_of_group)",    when = "base != nil" },
-  { "false" } } }
+rule "trait.is_of (name_of_group: text)" {
+  "name == name_of_group or belongs_to == name_of_group or base != none and base.is_of(name_of_group)" }
 
 rule "crippling.takes_from (trait: trait)" { sum = {
   { "for good",  "levels",  when = "any(result.lowers, trait.is_of(#))" },
   { "Aura",      "aura",    when = "trait.is_of('Aura')", source = "HEX-DOWN-04" } } }
 
-rule "trait.levels_lost" { source = "HEX-DOWN-04",
-  function(trait)
-    local lost = trait.lost
-    for _, crippling in ipairs(trait.owner.cripplings) do lost = lost + crippling:takes_from(trait) end
-    return lost
-  end }
+rule "trait.levels_lost" { source = "HEX-DOWN-04", "lost + sum(owner.cripplings, #.takes_from(trait))" }
 
 rule "entity.half_speed" { "any(cripplings, #.result.half_speed)" }
 to "entity.cost_of" { label = "half speed", add = "deed.points", when = "half_speed and deed.response == 'movement'" }

@@ -7,53 +7,42 @@ rule "weapon.is_ready" { "always_ready or owner.wields == name" }
 
 action "entity.draws (weapon: weapon, awkward: yes or no = no)" { requires = {
     { "that weapon is carried at hand", "weapon in stowed" } },
-  function(who, given)
-    who:pays_for(given.awkward and "draw a weapon awkwardly" or "draw a weapon")
-    who:readies(given.weapon)
-  end }
+  steps = { { first = { { "pays_for('draw a weapon awkwardly')", when = "awkward" }, { "pays_for('draw a weapon')" } } }, "readies(weapon)" } }
 
-action "entity.readies (weapon: weapon)" { text = "what was in hand is dropped, where nobody sheathed it before",
-  function(who, given)
-    who:take("stowed", given.weapon)
-    who.wields = given.weapon
-  end }
+-- What was in hand is dropped, where nobody sheathed it before.
+action "entity.readies (weapon: weapon)" { changes = { stowed = "filter(stowed, # != weapon)", wields = "weapon" } }
 
-action "entity.sheathes" { source = "HEX-ACTION-01", requires = { { "there is something in hand", "wields != nil" } },
+source "HEX-ACTION-01"
+action "entity.sheathes" { requires = { { "there is something in hand", "wields != none" } },
   function(who)
     who:pays_for "sheathe a weapon"
     who:put("stowed", who.wields)
     who.wields = nil
   end }
 
-action "entity.drops" { source = "HEX-ACTION-01", requires = { { "there is something in hand", "wields != nil" } },
-  function(who)
-    who:pays_for "drop an object"
-    who.wields = nil
-  end }
+action "entity.drops" { requires = { { "there is something in hand", "wields != none" } },
+  changes = { wields = "none" }, steps = { "pays_for('drop an object')" } }
 
+source "HEX-ACTION-03"
 -- Whoever walks into danger that he knows of has drawn before.
 action "entity.expects_danger (weapon: weapon)" { requires = {
     { "no turns are being taken yet",   "not game.fighting" },
     { "that weapon is carried at hand", "weapon in stowed" } },
-  function(who, given)
-    if who.wields then who:sheathes() end
-    who:readies(given.weapon)
-  end }
+  steps = { { "sheathes", when = "wields != none" }, "readies(weapon)" } }
 
 source "HEX-ACTION-04"
 -- Quickdraw: at no cost, or a mishap, or at the usual cost.
-action "entity.quickdraws (weapon: weapon)" { text = "gives how it went", requires = {
+action "entity.quickdraws (weapon: weapon)" { requires = {
     { "that weapon is carried at hand", "weapon in stowed" },
-    { "Quickdraw was learned",       "Quickdraw.usable" } },
-  function(who, given)
-    local result = who.Quickdraw:check().result
-    if result == "fumble" then who:fumbles_quickdraw(given.weapon)
-    elseif result == "failure" then who:draws(given.weapon)
-    else who:readies(given.weapon) end
-    return result
-  end }
+    { "Quickdraw was learned",          "Quickdraw.usable" } },
+  steps = { "Quickdraw.draws(weapon)" } }
+check "trait.draws (weapon: weapon)" { like = "trait.check", steps = { first = {
+  { "owner.fumbles_quickdraw(weapon)", when = "fumble" },
+  { "owner.readies(weapon)",           when = "success" },
+  { "owner.draws(weapon)" } } } }
 
-action "entity.fumbles_quickdraw (weapon: weapon)" { text = "a shot in one's own foot, or the weapon flies towards the enemy",
+-- A shot in one's own foot, or the weapon flies towards the enemy.
+action "entity.fumbles_quickdraw (weapon: weapon)" {
   function(who, given)
     who:take("stowed", given.weapon)
     if given.weapon.missile and rule_that("Does the weapon go off, into the foot of " .. who.name .. "?", true) then
@@ -66,5 +55,5 @@ action "entity.fumbles_quickdraw (weapon: weapon)" { text = "a shot in one's own
 -- An accident: nobody aims, so the row is the one of whoever stands still; without a location it is found by chance.
 action "entity.is_shot_with (weapon: weapon, location: text or none)" { source = "HEX-ACTION-08",
   function(who, given)
-    new.attack { attacker = who, target = who, weapon = given.weapon, aware = false, fixed_row = game.helpless_row, location = given.location, accident = true }:make()
+    new.attack { given, attacker = who, target = who, aware = false, fixed_row = game.helpless_row, accident = true }:make()
   end }

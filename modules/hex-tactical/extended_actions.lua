@@ -2,7 +2,7 @@
 
 source "HEX-CP-13"
 kind "extended_action" { like = "track",
-  who = "entity", deed = "deed or none", weapon = "weapon or none" }
+  who = "entity", deed = "deed or none", weapon = "weapon of who or none" }
 
 action "entity.begins (name: text, points, deed: deed or none, weapon: weapon or none)" { text = "gives the extended action",
   requires = { { "it takes a point at least", "points >= 1" } },
@@ -14,18 +14,11 @@ action "entity.begins (name: text, points, deed: deed or none, weapon: weapon or
 action "entity.begins_spell (name: text, level)" {
   function(who, given) return who:begins { name = given.name, points = given.level } end }
 
+source "HEX-CP-14"
 -- So many points now; without a number all that are left.
-action "extended_action.goes_on (points: number or none)" { source = "HEX-CP-14", text = "gives whether it is finished",
-  requires = { { "it is not finished yet", "not resolved" } },
-  function(extended, given)
-    local who  = extended.who
-    local left = extended.size - extended.value
-    local points = given.points or math.min(left, who.points_at_hand)
-    if points <= 0 then refuse "there are no points left for it" end
-    points = math.min(points, left)
-    if game.fighting then who:pays_points(points, extended.deed) end
-    extended:advance(points)
-    return points == left
-  end }
-
 rule "extended_action.points_left" { "size - value" }
+rule "extended_action.at_hand"     { "game.fighting ? min(points_left, who.points_at_hand) : points_left" }
+action "extended_action.goes_on (points = at_hand)" {
+  requires = { { "it is not finished yet",        "not resolved" },
+               { "there are points left for it",  "points > 0" } },
+  steps = { { "who.pays_points(min(points, points_left), deed)", when = "game.fighting" }, "advance(min(points, points_left))" } }

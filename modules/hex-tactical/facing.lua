@@ -37,15 +37,13 @@ action "entity.turns_head (reason: text)" {
   end }
 
 rule "entity.looks_towards (hex: hex)" { "looks_round or arc_towards(hex) == 'front'" }
-rule "entity.can_see (other: entity)" { first = {
-  { "false",                                                        when = "is_blind or behind_shield" },
-  { "true",                                                         when = "place == nil or other.place == nil" },
-  { "looks_towards(other.place) and place.sees(other.place)" } } }
+rule "entity.can_see (other: entity)" {
+  "not is_blind and not behind_shield and (place == none or other.place == none or looks_towards(other.place) and place.sees(other.place))" }
 
 to "attack.is_announced" { requires = {
   { "whoever attacks looks that way", "attacker.place == nil or target.place == nil or attacker.looks_towards(target.place)" } } }
 
 -- Sneaking up: never from the front.
-action "entity.sneaks_up_on (other: entity)" { source = "HEX-MOVE-08", text = "gives whether it went unnoticed",
-  requires = { { "nobody sneaks up from the front", "place == nil or other.place == nil or not other.looks_towards(place)" } },
-  function(who, given) return who.Stealth:check { resisted_by = given.other.Hearing }.success end }
+action "entity.sneaks_up_on (other: entity)" { source = "HEX-MOVE-08",
+  requires = { { "nobody sneaks up from the front", "can_come_up_behind(other)" } }, steps = { "Stealth.check(other.Hearing)" } }
+rule "entity.can_come_up_behind (other: entity)" { source = "HEX-MOVE-08", "place == none or other.place == none or not other.looks_towards(place)" }

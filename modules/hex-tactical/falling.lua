@@ -2,31 +2,26 @@
 
 source "HEX-HAZARD-01"
 -- Harm that comes from no attacker is rolled on a row of the combat table by whom it concerns.
-check "entity.harm_roll (row, base_damage)" { like = "three_dice", roller = "owner",
-  against = "game.hits_from - row",
-  margin  = "natural + by_luck + row - game.hits_from",
-  result  = "game.combat_result(natural, margin)",
-  does    = "result == 'Hit' ? game.damage_points(natural, margin, base_damage) : 0",
-  success = "result == 'Hit'" }
+check "entity.harm_roll (of_row, base_damage)" { like = "combat_roll", roller = "owner", row = "of_row", harm = "base_damage" }
 
--- The bands of the book, in whatever one measures.
-rule "game.falling_band_in_feet (feet)"     { first = {
-  { "0", when = "feet <= 0" }, { "1", when = "feet <= 5" }, { "max(2, 2 + ceil((feet - 10) / 10))" } } }
-rule "game.falling_band_in_metres (metres)" { first = {
-  { "0", when = "metres <= 0" }, { "1", when = "metres <= 1.5" }, { "max(2, 2 + ceil((metres - 3) / 3))" } } }
-rule "game.falling_band_in_hexes (hexes)"   { first = {
-  { "0", when = "hexes <= 0" }, { "1", when = "hexes <= 1" }, { "max(2, 2 + ceil((hexes - 3) / 3))" } } }
+-- The bands of the book, in whatever one measures: the first is shorter than the others.
+rule "game.falling_band (distance, first, step)" { "distance <= 0 ? 0 : distance <= first ? 1 : max(2, 1 + ceil(distance / step))" }
+rule "game.falling_band_in_feet (feet)"     { "falling_band(feet, 5, 10)" }
+rule "game.falling_band_in_metres (metres)" { "falling_band(metres, 1.5, 3)" }
+rule "game.falling_band_in_hexes (hexes)"   { "falling_band(hexes, 1, 3)" }
 
-rule "game.falling_base (band)" { text = "and more for each further band", "game.falling_damage(min(band, game.falling_bands)) + game.falling_step * max(0, band - game.falling_bands)" }
+rule "game.falling_base (band)" { text = "and more for each further band", "falling_damage(min(band, falling_bands)) + falling_step * max(0, band - falling_bands)" }
 rule "game.falling_row"         { text = "RECONSTRUCTION", "2" }
 
-action "entity.falls (metres)" { text = "gives the points, before what padding stops",
+action "entity.falls (metres)" { steps = { { "fall_roll", when = "game.falling_band_in_metres(metres) > 0" } } }
+check "entity.fall_roll (metres)" { like = "combat_roll", roller = "owner",
+  row = "game.falling_row", harm = "game.falling_base(game.falling_band_in_metres(metres))",
+  steps = { "is_hit_by('a fall', 'Fall', does)" } }
+
+-- A hit that comes from nobody.
+action "entity.is_hit_by (by: text, type: damage_type, points, location: text or none)" {
   function(who, given)
-    local base = game:falling_base(game:falling_band_in_metres(given.metres))
-    if base == 0 then return 0 end
-    local points = who:harm_roll { row = game.falling_row, base_damage = base }.does
-    if points > 0 then new.hit { target = who, by = "a fall", type = "Fall", points = points }:lands() end
-    return points
+    if given.points > 0 then new.hit { given, target = who }:lands() end
   end }
 
 -- Padding helps, iron does not.

@@ -5,34 +5,18 @@ rule "game.fire_row"        { "2" }
 rule "game.local_fire"      { text = "base damage of a torch", "2" }
 rule "game.fire_all_around" { text = "base damage among flames, and of a dragon at close range", "12" }
 
-action "entity.is_burned_at (location: text, base: number or none)" { text = "gives the points, before armour",
-  function(who, given)
-    local points = who:harm_roll { row = game.fire_row, base_damage = given.base or game.local_fire }.does
-    if points > 0 then new.hit { target = who, by = "fire", type = "Fire", points = points, location = given.location }:lands() end
-    return points
-  end }
+-- In one place.
+check "entity.is_burned_at (location: text, base_damage = game.local_fire, of_row = game.fire_row)" { like = "entity.harm_roll",
+  steps = { "is_hit_by('fire', 'Fire', does, location)" } }
 
 source "HEX-HAZARD-10"
-action "entity.stands_in_flames (base: number or none)" { text = "gives the points, before armour",
-  function(who, given)
-    local points = who:harm_roll { row = game.fire_row, base_damage = given.base or game.fire_all_around }.does
-    who:burns_all_over(points)
-    return points
-  end }
-
 -- All over: a sixth to each place of the armour table, the odd points to the first of them, and every die of armour a 1.
-action "entity.burns_all_over (points)" { text = "gives what came through",
-  function(who, given)
-    local through = 0
-    for roll = 1, 6 do
-      local share = math.floor(given.points / 6) + (roll <= game:odd_points_of_fire(given.points) and 1 or 0)
-      through = through + math.max(0, share - who:least_armour_at(game:location(roll)))
-    end
-    who:is_set_alight()
-    who:takes_fire { points = through, by = "fire" }
-    return through
-  end }
+check "entity.stands_in_flames (base_damage = game.fire_all_around, of_row = game.fire_row)" { like = "entity.harm_roll",
+  steps = { "burns_all_over(does)" } }
+action "entity.burns_all_over (points)" { steps = { "takes_fire(burned_through(points), 'fire')", "is_set_alight" } }
 
+rule "entity.burned_through (points)" { "sum([1, 2, 3, 4, 5, 6], max(0, game.share_of_fire(points, #) - least_armour_at(game.location(#))))" }
+rule "game.share_of_fire (points, roll)" { "floor(points / 6) + (roll <= odd_points_of_fire(points) ? 1 : 0)" }
 rule "game.odd_points_of_fire (points)" { "option.odd_points_of_fire == 'lost' ? 0 : points % 6" }
 
 -- Cloth burns, whatever else happens.
@@ -40,18 +24,9 @@ box  "armour.aflame"   { sheet = "yes or no = no" }
 box  "entity.alight"   { text = "his clothes", "yes or no = no" }
 rule "armour.is_cloth" { "made.padding or made == 'Light'" }
 
-action "entity.is_set_alight" {
-  function(who)
-    who.alight = true
-    for _, piece in ipairs(who.worn) do
-      if piece.is_cloth then piece.aflame = true end
-    end
-  end }
-action "entity.is_put_out" {
-  function(who)
-    who.alight = false
-    for _, piece in ipairs(who.worn) do piece.aflame = false end
-  end }
+action "entity.is_set_alight" { changes = { alight = "true" },  steps = { { "#.burns(true)",  for_each = "worn", when = "#.is_cloth" } } }
+action "entity.is_put_out"    { changes = { alight = "false" }, steps = { { "#.burns(false)", for_each = "worn" } } }
+action "armour.burns (now: yes or no)" { changes = { aflame = "now" } }
 
 source "HEX-HAZARD-11"
 -- Fire Resistance above Body is hit points of its own, lost first and whole again a day after the last fire; below
@@ -63,30 +38,19 @@ rule "entity.fire_resistance_levels"  { text = "above Body, or below", "Fire_Res
 box  "entity.last_burned"          { text = "in seconds of the game clock", "number or none" }
 box  "entity.fire_hit_points_lost" { "0.. = 0" }
 
-rule "entity.fire_burns_on"   { text = "less than a day ago", "last_burned != nil and time.now - last_burned < 24 * 60 * 60" }
-rule "entity.fire_hit_points" { first = {
-  { "max(0, most_fire_hit_points - fire_hit_points_lost)", when = "fire_burns_on" },
-  { "most_fire_hit_points" } } }
+rule "entity.fire_burns_on"        { text = "less than a day ago", "last_burned != none and time.now - last_burned < 24 * 60 * 60" }
 rule "entity.most_fire_hit_points" { "game.fire_hit_points_per_level * max(0, fire_resistance_levels)" }
+rule "entity.fire_hit_points"      { "max(0, most_fire_hit_points - (fire_burns_on ? fire_hit_points_lost : 0))" }
 
-action "entity.withstands_fire (points)" { source = "HEX-HAZARD-12", text = "gives what is left of it",
-  function(who, given)
-    if given.points <= 0 then return 0 end
-    local points = given.points + game.worse_fire_per_level * math.max(0, -who.fire_resistance_levels)
-    local kept   = math.min(points, who.fire_hit_points)
-    who.fire_hit_points_lost = who.most_fire_hit_points - who.fire_hit_points + kept
-    who.last_burned = time.now
-    return points - kept
-  end }
+source "HEX-HAZARD-12"
+rule "entity.fire_met (points)"  { "points > 0 ? points + game.worse_fire_per_level * max(0, -fire_resistance_levels) : 0" }
+rule "entity.fire_left (points)" { "max(0, fire_met(points) - fire_hit_points)" }
+action "entity.is_burned (points)" { changes = {
+  fire_hit_points_lost = "min(most_fire_hit_points, most_fire_hit_points - fire_hit_points + fire_met(points))", last_burned = "time.now" } }
 
-action "entity.takes_fire (points, by: text)" { source = "HEX-HAZARD-12",
-  function(who, given)
-    local points = who:withstands_fire(given.points)
-    if points > 0 then who:is_hurt { points = points, type = "Fire", by = given.by } end
-  end }
+action "entity.takes_fire (points, by: text)" { steps = {
+  { "is_hurt(fire_left(points), 'Fire', by)", when = "points > 0" },
+  { "is_burned(points)",                      when = "points > 0" } } }
 
-to "hit.lands" { steps = { "meets_fire_resistance" }, at = "after meets_armour" }
-action "hit.meets_fire_resistance" {
-  function(hit)
-    if hit.type.name == "Fire" then hit.points = hit.target:withstands_fire(hit.points) end
-  end }
+to "hit.lands" { steps = { { "meets_fire_resistance", when = "type == 'Fire' and points > 0" } }, at = "after meets_armour" }
+action "hit.meets_fire_resistance (fire = points)" { changes = { points = "target.fire_left(points)" }, steps = { "target.is_burned(fire)" } }

@@ -24,57 +24,38 @@ source "HEX-CP-13"
 -- Slow loading may be spread over turns; until it is done, every call goes on with it.
 box "weapon.loading_goes_on" { sheet = "extended_action or none" }
 
-action "entity.loads (weapon: weapon or none)" { source = "HEX-ACTION-05", text = "gives whether it is loaded now", requires = {
-    { "whoever loads is able to", "can_act" } },
-  function(who, given)
-    local weapon = who:the(given.weapon or who.wields)
-    if weapon.can_be_shot then refuse "it needs no loading" end
-    if weapon.loads_slowly then return weapon:goes_on_loading() end
-    who:pays_for(weapon.loading_deed)
-    weapon.loaded = true
-    return true
-  end }
+action "entity.loads (weapon: weapon = wields)" { source = "HEX-ACTION-05", requires = {
+    { "whoever loads is able to",      "can_act" },
+    { "only what needs it is loaded",  "not the(weapon).can_be_shot" } },
+  steps = { first = {
+    { "the(weapon).goes_on_loading", when = "weapon.loads_slowly" },
+    { "the(weapon).is_loaded" } } } }
 
 rule "weapon.loads_slowly" { "loading in ['by hand', 'mechanical']" }
 
+action "weapon.is_loaded" { changes = { loaded = "true" }, function(weapon) weapon.owner:pays_for(weapon.loading_deed) end }
 action "weapon.goes_on_loading" {
   function(weapon)
-    local who = weapon.owner
     weapon.loading_goes_on = weapon.loading_goes_on
-      or who:begins { name = "loading", points = who:cost_of(weapon.loading_deed), deed = weapon.loading_deed, weapon = weapon }
-    if game.fighting then weapon.loading_goes_on:goes_on() else weapon.loading_goes_on:advance(weapon.loading_goes_on.points_left) end
-    return weapon.loaded
+      or weapon.owner:begins { name = "loading", points = weapon.owner:cost_of(weapon.loading_deed), deed = weapon.loading_deed, weapon = weapon }
+    weapon.loading_goes_on:goes_on()
   end }
 
-after "track.resolves" { when = "kind == 'extended_action' and weapon != nil",
-  function(extended)
-    local weapon = extended.who:the(extended.weapon)
-    weapon.loaded, weapon.loading_goes_on = true, nil
-    extended:leaves()
-  end }
+after "extended_action.resolves" { when = "weapon != none",
+  changes = { ["weapon.loaded"] = "true", ["weapon.loading_goes_on"] = "none" }, function(extended) extended:leaves() end }
 
 source "HEX-ACTION-05"
 -- A lever is worked without thinking of it, unless somebody cannot or says that he does not.
 action "attack.is_let_off" {
-  function(attack)
-    local weapon = attack.attacker:the(attack.weapon)
-    if weapon.loading == "lever" then weapon.loaded = attack.works_lever
-    elseif weapon.loading_needed then weapon.loaded = false end
-  end }
+  changes = { ["weapon.loaded"] = "weapon.loading == 'lever' ? works_lever : weapon.loaded and not weapon.loading_needed" } }
 
 rule "weapon.loading_needed" { "missile and loading in ['bow', 'by hand', 'mechanical']" }
 
 -- Whoever fires a lever weapon that is not loaded works the lever first, and pays for it.
 action "entity.makes_ready_to_fire (weapon: weapon)" { source = "HEX-ACTION-06",
-  function(who, given)
-    local weapon = who:the(given.weapon)
-    if weapon.loading == "lever" and not weapon.loaded then who:loads(weapon) end
-  end }
+  steps = { { "loads", when = "weapon.loading == 'lever' and not the(weapon).loaded" } } }
 
 -- Shots from the hip, for whatever is loaded.
-action "entity.snapfires (target: entity, weapon: weapon or none, type: damage_type or none)" {
-  function(who, given)
-    local weapon = given.weapon or who.wields
-    if not weapon or not weapon.missile or weapon.thrown then refuse "there is nothing to shoot with" end
-    return who:attacks { given, weapon = weapon, deed = "snapfire" }
-  end }
+action "entity.snapfires (target: entity, weapon: weapon or none = wields, deed: deed = snapfire, like attack)" {
+  requires = { { "there is something to shoot with", "weapon != none and weapon.missile and not weapon.thrown" } },
+  steps = { "attacks" } }

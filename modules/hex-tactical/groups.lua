@@ -12,7 +12,7 @@ rule "game.least_groups (characters)" { "ceil(characters / game.most_in_a_group)
 action "game.forms_group (members: list of entity, leader: entity, party: text = 'party', name: text = 'group')" {
   requires = { { "a group has eight members at most",    "len(members) <= game.most_in_a_group" },
                { "the leader is one of the group",       "leader in members" },
-               { "nobody is in it twice",                "not game.names_twice(members)" },
+               { "nobody is in it twice",                "all(members, #.is_once_in(members))" },
                { "the leader is a major character",      "leader.major", source = "HEX-TURN-10" } },
   function(_, given)
     local group = bring("group", { name = given.name, party = given.party, leader = given.leader, members = given.members })
@@ -23,24 +23,12 @@ action "game.forms_group (members: list of entity, leader: entity, party: text =
     return group
   end }
 
-rule "game.names_twice (members: list of entity)" {
-  function(_, given)
-    local known = {}
-    for _, who in ipairs(given.members) do
-      if known[who] then return true end
-      known[who] = true
-    end
-    return false
-  end }
+rule "entity.is_once_in (members: list of entity)" { "count(members, # == entity) == 1" }
 
-action "entity.leaves_group" { text = "nobody is in two",
-  function(who)
-    local group = who.group
-    if not group then return end
-    group:take("members", who)
-    if group.leader == who then group.leader = nil end
-    who.group = nil
-  end }
+-- Nobody is in two.
+action "entity.leaves_group" { steps = { { "group.loses(entity)", when = "group != none" } } }
+action "group.loses (who: entity)" {
+  changes = { members = "filter(members, # != who)", leader = "leader == who ? none : leader", ["who.group"] = "none" } }
 
 -- Who comes to a fight without a group joins that of its side: players' characters, and everybody else. A major of
 -- theirs leads, or where nobody is one the first.
@@ -82,19 +70,10 @@ rule "group.is_led" { "leader != nil and leader.can_act" }
 -- Minors beyond seven for each major have nobody to follow.
 rule "game.followers_of_a_major" { "game.most_in_a_group - 1" }
 
-rule "game.leaderless (party: list of entity)" { text = "those who are too many for the majors, the last first to go",
-  function(game, given)
-    local places, without = 0, {}
-    for _, who in ipairs(given.party) do
-      if who.major then places = places + game.followers_of_a_major end
-    end
-    for _, who in ipairs(given.party) do
-      if not who.major then
-        if places > 0 then places = places - 1 else without[#without + 1] = who end
-      end
-    end
-    return without
-  end }
+-- Those who are too many for the majors, the last first to go.
+rule "game.leaderless (party: list of entity)" {
+  "filter(minors_of(party), position(minors_of(party), #) > followers_of_a_major * count(party, #.major))" }
+rule "game.minors_of (party: list of entity)" { "filter(party, not #.major)" }
 
 box "entity.kept_by_force" { source = "HEX-TURN-12", "yes or no = no" }
 

@@ -11,7 +11,7 @@ check "entity.first_aid_roll" { like = "any_roll", roller = "owner", dice = "d3"
 
 rule "game.perfect_first_aid" { "3" }
 
-action "entity.gives_first_aid (patient: entity, wound: wound)" { text = "gives how it went",
+action "entity.gives_first_aid (patient: entity, wound: wound)" {
   requires = { { "First Aid was learned",                            "First_Aid.usable" },
                { "whoever helps is able to",                            "can_act" },
                { "that is a wound of this patient",                     "wound in patient.wounds" },
@@ -19,25 +19,21 @@ action "entity.gives_first_aid (patient: entity, wound: wound)" { text = "gives 
                { "First Aid is given to a wound once",                  "not wound.aided" },
                { "First Aid is given to one wound in a turn",           "(option.first_aid == 'one wound of each patient' ? patient.first_aid_had : first_aid_given) != time.now" },
                { "magic and First Aid do not go together in one turn",  "patient.magic_had != time.now", source = "HEX-HEAL-02" } },
-  function(who, given)
-    local patient, wound = given.patient, given.wound
-    who.first_aid_given, patient.first_aid_had, wound.aided = time.now, time.now, true
-    local result = who.First_Aid:check().result
-    if     result == "perfect" then patient:is_healed(wound, game.perfect_first_aid)
-    elseif result == "success" then patient:is_healed(wound, who:first_aid_roll().points)
-    elseif result == "fumble"  then patient:gets_worse(wound, who:first_aid_roll().points) end
-    return result
-  end }
+  changes = { first_aid_given = "time.now", ["patient.first_aid_had"] = "time.now", ["wound.aided"] = "true" },
+  steps = { "First_Aid.is_given(patient, wound)" } }
+
+check "trait.is_given (patient: entity, wound: wound)" { like = "trait.check", steps = { first = {
+  { "patient.is_healed(wound, game.perfect_first_aid)", when = "perfect" },
+  { "owner.helps(patient, wound)",                      when = "success" },
+  { "owner.harms(patient, wound)",                      when = "fumble" } } } }
+check "entity.helps (patient: entity, wound: wound)" { like = "entity.first_aid_roll", steps = { "patient.is_healed(wound, points)" } }
+check "entity.harms (patient: entity, wound: wound)" { like = "entity.first_aid_roll", steps = { "patient.gets_worse(wound, points)" } }
 
 action "entity.is_healed (wound: wound, points)" { source = "HEX-HEAL-03",
   changes = { ["wound.points"] = "max(0, wound.points - points)" }, steps = { "loses_healed_wounds", "comes_round" } }
 
-action "entity.gets_worse (wound: wound, points)" {
-  function(who, given)
-    local before = who.health
-    given.wound.points = given.wound.points + given.points
-    who:is_worse_off(before)
-  end }
+action "entity.gets_worse (wound: wound, points, before: splattered, dead, down, wounded or fine = health)" {
+  changes = { ["wound.points"] = "wound.points + points" }, steps = { "is_worse_off(before)" } }
 
 -- Magic heals one wound a spell.
 action "entity.is_healed_by_magic (wound: wound, points)" { source = "HEX-HEAL-02",
@@ -68,39 +64,23 @@ rule "entity.recovers_today" { source = "HEX-DOWN-06", first = {
 
 kind "healing_rate" { body = "number", active = "1..", resting = "1.." }
 
-rule "entity.days_a_point (at_rest: yes or no)" { text = "the row of his Body",
-  function(who, given)
-    local body = math.max(1, who.Body.standing)
-    for _, row in ipairs(game.healing_rates) do
-      if row.body == body then return given.at_rest and row.resting or row.active end
-    end
-    return game:days_a_point_beyond(body, given.at_rest)
-  end }
+rule "entity.days_a_point (at_rest: yes or no)" { text = "the row of his Body", "game.days_a_point_of(max(1, Body.standing), at_rest)" }
+rule "game.days_a_point_of (body, at_rest: yes or no)" {
+  "map(filter(healing_rates, #.body == body), at_rest ? #.resting : #.active)[1] ?? days_a_point_beyond(body, at_rest)" }
 rule "wound.takes_times"   { source = "HEX-HEAL-05", "type == 'Fire' ? 2 : 1" }
 
 source "HEX-HEAL-03"
 to "time.day_ends" { steps = { "wounds_heal" } }
 action "time.wounds_heal" { for_each = "entities", when = "len(wounds) > 0 and recovers_today",
-  function(who)
-    local active, at_rest = who:days_a_point(false), who:days_a_point(true)
-    for _, wound in ipairs(who.wounds) do wound:rests(who.resting and active or at_rest, active * at_rest) end
-    who:loses_healed_wounds()
-    who:comes_round()
-  end }
+  steps = { { "#.rests(days_a_point(not resting), days_a_point(false) * days_a_point(true))", for_each = "wounds" }, "loses_healed_wounds", "comes_round" } }
 
 -- A day brings it so far towards its next point: days of rest and others count for what they are worth.
-action "wound.rests (progress, enough)" {
-  function(wound, given)
-    local enough = given.enough * wound.takes_times
-    wound.rest = wound.rest + given.progress
-    if wound.rest < enough then return end
-    wound.rest, wound.points = wound.rest - enough, wound.points - 1
-  end }
+action "wound.rests (progress, enough)" { changes = {
+  rest   = "(rest + progress) % (enough * takes_times)",
+  points = "rest + progress < enough * takes_times ? points : points - 1" } }
 
 source "HEX-DOWN-02"
 -- What was decided about the downed is over: in a hospital when he is no longer down, otherwise with the last wound.
-rule "entity.fate_is_over" { first = {
-  { "not down",    when = "fate == 'mortally wounded'" },
-  { "damage == 0" } } }
+rule "entity.fate_is_over" { "fate == 'mortally wounded' ? not down : damage == 0" }
 
 action "entity.comes_round" { changes = { fate = "fate_is_over ? none : fate" } }

@@ -15,13 +15,7 @@ action "entity.is_ordered (order: text, reasonable: yes or no or none)" { text =
 
 -- What the master cannot do somebody with him may.
 rule "entity.best_at (trait: trait)" { source = "HEX-LACKEY-02", text = "himself, or one of his lackeys",
-  function(who, given)
-    local best = who
-    for _, lackey in ipairs(who.lackeys) do
-      if lackey:the(given.trait).usable_level > best:the(given.trait).usable_level then best = lackey end
-    end
-    return best
-  end }
+  "sorted(filter(entities, # == entity or #.master == entity), -#.the(trait).usable_level, # == entity ? 0 : 1)[1]" }
 
 source "HEX-LACKEY-03"
 -- Loyalty goes step by step, and every step can be seen.
@@ -45,14 +39,7 @@ action "entity.is_won_back" { requires = {
 
 source "HEX-LACKEY-04"
 -- When a player's character is dead, a faithful lackey may be played on.
-rule "entity.successors" {
-  function(who)
-    local successors = {}
-    for _, lackey in ipairs(who.lackeys) do
-      if lackey.faithful and not lackey.dead then successors[#successors + 1] = lackey end
-    end
-    return successors
-  end }
+rule "entity.successors" { "filter(lackeys, #.faithful and not #.dead)" }
 
 action "entity.is_succeeded_by (lackey: entity)" {
   requires = { { "that was a player's character",    "player" },

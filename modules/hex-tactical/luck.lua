@@ -17,24 +17,17 @@ offer "Luck: re-roll" { source = "HEX-LUCK-03", on = "any_roll", by = "anyone", 
 source "HEX-LUCK-05"
 -- What one of the two did, the other may cancel.
 box  "entity.rolls_against" { text = "while he attacks somebody", "entity or none" }
-rule "entity.is_against (other: entity)" { first = {
-  { "group.party != other.group.party", when = "group != nil and other.group != nil" },
-  { "other != owner" } } }
-rule "entity.may_cancel (spender: entity, rolls: entity or none)" { first = {
-  { "false",                         when = "spender == owner" },
-  { "rolls == owner",                when = "rolls == nil or rolls == owner" },
-  { "rolls.rolls_against == owner",  when = "rolls.rolls_against != nil" },
-  { "is_against(spender)" } } }
+rule "entity.is_against (other: entity)" { "group != none and other.group != none ? group.party != other.group.party : other != entity" }
+rule "entity.may_cancel (spender: entity, rolls: entity or none)" {
+  "spender != entity and (rolls == entity or rolls != none and (rolls.rolls_against == none ? is_against(spender) : rolls.rolls_against == entity))" }
 
 offer "Luck: cancel" { on = { "Luck: modify", "Luck: re-roll" }, by = "anyone", costs = "1 luck_points",
   when = "payer.may_cancel(buyer, roller)", changes = { stands = "false" } }
 
 source "HEX-LUCK-06"
 -- Harm may fall on a minor who stands by: one's own lackey, a friend's, or an ally of the gamemaster's.
-rule "entity.may_take_harm_for (other: entity)" { first = {
-  { "false", when = "owner == other or major or player or not can_act" },
-  { "true",  when = "master == other" },
-  { "group != nil and other.group != nil and group.party == other.group.party" } } }
+rule "entity.may_take_harm_for (other: entity)" {
+  "entity != other and not major and not player and can_act and (master == other or group != none and other.group != none and group.party == other.group.party)" }
 
 rule "entity.stand_ins" { text = "who could take the harm", "filter(entities, #.may_take_harm_for(owner))" }
 

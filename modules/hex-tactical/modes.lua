@@ -14,30 +14,24 @@ maneuver "attack from ambush"  { source = "HEX-MODE-03",     text = "paid for wh
 maneuver "ambush an ambusher"  { source = "HEX-MODE-07",     points = 2, response = "attack", skill = 2 }
 
 -- Ready: in the open, with the weapon in hand. Whatever else is done ends it.
-action "entity.gets_ready" { requires = { { "a weapon is ready in hand", "wields != nil" } },
-  function(who)
-    who:pays_for "adopt Ready or Ambush mode"
-    who.mode = "Ready"
-  end }
+action "entity.gets_ready" { requires = { { "a weapon is ready in hand", "wields != none" } },
+  steps = { "pays_for('adopt Ready or Ambush mode')", "adopts('Ready')" } }
 
-action "entity.leaves_mode" { changes = { mode = "none", watches = "[]", known_to = "[]" } }
+action "entity.adopts (new_mode: Ready, Cautious Ambush or Reckless Ambush or none, watching: list of hex or none)" {
+  changes = { mode = "new_mode", watches = "watching ?? []", known_to = "[]" } }
+action "entity.leaves_mode" { steps = { "adopts(none)" } }
 
-after "entity.pays_for"    { when = "mode != nil", steps = { "leaves_mode" } }
-after "entity.pays_points" { when = "mode != nil", steps = { "leaves_mode" } }
+after "entity.pays_for"    { when = "mode != none", steps = { "leaves_mode" } }
+after "entity.pays_points" { when = "mode != none", steps = { "leaves_mode" } }
+after "entity.goes_down"   { when = "mode != none", steps = { "leaves_mode" } }
 
-after "entity.goes_down"   { when = "mode != nil", steps = { "leaves_mode" } }
-
--- One attack, in answer to what somebody did; and whoever came near may attack before it.
-action "entity.attacks_from_ready (target: entity, weapon: weapon or none, type: damage_type or none)" { source = "HEX-MODE-02",
-  text = "gives the attack, or nothing when he was struck down first",
-  requires = { { "he is in Ready mode",                            "mode == 'Ready'" },
-               { "it answers what the target did just now",       "game.last_actor == target" } },
-  function(who, given)
-    local target = given.target
-    if game.last_response == "movement" and target.active then target:may("attacks", { target = who }) end
-    if not who.can_act or who.mode ~= "Ready" then return end
-    return who:attacks { given, deed = "attack from Ready" }
-  end }
+-- One attack, in answer to what somebody did; and whoever came near may attack before it, and strike him down.
+action "entity.attacks_from_ready (target: entity, deed: deed = attack from Ready, like entity.attacks)" { source = "HEX-MODE-02",
+  requires = { { "he is in Ready mode",                       "mode == 'Ready'" },
+               { "it answers what the target did just now",   "game.last_actor == target" } },
+  steps = { { "target.may_forestall(entity)", when = "game.last_response == 'movement' and target.active" },
+            { "attacks",                      when = "can_act and mode == 'Ready'" } } }
+action "entity.may_forestall (foe: entity)" { function(who, given) who:may("attacks", { target = given.foe }) end }
 
 source "HEX-MODE-03"
 -- Ambush: hidden, with an eye on certain hexes.
@@ -52,13 +46,10 @@ rule "entity.is_known_to (other: entity)" { source = "HEX-MODE-06", "other in kn
 
 after "entity.can_see"    { "usual and (not other.is_hidden or other.is_known_to(owner))" }
 
-action "entity.lies_in_ambush (reckless: yes or no = no, watches: list of hex or none)" {
+action "entity.lies_in_ambush (reckless: yes or no = no, watching: list of hex or none)" {
   requires = { { "there is somewhere to hide",    "can_hide" },
-               { "a weapon is ready in hand",     "wields != nil" } },
-  function(who, given)
-    who:pays_for "adopt Ready or Ambush mode"
-    who.mode, who.watches, who.known_to = given.reckless and "Reckless Ambush" or "Cautious Ambush", given.watches or {}, {}
-  end }
+               { "a weapon is ready in hand",     "wields != none" } },
+  steps = { "pays_for('adopt Ready or Ambush mode')", "adopts(reckless ? 'Reckless Ambush' : 'Cautious Ambush', watching)" } }
 
 to "attack.is_announced" { requires = {
   { "whoever attacks knows that somebody is there", "not target.is_hidden or target.is_known_to(attacker)" } } }
@@ -68,56 +59,43 @@ action "entity.finds_out (ambusher: entity)" { source = "HEX-MODE-06",
     if given.ambusher.is_hidden and not given.ambusher:is_known_to(who) then given.ambusher:put("known_to", who) end
   end }
 
-rule "entity.can_ambush (target: entity)" { first = {
-  { "false",                                                     when = "not can_act or is_held or wields == nil or wields.broken or not wields.can_be_shot" },
-  { "false",                                                     when = "wields.missile and is_engaged and not wields.used_hand_to_hand", source = "HEX-MISSILE-03" },
-  { "true",                                                      when = "place == nil or target.place == nil" },
-  { "reaches(target)",                                           when = "not wields.missile" },
-  { "place.sees(target.place) and len(between_him_and(target)) == 0 and distance_to(target) >= wields.least_range and (wields.most_range == nil or distance_to(target) <= wields.most_range)" } } }
+rule "entity.can_ambush (target: entity)" { source = { "HEX-MODE-03", "HEX-MISSILE-03" }, first = {
+  { "can_act and not is_held and wields.can_be_shot and not wields.broken and (wields.missile ? can_snipe_at(target) : reaches(target))", when = "wields != none" },
+  { "false" } } }
+rule "entity.can_snipe_at (target: entity)" { source = "HEX-MISSILE-03", first = {
+  { "false",  when = "wields == none or is_engaged and not wields.used_hand_to_hand" },
+  { "true",   when = "place == none or target.place == none" },
+  { "place.sees(target.place) and len(between_him_and(target)) == 0 and wields.carries(distance_to(target) ?? 0)" } } }
 
 rule "hex.ambushers" { source = "HEX-MODE-04", "filter(entities, hex in #.watches)" }
 
 -- The reckless has no choice, and the cautious looks first.
 after "entity.steps_to" { source = "HEX-MODE-04",
+  steps = { { "#.may_ambush(entity)", for_each = "to.ambushers", when = "# != entity and #.is_hidden and #.can_ambush(entity)" } } }
+action "entity.may_ambush (target: entity)" { source = "HEX-MODE-04",
   function(who, given)
-    for _, ambusher in ipairs(given.to.ambushers) do
-      if ambusher ~= who and ambusher.is_hidden and ambusher:can_ambush(who) then
-        if ambusher.mode == "Reckless Ambush" then ambusher:springs_ambush(who)
-        else ambusher:may("springs_ambush", { target = who }) end
-      end
-    end
+    if who.mode == "Reckless Ambush" then who:springs_ambush { given } else who:may("springs_ambush", { given }) end
   end }
 
 source "HEX-MODE-05"
 rule "game.reckless_row" { "5" }
+rule "entity.is_unforeseen_by (target: entity)" { "mode == 'Reckless Ambush' and not is_known_to(target)" }
 
-action "entity.springs_ambush (target: entity, type: damage_type or none)" { text = "gives the attack",
-  requires = { { "he lies in ambush", "is_hidden" } },
-  function(who, given)
-    local target = given.target
-    local unforeseen = who.mode == "Reckless Ambush" and not who:is_known_to(target)
-    if who.place and target.place then who.facing = who.place:side_towards(target.place) or who.facing end
-    return who:attacks { given, deed = "attack from ambush",
-      fixed_row = unforeseen and game.reckless_row or nil, aware = not unforeseen }
-  end }
+action "entity.springs_ambush (target: entity, type: damage_type or none)" { requires = { { "he lies in ambush", "is_hidden" } },
+  changes = { facing = "place != none and target.place != none ? place.side_towards(target.place) ?? facing : facing" },
+  steps = { "attacks(target, wields, 'attack from ambush', is_unforeseen_by(target) ? game.reckless_row : none, none, type, 0, not is_unforeseen_by(target))" } }
 
 -- Nobody has an attack held back, or an advantage, but by what gives it.
 to "attack.is_announced" { source = "HEX-MODE-01", requires = {
-  { "he is in Ready mode",                            "deed == nil or deed != 'attack from Ready' or attacker.mode == 'Ready'" },
-  { "he lies in ambush",                              "deed == nil or deed != 'attack from ambush' or attacker.is_hidden",                source = "HEX-MODE-03" },
-  { "he knows of somebody who lies in ambush there",  "deed == nil or deed != 'ambush an ambusher' or target.is_known_to(attacker)",  source = "HEX-MODE-07" } } }
+  { "he is in Ready mode",                            "deed != 'attack from Ready' or attacker.mode == 'Ready'" },
+  { "he lies in ambush",                              "deed != 'attack from ambush' or attacker.is_hidden",                source = "HEX-MODE-03" },
+  { "he knows of somebody who lies in ambush there",  "deed != 'ambush an ambusher' or target.is_known_to(attacker)",  source = "HEX-MODE-07" } } }
 
 -- An ambusher who was found out may be ambushed himself.
-action "entity.ambushes (ambusher: entity, weapon: weapon or none)" { source = "HEX-MODE-07", text = "gives whether it worked",
-  requires = { { "he knows of somebody who lies in ambush there", "ambusher.is_hidden and ambusher.is_known_to(owner)" } },
-  function(who, given)
-    local ambusher = given.ambusher
-    local unnoticed = who:sneaks_up_on(ambusher)
-    if unnoticed then
-      who:attacks { target = ambusher, weapon = given.weapon, deed = "ambush an ambusher" }
-    else
-      ambusher:leaves_mode()
-      ambusher.mode = "Ready"
-    end
-    return unnoticed
-  end }
+action "entity.ambushes (ambusher: entity, weapon: weapon or none = wields)" { source = "HEX-MODE-07",
+  requires = { { "he knows of somebody who lies in ambush there", "ambusher.is_hidden and ambusher.is_known_to(entity)" },
+               { "nobody sneaks up from the front",               "can_come_up_behind(ambusher)", source = "HEX-MOVE-08" } },
+  steps = { "Stealth.ambushes(ambusher, weapon, ambusher.Hearing)" } }
+check "trait.ambushes (ambusher: entity, weapon: weapon or none)" { like = "trait.check", steps = { first = {
+  { "owner.attacks(ambusher, weapon, 'ambush an ambusher')", when = "success" },
+  { "ambusher.adopts('Ready')" } } } }

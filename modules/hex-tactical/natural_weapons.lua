@@ -11,5 +11,5 @@ box  "entity.natural_weapon" { source = "HEX-GRAPPLE-02", text = "in place of ba
 box  "entity.has_claws"      { source = "HEX-GRAPPLE-02", text = "or talons", "yes or no = no" }
 box  "entity.has_real_teeth" { "yes or no = no" }
 
-rule "entity.bare_hands"  { source = "HEX-GRAPPLE-05", function(who) return who:the(who.natural_weapon or "Bare Hands") end }
-rule "entity.bites_with"  { function(who) return who:the(who.has_real_teeth and "Teeth" or "Human Teeth") end }
+rule "entity.bare_hands"  { source = "HEX-GRAPPLE-05", "natural_weapon ?? the('Bare Hands')" }
+rule "entity.bites_with"  { "has_real_teeth ? the('Teeth') : the('Human Teeth')" }

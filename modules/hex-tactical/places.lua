@@ -12,58 +12,22 @@ rule "hex.zone"             { source = "HEX-TURN-04", "fill(game.hexes_in_a_zone
 -- Which hexes somebody fills; horses (riding.lua) fill two.
 rule "entity.hexes" { source = "HEX-MOVE-01", "place == nil ? [] : [place]" }
 
-rule "entity.distance_to (other: entity)" { text = "between the nearest hexes of both; none off the map",
-  function(who, given)
-    local nearest
-    for _, here in ipairs(who.hexes) do
-      for _, there in ipairs(given.other.hexes) do
-        local distance = here:distance_to(there)
-        if not nearest or distance < nearest then nearest = distance end
-      end
-    end
-    return nearest
-  end }
+-- Between the nearest hexes of both; none off the map.
+rule "entity.distance_to (other: entity)" { "place == none or other.place == none ? none : min(map(hexes, #.steps_from(other.hexes)))" }
+rule "hex.steps_from (hexes: list of hex)" { "min(map(hexes, #.distance_to(hex)))" }
 
-source "HEX-MOVE-01"
--- One standing character to a hex: a RECONSTRUCTION from the exceptions that the text names.
-rule "entity.stands" { "place != nil and can_act and not prone" }
-
-rule "hex.standing" { text = "those who stand there",
-  function(hex)
-    local standing = {}
-    for _, who in ipairs(all "entity") do
-      if who.stands then
-        for _, filled in ipairs(who.hexes) do
-          if filled == hex then standing[#standing + 1] = who end
-        end
-      end
-    end
-    return standing
-  end }
-
-rule "entity.in_his_way_at (hex: hex)" { text = "others who stand there",
-  function(who, given)
-    local others = {}
-    for _, other in ipairs(given.hex.standing) do
-      if not who:goes_with(other) then others[#others + 1] = other end
-    end
-    return others
-  end }
-rule "entity.goes_with (other: entity)" { text = "as one body: himself", "other == owner" }
+-- One standing character to a hex: a RECONSTRUCTION from the exceptions that the text names. Somebody goes with another
+-- as one body: here himself.
+rule "entity.stands"                     { "place != none and can_act and not prone" }
+rule "hex.standing"                      { "filter(entities, #.stands and hex in #.hexes)" }
+rule "entity.in_his_way_at (hex: hex)"   { "filter(hex.standing, not goes_with(#))" }
+rule "entity.goes_with (other: entity)"  { "other == entity" }
 
 source "HEX-MOVE-03"
 -- Doors, arches and openings lie between two hexes, and are written at one of them.
 box  "hex.doors" { "list of 0..5" }
-rule "hex.has_door_to (other: hex)" {
-  function(hex, given)
-    local function at(one, two)
-      for _, side in ipairs(one.doors) do
-        if one:neighbour(side) == two then return true end
-      end
-      return false
-    end
-    return at(hex, given.other) or at(given.other, hex)
-  end }
+rule "hex.has_door_to (other: hex)" { "any(doors, neighbour(#) == other) or any(other.doors, other.neighbour(#) == hex)" }
 
-rule "entity.is_kept_from (to: hex)" { text = "by somebody in the doorway, on either side",
+-- By somebody in the doorway, on either side.
+rule "entity.is_kept_from (to: hex)" {
   "place.has_door_to(to) and len(in_his_way_at(place)) + len(in_his_way_at(to)) > 0" }

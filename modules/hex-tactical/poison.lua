@@ -7,7 +7,6 @@ action "entity.swallows (what: text, points = 0, heals: yes or no = no)" { sourc
   function(who, given)
     if given.heals then return false end                -- nobody withstands that
     local withstood = who:withstands_with(who.Poison_Resistance):check().success
-    local points = withstood and game:withstood_poison(given.points) or given.points
-    if points > 0 then who:is_hurt { points = points, type = "Poison", by = given.what } end
+    who:is_hurt { points = withstood and game:withstood_poison(given.points) or given.points, type = "Poison", by = given.what }
     return withstood
   end }

@@ -7,17 +7,11 @@ box "weapon.past_the_gap" { text = "the empty chamber was behind the first pull 
 
 rule "weapon.clicks" { "revolver and not sixth_bullet and not past_the_gap" }
 
-after "attack.is_rolled" { when = "weapon.revolver",
-  changes = { ["weapon.past_the_gap"] = "true" } }
+after "attack.is_rolled" { when = "weapon.revolver", changes = { ["weapon.past_the_gap"] = "true" } }
 
-action "weapon.is_prepared_for_trouble" { requires = { { "that is a revolver", "revolver" } },
-  changes = { sixth_bullet = "true" } }
+action "weapon.is_prepared_for_trouble" { requires = { { "that is a revolver", "revolver" } }, changes = { sixth_bullet = "true" } }
 
 source "HEX-ACTION-08"
--- Thrown about with six bullets in it, it may go off where it is carried.
-check "weapon.accident" { like = "any_roll", roller = "owner", goes_off = "total >= 6" }
-
-action "weapon.is_thrown_about" { text = "gives whether it went off; where it then hits is the gamemaster's",
-  function(weapon)
-    return weapon.revolver and weapon.sixth_bullet and weapon:accident().goes_off
-  end }
+-- Thrown about with six bullets in it, it may go off where it is carried; where it then hits is the gamemaster's.
+action "weapon.is_thrown_about" { steps = { { "accident", when = "revolver and sixth_bullet" } } }
+check "weapon.accident" { like = "any_roll", roller = "owner", success = "total >= 6" }

@@ -8,30 +8,23 @@ box "weapon.too_clumsy_mounted" { source = "HEX-MOUNT-06", text = "a longbow, a 
 rule "entity.fills_two_hexes" { "rides != nil or long_body" }
 rule "entity.is_ridden"       { "any(entities, #.rides == entity)" }
 
-instead_of "entity.hexes" { when = "place != nil and fills_two_hexes", "[place, place.neighbour((facing + 3) % 6)]" }
+rule "entity.tail" { "place != none and fills_two_hexes ? place.neighbour((facing + 3) % 6) : none" }
+instead_of "entity.hexes" { when = "place != none and tail != none", "[place, tail]" }
 after "entity.goes_with"  { "usual or rides == other or other.rides == owner" }
 
 action "entity.mounts (horse: entity)" {
   requires = { { "he is on foot", "rides == nil and horse != owner" }, { "the horse is within reach", "reaches(horse)" }, { "nobody rides it", "not horse.is_ridden" } },
-  function(who, given)
-    who.rides = given.horse
-    if given.horse.place then who.place, who.facing = given.horse.place, given.horse.facing end
-  end }
+  changes = { rides = "horse", place = "horse.place ?? place", facing = "horse.place == none ? facing : horse.facing" } }
 action "entity.dismounts (to: hex or none)" {
   requires = { { "he rides", "rides != nil" }, { "one step leads there", "place == nil or to != nil and place.leads_to(to) and len(in_his_way_at(to)) == 0" } },
   changes = { rides = "none", place = "to ?? place" } }
 
-after "entity.steps_to" { when = "rides != nil",
-  function(who) who.rides.place, who.rides.facing, who.rides.moved = who.place, who.facing, true end }
-after "entity.turns_to" { when = "rides != nil", changes = { ["rides.facing"] = "entity.facing" } }
+after "entity.steps_to" { when = "rides != none", changes = { ["rides.place"] = "place", ["rides.facing"] = "facing", ["rides.moved"] = "true" } }
+after "entity.turns_to" { when = "rides != none", changes = { ["rides.facing"] = "facing" } }
 
 -- Of the eight, five are in front, one is the rear and two are the flanks.
-instead_of "entity.arc_towards" { when = "place != nil and fills_two_hexes",
-  function(who, given)
-    local head, tail = who.place, who.place:neighbour((who.facing + 3) % 6)
-    if given.hex == tail or head:distance_to(given.hex) <= tail:distance_to(given.hex) then return "front" end
-    return tail:arc_towards(given.hex, who.facing)
-  end }
+instead_of "entity.arc_towards" { when = "place != none and tail != none",
+  "place.distance_to(hex) <= tail.distance_to(hex) ? 'front' : tail.arc_towards(hex, facing) ?? 'front'" }
 
 source "HEX-MOUNT-02"
 -- Right ahead, across the horse's head, only long weapons reach.
@@ -41,15 +34,9 @@ rule "entity.horses_head_between (other: entity)" {
 
 source "HEX-MOUNT-03"
 -- Riders reach each other where one horse has a hex beside the other.
-rule "entity.hexes_at_his_side" {
-  function(who)
-    local beside = {}
-    for _, hex in ipairs(who.hexes) do
-      beside[#beside + 1] = hex:neighbour((who.facing + 2) % 6)
-      beside[#beside + 1] = hex:neighbour((who.facing + 4) % 6)
-    end
-    return beside
-  end }
+rule "entity.hexes_at_his_side" { first = {
+  { "[place.neighbour((facing + 2) % 6), place.neighbour((facing + 4) % 6), tail.neighbour((facing + 2) % 6), tail.neighbour((facing + 4) % 6)]", when = "place != none and tail != none" },
+  { "[]" } } }
 rule "entity.is_beside (rider: entity)" { text = "or the other beside him",
   "any(hexes, # in rider.hexes_at_his_side) or any(rider.hexes, # in hexes_at_his_side)" }
 rule "entity.can_ride_against (other: entity)" {

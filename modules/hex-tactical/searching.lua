@@ -11,21 +11,19 @@ rule "entity.others_have_moved" {
 rule "entity.has_whole_turn"    { "not moved and action_points >= action_points_each_turn" }
 
 -- One hex, one's own or beside it: the floor and the walls, or only what is overhead.
-action "entity.searches (hex: hex or none, ceiling: yes or no = no)" { source = "HEX-SEARCH-02", text = "gives what was found",
-  requires = { { "the hex is his own or beside it",               "hex == nil or place == nil or place.distance_to(hex) <= 1" },
+action "entity.searches (hex: hex or none = place, ceiling: yes or no = no)" { source = "HEX-SEARCH-02", text = "gives what was found",
+  requires = { { "the hex is his own or beside it",               "hex == none or place == none or place.distance_to(hex) <= 1" },
                { "searching takes the whole turn",                "not game.fighting or has_whole_turn",        source = "HEX-SEARCH-01" },
                { "the others move first",                         "not game.fighting or others_have_moved",     source = "HEX-SEARCH-01" },
                { "nobody searches blindly",                       "not is_blind",                               source = "HEX-SEARCH-06" },
                { "nobody searches in the middle of a fight, a trap or a spell", "not hands_full and not is_engaged and not is_held", source = "HEX-SEARCH-06" } },
   function(who, given)
-    local there = given.hex or who.place
+    local there, found = given.hex, {}
     who:pays_for(given.ceiling and "search a ceiling" or "search a hex")
     if game.fighting then who.action_points, who.moved = 0, true end
-    if not who.Scan:check().success then return {} end
-    if not there or not given.ceiling then return who:detects { hex = there, overhead = given.ceiling } end
-    local found = {}
-    for _, hex in ipairs(there.searched_overhead) do
-      for _, thing in ipairs(who:detects { hex = hex, overhead = true }) do found[#found + 1] = thing end
+    if not who.Scan:check().success or not there then return found end
+    for _, hex in ipairs(given.ceiling and there.searched_overhead or { there }) do
+      for _, thing in ipairs(who:detects { hex = hex, overhead = given.ceiling }) do found[#found + 1] = thing end
     end
     return found
   end }
@@ -37,21 +35,18 @@ rule "hex.searched_overhead" { "option.ceilings == 'zone' ? zone : fill(1)" }
 action "entity.detects (hex: hex or none, overhead: yes or no = no)" { source = "HEX-SEARCH-02", text = "gives a list of traps and people",
   function(who, given)
     local found = {}
-    if not given.hex then return found end
-    for _, trap in ipairs(given.hex.traps) do
-      if trap.overhead == given.overhead and not trap.sprung and who:can_get_at(trap) then
-        trap:is_noticed_by(who)
-        found[#found + 1] = trap
-      end
+    for _, trap in ipairs(who:traps_to_find { given }) do
+      trap:is_noticed_by(who)
+      found[#found + 1] = trap
     end
-    for _, other in ipairs(all "entity") do
-      if other.place == given.hex and other.is_hidden and other.hides_overhead == given.overhead then
-        who:finds_out(other)
-        found[#found + 1] = other
-      end
+    for _, other in ipairs(who:people_to_find { given }) do
+      who:finds_out(other)
+      found[#found + 1] = other
     end
     return found
   end }
+rule "entity.traps_to_find (hex: hex or none, overhead: yes or no)"  { "filter(traps, hex != none and #.place == hex and #.overhead == overhead and not #.sprung and can_get_at(#))" }
+rule "entity.people_to_find (hex: hex or none, overhead: yes or no)" { "filter(entities, hex != none and #.place == hex and #.is_hidden and #.hides_overhead == overhead)" }
 
 box "entity.hides_overhead" { "yes or no = no" }
 
@@ -60,15 +55,11 @@ rule "entity.can_get_at (trap: trap)" { source = "HEX-SEARCH-06", "not trap.cove
 box  "entity.hands_bound" { source = "HEX-SEARCH-06", text = "or full: he cannot touch and move things", "yes or no = no" }
 
 -- Looking up, because something draws the eye there: plain things are seen without a roll.
-action "entity.looks_up (hex: hex or none)" { text = "gives what is plainly there",
+action "entity.looks_up (hex: hex or none = place)" { text = "gives what is plainly there",
   requires = { { "nobody searches blindly", "not is_blind", source = "HEX-SEARCH-06" } },
   function(who, given)
-    local seen = {}
-    for _, trap in ipairs((given.hex or who.place).traps) do
-      if trap.overhead and trap.plain and not trap.sprung then
-        trap:is_noticed_by(who)
-        seen[#seen + 1] = trap
-      end
-    end
+    local seen = given.hex.plain_traps
+    for _, trap in ipairs(seen) do trap:is_noticed_by(who) end
     return seen
   end }
+rule "hex.plain_traps" { "filter(traps_laid, #.overhead and #.plain and not #.sprung)" }

@@ -33,15 +33,12 @@ rule "shield.toughness_rating" { first = {
   { "toughness" } } }
 
 rule "shield.is_destroyed_by (points)" { source = "HEX-SHIELD-05", first = {
-  { "points >= toughness_rating", when = "halved and option.halved_shields == 'break when reached'" },
-  { "points > toughness_rating",  when = "halved" },
-  { "points >= 2 * toughness_rating" } } }
+  { "points >= 2 * toughness_rating", when = "not halved" },
+  { "points >= toughness_rating",     when = "option.halved_shields == 'break when reached'" },
+  { "points > toughness_rating" } } }
 
 action "shield.is_hacked_at (points)" { requires = { { "it is whole enough", "not destroyed" } },
-  function(shield, given)
-    if shield:is_destroyed_by(given.points) then shield.destroyed = true
-    elseif given.points >= shield.toughness_rating then shield.halved = true end
-  end }
+  changes = { destroyed = "is_destroyed_by(points)", halved = "halved or points >= toughness_rating" } }
 
 source "HEX-SHIELD-03"
 action "entity.squats_behind_shield" { requires = { { "there is a shield to squat behind", "has_shield" } },

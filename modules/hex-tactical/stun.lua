@@ -1,61 +1,44 @@
 -- Stun: when the fight is over, part of what some weapons did was no lasting harm.
 
 source "HEX-STUN-01"
-to "game.fight_ends" { steps = { "stun_wears_off" } }
-
-action "game.stun_wears_off" { for_each = "entities", when = "len(wounds) > 0",
-  steps = { "recovers_from_stun" } }
+to "game.fight_ends" { steps = { { "#.recovers_from_stun", for_each = "entities", when = "len(#.wounds) > 0" } } }
 
 source "HEX-STUN-02"
 table "game.stun_share (stun: text)" { text = "one of how many points",
   { "third", 3 }, { "half", 2 }, { "all", 1 } }
 
-rule "game.stunned_points (points, stun: text)" { first = {
-  { "0",                                           when = "stun == 'nothing'" },
-  { "floor(points / game.stun_share(stun))" } } }
+rule "game.stunned_points (points, stun: text)" { "stun == 'nothing' ? 0 : floor(points / stun_share(stun))" }
 
+source "HEX-STUN-03"
 -- The splattered get nothing back. Each weapon is looked at by itself, over all that it did in this fight.
-action "entity.recovers_from_stun" { source = "HEX-STUN-03",
-  function(who)
-    if not who.splattered and not who.dead then
-      for _, wounds in ipairs(who.wounds_by_weapon) do who:recovers_of(wounds) end
-    end
-    for _, wound in ipairs(who.wounds) do wound.of_this_fight = false end
-    who:loses_healed_wounds()
-  end }
-
-rule "entity.wounds_by_weapon" { text = "those of this fight",
-  function(who)
-    local weapons = {}
-    for _, wound in ipairs(who.wounds) do
-      local its
-      for _, wounds in ipairs(weapons) do
-        if wounds[1].by == wound.by and wounds[1].attacker == wound.attacker then its = wounds end
-      end
-      if wound.of_this_fight and its then its[#its + 1] = wound
-      elseif wound.of_this_fight then weapons[#weapons + 1] = { wound } end
-    end
-    return weapons
-  end }
+action "entity.recovers_from_stun" { steps = {
+  { "recovers_of(#.of_its_weapon(wounds))", for_each = "splattered or dead ? [] : wounds", when = "#.of_its_weapon(wounds)[1] == #" },
+  { "#.is_of_the_past", for_each = "wounds" },
+  "loses_healed_wounds" } }
+rule "wound.of_its_weapon (wounds: list of wound)" { "filter(wounds, #.of_this_fight and #.by == by and #.attacker == attacker)" }
+action "wound.is_of_the_past" { changes = { of_this_fight = "false" } }
 
 source "HEX-STUN-05"
 -- The same from every wound; the odd points as the player likes, one from a wound.
 action "entity.recovers_of (wounds: list of wound)" {
   function(who, given)
-    local total = 0
-    for _, wound in ipairs(given.wounds) do total = total + wound.points end
-    local left  = game:stunned_points(total, given.wounds[1].stun)
-    local open  = given.wounds
+    local open = given.wounds
+    local left = game:stunned_points(game:points_of(open), open[1].stun)
     while #open > 0 and left >= #open do
-      left = left - #open
-      local still = {}
-      for _, wound in ipairs(open) do
-        wound.points = wound.points - 1
-        if wound.points > 0 then still[#still + 1] = wound end
-      end
-      open = still
+      left, open = left - #open, who:recovers_evenly(open)
     end
     for _ = 1, left do open = who:takes_odd_point(open) end
+  end }
+rule "game.points_of (wounds: list of wound)" { "sum(wounds, #.points)" }
+
+action "entity.recovers_evenly (wounds: list of wound)" { text = "gives the wounds that are left",
+  function(_, given)
+    local still = {}
+    for _, wound in ipairs(given.wounds) do
+      wound.points = wound.points - 1
+      if wound.points > 0 then still[#still + 1] = wound end
+    end
+    return still
   end }
 
 action "entity.takes_odd_point (wounds: list of wound)" { text = "gives the wounds that are left to choose from",
@@ -70,13 +53,11 @@ action "entity.takes_odd_point (wounds: list of wound)" { text = "gives the woun
     return others
   end }
 
-action "entity.loses_healed_wounds" { source = "HEX-HEAL-03",
+source "HEX-HEAL-03"
+rule "entity.healed_wounds" { "filter(wounds, #.points == 0)" }
+action "entity.loses_healed_wounds" {
   function(who)
-    local healed = {}
-    for _, wound in ipairs(who.wounds) do
-      if wound.points == 0 then healed[#healed + 1] = wound end
-    end
-    for _, wound in ipairs(healed) do
+    for _, wound in ipairs(who.healed_wounds) do
       who:take("wounds", wound)
       wound:leaves()
     end

@@ -42,5 +42,5 @@ action "trait.is_used (routine_from: number or none, resisted_by: trait or none,
   requires = { { "that trait was learned", "usable", source = "HEX-TRAIT-02" } },
   function(trait, given)
     if given.routine_from and not given.resisted_by and trait:is_routine(given.routine_from) then return "routine" end
-    return trait:check { resisted_by = given.resisted_by, situation = given.situation }.result
+    return trait:check { given }.result
   end }

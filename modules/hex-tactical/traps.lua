@@ -32,57 +32,37 @@ kind "trap" { like = "record", source = "HEX-SEARCH-03",
 
 source "HEX-SEARCH-08"
 box  "entity.stature" { "small, medium or large = medium" }
-rule "hex.traps"      { source = "HEX-SEARCH-03",
-  function(hex)
-    local traps = {}
-    for _, trap in ipairs(all "trap") do
-      if trap.place == hex then traps[#traps + 1] = trap end
-    end
-    return traps
-  end }
+rule "hex.traps_laid"              { source = "HEX-SEARCH-03", "filter(traps, #.place == hex)" }
+rule "trap.is_known_to (who: entity)" { "who in known_to" }
 
 action "trap.is_noticed_by (who: entity)" { source = "HEX-SEARCH-02",
   function(trap, given)
-    for _, other in ipairs(trap.known_to) do if other == given.who then return end end
-    trap:put("known_to", given.who)
+    if not trap:is_known_to(given.who) then trap:put("known_to", given.who) end
   end }
 
+source "HEX-SEARCH-04"
 -- Described is what is found, and nothing else.
-rule "trap.looks_like" { source = "HEX-SEARCH-04",
-  function(trap)
-    local both = trap.shows == "both" or trap.type.both_at_once
-    if both and trap.trigger ~= "" and trap.works ~= "" then return trap.trigger .. ", " .. trap.works end
-    if both then return trap.trigger .. trap.works end
-    return trap.shows == "trigger" and trap.trigger or trap.works
-  end }
+rule "trap.looks_like" { first = {
+  { "trigger + (trigger != '' and works != '' ? ', ' : '') + works", when = "shows == 'both' or type.both_at_once" },
+  { "shows == 'trigger' ? trigger : works" } } }
 
+source "HEX-SEARCH-08"
 -- It goes off: one in a hex. Who knew of it may have thought of something, and some give a warning.
 action "trap.springs (victim: entity)" { text = "gives whether it struck",
   requires = { { "it has not gone off yet", "not sprung" } },
   function(trap, given)
     local victim = given.victim
-    if trap.is_second and not rule_that("Does the second trap go off as well?", false) then
-      trap.sprung = true
-      return false
-    end
+    local stays = trap.is_second and not rule_that("Does the second trap go off as well?", false)
     trap.sprung = true
-    if trap:misses(victim) then return false end
+    if stays or trap:misses(victim) then return false end
     if trap:can_be_met_by(victim) and rule_that("Does " .. victim.name .. " get out of its way?", false) then return false end
     if trap.effect ~= "" then say(trap.effect) end
-    if trap.points > 0 then
-      new.hit { target = victim, by = trap.type.name:lower(), type = trap.type.hurts_by or "Impact", points = trap.points, location = trap.location }:lands()
-    end
+    victim:is_hit_by { by = trap.type.name:lower(), type = trap.type.hurts_by or "Impact", points = trap.points, location = trap.location }
     return true
   end }
 
-rule "trap.is_second" { source = "HEX-SEARCH-03", text = "another one went off there",
-  function(trap)
-    if not trap.place then return false end
-    for _, other in ipairs(trap.place.traps) do
-      if other ~= trap and other.sprung then return true end
-    end
-    return false
-  end }
+-- Another one went off there.
+rule "trap.is_second" { source = "HEX-SEARCH-03", "place != none and any(place.traps_laid, # != trap and #.sprung)" }
 
 rule "trap.misses (victim: entity)" { text = "it was set for somebody of another size", "set_for != nil and set_for != victim.stature" }
 rule "trap.can_be_met_by (victim: entity)" { text = "nobody defends himself against what he does not know of", "type.warns or victim in known_to" }

@@ -17,22 +17,17 @@ box "entity.dead"       { source = "HEX-WOUND-05", "yes or no = no" }
 rule "game.hit_points_per_level" { "3" }
 
 -- Some levels of Body may be rolled for instead, all or a few.
-check "entity.hit_point_roll (levels)" { like = "any_roll", roller = "owner", dice = "(@levels)d6", most_by_luck = "levels" }
-
-action "entity.rolls_hit_points (levels)" { requires = {
-    { "there are so many levels of Body to roll for", "levels >= 1 and levels <= Body.standing" } },
-  function(who, given)
-    who.hit_points = game.hit_points_per_level * (who.Body.standing - given.levels) + who:hit_point_roll(given.levels).total
-  end }
+check "entity.rolls_hit_points (levels)" { like = "any_roll", roller = "owner", dice = "(@levels)d6", most_by_luck = "levels",
+  requires = { { "there are so many levels of Body to roll for", "levels >= 1 and levels <= Body.standing" } },
+  changes = { hit_points = "game.hit_points_per_level * (Body.standing - levels) + total" } }
 
 rule "entity.damage"     { source = "HEX-WOUND-01", "sum(wounds, #.points)" }
 
 source "HEX-WOUND-02"
 rule "entity.wounded"    { text = "half, and not rounded", "damage >= hit_points / 2" }
 rule "entity.down"       { source = "HEX-WOUND-04", "damage >= hit_points" }
-rule "entity.splattered" { source = "HEX-WOUND-05", first = {
-  { "damage > hit_points + Body.standing",  when = "option.splattered_at == 'beyond that'" },
-  { "damage >= hit_points + Body.standing" } } }
+rule "entity.splattered" { source = "HEX-WOUND-05",
+  "option.splattered_at == 'beyond that' ? damage > hit_points + Body.standing : damage >= hit_points + Body.standing" }
 rule "entity.can_act"    { source = "HEX-WOUND-04", "not down and not dead" }
 
 -- How badly somebody is hurt, in one word.
@@ -45,10 +40,8 @@ rule "entity.health"     { first = {
 
 source "HEX-WOUND-03"
 -- Wounded: every trait in a fight, afterwards only those of the body. Body itself and the hit points stay as they are.
-rule "trait.hurt_by_wounds" { first = {
-  { "false",                                   when = "name == 'Body'", source = "HEX-WOUND-09" },
-  { "game.fighting or group in ['Physique', 'Co-ordination']", when = "owner.wounded" },
-  { "false" } } }
+rule "trait.hurt_by_wounds" { source = { "HEX-WOUND-03", "HEX-WOUND-09" },
+  "name != 'Body' and owner.wounded and (game.fighting or group in ['Physique', 'Co-ordination'])" }
 to "trait.effective" { label = "wounded", add = "-1", when = "hurt_by_wounds" }
 
 -- Harm that no armour stands in the way of, and what is left of a hit behind it.
@@ -56,26 +49,21 @@ action "entity.is_hurt (points, type: damage_type, by: text, stun: text = 'nothi
   source = "HEX-WOUND-01", text = "gives the wound",
   function(who, given)
     if given.points <= 0 then return nil end
-    local before = who.health
-    local wound = bring("wound", { name = "wound", points = given.points, type = given.type, by = given.by, stun = given.stun,
-      attacker = given.attacker, of_this_fight = game.fighting })
+    local before, wound = who.health, bring("wound", { name = "wound", points = given.points, type = given.type, by = given.by,
+      stun = given.stun, attacker = given.attacker, of_this_fight = game.fighting })
     who:put("wounds", wound)
     who:is_worse_off(before)
     return wound
   end }
 
 -- What he was before decides what happens to him now.
-action "entity.is_worse_off (before: text)" {
-  function(who, given)
-    local before = given.before
-    if before == "fine" and who.wounded then who:becomes_wounded() end
-    if (before == "fine" or before == "wounded") and who.down then who:goes_down() end
-    if who.splattered and before ~= "splattered" then who:dies() end
-  end }
+action "entity.is_worse_off (before: text)" { steps = {
+  { "becomes_wounded", when = "before == 'fine' and wounded" },
+  { "goes_down",       when = "before in ['fine', 'wounded'] and down" },
+  { "dies",            when = "before != 'splattered' and splattered" } } }
 
--- The list of what happens then is lost but for the -1: the rest is a RECONSTRUCTION.
-action "entity.becomes_wounded" { text = "what was left of this activation is lost",
-  function(who) if who.active then who.action_points = 0 end end }
-action "entity.goes_down" { source = "HEX-WOUND-04",
-  steps = { { "is_deactivated", when = "active" } } }
+-- The list of what happens then is lost but for the -1: the rest is a RECONSTRUCTION. What was left of this activation
+-- is lost.
+action "entity.becomes_wounded" { changes = { action_points = "active ? 0 : action_points" } }
+action "entity.goes_down" { source = "HEX-WOUND-04", steps = { { "is_deactivated", when = "active" } } }
 action "entity.dies" { source = "HEX-WOUND-05", changes = { dead = "true" } }

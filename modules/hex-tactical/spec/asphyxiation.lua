@@ -7,15 +7,15 @@ example "modifiers" { ask = "game.breath", cases = {
 
 example "a turn without air" { given = { ann = { "character", Body = 3 } }, function(ann)
     dice(4, 4, 5)                                       -- 13, and 3 - 3
-    expect(ann:lacks_air { was_active = true, acts = true }):is(true)
+    expect(ann:lacks_air { was_active = true, acts = true }.success):is(true)
     expect(ann.damage):is(0)
     dice(4, 4, 4)
-    expect(ann:lacks_air { was_active = true, acts = true }):is(false)
+    expect(ann:lacks_air { was_active = true, acts = true }.success):is(false)
     expect(ann.damage):is(1)
     dice(3, 3, 3)                                       -- 9 and 4, floating still
-    expect(ann:lacks_air()):is(true)
+    expect(ann:lacks_air().success):is(true)
     dice(3, 3, 2)
-    expect(ann:lacks_air()):is(false)
+    expect(ann:lacks_air().success):is(false)
     expect(ann.damage):is(2)
   end }
 

@@ -20,7 +20,7 @@ end
 source "HEX-ACTION-03"
 example "what is in the sheath is drawn first" { rules = arms, given = two, function(ann, foe)
     fight(ann, foe)
-    expect(function() ann:attacks(foe) end):is_refused "no weapon in hand"
+    expect(function() ann:attacks(foe) end):is_refused "no weapon: wields is none"
     expect(function() ann:attacks { target = foe, weapon = "Sword" } end):is_refused "the weapon is ready in hand"
     expect(function() ann:draws "Axe" end):is_refused "carried at hand"
     ann:draws "Sword"
@@ -66,12 +66,12 @@ example "Quickdraw 3" { rules = arms, given = two, function(ann, foe)
     ann.Quickdraw.level = 3
     fight(ann, foe)
     dice(3, 3, 4)
-    expect(ann:quickdraws "Sword"):is "success"
+    expect(ann:quickdraws "Sword".result):is "success"
     expect({ ann.wields, ann.action_points }):is { "Sword", 3 }
     ann:drops()
     ann.stowed = { "Sword" }
     dice(3, 3, 3)                                        -- failed: drawn at the usual cost
-    expect(ann:quickdraws "Sword"):is "failure"
+    expect(ann:quickdraws "Sword".result):is "failure"
     expect({ ann.wields, ann.action_points }):is { "Sword", 2 }
     ann:drops()
     ann.stowed = { "Sword" }
@@ -83,7 +83,7 @@ example "Quickdraw 3" { rules = arms, given = two, function(ann, foe)
 example "a shot in one's own foot" { rules = arms, given = { ann = { "character", Quickdraw = 3, Body = 4, Combat = 3, stowed = { "Revolver" } } }, function(ann)
     ann:the("Revolver"):is_prepared_for_trouble()
     dice(1, 1, 1, 2, 3, 3)                               -- the fumble; 8 on the +5 row, base 6
-    expect(ann:quickdraws "Revolver"):is "fumble"
+    expect(ann:quickdraws "Revolver".result):is "fumble"
     expect({ ann.damage, ann.wields }):is { 6, "Revolver" }
     ann:gains "Helmet"                                   -- no die says where: it is the foot
     ann.stowed, ann.wields = { "Revolver" }, nil

@@ -20,30 +20,37 @@ source "HEX-CP-13"
 example "a spell of level 6 takes two turns" { given = two, function(mage, foe)
     fight(mage, foe)
     local spell = mage:begins_spell("Earthquake", 6)
-    expect(spell:goes_on()):is(false)
+    spell:goes_on()
+    expect(spell.resolved):is(false)
     expect({ mage.action_points, spell.points_left }):is { 0, 3 }
-    expect(function() spell:goes_on() end):is_refused "no points left"
+    expect(function() spell:goes_on() end):is_refused "there are points left for it"
     next_activation(mage)
-    expect(spell:goes_on()):is(true)
+    spell:goes_on()
+    expect(spell.resolved):is(true)
     expect(function() spell:goes_on() end):is_refused "not finished"
   end }
 
 example "level 5 with three points a turn" { source = "HEX-CP-14", given = two, function(mage, foe)
     fight(mage, foe)
     local first = mage:begins_spell("Storm", 5)
-    expect(first:goes_on()):is(false)
+    first:goes_on()
+    expect(first.resolved):is(false)
     next_activation(mage)
-    expect(first:goes_on()):is(true)                     -- 3 and 2
+    first:goes_on()
+    expect(first.resolved):is(true)                     -- 3 and 2
     expect(mage.action_points):is(1)
 
     local second = mage:begins_spell("Storm", 5)         -- 1 is left after other things, 3, and 1
-    expect(second:goes_on()):is(false)
+    second:goes_on()
+    expect(second.resolved):is(false)
     expect(second.points_left):is(4)
     next_activation(mage)
-    expect(second:goes_on()):is(false)
+    second:goes_on()
+    expect(second.resolved):is(false)
     expect({ second.points_left, mage.action_points }):is { 1, 0 }
     next_activation(mage)
-    expect(second:goes_on(1)):is(true)
+    second:goes_on(1)
+    expect(second.resolved):is(true)
     expect(mage.action_points):is(2)
   end }
 

@@ -101,8 +101,8 @@ example "one on the map, one not" { source = { "HEX-MOVE-07", "HEX-MOVE-08" }, r
       expect(pair[1]:attacks(pair[2]).outcome):is_not(nil)
     end
     dice(2, 3, 4, 6, 6, 6)
-    expect(ann:sneaks_up_on(bob)):is(true)
-    expect(bob:sneaks_up_on(ann)):is(true)
+    expect(ann:sneaks_up_on(bob).success):is(true)
+    expect(bob:sneaks_up_on(ann).success):is(true)
   end }
 
 example "sneaking up" { source = "HEX-MOVE-08", function()
@@ -114,9 +114,9 @@ example "sneaking up" { source = "HEX-MOVE-08", function()
         expect(function() bob:sneaks_up_on(ann) end):is_refused "nobody sneaks up from the front"
       else
         dice(2, 3, 4)                                   -- 9, and 4 - 2 + 2
-        expect(bob:sneaks_up_on(ann)):is(true)
+        expect(bob:sneaks_up_on(ann).success):is(true)
         dice(2, 3, 3)
-        expect(bob:sneaks_up_on(ann)):is(false)
+        expect(bob:sneaks_up_on(ann).success):is(false)
       end
     end
     ann.looks_round = true

@@ -15,27 +15,27 @@ example "the base damage of a fall" { ask = "game.falling_base", cases = {
 
 example "a fall" { given = { ann = { "character", Body = 9 } }, function(ann)
     dice(2, 3, 4)                                       -- 9 on row +2: margin 0
-    expect(ann:falls(7)):is(2)                          -- base 6
+    expect(ann:falls(7).does):is(2)                          -- base 6
     expect(ann.damage):is(2)
     dice(2, 3, 3)                                       -- a Miss
-    expect(ann:falls(7)):is(0)
+    expect(ann:falls(7).does):is(0)
     dice(1, 1, 1)                                       -- a Reverse
-    expect(ann:falls(7)):is(0)
+    expect(ann:falls(7).does):is(0)
     dice(6, 6, 6)
-    expect(ann:falls(16)):is(36)                        -- base 12, three times
-    expect(ann:falls(0)):is(0)
+    expect(ann:falls(16).does):is(36)                        -- base 12, three times
+    expect(ann:falls(0)):is(nil)
     dice(2, 3, 4)
     ann:falls(1)                                        -- base 1: one point
     expect(ann.damage):is(39)
     dice(2, 3, 4, 2, 3, 3)
-    expect(ann:harm_roll({ row = 2, base_damage = 4 }).success):is(true)
-    expect(ann:harm_roll({ row = 2, base_damage = 4 }).success):is(false)
+    expect(ann:harm_roll({ of_row = 2, base_damage = 4 }).success):is(true)
+    expect(ann:harm_roll({ of_row = 2, base_damage = 4 }).success):is(false)
   end }
 
 example "padding helps, plate does not" { source = "HEX-HAZARD-02", function()
     local plate = bring("character", { Body = 9, has = { "Breastplate", "Mail Shirt" } })
     dice(3, 4, 4, 2)                                    -- 11 on row +2: margin 2, base 6; on the chest
-    expect(plate:falls(9)):is(6)
+    expect(plate:falls(9).does):is(6)
     expect(plate.damage):is(6)
     local padded = bring("character", { Body = 9, has = { "Breastplate", "Padded Coat" } })
     dice(3, 4, 4, 2, 4)                                 -- the padding alone is rolled for
@@ -52,5 +52,5 @@ example "a longer table in place of this one" { rules = [[
     instead_of "game.falling_step"   { source = "house rule", "5" } ]], given = { ann = { "character", Body = 9 } }, function(ann)
     expect({ game:falling_base(0), game:falling_base(7), game:falling_base(8), game:falling_base(10) }):is { 0, 21, 24, 34 }
     dice(3, 4, 4)                                       -- 11 on row +2: the base of the second band
-    expect(ann:falls(3)):is(6)
+    expect(ann:falls(3).does):is(6)
   end }

@@ -2,16 +2,16 @@
 
 example "in one place or all around" { source = "HEX-HAZARD-09", given = { ann = { "character", Body = 9 } }, function(ann)
     dice(3, 4, 4)                                       -- 11 on row +2: the base
-    expect(ann:is_burned_at "arms"):is(2)
+    expect(ann:is_burned_at "arms".does):is(2)
     dice(3, 4, 4)
-    expect(ann:stands_in_flames()):is(12)
+    expect(ann:stands_in_flames().does):is(12)
     expect(ann.damage):is(14)
     dice(3, 4, 4)
-    expect(ann:is_burned_at { location = "arms", base = 5 }):is(5)
+    expect(ann:is_burned_at { location = "arms", base_damage = 5 }.does):is(5)
     dice(2, 3, 3)
-    expect(ann:is_burned_at "arms"):is(0)
+    expect(ann:is_burned_at "arms".does):is(0)
     dice(2, 3, 4)
-    expect(ann:is_burned_at "arms"):is(1)
+    expect(ann:is_burned_at "arms".does):is(1)
     expect(ann.damage):is(20)
     expect(#ann.wounds):is(4)
     expect(ann.wounds[1].type):is "Fire"
@@ -20,18 +20,23 @@ example "in one place or all around" { source = "HEX-HAZARD-09", given = { ann =
 source "HEX-HAZARD-10"
 example "all over, through mail" { given = { ann = { "character", Body = 9, has = { "Mail Shirt" } } }, function(ann)
     expect(ann:least_armour_at "chest"):is(2)           -- 2d6, each a 1
-    expect(ann:burns_all_over(12)):is(6)                -- two to each place, and nothing on 2, 3 and 4
+    expect(ann:burned_through(12)):is(6)
+    ann:burns_all_over(12)                -- two to each place, and nothing on 2, 3 and 4
     expect(ann.damage):is(6)
     expect(#ann.wounds):is(1)
-    expect(ann:burns_all_over(18)):is(12)
+    expect(ann:burned_through(18)):is(12)
+    ann:burns_all_over(18)
     expect(ann.alight):is(true)
     expect(ann:the("Mail Shirt").aflame):is(false)
   end }
 
 example "odd points go to the first places" { given = { ann = { "character", Body = 9, has = { "Mail Shirt" } }, bob = { "character", Body = 9 } }, function(ann, bob)
-    expect(bob:burns_all_over(14)):is(14)
-    expect(ann:burns_all_over(14)):is(3 + 1 + 0 + 0 + 2 + 2)  -- 3, 3, 2, 2, 2, 2
-    expect(ann:burns_all_over(3)):is(1)                 -- only the head
+    expect(bob:burned_through(14)):is(14)
+    bob:burns_all_over(14)
+    expect(ann:burned_through(14)):is(3 + 1 + 0 + 0 + 2 + 2)
+    ann:burns_all_over(14)  -- 3, 3, 2, 2, 2, 2
+    expect(ann:burned_through(3)):is(1)
+    ann:burns_all_over(3)                 -- only the head
   end }
 
 example "cloth burns" { given = { ann = { "character", Body = 9, has = { "Padded Coat", "Breastplate" } } }, function(ann)
@@ -111,7 +116,8 @@ example "all over, through mail that is worn over padding, or over a hide" { rul
     expect(bob:least_armour_at "chest"):is(5)
     expect(bob:least_armour_at "head"):is(3)
     expect(cat:least_armour_at "chest"):is(4)
-    expect(ann:burns_all_over(24)):is(4 + 1 + 1 + 1 + 4 + 3)
+    expect(ann:burned_through(24)):is(4 + 1 + 1 + 1 + 4 + 3)
+    ann:burns_all_over(24)
     ann:the("Mail Shirt").damaged = 1
     expect(ann:least_armour_at "chest"):is(0)           -- 2d6 and 1d6, less 3
   end }
@@ -125,6 +131,8 @@ example "no Fire Resistance at all" { source = "HEX-HAZARD-13", given = { ann = 
   end }
 
 example "odd points that are lost" { options = { odd_points_of_fire = "lost" }, given = { ann = { "character", Body = 9 } }, function(ann)
-    expect(ann:burns_all_over(14)):is(12)
-    expect(ann:burns_all_over(5)):is(0)
+    expect(ann:burned_through(14)):is(12)
+    ann:burns_all_over(14)
+    expect(ann:burned_through(5)):is(0)
+    ann:burns_all_over(5)
   end }

@@ -18,18 +18,18 @@ source "HEX-HEAL-01"
 example "First Aid" { given = ward, function(ann, bob)
     local a, b, c, d = hurt(bob, 5, 5, 5, 5)
     dice(3, 3, 4, 2)
-    expect({ ann:gives_first_aid(bob, a), a.points }):is { "success", 3 }
+    expect({ ann:gives_first_aid(bob, a).result, a.points }):is { "success", 3 }
     expect(function() ann:gives_first_aid(bob, b) end):is_refused "one wound in a turn"
     time:pass "1 round"
     expect(function() ann:gives_first_aid(bob, a) end):is_refused "to a wound once"
     dice(6, 6, 5)
-    expect({ ann:gives_first_aid(bob, b), b.points }):is { "perfect", 2 }
+    expect({ ann:gives_first_aid(bob, b).result, b.points }):is { "perfect", 2 }
     time:pass "1 round"
     dice(1, 1, 1, 3)
-    expect({ ann:gives_first_aid(bob, c), c.points }):is { "fumble", 8 }
+    expect({ ann:gives_first_aid(bob, c).result, c.points }):is { "fumble", 8 }
     time:pass "1 round"
     dice(3, 3, 3)
-    expect({ ann:gives_first_aid(bob, d), d.points }):is { "failure", 5 }
+    expect({ ann:gives_first_aid(bob, d).result, d.points }):is { "failure", 5 }
     time:pass "1 round"
     expect(function() ann:gives_first_aid(bob, d) end):is_refused "to a wound once"   -- used up, and whoever tries
   end }
@@ -155,13 +155,13 @@ example "one wound of each patient" { source = "HEX-HEAL-01", options = { first_
     hurt(bob, 2)
     hurt(cid, 3)
     dice(2, 3, 4)
-    expect(ann:gives_first_aid(bob, bob.wounds[1])):is "failure"
+    expect(ann:gives_first_aid(bob, bob.wounds[1]).result):is "failure"
     expect(function() ann:gives_first_aid(bob, bob.wounds[2]) end):is_refused "one wound in a turn"
     dice(2, 3, 4)
-    expect(ann:gives_first_aid(cid, cid.wounds[1])):is "failure"
+    expect(ann:gives_first_aid(cid, cid.wounds[1]).result):is "failure"
     time:pass "1 round"
     dice(2, 3, 4)
-    expect(ann:gives_first_aid(bob, bob.wounds[2])):is "failure"
+    expect(ann:gives_first_aid(bob, bob.wounds[2]).result):is "failure"
   end }
 
 example "nothing helps the dead" { source = { "HEX-HEAL-01", "HEX-HEAL-02" }, given = { ann = { "character", ["First Aid"] = 3 }, bob = { "character", Body = 1 } }, function(ann, bob)

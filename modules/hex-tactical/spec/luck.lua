@@ -71,9 +71,9 @@ example "one for each die at most" { rules = blade,
     dice(3, 3)
     expect(hero:cripple_roll().total):is(8)              -- +2 of two
     dice(3, 3)
-    expect(hero:the("Mail Shirt"):roll().total):is(8)    -- of as many as are rolled
+    expect(new.hit({ target = hero, by = "test", type = "Cut", points = 1 }):armour_roll(hero:the("Mail Shirt")).total):is(8)    -- of as many as are rolled
     dice(3)
-    expect(hero:the("Mail Shirt"):roll { penetration = 1 }.total):is(4)
+    expect(new.hit({ target = hero, by = "test", type = "Cut", points = 1, penetration = 1 }):armour_roll(hero:the("Mail Shirt")).total):is(4)
     expect(hero.luck_points):is(0)
   end }
 

@@ -137,10 +137,10 @@ example "an attack on him is answered after it" { rules = arms, function()
 
 example "an ambush needs a place to hide" { source = "HEX-MODE-03", rules = arms, function()
     local ann, bob = fight({ Combat = 4, place = "0,0" }, { Agility = 3, place = "0,-3", facing = 3, defends = "dodge" })
-    expect(function() ann:lies_in_ambush { watches = { "0,-1" } } end):is_refused "there is somewhere to hide"
+    expect(function() ann:lies_in_ambush { watching = { "0,-1" } } end):is_refused "there is somewhere to hide"
     ann.place.hiding_place = true
     expect(bob:can_see(ann)):is(true)
-    ann:lies_in_ambush { watches = { "0,-1" } }
+    ann:lies_in_ambush { watching = { "0,-1" } }
     expect(ann.mode):is "Cautious Ambush"
     expect(ann.action_points):is(1)
     expect(bob:can_see(ann)):is(false)
@@ -164,7 +164,7 @@ example "an ambush needs a place to hide" { source = "HEX-MODE-03", rules = arms
 example "the cautious ambusher may let people pass" { source = "HEX-MODE-04", rules = arms, function()
     local ann, bob = fight({ Combat = 4, place = "0,0" }, { Agility = 3, place = "0,-2", facing = 3, defends = "dodge" })
     ann.place.hiding_place = true
-    ann:lies_in_ambush { watches = { "0,-1" } }
+    ann:lies_in_ambush { watching = { "0,-1" } }
     ann:is_deactivated()
     game:next_turn()
     bob:is_activated()
@@ -183,7 +183,7 @@ example "the reckless ambusher takes the first who comes" { rules = arms, functi
     local ann, bob = fight({ Combat = 1, place = "0,0" }, { Agility = 9, place = "0,-5", facing = 3, defends = "dodge" })
     local friend = bring("character", { name = "Friend", Body = 9, Agility = 9, place = "0,-2", group = ann.group, defends = "dodge" })
     ann.place.hiding_place = true
-    ann:lies_in_ambush { reckless = true, watches = { "0,-1" } }
+    ann:lies_in_ambush { reckless = true, watching = { "0,-1" } }
     game.fighting = false
     dice(1, 2, 3)                                       -- 6 hits on +5, however nimble he is
     friend:moves "0,-1"
@@ -198,7 +198,7 @@ example "the reckless ambusher takes the first who comes" { rules = arms, functi
 example "on row +5 five misses" { rules = arms, function()
     local ann, bob = fight({ Combat = 9, place = "0,0", facing = 2 }, { Agility = 1, place = "0,-2", facing = 3, defends = "dodge" })
     ann.place.hiding_place = true
-    ann:lies_in_ambush { reckless = true, watches = { "0,-1" } }
+    ann:lies_in_ambush { reckless = true, watching = { "0,-1" } }
     game.fighting = false
     dice(1, 2, 2)
     bob:moves "0,-1"
@@ -224,7 +224,7 @@ example "a victim who knows defends himself" { rules = arms, function()
 example "he still has to attack the first comer" { rules = arms, function()
     local ann, bob = fight({ Combat = 4, place = "0,0" }, { Agility = 3, place = "0,-2", facing = 3, defends = "dodge" })
     ann.place.hiding_place = true
-    ann:lies_in_ambush { reckless = true, watches = { "0,-1" } }
+    ann:lies_in_ambush { reckless = true, watching = { "0,-1" } }
     bob:finds_out(ann)
     game.fighting = false
     dice(1, 3, 5)
@@ -281,21 +281,21 @@ example "ambushing the ambusher" { source = "HEX-MODE-07", rules = arms, functio
     expect(function() bob:ambushes(ann) end):is_refused "he knows of somebody"
     bob:finds_out(ann)
     dice(2, 3, 5,  3, 3, 4)                             -- 10 and level 3; then 10 and 2 + 2 - 3: row +1
-    expect(bob:ambushes(ann)):is(true)
+    expect(bob:ambushes(ann).success):is(true)
     expect(ann.damage):is(1)
 
     local dan = lurker()
     dan:lies_in_ambush {}
     bob:finds_out(dan)
     dice(2, 3, 5,  3, 3, 3)                             -- 9 is too little on that row
-    expect(bob:ambushes(dan)):is(true)
+    expect(bob:ambushes(dan).success):is(true)
     expect(dan.damage):is(0)
 
     local cid = lurker()
     cid:lies_in_ambush { reckless = true }
     bob:finds_out(cid)
     dice(2, 3, 4)
-    expect(bob:ambushes(cid)):is(false)
+    expect(bob:ambushes(cid).success):is(false)
     expect(cid.mode):is "Ready"
     expect(cid.is_hidden):is(false)
     expect(cid.damage):is(0)
@@ -314,7 +314,7 @@ example "an ambusher whose weapon is of no use lets them pass" { source = { "HEX
   given = { ann = { "character", major = true, Body = 3, Combat = 3, wields = "Gun", place = "0,0" },
             bob = { "character", major = true, Body = 9, place = "0,-5" }, cid = { "character", Body = 3, place = "0,1" } }, function(ann, bob, cid)
     hex("0,0").hiding_place = true
-    ann:lies_in_ambush { reckless = true, watches = { "0,-4", "0,-3", "0,-2" } }
+    ann:lies_in_ambush { reckless = true, watching = { "0,-4", "0,-3", "0,-2" } }
     game:forms_group { members = { ann }, leader = ann, party = "robbers" }
     game:forms_group { members = { bob, cid }, leader = bob, party = "travellers" }
     bob:moves "0,-4"                                    -- cid is at him: he cannot shoot

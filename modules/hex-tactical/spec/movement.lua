@@ -41,7 +41,7 @@ example "a step costs a point, and one looks where one goes" { source = { "HEX-M
     ann:is_activated()
     ann:moves "1,-1"
     expect(ann.facing):is(1)
-    ann:moves { to = "1,0", facing = 0 }                -- backwards
+    ann:moves { to = "1,0", looking = 0 }                -- backwards
     expect(ann.facing):is(0)
     ann:turns_to(4)
     expect(ann.facing):is(4)
@@ -90,10 +90,10 @@ example "slipping past somebody in a doorway" { function()
     local ann, bob = doorway()
     expect(function() ann:slips_past "0,-1" end):is_refused "nobody stays where somebody else stands"
     dice(5, 5, 1)                                       -- 11, and 1 for Acrobatics untaught: 12
-    expect(ann:slips_past { to = "0,-1", and_on_to = "0,-2" }):is(false)
+    expect(ann:slips_past { to = "0,-1", and_on_to = "0,-2" }.success):is(false)
     expect(ann.place):is "0,0"
     dice(5, 5, 2)
-    expect(ann:slips_past { to = "0,-1", and_on_to = "0,-2" }):is(true)
+    expect(ann:slips_past { to = "0,-1", and_on_to = "0,-2" }.success):is(true)
     expect(ann.place):is "0,-2"
     expect(ann.facing):is(0)
   end }

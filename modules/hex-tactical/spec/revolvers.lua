@@ -29,11 +29,11 @@ example "six for trouble" { rules = arms, given = given, function(ann, foe)
 
 example "thrown about" { source = "HEX-ACTION-08", rules = arms, given = given, function(ann)
     local revolver = ann:the("Revolver")
-    expect(revolver:is_thrown_about()):is(false)         -- five bullets: no die is rolled
+    expect(revolver:is_thrown_about()):is(nil)           -- five bullets: no die is rolled
     revolver:is_prepared_for_trouble()
     dice(6)
-    expect(revolver:is_thrown_about()):is(true)
+    expect(revolver:is_thrown_about().success):is(true)
     dice(5)
-    expect(revolver:is_thrown_about()):is(false)
+    expect(revolver:is_thrown_about().success):is(false)
     expect(odds(function() return revolver:is_thrown_about() end)):is { ["true"] = 1 / 6, ["false"] = 5 / 6 }
   end }

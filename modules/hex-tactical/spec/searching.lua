@@ -32,7 +32,7 @@ example "an ambush is found, too" { rules = [[ weapon "Blade" { skill = "Combat"
     local ann = scout()
     local bob = bring("character", { Body = 2, place = "0,-1", wields = "Blade" })
     hex("0,-1").hiding_place = true
-    bob:lies_in_ambush { watches = { "0,0" } }
+    bob:lies_in_ambush { watching = { "0,0" } }
     dice(2, 3, 4)
     ann:searches "0,-1"
     expect(ann:can_see(bob)):is(false)
