@@ -120,3 +120,18 @@ action "entity.turns" { steps = { first = { { "is_hurt(1)", when = "not (`+when+
 		{"a parameter called like a box", `action "entity.is_set (luck)" { changes = { luck = "luck" } }`, "climbing/init.lua:28:53: `luck` has two meanings here: a parameter and the box entity.luck\n   28 | action \"entity.is_set (luck)\" { changes = { luck = \"luck\" } }\n      |                                                     ^^^^\n  hint: that of the noun is `entity.luck`; to read what was given, call the parameter otherwise"},
 	})
 }
+
+// A kind that others are like is asked for by its plural: by its own kind these
+// would be passed over in silence.
+func TestWhatOthersAreLikeIsAskedForByItsPlural(t *testing.T) {
+	const brutes = mooks + `
+kind "brute" { like = "mook" }
+`
+	testRefusalsOf(t, nothingIgnored+marching+brutes, []refusal{
+		{"a word of the noun", `rule "entity.is_dull" { "dull" }`, "climbing/init.lua:30:26: only a mook has `dull`; ask first: `entity in mooks`\n   30 | rule \"entity.is_dull\" { \"dull\" }\n      |                          ^^^^"},
+		{"behind a dot", `rule "entity.finds (other: entity)" { "other.dull" }`, "climbing/init.lua:30:46: only a mook has `dull`; ask first: `in mooks`\n   30 | rule \"entity.finds (other: entity)\" { \"other.dull\" }\n      |                                              ^^^^"},
+		{"a step of the noun", `action "entity.goes" { steps = { "sulks" } }`, "climbing/init.lua:30:35: only a mook has `sulks`\n   30 | action \"entity.goes\" { steps = { \"sulks\" } }\n      |                                   ^^^^^\n  hint: ask first: when = \"entity in mooks\""},
+		{"a step of another", `action "entity.goes (other: entity)" { steps = { "other.sulks" } }`, "climbing/init.lua:30:57: only a mook has `sulks`\n   30 | action \"entity.goes (other: entity)\" { steps = { \"other.sulks\" } }\n      |                                                         ^^^^^\n  hint: ask first: when = \"other in mooks\""},
+		{"a box that is changed", `action "entity.goes (other: entity)" { changes = { ["other.dull"] = "true" } }`, "climbing/init.lua:30:54: entity.goes changes `other.dull`, but an entity has no box `dull`\n   30 | action \"entity.goes (other: entity)\" { changes = { [\"other.dull\"] = \"true\" } }\n      |                                                      ^\n  hint: only a mook has it; ask first: when = \"other in mooks\""},
+	})
+}
