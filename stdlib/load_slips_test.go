@@ -135,3 +135,27 @@ kind "brute" { like = "mook" }
 		{"a box that is changed", `action "entity.goes (other: entity)" { changes = { ["other.dull"] = "true" } }`, "climbing/init.lua:30:54: entity.goes changes `other.dull`, but an entity has no box `dull`\n   30 | action \"entity.goes (other: entity)\" { changes = { [\"other.dull\"] = \"true\" } }\n      |                                                      ^\n  hint: only a mook has it; ask first: when = \"other in mooks\""},
 	})
 }
+
+// What filter asks of a thing is known of all that it lets through.
+func TestFilterKnowsWhatItLetsThrough(t *testing.T) {
+	g := open(t, nothingIgnored+marching+mooks+`
+box "game.crew" { "list of thing" }
+box "game.hands" { "list of mook" }
+rule "game.dull_ones" { "count(filter(crew, # in mooks and not (# in hands)), #.dull)" }
+rule "game.sharp" { "filter(crew, #.kind == 'mook')[1]" }
+action "game.all_sulk" { changes = { hands = "filter(crew, # in mooks)" }, steps = { { "#.sulks", for_each = "filter(crew, # in mooks)" } } }`, Options{})
+	eval(t, g, `h = bring("hero", { name = "Hal" })`)
+	eval(t, g, `m = bring("mook", { name = "Mo", boss = h })`)
+	eval(t, g, `game.crew = { h, m }`)
+	eval(t, g, `game:all_sulk()`)
+	if got := eval(t, g, `{ game.dull_ones, m.dull, game.hands, game.sharp.boss }`); got != "0, yes, Mo, Hal" {
+		t.Error(got)
+	}
+	eval(t, g, `game.hands = {}`)
+	if got := eval(t, g, `game.dull_ones`); got != "1" {
+		t.Error(got)
+	}
+	testRefusalsOf(t, nothingIgnored+marching+mooks, []refusal{
+		{"what it does not ask", `action "game.all_sulk (crew: list of thing)" { steps = { { "#.sulks", for_each = "filter(crew, not (# in mooks))" } } }`, "climbing/init.lua:28:63: only a mook has `sulks`\n   28 | action \"game.all_sulk (crew: list of thing)\" { steps = { { \"#.sulks\", for_each = \"filter(crew, not (# in mooks))\" } } }\n      |                                                               ^^^^^\n  hint: ask first: when = \"#.kind == 'mook'\""},
+	})
+}
