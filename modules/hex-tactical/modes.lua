@@ -14,8 +14,9 @@ maneuver "attack from ambush"  { source = "HEX-MODE-03",     text = "paid for wh
 maneuver "ambush an ambusher"  { source = "HEX-MODE-07",     points = 2, response = "attack", skill = 2 }
 
 -- Ready: in the open, with the weapon in hand. Whatever else is done ends it.
-action "entity.gets_ready" { requires = { { "a weapon is ready in hand", "wields != none" } },
-  steps = { "pays_for('adopt Ready or Ambush mode')", "adopts('Ready')" } }
+action "entity.gets_ready" { steps = { "takes_up('Ready')" } }
+action "entity.takes_up (new_mode: Ready, Cautious Ambush or Reckless Ambush, watching: list of hex or none)" {
+  requires = { { "a weapon is ready in hand", "wields != none" } }, steps = { "pays_for('adopt Ready or Ambush mode')", "adopts" } }
 
 action "entity.adopts (new_mode: Ready, Cautious Ambush or Reckless Ambush or none, watching: list of hex or none)" {
   changes = { mode = "new_mode", watches = "watching ?? []", known_to = "[]" } }
@@ -47,9 +48,8 @@ rule "entity.is_known_to (other: entity)" { source = "HEX-MODE-06", "other in kn
 after "entity.can_see"    { "usual and (not other.is_hidden or other.is_known_to(owner))" }
 
 action "entity.lies_in_ambush (reckless: yes or no = no, watching: list of hex or none)" {
-  requires = { { "there is somewhere to hide",    "can_hide" },
-               { "a weapon is ready in hand",     "wields != none" } },
-  steps = { "pays_for('adopt Ready or Ambush mode')", "adopts(reckless ? 'Reckless Ambush' : 'Cautious Ambush', watching)" } }
+  requires = { { "there is somewhere to hide", "can_hide" } },
+  steps = { "takes_up(reckless ? 'Reckless Ambush' : 'Cautious Ambush', watching)" } }
 
 to "attack.is_announced" { requires = {
   { "whoever attacks knows that somebody is there", "not target.is_hidden or target.is_known_to(attacker)" } } }
@@ -59,20 +59,18 @@ action "entity.finds_out (ambusher: entity)" { source = "HEX-MODE-06",
     if given.ambusher.is_hidden and not given.ambusher:is_known_to(who) then given.ambusher:put("known_to", who) end
   end }
 
-rule "entity.can_ambush (target: entity)" { source = { "HEX-MODE-03", "HEX-MISSILE-03" }, first = {
-  { "can_act and not is_held and wields.can_be_shot and not wields.broken and (wields.missile ? can_snipe_at(target) : reaches(target))", when = "wields != none" },
-  { "false" } } }
-rule "entity.can_snipe_at (target: entity)" { source = "HEX-MISSILE-03", first = {
-  { "false",  when = "wields == none or is_engaged and not wields.used_hand_to_hand" },
-  { "true",   when = "place == none or target.place == none" },
-  { "place.sees(target.place) and len(between_him_and(target)) == 0 and wields.carries(distance_to(target) ?? 0)" } } }
+rule "entity.can_ambush (target: entity)" {
+  "can_act and not is_held and wields != none and wields.can_be_shot and not wields.broken and (wields.missile ? can_snipe_at(target) : reaches(target))" }
+rule "entity.can_snipe_at (target: entity)" { source = "HEX-MISSILE-03",
+  "wields != none and (wields.used_hand_to_hand or not is_engaged) and has_clear_line_to(target) and len(between_him_and(target)) == 0 and wields.carries(distance_to(target))" }
 
-rule "hex.ambushers" { source = "HEX-MODE-04", "filter(entities, hex in #.watches)" }
+source "HEX-MODE-04"
+rule "hex.ambushers" { "filter(entities, hex in #.watches)" }
 
 -- The reckless has no choice, and the cautious looks first.
-after "entity.steps_to" { source = "HEX-MODE-04",
+after "entity.steps_to" {
   steps = { { "#.may_ambush(entity)", for_each = "to.ambushers", when = "# != entity and #.is_hidden and #.can_ambush(entity)" } } }
-action "entity.may_ambush (target: entity)" { source = "HEX-MODE-04",
+action "entity.may_ambush (target: entity)" {
   function(who, given)
     if who.mode == "Reckless Ambush" then who:springs_ambush { given } else who:may("springs_ambush", { given }) end
   end }
