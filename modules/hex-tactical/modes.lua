@@ -55,9 +55,7 @@ to "attack.is_announced" { requires = {
   { "whoever attacks knows that somebody is there", "not target.is_hidden or target.is_known_to(attacker)" } } }
 
 action "entity.finds_out (ambusher: entity)" { source = "HEX-MODE-06",
-  function(who, given)
-    if given.ambusher.is_hidden and not given.ambusher:is_known_to(who) then given.ambusher:put("known_to", who) end
-  end }
+  changes = { ["ambusher.known_to"] = "filter(entities, # in ambusher.known_to or # == entity and ambusher.is_hidden)" } }
 
 rule "entity.can_ambush (target: entity)" {
   "can_act and not is_held and wields != none and wields.can_be_shot and not wields.broken and (wields.missile ? can_snipe_at(target) : reaches(target))" }
