@@ -3,17 +3,9 @@
 
 box "entity.holds"     { source = "HEX-GRAPPLE-01", "entity or none" }
 
+maneuver.from_csv "grapples.csv"
+
 source "HEX-GRAPPLE-08"
-box "deed.in_a_grapple" { text = "can be done while one holds somebody", "yes or no = no" }
-
-maneuver "grapple"         { source = "HEX-GRAPPLE-01", points = 2, response = "attack" }
-maneuver "wrestle"         { source = "HEX-GRAPPLE-03", points = 2, response = "attack", in_a_grapple = true }
-maneuver "crush"           { source = "HEX-GRAPPLE-05", points = 2, response = "attack", in_a_grapple = true, damage_bonus = -1 }
-maneuver "headbutt"        { source = "HEX-GRAPPLE-06", points = 2, response = "attack", in_a_grapple = true, damage_bonus = -2 }
-maneuver "bite"            { source = "HEX-GRAPPLE-07", points = 2, response = "attack", in_a_grapple = true }
-maneuver "countergrapple"  { points = 2, response = "attack" }
-maneuver "break a grapple" { source = "HEX-GRAPPLE-09", points = 2, response = "attack" }
-
 rule "entity.held_by" { "filter(entities, #.holds == entity and #.can_act)" }
 rule "entity.is_held" { "len(held_by) > 0" }
 

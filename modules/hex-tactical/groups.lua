@@ -73,7 +73,8 @@ source "HEX-TURN-11"
 rule "entity.leads_by" {
   "Leadership.usable_level >= Leadership_Charismatic.usable_level ? Leadership : Leadership_Charismatic" }
 
-action "entity.finds_majors (party: list of entity)" { text = "gives those who were raised",
+-- Gives those who were raised.
+action "entity.finds_majors (party: list of entity)" {
   function(leader, given)
     local raised = {}
     while true do

@@ -5,7 +5,8 @@ box  "entity.master"  { "entity or none" }
 rule "entity.lackeys" { "filter(entities, #.master == entity)" }
 rule "entity.played_by" { "player ? 'player' : 'gamemaster'" }
 
-action "entity.is_ordered (order: text, reasonable: yes or no or none)" { text = "gives whether he obeys",
+-- Gives whether he obeys.
+action "entity.is_ordered (order: text, reasonable: yes or no or none)" {
   requires = { { "he has somebody to obey", "master != nil" } },
   function(who, given)
     local reasonable = given.reasonable

@@ -3,11 +3,10 @@
 source "HEX-MODE-01"
 box "entity.mode"    { "Ready, Cautious Ambush or Reckless Ambush or none" }
 
--- Actions that are not on the list of costs; what an attack by one adds to the base damage.
+-- Actions that are not on the list of costs.
 kind "maneuver" { like = "deed" }
 
-box "deed.damage_bonus" { source = "HEX-MODE-09", "number = 0" }
-to "attack.base_damage" { source = "HEX-MODE-09", label = "action", add = "deed.damage_bonus", when = "deed != nil" }
+to "attack.base_damage" { source = "HEX-MODE-09", label = "action", add = "deed.damage_bonus", when = "deed != none" }
 
 maneuver "attack from Ready"   { text = "paid for when the mode was taken up", points = 0, response = "attack", skill = -1 }
 maneuver "attack from ambush"  { source = "HEX-MODE-03",     text = "paid for when the mode was taken up", points = 0, response = "attack" }

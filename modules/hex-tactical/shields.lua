@@ -19,12 +19,6 @@ table "game.shield_against_missiles (size: text)" { source = "HEX-SHIELD-02", { 
 table "game.shield_toughness (made: text)" { source = "HEX-SHIELD-07",
   { "wicker", 4 }, { "wood", 6 }, { "wood rimmed with metal", 8 }, { "wood faced with metal", 10 } }
 
-for _, made in ipairs { { "Wicker", 4 }, { "Wooden", 6 }, { "Metal-Rimmed", 8 }, { "Metal-Faced", 10 } } do
-  for _, size in ipairs { "Small", "Medium", "Large" } do
-    shield(size .. " " .. made[1] .. " Shield") { source = "HEX-SHIELD-07", size = size:lower(), toughness = made[2] }
-  end
-end
-
 source "HEX-SHIELD-04"
 -- Harm to a shield never goes through to its bearer.
 rule "shield.toughness_rating" { first = {

@@ -1,6 +1,6 @@
 -- Rolls. Whatever dice are thrown, luck may touch them (luck.lua), so every roll is like one of these two.
 
-check "any_roll"   { source = "HEX-LUCK-03", dice = "1d6", by_luck = "0", most_by_luck = "1", opponent = "none",
+check "any_roll"   { source = "HEX-LUCK-03", dice = "1d6", by_luck = "0", most_by_luck = "1", opponent = "none", face = "max(1, min(6, total))",
   modifier = { { "level", "0" } } }
 to "any_roll.modifier" { label = "luck", add = "by_luck", when = "by_luck != 0" }
 

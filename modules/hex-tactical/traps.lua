@@ -32,7 +32,8 @@ rule "trap.looks_like" { first = {
 
 source "HEX-SEARCH-08"
 -- It goes off: one in a hex. Who knew of it may have thought of something, and some give a warning.
-action "trap.springs (victim: entity)" { text = "gives whether it struck",
+-- Gives whether it struck.
+action "trap.springs (victim: entity)" {
   requires = { { "it has not gone off yet", "not sprung" } },
   function(trap, given)
     local victim = given.victim
