@@ -35,7 +35,7 @@ action "time.mortally_wounded_die" { steps = {
 source "HEX-DOWN-05"
 -- Unconscious or worse: carried about until the damage is below the limit.
 rule "entity.carried_until" { text = "damage below this", "option.carried_until == 'hit points' ? hit_points : 2 * hit_points" }
-rule "entity.must_be_carried" { "fate != nil and damage >= carried_until" }
+rule "entity.must_be_carried" { "fate != none and damage >= carried_until" }
 rule "entity.needs_nursing"   { source = "HEX-DOWN-06", "fate in ['crippled', 'unconscious'] and damage > 0" }
 
 source "HEX-DOWN-03"

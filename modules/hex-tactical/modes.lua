@@ -40,7 +40,7 @@ box  "entity.has_cover"   { text = "something to hide in, where there is no map"
 box  "entity.watches"     { "list of hex" }
 box  "entity.known_to"    { source = "HEX-MODE-06", text = "who found out that he hides there", "list of entity" }
 
-rule "entity.can_hide"    { "place == nil ? has_cover : place.hiding_place" }
+rule "entity.can_hide"    { "place == none ? has_cover : place.hiding_place" }
 rule "entity.is_hidden"   { "mode in ['Cautious Ambush', 'Reckless Ambush']" }
 rule "entity.is_known_to (other: entity)" { source = "HEX-MODE-06", "other in known_to" }
 

@@ -7,7 +7,7 @@ box "entity.hands_full"      { source = "HEX-SEARCH-06", text = "with a fight, a
 action "entity.stays_to_search" { changes = { means_to_search = "true" } }
 
 rule "entity.others_have_moved" {
-  "group == nil or all(group.members, # == owner or not #.can_act or #.activated or #.means_to_search)" }
+  "group == none or all(group.members, # == owner or not #.can_act or #.activated or #.means_to_search)" }
 rule "entity.has_whole_turn"    { "not moved and action_points >= action_points_each_turn" }
 
 -- One hex, one's own or beside it: the floor and the walls, or only what is overhead. Gives what was found.

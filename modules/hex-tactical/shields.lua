@@ -10,7 +10,7 @@ box "entity.bears"       { "shield or none" }
 box "entity.uses_shield" { text = "whoever wants to spare it does not", "yes or no = yes" }
 box "entity.behind_shield" { source = "HEX-SHIELD-03", text = "squatting, in full cover, and seeing nobody come", "yes or no = no" }
 
-rule "entity.has_shield" { source = "HEX-SHIELD-04", "bears != nil and not bears.destroyed" }
+rule "entity.has_shield" { source = "HEX-SHIELD-04", "bears != none and not bears.destroyed" }
 rule "entity.defends_with_shield" { "has_shield and uses_shield" }
 
 table "game.shield_against_missiles (size: text)" { source = "HEX-SHIELD-02", { "small", 0 }, { "medium", 1 }, { "large", 2 } }

@@ -49,5 +49,5 @@ action "trap.springs (victim: entity)" {
 -- Another one went off there.
 rule "trap.is_second" { source = "HEX-SEARCH-03", "place != none and any(place.traps_laid, # != trap and #.sprung)" }
 
-rule "trap.misses (victim: entity)" { text = "it was set for somebody of another size", "set_for != nil and set_for != victim.stature" }
+rule "trap.misses (victim: entity)" { text = "it was set for somebody of another size", "set_for != none and set_for != victim.stature" }
 rule "trap.can_be_met_by (victim: entity)" { text = "nobody defends himself against what he does not know of", "type.warns or victim in known_to" }
