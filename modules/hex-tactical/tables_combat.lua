@@ -9,6 +9,3 @@ table "game.damage_column (margin)" { text = "RECONSTRUCTION",
 
 table "game.damage_multiplier (column)" { text = "RECONSTRUCTION: for a base beyond the rows",
   { 1, 0.25 }, { 2, 0.5 }, { 3, 1 }, { 4, 1.5 }, { 5, 2 }, { 6, 2.5 }, { 7, 2.75 }, { 8, 3 } }
-
-source "HEX-SHIELD-07"
-shield.from_csv "shields.csv"

@@ -1,3 +1,0 @@
--- The traps that the book lists.
-
-trap_type.from_csv "trap_types.csv"
