@@ -130,6 +130,7 @@ func (g *Game) resolve() error {
 	if err != nil {
 		return errors.Join(err, unsound) // a module that is not sound is none of ours, unless one is missing
 	}
+	order = order.Apart()
 	settled, err := order.Settle(g.Settings)
 	if err != nil {
 		return err

@@ -74,6 +74,8 @@ func TestLinkErrors(t *testing.T) {
 			"climbing/init.lua:14:15: to \"blow.x\": whose? blow.x has the roles attacker and target\n   14 | trait \"Cat\" { to \"blow.x\" { add = \"1\" } }\n      |               ^\n  hint: write me = \"attacker\""},
 		{"no such role", "rule \"blow.x\" { \"1\" }\ntrait \"Cat\" { to \"blow.x\" { me = \"tagret\", add = \"1\" } }",
 			"climbing/init.lua:14:15: blow.x has no role \"tagret\"; it has attacker and target\n   14 | trait \"Cat\" { to \"blow.x\" { me = \"tagret\", add = \"1\" } }\n      |               ^\n  hint: did you mean `target`?"},
+		{"no such role and nobody given", "rule \"game.x (foe: entity, dear: number)\" { \"1\" }\ntrait \"Cat\" { to \"game.x\" { me = \"fee\", add = \"1\" } }",
+			"climbing/init.lua:14:15: game.x has no role \"fee\"; it has foe\n   14 | trait \"Cat\" { to \"game.x\" { me = \"fee\", add = \"1\" } }\n      |               ^\n  hint: did you mean `foe`?"},
 		{"nobody's role", "trait \"Cat\" { to \"game.x\" { add = \"1\" } }\nrule \"game.x\" { \"1\" }",
 			"climbing/init.lua:13:15: nobody has a role in game.x, so \"Cat\" cannot change it for whoever carries it\n   13 | trait \"Cat\" { to \"game.x\" { add = \"1\" } }\n      |               ^"},
 		{"only some have it", "box \"character.fame\" { \"number = 0\" }\nrule \"entity.x\" { \"fame + 1\" }",

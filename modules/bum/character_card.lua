@@ -6,7 +6,7 @@ box "character.ranged"  { "weapon or none" }
 box "character.backup"  { "weapon or none" }
 
 -- One's weapons are at hand, and the primary one is in it.
-after "entity.arrives" { when = "kind == 'character'", function(who) who:takes_up_weapons() end }
+after "entity.arrives" { when = "kind == 'character'", steps = { "takes_up_weapons" } }
 
 action "character.takes_up_weapons" {
   function(who)

@@ -33,7 +33,7 @@ action "entity.is_out" { changes = { alight = "'no'", turns_on_fire = "0", had_t
 action "entity.puts_out_flame" { costs = "1 actions", requires = {
     { "whoever puts it out is able to", "can_act" },
     { "there is a small flame",         "alight == 'a small flame'" } },
-  function(who) who:is_out() end }
+  steps = { "is_out" } }
 
 -- A small flame that met somebody before the turn began is a fire when the turn ends; so it is with the second of
 -- two turns for whoever burns.
@@ -72,4 +72,4 @@ action "entity.stops_drops_and_rolls" { costs = { "1 actions", "1 movements" }, 
 action "entity.jumps_into_water" { costs = "1 movements", text = "no roll is needed", requires = {
     { "whoever jumps is able to", "can_act" },
     { "there is a fire to put out", "alight != 'no'" } },
-  function(who) who:is_out() end }
+  steps = { "is_out" } }

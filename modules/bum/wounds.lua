@@ -41,7 +41,7 @@ action "entity.bandages (whom: entity or none)" { requires = {
     { "somebody defeated bandages nobody but himself", "can_act or whom == nil or whom == owner" } },
   function(who, given) (given.whom or who).bandaged = true end }
 
-after "entity.takes_wounds" { source = "Part Five, Death", when = "harm == 'serious' and number > 0", function(who) who.bandaged = false end }
+after "entity.takes_wounds" { source = "Part Five, Death", when = "harm == 'serious' and number > 0", changes = { bandaged = "false" } }
 
 -- Healing
 

@@ -25,7 +25,7 @@ box "entity.marked" { text = "has a marker on the map", "yes or no" }
 box "entity.rides"  { source = "RPJ-CINE-17", "entity or none" }
 
 action "entity.is_at (x, y = 0, z = 0)" { text = "puts down the marker",
-  function(who, given) who.east, who.north, who.up, who.marked = given.x, given.y, given.z, true end }
+  changes = { east = "x", north = "y", up = "z", marked = "true" } }
 
 rule "game.markers"    { "filter(entities, #.marked)" }
 rule "game.scale_bar"  { source = "RPJ-CINE-04", text = "yards; what is a region elsewhere", "30" }

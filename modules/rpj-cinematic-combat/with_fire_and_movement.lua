@@ -39,7 +39,7 @@ to "entity.runs_cautiously" { source = "RPJ-FIRE-64", steps = { "stays_low", "dr
 
 for _, run in ipairs { "runs", "runs_cautiously" } do
   to("entity." .. run)    { source = "RPJ-FIRE-60", requires = { { "whoever keeps watch stays where they are", "watches == nil" } } }
-  after("entity." .. run) { source = "RPJ-FIRE-40", function(who) who.moves_made = who.moves_made + 1 end }
+  after("entity." .. run) { source = "RPJ-FIRE-40", changes = { moves_made = "moves_made + 1" } }
 end
 
 to "entity.fires_at_the_suppressed" { source = "RPJ-CINE-18", requires = {

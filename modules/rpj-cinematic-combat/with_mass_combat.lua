@@ -1,4 +1,4 @@
 -- With Mass Combat: what wears heroes down in a battle does nothing to a legend.
 
 instead_of "entity.is_worn_down" { source = "RPJ-CINE-09", when = "legendary",
-  function(who) say("  " .. who.name .. " stands as before") end }
+  say = "  {name} stands as before" }

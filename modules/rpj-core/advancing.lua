@@ -48,24 +48,19 @@ action "attribute.improvement_is_judged" {
     end
   end }
 
-action "attribute.gets_better" {
-  function(attribute)
-    attribute.level = attribute.level + 1
-    attribute.owner:counts_base_saves()
-  end }
+action "attribute.gets_better" { changes = { level = "level + 1" }, steps = { "owner.counts_base_saves" } }
 
 -- A better Constitution may bring a base save.
 
 source "RPJ-HEALTH-04"
 box "entity.base_saves_had" { text = "those that Constitution brought so far", "number = 0" }
 
-after "entity.gets_base_saves" { function(who) who.base_saves_had = who.base_saves end }
+after "entity.gets_base_saves" { changes = { base_saves_had = "base_saves" } }
 
 action "entity.counts_base_saves" { source = "RPJ-CHAR-01",
-  function(who)
-    for _ = who.base_saves_had + 1, who.base_saves do who:gets_base_save(who.base_save) end
-    who.base_saves_had = math.max(who.base_saves, who.base_saves_had)
-  end }
+  steps = { { "gets_base_save(base_save)", times = "max(0, base_saves - base_saves_had)" }, "base_saves_are_noted" } }
+
+action "entity.base_saves_are_noted" { changes = { base_saves_had = "max(base_saves, base_saves_had)" } }
 
 -- Pace: where a campaign leads.
 

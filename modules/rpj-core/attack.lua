@@ -36,10 +36,7 @@ box "entity.attacks_made" { source = "RPJ-GCS-52", refills = "turn", "number = 0
 source "RPJ-GCS-07"
 action "entity.attacks (target: entity, weapon: weapon or none, bonus = 0)" { costs = "1 actions",
   requires = { { "no coup de grace was tried this turn", "coups_tried == 0" } },
-  function(who, given)
-    who.attacks_made = who.attacks_made + 1
-    return who:strikes(given.target, given.weapon, given.bonus)
-  end }
+  changes = { attacks_made = "attacks_made + 1" }, steps = { "strikes" } }
 
 action "entity.strikes (target: entity, weapon: weapon or none, bonus = 0, free: yes or no = no)" {
   text = "an attack, with what is given or what is wielded; whatever it costs is paid elsewhere",
@@ -61,12 +58,10 @@ action "attack.make" {
                { "the target can be seen",               "not ranged or attacker.sees(target)" } },
   steps = { "is_noticed", "provokes", "defence_is_chosen", "is_rolled", "is_resolved" } }
 
-action "attack.is_noticed" { source = "RPJ-GCS-09", function(attack) attack.target.was_attacked = true end }
+action "attack.is_noticed" { source = "RPJ-GCS-09", changes = { ["target.was_attacked"] = "true" } }
 
 action "attack.provokes" { source = "RPJ-GCS-60",
-  function(attack)
-    if attack.ranged and not attack.free then attack.attacker:drops_guard() end
-  end }
+  steps = { { "attacker.drops_guard", when = "ranged and not free" } } }
 
 -- The defence: nothing the target rolls, but a number it may choose between two.
 rule "entity.melee_defence" { source = "RPJ-GCS-31", "0" }               -- a game puts its skill's level here
@@ -123,25 +118,15 @@ check "attack.roll" { like = "core", roller = "attacker",
   against   = { { "base target",          "game.base_target" },
                 { "defence",              "defence_modifier" } },
   plausible = "option.critical_attacks ? 'always' : 'never'",
-  botched   = "option.fumbled_attacks ? 'always' : 'never'" }
+  botched   = "option.fumbled_attacks ? 'always' : 'never'",
+  changes   = { missed = "not success", no_save = "critical" } }
 
 rule "attack.hits_anyway" { text = "without a roll", "false" }
 
-action "attack.is_rolled" {
-  function(attack)
-    if attack.hits_anyway then
-      attack.missed, attack.no_save = false, false
-      return
-    end
-    local roll = attack:roll()
-    attack.missed, attack.no_save = not roll.success, roll.critical
-  end }
+action "attack.is_rolled" { changes = { missed = "false", no_save = "false" }, steps = { { "roll", when = "not hits_anyway" } } }
 
 source "RPJ-GCS-42"
-action "attack.is_resolved" {
-  function(attack)
-    for _ = 1, attack.missed and 0 or attack.times do attack:hits() end
-  end }
+action "attack.is_resolved" { steps = { { "hits", times = "missed ? 0 : times" } } }
 
 action "attack.hits" {
   function(attack)

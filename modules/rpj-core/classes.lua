@@ -18,7 +18,7 @@ action "entity.joins_class (class: class)" { source = "RPJ-CHAR-11", costs = "cl
     { "a character has one class only", "character_class == nil", source = "RPJ-CHAR-12" } },
   steps = { "gets_class", "gets_class_quirks" } }
 
-action "entity.gets_class (class: class)" { source = "RPJ-CHAR-12", function(who, given) who.character_class = given.class end }
+action "entity.gets_class (class: class)" { source = "RPJ-CHAR-12", changes = { character_class = "class" } }
 
 action "entity.gets_class_quirks (class: class)" { source = "RPJ-CHAR-09",
   function(who, given)

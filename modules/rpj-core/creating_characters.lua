@@ -9,8 +9,8 @@ action "character.is_created" { requires = {
   steps = { "creation_begins", "gets_attributes", "gets_starting_points", "chooses_class", "chooses_class_skills",
             "chooses_traits", "chooses_skills", "creation_ends" } }
 
-action "character.creation_begins" { function(who) who.being_created = true end }
-action "character.creation_ends"   { function(who) who.being_created = false end }
+action "character.creation_begins" { changes = { being_created = "true" } }
+action "character.creation_ends"   { changes = { being_created = "false" } }
 
 -- Attributes
 

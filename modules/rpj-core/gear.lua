@@ -27,13 +27,7 @@ action "entity.puts_on (what: protection)" { source = "RPJ-HEALTH-06",
   end }
 
 -- One suit of armour at a time.
-rule "entity.wears_armor" {
-  function(who)
-    for _, entry in ipairs(who.carries) do
-      if entry.kind == "armor" then return true end
-    end
-    return false
-  end }
+rule "entity.wears_armor" { "any(carries, #.kind == 'armor')" }
 
 to "entity.gains" { requires = {
   { "nobody wears another suit of armour over one", "entry.kind != 'armor' or not wears_armor" } } }
@@ -61,9 +55,6 @@ box  "entity.free_switches" { refills = "turn", starts = "game.free_switches" }
 rule "game.free_switches"   { "1" }
 
 action "entity.draws (weapon: weapon)" {
-  function(who, given)
-    who:switches()
-    who.wields = given.weapon
-  end }
+  changes = { wields = "weapon" }, steps = { "switches" } }
 
 action "entity.switches" { function(who) who:spend(who.free_switches > 0 and "free_switches" or "actions") end }

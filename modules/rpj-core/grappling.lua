@@ -23,17 +23,12 @@ action "entity.grapples (target: entity)" { costs = "1 actions",
                { "a grapple is between two",              "not grappling and not target.grappling" },
                { "no coup de grace was tried this turn",  "coups_tried == 0",  source = "RPJ-GCS-52" },
                { "no hand was lent this turn",            "hands_lent == 0",   source = "RPJ-GCS-54" } },
-  steps = { "reaches_out" } }
+  changes = { grapples_tried = "grapples_tried + 1", attacks_made = "attacks_made + 1", ["target.was_attacked"] = "true" },
+  steps = { "reaches_out(target)" } }
 
-action "entity.reaches_out (target: entity)" {
-  function(who, given)
-    who.grapples_tried, who.attacks_made = who.grapples_tried + 1, who.attacks_made + 1
-    given.target.was_attacked = true
-    if who:touch { of = given.target }.success then who:takes_hold(given.target) end
-  end }
+check "entity.reaches_out" { like = "entity.touch", steps = { { "takes_hold(of)", when = "success" } } }
 
-action "entity.takes_hold (target: entity)" {
-  function(who, given) who.grapples_with, given.target.grapples_with = given.target, who end }
+action "entity.takes_hold (target: entity)" { changes = { grapples_with = "target", ["target.grapples_with"] = "owner" } }
 
 action "entity.lets_go" { source = "RPJ-GCS-76", text = "both are free again",
   function(who)
@@ -74,12 +69,11 @@ action "entity.struggles" {
   requires = { { "whoever struggles can act",   "can_act" },
                { "there is a grapple",          "grappling" },
                { "one grapple check in a turn", "struggles_made == 0" } },
-  function(who)
-    who.struggles_made = who.struggles_made + 1
-    if who:grapple_check { opponent = who.grapples_with }.success then who:has_the_upper_hand() else who:is_spent() end
-  end }
+  changes = { struggles_made = "struggles_made + 1" }, steps = { { "strains_against(grapples_with)", when = "grapples_with != none" } } }
 
-action "entity.is_spent" { function(who) who.actions = 0 end }
+check "entity.strains_against" { like = "entity.grapple_check", steps = { first = { { "has_the_upper_hand", when = "success" }, { "is_spent" } } } }
+
+action "entity.is_spent" { changes = { actions = "0" } }
 
 source "RPJ-GCS-74"
 action "entity.has_the_upper_hand" {
@@ -95,9 +89,9 @@ rule "game.actions_after_breaking" { "1" }
 rule "entity.price_of_breaking"    { text = "all but one, yet at least one, if there is one",
   "min(actions, max(1, actions - game.actions_after_breaking))" }
 
-action "entity.breaks_free" { costs = "price_of_breaking actions", function(who) who:lets_go() end }
+action "entity.breaks_free" { costs = "price_of_breaking actions", steps = { "lets_go" } }
 
-after "entity.breaks_free" { source = "RPJ-GCS-72", when = "option.after_breaking_free == 'the turn is over'", function(who) who:is_spent() end }
+after "entity.breaks_free" { source = "RPJ-GCS-72", when = "option.after_breaking_free == 'the turn is over'", steps = { "is_spent" } }
 
 source "RPJ-GCS-75"
 rule "game.grapple_damage"    { "0" }
@@ -111,6 +105,6 @@ action "entity.does_grapple_damage" {
 
 source "RPJ-GCS-76"
 -- It lasts until somebody breaks free, falls, or is suddenly elsewhere.
-after "entity.falls"  { when = "grappling", function(who) who:lets_go() end }
-after "entity.dies"   { when = "grappling", function(who) who:lets_go() end }
-after "entity.stands" { when = "grapples_with != nil and not adjacent_to(grapples_with)", function(who) who:lets_go() end }
+after "entity.falls"  { when = "grappling", steps = { "lets_go" } }
+after "entity.dies"   { when = "grappling", steps = { "lets_go" } }
+after "entity.stands" { when = "grapples_with != nil and not adjacent_to(grapples_with)", steps = { "lets_go" } }

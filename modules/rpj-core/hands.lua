@@ -21,13 +21,7 @@ rule "entity.wielded" { source = "RPJ-GCS-84", text = "every weapon in hand",
   end }
 
 rule "entity.held_beside" { text = "hands that hold a shield, or something else that is no weapon",
-  function(who)
-    local hands = 0
-    for _, entry in ipairs(who.carries) do
-      if entry.kind == "shield" then hands = hands + game.hands_for_a_shield end
-    end
-    return hands
-  end }
+  "game.hands_for_a_shield * count(carries, #.kind == 'shield')" }
 
 -- Which weapons may be in hand together.
 rule "game.hands_of (weapons: list of weapon)"         { "sum(weapons, #.hands)" }

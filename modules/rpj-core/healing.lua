@@ -21,18 +21,13 @@ action "entity.lends_a_hand (whom: entity, easier = 0)" { costs = "game.actions_
                { "who is helped is adjacent",     "adjacent_to(whom)" },
                { "no attack was made this turn",  "attacks_made == 0" },
                { "only one hand is lent in a turn", "hands_lent == 0" } },
-  function(who, given)
-    who.hands_lent = who.hands_lent + 1
-    if who:helping_up { easier = given.easier }.success then given.whom:gets_up() end
-  end }
+  changes = { hands_lent = "hands_lent + 1" }, steps = { "pulls_up" } }
+
+check "entity.pulls_up (whom: entity)" { like = "entity.helping_up", steps = { { "whom.gets_up", when = "success" } } }
 
 to "entity.attacks" { requires = { { "no hand was lent this turn", "hands_lent == 0" } } }
 
-action "entity.gets_up" {
-  function(who)
-    who.health, who.bleeding = "able", 0
-    who:is_weakened()
-  end }
+action "entity.gets_up" { changes = { health = "'able'", bleeding = "0" }, steps = { "is_weakened" } }
 
 source "RPJ-GCS-55"
 -- What stays of having been down: few actions, a poor aim, and one makeshift save.
@@ -63,13 +58,11 @@ action "entity.is_weak_no_more (saves)" { source = "RPJ-GCS-56", text = "the mak
   end }
 
 -- Whoever goes down again is not weakened but down.
-after "entity.falls" { when = "weakened", function(who) who:is_weak_no_more(0) end }
+after "entity.falls" { when = "weakened", steps = { "is_weak_no_more(0)" } }
 
 -- Without treatment it passes: then one save is one's own again.
 action "entity.gets_over_it (since)" { source = "RPJ-GCS-57",
-  function(who, given)
-    if who.weakened_at == given.since then who:is_weak_no_more(1) end
-  end }
+  steps = { { "is_weak_no_more(1)", when = "weakened_at == since" } } }
 
 source "RPJ-GCS-56"
 -- Medical attention: an hour for one patient.
@@ -96,11 +89,9 @@ action "entity.treats (whom: entity, easier = 0)" {
     if given.whom.treatable and who:treating { easier = given.easier }.success then given.whom:is_treated() end
   end }
 
-action "entity.is_treated" {
-  function(who)
-    if who.weakened then who:is_weak_no_more(who.saves_by_treatment) else who.base:restore(who.saves_by_treatment) end
-    who.health = "able"
-  end }
+action "entity.is_treated" { changes = { health = "'able'" }, steps = { first = {
+  { "is_weak_no_more(saves_by_treatment)", when = "weakened" },
+  { "base.restore(saves_by_treatment)",    when = "base != none" } } } }
 
 source "RPJ-GCS-58"
 -- Rest: it mends the body, never the armour.

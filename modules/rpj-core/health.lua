@@ -10,12 +10,9 @@ source "RPJ-HEALTH-04"
 rule "entity.base_save"  { "7" }
 rule "entity.base_saves" { "max(1, 2 + Constitution.bonus)" }
 
-after "entity.arrives" { function(who) who:gets_base_saves() end }
+after "entity.arrives" { steps = { "gets_base_saves" } }
 
-action "entity.gets_base_saves" {
-  function(who)
-    for _ = 1, who.base_saves do who:gets_base_save(who.base_save) end
-  end }
+action "entity.gets_base_saves" { steps = { { "gets_base_save(base_save)", times = "base_saves" } } }
 
 action "entity.gets_base_save (save)" { source = "RPJ-HEALTH-06",
   text = "one more base save: no layer of its own, but part of the base",
@@ -42,9 +39,7 @@ action "entity.gains_temporary_saves (name: text, saves: list of number, ends: t
   end }
 
 action "layer.lies_inside (others: list of layer)" {
-  function(layer, given)
-    for _, other in ipairs(given.others) do layer.place = math.min(layer.place, other.place - 1) end
-  end }
+  changes = { place = "len(others) == 0 ? place : min(place, min(map(others, #.place)) - 1)" } }
 
 source "RPJ-HEALTH-09"
 -- A hit, on its way in.
@@ -66,10 +61,9 @@ action "hit.finds_layer" {
   end }
 
 source "RPJ-HEALTH-13"
-action "hit.meets_layer" {
-  function(hit)
-    if hit.no_save or not hit:damage_save().success then hit:goes_through() else hit:is_saved() end
-  end }
+action "hit.meets_layer" { steps = { first = { { "goes_through", when = "no_save" }, { "is_withstood" } } } }
+
+check "hit.is_withstood" { like = "hit.damage_save", steps = { first = { { "is_saved", when = "success" }, { "goes_through" } } } }
 
 check "hit.damage_save" { like = "core", roller = "target",
   against   = { { "save", "save" }, { "damage", "damage" }, { "the layer takes off", "-taken_off", when = "layer.reduces != 0" } },
@@ -80,13 +74,11 @@ rule "hit.taken_off" { source = "RPJ-GCS-83", first = {
   { "min(layer.reduces, max(0, damage))", when = "option.armour_takes_off == 'what is there'" },
   { "layer.reduces" } } }
 
-action "hit.is_saved"     { function(hit) end }
-action "hit.goes_through" { source = "RPJ-HEALTH-16", function(hit) hit.layer:cross_off(hit.save) end }
+action "hit.is_saved"     { steps = {} }
+action "hit.goes_through" { source = "RPJ-HEALTH-16", steps = { "layer.cross_off(save)" } }
 
 action "hit.takes_its_toll" { source = "RPJ-HEALTH-18",
-  function(hit)
-    if hit.target.base.broken and not hit.target.incapacitated then hit.target:falls(hit.nonlethal) end
-  end }
+  steps = { { "target.falls(nonlethal)", when = "target.base != none and target.base.broken and not target.incapacitated" } } }
 
 -- Some harm comes without a hit: a fall, a trap, a curse.
 action "entity.is_hurt (damage, times = 1, bypasses: list of text or none, nonlethal: yes or no = no)" { source = "RPJ-HEALTH-02",

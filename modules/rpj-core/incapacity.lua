@@ -8,12 +8,10 @@ rule "entity.can_act"       { "health == 'able'" }
 rule "entity.incapacitated" { "not can_act" }
 
 action "entity.falls (nonlethal: yes or no = no)" {
-  function(who, given)
-    who.health, who.bleeding, who.task = given.nonlethal and "unconscious" or "bleeding", 0, nil
-  end }
+  changes = { health = "nonlethal ? 'unconscious' : 'bleeding'", bleeding = "0", task = "none" } }
 
 source "RPJ-GCS-49"
-action "entity.dies" { function(who) who.health = "dead" end }
+action "entity.dies" { changes = { health = "'dead'" } }
 
 -- Bleeding out: a roll on every turn of one's own, or every minute outside of fights.
 rule "game.bleeding_target" { "9" }
@@ -21,25 +19,18 @@ rule "game.bleeding_rolls"  { "5" }
 
 check "entity.steadies" { like = "core", roller = "owner", against = "game.bleeding_target" }
 
-action "entity.bleeds" { requires = { { "a wound bleeds", "health == 'bleeding'" } },
-  function(who)
-    if who:steadies().success then
-      who.health = "stabilised"
-    else
-      who.bleeding = who.bleeding + 1
-      if who.bleeding >= game.bleeding_rolls then who:dies() end
-    end
-  end }
+action "entity.bleeds" { requires = { { "a wound bleeds", "health == 'bleeding'" } }, steps = { "loses_blood" } }
 
-after "entity.turn_begins" { when = "health == 'bleeding'", function(who) who:bleeds() end }
+check "entity.loses_blood" { like = "entity.steadies",
+  changes = { health = "success ? 'stabilised' : health", bleeding = "success ? bleeding : bleeding + 1" },
+  steps   = { { "dies", when = "bleeding >= game.bleeding_rolls" } } }
+
+after "entity.turn_begins" { when = "health == 'bleeding'", steps = { "bleeds" } }
 
 box "entity.fell_at" { "number or none" }            -- on the game clock
 
 after "entity.falls" { when = "not nonlethal",
-  function(who)
-    who.fell_at = time.now
-    later("1 minute", who, "bleeds_on", { since = time.now })
-  end }
+  changes = { fell_at = "time.now" }, steps = { { "bleeds_on(time.now)", later = "1 minute" } } }
 
 action "entity.bleeds_on (since)" {
   function(who, given)
@@ -75,10 +66,7 @@ action "entity.stirs" {
 
 -- With how many saves one wakes is left open; the base gives one back.
 action "entity.wakes" { source = "RPJ-GCS-50",
-  function(who)
-    who.base:restore(1)
-    who.health = "able"
-  end }
+  changes = { health = "'able'" }, steps = { { "base.restore(1)", when = "base != none" } } }
 
 source "RPJ-GCS-52"
 -- The coup de grace, instead of any attack.
@@ -97,12 +85,6 @@ action "entity.coup_de_grace (on: entity)" { costs = "1 actions",
   steps = { "stoops", "finishes_off" } }
 
 action "entity.stoops" { source = "RPJ-GCS-61",
-  function(who)
-    who.coups_tried = who.coups_tried + 1
-    who:drops_guard(game.coup_bonus)
-  end }
+  changes = { coups_tried = "coups_tried + 1" }, steps = { "drops_guard(game.coup_bonus)" } }
 
-action "entity.finishes_off (on: entity)" {
-  function(who, given)
-    if who:finishing { on = given.on }.success then given.on:dies() end
-  end }
+check "entity.finishes_off" { like = "entity.finishing", steps = { { "on.dies", when = "success" } } }

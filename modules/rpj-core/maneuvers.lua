@@ -24,7 +24,7 @@ action "entity.prepares" { costs = "1 actions",
   requires = { { "it takes the maneuver", "has('Prepare')" },
                { "whoever prepares can act", "can_act" },
                { "it is done once in a turn", "charges == 0 or not option.prepare_once" } },
-  function(who) who.charges = who.charges + who.charges_each end }
+  changes = { charges = "charges + charges_each" } }
 
 to         "entity.reactions"         { label = "charges", add = "charges" }
 instead_of "entity.spends_a_reaction" { when = "free_attacks == 0 and charges > 0", function(who) who:spend "charges" end }
@@ -36,7 +36,7 @@ rule "entity.can_strike_freely_at (on: entity)" {
 
 action "entity.strikes_at_the_cautious (on: entity)" { costs = "all charges",
   requires = { { "a free attack is possible", "can_strike_freely_at(on)" } },
-  function(who, given) return who:strikes { target = given.on, free = true } end }
+  steps = { "strikes(on, none, 0, yes)" } }
 
 action "entity.is_seen_leaving" {
   function(who)
@@ -55,7 +55,7 @@ maneuver "Holding Strike" {
 box "entity.leaving" { refills = "turn", "yes or no" }
 box "entity.held"    { refills = "turn", "yes or no" }
 
-action "entity.starts_to_leave" { function(who) who.leaving = true end }
+action "entity.starts_to_leave" { changes = { leaving = "true" } }
 action "entity.may_be_held"     {
   function(who)
     who.leaving = false

@@ -5,7 +5,7 @@ kind "mook" { like = "entity",
   attack = "number", damage = "number = 0", defence = "number",
   range = "number = -1" }                      -- -1: they fight hand to hand
 
-instead_of "entity.gets_base_saves"   { when = "kind == 'mook'", function() end }
+instead_of "entity.gets_base_saves"   { when = "kind == 'mook'", steps = {} }
 
 source "RPJ-GCS-65"
 instead_of "entity.rolls_initiative"  { when = "kind == 'mook'", "false" }
@@ -19,7 +19,7 @@ instead_of "attack.damage"         { when = "attacker.kind == 'mook'", "attacker
 instead_of "attack.range"          { when = "attacker.kind == 'mook'", "attacker.range" }
 instead_of "attack.minimum"        { when = "attacker.kind == 'mook'", "game.no_distance" }
 instead_of "attack.times"          { when = "attacker.kind == 'mook'", "1" }
-instead_of "attack.bypasses"       { when = "attacker.kind == 'mook'", function() return {} end }
+instead_of "attack.bypasses"       { when = "attacker.kind == 'mook'", "[]" }
 instead_of "attack.nonlethal"      { when = "attacker.kind == 'mook'", "false" }
 instead_of "attack.weapon_bonus"   { when = "attacker.kind == 'mook'", "0" }
 instead_of "attack.range_modifier" { when = "attacker.kind == 'mook'", "0" }
@@ -28,8 +28,8 @@ instead_of "entity.has_something_to_attack_with" { when = "kind == 'mook'", "tru
 instead_of "entity.fights_hand_to_hand" { when = "kind == 'mook'", "range < 0" }
 
 instead_of "attack.defence_modifier"  { when = "target.kind == 'mook'", "target.defence - game.base_target + target.defence_bonus" }
-instead_of "attack.defence_is_chosen" { when = "target.kind == 'mook'", function() end }
-instead_of "hit.lands"                { source = "RPJ-GCS-66", when = "target.kind == 'mook'", function(hit) hit.target:dies() end }
+instead_of "attack.defence_is_chosen" { when = "target.kind == 'mook'", steps = {} }
+instead_of "hit.lands"                { source = "RPJ-GCS-66", when = "target.kind == 'mook'", steps = { "target.dies" } }
 
 source "RPJ-GCS-67"
 -- Many mooks, few dice: some rolls are made beforehand and used in turn.
@@ -50,4 +50,4 @@ rule "attack.shared_roll"   { "game.mook_rolls[game.mook_next % len(game.mook_ro
 instead_of "attack.roll.natural" { when = "shares_a_roll", "shared_roll" }
 instead_of "attack.roll.dice"    { when = "shares_a_roll", "0" }
 after "attack.is_rolled"         { when = "shares_a_roll",
-  function() game.mook_next = game.mook_next + 1 end }
+  changes = { ["game.mook_next"] = "game.mook_next + 1" } }

@@ -8,13 +8,13 @@ box "game.last_word" { "text or none" }
 action "game.rules_by_the_story (reason: text)" { requires = {
     { "the gamemaster has the last word", "game.gamemaster_speaks", source = "RPJ-INTRO-01" },
     { "a reason is given",                "reason != ''" } },
-  function(game, given) game.last_word = given.reason end }
+  changes = { last_word = "reason" } }
 
-action "game.rules_by_the_book" { function(game) game.last_word = nil end }
+action "game.rules_by_the_book" { changes = { last_word = "none" } }
 
 offer "Overrule" { on = "core", by = "gamemaster", once = "roll", when = "game.last_word != nil",
   asks = { succeeds = "yes or no" }, changes = { success = "succeeds" },
-  function() say("The gamemaster overrules the dice: " .. game.last_word) end }
+  say = "The gamemaster overrules the dice: {game.last_word ?? ''}" }
 
 -- One check would be over too soon: the same two outcomes, spread out in time.
 
@@ -93,8 +93,7 @@ source "RPJ-RUN-09"
 table "game.improvised_attribute (sort: text)" {
   { "unremarkable", 2 }, { "average", 3 }, { "above average", 4 } }
 
-action "attribute.is_improvised (sort: text)" {
-  function(attribute, given) attribute.level = game:improvised_attribute(given.sort) end }
+action "attribute.is_improvised (sort: text)" { changes = { level = "game.improvised_attribute(sort)" } }
 
 -- A roll for what no rule covers, with whatever the table agrees on.
 

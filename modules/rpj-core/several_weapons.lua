@@ -47,10 +47,7 @@ action "attack.extras_are_declared" {
   end }
 
 action "attack.extras_are_rolled" { text = "only if the primary weapon hit; the defence stays as it was chosen",
-  function(attack)
-    if attack.missed then return end
-    for _, weapon in ipairs(attack.extras) do attack:adds(weapon) end
-  end }
+  steps = { { "adds(#)", for_each = "extras", when = "not missed" } } }
 
 action "attack.beside (weapon: weapon)" { text = "the attack of an extra weapon, which does nothing by itself",
   function(attack, given)

@@ -6,7 +6,7 @@ kind "participant" { record = true, gamemaster = "yes or no = no", plays = "char
 action "participant.runs_the_game" { requires = {
     { "nobody else is the gamemaster", "none(participants, #.gamemaster)" },
     { "who runs the game plays nobody", "plays == nil" } },
-  function(participant) participant.gamemaster = true end }
+  changes = { gamemaster = "true" } }
 
 action "participant.takes_on (who: character)" { requires = {
     { "the gamemaster plays everybody else", "not gamemaster" },

@@ -7,9 +7,9 @@ to "hit.damage_save.against" { label = "a greater scale", add = "greater_by", wh
 
 -- A save that is made is lost all the same; one that is not takes its whole layer along.
 instead_of "hit.is_saved"     { source = "RPJ-SCALE-08", when = "scales_above == 1",
-  function(hit) hit.layer:cross_off(hit.save) end }
+  steps = { "layer.cross_off(save)" } }
 instead_of "hit.goes_through" { source = "RPJ-SCALE-09", when = "scales_above == 1",
-  function(hit) hit.layer:cross_off_all() end }
+  steps = { "layer.cross_off_all" } }
 
 source "RPJ-SCALE-10"
 -- Giga damage on a normal layer: nobody rolls.

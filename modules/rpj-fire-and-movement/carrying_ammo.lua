@@ -25,7 +25,7 @@ rule "attack.is_supplied" {
 
 rule "weapon.is_used_up" { "capacity > 0 and supply <= 0 and (option.none_is_none or loaded <= 0)" }
 to "entity.reloads" { requires = { { "there is ammunition left for the weapon", "weapon.capacity == 0 or supply_of(weapon) > 0" } } }
-rule "entity.supply_of (weapon: weapon)" { source = "RPJ-FIRE-08", function(who, given) return who:the(given.weapon).supply end }
+rule "entity.supply_of (weapon: weapon)" { source = "RPJ-FIRE-08", "the(weapon).supply" }
 
 source "RPJ-FIRE-10"
 -- Used more than once in a fight, it is a step less afterwards.

@@ -14,8 +14,10 @@ rule "game.giga_demolition" { source = "RPJ-FIRE-43", "6" }
 check "demolition.mega_roll" { like = "core", roller = "attacker",
   modifier = { { "base attack modifier", "base_modifier" }, { "range", "range_modifier" }, { "weapon", "weapon_bonus" } },
   bonuses  = { { "circumstances", "bonus" }, { "aim", "attacker.aim" } },
-  against  = { { "to hit cover", "game.mega_demolition" } } }
-check "demolition.giga_roll" { source = "RPJ-FIRE-43", like = "throw", roller = "attacker", against = { { "to blow it away", "game.giga_demolition" } } }
+  against  = { { "to hit cover", "game.mega_demolition" } },
+  steps    = { { "cover.crumbles", when = "success" } } }
+check "demolition.giga_roll" { source = "RPJ-FIRE-43", like = "throw", roller = "attacker", against = { { "to blow it away", "game.giga_demolition" } },
+  steps = { { "cover.is_destroyed", when = "success" } } }
 
 action "entity.attacks_cover (what: cover, weapon: weapon or none, bonus = 0)" { costs = "1 actions",
   requires = { { "there is something to attack with",    "has_something_to_attack_with(weapon)" },
@@ -38,13 +40,7 @@ action "demolition.demolishes" {
   steps = { "provokes", "uses_ammunition", "strikes_cover" } }
 
 action "demolition.strikes_cover" { source = "RPJ-FIRE-43",
-  function(attack)
-    if attack.scale == "giga" then
-      if attack:giga_roll().success then attack.cover:is_destroyed() end
-    elseif attack:mega_roll().success then
-      attack.cover:crumbles()
-    end
-  end }
+  steps = { first = { { "giga_roll", when = "scale == 'giga'" }, { "mega_roll" } } } }
 
 action "cover.crumbles" {
   function(cover)

@@ -10,7 +10,7 @@ check "skill.command_check" { like = "skill.check",
   against = { { "to command", "game.command_target" } } }
 
 action "battle.commands" { for_each = "fought_by", when = "commander != nil and commander.can_act",
-  function(force) force:is_commanded() end }
+  steps = { "is_commanded" } }
 
 action "force.is_commanded" {
   requires = { { "somebody commands it",                 "commander != nil" },

@@ -13,7 +13,7 @@ check "force.morale (spared = 0)" { like = "core",
 rule "force.morale_checks" { "option.morale_checks == 'marker' ? lost_now : 1" }
 
 action "battle.tests_morale" { for_each = "fought_by", when = "lost_now > 0 and markers > 0 and not retreating",
-  function(force) force:tests_morale() end }
+  steps = { "tests_morale" } }
 
 action "force.tests_morale" {
   function(force)

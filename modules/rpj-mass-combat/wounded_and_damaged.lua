@@ -14,19 +14,15 @@ check "force.recovery" { like = "core",
   against   = "game.recovery_target(ending)",
   roller    = "none",                          -- nobody in particular: no hero's luck helps
   plausible = "'never'",
-  botched   = "'never'" }
+  botched   = "'never'",
+  changes   = { recovered = "success ? recovered + 1 : recovered" } }
 
 action "battle.counts_the_lost" { requires = {
     { "the battle is over",           "decided" },
     { "the lost are counted once",    "not counted" } },
   steps = { "looks_for_the_lost", "is_counted" } }
 
-action "battle.looks_for_the_lost" { for_each = "fought_by",
-  function(force)
-    for _ = 1, force.lost do
-      if force:recovery().success then force.recovered = force.recovered + 1 end
-    end
-  end }
+action "battle.looks_for_the_lost" { for_each = "fought_by", steps = { { "recovery", times = "lost" } } }
 action "battle.is_counted" { changes = { counted = "true" } }
 
 -- Men are rounded at the end, never a marker at a time.

@@ -15,10 +15,10 @@ rule "entity.fills_up_to" { source = "RPJ-MONEY-25", "option.coin_fills_up_to ==
 to "time.month_ends" { steps = { "wealth_yields", "income_is_paid", "earmarks_change" } }
 
 action "time.wealth_yields"  { source = "RPJ-MONEY-19", for_each = "entities", when = "coin < fills_up_to",
-  function(who) who.coin = math.min(who.fills_up_to, who.coin + who.yield) end }
+  changes = { coin = "min(fills_up_to, coin + yield)" } }
 
 action "time.income_is_paid" { for_each = "entities", when = "income > 0",
-  function(who) who.coin = who.coin + who.income end }
+  changes = { coin = "coin + income" } }
 
 source "RPJ-MONEY-23"
 -- Gaining Wealth

@@ -95,7 +95,7 @@ action "casting.takes_effect" {
 -- How good it is: to hit, the magic skill and the bonus behind it; to withstand, the skill's base level.
 
 source "RPJ-SMAG-07"
-rule "casting.magic" { function(casting) return casting.spell.skill end }
+rule "casting.magic" { "spell.skill" }
 
 rule "casting.linked_attribute" { source = "RPJ-SMAG-26",
   function(casting) return casting.magic.kind == "attribute" and casting.magic or casting.magic.linked_to end }
@@ -103,7 +103,7 @@ rule "casting.linked_attribute" { source = "RPJ-SMAG-26",
 rule "casting.attack_modifier" {
   function(casting) return casting.magic.kind == "attribute" and casting.magic.level or casting.magic.in_attacks end }
 
-rule "casting.save_difficulty" { source = "RPJ-SMAG-08", function(casting) return casting.magic.level end }
+rule "casting.save_difficulty" { source = "RPJ-SMAG-08", "magic.level" }
 
 box "attack.magic_modifier" { "number or none" }
 

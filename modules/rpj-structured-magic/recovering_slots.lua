@@ -37,7 +37,7 @@ action "entity.ends_an_hour (since)" { source = "RPJ-SMAG-23",
     who:concentrates_on()
   end }
 
-action "entity.has_prepared" { source = "RPJ-SMAG-25", function(who) who.hours_concentrated = 0 end }
+action "entity.has_prepared" { source = "RPJ-SMAG-25", changes = { hours_concentrated = "0" } }
 
 action "entity.is_distracted" { text = "by anything that takes more than simple talk",
   function(who)
@@ -45,8 +45,8 @@ action "entity.is_distracted" { text = "by anything that takes more than simple 
   end }
 
 -- What distracts: a skill check, a spell, a fight, a fall.
-after "skill.check"         { function(check) check.roller:is_distracted() end }
-after "casting.happens"     { function(casting) casting.caster:is_distracted() end }
+after "skill.check"         { steps = { "roller.is_distracted" } }
+after "casting.happens"     { steps = { "caster.is_distracted" } }
 after "attack.is_noticed"   {
   function(attack)
     attack.attacker:is_distracted()
@@ -56,7 +56,7 @@ after "game.fight_begins"   {
   function(game, given)
     for _, who in ipairs(given.combatants) do who:is_distracted() end
   end }
-after "entity.falls"        { function(who) who:is_distracted() end }
+after "entity.falls"        { steps = { "is_distracted" } }
 
 -- Which slots come back is the caster's choice, unless all of them do.
 
@@ -80,4 +80,4 @@ action "entity.recovers_slots" {
 
 rule "entity.recoverable_slots (levels)" { "filter(expended_slots, #.level <= levels)" }
 
-action "spell_slot.is_recovered" { function(slot) slot.expended = false end }
+action "spell_slot.is_recovered" { changes = { expended = "false" } }

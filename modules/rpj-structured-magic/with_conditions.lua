@@ -13,7 +13,7 @@ instead_of "attack.needs" { when = "magic_modifier != nil", "ranged ? ['sight'] 
 
 -- Only the conscious concentrate.
 to    "entity.concentrates" { source = "RPJ-SMAG-24", requires = { { "only the conscious can concentrate", "not unconscious" } } }
-after "condition.sets_in"   { when = "owner.unconscious", source = "RPJ-SMAG-24", function(condition) condition.owner:is_distracted() end }
+after "condition.sets_in"   { when = "owner.unconscious", source = "RPJ-SMAG-24", steps = { "owner.is_distracted" } }
 
 after "game.can_be_barred" { function(game, given, usual) return { "magic", unpack(usual) } end }
 

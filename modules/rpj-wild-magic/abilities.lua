@@ -52,4 +52,4 @@ rule "ability.flaw_of_sphere" { source = "RPJ-WMAG-01",
     if ability.sphere and ability.sphere ~= sphere then return ability.skill.name .. " is about " .. sphere .. ", not about " .. ability.sphere end
   end }
 
-rule "ability.flaw_of_form" { function(ability) return ability.flaw_of_magnitude or ability.flaw_of_modifications end }
+rule "ability.flaw_of_form" { "(flaw_of_magnitude ?? flaw_of_modifications)" }

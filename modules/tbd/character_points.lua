@@ -78,7 +78,7 @@ rule "character.points_spent" { sum = {
 rule "character.points_left" { "points - points_spent" }
 
 -- Whoever comes to the table keeps to the bounds.
-after "entity.arrives" { when = "kind == 'character'", function(who) who:is_reviewed() end }
+after "entity.arrives" { when = "kind == 'character'", steps = { "is_reviewed" } }
 
 action "character.is_reviewed" { requires = {
     { "a character has 1 to 40 Life",             "maximum_life <= game.most_life",     source = "TBD-CHAR-03" },

@@ -11,7 +11,7 @@ action "character.is_created" {
 
 action "character.creation_begins" { requires = {
     { "a character is created once", "not was_created and not being_created", source = "TBD-META-02" } },
-  function(who) who.being_created = true end }
+  changes = { being_created = "true" } }
 
 action "character.creation_ends" { source = "TBD-CHAR-32", text = "what is not spent is left", requires = {
     { "the character is being created", "being_created" } },
@@ -28,19 +28,19 @@ action "character.takes_life (to)" { requires = {
     { "the character is being created",   "being_created" },
     { "a character has 1 to 40 Life",     "to >= 1 and to <= game.most_life and floor(to) == to", source = "TBD-CHAR-03" },
     { "there are points enough",          "(to - maximum_life) * game.price_of_life <= points_left" } },
-  function(who, given) who.maximum_life = given.to end }
+  changes = { maximum_life = "to" } }
 
 action "character.takes_recovery (to)" { requires = {
     { "the character is being created",   "being_created" },
     { "a character has 1 to 20 Recovery", "to >= 1 and to <= game.most_recovery and floor(to) == to", source = "TBD-CHAR-03" },
     { "there are points enough",          "(to - recovery) * game.price_of_recovery <= points_left" } },
-  function(who, given) who.recovery = given.to end }
+  changes = { recovery = "to" } }
 
 action "character.takes_block (to)" { requires = {
     { "the character is being created",   "being_created" },
     { "a character has 0 to 2 Block",     "to >= 0 and to <= game.most_block and floor(to) == to", source = "TBD-CHAR-03" },
     { "there are points enough",          "(to - block) * game.price_of_block <= points_left" } },
-  function(who, given) who.block = given.to end }
+  changes = { block = "to" } }
 
 local function most(who, limit, now, price) return math.min(limit, now + math.floor(who.points_left / price)) end
 

@@ -73,14 +73,14 @@ action "entity.draws (weapon: weapon)" { source = "TBD-COMBAT-09", text = "a Qui
     { "it is its own turn",           "on_turn" },
     { "it is one of its own weapons", "has_weapon(weapon.name)" },
     { "it is not in the other hand",  "also_wields == none or also_wields.name != weapon.name" } },
-  function(who, given) who.wields = given.weapon end }
+  changes = { wields = "weapon" } }
 
 action "entity.draws_too (weapon: weapon)" { source = "TBD-COMBAT-09", text = "with the other hand", requires = {
     { "whoever draws can act",        "can_act" },
     { "it is its own turn",           "on_turn" },
     { "it is one of its own weapons", "has_weapon(weapon.name)" },
     { "it is not in the other hand",  "wields == none or wields.name != weapon.name" } },
-  function(who, given) who.also_wields = given.weapon end }
+  changes = { also_wields = "weapon" } }
 
 action "entity.takes_up (weapon: weapon)" { text = "one more weapon for the sheet", requires = {
     { "it is not there yet", "not has_weapon(weapon.name)" } },

@@ -3,7 +3,7 @@ package module
 import "sort"
 
 // Games tells to which whole games each module belongs: to itself if it is
-// one, and to those it requires. It is nil unless at least two are there; only
+// one, to those it requires, and to the one whose own copy it is. It is nil unless at least two are there; only
 // then do their words have to be told apart.
 func (o Order) Games() func(id string) []string {
 	var whole []string
@@ -19,7 +19,7 @@ func (o Order) Games() func(id string) []string {
 	of := map[string][]string{}
 	for _, m := range o {
 		for _, g := range whole {
-			if g == m.ID || o.needs(m.ID, g, map[string]bool{}) {
+			if g == m.ID || g == m.copyFor || o.needs(m.ID, g, map[string]bool{}) {
 				of[m.ID] = append(of[m.ID], g)
 			}
 		}

@@ -25,6 +25,7 @@ type Module struct {
 	DataFiles []string // everything else, sorted
 	Unlisted  []string // Lua files that the manifest's "files" leaves out, sorted
 	printed   *printed // its list of rules
+	copyFor   string   // the game whose own copy it is; "" for most
 }
 
 // Bounds of one module.

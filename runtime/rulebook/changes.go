@@ -65,7 +65,7 @@ func (l *linker) change(r *Rule, c *Change, s *scope, answer types.Type, inherit
 	me := c.Me
 	if c.Carrier != nil {
 		var ok bool
-		if me, ok = l.role(&whose, c); !ok {
+		if me, ok = l.role(&whose, c, s.params); !ok {
 			return
 		}
 		inner = inner.with("me", types.NounType("entity"))
@@ -220,8 +220,9 @@ func (l *linker) fitsAdded(r *Rule, c *Change) bool {
 	return false
 }
 
-// role finds the role in which the carrier of a change takes part.
-func (l *linker) role(r *Rule, c *Change) (string, bool) {
+// role finds the role in which the carrier of a change takes part: one of the noun,
+// or a parameter that is somebody, where the change names it.
+func (l *linker) role(r *Rule, c *Change, params []Param) (string, bool) {
 	roles := l.roles(c.Module, r.Noun)
 	if r.Noun == nil { // a line of a check that others are like
 		roles = []string{"roller"}
@@ -234,6 +235,14 @@ func (l *linker) role(r *Rule, c *Change) (string, bool) {
 		for _, role := range roles {
 			if role == c.Me {
 				return l.roleBox(c.Module, r.Noun, role), true
+			}
+		}
+		for _, p := range params {
+			if p.Name == c.Me && l.isSomebody(p.Type) {
+				return givenAs + p.Name, true
+			}
+			if l.isSomebody(p.Type) {
+				roles = append(roles, p.Name)
 			}
 		}
 		l.fail(c.Pos, diag.DidYouMean(c.Me, roles), "%s has no role %q; it has %s", r.Name, c.Me, listed(roles))

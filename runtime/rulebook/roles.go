@@ -84,3 +84,11 @@ func ParseCost(text string) (amount, box, of string, ok bool) {
 	}
 	return amount, box, of, true
 }
+
+// givenAs stands before the name of a parameter that is a role.
+const givenAs = "given "
+
+// GivenRole tells which parameter a role is, if it is one.
+func GivenRole(role string) (param string, ok bool) {
+	return strings.CutPrefix(role, givenAs)
+}

@@ -34,6 +34,10 @@ func (t *Table) role(role string, f *frame) (types.Noun, error) {
 		}
 		return types.Noun{}, nil
 	}
+	if param, ok := rulebook.GivenRole(role); ok {
+		v, err := f.Given(param)
+		return nounOf(v), err
+	}
 	k := t.kind(f.noun)
 	b := k.Box(role)
 	if b == nil {

@@ -53,6 +53,7 @@ type Form struct {
 	open     bool // offers were made; after-rules follow
 	closed   bool
 	settling bool
+	rested   *instant // when its offers were over; what odds look at later is as it was then
 }
 
 // NoValue says what a check is to whoever would keep it in a box.
@@ -279,7 +280,15 @@ func (f *Form) needed(all func() error, one func(m *member) error) error {
 	}
 }
 
-func (f *Form) valuesNow(i int) ([]types.Value, error) {
+func (f *Form) valuesNow(i int) (values []types.Value, err error) {
+	err = f.atRest(i, func() error {
+		values, err = f.valuesOfAll(i)
+		return err
+	})
+	return values, err
+}
+
+func (f *Form) valuesOfAll(i int) ([]types.Value, error) {
 	first := f.members[0]
 	if f.shared { // all are copied when it turns out that nobody has to look first
 		one := *first
@@ -338,12 +347,13 @@ func (f *Form) settleFunction(needs *errNeedsLook) error {
 	if !ok {
 		return fmt.Errorf("%s is no line of %s", needs.rule.Name, f.rule.Name)
 	}
-	v, err := f.entered(i, nil)
-	if err != nil {
+	return f.atRest(i, func() error {
+		v, err := f.entered(i, nil)
+		if err == nil {
+			f.settled[i] = v
+		}
 		return err
-	}
-	f.settled[i] = v
-	return nil
+	})
 }
 
 // evaluated works a line out through its layers and purchases. While it does,
@@ -465,7 +475,7 @@ func (f *Form) refresh() {
 	if f.outer != nil && len(f.outer.underway) == 0 { // else it is just being opened, and nothing has read it yet
 		f.outer.refresh()
 	}
-	f.settled = map[int]types.Value{}
+	f.settled, f.rested = map[int]types.Value{}, nil
 	if f.shared {
 		return // nothing was written on them
 	}

@@ -160,16 +160,17 @@ func (f *Form) held() []*Form {
 }
 
 // allOffers lets people take offers on the check and on those that are its lines,
-// until nobody takes another.
+// also on those that a purchase brings to the table, until nobody takes another.
 func (f *Form) allOffers() error {
 	for again := true; again; {
 		again = false
-		for k, x := range append([]*Form{f}, f.held()...) {
-			before := len(x.purchases)
-			if err := x.offers(false); err != nil {
+		for k, all := 0, []*Form{f}; k < len(all); k++ {
+			before := len(all[k].purchases)
+			if err := all[k].offers(false); err != nil {
 				return err
 			}
-			again = again || k > 0 && len(x.purchases) > before
+			again = again || k > 0 && len(all[k].purchases) > before
+			all = append(all[:1], f.held()...)
 		}
 	}
 	return nil

@@ -130,16 +130,8 @@ func (t *Table) noteHold(who types.Noun, e *content.Entry, h hold) error {
 		boxes["ends_by"] = h.ends
 		return t.wait(Stretch{h.ends, h.of}, who, boxes)
 	}
-	n, err := t.create(scheduled, "")
-	if err != nil {
-		return err
-	}
-	for _, k := range sortedKeys(boxes) {
-		if err := t.state.Set(n.Record, k, boxes[k]); err != nil {
-			return err
-		}
-	}
-	return nil
+	_, err := t.waiting(boxes)
+	return err
 }
 
 // keepsOthers ends the holds that come from something, if others are left; else they

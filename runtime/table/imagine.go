@@ -160,7 +160,7 @@ func (t *Table) idle(what string) error {
 // records have does not matter, only in which order they were made: no rule can
 // see more of it, see [Table.NameOf].
 func (t *Table) Situation() state.Hash {
-	waiting := len(t.state.Records(scheduled)) > 0
+	waiting := t.state.Keys(t.due).Len() > 0
 	return t.state.Alike(func(kind, key string, v types.Value) bool {
 		if kind == "time" && !waiting {
 			return true

@@ -320,6 +320,7 @@ func (f *Form) start() (err error) {
 	if err := f.allOffers(); err != nil {
 		return f.t.fault(err)
 	}
+	f.rest()
 	return f.close()
 }
 

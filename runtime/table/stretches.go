@@ -67,19 +67,14 @@ func (t *Table) wait(s Stretch, concerns types.Noun, boxes map[string]types.Valu
 	if err != nil {
 		return err
 	}
-	n, err := t.create(scheduled, "")
-	if err != nil {
-		return err
-	}
 	if s.Of != (types.Noun{}) {
 		boxes["of"] = s.Of
 	}
-	for _, k := range sortedKeys(boxes) {
-		if err := t.state.Set(n.Record, k, boxes[k]); err != nil {
-			return err
-		}
+	id, err := t.waiting(boxes)
+	if err != nil {
+		return err
 	}
-	return t.begin(n.Record, parts, concerns)
+	return t.begin(id, parts, concerns)
 }
 
 // checked reads a stretch and finds the actions that it counts.
@@ -240,11 +235,14 @@ func (t *Table) left(n types.Noun, carried types.List) error {
 			return err
 		}
 	}
+	if err := t.forgets(n); err != nil { // nobody is there to do it
+		return err
+	}
 	return t.leftHolds(n, carried)
 }
 
-// forgets takes off the clock what an entry as somebody has it put there, and what
-// it was to do.
+// forgets takes off the clock what somebody, or an entry as somebody has it, was to
+// do, and what that entry put there.
 func (t *Table) forgets(own types.Noun) error {
 	ids := append(t.startingWith(t.actors, own), t.startingWith(t.setters, own)...)
 	if err := t.spend(thingSteps * len(ids)); err != nil {

@@ -110,7 +110,7 @@ var Words = []session.Word{
 			{Name: "dice", Type: "dice notation", Text: "in place of add, for a line of a check: dice that are thrown for it. For its dice: dice that are rolled with them and count, under the label unless they have labels of their own: to \"attack.damage.dice\" { label = \"Sneak Attack\", dice = \"(@sneak_dice)d6\", when = \"hidden\" }"},
 			{Name: "any other name", Type: "line", Text: "for a check: a line of its own, always there and not inside an entry"},
 			{Name: "when", Type: "formula", Text: "whether the line counts"},
-			{Name: "me", Type: "text", Text: "in a carried entry: in which role its carrier takes part"},
+			{Name: "me", Type: "text", Text: "in a carried entry: in which role its carrier takes part: one of the noun, \"roller\", or a parameter that is somebody"},
 			{Name: "once", Type: "occasion or list of occasions", Text: "in a carried entry, on an action, a check or a line of one: until when it holds once for its carrier, as for refills. It is used up when it was in force on a roll that stands, or in what was done"},
 			{Name: "requires", Type: "list of lines", Text: "more requirements of an action, or of a check and all that are like it"},
 			{Name: "costs", Type: "text or list of text", Text: "more costs of an action or a check"},

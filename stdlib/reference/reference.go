@@ -80,7 +80,7 @@ book prints there. A **noun** has **boxes**. A **rule** answers a question about
 noun, an **action** does something, a **check** is a form of named lines that is rolled,
 an **offer** is what people may buy while a roll lies open. Four words change what
 exists: **to**, **after**, **around**, **instead_of**. That is all there is to understand;
-the rest is words to look up.
+the rest is words to look up. The [cookbook](COOKBOOK.md) has recipes for what many games have.
 
 `
 
@@ -103,7 +103,7 @@ func anchor(title string) string {
 		switch {
 		case r == ' ':
 			return '-'
-		case r == '.' || r == ',':
+		case strings.ContainsRune(".,:'", r):
 			return -1
 		}
 		return r

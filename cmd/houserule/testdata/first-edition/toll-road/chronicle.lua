@@ -1,6 +1,6 @@
 -- Tells what the chronicle of the game leaves out. Nothing here changes a rule.
 
-after "game.turn_passes_on" { when = "place == 1", function(game) say("\nRound " .. game.round) end }
+after "game.nobody_acts" { when = "none(order, #.had_turn)", function(game) say("\nRound " .. game.round) end }
 
 after "shield.is_hacked_at" { function(shield) if shield.destroyed then say("  " .. shield.owner.name .. "'s shield is in pieces") end end }
 

@@ -29,7 +29,7 @@ robbers[5]:watches_the_road()
 local travellers = game:forms_group { members = { ysolde, wat, pip }, leader = ysolde, party = "travellers", name = "The travellers" }
 local band = game:forms_group { members = robbers, leader = hob, party = "robbers", name = "The robbers" }
 travellers.began_it = true                                    -- they see the tree, and go on
-game:fight_begins { groups = { travellers, band } }
+game:fight_begins { combatants = { travellers, band } }
 
 print "On the toll road. A tree lies across it, and four men step out behind it."
 while game.undecided and game.round <= 30 do

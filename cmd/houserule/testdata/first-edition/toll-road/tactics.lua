@@ -121,4 +121,4 @@ end }
 
 rule "entity.still_fights"  { "can_act and not flees and not gone" }
 rule "group.still_fights"   { "any(members, #.still_fights)" }
-rule "game.undecided"       { "all(order, #.still_fights)" }
+rule "game.undecided"       { "all(filter(groups, # in order), #.still_fights)" }

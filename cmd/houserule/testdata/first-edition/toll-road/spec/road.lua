@@ -10,7 +10,7 @@ local function meet()
   local travellers = game:forms_group { members = { ysolde, wat, pip }, leader = ysolde, party = "travellers" }
   local robbers = game:forms_group { members = { hob, tom, squint }, leader = hob, party = "robbers" }
   travellers.began_it = true
-  game:fight_begins { groups = { travellers, robbers } }
+  game:fight_begins { combatants = { travellers, robbers } }
   game:next_turn()
   return ysolde, wat, pip, hob, tom, squint
 end

@@ -4,7 +4,7 @@ local function fight(first, second)
   local one = game:forms_group { members = { first }, leader = first, party = "one" }
   local two = game:forms_group { members = { second }, leader = second, party = "two" }
   one.began_it = true
-  game:fight_begins { groups = { one, two } }
+  game:fight_begins { combatants = { one, two } }
   game:next_turn()
   first:is_activated()
 end

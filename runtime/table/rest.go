@@ -1,0 +1,22 @@
+package table
+
+import "houserule/lang/types"
+
+// rest marks when all offers on the check and on those that are its lines are over.
+func (f *Form) rest() {
+	at := f.t.instant()
+	for _, x := range append(f.held(), f) {
+		x.rested = &at
+	}
+}
+
+// atRest works a line out. In play all lines are settled before anything follows the
+// check; odds work them out when they are looked at, and what followed by then must
+// not count.
+func (f *Form) atRest(i int, read func() error) error {
+	if f.t.branching == nil || f.rested == nil || lazy(f.plan.Lines[i]) {
+		return read()
+	}
+	_, err := f.t.asOf(*f.rested, func() (types.Value, error) { return nil, read() })
+	return err
+}
