@@ -9,6 +9,9 @@ type Word struct {
 	Takes  []Field // its parameters in order, or the fields of its body
 	Gives  string  // what it returns; "" for nothing
 	Errors string  // what goes wrong, parted by semicolons; "" for nothing of its own
+
+	Shares []string // fields of its body that mean the same in every body and are told once
+	Old    bool     // it goes on working, but the reference has no page of it
 }
 
 // Field is a parameter of a word, or a field of the body it takes.
@@ -76,8 +79,8 @@ var FormWords = []Word{
 		Takes:  []Field{{"n", "0..10000", "how many of the dice count"}, {"chooser", "entity or none", "who chooses; without one, nobody in particular"}},
 		Errors: "nobody decides; a choice the dice do not allow"},
 	{Name: "before", Usage: "check.before.natural", Text: "in the function of an offer: a line of the check as it was when the offer was bought", Errors: "elsewhere it means nothing; there is no such line"},
-	{Name: "reroll", Usage: "check:reroll()", Text: "rolls the dice of the check again; the first roll is gone. An old word: an offer says changes = { dice = \"again\" }"},
-	{Name: "another", Usage: `check:another "1d6"`, Text: "rolls dice that belong to one line and not to the total, such as a die that confirms something",
+	{Name: "reroll", Old: true, Usage: "check:reroll()", Text: "rolls the dice of the check again; the first roll is gone. An old word: an offer says changes = { dice = \"again\" }"},
+	{Name: "another", Old: true, Usage: `check:another "1d6"`, Text: "rolls dice that belong to one line and not to the total, such as a die that confirms something",
 		Takes: []Field{{"dice", "text", "dice notation"}}, Gives: "their total, a number", Errors: "wrong notation"},
 	{Name: "turn_over", Usage: "check:turn_over(2)\ncheck:turn_over(check.roller)", Text: "turns one two-sided die over to its other face",
 		Takes: []Field{{"position", "1..10000 or entity", "which die, as they lie, from 1; or who chooses it"}}, Errors: "no die lies there; it has more than two sides"},
