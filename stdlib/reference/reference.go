@@ -99,8 +99,7 @@ A module is a chapter of a rulebook: headings with a body, and in it what the
 book prints there. A **noun** has **boxes**. A **rule** answers a question about a
 noun, an **action** does something, a **check** is a form of named lines that is rolled,
 an **offer** is what people may buy while a roll lies open. Four words change what
-exists: **to**, **after**, **around**, **instead_of**. That is all there is to understand;
-the rest is words to look up. The [cookbook](COOKBOOK.md) has recipes for what many games have.
+exists: **to**, **after**, **around**, **instead_of**. The rest is words to look up. The [cookbook](COOKBOOK.md) has recipes for what many games have.
 
 `
 
@@ -193,7 +192,7 @@ func functions() string {
 // kinds writes the built-in kinds with their boxes.
 func kinds() string {
 	var b strings.Builder
-	b.WriteString("They exist before any module is loaded. A module makes its own `like` them.\n")
+	b.WriteString("A module makes its own `like` them.\n")
 	for _, k := range content.NewCatalogue().Kinds() {
 		fmt.Fprintf(&b, "\n### %s\n\n%s.\n", k.Name, capital(k.Text))
 		if len(k.Boxes()) > 0 {
@@ -250,16 +249,8 @@ func heading(d *rulebook.Declaration) string {
 	return d.Name + " (" + strings.Join(params, ", ") + ")"
 }
 
-// clock writes the units of the game clock.
+// clock writes the units of the game clock, and what is counted in them.
 func clock() string {
 	names := table.UnitNames()
-	return "The units are " + strings.Join(names[:len(names)-1], ", ") + " and " + names[len(names)-1] + `; a month has 30 days, and how long a round
-takes is the rule ` + "`time.seconds_in_a_round`" + `. A stretch of time is a number and a unit:
-` + "`\"10 minutes\"`, `\"a day\"`, `\"after 3 rounds\"`" + `; there are seconds, too,
-at whose end nothing happens. It may count actions of whom it concerns, of whoever
-` + "`of`" + ` names, or of the game, and go on: ` + "`\"1 turn_begins\"`, `\"2 game.round_begins\"`, `\"1 turn_begins, then 1 turn_ends\"`" + `.
-It is over before the action does anything else, and when the one it counts leaves the
-table. Boxes refill, and what is done ` + "`once`" + ` is free again, at the end of rounds to
-months, at the beginning of a ` + "`turn`" + `, a ` + "`session`" + ` or a ` + "`scenario`" + `, and on any other action.
-`
+	return "The units of the game clock are " + strings.Join(names[:len(names)-1], ", ") + " and " + names[len(names)-1] + ".\n" + chapter("occasions")
 }
