@@ -53,7 +53,7 @@ func sections() []section {
 	return []section{
 		{"A first game, step by step", chapter("guide")},
 		library("declare"),
-		{bodiesTitle, chapter("bodies") + "\n" + fields(declare.Shared) + "\n" + chapter("happens")},
+		{bodiesTitle, chapter("bodies") + fields(declare.Shared) + "\n" + chapter("happens")},
 		{"Formulas", chapter("formulas") + "\n" + functions()},
 		{"Dice", chapter("dice")},
 		{"Types", chapter("types")},
