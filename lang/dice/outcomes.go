@@ -246,9 +246,15 @@ func (o *odds) texts(d *Distribution) *diag.Problem {
 		return o.failed(o.e.root.at(), err)
 	}
 	d.Denominator = all.Denominator
+	d.byTexts(all.Outcomes, inOrder)
+	return nil
+}
+
+// byTexts counts results together that show the same texts.
+func (d *Distribution) byTexts(list []Weighted, shown func(r *Roll) []string) {
 	places := map[string]int{}
-	for _, entry := range all.Outcomes {
-		text := joinTexts(inOrder(entry.Roll))
+	for _, entry := range list {
+		text := joinTexts(shown(entry.Roll))
 		if text == "" {
 			text = "nothing"
 		}
@@ -260,7 +266,6 @@ func (o *odds) texts(d *Distribution) *diag.Problem {
 		}
 		d.Outcomes[at].Weight.Add(d.Outcomes[at].Weight, entry.Weight)
 	}
-	return nil
 }
 
 // inOrder gives the texts of a roll, those of each die in the order of its

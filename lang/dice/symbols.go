@@ -307,27 +307,16 @@ func (o *odds) words(d *Distribution) *diag.Problem {
 		return o.failed(o.e.root.at(), err)
 	}
 	d.Denominator = list.Denominator
-	places := map[string]int{}
-	for _, entry := range list.Outcomes {
+	d.byTexts(list.Outcomes, func(r *Roll) []string {
 		var all []string
-		for _, t := range entry.Roll.tally {
+		for _, t := range r.tally {
 			for range t.Count {
 				all = append(all, t.Word)
 			}
 		}
 		slices.Sort(all)
-		text := joinTexts(all)
-		if text == "" {
-			text = "nothing"
-		}
-		at, known := places[text]
-		if !known {
-			at = len(d.Outcomes)
-			places[text] = at
-			d.Outcomes = append(d.Outcomes, Outcome{Text: text, Weight: new(big.Int)})
-		}
-		d.Outcomes[at].Weight.Add(d.Outcomes[at].Weight, entry.Weight)
-	}
+		return all
+	})
 	return nil
 }
 

@@ -398,14 +398,10 @@ func (t *Table) sum(y *rulebook.Layer, f *frame) (types.Value, error) {
 		return nil, err
 	}
 	for _, row := range y.Sum {
-		if row.When != nil {
-			v, err := row.When.Run(f)
-			if err != nil {
-				return nil, err
-			}
-			if v != true {
-				continue
-			}
+		if holds, err := rowHolds(row, f); err != nil {
+			return nil, err
+		} else if !holds {
+			continue
 		}
 		v, err := t.oneOf(row, f)
 		if err != nil {
@@ -425,18 +421,23 @@ func (t *Table) first(r *rulebook.Rule, y *rulebook.Layer, f *frame) (types.Valu
 		if err := t.spend(layerSteps); err != nil {
 			return nil, err
 		}
-		if row.When != nil {
-			v, err := row.When.Run(f)
-			if err != nil {
-				return nil, err
-			}
-			if v != true {
-				continue
-			}
+		if holds, err := rowHolds(row, f); err != nil {
+			return nil, err
+		} else if !holds {
+			continue
 		}
 		return t.oneOf(row, f)
 	}
 	return nil, nil
+}
+
+// rowHolds says whether one of several lines counts now.
+func rowHolds(row rulebook.LinkedRow, f *frame) (bool, error) {
+	if row.When == nil {
+		return true, nil
+	}
+	v, err := row.When.Run(f)
+	return v == true, err
 }
 
 // oneOf is what one of several lines says: a formula, or dice.
@@ -447,133 +448,8 @@ func (t *Table) oneOf(row rulebook.LinkedRow, f *frame) (types.Value, error) {
 	return row.Value.Run(f)
 }
 
-// row looks the first parameter of a table up.
-func (t *Table) row(r *rulebook.Rule, y *rulebook.Layer, f *frame) (types.Value, error) {
-	if len(r.Params) == 0 {
-		return nil, fmt.Errorf("the table %s has no parameter to look up", r.Name)
-	}
-	key, err := f.Given(r.Params[0].Name)
-	if err != nil {
-		return nil, err
-	}
-	rows, err := t.Rows(r, y.Rows, f.noun)
-	if err != nil {
-		return nil, err
-	}
-	if err := t.spend(len(rows) / perStep); err != nil {
-		return nil, err
-	}
-	return FindRow(r.Name, rows, key)
-}
-
-// addsNumber tells lines that are added to a number from rows that are added to a
-// table.
-func addsNumber(y *rulebook.Layer) bool { return y.Rows == nil }
-
-// Rows are the rows of a table with those that others add to it.
-func (t *Table) Rows(r *rulebook.Rule, own []rulebook.TableRow, n types.Noun) ([]rulebook.TableRow, error) {
-	rows := own
-	for _, y := range r.Adds {
-		if addsNumber(y) || t.foreign(y.Module, n) {
-			continue
-		}
-		if holds, err := t.holds(y, y.When, &frame{t: t, noun: n}); err != nil {
-			return nil, err
-		} else if holds {
-			rows = append(rows[:len(rows):len(rows)], y.Rows...)
-		}
-	}
-	return rows, nil
-}
-
-// FindRow gives the value of the row that a key falls into.
-func FindRow(name string, rows []rulebook.TableRow, key types.Value) (types.Value, error) {
-	i, err := RowAt(name, rows, key)
-	if err != nil {
-		return nil, err
-	}
-	return rowValue(name, rows[i])
-}
-
-// RowAt gives the place of the row that a key falls into.
-func RowAt(name string, rows []rulebook.TableRow, key types.Value) (int, error) {
-	switch k := key.(type) {
-	case float64:
-		for i, row := range rows {
-			if !row.IsText && row.Low <= k && k <= row.High {
-				return i, nil
-			}
-		}
-	case string:
-		var known []string
-		for i, row := range rows {
-			if row.IsText && row.Text == k {
-				return i, nil
-			}
-			known = append(known, row.Text)
-		}
-		return 0, &diag.Problem{Message: fmt.Sprintf("the table %s has no row %q", name, k), Hint: diag.DidYouMean(k, known)}
-	}
-	return 0, fmt.Errorf("the table %s has no row for %s", name, types.Format(key))
-}
-
-// rowValue is what a row says, if that is a value.
-func rowValue(name string, row rulebook.TableRow) (types.Value, error) {
-	if err := types.Valid(row.Value); err != nil {
-		return nil, fmt.Errorf("a row of the table %s says what is no answer: %w", name, err)
-	}
-	return row.Value, nil
-}
-
 // isNeedsLook tells a line that has to look apart from real errors.
 func isNeedsLook(err error) bool {
 	var needs *errNeedsLook
 	return errors.As(err, &needs)
 }
-
-// AskAs asks a rule about a thing that nobody has, by saying what its words
-// are: AskAs("attribute.bonus", {"level": 4}). Words that are parameters are
-// given; the others stand for boxes.
-func (t *Table) AskAs(name string, words map[string]types.Value) (types.Value, error) {
-	r := t.book.Rule(name)
-	if r == nil || r.Sort != rulebook.Question && r.Sort != rulebook.Lookup {
-		return nil, &diag.Problem{Message: fmt.Sprintf("there is no rule %q", name), Hint: diag.DidYouMean(name, t.book.RuleNames())}
-	}
-	given := rulebook.Given{}
-	said := map[string]types.Value{}
-	for _, w := range sortedKeys(words) {
-		isParam := false
-		for _, p := range r.Params {
-			isParam = isParam || p.Name == w
-		}
-		switch {
-		case isParam:
-			given[w] = words[w]
-		case t.boxSeen(r.Decl.Module, r.Noun, w) != nil:
-			said[t.boxSeen(r.Decl.Module, r.Noun, w).Name] = words[w]
-		default:
-			known := r.Noun.BoxNames()
-			for _, p := range r.Params {
-				known = append(known, p.Name)
-			}
-			return nil, &diag.Problem{Message: fmt.Sprintf("%s has neither a parameter nor a box `%s`", name, w), Hint: diag.DidYouMean(w, known)}
-		}
-	}
-	outer := t.supposed
-	t.supposed = &supposition{noun: types.Noun{Kind: r.Noun.Name, Name: supposedName, Record: rulebook.Singleton(r.Noun.Name)}, words: said}
-	defer func() { t.supposed = outer }()
-	given, err := t.CheckGiven(r, t.supposed.noun, given)
-	if err != nil {
-		return nil, err
-	}
-	return t.ask(r, t.supposed.noun, given)
-}
-
-// supposition is a thing that exists for one question alone.
-type supposition struct {
-	noun  types.Noun
-	words map[string]types.Value
-}
-
-// supposedName is the name of a supposed thing.
-const supposedName = "(supposed)"

@@ -26,14 +26,10 @@ func (t *Table) best(r *rulebook.Rule, y *rulebook.Layer, f *frame) (types.Value
 	}
 	var all []contender
 	for _, row := range y.Best {
-		if row.When != nil {
-			v, err := row.When.Run(f)
-			if err != nil {
-				return nil, err
-			}
-			if v != true {
-				continue
-			}
+		if holds, err := rowHolds(row, f); err != nil {
+			return nil, err
+		} else if !holds {
+			continue
 		}
 		v, err := row.Value.Run(f)
 		if err != nil {

@@ -170,3 +170,76 @@ func (l *Loader) isCheck(name string) bool {
 		return d.Sort == rulebook.Check && (d.Name == name || strings.HasSuffix(name, fmt.Sprintf(".%s", d.Name)))
 	})
 }
+
+// checkFields are the fields of a check that are not lines of its form.
+var checkFields = map[string]bool{"source": true, "text": true, "when": true, "like": true, "roller": true, "costs": true, "requires": true,
+	"shows": true, "changes": true, "steps": true, "say": true, "private": true}
+
+func (l *Loader) takeCheck(b *body) {
+	d := &rulebook.Declaration{Sort: rulebook.Check}
+	b.common(d)
+	d.Like = b.text("like")
+	if role := b.text("roller"); role != "" {
+		d.Roller = b.placed(role, "roller")
+	}
+	d.Costs = b.costs()
+	b.requirements(d)
+	d.Shows, d.Private = b.shows(), b.moment("private", "gamemaster") != ""
+	d.Doing = b.doing()
+	d.Lines = b.lines(func(key string) bool { return checkFields[key] || b.noLine(key) })
+	b.finish()
+	if d.When != nil {
+		b.failAt("when", `write requires = { { "sentence", "formula" } }`, "%s: a check has no when", b.h)
+	}
+	if len(b.items) > 0 {
+		b.fail("name the line: success = \"...\"", "%s has a line without a name", b.h)
+	}
+	l.declare(d)
+}
+
+// lines reads every field that is not taken as a line of a form.
+func (b *body) lines(taken func(string) bool) []rulebook.LineDeclaration {
+	var lines []rulebook.LineDeclaration
+	for _, key := range b.order {
+		if taken(key) {
+			continue
+		}
+		if isReserved(key) && key != "dice" {
+			b.failField(key, nil)
+			b.known[key] = true
+			continue
+		}
+		if line, ok := b.line(key); ok {
+			lines = append(lines, line)
+		}
+	}
+	return lines
+}
+
+func (b *body) line(key string) (rulebook.LineDeclaration, bool) {
+	v := b.get(key)
+	pos, _ := b.fieldPos(key)
+	line := rulebook.LineDeclaration{Name: key, Pos: pos}
+	switch v := v.(type) {
+	case lua.LString:
+		if key == "dice" {
+			line.Dice = string(v)
+			line.DiceSource = b.placed(string(v), key)
+			return line, true
+		}
+		line.Body.Formula = b.asFormula(v, key)
+	case lua.LNumber, lua.LBool:
+		line.Body.Formula = b.asFormula(v, key)
+	case *lua.LFunction:
+		line.Body.Func = b.function(v)
+	case *lua.LTable:
+		body, ok := b.lineBody(key, v)
+		if line.Body = body; !ok {
+			return line, false
+		}
+	default:
+		b.failAt(key, "", "%s: the line %s is a formula, a list of lines or a function, not %s", b.h, key, script.Describe(v))
+		return line, false
+	}
+	return line, true
+}

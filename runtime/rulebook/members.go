@@ -1,0 +1,117 @@
+package rulebook
+
+import (
+	"houserule/lang/formula"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+)
+
+// memberMeanings is every reading of .name on a thing of a kind.
+func (s *scope) memberMeanings(kind *content.Kind, name string) []meaning {
+	l := s.l
+	var found []meaning
+	add := func(what string, sym formula.Symbol) { found = append(found, meaning{what: what, symbol: sym}) }
+	if b := kind.BoxSeen(s.module, name); b != nil {
+		add("the box "+b.FullName(), formula.Symbol{Type: b.Type, Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
+			v, err := f.(Frame).Box(self.(types.Noun), b)
+			if _, told := v.(Function); told && b.Type.Base == types.Action {
+				return "a function", err // it has no name that could be compared
+			}
+			return v, err
+		}})
+	}
+	if r := l.book.FindSeen(s.module, kind, name); r != nil && (r.Sort == Question || r.Sort == Lookup) {
+		sym := formula.Symbol{Get: func(f any, self types.Value, args []types.Value) (types.Value, error) {
+			return f.(Frame).Ask(r, self.(types.Noun), args)
+		}}
+		for _, p := range r.Params {
+			sym.Params = append(sym.Params, formula.Param{Name: p.Name, Type: p.Type, Optional: p.Optional})
+		}
+		sym.Call = len(r.Params) > 0
+		sym.Type = l.answerType(r)
+		add("the rule "+r.Name, sym)
+	}
+	found = append(found, s.wordsOfAll(kind, name)...)
+	switch name {
+	case "owner":
+		if kind.Box("owner") == nil && (kind.Nature == content.Printed || kind.Is("entity")) {
+			add("the owner", formula.Symbol{Type: types.NounType("entity"), Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
+				return f.(Frame).Owner(self.(types.Noun))
+			}})
+		}
+	case "has":
+		if kind.Is("entity") && kind.Box("has") == nil {
+			add("the word has", formula.Symbol{Type: types.YesNoType(), Call: true, Params: []formula.Param{{Name: "entry", Type: types.TextType(), Named: true}},
+				Get: func(f any, self types.Value, args []types.Value) (types.Value, error) {
+					return f.(Frame).Has(self.(types.Noun), args[0])
+				}})
+		}
+	case "the":
+		if kind.Is("entity") && kind.Box("the") == nil {
+			add("the word the", s.the())
+		}
+	case "level":
+		if kind.Rated != nil && kind.Box("level") == nil {
+			b := l.levelBox(kind)
+			add("the level", formula.Symbol{Type: types.NumberType(), Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
+				return f.(Frame).Box(self.(types.Noun), b)
+			}})
+		}
+	}
+	if kind.Is("entity") && len(found) == 0 {
+		if e := l.book.RatedEntry(s.module, kind, name); e != nil {
+			add("the "+e.Kind.Name+" "+e.Name, formula.Symbol{Type: types.NounType(e.Kind.Name), Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
+				return types.Noun{Kind: e.Kind.Name, Name: e.Name, Owner: self.(types.Noun).Record}, nil
+			}})
+		}
+	}
+	return found
+}
+
+// wordsOfAll is what every thing has, be it of a known kind or, with a nil
+// kind, of any.
+func (s *scope) wordsOfAll(kind *content.Kind, name string) []meaning {
+	if kind != nil && kind.BoxSeen(s.module, name) != nil {
+		return nil
+	}
+	switch name {
+	case "kind":
+		return []meaning{{what: "the kind", symbol: formula.Symbol{Type: types.TextType(), Get: func(_ any, self types.Value, _ []types.Value) (types.Value, error) {
+			return s.l.book.Catalogue.NameSeen(s.module, self.(types.Noun).Kind), nil
+		}}}}
+	case "name":
+		names := ""
+		if kind != nil && kind.Nature == content.Printed {
+			names = kind.Name // only names of its entries can ever come
+		}
+		return []meaning{{what: "the name", symbol: formula.Symbol{Type: types.TextType(), Names: names, Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
+			return f.(Frame).Name(self.(types.Noun))
+		}}}}
+	}
+	return nil
+}
+
+// memberNames is every name that memberMeanings knows for a kind.
+func (s *scope) memberNames(kind *content.Kind) []string {
+	l := s.l
+	names := append([]string{"kind", "name"}, kind.BoxNames()...)
+	for _, r := range l.book.order {
+		if r.Noun != nil && kind.Is(r.Noun.Name) && (r.Sort == Question || r.Sort == Lookup) {
+			names = append(names, r.Word)
+		}
+	}
+	if kind.Nature == content.Printed || kind.Is("entity") {
+		names = append(names, "owner")
+	}
+	if kind.Rated != nil {
+		names = append(names, "level")
+	}
+	names = append(names, s.pluralNames(kind)...)
+	if kind.Is("entity") {
+		names = append(names, "has", "the")
+		for _, e := range l.book.Catalogue.Mine(s.module, l.book.Catalogue.Rated(kind.Module)) {
+			names = append(names, content.Underscored(e.Name))
+		}
+	}
+	return names
+}

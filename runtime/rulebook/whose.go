@@ -1,0 +1,81 @@
+package rulebook
+
+import (
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+)
+
+// boxRoles checks whose things stand in boxes: `weapon of attacker` needs a box
+// attacker that holds somebody.
+func (l *linker) boxRoles() {
+	for _, k := range l.src.Catalogue.Kinds() {
+		for _, b := range k.Own() {
+			for _, whose := range rolesIn(b.Type) {
+				if l.isRole(b.Module, k, whose) {
+					continue
+				}
+				roles := l.owners(b.Module, k)
+				hint := diag.DidYouMean(whose, roles)
+				if hint == "" && len(roles) > 0 {
+					hint = "somebody stands in " + listed(roles)
+				}
+				l.fail(b.Pos, hint, "the box %s is a %s, but no box `%s` of %s holds somebody", b.FullName(), b.Type.String(), whose, diag.A(k.Name))
+			}
+		}
+	}
+}
+
+// rolesIn lists the roles that a type names: attacker in "list of weapon of
+// attacker".
+func rolesIn(t types.Type) []string {
+	var roles []string
+	if t.Of != "" {
+		roles = append(roles, t.Of)
+	}
+	for _, part := range []*types.Type{t.Elem, t.Key} {
+		if part != nil {
+			roles = append(roles, rolesIn(*part)...)
+		}
+	}
+	return roles
+}
+
+// owners lists the roles behind an `of`: an entity is its own owner.
+func (l *linker) owners(module string, k *content.Kind) []string {
+	roles := l.roles(module, k)
+	if len(roles) == 1 && roles[0] == "itself" {
+		return []string{"owner"}
+	}
+	return roles
+}
+
+// isRole says whether somebody stands in a box of a kind, or owns it.
+func (l *linker) isRole(module string, k *content.Kind, role string) bool {
+	if role == "owner" && (k.Is("entity") || k.Nature == content.Printed) {
+		return true
+	}
+	b := k.BoxSeen(module, role)
+	return b != nil && l.isSomebody(b.Type)
+}
+
+// isSomebody tells types whose things are entities.
+func (l *linker) isSomebody(t types.Type) bool {
+	if t.Base != types.NounBase {
+		return false
+	}
+	k := l.src.Catalogue.Kind(t.Kind)
+	return k != nil && k.Is("entity")
+}
+
+// paramRoles checks whose things parameters are: `weapon of target` needs a
+// parameter target that is somebody, or somebody who takes part in the noun.
+func (l *linker) paramRoles() {
+	for _, r := range l.book.order {
+		if len(r.Decl.Takes) == 0 {
+			l.rolesOfParams(r)
+		}
+	}
+}
+
+func (l *linker) rolesOfParams(r *Rule) { l.rolesOf(r, r.Params, r.Name, r.Decl.Pos) }

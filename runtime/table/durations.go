@@ -1,0 +1,110 @@
+package table
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/rulebook"
+)
+
+// The clock counts seconds since the table was opened. Units, shortest first;
+// how long a round takes is the rule "time.seconds_in_a_round".
+var units = []struct {
+	name    string
+	seconds float64
+}{
+	{"round", 0}, {"minute", 60}, {"hour", 3600}, {"day", 86_400}, {"month", 30 * 86_400},
+}
+
+// shortestRound is the shortest that a round may be, in seconds.
+const shortestRound = 0.001
+
+// UnitNames lists the units of the game clock.
+func UnitNames() []string {
+	var names []string
+	for _, u := range units {
+		names = append(names, u.name)
+	}
+	return names
+}
+
+// seconds is how long a unit lasts.
+func (t *Table) seconds(unit string) (float64, error) {
+	unit = strings.TrimSuffix(unit, "s")
+	if unit == rulebook.Second {
+		return 1, nil
+	}
+	for _, u := range units {
+		if u.name != unit {
+			continue
+		}
+		if unit != "round" {
+			return u.seconds, nil
+		}
+		v, err := t.ask(t.book.Rule("time.seconds_in_a_round"), t.Time(), nil)
+		if err != nil {
+			return 0, err
+		}
+		n, ok := v.(float64)
+		if !ok || n < shortestRound {
+			return 0, fmt.Errorf("time.seconds_in_a_round is %s, not a number of %s or more", types.Format(v), types.Format(shortestRound))
+		}
+		return n, nil
+	}
+	return 0, &diag.Problem{Message: fmt.Sprintf("%q is no unit of the game clock", unit), Hint: hintUnit(unit)}
+}
+
+func hintUnit(unit string) string {
+	all := append([]string{rulebook.Second}, UnitNames()...)
+	if near := diag.DidYouMean(unit, all); near != "" {
+		return near
+	}
+	return "the units are " + joined(all)
+}
+
+// Duration reads "10 minutes", "1 round", "a day" or "after 3 rounds" as seconds.
+func (t *Table) Duration(text string) (float64, error) {
+	n, unit, err := ParseDuration(text)
+	if err != nil {
+		return 0, err
+	}
+	each, err := t.seconds(unit)
+	if err != nil {
+		return 0, err
+	}
+	if n*each > maxTime {
+		return 0, &diag.Problem{Message: fmt.Sprintf("%q is longer than the game clock can count", text)}
+	}
+	return n * each, nil
+}
+
+// maxTime is how far the clock counts, in seconds: some three million years, of
+// which every second is exact.
+const maxTime = 1e14
+
+// ParseDuration reads a stretch of time: how many of which unit.
+func ParseDuration(text string) (n float64, unit string, err error) {
+	words := strings.Fields(strings.TrimPrefix(text, "after "))
+	if len(words) == 1 {
+		words = []string{"1", words[0]}
+	}
+	if len(words) != 2 {
+		return 0, "", &diag.Problem{Message: fmt.Sprintf("%q is no stretch of time", text), Hint: `write a number and a unit: "10 minutes"`}
+	}
+	n, bad := strconv.ParseFloat(words[0], 64)
+	if words[0] == "a" || words[0] == "an" {
+		n, bad = 1, nil
+	}
+	if bad != nil || n < 0 || math.IsInf(n, 0) || math.IsNaN(n) {
+		return 0, "", &diag.Problem{Message: fmt.Sprintf("%q is no number of %s", words[0], words[1]), Hint: `write a number and a unit: "10 minutes"`}
+	}
+	unit = strings.TrimSuffix(words[1], "s")
+	if unit != rulebook.Second && !contains(UnitNames(), unit) {
+		return 0, "", &diag.Problem{Message: fmt.Sprintf("%q is no unit of the game clock", words[1]), Hint: hintUnit(unit)}
+	}
+	return n, unit, nil
+}

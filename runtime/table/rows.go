@@ -1,0 +1,87 @@
+package table
+
+import (
+	"fmt"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/rulebook"
+)
+
+// row looks the first parameter of a table up.
+func (t *Table) row(r *rulebook.Rule, y *rulebook.Layer, f *frame) (types.Value, error) {
+	if len(r.Params) == 0 {
+		return nil, fmt.Errorf("the table %s has no parameter to look up", r.Name)
+	}
+	key, err := f.Given(r.Params[0].Name)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := t.Rows(r, y.Rows, f.noun)
+	if err != nil {
+		return nil, err
+	}
+	if err := t.spend(len(rows) / perStep); err != nil {
+		return nil, err
+	}
+	return FindRow(r.Name, rows, key)
+}
+
+// addsNumber tells lines that are added to a number from rows that are added to a
+// table.
+func addsNumber(y *rulebook.Layer) bool { return y.Rows == nil }
+
+// Rows are the rows of a table with those that others add to it.
+func (t *Table) Rows(r *rulebook.Rule, own []rulebook.TableRow, n types.Noun) ([]rulebook.TableRow, error) {
+	rows := own
+	for _, y := range r.Adds {
+		if addsNumber(y) || t.foreign(y.Module, n) {
+			continue
+		}
+		if holds, err := t.holds(y, y.When, &frame{t: t, noun: n}); err != nil {
+			return nil, err
+		} else if holds {
+			rows = append(rows[:len(rows):len(rows)], y.Rows...)
+		}
+	}
+	return rows, nil
+}
+
+// FindRow gives the value of the row that a key falls into.
+func FindRow(name string, rows []rulebook.TableRow, key types.Value) (types.Value, error) {
+	i, err := RowAt(name, rows, key)
+	if err != nil {
+		return nil, err
+	}
+	return rowValue(name, rows[i])
+}
+
+// RowAt gives the place of the row that a key falls into.
+func RowAt(name string, rows []rulebook.TableRow, key types.Value) (int, error) {
+	switch k := key.(type) {
+	case float64:
+		for i, row := range rows {
+			if !row.IsText && row.Low <= k && k <= row.High {
+				return i, nil
+			}
+		}
+	case string:
+		var known []string
+		for i, row := range rows {
+			if row.IsText && row.Text == k {
+				return i, nil
+			}
+			known = append(known, row.Text)
+		}
+		return 0, &diag.Problem{Message: fmt.Sprintf("the table %s has no row %q", name, k), Hint: diag.DidYouMean(k, known)}
+	}
+	return 0, fmt.Errorf("the table %s has no row for %s", name, types.Format(key))
+}
+
+// rowValue is what a row says, if that is a value.
+func rowValue(name string, row rulebook.TableRow) (types.Value, error) {
+	if err := types.Valid(row.Value); err != nil {
+		return nil, fmt.Errorf("a row of the table %s says what is no answer: %w", name, err)
+	}
+	return row.Value, nil
+}

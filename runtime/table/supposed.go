@@ -1,0 +1,56 @@
+package table
+
+import (
+	"fmt"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/rulebook"
+)
+
+// AskAs asks a rule about a thing that nobody has, by saying what its words
+// are: AskAs("attribute.bonus", {"level": 4}). Words that are parameters are
+// given; the others stand for boxes.
+func (t *Table) AskAs(name string, words map[string]types.Value) (types.Value, error) {
+	r := t.book.Rule(name)
+	if r == nil || r.Sort != rulebook.Question && r.Sort != rulebook.Lookup {
+		return nil, &diag.Problem{Message: fmt.Sprintf("there is no rule %q", name), Hint: diag.DidYouMean(name, t.book.RuleNames())}
+	}
+	given := rulebook.Given{}
+	said := map[string]types.Value{}
+	for _, w := range sortedKeys(words) {
+		isParam := false
+		for _, p := range r.Params {
+			isParam = isParam || p.Name == w
+		}
+		switch {
+		case isParam:
+			given[w] = words[w]
+		case t.boxSeen(r.Decl.Module, r.Noun, w) != nil:
+			said[t.boxSeen(r.Decl.Module, r.Noun, w).Name] = words[w]
+		default:
+			known := r.Noun.BoxNames()
+			for _, p := range r.Params {
+				known = append(known, p.Name)
+			}
+			return nil, &diag.Problem{Message: fmt.Sprintf("%s has neither a parameter nor a box `%s`", name, w), Hint: diag.DidYouMean(w, known)}
+		}
+	}
+	outer := t.supposed
+	t.supposed = &supposition{noun: types.Noun{Kind: r.Noun.Name, Name: supposedName, Record: rulebook.Singleton(r.Noun.Name)}, words: said}
+	defer func() { t.supposed = outer }()
+	given, err := t.CheckGiven(r, t.supposed.noun, given)
+	if err != nil {
+		return nil, err
+	}
+	return t.ask(r, t.supposed.noun, given)
+}
+
+// supposition is a thing that exists for one question alone.
+type supposition struct {
+	noun  types.Noun
+	words map[string]types.Value
+}
+
+// supposedName is the name of a supposed thing.
+const supposedName = "(supposed)"
