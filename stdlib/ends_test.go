@@ -21,12 +21,12 @@ box "entity.poise"     { "0..maximum_life", starts = "3" }
 box "entity.coins"     { "debt..100 = 20" }
 box "entity.luck"      { "0..3 = 1", beyond = "lost" }
 box "entity.calm"      { "0..base_life or none" }
-action "entity.suffers (points)" { changes = { life = "life - points", poise = "poise - points" } }
 action "entity.pays (price)" { costs = "price coins", function(who) end }
 action "entity.bleeds (points)" { costs = "points life", function(who) end }
 kind "duel" { like = "record", one = "entity", other = "entity" }
 rule "duel.sides" { "[one, other]" }
 action "duel.strikes" { for_each = "sides", both = true, function(who, _, duel) local foe = duel.one == who and duel.other or duel.one foe.life = foe.life - 7 end }
+action "entity.suffers (points)" { changes = { life = "life - points", poise = "poise - points" } }
 `
 
 // The ends of a range may be words of the noun.
