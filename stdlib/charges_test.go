@@ -80,7 +80,6 @@ var worth = []worded{
 	{"check.add_die", ``, `ann.Climbing:check():add_die "1d6"`, false},
 	{"check.keep", ``, `ann.Climbing:check():keep(1)`, false},
 	{"check.before", ``, `return ann.Climbing:check().before`, false},
-	{"check.symbols", ``, `pcall(function() return ann.Climbing:check().symbols.hit end)`, false},
 	{"check.reroll", ``, `ann.Climbing:check():reroll()`, false},
 	{"check.another", ``, `ann.Climbing:check():another "1d6"`, false},
 	{"check.turn_over", ``, `pcall(function() ann.Climbing:check():turn_over(1) end)`, false},
