@@ -227,7 +227,7 @@ func hexRules(question declareQuestion) {
 		}
 		return hexList(c.Noun.Kind, hexgrid.Within(c.here, n))
 	})
-	ask("line_to", "the hexes of the straight line to another hex, with both ends. Exactly between two hexes it takes the one that lies towards side 2, 3 or 4 of the other, so that the line back is the same", other, hexes, func(c *hexCall, to hexgrid.Hex) (types.Value, error) {
+	ask("line_to", "the hexes of the straight line to another hex, with both ends; the line back is the same", other, hexes, func(c *hexCall, to hexgrid.Hex) (types.Value, error) {
 		if err := fewHexes(hexgrid.Distance(c.here, to) + 1); err != nil {
 			return nil, err
 		}
@@ -239,7 +239,7 @@ func hexRules(question declareQuestion) {
 		}
 		return nil, nil
 	})
-	ask("arc_towards", "where another hex lies for somebody here who faces a side: front is that side and the two beside it, rear the opposite one, flank the two between; none for this hex itself", append([]rulebook.Param{otherHex}, rulebook.Param{Name: "facing", Type: side}), types.ChoiceOf("front", "flank", "rear").OrNone(), func(c *hexCall, to hexgrid.Hex) (types.Value, error) {
+	ask("arc_towards", "where another hex lies for somebody here who faces a side: front is that side and the two beside it, rear the opposite one, flank the rest; none for this hex", append([]rulebook.Param{otherHex}, rulebook.Param{Name: "facing", Type: side}), types.ChoiceOf("front", "flank", "rear").OrNone(), func(c *hexCall, to hexgrid.Hex) (types.Value, error) {
 		facing, err := c.whole("facing", hexgrid.Sides-1)
 		if err != nil {
 			return nil, err
@@ -264,7 +264,7 @@ func hexRules(question declareQuestion) {
 		}
 		return true, nil
 	})
-	ask("fill", "so many hexes that something reaches which spreads from here around walls: itself, then step by step what lies behind each side in turn; fewer where there is no more room. It does not enter the hexes listed in around", []rulebook.Param{{Name: "count", Type: amount}, around}, hexes, func(c *hexCall, _ hexgrid.Hex) (types.Value, error) {
+	ask("fill", "so many hexes that something reaches which spreads from here around walls, step by step; fewer where there is no more room. It does not enter the hexes in around", []rulebook.Param{{Name: "count", Type: amount}, around}, hexes, func(c *hexCall, _ hexgrid.Hex) (types.Value, error) {
 		n, err := c.whole("count", types.MaxElements)
 		if err != nil {
 			return nil, err
@@ -286,14 +286,14 @@ func hexRules(question declareQuestion) {
 		}
 		return hexList(c.Noun.Kind, path)
 	})
-	ask("cost_to", "what a cheapest way to another hex costs; none when there is none. It takes what way_to takes", way, number.OrNone(), func(c *hexCall, to hexgrid.Hex) (types.Value, error) {
+	ask("cost_to", "what that way costs, or none", way, number.OrNone(), func(c *hexCall, to hexgrid.Hex) (types.Value, error) {
 		_, cost, ok, err := c.path(to)
 		if err != nil || !ok {
 			return nil, err
 		}
 		return cost, nil
 	})
-	ask("reach", "the hexes that can be reached at such a cost, itself included, cheapest first. It takes what way_to takes", append([]rulebook.Param{{Name: "most", Type: amount}}, moving...), hexes, func(c *hexCall, _ hexgrid.Hex) (types.Value, error) {
+	ask("reach", "the hexes that can be reached so, itself included, cheapest first", append([]rulebook.Param{{Name: "most", Type: amount}}, moving...), hexes, func(c *hexCall, _ hexgrid.Hex) (types.Value, error) {
 		m, p, err := c.mover()
 		if err != nil {
 			return nil, err

@@ -185,7 +185,7 @@ func layerRules(action declareAction, question declareQuestion) {
 		}
 		return nil, err
 	})
-	action("layer.cross_off", "crosses one number off; an error when it is not among those left", number, func(t *Table, c *rulebook.Call) (types.Value, error) {
+	action("layer.cross_off", "crosses off one of the numbers left", number, func(t *Table, c *rulebook.Call) (types.Value, error) {
 		l, err := t.layerOf(c.Noun).CrossOff(c.Given["save"].(float64))
 		if err != nil {
 			return nil, err
@@ -218,7 +218,7 @@ func layerRules(action declareAction, question declareQuestion) {
 		}
 		return nil, t.Remove(c.Noun)
 	})
-	action("entity.add_layer", "gives somebody a layer of defence and gives the layer. saves are its numbers; base makes it the innermost; a higher rank lies further out, and before puts it just outside another layer; name and class are what a blow may bypass; ends is how long it lasts, \"10 minutes\" or \"3 turn_begins\" of who has it", []rulebook.Param{
+	action("entity.add_layer", "gives somebody a layer of defence, and gives that layer. A higher rank lies further out, before puts it just outside another layer; name and class are what a blow may bypass; ends is how long it lasts", []rulebook.Param{
 		{Name: "name", Type: types.TextType()},
 		{Name: "saves", Type: types.ListOf(types.NumberType())},
 		{Name: "base", Type: types.YesNoType(), Default: false, Optional: true},

@@ -31,8 +31,8 @@ func Prelude() []*rulebook.Declaration {
 		{Name: "of", Type: types.NounType("thing").OrNone(), Optional: true}, from}
 	nothing := func(*Table, *rulebook.Call) (types.Value, error) { return nil, nil }
 
-	action("entity.arrives", "somebody came to the table; nothing happens by itself, and modules add what everybody starts with", nil, nothing)
-	action("entity.gains", "somebody gets an entry of a carried kind: a trait, an armour, a condition. From now on its changes and offers hold for them. It may end by itself, and come from something, with which it goes: each is a hold of its own, and the entry goes with the last. ends is a stretch of time, \"10 minutes\" or \"1 turn_begins\", and of whose turns these are. What follows follows the first hold", withEnd, func(t *Table, c *rulebook.Call) (types.Value, error) {
+	action("entity.arrives", "somebody came to the table; modules add what everybody starts with", nil, nothing)
+	action("entity.gains", "somebody gets an entry of a carried kind: from now on its changes and offers hold for them. ends is a stretch of time, \"10 minutes\" or \"1 turn_begins\", of whose turns these are, from what it goes with. Each gain is a hold of its own, and the entry goes with the last; what follows follows the first", withEnd, func(t *Table, c *rulebook.Call) (types.Value, error) {
 		e, err := t.carriedEntry(c.Given["entry"])
 		if err != nil {
 			return nil, err
@@ -43,7 +43,7 @@ func Prelude() []*rulebook.Declaration {
 		}
 		return nil, t.gain(c.Noun, e, h)
 	})
-	action("entity.loses", "somebody loses an entry of a carried kind; its changes hold no more, and what its own actions put on the clock does not happen. from ends what comes from that alone; what follows follows the last", []rulebook.Param{entry, from}, func(t *Table, c *rulebook.Call) (types.Value, error) {
+	action("entity.loses", "somebody loses it, and what its own actions put on the clock does not happen. from ends what comes from that alone; what follows follows the last hold", []rulebook.Param{entry, from}, func(t *Table, c *rulebook.Call) (types.Value, error) {
 		e, err := t.carriedEntry(c.Given["entry"])
 		if err != nil {
 			n, left := t.carriesVanished(c.Noun, nounOf(c.Given["entry"]))
@@ -60,7 +60,7 @@ func Prelude() []*rulebook.Declaration {
 		action("game."+moment+"_begins", "a "+moment+" begins: boxes that refill each "+moment+" start anew", nil, nothing)
 	}
 	for _, u := range units {
-		action("time."+u.name+"_ends", "a "+u.name+" of the game clock is over; its steps happen in order", nil, func(t *Table, _ *rulebook.Call) (types.Value, error) {
+		action("time."+u.name+"_ends", "its steps happen in order", nil, func(t *Table, _ *rulebook.Call) (types.Value, error) {
 			return nil, t.unitEnds(u.name, 1)
 		})
 	}

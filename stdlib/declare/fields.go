@@ -10,6 +10,7 @@ import (
 
 	"houserule/lang/script"
 	"houserule/runtime/rulebook"
+	"houserule/stdlib/session"
 )
 
 // wordsWith lists the declaring words that take a field, in the order of the
@@ -20,11 +21,8 @@ func wordsWith(field string) []string {
 		return old
 	}
 	for _, w := range Words {
-		for _, f := range w.Takes {
-			if f.Name == field {
-				words = append(words, w.Name)
-				break
-			}
+		if slices.Contains(w.Shares, field) || slices.ContainsFunc(w.Takes, func(f session.Field) bool { return f.Name == field }) {
+			words = append(words, w.Name)
 		}
 	}
 	return words

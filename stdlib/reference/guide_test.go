@@ -127,3 +127,23 @@ func tryText(source string) (*stdlib.Game, error) {
 		"init.lua":    {Data: []byte(source)},
 	})
 }
+
+// TestStepsOfTheChapter loads the lines of steps that the chapter on bodies shows.
+func TestStepsOfTheChapter(t *testing.T) {
+	steps := blocks(chapter("happens"))[0].text
+	game := openText(t, `
+box "entity.dead" { "yes or no" }
+box "entity.mud" { "number = 0" }
+kind "attack" { event = true, target = "entity", targets = "list of entity" }
+action "entity.is_hurt (points: number)" { changes = { mud = "mud + points" } }
+action "entity.wakes" { say = "awake" }
+for _, name in ipairs { "aims", "draws_a_card", "flees", "stands", "gloats", "rests" } do
+  action("attack." .. name) { say = name }
+end
+action "attack.make" { `+steps+` }`)
+	enter(t, game, `ann, bob = bring("entity", { name = "Ann", mud = 5 }), bring("entity", { name = "Bob" })`)
+	enter(t, game, `new.attack { target = ann, targets = { ann, bob } }:make()`)
+	if got := enter(t, game, `ann.mud * 10 + bob.mud`); got != "72" {
+		t.Errorf("the steps of the chapter leave %s", got)
+	}
+}

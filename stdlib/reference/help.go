@@ -10,6 +10,7 @@ import (
 	"houserule/runtime/content"
 	"houserule/runtime/table"
 	"houserule/stdlib"
+	"houserule/stdlib/declare"
 	"houserule/stdlib/session"
 )
 
@@ -70,7 +71,7 @@ func topics() []topic {
 	for _, w := range formula.Words() {
 		list = append(list, topic{[]string{w.Name}, fmt.Sprintf("in a formula: %s\n  %s.", w.Usage, capital(w.Text))})
 	}
-	return append(list, fields...)
+	return append(append(list, fields...), sharedFields()...)
 }
 
 // entry is a word as plain text.
@@ -83,6 +84,9 @@ func entry(w session.Word) string {
 			name = "(in the body)"
 		}
 		fmt.Fprintf(&b, "\n  %s: %s. %s.", name, f.Type, capital(f.Text))
+	}
+	if len(w.Shares) > 0 {
+		fmt.Fprintf(&b, "\n  Also: %s; :help tells of each.", strings.Join(w.Shares, ", "))
 	}
 	if w.Gives != "" {
 		fmt.Fprintf(&b, "\n  Gives: %s.", w.Gives)
@@ -100,6 +104,21 @@ func fieldsOf(w session.Word) []topic {
 		if f.Name != "" && !strings.Contains(f.Name, " ") {
 			list = append(list, topic{[]string{f.Name}, fmt.Sprintf("%s, a field of %s: %s\n  %s.", f.Name, w.Name, f.Type, capital(f.Text))})
 		}
+	}
+	return list
+}
+
+// sharedFields are the fields that mean the same in every body.
+func sharedFields() []topic {
+	var list []topic
+	for _, f := range declare.Shared {
+		var of []string
+		for _, w := range declare.Words {
+			if slices.Contains(w.Shares, f.Name) {
+				of = append(of, w.Name)
+			}
+		}
+		list = append(list, topic{[]string{f.Name}, fmt.Sprintf("%s, a field of %s: %s\n  %s.", f.Name, strings.Join(of, ", "), f.Type, capital(f.Text))})
 	}
 	return list
 }

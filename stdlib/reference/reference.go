@@ -16,6 +16,7 @@ package reference
 import (
 	"embed"
 	"fmt"
+	"slices"
 	"strings"
 
 	"houserule/lang/formula"
@@ -24,6 +25,7 @@ import (
 	"houserule/runtime/rulebook"
 	"houserule/runtime/table"
 	"houserule/stdlib"
+	"houserule/stdlib/declare"
 	"houserule/stdlib/session"
 )
 
@@ -46,29 +48,47 @@ func chapter(name string) string {
 // section is one heading of the reference with its text.
 type section struct{ title, text string }
 
-// sections are all of the reference, in reading order.
+// sections are all of the reference, in the order in which one needs them.
 func sections() []section {
-	list := []section{{"A first game, step by step", chapter("guide")}}
-	for _, lib := range stdlib.Libraries {
-		list = append(list, section{titles[lib.Name], lib.Text + "\n\n" + words(lib.Words)})
+	return []section{
+		{"A first game, step by step", chapter("guide")},
+		library("declare"),
+		{bodiesTitle, chapter("bodies") + fields(declare.Shared) + "\n" + chapter("happens")},
+		{"Formulas", chapter("formulas") + "\n" + functions()},
+		{"Dice", chapter("dice")},
+		{"Types", chapter("types")},
+		{"Occasions and stretches of time", clock()},
+		library("things"),
+		library("act"),
+		library("check"),
+		library("ask"),
+		library("spec"),
+		{"Built-in kinds", kinds()},
+		{"Built-in rules and actions", builtIn()},
+		{"module.json", chapter("manifest")},
+		library("lua"),
+		{"What was decided", chapter("decided")},
+		{"Old words", chapter("old")},
 	}
-	return append(list,
-		section{"Types", chapter("types")},
-		section{"Formulas", chapter("formulas") + "\n" + functions()},
-		section{"Dice", chapter("dice")},
-		section{"Built-in kinds", kinds()},
-		section{"Built-in rules and actions", builtIn()},
-		section{"The game clock", clock()},
-		section{"module.json", chapter("manifest")},
-		section{"Old words", chapter("old")},
-		section{"What was decided", chapter("decided")},
-	)
+}
+
+// bodiesTitle is the heading under which the fields of all bodies stand.
+const bodiesTitle = "What stands in bodies"
+
+// library is the section of the words of one library.
+func library(name string) section {
+	at := slices.IndexFunc(stdlib.Libraries, func(l session.Library) bool { return l.Name == name })
+	lib := stdlib.Libraries[at] // a test knows every title
+	if name == "lua" {
+		return section{titles[name], lib.Text + "\n\n" + shortly(lib.Words)}
+	}
+	return section{titles[name], lib.Text + "\n\n" + words(lib.Words)}
 }
 
 // titles are the headings of the libraries.
 var titles = map[string]string{
 	"declare": "Words that declare", "act": "Words that act", "things": "What things can do", "check": "What an open check can do",
-	"ask": "Words that ask", "spec": "Words of worked examples", "lua": "What there is of Lua",
+	"ask": "Odds and why", "spec": "Words of worked examples", "lua": "What there is of Lua",
 }
 
 const preface = `# The rules language
@@ -79,8 +99,7 @@ A module is a chapter of a rulebook: headings with a body, and in it what the
 book prints there. A **noun** has **boxes**. A **rule** answers a question about a
 noun, an **action** does something, a **check** is a form of named lines that is rolled,
 an **offer** is what people may buy while a roll lies open. Four words change what
-exists: **to**, **after**, **around**, **instead_of**. That is all there is to understand;
-the rest is words to look up. The [cookbook](COOKBOOK.md) has recipes for what many games have.
+exists: **to**, **after**, **around**, **instead_of**. The rest is words to look up. The [cookbook](COOKBOOK.md) has recipes for what many games have.
 
 `
 
@@ -111,20 +130,20 @@ func anchor(title string) string {
 	return strings.Map(keep, strings.ToLower(title))
 }
 
-// words writes the entries of a library.
+// words writes the entries of a library. Old words have none: they stand in a
+// chapter of their own, and Help knows them.
 func words(list []session.Word) string {
 	var b strings.Builder
 	for _, w := range list {
+		if w.Old {
+			continue
+		}
 		fmt.Fprintf(&b, "### %s\n\n```lua\n%s\n```\n\n%s.\n", w.Name, w.Usage, capital(w.Text))
-		if len(w.Takes) > 0 {
-			b.WriteString("\n| takes | type | |\n|---|---|---|\n")
-			for _, f := range w.Takes {
-				name := "(in the body)"
-				if f.Name != "" {
-					name = "`" + f.Name + "`"
-				}
-				fmt.Fprintf(&b, "| %s | %s | %s |\n", name, cell(f.Type), cell(f.Text))
-			}
+		if len(w.Takes)+len(w.Shares) > 0 {
+			b.WriteString("\n" + fields(w.Takes))
+		}
+		if len(w.Shares) > 0 {
+			fmt.Fprintf(&b, "- [as everywhere](#%s): `%s`\n", anchor(bodiesTitle), strings.Join(w.Shares, "`, `"))
 		}
 		if w.Gives != "" {
 			fmt.Fprintf(&b, "\nGives: %s.\n", w.Gives)
@@ -137,17 +156,35 @@ func words(list []session.Word) string {
 	return b.String()
 }
 
-func capital(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
+// fields lists the parameters of a word, or the fields of a body.
+func fields(list []session.Field) string {
+	var b strings.Builder
+	for _, f := range list {
+		name := "(in the body)"
+		if f.Name != "" {
+			name = "`" + f.Name + "`"
+		}
+		fmt.Fprintf(&b, "- %s (%s): %s\n", name, f.Type, f.Text)
+	}
+	return b.String()
+}
 
-// cell escapes what would end a cell of a table.
-func cell(s string) string { return strings.ReplaceAll(s, "|", `\|`) }
+// shortly writes a line for each word.
+func shortly(list []session.Word) string {
+	var b strings.Builder
+	for _, w := range list {
+		fmt.Fprintf(&b, "- `%s`: %s\n", strings.ReplaceAll(w.Usage, "\n", "`, `"), w.Text)
+	}
+	return b.String()
+}
+
+func capital(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 
 // functions writes the functions of formulas.
 func functions() string {
 	var b strings.Builder
-	b.WriteString("| function | |\n|---|---|\n")
 	for _, w := range formula.Words() {
-		fmt.Fprintf(&b, "| `%s` | %s |\n", w.Usage, w.Text)
+		fmt.Fprintf(&b, "- `%s`: %s\n", w.Usage, w.Text)
 	}
 	return b.String()
 }
@@ -155,14 +192,14 @@ func functions() string {
 // kinds writes the built-in kinds with their boxes.
 func kinds() string {
 	var b strings.Builder
-	b.WriteString("They exist before any module is loaded. A module makes its own `like` them.\n")
+	b.WriteString("A module makes its own `like` them.\n")
 	for _, k := range content.NewCatalogue().Kinds() {
 		fmt.Fprintf(&b, "\n### %s\n\n%s.\n", k.Name, capital(k.Text))
 		if len(k.Boxes()) > 0 {
-			b.WriteString("\n| box | type | |\n|---|---|---|\n")
+			b.WriteString("\n")
 		}
 		for _, x := range k.Boxes() {
-			fmt.Fprintf(&b, "| `%s` | %s | %s |\n", x.Name, written(x.Type, x.Default, x.HasDefault), x.Text)
+			fmt.Fprintf(&b, "- `%s` (%s): %s\n", x.Name, written(x.Type, x.Default, x.HasDefault), x.Text)
 		}
 	}
 	return b.String()
@@ -180,9 +217,9 @@ func written(t types.Type, value types.Value, has bool) string {
 // builtIn writes the rules and actions that the engine brings.
 func builtIn() string {
 	var b strings.Builder
-	b.WriteString("Modules change them like any other: `after \"entity.arrives\" { ... }`, `to \"time.month_ends\" { steps = { ... } }`.\n\n| name | what it does |\n|---|---|\n")
+	b.WriteString("Modules change them like any other: `after \"entity.arrives\" { ... }`, `to \"time.month_ends\" { steps = { ... } }`.\n\n")
 	for _, d := range table.Prelude() {
-		fmt.Fprintf(&b, "| %s `%s` | %s |\n", d.Sort, heading(d), cell(d.Text))
+		fmt.Fprintf(&b, "- %s `%s`: %s\n", d.Sort, heading(d), d.Text)
 	}
 	return b.String()
 }
@@ -212,16 +249,8 @@ func heading(d *rulebook.Declaration) string {
 	return d.Name + " (" + strings.Join(params, ", ") + ")"
 }
 
-// clock writes the units of the game clock.
+// clock writes the units of the game clock, and what is counted in them.
 func clock() string {
 	names := table.UnitNames()
-	return "The units are " + strings.Join(names[:len(names)-1], ", ") + " and " + names[len(names)-1] + `; a month has 30 days, and how long a round
-takes is the rule ` + "`time.seconds_in_a_round`" + `. A stretch of time is a number and a unit:
-` + "`\"10 minutes\"`, `\"a day\"`, `\"after 3 rounds\"`" + `; there are seconds, too,
-at whose end nothing happens. It may count actions of whom it concerns, of whoever
-` + "`of`" + ` names, or of the game, and go on: ` + "`\"1 turn_begins\"`, `\"2 game.round_begins\"`, `\"1 turn_begins, then 1 turn_ends\"`" + `.
-It is over before the action does anything else, and when the one it counts leaves the
-table. Boxes refill, and what is done ` + "`once`" + ` is free again, at the end of rounds to
-months, at the beginning of a ` + "`turn`" + `, a ` + "`session`" + ` or a ` + "`scenario`" + `, and on any other action.
-`
+	return "The units of the game clock are " + strings.Join(names[:len(names)-1], ", ") + " and " + names[len(names)-1] + ".\n" + chapter("occasions")
 }
