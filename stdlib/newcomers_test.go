@@ -86,3 +86,12 @@ func TestFieldsThatAreAlmostThose(t *testing.T) {
 			"climbing/init.lua:37:56: check \"entity.tries\" has an unknown field `step`\n   37 | check \"entity.tries\" { roller = \"owner\", dice = \"1d6\", step = { \"climb\" } }\n      |                                                        ^^^^\n  hint: did you mean `steps`?"},
 	})
 }
+
+// The plural of what is at the table is a word of formulas; Lua is told its own.
+func TestPluralsOfThingsInLua(t *testing.T) {
+	g := open(t, climbing, Options{})
+	_, err := g.Eval("game.characters")
+	if want := "prompt 1:1: a game has no `characters`\n    1 | game.characters\n  hint: in Lua write all \"character\""; err == nil || err.Error() != want {
+		t.Errorf("got %v", err)
+	}
+}

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"cmp"
 	"fmt"
 	"sort"
 	"strings"
@@ -158,7 +159,7 @@ func (s *Session) member(L *lua.LState, n types.Noun, key lua.LValue) lua.LValue
 	}
 	words := s.Words(kind)
 	s.Spend(nameSteps * len(words))
-	script.Raise(L, &diag.Problem{Message: fmt.Sprintf("%s has no `%s`", diag.A(kind.Name), word), Hint: diag.DidYouMean(word, words)})
+	script.Raise(L, &diag.Problem{Message: fmt.Sprintf("%s has no `%s`", diag.A(kind.Name), word), Hint: cmp.Or(diag.DidYouMean(word, words), s.hintAll(s.Host.Caller(L), word))})
 	return lua.LNil
 }
 
@@ -387,5 +388,15 @@ func (s *Session) step(n types.Noun, word string) (types.Value, error) {
 	if list, ok, err := s.Table.Plural("", n, word); ok || err != nil {
 		return list, err
 	}
-	return nil, &diag.Problem{Message: fmt.Sprintf("%s has no `%s`", diag.A(kind.Name), word), Hint: diag.DidYouMean(word, s.Words(kind))}
+	return nil, &diag.Problem{Message: fmt.Sprintf("%s has no `%s`", diag.A(kind.Name), word), Hint: cmp.Or(diag.DidYouMean(word, s.Words(kind)), s.hintAll("", word))}
+}
+
+// hintAll is the hint for the plural of things that are at the table, which formulas
+// read and Lua lists.
+func (s *Session) hintAll(module, word string) string {
+	k := s.Table.Book().Catalogue.Plural(module, word)
+	if k == nil || k.Nature != content.Record {
+		return ""
+	}
+	return fmt.Sprintf("in Lua write all %q", content.Written(k.Name))
 }
