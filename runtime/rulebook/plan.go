@@ -297,9 +297,25 @@ func (p *planner) does(base *Layer) int {
 		s.module = f.Decl.Module
 		x := &doer{l: p.l, what: fmt.Sprintf("check %q", f.Name), given: p.rule.Params}
 		base.Deed = x.deed(f.Decl.Doing, nil, &s, p.required())
+		if i == 0 {
+			p.inPlaceOf(p.family[1:])
+		}
 		return i
 	}
 	return len(p.family) - 1
+}
+
+// inPlaceOf notes that what a check does stands in place of what one does that it is
+// like: what should follow both is written with after.
+func (p *planner) inPlaceOf(like []*Rule) {
+	i := slices.IndexFunc(like, func(f *Rule) bool { return f.Decl.Does() })
+	if i < 0 {
+		return
+	}
+	other := like[i].Decl
+	p.l.notes = append(p.l.notes, &diag.Problem{Pos: p.rule.Decl.Pos, Message: fmt.Sprintf("what %s changes and does stands in place of what %s does", p.rule.Shown(), other.Name),
+		Hint:  fmt.Sprintf("what follows both is written with after %q", other.Name),
+		Notes: []diag.Note{{Pos: other.Pos, Message: other.Name + " is declared here, in " + other.Module}}})
 }
 
 // required is what the requirements of a check settle for what follows it.
