@@ -520,7 +520,9 @@ func (l *Loader) sheetHas(b *body, sheet *content.Sheet, v lua.LValue) {
 			b.failAt("has", l.near(name, l.carriedNames), "%s: nothing that can be carried is called %q", b.h, name)
 			continue
 		}
-		sheet.Has = append(sheet.Has, found[0])
+		if p := sheet.GiveEntry(found[0]); p != nil {
+			b.failAt("has", p.Hint, "%s: %s", b.h, p.Message)
+		}
 	}
 }
 

@@ -130,7 +130,13 @@ func (s *Session) sheetHas(sheet *content.Sheet, v lua.LValue) error {
 		if !ok {
 			return fmt.Errorf("has takes a list of entries, not %s", describe(entry))
 		}
-		sheet.Has = append(sheet.Has, s.Table.Entry(n))
+		e := s.Table.Entry(n)
+		if e == nil {
+			return fmt.Errorf("has takes a list of entries, and %s is none", s.Table.NameOf(n))
+		}
+		if p := sheet.GiveEntry(e); p != nil {
+			return p
+		}
 	}
 	return nil
 }
