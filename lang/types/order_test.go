@@ -24,7 +24,8 @@ func drawValue(t *rapid.T, depth int) Value {
 		return rapid.SampledFrom([]string{"", "a", "b", "1", "\"", ",", "none"}).Draw(t, "text")
 	case 4:
 		return Noun{Record: uint64(rapid.IntRange(0, 2).Draw(t, "record")), Kind: rapid.SampledFrom([]string{"a", "b"}).Draw(t, "kind"),
-			Name: rapid.SampledFrom([]string{"", "x", "\"y"}).Draw(t, "name"), Owner: uint64(rapid.IntRange(0, 1).Draw(t, "owner"))}
+			Name: rapid.SampledFrom([]string{"", "x", "\"y"}).Draw(t, "name"), Owner: uint64(rapid.IntRange(0, 1).Draw(t, "owner")),
+			Copy: uint64(rapid.IntRange(0, 2).Draw(t, "copy"))}
 	case 5:
 		list := List{}
 		for range rapid.IntRange(0, 3).Draw(t, "length") {

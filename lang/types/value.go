@@ -19,6 +19,7 @@ type Noun struct {
 	Kind   string // the kind, "weapon"
 	Name   string // the entry's name; "" for a record
 	Owner  uint64 // the record whose entry it is; 0: nobody's
+	Copy   uint64 // which of several that somebody has; 0: the only one, or whichever comes first
 }
 
 // List is values in an order. It is never changed after it was made.
@@ -90,7 +91,7 @@ func Equal(a, b Value) bool {
 }
 
 // Compare orders any two values, for sorting: none, no and yes, numbers,
-// texts, nouns (kind, name, record, owner), lists, maps. It gives -1, 0 or 1.
+// texts, nouns (kind, name, record, owner, copy), lists, maps. It gives -1, 0 or 1.
 func Compare(a, b Value) int {
 	if c := cmp.Compare(rank(a), rank(b)); c != 0 {
 		return c
@@ -112,7 +113,7 @@ func Compare(a, b Value) int {
 	case Noun:
 		y := b.(Noun)
 		return cmp.Or(strings.Compare(x.Kind, y.Kind), strings.Compare(x.Name, y.Name),
-			cmp.Compare(x.Record, y.Record), cmp.Compare(x.Owner, y.Owner))
+			cmp.Compare(x.Record, y.Record), cmp.Compare(x.Owner, y.Owner), cmp.Compare(x.Copy, y.Copy))
 	case List:
 		y := b.(List)
 		for i := 0; i < len(x) && i < len(y); i++ {
@@ -181,6 +182,9 @@ func writeKey(b *strings.Builder, v Value) {
 		b.WriteString(strconv.Quote(x.Kind))
 		b.WriteString(strconv.Quote(x.Name))
 		b.WriteString(strconv.FormatUint(x.Record, 10) + "," + strconv.FormatUint(x.Owner, 10))
+		if x.Copy != 0 {
+			b.WriteString("," + strconv.FormatUint(x.Copy, 10))
+		}
 		b.WriteByte('>')
 	case List:
 		b.WriteByte('[')

@@ -138,7 +138,7 @@ func anyValue(depth int) *rapid.Generator[Value] {
 		case 3:
 			return few.Draw(t, "text")
 		case 4:
-			return Noun{uint64(rapid.IntRange(0, 1).Draw(t, "record")), few.Draw(t, "kind"), few.Draw(t, "name"), uint64(rapid.IntRange(0, 1).Draw(t, "owner"))}
+			return Noun{uint64(rapid.IntRange(0, 1).Draw(t, "record")), few.Draw(t, "kind"), few.Draw(t, "name"), uint64(rapid.IntRange(0, 1).Draw(t, "owner")), uint64(rapid.IntRange(0, 2).Draw(t, "copy"))}
 		case 5:
 			return List(rapid.SliceOfN(anyValue(depth-1), 0, 3).Draw(t, "list"))
 		}

@@ -84,6 +84,7 @@ const (
 	tagNoun
 	tagList
 	tagMap
+	tagCopy
 )
 
 // sequenceBase is what a hash of a list or map is multiplied with for every
@@ -166,7 +167,12 @@ func (m *mixer) value(v types.Value) {
 		m.word(tagText)
 		m.text(v)
 	case types.Noun:
-		m.word(tagNoun)
+		if v.Copy != 0 {
+			m.word(tagCopy)
+			m.word(v.Copy)
+		} else {
+			m.word(tagNoun)
+		}
 		if m.as != nil {
 			v.Record, v.Owner = m.as.number(v.Record), m.as.number(v.Owner)
 		}

@@ -65,6 +65,9 @@ func appendValue(out []byte, v types.Value) []byte {
 		out = append(appendText(out, v.Kind), ',')
 		out = append(appendText(out, v.Name), ',')
 		out = strconv.AppendUint(out, v.Owner, 10)
+		if v.Copy != 0 {
+			out = strconv.AppendUint(append(out, ','), v.Copy, 10)
+		}
 		return append(out, "]}"...)
 	case types.List:
 		out = append(out, '[')

@@ -22,9 +22,10 @@ func TestJSONIsCanonical(t *testing.T) {
 	set(t, s, elf, "b", types.Map{{Key: "z", Value: nil}, {Key: "a", Value: types.List{1.5, -2.0, 1e300, true}}})
 	set(t, s, elf, "a", types.Noun{Record: math.MaxUint64, Kind: "skill", Name: "Öl <&> \u2028", Owner: 2})
 	set(t, s, elf, "c", nil)
+	set(t, s, elf, "d", types.Noun{Kind: "weapon", Name: "Pistol", Owner: 2, Copy: 3})
 	want := `{"version":1,"records":[{"id":2,"kind":"elf","boxes":{` +
 		`"a":{"noun":[18446744073709551615,"skill","Öl \u003c\u0026\u003e \u2028",2]},` +
-		`"b":{"map":[["a",[1.5,-2,1e+300,true]],["z",null]]},"c":null}}]}`
+		`"b":{"map":[["a",[1.5,-2,1e+300,true]],["z",null]]},"c":null,"d":{"noun":[0,"weapon","Pistol",2,3]}}}]}`
 	got, err := json.Marshal(s)
 	if err != nil || string(got) != want {
 		t.Fatalf("got  %s, %v\nwant %s", got, err, want)
@@ -61,6 +62,7 @@ func TestDamagedJSON(t *testing.T) {
 		{"box twice", record(`"x":1,"x":1`), "the saved state is damaged of record 1 at byte 65: the box \"x\" stands there twice"},
 		{"too large", record(`"x":1e999`), "the saved state is damaged of record 1 at byte 63: the number 1e999 is too large"},
 		{"unknown tag", record(`"x":{"a":1}`), `the saved state is damaged of record 1 at byte 62: expected "noun" or "map", found "a"`},
+		{"copy without a number", record(`"x":{"noun":[0,"a","b",1,0]}`), "the saved state is damaged of record 1 at byte 80: copies are counted from 1"},
 		{"short noun", record(`"x":{"noun":[1,"a"]}`), "the saved state is damaged of record 1 at byte 73: expected a text, found \"]\""},
 		{"key is none", record(`"x":{"map":[[null,1]]}`), "the saved state is damaged of record 1 at byte 76: cannot keep this in `orc.x` of record 1: a key can't be none"},
 		{"deep", record(`"x":` + strings.Repeat("[", 1e6)), "the saved state is damaged of record 1 at byte 76: more than 16 lists inside one another"},

@@ -228,6 +228,11 @@ func (p *reader) tagged() types.Value {
 		p.expect('[')
 		noun := types.Noun{Record: p.whole(math.MaxUint64)}
 		noun.Kind, noun.Name, noun.Owner = p.text(), p.text(), p.whole(math.MaxUint64)
+		if p.more() {
+			if noun.Copy = p.whole(math.MaxUint64); noun.Copy == 0 {
+				p.fail(nil, "copies are counted from 1")
+			}
+		}
 		p.expect(']')
 		v = noun
 	case "map":

@@ -191,9 +191,10 @@ func TestHashTellsValuesApart(t *testing.T) {
 	values := []types.Value{
 		nil, true, false, 0.0, 1.0, -1.0, math.SmallestNonzeroFloat64, math.MaxFloat64,
 		"", "0", "\x00", "\x00\x00", "12345678", "123456789", "1234567\x00",
-		types.Noun{}, types.Noun{Record: 1}, types.Noun{Owner: 1}, types.Noun{Kind: "ab"}, types.Noun{Name: "ab"}, types.Noun{Kind: "a", Name: "b"},
+		types.Noun{}, types.Noun{Record: 1}, types.Noun{Owner: 1}, types.Noun{Copy: 1}, types.Noun{Owner: 1, Copy: 1}, types.Noun{Copy: 2}, types.Noun{Kind: "ab"}, types.Noun{Name: "ab"}, types.Noun{Kind: "a", Name: "b"},
 		types.List{}, types.List{nil}, types.List{1.0, 2.0}, types.List{2.0, 1.0}, types.List{types.List{1.0}, 2.0}, types.List{types.List{1.0, 2.0}},
 		types.Map{}, types.Map{{Key: 1.0, Value: 2.0}}, types.Map{{Key: "a", Value: nil}}, types.Map{{Key: "a", Value: false}}, types.Map{{Key: types.List{"a"}, Value: false}},
+		types.Map{{Key: types.Noun{}, Value: math.SmallestNonzeroFloat64}}, types.Map{{Key: types.Noun{Copy: tagNumber}, Value: nil}},
 	}
 	seen := map[Hash]string{}
 	for _, id := range []ID{1, 2} {
