@@ -423,7 +423,8 @@ func (b *binder) index(n *ast.MemberNode) bound {
 	return b.fail(of.at, b.subject(of)+", and has no places in brackets", "")
 }
 
-// matches compares two values; an entry is its name.
+// matches compares two values; an entry is its name, whoever has it. Only of several
+// that somebody has one is not another.
 func matches(a, c types.Value) bool {
 	if n, ok := a.(types.Noun); ok {
 		switch x := c.(type) {
@@ -431,7 +432,7 @@ func matches(a, c types.Value) bool {
 			return n.Record == 0 && n.Name == x
 		case types.Noun:
 			if n.Record == 0 && x.Record == 0 {
-				return n.Kind == x.Kind && n.Name == x.Name
+				return n.Kind == x.Kind && n.Name == x.Name && sameCopy(n, x)
 			}
 			return n.Record == x.Record
 		}
@@ -441,4 +442,10 @@ func matches(a, c types.Value) bool {
 		return matches(c, a)
 	}
 	return types.Equal(a, c)
+}
+
+// sameCopy tells whether two entries of one name can be the same; what is no copy
+// stands for whichever it is.
+func sameCopy(n, x types.Noun) bool {
+	return n.Copy == 0 || x.Copy == 0 || n.Copy == x.Copy && n.Owner == x.Owner
 }

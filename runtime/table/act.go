@@ -322,8 +322,8 @@ func (t *Table) atOnce(r *rulebook.Rule, list types.List, one func(types.Value) 
 		if b := t.boxByKey(t.state.Kind(k.id), k.box); o.has && b != nil {
 			// Put together, what each of them may write may be more than the box takes.
 			n := t.Record(k.id)
-			if kind, entry, _, ok := splitKey(k.box); ok {
-				n = types.Noun{Kind: kind, Name: entry, Owner: k.id}
+			if own, _, ok := splitKey(k.box); ok {
+				n, n.Owner = own, k.id
 			}
 			if o.after, err = t.fitted(n, b, o.after); err != nil {
 				return &diag.Problem{Pos: r.Decl.Pos, Message: fmt.Sprintf("%s: `%s` of %s, written by both sides at once: %s", r.Name, k.box, t.NameOf(t.Record(k.id)), err)}
@@ -348,8 +348,8 @@ func (t *Table) unwritten(id state.ID, key string) (types.Value, error) {
 	if b == nil || b.Starts == nil && !b.HasDefault {
 		return nil, nil
 	}
-	if kind, entry, _, ok := splitKey(key); ok {
-		n = types.Noun{Kind: kind, Name: entry, Owner: id}
+	if own, _, ok := splitKey(key); ok {
+		n, n.Owner = own, id
 	}
 	return t.raw(n, b)
 }

@@ -18,14 +18,14 @@ func (t *Table) place(n types.Noun, b *content.Box) (*state.Store, state.ID, str
 	case n.Record != 0:
 		return t.state, n.Record, b.Name, nil
 	case b.Kind.Nature == content.Named:
-		return t.state, t.Game().Record, n.Kind + "/" + n.Name + "/" + b.Name, nil
+		return t.state, t.Game().Record, sheetKey(n, b.Name), nil
 	case !b.Sheet:
 		return nil, 0, "", nil
 	case n.Owner == 0:
 		return nil, 0, "", &diag.Problem{Message: fmt.Sprintf("`%s` stands on somebody's sheet, and this %s %q is nobody's", b.Name, n.Kind, n.Name),
 			Hint: fmt.Sprintf("ask for somebody's own: who:the(%q).%s", n.Name, b.Name)}
 	}
-	return t.state, n.Owner, n.Kind + "/" + n.Name + "/" + b.Name, nil
+	return t.state, n.Owner, sheetKey(n, b.Name), nil
 }
 
 // Get reads a box by name.
@@ -334,9 +334,9 @@ func (t *Table) AllSeen(module, kind string) types.List {
 
 // boxByKey finds the box that is kept under a key of a record.
 func (t *Table) boxByKey(kind, key string) *content.Box {
-	if k, _, box, ok := splitKey(key); ok {
-		if kk := t.book.Catalogue.Kind(k); kk != nil {
-			return t.Box(kk, box)
+	if n, box, ok := splitKey(key); ok {
+		if k := t.kind(n); k != nil {
+			return t.Box(k, box)
 		}
 		return nil
 	}
@@ -344,21 +344,4 @@ func (t *Table) boxByKey(kind, key string) *content.Box {
 		return k.Box(key)
 	}
 	return nil
-}
-
-// splitKey parts "skill/Rope Use/level"; entry names may hold slashes.
-func splitKey(key string) (kind, entry, box string, ok bool) {
-	first, last := -1, -1
-	for i := 0; i < len(key); i++ {
-		if key[i] == '/' {
-			if first < 0 {
-				first = i
-			}
-			last = i
-		}
-	}
-	if first < 0 || first == last {
-		return "", "", "", false
-	}
-	return key[:first], key[first+1 : last], key[last+1:], true
 }

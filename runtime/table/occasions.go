@@ -64,13 +64,13 @@ func (t *Table) renew(w renewal) error {
 
 // renews tells whether what is kept under a key starts anew.
 func (t *Table) renews(w renewal, id state.ID, key string) bool {
-	kind, entry, word, onSheet := splitKey(key)
+	own, word, onSheet := splitKey(key)
 	if !onSheet {
 		word = key
 	}
 	itself := !onSheet
 	if w.by.Record == 0 && w.by.Kind != "" {
-		itself = onSheet && kind == w.by.Kind && entry == w.by.Name
+		itself = onSheet && own == types.Noun{Kind: w.by.Kind, Name: w.by.Name, Copy: w.by.Copy}
 		if !itself {
 			return false
 		}
@@ -108,7 +108,7 @@ func (t *Table) onceAt(n types.Noun, o rulebook.Occasion) (id state.ID, key stri
 	}
 	key = onceKey(o.Key())
 	if o.Unit == "" && o.By == rulebook.ByItself && n.Record == 0 {
-		key = n.Kind + "/" + n.Name + "/" + key
+		key = sheetKey(n, key)
 	}
 	return who.Record, key, true
 }

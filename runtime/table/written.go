@@ -2,7 +2,6 @@ package table
 
 import (
 	"slices"
-	"strings"
 
 	"houserule/lang/types"
 	"houserule/runtime/content"
@@ -107,12 +106,8 @@ func (t *Table) BoxesSince(command int) []BoxWritten {
 // keeps there for itself.
 func (t *Table) keptAt(id state.ID, box string) (BoxWritten, bool) {
 	n := t.Record(id)
-	if kind, rest, of := strings.Cut(box, "/"); of {
-		i := strings.LastIndexByte(rest, '/')
-		if i < 0 {
-			return BoxWritten{}, false
-		}
-		n, box = types.Noun{Kind: kind, Name: rest[:i], Owner: id}, rest[i+1:]
+	if own, word, ok := splitKey(box); ok {
+		n, n.Owner, box = own, id, word
 	}
 	k := t.book.Catalogue.Kind(n.Kind)
 	if k == nil {
