@@ -10,7 +10,7 @@ var Words = []session.Word{
 	{Name: "bring", Usage: "bring(\"Bog Wolf\")\nbring(\"Bog Wolf\", 4)\nbring(\"character\", { name = \"Ann\", Might = 3, [\"Bog Walking\"] = 2, has = { \"Bog Born\" } })",
 		Text: "brings a thing to the table: from a printed sheet, several of them, or of a kind. Then entity.arrives happens",
 		Takes: []session.Field{{Name: "name", Type: "text", Text: "a printed sheet, or a kind of records"},
-			{Name: "how", Type: "1..500 or table", Text: "how many; or boxes, levels of rated entries, name and has (a list of carried entries), which go over what is printed"}},
+			{Name: "how", Type: "1..500 or table", Text: "how many; or boxes, levels of rated entries, name and has (a list of carried entries, each once), which go over what is printed"}},
 		Gives:  "the thing, or a list when a number was said",
 		Errors: "nothing printed has that name, or two kinds print it; an unknown box; a value that does not fit; a second game or game clock"},
 	{Name: "choose", Usage: "choose(who, \"Duck or jump?\", { \"duck\", \"jump\" })\nchoose(who, \"Whom?\", foes, \"nobody\")\nchoose(\"gamemaster\", \"How much?\", 0, 5)",
