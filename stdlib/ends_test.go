@@ -21,6 +21,7 @@ box "entity.poise"     { "0..maximum_life", starts = "3" }
 box "entity.coins"     { "debt..100 = 20" }
 box "entity.luck"      { "0..3 = 1", beyond = "lost" }
 box "entity.calm"      { "0..base_life or none" }
+action "entity.suffers (points)" { changes = { life = "life - points", poise = "poise - points" } }
 action "entity.pays (price)" { costs = "price coins", function(who) end }
 action "entity.bleeds (points)" { costs = "points life", function(who) end }
 kind "duel" { like = "record", one = "entity", other = "entity" }
@@ -42,6 +43,7 @@ func TestRangesWhoseEndsAreWords(t *testing.T) {
 		{"costs need the whole amount", `(function() ann.life = 5 return { pcall(ann.bleeds, ann, 5), ann.life } end)()`, "yes, 0"},
 		{"spending, too", `(function() ann.luck = 2 ann:spend("luck", 2) return ann.luck end)()`, "0"},
 		{"both sides at once", `(function() ann.life, bob.life = 3, 17 bring("duel", { one = ann, other = bob }):strikes() return { ann.life, bob.life } end)()`, "0, 10"},
+		{"changes are lost beyond a number, too", `(function() ann.life, ann.poise = 2, 9 ann:suffers(5) return { ann.life, ann.poise } end)()`, "0, 4"},
 		{"what an event brings", `why "ann.maximum_life"`, "ann.maximum_life = 13"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -63,6 +65,7 @@ func TestBeyondTheEnds(t *testing.T) {
 		{"above what another one has", `do end`, `ann:the("Buckler").whole = 5`, "`whole` of Ann's Buckler: 5 is not a number from 0 to 4"},
 		{"no number at all", `do end`, `ann.life = "much"`, "`life` of Ann: \"much\" is not a number from 0 to maximum_life"},
 		{"on a sheet", `do end`, `bring("entity", { poise = 14 })`, "`poise` of entity: 14 is not a number from 0 to 10"},
+		{"a change below a number", `do end`, `ann:suffers(5)`, "`poise` of Ann: -2 is not a number from 0 to 13"},
 		{"a cost that is not there", `ann.life = 4`, `ann:bleeds(5)`, "Ann cannot pay 5 life: there are 4"},
 		{"a cost below a word", `ann.debt = 5`, `ann:pays(16)`, "Ann cannot pay 16 coins: there are 20, of which 5 must stay"},
 		{"spending", `ann.life = 4`, `ann:spend("life", 5)`, "Ann cannot pay 5 life: there are 4"},

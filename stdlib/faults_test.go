@@ -138,7 +138,7 @@ var plays = []play{
 		`game:lays_out_the_road()`, `game:meets_on_the_road({ ysolde, wat, pip }, { hob, tom, squint })`,
 		`ours = game:forms_group { members = { ysolde, wat, pip }, leader = ysolde, party = "travellers", name = "The travellers" }`,
 		`theirs = game:forms_group { members = { hob, tom, squint }, leader = hob, party = "robbers", name = "The robbers" }`,
-		`ours.began_it = true`, `game:fight_begins { groups = { ours, theirs } }`, `game:next_turn()`},
+		`ours.began_it = true`, `game:fight_begins { combatants = { ours, theirs } }`, `game:next_turn()`},
 		[]string{`game.acting.members[1]:takes_turn()`, `bring "Robber"`, `game:next_turn()`, `pip:bandages { ysolde, wat }`}},
 }
 

@@ -54,6 +54,8 @@ func TestWhatWasGiven(t *testing.T) {
 		{"what is written out wins", "ann.wields = 'Spear'", `ann:strikes_freely { target = bob, weapon = "Club", bonus = 3 } return ann.log`, "Bob Club 3 true 4"},
 		{"what was given goes on alone", "ann.wields = 'Spear'", `ann:strikes_on { target = bob, bonus = 1 } return ann.log`, "Bob Spear 1 false 2"},
 		{"a table of one's own", "", `ann:strikes_with { target = bob } return ann.log`, "Bob Club 2 false 3"},
+		{"one that is empty", "ann.wields = 'Spear'", `ann:strikes { {}, target = bob, bonus = 2 } return ann.log`, "Bob Spear 2 false 3"},
+		{"an empty one for an event", "", `new.attack { {}, attacker = ann, sure = 4 }.sure`, "4"},
 		{"a value for the first parameter", "ann.wields = 'Spear'", `ann:strikes_first { target = bob } return ann.log`, "Bob Spear 5 false 6"},
 		{"an event: what is set of it and taken", "", `ann:strikes_as { target = bob } return ann.log`, "Bob Club 1 false 2"},
 		{"what an event has, and what is added", "ann.wields = 'Spear'", `ann:strikes { target = bob, bonus = 3 }`, "10"},

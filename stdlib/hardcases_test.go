@@ -94,8 +94,12 @@ var sketched = []struct {
 	{"h16", 292, []string{"spec/examples.lua"}},
 	{"h17", 69, []string{"odds.lua"}},
 	{"h19", 264, []string{"conditions.lua"}},
+	{"h24", 62, []string{"resistance.lua"}},
 	{"h25", 179, []string{"pool.lua"}},
+	{"h26", 248, []string{"momentum.lua"}},
 	{"h27", 47, []string{"counterspell.lua"}},
+	{"h28", 113, []string{"blessings.lua"}},
+	{"h29", 41, []string{"sneak_attack.lua"}},
 	{"h30", 176, []string{"rest.lua"}},
 }
 

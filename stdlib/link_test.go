@@ -63,7 +63,7 @@ func TestLinkErrors(t *testing.T) {
 		{"offer by nobody", `offer "Luck" { on = "skill.check", costs = "1 luck", changes = { dice = "again" } }`,
 			"climbing/init.lua:13:1: offer \"Luck\": who may take it?\n   13 | offer \"Luck\" { on = \"skill.check\", costs = \"1 luck\", changes = { dice = \"again\" } }\n      | ^\n  hint: write by = \"roller\", \"anyone\", \"gamemaster\" or a role"},
 		{"offer line unknown", `offer "Luck" { on = "skill.check", by = "roller", costs = "1 luck", changes = { degre = "1" } }`,
-			"climbing/init.lua:13:89: offer \"Luck\" changes the line `degre`, which skill.check does not have\n   13 | offer \"Luck\" { on = \"skill.check\", by = \"roller\", costs = \"1 luck\", changes = { degre = \"1\" } }\n      |                                                                                         ^\n  hint: did you mean `degree`?"},
+			"climbing/init.lua:13:81: offer \"Luck\" changes the line `degre`, which skill.check does not have\n   13 | offer \"Luck\" { on = \"skill.check\", by = \"roller\", costs = \"1 luck\", changes = { degre = \"1\" } }\n      |                                                                                 ^\n  hint: did you mean `degree`?"},
 		{"offer to", "offer \"Luck\" { on = \"skill.check\", by = \"roller\", costs = \"1 luck\", changes = { dice = \"again\" } }\nafter \"Luck\" { function() end }",
 			"climbing/init.lua:14:1: after \"Luck\": an offer can only be replaced, with instead_of\n   14 | after \"Luck\" { function() end }\n      | ^"},
 		{"around with a formula", `around "skill.effective" { "usual + 1" }`,

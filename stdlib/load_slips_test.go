@@ -120,3 +120,42 @@ action "entity.turns" { steps = { first = { { "is_hurt(1)", when = "not (`+when+
 		{"a parameter called like a box", `action "entity.is_set (luck)" { changes = { luck = "luck" } }`, "climbing/init.lua:28:53: `luck` has two meanings here: a parameter and the box entity.luck\n   28 | action \"entity.is_set (luck)\" { changes = { luck = \"luck\" } }\n      |                                                     ^^^^\n  hint: that of the noun is `entity.luck`; to read what was given, call the parameter otherwise"},
 	})
 }
+
+// A kind that others are like is asked for by its plural: by its own kind these
+// would be passed over in silence.
+func TestWhatOthersAreLikeIsAskedForByItsPlural(t *testing.T) {
+	const brutes = mooks + `
+kind "brute" { like = "mook" }
+`
+	testRefusalsOf(t, nothingIgnored+marching+brutes, []refusal{
+		{"a word of the noun", `rule "entity.is_dull" { "dull" }`, "climbing/init.lua:30:26: only a mook has `dull`; ask first: `entity in mooks`\n   30 | rule \"entity.is_dull\" { \"dull\" }\n      |                          ^^^^"},
+		{"behind a dot", `rule "entity.finds (other: entity)" { "other.dull" }`, "climbing/init.lua:30:46: only a mook has `dull`; ask first: `in mooks`\n   30 | rule \"entity.finds (other: entity)\" { \"other.dull\" }\n      |                                              ^^^^"},
+		{"a step of the noun", `action "entity.goes" { steps = { "sulks" } }`, "climbing/init.lua:30:35: only a mook has `sulks`\n   30 | action \"entity.goes\" { steps = { \"sulks\" } }\n      |                                   ^^^^^\n  hint: ask first: when = \"entity in mooks\""},
+		{"a step of another", `action "entity.goes (other: entity)" { steps = { "other.sulks" } }`, "climbing/init.lua:30:57: only a mook has `sulks`\n   30 | action \"entity.goes (other: entity)\" { steps = { \"other.sulks\" } }\n      |                                                         ^^^^^\n  hint: ask first: when = \"other in mooks\""},
+		{"a box that is changed", `action "entity.goes (other: entity)" { changes = { ["other.dull"] = "true" } }`, "climbing/init.lua:30:54: entity.goes changes `other.dull`, but an entity has no box `dull`\n   30 | action \"entity.goes (other: entity)\" { changes = { [\"other.dull\"] = \"true\" } }\n      |                                                      ^\n  hint: only a mook has it; ask first: when = \"other in mooks\""},
+	})
+}
+
+// What filter asks of a thing is known of all that it lets through.
+func TestFilterKnowsWhatItLetsThrough(t *testing.T) {
+	g := open(t, nothingIgnored+marching+mooks+`
+box "game.crew" { "list of thing" }
+box "game.hands" { "list of mook" }
+rule "game.dull_ones" { "count(filter(crew, # in mooks and not (# in hands)), #.dull)" }
+rule "game.sharp" { "filter(crew, #.kind == 'mook')[1]" }
+action "game.all_sulk" { changes = { hands = "filter(crew, # in mooks)" }, steps = { { "#.sulks", for_each = "filter(crew, # in mooks)" } } }`, Options{})
+	eval(t, g, `h = bring("hero", { name = "Hal" })`)
+	eval(t, g, `m = bring("mook", { name = "Mo", boss = h })`)
+	eval(t, g, `game.crew = { h, m }`)
+	eval(t, g, `game:all_sulk()`)
+	if got := eval(t, g, `{ game.dull_ones, m.dull, game.hands, game.sharp.boss }`); got != "0, yes, Mo, Hal" {
+		t.Error(got)
+	}
+	eval(t, g, `game.hands = {}`)
+	if got := eval(t, g, `game.dull_ones`); got != "1" {
+		t.Error(got)
+	}
+	testRefusalsOf(t, nothingIgnored+marching+mooks, []refusal{
+		{"what it does not ask", `action "game.all_sulk (crew: list of thing)" { steps = { { "#.sulks", for_each = "filter(crew, not (# in mooks))" } } }`, "climbing/init.lua:28:63: only a mook has `sulks`\n   28 | action \"game.all_sulk (crew: list of thing)\" { steps = { { \"#.sulks\", for_each = \"filter(crew, not (# in mooks))\" } } }\n      |                                                               ^^^^^\n  hint: ask first: when = \"#.kind == 'mook'\""},
+	})
+}

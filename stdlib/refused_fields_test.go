@@ -278,7 +278,7 @@ func TestWhatNeedsItself(t *testing.T) {
 		{"a modifier by the total", `check "hero.climbs" { dice = "2d6", modifier = "total > 9 ? 1 : 0" }`,
 			"climbing/init.lua:14:49: the lines of hero.climbs need each other in a circle: `modifier` needs `total` and `total` needs `modifier`\n   14 | check \"hero.climbs\" { dice = \"2d6\", modifier = \"total > 9 ? 1 : 0\" }\n      |                                                 ^^^^^"},
 		{"dice that their own sum rolls", `check "hero.climbs" { dice = "(@count)d6", count = "total" }`,
-			"climbing/init.lua:14:30: the lines of hero.climbs need each other in a circle: `dice` needs `count`, `count` needs `total`, `total` needs `natural` and `natural` needs `dice`\n   14 | check \"hero.climbs\" { dice = \"(@count)d6\", count = \"total\" }\n      |                              ^^^^^"},
+			"climbing/init.lua:14:33: the lines of hero.climbs need each other in a circle: `dice` needs `count`, `count` needs `total`, `total` needs `natural` and `natural` needs `dice`\n   14 | check \"hero.climbs\" { dice = \"(@count)d6\", count = \"total\" }\n      |                                 ^^^^^"},
 		{"dice that are chosen by what they show", `instead_of "hero.tries.dice" { when = "natural > 3", "3d6" }`,
 			"climbing/init.lua:14:40: the lines of hero.tries need each other in a circle: `dice` needs `natural` and `natural` needs `dice`\n   14 | instead_of \"hero.tries.dice\" { when = \"natural > 3\", \"3d6\" }\n      |                                        ^^^^^^^"},
 		{"across like", "check \"plain\" { dice = \"2d6\", left = \"right_\", right_ = \"1\" }\ncheck \"hero.climbs\" { like = \"plain\", right_ = \"left\" }",

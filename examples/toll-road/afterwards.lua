@@ -1,18 +1,16 @@
 -- When the dust has settled: bandages, and then weeks of rest.
 
 -- Pip looks after everybody's wounds, the deepest first, one in each turn.
+rule "entity.deepest_wound" { "sorted(filter(wounds, not dead and not #.aided), -#.points)[1]" }
+rule "entity.worst_hurt (patients: list of entity)" { "sorted(filter(patients, #.deepest_wound != none), -#.deepest_wound.points)[1]" }
+
 action "entity.bandages (patients: list of entity)" { function(who, given)
-  while who.can_act do
-    local patient, deepest
-    for _, other in ipairs(given.patients) do
-      for _, wound in ipairs(other.wounds) do
-        if not other.dead and not wound.aided and (not deepest or wound.points > deepest.points) then patient, deepest = other, wound end
-      end
-    end
-    if not patient then return end
+  local patient = who:worst_hurt(given.patients)
+  while patient and who.can_act do
     time:pass "1 round"
-    who:gives_first_aid(patient, deepest)
+    who:gives_first_aid(patient, patient.deepest_wound)
+    patient = who:worst_hurt(given.patients)
   end
 end }
 
-action "entity.lies_in_bed" { function(who) who.resting, who.attended = true, true end }
+action "entity.lies_in_bed" { changes = { resting = "true", attended = "true" } }

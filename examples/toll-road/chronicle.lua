@@ -2,22 +2,19 @@
 
 to "game.next_turn" { at = "before turn_is_taken", when = "none(order, #.had_turn)", say = "\nRound {round}" }
 
-after "shield.is_hacked_at" { function(shield) if shield.destroyed then say("  " .. shield.owner.name .. "'s shield is in pieces") end end }
+after "shield.is_hacked_at" { when = "destroyed", say = "  {owner.name}'s shield is in pieces" }
 
-after "entity.may_flee"        { when = "flees", function(who) say("  " .. who.name .. " runs") end }
-around "entity.springs_ambush" { function(as_usual, who, given)
-  say("  (something stirs in the bushes)")
-  return as_usual()
-end }
-after "entity.is_commanded"    { function(who, given) say("  (at the leader's word, " .. who.name .. ": " .. given.deed.name .. ")") end }
-after "entity.meets_fate"      { when = "fate != nil", function(who) say("  " .. who.name .. " is " .. who.fate) end }
-after "entity.gives_first_aid" { function(who, given, roll) say(who.name .. " bandages " .. given.patient.name .. ": " .. roll.result) end }
+after "entity.may_flee"       { when = "flees", say = "  {name} runs" }
+to "entity.springs_ambush"    { at = "first", say = "  (something stirs in the bushes)" }
+after "entity.is_commanded"   { say = "  (at the leader's word, {name}: {deed.name})" }
+after "entity.meets_fate"     { when = "fate != none", say = "  {name} is {fate}" }
+after "trait.is_given"        { say = "{owner.name} bandages {patient.name}: {result}" }
 
 -- Whoever did nothing that was told yet: loads, goes, or waits.
 box "entity.steps" { "number = 0" }
 box "entity.busy"  { "yes or no = no" }
 
-after "entity.moves"   { function(who) who.steps = who.steps + 1 end }
+after "entity.moves"   { changes = { steps = "steps + 1" } }
 after "entity.loads"   { function(who)
   who.busy = true
   say(who.name .. (who:the(who.wields).can_be_shot and " has loaded the " or " loads the ") .. who.wields.name:lower())

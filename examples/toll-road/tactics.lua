@@ -2,14 +2,9 @@
 
 box  "entity.gone" { "yes or no = no" }                        -- away from the road
 
-rule "entity.foes"         { "filter(entities, #.is_enemy_of(owner) and #.can_act and not #.gone)" }
-rule "entity.nearest_foe"  { function(who)
-  local nearest
-  for _, foe in ipairs(who.foes) do
-    if not who.is_blind and (not nearest or who:distance_to(foe) < who:distance_to(nearest)) and (not foe.is_hidden or foe:is_known_to(who)) then nearest = foe end
-  end
-  return nearest
-end }
+rule "entity.foes"         { "filter(entities, #.is_enemy_of(entity) and #.can_act and not #.gone)" }
+rule "entity.known_foes"   { "filter(foes, not is_blind and (not #.is_hidden or #.is_known_to(entity)))" }
+rule "entity.nearest_foe"  { "sorted(known_foes, distance_to(#) ?? 0)[1]" }
 
 -- A whole activation: one thing after the other, as long as there is something to do.
 action "entity.takes_turn" { function(who)
@@ -45,16 +40,9 @@ action "entity.acts_hand_to_hand (foe: entity)" { function(who, given)
 end }
 
 -- The step that brings somebody nearest to a free place beside the foe.
-rule "entity.way_to_strike (foe: entity)" { function(who, given)
-  local best
-  for _, beside in ipairs(given.foe.place.neighbours) do
-    if not beside.blocked and #beside.standing == 0 then
-      local way = who.place:way_to { other = beside, around = who.hexes_in_his_way }
-      if way and (not best or #way < #best) then best = way end
-    end
-  end
-  return best
-end }
+rule "entity.ways_to_strike (foe: entity)" {
+  "map(filter(foe.place.neighbours, not #.blocked and len(#.standing) == 0), place.way_to(#, 50, hexes_in_his_way))" }
+rule "entity.way_to_strike (foe: entity)" { "sorted(filter(ways_to_strike(foe), # != none), len(#))[1]" }
 
 action "entity.closes_in (foe: entity)" { function(who, given)
   local way = who.action_points > 0 and who:way_to_strike(given.foe)
@@ -64,20 +52,9 @@ action "entity.closes_in (foe: entity)" { function(who, given)
 end }
 
 -- Who may be shot at: seen, nobody in between, and no friend in the thick of it.
-rule "entity.can_shoot_at (foe: entity)" { function(who, given)
-  local foe = given.foe
-  if foe.is_hidden and not foe:is_known_to(who) then return false end
-  if not who.place:sees(foe.place) or #who:between_him_and(foe) > 0 then return false end
-  return #foe.engaged_with == 0 and who:distance_to(foe) <= who.wields.most_range
-end }
-
-rule "entity.mark" { function(who)
-  local best
-  for _, foe in ipairs(who.foes) do
-    if who:can_shoot_at(foe) and (not best or who:distance_to(foe) < who:distance_to(best)) then best = foe end
-  end
-  return best
-end }
+rule "entity.can_shoot_at (foe: entity)" {
+  "has_clear_line_to(foe) and len(between_him_and(foe)) == 0 and len(foe.engaged_with) == 0 and wields != none and wields.carries(distance_to(foe))" }
+rule "entity.mark" { "sorted(filter(known_foes, can_shoot_at(#)), distance_to(#) ?? 0)[1]" }
 
 action "entity.acts_from_afar (foe: entity)" { function(who)
   if who.action_points == 0 then return false end
@@ -102,20 +79,18 @@ end }
 -- Away from everybody, and off the road when far enough.
 rule "game.far_enough" { "9" }
 
+rule "entity.ways_off (foe: entity)" {
+  "sorted(filter(place.neighbours, place.leads_to(#) and len(#.standing) == 0 and #.distance_to(foe.place) > distance_to(foe)), -#.distance_to(foe.place))" }
+
 action "entity.runs" { function(who)
   local foe = who.nearest_foe
   if not foe or who:distance_to(foe) >= game.far_enough then
     who.gone, who.place = true, nil
     return false
   end
-  local best, farthest = nil, who:distance_to(foe)
-  for _, there in ipairs(who.place.neighbours) do
-    if who.place:leads_to(there) and #there.standing == 0 and there:distance_to(foe.place) > farthest then
-      best, farthest = there, there:distance_to(foe.place)
-    end
-  end
-  if not best or who.action_points == 0 then return false end
-  who:moves(best)
+  local farthest = who:ways_off(foe)[1]
+  if not farthest or who.action_points == 0 then return false end
+  who:moves(farthest)
   return true
 end }
 

@@ -211,6 +211,9 @@ func (b *binder) overList(n *ast.BuiltinNode) bound {
 	if x.bad {
 		return unknown(at)
 	}
+	if n.Name == "filter" {
+		elem = b.elementWhere(elem, question)
+	}
 	return b.iterate(n.Name, list, x, elem, span{at.from, b.closing(at.to)})
 }
 

@@ -108,6 +108,18 @@ func (b *binder) ofElement(elem types.Type, question ast.Node) bound {
 	return x
 }
 
+// elementWhere is what the elements are known to be for which a question holds.
+func (b *binder) elementWhere(elem types.Type, question ast.Node) types.Type {
+	outer := b.known
+	b.known = nil
+	b.elements = append(b.elements, elem)
+	b.assume(narrowings(question, true))
+	x := b.finish(bound{t: elem, name: "#"})
+	b.elements = b.elements[:len(b.elements)-1]
+	b.known = outer
+	return x.t
+}
+
 // aboutElement says whether a narrowing is about # or something of it.
 func aboutElement(k Narrowing) bool { return strings.HasPrefix(k.Path, "#") }
 

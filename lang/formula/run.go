@@ -52,7 +52,11 @@ func (p *Program) Run(frame any) (types.Value, error) {
 	}
 	r.frame, r.steps, r.letters = frame, stepBudget, textBudget
 	if p.outer {
-		r.elements = append(r.elements[:0], frame.(Elements).Element())
+		var element types.Value // what is the same for every element is asked without any
+		if e, ok := frame.(Elements); ok {
+			element = e.Element()
+		}
+		r.elements = append(r.elements[:0], element)
 	}
 	v, err := r.machine.Run(p.code, r)
 	r.frame, r.elements = nil, r.elements[:0]

@@ -10,7 +10,8 @@ kind "acid_attack" { like = "record",
   toughness = "0.. = 0",                        -- of what is in the way, as it was before
   total = "0.. = 0", wound = "wound or none" }
 
-action "entity.is_splashed_with_acid (points, piece: armour or none, shield: shield or none)" { text = "gives the attack, which may go on burning",
+-- Gives the attack, which may go on burning.
+action "entity.is_splashed_with_acid (points, piece: armour or none, shield: shield or none)" {
   requires = { { "only one thing is in the way", "piece == none or shield == none" } },
   function(who, given)
     local in_the_way = given.piece or given.shield

@@ -5,6 +5,8 @@ kind "deed" { source = "HEX-ACTION-01",
   response = "movement, attack or none",        -- to what an enemy does it may answer out of turn
   extended = "yes or no = no",                  -- may be spread over turns
   skill    = "number = 0",                      -- s-2 and the like
+  damage_bonus = "number = 0",                  -- d+1 and the like (HEX-MODE-09)
+  in_a_grapple = "yes or no = no",              -- can be done while one holds somebody (HEX-GRAPPLE-08)
   with     = "missiles, hand weapons or anything = anything" }  -- which weapons attack that way
 
 source "HEX-CP-01"

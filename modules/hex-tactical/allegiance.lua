@@ -37,9 +37,9 @@ source "HEX-ALLY-02"
 -- A champion is one for life.
 action "alignment.is_championed (deity: text)" {
   requires = { { "there are points enough",                      "level > game.points_of_a_champion" },
-               { "nobody is the champion of two alignments",     "owner.champion_of == nil" } },
+               { "nobody is the champion of two alignments",     "owner.champion_of == none" } },
   changes = { ["owner.champion_of"] = "alignment", ["owner.deity"] = "deity" } }
 
 action "entity.leaves_championship" { text = "they hunt him to death",
-  requires = { { "he is a champion", "champion_of != nil" } },
+  requires = { { "he is a champion", "champion_of != none" } },
   changes = { hunted_by = "deity", champion_of = "none", deity = "none" } }

@@ -26,7 +26,7 @@ rule "entity.armour_has_gaps"  { "any(worn, not #.covers_all)" }
 source "HEX-ARMOR-02"
 action "hit.finds_location" { steps = { { "location_roll", when = "location == none and target.armour_has_gaps" } } }
 check "hit.location_roll" { like = "any_roll", roller = "attacker", opponent = "target",
-  changes = { location = "game.location(max(1, min(6, total)), from_behind)" } }
+  changes = { location = "game.location(face, from_behind)" } }
 
 rule "game.location (roll, from_behind: yes or no = no)" {
   "from_behind and armour_coverage(roll) == 'chest' ? 'back' : armour_coverage(roll)" }

@@ -17,10 +17,10 @@ action "entity.charges (target: entity, deed: deed = charge, type: damage_type =
 to "attack.is_announced" { requires = {
   { "he charges", "deed != 'charge' or attacker.charged_towards != none" } } }
 
-to "attack.roll.modifier" { label = "charging target", add = "game.charge_exposes", when = "target.charged_towards != nil" }
+to "attack.roll.modifier" { label = "charging target", add = "game.charge_exposes", when = "target.charged_towards != none" }
 
 to "entity.moves" { requires = {
-  { "after a charge it only goes straight on", "charged_towards == nil or place.side_towards(to) == charged_towards" } } }
+  { "after a charge it only goes straight on", "charged_towards == none or place.side_towards(to) == charged_towards" } } }
 
 source "HEX-CHARGE-02"
 -- Whoever is charged dodges, or leaps aside.

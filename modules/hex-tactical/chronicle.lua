@@ -17,11 +17,8 @@ around "attack.is_resolved" { when = "option.chronicle",
     return as_usual()
   end }
 
-around "hit.does_harm" { when = "option.chronicle",
-  function(as_usual, hit)
-    say("  " .. hit.target.name .. " takes " .. (hit.points > 0 and hit.points or "nothing") .. (hit.location and " (" .. hit.location .. ")" or ""))
-    return as_usual()
-  end }
+to "hit.does_harm" { at = "first", when = "option.chronicle",
+  say = "  {target.name} takes {points > 0 ? points : 'nothing'}{location == none ? '' : ' (' + location + ')'}" }
 
 -- How somebody is then, before others run for it.
 to "entity.is_worse_off" { at = "first", when = "option.chronicle and health != before and health in ['wounded', 'down']",

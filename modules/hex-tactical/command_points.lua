@@ -2,7 +2,7 @@
 
 source "HEX-CP-02"
 rule "trait.usable_level"  { text = "none at all where it takes training", "usable ? max(0, effective) : 0" }
-rule "group.command_points_each_turn" { "leader == none ? 0 : leader.leads_by.usable_level" }
+rule "group.command_points_each_turn" { "leadership" }
 
 box "group.command_points"         { source = "HEX-CP-10", refills = "turn", starts = "command_points_each_turn" }
 
@@ -48,9 +48,9 @@ action "entity.uses_up_command"          { changes = { commanded = "0", commande
 
 source "HEX-CP-11"
 -- What an enemy did last, which command points may answer: never before it is done.
-box "game.last_response" { "movement, attack or none" }
-box "game.last_actor"    { "entity or none" }
-box "game.last_target"   { "entity or none" }
+box "game.last_response" { refills = "turn_is_taken", "movement, attack or none" }
+box "game.last_actor"    { refills = "turn_is_taken", "entity or none" }
+box "game.last_target"   { refills = "turn_is_taken", "entity or none" }
 
 -- Stands behind every movement and every attack.
 action "entity.did (what: movement or attack, target: entity or none)" {

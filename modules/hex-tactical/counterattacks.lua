@@ -2,7 +2,7 @@
 
 source "HEX-ATTACK-08"
 rule "entity.can_strike (other: entity)" { text = "hand to hand; what the map says is added to it",
-  "can_act and not other.dead and wields != nil and not wields.missile and not wields.broken and wields.skill.usable" }
+  "can_act and not other.dead and wields != none and not wields.missile and not wields.broken and wields.skill.usable" }
 
 -- Where the attack was blocked there is neither.
 rule "attack.may_be_answered" { source = { "HEX-BLOCK-03", "HEX-TARGET-01" },

@@ -4,19 +4,6 @@ kind "damage_type" { source = "HEX-DAMAGE-04",
   spoils = "any armour, rigid armour or nothing = nothing",
   energy = "yes or no = no" }
 
-damage_type "Cut"       { spoils = "any armour" }
-damage_type "Thrust"    {}
-damage_type "Impact"    { spoils = "rigid armour" }
-damage_type "Chop"      { spoils = "any armour" }
-damage_type "Energy"    { energy = true }
-damage_type "Fire"      { energy = true }
-damage_type "Lightning" { energy = true }
-damage_type "Laser"     { energy = true }
-damage_type "Poison"    {}
-damage_type "Drowning"  {}
-damage_type "Acid"      {}
-damage_type "Fall"      {}
-
 source "HEX-ARMOR-01"
 -- A hit, on its way in: from an attack, a trap, a fall.
 kind "hit" { event = true,

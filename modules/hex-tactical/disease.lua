@@ -16,12 +16,13 @@ box "entity.ill_with"         { source = "HEX-HAZARD-05", "list of text" }
 
 rule "entity.is_contagious_with (disease: text)" { "(contagious_until[disease] ?? 0) > time.now" }
 
-check "entity.contagion_roll" { like = "any_roll", roller = "owner", days = "max(1, min(6, total))" }
+check "entity.contagion_roll" { like = "any_roll", roller = "owner", days = "face" }
 
 rule "entity.is_proof_against (disease: text)" { source = "HEX-HAZARD-03", "disease in immune_to" }
 rule "entity.is_carrier_of (disease: text)"    { "disease in has_carried" }
 
-action "entity.is_exposed_to (disease: text)" { source = "HEX-HAZARD-03", text = "gives immune, carrier or ill",
+-- Gives immune, carrier or ill.
+action "entity.is_exposed_to (disease: text)" { source = "HEX-HAZARD-03",
   function(who, given)
     local disease, trait = given.disease, who:withstands_with(who.Disease_Resistance)
     if who:is_proof_against(disease) then return "immune" end

@@ -17,7 +17,7 @@ source "HEX-DOWN-01"
 -- A minor is dead; a major rolls.
 action "entity.meets_fate" { steps = { first = { { "down_roll", when = "major" }, { "dies" } } } }
 check "entity.down_roll" { like = "any_roll", roller = "owner",
-  result  = "game.down_result(max(1, min(6, total)))",
+  result  = "game.down_result(face)",
   changes = { fate = "result == 'died' ? none : result" },
   steps   = { { "dies", when = "result == 'died'" }, { "is_crippled", when = "result == 'crippled'" } } }
 
@@ -35,7 +35,7 @@ action "time.mortally_wounded_die" { steps = {
 source "HEX-DOWN-05"
 -- Unconscious or worse: carried about until the damage is below the limit.
 rule "entity.carried_until" { text = "damage below this", "option.carried_until == 'hit points' ? hit_points : 2 * hit_points" }
-rule "entity.must_be_carried" { "fate != nil and damage >= carried_until" }
+rule "entity.must_be_carried" { "fate != none and damage >= carried_until" }
 rule "entity.needs_nursing"   { source = "HEX-DOWN-06", "fate in ['crippled', 'unconscious'] and damage > 0" }
 
 source "HEX-DOWN-03"
@@ -60,7 +60,8 @@ check "entity.levels_roll"  { like = "any_roll", roller = "owner", dice = "d3", 
 
 rule "game.cripple_result (roll)" { "filter(cripple_results, #.roll == roll)[1]" }
 
-action "entity.is_crippled" { text = "gives the crippling",
+-- Gives the crippling.
+action "entity.is_crippled" {
   function(who)
     local result = game:cripple_result(math.max(2, math.min(12, who:cripple_roll().total)))
     local crippling = bring("crippling", { name = result.name, result = result, aura = who.aura_lost_now })

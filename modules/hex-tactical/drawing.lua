@@ -5,29 +5,23 @@ box "entity.stowed" { text = "in a sheath, a scabbard, on the back", "list of we
 
 rule "weapon.is_ready" { "always_ready or owner.wields == name" }
 
-action "entity.draws (weapon: weapon, awkward: yes or no = no)" { requires = {
-    { "that weapon is carried at hand", "weapon in stowed" } },
+action "entity.draws (weapon: weapon, awkward: yes or no = no)" {
   steps = { { first = { { "pays_for('draw a weapon awkwardly')", when = "awkward" }, { "pays_for('draw a weapon')" } } }, "readies(weapon)" } }
 
 -- What was in hand is dropped, where nobody sheathed it before.
-action "entity.readies (weapon: weapon)" { changes = { stowed = "filter(stowed, # != weapon)", wields = "weapon" } }
+action "entity.readies (weapon: weapon)" { requires = { { "that weapon is carried at hand", "weapon in stowed" } },
+  changes = { stowed = "filter(stowed, # != weapon)", wields = "weapon" } }
 
 source "HEX-ACTION-01"
 action "entity.sheathes" { requires = { { "there is something in hand", "wields != none" } },
-  function(who)
-    who:pays_for "sheathe a weapon"
-    who:put("stowed", who.wields)
-    who.wields = nil
-  end }
+  changes = { stowed = "filter(weapons, # in stowed or # == wields)", wields = "none" }, steps = { "pays_for('sheathe a weapon')" } }
 
 action "entity.drops" { requires = { { "there is something in hand", "wields != none" } },
   changes = { wields = "none" }, steps = { "pays_for('drop an object')" } }
 
 source "HEX-ACTION-03"
 -- Whoever walks into danger that he knows of has drawn before.
-action "entity.expects_danger (weapon: weapon)" { requires = {
-    { "no turns are being taken yet",   "not game.fighting" },
-    { "that weapon is carried at hand", "weapon in stowed" } },
+action "entity.expects_danger (weapon: weapon)" { requires = { { "no turns are being taken yet", "not game.fighting" } },
   steps = { { "sheathes", when = "wields != none" }, "readies(weapon)" } }
 
 source "HEX-ACTION-04"

@@ -4,7 +4,8 @@ source "HEX-CP-13"
 kind "extended_action" { like = "track",
   who = "entity", deed = "deed or none", weapon = "weapon of who or none" }
 
-action "entity.begins (name: text, points, deed: deed or none, weapon: weapon or none)" { text = "gives the extended action",
+-- Gives the extended action.
+action "entity.begins (name: text, points, deed: deed or none, weapon: weapon or none)" {
   requires = { { "it takes a point at least", "points >= 1" } },
   function(who, given)
     return bring("extended_action", { name = given.name, size = given.points, who = who, deed = given.deed, weapon = given.weapon })

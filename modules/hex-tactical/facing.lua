@@ -3,7 +3,7 @@
 source "HEX-MOVE-04"
 box "entity.facing" { "0..5 = 0" }
 
-rule "entity.arc_towards (hex: hex)" { "place == nil ? 'front' : place.arc_towards(hex, facing) ?? 'front'" }
+rule "entity.arc_towards (hex: hex)" { "place == none ? 'front' : place.arc_towards(hex, facing) ?? 'front'" }
 
 source "HEX-MOVE-05"
 table "game.arc_modifier (arc: text)" {
@@ -11,7 +11,7 @@ table "game.arc_modifier (arc: text)" {
 
 -- Off any trait that is used through that side, to attack or to defend.
 rule "entity.facing_modifier (other: entity)" {
-  "other.place == nil ? 0 : game.arc_modifier(arc_towards(other.place))" }
+  "other.place == none ? 0 : game.arc_modifier(arc_towards(other.place))" }
 
 to "attack.roll.modifier" { label = "facing", add = "attacker.facing_modifier(target)",
   when = "attacker.facing_modifier(target) != 0" }
@@ -37,11 +37,11 @@ action "entity.turns_head (reason: text)" {
   end }
 
 rule "entity.looks_towards (hex: hex)" { "looks_round or arc_towards(hex) == 'front'" }
-rule "entity.can_see (other: entity)" {
-  "not is_blind and not behind_shield and (place == none or other.place == none or looks_towards(other.place) and place.sees(other.place))" }
+rule "entity.faces (other: entity)"   { "place == none or other.place == none or looks_towards(other.place)" }
+rule "entity.can_see (other: entity)" { "not is_blind and not behind_shield and faces(other) and has_clear_line_to(other)" }
 
 to "attack.is_announced" { requires = {
-  { "whoever attacks looks that way", "attacker.place == nil or target.place == nil or attacker.looks_towards(target.place)" } } }
+  { "whoever attacks looks that way", "attacker.faces(target)" } } }
 
 -- Sneaking up: never from the front.
 action "entity.sneaks_up_on (other: entity)" { source = "HEX-MOVE-08",

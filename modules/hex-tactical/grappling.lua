@@ -3,26 +3,18 @@
 
 box "entity.holds"     { source = "HEX-GRAPPLE-01", "entity or none" }
 
+maneuver.from_csv "grapples.csv"
+
 source "HEX-GRAPPLE-08"
-box "deed.in_a_grapple" { text = "can be done while one holds somebody", "yes or no = no" }
-
-maneuver "grapple"         { source = "HEX-GRAPPLE-01", points = 2, response = "attack" }
-maneuver "wrestle"         { source = "HEX-GRAPPLE-03", points = 2, response = "attack", in_a_grapple = true }
-maneuver "crush"           { source = "HEX-GRAPPLE-05", points = 2, response = "attack", in_a_grapple = true, damage_bonus = -1 }
-maneuver "headbutt"        { source = "HEX-GRAPPLE-06", points = 2, response = "attack", in_a_grapple = true, damage_bonus = -2 }
-maneuver "bite"            { source = "HEX-GRAPPLE-07", points = 2, response = "attack", in_a_grapple = true }
-maneuver "countergrapple"  { points = 2, response = "attack" }
-maneuver "break a grapple" { source = "HEX-GRAPPLE-09", points = 2, response = "attack" }
-
 rule "entity.held_by" { "filter(entities, #.holds == entity and #.can_act)" }
 rule "entity.is_held" { "len(held_by) > 0" }
 
 -- Whoever is held and holds nobody has two things left; whoever holds somebody wrestles, or lets go.
 to "entity.pays_for" { requires = {
-  { "whoever is held can only grapple back or break free",    "not is_held or holds != nil or deed == 'countergrapple' or deed == 'break a grapple'" },
-  { "whoever holds somebody wrestles with him or lets go",    "holds == nil or deed.in_a_grapple or deed.response == nil" } } }
+  { "whoever is held can only grapple back or break free",    "not is_held or holds != none or deed == 'countergrapple' or deed == 'break a grapple'" },
+  { "whoever holds somebody wrestles with him or lets go",    "holds == none or deed.in_a_grapple or deed.response == none" } } }
 
-after "entity.can_strike" { "usual and not is_held and holds == nil" }
+after "entity.can_strike" { "usual and not is_held and holds == none" }
 
 after "entity.goes_down" { changes = { holds = "none" } }
 
@@ -37,12 +29,14 @@ rule "entity.evades_with"   { source = "HEX-GRAPPLE-01", "better_of(Combat_Brawl
 -- Through flank or rear it is worse for either.
 rule "entity.facing_advantage (other: entity)" { source = "HEX-MOVE-05", "facing_modifier(other) - other.facing_modifier(owner)" }
 
+action "entity.lays_hands_on (target: entity, deed: deed)" { source = "HEX-GRAPPLE-01", steps = { "pays_for(deed)", "did('attack', target)" } }
+
 -- To grapple is an action on the trait table: no harm is done.
 action "entity.grapples (target: entity)" { source = "HEX-GRAPPLE-01",
   requires = { { "the target is within reach", "reaches(target) and target != entity" },
                { "one hold is enough",         "holds == none" },
                { "out of turn one only attacks whoever attacked him", "may_go_for(target, 'grapple')", source = "HEX-CP-11" } },
-  steps = { "pays_for('grapple')", "did('attack', target)", "Combat_Brawl.takes_hold(target, target.evades_with, facing_advantage(target))" } }
+  steps = { "lays_hands_on(target, 'grapple')", "Combat_Brawl.takes_hold(target, target.evades_with, facing_advantage(target))" } }
 check "trait.takes_hold (target: entity)" { like = "trait.check", changes = { ["owner.holds"] = "success ? target : owner.holds" } }
 
 source "HEX-GRAPPLE-02"
@@ -56,7 +50,7 @@ after "attack.hits" { when = "deed == 'grapple' and not target.dead", changes = 
 source "HEX-GRAPPLE-03"
 -- To the ground: both lie in one hex.
 action "entity.pushes_down" { requires = { { "he holds somebody", "holds != none" } },
-  steps = { "pays_for('wrestle')", "did('attack', holds)", "Strength.pushes_down(holds, holds.Strength)" } }
+  steps = { "lays_hands_on(holds, 'wrestle')", "Strength.pushes_down(holds, holds.Strength)" } }
 check "trait.pushes_down (target: entity)" { like = "trait.check", steps = { { "owner.goes_to_ground_with(target)", when = "success" } } }
 action "entity.goes_to_ground_with (other: entity)" { changes = { prone = "true", ["other.prone"] = "true", place = "other.place" } }
 
@@ -65,7 +59,7 @@ source "HEX-GRAPPLE-04"
 action "entity.shoves (to: hex or none, follows: yes or no = no)" {
   requires = { { "he holds somebody",                      "holds != none" },
                { "there is a free hex on that side",       "holds.place == none or to != none and holds.can_be_put_on(to)" } },
-  steps = { "pays_for('wrestle')", "did('attack', holds)", "wrestles_with.shoves(holds, to, follows or holds.holds == entity, holds.wrestles_with)" } }
+  steps = { "lays_hands_on(holds, 'wrestle')", "wrestles_with.shoves(holds, to, follows or holds.holds == entity, holds.wrestles_with)" } }
 check "trait.shoves (target: entity, to: hex or none, follows: yes or no)" { like = "trait.check",
   steps = { { "owner.moves_held(target, to, follows)", when = "success" } } }
 action "entity.moves_held (target: entity, to: hex or none, follows: yes or no)" { changes = {
@@ -78,12 +72,11 @@ source "HEX-GRAPPLE-05"
 rule "game.crush_row"    { "2" }
 rule "game.headbutt_row" { source = "HEX-GRAPPLE-06", "4" }
 
-action "entity.crushes" { requires = { { "he holds somebody", "holds != none" } },
-  steps = { "attacks(holds, bare_hands, 'crush', game.crush_row, 'chest')" } }
-action "entity.headbutts" { source = "HEX-GRAPPLE-06", requires = { { "he holds somebody", "holds != none" } },
-  steps = { "attacks(holds, bare_hands, 'headbutt', game.headbutt_row, 'head')" } }
-action "entity.bites" { source = "HEX-GRAPPLE-07", requires = { { "he holds somebody", "holds != none" } },
-  steps = { "attacks(holds, bites_with, 'bite')" } }
+action "entity.crushes"   { steps = { "attacks_whom_he_holds(bare_hands, 'crush', game.crush_row, 'chest')" } }
+action "entity.headbutts" { source = "HEX-GRAPPLE-06", steps = { "attacks_whom_he_holds(bare_hands, 'headbutt', game.headbutt_row, 'head')" } }
+action "entity.bites"     { source = "HEX-GRAPPLE-07", steps = { "attacks_whom_he_holds(bites_with, 'bite')" } }
+action "entity.attacks_whom_he_holds (weapon: weapon, deed: deed, fixed_row: number or none, location: text or none)" {
+  requires = { { "he holds somebody", "holds != none" } }, steps = { "attacks(holds, weapon, deed, fixed_row, location)" } }
 
 to "attack.is_announced" { requires = {
   { "he holds whom he wrestles with", "deed == none or not deed.in_a_grapple or attacker.holds == target" } } }
@@ -101,13 +94,13 @@ rule "entity.first_holder" { "held_by[1]" }
 action "entity.grapples_back (holder: entity or none = first_holder)" {
   requires = { { "somebody holds him",   "holder != none" },
                { "one hold is enough",   "holds == none" } },
-  steps = { "pays_for('countergrapple')", "did('attack', holder)", "Dexterity.takes_hold(holder, holder.wrestles_with)" } }
+  steps = { "lays_hands_on(holder, 'countergrapple')", "Dexterity.takes_hold(holder, holder.wrestles_with)" } }
 
 source "HEX-GRAPPLE-09"
 action "entity.breaks_free (holder: entity or none = first_holder)" {
   requires = { { "somebody holds him",                     "holder != none" },
                { "he lets go of whom he holds himself",    "holds == none" } },
-  steps = { "pays_for('break a grapple')", "did('attack', holder)", "wrestles_with.breaks_free(holder, holder.wrestles_with)" } }
+  steps = { "lays_hands_on(holder, 'break a grapple')", "wrestles_with.breaks_free(holder, holder.wrestles_with)" } }
 check "trait.breaks_free (holder: entity)" { like = "trait.check", steps = { { "holder.loses_hold", when = "success" } } }
 
 -- And goes to a free hex beside him, which one is his choice.

@@ -2,9 +2,10 @@
 
 source "HEX-TURN-09"
 kind "group" { like = "record",
-  party = "text = 'party'", leader = "entity or none", members = "list of entity" }
+  party = "text = 'party'", leader = "entity or none" }
 
-box "entity.group" { "group or none" }
+box  "entity.group"  { "group or none" }
+rule "group.members" { "filter(entities, #.group == group)" }
 
 rule "game.most_in_a_group" { "8" }
 rule "game.least_groups (characters)" { "ceil(characters / game.most_in_a_group)" }
@@ -15,47 +16,28 @@ action "game.forms_group (members: list of entity, leader: entity, party: text =
                { "nobody is in it twice",                "all(members, #.is_once_in(members))" },
                { "the leader is a major character",      "leader.major", source = "HEX-TURN-10" } },
   function(_, given)
-    local group = bring("group", { name = given.name, party = given.party, leader = given.leader, members = given.members })
-    for _, who in ipairs(given.members) do
-      who:leaves_group()
-      who.group = group
-    end
+    local group = bring("group", { name = given.name, party = given.party, leader = given.leader })
+    for _, who in ipairs(given.members) do who:changes_to(group) end
     return group
   end }
 
 rule "entity.is_once_in (members: list of entity)" { "count(members, # == entity) == 1" }
 
 -- Nobody is in two.
-action "entity.leaves_group" { steps = { { "group.loses(entity)", when = "group != none" } } }
-action "group.loses (who: entity)" {
-  changes = { members = "filter(members, # != who)", leader = "leader == who ? none : leader", ["who.group"] = "none" } }
+action "entity.changes_to (its_group: group or none, left: group or none = group)" { changes = { group = "its_group" },
+  steps = { { "left.is_led_by_nobody", when = "left != none and left.leader == entity" } } }
+action "group.is_led_by_nobody" { changes = { leader = "none" } }
 
 -- Who comes to a fight without a group joins that of its side: players' characters, and everybody else. A major of
 -- theirs leads, or where nobody is one the first.
-action "game.groups_of (combatants: list of entity)" {
-  function(game, given)
-    local groups, known, sides = {}, {}, { players = {}, others = {} }
-    for _, who in ipairs(given.combatants) do
-      if not who.group then table.insert(sides[who.player and "players" or "others"], who)
-      elseif not known[who.group] then known[who.group], groups[#groups + 1] = true, who.group end
-    end
-    for _, party in ipairs { "players", "others" } do
-      local members = sides[party]
-      while #members > 0 do
-        local group = bring("group", { name = "the " .. party, party = party, leader = members[1] })
-        for _ = 1, math.min(#members, game.most_in_a_group) do group:takes_in(table.remove(members, 1)) end
-        groups[#groups + 1] = group
-      end
-    end
-    return groups
-  end }
+rule "entity.party_of_its_own" { "player ? 'players' : 'others'" }
+rule "entity.group_to_join" { "filter(groups, #.party == party_of_its_own and #.leader != none and len(#.members) < game.most_in_a_group)[1]" }
 
-action "group.takes_in (who: entity)" {
-  function(group, given)
-    local who = given.who
+action "entity.joins_its_side" {
+  function(who)
+    local group = who.group_to_join or bring("group", { name = "the " .. who.party_of_its_own, party = who.party_of_its_own, leader = who })
+    who:changes_to(group)
     if who.major and not group.leader.major then group.leader = who end
-    group:put("members", who)
-    who.group = group
   end }
 
 -- Who leads depends on what is done: one in a fight, another on the road.
@@ -65,7 +47,7 @@ action "group.is_led_by (who: entity)" { source = "HEX-TURN-08",
   changes = { leader = "who" } }
 
 source "HEX-TURN-10"
-rule "group.is_led" { "leader != nil and leader.can_act" }
+rule "group.is_led" { "leader != none and leader.can_act" }
 
 -- Minors beyond seven for each major have nobody to follow.
 rule "game.followers_of_a_major" { "game.most_in_a_group - 1" }
@@ -81,17 +63,18 @@ box "entity.kept_by_force" { source = "HEX-TURN-12", "yes or no = no" }
 action "entity.wanders_off" {
   function(who)
     if who.kept_by_force and not rule_that("Can " .. who.name .. " slip away now?", false) then return false end
-    who:leaves_group()
+    who:changes_to(nil)
     who.kept_by_force = false
     return true
   end }
 
 source "HEX-TURN-11"
 -- One way to keep them: a major may emerge from among them. It goes on while it works and is needed.
-rule "entity.leads_by" { text = "the better of the two traits",
+rule "entity.leads_by" {
   "Leadership.usable_level >= Leadership_Charismatic.usable_level ? Leadership : Leadership_Charismatic" }
 
-action "entity.finds_majors (party: list of entity)" { text = "gives those who were raised",
+-- Gives those who were raised.
+action "entity.finds_majors (party: list of entity)" {
   function(leader, given)
     local raised = {}
     while true do

@@ -6,9 +6,7 @@ source "HEX-TURN-06"
 box "group.surprises"  { text = "it lay in ambush, or was not expected", "yes or no = no" }
 box "group.began_it"   { text = "what it did set off the turns", "yes or no = no" }
 
-rule "group.leadership" { first = {
-  { "leader.leads_by.usable_level", when = "leader != nil" },
-  { "0" } } }
+rule "group.leadership" { "leader == none ? 0 : leader.leads_by.usable_level" }
 
 instead_of "group.initiative" { "(surprises ? 2000 : 0) + (began_it ? 1000 : 0) + leadership" }
 

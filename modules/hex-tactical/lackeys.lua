@@ -5,8 +5,9 @@ box  "entity.master"  { "entity or none" }
 rule "entity.lackeys" { "filter(entities, #.master == entity)" }
 rule "entity.played_by" { "player ? 'player' : 'gamemaster'" }
 
-action "entity.is_ordered (order: text, reasonable: yes or no or none)" { text = "gives whether he obeys",
-  requires = { { "he has somebody to obey", "master != nil" } },
+-- Gives whether he obeys.
+action "entity.is_ordered (order: text, reasonable: yes or no or none)" {
+  requires = { { "he has somebody to obey", "master != none" } },
   function(who, given)
     local reasonable = given.reasonable
     if reasonable == nil then reasonable = rule_that("Is it reasonable: " .. given.order .. "?", true) end
@@ -30,7 +31,7 @@ rule "entity.obeys"    { source = "HEX-LACKEY-01", "can_act and loyalty != 'turn
 rule "entity.faithful" { source = "HEX-LACKEY-04", "loyalty in ['devoted', 'content']" }
 
 action "entity.is_disappointed (by: text)" { text = "bribery, blackmail, magic of the mind, bad treatment",
-  requires = { { "he has not turned yet", "loyalty != 'turned'" }, { "he has somebody to turn against", "master != nil" } },
+  requires = { { "he has not turned yet", "loyalty != 'turned'" }, { "he has somebody to turn against", "master != none" } },
   changes = { loyalty = "game.next_loyalty(loyalty)" }, say = "{name} is {loyalty}: {by}" }
 
 action "entity.is_won_back" { requires = {

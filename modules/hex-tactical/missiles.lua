@@ -5,8 +5,11 @@ box "weapon.base_range"          { source = "HEX-MISSILE-01", text = "each stret
 source "HEX-MISSILE-03"
 box "weapon.least_range"         { "0.. = 0" }
 box "weapon.most_range"          { "number or none" }
-rule "weapon.carries (distance)"   { "distance >= least_range and distance <= (most_range ?? distance)" }
 box "weapon.used_hand_to_hand"   { text = "a pistol", "yes or no = no" }
+
+rule "weapon.falls_short_of (distance: number or none)" { "distance != none and distance > (most_range ?? distance)" }
+rule "weapon.flies_past (distance: number or none)"     { "distance != none and distance < least_range" }
+rule "weapon.carries (distance: number or none)"        { "not falls_short_of(distance) and not flies_past(distance)" }
 
 source "HEX-MISSILE-01"
 -- A range that is exact belongs to the nearer stretch.
@@ -19,8 +22,8 @@ rule "attack.range_modifier"  { "is_missile and weapon.base_range != none and di
 to "attack.roll.modifier" { label = "range", add = "range_modifier", when = "range_modifier != 0" }
 
 to "attack.is_announced" { source = "HEX-MISSILE-03", requires = {
-  { "the target is within range",                 "not is_missile or distance == none or distance <= (weapon.most_range ?? distance)" },
-  { "the target is not too near",                 "not is_missile or distance == none or distance >= weapon.least_range" },
+  { "the target is within range",                 "not is_missile or not weapon.falls_short_of(distance)" },
+  { "the target is not too near",                 "not is_missile or not weapon.flies_past(distance)" },
   { "that weapon can be used hand to hand, or no enemy is near",    "not is_missile or weapon.used_hand_to_hand or not attacker.is_engaged" } } }
 
 source "HEX-MOVE-01"

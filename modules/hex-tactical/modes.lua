@@ -3,19 +3,19 @@
 source "HEX-MODE-01"
 box "entity.mode"    { "Ready, Cautious Ambush or Reckless Ambush or none" }
 
--- Actions that are not on the list of costs; what an attack by one adds to the base damage.
+-- Actions that are not on the list of costs.
 kind "maneuver" { like = "deed" }
 
-box "deed.damage_bonus" { source = "HEX-MODE-09", "number = 0" }
-to "attack.base_damage" { source = "HEX-MODE-09", label = "action", add = "deed.damage_bonus", when = "deed != nil" }
+to "attack.base_damage" { source = "HEX-MODE-09", label = "action", add = "deed.damage_bonus", when = "deed != none" }
 
 maneuver "attack from Ready"   { text = "paid for when the mode was taken up", points = 0, response = "attack", skill = -1 }
 maneuver "attack from ambush"  { source = "HEX-MODE-03",     text = "paid for when the mode was taken up", points = 0, response = "attack" }
 maneuver "ambush an ambusher"  { source = "HEX-MODE-07",     points = 2, response = "attack", skill = 2 }
 
 -- Ready: in the open, with the weapon in hand. Whatever else is done ends it.
-action "entity.gets_ready" { requires = { { "a weapon is ready in hand", "wields != none" } },
-  steps = { "pays_for('adopt Ready or Ambush mode')", "adopts('Ready')" } }
+action "entity.gets_ready" { steps = { "takes_up('Ready')" } }
+action "entity.takes_up (new_mode: Ready, Cautious Ambush or Reckless Ambush, watching: list of hex or none)" {
+  requires = { { "a weapon is ready in hand", "wields != none" } }, steps = { "pays_for('adopt Ready or Ambush mode')", "adopts" } }
 
 action "entity.adopts (new_mode: Ready, Cautious Ambush or Reckless Ambush or none, watching: list of hex or none)" {
   changes = { mode = "new_mode", watches = "watching ?? []", known_to = "[]" } }
@@ -40,39 +40,34 @@ box  "entity.has_cover"   { text = "something to hide in, where there is no map"
 box  "entity.watches"     { "list of hex" }
 box  "entity.known_to"    { source = "HEX-MODE-06", text = "who found out that he hides there", "list of entity" }
 
-rule "entity.can_hide"    { "place == nil ? has_cover : place.hiding_place" }
+rule "entity.can_hide"    { "place == none ? has_cover : place.hiding_place" }
 rule "entity.is_hidden"   { "mode in ['Cautious Ambush', 'Reckless Ambush']" }
 rule "entity.is_known_to (other: entity)" { source = "HEX-MODE-06", "other in known_to" }
 
 after "entity.can_see"    { "usual and (not other.is_hidden or other.is_known_to(owner))" }
 
 action "entity.lies_in_ambush (reckless: yes or no = no, watching: list of hex or none)" {
-  requires = { { "there is somewhere to hide",    "can_hide" },
-               { "a weapon is ready in hand",     "wields != none" } },
-  steps = { "pays_for('adopt Ready or Ambush mode')", "adopts(reckless ? 'Reckless Ambush' : 'Cautious Ambush', watching)" } }
+  requires = { { "there is somewhere to hide", "can_hide" } },
+  steps = { "takes_up(reckless ? 'Reckless Ambush' : 'Cautious Ambush', watching)" } }
 
 to "attack.is_announced" { requires = {
   { "whoever attacks knows that somebody is there", "not target.is_hidden or target.is_known_to(attacker)" } } }
 
 action "entity.finds_out (ambusher: entity)" { source = "HEX-MODE-06",
-  function(who, given)
-    if given.ambusher.is_hidden and not given.ambusher:is_known_to(who) then given.ambusher:put("known_to", who) end
-  end }
+  changes = { ["ambusher.known_to"] = "filter(entities, # in ambusher.known_to or # == entity and ambusher.is_hidden)" } }
 
-rule "entity.can_ambush (target: entity)" { source = { "HEX-MODE-03", "HEX-MISSILE-03" }, first = {
-  { "can_act and not is_held and wields.can_be_shot and not wields.broken and (wields.missile ? can_snipe_at(target) : reaches(target))", when = "wields != none" },
-  { "false" } } }
-rule "entity.can_snipe_at (target: entity)" { source = "HEX-MISSILE-03", first = {
-  { "false",  when = "wields == none or is_engaged and not wields.used_hand_to_hand" },
-  { "true",   when = "place == none or target.place == none" },
-  { "place.sees(target.place) and len(between_him_and(target)) == 0 and wields.carries(distance_to(target) ?? 0)" } } }
+rule "entity.can_ambush (target: entity)" {
+  "can_act and not is_held and wields != none and wields.can_be_shot and not wields.broken and (wields.missile ? can_snipe_at(target) : reaches(target))" }
+rule "entity.can_snipe_at (target: entity)" { source = "HEX-MISSILE-03",
+  "wields != none and (wields.used_hand_to_hand or not is_engaged) and has_clear_line_to(target) and len(between_him_and(target)) == 0 and wields.carries(distance_to(target))" }
 
-rule "hex.ambushers" { source = "HEX-MODE-04", "filter(entities, hex in #.watches)" }
+source "HEX-MODE-04"
+rule "hex.ambushers" { "filter(entities, hex in #.watches)" }
 
 -- The reckless has no choice, and the cautious looks first.
-after "entity.steps_to" { source = "HEX-MODE-04",
+after "entity.steps_to" {
   steps = { { "#.may_ambush(entity)", for_each = "to.ambushers", when = "# != entity and #.is_hidden and #.can_ambush(entity)" } } }
-action "entity.may_ambush (target: entity)" { source = "HEX-MODE-04",
+action "entity.may_ambush (target: entity)" {
   function(who, given)
     if who.mode == "Reckless Ambush" then who:springs_ambush { given } else who:may("springs_ambush", { given }) end
   end }

@@ -5,7 +5,7 @@ box "entity.moved" { source = "HEX-SEARCH-01", text = "in this turn", refills = 
 source "HEX-MOVE-01"
 -- One step. The way through somebody is the gamemaster's to allow.
 action "entity.moves (to: hex, looking: 0..5 or none)" {
-  requires = { { "whoever moves is on the map",        "place != nil" },
+  requires = { { "whoever moves is on the map",        "place != none" },
                { "one step leads there",               "place.leads_to(to)" },
                { "nobody stands in the doorway",       "not is_kept_from(to)", source = "HEX-MOVE-03" } },
   steps = { "is_let_through(to)", "pays_for('move one hex')", "steps_to", "did('movement')" } }
@@ -39,7 +39,7 @@ rule "entity.hexes_in_his_way" {
     return taken
   end }
 
-action "entity.walks (to: hex)" { requires = { { "whoever moves is on the map", "place != nil" } },
+action "entity.walks (to: hex)" { requires = { { "whoever moves is on the map", "place != none" } },
   function(who, given)
     local way = who.place:way_to { other = given.to, around = who.hexes_in_his_way }
     if not way then refuse "no way leads there" end

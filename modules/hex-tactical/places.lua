@@ -10,7 +10,7 @@ rule "game.hexes_in_a_zone" { source = "HEX-TURN-03", "7" }
 rule "hex.zone"             { source = "HEX-TURN-04", "fill(game.hexes_in_a_zone)" }
 
 -- Which hexes somebody fills; horses (riding.lua) fill two.
-rule "entity.hexes" { source = "HEX-MOVE-01", "place == nil ? [] : [place]" }
+rule "entity.hexes" { source = "HEX-MOVE-01", "place == none ? [] : [place]" }
 
 -- Between the nearest hexes of both; none off the map.
 rule "entity.distance_to (other: entity)" { "place == none or other.place == none ? none : min(map(hexes, #.steps_from(other.hexes)))" }

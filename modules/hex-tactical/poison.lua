@@ -3,7 +3,8 @@
 
 rule "game.withstood_poison (points)" { source = "HEX-HAZARD-08", "points > 0 ? max(1, floor(points / 2)) : 0" }
 
-action "entity.swallows (what: text, points = 0, heals: yes or no = no)" { source = "HEX-HAZARD-07", text = "gives whether it was withstood",
+-- Gives whether it was withstood.
+action "entity.swallows (what: text, points = 0, heals: yes or no = no)" { source = "HEX-HAZARD-07",
   function(who, given)
     if given.heals then return false end                -- nobody withstands that
     local withstood = who:withstands_with(who.Poison_Resistance):check().success

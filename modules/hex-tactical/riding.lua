@@ -5,7 +5,7 @@ box "entity.rides"     { "entity or none" }
 box "entity.long_body" { text = "a horse", "yes or no = no" }
 box "weapon.too_clumsy_mounted" { source = "HEX-MOUNT-06", text = "a longbow, a musket, a machine gun", "yes or no = no" }
 
-rule "entity.fills_two_hexes" { "rides != nil or long_body" }
+rule "entity.fills_two_hexes" { "rides != none or long_body" }
 rule "entity.is_ridden"       { "any(entities, #.rides == entity)" }
 
 rule "entity.tail" { "place != none and fills_two_hexes ? place.neighbour((facing + 3) % 6) : none" }
@@ -13,10 +13,10 @@ instead_of "entity.hexes" { when = "place != none and tail != none", "[place, ta
 after "entity.goes_with"  { "usual or rides == other or other.rides == owner" }
 
 action "entity.mounts (horse: entity)" {
-  requires = { { "he is on foot", "rides == nil and horse != owner" }, { "the horse is within reach", "reaches(horse)" }, { "nobody rides it", "not horse.is_ridden" } },
+  requires = { { "he is on foot", "rides == none and horse != owner" }, { "the horse is within reach", "reaches(horse)" }, { "nobody rides it", "not horse.is_ridden" } },
   changes = { rides = "horse", place = "horse.place ?? place", facing = "horse.place == none ? facing : horse.facing" } }
 action "entity.dismounts (to: hex or none)" {
-  requires = { { "he rides", "rides != nil" }, { "one step leads there", "place == nil or to != nil and place.leads_to(to) and len(in_his_way_at(to)) == 0" } },
+  requires = { { "he rides", "rides != none" }, { "one step leads there", "place == none or to != none and place.leads_to(to) and len(in_his_way_at(to)) == 0" } },
   changes = { rides = "none", place = "to ?? place" } }
 
 after "entity.steps_to" { when = "rides != none", changes = { ["rides.place"] = "place", ["rides.facing"] = "facing", ["rides.moved"] = "true" } }
@@ -28,9 +28,9 @@ instead_of "entity.arc_towards" { when = "place != none and tail != none",
 
 source "HEX-MOUNT-02"
 -- Right ahead, across the horse's head, only long weapons reach.
-rule "entity.is_right_ahead_of (rider: entity)" { "place != nil and rider.place != nil and rider.place.neighbour(rider.facing) == place" }
+rule "entity.is_right_ahead_of (rider: entity)" { "place != none and rider.place != none and rider.place.neighbour(rider.facing) == place" }
 rule "entity.horses_head_between (other: entity)" {
-  "rides != nil and other.is_right_ahead_of(owner) or other.rides != nil and is_right_ahead_of(other)" }
+  "rides != none and other.is_right_ahead_of(owner) or other.rides != none and is_right_ahead_of(other)" }
 
 source "HEX-MOUNT-03"
 -- Riders reach each other where one horse has a hex beside the other.
@@ -40,26 +40,26 @@ rule "entity.hexes_at_his_side" { first = {
 rule "entity.is_beside (rider: entity)" { text = "or the other beside him",
   "any(hexes, # in rider.hexes_at_his_side) or any(rider.hexes, # in hexes_at_his_side)" }
 rule "entity.can_ride_against (other: entity)" {
-  "rides == nil or other.rides == nil or place == nil or other.place == nil or is_beside(other)" }
+  "rides == none or other.rides == none or place == none or other.place == none or is_beside(other)" }
 
 source "HEX-MOUNT-02"
 to "attack.is_announced" { requires = {
   { "across a horse's head only long weapons reach", "is_missile or weapon.long or not attacker.horses_head_between(target)" },
   { "riders fight side by side",                 "is_missile or attacker.can_ride_against(target)", source = "HEX-MOUNT-03" },
-  { "the weapon is not too clumsy on horseback",    "attacker.rides == nil or not weapon.too_clumsy_mounted", source = "HEX-MOUNT-06" } } }
+  { "the weapon is not too clumsy on horseback",    "attacker.rides == none or not weapon.too_clumsy_mounted", source = "HEX-MOUNT-06" } } }
 
 after "entity.can_strike" {
-  "usual and wields != nil and (wields.long or not horses_head_between(other)) and can_ride_against(other)" }
+  "usual and wields != none and (wields.long or not horses_head_between(other)) and can_ride_against(other)" }
 
 source "HEX-MOUNT-04"
 -- Nobody fights better than he rides; who shoots, only while the horse moves.
-after "attack.attack_skill" { when = "attacker.rides != nil and (not is_missile or attacker.moved)",
+after "attack.attack_skill" { when = "attacker.rides != none and (not is_missile or attacker.moved)",
   "min(usual, attacker.Ride_Horse.effective)" }
-after "attack.parry_skill"  { when = "target.rides != nil", "min(usual, target.Ride_Horse.effective)" }
+after "attack.parry_skill"  { when = "target.rides != none", "min(usual, target.Ride_Horse.effective)" }
 
 source "HEX-MOUNT-05"
 -- From above, and from below.
 to "attack.base_damage" { label = "from the saddle", add = "1",
-  when = "not is_missile and attacker.rides != nil and target.rides == nil and not target.is_ridden" }
+  when = "not is_missile and attacker.rides != none and target.rides == none and not target.is_ridden" }
 to "attack.base_damage" { label = "against a rider", add = "-1",
-  when = "not is_missile and attacker.rides == nil and target.rides != nil" }
+  when = "not is_missile and attacker.rides == none and target.rides != none" }

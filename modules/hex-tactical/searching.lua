@@ -7,11 +7,11 @@ box "entity.hands_full"      { source = "HEX-SEARCH-06", text = "with a fight, a
 action "entity.stays_to_search" { changes = { means_to_search = "true" } }
 
 rule "entity.others_have_moved" {
-  "group == nil or all(group.members, # == owner or not #.can_act or #.activated or #.means_to_search)" }
+  "group == none or all(group.members, # == owner or not #.can_act or #.activated or #.means_to_search)" }
 rule "entity.has_whole_turn"    { "not moved and action_points >= action_points_each_turn" }
 
--- One hex, one's own or beside it: the floor and the walls, or only what is overhead.
-action "entity.searches (hex: hex or none = place, ceiling: yes or no = no)" { source = "HEX-SEARCH-02", text = "gives what was found",
+-- One hex, one's own or beside it: the floor and the walls, or only what is overhead. Gives what was found.
+action "entity.searches (hex: hex or none = place, ceiling: yes or no = no)" { source = "HEX-SEARCH-02",
   requires = { { "the hex is his own or beside it",               "hex == none or place == none or place.distance_to(hex) <= 1" },
                { "searching takes the whole turn",                "not game.fighting or has_whole_turn",        source = "HEX-SEARCH-01" },
                { "the others move first",                         "not game.fighting or others_have_moved",     source = "HEX-SEARCH-01" },
@@ -31,8 +31,8 @@ action "entity.searches (hex: hex or none = place, ceiling: yes or no = no)" { s
 source "HEX-SEARCH-05"
 rule "hex.searched_overhead" { "option.ceilings == 'zone' ? zone : fill(1)" }
 
--- Traps are found, and who lies in ambush; nothing goes off.
-action "entity.detects (hex: hex or none, overhead: yes or no = no)" { source = "HEX-SEARCH-02", text = "gives a list of traps and people",
+-- Traps are found, and who lies in ambush; nothing goes off. Gives a list of traps and people.
+action "entity.detects (hex: hex or none, overhead: yes or no = no)" { source = "HEX-SEARCH-02",
   function(who, given)
     local found = {}
     for _, trap in ipairs(who:traps_to_find { given }) do
@@ -54,8 +54,8 @@ box "entity.hides_overhead" { "yes or no = no" }
 rule "entity.can_get_at (trap: trap)" { source = "HEX-SEARCH-06", "not trap.covered or not hands_bound" }
 box  "entity.hands_bound" { source = "HEX-SEARCH-06", text = "or full: he cannot touch and move things", "yes or no = no" }
 
--- Looking up, because something draws the eye there: plain things are seen without a roll.
-action "entity.looks_up (hex: hex or none = place)" { text = "gives what is plainly there",
+-- Looking up, because something draws the eye there: plain things are seen without a roll. Gives what is plainly there.
+action "entity.looks_up (hex: hex or none = place)" {
   requires = { { "nobody searches blindly", "not is_blind", source = "HEX-SEARCH-06" } },
   function(who, given)
     local seen = given.hex.plain_traps

@@ -10,7 +10,7 @@ box "entity.bears"       { "shield or none" }
 box "entity.uses_shield" { text = "whoever wants to spare it does not", "yes or no = yes" }
 box "entity.behind_shield" { source = "HEX-SHIELD-03", text = "squatting, in full cover, and seeing nobody come", "yes or no = no" }
 
-rule "entity.has_shield" { source = "HEX-SHIELD-04", "bears != nil and not bears.destroyed" }
+rule "entity.has_shield" { source = "HEX-SHIELD-04", "bears != none and not bears.destroyed" }
 rule "entity.defends_with_shield" { "has_shield and uses_shield" }
 
 table "game.shield_against_missiles (size: text)" { source = "HEX-SHIELD-02", { "small", 0 }, { "medium", 1 }, { "large", 2 } }
@@ -18,12 +18,6 @@ table "game.shield_against_missiles (size: text)" { source = "HEX-SHIELD-02", { 
 -- How they are made.
 table "game.shield_toughness (made: text)" { source = "HEX-SHIELD-07",
   { "wicker", 4 }, { "wood", 6 }, { "wood rimmed with metal", 8 }, { "wood faced with metal", 10 } }
-
-for _, made in ipairs { { "Wicker", 4 }, { "Wooden", 6 }, { "Metal-Rimmed", 8 }, { "Metal-Faced", 10 } } do
-  for _, size in ipairs { "Small", "Medium", "Large" } do
-    shield(size .. " " .. made[1] .. " Shield") { source = "HEX-SHIELD-07", size = size:lower(), toughness = made[2] }
-  end
-end
 
 source "HEX-SHIELD-04"
 -- Harm to a shield never goes through to its bearer.

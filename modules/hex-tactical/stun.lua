@@ -31,7 +31,8 @@ action "entity.recovers_of (wounds: list of wound)" {
   end }
 rule "game.points_of (wounds: list of wound)" { "sum(wounds, #.points)" }
 
-action "entity.recovers_evenly (wounds: list of wound)" { text = "gives the wounds that are left",
+-- Gives the wounds that are left.
+action "entity.recovers_evenly (wounds: list of wound)" {
   function(_, given)
     local still = {}
     for _, wound in ipairs(given.wounds) do
@@ -41,7 +42,8 @@ action "entity.recovers_evenly (wounds: list of wound)" { text = "gives the woun
     return still
   end }
 
-action "entity.takes_odd_point (wounds: list of wound)" { text = "gives the wounds that are left to choose from",
+-- Gives the wounds that are left to choose from.
+action "entity.takes_odd_point (wounds: list of wound)" {
   function(who, given)
     local sizes = {}
     for place, wound in ipairs(given.wounds) do sizes[place] = place .. ": " .. wound.points end

@@ -1,6 +1,6 @@
 -- Rolls. Whatever dice are thrown, luck may touch them (luck.lua), so every roll is like one of these two.
 
-check "any_roll"   { source = "HEX-LUCK-03", dice = "1d6", by_luck = "0", most_by_luck = "1", opponent = "none",
+check "any_roll"   { source = "HEX-LUCK-03", dice = "1d6", by_luck = "0", most_by_luck = "1", opponent = "none", face = "max(1, min(6, total))",
   modifier = { { "level", "0" } } }
 to "any_roll.modifier" { label = "luck", add = "by_luck", when = "by_luck != 0" }
 
@@ -20,13 +20,13 @@ rule "game.result_of (natural, total)" { source = "HEX-TRAIT-06", first = {
   { "'failure'" } } }
 
 check "trait.check (resisted_by: trait or none, situation = 0)" { like = "three_dice", roller = "owner",
-  requires = { { "that trait was learned", "usable", source = "HEX-TRAIT-02" },
-               { "the trait that resists was learned", "resisted_by == nil or resisted_by.usable", source = "HEX-TRAIT-02" } },
+  requires = { { "that trait was learned",             "usable", source = "HEX-TRAIT-02" },
+               { "the trait that resists was learned", "resisted_by == none or resisted_by.usable", source = "HEX-TRAIT-02" } },
   modifier = { { "level",       "effective" },
-               { "resisted by", "-resisted_by.effective",  when = "resisted_by != nil", source = "HEX-TRAIT-09" },
-               { "resisted",    "game.evenly_resisted",    when = "resisted_by != nil", source = "HEX-TRAIT-09" },
+               { "resisted by", "-resisted_by.effective",  when = "resisted_by != none", source = "HEX-TRAIT-09" },
+               { "resisted",    "game.evenly_resisted",    when = "resisted_by != none", source = "HEX-TRAIT-09" },
                { "situation",   "situation" } },
-  opponent = "resisted_by != nil ? resisted_by.owner : none",
+  opponent = "resisted_by != none ? resisted_by.owner : none",
   against = "game.succeeds_from",
   result  = "game.result_of(natural, total)",
   perfect = "result == 'perfect'",
@@ -35,12 +35,11 @@ check "trait.check (resisted_by: trait or none, situation = 0)" { like = "three_
 
 source "HEX-TRAIT-03"
 -- What is routine is done without a roll: the gamemaster says from which level on that is so.
-rule "trait.is_routine (from_level)" { "acquired and effective >= from_level" }
+rule "trait.is_routine (from_level: number or none)" { "from_level != none and acquired and effective >= from_level" }
 
 action "trait.is_used (routine_from: number or none, resisted_by: trait or none, situation = 0)" {
   text = "gives how it went: routinely, or the result of the roll",
   requires = { { "that trait was learned", "usable", source = "HEX-TRAIT-02" } },
   function(trait, given)
-    if given.routine_from and not given.resisted_by and trait:is_routine(given.routine_from) then return "routine" end
-    return trait:check { given }.result
+    return not given.resisted_by and trait:is_routine(given.routine_from) and "routine" or trait:check { given }.result
   end }

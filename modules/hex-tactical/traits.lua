@@ -22,8 +22,7 @@ rule "game.unacquired" { text = "what a Natural trait nobody taught is off its a
 
 -- The level somebody has, before what happens to him.
 rule "trait.known_level" { first = {
-  { "level",                                   when = "base == nil" },
-  { "level",                                   when = "class == 'Inherent' and may_be_lowered and (level != 0 or at_nought)" },
+  { "level",                                   when = "base == none or class == 'Inherent' and may_be_lowered and (level != 0 or at_nought)" },
   { "max(level, base.known_level)",            when = "class == 'Inherent'" },
   { "level",                                   when = "acquired" },
   { "base.known_level + game.unacquired",      when = "class == 'Natural'" } } }
@@ -36,7 +35,4 @@ rule "trait.standing" { text = "without what only lasts through a fight", sum = 
 rule "trait.effective" { source = "HEX-TRAIT-05", sum = {
   { "level", "standing" } } }
 
-rule "trait.group" { source = "HEX-DOWN-03", text = "of which ability's kin it is", first = {
-  { "belongs_to",       when = "belongs_to != nil" },
-  { "base.belongs_to",  when = "base != nil" },
-  { "none" } } }
+rule "trait.group" { source = "HEX-DOWN-03", text = "of which ability's kin it is", "belongs_to ?? (base == none ? none : base.belongs_to)" }

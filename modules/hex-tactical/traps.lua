@@ -6,17 +6,6 @@ kind "trap_type" {
   both_at_once = "yes or no = no",              -- whoever sees the trigger sees the trap
   hurts_by = "damage_type or none" }
 
-trap_type "Pit Trap" { text = "a cover that gives way", both_at_once = true, hurts_by = "Fall" }
-trap_type "Crossbow Trap" { text = "a bolt out of the wall", hurts_by = "Thrust" }
-trap_type "Spear Trap" { text = "a javelin out of the wall", hurts_by = "Thrust" }
-trap_type "Pendulum Trap" { text = "something heavy that swings down on a rope" }
-trap_type "Spike Trap" { text = "spikes on a spring", hurts_by = "Thrust" }
-trap_type "Rolling Stone Trap" { text = "a boulder down a slope", warns = true, hurts_by = "Impact" }
-trap_type "Falling Rock Trap" { text = "rocks out of the ceiling", hurts_by = "Impact" }
-trap_type "Noose Trap" { text = "a rope that pulls somebody up by the foot" }
-trap_type "Needle Trap" { text = "poison in a lock", hurts_by = "Poison" }
-trap_type "Teleport Trap" { text = "somebody is elsewhere" }
-
 -- A trap as it is laid; everything in it is the gamemaster's to say.
 kind "trap" { like = "record", source = "HEX-SEARCH-03",
   type = "trap_type", place = "hex or none",
@@ -33,12 +22,7 @@ kind "trap" { like = "record", source = "HEX-SEARCH-03",
 source "HEX-SEARCH-08"
 box  "entity.stature" { "small, medium or large = medium" }
 rule "hex.traps_laid"              { source = "HEX-SEARCH-03", "filter(traps, #.place == hex)" }
-rule "trap.is_known_to (who: entity)" { "who in known_to" }
-
-action "trap.is_noticed_by (who: entity)" { source = "HEX-SEARCH-02",
-  function(trap, given)
-    if not trap:is_known_to(given.who) then trap:put("known_to", given.who) end
-  end }
+action "trap.is_noticed_by (who: entity)" { source = "HEX-SEARCH-02", changes = { known_to = "filter(entities, # in known_to or # == who)" } }
 
 source "HEX-SEARCH-04"
 -- Described is what is found, and nothing else.
@@ -48,7 +32,8 @@ rule "trap.looks_like" { first = {
 
 source "HEX-SEARCH-08"
 -- It goes off: one in a hex. Who knew of it may have thought of something, and some give a warning.
-action "trap.springs (victim: entity)" { text = "gives whether it struck",
+-- Gives whether it struck.
+action "trap.springs (victim: entity)" {
   requires = { { "it has not gone off yet", "not sprung" } },
   function(trap, given)
     local victim = given.victim
@@ -64,5 +49,5 @@ action "trap.springs (victim: entity)" { text = "gives whether it struck",
 -- Another one went off there.
 rule "trap.is_second" { source = "HEX-SEARCH-03", "place != none and any(place.traps_laid, # != trap and #.sprung)" }
 
-rule "trap.misses (victim: entity)" { text = "it was set for somebody of another size", "set_for != nil and set_for != victim.stature" }
+rule "trap.misses (victim: entity)" { text = "it was set for somebody of another size", "set_for != none and set_for != victim.stature" }
 rule "trap.can_be_met_by (victim: entity)" { text = "nobody defends himself against what he does not know of", "type.warns or victim in known_to" }

@@ -25,7 +25,7 @@ rule "weapon.combat_skill" { sum = {
   { "weapon", "skill_bonus" } } }
 
 rule "weapon.base_damage" { source = "HEX-TRAIT-18", first = {
-  { "damage",                                     when = "damage != nil" },
+  { "damage",                                     when = "damage != none" },
   { "owner.Strength.effective + damage_bonus" } } }
 
 rule "weapon.shorthand" {
@@ -36,4 +36,4 @@ box "entity.wields" { source = "HEX-ACTION-03", text = "ready in hand", "weapon 
 source "HEX-BLOCK-02"
 -- Toughness, of weapons that block.
 rule "weapon.toughness_rating" { "max(0, (toughness ?? 0) - toughness_lost)" }
-rule "weapon.broken"           { "toughness != nil and toughness_rating == 0" }
+rule "weapon.broken"           { "toughness != none and toughness_rating == 0" }

@@ -270,11 +270,7 @@ func (x *doer) call(step *Step, d *StepDeclaration, s *scope, k known) {
 func (x *doer) noAction(c *formula.Call, kind *content.Kind) *diag.Problem {
 	l := x.l
 	if only := l.onlyKindsWith(kind, c.Word); len(only) > 0 {
-		path := "kind"
-		if c.Whose.Text != "" {
-			path = c.Whose.Text + ".kind"
-		}
-		return c.Problem(fmt.Sprintf("only %s has `%s`", aKind(only), c.Word), fmt.Sprintf("ask first: when = \"%s == '%s'\"", path, only[0]))
+		return c.Problem(fmt.Sprintf("only %s has `%s`", aKind(only), c.Word), fmt.Sprintf("ask first: when = \"%s\"", l.asking(c.Whose.Text, kind, only[0])))
 	}
 	actions := func() []string {
 		return slices.DeleteFunc(l.book.Words(kind), func(w string) bool {

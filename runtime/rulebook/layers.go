@@ -120,6 +120,9 @@ func (l *linker) layer(how How, b Body, label string, wantWhen bool, when *conte
 			y.Func = broken{}
 		}
 	}
+	if b.Sum != nil {
+		y.Sum = []LinkedRow{} // one to which others add is 0 as long as none does
+	}
 	for _, r := range b.Sum {
 		y.Sum = append(y.Sum, row(r, types.NumberType()))
 	}

@@ -51,10 +51,31 @@ func (l *linker) slip(r *Rule, d *LineDeclaration) string {
 		}
 	}
 	near := diag.Nearest(d.Name, free)
+	if near == "" {
+		near = l.inheritedSlip(r, family, d)
+	}
 	if near == "like" && !sameLetters(d.Name, near) || slices.ContainsFunc(family, func(c *Rule) bool { return c.Decl.reads(d.Name) }) {
 		return "" // life and line are no slips
 	}
 	return near
+}
+
+// inheritedSlip is the line of what a check is like that one of its own may be meant
+// to be: one that differs in a letter or two.
+func (l *linker) inheritedSlip(r *Rule, family []*Rule, d *LineDeclaration) string {
+	var inherited []string
+	for _, f := range family[1:] {
+		for i := range f.Decl.Lines {
+			name := f.Decl.Lines[i].Name
+			if name == d.Name {
+				return ""
+			}
+			if !r.Decl.writes(name) && name != Again {
+				inherited = append(inherited, name)
+			}
+		}
+	}
+	return diag.Nearest(d.Name, inherited)
 }
 
 // formulas are all that a body works out.

@@ -32,6 +32,9 @@ func (c *changing) link(out *OfferOn, d Doing, fn Function, x *doer, s *scope, k
 			boxes = append(boxes, line)
 		case line.Name == "dice" && c.on.Sort == Check:
 			out.Changes = append(out.Changes, OfferChange{Line: line.Name, Again: c.again(line, inner)})
+		case c.throwsAgain(line, s):
+			c.whenTheyLie(line.Pos)
+			out.Changes = append(out.Changes, OfferChange{Line: line.Name, Again: &RolledAgain{}})
 		default:
 			if want, ok := c.line(line, s); ok {
 				out.Changes = append(out.Changes, c.written(line, inner, want, k))
@@ -168,14 +171,28 @@ func (c *changing) again(d LineDeclaration, s *scope) *RolledAgain {
 		l.fail(d.Pos, `write dice = "again", "again 1" or "again where # < 3"`, "offer %q: dice can only be rolled again", r.Name)
 		return &RolledAgain{}
 	}
-	if r.Decl.Before {
-		l.fail(d.Pos, "leave opens out: dice are rolled again once they lie there", "offer %q opens before the dice are rolled, and rolls them again", r.Name)
-	}
+	c.whenTheyLie(d.Pos)
 	shows := types.NumberType()
 	if sym, err := s.Lookup("dice"); err == nil && sym.Type.Elem != nil {
 		shows = *sym.Type.Elem
 	}
 	return &RolledAgain{Count: d.Again.Count, Where: l.compile(d.Again.Where, s.eachOf(shows), types.YesNoType())}
+}
+
+// throwsAgain tells whether a line that is dice is thrown again: line = "again".
+func (c *changing) throwsAgain(d LineDeclaration, s *scope) bool {
+	if c.on.Sort != Check || d.Body.Formula == nil || strings.TrimSpace(d.Body.Formula.Text) != Again {
+		return false
+	}
+	i, ok := s.plan.lineIndex(d.Name)
+	return ok && s.plan.lines[i].decl != nil && s.plan.lines[i].decl.Body.Dice != nil
+}
+
+// whenTheyLie reports dice that are rolled again before they are rolled.
+func (c *changing) whenTheyLie(at diag.Pos) {
+	if r := c.offer; r.Decl.Before {
+		c.l.fail(at, "leave opens out: dice are rolled again once they lie there", "offer %q opens before the dice are rolled, and rolls them again", r.Name)
+	}
 }
 
 // reads says whether a change reads a word.

@@ -55,6 +55,23 @@ type Decider interface {
 	Decide(d *Decision) (types.Value, error)
 }
 
+// Decliner is a Decider that can tell that it says no before it is asked. Odds do not
+// look at the dice then to find out whether an offer is open, and what it costs.
+type Decliner interface {
+	Decider
+	Declines(d *Decision) bool
+}
+
+// declined tells whether nobody takes an offer in a course that is only imagined.
+func (t *Table) declined(d *Decision) bool {
+	c, ok := t.Decider.(Decliner)
+	if !ok || t.branching == nil {
+		return false
+	}
+	d.Imagined = t.imagining
+	return c.Declines(d)
+}
+
 // Rewinder is a Decider that answers from a list: what it answered in a command
 // that was taken back, or in a course that was only imagined, it answers again.
 type Rewinder interface {

@@ -79,7 +79,11 @@ func (f *Form) bought(p *Purchase) error {
 		return nil
 	}
 	for _, c := range p.on.Changes {
-		if c.Again != nil {
+		switch {
+		case c.Again == nil:
+		case c.Line != "dice":
+			f.throwLineAgain(c.Line)
+		default:
 			if err := f.alter("roll again", func() error { return f.rollAgain(c.Again, p) }); err != nil {
 				return err
 			}

@@ -76,7 +76,7 @@ func (t *Table) fitted(n types.Noun, b *content.Box, v types.Value) (types.Value
 // lay puts what a sheet says into a box whose ends are words: what these come to is
 // known when all of the sheet is there.
 func (t *Table) lay(n types.Noun, b *content.Box, v types.Value) error {
-	if err := t.accepts(b, v); err != nil {
+	if err := types.CheckKinds(v, b.Type.Between(nil, nil), t.isA); err != nil {
 		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s: %s", b.Name, t.NameOf(n), err)}
 	}
 	store, id, key, err := t.place(n, b)

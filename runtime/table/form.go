@@ -40,6 +40,7 @@ type Form struct {
 	usesUp    map[use]bool              // those that this roll used up
 	before    []addition                // dice that offers added before the roll
 	again     int                       // how often the dice were rolled anew
+	anew      map[string]int            // how often purchases threw the dice of lines again
 	throws    int                       // how often everything was thrown again, because it did not stand
 	inner     map[int]*Form             // the checks that are lines of it, once something read them
 	outer     *Form                     // the check of which it is a line; nil for most

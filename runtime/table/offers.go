@@ -127,6 +127,9 @@ func (s *stall) isOpen(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun)
 	if c := r.Decl.Carrier; c != nil && !s.t.carries(payer, c) && !slices.ContainsFunc(r.Decl.Also, func(e *content.Entry) bool { return s.t.carries(payer, e) }) {
 		return false, nil // it is offered to whoever has the entry
 	}
+	if s.t.declined(&Decision{Sort: Buy, Who: payer, Question: r.Word, Form: s.form, Buying: s.answering, Before: r.Offer.Before}) {
+		return false, nil
+	}
 	before := s.before(r, payer)
 	if r.Offer.OncePerRoll && before.standing > 0 {
 		return false, nil

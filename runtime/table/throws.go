@@ -3,6 +3,7 @@ package table
 import (
 	"errors"
 	"fmt"
+	"maps"
 
 	"houserule/lang/types"
 	"houserule/runtime/rulebook"
@@ -53,7 +54,19 @@ func (f *Form) throwKey(line string, y *rulebook.Throw) string {
 	if f.throws > 0 {
 		key += fmt.Sprintf("#%d", f.throws+1)
 	}
+	if n := f.anew[line]; n > 0 {
+		key += fmt.Sprintf("~%d", n+1)
+	}
 	return key
+}
+
+// throwLineAgain lets a line throw its dice again when it is read next.
+func (f *Form) throwLineAgain(line string) {
+	f.anew = maps.Clone(f.anew)
+	if f.anew == nil {
+		f.anew = map[string]int{}
+	}
+	f.anew[line]++
 }
 
 // thrown is the total of dice that the line being worked out throws. They are

@@ -300,7 +300,7 @@ func (w *watcher) required(q rulebook.Requirement, holds bool) {
 
 func (w *watcher) paid(t *Table, p *price) {
 	if w != nil {
-		w.add(&Trace{Title: fmt.Sprintf("%s pays %s", t.NameOf(p.who), p.cost.Written)})
+		w.add(&Trace{Title: fmt.Sprintf("%s pays %s", t.NameOf(p.who), p.tag())})
 	}
 }
 

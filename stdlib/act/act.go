@@ -104,44 +104,59 @@ const (
 const maxBrought = 500
 
 func (l *library) bring(L *lua.LState) int {
-	name := L.CheckString(1)
-	switch v := L.Get(2).(type) {
-	case *lua.LNilType:
-		L.Push(l.one(L, l.template(L, name)))
-	case lua.LNumber:
-		n, ok := script.Int(v, 1, maxBrought)
-		if !ok {
-			script.Raisef(L, "bring takes a whole number from 1 to %d, not %s", maxBrought, script.FormatNumber(v))
-		}
-		list := L.NewTable()
-		for range n {
-			list.Append(l.one(L, l.template(L, name)))
-		}
-		L.Push(list)
-	case *lua.LTable:
-		k := l.s.Table.Book().Catalogue.Seen(l.module, name)
-		if k == nil {
-			l.ambiguous(L, name)
-			sheet := *l.template(L, name)
-			more, err := l.s.SheetOf(l.module, sheet.Kind, v)
-			raise(L, err)
-			L.Push(l.one(L, over(&sheet, more)))
-			return 1
-		}
-		sheet, err := l.s.SheetOf(l.module, k, v)
-		raise(L, err)
-		if sheet.Name == "" {
-			sheet.Name = content.Written(k.Name)
-		}
-		L.Push(l.one(L, sheet))
-	default:
-		script.Raisef(L, "bring takes a number or a table behind the name, not %s", script.Describe(v))
+	name, how, more := L.CheckString(1), L.Get(2), L.Get(3)
+	if L.GetTop() > 3 {
+		script.Raisef(L, "bring takes a name, how many and a table, and not %d values", L.GetTop())
 	}
+	n, several := 1, false
+	if count, ok := how.(lua.LNumber); ok {
+		if n, ok = script.Int(count, 1, maxBrought); !ok {
+			script.Raisef(L, "bring takes a whole number from 1 to %d, not %s", maxBrought, script.FormatNumber(count))
+		}
+		several, how = true, more
+	} else if more != lua.LNil {
+		script.Raisef(L, "bring takes a table last, behind the name and how many, not %s behind a table", script.Describe(more))
+	}
+	table, ok := how.(*lua.LTable)
+	if !ok && how != lua.LNil {
+		script.Raisef(L, "bring takes a number or a table behind the name, not %s", script.Describe(how))
+	}
+	if !several {
+		L.Push(l.one(L, l.sheetFor(L, name, table)))
+		return 1
+	}
+	list := L.NewTable()
+	for range n {
+		list.Append(l.one(L, l.sheetFor(L, name, table)))
+	}
+	L.Push(list)
 	return 1
 }
 
-// over lays a second sheet over a printed one.
-func over(base, more *content.Sheet) *content.Sheet {
+// sheetFor is what is brought under a name: a printed sheet, or a kind of things,
+// with what a table says over it; nil for no table.
+func (l *library) sheetFor(L *lua.LState, name string, over *lua.LTable) *content.Sheet {
+	if over == nil {
+		return l.template(L, name)
+	}
+	k := l.s.Table.Book().Catalogue.Seen(l.module, name)
+	if k == nil {
+		l.ambiguous(L, name)
+		sheet := *l.template(L, name)
+		more, err := l.s.SheetOf(l.module, sheet.Kind, over)
+		raise(L, err)
+		return laidOver(&sheet, more)
+	}
+	sheet, err := l.s.SheetOf(l.module, k, over)
+	raise(L, err)
+	if sheet.Name == "" {
+		sheet.Name = content.Written(k.Name)
+	}
+	return sheet
+}
+
+// laidOver lays a second sheet over a printed one.
+func laidOver(base, more *content.Sheet) *content.Sheet {
 	values := map[string]any{}
 	for k, v := range base.Values {
 		values[k] = v

@@ -2,6 +2,7 @@ package declare
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -209,11 +210,27 @@ func (b *body) lines(taken func(string) bool) []rulebook.LineDeclaration {
 			b.known[key] = true
 			continue
 		}
+		if b.almostField(key) {
+			b.failField(key, slices.Sorted(maps.Keys(checkFields)))
+			b.known[key] = true
+			continue
+		}
 		if line, ok := b.line(key); ok {
 			lines = append(lines, line)
 		}
 	}
 	return lines
+}
+
+// almostField tells a list of texts, which is no line, under a name that is almost
+// that of a field which takes one.
+func (b *body) almostField(key string) bool {
+	t, ok := b.fields.RawGetString(key).(*lua.LTable)
+	if !ok || diag.Nearest(key, []string{"shows", "steps", "costs"}) == "" {
+		return false
+	}
+	_, text := script.Contents(t).RawGetInt(1).(lua.LString)
+	return text
 }
 
 func (b *body) line(key string) (rulebook.LineDeclaration, bool) {

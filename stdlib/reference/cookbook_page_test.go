@@ -127,7 +127,7 @@ func (p page) markdown() string {
 func (r recipe) markdown() string {
 	needs := ""
 	if r.requires != "" {
-		needs = fmt.Sprintf(" It needs the module `%s`: `\"requires\": {\"%s\": \"*\"}` in `module.json`.", r.requires, r.requires)
+		needs = fmt.Sprintf("\n\nIt needs the module `%s`: `\"requires\": {\"%s\": \"*\"}` in `module.json`.", r.requires, r.requires)
 	}
 	return fmt.Sprintf("### %s\n\n%s%s\n\n```lua\n%s```\n\n<details><summary>Proved by</summary>\n\n```lua\n%s```\n\n</details>\n",
 		r.title, r.text, needs, r.code, r.spec)

@@ -63,8 +63,11 @@ func (s *Session) begins(t *lua.LTable, wanted []string, isFirst bool) *lua.LTab
 		}
 		return s.ofEvent(n, k, wanted)
 	}
-	if own, ok := v.(*lua.LTable); ok && named(script.Contents(own)) {
-		return script.Contents(own)
+	if own, ok := v.(*lua.LTable); ok {
+		own = script.Contents(own)
+		if first, _ := own.Next(lua.LNil); first == lua.LNil || named(own) {
+			return own
+		}
 	}
 	return nil
 }

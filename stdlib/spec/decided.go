@@ -101,6 +101,20 @@ func (r *Run) Decide(d *table.Decision) (types.Value, error) {
 	return nil, p
 }
 
+// Declines implements table.Decliner: nobody decided about an offer, and whoever
+// else is asked declines it, too.
+func (r *Run) Declines(d *table.Decision) bool {
+	if slices.ContainsFunc(r.declared, func(p *declared) bool { return p.offer == d.Question }) ||
+		slices.ContainsFunc(r.answers, func(a *answer) bool { return a.question == d.Question }) {
+		return false
+	}
+	if r.Strict || r.Others == nil {
+		return true
+	}
+	others, ok := r.Others.(table.Decliner)
+	return ok && others.Declines(d)
+}
+
 // Decided lists what was decided beforehand and still holds, each as
 // "question: answer", sorted.
 func (r *Run) Decided() []string {

@@ -55,7 +55,7 @@ example "nobody shoots into his friends' fight" { source = "HEX-MISSILE-05", fun
     fight(wat, hob)
     expect(wat.mark):is(hob)
     pip.group = wat.group
-    wat.group:put("members", pip)
+    pip.group = wat.group
     expect(wat.mark):is(nil)
   end }
 

@@ -14,6 +14,9 @@ import (
 // decider asks whoever sits at the terminal.
 type decider struct{ p *Prompt }
 
+// Declines implements table.Decliner.
+func (d decider) Declines(q *table.Decision) bool { return q.Sort == table.Buy }
+
 // Decide implements table.Decider. Offers are not asked: nobody takes them at
 // first, and while they stand open :take does.
 func (d decider) Decide(q *table.Decision) (types.Value, error) {

@@ -18,7 +18,6 @@ action "game.takes_places (party: list of entity, brigands: list of entity, hear
   for i, who in ipairs(given.brigands) do who:stands { east = given.heard and game.distance_heard or game.distance_unheard, north = 5 * i - 5 } end
 end }
 
-rule "game.fighters"               { "sorted(filter(entities, # in order), place_of(#))" }
 rule "game.standing (whose: text)" { "filter(fighters, #.can_act and #.side == whose)" }
 rule "game.undecided"              { "len(standing('players')) > 0 and len(standing('gamemaster')) > 0" }
 

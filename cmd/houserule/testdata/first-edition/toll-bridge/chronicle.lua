@@ -1,6 +1,6 @@
 -- Tells what the chronicle of the game leaves out. Nothing here changes a rule.
 
-after "game.round_begins" { function(game) say("\nRound " .. game.round) end }
+after "game.round_starts" { function(game) say("\nRound " .. game.round) end }
 
 after "entity.draws"        { function(who, given) say(who.name .. " draws the " .. given.weapon.name) end }
 after "entity.stabilises"   { function(who, given) say(who.name .. " sees to " .. given.whom.name .. ", who is " .. given.whom.health) end }
