@@ -154,7 +154,7 @@ action "entity.owes"     { changes = { coins = "-5", debt = "-9" } }
 	eval(t, g, `ann = bring("entity", { name = "Ann", Might = 3 })`)
 	before := g.Table.Hash()
 	_, err := g.Eval(`ann:shrinks()`)
-	want := "climbing/init.lua:26:49: `poise` of Ann: 9 is not a number from 0 to 5\n   26 | action \"entity.shrinks\"  { changes = { poise = \"9\", base_life = \"2\" } }\n      |                                                 ^\n  in entity.shrinks of Ann (climbing/init.lua:26:1)\n  prompt 2:1: called from here"
+	want := "climbing/init.lua:27:49: `poise` of Ann: 9 is not a number from 0 to 5\n   27 | action \"entity.shrinks\"  { changes = { poise = \"9\", base_life = \"2\" } }\n      |                                                 ^\n  in entity.shrinks of Ann (climbing/init.lua:27:1)\n  prompt 2:1: called from here"
 	if err == nil || err.Error() != want {
 		t.Errorf("got\n%v\nwant\n%s", err, want)
 	}

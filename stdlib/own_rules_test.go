@@ -181,7 +181,7 @@ func TestLinesThatAreMisspelt(t *testing.T) {
 		{"a field", `check "climb" { dice = "2d6", rolller = "7" }`, "did you mean `roller`?"},
 		{"of a check it is like", "check \"climb\" { dice = \"2d6\" }\ncheck \"swim\" { like = \"climb\", agianst = \"7\" }", "check \"swim\" has a line `agianst`"},
 		{"the check has it", `check "climb" { dice = "2d6", agianst = "6", against = "7" }`, ""},
-		{"what it is like has it", "check \"climb\" { dice = \"2d6\", against = \"8\" }\ncheck \"swim\" { like = \"climb\", agianst = \"7\" }", ""},
+		{"what it is like has it", "check \"climb\" { dice = \"2d6\", against = \"8\" }\ncheck \"swim\" { like = \"climb\", agianst = \"7\" }", "check \"swim\" has a line `agianst`"},
 		{"read by another line", `check "climb" { dice = "2d6", counts = "total > 3", falls = "not counts" }`, ""},
 		{"not near", `check "climb" { dice = "2d6", life = "7", height = "3", level = "2" }`, ""},
 	}
