@@ -95,3 +95,19 @@ func TestPluralsOfThingsInLua(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 }
+
+// A default may stand in quotes, as texts do, and names what is printed.
+func TestDefaultsInQuotes(t *testing.T) {
+	g := open(t, climbing+`rule "entity.level_in (with: skill = 'Climbing')" { "the(with).level" }
+box "entity.best" { "skill = 'Climbing'" }`, Options{})
+	eval(t, g, `ann = bring("character", { name = "Ann", Climbing = 4 })`)
+	if got := eval(t, g, `ann:level_in() .. ann.best.name`); got != "4Climbing" {
+		t.Errorf("got %s", got)
+	}
+	testRefusalsOf(t, climbing, []refusal{
+		{"of a parameter", `rule "entity.level_in (with: skill = 'Climbin')" { "the(with).level" }`,
+			"climbing/init.lua:37:1: entity.level_in: `with` starts as \"Climbin\", and no skill is called so\n   37 | rule \"entity.level_in (with: skill = 'Climbin')\" { \"the(with).level\" }\n      | ^\n  hint: did you mean `Climbing`?"},
+		{"of a box", `box "entity.best" { "skill = Climbin" }`,
+			"climbing/init.lua:37:1: the box entity.best starts as \"Climbin\", and no skill is called so\n   37 | box \"entity.best\" { \"skill = Climbin\" }\n      | ^\n  hint: did you mean `Climbing`?"},
+	})
+}

@@ -369,6 +369,14 @@ func choiceWord(s string) bool {
 	return true
 }
 
+// unquoted is a text without the quotes that may stand around it.
+func unquoted(text string) string {
+	if n := len(text); n > 1 && (text[0] == '\'' || text[0] == '"') && text[n-1] == text[0] {
+		return text[1 : n-1]
+	}
+	return text
+}
+
 // value reads the default behind the equals sign.
 func (p *parser) value(s span, t Type) (Value, error) {
 	text := p.at(s)
@@ -404,15 +412,13 @@ func (p *parser) value(s span, t Type) (Value, error) {
 			return wrong("write `yes` or `no`")
 		}
 	case Text, Any:
-		if n := len(text); n > 1 && (text[0] == '\'' || text[0] == '"') && text[n-1] == text[0] {
-			v = text[1 : n-1]
-		}
+		v = unquoted(text)
 	case Choice:
 		if Check(v, t) != nil {
 			return wrong(diag.DidYouMean(text, t.Choices))
 		}
 	case NounBase:
-		v = Noun{Kind: t.Kind, Name: text}
+		v = Noun{Kind: t.Kind, Name: unquoted(text)}
 	case ListBase, MapBase:
 		if text != "empty" {
 			return wrong("lists and maps start empty; leave the default out")

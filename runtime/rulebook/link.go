@@ -64,6 +64,7 @@ func Link(src *Source) (*Book, error) {
 	}
 	l.nameRated()
 	l.boxRoles()
+	l.printedDefaults()
 	l.declare()
 	l.notePlurals()
 	l.paramRoles()
