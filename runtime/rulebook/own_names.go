@@ -9,8 +9,13 @@ func (l *linker) ownName(d *Declaration) {
 	case d.Sort == Offer || noun == "":
 		d.Name = c.Own(d.Module, d.Name)
 	default:
-		if k := c.Seen(d.Module, noun); k != nil {
-			d.Name = k.Name + "." + c.OwnWord(d.Module, k, word)
+		k := c.Seen(d.Module, noun)
+		if k == nil {
+			return
+		}
+		// What the engine declares is the same for all games, and nothing is written on it.
+		if name := k.Name + "." + c.OwnWord(d.Module, k, word); name != d.Name {
+			d.Name = name
 		}
 	}
 }
