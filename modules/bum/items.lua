@@ -17,6 +17,17 @@ rule "skill.item_bonus (using: list of item or none)" { text = "of what helps, o
 rule "game.bonus_of (using: list of item or none)"    { text = "bonuses and penalties add up, each once", "sum(filter(items, # in (using ?? [])), #.bonus)" }
 rule "skill.has_tools (using: list of item or none)"  { "any(using ?? owner.items, #.serves_as == needs)" }
 
+-- Some things cannot be done bare-handed.
+to "stat.check" { requires = { { "the right thing for it is at hand", "needs == none or owner.has_at_hand(needs)" } } }
+
+for _, roll in ipairs { "skill.check", "skill.contest" } do
+  to(roll) { source = "Part Four", requires = { { "the tools for it are at hand", "needs == none or has_tools(using)" } } }
+end
+
+for _, roll in ipairs { "stat.check", "stat.contest", "skill.check", "skill.contest" } do
+  to(roll) { source = "Part Four", requires = { { "one uses what one has", "all(using ?? [], owner.has_at_hand(#))" } } }
+end
+
 -- Sample items
 item "Compass" { helps = { "Navigation" }, bonus = 1 }
 item "Map"     { helps = { "Navigation" }, bonus = 1 }
