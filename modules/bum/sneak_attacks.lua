@@ -3,12 +3,12 @@
 source "Part Five, Sneak Attacks"
 box "entity.unaware_of" { "list of entity" }
 
-action "entity.sneaks_up_on (target: entity, difficulty: number or none, skill: skill or none, situation = 0)" { requires = {
+action "entity.sneaks_up_on (target: entity, difficulty: number or none, skill: skill = Stealth, situation = 0)" { requires = {
     { "whoever sneaks is able to", "can_act" } },
   function(who, given)
-    local roll = who:the(given.skill or "Stealth"):check { difficulty = given.difficulty, situation = given.situation }
-    if roll.success then given.target:overlooks(who) else given.target:notices_them(who) end
-    return roll.success
+    local unheard = who:the(given.skill):check(given).success
+    if unheard then given.target:overlooks(who) else given.target:notices_them(who) end
+    return unheard
   end }
 
 action "entity.overlooks (whom: entity)" {
