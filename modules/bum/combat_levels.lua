@@ -8,8 +8,7 @@ box "entity.combat_level" { text = "a low one for goons", "1..4 or none" }
 rule "entity.level_against (target: entity or none)" { "(target != none ? target.combat_level : none) ?? combat_level ?? game.combat_level" }
 
 -- With magic, high technology and the like in play, level 4 is the one that has a place for them.
-box  "game.advanced_rules" { source = "Part Five, Level 4", "yes or no = no" }
-rule "game.needs_level_4"  { source = "Part Five, Level 4", "advanced_rules" }
+box "game.advanced_rules" { source = "Part Five, Level 4", "yes or no = no" }
 
 kind "clash" { event = true, fighter = "entity", target = "entity or none", with = "stat or none",
   difficulty = "number", situation = "number = 0", own = "number", other = "number", won = "yes or no" }
@@ -22,7 +21,7 @@ action "entity.fights (target: entity or none, difficulty = game.standard_diffic
   function(who, given)
     local level = who:level_against(given.target)
     if level == 4 then return who:wounds_at_level_4(given) end
-    if game.needs_level_4 then say("Magic and high technology call for combat at level 4.") end
+    if game.advanced_rules then say("Magic and high technology call for combat at level 4.") end
     who:spend("actions", who.action_price)               -- where turns are counted it takes one, at every level
     local clash = new.clash { given, fighter = who }
     clash["level_" .. level](clash)

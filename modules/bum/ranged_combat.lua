@@ -31,5 +31,5 @@ action "attack.is_close_enough_to_shoot" {
   end }
 
 -- Guns at point blank: who shoots first is all there is to know.
-action "entity.outdraws (other: entity, with: stat or none)" {
-  function(who, given) return who:the(given.with or "Dexterity"):contest(given.other).success end }
+action "entity.outdraws (other: entity, with: stat = Dexterity)" {
+  function(who, given) return who:the(given.with):contest(given.other).success end }
