@@ -21,7 +21,7 @@ action "entity.attacks (target: entity, weapon: weapon of owner = weapon_in_hand
     return attack
   end }
 
-action "entity.strikes (target: entity, weapon: weapon = weapon_in_hand, like attacks)" { text = "whatever it costs is paid elsewhere",
+action "entity.strikes (target: entity, like attacks)" { text = "whatever it costs is paid elsewhere",
   function(who, given)
     local attack = new.attack { given, attacker = who }
     attack:make()
