@@ -11,7 +11,7 @@ rule "entity.level_against (target: entity or none)" { "(target != none ? target
 box "game.advanced_rules" { source = "Part Five, Level 4", "yes or no = no" }
 
 kind "clash" { event = true, fighter = "entity", target = "entity or none", with = "stat or none",
-  difficulty = "number", situation = "number = 0", own = "number", other = "number", won = "yes or no" }
+  difficulty = "number", situation = "number = 0", own = "number", won = "yes or no" }
 
 -- One exchange with a foe, or with danger in general, at whatever level it is; says whether it was won.
 action "entity.fights (target: entity or none, difficulty = game.standard_difficulty, with: stat or none, situation = 0)" { requires = {
@@ -54,9 +54,9 @@ check "clash.is_opposed" { like = "opposed", roller = "fighter", requires = {
   opponent = "(target ?? fighter)",
   foe      = { check = "target_roll" },
   theirs   = "foe.total",
-  changes  = { own = "total", other = "theirs", won = "success" } }
+  changes  = { own = "total", won = "success" } }
 
-check "clash.target_roll" { like = "core", roller = "target", modifier = { { "all bonuses", "(target ?? fighter).fighting(none)" } }, opposed = "true" }
+check "clash.target_roll" { like = "core", roller = "target", modifier = { { "all bonuses", "(target ?? fighter).fighting()" } }, opposed = "true" }
 
 -- Level 3: the same, again and again, and each time the loser loses a hit point.
 source "Part Five, Level 3"

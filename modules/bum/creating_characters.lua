@@ -24,7 +24,7 @@ rule "game.skill_points" { source = "Part Three, Advanced Character Creation", "
 rule "game.may_start_with (score)" { "score >= game.lowest_stat and score <= game.highest_stat" }
 
 action "character.distributes_stats (strength, dexterity, intelligence, socialization, unusual: yes or no = no)" { requires = {
-    { "the card is not in play yet",        "not in_play" },
+    { "the card is not in play yet",    "not in_play" },
     { "a stat starts between 1 and 4",  "unusual or all([strength, dexterity, intelligence, socialization], game.may_start_with(#))" },
     { "points are whole",               "all([strength, dexterity, intelligence, socialization], floor(#) == #)" },
     { "all the points are distributed", "unusual or strength + dexterity + intelligence + socialization == option.stat_points" } },
@@ -64,13 +64,13 @@ action "character.is_created" { source = "Part Eight, Step-by-Step Review", requ
 
 action "character.chooses_stats" { source = "Part Eight, step 4",
   function(who)
-    local stats, left = game.stats, game.stat_points
-    for i, stat in ipairs(stats) do
-      local others = #stats - i
+    local left = game.stat_points
+    for i, stat in ipairs(who.stats) do
+      local others = #who.stats - i
       local low  = math.max(game.lowest_stat,  left - others * game.highest_stat)
       local high = math.min(game.highest_stat, left - others * game.lowest_stat)
       local score = low == high and low or choose(who, "How much " .. stat.name .. "?", low, high)
-      who:the(stat).level, left = score, left - score
+      stat.level, left = score, left - score
     end
   end }
 
@@ -89,13 +89,12 @@ action "character.chooses_skills" { text = "a point at a time; what is left may 
   end }
 
 action "character.enters_play" { source = "Part Eight, step 8", requires = {
-    { "the card has a name",                     "name != '' and name != 'character'", source = "Part Eight, step 3" },
-    { "the stats are those of a starting character", "stats_in_order" },
+    { "the card has a name",                          "name != '' and name != 'character'", source = "Part Eight, step 3" },
+    { "the stats are those of a starting character",  "stats_in_order" },
     { "the skills are those of a starting character", "exceptional or skills_in_order", source = "Part Eight, step 5" } },
   changes = { in_play = "true" } }
 
 -- What a finished card must keep.
-rule "character.stat_sum"       { source = "Part Eight, step 4", "Strength.level + Dexterity.level + Intelligence.level + Socialization.level" }
-rule "character.stats_in_order" { source = "Part Eight, step 4",
-  "exceptional or stat_sum == option.stat_points and all([Strength.level, Dexterity.level, Intelligence.level, Socialization.level], game.may_start_with(#))" }
+rule "character.stat_sum"       { source = "Part Eight, step 4", "sum(stats, #.level)" }
+rule "character.stats_in_order" { source = "Part Eight, step 4", "exceptional or stat_sum == option.stat_points and all(stats, game.may_start_with(#.level))" }
 rule "character.skills_in_order" { "points_in_skills <= game.skill_points and none(skills, #.level > 0 and (#.barred or not #.allows(#.level)))" }

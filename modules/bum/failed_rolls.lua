@@ -66,7 +66,7 @@ action "attempt.is_caught (difficulty)" {
 action "attempt.has_consequences" { say = "{who.name} fails: {consequence}" }
 
 -- How an attempt begins: with a skill, or with a stat alone.
-local asks = "(difficulty = game.standard_difficulty, situation = 0, with: stat or none, using: list of item or none, forced: yes or no = no, hidden: yes or no = no, consequence: text = nothing happens, rechecks: list of number or none)"
+local asks = "(like skill.check, forced: yes or no = no, hidden: yes or no = no, consequence: text = nothing happens, rechecks: list of number or none)"
 
 local function attempt(what, given)
   local skill = what.kind == "skill" and what or nil

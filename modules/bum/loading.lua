@@ -68,7 +68,7 @@ to "attack.make" { requires = {
   { "there is one left to throw", "weapon.shoots != 'thrown' or weapon.ready > 0" },
   { "it is loaded", "not ranged or weapon.ready > 0" } } }
 
-after "attack.is_close_enough_to_shoot" { when = "ranged", steps = { "weapon.is_shot" } }
+to "attack.make" { at = "before is_rolled", steps = { { "weapon.is_shot", when = "ranged" } } }
 
 action "weapon.is_shot" { changes = { ready = "ready - 1", quantity = "shoots == 'thrown' ? quantity - 1 : quantity" } }
 
