@@ -11,7 +11,7 @@ kind "terrain" {
   days     = "number = 0" }                            -- what it costs besides
 
 -- How bad it is goes from 0 to 1: a storm leaves 1/2 at 0 and 1/5 at 1.
-rule "terrain.share (travel: travel, severity: 0..1 = 0, aided_by_skis: yes or no = no)" { source = "BRP-MOVE-09", first = {
+rule "terrain.share (travel: travel, severity: 0..1 = 0, aided_by_skis: yes or no = no)" { first = {
   { "1",                                         when = "not (travel.by in slows)" },
   { "(in_air ?? 1) / of_air",                    when = "travel.by == 'air' and in_air != nil" },
   { "(aided ?? 1) / of_aided",                   when = "aided_by_skis and aided != nil" },
@@ -21,16 +21,13 @@ rule "terrain.share (travel: travel, severity: 0..1 = 0, aided_by_skis: yes or n
 rule "game.way_left (distance, by: travel, through: list of terrain, severity: 0..1 = 0, aided_by_skis: yes or no = no, exempt: list of terrain or none)" {
   source = "BRP-MOVE-11", text = "the most severe first; exempt is what the gamemaster lets pass",
   function(game, given)
-    local shares, left = {}, given.distance
-    for _, terrain in ipairs(given.through) do
-      local counts = true
-      for _, other in ipairs(given.exempt or {}) do counts = counts and other ~= terrain end
-      if counts then shares[#shares + 1] = terrain:share(given.by, given.severity, given.aided_by_skis) end
-    end
-    table.sort(shares)
-    for _, share in ipairs(shares) do left = left * share end
+    local left = given.distance
+    for _, share in ipairs(game:shares(given)) do left = left * share end
     return left
   end }
+
+rule "game.shares (by: travel, through: list of terrain, like game.way_left)" { source = "BRP-MOVE-11",
+  "sorted(map(filter(through, not (# in (exempt ?? []))), #.share(by, severity, aided_by_skis)), #)" }
 
 rule "game.days_lost (through: list of terrain, by: travel)" { text = "an unbridged river with no ford takes its day of whoever has to cross it on land",
   "sum(filter(through, by.by in #.slows), #.days)" }

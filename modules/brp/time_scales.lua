@@ -48,11 +48,11 @@ rule "game.hours_for_all_power"  { "24" }
 
 action "entity.rests (hours = 0, minutes = 0)" { requires = {
     { "a rest takes time", "hours >= 0 and minutes >= 0 and hours + minutes > 0" } },
-  function(who, given)
-    local minutes = given.hours * 60 + given.minutes
-    time:pass(minutes .. " minutes")
-    who.fatigue_points = who:rested(minutes)
-  end }
+  steps = { "game.minutes_go_by(hours * 60 + minutes)", "is_rested(hours * 60 + minutes)" } }
+
+action "entity.is_rested (minutes)" { changes = { fatigue_points = "rested(minutes)" } }
+
+action "game.minutes_go_by (minutes)" { function(game, given) time:pass(given.minutes .. " minutes") end }
 
 rule "entity.rested (minutes)" {
   "minutes >= game.minutes_to_rest ? max(fatigue_points, total_fatigue_points) : max(fatigue_points, min(total_fatigue_points, fatigue_points + minutes))" }
