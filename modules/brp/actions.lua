@@ -15,6 +15,6 @@ check "action_roll (difficulty: difficulty = Average, situation = 0, routine: ye
   rolls         = "not faced.rolled or routine and possible and not always_rolled ? 0 : 1",
   times         = "faced.times",
   possible      = "faced.possible",
-  circumstances = { { "situation", "situation" } },
+  circumstances = { { "situation", "situation" }, { "condition", "condition" } },
   chance        = "possible ? ceil(basis * times) + circumstances : game.freak_chance",
   succeeds_to   = "possible ? max(always_to, min(chance, game.highest_success)) : chance" }

@@ -32,7 +32,6 @@ check "skill.check (stressful: yes or no = yes)" { source = "BRP-SKILL-01", like
   basis         = "rating",
   always_to     = "always_works_to",
   always_rolled = "category == 'Weapon' or accident",
-  circumstances = { { "situation", "situation" }, { "condition", "condition" } },
   trusted       = "false",                             -- fate, in place of the skill
   bought        = "rerolled or shift > 0 or trusted",
   counts        = "rolls > 0 and stressful and faced.teaches and game.adventuring and not bought",
