@@ -40,11 +40,12 @@ action "weapon.is_loaded" { requires = {
   changes = { loaded = "(loaded + 1) % loading", ready = "loaded + 1 < loading ? ready : ready + 1" } }
 
 -- Another pistol, or a knife that is picked up where it fell, is one more of them. Nobody says that the pistol is loaded.
-action "entity.gets (item: item)" {
+action "entity.gets (item: item of owner)" {
   function(who, given)
-    local had = given.item.kind == "weapon" and who:has_at_hand(given.item)
-    if not had then who:gains(given.item) end
-    if had or given.item.kind == "weapon" and who:own_weapon(given.item).quantity == 0 then who:own_weapon(given.item):is_one_more() end
+    local item = given.item
+    local had = item.kind == "weapon" and who:has_at_hand(item)
+    if not had then who:gains(item) end
+    if had or item.kind == "weapon" and item.quantity == 0 then item:is_one_more() end
   end }
 
 action "weapon.is_one_more" { changes = { quantity = "quantity + 1", ready = "shoots == 'thrown' ? ready + 1 : ready" } }
