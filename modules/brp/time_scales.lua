@@ -96,25 +96,17 @@ action "time.wounds_heal" { steps = {
 
 action "entity.is_unhurt" { text = "a new wound has its own week", changes = { days_of_healing = "0" } }
 
-action "entity.heals_a_day" { function(who)
-  who.days_of_healing = who.days_of_healing + 1
-  if who.days_of_healing >= game.days_to_heal then
-    who.days_of_healing = 0
-    who.hit_points = math.min(who.total_hit_points, who.hit_points + roll "1d3")
-  end
-end }
+action "entity.heals_a_day" { changes = { days_of_healing = "(days_of_healing + 1) % game.days_to_heal" },
+  steps = { { "heals", when = "days_of_healing == 0" } } }
+
+action "entity.heals" { function(who) who.hit_points = math.min(who.total_hit_points, who.hit_points + roll "1d3") end }
 
 -- Narrative time: days go by in a sentence, and everybody says what they did with them.
 
-source "BRP-TIME-04"
-action "game.skips (days, people: list of entity)" { requires = {
+action "game.skips (days, people: list of entity)" { source = { "BRP-TIME-04", "BRP-IMPROVE-13", "BRP-IMPROVE-07" }, requires = {
     { "some time goes by", "days >= 1" } },
-  steps = { "days_go_by", "everybody_studies", "everybody_learns_from_experience" } }
+  steps = { "days_go_by",
+    { "#.studies(days)",          for_each = "people", when = "not #.dead" },
+    { "#.learns_from_experience", for_each = "people", when = "not #.dead and days >= game.days_after_an_adventure" } } }
 
-action "game.days_go_by (days)" { function(game, given) time:pass(given.days .. " days") end }
-
-action "game.everybody_studies (days, people: list of entity)" { source = "BRP-IMPROVE-13",
-  steps = { { "#.studies(days)", for_each = "people", when = "not #.dead" } } }
-
-action "game.everybody_learns_from_experience (days, people: list of entity)" { source = "BRP-IMPROVE-07",
-  steps = { { "#.learns_from_experience", for_each = "people", when = "days >= game.days_after_an_adventure and not #.dead" } } }
+action "game.days_go_by (days)" { source = "BRP-TIME-04", function(game, given) time:pass(given.days .. " days") end }
