@@ -50,12 +50,10 @@ action "entity.rests (hours = 0, minutes = 0)" { requires = {
     { "a rest takes time", "hours >= 0 and minutes >= 0 and hours + minutes > 0" } },
   steps = { "game.minutes_go_by(hours * 60 + minutes)", "is_rested(hours * 60 + minutes)" } }
 
-action "entity.is_rested (minutes)" { changes = { fatigue_points = "rested(minutes)" } }
+action "entity.is_rested (minutes)" { changes = {
+  fatigue_points = "max(fatigue_points, minutes >= game.minutes_to_rest ? total_fatigue_points : min(total_fatigue_points, fatigue_points + minutes))" } }
 
 action "game.minutes_go_by (minutes)" { function(game, given) time:pass(given.minutes .. " minutes") end }
-
-rule "entity.rested (minutes)" {
-  "minutes >= game.minutes_to_rest ? max(fatigue_points, total_fatigue_points) : max(fatigue_points, min(total_fatigue_points, fatigue_points + minutes))" }
 
 -- Power points come back by the hour: in two halves awake, whole asleep, and all of them within a day.
 
@@ -69,9 +67,7 @@ action "entity.sleeps (hours)" { function(who, given)
   who.asleep = false
 end }
 
-to "time.hour_ends" { steps = { "power_returns" } }
-
-action "time.power_returns" { steps = {
+to "time.hour_ends" { steps = {
   { "#.has_all_its_power", for_each = "entities", when = "#.power_points >= #.total_power_points" },
   { "#.regains_power",     for_each = "entities", when = "#.power_points < #.total_power_points and not #.dead" } } }
 
@@ -88,9 +84,7 @@ action "entity.has_all_its_power" { changes = { hours_drained = "0", half_a_poin
 
 box "entity.days_of_healing" { "number = 0" }
 
-to "time.day_ends" { steps = { "wounds_heal" } }
-
-action "time.wounds_heal" { steps = {
+to "time.day_ends" { steps = {
   { "#.is_unhurt",   for_each = "entities", when = "#.hit_points >= #.total_hit_points" },
   { "#.heals_a_day", for_each = "entities", when = "#.hit_points < #.total_hit_points and not #.dead" } } }
 
