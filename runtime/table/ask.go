@@ -171,7 +171,7 @@ func (t *Table) wrapped(r *rulebook.Rule, f *frame, wraps []wrapping, base func(
 				}
 			}
 		}
-		v, err := t.layerValue(r, w.layer, g, &rulebook.Call{Table: t, Noun: f.noun, Given: f.given, Params: r.Params, Me: w.me, Usual: usual, How: rulebook.After})
+		v, err := t.layerValue(r, w.layer, g, rulebook.Call{Table: t, Noun: f.noun, Given: f.given, Params: r.Params, Me: w.me, Usual: usual, How: rulebook.After})
 		if err != nil {
 			return nil, err
 		}
@@ -195,7 +195,7 @@ func (t *Table) wrapped(r *rulebook.Rule, f *frame, wraps []wrapping, base func(
 	if !holds {
 		return below()
 	}
-	v, err := t.layerValue(r, w.layer, g, &rulebook.Call{Table: t, Noun: f.noun, Given: f.given, Params: r.Params, Me: w.me, AsUsual: below, How: w.layer.How})
+	v, err := t.layerValue(r, w.layer, g, rulebook.Call{Table: t, Noun: f.noun, Given: f.given, Params: r.Params, Me: w.me, AsUsual: below, How: w.layer.How})
 	if err == nil {
 		t.watch.layer(t, w.layer, v)
 	}
@@ -240,7 +240,7 @@ func (t *Table) base(r *rulebook.Rule, f *frame) (types.Value, error) {
 		if y != r.Base {
 			t.watch.layer(t, y, nil)
 		}
-		v, err = t.layerValue(r, y, f, &rulebook.Call{Table: t, Noun: f.noun, Given: f.given, Params: r.Params, How: rulebook.Definition})
+		v, err = t.layerValue(r, y, f, rulebook.Call{Table: t, Noun: f.noun, Given: f.given, Params: r.Params, How: rulebook.Definition})
 	}
 	if err != nil || y != nil && y.Best != nil || !slices.ContainsFunc(r.Adds, addsNumber) {
 		return v, err
@@ -313,7 +313,7 @@ func label(y *rulebook.Layer) string {
 }
 
 // layerValue works out what one layer says.
-func (t *Table) layerValue(r *rulebook.Rule, y *rulebook.Layer, f *frame, c *rulebook.Call) (types.Value, error) {
+func (t *Table) layerValue(r *rulebook.Rule, y *rulebook.Layer, f *frame, c rulebook.Call) (types.Value, error) {
 	switch {
 	case y.Deed != nil:
 		v, err := t.deed(r, y, f, c)
@@ -342,18 +342,18 @@ func (t *Table) layerValue(r *rulebook.Rule, y *rulebook.Layer, f *frame, c *rul
 }
 
 // told calls the function of a layer.
-func (t *Table) told(r *rulebook.Rule, y *rulebook.Layer, f *frame, c *rulebook.Call) (types.Value, error) {
+func (t *Table) told(r *rulebook.Rule, y *rulebook.Layer, f *frame, c rulebook.Call) (types.Value, error) {
 	if f.form != nil && f.member != nil && len(f.form.members) > 1 {
 		return nil, &errNeedsLook{rule: r}
 	}
 	if f.form != nil {
 		c.Form = f.form
 	}
-	if me, ok := f.extras["me"]; ok && c.Me == nil {
+	if me, ok := f.extras.find("me"); ok && c.Me == nil {
 		n := nounOf(me)
 		c.Me = &n
 	}
-	v, err := y.Func.Call(c)
+	v, err := y.Func.Call(&c)
 	if err != nil {
 		return nil, err
 	}

@@ -71,6 +71,9 @@ type member struct {
 	past   *past              // what purchases read of the lines as they stood
 }
 
+// certain is the weight of dice that lie on the table.
+var certain = big.NewInt(1)
+
 // own copies shared members before anything is written on them.
 func (f *Form) own() {
 	if f.shared {
@@ -114,11 +117,19 @@ func (f *Form) lineOf(i int, m *member) (types.Value, error) {
 	}
 	m.lines[i], m.known[i] = v, true
 	if !f.touched {
-		f.settled[i] = v
+		f.keepForAll(i, v)
 		f.forAll(i, m)
 	}
 	f.touched = f.touched || before
 	return v, nil
+}
+
+// keepForAll keeps the value of a line for all members.
+func (f *Form) keepForAll(i int, v types.Value) {
+	if f.settled == nil {
+		f.settled = make(map[int]types.Value, len(f.plan.Lines))
+	}
+	f.settled[i] = v
 }
 
 // entered works a line out for one possible state of the dice, as a step of the
@@ -351,7 +362,7 @@ func (f *Form) settleFunction(needs *errNeedsLook) error {
 	return f.atRest(i, func() error {
 		v, err := f.entered(i, nil)
 		if err == nil {
-			f.settled[i] = v
+			f.keepForAll(i, v)
 		}
 		return err
 	})
@@ -476,7 +487,7 @@ func (f *Form) refresh() {
 	if f.outer != nil && len(f.outer.underway) == 0 { // else it is just being opened, and nothing has read it yet
 		f.outer.refresh()
 	}
-	f.settled, f.rested = map[int]types.Value{}, nil
+	f.settled, f.rested = nil, nil
 	if f.shared {
 		return // nothing was written on them
 	}

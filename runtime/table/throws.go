@@ -108,7 +108,7 @@ func (f *frame) thrownBy(y *rulebook.Throw, see rulebook.Frame) (types.Value, er
 	if err != nil {
 		return nil, err
 	}
-	form.memo[key] = m.natural()
+	form.keepThrow(key, m.natural())
 	f.t.lazily++
 	return m.natural(), nil
 }
