@@ -87,6 +87,10 @@ func (l *linker) layer(how How, b Body, label string, wantWhen bool, when *conte
 	var assume []formula.Narrowing
 	if when != nil && wantWhen {
 		y.When = l.compile(when, s, types.YesNoType())
+		if y.When != nil && asksOptionsAlone(y.When) {
+			l.book.byOptions++
+			y.ByOptions = l.book.byOptions
+		}
 		assume = formula.Narrowings(when.Text)
 	}
 	if b.Formula != nil {

@@ -124,6 +124,14 @@ func (t *Table) wraps(r *rulebook.Rule, f *frame) ([]wrapping, error) {
 		if t.foreign(y.Module, f.noun) {
 			continue
 		}
+		if y.ByOptions > 0 {
+			if holds, err := t.holds(y, y.When, f); err != nil || !holds {
+				if err != nil {
+					return nil, err
+				}
+				continue
+			}
+		}
 		all = append(all, wrapping{layer: y})
 	}
 	for _, y := range r.Carried {
@@ -214,6 +222,13 @@ func (t *Table) holds(y *rulebook.Layer, when *formula.Program, f *frame) (bool,
 	}
 	if when == nil {
 		return true, nil
+	}
+	if y.ByOptions > 0 && when == y.When {
+		holds, err := t.heldByOptions(y)
+		if err == nil && !holds {
+			t.watch.skipped(y)
+		}
+		return holds, err
 	}
 	v, err := when.Run(f)
 	if err != nil {
