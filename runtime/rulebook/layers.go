@@ -3,6 +3,7 @@ package rulebook
 import (
 	"fmt"
 	"slices"
+	"strconv"
 
 	"houserule/lang/diag"
 	"houserule/lang/formula"
@@ -78,7 +79,23 @@ func rowType(rows []TableRow) (types.Type, bool) {
 			return types.Type{}, false
 		}
 	}
+	if first.Base == types.Text && allDice(rows) {
+		return types.DiceType(), true
+	}
 	return first, true
+}
+
+// allDice tells rows whose texts are dice, and not numbers alone.
+func allDice(rows []TableRow) bool {
+	thrown := false
+	for _, r := range rows {
+		if types.Check(r.Value, types.DiceType()) != nil {
+			return false
+		}
+		_, err := strconv.ParseFloat(r.Value.(string), 64)
+		thrown = thrown || err != nil
+	}
+	return thrown
 }
 
 // layer links one body. A when narrows kinds for the body behind it.
