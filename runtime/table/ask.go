@@ -465,6 +465,9 @@ func (t *Table) oneOf(row rulebook.LinkedRow, f *frame) (types.Value, error) {
 
 // isNeedsLook tells a line that has to look apart from real errors.
 func isNeedsLook(err error) bool {
+	if err == nil {
+		return false
+	}
 	var needs *errNeedsLook
 	return errors.As(err, &needs)
 }

@@ -145,7 +145,7 @@ func (f *Form) entered(i int, m *member) (v types.Value, err error) {
 		}
 		f.t.leave()
 	}()
-	node := f.t.watch.open(r.Shown(), f.t, types.Noun{})
+	node := f.t.watch.openLine(r, f.t)
 	v, err = f.evaluated(i, r, f.frame(m))
 	shown := v
 	if r.Base != nil && r.Base.Check != nil {
