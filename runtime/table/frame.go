@@ -125,7 +125,7 @@ func (f *frame) Name(of types.Noun) (types.Value, error) {
 	if err := f.t.There(of); err != nil {
 		return nil, err
 	}
-	if of.Record != 0 {
+	if of.Record != 0 && !of.IsCopy() {
 		return f.t.NameOf(of), nil
 	}
 	return of.Name, nil
@@ -158,7 +158,7 @@ func (f *frame) The(who, entry types.Noun) (types.Value, error) {
 	if err := f.t.There(who); err != nil {
 		return nil, err
 	}
-	return types.Noun{Kind: entry.Kind, Name: entry.Name, Owner: who.Record}, nil
+	return f.t.asHad(who, entry), nil
 }
 
 func (f *frame) Has(who types.Noun, entry types.Value) (types.Value, error) {

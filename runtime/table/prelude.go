@@ -41,7 +41,7 @@ func Prelude() []*rulebook.Declaration {
 		if err != nil {
 			return nil, err
 		}
-		return nil, t.gain(c.Noun, e, h)
+		return t.gain(c.Noun, nounOf(c.Given["entry"]), e, h)
 	})
 	action("entity.loses", "somebody loses it, and what its own actions put on the clock does not happen. from ends what comes from that alone; what follows follows the last hold", []rulebook.Param{entry, from}, func(t *Table, c *rulebook.Call) (types.Value, error) {
 		e, err := t.carriedEntry(c.Given["entry"])
@@ -52,7 +52,7 @@ func Prelude() []*rulebook.Declaration {
 			}
 			e = remains(n)
 		}
-		return nil, t.lose(c.Noun, e)
+		return nil, t.lose(c.Noun, nounOf(c.Given["entry"]), e)
 	})
 	action("thing.turn_begins", "its turn begins: boxes that refill each turn start anew", nil, nothing)
 	action("thing.turn_ends", "its turn is over; nothing happens by itself", nil, nothing)

@@ -122,6 +122,18 @@ func (b *body) flag(key string) bool {
 	return false
 }
 
+// carried reads whether people have entries of a kind, and whether several of one.
+func (b *body) carried() (carried, several bool) {
+	v := b.get("carried")
+	if text, ok := v.(lua.LString); ok {
+		if text != "several" {
+			b.failAt("carried", diag.DidYouMean(string(text), []string{"several"}), "%s: carried is true, false or \"several\", not %q", b.h, string(text))
+		}
+		return true, text == "several"
+	}
+	return b.flag("carried"), false
+}
+
 // formula reads a field that holds a formula.
 func (b *body) formula(key string) *content.Formula {
 	v := b.get(key)
