@@ -159,10 +159,14 @@ func (t *Table) owned(n types.Noun, b *content.Box, v types.Value) (types.Value,
 }
 
 func (t *Table) ownedList(n types.Noun, l types.List) types.Value {
-	owner := t.ownerOf(n)
-	if owner == 0 {
-		return l
+	if owner := t.ownerOf(n); owner != 0 {
+		return t.ownedBy(owner, l)
 	}
+	return l
+}
+
+// ownedBy makes the entries in a list somebody's.
+func (t *Table) ownedBy(owner uint64, l types.List) types.Value {
 	var out types.List
 	for i, v := range l {
 		if e, ok := t.ownedItem(owner, v); ok {

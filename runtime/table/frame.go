@@ -193,7 +193,7 @@ func (t *Table) given(r *rulebook.Rule, n types.Noun, args []types.Value) (ruleb
 			}
 		}
 	}
-	return g, nil
+	return g, t.asTheirs(r, n, g)
 }
 
 // standard works out what a parameter is that was not given and whose default is
@@ -268,7 +268,7 @@ func (t *Table) CheckGiven(r *rulebook.Rule, n types.Noun, given rulebook.Given)
 		}
 		out[p.Name] = v
 	}
-	return out, nil
+	return out, t.asTheirs(r, n, out)
 }
 
 // rolled takes an open check for a parameter. A rule never rolls: a check that
