@@ -40,7 +40,7 @@ func (t *Table) performed(r *rulebook.Rule, n types.Noun, given rulebook.Given) 
 	if (r.Name == gains || r.Name == loses) && t.severally() {
 		var err error
 		if given, err = t.meant(r, n, given); err != nil {
-			return nil, err
+			return nil, refusedBy(r, err)
 		}
 	}
 	f := &frame{t: t, noun: n, given: given, params: r.Params}

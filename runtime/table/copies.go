@@ -2,6 +2,7 @@ package table
 
 import (
 	"fmt"
+	"maps"
 	"strconv"
 	"strings"
 
@@ -78,12 +79,12 @@ func (t *Table) copiesOf(who types.Noun) []state.ID {
 	return ids
 }
 
-// eachCopy shows those that somebody has of one entry, in the order they came, as
-// long as the function wants more.
-func (t *Table) eachCopy(who uint64, entry types.Noun, see func(types.Noun) bool) {
+// eachHad shows what somebody has of one entry, in the order it came, as long as the
+// function wants more. What they got when the rules knew but one is no copy.
+func (t *Table) eachHad(who uint64, entry types.Noun, see func(types.Noun) bool) {
 	t.state.Each(who, "carries", func(_ int, v types.Value) bool {
 		n := nounOf(v)
-		return !n.IsCopy() || n.Name != entry.Name || n.Kind != entry.Kind || see(n)
+		return n.Name != entry.Name || n.Kind != entry.Kind || see(n)
 	})
 }
 
@@ -93,8 +94,10 @@ func (t *Table) whichever(n types.Noun) types.Noun {
 	if !t.copies || n.Record != 0 || n.Owner == 0 {
 		return n
 	}
-	t.eachCopy(n.Owner, n, func(c types.Noun) bool {
-		n = c
+	t.eachHad(n.Owner, n, func(c types.Noun) bool {
+		if c.IsCopy() {
+			n = c
+		}
 		return false
 	})
 	return n
@@ -121,7 +124,7 @@ func (t *Table) nameOfCopy(n types.Noun) string {
 // "Pistol (2)".
 func (t *Table) NameAmong(n types.Noun) string {
 	number, found := 0, false
-	t.eachCopy(t.hadBy(n), n, func(c types.Noun) bool {
+	t.eachHad(t.hadBy(n), n, func(c types.Noun) bool {
 		number++
 		found = c == n
 		return !found
@@ -164,31 +167,32 @@ func (t *Table) severally() bool { return t.copies || t.book.Catalogue.Copied() 
 // meant says of what somebody gains or loses, where there can be several, which that
 // is: a new one, or the first that fits. All that asks and follows sees that one.
 func (t *Table) meant(r *rulebook.Rule, who types.Noun, given rulebook.Given) (rulebook.Given, error) {
-	n := nounOf(given["entry"])
+	n := t.whichever(nounOf(given["entry"]))
 	e, err := t.carriedEntry(n)
-	if err != nil || n.IsCopy() || r.Name == gains && !e.Kind.Several {
+	switch {
+	case err != nil || r.Name == gains && !e.Kind.Several:
 		return given, nil // what is wrong is told by its function
+	case n.IsCopy():
+	case r.Name == loses:
+		n = t.firstFrom(who, e, nounOf(given["from"]))
+	case n.Owner != 0 && n.Owner != who.Record:
+		return nil, &Refusal{Reason: fmt.Sprintf("%s does not have %s, and %s cannot take it over", t.NameOf(t.entity(n.Owner)), n.Name, t.NameOf(who))}
+	default:
+		if n, err = t.newCopy(who, e); err != nil {
+			return nil, err
+		}
 	}
-	var copied types.Noun
-	if r.Name == gains {
-		copied, err = t.newCopy(who, e)
-	} else {
-		copied = t.firstFrom(who, e, nounOf(given["from"]))
+	if !n.IsCopy() || given["entry"] == types.Value(n) {
+		return given, nil
 	}
-	if err != nil || !copied.IsCopy() {
-		return given, err
-	}
-	now := rulebook.Given{}
-	for name, v := range given {
-		now[name] = v
-	}
-	now["entry"] = copied
-	return now, nil
+	given = maps.Clone(given)
+	given["entry"] = n
+	return given, nil
 }
 
 // firstFrom is the first of several that somebody has, or has from something.
 func (t *Table) firstFrom(who types.Noun, e *content.Entry, from types.Noun) (found types.Noun) {
-	t.eachCopy(who.Record, heldAs(e), func(n types.Noun) bool {
+	t.eachHad(who.Record, heldAs(e), func(n types.Noun) bool {
 		if found == (types.Noun{}) {
 			found = n
 		}

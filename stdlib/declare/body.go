@@ -124,14 +124,20 @@ func (b *body) flag(key string) bool {
 
 // carried reads whether people have entries of a kind, and whether several of one.
 func (b *body) carried() (carried, several bool) {
-	v := b.get("carried")
-	if text, ok := v.(lua.LString); ok {
-		if text != "several" {
-			b.failAt("carried", diag.DidYouMean(string(text), []string{"several"}), "%s: carried is true, false or \"several\", not %q", b.h, string(text))
+	switch v := b.get("carried").(type) {
+	case *lua.LNilType:
+	case lua.LBool:
+		return bool(v), false
+	case lua.LString:
+		if v == "several" {
+			return true, true
 		}
-		return true, text == "several"
+		b.failAt("carried", diag.DidYouMean(string(v), []string{"several"}), "%s: carried is true, false or \"several\", not %q", b.h, string(v))
+		return true, false
+	default:
+		b.failAt("carried", "", "%s: carried is true, false or \"several\", not %s", b.h, script.Describe(v))
 	}
-	return b.flag("carried"), false
+	return false, false
 }
 
 // formula reads a field that holds a formula.
