@@ -54,6 +54,9 @@ type Rule struct {
 	Carried      []*Layer // changes that hold for whoever has their entry
 	House        []*Layer // the house's after and around, outermost
 
+	// GivesTheirs says that the type of a parameter names whose thing it is.
+	GivesTheirs bool
+
 	heading []Param // its own parameters, with what its heading takes over
 
 	Once     []Occasion // until which of them it is done at most once

@@ -77,6 +77,7 @@ type command struct {
 	bought   tally      // all offers that were taken
 	attempts []*attempt // that are under way, outermost first
 	others   []*formed  // checks of other commands, as they stood before this one
+	unheld   []state.ID // of several what somebody lost, or may not have got
 }
 
 func newCommand(tape *Tape) *command { return &command{tape: tape, counts: map[string]int{}} }
@@ -222,14 +223,14 @@ func (t *Table) under(b *rulebook.Book) func() {
 	return func() { t.book = now }
 }
 
-// finish rolls and closes the checks that nobody looked at.
+// finish rolls and closes the checks that nobody looked at. What was lost is gone then.
 func (t *Table) finish() error {
 	for i := 0; i < len(t.running.forms); i++ { // starting one may open others
 		if err := t.running.forms[i].start(); err != nil {
 			return err
 		}
 	}
-	return nil
+	return t.drops(t.running.unheld)
 }
 
 // saveDice saves how far the dice have gone, when they can tell.

@@ -110,6 +110,7 @@ type Table struct {
 	replaced   map[*rulebook.Book]*rulebook.Book
 
 	known     map[state.ID]known // what was ever at the table
+	copies    bool               // somebody had one of several, ever
 	imagining bool               // what is played never happens
 	imagined  counted            // the highest numbers that things only imagined had
 }
@@ -169,10 +170,15 @@ func (t *Table) kind(n types.Noun) *content.Kind { return t.book.Catalogue.Kind(
 
 // Record makes the noun of a record, also of one that is gone.
 func (t *Table) Record(id state.ID) types.Noun {
-	if kind := t.state.Kind(id); kind != "" {
-		return types.Noun{Record: id, Kind: kind}
+	kind := t.state.Kind(id)
+	if kind == "" {
+		known := t.known[id]
+		return types.Noun{Record: id, Kind: known.kind, Name: known.of}
 	}
-	return types.Noun{Record: id, Kind: t.known[id].kind}
+	if t.copies {
+		return types.Noun{Record: id, Kind: kind, Name: t.copyOf(id)}
+	}
+	return types.Noun{Record: id, Kind: kind}
 }
 
 // entityNoun is the noun of somebody by the record's number.
@@ -186,9 +192,9 @@ func (t *Table) entity(id uint64) types.Noun {
 // isEvent tells things made in play from records of the game.
 func isEvent(n types.Noun) bool { return n.Record > eventBase }
 
-// Entry is the printed entry behind a noun; nil for records and events.
+// Entry is the printed entry behind a noun; nil for events, and for records but copies.
 func (t *Table) Entry(n types.Noun) *content.Entry {
-	if n.Record != 0 || n.Kind == "" {
+	if n.Record != 0 && !n.IsCopy() || n.Kind == "" {
 		return nil
 	}
 	return t.book.Catalogue.Entry(n.Kind, n.Name)
@@ -206,6 +212,8 @@ func (t *Table) NameOf(n types.Noun) string {
 		return "the " + n.Kind
 	case n.Record != 0 && t.isGone(n):
 		return t.goneName(n)
+	case n.IsCopy():
+		return t.nameOfCopy(n)
 	case n.Record != 0:
 		return t.nameOfRecord(n.Record)
 	case n.Owner != 0:

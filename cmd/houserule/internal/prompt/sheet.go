@@ -11,6 +11,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/table"
 	"houserule/runtime/rulebook"
 )
 
@@ -47,11 +48,11 @@ func (p *Prompt) showNoun(n types.Noun, all bool) string {
 			b.WriteString("  " + content.Written(box.Name) + ":\n" + layers)
 			continue
 		}
-		fmt.Fprintf(&b, "  %s = %s\n", content.Written(box.Name), t.Show(unowned(v, n)))
+		fmt.Fprintf(&b, "  %s = %s\n", content.Written(box.Name), t.Show(unowned(t, v, n)))
 	}
 	if k.Is("entity") {
 		for _, e := range t.Book().Catalogue.Rated(k.Module) {
-			theirs, err := t.TheEntry(n, e.Kind.Name, e.Name)
+			theirs, err := t.TheEntry(n, types.Noun{Kind: e.Kind.Name, Name: e.Name})
 			if err != nil {
 				continue
 			}
@@ -69,10 +70,14 @@ func (p *Prompt) showNoun(n types.Noun, all bool) string {
 	return b.String()
 }
 
-// unowned is what stands on somebody's sheet without saying again whose it is.
-func unowned(v types.Value, who types.Noun) types.Value {
+// unowned is what stands on somebody's sheet without saying again whose it is; of
+// several it says which.
+func unowned(t *table.Table, v types.Value, who types.Noun) types.Value {
 	switch x := v.(type) {
 	case types.Noun:
+		if x.IsCopy() && t.HadBy(x) == who {
+			return t.NameAmong(x)
+		}
 		if x.Owner == who.Record {
 			x.Owner = 0
 		}
@@ -80,7 +85,7 @@ func unowned(v types.Value, who types.Noun) types.Value {
 	case types.List:
 		list := make(types.List, len(x))
 		for i, e := range x {
-			list[i] = unowned(e, who)
+			list[i] = unowned(t, e, who)
 		}
 		return list
 	}

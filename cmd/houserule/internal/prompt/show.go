@@ -87,8 +87,8 @@ func (p *Prompt) everybody() string {
 	var b strings.Builder
 	for _, id := range t.State().Records() {
 		n := t.Record(id)
-		if n == t.Game() || n == t.Time() || t.Book().Catalogue.Kind(n.Kind) == nil {
-			continue // what has no kind waits on the clock
+		if n == t.Game() || n == t.Time() || n.IsCopy() || t.Book().Catalogue.Kind(n.Kind) == nil {
+			continue // what has no kind waits on the clock, and what somebody has stands on their sheet
 		}
 		fmt.Fprintf(&b, "%s (%s)%s\n", t.NameOf(n), content.Written(n.Kind), p.inShort(n))
 	}
@@ -125,7 +125,7 @@ func (p *Prompt) inShort(n types.Noun) string {
 		case types.List, types.Map:
 			continue // its things are in the list, too
 		}
-		list = append(list, content.Written(box.Name)+" "+diag.Cut(t.Show(unowned(v, n)), shortValue))
+		list = append(list, content.Written(box.Name)+" "+diag.Cut(t.Show(unowned(t, v, n)), shortValue))
 	}
 	if len(list) == 0 {
 		return ""
