@@ -1,14 +1,5 @@
 -- Damage: the weapon's dice and the Weapon skill, less Block.
 
-source "TBD-COMBAT-12"
-kind "hit" { event = true,
-  attacker = "entity", target = "entity", weapon = "weapon of attacker", stand_in = "skill of attacker or none",
-  ranged = "yes or no", multihit = "yes or no",
-  earlier = "number",                               -- attacks before this one in the round
-  through = "number" }                              -- what Block did not stop
-
-rule "hit.skill" { "(stand_in ?? weapon.skill)" }
-
 check "hit.damage" { source = "TBD-COMBAT-23", roller = "attacker",
   base     = "weapon.base_dice",
   lost     = { { "attacks before it", "earlier", source = "TBD-COMBAT-22" },
