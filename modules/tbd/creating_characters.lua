@@ -151,7 +151,7 @@ action "weapon.gets_keyword (keyword: keyword)" { requires = {
     { "it is one of the owner's weapons", "owner.has_weapon(name)" },
     { "it does not have that keyword yet",      "not has_keyword(keyword.name)" },
     { "there are points enough",          "owner.can_pay(game.price_of_keyword)" } },
-  function(weapon, given) weapon:put("own_keywords", given.keyword) end }
+  changes = { own_keywords = "own_keywords + [keyword]" } }
 
 action "character.chooses_keywords" {
   function(who)

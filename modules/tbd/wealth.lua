@@ -32,4 +32,4 @@ box "entity.bought" { "list of ware" }
 
 action "entity.buys (ware: ware)" { requires = {
     { "it is within the buyer's Wealth; what lies above it, and for what, the gamemaster says", "affords(ware)" } },
-  function(who, given) who:put("bought", given.ware) end }
+  changes = { bought = "bought + [ware]" } }

@@ -18,33 +18,12 @@ kind "weapon" { source = "TBD-COMBAT-25", skill = "skill", keywords = "list of k
 source "TBD-CHAR-29"
 box "weapon.own_keywords" { sheet = "list of keyword" }
 
-rule "weapon.all_keywords" {
-  function(weapon)
-    local all = {}
-    for _, keyword in ipairs(weapon.keywords) do all[#all + 1] = keyword end
-    if weapon.owner then
-      for _, keyword in ipairs(weapon.own_keywords) do all[#all + 1] = keyword end
-    end
-    return all
-  end }
-
-rule "weapon.missing_keywords" {
-  function(weapon)
-    local missing = {}
-    for _, keyword in ipairs(game.keywords) do
-      if not weapon:has_keyword(keyword.name) then missing[#missing + 1] = keyword end
-    end
-    return missing
-  end }
+rule "weapon.printed_and_ticked" { "keywords + own_keywords" }
+rule "weapon.all_keywords"       { function(weapon) return weapon.owner and weapon.printed_and_ticked or weapon.keywords end }
+rule "weapon.missing_keywords"   { "filter(game.keywords, not has_keyword(#.name))" }
 
 source "TBD-COMBAT-25"
-rule "weapon.has_keyword (keyword: text)" {
-  function(weapon, given)
-    for _, keyword in ipairs(weapon.all_keywords) do
-      if keyword.name == given.keyword then return true end
-    end
-    return false
-  end }
+rule "weapon.has_keyword (keyword: text)" { "keyword in all_keywords" }
 
 -- Damage dice.
 rule "weapon.sides_in_melee"  { source = "TBD-COMBAT-30", "8" }
@@ -84,7 +63,7 @@ action "entity.draws_too (weapon: weapon)" { source = "TBD-COMBAT-09", text = "w
 
 action "entity.takes_up (weapon: weapon)" { text = "one more weapon for the sheet", requires = {
     { "it is not there yet", "not has_weapon(weapon.name)" } },
-  function(who, given) who:put("weapons", given.weapon) end }
+  changes = { weapons = "weapons + [weapon]" } }
 
 source "TBD-COMBAT-33"
 -- Defensive: for as long as it is wielded.
