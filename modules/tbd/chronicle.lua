@@ -13,6 +13,9 @@ after "entity.gains_advantage" { when = "option.chronicle",
 
 after "game.gains_advantage" { when = "option.chronicle", say = "  The gamemaster has {advantage} Advantage" }
 
+after "game.tells_spending" { when = "option.chronicle",
+  say = "  {by == none ? 'The gamemaster' : by.name} spends 1 Advantage: {what}{of == none or of == by ? '' : ' for ' + of.name}" }
+
 around "entity.strikes_back" { when = "option.chronicle",
   function(as_usual, who)
     say("  " .. who.name .. " strikes back")

@@ -20,10 +20,10 @@ source "TBD-COMBAT-37"
 -- Piercing: the attacker's Advantage, or the gamemaster's for a creature.
 offer "Piercing" { on = "hit.damage", by = "attacker", costs = "1 advantage", once = "roll",
   when = "weapon.has_keyword('Piercing')", changes = { pierced = "true" },
-  function(_, payer) game:tells_spending { by = payer.name, what = "Piercing" } end }
+  steps = { "game.tells_spending('Piercing', payer)" } }
 offer "Gamemaster's Piercing" { on = "hit.damage", by = "gamemaster", costs = "1 advantage", once = "roll",
   when = "weapon.has_keyword('Piercing') and not attacker.is_players", changes = { pierced = "true" },
-  function() game:tells_spending { by = "The gamemaster", what = "Piercing" } end }
+  steps = { "game.tells_spending('Piercing')" } }
 
 source "TBD-COMBAT-13"
 action "hit.lands" { steps = { "is_weighed", "takes_its_toll" } }
