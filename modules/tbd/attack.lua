@@ -73,6 +73,8 @@ source "TBD-COMBAT-22"
 -- Attacks of one round, on one's turn or in answer to another: each has a damage die less than the one before.
 box "entity.attacks_made" { refills = "round", "number = 0" }
 
+after "entity.is_fresh" { text = "has neither acted nor attacked in this round", changes = { attacks_made = "0" } }
+
 rule "entity.earlier_attacks" { text = "where no rounds are counted, there are none", "game.round > 0 ? attacks_made : 0" }
 
 action "attack.spreads" { source = "TBD-COMBAT-34", text = "Multihit: to all beside the target, friends if the gamemaster says so",
