@@ -26,7 +26,5 @@ offer "Gamemaster's Piercing" { on = "hit.damage", by = "gamemaster", costs = "1
   steps = { "game.tells_spending('Piercing')" } }
 
 source "TBD-COMBAT-13"
-action "hit.lands" { steps = { "is_weighed", "takes_its_toll" } }
-
-action "hit.is_weighed"     { function(hit) hit.through = hit:damage().harm end }
-action "hit.takes_its_toll" { steps = { "target.is_hit(through)" } }
+action "hit.lands"      { steps = { "is_weighed", "target.is_hit(through)" } }
+action "hit.is_weighed" { function(hit) hit.through = hit:damage().harm end }

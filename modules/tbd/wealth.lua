@@ -1,6 +1,7 @@
 -- Wealth: what somebody can buy without a second thought. Each level includes those below it.
 
-kind "wealth" { source = "TBD-CHAR-12", rank = "number" }
+source "TBD-CHAR-12"
+kind "wealth" { rank = "number" }
 
 wealth "None"        { rank = 0 }
 wealth "Wretched"    { rank = 1 }
@@ -9,11 +10,8 @@ wealth "Modest"      { rank = 3 }
 wealth "Comfortable" { rank = 4 }
 wealth "Luxurious"   { rank = 5 }
 
-source "TBD-CHAR-11"
-box "entity.wealth" { "wealth = None" }
-
 -- Table 6's examples, and a game's own wares.
-kind "ware" { source = "TBD-CHAR-12", wealth = "wealth" }
+kind "ware" { wealth = "wealth" }
 
 local examples = {
   Wretched    = { "Basic Food for a Day", "Basic Lodging for a Day" },
@@ -23,8 +21,11 @@ local examples = {
   Luxurious   = { "Mercenary", "Abandoned Warehouse", "Small Property" } }
 
 for level, wares in pairs(examples) do
-  for _, name in ipairs(wares) do ware(name) { source = "TBD-CHAR-12", wealth = level } end
+  for _, name in ipairs(wares) do ware(name) { wealth = level } end
 end
+
+source "TBD-CHAR-11"
+box "entity.wealth" { "wealth = None" }
 
 rule "entity.affords (ware: ware)" { "wealth.rank >= ware.wealth.rank" }
 
