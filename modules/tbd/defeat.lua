@@ -111,10 +111,7 @@ action "entity.is_hurt (damage)" { requires = { { "damage takes Life, and gives 
 
 -- A roll brings back whoever is Unstable, to Unconsciousness. Gives the outcome.
 action "entity.stabilises (whom: entity, skill: skill = Medicine, difficulty: difficulty = Medium, like skill.attempt)" {
-  source = "TBD-DEFEAT-10", costs = "action_price actions", requires = {
-    { "whoever helps can act",     "can_act" },
-    { "it is its own turn",        "on_turn" },
-    { "who is helped is Unstable", "whom.health == 'unstable'" } },
+  source = "TBD-DEFEAT-10", requires = { { "who is helped is Unstable", "whom.health == 'unstable'" } },
   function(who, given)
     local attempt = who:the(given.skill):attempt(given)
     if attempt.success then given.whom:is_out() end

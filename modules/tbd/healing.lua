@@ -77,9 +77,7 @@ source "TBD-HEAL-08"
 rule "game.decreases_of_hasty_healing" { "1" }
 
 action "entity.treats_hastily (whom: entity, skill: skill = Medicine, difficulty: difficulty = Very Hard, situation = 0, increases = 0)" {
-  text = "gives the outcome", costs = "action_price actions", requires = {
-    { "whoever treats can act", "can_act" },
-    { "it is its own turn",     "on_turn" } },
+  text = "an Action; gives the outcome",
   function(who, given)
     if not rule_that("Can somebody be healed in the middle of a fight?") then refuse "there is no time for that in a fight" end
     return who:the(given.skill):heals { given, decreases = game.decreases_of_hasty_healing }.outcome

@@ -62,8 +62,6 @@ source "TBD-COMBAT-07"
 box "entity.moved" { refills = "turn", "number = 0" }
 
 action "entity.moves (feet, way: way = Walking)" { requires = {
-    { "whoever moves can act",     "can_act" },
-    { "it is its own turn",        "on_turn" },
     { "it is some way, or none", "feet >= 0" },
     { "its speed leads so far",    "game.round == 0 or moved + feet <= movements * feet_by(way)" } },
   changes = { moved = "moved + feet" } }
@@ -77,10 +75,7 @@ action "entity.moves_to (east = 0, north = 0, way: way = Walking)" {
 source "TBD-COMBAT-08"
 box "entity.movements" { refills = "turn", "number = 1" }
 
-action "entity.moves_further" { text = "an Action for as much movement again", costs = "action_price actions", requires = {
-    { "whoever moves can act", "can_act" },
-    { "it is its own turn",    "on_turn" } },
-  changes = { movements = "movements + 1" } }
+action "entity.moves_further" { text = "an Action for as much movement again", changes = { movements = "movements + 1" } }
 
 source "TBD-CHAR-10"
 -- A way for which somebody has no Speed: only if the gamemaster allows it. Gives the feet.
@@ -88,8 +83,6 @@ rule "game.most_feet_without_speed" { text = "a bound for the question, not of t
 
 action "entity.moves_without_speed (way: way, skill: skill or none, difficulty: difficulty or none)" {
   requires = {
-    { "whoever moves can act",       "can_act" },
-    { "it is its own turn",          "on_turn" },
     { "it has no speed of that way", "feet_by(way) == 0" },
     { "a roll has a skill and a Difficulty", "(skill == none) == (difficulty == none)" } },
   function(who, given)

@@ -89,14 +89,19 @@ rule "entity.actions_each_turn" { "1" }
 box  "entity.actions"      { refills = "turn", starts = "actions_each_turn" }
 rule "entity.action_price" { text = "outside of fights nobody counts Actions", "game.round > 0 ? 1 : 0" }
 
-action "entity.acts_quickly (what: text)" { source = "TBD-COMBAT-09", text = "a Quick Action: as many as are reasonable", requires = {
-    { "whoever acts can act", "can_act" },
-    { "it is its own turn",   "on_turn" } },
-  say = "{name} {what}." }
+-- Who does any of this can act, and does it in its own turn.
+local function in_a_turn(costs, deeds)
+  for deed, does in pairs(deeds) do
+    to("entity." .. deed) { costs = costs, requires = { { "whoever " .. does .. " can act", "can_act" }, { "it is its own turn", "on_turn" } } }
+  end
+end
 
-action "entity.does_something_else (what: text)" { source = "TBD-COMBAT-08", text = "an Action that the gamemaster permits", costs = "action_price actions", requires = {
-    { "whoever acts can act", "can_act" },
-    { "it is its own turn",   "on_turn" } },
+in_a_turn(nil, { moves = "moves", moves_without_speed = "moves", acts_quickly = "acts", draws = "draws", draws_too = "draws" })
+in_a_turn("action_price actions", { tries = "tries", helps = "helps", stabilises = "helps", treats_hastily = "treats", moves_further = "moves", does_something_else = "acts" })
+
+action "entity.acts_quickly (what: text)" { source = "TBD-COMBAT-09", text = "a Quick Action: as many as are reasonable", say = "{name} {what}." }
+
+action "entity.does_something_else (what: text)" { source = "TBD-COMBAT-08", text = "an Action that the gamemaster permits",
   function(who, given)
     if not rule_that("Is that one Action?", true) then refuse "the gamemaster does not allow it as an Action" end
     say(who.name .. " " .. given.what .. ".")

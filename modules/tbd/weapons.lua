@@ -48,15 +48,11 @@ box "entity.also_wields" { source = "TBD-COMBAT-33", text = "in the other hand",
 rule "entity.has_weapon (weapon: text)" { "weapon in map(weapons, #.name)" }
 
 action "entity.draws (weapon: weapon)" { source = "TBD-COMBAT-09", text = "a Quick Action", requires = {
-    { "whoever draws can act",        "can_act" },
-    { "it is its own turn",           "on_turn" },
     { "it is one of its own weapons", "has_weapon(weapon.name)" },
     { "it is not in the other hand",  "also_wields == none or also_wields.name != weapon.name" } },
   changes = { wields = "weapon" } }
 
 action "entity.draws_too (weapon: weapon)" { source = "TBD-COMBAT-09", text = "with the other hand", requires = {
-    { "whoever draws can act",        "can_act" },
-    { "it is its own turn",           "on_turn" },
     { "it is one of its own weapons", "has_weapon(weapon.name)" },
     { "it is not in the other hand",  "wields == none or wields.name != weapon.name" } },
   changes = { also_wields = "weapon" } }
