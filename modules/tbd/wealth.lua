@@ -10,19 +10,7 @@ wealth "Modest"      { rank = 3 }
 wealth "Comfortable" { rank = 4 }
 wealth "Luxurious"   { rank = 5 }
 
--- Table 6's examples, and a game's own wares.
 kind "ware" { wealth = "wealth" }
-
-local examples = {
-  Wretched    = { "Basic Food for a Day", "Basic Lodging for a Day" },
-  Squalid     = { "Rope", "Arrows", "Tent" },
-  Modest      = { "Climbing Equipment", "Day of Unskilled Labour", "Beast of Burden" },
-  Comfortable = { "Sailboat", "Comfortable Wagon", "Day of Skilled Labour" },
-  Luxurious   = { "Mercenary", "Abandoned Warehouse", "Small Property" } }
-
-for level, wares in pairs(examples) do
-  for _, name in ipairs(wares) do ware(name) { wealth = level } end
-end
 
 source "TBD-CHAR-11"
 box "entity.wealth" { "wealth = None" }
