@@ -68,6 +68,8 @@ action "attack.make" { requires = {
               { "is_rolled", when = "not glorious" },
               "meets(target)", { "meets(#)", for_each = "others" } } }
 
+action "attack.is_rolled" { function(attack) attack.total = attack:roll().total end }
+
 source "TBD-COMBAT-22"
 -- Attacks of one round, on one's turn or in answer to another: each has a damage die less than the one before.
 box "entity.attacks_made" { refills = "round", "number = 0" }
@@ -81,8 +83,6 @@ action "attack.spreads" { source = "TBD-COMBAT-34", text = "Multihit: to all bes
   function(who, given, attack)
     if who.side ~= attack.attacker.side or rule_that("Does it strike friends, too?", true) then attack:put("others", who) end
   end }
-
-action "attack.is_rolled" { source = "TBD-COMBAT-10", function(attack) attack.total = attack:roll().total end }
 
 source "TBD-COMBAT-11"
 rule "attack.is_named_once (who: entity)" { "count(others, # == who) == 1" }

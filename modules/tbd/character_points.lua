@@ -7,15 +7,17 @@ source "TBD-CHAR-27"
 rule "game.price_of_life"     { "1" }
 rule "game.price_of_recovery" { "1" }
 rule "game.price_of_block"    { "1" }
-rule "game.price_of_learning" { source = "TBD-CHAR-24", "1" }
+rule "game.price_of_keyword"  { source = "TBD-CHAR-29", "1" }
+
+source "TBD-CHAR-24"
+rule "game.price_of_learning" { "1" }
+
+rule "skill.starts_at" { text = "a learned skill begins at the lowest bonus", first = {
+  { "option.general_skills_start", when = "general", source = "TBD-CHAR-26" },
+  { "game.lowest_bonus" } } }
 
 source "TBD-CHAR-25"
 rule "game.price_of_raising"  { "1" }
-rule "game.price_of_keyword"  { source = "TBD-CHAR-29", "1" }
-
-rule "skill.starts_at" { source = "TBD-CHAR-24", text = "a learned skill begins at the lowest bonus", first = {
-  { "option.general_skills_start", when = "general", source = "TBD-CHAR-26" },
-  { "game.lowest_bonus" } } }
 
 rule "skill.price_of (to)" { text = "all that this bonus costs", sum = {
   { "learning", "game.price_of_learning",                             when = "not general" },
@@ -51,17 +53,18 @@ rule "character.cost_of_skills" { "sum(skills, #.points_spent)" }
 
 rule "character.points_left" { "points - points_spent" }
 
+source "TBD-CHAR-03"
 -- Whoever comes to the table keeps to the bounds.
 after "entity.arrives" { when = "kind == 'character'", steps = { "is_reviewed" } }
 
 action "character.is_reviewed" { requires = {
-    { "a character has 1 to 40 Life",             "maximum_life <= game.most_life",     source = "TBD-CHAR-03" },
-    { "a character has 1 to 20 Recovery",         "recovery <= game.most_recovery",     source = "TBD-CHAR-03" },
-    { "a character has 0 to 2 Block",             "block <= game.most_block",           source = "TBD-CHAR-03" },
-    { "Life, Recovery and Block are whole numbers", "all([maximum_life, recovery, block], floor(#) == #)", source = "TBD-CHAR-03" },
+    { "a character has 1 to 40 Life",             "maximum_life <= game.most_life" },
+    { "a character has 1 to 20 Recovery",         "recovery <= game.most_recovery" },
+    { "a character has 0 to 2 Block",             "block <= game.most_block" },
+    { "Life, Recovery and Block are whole numbers", "all([maximum_life, recovery, block], floor(#) == #)" },
     { "nobody has more Life than the Maximum",    "life <= maximum_life",               source = "TBD-CHAR-32" },
     { "a character's skill bonuses go from -1 to +3", "all(skills, #.in_bounds)",           source = "TBD-CHAR-16" },
-    { "nobody spends more points than there are", "points_left >= 0" } },
+    { "nobody spends more points than there are", "points_left >= 0", source = "TBD-CHAR-23" } },
   steps = {} }
 
 rule "skill.in_bounds" { source = "TBD-CHAR-16",

@@ -4,16 +4,20 @@
 
 local being_created = { "the character is being created", "being_created" }
 
+source "TBD-META-02"
+box "entity.was_created" { "yes or no = no" }
+
+action "character.creation_begins" { requires = {
+    { "a character is created once", "not was_created and not being_created" } },
+  changes = { being_created = "true" } }
+
 source "TBD-CHAR-23"
 box "entity.being_created" { "yes or no = no" }
-box "entity.was_created"   { source = "TBD-META-02", "yes or no = no" }
+
+rule "entity.can_pay (amount)" { "kind == 'character' and amount <= points_left" }
 
 action "character.is_created" {
   steps = { "creation_begins", "chooses_health", "chooses_way_of_life", "chooses_skills", "chooses_weapons", "chooses_keywords", "creation_ends" } }
-
-action "character.creation_begins" { requires = {
-    { "a character is created once", "not was_created and not being_created", source = "TBD-META-02" } },
-  changes = { being_created = "true" } }
 
 action "character.creation_ends" { source = "TBD-CHAR-32", text = "what is not spent is left", requires = { being_created },
   changes = { being_created = "false", was_created = "true", life = "maximum_life" },
@@ -96,8 +100,6 @@ action "skill.is_learned" { source = "TBD-CHAR-24", requires = {
     { "it is not learned yet",                "not learned" },
     { "there are points enough",              "owner.can_pay(price_of(starts_at))" } },
   changes = { level = "starts_at" } }
-
-rule "entity.can_pay (amount)" { source = "TBD-CHAR-23", "kind == 'character' and amount <= points_left" }
 
 rule "skill.stands_at" { text = "below its first bonus where it is not learned", "learned ? level ?? 0 : starts_at - 1" }
 

@@ -1,15 +1,6 @@
 -- Weapons, and whatever else does damage: they are what their keywords make of them.
 
-kind "keyword" { source = "TBD-COMBAT-29" }
-
-keyword "Melee"       { source = "TBD-COMBAT-30", text = "for melee attacks, with a d8" }
-keyword "Ranged"      { source = "TBD-COMBAT-31", text = "for ranged attacks, with a d6" }
-keyword "Accurate"    { source = "TBD-COMBAT-32", text = "ranged attacks have a d8" }
-keyword "Defensive"   { source = "TBD-COMBAT-33", text = "1 more Block" }
-keyword "Multihit"    { source = "TBD-COMBAT-34", text = "for an Advantage it strikes at all who stand beside the target, with a die less" }
-keyword "Reach"       { source = "TBD-COMBAT-35", text = "melee attacks lead to a Near distance" }
-keyword "Far Shooter" { source = "TBD-COMBAT-36", text = "ranged attacks lead to a Far distance" }
-keyword "Piercing"    { source = "TBD-COMBAT-37", text = "for an Advantage Block does not count" }
+kind "keyword" { source = "TBD-COMBAT-29" }          -- Table 8: keywords.lua
 
 -- The keywords of a weapon are printed with it, or ticked on its owner's sheet.
 kind "weapon" { source = "TBD-COMBAT-25", skill = "skill", keywords = "list of keyword",
