@@ -130,7 +130,8 @@ func TestFormulas(t *testing.T) {
 		{"defence == 'flee'", true}, {"class == 'Sailor'", true}, {"name in ['Ann', 'Bob']", true}, {"level not in [1, 2]", true},
 		{"slots[1] ?? 0", 2.0}, {"slots[9] ?? 0", 0.0}, {"dice[2]", 9.0}, {"dice[4] == nil", true},
 		{"rank('high')", 1.0}, {"target.kind == 'guard' and target.attack > 3", true}, {"target.kind == 'guard' ? target.attack : 0", 4.0},
-		{"1 < level and level < 9", true}, {"'a' + 'b'", "ab"}, {"yes", true}, {"tired == no", false},
+		{"1 < level and level < 9", true}, {"'a' + 'b'", "ab"}, {"dice + [1]", types.List{3.0, 9.0, 14.0, 1.0}}, {"[] + dice", types.List{3.0, 9.0, 14.0}}, {"len(dice + filter(dice, # > 5) + [])", 5.0}, {"sum(wounds + wounds, #.points)", 14.0},
+		{"yes", true}, {"tired == no", false},
 	} {
 		p, err := Compile(nil, Source{Text: c.in}, game{}, types.Type{})
 		if err != nil {
@@ -155,6 +156,9 @@ func TestMessages(t *testing.T) {
 		{"target.kind == 'gard'", "1:16: there is no kind `gard`\n    1 | target.kind == 'gard'\n      |                ^^^^^^\n  hint: did you mean `guard`?"},
 		{"target.attack", "1:8: only a guard has `attack`; ask first: `.kind == 'guard'`\n    1 | target.attack\n      |        ^^^^^^"},
 		{"level + name", "1:9: `+` needs a number, but `name` is a text\n    1 | level + name\n      |         ^^^^"},
+		{"dice + 1", "1:1: `+` needs a number, but `dice` is a list of number\n    1 | dice + 1\n      | ^^^^"},
+		{"wounds + name", "1:10: `+` joins a list with a list, but `name` is a text\n    1 | wounds + name\n      |          ^^^^\n  hint: write `[name]`"},
+		{"wounds + dice", "1:1: the two sides of `+` are a list of wound and a list of number\n    1 | wounds + dice\n      | ^^^^^^^^^^^^^"},
 		{"level and tired", "1:1: `and` needs yes or no, but `level` is a number\n    1 | level and tired\n      | ^^^^^\n  hint: compare it: `level > 0`"},
 		{"bonus + 1 ?? 0", "1:11: `??` beside another operator needs brackets\n    1 | bonus + 1 ?? 0\n      |           ^^\n  hint: write `(bonus ?? 0) + 1`"},
 		{"twice", "1:1: `twice` has two meanings here: a box and a rule\n    1 | twice\n      | ^^^^^"},
