@@ -136,7 +136,7 @@ func (t *Table) owned(n types.Noun, b *content.Box, v types.Value) (types.Value,
 	e, ok := v.(types.Noun)
 	if !ok {
 		if l, ok := v.(types.List); ok && b.Type.Elem != nil && b.Type.Elem.Base == types.NounBase {
-			return t.ownedList(n, l), nil
+			return t.listOf(t.ownerOf(n), l), nil
 		}
 		return v, nil
 	}
@@ -157,8 +157,8 @@ func (t *Table) owned(n types.Noun, b *content.Box, v types.Value) (types.Value,
 	return e, nil
 }
 
-func (t *Table) ownedList(n types.Noun, l types.List) types.Value {
-	owner := t.ownerOf(n)
+// listOf makes what a list holds the things of an owner; 0 is nobody.
+func (t *Table) listOf(owner uint64, l types.List) types.Value {
 	if owner == 0 {
 		return l
 	}

@@ -193,12 +193,15 @@ func (t *Table) given(r *rulebook.Rule, n types.Noun, args []types.Value) (ruleb
 			}
 		}
 	}
-	return g, nil
+	return g, t.ofRoles(r, n, g)
 }
 
 // standard works out what a parameter is that was not given and whose default is
 // a word. Of what must be something none is refused.
 func (t *Table) standard(r *rulebook.Rule, p rulebook.Param, n types.Noun, given rulebook.Given) error {
+	if err := t.ofRoles(r, n, given); err != nil {
+		return err
+	}
 	v, err := t.asked(func() (types.Value, error) {
 		return p.Standard.Run(&frame{t: t, noun: n, given: given, params: r.Params})
 	})
@@ -268,7 +271,7 @@ func (t *Table) CheckGiven(r *rulebook.Rule, n types.Noun, given rulebook.Given)
 		}
 		out[p.Name] = v
 	}
-	return out, nil
+	return out, t.ofRoles(r, n, out)
 }
 
 // rolled takes an open check for a parameter. A rule never rolls: a check that
