@@ -42,6 +42,7 @@ var hostile = map[string]struct {
 	"own_powers":      {func() string { return strings.Repeat("2^", 2000) + "2" }, "refused: "},
 	"own_shared":      {func() string { return shared(20) }, "refused: "},
 	"own_nested_any":  {func() string { return "any(long, any(long, any(long, # < 0)))" }, "failed: 1:21: the formula visits more elements of lists than it may"},
+	"own_joined":      {func() string { return "any(long, len(long + long) < 0)" }, "failed: 1:15: the formula visits more elements of lists than it may"},
 	"own_growing_map": {func() string { return "len(map(long, map(long, #)))" }, "failed: 1:15: the formula visits more elements of lists than it may"},
 	"own_text":        {func() string { return "len(map(long, big + big + big))" }, "failed: 1:15: the text grows beyond what a formula may make"},
 }

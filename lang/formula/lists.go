@@ -152,3 +152,39 @@ func position(b *binder, n *ast.CallNode, name string) bound {
 		return float64(1 + slices.IndexFunc(l, func(e types.Value) bool { return matches(e, value(x)) }))
 	}, at, frameNode(at), list.node, x.node)}
 }
+
+func maybeList(t types.Type) bool { return t.Base == types.ListBase || t.Base == types.Any }
+
+// joinLists puts what one list holds behind what another one does.
+func (b *binder) joinLists(x, y bound, at span) bound {
+	left, ok := b.need(x, types.ListBase, "`+`")
+	right, ok2 := b.need(y, types.ListBase, "`+`")
+	if !ok || !ok2 {
+		return unknown(at)
+	}
+	elem := types.Type{}
+	switch {
+	case x.empty:
+		elem = elementOf(y.t)
+	case y.empty:
+		elem = elementOf(x.t)
+	default:
+		elem, _ = b.join(bound{t: elementOf(x.t)}, bound{t: elementOf(y.t)})
+	}
+	return bound{t: types.ListOf(elem), at: at, empty: x.empty && y.empty, parts: slices.Concat(x.parts, y.parts), node: call(func(all ...any) any {
+		r, head, tail := all[0].(*run), all[1].(types.List), all[2].(types.List)
+		n := len(head) + len(tail)
+		r.spend(n/elementsPerLook, at)
+		if r.steps -= n; r.steps < 0 {
+			panic(&fault{at: at, message: "the formula visits more elements of lists than it may"})
+		}
+		return slices.Concat(head, tail)
+	}, at, frameNode(at), left, right)}
+}
+
+func elementOf(list types.Type) types.Type {
+	if list.Elem == nil {
+		return types.Type{}
+	}
+	return *list.Elem
+}

@@ -68,6 +68,9 @@ func (b *binder) binary(n *ast.BinaryNode) bound {
 		if isText(x.t) && isText(y.t) {
 			return b.joinTexts(x, y, at)
 		}
+		if maybeList(x.t) && maybeList(y.t) && (x.t.Base == types.ListBase || y.t.Base == types.ListBase) {
+			return b.joinLists(x, y, at)
+		}
 		fallthrough
 	case "-", "*", "/", "%", "^", "**":
 		return b.arithmetic(n.Operator, x, y, at)
