@@ -17,7 +17,7 @@ to "attack.make" { requires = { { "there is ammunition left for the weapon", "is
 
 rule "attack.is_supplied" { "none(weapons_used, #.is_used_up)" }
 rule "weapon.is_used_up" { "capacity > 0 and supply <= 0 and (option.none_is_none or loaded <= 0)" }
-to "entity.reloads" { requires = { { "there is ammunition left for the weapon", "weapon.capacity == 0 or weapon.supply > 0" } } }
+to "entity.reloads" { requires = { { "there is ammunition left for the weapon", "weapon.supply > 0" } } }
 
 source "RPJ-FIRE-10"
 -- Used more than once in a fight, it is a step less afterwards.
@@ -39,4 +39,5 @@ action "entity.swaps_ammunition (one: weapon of owner, other: weapon of owner)" 
   changes = { ["one.supply"] = "other.supply", ["other.supply"] = "one.supply" } }
 
 -- Somebody brings more, out of a pack and not from what the own weapon has.
-action "entity.is_resupplied (weapon: weapon of owner)" { source = "RPJ-FIRE-14", text = "up to Lots", changes = { ["weapon.supply"] = "max(weapon.supply, game.lots)" } }
+action "entity.is_resupplied (weapon: weapon of owner)" { source = "RPJ-FIRE-14", text = "up to Lots",
+  changes = { ["weapon.supply"] = "max(weapon.supply, game.lots)" } }
