@@ -43,13 +43,8 @@ action "ability.is_judged (at)" { requires = {
 source "RPJ-WMAG-34"
 -- What is wrong with an ability, in a sentence; none if nothing is. What a module or the gamemaster has priced
 -- need not fit the tables.
-rule "ability.flaw" { function(ability) return ability.flaw_of_sphere or not ability.set_cost and ability.flaw_of_form or nil end }
+rule "ability.flaw" { "flaw_of_sphere ?? (set_cost != nil ? none : flaw_of_magnitude ?? flaw_of_modifications)" }
 
-rule "ability.flaw_of_sphere" { source = "RPJ-WMAG-01",
-  function(ability)
-    local sphere = ability.skill.sphere
-    if not sphere then return ability.skill.name .. " is no ability skill" end
-    if ability.sphere and ability.sphere ~= sphere then return ability.skill.name .. " is about " .. sphere .. ", not about " .. ability.sphere end
-  end }
-
-rule "ability.flaw_of_form" { "(flaw_of_magnitude ?? flaw_of_modifications)" }
+rule "ability.flaw_of_sphere" { source = "RPJ-WMAG-01", first = {
+  { "skill.name + ' is no ability skill'",                                  when = "skill.sphere == nil" },
+  { "skill.name + ' is about ' + skill.sphere + ', not about ' + sphere", when = "sphere != nil and sphere != skill.sphere" } } }
