@@ -24,15 +24,13 @@ kind "ability" { record = true,
   base_cost     = "number or none",         -- in place of its magnitude's
   set_cost      = "number or none" }        -- in place of everything
 
-rule "ability.priced" { first = {
-  { "set_cost ?? 0",    when = "set_cost != nil" },
+rule "ability.cost" { source = "RPJ-WMAG-03", first = {
+  { "set_cost ?? 0",    when = "set_cost != nil", source = "RPJ-WMAG-13" },
   { "max(0, net_cost)", source = "RPJ-WMAG-08" } } }
 
 rule "ability.net_cost" { source = "RPJ-WMAG-04", sum = {
   { "magnitude",     "base_cost ?? magnitude.cost",    source = "RPJ-WMAG-14" },
   { "modifications", "sum(modifications, #.cost)",     source = "RPJ-WMAG-23" } } }
-
-rule "ability.cost" { source = "RPJ-WMAG-03", "priced" }
 
 -- The gamemaster has the final say.
 action "ability.is_judged (at)" { requires = {

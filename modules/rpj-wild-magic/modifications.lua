@@ -62,7 +62,7 @@ rule "ability.price_in_actions" { text = "only a fight counts them", "game.round
 rule "ability.by_touch" { source = "RPJ-WMAG-25", "any(modifications, #.touch)" }
 rule "ability.by_sight" { source = "RPJ-WMAG-29", "any(modifications, #.sight)" }
 rule "ability.range"    { text = "in regions; -1 reaches who is adjacent",
- "max([game.no_distance] + map(modifications, #.range))" }
+  "max([game.no_distance] + map(modifications, #.range))" }
 
 rule "ability.in_range (target: entity)" { first = {
   { "true",              when = "target == user" },
