@@ -217,6 +217,9 @@ func (t *Table) given(r *rulebook.Rule, n types.Noun, args []types.Value) (ruleb
 // standard works out what a parameter is that was not given and whose default is
 // a word. Of what must be something none is refused.
 func (t *Table) standard(r *rulebook.Rule, p rulebook.Param, n types.Noun, given rulebook.Given) error {
+	if err := t.asTheirs(r, n, given); err != nil {
+		return err
+	}
 	v, err := t.asked(func() (types.Value, error) {
 		return p.Standard.Run(&frame{t: t, noun: n, given: given, params: r.Params})
 	})
