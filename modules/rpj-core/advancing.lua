@@ -11,18 +11,19 @@ action "entity.is_kept_from (skill: skill)" { requires = {
 
 action "entity.may_learn_again (skill: skill)" { requires = {
     { "the gamemaster says what can be learned", "game.gamemaster_speaks", source = "RPJ-INTRO-01" } },
-  function(who, given) who:take("out_of_reach", given.skill) end }
+  changes = { out_of_reach = "filter(out_of_reach, # != skill)" } }
 
 to "skill.is_raised" { requires = {
-  { "the character had a chance to learn it", "not (name in map(owner.out_of_reach, #.name))" } } }
+  { "the character had a chance to learn it", "not (skill in owner.out_of_reach)" } } }
 
 -- Traits
 
-to "entity.takes_trait" { steps = { "trait_is_judged" }, at = "first" }
+source "RPJ-CHAR-20"
+to "entity.takes_trait" { text = "at creation nobody asks", when = "not being_created", steps = { "trait_is_judged" }, at = "first" }
 
-action "entity.trait_is_judged (trait: trait)" { source = "RPJ-CHAR-20", text = "at creation nobody asks",
+action "entity.trait_is_judged (trait: trait)" {
   function(who, given)
-    if not who.being_created and not rule_that("Can " .. who.name .. " have come by this: " .. given.trait.name .. "?") then
+    if not rule_that("Can " .. who.name .. " have come by this: " .. given.trait.name .. "?") then
       refuse "only what can be learned, or come in time, is taken after creation"
     end
   end }

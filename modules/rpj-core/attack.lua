@@ -38,11 +38,11 @@ action "entity.attacks (target: entity, weapon: weapon or none, bonus = 0)" { co
   requires = { { "no coup de grace was tried this turn", "coups_tried == 0" } },
   changes = { attacks_made = "attacks_made + 1" }, steps = { "strikes" } }
 
-action "entity.strikes (target: entity, weapon: weapon or none, bonus = 0, free: yes or no = no)" {
+action "entity.strikes (target: entity, weapon: weapon or none = wields, bonus = 0, free: yes or no = no)" {
   text = "an attack, with what is given or what is wielded; whatever it costs is paid elsewhere",
   requires = { { "there is something to attack with", "has_something_to_attack_with(weapon)" } },
   function(who, given)
-    local attack = new.attack { attacker = who, target = given.target, weapon = given.weapon or who.wields, bonus = given.bonus, free = given.free }
+    local attack = new.attack { given, attacker = who }
     attack:make()
     return attack
   end }
@@ -98,16 +98,14 @@ box "entity.defends" { "asked, dodge, absorb or better = asked" }
 rule "entity.may_dodge"  { source = "RPJ-GCS-35", "not any(gear, #.forces == 'absorb')" }
 rule "entity.may_absorb" { source = "RPJ-GCS-35", "not any(gear, #.forces == 'dodge')" }
 
+rule "entity.settled_defence" { text = "none where somebody must choose", first = {
+  { "'absorb'",                               when = "not may_dodge" },
+  { "'dodge'",                                when = "not may_absorb" },
+  { "dodge >= absorb ? 'dodge' : 'absorb'", when = "defends == 'better'" },
+  { "defends",                                when = "defends != 'asked'" } } }
+
 action "attack.defence_is_chosen" {
-  function(attack)
-    local target = attack.target
-    if     not target.may_dodge    then attack.defence = "absorb"
-    elseif not target.may_absorb   then attack.defence = "dodge"
-    elseif target.defends == "better" then attack.defence = target.dodge >= target.absorb and "dodge" or "absorb"
-    elseif target.defends ~= "asked"  then attack.defence = target.defends
-    else   attack.defence = choose(target, "Dodge or absorb?", { "dodge", "absorb" })
-    end
-  end }
+  function(attack) attack.defence = attack.target.settled_defence or choose(attack.target, "Dodge or absorb?", { "dodge", "absorb" }) end }
 
 source "RPJ-GCS-38"
 check "attack.roll" { like = "core", roller = "attacker",
@@ -130,6 +128,5 @@ action "attack.is_resolved" { steps = { { "hits", times = "missed ? 0 : times" }
 
 action "attack.hits" {
   function(attack)
-    new.hit { attack = attack, attacker = attack.attacker, target = attack.target, damage = attack.damage, bypasses = attack.bypasses,
-              nonlethal = attack.nonlethal, no_save = attack.no_save }:lands()
+    new.hit { attack, attack = attack, damage = attack.damage, bypasses = attack.bypasses, nonlethal = attack.nonlethal }:lands()
   end }

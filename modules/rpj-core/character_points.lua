@@ -10,10 +10,7 @@ action "entity.is_awarded (points)" { source = "RPJ-CHAR-18", requires = {
   steps = { "gets_points" } }
 
 action "entity.gets_points (points)" { source = "RPJ-CHAR-12",
-  function(who, given)
-    who.total_points     = who.total_points + given.points
-    who.available_points = who.available_points + given.points
-  end }
+  changes = { total_points = "total_points + points", available_points = "available_points + points" } }
 
 -- Power and tier
 

@@ -99,11 +99,11 @@ rule "game.hours_for_a_save" { "2" }
 rule "entity.heals"          { "can_act and not weakened" }
 box  "entity.hours_rested"   { "number = 0" }
 
-action "entity.rests (hours)" { function(who, given) game:rest({ who }, given.hours) end }
+action "entity.rests (hours)" { steps = { "game.rest([owner], hours)" } }
 
 action "game.rest (resting: list of entity, hours)" {
   function(game, given)
-    for _, who in ipairs(given.resting) do who.hours_rested = 0 end
+    for _, who in ipairs(given.resting) do who:rests_anew() end
     for _ = 1, given.hours do
       time:pass "1 hour"
       for _, who in ipairs(given.resting) do who:rests_an_hour() end
@@ -111,9 +111,7 @@ action "game.rest (resting: list of entity, hours)" {
   end }
 
 action "entity.rests_an_hour" {
-  function(who)
-    who.hours_rested = who.heals and who.hours_rested + 1 or 0
-    if who.hours_rested < game.hours_for_a_save then return end
-    who.hours_rested = 0
-    who.base:restore(1)
-  end }
+  changes = { hours_rested = "heals ? hours_rested + 1 : 0" },
+  steps   = { { when = "hours_rested >= game.hours_for_a_save and base != none", steps = { "base.restore(1)", "rests_anew" } } } }
+
+action "entity.rests_anew" { changes = { hours_rested = "0" } }

@@ -32,8 +32,7 @@ action "entity.gains_temporary_saves (name: text, saves: list of number, ends: t
   function(who, given)
     local others = who.temporary_layers
     local inner  = #others > 0 and choose(who, "Just outside which layer?", others, "innermost")
-    local layer  = who:add_layer { name = given.name, saves = given.saves, ends = given.ends, before = inner or nil,
-                                   class = "temporary", rank = game:layer_rank("temporary") }
+    local layer  = who:add_layer { given, before = inner or nil, class = "temporary", rank = game:layer_rank("temporary") }
     if not inner then layer:lies_inside(others) end
     return layer
   end }
@@ -81,11 +80,9 @@ action "hit.takes_its_toll" { source = "RPJ-HEALTH-18",
   steps = { { "target.falls(nonlethal)", when = "target.base != none and target.base.broken and not target.incapacitated" } } }
 
 -- Some harm comes without a hit: a fall, a trap, a curse.
-action "entity.is_hurt (damage, times = 1, bypasses: list of text or none, nonlethal: yes or no = no)" { source = "RPJ-HEALTH-02",
+action "entity.is_hurt (damage, times = 1, like hit)" { source = "RPJ-HEALTH-02",
   function(who, given)
-    for _ = 1, given.times do
-      new.hit { target = who, damage = given.damage, bypasses = given.bypasses or {}, nonlethal = given.nonlethal }:lands()
-    end
+    for _ = 1, given.times do new.hit { given, target = who }:lands() end
   end }
 
 source "RPJ-HEALTH-22"

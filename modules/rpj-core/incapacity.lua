@@ -32,12 +32,9 @@ box "entity.fell_at" { "number or none" }            -- on the game clock
 after "entity.falls" { when = "not nonlethal",
   changes = { fell_at = "time.now" }, steps = { { "bleeds_on(time.now)", later = "1 minute" } } }
 
-action "entity.bleeds_on (since)" {
-  function(who, given)
-    if who.fell_at ~= given.since or who.health ~= "bleeding" then return end
-    if game:place_of(who) == 0 then who:bleeds() end
-    if who.health == "bleeding" then later("1 minute", who, "bleeds_on", { since = given.since }) end
-  end }
+action "entity.bleeds_on (since)" { steps = { { when = "fell_at == since and health == 'bleeding'", steps = {
+  { "bleeds",                              when = "game.place_of(owner) == 0" },
+  { "bleeds_on(since)", later = "1 minute", when = "health == 'bleeding'" } } } } }
 
 source "RPJ-GCS-51"
 -- Knocked out: some minutes, then Constitution, easier each time.

@@ -32,7 +32,7 @@ action "skill.cuts_short (challenge: countdown, difficulty = 0, situation = 0)" 
     if not rule_that("Could this work: " .. skill.name .. " for " .. given.challenge.name .. "?") then
       refuse "not that way; say what would work"
     end
-    local success = skill:check { difficulty = given.difficulty, situation = given.situation }.success
+    local success = skill:check { given }.success
     if success then given.challenge:advance(given.challenge.size - given.challenge.value) end
     return success
   end }
@@ -62,9 +62,7 @@ rule "game.statements" { "map(facts, #.statement)" }
 action "game.vetoes (proposal: text, reason: text or none, suggestion: text or none)" { source = "RPJ-RUN-05", requires = {
     { "the gamemaster says so",  "game.gamemaster_speaks", source = "RPJ-INTRO-01" },
     { "a no comes with a reason", "reason != nil and reason != ''" } },
-  function(game, given)
-    say("Not so: " .. given.proposal .. ", because " .. given.reason .. (given.suggestion and ". But perhaps: " .. given.suggestion or ""))
-  end }
+  say = "Not so: {proposal}, because {reason ?? ''}{suggestion != none ? '. But perhaps: ' : ''}{suggestion ?? ''}" }
 
 -- People nobody wrote up
 

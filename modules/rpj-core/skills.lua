@@ -42,4 +42,4 @@ rule "skill.off_topic (topic: text or none)" { "topic != nil and specialty != ni
 action "skill.specializes (topic: text)" { source = "RPJ-SKILL-41", requires = {
     { "a skill is taken with one specialty only", "specialty == nil or specialty == topic" },
     { "it offers that specialty",                 "len(specialties) == 0 or topic in specialties" } },
-  function(skill, given) skill.specialty = given.topic end }
+  changes = { specialty = "topic" } }

@@ -18,15 +18,14 @@ action "skill.assisted_check (helper: entity, difficulty = 0, situation = 0)" { 
     { "somebody else helps", "helper != owner" } },
   function(skill, given)
     local manner = choose(given.helper, "Easy or hard assistance?", { "easy", "hard" })
-    local help = given.helper:the(skill):assistance_check { manner = manner, difficulty = given.difficulty }
-    return skill:check { difficulty = given.difficulty - help.relief, situation = given.situation }
+    local help = given.helper:the(skill):assistance_check { given, manner = manner }
+    return skill:check { given, difficulty = given.difficulty - help.relief }
   end }
 
 -- Opposed checks
 
 source "RPJ-SKILL-30"
-rule "skill.opposition (opponent: entity, resisting: skill or none)" {
-  function(skill, given) return given.opponent:the(given.resisting or skill).effective end }
+rule "skill.opposition (opponent: entity, resisting: skill or none)" { "opponent.the(resisting ?? skill).effective" }
 
 check "skill.opposed_check (opponent: entity, resisting: skill or none)" { like = "skill.check",
   against = { { "base target",                "game.base_target" },
@@ -41,7 +40,7 @@ action "skill.against_player (opponent: entity, resisting: skill or none)" {
     for _, player in ipairs { skill.owner, given.opponent } do
       if choose(player, "Is this a fair way to settle it?", { "yes", "no" }) == "no" then refuse(player.name .. " does not agree") end
     end
-    return skill:player_check { opponent = given.opponent, resisting = given.resisting }
+    return skill:player_check { given }
   end }
 
 check "skill.player_check" { like = "skill.opposed_check" }
@@ -59,7 +58,7 @@ action "game.group_check (skill: skill, members: list of entity, leader: entity,
   function(game, given)
     local good, leader_good = 0, false
     for _, who in ipairs(given.members) do
-      local won = who:the(given.skill):check { difficulty = given.difficulty }.success
+      local won = who:the(given.skill):check { given }.success
       if won then good = good + 1 end
       if who == given.leader then leader_good = won end
     end
