@@ -11,6 +11,7 @@ source "RPJ-GCS-39"
 -- What the weapon gives. Whoever fights without one has these from elsewhere.
 rule "attack.range"          { "weapon.range" }
 rule "attack.minimum"        { "weapon.minimum" }
+rule "attack.ranged"         { "range >= 0" }
 
 source "RPJ-HEALTH-02"
 rule "attack.damage"         { "weapon.damage" }
@@ -27,7 +28,6 @@ rule "skill.in_attacks"      { sum = {
   { "level",           "level" },
   { "attribute bonus", "linked_to.bonus" } } }
 
-rule "attack.ranged"   { source = "RPJ-GCS-39", "range >= 0" }
 rule "attack.distance" { source = "RPJ-GCS-16", "attacker.distance_to(target)" }
 
 -- Attack actions: none may stand beside a coup de grace in one turn.
@@ -70,9 +70,9 @@ rule "entity.gear"          { source = "RPJ-HEALTH-17", text = "what protects: b
 source "RPJ-GCS-35"
 rule "layer.defence_level"   { "defence_skill != nil ? defence_skill.level : 0" }
 rule "entity.special_gear"   { "filter(gear, #.defence_skill != nil)" }
-rule "entity.absorb_skill"   { first = {
-  { "max(map(special_gear, #.defence_level))", when = "len(special_gear) > 0" },
-  { "melee_defence" } } }
+rule "entity.absorb_skill"   { "len(special_gear) > 0 ? max(map(special_gear, #.defence_level)) : melee_defence" }
+rule "entity.may_dodge"      { "not any(gear, #.forces == 'absorb')" }
+rule "entity.may_absorb"     { "not any(gear, #.forces == 'dodge')" }
 
 source "RPJ-GCS-30"
 -- What makes somebody easier or harder to hit, whatever the defence is: nothing, until others add to it.
@@ -94,9 +94,6 @@ rule "attack.defence_value"    { "game.base_target + defence_modifier" }
 
 -- Whoever does not want to be asked each time says so on the sheet.
 box "entity.defends" { "asked, dodge, absorb or better = asked" }
-
-rule "entity.may_dodge"  { source = "RPJ-GCS-35", "not any(gear, #.forces == 'absorb')" }
-rule "entity.may_absorb" { source = "RPJ-GCS-35", "not any(gear, #.forces == 'dodge')" }
 
 rule "entity.settled_defence" { text = "none where somebody must choose", first = {
   { "'absorb'",                               when = "not may_dodge" },

@@ -15,9 +15,7 @@ kind "character" { like = "entity" }
 
 source "RPJ-ATTR-03"
 rule "game.levels_per_bonus" { "3" }
-rule "attribute.bonus" { first = {
-  { "int(level / game.levels_per_bonus)", when = "option.bonus_rounding == 'toward_zero'" },
-  { "floor(level / game.levels_per_bonus)" } } }
+rule "attribute.bonus" { "option.bonus_rounding == 'down' ? floor(level / game.levels_per_bonus) : int(level / game.levels_per_bonus)" }
 
 check "attribute.check (difficulty = 0, situation = 0)" { source = "RPJ-ATTR-04", like = "core", roller = "owner",
   modifier = { { "attribute level", "level" } },

@@ -48,9 +48,7 @@ rule "entity.sees (other: entity)" { source = "RPJ-GCS-12",
 
 -- A new group has the smallest number that nobody uses.
 rule "game.groups"     { "map(entities, #.group)" }
-rule "game.next_group" { first = {
-  { "1", when = "not (1 in groups)" },
-  { "min(filter(map(groups, # + 1), # > 0 and not (# in groups)))" } } }
+rule "game.next_group" { "1 in groups ? min(filter(map(groups, # + 1), # > 0 and not (# in groups))) : 1" }
 
 action "entity.stands (at: region, beside: entity or none)" { source = "RPJ-GCS-14",
   text = "takes a place: in the group of somebody there, or in one of its own",

@@ -92,20 +92,14 @@ attribute_array "A" { starred = { 6, 3 }, others = { 3, 3, 2, 2 }, points = 2 }
 attribute_array "B" { starred = { 5, 4 }, others = { 3, 3, 3, 2 } }
 attribute_array "C" { starred = { 4, 4 }, others = { 3, 3, 3, 3 }, points = 2 }
 
-action "character.takes_array (array: attribute_array)" { steps = { "places_starred", "places_others", "gets_points_for_array" } }
-
-action "character.places_starred (array: attribute_array)" { text = "both go into the primary category",
-  steps = { "chooses_primary_category", { "assigns_primary(#)", for_each = "array.starred" } } }
+action "character.takes_array (array: attribute_array)" { source = { "RPJ-ATTR-31", "RPJ-ATTR-32" }, text = "what is starred goes into the primary category",
+  changes = { available_points = "available_points + array.points" },
+  steps   = { "chooses_primary_category", { "assigns_primary(#)", for_each = "array.starred" }, { "assigns(#)", for_each = "array.others" } } }
 
 action "character.assigns_primary (score)" {
   function(who, given) who:the(choose(who, "Which primary attribute gets " .. given.score .. "?", who.unassigned_primary)):gets_score(given) end }
 
 rule "entity.unassigned_primary" { "filter(unassigned, #.category == primary_category)" }
-
-action "character.places_others (array: attribute_array)" { steps = { { "assigns(#)", for_each = "array.others" } } }
-
-action "character.gets_points_for_array (array: attribute_array)" { source = "RPJ-ATTR-32",
-  changes = { available_points = "available_points + array.points" } }
 
 -- Luck
 

@@ -46,7 +46,7 @@ to "attack.roll.bonuses" { label = "into a grapple",         when = "target.grap
 
 -- What the two cannot do: anything but grapple.
 for _, deed in ipairs { "moves", "moves_cautiously", "attacks", "free_attack", "coup_de_grace", "lends_a_hand", "tries", "works", "prepares", "draws", "draws_too", "puts_away" } do
-  to("entity." .. deed) { source = "RPJ-GCS-71", requires = { { "grapplers only grapple", "not grappling", source = "RPJ-GCS-71" } } }
+  to("entity." .. deed) { source = "RPJ-GCS-71", requires = { { "grapplers only grapple", "not grappling" } } }
 end
 
 source "RPJ-GCS-73"

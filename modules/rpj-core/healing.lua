@@ -70,9 +70,7 @@ rule "game.target_of_treatment" { "11" }
 rule "game.hours_of_treatment"  { "1" }
 
 rule "entity.treatable"          { "weakened or health in ['stabilised', 'unconscious']" }
-rule "entity.saves_by_treatment" { text = "one more than so far", first = {
-  { "2", when = "weakened and option.treatment == 'one more'" },
-  { "1" } } }
+rule "entity.saves_by_treatment" { text = "one more than so far", "weakened and option.treatment == 'one more' ? 2 : 1" }
 
 check "entity.treating (easier = 0)" { like = "core", roller = "owner",
   modifier = { { "medicine", "medicine" } },

@@ -69,9 +69,8 @@ check "hit.damage_save" { like = "core", roller = "target",
   plausible = "option.critical_saves ? 'always' : 'never'",
   botched   = "'never'" }
 
-rule "hit.taken_off" { source = "RPJ-GCS-83", first = {
-  { "min(layer.reduces, max(0, damage))", when = "option.armour_takes_off == 'what is there'" },
-  { "layer.reduces" } } }
+rule "hit.taken_off" { source = "RPJ-GCS-83", 
+  "option.armour_takes_off == 'what is there' ? min(layer.reduces, max(0, damage)) : layer.reduces" }
 
 action "hit.is_saved"     { steps = {} }
 action "hit.goes_through" { source = "RPJ-HEALTH-16", steps = { "layer.cross_off(save)" } }

@@ -32,6 +32,11 @@ check "skill.check (difficulty = 0, situation = 0, topic: text or none)" { sourc
                { "critical success", "1",               when = "critical and success" } },
   complication = "success and degree == 0" }
 
+-- Grades, and the targets that the book prints for a chance in percent
+
+source "RPJ-SKILL-12"
+kind "grade" { up_to = "number or none", at_95 = "number", at_75 = "number", at_50 = "number", at_25 = "number", at_5 = "number" }
+
 -- Specialties
 
 source "RPJ-SKILL-40"

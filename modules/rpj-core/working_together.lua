@@ -56,14 +56,13 @@ rule "game.group_needs (members)" { "ceil(members / 2)" }
 action "game.group_check (skill: skill, members: list of entity, leader: entity, difficulty = 0)" { requires = {
     { "the leader belongs to the group", "leader in members" } },
   function(game, given)
-    local good, leader_good = 0, false
+    local short, led = game:group_needs(#given.members), false
     for _, who in ipairs(given.members) do
-      local won = who:the(given.skill):check { given }.success
-      if won then good = good + 1 end
-      if who == given.leader then leader_good = won end
+      if who:the(given.skill):check { given }.success then
+        short, led = short - 1, led or who == given.leader
+      end
     end
-    local short = game:group_needs(#given.members) - good
-    return short <= 0 or leader_good and game:failures_are_switched { short = short } == short
+    return short <= 0 or led and game:failures_are_switched(short) == short
   end }
 
 rule "game.has_breaks" { source = "RPJ-SKILL-36", text = "whoever could spend one", "filter(entities, (#.breaks ?? 0) >= 1)" }
