@@ -69,4 +69,5 @@ rule "game.most_for_a_session"  { "4" }
 
 rule "entity.sessions_to (goal, pace)" { "max(0, ceil((goal - total_points) / pace))" }
 
-rule "game.price_of_skills (count, level)" { source = "RPJ-CHAR-23", "count * game.cost_of_raising(0, level)" }
+source "RPJ-CHAR-23"
+rule "game.price_of_skills (count, level)" { "count * game.cost_of_raising(0, level)" }

@@ -1,6 +1,7 @@
 -- The attack, in small steps, each of which others may change.
 
-kind "attack" { event = true, source = "RPJ-GCS-07",
+source "RPJ-GCS-07"
+kind "attack" { event = true,
   attacker = "entity", target = "entity", weapon = "weapon of attacker",
   bonus = "number = 0",                        -- of the circumstances
   free = "yes or no",
@@ -28,10 +29,12 @@ rule "skill.in_attacks"      { sum = {
   { "level",           "level" },
   { "attribute bonus", "linked_to.bonus" } } }
 
-rule "attack.distance" { source = "RPJ-GCS-16", "attacker.distance_to(target)" }
+source "RPJ-GCS-16"
+rule "attack.distance" { "attacker.distance_to(target)" }
 
+source "RPJ-GCS-52"
 -- Attack actions: none may stand beside a coup de grace in one turn.
-box "entity.attacks_made" { source = "RPJ-GCS-52", refills = "turn", "number = 0" }
+box "entity.attacks_made" { refills = "turn", "number = 0" }
 
 source "RPJ-GCS-07"
 action "entity.attacks (target: entity, weapon: weapon or none, bonus = 0)" { costs = "1 actions",
@@ -58,13 +61,16 @@ action "attack.make" {
                { "the target can be seen",               "not ranged or attacker.sees(target)" } },
   steps = { "is_noticed", "provokes", "defence_is_chosen", "is_rolled", "is_resolved" } }
 
-action "attack.is_noticed" { source = "RPJ-GCS-09", changes = { ["target.was_attacked"] = "true" } }
+source "RPJ-GCS-09"
+action "attack.is_noticed" { changes = { ["target.was_attacked"] = "true" } }
 
-action "attack.provokes" { source = "RPJ-GCS-60",
+source "RPJ-GCS-60"
+action "attack.provokes" {
   steps = { { "attacker.drops_guard", when = "ranged and not free" } } }
 
+source "RPJ-GCS-31"
 -- The defence: nothing the target rolls, but a number it may choose between two.
-rule "entity.melee_defence" { source = "RPJ-GCS-31", "0" }               -- a game puts its skill's level here
+rule "entity.melee_defence" { "0" }               -- a game puts its skill's level here
 rule "entity.gear"          { source = "RPJ-HEALTH-17", text = "what protects: broken layers do not", "filter(defences, not #.broken)" }
 
 source "RPJ-GCS-35"

@@ -33,31 +33,37 @@ rule "entity.hostile_to (other: entity)"  { source = "RPJ-GCS-60", "other != own
 rule "entity.neighbours"   { "filter(entities, #.adjacent_to(owner))" }
 rule "entity.foes_beside"  { source = "RPJ-GCS-60", "filter(neighbours, #.hostile_to(owner))" }
 
+source "RPJ-GCS-17"
 -- Distances: * is -1, less than 0; what cannot be reached is very far away.
-rule "game.no_distance"  { source = "RPJ-GCS-17", "-1" }
+rule "game.no_distance"  { "-1" }
 rule "game.unreachable"  { source = "RPJ-GCS-16", "1000" }
 
-rule "entity.distance_to (other: entity)" { source = "RPJ-GCS-17", first = {
+rule "entity.distance_to (other: entity)" { first = {
   { "game.no_distance",  when = "adjacent_to(other)" },
   { "0",                 when = "place == other.place" },
   { "game.unreachable",  when = "place == nil or other.place == nil" },
   { "place.distance_to(other.place) ?? game.unreachable" } } }
 
-rule "entity.sees (other: entity)" { source = "RPJ-GCS-12",
+source "RPJ-GCS-12"
+rule "entity.sees (other: entity)" {
   "place == nil or other.place == nil or place.sees(other.place)" }
 
+source "RPJ-GCS-13"
 -- A new group has the smallest number that nobody uses.
 rule "game.groups"     { "map(entities, #.group)" }
 rule "game.next_group" { "1 in groups ? min(filter(map(groups, # + 1), # > 0 and not (# in groups))) : 1" }
 
-action "entity.stands (at: region, beside: entity or none)" { source = "RPJ-GCS-14",
+source "RPJ-GCS-14"
+action "entity.stands (at: region, beside: entity or none)" {
   text = "takes a place: in the group of somebody there, or in one of its own",
   requires = { { "who it joins stands there", "beside == nil or beside.place == at" } },
   changes = { place = "at", group = "beside != nil ? beside.group : game.next_group" } }
 
+source "RPJ-GCS-25"
 -- The usual beginning: one side at one end, the other at the other; on a single region, apart.
-action "game.lines_up (near: list of entity, far: list of entity)" { source = "RPJ-GCS-25",
+action "game.lines_up (near: list of entity, far: list of entity)" {
   steps = { { "lay_out", when = "len(regions) == 0" }, "gathers(near, regions[1])", "gathers(far, regions[len(regions)])" } }
 
-action "game.gathers (side: list of entity, at: region)" { source = "RPJ-GCS-26",
+source "RPJ-GCS-26"
+action "game.gathers (side: list of entity, at: region)" {
   steps = { { "#.stands(at, # != side[1] ? side[1] : none)", for_each = "side" } } }

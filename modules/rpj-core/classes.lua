@@ -26,11 +26,13 @@ action "entity.gets_class_quirks (class: class)" { source = "RPJ-CHAR-09", steps
 
 rule "class.lists (skill: skill)" { "skill in class_skills" }
 
-rule "class.specialties_of (skill: skill)" { source = "RPJ-CHAR-07", text = "none where any will do", "specialties[skill]" }
+source "RPJ-CHAR-07"
+rule "class.specialties_of (skill: skill)" { text = "none where any will do", "specialties[skill]" }
 
-rule "class.admits (skill: skill, specialty: text or none)" { source = "RPJ-CHAR-07",
+rule "class.admits (skill: skill, specialty: text or none)" {
   "specialties_of(skill) == nil or specialty in (specialties_of(skill) ?? [])" }
 
+source "RPJ-CHAR-06"
 rule "skill.class_skill" { "skill in owner.class_skills" }
 
 action "skill.fills_class_slot (with: text or none)" { requires = {

@@ -1,6 +1,7 @@
 -- Countdowns: something that is coming, step by step.
 
-kind "countdown" { source = "RPJ-CD-01", like = "track",
+source "RPJ-CD-01"
+kind "countdown" { like = "track",
   moves_on    = "success, failure, opposition or time = success",
   each        = "hour, day or month or none",   -- moves by itself that often, as time passes
   different_skills = "number = 0",              -- how many different skills it takes
@@ -13,7 +14,8 @@ box "countdown.difficulty" { private = "gamemaster", text = "of the checks that 
 box "countdown.remark"     { private = "gamemaster", "text or none" }
 box "countdown.secret"     { private = "gamemaster", text = "players do not even know of it", "yes or no = no" }
 
-after "countdown.resolves" { when = "consequence != nil", source = "RPJ-CD-01", function(countdown) countdown.consequence(countdown) end }
+source "RPJ-CD-01"
+after "countdown.resolves" { when = "consequence != nil", function(countdown) countdown.consequence(countdown) end }
 
 source "RPJ-CD-19"
 to "countdown.advance" { requires = { { "nothing has decided it", "not frozen" } } }
@@ -53,20 +55,24 @@ rule "countdown.waits_for (success: yes or no)" { "moves_on == (success ? 'succe
 rule "countdown.may_move" { source = "RPJ-CD-20", text = "the last step waits for skills that were not used yet",
   "value < size - 1 or different('skill', 'success') >= different_skills" }
 
+source "RPJ-CD-03"
 for _, unit in ipairs { "hour", "day", "month" } do
-  to("time." .. unit .. "_ends") { source = "RPJ-CD-03",
+  to("time." .. unit .. "_ends") {
     steps = { { "#.advance", for_each = "countdowns", when = "#.each == '" .. unit .. "'" } } }
 end
 
 -- Showing
 
-rule "countdown.die_face"  { source = "RPJ-CD-04", first = { { "value", when = "value >= 1 and value <= 6" } } }
+source "RPJ-CD-04"
+rule "countdown.die_face"  { first = { { "value", when = "value >= 1 and value <= 6" } } }
 
-rule "countdown.seen_by_players" { source = "RPJ-CD-05", text = "all but what is private, and what is listed under hidden",
+source "RPJ-CD-05"
+rule "countdown.seen_by_players" { text = "all but what is private, and what is listed under hidden",
   function(countdown) if not countdown.secret then return countdown:shown() end end }
 
 -- How hard or long
 
-rule "countdown.hardness" { source = "RPJ-CD-09", text = "sizes in between have no name", first = {
+source "RPJ-CD-09"
+rule "countdown.hardness" { text = "sizes in between have no name", first = {
   { "size == 2 ? 'hard' : size == 4 ? 'moderate' : 'easy'", when = "moves_on == 'failure' and size in [2, 4, 6]", source = "RPJ-CD-18" },
   { "size == 2 ? 'easy' : size == 4 ? 'moderate' : 'hard'", when = "moves_on == 'success' and (size in [2, 4] or size >= 6)" } } }

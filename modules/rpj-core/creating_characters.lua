@@ -20,7 +20,8 @@ action "character.gets_attributes" { steps = { "chooses_method", "spends_attribu
 action "character.chooses_method" {
   function(who) who:generates_attributes(choose(who, "How are the attributes generated?", { "rolled", "bought", "array" })) end }
 
-rule "attribute.highest_bought" { source = "RPJ-ATTR-26", "primary ? game.highest_level : game.highest_outside_primary" }
+source "RPJ-ATTR-26"
+rule "attribute.highest_bought" { "primary ? game.highest_level : game.highest_outside_primary" }
 
 source "RPJ-ATTR-28"
 rule "attribute.within_reach" { text = "the highest level that can be bought",
@@ -107,7 +108,8 @@ action "character.chooses_skills" { text = "what is not spent is kept",
     end)
   end }
 
-action "skill.chooses_specialty" { source = "RPJ-SKILL-41",
+source "RPJ-SKILL-41"
+action "skill.chooses_specialty" {
   function(skill)
     if #skill.specialties == 0 or skill.specialty then return end
     local specialty = choose(skill.owner, "Which specialty of " .. skill.name .. "?", skill.specialties, "none")

@@ -1,10 +1,12 @@
 -- Difficulties and grades: names for numbers, and numbers for the gamemaster to start from.
 
-table "game.name_of_difficulty (difficulty)" { source = "RPJ-SKILL-43", text = "0 is trivial and easy; it is called easy",
+source "RPJ-SKILL-43"
+table "game.name_of_difficulty (difficulty)" { text = "0 is trivial and easy; it is called easy",
   { "up to -1", "Trivial" },     { "0 to 1", "Easy" },     { "2 to 3", "Moderate" }, { "4 to 5", "Challenging" },
   { "6 to 7",   "Grueling" },    { "8 to 11", "Legendary" }, { "12 and up", "Implausible" } }
 
-table "game.band_of_target (target)" { source = "RPJ-SKILL-44", text = "the book's prose, which is coarser than its table",
+source "RPJ-SKILL-44"
+table "game.band_of_target (target)" { text = "the book's prose, which is coarser than its table",
   { "up to 8", "easy" }, { "9 to 12", "moderately hard" }, { "13 to 15", "very hard" }, { "16 and up", "epic" } }
 
 source "RPJ-SKILL-12"
@@ -15,8 +17,9 @@ rule "game.graded (effective)"   { "filter(game.grades, effective <= (#.up_to ??
 
 rule "skill.grade" { "game.grade(effective)" }
 
+source "RPJ-SKILL-47"
 -- A fair difficulty: about three in four succeed.
-rule "skill.average_difficulty" { source = "RPJ-SKILL-47", "effective - 1" }
+rule "skill.average_difficulty" { "effective - 1" }
 
 source "RPJ-SKILL-45"
 rule "game.printed_target_95 (effective)" { "graded(effective).at_95" }

@@ -31,10 +31,12 @@ rule "entity.wears_armor" { "any(carries, #.kind == 'armor')" }
 to "entity.gains" { requires = {
   { "nobody wears another suit of armour over one", "entry.kind != 'armor' or not wears_armor" } } }
 
-after "entity.loses" { source = "RPJ-HEALTH-06", when = "entry in game.protections",
+source "RPJ-HEALTH-06"
+after "entity.loses" { when = "entry in game.protections",
   steps = { { "#.ends", for_each = "layers", when = "#.name == entry.name" } } }
 
-kind "weapon" { source = "RPJ-GCS-37", skill = "skill", damage = "number = 0",
+source "RPJ-GCS-37"
+kind "weapon" { skill = "skill", damage = "number = 0",
   times = "number = 1",                        -- how often a hit does its damage
   bonus = "number = 0",                        -- of its quality, to the attack roll
   range = "number = -1",                       -- the greatest distance; -1 for melee

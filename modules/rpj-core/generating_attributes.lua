@@ -1,13 +1,16 @@
 -- Generating attributes: rolled, bought, or taken from an array. Luck is always rolled.
 
-box "entity.primary_category" { source = "RPJ-ATTR-23", "Brawny, Shifty, Brainy or none" }
+source "RPJ-ATTR-23"
+box "entity.primary_category" { "Brawny, Shifty, Brainy or none" }
 box "entity.attribute_points" { source = "RPJ-ATTR-25", "number = 0" }
 
-rule "game.triangular (n)"          { source = "RPJ-SKILL-04", "n * (n + 1) / 2" }
+source "RPJ-SKILL-04"
+rule "game.triangular (n)"          { "n * (n + 1) / 2" }
 rule "game.cost_of_raising (low, high)" { source = "RPJ-ATTR-28", text = "each level costs its own number",
   "game.triangular(high) - game.triangular(low)" }
 
-action "character.generates_attributes (method: rolled, bought or array)" { source = "RPJ-ATTR-20",
+source "RPJ-ATTR-20"
+action "character.generates_attributes (method: rolled, bought or array)" {
   function(who, given)
     if     given.method == "rolled" then who:rolls_attributes()
     elseif given.method == "bought" then who:chooses_primary_category() who:starts_buying()
@@ -48,10 +51,11 @@ action "attribute.gets_score (score)" { changes = { level = "score", assigned = 
 
 -- The primary category
 
-rule "game.categories" { source = "RPJ-ATTR-23", "['Brawny', 'Shifty', 'Brainy']" }
+source "RPJ-ATTR-23"
+rule "game.categories" { "['Brawny', 'Shifty', 'Brainy']" }
 
-rule "entity.sum_of (category: text)" { source = "RPJ-ATTR-23", "sum(filter(attributes, #.category == category), #.level)" }
-rule "entity.highest_categories"      { source = "RPJ-ATTR-23", "filter(game.categories, sum_of(#) == max(map(game.categories, sum_of(#))))" }
+rule "entity.sum_of (category: text)" { "sum(filter(attributes, #.category == category), #.level)" }
+rule "entity.highest_categories"      { "filter(game.categories, sum_of(#) == max(map(game.categories, sum_of(#))))" }
 
 source "RPJ-ATTR-25"
 action "character.chooses_primary_category" {
@@ -74,13 +78,15 @@ action "character.starts_buying (primary: Brawny, Shifty or Brainy = primary_cat
   changes = { primary_category = "primary", attribute_points = "game.attribute_points" },
   steps   = { { "the(#).gets_score(game.bought_from)", for_each = "unassigned" } } }
 
-action "attribute.is_bought (to)" { source = "RPJ-ATTR-28", costs = "game.cost_of_raising(level, to) attribute_points of owner", requires = {
+source "RPJ-ATTR-28"
+action "attribute.is_bought (to)" { costs = "game.cost_of_raising(level, to) attribute_points of owner", requires = {
     { "Luck is rolled",                              "category != nil",  source = "RPJ-ATTR-33" },
     { "it gets higher",                              "to > level",       source = "RPJ-ATTR-27" },
     { "only primary attributes start above that",    "category == owner.primary_category or to <= game.highest_outside_primary", source = "RPJ-ATTR-26" } },
   changes = { level = "to" } }
 
-action "character.ends_buying" { source = "RPJ-ATTR-29",
+source "RPJ-ATTR-29"
+action "character.ends_buying" {
   changes = { available_points = "available_points + (attribute_points > 0 ? game.points_for_what_is_left : 0)", attribute_points = "0" } }
 
 -- Arrays
@@ -103,5 +109,6 @@ rule "entity.unassigned_primary" { "filter(unassigned, #.category == primary_cat
 
 -- Luck
 
-action "character.rolls_luck" { source = "RPJ-ATTR-33",
+source "RPJ-ATTR-33"
+action "character.rolls_luck" {
   function(who) who.Luck.level = game:score().total end }

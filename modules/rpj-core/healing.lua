@@ -60,8 +60,9 @@ action "entity.is_weak_no_more (saves)" { source = "RPJ-GCS-56", text = "the mak
 -- Whoever goes down again is not weakened but down.
 after "entity.falls" { when = "weakened", steps = { "is_weak_no_more(0)" } }
 
+source "RPJ-GCS-57"
 -- Without treatment it passes: then one save is one's own again.
-action "entity.gets_over_it (since)" { source = "RPJ-GCS-57",
+action "entity.gets_over_it (since)" {
   steps = { { "is_weak_no_more(1)", when = "weakened_at == since" } } }
 
 source "RPJ-GCS-56"

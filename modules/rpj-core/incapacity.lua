@@ -61,15 +61,17 @@ action "entity.stirs" {
     later(game.minutes_knocked_out .. " minutes", who, "stirs")
   end }
 
+source "RPJ-GCS-50"
 -- With how many saves one wakes is left open; the base gives one back.
-action "entity.wakes" { source = "RPJ-GCS-50",
+action "entity.wakes" {
   changes = { health = "'able'" }, steps = { { "base.restore(1)", when = "base != none" } } }
 
-source "RPJ-GCS-52"
+source "RPJ-GCS-61"
 -- The coup de grace, instead of any attack.
 box  "entity.coups_tried" { refills = "turn", "number = 0" }
-rule "game.coup_bonus"    { source = "RPJ-GCS-61", "2" }
+rule "game.coup_bonus"    { "2" }
 
+source "RPJ-GCS-52"
 check "entity.finishing (on: entity)" { like = "core", roller = "owner",
   against = { { "base target", "game.base_target" }, { "Constitution bonus", "on.Constitution.bonus" } } }
 

@@ -13,7 +13,8 @@ box "character.breaks" { refills = "session", starts = "max(0, breaks_each_sessi
 
 -- Adding a die
 
-offer "Lucky Break" { source = "RPJ-ATTR-14", on = "throw", by = "roller", costs = "1 breaks", limit = "option.breaks_on_a_roll",
+source "RPJ-ATTR-14"
+offer "Lucky Break" { on = "throw", by = "roller", costs = "1 breaks", limit = "option.breaks_on_a_roll",
   text = "one more die; any two of them count",
   function(check, payer)
     check:add_die "1d6"
@@ -44,5 +45,6 @@ action "character.gives_up_a_break" { text = "of the sessions to come, whatever 
   changes = { breaks = "breaks",                     -- written down before fewer are due
               lost_breaks = "lost_breaks + 1" } }
 
-action "character.wins_a_break_back" { source = "RPJ-ATTR-19", requires = { { "one was lost for good", "lost_breaks > 0" } },
+source "RPJ-ATTR-19"
+action "character.wins_a_break_back" { requires = { { "one was lost for good", "lost_breaks > 0" } },
   changes = { lost_breaks = "lost_breaks - 1" } }

@@ -12,7 +12,8 @@ instead_of "mook.rolls_initiative"  { "false" }
 instead_of "mook.actions_each_turn" { "game.mook_actions" }
 rule "game.mook_actions"            { "2" }
 
-instead_of "attack.base_modifier"  { source = "RPJ-GCS-64", when = "attacker.kind == 'mook'", "attacker.attack" }
+source "RPJ-GCS-64"
+instead_of "attack.base_modifier"  { when = "attacker.kind == 'mook'", "attacker.attack" }
 
 source "RPJ-GCS-63"
 instead_of "attack.damage"         { when = "attacker.kind == 'mook'", "attacker.damage" }

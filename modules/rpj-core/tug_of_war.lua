@@ -19,9 +19,11 @@ rule "tug_of_war.winner" { first = {
   { "'players'",   when = "value == size" },
   { "'opponents'", when = "value == 0" } } }
 
-rule "tug_of_war.favours" { source = "RPJ-CD-12", text = "whom its present place helps", first = {
+source "RPJ-CD-12"
+rule "tug_of_war.favours" { text = "whom its present place helps", first = {
   { "'players'",   when = "value > game.middle(size)" },
   { "'opponents'", when = "value < game.middle(size)" } } }
 
-rule "tug_of_war.length" { source = "RPJ-CD-14", text = "sizes in between have no name", first = {
+source "RPJ-CD-14"
+rule "tug_of_war.length" { text = "sizes in between have no name", first = {
   { "'sudden death'", when = "size == 2" }, { "'short'", when = "size == 4" }, { "'moderate'", when = "size == 6" }, { "'long'", when = "size == 8" } } }

@@ -9,7 +9,8 @@ rule "entity.actions_each_turn" { first = {
   { "3", when = "Dexterity.level >= 4" },
   { "2" } } }
 
-after "entity.turn_ends" { source = "RPJ-GCS-04", changes = { actions = "0" } }
+source "RPJ-GCS-04"
+after "entity.turn_ends" { changes = { actions = "0" } }
 
 source "RPJ-GCS-09"
 rule "entity.turn_is_whole" { "actions == actions_each_turn" }

@@ -11,9 +11,11 @@ action "skill.is_raised (to)" { costs = "price_of_raising(to) available_points o
 
 -- Choosing a skill
 
-table "game.penalty_for_fit (fit: text)" { source = "RPJ-SKILL-14", { "well", 0 }, { "less well", -1 }, { "badly", -2 } }
+source "RPJ-SKILL-14"
+table "game.penalty_for_fit (fit: text)" { { "well", 0 }, { "less well", -1 }, { "badly", -2 } }
 
-action "entity.tackles (task: text, skills: list of skill, difficulty = 0)" { source = "RPJ-SKILL-13", text = "the player says with which skill",
+source "RPJ-SKILL-13"
+action "entity.tackles (task: text, skills: list of skill, difficulty = 0)" { text = "the player says with which skill",
   function(who, given)
     local skill = choose(who, "Which skill?", given.skills)
     local fit = rule_that("How well does it fit: " .. skill.name .. " for " .. given.task .. "?", { "well", "less well", "badly", "not at all" })

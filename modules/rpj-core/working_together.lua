@@ -10,10 +10,12 @@ check "skill.assistance_check (manner: easy or hard)" { like = "skill.check",
               { "hard assistance", "hard_assistance(difficulty)", when = "manner == 'hard'" } },
   relief  = "not success ? 0 : manner == 'easy' ? game.easy_relief : degree" }
 
-rule "skill.easy_assistance (difficulty)" { source = "RPJ-SKILL-25", "ceil(difficulty / 3)" }
+source "RPJ-SKILL-25"
+rule "skill.easy_assistance (difficulty)" { "ceil(difficulty / 3)" }
 rule "skill.hard_assistance (difficulty)" { source = "RPJ-SKILL-26", "ceil(difficulty / 2)" }
-rule "game.easy_relief"                   { source = "RPJ-SKILL-25", "1" }
+rule "game.easy_relief"                   { "1" }
 
+source "RPJ-SKILL-24"
 action "skill.assisted_check (helper: entity, difficulty = 0, situation = 0)" { requires = {
     { "somebody else helps", "helper != owner" } },
   function(skill, given)
@@ -45,7 +47,8 @@ action "skill.against_player (opponent: entity, resisting: skill or none)" {
 
 check "skill.player_check" { like = "skill.opposed_check" }
 
-offer "Resist" { source = "RPJ-SKILL-34", on = "skill.player_check", by = "opponent", costs = "1 breaks", once = "roll",
+source "RPJ-SKILL-34"
+offer "Resist" { on = "skill.player_check", by = "opponent", costs = "1 breaks", once = "roll",
   text = "a Lucky Break, and nothing comes of it", changes = { success = "false" } }
 
 -- Group checks
@@ -65,9 +68,10 @@ action "game.group_check (skill: skill, members: list of entity, leader: entity,
     return short <= 0 or led and game:failures_are_switched(short) == short
   end }
 
-rule "game.has_breaks" { source = "RPJ-SKILL-36", text = "whoever could spend one", "filter(entities, (#.breaks ?? 0) >= 1)" }
+source "RPJ-SKILL-36"
+rule "game.has_breaks" { text = "whoever could spend one", "filter(entities, (#.breaks ?? 0) >= 1)" }
 
-action "game.failures_are_switched (short)" { source = "RPJ-SKILL-36", text = "one break turns one failure; gives how many were turned",
+action "game.failures_are_switched (short)" { text = "one break turns one failure; gives how many were turned",
   function(game, given)
     for switched = 0, given.short - 1 do
       local payer = choose("anyone", "Who spends a Lucky Break to switch a failure?", game.has_breaks, "nobody")
