@@ -45,6 +45,10 @@ func (t *Table) ask(r *rulebook.Rule, n types.Noun, given rulebook.Given) (types
 }
 
 func (t *Table) answer(r *rulebook.Rule, n types.Noun, given rulebook.Given) (v types.Value, err error) {
+	headline := r.Decl.IsHeadline()
+	if headline {
+		r = t.nearest(r, n)
+	}
 	if r.Name == isHere && t.isGone(n) {
 		return false, t.spend(askSteps)
 	}
@@ -64,7 +68,9 @@ func (t *Table) answer(r *rulebook.Rule, n types.Noun, given rulebook.Given) (v 
 	}
 	node := t.watch.open(r.Name, t, n)
 	f := &frame{t: t, noun: n, given: given, params: r.Params}
-	v, err = t.evaluate(r, f)
+	if v, err = t.evaluate(r, f); headline && err == nil {
+		v, err = onlyTexts(r, v)
+	}
 	node.close(t, v, err)
 	return v, t.fault(err)
 }
@@ -242,6 +248,9 @@ func (t *Table) base(r *rulebook.Rule, f *frame) (types.Value, error) {
 		}
 		v, err = t.layerValue(r, y, f, rulebook.Call{Table: t, Noun: f.noun, Given: f.given, Params: r.Params, How: rulebook.Definition})
 	}
+	if r.Decl.IsHeadline() && err == nil {
+		return t.addedTexts(r, f, v)
+	}
 	if err != nil || y != nil && y.Best != nil || !slices.ContainsFunc(r.Adds, addsNumber) {
 		return v, err
 	}
@@ -333,6 +342,8 @@ func (t *Table) layerValue(r *rulebook.Rule, y *rulebook.Layer, f *frame, c rule
 		return t.first(r, y, f)
 	case y.Best != nil:
 		return t.best(r, y, f)
+	case y.Texts != nil:
+		return t.texts(y, f)
 	case y.Rows != nil:
 		return t.row(r, y, f)
 	case y.Func != nil:

@@ -115,7 +115,7 @@ func (p *Prompt) writers(path string) []*table.Trace {
 
 // became writes what a box held, and what it holds.
 func (p *Prompt) became(w table.BoxWritten) string {
-	return p.Game.Table.Show(unowned(w.Before, w.Whose)) + " -> " + p.Game.Table.Show(unowned(w.After, w.Whose))
+	return p.Game.Table.Show(table.Unowned(w.Before, w.Whose.Record)) + " -> " + p.Game.Table.Show(table.Unowned(w.After, w.Whose.Record))
 }
 
 func one(t *table.Trace, err error) ([]*table.Trace, error) { return []*table.Trace{t}, err }
