@@ -90,7 +90,7 @@ func TestHeadlinesOnlyRead(t *testing.T) {
 	}
 	for in, want := range map[string]string{
 		`house "entity.headline" { function(who) return 3 end }
-return ann.headline`: "entity.headline is 3, and a headline is a list of texts",
+return ann.headline`: "entity.headline would be 3, and a headline is a list of texts",
 		`house "entity.headline" { function(who) who.luck = 0 end }
 return ann.headline`: "entity.headline only answers: it cannot write `luck`",
 	} {

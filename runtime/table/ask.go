@@ -45,8 +45,7 @@ func (t *Table) ask(r *rulebook.Rule, n types.Noun, given rulebook.Given) (types
 }
 
 func (t *Table) answer(r *rulebook.Rule, n types.Noun, given rulebook.Given) (v types.Value, err error) {
-	headline := r.Decl.IsHeadline()
-	if headline {
+	if r.Decl.IsHeadline() {
 		r = t.nearest(r, n)
 	}
 	if r.Name == isHere && t.isGone(n) {
@@ -68,9 +67,7 @@ func (t *Table) answer(r *rulebook.Rule, n types.Noun, given rulebook.Given) (v 
 	}
 	node := t.watch.open(r.Name, t, n)
 	f := &frame{t: t, noun: n, given: given, params: r.Params}
-	if v, err = t.evaluate(r, f); headline && err == nil {
-		v, err = onlyTexts(r, v)
-	}
+	v, err = t.evaluate(r, f)
 	node.close(t, v, err)
 	return v, t.fault(err)
 }
@@ -368,6 +365,9 @@ func (t *Table) told(r *rulebook.Rule, y *rulebook.Layer, f *frame, c rulebook.C
 	if err != nil {
 		return nil, err
 	}
+	if r.Decl.IsHeadline() && (v != nil || y.How != rulebook.After) {
+		return onlyTexts(r, y, v)
+	}
 	return v, t.sound(r, y, v)
 }
 
@@ -382,11 +382,15 @@ func (t *Table) sound(r *rulebook.Rule, y *rulebook.Layer, v types.Value) error 
 	if err == nil || r.Sort == rulebook.Action && allFinite(v) {
 		return nil
 	}
-	p := &diag.Problem{Pos: y.Pos, Message: fmt.Sprintf("the function of %s gives what is no answer: %s", r.Name, err)}
+	return &diag.Problem{Pos: placeOf(y), Message: fmt.Sprintf("the function of %s gives what is no answer: %s", r.Name, err)}
+}
+
+// placeOf is where a layer stands, of a function where that does.
+func placeOf(y *rulebook.Layer) diag.Pos {
 	if at, ok := y.Func.(interface{ Pos() diag.Pos }); ok {
-		p.Pos = at.Pos()
+		return at.Pos()
 	}
-	return p
+	return y.Pos
 }
 
 // allFinite says whether all numbers of a value are finite.

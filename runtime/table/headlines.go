@@ -22,7 +22,8 @@ func (t *Table) Headline(n types.Noun) ([]string, bool, error) {
 		return nil, true, err
 	}
 	var texts []string
-	for _, e := range v.(types.List) {
+	list, _ := v.(types.List) // none where nothing is said
+	for _, e := range list {
 		texts = append(texts, e.(string))
 	}
 	return texts, true, nil
@@ -37,8 +38,9 @@ func (t *Table) nearest(r *rulebook.Rule, n types.Noun) *rulebook.Rule {
 	return r
 }
 
-// onlyTexts refuses what a function gives for a headline if it is no list of texts.
-func onlyTexts(r *rulebook.Rule, v types.Value) (types.List, error) {
+// onlyTexts refuses what the function of a layer gives for a headline if it is no
+// list of texts. One that gives nothing gives none of them.
+func onlyTexts(r *rulebook.Rule, y *rulebook.Layer, v types.Value) (types.List, error) {
 	list, ok := v.(types.List)
 	if m, isMap := v.(types.Map); v == nil || isMap && len(m) == 0 {
 		return types.List{}, nil
@@ -49,7 +51,7 @@ func onlyTexts(r *rulebook.Rule, v types.Value) (types.List, error) {
 		}
 	}
 	if !ok {
-		return nil, &diag.Problem{Pos: r.Decl.Pos, Message: fmt.Sprintf("%s is %s, and a headline is a list of texts", r.Shown(), diag.Cut(types.Format(v), diag.MaxText))}
+		return nil, &diag.Problem{Pos: placeOf(y), Message: fmt.Sprintf("%s would be %s, and a headline is a list of texts", r.Shown(), diag.Cut(types.Format(v), diag.MaxText)), Hint: "return { who.name }"}
 	}
 	return list, nil
 }
@@ -147,11 +149,8 @@ func Unowned(v types.Value, who state.ID) types.Value {
 
 // addedTexts is a headline with the texts that others add to it.
 func (t *Table) addedTexts(r *rulebook.Rule, f *frame, v types.Value) (types.Value, error) {
-	list, err := onlyTexts(r, v)
-	if err != nil || len(r.Adds) == 0 {
-		return list, err
-	}
-	list = append(types.List{}, list...)
+	own, _ := v.(types.List)
+	list := append(types.List{}, own...)
 	for _, y := range r.Adds {
 		g, holds, err := t.addsNow(y, f)
 		if err != nil {
