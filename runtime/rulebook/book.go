@@ -86,6 +86,7 @@ type Layer struct {
 	First     []LinkedRow
 	Best      []LinkedRow
 	Rows      []TableRow
+	Texts     []*Text // of a headline
 	Func      Function
 	Dice      *dice.Expression
 	Throw     *Throw                      // of a line that is dice besides those of its check

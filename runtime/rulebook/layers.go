@@ -29,7 +29,11 @@ func (l *linker) answerType(r *Rule) types.Type {
 		r.Answer = d.Answers
 	}
 	r.Base = base
-	l.changes(r, r.Name, s, r.Answer)
+	if d.IsHeadline() {
+		l.headlineChanges(r, s)
+	} else {
+		l.changes(r, r.Name, s, r.Answer)
+	}
 	return r.Answer
 }
 
@@ -53,6 +57,8 @@ func (y *Layer) answer() types.Type {
 			}
 			return t
 		}
+	case y.Texts != nil:
+		return types.ListOf(types.TextType())
 	case y.Rows != nil:
 		if t, same := rowType(y.Rows); same {
 			return t
@@ -140,6 +146,9 @@ func (l *linker) layer(how How, b Body, label string, wantWhen bool, when *conte
 		if y.Check = l.held(b.Check, s); y.Check == nil {
 			y.Func = broken{}
 		}
+	}
+	for _, text := range b.Texts {
+		y.Texts = append(y.Texts, l.shows(text, s, assume))
 	}
 	if b.Sum != nil {
 		y.Sum = []LinkedRow{} // one to which others add is 0 as long as none does
