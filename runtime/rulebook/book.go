@@ -224,10 +224,12 @@ type AddedLine struct {
 type RolledAgain struct {
 	Count int              // the payer picks so many of them; 0 for all
 	Where *formula.Program // asked of what a die shows; nil for any
+	Label string           // those of this label alone; "" for any
+	Later bool             // which ones fit is known only once the payer answered
 }
 
 // All says that the whole roll is made again.
-func (a *RolledAgain) All() bool { return a.Count == 0 && a.Where == nil }
+func (a *RolledAgain) All() bool { return a.Count == 0 && a.Where == nil && a.Label == "" }
 
 // By says who may take an offer.
 type By int
