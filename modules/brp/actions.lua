@@ -8,7 +8,7 @@ check "percentile" { text = "two ten-sided dice, read from 01 to 00, where 00 is
   bought   = "rerolled" }                              -- whether power points had a hand in it
 
 -- An action: its chance is a rating, changed first by its difficulty and then by the situation.
-check "action_roll (difficulty: difficulty = Average, situation = 0, routine: yes or no = no)" { like = "roll_under",
+check "action_roll (difficulty: difficulty = Average, situation = 0, routine: yes or no = no)" { like = "roll_under", roller = "owner",
   basis         = 0,                                   -- what stands on the sheet, with all that is permanent
   always_rolled = "false",
   faced         = "difficulty",

@@ -22,10 +22,10 @@ rule "entity.MOV"               { "max(0, unhindered_MOV)" }
 rule "entity.metres_in_a_round" { "MOV * game.metres_in_a_unit" }
 
 action "entity.moves (metres)" { source = "BRP-TIME-03", costs = "action_price actions", requires = {
-    { "whoever moves can act",      "can_act" },
-    { "it is some way, or none",    "metres >= 0" },
+    { "whoever moves can act",                    "can_act" },
+    { "it is some way, or none",                  "metres >= 0" },
     { "nobody gets further than that in a round", "metres <= metres_in_a_round" } },
-  function(who, given) return given.metres end }
+  steps = {} }
 
 -- Ways to travel, by the metres of a combat round. What is not listed needs that one number, too.
 

@@ -39,7 +39,7 @@ box "entity.player" { source = "BRP-OPPOSED-15", text = "somebody's own characte
 source "BRP-OPPOSED-14"
 rule "skill.factor" { "round(rating / 5)" }
 
-check "skill.factor_check (opponent: skill)" { like = "resistance", roller = "owner",
+check "skill.factor_check (opponent: skill)" { like = "resistance",
   active_factor = "factor", passive_factor = "opponent.factor" }
 
 to "skill.opposed_check" {

@@ -45,7 +45,7 @@ action "entity.burns"     { changes = { turns_on_fire = "turns_on_fire + 1" },
 action "entity.flares_up" { changes = { had_the_chance = "false" }, steps = { "catches_fire(smothers)" } }
 
 -- Stop, drop and roll: the whole turn, and a roll of Dexterity.
-check "entity.rolls_on_the_ground" { like = "core", roller = "owner",
+check "entity.rolls_on_the_ground" { like = "core",
   modifier = { { "Dexterity", "Dexterity.current" } },
   against  = { { "to put it out", "game.putting_out" } },
   steps    = { { "is_out", when = "success" } } }

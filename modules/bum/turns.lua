@@ -22,7 +22,7 @@ box "entity.rank"      { refills = "game.fight_begins", "number = 0" }
 box "game.ranked_with" { "stat = Dexterity" }
 instead_of "entity.initiative" { "rank" }
 
-check  "entity.order_roll (with: stat)" { like = "core", roller = "owner", modifier = { { "stat", "the(with).current" } }, opposed = "true",
+check  "entity.order_roll (with: stat)" { like = "core", modifier = { { "stat", "the(with).current" } }, opposed = "true",
   changes = { rank = "total" } }
 check  "entity.tie_roll" { like = "entity.order_roll", changes = { tie_break = "100 * tie_break + total" } }
 instead_of "entity.breaks_tie" { steps = { "tie_roll(game.ranked_with)" } }
