@@ -11,7 +11,7 @@ kind "terrain" {
   days     = "number = 0" }                            -- what it costs besides
 
 -- How bad it is goes from 0 to 1: a storm leaves 1/2 at 0 and 1/5 at 1.
-rule "terrain.share (travel: travel, severity: 0..1 = 0, aided_by_skis: yes or no = no)" { source = "BRP-MOVE-09", first = {
+rule "terrain.share (travel: travel, severity: 0..1 = 0, aided_by_skis: yes or no = no)" { first = {
   { "1",                                         when = "not (travel.by in slows)" },
   { "(in_air ?? 1) / of_air",                    when = "travel.by == 'air' and in_air != nil" },
   { "(aided ?? 1) / of_aided",                   when = "aided_by_skis and aided != nil" },
