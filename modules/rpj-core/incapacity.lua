@@ -17,11 +17,9 @@ action "entity.dies" { changes = { health = "'dead'" } }
 rule "game.bleeding_target" { "9" }
 rule "game.bleeding_rolls"  { "5" }
 
-check "entity.steadies" { like = "core", roller = "owner", against = "game.bleeding_target" }
-
 action "entity.bleeds" { requires = { { "a wound bleeds", "health == 'bleeding'" } }, steps = { "loses_blood" } }
 
-check "entity.loses_blood" { like = "entity.steadies",
+check "entity.loses_blood" { like = "core", roller = "owner", against = "game.bleeding_target",
   changes = { health = "success ? 'stabilised' : health", bleeding = "success ? bleeding : bleeding + 1" },
   steps   = { { "dies", when = "bleeding >= game.bleeding_rolls" } } }
 
@@ -72,9 +70,6 @@ box  "entity.coups_tried" { refills = "turn", "number = 0" }
 rule "game.coup_bonus"    { "2" }
 
 source "RPJ-GCS-52"
-check "entity.finishing (on: entity)" { like = "core", roller = "owner",
-  against = { { "base target", "game.base_target" }, { "Constitution bonus", "on.Constitution.bonus" } } }
-
 action "entity.coup_de_grace (on: entity)" { costs = "1 actions",
   requires = { { "whoever strikes can act",       "can_act" },
                { "the victim is incapacitated",   "on.incapacitated and on.health != 'dead'" },
@@ -86,4 +81,6 @@ action "entity.coup_de_grace (on: entity)" { costs = "1 actions",
 action "entity.stoops" { source = "RPJ-GCS-61",
   changes = { coups_tried = "coups_tried + 1" }, steps = { "drops_guard(game.coup_bonus)" } }
 
-check "entity.finishes_off" { like = "entity.finishing", steps = { { "on.dies", when = "success" } } }
+check "entity.finishes_off (on: entity)" { like = "core", roller = "owner",
+  against = { { "base target", "game.base_target" }, { "Constitution bonus", "on.Constitution.bonus" } },
+  steps = { { "on.dies", when = "success" } } }
