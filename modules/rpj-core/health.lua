@@ -75,7 +75,7 @@ check "hit.damage_save" { like = "core", roller = "target",
   plausible = "option.critical_saves ? 'always' : 'never'",
   botched   = "'never'" }
 
-rule "hit.taken_off" { source = "RPJ-GCS-83", 
+rule "hit.taken_off" { source = "RPJ-GCS-83",
   "option.armour_takes_off == 'what is there' ? min(layer.reduces, max(0, damage)) : layer.reduces" }
 
 action "hit.is_saved"     { steps = {} }

@@ -113,6 +113,6 @@ to "entity.moves_cautiously" { steps = { "starts_to_leave", "is_seen_leaving", "
 for _, move in ipairs { "moves", "moves_cautiously" } do
   to("entity." .. move) { source = "RPJ-GCS-91", steps = { "is_met" }, at = "after goes" }
   to("entity." .. move) { source = "RPJ-GCS-92", requires = {
-    { "nobody holds it back",             "not held",                                source = "RPJ-GCS-92" },
+    { "nobody holds it back",             "not held" },
     { "nobody keeps it away from there",  "beside == nil or not kept_from(beside)",  source = "RPJ-GCS-93" } } }
 end
