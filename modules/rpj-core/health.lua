@@ -20,7 +20,7 @@ action "entity.gets_base_saves" { text = "those that are still due",
 
 action "entity.base_saves_are_noted" { changes = { base_saves_had = "max(base_saves, base_saves_had)" } }
 
-action "entity.gets_base_save (save)" {
+action "entity.gets_base_save (save)" { source = "RPJ-HEALTH-06",
   text = "one more base save: no layer of its own, but part of the base",
   function(who, given)
     if who.base then

@@ -64,12 +64,10 @@ source "RPJ-GCS-50"
 action "entity.wakes" {
   changes = { health = "'able'" }, steps = { { "base.restore(1)", when = "base != none" } } }
 
-source "RPJ-GCS-61"
+source "RPJ-GCS-52"
 -- The coup de grace, instead of any attack.
 box  "entity.coups_tried" { refills = "turn", "number = 0" }
-rule "game.coup_bonus"    { "2" }
 
-source "RPJ-GCS-52"
 action "entity.coup_de_grace (on: entity)" { costs = "1 actions",
   requires = { { "whoever strikes can act",       "can_act" },
                { "the victim is incapacitated",   "on.incapacitated and on.health != 'dead'" },
@@ -78,9 +76,10 @@ action "entity.coup_de_grace (on: entity)" { costs = "1 actions",
                { "only one is tried in a turn",   "coups_tried == 0" } },
   steps = { "stoops", "finishes_off" } }
 
-action "entity.stoops" { source = "RPJ-GCS-61",
-  changes = { coups_tried = "coups_tried + 1" }, steps = { "drops_guard(game.coup_bonus)" } }
-
 check "entity.finishes_off (on: entity)" { like = "core", roller = "owner",
   against = { { "base target", "game.base_target" }, { "Constitution bonus", "on.Constitution.bonus" } },
   steps = { { "on.dies", when = "success" } } }
+
+source "RPJ-GCS-61"
+rule   "game.coup_bonus" { "2" }
+action "entity.stoops"   { changes = { coups_tried = "coups_tried + 1" }, steps = { "drops_guard(game.coup_bonus)" } }
