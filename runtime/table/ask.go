@@ -45,6 +45,9 @@ func (t *Table) ask(r *rulebook.Rule, n types.Noun, given rulebook.Given) (types
 }
 
 func (t *Table) answer(r *rulebook.Rule, n types.Noun, given rulebook.Given) (v types.Value, err error) {
+	if r.Decl.IsHeadline() {
+		r = t.nearest(r, n)
+	}
 	if r.Name == isHere && t.isGone(n) {
 		return false, t.spend(askSteps)
 	}
@@ -123,6 +126,14 @@ func (t *Table) wraps(r *rulebook.Rule, f *frame) ([]wrapping, error) {
 	for _, y := range r.Wraps {
 		if t.foreign(y.Module, f.noun) {
 			continue
+		}
+		if y.ByOptions > 0 {
+			if holds, err := t.holds(y, y.When, f); err != nil || !holds {
+				if err != nil {
+					return nil, err
+				}
+				continue
+			}
 		}
 		all = append(all, wrapping{layer: y})
 	}
@@ -215,6 +226,13 @@ func (t *Table) holds(y *rulebook.Layer, when *formula.Program, f *frame) (bool,
 	if when == nil {
 		return true, nil
 	}
+	if y.ByOptions > 0 && when == y.When {
+		holds, err := t.heldByOptions(y)
+		if err == nil && !holds {
+			t.watch.skipped(y)
+		}
+		return holds, err
+	}
 	v, err := when.Run(f)
 	if err != nil {
 		return false, err
@@ -241,6 +259,9 @@ func (t *Table) base(r *rulebook.Rule, f *frame) (types.Value, error) {
 			t.watch.layer(t, y, nil)
 		}
 		v, err = t.layerValue(r, y, f, rulebook.Call{Table: t, Noun: f.noun, Given: f.given, Params: r.Params, How: rulebook.Definition})
+	}
+	if r.Decl.IsHeadline() && err == nil {
+		return t.addedTexts(r, f, v)
 	}
 	if err != nil || y != nil && y.Best != nil || !slices.ContainsFunc(r.Adds, addsNumber) {
 		return v, err
@@ -333,6 +354,8 @@ func (t *Table) layerValue(r *rulebook.Rule, y *rulebook.Layer, f *frame, c rule
 		return t.first(r, y, f)
 	case y.Best != nil:
 		return t.best(r, y, f)
+	case y.Texts != nil:
+		return t.texts(y, f)
 	case y.Rows != nil:
 		return t.row(r, y, f)
 	case y.Func != nil:
@@ -357,6 +380,9 @@ func (t *Table) told(r *rulebook.Rule, y *rulebook.Layer, f *frame, c rulebook.C
 	if err != nil {
 		return nil, err
 	}
+	if r.Decl.IsHeadline() && (v != nil || y.How != rulebook.After) {
+		return onlyTexts(r, y, v)
+	}
 	return v, t.sound(r, y, v)
 }
 
@@ -371,11 +397,15 @@ func (t *Table) sound(r *rulebook.Rule, y *rulebook.Layer, v types.Value) error 
 	if err == nil || r.Sort == rulebook.Action && allFinite(v) {
 		return nil
 	}
-	p := &diag.Problem{Pos: y.Pos, Message: fmt.Sprintf("the function of %s gives what is no answer: %s", r.Name, err)}
+	return &diag.Problem{Pos: placeOf(y), Message: fmt.Sprintf("the function of %s gives what is no answer: %s", r.Name, err)}
+}
+
+// placeOf is where a layer stands, of a function where that does.
+func placeOf(y *rulebook.Layer) diag.Pos {
 	if at, ok := y.Func.(interface{ Pos() diag.Pos }); ok {
-		p.Pos = at.Pos()
+		return at.Pos()
 	}
-	return p
+	return y.Pos
 }
 
 // allFinite says whether all numbers of a value are finite.
@@ -450,6 +480,9 @@ func (t *Table) oneOf(row rulebook.LinkedRow, f *frame) (types.Value, error) {
 
 // isNeedsLook tells a line that has to look apart from real errors.
 func isNeedsLook(err error) bool {
+	if err == nil {
+		return false
+	}
 	var needs *errNeedsLook
 	return errors.As(err, &needs)
 }

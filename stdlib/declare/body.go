@@ -122,6 +122,24 @@ func (b *body) flag(key string) bool {
 	return false
 }
 
+// carried reads whether people have entries of a kind, and whether several of one.
+func (b *body) carried() (carried, several bool) {
+	switch v := b.get("carried").(type) {
+	case *lua.LNilType:
+	case lua.LBool:
+		return bool(v), false
+	case lua.LString:
+		if v == "several" {
+			return true, true
+		}
+		b.failAt("carried", diag.DidYouMean(string(v), []string{"several"}), "%s: carried is true, false or \"several\", not %q", b.h, string(v))
+		return true, false
+	default:
+		b.failAt("carried", "", "%s: carried is true, false or \"several\", not %s", b.h, script.Describe(v))
+	}
+	return false, false
+}
+
 // formula reads a field that holds a formula.
 func (b *body) formula(key string) *content.Formula {
 	v := b.get(key)
@@ -376,6 +394,7 @@ func (b *body) main() rulebook.Body {
 				b.fail("", "%s says two things; keep one formula or function", b.h)
 			}
 			out.Func = b.function(v)
+			b.noteEmpty()
 		default:
 			b.fail("", "%s: %s means nothing here", b.h, script.Describe(v))
 		}

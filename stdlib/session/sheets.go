@@ -134,6 +134,10 @@ func (s *Session) sheetHas(sheet *content.Sheet, v lua.LValue) error {
 		if e == nil {
 			return fmt.Errorf("has takes a list of entries, and %s is none", s.Table.NameOf(n))
 		}
+		if n.IsCopy() {
+			return &diag.Problem{Message: fmt.Sprintf("has names what the book prints, and %s is somebody's already", s.Table.NameOf(n)),
+				Hint: "bring whoever gets it first, and let them gain it"}
+		}
 		if p := sheet.GiveEntry(e); p != nil {
 			return p
 		}

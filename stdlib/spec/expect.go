@@ -118,6 +118,9 @@ func (r *Run) assert(L *lua.LState, name string, subject, want, more lua.LValue)
 	}
 }
 
+// isEntry tells what has the name of an entry: the entry, and one of several of it.
+func isEntry(n types.Noun) bool { return n.Record == 0 || n.IsCopy() }
+
 // same compares as the rulebooks do: an entry is its name, a missing value none.
 func same(a, b types.Value) bool {
 	if types.Equal(a, b) {
@@ -125,13 +128,13 @@ func same(a, b types.Value) bool {
 	}
 	if n, ok := a.(types.Noun); ok {
 		if s, ok := b.(string); ok {
-			return n.Record == 0 && n.Name == s
+			return isEntry(n) && n.Name == s
 		}
-		if m, ok := b.(types.Noun); ok && n.Record == 0 && m.Record == 0 {
+		if m, ok := b.(types.Noun); ok && isEntry(n) && isEntry(m) && (n.Record == 0 || m.Record == 0) {
 			return n.Kind == m.Kind && n.Name == m.Name
 		}
 	}
-	if n, ok := b.(types.Noun); ok && n.Record == 0 {
+	if n, ok := b.(types.Noun); ok && isEntry(n) {
 		s, ok := a.(string)
 		return ok && s == n.Name
 	}
