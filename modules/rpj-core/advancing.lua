@@ -7,7 +7,7 @@ box "entity.out_of_reach" { text = "what nobody can have learned where the chara
 
 action "entity.is_kept_from (skill: skill)" { requires = {
     { "the gamemaster says what cannot be learned", "game.gamemaster_speaks", source = "RPJ-INTRO-01" } },
-  function(who, given) who:put("out_of_reach", given.skill) end }
+  changes = { out_of_reach = "out_of_reach + [skill]" } }
 
 action "entity.may_learn_again (skill: skill)" { requires = {
     { "the gamemaster says what can be learned", "game.gamemaster_speaks", source = "RPJ-INTRO-01" } },

@@ -13,10 +13,7 @@ rule "game.hands_for_a_shield" { "1" }
 box  "entity.also_wields" { source = "RPJ-GCS-84", "list of weapon" }
 
 rule "entity.wielded" { source = "RPJ-GCS-84", text = "every weapon in hand",
-  function(who)
-    if who.wields then return { who.wields, unpack(who.also_wields) } end
-    return who.also_wields
-  end }
+  "wields != none ? [wields] + also_wields : also_wields" }
 
 rule "entity.held_beside" { text = "hands that hold a shield, or something else that is no weapon",
   "game.hands_for_a_shield * count(carries, #.kind == 'shield')" }
@@ -33,10 +30,7 @@ to "entity.draws" { requires = {
 action "entity.draws_too (weapon: weapon)" { source = "RPJ-GCS-84", text = "into a hand beside the main one",
   requires = { { "there are hands for it",                   "has_hands_for(weapon, wielded)" },
                { "a main-hand weapon has no other beside it", "weapon.goes_with(wielded)" } },
-  function(who, given)
-    who:switches()
-    who:put("also_wields", given.weapon)
-  end }
+  changes = { also_wields = "also_wields + [weapon]" }, steps = { "switches" } }
 
 action "entity.puts_away (weapon: weapon)" { source = "RPJ-GCS-10",
   requires = { { "it is in hand", "weapon in wielded" } },

@@ -43,21 +43,14 @@ box "entity.failed_wakings" { "number = 0" }
 
 check "entity.waking" { like = "core", roller = "owner",
   modifier = { { "Constitution", "Constitution.level" } },
-  against  = { { "to wake", "game.waking_target" }, { "tried before", "-failed_wakings" } } }
+  against  = { { "to wake", "game.waking_target" }, { "tried before", "-failed_wakings" } },
+  changes  = { failed_wakings = "success ? failed_wakings : failed_wakings + 1" },
+  steps    = { first = { { "wakes", when = "success" }, { "lies_senseless" } } } }
 
-after "entity.falls" { when = "nonlethal",
-  function(who)
-    who.failed_wakings = 0
-    later(game.minutes_knocked_out .. " minutes", who, "stirs")
-  end }
+action "entity.lies_senseless" { function(who) later(game.minutes_knocked_out .. " minutes", who, "stirs") end }
+action "entity.stirs"          { steps = { { "waking", when = "health == 'unconscious'" } } }
 
-action "entity.stirs" {
-  function(who)
-    if who.health ~= "unconscious" then return end
-    if who:waking().success then return who:wakes() end
-    who.failed_wakings = who.failed_wakings + 1
-    later(game.minutes_knocked_out .. " minutes", who, "stirs")
-  end }
+after "entity.falls" { when = "nonlethal", changes = { failed_wakings = "0" }, steps = { "lies_senseless" } }
 
 source "RPJ-GCS-50"
 -- With how many saves one wakes is left open; the base gives one back.

@@ -98,11 +98,7 @@ action "entity.guarding_strike (on: entity)" {
 box  "entity.kept_away_by" { refills = "turn", "list of entity" }
 rule "entity.kept_from (other: entity)" { "any(kept_away_by, # == other or #.adjacent_to(other))" }
 
-action "entity.is_driven_off (by: entity)" {
-  function(who, given)
-    who:goes()
-    who:put("kept_away_by", given.by)
-  end }
+action "entity.is_driven_off (by: entity)" { changes = { kept_away_by = "kept_away_by + [by]" }, steps = { "goes" } }
 
 source "RPJ-GCS-92"
 -- Where all this happens in a move.

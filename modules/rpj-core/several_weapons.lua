@@ -15,9 +15,8 @@ action "entity.attacks_with_several (target: entity, primary: weapon, extras: li
   function(who, given) return who:attacks { given, weapon = given.primary } end }
 
 rule "entity.has_in_hand (primary: weapon, extras: list of weapon)" { text = "each as often as it is used",
-  "has_enough_of(primary, primary, extras) and all(extras, has_enough_of(#, primary, extras))" }
-rule "entity.has_enough_of (weapon: weapon, primary: weapon, extras: list of weapon)" {
-  "count(extras, # == weapon) + (primary == weapon ? 1 : 0) <= count(wielded, # == weapon)" }
+  "all([primary] + extras, has_enough_of(#, [primary] + extras))" }
+rule "entity.has_enough_of (weapon: weapon, used: list of weapon)" { "count(used, # == weapon) <= count(wielded, # == weapon)" }
 
 rule "attack.in_reach" { source = "RPJ-GCS-39", "(ranged or attacker.adjacent_to(target)) and distance <= range and distance >= minimum" }
 
