@@ -1,17 +1,18 @@
 -- Hand to hand: who can reach whom, and who is in the thick of it.
 
+source "HEX-MOVE-04"
+-- From hex to hex, with no wall between; off the map anybody reaches anybody.
+rule "entity.reaches (other: entity)" {
+  "place == none or other.place == none or any(hexes, #.is_beside(other.hexes))" }
+rule "hex.is_beside (hexes: list of hex)" { "any(hexes, # == hex or hex.leads_to(#))" }
+
+to "attack.is_announced" { requires = {
+  { "the target is within reach", "is_missile or attacker.reaches(target)" } } }
+
 source "HEX-MISSILE-05"
 box  "entity.fights_with" { text = "hand to hand, where there is no map", "list of entity" }
 
 rule "entity.is_enemy_of (other: entity)" { "group != none and other.group != none and group.party != other.group.party" }
-
--- From hex to hex, with no wall between; off the map anybody reaches anybody.
-rule "entity.reaches (other: entity)" { source = "HEX-MOVE-04",
-  "place == none or other.place == none or any(hexes, #.is_beside(other.hexes))" }
-rule "hex.is_beside (hexes: list of hex)" { "any(hexes, # == hex or hex.leads_to(#))" }
-
-to "attack.is_announced" { source = "HEX-MOVE-04", requires = {
-  { "the target is within reach", "is_missile or attacker.reaches(target)" } } }
 
 after "entity.can_strike" { source = "HEX-ATTACK-08", "usual and reaches(other)" }
 
