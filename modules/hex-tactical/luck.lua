@@ -27,7 +27,7 @@ offer "Luck: cancel" { on = { "Luck: modify", "Luck: re-roll" }, by = "anyone", 
 source "HEX-LUCK-06"
 -- Harm may fall on a minor who stands by: one's own lackey, a friend's, or an ally of the gamemaster's.
 rule "entity.may_take_harm_for (other: entity)" {
-  "entity != other and not major and not player and can_act and (master == other or group != none and other.group != none and group.party == other.group.party)" }
+  "entity != other and not major and not player and can_act and (master == other or not is_against(other))" }
 
 rule "entity.stand_ins" { text = "who could take the harm", "filter(entities, #.may_take_harm_for(owner))" }
 

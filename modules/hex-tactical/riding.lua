@@ -32,6 +32,14 @@ rule "entity.is_right_ahead_of (rider: entity)" { "place != none and rider.place
 rule "entity.horses_head_between (other: entity)" {
   "rides != none and other.is_right_ahead_of(owner) or other.rides != none and is_right_ahead_of(other)" }
 
+to "attack.is_announced" { requires = {
+  { "across a horse's head only long weapons reach", "is_missile or weapon.long or not attacker.horses_head_between(target)" },
+  { "riders fight side by side",                 "is_missile or attacker.can_ride_against(target)", source = "HEX-MOUNT-03" },
+  { "the weapon is not too clumsy on horseback",    "attacker.rides == none or not weapon.too_clumsy_mounted", source = "HEX-MOUNT-06" } } }
+
+after "entity.can_strike" {
+  "usual and wields != none and (wields.long or not horses_head_between(other)) and can_ride_against(other)" }
+
 source "HEX-MOUNT-03"
 -- Riders reach each other where one horse has a hex beside the other.
 rule "entity.hexes_at_his_side" { first = {
@@ -41,15 +49,6 @@ rule "entity.is_beside (rider: entity)" { text = "or the other beside him",
   "any(hexes, # in rider.hexes_at_his_side) or any(rider.hexes, # in hexes_at_his_side)" }
 rule "entity.can_ride_against (other: entity)" {
   "rides == none or other.rides == none or place == none or other.place == none or is_beside(other)" }
-
-source "HEX-MOUNT-02"
-to "attack.is_announced" { requires = {
-  { "across a horse's head only long weapons reach", "is_missile or weapon.long or not attacker.horses_head_between(target)" },
-  { "riders fight side by side",                 "is_missile or attacker.can_ride_against(target)", source = "HEX-MOUNT-03" },
-  { "the weapon is not too clumsy on horseback",    "attacker.rides == none or not weapon.too_clumsy_mounted", source = "HEX-MOUNT-06" } } }
-
-after "entity.can_strike" {
-  "usual and wields != none and (wields.long or not horses_head_between(other)) and can_ride_against(other)" }
 
 source "HEX-MOUNT-04"
 -- Nobody fights better than he rides; who shoots, only while the horse moves.

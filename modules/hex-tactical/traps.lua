@@ -24,10 +24,6 @@ rule "hex.traps_laid" { "filter(traps, #.place == hex)" }
 -- Another one went off there.
 rule "trap.is_second" { "place != none and any(place.traps_laid, # != trap and #.sprung)" }
 
-source "HEX-SEARCH-08"
-box  "entity.stature" { "small, medium or large = medium" }
-action "trap.is_noticed_by (who: entity)" { source = "HEX-SEARCH-02", changes = { known_to = "filter(entities, # in known_to or # == who)" } }
-
 source "HEX-SEARCH-04"
 -- Described is what is found, and nothing else.
 rule "trap.looks_like" { first = {
@@ -35,6 +31,9 @@ rule "trap.looks_like" { first = {
   { "shows == 'trigger' ? trigger : works" } } }
 
 source "HEX-SEARCH-08"
+box  "entity.stature" { "small, medium or large = medium" }
+action "trap.is_noticed_by (who: entity)" { source = "HEX-SEARCH-02", changes = { known_to = "filter(entities, # in known_to or # == who)" } }
+
 -- It goes off: one in a hex. Who knew of it may have thought of something, and some give a warning.
 -- Gives whether it struck.
 action "trap.springs (victim: entity)" {

@@ -16,8 +16,7 @@ action "entity.is_hurt (points, type: damage_type, by: text, stun: text = 'nothi
   text = "gives the wound",
   function(who, given)
     if given.points <= 0 then return nil end
-    local before, wound = who.health, bring("wound", { name = "wound", points = given.points, type = given.type, by = given.by,
-      stun = given.stun, attacker = given.attacker, of_this_fight = game.fighting })
+    local before, wound = who.health, bring("wound", { given, of_this_fight = game.fighting })
     who:put("wounds", wound)
     who:is_worse_off(before)
     return wound
