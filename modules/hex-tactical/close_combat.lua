@@ -3,7 +3,7 @@
 source "HEX-MOVE-04"
 -- From hex to hex, with no wall between; off the map anybody reaches anybody.
 rule "entity.reaches (other: entity)" {
-  "place == none or other.place == none or any(hexes, #.is_beside(other.hexes))" }
+  "off_map_with(other) or any(hexes, #.is_beside(other.hexes))" }
 rule "hex.is_beside (hexes: list of hex)" { "any(hexes, # == hex or hex.leads_to(#))" }
 
 to "attack.is_announced" { requires = {
@@ -20,7 +20,7 @@ after "entity.can_strike" { source = "HEX-ATTACK-08", "usual and reaches(other)"
 rule "entity.engaged_with" { "filter(entities, can_act and # != entity and #.can_act and is_up_against(#))" }
 
 rule "entity.is_up_against (other: entity)" {
-  "other in fights_with or entity in other.fights_with or place != none and other.place != none and is_enemy_of(other) and reaches(other)" }
+  "other in fights_with or entity in other.fights_with or not off_map_with(other) and is_enemy_of(other) and reaches(other)" }
 
 rule "entity.is_engaged" { "len(engaged_with) > 0" }
 

@@ -13,9 +13,8 @@ rule "weapon.parry_skill (against_missile: yes or no = no)" { sum = {
   { "parrying",          "parry_bonus" },
   { "against a missile", "missile_parry_bonus ?? 0", when = "against_missile and not owner.defends_with_shield" } } }
 
-rule "attack.can_parry" { text = "missiles with a shield, or with a few weapons", first = {
-  { "target.defends_with_shield or weapon_parries and parrying.missile_parry_bonus != none", when = "is_missile" },
-  { "target.defends_with_shield or weapon_parries" } } }
+rule "attack.can_parry" { text = "missiles with a shield, or with a few weapons",
+  "target.defends_with_shield or weapon_parries and (not is_missile or parrying.missile_parry_bonus != none)" }
 rule "attack.weapon_parries" { text = "not a broken one, nor one that he cannot use", "parrying != none and not parrying.broken and parrying.skill.usable" }
 rule "attack.can_block" { source = "HEX-BLOCK-01", "option.blocking and can_parry and parrying != none and parrying.toughness != none and not parrying.broken" }
 

@@ -49,8 +49,7 @@ action "entity.is_burned (points)" { changes = {
   fire_hit_points_lost = "min(most_fire_hit_points, most_fire_hit_points - fire_hit_points + fire_met(points))", last_burned = "time.now" } }
 
 action "entity.takes_fire (points, by: text)" { steps = {
-  { "is_hurt(fire_left(points), 'Fire', by)", when = "points > 0" },
-  { "is_burned(points)",                      when = "points > 0" } } }
+  { when = "points > 0", steps = { "is_hurt(fire_left(points), 'Fire', by)", "is_burned(points)" } } } }
 
 to "hit.lands" { steps = { { "meets_fire_resistance", when = "type == 'Fire' and points > 0" } }, at = "after meets_armour" }
 action "hit.meets_fire_resistance (fire = points)" { changes = { points = "target.fire_left(points)" }, steps = { "target.is_burned(fire)" } }

@@ -78,7 +78,7 @@ rule "game.reckless_row" { "5" }
 rule "entity.is_unforeseen_by (target: entity)" { "mode == 'Reckless Ambush' and not is_known_to(target)" }
 
 action "entity.springs_ambush (target: entity, type: damage_type or none)" { requires = { { "he lies in ambush", "is_hidden" } },
-  changes = { facing = "place != none and target.place != none ? place.side_towards(target.place) ?? facing : facing" },
+  changes = { facing = "off_map_with(target) ? facing : place.side_towards(target.place) ?? facing" },
   steps = { "attacks(target, wields, 'attack from ambush', is_unforeseen_by(target) ? game.reckless_row : none, none, type, 0, not is_unforeseen_by(target))" } }
 
 -- Nobody has an attack held back, or an advantage, but by what gives it.

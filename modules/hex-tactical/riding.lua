@@ -42,13 +42,12 @@ after "entity.can_strike" {
 
 source "HEX-MOUNT-03"
 -- Riders reach each other where one horse has a hex beside the other.
-rule "entity.hexes_at_his_side" { first = {
-  { "[place.neighbour((facing + 2) % 6), place.neighbour((facing + 4) % 6), tail.neighbour((facing + 2) % 6), tail.neighbour((facing + 4) % 6)]", when = "place != none and tail != none" },
-  { "[]" } } }
+rule "entity.hexes_at_his_side" { "place == none or tail == none ? [] : place.flanks(facing) + tail.flanks(facing)" }
+rule "hex.flanks (facing)"      { "[neighbour((facing + 2) % 6), neighbour((facing + 4) % 6)]" }
 rule "entity.is_beside (rider: entity)" { text = "or the other beside him",
   "any(hexes, # in rider.hexes_at_his_side) or any(rider.hexes, # in hexes_at_his_side)" }
 rule "entity.can_ride_against (other: entity)" {
-  "rides == none or other.rides == none or place == none or other.place == none or is_beside(other)" }
+  "rides == none or other.rides == none or off_map_with(other) or is_beside(other)" }
 
 source "HEX-MOUNT-04"
 -- Nobody fights better than he rides; who shoots, only while the horse moves.
