@@ -43,7 +43,5 @@ source "HEX-REACH-01"
 -- Long weapons keep the shorter ones at bay, but not two at once.
 box  "weapon.long" { text = "a spear, a polearm", "yes or no = no" }
 
-rule "attack.meets_longer_weapon" {
-  "not is_missile and not weapon.long and target.can_act and target.wields != none and target.wields.long and len(target.engaged_with) < 2" }
-
-to "attack.roll.modifier" { label = "a longer weapon", add = "-1", when = "option.long_weapons and meets_longer_weapon" }
+to "attack.roll.modifier" { label = "a longer weapon", add = "-1",
+  when = "option.long_weapons and not is_missile and not weapon.long and target.can_act and target.wields != none and target.wields.long and len(target.engaged_with) < 2" }

@@ -29,8 +29,7 @@ action "entity.is_taken_to_hospital" { requires = { { "he is alive", "not dead" 
 action "entity.leaves_hospital" { requires = { { "he is in a hospital", "in_hospital" } },
   changes = { in_hospital = "false" }, steps = { { "dies", when = "fate == 'mortally wounded' and down" } } }
 
-to "time.day_ends" { steps = { "mortally_wounded_die" } }
-action "time.mortally_wounded_die" { steps = {
+to "time.day_ends" { steps = {
   { "#.dies", for_each = "entities", when = "#.fate == 'mortally wounded' and #.down and not #.dead and not #.in_hospital" } } }
 
 source "HEX-DOWN-05"

@@ -10,7 +10,7 @@ action "entity.loads (weapon: weapon = wields)" { requires = {
     { "whoever loads is able to",      "can_act" },
     { "only what needs it is loaded",  "not the(weapon).can_be_shot" } },
   steps = { first = {
-    { "the(weapon).goes_on_loading", when = "weapon.loads_slowly" },
+    { "the(weapon).goes_on_loading", when = "weapon.loading in ['by hand', 'mechanical']" },
     { "the(weapon).is_loaded" } } } }
 
 -- A lever is worked without thinking of it, unless somebody cannot or says that he does not.
@@ -45,8 +45,6 @@ rule "weapon.usual_attack" { first = {
 source "HEX-CP-13"
 -- Slow loading may be spread over turns; until it is done, every call goes on with it.
 box "weapon.loading_goes_on" { sheet = "extended_action or none" }
-
-rule "weapon.loads_slowly" { "loading in ['by hand', 'mechanical']" }
 
 action "weapon.is_loaded" { changes = { loaded = "true" }, function(weapon) weapon.owner:pays_for(weapon.loading_deed) end }
 action "weapon.goes_on_loading" {

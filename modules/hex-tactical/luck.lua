@@ -2,8 +2,7 @@
 
 source "HEX-LUCK-01"
 box  "entity.villain"     { text = "important enough for luck of his own", "yes or no = no" }
-rule "entity.has_luck"    { "player or villain" }
-rule "entity.most_luck"   { "has_luck ? max(0, Aura.standing) : 0" }
+rule "entity.most_luck"   { "player or villain ? max(0, Aura.standing) : 0" }
 box  "entity.luck_points" { refills = "scenario", starts = "most_luck" }
 
 -- A modifier is declared before the dice fall: one point for each die of the roll at most.

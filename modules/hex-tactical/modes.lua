@@ -39,13 +39,12 @@ box  "hex.hiding_place"   { "yes or no = no" }
 box  "entity.has_cover"   { text = "something to hide in, where there is no map", "yes or no = no" }
 box  "entity.watches"     { "list of hex" }
 
-rule "entity.can_hide"    { "place == none ? has_cover : place.hiding_place" }
 rule "entity.is_hidden"   { "mode in ['Cautious Ambush', 'Reckless Ambush']" }
 
 after "entity.can_see"    { "usual and (not other.is_hidden or other.is_known_to(owner))" }
 
 action "entity.lies_in_ambush (reckless: yes or no = no, watching: list of hex or none)" {
-  requires = { { "there is somewhere to hide", "can_hide" } },
+  requires = { { "there is somewhere to hide", "place == none ? has_cover : place.hiding_place" } },
   steps = { "takes_up(reckless ? 'Reckless Ambush' : 'Cautious Ambush', watching)" } }
 
 to "attack.is_announced" { requires = {
@@ -63,11 +62,9 @@ rule "entity.is_known_to (other: entity)"     { "other in known_to" }
 action "entity.finds_out (ambusher: entity)" { changes = { ["ambusher.known_to"] = "filter(entities, # in ambusher.known_to or # == entity and ambusher.is_hidden)" } }
 
 source "HEX-MODE-04"
-rule "hex.ambushers" { "filter(entities, hex in #.watches)" }
-
 -- The reckless has no choice, and the cautious looks first.
 after "entity.steps_to" {
-  steps = { { "#.may_ambush(entity)", for_each = "to.ambushers", when = "# != entity and #.is_hidden and #.can_ambush(entity)" } } }
+  steps = { { "#.may_ambush(entity)", for_each = "filter(entities, to in #.watches)", when = "# != entity and #.is_hidden and #.can_ambush(entity)" } } }
 action "entity.may_ambush (target: entity)" {
   function(who, given)
     if who.mode == "Reckless Ambush" then who:springs_ambush { given } else who:may("springs_ambush", { given }) end

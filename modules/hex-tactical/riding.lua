@@ -5,10 +5,9 @@ box "entity.rides"     { "entity or none" }
 box "entity.long_body" { text = "a horse", "yes or no = no" }
 box "weapon.too_clumsy_mounted" { source = "HEX-MOUNT-06", text = "a longbow, a musket, a machine gun", "yes or no = no" }
 
-rule "entity.fills_two_hexes" { "rides != none or long_body" }
 rule "entity.is_ridden"       { "any(entities, #.rides == entity)" }
 
-rule "entity.tail" { "place != none and fills_two_hexes ? place.neighbour((facing + 3) % 6) : none" }
+rule "entity.tail" { "place != none and (rides != none or long_body) ? place.neighbour((facing + 3) % 6) : none" }
 instead_of "entity.hexes" { when = "place != none and tail != none", "[place, tail]" }
 after "entity.goes_with"  { "usual or rides == other or other.rides == owner" }
 
