@@ -19,7 +19,7 @@ action "entity.takes_along (what: any, count = 1, inside: belonging or none, wor
   text = "an entry or its name; gives the belonging",
   function(who, given)
     local what = who:the(given.what)
-    local belonging = bring("belonging", { name = what.name, of = who, what = what, count = given.count, worn = given.worn })
+    local belonging = bring("belonging", { given, name = what.name, of = who, what = what })
     who:put("belongings", belonging)
     if given.inside then belonging:is_stowed(given.inside) end
     who:bears_up()

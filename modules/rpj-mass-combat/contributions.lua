@@ -15,9 +15,7 @@ check "skill.contribution_check (force: force)" { like = "skill.check",
   against = { { "to contribute", "game.contribution_target" },
               { "outnumbered",   "force.outnumbered_by", when = "force.outnumbered_by > 0" } } }
 
-rule "battle.contributors" { "filter(entities, #.fights_for != nil and #.fights_for in fought_by)" }
-
-action "battle.contributions" { for_each = "contributors",
+action "battle.contributions" { for_each = "filter(entities, #.fights_for in fought_by)",
   function(hero) hero:may "contributes" end }
 
 action "entity.contributes" { requires = {

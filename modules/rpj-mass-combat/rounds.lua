@@ -35,7 +35,4 @@ source "RPJ-MASS-07"
 rule "force.help_is_over" { "option.help_lasts == 'round'" }
 
 action "battle.round_passes" { for_each = "fought_by",
-  function(force)
-    force.lost_now = 0
-    if force.help_is_over then force.commanded, force.helped = 0, 0 end
-  end }
+  changes = { lost_now = "0", commanded = "help_is_over ? 0 : commanded", helped = "help_is_over ? 0 : helped" } }

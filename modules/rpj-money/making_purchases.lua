@@ -49,8 +49,7 @@ box "entity.possessions" { "list of possession" }
 
 action "purchase.is_handed_over" {
   function(purchase)
-    local bought = bring("possession", { name = purchase.ware.name, ware = purchase.ware, count = purchase.count,
-      improved = purchase.improved, worsened = purchase.worsened })
+    local bought = bring("possession", { purchase, name = purchase.ware.name })
     purchase.customer:put("possessions", bought)
     return bought
   end }
