@@ -521,14 +521,12 @@ func (l *Loader) sheetField(b *body, sheet *content.Sheet, name string, v lua.LV
 			return
 		}
 	}
-	known := func() []string {
+	hint := ""
+	if !l.Problems.Full() {
 		names := append(k.BoxNames(), "has")
-		for _, e := range l.Catalogue.Rated(k.Module) {
-			names = append(names, e.Name)
-		}
-		return names
+		hint = l.Catalogue.RatedHint(k.Module, name, append(names, l.Catalogue.RatedKeys(k.Module, name)...))
 	}
-	b.failAt(name, l.near(name, known), "%s: %s has no `%s`", b.h, diag.A(k.Name), name)
+	b.failAt(name, hint, "%s: %s has no `%s`", b.h, diag.A(k.Name), name)
 }
 
 func (l *Loader) sheetHas(b *body, sheet *content.Sheet, v lua.LValue) {

@@ -89,6 +89,9 @@ func (s *Session) sheetField(sheet *content.Sheet, c *content.Catalogue, name st
 			return s.sheetHas(sheet, v)
 		}
 		if found := c.Mine(s.viewOf(k), c.RatedCalled(k.Module, name)); len(found) > 0 {
+			if p := twoMeant(name, found); p != nil {
+				return p
+			}
 			e := found[0]
 			n, ok := v.(lua.LNumber)
 			if !ok {
@@ -101,11 +104,9 @@ func (s *Session) sheetField(sheet *content.Sheet, c *content.Catalogue, name st
 	known := append(k.BoxNames(), "name")
 	if k.Is("entity") {
 		known = append(known, "has")
-		for _, e := range c.Mine(s.viewOf(k), c.Rated(k.Module)) {
-			known = append(known, e.Name)
-		}
+		known = append(known, c.RatedKeys(k.Module, name)...)
 	}
-	return &diag.Problem{Message: fmt.Sprintf("%s has no `%s`", diag.A(k.Name), name), Hint: diag.DidYouMean(name, known)}
+	return &diag.Problem{Message: fmt.Sprintf("%s has no `%s`", diag.A(k.Name), name), Hint: c.RatedHint(k.Module, name, known)}
 }
 
 // sheetHas reads has = { "Riposte", "Leather" }.
