@@ -2,6 +2,7 @@ package stdlib
 
 import (
 	"math/big"
+	"strings"
 	"testing"
 
 	"houserule/runtime/odds"
@@ -122,4 +123,29 @@ func TestTwoMeaningsOfAWord(t *testing.T) {
 		{"all three", `check "entity.x (luck = 0)" { dice = "1d6", roller = "owner", luck = "1", total = "natural + luck" }`,
 			"climbing/init.lua:37:94: `luck` has two meanings here: a parameter and a line of entity.x and the box entity.luck\n   37 | check \"entity.x (luck = 0)\" { dice = \"1d6\", roller = \"owner\", luck = \"1\", total = \"natural + luck\" }\n      |                                                                                              ^^^^\n  hint: that of the noun is `entity.luck`; call the parameter otherwise than the line"},
 	})
+}
+
+// A table without names is a list; what takes names is told how it is called.
+func TestValuesWithoutNames(t *testing.T) {
+	g := open(t, climbing+`action "entity.strikes (target: entity, bonus = 0)" { changes = { ["target.bruises"] = "2 + bonus" } }`, Options{})
+	eval(t, g, `ann, bob = bring("character", { name = "Ann" }), bring("character", { name = "Bob" })`)
+	for _, c := range []struct{ in, want string }{
+		{`ann:strikes { bob }`, "entity.strikes takes named parameters, and here stands a character without a name\n    1 | ann:strikes { bob }\n  hint: a table without names is a list: write strikes(...) or strikes { target = ... }; it takes { target = entity, bonus = number }"},
+		{`ann:strikes { bob, 2 }`, "entity.strikes takes named parameters, and here stands a character without a name\n    1 | ann:strikes { bob, 2 }\n  hint: a table without names is a list: write strikes(..., 2) or strikes { target = ..., bonus = 2 }"},
+		{`ann:gains { "Cat" }`, "entity.gains takes named parameters, and here stands \"Cat\" without a name\n    1 | ann:gains { \"Cat\" }\n  hint: a table without names is a list: write gains(\"Cat\") or gains { entry = \"Cat\" }; it takes { entry = thing, ends = text or none, of = thing or none, from = thing or none }"},
+		{`new.fall { ann }`, "a fall is described by names, and here stands a character without one\n    1 | new.fall { ann }\n  hint: write { who = ... }; it has who, height"},
+	} {
+		_, err := g.Eval(c.in)
+		if err == nil {
+			t.Errorf("%s was accepted", c.in)
+			continue
+		}
+		if _, got, _ := strings.Cut(err.Error(), "1: "); got != c.want {
+			t.Errorf("%s\ngot  %s\nwant %s", c.in, got, c.want)
+		}
+	}
+	eval(t, g, `ann:strikes(bob, 1) ann:gains("Cat")`)
+	if got := eval(t, g, `bob.bruises .. tostring(ann:has("Cat"))`); got != "3true" {
+		t.Errorf("got %s", got)
+	}
 }
