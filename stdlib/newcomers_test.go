@@ -149,3 +149,27 @@ func TestValuesWithoutNames(t *testing.T) {
 		t.Errorf("got %s", got)
 	}
 }
+
+// A sample is told wherever something of it is expected, and it is never exactly so.
+func TestExpectationsOfSamples(t *testing.T) {
+	g := open(t, climbing+`check "entity.rolls" { roller = "owner", dice = "5d10", hits = "count(dice, # >= 8)" }`, Options{})
+	eval(t, g, `ann = bring("character", { name = "Ann" }) hits = function() return ann:rolls().hits end`)
+	eval(t, g, `sampled = odds { ask = hits, branches = 3, trials = 400 }`)
+	const chances = `{ [0] = 0.16807, [1] = 0.36015, [2] = 0.3087, [3] = 0.1323, [4] = 0.02835, [5] = 0.00243 }`
+	eval(t, g, `expect(odds(hits)):is `+chances+` expect(odds(hits)):is_near(`+chances+`, 0.01)`)
+	eval(t, g, `expect(sampled):is_near(`+chances+`, 0.05)`)
+	const how = "sampled: 400 trials, seed 0, because there are more than 3 branches"
+	_, err := g.Eval(`expect(sampled):is { [0] = 0.16807 }`)
+	if want := "prompt 5:1: these odds are " + how + "; a sample is never exactly so\n    1 | expect(sampled):is { [0] = 0.16807 }\n" +
+		"  hint: write expect(odds):is_near({ ... }, 0.01), or give them a larger budget: odds { ask = function() ... end, work = 100000000 }"; err == nil || err.Error() != want {
+		t.Errorf("got %v", err)
+	}
+	for _, in := range []string{`expect(sampled:chance(1)):is(0.36015)`, `expect(sampled.mean):is_near(1.5, 0.000001)`, `expect(sampled):is_near({ [0] = 0.16807 }, 0.01)`} {
+		if _, err := g.Eval(in); err == nil || !strings.Contains(err.Error(), how) {
+			t.Errorf("%s: got %v", in, err)
+		}
+	}
+	if _, err := g.Eval(`expect(odds(hits):chance(1)):is(0.36)`); err == nil || strings.Contains(err.Error(), "sampled") {
+		t.Errorf("got %v", err)
+	}
+}
