@@ -173,3 +173,41 @@ func TestExpectationsOfSamples(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 }
+
+// What is no rule may be a box, or a word that only a narrower noun has.
+func TestNoSuchRuleButABox(t *testing.T) {
+	const wounds = climbing + `box "character.wounds" { starts = "3" }
+box "entity.coins" { "number = 3" }
+rule "character.scars" { "wounds" }
+`
+	testRefusalsOf(t, wounds, []refusal{
+		{"a box that starts", `instead_of "entity.luck" { "2" }`,
+			"climbing/init.lua:40:1: instead_of \"entity.luck\": there is no such rule\n   40 | instead_of \"entity.luck\" { \"2\" }\n      | ^\n  hint: `entity.luck` is a box; what it starts as is \"entity.luck.starts\""},
+		{"a box of a narrower noun", `instead_of "entity.wounds" { "2" }`,
+			"climbing/init.lua:40:1: instead_of \"entity.wounds\": there is no such rule\n   40 | instead_of \"entity.wounds\" { \"2\" }\n      | ^\n  hint: only a character has `wounds`: `character.wounds` is a box; what it starts as is \"character.wounds.starts\""},
+		{"a rule of a narrower noun", `instead_of "entity.scars" { "2" }`,
+			"climbing/init.lua:40:1: instead_of \"entity.scars\": there is no such rule\n   40 | instead_of \"entity.scars\" { \"2\" }\n      | ^\n  hint: only a character has `scars`: write \"character.scars\""},
+		{"a box that is written", `after "entity.coins" { "usual" }`,
+			"climbing/init.lua:40:1: after \"entity.coins\": there is no such rule\n   40 | after \"entity.coins\" { \"usual\" }\n      | ^\n  hint: `entity.coins` is a box, which is written and not worked out; its value is a rule where it `starts` as a formula"},
+	})
+}
+
+// A field in which a letter is missing is no box.
+func TestMisspeltFieldsOfKindsAndBoxes(t *testing.T) {
+	testRefusalsOf(t, climbing, []refusal{
+		{"of a kind", `kind "ghost" { recrd = true }`,
+			"climbing/init.lua:37:24: kind \"ghost\": the box `recrd` is \"type = default\", not true\n   37 | kind \"ghost\" { recrd = true }\n      |                        ^^^^\n  hint: did you mean `record`?"},
+		{"of a box without a type", `box "entity.coins" { start = "2" }`,
+			"climbing/init.lua:37:22: box \"entity.coins\" has an unknown field `start`\n   37 | box \"entity.coins\" { start = \"2\" }\n      |                      ^^^^^\n  hint: did you mean `starts`?"},
+	})
+}
+
+// Dice of words have no total that could be asked for.
+func TestOddsOfAnOpenCheckOfWords(t *testing.T) {
+	g := open(t, climbing+`check "entity.tries" { roller = "owner", dice = "2d{-, hit}", hits = "symbols.hit" }`, Options{})
+	eval(t, g, `ann = bring("character", { name = "Ann" })`)
+	_, err := g.Eval(`odds(function() return ann:tries() end)`)
+	if want := "prompt 2:1: an open check stands for its success, and entity.tries has none\n    1 | odds(function() return ann:tries() end)\n  hint: ask one of its lines: .hits"; err == nil || err.Error() != want {
+		t.Errorf("got %v", err)
+	}
+}

@@ -141,7 +141,10 @@ func (l *library) budget(L *lua.LState) (o odds.Options, pay func()) {
 
 // ownLines are the lines of a check worth asking: those somebody wrote, and total.
 func ownLines(f *table.Form) []string {
-	lines := []string{".total"}
+	var lines []string
+	if slices.Contains(f.Words(), "total") { // dice of words have none
+		lines = append(lines, ".total")
+	}
 	for _, name := range f.Words() {
 		if !slices.Contains(rulebook.StandardLines(), name) {
 			lines = append(lines, "."+name)
