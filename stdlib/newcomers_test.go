@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"houserule/runtime/odds"
+	"houserule/stdlib/ask"
 )
 
 // What an offer costs may depend on the dice. Nobody looks at them for it in odds,
@@ -209,5 +210,31 @@ func TestOddsOfAnOpenCheckOfWords(t *testing.T) {
 	_, err := g.Eval(`odds(function() return ann:tries() end)`)
 	if want := "prompt 2:1: an open check stands for its success, and entity.tries has none\n    1 | odds(function() return ann:tries() end)\n  hint: ask one of its lines: .hits"; err == nil || err.Error() != want {
 		t.Errorf("got %v", err)
+	}
+}
+
+// What is told of a box is what reading it gives: what lies beyond an end is lost,
+// and what stands there when an end moves is no more than the end.
+func TestWhyTellsWhatIsRead(t *testing.T) {
+	g := open(t, climbing+`box "entity.most" { "number = 10" }
+box "entity.life" { "0..most = 8", beyond = "lost" }
+action "entity.is_hurt (n)" { changes = { life = "life - n" } }
+action "entity.heals (n)" { changes = { life = "life + n" } }
+action "entity.fades" { changes = { most = "3" } }`, Options{})
+	eval(t, g, `ann = bring("character", { name = "Ann" })`)
+	for _, c := range []struct{ in, want string }{{`ann:is_hurt(20)`, "life 8 -> 0 "}, {`ann:heals(50)`, "life 0 -> 10 "}, {`ann:fades()`, "most 10 -> 3 "}, {`ann:is_hurt(1)`, "life 3 -> 2 "}} {
+		eval(t, g, c.in)
+		if got := eval(t, g, `why "last"`); !strings.Contains(got, c.want) {
+			t.Errorf("%s: no %q in\n%s", c.in, c.want, got)
+		}
+	}
+	n, _ := ask.Named(g.Table, "Ann")
+	got := ""
+	for _, w := range g.Table.WrittenBy(n, "life") {
+		w = g.Table.AsRead(w)
+		got += g.Table.Show(w.Before) + " -> " + g.Table.Show(w.After) + ", "
+	}
+	if want := "8 -> 0, 0 -> 10, 3 -> 2, "; got != want {
+		t.Errorf("got %s, want %s", got, want)
 	}
 }
