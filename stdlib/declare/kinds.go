@@ -2,6 +2,7 @@ package declare
 
 import (
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -103,7 +104,7 @@ func isTaken(name string) bool {
 func (l *Loader) addBox(b *body, k *content.Kind, name string, v lua.LValue, sheet bool) {
 	text, ok := v.(lua.LString)
 	if !ok {
-		b.failAt(name, "", "%s: the box `%s` is \"type = default\", not %s", b.h, name, script.Describe(v))
+		b.failAt(name, diag.DidYouMean(name, slices.Sorted(maps.Keys(kindFields))), "%s: the box `%s` is \"type = default\", not %s", b.h, name, script.Describe(v))
 		return
 	}
 	if !l.boxName(b, k, name) {
@@ -199,6 +200,10 @@ func (l *Loader) takeBox(b *body) {
 	}
 	box.Sheet = box.Sheet || k.Nature != content.Printed
 	if text == "" {
+		if b.unknown() {
+			b.finish()
+			return
+		}
 		if box.Starts == nil {
 			b.fail(`write its type: { "number = 0" }`, "%s has no type", b.h)
 			return

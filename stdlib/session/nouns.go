@@ -308,7 +308,7 @@ func (s *Session) Given(r *rulebook.Rule, L *lua.LState, i int) (rulebook.Given,
 					continue
 				}
 				if !ok {
-					return nil, &diag.Problem{Message: fmt.Sprintf("%s takes named parameters, and here stands %s without a name", r.Name, describe(v)), Hint: namesHint(r)}
+					return nil, &diag.Problem{Message: fmt.Sprintf("%s takes named parameters, and here stands %s without a name", r.Name, describe(v)), Hint: unnamedHint(r, t)}
 				}
 				value, err := s.FromLua(v, typeOf[string(name)])
 				if err != nil {
