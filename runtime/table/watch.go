@@ -287,7 +287,7 @@ func (w *watcher) purchase(t *Table, p *Purchase, f *Form) {
 	if w == nil {
 		return
 	}
-	node := &Trace{Title: fmt.Sprintf("%s takes %s", t.NameOf(p.Payer), p.Offer.Word), Source: p.Offer.Decl.Source, Module: p.Offer.Decl.Module, Pos: p.Offer.Decl.Pos}
+	node := &Trace{Title: fmt.Sprintf("%s takes %s", t.NameOfTaker(p.Payer), p.Offer.Word), Source: p.Offer.Decl.Source, Module: p.Offer.Decl.Module, Pos: p.Offer.Decl.Pos}
 	for _, i := range p.on.Remembers[:p.on.Named] {
 		if v, err := f.lineAt(i, p, f.members[0]); err == nil {
 			node.Parts = append(node.Parts, &Trace{Title: "before." + f.plan.Lines[i].Word, Value: t.Show(v)})
@@ -298,7 +298,7 @@ func (w *watcher) purchase(t *Table, p *Purchase, f *Form) {
 
 func (w *watcher) bought(t *Table, p *Purchase, v types.Value) {
 	if w != nil {
-		w.add(&Trace{Title: p.Offer.Word + " of " + t.NameOf(p.Payer), Value: t.Show(v), Module: p.Offer.Decl.Module, Pos: p.Offer.Decl.Pos})
+		w.add(&Trace{Title: p.Offer.Word + " of " + t.NameOfTaker(p.Payer), Value: t.Show(v), Module: p.Offer.Decl.Module, Pos: p.Offer.Decl.Pos})
 	}
 }
 
