@@ -140,9 +140,10 @@ func TestSeveralRefusedInPlay(t *testing.T) {
 		{"has takes names", `bring("hero", { has = { second } })`, "prompt 2:1: has names what the book prints, and Ann's Pistol (2) is somebody's already\n    1 | bring(\"hero\", { has = { second } })\n  hint: bring whoever gets it first, and let them gain it"},
 		{"one cannot leave", `second:leaves()`, "prompt 2:1: Ann's Pistol (2) cannot be removed\n    1 | second:leaves()"},
 		{"comes from what nobody has", `bob:gains { "Brave", from = bob:the "Pistol" }`, "prompt 2:1: Bob does not have Pistol, and nothing can come from it (entity.gains)\n    1 | bob:gains { \"Brave\", from = bob:the \"Pistol\" }"},
+		{"of one's own, and there is none", `bob:gains(bob:the "Knife")`, "prompt 2:1: Bob does not have Knife; a new one is gained by its name (entity.gains)\n    1 | bob:gains(bob:the \"Knife\")"},
 		{"of somebody who has none", `bob:gains "Knife" ann:loses "Knife" bob:takes_over(ann, "Knife")`, "prompt 2:1: Ann does not have Knife, and Bob cannot take it over (entity.gains)\n    1 | bob:gains \"Knife\" ann:loses \"Knife\" bob:takes_over(ann, \"Knife\")"},
 		{"is not from that", `bob:gains "Pistol" bob:loses { "Pistol", from = ann }`, "prompt 2:1: Bob does not have Pistol from Ann (entity.loses)\n    1 | bob:gains \"Pistol\" bob:loses { \"Pistol\", from = ann }"},
-		{"there are not so many", `return ann:the "Pistol (3)"`, "prompt 2:1: nobody has a level in \"Pistol (3)\"\n    1 | ann:the \"Pistol (3)\""},
+		{"there are not so many", `return ann:the "Pistol (3)"`, "prompt 2:1: Ann does not have Pistol (3)\n    1 | ann:the \"Pistol (3)\""},
 		{"a name of nothing", `return first == "Pistole"`, "prompt 2:1: Ann's Pistol is compared with \"Pistole\", and no entry is called so\n    1 | first == \"Pistole\"\n  hint: did you mean `Pistol`?"},
 		{"what that one did once", `first:is_shown() second:is_shown() second:is_honed() first:is_shown()`, "prompt 2:1: weapon.is_shown only once until the next is_honed (weapon.is_shown)\n    1 | first:is_shown() second:is_shown() second:is_honed() first:is_shown()"},
 		{"nobody's", `return game.weapons[1].loaded`, "prompt 2:1: `loaded` stands on somebody's sheet, and this weapon \"Pistol\" is nobody's\n    1 | game.weapons[1].loaded\n  hint: ask for somebody's own: who:the(\"Pistol\").loaded"},
@@ -182,6 +183,9 @@ end }`, Options{Dice: &fallen{[]string{"3"}}})
 	}
 	eval(t, g, `third = ann.weapons[3]`)
 	eval(t, g, `third:fires()`)
+	if open := g.Table.OpenOffers(); len(open) != 1 {
+		t.Errorf("two pistols hold %d offers, want one", len(open))
+	}
 	if _, err := g.Table.Take("Quick Draw", g.Table.All("hero")[0].(types.Noun)); err != nil {
 		t.Fatal(err)
 	}
@@ -263,5 +267,29 @@ func TestCopiesUnderOtherRules(t *testing.T) {
 				t.Errorf("got %q, want %q", got, c.want)
 			}
 		})
+	}
+}
+
+// What an offer asks, of several, reads as which it is; a name is the first.
+func TestOffersAskForOneOfSeveral(t *testing.T) {
+	g := open(t, severalWeapons+`
+offer "Spend a Shot" { on = "entity.tries", by = "roller", limit = "1", asks = { with = "weapon in filter(weapons, #.loaded > 0)" },
+  changes = { modifier = "modifier + with.damage", ["with.loaded"] = "with.loaded - 1" } }`, Options{Dice: &fallen{[]string{"1", "1", "1", "1"}}})
+	eval(t, g, annAndBob)
+	for _, c := range []struct{ answer, want string }{
+		{"Pistol", "4 P5 K6 P6"},
+		{"Pistol (2)", "4 P5 K6 P5"},
+		{"Knife", "2 P5 K5 P5"},
+	} {
+		in := `decide { ["Spend a Shot"] = true, ["Spend a Shot: with"] = "` + c.answer + `" } return ann:tries().total .. " " .. loads(ann)`
+		if got := eval(t, g, in); got != c.want {
+			t.Errorf("%s: got %q, want %q", c.answer, got, c.want)
+		}
+	}
+	eval(t, g, `decide { ["Spend a Shot"] = true, ["Spend a Shot: with"] = "Pistol (3)" }`)
+	_, err := g.Eval(`ann:tries().total`)
+	const want = "\"Spend a Shot: with\" takes Pistol, Knife or Pistol (2), not Pistol (3)"
+	if err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("got %v, want %s", err, want)
 	}
 }
