@@ -194,8 +194,8 @@ func (t *Table) TheEntry(who, entry types.Noun) (types.Noun, error) {
 	}
 	switch found := t.book.Catalogue.Any(t.kind(who).Module, name, func(k *content.Kind) bool { return k.Nature == content.Printed }); len(found) {
 	case 0:
-		if n, ok := t.numberedCopy(who, name); ok {
-			return n, nil
+		if n, ok, err := t.numberedCopy(who, name); ok {
+			return n, err
 		}
 	case 1:
 		return t.asHad(who, heldAs(found[0])), nil

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
@@ -143,22 +144,26 @@ func (t *Table) nameOfHeld(n types.Noun) string {
 	return n.Name
 }
 
-// numberedCopy finds what NameAmong calls so.
-func (t *Table) numberedCopy(who types.Noun, name string) (types.Noun, bool) {
+// numberedCopy finds what NameAmong calls so; ok is false where it is no such name.
+func (t *Table) numberedCopy(who types.Noun, name string) (n types.Noun, ok bool, err error) {
 	at := strings.LastIndex(name, " (")
-	if !t.copies || at < 0 || !strings.HasSuffix(name, ")") {
-		return types.Noun{}, false
+	if at < 0 || !t.severally() || !strings.HasSuffix(name, ")") {
+		return n, false, nil
 	}
 	number, err := strconv.Atoi(name[at+2 : len(name)-1])
-	if err != nil || number < 2 {
-		return types.Noun{}, false
+	e, unknown := t.CarriedEntry(t.kind(who).Module, name[:at])
+	if err != nil || unknown != nil || number < 2 {
+		return n, false, nil
 	}
-	for _, id := range t.copiesOf(who) {
-		if n := t.Record(id); n.Name == name[:at] && t.NameAmong(n) == name {
-			return n, true
-		}
+	t.eachHad(who.Record, heldAs(e), func(c types.Noun) bool {
+		number--
+		n = c
+		return number > 0
+	})
+	if number > 0 || !n.IsCopy() {
+		return n, true, &diag.Problem{Message: fmt.Sprintf("%s does not have %s", t.NameOf(who), name)}
 	}
-	return types.Noun{}, false
+	return n, true, nil
 }
 
 // severally tells whether somebody has several of something, or can have.
@@ -175,7 +180,9 @@ func (t *Table) meant(r *rulebook.Rule, who types.Noun, given rulebook.Given) (r
 	case n.IsCopy():
 	case r.Name == loses:
 		n = t.firstFrom(who, e, nounOf(given["from"]))
-	case n.Owner != 0 && n.Owner != who.Record:
+	case n.Owner == who.Record:
+		return nil, &Refusal{Reason: fmt.Sprintf("%s does not have %s; a new one is gained by its name", t.NameOf(who), n.Name)}
+	case n.Owner != 0:
 		return nil, &Refusal{Reason: fmt.Sprintf("%s does not have %s, and %s cannot take it over", t.NameOf(t.entity(n.Owner)), n.Name, t.NameOf(who))}
 	default:
 		if n, err = t.newCopy(who, e); err != nil {
