@@ -5,7 +5,7 @@ kind "weapon" { like = "gear", skill = "skill",
   count = "number = 1", die = "number", plus = "number = 0",          -- 1D8 + 1
   special_effect = "knockdown, impale or none" }                      -- what a special success with it may do
 
-kind "armour" { source = "BRP-RESULT-09", like = "gear", points = "number" }
+kind "armour" { source = "BRP-RESULT-09", like = "gear", carried = true, points = "number" }   -- nobody wears one twice
 
 rule "weapon.highest_damage" { source = "BRP-FATE-07", "count * die + plus" }
 
