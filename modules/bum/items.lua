@@ -7,13 +7,7 @@ kind "item" { carried = true,
   serves_as = "text or none",                            -- of several that serve as the same, the best counts
   does      = "list of skill" }                          -- what it does by itself, without a roll
 
-rule "entity.has_at_hand (item: item)" {
-  function(who, given)
-    for _, entry in ipairs(who.carries) do
-      if entry.kind == given.item.kind and entry.name == given.item.name then return true end
-    end
-    return false
-  end }
+rule "entity.has_at_hand (item: item)" { "has(item)" }
 
 rule "entity.items" {
   function(who)

@@ -2,15 +2,15 @@
 -- for a muzzle-loader. Firearms and thrown weapons stay ready wherever they are; bows and crossbows do not.
 
 source "Appendix A, Reloading"
-box "weapon.quantity" { text = "how many one carries: pistols, knives", sheet = "0.. = 1" }
-box "weapon.ready"    { text = "how many of them can be used at once", sheet = "0..", starts = "stays_ready ? quantity : 0" }
+box "weapon.holds"    { text = "so many shots, before it is loaded again", "1.. = 1" }
+box "weapon.ready"    { text = "how often it can be used at once", sheet = "0..", starts = "stays_ready ? holds : 0" }
 
 source "Appendix A, Partially Loaded Weapons"
-box "weapon.loaded"   { text = "how far the next one is loaded", sheet = "0.. = 0" }
+box "weapon.loaded"   { text = "how far the next shot is loaded", sheet = "0.. = 0" }
 
 rule "weapon.stays_ready" { "shoots in ['firearm', 'thrown']" }
 
-rule "weapon.most_ready" { text = "whoever carries several bows has one of them in hand", "stays_ready ? quantity : min(quantity, 1)" }
+rule "weapon.another" { text = "of its make that is ready; none of bows, which are so in hand alone", "filter(owner.weapons, # != weapon and #.name == name and #.ready > 0)[1]" }
 
 -- In attack actions.
 rule "weapon.loading" { source = "Appendix A, Reloading", first = {
@@ -34,28 +34,24 @@ action "entity.reloads (weapon: weapon or none)" { costs = "action_price actions
 
 action "weapon.is_loaded" { requires = {
     { "there is something to load",                           "loading > 0 or shoots == 'firearm'" },
-    { "there is one still to be loaded",                                        "ready < most_ready" },
-    { "it is in hand",                                      "owner.wields == nil or name == owner.wields.name" },
+    { "there is one still to be loaded",                                        "ready < holds" },
+    { "it is in hand",                                      "owner.wields == none or weapon == owner.wields" },
     { "it is reloaded in a fight",      "shoots != 'firearm' or option.muzzle_loading > 0" } },
   function(weapon)
     weapon.loaded = weapon.loaded + 1
     if weapon.loaded >= weapon.loading then weapon.loaded, weapon.ready = 0, weapon.ready + 1 end
   end }
 
--- Another pistol, or a knife that is picked up where it fell, is one more of them. Nobody says that the pistol is loaded.
+-- A knife is picked up where it fell. Another pistol is one more of them, and nobody says that it is loaded.
+rule "entity.thrown_before (item: item)" { "filter(weapons, # == item and #.shoots == 'thrown' and #.ready == 0)[1]" }
+
 action "entity.gets (item: item)" {
   function(who, given)
-    if given.item.kind ~= "weapon" then who:gains(given.item) return end
-    if who:has_at_hand(given.item) then who:own_weapon(given.item):is_one_more() return end
-    who:gains(given.item)
-    if who:own_weapon(given.item).quantity == 0 then who:own_weapon(given.item):is_one_more() end
-  end }
-
-action "weapon.is_one_more" {
-  function(weapon)
-    local ready = weapon.ready + (weapon.shoots == "thrown" and 1 or 0)
-    weapon.quantity = weapon.quantity + 1
-    weapon.ready = ready
+    local fallen = who:thrown_before(given.item)
+    if fallen then fallen.ready = 1 return end
+    local one_more = given.item.kind == "weapon" and given.item.owner == nil and who:has_at_hand(given.item)
+    local item = who:gains(given.item)
+    if one_more and item.shoots == "firearm" then item.ready = 0 end
   end }
 
 -- Before a fight there is time: in hand, and ready.
@@ -64,9 +60,12 @@ action "entity.readies (weapon: weapon)" { requires = {
     { "in a fight it is drawn and loaded, action by action", "game.place_of(owner) == 0" } },
   function(who, given)
     who:takes_in_hand { weapon = given.weapon }
-    local weapon = who:own_weapon(given.weapon)
-    weapon.ready, weapon.loaded = weapon.most_ready, 0
+    for _, weapon in ipairs(who.weapons) do
+      if weapon == who.wields or weapon.stays_ready and weapon.name == given.weapon.name then weapon:is_made_ready() end
+    end
   end }
+
+action "weapon.is_made_ready" { text = "but for what was thrown away", changes = { ready = "shoots == 'thrown' ? ready : holds", loaded = "0" } }
 
 -- A crossbow may be carried cocked.
 action "entity.cocks (weapon: weapon)" { source = "Appendix A, Partially Loaded Weapons", requires = {
@@ -84,11 +83,13 @@ to "attack.make" { requires = {
 
 after "attack.is_close_enough_to_shoot" { when = "ranged", steps = { "weapon.is_shot" } }
 
-action "weapon.is_shot" {
-  function(weapon)
-    weapon.ready = weapon.ready - 1
-    if weapon.shoots == "thrown" then weapon.quantity = weapon.quantity - 1 end
-  end }
+-- Whoever carries several of a make goes on with the next; the last knife lies where it fell.
+action "weapon.is_shot" { changes = { ready = "ready - 1" }, steps = {
+  { when = "ready == 0 and another != none", steps = {
+    "owner.goes_on_with(another)",
+    { "owner.loses(weapon)", when = "shoots == 'thrown'" } } } } }
+
+action "entity.goes_on_with (another: weapon)" { changes = { wields = "another" } }
 
 source "Appendix A, Partially Loaded Weapons"
 -- Out of hand, or jolted, a bow or crossbow is not ready any more: the arrow or bolt has to be fitted again.
@@ -103,10 +104,9 @@ after "entity.puts_away" { steps = { "lays_down_all" } }
 action "entity.lays_down_all" { text = "what is not in hand: a bolt falls out, and a crossbow that was only braced is not",
   function(who)
     for _, entry in ipairs(who.carries) do
-      if entry.kind == "weapon" and not (who.wields and entry.name == who.wields.name) then
-        local weapon = who:own_weapon(entry)
-        weapon:slips()
-        if not weapon.stays_ready and weapon.loaded < weapon.loading - 1 then weapon.loaded = 0 end
+      if entry.kind == "weapon" and entry ~= who.wields then
+        entry:slips()
+        if not entry.stays_ready and entry.loaded < entry.loading - 1 then entry.loaded = 0 end
       end
     end
   end }

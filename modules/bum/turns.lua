@@ -94,8 +94,8 @@ action "entity.puts_away" { function(who) who.wields = nil end }
 action "entity.takes_in_hand (weapon: weapon, hands: 1..2 or none)" { source = "Appendix A", requires = {
     { "a weapon in two hands leaves none for a shield", "held_shield == nil or goes_with_a_shield(weapon, hands ?? 1)", source = "Appendix A, note on long swords" } },
   function(who, given)
-    who.wields = given.weapon
-    who:own_weapon(given.weapon).held_in = given.hands
+    who.wields = who:own_weapon(given.weapon)
+    who.wields.held_in = given.hands
   end }
 
 source "Part Five, Elements of a Turn"

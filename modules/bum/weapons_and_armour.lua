@@ -2,7 +2,7 @@
 -- it; where attack and defence are rolled apart, each adds to its own.
 
 source "Appendix A"
-kind "weapon" { like = "item",
+kind "weapon" { like = "item", carried = "several",        -- pistols and knives
   attack  = "number = 0", defence = "number = 0",        -- how well it wounds, and how well it keeps one from harm
   wounds  = "number = 1",                                -- of a hit
   shots   = "1.. = 1",                                   -- attacks in one action
@@ -50,9 +50,7 @@ rule "entity.shield_defence" { bonus_of("held_shield", "defence") }
 rule "entity.shield_attack"  { bonus_of("held_shield", "attack") }
 
 -- Nobody fights with what is gone.
-after "entity.loses" { source = "Part Five, Elements of a Turn", function(who, given)
-  if who.wields and given.entry.name == who.wields.name then who.wields = nil end
-end }
+after "entity.loses" { source = "Part Five, Elements of a Turn", when = "entry == wields", changes = { wields = "none" } }
 
 source "Appendix A, note on long swords"
 -- One hand or two.
@@ -121,8 +119,7 @@ rule "entity.fighting (with: stat or none)" { source = "Part Four, Weapons and A
 
 rule "entity.attack_in_hand (with: stat or none)" { function(who, given) return who.weapon_in_hand:attack_total(given.with) end }
 
-rule "entity.own_weapon (weapon: weapon)" { source = "Appendix A", text = "as one has it oneself, even where a skill has its name",
-  function(who, given) return who:the(given.weapon) end }
+rule "entity.own_weapon (weapon: weapon)" { source = "Appendix A", text = "of several one that is ready", "filter(weapons, # == weapon and #.ready > 0)[1] ?? the(weapon)" }
 
 source "Gaming Glossary, Melee"
 rule "entity.weapon_in_hand" { text = "or else a fist", "wields ?? the('Fist')" }
