@@ -8,6 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"houserule/runtime/state"
 	"houserule/runtime/table"
 )
 
@@ -184,6 +185,10 @@ func TestCopiesFollowTheirHolders(t *testing.T) {
 			}
 			if got := must(toldHolders); got != now.String() {
 				t.Fatalf("after %s: got %s, want %s", in, got, now)
+			}
+			kept := state.New()
+			if err := json.Unmarshal([]byte(dump()), kept); err != nil || kept.Hash() != g.Table.State().Hash() {
+				t.Fatalf("after %s the game is not what it is when it is saved and read again: %v", in, err)
 			}
 			have := len(now[0]) + len(now[1]) + len(now[2])
 			if got := len(g.Table.State().Records()) - records - repeated(now); got != have {

@@ -183,6 +183,9 @@ end }`, Options{Dice: &fallen{[]string{"3"}}})
 	}
 	eval(t, g, `third = ann.weapons[3]`)
 	eval(t, g, `third:fires()`)
+	if open := g.Table.OpenOffers(); len(open) != 1 {
+		t.Errorf("two pistols hold %d offers, want one", len(open))
+	}
 	if _, err := g.Table.Take("Quick Draw", g.Table.All("hero")[0].(types.Noun)); err != nil {
 		t.Fatal(err)
 	}
@@ -264,5 +267,29 @@ func TestCopiesUnderOtherRules(t *testing.T) {
 				t.Errorf("got %q, want %q", got, c.want)
 			}
 		})
+	}
+}
+
+// What an offer asks, of several, reads as which it is; a name is the first.
+func TestOffersAskForOneOfSeveral(t *testing.T) {
+	g := open(t, severalWeapons+`
+offer "Spend a Shot" { on = "entity.tries", by = "roller", limit = "1", asks = { with = "weapon in filter(weapons, #.loaded > 0)" },
+  changes = { modifier = "modifier + with.damage", ["with.loaded"] = "with.loaded - 1" } }`, Options{Dice: &fallen{[]string{"1", "1", "1", "1"}}})
+	eval(t, g, annAndBob)
+	for _, c := range []struct{ answer, want string }{
+		{"Pistol", "4 P5 K6 P6"},
+		{"Pistol (2)", "4 P5 K6 P5"},
+		{"Knife", "2 P5 K5 P5"},
+	} {
+		in := `decide { ["Spend a Shot"] = true, ["Spend a Shot: with"] = "` + c.answer + `" } return ann:tries().total .. " " .. loads(ann)`
+		if got := eval(t, g, in); got != c.want {
+			t.Errorf("%s: got %q, want %q", c.answer, got, c.want)
+		}
+	}
+	eval(t, g, `decide { ["Spend a Shot"] = true, ["Spend a Shot: with"] = "Pistol (3)" }`)
+	_, err := g.Eval(`ann:tries().total`)
+	const want = "\"Spend a Shot: with\" takes Pistol, Knife or Pistol (2), not Pistol (3)"
+	if err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("got %v, want %s", err, want)
 	}
 }
