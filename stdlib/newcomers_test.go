@@ -111,3 +111,15 @@ box "entity.best" { "skill = 'Climbing'" }`, Options{})
 			"climbing/init.lua:37:1: the box entity.best starts as \"Climbin\", and no skill is called so\n   37 | box \"entity.best\" { \"skill = Climbin\" }\n      | ^\n  hint: did you mean `Climbing`?"},
 	})
 }
+
+// What tells two meanings apart names nothing that is not there.
+func TestTwoMeaningsOfAWord(t *testing.T) {
+	testRefusalsOf(t, climbing, []refusal{
+		{"a parameter and a line", `check "entity.x (bonus = 0)" { dice = "1d6", roller = "owner", bonus = "1", total = "natural + bonus" }`,
+			"climbing/init.lua:37:96: `bonus` has two meanings here: a parameter and a line of entity.x\n   37 | check \"entity.x (bonus = 0)\" { dice = \"1d6\", roller = \"owner\", bonus = \"1\", total = \"natural + bonus\" }\n      |                                                                                                ^^^^^\n  hint: call the parameter otherwise than the line"},
+		{"a line and a box", `check "entity.x" { dice = "1d6", roller = "owner", luck = "1", total = "natural + luck" }`,
+			"climbing/init.lua:37:83: `luck` has two meanings here: a line of entity.x and the box entity.luck\n   37 | check \"entity.x\" { dice = \"1d6\", roller = \"owner\", luck = \"1\", total = \"natural + luck\" }\n      |                                                                                   ^^^^\n  hint: that of the noun is `entity.luck`; to read the line, call it otherwise"},
+		{"all three", `check "entity.x (luck = 0)" { dice = "1d6", roller = "owner", luck = "1", total = "natural + luck" }`,
+			"climbing/init.lua:37:94: `luck` has two meanings here: a parameter and a line of entity.x and the box entity.luck\n   37 | check \"entity.x (luck = 0)\" { dice = \"1d6\", roller = \"owner\", luck = \"1\", total = \"natural + luck\" }\n      |                                                                                              ^^^^\n  hint: that of the noun is `entity.luck`; call the parameter otherwise than the line"},
+	})
+}

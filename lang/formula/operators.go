@@ -68,6 +68,9 @@ func (b *binder) binary(n *ast.BinaryNode) bound {
 		if isText(x.t) && isText(y.t) {
 			return b.joinTexts(x, y, at)
 		}
+		if joinable(x, y) {
+			return b.joinLists(x, y, at)
+		}
 		fallthrough
 	case "-", "*", "/", "%", "^", "**":
 		return b.arithmetic(n.Operator, x, y, at)

@@ -50,7 +50,7 @@ check "attack.damage_roll" { roller = "attacker",
   thrown    = "at_most ? 0 : weapon.count",
   dice      = "(@thrown)d(@weapon.die)",
   by_weapon = "at_most ? weapon.highest_damage : natural + weapon.plus",
-  modifier  = function(check) return check:another(check.roller.damage_modifier) end,
+  modifier  = { dice = "@roller.damage_modifier" },
   armour    = "degree == 4 ? 0 : target.armour_points",
   ignored   = "0",
   inflicted = "max(0, by_weapon + modifier - armour - ignored)" }

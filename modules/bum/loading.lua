@@ -27,20 +27,17 @@ rule "weapon.state" { first = {
   { "to_do == 0 ? 'ready' : 'unloaded'" } } }
 
 source "Appendix A, Reloading"
-action "entity.reloads (weapon: weapon or none)" { costs = "action_price actions", text = "one step of it",
-  requires = { { "whoever reloads is able to",     "can_act" },
-               { "one reloads what one has",       "weapon == nil or weapon == wields or has_at_hand(weapon)" } },
-  function(who, given) who:own_weapon(given.weapon or who.wields or "Fist"):is_loaded() end }
+action "entity.reloads (weapon: weapon of owner = weapon_in_hand)" { costs = "action_price actions", text = "one step of it",
+  requires = { { "whoever reloads is able to", "can_act" },
+               { "one reloads what one has",   "weapon == weapon_in_hand or has_at_hand(weapon)" } },
+  steps = { "weapon.is_loaded" } }
 
 action "weapon.is_loaded" { requires = {
-    { "there is something to load",                           "loading > 0 or shoots == 'firearm'" },
-    { "there is one still to be loaded",                                        "ready < holds" },
-    { "it is in hand",                                      "owner.wields == none or weapon == owner.wields" },
-    { "it is reloaded in a fight",      "shoots != 'firearm' or option.muzzle_loading > 0" } },
-  function(weapon)
-    weapon.loaded = weapon.loaded + 1
-    if weapon.loaded >= weapon.loading then weapon.loaded, weapon.ready = 0, weapon.ready + 1 end
-  end }
+    { "there is something to load",        "loading > 0 or shoots == 'firearm'" },
+    { "there is one still to be loaded",   "ready < holds" },
+    { "it is in hand",                     "owner.wields == none or weapon == owner.wields" },
+    { "it is reloaded in a fight",         "shoots != 'firearm' or option.muzzle_loading > 0" } },
+  changes = { loaded = "(loaded + 1) % loading", ready = "loaded + 1 < loading ? ready : ready + 1" } }
 
 -- A knife is picked up where it fell. Another pistol is one more of them, and nobody says that it is loaded.
 rule "entity.thrown_before (item: item)" { "filter(weapons, # == item and #.shoots == 'thrown' and #.ready == 0)[1]" }
@@ -54,66 +51,44 @@ action "entity.gets (item: item)" {
     if one_more and item.shoots == "firearm" then item.ready = 0 end
   end }
 
--- Before a fight there is time: in hand, and ready.
-action "entity.readies (weapon: weapon)" { requires = {
-    { "one readies what one has",     "has_at_hand(weapon)" },
+-- Before a fight there is time: in hand, and ready; all pistols of its make are.
+action "entity.readies (weapon: weapon of owner)" { requires = {
+    { "one readies what one has", "has_at_hand(weapon)" },
     { "in a fight it is drawn and loaded, action by action", "game.place_of(owner) == 0" } },
-  function(who, given)
-    who:takes_in_hand { weapon = given.weapon }
-    for _, weapon in ipairs(who.weapons) do
-      if weapon == who.wields or weapon.stays_ready and weapon.name == given.weapon.name then weapon:is_made_ready() end
-    end
-  end }
+  steps = { "takes_in_hand(weapon)", { "#.is_made_ready", for_each = "weapons", when = "# == wields or #.stays_ready and #.name == wields.name" } } }
 
 action "weapon.is_made_ready" { text = "but for what was thrown away", changes = { ready = "shoots == 'thrown' ? ready : holds", loaded = "0" } }
 
 -- A crossbow may be carried cocked.
-action "entity.cocks (weapon: weapon)" { source = "Appendix A, Partially Loaded Weapons", requires = {
+action "entity.cocks (weapon: weapon of owner)" { source = "Appendix A, Partially Loaded Weapons", requires = {
     { "only a crossbow is carried cocked", "weapon.shoots == 'crossbow' and has_at_hand(weapon)" },
     { "in a fight it is drawn and loaded, action by action", "game.place_of(owner) == 0" } },
-  function(who, given)
-    local weapon = who:own_weapon(given.weapon)
-    weapon.ready, weapon.loaded = 0, weapon.loading - 1
-  end }
+  steps = { "weapon.lacks_its_shot" } }
+
+action "weapon.lacks_its_shot" { source = "Appendix A, Partially Loaded Weapons", changes = { ready = "0", loaded = "loading - 1" } }
 
 -- A shot
 to "attack.make" { requires = {
   { "there is one left to throw", "weapon.shoots != 'thrown' or weapon.ready > 0" },
   { "it is loaded", "not ranged or weapon.ready > 0" } } }
 
-after "attack.is_close_enough_to_shoot" { when = "ranged", steps = { "weapon.is_shot" } }
+to "attack.make" { at = "before is_rolled", steps = { { "weapon.is_shot", when = "ranged" } } }
 
 -- Whoever carries several of a make goes on with the next; the last knife lies where it fell.
 action "weapon.is_shot" { changes = { ready = "ready - 1" }, steps = {
   { when = "ready == 0 and another != none", steps = {
-    "owner.goes_on_with(another)",
+    "owner.has_in_hand(another)",
     { "owner.loses(weapon)", when = "shoots == 'thrown'" } } } } }
-
-action "entity.goes_on_with (another: weapon)" { changes = { wields = "another" } }
 
 source "Appendix A, Partially Loaded Weapons"
 -- Out of hand, or jolted, a bow or crossbow is not ready any more: the arrow or bolt has to be fitted again.
-action "weapon.slips" {
-  function(weapon)
-    if weapon.stays_ready then return end
-    if weapon.ready > 0 then weapon.ready, weapon.loaded = 0, weapon.loading - 1 end
-  end }
+action "weapon.slips" { steps = { { "lacks_its_shot", when = "ready > 0 and not stays_ready" } } }
 
-after "entity.puts_away" { steps = { "lays_down_all" } }
+after "entity.puts_away" { steps = { { "#.is_laid_down", for_each = "weapons", when = "# != wields" } } }
 
-action "entity.lays_down_all" { text = "what is not in hand: a bolt falls out, and a crossbow that was only braced is not",
-  function(who)
-    for _, entry in ipairs(who.carries) do
-      if entry.kind == "weapon" and entry ~= who.wields then
-        entry:slips()
-        if not entry.stays_ready and entry.loaded < entry.loading - 1 then entry.loaded = 0 end
-      end
-    end
-  end }
+action "weapon.is_laid_down" { text = "a bolt falls out, and a crossbow that was only braced is not",
+  steps = { "slips", { "is_unloaded", when = "not stays_ready and loaded < loading - 1" } } }
+action "weapon.is_unloaded"  { changes = { loaded = "0" } }
 
 -- Knocked over, thrown from a horse: a crossbow loses its bolt, a bow its arrow only when it is bad.
-action "entity.is_jolted (badly: yes or no = no)" {
-  function(who, given)
-    local weapon = who.weapon_in_hand
-    if weapon.shoots == "crossbow" or given.badly then weapon:slips() end
-  end }
+action "entity.is_jolted (badly: yes or no = no)" { steps = { { "weapon_in_hand.slips", when = "badly or weapon_in_hand.shoots == 'crossbow'" } } }

@@ -59,5 +59,5 @@ action "entity.is_swept (x, y = 0, z = 0, actions = 1)" { source = "RPJ-CINE-19"
 to "entity.moves"            { requires = { { "there are no regions here: run",  "not game.cinematic" } } }
 to "entity.moves_cautiously" { requires = { { "there are no regions here: run cautiously",  "not game.cinematic" } } }
 
-instead_of "entity.is_seen_leaving" { when = "game.cinematic and not option.free_attacks", function() end }
-instead_of "entity.drops_guard" { when = "game.cinematic and bonus == 0 and not option.free_attacks", function() end }
+instead_of "entity.is_seen_leaving" { when = "game.cinematic and not option.free_attacks", steps = {} }
+instead_of "entity.drops_guard" { when = "game.cinematic and bonus == 0 and not option.free_attacks", steps = {} }

@@ -6,9 +6,7 @@ box "entity.hands" { "number = 2" }
 box "weapon.grip"      { text = "main: beside it no other weapon", "one, main or two = one" }
 table "game.hands_for (grip: text)" { { "one", 1 }, { "main", 1 }, { "two", 2 } }
 
-rule "weapon.hands"  { first = {
-  { "0", when = "unarmed" },
-  { "game.hands_for(grip)" } } }
+rule "weapon.hands"  { "unarmed ? 0 : game.hands_for(grip)" }
 rule "game.hands_for_a_shield" { "1" }
 
 -- What is in the other hands.

@@ -32,12 +32,9 @@ box "entity.fell_at" { "number or none" }            -- on the game clock
 after "entity.falls" { when = "not nonlethal",
   changes = { fell_at = "time.now" }, steps = { { "bleeds_on(time.now)", later = "1 minute" } } }
 
-action "entity.bleeds_on (since)" {
-  function(who, given)
-    if who.fell_at ~= given.since or who.health ~= "bleeding" then return end
-    if game:place_of(who) == 0 then who:bleeds() end
-    if who.health == "bleeding" then later("1 minute", who, "bleeds_on", { since = given.since }) end
-  end }
+action "entity.bleeds_on (since)" { steps = { { when = "fell_at == since and health == 'bleeding'", steps = {
+  { "bleeds",                              when = "game.place_of(owner) == 0" },
+  { "bleeds_on(since)", later = "1 minute", when = "health == 'bleeding'" } } } } }
 
 source "RPJ-GCS-51"
 -- Knocked out: some minutes, then Constitution, easier each time.
@@ -64,15 +61,17 @@ action "entity.stirs" {
     later(game.minutes_knocked_out .. " minutes", who, "stirs")
   end }
 
+source "RPJ-GCS-50"
 -- With how many saves one wakes is left open; the base gives one back.
-action "entity.wakes" { source = "RPJ-GCS-50",
+action "entity.wakes" {
   changes = { health = "'able'" }, steps = { { "base.restore(1)", when = "base != none" } } }
 
-source "RPJ-GCS-52"
+source "RPJ-GCS-61"
 -- The coup de grace, instead of any attack.
 box  "entity.coups_tried" { refills = "turn", "number = 0" }
-rule "game.coup_bonus"    { source = "RPJ-GCS-61", "2" }
+rule "game.coup_bonus"    { "2" }
 
+source "RPJ-GCS-52"
 check "entity.finishing (on: entity)" { like = "core", roller = "owner",
   against = { { "base target", "game.base_target" }, { "Constitution bonus", "on.Constitution.bonus" } } }
 

@@ -27,7 +27,7 @@ action "entity.prepares" { costs = "1 actions",
   changes = { charges = "charges + charges_each" } }
 
 to         "entity.reactions"         { label = "charges", add = "charges" }
-instead_of "entity.spends_a_reaction" { when = "free_attacks == 0 and charges > 0", function(who) who:spend "charges" end }
+instead_of "entity.spends_a_reaction" { when = "free_attacks == 0 and charges > 0", changes = { charges = "charges - 1" } }
 
 source "RPJ-GCS-90"
 -- All charges at once, for one stroke at somebody who leaves cautiously.
@@ -84,10 +84,7 @@ action "entity.watchful_strike (on: entity)" {
   end }
 
 action "entity.draws_aside (whom: entity)" { text = "both leave their group and form a new one",
-  function(who, given)
-    who:goes()
-    given.whom:goes { beside = who }
-  end }
+  steps = { "goes", "whom.goes(none, owner)" } }
 
 source "RPJ-GCS-93"
 action "entity.guarding_strike (on: entity)" {

@@ -11,7 +11,8 @@ action "entity.moves (region: region or none, beside: entity or none)" { costs =
                { "who is joined stands there",        "beside == nil or beside.place == (region ?? place)" } },
   steps = { "drops_guard", "goes" } }
 
-action "entity.goes (region: region or none, beside: entity or none)" { source = "RPJ-GCS-06",
+source "RPJ-GCS-06"
+action "entity.goes (region: region or none, beside: entity or none)" {
   text = "the going itself, which no free attack answers; spells do it, too",
   function(who, given) who:stands { at = given.region or who.place, beside = given.beside } end }
 

@@ -17,22 +17,15 @@ action "entity.attacks_with_several (target: entity, primary: weapon, extras: li
                { "every one of them is in hand",         "has_in_hand(primary, extras)" } },
   function(who, given)
     who.attacks_made = who.attacks_made + 1
-    local attack = new.attack { attacker = who, target = given.target, weapon = given.primary, extras = given.extras, bonus = given.bonus }
+    local attack = new.attack { given, attacker = who, weapon = given.primary }
     attack:make()
     return attack
   end }
 
 rule "entity.has_in_hand (primary: weapon, extras: list of weapon)" { text = "each as often as it is used",
-  function(who, given)
-    local free = {}
-    for _, weapon in ipairs(who.wielded) do free[weapon.name] = (free[weapon.name] or 0) + 1 end
-    local used = { given.primary, unpack(given.extras) }
-    for _, weapon in ipairs(used) do
-      free[weapon.name] = (free[weapon.name] or 0) - 1
-      if free[weapon.name] < 0 then return false end
-    end
-    return true
-  end }
+  "has_enough_of(primary, primary, extras) and all(extras, has_enough_of(#, primary, extras))" }
+rule "entity.has_enough_of (weapon: weapon, primary: weapon, extras: list of weapon)" {
+  "count(extras, # == weapon) + (primary == weapon ? 1 : 0) <= count(wielded, # == weapon)" }
 
 rule "attack.in_reach" { source = "RPJ-GCS-39", "(ranged or attacker.adjacent_to(target)) and distance <= range and distance >= minimum" }
 

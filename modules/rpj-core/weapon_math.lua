@@ -28,17 +28,11 @@ rule "game.middling_save"      { "5" }
 rule "weapon.unusual"     { "damage < game.least_usual_damage or damage > game.most_usual_damage" }
 rule "protection.unusual" { "any(saves, # < game.best_usual_save or # > game.worst_usual_save)" }
 
-rule "weapon.remark"     { first = { { "'its damage is unusual'", when = "unusual" }, { "none" } } }
+rule "weapon.remark"     { first = { { "'its damage is unusual'", when = "unusual" } } }
 rule "protection.remark" { first = {
   { "'a save that hardly ever breaks'",  when = "unusual and min(saves) < game.best_usual_save" },
-  { "'a save that hardly ever holds'",   when = "unusual" },
-  { "none" } } }
+  { "'a save that hardly ever holds'",   when = "unusual" } } }
 
-action "game.reviews_gear" {
-  function()
-    for _, kind in ipairs { "weapon", "armor", "shield" } do
-      for _, entry in ipairs(all(kind)) do
-        if entry.remark then say(entry.name .. ": " .. entry.remark) end
-      end
-    end
-  end }
+action "game.reviews_gear" { steps = { "reviews_weapons", "reviews_protections" } }
+action "game.reviews_weapons"     { for_each = "game.weapons",     when = "remark != none", say = "{name}: {remark}" }
+action "game.reviews_protections" { for_each = "game.protections", when = "remark != none", say = "{name}: {remark}" }

@@ -21,6 +21,9 @@ func (l *linker) aim() {
 		switch len(names) {
 		case 0:
 			p := &diag.Problem{Pos: c.Pos, Message: fmt.Sprintf("%s %q: there is no such rule", c.How, c.Target), Hint: l.near(c.Target, func() []string { return l.targetNames(c.Module) })}
+			if noun, word := split(c.Target); word == HeadlineWord && l.book.Catalogue.Seen(c.Module, noun) != nil {
+				p.Hint = fmt.Sprintf("no module says what people see of a %s: write headline %q { \"{name}\" }", noun, noun)
+			}
 			for _, d := range l.src.Gone {
 				if d.Name == c.Target {
 					p.Hint = ""

@@ -108,6 +108,16 @@ func (t *Table) Do(n types.Noun, word string, given rulebook.Given) (any, error)
 	if given, err = t.CheckGiven(r, n, raw); err != nil {
 		return nil, err
 	}
+	if t.running != nil || t.answering() {
+		v, err := t.does(r, n, given) // what only answers is refused by what it tries to do
+		if err != nil && t.imagining {
+			var refusal *Refusal
+			if errors.As(err, &refusal) && refusal.Imagined == "" {
+				refusal.Imagined = t.titleOf(n, r, word, said, given)
+			}
+		}
+		return v, err
+	}
 	c := &Command{n, word, given}
 	if r.ReadsDefaults() {
 		c.Given = raw // run again, it is given what its defaults are then
@@ -124,20 +134,17 @@ func (t *Table) Do(n types.Noun, word string, given rulebook.Given) (any, error)
 				return nil, err
 			}
 		}
-		if r.Sort == rulebook.Check {
-			return t.opened(r, n, given)
-		}
-		return t.perform(r, n, given)
-	}
-	if t.running != nil || t.answering() {
-		v, err := run() // what only answers is refused by what it tries to do
-		var refusal *Refusal
-		if t.imagining && errors.As(err, &refusal) && refusal.Imagined == "" {
-			refusal.Imagined = t.titleOf(n, r, word, said, given)
-		}
-		return v, err
+		return t.does(r, n, given)
 	}
 	return t.transaction(t.titleOf(n, r, word, said, given), c, run)
+}
+
+// does opens a check or performs an action.
+func (t *Table) does(r *rulebook.Rule, n types.Noun, given rulebook.Given) (any, error) {
+	if r.Sort == rulebook.Check {
+		return t.opened(r, n, given)
+	}
+	return t.perform(r, n, given)
 }
 
 // Transaction runs something as one command that cannot be run again for why

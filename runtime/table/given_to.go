@@ -47,7 +47,11 @@ func (t *Table) givenRole(r *rulebook.Rule, n types.Noun, role string, given rul
 		}
 	}
 	if r.Sort == rulebook.Check && role == "roller" {
-		return 0, nil // the check itself says later who that is
+		if r.Plan == nil || r.Plan.Roller == nil {
+			return 0, nil
+		}
+		v, err := r.Plan.Roller.Run(&frame{t: t, noun: n, given: given, params: r.Params})
+		return nounOf(v).Record, err
 	}
 	k := t.kind(n)
 	var b *content.Box

@@ -167,6 +167,9 @@ func (s *stall) isOpen(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun)
 	if can, err := s.answerable(r, on.Asks, payer, fr); err != nil || !can {
 		return false, err
 	}
+	if some, err := s.someDieFits(on, payer, fr); err != nil || !some {
+		return false, err
+	}
 	return true, bill.err()
 }
 

@@ -70,6 +70,7 @@ type Table struct {
 	state  *state.Store
 	events *state.Store
 
+	byOptions  byOptions
 	branching  Branching
 	taken      int64 // steps of scripts in the imagined course
 	thrown     int   // dice thrown in the imagined course

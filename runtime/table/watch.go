@@ -131,6 +131,13 @@ func (w *watcher) openForm(f *Form) *opened {
 	return w.open(f.rule.Name, f.t, f.noun)
 }
 
+func (w *watcher) openLine(r *rulebook.Rule, t *Table) *opened {
+	if w == nil {
+		return nil
+	}
+	return w.open(r.Shown(), t, types.Noun{})
+}
+
 func (o *opened) close(t *Table, v types.Value, err error) {
 	if o == nil {
 		return

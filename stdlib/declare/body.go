@@ -394,6 +394,7 @@ func (b *body) main() rulebook.Body {
 				b.fail("", "%s says two things; keep one formula or function", b.h)
 			}
 			out.Func = b.function(v)
+			b.noteEmpty()
 		default:
 			b.fail("", "%s: %s means nothing here", b.h, script.Describe(v))
 		}

@@ -25,7 +25,7 @@ func (s *Session) wasGiven(v lua.LValue) bool {
 
 // passedOn is what of a table of parameters somebody else takes, too.
 func (s *Session) passedOn(t *lua.LTable, wanted []string) *lua.LTable {
-	out := s.Host.L.NewTable()
+	out := s.Host.L.CreateTable(0, len(wanted))
 	for _, name := range wanted {
 		if v := t.RawGetString(name); v != lua.LNil {
 			out.RawSetString(name, v)
@@ -92,7 +92,7 @@ func (s *Session) FromEvent(v lua.LValue, k *content.Kind) *lua.LTable {
 
 // ofEvent is what of an event is set and wanted.
 func (s *Session) ofEvent(n types.Noun, k *content.Kind, wanted []string) *lua.LTable {
-	out := s.Host.L.NewTable()
+	out := s.Host.L.CreateTable(0, len(wanted))
 	for _, b := range k.Boxes() {
 		name := content.Written(b.Name)
 		if !slices.Contains(wanted, name) {

@@ -11,7 +11,6 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/content"
-	"houserule/runtime/table"
 	"houserule/runtime/rulebook"
 )
 
@@ -48,7 +47,7 @@ func (p *Prompt) showNoun(n types.Noun, all bool) string {
 			b.WriteString("  " + content.Written(box.Name) + ":\n" + layers)
 			continue
 		}
-		fmt.Fprintf(&b, "  %s = %s\n", content.Written(box.Name), t.Show(unowned(t, v, n)))
+		fmt.Fprintf(&b, "  %s = %s\n", content.Written(box.Name), t.Show(t.Unowned(v, n)))
 	}
 	if k.Is("entity") {
 		for _, e := range t.Book().Catalogue.Rated(k.Module) {
@@ -68,28 +67,6 @@ func (p *Prompt) showNoun(n types.Noun, all bool) string {
 		fmt.Fprintf(&b, "  can be asked or do: :show %s words\n", t.NameOf(n))
 	}
 	return b.String()
-}
-
-// unowned is what stands on somebody's sheet without saying again whose it is; of
-// several it says which.
-func unowned(t *table.Table, v types.Value, who types.Noun) types.Value {
-	switch x := v.(type) {
-	case types.Noun:
-		if x.IsCopy() && t.HadBy(x) == who {
-			return t.NameAmong(x)
-		}
-		if x.Owner == who.Record {
-			x.Owner = 0
-		}
-		return x
-	case types.List:
-		list := make(types.List, len(x))
-		for i, e := range x {
-			list[i] = unowned(t, e, who)
-		}
-		return list
-	}
-	return v
 }
 
 // blank tells values that say nothing when nobody wrote them.

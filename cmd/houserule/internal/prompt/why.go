@@ -116,8 +116,7 @@ func (p *Prompt) writers(path string) []*table.Trace {
 
 // became writes what a box held, and what it holds.
 func (p *Prompt) became(w table.BoxWritten) string {
-	t := p.Game.Table
-	return t.Show(unowned(t, w.Before, w.Whose)) + " -> " + t.Show(unowned(t, w.After, w.Whose))
+	return p.Game.Table.Show(p.Game.Table.Unowned(w.Before, w.Whose)) + " -> " + p.Game.Table.Show(p.Game.Table.Unowned(w.After, w.Whose))
 }
 
 func one(t *table.Trace, err error) ([]*table.Trace, error) { return []*table.Trace{t}, err }
