@@ -70,6 +70,9 @@ check "hero.best" { dice = "2d6kh1", roller = "owner" }
 		// The better of two dice is six in 11 of 36 ways.
 		{"the better of two", `offer "X" { on = "hero.die", by = "roller", limit = "1", changes = { dice = "again", natural = "max(natural, before.natural)" } }`,
 			`local o = odds(function() return ann:die().total end) return { o:chance(6) * 36, o:chance(1) * 36 }`, "11, 1"},
+		// Of one that shows less than four the better counts, and is looked at twice: four and more is 1/2 + 1/2 * 1/2, a one needs a second one.
+		{"the better of two, of some dice", `offer "X" { on = "hero.die", by = "roller", limit = "1", changes = { dice = "again 1 where # < 4", natural = "max(natural, before.natural)" } }`,
+			`local o = odds(function() local die = ann:die() return die:at_least(4) and 6 or die.total end) return { o:chance(6) * 36, o:chance(1) * 36 }`, "27, 1"},
 		{"the better of two, in a function", `offer "X" { on = "hero.die", by = "roller", limit = "1", changes = { dice = "again" },
 			function(check, payer) if check.before.natural > check.natural then payer.gold = 0 end end }`,
 			`local o = odds(function() local shown = ann:die().total return ann.gold end) return o:chance(0) * 36`, "15"},

@@ -7,7 +7,7 @@ box "entity.out_of_reach" { text = "what nobody can have learned where the chara
 
 action "entity.is_kept_from (skill: skill)" { requires = {
     { "the gamemaster says what cannot be learned", "game.gamemaster_speaks", source = "RPJ-INTRO-01" } },
-  function(who, given) who:put("out_of_reach", given.skill) end }
+  changes = { out_of_reach = "out_of_reach + [skill]" } }
 
 action "entity.may_learn_again (skill: skill)" { requires = {
     { "the gamemaster says what can be learned", "game.gamemaster_speaks", source = "RPJ-INTRO-01" } },
@@ -47,19 +47,8 @@ action "attribute.improvement_is_judged" {
     end
   end }
 
-action "attribute.gets_better" { changes = { level = "level + 1" }, steps = { "owner.counts_base_saves" } }
-
 -- A better Constitution may bring a base save.
-
-source "RPJ-HEALTH-04"
-box "entity.base_saves_had" { text = "those that Constitution brought so far", "number = 0" }
-
-after "entity.gets_base_saves" { changes = { base_saves_had = "base_saves" } }
-
-action "entity.counts_base_saves" { source = "RPJ-CHAR-01",
-  steps = { { "gets_base_save(base_save)", times = "max(0, base_saves - base_saves_had)" }, "base_saves_are_noted" } }
-
-action "entity.base_saves_are_noted" { changes = { base_saves_had = "max(base_saves, base_saves_had)" } }
+action "attribute.gets_better" { source = { "RPJ-CHAR-21", "RPJ-CHAR-01" }, changes = { level = "level + 1" }, steps = { "owner.gets_base_saves" } }
 
 -- Pace: where a campaign leads.
 

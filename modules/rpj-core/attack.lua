@@ -37,11 +37,11 @@ source "RPJ-GCS-52"
 box "entity.attacks_made" { refills = "turn", "number = 0" }
 
 source "RPJ-GCS-07"
-action "entity.attacks (target: entity, weapon: weapon or none, bonus = 0)" { costs = "1 actions",
+action "entity.attacks (target: entity, weapon: weapon or none = wields, like attack)" { costs = "1 actions",
   requires = { { "no coup de grace was tried this turn", "coups_tried == 0" } },
   changes = { attacks_made = "attacks_made + 1" }, steps = { "strikes" } }
 
-action "entity.strikes (target: entity, weapon: weapon or none = wields, bonus = 0, free: yes or no = no)" {
+action "entity.strikes (target: entity, weapon: weapon or none = wields, like attack)" {
   text = "an attack, with what is given or what is wielded; whatever it costs is paid elsewhere",
   requires = { { "there is something to attack with", "has_something_to_attack_with(weapon)" } },
   function(who, given)

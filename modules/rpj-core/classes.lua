@@ -42,12 +42,8 @@ action "skill.fills_class_slot (with: text or none)" { requires = {
     { "it fills no slot yet",                  "not class_skill" },
     { "the class lists that skill",            "owner.character_class != nil and owner.character_class.lists(skill)" },
     { "the class lists it with that specialty", "owner.character_class != nil and owner.character_class.admits(skill, with ?? specialty)", source = "RPJ-CHAR-07" } },
-  steps = { "takes_class_specialty", "takes_class_slot" } }
-
-action "skill.takes_class_specialty (with: text or none)" { source = "RPJ-CHAR-07",
-  steps = { { "specializes(with)", when = "with != none" } } }
-
-action "skill.takes_class_slot" { function(skill) skill.owner:put("class_skills", skill) end }
+  changes = { ["owner.class_skills"] = "owner.class_skills + [skill]" },
+  steps   = { { "specializes(with)", when = "with != none" } } }
 
 -- The bonus: on what one rolls oneself, or on the level and all that comes of it.
 

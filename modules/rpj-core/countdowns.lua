@@ -64,7 +64,7 @@ end
 -- Showing
 
 source "RPJ-CD-04"
-rule "countdown.die_face"  { first = { { "value", when = "value >= 1 and value <= 6" } } }
+rule "countdown.die_face"  { "value >= 1 and value <= 6 ? value : none" }
 
 source "RPJ-CD-05"
 rule "countdown.seen_by_players" { text = "all but what is private, and what is listed under hidden",

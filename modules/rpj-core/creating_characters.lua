@@ -15,7 +15,7 @@ action "character.creation_ends"   { changes = { being_created = "false" } }
 -- Attributes
 
 source "RPJ-ATTR-20"
-action "character.gets_attributes" { steps = { "chooses_method", "spends_attribute_points", "rolls_luck", "counts_base_saves" } }
+action "character.gets_attributes" { steps = { "chooses_method", "spends_attribute_points", "rolls_luck", "gets_base_saves" } }
 
 action "character.chooses_method" {
   function(who) who:generates_attributes(choose(who, "How are the attributes generated?", { "rolled", "bought", "array" })) end }
@@ -87,6 +87,7 @@ action "character.chooses_class_skills" {
 
 -- Traits
 
+source "RPJ-CHAR-12"
 rule "entity.traits_within_reach" { "filter(game.traits, #.offered and not has(#) and #.price <= available_points)" }
 
 action "character.chooses_traits" {

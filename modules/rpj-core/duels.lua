@@ -23,4 +23,4 @@ action "duel.is_judged" { text = "if both came at once, the players' own counts 
 action "duel.ends (as: won or lost)" { changes = { outcome = "as", ["won_by.frozen"] = "true", ["lost_by.frozen"] = "true" } }
 
 source "RPJ-CD-20"
-action "duel.bars (skill: skill)" { function(duel, given) duel:put("barred", given.skill) end }
+action "duel.bars (skill: skill)" { changes = { barred = "barred + [skill]" } }

@@ -82,7 +82,7 @@ source "RPJ-ATTR-28"
 action "attribute.is_bought (to)" { costs = "game.cost_of_raising(level, to) attribute_points of owner", requires = {
     { "Luck is rolled",                              "category != nil",  source = "RPJ-ATTR-33" },
     { "it gets higher",                              "to > level",       source = "RPJ-ATTR-27" },
-    { "only primary attributes start above that",    "category == owner.primary_category or to <= game.highest_outside_primary", source = "RPJ-ATTR-26" } },
+    { "only primary attributes start above that",    "primary or to <= game.highest_outside_primary", source = "RPJ-ATTR-26" } },
   changes = { level = "to" } }
 
 source "RPJ-ATTR-29"

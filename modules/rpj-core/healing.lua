@@ -85,7 +85,7 @@ action "entity.treats (whom: entity, easier = 0)" {
                { "there is something to treat",      "whom.treatable" } },
   function(who, given)
     time:pass(game.hours_of_treatment .. " hours")
-    if given.whom.treatable and who:treating { easier = given.easier }.success then given.whom:is_treated() end
+    if given.whom.treatable and who:treating { given }.success then given.whom:is_treated() end
   end }
 
 action "entity.is_treated" { changes = { health = "'able'" }, steps = { first = {

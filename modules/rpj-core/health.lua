@@ -13,10 +13,14 @@ rule "entity.base_saves" { "max(1, 2 + Constitution.bonus)" }
 
 after "entity.arrives" { steps = { "gets_base_saves" } }
 
-action "entity.gets_base_saves" { steps = { { "gets_base_save(base_save)", times = "base_saves" } } }
+box "entity.base_saves_had" { text = "those that Constitution brought so far", "number = 0" }
 
-source "RPJ-HEALTH-06"
-action "entity.gets_base_save (save)" {
+action "entity.gets_base_saves" { text = "those that are still due",
+  steps = { { "gets_base_save(base_save)", times = "max(0, base_saves - base_saves_had)" }, "base_saves_are_noted" } }
+
+action "entity.base_saves_are_noted" { changes = { base_saves_had = "max(base_saves, base_saves_had)" } }
+
+action "entity.gets_base_save (save)" { source = "RPJ-HEALTH-06",
   text = "one more base save: no layer of its own, but part of the base",
   function(who, given)
     if who.base then
@@ -71,7 +75,7 @@ check "hit.damage_save" { like = "core", roller = "target",
   plausible = "option.critical_saves ? 'always' : 'never'",
   botched   = "'never'" }
 
-rule "hit.taken_off" { source = "RPJ-GCS-83", 
+rule "hit.taken_off" { source = "RPJ-GCS-83",
   "option.armour_takes_off == 'what is there' ? min(layer.reduces, max(0, damage)) : layer.reduces" }
 
 action "hit.is_saved"     { steps = {} }
@@ -95,11 +99,10 @@ rule "layer.worst" { "max(saves)" }
 action "entity.is_struck_down (damage)" {
   function(who, given)
     local way = choose("gamemaster", "How defenceless is the victim?", { "no armour", "one save, the best", "one save, the worst", "no save" })
-    if way == "no armour" then return new.hit { target = who, damage = given.damage, base_only = true }:lands() end
+    if way == "no armour" then return new.hit { given, target = who, base_only = true }:lands() end
     if way ~= "no save" then
       local save = way == "one save, the best" and who.base.best or who.base.worst
-      local hit  = new.hit { target = who, damage = given.damage, layer = who.base, save = save }
-      if hit:damage_save().success then return end
+      if new.hit { given, target = who, layer = who.base, save = save }:damage_save().success then return end
     end
     who.base:cross_off_all()
     who:falls()

@@ -37,13 +37,9 @@ source "RPJ-GCS-67"
 box "game.mook_rolls" { "list of number" }
 box "game.mook_next"  { "number = 0" }
 
-action "game.rolls_for_mooks (count)" {
-  function(game, given)
-    game.mook_rolls, game.mook_next = {}, 0
-    for _ = 1, given.count do game:put("mook_rolls", game:mook_roll().natural) end
-  end }
+action "game.rolls_for_mooks (count)" { changes = { mook_rolls = "[]", mook_next = "0" }, steps = { { "mook_roll", times = "count" } } }
 
-check "game.mook_roll" { like = "throw" }
+check "game.mook_roll" { like = "throw", changes = { mook_rolls = "mook_rolls + [natural]" } }
 
 rule "attack.shares_a_roll" { "attacker.kind == 'mook' and len(game.mook_rolls) > 0" }
 rule "attack.shared_roll"   { "game.mook_rolls[game.mook_next % len(game.mook_rolls) + 1]" }

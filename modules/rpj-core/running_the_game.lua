@@ -46,8 +46,7 @@ kind "fact" { record = true, statement = "text" }
 
 action "entity.supposes (statement: text)" { text = "gives the fact, if it is one now",
   function(who, given)
-    if not rule_that("Is it so: " .. given.statement .. "?") then return nil end
-    return bring("fact", { statement = given.statement })
+    if rule_that("Is it so: " .. given.statement .. "?") then return bring("fact", { given }) end
   end }
 
 around "character.flashes_back" { when = "len(facts) > 0",

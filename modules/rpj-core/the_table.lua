@@ -14,10 +14,7 @@ action "participant.takes_on (who: character)" { requires = {
     { "nobody plays that one yet",           "none(participants, #.plays == who)" } },
   changes = { plays = "who", ["who.player"] = "true" } }
 
-rule "participant.role" { first = {
-  { "'gamemaster'", when = "gamemaster" },
-  { "'player'",     when = "plays != nil" },
-  { "'guest'" } } }
+rule "participant.role" { "gamemaster ? 'gamemaster' : plays != nil ? 'player' : 'guest'" }
 
 -- Whose words are heard now. Where nobody took the floor, one person speaks for all.
 box "game.speaker" { "participant or none" }

@@ -7,26 +7,20 @@ kind "trait" { carried = true,
   gives_back = "yes or no = no",            -- for quirks; faults always do
   class_only = "yes or no = no" }           -- nobody takes it without the class that brings it
 
-source "RPJ-TRAIT-02"
-kind "gift"  { like = "trait" }
-
-kind "fault" { source = "RPJ-TRAIT-03", like = "trait" }
+kind "gift"  { like = "trait", source = "RPJ-TRAIT-02" }
+kind "fault" { like = "trait", source = "RPJ-TRAIT-03" }
 kind "quirk" { like = "trait", source = "RPJ-TRAIT-04" }
 
-rule "trait.price" { source = "RPJ-CHAR-13", text = "below 0 it adds to the available points", first = {
-  { "-points", when = "kind == 'fault'" },
-  { "-points", when = "kind == 'quirk' and gives_back" },
-  { "points" } } }
+rule "trait.price" { source = "RPJ-CHAR-13", text = "below 0 it adds to the available points",
+  "kind == 'fault' or kind == 'quirk' and gives_back ? -points : points" }
 
 rule "trait.offered" { source = "RPJ-CHAR-09", text = "may it be chosen from the list?", "not class_only" }
 
+source "RPJ-TRAIT-02"
 action "entity.takes_trait (trait: trait)" { costs = "max(0, trait.price) available_points", requires = {
     { "a class brings that quirk, nothing else", "not trait.class_only", source = "RPJ-CHAR-09" } },
-  steps = { "gets_trait", "is_refunded" } }
-
-source "RPJ-TRAIT-01"
-action "entity.gets_trait (trait: trait)" { steps = { "gains(trait)" } }
+  steps = { "gains(trait)" } }
 
 source "RPJ-TRAIT-03"
-action "entity.is_refunded (trait: trait)" { text = "what a fault gives back is available, but was never awarded",
-  changes = { available_points = "available_points + max(0, -trait.price)" } }
+-- What a fault gives back is available, but was never awarded.
+to "entity.takes_trait" { changes = { available_points = "available_points + max(0, -trait.price)" } }

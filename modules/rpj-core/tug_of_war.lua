@@ -15,15 +15,12 @@ action "game.starts_tug_of_war (name: text, size, start: number or none)" { requ
 action "tug_of_war.is_pulled (by: players or opponents)" {
   steps = { first = { { "advance", when = "by == 'players'" }, { "reverse" } } } }
 
-rule "tug_of_war.winner" { first = {
-  { "'players'",   when = "value == size" },
-  { "'opponents'", when = "value == 0" } } }
+rule "tug_of_war.winner" { "value == size ? 'players' : value == 0 ? 'opponents' : none" }
 
 source "RPJ-CD-12"
-rule "tug_of_war.favours" { text = "whom its present place helps", first = {
-  { "'players'",   when = "value > game.middle(size)" },
-  { "'opponents'", when = "value < game.middle(size)" } } }
+rule "tug_of_war.favours" { text = "whom its present place helps",
+  "value > game.middle(size) ? 'players' : value < game.middle(size) ? 'opponents' : none" }
 
 source "RPJ-CD-14"
-rule "tug_of_war.length" { text = "sizes in between have no name", first = {
-  { "'sudden death'", when = "size == 2" }, { "'short'", when = "size == 4" }, { "'moderate'", when = "size == 6" }, { "'long'", when = "size == 8" } } }
+rule "tug_of_war.length" { text = "sizes in between have no name",
+  "size == 2 ? 'sudden death' : size == 4 ? 'short' : size == 6 ? 'moderate' : size == 8 ? 'long' : none" }

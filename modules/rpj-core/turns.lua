@@ -4,10 +4,7 @@ source "RPJ-GCS-03"
 -- Actions: given at the start of a turn, lost at its end.
 box "entity.actions" { refills = "turn", starts = "actions_each_turn" }
 
-rule "entity.actions_each_turn" { first = {
-  { "4", when = "Dexterity.level >= 7" },
-  { "3", when = "Dexterity.level >= 4" },
-  { "2" } } }
+rule "entity.actions_each_turn" { "Dexterity.level >= 7 ? 4 : Dexterity.level >= 4 ? 3 : 2" }
 
 source "RPJ-GCS-04"
 after "entity.turn_ends" { changes = { actions = "0" } }

@@ -78,21 +78,17 @@ action "casting.saving_throw_of (who: entity)" { source = "RPJ-SMAG-08",
 
 action "casting.takes_effect" {
   function(casting)
-    if casting.spell.effect then casting.spell.effect(casting) end
+    local effect = casting.spell.effect
+    if effect then effect(casting) end
   end }
 
 -- How good it is: to hit, the magic skill and the bonus behind it; to withstand, the skill's base level.
 
 source "RPJ-SMAG-07"
-rule "casting.magic" { "spell.skill" }
-
-rule "casting.linked_attribute" { source = "RPJ-SMAG-26",
-  function(casting) return casting.magic.kind == "attribute" and casting.magic or casting.magic.linked_to end }
-
-rule "casting.attack_modifier" {
-  function(casting) return casting.magic.kind == "attribute" and casting.magic.level or casting.magic.in_attacks end }
-
-rule "casting.save_difficulty" { source = "RPJ-SMAG-08", "magic.level" }
+rule "casting.magic"            { "spell.skill" }
+rule "casting.linked_attribute" { source = "RPJ-SMAG-26", "magic.linked_to" }
+rule "casting.attack_modifier"  { "magic.in_attacks" }
+rule "casting.save_difficulty"  { source = "RPJ-SMAG-08", "magic.level" }
 
 box "attack.magic_modifier" { "number or none" }
 

@@ -26,9 +26,10 @@ after "entity.gets_class" { steps = { "counts_slots" } }
 
 -- A spell of level 0 may stand in any innate slot of level 0 that is for it, and none of them needs preparation.
 
-around "casting.magic" { when = "slot.innate != nil",
-  function(as_usual, casting)
-    local innate = casting.slot.innate
-    local stand_in = innate.attribute or innate.skill
-    return stand_in and casting.caster:the(stand_in) or as_usual()
-  end }
+after "casting.magic" { when = "slot.innate != nil and slot.innate.skill != nil", "caster.the(slot.innate.skill)" }
+
+rule "casting.attribute" { "slot.innate != nil and slot.innate.attribute != nil ? caster.the(slot.innate.attribute) : none" }
+
+after "casting.linked_attribute" { when = "attribute != nil", "attribute" }
+after "casting.attack_modifier"  { when = "attribute != nil", "attribute.level" }
+after "casting.save_difficulty"  { when = "attribute != nil", "attribute.level" }

@@ -9,8 +9,8 @@ action "game.calls_group_roll (sort: collective or cooperative, difficulty: diff
     { "a collective roll has a Difficulty",                    "sort == 'cooperative' or difficulty != none",                                         source = "TBD-ROLL-19" },
     { "a collective roll has a Magnitude: a whole number from 1 on", "sort == 'cooperative' or (magnitude ?? 0) >= 1 and floor(magnitude ?? 0) == magnitude", source = "TBD-ROLL-19" } },
   function(_, given)
-    if given.sort == "cooperative" then return bring("cooperative_roll", { dangerous = given.dangerous }) end
-    return bring("collective_roll", { difficulty = given.difficulty, magnitude = given.magnitude, rounds_allowed = given.rounds, dangerous = given.dangerous })
+    if given.sort == "cooperative" then return bring("cooperative_roll", { given }) end
+    return bring("collective_roll", { given, rounds_allowed = given.rounds, rounds = 0 })
   end }
 
 source "TBD-ROLL-23"

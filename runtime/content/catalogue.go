@@ -272,10 +272,6 @@ func (c *Catalogue) HintAmong(k *Kind, name string) string {
 	return c.Hint(k.Name, name)
 }
 
-// RatedCalled is those of [Catalogue.Rated] that have a name, a short name, or a
-// name with underscores that is written so.
-func (c *Catalogue) RatedCalled(module, name string) []*Entry { return c.Mine(module, c.rated[name]) }
-
 // Entries lists the entries of a kind and of all kinds like it, in the order
 // they were printed.
 func (c *Catalogue) Entries(kind string) []*Entry {

@@ -459,7 +459,7 @@ func (t *Table) TakeOn(offer string, payer types.Noun, on *Form) (any, error) {
 		}
 	}
 	if wanted == nil {
-		reason := fmt.Sprintf("%s cannot take %q now", t.NameOf(payer), offer)
+		reason := fmt.Sprintf("%s cannot take %q now", t.NameOfTaker(payer), offer)
 		if t.tooLate(offer) {
 			reason += ": it is taken before the dice are rolled"
 		} else if fixed := t.Fixed(); fixed != "" {
@@ -497,7 +497,7 @@ func (t *Table) TakeOn(offer string, payer types.Noun, on *Form) (any, error) {
 			if back := t.Redo(u); back != nil {
 				return nil, errors.Join(err, back)
 			}
-			return nil, &Refusal{Reason: fmt.Sprintf("%s cannot take %q now: %s", t.NameOf(payer), offer, err), Cause: err}
+			return nil, &Refusal{Reason: fmt.Sprintf("%s cannot take %q now: %s", t.NameOfTaker(payer), offer, err), Cause: err}
 		}
 		if k == 0 {
 			given = v

@@ -222,6 +222,14 @@ func (t *Table) NameOf(n types.Noun) string {
 	return n.Name
 }
 
+// NameOfTaker is the name of whoever takes an offer: for the game it is the gamemaster.
+func (t *Table) NameOfTaker(n types.Noun) string {
+	if n == t.Game() {
+		return "the gamemaster"
+	}
+	return t.NameOf(n)
+}
+
 // Show writes a value for people, with the names of things.
 func (t *Table) Show(v types.Value) string {
 	switch v := v.(type) {

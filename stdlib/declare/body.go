@@ -3,6 +3,7 @@ package declare
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -352,6 +353,11 @@ func (b *body) finish() {
 			b.failField(k, known)
 		}
 	}
+}
+
+// unknown tells whether a field is there that nothing reads.
+func (b *body) unknown() bool {
+	return slices.ContainsFunc(b.order, func(k string) bool { return !b.known[k] })
 }
 
 func (b *body) failField(key string, known []string) {

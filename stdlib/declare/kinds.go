@@ -2,6 +2,7 @@ package declare
 
 import (
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -103,7 +104,7 @@ func isTaken(name string) bool {
 func (l *Loader) addBox(b *body, k *content.Kind, name string, v lua.LValue, sheet bool) {
 	text, ok := v.(lua.LString)
 	if !ok {
-		b.failAt(name, "", "%s: the box `%s` is \"type = default\", not %s", b.h, name, script.Describe(v))
+		b.failAt(name, diag.DidYouMean(name, slices.Sorted(maps.Keys(kindFields))), "%s: the box `%s` is \"type = default\", not %s", b.h, name, script.Describe(v))
 		return
 	}
 	if !l.boxName(b, k, name) {
@@ -199,6 +200,10 @@ func (l *Loader) takeBox(b *body) {
 	}
 	box.Sheet = box.Sheet || k.Nature != content.Printed
 	if text == "" {
+		if b.unknown() {
+			b.finish()
+			return
+		}
 		if box.Starts == nil {
 			b.fail(`write its type: { "number = 0" }`, "%s has no type", b.h)
 			return
@@ -521,14 +526,12 @@ func (l *Loader) sheetField(b *body, sheet *content.Sheet, name string, v lua.LV
 			return
 		}
 	}
-	known := func() []string {
+	hint := ""
+	if !l.Problems.Full() {
 		names := append(k.BoxNames(), "has")
-		for _, e := range l.Catalogue.Rated(k.Module) {
-			names = append(names, e.Name)
-		}
-		return names
+		hint = l.Catalogue.RatedHint(k.Module, name, append(names, l.Catalogue.RatedKeys(k.Module, name)...))
 	}
-	b.failAt(name, l.near(name, known), "%s: %s has no `%s`", b.h, diag.A(k.Name), name)
+	b.failAt(name, hint, "%s: %s has no `%s`", b.h, diag.A(k.Name), name)
 }
 
 func (l *Loader) sheetHas(b *body, sheet *content.Sheet, v lua.LValue) {

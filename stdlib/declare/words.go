@@ -56,7 +56,7 @@ var Words = []session.Word{
 		},
 		Errors: "rolling, choosing or writing inside; an unknown word, or one with two meanings; a `when` of the rule itself (write instead_of with a when); two bodies; a rule that needs itself; dice in best"},
 	{Name: "headline", Usage: "headline \"character\" { \"HP {hit_points} of {total_hit_points}\", \"{wields}\" }\nto \"character.headline\" { \"spells {spells_left}\" }",
-		Text: "says what people see of a noun in overviews, such as `:show`. In braces stand formulas; a text with a value that is none, and one that is empty, is left out. A list is written by its things' headlines, else by their names. It holds for the kinds like the noun, whose own replace it, but not what `to` adds. `to`, `after` ({usual} being the texts so far), `instead_of` and `house` take texts as well, and who.headline reads them",
+		Text: "says what people see of a noun, and of kinds like it, in overviews such as `:show`. In braces stand formulas; a text that is empty, or of which a value is none, is left out. A list is written by its things' headlines, or names. A nearer kind's own replaces it, but not what `to` adds. `to`, `after` ({usual}: those so far) and `instead_of` take texts, too, and who.headline reads them",
 		Takes: []session.Field{
 			{Type: "texts", Text: "what is shown, in order"},
 		},

@@ -164,3 +164,12 @@ func TestAMisspeltLineOfTheHouse(t *testing.T) {
 		[2]string{`check "hero.gazes" { dice = "1d6", roller = "owner", modifier = { { "luck", "luck" } } }`, "house rule in force"},
 	)
 }
+
+// What odds take in braces they take behind :odds, too.
+func TestOddsInBraces(t *testing.T) {
+	p := open(t, prompt.Config{})
+	shows(t, p,
+		[2]string{`:odds { ask = function() return roll "1d2" end, branches = 10 }`, "1   50.000 %  1/2\n2   50.000 %  1/2\nmean 1.5, standard deviation 0.5\nexact: 2 branches"},
+		[2]string{`:odds { 1, 2 }`, "1, 2  100.000 %  1\nexact: 1 branches"},
+	)
+}

@@ -67,6 +67,7 @@ func (p *Prompt) Open(o stdlib.Options) error {
 	o.Seed, o.Dice = p.Seed, dice.NewSeeded(p.Seed)
 	o.Print, o.Odds = &p.printed, p.Odds
 	o.Say = func(text string) { p.said = append(p.said, text) }
+	o.Doubts = func(note string) { fmt.Fprintln(&p.printed, note) }
 	if p.Ask != nil {
 		o.Decider = decider{p}
 	}

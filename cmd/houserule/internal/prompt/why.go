@@ -109,7 +109,7 @@ func (p *Prompt) writers(path string) []*table.Trace {
 		parts = append(parts, &table.Trace{Title: fmt.Sprintf("%d commands before these wrote it", earlier)})
 	}
 	for _, w := range list {
-		parts = append(parts, &table.Trace{Title: fmt.Sprintf("%d  %s: %s", w.Command, t.Journal()[w.Command-1].Title, p.became(w))})
+		parts = append(parts, &table.Trace{Title: fmt.Sprintf("%d  %s: %s", w.Command, t.Journal()[w.Command-1].Title, p.became(t.AsRead(w)))})
 	}
 	return parts
 }
