@@ -5,9 +5,7 @@ source "HEX-ATTACK-03"
 box "entity.defends" { "asked, dodge, parry, block or best = asked" }
 
 rule "attack.dodge_skill"  { "target.Agility.effective" }
-rule "attack.parry_skill"  { first = {
-  { "parrying.parry_skill(is_missile)", when = "weapon_parries" },
-  { "target.Combat.effective" } } }
+rule "attack.parry_skill"  { "weapon_parries ? parrying.parry_skill(is_missile) : target.Combat.effective" }
 rule "weapon.parry_skill (against_missile: yes or no = no)" { sum = {
   { "skill with it",     "combat_skill" },
   { "parrying",          "parry_bonus" },

@@ -21,10 +21,7 @@ table "game.shield_toughness (made: text)" { source = "HEX-SHIELD-07",
 
 source "HEX-SHIELD-04"
 -- Harm to a shield never goes through to its bearer.
-rule "shield.toughness_rating" { first = {
-  { "0",             when = "destroyed" },
-  { "toughness / 2", when = "halved" },
-  { "toughness" } } }
+rule "shield.toughness_rating" { "destroyed ? 0 : halved ? toughness / 2 : toughness" }
 
 rule "shield.is_destroyed_by (points)" { source = "HEX-SHIELD-05", first = {
   { "points >= 2 * toughness_rating", when = "not halved" },

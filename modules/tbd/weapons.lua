@@ -22,13 +22,10 @@ rule "weapon.sides_at_range"  { source = "TBD-COMBAT-31", first = {
   { "8", when = "has_keyword('Accurate')", source = "TBD-COMBAT-32" },
   { "6" } } }
 
-rule "weapon.sides (ranged: yes or no)" { source = "TBD-COMBAT-26", text = "a weapon used for what it is not made for keeps its own die", first = {
-  { "sides_at_range", when = "has_keyword('Ranged') and (ranged or not has_keyword('Melee'))" },
-  { "sides_in_melee" } } }
+rule "weapon.sides (ranged: yes or no)" { source = "TBD-COMBAT-26", text = "a weapon used for what it is not made for keeps its own die",
+  "has_keyword('Ranged') and (ranged or not has_keyword('Melee')) ? sides_at_range : sides_in_melee" }
 
-rule "weapon.base_dice" { first = {
-  { "damage_dice", when = "has_keyword('Melee') or has_keyword('Ranged')" },
-  { "option.dice_without_keyword" } } }
+rule "weapon.base_dice" { "has_keyword('Melee') or has_keyword('Ranged') ? damage_dice : option.dice_without_keyword" }
 
 source "TBD-CHAR-30"
 -- What somebody has, and has in hand. Drawing is a Quick Action.
@@ -58,6 +55,5 @@ rule "entity.defensive_in_hand" { sum = {
   { "in hand",           "1", when = "wields != none and wields.has_keyword('Defensive')" },
   { "in the other hand", "1", when = "also_wields != none and also_wields.has_keyword('Defensive')" } } }
 
-rule "entity.defensive_weapons" { text = "as many as count", first = {
-  { "defensive_in_hand", when = "option.defensive_counts == 'for each'" },
-  { "min(1, defensive_in_hand)" } } }
+rule "entity.defensive_weapons" { text = "as many as count",
+  "option.defensive_counts == 'for each' ? defensive_in_hand : min(1, defensive_in_hand)" }
