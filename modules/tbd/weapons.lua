@@ -28,29 +28,32 @@ rule "weapon.sides (ranged: yes or no)" { source = "TBD-COMBAT-26", text = "a we
 rule "weapon.base_dice" { "has_keyword('Melee') or has_keyword('Ranged') ? damage_dice : option.dice_without_keyword" }
 
 source "TBD-CHAR-30"
--- What somebody has, and has in hand. Drawing is a Quick Action.
-box "entity.weapons"     { "list of weapon" }
-box "entity.wields"      { source = "TBD-COMBAT-09", "weapon or none" }
-box "entity.also_wields" { source = "TBD-COMBAT-33", text = "in the other hand", "weapon or none" }
-
-rule "entity.has_weapon (weapon: text)" { "weapon in map(weapons, #.name)" }
-
-action "entity.draws (weapon: weapon)" { source = "TBD-COMBAT-09", text = "a Quick Action", requires = {
-    { "it is one of its own weapons", "has_weapon(weapon.name)" },
-    { "it is not in the other hand",  "also_wields == none or also_wields.name != weapon.name" } },
-  changes = { wields = "weapon" } }
-
-action "entity.draws_too (weapon: weapon)" { source = "TBD-COMBAT-09", text = "with the other hand", requires = {
-    { "it is one of its own weapons", "has_weapon(weapon.name)" },
-    { "it is not in the other hand",  "wields == none or wields.name != weapon.name" } },
-  changes = { also_wields = "weapon" } }
+-- What somebody has.
+box  "entity.weapons" { "list of weapon" }
+rule "entity.has_weapon (weapon: text)" { "weapon in weapons" }
 
 action "entity.takes_up (weapon: weapon)" { text = "one more weapon for the sheet", requires = {
     { "it is not there yet", "not has_weapon(weapon.name)" } },
   changes = { weapons = "weapons + [weapon]" } }
 
+source "TBD-COMBAT-09"
+-- And has in hand: drawing is a Quick Action.
+box "entity.wields" { "weapon or none" }
+
+action "entity.draws (weapon: weapon)" { text = "a Quick Action", requires = {
+    { "it is one of its own weapons", "has_weapon(weapon.name)" },
+    { "it is not in the other hand",  "also_wields == none or also_wields.name != weapon.name" } },
+  changes = { wields = "weapon" } }
+
+action "entity.draws_too (weapon: weapon)" { text = "with the other hand", requires = {
+    { "it is one of its own weapons", "has_weapon(weapon.name)" },
+    { "it is not in the other hand",  "wields == none or wields.name != weapon.name" } },
+  changes = { also_wields = "weapon" } }
+
 source "TBD-COMBAT-33"
 -- Defensive: for as long as it is wielded.
+box "entity.also_wields" { text = "in the other hand", "weapon or none" }
+
 rule "entity.defensive_in_hand" { sum = {
   { "in hand",           "1", when = "wields != none and wields.has_keyword('Defensive')" },
   { "in the other hand", "1", when = "also_wields != none and also_wields.has_keyword('Defensive')" } } }
