@@ -2,18 +2,11 @@
 
 kind "keyword" { source = "TBD-COMBAT-29" }          -- Table 8: keywords.lua
 
+source "TBD-COMBAT-25"
 -- The keywords of a weapon are printed with it, or ticked on its owner's sheet.
-kind "weapon" { source = "TBD-COMBAT-25", skill = "skill", keywords = "list of keyword",
+kind "weapon" { skill = "skill", keywords = "list of keyword",
   damage_dice = "0.. = 1" }                              -- more for some creatures
 
-source "TBD-CHAR-29"
-box "weapon.own_keywords" { sheet = "list of keyword" }
-
-rule "weapon.printed_and_ticked" { "keywords + own_keywords" }
-rule "weapon.all_keywords"       { function(weapon) return weapon.owner and weapon.printed_and_ticked or weapon.keywords end }
-rule "weapon.missing_keywords"   { "filter(game.keywords, not has_keyword(#.name))" }
-
-source "TBD-COMBAT-25"
 rule "weapon.has_keyword (keyword: text)" { "keyword in all_keywords" }
 
 -- Damage dice.
@@ -26,6 +19,13 @@ rule "weapon.sides (ranged: yes or no)" { source = "TBD-COMBAT-26", text = "a we
   "has_keyword('Ranged') and (ranged or not has_keyword('Melee')) ? sides_at_range : sides_in_melee" }
 
 rule "weapon.base_dice" { "has_keyword('Melee') or has_keyword('Ranged') ? damage_dice : option.dice_without_keyword" }
+
+source "TBD-CHAR-29"
+box "weapon.own_keywords" { sheet = "list of keyword" }
+
+rule "weapon.printed_and_ticked" { "keywords + own_keywords" }
+rule "weapon.all_keywords"       { function(weapon) return weapon.owner and weapon.printed_and_ticked or weapon.keywords end }
+rule "weapon.missing_keywords"   { "filter(game.keywords, not has_keyword(#.name))" }
 
 source "TBD-CHAR-30"
 -- What somebody has.
