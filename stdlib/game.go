@@ -54,6 +54,7 @@ type Options struct {
 	Say      func(string)         // hears the messages of rules
 	Happened func(e *table.Entry) // hears of every command that succeeded, before what it said
 	Print    io.Writer            // hears print
+	Doubts   func(note string)    // hears of decisions that nothing known asks for; nil where nobody minds, and slips are not refused either
 	Limits   script.Limits
 	Odds     odds.Options  // what odds may take where nobody says anything else
 	Cache    *script.Cache // compiled files, shared between games; nil for one's own
@@ -69,6 +70,7 @@ type Game struct {
 	Examples []*declare.Example
 
 	run    *spec.Run
+	asks   *questions // what can be asked, as far as it was looked for
 	chunks map[string]*script.Chunk
 	env    *script.Env
 	envOf  func(module string) *script.Env // in which a module's main.lua is played

@@ -76,6 +76,9 @@ func (g *Game) assemble(files []loadFile, problems diag.List) (b *built, err err
 	s := session.New(host)
 	b = &built{session: s, loader: declare.New(s), run: &spec.Run{Session: s}, files: files}
 	b.run.Fallback, b.run.Others = g.Dice, g.Decider
+	if g.Doubts != nil {
+		b.run.Doubt = g.doubt
+	}
 	return b, host.Total(0, func() error { return g.link(b, problems) })
 }
 

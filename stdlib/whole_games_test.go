@@ -178,6 +178,8 @@ func TestWholeGamesAtThePrompt(t *testing.T) {
 		{"ann.kind", "sea-tales:character"}, {"ann.luck", "9"}, {"bob.luck", "4"}, {"ann.strength", "29"},
 		{`bring("character")`, `"character" may be land-tales:character or sea-tales:character`},
 		{`bring("character", {})`, `write the game before it: "land-tales:character"`},
+		{`bring("entity", { Fencing = 3 })`, `"Fencing" is a land-tales:skill and a sea-tales:skill`},
+		{`bring("entity", { Fencing = 3 })`, `write "land-tales:skill: Fencing" or "sea-tales:skill: Fencing"`},
 		{`all "skill"`, `"skill" may be land-tales:skill or sea-tales:skill`},
 		{`new.attack {}`, `"attack" may be land-tales:attack or sea-tales:attack`},
 		{`game.danger`, "a game has no `danger`"},

@@ -10,13 +10,21 @@ const longest = 100
 // near enough, and for names of more than a hundred letters. Among equally near
 // ones the alphabetically first wins, so the answer does not depend on the order
 // of candidates.
-func Nearest(name string, candidates []string) string {
+func Nearest(name string, candidates []string) string { return nearest(name, candidates, 3) }
+
+// Slip is [Nearest] of what can hardly be anything but a slip: at most one letter in
+// six is another.
+func Slip(name string, candidates []string) string { return nearest(name, candidates, 6) }
+
+// nearest finds the candidate that is nearest to a name, of which one letter in so
+// many may be another.
+func nearest(name string, candidates []string, oneIn int) string {
 	want, ok := fold(nil, name)
 	if !ok {
 		return ""
 	}
 	// A name of one letter is near to every other; nothing is suggested for it.
-	limit := min(max(1, len(want)/3), len(want)-1)
+	limit := min(max(1, len(want)/oneIn), len(want)-1)
 	best, bestDistance := "", limit+1
 	s := speller{want: want, before: make([]int, longest+1), last: make([]int, longest+1), row: make([]int, longest+1)}
 	var folded []rune

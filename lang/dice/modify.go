@@ -15,6 +15,7 @@ type poolRoll struct {
 	first  int     // where the dice of the term begin
 	term   int32   // its number in the roll
 	throws []int32 // how often each of its dice was thrown
+	places []int   // room for where the die of each unit lies
 }
 
 // turn says whose throw is the next.
@@ -56,6 +57,8 @@ func (p *poolRoll) run() (number, *diag.Problem) {
 // throw rolls all dice of the term for the first time.
 func (p *poolRoll) throw() *diag.Problem {
 	p.units = make([]unit, 0, p.count)
+	p.places = make([]int, p.count)
+	p.dice = slices.Grow(p.dice, p.count*max(1, p.digits))
 	if p.choices != nil && p.isDraw() {
 		return p.draws()
 	}
@@ -65,7 +68,7 @@ func (p *poolRoll) throw() *diag.Problem {
 			if problem := p.lay(p.die, face, p.node.span); problem != nil {
 				return problem
 			}
-			p.units = append(p.units, unit{mark: p.face(face), id: i, dice: []int{len(p.dice) - 1 - p.first}, kept: true})
+			p.units = append(p.units, unit{mark: p.face(face), id: i, dice: p.place(len(p.dice) - 1 - p.first), kept: true})
 		}
 		return nil
 	}
@@ -168,7 +171,7 @@ func (p *poolRoll) one(id int) (unit, *diag.Problem) {
 func (p *poolRoll) laid(index int) (unit, *diag.Problem) {
 	u := unit{mark: p.face(index), kept: true}
 	if p.digits == 0 {
-		u.dice = []int{len(p.dice) - p.first}
+		u.dice = p.place(len(p.dice) - p.first)
 		return u, p.lay(p.die, index, p.node.span)
 	}
 	divisor, place := p.faceCount()/6, 1
@@ -184,6 +187,17 @@ func (p *poolRoll) laid(index int) (unit, *diag.Problem) {
 		divisor, place = max(divisor/6, 1), place/10
 	}
 	return u, nil
+}
+
+// place is a list of one die.
+func (p *poolRoll) place(die int) []int {
+	if len(p.places) == 0 {
+		return []int{die}
+	}
+	one := p.places[:1:1]
+	p.places = p.places[1:]
+	one[0] = die
+	return one
 }
 
 func (p *poolRoll) die1(i int) *DieResult { return &p.dice[p.first+i] }
@@ -345,21 +359,32 @@ func (d *dicePool) hasOther(seen map[mark]bool) bool {
 // the order of the units.
 func (p *poolRoll) settle() {
 	dice := p.dice[p.first:]
-	ordered := make([]DieResult, 0, len(dice))
+	place, inOrder := 0, true
 	for i := range p.units {
 		u := &p.units[i]
-		for at, index := range u.dice {
-			d := dice[index]
+		for _, index := range u.dice {
+			d := &dice[index]
 			d.Kept = u.kept && !d.Rerolled && d.Role == ForResult
 			d.Success, d.Failure = u.success && !d.Rerolled, u.failure && !d.Rerolled
 			if len(u.dice) == 1 && u.mark.text == "" {
 				d.Value = u.mark.value.float()
 			}
-			u.dice[at] = len(ordered)
-			ordered = append(ordered, d)
+			inOrder = inOrder && index == place
+			place++
 		}
-		if n := len(u.dice); n > 1 && p.digits == 0 && ordered[len(ordered)-2].Rerolled && u.mark.text == "" {
-			ordered[len(ordered)-1].Value = u.mark.value.float()
+		if n := len(u.dice); n > 1 && p.digits == 0 && dice[u.dice[n-2]].Rerolled && u.mark.text == "" {
+			dice[u.dice[n-1]].Value = u.mark.value.float()
+		}
+	}
+	if inOrder {
+		return
+	}
+	ordered := make([]DieResult, 0, len(dice))
+	for i := range p.units {
+		u := &p.units[i]
+		for at, index := range u.dice {
+			u.dice[at] = len(ordered)
+			ordered = append(ordered, dice[index])
 		}
 	}
 	copy(dice, ordered)

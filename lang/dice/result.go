@@ -49,13 +49,13 @@ type DieResult struct {
 	Shown float64 // the number on that face
 	Value float64 // what it counts as, after clamps and penetration
 	Text  string  // the text on that face, when it is no number
-	Kept  bool    // it belongs to the result
 	Label string
-	Role  Role
 	Drawn int // when it was rolled: 0 is the first die of the whole roll
 	Place int // 10 for the tens of a d66, 1 for its ones; 0 for other dice
 	Spot  Spot
+	Role  Role
 
+	Kept     bool // it belongs to the result
 	Exploded bool // it brought another die
 	Extra    bool // an explosion brought it
 	Rerolled bool // it was rolled again; the die that replaced it follows
@@ -73,7 +73,7 @@ type Spot struct{ Term, Die, Throw int32 }
 func (s Spot) Of() Spot { return Spot{s.Term, s.Die, 0} }
 
 // Role tells what a die is for.
-type Role int
+type Role uint8
 
 const (
 	ForResult Role = iota // it is part of the result

@@ -181,7 +181,7 @@ func (b *binder) joinLists(x, y bound, at span) bound {
 	case !ok:
 		return b.fail(at, "the two sides of `+` are "+x.t.Describe()+" and "+y.t.Describe(), "")
 	}
-	return bound{t: types.ListOf(elem), at: at, empty: x.empty && y.empty, node: call(func(env, x, y any) any {
+	return bound{t: types.ListOf(elem), at: at, empty: x.empty && y.empty, parts: slices.Concat(x.parts, y.parts), node: call(func(env, x, y any) any {
 		head, tail := x.(types.List), y.(types.List)
 		r, n := env.(*run), len(head)+len(tail)
 		if r.steps -= n; r.steps < 0 {

@@ -19,7 +19,10 @@ type Finder interface {
 }
 
 // Shelf is a plain collection of modules. The zero Shelf is empty and ready.
-type Shelf struct{ byID map[string][]*Module }
+type Shelf struct {
+	byID  map[string][]*Module
+	twice map[string][]*Module // those that were refused, since one like them is there
+}
 
 // NewShelf makes a shelf of modules; see [Shelf.Put].
 func NewShelf(modules ...*Module) (*Shelf, error) {
@@ -37,6 +40,10 @@ func NewShelf(modules ...*Module) (*Shelf, error) {
 func (s *Shelf) Put(m *Module) error {
 	for _, other := range s.byID[m.ID] {
 		if other.Version.Equal(m.Version) {
+			if s.twice == nil {
+				s.twice = map[string][]*Module{}
+			}
+			s.twice[m.ID] = append(s.twice[m.ID], m)
 			return &diag.Problem{Pos: diag.Pos{File: m.Dir}, Message: m.ID + " " + m.Version.String() + " is there twice",
 				Notes: []diag.Note{{Pos: diag.Pos{File: other.Dir}, Message: "the other stands here"}}}
 		}
@@ -60,6 +67,10 @@ func (s *Shelf) IDs() []string {
 
 // Versions lists the versions of a module in the order they were put there.
 func (s *Shelf) Versions(id string) []*Module { return s.byID[id] }
+
+// Twice lists the modules of an id that were refused, since one of their version was
+// there already.
+func (s *Shelf) Twice(id string) []*Module { return s.twice[id] }
 
 // Folder opens every folder below fsys that has a module.json and puts it on a
 // shelf. Problems of all of them come at once as a [diag.List], up to

@@ -48,7 +48,7 @@ func (l *linker) familyChanges(family []*Rule, line string) []aimed {
 
 // change links one change into the rule's layers.
 func (l *linker) change(r *Rule, c *Change, s *scope, answer types.Type, inherited string, distance int) {
-	if !l.fits(r, c) || !l.fitsRows(r, c) || !l.answersAlike(r, c) || !l.onlyLines(r, c) {
+	if !l.fitsHeadline(r, c) || !l.fits(r, c) || !l.fitsRows(r, c) || !l.answersAlike(r, c) || !l.onlyLines(r, c) {
 		return
 	}
 	noun := s.noun

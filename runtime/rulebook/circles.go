@@ -62,6 +62,11 @@ func (y *Layer) reads(always bool, find finder) []need {
 	all := reads(y.When, always, find)
 	always = always && y.Always()
 	all = append(all, reads(y.Formula, always, find)...)
+	for _, t := range y.Texts {
+		for _, p := range t.Parts {
+			all = append(all, reads(p.Value, always, find)...)
+		}
+	}
 	all = append(all, y.Throw.reads(always, find)...)
 	if y.Check != nil {
 		for _, p := range append(y.Check.Args[:len(y.Check.Args):len(y.Check.Args)], y.Check.Whose...) {
@@ -208,6 +213,7 @@ func (l *linker) findCircles() {
 		}
 	}
 	l.tellCircles(l.questions())
+	l.tellHeadlines()
 }
 
 // linesOf is what the lines of a check need of each other.

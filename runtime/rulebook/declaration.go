@@ -96,6 +96,7 @@ type Body struct {
 	First   []Row
 	Best    []Row
 	Rows    []TableRow
+	Texts   []*content.Formula // of a headline
 	Func    Function
 	// Lines of a check alone: dice that are thrown besides its own, and another check.
 	Dice  *content.Formula
@@ -104,7 +105,7 @@ type Body struct {
 
 // IsZero reports a body that says nothing.
 func (b Body) IsZero() bool {
-	return b.Formula == nil && b.Sum == nil && b.First == nil && b.Best == nil && b.Rows == nil && b.Func == nil && b.Dice == nil && b.Check == nil
+	return b.Formula == nil && b.Sum == nil && b.First == nil && b.Best == nil && b.Rows == nil && b.Texts == nil && b.Func == nil && b.Dice == nil && b.Check == nil
 }
 
 // Row is one labelled line of a sum, of requirements or of a first-of list.

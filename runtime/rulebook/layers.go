@@ -3,6 +3,7 @@ package rulebook
 import (
 	"fmt"
 	"slices"
+	"strconv"
 
 	"houserule/lang/diag"
 	"houserule/lang/formula"
@@ -28,7 +29,11 @@ func (l *linker) answerType(r *Rule) types.Type {
 		r.Answer = d.Answers
 	}
 	r.Base = base
-	l.changes(r, r.Name, s, r.Answer)
+	if d.IsHeadline() {
+		l.headlineChanges(r, s)
+	} else {
+		l.changes(r, r.Name, s, r.Answer)
+	}
 	return r.Answer
 }
 
@@ -52,6 +57,8 @@ func (y *Layer) answer() types.Type {
 			}
 			return t
 		}
+	case y.Texts != nil:
+		return types.ListOf(types.TextType())
 	case y.Rows != nil:
 		if t, same := rowType(y.Rows); same {
 			return t
@@ -78,7 +85,23 @@ func rowType(rows []TableRow) (types.Type, bool) {
 			return types.Type{}, false
 		}
 	}
+	if first.Base == types.Text && allDice(rows) {
+		return types.DiceType(), true
+	}
 	return first, true
+}
+
+// allDice tells rows whose texts are dice, and not numbers alone.
+func allDice(rows []TableRow) bool {
+	thrown := false
+	for _, r := range rows {
+		if types.Check(r.Value, types.DiceType()) != nil {
+			return false
+		}
+		_, err := strconv.ParseFloat(r.Value.(string), 64)
+		thrown = thrown || err != nil
+	}
+	return thrown
 }
 
 // layer links one body. A when narrows kinds for the body behind it.
@@ -87,6 +110,10 @@ func (l *linker) layer(how How, b Body, label string, wantWhen bool, when *conte
 	var assume []formula.Narrowing
 	if when != nil && wantWhen {
 		y.When = l.compile(when, s, types.YesNoType())
+		if y.When != nil && asksOptionsAlone(y.When) {
+			l.book.byOptions++
+			y.ByOptions = l.book.byOptions
+		}
 		assume = formula.Narrowings(when.Text)
 	}
 	if b.Formula != nil {
@@ -119,6 +146,9 @@ func (l *linker) layer(how How, b Body, label string, wantWhen bool, when *conte
 		if y.Check = l.held(b.Check, s); y.Check == nil {
 			y.Func = broken{}
 		}
+	}
+	for _, text := range b.Texts {
+		y.Texts = append(y.Texts, l.shows(text, s, assume))
 	}
 	if b.Sum != nil {
 		y.Sum = []LinkedRow{} // one to which others add is 0 as long as none does

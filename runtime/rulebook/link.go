@@ -83,6 +83,7 @@ func Link(src *Source) (*Book, error) {
 	}
 	l.misspelt()
 	l.standards()
+	l.givenRoles()
 	l.boxOccasions()
 	l.starts()
 	l.ends()
@@ -213,8 +214,8 @@ func (l *linker) declare() {
 		written := d.Called()
 		l.ownName(d)
 		if other := l.book.rules[d.Name]; other != nil {
-			l.problems.Add(&diag.Problem{Pos: d.Pos, Message: fmt.Sprintf("%s %q exists already", other.Sort, d.Name),
-				Hint:  "to change it, write instead_of, around, after or to",
+			l.problems.Add(&diag.Problem{Pos: d.Pos, Message: fmt.Sprintf("%s exists already", other.Decl.heading()),
+				Hint:  l.changed(other, d),
 				Notes: []diag.Note{{Pos: other.Decl.Pos, Message: "it is declared here, in " + other.Decl.Module}}})
 			continue
 		}
@@ -274,7 +275,7 @@ func (l *linker) clash(r *Rule) bool {
 		}
 	}
 	for _, other := range l.words[content.Written(r.Word)].related(r.Noun) {
-		if other.Noun == r.Noun || l.book.Catalogue.Strangers(other.Decl.Module, r.Decl.Module) {
+		if other.Noun == r.Noun || r.Decl.IsHeadline() && other.Decl.IsHeadline() || l.book.Catalogue.Strangers(other.Decl.Module, r.Decl.Module) {
 			continue
 		}
 		if r.Noun.Is(other.Noun.Name) || other.Noun.Is(r.Noun.Name) {

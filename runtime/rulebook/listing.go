@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"path"
 	"slices"
+	"strconv"
 	"strings"
 
 	"houserule/lang/types"
@@ -245,6 +246,9 @@ func (y *Layer) Says() []string {
 	}
 	if y.Written != "" {
 		list = append(list, y.Written)
+	}
+	for _, text := range y.Texts {
+		list = append(list, strconv.Quote(text.Written))
 	}
 	for _, rows := range [][]LinkedRow{y.Sum, y.First, y.Best} {
 		for _, row := range rows {

@@ -44,8 +44,8 @@ func (l *linker) noKind(d *Declaration, noun string) {
 		for _, k := range found {
 			names = append(names, k.Name)
 		}
-		l.fail(d.Pos, "write the game before it: \""+names[0]+"\"", "%s %q: the kind %q may be %s", d.Sort, d.Name, noun, listed(names))
+		l.fail(d.Pos, "write the game before it: \""+names[0]+"\"", "%s: the kind %q may be %s", d.heading(), noun, listed(names))
 		return
 	}
-	l.fail(d.Pos, l.near(noun, func() []string { return c.SeenNames(d.Module) }), "%s %q: there is no kind %q", d.Sort, d.Name, noun)
+	l.fail(d.Pos, l.near(noun, func() []string { return c.SeenNames(d.Module) }), "%s: there is no kind %q", d.heading(), noun)
 }

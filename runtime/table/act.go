@@ -37,6 +37,12 @@ func (t *Table) perform(r *rulebook.Rule, n types.Noun, given rulebook.Given) (v
 }
 
 func (t *Table) performed(r *rulebook.Rule, n types.Noun, given rulebook.Given) (types.Value, error) {
+	if (r.Name == gains || r.Name == loses) && t.severally() {
+		var err error
+		if given, err = t.meant(r, n, given); err != nil {
+			return nil, refusedBy(r, err)
+		}
+	}
 	f := &frame{t: t, noun: n, given: given, params: r.Params}
 	if err := t.require(r, f); err != nil {
 		return nil, err
@@ -189,7 +195,7 @@ func (t *Table) steps(r *rulebook.Rule, f *frame) (types.Value, error) {
 	if y != r.Base {
 		t.watch.layer(t, y, nil)
 	}
-	v, err := t.layerValue(r, y, f, &rulebook.Call{Table: t, Noun: f.noun, Whole: f.whole, Given: f.given, Params: r.Params, How: rulebook.Definition})
+	v, err := t.layerValue(r, y, f, rulebook.Call{Table: t, Noun: f.noun, Whole: f.whole, Given: f.given, Params: r.Params, How: rulebook.Definition})
 	if err != nil {
 		return nil, t.stopped(r, err)
 	}
@@ -458,5 +464,5 @@ func (t *Table) openRequired(r *rulebook.Rule, n types.Noun, given rulebook.Give
 	if _, err := t.pay(r.Costs, t.actor(n), f); err != nil {
 		return nil, refusedBy(r, err)
 	}
-	return t.open(r, n, given)
+	return t.open(r, n, given, f)
 }

@@ -45,6 +45,9 @@ func (t *Table) ask(r *rulebook.Rule, n types.Noun, given rulebook.Given) (types
 }
 
 func (t *Table) answer(r *rulebook.Rule, n types.Noun, given rulebook.Given) (v types.Value, err error) {
+	if r.Decl.IsHeadline() {
+		r = t.nearest(r, n)
+	}
 	if r.Name == isHere && t.isGone(n) {
 		return false, t.spend(askSteps)
 	}
@@ -124,6 +127,14 @@ func (t *Table) wraps(r *rulebook.Rule, f *frame) ([]wrapping, error) {
 		if t.foreign(y.Module, f.noun) {
 			continue
 		}
+		if y.ByOptions > 0 {
+			if holds, err := t.holds(y, y.When, f); err != nil || !holds {
+				if err != nil {
+					return nil, err
+				}
+				continue
+			}
+		}
 		all = append(all, wrapping{layer: y})
 	}
 	for _, y := range r.Carried {
@@ -171,7 +182,7 @@ func (t *Table) wrapped(r *rulebook.Rule, f *frame, wraps []wrapping, base func(
 				}
 			}
 		}
-		v, err := t.layerValue(r, w.layer, g, &rulebook.Call{Table: t, Noun: f.noun, Given: f.given, Params: r.Params, Me: w.me, Usual: usual, How: rulebook.After})
+		v, err := t.layerValue(r, w.layer, g, rulebook.Call{Table: t, Noun: f.noun, Given: f.given, Params: r.Params, Me: w.me, Usual: usual, How: rulebook.After})
 		if err != nil {
 			return nil, err
 		}
@@ -195,7 +206,7 @@ func (t *Table) wrapped(r *rulebook.Rule, f *frame, wraps []wrapping, base func(
 	if !holds {
 		return below()
 	}
-	v, err := t.layerValue(r, w.layer, g, &rulebook.Call{Table: t, Noun: f.noun, Given: f.given, Params: r.Params, Me: w.me, AsUsual: below, How: w.layer.How})
+	v, err := t.layerValue(r, w.layer, g, rulebook.Call{Table: t, Noun: f.noun, Given: f.given, Params: r.Params, Me: w.me, AsUsual: below, How: w.layer.How})
 	if err == nil {
 		t.watch.layer(t, w.layer, v)
 	}
@@ -214,6 +225,13 @@ func (t *Table) holds(y *rulebook.Layer, when *formula.Program, f *frame) (bool,
 	}
 	if when == nil {
 		return true, nil
+	}
+	if y.ByOptions > 0 && when == y.When {
+		holds, err := t.heldByOptions(y)
+		if err == nil && !holds {
+			t.watch.skipped(y)
+		}
+		return holds, err
 	}
 	v, err := when.Run(f)
 	if err != nil {
@@ -240,7 +258,10 @@ func (t *Table) base(r *rulebook.Rule, f *frame) (types.Value, error) {
 		if y != r.Base {
 			t.watch.layer(t, y, nil)
 		}
-		v, err = t.layerValue(r, y, f, &rulebook.Call{Table: t, Noun: f.noun, Given: f.given, Params: r.Params, How: rulebook.Definition})
+		v, err = t.layerValue(r, y, f, rulebook.Call{Table: t, Noun: f.noun, Given: f.given, Params: r.Params, How: rulebook.Definition})
+	}
+	if r.Decl.IsHeadline() && err == nil {
+		return t.addedTexts(r, f, v)
 	}
 	if err != nil || y != nil && y.Best != nil || !slices.ContainsFunc(r.Adds, addsNumber) {
 		return v, err
@@ -313,7 +334,7 @@ func label(y *rulebook.Layer) string {
 }
 
 // layerValue works out what one layer says.
-func (t *Table) layerValue(r *rulebook.Rule, y *rulebook.Layer, f *frame, c *rulebook.Call) (types.Value, error) {
+func (t *Table) layerValue(r *rulebook.Rule, y *rulebook.Layer, f *frame, c rulebook.Call) (types.Value, error) {
 	switch {
 	case y.Deed != nil:
 		v, err := t.deed(r, y, f, c)
@@ -333,6 +354,8 @@ func (t *Table) layerValue(r *rulebook.Rule, y *rulebook.Layer, f *frame, c *rul
 		return t.first(r, y, f)
 	case y.Best != nil:
 		return t.best(r, y, f)
+	case y.Texts != nil:
+		return t.texts(y, f)
 	case y.Rows != nil:
 		return t.row(r, y, f)
 	case y.Func != nil:
@@ -342,20 +365,23 @@ func (t *Table) layerValue(r *rulebook.Rule, y *rulebook.Layer, f *frame, c *rul
 }
 
 // told calls the function of a layer.
-func (t *Table) told(r *rulebook.Rule, y *rulebook.Layer, f *frame, c *rulebook.Call) (types.Value, error) {
+func (t *Table) told(r *rulebook.Rule, y *rulebook.Layer, f *frame, c rulebook.Call) (types.Value, error) {
 	if f.form != nil && f.member != nil && len(f.form.members) > 1 {
 		return nil, &errNeedsLook{rule: r}
 	}
 	if f.form != nil {
 		c.Form = f.form
 	}
-	if me, ok := f.extras["me"]; ok && c.Me == nil {
+	if me, ok := f.extras.find("me"); ok && c.Me == nil {
 		n := nounOf(me)
 		c.Me = &n
 	}
-	v, err := y.Func.Call(c)
+	v, err := y.Func.Call(&c)
 	if err != nil {
 		return nil, err
+	}
+	if r.Decl.IsHeadline() && (v != nil || y.How != rulebook.After) {
+		return onlyTexts(r, y, v)
 	}
 	return v, t.sound(r, y, v)
 }
@@ -371,11 +397,15 @@ func (t *Table) sound(r *rulebook.Rule, y *rulebook.Layer, v types.Value) error 
 	if err == nil || r.Sort == rulebook.Action && allFinite(v) {
 		return nil
 	}
-	p := &diag.Problem{Pos: y.Pos, Message: fmt.Sprintf("the function of %s gives what is no answer: %s", r.Name, err)}
+	return &diag.Problem{Pos: placeOf(y), Message: fmt.Sprintf("the function of %s gives what is no answer: %s", r.Name, err)}
+}
+
+// placeOf is where a layer stands, of a function where that does.
+func placeOf(y *rulebook.Layer) diag.Pos {
 	if at, ok := y.Func.(interface{ Pos() diag.Pos }); ok {
-		p.Pos = at.Pos()
+		return at.Pos()
 	}
-	return p
+	return y.Pos
 }
 
 // allFinite says whether all numbers of a value are finite.
@@ -450,6 +480,9 @@ func (t *Table) oneOf(row rulebook.LinkedRow, f *frame) (types.Value, error) {
 
 // isNeedsLook tells a line that has to look apart from real errors.
 func isNeedsLook(err error) bool {
+	if err == nil {
+		return false
+	}
 	var needs *errNeedsLook
 	return errors.As(err, &needs)
 }

@@ -73,9 +73,9 @@ func (t *Table) addition(r *rulebook.Rule, y *rulebook.Layer, f *frame) (float64
 		return 0, false, err
 	}
 	if y.Once != nil {
-		g.inForce(y, nounOf(g.extras["me"]))
+		g.inForce(y, nounOf(g.word("me")))
 	}
-	more, err := t.layerValue(r, y, g, &rulebook.Call{Table: t, Noun: f.noun, Given: f.given, Params: r.Params, How: rulebook.To})
+	more, err := t.layerValue(r, y, g, rulebook.Call{Table: t, Noun: f.noun, Given: f.given, Params: r.Params, How: rulebook.To})
 	if err != nil {
 		return 0, false, err
 	}

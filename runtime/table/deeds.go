@@ -15,7 +15,7 @@ import (
 
 // deed does what one body says: its changes, its steps or its function. It gives
 // what the last of its own steps gave.
-func (t *Table) deed(r *rulebook.Rule, y *rulebook.Layer, f *frame, c *rulebook.Call) (types.Value, error) {
+func (t *Table) deed(r *rulebook.Rule, y *rulebook.Layer, f *frame, c rulebook.Call) (types.Value, error) {
 	d := &doing{t: t, rule: r, layer: y, call: c}
 	if err := d.changes(y.Deed.Changes, f); err != nil {
 		return nil, err
@@ -36,8 +36,8 @@ type doing struct {
 	t     *Table
 	rule  *rulebook.Rule
 	layer *rulebook.Layer
-	call  *rulebook.Call // of its function
-	see   *bargain       // what the changes of a purchase see; nil for all others
+	call  rulebook.Call // of its function
+	see   *bargain      // what the changes of a purchase see; nil for all others
 }
 
 // steps takes steps in their order.
@@ -176,7 +176,7 @@ func (d *doing) added(y *rulebook.Layer, f *frame) error {
 		return err
 	}
 	if y.Once != nil {
-		if err := t.useUp(y, nounOf(g.extras["me"])); err != nil {
+		if err := t.useUp(y, nounOf(g.word("me"))); err != nil {
 			return err
 		}
 	}
@@ -328,7 +328,7 @@ func (d *doing) passed(s *rulebook.Step, f *frame) rulebook.Given {
 	for _, name := range s.Pass {
 		if v, ok := f.given[name]; ok {
 			given[name] = v
-		} else if v, ok := f.extras[name]; ok {
+		} else if v, ok := f.extras.find(name); ok {
 			given[name] = v
 		}
 	}
@@ -409,7 +409,7 @@ func (d *doing) changes(list []rulebook.BoxChange, f *frame) error {
 		if err := t.There(writes[i].of); err != nil {
 			return err
 		}
-		befores[i] = t.watch.before(t, writes[i].of, c.Box)
+		befores[i] = t.watch.holds(t, writes[i].of, c.Box)
 	}
 	// Ends that are words may change with the rest: all is laid down before any
 	// range is looked at.
@@ -428,6 +428,8 @@ func (d *doing) changes(list []rulebook.BoxChange, f *frame) error {
 				return at(c.Value, err)
 			}
 		}
+	}
+	for i, c := range list {
 		t.watch.changed(t, f.noun, writes[i].of, c.Box, befores[i], writes[i].v, d.layer.Module, c.Value.Place())
 	}
 	return nil

@@ -20,7 +20,7 @@ type frame struct {
 	form   *Form
 	member *member // one possible state of the form's dice; nil: whatever is looked at
 	below  map[int]types.Value
-	extras map[string]types.Value
+	extras *extra
 	// element is what # stands for in a step that happens for each of a list.
 	element types.Value
 }
@@ -33,13 +33,31 @@ func (f *frame) Element() types.Value { return f.element }
 // with gives the same frame with one more word.
 func (f *frame) with(name string, v types.Value) *frame {
 	c := *f
-	c.extras = map[string]types.Value{name: v}
-	for n, v := range f.extras {
-		if n != name {
-			c.extras[n] = v
+	c.extras = &extra{name, v, f.extras}
+	return &c
+}
+
+// extra is a word that holds in one place alone, and those of the places around it.
+type extra struct {
+	name  string
+	value types.Value
+	outer *extra
+}
+
+// find looks a word up, the innermost first.
+func (e *extra) find(name string) (types.Value, bool) {
+	for ; e != nil; e = e.outer {
+		if e.name == name {
+			return e.value, true
 		}
 	}
-	return &c
+	return nil, false
+}
+
+// word is what such a word stands for, or none.
+func (f *frame) word(name string) types.Value {
+	v, _ := f.extras.find(name)
+	return v
 }
 
 func (f *frame) Noun() types.Noun { return f.noun }
@@ -60,7 +78,7 @@ func (f *frame) Given(name string) (types.Value, error) {
 }
 
 func (f *frame) Extra(name string) (types.Value, error) {
-	if v, ok := f.extras[name]; ok {
+	if v, ok := f.extras.find(name); ok {
 		return v, nil
 	}
 	if name == "roller" && f.form != nil {
@@ -125,7 +143,7 @@ func (f *frame) Name(of types.Noun) (types.Value, error) {
 	if err := f.t.There(of); err != nil {
 		return nil, err
 	}
-	if of.Record != 0 {
+	if of.Record != 0 && !of.IsCopy() {
 		return f.t.NameOf(of), nil
 	}
 	return of.Name, nil
@@ -158,7 +176,7 @@ func (f *frame) The(who, entry types.Noun) (types.Value, error) {
 	if err := f.t.There(who); err != nil {
 		return nil, err
 	}
-	return types.Noun{Kind: entry.Kind, Name: entry.Name, Owner: who.Record}, nil
+	return f.t.asHad(who, entry), nil
 }
 
 func (f *frame) Has(who types.Noun, entry types.Value) (types.Value, error) {
@@ -193,12 +211,15 @@ func (t *Table) given(r *rulebook.Rule, n types.Noun, args []types.Value) (ruleb
 			}
 		}
 	}
-	return g, nil
+	return g, t.asTheirs(r, n, g)
 }
 
 // standard works out what a parameter is that was not given and whose default is
 // a word. Of what must be something none is refused.
 func (t *Table) standard(r *rulebook.Rule, p rulebook.Param, n types.Noun, given rulebook.Given) error {
+	if err := t.asTheirs(r, n, given); err != nil {
+		return err
+	}
 	v, err := t.asked(func() (types.Value, error) {
 		return p.Standard.Run(&frame{t: t, noun: n, given: given, params: r.Params})
 	})
@@ -268,7 +289,7 @@ func (t *Table) CheckGiven(r *rulebook.Rule, n types.Noun, given rulebook.Given)
 		}
 		out[p.Name] = v
 	}
-	return out, nil
+	return out, t.asTheirs(r, n, out)
 }
 
 // rolled takes an open check for a parameter. A rule never rolls: a check that

@@ -46,7 +46,7 @@ func (t *Table) withAdded(e *dice.Expression, line *rulebook.Rule, f *frame) (*d
 			continue
 		}
 		if y.Once != nil {
-			g.inForce(y, nounOf(g.extras["me"]))
+			g.inForce(y, nounOf(g.word("me")))
 		}
 		more, err := t.filled(y, g)
 		if err != nil {

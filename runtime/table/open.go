@@ -23,21 +23,21 @@ type Branching interface {
 
 // Open opens a check about a thing. Its dice are rolled when it is first looked
 // at, or when the command ends.
-func (t *Table) open(r *rulebook.Rule, n types.Noun, given rulebook.Given) (*Form, error) {
+func (t *Table) open(r *rulebook.Rule, n types.Noun, given rulebook.Given, fr *frame) (*Form, error) {
 	if t.answering() {
 		return nil, t.forbidden("open " + r.Name)
 	}
 	if err := t.There(n); err != nil {
 		return nil, err
 	}
-	f := &Form{t: t, rule: r, plan: r.Plan, noun: n, given: given, tally: tally{on: r}, memo: map[string]types.Value{}, counts: map[string]map[string]int{},
+	f := &Form{t: t, rule: r, plan: r.Plan, noun: n, given: given, tally: tally{on: r},
 		command: t.running, imagined: t.imagining}
 	if err := t.mayOpen(f); err != nil {
 		return nil, t.fault(err)
 	}
 	f.key = t.running.key(r.Name + "(" + t.keyOf(n) + ")")
 	if r.Plan.Roller != nil {
-		v, err := r.Plan.Roller.Run(&frame{t: t, noun: n, given: given, params: r.Params})
+		v, err := r.Plan.Roller.Run(fr)
 		if err != nil {
 			return nil, t.fault(err)
 		}
@@ -51,7 +51,7 @@ func (t *Table) open(r *rulebook.Rule, n types.Noun, given rulebook.Given) (*For
 func (f *Form) roll() error {
 	i, _ := f.plan.Line("dice")
 	line := f.plan.Lines[i]
-	f.members, f.shared = []*member{{weight: big.NewInt(1)}}, false
+	f.members, f.shared = []*member{{weight: certain}}, false
 	f.refresh()
 	f.touched = false
 	outer := f.noted
@@ -155,7 +155,7 @@ func (t *Table) throw(e *dice.Expression, vars dice.Variables, key string) (memb
 	if err != nil {
 		return nil, false, err
 	}
-	return []*member{{rolls: []*dice.Roll{roll}, weight: big.NewInt(1)}}, false, nil
+	return []*member{{rolls: []*dice.Roll{roll}, weight: certain}}, false, nil
 }
 
 // Endless says that odds cannot be exact because dice may go on for ever, or
@@ -327,7 +327,7 @@ func (f *Form) start() (err error) {
 // lie lets people take what is offered before the dice, rolls them until they
 // stand, and settles the lines.
 func (f *Form) lie() error {
-	f.members, f.shared = []*member{{weight: big.NewInt(1)}}, false
+	f.members, f.shared = []*member{{weight: certain}}, false
 	f.refresh()
 	if err := f.offers(true); err != nil {
 		return f.t.fault(err)
@@ -407,11 +407,11 @@ func (f *Form) afterwards() error {
 				return f.t.fault(err)
 			}
 		}
-		call := &rulebook.Call{Table: f.t, Noun: f.noun, Given: f.given, Me: w.me, Form: f, How: rulebook.After}
+		call := rulebook.Call{Table: f.t, Noun: f.noun, Given: f.given, Me: w.me, Form: f, How: rulebook.After}
 		if w.layer.Deed != nil {
 			_, err = f.t.deed(f.rule, w.layer, fr, call)
 		} else {
-			_, err = w.layer.Func.Call(call)
+			_, err = w.layer.Func.Call(&call)
 		}
 		if err != nil {
 			return f.t.fault(err)
@@ -434,6 +434,6 @@ func (f *Form) consequence() error {
 	if y != f.rule.Base {
 		f.t.watch.layer(f.t, y, nil)
 	}
-	_, err = f.t.deed(f.rule, y, fr, &rulebook.Call{Table: f.t, Noun: f.noun, Given: f.given, Form: f, How: rulebook.Definition})
+	_, err = f.t.deed(f.rule, y, fr, rulebook.Call{Table: f.t, Noun: f.noun, Given: f.given, Form: f, How: rulebook.Definition})
 	return err
 }

@@ -166,6 +166,9 @@ func (m *member) alsoKept(first *member) []int {
 // next numbers what is done with the same word on one form: within a line that
 // is worked out, and outside of lines.
 func (f *Form) next(word string) string {
+	if f.counts == nil {
+		f.counts = map[string]map[string]int{}
+	}
 	if f.counts[f.line] == nil {
 		f.counts[f.line] = map[string]int{}
 	}
@@ -287,6 +290,14 @@ func (f *Form) Another(notation string) (n float64, err error) {
 	return n, err
 }
 
+// keepThrow keeps what dice of a line showed.
+func (f *Form) keepThrow(key string, v types.Value) {
+	if f.memo == nil {
+		f.memo = map[string]types.Value{}
+	}
+	f.memo[key] = v
+}
+
 func (f *Form) another(notation string) (float64, error) {
 	key := f.key + "/" + f.next("another "+notation)
 	if v, ok := f.memo[key]; ok {
@@ -304,7 +315,7 @@ func (f *Form) another(notation string) (float64, error) {
 	if err != nil {
 		return 0, err
 	}
-	f.memo[key] = m.natural()
+	f.keepThrow(key, m.natural())
 	return m.natural(), nil
 }
 
@@ -390,7 +401,7 @@ func (f *Form) Title() string {
 	if f.noun != (types.Noun{}) {
 		s += " of " + f.t.NameOf(f.noun)
 	}
-	if f.roller != (types.Noun{}) && f.roller != f.noun && f.roller.Record != uint64(f.noun.Owner) {
+	if f.roller != (types.Noun{}) && f.roller != f.noun && f.roller.Record != f.t.hadBy(f.noun) {
 		s += ", rolled by " + f.t.NameOf(f.roller)
 	}
 	return s

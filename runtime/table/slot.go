@@ -111,7 +111,14 @@ func (f *Form) part(values []types.Value) (*parting, error) {
 	case 0:
 		return nil, fmt.Errorf("%s has no possible dice left", f.rule.Name)
 	case 1:
-		return &parting{parts: []*part{{value: values[0]}}}, nil
+		one := &struct {
+			parting
+			part  part
+			parts [1]*part
+		}{part: part{value: values[0]}} // in one piece: most looks have one answer
+		one.parts[0] = &one.part
+		one.parting.parts = one.parts[:]
+		return &one.parting, nil
 	}
 	p := &parting{}
 	byKey := map[string]*part{}

@@ -1,6 +1,7 @@
 package declare
 
 import (
+	"fmt"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
@@ -22,6 +23,8 @@ func (l *Loader) take(d *declared, carrier *content.Entry) {
 		l.takeKind(b)
 	case "box":
 		l.takeBox(b)
+	case "headline":
+		l.takeHeadline(b)
 	case "rule":
 		l.takeRule(b)
 	case "table":
@@ -54,6 +57,10 @@ func (b *body) common(d *rulebook.Declaration) {
 
 func (l *Loader) declare(d *rulebook.Declaration) {
 	noun, word, _ := strings.Cut(d.Name, ".")
+	if word == rulebook.HeadlineWord && !d.IsHeadline() {
+		l.fail(d.Pos, 1, fmt.Sprintf("write headline %q { \"{name}\" }, or call it otherwise", noun), "%s: `headline` is what people see of a %s in overviews, and cannot be %s", d.Name, noun, diag.A(d.Sort.String()))
+		return
+	}
 	if k := l.Catalogue.Seen(l.module, noun); k != nil && l.Session.IsMethod(k, word) {
 		l.fail(d.Pos, 1, "", "%s: `%s` is something that the language does with every %s", d.Name, word, noun)
 	}
@@ -248,6 +255,7 @@ func (l *Loader) takeChange(b *body, carrier *content.Entry) {
 		c.House = true
 	}
 	b.strayChange(carrier != nil)
+	b.changedTexts(c)
 	c.Label, c.Text, c.Source, c.When = b.text("label"), b.text("text"), b.source(), b.formula("when")
 	c.Me, c.At, c.Once = b.text("me"), b.text("at"), b.occasions("once")
 	c.Steps = b.steps()
@@ -271,7 +279,7 @@ func (l *Loader) takeChange(b *body, carrier *content.Entry) {
 	}
 	c.Changes, c.Say = b.changes(), b.say()
 	b.changedRows(c)
-	if body := b.main(); c.Body.Rows == nil {
+	if body := b.main(); c.Body.Rows == nil && c.Body.Texts == nil {
 		c.Body = body
 	} else if !body.IsZero() {
 		b.fail("", "%s says two things; keep one formula, list or function", b.h)
@@ -286,6 +294,7 @@ func (l *Loader) takeChange(b *body, carrier *content.Entry) {
 		}
 		if fn, ok := add.(*lua.LFunction); ok {
 			c.Body.Func = b.function(fn)
+			b.addsByFunction()
 		} else {
 			c.Body.Formula = b.asFormula(add, "add")
 		}

@@ -22,7 +22,7 @@ var Words = []session.Word{
 		Takes: []session.Field{
 			{Name: "like", Type: "text", Text: "a kind declared before: its boxes, its rules and what it is (printed, rated, carried, event) hold here, too; at most 200 in a row"},
 			{Name: "rated", Type: "text", Text: "a range, \"0..6\": everybody has a level in every entry"},
-			{Name: "carried", Type: "yes or no", Text: "entries can be gained and lost; changes and offers inside one hold for whoever has it"},
+			{Name: "carried", Type: "yes, no or several", Text: "entries can be gained and lost; changes and offers inside one hold for whoever has it. With \"several\" there can be [several of one](#what-was-decided)"},
 			{Name: "event", Type: "yes or no", Text: "things are made in play with new and gone with the command; their boxes start unset"},
 			{Name: "record", Type: "yes or no", Text: "things live at the table, as those of kinds like entity or record do"},
 			{Name: "sheet", Type: "table of boxes", Text: "of a printed kind: boxes that stand on the sheet of whoever has the entry"},
@@ -55,6 +55,12 @@ var Words = []session.Word{
 			{Name: "best", Type: "list of lines", Text: "as sum: the largest of those that hold, 0 where none does; `to` adds one more"},
 		},
 		Errors: "rolling, choosing or writing inside; an unknown word, or one with two meanings; a `when` of the rule itself (write instead_of with a when); two bodies; a rule that needs itself; dice in best"},
+	{Name: "headline", Usage: "headline \"character\" { \"HP {hit_points} of {total_hit_points}\", \"{wields}\" }\nto \"character.headline\" { \"spells {spells_left}\" }",
+		Text: "says what people see of a noun, and of kinds like it, in overviews such as `:show`. In braces stand formulas; a text that is empty, or of which a value is none, is left out. A list is written by its things' headlines, or names. A nearer kind's own replaces it, but not what `to` adds. `to`, `after` ({usual}: those so far) and `instead_of` take texts, too, and who.headline reads them",
+		Takes: []session.Field{
+			{Type: "texts", Text: "what is shown, in order"},
+		},
+		Errors: "dice, or a table that rolls; two headlines of one noun; headlines that need each other; a box or a rule called headline"},
 	{Name: "table", Usage: "table \"game.rank (scale: text)\" { { \"normal\", 0 }, { \"giant\", 1 } }\ntable \"game.weather\" { roll = \"1d6\", { \"1 to 3\", \"sun\" }, { \"4 and up\", \"{1d4} hours of rain\" } }",
 		Text: "answers by rows. With roll it is an action: \"see noun.table\" goes on there, and in braces stand dice, formulas and tables that roll",
 		Takes: []session.Field{

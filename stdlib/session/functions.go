@@ -106,7 +106,7 @@ func (s *Session) asUsual(c *rulebook.Call) lua.LValue {
 // error and never nothing.
 func (s *Session) givenTable(f *Function, c *rulebook.Call) lua.LValue {
 	L := s.Host.L
-	t := L.NewTable()
+	t := L.CreateTable(0, len(c.Given))
 	for name, v := range c.Given {
 		t.RawSetString(name, s.ToLua(v))
 	}

@@ -131,15 +131,15 @@ func (s *Session) member(L *lua.LState, n types.Noun, key lua.LValue) lua.LValue
 	}
 	switch word {
 	case "name":
-		if n.Record != 0 {
+		if n.Record != 0 && !n.IsCopy() {
 			return lua.LString(s.Table.NameOf(n))
 		}
 		return lua.LString(n.Name)
 	case "kind":
 		return lua.LString(s.kindSeen(L, n.Kind))
 	case "owner":
-		if n.Owner != 0 {
-			return s.Noun(s.Table.Record(n.Owner))
+		if who := s.Table.HadBy(n); who.Record != 0 {
+			return s.Noun(who)
 		}
 		if kind.Is("entity") {
 			return s.Noun(n)
@@ -149,7 +149,9 @@ func (s *Session) member(L *lua.LState, n types.Noun, key lua.LValue) lua.LValue
 		}
 	}
 	if kind.Is("entity") {
-		if e := s.Table.Book().RatedEntry(s.Host.Caller(L), kind, word); e != nil {
+		e, err := s.levelCalled(s.Host.Caller(L), kind, word)
+		raise(L, err)
+		if e != nil {
 			return s.Noun(types.Noun{Kind: e.Kind.Name, Name: e.Name, Owner: n.Record})
 		}
 	}
@@ -157,9 +159,9 @@ func (s *Session) member(L *lua.LState, n types.Noun, key lua.LValue) lua.LValue
 		raise(L, err)
 		return s.ToLua(list)
 	}
-	words := s.Words(kind)
+	words := s.wordsLike(kind, word)
 	s.Spend(nameSteps * len(words))
-	script.Raise(L, &diag.Problem{Message: fmt.Sprintf("%s has no `%s`", diag.A(kind.Name), word), Hint: cmp.Or(diag.DidYouMean(word, words), s.hintAll(s.Host.Caller(L), word))})
+	script.Raise(L, &diag.Problem{Message: fmt.Sprintf("%s has no `%s`", diag.A(kind.Name), word), Hint: cmp.Or(s.Table.Book().Catalogue.RatedHint(kind.Module, word, words), s.hintAll(s.Host.Caller(L), word))})
 	return lua.LNil
 }
 
@@ -210,6 +212,8 @@ func (s *Session) assign(n types.Noun, name string, v lua.LValue) error {
 	if kind := s.Table.Book().Catalogue.Kind(n.Kind); kind != nil {
 		if b := s.Table.Box(kind, name); b != nil && b.Keeper == "" {
 			t = b.Type
+		} else if e, _ := s.levelCalled("", kind, name); b == nil && e != nil && kind.Is("entity") {
+			return &diag.Problem{Message: fmt.Sprintf("%s has a level in %s, and no box `%s`", diag.A(kind.Name), e.Name, name), Hint: "write " + keyOf(name) + ".level"}
 		}
 	}
 	value, err := s.FromLua(v, t)
@@ -304,7 +308,7 @@ func (s *Session) Given(r *rulebook.Rule, L *lua.LState, i int) (rulebook.Given,
 					continue
 				}
 				if !ok {
-					return nil, &diag.Problem{Message: fmt.Sprintf("%s takes named parameters, and here stands %s without a name", r.Name, describe(v)), Hint: namesHint(r)}
+					return nil, &diag.Problem{Message: fmt.Sprintf("%s takes named parameters, and here stands %s without a name", r.Name, describe(v)), Hint: unnamedHint(r, t)}
 				}
 				value, err := s.FromLua(v, typeOf[string(name)])
 				if err != nil {
@@ -381,14 +385,17 @@ func (s *Session) step(n types.Noun, word string) (types.Value, error) {
 		return s.Table.Ask(n, word, nil)
 	}
 	if kind.Is("entity") {
-		if e := s.Table.Book().RatedEntry("", kind, word); e != nil {
+		if e, err := s.levelCalled("", kind, word); e != nil || err != nil {
+			if err != nil {
+				return nil, err
+			}
 			return types.Noun{Kind: e.Kind.Name, Name: e.Name, Owner: n.Record}, nil
 		}
 	}
 	if list, ok, err := s.Table.Plural("", n, word); ok || err != nil {
 		return list, err
 	}
-	return nil, &diag.Problem{Message: fmt.Sprintf("%s has no `%s`", diag.A(kind.Name), word), Hint: cmp.Or(diag.DidYouMean(word, s.Words(kind)), s.hintAll("", word))}
+	return nil, &diag.Problem{Message: fmt.Sprintf("%s has no `%s`", diag.A(kind.Name), word), Hint: cmp.Or(s.Table.Book().Catalogue.RatedHint(kind.Module, word, s.wordsLike(kind, word)), s.hintAll("", word))}
 }
 
 // hintAll is the hint for the plural of things that are at the table, which formulas

@@ -1,13 +1,16 @@
 package session
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/script"
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/rulebook"
 )
 
 // givenKey marks the metatable of what was given to a function.
@@ -25,7 +28,7 @@ func (s *Session) wasGiven(v lua.LValue) bool {
 
 // passedOn is what of a table of parameters somebody else takes, too.
 func (s *Session) passedOn(t *lua.LTable, wanted []string) *lua.LTable {
-	out := s.Host.L.NewTable()
+	out := s.Host.L.CreateTable(0, len(wanted))
 	for _, name := range wanted {
 		if v := t.RawGetString(name); v != lua.LNil {
 			out.RawSetString(name, v)
@@ -92,7 +95,7 @@ func (s *Session) FromEvent(v lua.LValue, k *content.Kind) *lua.LTable {
 
 // ofEvent is what of an event is set and wanted.
 func (s *Session) ofEvent(n types.Noun, k *content.Kind, wanted []string) *lua.LTable {
-	out := s.Host.L.NewTable()
+	out := s.Host.L.CreateTable(0, len(wanted))
 	for _, b := range k.Boxes() {
 		name := content.Written(b.Name)
 		if !slices.Contains(wanted, name) {
@@ -113,4 +116,25 @@ func (s *Session) fitsFirst(t types.Type, v lua.LValue) bool {
 		return t.Kind != "" && k != nil && k.Is(t.Kind)
 	}
 	return t.Base == types.MapBase
+}
+
+// unnamedHint says how values are given that stand in a table without names.
+func unnamedHint(r *rulebook.Rule, t *lua.LTable) string {
+	n := t.Len()
+	if named(t) || n == 0 || n > len(r.Params) {
+		return namesHint(r)
+	}
+	var plain, by []string
+	for i := range n {
+		value := "..."
+		if v := t.RawGetInt(i + 1); v.Type() == lua.LTString || v.Type() == lua.LTNumber {
+			value = describe(v)
+		}
+		plain, by = append(plain, value), append(by, r.Params[i].Name+" = "+value)
+	}
+	hint := fmt.Sprintf("a table without names is a list: write %s(%s) or %s { %s }", r.Word, strings.Join(plain, ", "), r.Word, strings.Join(by, ", "))
+	if n < len(r.Params) {
+		hint += "; " + namesHint(r)
+	}
+	return hint
 }

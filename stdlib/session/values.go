@@ -44,7 +44,7 @@ func (s *Session) ToLua(v any) lua.LValue {
 			return s.mapView(v)
 		}
 		s.Spend(wordSteps + 2*valueSteps*len(v))
-		t := s.Host.L.NewTable()
+		t := s.Host.L.CreateTable(0, len(v))
 		for _, p := range v {
 			t.RawSet(s.ToLua(p.Key), s.ToLua(p.Value))
 		}

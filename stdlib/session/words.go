@@ -35,7 +35,7 @@ var NounWords = []Word{
 	{Name: "kind", Usage: "who.kind", Text: "which kind a thing is of; formulas that ask `x.kind == 'wagon'` may then use what only a wagon has", Gives: "a text"},
 	{Name: "owner", Usage: "weapon.owner", Text: "who has an entry \"as somebody has it\"; the owner of an entity is the entity itself", Gives: "an entity, or nil for an entry of the book that is nobody's",
 		Errors: "records that are nobody's, such as a track, have none"},
-	{Name: "level", Usage: "who.Climbing.level\nwho.Climbing.level = 3", Text: "the level somebody has in an entry of a rated kind; it starts as 0, or the lowest level if that is higher",
+	{Name: "level", Usage: "who.Climbing.level\nwho[\"Weapon: axe\"].level = 3", Text: "the level somebody has in an entry of a rated kind, by the keys that sheets take: its name, also behind its kind, `[\"skill: Climbing\"]`. It starts as 0, or the lowest level if that is higher",
 		Gives: "a number of the kind's range", Errors: "a number outside of the range is refused"},
 	{Name: "the", Usage: `who:the("Bog Walking")`, Text: "an entry of the book as somebody has it: a skill with this one's level, a weapon in this one's hand. One of a rated kind is who.Bog_Walking, too",
 		Takes: []Field{{"entry", "text", "the name of the entry, or the entry"}}, Gives: "the entry, which knows its owner",

@@ -33,6 +33,12 @@ func (r *Run) decide(L *lua.LState) int {
 		if !ok {
 			script.Raise(L, &diag.Problem{Message: "decide names its questions, and here stands " + script.Describe(v) + " without one", Hint: `write decide { ["Dodge or absorb?"] = "dodge" }`})
 		}
+		if r.only == nil && r.Doubt != nil && !slices.Contains(r.asked.questions(), string(name)) {
+			r.Session.Spend(len(name) / 16)
+			if err := r.Doubt(string(name)); err != nil {
+				script.Raise(L, err)
+			}
+		}
 		if r.only == nil || slices.Contains(r.only, string(name)) {
 			r.answers = append(r.answers, &answer{question: string(name), value: v, where: at})
 		}

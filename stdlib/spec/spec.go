@@ -28,7 +28,10 @@ type Run struct {
 
 	// Strict runs fail on dice and decisions that are not used, and have no
 	// others to fall back on.
-	Strict   bool
+	Strict bool
+	// Doubt hears of every question that is decided beforehand, and refuses one that
+	// must be a slip; nil where nobody minds.
+	Doubt    func(question string) error
 	Fallback dice.Source   // rolls when no dice were laid ready
 	Others   table.Decider // answers what was not decided
 

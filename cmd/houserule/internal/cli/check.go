@@ -99,7 +99,7 @@ func (p *Program) checkModule(dir string, cache *script.Cache, f *findings) {
 		return
 	}
 	m := lib.Modules[len(lib.Modules)-1]
-	if err := resolve(lib, []string{m.ID}); err != nil {
+	if err := p.resolves(lib, []string{m.ID}); err != nil {
 		f.add(false, errors.Unwrap(err))
 		return
 	}
@@ -191,7 +191,7 @@ func (p *Program) checkFile(name, text string, f *findings) {
 		return
 	}
 	ids := append(p.wanted().ids, lib.Named...)
-	if err := resolve(lib, ids); err != nil {
+	if err := p.resolves(lib, ids); err != nil {
 		f.add(false, errors.Unwrap(err))
 		return
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -45,6 +46,25 @@ func (p *Program) library(dirs []string, beside ...string) (*library.Library, er
 	places.Around = append(places.Around, beside...)
 	places.Around = append(places.Around, "modules", "examples")
 	return library.Open(places)
+}
+
+// resolves is resolve, and tells of modules beside those that were named which are
+// taken in place of others.
+func (p *Program) resolves(lib *library.Library, ids []string, options ...string) error {
+	if err := resolve(lib, ids, options...); err != nil {
+		return err
+	}
+	order, err := orderOf(lib, ids)
+	if err != nil {
+		return err
+	}
+	for _, text := range lib.Shadowed(order) {
+		if !slices.Contains(p.shadows, text) {
+			p.shadows = append(p.shadows, text)
+			fmt.Fprintln(p.Err, "note: "+text)
+		}
+	}
+	return nil
 }
 
 // resolve checks that what is wanted can be found and that options are options; a typo in a module's name is

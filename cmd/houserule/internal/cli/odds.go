@@ -86,7 +86,7 @@ func (p *Program) oddsWithModules(args []string) error {
 		return failed(err)
 	}
 	ids := append(lib.Named, p.wanted().ids...)
-	if err := resolve(lib, ids, p.flags.options...); err != nil {
+	if err := p.resolves(lib, ids, p.flags.options...); err != nil {
 		return err
 	}
 	game, err := stdlib.Open(stdlib.Options{Modules: ids, Set: p.flags.options, Finder: lib, Seed: p.flags.seed, Limits: limits(1), Print: p.Err})

@@ -36,8 +36,9 @@ type Program struct {
 	OpenTerminal func(terminal.Config) (terminal.Reader, error)
 	Now          func() time.Time // the clock, for how long people wait; nil: nobody looks at it
 
-	flags flags
-	clear func() // takes away progress that was shown
+	flags   flags
+	clear   func()   // takes away progress that was shown
+	shadows []string // what was told of modules that are taken in place of others
 }
 
 // flags are those that every command knows.

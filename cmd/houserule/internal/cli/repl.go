@@ -53,7 +53,7 @@ func (p *Program) repl(dirs []string) error {
 		return failed(err)
 	}
 	ids := append(lib.Named, p.wanted().ids...)
-	if err := resolve(lib, ids, p.flags.options...); err != nil {
+	if err := p.resolves(lib, ids, p.flags.options...); err != nil {
 		return err
 	}
 	atTerminal := p.InIsTerminal && p.OutIsTerminal && !p.flags.json

@@ -170,7 +170,7 @@ func (r *runner) module(path string) error {
 // open loads everything that is wanted.
 func (r *runner) open(lib *library.Library) (*stdlib.Game, error) {
 	ids := append(r.wanted().ids, lib.Named...)
-	if err := resolve(lib, ids, r.flags.options...); err != nil {
+	if err := r.resolves(lib, ids, r.flags.options...); err != nil {
 		return nil, err
 	}
 	options := stdlib.Options{

@@ -33,10 +33,11 @@ type Library struct {
 	Named   []string         // ids of the modules in Places.Dirs, in that order
 	Modules []*module.Module // those modules
 
-	looked  []string // where else, as it is shown
-	shelves []*module.Shelf
-	broken  diag.List                         // problems of modules that were only found, not asked for
-	unread  map[*module.Shelf]map[string]bool // by the names of their folders
+	looked   []string // where else, as it is shown
+	shelves  []*module.Shelf
+	standard int                               // which of them holds the standard modules; -1 for none
+	broken   diag.List                         // problems of modules that were only found, not asked for
+	unread   map[*module.Shelf]map[string]bool // by the names of their folders
 }
 
 // StandardName is how places in the standard modules are shown.
@@ -46,7 +47,7 @@ const StandardName = "modules"
 // that were named is an error; broken modules elsewhere count when something is
 // missing, see Explain.
 func Open(p Places) (*Library, error) {
-	l := &Library{unread: map[*module.Shelf]map[string]bool{}}
+	l := &Library{unread: map[*module.Shelf]map[string]bool{}, standard: -1}
 	named := &module.Shelf{}
 	var problems diag.List
 	seen := map[string]bool{}
@@ -80,6 +81,7 @@ func Open(p Places) (*Library, error) {
 		l.add(shelf, err)
 	}
 	if p.Standard != nil {
+		l.standard = len(l.shelves)
 		shelf, err := module.Folder(p.Standard, StandardName)
 		l.add(shelf, err)
 	}

@@ -67,6 +67,7 @@ func (p *Prompt) Open(o stdlib.Options) error {
 	o.Seed, o.Dice = p.Seed, dice.NewSeeded(p.Seed)
 	o.Print, o.Odds = &p.printed, p.Odds
 	o.Say = func(text string) { p.said = append(p.said, text) }
+	o.Doubts = func(note string) { fmt.Fprintln(&p.printed, note) }
 	if p.Ask != nil {
 		o.Decider = decider{p}
 	}
@@ -199,7 +200,7 @@ func (p *Prompt) line(source string) (string, error) {
 	case p.Game.IsHouse(source):
 		if err = p.Game.House(source); err == nil {
 			s.house = true
-			result = lua.LString(lines("house rule in force", p.redefine()...))
+			result = lua.LString(lines(lines("house rule in force", p.redefine()...), p.doubts()...))
 		}
 		err = asHouse(source, err)
 	default:

@@ -47,11 +47,11 @@ func (p *Prompt) showNoun(n types.Noun, all bool) string {
 			b.WriteString("  " + content.Written(box.Name) + ":\n" + layers)
 			continue
 		}
-		fmt.Fprintf(&b, "  %s = %s\n", content.Written(box.Name), t.Show(unowned(v, n)))
+		fmt.Fprintf(&b, "  %s = %s\n", content.Written(box.Name), t.Show(t.Unowned(v, n)))
 	}
 	if k.Is("entity") {
 		for _, e := range t.Book().Catalogue.Rated(k.Module) {
-			theirs, err := t.TheEntry(n, e.Kind.Name, e.Name)
+			theirs, err := t.TheEntry(n, types.Noun{Kind: e.Kind.Name, Name: e.Name})
 			if err != nil {
 				continue
 			}
@@ -67,24 +67,6 @@ func (p *Prompt) showNoun(n types.Noun, all bool) string {
 		fmt.Fprintf(&b, "  can be asked or do: :show %s words\n", t.NameOf(n))
 	}
 	return b.String()
-}
-
-// unowned is what stands on somebody's sheet without saying again whose it is.
-func unowned(v types.Value, who types.Noun) types.Value {
-	switch x := v.(type) {
-	case types.Noun:
-		if x.Owner == who.Record {
-			x.Owner = 0
-		}
-		return x
-	case types.List:
-		list := make(types.List, len(x))
-		for i, e := range x {
-			list[i] = unowned(e, who)
-		}
-		return list
-	}
-	return v
 }
 
 // blank tells values that say nothing when nobody wrote them.

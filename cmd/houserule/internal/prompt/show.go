@@ -87,15 +87,30 @@ func (p *Prompt) everybody() string {
 	var b strings.Builder
 	for _, id := range t.State().Records() {
 		n := t.Record(id)
-		if n == t.Game() || n == t.Time() || t.Book().Catalogue.Kind(n.Kind) == nil {
-			continue // what has no kind waits on the clock
+		if n == t.Game() || n == t.Time() || n.IsCopy() || t.Book().Catalogue.Kind(n.Kind) == nil {
+			continue // what has no kind waits on the clock, and what somebody has stands on their sheet
 		}
-		fmt.Fprintf(&b, "%s (%s)%s\n", t.NameOf(n), content.Written(n.Kind), p.inShort(n))
+		fmt.Fprintf(&b, "%s (%s)%s\n", t.NameOf(n), content.Written(n.Kind), p.overview(n))
 	}
 	if b.Len() == 0 {
 		return `nobody is at the table; bring("character", { name = "Ann" }) brings somebody`
 	}
 	return b.String()
+}
+
+// overview writes what its module says people see of a thing, else its first boxes.
+func (p *Prompt) overview(n types.Noun) string {
+	texts, ok, err := p.Game.Table.Headline(n)
+	switch {
+	case err != nil:
+		message, _, _ := strings.Cut(err.Error(), "\n")
+		return "   " + message
+	case !ok:
+		return p.inShort(n)
+	case len(texts) == 0:
+		return ""
+	}
+	return "   " + strings.Join(texts, "  ")
 }
 
 // shortBoxes is how many boxes of each thing stand in a list of all.
@@ -125,7 +140,7 @@ func (p *Prompt) inShort(n types.Noun) string {
 		case types.List, types.Map:
 			continue // its things are in the list, too
 		}
-		list = append(list, content.Written(box.Name)+" "+diag.Cut(t.Show(unowned(v, n)), shortValue))
+		list = append(list, content.Written(box.Name)+" "+diag.Cut(t.Show(t.Unowned(v, n)), shortValue))
 	}
 	if len(list) == 0 {
 		return ""

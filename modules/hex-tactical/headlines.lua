@@ -1,0 +1,5 @@
+-- What is seen of everybody in an overview of a fight.
+
+headline "entity" { "{health == 'fine' ? none : health}", "damage {damage} of {hit_points}", "{flees ? 'flees' : none}", "{prone ? 'prone' : none}",
+  "{active ? action_points : none} action points", "{wields}", "{bears}" }
+headline "wound"  { "{points} by {by}" }

@@ -1,0 +1,183 @@
+package table
+
+import (
+	"fmt"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/rulebook"
+)
+
+// Headline is what people see of a thing in overviews, text by text; false where
+// no module says anything of its kind. Nothing in the game changes.
+func (t *Table) Headline(n types.Noun) ([]string, bool, error) {
+	r := t.book.Headline(t.kind(n))
+	if r == nil {
+		return nil, false, nil
+	}
+	v, err := t.ask(r, n, nil)
+	if err != nil {
+		return nil, true, err
+	}
+	var texts []string
+	list, _ := v.(types.List) // none where nothing is said
+	for _, e := range list {
+		texts = append(texts, e.(string))
+	}
+	return texts, true, nil
+}
+
+// nearest is the headline that holds for a thing: formulas know only that of the
+// kind they see.
+func (t *Table) nearest(r *rulebook.Rule, n types.Noun) *rulebook.Rule {
+	if own := t.book.Headline(t.kind(n)); own != nil {
+		return own
+	}
+	return r
+}
+
+// onlyTexts refuses what the function of a layer gives for a headline if it is no
+// list of texts. One that gives nothing gives none of them.
+func onlyTexts(r *rulebook.Rule, y *rulebook.Layer, v types.Value) (types.List, error) {
+	list, ok := v.(types.List)
+	if m, isMap := v.(types.Map); v == nil || isMap && len(m) == 0 {
+		return types.List{}, nil
+	}
+	for _, e := range list {
+		if _, isText := e.(string); !isText {
+			ok = false
+		}
+	}
+	if !ok {
+		return nil, &diag.Problem{Pos: placeOf(y), Message: fmt.Sprintf("%s would be %s, and a headline is a list of texts", r.Shown(), diag.Cut(types.Format(v), diag.MaxText)), Hint: "return { who.name }"}
+	}
+	return list, nil
+}
+
+// texts writes the texts of one layer of a headline. One of which a value is none
+// is left out, and one that comes to nothing.
+func (t *Table) texts(y *rulebook.Layer, f *frame) (types.Value, error) {
+	list := types.List{}
+	if err := t.spend(layerSteps * len(y.Texts)); err != nil {
+		return nil, err
+	}
+	for _, text := range y.Texts {
+		s, there, err := t.headlineText(text, f)
+		if err != nil {
+			return nil, err
+		}
+		t.watch.text(text.Written, s, y)
+		if there && s != "" {
+			list = append(list, s)
+		}
+	}
+	return list, nil
+}
+
+func (t *Table) headlineText(text *rulebook.Text, f *frame) (string, bool, error) {
+	var b strings.Builder
+	for _, p := range text.Parts {
+		if p.Value == nil {
+			b.WriteString(p.Plain)
+			continue
+		}
+		v, err := p.Value.Run(f)
+		if err != nil || v == nil {
+			return "", false, err
+		}
+		s, err := t.asHeadline(v, f.noun)
+		if err != nil {
+			return "", false, err
+		}
+		b.WriteString(s)
+	}
+	return b.String(), true, t.spend(b.Len() / lettersSaid)
+}
+
+// asHeadline writes a value in the headline of a thing: what is in a list by its
+// own headline, where it has one.
+func (t *Table) asHeadline(v types.Value, of types.Noun) (string, error) {
+	list, ok := v.(types.List)
+	if !ok {
+		return t.Show(t.Unowned(v, t.onSheetOf(of))), nil
+	}
+	var all []string
+	for _, e := range list {
+		var texts []string
+		if n, ok := e.(types.Noun); ok {
+			var err error
+			if texts, _, err = t.Headline(n); err != nil {
+				return "", err
+			}
+		}
+		if len(texts) == 0 {
+			texts = []string{t.Show(t.Unowned(e, t.onSheetOf(of)))}
+		}
+		all = append(all, strings.Join(texts, " "))
+	}
+	return strings.Join(all, ", "), nil
+}
+
+// onSheetOf is on whose sheet something stands: its own, or that of its owner.
+func (t *Table) onSheetOf(n types.Noun) types.Noun {
+	if n.Record != 0 {
+		return n
+	}
+	return t.entity(n.Owner)
+}
+
+// Unowned is what stands on somebody's sheet without saying again whose it is; of
+// several it says which.
+func (t *Table) Unowned(v types.Value, who types.Noun) types.Value {
+	switch x := v.(type) {
+	case types.Noun:
+		if x.IsCopy() && t.HadBy(x) == who {
+			return t.NameAmong(x)
+		}
+		if x.Owner == who.Record {
+			x.Owner = 0
+		}
+		return x
+	case types.List:
+		list := make(types.List, len(x))
+		for i, e := range x {
+			list[i] = t.Unowned(e, who)
+		}
+		return list
+	}
+	return v
+}
+
+// addedTexts is a headline with the texts that others add to it.
+func (t *Table) addedTexts(r *rulebook.Rule, f *frame, v types.Value) (types.Value, error) {
+	own, _ := v.(types.List)
+	list := append(types.List{}, own...)
+	for _, y := range r.Adds {
+		g, holds, err := t.addsNow(y, f)
+		if err != nil {
+			return nil, err
+		}
+		if !holds {
+			continue
+		}
+		more, err := t.texts(y, g)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, more.(types.List)...)
+	}
+	return list, nil
+}
+
+// text notes a text of a headline with what it says now.
+func (w *watcher) text(written, said string, y *rulebook.Layer) {
+	if w == nil {
+		return
+	}
+	n := &Trace{Title: fmt.Sprintf("%q", written), Value: said, Source: y.Source, Module: y.Module, Pos: y.Pos}
+	if said == "" {
+		n.Value = "left out"
+	}
+	w.add(n)
+}

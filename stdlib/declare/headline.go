@@ -1,0 +1,53 @@
+package declare
+
+import (
+	"fmt"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/runtime/content"
+	"houserule/runtime/rulebook"
+)
+
+// takeHeadline reads which texts people see of a noun in overviews.
+func (l *Loader) takeHeadline(b *body) {
+	d := &rulebook.Declaration{Sort: rulebook.Question}
+	d.Name, d.Module, d.Pos = b.h.name+"."+rulebook.HeadlineWord, b.l.module, b.h.pos
+	d.Source, d.Text = b.source(), b.text("text")
+	d.Body.Texts = b.headlineTexts()
+	b.finish()
+	switch {
+	case !isName(b.h.name[strings.IndexByte(b.h.name, ':')+1:]):
+		noun, _, _ := strings.Cut(b.h.name, ".")
+		b.fail(fmt.Sprintf("write headline %q { \"luck {luck}\" }", noun), "%s: a headline is that of a kind", b.h)
+	case len(b.items) > 0:
+		b.fail("write "+b.h.String()+" { \"luck {luck}\" }", "%s: a headline is texts", b.h)
+	case d.Body.Texts == nil:
+		b.fail("write "+b.h.String()+" { \"luck {luck}\" }", "%s says nothing", b.h)
+	default:
+		l.declare(d)
+	}
+}
+
+// headlineTexts takes the texts out of what stands without a name.
+func (b *body) headlineTexts() []*content.Formula {
+	var texts []*content.Formula
+	var others []lua.LValue
+	for _, v := range b.items {
+		if text, ok := v.(lua.LString); ok {
+			texts = append(texts, b.placed(string(text), ""))
+			continue
+		}
+		others = append(others, v)
+	}
+	b.items = others
+	return texts
+}
+
+// changedTexts reads texts that are added to a headline, or stand in its place.
+func (b *body) changedTexts(c *rulebook.Change) {
+	if strings.HasSuffix(c.Target, "."+rulebook.HeadlineWord) {
+		c.Body.Texts = b.headlineTexts()
+	}
+}

@@ -1,0 +1,53 @@
+package session
+
+import (
+	"fmt"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/runtime/content"
+)
+
+// levelCalled is the entry that a key behind somebody means, by the keys that a sheet
+// takes; nil for none.
+func (s *Session) levelCalled(module string, of *content.Kind, key string) (*content.Entry, error) {
+	book := s.Table.Book()
+	if e := book.RatedEntry(module, of, key); e != nil {
+		return e, nil
+	}
+	found := book.Catalogue.Mine(module, book.Catalogue.RatedCalled(of.Module, key))
+	if len(found) == 0 {
+		return nil, nil
+	}
+	if p := twoMeant(key, found); p != nil {
+		return nil, p
+	}
+	return found[0], nil
+}
+
+// twoMeant refuses a key that several entries have: those of games that meet.
+func twoMeant(key string, found []*content.Entry) error {
+	if len(found) < 2 {
+		return nil
+	}
+	return &diag.Problem{Message: fmt.Sprintf("%q is %s and %s", key, diag.A(found[0].Kind.Name), diag.A(found[1].Kind.Name)),
+		Hint: fmt.Sprintf("write %q or %q", found[0].RatedKey(), found[1].RatedKey())}
+}
+
+// wordsLike lists what may have been meant behind the dot of a thing: of what is no
+// name, such as "Weapon: axe", also the keys of its levels as they are printed.
+func (s *Session) wordsLike(kind *content.Kind, word string) []string {
+	words := s.Words(kind)
+	if kind.Is("entity") && strings.ContainsAny(word, " :-'") {
+		words = append(s.Table.Book().Catalogue.RatedKeys(kind.Module, word), words...)
+	}
+	return words
+}
+
+// keyOf is how Lua writes a key behind a thing.
+func keyOf(name string) string {
+	if name == content.Underscored(name) {
+		return "." + name
+	}
+	return fmt.Sprintf("[%q]", name)
+}
