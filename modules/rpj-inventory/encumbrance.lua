@@ -3,9 +3,11 @@
 source "RPJ-INV-10"
 rule "game.most_load" { text = "so many times the limit", "3" }
 
-rule "entity.encumbrance" { source = "RPJ-INV-08", text = "how many times the limit is exceeded", "max(0, ceil(load / load_limit) - 1)" }
-rule "entity.over_encumbered" { source = "RPJ-INV-08", "encumbrance > 0" }
+source "RPJ-INV-08"
+rule "entity.encumbrance" { text = "how many times the limit is exceeded", "max(0, ceil(load / load_limit) - 1)" }
+rule "entity.over_encumbered" { "encumbrance > 0" }
 
+source "RPJ-INV-10"
 action "entity.bears_up" {
   function(who)
     if who.load > game.most_load * who.load_limit then refuse(who.name .. " cannot carry that much") end

@@ -1,6 +1,7 @@
 -- Quantities and qualities: ten at once are one step rarer, and a well-made thing is dearer.
 
-rule "purchase.tens" { source = "RPJ-MONEY-08", text = "how many steps a quantity is worth: up to 10 one, up to 100 two",
+source "RPJ-MONEY-08"
+rule "purchase.tens" { text = "how many steps a quantity is worth: up to 10 one, up to 100 two",
   function(purchase)
     local steps, enough = 0, 1
     while enough < purchase.count do steps, enough = steps + 1, enough * 10 end
@@ -24,7 +25,8 @@ local function different(features)
   return number
 end
 
-rule "purchase.features_improved" { source = "RPJ-MONEY-12", function(purchase) return different(purchase.improved) end }
+source "RPJ-MONEY-12"
+rule "purchase.features_improved" { function(purchase) return different(purchase.improved) end }
 
 source "RPJ-MONEY-14"
 rule "purchase.features_worsened" { function(purchase) return different(purchase.worsened) end }

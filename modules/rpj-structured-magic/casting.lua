@@ -57,11 +57,13 @@ rule "casting.fails" { "resisted or missed or withstood" }
 
 action "casting.expends_slot" { changes = { ["slot.expended"] = "true" } }
 
-action "casting.is_resisted" { source = "RPJ-SMAG-26",
+source "RPJ-SMAG-26"
+action "casting.is_resisted" {
   function(casting) casting.resisted = casting.target:shrugs_off(casting.linked_attribute) end }
 
+source "RPJ-SMAG-07"
 -- A spell that strikes is an attack with the weapon it names, which is one of its magic skill.
-action "casting.strikes" { source = "RPJ-SMAG-07",
+action "casting.strikes" {
   function(casting)
     local caster = casting.caster
     local attack = new.attack { attacker = caster, target = casting.target, weapon = casting.spell.weapon, magic_modifier = casting.attack_modifier }
@@ -70,12 +72,14 @@ action "casting.strikes" { source = "RPJ-SMAG-07",
     casting.missed = attack.missed
   end }
 
-action "casting.is_withstood" { source = "RPJ-SMAG-08",
+source "RPJ-SMAG-08"
+action "casting.is_withstood" {
   function(casting) casting.withstood = casting:saving_throw_of(casting.target).success end }
 
-action "casting.saving_throw_of (who: entity)" { source = "RPJ-SMAG-08",
+action "casting.saving_throw_of (who: entity)" {
   function(casting, given) return given.who:the(casting.spell.saved_with):saving_throw { difficulty = casting.save_difficulty } end }
 
+source "RPJ-SMAG-04"
 action "casting.takes_effect" {
   function(casting)
     local effect = casting.spell.effect
