@@ -81,11 +81,10 @@ around "entity.gets_there" {
     end
   end }
 
-action "entity.comes_into_sight (of_old: list of entity)" { text = "whoever watched them before waits on",
+rule   "entity.watchers_but_for (those: list of entity)" { text = "whoever watched before waits on", "filter(watchers, not (# in those))" }
+action "entity.comes_into_sight (of_old: list of entity)" {
   function(who, given)
-    local old = {}
-    for _, foe in ipairs(given.of_old) do old[foe] = true end
-    for _, foe in ipairs(who.watchers) do
-      if not old[foe] and who.can_act then foe:may("fires_from_overwatch", { on = who }) end
+    for _, foe in ipairs(who:watchers_but_for(given.of_old)) do
+      if who.can_act then foe:may("fires_from_overwatch", { on = who }) end
     end
   end }

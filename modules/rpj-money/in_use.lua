@@ -33,8 +33,6 @@ after "entity.puts_on" {
   function(who, given, layer)
     local title, saves = given.what.name, {}
     for number, save in ipairs(layer.saves) do saves[number] = save + who:made_by(title, game:name_of_save(number)) end
-    layer.saves   = saves
-    layer.dodge   = layer.dodge   + who:made_by(title, "dodge")
-    layer.absorb  = layer.absorb  + who:made_by(title, "absorb")
-    layer.reduces = layer.reduces + who:made_by(title, "reduces")
+    layer.saves = saves
+    for _, feature in ipairs { "dodge", "absorb", "reduces" } do layer[feature] = layer[feature] + who:made_by(title, feature) end
   end }
