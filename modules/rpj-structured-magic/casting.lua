@@ -30,19 +30,17 @@ action "spell.is_cast (slot: spell_slot or none, target: entity or none)" {
 rule "spell_slot.takes (spell: spell of bearer)" { first = {
   { "false",                                   when = "expended", source = "RPJ-SMAG-05" },
   { "false",                                   when = "level < spell.level" },
-  { "innate != nil and innate.grants(spell.name)", when = "innate != nil", source = "RPJ-SMAG-15" },
+  { "innate.grants(spell.name)",               when = "innate != nil", source = "RPJ-SMAG-15" },
   { "false",                                   when = "not spell.known or spell.level > spell.skill.level" },
-  { "held(spell.name)",                        when = "level == 0", source = "RPJ-SMAG-09" },
-  { "held(spell.name)",                        when = "spell.skill.preparation == 'slot'", source = "RPJ-SMAG-19" },
-  { "spell in bearer.prepared",                    when = "spell.skill.preparation == 'list'", source = "RPJ-SMAG-20" },
+  { "holds == spell",                          when = "level == 0", source = "RPJ-SMAG-09" },
+  { "holds == spell",                          when = "spell.skill.preparation == 'slot'", source = "RPJ-SMAG-19" },
+  { "spell in bearer.prepared",                when = "spell.skill.preparation == 'list'", source = "RPJ-SMAG-20" },
   { "true",                                    source = "RPJ-SMAG-17" } } }
 
-rule "spell_slot.held (title: text)" { source = "RPJ-SMAG-19", "holds != nil and holds.name == title" }
-
-rule "spell_slot.worth_keeping (for_spell: text)" { "level * 3 + (held(for_spell) ? 0 : holds == nil ? 1 : 2)" }
+rule "spell_slot.worth_keeping (spell: spell of bearer)" { "level * 3 + (holds == spell ? 0 : holds == nil ? 1 : 2)" }
 
 rule "spell.usable_slots" { text = "those that take it now, the cheapest first",
-  "sorted(filter(owner.slots, #.takes(spell)), #.worth_keeping(name))" }
+  "sorted(filter(owner.slots, #.takes(spell)), #.worth_keeping(spell))" }
 
 -- What happens
 
@@ -77,7 +75,7 @@ action "casting.is_withstood" {
   function(casting) casting.withstood = casting:saving_throw_of(casting.target).success end }
 
 action "casting.saving_throw_of (who: entity)" {
-  function(casting, given) return given.who:the(casting.spell.saved_with):saving_throw { difficulty = casting.save_difficulty } end }
+  function(casting, given) return given.who:the(casting.spell.saved_with):saving_throw(casting.save_difficulty) end }
 
 source "RPJ-SMAG-04"
 action "casting.takes_effect" {

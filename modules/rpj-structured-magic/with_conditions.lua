@@ -7,7 +7,7 @@ source "RPJ-COND-04"
 box "spell.needs"    { text = "what casting takes: speech, hands, sight", "list of text" }
 
 to "spell.is_cast" { requires = {
-  { "no condition keeps one from casting", "not owner.barred_from('magic') and not any(needs, owner.barred_from(#))" } } }
+  { "no condition keeps one from casting", "not owner.barred_from('magic') and none(needs, owner.barred_from(#))" } } }
 
 -- A spell that strikes takes what casting it takes, and eyes if it goes far.
 instead_of "attack.needs" { when = "magic_modifier != nil", "ranged ? ['sight'] : []" }
@@ -28,6 +28,6 @@ after "casting.takes_effect" { when = "spell.afflicts != nil and target != nil",
     local condition, target = casting.spell.afflicts, casting.target
     if target:suffers(condition) then return end
     if condition.resist and not casting.spell.saved_with
-      and target:the(condition.resist):saving_throw { difficulty = casting.save_difficulty }.success then return end
+      and target:the(condition.resist):saving_throw(casting.save_difficulty).success then return end
     target:gains(condition)
   end }
