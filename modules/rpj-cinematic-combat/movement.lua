@@ -11,7 +11,7 @@ action "entity.runs (x, y = 0, z = 0, actions: 1.. = 1, by: skill or none, diffi
   function(who, given)
     who:way_is_judged(given)
     who:spend("actions", given.actions)
-    if given.by and not who:the(given.by):check { difficulty = given.difficulty }.success then return false end
+    if given.by and not who:the(given.by):check(given.difficulty).success then return false end
     who:sets_out()
     if who.held or not who.can_act then return false end
     who:gets_there(given)

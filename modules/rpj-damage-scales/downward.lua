@@ -19,9 +19,7 @@ instead_of "hit.meets_layer"  { when = "scales_above >= 2",
     for _, layer in ipairs(hit.swept_away) do layer:cross_off_all() end
   end }
 
-rule "hit.swept_away" { first = {
-  { "upmost_normal_layers", when = "option.giga_defeats == 'upmost'" },
-  { "filter(target.layers, #.scale == 'normal')" } } }
+rule "hit.swept_away" { "option.giga_defeats == 'upmost' ? upmost_normal_layers : filter(target.layers, #.scale == 'normal')" }
 
 rule "hit.upmost_normal_layers" { text = "from the layer that is hit inwards, up to one of a higher scale",
   function(hit)

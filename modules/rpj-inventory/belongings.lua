@@ -10,8 +10,7 @@ kind "belonging" { record = true,
 box "entity.belongings" { "list of belonging" }
 
 rule "belonging.weight"     { text = "what it adds to the load", first = {
-  { "0", when = "inside != nil and inside.worn", source = "RPJ-INV-13" },
-  { "0", when = "worn",                          source = "RPJ-INV-13" },
+  { "0", when = "worn or inside != nil and inside.worn", source = "RPJ-INV-13" },
   { "own_weight" } } }
 rule "belonging.own_weight" { function(belonging) return belonging.count * belonging.what.load end }
 

@@ -25,9 +25,8 @@ to "entity.defence_bonus" { label = "over-encumbered", add = "-1", when = "over_
 source "RPJ-INV-10"
 -- Twice: nothing that takes the body, attacks among it, and every blow hits.
 rule "attribute.too_laden" { "owner.encumbrance >= 2 and bodily" }
-rule "attack.too_laden"    { text = "mooks have no skill that could be barred", first = {
-  { "false", when = "attacker.kind == 'mook'" },
-  { "weapon.skill.linked_to.too_laden" } } }
+rule "attack.too_laden"    { text = "mooks have no skill that could be barred",
+  "attacker.kind != 'mook' and weapon.skill.linked_to.too_laden" }
 
 to "attribute.check" { requires = { { "one is not too laden for it", "not too_laden" } } }
 to "skill.check"     { requires = { { "one is not too laden for it", "not linked_to.too_laden" } } }

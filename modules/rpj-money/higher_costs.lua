@@ -13,6 +13,4 @@ rule "ware.category_step (more_steps)" { text = "trivial things stay trivial", f
   { "step + more_steps" } } }
 
 source "RPJ-MONEY-31"
-rule "ware.category_times" { first = {
-  { "category.times", when = "category != nil and option.coin_is == 'linear'" },
-  { "1" } } }
+rule "ware.category_times" { "category != nil and option.coin_is == 'linear' ? category.times : 1" }

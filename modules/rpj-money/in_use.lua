@@ -11,9 +11,8 @@ action "entity.uses_own (what: possession)" { requires = {
 rule "entity.own (title: text)" { text = "none for what was never bought",
   "filter(prefers + possessions, #.ware.name == title)[1]" }
 
-rule "entity.made_by (title: text, feature: text)" { text = "how far a feature is from what is printed", first = {
-  { "0", when = "own(title) == nil" },
-  { "own(title).feature_of(feature, 0)" } } }
+rule "entity.made_by (title: text, feature: text)" { text = "how far a feature is from what is printed",
+  "own(title) != nil ? own(title).feature_of(feature, 0) : 0" }
 
 -- In the hand
 for of_attack, feature in pairs { damage = "damage", weapon_bonus = "bonus" } do

@@ -18,9 +18,8 @@ rule "game.lowest_cost" { source = "RPJ-MONEY-13", text = "nobody is paid for ta
 after "purchase.full_cost"  { source = "RPJ-MONEY-13", "max(game.lowest_cost, usual)" }
 
 source "RPJ-MONEY-07"
-rule "purchase.cost" { text = "haggling comes last, and leaves at least 1", first = {
-  { "max(game.lowest_after_haggling, full_cost - haggled)", when = "full_cost > 0" },
-  { "0" } } }
+rule "purchase.cost" { text = "haggling comes last, and leaves at least 1",
+  "full_cost > 0 ? max(game.lowest_after_haggling, full_cost - haggled) : 0" }
 
 source "RPJ-MONEY-06"
 rule "purchase.widest_market" { "(ware.step + tens) * game.most_per_step" }

@@ -43,6 +43,5 @@ source "RPJ-MONEY-16"
 rule "game.better_when_lower (feature: text)" { text = "a game with more such features adds them", "feature == 'save'" }
 
 rule "possession.change_in (feature: text)" { source = "RPJ-MONEY-11", "count(improved, # == feature) - count(worsened, # == feature)" }
-rule "possession.feature_of (feature: text, printed)" { first = {
-  { "printed - change_in(feature)", when = "game.better_when_lower(feature)" },
-  { "printed + change_in(feature)" } } }
+rule "possession.feature_of (feature: text, printed)" {
+  "game.better_when_lower(feature) ? printed - change_in(feature) : printed + change_in(feature)" }

@@ -53,9 +53,8 @@ action "spell.is_listed" { requires = {
     { "the list is full",                       "skill.on_list < skill.list_size" } },
   changes = { ["owner.prepared"] = "owner.prepared + [spell]" } }
 
-rule "skill.may_list" { first = {
-  { "[]", when = "on_list >= list_size" },
-  { "filter(owner.known_spells, #.skill.name == name and #.level > 0 and not (owner.the(#) in owner.prepared))" } } }
+rule "skill.may_list" {
+  "on_list >= list_size ? [] : filter(owner.known_spells, #.skill.name == name and #.level > 0 and not (owner.the(#) in owner.prepared))" }
 
 -- Preparing, question by question
 

@@ -1,9 +1,8 @@
 -- Recovering stamina: an hour of rest without abilities. How one rests is a matter of the core rules.
 
 source "RPJ-WMAG-11"
-rule "entity.stamina_regained" { first = {
-  { "game.half_of(max(0, ability_stamina))", when = "option.regains_half_of == 'current'" },
-  { "game.half_of(most_ability_stamina)" } } }
+rule "entity.stamina_regained" {
+  "game.half_of(option.regains_half_of == 'current' ? max(0, ability_stamina) : most_ability_stamina)" }
 
 source "RPJ-WMAG-12"
 rule "game.seconds_of_rest" { "3600" }
