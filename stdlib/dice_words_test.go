@@ -206,6 +206,31 @@ func TestDiceAreValues(t *testing.T) {
 	}
 }
 
+// TestTablesOfDiceAnswerDice rolls what a table says, which is a text for all else.
+func TestTablesOfDiceAnswerDice(t *testing.T) {
+	g := open(t, `
+kind "hero" { like = "entity" }
+box "entity.bulk" { "number = 20" }
+table "game.by_bulk (bulk)" { { "up to 12", "-1d6" }, { "13 to 24", "0" }, { "25 and up", "1d4" } }
+rule "hero.adds" { "game.by_bulk(bulk)" }
+rule "hero.at_most" { "max(adds)" }
+check "hero.strikes" { dice = "1d6", modifier = { dice = "@adds" } }
+`, Options{Dice: falling(3, 4, 2)})
+	eval(t, g, `ann = bring("hero", { name = "Ann" })`)
+	for _, c := range []struct{ in, want string }{
+		{`ann.adds`, "0"}, {`ann.at_most`, "0"}, {`ann:strikes().total`, "3"},
+		{`(function() ann.bulk = 30 return ann.adds end)()`, "1d4"}, {`tostring(ann.adds == "1d4")`, "true"}, {`ann.at_most`, "4"}, {`ann:strikes().total`, "6"},
+	} {
+		if got := eval(t, g, c.in); got != c.want {
+			t.Errorf("%s is %s, not %s", c.in, got, c.want)
+		}
+	}
+	testRefusalsOf(t, armed, []refusal{
+		{"numbers alone", `table "game.lots (bulk)" { { "up to 12", "1" }, { "13 and up", "2" } }
+check "hero.kicks" { dice = "@(game.lots(3))d6" }`, "climbing/init.lua:18:32: the dice need a number or other dice here, but this is a text\n   18 | check \"hero.kicks\" { dice = \"@(game.lots(3))d6\" }\n      |                                ^^^^^^^^^^^^"},
+	})
+}
+
 func TestDiceAsValuesAreChecked(t *testing.T) {
 	testRefusalsOf(t, armed, []refusal{
 		{"a word in it", `weapon "Axe" { damage = "(@strength)d6", faces = {} }`, "climbing/init.lua:17:25: weapon \"Axe\": `damage`: \"(@strength)d6\" has `@strength` in it, and dice that are a value know no words\n   17 | weapon \"Axe\" { damage = \"(@strength)d6\", faces = {} }\n      |                         ^^^^^^^^^^^^^^^"},

@@ -37,7 +37,11 @@ func (g *Game) under(e *declare.Example) (int, error) {
 		}
 		before := g.Settings
 		g.Settings = settled
-		defer func() { g.Settings = before }()
+		g.Table.OptionsChange()
+		defer func() {
+			g.Settings = before
+			g.Table.OptionsChange()
+		}()
 		if err := g.Table.Book().Clashes(g.set); err != nil && e.Rules == "" {
 			return 0, err
 		}

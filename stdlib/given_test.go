@@ -20,6 +20,10 @@ rule "entity.strength (far = reach, twice = far)" { "far + twice" }
 rule "entity.armed (with: weapon = wields)" { "with.damage" }
 rule "entity.maybe_armed (with: weapon or none = wields)" { "with == none ? 0 : with.damage" }
 rule "entity.named (with: weapon = Spear)" { "with.damage" }
+rule "entity.knows (with: skill of owner)" { "with.level" }
+rule "entity.sees_in (other: entity, with: skill of other)" { "with.level" }
+rule "entity.sees_climb (other: entity)" { "sees_in(other, 'Climbing')" }
+action "attack.compares (with: skill of target or none)" { function(attack, given) return given.with and given.with.level or "none" end }
 action "entity.strikes (target: entity, weapon: weapon = wields, like attack)" { function(who, given)
   local attack = new.attack { given, attacker = who }
   who.log = ("%s %s %s %s %s"):format(attack.target.name, attack.weapon.name, attack.bonus, tostring(attack.free), attack.aim)
@@ -59,6 +63,12 @@ func TestWhatWasGiven(t *testing.T) {
 		{"a value for the first parameter", "ann.wields = 'Spear'", `ann:strikes_first { target = bob } return ann.log`, "Bob Spear 5 false 6"},
 		{"an event: what is set of it and taken", "", `ann:strikes_as { target = bob } return ann.log`, "Bob Club 1 false 2"},
 		{"what an event has, and what is added", "ann.wields = 'Spear'", `ann:strikes { target = bob, bonus = 3 }`, "10"},
+		{"a thing of whoever does it", "bob.Climbing.level = 2", `bob:knows "Climbing"`, "2"},
+		{"a thing of whom another parameter names", "bob.Climbing.level = 2", `ann:sees_in(bob, "Climbing")`, "2"},
+		{"from a formula", "bob.Climbing.level = 2", `ann:sees_climb(bob)`, "2"},
+		{"a thing that is somebody's already", "ann.Climbing.level, bob.Climbing.level = 1, 2", `ann:sees_in(bob, ann.Climbing)`, "1"},
+		{"a thing of somebody of the noun", "bob.Climbing.level = 2", `new.attack { attacker = ann, target = bob }:compares "Climbing"`, "2"},
+		{"none, which is nobody's", "", `new.attack { attacker = ann, target = bob }:compares()`, "none"},
 		{"a list stays a list", "", `ann:lists { ann, bob }`, "2"},
 		{"parameters of a check", "dice(4, 4)", `ann.Climbing:hard().against`, "9"},
 		{"by a check that is like it", "bob.bruises = 2 dice(4, 4) c = ann.Climbing:harder { by = bob }", `c.against + c.total`, "21"},

@@ -68,6 +68,27 @@ func (g *Game) take(f *diag.File) error {
 	return nil
 }
 
+// HouseWarnings are what an author is told of the house rules that were added last,
+// though they are in force.
+func (g *Game) HouseWarnings() diag.List {
+	if len(g.house) == 0 {
+		return nil
+	}
+	last := g.house[len(g.house)-1]
+	var list diag.List
+	for _, w := range g.Table.Book().Warnings() {
+		if w.Pos.File != last.Name {
+			continue
+		}
+		told := *w
+		if told.Source == "" {
+			told.Source, told.Width = last.Line(w.Pos.Line), max(w.Width, 1)
+		}
+		list.Add(&told)
+	}
+	return list
+}
+
 // HouseRules are the sources of the house rules in force, in order.
 func (g *Game) HouseRules() []string {
 	var list []string

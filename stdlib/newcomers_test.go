@@ -2,9 +2,11 @@ package stdlib
 
 import (
 	"math/big"
+	"strings"
 	"testing"
 
 	"houserule/runtime/odds"
+	"houserule/stdlib/ask"
 )
 
 // What an offer costs may depend on the dice. Nobody looks at them for it in odds,
@@ -110,4 +112,129 @@ box "entity.best" { "skill = 'Climbing'" }`, Options{})
 		{"of a box", `box "entity.best" { "skill = Climbin" }`,
 			"climbing/init.lua:37:1: the box entity.best starts as \"Climbin\", and no skill is called so\n   37 | box \"entity.best\" { \"skill = Climbin\" }\n      | ^\n  hint: did you mean `Climbing`?"},
 	})
+}
+
+// What tells two meanings apart names nothing that is not there.
+func TestTwoMeaningsOfAWord(t *testing.T) {
+	testRefusalsOf(t, climbing, []refusal{
+		{"a parameter and a line", `check "entity.x (bonus = 0)" { dice = "1d6", roller = "owner", bonus = "1", total = "natural + bonus" }`,
+			"climbing/init.lua:37:96: `bonus` has two meanings here: a parameter and a line of entity.x\n   37 | check \"entity.x (bonus = 0)\" { dice = \"1d6\", roller = \"owner\", bonus = \"1\", total = \"natural + bonus\" }\n      |                                                                                                ^^^^^\n  hint: call the parameter otherwise than the line"},
+		{"a line and a box", `check "entity.x" { dice = "1d6", roller = "owner", luck = "1", total = "natural + luck" }`,
+			"climbing/init.lua:37:83: `luck` has two meanings here: a line of entity.x and the box entity.luck\n   37 | check \"entity.x\" { dice = \"1d6\", roller = \"owner\", luck = \"1\", total = \"natural + luck\" }\n      |                                                                                   ^^^^\n  hint: that of the noun is `entity.luck`; to read the line, call it otherwise"},
+		{"all three", `check "entity.x (luck = 0)" { dice = "1d6", roller = "owner", luck = "1", total = "natural + luck" }`,
+			"climbing/init.lua:37:94: `luck` has two meanings here: a parameter and a line of entity.x and the box entity.luck\n   37 | check \"entity.x (luck = 0)\" { dice = \"1d6\", roller = \"owner\", luck = \"1\", total = \"natural + luck\" }\n      |                                                                                              ^^^^\n  hint: that of the noun is `entity.luck`; call the parameter otherwise than the line"},
+	})
+}
+
+// A table without names is a list; what takes names is told how it is called.
+func TestValuesWithoutNames(t *testing.T) {
+	g := open(t, climbing+`action "entity.strikes (target: entity, bonus = 0)" { changes = { ["target.bruises"] = "2 + bonus" } }`, Options{})
+	eval(t, g, `ann, bob = bring("character", { name = "Ann" }), bring("character", { name = "Bob" })`)
+	for _, c := range []struct{ in, want string }{
+		{`ann:strikes { bob }`, "entity.strikes takes named parameters, and here stands a character without a name\n    1 | ann:strikes { bob }\n  hint: a table without names is a list: write strikes(...) or strikes { target = ... }; it takes { target = entity, bonus = number }"},
+		{`ann:strikes { bob, 2 }`, "entity.strikes takes named parameters, and here stands a character without a name\n    1 | ann:strikes { bob, 2 }\n  hint: a table without names is a list: write strikes(..., 2) or strikes { target = ..., bonus = 2 }"},
+		{`ann:gains { "Cat" }`, "entity.gains takes named parameters, and here stands \"Cat\" without a name\n    1 | ann:gains { \"Cat\" }\n  hint: a table without names is a list: write gains(\"Cat\") or gains { entry = \"Cat\" }; it takes { entry = thing, ends = text or none, of = thing or none, from = thing or none }"},
+		{`new.fall { ann }`, "a fall is described by names, and here stands a character without one\n    1 | new.fall { ann }\n  hint: write { who = ... }; it has who, height"},
+	} {
+		_, err := g.Eval(c.in)
+		if err == nil {
+			t.Errorf("%s was accepted", c.in)
+			continue
+		}
+		if _, got, _ := strings.Cut(err.Error(), "1: "); got != c.want {
+			t.Errorf("%s\ngot  %s\nwant %s", c.in, got, c.want)
+		}
+	}
+	eval(t, g, `ann:strikes(bob, 1) ann:gains("Cat")`)
+	if got := eval(t, g, `bob.bruises .. tostring(ann:has("Cat"))`); got != "3true" {
+		t.Errorf("got %s", got)
+	}
+}
+
+// A sample is told wherever something of it is expected, and it is never exactly so.
+func TestExpectationsOfSamples(t *testing.T) {
+	g := open(t, climbing+`check "entity.rolls" { roller = "owner", dice = "5d10", hits = "count(dice, # >= 8)" }`, Options{})
+	eval(t, g, `ann = bring("character", { name = "Ann" }) hits = function() return ann:rolls().hits end`)
+	eval(t, g, `sampled = odds { ask = hits, branches = 3, trials = 400 }`)
+	const chances = `{ [0] = 0.16807, [1] = 0.36015, [2] = 0.3087, [3] = 0.1323, [4] = 0.02835, [5] = 0.00243 }`
+	eval(t, g, `expect(odds(hits)):is `+chances+` expect(odds(hits)):is_near(`+chances+`, 0.01)`)
+	eval(t, g, `expect(sampled):is_near(`+chances+`, 0.05)`)
+	const how = "sampled: 400 trials, seed 0, because there are more than 3 branches"
+	_, err := g.Eval(`expect(sampled):is { [0] = 0.16807 }`)
+	if want := "prompt 5:1: these odds are " + how + "; a sample is never exactly so\n    1 | expect(sampled):is { [0] = 0.16807 }\n" +
+		"  hint: write expect(odds):is_near({ ... }, 0.01), or give them a larger budget: odds { ask = function() ... end, work = 100000000 }"; err == nil || err.Error() != want {
+		t.Errorf("got %v", err)
+	}
+	for _, in := range []string{`expect(sampled:chance(1)):is(0.36015)`, `expect(sampled.mean):is_near(1.5, 0.000001)`, `expect(sampled):is_near({ [0] = 0.16807 }, 0.01)`} {
+		if _, err := g.Eval(in); err == nil || !strings.Contains(err.Error(), how) {
+			t.Errorf("%s: got %v", in, err)
+		}
+	}
+	if _, err := g.Eval(`expect(odds(hits):chance(1)):is(0.36)`); err == nil || strings.Contains(err.Error(), "sampled") {
+		t.Errorf("got %v", err)
+	}
+}
+
+// What is no rule may be a box, or a word that only a narrower noun has.
+func TestNoSuchRuleButABox(t *testing.T) {
+	const wounds = climbing + `box "character.wounds" { starts = "3" }
+box "entity.coins" { "number = 3" }
+rule "character.scars" { "wounds" }
+`
+	testRefusalsOf(t, wounds, []refusal{
+		{"a box that starts", `instead_of "entity.luck" { "2" }`,
+			"climbing/init.lua:40:1: instead_of \"entity.luck\": there is no such rule\n   40 | instead_of \"entity.luck\" { \"2\" }\n      | ^\n  hint: `entity.luck` is a box; what it starts as is \"entity.luck.starts\""},
+		{"a box of a narrower noun", `instead_of "entity.wounds" { "2" }`,
+			"climbing/init.lua:40:1: instead_of \"entity.wounds\": there is no such rule\n   40 | instead_of \"entity.wounds\" { \"2\" }\n      | ^\n  hint: only a character has `wounds`: `character.wounds` is a box; what it starts as is \"character.wounds.starts\""},
+		{"a rule of a narrower noun", `instead_of "entity.scars" { "2" }`,
+			"climbing/init.lua:40:1: instead_of \"entity.scars\": there is no such rule\n   40 | instead_of \"entity.scars\" { \"2\" }\n      | ^\n  hint: only a character has `scars`: write \"character.scars\""},
+		{"a box that is written", `after "entity.coins" { "usual" }`,
+			"climbing/init.lua:40:1: after \"entity.coins\": there is no such rule\n   40 | after \"entity.coins\" { \"usual\" }\n      | ^\n  hint: `entity.coins` is a box, which is written and not worked out; its value is a rule where it `starts` as a formula"},
+	})
+}
+
+// A field in which a letter is missing is no box.
+func TestMisspeltFieldsOfKindsAndBoxes(t *testing.T) {
+	testRefusalsOf(t, climbing, []refusal{
+		{"of a kind", `kind "ghost" { recrd = true }`,
+			"climbing/init.lua:37:24: kind \"ghost\": the box `recrd` is \"type = default\", not true\n   37 | kind \"ghost\" { recrd = true }\n      |                        ^^^^\n  hint: did you mean `record`?"},
+		{"of a box without a type", `box "entity.coins" { start = "2" }`,
+			"climbing/init.lua:37:22: box \"entity.coins\" has an unknown field `start`\n   37 | box \"entity.coins\" { start = \"2\" }\n      |                      ^^^^^\n  hint: did you mean `starts`?"},
+	})
+}
+
+// Dice of words have no total that could be asked for.
+func TestOddsOfAnOpenCheckOfWords(t *testing.T) {
+	g := open(t, climbing+`check "entity.tries" { roller = "owner", dice = "2d{-, hit}", hits = "symbols.hit" }`, Options{})
+	eval(t, g, `ann = bring("character", { name = "Ann" })`)
+	_, err := g.Eval(`odds(function() return ann:tries() end)`)
+	if want := "prompt 2:1: an open check stands for its success, and entity.tries has none\n    1 | odds(function() return ann:tries() end)\n  hint: ask one of its lines: .hits"; err == nil || err.Error() != want {
+		t.Errorf("got %v", err)
+	}
+}
+
+// What is told of a box is what reading it gives: what lies beyond an end is lost,
+// and what stands there when an end moves is no more than the end.
+func TestWhyTellsWhatIsRead(t *testing.T) {
+	g := open(t, climbing+`box "entity.most" { "number = 10" }
+box "entity.life" { "0..most = 8", beyond = "lost" }
+action "entity.is_hurt (n)" { changes = { life = "life - n" } }
+action "entity.heals (n)" { changes = { life = "life + n" } }
+action "entity.fades" { changes = { most = "3" } }`, Options{})
+	eval(t, g, `ann = bring("character", { name = "Ann" })`)
+	for _, c := range []struct{ in, want string }{{`ann:is_hurt(20)`, "life 8 -> 0 "}, {`ann:heals(50)`, "life 0 -> 10 "}, {`ann:fades()`, "most 10 -> 3 "}, {`ann:is_hurt(1)`, "life 3 -> 2 "}} {
+		eval(t, g, c.in)
+		if got := eval(t, g, `why "last"`); !strings.Contains(got, c.want) {
+			t.Errorf("%s: no %q in\n%s", c.in, c.want, got)
+		}
+	}
+	n, _ := ask.Named(g.Table, "Ann")
+	got := ""
+	for _, w := range g.Table.WrittenBy(n, "life") {
+		w = g.Table.AsRead(w)
+		got += g.Table.Show(w.Before) + " -> " + g.Table.Show(w.After) + ", "
+	}
+	if want := "8 -> 0, 0 -> 10, 3 -> 2, "; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
 }

@@ -5,6 +5,7 @@ import (
 	"flag"
 	"math"
 	"math/big"
+	"strconv"
 	"sync"
 	"testing"
 
@@ -209,5 +210,54 @@ func TestOddsOfADuelAreThoseByHand(t *testing.T) {
 		if c.saves == 1 {
 			sampleAgrees(t, c.prepare, duelPlayed, want)
 		}
+	}
+}
+
+// Two contests of pools in one question: what the dice of the rival come to is looked
+// at once, and each of its outcomes is worked out once for all courses that have it.
+func TestOddsOfTwoContests(t *testing.T) {
+	g := open(t, climbing+`box "entity.pool_size" { "number = 4" }
+check "entity.pool" { dice = "(@pool_size)d10", roller = "owner", hits = "count(dice, # >= 8)" }
+check "entity.contest (by: entity)" { like = "entity.pool", rival = { check = "by.pool" }, lead = "hits - rival.hits" }
+`, Options{})
+	eval(t, g, `ann = bring("character", { name = "Ann" }) bob = bring("character", { name = "Bob", pool_size = 3 })`)
+	// A die hits with 3/10; the lead is that of four dice over three, twice.
+	lead := map[int64]*big.Rat{}
+	for a, ways := range []int64{1, 4, 6, 4, 1} {
+		for b, more := range []int64{1, 3, 3, 1} {
+			chance := frac(ways*more, 1)
+			for range a + b {
+				chance.Mul(chance, frac(3, 10))
+			}
+			for range 7 - a - b {
+				chance.Mul(chance, frac(7, 10))
+			}
+			if lead[int64(a-b)] == nil {
+				lead[int64(a-b)] = new(big.Rat)
+			}
+			lead[int64(a-b)].Add(lead[int64(a-b)], chance)
+		}
+	}
+	want := map[string]*big.Rat{}
+	for a, chance := range lead {
+		for b, more := range lead {
+			key := strconv.FormatInt(a+b, 10)
+			if want[key] == nil {
+				want[key] = new(big.Rat)
+			}
+			want[key].Add(want[key], new(big.Rat).Mul(chance, more))
+		}
+	}
+	var work int64
+	d, err := g.Odds(`local first = ann:contest { by = bob }.lead return tostring(first + ann:contest { by = bob }.lead)`, odds.Options{Spent: func(n int64) { work = n }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d.Method != odds.Exact {
+		t.Fatalf("it is %s", d.Method)
+	}
+	agree(t, d, want)
+	if work > 4_000_000 {
+		t.Errorf("%d steps of work for %d branches", work, d.Leaves)
 	}
 }

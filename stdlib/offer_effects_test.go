@@ -92,6 +92,26 @@ func TestBeforeInAFunction(t *testing.T) {
 	}
 }
 
+// TestWhyTellsOfTheGamemaster: who takes what the gamemaster is offered.
+func TestWhyTellsOfTheGamemaster(t *testing.T) {
+	g := open(t, bazaar+`offer "Doom" { on = "hero.tries", by = "gamemaster", limit = "1", when = "natural > 2", changes = { natural = "2" } }
+`, Options{})
+	eval(t, g, `ann = bring("hero", { name = "Ann" }) dice(6, 5) ann:tries()`)
+	eval(t, g, `taking("Doom", "gamemaster")`)
+	why, err := g.Table.Why(-1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"the gamemaster takes Doom", "Doom of the gamemaster = 2"} {
+		if text := why.String(); !strings.Contains(text, want) {
+			t.Errorf("does not tell %q:\n%s", want, text)
+		}
+	}
+	if _, err := g.Eval(`taking("Doom", "gamemaster")`); err == nil || !strings.Contains(err.Error(), `: the gamemaster cannot take "Doom" now`) {
+		t.Errorf("got %v", err)
+	}
+}
+
 // TestWhyTellsOfPurchases: what stood there before, and boxes as old and new value.
 func TestWhyTellsOfPurchases(t *testing.T) {
 	g := open(t, bazaar+`offer "X" { on = "hero.tries", by = "roller", costs = "1 gold", limit = "1",

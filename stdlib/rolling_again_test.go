@@ -70,6 +70,9 @@ check "hero.best" { dice = "2d6kh1", roller = "owner" }
 		// The better of two dice is six in 11 of 36 ways.
 		{"the better of two", `offer "X" { on = "hero.die", by = "roller", limit = "1", changes = { dice = "again", natural = "max(natural, before.natural)" } }`,
 			`local o = odds(function() return ann:die().total end) return { o:chance(6) * 36, o:chance(1) * 36 }`, "11, 1"},
+		// Of one that shows less than four the better counts, and is looked at twice: four and more is 1/2 + 1/2 * 1/2, a one needs a second one.
+		{"the better of two, of some dice", `offer "X" { on = "hero.die", by = "roller", limit = "1", changes = { dice = "again 1 where # < 4", natural = "max(natural, before.natural)" } }`,
+			`local o = odds(function() local die = ann:die() return die:at_least(4) and 6 or die.total end) return { o:chance(6) * 36, o:chance(1) * 36 }`, "27, 1"},
 		{"the better of two, in a function", `offer "X" { on = "hero.die", by = "roller", limit = "1", changes = { dice = "again" },
 			function(check, payer) if check.before.natural > check.natural then payer.gold = 0 end end }`,
 			`local o = odds(function() local shown = ann:die().total return ann.gold end) return o:chance(0) * 36`, "15"},
@@ -159,4 +162,49 @@ offer "X" { on = "hero.against", by = "roller", limit = "1", changes = { modifie
 			}
 		})
 	}
+}
+
+// TestOfferedWhereADieFits: what rolls those dice again that show something is
+// offered, and paid for, where there are some.
+func TestOfferedWhereADieFits(t *testing.T) {
+	const pool = `check "hero.pool" { dice = "2d6 [skill] + 2d6 [worn gear]", roller = "owner", sixes = "count(dice, # == 6)" }
+check "hero.words" { dice = "2d{-, hit} [skill] + 1d{-, miss} [bad]", roller = "owner", hits = "symbols.hit" }
+`
+	offer := func(changes string) string {
+		return pool + `offer "X" { on = "hero.pool", by = "roller", costs = "1 gold", limit = "1", changes = { ` + changes + ` } }`
+	}
+	const six = `dice(1, 2, 3, 3) local p = ann:pool() return { p.sixes, ann.gold }`
+	for _, c := range []struct{ name, offers, in, want string }{
+		{"nothing fits", offer(`dice = "again where # > 3"`), six, "0, 5"},
+		{"nothing fits, one", offer(`dice = "again 1 where # > 3"`), six, "0, 5"},
+		{"something fits", offer(`dice = "again where # > 2"`), `dice(1, 2, 3, 4, 6, 6) local p = ann:pool() return { p.sixes, ann.gold }`, "2, 4"},
+		{"with what else it changes", offer(`dice = "again where # > 3", modifier = "modifier + 1"`), six, "0, 5"},
+		{"what the payer has", offer(`dice = "again where # < payer.spark - 3"`), six, "0, 5"},
+		{"one of two fits", offer(`["dice.skill"] = "again where # > 3", ["dice.worn_gear"] = "again where # == 3"`), `dice(1, 2, 3, 4, 6) local p = ann:pool() return { p.sixes, ann.gold }`, "1, 4"},
+		{"of a label", offer(`["dice.worn_gear"] = "again where # < 3"`), `dice(1, 1, 3, 4) local p = ann:pool() return { p.sixes, ann.gold }`, "0, 5"},
+		{"all of a label", offer(`["dice.worn_gear"] = "again"`), `dice(1, 1, 3, 4, 6, 6) local p = ann:pool() return { p.sixes, ann.gold }`, "2, 4"},
+		{"one of a label", offer(`["dice.worn_gear"] = "again 1"`), `dice(1, 1, 3, 4, 6) local p = ann:pool() return { table.concat(p.dice, "-"), ann.gold }`, "1-1-6-4, 4"},
+		{"what is asked decides", pool + `offer "X" { on = "hero.pool", by = "roller", costs = "1 gold", limit = "1", asks = { n = "1..6" }, changes = { dice = "again where # > n" } }`,
+			`decide { X = true, ["X: n"] = 5 } ` + six, "0, 4"},
+		{"words", pool + `offer "X" { on = "hero.words", by = "roller", costs = "1 gold", limit = "1", changes = { ["dice.skill"] = "again where len(#) == 0" } }`,
+			`dice("hit", "hit", "-") local hits = ann:words().hits local left = ann.gold dice("hit", "-", "-", "hit") return { hits, left, ann:words().hits, ann.gold }`, "2, 5, 2, 4"},
+		{"where it is replaced", offer(`dice = "again"`) + ` instead_of "X" { when = "sixes == 0", changes = { dice = "again where # > 3" } }`, six, "0, 5"},
+		// Both of the gear show one with 1 in 36; then nothing is paid.
+		{"in odds", offer(`["dice.worn_gear"] = "again where # > 1"`), `local o = odds(function() local p = ann:pool().sixes return ann.gold end) return { o:chance(5) * 36, o.method }`, "1, exact"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			got, err := inMarket(t, c.offers, `decide { X = true }`, c.in)
+			if err != nil || got != c.want {
+				t.Errorf("got %s, %v, want %s", got, err, c.want)
+			}
+		})
+	}
+	testRefusalsOf(t, bazaar+pool, []refusal{
+		{"no such label", `offer "X" { on = "hero.pool", by = "roller", costs = "1 gold", changes = { ["dice.worn_gaer"] = "again" } }`,
+			"climbing/init.lua:11:78: no dice of hero.pool are labelled `worn_gaer`\n   11 | offer \"X\" { on = \"hero.pool\", by = \"roller\", costs = \"1 gold\", changes = { [\"dice.worn_gaer\"] = \"again\" } }\n      |                                                                              ^\n  hint: did you mean `worn_gear`?"},
+		{"nothing but again", `offer "X" { on = "hero.pool", by = "roller", costs = "1 gold", changes = { ["dice.worn_gear"] = "agian" } }`,
+			"climbing/init.lua:11:78: offer \"X\": dice can only be rolled again\n   11 | offer \"X\" { on = \"hero.pool\", by = \"roller\", costs = \"1 gold\", changes = { [\"dice.worn_gear\"] = \"agian\" } }\n      |                                                                              ^\n  hint: write dice = \"again\", \"again 1\" or \"again where # < 3\""},
+		{"on an action", `offer "X" { on = "hero.acts", by = "owner", costs = "1 gold", changes = { ["dice.worn_gear"] = "again" } }`,
+			"climbing/init.lua:11:77: offer \"X\" changes the line `dice.worn_gear`, which hero.acts does not have\n   11 | offer \"X\" { on = \"hero.acts\", by = \"owner\", costs = \"1 gold\", changes = { [\"dice.worn_gear\"] = \"again\" } }\n      |                                                                             ^"},
+	})
 }

@@ -8,7 +8,7 @@ gift "Thick Skull" { points = 6, text = "base saves at 6+",
   instead_of "entity.base_save" { "6" } }
 
 gift "Sure Foot" { points = 5, text = "nobody strikes while one goes",
-  instead_of "entity.drops_guard" { when = "bonus == 0", function() end } }
+  instead_of "entity.drops_guard" { when = "bonus == 0", steps = {} } }
 
 gift  "Somatic Spellcasting" { points = 6, text = "spells need no voice" }
 fault "Totally Mute"         { points = 4, text = "not a sound, not even a grunt" }

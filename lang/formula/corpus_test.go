@@ -44,6 +44,7 @@ var hostile = map[string]struct {
 	"own_nested_any":  {func() string { return "any(long, any(long, any(long, # < 0)))" }, "failed: 1:21: the formula visits more elements of lists than it may"},
 	"own_growing_map": {func() string { return "len(map(long, map(long, #)))" }, "failed: 1:15: the formula visits more elements of lists than it may"},
 	"own_text":        {func() string { return "len(map(long, big + big + big))" }, "failed: 1:15: the text grows beyond what a formula may make"},
+	"own_lists":       {func() string { return "len(map(long, long + long))" }, "failed: 1:15: the list grows beyond what a formula may make"},
 }
 
 // shared writes comparisons whose middles expr shares between two nodes.

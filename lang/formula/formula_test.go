@@ -127,10 +127,13 @@ func TestFormulas(t *testing.T) {
 		{"target.Rope_Use.level + target.level", 5.0}, {"sum(wounds, #.points)", 7.0}, {"any(wounds, #.points > 4)", true}, {"all(wounds, #.points > 4)", false},
 		{"count(wounds, #.points > 1)", 2.0}, {"len(filter(dice, # > 5))", 2.0}, {"max(map(wounds, #.points))", 5.0}, {"none(dice, # > 20)", true},
 		{"sum(dice, sum(filter(dice, # > 3)) + #)", 95.0},
+		{"sum(dice + [1, 2])", 29.0}, {"len([] + wounds + [])", 2.0}, {"position(dice + [9], 9)", 2.0}, {"sum([wounds[2]] + wounds, #.points)", 12.0},
+		{"len(filter([1], false) + [])", 0.0},
 		{"defence == 'flee'", true}, {"class == 'Sailor'", true}, {"name in ['Ann', 'Bob']", true}, {"level not in [1, 2]", true},
 		{"slots[1] ?? 0", 2.0}, {"slots[9] ?? 0", 0.0}, {"dice[2]", 9.0}, {"dice[4] == nil", true},
 		{"rank('high')", 1.0}, {"target.kind == 'guard' and target.attack > 3", true}, {"target.kind == 'guard' ? target.attack : 0", 4.0},
-		{"1 < level and level < 9", true}, {"'a' + 'b'", "ab"}, {"yes", true}, {"tired == no", false},
+		{"1 < level and level < 9", true}, {"'a' + 'b'", "ab"}, {"dice + [1]", types.List{3.0, 9.0, 14.0, 1.0}}, {"[] + dice", types.List{3.0, 9.0, 14.0}}, {"len(dice + filter(dice, # > 5) + [])", 5.0}, {"sum(wounds + wounds, #.points)", 14.0},
+		{"yes", true}, {"tired == no", false},
 	} {
 		p, err := Compile(nil, Source{Text: c.in}, game{}, types.Type{})
 		if err != nil {
@@ -154,7 +157,13 @@ func TestMessages(t *testing.T) {
 		{"defence == 'fle'", "1:12: `fle` is none of the choices\n    1 | defence == 'fle'\n      |            ^^^^^\n  hint: did you mean `flee`?"},
 		{"target.kind == 'gard'", "1:16: there is no kind `gard`\n    1 | target.kind == 'gard'\n      |                ^^^^^^\n  hint: did you mean `guard`?"},
 		{"target.attack", "1:8: only a guard has `attack`; ask first: `.kind == 'guard'`\n    1 | target.attack\n      |        ^^^^^^"},
+		{"dice + level", "1:1: `+` needs a number, but `dice` is a list of number\n    1 | dice + level\n      | ^^^^"},
+		{"dice + none", "1:8: `+` needs a list of any, but this is none\n    1 | dice + none\n      |        ^^^^"},
+		{"defence in ['flee'] + ['flea']", "1:24: `flea` is none of the choices\n    1 | defence in ['flee'] + ['flea']\n      |                        ^^^^^^\n  hint: did you mean `flee`?"},
 		{"level + name", "1:9: `+` needs a number, but `name` is a text\n    1 | level + name\n      |         ^^^^"},
+		{"dice + 1", "1:1: `+` needs a number, but `dice` is a list of number\n    1 | dice + 1\n      | ^^^^"},
+		{"wounds + name", "1:10: `+` joins a list with a list, but `name` is a text\n    1 | wounds + name\n      |          ^^^^\n  hint: write `[name]`"},
+		{"wounds + dice", "1:1: the two sides of `+` are a list of wound and a list of number\n    1 | wounds + dice\n      | ^^^^^^^^^^^^^"},
 		{"level and tired", "1:1: `and` needs yes or no, but `level` is a number\n    1 | level and tired\n      | ^^^^^\n  hint: compare it: `level > 0`"},
 		{"bonus + 1 ?? 0", "1:11: `??` beside another operator needs brackets\n    1 | bonus + 1 ?? 0\n      |           ^^\n  hint: write `(bonus ?? 0) + 1`"},
 		{"twice", "1:1: `twice` has two meanings here: a box and a rule\n    1 | twice\n      | ^^^^^"},

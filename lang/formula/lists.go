@@ -152,3 +152,50 @@ func position(b *binder, n *ast.CallNode, name string) bound {
 		return float64(1 + slices.IndexFunc(l, func(e types.Value) bool { return matches(e, value(x)) }))
 	}, at, frameNode(at), list.node, x.node)}
 }
+
+// joinable says whether + joins lists here: one side is a list, and the other is
+// no number, for `dice + 1` means their sum.
+func joinable(x, y bound) bool {
+	return x.t.Base == types.ListBase && y.t.Base != types.Number || y.t.Base == types.ListBase && x.t.Base != types.Number
+}
+
+// joinLists binds x + y: what stands in one list, and behind it what stands in
+// the other.
+func (b *binder) joinLists(x, y bound, at span) bound {
+	for _, side := range []bound{x, y} {
+		if !side.none && side.t.Base != types.ListBase && side.t.Base != types.Any {
+			return b.fail(side.at, "`+` joins a list with a list, but "+b.subject(side), "write `["+b.places.text(side.at)+"]`")
+		}
+	}
+	left, ok := b.need(x, types.ListBase, "`+`")
+	right, ok2 := b.need(y, types.ListBase, "`+`")
+	if !ok || !ok2 {
+		return unknown(at)
+	}
+	elem, ok := b.join(elements(x), elements(y))
+	switch {
+	case x.empty:
+		elem = elements(y).t
+	case y.empty:
+		elem = elements(x).t
+	case !ok:
+		return b.fail(at, "the two sides of `+` are "+x.t.Describe()+" and "+y.t.Describe(), "")
+	}
+	return bound{t: types.ListOf(elem), at: at, empty: x.empty && y.empty, parts: slices.Concat(x.parts, y.parts), node: call(func(env, x, y any) any {
+		head, tail := x.(types.List), y.(types.List)
+		r, n := env.(*run), len(head)+len(tail)
+		if r.steps -= n; r.steps < 0 {
+			panic(&fault{at: at, message: "the list grows beyond what a formula may make"})
+		}
+		r.spend(n/elementsPerLook, at)
+		return slices.Concat(head, tail)
+	}, at, frameNode(at), left, right)}
+}
+
+// elements stands for any element of a list.
+func elements(list bound) bound {
+	if list.t.Elem == nil {
+		return bound{}
+	}
+	return bound{t: *list.t.Elem}
+}

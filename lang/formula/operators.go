@@ -68,6 +68,9 @@ func (b *binder) binary(n *ast.BinaryNode) bound {
 		if isText(x.t) && isText(y.t) {
 			return b.joinTexts(x, y, at)
 		}
+		if joinable(x, y) {
+			return b.joinLists(x, y, at)
+		}
 		fallthrough
 	case "-", "*", "/", "%", "^", "**":
 		return b.arithmetic(n.Operator, x, y, at)
@@ -257,7 +260,7 @@ func (b *binder) neverNone(operator string, x, y bound, at span) {
 // named makes sure that a thing that is compared with a text has a name of its
 // own: things at the table are told apart by themselves.
 func named(v types.Value, at span) {
-	if n, ok := v.(types.Noun); ok && n.Record != 0 {
+	if n, ok := v.(types.Noun); ok && n.Record != 0 && !n.IsCopy() {
 		panic(&fault{at: at, message: "a " + n.Kind + " at the table is compared with a text", hint: "compare its name: `.name == '...'`"})
 	}
 }

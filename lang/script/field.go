@@ -125,3 +125,27 @@ func (c *Chunk) Without(f Field) diag.Edit {
 	}
 	return diag.Edit{File: c.file.Name, Start: start, End: end}
 }
+
+// EmptyFunction finds a function that does nothing and stands without a name directly
+// inside the body of a heading: the indexes of its first token and behind its last.
+func (c *Chunk) EmptyFunction(h Heading) (first, end int, ok bool) {
+	open := h.Start + 2
+	if open >= h.End || c.tokens[open].Text != "{" {
+		return 0, 0, false
+	}
+	depth := c.tokens[open].Depth + 1
+	for i := open + 1; i < h.End; i++ {
+		if t := c.tokens[i]; t.Text != "function" || t.Kind != Keyword || t.Depth != depth || !begins(c.tokens[i-1].Text) {
+			continue
+		}
+		for k := i + 2; k+1 < h.End; k++ {
+			if t := c.tokens[k]; t.Text == ")" && t.Depth == depth {
+				return i, k + 2, c.tokens[k+1].Text == "end"
+			}
+		}
+	}
+	return 0, 0, false
+}
+
+// begins tells the signs behind which a value of a table stands.
+func begins(sign string) bool { return sign == "{" || sign == "," || sign == ";" }

@@ -12,14 +12,18 @@ import (
 type Value = any
 
 // Noun names a thing of the game: a record of the table, an entry of a module,
-// or an entry as somebody has it. Two nouns are the same thing when all fields
+// an entry as somebody has it, or a copy: one of several of an entry, which is a
+// record with the entry's name. Two nouns are the same thing when all fields
 // are equal.
 type Noun struct {
 	Record uint64 // the record; 0: no record
 	Kind   string // the kind, "weapon"
-	Name   string // the entry's name; "" for a record
-	Owner  uint64 // the record whose entry it is; 0: nobody's
+	Name   string // the entry's name; "" for a record that is no copy
+	Owner  uint64 // the record whose entry it is; 0: nobody's, or a copy, of which the table knows who has it
 }
+
+// IsCopy tells one of several of an entry.
+func (n Noun) IsCopy() bool { return n.Record != 0 && n.Name != "" }
 
 // List is values in an order. It is never changed after it was made.
 type List []Value

@@ -5,7 +5,7 @@ kind "weapon" { like = "gear", skill = "skill",
   count = "number = 1", die = "number", plus = "number = 0",          -- 1D8 + 1
   special_effect = "knockdown, impale or none" }                      -- what a special success with it may do
 
-kind "armour" { source = "BRP-RESULT-09", like = "gear", points = "number" }
+kind "armour" { source = "BRP-RESULT-09", like = "gear", carried = true, points = "number" }   -- nobody wears one twice
 
 rule "weapon.highest_damage" { source = "BRP-FATE-07", "count * die + plus" }
 
@@ -50,7 +50,7 @@ check "attack.damage_roll" { roller = "attacker",
   thrown    = "at_most ? 0 : weapon.count",
   dice      = "(@thrown)d(@weapon.die)",
   by_weapon = "at_most ? weapon.highest_damage : natural + weapon.plus",
-  modifier  = function(check) return check:another(check.roller.damage_modifier) end,
+  modifier  = { dice = "@roller.damage_modifier" },
   armour    = "degree == 4 ? 0 : target.armour_points",
   ignored   = "0",
   inflicted = "max(0, by_weapon + modifier - armour - ignored)" }

@@ -34,12 +34,11 @@ rule "entity.total_fatigue_points"  { "STR.level + CON.level" }
 rule "entity.total_power_points"    { "POW.level" }
 rule "entity.temporary_sanity_threshold" { text = "a fifth of the Luck roll", "ceil(luck / 5)" }
 
-rule "entity.damage_modifier" { text = "by STR + SIZ: dice, or 0", first = {
-  { "'0'",                when = "STR.level + SIZ.level == 0" },           -- a thing that has neither
-  { "game.damage_dice(STR.level + SIZ.level)" } } }
+rule "entity.damage_modifier" { text = "by STR + SIZ: dice, or 0", "game.damage_dice(STR.level + SIZ.level)" }
 
 table "game.damage_dice (bulk)" {
-  { "up to 12", "-1d6" }, { "13 to 16", "-1d4" }, { "17 to 24", "0" },   { "25 to 32", "1d4" }, { "33 to 40", "1d6" },
+  { "up to 0", "0" },                                                    -- a thing that has neither
+  { "1 to 12", "-1d6" },  { "13 to 16", "-1d4" }, { "17 to 24", "0" },   { "25 to 32", "1d4" }, { "33 to 40", "1d6" },
   { "41 to 56", "2d6" },  { "57 to 72", "3d6" },  { "73 to 88", "4d6" }, { "89 to 104", "5d6" }, { "105 and up", "6d6" } }
 
 -- What is spent and comes back.

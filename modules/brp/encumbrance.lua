@@ -1,7 +1,7 @@
 -- Encumbrance: ENC measures how hard things are to handle, not what they weigh.
 
 source "BRP-ENC-02"
-kind "gear" { carried = true,
+kind "gear" { carried = "several",                     -- two chests are two things to carry
   enc = "number or none",
   siz = "number or none",                              -- in place of an ENC that nobody wrote down
   sheet = { awkward = "number = 0" } }                 -- what the gamemaster adds

@@ -35,32 +35,6 @@ kind "travel" {
   by     = "foot, mount, land, rail, swimming, boat, ship, air or space",
   tiring = "not, by the hour or by the turn = not" }
 
-travel "Walking"                  { by = "foot",  metres = 10 }
-travel "Marching, forced"         { by = "foot",  metres = 12, tiring = "by the hour" }
-travel "Running, normally"        { by = "foot",  metres = 30, tiring = "by the turn" }
-travel "Running, sprinting"       { by = "foot",  metres = 50, tiring = "by the turn" }
-travel "Swimming"                 { by = "swimming", metres = 5 }
-travel "Riding, walking speed"    { by = "mount", metres = 12 }
-travel "Riding, gallop"           { by = "mount", metres = 60, tiring = "by the hour" }
-travel "Land vehicle, drawn"      { by = "land",  metres = 10 }
-travel "Land vehicle, vintage"    { by = "land",  metres = 200 }
-travel "Land vehicle, modern"     { by = "land",  metres = 400 }
-travel "Land vehicle, future"     { by = "land",  metres = 1200 }
-travel "Boat, small rowed"        { by = "boat",  metres = 40 }
-travel "Ship, ancient rowed"      { by = "ship", metres = 10 }
-travel "Ship, vintage sailing"    { by = "ship", metres = 20 }
-travel "Ship, modern cruise"      { by = "ship", metres = 200 }
-travel "Ship, future"             { by = "ship", metres = 600 }
-travel "Train, steam engine"      { by = "rail",  metres = 200 }
-travel "Train, bullet"            { by = "rail",  metres = 1100 }
-travel "Train, mag-lev"           { by = "rail",  metres = 1600 }
-travel "Air vehicle, dirigible"   { by = "air",   metres = 400 }
-travel "Air vehicle, propeller"   { by = "air",   metres = 600 }
-travel "Air vehicle, jet"         { by = "air",   metres = 3250 }
-travel "Air vehicle, future"      { by = "air",   metres = 1750 }
-travel "Space vehicle, modern"    { by = "space", metres = 100000 }
-travel "Space vehicle, future"    { by = "space" }
-
 source "BRP-MOVE-05"
 rule "game.metres_in_a_turn (metres)"      { "metres * game.rounds_in_a_turn" }
 rule "game.metres_in_an_hour (metres)"     { "game.metres_in_a_turn(metres) * game.turns_in_an_hour" }

@@ -10,26 +10,8 @@ kind "terrain" {
   slows    = "list of text",                           -- whom it slows; on a road through a forest nobody
   days     = "number = 0" }                            -- what it costs besides
 
-local overland = { "foot", "mount", "land" }
-
-terrain "Forest"       { leaving = 2, of = 3, slows = overland }
-terrain "Hills"        { leaving = 2, of = 3, slows = overland }
-terrain "Desert"       { leaving = 2, of = 3, slows = overland }
-terrain "Mountains"    { leaving = 1, of = 3, slows = overland }
-terrain "Marsh"        { leaving = 1, of = 3, slows = overland }
-terrain "Snow"         { leaving = 1, of = 5, aided = 2, of_aided = 3, slows = { "foot", "mount", "land", "rail" } }
-terrain "Storm"        { leaving = 1, of = 2, worst = 1, of_worst = 5, in_air = 4, of_air = 5,
-  slows = { "foot", "mount", "land", "rail", "swimming", "boat", "ship", "air" } }
-terrain "Fog"          { leaving = 2, of = 3, slows = { "land", "rail", "boat", "ship", "air" } }
-terrain "River travel" { leaving = 1, of = 2, slows = { "swimming", "boat", "ship" } }
-terrain "Night"        { leaving = 1, of = 4, slows = { "ship" } }
-
-source "BRP-MOVE-10"
-terrain "Major river"  { days = 1, slows = overland }
-terrain "Minor river"  { worst = 2, of_worst = 3, slows = overland }
-
 -- How bad it is goes from 0 to 1: a storm leaves 1/2 at 0 and 1/5 at 1.
-rule "terrain.share (travel: travel, severity: 0..1 = 0, aided_by_skis: yes or no = no)" { source = "BRP-MOVE-09", first = {
+rule "terrain.share (travel: travel, severity: 0..1 = 0, aided_by_skis: yes or no = no)" { first = {
   { "1",                                         when = "not (travel.by in slows)" },
   { "(in_air ?? 1) / of_air",                    when = "travel.by == 'air' and in_air != nil" },
   { "(aided ?? 1) / of_aided",                   when = "aided_by_skis and aided != nil" },

@@ -38,21 +38,6 @@ action "entity.defends" { costs = "action_price reactions", requires = {
 source "BRP-TIME-05"
 kind "interval" { takes = "text" }
 
-interval "Narrative time"             { takes = "as long as the telling" }
-interval "Scene"                      { takes = "as long as it goes on" }
-interval "Game turn"                  { takes = "5 minutes, or 25 combat rounds" }
-interval "Combat round"               { takes = "12 seconds" }
-interval "A day of travel"            { takes = "10 hours" }
-interval "Unconsciousness"            { takes = "about 1 hour" }
-interval "1 fatigue point"            { takes = "1 minute of inactivity" }
-interval "All fatigue points"         { takes = "20 minutes of rest" }
-interval "1D3 hit points"             { takes = "7 days" }
-interval "1 power point"              { takes = "1 hour asleep, or 2 awake" }
-interval "All power points"           { takes = "24 hours" }
-interval "Training of a combat skill" { takes = "about 3 weeks" }
-interval "Training of another skill"  { takes = "12 weeks or less" }
-interval "Experience rolls"           { takes = "1 week or more" }
-
 rule "game.hours_of_travel"      { text = "in a day", "10" }
 rule "game.hours_unconscious"    { "1" }
 rule "game.minutes_to_rest"      { text = "until nobody is tired any more", "20" }

@@ -9,16 +9,12 @@ action "entity.is_covered_in_acid (turns_for_a_wound)" { text = "of several the 
     if not who.acid or given.turns_for_a_wound < who.acid then who.acid, who.turns_in_acid = given.turns_for_a_wound, 0 end
   end }
 
-after "entity.turn_ends" { when = "acid != nil",
-  function(who)
-    who.turns_in_acid = who.turns_in_acid + 1
-    if who.turns_in_acid % who.acid == 0 then who:takes_wounds { cause = "acid" } end
-  end }
+after "entity.turn_ends" { when = "acid != none", steps = { "is_eaten_by_acid" } }
 
-action "entity.washes_off_acid (of: entity or none)" { text = "or neutralises it", costs = "1 actions", requires = {
-    { "whoever washes others is able to", "can_act or not dead and (of == none or of == owner)" },
-    { "there is acid to wash off",        "(of ?? owner).acid != nil" } },
-  function(who, given)
-    local covered = given.of or who
-    covered.acid, covered.turns_in_acid = nil, 0
-  end }
+action "entity.is_eaten_by_acid" { changes = { turns_in_acid = "turns_in_acid + 1" },
+  steps = { { "takes_wounds(1, 'acid')", when = "acid != none and turns_in_acid % acid == 0" } } }
+
+action "entity.washes_off_acid (of: entity = owner)" { text = "or neutralises it", costs = "1 actions", requires = {
+    { "whoever washes others is able to", "can_act or not dead and of == owner" },
+    { "there is acid to wash off",        "of.acid != none" } },
+  changes = { ["of.acid"] = "none", ["of.turns_in_acid"] = "0" } }

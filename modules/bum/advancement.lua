@@ -29,27 +29,19 @@ box "skill.taught" { text = "somebody teaches it", sheet = "yes or no = no", ref
 
 action "skill.is_used"                     { changes = { used = "true" } }
 action "skill.is_taught (by: entity or none)" { text = "by a tutor, or by a comrade who knows it", requires = {
-    { "whoever teaches knows it", "by == nil or known_to(by)" } },
+    { "whoever teaches knows it", "by == none or by.the(skill).level > 0" } },
   changes = { taught = "true" } }
 
-rule "skill.known_to (who: entity)" { function(skill, given) return given.who:the(skill.name).level > 0 end }
+rule "skill.was_practised" { "taught or used and level > 0" }
 
-rule "skill.was_practised" { first = {
-  { "used or taught", when = "level > 0" },
-  { "taught" } } }
-
-rule "skill.may_be_learned" { first = {
-  { "was_practised", when = "option.a_is_for_axe and owner.kind == 'character' and owner.in_play" },
-  { "true" } } }
-
-to "skill.is_raised" { requires = {
-  { "points go into skills that were used, or taught", "may_be_learned" } } }
+to "skill.is_raised" { when = "option.a_is_for_axe and owner.kind == 'character' and owner.in_play", requires = {
+  { "points go into skills that were used, or taught", "was_practised" } } }
 
 -- What uses a skill: trying something with it, striving against somebody, fighting. Of a bare check the gamemaster
 -- says whether it was one, with skill:is_used().
 after "attempt.is_rolled"    { when = "skill != nil", steps = { "skill.is_used" } }
 after "skill.contest"        { steps = { "is_used", { "opponent.the(skill).is_used", when = "alike" } } }
-after "entity.sneaks_up_on"  { function(who, given) who:the(given.skill or "Stealth"):is_used() end }
+after "entity.sneaks_up_on"  { steps = { "the(skill).is_used" } }
 after "entity.tends"         { steps = { "Medicine.is_used" } }
 
 for _, contest in ipairs { "skill.contest", "stat.contest" } do
@@ -60,7 +52,7 @@ for _, step in ipairs { "attack.is_prepared", "attack.goes_unseen" } do
   after(step) { source = "Part Six, The A is for Axe Problem", when = "weapon.skill != nil", steps = { "weapon.skill.is_used" } }
 end
 
-after "clash.is_opposed" { steps = { "uses_skills([fighter, target])" } }
-after "clash.level_1"    { steps = { "uses_skills([fighter])" } }
+after "clash.is_opposed" { steps = { "fighter.uses_weapon_skill", "opponent.uses_weapon_skill" } }
+after "clash.level_1"    { steps = { "fighter.uses_weapon_skill" } }
 
-action "clash.uses_skills (of: list of entity)" { for_each = "of", steps = { { "weapon_in_hand.skill.is_used", when = "weapon_in_hand.skill != none" } } }
+action "entity.uses_weapon_skill" { steps = { { "weapon_in_hand.skill.is_used", when = "weapon_in_hand.skill != none" } } }

@@ -10,27 +10,25 @@ kind "attack" { event = true,
 
 rule "attack.ranged" { source = "Part Five, Ranged combat", "weapon.ranged" }
 
-action "entity.attacks (target: entity, weapon: weapon or none, with: stat or none, situation = 0, cover = 0)" { source = "Part Five, Elements of a Turn", costs = "action_price actions",
+action "entity.attacks (target: entity, weapon: weapon of owner = weapon_in_hand, with: stat or none, situation = 0, cover = 0)" { source = "Part Five, Elements of a Turn", costs = "action_price actions",
   text = "with what is in hand, or with a fist",
   function(who, given)
     local attack
     for _ = 1, who:attacks_in_one_action(given.weapon) do
-      attack = who:strikes { target = given.target, weapon = given.weapon, with = given.with, situation = given.situation, cover = given.cover }
+      attack = who:strikes(given)
       if given.target.out_of_the_fight or not who.can_act or attack.ranged and attack.weapon.ready == 0 then break end
     end
     return attack
   end }
 
-action "entity.strikes (target: entity, weapon: weapon or none, with: stat or none, situation = 0, cover = 0)" { text = "whatever it costs is paid elsewhere",
+action "entity.strikes (target: entity, like attacks)" { text = "whatever it costs is paid elsewhere",
   function(who, given)
-    local attack = new.attack { attacker = who, target = given.target, weapon = given.weapon or who.wields or "Fist",
-                                with = given.with, situation = given.situation, cover = given.cover }
+    local attack = new.attack { given, attacker = who }
     attack:make()
     return attack
   end }
 
-rule "entity.attacks_in_one_action (weapon: weapon or none)" { source = "Part Seven, Technology",
-  function(who, given) return who:own_weapon(given.weapon or who.wields or "Fist").shots end }
+rule "entity.attacks_in_one_action (weapon: weapon)" { source = "Part Seven, Technology", "weapon.shots" }
 
 box "entity.attacked_this_round" { source = "Appendix A, note on longspears", refills = "round", "yes or no = no" }
 
@@ -71,7 +69,4 @@ action "attack.wounds" { steps = { "target.takes_wounds(wounds_dealt, weapon.nam
 
 -- The chance that an attack hits, for a player who wants to know it before.
 rule "attack.chance" { source = "Part One, The Golden Rule",
-  function(attack)
-    local ahead = attack.weapon:attack_total(attack.with) + attack.range_penalty + attack.situation - attack.cover - attack.defence_total
-    return game:chance_when_opposed(ahead, game:tie(attack.attacker, attack.target))
-  end }
+  "game.chance_when_opposed(weapon.attack_total(with) + range_penalty + situation - cover - defence_total, game.tie(attacker, target))" }

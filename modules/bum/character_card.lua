@@ -8,40 +8,16 @@ box "character.backup"  { "weapon or none" }
 -- One's weapons are at hand, and the primary one is in it.
 after "entity.arrives" { when = "kind == 'character'", steps = { "takes_up_weapons" } }
 
-action "character.takes_up_weapons" {
-  function(who)
-    for _, weapon in ipairs { who.primary or false, who.ranged or false, who.backup or false } do
-      if weapon and not who:has_at_hand(weapon) then who:gains(weapon) end
-    end
-    if who.primary and not who.wields then who:takes_in_hand { weapon = who.primary } end
-  end }
+action "character.takes_up_weapons" { steps = {
+  { "gains(#)", for_each = "filter([primary, ranged, backup], # != none)", when = "not has(#)" },
+  { "takes_in_hand(primary)", when = "primary != none and wields == none" } } }
 
-rule "character.attack_with (weapon: weapon or none)" { text = "none where there is no weapon",
-  function(who, given) return given.weapon and who:own_weapon(given.weapon):attack_total() or nil end }
-
-rule "character.skill_lines" { text = "name and bonus",
-  function(who)
-    local lines = {}
-    for _, skill in ipairs(game.skills) do
-      local level = who:the(skill).level
-      if level > 0 then lines[#lines + 1] = { skill.name, level } end
-    end
-    return lines
-  end }
-
+rule "character.attack_with (weapon: weapon or none)" { text = "none where there is no weapon", "weapon != none ? the(weapon).attack_total() : none" }
 rule "character.weapon_line (weapon: weapon or none)" { text = "name, attack, defence",
-  function(who, given)
-    if not given.weapon then return {} end
-    local weapon = who:own_weapon(given.weapon)
-    return { weapon.name, weapon.attack_bonus, weapon.defence_bonus }
-  end }
-
-rule "character.item_names" {
-  function(who)
-    local names = {}
-    for i, item in ipairs(who.items) do names[i] = item.name end
-    return names
-  end }
+  "weapon != none ? [weapon.name, the(weapon).attack_bonus, the(weapon).defence_bonus] : []" }
+rule "character.skill_lines" { text = "name and bonus", "map(filter(skills, #.level > 0), [#.name, #.level])" }
+rule "character.spell_names" { "map(spells, #.name)" }
+rule "character.item_names"  { "map(filter(items, #.kind == 'item'), #.name)" }
 
 rule "character.card" {
   function(who)
@@ -55,11 +31,4 @@ rule "character.card" {
       attack_totals  = { primary = who:attack_with(who.primary), ranged = who:attack_with(who.ranged), backup = who:attack_with(who.backup) },
       defence_totals = { melee = who.melee_defence, ranged = who.ranged_defence },
       wounds = #who.wounds, items = who.item_names }
-  end }
-
-rule "character.spell_names" {
-  function(who)
-    local names = {}
-    for i, spell in ipairs(who.known_spells) do names[i] = spell.name end
-    return names
   end }

@@ -6,18 +6,9 @@ after "attack.is_rolled" { when = "option.chronicle",
       attack.rolled, attack.defended, attack.hit and "a hit" or "a miss"))
   end }
 
-around "attack.goes_unseen" { when = "option.chronicle",
-  function(as_usual, attack)
-    say(attack.attacker.name .. " shoots unseen at " .. attack.target.name)
-    as_usual()
-    if not attack.hit then say "  a miss" end
-  end }
-
-around "entity.strikes_unseen" { when = "option.chronicle",
-  function(as_usual, who, given)
-    say(who.name .. " strikes " .. given.target.name .. " unseen")
-    return as_usual()
-  end }
+to    "attack.goes_unseen"    { at = "first", when = "option.chronicle", say = "{attacker.name} shoots unseen at {target.name}" }
+after "attack.goes_unseen"    { when = "option.chronicle and not hit", say = "  a miss" }
+to    "entity.strikes_unseen" { at = "first", when = "option.chronicle", say = "{name} strikes {target.name} unseen" }
 
 -- At the levels where a fight is less than blows.
 to "clash.is_over" { at = "first", when = "option.chronicle and fighter.level_against(target) == 1",

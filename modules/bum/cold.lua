@@ -6,7 +6,7 @@ box "entity.chilled" { text = "points of Strength that the cold took", "0.. = 0"
 to "stat.current" { label = "cold", when = "name == 'Strength' and owner.chilled > 0", add = "-owner.chilled" }
 
 action "entity.is_in_the_cold (periods = 1)" { text = "how long one lasts the gamemaster says: the colder, the shorter",
-  function(who, given) who.chilled = math.min(who.Strength.level, who.chilled + given.periods) end }
+  changes = { chilled = "min(Strength.level, chilled + periods)" } }
 
 action "entity.warms_up" { changes = { chilled = "0" } }
 

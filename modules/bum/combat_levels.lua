@@ -5,27 +5,25 @@ source "Part Five"
 box "game.combat_level"   { text = "of all who have none of their own", starts = "option.combat_level", "1..4" }
 box "entity.combat_level" { text = "a low one for goons", "1..4 or none" }
 
-rule "entity.level_against (target: entity or none)" {
-  function(who, given) return given.target and given.target.combat_level or who.combat_level or game.combat_level end }
+rule "entity.level_against (target: entity or none)" { "(target != none ? target.combat_level : none) ?? combat_level ?? game.combat_level" }
 
 -- With magic, high technology and the like in play, level 4 is the one that has a place for them.
-box  "game.advanced_rules" { source = "Part Five, Level 4", "yes or no = no" }
-rule "game.needs_level_4"  { source = "Part Five, Level 4", "advanced_rules" }
+box "game.advanced_rules" { source = "Part Five, Level 4", "yes or no = no" }
 
 kind "clash" { event = true, fighter = "entity", target = "entity or none", with = "stat or none",
-  difficulty = "number or none", situation = "number = 0", own = "number", other = "number", won = "yes or no" }
+  difficulty = "number", situation = "number = 0", own = "number", won = "yes or no" }
 
 -- One exchange with a foe, or with danger in general, at whatever level it is; says whether it was won.
-action "entity.fights (target: entity or none, difficulty: number or none, with: stat or none, situation = 0)" { requires = {
+action "entity.fights (target: entity or none, difficulty = game.standard_difficulty, with: stat or none, situation = 0)" { requires = {
     { "whoever fights is able to", "can_act" },
     { "nobody fights himself",     "target != owner" },
     { "the target still fights",   "target == nil or target.still_fights" } },
   function(who, given)
     local level = who:level_against(given.target)
-    if level < 4 and game.needs_level_4 then say("Magic and high technology call for combat at level 4.") end
-    if level == 4 then return who:wounds_at_level_4 { target = given.target, with = given.with, situation = given.situation } end
-    if game.round > 0 then who:spend "actions" end       -- where turns are counted it takes one, at every level
-    local clash = new.clash { fighter = who, target = given.target, difficulty = given.difficulty, with = given.with, situation = given.situation }
+    if level == 4 then return who:wounds_at_level_4(given) end
+    if game.advanced_rules then say("Magic and high technology call for combat at level 4.") end
+    who:spend("actions", who.action_price)               -- where turns are counted it takes one, at every level
+    local clash = new.clash { given, fighter = who }
     clash["level_" .. level](clash)
     return clash.won
   end }
@@ -35,18 +33,15 @@ action "entity.wounds_at_level_4 (target: entity or none, with: stat or none, si
     { "there is somebody to fight", "target != nil" } },
   function(who, given)
     local before = #given.target.wounds
-    local attack = who:attacks { target = given.target, with = given.with, situation = given.situation }
-    return attack.hit or #given.target.wounds > before
+    return who:attacks(given).hit or #given.target.wounds > before
   end }
 
 -- Level 1: a fixed difficulty, and the fight is won or lost.
 source "Part Five, Level 1"
 action "clash.level_1" { steps = { "fighter_roll", "is_over" } }
 
-check "clash.fighter_roll" { like = "core", roller = "fighter",
+check "clash.fighter_roll" { like = "fixed", roller = "fighter",
   modifier = { { "all bonuses", "fighter.fighting(with)" } },
-  bonuses  = { { "situation",   "situation" } },
-  against  = { { "difficulty",  "difficulty ?? game.standard_difficulty" } },
   changes  = { own = "total", won = "success" } }
 
 -- Level 2: the foe's own roll is the difficulty.
@@ -56,13 +51,12 @@ action "clash.level_2" { steps = { "is_opposed", "is_over" } }
 check "clash.is_opposed" { like = "opposed", roller = "fighter", requires = {
     { "there is somebody to fight", "target != nil" } },
   modifier = { { "all bonuses", "fighter.fighting(with)" } },
-  bonuses  = { { "situation",   "situation" } },
   opponent = "(target ?? fighter)",
   foe      = { check = "target_roll" },
   theirs   = "foe.total",
-  changes  = { own = "total", other = "theirs", won = "success" } }
+  changes  = { own = "total", won = "success" } }
 
-check "clash.target_roll" { like = "core", roller = "target", modifier = { { "all bonuses", "(target ?? fighter).fighting(none)" } }, opposed = "true" }
+check "clash.target_roll" { like = "core", roller = "target", modifier = { { "all bonuses", "(target ?? fighter).fighting()" } }, opposed = "true" }
 
 -- Level 3: the same, again and again, and each time the loser loses a hit point.
 source "Part Five, Level 3"
@@ -78,11 +72,11 @@ box "entity.captured" { "yes or no = no" }
 box "entity.escaped"  { source = "Part Five", "yes or no = no" }
 box "entity.held_up"  { source = "Part Five", text = "loses the next action", "yes or no = no" }
 
-action "clash.is_over" {
-  function(clash)
-    if not clash.won then clash.fighter:pays_for_losing(clash.target)
-    elseif clash.target then clash.target.beaten = true end
-  end }
+action "clash.is_over" { steps = { { first = {
+  { "fighter.pays_for_losing(target)", when = "not won" },
+  { "target.is_beaten",                when = "target != none" } } } } }
+
+action "entity.is_beaten" { changes = { beaten = "true" } }
 
 action "entity.pays_for_losing (target: entity or none)" {
   function(who, given)

@@ -24,27 +24,17 @@ rule "game.skill_points" { source = "Part Three, Advanced Character Creation", "
 rule "game.may_start_with (score)" { "score >= game.lowest_stat and score <= game.highest_stat" }
 
 action "character.distributes_stats (strength, dexterity, intelligence, socialization, unusual: yes or no = no)" { requires = {
-    { "the card is not in play yet",        "not in_play" },
-    { "a stat starts between 1 and 4",      "owner.allows_stats(unusual, [strength, dexterity, intelligence, socialization])" },
-    { "points are whole",                   "all([strength, dexterity, intelligence, socialization], floor(#) == #)" },
-    { "all the points are distributed",     "unusual or strength + dexterity + intelligence + socialization == option.stat_points" } },
-  function(who, given)
-    who.exceptional = given.unusual
-    who.Strength.level, who.Dexterity.level           = given.strength, given.dexterity
-    who.Intelligence.level, who.Socialization.level   = given.intelligence, given.socialization
-  end }
-
-rule "entity.allows_stats (unusual: yes or no, scores: list of number)" { "unusual or all(scores, game.may_start_with(#))" }
+    { "the card is not in play yet",    "not in_play" },
+    { "a stat starts between 1 and 4",  "unusual or all([strength, dexterity, intelligence, socialization], game.may_start_with(#))" },
+    { "points are whole",               "all([strength, dexterity, intelligence, socialization], floor(#) == #)" },
+    { "all the points are distributed", "unusual or strength + dexterity + intelligence + socialization == option.stat_points" } },
+  changes = { exceptional = "unusual", ["Strength.level"] = "strength", ["Dexterity.level"] = "dexterity",
+              ["Intelligence.level"] = "intelligence", ["Socialization.level"] = "socialization" } }
 
 -- Skills
 
 source "Part Three, Advanced Character Creation"
-rule "character.points_in_skills" {
-  function(who)
-    local points = 0
-    for _, skill in ipairs(game.skills) do points = points + who:the(skill).level end
-    return points
-  end }
+rule "character.points_in_skills" { "sum(skills, #.level)" }
 
 box "character.skill_points" { source = "Part Three, Advanced Character Creation; Part Six", text = "those that are not spent",
   starts = "max(0, option.skill_points - points_in_skills)" }
@@ -53,19 +43,18 @@ box "character.barred_skills" { text = "what nobody of this background has learn
 
 action "character.cannot_start_with (skill: skill)" { function(who, given) who:put("barred_skills", given.skill) end }
 
-rule "skill.barred" { "owner.kind == 'character' and not owner.in_play and name in map(owner.barred_skills, #.name)" }
+rule "skill.barred" { "owner.kind == 'character' and not owner.in_play and skill in owner.barred_skills" }
 
 source "Part Three, Advanced Character Creation; Part Six"
 -- A point of skill for a point, to the level that is said, or else to the next.
-rule "skill.raised_to (to: number or none)"        { "to ?? (level + 1)" }
-rule "skill.price_of_raising (to: number or none)" { "raised_to(to) - level" }
+rule "skill.next_level" { "level + 1" }
 
-action "skill.is_raised (to: number or none)" { costs = "price_of_raising(to) skill_points of owner", requires = {
-    { "it gets higher",                                         "price_of_raising(to) > 0" },
-    { "it is a whole number of points",                         "floor(raised_to(to)) == raised_to(to)" },
-    { "the background allows it from the start",               "not barred" },
-    { "no skill is higher than the stat that governs it",       "allows(raised_to(to))", source = "Part Eight, step 5" } },
-  function(skill, given) skill.level = skill:raised_to(given.to) end }
+action "skill.is_raised (to: number = next_level)" { costs = "to - level skill_points of owner", requires = {
+    { "it gets higher",                                   "to > level" },
+    { "it is a whole number of points",                   "floor(to) == to" },
+    { "the background allows it from the start",          "not barred" },
+    { "no skill is higher than the stat that governs it", "allows(to)", source = "Part Eight, step 5" } },
+  changes = { level = "to" } }
 
 -- A card by questions, and a card that is done.
 
@@ -75,52 +64,37 @@ action "character.is_created" { source = "Part Eight, Step-by-Step Review", requ
 
 action "character.chooses_stats" { source = "Part Eight, step 4",
   function(who)
-    local stats, left = game.stats, game.stat_points
-    for i, stat in ipairs(stats) do
-      local others = #stats - i
+    local left = game.stat_points
+    for i, stat in ipairs(who.stats) do
+      local others = #who.stats - i
       local low  = math.max(game.lowest_stat,  left - others * game.highest_stat)
       local high = math.min(game.highest_stat, left - others * game.lowest_stat)
       local score = low == high and low or choose(who, "How much " .. stat.name .. "?", low, high)
-      who:the(stat).level, left = score, left - score
+      stat.level, left = score, left - score
     end
   end }
 
 source "Part Eight, step 5"
-rule "skill.may_rise" { "owner.kind == 'character' and owner.skill_points >= 1 and not barred and allows(level + 1)" }
+rule "skill.may_rise" { "owner.kind == 'character' and owner.skill_points >= 1 and not barred and allows(next_level)" }
 
-rule "entity.skills_that_may_rise" {
-  function(who)
-    local open = {}
-    for _, skill in ipairs(game.skills) do
-      if who:the(skill).may_rise then open[#open + 1] = skill end
-    end
-    return open
-  end }
+rule "entity.skills_that_may_rise" { "filter(skills, #.may_rise)" }
 
 action "character.chooses_skills" { text = "a point at a time; what is left may be spent later",
   function(who)
     while #who.skills_that_may_rise > 0 do
       local skill = choose(who, "Which skill gets a point?", who.skills_that_may_rise, "no more")
       if not skill then break end
-      who:the(skill):is_raised()
+      skill:is_raised()
     end
   end }
 
 action "character.enters_play" { source = "Part Eight, step 8", requires = {
-    { "the card has a name",                     "name != '' and name != 'character'", source = "Part Eight, step 3" },
-    { "the stats are those of a starting character", "stats_in_order" },
+    { "the card has a name",                          "name != '' and name != 'character'", source = "Part Eight, step 3" },
+    { "the stats are those of a starting character",  "stats_in_order" },
     { "the skills are those of a starting character", "exceptional or skills_in_order", source = "Part Eight, step 5" } },
   changes = { in_play = "true" } }
 
 -- What a finished card must keep.
-rule "character.stat_sum"       { source = "Part Eight, step 4", "Strength.level + Dexterity.level + Intelligence.level + Socialization.level" }
-rule "character.stats_in_order" { source = "Part Eight, step 4",
-  "exceptional or stat_sum == option.stat_points and all([Strength.level, Dexterity.level, Intelligence.level, Socialization.level], game.may_start_with(#))" }
-rule "character.skills_in_order" {
-  function(who)
-    for _, skill in ipairs(game.skills) do
-      local own = who:the(skill)
-      if own.level > 0 and (own.barred or not own:allows(own.level)) then return false end
-    end
-    return who.points_in_skills <= game.skill_points
-  end }
+rule "character.stat_sum"       { source = "Part Eight, step 4", "sum(stats, #.level)" }
+rule "character.stats_in_order" { source = "Part Eight, step 4", "exceptional or stat_sum == option.stat_points and all(stats, game.may_start_with(#.level))" }
+rule "character.skills_in_order" { "points_in_skills <= game.skill_points and none(skills, #.level > 0 and (#.barred or not #.allows(#.level)))" }

@@ -13,15 +13,12 @@ action "entity.meets_fate" { text = "recommended is anything but death", require
   end }
 
 -- A helpless enemy: no roll is needed to kill, and none to ask.
-action "entity.finishes_off (whom: entity)" { source = "Part Eight, Example of Play", requires = {
-    { "whoever strikes can act",    "can_act" },
-    { "the victim is helpless",     "whom.out_of_the_fight and not whom.dead" } },
-  function(who, given)
-    if game.round > 0 then who:spend "actions" end       -- where turns are counted it takes one
-    given.whom:dies()
-  end }
+action "entity.finishes_off (whom: entity)" { source = "Part Eight, Example of Play", costs = "action_price actions", requires = {
+    { "whoever strikes can act", "can_act" },
+    { "the victim is helpless",  "whom.out_of_the_fight and not whom.dead" } },
+  steps = { "whom.dies" } }
 
 action "entity.questions (whom: entity, at_once: yes or no = no)" { requires = {
-    { "the dead say nothing",                                  "not whom.dead" },
-    { "the bleeding is stopped, or one is quick",   "whom.bandaged or at_once or not whom.out_of_the_fight" } },
-  function(who, given) return given.whom:speaks() end }
+    { "the dead say nothing",                     "not whom.dead" },
+    { "the bleeding is stopped, or one is quick", "whom.bandaged or at_once or not whom.out_of_the_fight" } },
+  steps = { "whom.speaks" } }

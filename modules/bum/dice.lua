@@ -11,6 +11,10 @@ check "core" { source = "Part Two", text = "d6 and what is added; neither a 1 no
   ruled_late = "false" }
 
 -- Fixed difficulties: to reach them is enough.
+check "fixed" { source = "Part Two, Fixed Difficulty Rolls", like = "core",
+  bonuses = { { "situation",  "situation" } },
+  against = { { "difficulty", "difficulty" } } }
+
 rule "game.standard_difficulty" { source = "Part Two, Fixed Difficulty Rolls", "6" }
 
 rule "game.chance (modifier, difficulty: number or none)" { source = "Part One, The Golden Rule", text = "what a player may know before rolling",

@@ -11,7 +11,7 @@ after "entity.can_act" { "usual and stunned == 0" }
 
 action "entity.is_shocked (power, wounds = 0, rounds: number or none)" {
   function(who, given)
-    if given.wounds > 0 then who:takes_wounds { number = given.wounds, cause = "electricity" } end
+    who:takes_wounds { number = given.wounds, cause = "electricity" }
     who:is_stunned(given.rounds or who:stun_from(given.power))
   end }
 
@@ -19,9 +19,7 @@ action "entity.is_shocked (power, wounds = 0, rounds: number or none)" {
 -- next ones: the round that is going on does not count.
 box "entity.stuns" { text = "how many times it was reckoned anew", "number = 0" }
 
-rule "entity.turn_is_past" { first = {
-  { "false",                                                    when = "game.round == 0 or game.place_of(owner) == 0" },
-  { "had_turn and game.acting != owner" } } }
+rule "entity.turn_is_past" { "game.place_of(owner) > 0 and had_turn and game.acting != owner" }
 
 action "entity.is_stunned (rounds)" {
   function(who, given)

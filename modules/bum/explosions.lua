@@ -7,12 +7,8 @@ rule "entity.spaces_from (point_x, point_y)" { text = "without a map a turn of m
   "game.spaces(x - point_x, y - point_y) * (option.map ? 1 : option.pace)" }
 
 action "game.explodes (power, x, y = 0, ignites: yes or no = no)" { text = "nobody rolls a defence",
-  function(game, given)
-    for _, who in ipairs(all "entity") do
-      local wounds = game:explosion_wounds(given.power, who:spaces_from(given.x, given.y))
-      if wounds > 0 then
-        who:takes_wounds { number = wounds, cause = "an explosion" }
-        if given.ignites then who:catches_fire() end
-      end
-    end
-  end }
+  steps = { { "#.meets_explosion(game.explosion_wounds(power, #.spaces_from(x, y)), ignites)", for_each = "entities" } } }
+
+action "entity.meets_explosion (force, ignites: yes or no)" { steps = { { when = "force > 0", steps = {
+  "takes_wounds(force, 'an explosion')",
+  { "catches_fire", when = "ignites" } } } } }

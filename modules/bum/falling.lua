@@ -2,7 +2,7 @@
 
 action "entity.meets_hazard (cause: text, wounds = 1, stunned = 0)" { source = "Part Seven, Damage from Sources Other than Weapons", text = "as the gamemaster says, without a roll",
   function(who, given)
-    if given.wounds > 0 then who:takes_wounds { number = given.wounds, cause = given.cause } end
+    who:takes_wounds { number = given.wounds, cause = given.cause }
     if given.stunned > 0 then who:is_stunned(given.stunned) end
   end }
 
@@ -11,5 +11,4 @@ rule "game.wounds_of_a_fall (feet)" { first = {
   { "0",                             when = "feet < 10" },
   { "max(1, ceil(feet / 10) - 1)" } } }
 
-action "entity.falls (feet)" {
-  function(who, given) who:takes_wounds { number = game:wounds_of_a_fall(given.feet), cause = "a fall" } end }
+action "entity.falls (feet)" { steps = { "takes_wounds(game.wounds_of_a_fall(feet), 'a fall')" } }

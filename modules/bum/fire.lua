@@ -15,11 +15,7 @@ action "entity.meets_small_flame (smothers: yes or no = yes)" {
     if who.alight == "no" then who.alight, who.smothers = "a small flame", given.smothers end
   end }
 
-action "entity.meets_large_flame (smothers: yes or no = yes)" {
-  function(who, given)
-    who:takes_wounds { number = game.wounds_of_large_flame, cause = "fire" }
-    who:catches_fire(given.smothers)
-  end }
+action "entity.meets_large_flame (smothers: yes or no = yes)" { steps = { "takes_wounds(game.wounds_of_large_flame, 'fire')", "catches_fire" } }
 
 action "entity.catches_fire (smothers: yes or no = yes)" {
   function(who, given)
@@ -40,34 +36,26 @@ action "entity.puts_out_flame" { costs = "1 actions", requires = {
 box "entity.had_the_chance" { text = "a turn began with the small flame", "yes or no = no" }
 after "entity.turn_begins" { when = "alight == 'a small flame'", changes = { had_the_chance = "true" } }
 
-after "entity.turn_ends" { when = "alight != 'no'", steps = { "burns_on" } }
+after "entity.turn_ends" { steps = { { first = {
+  { "burns",     when = "on_fire" },
+  { "flares_up", when = "had_the_chance" } } } } }
 
-action "entity.burns_on" {
-  function(who)
-    if who.on_fire then
-      who.turns_on_fire = who.turns_on_fire + 1
-      if who.turns_on_fire % game.turns_for_a_burn == 0 then who:takes_wounds { cause = "fire" } end
-    elseif who.had_the_chance then
-      who.had_the_chance = false
-      who:catches_fire(who.smothers)
-    end
-  end }
+action "entity.burns"     { changes = { turns_on_fire = "turns_on_fire + 1" },
+  steps = { { "takes_wounds(1, 'fire')", when = "turns_on_fire % game.turns_for_a_burn == 0" } } }
+action "entity.flares_up" { changes = { had_the_chance = "false" }, steps = { "catches_fire(smothers)" } }
 
 -- Stop, drop and roll: the whole turn, and a roll of Dexterity.
 check "entity.rolls_on_the_ground" { like = "core", roller = "owner",
   modifier = { { "Dexterity", "Dexterity.current" } },
-  against  = { { "to put it out", "game.putting_out" } } }
+  against  = { { "to put it out", "game.putting_out" } },
+  steps    = { { "is_out", when = "success" } } }
 
 action "entity.stops_drops_and_rolls" { costs = { "1 actions", "1 movements" }, requires = {
     { "whoever rolls is able to",                        "can_act" },
     { "it helps against fire alone",                     "on_fire" },
     { "such a fire goes out when one rolls in it",  "smothers" },
     { "the whole turn is given to it",                   "not has_acted" } },
-  function(who)
-    local out = who:rolls_on_the_ground().success
-    if out then who:is_out() end
-    return out
-  end }
+  function(who) return who:rolls_on_the_ground().success end }
 
 action "entity.jumps_into_water" { costs = "1 movements", text = "no roll is needed", requires = {
     { "whoever jumps is able to", "can_act" },

@@ -7,64 +7,26 @@ kind "item" { carried = true,
   serves_as = "text or none",                            -- of several that serve as the same, the best counts
   does      = "list of skill" }                          -- what it does by itself, without a roll
 
-rule "entity.has_at_hand (item: item)" {
-  function(who, given)
-    for _, entry in ipairs(who.carries) do
-      if entry.kind == given.item.kind and entry.name == given.item.name then return true end
-    end
-    return false
-  end }
-
-rule "entity.items" {
-  function(who)
-    local items = {}
-    for _, entry in ipairs(who.carries) do
-      if entry.kind == "item" then items[#items + 1] = entry end
-    end
-    return items
-  end }
+rule "entity.has_at_hand (item: item)" { "has(item)" }
 
 -- What helps with a skill: all that is made for it, but of each sort of tool the best.
-rule "skill.helped_by" {
-  function(skill)
-    local helping, best = {}, {}
-    for _, item in ipairs(skill.owner.items) do
-      for _, helped in ipairs(item.helps) do
-        if helped.name == skill.name then
-          local sort = item.serves_as
-          if not sort then helping[#helping + 1] = item
-          elseif not best[sort] then
-            helping[#helping + 1] = item
-            best[sort] = #helping
-          elseif item.bonus > helping[best[sort]].bonus then helping[best[sort]] = item end
-        end
-      end
-    end
-    return helping
-  end }
+rule "skill.helped_by"                { "filter(owner.items, skill in #.helps and #.is_best_of_its_sort(skill))" }
+rule "item.is_best_of_its_sort (with: skill)" { "serves_as == none or sorted(filter(owner.items, with in #.helps and #.serves_as == serves_as), -#.bonus)[1] == item" }
 
-rule "skill.item_bonus (using: list of item or none)" { text = "of what helps, or of what the gamemaster says is used",
-  function(skill, given)
-    return game:bonus_of(given.using or skill.helped_by)
-  end }
+rule "skill.item_bonus (using: list of item or none)" { text = "of what helps, or of what the gamemaster says is used", "game.bonus_of(using ?? helped_by)" }
+rule "game.bonus_of (using: list of item or none)"    { text = "bonuses and penalties add up, each once", "sum(filter(items, # in (using ?? [])), #.bonus)" }
+rule "skill.has_tools (using: list of item or none)"  { "any(using ?? owner.items, #.serves_as == needs)" }
 
-rule "game.bonus_of (items: list of item or none)" { text = "bonuses and penalties add up, each once",
-  function(game, given)
-    local bonus, counted = 0, {}
-    for _, item in ipairs(given.items or {}) do
-      if not counted[item.name] then bonus = bonus + item.bonus end
-      counted[item.name] = true
-    end
-    return bonus
-  end }
+-- Some things cannot be done bare-handed.
+to "stat.check" { requires = { { "the right thing for it is at hand", "needs == none or owner.has_at_hand(needs)" } } }
 
-rule "skill.has_tools (using: list of item or none)" {
-  function(skill, given)
-    for _, item in ipairs(given.using or skill.owner.items) do
-      if item.serves_as == skill.needs then return true end
-    end
-    return false
-  end }
+for _, roll in ipairs { "skill.check", "skill.contest" } do
+  to(roll) { source = "Part Four", requires = { { "the tools for it are at hand", "needs == none or has_tools(using)" } } }
+end
+
+for _, roll in ipairs { "stat.check", "stat.contest", "skill.check", "skill.contest" } do
+  to(roll) { source = "Part Four", requires = { { "one uses what one has", "all(using ?? [], owner.has_at_hand(#))" } } }
+end
 
 -- Sample items
 item "Compass" { helps = { "Navigation" }, bonus = 1 }

@@ -27,93 +27,60 @@ rule "weapon.state" { first = {
   { "to_do == 0 ? 'ready' : 'unloaded'" } } }
 
 source "Appendix A, Reloading"
-action "entity.reloads (weapon: weapon or none)" { costs = "action_price actions", text = "one step of it",
-  requires = { { "whoever reloads is able to",     "can_act" },
-               { "one reloads what one has",       "weapon == nil or weapon == wields or has_at_hand(weapon)" } },
-  function(who, given) who:own_weapon(given.weapon or who.wields or "Fist"):is_loaded() end }
+action "entity.reloads (weapon: weapon of owner = weapon_in_hand)" { costs = "action_price actions", text = "one step of it",
+  requires = { { "whoever reloads is able to", "can_act" },
+               { "one reloads what one has",   "weapon == weapon_in_hand or has_at_hand(weapon)" } },
+  steps = { "weapon.is_loaded" } }
 
 action "weapon.is_loaded" { requires = {
-    { "there is something to load",                           "loading > 0 or shoots == 'firearm'" },
-    { "there is one still to be loaded",                                        "ready < most_ready" },
-    { "it is in hand",                                      "owner.wields == nil or name == owner.wields.name" },
-    { "it is reloaded in a fight",      "shoots != 'firearm' or option.muzzle_loading > 0" } },
-  function(weapon)
-    weapon.loaded = weapon.loaded + 1
-    if weapon.loaded >= weapon.loading then weapon.loaded, weapon.ready = 0, weapon.ready + 1 end
-  end }
+    { "there is something to load",        "loading > 0 or shoots == 'firearm'" },
+    { "there is one still to be loaded",   "ready < most_ready" },
+    { "it is in hand",                     "owner.wields == none or weapon == owner.wields" },
+    { "it is reloaded in a fight",         "shoots != 'firearm' or option.muzzle_loading > 0" } },
+  changes = { loaded = "(loaded + 1) % loading", ready = "loaded + 1 < loading ? ready : ready + 1" } }
 
 -- Another pistol, or a knife that is picked up where it fell, is one more of them. Nobody says that the pistol is loaded.
 action "entity.gets (item: item)" {
   function(who, given)
-    if given.item.kind ~= "weapon" then who:gains(given.item) return end
-    if who:has_at_hand(given.item) then who:own_weapon(given.item):is_one_more() return end
-    who:gains(given.item)
-    if who:own_weapon(given.item).quantity == 0 then who:own_weapon(given.item):is_one_more() end
+    local had = given.item.kind == "weapon" and who:has_at_hand(given.item)
+    if not had then who:gains(given.item) end
+    if had or given.item.kind == "weapon" and who:own_weapon(given.item).quantity == 0 then who:own_weapon(given.item):is_one_more() end
   end }
 
-action "weapon.is_one_more" {
-  function(weapon)
-    local ready = weapon.ready + (weapon.shoots == "thrown" and 1 or 0)
-    weapon.quantity = weapon.quantity + 1
-    weapon.ready = ready
-  end }
+action "weapon.is_one_more" { changes = { quantity = "quantity + 1", ready = "shoots == 'thrown' ? ready + 1 : ready" } }
 
 -- Before a fight there is time: in hand, and ready.
-action "entity.readies (weapon: weapon)" { requires = {
-    { "one readies what one has",     "has_at_hand(weapon)" },
+action "entity.readies (weapon: weapon of owner)" { requires = {
+    { "one readies what one has", "has_at_hand(weapon)" },
     { "in a fight it is drawn and loaded, action by action", "game.place_of(owner) == 0" } },
-  function(who, given)
-    who:takes_in_hand { weapon = given.weapon }
-    local weapon = who:own_weapon(given.weapon)
-    weapon.ready, weapon.loaded = weapon.most_ready, 0
-  end }
+  changes = { ["weapon.ready"] = "weapon.most_ready", ["weapon.loaded"] = "0" }, steps = { "takes_in_hand(weapon)" } }
 
 -- A crossbow may be carried cocked.
-action "entity.cocks (weapon: weapon)" { source = "Appendix A, Partially Loaded Weapons", requires = {
+action "entity.cocks (weapon: weapon of owner)" { source = "Appendix A, Partially Loaded Weapons", requires = {
     { "only a crossbow is carried cocked", "weapon.shoots == 'crossbow' and has_at_hand(weapon)" },
     { "in a fight it is drawn and loaded, action by action", "game.place_of(owner) == 0" } },
-  function(who, given)
-    local weapon = who:own_weapon(given.weapon)
-    weapon.ready, weapon.loaded = 0, weapon.loading - 1
-  end }
+  steps = { "weapon.lacks_its_shot" } }
+
+action "weapon.lacks_its_shot" { source = "Appendix A, Partially Loaded Weapons", changes = { ready = "0", loaded = "loading - 1" } }
 
 -- A shot
 to "attack.make" { requires = {
   { "there is one left to throw", "weapon.shoots != 'thrown' or weapon.ready > 0" },
   { "it is loaded", "not ranged or weapon.ready > 0" } } }
 
-after "attack.is_close_enough_to_shoot" { when = "ranged", steps = { "weapon.is_shot" } }
+to "attack.make" { at = "before is_rolled", steps = { { "weapon.is_shot", when = "ranged" } } }
 
-action "weapon.is_shot" {
-  function(weapon)
-    weapon.ready = weapon.ready - 1
-    if weapon.shoots == "thrown" then weapon.quantity = weapon.quantity - 1 end
-  end }
+action "weapon.is_shot" { changes = { ready = "ready - 1", quantity = "shoots == 'thrown' ? quantity - 1 : quantity" } }
 
 source "Appendix A, Partially Loaded Weapons"
 -- Out of hand, or jolted, a bow or crossbow is not ready any more: the arrow or bolt has to be fitted again.
-action "weapon.slips" {
-  function(weapon)
-    if weapon.stays_ready then return end
-    if weapon.ready > 0 then weapon.ready, weapon.loaded = 0, weapon.loading - 1 end
-  end }
+action "weapon.slips" { steps = { { "lacks_its_shot", when = "ready > 0 and not stays_ready" } } }
 
-after "entity.puts_away" { steps = { "lays_down_all" } }
+after "entity.puts_away" { steps = { { "#.is_laid_down", for_each = "weapons", when = "# != wields" } } }
 
-action "entity.lays_down_all" { text = "what is not in hand: a bolt falls out, and a crossbow that was only braced is not",
-  function(who)
-    for _, entry in ipairs(who.carries) do
-      if entry.kind == "weapon" and not (who.wields and entry.name == who.wields.name) then
-        local weapon = who:own_weapon(entry)
-        weapon:slips()
-        if not weapon.stays_ready and weapon.loaded < weapon.loading - 1 then weapon.loaded = 0 end
-      end
-    end
-  end }
+action "weapon.is_laid_down" { text = "a bolt falls out, and a crossbow that was only braced is not",
+  steps = { "slips", { "is_unloaded", when = "not stays_ready and loaded < loading - 1" } } }
+action "weapon.is_unloaded"  { changes = { loaded = "0" } }
 
 -- Knocked over, thrown from a horse: a crossbow loses its bolt, a bow its arrow only when it is bad.
-action "entity.is_jolted (badly: yes or no = no)" {
-  function(who, given)
-    local weapon = who.weapon_in_hand
-    if weapon.shoots == "crossbow" or given.badly then weapon:slips() end
-  end }
+action "entity.is_jolted (badly: yes or no = no)" { steps = { { "weapon_in_hand.slips", when = "badly or weapon_in_hand.shoots == 'crossbow'" } } }

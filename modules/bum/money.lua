@@ -7,8 +7,8 @@ rule "game.currency" { "option.currency" }
 
 action "character.pays (amount)" { costs = "amount money", text = "prices are the setting's own",
   requires = { { "a price is not less than nothing", "amount >= 0" } },
-  function(who) end }
+  steps = {} }
 
 action "character.buys (item: item, price)" { costs = "price money",
   requires = { { "a price is not less than nothing", "price >= 0" } },
-  function(who, given) who:gets(given.item) end }
+  steps = { "gets(item)" } }

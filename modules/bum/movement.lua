@@ -21,38 +21,38 @@ action "entity.stands (x, y = 0)" { text = "where somebody is when it begins",
 action "entity.moves (to_x, to_y = 0)" { costs = "1 movements", requires = {
     { "whoever moves can walk",           "can_act" },
     { "nobody gets further in one turn",  "game.spaces(to_x - x, to_y - y) <= pace" } },
-  function(who, given) who:stands(given.to_x, given.to_y) end }
+  steps = { "stands(to_x, to_y)" } }
 
 -- Flat out, at the cost of the action.
 action "entity.runs (to_x, to_y = 0)" { costs = { "1 movements", "1 actions" }, requires = {
     { "in this game one may run", "option.running" },
     { "whoever runs can walk",                  "can_act" },
     { "nobody gets further at a run",           "game.spaces(to_x - x, to_y - y) <= 2 * pace" } },
-  function(who, given) who:stands(given.to_x, given.to_y) end }
+  steps = { "stands(to_x, to_y)" } }
 
--- Towards somebody, as far as a turn carries.
-local function sign(n) return n > 0 and 1 or n < 0 and -1 or 0 end
+-- Towards somebody, as far as a turn carries: a space at a time, or less where that is enough.
+local function step(far) return math.max(-1, math.min(1, far)) end
 
 rule "entity.way_towards (other: entity, far)" { text = "where that many spaces lead, or fewer where they are enough",
   function(who, given)
-    local x, y, there, left = who.x, who.y, given.other, given.far
+    local x, y, left = who.x, who.y, given.far
     while true do
-      local across, along = there.x - x, there.y - y
+      local across, along = given.other.x - x, given.other.y - y
       if game:spaces(across, along) <= game.touching then break end
-      local step_across, step_along = sign(across) * math.min(1, math.abs(across)), sign(along) * math.min(1, math.abs(along))      -- without a map half a turn is a way, too
-      local far_off = math.max(math.abs(across), math.abs(along)) > 1
-      if not far_off or game:spaces(step_across, step_along) > left then           -- no diagonal step: the longer way first
-        if math.abs(across) >= math.abs(along) then step_along = 0 else step_across = 0 end
+      local dx, dy = step(across), step(along)
+      local close = dx == across and dy == along
+      if close or game:spaces(dx, dy) > left then        -- no diagonal step: the longer way first
+        if math.abs(across) >= math.abs(along) then dy = 0 else dx = 0 end
       end
-      local cost = game:spaces(step_across, step_along)
+      local cost = game:spaces(dx, dy)
       if cost > left then break end
-      x, y, left = x + step_across, y + step_along, left - cost
+      x, y, left = x + dx, y + dy, left - cost
     end
     return { x = x, y = y }
   end }
 
 action "entity.closes_in (on: entity)" {
   function(who, given)
-    local there = who:way_towards { other = given.on, far = who.pace }
+    local there = who:way_towards(given.on, who.pace)
     who:moves(there.x, there.y)
   end }

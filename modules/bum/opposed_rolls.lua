@@ -2,6 +2,7 @@
 
 source "Part Two, Opposed Rolls"
 check "opposed" { like = "core", opposed = "true", shows = { "total", "theirs", "success" },
+  bonuses = { { "situation", "situation" } },
   theirs  = 0,                                           -- what the other side came to
   tie     = "game.tie(roller, opponent)",
   again   = "total == theirs and tie == 'tied'",

@@ -20,16 +20,14 @@ to "attack.make" { requires = {
 -- Hand to hand the gamemaster says whether it is still of use: a handgun yes, a bow no.
 rule "weapon.works_in_melee" { "shoots == 'firearm' and hands == 'one'" }
 
-to "attack.make" { steps = { "is_close_enough_to_shoot" }, at = "before is_rolled" }
+to "attack.make" { at = "before is_rolled", steps = { { "is_close_enough_to_shoot", when = "ranged and attacker.in_melee_with(target)" } } }
 
 action "attack.is_close_enough_to_shoot" {
   function(attack)
-    if attack.ranged and attack.attacker:in_melee_with(attack.target)
-      and not rule_that("Can " .. attack.weapon.name .. " still be used hand to hand?", attack.weapon.works_in_melee) then
-      refuse(attack.weapon.name .. " is of no use hand to hand")
-    end
+    local name = attack.weapon.name
+    if not rule_that("Can " .. name .. " still be used hand to hand?", attack.weapon.works_in_melee) then refuse(name .. " is of no use hand to hand") end
   end }
 
 -- Guns at point blank: who shoots first is all there is to know.
-action "entity.outdraws (other: entity, with: stat or none)" {
-  function(who, given) return who:the(given.with or "Dexterity"):contest(given.other).success end }
+action "entity.outdraws (other: entity, with: stat = Dexterity)" {
+  function(who, given) return who:the(given.with):contest(given.other).success end }

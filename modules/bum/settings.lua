@@ -6,17 +6,8 @@ source "Part Seven, Magic"
 kind "spell" { carried = true, skill_points = "1.." }
 
 action "character.learns_spell (spell: spell)" { costs = "spell.skill_points skill_points", requires = {
-    { "nobody learns a spell twice", "not (spell in known_spells)" } },
-  function(who, given) who:gains(given.spell) end }
-
-rule "character.known_spells" {
-  function(who)
-    local spells = {}
-    for _, entry in ipairs(who.carries) do
-      if entry.kind == "spell" then spells[#spells + 1] = entry end
-    end
-    return spells
-  end }
+    { "nobody learns a spell twice", "not has(spell)" } },
+  steps = { "gains(spell)" } }
 
 source "Part Seven, Technology"
 -- Technology: weapons that hit hardly better than swords, and against which old armour does not help.
@@ -26,43 +17,26 @@ box "armour.high_tech" { text = "made against them", "yes or no = no" }
 rule "game.best_high_tech_attack" { "2" }
 rule "weapon.too_good"            { "high_tech and ranged and attack > game.best_high_tech_attack" }
 
+rule "game.weapons_too_good"      { "filter(weapons, #.too_good)" }
+
 action "game.reviews_weapons" { text = "tells an author which are too good, and gives them",
   function(game)
-    local found = {}
-    for _, weapon in ipairs(game.weapons) do
-      if weapon.too_good then
-        say(("%s: +%d is much for a high-tech weapon, more than +%d unbalances a fight"):format(weapon.name, weapon.attack, game.best_high_tech_attack))
-        found[#found + 1] = weapon
-      end
+    for _, weapon in ipairs(game.weapons_too_good) do
+      say(("%s: +%d is much for a high-tech weapon, more than +%d unbalances a fight"):format(weapon.name, weapon.attack, game.best_high_tech_attack))
     end
-    return found
+    return game.weapons_too_good
   end }
 
 rule "attack.pierces"           { "option.bullets_pierce and weapon.high_tech" }
-rule "entity.high_tech_defence" { text = "of armour that is made against bullets",
-  function(who) return who.worn_armour and who.worn_armour.high_tech and who.armour_defence or 0 end }
+rule "entity.high_tech_defence" { text = "of armour that is made against bullets",         "sum(filter(armours, #.high_tech), #.defence)" }
 rule "entity.old_defence"       { text = "of armour and shields that are not", "armour_defence - high_tech_defence + shield_defence" }
 
 to "attack.defence_total" { label = "bullets pierce", when = "pierces", add = "-target.old_defence" }
 
 -- Other technology works without a roll, unless using it takes skill. Some of it replaces a roll altogether.
-rule "skill.done_by" { text = "the item that does it by itself, or none",
-  function(skill)
-    for _, item in ipairs(skill.owner.items) do
-      for _, done in ipairs(item.does) do
-        if done.name == skill.name then return item end
-      end
-    end
-  end }
+rule "skill.done_by" { text = "the item that does it by itself, or none", "filter(owner.items, skill in #.does)[1]" }
 
-around "attempt.is_rolled" {
-  function(as_usual, attempt)
-    if attempt.skill and attempt.skill.done_by then
-      attempt.success = true
-    else
-      as_usual()
-    end
-  end }
+instead_of "attempt.is_rolled" { when = "skill != none and skill.done_by != none", changes = { success = "true" } }
 
 after "attempt.chance" { when = "skill != nil and skill.done_by != nil", "1" }
 

@@ -14,27 +14,19 @@ rule "skill.adds (with: stat or none, using: list of item or none)" { sum = {
   { "items", "item_bonus(using)", source = "Part Four" } } }
 
 -- The gamemaster may have another stat rolled, or let the player choose.
-rule "skill.stat_used (with: stat or none)" { source = "Part Three", text = "what the stat is worth",
-  function(skill, given) return skill.owner:the(given.with or skill.stat).current end }
+rule "skill.stat_used (with: stat or none)" { source = "Part Three", text = "what the stat is worth", "owner.the(with ?? stat).current" }
 
-check "skill.check (difficulty: number or none, situation = 0, with: stat or none, using: list of item or none)" { source = "Part Two, Fixed Difficulty Rolls", like = "core", roller = "owner",
-  requires = { { "one is trained in it",         "level > 0 or not trained_only",            source = "Part Three, Advanced Character Creation" },
-               { "the tools for it are at hand",            "needs == nil or has_tools(using)",         source = "Part Four" },
-               { "one uses what one has",     "all(using ?? [], owner.has_at_hand(#))",   source = "Part Four" } },
+check "skill.check (difficulty = game.standard_difficulty, situation = 0, with: stat or none, using: list of item or none)" { source = "Part Two, Fixed Difficulty Rolls", like = "fixed", roller = "owner",
+  requires = { { "one is trained in it", "level > 0 or not trained_only", source = "Part Three, Advanced Character Creation" } },
   modifier = { { "stat",  "stat_used(with)" },
                { "skill", "level" },
-               { "items", "item_bonus(using)" } },
-  bonuses  = { { "situation",  "situation" } },
-  against  = { { "difficulty", "difficulty ?? game.standard_difficulty" } } }
+               { "items", "item_bonus(using)" } } }
 
 check "skill.contest (opponent: entity, resisting: skill or none, resisting_with: stat or none, with: stat or none, situation = 0, using: list of item or none)" { source = "Part Two, Opposed Rolls",
   like = "opposed", roller = "owner", text = "against a skill, a stat, or else the same skill of the other one",
   requires = { { "nobody strives against himself", "opponent != owner" },
-               { "one is trained in it",     "level > 0 or not trained_only",          source = "Part Three, Advanced Character Creation" },
-               { "the tools for it are at hand",        "needs == nil or has_tools(using)",       source = "Part Four" },
-               { "one uses what one has", "all(using ?? [], owner.has_at_hand(#))", source = "Part Four" } },
+               { "one is trained in it",           "level > 0 or not trained_only", source = "Part Three, Advanced Character Creation" } },
   modifier   = { { "stat, skill and items", "adds(with, using)" } },
-  bonuses    = { { "situation", "situation" } },
   alike      = "resisting == none and resisting_with == none",
   resistance = { check = "opponent.resisting_roll(alike ? skill : resisting, resisting_with)" },
   theirs     = "resistance.total" }

@@ -3,12 +3,12 @@
 source "Part Five, Sneak Attacks"
 box "entity.unaware_of" { "list of entity" }
 
-action "entity.sneaks_up_on (target: entity, difficulty: number or none, skill: skill or none, situation = 0)" { requires = {
+action "entity.sneaks_up_on (target: entity, difficulty: number or none, skill: skill = Stealth, situation = 0)" { requires = {
     { "whoever sneaks is able to", "can_act" } },
   function(who, given)
-    local roll = who:the(given.skill or "Stealth"):check { difficulty = given.difficulty, situation = given.situation }
-    if roll.success then given.target:overlooks(who) else given.target:notices_them(who) end
-    return roll.success
+    local unheard = who:the(given.skill):check(given).success
+    if unheard then given.target:overlooks(who) else given.target:notices_them(who) end
+    return unheard
   end }
 
 action "entity.overlooks (whom: entity)" {
@@ -17,7 +17,7 @@ action "entity.overlooks (whom: entity)" {
     who:put("unaware_of", given.whom)
   end }
 
-action "entity.notices_them (whom: entity)" { function(who, given) who:take("unaware_of", given.whom) end }
+action "entity.notices_them (whom: entity)" { changes = { unaware_of = "filter(unaware_of, # != whom)" } }
 
 after "attack.is_prepared" { text = "whom somebody attacks openly knows of it", steps = { "target.notices_them(attacker)" } }
 
@@ -28,13 +28,12 @@ action "entity.strikes_unseen (target: entity, kill: yes or no = no)" { costs = 
     { "the target knows of nothing",    "owner in target.unaware_of" },
     { "the target is within reach", "in_melee_with(target)" },
     { "it is done with a hand weapon",  "not armed_from_afar" } },
-  function(who, given)
-    local weapon = who.weapon_in_hand
-    if given.kill then given.target:dies() else given.target:loses_all_hit_points { cause = weapon.name, harm = weapon.harm } end
-    given.target:notices_them(who)
-  end }
+  steps = {
+    { first = { { "target.dies", when = "kill" },
+                { "target.loses_all_hit_points(weapon_in_hand.name, weapon_in_hand.harm)" } } },
+    "target.notices_them(owner)" } }
 
-rule "entity.armed_from_afar" { function(who) return who.weapon_in_hand.ranged end }
+rule "entity.armed_from_afar" { "weapon_in_hand.ranged" }
 
 -- From afar: against a difficulty that the gamemaster makes of the range and the armour alone.
 rule "entity.defence_unaware" { text = "what of the target the difficulty takes into account", "armour_defence" }
@@ -42,19 +41,19 @@ rule "entity.defence_unaware" { text = "what of the target the difficulty takes 
 rule "game.headshot"   { "-4" }
 rule "attack.headshot_penalty" { text = "unless it is in the difficulty", "option.headshots == 'on the roll' ? game.headshot : 0" }
 
-check "attack.sneak_shot (difficulty, head: yes or no = no)" { like = "core", roller = "attacker",
+check "attack.sneak_shot (difficulty, head: yes or no = no)" { like = "fixed", roller = "attacker",
   modifier = { { "attack",    "weapon.attack_total(with)" },
                { "headshot",  "headshot_penalty", when = "head" } },
-  bonuses  = { { "situation", "situation" } },
-  against  = { { "range and armour", "difficulty" } } }
+  against  = { { "range and armour", "difficulty" } },
+  changes  = { rolled = "total", hit = "success" } }
 
 action "entity.shoots_unseen (target: entity, difficulty, head: yes or no = no, situation = 0)" { costs = "action_price actions", requires = {
     { "the target is alive",          "not target.dead" },
     { "the target knows of nothing",  "owner in target.unaware_of" },
     { "it is done from afar",         "armed_from_afar" } },
   function(who, given)
-    local attack = new.attack { attacker = who, target = given.target, weapon = who.wields, situation = given.situation }
-    attack:goes_unseen { difficulty = given.difficulty, head = given.head }
+    local attack = new.attack { given, attacker = who, weapon = who.wields }
+    attack:goes_unseen(given)
     given.target:notices_them(who)
     return attack
   end }
@@ -63,9 +62,6 @@ action "attack.goes_unseen (difficulty, head: yes or no = no)" { requires = {
     { "the attacker is able to fight", "attacker.can_act" },
     { "it is loaded",     "weapon.ready > 0" },
     { "the target is within a throw",        "turns_away <= (weapon.furthest ?? turns_away)" } },
-  function(attack, given)
-    attack.weapon:is_shot()
-    local roll = attack:sneak_shot { difficulty = given.difficulty, head = given.head }
-    attack.rolled, attack.hit = roll.total, roll.success
-    if attack.hit and given.head then attack.target:dies() elseif attack.hit then attack:wounds() end
-  end }
+  steps = { "weapon.is_shot", "sneak_shot", { first = {
+    { "target.dies", when = "hit and head" },
+    { "wounds",      when = "hit" } } } } }

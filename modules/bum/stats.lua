@@ -19,23 +19,16 @@ rule "stat.adds (using: list of item or none)" { source = "Part Two", sum = {
   { "stat",  "current" },
   { "items", "game.bonus_of(using)" } } }
 
-check "stat.check (difficulty: number or none, situation = 0, using: list of item or none, needs: item or none)" { source = "Part Two, Fixed Difficulty Rolls", like = "core", roller = "owner",
-  requires = { { "the right thing for it is at hand", "needs == nil or owner.has_at_hand(needs)", source = "Part Four" },
-               { "one uses what one has",                     "all(using ?? [], owner.has_at_hand(#))",   source = "Part Four" } },
+check "stat.check (difficulty = game.standard_difficulty, situation = 0, using: list of item or none, needs: item or none)" { source = "Part Two, Fixed Difficulty Rolls", like = "fixed", roller = "owner",
   modifier = { { "stat",  "current" },
-               { "items", "game.bonus_of(using)" } },
-  bonuses  = { { "situation",  "situation" } },
-  against  = { { "difficulty", "difficulty ?? game.standard_difficulty" } } }
+               { "items", "game.bonus_of(using)" } } }
 
 source "Part Two, Opposed Rolls"
 check "stat.contest (opponent: entity, resisting: skill or none, resisting_with: stat = stat, situation = 0, using: list of item or none)" { like = "opposed", roller = "owner",
-  text = "against the same stat, or whatever the gamemaster has the other one roll", requires = {
-    { "nobody strives against himself", "opponent != owner" },
-    { "one uses what one has",          "all(using ?? [], owner.has_at_hand(#))", source = "Part Four" } },
-  modifier  = { { "stat and items", "adds(using)" } },
-  bonuses   = { { "situation", "situation" } },
+  text = "against the same stat, or whatever the gamemaster has the other one roll", requires = { { "nobody strives against himself", "opponent != owner" } },
+  modifier   = { { "stat and items", "adds(using)" } },
   resistance = { check = "opponent.resisting_roll(resisting, resisting_with)" },
-  theirs    = "resistance.total" }
+  theirs     = "resistance.total" }
 
 rule "entity.resistance (skill: skill or none, stat: stat or none)" { "skill != none ? the(skill).adds(stat) : the(stat).adds()" }
 

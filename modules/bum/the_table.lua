@@ -15,13 +15,9 @@ box "game.ruling_bonus" { "number = 0" }
 
 action "game.rules_that (says: text, bonus = 0)" { requires = {
     { "a ruling is said aloud", "says != ''" } },
-  function(game, given)
-    game.ruling, game.ruling_bonus = given.says, given.bonus
-    say("The gamemaster rules: " .. given.says)
-  end }
+  changes = { ruling = "says", ruling_bonus = "bonus" }, say = "The gamemaster rules: {says}" }
 
-action "game.withdraws_ruling" {
-  function(game) game.ruling, game.ruling_bonus = nil, 0 end }
+action "game.withdraws_ruling" { changes = { ruling = "none", ruling_bonus = "0" } }
 
 to "core.modifier" { label = "ruling", when = "game.ruling_bonus != 0", add = "game.ruling_bonus" }
 
@@ -30,7 +26,7 @@ box "game.late_ruling" { text = "why the dice shall not count", "text or none" }
 
 offer "Late ruling" { on = "core", by = "gamemaster", once = "roll", when = "game.late_ruling != nil and not opposed",
   asks = { succeeds = "yes or no" }, changes = { success = "succeeds", ruled_late = "true" },
-  function() say("The gamemaster changes a rule after the dice were seen: " .. game.late_ruling) end }
+  say = "The gamemaster changes a rule after the dice were seen: {game.late_ruling}" }
 
 source "Part One, Necessary Equipment"
 -- What is needed to play.

@@ -8,39 +8,30 @@ after "time.seconds_in_a_round" { source = "Part Five, Elements of a Turn", when
 
 -- The order: as the gamemaster lists it, whoever begins the violence first; or by dice; or by the reach of weapons.
 to "game.fight_begins (initiator: entity or none, by: circumstances, dice or reach = circumstances, with: stat = Dexterity)" {
-  at = "after gets_ready", changes = { ranked_by_dice = "by == 'dice'", ranked_with = "with" }, steps = {
-    { "#.is_unranked",        for_each = "combatants", when = "# in entities" },
+  requires = { { "everybody has one turn in a round", "all(combatants, game.times_listed(#, combatants) == 1)", source = "Gaming Glossary, Round" } },
+  at = "after gets_ready", changes = { ranked_with = "with" }, steps = {
     { "#.order_roll(with)",   for_each = "combatants", when = "by == 'dice' and # in entities" },
     { "#.is_ranked_by_reach", for_each = "combatants", when = "by == 'reach' and # in entities" } } }
-to "game.fight_begins" { at = "after settles_ties", steps = { { "moves_to(initiator, 1)", when = "initiator != none" } } }
+to "game.fight_begins" { at = "after settles_ties", steps = {
+  { "rolls_off", when = "by == 'dice'" },                -- those who tie roll again among themselves
+  { "moves_to(initiator, 1)", when = "initiator != none" } } }
 
-to   "game.fight_begins" { requires = { { "everybody has one turn in a round", "all(combatants, game.times_listed(#, combatants) == 1)", source = "Gaming Glossary, Round" } } }
 rule "game.times_listed (who: thing, combatants: list of thing)" { source = "Gaming Glossary, Round", "count(combatants, # == who)" }
 
-box "entity.rank"         { "number = 0" }
-box "game.ranked_by_dice" { "yes or no = no" }
-box "game.ranked_with"    { "stat = Dexterity" }
+box "entity.rank"      { refills = "game.fight_begins", "number = 0" }
+box "game.ranked_with" { "stat = Dexterity" }
 instead_of "entity.initiative" { "rank" }
 
-check "entity.order_roll (with: stat)" { like = "core", roller = "owner", modifier = { { "stat", "the(with).current" } }, opposed = "true",
+check  "entity.order_roll (with: stat)" { like = "core", roller = "owner", modifier = { { "stat", "the(with).current" } }, opposed = "true",
   changes = { rank = "total" } }
-
--- Those who tie roll again among themselves.
-instead_of "game.settles_ties" { when = "ranked_by_dice", steps = { "rolls_off" } }
+check  "entity.tie_roll" { like = "entity.order_roll", changes = { tie_break = "100 * tie_break + total" } }
 instead_of "entity.breaks_tie" { steps = { "tie_roll(game.ranked_with)" } }
-check "entity.tie_roll" { like = "entity.order_roll", changes = { tie_break = "100 * tie_break + total" } }
-
-action "entity.is_unranked"        { changes = { rank = "0", tie_break = "0" } }
-action "entity.is_ranked_by_reach" { function(who)
-  local weapon = who.weapon_in_hand
-  who.rank = weapon.ranged and 1000 or weapon.reach
-end }
+action "entity.is_ranked_by_reach" { changes = { rank = "weapon_in_hand.ranged ? 1000 : weapon_in_hand.reach" } }
 
 -- The gamemaster may always set another order. Who comes in before whose turn it is waits for the next round.
-to "game.moves_to" {
-  requires = { { "there is such a place in the order", "place >= 1 and place <= len(order) + (place_of(who) == 0 ? 1 : 0) and floor(place) == place" } },
-  at = "before itself", steps = { { "who.comes_too_late", when = "place_of(who) == 0 and acting != none and place <= place_of(acting)" } } }
-action "thing.comes_too_late" { changes = { had_turn = "true" } }
+to "game.moves_to" { requires = {
+  { "there is such a place in the order", "place >= 1 and place <= len(order) + (place_of(who) == 0 ? 1 : 0) and floor(place) == place" } } }
+to "game.moves_to" { at = "first", when = "place_of(who) == 0 and acting != none and place <= place_of(acting)", changes = { ["who.had_turn"] = "true" } }
 
 -- In the first round whoever has not acted may go later, behind somebody named; from then on the order stands.
 action "entity.waits_behind (other: entity)" { requires = {
@@ -66,14 +57,12 @@ box "entity.actions"   { refills = "turn", starts = "actions_each_turn" }
 box "entity.movements" { refills = "turn", starts = "movements_each_turn" }
 
 action "entity.acts (what: text)" { text = "whatever takes as long as an attack",
-  costs = "1 actions", requires = { { "whoever acts is able to", "can_act" } },
-  function(who) end }
+  costs = "1 actions", requires = { { "whoever acts is able to", "can_act" } }, steps = {} }
 
-action "entity.casts (spell: text)" { costs = "action_price actions", requires = { { "whoever casts is able to", "can_act" } },
-  function(who) end }
+action "entity.casts (spell: text)" { costs = "action_price actions", requires = { { "whoever casts is able to", "can_act" } }, steps = {} }
 
 action "entity.picks_up (item: item)" { costs = "action_price actions", requires = { { "whoever picks something up is able to", "can_act" } },
-  function(who, given) who:gets(given.item) end }
+  steps = { "gets(item)" } }
 
 source "Appendix A, Partially Loaded Weapons"
 -- Drawing a weapon, or changing it: a standard action, where the gamemaster does not let it be free.
@@ -82,21 +71,16 @@ rule "weapon.actions_to_draw" { first = {
   { "0", when = "option.free_draws == 'what is ready' and (not ranged or stays_ready)" },
   { "1" } } }
 
-action "entity.draws (weapon: weapon, hands: 1..2 or none)" { costs = "cost_of_drawing(weapon) actions", requires = {
-    { "whoever draws is able to",             "can_act" },
-    { "one draws what one has",               "has_at_hand(weapon) or weapon == 'Fist'" } },
+action "entity.draws (weapon: weapon of owner, hands: 1..2 or none)" { costs = "action_price * weapon.actions_to_draw actions", requires = {
+    { "whoever draws is able to", "can_act" },
+    { "one draws what one has",   "has_at_hand(weapon) or weapon == 'Fist'" } },
   steps = { "puts_away", "takes_in_hand" } }
 
-rule "entity.cost_of_drawing (weapon: weapon)" { function(who, given) return who.action_price * who:own_weapon(given.weapon).actions_to_draw end }
+action "entity.puts_away" { changes = { wields = "none" } }
 
-action "entity.puts_away" { function(who) who.wields = nil end }
-
-action "entity.takes_in_hand (weapon: weapon, hands: 1..2 or none)" { source = "Appendix A", requires = {
-    { "a weapon in two hands leaves none for a shield", "held_shield == nil or goes_with_a_shield(weapon, hands ?? 1)", source = "Appendix A, note on long swords" } },
-  function(who, given)
-    who.wields = given.weapon
-    who:own_weapon(given.weapon).held_in = given.hands
-  end }
+action "entity.takes_in_hand (weapon: weapon of owner, hands: 1..2 or none)" { source = "Appendix A", requires = {
+    { "a weapon in two hands leaves none for a shield", "held_shield == none or goes_with_a_shield(weapon, hands ?? 1)", source = "Appendix A, note on long swords" } },
+  changes = { wields = "weapon", ["weapon.held_in"] = "hands" } }
 
 source "Part Five, Elements of a Turn"
 -- Some things take several turns, and nothing else may be done in them.
@@ -113,8 +97,9 @@ action "entity.works" { costs = { "all actions", "all movements" }, requires = {
     { "the whole turn is given to it",   "not has_acted" } },
   function(who)
     who.worked, who.task_turns = true, who.task_turns - 1
-    if who.task_turns <= 0 then who.task, who.task_turns = nil, 0 end
+    if who.task_turns <= 0 then who:drops_task() end
     return who.task == nil
   end }
 
-after "entity.turn_ends" { when = "task != nil and not worked", function(who) who.task, who.task_turns = nil, 0 end }
+after  "entity.turn_ends" { when = "task != none and not worked", steps = { "drops_task" } }
+action "entity.drops_task" { changes = { task = "none", task_turns = "0" } }

@@ -22,37 +22,23 @@ rule "weapon.ranged" { source = "Part Five, Ranged combat", "shoots != 'no'" }
 -- What is worn and held.
 box "entity.wields" { source = "Part Five, Elements of a Turn", "weapon or none" }
 
-local function carried(kind)
-  return function(who)
-    for _, entry in ipairs(who.carries) do
-      if entry.kind == kind then return entry end
-    end
-  end
-end
-
-rule "entity.worn_armour" { source = "Appendix A, Armor",   carried "armour" }
-rule "entity.held_shield" { source = "Appendix A, Shields", carried "shield" }
+rule "entity.worn_armour" { source = "Appendix A, Armor",   "armours[1]" }
+rule "entity.held_shield" { source = "Appendix A, Shields", "shields[1]" }
 
 to "entity.gains" { requires = {
-  { "nobody wears armour over armour", "entry.kind != 'armour' or worn_armour == nil" },
-  { "nobody holds two shields",        "entry.kind != 'shield' or held_shield == nil" } } }
-
-local function bonus_of(what, which)
-  return function(who) return who[what] and who[what][which] or 0 end
-end
+  { "nobody wears armour over armour", "entry.kind != 'armour' or worn_armour == none" },
+  { "nobody holds two shields",        "entry.kind != 'shield' or held_shield == none" } } }
 
 source "Appendix A, Armor"
-rule "entity.armour_defence" { bonus_of("worn_armour", "defence") }
-rule "entity.armour_attack"  { bonus_of("worn_armour", "attack") }
+rule "entity.armour_defence" { "sum(armours, #.defence)" }
+rule "entity.armour_attack"  { "sum(armours, #.attack)" }
 
 source "Appendix A, Shields"
-rule "entity.shield_defence" { bonus_of("held_shield", "defence") }
-rule "entity.shield_attack"  { bonus_of("held_shield", "attack") }
+rule "entity.shield_defence" { "sum(shields, #.defence)" }
+rule "entity.shield_attack"  { "sum(shields, #.attack)" }
 
 -- Nobody fights with what is gone.
-after "entity.loses" { source = "Part Five, Elements of a Turn", function(who, given)
-  if who.wields and given.entry.name == who.wields.name then who.wields = nil end
-end }
+after "entity.loses" { source = "Part Five, Elements of a Turn", when = "entry == wields", changes = { wields = "none" } }
 
 source "Appendix A, note on long swords"
 -- One hand or two.
@@ -63,20 +49,16 @@ rule "weapon.hands_used" { first = {
   { "2", when = "hands == 'two'" },
   { "held_in ?? (owner.held_shield != nil ? 1 : 2)" } } }
 
-rule "weapon.held_in_one_hand" { "one_handed != nil and hands_used == 1" }
-rule "weapon.attack_bonus"     { first = { { "one_handed.attack",  when = "one_handed != nil and held_in_one_hand" }, { "attack" } } }
-rule "weapon.defence_bonus"    { first = { { "one_handed.defence", when = "one_handed != nil and held_in_one_hand" }, { "defence" } } }
+rule "weapon.as_held"       { text = "what it counts as", "one_handed != none and hands_used == 1 ? one_handed : weapon" }
+rule "weapon.attack_bonus"  { "as_held.attack" }
+rule "weapon.defence_bonus" { "as_held.defence" }
 
 -- Two hands leave none for a shield; with a bow or crossbow, which nobody parries with, it is slung or stands by.
 rule "entity.goes_with_a_shield (weapon: weapon, hands)" { source = "Appendix A, note on long swords; Appendix B", first = {
   { "true", when = "weapon.ranged or option.shield_with_two_hands" },
   { "weapon.hands != 'two' and hands == 1" } } }
 
-rule "entity.hands_free_for_a_shield" {
-  function(who)
-    local weapon = who.weapon_in_hand
-    return who:goes_with_a_shield(weapon, weapon.hands == "either" and weapon.held_in or 1)
-  end }
+rule "entity.hands_free_for_a_shield" { "goes_with_a_shield(weapon_in_hand, weapon_in_hand.hands == 'either' ? (weapon_in_hand.held_in ?? 1) : 1)" }
 
 to "entity.gains" { requires = {
   { "a hand is free for the shield", "entry.kind != 'shield' or hands_free_for_a_shield" } } }
@@ -87,8 +69,7 @@ rule "weapon.attack_stat" { source = "Part Three, Strength", first = {
   { "max(owner.Strength.current, owner.Dexterity.current)", when = "nimble and option.dexterity_weapons" },
   { "owner.Strength.current" } } }
 
-rule "weapon.stat_used (with: stat or none)" { source = "Part Three", text = "the gamemaster may say otherwise",
-  function(weapon, given) return given.with and weapon.owner:the(given.with).current or weapon.attack_stat end }
+rule "weapon.stat_used (with: stat or none)" { source = "Part Three", text = "the gamemaster may say otherwise", "with != none ? owner.the(with).current : attack_stat" }
 
 rule "weapon.skill_level" { source = "Part Three, Advanced Character Creation", "skill != nil ? skill.level : 0" }
 
@@ -101,8 +82,7 @@ rule "weapon.attack_total (with: stat or none)" { sum = {
   { "armour", "owner.armour_attack" },
   { "shield", "owner.shield_attack" } } }
 
-rule "entity.weapon_defence" { text = "of what is in hand",
-  function(who) return who.wields and who:own_weapon(who.wields).defence_bonus or 0 end }
+rule "entity.weapon_defence" { text = "of what is in hand", "weapon_in_hand.defence_bonus" }
 
 rule "entity.melee_defence" { sum = {
   { "Dexterity", "Dexterity.current" },
@@ -114,15 +94,12 @@ rule "entity.ranged_defence" { source = "Part Five, Ranged defending", text = "n
 
 -- All in one: what a fight adds that is settled by one roll.
 rule "entity.fighting (with: stat or none)" { source = "Part Four, Weapons and Armor", sum = {
-  { "attack",           "attack_in_hand(with)" },
+  { "attack",           "weapon_in_hand.attack_total(with)" },
   { "weapon's defence", "weapon_defence" },
   { "armour",           "armour_defence" },
   { "shield",           "shield_defence" } } }
 
-rule "entity.attack_in_hand (with: stat or none)" { function(who, given) return who.weapon_in_hand:attack_total(given.with) end }
-
-rule "entity.own_weapon (weapon: weapon)" { source = "Appendix A", text = "as one has it oneself, even where a skill has its name",
-  function(who, given) return who:the(given.weapon) end }
+rule "entity.own_weapon (weapon: weapon)" { source = "Appendix A", text = "as one has it oneself, even where a skill has its name", "the(weapon)" }
 
 source "Gaming Glossary, Melee"
 rule "entity.weapon_in_hand" { text = "or else a fist", "wields ?? the('Fist')" }

@@ -22,24 +22,22 @@ action "entity.takes_wounds (number = 1, cause: text, harm: light or serious = s
   text = "down to no hit points, and not below",
   function(who, given)
     for _ = 1, math.min(given.number, who.hit_points_left) do
-      who:put("wounds", bring("wound", { name = given.cause, bearer = who, cause = given.cause, harm = given.harm }))
+      who:put("wounds", { name = given.cause, bearer = who, cause = given.cause, harm = given.harm })
     end
   end }
 
 action "entity.loses_all_hit_points (cause: text, harm: light or serious = serious)" { source = "Part Five, Sneak Attacks",
-  function(who, given) who:takes_wounds { number = who.hit_points_left, cause = given.cause, harm = given.harm } end }
+  steps = { "takes_wounds(hit_points_left, cause, harm)" } }
 
 -- What even the defeated can do.
-local lies = { source = "Part Five, Wounds/Injury", requires = { { "the dead do nothing", "not dead" } } }
-
 box "entity.bandaged" { source = "Part Five, Death", text = "no longer bleeds", "yes or no = no" }
 
-action "entity.crawls"    { requires = lies.requires, function(who) end }
-action "entity.speaks"    { requires = lies.requires, function(who) end }
-action "entity.bandages (whom: entity or none)" { requires = {
-    { "the dead do nothing",                          "not dead" },
-    { "somebody defeated bandages nobody but himself", "can_act or whom == nil or whom == owner" } },
-  function(who, given) (given.whom or who).bandaged = true end }
+action "entity.crawls" { requires = { { "the dead do nothing", "not dead" } }, steps = {} }
+action "entity.speaks" { requires = { { "the dead do nothing", "not dead" } }, steps = {} }
+action "entity.bandages (whom: entity = owner)" { requires = {
+    { "the dead do nothing",                           "not dead" },
+    { "somebody defeated bandages nobody but himself", "can_act or whom == owner" } },
+  changes = { ["whom.bandaged"] = "true" } }
 
 after "entity.takes_wounds" { source = "Part Five, Death", when = "harm == 'serious' and number > 0", changes = { bandaged = "false" } }
 
@@ -53,11 +51,12 @@ action "wound.heals_in (number_of_days)" { requires = { { "it takes some time", 
 
 rule "wound.healed_by (number_of_days)" { text = "on the game clock", "time.now + number_of_days * 24 * 60 * 60" }
 
-rule "wound.bearers" { "filter(entities, wound in #.wounds)" }
+rule "wound.bearers" { text = "nobody, if the bearer left", "filter(entities, wound in #.wounds)" }
+
 action "wound.heals (told)" {
   function(wound, given)
     if given.told ~= wound.told then return end          -- it was judged anew
-    for _, bearer in ipairs(wound.bearers) do bearer:take("wounds", wound) end     -- nobody, if the bearer left
+    for _, bearer in ipairs(wound.bearers) do bearer:take("wounds", wound) end
     wound:leaves()
   end }
 
@@ -71,14 +70,8 @@ action "entity.rests (hours = 8)" { requires = {
 rule "wound.days_to_think_of" { "harm == 'light' ? 1 : 8" }
 rule "game.longest_healing"   { text = "a bound for the question, not of the book", "365" }
 
-action "entity.is_examined" {
-  function(who)
-    for _, wound in ipairs(who.wounds) do
-      if not wound.days then
-        wound:heals_in(choose("gamemaster", "How many days does the wound need (" .. wound.cause .. ")?", 1, game.longest_healing))
-      end
-    end
-  end }
+action "entity.is_examined" { for_each = "filter(wounds, #.days == none)",
+  function(wound) wound:heals_in(choose("gamemaster", "How many days does the wound need (" .. wound.cause .. ")?", 1, game.longest_healing)) end }
 
 action "entity.tends (wound: wound, difficulty: number or none, days)" { source = "Part Eight, Example of Play",
   text = "a roll of Medicine; a wound that is well tended heals in fewer days",
@@ -88,8 +81,7 @@ action "entity.tends (wound: wound, difficulty: number or none, days)" { source 
     { "the wound is not healed",                    "wound in wound.bearer.wounds" },
     { "it takes some time",                         "days > 0" } },
   function(who, given)
-    local wound = given.wound
-    local roll = who.Medicine:check { difficulty = given.difficulty }
-    if roll.success and (not wound.heals_at or wound:healed_by(given.days) < wound.heals_at) then wound:heals_in(given.days) end
-    return roll.success
+    local wound, done = given.wound, who.Medicine:check(given).success
+    if done and (not wound.heals_at or wound:healed_by(given.days) < wound.heals_at) then wound:heals_in(given.days) end
+    return done
   end }

@@ -15,7 +15,7 @@ action "entity.is_splashed_with_acid (points, piece: armour or none, shield: shi
   requires = { { "only one thing is in the way", "piece == none or shield == none" } },
   function(who, given)
     local in_the_way = given.piece or given.shield
-    local acid = bring("acid_attack", { name = "acid", victim = who, piece = given.piece, shield = given.shield,
+    local acid = bring("acid_attack", { given, name = "acid", victim = who,
       toughness = in_the_way and who:the(in_the_way).toughness_rating or 0 })
     acid:burns(given.points)
     return acid
@@ -37,6 +37,5 @@ action "acid_attack.goes_deeper (points)" {
     local wound = acid.victim:is_hurt { points = given.points, type = "Acid", by = "acid" }
     if not acid.wound then acid.wound = wound return end
     acid.wound.points = acid.wound.points + wound.points
-    acid.victim:take("wounds", wound)
-    wound:leaves()
+    acid.victim:loses_wound(wound)
   end }

@@ -6,15 +6,8 @@ kind "alignment" { rated = "0..",
 
 box "entity.ally_of"     { "alignment or none" }
 
-source "HEX-ALLY-02"
-box "entity.champion_of" { "alignment or none" }
-box "entity.deity"       { "text or none" }
-box "entity.hunted_by"   { text = "the deity he left, and its church", "text or none" }
+rule "game.lead_of_an_ally" { "20" }
 
-rule "game.lead_of_an_ally"     { source = "HEX-ALLY-01", "20" }
-rule "game.points_of_a_champion" { text = "and more", "100" }
-
-source "HEX-ALLY-01"
 rule "alignment.lead" { text = "over the next one", "level - max(map(owner.alignments, # == alignment ? 0 : #.level))" }
 
 -- Points come and go; an alliance goes with them, and binds nobody later.
@@ -35,6 +28,12 @@ action "alignment.is_joined" {
 
 source "HEX-ALLY-02"
 -- A champion is one for life.
+box "entity.champion_of" { "alignment or none" }
+box "entity.deity"       { "text or none" }
+box "entity.hunted_by"   { text = "the deity he left, and its church", "text or none" }
+
+rule "game.points_of_a_champion" { text = "and more", "100" }
+
 action "alignment.is_championed (deity: text)" {
   requires = { { "there are points enough",                      "level > game.points_of_a_champion" },
                { "nobody is the champion of two alignments",     "owner.champion_of == none" } },

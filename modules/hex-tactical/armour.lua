@@ -21,10 +21,9 @@ kind "hide" { like = "armour" }
 -- Where a hit lands. Whoever wears nothing is simply hit.
 rule "armour.covers_all"       { "kind == 'hide'" }
 rule "entity.worn"             { "filter(armours, not #.fallen_apart)" }
-rule "entity.armour_has_gaps"  { "any(worn, not #.covers_all)" }
 
 source "HEX-ARMOR-02"
-action "hit.finds_location" { steps = { { "location_roll", when = "location == none and target.armour_has_gaps" } } }
+action "hit.finds_location" { steps = { { "location_roll", when = "location == none and any(target.worn, not #.covers_all)" } } }
 check "hit.location_roll" { like = "any_roll", roller = "attacker", opponent = "target",
   changes = { location = "game.location(face, from_behind)" } }
 

@@ -4,5 +4,4 @@
 armour_kind.from_csv "armour_values.csv"
 
 source "HEX-ARMOR-02"
-table "game.armour_coverage (roll)" { text = "RECONSTRUCTION: the book says 2 to 4 and 6",
-  { 1, "head" }, { "2 to 3", "chest" }, { 4, "lower body" }, { 5, "legs" }, { 6, "arms" } }
+table "game.armour_coverage (roll)" { text = "RECONSTRUCTION: the book says 2 to 4 and 6", from_csv = "armour_coverage.csv" }

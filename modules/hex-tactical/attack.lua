@@ -39,8 +39,11 @@ action "entity.attacks (target: entity, weapon: weapon = wields, like attack)" {
     return attack
   end }
 
+source "HEX-DAMAGE-05"
+rule "attack.damage_type" { "type ?? weapon.types[1]" }
+
 -- What can be said before anything is paid.
-action "attack.is_announced" { source = "HEX-DAMAGE-05", requires = {
+action "attack.is_announced" { requires = {
     { "the use of that weapon was learned",      "weapon.skill.usable",    source = "HEX-TRAIT-02" },
     { "the weapon is ready in hand",             "weapon.is_ready",        source = "HEX-ACTION-03" },
     { "the weapon is loaded",                    "weapon.can_be_shot",     source = "HEX-ACTION-05" },
@@ -52,6 +55,7 @@ action "attack.is_announced" { source = "HEX-DAMAGE-05", requires = {
     { "nobody kept by force fights to leave",    "not attacker.kept_by_force or attacker.is_against(target)",  source = "HEX-TURN-12" } },
   steps = {} }
 
+source "HEX-ATTACK-02"
 action "attack.make" { requires = {
     { "the attacker can still fight", "attacker.can_act" },
     { "the target is alive",          "not target.dead" } },
@@ -83,8 +87,6 @@ action "attack.is_aimed"   { changes = { ["attacker.rolls_against"] = "target" }
 action "attack.is_resolved" { steps = { first = {
   { "hits",       when = "outcome == 'Hit'" },
   { "is_stopped", when = "not comes_to_nothing" } } } }
-
-rule "attack.damage_type" { source = "HEX-DAMAGE-05", "type ?? weapon.types[1]" }
 
 source "HEX-ARMOR-05"
 rule "attack.penetration" { "damage_type == 'Thrust' ? max(weapon.penetration, weapon.thrust_penetration) : weapon.penetration" }

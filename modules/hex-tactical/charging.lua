@@ -9,7 +9,7 @@ box  "entity.charged_towards" { text = "until he is activated again", refills = 
 
 action "entity.charges (target: entity, deed: deed = charge, type: damage_type = Thrust, like entity.attacks)" {
   requires = { { "charges are played with",        "option.charges" },
-               { "whoever charges is on the map",  "place != none and target.place != none" },
+               { "whoever charges is on the map",  "not off_map_with(target)" },
                { "the run was long enough",        "run >= game.least_run" },
                { "the target is straight ahead",   "run_towards != none and place.side_towards(target.place) == run_towards" } },
   changes = { charged_towards = "run_towards" }, steps = { "attacks" } }

@@ -1,17 +1,18 @@
 -- Hand to hand: who can reach whom, and who is in the thick of it.
 
+source "HEX-MOVE-04"
+-- From hex to hex, with no wall between; off the map anybody reaches anybody.
+rule "entity.reaches (other: entity)" {
+  "off_map_with(other) or any(hexes, #.is_beside(other.hexes))" }
+rule "hex.is_beside (hexes: list of hex)" { "any(hexes, # == hex or hex.leads_to(#))" }
+
+to "attack.is_announced" { requires = {
+  { "the target is within reach", "is_missile or attacker.reaches(target)" } } }
+
 source "HEX-MISSILE-05"
 box  "entity.fights_with" { text = "hand to hand, where there is no map", "list of entity" }
 
 rule "entity.is_enemy_of (other: entity)" { "group != none and other.group != none and group.party != other.group.party" }
-
--- From hex to hex, with no wall between; off the map anybody reaches anybody.
-rule "entity.reaches (other: entity)" { source = "HEX-MOVE-04",
-  "place == none or other.place == none or any(hexes, #.is_beside(other.hexes))" }
-rule "hex.is_beside (hexes: list of hex)" { "any(hexes, # == hex or hex.leads_to(#))" }
-
-to "attack.is_announced" { source = "HEX-MOVE-04", requires = {
-  { "the target is within reach", "is_missile or attacker.reaches(target)" } } }
 
 after "entity.can_strike" { source = "HEX-ATTACK-08", "usual and reaches(other)" }
 
@@ -19,7 +20,7 @@ after "entity.can_strike" { source = "HEX-ATTACK-08", "usual and reaches(other)"
 rule "entity.engaged_with" { "filter(entities, can_act and # != entity and #.can_act and is_up_against(#))" }
 
 rule "entity.is_up_against (other: entity)" {
-  "other in fights_with or entity in other.fights_with or place != none and other.place != none and is_enemy_of(other) and reaches(other)" }
+  "other in fights_with or entity in other.fights_with or not off_map_with(other) and is_enemy_of(other) and reaches(other)" }
 
 rule "entity.is_engaged" { "len(engaged_with) > 0" }
 
@@ -42,7 +43,5 @@ source "HEX-REACH-01"
 -- Long weapons keep the shorter ones at bay, but not two at once.
 box  "weapon.long" { text = "a spear, a polearm", "yes or no = no" }
 
-rule "attack.meets_longer_weapon" {
-  "not is_missile and not weapon.long and target.can_act and target.wields != none and target.wields.long and len(target.engaged_with) < 2" }
-
-to "attack.roll.modifier" { label = "a longer weapon", add = "-1", when = "option.long_weapons and meets_longer_weapon" }
+to "attack.roll.modifier" { label = "a longer weapon", add = "-1",
+  when = "option.long_weapons and not is_missile and not weapon.long and target.can_act and target.wields != none and target.wields.long and len(target.engaged_with) < 2" }

@@ -4,15 +4,19 @@ source "HEX-CP-02"
 rule "trait.usable_level"  { text = "none at all where it takes training", "usable ? max(0, effective) : 0" }
 rule "group.command_points_each_turn" { "leadership" }
 
-box "group.command_points"         { source = "HEX-CP-10", refills = "turn", starts = "command_points_each_turn" }
-
 source "HEX-CP-07"
 box "group.command_points_to_self" { refills = "turn", "number = 0" }
 box "group.command_points_in_all"  { refills = "turn", starts = "command_points_each_turn" }
 rule "group.most_to_self"          { "floor(command_points_in_all / 2)" }
 
+rule "entity.may_be_given (points)" {
+  "group == none or group.leader != entity or group.command_points_to_self + points <= group.most_to_self" }
+
+source "HEX-CP-10"
 -- The lot of a turn is what the leader is worth as it begins.
-action "group.gets_command_points" { source = "HEX-CP-10",
+box "group.command_points" { refills = "turn", starts = "command_points_each_turn" }
+
+action "group.gets_command_points" {
   changes = { command_points_in_all = "command_points_each_turn", command_points = "command_points_each_turn", command_points_to_self = "0" },
   steps = { { "#.uses_up_command", for_each = "members" } } }
 
@@ -35,9 +39,6 @@ action "entity.gives_command_points (who: entity, deed: deed, points)" { source 
     given.who:is_commanded { given }
     return true
   end }
-
-rule "entity.may_be_given (points)" { source = "HEX-CP-07",
-  "group == none or group.leader != entity or group.command_points_to_self + points <= group.most_to_self" }
 
 action "entity.accepts_command_points (deed: deed, points)" { text = "or refuses them: then they are not used up", steps = {} }
 

@@ -13,30 +13,17 @@ rule "weapon.parry_skill (against_missile: yes or no = no)" { sum = {
   { "parrying",          "parry_bonus" },
   { "against a missile", "missile_parry_bonus ?? 0", when = "against_missile and not owner.defends_with_shield" } } }
 
-rule "attack.can_parry" { text = "missiles with a shield, or with a few weapons", first = {
-  { "target.defends_with_shield or weapon_parries and parrying.missile_parry_bonus != none", when = "is_missile" },
-  { "target.defends_with_shield or weapon_parries" } } }
+rule "attack.can_parry" { text = "missiles with a shield, or with a few weapons",
+  "target.defends_with_shield or weapon_parries and (not is_missile or parrying.missile_parry_bonus != none)" }
 rule "attack.weapon_parries" { text = "not a broken one, nor one that he cannot use", "parrying != none and not parrying.broken and parrying.skill.usable" }
 rule "attack.can_block" { source = "HEX-BLOCK-01", "option.blocking and can_parry and parrying != none and parrying.toughness != none and not parrying.broken" }
 
 rule "attack.defences" { "filter(['dodge', 'parry', 'block'], # == 'dodge' or # == 'parry' and can_parry or # == 'block' and can_block)" }
 
-source "HEX-TARGET-01"
--- Those who cannot defend themselves, or do not see it coming.
-box  "entity.helpless"         { "no, moving or stationary = no" }
-box  "entity.helpless_defence" { text = "more for the fast and erratic", "number = 2" }
-rule "game.helpless_row"       { source = "HEX-TARGET-02", "5" }
-rule "attack.helplessness"     { first = {
-  { "target.helpless", when = "target.helpless != 'no'" },
-  { "'stationary'",    when = "not is_seen or not target.can_act" },
-  { "'no'" } } }
-
-source "HEX-ATTACK-03"
 action "attack.defence_is_chosen" { steps = {
   { "is_defended_against", when = "helplessness == 'no' and set_row == none and not comes_to_nothing" } } }
 
-action "attack.is_defended_against" { changes = { parrying = "target.wields" }, steps = { "defence_is_announced" } }
-action "attack.defence_is_announced" { function(attack) attack.defence = attack:chosen_defence() end }
+action "attack.is_defended_against" { changes = { parrying = "target.wields" }, function(attack) attack.defence = attack:chosen_defence() end }
 
 action "attack.chosen_defence" {
   function(attack)
@@ -55,6 +42,16 @@ rule "attack.better_defence" { text = "with what the shield adds; of equals the 
 -- What is held against it.
 rule "attack.shielded"       { source = "HEX-SHIELD-01", "target.defends_with_shield and defence in ['parry', 'block'] and shield_bonus > 0" }
 rule "attack.shield_bonus"   { source = "HEX-SHIELD-02", "is_missile and target.bears != none ? game.shield_against_missiles(target.bears.size) : 1" }
+
+source "HEX-TARGET-01"
+-- Those who cannot defend themselves, or do not see it coming.
+box  "entity.helpless"         { "no, moving or stationary = no" }
+box  "entity.helpless_defence" { text = "more for the fast and erratic", "number = 2" }
+rule "game.helpless_row"       { source = "HEX-TARGET-02", "5" }
+rule "attack.helplessness"     { first = {
+  { "target.helpless", when = "target.helpless != 'no'" },
+  { "'stationary'",    when = "not is_seen or not target.can_act" },
+  { "'no'" } } }
 
 source "HEX-BLOCK-01"
 rule "game.block_bonus"      { "1" }

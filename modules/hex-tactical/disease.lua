@@ -7,22 +7,12 @@ rule "entity.withstands_with (resistance: trait)" { source = "HEX-HAZARD-06", fi
   { "better_of(Body, Aura)",        when = "resistance.standing == Body.standing" },
   { "better_of(resistance, Aura)" } } }
 
-box "entity.immune_to"        { source = "HEX-HAZARD-03", "list of text" }
-
-source "HEX-HAZARD-04"
-box "entity.has_carried"      { text = "and will again, whenever he is exposed", "list of text" }
-box "entity.contagious_until" { "map of text to number" }
-box "entity.ill_with"         { source = "HEX-HAZARD-05", "list of text" }
-
-rule "entity.is_contagious_with (disease: text)" { "(contagious_until[disease] ?? 0) > time.now" }
-
-check "entity.contagion_roll" { like = "any_roll", roller = "owner", days = "face" }
-
-rule "entity.is_proof_against (disease: text)" { source = "HEX-HAZARD-03", "disease in immune_to" }
-rule "entity.is_carrier_of (disease: text)"    { "disease in has_carried" }
+source "HEX-HAZARD-03"
+box "entity.immune_to" { "list of text" }
+rule "entity.is_proof_against (disease: text)" { "disease in immune_to" }
 
 -- Gives immune, carrier or ill.
-action "entity.is_exposed_to (disease: text)" { source = "HEX-HAZARD-03",
+action "entity.is_exposed_to (disease: text)" {
   function(who, given)
     local disease, trait = given.disease, who:withstands_with(who.Disease_Resistance)
     if who:is_proof_against(disease) then return "immune" end
@@ -39,6 +29,17 @@ action "entity.is_exposed_to (disease: text)" { source = "HEX-HAZARD-03",
     return "ill"
   end }
 
+source "HEX-HAZARD-04"
+box "entity.has_carried"      { text = "and will again, whenever he is exposed", "list of text" }
+box "entity.contagious_until" { "map of text to number" }
+box "entity.ill_with"         { source = "HEX-HAZARD-05", "list of text" }
+
+rule "entity.is_contagious_with (disease: text)" { "(contagious_until[disease] ?? 0) > time.now" }
+
+check "entity.contagion_roll" { like = "any_roll", roller = "owner", days = "face" }
+
+rule "entity.is_carrier_of (disease: text)"    { "disease in has_carried" }
+
 action "entity.carries_disease (disease: text)" {
   function(who, given)
     local ends = time.now + who:contagion_roll().days * 24 * 60 * 60
@@ -48,5 +49,5 @@ action "entity.carries_disease (disease: text)" {
 
 source "HEX-HAZARD-05"
 -- What an illness does, and how one recovers, is the gamemaster's.
-action "entity.falls_ill (disease: text)"     { function(who, given) who:put("ill_with", given.disease) end }
+action "entity.falls_ill (disease: text)"     { changes = { ill_with = "ill_with + [disease]" } }
 action "entity.recovers_from (disease: text)" { changes = { ill_with = "filter(ill_with, # != disease)" } }

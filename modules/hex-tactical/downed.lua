@@ -1,10 +1,7 @@
 -- Downed: what becomes, after the fight, of those who lie there still.
 
-box "entity.fate" { source = "HEX-DOWN-01", "mortally wounded, crippled or unconscious or none" }
-
 source "HEX-STUN-04"
 box "entity.downed"      { text = "since the last fight was over", "yes or no = no" }
-box "entity.in_hospital" { source = "HEX-DOWN-02", "yes or no = no" }
 
 to "game.fight_ends" { steps = { "downed_are_seen_to" } }
 
@@ -14,6 +11,8 @@ action "game.downed_are_seen_to" { for_each = "entities", when = "downed",
   changes = { downed = "false" }, steps = { { "meets_fate", when = "down and not dead" } } }
 
 source "HEX-DOWN-01"
+box "entity.fate" { "mortally wounded, crippled or unconscious or none" }
+
 -- A minor is dead; a major rolls.
 action "entity.meets_fate" { steps = { first = { { "down_roll", when = "major" }, { "dies" } } } }
 check "entity.down_roll" { like = "any_roll", roller = "owner",
@@ -23,13 +22,14 @@ check "entity.down_roll" { like = "any_roll", roller = "owner",
 
 source "HEX-DOWN-02"
 -- Mortally wounded: a hospital, or magic as good, keeps him alive until he is no longer down.
+box "entity.in_hospital" { "yes or no = no" }
+
 action "entity.is_taken_to_hospital" { requires = { { "he is alive", "not dead" } },
   changes = { in_hospital = "true" } }
 action "entity.leaves_hospital" { requires = { { "he is in a hospital", "in_hospital" } },
   changes = { in_hospital = "false" }, steps = { { "dies", when = "fate == 'mortally wounded' and down" } } }
 
-to "time.day_ends" { steps = { "mortally_wounded_die" } }
-action "time.mortally_wounded_die" { steps = {
+to "time.day_ends" { steps = {
   { "#.dies", for_each = "entities", when = "#.fate == 'mortally wounded' and #.down and not #.dead and not #.in_hospital" } } }
 
 source "HEX-DOWN-05"
@@ -52,7 +52,6 @@ kind "crippling" { like = "record",
   aura = "number = 0" }                         -- levels of Aura that it costs just now
 
 box "entity.cripplings" { "list of crippling" }
-box "entity.times_crippled" { source = "HEX-DOWN-04", "0.. = 0" }
 
 check "entity.cripple_roll" { like = "any_roll", roller = "owner", dice = "2d6", most_by_luck = "2" }
 check "entity.side_roll"    { like = "any_roll", roller = "owner", dice = "d2", side = "total <= 1 ? 'left' : 'right'" }
@@ -73,18 +72,6 @@ action "entity.is_crippled" {
     return crippling
   end }
 
-source "HEX-DOWN-04"
--- Three the first time, of which two come back; then one; then none.
-rule "entity.aura_lost_now" { "times_crippled == 0 ? 3 : times_crippled == 1 ? 1 : 0" }
-action "entity.goes_on_with (crippling: crippling)" { changes = { times_crippled = "times_crippled + 1" }, steps = {
-  { "regains_aura", later = "6 months",  when = "times_crippled == 1" },
-  { "regains_aura", later = "12 months", when = "times_crippled == 1" } } }
-action "entity.regains_aura (crippling: crippling)" { changes = { ["crippling.aura"] = "max(0, crippling.aura - 1)" } }
-
--- By strong magic: with it goes what it cost.
-action "entity.is_regenerated (crippling: crippling)" { changes = { cripplings = "filter(cripplings, # != crippling)" } }
-
-source "HEX-DOWN-03"
 -- What that takes from the traits.
 rule "trait.is_of (name_of_group: text)" {
   "name == name_of_group or belongs_to == name_of_group or base != none and base.is_of(name_of_group)" }
@@ -93,7 +80,18 @@ rule "crippling.takes_from (trait: trait)" { sum = {
   { "for good",  "levels",  when = "any(result.lowers, trait.is_of(#))" },
   { "Aura",      "aura",    when = "trait.is_of('Aura')", source = "HEX-DOWN-04" } } }
 
-rule "trait.levels_lost" { source = "HEX-DOWN-04", "lost + sum(owner.cripplings, #.takes_from(trait))" }
-
 rule "entity.half_speed" { "any(cripplings, #.result.half_speed)" }
 to "entity.cost_of" { label = "half speed", add = "deed.points", when = "half_speed and deed.response == 'movement'" }
+
+source "HEX-DOWN-04"
+-- Three the first time, of which two come back; then one; then none.
+box "entity.times_crippled" { "0.. = 0" }
+rule "trait.levels_lost" { "lost + sum(owner.cripplings, #.takes_from(trait))" }
+rule "entity.aura_lost_now" { "times_crippled == 0 ? 3 : times_crippled == 1 ? 1 : 0" }
+action "entity.goes_on_with (crippling: crippling)" { changes = { times_crippled = "times_crippled + 1" }, steps = {
+  { "regains_aura", later = "6 months",  when = "times_crippled == 1" },
+  { "regains_aura", later = "12 months", when = "times_crippled == 1" } } }
+action "entity.regains_aura (crippling: crippling)" { changes = { ["crippling.aura"] = "max(0, crippling.aura - 1)" } }
+
+-- By strong magic: with it goes what it cost.
+action "entity.is_regenerated (crippling: crippling)" { changes = { cripplings = "filter(cripplings, # != crippling)" } }

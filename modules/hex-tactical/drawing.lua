@@ -12,17 +12,16 @@ action "entity.draws (weapon: weapon, awkward: yes or no = no)" {
 action "entity.readies (weapon: weapon)" { requires = { { "that weapon is carried at hand", "weapon in stowed" } },
   changes = { stowed = "filter(stowed, # != weapon)", wields = "weapon" } }
 
+-- Whoever walks into danger that he knows of has drawn before.
+action "entity.expects_danger (weapon: weapon)" { requires = { { "no turns are being taken yet", "not game.fighting" } },
+  steps = { { "sheathes", when = "wields != none" }, "readies(weapon)" } }
+
 source "HEX-ACTION-01"
 action "entity.sheathes" { requires = { { "there is something in hand", "wields != none" } },
   changes = { stowed = "filter(weapons, # in stowed or # == wields)", wields = "none" }, steps = { "pays_for('sheathe a weapon')" } }
 
 action "entity.drops" { requires = { { "there is something in hand", "wields != none" } },
   changes = { wields = "none" }, steps = { "pays_for('drop an object')" } }
-
-source "HEX-ACTION-03"
--- Whoever walks into danger that he knows of has drawn before.
-action "entity.expects_danger (weapon: weapon)" { requires = { { "no turns are being taken yet", "not game.fighting" } },
-  steps = { { "sheathes", when = "wields != none" }, "readies(weapon)" } }
 
 source "HEX-ACTION-04"
 -- Quickdraw: at no cost, or a mishap, or at the usual cost.

@@ -8,12 +8,11 @@ kind "extended_action" { like = "track",
 action "entity.begins (name: text, points, deed: deed or none, weapon: weapon or none)" {
   requires = { { "it takes a point at least", "points >= 1" } },
   function(who, given)
-    return bring("extended_action", { name = given.name, size = given.points, who = who, deed = given.deed, weapon = given.weapon })
+    return bring("extended_action", { given, name = given.name, size = given.points, who = who })
   end }
 
 -- A spell of level n takes n points.
-action "entity.begins_spell (name: text, level)" {
-  function(who, given) return who:begins { name = given.name, points = given.level } end }
+action "entity.begins_spell (name: text, level, points = level)" { steps = { "begins" } }
 
 source "HEX-CP-14"
 -- So many points now; without a number all that are left.

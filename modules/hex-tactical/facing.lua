@@ -26,9 +26,6 @@ action "attack.comes_from_behind" {
 source "HEX-MOVE-07"
 -- Nobody sees through flank or rear, unless there is a reason to turn the head.
 box "entity.looks_round" { refills = "turn", "yes or no = no" }
-box "entity.blindfolded" { source = "HEX-SEARCH-06", text = "or in the dark", "yes or no = no" }
-
-rule "entity.is_blind" { source = "HEX-SEARCH-06", "blindfolded or any(cripplings, #.result == 'Blind')" }
 
 action "entity.turns_head (reason: text)" {
   function(who, given)
@@ -37,13 +34,18 @@ action "entity.turns_head (reason: text)" {
   end }
 
 rule "entity.looks_towards (hex: hex)" { "looks_round or arc_towards(hex) == 'front'" }
-rule "entity.faces (other: entity)"   { "place == none or other.place == none or looks_towards(other.place)" }
+rule "entity.faces (other: entity)"   { "off_map_with(other) or looks_towards(other.place)" }
 rule "entity.can_see (other: entity)" { "not is_blind and not behind_shield and faces(other) and has_clear_line_to(other)" }
 
 to "attack.is_announced" { requires = {
   { "whoever attacks looks that way", "attacker.faces(target)" } } }
 
+source "HEX-MOVE-08"
 -- Sneaking up: never from the front.
-action "entity.sneaks_up_on (other: entity)" { source = "HEX-MOVE-08",
+action "entity.sneaks_up_on (other: entity)" {
   requires = { { "nobody sneaks up from the front", "can_come_up_behind(other)" } }, steps = { "Stealth.check(other.Hearing)" } }
-rule "entity.can_come_up_behind (other: entity)" { source = "HEX-MOVE-08", "place == none or other.place == none or not other.looks_towards(place)" }
+rule "entity.can_come_up_behind (other: entity)" { "off_map_with(other) or not other.looks_towards(place)" }
+
+source "HEX-SEARCH-06"
+box "entity.blindfolded" { text = "or in the dark", "yes or no = no" }
+rule "entity.is_blind" { "blindfolded or any(cripplings, #.result == 'Blind')" }

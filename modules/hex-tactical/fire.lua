@@ -15,16 +15,14 @@ check "entity.stands_in_flames (base_damage = game.fire_all_around, of_row = gam
   steps = { "burns_all_over(does)" } }
 action "entity.burns_all_over (points)" { steps = { "takes_fire(burned_through(points), 'fire')", "is_set_alight" } }
 
-rule "entity.burned_through (points)" { "sum([1, 2, 3, 4, 5, 6], max(0, game.share_of_fire(points, #) - least_armour_at(game.location(#))))" }
-rule "game.share_of_fire (points, roll)" { "floor(points / 6) + (roll <= odd_points_of_fire(points) ? 1 : 0)" }
+rule "entity.burned_through (points)" { "sum([1, 2, 3, 4, 5, 6], max(0, floor(points / 6) + (# <= game.odd_points_of_fire(points) ? 1 : 0) - least_armour_at(game.location(#))))" }
 rule "game.odd_points_of_fire (points)" { "option.odd_points_of_fire == 'lost' ? 0 : points % 6" }
 
 -- Cloth burns, whatever else happens.
 box  "armour.aflame"   { sheet = "yes or no = no" }
 box  "entity.alight"   { text = "his clothes", "yes or no = no" }
-rule "armour.is_cloth" { "made.padding or made == 'Light'" }
 
-action "entity.is_set_alight" { changes = { alight = "true" },  steps = { { "#.burns(true)",  for_each = "worn", when = "#.is_cloth" } } }
+action "entity.is_set_alight" { changes = { alight = "true" },  steps = { { "#.burns(true)",  for_each = "worn", when = "#.made.padding or #.made == 'Light'" } } }
 action "entity.is_put_out"    { changes = { alight = "false" }, steps = { { "#.burns(false)", for_each = "worn" } } }
 action "armour.burns (now: yes or no)" { changes = { aflame = "now" } }
 
@@ -49,8 +47,7 @@ action "entity.is_burned (points)" { changes = {
   fire_hit_points_lost = "min(most_fire_hit_points, most_fire_hit_points - fire_hit_points + fire_met(points))", last_burned = "time.now" } }
 
 action "entity.takes_fire (points, by: text)" { steps = {
-  { "is_hurt(fire_left(points), 'Fire', by)", when = "points > 0" },
-  { "is_burned(points)",                      when = "points > 0" } } }
+  { when = "points > 0", steps = { "is_hurt(fire_left(points), 'Fire', by)", "is_burned(points)" } } } }
 
 to "hit.lands" { steps = { { "meets_fire_resistance", when = "type == 'Fire' and points > 0" } }, at = "after meets_armour" }
 action "hit.meets_fire_resistance (fire = points)" { changes = { points = "target.fire_left(points)" }, steps = { "target.is_burned(fire)" } }

@@ -6,6 +6,28 @@ box "weapon.loaded"  { text = "or, of a bow, drawn back", sheet = "yes or no = y
 
 rule "weapon.can_be_shot" { "loading in ['nothing', 'by itself'] or loaded" }
 
+action "entity.loads (weapon: weapon = wields)" { requires = {
+    { "whoever loads is able to",      "can_act" },
+    { "only what needs it is loaded",  "not the(weapon).can_be_shot" } },
+  steps = { first = {
+    { "the(weapon).goes_on_loading", when = "weapon.loading in ['by hand', 'mechanical']" },
+    { "the(weapon).is_loaded" } } } }
+
+-- A lever is worked without thinking of it, unless somebody cannot or says that he does not.
+action "attack.is_let_off" {
+  changes = { ["weapon.loaded"] = "weapon.loading == 'lever' ? works_lever : weapon.loaded and not weapon.loading_needed" } }
+
+rule "weapon.loading_needed" { "missile and loading in ['bow', 'by hand', 'mechanical']" }
+
+-- Whoever fires a lever weapon that is not loaded works the lever first, and pays for it.
+action "entity.makes_ready_to_fire (weapon: weapon)" { source = "HEX-ACTION-06",
+  steps = { { "loads", when = "weapon.loading == 'lever' and not the(weapon).loaded" } } }
+
+-- Shots from the hip, for whatever is loaded.
+action "entity.snapfires (target: entity, weapon: weapon or none = wields, deed: deed = snapfire, like attack)" {
+  requires = { { "there is something to shoot with", "weapon != none and weapon.missile and not weapon.thrown" } },
+  steps = { "attacks" } }
+
 source "HEX-ACTION-01"
 -- What has to be done before the next shot.
 rule "weapon.loading_deed" { first = {
@@ -24,15 +46,6 @@ source "HEX-CP-13"
 -- Slow loading may be spread over turns; until it is done, every call goes on with it.
 box "weapon.loading_goes_on" { sheet = "extended_action or none" }
 
-action "entity.loads (weapon: weapon = wields)" { source = "HEX-ACTION-05", requires = {
-    { "whoever loads is able to",      "can_act" },
-    { "only what needs it is loaded",  "not the(weapon).can_be_shot" } },
-  steps = { first = {
-    { "the(weapon).goes_on_loading", when = "weapon.loads_slowly" },
-    { "the(weapon).is_loaded" } } } }
-
-rule "weapon.loads_slowly" { "loading in ['by hand', 'mechanical']" }
-
 action "weapon.is_loaded" { changes = { loaded = "true" }, function(weapon) weapon.owner:pays_for(weapon.loading_deed) end }
 action "weapon.goes_on_loading" {
   function(weapon)
@@ -43,19 +56,3 @@ action "weapon.goes_on_loading" {
 
 after "extended_action.resolves" { when = "weapon != none",
   changes = { ["weapon.loaded"] = "true", ["weapon.loading_goes_on"] = "none" }, function(extended) extended:leaves() end }
-
-source "HEX-ACTION-05"
--- A lever is worked without thinking of it, unless somebody cannot or says that he does not.
-action "attack.is_let_off" {
-  changes = { ["weapon.loaded"] = "weapon.loading == 'lever' ? works_lever : weapon.loaded and not weapon.loading_needed" } }
-
-rule "weapon.loading_needed" { "missile and loading in ['bow', 'by hand', 'mechanical']" }
-
--- Whoever fires a lever weapon that is not loaded works the lever first, and pays for it.
-action "entity.makes_ready_to_fire (weapon: weapon)" { source = "HEX-ACTION-06",
-  steps = { { "loads", when = "weapon.loading == 'lever' and not the(weapon).loaded" } } }
-
--- Shots from the hip, for whatever is loaded.
-action "entity.snapfires (target: entity, weapon: weapon or none = wields, deed: deed = snapfire, like attack)" {
-  requires = { { "there is something to shoot with", "weapon != none and weapon.missile and not weapon.thrown" } },
-  steps = { "attacks" } }

@@ -4,8 +4,6 @@ source "HEX-HEAL-01"
 -- First Aid: one wound in a turn, and once for each wound, whoever does it. A turn is what happens at one moment
 -- of the game clock.
 box "entity.first_aid_given" { text = "when the last was", "number or none" }
-box "entity.first_aid_had"   { source = "HEX-HEAL-02", "number or none" }
-box "entity.magic_had"       { source = "HEX-HEAL-02", text = "that heals", "number or none" }
 
 check "entity.first_aid_roll" { like = "any_roll", roller = "owner", dice = "d3", points = "max(1, total)" }
 
@@ -35,8 +33,12 @@ action "entity.is_healed (wound: wound, points)" { source = "HEX-HEAL-03",
 action "entity.gets_worse (wound: wound, points, before: splattered, dead, down, wounded or fine = health)" {
   changes = { ["wound.points"] = "wound.points + points" }, steps = { "is_worse_off(before)" } }
 
+source "HEX-HEAL-02"
 -- Magic heals one wound a spell.
-action "entity.is_healed_by_magic (wound: wound, points)" { source = "HEX-HEAL-02",
+box "entity.first_aid_had"   { "number or none" }
+box "entity.magic_had"      { text = "that heals", "number or none" }
+
+action "entity.is_healed_by_magic (wound: wound, points)" {
   requires = { { "that is a wound of this patient",                     "wound in wounds" },
                { "the patient is alive",                                "not dead" },
                { "magic and First Aid do not go together in one turn",  "first_aid_had != time.now" } },
@@ -44,9 +46,7 @@ action "entity.is_healed_by_magic (wound: wound, points)" { source = "HEX-HEAL-0
 
 source "HEX-HEAL-04"
 -- By itself: all wounds together, one point each, after so many days.
-box "entity.resting"   { "yes or no = no" }
-box "entity.attended"  { source = "HEX-DOWN-06", text = "by others", "yes or no = no" }
-box "entity.travels"   { source = "HEX-DOWN-06", text = "or is carried, even in a wagon", "yes or no = no" }
+box "entity.resting" { "yes or no = no" }
 
 action "entity.rests (hours)" { text = "and nothing else, while time goes by",
   requires = { { "a rest takes time", "hours > 0" } },
@@ -57,17 +57,21 @@ action "entity.rests (hours)" { text = "and nothing else, while time goes by",
     who.resting = before
   end }
 
-rule "entity.recovers_today" { source = "HEX-DOWN-06", first = {
-  { "false",                                   when = "dead" },
-  { "resting and attended and not travels",    when = "needs_nursing" },
-  { "true" } } }
-
 kind "healing_rate" { body = "number", active = "1..", resting = "1.." }
 
 rule "entity.days_a_point (at_rest: yes or no)" { text = "the row of his Body", "game.days_a_point_of(max(1, Body.standing), at_rest)" }
 rule "game.days_a_point_of (body, at_rest: yes or no)" {
   "map(filter(healing_rates, #.body == body), at_rest ? #.resting : #.active)[1] ?? days_a_point_beyond(body, at_rest)" }
 rule "wound.takes_times"   { source = "HEX-HEAL-05", "type == 'Fire' ? 2 : 1" }
+
+source "HEX-DOWN-06"
+box "entity.attended"  { text = "by others", "yes or no = no" }
+box "entity.travels"   { text = "or is carried, even in a wagon", "yes or no = no" }
+
+rule "entity.recovers_today" { first = {
+  { "false",                                   when = "dead" },
+  { "resting and attended and not travels",    when = "needs_nursing" },
+  { "true" } } }
 
 source "HEX-HEAL-03"
 to "time.day_ends" { steps = { "wounds_heal" } }

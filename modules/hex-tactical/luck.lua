@@ -2,8 +2,7 @@
 
 source "HEX-LUCK-01"
 box  "entity.villain"     { text = "important enough for luck of his own", "yes or no = no" }
-rule "entity.has_luck"    { "player or villain" }
-rule "entity.most_luck"   { "has_luck ? max(0, Aura.standing) : 0" }
+rule "entity.most_luck"   { "player or villain ? max(0, Aura.standing) : 0" }
 box  "entity.luck_points" { refills = "scenario", starts = "most_luck" }
 
 -- A modifier is declared before the dice fall: one point for each die of the roll at most.
@@ -27,7 +26,7 @@ offer "Luck: cancel" { on = { "Luck: modify", "Luck: re-roll" }, by = "anyone", 
 source "HEX-LUCK-06"
 -- Harm may fall on a minor who stands by: one's own lackey, a friend's, or an ally of the gamemaster's.
 rule "entity.may_take_harm_for (other: entity)" {
-  "entity != other and not major and not player and can_act and (master == other or group != none and other.group != none and group.party == other.group.party)" }
+  "entity != other and not major and not player and can_act and (master == other or not is_against(other))" }
 
 rule "entity.stand_ins" { text = "who could take the harm", "filter(entities, #.may_take_harm_for(owner))" }
 

@@ -32,8 +32,8 @@ to "attack.make" { requires = { { "no wall is in the way", "not is_missile or at
   { "attacker.is_allowed('May ' + attacker.name + ' shoot past ' + #.name + '?', #.name + ' stands in the line of fire')",
     for_each = "attacker.between_him_and(target)", when = "is_missile" } }, at = "first" }
 
-rule "entity.has_clear_line_to (target: entity)" { "place == none or target.place == none or place.sees(target.place)" }
-rule "entity.line_of_fire (target: entity)" { "place == none or target.place == none ? [] : filter(place.line_to(target.place), # != place and # != target.place)" }
+rule "entity.has_clear_line_to (target: entity)" { "off_map_with(target) or place.sees(target.place)" }
+rule "entity.line_of_fire (target: entity)" { "off_map_with(target) ? [] : filter(place.line_to(target.place), # != place and # != target.place)" }
 rule "entity.between_him_and (target: entity)" { "filter(entities, #.stands and not goes_with(#) and not target.goes_with(#) and #.is_in(line_of_fire(target)))" }
 rule "entity.is_in (those: list of hex)" { "any(hexes, # in those)" }
 

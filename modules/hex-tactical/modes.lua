@@ -9,8 +9,6 @@ kind "maneuver" { like = "deed" }
 to "attack.base_damage" { source = "HEX-MODE-09", label = "action", add = "deed.damage_bonus", when = "deed != none" }
 
 maneuver "attack from Ready"   { text = "paid for when the mode was taken up", points = 0, response = "attack", skill = -1 }
-maneuver "attack from ambush"  { source = "HEX-MODE-03",     text = "paid for when the mode was taken up", points = 0, response = "attack" }
-maneuver "ambush an ambusher"  { source = "HEX-MODE-07",     points = 2, response = "attack", skill = 2 }
 
 -- Ready: in the open, with the weapon in hand. Whatever else is done ends it.
 action "entity.gets_ready" { steps = { "takes_up('Ready')" } }
@@ -35,38 +33,38 @@ action "entity.may_forestall (foe: entity)" { function(who, given) who:may("atta
 
 source "HEX-MODE-03"
 -- Ambush: hidden, with an eye on certain hexes.
+maneuver "attack from ambush" { text = "paid for when the mode was taken up", points = 0, response = "attack" }
+
 box  "hex.hiding_place"   { "yes or no = no" }
 box  "entity.has_cover"   { text = "something to hide in, where there is no map", "yes or no = no" }
 box  "entity.watches"     { "list of hex" }
-box  "entity.known_to"    { source = "HEX-MODE-06", text = "who found out that he hides there", "list of entity" }
 
-rule "entity.can_hide"    { "place == none ? has_cover : place.hiding_place" }
 rule "entity.is_hidden"   { "mode in ['Cautious Ambush', 'Reckless Ambush']" }
-rule "entity.is_known_to (other: entity)" { source = "HEX-MODE-06", "other in known_to" }
 
 after "entity.can_see"    { "usual and (not other.is_hidden or other.is_known_to(owner))" }
 
 action "entity.lies_in_ambush (reckless: yes or no = no, watching: list of hex or none)" {
-  requires = { { "there is somewhere to hide", "can_hide" } },
+  requires = { { "there is somewhere to hide", "place == none ? has_cover : place.hiding_place" } },
   steps = { "takes_up(reckless ? 'Reckless Ambush' : 'Cautious Ambush', watching)" } }
 
 to "attack.is_announced" { requires = {
   { "whoever attacks knows that somebody is there", "not target.is_hidden or target.is_known_to(attacker)" } } }
-
-action "entity.finds_out (ambusher: entity)" { source = "HEX-MODE-06",
-  changes = { ["ambusher.known_to"] = "filter(entities, # in ambusher.known_to or # == entity and ambusher.is_hidden)" } }
 
 rule "entity.can_ambush (target: entity)" {
   "can_act and not is_held and wields != none and wields.can_be_shot and not wields.broken and (wields.missile ? can_snipe_at(target) : reaches(target))" }
 rule "entity.can_snipe_at (target: entity)" { source = "HEX-MISSILE-03",
   "wields != none and (wields.used_hand_to_hand or not is_engaged) and has_clear_line_to(target) and len(between_him_and(target)) == 0 and wields.carries(distance_to(target))" }
 
-source "HEX-MODE-04"
-rule "hex.ambushers" { "filter(entities, hex in #.watches)" }
+source "HEX-MODE-06"
+-- Whoever found out that he hides there.
+box  "entity.known_to"                        { "list of entity" }
+rule "entity.is_known_to (other: entity)"     { "other in known_to" }
+action "entity.finds_out (ambusher: entity)" { changes = { ["ambusher.known_to"] = "filter(entities, # in ambusher.known_to or # == entity and ambusher.is_hidden)" } }
 
+source "HEX-MODE-04"
 -- The reckless has no choice, and the cautious looks first.
 after "entity.steps_to" {
-  steps = { { "#.may_ambush(entity)", for_each = "to.ambushers", when = "# != entity and #.is_hidden and #.can_ambush(entity)" } } }
+  steps = { { "#.may_ambush(entity)", for_each = "filter(entities, to in #.watches)", when = "# != entity and #.is_hidden and #.can_ambush(entity)" } } }
 action "entity.may_ambush (target: entity)" {
   function(who, given)
     if who.mode == "Reckless Ambush" then who:springs_ambush { given } else who:may("springs_ambush", { given }) end
@@ -77,7 +75,7 @@ rule "game.reckless_row" { "5" }
 rule "entity.is_unforeseen_by (target: entity)" { "mode == 'Reckless Ambush' and not is_known_to(target)" }
 
 action "entity.springs_ambush (target: entity, type: damage_type or none)" { requires = { { "he lies in ambush", "is_hidden" } },
-  changes = { facing = "place != none and target.place != none ? place.side_towards(target.place) ?? facing : facing" },
+  changes = { facing = "off_map_with(target) ? facing : place.side_towards(target.place) ?? facing" },
   steps = { "attacks(target, wields, 'attack from ambush', is_unforeseen_by(target) ? game.reckless_row : none, none, type, 0, not is_unforeseen_by(target))" } }
 
 -- Nobody has an attack held back, or an advantage, but by what gives it.
@@ -86,8 +84,11 @@ to "attack.is_announced" { source = "HEX-MODE-01", requires = {
   { "he lies in ambush",                              "deed != 'attack from ambush' or attacker.is_hidden",                source = "HEX-MODE-03" },
   { "he knows of somebody who lies in ambush there",  "deed != 'ambush an ambusher' or target.is_known_to(attacker)",  source = "HEX-MODE-07" } } }
 
+source "HEX-MODE-07"
 -- An ambusher who was found out may be ambushed himself.
-action "entity.ambushes (ambusher: entity, weapon: weapon or none = wields)" { source = "HEX-MODE-07",
+maneuver "ambush an ambusher" { points = 2, response = "attack", skill = 2 }
+
+action "entity.ambushes (ambusher: entity, weapon: weapon or none = wields)" {
   requires = { { "he knows of somebody who lies in ambush there", "ambusher.is_hidden and ambusher.is_known_to(entity)" },
                { "nobody sneaks up from the front",               "can_come_up_behind(ambusher)", source = "HEX-MOVE-08" } },
   steps = { "Stealth.ambushes(ambusher, weapon, ambusher.Hearing)" } }

@@ -17,16 +17,6 @@ action "entity.is_allowed (question: text, otherwise: text)" {
     if not rule_that(given.question, false) then refuse(given.otherwise) end
   end }
 
--- He looks where he goes, unless he says otherwise.
-action "entity.steps_to (to: hex, looking: 0..5 or none)" { source = "HEX-MOVE-04", changes = {
-  place = "to", moved = "true", facing = "looking ?? side_to(to) ?? facing",
-  run = "side_to(to) == run_towards ? run + 1 : 1", run_towards = "side_to(to)" } }
-rule "entity.side_to (hex: hex)" { "place == none ? none : place.side_towards(hex)" }
-
--- How far he has come in a straight line.
-box "entity.run"         { source = "HEX-CHARGE-01", refills = "turn", "number = 0" }
-box "entity.run_towards" { source = "HEX-CHARGE-01", refills = "turn", "0..5 or none" }
-
 -- As many steps as it takes, around those who stand in the way.
 rule "entity.hexes_in_his_way" {
   function(who)
@@ -59,5 +49,17 @@ check "trait.slips_past (to: hex, and_on_to: hex or none)" { like = "trait.check
   { "owner.steps_to(and_on_to)",  when = "success and and_on_to != none" },
   "owner.did('movement')" } }
 
-action "entity.turns_to (side: 0..5)" { source = "HEX-MOVE-04",
+source "HEX-MOVE-04"
+-- He looks where he goes, unless he says otherwise.
+action "entity.steps_to (to: hex, looking: 0..5 or none)" { changes = {
+  place = "to", moved = "true", facing = "looking ?? side_to(to) ?? facing",
+  run = "side_to(to) == run_towards ? run + 1 : 1", run_towards = "side_to(to)" } }
+rule "entity.side_to (hex: hex)" { "place == none ? none : place.side_towards(hex)" }
+
+action "entity.turns_to (side: 0..5)" {
   requires = { { "only who is active turns round", "active or not game.fighting" } }, changes = { facing = "side" } }
+
+source "HEX-CHARGE-01"
+-- How far he has come in a straight line.
+box "entity.run"         { refills = "turn", "number = 0" }
+box "entity.run_towards" { refills = "turn", "0..5 or none" }

@@ -1,15 +1,19 @@
 -- What everybody carries on him. The base of bare hands is a RECONSTRUCTION: the text only says by how much other
 -- attacks in a grapple are off it.
 
-weapon "Bare Hands"  { source = "HEX-GRAPPLE-05", skill = "Combat-Brawl", damage = 2, types = { "Impact" }, stun = "half", always_ready = true }
+source "HEX-GRAPPLE-05"
+weapon "Bare Hands" { skill = "Combat-Brawl", damage = 2, types = { "Impact" }, stun = "half", always_ready = true }
+
+rule "entity.bare_hands" { "natural_weapon ?? the('Bare Hands')" }
+
+source "HEX-GRAPPLE-02"
+box  "entity.natural_weapon" { text = "in place of bare hands", "weapon or none" }
+box  "entity.has_claws"      { text = "or talons", "yes or no = no" }
 
 source "HEX-GRAPPLE-07"
 weapon "Human Teeth" { skill = "Combat-Brawl", damage_bonus = -3, types = { "Cut" }, always_ready = true }
 weapon "Teeth"       { text = "of cats, crocodiles, wolves", skill = "Combat-Brawl", types = { "Cut" }, always_ready = true }
 
-box  "entity.natural_weapon" { source = "HEX-GRAPPLE-02", text = "in place of bare hands", "weapon or none" }
-box  "entity.has_claws"      { source = "HEX-GRAPPLE-02", text = "or talons", "yes or no = no" }
 box  "entity.has_real_teeth" { "yes or no = no" }
 
-rule "entity.bare_hands"  { source = "HEX-GRAPPLE-05", "natural_weapon ?? the('Bare Hands')" }
 rule "entity.bites_with"  { "has_real_teeth ? the('Teeth') : the('Human Teeth')" }

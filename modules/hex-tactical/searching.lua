@@ -2,7 +2,6 @@
 
 source "HEX-SEARCH-01"
 box "entity.means_to_search" { text = "and so does not hold up others who search", refills = "turn", "yes or no = no" }
-box "entity.hands_full"      { source = "HEX-SEARCH-06", text = "with a fight, a trap, a spell", "yes or no = no" }
 
 action "entity.stays_to_search" { changes = { means_to_search = "true" } }
 
@@ -10,8 +9,9 @@ rule "entity.others_have_moved" {
   "group == none or all(group.members, # == owner or not #.can_act or #.activated or #.means_to_search)" }
 rule "entity.has_whole_turn"    { "not moved and action_points >= action_points_each_turn" }
 
+source "HEX-SEARCH-02"
 -- One hex, one's own or beside it: the floor and the walls, or only what is overhead. Gives what was found.
-action "entity.searches (hex: hex or none = place, ceiling: yes or no = no)" { source = "HEX-SEARCH-02",
+action "entity.searches (hex: hex or none = place, ceiling: yes or no = no)" {
   requires = { { "the hex is his own or beside it",               "hex == none or place == none or place.distance_to(hex) <= 1" },
                { "searching takes the whole turn",                "not game.fighting or has_whole_turn",        source = "HEX-SEARCH-01" },
                { "the others move first",                         "not game.fighting or others_have_moved",     source = "HEX-SEARCH-01" },
@@ -28,31 +28,30 @@ action "entity.searches (hex: hex or none = place, ceiling: yes or no = no)" { s
     return found
   end }
 
-source "HEX-SEARCH-05"
-rule "hex.searched_overhead" { "option.ceilings == 'zone' ? zone : fill(1)" }
-
 -- Traps are found, and who lies in ambush; nothing goes off. Gives a list of traps and people.
-action "entity.detects (hex: hex or none, overhead: yes or no = no)" { source = "HEX-SEARCH-02",
+action "entity.detects (hex: hex or none, overhead: yes or no = no)" {
   function(who, given)
-    local found = {}
-    for _, trap in ipairs(who:traps_to_find { given }) do
-      trap:is_noticed_by(who)
-      found[#found + 1] = trap
-    end
-    for _, other in ipairs(who:people_to_find { given }) do
-      who:finds_out(other)
-      found[#found + 1] = other
-    end
+    local found = who:to_find { given }
+    for _, it in ipairs(found) do it:is_noticed_by(who) end
     return found
   end }
-rule "entity.traps_to_find (hex: hex or none, overhead: yes or no)"  { "filter(traps, hex != none and #.place == hex and #.overhead == overhead and not #.sprung and can_get_at(#))" }
-rule "entity.people_to_find (hex: hex or none, overhead: yes or no)" { "filter(entities, hex != none and #.place == hex and #.is_hidden and #.hides_overhead == overhead)" }
 
-box "entity.hides_overhead" { "yes or no = no" }
+action "entity.is_noticed_by (who: entity)" { steps = { "who.finds_out(entity)" } }
+
+source "HEX-SEARCH-06"
+box "entity.hands_full"      { text = "with a fight, a trap, a spell", "yes or no = no" }
 
 -- What lies under or behind something must be touched and moved.
-rule "entity.can_get_at (trap: trap)" { source = "HEX-SEARCH-06", "not trap.covered or not hands_bound" }
-box  "entity.hands_bound" { source = "HEX-SEARCH-06", text = "or full: he cannot touch and move things", "yes or no = no" }
+rule "entity.can_get_at (trap: trap)" { "not trap.covered or not hands_bound" }
+box  "entity.hands_bound" { text = "or full: he cannot touch and move things", "yes or no = no" }
+
+source "HEX-SEARCH-05"
+box  "entity.hides_overhead" { "yes or no = no" }
+rule "entity.to_find (hex: hex or none, overhead: yes or no)" { "hex == none ? [] : traps_to_find(hex, overhead) + people_to_find(hex, overhead)" }
+rule "entity.traps_to_find (hex: hex, overhead: yes or no)"   { "filter(hex.traps_laid, #.overhead == overhead and not #.sprung and can_get_at(#))" }
+rule "entity.people_to_find (hex: hex, overhead: yes or no)"  { "filter(entities, #.place == hex and #.is_hidden and #.hides_overhead == overhead)" }
+
+rule "hex.searched_overhead" { "option.ceilings == 'zone' ? zone : fill(1)" }
 
 -- Looking up, because something draws the eye there: plain things are seen without a roll. Gives what is plainly there.
 action "entity.looks_up (hex: hex or none = place)" {

@@ -25,22 +25,14 @@ action "entity.recovers_of (wounds: list of wound)" {
     local open = given.wounds
     local left = game:stunned_points(game:points_of(open), open[1].stun)
     while #open > 0 and left >= #open do
-      left, open = left - #open, who:recovers_evenly(open)
+      left = left - #open
+      for _, wound in ipairs(open) do wound.points = wound.points - 1 end
+      open = game:unhealed(open)
     end
     for _ = 1, left do open = who:takes_odd_point(open) end
   end }
 rule "game.points_of (wounds: list of wound)" { "sum(wounds, #.points)" }
-
--- Gives the wounds that are left.
-action "entity.recovers_evenly (wounds: list of wound)" {
-  function(_, given)
-    local still = {}
-    for _, wound in ipairs(given.wounds) do
-      wound.points = wound.points - 1
-      if wound.points > 0 then still[#still + 1] = wound end
-    end
-    return still
-  end }
+rule "game.unhealed (wounds: list of wound)"  { "filter(wounds, #.points > 0)" }
 
 -- Gives the wounds that are left to choose from.
 action "entity.takes_odd_point (wounds: list of wound)" {
@@ -56,11 +48,5 @@ action "entity.takes_odd_point (wounds: list of wound)" {
   end }
 
 source "HEX-HEAL-03"
-rule "entity.healed_wounds" { "filter(wounds, #.points == 0)" }
-action "entity.loses_healed_wounds" {
-  function(who)
-    for _, wound in ipairs(who.healed_wounds) do
-      who:take("wounds", wound)
-      wound:leaves()
-    end
-  end }
+action "entity.loses_healed_wounds" { steps = { { "loses_wound(#)", for_each = "filter(wounds, #.points == 0)" } } }
+action "entity.loses_wound (wound: wound)" { changes = { wounds = "filter(wounds, # != wound)" }, function(_, given) given.wound:leaves() end }

@@ -6,8 +6,9 @@ kind "trap_type" {
   both_at_once = "yes or no = no",              -- whoever sees the trigger sees the trap
   hurts_by = "damage_type or none" }
 
+source "HEX-SEARCH-03"
 -- A trap as it is laid; everything in it is the gamemaster's to say.
-kind "trap" { like = "record", source = "HEX-SEARCH-03",
+kind "trap" { like = "record",
   type = "trap_type", place = "hex or none",
   trigger = "text = ''",                        -- what is seen of it by whoever sees the trigger
   works   = "text = ''",                        -- what is seen by whoever sees the trap itself
@@ -19,10 +20,9 @@ kind "trap" { like = "record", source = "HEX-SEARCH-03",
   overhead = "yes or no = no", plain = "yes or no = no", covered = "yes or no = no",
   known_to = "list of entity", sprung = "yes or no = no" }
 
-source "HEX-SEARCH-08"
-box  "entity.stature" { "small, medium or large = medium" }
-rule "hex.traps_laid"              { source = "HEX-SEARCH-03", "filter(traps, #.place == hex)" }
-action "trap.is_noticed_by (who: entity)" { source = "HEX-SEARCH-02", changes = { known_to = "filter(entities, # in known_to or # == who)" } }
+rule "hex.traps_laid" { "filter(traps, #.place == hex)" }
+-- Another one went off there.
+rule "trap.is_second" { "place != none and any(place.traps_laid, # != trap and #.sprung)" }
 
 source "HEX-SEARCH-04"
 -- Described is what is found, and nothing else.
@@ -31,6 +31,9 @@ rule "trap.looks_like" { first = {
   { "shows == 'trigger' ? trigger : works" } } }
 
 source "HEX-SEARCH-08"
+box  "entity.stature" { "small, medium or large = medium" }
+action "trap.is_noticed_by (who: entity)" { source = "HEX-SEARCH-02", changes = { known_to = "filter(entities, # in known_to or # == who)" } }
+
 -- It goes off: one in a hex. Who knew of it may have thought of something, and some give a warning.
 -- Gives whether it struck.
 action "trap.springs (victim: entity)" {
@@ -45,9 +48,6 @@ action "trap.springs (victim: entity)" {
     victim:is_hit_by { by = trap.type.name:lower(), type = trap.type.hurts_by or "Impact", points = trap.points, location = trap.location }
     return true
   end }
-
--- Another one went off there.
-rule "trap.is_second" { source = "HEX-SEARCH-03", "place != none and any(place.traps_laid, # != trap and #.sprung)" }
 
 rule "trap.misses (victim: entity)" { text = "it was set for somebody of another size", "set_for != none and set_for != victim.stature" }
 rule "trap.can_be_met_by (victim: entity)" { text = "nobody defends himself against what he does not know of", "type.warns or victim in known_to" }

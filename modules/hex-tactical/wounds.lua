@@ -8,11 +8,22 @@ kind "wound" { like = "record",
   aided = "yes or no = no",                     -- First Aid was tried
   rest = "0.. = 0" }                            -- towards the next point that heals by itself
 
-box "entity.wounds"     { "list of wound" }
+box  "entity.wounds" { "list of wound" }
+rule "entity.damage" { "sum(wounds, #.points)" }
+
+-- Harm that no armour stands in the way of, and what is left of a hit behind it.
+action "entity.is_hurt (points, type: damage_type, by: text, stun: text = 'nothing', attacker: entity or none)" {
+  text = "gives the wound",
+  function(who, given)
+    if given.points <= 0 then return nil end
+    local before, wound = who.health, bring("wound", { given, of_this_fight = game.fighting })
+    who:put("wounds", wound)
+    who:is_worse_off(before)
+    return wound
+  end }
 
 source "HEX-DAMAGE-02"
 box "entity.hit_points" { starts = "max(1, game.hit_points_per_level * Body.standing)" }
-box "entity.dead"       { source = "HEX-WOUND-05", "yes or no = no" }
 
 rule "game.hit_points_per_level" { "3" }
 
@@ -21,17 +32,11 @@ check "entity.rolls_hit_points (levels)" { like = "any_roll", roller = "owner", 
   requires = { { "there are so many levels of Body to roll for", "levels >= 1 and levels <= Body.standing" } },
   changes = { hit_points = "game.hit_points_per_level * (Body.standing - levels) + total" } }
 
-rule "entity.damage"     { source = "HEX-WOUND-01", "sum(wounds, #.points)" }
-
 source "HEX-WOUND-02"
-rule "entity.wounded"    { text = "half, and not rounded", "damage >= hit_points / 2" }
-rule "entity.down"       { source = "HEX-WOUND-04", "damage >= hit_points" }
-rule "entity.splattered" { source = "HEX-WOUND-05",
-  "option.splattered_at == 'beyond that' ? damage > hit_points + Body.standing : damage >= hit_points + Body.standing" }
-rule "entity.can_act"    { source = "HEX-WOUND-04", "not down and not dead" }
+rule "entity.wounded" { text = "half, and not rounded", "damage >= hit_points / 2" }
 
 -- How badly somebody is hurt, in one word.
-rule "entity.health"     { first = {
+rule "entity.health" { first = {
   { "'splattered'", when = "splattered" },
   { "'dead'",       when = "dead" },
   { "'down'",       when = "down" },
@@ -44,18 +49,6 @@ rule "trait.hurt_by_wounds" { source = { "HEX-WOUND-03", "HEX-WOUND-09" },
   "name != 'Body' and owner.wounded and (game.fighting or group in ['Physique', 'Co-ordination'])" }
 to "trait.effective" { label = "wounded", add = "-1", when = "hurt_by_wounds" }
 
--- Harm that no armour stands in the way of, and what is left of a hit behind it.
-action "entity.is_hurt (points, type: damage_type, by: text, stun: text = 'nothing', attacker: entity or none)" {
-  source = "HEX-WOUND-01", text = "gives the wound",
-  function(who, given)
-    if given.points <= 0 then return nil end
-    local before, wound = who.health, bring("wound", { name = "wound", points = given.points, type = given.type, by = given.by,
-      stun = given.stun, attacker = given.attacker, of_this_fight = game.fighting })
-    who:put("wounds", wound)
-    who:is_worse_off(before)
-    return wound
-  end }
-
 -- What he was before decides what happens to him now.
 action "entity.is_worse_off (before: text)" { steps = {
   { "becomes_wounded", when = "before == 'fine' and wounded" },
@@ -65,5 +58,14 @@ action "entity.is_worse_off (before: text)" { steps = {
 -- The list of what happens then is lost but for the -1: the rest is a RECONSTRUCTION. What was left of this activation
 -- is lost.
 action "entity.becomes_wounded" { changes = { action_points = "active ? 0 : action_points" } }
-action "entity.goes_down" { source = "HEX-WOUND-04", steps = { { "is_deactivated", when = "active" } } }
-action "entity.dies" { source = "HEX-WOUND-05", changes = { dead = "true" } }
+
+source "HEX-WOUND-04"
+rule   "entity.down"      { "damage >= hit_points" }
+rule   "entity.can_act"   { "not down and not dead" }
+action "entity.goes_down" { steps = { { "is_deactivated", when = "active" } } }
+
+source "HEX-WOUND-05"
+box    "entity.dead"       { "yes or no = no" }
+rule   "entity.splattered" {
+  "option.splattered_at == 'beyond that' ? damage > hit_points + Body.standing : damage >= hit_points + Body.standing" }
+action "entity.dies"       { changes = { dead = "true" } }

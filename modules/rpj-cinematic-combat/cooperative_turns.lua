@@ -6,15 +6,7 @@ box "game.acting_together" { "list of entity" }
 rule "game.still_to_come" { text = "in this round; after its last turn, in the next", "len(waiting) > 0 ? waiting : in_the_next_round" }
 
 rule "game.next_are (players: list of entity)" {
-  function(game, given)
-    local wanted, to_come = {}, game.still_to_come
-    for _, who in ipairs(given.players) do wanted[who] = true end
-    for place = 1, #given.players do
-      if not to_come[place] or not wanted[to_come[place]] then return false end
-      wanted[to_come[place]] = nil
-    end
-    return true
-  end }
+  "count(still_to_come, # in players and position(still_to_come, #) <= len(players)) == len(players)" }
 
 action "game.cooperative_turn (players: list of entity)" { requires = {
     { "it is a cinematic fight",                      "cinematic and round > 0" },
@@ -29,11 +21,8 @@ action "game.turns_are_taken (players: list of entity)" {
 
 action "entity.takes_its_turn_too" { changes = { had_turn = "true" }, steps = { "turn_begins" } }
 
-after "game.turn_is_over" { when = "len(acting_together) > 0",
-  function(game)
-    for _, who in ipairs(game.acting_together) do who:turn_ends() end
-    game.acting_together = {}
-  end }
+after  "game.turn_is_over"           { when = "len(acting_together) > 0", steps = { { "#.turn_ends", for_each = "acting_together" }, "nobody_acts_together" } }
+action "game.nobody_acts_together" { changes = { acting_together = "[]" } }
 
 -- What they have between them.
 rule "game.actions_left_together" { "sum(acting_together, #.actions)" }

@@ -11,10 +11,7 @@ instead_of "hit.lands" { when = "target.legendary",
 action "entity.is_set_back (how: text)" { requires = {
     { "the gamemaster says what a legend suffers", "game.gamemaster_speaks" },
     { "others lose saves",                         "legendary" } },
-  function(who, given)
-    who:put("setbacks", given.how)
-    say(who.name .. ": " .. given.how)
-  end }
+  changes = { setbacks = "setbacks + [how]" }, say = "{name}: {how}" }
 
 action "entity.is_defeated" { requires = {
     { "the gamemaster says when a legend falls", "game.gamemaster_speaks" },

@@ -9,18 +9,18 @@ action "entity.runs (x, y = 0, z = 0, actions: 1.. = 1, by: skill or none, diffi
     { "whoever runs can act",     "can_act" },
     { "a mount carries its rider", "rides == nil" } },
   function(who, given)
-    who:way_is_judged(given.x, given.y, given.z, given.actions)
+    who:way_is_judged(given)
     who:spend("actions", given.actions)
     if given.by and not who:the(given.by):check { difficulty = given.difficulty }.success then return false end
     who:sets_out()
     if who.held or not who.can_act then return false end
-    who:gets_there(given.x, given.y, given.z)
+    who:gets_there(given)
     return true
   end }
 
 action "entity.way_is_judged (x, y, z, actions = 1)" {
   function(who, given)
-    local yards = who:yards_from(given.x, given.y, given.z)
+    local yards = who:yards_from(given)
     if yards > given.actions * game.yards_per_action
        and not rule_that("Is that near enough for " .. who.name .. "?", false) then
       refuse(string.format("%.0f yards are too far for that", yards))
@@ -59,5 +59,5 @@ action "entity.is_swept (x, y = 0, z = 0, actions = 1)" { source = "RPJ-CINE-19"
 to "entity.moves"            { requires = { { "there are no regions here: run",  "not game.cinematic" } } }
 to "entity.moves_cautiously" { requires = { { "there are no regions here: run cautiously",  "not game.cinematic" } } }
 
-instead_of "entity.is_seen_leaving" { when = "game.cinematic and not option.free_attacks", function() end }
-instead_of "entity.drops_guard" { when = "game.cinematic and bonus == 0 and not option.free_attacks", function() end }
+instead_of "entity.is_seen_leaving" { when = "game.cinematic and not option.free_attacks", steps = {} }
+instead_of "entity.drops_guard" { when = "game.cinematic and bonus == 0 and not option.free_attacks", steps = {} }

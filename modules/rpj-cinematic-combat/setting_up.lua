@@ -6,9 +6,9 @@ box "game.cinematic" { text = "whether this fight is a cinematic one", "yes or n
 action "game.cinematic_fight_begins (combatants: list of entity, off_guard: list of entity or none)" { source = "RPJ-CINE-05",
   steps = { "unrolls_the_map", "fight_begins" } }
 
-action "game.unrolls_the_map" { source = "RPJ-CINE-04", function(game) game.cinematic, game.usual_order = true, {} end }
+action "game.unrolls_the_map" { source = "RPJ-CINE-04", changes = { cinematic = "true", usual_order = "[]" } }
 
-after "game.fight_ends" { when = "cinematic", function(game) game:rolls_up_the_map() end }
+after "game.fight_ends" { when = "cinematic", steps = { "rolls_up_the_map" } }
 
 action "game.rolls_up_the_map" {
   function(game)
@@ -69,4 +69,4 @@ rule "entity.cinematic_sheet" {
   end }
 
 rule       "entity.usual_damage" { "wields != nil ? wields.damage : none" }
-instead_of "entity.usual_damage" { when = "kind == 'mook'", "damage" }
+instead_of "mook.usual_damage"   { "damage" }

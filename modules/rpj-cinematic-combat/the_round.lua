@@ -8,10 +8,8 @@ action "entity.moves_down_behind (other: entity)" { requires = {
     { "only players move down",                    "player" },
     { "a turn that has begun stays where it is",   "owner in game.waiting" },
     { "the other one acts later",                  "game.place_of(other) > game.place_of(owner)" } },
-  function(who, given)
-    if #game.usual_order == 0 then game.usual_order = game.order end
-    game:moves_to(who, game:place_of(given.other))
-  end }
+  changes = { ["game.usual_order"] = "len(game.usual_order) > 0 ? game.usual_order : game.order" },
+  steps   = { "game.moves_to(owner, game.place_of(other))" } }
 
 instead_of "game.in_the_next_round" { when = "len(usual_order) > 0", "filter(usual_order, # in there)" }
 

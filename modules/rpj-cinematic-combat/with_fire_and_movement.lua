@@ -12,7 +12,7 @@ box "cover.up"         { "number = 0" }
 action "game.puts_cover_on_the_map (name: text, worth: text, x, y = 0, z = 0)" { source = "RPJ-FIRE-26", text = "it is written as ever: +4/1f",
   requires = { { "it is a cinematic fight", "cinematic" } },
   function(game, given)
-    local cover = game:raises_cover(given.name, given.worth)
+    local cover = game:raises_cover(given)
     cover.on_the_map, cover.east, cover.north, cover.up = true, given.x, given.y, given.z
     return cover
   end }

@@ -9,19 +9,10 @@ rule "ability.yards" { source = "RPJ-WMAG-26", text = "how far it reaches on a m
   { "game.yards_of_an_ability" } } }
 
 source "RPJ-CINE-04"
-instead_of "ability.in_range" { when = "game.cinematic",
-  function(ability, given)
-    local user, target = ability.user, given.target
-    if target == user then return true end
-    if ability.by_sight then return user:sees(target) end
-    return user:yards_to(target) <= ability.yards
-  end }
+instead_of "ability.goes_as_far_as" { when = "game.cinematic", "user.yards_to(target) <= yards" }
 
 -- An area is as far across as that, and the target is in its middle; others are marked off on the map.
-instead_of "ability_use.covers" { when = "game.cinematic", first = {
-  { "false",                        when = "who in sparing", source = "RPJ-WMAG-28" },
-  { "true",                         when = "target == who" },
-  { "false",                        when = "who.health == 'dead'" },
+instead_of "ability_use.takes_in" { when = "game.cinematic", first = {
   { "any(places, #.takes_in(who))", when = "len(places) > 0", source = "RPJ-WMAG-32" },
   { "false",                        when = "target == nil" },
   { "who.yards_to(target) <= game.scale_bar / 2",         when = "ability.regions > 0", source = "RPJ-WMAG-31" },

@@ -2,11 +2,7 @@
 
 source "RPJ-COND-02"
 rule "entity.hindered (what: checks, attacks or defences)" { text = "penalties of several conditions add up",
-  function(who, given)
-    local sum = 0
-    for _, condition in ipairs(who.conditions) do sum = sum + condition[given.what] end
-    return sum
-  end }
+  "sum(conditions, what == 'checks' ? #.checks : what == 'attacks' ? #.attacks : #.defences)" }
 
 to "skill.check.bonuses"  { label = "conditions", add = "owner.hindered('checks')" }
 to "attack.roll.bonuses"  { label = "conditions", add = "attacker.hindered('attacks')" }

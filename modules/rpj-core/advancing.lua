@@ -7,22 +7,23 @@ box "entity.out_of_reach" { text = "what nobody can have learned where the chara
 
 action "entity.is_kept_from (skill: skill)" { requires = {
     { "the gamemaster says what cannot be learned", "game.gamemaster_speaks", source = "RPJ-INTRO-01" } },
-  function(who, given) who:put("out_of_reach", given.skill) end }
+  changes = { out_of_reach = "out_of_reach + [skill]" } }
 
 action "entity.may_learn_again (skill: skill)" { requires = {
     { "the gamemaster says what can be learned", "game.gamemaster_speaks", source = "RPJ-INTRO-01" } },
-  function(who, given) who:take("out_of_reach", given.skill) end }
+  changes = { out_of_reach = "filter(out_of_reach, # != skill)" } }
 
 to "skill.is_raised" { requires = {
-  { "the character had a chance to learn it", "not (name in map(owner.out_of_reach, #.name))" } } }
+  { "the character had a chance to learn it", "not (skill in owner.out_of_reach)" } } }
 
 -- Traits
 
-to "entity.takes_trait" { steps = { "trait_is_judged" }, at = "first" }
+source "RPJ-CHAR-20"
+to "entity.takes_trait" { text = "at creation nobody asks", when = "not being_created", steps = { "trait_is_judged" }, at = "first" }
 
-action "entity.trait_is_judged (trait: trait)" { source = "RPJ-CHAR-20", text = "at creation nobody asks",
+action "entity.trait_is_judged (trait: trait)" {
   function(who, given)
-    if not who.being_created and not rule_that("Can " .. who.name .. " have come by this: " .. given.trait.name .. "?") then
+    if not rule_that("Can " .. who.name .. " have come by this: " .. given.trait.name .. "?") then
       refuse "only what can be learned, or come in time, is taken after creation"
     end
   end }
@@ -33,9 +34,7 @@ source "RPJ-CHAR-21"
 rule "game.times_outside_primary" { "2" }
 
 rule "attribute.primary"           { text = "Luck never is", "category != nil and category == owner.primary_category" }
-rule "attribute.improvement_price" { first = {
-  { "level + 1", when = "primary" },
-  { "(level + 1) * game.times_outside_primary" } } }
+rule "attribute.improvement_price" { "(level + 1) * (primary ? 1 : game.times_outside_primary)" }
 
 action "attribute.is_improved" { costs = "improvement_price available_points of owner", requires = {
     { "at creation attributes are bought with attribute points", "not owner.being_created", source = "RPJ-CP-01" } },
@@ -48,19 +47,8 @@ action "attribute.improvement_is_judged" {
     end
   end }
 
-action "attribute.gets_better" { changes = { level = "level + 1" }, steps = { "owner.counts_base_saves" } }
-
 -- A better Constitution may bring a base save.
-
-source "RPJ-HEALTH-04"
-box "entity.base_saves_had" { text = "those that Constitution brought so far", "number = 0" }
-
-after "entity.gets_base_saves" { changes = { base_saves_had = "base_saves" } }
-
-action "entity.counts_base_saves" { source = "RPJ-CHAR-01",
-  steps = { { "gets_base_save(base_save)", times = "max(0, base_saves - base_saves_had)" }, "base_saves_are_noted" } }
-
-action "entity.base_saves_are_noted" { changes = { base_saves_had = "max(base_saves, base_saves_had)" } }
+action "attribute.gets_better" { source = { "RPJ-CHAR-21", "RPJ-CHAR-01" }, changes = { level = "level + 1" }, steps = { "owner.gets_base_saves" } }
 
 -- Pace: where a campaign leads.
 
@@ -70,4 +58,5 @@ rule "game.most_for_a_session"  { "4" }
 
 rule "entity.sessions_to (goal, pace)" { "max(0, ceil((goal - total_points) / pace))" }
 
-rule "game.price_of_skills (count, level)" { source = "RPJ-CHAR-23", "count * game.cost_of_raising(0, level)" }
+source "RPJ-CHAR-23"
+rule "game.price_of_skills (count, level)" { "count * game.cost_of_raising(0, level)" }

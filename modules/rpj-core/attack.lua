@@ -1,6 +1,7 @@
 -- The attack, in small steps, each of which others may change.
 
-kind "attack" { event = true, source = "RPJ-GCS-07",
+source "RPJ-GCS-07"
+kind "attack" { event = true,
   attacker = "entity", target = "entity", weapon = "weapon of attacker",
   bonus = "number = 0",                        -- of the circumstances
   free = "yes or no",
@@ -11,6 +12,7 @@ source "RPJ-GCS-39"
 -- What the weapon gives. Whoever fights without one has these from elsewhere.
 rule "attack.range"          { "weapon.range" }
 rule "attack.minimum"        { "weapon.minimum" }
+rule "attack.ranged"         { "range >= 0" }
 
 source "RPJ-HEALTH-02"
 rule "attack.damage"         { "weapon.damage" }
@@ -27,22 +29,23 @@ rule "skill.in_attacks"      { sum = {
   { "level",           "level" },
   { "attribute bonus", "linked_to.bonus" } } }
 
-rule "attack.ranged"   { source = "RPJ-GCS-39", "range >= 0" }
-rule "attack.distance" { source = "RPJ-GCS-16", "attacker.distance_to(target)" }
+source "RPJ-GCS-16"
+rule "attack.distance" { "attacker.distance_to(target)" }
 
+source "RPJ-GCS-52"
 -- Attack actions: none may stand beside a coup de grace in one turn.
-box "entity.attacks_made" { source = "RPJ-GCS-52", refills = "turn", "number = 0" }
+box "entity.attacks_made" { refills = "turn", "number = 0" }
 
 source "RPJ-GCS-07"
-action "entity.attacks (target: entity, weapon: weapon or none, bonus = 0)" { costs = "1 actions",
+action "entity.attacks (target: entity, weapon: weapon or none = wields, like attack)" { costs = "1 actions",
   requires = { { "no coup de grace was tried this turn", "coups_tried == 0" } },
   changes = { attacks_made = "attacks_made + 1" }, steps = { "strikes" } }
 
-action "entity.strikes (target: entity, weapon: weapon or none, bonus = 0, free: yes or no = no)" {
+action "entity.strikes (target: entity, weapon: weapon or none = wields, like attack)" {
   text = "an attack, with what is given or what is wielded; whatever it costs is paid elsewhere",
   requires = { { "there is something to attack with", "has_something_to_attack_with(weapon)" } },
   function(who, given)
-    local attack = new.attack { attacker = who, target = given.target, weapon = given.weapon or who.wields, bonus = given.bonus, free = given.free }
+    local attack = new.attack { given, attacker = who }
     attack:make()
     return attack
   end }
@@ -58,21 +61,24 @@ action "attack.make" {
                { "the target can be seen",               "not ranged or attacker.sees(target)" } },
   steps = { "is_noticed", "provokes", "defence_is_chosen", "is_rolled", "is_resolved" } }
 
-action "attack.is_noticed" { source = "RPJ-GCS-09", changes = { ["target.was_attacked"] = "true" } }
+source "RPJ-GCS-09"
+action "attack.is_noticed" { changes = { ["target.was_attacked"] = "true" } }
 
-action "attack.provokes" { source = "RPJ-GCS-60",
+source "RPJ-GCS-60"
+action "attack.provokes" {
   steps = { { "attacker.drops_guard", when = "ranged and not free" } } }
 
+source "RPJ-GCS-31"
 -- The defence: nothing the target rolls, but a number it may choose between two.
-rule "entity.melee_defence" { source = "RPJ-GCS-31", "0" }               -- a game puts its skill's level here
+rule "entity.melee_defence" { "0" }               -- a game puts its skill's level here
 rule "entity.gear"          { source = "RPJ-HEALTH-17", text = "what protects: broken layers do not", "filter(defences, not #.broken)" }
 
 source "RPJ-GCS-35"
 rule "layer.defence_level"   { "defence_skill != nil ? defence_skill.level : 0" }
 rule "entity.special_gear"   { "filter(gear, #.defence_skill != nil)" }
-rule "entity.absorb_skill"   { first = {
-  { "max(map(special_gear, #.defence_level))", when = "len(special_gear) > 0" },
-  { "melee_defence" } } }
+rule "entity.absorb_skill"   { "len(special_gear) > 0 ? max(map(special_gear, #.defence_level)) : melee_defence" }
+rule "entity.may_dodge"      { "not any(gear, #.forces == 'absorb')" }
+rule "entity.may_absorb"     { "not any(gear, #.forces == 'dodge')" }
 
 source "RPJ-GCS-30"
 -- What makes somebody easier or harder to hit, whatever the defence is: nothing, until others add to it.
@@ -95,19 +101,14 @@ rule "attack.defence_value"    { "game.base_target + defence_modifier" }
 -- Whoever does not want to be asked each time says so on the sheet.
 box "entity.defends" { "asked, dodge, absorb or better = asked" }
 
-rule "entity.may_dodge"  { source = "RPJ-GCS-35", "not any(gear, #.forces == 'absorb')" }
-rule "entity.may_absorb" { source = "RPJ-GCS-35", "not any(gear, #.forces == 'dodge')" }
+rule "entity.settled_defence" { text = "none where somebody must choose", first = {
+  { "'absorb'",                               when = "not may_dodge" },
+  { "'dodge'",                                when = "not may_absorb" },
+  { "dodge >= absorb ? 'dodge' : 'absorb'", when = "defends == 'better'" },
+  { "defends",                                when = "defends != 'asked'" } } }
 
 action "attack.defence_is_chosen" {
-  function(attack)
-    local target = attack.target
-    if     not target.may_dodge    then attack.defence = "absorb"
-    elseif not target.may_absorb   then attack.defence = "dodge"
-    elseif target.defends == "better" then attack.defence = target.dodge >= target.absorb and "dodge" or "absorb"
-    elseif target.defends ~= "asked"  then attack.defence = target.defends
-    else   attack.defence = choose(target, "Dodge or absorb?", { "dodge", "absorb" })
-    end
-  end }
+  function(attack) attack.defence = attack.target.settled_defence or choose(attack.target, "Dodge or absorb?", { "dodge", "absorb" }) end }
 
 source "RPJ-GCS-38"
 check "attack.roll" { like = "core", roller = "attacker",
@@ -130,6 +131,5 @@ action "attack.is_resolved" { steps = { { "hits", times = "missed ? 0 : times" }
 
 action "attack.hits" {
   function(attack)
-    new.hit { attack = attack, attacker = attack.attacker, target = attack.target, damage = attack.damage, bypasses = attack.bypasses,
-              nonlethal = attack.nonlethal, no_save = attack.no_save }:lands()
+    new.hit { attack, attack = attack, damage = attack.damage, bypasses = attack.bypasses, nonlethal = attack.nonlethal }:lands()
   end }

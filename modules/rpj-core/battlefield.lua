@@ -6,13 +6,11 @@ rule "game.yards"   { "sum(regions, #.yards)" }
 
 rule "game.usual_regions" { "6" }
 
-action "game.lay_out (count = 0)" {
+action "game.lay_out (count = usual_regions)" {
   text = "regions in a line, numbered from 1; without a number, as many as usual",
   function(game, given)
     local line = {}
-    for i = 1, given.count > 0 and given.count or game.usual_regions do
-      line[i] = bring("region", { name = "" .. i, beside = i > 1 and { line[i - 1] } or {} })
-    end
+    for i = 1, given.count do line[i] = bring("region", { name = "" .. i, beside = { line[i - 1] } }) end
     return line
   end }
 
@@ -35,49 +33,37 @@ rule "entity.hostile_to (other: entity)"  { source = "RPJ-GCS-60", "other != own
 rule "entity.neighbours"   { "filter(entities, #.adjacent_to(owner))" }
 rule "entity.foes_beside"  { source = "RPJ-GCS-60", "filter(neighbours, #.hostile_to(owner))" }
 
+source "RPJ-GCS-17"
 -- Distances: * is -1, less than 0; what cannot be reached is very far away.
-rule "game.no_distance"  { source = "RPJ-GCS-17", "-1" }
+rule "game.no_distance"  { "-1" }
 rule "game.unreachable"  { source = "RPJ-GCS-16", "1000" }
 
-rule "entity.distance_to (other: entity)" { source = "RPJ-GCS-17", first = {
+rule "entity.distance_to (other: entity)" { first = {
   { "game.no_distance",  when = "adjacent_to(other)" },
   { "0",                 when = "place == other.place" },
   { "game.unreachable",  when = "place == nil or other.place == nil" },
   { "place.distance_to(other.place) ?? game.unreachable" } } }
 
-rule "entity.sees (other: entity)" { source = "RPJ-GCS-12",
+source "RPJ-GCS-12"
+rule "entity.sees (other: entity)" {
   "place == nil or other.place == nil or place.sees(other.place)" }
 
+source "RPJ-GCS-13"
 -- A new group has the smallest number that nobody uses.
-rule "game.next_group" {
-  function()
-    local used = {}
-    for _, who in ipairs(all "entity") do used[who.group] = true end
-    local number = 1
-    while used[number] do number = number + 1 end
-    return number
-  end }
+rule "game.groups"     { "map(entities, #.group)" }
+rule "game.next_group" { "1 in groups ? min(filter(map(groups, # + 1), # > 0 and not (# in groups))) : 1" }
 
-action "entity.stands (at: region, beside: entity or none)" { source = "RPJ-GCS-14",
+source "RPJ-GCS-14"
+action "entity.stands (at: region, beside: entity or none)" {
   text = "takes a place: in the group of somebody there, or in one of its own",
   requires = { { "who it joins stands there", "beside == nil or beside.place == at" } },
-  function(who, given)
-    who.place = given.at
-    who.group = given.beside and given.beside.group or game.next_group
-  end }
+  changes = { place = "at", group = "beside != nil ? beside.group : game.next_group" } }
 
+source "RPJ-GCS-25"
 -- The usual beginning: one side at one end, the other at the other; on a single region, apart.
-action "game.lines_up (near: list of entity, far: list of entity)" { source = "RPJ-GCS-25",
-  function(game, given)
-    local line = #all "region" > 0 and all "region" or game:lay_out()
-    game:gathers(given.near, line[1])
-    game:gathers(given.far, line[#line])
-  end }
+action "game.lines_up (near: list of entity, far: list of entity)" {
+  steps = { { "lay_out", when = "len(regions) == 0" }, "gathers(near, regions[1])", "gathers(far, regions[len(regions)])" } }
 
-action "game.gathers (side: list of entity, at: region)" { source = "RPJ-GCS-26",
-  function(game, given)
-    local first = given.side[1]
-    for _, who in ipairs(given.side) do
-      who:stands { at = given.at, beside = who ~= first and first or nil }
-    end
-  end }
+source "RPJ-GCS-26"
+action "game.gathers (side: list of entity, at: region)" {
+  steps = { { "#.stands(at, # != side[1] ? side[1] : none)", for_each = "side" } } }

@@ -1,23 +1,24 @@
 -- Character points: what was awarded, what is left of it, and what it makes of a character. They are no
 -- attribute points, and attribute points are none of them.
 
-box "entity.total_points"     { source = "RPJ-CHAR-02", text = "all that were ever awarded", "number = 0" }
+source "RPJ-CHAR-02"
+box "entity.total_points"     { text = "all that were ever awarded", "number = 0" }
 box "entity.available_points" { source = "RPJ-CP-01",   text = "those that are not spent",   "number = 0" }
 
-action "entity.is_awarded (points)" { source = "RPJ-CHAR-18", requires = {
+source "RPJ-CHAR-18"
+action "entity.is_awarded (points)" { requires = {
     { "the gamemaster awards points", "game.gamemaster_speaks", source = "RPJ-INTRO-01" },
     { "it is more than nothing",      "points > 0" } },
   steps = { "gets_points" } }
 
-action "entity.gets_points (points)" { source = "RPJ-CHAR-12",
-  function(who, given)
-    who.total_points     = who.total_points + given.points
-    who.available_points = who.available_points + given.points
-  end }
+source "RPJ-CHAR-12"
+action "entity.gets_points (points)" {
+  changes = { total_points = "total_points + points", available_points = "available_points + points" } }
 
 -- Power and tier
 
-rule "game.points_per_tier" { source = "RPJ-CHAR-04", "10" }
+source "RPJ-CHAR-04"
+rule "game.points_per_tier" { "10" }
 
 source "RPJ-CHAR-05"
 rule "game.highest_level"   { "6" }

@@ -11,29 +11,7 @@ rule "character.sheet" {
              attributes = who.attribute_lines, saves = who.save_lines, traits = who.traits, skills = who.skill_lines }
   end }
 
-rule "entity.attribute_lines" { text = "short name, level, bonus",
-  function(who)
-    local lines = {}
-    for i, attribute in ipairs(game.attributes) do
-      local own = who:the(attribute)
-      lines[i] = { attribute.short, own.level, own.bonus }
-    end
-    return lines
-  end }
-
-rule "entity.save_lines" { text = "layer by layer, the outermost first",
-  function(who)
-    local lines = {}
-    for i, layer in ipairs(who.layers) do lines[i] = { layer.name, layer.saves } end
-    return lines
-  end }
-
-rule "entity.skill_lines" { text = "name, base level, attribute bonus, effective level",
-  function(who)
-    local lines = {}
-    for i, skill in ipairs(game.skills) do
-      local own = who:the(skill)
-      lines[i] = { skill.name, own.level, own.linked_to.bonus, own.effective }
-    end
-    return lines
-  end }
+rule "entity.attribute_lines" { text = "short name, level, bonus", "map(attributes, [#.short, #.level, #.bonus])" }
+rule "entity.save_lines"      { text = "layer by layer, the outermost first", "map(layers, [#.name, #.saves])" }
+rule "entity.skill_lines"     { text = "name, base level, attribute bonus, effective level",
+  "map(skills, [#.name, #.level, #.linked_to.bonus, #.effective])" }

@@ -20,37 +20,30 @@ action "entity.joins_class (class: class)" { source = "RPJ-CHAR-11", costs = "cl
 
 action "entity.gets_class (class: class)" { source = "RPJ-CHAR-12", changes = { character_class = "class" } }
 
-action "entity.gets_class_quirks (class: class)" { source = "RPJ-CHAR-09",
-  function(who, given)
-    for _, quirk in ipairs(given.class.quirks) do who:gains(quirk) end
-  end }
+action "entity.gets_class_quirks (class: class)" { source = "RPJ-CHAR-09", steps = { { "gains(#)", for_each = "class.quirks" } } }
 
 -- Class skills
 
-rule "class.lists (skill: text)" { "skill in map(class_skills, #.name)" }
+rule "class.lists (skill: skill)" { "skill in class_skills" }
 
-rule "class.specialties_of (skill: text)" { source = "RPJ-CHAR-07", text = "none where any will do", "specialties[skill]" }
+source "RPJ-CHAR-07"
+rule "class.specialties_of (skill: skill)" { text = "none where any will do", "specialties[skill]" }
 
-rule "class.admits (skill: text, specialty: text or none)" { source = "RPJ-CHAR-07",
+rule "class.admits (skill: skill, specialty: text or none)" {
   "specialties_of(skill) == nil or specialty in (specialties_of(skill) ?? [])" }
 
-rule "skill.class_skill" { "name in map(owner.class_skills, #.name)" }
+source "RPJ-CHAR-06"
+rule "skill.class_skill" { "skill in owner.class_skills" }
 
 action "skill.fills_class_slot (with: text or none)" { requires = {
     { "class skills are chosen at creation",   "owner.being_created" },
     { "a class is chosen first",               "owner.character_class != nil" },
     { "a class skill slot is free",            "len(owner.class_skills) < game.class_skill_slots" },
     { "it fills no slot yet",                  "not class_skill" },
-    { "the class lists that skill",            "owner.character_class != nil and owner.character_class.lists(name)" },
-    { "the class lists it with that specialty", "owner.character_class != nil and owner.character_class.admits(name, with ?? specialty)", source = "RPJ-CHAR-07" } },
-  steps = { "takes_class_specialty", "takes_class_slot" } }
-
-action "skill.takes_class_specialty (with: text or none)" { source = "RPJ-CHAR-07",
-  function(skill, given)
-    if given.with then skill:specializes(given.with) end
-  end }
-
-action "skill.takes_class_slot" { function(skill) skill.owner:put("class_skills", skill.name) end }
+    { "the class lists that skill",            "owner.character_class != nil and owner.character_class.lists(skill)" },
+    { "the class lists it with that specialty", "owner.character_class != nil and owner.character_class.admits(skill, with ?? specialty)", source = "RPJ-CHAR-07" } },
+  changes = { ["owner.class_skills"] = "owner.class_skills + [skill]" },
+  steps   = { { "specializes(with)", when = "with != none" } } }
 
 -- The bonus: on what one rolls oneself, or on the level and all that comes of it.
 

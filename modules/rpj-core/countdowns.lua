@@ -1,6 +1,7 @@
 -- Countdowns: something that is coming, step by step.
 
-kind "countdown" { source = "RPJ-CD-01", like = "track",
+source "RPJ-CD-01"
+kind "countdown" { like = "track",
   moves_on    = "success, failure, opposition or time = success",
   each        = "hour, day or month or none",   -- moves by itself that often, as time passes
   different_skills = "number = 0",              -- how many different skills it takes
@@ -13,64 +14,65 @@ box "countdown.difficulty" { private = "gamemaster", text = "of the checks that 
 box "countdown.remark"     { private = "gamemaster", "text or none" }
 box "countdown.secret"     { private = "gamemaster", text = "players do not even know of it", "yes or no = no" }
 
-after "track.resolves" { when = "kind == 'countdown'", source = "RPJ-CD-01",
-  function(countdown)
-    if countdown.consequence then countdown.consequence(countdown) end
-  end }
+source "RPJ-CD-01"
+after "countdown.resolves" { when = "consequence != nil", function(countdown) countdown.consequence(countdown) end }
 
 source "RPJ-CD-19"
-to "track.advance" { requires = { { "nothing has decided it", "not (kind == 'countdown' and frozen)" } } }
-to "track.reverse" { requires = { { "nothing has decided it", "not (kind == 'countdown' and frozen)" } } }
+to "countdown.advance" { requires = { { "nothing has decided it", "not frozen" } } }
+to "countdown.reverse" { requires = { { "nothing has decided it", "not frozen" } } }
 
 source "RPJ-CD-02"
 -- The gamemaster may take up again what is resolved.
 action "countdown.reopens (at)" { requires = {
     { "it stops short of an end", "fits(at)" } },
-  function(countdown, given) countdown.value, countdown.frozen = given.at, false end }
+  changes = { value = "at", frozen = "false" } }
 
 rule "countdown.fits (at)" { "at < size and at >= (both_ends ? 1 : 0)" }
 
 -- Moving: an attempt is noted, and counts if its outcome is what the countdown waits for and its limits allow it.
 
-action "countdown.attempt (skill: skill, helper: entity or none, difficulty: number or none, situation = 0)" { source = "RPJ-CD-03",
+source "RPJ-CD-03"
+action "countdown.attempt (skill: skill, helper: entity or none, difficulty: number or none, situation = 0)" {
   function(countdown, given)
-    local difficulty = given.difficulty or countdown.difficulty or 0
-    local check = given.helper and given.skill:assisted_check { helper = given.helper, difficulty = difficulty, situation = given.situation }
-      or given.skill:check { difficulty = difficulty, situation = given.situation }
-    if countdown:allows(check) then
-      countdown:note(check)
-      countdown:hears_of(check.success)
+    game:attempt_at { given, moving = { countdown }, difficulty = given.difficulty or countdown.difficulty or 0 }
+  end }
+
+action "game.attempt_at (skill: skill, moving: list of countdown, helper: entity or none, difficulty = 0, situation = 0)" {
+  function(game, given)
+    local check = given.helper and given.skill:assisted_check { given } or given.skill:check { given }
+    for _, countdown in ipairs(given.moving) do
+      if countdown:allows(check) then
+        countdown:note(check)
+        countdown:hears_of(check.success)
+      end
     end
   end }
 
 source "RPJ-CD-06"
-action "countdown.hears_of (success: yes or no)" {
-  function(countdown, given)
-    if countdown:waits_for(given.success) and countdown.may_move then countdown:advance() end
-  end }
+action "countdown.hears_of (success: yes or no)" { steps = { { "advance", when = "waits_for(success) and may_move" } } }
 
 rule "countdown.waits_for (success: yes or no)" { "moves_on == (success ? 'success' : 'failure')" }
 rule "countdown.may_move" { source = "RPJ-CD-20", text = "the last step waits for skills that were not used yet",
   "value < size - 1 or different('skill', 'success') >= different_skills" }
 
+source "RPJ-CD-03"
 for _, unit in ipairs { "hour", "day", "month" } do
-  after ("time." .. unit .. "_ends") { source = "RPJ-CD-03",
-    function()
-      for _, countdown in ipairs(all "countdown") do
-        if countdown.each == unit then countdown:advance() end
-      end
-    end }
+  to("time." .. unit .. "_ends") {
+    steps = { { "#.advance", for_each = "countdowns", when = "#.each == '" .. unit .. "'" } } }
 end
 
 -- Showing
 
-rule "countdown.die_face"  { source = "RPJ-CD-04", first = { { "value", when = "value >= 1 and value <= 6" } } }
+source "RPJ-CD-04"
+rule "countdown.die_face"  { "value >= 1 and value <= 6 ? value : none" }
 
-rule "countdown.seen_by_players" { source = "RPJ-CD-05", text = "all but what is private, and what is listed under hidden",
+source "RPJ-CD-05"
+rule "countdown.seen_by_players" { text = "all but what is private, and what is listed under hidden",
   function(countdown) if not countdown.secret then return countdown:shown() end end }
 
 -- How hard or long
 
-rule "countdown.hardness" { source = "RPJ-CD-09", text = "sizes in between have no name", first = {
+source "RPJ-CD-09"
+rule "countdown.hardness" { text = "sizes in between have no name", first = {
   { "size == 2 ? 'hard' : size == 4 ? 'moderate' : 'easy'", when = "moves_on == 'failure' and size in [2, 4, 6]", source = "RPJ-CD-18" },
   { "size == 2 ? 'easy' : size == 4 ? 'moderate' : 'hard'", when = "moves_on == 'success' and (size in [2, 4] or size >= 6)" } } }

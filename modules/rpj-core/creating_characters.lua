@@ -14,36 +14,30 @@ action "character.creation_ends"   { changes = { being_created = "false" } }
 
 -- Attributes
 
-action "character.gets_attributes" { source = "RPJ-ATTR-20",
-  function(who)
-    local method = choose(who, "How are the attributes generated?", { "rolled", "bought", "array" })
-    who:generates_attributes(method)
-    if method == "bought" then who:spends_attribute_points() end
-    who:rolls_luck()
-    who:counts_base_saves()
-  end }
+source "RPJ-ATTR-20"
+action "character.gets_attributes" { steps = { "chooses_method", "spends_attribute_points", "rolls_luck", "gets_base_saves" } }
 
-rule "attribute.highest_bought" { source = "RPJ-ATTR-26", "primary ? game.highest_level : game.highest_outside_primary" }
+action "character.chooses_method" {
+  function(who) who:generates_attributes(choose(who, "How are the attributes generated?", { "rolled", "bought", "array" })) end }
+
+source "RPJ-ATTR-26"
+rule "attribute.highest_bought" { "primary ? game.highest_level : game.highest_outside_primary" }
 
 source "RPJ-ATTR-28"
 rule "attribute.within_reach" { text = "the highest level that can be bought",
-  function(attribute)
-    local level = attribute.level
-    while level < attribute.highest_bought and game:cost_of_raising(attribute.level, level + 1) <= attribute.owner.attribute_points do
-      level = level + 1
-    end
-    return level
-  end }
+  "max(filter(game.levels, # <= level or # <= highest_bought and game.cost_of_raising(level, #) <= owner.attribute_points))" }
+rule "game.levels" { "[0, 1, 2, 3, 4, 5, 6]" }
 
-rule "entity.attributes_within_reach" {
-  function(who)
-    local open = {}
-    for _, attribute in ipairs(game.attributes) do
-      local own = who:the(attribute)
-      if attribute.category and own.within_reach > own.level then open[#open + 1] = attribute end
-    end
-    return open
-  end }
+rule "entity.attributes_within_reach" { "filter(game.attributes, #.category != nil and the(#).within_reach > the(#).level)" }
+
+-- One after the other of what is within reach, as long as the player wants more of it.
+local function chooses(who, question, reach, then_does)
+  while #who[reach] > 0 do
+    local chosen = choose(who, question, who[reach], "no more")
+    if not chosen then return end
+    then_does(who:the(chosen))
+  end
+end
 
 local function level_for(who, thing)
   return choose(who, "To which level is " .. thing.name .. " raised?", thing.level + 1, thing.within_reach)
@@ -51,12 +45,7 @@ end
 
 action "character.spends_attribute_points" {
   function(who)
-    while #who.attributes_within_reach > 0 do
-      local chosen = choose(who, "Which attribute is raised?", who.attributes_within_reach, "no more")
-      if not chosen then break end
-      local attribute = who:the(chosen)
-      attribute:is_bought(level_for(who, attribute))
-    end
+    chooses(who, "Which attribute is raised?", "attributes_within_reach", function(attribute) attribute:is_bought(level_for(who, attribute)) end)
     who:ends_buying()
   end }
 
@@ -76,93 +65,52 @@ action "character.gets_starting_points" {
 
 -- The class
 
-rule "entity.classes_within_reach" { source = "RPJ-CHAR-11",
-  function(who)
-    local open = {}
-    for _, class in ipairs(game.classes) do
-      if class.points <= who.available_points then open[#open + 1] = class end
-    end
-    return open
-  end }
+rule "entity.classes_within_reach" { source = "RPJ-CHAR-11", "filter(game.classes, #.points <= available_points)" }
 
 action "character.chooses_class" {
   function(who)
     if #who.classes_within_reach > 0 then who:joins_class(choose(who, "Which class?", who.classes_within_reach)) end
   end }
 
-rule "entity.open_class_skills" { source = "RPJ-CHAR-06", text = "none when all slots are full",
-  function(who)
-    local open = {}
-    if not who.character_class or #who.class_skills >= game.class_skill_slots then return open end
-    for _, skill in ipairs(game.skills) do
-      if who.character_class:lists(skill.name) and not who:the(skill).class_skill then open[#open + 1] = skill end
-    end
-    return open
-  end }
+source "RPJ-CHAR-06"
+rule "entity.open_class_skills" { text = "none when all slots are full",
+  "character_class != nil and len(class_skills) < game.class_skill_slots ? filter(game.skills, character_class.lists(#) and not the(#).class_skill) : []" }
 
-action "character.chooses_class_skills" { source = "RPJ-CHAR-06",
+action "character.chooses_class_skills" {
   function(who)
     while #who.open_class_skills > 0 do
       local skill = who:the(choose(who, "Which class skill?", who.open_class_skills))
-      local named = who.character_class:specialties_of(skill.name)
+      local named = who.character_class:specialties_of(skill)
       skill:fills_class_slot(named and not skill.specialty and choose(who, "Which specialty of " .. skill.name .. "?", named) or nil)
     end
   end }
 
 -- Traits
 
-rule "entity.traits_within_reach" {
-  function(who)
-    local open = {}
-    for _, trait in ipairs(game.traits) do
-      if trait.offered and not who:has(trait) and trait.price <= who.available_points then open[#open + 1] = trait end
-    end
-    return open
-  end }
+source "RPJ-CHAR-12"
+rule "entity.traits_within_reach" { "filter(game.traits, #.offered and not has(#) and #.price <= available_points)" }
 
 action "character.chooses_traits" {
-  function(who)
-    while #who.traits_within_reach > 0 do
-      local trait = choose(who, "Which trait?", who.traits_within_reach, "no more")
-      if not trait then break end
-      who:takes_trait(trait)
-    end
-  end }
+  function(who) chooses(who, "Which trait?", "traits_within_reach", function(trait) who:takes_trait(trait) end) end }
 
 -- Skills
 
 source "RPJ-CHAR-16"
 rule "skill.within_reach" { text = "the highest level that can be paid and is allowed",
-  function(skill)
-    local level = skill.level
-    while level < skill.owner.highest_level and skill:price_of_raising(level + 1) <= skill.owner.available_points do
-      level = level + 1
-    end
-    return level
-  end }
+  "max(filter(game.levels, # <= level or # <= owner.highest_level and price_of_raising(#) <= owner.available_points))" }
 
-rule "entity.skills_within_reach" {
-  function(who)
-    local open = {}
-    for _, skill in ipairs(game.skills) do
-      local own = who:the(skill)
-      if own.within_reach > own.level then open[#open + 1] = skill end
-    end
-    return open
-  end }
+rule "entity.skills_within_reach" { "filter(game.skills, the(#).within_reach > the(#).level)" }
 
 action "character.chooses_skills" { text = "what is not spent is kept",
   function(who)
-    while #who.skills_within_reach > 0 do
-      local chosen = choose(who, "Which skill is raised?", who.skills_within_reach, "no more")
-      if not chosen then break end
-      local skill = who:the(chosen)
+    chooses(who, "Which skill is raised?", "skills_within_reach", function(skill)
       skill:is_raised(level_for(who, skill))
       skill:chooses_specialty()
-    end
+    end)
   end }
 
-action "skill.chooses_specialty" { source = "RPJ-SKILL-41",
+source "RPJ-SKILL-41"
+action "skill.chooses_specialty" {
   function(skill)
     if #skill.specialties == 0 or skill.specialty then return end
     local specialty = choose(skill.owner, "Which specialty of " .. skill.name .. "?", skill.specialties, "none")

@@ -36,8 +36,10 @@ check "core" { like = "throw", text = "2d6 and what is added, against a target",
   success       = "lucky or reached and not unlucky",
   degree        = "total - against" }
 
-instead_of "core.lucky" { when = "plausible == 'ask' and critical and not reached", source = "RPJ-DICE-13",
+source "RPJ-DICE-13"
+instead_of "core.lucky" { when = "plausible == 'ask' and critical and not reached",
   function() return rule_that("A critical success below the target: is success plausible?", false) end }
 
-instead_of "core.unlucky" { when = "botched == 'ask' and fumble and reached", source = "RPJ-DICE-14",
+source "RPJ-DICE-14"
+instead_of "core.unlucky" { when = "botched == 'ask' and fumble and reached",
   function() return rule_that("A critical failure that reaches the target: does it fail?", false) end }

@@ -20,15 +20,9 @@ rule "trait.refunds_too_much"       { source = "RPJ-TRAIT-08", "mirrors != nil a
 rule "trait.remark" { first = {
   { "'the same from a skill costs no more'",               when = "kind == 'gift' and dearer_than_the_skill" },
   { "'it gives back as much as the gift costs'",           when = "kind == 'fault' and refunds_too_much" },
-  { "'few cost, or give back, so little or so much'",      when = "(kind == 'gift' or kind == 'fault') and unusual_price" },
-  { "none" } } }
+  { "'few cost, or give back, so little or so much'",      when = "kind in ['gift', 'fault'] and unusual_price" } } }
 
-action "game.reviews_traits" {
-  function()
-    for _, trait in ipairs(game.traits) do
-      if trait.remark then say(trait.name .. ": " .. trait.remark) end
-    end
-  end }
+action "game.reviews_traits" { for_each = "game.traits", when = "remark != none", say = "{name}: {remark}" }
 
 -- Lists of skills
 
@@ -39,8 +33,7 @@ rule "game.most_skills"   { "35" }
 rule "game.remark_on_skills (count)" { first = {
   { "'there are no skills: a game prints its own, each with its attribute'", when = "count == 0", source = "RPJ-SKILL-49" },
   { "'fewer skills than usual: grant fewer points to start with'", when = "count < game.fewest_skills" },
-  { "'more skills than usual'",                                    when = "count > game.most_skills" },
-  { "none" } } }
+  { "'more skills than usual'",                                    when = "count > game.most_skills" } } }
 
 action "game.reviews_skills" {
   function()

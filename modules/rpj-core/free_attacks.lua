@@ -10,13 +10,10 @@ action "entity.free_attack (on: entity, bonus = 0)" {
                { "it is not one's own turn", "game.acting != owner" },
                { "it is a melee attack",     "fights_hand_to_hand" },
                { "they stand together",      "adjacent_to(on)" } },
-  function(who, given)
-    who:spends_a_reaction()
-    return who:strikes { target = given.on, bonus = given.bonus, free = true }
-  end }
+  steps = { "spends_a_reaction", "strikes(on, wields, bonus, yes)" } }
 
 rule   "entity.reactions"         { text = "how many are left", "free_attacks" }
-action "entity.spends_a_reaction" { function(who) who:spend "free_attacks" end }
+action "entity.spends_a_reaction" { changes = { free_attacks = "free_attacks - 1" } }
 
 source "RPJ-GCS-60"
 rule "entity.fights_hand_to_hand" { "wields != nil and wields.range < 0" }

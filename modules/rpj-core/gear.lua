@@ -15,8 +15,7 @@ box "layer.absorb"        { "number = 0" }
 box "layer.forces"        { "dodge, absorb or nothing = nothing" }
 box "layer.defence_skill" { "skill of bearer or none" }
 
-after "entity.gains" { source = "RPJ-HEALTH-07", when = "entry.kind == 'armor' or entry.kind == 'shield'",
-  function(who, given) who:puts_on(given.entry) end }
+after "entity.gains" { source = "RPJ-HEALTH-07", when = "entry in game.protections", steps = { "puts_on(entry)" } }
 
 action "entity.puts_on (what: protection)" { source = "RPJ-HEALTH-06",
   function(who, given)
@@ -32,14 +31,12 @@ rule "entity.wears_armor" { "any(carries, #.kind == 'armor')" }
 to "entity.gains" { requires = {
   { "nobody wears another suit of armour over one", "entry.kind != 'armor' or not wears_armor" } } }
 
-after "entity.loses" { source = "RPJ-HEALTH-06", when = "entry.kind == 'armor' or entry.kind == 'shield'",
-  function(who, given)
-    for _, layer in ipairs(who.layers) do
-      if layer.name == given.entry.name then layer:ends() end
-    end
-  end }
+source "RPJ-HEALTH-06"
+after "entity.loses" { when = "entry in game.protections",
+  steps = { { "#.ends", for_each = "layers", when = "#.name == entry.name" } } }
 
-kind "weapon" { source = "RPJ-GCS-37", skill = "skill", damage = "number = 0",
+source "RPJ-GCS-37"
+kind "weapon" { skill = "skill", damage = "number = 0",
   times = "number = 1",                        -- how often a hit does its damage
   bonus = "number = 0",                        -- of its quality, to the attack roll
   range = "number = -1",                       -- the greatest distance; -1 for melee

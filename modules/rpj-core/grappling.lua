@@ -30,7 +30,8 @@ check "entity.reaches_out" { like = "entity.touch", steps = { { "takes_hold(of)"
 
 action "entity.takes_hold (target: entity)" { changes = { grapples_with = "target", ["target.grapples_with"] = "owner" } }
 
-action "entity.lets_go" { source = "RPJ-GCS-76", text = "both are free again",
+source "RPJ-GCS-76"
+action "entity.lets_go" { text = "both are free again",
   function(who)
     local other = who.grapples_with
     who.grapples_with, other.grapples_with = nil, nil
@@ -44,9 +45,10 @@ rule "game.penalty_at_grapplers" { "-1" }
 to "attack.roll.bonuses" { label = "at one who is held",     when = "target.grappling and not ranged", add = "game.bonus_at_grapplers" }
 to "attack.roll.bonuses" { label = "into a grapple",         when = "target.grappling and ranged",     add = "game.penalty_at_grapplers" }
 
+source "RPJ-GCS-71"
 -- What the two cannot do: anything but grapple.
 for _, deed in ipairs { "moves", "moves_cautiously", "attacks", "free_attack", "coup_de_grace", "lends_a_hand", "tries", "works", "prepares", "draws", "draws_too", "puts_away" } do
-  to("entity." .. deed) { source = "RPJ-GCS-71", requires = { { "grapplers only grapple", "not grappling", source = "RPJ-GCS-71" } } }
+  to("entity." .. deed) { requires = { { "grapplers only grapple", "not grappling" } } }
 end
 
 source "RPJ-GCS-73"
@@ -91,7 +93,8 @@ rule "entity.price_of_breaking"    { text = "all but one, yet at least one, if t
 
 action "entity.breaks_free" { costs = "price_of_breaking actions", steps = { "lets_go" } }
 
-after "entity.breaks_free" { source = "RPJ-GCS-72", when = "option.after_breaking_free == 'the turn is over'", steps = { "is_spent" } }
+source "RPJ-GCS-72"
+after "entity.breaks_free" { when = "option.after_breaking_free == 'the turn is over'", steps = { "is_spent" } }
 
 source "RPJ-GCS-75"
 rule "game.grapple_damage"    { "0" }

@@ -6,44 +6,31 @@ box "entity.hands" { "number = 2" }
 box "weapon.grip"      { text = "main: beside it no other weapon", "one, main or two = one" }
 table "game.hands_for (grip: text)" { { "one", 1 }, { "main", 1 }, { "two", 2 } }
 
-rule "weapon.hands"  { first = {
-  { "0", when = "unarmed" },
-  { "game.hands_for(grip)" } } }
+rule "weapon.hands"  { "unarmed ? 0 : game.hands_for(grip)" }
 rule "game.hands_for_a_shield" { "1" }
 
 -- What is in the other hands.
 box  "entity.also_wields" { source = "RPJ-GCS-84", "list of weapon" }
 
 rule "entity.wielded" { source = "RPJ-GCS-84", text = "every weapon in hand",
-  function(who)
-    if who.wields then return { who.wields, unpack(who.also_wields) } end
-    return who.also_wields
-  end }
+  "wields != none ? [wields] + also_wields : also_wields" }
 
 rule "entity.held_beside" { text = "hands that hold a shield, or something else that is no weapon",
   "game.hands_for_a_shield * count(carries, #.kind == 'shield')" }
 
--- Which weapons may be in hand together.
-rule "game.hands_of (weapons: list of weapon)"         { "sum(weapons, #.hands)" }
-rule "entity.has_hands_for (weapons: list of weapon)"  { source = "RPJ-GCS-86", "game.hands_of(weapons) + held_beside <= hands" }
-rule "game.go_together (weapons: list of weapon)"      { "len(weapons) < 2 or none(weapons, #.grip == 'main')" }
-
-rule "entity.with_in_main_hand (weapon: weapon)" { text = "what is in hand if this one comes into the main hand",
-  function(who, given) return { given.weapon, unpack(who.also_wields) } end }
-rule "entity.with_another (weapon: weapon)"      { text = "what is in hand if this one comes into another hand",
-  function(who, given) return { given.weapon, unpack(who.wielded) } end }
+-- Which weapon may come into a hand beside others.
+rule "game.hands_of (weapons: list of weapon)" { "sum(weapons, #.hands)" }
+rule "entity.has_hands_for (weapon: weapon, others: list of weapon)" { source = "RPJ-GCS-86", "weapon.hands + game.hands_of(others) + held_beside <= hands" }
+rule "weapon.goes_with (others: list of weapon)" { "len(others) == 0 or grip != 'main' and none(others, #.grip == 'main')" }
 
 to "entity.draws" { requires = {
-  { "there are hands for it",                   "has_hands_for(with_in_main_hand(weapon))" },
-  { "a main-hand weapon has no other beside it", "game.go_together(with_in_main_hand(weapon))" } } }
+  { "there are hands for it",                   "has_hands_for(weapon, also_wields)" },
+  { "a main-hand weapon has no other beside it", "weapon.goes_with(also_wields)" } } }
 
 action "entity.draws_too (weapon: weapon)" { source = "RPJ-GCS-84", text = "into a hand beside the main one",
-  requires = { { "there are hands for it",                   "has_hands_for(with_another(weapon))" },
-               { "a main-hand weapon has no other beside it", "game.go_together(with_another(weapon))" } },
-  function(who, given)
-    who:switches()
-    who:put("also_wields", given.weapon)
-  end }
+  requires = { { "there are hands for it",                   "has_hands_for(weapon, wielded)" },
+               { "a main-hand weapon has no other beside it", "weapon.goes_with(wielded)" } },
+  changes = { also_wields = "also_wields + [weapon]" }, steps = { "switches" } }
 
 action "entity.puts_away (weapon: weapon)" { source = "RPJ-GCS-10",
   requires = { { "it is in hand", "weapon in wielded" } },

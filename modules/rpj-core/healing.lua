@@ -60,8 +60,9 @@ action "entity.is_weak_no_more (saves)" { source = "RPJ-GCS-56", text = "the mak
 -- Whoever goes down again is not weakened but down.
 after "entity.falls" { when = "weakened", steps = { "is_weak_no_more(0)" } }
 
+source "RPJ-GCS-57"
 -- Without treatment it passes: then one save is one's own again.
-action "entity.gets_over_it (since)" { source = "RPJ-GCS-57",
+action "entity.gets_over_it (since)" {
   steps = { { "is_weak_no_more(1)", when = "weakened_at == since" } } }
 
 source "RPJ-GCS-56"
@@ -70,9 +71,7 @@ rule "game.target_of_treatment" { "11" }
 rule "game.hours_of_treatment"  { "1" }
 
 rule "entity.treatable"          { "weakened or health in ['stabilised', 'unconscious']" }
-rule "entity.saves_by_treatment" { text = "one more than so far", first = {
-  { "2", when = "weakened and option.treatment == 'one more'" },
-  { "1" } } }
+rule "entity.saves_by_treatment" { text = "one more than so far", "weakened and option.treatment == 'one more' ? 2 : 1" }
 
 check "entity.treating (easier = 0)" { like = "core", roller = "owner",
   modifier = { { "medicine", "medicine" } },
@@ -86,7 +85,7 @@ action "entity.treats (whom: entity, easier = 0)" {
                { "there is something to treat",      "whom.treatable" } },
   function(who, given)
     time:pass(game.hours_of_treatment .. " hours")
-    if given.whom.treatable and who:treating { easier = given.easier }.success then given.whom:is_treated() end
+    if given.whom.treatable and who:treating { given }.success then given.whom:is_treated() end
   end }
 
 action "entity.is_treated" { changes = { health = "'able'" }, steps = { first = {
@@ -99,11 +98,11 @@ rule "game.hours_for_a_save" { "2" }
 rule "entity.heals"          { "can_act and not weakened" }
 box  "entity.hours_rested"   { "number = 0" }
 
-action "entity.rests (hours)" { function(who, given) game:rest({ who }, given.hours) end }
+action "entity.rests (hours)" { steps = { "game.rest([owner], hours)" } }
 
 action "game.rest (resting: list of entity, hours)" {
   function(game, given)
-    for _, who in ipairs(given.resting) do who.hours_rested = 0 end
+    for _, who in ipairs(given.resting) do who:rests_anew() end
     for _ = 1, given.hours do
       time:pass "1 hour"
       for _, who in ipairs(given.resting) do who:rests_an_hour() end
@@ -111,9 +110,7 @@ action "game.rest (resting: list of entity, hours)" {
   end }
 
 action "entity.rests_an_hour" {
-  function(who)
-    who.hours_rested = who.heals and who.hours_rested + 1 or 0
-    if who.hours_rested < game.hours_for_a_save then return end
-    who.hours_rested = 0
-    who.base:restore(1)
-  end }
+  changes = { hours_rested = "heals ? hours_rested + 1 : 0" },
+  steps   = { { when = "hours_rested >= game.hours_for_a_save and base != none", steps = { "base.restore(1)", "rests_anew" } } } }
+
+action "entity.rests_anew" { changes = { hours_rested = "0" } }

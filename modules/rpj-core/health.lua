@@ -1,8 +1,9 @@
 -- Health: no hit points, but damage saves, in layers of defence.
 -- A hit meets the outermost layer, and there the save with the lowest number.
 
+source "RPJ-HEALTH-09"
 -- The layers, from the skin outwards.
-table "game.layer_rank (class: text)" { source = "RPJ-HEALTH-09",
+table "game.layer_rank (class: text)" {
   { "base", 0 }, { "armor", 1 }, { "shield", 2 }, { "temporary", 3 } }
 
 source "RPJ-HEALTH-04"
@@ -12,7 +13,12 @@ rule "entity.base_saves" { "max(1, 2 + Constitution.bonus)" }
 
 after "entity.arrives" { steps = { "gets_base_saves" } }
 
-action "entity.gets_base_saves" { steps = { { "gets_base_save(base_save)", times = "base_saves" } } }
+box "entity.base_saves_had" { text = "those that Constitution brought so far", "number = 0" }
+
+action "entity.gets_base_saves" { text = "those that are still due",
+  steps = { { "gets_base_save(base_save)", times = "max(0, base_saves - base_saves_had)" }, "base_saves_are_noted" } }
+
+action "entity.base_saves_are_noted" { changes = { base_saves_had = "max(base_saves, base_saves_had)" } }
 
 action "entity.gets_base_save (save)" { source = "RPJ-HEALTH-06",
   text = "one more base save: no layer of its own, but part of the base",
@@ -32,8 +38,7 @@ action "entity.gains_temporary_saves (name: text, saves: list of number, ends: t
   function(who, given)
     local others = who.temporary_layers
     local inner  = #others > 0 and choose(who, "Just outside which layer?", others, "innermost")
-    local layer  = who:add_layer { name = given.name, saves = given.saves, ends = given.ends, before = inner or nil,
-                                   class = "temporary", rank = game:layer_rank("temporary") }
+    local layer  = who:add_layer { given, before = inner or nil, class = "temporary", rank = game:layer_rank("temporary") }
     if not inner then layer:lies_inside(others) end
     return layer
   end }
@@ -70,22 +75,21 @@ check "hit.damage_save" { like = "core", roller = "target",
   plausible = "option.critical_saves ? 'always' : 'never'",
   botched   = "'never'" }
 
-rule "hit.taken_off" { source = "RPJ-GCS-83", first = {
-  { "min(layer.reduces, max(0, damage))", when = "option.armour_takes_off == 'what is there'" },
-  { "layer.reduces" } } }
+rule "hit.taken_off" { source = "RPJ-GCS-83",
+  "option.armour_takes_off == 'what is there' ? min(layer.reduces, max(0, damage)) : layer.reduces" }
 
 action "hit.is_saved"     { steps = {} }
 action "hit.goes_through" { source = "RPJ-HEALTH-16", steps = { "layer.cross_off(save)" } }
 
-action "hit.takes_its_toll" { source = "RPJ-HEALTH-18",
+source "RPJ-HEALTH-18"
+action "hit.takes_its_toll" {
   steps = { { "target.falls(nonlethal)", when = "target.base != none and target.base.broken and not target.incapacitated" } } }
 
+source "RPJ-HEALTH-02"
 -- Some harm comes without a hit: a fall, a trap, a curse.
-action "entity.is_hurt (damage, times = 1, bypasses: list of text or none, nonlethal: yes or no = no)" { source = "RPJ-HEALTH-02",
+action "entity.is_hurt (damage, times = 1, like hit)" {
   function(who, given)
-    for _ = 1, given.times do
-      new.hit { target = who, damage = given.damage, bypasses = given.bypasses or {}, nonlethal = given.nonlethal }:lands()
-    end
+    for _ = 1, given.times do new.hit { given, target = who }:lands() end
   end }
 
 source "RPJ-HEALTH-22"
@@ -95,11 +99,10 @@ rule "layer.worst" { "max(saves)" }
 action "entity.is_struck_down (damage)" {
   function(who, given)
     local way = choose("gamemaster", "How defenceless is the victim?", { "no armour", "one save, the best", "one save, the worst", "no save" })
-    if way == "no armour" then return new.hit { target = who, damage = given.damage, base_only = true }:lands() end
+    if way == "no armour" then return new.hit { given, target = who, base_only = true }:lands() end
     if way ~= "no save" then
       local save = way == "one save, the best" and who.base.best or who.base.worst
-      local hit  = new.hit { target = who, damage = given.damage, layer = who.base, save = save }
-      if hit:damage_save().success then return end
+      if new.hit { given, target = who, layer = who.base, save = save }:damage_save().success then return end
     end
     who.base:cross_off_all()
     who:falls()

@@ -17,11 +17,9 @@ action "entity.dies" { changes = { health = "'dead'" } }
 rule "game.bleeding_target" { "9" }
 rule "game.bleeding_rolls"  { "5" }
 
-check "entity.steadies" { like = "core", roller = "owner", against = "game.bleeding_target" }
-
 action "entity.bleeds" { requires = { { "a wound bleeds", "health == 'bleeding'" } }, steps = { "loses_blood" } }
 
-check "entity.loses_blood" { like = "entity.steadies",
+check "entity.loses_blood" { like = "core", roller = "owner", against = "game.bleeding_target",
   changes = { health = "success ? 'stabilised' : health", bleeding = "success ? bleeding : bleeding + 1" },
   steps   = { { "dies", when = "bleeding >= game.bleeding_rolls" } } }
 
@@ -32,12 +30,9 @@ box "entity.fell_at" { "number or none" }            -- on the game clock
 after "entity.falls" { when = "not nonlethal",
   changes = { fell_at = "time.now" }, steps = { { "bleeds_on(time.now)", later = "1 minute" } } }
 
-action "entity.bleeds_on (since)" {
-  function(who, given)
-    if who.fell_at ~= given.since or who.health ~= "bleeding" then return end
-    if game:place_of(who) == 0 then who:bleeds() end
-    if who.health == "bleeding" then later("1 minute", who, "bleeds_on", { since = given.since }) end
-  end }
+action "entity.bleeds_on (since)" { steps = { { when = "fell_at == since and health == 'bleeding'", steps = {
+  { "bleeds",                              when = "game.place_of(owner) == 0" },
+  { "bleeds_on(since)", later = "1 minute", when = "health == 'bleeding'" } } } } }
 
 source "RPJ-GCS-51"
 -- Knocked out: some minutes, then Constitution, easier each time.
@@ -48,33 +43,23 @@ box "entity.failed_wakings" { "number = 0" }
 
 check "entity.waking" { like = "core", roller = "owner",
   modifier = { { "Constitution", "Constitution.level" } },
-  against  = { { "to wake", "game.waking_target" }, { "tried before", "-failed_wakings" } } }
+  against  = { { "to wake", "game.waking_target" }, { "tried before", "-failed_wakings" } },
+  changes  = { failed_wakings = "success ? failed_wakings : failed_wakings + 1" },
+  steps    = { first = { { "wakes", when = "success" }, { "lies_senseless" } } } }
 
-after "entity.falls" { when = "nonlethal",
-  function(who)
-    who.failed_wakings = 0
-    later(game.minutes_knocked_out .. " minutes", who, "stirs")
-  end }
+action "entity.lies_senseless" { function(who) later(game.minutes_knocked_out .. " minutes", who, "stirs") end }
+action "entity.stirs"          { steps = { { "waking", when = "health == 'unconscious'" } } }
 
-action "entity.stirs" {
-  function(who)
-    if who.health ~= "unconscious" then return end
-    if who:waking().success then return who:wakes() end
-    who.failed_wakings = who.failed_wakings + 1
-    later(game.minutes_knocked_out .. " minutes", who, "stirs")
-  end }
+after "entity.falls" { when = "nonlethal", changes = { failed_wakings = "0" }, steps = { "lies_senseless" } }
 
+source "RPJ-GCS-50"
 -- With how many saves one wakes is left open; the base gives one back.
-action "entity.wakes" { source = "RPJ-GCS-50",
+action "entity.wakes" {
   changes = { health = "'able'" }, steps = { { "base.restore(1)", when = "base != none" } } }
 
 source "RPJ-GCS-52"
 -- The coup de grace, instead of any attack.
 box  "entity.coups_tried" { refills = "turn", "number = 0" }
-rule "game.coup_bonus"    { source = "RPJ-GCS-61", "2" }
-
-check "entity.finishing (on: entity)" { like = "core", roller = "owner",
-  against = { { "base target", "game.base_target" }, { "Constitution bonus", "on.Constitution.bonus" } } }
 
 action "entity.coup_de_grace (on: entity)" { costs = "1 actions",
   requires = { { "whoever strikes can act",       "can_act" },
@@ -84,7 +69,10 @@ action "entity.coup_de_grace (on: entity)" { costs = "1 actions",
                { "only one is tried in a turn",   "coups_tried == 0" } },
   steps = { "stoops", "finishes_off" } }
 
-action "entity.stoops" { source = "RPJ-GCS-61",
-  changes = { coups_tried = "coups_tried + 1" }, steps = { "drops_guard(game.coup_bonus)" } }
+check "entity.finishes_off (on: entity)" { like = "core", roller = "owner",
+  against = { { "base target", "game.base_target" }, { "Constitution bonus", "on.Constitution.bonus" } },
+  steps = { { "on.dies", when = "success" } } }
 
-check "entity.finishes_off" { like = "entity.finishing", steps = { { "on.dies", when = "success" } } }
+source "RPJ-GCS-61"
+rule   "game.coup_bonus" { "2" }
+action "entity.stoops"   { changes = { coups_tried = "coups_tried + 1" }, steps = { "drops_guard(game.coup_bonus)" } }

@@ -5,10 +5,12 @@ rule "entity.initiative_bonus" { "Dexterity.level" }    -- a game with a skill f
 rule "entity.rolls_initiative" { "true" }
 rule "game.off_guard_by"       { source = "RPJ-GCS-22", "-2" }                 -- caught off guard, but ready to fight
 
-box "entity.rolled"  { source = "RPJ-GCS-20", "number = 0" }
+source "RPJ-GCS-20"
+box "entity.rolled"  { "number = 0" }
 box "entity.unready" { source = "RPJ-GCS-22", "number = 0" }                   -- what surprise does to the roll
-box "entity.player"  { source = "RPJ-GCS-20", "yes or no" }                    -- somebody's character, who goes before others in a tie
+box "entity.player"  { "yes or no" }                    -- somebody's character, who goes before others in a tie
 
+source "RPJ-GCS-19"
 check "entity.initiative_roll" { like = "throw", roller = "owner",
   modifier = { { "initiative", "initiative_bonus" } },
   bonuses  = { { "off guard",  "unready" } },
@@ -33,8 +35,9 @@ end }
 rule "game.tied_with (who: thing)" { text = "players alone, from that one on",
   "filter(order, # in entities and #.player and #.initiative == who.initiative and position(order, #) >= position(order, who))" }
 
+source "RPJ-GCS-21"
 -- Before the fight begins anybody may step back in the order, for good.
-action "entity.waits_behind (other: entity)" { source = "RPJ-GCS-21",
+action "entity.waits_behind (other: entity)" {
   requires = { { "no turn has been taken yet",  "none(game.order, #.had_turn)" },
                { "the other one acts later",    "game.place_of(other) > game.place_of(owner)" } },
   steps = { "game.moves_to(owner, game.place_of(other))" } }

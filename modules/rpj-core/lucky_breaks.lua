@@ -13,7 +13,8 @@ box "character.breaks" { refills = "session", starts = "max(0, breaks_each_sessi
 
 -- Adding a die
 
-offer "Lucky Break" { source = "RPJ-ATTR-14", on = "throw", by = "roller", costs = "1 breaks", limit = "option.breaks_on_a_roll",
+source "RPJ-ATTR-14"
+offer "Lucky Break" { on = "throw", by = "roller", costs = "1 breaks", limit = "option.breaks_on_a_roll",
   text = "one more die; any two of them count",
   function(check, payer)
     check:add_die "1d6"
@@ -30,25 +31,20 @@ action "character.flashes_back (to: text)" { costs = "game.price_of_a_flashback 
     if not rule_that("Does this leave everything as it was established: " .. given.to .. "?") then
       refuse "a flashback changes nothing that is established"
     end
-    say(who.name .. " flashes back: " .. given.to)
-  end }
+  end,
+  say = "{name} flashes back: {to}" }
 
 -- Cheating death: a break that does not come back
 
 source "RPJ-ATTR-18"
 box "character.lost_breaks" { "number = 0" }
 
-action "character.loses_a_break_for_good" {
-  function(who)
-    if who.breaks > 0 then who:spend "breaks" end
-    who:gives_up_a_break()
-  end }
+action "character.loses_a_break_for_good" { costs = "min(1, breaks) breaks", steps = { "gives_up_a_break" } }
 
 action "character.gives_up_a_break" { text = "of the sessions to come, whatever is left of this one's",
-  function(who)
-    who.breaks = who.breaks                          -- written down before fewer are due
-    who.lost_breaks = who.lost_breaks + 1
-  end }
+  changes = { breaks = "breaks",                     -- written down before fewer are due
+              lost_breaks = "lost_breaks + 1" } }
 
-action "character.wins_a_break_back" { source = "RPJ-ATTR-19", requires = { { "one was lost for good", "lost_breaks > 0" } },
-  function(who) who.lost_breaks = who.lost_breaks - 1 end }
+source "RPJ-ATTR-19"
+action "character.wins_a_break_back" { requires = { { "one was lost for good", "lost_breaks > 0" } },
+  changes = { lost_breaks = "lost_breaks - 1" } }

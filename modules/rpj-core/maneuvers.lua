@@ -27,7 +27,7 @@ action "entity.prepares" { costs = "1 actions",
   changes = { charges = "charges + charges_each" } }
 
 to         "entity.reactions"         { label = "charges", add = "charges" }
-instead_of "entity.spends_a_reaction" { when = "free_attacks == 0 and charges > 0", function(who) who:spend "charges" end }
+instead_of "entity.spends_a_reaction" { when = "free_attacks == 0 and charges > 0", changes = { charges = "charges - 1" } }
 
 source "RPJ-GCS-90"
 -- All charges at once, for one stroke at somebody who leaves cautiously.
@@ -84,10 +84,7 @@ action "entity.watchful_strike (on: entity)" {
   end }
 
 action "entity.draws_aside (whom: entity)" { text = "both leave their group and form a new one",
-  function(who, given)
-    who:goes()
-    given.whom:goes { beside = who }
-  end }
+  steps = { "goes", "whom.goes(none, owner)" } }
 
 source "RPJ-GCS-93"
 action "entity.guarding_strike (on: entity)" {
@@ -101,11 +98,7 @@ action "entity.guarding_strike (on: entity)" {
 box  "entity.kept_away_by" { refills = "turn", "list of entity" }
 rule "entity.kept_from (other: entity)" { "any(kept_away_by, # == other or #.adjacent_to(other))" }
 
-action "entity.is_driven_off (by: entity)" {
-  function(who, given)
-    who:goes()
-    who:put("kept_away_by", given.by)
-  end }
+action "entity.is_driven_off (by: entity)" { changes = { kept_away_by = "kept_away_by + [by]" }, steps = { "goes" } }
 
 source "RPJ-GCS-92"
 -- Where all this happens in a move.
@@ -116,6 +109,6 @@ to "entity.moves_cautiously" { steps = { "starts_to_leave", "is_seen_leaving", "
 for _, move in ipairs { "moves", "moves_cautiously" } do
   to("entity." .. move) { source = "RPJ-GCS-91", steps = { "is_met" }, at = "after goes" }
   to("entity." .. move) { source = "RPJ-GCS-92", requires = {
-    { "nobody holds it back",             "not held",                                source = "RPJ-GCS-92" },
+    { "nobody holds it back",             "not held" },
     { "nobody keeps it away from there",  "beside == nil or not kept_from(beside)",  source = "RPJ-GCS-93" } } }
 end

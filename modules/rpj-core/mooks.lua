@@ -5,14 +5,15 @@ kind "mook" { like = "entity",
   attack = "number", damage = "number = 0", defence = "number",
   range = "number = -1" }                      -- -1: they fight hand to hand
 
-instead_of "entity.gets_base_saves"   { when = "kind == 'mook'", steps = {} }
+instead_of "mook.gets_base_saves"   { steps = {} }
 
 source "RPJ-GCS-65"
-instead_of "entity.rolls_initiative"  { when = "kind == 'mook'", "false" }
-instead_of "entity.actions_each_turn" { when = "kind == 'mook'", "game.mook_actions" }
-rule "game.mook_actions"              { "2" }
+instead_of "mook.rolls_initiative"  { "false" }
+instead_of "mook.actions_each_turn" { "game.mook_actions" }
+rule "game.mook_actions"            { "2" }
 
-instead_of "attack.base_modifier"  { source = "RPJ-GCS-64", when = "attacker.kind == 'mook'", "attacker.attack" }
+source "RPJ-GCS-64"
+instead_of "attack.base_modifier"  { when = "attacker.kind == 'mook'", "attacker.attack" }
 
 source "RPJ-GCS-63"
 instead_of "attack.damage"         { when = "attacker.kind == 'mook'", "attacker.damage" }
@@ -24,8 +25,8 @@ instead_of "attack.nonlethal"      { when = "attacker.kind == 'mook'", "false" }
 instead_of "attack.weapon_bonus"   { when = "attacker.kind == 'mook'", "0" }
 instead_of "attack.range_modifier" { when = "attacker.kind == 'mook'", "0" }
 
-instead_of "entity.has_something_to_attack_with" { when = "kind == 'mook'", "true" }
-instead_of "entity.fights_hand_to_hand" { when = "kind == 'mook'", "range < 0" }
+instead_of "mook.has_something_to_attack_with" { "true" }
+instead_of "mook.fights_hand_to_hand"          { "range < 0" }
 
 instead_of "attack.defence_modifier"  { when = "target.kind == 'mook'", "target.defence - game.base_target + target.defence_bonus" }
 instead_of "attack.defence_is_chosen" { when = "target.kind == 'mook'", steps = {} }
@@ -36,13 +37,9 @@ source "RPJ-GCS-67"
 box "game.mook_rolls" { "list of number" }
 box "game.mook_next"  { "number = 0" }
 
-action "game.rolls_for_mooks (count)" {
-  function(game, given)
-    game.mook_rolls, game.mook_next = {}, 0
-    for _ = 1, given.count do game:put("mook_rolls", game:mook_roll().natural) end
-  end }
+action "game.rolls_for_mooks (count)" { changes = { mook_rolls = "[]", mook_next = "0" }, steps = { { "mook_roll", times = "count" } } }
 
-check "game.mook_roll" { like = "throw" }
+check "game.mook_roll" { like = "throw", changes = { mook_rolls = "mook_rolls + [natural]" } }
 
 rule "attack.shares_a_roll" { "attacker.kind == 'mook' and len(game.mook_rolls) > 0" }
 rule "attack.shared_roll"   { "game.mook_rolls[game.mook_next % len(game.mook_rolls) + 1]" }

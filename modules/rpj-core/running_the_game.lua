@@ -18,7 +18,8 @@ offer "Overrule" { on = "core", by = "gamemaster", once = "roll", when = "game.l
 
 -- One check would be over too soon: the same two outcomes, spread out in time.
 
-action "game.spreads_out (task: text, successes = 3, failures = 2, difficulty = 0)" { source = "RPJ-RUN-02",
+source "RPJ-RUN-02"
+action "game.spreads_out (task: text, successes = 3, failures = 2, difficulty = 0)" {
   function(game, given)
     return bring("duel", { name = given.task, difficulty = given.difficulty,
       won_by  = { given.task,                size = given.successes },
@@ -27,12 +28,13 @@ action "game.spreads_out (task: text, successes = 3, failures = 2, difficulty = 
 
 -- A short cut: an odd use of a skill that ends a whole challenge.
 
-action "skill.cuts_short (challenge: countdown, difficulty = 0, situation = 0)" { source = "RPJ-RUN-03",
+source "RPJ-RUN-03"
+action "skill.cuts_short (challenge: countdown, difficulty = 0, situation = 0)" {
   function(skill, given)
     if not rule_that("Could this work: " .. skill.name .. " for " .. given.challenge.name .. "?") then
       refuse "not that way; say what would work"
     end
-    local success = skill:check { difficulty = given.difficulty, situation = given.situation }.success
+    local success = skill:check { given }.success
     if success then given.challenge:advance(given.challenge.size - given.challenge.value) end
     return success
   end }
@@ -44,8 +46,7 @@ kind "fact" { record = true, statement = "text" }
 
 action "entity.supposes (statement: text)" { text = "gives the fact, if it is one now",
   function(who, given)
-    if not rule_that("Is it so: " .. given.statement .. "?") then return nil end
-    return bring("fact", { statement = given.statement })
+    if rule_that("Is it so: " .. given.statement .. "?") then return bring("fact", { given }) end
   end }
 
 around "character.flashes_back" { when = "len(facts) > 0",
@@ -59,12 +60,11 @@ rule "game.statements" { "map(facts, #.statement)" }
 
 -- A no has a reason, and better a way round it.
 
-action "game.vetoes (proposal: text, reason: text or none, suggestion: text or none)" { source = "RPJ-RUN-05", requires = {
+source "RPJ-RUN-05"
+action "game.vetoes (proposal: text, reason: text or none, suggestion: text or none)" { requires = {
     { "the gamemaster says so",  "game.gamemaster_speaks", source = "RPJ-INTRO-01" },
     { "a no comes with a reason", "reason != nil and reason != ''" } },
-  function(game, given)
-    say("Not so: " .. given.proposal .. ", because " .. given.reason .. (given.suggestion and ". But perhaps: " .. given.suggestion or ""))
-  end }
+  say = "Not so: {proposal}, because {reason ?? ''}{suggestion != none ? '. But perhaps: ' : ''}{suggestion ?? ''}" }
 
 -- People nobody wrote up
 
@@ -74,19 +74,21 @@ table "game.improvised_level (talent: text)" { text = "effective; or one more",
 
 rule "game.levels_to_choose_from" { "2" }
 
-rule "game.half_of (level)"         { source = "RPJ-RUN-07", text = "rounded down; of less than nothing, towards nothing", "int(level / 2)" }
+source "RPJ-RUN-07"
+rule "game.half_of (level)"         { text = "rounded down; of less than nothing, towards nothing", "int(level / 2)" }
 rule "game.most_beyond_experience"  { source = "RPJ-RUN-08", "1" }
 
-action "game.improvises_skill (talent: text)" { text = "gives an effective level in the person's own field",
+action "game.improvises_skill (talent: text)" { source = "RPJ-RUN-06", text = "gives an effective level in the person's own field",
   function(game, given)
     local least = game:improvised_level(given.talent)
     return choose("gamemaster", "Which level has somebody " .. given.talent .. "?", least, least + game.levels_to_choose_from - 1)
   end }
 
-action "game.improvises_nearby_skill (talent: text)" { source = "RPJ-RUN-07", text = "outside the field, but not out of experience",
+action "game.improvises_nearby_skill (talent: text)" { text = "outside the field, but not out of experience",
   function(game, given) return game:half_of(game:improvises_skill(given.talent)) end }
 
-action "game.improvises_foreign_skill" { source = "RPJ-RUN-08",
+source "RPJ-RUN-08"
+action "game.improvises_foreign_skill" {
   function(game) return choose("gamemaster", "Which level beyond all experience?", 0, game.most_beyond_experience) end }
 
 source "RPJ-RUN-09"
@@ -97,7 +99,8 @@ action "attribute.is_improvised (sort: text)" { changes = { level = "game.improv
 
 -- A roll for what no rule covers, with whatever the table agrees on.
 
-check "entity.improvised_check (level = 0, target = 7, situation = 0)" { source = "RPJ-INTRO-03", like = "core", roller = "owner",
+source "RPJ-INTRO-03"
+check "entity.improvised_check (level = 0, target = 7, situation = 0)" { like = "core", roller = "owner",
   modifier = { { "agreed level", "level" } },
   bonuses  = { { "situation",    "situation" } },
   against  = { { "agreed target", "target" } } }

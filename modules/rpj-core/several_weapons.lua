@@ -9,30 +9,14 @@ rule "weapon.damage_as_extra"    { source = "RPJ-GCS-86", "hands" }
 
 to "attack.damage" { label = "extra weapons", add = "extra_damage" }
 
-action "entity.attacks_with_several (target: entity, primary: weapon, extras: list of weapon, bonus = 0)" { costs = "1 actions",
-  requires = { { "no coup de grace was tried this turn", "coups_tried == 0",              source = "RPJ-GCS-52" },
-               { "no hand was lent this turn",           "hands_lent == 0",               source = "RPJ-GCS-54" },
-               { "grapplers only grapple",               "not grappling",                 source = "RPJ-GCS-71" },
-               { "there is an extra weapon",             "len(extras) > 0" },
+action "entity.attacks_with_several (target: entity, primary: weapon, extras: list of weapon, bonus = 0)" {
+  requires = { { "there is an extra weapon",             "len(extras) > 0" },
                { "every one of them is in hand",         "has_in_hand(primary, extras)" } },
-  function(who, given)
-    who.attacks_made = who.attacks_made + 1
-    local attack = new.attack { attacker = who, target = given.target, weapon = given.primary, extras = given.extras, bonus = given.bonus }
-    attack:make()
-    return attack
-  end }
+  function(who, given) return who:attacks { given, weapon = given.primary } end }
 
 rule "entity.has_in_hand (primary: weapon, extras: list of weapon)" { text = "each as often as it is used",
-  function(who, given)
-    local free = {}
-    for _, weapon in ipairs(who.wielded) do free[weapon.name] = (free[weapon.name] or 0) + 1 end
-    local used = { given.primary, unpack(given.extras) }
-    for _, weapon in ipairs(used) do
-      free[weapon.name] = (free[weapon.name] or 0) - 1
-      if free[weapon.name] < 0 then return false end
-    end
-    return true
-  end }
+  "all([primary] + extras, has_enough_of(#, [primary] + extras))" }
+rule "entity.has_enough_of (weapon: weapon, used: list of weapon)" { "count(used, # == weapon) <= count(wielded, # == weapon)" }
 
 rule "attack.in_reach" { source = "RPJ-GCS-39", "(ranged or attacker.adjacent_to(target)) and distance <= range and distance >= minimum" }
 

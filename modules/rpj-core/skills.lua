@@ -11,7 +11,8 @@ kind "skill" { rated = "0..6",
 
 rule "skill.linked_to" { text = "the attribute behind it", "attribute" }
 
-rule "skill.effective" { source = "RPJ-SKILL-06", sum = {
+source "RPJ-SKILL-06"
+rule "skill.effective" { sum = {
   { "base level",      "level" },
   { "attribute bonus", "linked_to.bonus" } } }
 
@@ -19,7 +20,8 @@ source "RPJ-SKILL-08"
 rule "game.passive_below" { "2" }
 rule "skill.passive"      { "effective - game.passive_below" }
 
-check "skill.check (difficulty = 0, situation = 0, topic: text or none)" { source = "RPJ-SKILL-09", like = "core", roller = "owner",
+source "RPJ-SKILL-09"
+check "skill.check (difficulty = 0, situation = 0, topic: text or none)" { like = "core", roller = "owner",
   requires = {
     { "one is trained in it",                 "untrained or level > 0",              source = "RPJ-SKILL-05" },
     { "it is only for its own specialty",  "not only_inside or not off_topic(topic)", source = "RPJ-SKILL-42" } },
@@ -32,6 +34,11 @@ check "skill.check (difficulty = 0, situation = 0, topic: text or none)" { sourc
                { "critical success", "1",               when = "critical and success" } },
   complication = "success and degree == 0" }
 
+-- Grades, and the targets that the book prints for a chance in percent
+
+source "RPJ-SKILL-12"
+kind "grade" { up_to = "number or none", at_95 = "number", at_75 = "number", at_50 = "number", at_25 = "number", at_5 = "number" }
+
 -- Specialties
 
 source "RPJ-SKILL-40"
@@ -39,7 +46,8 @@ box "skill.specialty" { sheet = "text or none" }
 
 rule "skill.off_topic (topic: text or none)" { "topic != nil and specialty != nil and topic != specialty" }
 
-action "skill.specializes (topic: text)" { source = "RPJ-SKILL-41", requires = {
+source "RPJ-SKILL-41"
+action "skill.specializes (topic: text)" { requires = {
     { "a skill is taken with one specialty only", "specialty == nil or specialty == topic" },
     { "it offers that specialty",                 "len(specialties) == 0 or topic in specialties" } },
-  function(skill, given) skill.specialty = given.topic end }
+  changes = { specialty = "topic" } }

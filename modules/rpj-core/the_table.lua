@@ -12,19 +12,13 @@ action "participant.takes_on (who: character)" { requires = {
     { "the gamemaster plays everybody else", "not gamemaster" },
     { "a player has one character",          "plays == nil" },
     { "nobody plays that one yet",           "none(participants, #.plays == who)" } },
-  function(participant, given)
-    participant.plays = given.who
-    given.who.player  = true
-  end }
+  changes = { plays = "who", ["who.player"] = "true" } }
 
-rule "participant.role" { first = {
-  { "'gamemaster'", when = "gamemaster" },
-  { "'player'",     when = "plays != nil" },
-  { "'guest'" } } }
+rule "participant.role" { "gamemaster ? 'gamemaster' : plays != nil ? 'player' : 'guest'" }
 
 -- Whose words are heard now. Where nobody took the floor, one person speaks for all.
 box "game.speaker" { "participant or none" }
 
-action "participant.speaks" { function(participant) game.speaker = participant end }
+action "participant.speaks" { changes = { ["game.speaker"] = "participant" } }
 
 rule "game.gamemaster_speaks" { "speaker == nil or speaker.gamemaster" }

@@ -1,38 +1,26 @@
 -- Gifts, faults and quirks: what a character has that is no skill, and no matter of a level. Which there are
 -- is a game's own business; what they do stands inside of them.
 
-kind "trait" { carried = true, source = "RPJ-TRAIT-01",
+source "RPJ-TRAIT-01"
+kind "trait" { carried = true,
   points     = "0.. = 0",                   -- what it costs, or gives back: never less than nothing
   gives_back = "yes or no = no",            -- for quirks; faults always do
   class_only = "yes or no = no" }           -- nobody takes it without the class that brings it
 
 kind "gift"  { like = "trait", source = "RPJ-TRAIT-02" }
-
-source "RPJ-TRAIT-03"
-kind "fault" { like = "trait" }
+kind "fault" { like = "trait", source = "RPJ-TRAIT-03" }
 kind "quirk" { like = "trait", source = "RPJ-TRAIT-04" }
 
-rule "trait.price" { source = "RPJ-CHAR-13", text = "below 0 it adds to the available points", first = {
-  { "-points", when = "kind == 'fault'" },
-  { "-points", when = "kind == 'quirk' and gives_back" },
-  { "points" } } }
-
-rule "entity.traits" { source = "RPJ-CHAR-01",
-  function(who)
-    local traits = {}
-    for _, entry in ipairs(who.carries) do
-      if entry.kind == "gift" or entry.kind == "fault" or entry.kind == "quirk" or entry.kind == "maneuver" then traits[#traits + 1] = entry end
-    end
-    return traits
-  end }
+rule "trait.price" { source = "RPJ-CHAR-13", text = "below 0 it adds to the available points",
+  "kind == 'fault' or kind == 'quirk' and gives_back ? -points : points" }
 
 rule "trait.offered" { source = "RPJ-CHAR-09", text = "may it be chosen from the list?", "not class_only" }
 
-action "entity.takes_trait (trait: trait)" { source = "RPJ-TRAIT-02", costs = "max(0, trait.price) available_points", requires = {
+source "RPJ-TRAIT-02"
+action "entity.takes_trait (trait: trait)" { costs = "max(0, trait.price) available_points", requires = {
     { "a class brings that quirk, nothing else", "not trait.class_only", source = "RPJ-CHAR-09" } },
-  steps = { "gets_trait", "is_refunded" } }
+  steps = { "gains(trait)" } }
 
-action "entity.gets_trait (trait: trait)" { source = "RPJ-TRAIT-01", function(who, given) who:gains(given.trait) end }
-
-action "entity.is_refunded (trait: trait)" { text = "what a fault gives back is available, but was never awarded",
-  function(who, given) who.available_points = who.available_points + math.max(0, -given.trait.price) end }
+source "RPJ-TRAIT-03"
+-- What a fault gives back is available, but was never awarded.
+to "entity.takes_trait" { changes = { available_points = "available_points + max(0, -trait.price)" } }

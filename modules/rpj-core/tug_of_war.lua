@@ -9,19 +9,18 @@ action "game.starts_tug_of_war (name: text, size, start: number or none)" { requ
     { "it has a middle",               "size >= 2",                                        source = "RPJ-CD-11" },
     { "it starts between its ends",    "start == nil or (start > 0 and start < size)",     source = "RPJ-CD-11" } },
   function(game, given)
-    return bring("tug_of_war", { name = given.name, size = given.size, value = given.start or game:middle(given.size), both_ends = true })
+    return bring("tug_of_war", { given, value = given.start or game:middle(given.size), both_ends = true })
   end }
 
 action "tug_of_war.is_pulled (by: players or opponents)" {
-  function(tug, given) if given.by == "players" then tug:advance() else tug:reverse() end end }
+  steps = { first = { { "advance", when = "by == 'players'" }, { "reverse" } } } }
 
-rule "tug_of_war.winner" { first = {
-  { "'players'",   when = "value == size" },
-  { "'opponents'", when = "value == 0" } } }
+rule "tug_of_war.winner" { "value == size ? 'players' : value == 0 ? 'opponents' : none" }
 
-rule "tug_of_war.favours" { source = "RPJ-CD-12", text = "whom its present place helps", first = {
-  { "'players'",   when = "value > game.middle(size)" },
-  { "'opponents'", when = "value < game.middle(size)" } } }
+source "RPJ-CD-12"
+rule "tug_of_war.favours" { text = "whom its present place helps",
+  "value > game.middle(size) ? 'players' : value < game.middle(size) ? 'opponents' : none" }
 
-rule "tug_of_war.length" { source = "RPJ-CD-14", text = "sizes in between have no name", first = {
-  { "'sudden death'", when = "size == 2" }, { "'short'", when = "size == 4" }, { "'moderate'", when = "size == 6" }, { "'long'", when = "size == 8" } } }
+source "RPJ-CD-14"
+rule "tug_of_war.length" { text = "sizes in between have no name",
+  "size == 2 ? 'sudden death' : size == 4 ? 'short' : size == 6 ? 'moderate' : size == 8 ? 'long' : none" }

@@ -4,12 +4,10 @@ source "RPJ-GCS-03"
 -- Actions: given at the start of a turn, lost at its end.
 box "entity.actions" { refills = "turn", starts = "actions_each_turn" }
 
-rule "entity.actions_each_turn" { first = {
-  { "4", when = "Dexterity.level >= 7" },
-  { "3", when = "Dexterity.level >= 4" },
-  { "2" } } }
+rule "entity.actions_each_turn" { "Dexterity.level >= 7 ? 4 : Dexterity.level >= 4 ? 3 : 2" }
 
-after "entity.turn_ends" { source = "RPJ-GCS-04", function(who) who.actions = 0 end }
+source "RPJ-GCS-04"
+after "entity.turn_ends" { changes = { actions = "0" } }
 
 source "RPJ-GCS-09"
 rule "entity.turn_is_whole" { "actions == actions_each_turn" }
@@ -17,7 +15,7 @@ rule "entity.turn_is_whole" { "actions == actions_each_turn" }
 -- Anything else takes an action, or a whole turn, which nobody may disturb.
 action "entity.tries (skill: skill, difficulty = 0)" { source = "RPJ-GCS-08", costs = "1 actions",
   requires = { { "whoever tries can act", "can_act" } },
-  function(who, given) return who:the(given.skill.name):check { difficulty = given.difficulty }.success end }
+  function(who, given) return who:the(given.skill):check { given }.success end }
 
 box "entity.was_attacked"    { refills = "round", "yes or no" }
 box "entity.task"            { "skill or none" }
@@ -28,9 +26,9 @@ action "entity.works (skill: skill, difficulty = 0)" { costs = "all actions",
   requires = { { "whoever works can act",                    "can_act" },
                { "the whole turn is still unspent",          "turn_is_whole" },
                { "nobody attacked the worker in this round", "not was_attacked" } },
-  function(who, given) who.task, who.task_difficulty, who.task_done = given.skill, given.difficulty, false end }
+  changes = { task = "skill", task_difficulty = "difficulty", task_done = "false" } }
 
-after "entity.turn_ends" { when = "task != nil", function(who) who:finishes_task() end }
+after "entity.turn_ends" { when = "task != nil", steps = { "finishes_task" } }
 
 action "entity.finishes_task" {
   function(who)

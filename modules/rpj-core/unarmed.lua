@@ -5,26 +5,17 @@ box "weapon.unarmed" { "yes or no" }
 
 rule "game.unarmed_damage" { "0" }
 
-rule "attack.unarmed" { first = {
-  { "false", when = "attacker.kind == 'mook'" },
-  { "weapon.unarmed" } } }
+rule "attack.unarmed" { "attacker.kind != 'mook' and weapon.unarmed" }
 
 instead_of "attack.damage"    { when = "unarmed", "game.unarmed_damage" }
 instead_of "attack.nonlethal" { when = "unarmed", "true" }
 
-rule "game.unarmed_ways" {
-  function()
-    local ways = {}
-    for _, weapon in ipairs(game.weapons) do
-      if weapon.unarmed then ways[#ways + 1] = weapon end
-    end
-    return ways
-  end }
+rule "game.unarmed_ways" { "filter(weapons, #.unarmed)" }
 
 action "entity.attacks_unarmed (target: entity, bonus = 0)" {
   requires = { { "there is a skill for fighting unarmed", "len(game.unarmed_ways) > 0" } },
   function(who, given)
     local ways = game.unarmed_ways
     local way  = #ways == 1 and ways[1] or choose(who, "How?", ways)
-    return who:attacks { target = given.target, weapon = way, bonus = given.bonus }
+    return who:attacks { given, weapon = way }
   end }

@@ -7,20 +7,22 @@ rule "skill.price_of_raising (to)" { "game.cost_of_raising(level, to)" }
 
 action "skill.is_raised (to)" { costs = "price_of_raising(to) available_points of owner",
   requires = { { "it gets higher", "to > level", source = "RPJ-SKILL-03" } },
-  function(skill, given) skill.level = given.to end }
+  changes = { level = "to" } }
 
 -- Choosing a skill
 
-table "game.penalty_for_fit (fit: text)" { source = "RPJ-SKILL-14", { "well", 0 }, { "less well", -1 }, { "badly", -2 } }
+source "RPJ-SKILL-14"
+table "game.penalty_for_fit (fit: text)" { { "well", 0 }, { "less well", -1 }, { "badly", -2 } }
 
-action "entity.tackles (task: text, skills: list of skill, difficulty = 0)" { source = "RPJ-SKILL-13", text = "the player says with which skill",
+source "RPJ-SKILL-13"
+action "entity.tackles (task: text, skills: list of skill, difficulty = 0)" { text = "the player says with which skill",
   function(who, given)
     local skill = choose(who, "Which skill?", given.skills)
     local fit = rule_that("How well does it fit: " .. skill.name .. " for " .. given.task .. "?", { "well", "less well", "badly", "not at all" })
     if fit == "not at all" then
       refuse(skill.name .. " is no way to do that; try " .. rule_that("Which skill instead?", given.skills).name)
     end
-    return who:the(skill):check { difficulty = given.difficulty, situation = game:penalty_for_fit(fit) }
+    return who:the(skill):check { given, situation = game:penalty_for_fit(fit) }
   end }
 
 -- Partial failures
@@ -30,7 +32,7 @@ box "skill.hampered" { sheet = "number = 0" }
 
 action "skill.attempt (difficulty = 0, situation = 0)" { text = "gives what came of it in a word",
   function(skill, given)
-    local check = skill:check { difficulty = given.difficulty + skill.hampered, situation = given.situation }
+    local check = skill:check { given, difficulty = given.difficulty + skill.hampered }
     if check.success then return skill:succeeds(check.complication) end
     return skill:fails()
   end }

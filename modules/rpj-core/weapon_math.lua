@@ -2,8 +2,8 @@
 
 source "RPJ-GCS-95"
 rule "game.ways_of_the_dice" { "36" }
-table "game.ways_to_reach (target)" { text = "how many of the 36 ways two dice fall reach a target",
-  { "up to 2", 36 }, { 3, 35 }, { 4, 33 }, { 5, 30 }, { 6, 26 }, { 7, 21 }, { 8, 15 }, { 9, 10 }, { 10, 6 }, { 11, 3 }, { 12, 1 }, { "13 and up", 0 } }
+rule "game.ways_to_reach (target)" { text = "how many of the 36 ways two dice fall reach a target",
+  "sum([1, 2, 3, 4, 5, 6], max(0, min(6, # + 7 - target)))" }
 
 rule "game.ways_to_lose (damage, save)"      { "game.ways_of_the_dice - game.ways_to_reach(damage + save)" }
 rule "game.hits_to_break (damage, save)"     { text = "on average; a save that cannot fail is never broken",
@@ -28,17 +28,11 @@ rule "game.middling_save"      { "5" }
 rule "weapon.unusual"     { "damage < game.least_usual_damage or damage > game.most_usual_damage" }
 rule "protection.unusual" { "any(saves, # < game.best_usual_save or # > game.worst_usual_save)" }
 
-rule "weapon.remark"     { first = { { "'its damage is unusual'", when = "unusual" }, { "none" } } }
+rule "weapon.remark"     { "unusual ? 'its damage is unusual' : none" }
 rule "protection.remark" { first = {
   { "'a save that hardly ever breaks'",  when = "unusual and min(saves) < game.best_usual_save" },
-  { "'a save that hardly ever holds'",   when = "unusual" },
-  { "none" } } }
+  { "'a save that hardly ever holds'",   when = "unusual" } } }
 
-action "game.reviews_gear" {
-  function()
-    for _, kind in ipairs { "weapon", "armor", "shield" } do
-      for _, entry in ipairs(all(kind)) do
-        if entry.remark then say(entry.name .. ": " .. entry.remark) end
-      end
-    end
-  end }
+action "game.reviews_gear" { steps = { "reviews_weapons", "reviews_protections" } }
+action "game.reviews_weapons"     { for_each = "game.weapons",     when = "remark != none", say = "{name}: {remark}" }
+action "game.reviews_protections" { for_each = "game.protections", when = "remark != none", say = "{name}: {remark}" }

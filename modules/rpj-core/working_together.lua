@@ -10,23 +10,24 @@ check "skill.assistance_check (manner: easy or hard)" { like = "skill.check",
               { "hard assistance", "hard_assistance(difficulty)", when = "manner == 'hard'" } },
   relief  = "not success ? 0 : manner == 'easy' ? game.easy_relief : degree" }
 
-rule "skill.easy_assistance (difficulty)" { source = "RPJ-SKILL-25", "ceil(difficulty / 3)" }
+source "RPJ-SKILL-25"
+rule "skill.easy_assistance (difficulty)" { "ceil(difficulty / 3)" }
 rule "skill.hard_assistance (difficulty)" { source = "RPJ-SKILL-26", "ceil(difficulty / 2)" }
-rule "game.easy_relief"                   { source = "RPJ-SKILL-25", "1" }
+rule "game.easy_relief"                   { "1" }
 
+source "RPJ-SKILL-24"
 action "skill.assisted_check (helper: entity, difficulty = 0, situation = 0)" { requires = {
     { "somebody else helps", "helper != owner" } },
   function(skill, given)
     local manner = choose(given.helper, "Easy or hard assistance?", { "easy", "hard" })
-    local help = given.helper:the(skill):assistance_check { manner = manner, difficulty = given.difficulty }
-    return skill:check { difficulty = given.difficulty - help.relief, situation = given.situation }
+    local help = given.helper:the(skill):assistance_check { given, manner = manner }
+    return skill:check { given, difficulty = given.difficulty - help.relief }
   end }
 
 -- Opposed checks
 
 source "RPJ-SKILL-30"
-rule "skill.opposition (opponent: entity, resisting: skill or none)" {
-  function(skill, given) return given.opponent:the(given.resisting or skill).effective end }
+rule "skill.opposition (opponent: entity, resisting: skill or none)" { "opponent.the(resisting ?? skill).effective" }
 
 check "skill.opposed_check (opponent: entity, resisting: skill or none)" { like = "skill.check",
   against = { { "base target",                "game.base_target" },
@@ -41,12 +42,13 @@ action "skill.against_player (opponent: entity, resisting: skill or none)" {
     for _, player in ipairs { skill.owner, given.opponent } do
       if choose(player, "Is this a fair way to settle it?", { "yes", "no" }) == "no" then refuse(player.name .. " does not agree") end
     end
-    return skill:player_check { opponent = given.opponent, resisting = given.resisting }
+    return skill:player_check { given }
   end }
 
 check "skill.player_check" { like = "skill.opposed_check" }
 
-offer "Resist" { source = "RPJ-SKILL-34", on = "skill.player_check", by = "opponent", costs = "1 breaks", once = "roll",
+source "RPJ-SKILL-34"
+offer "Resist" { on = "skill.player_check", by = "opponent", costs = "1 breaks", once = "roll",
   text = "a Lucky Break, and nothing comes of it", changes = { success = "false" } }
 
 -- Group checks
@@ -57,19 +59,19 @@ rule "game.group_needs (members)" { "ceil(members / 2)" }
 action "game.group_check (skill: skill, members: list of entity, leader: entity, difficulty = 0)" { requires = {
     { "the leader belongs to the group", "leader in members" } },
   function(game, given)
-    local good, leader_good = 0, false
+    local short, led = game:group_needs(#given.members), false
     for _, who in ipairs(given.members) do
-      local won = who:the(given.skill):check { difficulty = given.difficulty }.success
-      if won then good = good + 1 end
-      if who == given.leader then leader_good = won end
+      if who:the(given.skill):check { given }.success then
+        short, led = short - 1, led or who == given.leader
+      end
     end
-    local short = game:group_needs(#given.members) - good
-    return short <= 0 or leader_good and game:failures_are_switched { short = short } == short
+    return short <= 0 or led and game:failures_are_switched(short) == short
   end }
 
-rule "game.has_breaks" { source = "RPJ-SKILL-36", text = "whoever could spend one", "filter(entities, (#.breaks ?? 0) >= 1)" }
+source "RPJ-SKILL-36"
+rule "game.has_breaks" { text = "whoever could spend one", "filter(entities, (#.breaks ?? 0) >= 1)" }
 
-action "game.failures_are_switched (short)" { source = "RPJ-SKILL-36", text = "one break turns one failure; gives how many were turned",
+action "game.failures_are_switched (short)" { text = "one break turns one failure; gives how many were turned",
   function(game, given)
     for switched = 0, given.short - 1 do
       local payer = choose("anyone", "Who spends a Lucky Break to switch a failure?", game.has_breaks, "nobody")

@@ -7,21 +7,16 @@ box "skill.asks_for_one"    { source = "RPJ-APPA-22", text = "whoever learns it 
 box "skill.picked"          { sheet = "attribute or none" }
 
 rule "skill.is_picked_for" { "len(alternatives) > 0 and (asks_for_one or option.players_pick_attributes)" }
-rule "skill.suggested"     {
-  function(skill)
-    local suggested = { skill.attribute.name }
-    for _, attribute in ipairs(skill.alternatives) do suggested[#suggested + 1] = attribute.name end
-    return suggested
-  end }
+rule "skill.suggested"     { "map([attribute] + alternatives, #.name)" }
 
-instead_of "skill.linked_to" { when = "picked != nil", function(skill) return skill.owner:the(skill.picked) end }
+instead_of "skill.linked_to" { when = "picked != nil", "owner.the(picked)" }
 
 source "RPJ-APPA-22"
 action "skill.picks (which: attribute)" { requires = {
     { "it is the player who picks",        "is_picked_for" },
     { "it is one that the skill suggests", "which.name in suggested" },
     { "the attribute is picked once",      "picked == nil" } },
-  function(skill, given) skill.picked = given.which end }
+  changes = { picked = "which" } }
 
 after "skill.is_raised" { when = "is_picked_for and picked == nil",
   function(skill) skill:picks(choose(skill.owner, "Which attribute is behind " .. skill.name .. "?", skill.suggested)) end }

@@ -13,9 +13,8 @@ rule "entity.acts_in_a_surprise_round" { text = "at its end, surprised or not", 
 action "game.surprise_round (surprised: list of entity)" { requires = {
     { "a fight is on, and nobody has acted", "nobody_has_acted" },
     { "somebody is left to act",             "any(order, # in entities and (not (# in surprised) or #.acts_in_a_surprise_round))" } },
-  function(game, given)
-    for _, who in ipairs(given.surprised) do who.surprised = true end
-  end }
+  steps = { { "#.is_surprised", for_each = "surprised" } } }
+action "entity.is_surprised" { changes = { surprised = "true" } }
 
 source "RPJ-APPA-46"
 rule "entity.comes_in_this_round" { first = { { "2", when = "surprised" }, { "0", when = "goes_first" }, { "1" } } }
@@ -45,10 +44,7 @@ action "game.takes_the_usual_order" {
     end
   end }
 
-action "game.orders_the_round" {
-  function(game)
-    if game.out_of_order then game:leaves_the_usual_order() end
-  end }
+action "game.orders_the_round" { steps = { { "leaves_the_usual_order", when = "out_of_order" } } }
 
 rule "game.nobody_has_acted" { text = "in this fight", "round == 1 and none(order, #.had_turn)" }
 
@@ -65,19 +61,13 @@ after "game.goes_next"         { when = "nobody_has_acted", "order_of_this_round
 rule "game.order_of_the_next_round" { text = "everybody in their usual places, but those who draw first",
   "sorted(len(displaced) > 0 ? displaced : order_to_keep, #.draws_first and not #.has_acted ? 0 : 1)" }
 
-after "game.round_is_over" {
-  function(game)
-    game:takes_the_usual_order()
-    game:orders_the_round()
-  end }
+after "game.round_is_over" { steps = { "takes_the_usual_order", "orders_the_round" } }
 
 -- What a fight leaves behind.
-after "entity.turn_begins" { when = "game.round > 0", function(who) who.has_acted = true end }
+after "entity.turn_begins" { when = "game.round > 0", changes = { has_acted = "true" } }
 
-action "game.forgets_who_acted" {
-  function()
-    for _, who in ipairs(all "entity") do who.has_acted, who.surprised, who.usual_place = false, false, 0 end
-  end }
+action "game.forgets_who_acted" { for_each = "entities",
+  changes = { has_acted = "false", surprised = "false", usual_place = "0" } }
 
-after "game.gets_ready" { function(game) game:forgets_who_acted() end }
-after "game.fight_ends" { function(game) game:forgets_who_acted() end }
+after "game.gets_ready" { steps = { "forgets_who_acted" } }
+after "game.fight_ends" { steps = { "forgets_who_acted" } }

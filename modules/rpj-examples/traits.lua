@@ -35,7 +35,7 @@ gift "Tough" { points = 6, base_save = 6, text = "one more base save, at 6+" }
 box "gift.base_save" { text = "one more, with this number", "number or none" }
 
 after "entity.gains" { when = "entry.kind == 'gift' and entry.base_save != nil",
-  function(who, given) who:gets_base_save(given.entry.base_save) end }
+  steps = { "gets_base_save(entry.base_save)" } }
 after "entity.loses" { when = "base != nil and entry.kind == 'gift' and entry.base_save != nil",
   function(who, given)
     local save = given.entry.base_save

@@ -2,12 +2,7 @@
 -- which they act in that round.
 
 rule "game.moved_down (who: entity)" { source = "RPJ-CINE-10", text = "for this round",
-  function(game, given)
-    for place, who in ipairs(game.usual_order) do
-      if who == given.who then return game:place_of(who) > place end
-    end
-    return false
-  end }
+  "who in usual_order and place_of(who) > position(usual_order, who)" }
 
 source "RPJ-APPA-46"
 after      "entity.goes_first"  { "usual and not game.moved_down(owner)" }

@@ -5,5 +5,4 @@ box "gift.wealth" { text = "what one gets with it, once", "0.. = 0" }
 
 gift "Rich" { points = 5, wealth = 5, text = "5 Wealth, once" }
 
-after "entity.gains" { when = "entry.kind == 'gift' and entry.wealth > 0",
-  function(who, given) who.wealth = who.wealth + given.entry.wealth end }
+after "entity.gains" { when = "entry.kind == 'gift' and entry.wealth > 0", changes = { wealth = "wealth + entry.wealth" } }

@@ -6,14 +6,9 @@ source "RPJ-FIRE-47"
 rule "attack.aimed"     { "attacker.manner == 'aimed' and not free" }
 rule "game.aimed_bonus" { "1" }
 
-action "entity.aims_at (target: entity, weapon: weapon or none, bonus = 0)" { costs = "1 actions",
+action "entity.aims_at (target: entity, like attacks)" { costs = "1 actions",
   text = "and then attacks, which takes the second action",
-  function(who, given)
-    who.manner = "aimed"
-    local attack = who:attacks(given)
-    who.manner = "plain"
-    return attack
-  end }
+  changes = { manner = "'aimed'" }, steps = { "attacks" } }
 
 to "attack.roll.bonuses" { label = "aimed", when = "aimed", add = "game.aimed_bonus" }
 

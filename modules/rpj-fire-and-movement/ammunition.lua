@@ -14,47 +14,27 @@ rule "weapon.rounds_due (rounds)"  { text = "at most what is left", "min(loaded,
 rule "weapon.can_shoot (rounds)"   { "capacity == 0 or loaded > 0 or shot_this_round >= rounds" }
 
 -- A mook shoots with what it wields, if the table wants to count that.
-rule "attack.weapons_used" { source = "RPJ-FIRE-72",
-  function(attack)
-    local who = attack.attacker
-    if who.kind == "mook" then return { who.wields } end
-    local used = { attack.weapon }
-    for _, extra in ipairs(attack.extras) do used[#used + 1] = who:the(extra) end
-    return used
-  end }
+rule "attack.weapons_used" { source = "RPJ-FIRE-72", first = {
+  { "filter([attacker.wields], # != nil)", when = "attacker.kind == 'mook'" },
+  { "[weapon] + map(extras, attacker.the(#))" } } }
 
-rule "attack.is_loaded" { source = "RPJ-FIRE-02",
-  function(attack)
-    for _, weapon in ipairs(attack.weapons_used) do
-      if not weapon:can_shoot(attack.rounds_it_takes) then return false end
-    end
-    return true
-  end }
+rule "attack.is_loaded" { source = "RPJ-FIRE-02", "all(weapons_used, #.can_shoot(rounds_it_takes))" }
 
 to "attack.make" { source = "RPJ-FIRE-02", requires = { { "the weapon is loaded", "is_loaded" } },
   steps = { "uses_ammunition" }, at = "before is_rolled" }
 
 action "attack.uses_ammunition" {
-  function(attack)
-    for _, weapon in ipairs(attack.weapons_used) do
-      if weapon.capacity > 0 then weapon:shoots(attack.rounds_it_takes) end
-    end
-  end }
+  steps = { { "#.shoots(rounds_it_takes)", for_each = "weapons_used", when = "# != nil and #.capacity > 0" } } }
 
-action "weapon.shoots (rounds)" {
-  function(weapon, given)
-    weapon.loaded = weapon.loaded - weapon:rounds_due(given.rounds)
-    weapon.shot_this_round = math.max(weapon.shot_this_round, given.rounds)
-  end }
+action "weapon.shoots (rounds)" { source = { "RPJ-FIRE-03", "RPJ-FIRE-10" },
+  changes = { loaded = "loaded - rounds_due(rounds)", shot_this_round = "max(shot_this_round, rounds)",
+              uses = "uses + 1", rounds_used = "shot_this_round > 0 ? rounds_used : rounds_used + 1" } }
 
 -- Reloading. Who has fewer actions than it takes needs a whole turn.
 box  "weapon.reload_actions"           { source = "RPJ-FIRE-05", "number = 1" }
 rule "entity.price_of_reloading (weapon: weapon)" { source = "RPJ-FIRE-06", "min(weapon.reload_actions, actions_each_turn)" }
 
-action "entity.reloads (weapon: weapon)" { source = "RPJ-FIRE-04", costs = "price_of_reloading(weapon) actions",
+action "entity.reloads (weapon: weapon of owner)" { source = "RPJ-FIRE-04", costs = "price_of_reloading(weapon) actions",
   requires = { { "whoever reloads can act",         "can_act" },
                { "it is a weapon that is reloaded", "weapon.capacity > 0" } },
-  function(who, given)
-    local weapon = who:the(given.weapon)
-    weapon.loaded = weapon.capacity
-  end }
+  changes = { ["weapon.loaded"] = "weapon.capacity" } }

@@ -7,20 +7,12 @@ kind "cover" { record = true,
   conceals = "yes or no" }                             -- poor cover that hides somebody helpless all the same
 
 -- The groups behind cover have numbers of their own, below 0, so that nobody else's group gets one of them.
-rule "game.next_sheltered_group" {
-  function()
-    local lowest = 0
-    for _, cover in ipairs(all "cover") do
-      for _, group in ipairs(cover.groups) do lowest = math.min(lowest, group) end
-    end
-    return lowest - 1
-  end }
+rule "game.next_sheltered_group" { "min([0] + map(covers, min([0] + #.groups))) - 1" }
 
-action "cover.is_at (region: region, rooms = 1)" { source = "RPJ-FIRE-23", text = "rooms: for how many groups there is room",
-  function(cover, given)
-    cover.place, cover.groups = given.region, {}
-    for _ = 1, given.rooms do cover:put("groups", game.next_sheltered_group) end
-  end }
+source "RPJ-FIRE-23"
+action "cover.is_at (region: region, rooms = 1)" { text = "rooms: for how many groups there is room",
+  changes = { place = "region", groups = "[]" }, steps = { { "gets_room", times = "rooms" } } }
+action "cover.gets_room" { changes = { groups = "groups + [game.next_sheltered_group]" } }
 
 -- How the book writes it: +2/1f, or +3/*f.
 table "game.usual_quality (quality)" { source = "RPJ-FIRE-27", { "up to 1", false }, { "2 to 6", true }, { "7 and up", false } }
@@ -28,8 +20,8 @@ table "game.usual_quality (quality)" { source = "RPJ-FIRE-27", { "up to 1", fals
 source "RPJ-FIRE-26"
 action "game.puts_cover (name: text, worth: text, at: region, rooms = 1)" {
   function(game, given)
-    local cover = game:raises_cover(given.name, given.worth)
-    cover:is_at(given.at, given.rooms)
+    local cover = game:raises_cover(given)
+    cover:is_at { given, region = given.at }
     return cover
   end }
 
@@ -51,21 +43,14 @@ box "entity.makes_for"   { "cover or none" }
 box "entity.makes_for_room" { source = "RPJ-FIRE-23", "number = 1" }
 
 action "entity.takes_cover (behind: cover, room = 1, cautiously: yes or no = no)" {
-  function(who, given)
-    who.makes_for, who.makes_for_room = given.behind, given.room
-    if given.cautiously then who:moves_cautiously(given.behind.place) else who:moves(given.behind.place) end
-    who.makes_for = nil
-  end }
+  changes = { makes_for = "behind", makes_for_room = "room" },
+  steps   = { { first = { { "moves_cautiously(behind.place)", when = "cautiously" }, { "moves(behind.place)" } } }, "is_there" } }
 
 action "entity.is_behind (what: cover, room = 1)" { text = "without a move: put there, or dragged",
-  function(who, given)
-    who.makes_for, who.makes_for_room = given.what, given.room
-    who:stands(given.what.place)
-    who.makes_for = nil
-  end }
+  changes = { makes_for = "what", makes_for_room = "room" }, steps = { "stands(what.place)", "is_there" } }
 
-after "entity.stands" { when = "makes_for != nil",
-  function(who) who.group = who.makes_for.groups[who.makes_for_room] end }
+action "entity.is_there"   { changes = { makes_for = "none" } }
+after  "entity.stands"     { when = "makes_for != nil", changes = { group = "makes_for.groups[makes_for_room]" } }
 
 rule "entity.distance_to_cover (what: cover)" { source = "RPJ-FIRE-44", first = {
   { "0",                when = "place == what.place" },

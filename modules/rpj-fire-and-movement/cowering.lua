@@ -5,7 +5,7 @@ box "entity.cowering"   { refills = "turn", "yes or no" }
 box "entity.moves_made" { text = "in this turn", refills = "turn", "number = 0" }
 
 for _, move in ipairs { "moves", "moves_cautiously", "reorients" } do
-  after("entity." .. move) { source = "RPJ-FIRE-40", changes = { moves_made = "moves_made + 1" } }
+  after("entity." .. move) { changes = { moves_made = "moves_made + 1" } }
 end
 
 rule "entity.kept_down" { "moves_made == 0 and attacks_made == 0 and coups_tried == 0" }

@@ -8,7 +8,7 @@ action "entity.keeps_watch (over: region)" { costs = "1 actions",
   changes = { watches = "over" } }
 
 for _, move in ipairs { "moves", "moves_cautiously", "reorients" } do
-  to("entity." .. move) { source = "RPJ-FIRE-60", requires = { { "whoever keeps watch stays where they are", "watches == nil" } } }
+  to("entity." .. move) { requires = { { "whoever keeps watch stays where they are", "watches == nil" } } }
 end
 
 source "RPJ-FIRE-61"
@@ -19,10 +19,7 @@ action "entity.fires_from_overwatch (on: entity)" {
   requires = { { "the watcher can still shoot",   "can_shoot" },
                { "that region is being watched",  "watches_over(on)" },
                { "it is a foe",                   "hostile_to(on)" } },
-  function(who, given)
-    who.watches = nil
-    return who:strikes { target = given.on, free = true }
-  end }
+  changes = { watches = "none" }, steps = { "strikes(on, none, 0, yes)" } }
 
 rule "entity.comes_unseen" { source = "RPJ-FIRE-68", "false" }
 

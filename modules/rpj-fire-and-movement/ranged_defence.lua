@@ -12,7 +12,7 @@ rule "entity.ranged_modifier" { sum = {
 
 source "RPJ-FIRE-16"
 -- A mook has one number, and this is it.
-instead_of "entity.ranged_modifier" { when = "kind == 'mook'", "defence - game.base_target" }
+instead_of "mook.ranged_modifier" { "defence - game.base_target" }
 
 -- What makes somebody harder to hit without being skill: suppressive fire does not halve it.
 rule "entity.ranged_bonus"   { source = "RPJ-FIRE-51", "defence_bonus" }

@@ -5,18 +5,17 @@ rule "attack.several" { source = "RPJ-FIRE-72", "len(extras) > 0" }
 
 to "attack.make" { source = "RPJ-FIRE-74", requires = { { "one weapon alone is aimed", "not aimed or not several" } } }
 
-for _, manner in ipairs { "aimed", "suppressive" } do
-  action("entity." .. (manner == "aimed" and "aims_several_at" or "suppresses_with_several") .. " (target: entity, primary: weapon, extras: list of weapon, bonus = 0)") {
-    source = "RPJ-FIRE-73", costs = "1 actions",
-    function(who, given)
-      who.manner = manner
-      local attack = who:attacks_with_several(given)
-      who.manner = "plain"
-      return attack
-    end }
+source "RPJ-FIRE-73"
+for deed, manner in pairs { aims_several_at = "'aimed'", suppresses_with_several = "'suppressive'" } do
+  action("entity." .. deed .. " (target: entity, primary: weapon, extras: list of weapon, like attacks_with_several)") { costs = "1 actions",
+    changes = { manner = manner }, steps = { "attacks_with_several" } }
 end
 
-source "RPJ-FIRE-73"
+-- Whatever comes then is a plain attack again.
+for _, deed in ipairs { "aims_at", "suppresses", "aims_several_at", "suppresses_with_several" } do
+  after("entity." .. deed) { source = "RPJ-FIRE-46", changes = { manner = "'plain'" } }
+end
+
 -- Suppressive Fire is one roll, and every weapon makes it better.
 instead_of "attack.extras_are_rolled" { when = "suppressive", steps = {} }
 

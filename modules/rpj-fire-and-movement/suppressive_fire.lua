@@ -7,14 +7,9 @@ rule "entity.suppressed"    { "len(suppressed_by) > 0" }
 source "RPJ-FIRE-50"
 rule "attack.suppressive" { "attacker.manner == 'suppressive' and not free" }
 
-action "entity.suppresses (target: entity, weapon: weapon or none, bonus = 0)" { costs = "1 actions",
+action "entity.suppresses (target: entity, like attacks)" { costs = "1 actions",
   text = "the group in which the target stands; the attack itself takes the second action",
-  function(who, given)
-    who.manner = "suppressive"
-    local attack = who:attacks(given)
-    who.manner = "plain"
-    return attack
-  end }
+  changes = { manner = "'suppressive'" }, steps = { "attacks" } }
 
 to "attack.make" { requires = { { "only what shoots suppresses", "ranged or not suppressive" } } }
 
@@ -29,35 +24,26 @@ rule "entity.halved_ranged_modifier"      { "game.halved(ranged_modifier)" }
 rule "entity.defence_against_suppression" { "game.base_target + halved_ranged_modifier + ranged_bonus" }
 
 source "RPJ-FIRE-50"
-rule "entity.sure_target"   { text = "whom no shot misses", "false" }
-rule "entity.group_members" { "filter(entities, # == owner or #.adjacent_to(owner))" }
+rule "entity.sure_target" { text = "whom no shot misses", "false" }
+rule "attack.under_fire"  { text = "the whole group but for the shooter and the dead",
+  "filter(entities, (# == target or #.adjacent_to(target)) and # != attacker and #.health != 'dead')" }
+
+instead_of "attack.is_rolled" { when = "suppressive", steps = { "burst" } }
 
 check "attack.burst" { like = "attack.roll", text = "compared with each target's own number",
-  against = { { "base target", "game.base_target" } } }
+  against = { { "base target", "game.base_target" } },
+  changes = { missed = "true", no_save = "critical" },
+  steps   = { { "#.comes_under_fire", for_each = "under_fire" },
+              { "keeps_down(#)", for_each = "under_fire",
+                when = "#.sure_target or total >= #.defence_against_suppression or critical and plausible == 'always'" } } }
 
-instead_of "attack.is_rolled" { when = "suppressive",
-  function(attack)
-    local burst = attack:burst()
-    attack.missed = true
-    for _, who in ipairs(attack.target.group_members) do
-      if who ~= attack.attacker and who.health ~= "dead" then
-        who.was_attacked = true
-        if who.sure_target or burst:at_least(who.defence_against_suppression) or burst.critical and burst.plausible == "always" then
-          attack.missed = false
-          who:is_suppressed(attack.attacker)
-        end
-      end
-    end
-  end }
+action "entity.comes_under_fire"           { changes = { was_attacked = "true" } }
+action "attack.keeps_down (whom: entity)" { source = "RPJ-FIRE-52", changes = { missed = "false" }, steps = { "whom.is_suppressed(attacker)" } }
 
 source "RPJ-FIRE-52"
 instead_of "attack.is_resolved" { when = "suppressive", steps = {} }
 
-action "entity.is_suppressed (by: entity)" {
-  function(who, given)
-    who:take("suppressed_by", given.by)
-    who:put("suppressed_by", given.by)
-  end }
+action "entity.is_suppressed (by: entity)" { changes = { suppressed_by = "filter(suppressed_by, # != by) + [by]" } }
 
 source "RPJ-FIRE-53"
 -- What it does: half of what one can, until the end of one's turn.
@@ -71,7 +57,7 @@ after "entity.turn_ends" { source = "RPJ-FIRE-56", changes = { suppressed_by = "
 source "RPJ-FIRE-55"
 -- And whoever moves then is shot at, with the one free attack of the round.
 rule       "entity.fights_at_range" { "wields != nil and wields.range >= 0" }
-instead_of "entity.fights_at_range" { when = "kind == 'mook'", "range >= 0" }
+instead_of "mook.fights_at_range"   { "range >= 0" }
 
 rule "entity.can_shoot" { text = "out of turn, or at things", "can_act" }
 
@@ -90,10 +76,9 @@ box "entity.drew_fire" { text = "by a move of this turn; going around one's cove
 
 action "entity.draws_fire" {
   function(who)
-    if who.drew_fire then return end
-    who.drew_fire = true
-    for _, foe in ipairs(who.suppressed_by) do
+    for _, foe in ipairs(who.drew_fire and {} or who.suppressed_by) do
       if who.can_act then foe:may("fires_at_the_suppressed", { on = who }) end
     end
+    who.drew_fire = true
     if not who.can_act then stop() end
   end }

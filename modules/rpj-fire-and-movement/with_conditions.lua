@@ -2,12 +2,8 @@
 
 after "entity.lies_still" { source = "RPJ-FIRE-25", "usual or immobilized" }
 
-local takes = { move = { "reorients" }, hands = { "reloads", "swaps_ammunition" }, sight = { "keeps_watch" } }
-
-for what, deeds in pairs(takes) do
-  for _, deed in ipairs(deeds) do
-    to("entity." .. deed) { source = "RPJ-COND-08", requires = { { "no condition keeps one from it", "not barred_from('" .. what .. "')" } } }
-  end
+for deed, what in pairs { reorients = "move", reloads = "hands", swaps_ammunition = "hands", keeps_watch = "sight" } do
+  to("entity." .. deed) { source = "RPJ-COND-08", requires = { { "no condition keeps one from it", "not barred_from('" .. what .. "')" } } }
 end
 
 after "entity.can_shoot" { source = "RPJ-COND-04", "usual and not barred_from('hands') and not barred_from('sight')" }

@@ -6,7 +6,7 @@ source "RPJ-FIRE-44"
 -- Destroying cover. Giga damage asks the dice alone; mega damage needs to hit, and takes a little off.
 kind "demolition" { like = "attack", event = true, cover = "cover" }
 
-instead_of "attack.distance" { when = "kind == 'demolition'", "attacker.distance_to_cover(cover)" }
+instead_of "demolition.distance" { "attacker.distance_to_cover(cover)" }
 
 rule "game.mega_demolition" { "10" }
 rule "game.giga_demolition" { source = "RPJ-FIRE-43", "6" }
@@ -37,16 +37,9 @@ action "demolition.demolishes" {
                { "the cover is in range",        "distance <= range" },
                { "the weapon is loaded",         "is_loaded", source = "RPJ-FIRE-02" },
                { "there is ammunition left for the weapon", "is_supplied", source = "RPJ-FIRE-09" } },
-  steps = { "provokes", "uses_ammunition", "strikes_cover" } }
+  steps = { "provokes", "uses_ammunition", { first = { { "giga_roll", when = "scale == 'giga'" }, { "mega_roll" } } } } }
 
-action "demolition.strikes_cover" { source = "RPJ-FIRE-43",
-  steps = { first = { { "giga_roll", when = "scale == 'giga'" }, { "mega_roll" } } } }
-
-action "cover.crumbles" {
-  function(cover)
-    cover.quality = cover.quality - 1
-    if cover.quality <= 0 then cover:is_destroyed() end
-  end }
+action "cover.crumbles" { changes = { quality = "quality - 1" }, steps = { { "is_destroyed", when = "quality <= 0" } } }
 
 action "cover.is_destroyed" { source = "RPJ-FIRE-43",
   function(cover)

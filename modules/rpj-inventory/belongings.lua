@@ -3,7 +3,7 @@
 
 source "RPJ-INV-01"
 kind "belonging" { record = true,
-  of     = "entity", what = "any", count = "number = 1",
+  of     = "entity", what = "entry", count = "number = 1",
   worn   = "yes or no = no",                   -- as packs are
   inside = "belonging or none" }               -- the pack it is in
 
@@ -19,7 +19,7 @@ action "entity.takes_along (what: any, count = 1, inside: belonging or none, wor
   text = "an entry or its name; gives the belonging",
   function(who, given)
     local what = who:the(given.what)
-    local belonging = bring("belonging", { name = what.name, of = who, what = what, count = given.count, worn = given.worn })
+    local belonging = bring("belonging", { given, name = what.name, of = who, what = what })
     who:put("belongings", belonging)
     if given.inside then belonging:is_stowed(given.inside) end
     who:bears_up()
@@ -33,13 +33,4 @@ action "belonging.is_left_behind" { source = "RPJ-INV-08",
   end }
 
 rule "entity.at_hand (weapon: weapon)" { source = "RPJ-INV-16", text = "what nobody counts is always at hand",
-  function(who, given)
-    local stowed = false
-    for _, belonging in ipairs(who.belongings) do
-      if belonging.what.name == given.weapon.name then
-        if not belonging.inside then return true end
-        stowed = true
-      end
-    end
-    return not stowed
-  end }
+  "none(belongings, #.what.name == weapon.name) or any(belongings, #.what.name == weapon.name and #.inside == nil)" }

@@ -18,13 +18,4 @@ rule "entity.load_limit"     { source = "RPJ-INV-06", sum = {
 
 rule "entity.load" { source = "RPJ-INV-01", sum = {
   { "what is carried", "sum(belongings, #.weight)" },
-  { "what is worn",    "load_of_worn" } } }
-
-rule "entity.load_of_worn" {
-  function(who)
-    local load = 0
-    for _, entry in ipairs(who.carries) do
-      if entry.kind == "armor" or entry.kind == "shield" then load = load + entry.worn_load end
-    end
-    return load
-  end }
+  { "what is worn",    "sum(protections, #.worn_load)" } } }

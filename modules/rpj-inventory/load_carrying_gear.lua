@@ -6,18 +6,11 @@ kind "load_gear" { like = "item", bulky = "yes or no = no" }
 rule "entity.room_in_handy" { source = "RPJ-INV-14", text = "satchel, bandoleer, vest", "ceil(load_limit / 2)" }
 rule "entity.room_in_bulky" { source = "RPJ-INV-15", text = "backpack",                 "load_limit" }
 
-rule "belonging.carries_load" { function(belonging) return belonging.what.kind == "load_gear" end }
-rule "belonging.room"     { function(pack) return pack.what.bulky and pack.of.room_in_bulky or pack.of.room_in_handy end }
-rule "belonging.contents" {
-  function(pack)
-    local load = 0
-    for _, belonging in ipairs(pack.of.belongings) do
-      if belonging.inside == pack then load = load + belonging.own_weight end
-    end
-    return load
-  end }
+rule "belonging.carries_load" { "what.kind == 'load_gear'" }
+rule "belonging.room"         { "what.kind == 'load_gear' and what.bulky ? of.room_in_bulky : of.room_in_handy" }
+rule "belonging.contents"     { "sum(filter(of.belongings, #.inside == belonging), #.own_weight)" }
 
-action "entity.puts_on_gear (gear: load_gear)" { function(who, given) return who:takes_along { what = given.gear, worn = true } end }
+action "entity.puts_on_gear (what: load_gear)" { steps = { "takes_along(what, 1, none, yes)" } }
 
 action "belonging.is_stowed (pack: belonging)" {
   requires = { { "it is load-carrying gear", "pack.carries_load" } },

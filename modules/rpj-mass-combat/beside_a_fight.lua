@@ -6,35 +6,22 @@ box "battle.small"          { source = "RPJ-MASS-16", text = "heroes fight it tu
 
 rule "game.battles_beside"  { "filter(battles, #.beside_a_fight and not #.decided)" }
 
-around "game.round_is_over" {
-  function(as_usual)
-    for _, battle in ipairs(game.battles_beside) do battle:round() end
-    return as_usual()
-  end }
+to "game.round_is_over" { steps = { { "#.round", for_each = "battles_beside" } }, at = "first" }
 
 action "battle.fights_a_round" { requires = {
     { "the fight beside it sets the pace", "not beside_a_fight" } },
-  function(battle)
-    battle:round()
-    time:pass "1 round"
-  end }
+  steps = { "round", "time.pass('1 round')" } }
 
 source "RPJ-MASS-16"
 -- Those whom heroes defeat with their own hands count: as many as fill a marker are one marker less. Players'
 -- characters never were among the men.
 box "force.felled" { text = "men who do not make up a marker yet", "0.. = 0" }
 
-action "force.loses_a_man" {
-  function(force)
-    force.felled = force.felled + 1
-    if force.felled >= force.men_per_marker then
-      force.felled = force.felled - force.men_per_marker
-      force:loses_markers(1)
-    end
-  end }
+action "force.loses_a_man" { changes = { felled = "felled + 1" }, steps = { { "loses_as_many", when = "felled >= men_per_marker" } } }
+action "force.loses_as_many" { changes = { felled = "felled - men_per_marker" }, steps = { "loses_markers(1)" } }
 
 for _, end_of in ipairs { "falls", "dies" } do
-  after("entity." .. end_of) { source = "RPJ-MASS-16", when = "heroes_take_turns and not player",
+  after("entity." .. end_of) { when = "heroes_take_turns and not player",
     function(who)
       local force = who.fights_for
       who.fights_for = nil                       -- nobody is defeated twice

@@ -4,13 +4,9 @@ source "RPJ-MASS-17"
 box "entity.fights_for"       { "force or none" }
 box "entity.contributes_with" { text = "without one, the skill of what is wielded", "skill or none" }
 
-rule "entity.skill_in_battle"  { first = {
-  { "contributes_with", when = "contributes_with != nil" },
-  { "wields.skill",     when = "wields != nil" },
-  { "none" } } }
-rule "entity.weapon_in_battle" { source = "RPJ-MASS-20", text = "none for whoever helps with something else", first = {
-  { "wields", when = "wields != nil and skill_in_battle == wields.skill" },
-  { "none" } } }
+rule "entity.skill_in_battle"  { "contributes_with ?? (wields != nil ? wields.skill : none)" }
+rule "entity.weapon_in_battle" { source = "RPJ-MASS-20", text = "none for whoever helps with something else",
+  "wields != nil and skill_in_battle == wields.skill ? wields : none" }
 
 rule "game.contribution_target" { "10" }
 rule "force.outnumbered_by"     { text = "in markers; it is no easier for the many", "max(0, enemy.markers - markers)" }
@@ -19,9 +15,7 @@ check "skill.contribution_check (force: force)" { like = "skill.check",
   against = { { "to contribute", "game.contribution_target" },
               { "outnumbered",   "force.outnumbered_by", when = "force.outnumbered_by > 0" } } }
 
-rule "battle.contributors" { "filter(entities, #.fights_for != nil and #.fights_for in fought_by)" }
-
-action "battle.contributions" { for_each = "contributors",
+action "battle.contributions" { for_each = "filter(entities, #.fights_for in fought_by)",
   function(hero) hero:may "contributes" end }
 
 action "entity.contributes" { requires = {
@@ -44,7 +38,7 @@ action "entity.contribution_is_judged" {
 source "RPJ-MASS-18"
 action "entity.contribution_is_rolled" {
   function(who)
-    local check = who.skill_in_battle:contribution_check { force = who.fights_for }
+    local check = who.skill_in_battle:contribution_check(who.fights_for)
     if not check.success then who:is_worn_down()
     elseif check.degree > 0 then who:turns_the_battle(check.degree) end
   end }

@@ -16,10 +16,7 @@ action "battle.retreats_are_declared" { source = "RPJ-MASS-29", for_each = "foug
 action "force.retreats" { source = "RPJ-MASS-29", say = "{name} retreats" }
 
 action "battle.leaves_are_taken" { for_each = "fought_by",
-  function(force)
-    if force.markers == 0 and not force.out then force.fate = "destroyed"
-    elseif force.retreating then force.fate = "retreated" end
-  end }
+  changes = { fate = "markers == 0 and not out ? 'destroyed' : retreating ? 'retreated' : fate" } }
 
 -- Routing: one more marker, and gone.
 action "force.routs" { source = "RPJ-MASS-30",

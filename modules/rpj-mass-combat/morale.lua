@@ -4,11 +4,8 @@ source "RPJ-MASS-26"
 rule "game.morale_target" { "3" }
 
 -- `spared`: markers that do not count yet, where every marker brings a check of its own.
-check "force.morale (spared = 0)" { like = "core",
-  against   = { { "to stand", "game.morale_target" }, { "markers lost", "lost - spared" } },
-  roller    = "none",                          -- nobody in particular: no hero's luck helps
-  plausible = "'never'",
-  botched   = "'never'" }
+check "force.morale (spared = 0)" { like = "force.throw",
+  against = { { "to stand", "game.morale_target" }, { "markers lost", "lost - spared" } } }
 
 rule "force.morale_checks" { "option.morale_checks == 'marker' ? lost_now : 1" }
 

@@ -8,41 +8,31 @@ action "battle.round" { source = "RPJ-MASS-35", requires = { { "the battle goes 
 source "RPJ-MASS-06"
 rule "game.mass_combat_target" { "7" }
 
-check "force.roll" { like = "core",
+-- Nobody in particular rolls for a force: no hero's luck helps.
+check "force.throw" { like = "core", roller = "none", plausible = "'never'", botched = "'never'" }
+
+check "force.roll" { like = "force.throw",
   modifier  = { { "Mass Combat modifier", "mass_combat_modifier" } },
   against   = "game.mass_combat_target",
-  roller    = "none",                          -- nobody in particular: no hero's luck helps
-  plausible = "'never'",
-  botched   = "'never'",
   degree    = { { "margin", "total - against" },
-                { "critical success", "1", when = "option.critical_rolls and critical and success" } } }
+                { "critical success", "1", when = "option.critical_rolls and critical and success" } },
+  steps     = { { "enemy.loses_markers(degree)", when = "success" } } }
 
 -- `both`: each side rolls on what stood before either of them lost anything.
-action "battle.both_roll" { for_each = "fought_by", both = true, when = "not retreating",
-  function(force)
-    local roll = force:roll()
-    if roll.success then force.enemy:loses_markers(roll.degree) end
-  end }
+action "battle.both_roll" { for_each = "fought_by", both = true, when = "not retreating", steps = { "roll" } }
 
 box "force.lost"     { source = "RPJ-MASS-26", text = "since the battle began", "0.. = 0" }
 box "force.lost_now" { source = "RPJ-MASS-26", text = "in this round",          "0.. = 0" }
 
-action "force.loses_markers (count)" {
-  function(force, given)
-    local count = math.min(given.count, force.markers)
-    if count == 0 then return end
-    force.markers  = force.markers - count
-    force.lost     = force.lost + count
-    force.lost_now = force.lost_now + count
-    say(force.name .. " loses " .. count .. (count == 1 and " marker" or " markers"))
-  end }
+action "force.loses_markers (count)" { steps = { { "gives_up(min(count, markers))", when = "min(count, markers) > 0" } } }
+
+action "force.gives_up (count)" {
+  changes = { markers = "markers - count", lost = "lost + count", lost_now = "lost_now + count" },
+  say     = "{name} loses {count} {count == 1 ? 'marker' : 'markers'}" }
 
 source "RPJ-MASS-07"
 -- What help there was is over with the round; what follows is reckoned anew.
 rule "force.help_is_over" { "option.help_lasts == 'round'" }
 
 action "battle.round_passes" { for_each = "fought_by",
-  function(force)
-    force.lost_now = 0
-    if force.help_is_over then force.commanded, force.helped = 0, 0 end
-  end }
+  changes = { lost_now = "0", commanded = "help_is_over ? 0 : commanded", helped = "help_is_over ? 0 : helped" } }

@@ -4,15 +4,7 @@
 source "RPJ-MASS-20"
 to "entity.contributes" { requires = { { "the weapon is loaded", "battle_ready" } } }
 
-rule "entity.battle_ready" {
-  function(who)
-    local weapon = who.weapon_in_battle
-    return not weapon or weapon:can_shoot(2) and not weapon.is_used_up
-  end }
+rule "entity.battle_ready" { "weapon_in_battle == nil or weapon_in_battle.can_shoot(2) and not weapon_in_battle.is_used_up" }
 
 after "weapon.is_used_for_two_attacks" { when = "capacity > 0",
-  function(weapon)
-    weapon:shoots(1)
-    weapon:shoots(2)
-    weapon.rounds_used = weapon.rounds_used + 1
-  end }
+  changes = { rounds_used = "rounds_used + 1" }, steps = { "shoots(1)", "shoots(2)" } }

@@ -10,12 +10,9 @@ rule "force.men_per_marker" { source = "RPJ-MASS-33", text = "not rounded", "men
 box "force.recovered" { text = "markers of wounded men, or of damaged things", "0.. = 0" }
 box "battle.counted"  { "yes or no" }
 
-check "force.recovery" { like = "core",
-  against   = "game.recovery_target(ending)",
-  roller    = "none",                          -- nobody in particular: no hero's luck helps
-  plausible = "'never'",
-  botched   = "'never'",
-  changes   = { recovered = "success ? recovered + 1 : recovered" } }
+check "force.recovery" { like = "force.throw",
+  against = "game.recovery_target(ending)",
+  changes = { recovered = "success ? recovered + 1 : recovered" } }
 
 action "battle.counts_the_lost" { requires = {
     { "the battle is over",           "decided" },

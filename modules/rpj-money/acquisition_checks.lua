@@ -15,5 +15,4 @@ rule "purchase.payable" { text = "whoever haggles sees it when it is paid", firs
   { "true", when = "seller != nil or by_check and not option.checks_need_coin" },
   { "customer.coin >= cost" } } }
 
-instead_of "purchase.is_paid" { when = "by_check and not option.checks_need_coin",
-  function(purchase) purchase.customer:spend("coin", math.min(purchase.cost, purchase.customer.coin)) end }
+instead_of "purchase.price" { when = "by_check and not option.checks_need_coin", "min(cost, customer.coin)" }

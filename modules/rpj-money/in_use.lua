@@ -6,26 +6,18 @@ box "entity.prefers" { text = "of several alike, otherwise the first", "list of 
 
 action "entity.uses_own (what: possession)" { requires = {
     { "it is one's own", "what in possessions" } },
-  function(who, given)
-    local preferred = { given.what }
-    for _, other in ipairs(who.prefers) do
-      if other.ware.name ~= given.what.ware.name then preferred[#preferred + 1] = other end
-    end
-    who.prefers = preferred
-  end }
+  changes = { prefers = "[what] + filter(prefers, #.ware != what.ware)" } }
 
 rule "entity.own (title: text)" { text = "none for what was never bought",
-  "filter(prefers, #.ware.name == title)[1] ?? filter(possessions, #.ware.name == title)[1]" }
+  "filter(prefers + possessions, #.ware.name == title)[1]" }
 
-rule "entity.made_by (title: text, feature: text)" { text = "how far a feature is from what is printed",
-  function(who, given)
-    local own = who:own(given.title)
-    return own and own:feature_of(given.feature, 0) or 0
-  end }
+rule "entity.made_by (title: text, feature: text)" { text = "how far a feature is from what is printed", first = {
+  { "0", when = "own(title) == nil" },
+  { "own(title).feature_of(feature, 0)" } } }
 
 -- In the hand
 for of_attack, feature in pairs { damage = "damage", weapon_bonus = "bonus" } do
-  after("attack." .. of_attack) { source = "RPJ-MONEY-11", when = "attacker.kind != 'mook'",
+  after("attack." .. of_attack) { when = "attacker.kind != 'mook'",
     "usual + attacker.made_by(weapon.name, '" .. feature .. "')" }
 end
 after "attack.range" { when = "attacker.kind != 'mook'", text = "of what has one",

@@ -25,22 +25,22 @@ rule "purchase.widest_market" { source = "RPJ-MONEY-06", "(ware.step + tens) * g
 
 action "entity.buys (ware: ware, count = 1, market = 0, improved: list of text or none, worsened: list of text or none, seller: entity or none, with: skill or none, by_check: yes or no = no)" {
   text = "gives what was bought, or nothing where a check failed",
-  function(who, given)
-    return new.purchase { given, customer = who }:is_made()
-  end }
+  function(who, given) return new.purchase { given, customer = who }:is_made() end }
 
 action "purchase.is_made" { requires = {
     { "a market is dearer or cheaper by 1 Coin a step at most", "abs(market) <= widest_market", source = "RPJ-MONEY-06" } },
   function(purchase)
     purchase:is_haggled_over()
-    if not purchase:is_open() then return nil end
-    purchase:is_paid()
-    return purchase:is_handed_over()
+    if purchase:is_open() then
+      purchase:is_paid()
+      return purchase:is_handed_over()
+    end
   end }
 
 action "purchase.is_open" { text = "whether it can be had at all: it can", function() return true end }
 
-action "purchase.is_paid" { function(purchase) purchase.customer:spend("coin", purchase.cost) end }
+rule   "purchase.price"   { text = "what is paid in the end", "cost" }
+action "purchase.is_paid" { costs = "price coin of customer", steps = {} }
 
 -- What was bought.
 kind "possession" { record = true, ware = "ware", count = "1.. = 1", improved = "list of text", worsened = "list of text" }
@@ -49,8 +49,7 @@ box "entity.possessions" { "list of possession" }
 
 action "purchase.is_handed_over" {
   function(purchase)
-    local bought = bring("possession", { name = purchase.ware.name, ware = purchase.ware, count = purchase.count,
-      improved = purchase.improved, worsened = purchase.worsened })
+    local bought = bring("possession", { purchase, name = purchase.ware.name })
     purchase.customer:put("possessions", bought)
     return bought
   end }

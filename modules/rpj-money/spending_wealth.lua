@@ -11,10 +11,7 @@ action "entity.plans_to_earmark (points)" { requires = {
   changes = { to_earmark = "points" } }
 
 action "time.earmarks_change" { for_each = "entities", when = "to_earmark != nil",
-  function(who)
-    who.earmarked  = math.min(who.to_earmark, who.wealth)
-    who.to_earmark = nil
-  end }
+  changes = { earmarked = "min(to_earmark, wealth)", to_earmark = "none" } }
 
 source "RPJ-MONEY-27"
 -- Burning

@@ -26,9 +26,9 @@ rule "game.coin_for_wealth" { "10" }
 
 action "entity.buys_wealth (points = 1)" { costs = "points * game.coin_for_wealth coin", requires = {
     { "it is a whole number of points", "points >= 1 and floor(points) == points" } },
-  function(who, given)
+  changes = { wealth = "wealth + points" },
+  function(who)
     if not rule_that("Is there something for " .. who.name .. " to put the money in?", true) then
       refuse "the property has to be found first"
     end
-    who.wealth = who.wealth + given.points
   end }

@@ -5,14 +5,7 @@ source "RPJ-INV-01"
 box "ware.load" { text = "of what is no weapon, armour or item", "number = 0" }
 
 rule "ware.article" { text = "what one has in hand then",
-  function(ware)
-    for _, kind in ipairs { "weapon", "armor", "shield", "item", "load_gear" } do
-      for _, entry in ipairs(all(kind)) do
-        if entry.name == ware.name then return entry end
-      end
-    end
-    return ware
-  end }
+  "filter(game.weapons + game.armors + game.shields + game.items + game.load_gears, #.name == name)[1] ?? ware" }
 
 rule "ware.portable"      { source = "RPJ-INV-10", text = "nobody carries a ship", "category == nil" }
 rule "entity.spare_load"  { source = "RPJ-INV-10", text = "what can be carried besides, at the utmost", "game.most_load * load_limit - load" }
@@ -26,14 +19,14 @@ box  "belonging.bought"   { "possession or none" }
 rule "possession.load"   { text = "of one of them", function(possession) return math.max(0, possession:feature_of("load", possession.ware.article.load)) end }
 rule "possession.weight" { "count * load" }
 
-after "belonging.own_weight" { when = "bought != nil", function(belonging) return belonging.bought.weight end }
+after "belonging.own_weight" { when = "bought != nil", "bought.weight" }
 
 action "possession.is_taken_along (by: entity, inside: belonging or none)" { text = "gives the belonging",
   requires = { { "nobody carries it yet",   "carried == nil" },
                { "it is a thing to carry",  "ware.portable", source = "RPJ-INV-10" } },
   function(possession, given)
-    local who = given.by
-    local belonging = bring("belonging", { name = possession.ware.name, of = who, what = who:the(possession.ware.article), count = possession.count, bought = possession })
+    local who, ware = given.by, possession.ware
+    local belonging = bring("belonging", { name = ware.name, of = who, what = who:the(ware.article), count = possession.count, bought = possession })
     who:put("belongings", belonging)
     possession.carried = belonging
     if given.inside then belonging:is_stowed(given.inside) end
@@ -41,12 +34,7 @@ action "possession.is_taken_along (by: entity, inside: belonging or none)" { tex
     return belonging
   end }
 
-around "belonging.is_left_behind" { source = "RPJ-INV-08",
-  function(as_usual, belonging)
-    local bought = belonging.bought
-    as_usual()
-    if bought then bought.carried = nil end
-  end }
+to "belonging.is_left_behind" { source = "RPJ-INV-08", when = "bought != nil", changes = { ["bought.carried"] = "none" }, at = "first" }
 
 after "purchase.is_handed_over" { source = "RPJ-MONEY-05", when = "ware.portable",
   function(purchase, given, bought)

@@ -8,9 +8,8 @@ kind "casting" { event = true,
 rule "spell.price_in_actions" { text = "only a fight counts them", "game.round > 0 ? actions : 0" }
 rule "spell.needs_target"     { source = "RPJ-SMAG-07", "weapon != nil or saved_with != nil" }
 
-action "entity.casts (spell: spell, slot: spell_slot or none, target: entity or none)" {
-  text = "without a slot, the lowest that takes the spell",
-  function(who, given) return who:the(given.spell):is_cast { given } end }
+action "entity.casts (spell: spell of owner, like spell.is_cast)" { text = "without a slot, the lowest that takes the spell",
+  steps = { "spell.is_cast" } }
 
 action "spell.is_cast (slot: spell_slot or none, target: entity or none)" {
   costs = "price_in_actions actions of owner", requires = {
@@ -28,14 +27,14 @@ action "spell.is_cast (slot: spell_slot or none, target: entity or none)" {
 
 -- Which slots take a spell: those that nothing else is prepared in come first among equals.
 
-rule "spell_slot.takes (spell: spell)" { first = {
+rule "spell_slot.takes (spell: spell of bearer)" { first = {
   { "false",                                   when = "expended", source = "RPJ-SMAG-05" },
   { "false",                                   when = "level < spell.level" },
   { "innate != nil and innate.grants(spell.name)", when = "innate != nil", source = "RPJ-SMAG-15" },
   { "false",                                   when = "not spell.known or spell.level > spell.skill.level" },
   { "held(spell.name)",                        when = "level == 0", source = "RPJ-SMAG-09" },
   { "held(spell.name)",                        when = "spell.skill.preparation == 'slot'", source = "RPJ-SMAG-19" },
-  { "spell.name in map(bearer.prepared, #.name)", when = "spell.skill.preparation == 'list'", source = "RPJ-SMAG-20" },
+  { "spell in bearer.prepared",                    when = "spell.skill.preparation == 'list'", source = "RPJ-SMAG-20" },
   { "true",                                    source = "RPJ-SMAG-17" } } }
 
 rule "spell_slot.held (title: text)" { source = "RPJ-SMAG-19", "holds != nil and holds.name == title" }
@@ -43,67 +42,53 @@ rule "spell_slot.held (title: text)" { source = "RPJ-SMAG-19", "holds != nil and
 rule "spell_slot.worth_keeping (for_spell: text)" { "level * 3 + (held(for_spell) ? 0 : holds == nil ? 1 : 2)" }
 
 rule "spell.usable_slots" { text = "those that take it now, the cheapest first",
-  function(spell)
-    local slots = {}
-    for _, slot in ipairs(spell.owner.slots) do
-      if slot:takes { spell = spell } then slots[#slots + 1] = slot end
-    end
-    table.sort(slots, function(a, b) return a:worth_keeping(spell.name) < b:worth_keeping(spell.name) end)
-    return slots
-  end }
+  "sorted(filter(owner.slots, #.takes(spell)), #.worth_keeping(name))" }
 
 -- What happens
 
-action "casting.happens" { steps = { "expends_slot", "is_resisted", "strikes", "is_withstood", "takes_effect" } }
+action "casting.happens" { steps = {
+  "expends_slot",
+  { "is_resisted",  when = "target != nil and target != caster" },
+  { "strikes",      when = "spell.weapon != nil and not fails" },
+  { "is_withstood", when = "spell.saved_with != nil and not fails" },
+  { "takes_effect", when = "not fails" } } }
+
+rule "casting.fails" { "resisted or missed or withstood" }
 
 action "casting.expends_slot" { changes = { ["slot.expended"] = "true" } }
 
 action "casting.is_resisted" { source = "RPJ-SMAG-26",
-  function(casting)
-    casting.resisted = casting.target ~= nil and casting.target ~= casting.caster
-      and casting.target:shrugs_off { attribute = casting.linked_attribute }
-    if casting.resisted then stop() end
-  end }
+  function(casting) casting.resisted = casting.target:shrugs_off(casting.linked_attribute) end }
 
 -- A spell that strikes is an attack with the weapon it names, which is one of its magic skill.
 action "casting.strikes" { source = "RPJ-SMAG-07",
   function(casting)
-    if not casting.spell.weapon then return end
     local caster = casting.caster
     local attack = new.attack { attacker = caster, target = casting.target, weapon = casting.spell.weapon, magic_modifier = casting.attack_modifier }
     caster.attacks_made = caster.attacks_made + 1
     attack:make()
     casting.missed = attack.missed
-    if attack.missed then stop() end
   end }
 
 action "casting.is_withstood" { source = "RPJ-SMAG-08",
-  function(casting)
-    if not casting.spell.saved_with then return end
-    casting.withstood = casting:saving_throw_of(casting.target).success
-    if casting.withstood then stop() end
-  end }
+  function(casting) casting.withstood = casting:saving_throw_of(casting.target).success end }
 
 action "casting.saving_throw_of (who: entity)" { source = "RPJ-SMAG-08",
   function(casting, given) return given.who:the(casting.spell.saved_with):saving_throw { difficulty = casting.save_difficulty } end }
 
 action "casting.takes_effect" {
   function(casting)
-    if casting.spell.effect then casting.spell.effect(casting) end
+    local effect = casting.spell.effect
+    if effect then effect(casting) end
   end }
 
 -- How good it is: to hit, the magic skill and the bonus behind it; to withstand, the skill's base level.
 
 source "RPJ-SMAG-07"
-rule "casting.magic" { "spell.skill" }
-
-rule "casting.linked_attribute" { source = "RPJ-SMAG-26",
-  function(casting) return casting.magic.kind == "attribute" and casting.magic or casting.magic.linked_to end }
-
-rule "casting.attack_modifier" {
-  function(casting) return casting.magic.kind == "attribute" and casting.magic.level or casting.magic.in_attacks end }
-
-rule "casting.save_difficulty" { source = "RPJ-SMAG-08", "magic.level" }
+rule "casting.magic"            { "spell.skill" }
+rule "casting.linked_attribute" { source = "RPJ-SMAG-26", "magic.linked_to" }
+rule "casting.attack_modifier"  { "magic.in_attacks" }
+rule "casting.save_difficulty"  { source = "RPJ-SMAG-08", "magic.level" }
 
 box "attack.magic_modifier" { "number or none" }
 

@@ -16,22 +16,18 @@ rule "skill.slots (at)" { source = "RPJ-SMAG-13", first = {
 
 -- The slots on the sheet are counted again whenever what they hang on may have changed.
 
-rule "game.highest_slot" { source = "RPJ-SMAG-03", "6" }
+rule "game.slot_levels" { source = "RPJ-SMAG-03", "[0, 1, 2, 3, 4, 5, 6]" }
 
-rule "entity.slots_at (level)" { source = "RPJ-SMAG-28",
-  function(who, given) return who.leading_magic and who.leading_magic:slots(given.level) or 0 end }
+rule "entity.slots_at (level)" { source = "RPJ-SMAG-28", "leading_magic != nil ? leading_magic.slots(level) : 0" }
 
 action "entity.counts_slots" { text = "after anything was changed by hand, too",
-  function(who)
-    for level = 0, game.highest_slot do who:has_slots(level, who:slots_at(level)) end
-  end }
+  steps = { { "has_slots(#, slots_at(#))", for_each = "game.slot_levels" } } }
+
+rule "entity.slots_from (level, innate: innate_magic or none)" { "filter(slots_of(level), #.innate == innate)" }
 
 action "entity.has_slots (level, count, innate: innate_magic or none)" {
   function(who, given)
-    local there = {}
-    for _, slot in ipairs(who.slots) do
-      if slot.level == given.level and slot.innate == given.innate then there[#there + 1] = slot end
-    end
+    local there = who:slots_from(given)
     for number = #there + 1, given.count do
       local name = string.format("slot %d of level %d%s", number, given.level, given.innate and " of " .. given.innate.name or "")
       who:put("slots", { name = name, bearer = who, level = given.level, innate = given.innate })

@@ -10,42 +10,26 @@ kind "innate_magic" {
 box "trait.innate_magic" { "innate_magic or none" }
 box "class.innate_magic" { "innate_magic or none" }
 
-rule "entity.innate_magics" {
-  function(who)
-    local found = {}
-    for _, trait in ipairs(who.traits) do found[#found + 1] = trait.innate_magic end
-    if who.character_class then found[#found + 1] = who.character_class.innate_magic end
-    return found
-  end }
+rule "entity.class_magic"   { "character_class != nil ? character_class.innate_magic : none" }
+rule "entity.innate_magics" { "filter(map(filter(carries, # in game.traits), #.innate_magic) + [class_magic], # != nil)" }
 
 rule "innate_magic.grants (spell: text)" { "spell in map(spells, #.name)" }
 rule "innate_magic.slots_at (level)"     { "count(slots, # == level)" }
 
-rule "spell.innate" { text = "castable without the skill",
-  function(spell)
-    for _, magic in ipairs(spell.owner.innate_magics) do
-      if magic:grants(spell.name) then return true end
-    end
-    return false
-  end }
+rule "spell.innate" { text = "castable without the skill", "any(owner.innate_magics, #.grants(name))" }
 
-after "entity.counts_slots" {
-  function(who)
-    local still = {}
-    for _, magic in ipairs(who.innate_magics) do still[magic.name] = true end
-    for _, magic in ipairs(game.innate_magics) do
-      for level = 0, game.highest_slot do who:has_slots(level, still[magic.name] and magic:slots_at(level) or 0, magic) end
-    end
-  end }
+after  "entity.counts_slots" { steps = { { "counts_innate_slots(#)", for_each = "game.innate_magics" } } }
+action "entity.counts_innate_slots (magic: innate_magic)" {
+  steps = { { "has_slots(#, magic in innate_magics ? magic.slots_at(#) : 0, magic)", for_each = "game.slot_levels" } } }
 
 after "entity.gets_class" { steps = { "counts_slots" } }
 
 -- A spell of level 0 may stand in any innate slot of level 0 that is for it, and none of them needs preparation.
 
-around "casting.magic" { when = "slot.innate != nil",
-  function(as_usual, casting)
-    local innate = casting.slot.innate
-    if innate.attribute then return casting.caster:the(innate.attribute) end
-    if innate.skill     then return casting.caster:the(innate.skill) end
-    return as_usual()
-  end }
+after "casting.magic" { when = "slot.innate != nil and slot.innate.skill != nil", "caster.the(slot.innate.skill)" }
+
+rule "casting.attribute" { "slot.innate != nil and slot.innate.attribute != nil ? caster.the(slot.innate.attribute) : none" }
+
+after "casting.linked_attribute" { when = "attribute != nil", "attribute" }
+after "casting.attack_modifier"  { when = "attribute != nil", "attribute.level" }
+after "casting.save_difficulty"  { when = "attribute != nil", "attribute.level" }

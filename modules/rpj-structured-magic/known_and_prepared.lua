@@ -5,48 +5,33 @@ source "RPJ-SMAG-18"
 -- What is known stands on the sheet, unless a magic skill says otherwise.
 rule "spell.known" { "owner.has(name)" }
 
-rule "entity.known_spells" {
-  function(who)
-    local known = {}
-    for _, spell in ipairs(game.spells) do
-      local own = who:the(spell)
-      if own.known and own.level <= own.skill.level then known[#known + 1] = spell end
-    end
-    return known
-  end }
+rule "entity.known_spells" { "filter(game.spells, the(#).known and #.level <= the(#).skill.level)" }
 
 -- Slot preparation
 
 source "RPJ-SMAG-19"
-rule "spell_slot.may_hold" { text = "what can be prepared in it",
-  function(slot)
-    local open = {}
-    for _, spell in ipairs(slot.bearer.known_spells) do
-      if slot:fits { spell = slot.bearer:the(spell) } then open[#open + 1] = spell end
-    end
-    return open
-  end }
+rule "spell_slot.may_hold" { text = "what can be prepared in it", "filter(bearer.known_spells, fits(#))" }
 
-rule "spell_slot.fits (spell: spell)" { first = {
+rule "spell_slot.fits (spell: spell of bearer)" { first = {
   { "false",                                                         when = "innate != nil" },
   { "spell.level == 0",                                              when = "level == 0" },
   { "spell.skill.preparation == 'slot' and spell.level > 0 and spell.level <= level" } } }
 
-action "spell_slot.is_assigned (spell: spell)" { requires = {
+action "spell_slot.is_assigned (spell: spell of bearer)" { requires = {
     { "that slot is prepared by slot",  "level > 0 and innate == nil" },
     { "the slot is high enough",        "spell.level <= level", source = "RPJ-SMAG-04" },
     { "spells of level 0 have slots of their own", "spell.level > 0" } },
   function(slot, given)
-    if slot.bearer:the(given.spell).skill.preparation ~= "slot" then refuse "its magic skill does not prepare by slot" end
-    slot:comes_to_hold { spell = given.spell }
+    if given.spell.skill.preparation ~= "slot" then refuse "its magic skill does not prepare by slot" end
+    slot:comes_to_hold(given)
   end }
 
-action "spell_slot.comes_to_hold (spell: spell)" { source = "RPJ-SMAG-18",
+action "spell_slot.comes_to_hold (spell: spell of bearer)" { source = "RPJ-SMAG-18",
   function(slot, given)
-    local spell = slot.bearer:the(given.spell)
+    local spell = given.spell
     if not spell.known then refuse "only known spells are prepared" end
     if spell.level > spell.skill.level then refuse "the caster's skill does not go so far" end      -- RPJ-SMAG-30
-    slot.holds = given.spell
+    slot.holds = spell
   end }
 
 -- List preparation
@@ -56,27 +41,20 @@ box  "skill.prepares"   { text = "how many spells it prepares", "number = 0" }
 rule "skill.list_size"  { text = "where it hangs on something, a game replaces this", "prepares" }
 
 box  "entity.prepared"  { "list of spell" }
-rule "skill.on_list"    { "count(owner.prepared, #.skill.name == name)" }
+rule "skill.on_list"    { "count(owner.prepared, #.skill == skill)" }
 
 action "spell.is_listed" { requires = {
     { "its magic skill prepares by list",       "skill.preparation == 'list'" },
     { "spells of level 0 have slots of their own", "level > 0",              source = "RPJ-SMAG-21" },
     { "only known spells are prepared",         "known",                     source = "RPJ-SMAG-18" },
     { "the caster's skill goes so far",         "level <= skill.level",      source = "RPJ-SMAG-30" },
-    { "it is not on the list yet",              "not (name in map(owner.prepared, #.name))" },
+    { "it is not on the list yet",              "not (spell in owner.prepared)" },
     { "the list is full",                       "skill.on_list < skill.list_size" } },
-  function(spell) spell.owner:put("prepared", spell.name) end }
+  changes = { ["owner.prepared"] = "owner.prepared + [spell]" } }
 
-rule "skill.may_list" {
-  function(skill)
-    local open, listed = {}, {}
-    for _, spell in ipairs(skill.owner.prepared) do listed[spell.name] = true end
-    if skill.on_list >= skill.list_size then return open end
-    for _, spell in ipairs(skill.owner.known_spells) do
-      if spell.skill.name == skill.name and spell.level > 0 and not listed[spell.name] then open[#open + 1] = spell end
-    end
-    return open
-  end }
+rule "skill.may_list" { first = {
+  { "[]", when = "on_list >= list_size" },
+  { "filter(owner.known_spells, #.skill.name == name and #.level > 0 and not (owner.the(#) in owner.prepared))" } } }
 
 -- Preparing, question by question
 
@@ -94,8 +72,8 @@ action "entity.fills_slots" { source = "RPJ-SMAG-19",
       if #open > 0 and not slot.settled then
         local spell = choose(who, "Which spell goes into " .. slot.name .. "?", open, "none")
         if not spell then slot.holds = nil
-        elseif slot.level == 0 then slot:is_given { spell = spell }
-        else slot:is_assigned { spell = spell } end
+        elseif slot.level == 0 then slot:is_given(spell)
+        else slot:is_assigned(spell) end
       end
     end
   end }

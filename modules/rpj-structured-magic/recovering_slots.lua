@@ -9,7 +9,7 @@ rule "skill.recovery"         { sum = {
   { "effective level", "effective" } } }
 
 rule "entity.recovery_each_hour" { text = "levels in all; nobody without a magic skill recovers by one",
-  function(who) return who.leading_magic and who.leading_magic.recovery or game.recovered_at_least end }
+  "leading_magic != nil ? leading_magic.recovery : game.recovered_at_least" }
 
 -- Concentration
 
@@ -20,42 +20,28 @@ box "entity.hours_concentrated" { text = "without a break", "number = 0" }
 action "entity.concentrates" { requires = {
     { "only the conscious can concentrate", "can_act" },
     { "nobody concentrates in a fight",     "game.place_of(owner) == 0" } },
-  function(who)
-    who.concentrates_since, who.hours_concentrated = time.now, 0
-    who:concentrates_on()
-  end }
+  changes = { concentrates_since = "time.now", hours_concentrated = "0" }, steps = { "concentrates_on" } }
 
-action "entity.concentrates_on" { source = "RPJ-SMAG-23",
-  function(who) later("1 hour", who, "ends_an_hour", { since = who.concentrates_since }) end }
+source "RPJ-SMAG-23"
+action "entity.concentrates_on" { steps = { { "ends_an_hour(concentrates_since ?? 0)", later = "1 hour" } } }
 
-action "entity.ends_an_hour (since)" { source = "RPJ-SMAG-23",
-  function(who, given)
-    if who.concentrates_since ~= given.since then return end       -- something came between
-    who.hours_concentrated = who.hours_concentrated + 1
-    who:recovers_slots()
-    who:may "prepares_spells"
-    who:concentrates_on()
-  end }
+action "entity.ends_an_hour (since)" {                    -- unless something came between
+  steps = { { when = "concentrates_since == since", steps = { "has_concentrated", "recovers_slots", "may_prepare", "concentrates_on" } } } }
+
+action "entity.has_concentrated" { changes = { hours_concentrated = "hours_concentrated + 1" } }
+action "entity.may_prepare"      { source = "RPJ-SMAG-25", function(who) who:may "prepares_spells" end }
 
 action "entity.has_prepared" { source = "RPJ-SMAG-25", changes = { hours_concentrated = "0" } }
 
+source "RPJ-SMAG-24"
 action "entity.is_distracted" { text = "by anything that takes more than simple talk",
-  function(who)
-    who.concentrates_since, who.hours_concentrated = nil, 0
-  end }
+  changes = { concentrates_since = "none", hours_concentrated = "0" } }
 
 -- What distracts: a skill check, a spell, a fight, a fall.
 after "skill.check"         { steps = { "roller.is_distracted" } }
 after "casting.happens"     { steps = { "caster.is_distracted" } }
-after "attack.is_noticed"   {
-  function(attack)
-    attack.attacker:is_distracted()
-    attack.target:is_distracted()
-  end }
-after "game.fight_begins"   {
-  function(game, given)
-    for _, who in ipairs(given.combatants) do who:is_distracted() end
-  end }
+after "attack.is_noticed"   { steps = { "attacker.is_distracted", "target.is_distracted" } }
+after "game.fight_begins"   { steps = { { "#.is_distracted", for_each = "combatants", when = "# in entities" } } }
 after "entity.falls"        { steps = { "is_distracted" } }
 
 -- Which slots come back is the caster's choice, unless all of them do.

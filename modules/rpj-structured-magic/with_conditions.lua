@@ -15,7 +15,7 @@ instead_of "attack.needs" { when = "magic_modifier != nil", "ranged ? ['sight'] 
 to    "entity.concentrates" { source = "RPJ-SMAG-24", requires = { { "only the conscious can concentrate", "not unconscious" } } }
 after "condition.sets_in"   { when = "owner.unconscious", source = "RPJ-SMAG-24", steps = { "owner.is_distracted" } }
 
-after "game.can_be_barred" { function(game, given, usual) return { "magic", unpack(usual) } end }
+after "game.can_be_barred" { "['magic'] + usual" }
 
 -- Whoever might resist the condition does so against the caster's base level, as against any spell. Where the
 -- spell has a saving throw of its own that was it.

@@ -24,15 +24,13 @@ kind "ability" { record = true,
   base_cost     = "number or none",         -- in place of its magnitude's
   set_cost      = "number or none" }        -- in place of everything
 
-rule "ability.priced" { first = {
-  { "set_cost ?? 0",    when = "set_cost != nil" },
+rule "ability.cost" { source = "RPJ-WMAG-03", first = {
+  { "set_cost ?? 0",    when = "set_cost != nil", source = "RPJ-WMAG-13" },
   { "max(0, net_cost)", source = "RPJ-WMAG-08" } } }
 
 rule "ability.net_cost" { source = "RPJ-WMAG-04", sum = {
   { "magnitude",     "base_cost ?? magnitude.cost",    source = "RPJ-WMAG-14" },
   { "modifications", "sum(modifications, #.cost)",     source = "RPJ-WMAG-23" } } }
-
-rule "ability.cost" { source = "RPJ-WMAG-03", "priced" }
 
 -- The gamemaster has the final say.
 action "ability.is_judged (at)" { requires = {
@@ -43,13 +41,8 @@ action "ability.is_judged (at)" { requires = {
 source "RPJ-WMAG-34"
 -- What is wrong with an ability, in a sentence; none if nothing is. What a module or the gamemaster has priced
 -- need not fit the tables.
-rule "ability.flaw" { function(ability) return ability.flaw_of_sphere or not ability.set_cost and ability.flaw_of_form or nil end }
+rule "ability.flaw" { "flaw_of_sphere ?? (set_cost != nil ? none : flaw_of_magnitude ?? flaw_of_modifications)" }
 
-rule "ability.flaw_of_sphere" { source = "RPJ-WMAG-01",
-  function(ability)
-    local sphere = ability.skill.sphere
-    if not sphere then return ability.skill.name .. " is no ability skill" end
-    if ability.sphere and ability.sphere ~= sphere then return ability.skill.name .. " is about " .. sphere .. ", not about " .. ability.sphere end
-  end }
-
-rule "ability.flaw_of_form" { "(flaw_of_magnitude ?? flaw_of_modifications)" }
+rule "ability.flaw_of_sphere" { source = "RPJ-WMAG-01", first = {
+  { "skill.name + ' is no ability skill'",                                  when = "skill.sphere == nil" },
+  { "skill.name + ' is about ' + skill.sphere + ', not about ' + sphere", when = "sphere != nil and sphere != skill.sphere" } } }

@@ -17,17 +17,6 @@ kind "modification" {
   regions    = "number = 0",
   chooses    = "yes or no = no" }
 
-modification "Ten minutes"     { source = "RPJ-WMAG-23", cost = -2, sets = "concentration", steps = 2 }
-modification "One minute"      { source = "RPJ-WMAG-24", cost = -1, sets = "concentration", steps = 1 }
-modification "Instant"         { source = "RPJ-WMAG-30", cost =  3, sets = "concentration", instant = true }
-modification "By touch"        { source = "RPJ-WMAG-25", cost = -1, sets = "range", touch = true }
-modification "Six regions"     { source = "RPJ-WMAG-26", cost =  1, sets = "range", range = 6, text = "or 180 yards" }
-modification "Within sight"    { source = "RPJ-WMAG-29", cost =  2, sets = "range", sight = true }
-modification "A group"         { source = "RPJ-WMAG-27", cost =  2, sets = "area", group = true, text = "or 10 yards" }
-modification "A region"        { source = "RPJ-WMAG-31", cost =  3, sets = "area", regions = 1, text = "or 30 yards" }
-modification "Another region"  { source = "RPJ-WMAG-32", cost =  3, needs = "region", repeatable = true, regions = 1 }
-modification "Chosen targets"  { source = "RPJ-WMAG-28", cost =  2, needs = "area", chooses = true }
-
 action "ability.is_modified (by: modification)" {
   function(ability, given)
     ability:put("modifications", given.by)
@@ -73,17 +62,14 @@ rule "ability.price_in_actions" { text = "only a fight counts them", "game.round
 rule "ability.by_touch" { source = "RPJ-WMAG-25", "any(modifications, #.touch)" }
 rule "ability.by_sight" { source = "RPJ-WMAG-29", "any(modifications, #.sight)" }
 rule "ability.range"    { text = "in regions; -1 reaches who is adjacent",
-  first = {
-  { "game.no_distance", when = "len(modifications) == 0" },
-  { "max(map(modifications, #.range))" } } }
+  "max([game.no_distance] + map(modifications, #.range))" }
 
-rule "ability.in_range (target: entity)" {
-  function(ability, given)
-    local user, target = ability.user, given.target
-    if target == user then return true end
-    if ability.by_sight then return user:sees(target) end
-    return user:distance_to(target) <= ability.range
-  end }
+rule "ability.in_range (target: entity)" { first = {
+  { "true",              when = "target == user" },
+  { "user.sees(target)", when = "by_sight" },
+  { "goes_as_far_as(target)" } } }
+
+rule "ability.goes_as_far_as (target: entity)" { "user.distance_to(target) <= range" }
 
 -- Area
 
@@ -93,18 +79,14 @@ rule "ability.regions" { source = "RPJ-WMAG-31", "sum(modifications, #.regions)"
 rule "ability.chooses" { source = "RPJ-WMAG-28", "any(modifications, #.chooses)" }
 
 rule "ability_use.affected" { text = "the target, its group, or all in the regions, but for those who are spared",
-  function(use)
-    local affected = {}
-    for _, who in ipairs(all "entity") do
-      if use:covers(who) then affected[#affected + 1] = who end
-    end
-    return affected
-  end }
+  "filter(entities, covers(#))" }
 
 rule "ability_use.covers (who: entity)" { first = {
   { "false",                        when = "who in sparing", source = "RPJ-WMAG-28" },
   { "true",                         when = "target == who" },
-  { "false",                        when = "who.health == 'dead'" },
+  { "who.health != 'dead' and takes_in(who)" } } }
+
+rule "ability_use.takes_in (who: entity)" { first = {
   { "who.place in places",          when = "len(places) > 0" },
   { "false",                        when = "target == nil" },
   { "who.place == target.place",    when = "ability.regions > 0" },
@@ -122,7 +104,4 @@ check "entity.touch_by_magic" { like = "entity.touch",
               { "harder in a fight",       "game.harder_to_touch" } } }
 
 action "ability_use.touches" { text = "who misses the touch has tried in vain",
-  function(use)
-    if game.round == 0 or not use.ability.by_touch or not use.target or use.target == use.user then return end
-    use.out_of_touch = not use.user:touch_by_magic { of = use.target }.success
-  end }
+  function(use) use.out_of_touch = not use.user:touch_by_magic(use.target).success end }

@@ -14,7 +14,7 @@ action "ability.is_practised" { requires = {
     { "somebody practises it",                      "user != nil" },
     { "only improvised abilities are practised",    "not premade" },
     { "it was not practised yet",                   "not practised" },
-    { "one ability is practised at a time",         "user != nil and user.practises == nil" } },
+    { "one ability is practised at a time",         "user.practises == nil" } },
   changes = { ["user.practises"] = "ability", ["user.practises_since"] = "time.now" },
   steps = { { "is_mastered(time.now)", later = "1 month" } } }
 

@@ -15,7 +15,7 @@ check "skill.power_check" { like = "skill.check",
 action "ability.is_used (target: entity or none, places: list of region or none, sparing: list of entity or none)" {
   costs = "price_in_actions actions of user", requires = {
     { "somebody uses it",                         "user != nil" },
-    { "whoever uses it can act",                  "user != nil and user.can_act" },
+    { "whoever uses it can act",                  "user.can_act" },
     { "in a fight nobody concentrates that long", "game.round == 0 or quick",              source = "RPJ-WMAG-24" },
     { "the target is in range",                   "target == nil or in_range(target)",     source = "RPJ-WMAG-22" },
     { "it chooses among its targets",       "len(sparing ?? []) == 0 or chooses",    source = "RPJ-WMAG-28" },
@@ -27,12 +27,15 @@ action "ability.is_used (target: entity or none, places: list of region or none,
     return use
   end }
 
-action "ability_use.happens" { steps = { "tires", "touches", "is_rolled", "works_or_fizzles", "takes_its_toll" } }
+action "ability_use.happens" { steps = {
+  "tires",
+  { "touches",   when = "game.round > 0 and ability.by_touch and target != nil and target != user" },
+  { "is_rolled", when = "not out_of_touch" },
+  "works_or_fizzles",
+  "takes_its_toll" } }
 
 action "ability_use.is_rolled" {
-  function(use)
-    use.worked = not use.out_of_touch and use.ability.skill:power_check { difficulty = use.ability.cost }.success
-  end }
+  function(use) use.worked = use.ability.skill:power_check(use.ability.cost).success end }
 
 source "RPJ-WMAG-05"
 action "ability_use.works_or_fizzles" {
@@ -48,7 +51,7 @@ action "ability_use.fizzles" { say = "{ability.name} fizzles out." }
 action "ability_use.reaches (target: entity)" { source = "RPJ-WMAG-06",
   function(use, given)
     local target = given.target
-    if target ~= use.user and target:shrugs_off { attribute = use.ability.skill.linked_to } then return end
+    if target ~= use.user and target:shrugs_off(use.ability.skill.linked_to) then return end
     if use.ability.damage then use:does_damage(target) end
     use:takes_effect(target)
   end }
@@ -60,5 +63,6 @@ action "ability_use.does_damage (target: entity)" { source = "RPJ-WMAG-16",
 
 action "ability_use.takes_effect (target: entity or none)" {
   function(use, given)
-    if use.ability.effect then use.ability.effect(use, given.target) end
+    local effect = use.ability.effect
+    if effect then effect(use, given.target) end
   end }

@@ -6,9 +6,9 @@ source "RPJ-COND-04"
 box "ability.needs"    { text = "what it takes: speech, hands, sight", "list of text" }
 
 to "ability.is_used" { requires = {
-  { "no condition keeps one from using it", "user == nil or not user.barred_from('magic') and not any(needs, user != nil and user.barred_from(#))" } } }
+  { "no condition keeps one from using it", "not user.barred_from('magic') and none(needs, user.barred_from(#))" } } }
 
-after "game.can_be_barred" { function(game, given, usual) return { "magic", unpack(usual) } end }
+after "game.can_be_barred" { "['magic'] + usual" }
 
 after "ability_use.takes_effect" { source = "RPJ-WMAG-06",
   function(use, given)

@@ -1,90 +1,66 @@
 -- Advantages: a pool for each player, on the character's sheet, and one for the gamemaster.
 
+source "TBD-ADV-01"
+box "character.advantage" { "0..", starts = "game.starting_advantage" }
+box "game.advantage"      { "0..", starts = "game.starting_advantage" }
+
+action "entity.gains_advantage (count = 1)" { text = "a creature's goes to the gamemaster", steps = { "game.gains_advantage(count)" } }
+action "game.gains_advantage (count = 1)"   { changes = { advantage = "held(advantage + count)" } }
+instead_of "character.gains_advantage"      { changes = { advantage = "game.held(advantage + count)" } }
+
+action "entity.pays_advantage (count = 1)" { text = "from the pool of whoever plays it",
+  function(who, given) (who.is_players and who or game):spend("advantage", given.count) end }
+
+rule "entity.advantage_at_hand" { "kind == 'character' ? advantage : game.advantage" }
+
 source "TBD-ADV-02"
 rule "game.starting_advantage" { "held(option.starting_advantage)" }
-
-box "character.advantage" { source = "TBD-ADV-01", "0..", starts = "game.starting_advantage" }
-box "game.advantage"      { source = "TBD-ADV-01", "0..", starts = "game.starting_advantage" }
 
 rule "game.held (amount)" { text = "what a pool can hold of it",
   "option.most_advantage == none ? amount : min(amount, option.most_advantage ?? 0)" }
 
-action "entity.gains_advantage (count = 1)" { text = "a creature's goes to the gamemaster",
-  function(who, given)
-    if who.is_players then
-      who.advantage = game:held(who.advantage + given.count)
-    else
-      game:gains_advantage(given.count)
-    end
-  end }
-
-action "game.gains_advantage (count = 1)" { changes = { advantage = "held(advantage + count)" } }
-
-source "TBD-ADV-01"
-action "entity.pays_advantage (count = 1)" { text = "from the pool of whoever plays it",
-  function(who, given)
-    if who.is_players then who:spend("advantage", given.count) else game:spend("advantage", given.count) end
-  end }
-
-rule "entity.advantage_at_hand" { "kind == 'character' ? advantage : game.advantage" }
-
 -- How long it is kept.
-for _, moment in ipairs { "session", "scenario" } do
-  after("game." .. moment .. "_begins") { source = "TBD-ADV-02", when = ("option.advantage_lasts == 'a %s'"):format(moment), steps = { "deals_advantage_anew" } }
-end
+after "game.session_begins"  { when = "option.advantage_lasts == 'a session'",  steps = { "deals_advantage_anew" } }
+after "game.scenario_begins" { when = "option.advantage_lasts == 'a scenario'", steps = { "deals_advantage_anew" } }
 
-action "game.deals_advantage_anew" { source = "TBD-ADV-02",
-  changes = { advantage = "starting_advantage" }, steps = { { "#.starts_with_advantage", for_each = "characters" } } }
+action "game.deals_advantage_anew" { changes = { advantage = "starting_advantage" }, steps = { { "#.starts_with_advantage", for_each = "characters" } } }
 action "character.starts_with_advantage" { changes = { advantage = "game.starting_advantage" } }
 
--- Spending it on a roll, for or against, before the dice are seen or after. What a player's character has to
--- do with it the gamemaster judges; if nothing, it is not spent. The gamemaster needs no such excuse.
-local ways = {
-  { name = "Increase",    on = "three_d20",  source = "TBD-ADV-03", changes = { increased = "increased + 1" } },
-  { name = "Decrease",    on = "three_d20",  source = "TBD-ADV-04", changes = { decreased = "decreased + 1" } },
-  { name = "More Damage", on = "hit.damage", source = "TBD-ADV-05", changes = { added = "added + 1" } },
-  { name = "Less Damage", on = "hit.damage", source = "TBD-ADV-06", changes = { removed = "removed + 1" } } }
-local function tells(name)
-  return function(check, payer)
-    game:tells_spending { by = payer == game and "The gamemaster" or payer.name, what = name .. (check.roller ~= payer and " for " .. check.roller.name or "") }
-  end
-end
+source "TBD-ADV-10"
+-- Ways to spend it. What is printed without an effect is bought where it belongs.
+kind "spend" { cost = "1.. = 1", effect = "action or none", bought = "text or none" }
 
-action "game.tells_spending (by: text, what: text)" { function(game, given)
-  if game.tells_of_advantage then say(("  %s spends 1 Advantage: %s"):format(given.by, given.what)) end
-end }
-rule "game.tells_of_advantage" { "option.chronicle" }
+-- On a roll, for or against, before the dice are seen or after. What a player's character has to do with it the
+-- gamemaster judges; if nothing, it is not spent. The gamemaster needs no such excuse.
+local ways = {
+  { name = "Increase",    on = "three_d20",  source = "TBD-ADV-03", bought = "while a roll lies open",        changes = { increased = "increased + 1" } },
+  { name = "Decrease",    on = "three_d20",  source = "TBD-ADV-04", bought = "while a roll lies open",        changes = { decreased = "decreased + 1" } },
+  { name = "More Damage", on = "hit.damage", source = "TBD-ADV-05", bought = "while a damage roll lies open", changes = { added = "added + 1" },
+    limit = " and gamemaster_added < game.most_added_damage", gamemasters = { added = "added + 1", gamemaster_added = "gamemaster_added + 1" } },
+  { name = "Less Damage", on = "hit.damage", source = "TBD-ADV-06", bought = "while a damage roll lies open", changes = { removed = "removed + 1" } } }
 
 local moments = {
-  { added = "",            opens = "after",  when = "option.spending != 'before'" },
-  { added = " Beforehand", opens = "before", when = "option.spending != 'after'" } }
+  { behind = "",            opens = "after",  when = "option.spending != 'before'" },
+  { behind = " Beforehand", opens = "before", when = "option.spending != 'after'" } }
 
 for _, way in ipairs(ways) do
+  spend(way.name) { source = way.source, bought = way.bought }
   for _, moment in ipairs(moments) do
-    offer(way.name .. moment.added) { source = way.source, on = way.on, by = "anyone", costs = "1 advantage", consent = "gamemaster",
-      opens = moment.opens, when = moment.when, changes = way.changes, tells(way.name) }
-
-    local when, changes = moment.when, way.changes
-    if way.name == "More Damage" then
-      when    = when .. " and gamemaster_added < game.most_added_damage"
-      changes = { added = "added + 1", gamemaster_added = "gamemaster_added + 1" }
-    end
-    offer("Gamemaster's " .. way.name .. moment.added) { source = way.source, on = way.on, by = "gamemaster", costs = "1 advantage",
-      opens = moment.opens, when = when, changes = changes, tells(way.name) }
+    offer(way.name .. moment.behind) { source = way.source, on = way.on, by = "anyone", costs = "1 advantage", consent = "gamemaster",
+      opens = moment.opens, when = moment.when, changes = way.changes,
+      steps = { ("game.tells_spending('%s', payer, roller)"):format(way.name) } }
+    offer("Gamemaster's " .. way.name .. moment.behind) { source = way.source, on = way.on, by = "gamemaster", costs = "1 advantage",
+      opens = moment.opens, when = moment.when .. (way.limit or ""), changes = way.gamemasters or way.changes,
+      steps = { ("game.tells_spending('%s', none, roller)"):format(way.name) } }
   end
 end
+
+action "game.tells_spending (what: text, by: entity or none, of: entity or none)" { steps = {} }
 
 rule "game.most_added_damage" { source = "TBD-COMBAT-21", text = "by the gamemaster, on one damage roll; outside of fights there is no limit",
   first = { { "round", when = "round > 0" }, { "1000" } } }
 
--- Other ways: a game prints them, with what they cost and do. What is printed without an effect is bought
--- where it belongs.
-kind "spend" { source = "TBD-ADV-10", cost = "1.. = 1", effect = "action or none", bought = "text or none" }
-
-spend "Increase"    { source = "TBD-ADV-03",        bought = "while a roll lies open" }
-spend "Decrease"    { source = "TBD-ADV-04",        bought = "while a roll lies open" }
-spend "More Damage" { source = "TBD-ADV-05",        bought = "while a damage roll lies open" }
-spend "Less Damage" { source = "TBD-ADV-06",        bought = "while a damage roll lies open" }
+-- Other ways: a game prints them, with what they cost and do.
 spend "Double Turn" { source = "TBD-COMBAT-05",     bought = "in a turn of one's side" }
 spend "Multihit"    { source = "TBD-COMBAT-34",   bought = "with the attack" }
 spend "Piercing"    { source = "TBD-COMBAT-37",   bought = "while a damage roll lies open" }

@@ -1,62 +1,53 @@
 -- Making attacks: one roll of the attacker, one of each target, and damage to whoever comes off worse.
 
-kind "attack" { event = true, source = "TBD-COMBAT-10",
+source "TBD-COMBAT-12"
+-- What may hurt somebody: an attack, what one target meets of it, or the answer.
+kind "hit" { event = true,
   attacker = "entity", target = "entity", weapon = "weapon of attacker",
+  stand_in = "skill of attacker or none",           -- for a Weapon skill that is not learned
+  multihit = "yes or no",
+  earlier  = "number = 0",                          -- attacks of the attacker before it in this round
+  through  = "number" }                             -- what Block did not stop
+
+rule "hit.skill" { text = "the Weapon skill, or what stands in for it", "(stand_in ?? weapon.skill)" }
+
+source "TBD-COMBAT-10"
+kind "attack" { like = "hit",
   others    = "list of entity",                     -- more targets of the same attack
-  multihit  = "yes or no",
-  stand_in  = "skill of attacker or none",          -- for a Weapon skill that is not learned
   situation = "number = 0", increases = "number = 0", decreases = "number = 0", dangerous = "yes or no",
   their_situation = "number = 0", their_increases = "number = 0", their_decreases = "number = 0",     -- of those who defend
   glorious  = "yes or no",                          -- a Blaze of Glory: no roll
-  total     = "number = 0",
-  earlier   = "number = 0" }                        -- attacks that the attacker had made in this round
+  total     = "number = 0" }
 
-source "TBD-COMBAT-28"
 -- Melee or ranged, and what is too far.
-rule "attack.distance" { "attacker.distance_to(target)" }
-rule "attack.ranged"   { source = "TBD-COMBAT-27", "not attacker.reaches(target, weapon)" }
+box "hit.ranged" { source = "TBD-COMBAT-27", "yes or no", starts = "not attacker.reaches(target, weapon)" }
 
 rule "entity.reaches (other: entity, weapon: weapon)" { source = "TBD-COMBAT-35", text = "hand to hand",
   "adjacent_to(other) or weapon.has_keyword('Melee') and weapon.has_keyword('Reach') and distance_to(other) <= feet_to('Near')" }
 
-rule "entity.range_of (weapon: weapon)" { first = {
+rule "entity.range_of (weapon: weapon)" { source = "TBD-COMBAT-28", first = {
   { "feet_to('Far')", when = "weapon.has_keyword('Far Shooter')", source = "TBD-COMBAT-36" },
   { "feet_to('Mid-Range')" } } }
 
-rule "attack.too_far" { "ranged and distance > attacker.range_of(weapon)" }
-
-source "TBD-COMBAT-10"
 -- The rolls.
-rule "attack.skill" { text = "the Weapon skill, or what stands in for it", "(stand_in ?? weapon.skill)" }
-
 check "attack.roll" { like = "three_d20", roller = "attacker",
   increased = { { "by the gamemaster", "increases" } },
   decreased = { { "by the gamemaster", "decreases" },
                 { "not made for melee",  "1", when = "not ranged and not weapon.has_keyword('Melee')",  source = "TBD-COMBAT-26" },
                 { "not made for range",  "1", when = "ranged and not weapon.has_keyword('Ranged')",     source = "TBD-COMBAT-27" },
-                { "too far",             "1", when = "too_far",                                         source = "TBD-COMBAT-28" } },
+                { "too far",             "1", when = "ranged and attacker.distance_to(target) > attacker.range_of(weapon)", source = "TBD-COMBAT-28" } },
   modifier  = { { "Weapon skill", "skill.bonus" },
                 { "situation",    "situation" } } }
 
--- One target's part in it.
-kind "blow" { event = true, source = "TBD-COMBAT-11",
-  attacker = "entity", target = "entity", weapon = "weapon of attacker", stand_in = "skill of attacker or none",
-  ranged = "yes or no", multihit = "yes or no", dangerous = "yes or no", glorious = "yes or no",
-  total = "number", earlier = "number",
-  difference = "number", outcome = "text",
-  lay    = "yes or no",                             -- the target, before this blow
-  felled = "yes or no" }                            -- the target, by this blow
-
-check "blow.defence (situation = 0, increases = 0, decreases = 0)" { like = "three_d20", roller = "target",
-  increased = { { "by the gamemaster", "increases" } },
-  decreased = { { "by the gamemaster", "decreases" } },
+check "blow.defence" { like = "three_d20", roller = "target",
+  increased = { { "by the gamemaster", "their_increases" } },
+  decreased = { { "by the gamemaster", "their_decreases" } },
   modifier  = { { "Defend",    "target.Defend.bonus" },
-                { "situation", "situation" } } }
+                { "situation", "their_situation" } } }
 
 -- Attacking is an Action. Gives the attack.
-action "entity.attacks (target: entity, weapon: weapon = wields, like attack)" { source = "TBD-COMBAT-08", costs = "action_price actions", requires = {
-    { "it is its own turn", "on_turn" } },
-  steps = { "strikes" } }
+action "entity.attacks (target: entity, weapon: weapon = wields, like attack)" { source = "TBD-COMBAT-08",
+  costs = "action_price actions", requires = { { "it is its own turn", "on_turn" } }, steps = { "strikes" } }
 
 action "entity.strikes (target: entity, weapon: weapon = wields, like attack)" { text = "an attack, whatever it costs",
   function(who, given)
@@ -69,100 +60,84 @@ action "attack.make" { requires = {
     { "the attacker can act",                 "attacker.can_act or glorious" },
     { "nobody attacks himself",               "target != attacker and not (attacker in others)" },
     { "the target is alive",                  "target.health != 'dead' and none(others, #.health == 'dead')" },
-    { "nobody is struck twice by one attack", "targets_are_different",                         source = "TBD-COMBAT-11" },
+    { "nobody is struck twice by one attack", "not (target in others) and all(others, is_named_once(#))", source = "TBD-COMBAT-11" },
     { "the attacker has learned the Weapon skill, or another one stands in for it", "skill.learned", source = "TBD-CHAR-14" },
     { "the weapon has the keyword Multihit",  "not multihit or weapon.has_keyword('Multihit')", source = "TBD-COMBAT-34" } },
-  steps = { "is_counted", "spreads", "is_rolled", "meets_everybody" } }
+  changes = { ["attacker.attacks_made"] = "attacker.attacks_made + 1" },
+  steps   = { { when = "multihit", steps = { "attacker.pays_advantage", "spreads" } },
+              { "is_rolled", when = "not glorious" },
+              "meets(target)", { "meets(#)", for_each = "others" } } }
 
-source "TBD-COMBAT-11"
-rule "attack.targets_are_different"       { "not (target in others) and all(others, is_named_once(#))" }
-rule "attack.is_named_once (who: entity)" { "count(others, # == who) == 1" }
+action "attack.is_rolled" { function(attack) attack.total = attack:roll().total end }
 
 source "TBD-COMBAT-22"
 -- Attacks of one round, on one's turn or in answer to another: each has a damage die less than the one before.
 box "entity.attacks_made" { refills = "round", "number = 0" }
 
-action "attack.is_counted" { changes = { ["attacker.attacks_made"] = "attacker.attacks_made + 1" } }
+after "entity.is_fresh" { text = "has neither acted nor attacked in this round", changes = { attacks_made = "0" } }
 
 rule "entity.earlier_attacks" { text = "where no rounds are counted, there are none", "game.round > 0 ? attacks_made : 0" }
 
-source "TBD-COMBAT-34"
-action "attack.spreads" { text = "Multihit: to all beside the target, friends if the gamemaster says so",
-  function(attack)
-    if not attack.multihit then return end
-    attack.attacker:pays_advantage()
-    for _, who in ipairs(attack.beside_the_target) do
-      if who.side ~= attack.attacker.side or rule_that("Does it strike friends, too?", true) then attack:put("others", who) end
-    end
-  end }
-
-rule "attack.beside_the_target" {
-  "filter(entities, # != attacker and # != target and #.health != 'dead' and not (# in others) and #.adjacent_to(target))" }
-
-action "attack.is_rolled" { source = "TBD-COMBAT-10",
-  function(attack)
-    if not attack.glorious then attack.total = attack:roll().total end
+action "attack.spreads" { source = "TBD-COMBAT-34", text = "Multihit: to all beside the target, friends if the gamemaster says so",
+  for_each = "filter(entities, # != attacker and # != target and #.health != 'dead' and not (# in others) and #.adjacent_to(target))",
+  function(who, given, attack)
+    if who.side ~= attack.attacker.side or rule_that("Does it strike friends, too?", true) then attack:put("others", who) end
   end }
 
 source "TBD-COMBAT-11"
-action "attack.meets_everybody" { steps = { "meets(target)", { "meets(#)", for_each = "others" } } }
+rule "attack.is_named_once (who: entity)" { "count(others, # == who) == 1" }
+
+-- One target's part in it.
+kind "blow" { like = "attack", outcome = "text = Very Good",
+  lay   = "yes or no",                              -- the target, before this blow
+  stood = "yes or no" }                             -- so far
 
 action "attack.meets (target: entity)" {
-  function(attack, given)
-    new.blow { attack, target = given.target, ranged = attack.ranged }:falls {
-        situation = attack.their_situation, increases = attack.their_increases, decreases = attack.their_decreases }
-  end }
+  function(attack, given) new.blow { attack, target = given.target, ranged = attack.ranged }:falls() end }
 
 source "TBD-COMBAT-12"
-action "blow.falls (situation = 0, increases = 0, decreases = 0)" { steps = { "is_defended", "brings_advantage", "does_harm", "is_answered" } }
+action "blow.falls" { steps = {
+    "is_defended", "brings_advantage",
+    { "does_harm",   when = "game.achieved(outcome)" },
+    { "is_answered", when = "may_be_answered" } } }
 
-action "blow.is_defended (situation = 0, increases = 0, decreases = 0)" { source = "TBD-COMBAT-10",
-  function(blow, given)
-    if blow.glorious then
-      blow.outcome = "Very Good"
-      return
-    end
-    blow.difference = blow.total - blow:defence(given).total
-    blow.outcome    = game:in_danger(game:opposed_outcome(blow.difference), blow.dangerous)
+action "blow.is_defended" { source = "TBD-COMBAT-10",
+  function(blow)
+    if blow.glorious then return end
+    blow.outcome = game:in_danger(game:opposed_outcome(blow.total - blow:defence().total), blow.dangerous)
   end }
 
 action "blow.brings_advantage" { source = "TBD-COMBAT-14", text = "before the damage, so that it can go into it",
-  steps = { { "attacker.gains_extra", when = "outcome == 'Very Good'" } } }
+  steps = { "attacker.may_gain(outcome)" } }
 
-action "blow.does_harm" {
-  function(blow)
-    if not game:achieved(blow.outcome) then return end
-    local stood = blow.target.life > 0
-    blow.lay = blow.target.lies
-    new.hit { blow, attacker = blow.attacker }:lands()
-    blow.felled = stood and blow.target.life == 0
-  end }
+action "blow.does_harm" { changes = { lay = "target.lies", stood = "target.life > 0" }, steps = { "lands" } }
 
 -- The answer: a blow in return, without a roll, or an Advantage.
-rule "blow.may_be_answered" { source = "TBD-COMBAT-17", "game.rank(outcome) <= game.rank('Mixed') and target.can_act and not (lay ?? false) and (option.felled_may_answer or not (felled ?? false))" }
+rule "blow.may_be_answered" { source = "TBD-COMBAT-17",
+  "game.rank(outcome) <= game.rank('Mixed') and target.can_act and not lay and (option.felled_may_answer or not stood or target.life > 0)" }
 
 source "TBD-COMBAT-15"
 rule "entity.can_strike_back_at (foe: entity)" { text = "with what is in hand, if it leads so far", first = {
-  { "false", when = "wields == none" },
-  { "false", when = "wields != none and not has_learned(wields.skill)", source = "TBD-CHAR-13" },
-  { "reaches(foe, wields) and wields.has_keyword('Melee') or wields.has_keyword('Ranged') and distance_to(foe) <= range_of(wields)" } } }
+  { "reaches(foe, wields) and wields.has_keyword('Melee') or wields.has_keyword('Ranged') and distance_to(foe) <= range_of(wields)",
+    when = "wields != none and has_learned(wields.skill)", source = "TBD-CHAR-13" },
+  { "false" } } }
 
-table "game.advantage_of_answer (outcome: text)" { source = "TBD-COMBAT-16", { "Very Bad", 2 }, { "Bad", 1 }, { "Mixed", 1 } }
+action "entity.strikes_back (foe: entity)" {
+  function(who, given)
+    local answer = new.hit { attacker = who, target = given.foe, weapon = who.wields, earlier = who.earlier_attacks }
+    who.attacks_made = who.attacks_made + 1
+    answer:lands()
+  end }
 
-action "blow.is_answered" { source = "TBD-COMBAT-16",
+source "TBD-COMBAT-16"
+table "game.advantage_of_answer (outcome: text)" { { "Very Bad", 2 }, { "Bad", 1 }, { "Mixed", 1 } }
+
+action "blow.is_answered" {
   function(blow)
-    if not blow.may_be_answered then return end
     local target = blow.target
     if target:can_strike_back_at(blow.attacker) and choose(target, "Strike back or take Advantage?", { "strike back", "take Advantage" }) == "strike back" then
       target:strikes_back(blow.attacker)
     else
       target:gains_advantage(game:advantage_of_answer(blow.outcome))
     end
-  end }
-
-action "entity.strikes_back (foe: entity)" {
-  function(who, given)
-    local earlier = who.earlier_attacks
-    who.attacks_made = who.attacks_made + 1
-    new.hit { attacker = who, target = given.foe, weapon = who.wields, ranged = not who:reaches(given.foe, who.wields), earlier = earlier }:lands()
   end }

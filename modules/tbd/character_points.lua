@@ -7,23 +7,23 @@ source "TBD-CHAR-27"
 rule "game.price_of_life"     { "1" }
 rule "game.price_of_recovery" { "1" }
 rule "game.price_of_block"    { "1" }
-rule "game.price_of_learning" { source = "TBD-CHAR-24", "1" }
+rule "game.price_of_keyword"  { source = "TBD-CHAR-29", "1" }
+
+source "TBD-CHAR-24"
+rule "game.price_of_learning" { "1" }
+
+rule "skill.starts_at" { text = "a learned skill begins at the lowest bonus", first = {
+  { "option.general_skills_start", when = "general", source = "TBD-CHAR-26" },
+  { "game.lowest_bonus" } } }
 
 source "TBD-CHAR-25"
 rule "game.price_of_raising"  { "1" }
-rule "game.price_of_keyword"  { source = "TBD-CHAR-29", "1" }
-
-rule "skill.starts_at" { source = "TBD-CHAR-24", text = "a learned skill begins at the lowest bonus", first = {
-  { "option.general_skills_start", when = "general", source = "TBD-CHAR-26" },
-  { "game.lowest_bonus" } } }
 
 rule "skill.price_of (to)" { text = "all that this bonus costs", sum = {
   { "learning", "game.price_of_learning",                             when = "not general" },
   { "raising",  "max(0, to - starts_at) * game.price_of_raising" } } }
 
-rule "skill.points_spent" { first = {
-  { "price_of(level ?? 0)", when = "learned" },
-  { "0" } } }
+rule "skill.points_spent" { "learned ? price_of(level ?? 0) : 0" }
 
 source "TBD-CHAR-28"
 -- What Wealth, Size and Speeds cost the text does not say. A game fills a table of costs, with headings or as a
@@ -31,40 +31,14 @@ source "TBD-CHAR-28"
 kind "cost" { of = "Wealth, Size, Walking, Swimming, Flying, Climbing or Burrowing", value = "text", points = "number" }
 
 rule "game.cost_in_table (of: text, value: text)" { text = "none when no table says it",
-  function(game, given)
-    for _, cost in ipairs(game.costs) do
-      if cost.of == given.of and cost.value == given.value then return cost.points end
-    end
-  end }
+  "map(filter(costs, #.of == of and #.value == value), #.points)[1]" }
 
 rule "character.choices" { text = "what the table of costs is asked about",
-  function(who)
-    return { { "Wealth", who.wealth.name }, { "Size", who.size.name }, { "Walking", who.walking.name }, { "Swimming", who.swimming.name },
-             { "Flying", who.flying.name }, { "Climbing", who.climbing.name }, { "Burrowing", who.burrowing.name } }
-  end }
+  "[['Wealth', wealth.name], ['Size', size.name], ['Walking', walking.name], ['Swimming', swimming.name], ['Flying', flying.name], ['Climbing', climbing.name], ['Burrowing', burrowing.name]]" }
 
-rule "character.cost_of_choices" { text = "what no table says costs nothing",
-  function(who)
-    local points = 0
-    for _, choice in ipairs(who.choices) do points = points + (game:cost_in_table(choice[1], choice[2]) or 0) end
-    return points
-  end }
-
-rule "character.without_cost" { text = "what nobody wrote a cost for",
-  function(who)
-    local missing = {}
-    for _, choice in ipairs(who.choices) do
-      if not game:cost_in_table(choice[1], choice[2]) then missing[#missing + 1] = choice[1] .. " " .. choice[2] end
-    end
-    return missing
-  end }
-
-rule "character.cost_of_skills" { source = "TBD-CHAR-25",
-  function(who)
-    local points = 0
-    for _, skill in ipairs(game.skills) do points = points + who:the(skill).points_spent end
-    return points
-  end }
+rule "character.cost_of_choices" { text = "what no table says costs nothing", "sum(choices, game.cost_in_table(#[1], #[2]) ?? 0)" }
+rule "character.without_cost"    { text = "what nobody wrote a cost for",
+  "map(filter(choices, game.cost_in_table(#[1], #[2]) == none), #[1] + ' ' + #[2])" }
 
 source "TBD-CHAR-23"
 rule "character.points_spent" { sum = {
@@ -72,32 +46,26 @@ rule "character.points_spent" { sum = {
   { "Recovery",                "recovery * game.price_of_recovery" },
   { "Block",                   "block * game.price_of_block" },
   { "Wealth, Size and Speeds", "cost_of_choices" },
-  { "Skills",                  "cost_of_skills" },
+  { "Skills",                  "cost_of_skills", source = "TBD-CHAR-25" },
   { "Weapon Keywords",         "sum(weapons, len(#.all_keywords)) * game.price_of_keyword" } } }
+
+rule "character.cost_of_skills" { "sum(skills, #.points_spent)" }
 
 rule "character.points_left" { "points - points_spent" }
 
+source "TBD-CHAR-03"
 -- Whoever comes to the table keeps to the bounds.
 after "entity.arrives" { when = "kind == 'character'", steps = { "is_reviewed" } }
 
 action "character.is_reviewed" { requires = {
-    { "a character has 1 to 40 Life",             "maximum_life <= game.most_life",     source = "TBD-CHAR-03" },
-    { "a character has 1 to 20 Recovery",         "recovery <= game.most_recovery",     source = "TBD-CHAR-03" },
-    { "a character has 0 to 2 Block",             "block <= game.most_block",           source = "TBD-CHAR-03" },
-    { "Life, Recovery and Block are whole numbers", "floor(maximum_life) == maximum_life and floor(recovery) == recovery and floor(block) == block", source = "TBD-CHAR-03" },
+    { "a character has 1 to 40 Life",             "maximum_life <= game.most_life" },
+    { "a character has 1 to 20 Recovery",         "recovery <= game.most_recovery" },
+    { "a character has 0 to 2 Block",             "block <= game.most_block" },
+    { "Life, Recovery and Block are whole numbers", "all([maximum_life, recovery, block], floor(#) == #)" },
     { "nobody has more Life than the Maximum",    "life <= maximum_life",               source = "TBD-CHAR-32" },
-    { "a character's skill bonuses go from -1 to +3", "skills_are_in_bounds",           source = "TBD-CHAR-16" },
-    { "nobody spends more points than there are", "points_left >= 0" } },
-  function() end }
+    { "a character's skill bonuses go from -1 to +3", "all(skills, #.in_bounds)",           source = "TBD-CHAR-16" },
+    { "nobody spends more points than there are", "points_left >= 0", source = "TBD-CHAR-23" } },
+  steps = {} }
 
-source "TBD-CHAR-16"
-rule "skill.in_bounds" {
+rule "skill.in_bounds" { source = "TBD-CHAR-16",
   "not learned or (level ?? 0) >= game.lowest_bonus and (level ?? 0) <= game.highest_bonus" }
-
-rule "character.skills_are_in_bounds" {
-  function(who)
-    for _, skill in ipairs(game.skills) do
-      if not who:the(skill).in_bounds then return false end
-    end
-    return true
-  end }

@@ -12,36 +12,23 @@ rule "character.sheet" {
              general_skills = who.general_skill_lines, specialized_skills = who.specialized_skill_lines, weapons = who.weapon_blocks }
   end }
 
-rule "entity.general_skill_lines" { source = "TBD-CHAR-31", text = "all of Table 5",
-  function(who)
-    local lines = {}
-    for _, skill in ipairs(game.skills) do
-      if skill.general then lines[#lines + 1] = { skill.name, who:the(skill).level } end
-    end
-    return lines
-  end }
+rule "entity.general_skill_lines" { source = "TBD-CHAR-31", text = "all of Table 5", "map(filter(skills, #.general), [#.name, #.level])" }
 
 rule "entity.specialized_skill_lines" { text = "those that are learned, and blank ones",
   function(who)
-    local lines = {}
-    for _, skill in ipairs(game.skills) do
-      local own = who:the(skill)
-      if not own.general and own.learned then lines[#lines + 1] = { skill.name, own.level } end
-    end
-    for i = #lines + 1, game.lines_for_specialized_skills do lines[i] = {} end
+    local lines, learned = {}, who.specialized_skills_learned
+    for i = 1, math.max(#learned, game.lines_for_specialized_skills) do lines[i] = learned[i] or {} end
     return lines
   end }
+rule "entity.specialized_skills_learned" { "map(filter(skills, #.learned and not #.general), [#.name, #.level])" }
 
 rule "entity.weapon_blocks" { text = "a description, and which keywords are ticked",
   function(who)
     local blocks = {}
-    for i, weapon in ipairs(who.weapons) do
-      blocks[i] = { description = weapon.name, keywords = {} }
-      for _, keyword in ipairs(game.keywords) do blocks[i].keywords[keyword.name] = weapon:has_keyword(keyword.name) end
-    end
-    for i = #blocks + 1, game.blocks_for_weapons do
-      blocks[i] = { description = "", keywords = {} }
-      for _, keyword in ipairs(game.keywords) do blocks[i].keywords[keyword.name] = false end
+    for i = 1, math.max(#who.weapons, game.blocks_for_weapons) do
+      local weapon, ticked = who.weapons[i], {}
+      for _, keyword in ipairs(game.keywords) do ticked[keyword.name] = weapon ~= nil and weapon:has_keyword(keyword.name) end
+      blocks[i] = { description = weapon and weapon.name or "", keywords = ticked }
     end
     return blocks
   end }

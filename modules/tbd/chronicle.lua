@@ -6,18 +6,13 @@ after "blow.is_defended" { when = "option.chronicle",
 after "hit.is_weighed" { when = "option.chronicle",
   say = "  {target.name} takes {through > 0 ? through : 'nothing'}" }
 
-after "entity.gains_advantage" { when = "option.chronicle",
-  function(who)
-    if who.is_players then say("  " .. who.name .. " has " .. who.advantage .. " Advantage") end
-  end }
-
+after "character.gains_advantage" { when = "option.chronicle", say = "  {name} has {advantage} Advantage" }
 after "game.gains_advantage" { when = "option.chronicle", say = "  The gamemaster has {advantage} Advantage" }
 
-around "entity.strikes_back" { when = "option.chronicle",
-  function(as_usual, who)
-    say("  " .. who.name .. " strikes back")
-    return as_usual()
-  end }
+after "game.tells_spending" { when = "option.chronicle",
+  say = "  {by == none ? 'The gamemaster' : by.name} spends 1 Advantage: {what}{of == none or of == by ? '' : ' for ' + of.name}" }
+
+to "entity.strikes_back" { at = "before itself", when = "option.chronicle", say = "  {name} strikes back" }
 
 table "game.defeat_called (health: text)" {
   { "blazing", "goes out in a Blaze of Glory" }, { "unconscious", "falls unconscious" }, { "unstable", "goes down, Unstable" } }

@@ -7,11 +7,8 @@ action "entity.may_gain (outcome: text)" { steps = { { "gains_extra", when = "ou
 
 action "entity.gains_extra" {
   function(who)
-    if choose(who, "Something extra or an Advantage?", { "something extra", "an Advantage" }) == "an Advantage" then
-      who:gains_advantage()
-    else
-      say(who.name .. " achieves something extra.")
-    end
+    if choose(who, "Something extra or an Advantage?", { "something extra", "an Advantage" }) == "an Advantage" then return who:gains_advantage() end
+    say(who.name .. " achieves something extra.")
   end }
 
 source "TBD-ROLL-05"
@@ -20,16 +17,10 @@ table "game.advantage_of_trouble (outcome: text)" {
   { "Very Bad", 2 }, { "Bad", 1 }, { "Mixed", 1 }, { "Good", 0 }, { "Very Good", 0 } }
 
 action "entity.is_in_trouble (outcome: text)" {
-  function(who, given)
-    local worth = game:advantage_of_trouble(given.outcome)
-    if worth > 0 and who.is_players then game:makes_trouble { whom = who, worth = worth } end
-  end }
+  steps = { { "gets_into_trouble(game.advantage_of_trouble(outcome))", when = "is_players and game.advantage_of_trouble(outcome) > 0" } } }
 
-action "game.makes_trouble (whom: entity, worth)" {
-  function(game, given)
-    if choose("gamemaster", "A repercussion or Advantage?", { "a repercussion", "Advantage" }) == "Advantage" then
-      game:gains_advantage(given.worth)
-    else
-      say(given.whom.name .. (given.worth > 1 and " suffers a particularly bad repercussion." or " suffers a repercussion."))
-    end
+action "entity.gets_into_trouble (worth)" {
+  function(who, given)
+    if choose("gamemaster", "A repercussion or Advantage?", { "a repercussion", "Advantage" }) == "Advantage" then return game:gains_advantage(given.worth) end
+    say(who.name .. (given.worth > 1 and " suffers a particularly bad repercussion." or " suffers a repercussion."))
   end }

@@ -2,22 +2,26 @@
 -- choice can also be made by itself, between creation_begins and creation_ends. Afterwards nothing is for sale:
 -- the text has no rules for getting better.
 
+local being_created = { "the character is being created", "being_created" }
+
+source "TBD-META-02"
+box "entity.was_created" { "yes or no = no" }
+
+action "character.creation_begins" { requires = {
+    { "a character is created once", "not was_created and not being_created" } },
+  changes = { being_created = "true" } }
+
 source "TBD-CHAR-23"
 box "entity.being_created" { "yes or no = no" }
-box "entity.was_created"   { source = "TBD-META-02", "yes or no = no" }
+
+rule "entity.can_pay (amount)" { "kind == 'character' and amount <= points_left" }
 
 action "character.is_created" {
   steps = { "creation_begins", "chooses_health", "chooses_way_of_life", "chooses_skills", "chooses_weapons", "chooses_keywords", "creation_ends" } }
 
-action "character.creation_begins" { requires = {
-    { "a character is created once", "not was_created and not being_created", source = "TBD-META-02" } },
-  changes = { being_created = "true" } }
-
-action "character.creation_ends" { source = "TBD-CHAR-32", text = "what is not spent is left", requires = {
-    { "the character is being created", "being_created" } },
+action "character.creation_ends" { source = "TBD-CHAR-32", text = "what is not spent is left", requires = { being_created },
+  changes = { being_created = "false", was_created = "true", life = "maximum_life" },
   function(who)
-    who.being_created, who.was_created = false, true
-    who.life = who.maximum_life
     for _, choice in ipairs(who.without_cost) do say("Cost not in the text: " .. choice .. ".") end
   end }
 
@@ -25,64 +29,59 @@ action "character.creation_ends" { source = "TBD-CHAR-32", text = "what is not s
 
 source "TBD-CHAR-27"
 action "character.takes_life (to)" { requires = {
-    { "the character is being created",   "being_created" },
+    being_created,
     { "a character has 1 to 40 Life",     "to >= 1 and to <= game.most_life and floor(to) == to", source = "TBD-CHAR-03" },
-    { "there are points enough",          "(to - maximum_life) * game.price_of_life <= points_left" } },
+    { "there are points enough",          "can_pay((to - maximum_life) * game.price_of_life)" } },
   changes = { maximum_life = "to" } }
 
 action "character.takes_recovery (to)" { requires = {
-    { "the character is being created",   "being_created" },
+    being_created,
     { "a character has 1 to 20 Recovery", "to >= 1 and to <= game.most_recovery and floor(to) == to", source = "TBD-CHAR-03" },
-    { "there are points enough",          "(to - recovery) * game.price_of_recovery <= points_left" } },
+    { "there are points enough",          "can_pay((to - recovery) * game.price_of_recovery)" } },
   changes = { recovery = "to" } }
 
 action "character.takes_block (to)" { requires = {
-    { "the character is being created",   "being_created" },
+    being_created,
     { "a character has 0 to 2 Block",     "to >= 0 and to <= game.most_block and floor(to) == to", source = "TBD-CHAR-03" },
-    { "there are points enough",          "(to - block) * game.price_of_block <= points_left" } },
+    { "there are points enough",          "can_pay((to - block) * game.price_of_block)" } },
   changes = { block = "to" } }
 
-local function most(who, limit, now, price) return math.min(limit, now + math.floor(who.points_left / price)) end
+rule "character.within_points (limit, now, price)" { "min(limit, now + floor(points_left / price))" }
 
 action "character.chooses_health" {
   function(who)
-    who:takes_life(choose(who, "How much Maximum Life?", 1, most(who, game.most_life, who.maximum_life, game.price_of_life)))
-    who:takes_recovery(choose(who, "How much Recovery?", 1, most(who, game.most_recovery, who.recovery, game.price_of_recovery)))
-    who:takes_block(choose(who, "How much Block?", 0, most(who, game.most_block, who.block, game.price_of_block)))
+    who:takes_life(choose(who, "How much Maximum Life?", 1, who:within_points(game.most_life, who.maximum_life, game.price_of_life)))
+    who:takes_recovery(choose(who, "How much Recovery?", 1, who:within_points(game.most_recovery, who.recovery, game.price_of_recovery)))
+    who:takes_block(choose(who, "How much Block?", 0, who:within_points(game.most_block, who.block, game.price_of_block)))
   end }
 
 -- Wealth, Size and Speeds
 
 source "TBD-CHAR-28"
 action "character.takes (of: text, value: text)" { requires = {
-    { "the character is being created",           "being_created" },
-    { "points buy Wealth, a Size, and five Speeds", "of in ['Wealth', 'Size', 'Walking', 'Swimming', 'Flying', 'Climbing', 'Burrowing']" } },
+    being_created,
+    { "points buy Wealth, a Size, and five Speeds", "of in map(choices, #[1])" } },
   function(who, given)
     who[given.of:lower()] = given.value
     if who.points_left < 0 then refuse "there are not points enough" end
   end }
 
-local choices = {
-  { of = "Wealth", question = "Which Wealth?", among = "wealth" },          { of = "Size",      question = "Which Size?",        among = "size" },
-  { of = "Walking", question = "Walking at which Speed?", among = "speed" }, { of = "Swimming",  question = "Swimming at which Speed?",  among = "speed" },
-  { of = "Flying", question = "Flying at which Speed?", among = "speed" },   { of = "Climbing",  question = "Climbing at which Speed?",  among = "speed" },
-  { of = "Burrowing", question = "Burrowing at which Speed?", among = "speed" } }
-
 rule "character.within_reach (of: text, among: text)" { text = "the values that can be paid",
   function(who, given)
-    local now  = game:cost_in_table(given.of, who[given.of:lower()].name) or 0
-    local open = {}
+    local function cost(value) return game:cost_in_table(given.of, value.name) or 0 end
+    local open, most = {}, cost(who[given.of:lower()]) + who.points_left
     for _, value in ipairs(all(given.among)) do
-      if (game:cost_in_table(given.of, value.name) or 0) - now <= who.points_left then open[#open + 1] = value end
+      if cost(value) <= most then open[#open + 1] = value end
     end
     return open
   end }
 
 action "character.chooses_way_of_life" {
   function(who)
-    for _, choice in ipairs(choices) do
-      who:takes(choice.of, choose(who, choice.question, who:within_reach(choice.of, choice.among)).name)
-    end
+    local function chooses(of, question, among) who:takes(of, choose(who, question, who:within_reach(of, among)).name) end
+    chooses("Wealth", "Which Wealth?", "wealth")
+    chooses("Size", "Which Size?", "size")
+    for _, way in ipairs(game.ways) do chooses(way.name, way.name .. " at which Speed?", "speed") end
   end }
 
 -- Skills: learned at -1, raised a point at a time.
@@ -94,35 +93,28 @@ action "skill.is_raised (to)" { requires = {
     { "a skill is raised, not lowered", "to > (level ?? 0) and floor(to) == to" },
     { "a character's skill bonuses go from -1 to +3", "to <= game.highest_bonus",                  source = "TBD-CHAR-16" },
     { "there are points enough",        "owner.can_pay(price_of(to) - points_spent)" } },
-  function(skill, given) skill.level = given.to end }
+  changes = { level = "to" } }
 
 action "skill.is_learned" { source = "TBD-CHAR-24", requires = {
     { "the character is being created",       "owner.being_created" },
     { "it is not learned yet",                "not learned" },
     { "there are points enough",              "owner.can_pay(price_of(starts_at))" } },
-  function(skill) skill.level = skill.starts_at end }
+  changes = { level = "starts_at" } }
 
-rule "entity.can_pay (amount)" { source = "TBD-CHAR-23", "kind == 'character' and amount <= points_left" }
+rule "skill.stands_at" { text = "below its first bonus where it is not learned", "learned ? level ?? 0 : starts_at - 1" }
 
-rule "skill.price_of_next" { "learned ? game.price_of_raising : game.price_of_learning" }
-rule "skill.can_rise"      { source = "TBD-CHAR-16", "not learned or (level ?? 0) < game.highest_bonus" }
+rule "skill.can_rise_to (to, points)" { source = "TBD-CHAR-16", text = "with so many points",
+  "to <= game.highest_bonus and price_of(to) - points_spent <= points" }
 
 rule "skill.within_reach (points)" { text = "the highest bonus that so many points pay for",
   function(skill, given)
-    local bonus = skill.learned and skill.level or skill.starts_at - 1
-    while bonus < game.highest_bonus and skill:price_of(bonus + 1) - skill.points_spent <= given.points do bonus = bonus + 1 end
+    local bonus = skill.stands_at
+    while skill:can_rise_to(bonus + 1, given.points) do bonus = bonus + 1 end
     return bonus
   end }
 
-rule "character.skills_within_reach" {
-  function(who)
-    local open, left = {}, who.points_left
-    for _, skill in ipairs(game.skills) do
-      local own = who:the(skill)
-      if own.can_rise and own.price_of_next <= left then open[#open + 1] = skill end
-    end
-    return open
-  end }
+rule "character.skills_for (left)"    { "filter(game.skills, the(#).can_rise_to(the(#).stands_at + 1, left))" }
+rule "character.skills_within_reach" { "skills_for(points_left)" }
 
 action "character.chooses_skills" {
   function(who)
@@ -130,7 +122,7 @@ action "character.chooses_skills" {
       local chosen = choose(who, "Which skill is learned or raised?", who.skills_within_reach, "no more")
       if not chosen then break end
       local skill = who:the(chosen)
-      local to = choose(who, "To which bonus?", skill.learned and skill.level + 1 or skill.starts_at, skill:within_reach(who.points_left))
+      local to = choose(who, "To which bonus?", skill.stands_at + 1, skill:within_reach(who.points_left))
       if not skill.learned then skill:is_learned() end
       if to > skill.level then skill:is_raised(to) end
     end
@@ -145,13 +137,7 @@ to "entity.takes_up" { requires = {
   { "there are points enough for its keywords", "not being_created or can_pay(weapon.price)" } } }
 
 rule "character.weapons_within_reach" { text = "of those that the character can use",
-  function(who)
-    local open, left = {}, who.points_left
-    for _, weapon in ipairs(game.weapons) do
-      if not who:has_weapon(weapon.name) and who:has_learned(weapon.skill) and weapon.price <= left then open[#open + 1] = weapon end
-    end
-    return open
-  end }
+  "filter(game.weapons, not has_weapon(#.name) and has_learned(#.skill) and can_pay(#.price))" }
 
 action "character.chooses_weapons" {
   function(who)
@@ -167,7 +153,7 @@ action "weapon.gets_keyword (keyword: keyword)" { requires = {
     { "it is one of the owner's weapons", "owner.has_weapon(name)" },
     { "it does not have that keyword yet",      "not has_keyword(keyword.name)" },
     { "there are points enough",          "owner.can_pay(game.price_of_keyword)" } },
-  function(weapon, given) weapon:put("own_keywords", given.keyword) end }
+  changes = { own_keywords = "own_keywords + [keyword]" } }
 
 action "character.chooses_keywords" {
   function(who)

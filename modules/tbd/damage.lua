@@ -1,14 +1,5 @@
 -- Damage: the weapon's dice and the Weapon skill, less Block.
 
-source "TBD-COMBAT-12"
-kind "hit" { event = true,
-  attacker = "entity", target = "entity", weapon = "weapon of attacker", stand_in = "skill of attacker or none",
-  ranged = "yes or no", multihit = "yes or no",
-  earlier = "number",                               -- attacks before this one in the round
-  through = "number" }                              -- what Block did not stop
-
-rule "hit.skill" { "(stand_in ?? weapon.skill)" }
-
 check "hit.damage" { source = "TBD-COMBAT-23", roller = "attacker",
   base     = "weapon.base_dice",
   lost     = { { "attacks before it", "earlier", source = "TBD-COMBAT-22" },
@@ -29,13 +20,11 @@ source "TBD-COMBAT-37"
 -- Piercing: the attacker's Advantage, or the gamemaster's for a creature.
 offer "Piercing" { on = "hit.damage", by = "attacker", costs = "1 advantage", once = "roll",
   when = "weapon.has_keyword('Piercing')", changes = { pierced = "true" },
-  function(_, payer) game:tells_spending { by = payer.name, what = "Piercing" } end }
+  steps = { "game.tells_spending('Piercing', payer)" } }
 offer "Gamemaster's Piercing" { on = "hit.damage", by = "gamemaster", costs = "1 advantage", once = "roll",
   when = "weapon.has_keyword('Piercing') and not attacker.is_players", changes = { pierced = "true" },
-  function() game:tells_spending { by = "The gamemaster", what = "Piercing" } end }
+  steps = { "game.tells_spending('Piercing')" } }
 
 source "TBD-COMBAT-13"
-action "hit.lands" { steps = { "is_weighed", "takes_its_toll" } }
-
-action "hit.is_weighed"     { function(hit) hit.through = hit:damage().harm end }
-action "hit.takes_its_toll" { steps = { "target.is_hit(through)" } }
+action "hit.lands"      { steps = { "is_weighed", "target.is_hit(through)" } }
+action "hit.is_weighed" { function(hit) hit.through = hit:damage().harm end }

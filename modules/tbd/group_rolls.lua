@@ -4,35 +4,23 @@ source "TBD-ROLL-18"
 kind "group_roll" { record = true,
   members = "list of entity", dangerous = "yes or no = no", outcome = "text or none" }
 
-kind "collective_roll" { like = "group_roll", source = "TBD-ROLL-19",
-  difficulty = "difficulty", magnitude = "1..", rounds_allowed = "1.. = 1", rounds = "0.. = 0", total = "number = 0" }
-
-kind "cooperative_roll" { like = "group_roll", source = "TBD-ROLL-27", outcomes = "list of text" }
-
 action "game.calls_group_roll (sort: collective or cooperative, difficulty: difficulty or none, magnitude: number or none, rounds = 1, dangerous: yes or no = no)" {
   requires = {
     { "a collective roll has a Difficulty",                    "sort == 'cooperative' or difficulty != none",                                         source = "TBD-ROLL-19" },
     { "a collective roll has a Magnitude: a whole number from 1 on", "sort == 'cooperative' or (magnitude ?? 0) >= 1 and floor(magnitude ?? 0) == magnitude", source = "TBD-ROLL-19" } },
-  function(game, given)
-    if given.sort == "cooperative" then return bring("cooperative_roll", { dangerous = given.dangerous }) end
-    return bring("collective_roll", { difficulty = given.difficulty, magnitude = given.magnitude, rounds_allowed = given.rounds, dangerous = given.dangerous })
-  end }
-
--- What the group's outcome brings, once, to all of them.
-rule "group_roll.players_member" { source = "TBD-ROLL-05", text = "trouble comes to players' characters; none when there are none among them",
-  function(group)
-    for _, who in ipairs(group.members) do
-      if who.is_players then return who end
-    end
+  function(_, given)
+    if given.sort == "cooperative" then return bring("cooperative_roll", { given }) end
+    return bring("collective_roll", { given, rounds_allowed = given.rounds, rounds = 0 })
   end }
 
 source "TBD-ROLL-23"
-action "group_roll.has_consequences" {
-  function(group)
-    local worth = game:advantage_of_trouble(group.outcome)
-    if worth > 0 and group.players_member then game:makes_trouble { whom = group.players_member, worth = worth } end
-    if group.outcome == "Very Good" then group:gains_extra() end
-  end }
+-- What the group's outcome brings, once, to all of them.
+action "group_roll.has_consequences" { steps = {
+    { "players_member.is_in_trouble(outcome)", when = "players_member != none and outcome != none" },
+    { "gains_extra",                           when = "outcome == 'Very Good'" } } }
+
+rule "group_roll.players_member" { source = "TBD-ROLL-05", text = "trouble comes to players' characters; none when there are none among them",
+  "filter(members, #.is_players)[1]" }
 
 action "group_roll.gains_extra" { source = "TBD-ROLL-04", text = "the group says who gains the Advantage",
   function(group)
@@ -42,15 +30,13 @@ action "group_roll.gains_extra" { source = "TBD-ROLL-04", text = "the group says
 
 -- Collective rolls
 
-rule "collective_roll.quotient" { source = "TBD-ROLL-20", "int(total / magnitude)" }
-rule "collective_roll.finished" { "outcome != none and game.achieved(outcome ?? 'Bad')" }
+kind "collective_roll" { like = "group_roll", source = "TBD-ROLL-19",
+  difficulty = "difficulty", magnitude = "1..", rounds_allowed = "1.. = 1", rounds = "0.. = 0", total = "number = 0" }
 
-source "TBD-ROLL-22"
-action "collective_roll.is_given_another_round" { changes = { rounds_allowed = "rounds_allowed + 1" } }
+source "TBD-ROLL-20"
+rule "collective_roll.quotient" { "int(total / magnitude)" }
 
-rule "collective_roll.goes_on" { "rounds < rounds_allowed" }
-
-action "collective_roll.is_joined (with: skill, situation = 0, increases = 0, decreases = 0)" { source = "TBD-ROLL-20", text = "one character's own roll; gives its total",
+action "collective_roll.is_joined (with: skill, like skill.roll)" { text = "one character's own roll; gives its total",
   requires = { { "it is not achieved yet",           "not finished", source = "TBD-ROLL-23" },
                { "everybody rolls once in a round",  "not (with.owner in members)" },
                { "the gamemaster allows another round", "goes_on" } },
@@ -61,36 +47,31 @@ action "collective_roll.is_joined (with: skill, situation = 0, increases = 0, de
     return total
   end }
 
+source "TBD-ROLL-22"
+rule "collective_roll.finished" { "game.achieved(outcome ?? 'Bad')" }
+rule "collective_roll.goes_on"  { "rounds < rounds_allowed" }
+
+action "collective_roll.is_given_another_round" { changes = { rounds_allowed = "rounds_allowed + 1" } }
+
 action "collective_roll.is_judged" { text = "at the end of a round; gives the outcome so far",
   requires = { { "somebody took part",               "len(members) > 0" },
                { "the gamemaster allows another round", "goes_on" } },
+  changes = { rounds = "rounds + 1", outcome = "game.in_danger(difficulty.outcome(quotient), dangerous)" },
   function(effort)
-    effort.rounds  = effort.rounds + 1
-    effort.outcome = game:in_danger(effort.difficulty:outcome(effort.quotient), effort.dangerous)
     effort:has_consequences()
     effort.members = {}
     return effort.outcome
   end }
 
 action "collective_roll.round_of (with: list of skill)" { text = "a whole round: one roll with each of these skills; gives the outcome so far",
-  function(effort, given)
-    for _, skill in ipairs(given.with) do effort:is_joined(skill) end
-    return effort:is_judged()
-  end }
+  steps = { { "is_joined(#)", for_each = "with" }, "is_judged" } }
 
 -- Cooperative rolls
 
-table "game.cooperative_score (outcome: text)" { source = "TBD-ROLL-28",
-  { "Very Bad", -2 }, { "Bad", -1 }, { "Mixed", 0 }, { "Good", 1 }, { "Very Good", 2 } }
+source "TBD-ROLL-27"
+kind "cooperative_roll" { like = "group_roll", outcomes = "list of text" }
 
-source "TBD-ROLL-29"
-table "game.cooperative_outcome (score)" {
-  { "up to -2", "Very Bad" }, { -1, "Bad" }, { 0, "Mixed" }, { 1, "Good" }, { "2 and up", "Very Good" } }
-
-rule "cooperative_roll.score" { source = "TBD-ROLL-28", "sum(outcomes, game.cooperative_score(#))" }
-
-action "cooperative_roll.is_joined (with: skill, difficulty: difficulty, situation = 0, increases = 0, decreases = 0, dangerous: yes or no = no)" {
-  source = "TBD-ROLL-27", text = "one character's own roll; gives its outcome",
+action "cooperative_roll.is_joined (with: skill, difficulty: difficulty, like skill.check)" { text = "one character's own roll; gives its outcome",
   requires = { { "it is not judged yet", "outcome == none" }, { "everybody rolls once", "not (with.owner in members)" } },
   function(group, given)
     local outcome = given.with:check(given).outcome
@@ -99,10 +80,20 @@ action "cooperative_roll.is_joined (with: skill, difficulty: difficulty, situati
     return outcome
   end }
 
+source "TBD-ROLL-28"
+table "game.cooperative_score (outcome: text)" {
+  { "Very Bad", -2 }, { "Bad", -1 }, { "Mixed", 0 }, { "Good", 1 }, { "Very Good", 2 } }
+
+rule "cooperative_roll.score" { "sum(outcomes, game.cooperative_score(#))" }
+
+source "TBD-ROLL-29"
+table "game.cooperative_outcome (score)" {
+  { "up to -2", "Very Bad" }, { -1, "Bad" }, { 0, "Mixed" }, { 1, "Good" }, { "2 and up", "Very Good" } }
+
 action "cooperative_roll.is_judged" { text = "gives the group's outcome",
   requires = { { "somebody took part", "len(outcomes) > 0" }, { "it is not judged yet", "outcome == none" } },
+  changes = { outcome = "game.in_danger(game.cooperative_outcome(score), dangerous)" },
   function(group)
-    group.outcome = game:in_danger(game:cooperative_outcome(group.score), group.dangerous)
     group:has_consequences()
     return group.outcome
   end }

@@ -1,8 +1,23 @@
 -- Healing: by a night's rest, or by a roll that is the harder the less time it takes.
 
 source "TBD-HEAL-12"
+-- Either helps once a day.
 box "entity.rested" { text = "has healed by rest today",   refills = "day", "yes or no = no" }
 box "entity.tended" { text = "has healed by a roll today", refills = "day", "yes or no = no" }
+
+action "entity.is_restored_by_rest" {
+  function(who)
+    if who.rested or who.health == "dead" then return end
+    who.rested = true
+    who:regains_life(who.recovery)
+  end }
+
+action "entity.is_tended (outcome: text)" {
+  function(who, given)
+    if who.tended or not game:achieved(given.outcome) then return end
+    who.tended = true
+    who:regains_life(who:recovery_by(given.outcome))
+  end }
 
 source "TBD-HEAL-02"
 -- A night's rest
@@ -20,15 +35,8 @@ action "game.rest (sleepers: list of entity, hours = 8, asleep = 6, strenuous: y
     { "nobody sleeps longer than the rest is", "asleep <= hours" } },
   function(game, given)
     time:pass(given.hours .. " hours")
-    if not game:is_rest(given.hours, given.asleep, given.strenuous) then return end
+    if not game:is_rest(given) then return end
     for _, who in ipairs(given.sleepers) do who:is_restored_by_rest() end
-  end }
-
-action "entity.is_restored_by_rest" { source = "TBD-HEAL-12",
-  function(who)
-    if who.rested or who.health == "dead" then return end
-    who.rested = true
-    who:regains_life(who.recovery)
   end }
 
 source "TBD-HEAL-04"
@@ -36,13 +44,7 @@ source "TBD-HEAL-04"
 table "game.healing_difficulty (minutes)" { text = "the longest time that was taken in full",
   { "1 to 9", "Very Hard" }, { "10 to 29", "Hard" }, { "30 to 59", "Medium" }, { "60 to 239", "Easy" }, { "240 and up", "Very Easy" } }
 
-rule "game.difficulty_of_healing (minutes)" {
-  function(game, given)
-    local name = game:healing_difficulty(math.floor(given.minutes))
-    for _, difficulty in ipairs(game.difficulties) do
-      if difficulty.name == name then return difficulty end
-    end
-  end }
+rule "game.difficulty_of_healing (minutes)" { "filter(difficulties, #.name == healing_difficulty(floor(minutes)))[1]" }
 
 source "TBD-HEAL-09"
 rule "entity.recovery_by (outcome: text)" { first = {
@@ -51,36 +53,23 @@ rule "entity.recovery_by (outcome: text)" { first = {
   { "int(recovery / 2)", when = "outcome == 'Mixed'", source = "TBD-HEAL-10" },
   { "0" } } }
 
-action "entity.is_tended (outcome: text)" { source = "TBD-HEAL-12", text = "helps once a day, if it helps",
-  function(who, given)
-    if who.tended or not game:achieved(given.outcome) then return end
-    who.tended = true
-    who:regains_life(who:recovery_by(given.outcome))
-  end }
+check "skill.heals (whom: entity)" { like = "skill.check", requires = {
+    { "nobody heals the dead", "whom.health != 'dead'" } },
+  steps = { "whom.is_tended(outcome)", { "owner.faces(outcome)", when = "game.healing_has_consequences(outcome)" } } }
 
 -- Only the best and the worst have consequences: a Bad roll is bad enough, and a Mixed one heals by half.
-rule "game.healing_has_consequences (outcome: text)" { source = "TBD-HEAL-11", 
+rule "game.healing_has_consequences (outcome: text)" { source = "TBD-HEAL-11",
   "outcome in ['Very Bad', 'Very Good'] or option.mixed_healing_costs and outcome == 'Mixed'" }
 
-action "skill.heals (whom: entity, difficulty: difficulty, situation = 0, increases = 0, decreases = 0, dangerous: yes or no = no)" {
-  text = "gives the outcome", requires = {
-    { "nobody heals the dead", "whom.health != 'dead'" } },
-  function(skill, given)
-    local outcome = skill:check(given).outcome
-    given.whom:is_tended(outcome)
-    if game:healing_has_consequences(outcome) then skill.owner:faces(outcome) end
-    return outcome
-  end }
-
-action "entity.treats (whom: entity, minutes, skill: skill = Medicine, counts_as: number or none, harder = 0, situation = 0, increases = 0, decreases = 0, dangerous: yes or no = no)" {
+action "entity.treats (whom: entity, minutes, skill: skill = Medicine, counts_as: number or none, harder = 0, like skill.roll, dangerous: yes or no = no)" {
   source = "TBD-HEAL-03", text = "oneself or another; with supplies the time may count as more; gives the outcome", requires = {
     { "in a fight it is tried as an Action",   "game.round == 0", source = "TBD-HEAL-08" },
     { "whoever treats can act",                "can_act" },
     { "less than a minute is for the gamemaster to allow", "(counts_as ?? minutes) >= 1" } },
   function(who, given)
     time:pass(given.minutes .. " minutes")
-    local difficulty = game:difficulty_of_healing(given.counts_as or given.minutes):changed(given.harder)
-    return who:the(given.skill):heals { given, difficulty = difficulty }
+    local difficulty = game:difficulty_of_healing(given.counts_as or given.minutes)
+    return who:the(given.skill):heals { given, difficulty = difficulty:changed(given.harder) }.outcome
   end }
 
 source "TBD-HEAL-08"
@@ -88,10 +77,8 @@ source "TBD-HEAL-08"
 rule "game.decreases_of_hasty_healing" { "1" }
 
 action "entity.treats_hastily (whom: entity, skill: skill = Medicine, difficulty: difficulty = Very Hard, situation = 0, increases = 0)" {
-  text = "gives the outcome", costs = "action_price actions", requires = {
-    { "whoever treats can act", "can_act" },
-    { "it is its own turn",     "on_turn" } },
+  text = "an Action; gives the outcome",
   function(who, given)
     if not rule_that("Can somebody be healed in the middle of a fight?") then refuse "there is no time for that in a fight" end
-    return who:the(given.skill):heals { given, decreases = game.decreases_of_hasty_healing }
+    return who:the(given.skill):heals { given, decreases = game.decreases_of_hasty_healing }.outcome
   end }

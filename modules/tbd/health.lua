@@ -23,10 +23,6 @@ action "entity.loses_life (points)" { source = "TBD-COMBAT-13",
     if before > 0 and who.life == 0 then who:is_defeated() end
   end }
 
-rule "game.healing_ends_defeat" { source = "TBD-DEFEAT-11", "option.healing_ends_defeat" }
-
-action "entity.regains_life (points)" { source = "TBD-HEAL-01", text = "never beyond the maximum",
-  function(who, given)
-    who.life = math.min(who.maximum_life, who.life + given.points)
-    if who.life > 0 and who.defeated and game.healing_ends_defeat then who.health = "able" end
-  end }
+action "entity.regains_life (points)" { source = { "TBD-HEAL-01", "TBD-DEFEAT-11" }, text = "never beyond the maximum",
+  changes = { life = "min(maximum_life, life + points)" },
+  steps   = { { "gets_up", when = "life > 0 and defeated and option.healing_ends_defeat" } } }

@@ -1,9 +1,13 @@
--- Movement: a Size, five Speeds, and how far they lead.
+-- Movement: a Size, five Speeds, and how far they lead. The text names no size and no speed to start with; these
+-- are those of ordinary people.
 
-kind "size" { source = "TBD-CHAR-05", scale = "number" }            -- in feet
+source "TBD-CHAR-05"
+kind "size" { scale = "number" }            -- in feet
 
 size "Tiny" { scale = 1 }   size "Small" { scale = 2 }   size "Medium"   { scale = 5 }
 size "Large" { scale = 10 } size "Huge"  { scale = 20 }  size "Gigantic" { scale = 50 }
+
+box "entity.size" { "size = Medium" }
 
 source "TBD-CHAR-08"
 kind "distance" { multiple = "number" }     -- of one's scale
@@ -15,22 +19,18 @@ kind "speed" { reaches = "distance or none" }
 speed "None" {}   speed "Slow" { reaches = "Near" }   speed "Medium" { reaches = "Close" }
 speed "Fast" { reaches = "Mid-Range" }   speed "Very Fast" { reaches = "Far" }
 
-rule "speed.multiple" { first = { { "reaches.multiple", when = "reaches != none" }, { "0" } } }
+rule "speed.multiple" { "reaches == none ? 0 : reaches.multiple" }
 
 source "TBD-CHAR-07"
 kind "way" {}                                  -- to move
 
 way "Walking" {}   way "Swimming" {}   way "Flying" {}   way "Climbing" {}   way "Burrowing" {}
 
--- The text names no size and no speed to start with; these are those of ordinary people.
-box "entity.size"      { source = "TBD-CHAR-05", "size = Medium" }
 box "entity.walking"   { "speed = Medium" }
 box "entity.swimming"  { "speed = None" }
 box "entity.flying"    { "speed = None" }
 box "entity.climbing"  { "speed = None" }
 box "entity.burrowing" { "speed = None" }
-
-rule "entity.side_of_its_square" { source = "TBD-CHAR-06", "size.scale" }
 
 rule "entity.speed_of (way: way)" { first = {
   { "walking",   when = "way == 'Walking'" },
@@ -39,47 +39,43 @@ rule "entity.speed_of (way: way)" { first = {
   { "climbing",  when = "way == 'Climbing'" },
   { "burrowing", when = "way == 'Burrowing'" } } }
 
-source "TBD-CHAR-09"
-rule "entity.feet_by (way: way)" { "speed_of(way).multiple * size.scale" }
-rule "entity.feet_to (distance: distance)" { text = "distances go by one's own scale", "distance.multiple * size.scale" }
-
 source "TBD-CHAR-06"
 -- Where somebody stands, in feet from anywhere. Until somebody says so, all stand together.
 box "entity.east"  { "number = 0" }
 box "entity.north" { "number = 0" }
 
-rule "entity.distance_to (other: entity)" { source = "TBD-CHAR-09", "((east - other.east) ^ 2 + (north - other.north) ^ 2) ^ 0.5" }
+action "entity.stands (east = 0, north = 0)" { function(who, given) who.east, who.north = given.east, given.north end }
+
+rule "entity.side_of_its_square" { "size.scale" }
 
 rule "entity.adjacent_to (other: entity)" { source = "TBD-COMBAT-26", text = "their squares touch",
-  "other != owner and max(abs(east - other.east), abs(north - other.north)) <= (size.scale + other.size.scale) / 2" }
+  "other != owner and max(abs(east - other.east), abs(north - other.north)) <= (side_of_its_square + other.side_of_its_square) / 2" }
 
-action "entity.stands (east = 0, north = 0)" { function(who, given) who.east, who.north = given.east, given.north end }
+source "TBD-CHAR-09"
+rule "entity.feet_by (way: way)"                { "speed_of(way).multiple * size.scale" }
+rule "entity.feet_to (distance: distance)"      { text = "distances go by one's own scale", "distance.multiple * size.scale" }
+rule "entity.distance_to_point (x, y)"          { "((east - x) ^ 2 + (north - y) ^ 2) ^ 0.5" }
+rule "entity.distance_to (other: entity)"       { "distance_to_point(other.east, other.north)" }
 
 source "TBD-COMBAT-07"
 -- Moving on one's turn: what a Speed allows, in as many parts as one likes; additional movement allows it again.
-box "entity.moved"     { refills = "turn", "number = 0" }
-box "entity.movements" { source = "TBD-COMBAT-08", refills = "turn", "number = 1" }
-
-rule "entity.can_go (feet, way: way)" {
-  "game.round == 0 or moved + feet <= movements * feet_by(way)" }
+box "entity.moved" { refills = "turn", "number = 0" }
 
 action "entity.moves (feet, way: way = Walking)" { requires = {
-    { "whoever moves can act",     "can_act" },
-    { "it is its own turn",        "on_turn" },
     { "it is some way, or none", "feet >= 0" },
-    { "its speed leads so far",    "can_go(feet, way)" } },
+    { "its speed leads so far",    "game.round == 0 or moved + feet <= movements * feet_by(way)" } },
   changes = { moved = "moved + feet" } }
 
 action "entity.moves_to (east = 0, north = 0, way: way = Walking)" {
   function(who, given)
-    who:moves { feet = ((who.east - given.east) ^ 2 + (who.north - given.north) ^ 2) ^ 0.5, way = given.way }
-    who:stands { east = given.east, north = given.north }
+    who:moves { given, feet = who:distance_to_point(given.east, given.north) }
+    who:stands(given)
   end }
 
-action "entity.moves_further" { source = "TBD-COMBAT-08", text = "an Action for as much movement again", costs = "action_price actions", requires = {
-    { "whoever moves can act", "can_act" },
-    { "it is its own turn",    "on_turn" } },
-  changes = { movements = "movements + 1" } }
+source "TBD-COMBAT-08"
+box "entity.movements" { refills = "turn", "number = 1" }
+
+action "entity.moves_further" { text = "an Action for as much movement again", changes = { movements = "movements + 1" } }
 
 source "TBD-CHAR-10"
 -- A way for which somebody has no Speed: only if the gamemaster allows it. Gives the feet.
@@ -87,8 +83,6 @@ rule "game.most_feet_without_speed" { text = "a bound for the question, not of t
 
 action "entity.moves_without_speed (way: way, skill: skill or none, difficulty: difficulty or none)" {
   requires = {
-    { "whoever moves can act",       "can_act" },
-    { "it is its own turn",          "on_turn" },
     { "it has no speed of that way", "feet_by(way) == 0" },
     { "a roll has a skill and a Difficulty", "(skill == none) == (difficulty == none)" } },
   function(who, given)
@@ -96,7 +90,7 @@ action "entity.moves_without_speed (way: way, skill: skill or none, difficulty: 
     if allowed == "no" then return 0 end
     if allowed == "by a roll" then
       if not given.skill then refuse "the gamemaster wants a roll: of which skill, and how difficult?" end
-      if not who:the(given.skill):attempt { difficulty = given.difficulty }.success then return 0 end
+      if not who:the(given.skill):attempt(given).success then return 0 end
     end
     return choose("gamemaster", "How many feet?", 0, game.most_feet_without_speed)
   end }

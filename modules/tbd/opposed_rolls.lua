@@ -18,10 +18,8 @@ check "skill.opposed_attempt" { like = "skill.opposed_check", steps = { "owner.f
 
 -- Which of the two it is: nobody resists, or somebody does.
 action "entity.tries (skill: skill, against: entity or none, resisting: skill = skill, difficulty: difficulty or none, like skill.opposed_check)" {
-  source = "TBD-ROLL-01", text = "gives the outcome", costs = "action_price actions",
-  requires = { { "whoever tries can act",                      "can_act" },
-               { "it is its own turn",                         "on_turn", source = "TBD-COMBAT-07" },
-               { "there is a Difficulty, or somebody resists", "(difficulty != none) != (against != none)" } },
+  source = "TBD-ROLL-01", text = "gives the outcome",
+  requires = { { "there is a Difficulty, or somebody resists", "(difficulty != none) != (against != none)" } },
   function(who, given)
     local skill = who:the(given.skill)
     if not given.against then return skill:attempt(given).outcome end

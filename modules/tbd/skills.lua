@@ -23,18 +23,14 @@ rule "game.highest_bonus" { "3" }
 source "TBD-CHAR-14"
 -- A specialised skill needs to know for what.
 rule "specialized_skill.for_topic (topic: text)" { text = "the skill of that specialisation, printed or added by the game; none if there is none",
-  function(field, given)
-    for _, skill in ipairs(game.skills) do
-      if skill.of and skill.of.name == field.name and skill.topic == given.topic then return skill end
-    end
-  end }
+  "filter(game.skills, #.of != none and #.of.name == name and #.topic == topic)[1]" }
 
 action "specialized_skill.attempt (topic: text or none, difficulty: difficulty)" { source = "TBD-CHAR-18", requires = {
     { "it is rolled for one specialisation, and not in general", "topic != none" } },
   function(field, given)
     local skill = field:for_topic(given.topic)
     if not skill then refuse("no " .. field.name .. " has that specialisation yet") end
-    return field.owner:the(skill):attempt { difficulty = given.difficulty }.outcome
+    return field.owner:the(skill):attempt(given).outcome
   end }
 
 -- Somebody without a specialised skill may be allowed one like it, at a price that the gamemaster names.
@@ -47,4 +43,4 @@ action "skill.stands_in (instead_for: skill, difficulty: difficulty)" { source =
                            difficulty = price == "one step harder" and given.difficulty:changed(1) or given.difficulty }.outcome
   end }
 
-rule "entity.has_learned (skill: skill)" { function(who, given) return who:the(given.skill).learned end }
+rule "entity.has_learned (skill: skill)" { "the(skill).learned" }

@@ -1,5 +1,6 @@
 -- Table 7. A game adds specialisations of its own: skill "Weapon: axe" { of = "Weapon", topic = "axe" }.
 
+source "TBD-CHAR-18"
 local fields = {
   { "Alchemy",     "product",      "acid", "glue", "salve" },
   { "Art",         "medium",       "painting", "drawing", "composing" },
@@ -20,8 +21,8 @@ local fields = {
 for _, row in ipairs(fields) do
   local name, specialization = row[1], row[2]
   local examples = { unpack(row, 3) }
-  specialized_skill(name) { source = "TBD-CHAR-18", specialization = specialization, examples = examples }
+  specialized_skill(name) { specialization = specialization, examples = examples }
   for _, topic in ipairs(examples) do
-    skill(name .. ": " .. topic) { source = "TBD-CHAR-18", of = name, topic = topic }
+    skill(name .. ": " .. topic) { of = name, topic = topic }
   end
 end

@@ -1,15 +1,21 @@
 -- Rounds and turns: players and gamemaster in turn let one of theirs act, until everybody has.
 
-instead_of "entity.takes_turns" { source = "TBD-COMBAT-06", "can_act" }
+source "TBD-COMBAT-01"
+-- A fight, from its beginning to its end.
+to "game.fight_begins (first: players or gamemaster or none)" {
+  at = "before round_begins", changes = { first_side = "first ?? option.first_side" } }
+
+after "game.joins" { steps = { "who.is_fresh" } }
+
+to "game.fight_ends" { at = "after turn_is_over", steps = { "glory_fades" } }
 
 source "TBD-COMBAT-02"
+box "entity.side"     { "players or gamemaster", starts = "kind == 'character' ? 'players' : 'gamemaster'" }
 box "game.first_side" { "players or gamemaster = players" }
 box "game.side"       { "players or gamemaster = players" } -- whose turn it is, or was
 box "game.to_act"     { text = "how many it may still let act in that turn", "number = 0" }
-box "game.doubled"    { source = "TBD-COMBAT-05", "yes or no = no" }
-box "game.passes_running" { source = "TBD-COMBAT-04", text = "how often somebody passed since the last one acted", "number = 0" }
 
-box "entity.side"      { "players or gamemaster", starts = "kind == 'character' ? 'players' : 'gamemaster'" }
+after "game.round_begins" { changes = { side = "first_side", to_act = "1", doubled = "false", passes_running = "0" } }
 
 rule "game.other_side (of: text)" { "of == 'players' ? 'gamemaster' : 'players'" }
 
@@ -23,45 +29,26 @@ rule "game.next_side" { text = "whoever has nobody left waits", first = {
   { "other_side(side)", when = "len(waiting_for(other_side(side))) > 0" },
   { "side" } } }
 
-rule "entity.on_turn" { source = "TBD-COMBAT-07", text = "outside of fights there are no turns", "game.round == 0 or game.acting == owner" }
-
--- A fight, from its beginning to its end.
-rule "game.usual_first_side" { "option.first_side" }
-
-to "game.fight_begins (first: players or gamemaster or none)" { source = "TBD-COMBAT-01",
-  at = "before round_begins", changes = { first_side = "first ?? usual_first_side" } }
-
-after "game.round_begins" { changes = { side = "first_side", to_act = "1", doubled = "false", passes_running = "0" } }
-
-after "entity.is_fresh" { source = "TBD-COMBAT-22", text = "has neither acted nor attacked in this round", changes = { attacks_made = "0" } }
-after "game.joins"      { source = "TBD-COMBAT-01", steps = { "who.is_fresh" } }
-
 -- The next turn: the side picks who acts.
 to "game.next_turn" { requires = { { "it is its side's turn", "who in entities and who.side == next_side" } },
   at = "before turn_is_taken", steps = { "begins_turn_of(next_side)" } }
 
-action "game.begins_turn_of (side: text)" { text = "does nothing within a turn of that side",
-  function(game, given)
-    if game.side == given.side and game.to_act > 0 then return end
-    game.side, game.to_act, game.doubled = given.side, 1, false
-  end }
+action "game.begins_turn_of (whose: text)" { text = "does nothing within a turn of that side",
+  steps = { { "goes_over_to(whose)", when = "side != whose or to_act <= 0" } } }
 
-to "game.turn_is_taken" { source = "TBD-COMBAT-07", at = "first", changes = { to_act = "to_act - 1", passes_running = "0" } }
-
-to "game.fight_ends" { at = "after turn_is_over", steps = { "glory_fades" } }
+action "game.goes_over_to (whose: text)" { changes = { side = "whose", to_act = "1", doubled = "false" } }
 
 source "TBD-COMBAT-04"
 -- Passing: the other side acts one more time. Nobody loses a turn by it.
+box "game.passes_running" { text = "how often somebody passed since the last one acted", "number = 0" }
+
 action "game.passes" { requires = {
     { "a fight is on",                    "round > 0" },
     { "somebody has still to act",        "len(waiting) > 0" },
     { "somebody on the other side is still to act", "len(waiting_for(other_side(next_side))) > 0 or passes_running > 0" } },
-  function(game)
-    game:turn_is_over()
-    if game.passes_running > 0 then return game:both_pass() end
-    local side = game:other_side(game.next_side)
-    game.side, game.to_act, game.doubled, game.passes_running = side, 1, false, 1
-  end }
+  steps = { "turn_is_over", { first = { { "both_pass", when = "passes_running > 0" }, { "one_side_passes" } } } } }
+
+action "game.one_side_passes" { changes = { passes_running = "1" }, steps = { "goes_over_to(other_side(next_side))" } }
 
 action "game.both_pass" {
   function(game)
@@ -72,13 +59,15 @@ action "game.both_pass" {
 source "TBD-COMBAT-05"
 -- Two in place of one, for an Advantage: of the gamemaster, or of any player who pays. It can be said before the
 -- side's first one acts, or while that one does.
+box "game.doubled" { "yes or no = no" }
+
 action "game.doubles_turn (paid_by: character or none)" { requires = {
     { "a fight is on",                  "round > 0" },
     { "it is one's own side's turn",    "in_turn_of(paying_side(paid_by)) or next_side == paying_side(paid_by)" },
     { "once in each turn of one's side", "not (doubled and in_turn_of(paying_side(paid_by)))" },
     { "two are left to act",            "len(waiting_for(paying_side(paid_by))) >= (in_turn_of(paying_side(paid_by)) ? to_act : 1) + 1" } },
   function(game, given)
-    if given.paid_by then given.paid_by:spend "advantage" else game:spend "advantage" end
+    (given.paid_by or game):spend "advantage"
     local side = game:paying_side(given.paid_by)
     if not game:in_turn_of(side) then game:begins_turn_of(side) end
     game.to_act, game.doubled = game.to_act + 1, true
@@ -89,19 +78,30 @@ rule "game.in_turn_of (whose: text)"                { "side == whose and (to_act
 
 source "TBD-COMBAT-07"
 -- A turn: movement, an Action, and quick ones.
+instead_of "entity.takes_turns" { source = "TBD-COMBAT-06", "can_act" }
+
+to "game.turn_is_taken" { at = "first", changes = { to_act = "to_act - 1", passes_running = "0" } }
+
+rule "entity.on_turn" { text = "outside of fights there are no turns", "game.round == 0 or game.acting == owner" }
+
 rule "entity.actions_each_turn" { "1" }
 
 box  "entity.actions"      { refills = "turn", starts = "actions_each_turn" }
 rule "entity.action_price" { text = "outside of fights nobody counts Actions", "game.round > 0 ? 1 : 0" }
 
-action "entity.acts_quickly (what: text)" { source = "TBD-COMBAT-09", text = "a Quick Action: as many as are reasonable", requires = {
-    { "whoever acts can act", "can_act" },
-    { "it is its own turn",   "on_turn" } },
-  function(who, given) say(who.name .. " " .. given.what .. ".") end }
+-- Who does any of this can act, and does it in its own turn.
+local function in_a_turn(costs, deeds)
+  for deed, does in pairs(deeds) do
+    to("entity." .. deed) { costs = costs, requires = { { "whoever " .. does .. " can act", "can_act" }, { "it is its own turn", "on_turn" } } }
+  end
+end
 
-action "entity.does_something_else (what: text)" { source = "TBD-COMBAT-08", text = "an Action that the gamemaster permits", costs = "action_price actions", requires = {
-    { "whoever acts can act", "can_act" },
-    { "it is its own turn",   "on_turn" } },
+in_a_turn(nil, { moves = "moves", moves_without_speed = "moves", acts_quickly = "acts", draws = "draws", draws_too = "draws" })
+in_a_turn("action_price actions", { tries = "tries", helps = "helps", stabilises = "helps", treats_hastily = "treats", moves_further = "moves", does_something_else = "acts" })
+
+action "entity.acts_quickly (what: text)" { source = "TBD-COMBAT-09", text = "a Quick Action: as many as are reasonable", say = "{name} {what}." }
+
+action "entity.does_something_else (what: text)" { source = "TBD-COMBAT-08", text = "an Action that the gamemaster permits",
   function(who, given)
     if not rule_that("Is that one Action?", true) then refuse "the gamemaster does not allow it as an Action" end
     say(who.name .. " " .. given.what .. ".")

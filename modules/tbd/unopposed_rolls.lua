@@ -18,23 +18,16 @@ rule "difficulty.outcome (total)" { first = {
   { "'Very Bad'" } } }
 
 rule "difficulty.changed (steps)" { source = "TBD-HEAL-05", text = "harder by so many steps, or easier; nothing lies beyond the ends",
-  function(difficulty, given)
-    local wanted, found = difficulty.step + given.steps, difficulty
-    for _, other in ipairs(game.difficulties) do
-      if math.abs(other.step - wanted) < math.abs(found.step - wanted) then found = other end
-    end
-    return found
-  end }
+  "(sorted(game.difficulties, abs(#.step - step - steps))[1] ?? difficulty)" }
 
 source "TBD-ROLL-08"
 -- The roll of a Skill, and what it comes to against a Difficulty.
 check "skill.roll (situation = 0, increases = 0, decreases = 0)" { like = "three_d20", roller = "owner",
+  requires  = { { "nobody rolls a specialised skill without having it", "learned", source = "TBD-CHAR-13" } },
   increased = { { "by the gamemaster", "increases" } },
   decreased = { { "by the gamemaster", "decreases" } },
   modifier  = { { "Skill bonus",       "bonus" },
                 { "situation",         "situation" } } }
-
-to "skill.roll" { source = "TBD-CHAR-13", requires = { { "nobody rolls a specialised skill without having it", "learned" } } }
 
 check "skill.check (difficulty: difficulty, situation = 0, increases = 0, decreases = 0, dangerous: yes or no = no)" {
   source = "TBD-ROLL-07", like = "skill.roll",

@@ -1,15 +1,6 @@
 -- Weapons, and whatever else does damage: they are what their keywords make of them.
 
-kind "keyword" { source = "TBD-COMBAT-29" }
-
-keyword "Melee"       { source = "TBD-COMBAT-30", text = "for melee attacks, with a d8" }
-keyword "Ranged"      { source = "TBD-COMBAT-31", text = "for ranged attacks, with a d6" }
-keyword "Accurate"    { source = "TBD-COMBAT-32", text = "ranged attacks have a d8" }
-keyword "Defensive"   { source = "TBD-COMBAT-33", text = "1 more Block" }
-keyword "Multihit"    { source = "TBD-COMBAT-34", text = "for an Advantage it strikes at all who stand beside the target, with a die less" }
-keyword "Reach"       { source = "TBD-COMBAT-35", text = "melee attacks lead to a Near distance" }
-keyword "Far Shooter" { source = "TBD-COMBAT-36", text = "ranged attacks lead to a Far distance" }
-keyword "Piercing"    { source = "TBD-COMBAT-37", text = "for an Advantage Block does not count" }
+kind "keyword" { source = "TBD-COMBAT-29" }          -- Table 8: keywords.lua
 
 -- The keywords of a weapon are printed with it, or ticked on its owner's sheet.
 kind "weapon" { source = "TBD-COMBAT-25", skill = "skill", keywords = "list of keyword",
@@ -18,33 +9,12 @@ kind "weapon" { source = "TBD-COMBAT-25", skill = "skill", keywords = "list of k
 source "TBD-CHAR-29"
 box "weapon.own_keywords" { sheet = "list of keyword" }
 
-rule "weapon.all_keywords" {
-  function(weapon)
-    local all = {}
-    for _, keyword in ipairs(weapon.keywords) do all[#all + 1] = keyword end
-    if weapon.owner then
-      for _, keyword in ipairs(weapon.own_keywords) do all[#all + 1] = keyword end
-    end
-    return all
-  end }
-
-rule "weapon.missing_keywords" {
-  function(weapon)
-    local missing = {}
-    for _, keyword in ipairs(game.keywords) do
-      if not weapon:has_keyword(keyword.name) then missing[#missing + 1] = keyword end
-    end
-    return missing
-  end }
+rule "weapon.printed_and_ticked" { "keywords + own_keywords" }
+rule "weapon.all_keywords"       { function(weapon) return weapon.owner and weapon.printed_and_ticked or weapon.keywords end }
+rule "weapon.missing_keywords"   { "filter(game.keywords, not has_keyword(#.name))" }
 
 source "TBD-COMBAT-25"
-rule "weapon.has_keyword (keyword: text)" {
-  function(weapon, given)
-    for _, keyword in ipairs(weapon.all_keywords) do
-      if keyword.name == given.keyword then return true end
-    end
-    return false
-  end }
+rule "weapon.has_keyword (keyword: text)" { "keyword in all_keywords" }
 
 -- Damage dice.
 rule "weapon.sides_in_melee"  { source = "TBD-COMBAT-30", "8" }
@@ -69,22 +39,18 @@ box "entity.also_wields" { source = "TBD-COMBAT-33", text = "in the other hand",
 rule "entity.has_weapon (weapon: text)" { "weapon in map(weapons, #.name)" }
 
 action "entity.draws (weapon: weapon)" { source = "TBD-COMBAT-09", text = "a Quick Action", requires = {
-    { "whoever draws can act",        "can_act" },
-    { "it is its own turn",           "on_turn" },
     { "it is one of its own weapons", "has_weapon(weapon.name)" },
     { "it is not in the other hand",  "also_wields == none or also_wields.name != weapon.name" } },
   changes = { wields = "weapon" } }
 
 action "entity.draws_too (weapon: weapon)" { source = "TBD-COMBAT-09", text = "with the other hand", requires = {
-    { "whoever draws can act",        "can_act" },
-    { "it is its own turn",           "on_turn" },
     { "it is one of its own weapons", "has_weapon(weapon.name)" },
     { "it is not in the other hand",  "wields == none or wields.name != weapon.name" } },
   changes = { also_wields = "weapon" } }
 
 action "entity.takes_up (weapon: weapon)" { text = "one more weapon for the sheet", requires = {
     { "it is not there yet", "not has_weapon(weapon.name)" } },
-  function(who, given) who:put("weapons", given.weapon) end }
+  changes = { weapons = "weapons + [weapon]" } }
 
 source "TBD-COMBAT-33"
 -- Defensive: for as long as it is wielded.

@@ -6,7 +6,7 @@ box "game.acting" { "thing or none" }
 box "thing.had_turn" { "yes or no", refills = "round" }
 
 rule "thing.initiative"  { "0" }                         -- the highest first; equals as they were listed
-box  "thing.tie_break"   { "number = 0" }
+box  "thing.tie_break"   { "number = 0", refills = "game.fight_begins" }
 rule "thing.takes_turns" { "true" }
 rule "game.there"        { text = "but for those who left", "filter(order, #.is_here and #.takes_turns)" }
 rule "game.waiting"      { text = "for their turn in this round", "filter(there, not #.had_turn)" }

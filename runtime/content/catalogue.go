@@ -23,6 +23,7 @@ type Catalogue struct {
 	boxed   map[string][]*Box            // all boxes by name
 	printed []*Entry                     // all, also those that others print anew
 	warned  []*diag.Problem
+	copied  bool // of a kind people can have several
 }
 
 // The kinds that exist before any module is loaded.
@@ -137,8 +138,12 @@ func (c *Catalogue) AddKind(k *Kind) *diag.Problem {
 		return &diag.Problem{Pos: k.Pos, Message: fmt.Sprintf("kind %q is like %q, and more than %d kinds would be like each other in a row", k.Name, k.Like.Name, MaxLike)}
 	}
 	c.put(k)
+	c.copied = c.copied || k.Several
 	return nil
 }
+
+// Copied tells whether there is a kind of which people can have several.
+func (c *Catalogue) Copied() bool { return c.copied }
 
 func (c *Catalogue) box(b *Box) {
 	b.Kind.own(b)

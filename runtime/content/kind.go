@@ -38,6 +38,7 @@ type Kind struct {
 	Like    *Kind // the kind whose boxes and rules it shares; nil for a root
 	Nature  Nature
 	Carried bool        // changes written in its entries bind to whoever has the entry
+	Several bool        // what somebody has twice is two things with a sheet each
 	Rated   *types.Type // everybody has a level of this range in every entry; nil otherwise
 	Text    string
 	Source  *Source // where it is printed

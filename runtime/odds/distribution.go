@@ -209,7 +209,7 @@ func Interval(low, high float64) string {
 
 // String shows the distribution for people, one value a line, and the ends of
 // very many numbers in one line each.
-func (d *Distribution) String() string { return d.table() + d.how() }
+func (d *Distribution) String() string { return d.table() + d.How() }
 
 // WithMean is String with the mean and the standard deviation of numbers that
 // differ.
@@ -224,7 +224,7 @@ func (d *Distribution) WithMean() string {
 		off := o.Value.(float64) - mean
 		variance += float64(p * off * off)
 	}
-	return d.table() + fmt.Sprintf("mean %.6g, standard deviation %.6g\n", mean, math.Sqrt(variance)) + d.how()
+	return d.table() + fmt.Sprintf("mean %.6g, standard deviation %.6g\n", mean, math.Sqrt(variance)) + d.How()
 }
 
 func (d *Distribution) table() string {
@@ -259,8 +259,8 @@ func Trials(made, wanted int, seed uint64, why string) string {
 	return fmt.Sprintf("sampled: %s, seed %d, because %s", trials, seed, why)
 }
 
-// how tells how the odds were worked out.
-func (d *Distribution) how() string {
+// How tells how the odds were worked out.
+func (d *Distribution) How() string {
 	if d.Method == Sampled {
 		s := Trials(d.Trials, d.Wanted, d.Seed, d.Why)
 		if d.Unended > 0 {

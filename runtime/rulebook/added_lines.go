@@ -42,12 +42,21 @@ func (l *linker) addLine(r *Rule, a addedLine) {
 	l.added[r] = append(l.added[r], a)
 }
 
-// ownAndAdded reports lines that are added to what a check is like, and that it has
-// itself.
+// ownAndAdded reports lines that are added to a check though it has them, and that
+// are added to what it is like.
 func (l *linker) ownAndAdded(r *Rule) {
-	own := map[string]diag.Pos{}
+	own, above := map[string]diag.Pos{}, map[string]bool{}
 	for i := range r.Decl.Lines {
 		own[r.Decl.Lines[i].Name] = r.Decl.Lines[i].Pos
+	}
+	for _, a := range l.added[r] { // what it takes over would stand in its place
+		if _, own := own[a.Name]; own {
+			continue
+		}
+		if f, line := l.takenOver(r, a.Name); f != nil {
+			above[a.Name] = true
+			l.lineTwice(a, line.Pos, fmt.Sprintf("%s has it here, in %s", f.Shown(), f.Decl.Module))
+		}
 	}
 	for k, f := range l.family(r) {
 		for _, a := range l.added[f] {
@@ -64,11 +73,23 @@ func (l *linker) ownAndAdded(r *Rule) {
 	}
 	for _, name := range standardLines {
 		for _, a := range l.added[r] {
-			if _, own := own[name]; a.Name == name && !own {
+			if _, own := own[name]; a.Name == name && !own && !above[name] {
 				l.fail(a.Pos, fmt.Sprintf("write instead_of %q", r.Shown()+"."+name), "to %q adds the line `%s`, which every check has", a.by.Target, name)
 			}
 		}
 	}
+}
+
+// takenOver finds the line of a name that a check has from another it is like.
+func (l *linker) takenOver(r *Rule, name string) (*Rule, *LineDeclaration) {
+	for _, f := range l.family(r)[1:] {
+		for i := range f.Decl.Lines {
+			if f.Decl.Lines[i].Name == name {
+				return f, &f.Decl.Lines[i]
+			}
+		}
+	}
+	return nil, nil
 }
 
 func (l *linker) lineTwice(a addedLine, there diag.Pos, note string) {

@@ -32,8 +32,9 @@ type Book struct {
 	noted   []*diag.Problem
 	written map[string][]*Rule // where games meet: what each wrote under one name on what they share
 
-	requires func(a, b string) bool
-	clashes  []clash // replacements of which both may hold
+	requires  func(a, b string) bool
+	clashes   []clash // replacements of which both may hold
+	byOptions int     // how many conditions ask options alone
 }
 
 // Rule is a linked rule, action, check, offer or line of a check.
@@ -53,6 +54,9 @@ type Rule struct {
 	Carried      []*Layer // changes that hold for whoever has their entry
 	House        []*Layer // the house's after and around, outermost
 
+	// GivesTheirs says that the type of a parameter names whose thing it is.
+	GivesTheirs bool
+
 	heading []Param // its own parameters, with what its heading takes over
 
 	Once     []Occasion // until which of them it is done at most once
@@ -68,33 +72,36 @@ type Rule struct {
 
 // Layer is a definition or a change in its linked form.
 type Layer struct {
-	How      How
-	Label    string
-	Me       string // role of the carrier
-	Carrier  *content.Entry
-	Of       *content.Kind // things of this kind alone; nil for all
-	When     *formula.Program
-	Formula  *formula.Program
-	Sum      []LinkedRow
-	First    []LinkedRow
-	Best     []LinkedRow
-	Rows     []TableRow
-	Texts    []*Text // of a headline
-	Func     Function
-	Dice     *dice.Expression
-	Throw    *Throw                      // of a line that is dice besides those of its check
-	Check    *Step                       // of a line that is another check
-	Once     []Occasion                  // of a carried change: until which of them it holds once
-	OnceName string                      // under which that is kept
-	Numbers  map[string]*formula.Program // of dice that are added, by the names behind their @
-	Requires []Requirement
-	Deed     *Deed // what happens, where that is more than a function; nil for none
-	At       string
-	Text     string
-	Source   *content.Source
-	Module   string
-	House    bool
-	Pos      diag.Pos
+	How     How
+	Label   string
+	Me      string // role of the carrier
+	Carrier *content.Entry
+	Of      *content.Kind // things of this kind alone; nil for all
+	When    *formula.Program
+	// ByOptions numbers, from 1, the conditions of a book that ask options alone:
+	// they are settled once for the options that are set. 0 for all others.
+	ByOptions int
+	Formula   *formula.Program
+	Sum       []LinkedRow
+	First     []LinkedRow
+	Best      []LinkedRow
+	Rows      []TableRow
+	Texts     []*Text // of a headline
+	Func      Function
+	Dice      *dice.Expression
+	Throw     *Throw                      // of a line that is dice besides those of its check
+	Check     *Step                       // of a line that is another check
+	Once      []Occasion                  // of a carried change: until which of them it holds once
+	OnceName  string                      // under which that is kept
+	Numbers   map[string]*formula.Program // of dice that are added, by the names behind their @
+	Requires  []Requirement
+	Deed      *Deed // what happens, where that is more than a function; nil for none
+	At        string
+	Text      string
+	Source    *content.Source
+	Module    string
+	House     bool
+	Pos       diag.Pos
 	// Inherited names the check whose change this is, when a check takes it
 	// over from one it is like.
 	Inherited string
@@ -217,10 +224,12 @@ type AddedLine struct {
 type RolledAgain struct {
 	Count int              // the payer picks so many of them; 0 for all
 	Where *formula.Program // asked of what a die shows; nil for any
+	Label string           // those of this label alone; "" for any
+	Later bool             // which ones fit is known only once the payer answered
 }
 
 // All says that the whole roll is made again.
-func (a *RolledAgain) All() bool { return a.Count == 0 && a.Where == nil }
+func (a *RolledAgain) All() bool { return a.Count == 0 && a.Where == nil && a.Label == "" }
 
 // By says who may take an offer.
 type By int

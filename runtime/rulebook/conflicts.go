@@ -36,8 +36,10 @@ type underOptions struct {
 
 // Option implements Frame.
 func (u underOptions) Option(module, name string) (types.Value, error) {
-	if v, ok := u.options(module, name); ok {
-		return v, nil
+	if u.options != nil {
+		if v, ok := u.options(module, name); ok {
+			return v, nil
+		}
 	}
 	return nil, fmt.Errorf("%s has no option `%s`", module, name)
 }
@@ -50,9 +52,18 @@ func (y *Layer) holdsUnder(options Options) bool {
 	if options == nil {
 		return false
 	}
-	v, err := y.When.Run(underOptions{options: options})
-	return err == nil && v == true
+	holds, err := y.SettledBy(options)
+	return err == nil && holds
 }
+
+// SettledBy tells whether a condition that asks options alone holds under some.
+func (y *Layer) SettledBy(options Options) (bool, error) {
+	v, err := y.When.Run(underOptions{options: options})
+	return v == true, err
+}
+
+// ByOptions is how many conditions of the book ask options alone.
+func (b *Book) ByOptions() int { return b.byOptions }
 
 // Clashes reports replacements of one rule from modules of which neither requires
 // the other, that both hold under some options.

@@ -283,7 +283,11 @@ func (x *doer) noAction(c *formula.Call, kind *content.Kind) *diag.Problem {
 	} else if b != nil {
 		return c.Problem(fmt.Sprintf("%s has a step %q, but %s is a box", x.what, c.Path, b.FullName()), fmt.Sprintf("write changes = { %s = \"formula\" }", c.Word))
 	}
-	return c.Problem(fmt.Sprintf("%s has %s %q, but there is no %s \"%s.%s\"", x.what, x.calls(), c.Path, x.callable(), kind.Name, c.Word), l.near(c.Word, actions))
+	hint := sayOtherwise(c.Word, content.Written(kind.Name))
+	if hint == "" || x.only == Check {
+		hint = l.near(c.Word, actions)
+	}
+	return c.Problem(fmt.Sprintf("%s has %s %q, but there is no %s \"%s.%s\"", x.what, x.calls(), c.Path, x.callable(), kind.Name, c.Word), hint)
 }
 
 // whose links the path to whose action a step is, and gives the kind of that.

@@ -3,6 +3,7 @@ package rulebook
 import (
 	"fmt"
 	"slices"
+	"strconv"
 
 	"houserule/lang/diag"
 	"houserule/lang/formula"
@@ -84,7 +85,23 @@ func rowType(rows []TableRow) (types.Type, bool) {
 			return types.Type{}, false
 		}
 	}
+	if first.Base == types.Text && allDice(rows) {
+		return types.DiceType(), true
+	}
 	return first, true
+}
+
+// allDice tells rows whose texts are dice, and not numbers alone.
+func allDice(rows []TableRow) bool {
+	thrown := false
+	for _, r := range rows {
+		if types.Check(r.Value, types.DiceType()) != nil {
+			return false
+		}
+		_, err := strconv.ParseFloat(r.Value.(string), 64)
+		thrown = thrown || err != nil
+	}
+	return thrown
 }
 
 // layer links one body. A when narrows kinds for the body behind it.
@@ -93,6 +110,10 @@ func (l *linker) layer(how How, b Body, label string, wantWhen bool, when *conte
 	var assume []formula.Narrowing
 	if when != nil && wantWhen {
 		y.When = l.compile(when, s, types.YesNoType())
+		if y.When != nil && asksOptionsAlone(y.When) {
+			l.book.byOptions++
+			y.ByOptions = l.book.byOptions
+		}
 		assume = formula.Narrowings(when.Text)
 	}
 	if b.Formula != nil {

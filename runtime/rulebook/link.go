@@ -83,6 +83,7 @@ func Link(src *Source) (*Book, error) {
 	}
 	l.misspelt()
 	l.standards()
+	l.givenRoles()
 	l.boxOccasions()
 	l.starts()
 	l.ends()

@@ -30,8 +30,8 @@ func (c *changing) link(out *OfferOn, d Doing, fn Function, x *doer, s *scope, k
 		switch {
 		case c.isBox(line.Name, s):
 			boxes = append(boxes, line)
-		case line.Name == "dice" && c.on.Sort == Check:
-			out.Changes = append(out.Changes, OfferChange{Line: line.Name, Again: c.again(line, inner)})
+		case isDice(line.Name) && c.on.Sort == Check:
+			out.Changes = append(out.Changes, OfferChange{Line: "dice", Again: c.again(line, inner)})
 		case c.throwsAgain(line, s):
 			c.whenTheyLie(line.Pos)
 			out.Changes = append(out.Changes, OfferChange{Line: line.Name, Again: &RolledAgain{}})
@@ -65,11 +65,14 @@ func (s *scope) readsLines(p *formula.Program) bool {
 	})
 }
 
+// isDice tells the dice of a check, or those of a label: dice.gear.
+func isDice(name string) bool { return name == "dice" || strings.HasPrefix(name, "dice.") }
+
 // isBox tells what is written into a box: a path, or a box of an event that an
 // action is about.
 func (c *changing) isBox(name string, s *scope) bool {
 	if strings.Contains(name, ".") {
-		return true
+		return !isDice(name)
 	}
 	return c.on.Sort == Action && name != "stands" && !c.isGiven(name) &&
 		s.noun != nil && s.noun.Nature == content.Event && s.noun.BoxSeen(s.module, name) != nil
@@ -166,17 +169,32 @@ func (c *changing) was(name string, s *scope, want types.Type) types.Type {
 
 // again links which dice are rolled again.
 func (c *changing) again(d LineDeclaration, s *scope) *RolledAgain {
-	l, r := c.l, c.offer
+	l, r, at := c.l, c.offer, d.Pos
+	if d.Name != "dice" {
+		at = d.where()
+	}
 	if d.Again == nil {
-		l.fail(d.Pos, `write dice = "again", "again 1" or "again where # < 3"`, "offer %q: dice can only be rolled again", r.Name)
+		l.fail(at, `write dice = "again", "again 1" or "again where # < 3"`, "offer %q: dice can only be rolled again", r.Name)
 		return &RolledAgain{}
 	}
-	c.whenTheyLie(d.Pos)
+	c.whenTheyLie(at)
 	shows := types.NumberType()
 	if sym, err := s.Lookup("dice"); err == nil && sym.Type.Elem != nil {
 		shows = *sym.Type.Elem
 	}
-	return &RolledAgain{Count: d.Again.Count, Where: l.compile(d.Again.Where, s.eachOf(shows), types.YesNoType())}
+	a := &RolledAgain{Count: d.Again.Count, Where: l.compile(d.Again.Where, s.eachOf(shows), types.YesNoType())}
+	if _, label, ok := strings.Cut(d.Name, "."); ok {
+		a.Label = label
+		if known := s.plan.labels(); !slices.Contains(known, label) {
+			problem := unknownLabel(c.on.Name, label, known)
+			problem.Pos = at
+			l.problems.Add(problem)
+		}
+	}
+	a.Later = a.Where != nil && slices.ContainsFunc(a.Where.Uses(), func(word string) bool {
+		return word == "before" || slices.ContainsFunc(r.Decl.Asks, func(a Ask) bool { return a.Name == word })
+	})
+	return a
 }
 
 // throwsAgain tells whether a line that is dice is thrown again: line = "again".

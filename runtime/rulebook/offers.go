@@ -304,7 +304,7 @@ func endsItself(d *Declaration, when *formula.Program, plan *planner, replaced [
 		return true
 	}
 	if slices.ContainsFunc(d.Changes, func(c LineDeclaration) bool {
-		return strings.Contains(c.Name, ".") || plan == nil && slices.Contains(when.Uses(), c.Name)
+		return strings.Contains(c.Name, ".") && !isDice(c.Name) || plan == nil && slices.Contains(when.Uses(), c.Name)
 	}) {
 		return true // a box, or what an action was given
 	}

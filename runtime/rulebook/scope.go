@@ -108,6 +108,7 @@ type meaning struct {
 	what   string
 	symbol formula.Symbol
 	itself bool // it is the noun
+	member bool // the noun has it: a box, a rule
 }
 
 // Lookup implements formula.Scope.
@@ -137,12 +138,31 @@ func (s *scope) Lookup(name string) (formula.Symbol, error) {
 	for _, m := range found {
 		what = append(what, m.what)
 	}
-	hint := ""
-	if s.noun != nil && slices.Contains(what, "a parameter") {
-		hint = fmt.Sprintf("that of the noun is `%s.%s`; to read what was given, call the parameter otherwise", content.Written(s.noun.Name), name)
-	}
-	return formula.Symbol{}, &diag.Problem{Message: fmt.Sprintf("`%s` has two meanings here: %s", name, strings.Join(what, " and ")), Hint: hint}
+	return formula.Symbol{}, &diag.Problem{Message: fmt.Sprintf("`%s` has two meanings here: %s", name, strings.Join(what, " and ")), Hint: s.apart(name, found)}
 }
+
+// apart says how the meanings of a word can be told apart.
+func (s *scope) apart(name string, found []meaning) string {
+	given := found[0].what == "a parameter"
+	hint := "to read the line, call it otherwise"
+	switch {
+	case given && slices.ContainsFunc(found, meaning.isLine):
+		hint = "call the parameter otherwise than the line"
+	case given:
+		hint = "to read what was given, call the parameter otherwise"
+	case !found[0].isLine():
+		return ""
+	}
+	if found[len(found)-1].member {
+		hint = fmt.Sprintf("that of the noun is `%s.%s`; %s", content.Written(s.noun.Name), name, hint)
+	}
+	return hint
+}
+
+func (m meaning) isLine() bool { return strings.HasPrefix(m.what, lineOf) }
+
+// lineOf begins what is said of a line of a check.
+const lineOf = "a line of "
 
 func (s *scope) meanings(name string) []meaning {
 	var found []meaning
@@ -178,7 +198,7 @@ func (s *scope) meanings(name string) []meaning {
 			add("the symbols", s.plan.symbols())
 		}
 		if i, ok := s.plan.lineIndex(name); ok && name != "dice" {
-			add("a line of "+s.plan.rule.Name, formula.Symbol{Type: s.plan.lineType(i), Get: func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
+			add(lineOf+s.plan.rule.Name, formula.Symbol{Type: s.plan.lineType(i), Get: func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
 				return f.(Frame).Line(i)
 			}})
 		}
@@ -187,6 +207,7 @@ func (s *scope) meanings(name string) []meaning {
 		for _, m := range s.memberMeanings(s.noun, name) {
 			m.symbol.Get = ofNoun(m.symbol.Get)
 			add(m.what, m.symbol)
+			found[len(found)-1].member = true
 		}
 	}
 	if len(found) > 0 {

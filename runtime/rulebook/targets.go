@@ -20,9 +20,12 @@ func (l *linker) aim() {
 		}
 		switch len(names) {
 		case 0:
-			p := &diag.Problem{Pos: c.Pos, Message: fmt.Sprintf("%s %q: there is no such rule", c.How, c.Target), Hint: l.near(c.Target, func() []string { return l.targetNames(c.Module) })}
+			p := &diag.Problem{Pos: c.Pos, Message: fmt.Sprintf("%s %q: there is no such rule", c.How, c.Target), Hint: l.boxOrNarrower(c)}
 			if noun, word := split(c.Target); word == HeadlineWord && l.book.Catalogue.Seen(c.Module, noun) != nil {
 				p.Hint = fmt.Sprintf("no module says what people see of a %s: write headline %q { \"{name}\" }", noun, noun)
+			}
+			if p.Hint == "" {
+				p.Hint = l.near(c.Target, func() []string { return l.targetNames(c.Module) })
 			}
 			for _, d := range l.src.Gone {
 				if d.Name == c.Target {
@@ -40,6 +43,36 @@ func (l *linker) aim() {
 			l.fail(c.Pos, "write the game before it: \""+names[0]+"\"", "%s %q may be %s", c.How, c.Target, listed(names))
 		}
 	}
+}
+
+// boxOrNarrower says what a change may be aimed at where there is no such rule: the
+// start of a box, or what only narrower nouns have.
+func (l *linker) boxOrNarrower(c *Change) string {
+	noun, word := split(c.Target)
+	for _, k := range l.book.Catalogue.Meanings(c.Module, noun) {
+		if b := k.BoxSeen(c.Module, word); b != nil {
+			return boxHint(b)
+		}
+		word, _, _ := strings.Cut(word, ".")
+		only := l.onlyKindsWith(k, word)
+		if len(only) == 0 {
+			continue
+		}
+		hint := fmt.Sprintf("only %s has `%s`", diag.A(content.Written(only[0])), word)
+		if b := l.book.Catalogue.Kind(only[0]).BoxSeen(c.Module, word); b != nil {
+			return hint + ": " + boxHint(b)
+		}
+		return fmt.Sprintf("%s: write %q", hint, only[0]+strings.TrimPrefix(c.Target, noun))
+	}
+	return ""
+}
+
+// boxHint says what of a box can be changed.
+func boxHint(b *content.Box) string {
+	if b.Starts == nil {
+		return fmt.Sprintf("`%s` is a box, which is written and not worked out; its value is a rule where it `starts` as a formula", b.FullName())
+	}
+	return fmt.Sprintf("`%s` is a box; what it starts as is %q", b.FullName(), b.FullName()+".starts")
 }
 
 // isDiceLine tells the dice of a check from everything else that is changed.

@@ -1,6 +1,8 @@
 package rulebook
 
 import (
+	"slices"
+
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/content"
@@ -79,3 +81,10 @@ func (l *linker) paramRoles() {
 }
 
 func (l *linker) rolesOfParams(r *Rule) { l.rolesOf(r, r.Params, r.Name, r.Decl.Pos) }
+
+// givenRoles notes which rules are given what belongs to somebody.
+func (l *linker) givenRoles() {
+	for _, r := range l.book.order {
+		r.GivesTheirs = slices.ContainsFunc(r.Params, func(p Param) bool { return len(rolesIn(p.Type)) > 0 })
+	}
+}

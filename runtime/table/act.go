@@ -37,6 +37,12 @@ func (t *Table) perform(r *rulebook.Rule, n types.Noun, given rulebook.Given) (v
 }
 
 func (t *Table) performed(r *rulebook.Rule, n types.Noun, given rulebook.Given) (types.Value, error) {
+	if (r.Name == gains || r.Name == loses) && t.severally() {
+		var err error
+		if given, err = t.meant(r, n, given); err != nil {
+			return nil, refusedBy(r, err)
+		}
+	}
 	f := &frame{t: t, noun: n, given: given, params: r.Params}
 	if err := t.require(r, f); err != nil {
 		return nil, err

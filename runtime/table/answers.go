@@ -48,7 +48,7 @@ func (t *Table) labels(options []types.Value) []string {
 	count := map[string]int{}
 	short := func(v types.Value) string {
 		if n, ok := v.(types.Noun); ok && n.Name != "" {
-			return n.Name
+			return t.nameOfHeld(n)
 		}
 		return t.Show(v)
 	}

@@ -127,6 +127,14 @@ func (t *Table) wraps(r *rulebook.Rule, f *frame) ([]wrapping, error) {
 		if t.foreign(y.Module, f.noun) {
 			continue
 		}
+		if y.ByOptions > 0 {
+			if holds, err := t.holds(y, y.When, f); err != nil || !holds {
+				if err != nil {
+					return nil, err
+				}
+				continue
+			}
+		}
 		all = append(all, wrapping{layer: y})
 	}
 	for _, y := range r.Carried {
@@ -217,6 +225,13 @@ func (t *Table) holds(y *rulebook.Layer, when *formula.Program, f *frame) (bool,
 	}
 	if when == nil {
 		return true, nil
+	}
+	if y.ByOptions > 0 && when == y.When {
+		holds, err := t.heldByOptions(y)
+		if err == nil && !holds {
+			t.watch.skipped(y)
+		}
+		return holds, err
 	}
 	v, err := when.Run(f)
 	if err != nil {
@@ -465,6 +480,9 @@ func (t *Table) oneOf(row rulebook.LinkedRow, f *frame) (types.Value, error) {
 
 // isNeedsLook tells a line that has to look apart from real errors.
 func isNeedsLook(err error) bool {
+	if err == nil {
+		return false
+	}
 	var needs *errNeedsLook
 	return errors.As(err, &needs)
 }

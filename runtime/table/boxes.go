@@ -12,6 +12,7 @@ import (
 
 // place finds where a box of a noun is kept: the store, the record, the key.
 func (t *Table) place(n types.Noun, b *content.Box) (*state.Store, state.ID, string, error) {
+	n = t.whichever(n)
 	switch {
 	case isEvent(n):
 		return t.events, n.Record - eventBase, b.Name, nil
@@ -141,7 +142,7 @@ func (t *Table) owned(n types.Noun, b *content.Box, v types.Value) (types.Value,
 		return v, nil
 	}
 	if e.Record != 0 || e.Owner != 0 || t.named(e) {
-		return e, nil
+		return t.whichever(e), nil
 	}
 	if b.Type.Of != "" && (b.Type.Of != "owner" || t.Box(t.kind(n), "owner") != nil) {
 		role, err := t.Get(n, b.Type.Of)
@@ -151,17 +152,21 @@ func (t *Table) owned(n types.Noun, b *content.Box, v types.Value) (types.Value,
 		if who, ok := role.(types.Noun); ok {
 			e.Owner = who.Record
 		}
-		return e, nil
+		return t.whichever(e), nil
 	}
 	e.Owner = t.ownerOf(n)
-	return e, nil
+	return t.whichever(e), nil
 }
 
 func (t *Table) ownedList(n types.Noun, l types.List) types.Value {
-	owner := t.ownerOf(n)
-	if owner == 0 {
-		return l
+	if owner := t.ownerOf(n); owner != 0 {
+		return t.ownedBy(owner, l)
 	}
+	return l
+}
+
+// ownedBy makes the entries in a list somebody's.
+func (t *Table) ownedBy(owner uint64, l types.List) types.Value {
 	var out types.List
 	for i, v := range l {
 		if e, ok := t.ownedItem(owner, v); ok {
@@ -185,7 +190,7 @@ func (t *Table) ownedItem(owner uint64, v types.Value) (e types.Noun, ok bool) {
 		return e, false
 	}
 	e.Owner = owner
-	return e, true
+	return t.whichever(e), true
 }
 
 // named tells things that are there by their name alone and are nobody's.
@@ -196,8 +201,8 @@ func (t *Table) named(n types.Noun) bool {
 
 // ownerOf is whose a thing is: an entity is its own.
 func (t *Table) ownerOf(n types.Noun) uint64 {
-	if n.Owner != 0 {
-		return n.Owner
+	if id := t.hadBy(n); id != 0 {
+		return id
 	}
 	if n.Record != 0 && !isEvent(n) {
 		if k := t.kind(n); k != nil && k.Is("entity") {

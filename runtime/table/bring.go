@@ -61,7 +61,7 @@ func (t *Table) bring(s *content.Sheet) (types.Noun, error) {
 	}
 	if s.Kind.Is("entity") {
 		for _, e := range s.Has {
-			if _, err := t.perform(t.book.Rule("entity.gains"), n, rulebook.Given{"entry": types.Noun{Kind: e.Kind.Name, Name: e.Name}}); err != nil {
+			if _, err := t.perform(t.book.Rule("entity.gains"), n, rulebook.Given{"entry": heldAs(e)}); err != nil {
 				return n, err
 			}
 		}
@@ -167,7 +167,7 @@ func (t *Table) Remove(n types.Noun) error {
 	if t.answering() {
 		return t.forbidden("remove " + t.NameOf(n))
 	}
-	if n.Record <= 2 || isEvent(n) {
+	if n.Record <= 2 || isEvent(n) || n.IsCopy() {
 		return &diag.Problem{Message: t.NameOf(n) + " cannot be removed"}
 	}
 	if err := t.There(n); err != nil {
@@ -179,12 +179,14 @@ func (t *Table) Remove(n types.Noun) error {
 // TheEntry is an entry as somebody has it: who:the("Rope Use"). A name of a
 // rated kind, in which everybody has a level, comes before any other, unless the
 // kind is known.
-func (t *Table) TheEntry(who types.Noun, kind, name string) (types.Noun, error) {
+func (t *Table) TheEntry(who, entry types.Noun) (types.Noun, error) {
 	if err := t.There(who); err != nil {
 		return types.Noun{}, err
 	}
-	if e := t.book.Catalogue.Entry(kind, name); e != nil && e.Kind.Nature == content.Printed {
-		return types.Noun{Kind: e.Kind.Name, Name: e.Name, Owner: who.Record}, nil
+	name := entry.Name
+	if e := t.book.Catalogue.Entry(entry.Kind, name); e != nil && e.Kind.Nature == content.Printed {
+		entry.Kind, entry.Name = e.Kind.Name, e.Name
+		return t.asHad(who, entry), nil
 	}
 	var names []string
 	if found := t.book.Catalogue.RatedCalled(t.kind(who).Module, name); len(found) > 0 {
@@ -192,8 +194,11 @@ func (t *Table) TheEntry(who types.Noun, kind, name string) (types.Noun, error) 
 	}
 	switch found := t.book.Catalogue.Any(t.kind(who).Module, name, func(k *content.Kind) bool { return k.Nature == content.Printed }); len(found) {
 	case 0:
+		if n, ok, err := t.numberedCopy(who, name); ok {
+			return n, err
+		}
 	case 1:
-		return types.Noun{Kind: found[0].Kind.Name, Name: found[0].Name, Owner: who.Record}, nil
+		return t.asHad(who, heldAs(found[0])), nil
 	default:
 		return types.Noun{}, &diag.Problem{Message: fmt.Sprintf("%q is a %s and a %s", name, found[0].Kind.Name, found[1].Kind.Name)}
 	}

@@ -27,7 +27,7 @@ func (t *Table) role(role string, f *frame) (types.Noun, error) {
 	case "itself":
 		return f.noun, nil
 	case "owner":
-		return t.entity(f.noun.Owner), nil
+		return t.entity(t.hadBy(f.noun)), nil
 	case "roller":
 		if f.form != nil {
 			return f.form.roller, nil
@@ -142,8 +142,8 @@ func (t *Table) Has(who types.Noun, entry types.Value) (types.Value, error) {
 		return nil, err
 	}
 	e, err := t.asCarried(t.kind(who).Module, entry)
+	n := nounOf(entry)
 	if err != nil {
-		n := nounOf(entry)
 		if name, ok := entry.(string); ok {
 			n.Name = name
 		}
@@ -151,6 +151,9 @@ func (t *Table) Has(who types.Noun, entry types.Value) (types.Value, error) {
 			return true, t.spend(layerSteps)
 		}
 		return nil, err
+	}
+	if n.IsCopy() {
+		return t.hasCopy(who, n), nil
 	}
 	return t.carries(who, e), nil
 }
@@ -170,51 +173,73 @@ func (t *Table) asCarried(module string, entry types.Value) (*content.Entry, err
 	return t.CarriedEntry(module, n.Name)
 }
 
-// gain gives somebody an entry; what it repeats on the clock starts to run.
-func (t *Table) gain(who types.Noun, e *content.Entry, h hold) error {
+// gain gives somebody an entry, and gives which it is where there can be several.
+func (t *Table) gain(who, entry types.Noun, e *content.Entry, h hold) (types.Value, error) {
 	if !e.Kind.Carried {
-		return &diag.Problem{Message: fmt.Sprintf("a %s is not something people carry", e.Kind.Name), Hint: fmt.Sprintf("declare kind %q with carried = true", e.Kind.Name)}
+		return nil, &diag.Problem{Message: fmt.Sprintf("a %s is not something people carry", e.Kind.Name), Hint: fmt.Sprintf("declare kind %q with carried = true", e.Kind.Name)}
+	}
+	if entry.IsCopy() {
+		return entry, t.gainCopy(who, e, entry, h)
 	}
 	if t.carries(who, e) {
-		return &Refusal{Reason: fmt.Sprintf("%s has %s already", t.NameOf(who), e.Name)}
+		return nil, &Refusal{Reason: fmt.Sprintf("%s has %s already", t.NameOf(who), e.Name)}
 	}
+	return nil, t.getsIt(who, e, heldAs(e), h)
+}
+
+// getsIt puts among what somebody carries what they do not have; what the entry
+// repeats on the clock starts to run with the first.
+func (t *Table) getsIt(who types.Noun, e *content.Entry, held types.Noun, h hold) error {
 	if err := t.spend(layerSteps); err != nil {
 		return err
 	}
-	before := t.state.HashOf(who.Record, "carries")
-	if err := t.state.Append(who.Record, "carries", types.Noun{Kind: e.Kind.Name, Name: e.Name}); err != nil {
+	first, before := !t.carries(who, e), t.state.HashOf(who.Record, "carries")
+	if err := t.state.Append(who.Record, "carries", held); err != nil {
 		return err
 	}
 	t.gained(who, e, before)
 	if !h.plain() {
-		if err := t.noteHold(who, e, h); err != nil {
+		if err := t.noteHold(who, held, h); err != nil {
 			return err
 		}
+	}
+	if !first {
+		return nil
 	}
 	return t.startRepeats(who, e)
 }
 
-// lose takes an entry away with what it repeats, with what it put on the clock, and
-// with what somebody has because of it.
-func (t *Table) lose(who types.Noun, e *content.Entry) error {
+// lose takes an entry away, or one of several, with what it put on the clock, and with
+// what somebody has because of it; what it repeats goes with the last.
+func (t *Table) lose(who, entry types.Noun, e *content.Entry) error {
+	held, own := heldAs(e), types.Noun{Kind: e.Kind.Name, Name: e.Name, Owner: who.Record}
 	at := t.carriedAt(who, e)
-	if at < 0 {
-		return &Refusal{Reason: fmt.Sprintf("%s does not have %s", t.NameOf(who), e.Name)}
+	if entry.IsCopy() {
+		held, own = entry, entry
+		at = t.state.Find(who.Record, "carries", entry)
 	}
-	for ; at >= 0; at = t.carriedAt(who, e) {
-		if err := t.state.Cut(who.Record, "carries", at); err != nil {
+	if at < 0 {
+		return &Refusal{Reason: fmt.Sprintf("%s does not have %s", t.NameOf(who), t.NameOf(held))}
+	}
+	if err := t.state.Cut(who.Record, "carries", at); err != nil {
+		return err
+	}
+	if held.IsCopy() {
+		t.running.unheld = append(t.running.unheld, held.Record)
+	}
+	if !t.carries(who, e) {
+		if err := t.stopRepeats(who, e); err != nil {
 			return err
 		}
 	}
-	if err := t.stopRepeats(who, e); err != nil {
+	if err := t.dropHolds(t.holdsOf(who, held)); err != nil {
 		return err
 	}
-	if err := t.dropHolds(t.holdsOf(who, e)); err != nil {
-		return err
-	}
-	own := types.Noun{Kind: e.Kind.Name, Name: e.Name, Owner: who.Record}
 	if err := t.forgets(own); err != nil {
 		return err
 	}
 	return t.endFrom(own)
 }
+
+// heldAs is how an entry stands among what somebody carries, of which there is one.
+func heldAs(e *content.Entry) types.Noun { return types.Noun{Kind: e.Kind.Name, Name: e.Name} }

@@ -77,6 +77,7 @@ type command struct {
 	bought   tally      // all offers that were taken
 	attempts []*attempt // that are under way, outermost first
 	others   []*formed  // checks of other commands, as they stood before this one
+	unheld   []state.ID // of several what somebody lost, or may not have got
 }
 
 func newCommand(tape *Tape) *command { return &command{tape: tape, counts: map[string]int{}} }
@@ -107,6 +108,16 @@ func (t *Table) Do(n types.Noun, word string, given rulebook.Given) (any, error)
 	if given, err = t.CheckGiven(r, n, raw); err != nil {
 		return nil, err
 	}
+	if t.running != nil || t.answering() {
+		v, err := t.does(r, n, given) // what only answers is refused by what it tries to do
+		if err != nil && t.imagining {
+			var refusal *Refusal
+			if errors.As(err, &refusal) && refusal.Imagined == "" {
+				refusal.Imagined = t.titleOf(n, r, word, said, given)
+			}
+		}
+		return v, err
+	}
 	c := &Command{n, word, given}
 	if r.ReadsDefaults() {
 		c.Given = raw // run again, it is given what its defaults are then
@@ -123,20 +134,17 @@ func (t *Table) Do(n types.Noun, word string, given rulebook.Given) (any, error)
 				return nil, err
 			}
 		}
-		if r.Sort == rulebook.Check {
-			return t.opened(r, n, given)
-		}
-		return t.perform(r, n, given)
-	}
-	if t.running != nil || t.answering() {
-		v, err := run() // what only answers is refused by what it tries to do
-		var refusal *Refusal
-		if t.imagining && errors.As(err, &refusal) && refusal.Imagined == "" {
-			refusal.Imagined = t.titleOf(n, r, word, said, given)
-		}
-		return v, err
+		return t.does(r, n, given)
 	}
 	return t.transaction(t.titleOf(n, r, word, said, given), c, run)
+}
+
+// does opens a check or performs an action.
+func (t *Table) does(r *rulebook.Rule, n types.Noun, given rulebook.Given) (any, error) {
+	if r.Sort == rulebook.Check {
+		return t.opened(r, n, given)
+	}
+	return t.perform(r, n, given)
 }
 
 // Transaction runs something as one command that cannot be run again for why
@@ -215,14 +223,14 @@ func (t *Table) under(b *rulebook.Book) func() {
 	return func() { t.book = now }
 }
 
-// finish rolls and closes the checks that nobody looked at.
+// finish rolls and closes the checks that nobody looked at. What was lost is gone then.
 func (t *Table) finish() error {
 	for i := 0; i < len(t.running.forms); i++ { // starting one may open others
 		if err := t.running.forms[i].start(); err != nil {
 			return err
 		}
 	}
-	return nil
+	return t.drops(t.running.unheld)
 }
 
 // saveDice saves how far the dice have gone, when they can tell.
@@ -451,7 +459,7 @@ func (t *Table) TakeOn(offer string, payer types.Noun, on *Form) (any, error) {
 		}
 	}
 	if wanted == nil {
-		reason := fmt.Sprintf("%s cannot take %q now", t.NameOf(payer), offer)
+		reason := fmt.Sprintf("%s cannot take %q now", t.NameOfTaker(payer), offer)
 		if t.tooLate(offer) {
 			reason += ": it is taken before the dice are rolled"
 		} else if fixed := t.Fixed(); fixed != "" {
@@ -489,7 +497,7 @@ func (t *Table) TakeOn(offer string, payer types.Noun, on *Form) (any, error) {
 			if back := t.Redo(u); back != nil {
 				return nil, errors.Join(err, back)
 			}
-			return nil, &Refusal{Reason: fmt.Sprintf("%s cannot take %q now: %s", t.NameOf(payer), offer, err), Cause: err}
+			return nil, &Refusal{Reason: fmt.Sprintf("%s cannot take %q now: %s", t.NameOfTaker(payer), offer, err), Cause: err}
 		}
 		if k == 0 {
 			given = v

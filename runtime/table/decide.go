@@ -226,6 +226,11 @@ func (d *Decision) accept(t *Table, v types.Value) (types.Value, error) {
 		if s, ok := v.(string); ok && d.Nobody != "" && s == d.Nobody {
 			return nil, nil
 		}
+		for _, o := range d.Options { // of several the first
+			if n := nounOf(o); n.IsCopy() && (v == n.Name || sameEntry(n, v)) {
+				return o, nil
+			}
+		}
 		hint := ""
 		if s, ok := v.(string); ok {
 			hint = diag.DidYouMean(s, d.Labels)

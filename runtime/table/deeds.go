@@ -37,7 +37,7 @@ type doing struct {
 	rule  *rulebook.Rule
 	layer *rulebook.Layer
 	call  rulebook.Call // of its function
-	see   *bargain       // what the changes of a purchase see; nil for all others
+	see   *bargain      // what the changes of a purchase see; nil for all others
 }
 
 // steps takes steps in their order.
@@ -409,7 +409,7 @@ func (d *doing) changes(list []rulebook.BoxChange, f *frame) error {
 		if err := t.There(writes[i].of); err != nil {
 			return err
 		}
-		befores[i] = t.watch.before(t, writes[i].of, c.Box)
+		befores[i] = t.watch.holds(t, writes[i].of, c.Box)
 	}
 	// Ends that are words may change with the rest: all is laid down before any
 	// range is looked at.
@@ -428,6 +428,8 @@ func (d *doing) changes(list []rulebook.BoxChange, f *frame) error {
 				return at(c.Value, err)
 			}
 		}
+	}
+	for i, c := range list {
 		t.watch.changed(t, f.noun, writes[i].of, c.Box, befores[i], writes[i].v, d.layer.Module, c.Value.Place())
 	}
 	return nil

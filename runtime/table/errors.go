@@ -118,10 +118,13 @@ func (t *Table) leave() { t.trail = t.trail[:len(t.trail)-1] }
 
 // fault attaches the trail to an error, once.
 func (t *Table) fault(err error) error {
+	if err == nil {
+		return nil
+	}
 	var fault *Fault
 	var refusal *Refusal
 	var stop Stop
-	if err == nil || errors.As(err, &fault) || errors.As(err, &refusal) || errors.As(err, &stop) {
+	if errors.As(err, &fault) || errors.As(err, &refusal) || errors.As(err, &stop) {
 		return err
 	}
 	f := &Fault{Err: err}

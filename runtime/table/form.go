@@ -1,7 +1,6 @@
 package table
 
 import (
-	"errors"
 	"fmt"
 	"math/big"
 	"slices"
@@ -31,6 +30,7 @@ type Form struct {
 	members   []*member
 	shared    bool                // the members are those of all such throws: see own
 	settled   map[int]types.Value // lines that are the same for all members
+	agreed    map[int]types.Value // lines that were looked at in odds: the members that are left say the same
 	purchases []*Purchase
 	tally     tally
 	by        *Purchase                 // whose function opened it; nil for none
@@ -145,7 +145,7 @@ func (f *Form) entered(i int, m *member) (v types.Value, err error) {
 		}
 		f.t.leave()
 	}()
-	node := f.t.watch.open(r.Shown(), f.t, types.Noun{})
+	node := f.t.watch.openLine(r, f.t)
 	v, err = f.evaluated(i, r, f.frame(m))
 	shown := v
 	if r.Base != nil && r.Base.Check != nil {
@@ -249,108 +249,6 @@ func (f *frame) standardLine(r *rulebook.Rule) (types.Value, error) {
 		return total >= against, nil
 	}
 	return nil, fmt.Errorf("nothing says what %s is", r.Name)
-}
-
-// lookLine looks at a line: with several possible dice it splits them by what
-// the line says, follows one part, and every later look agrees with it.
-func (f *Form) lookLine(i int) (types.Value, error) {
-	if err := f.touch(); err != nil {
-		return nil, err
-	}
-	return f.look(func() ([]types.Value, error) { return f.values(i) })
-}
-
-// values works a line out for every member, after the functions it needs.
-func (f *Form) values(i int) (values []types.Value, err error) {
-	err = f.needed(func() error {
-		values, err = f.valuesNow(i)
-		return err
-	}, func(m *member) error {
-		_, err := f.lineOf(i, m)
-		return err
-	})
-	return values, err
-}
-
-// needed works something out for all ways in which the dice can lie, as often as
-// something else has to be looked at or thrown first; one does so for one of them.
-func (f *Form) needed(all func() error, one func(m *member) error) error {
-	for {
-		err := all()
-		var needs *errNeedsLook
-		switch {
-		case !errors.As(err, &needs):
-			return err
-		case needs.do == nil:
-			err = f.settleFunction(needs)
-		default:
-			err = f.throwsFor(one, needs)
-		}
-		if err != nil {
-			return err
-		}
-	}
-}
-
-func (f *Form) valuesNow(i int) (values []types.Value, err error) {
-	err = f.atRest(i, func() error {
-		values, err = f.valuesOfAll(i)
-		return err
-	})
-	return values, err
-}
-
-func (f *Form) valuesOfAll(i int) ([]types.Value, error) {
-	first := f.members[0]
-	if f.shared { // all are copied when it turns out that nobody has to look first
-		one := *first
-		first = &one
-	}
-	v, err := f.lineOf(i, first)
-	if err != nil {
-		return nil, err
-	}
-	f.own()
-	f.members[0] = first
-	values := make([]types.Value, len(f.members))
-	values[0] = v
-	for k := 1; k < len(f.members); k += batch {
-		end := min(k+batch, len(f.members))
-		if err := f.t.batched(k > 1, func() error { return f.valuesOf(i, k, end, values) }); err != nil {
-			return nil, err
-		}
-	}
-	return values, nil
-}
-
-// batch is how many ways the dice can lie a line is worked out for under one
-// budget of a script.
-const batch = 200
-
-// valuesOf works a line out for some of the ways the dice can lie.
-func (f *Form) valuesOf(i, from, end int, values []types.Value) (err error) {
-	for k := from; k < end; k++ {
-		if values[k], err = f.lineOf(i, f.members[k]); err != nil {
-			return err
-		}
-		if err := f.t.pace(lineWork); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// batched runs a part of an imagined course under a budget of its own, where
-// there are further parts: odds bound them all together.
-func (t *Table) batched(further bool, do func() error) error {
-	if !further || t.Apart == nil {
-		return do()
-	}
-	steps, err := t.Apart(do)
-	if slow := t.pace(steps / chargedSteps); err == nil {
-		err = slow
-	}
-	return err
 }
 
 // settleFunction works out a line that is a function, looking where it looks.
@@ -487,7 +385,7 @@ func (f *Form) refresh() {
 	if f.outer != nil && len(f.outer.underway) == 0 { // else it is just being opened, and nothing has read it yet
 		f.outer.refresh()
 	}
-	f.settled, f.rested = nil, nil
+	f.settled, f.agreed, f.rested = nil, nil, nil
 	if f.shared {
 		return // nothing was written on them
 	}

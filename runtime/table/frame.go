@@ -143,7 +143,7 @@ func (f *frame) Name(of types.Noun) (types.Value, error) {
 	if err := f.t.There(of); err != nil {
 		return nil, err
 	}
-	if of.Record != 0 {
+	if of.Record != 0 && !of.IsCopy() {
 		return f.t.NameOf(of), nil
 	}
 	return of.Name, nil
@@ -176,7 +176,7 @@ func (f *frame) The(who, entry types.Noun) (types.Value, error) {
 	if err := f.t.There(who); err != nil {
 		return nil, err
 	}
-	return types.Noun{Kind: entry.Kind, Name: entry.Name, Owner: who.Record}, nil
+	return f.t.asHad(who, entry), nil
 }
 
 func (f *frame) Has(who types.Noun, entry types.Value) (types.Value, error) {
@@ -211,12 +211,15 @@ func (t *Table) given(r *rulebook.Rule, n types.Noun, args []types.Value) (ruleb
 			}
 		}
 	}
-	return g, nil
+	return g, t.asTheirs(r, n, g)
 }
 
 // standard works out what a parameter is that was not given and whose default is
 // a word. Of what must be something none is refused.
 func (t *Table) standard(r *rulebook.Rule, p rulebook.Param, n types.Noun, given rulebook.Given) error {
+	if err := t.asTheirs(r, n, given); err != nil {
+		return err
+	}
 	v, err := t.asked(func() (types.Value, error) {
 		return p.Standard.Run(&frame{t: t, noun: n, given: given, params: r.Params})
 	})
@@ -286,7 +289,7 @@ func (t *Table) CheckGiven(r *rulebook.Rule, n types.Noun, given rulebook.Given)
 		}
 		out[p.Name] = v
 	}
-	return out, nil
+	return out, t.asTheirs(r, n, out)
 }
 
 // rolled takes an open check for a parameter. A rule never rolls: a check that

@@ -12,7 +12,10 @@ import (
 
 // known is what is remembered of whatever came to the table, for when somebody
 // still refers to it and it is gone.
-type known struct{ kind, name string }
+type known struct {
+	kind, name string
+	of         string // of which entry it was a copy; "" for what was none
+}
 
 // create makes a record. Run again, a command gives what it creates the numbers
 // that it gave before, so that whatever was kept of it refers to the same; the
@@ -28,7 +31,7 @@ func (t *Table) create(kind, name string) (types.Noun, error) {
 // called remembers the name of a record.
 func (t *Table) called(id state.ID, name string) {
 	if !t.imagining {
-		t.known[id] = known{t.state.Kind(id), name}
+		t.known[id] = known{kind: t.state.Kind(id), name: name}
 	}
 }
 

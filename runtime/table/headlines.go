@@ -7,7 +7,6 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/rulebook"
-	"houserule/runtime/state"
 )
 
 // Headline is what people see of a thing in overviews, text by text; false where
@@ -101,7 +100,7 @@ func (t *Table) headlineText(text *rulebook.Text, f *frame) (string, bool, error
 func (t *Table) asHeadline(v types.Value, of types.Noun) (string, error) {
 	list, ok := v.(types.List)
 	if !ok {
-		return t.Show(Unowned(v, ownRecord(of))), nil
+		return t.Show(t.Unowned(v, t.onSheetOf(of))), nil
 	}
 	var all []string
 	for _, e := range list {
@@ -113,34 +112,37 @@ func (t *Table) asHeadline(v types.Value, of types.Noun) (string, error) {
 			}
 		}
 		if len(texts) == 0 {
-			texts = []string{t.Show(Unowned(e, ownRecord(of)))}
+			texts = []string{t.Show(t.Unowned(e, t.onSheetOf(of)))}
 		}
 		all = append(all, strings.Join(texts, " "))
 	}
 	return strings.Join(all, ", "), nil
 }
 
-// ownRecord is the record on whose sheet something stands: its own, or that of its
-// owner.
-func ownRecord(n types.Noun) state.ID {
+// onSheetOf is on whose sheet something stands: its own, or that of its owner.
+func (t *Table) onSheetOf(n types.Noun) types.Noun {
 	if n.Record != 0 {
-		return n.Record
+		return n
 	}
-	return n.Owner
+	return t.entity(n.Owner)
 }
 
-// Unowned is what stands on somebody's sheet without saying again whose it is.
-func Unowned(v types.Value, who state.ID) types.Value {
+// Unowned is what stands on somebody's sheet without saying again whose it is; of
+// several it says which.
+func (t *Table) Unowned(v types.Value, who types.Noun) types.Value {
 	switch x := v.(type) {
 	case types.Noun:
-		if x.Owner == who {
+		if x.IsCopy() && t.HadBy(x) == who {
+			return t.NameAmong(x)
+		}
+		if x.Owner == who.Record {
 			x.Owner = 0
 		}
 		return x
 	case types.List:
 		list := make(types.List, len(x))
 		for i, e := range x {
-			list[i] = Unowned(e, who)
+			list[i] = t.Unowned(e, who)
 		}
 		return list
 	}

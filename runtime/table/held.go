@@ -1,6 +1,7 @@
 package table
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -106,6 +107,12 @@ func (f *frame) Held(path, line string) (types.Value, error) {
 		return form.frame(nil).Extra("roller")
 	}
 	i, _ := form.plan.Line(line)
+	if _, known := form.agreed[i]; !known && f.each() && len(form.members) > 1 {
+		return nil, &errNeedsLook{key: form.key + "/" + line, do: func() error {
+			_, err := form.lookLine(i)
+			return err
+		}}
+	}
 	v, err := form.lookLine(i)
 	if n, held := v.(types.Noun); held && form.inner[i] != nil {
 		n.Name = rulebook.HeldPath(path, line)
@@ -133,11 +140,33 @@ func (f *Form) holdAll() error {
 		if line.Word == "dice" || lazy(line) || !f.opensMore(line) {
 			continue
 		}
-		if _, err := f.values(i); err != nil {
+		if err := f.opens(i); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// opens works a line out as far as it opens checks: once for all courses that throw
+// the same.
+func (f *Form) opens(i int) error {
+	for {
+		slot := f.t.slot()
+		if slot.recall() != nil {
+			return nil
+		}
+		_, err := f.valuesNow(i)
+		var needs *errNeedsLook
+		if !errors.As(err, &needs) {
+			if err == nil {
+				f.t.keep(slot, i)
+			}
+			return err
+		}
+		if err := f.meet(needs, f.oneOf(i)); err != nil {
+			return err
+		}
+	}
 }
 
 // opensMore tells whether a line reads a check that is not open yet.

@@ -39,8 +39,8 @@ type hold struct {
 func (h hold) plain() bool { return h.ends == "" && h.from == (types.Noun{}) }
 
 // holdsOf lists the records of why somebody has an entry.
-func (t *Table) holdsOf(who types.Noun, e *content.Entry) []state.ID {
-	return t.startingWith(t.reasons, who, types.Noun{Kind: e.Kind.Name, Name: e.Name})
+func (t *Table) holdsOf(who, held types.Noun) []state.ID {
+	return t.startingWith(t.reasons, who, held)
 }
 
 // asHold reads what gains was given besides the entry.
@@ -59,10 +59,10 @@ func (t *Table) source(from types.Noun) error {
 	switch {
 	case from == types.Noun{}:
 		return nil
-	case e != nil && from.Owner == 0:
+	case e != nil && t.hadBy(from) == 0:
 		return &diag.Problem{Message: fmt.Sprintf("%s is nobody's, and would never be lost", t.NameOf(from)), Hint: fmt.Sprintf("write somebody's own: owner.the('%s')", from.Name)}
-	case e != nil && e.Kind.Carried && !t.carries(t.entity(from.Owner), e):
-		return &Refusal{Reason: fmt.Sprintf("%s does not have %s, and nothing can come from it", t.NameOf(t.entity(from.Owner)), from.Name)}
+	case e != nil && e.Kind.Carried && !t.has(t.HadBy(from), from, e):
+		return &Refusal{Reason: fmt.Sprintf("%s does not have %s, and nothing can come from it", t.NameOf(t.HadBy(from)), from.Name)}
 	}
 	return t.stays(from, "from")
 }
@@ -78,28 +78,43 @@ func (t *Table) heldAlready(r *rulebook.Rule, f *frame) (ok bool, err error) {
 		return false, err
 	}
 	e, err := t.carriedEntry(f.given["entry"])
-	if err != nil || !t.carries(f.noun, e) {
+	if err != nil {
 		return false, nil // told by its function
 	}
+	held := heldAs(e)
+	if n := nounOf(f.given["entry"]); n.IsCopy() {
+		held = n
+	}
+	if !t.has(f.noun, held, e) {
+		return false, nil
+	}
 	if r.Name == loses {
-		return t.keepsOthers(f.noun, e, nounOf(f.given["from"]))
+		return t.keepsOthers(f.noun, held, nounOf(f.given["from"]))
 	}
 	h, err := t.asHold(f.given)
-	if err != nil || h.plain() && t.hasPlainly(f.noun, e) {
+	if err != nil || h.plain() && t.hasPlainly(f.noun, held) {
 		return false, err
 	}
-	return true, t.held(f.noun, e, h)
+	return true, t.held(f.noun, held, h)
 }
 
-// hasPlainly tells whether somebody has an entry for no reason that ends.
-func (t *Table) hasPlainly(who types.Noun, e *content.Entry) bool {
-	ids := t.holdsOf(who, e)
+// has tells whether somebody has an entry, or this one of several.
+func (t *Table) has(who, held types.Noun, e *content.Entry) bool {
+	if held.IsCopy() {
+		return t.hasCopy(who, held)
+	}
+	return t.carries(who, e)
+}
+
+// hasPlainly tells whether somebody has what they have for no reason that ends.
+func (t *Table) hasPlainly(who, held types.Noun) bool {
+	ids := t.holdsOf(who, held)
 	for _, id := range ids {
 		if t.holdOf(id).plain() {
 			return true
 		}
 	}
-	return len(ids) == 0 && t.carries(who, e)
+	return len(ids) == 0
 }
 
 // holdOf reads a hold from its record.
@@ -111,18 +126,18 @@ func (t *Table) holdOf(id state.ID) hold {
 	return h
 }
 
-// held notes why somebody has an entry.
-func (t *Table) held(who types.Noun, e *content.Entry, h hold) error {
-	if !h.plain() && t.carries(who, e) && len(t.holdsOf(who, e)) == 0 {
-		if err := t.noteHold(who, e, hold{}); err != nil {
+// held notes one reason more why somebody has what they have.
+func (t *Table) held(who, held types.Noun, h hold) error {
+	if !h.plain() && len(t.holdsOf(who, held)) == 0 {
+		if err := t.noteHold(who, held, hold{}); err != nil {
 			return err
 		}
 	}
-	return t.noteHold(who, e, h)
+	return t.noteHold(who, held, h)
 }
 
-func (t *Table) noteHold(who types.Noun, e *content.Entry, h hold) error {
-	boxes := map[string]types.Value{"holder": who, "held": types.Noun{Kind: e.Kind.Name, Name: e.Name}}
+func (t *Table) noteHold(who, held types.Noun, h hold) error {
+	boxes := map[string]types.Value{"holder": who, "held": held}
 	if h.from != (types.Noun{}) {
 		boxes["from"] = h.from
 	}
@@ -136,11 +151,11 @@ func (t *Table) noteHold(who types.Noun, e *content.Entry, h hold) error {
 
 // keepsOthers ends the holds that come from something, if others are left; else they
 // end with the entry.
-func (t *Table) keepsOthers(who types.Noun, e *content.Entry, from types.Noun) (bool, error) {
+func (t *Table) keepsOthers(who, held, from types.Noun) (bool, error) {
 	if from == (types.Noun{}) {
 		return false, nil
 	}
-	all := t.holdsOf(who, e)
+	all := t.holdsOf(who, held)
 	var ended []state.ID
 	for _, id := range all {
 		if t.holdOf(id).from == from {
@@ -148,7 +163,7 @@ func (t *Table) keepsOthers(who types.Noun, e *content.Entry, from types.Noun) (
 		}
 	}
 	if len(ended) == 0 {
-		return false, &Refusal{Reason: fmt.Sprintf("%s does not have %s from %s", t.NameOf(who), e.Name, t.NameOf(from))}
+		return false, &Refusal{Reason: fmt.Sprintf("%s does not have %s from %s", t.NameOf(who), t.nameOfHeld(held), t.NameOf(from))}
 	}
 	if len(ended) == len(all) {
 		return false, nil
@@ -164,8 +179,7 @@ func (t *Table) keepsOthers(who types.Noun, e *content.Entry, from types.Noun) (
 // letGo ends one hold, and with the last one the entry is lost.
 func (t *Table) letGo(id state.ID) error {
 	who, entry := t.ofHold(id)
-	e := t.book.Catalogue.Entry(entry.Kind, entry.Name)
-	if e == nil || t.isGone(who) || len(t.holdsOf(who, e)) > 1 {
+	if t.Entry(entry) == nil || t.isGone(who) || len(t.holdsOf(who, entry)) > 1 {
 		return t.state.Remove(id)
 	}
 	for _, box := range []string{"due", "waits", "by", "left", "rest", "whose", "of"} { // it does not end again, should it not be lost
@@ -175,7 +189,7 @@ func (t *Table) letGo(id state.ID) error {
 			}
 		}
 	}
-	return t.onTime("the end of "+t.NameOf(who)+"'s "+e.Name, func() error {
+	return t.onTime("the end of "+t.NameOf(who)+"'s "+t.nameOfHeld(entry), func() error {
 		_, err := t.perform(t.book.Rule(loses), who, rulebook.Given{"entry": entry})
 		return err
 	})
@@ -223,12 +237,20 @@ func (t *Table) leftHolds(who types.Noun, carried types.List) error {
 	}
 	for _, v := range carried {
 		entry := nounOf(v)
-		own := types.Noun{Kind: entry.Kind, Name: entry.Name, Owner: who.Record}
+		own := entry
+		if !entry.IsCopy() {
+			own.Owner = who.Record
+		}
 		if err := t.endFrom(own); err != nil {
 			return err
 		}
 		if err := t.forgets(own); err != nil {
 			return err
+		}
+		if entry.IsCopy() {
+			if err := t.drops([]state.ID{entry.Record}); err != nil {
+				return err
+			}
 		}
 	}
 	return t.dropHolds(t.startingWith(t.reasons, who))

@@ -57,7 +57,7 @@ func (f *Form) inTheWay(r *rulebook.Rule, on *rulebook.OfferOn) []string {
 // missing is what keeps somebody from taking an offer; "" for nothing that can be
 // told. It asks in the order in which an offer is made.
 func (s *stall) missing(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun) string {
-	who := s.t.NameOf(payer)
+	who := s.t.NameOfTaker(payer)
 	has := func(e *content.Entry) bool { return s.t.carries(payer, e) }
 	before := s.before(r, payer)
 	switch c := r.Decl.Carrier; {

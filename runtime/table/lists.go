@@ -217,11 +217,14 @@ func (s *seeker) in(at boxPlace, list types.List) int {
 }
 
 // sameEntry tells whether two values are one entry of the book, of which one at
-// most belongs to somebody.
+// most belongs to somebody, or is one of several.
 func sameEntry(a, b types.Value) bool {
 	x, ok := a.(types.Noun)
 	y, too := b.(types.Noun)
-	return ok && too && x.Record == 0 && y.Record == 0 && x.Kind == y.Kind && x.Name == y.Name && (x.Owner == 0 || y.Owner == 0)
+	if !ok || !too || x.Kind != y.Kind || x.Name == "" || x.Name != y.Name {
+		return false
+	}
+	return x.Record == 0 && x.Owner == 0 || y.Record == 0 && y.Owner == 0
 }
 
 // boxPlace is where a box is kept. A nil store keeps nothing.

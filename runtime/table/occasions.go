@@ -39,7 +39,7 @@ func (t *Table) renew(w renewal) error {
 	case isEvent(w.by):
 		return nil
 	case w.by.Record != 0:
-		ids = []state.ID{w.by.Record}
+		ids = append([]state.ID{w.by.Record}, t.copiesOf(w.by)...)
 	case w.by.Owner != 0:
 		ids = []state.ID{w.by.Owner}
 	default:
@@ -68,7 +68,7 @@ func (t *Table) renews(w renewal, id state.ID, key string) bool {
 	if !onSheet {
 		word = key
 	}
-	itself := !onSheet
+	itself := !onSheet && (w.by.Record == 0 || w.by.Record == id) // and not one of several that it has
 	if w.by.Record == 0 && w.by.Kind != "" {
 		itself = onSheet && kind == w.by.Kind && entry == w.by.Name
 		if !itself {
@@ -107,6 +107,9 @@ func (t *Table) onceAt(n types.Noun, o rulebook.Occasion) (id state.ID, key stri
 		return 0, "", false
 	}
 	key = onceKey(o.Key())
+	if o.Unit == "" && o.By == rulebook.ByItself && n.IsCopy() {
+		return n.Record, key, true
+	}
 	if o.Unit == "" && o.By == rulebook.ByItself && n.Record == 0 {
 		key = n.Kind + "/" + n.Name + "/" + key
 	}

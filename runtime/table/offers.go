@@ -18,6 +18,7 @@ type Purchase struct {
 	paid    bool                    // it took something from somebody
 	answers *Purchase               // the purchase it answers; nil for one on a roll or a deed
 	bought  instant                 // before anything was paid
+	past    int                     // the place of the lines it remembers; 0 for none
 	read    map[reading]types.Value // what its changes read of that moment
 }
 
@@ -165,6 +166,9 @@ func (s *stall) isOpen(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun)
 		}
 	}
 	if can, err := s.answerable(r, on.Asks, payer, fr); err != nil || !can {
+		return false, err
+	}
+	if some, err := s.someDieFits(on, payer, fr); err != nil || !some {
 		return false, err
 	}
 	return true, bill.err()

@@ -11,11 +11,20 @@ import (
 )
 
 // past is what lines of a check said when an offer was bought, for one way the
-// dice lay then.
+// dice lay then. It is found by its place, since dice that are kept for other
+// courses of an odds keep it, too, and there the purchase is another one.
 type past struct {
-	p       *Purchase
+	place   int // among what was remembered on this check, from 1
 	lines   map[int]types.Value
 	earlier *past
+}
+
+// next is the place of what is remembered behind this.
+func (x *past) next() int {
+	if x == nil {
+		return 1
+	}
+	return x.place + 1
 }
 
 // remember keeps the lines that a purchase reads as they stand now, for every way
@@ -47,8 +56,9 @@ func (f *Form) remember(p *Purchase) error {
 			kept[k][i] = v
 		}
 	}
+	p.past = f.members[0].past.next()
 	for k, m := range f.members {
-		m.past = &past{p, kept[k], m.past}
+		m.past = &past{p.past, kept[k], m.past}
 	}
 	return nil
 }
@@ -90,7 +100,7 @@ func (f *Form) stood(i int, p *Purchase, m *member) (types.Value, error) {
 
 func (f *Form) lineAt(i int, p *Purchase, m *member) (types.Value, error) {
 	for x := m.past; x != nil; x = x.earlier {
-		if v, ok := x.lines[i]; ok && x.p == p {
+		if v, ok := x.lines[i]; ok && x.place == p.past {
 			return v, nil
 		}
 	}
@@ -113,7 +123,7 @@ func (f *Form) LookBefore(name string) (types.Value, error) {
 
 func (f *Form) remembers(p *Purchase) bool {
 	for x := f.members[0].past; x != nil; x = x.earlier {
-		if x.p == p {
+		if x.place == p.past {
 			return true
 		}
 	}

@@ -34,7 +34,9 @@ func (t *Table) carriedOf(module string, k *content.Kind, who types.Noun) (types
 	t.state.Each(who.Record, "carries", func(_ int, c types.Value) bool {
 		looked++
 		if e, ok := c.(types.Noun); ok && t.isSeen(module, e, k) {
-			e.Owner = who.Record
+			if !e.IsCopy() {
+				e.Owner = who.Record
+			}
 			list = append(list, e)
 		}
 		return true
@@ -56,12 +58,15 @@ func (t *Table) among(module string, k *content.Kind, of, n types.Noun) (bool, e
 			return false, err
 		}
 	}
-	if n.Record != 0 || !t.isSeen(module, n, k) {
+	if n.Record != 0 && !n.IsCopy() || !t.isSeen(module, n, k) {
 		return false, nil
 	}
 	e := t.book.Catalogue.Entry(n.Kind, n.Name)
 	if e == nil || e.Name != n.Name || t.book.Catalogue.Strangers(module, e.Module) {
 		return false, nil
+	}
+	if n.IsCopy() && of.Record != 0 {
+		return t.hasCopy(of, n), nil
 	}
 	return of.Record == 0 || !e.Kind.Carried || t.carries(of, e), nil
 }

@@ -41,18 +41,19 @@ func Prelude() []*rulebook.Declaration {
 		if err != nil {
 			return nil, err
 		}
-		return nil, t.gain(c.Noun, e, h)
+		return t.gain(c.Noun, nounOf(c.Given["entry"]), e, h)
 	})
 	action("entity.loses", "somebody loses it, and what its own actions put on the clock does not happen. from ends what comes from that alone; what follows follows the last hold", []rulebook.Param{entry, from}, func(t *Table, c *rulebook.Call) (types.Value, error) {
-		e, err := t.carriedEntry(c.Given["entry"])
+		entry := nounOf(c.Given["entry"])
+		e, err := t.carriedEntry(entry)
 		if err != nil {
-			n, left := t.carriesVanished(c.Noun, nounOf(c.Given["entry"]))
+			n, left := t.carriesVanished(c.Noun, entry)
 			if !left {
 				return nil, err
 			}
-			e = remains(n)
+			e, entry = remains(n), n
 		}
-		return nil, t.lose(c.Noun, e)
+		return nil, t.lose(c.Noun, entry, e)
 	})
 	action("thing.turn_begins", "its turn begins: boxes that refill each turn start anew", nil, nothing)
 	action("thing.turn_ends", "its turn is over; nothing happens by itself", nil, nothing)

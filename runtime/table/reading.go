@@ -401,7 +401,7 @@ func (f *Form) Title() string {
 	if f.noun != (types.Noun{}) {
 		s += " of " + f.t.NameOf(f.noun)
 	}
-	if f.roller != (types.Noun{}) && f.roller != f.noun && f.roller.Record != uint64(f.noun.Owner) {
+	if f.roller != (types.Noun{}) && f.roller != f.noun && f.roller.Record != f.t.hadBy(f.noun) {
 		s += ", rolled by " + f.t.NameOf(f.roller)
 	}
 	return s

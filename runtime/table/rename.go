@@ -18,7 +18,7 @@ func (t *Table) Rename(n types.Noun, name string) error {
 	}
 	before := t.NameOf(n)
 	switch {
-	case isEvent(n) || n.Record == 0 || n == t.Game() || n == t.Time():
+	case isEvent(n) || n.Record == 0 || n.IsCopy() || n == t.Game() || n == t.Time():
 		return &Refusal{Reason: fmt.Sprintf("%s cannot be called otherwise", before)}
 	case name == "":
 		return &diag.Problem{Message: fmt.Sprintf("what is %s called from now on?", before), Hint: "a name has at least one letter"}

@@ -79,7 +79,7 @@ func (f *Form) countedOf(m *member, a *rulebook.RolledAgain, p *Purchase) (chose
 		fr = fr.with(n, v)
 	}
 	for i, d := range m.all() {
-		if !m.counts(i, d) {
+		if !m.counts(i, d) || a.Label != "" && rulebook.LabelWord(d.result.Label) != a.Label {
 			continue
 		}
 		if err := f.t.pace(lineWork); err != nil {
@@ -94,6 +94,65 @@ func (f *Form) countedOf(m *member, a *rulebook.RolledAgain, p *Purchase) (chose
 		}
 	}
 	return chosen, nil
+}
+
+// someDieFits says whether an offer that rolls those dice again that show something
+// would find any.
+func (s *stall) someDieFits(on *rulebook.OfferOn, payer types.Noun, fr *frame) (bool, error) {
+	f := s.form
+	if f == nil || s.answering != nil || !f.rolledYet() || len(on.Asks) > 0 && len(on.Instead) > 0 {
+		return true, nil
+	}
+	on, err := inForce(on, fr)
+	if err != nil {
+		return false, err
+	}
+	again := []*rulebook.RolledAgain{}
+	for _, c := range on.Changes {
+		switch a := c.Again; {
+		case a == nil || c.Line != "dice":
+		case a.Where == nil && a.Label == "" || a.Later:
+			return true, nil
+		default:
+			again = append(again, a)
+		}
+	}
+	if len(again) == 0 {
+		return true, nil
+	}
+	if err := f.members[0].wantsDice(); err != nil {
+		return false, err
+	}
+	f.touched = true
+	bought := &Purchase{Offer: on.Rule, Payer: payer, on: on, bought: s.t.instant()}
+	v, err := f.look(func() (values []types.Value, err error) {
+		one := func(m *member) error {
+			_, err := f.anyFits(m, again, bought)
+			return err
+		}
+		err = f.needed(func() error {
+			f.own()
+			values = make([]types.Value, len(f.members))
+			for k, m := range f.members {
+				if values[k], err = f.anyFits(m, again, bought); err != nil {
+					return err
+				}
+			}
+			return nil
+		}, one)
+		return values, err
+	})
+	return v == true, err
+}
+
+// anyFits says whether some of the dice of a member would be rolled again.
+func (f *Form) anyFits(m *member, again []*rulebook.RolledAgain, p *Purchase) (bool, error) {
+	for _, a := range again {
+		if places, err := f.countedOf(m, a, p); err != nil || len(places) > 0 {
+			return err == nil, err
+		}
+	}
+	return false, nil
 }
 
 // holdsOf asks a condition of what a die shows.
@@ -127,7 +186,7 @@ func (f *Form) pickedAgain(a *rulebook.RolledAgain, p *Purchase, chosen [][]int)
 	}
 	d := &Decision{Sort: Keep, Who: p.Payer, Question: question, Form: f, Count: a.Count, Otherwise: "lowest"}
 	for _, i := range chosen[first] {
-		d.Values = append(d.Values, f.members[first].all()[i].shows)
+		d.Values = append(d.Values, f.members[first].all()[i].value())
 	}
 	v, err := f.t.decide(d)
 	if err != nil {

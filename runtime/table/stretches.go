@@ -266,7 +266,7 @@ func (t *Table) settingIt() (types.Noun, bool) {
 		return types.Noun{}, false
 	}
 	n := t.trail[len(t.trail)-1].noun
-	if n.Owner == 0 {
+	if t.hadBy(n) == 0 {
 		return n, false
 	}
 	e := t.Entry(n)

@@ -70,6 +70,7 @@ type Table struct {
 	state  *state.Store
 	events *state.Store
 
+	byOptions  byOptions
 	branching  Branching
 	taken      int64 // steps of scripts in the imagined course
 	thrown     int   // dice thrown in the imagined course
@@ -109,6 +110,7 @@ type Table struct {
 	replaced   map[*rulebook.Book]*rulebook.Book
 
 	known     map[state.ID]known // what was ever at the table
+	copies    bool               // somebody had one of several, ever
 	imagining bool               // what is played never happens
 	imagined  counted            // the highest numbers that things only imagined had
 }
@@ -168,10 +170,15 @@ func (t *Table) kind(n types.Noun) *content.Kind { return t.book.Catalogue.Kind(
 
 // Record makes the noun of a record, also of one that is gone.
 func (t *Table) Record(id state.ID) types.Noun {
-	if kind := t.state.Kind(id); kind != "" {
-		return types.Noun{Record: id, Kind: kind}
+	kind := t.state.Kind(id)
+	if kind == "" {
+		known := t.known[id]
+		return types.Noun{Record: id, Kind: known.kind, Name: known.of}
 	}
-	return types.Noun{Record: id, Kind: t.known[id].kind}
+	if t.copies {
+		return types.Noun{Record: id, Kind: kind, Name: t.copyOf(id)}
+	}
+	return types.Noun{Record: id, Kind: kind}
 }
 
 // entityNoun is the noun of somebody by the record's number.
@@ -185,9 +192,9 @@ func (t *Table) entity(id uint64) types.Noun {
 // isEvent tells things made in play from records of the game.
 func isEvent(n types.Noun) bool { return n.Record > eventBase }
 
-// Entry is the printed entry behind a noun; nil for records and events.
+// Entry is the printed entry behind a noun; nil for events, and for records but copies.
 func (t *Table) Entry(n types.Noun) *content.Entry {
-	if n.Record != 0 || n.Kind == "" {
+	if n.Record != 0 && !n.IsCopy() || n.Kind == "" {
 		return nil
 	}
 	return t.book.Catalogue.Entry(n.Kind, n.Name)
@@ -205,12 +212,22 @@ func (t *Table) NameOf(n types.Noun) string {
 		return "the " + n.Kind
 	case n.Record != 0 && t.isGone(n):
 		return t.goneName(n)
+	case n.IsCopy():
+		return t.nameOfCopy(n)
 	case n.Record != 0:
 		return t.nameOfRecord(n.Record)
 	case n.Owner != 0:
 		return t.NameOf(t.entity(n.Owner)) + "'s " + n.Name
 	}
 	return n.Name
+}
+
+// NameOfTaker is the name of whoever takes an offer: for the game it is the gamemaster.
+func (t *Table) NameOfTaker(n types.Noun) string {
+	if n == t.Game() {
+		return "the gamemaster"
+	}
+	return t.NameOf(n)
 }
 
 // Show writes a value for people, with the names of things.

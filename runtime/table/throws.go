@@ -121,8 +121,8 @@ func (f *frame) each() bool {
 // throwsFor does what some of the ways in which the dice can lie need to work a
 // line out: once, for those alone.
 func (f *Form) throwsFor(one func(m *member) error, needs *errNeedsLook) error {
-	f.own()
 	v, err := f.look(func() ([]types.Value, error) {
+		f.own()
 		values := make([]types.Value, len(f.members))
 		for k, m := range f.members {
 			err := one(m)

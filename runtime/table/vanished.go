@@ -37,7 +37,7 @@ func (t *Table) Vanished() []Vanished {
 }
 
 func (t *Table) vanished(n types.Noun) bool {
-	return n.Record == 0 && n.Kind != "" && n.Name != "" && t.Entry(n) == nil
+	return (n.Record == 0 || n.IsCopy()) && n.Kind != "" && n.Name != "" && t.Entry(n) == nil
 }
 
 // VanishedEntry finds an entry that somebody carries though it is printed no more,

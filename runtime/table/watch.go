@@ -131,6 +131,13 @@ func (w *watcher) openForm(f *Form) *opened {
 	return w.open(f.rule.Name, f.t, f.noun)
 }
 
+func (w *watcher) openLine(r *rulebook.Rule, t *Table) *opened {
+	if w == nil {
+		return nil
+	}
+	return w.open(r.Shown(), t, types.Noun{})
+}
+
 func (o *opened) close(t *Table, v types.Value, err error) {
 	if o == nil {
 		return
@@ -205,8 +212,9 @@ func (w *watcher) note(title, module string, pos diag.Pos) {
 	}
 }
 
-// before is what a box holds before it is changed, for changed.
-func (w *watcher) before(t *Table, n types.Noun, b *content.Box) string {
+// holds is what reading a box gives, before and after it is changed, for changed:
+// what was written may lie beyond an end.
+func (w *watcher) holds(t *Table, n types.Noun, b *content.Box) string {
 	if w == nil {
 		return ""
 	}
@@ -216,7 +224,7 @@ func (w *watcher) before(t *Table, n types.Noun, b *content.Box) string {
 	if err != nil {
 		return ""
 	}
-	return t.Show(v) + " "
+	return t.Show(v)
 }
 
 // changed notes a box that was written: of whatever does it, or of another thing.
@@ -224,11 +232,18 @@ func (w *watcher) changed(t *Table, doer, of types.Noun, b *content.Box, before 
 	if w == nil {
 		return
 	}
+	if before != "" {
+		before += " "
+	}
+	after := w.holds(t, of, b)
+	if after == "" {
+		after = t.Show(v)
+	}
 	title := content.Written(b.Name)
 	if of != doer {
 		title += " of " + t.NameOf(of)
 	}
-	w.add(&Trace{Title: fmt.Sprintf("%s %s-> %s", title, before, diag.Cut(t.Show(v), diag.MaxText)), Module: module, Pos: pos})
+	w.add(&Trace{Title: fmt.Sprintf("%s %s-> %s", title, before, diag.Cut(after, diag.MaxText)), Module: module, Pos: pos})
 }
 
 func (w *watcher) part(label string, n float64, source *content.Source, module string, pos diag.Pos) {
@@ -272,7 +287,7 @@ func (w *watcher) purchase(t *Table, p *Purchase, f *Form) {
 	if w == nil {
 		return
 	}
-	node := &Trace{Title: fmt.Sprintf("%s takes %s", t.NameOf(p.Payer), p.Offer.Word), Source: p.Offer.Decl.Source, Module: p.Offer.Decl.Module, Pos: p.Offer.Decl.Pos}
+	node := &Trace{Title: fmt.Sprintf("%s takes %s", t.NameOfTaker(p.Payer), p.Offer.Word), Source: p.Offer.Decl.Source, Module: p.Offer.Decl.Module, Pos: p.Offer.Decl.Pos}
 	for _, i := range p.on.Remembers[:p.on.Named] {
 		if v, err := f.lineAt(i, p, f.members[0]); err == nil {
 			node.Parts = append(node.Parts, &Trace{Title: "before." + f.plan.Lines[i].Word, Value: t.Show(v)})
@@ -283,7 +298,7 @@ func (w *watcher) purchase(t *Table, p *Purchase, f *Form) {
 
 func (w *watcher) bought(t *Table, p *Purchase, v types.Value) {
 	if w != nil {
-		w.add(&Trace{Title: p.Offer.Word + " of " + t.NameOf(p.Payer), Value: t.Show(v), Module: p.Offer.Decl.Module, Pos: p.Offer.Decl.Pos})
+		w.add(&Trace{Title: p.Offer.Word + " of " + t.NameOfTaker(p.Payer), Value: t.Show(v), Module: p.Offer.Decl.Module, Pos: p.Offer.Decl.Pos})
 	}
 }
 

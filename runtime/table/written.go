@@ -47,6 +47,28 @@ func (t *Table) WrittenBy(n types.Noun, name string) []BoxWritten {
 	return list
 }
 
+// AsRead is what reading the box gave before its command and behind it: where an end
+// of its range is a word, that may have been another value than stood there.
+func (t *Table) AsRead(w BoxWritten) BoxWritten {
+	if !w.Box.Type.Worded() || w.Command < 1 || w.Command > len(t.journal) {
+		return w
+	}
+	read := func(command int, stood types.Value) types.Value {
+		now := func() (types.Value, error) { return t.read(w.Whose, w.Box) }
+		v, err := now()
+		if command < len(t.journal) {
+			e := t.journal[command]
+			v, err = t.asOf(instant{e.before, e.eventsBefore}, now)
+		}
+		if err != nil {
+			return stood // it was not there yet, or its end cannot be worked out
+		}
+		return v
+	}
+	w.Before, w.After = read(w.Command-1, w.Before), read(w.Command, w.After)
+	return w
+}
+
 // changesOf is what one command of the journal changed.
 func (t *Table) changesOf(i int) ([]state.Change, error) {
 	changes, err := t.state.Since(t.journal[i].before)

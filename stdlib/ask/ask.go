@@ -141,7 +141,10 @@ func (l *library) budget(L *lua.LState) (o odds.Options, pay func()) {
 
 // ownLines are the lines of a check worth asking: those somebody wrote, and total.
 func ownLines(f *table.Form) []string {
-	lines := []string{".total"}
+	var lines []string
+	if slices.Contains(f.Words(), "total") { // dice of words have none
+		lines = append(lines, ".total")
+	}
 	for _, name := range f.Words() {
 		if !slices.Contains(rulebook.StandardLines(), name) {
 			lines = append(lines, "."+name)
@@ -215,7 +218,7 @@ func (l *library) show(L *lua.LState, d *odds.Distribution) lua.LValue {
 			if !ok {
 				script.Raisef(L, "these outcomes are no numbers, so they have no mean")
 			}
-			L.Push(lua.LNumber(mean))
+			L.Push(l.number(d, mean))
 		case "outcomes":
 			list := L.NewTable()
 			for _, o := range d.Outcomes {
@@ -234,7 +237,7 @@ func (l *library) show(L *lua.LState, d *odds.Distribution) lua.LValue {
 					script.Raise(L, err)
 				}
 				p, _ := d.Chance(v).Float64()
-				L.Push(lua.LNumber(p))
+				L.Push(l.number(d, p))
 				return 1
 			}))
 		default:
@@ -245,6 +248,14 @@ func (l *library) show(L *lua.LState, d *odds.Distribution) lua.LValue {
 	meta.RawSetString("__metatable", lua.LFalse)
 	ud.Metatable = meta
 	return ud
+}
+
+// number is a number of odds: of samples it is noted that it is one.
+func (l *library) number(d *odds.Distribution, n float64) lua.LNumber {
+	if d.Method == odds.Sampled {
+		l.s.Sampled(n, d.How())
+	}
+	return lua.LNumber(n)
 }
 
 // why explains a function's answer, or a command of the journal.

@@ -3,6 +3,7 @@ package declare
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -120,6 +121,24 @@ func (b *body) flag(key string) bool {
 		b.failAt(key, "", "%s: %s is true or false, not %s", b.h, key, script.Describe(v))
 	}
 	return false
+}
+
+// carried reads whether people have entries of a kind, and whether several of one.
+func (b *body) carried() (carried, several bool) {
+	switch v := b.get("carried").(type) {
+	case *lua.LNilType:
+	case lua.LBool:
+		return bool(v), false
+	case lua.LString:
+		if v == "several" {
+			return true, true
+		}
+		b.failAt("carried", diag.DidYouMean(string(v), []string{"several"}), "%s: carried is true, false or \"several\", not %q", b.h, string(v))
+		return true, false
+	default:
+		b.failAt("carried", "", "%s: carried is true, false or \"several\", not %s", b.h, script.Describe(v))
+	}
+	return false, false
 }
 
 // formula reads a field that holds a formula.
@@ -336,6 +355,11 @@ func (b *body) finish() {
 	}
 }
 
+// unknown tells whether a field is there that nothing reads.
+func (b *body) unknown() bool {
+	return slices.ContainsFunc(b.order, func(k string) bool { return !b.known[k] })
+}
+
 func (b *body) failField(key string, known []string) {
 	pos, width := b.h.pos, b.h.length()
 	if b.h.found {
@@ -376,6 +400,7 @@ func (b *body) main() rulebook.Body {
 				b.fail("", "%s says two things; keep one formula or function", b.h)
 			}
 			out.Func = b.function(v)
+			b.noteEmpty()
 		default:
 			b.fail("", "%s: %s means nothing here", b.h, script.Describe(v))
 		}

@@ -2,6 +2,7 @@ package declare
 
 import (
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -21,7 +22,8 @@ var kindFields = map[string]bool{"like": true, "rated": true, "carried": true, "
 
 func (l *Loader) takeKind(b *body) {
 	name := b.h.name
-	k := &content.Kind{Name: l.Catalogue.Own(l.module, name), Module: l.module, Pos: b.h.pos, Source: b.source(), Text: b.text("text"), Carried: b.flag("carried")}
+	k := &content.Kind{Name: l.Catalogue.Own(l.module, name), Module: l.module, Pos: b.h.pos, Source: b.source(), Text: b.text("text")}
+	k.Carried, k.Several = b.carried()
 	if !isName(name) {
 		b.fail("write `"+strings.ReplaceAll(strings.TrimSpace(name), " ", "_")+"`", "a kind is one word, not %q", name)
 		return
@@ -41,7 +43,7 @@ func (l *Loader) takeKind(b *body) {
 			return
 		}
 		k.Nature, k.Rated = k.Like.Nature, k.Like.Rated
-		k.Carried = k.Carried || k.Like.Carried
+		k.Carried, k.Several = k.Carried || k.Like.Carried, k.Several || k.Like.Several && b.get("carried") != lua.LTrue
 	}
 	switch {
 	case event && record:
@@ -56,6 +58,7 @@ func (l *Loader) takeKind(b *body) {
 			k.Rated = &t
 		}
 	}
+	l.severally(b, k)
 	if p := l.Catalogue.AddKind(k); p != nil {
 		l.Problems.Add(p)
 		return
@@ -72,6 +75,26 @@ func (l *Loader) takeKind(b *body) {
 	b.finish()
 }
 
+// severally makes sure that there can be several of what people have of a kind.
+func (l *Loader) severally(b *body, k *content.Kind) {
+	if !k.Several || k.Nature == content.Printed && k.Rated == nil {
+		return
+	}
+	why := "is rated, and everybody has it once"
+	switch k.Nature {
+	case content.Record:
+		why = "lives at the table, and people carry what a book prints"
+	case content.Event:
+		why = "is gone with the command, and people carry what a book prints"
+	case content.Named:
+		why = "is there by its name alone, and people carry what a book prints"
+	}
+	k.Several = false
+	if written, ok := b.get("carried").(lua.LString); ok {
+		b.failAt("carried", "", "%s: carried = %q, but %s %s", b.h, string(written), diag.A(k.Name), why)
+	}
+}
+
 // isTaken tells words that declare, which a kind could never have for its own
 // entries.
 func isTaken(name string) bool {
@@ -81,7 +104,7 @@ func isTaken(name string) bool {
 func (l *Loader) addBox(b *body, k *content.Kind, name string, v lua.LValue, sheet bool) {
 	text, ok := v.(lua.LString)
 	if !ok {
-		b.failAt(name, "", "%s: the box `%s` is \"type = default\", not %s", b.h, name, script.Describe(v))
+		b.failAt(name, diag.DidYouMean(name, slices.Sorted(maps.Keys(kindFields))), "%s: the box `%s` is \"type = default\", not %s", b.h, name, script.Describe(v))
 		return
 	}
 	if !l.boxName(b, k, name) {
@@ -177,6 +200,10 @@ func (l *Loader) takeBox(b *body) {
 	}
 	box.Sheet = box.Sheet || k.Nature != content.Printed
 	if text == "" {
+		if b.unknown() {
+			b.finish()
+			return
+		}
 		if box.Starts == nil {
 			b.fail(`write its type: { "number = 0" }`, "%s has no type", b.h)
 			return

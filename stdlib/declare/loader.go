@@ -56,8 +56,9 @@ type Loader struct {
 	printed   map[string]map[string]*content.PrintedRule // rules of the books, by module and id
 	lone      *lone                                      // the source that stands alone above what comes now
 	cited     []*cited
-	results   []result // texts of tables that roll
-	unsettled []func() // reads what is added to checks, when all of them are known
+	empty     []emptyBody // functions that do nothing
+	results   []result    // texts of tables that roll
+	unsettled []func()    // reads what is added to checks, when all of them are known
 
 	seesRules map[string][]string // the modules whose ids a module may cite
 	idsSeen   map[string][]string // these ids, sorted
@@ -152,6 +153,7 @@ func (l *Loader) Finish(modules content.Modules) (*rulebook.Source, error) {
 	l.unreadLines()
 	l.oldWords()
 	l.oldMethods()
+	l.emptyBodies()
 	l.findSources(modules)
 	l.askedNotes()
 	l.seenInside()

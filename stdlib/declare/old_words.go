@@ -50,15 +50,20 @@ func (l *Loader) oldWords() {
 // oldMethods warns of what an offer says in its changes by now, wherever a check is
 // asked to do it.
 func (l *Loader) oldMethods() {
-	if l.hasWord("reroll") {
-		return // who knows whose it is
-	}
-	for _, f := range l.written {
-		tokens := f.chunk.Tokens()
-		for i := 1; i+1 < len(tokens); i++ {
-			if tokens[i].Text == "reroll" && tokens[i-1].Text == ":" && tokens[i+1].Text == "(" {
-				l.warn(f.chunk.Source().PosAt(tokens[i].Offset), len(tokens[i].Text), "an offer says it: changes = { dice = \"again\" }; some of the dice are \"again 1\" or \"again where # < 3\"", nil,
-					"`reroll` is an old word")
+	for _, method := range []struct{ name, hint string }{
+		{"reroll", `an offer says it: changes = { dice = "again" }; some of the dice are "again 1" or "again where # < 3"`},
+		{"another", `a line says it: { dice = "1d6" }; that of another word is { dice = "@roller.die" }`},
+	} {
+		if l.hasWord(method.name) {
+			continue // who knows whose it is
+		}
+		for _, f := range l.written {
+			tokens := f.chunk.Tokens()
+			for i := 1; i+1 < len(tokens); i++ {
+				called := tokens[i+1].Text == "(" || tokens[i+1].Kind == script.Text
+				if tokens[i].Text == method.name && tokens[i-1].Text == ":" && called {
+					l.warn(f.chunk.Source().PosAt(tokens[i].Offset), len(tokens[i].Text), method.hint, nil, "`%s` is an old word", method.name)
+				}
 			}
 		}
 	}

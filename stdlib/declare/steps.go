@@ -208,7 +208,8 @@ func (b *body) changes() []rulebook.LineDeclaration {
 		}
 		switch v := value.(type) {
 		case lua.LString:
-			if name == "dice" {
+			if name == "dice" || strings.HasPrefix(name, "dice.") && (b.h.word == "offer" || b.h.word == "instead_of") {
+				d.Place = b.placedKey(name)
 				fields.rolledAgain(&d, string(v))
 				list = append(list, d)
 				continue

@@ -294,6 +294,7 @@ func (l *Loader) takeChange(b *body, carrier *content.Entry) {
 		}
 		if fn, ok := add.(*lua.LFunction); ok {
 			c.Body.Func = b.function(fn)
+			b.addsByFunction()
 		} else {
 			c.Body.Formula = b.asFormula(add, "add")
 		}

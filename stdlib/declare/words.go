@@ -22,7 +22,7 @@ var Words = []session.Word{
 		Takes: []session.Field{
 			{Name: "like", Type: "text", Text: "a kind declared before: its boxes, its rules and what it is (printed, rated, carried, event) hold here, too; at most 200 in a row"},
 			{Name: "rated", Type: "text", Text: "a range, \"0..6\": everybody has a level in every entry"},
-			{Name: "carried", Type: "yes or no", Text: "entries can be gained and lost; changes and offers inside one hold for whoever has it"},
+			{Name: "carried", Type: "yes, no or several", Text: "entries can be gained and lost; changes and offers inside one hold for whoever has it. With \"several\" there can be [several of one](#what-was-decided)"},
 			{Name: "event", Type: "yes or no", Text: "things are made in play with new and gone with the command; their boxes start unset"},
 			{Name: "record", Type: "yes or no", Text: "things live at the table, as those of kinds like entity or record do"},
 			{Name: "sheet", Type: "table of boxes", Text: "of a printed kind: boxes that stand on the sheet of whoever has the entry"},

@@ -37,6 +37,17 @@ after "entity.x" { "usual * 3" }`,
 		{"sheets of printed kinds", people,
 			[]string{`ann, bob = bring("character", { name = "Ann" }), bring("character", { name = "Bob" })`,
 				`ann:the("Spear").charges = 1`, `ann:the("Spear").charges + bob:the("Spear").charges`}, "4"},
+		{"several of one thing", people + `
+kind "arm" { carried = "several", sheet = { loaded = "number = 6" } }
+arm "Pistol" { to "entity.speed" { label = "pistol", add = "1" } }
+box "entity.wields" { "arm or none" }
+rule "entity.speed" { sum = {} }
+rule "entity.pistols" { "count(arms, # == 'Pistol')" }
+action "entity.shoots (arm: arm of owner)" { changes = { ["arm.loaded"] = "arm.loaded - 1" } }
+character "Ann" { has = { "Pistol", "Pistol" }, wields = "Pistol" }`,
+			[]string{`ann, bob = bring "Ann", bring("character", { name = "Bob" })`, `third = ann:gains "Pistol"`, `ann:shoots "Pistol"`, `third.loaded = 2`,
+				`told = ann.wields.loaded .. ann.arms[2].loaded .. ann.pistols .. ann.speed`, `bob:gains(third)`, `ann:loses "Pistol"`, `ann:loses "Pistol"`,
+				`told .. " " .. bob:the("Pistol").loaded .. ann.pistols .. ann.speed`}, "5631 200"},
 		{"a path keeps its owner", people,
 			[]string{`ann = bring("character", { name = "Ann", Spears = 4 })`, `ann:the("Spear").skill.level`}, "4"},
 		{"places are nobody's, and what is written of them stays", people + `

@@ -21,7 +21,7 @@ func (s *Session) equal(thing *lua.LUserData, text string) (bool, *diag.Problem)
 	c := s.Table.Book().Catalogue
 	k := c.Kind(n.Kind)
 	switch {
-	case k != nil && k.Nature == content.Printed && n.Record == 0:
+	case k != nil && k.Nature == content.Printed:
 		if n.Name == text {
 			return true, nil
 		}

@@ -30,11 +30,11 @@ func (s *Session) nounMethods() map[string]method {
 	}
 	add("entity", "the", func(L *lua.LState) int {
 		who := s.Entity(L, 1, "who")
-		entry, name := types.Noun{}, lua.LVAsString(L.Get(2))
+		entry := types.Noun{Name: lua.LVAsString(L.Get(2))}
 		if n, ok := s.IsNoun(L.Get(2)); ok {
-			entry, name = n, n.Name
+			entry = n
 		}
-		n, err := s.Table.TheEntry(who, entry.Kind, name)
+		n, err := s.Table.TheEntry(who, entry)
 		raise(L, err)
 		L.Push(s.Noun(n))
 		return 1

@@ -131,15 +131,15 @@ func (s *Session) member(L *lua.LState, n types.Noun, key lua.LValue) lua.LValue
 	}
 	switch word {
 	case "name":
-		if n.Record != 0 {
+		if n.Record != 0 && !n.IsCopy() {
 			return lua.LString(s.Table.NameOf(n))
 		}
 		return lua.LString(n.Name)
 	case "kind":
 		return lua.LString(s.kindSeen(L, n.Kind))
 	case "owner":
-		if n.Owner != 0 {
-			return s.Noun(s.Table.Record(n.Owner))
+		if who := s.Table.HadBy(n); who.Record != 0 {
+			return s.Noun(who)
 		}
 		if kind.Is("entity") {
 			return s.Noun(n)
@@ -308,7 +308,7 @@ func (s *Session) Given(r *rulebook.Rule, L *lua.LState, i int) (rulebook.Given,
 					continue
 				}
 				if !ok {
-					return nil, &diag.Problem{Message: fmt.Sprintf("%s takes named parameters, and here stands %s without a name", r.Name, describe(v)), Hint: namesHint(r)}
+					return nil, &diag.Problem{Message: fmt.Sprintf("%s takes named parameters, and here stands %s without a name", r.Name, describe(v)), Hint: unnamedHint(r, t)}
 				}
 				value, err := s.FromLua(v, typeOf[string(name)])
 				if err != nil {

@@ -1,13 +1,16 @@
 package session
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/script"
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/rulebook"
 )
 
 // givenKey marks the metatable of what was given to a function.
@@ -113,4 +116,25 @@ func (s *Session) fitsFirst(t types.Type, v lua.LValue) bool {
 		return t.Kind != "" && k != nil && k.Is(t.Kind)
 	}
 	return t.Base == types.MapBase
+}
+
+// unnamedHint says how values are given that stand in a table without names.
+func unnamedHint(r *rulebook.Rule, t *lua.LTable) string {
+	n := t.Len()
+	if named(t) || n == 0 || n > len(r.Params) {
+		return namesHint(r)
+	}
+	var plain, by []string
+	for i := range n {
+		value := "..."
+		if v := t.RawGetInt(i + 1); v.Type() == lua.LTString || v.Type() == lua.LTNumber {
+			value = describe(v)
+		}
+		plain, by = append(plain, value), append(by, r.Params[i].Name+" = "+value)
+	}
+	hint := fmt.Sprintf("a table without names is a list: write %s(%s) or %s { %s }", r.Word, strings.Join(plain, ", "), r.Word, strings.Join(by, ", "))
+	if n < len(r.Params) {
+		hint += "; " + namesHint(r)
+	}
+	return hint
 }

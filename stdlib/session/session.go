@@ -38,6 +38,7 @@ type Session struct {
 	builtin  map[string]method
 	last     map[string]types.Noun // whose rule was read last, by its name: a dot in place of a colon shows so
 	view     string                // the module whose game names are read in, where games meet
+	samples  map[float64]string    // chances and means that scripts read of sampled odds, and how those were sampled
 	nounMeta *lua.LTable
 	formMeta *lua.LTable
 }
@@ -97,6 +98,21 @@ func (s *Session) Declaring(name string, instead func() string, fn lua.LGFunctio
 		return fn(L)
 	})
 }
+
+// maxSamples is how many numbers of sampled odds are remembered.
+const maxSamples = 1_000
+
+// Sampled remembers that a script read a number of odds that were sampled: nobody
+// can see that by the number.
+func (s *Session) Sampled(n float64, how string) {
+	if s.samples == nil || len(s.samples) == maxSamples {
+		s.samples = map[float64]string{}
+	}
+	s.samples[n] = how
+}
+
+// HowSampled tells how the odds were sampled of which a number was read, or "".
+func (s *Session) HowSampled(n float64) string { return s.samples[n] }
 
 // raise fails the running Go function unless err is nil.
 func raise(L *lua.LState, err error) {

@@ -2,6 +2,7 @@ package session
 
 import (
 	"fmt"
+	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -27,7 +28,7 @@ func (s *Session) Sheet(k *content.Kind, t *lua.LTable) (*content.Sheet, error) 
 		for key, v := begin.Next(lua.LNil); key != lua.LNil; key, v = begin.Next(key) {
 			name, ok := key.(lua.LString)
 			if !ok {
-				return nil, fmt.Errorf("%s is described by names, and here stands %s without one", diag.A(k.Name), describe(v))
+				return nil, s.unnamedBox(k, v)
 			}
 			if err := s.sheetField(sheet, c, string(name), v); err != nil {
 				return nil, err
@@ -41,7 +42,7 @@ func (s *Session) Sheet(k *content.Kind, t *lua.LTable) (*content.Sheet, error) 
 		} else if ok {
 			name, isText := v.(lua.LString)
 			if n != 1 || !isText {
-				return nil, fmt.Errorf("%s is described by names, and here stands %s without one", diag.A(k.Name), describe(v))
+				return nil, s.unnamedBox(k, v)
 			}
 			sheet.Name = string(name)
 			continue
@@ -55,6 +56,15 @@ func (s *Session) Sheet(k *content.Kind, t *lua.LTable) (*content.Sheet, error) 
 		}
 	}
 	return sheet, nil
+}
+
+// unnamedBox says that a value stands where names describe a thing.
+func (s *Session) unnamedBox(k *content.Kind, v lua.LValue) error {
+	p := &diag.Problem{Message: fmt.Sprintf("%s is described by names, and here stands %s without one", diag.A(k.Name), describe(v))}
+	if words := s.boxWords(k); k.Nature == content.Event && len(words) > 0 {
+		p.Hint = fmt.Sprintf("write { %s = ... }; it has %s", words[0], strings.Join(words, ", "))
+	}
+	return p
 }
 
 // boxWords lists the words of a kind's boxes as a sheet writes them.
@@ -134,6 +144,10 @@ func (s *Session) sheetHas(sheet *content.Sheet, v lua.LValue) error {
 		e := s.Table.Entry(n)
 		if e == nil {
 			return fmt.Errorf("has takes a list of entries, and %s is none", s.Table.NameOf(n))
+		}
+		if n.IsCopy() {
+			return &diag.Problem{Message: fmt.Sprintf("has names what the book prints, and %s is somebody's already", s.Table.NameOf(n)),
+				Hint: "bring whoever gets it first, and let them gain it"}
 		}
 		if p := sheet.GiveEntry(e); p != nil {
 			return p

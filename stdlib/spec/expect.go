@@ -3,7 +3,6 @@ package spec
 import (
 	"fmt"
 	"math"
-	"math/big"
 	"slices"
 	"strings"
 
@@ -56,8 +55,8 @@ func (r *Run) assert(L *lua.LState, name string, subject, want, more lua.LValue)
 		return
 	}
 	if ud, ok := subject.(*lua.LUserData); ok {
-		if d, ok := ud.Value.(*odds.Distribution); ok && name == "is" {
-			r.assertOdds(L, d, want)
+		if d, ok := ud.Value.(*odds.Distribution); ok && (name == "is" || name == "is_near") {
+			r.assertOdds(L, name, d, want, more)
 			return
 		}
 	}
@@ -114,9 +113,18 @@ func (r *Run) assert(L *lua.LState, name string, subject, want, more lua.LValue)
 		script.Raisef(L, "expect(...):%s is for functions", name)
 	}
 	if !ok {
-		r.fail(L, text, r.show(got))
+		shown := r.show(got)
+		if n, isNumber := got.(float64); isNumber && n != math.Trunc(n) {
+			if how := r.Session.HowSampled(n); how != "" {
+				shown += " (" + how + ")"
+			}
+		}
+		r.fail(L, text, shown)
 	}
 }
+
+// isEntry tells what has the name of an entry: the entry, and one of several of it.
+func isEntry(n types.Noun) bool { return n.Record == 0 || n.IsCopy() }
 
 // same compares as the rulebooks do: an entry is its name, a missing value none.
 func same(a, b types.Value) bool {
@@ -125,13 +133,13 @@ func same(a, b types.Value) bool {
 	}
 	if n, ok := a.(types.Noun); ok {
 		if s, ok := b.(string); ok {
-			return n.Record == 0 && n.Name == s
+			return isEntry(n) && n.Name == s
 		}
-		if m, ok := b.(types.Noun); ok && n.Record == 0 && m.Record == 0 {
+		if m, ok := b.(types.Noun); ok && isEntry(n) && isEntry(m) && (n.Record == 0 || m.Record == 0) {
 			return n.Kind == m.Kind && n.Name == m.Name
 		}
 	}
-	if n, ok := b.(types.Noun); ok && n.Record == 0 {
+	if n, ok := b.(types.Noun); ok && isEntry(n) {
 		s, ok := a.(string)
 		return ok && s == n.Name
 	}
@@ -182,69 +190,4 @@ func (r *Run) show(v types.Value) string {
 		return "{ " + r.Session.Table.Show(list) + " }"
 	}
 	return r.Session.Table.Show(v)
-}
-
-// assertOdds compares a distribution with a table of value -> chance. Exact
-// odds must agree to 12 digits and what is left over, sampled ones within their
-// interval.
-func (r *Run) assertOdds(L *lua.LState, d *odds.Distribution, want lua.LValue) {
-	t, ok := want.(*lua.LTable)
-	if !ok {
-		script.Raisef(L, "odds are compared with a table: { [\"true\"] = 1 / 2, [\"false\"] = 1 / 2 }")
-	}
-	t = script.Contents(t)
-	seen := map[string]bool{}
-	for k, v := t.Next(lua.LNil); k != lua.LNil; k, v = t.Next(k) {
-		n, ok := v.(lua.LNumber)
-		if !ok {
-			script.Raisef(L, "a chance is a number, not %s", script.Describe(v))
-		}
-		found := false
-		for _, o := range d.Outcomes {
-			if !r.named(o.Value, k) {
-				continue
-			}
-			found = true
-			seen[types.Key(o.Value)] = true
-			p, _ := o.Chance.Float64()
-			left, _ := d.Left.Float64()
-			near := math.Abs(p-float64(n)) <= 1e-12+left
-			if d.Method == odds.Sampled {
-				near = o.Low <= float64(n) && float64(n) <= o.High
-			}
-			if !near {
-				r.fail(L, fmt.Sprintf("%s with chance %v", r.show(o.Value), float64(n)), fmt.Sprintf("%v (%s)\n%s", p, o.Chance.RatString(), d))
-			}
-		}
-		if !found && n != 0 {
-			r.fail(L, fmt.Sprintf("%s with chance %v", lua.LVAsString(k), float64(n)), "it cannot come\n"+d.String())
-		}
-	}
-	rest := new(big.Rat)
-	for _, o := range d.Outcomes {
-		if !seen[types.Key(o.Value)] {
-			rest.Add(rest, o.Chance)
-		}
-	}
-	if rest.Sign() != 0 {
-		r.fail(L, "no other outcomes", "others with chance "+rest.RatString()+"\n"+d.String())
-	}
-}
-
-func (r *Run) named(v types.Value, key lua.LValue) bool {
-	switch k := key.(type) {
-	case lua.LNumber:
-		return types.Equal(v, float64(k))
-	case lua.LBool:
-		return v == bool(k)
-	case lua.LString:
-		switch x := v.(type) {
-		case bool:
-			return string(k) == fmt.Sprint(x)
-		case nil:
-			return k == "none"
-		}
-		return r.Session.Table.Show(v) == string(k)
-	}
-	return false
 }

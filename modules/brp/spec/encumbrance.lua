@@ -24,6 +24,25 @@ example "ENC, or else SIZ" { source = "BRP-ENC-02", given = { kim = { "character
   expect(kim.load):is(0)
 end }
 
+example "two of them, and one is awkward" { source = { "BRP-ENC-01", "BRP-ENC-02" },
+  given = { kim = { "character", STR = 12, CON = 12, has = { "Chest", "Chest", "Broadsword", "Broadsword" }, wields = "Broadsword" }, pat = { "character", STR = 12, CON = 12 } },
+  function(kim, pat)
+    expect(kim.load):is(4 + 4 + 2 + 2)
+    local one, other = kim.gears[1], kim.gears[2]
+    other.awkward = 3
+    expect({ kim.load, kim.overload }):is { 15, 3 }
+    pat:gains(other)                                   -- as awkward for whoever takes it over
+    expect({ kim.load, pat.load, one.load }):is { 8, 7, 4 }
+    kim:loses "Broadsword"
+    expect(kim.wields):is "Broadsword"                 -- the other one
+    expect({ kim:has "Broadsword", kim.load }):is { true, 6 }
+  end }
+
+example "one suit of mail" { source = "BRP-RESULT-09", given = { kim = { "character", has = { "Mail" } } }, function(kim)
+  expect(function() kim:gains "Mail" end):is_refused "has Mail already"
+  expect(kim.armour_points):is(6)
+end }
+
 example "what too much does" { source = "BRP-ENC-03", rules = [[ gear "Bale" { enc = 15 } ]],
   given = { kim = { "character", STR = 12, CON = 12, DEX = 13, INT = 10, Hide = 40, History = 40, Climb = 40, Pilot = 40, Dodge = 40, Sword = 40, Sense = 40 } }, function(kim)
     local function chance(thing)

@@ -7,7 +7,7 @@ example "the gamemaster has the last word" { source = "RPJ-RUN-01", given = { ug
   dice(1, 2)
   decide { Overrule = true, ["Overrule: succeeds"] = true }
   expect(ug.Games:check { difficulty = 5 }.success):is(true)
-  expect(why "last"):contains "the game takes Overrule"
+  expect(why "last"):contains "the gamemaster takes Overrule"
   dice(6, 5)
   decide { Overrule = true, ["Overrule: succeeds"] = false }
   expect(function() return ug.Games:check { difficulty = 4 }.success end):says "The gamemaster overrules the dice: no lock holds her tonight"

@@ -3,6 +3,7 @@ package prompt
 import (
 	"errors"
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -153,12 +154,18 @@ func (p *Prompt) odds(rest string) (string, error) {
 		}
 		return OddsTable(d), nil
 	}
+	if fieldsOfOdds.MatchString(rest) {
+		rest = "odds" + rest
+	}
 	d, err := p.Game.Odds(rest, odds.Options{})
 	if err != nil {
 		return "", err
 	}
 	return strings.TrimRight(d.WithMean(), "\n") + oddsHint(d), nil
 }
+
+// fieldsOfOdds matches what odds take in braces, in place of an expression.
+var fieldsOfOdds = regexp.MustCompile(`^\{[^{}]*\b(ask|step|over)\s*=`)
 
 // oddsHint says what to ask where odds tell nothing, because there is nothing
 // but one thing, or none, and how to get more trials where there were few.

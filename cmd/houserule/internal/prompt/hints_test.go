@@ -154,3 +154,22 @@ func TestSampledOddsAreToldInOneWay(t *testing.T) {
 		[2]string{`:odds roll "1d3"`, "2   25.000 %  (95 %: 4.559 to 69.936 %)\n3   75.000 %  (95 %: 30.064 to 95.441 %)\nmean 2.75, standard deviation 0.433013\nsampled: 4 trials, seed 0, because there are more than 2 branches"},
 	)
 }
+
+// What a file is warned of, a house rule is: it is in force all the same.
+func TestAMisspeltLineOfTheHouse(t *testing.T) {
+	p := open(t, prompt.Config{})
+	shows(t, p,
+		[2]string{`check "hero.peers" { dice = "1d6", roller = "owner", modifer = { { "luck", "luck" } } }`, "house rule in force\nwarning: house 1:1:64: check \"hero.peers\" has a line `modifer` of its own\n" +
+			"    1 | check \"hero.peers\" { dice = \"1d6\", roller = \"owner\", modifer = { { \"luck\", \"luck\" } } }\n      |                                                                ^\n  hint: did you mean `modifier`?"},
+		[2]string{`check "hero.gazes" { dice = "1d6", roller = "owner", modifier = { { "luck", "luck" } } }`, "house rule in force"},
+	)
+}
+
+// What odds take in braces they take behind :odds, too.
+func TestOddsInBraces(t *testing.T) {
+	p := open(t, prompt.Config{})
+	shows(t, p,
+		[2]string{`:odds { ask = function() return roll "1d2" end, branches = 10 }`, "1   50.000 %  1/2\n2   50.000 %  1/2\nmean 1.5, standard deviation 0.5\nexact: 2 branches"},
+		[2]string{`:odds { 1, 2 }`, "1, 2  100.000 %  1\nexact: 1 branches"},
+	)
+}

@@ -155,6 +155,15 @@ func isFunction(word string) bool {
 	return false
 }
 
+// doubts are what may be a slip in the house rule that was typed: it is in force.
+func (p *Prompt) doubts() []string {
+	var list []string
+	for _, w := range p.Game.HouseWarnings() {
+		list = append(list, "warning: "+w.Error())
+	}
+	return list
+}
+
 // asHouse tells what is wrong with a house rule in the words of its writer.
 func asHouse(source string, err error) error {
 	var list diag.List

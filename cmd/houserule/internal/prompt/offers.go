@@ -195,12 +195,7 @@ func (p *Prompt) beforeRolls(alone bool) []string {
 	return out
 }
 
-func (p *Prompt) payer(who types.Noun) string {
-	if who == p.Game.Table.Game() {
-		return "the gamemaster"
-	}
-	return p.Game.Table.NameOf(who)
-}
+func (p *Prompt) payer(who types.Noun) string { return p.Game.Table.NameOfTaker(who) }
 
 // declare takes an offer that opens before the dice, on the next roll that
 // allows it; ok is false when what was written names no such offer.
@@ -325,7 +320,7 @@ func (p *Prompt) buy(d *table.Decision) (string, error) {
 	}
 	p.bought(s)
 	p.happened(s) // what was taken back belongs to a course of events that is gone
-	text := []string{fmt.Sprintf("%s takes %s", t.NameOf(d.Who), d.Question)}
+	text := []string{fmt.Sprintf("%s takes %s", p.payer(d.Who), d.Question)}
 	after := t.Journal()[max(from-1, 0):]
 	for _, summary := range p.checks(after) {
 		if !slices.Contains(told, summary) && !slices.Contains(text, summary) {

@@ -12,7 +12,6 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
-	"houserule/runtime/table"
 )
 
 // showNoun writes the boxes of a thing; those that cannot be read say why. What
@@ -48,11 +47,11 @@ func (p *Prompt) showNoun(n types.Noun, all bool) string {
 			b.WriteString("  " + content.Written(box.Name) + ":\n" + layers)
 			continue
 		}
-		fmt.Fprintf(&b, "  %s = %s\n", content.Written(box.Name), t.Show(table.Unowned(v, n.Record)))
+		fmt.Fprintf(&b, "  %s = %s\n", content.Written(box.Name), t.Show(t.Unowned(v, n)))
 	}
 	if k.Is("entity") {
 		for _, e := range t.Book().Catalogue.Rated(k.Module) {
-			theirs, err := t.TheEntry(n, e.Kind.Name, e.Name)
+			theirs, err := t.TheEntry(n, types.Noun{Kind: e.Kind.Name, Name: e.Name})
 			if err != nil {
 				continue
 			}

@@ -7,7 +7,6 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/content"
-	"houserule/runtime/table"
 )
 
 // show shows somebody at the table, a printed entry, a kind, or everybody.
@@ -88,8 +87,8 @@ func (p *Prompt) everybody() string {
 	var b strings.Builder
 	for _, id := range t.State().Records() {
 		n := t.Record(id)
-		if n == t.Game() || n == t.Time() || t.Book().Catalogue.Kind(n.Kind) == nil {
-			continue // what has no kind waits on the clock
+		if n == t.Game() || n == t.Time() || n.IsCopy() || t.Book().Catalogue.Kind(n.Kind) == nil {
+			continue // what has no kind waits on the clock, and what somebody has stands on their sheet
 		}
 		fmt.Fprintf(&b, "%s (%s)%s\n", t.NameOf(n), content.Written(n.Kind), p.overview(n))
 	}
@@ -141,7 +140,7 @@ func (p *Prompt) inShort(n types.Noun) string {
 		case types.List, types.Map:
 			continue // its things are in the list, too
 		}
-		list = append(list, content.Written(box.Name)+" "+diag.Cut(t.Show(table.Unowned(v, n.Record)), shortValue))
+		list = append(list, content.Written(box.Name)+" "+diag.Cut(t.Show(t.Unowned(v, n)), shortValue))
 	}
 	if len(list) == 0 {
 		return ""

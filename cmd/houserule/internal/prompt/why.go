@@ -13,8 +13,9 @@ import (
 	"houserule/stdlib/ask"
 )
 
-// whose is who.rule, or a longer path of words.
-var whose = regexp.MustCompile(`^[\pL_][\pL\pN_ ]*(\.[\pL_][\pL\pN_]*)+$`)
+// whose is who.rule, or a longer path of words; of several that somebody has,
+// "Ann's Pistol (2).loaded".
+var whose = regexp.MustCompile(`^[\pL_][\pL\pN_ ]*('s [^.'"]+)?(\.[\pL_][\pL\pN_]*)+$`)
 
 // why explains a command, a rule in the last one, or a value.
 func (p *Prompt) why(rest string) (string, error) {
@@ -108,14 +109,14 @@ func (p *Prompt) writers(path string) []*table.Trace {
 		parts = append(parts, &table.Trace{Title: fmt.Sprintf("%d commands before these wrote it", earlier)})
 	}
 	for _, w := range list {
-		parts = append(parts, &table.Trace{Title: fmt.Sprintf("%d  %s: %s", w.Command, t.Journal()[w.Command-1].Title, p.became(w))})
+		parts = append(parts, &table.Trace{Title: fmt.Sprintf("%d  %s: %s", w.Command, t.Journal()[w.Command-1].Title, p.became(t.AsRead(w)))})
 	}
 	return parts
 }
 
 // became writes what a box held, and what it holds.
 func (p *Prompt) became(w table.BoxWritten) string {
-	return p.Game.Table.Show(table.Unowned(w.Before, w.Whose.Record)) + " -> " + p.Game.Table.Show(table.Unowned(w.After, w.Whose.Record))
+	return p.Game.Table.Show(p.Game.Table.Unowned(w.Before, w.Whose)) + " -> " + p.Game.Table.Show(p.Game.Table.Unowned(w.After, w.Whose))
 }
 
 func one(t *table.Trace, err error) ([]*table.Trace, error) { return []*table.Trace{t}, err }

@@ -48,5 +48,5 @@ action "hit.meets_layer" { source = "RPJ-HEALTH-13",
   end }
 action "hit.takes_its_toll" { source = "RPJ-HEALTH-18",
   function(hit) if hit.target.base.broken then hit.target.incapacitated = true end end }
-action "hit.is_saved"     { source = "RPJ-HEALTH-13", function(hit) end }
+action "hit.is_saved"     { source = "RPJ-HEALTH-13", steps = {} }
 action "hit.goes_through" { source = "RPJ-HEALTH-16", function(hit) hit.layer:cross_off(hit.save) end }

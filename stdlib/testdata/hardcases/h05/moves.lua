@@ -16,7 +16,7 @@ action "entity.goes (to: region)" { source = "RPJ-GCS-05", function(who, given) 
 action "entity.cautious_move (to: region)" { source = "RPJ-GCS-62", costs = "all actions",
   requires = { { "the whole turn is still unspent", "actions == starting_actions" } }, steps = { "goes" } }
 
-action "entity.grapple (on: entity)" { source = "RPJ-GCS-69", costs = "1 actions", function(who, given) end }
+action "entity.grapple (on: entity)" { source = "RPJ-GCS-69", costs = "1 actions", steps = {} }
 
 trait "Riposte" { gift = 4, source = "RPJ-APPA-47",
   after "attack.is_resolved" { me = "target", when = "missed and weapon.range < 0",

@@ -12,7 +12,7 @@ rule "cover.side (distance)"  { source = "RPJ-FIRE-30", "(distance - flank) * (r
 rule "cover.bonus (distance)" { source = "RPJ-FIRE-30",
   "side(distance) > 0 ? quality : side(distance) == 0 ? floor(quality / 2) : 0" }
 
-instead_of "attack.defence_is_chosen" { when = "ranged", source = "RPJ-FIRE-15", function() end }
+instead_of "attack.defence_is_chosen" { when = "ranged", source = "RPJ-FIRE-15", steps = {} }
 instead_of "attack.defence_modifier"  { when = "ranged", source = "RPJ-FIRE-16", "target.ranged_defence" }
 to "attack.defence_modifier" { label = "cover", when = "ranged and target.cover != nil and not ignores_cover",
   add = "target.cover.bonus(attacker.distance_to(target))", source = "RPJ-FIRE-22" }

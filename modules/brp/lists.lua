@@ -1,0 +1,13 @@
+-- What the book lists: significant intervals, ways to travel, what slows them, and what situations are like.
+
+source "BRP-TIME-05"
+interval.from_csv "intervals.csv"
+
+source "BRP-MOVE-06"
+travel.from_csv "ways_to_travel.csv"
+
+source "BRP-MOVE-09"
+terrain.from_csv "terrains.csv"
+
+source "BRP-MOD-12"
+situation.from_csv "situations.csv"

@@ -1,0 +1,5 @@
+-- The skills of Appendix A by genre: for any, for fantasy and any time long ago, for modern times and the future.
+
+skill.from_csv "any_genre.csv"
+skill.from_csv "fantasy.csv"
+skill.from_csv "modern.csv"

@@ -1,0 +1,71 @@
+package table
+
+import (
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/rulebook"
+)
+
+// asTheirs makes an entry that was given by its name the thing of whoever the type of
+// the parameter names: `weapon of target` is the target's, of several the first.
+func (t *Table) asTheirs(r *rulebook.Rule, n types.Noun, given rulebook.Given) error {
+	if !r.GivesTheirs {
+		return nil
+	}
+	for _, p := range r.Params {
+		of := p.Type.Of
+		if p.Type.Base == types.ListBase && p.Type.Elem != nil {
+			of = p.Type.Elem.Of
+		}
+		if of == "" || given[p.Name] == nil {
+			continue
+		}
+		who, err := t.givenRole(r, n, of, given)
+		if err != nil {
+			return err
+		}
+		if who == 0 {
+			continue
+		}
+		switch v := given[p.Name].(type) {
+		case types.Noun:
+			if e, ok := t.ownedItem(who, v); ok {
+				given[p.Name] = e
+			}
+		case types.List:
+			given[p.Name] = t.ownedBy(who, v)
+		}
+	}
+	return nil
+}
+
+// givenRole is who is meant by a role: a parameter, a box of the noun, or its owner.
+func (t *Table) givenRole(r *rulebook.Rule, n types.Noun, role string, given rulebook.Given) (uint64, error) {
+	for _, p := range r.Params {
+		if p.Name == role {
+			return nounOf(given[role]).Record, nil
+		}
+	}
+	if r.Sort == rulebook.Check && role == "roller" {
+		if r.Plan == nil || r.Plan.Roller == nil {
+			return 0, nil
+		}
+		v, err := r.Plan.Roller.Run(&frame{t: t, noun: n, given: given, params: r.Params})
+		return nounOf(v).Record, err
+	}
+	k := t.kind(n)
+	var b *content.Box
+	if k != nil {
+		b = t.Box(k, role)
+	}
+	if b == nil {
+		return t.ownerOf(n), nil
+	}
+	if store, id, key, err := t.place(n, b); err == nil && store != nil {
+		if _, ok := store.Get(id, key); !ok && !b.HasDefault && b.Starts == nil {
+			return 0, nil // nobody stands there yet
+		}
+	}
+	v, err := t.read(n, b)
+	return nounOf(v).Record, err
+}

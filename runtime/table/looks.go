@@ -1,0 +1,144 @@
+package table
+
+import (
+	"errors"
+
+	"houserule/lang/types"
+)
+
+// lookLine looks at a line: with several possible dice it splits them by what
+// the line says, follows one part, and every later look agrees with it.
+func (f *Form) lookLine(i int) (types.Value, error) {
+	if err := f.touch(); err != nil {
+		return nil, err
+	}
+	if v, ok := f.agreed[i]; ok {
+		f.touched = true
+		return v, nil
+	}
+	v, err := f.lookOnce(i, func() ([]types.Value, error) { return f.valuesNow(i) })
+	if err == nil && f.t.branching != nil {
+		if f.agreed == nil {
+			f.agreed = map[int]types.Value{}
+		}
+		f.agreed[i] = v
+	}
+	return v, err
+}
+
+// lookOnce looks at something that is worked out from a line. What has to be thrown
+// or looked at first is followed before the look begins, so that later courses that
+// throw the same find it worked out.
+func (f *Form) lookOnce(i int, values func() ([]types.Value, error)) (types.Value, error) {
+	for {
+		v, err := f.look(values)
+		var needs *errNeedsLook
+		if !errors.As(err, &needs) {
+			return v, err
+		}
+		if err := f.meet(needs, f.oneOf(i)); err != nil {
+			return nil, err
+		}
+	}
+}
+
+// oneOf works a line out for one way the dice can lie.
+func (f *Form) oneOf(i int) func(m *member) error {
+	return func(m *member) error {
+		_, err := f.lineOf(i, m)
+		return err
+	}
+}
+
+// values works a line out for every member, after the functions it needs.
+func (f *Form) values(i int) (values []types.Value, err error) {
+	err = f.needed(func() error {
+		values, err = f.valuesNow(i)
+		return err
+	}, f.oneOf(i))
+	return values, err
+}
+
+// needed works something out for all ways in which the dice can lie, as often as
+// something else has to be looked at or thrown first; one does so for one of them.
+func (f *Form) needed(all func() error, one func(m *member) error) error {
+	for {
+		err := all()
+		var needs *errNeedsLook
+		if !errors.As(err, &needs) {
+			return err
+		}
+		if err := f.meet(needs, one); err != nil {
+			return err
+		}
+	}
+}
+
+// meet looks at what a line needs, or throws it.
+func (f *Form) meet(needs *errNeedsLook, one func(m *member) error) error {
+	if needs.do == nil {
+		return f.settleFunction(needs)
+	}
+	return f.throwsFor(one, needs)
+}
+
+func (f *Form) valuesNow(i int) (values []types.Value, err error) {
+	err = f.atRest(i, func() error {
+		values, err = f.valuesOfAll(i)
+		return err
+	})
+	return values, err
+}
+
+func (f *Form) valuesOfAll(i int) ([]types.Value, error) {
+	first := f.members[0]
+	if f.shared { // all are copied when it turns out that nobody has to look first
+		one := *first
+		first = &one
+	}
+	v, err := f.lineOf(i, first)
+	if err != nil {
+		return nil, err
+	}
+	f.own()
+	f.members[0] = first
+	values := make([]types.Value, len(f.members))
+	values[0] = v
+	for k := 1; k < len(f.members); k += batch {
+		end := min(k+batch, len(f.members))
+		if err := f.t.batched(k > 1, func() error { return f.valuesOf(i, k, end, values) }); err != nil {
+			return nil, err
+		}
+	}
+	return values, nil
+}
+
+// batch is how many ways the dice can lie a line is worked out for under one
+// budget of a script.
+const batch = 200
+
+// valuesOf works a line out for some of the ways the dice can lie.
+func (f *Form) valuesOf(i, from, end int, values []types.Value) (err error) {
+	for k := from; k < end; k++ {
+		if values[k], err = f.lineOf(i, f.members[k]); err != nil {
+			return err
+		}
+		if err := f.t.pace(lineWork); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// batched runs a part of an imagined course under a budget of its own, where
+// there are further parts: odds bound them all together.
+func (t *Table) batched(further bool, do func() error) error {
+	if !further || t.Apart == nil {
+		return do()
+	}
+	steps, err := t.Apart(do)
+	if slow := t.pace(steps / chargedSteps); err == nil {
+		err = slow
+	}
+	return err
+}
