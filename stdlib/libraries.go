@@ -14,7 +14,7 @@ import (
 var Libraries = []session.Library{
 	{Name: "declare", Text: "Words that declare stand at file level with a name in quotes and a body in braces: `word \"name\" { ... }`.", Words: declare.Words},
 	{Name: "act", Text: "Words that act are used in play: inside functions, in scripts and at the prompt.", Words: act.Words},
-	{Name: "things", Text: "What every thing of the game can do, behind a dot or a colon, beside the boxes, rules and actions that modules declare. `thing.box` reads and `thing.box = value` writes a box; `thing:action { name = value }` acts. `==` and `~=` between an entry and a text compare by the name, as formulas do (`who.wields == \"Spear\"`), and a text that no entry has for a name is an error.", Words: session.NounWords},
+	{Name: "things", Text: "What every thing can do, behind a dot or a colon, beside the boxes, rules and actions that modules declare. `thing.box` reads and `thing.box = value` writes a box; `thing:action { name = value }` acts. `==` and `~=` between an entry and a text compare by the name, as in formulas (`who.wields == \"Spear\"`); a text that no entry is called is an error.", Words: session.NounWords},
 	{Name: "check", Text: "What an open check can do. Its lines are read behind a dot: `check.total`, `check.success`.", Words: session.FormWords},
 	{Name: "ask", Text: "Words that ask the engine.", Words: ask.Words},
 	{Name: "spec", Text: "Words of worked examples, which also work at the prompt.", Words: spec.Words},
