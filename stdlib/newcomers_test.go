@@ -1,6 +1,7 @@
 package stdlib
 
 import (
+	"fmt"
 	"math/big"
 	"strings"
 	"testing"
@@ -236,5 +237,23 @@ action "entity.fades" { changes = { most = "3" } }`, Options{})
 	}
 	if want := "8 -> 0, 0 -> 10, 3 -> 2, "; got != want {
 		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
+// The default of a text is that text, and a path is a word of the noun. A text that
+// is called like a word is told.
+func TestDefaultsOfTexts(t *testing.T) {
+	g := open(t, climbing+`box "entity.motto" { "text = 'none'" }
+action "entity.calls (what: text = motto)" { say = "{what}!" }
+action "entity.shouts (what: text = entity.motto)" { say = "{what}!!" }
+action "entity.hails (who: entity, what: text = who.motto)" { say = "{what}?" }
+action "entity.mutters (what: text = 'motto')" { say = "{what}." }`, Options{})
+	warnings := g.Table.Book().Warnings()
+	if len(warnings) != 1 || warnings[0].Error() != "climbing/init.lua:38:36: entity.calls: the default of `what` is the text \"motto\", and the box entity.motto is called so, too\n   38 | action \"entity.calls (what: text = motto)\" { say = \"{what}!\" }\n      |                                    ^^^^^\n  hint: in quotes it is plainly the text: 'motto'; the word is `entity.motto`" {
+		t.Errorf("got %v", warnings)
+	}
+	eval(t, g, `ann, bob = bring("character", { name = "Ann", motto = "Up" }), bring("character", { name = "Bob", motto = "On" })`)
+	for in, want := range map[string]string{`ann:calls()`: "motto!", `ann:shouts()`: "Up!!", `ann:hails(bob)`: "On?", `ann:mutters()`: "motto."} {
+		eval(t, g, fmt.Sprintf(`expect(function() %s end):says %q`, in, want))
 	}
 }
