@@ -257,3 +257,24 @@ action "entity.mutters (what: text = 'motto')" { say = "{what}." }`, Options{})
 		eval(t, g, fmt.Sprintf(`expect(function() %s end):says %q`, in, want))
 	}
 }
+
+// The name of an entry is no entry.
+func TestANameInPlaceOfAnEntry(t *testing.T) {
+	const spells = climbing + `kind "spell" { power = "number" }
+spell "Fire" { power = 3 }
+spell "Ice" { power = 2 }
+rule "entity.favourite" { "'Fire'" }
+rule "entity.best" { "luck > 1 ? the('Fire') : the('Ice')" }
+rule "entity.named" { "filter(game.spells, # == favourite)[1]" }
+action "entity.casts (spell: spell)" { say = "{spell.power}" }
+`
+	testRefusalsOf(t, spells, []refusal{
+		{"of a kind", `action "entity.goes" { steps = { "casts(favourite)" } }`,
+			"climbing/init.lua:44:41: `entity.casts` takes a spell for `spell`, but `favourite` is a text\n   44 | action \"entity.goes\" { steps = { \"casts(favourite)\" } }\n      |                                         ^^^^^^^^^\n  hint: `favourite` is only a name; a rule answers the entry itself with the('Name'), and of a name it is filter(game.spells, # == favourite)[1]"},
+		{"of any kind", `action "entity.goes" { steps = { "gains(favourite)" } }`,
+			"climbing/init.lua:44:41: `entity.gains` takes a thing for `entry`, but `favourite` is a text\n   44 | action \"entity.goes\" { steps = { \"gains(favourite)\" } }\n      |                                         ^^^^^^^^^\n  hint: `favourite` is only a name; a rule answers the entry itself with the('Name')"},
+	})
+	g := open(t, spells+`action "entity.goes" { steps = { "casts(best)", "casts(named)" } }`, Options{})
+	eval(t, g, `ann = bring("character", { name = "Ann" })`)
+	eval(t, g, `expect(function() ann:goes() end):says "3"`)
+}

@@ -90,6 +90,13 @@ type KindNames interface {
 	KindName(written string) string
 }
 
+// ByName is a Scope that knows how an entry is written where there is only its name.
+type ByName interface {
+	// EntryNamed is the hint for a text that stands where a thing of a kind is
+	// wanted; "" where names do not help.
+	EntryNamed(kind, text string) string
+}
+
 // Narrower is a Scope that knows more bare words once the kind of the
 // formula's own noun is known ("kind == 'guard' and attack > 2").
 type Narrower interface {

@@ -339,7 +339,11 @@ func (b *binder) argument(x bound, p Param, rule string) bound {
 		p.Type = types.NounType("")
 	}
 	if !b.assignable(x.t, p.Type) {
-		return b.fail(x.at, "`"+rule+"` takes "+p.Type.Describe()+" for `"+p.Name+"`, but "+b.subject(x), "")
+		hint := ""
+		if scope, ok := b.scope.(ByName); ok && x.t.Base == types.Text && p.Type.Base == types.NounBase {
+			hint = scope.EntryNamed(p.Type.Kind, b.places.text(x.at))
+		}
+		return b.fail(x.at, "`"+rule+"` takes "+p.Type.Describe()+" for `"+p.Name+"`, but "+b.subject(x), hint)
 	}
 	if !mayBeNone && (x.t.Optional || x.t.Base == types.Any) {
 		// None must not slip into a rule that expects a value.
