@@ -278,3 +278,37 @@ action "entity.casts (spell: spell)" { say = "{spell.power}" }
 	eval(t, g, `ann = bring("character", { name = "Ann" })`)
 	eval(t, g, `expect(function() ann:goes() end):says "3"`)
 }
+
+// Of a purchase that is cancelled what was paid is paid, and its `once` is used; one
+// on this roll counts what stands.
+func TestACancelledPurchaseUsesItsOnce(t *testing.T) {
+	for once, want := range map[string]string{"day": "3 4, 3 4", "roll": "8 3, 8 2"} {
+		g := open(t, bazaar+`offer "Boost" { on = "hero.helps", by = "roller", costs = "1 gold", once = "`+once+`", changes = { modifier = "modifier + 5" } }
+offer "Spoil" { on = "Boost", by = "anyone", costs = "4 spark", changes = { stands = "false" } }`, Options{})
+		eval(t, g, `ann, bob = bring("hero", { name = "Ann" }), bring("hero", { name = "Bob" })`)
+		eval(t, g, `decide { Boost = true, Spoil = function(who) return who == bob end } dice(3)`)
+		got := eval(t, g, `ann:helps().total .. " " .. ann.gold`)
+		eval(t, g, `decide { Boost = true } dice(3)`)
+		if got += ", " + eval(t, g, `ann:helps().total .. " " .. ann.gold`); got != want {
+			t.Errorf("%s: got %s, want %s", once, got, want)
+		}
+	}
+}
+
+// A check that is like another takes its parameters, and its own doings replace those
+// of the other, all of them.
+func TestWhatACheckTakesOverAndReplaces(t *testing.T) {
+	g := open(t, climbing+`box "entity.a" { "number = 0" }
+box "entity.b" { "number = 0" }
+check "entity.strains (bonus = 1)" { dice = "1d6", roller = "owner", modifier = "bonus", changes = { a = "1" }, steps = { "is_strained" } }
+action "entity.is_strained" { changes = { b = "b + 10" } }
+check "entity.lifts" { like = "entity.strains", modifier = "bonus * 2" }
+check "entity.carries_on" { like = "entity.strains", changes = { a = "7" } }`, Options{})
+	eval(t, g, `ann = bring("character", { name = "Ann" }) dice(3, 3)`)
+	if got := eval(t, g, `ann:lifts { bonus = 5 }.total .. " " .. ann.a .. " " .. ann.b`); got != "13 1 10" {
+		t.Errorf("got %s", got)
+	}
+	if got := eval(t, g, `ann:carries_on { bonus = 5 }.total .. " " .. ann.a .. " " .. ann.b`); got != "8 7 10" {
+		t.Errorf("got %s", got)
+	}
+}
