@@ -312,3 +312,33 @@ check "entity.carries_on" { like = "entity.strains", changes = { a = "7" } }`, O
 		t.Errorf("got %s", got)
 	}
 }
+
+// The dice of a label are read of a check in a line as of the check itself.
+func TestDiceOfALabelOfARival(t *testing.T) {
+	const pools = climbing + `check "entity.pool" { dice = "2d6 [skill] + 2d6 [worn gear]", roller = "owner" }
+check "entity.contest (by: entity)" { like = "entity.pool", rival = { check = "by.pool" }, broken = "count(rival.dice.worn_gear, # == 1)", held = "len(dice.skill) + len(rival.dice)" }
+check "entity.brawl (by: entity)" { like = "entity.pool", other = { check = "entity.contest(by)" }, broken = "count(other.rival.dice.worn_gear, # == 1)" }
+`
+	g := open(t, pools, Options{})
+	eval(t, g, `ann, bob = bring("character", { name = "Ann" }), bring("character", { name = "Bob" }) dice(1, 1, 1, 1, 2, 3, 1, 4)`)
+	eval(t, g, `c = ann:contest { by = bob }`)
+	if got := eval(t, g, `c.broken .. " " .. c.held .. " " .. table.concat(c.rival.dice.worn_gear, "-")`); got != "1 6 1-4" {
+		t.Errorf("got %s", got)
+	}
+	for _, in := range []string{`return tostring(ann:contest({ by = bob }).broken)`, `return tostring(ann:brawl({ by = bob }).broken)`} {
+		d, err := g.Odds(in, odds.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		agree(t, d, map[string]*big.Rat{"0": frac(25, 36), "1": frac(10, 36), "2": frac(1, 36)})
+		if d.Leaves > 21 { // the pairs that two dice show
+			t.Errorf("%s: %d branches", in, d.Leaves)
+		}
+	}
+	testRefusalsOf(t, pools, []refusal{
+		{"no such label", `check "entity.x (by: entity)" { like = "entity.pool", rival = { check = "by.pool" }, odd = "len(rival.dice.gear)" }`,
+			"climbing/init.lua:40:108: no dice of entity.pool are labelled `gear`\n   40 | check \"entity.x (by: entity)\" { like = \"entity.pool\", rival = { check = \"by.pool\" }, odd = \"len(rival.dice.gear)\" }\n      |                                                                                                            ^^^^\n  hint: there are skill and worn_gear"},
+		{"of a line", `check "entity.x (by: entity)" { like = "entity.pool", rival = { check = "by.pool" }, theirs = "rival.dice", odd = "len(theirs.skill)" }`,
+			"climbing/init.lua:40:127: a list of number has no `skill`\n   40 | check \"entity.x (by: entity)\" { like = \"entity.pool\", rival = { check = \"by.pool\" }, theirs = \"rival.dice\", odd = \"len(theirs.skill)\" }\n      |                                                                                                                               ^^^^^"},
+	})
+}
