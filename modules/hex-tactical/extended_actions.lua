@@ -8,7 +8,7 @@ kind "extended_action" { like = "track",
 action "entity.begins (name: text, points, deed: deed or none, weapon: weapon or none)" {
   requires = { { "it takes a point at least", "points >= 1" } },
   function(who, given)
-    return bring("extended_action", { given, name = given.name, size = given.points, who = who })
+    return bring("extended_action", { given, size = given.points, who = who })
   end }
 
 -- A spell of level n takes n points.

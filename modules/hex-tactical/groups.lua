@@ -16,7 +16,7 @@ action "game.forms_group (members: list of entity, leader: entity, party: text =
                { "nobody is in it twice",                "all(members, #.is_once_in(members))" },
                { "the leader is a major character",      "leader.major", source = "HEX-TURN-10" } },
   function(_, given)
-    local group = bring("group", { given, name = given.name })
+    local group = bring("group", { given })
     for _, who in ipairs(given.members) do who:changes_to(group) end
     return group
   end }

@@ -64,8 +64,8 @@ source "RPJ-GCS-09"
 action "attack.is_noticed" { changes = { ["target.was_attacked"] = "true" } }
 
 source "RPJ-GCS-60"
-action "attack.provokes" {
-  steps = { { "attacker.drops_guard", when = "ranged and not free" } } }
+-- A function, as whoever falls stops what this is a step of.
+action "attack.provokes" { function(attack) if attack.ranged and not attack.free then attack.attacker:drops_guard() end end }
 
 source "RPJ-GCS-31"
 -- The defence: nothing the target rolls, but a number it may choose between two.

@@ -67,12 +67,10 @@ action "entity.coup_de_grace (on: entity)" { costs = "1 actions",
                { "the victim is adjacent",        "adjacent_to(on)" },
                { "no attack was made this turn",  "attacks_made == 0" },
                { "only one is tried in a turn",   "coups_tried == 0" } },
-  steps = { "stoops", "finishes_off" } }
+  changes = { coups_tried = "coups_tried + 1" }, steps = { "drops_guard(game.coup_bonus)", "finishes_off" } }
 
 check "entity.finishes_off (on: entity)" { like = "core", roller = "owner",
   against = { { "base target", "game.base_target" }, { "Constitution bonus", "on.Constitution.bonus" } },
   steps = { { "on.dies", when = "success" } } }
 
-source "RPJ-GCS-61"
-rule   "game.coup_bonus" { "2" }
-action "entity.stoops"   { changes = { coups_tried = "coups_tried + 1" }, steps = { "drops_guard(game.coup_bonus)" } }
+rule "game.coup_bonus" { source = "RPJ-GCS-61", "2" }

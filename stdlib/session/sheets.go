@@ -17,13 +17,17 @@ import (
 // or under `name`. Unknown names are an error with the nearest one.
 func (s *Session) Sheet(k *content.Kind, t *lua.LTable) (*content.Sheet, error) {
 	sheet := &content.Sheet{Kind: k, Values: map[string]any{}}
+	wanted := s.boxWords(k)
+	if k.Nature != content.Event {
+		wanted = append(wanted, "name") // what was given may be called something
+	}
 	if s.wasGiven(t) {
-		t = s.passedOn(t, s.boxWords(k))
+		t = s.passedOn(t, wanted)
 	}
 	t = script.Contents(t)
 	c := s.Table.Book().Catalogue
 	s.Spend(thingSteps)
-	begin := s.begins(t, s.boxWords(k), false)
+	begin := s.begins(t, wanted, false)
 	if begin != nil {
 		for key, v := begin.Next(lua.LNil); key != lua.LNil; key, v = begin.Next(key) {
 			name, ok := key.(lua.LString)

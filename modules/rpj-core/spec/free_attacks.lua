@@ -49,6 +49,19 @@ example "shooting in a brawl" { function()
     expect({ foes[1].free_attacks, foes[2].free_attacks }):is { 0, 0 }
   end }
 
+example "whoever is felled while shooting does not shoot" { function()
+    local shooter, foes = brawl { Bows = 5, wields = "Elvish Bow" }
+    local far = bring("mook", { side = "them" })
+    far:stands(foes[1].place)
+    shooter.base:cross_off(7)
+    decide { free_attack = true }
+    dice(4, 4, 2, 2)                                 -- a hit, and the last save fails: no dice lie ready for a shot
+    shooter:attacks(far)
+    expect(shooter.health):is "bleeding"
+    expect(far.health):is "able"
+    expect(foes[2].free_attacks):is(1)
+  end }
+
 example "shooting alone" { function()
     local shooter, foes = brawl { Bows = 5, wields = "Elvish Bow" }
     shooter:goes()
