@@ -5,6 +5,7 @@ end
 
 example "a tug of war" { source = "RPJ-CD-10", function()
   local tug = game:starts_tug_of_war("The Revolt", 4)
+  expect(tug.name):is("The Revolt")
   expect(tug.value):is(2)
   expect(pull(tug, "players")):is(3)
   expect(pull(tug, "opponents")):is(2)
