@@ -183,9 +183,7 @@ func (t *Table) meant(r *rulebook.Rule, who types.Noun, given rulebook.Given) (r
 	case n.IsCopy():
 	case r.Name == loses:
 		n = t.firstFrom(who, e, nounOf(given["from"]))
-	case n.Owner == who.Record:
-		return nil, &Refusal{Reason: fmt.Sprintf("%s does not have %s; a new one is gained by its name", t.NameOf(who), n.Name)}
-	case n.Owner != 0:
+	case n.Owner != 0 && n.Owner != who.Record:
 		return nil, &Refusal{Reason: fmt.Sprintf("%s does not have %s, and %s cannot take it over", t.NameOf(t.entity(n.Owner)), n.Name, t.NameOf(who))}
 	default:
 		if n, err = t.newCopy(who, e); err != nil {
