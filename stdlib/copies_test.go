@@ -225,7 +225,7 @@ func TestWhyOfCopies(t *testing.T) {
 	eval(t, g, `second:fires()`)
 	eval(t, g, `bob:gains(second)`)
 	got := eval(t, g, `return why(function() return second.loaded + ann.speed end) .. "\n" .. why "last"`)
-	if diff := cmp.Diff("why = 8\n  entity.speed of Ann = 3   [climbing, climbing/init.lua:14:1]\n    base = +2   [climbing, climbing/init.lua:14:34]\n    pistol = +1   [climbing, climbing/init.lua:37:3]\nBob: gains Ann's Pistol (2)\n  entity.gains of Bob = Bob's Pistol   [houserule]\n    entity.loses of Ann   [houserule]\n      entity.tells of Ann   [climbing, climbing/init.lua:20:1]\n        notes  -> -    [climbing, climbing/init.lua:20:59]\n      after   [climbing, climbing/init.lua:33:1]\n    entity.tells of Bob   [climbing, climbing/init.lua:20:1]\n      notes  -> +    [climbing, climbing/init.lua:20:59]\n    after = Bob's Pistol   [climbing, climbing/init.lua:32:1]", got); diff != "" {
+	if diff := cmp.Diff("why = 8\n  entity.speed of Ann = 3   [climbing, climbing/init.lua:14:1]\n    base = +2   [climbing, climbing/init.lua:14:34]\n    pistol = +1   [climbing, climbing/init.lua:37:3]\nBob: gains Ann's Pistol (2)\n  entity.gains of Bob = Bob's Pistol   [houserule]\n    entity.loses of Ann   [houserule]\n      entity.tells of Ann   [climbing, climbing/init.lua:20:1]\n        notes -> -    [climbing, climbing/init.lua:20:59]\n      after   [climbing, climbing/init.lua:33:1]\n    entity.tells of Bob   [climbing, climbing/init.lua:20:1]\n      notes -> +    [climbing, climbing/init.lua:20:59]\n    after = Bob's Pistol   [climbing, climbing/init.lua:32:1]", got); diff != "" {
 		t.Errorf("-want +got:\n%s", diff)
 	}
 }
