@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"houserule/lang/types"
 	"houserule/runtime/odds"
 )
@@ -72,6 +74,8 @@ func TestLinesOfChecks(t *testing.T) {
 		{"dice among the lines of a sum", ``, `dice(9, 2) ann.blest = true c = ann:strives() return c.total .. tostring(c.success)`, "11true"},
 		{"not thrown where they do not count", ``, `dice(9) return ann:strives().total`, "9"},
 		{"dice that somebody brings", ``, `dice(9, 3) ann:gains("Guided") return ann:strives().total`, "12"},
+		{"what is shown is read", `check "entity.finds (with: entity)" { like = "entity.clashes", dice = "1d4", shows = { "depth", "rival" }, depth = { dice = "1d8" }, winner = "owner" }`,
+			`dice(4, 5, 7) return ann:finds(bob)`, "entity.finds of Ann: 1d4 = (4) = 4, depth 7, rival (entity.guards of Bob: 1d6 = (5) = 5, total 5)"},
 		{"another check", ``, `dice(5, 3) c = ann:clashes(bob) return c.winner.name .. c.rival.total`, "Ann3"},
 		{"everything is thrown again", ``, `dice(3, 3, 4, 4, 5, 6) c = ann:duels(bob) return c.winner.name .. c.total .. c.rival.total`, "Bob56"},
 		{"a check that is not needed is not opened", ``, `dice(6) return tostring(ann:wins_alone(bob).won)`, "true"},
@@ -95,6 +99,32 @@ func TestLinesOfChecks(t *testing.T) {
 				t.Errorf("got %s, want %s", got, c.want)
 			}
 		})
+	}
+}
+
+// TestPrivateLines: a check that is a line is told to the gamemaster where it is for
+// the gamemaster alone, whoever may see the other one.
+func TestPrivateLines(t *testing.T) {
+	g := checkingGame(t, `check "entity.hides" { like = "entity.guards", private = "gamemaster" }
+check "entity.finds (with: entity)" { roller = "owner", dice = "1d6", shows = { "total", "rival" }, rival = { check = "with.hides" } }
+check "entity.spies (with: entity)" { like = "entity.finds", private = "gamemaster" }
+`)
+	eval(t, g, `dice(4, 5, 2, 3) ann:finds(bob) ann:spies(bob)`)
+	var told []string
+	for _, e := range g.Table.Journal() {
+		for _, f := range e.Checks {
+			if text := f.Announced(); text != "" {
+				told = append(told, text)
+			}
+		}
+	}
+	want := []string{
+		"entity.finds of Ann: 1d6 = (4) = 4, total 4",
+		"(for the gamemaster) entity.hides of Bob: 1d6 = (5) = 5, total 5",
+		"(for the gamemaster) entity.spies of Ann: 1d6 = (2) = 2, total 2, rival (entity.hides of Bob: 1d6 = (3) = 3, total 3)",
+	}
+	if diff := cmp.Diff(want, told); diff != "" {
+		t.Errorf("other lines (-want +got):\n%s", diff)
 	}
 }
 

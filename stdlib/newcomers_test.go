@@ -1,6 +1,7 @@
 package stdlib
 
 import (
+	"fmt"
 	"math/big"
 	"strings"
 	"testing"
@@ -237,4 +238,107 @@ action "entity.fades" { changes = { most = "3" } }`, Options{})
 	if want := "8 -> 0, 0 -> 10, 3 -> 2, "; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
+}
+
+// The default of a text is that text, and a path is a word of the noun. A text that
+// is called like a word is told.
+func TestDefaultsOfTexts(t *testing.T) {
+	g := open(t, climbing+`box "entity.motto" { "text = 'none'" }
+action "entity.calls (what: text = motto)" { say = "{what}!" }
+action "entity.shouts (what: text = entity.motto)" { say = "{what}!!" }
+action "entity.hails (who: entity, what: text = who.motto)" { say = "{what}?" }
+action "entity.mutters (what: text = 'motto')" { say = "{what}." }`, Options{})
+	warnings := g.Table.Book().Warnings()
+	if len(warnings) != 1 || warnings[0].Error() != "climbing/init.lua:38:36: entity.calls: the default of `what` is the text \"motto\", and the box entity.motto is called so, too\n   38 | action \"entity.calls (what: text = motto)\" { say = \"{what}!\" }\n      |                                    ^^^^^\n  hint: in quotes it is plainly the text: 'motto'; the word is `entity.motto`" {
+		t.Errorf("got %v", warnings)
+	}
+	eval(t, g, `ann, bob = bring("character", { name = "Ann", motto = "Up" }), bring("character", { name = "Bob", motto = "On" })`)
+	for in, want := range map[string]string{`ann:calls()`: "motto!", `ann:shouts()`: "Up!!", `ann:hails(bob)`: "On?", `ann:mutters()`: "motto."} {
+		eval(t, g, fmt.Sprintf(`expect(function() %s end):says %q`, in, want))
+	}
+}
+
+// The name of an entry is no entry.
+func TestANameInPlaceOfAnEntry(t *testing.T) {
+	const spells = climbing + `kind "spell" { power = "number" }
+spell "Fire" { power = 3 }
+spell "Ice" { power = 2 }
+rule "entity.favourite" { "'Fire'" }
+rule "entity.best" { "luck > 1 ? the('Fire') : the('Ice')" }
+rule "entity.named" { "filter(game.spells, # == favourite)[1]" }
+action "entity.casts (spell: spell)" { say = "{spell.power}" }
+`
+	testRefusalsOf(t, spells, []refusal{
+		{"of a kind", `action "entity.goes" { steps = { "casts(favourite)" } }`,
+			"climbing/init.lua:44:41: `entity.casts` takes a spell for `spell`, but `favourite` is a text\n   44 | action \"entity.goes\" { steps = { \"casts(favourite)\" } }\n      |                                         ^^^^^^^^^\n  hint: `favourite` is only a name; a rule answers the entry itself with the('Name'), and of a name it is filter(game.spells, # == favourite)[1]"},
+		{"of any kind", `action "entity.goes" { steps = { "gains(favourite)" } }`,
+			"climbing/init.lua:44:41: `entity.gains` takes a thing for `entry`, but `favourite` is a text\n   44 | action \"entity.goes\" { steps = { \"gains(favourite)\" } }\n      |                                         ^^^^^^^^^\n  hint: `favourite` is only a name; a rule answers the entry itself with the('Name')"},
+	})
+	g := open(t, spells+`action "entity.goes" { steps = { "casts(best)", "casts(named)" } }`, Options{})
+	eval(t, g, `ann = bring("character", { name = "Ann" })`)
+	eval(t, g, `expect(function() ann:goes() end):says "3"`)
+}
+
+// Of a purchase that is cancelled what was paid is paid, and its `once` is used; one
+// on this roll counts what stands.
+func TestACancelledPurchaseUsesItsOnce(t *testing.T) {
+	for once, want := range map[string]string{"day": "3 4, 3 4", "roll": "8 3, 8 2"} {
+		g := open(t, bazaar+`offer "Boost" { on = "hero.helps", by = "roller", costs = "1 gold", once = "`+once+`", changes = { modifier = "modifier + 5" } }
+offer "Spoil" { on = "Boost", by = "anyone", costs = "4 spark", changes = { stands = "false" } }`, Options{})
+		eval(t, g, `ann, bob = bring("hero", { name = "Ann" }), bring("hero", { name = "Bob" })`)
+		eval(t, g, `decide { Boost = true, Spoil = function(who) return who == bob end } dice(3)`)
+		got := eval(t, g, `ann:helps().total .. " " .. ann.gold`)
+		eval(t, g, `decide { Boost = true } dice(3)`)
+		if got += ", " + eval(t, g, `ann:helps().total .. " " .. ann.gold`); got != want {
+			t.Errorf("%s: got %s, want %s", once, got, want)
+		}
+	}
+}
+
+// A check that is like another takes its parameters, and its own doings replace those
+// of the other, all of them.
+func TestWhatACheckTakesOverAndReplaces(t *testing.T) {
+	g := open(t, climbing+`box "entity.a" { "number = 0" }
+box "entity.b" { "number = 0" }
+check "entity.strains (bonus = 1)" { dice = "1d6", roller = "owner", modifier = "bonus", changes = { a = "1" }, steps = { "is_strained" } }
+action "entity.is_strained" { changes = { b = "b + 10" } }
+check "entity.lifts" { like = "entity.strains", modifier = "bonus * 2" }
+check "entity.carries_on" { like = "entity.strains", changes = { a = "7" } }`, Options{})
+	eval(t, g, `ann = bring("character", { name = "Ann" }) dice(3, 3)`)
+	if got := eval(t, g, `ann:lifts { bonus = 5 }.total .. " " .. ann.a .. " " .. ann.b`); got != "13 1 10" {
+		t.Errorf("got %s", got)
+	}
+	if got := eval(t, g, `ann:carries_on { bonus = 5 }.total .. " " .. ann.a .. " " .. ann.b`); got != "8 7 10" {
+		t.Errorf("got %s", got)
+	}
+}
+
+// The dice of a label are read of a check in a line as of the check itself.
+func TestDiceOfALabelOfARival(t *testing.T) {
+	const pools = climbing + `check "entity.pool" { dice = "2d6 [skill] + 2d6 [worn gear]", roller = "owner" }
+check "entity.contest (by: entity)" { like = "entity.pool", rival = { check = "by.pool" }, broken = "count(rival.dice.worn_gear, # == 1)", held = "len(dice.skill) + len(rival.dice)" }
+check "entity.brawl (by: entity)" { like = "entity.pool", other = { check = "entity.contest(by)" }, broken = "count(other.rival.dice.worn_gear, # == 1)" }
+`
+	g := open(t, pools, Options{})
+	eval(t, g, `ann, bob = bring("character", { name = "Ann" }), bring("character", { name = "Bob" }) dice(1, 1, 1, 1, 2, 3, 1, 4)`)
+	eval(t, g, `c = ann:contest { by = bob }`)
+	if got := eval(t, g, `c.broken .. " " .. c.held .. " " .. table.concat(c.rival.dice.worn_gear, "-")`); got != "1 6 1-4" {
+		t.Errorf("got %s", got)
+	}
+	for _, in := range []string{`return tostring(ann:contest({ by = bob }).broken)`, `return tostring(ann:brawl({ by = bob }).broken)`} {
+		d, err := g.Odds(in, odds.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		agree(t, d, map[string]*big.Rat{"0": frac(25, 36), "1": frac(10, 36), "2": frac(1, 36)})
+		if d.Leaves > 21 { // the pairs that two dice show
+			t.Errorf("%s: %d branches", in, d.Leaves)
+		}
+	}
+	testRefusalsOf(t, pools, []refusal{
+		{"no such label", `check "entity.x (by: entity)" { like = "entity.pool", rival = { check = "by.pool" }, odd = "len(rival.dice.gear)" }`,
+			"climbing/init.lua:40:108: no dice of entity.pool are labelled `gear`\n   40 | check \"entity.x (by: entity)\" { like = \"entity.pool\", rival = { check = \"by.pool\" }, odd = \"len(rival.dice.gear)\" }\n      |                                                                                                            ^^^^\n  hint: there are skill and worn_gear"},
+		{"of a line", `check "entity.x (by: entity)" { like = "entity.pool", rival = { check = "by.pool" }, theirs = "rival.dice", odd = "len(theirs.skill)" }`,
+			"climbing/init.lua:40:127: a list of number has no `skill`\n   40 | check \"entity.x (by: entity)\" { like = \"entity.pool\", rival = { check = \"by.pool\" }, theirs = \"rival.dice\", odd = \"len(theirs.skill)\" }\n      |                                                                                                                               ^^^^^"},
+	})
 }

@@ -17,7 +17,7 @@ box "entity.wields" { "weapon or none" }
 check "hero.tries" { dice = "2d6", against = "7" }
 rule "hero.rank" "1"
 action "hero.acts" { steps = { "begins" } }
-action "hero.begins" { function(who) end }
+action "hero.begins" { steps = {} }
 check "game.falls" { dice = "2d6" }
 offer "Luck" { on = "hero.tries", by = "roller", costs = "1 luck", changes = { modifier = "1" } }
 `

@@ -11,9 +11,9 @@ box "entity.pack" { "squad or none" }
 box "entity.friends" { "list of entity" }
 box "entity.wounds" { "0..9 = 0" }
 rule "hero.foe" { function(hero) return nil end }
-action "entity.is_hurt (points, from: entity or none, how: text = 'plain')" { function(who) end }
-action "orc.rages" { function(orc) end }
-action "blow.lands" { function(blow) end }
+action "entity.is_hurt (points, from: entity or none, how: text = 'plain')" { steps = {} }
+action "orc.rages" { steps = {} }
+action "blow.lands" { steps = {} }
 `
 
 func TestStepsThatCannotBeTaken(t *testing.T) {

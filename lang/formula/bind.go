@@ -68,6 +68,7 @@ type bound struct {
 
 	holds func(frame any, self types.Value, n types.Noun) (bool, error) // of a list: see [Symbol]
 	self  ast.Node                                                      // what stands before the dot of such a list
+	of    ast.Node                                                      // of a path: what stands before its last dot
 }
 
 // uses collects names.

@@ -90,6 +90,13 @@ type KindNames interface {
 	KindName(written string) string
 }
 
+// ByName is a Scope that knows how an entry is written where there is only its name.
+type ByName interface {
+	// EntryNamed is the hint for a text that stands where a thing of a kind is
+	// wanted; "" where names do not help.
+	EntryNamed(kind, text string) string
+}
+
 // Narrower is a Scope that knows more bare words once the kind of the
 // formula's own noun is known ("kind == 'guard' and attack > 2").
 type Narrower interface {
@@ -139,6 +146,9 @@ type Symbol struct {
 	// each parameter (none for an optional one left out), and all further
 	// ones when Variadic. Args must not be kept. Its result must have Type.
 	Get func(frame any, self types.Value, args []types.Value) (types.Value, error)
+	// Over is the word that must stand before the dot, where self is what that one
+	// is of, and not what it gives: rival of rival.dice.gear.
+	Over string
 	// Answers works out the type from what it is asked with, in place of Type; nil
 	// where that does not matter. It may give another value for what is written out
 	// in the formula. An error that is a [*diag.Problem] brings its hint along.

@@ -168,6 +168,14 @@ func (b *binder) member(n *ast.MemberNode, args []ast.Node, called bool) bound {
 			sym, err = found, nil
 		}
 	}
+	before := of.node
+	if err == nil && sym.Over != "" {
+		if last, ok := n.Node.(*ast.MemberNode); ok && of.of != nil && b.places.text(where(last.Property)) == sym.Over {
+			before = of.of
+		} else {
+			err = ErrUnknown
+		}
+	}
 	if err != nil {
 		message, hint := unreadable(err)
 		if errors.Is(err, ErrUnknown) {
@@ -189,7 +197,8 @@ func (b *binder) member(n *ast.MemberNode, args []ast.Node, called bool) bound {
 		return unknown(at)
 	}
 	s.self = b.places.text(of.at)
-	x := b.ask(s, sym, of.node, whole, path, args)
+	x := b.ask(s, sym, before, whole, path, args)
+	x.of = before
 	x.isKind = name == "kind" && sym.Type.Base == types.Text
 	return x
 }
@@ -339,7 +348,11 @@ func (b *binder) argument(x bound, p Param, rule string) bound {
 		p.Type = types.NounType("")
 	}
 	if !b.assignable(x.t, p.Type) {
-		return b.fail(x.at, "`"+rule+"` takes "+p.Type.Describe()+" for `"+p.Name+"`, but "+b.subject(x), "")
+		hint := ""
+		if scope, ok := b.scope.(ByName); ok && x.t.Base == types.Text && p.Type.Base == types.NounBase {
+			hint = scope.EntryNamed(p.Type.Kind, b.places.text(x.at))
+		}
+		return b.fail(x.at, "`"+rule+"` takes "+p.Type.Describe()+" for `"+p.Name+"`, but "+b.subject(x), hint)
 	}
 	if !mayBeNone && (x.t.Optional || x.t.Base == types.Any) {
 		// None must not slip into a rule that expects a value.

@@ -8,13 +8,13 @@ check "percentile" { text = "two ten-sided dice, read from 01 to 00, where 00 is
   bought   = "rerolled" }                              -- whether power points had a hand in it
 
 -- An action: its chance is a rating, changed first by its difficulty and then by the situation.
-check "action_roll (difficulty: difficulty = Average, situation = 0, routine: yes or no = no)" { like = "roll_under",
+check "action_roll (difficulty: difficulty = Average, situation = 0, routine: yes or no = no)" { like = "roll_under", roller = "owner",
   basis         = 0,                                   -- what stands on the sheet, with all that is permanent
   always_rolled = "false",
   faced         = "difficulty",
   rolls         = "not faced.rolled or routine and possible and not always_rolled ? 0 : 1",
   times         = "faced.times",
   possible      = "faced.possible",
-  circumstances = { { "situation", "situation" } },
+  circumstances = { { "situation", "situation" }, { "condition", "condition" } },
   chance        = "possible ? ceil(basis * times) + circumstances : game.freak_chance",
   succeeds_to   = "possible ? max(always_to, min(chance, game.highest_success)) : chance" }

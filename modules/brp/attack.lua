@@ -34,14 +34,12 @@ action "attack.make" { requires = {
     { "the attacker can act",  "attacker.can_act" },
     { "nobody attacks himself", "target != attacker" },
     { "the target is alive",   "not target.dead" } },
-  steps = { "is_rolled", "may_miss", "does_damage", "has_special_effect", "is_suffered" } }
+  steps = { "is_rolled", { when = "not missed", steps = { "does_damage", "has_special_effect", "is_suffered" } } } }
 
 source "BRP-ACT-03"
 action "attack.is_rolled" { function(attack)
-  attack.degree = attack.weapon.skill:check { difficulty = attack.difficulty, situation = attack.situation, stressful = not attack.target.helpless }.degree
+  attack.degree = attack.weapon.skill:check { attack, stressful = not attack.target.helpless }.degree
 end }
-
-action "attack.may_miss" { function(attack) if attack.missed then stop() end end }
 
 source "BRP-RESULT-07"
 -- A critical hit goes past all armour and does the most that the weapon can do; the damage modifier is always rolled.
@@ -53,9 +51,10 @@ check "attack.damage_roll" { roller = "attacker",
   modifier  = { dice = "@roller.damage_modifier" },
   armour    = "degree == 4 ? 0 : target.armour_points",
   ignored   = "0",
-  inflicted = "max(0, by_weapon + modifier - armour - ignored)" }
+  inflicted = "max(0, by_weapon + modifier - armour - ignored)",
+  changes   = { damage = "inflicted" } }
 
-action "attack.does_damage" { function(attack) attack.damage = attack:damage_roll().inflicted end }
+action "attack.does_damage" { steps = { "damage_roll" } }
 
 source "BRP-RESULT-08"
 -- Knocked down or impaled: the chapter on combat says what follows. A critical hit is no special one besides.

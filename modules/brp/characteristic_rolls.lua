@@ -17,9 +17,7 @@ characteristic "EDU" { called = "Education",    roll = "Knowledge" }
 rule "game.usual_multiplier"    { "5" }
 rule "characteristic.condition" { source = "BRP-MOD-09", text = "what hampers its owner now", sum = { { "nothing", "0" } } }
 
-check "characteristic.check (multiplier: number or none)" { like = "action_roll", roller = "owner",
-  basis         = "level * (multiplier ?? game.usual_multiplier)",
-  circumstances = { { "situation", "situation" }, { "condition", "condition" } } }
+check "characteristic.check (multiplier = game.usual_multiplier)" { like = "action_roll", basis = "level * multiplier" }
 
 -- What follows from characteristics, all of it worked out anew when one of them changes. How is a matter of
 -- the chapter on creating characters.

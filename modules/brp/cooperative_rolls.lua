@@ -28,7 +28,7 @@ action "skill.cooperative_check (helpers: list of skill, difficulty: difficulty 
       degrees[i] = check.degree
       if check.success and check.counts then helped[#helped + 1] = helper end
     end
-    local lead = skill:check { difficulty = given.difficulty, situation = given.situation + game:help_of(degrees) }
+    local lead = skill:check { given, situation = given.situation + game:help_of(degrees) }
     if lead.success then skill:rewards_help(helped) end
     return lead
   end }

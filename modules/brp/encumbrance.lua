@@ -47,7 +47,4 @@ rule "entity.fatigue_of_load (minutes)" { "floor(minutes / game.minutes_in_a_tur
 
 action "entity.exerts_itself (minutes)" { requires = {
     { "fatigue points are played", "option.fatigue_points" } },
-  function(who, given)
-    time:pass(given.minutes .. " minutes")
-    who:loses_fatigue(who:fatigue_of_load(given.minutes))
-  end }
+  steps = { "game.minutes_go_by", "loses_fatigue(fatigue_of_load(minutes))" } }

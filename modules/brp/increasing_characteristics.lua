@@ -73,12 +73,12 @@ rule "characteristic.limit" { source = "BRP-CHAR-08", text = "of what training c
 rule "characteristic.first_level" { source = "BRP-CHAR-08", "original ?? level" }
 rule "characteristic.ceiling"     { source = "BRP-CHAR-03", "min(limit, species_maximum)" }
 
-action "characteristic.is_trained (hours: number or none, lowered: yes or no = no)" {
+action "characteristic.is_trained (hours: number = hours_of_training, lowered: yes or no = no)" {
   requires = {
     { "it can be trained",                        "trainable", source = "BRP-CHAR-01" },
     { "only SIZ is trained down",                 "not lowered or name == 'SIZ'", source = "BRP-CHAR-14" },
     { "it can still rise",                        "lowered or level < ceiling" },
-    { "it takes all its hours, without a break",  "hours == nil or hours >= hours_of_training" } },
+    { "it takes all its hours, without a break",  "hours >= hours_of_training" } },
   function(characteristic, given)
     local gain = characteristic:increase().gain
     gain = given.lowered and -gain or math.min(gain, characteristic.ceiling - characteristic.level)

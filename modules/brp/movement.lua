@@ -22,10 +22,10 @@ rule "entity.MOV"               { "max(0, unhindered_MOV)" }
 rule "entity.metres_in_a_round" { "MOV * game.metres_in_a_unit" }
 
 action "entity.moves (metres)" { source = "BRP-TIME-03", costs = "action_price actions", requires = {
-    { "whoever moves can act",      "can_act" },
-    { "it is some way, or none",    "metres >= 0" },
+    { "whoever moves can act",                    "can_act" },
+    { "it is some way, or none",                  "metres >= 0" },
     { "nobody gets further than that in a round", "metres <= metres_in_a_round" } },
-  function(who, given) return given.metres end }
+  steps = {} }
 
 -- Ways to travel, by the metres of a combat round. What is not listed needs that one number, too.
 
@@ -43,10 +43,10 @@ rule "game.metres_without_a_stop (metres)" { text = "a day and a night, with shi
   "game.metres_in_an_hour(metres) * 24" }
 
 source "BRP-MOVE-06"
-rule "travel.in_a_turn"      { first = { { "game.metres_in_a_turn(metres ?? 0)",      when = "metres != nil" }, { "none" } } }
-rule "travel.in_an_hour"     { first = { { "game.metres_in_an_hour(metres ?? 0)",     when = "metres != nil" }, { "none" } } }
-rule "travel.in_a_day"       { first = { { "game.metres_in_a_day(metres ?? 0)",       when = "metres != nil" }, { "none" } } }
-rule "travel.without_a_stop" { first = { { "game.metres_without_a_stop(metres ?? 0)", when = "metres != nil" }, { "none" } } }
+rule "travel.in_a_turn"      { "metres != none ? game.metres_in_a_turn(metres) : none" }
+rule "travel.in_an_hour"     { "metres != none ? game.metres_in_an_hour(metres) : none" }
+rule "travel.in_a_day"       { "metres != none ? game.metres_in_a_day(metres) : none" }
+rule "travel.without_a_stop" { "metres != none ? game.metres_without_a_stop(metres) : none" }
 
 -- Where fatigue points are played, haste costs them, and now and then a hit point.
 
@@ -65,22 +65,16 @@ rule "travel.stamina_rolls (minutes)" { text = "one for each day begun, or each 
 
 action "entity.travels (travel: travel, minutes, mount: entity or none)" { requires = {
     { "whoever travels can act", "can_act" } },
-  function(who, given)
-    time:pass(given.minutes .. " minutes")
-    if who.tires_out then who:tires(given) end
-  end }
+  steps = { "game.minutes_go_by", { "tires", when = "option.fatigue_points" } } }
 
-rule "entity.tires_out" { "option.fatigue_points" }
+action "entity.tires (travel: travel, minutes, mount: entity or none)" { steps = {
+  "loses_fatigue(travel.fatigue(minutes) + fatigue_of_load(minutes))",
+  { "bears_up(travel.by == 'mount' ? mount : none)", times = "travel.stamina_rolls(minutes)" } } }
 
-action "entity.tires (travel: travel, minutes, mount: entity or none)" { function(who, given)
-  local riding = given.travel.by == "mount" and given.mount
-  who:loses_fatigue(given.travel:fatigue(given.minutes) + who:fatigue_of_load(given.minutes))
-  for _ = 1, given.travel:stamina_rolls(given.minutes) do
-    if not who.CON:check().success then
-      who:is_hurt(1)
-      if riding then given.mount:is_hurt(1) end
-    end
-  end
+action "entity.bears_up (mount: entity or none)" { function(who, given)
+  if who.CON:check().success then return end
+  who:is_hurt(1)
+  if given.mount then given.mount:is_hurt(1) end
 end }
 
 action "entity.loses_fatigue (points)" { text = "it may fall below 0", requires = {

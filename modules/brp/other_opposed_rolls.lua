@@ -19,15 +19,17 @@ instead_of "skill.opposed_check.lead" { when = "option.opposed_rolls == 'margin'
 -- Subtraction: the passive side rolls first, and its rating comes off the active one.
 
 source "BRP-OPPOSED-11"
-to "skill.opposed_check" { subtracted = "option.opposed_rolls == 'subtraction' and rival.success ? by.rating : 0" }
+to "skill.opposed_check" {
+  subtracting = "option.opposed_rolls == 'subtraction'",
+  subtracted  = "subtracting and rival.success ? by.rating : 0" }
 to "skill.opposed_check.circumstances" { label = "the passive rating", add = "-subtracted" }
 
-instead_of "skill.opposed_check.faced" { source = "BRP-OPPOSED-12", when = "option.opposed_rolls == 'subtraction' and rival.fumble", "owner.the('Easy')" }
+instead_of "skill.opposed_check.faced" { source = "BRP-OPPOSED-12", when = "subtracting and rival.fumble", "owner.the('Easy')" }
 
 instead_of "skill.opposed_check.always_to" { source = "BRP-OPPOSED-13", when = "subtracted > 0",
   "rating >= game.always_works_from ? game.always_works_from : 0" }
 
-instead_of "skill.opposed_check.lead" { when = "option.opposed_rolls == 'subtraction'",
+instead_of "skill.opposed_check.lead" { when = "subtracting",
   "success ? 1 : rival.success ? -1 : 0" }
 
 -- The resistance table: one roll, which players make where they can.
@@ -37,17 +39,18 @@ box "entity.player" { source = "BRP-OPPOSED-15", text = "somebody's own characte
 source "BRP-OPPOSED-14"
 rule "skill.factor" { "round(rating / 5)" }
 
-check "skill.factor_check (opponent: skill)" { like = "resistance", roller = "owner",
+check "skill.factor_check (opponent: skill)" { like = "resistance",
   active_factor = "factor", passive_factor = "opponent.factor" }
 
 to "skill.opposed_check" {
+  on_the_table = "option.opposed_rolls == 'resistance'",
   turned_round = "by.owner.player and not owner.player",                                    -- BRP-OPPOSED-15
   rolling      = "turned_round ? by : skill",
   resting      = "turned_round ? skill : by",
   table_roll   = { check = "rolling.factor_check(resting)" } }
 
 -- Neither skill is rolled besides.
-instead_of "skill.opposed_check.faced"          { when = "option.opposed_rolls == 'resistance'", "owner.the('Automatic')" }
-instead_of "skill.opposed_check.passive_faced"  { when = "option.opposed_rolls == 'resistance'", "owner.the('Automatic')" }
-instead_of "skill.opposed_check.without_a_roll" { when = "option.opposed_rolls == 'resistance'", "table_roll.success == turned_round ? 1 : 2" }
-instead_of "skill.opposed_check.lead"           { when = "option.opposed_rolls == 'resistance'", "success ? 1 : -1" }
+instead_of "skill.opposed_check.faced"          { when = "on_the_table", "owner.the('Automatic')" }
+instead_of "skill.opposed_check.passive_faced"  { when = "on_the_table", "owner.the('Automatic')" }
+instead_of "skill.opposed_check.without_a_roll" { when = "on_the_table", "table_roll.success == turned_round ? 1 : 2" }
+instead_of "skill.opposed_check.lead"           { when = "on_the_table", "success ? 1 : -1" }

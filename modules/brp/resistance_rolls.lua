@@ -18,7 +18,7 @@ rule "game.resistance_table (active, passive)" { source = "BRP-RESIST-07", first
   { "game.resistance_chance(active, passive)" } } }
 
 source "BRP-RESIST-01"
-check "resistance (difficulty: difficulty = Average, conceivable: yes or no = yes)" { like = "roll_under",
+check "resistance (difficulty: difficulty = Average, conceivable: yes or no = yes)" { like = "roll_under", roller = "owner",
   active_factor  = 0,
   passive_factor = 0,
   chance         = { { "by the resistance table", "game.resistance_chance(active_factor, passive_factor)" },
@@ -36,22 +36,22 @@ check "game.resistance_roll (active, passive, by: entity or none)" { like = "res
   active_factor = "active", passive_factor = "passive" }
 
 -- A characteristic against anything: STR against a stuck door, or against the SIZ of what is lifted.
-check "characteristic.resistance_roll (passive)" { source = "BRP-RESIST-13", like = "resistance", roller = "owner",
+check "characteristic.resistance_roll (passive)" { source = "BRP-RESIST-13", like = "resistance",
   active_factor = "level", passive_factor = "passive" }
 
 -- Some uses of it.
 
-check "entity.power_contest (target: entity)" { source = "BRP-RESIST-10", like = "resistance", roller = "owner",
+check "entity.power_contest (target: entity)" { source = "BRP-RESIST-10", like = "resistance",
   text = "a power that controls: power points as they are now", active_factor = "power_points", passive_factor = "target.power_points" }
 
-check "entity.contest_of_wills (opponent: entity)" { source = "BRP-RESIST-12", like = "resistance", roller = "owner",
+check "entity.contest_of_wills (opponent: entity)" { source = "BRP-RESIST-12", like = "resistance",
   active_factor = "POW.level", passive_factor = "opponent.POW.level" }
 
-check "entity.overbearing (target: entity)" { source = "BRP-RESIST-15", like = "resistance", roller = "owner",
+check "entity.overbearing (target: entity)" { source = "BRP-RESIST-15", like = "resistance",
   active_factor = "STR.level + SIZ.level", passive_factor = "target.STR.level + target.SIZ.level" }
 
 source "BRP-RESIST-14"
-check "entity.knocks_out (target: entity, damage)" { like = "resistance", roller = "owner",
+check "entity.knocks_out (target: entity, damage)" { like = "resistance",
   active_factor = "damage", passive_factor = "target.CON.level",
   steps = { { "target.is_knocked_out", when = "success" } } }
 

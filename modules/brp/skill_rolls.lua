@@ -28,11 +28,10 @@ rule "skill.condition" { source = "BRP-MOD-09", text = "what hampers its owner n
 rule "skill.always_works_to" { "base_chance >= game.always_works_from ? game.always_works_from : 0" }
 rule "game.always_works_from" { "5" }
 
-check "skill.check (stressful: yes or no = yes)" { source = "BRP-SKILL-01", like = "action_roll", roller = "owner",
+check "skill.check (stressful: yes or no = yes)" { source = "BRP-SKILL-01", like = "action_roll",
   basis         = "rating",
   always_to     = "always_works_to",
   always_rolled = "category == 'Weapon' or accident",
-  circumstances = { { "situation", "situation" }, { "condition", "condition" } },
   trusted       = "false",                             -- fate, in place of the skill
   bought        = "rerolled or shift > 0 or trusted",
   counts        = "rolls > 0 and stressful and faced.teaches and game.adventuring and not bought",

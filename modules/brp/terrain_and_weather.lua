@@ -21,16 +21,13 @@ rule "terrain.share (travel: travel, severity: 0..1 = 0, aided_by_skis: yes or n
 rule "game.way_left (distance, by: travel, through: list of terrain, severity: 0..1 = 0, aided_by_skis: yes or no = no, exempt: list of terrain or none)" {
   source = "BRP-MOVE-11", text = "the most severe first; exempt is what the gamemaster lets pass",
   function(game, given)
-    local shares, left = {}, given.distance
-    for _, terrain in ipairs(given.through) do
-      local counts = true
-      for _, other in ipairs(given.exempt or {}) do counts = counts and other ~= terrain end
-      if counts then shares[#shares + 1] = terrain:share(given.by, given.severity, given.aided_by_skis) end
-    end
-    table.sort(shares)
-    for _, share in ipairs(shares) do left = left * share end
+    local left = given.distance
+    for _, share in ipairs(game:shares(given)) do left = left * share end
     return left
   end }
+
+rule "game.shares (by: travel, through: list of terrain, like game.way_left)" { source = "BRP-MOVE-11",
+  "sorted(map(filter(through, not (# in (exempt ?? []))), #.share(by, severity, aided_by_skis)), #)" }
 
 rule "game.days_lost (through: list of terrain, by: travel)" { text = "an unbridged river with no ford takes its day of whoever has to cross it on land",
   "sum(filter(through, by.by in #.slows), #.days)" }

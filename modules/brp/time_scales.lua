@@ -48,14 +48,12 @@ rule "game.hours_for_all_power"  { "24" }
 
 action "entity.rests (hours = 0, minutes = 0)" { requires = {
     { "a rest takes time", "hours >= 0 and minutes >= 0 and hours + minutes > 0" } },
-  function(who, given)
-    local minutes = given.hours * 60 + given.minutes
-    time:pass(minutes .. " minutes")
-    who.fatigue_points = who:rested(minutes)
-  end }
+  steps = { "game.minutes_go_by(hours * 60 + minutes)", "is_rested(hours * 60 + minutes)" } }
 
-rule "entity.rested (minutes)" {
-  "minutes >= game.minutes_to_rest ? max(fatigue_points, total_fatigue_points) : max(fatigue_points, min(total_fatigue_points, fatigue_points + minutes))" }
+action "entity.is_rested (minutes)" { changes = {
+  fatigue_points = "max(fatigue_points, minutes >= game.minutes_to_rest ? total_fatigue_points : min(total_fatigue_points, fatigue_points + minutes))" } }
+
+action "game.minutes_go_by (minutes)" { function(game, given) time:pass(given.minutes .. " minutes") end }
 
 -- Power points come back by the hour: in two halves awake, whole asleep, and all of them within a day.
 
@@ -69,9 +67,7 @@ action "entity.sleeps (hours)" { function(who, given)
   who.asleep = false
 end }
 
-to "time.hour_ends" { steps = { "power_returns" } }
-
-action "time.power_returns" { steps = {
+to "time.hour_ends" { steps = {
   { "#.has_all_its_power", for_each = "entities", when = "#.power_points >= #.total_power_points" },
   { "#.regains_power",     for_each = "entities", when = "#.power_points < #.total_power_points and not #.dead" } } }
 
@@ -88,33 +84,23 @@ action "entity.has_all_its_power" { changes = { hours_drained = "0", half_a_poin
 
 box "entity.days_of_healing" { "number = 0" }
 
-to "time.day_ends" { steps = { "wounds_heal" } }
-
-action "time.wounds_heal" { steps = {
+to "time.day_ends" { steps = {
   { "#.is_unhurt",   for_each = "entities", when = "#.hit_points >= #.total_hit_points" },
   { "#.heals_a_day", for_each = "entities", when = "#.hit_points < #.total_hit_points and not #.dead" } } }
 
 action "entity.is_unhurt" { text = "a new wound has its own week", changes = { days_of_healing = "0" } }
 
-action "entity.heals_a_day" { function(who)
-  who.days_of_healing = who.days_of_healing + 1
-  if who.days_of_healing >= game.days_to_heal then
-    who.days_of_healing = 0
-    who.hit_points = math.min(who.total_hit_points, who.hit_points + roll "1d3")
-  end
-end }
+action "entity.heals_a_day" { changes = { days_of_healing = "(days_of_healing + 1) % game.days_to_heal" },
+  steps = { { "heals", when = "days_of_healing == 0" } } }
+
+action "entity.heals" { function(who) who.hit_points = math.min(who.total_hit_points, who.hit_points + roll "1d3") end }
 
 -- Narrative time: days go by in a sentence, and everybody says what they did with them.
 
-source "BRP-TIME-04"
-action "game.skips (days, people: list of entity)" { requires = {
+action "game.skips (days, people: list of entity)" { source = { "BRP-TIME-04", "BRP-IMPROVE-13", "BRP-IMPROVE-07" }, requires = {
     { "some time goes by", "days >= 1" } },
-  steps = { "days_go_by", "everybody_studies", "everybody_learns_from_experience" } }
+  steps = { "days_go_by",
+    { "#.studies(days)",          for_each = "people", when = "not #.dead" },
+    { "#.learns_from_experience", for_each = "people", when = "not #.dead and days >= game.days_after_an_adventure" } } }
 
-action "game.days_go_by (days)" { function(game, given) time:pass(given.days .. " days") end }
-
-action "game.everybody_studies (days, people: list of entity)" { source = "BRP-IMPROVE-13",
-  steps = { { "#.studies(days)", for_each = "people", when = "not #.dead" } } }
-
-action "game.everybody_learns_from_experience (days, people: list of entity)" { source = "BRP-IMPROVE-07",
-  steps = { { "#.learns_from_experience", for_each = "people", when = "days >= game.days_after_an_adventure and not #.dead" } } }
+action "game.days_go_by (days)" { source = "BRP-TIME-04", function(game, given) time:pass(given.days .. " days") end }

@@ -11,18 +11,18 @@ rule "game.training_die"    { source = "BRP-IMPROVE-14", "6" }
 
 -- With a teacher
 
-action "skill.is_trained (teacher: entity, hours: number or none, die: number or none)" {
+action "skill.is_trained (teacher: entity, hours: number = hours_of_study, die: number = game.training_die)" {
   text = "die is that of a better or worse teacher",
   requires = {
     { "the teacher can act",                                "teacher.can_act" },
     { "the teacher has a higher rating",                    "teacher_is_better(teacher)" },
     { "training still leads further than this, and not experience alone",    "rating < ceiling_of('training')", source = "BRP-IMPROVE-16" },
-    { "it takes an hour for each percent",                  "hours == nil or hours >= hours_of_study" } },
+    { "it takes an hour for each percent",                  "hours >= hours_of_study" } },
   function(skill, given)
     local lesson = given.teacher.Teach:check { stressful = false }
     if lesson.fumble then return skill:is_confused() end
     if not lesson.success then return 0 end
-    return skill:rises(skill:gain { die = given.die or game.training_die }.gain, skill:ceiling_of "training")
+    return skill:rises(skill:gain(given.die).gain, skill:ceiling_of "training")
   end }
 
 rule "skill.teacher_is_better (teacher: entity)" { "teacher != owner and teacher.the(skill).rating > rating" }
@@ -42,13 +42,13 @@ source "BRP-IMPROVE-18"
 rule "game.less_by_research"  { "2" }
 rule "game.fixed_by_research" { "2" }
 
-action "skill.is_researched (with: list of skill or none, hours: number or none, fixed: yes or no = no)" { source = "BRP-IMPROVE-17",
+action "skill.is_researched (with: list of skill or none, hours: number = hours_of_study, fixed: yes or no = no)" { source = "BRP-IMPROVE-17",
   text = "with are the skills that the gamemaster wants rolled to find the way",
   requires = {
     { "it can be learned without a teacher",               "alone" },
     { "only experience leads above 100",                   "rating < ceiling_of('research')", source = "BRP-IMPROVE-18" },
-    { "it takes an hour for each percent",                 "hours == nil or hours >= hours_of_study" },
-    { "one's own skills help with it",                     "with == nil or all(with, #.owner == owner)" } },
+    { "it takes an hour for each percent",                 "hours >= hours_of_study" },
+    { "one's own skills help with it",                     "all(with ?? [], #.owner == owner)" } },
   function(skill, given)
     for _, way in ipairs(given.with or {}) do
       if not way:check { stressful = false }.success then return 0 end
@@ -62,34 +62,27 @@ action "skill.is_researched (with: list of skill or none, hours: number or none,
 
 source "BRP-TIME-04"
 kind "study" { record = true,
-  student = "entity", subject = "skill", teacher = "entity or none", hours = "number = 0" }
+  student = "entity", subject = "skill of student", teacher = "entity or none", hours = "number = 0" }
 
-rule "study.skill" { "student.the(subject)" }
-
-action "entity.plans_to_study (subject: skill, teacher: entity or none)" { requires = {
-    { "one thing is studied at a time", "studying == nil" },
-    { "the teacher has a higher rating, and training leads so far", "teacher == none or can_be_taught(subject, teacher)", source = "BRP-IMPROVE-13" },
-    { "it can be learned without a teacher, and research leads so far", "teacher != none or can_find_out(subject)", source = "BRP-IMPROVE-17" } },
+action "entity.plans_to_study (subject: skill of owner, teacher: entity or none)" { requires = {
+    { "one thing is studied at a time", "studying == none" },
+    { "the teacher has a higher rating, and training leads so far", "teacher == none or subject.is_still_taught_by(teacher)", source = "BRP-IMPROVE-13" },
+    { "it can be learned without a teacher, and research leads so far", "teacher != none or subject.is_still_found_out", source = "BRP-IMPROVE-17" } },
   function(who, given) return bring("study", { student = who, subject = given.subject, teacher = given.teacher }) end }
 
-rule "entity.can_be_taught (subject: skill, teacher: entity or none)" { source = "BRP-IMPROVE-13",
-  "teacher != none and the(subject).is_still_taught_by(teacher)" }
-rule "entity.can_find_out (subject: skill)" { source = "BRP-IMPROVE-17", "the(subject).is_still_found_out" }
-
-rule "entity.studying" { "game.study_of(entity)" }
-rule "game.study_of (who: entity)" { "filter(studies, #.student == who)[1]" }
+rule "entity.studying" { "filter(studies, #.student == owner)[1]" }
 
 action "entity.studies (days)" { steps = { { "studying.goes_on(days)", when = "studying != none" } } }
 
 action "study.goes_on (days)" { changes = { hours = "hours + days * game.hours_in_a_week / 7" }, steps = {
-  { "ends", when = "hours >= skill.hours_of_study" } } }
+  { "ends", when = "hours >= subject.hours_of_study" } } }
 
 rule "skill.is_still_taught_by (teacher: entity)" { source = "BRP-IMPROVE-13", text = "ratings change while the hours add up",
   "teacher in entities and teacher.can_act and teacher_is_better(teacher) and rating < ceiling_of('training')" }
 rule "skill.is_still_found_out" { source = "BRP-IMPROVE-17", "alone and rating < ceiling_of('research')" }
 
 action "study.ends" { function(study)
-  local skill, gain = study.skill, 0
+  local skill, gain = study.subject, 0
   if study.teacher and skill:is_still_taught_by(study.teacher) then
     gain = skill:is_trained { teacher = study.teacher, hours = study.hours }
   elseif not study.teacher and skill.is_still_found_out then

@@ -33,11 +33,11 @@ rule "entity.attacks_in_one_action (weapon: weapon)" { source = "Part Seven, Tec
 box "entity.attacked_this_round" { source = "Appendix A, note on longspears", refills = "round", "yes or no = no" }
 
 action "attack.make" { requires = {
-    { "the attacker is able to fight",               "attacker.can_act" },
-    { "the target still fights",                     "target.still_fights" },
-    { "nobody attacks himself",                      "attacker != target" },
-    { "the weapon is in hand",                       "weapon == attacker.wields or weapon == 'Fist'" },
-    { "the target is within reach",          "ranged or attacker.in_melee_with(target)" } },
+    { "the attacker is able to fight", "attacker.can_act" },
+    { "the target still fights",       "target.still_fights" },
+    { "nobody attacks himself",        "attacker != target" },
+    { "the weapon is in hand",         "weapon == attacker.wields or weapon == 'Fist'" },
+    { "the target is within reach",    "ranged or attacker.in_melee_with(target)" } },
   steps = { "is_prepared", "is_rolled", "is_resolved" } }
 
 action "attack.is_prepared" { changes = { ["attacker.attacked_this_round"] = "true" } }

@@ -12,9 +12,9 @@ action "character.takes_up_weapons" { steps = {
   { "gains(#)", for_each = "filter([primary, ranged, backup], # != none)", when = "not has(#)" },
   { "takes_in_hand(primary)", when = "primary != none and wields == none" } } }
 
-rule "character.attack_with (weapon: weapon or none)" { text = "none where there is no weapon", "weapon != none ? the(weapon).attack_total() : none" }
-rule "character.weapon_line (weapon: weapon or none)" { text = "name, attack, defence",
-  "weapon != none ? [weapon.name, the(weapon).attack_bonus, the(weapon).defence_bonus] : []" }
+rule "character.attack_with (weapon: weapon of owner or none)" { text = "none where there is no weapon", "weapon != none ? weapon.attack_total() : none" }
+rule "character.weapon_line (weapon: weapon of owner or none)" { text = "name, attack, defence",
+  "weapon != none ? [weapon.name, weapon.attack_bonus, weapon.defence_bonus] : []" }
 rule "character.skill_lines" { text = "name and bonus", "map(filter(skills, #.level > 0), [#.name, #.level])" }
 rule "character.spell_names" { "map(spells, #.name)" }
 rule "character.item_names"  { "map(filter(items, #.kind == 'item'), #.name)" }

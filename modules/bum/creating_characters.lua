@@ -41,7 +41,7 @@ box "character.skill_points" { source = "Part Three, Advanced Character Creation
 
 box "character.barred_skills" { text = "what nobody of this background has learned", "list of skill" }
 
-action "character.cannot_start_with (skill: skill)" { function(who, given) who:put("barred_skills", given.skill) end }
+action "character.cannot_start_with (skill: skill)" { changes = { barred_skills = "barred_skills + [skill]" } }
 
 rule "skill.barred" { "owner.kind == 'character' and not owner.in_play and skill in owner.barred_skills" }
 

@@ -1,6 +1,6 @@
 -- Part Two: one die, a stat, and whatever skill, items and circumstances add.
 
-check "core" { source = "Part Two", text = "d6 and what is added; neither a 1 nor a 6 is special", dice = "1d6",
+check "core" { source = "Part Two", text = "d6 and what is added; neither a 1 nor a 6 is special", dice = "1d6", roller = "owner",
   modifier   = 0,
   bonuses    = 0,                                        -- of the circumstances
   total      = "natural + modifier + bonuses",

@@ -45,19 +45,19 @@ action "entity.burns"     { changes = { turns_on_fire = "turns_on_fire + 1" },
 action "entity.flares_up" { changes = { had_the_chance = "false" }, steps = { "catches_fire(smothers)" } }
 
 -- Stop, drop and roll: the whole turn, and a roll of Dexterity.
-check "entity.rolls_on_the_ground" { like = "core", roller = "owner",
+check "entity.rolls_on_the_ground" { like = "core",
   modifier = { { "Dexterity", "Dexterity.current" } },
   against  = { { "to put it out", "game.putting_out" } },
   steps    = { { "is_out", when = "success" } } }
 
 action "entity.stops_drops_and_rolls" { costs = { "1 actions", "1 movements" }, requires = {
-    { "whoever rolls is able to",                        "can_act" },
-    { "it helps against fire alone",                     "on_fire" },
+    { "whoever rolls is able to",                     "can_act" },
+    { "it helps against fire alone",                  "on_fire" },
     { "such a fire goes out when one rolls in it",  "smothers" },
-    { "the whole turn is given to it",                   "not has_acted" } },
+    { "the whole turn is given to it",                "not has_acted" } },
   function(who) return who:rolls_on_the_ground().success end }
 
 action "entity.jumps_into_water" { costs = "1 movements", text = "no roll is needed", requires = {
-    { "whoever jumps is able to", "can_act" },
+    { "whoever jumps is able to",   "can_act" },
     { "there is a fire to put out", "alight != 'no'" } },
   steps = { "is_out" } }

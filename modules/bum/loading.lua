@@ -2,15 +2,15 @@
 -- for a muzzle-loader. Firearms and thrown weapons stay ready wherever they are; bows and crossbows do not.
 
 source "Appendix A, Reloading"
-box "weapon.quantity" { text = "how many one carries: pistols, knives", sheet = "0.. = 1" }
-box "weapon.ready"    { text = "how many of them can be used at once", sheet = "0..", starts = "stays_ready ? quantity : 0" }
+box "weapon.holds"    { text = "so many shots, before it is loaded again", "1.. = 1" }
+box "weapon.ready"    { text = "how often it can be used at once", sheet = "0..", starts = "stays_ready ? holds : 0" }
 
 source "Appendix A, Partially Loaded Weapons"
-box "weapon.loaded"   { text = "how far the next one is loaded", sheet = "0.. = 0" }
+box "weapon.loaded"   { text = "how far the next shot is loaded", sheet = "0.. = 0" }
 
 rule "weapon.stays_ready" { "shoots in ['firearm', 'thrown']" }
 
-rule "weapon.most_ready" { text = "whoever carries several bows has one of them in hand", "stays_ready ? quantity : min(quantity, 1)" }
+rule "weapon.another" { text = "of its make that is ready; none of bows, which are so in hand alone", "filter(owner.weapons, # != weapon and #.name == name and #.ready > 0)[1]" }
 
 -- In attack actions.
 rule "weapon.loading" { source = "Appendix A, Reloading", first = {
@@ -34,26 +34,30 @@ action "entity.reloads (weapon: weapon of owner = weapon_in_hand)" { costs = "ac
 
 action "weapon.is_loaded" { requires = {
     { "there is something to load",        "loading > 0 or shoots == 'firearm'" },
-    { "there is one still to be loaded",   "ready < most_ready" },
+    { "there is one still to be loaded",   "ready < holds" },
     { "it is in hand",                     "owner.wields == none or weapon == owner.wields" },
     { "it is reloaded in a fight",         "shoots != 'firearm' or option.muzzle_loading > 0" } },
   changes = { loaded = "(loaded + 1) % loading", ready = "loaded + 1 < loading ? ready : ready + 1" } }
 
--- Another pistol, or a knife that is picked up where it fell, is one more of them. Nobody says that the pistol is loaded.
+-- A knife is picked up where it fell. Another pistol is one more of them, and nobody says that it is loaded.
+rule "entity.thrown_before (item: item)" { "filter(weapons, # == item and #.shoots == 'thrown' and #.ready == 0)[1]" }
+
 action "entity.gets (item: item)" {
   function(who, given)
-    local had = given.item.kind == "weapon" and who:has_at_hand(given.item)
-    if not had then who:gains(given.item) end
-    if had or given.item.kind == "weapon" and who:own_weapon(given.item).quantity == 0 then who:own_weapon(given.item):is_one_more() end
+    local fallen = who:thrown_before(given.item)
+    if fallen then fallen.ready = 1 return end
+    local one_more = given.item.kind == "weapon" and given.item.owner == nil and who:has_at_hand(given.item)
+    local item = who:gains(given.item)
+    if one_more and item.shoots == "firearm" then item.ready = 0 end
   end }
 
-action "weapon.is_one_more" { changes = { quantity = "quantity + 1", ready = "shoots == 'thrown' ? ready + 1 : ready" } }
-
--- Before a fight there is time: in hand, and ready.
+-- Before a fight there is time: in hand, and ready; all pistols of its make are.
 action "entity.readies (weapon: weapon of owner)" { requires = {
     { "one readies what one has", "has_at_hand(weapon)" },
     { "in a fight it is drawn and loaded, action by action", "game.place_of(owner) == 0" } },
-  changes = { ["weapon.ready"] = "weapon.most_ready", ["weapon.loaded"] = "0" }, steps = { "takes_in_hand(weapon)" } }
+  steps = { "takes_in_hand(weapon)", { "#.is_made_ready", for_each = "weapons", when = "# == wields or #.stays_ready and #.name == wields.name" } } }
+
+action "weapon.is_made_ready" { text = "but for what was thrown away", changes = { ready = "shoots == 'thrown' ? ready : holds", loaded = "0" } }
 
 -- A crossbow may be carried cocked.
 action "entity.cocks (weapon: weapon of owner)" { source = "Appendix A, Partially Loaded Weapons", requires = {
@@ -70,7 +74,11 @@ to "attack.make" { requires = {
 
 to "attack.make" { at = "before is_rolled", steps = { { "weapon.is_shot", when = "ranged" } } }
 
-action "weapon.is_shot" { changes = { ready = "ready - 1", quantity = "shoots == 'thrown' ? quantity - 1 : quantity" } }
+-- Whoever carries several of a make goes on with the next; the last knife lies where it fell.
+action "weapon.is_shot" { changes = { ready = "ready - 1" }, steps = {
+  { when = "ready == 0 and another != none", steps = {
+    "owner.has_in_hand(another)",
+    { "owner.loses(weapon)", when = "shoots == 'thrown'" } } } } }
 
 source "Appendix A, Partially Loaded Weapons"
 -- Out of hand, or jolted, a bow or crossbow is not ready any more: the arrow or bolt has to be fitted again.

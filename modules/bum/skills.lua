@@ -16,14 +16,14 @@ rule "skill.adds (with: stat or none, using: list of item or none)" { sum = {
 -- The gamemaster may have another stat rolled, or let the player choose.
 rule "skill.stat_used (with: stat or none)" { source = "Part Three", text = "what the stat is worth", "owner.the(with ?? stat).current" }
 
-check "skill.check (difficulty = game.standard_difficulty, situation = 0, with: stat or none, using: list of item or none)" { source = "Part Two, Fixed Difficulty Rolls", like = "fixed", roller = "owner",
+check "skill.check (difficulty = game.standard_difficulty, situation = 0, with: stat or none, using: list of item or none)" { source = "Part Two, Fixed Difficulty Rolls", like = "fixed",
   requires = { { "one is trained in it", "level > 0 or not trained_only", source = "Part Three, Advanced Character Creation" } },
   modifier = { { "stat",  "stat_used(with)" },
                { "skill", "level" },
                { "items", "item_bonus(using)" } } }
 
 check "skill.contest (opponent: entity, resisting: skill or none, resisting_with: stat or none, with: stat or none, situation = 0, using: list of item or none)" { source = "Part Two, Opposed Rolls",
-  like = "opposed", roller = "owner", text = "against a skill, a stat, or else the same skill of the other one",
+  like = "opposed", text = "against a skill, a stat, or else the same skill of the other one",
   requires = { { "nobody strives against himself", "opponent != owner" },
                { "one is trained in it",           "level > 0 or not trained_only", source = "Part Three, Advanced Character Creation" } },
   modifier   = { { "stat, skill and items", "adds(with, using)" } },

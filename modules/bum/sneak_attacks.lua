@@ -11,12 +11,7 @@ action "entity.sneaks_up_on (target: entity, difficulty: number or none, skill: 
     return unheard
   end }
 
-action "entity.overlooks (whom: entity)" {
-  function(who, given)
-    who:take("unaware_of", given.whom)
-    who:put("unaware_of", given.whom)
-  end }
-
+action "entity.overlooks (whom: entity)"     { changes = { unaware_of = "filter(unaware_of, # != whom) + [whom]" } }
 action "entity.notices_them (whom: entity)" { changes = { unaware_of = "filter(unaware_of, # != whom)" } }
 
 after "attack.is_prepared" { text = "whom somebody attacks openly knows of it", steps = { "target.notices_them(attacker)" } }

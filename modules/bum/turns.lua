@@ -22,7 +22,7 @@ box "entity.rank"      { refills = "game.fight_begins", "number = 0" }
 box "game.ranked_with" { "stat = Dexterity" }
 instead_of "entity.initiative" { "rank" }
 
-check  "entity.order_roll (with: stat)" { like = "core", roller = "owner", modifier = { { "stat", "the(with).current" } }, opposed = "true",
+check  "entity.order_roll (with: stat)" { like = "core", modifier = { { "stat", "the(with).current" } }, opposed = "true",
   changes = { rank = "total" } }
 check  "entity.tie_roll" { like = "entity.order_roll", changes = { tie_break = "100 * tie_break + total" } }
 instead_of "entity.breaks_tie" { steps = { "tie_roll(game.ranked_with)" } }
@@ -80,7 +80,8 @@ action "entity.puts_away" { changes = { wields = "none" } }
 
 action "entity.takes_in_hand (weapon: weapon of owner, hands: 1..2 or none)" { source = "Appendix A", requires = {
     { "a weapon in two hands leaves none for a shield", "held_shield == none or goes_with_a_shield(weapon, hands ?? 1)", source = "Appendix A, note on long swords" } },
-  changes = { wields = "weapon", ["weapon.held_in"] = "hands" } }
+  steps = { "has_in_hand(own_weapon(weapon), hands)" } }
+action "entity.has_in_hand (weapon: weapon, hands: 1..2 or none)" { changes = { wields = "weapon", ["weapon.held_in"] = "hands" } }
 
 source "Part Five, Elements of a Turn"
 -- Some things take several turns, and nothing else may be done in them.

@@ -2,7 +2,7 @@
 -- it; where attack and defence are rolled apart, each adds to its own.
 
 source "Appendix A"
-kind "weapon" { like = "item",
+kind "weapon" { like = "item", carried = "several",        -- pistols and knives
   attack  = "number = 0", defence = "number = 0",        -- how well it wounds, and how well it keeps one from harm
   wounds  = "number = 1",                                -- of a hit
   shots   = "1.. = 1",                                   -- attacks in one action
@@ -99,7 +99,7 @@ rule "entity.fighting (with: stat or none)" { source = "Part Four, Weapons and A
   { "armour",           "armour_defence" },
   { "shield",           "shield_defence" } } }
 
-rule "entity.own_weapon (weapon: weapon)" { source = "Appendix A", text = "as one has it oneself, even where a skill has its name", "the(weapon)" }
+rule "entity.own_weapon (weapon: weapon)" { source = "Appendix A", text = "as one has it oneself, of several one that is ready", "filter(weapons, # == weapon and #.ready > 0)[1] ?? the(weapon)" }
 
 source "Gaming Glossary, Melee"
 rule "entity.weapon_in_hand" { text = "or else a fist", "wields ?? the('Fist')" }

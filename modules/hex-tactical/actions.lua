@@ -1,6 +1,7 @@
 -- Actions and how they are paid. What each costs stands in action_costs.lua.
 
-kind "deed" { source = "HEX-ACTION-01",
+source "HEX-ACTION-01"
+kind "deed" {
   points   = "0..",                             -- action points
   response = "movement, attack or none",        -- to what an enemy does it may answer out of turn
   extended = "yes or no = no",                  -- may be spread over turns
@@ -9,6 +10,8 @@ kind "deed" { source = "HEX-ACTION-01",
   in_a_grapple = "yes or no = no",              -- can be done while one holds somebody (HEX-GRAPPLE-08)
   with     = "missiles, hand weapons or anything = anything" }  -- which weapons attack that way
 
+rule "entity.cost_of (deed: deed)" { sum = { { "printed", "deed.points" } } }
+
 source "HEX-CP-01"
 rule "game.usual_action_points" { text = "a RECONSTRUCTION: somebody in an example has three", "3" }
 rule "entity.action_points_each_turn" { sum = { { "everybody", "game.usual_action_points" } } }
@@ -16,8 +19,6 @@ rule "entity.action_points_each_turn" { sum = { { "everybody", "game.usual_actio
 box "entity.action_points" { refills = "turn", starts = "action_points_each_turn" }
 
 rule "entity.points_at_hand" { source = "HEX-CP-08", text = "one's own, and those given for something", "(active ? action_points : 0) + commanded" }
-
-rule "entity.cost_of (deed: deed)" { source = "HEX-ACTION-01", sum = { { "printed", "deed.points" } } }
 
 -- Paying: first what the leader gave for this, then one's own points while active; and what is missing
 -- then the leader may add. Where no turns are taken nothing costs points.

@@ -76,11 +76,11 @@ action "hit.spoils (piece: armour, roll = 0)" { steps = { first = {
 action "armour.falls_apart" { changes = { fallen_apart = "true" } }
 action "armour.is_damaged"  { changes = { damaged = "damaged + 1" } }
 
-rule "armour.is_rigid"                { source = "HEX-ARMOR-11", "made.rigid" }
 rule "hit.can_spoil (piece: armour)"  { source = "HEX-ARMOR-07", "type.spoils == 'any armour' or type.spoils == 'rigid armour' and piece.is_rigid" }
 
 source "HEX-ARMOR-11"
 -- Soft, rigid, padded: what a weapon or a kind of damage may name.
+rule "armour.is_rigid"                                { "made.rigid" }
 rule "entity.rigid_at (location: text or none)"   { "any(pieces_at(location), #.is_rigid)" }
 rule "entity.padding_at (location: text or none)" { "any(pieces_at(location), #.made.padding)" }
 rule "entity.armour_at (location: text or none)"  { "filter(['rigid', 'soft', 'padded'], # == 'padded' ? padding_at(location) : (# == 'rigid') == rigid_at(location) and len(pieces_at(location)) > 0)" }

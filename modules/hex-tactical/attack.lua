@@ -19,7 +19,6 @@ kind "attack" { event = true,
 
 -- What counts on either side; others change these.
 rule "attack.is_missile"   { "weapon.missile" }
-rule "attack.is_seen"      { source = "HEX-ATTACK-02", "aware and not target.behind_shield" }
 
 source "HEX-ATTACK-04"
 rule "attack.attack_skill" { "weapon.combat_skill" }
@@ -27,8 +26,10 @@ rule "attack.base_damage"  { sum = { { "weapon", "weapon.base_damage" } } }
 rule "attack.set_row"      { source = { "HEX-DAMAGE-03", "HEX-TARGET-02" }, text = "the row, where no skills are compared",
   "fixed_row ?? (helplessness == 'stationary' ? game.helpless_row : none)" }
 
--- Costs points, and defending does not.
 source "HEX-ATTACK-02"
+rule "attack.is_seen" { "aware and not target.behind_shield" }
+
+-- Costs points, and defending does not.
 action "entity.attacks (target: entity, weapon: weapon = wields, like attack)" {
   function(who, given)
     who:makes_ready_to_fire(given.weapon)

@@ -5,9 +5,7 @@ source "HEX-ATTACK-03"
 box "entity.defends" { "asked, dodge, parry, block or best = asked" }
 
 rule "attack.dodge_skill"  { "target.Agility.effective" }
-rule "attack.parry_skill"  { first = {
-  { "parrying.parry_skill(is_missile)", when = "weapon_parries" },
-  { "target.Combat.effective" } } }
+rule "attack.parry_skill"  { "weapon_parries ? parrying.parry_skill(is_missile) : target.Combat.effective" }
 rule "weapon.parry_skill (against_missile: yes or no = no)" { sum = {
   { "skill with it",     "combat_skill" },
   { "parrying",          "parry_bonus" },
@@ -16,7 +14,6 @@ rule "weapon.parry_skill (against_missile: yes or no = no)" { sum = {
 rule "attack.can_parry" { text = "missiles with a shield, or with a few weapons",
   "target.defends_with_shield or weapon_parries and (not is_missile or parrying.missile_parry_bonus != none)" }
 rule "attack.weapon_parries" { text = "not a broken one, nor one that he cannot use", "parrying != none and not parrying.broken and parrying.skill.usable" }
-rule "attack.can_block" { source = "HEX-BLOCK-01", "option.blocking and can_parry and parrying != none and parrying.toughness != none and not parrying.broken" }
 
 rule "attack.defences" { "filter(['dodge', 'parry', 'block'], # == 'dodge' or # == 'parry' and can_parry or # == 'block' and can_block)" }
 
@@ -54,6 +51,7 @@ rule "attack.helplessness"     { first = {
   { "'no'" } } }
 
 source "HEX-BLOCK-01"
+rule "attack.can_block" { "option.blocking and can_parry and parrying != none and parrying.toughness != none and not parrying.broken" }
 rule "game.block_bonus"      { "1" }
 
 -- An attack that fails hits what stopped it: the attacker rolls again, on a row of its own.

@@ -32,7 +32,6 @@ action "entity.is_exposed_to (disease: text)" {
 source "HEX-HAZARD-04"
 box "entity.has_carried"      { text = "and will again, whenever he is exposed", "list of text" }
 box "entity.contagious_until" { "map of text to number" }
-box "entity.ill_with"         { source = "HEX-HAZARD-05", "list of text" }
 
 rule "entity.is_contagious_with (disease: text)" { "(contagious_until[disease] ?? 0) > time.now" }
 
@@ -49,5 +48,7 @@ action "entity.carries_disease (disease: text)" {
 
 source "HEX-HAZARD-05"
 -- What an illness does, and how one recovers, is the gamemaster's.
+box "entity.ill_with" { "list of text" }
+
 action "entity.falls_ill (disease: text)"     { changes = { ill_with = "ill_with + [disease]" } }
 action "entity.recovers_from (disease: text)" { changes = { ill_with = "filter(ill_with, # != disease)" } }

@@ -68,10 +68,7 @@ source "HEX-DOWN-06"
 box "entity.attended"  { text = "by others", "yes or no = no" }
 box "entity.travels"   { text = "or is carried, even in a wagon", "yes or no = no" }
 
-rule "entity.recovers_today" { first = {
-  { "false",                                   when = "dead" },
-  { "resting and attended and not travels",    when = "needs_nursing" },
-  { "true" } } }
+rule "entity.recovers_today" { "not dead and (not needs_nursing or resting and attended and not travels)" }
 
 source "HEX-HEAL-03"
 to "time.day_ends" { steps = { "wounds_heal" } }

@@ -5,6 +5,8 @@ box  "entity.master"  { "entity or none" }
 rule "entity.lackeys" { "filter(entities, #.master == entity)" }
 rule "entity.played_by" { "player ? 'player' : 'gamemaster'" }
 
+rule "entity.obeys"     { "can_act and loyalty != 'turned'" }
+
 -- Gives whether he obeys.
 action "entity.is_ordered (order: text, reasonable: yes or no or none)" {
   requires = { { "he has somebody to obey", "master != none" } },
@@ -27,9 +29,6 @@ table "game.next_loyalty (loyalty: text)" {
 table "game.regained_loyalty (loyalty: text)" {
   { "content", "devoted" }, { "doubting", "content" }, { "bitter", "doubting" } }
 
-rule "entity.obeys"    { source = "HEX-LACKEY-01", "can_act and loyalty != 'turned'" }
-rule "entity.faithful" { source = "HEX-LACKEY-04", "loyalty in ['devoted', 'content']" }
-
 action "entity.is_disappointed (by: text)" { text = "bribery, blackmail, magic of the mind, bad treatment",
   requires = { { "he has not turned yet", "loyalty != 'turned'" }, { "he has somebody to turn against", "master != none" } },
   changes = { loyalty = "game.next_loyalty(loyalty)" }, say = "{name} is {loyalty}: {by}" }
@@ -40,6 +39,7 @@ action "entity.is_won_back" { requires = {
 
 source "HEX-LACKEY-04"
 -- When a player's character is dead, a faithful lackey may be played on.
+rule "entity.faithful"   { "loyalty in ['devoted', 'content']" }
 rule "entity.successors" { "filter(lackeys, #.faithful and not #.dead)" }
 
 action "entity.is_succeeded_by (lackey: entity)" {

@@ -1,7 +1,5 @@
 -- Missiles: ranges, and shots into a melee.
 
-box "weapon.base_range"          { source = "HEX-MISSILE-01", text = "each stretch beyond it costs", "number or none" }
-
 source "HEX-MISSILE-03"
 box "weapon.least_range"         { "0.. = 0" }
 box "weapon.most_range"          { "number or none" }
@@ -11,7 +9,14 @@ rule "weapon.falls_short_of (distance: number or none)" { "distance != none and 
 rule "weapon.flies_past (distance: number or none)"     { "distance != none and distance < least_range" }
 rule "weapon.carries (distance: number or none)"        { "not falls_short_of(distance) and not flies_past(distance)" }
 
+to "attack.is_announced" { requires = {
+  { "the target is within range",                 "not is_missile or not weapon.falls_short_of(distance)" },
+  { "the target is not too near",                 "not is_missile or not weapon.flies_past(distance)" },
+  { "that weapon can be used hand to hand, or no enemy is near",    "not is_missile or weapon.used_hand_to_hand or not attacker.is_engaged" } } }
+
 source "HEX-MISSILE-01"
+box "weapon.base_range" { text = "each stretch beyond it costs", "number or none" }
+
 -- A range that is exact belongs to the nearer stretch.
 rule "game.range_modifier (distance, base)" { "1 - max(1, ceil(distance / base))" }
 
@@ -20,11 +25,6 @@ rule "attack.distance"        { "shot_over ?? attacker.distance_to(target)" }
 rule "attack.range_modifier"  { "is_missile and weapon.base_range != none and distance != none ? game.range_modifier(distance, weapon.base_range) : 0" }
 
 to "attack.roll.modifier" { label = "range", add = "range_modifier", when = "range_modifier != 0" }
-
-to "attack.is_announced" { source = "HEX-MISSILE-03", requires = {
-  { "the target is within range",                 "not is_missile or not weapon.falls_short_of(distance)" },
-  { "the target is not too near",                 "not is_missile or not weapon.flies_past(distance)" },
-  { "that weapon can be used hand to hand, or no enemy is near",    "not is_missile or weapon.used_hand_to_hand or not attacker.is_engaged" } } }
 
 source "HEX-MOVE-01"
 -- The line of fire: no walls, and nobody in the way whom the gamemaster does not allow to be shot past.

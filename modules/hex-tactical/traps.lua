@@ -26,9 +26,8 @@ rule "trap.is_second" { "place != none and any(place.traps_laid, # != trap and #
 
 source "HEX-SEARCH-04"
 -- Described is what is found, and nothing else.
-rule "trap.looks_like" { first = {
-  { "trigger + (trigger != '' and works != '' ? ', ' : '') + works", when = "shows == 'both' or type.both_at_once" },
-  { "shows == 'trigger' ? trigger : works" } } }
+rule "trap.looks_like" {
+  "shows == 'both' or type.both_at_once ? trigger + (trigger != '' and works != '' ? ', ' : '') + works : shows == 'trigger' ? trigger : works" }
 
 source "HEX-SEARCH-08"
 box  "entity.stature" { "small, medium or large = medium" }

@@ -24,9 +24,7 @@ rule "weapon.combat_skill" { sum = {
   { "skill",  "skill.effective" },
   { "weapon", "skill_bonus" } } }
 
-rule "weapon.base_damage" { source = "HEX-TRAIT-18", first = {
-  { "damage",                                     when = "damage != none" },
-  { "owner.Strength.effective + damage_bonus" } } }
+rule "weapon.base_damage" { source = "HEX-TRAIT-18", "damage ?? (owner.Strength.effective + damage_bonus)" }
 
 rule "weapon.shorthand" {
   function(weapon) return ("%s s%d d%d"):format(weapon.name, weapon.combat_skill, weapon.base_damage) end }

@@ -11,7 +11,7 @@ action "entity.runs (x, y = 0, z = 0, actions: 1.. = 1, by: skill or none, diffi
   function(who, given)
     who:way_is_judged(given)
     who:spend("actions", given.actions)
-    if given.by and not who:the(given.by):check { difficulty = given.difficulty }.success then return false end
+    if given.by and not who:the(given.by):check(given.difficulty).success then return false end
     who:sets_out()
     if who.held or not who.can_act then return false end
     who:gets_there(given)
@@ -46,15 +46,18 @@ for _, run in ipairs { "runs", "runs_cautiously" } do
     { "nobody holds it back",   "not held",      source = "RPJ-GCS-92" } } }
 end
 
+source "RPJ-GCS-76"
 -- Whoever is suddenly elsewhere holds nobody.
-after "entity.is_at" { source = "RPJ-GCS-76", when = "game.cinematic and grapples_with != nil and not adjacent_to(grapples_with)",
+after "entity.is_at" { when = "game.cinematic and grapples_with != nil and not adjacent_to(grapples_with)",
   steps = { "lets_go" } }
 
+source "RPJ-CINE-19"
 -- Spells and the like move others, as far as so many actions would.
-action "entity.is_swept (x, y = 0, z = 0, actions = 1)" { source = "RPJ-CINE-19",
+action "entity.is_swept (x, y = 0, z = 0, actions = 1)" {
   requires = { { "it is a cinematic fight", "game.cinematic" } },
   steps = { "way_is_judged", "gets_there" } }
 
+source "RPJ-CINE-13"
 -- Regions are for other fights.
 to "entity.moves"            { requires = { { "there are no regions here: run",  "not game.cinematic" } } }
 to "entity.moves_cautiously" { requires = { { "there are no regions here: run cautiously",  "not game.cinematic" } } }

@@ -3,11 +3,14 @@
 source "RPJ-CINE-01"
 box "game.cinematic" { text = "whether this fight is a cinematic one", "yes or no" }
 
-action "game.cinematic_fight_begins (combatants: list of entity, off_guard: list of entity or none)" { source = "RPJ-CINE-05",
+source "RPJ-CINE-05"
+action "game.cinematic_fight_begins (combatants: list of entity, off_guard: list of entity or none)" {
   steps = { "unrolls_the_map", "fight_begins" } }
 
-action "game.unrolls_the_map" { source = "RPJ-CINE-04", changes = { cinematic = "true", usual_order = "[]" } }
+source "RPJ-CINE-04"
+action "game.unrolls_the_map" { changes = { cinematic = "true", usual_order = "[]" } }
 
+source "RPJ-CINE-01"
 after "game.fight_ends" { when = "cinematic", steps = { "rolls_up_the_map" } }
 
 action "game.rolls_up_the_map" {

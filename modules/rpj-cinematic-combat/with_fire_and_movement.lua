@@ -9,7 +9,8 @@ box "cover.east"       { "number = 0" }
 box "cover.north"      { "number = 0" }
 box "cover.up"         { "number = 0" }
 
-action "game.puts_cover_on_the_map (name: text, worth: text, x, y = 0, z = 0)" { source = "RPJ-FIRE-26", text = "it is written as ever: +4/1f",
+source "RPJ-FIRE-26"
+action "game.puts_cover_on_the_map (name: text, worth: text, x, y = 0, z = 0)" { text = "it is written as ever: +4/1f",
   requires = { { "it is a cinematic fight", "cinematic" } },
   function(game, given)
     local cover = game:raises_cover(given)
@@ -17,7 +18,8 @@ action "game.puts_cover_on_the_map (name: text, worth: text, x, y = 0, z = 0)" {
     return cover
   end }
 
-after "game.rolls_up_the_map" { source = "RPJ-CINE-01",
+source "RPJ-CINE-01"
+after "game.rolls_up_the_map" {
   function()
     for _, cover in ipairs(all "cover") do
       if cover.on_the_map then cover:leaves() end
@@ -30,11 +32,13 @@ instead_of "cover.shelters" { when = "game.cinematic",
 instead_of "entity.distance_to_cover" { when = "game.cinematic",
   "what.on_the_map ? floor(yards_from(what.east, what.north, what.up) / game.scale_bar) : game.unreachable" }
 
-to "entity.takes_cover" { source = "RPJ-CINE-13", requires = { { "there are no regions here: run there", "not game.cinematic" } } }
+source "RPJ-CINE-13"
+to "entity.takes_cover" { requires = { { "there are no regions here: run there", "not game.cinematic" } } }
 
 -- Movement: fire that keeps heads down answers it, and nobody cowers or keeps watch who runs.
 
-to "entity.sets_out"        { source = "RPJ-FIRE-55", steps = { "draws_fire" } }
+source "RPJ-FIRE-55"
+to "entity.sets_out"        { steps = { "draws_fire" } }
 to "entity.runs_cautiously" { source = "RPJ-FIRE-64", steps = { "stays_low", "draws_fire" }, at = "before gets_there" }
 
 for _, run in ipairs { "runs", "runs_cautiously" } do
@@ -42,22 +46,26 @@ for _, run in ipairs { "runs", "runs_cautiously" } do
   after("entity." .. run) { source = "RPJ-FIRE-40", changes = { moves_made = "moves_made + 1" } }
 end
 
-to "entity.fires_at_the_suppressed" { source = "RPJ-CINE-18", requires = {
+source "RPJ-CINE-18"
+to "entity.fires_at_the_suppressed" { requires = {
   { "it is not one's own turn", "not (owner in game.acting_together)" } } }
 
 -- Overwatch
 
+source "RPJ-CINE-04"
 to "entity.keeps_watch" { requires = {
   { "that stretch of the map is marked off", "not game.cinematic or over.on_the_map" } } }
 
 instead_of "entity.watches_over" { when = "game.cinematic", "watches != nil and watches.takes_in(whom)" }
 
-after "game.rolls_up_the_map" { source = "RPJ-FIRE-60",
+source "RPJ-FIRE-60"
+after "game.rolls_up_the_map" {
   function()
     for _, who in ipairs(all "entity") do who.watches = nil end
   end }
 
-rule "entity.company"  { source = "RPJ-CINE-17", text = "a mount takes its riders along", "filter(entities, # == owner or #.rides == owner)" }
+source "RPJ-CINE-17"
+rule "entity.company"  { text = "a mount takes its riders along", "filter(entities, # == owner or #.rides == owner)" }
 
 source "RPJ-FIRE-61"
 rule "entity.watchers" { "filter(entities, #.watches_over(owner))" }
@@ -73,11 +81,10 @@ around "entity.gets_there" {
     end
   end }
 
-action "entity.comes_into_sight (of_old: list of entity)" { text = "whoever watched them before waits on",
+rule   "entity.watchers_but_for (those: list of entity)" { text = "whoever watched before waits on", "filter(watchers, not (# in those))" }
+action "entity.comes_into_sight (of_old: list of entity)" {
   function(who, given)
-    local old = {}
-    for _, foe in ipairs(given.of_old) do old[foe] = true end
-    for _, foe in ipairs(who.watchers) do
-      if not old[foe] and who.can_act then foe:may("fires_from_overwatch", { on = who }) end
+    for _, foe in ipairs(who:watchers_but_for(given.of_old)) do
+      if who.can_act then foe:may("fires_from_overwatch", { on = who }) end
     end
   end }

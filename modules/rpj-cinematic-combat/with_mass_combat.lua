@@ -1,4 +1,5 @@
 -- With Mass Combat: what wears heroes down in a battle does nothing to a legend.
 
-instead_of "entity.is_worn_down" { source = "RPJ-CINE-09", when = "legendary",
+source "RPJ-CINE-09"
+instead_of "entity.is_worn_down" { when = "legendary",
   say = "  {name} stands as before" }

@@ -1,9 +1,11 @@
 -- With Wild Magic: the yards that its table has beside groups and regions.
 
-rule "game.yards_of_an_ability" { source = "RPJ-WMAG-22", "10" }
+source "RPJ-WMAG-22"
+rule "game.yards_of_an_ability" { "10" }
 rule "game.yards_of_a_group"    { source = "RPJ-WMAG-27", "10" }
 
-rule "ability.yards" { source = "RPJ-WMAG-26", text = "how far it reaches on a map", first = {
+source "RPJ-WMAG-26"
+rule "ability.yards" { text = "how far it reaches on a map", first = {
   { "option.arms_length",         when = "by_touch", source = "RPJ-WMAG-25" },
   { "range * game.scale_bar",     when = "range > 0" },
   { "game.yards_of_an_ability" } } }

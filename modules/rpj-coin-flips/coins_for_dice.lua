@@ -1,12 +1,14 @@
 -- Coins for dice: wherever the rules throw 2d6, and nowhere else.
 
-box "entity.throws" { source = "RPJ-COIN-09", text = "coins and dice go together at one table", "coins or dice", starts = "option.usually" }
+source "RPJ-COIN-09"
+box "entity.throws" { text = "coins and dice go together at one table", "coins or dice", starts = "option.usually" }
 
 local coins    = "(roller == nil ? option.usually : roller.throws) == 'coins'"
 local leftmost = coins .. " and option.spoilers_are == 'leftmost'"
 local marked   = coins .. " and option.spoilers_are == 'marked'"
 
-instead_of "throw.dice" { source = "RPJ-COIN-04", when = marked,   "3d{-1,1} + 1d{2,-1} + 1d{1,-2} + 7" }
+source "RPJ-COIN-04"
+instead_of "throw.dice" { when = marked,   "3d{-1,1} + 1d{2,-1} + 1d{1,-2} + 7" }
 instead_of "throw.dice" { source = "RPJ-COIN-06", when = leftmost, "1d{2,-1} + 1d{1,-2} + 3d{-1,1} + 7" }
 
 source "RPJ-COIN-01"

@@ -1,6 +1,7 @@
 -- Recovering: a success countdown, moved by attribute checks.
 
-table "game.size_of_recovery (hardness: text)" { source = "RPJ-COND-15", { "easy", 2 }, { "moderate", 4 }, { "hard", 6 } }
+source "RPJ-COND-15"
+table "game.size_of_recovery (hardness: text)" { { "easy", 2 }, { "moderate", 4 }, { "hard", 6 } }
 
 source "RPJ-COND-14"
 action "entity.recovers (from: condition)" {

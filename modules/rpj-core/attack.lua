@@ -8,6 +8,30 @@ kind "attack" { event = true,
   defence = "dodge or absorb = dodge",
   missed = "yes or no", no_save = "yes or no" }
 
+action "entity.attacks (target: entity, weapon: weapon or none = wields, like attack)" { costs = "1 actions",
+  requires = { { "no coup de grace was tried this turn", "coups_tried == 0" } },
+  changes = { attacks_made = "attacks_made + 1" }, steps = { "strikes" } }
+
+action "entity.strikes (target: entity, weapon: weapon or none = wields, like attack)" {
+  text = "an attack, with what is given or what is wielded; whatever it costs is paid elsewhere",
+  requires = { { "there is something to attack with", "has_something_to_attack_with(weapon)" } },
+  function(who, given)
+    local attack = new.attack { given, attacker = who }
+    attack:make()
+    return attack
+  end }
+
+rule       "entity.has_something_to_attack_with (weapon: weapon or none)" { "weapon != nil or wields != nil" }
+
+action "attack.make" {
+  requires = { { "the attacker can still fight",         "attacker.can_act" },
+               { "the target is alive",                  "target.health != 'dead'" },
+               { "a melee attack needs an adjacent target", "ranged or attacker.adjacent_to(target)" },
+               { "the target is in range",               "distance <= range" },
+               { "the target is not too close",          "distance >= minimum" },
+               { "the target can be seen",               "not ranged or attacker.sees(target)" } },
+  steps = { "is_noticed", "provokes", "defence_is_chosen", "is_rolled", "is_resolved" } }
+
 source "RPJ-GCS-39"
 -- What the weapon gives. Whoever fights without one has these from elsewhere.
 rule "attack.range"          { "weapon.range" }
@@ -36,31 +60,6 @@ source "RPJ-GCS-52"
 -- Attack actions: none may stand beside a coup de grace in one turn.
 box "entity.attacks_made" { refills = "turn", "number = 0" }
 
-source "RPJ-GCS-07"
-action "entity.attacks (target: entity, weapon: weapon or none = wields, like attack)" { costs = "1 actions",
-  requires = { { "no coup de grace was tried this turn", "coups_tried == 0" } },
-  changes = { attacks_made = "attacks_made + 1" }, steps = { "strikes" } }
-
-action "entity.strikes (target: entity, weapon: weapon or none = wields, like attack)" {
-  text = "an attack, with what is given or what is wielded; whatever it costs is paid elsewhere",
-  requires = { { "there is something to attack with", "has_something_to_attack_with(weapon)" } },
-  function(who, given)
-    local attack = new.attack { given, attacker = who }
-    attack:make()
-    return attack
-  end }
-
-rule       "entity.has_something_to_attack_with (weapon: weapon or none)" { "weapon != nil or wields != nil" }
-
-action "attack.make" {
-  requires = { { "the attacker can still fight",         "attacker.can_act" },
-               { "the target is alive",                  "target.health != 'dead'" },
-               { "a melee attack needs an adjacent target", "ranged or attacker.adjacent_to(target)" },
-               { "the target is in range",               "distance <= range" },
-               { "the target is not too close",          "distance >= minimum" },
-               { "the target can be seen",               "not ranged or attacker.sees(target)" } },
-  steps = { "is_noticed", "provokes", "defence_is_chosen", "is_rolled", "is_resolved" } }
-
 source "RPJ-GCS-09"
 action "attack.is_noticed" { changes = { ["target.was_attacked"] = "true" } }
 
@@ -73,6 +72,12 @@ source "RPJ-GCS-31"
 rule "entity.melee_defence" { "0" }               -- a game puts its skill's level here
 rule "entity.gear"          { source = "RPJ-HEALTH-17", text = "what protects: broken layers do not", "filter(defences, not #.broken)" }
 
+rule "entity.dodge" { sum = {
+  { "melee defence",      "melee_defence" },
+  { "Dexterity bonus",    "Dexterity.bonus" },
+  { "gear",               "sum(gear, #.dodge)" },
+  { "in every defence",   "defence_bonus" } } }
+
 source "RPJ-GCS-35"
 rule "layer.defence_level"   { "defence_skill != nil ? defence_skill.level : 0" }
 rule "entity.special_gear"   { "filter(gear, #.defence_skill != nil)" }
@@ -84,11 +89,6 @@ source "RPJ-GCS-30"
 -- What makes somebody easier or harder to hit, whatever the defence is: nothing, until others add to it.
 rule "entity.defence_bonus"  { "0" }
 
-rule "entity.dodge" { source = "RPJ-GCS-31", sum = {
-  { "melee defence",      "melee_defence" },
-  { "Dexterity bonus",    "Dexterity.bonus" },
-  { "gear",               "sum(gear, #.dodge)" },
-  { "in every defence",   "defence_bonus" } } }
 rule "entity.absorb" { source = "RPJ-GCS-33", sum = {
   { "melee defence",      "absorb_skill" },
   { "Constitution bonus", "Constitution.bonus" },

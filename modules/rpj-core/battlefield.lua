@@ -19,19 +19,25 @@ rule "region.touches (other: region)" { "distance_to(other) == 1" }
 
 box  "region.out_of_sight"          { "list of region" }
 rule "region.sees (other: region)"  { "not (other in out_of_sight)" }
+rule "entity.sees (other: entity)"  { "place == nil or other.place == nil or place.sees(other.place)" }
 
 source "RPJ-GCS-13"
 -- Everybody is always in exactly one group, perhaps alone. Before a battlefield
 -- is laid out, all are in one place and one group.
 box "entity.place" { "region or none" }
 box "entity.group" { "number = 0" }
-box "entity.side"  { source = "RPJ-GCS-60", "text or none" }         -- without one, everybody may be a foe
 
 rule "entity.adjacent_to (other: entity)" { "other != owner and place == other.place and group == other.group" }
-rule "entity.hostile_to (other: entity)"  { source = "RPJ-GCS-60", "other != owner and (side == nil or side != other.side)" }
+rule "entity.neighbours"                  { "filter(entities, #.adjacent_to(owner))" }
 
-rule "entity.neighbours"   { "filter(entities, #.adjacent_to(owner))" }
-rule "entity.foes_beside"  { source = "RPJ-GCS-60", "filter(neighbours, #.hostile_to(owner))" }
+-- A new group has the smallest number that nobody uses.
+rule "game.groups"     { "map(entities, #.group)" }
+rule "game.next_group" { "1 in groups ? min(filter(map(groups, # + 1), # > 0 and not (# in groups))) : 1" }
+
+source "RPJ-GCS-60"
+box  "entity.side"                       { "text or none" }         -- without one, everybody may be a foe
+rule "entity.hostile_to (other: entity)" { "other != owner and (side == nil or side != other.side)" }
+rule "entity.foes_beside"                { "filter(neighbours, #.hostile_to(owner))" }
 
 source "RPJ-GCS-17"
 -- Distances: * is -1, less than 0; what cannot be reached is very far away.
@@ -43,15 +49,6 @@ rule "entity.distance_to (other: entity)" { first = {
   { "0",                 when = "place == other.place" },
   { "game.unreachable",  when = "place == nil or other.place == nil" },
   { "place.distance_to(other.place) ?? game.unreachable" } } }
-
-source "RPJ-GCS-12"
-rule "entity.sees (other: entity)" {
-  "place == nil or other.place == nil or place.sees(other.place)" }
-
-source "RPJ-GCS-13"
--- A new group has the smallest number that nobody uses.
-rule "game.groups"     { "map(entities, #.group)" }
-rule "game.next_group" { "1 in groups ? min(filter(map(groups, # + 1), # > 0 and not (# in groups))) : 1" }
 
 source "RPJ-GCS-14"
 action "entity.stands (at: region, beside: entity or none)" {

@@ -2,8 +2,11 @@
 -- attribute points, and attribute points are none of them.
 
 source "RPJ-CHAR-02"
-box "entity.total_points"     { text = "all that were ever awarded", "number = 0" }
-box "entity.available_points" { source = "RPJ-CP-01",   text = "those that are not spent",   "number = 0" }
+box  "entity.total_points"  { text = "all that were ever awarded", "number = 0" }
+rule "entity.power"         { "total_points" }
+
+source "RPJ-CP-01"
+box "entity.available_points" { text = "those that are not spent", "number = 0" }
 
 source "RPJ-CHAR-18"
 action "entity.is_awarded (points)" { requires = {
@@ -15,16 +18,14 @@ source "RPJ-CHAR-12"
 action "entity.gets_points (points)" {
   changes = { total_points = "total_points + points", available_points = "available_points + points" } }
 
--- Power and tier
+-- Tiers
 
 source "RPJ-CHAR-04"
 rule "game.points_per_tier" { "10" }
+rule "entity.tier"          { "floor(power / game.points_per_tier)" }
 
 source "RPJ-CHAR-05"
 rule "game.highest_level"   { "6" }
-
-rule "entity.power" { source = "RPJ-CHAR-02", "total_points" }
-rule "entity.tier"  { source = "RPJ-CHAR-04", "floor(power / game.points_per_tier)" }
 
 rule "entity.highest_level" { text = "of a skill, without the attribute's bonus",
   "min(game.highest_level, tier)" }

@@ -26,13 +26,6 @@ action "entity.gets_class_quirks (class: class)" { source = "RPJ-CHAR-09", steps
 
 rule "class.lists (skill: skill)" { "skill in class_skills" }
 
-source "RPJ-CHAR-07"
-rule "class.specialties_of (skill: skill)" { text = "none where any will do", "specialties[skill]" }
-
-rule "class.admits (skill: skill, specialty: text or none)" {
-  "specialties_of(skill) == nil or specialty in (specialties_of(skill) ?? [])" }
-
-source "RPJ-CHAR-06"
 rule "skill.class_skill" { "skill in owner.class_skills" }
 
 action "skill.fills_class_slot (with: text or none)" { requires = {
@@ -52,3 +45,11 @@ to "skill.effective"     { label = "class skill", add = "game.class_skill_bonus"
 
 rule "attack.class_skill"   { "option.class_skill_attacks and attacker.kind == 'character' and weapon.skill.class_skill" }
 to   "attack.roll.bonuses"  { label = "class skill", add = "game.class_skill_bonus", when = "class_skill and option.class_skills_count == 'rolls'" }
+
+-- Specialties
+
+source "RPJ-CHAR-07"
+rule "class.specialties_of (skill: skill)" { text = "none where any will do", "specialties[skill]" }
+
+rule "class.admits (skill: skill, specialty: text or none)" {
+  "specialties_of(skill) == nil or specialty in (specialties_of(skill) ?? [])" }

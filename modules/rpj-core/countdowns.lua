@@ -9,12 +9,6 @@ kind "countdown" { like = "track",
   frozen      = "yes or no = no",               -- another one was decided before it
   consequence = "action or none" }              -- what happens when it is resolved
 
-source "RPJ-CD-05"
-box "countdown.difficulty" { private = "gamemaster", text = "of the checks that move it", "number or none" }
-box "countdown.remark"     { private = "gamemaster", "text or none" }
-box "countdown.secret"     { private = "gamemaster", text = "players do not even know of it", "yes or no = no" }
-
-source "RPJ-CD-01"
 after "countdown.resolves" { when = "consequence != nil", function(countdown) countdown.consequence(countdown) end }
 
 source "RPJ-CD-19"
@@ -48,6 +42,11 @@ action "game.attempt_at (skill: skill, moving: list of countdown, helper: entity
     end
   end }
 
+for _, unit in ipairs { "hour", "day", "month" } do
+  to("time." .. unit .. "_ends") {
+    steps = { { "#.advance", for_each = "countdowns", when = "#.each == '" .. unit .. "'" } } }
+end
+
 source "RPJ-CD-06"
 action "countdown.hears_of (success: yes or no)" { steps = { { "advance", when = "waits_for(success) and may_move" } } }
 
@@ -55,18 +54,16 @@ rule "countdown.waits_for (success: yes or no)" { "moves_on == (success ? 'succe
 rule "countdown.may_move" { source = "RPJ-CD-20", text = "the last step waits for skills that were not used yet",
   "value < size - 1 or different('skill', 'success') >= different_skills" }
 
-source "RPJ-CD-03"
-for _, unit in ipairs { "hour", "day", "month" } do
-  to("time." .. unit .. "_ends") {
-    steps = { { "#.advance", for_each = "countdowns", when = "#.each == '" .. unit .. "'" } } }
-end
-
 -- Showing
 
 source "RPJ-CD-04"
 rule "countdown.die_face"  { "value >= 1 and value <= 6 ? value : none" }
 
 source "RPJ-CD-05"
+box "countdown.difficulty" { private = "gamemaster", text = "of the checks that move it", "number or none" }
+box "countdown.remark"     { private = "gamemaster", "text or none" }
+box "countdown.secret"     { private = "gamemaster", text = "players do not even know of it", "yes or no = no" }
+
 rule "countdown.seen_by_players" { text = "all but what is private, and what is listed under hidden",
   function(countdown) if not countdown.secret then return countdown:shown() end end }
 

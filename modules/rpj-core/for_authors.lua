@@ -7,15 +7,11 @@ rule "game.least_usual_price" { "3" }
 rule "game.most_usual_price"  { "8" }
 
 box "trait.instead_of_raising" { text = "the level of the skill that would do the same", "number or none" }
-box "trait.mirrors"            { source = "RPJ-TRAIT-08", text = "the gift that is its opposite",               "gift or none" }
 
 rule "trait.unusual_price" { "points < game.least_usual_price or points > game.most_usual_price" }
 
-rule "game.most_for_a_gift (level)"  { "game.cost_of_raising(level, level + 1) - 1" }
-rule "game.most_for_a_fault (price)" { source = "RPJ-TRAIT-08", "price - 1" }
-
+rule "game.most_for_a_gift (level)" { "game.cost_of_raising(level, level + 1) - 1" }
 rule "trait.dearer_than_the_skill"  { "instead_of_raising != nil and points > game.most_for_a_gift(instead_of_raising ?? 0)" }
-rule "trait.refunds_too_much"       { source = "RPJ-TRAIT-08", "mirrors != nil and points > game.most_for_a_fault(mirrors.points)" }
 
 rule "trait.remark" { first = {
   { "'the same from a skill costs no more'",               when = "kind == 'gift' and dearer_than_the_skill" },
@@ -23,6 +19,11 @@ rule "trait.remark" { first = {
   { "'few cost, or give back, so little or so much'",      when = "kind in ['gift', 'fault'] and unusual_price" } } }
 
 action "game.reviews_traits" { for_each = "game.traits", when = "remark != none", say = "{name}: {remark}" }
+
+source "RPJ-TRAIT-08"
+box  "trait.mirrors"                 { text = "the gift that is its opposite", "gift or none" }
+rule "game.most_for_a_fault (price)" { "price - 1" }
+rule "trait.refunds_too_much"        { "mirrors != nil and points > game.most_for_a_fault(mirrors.points)" }
 
 -- Lists of skills
 

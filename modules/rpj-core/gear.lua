@@ -17,14 +17,6 @@ box "layer.defence_skill" { "skill of bearer or none" }
 
 after "entity.gains" { source = "RPJ-HEALTH-07", when = "entry in game.protections", steps = { "puts_on(entry)" } }
 
-action "entity.puts_on (what: protection)" { source = "RPJ-HEALTH-06",
-  function(who, given)
-    local what  = given.what
-    local layer = who:add_layer { name = what.name, class = what.kind, rank = game:layer_rank(what.kind), saves = what.saves, reduces = what.reduces }
-    layer.dodge, layer.absorb, layer.forces, layer.defence_skill = what.dodge, what.absorb, what.forces, what.defence_skill
-    return layer
-  end }
-
 -- One suit of armour at a time.
 rule "entity.wears_armor" { "any(carries, #.kind == 'armor')" }
 
@@ -32,6 +24,14 @@ to "entity.gains" { requires = {
   { "nobody wears another suit of armour over one", "entry.kind != 'armor' or not wears_armor" } } }
 
 source "RPJ-HEALTH-06"
+action "entity.puts_on (what: protection)" {
+  function(who, given)
+    local what  = given.what
+    local layer = who:add_layer { name = what.name, class = what.kind, rank = game:layer_rank(what.kind), saves = what.saves, reduces = what.reduces }
+    layer.dodge, layer.absorb, layer.forces, layer.defence_skill = what.dodge, what.absorb, what.forces, what.defence_skill
+    return layer
+  end }
+
 after "entity.loses" { when = "entry in game.protections",
   steps = { { "#.ends", for_each = "layers", when = "#.name == entry.name" } } }
 

@@ -1,9 +1,5 @@
 -- Generating attributes: rolled, bought, or taken from an array. Luck is always rolled.
 
-source "RPJ-ATTR-23"
-box "entity.primary_category" { "Brawny, Shifty, Brainy or none" }
-box "entity.attribute_points" { source = "RPJ-ATTR-25", "number = 0" }
-
 source "RPJ-SKILL-04"
 rule "game.triangular (n)"          { "n * (n + 1) / 2" }
 rule "game.cost_of_raising (low, high)" { source = "RPJ-ATTR-28", text = "each level costs its own number",
@@ -52,16 +48,13 @@ action "attribute.gets_score (score)" { changes = { level = "score", assigned = 
 -- The primary category
 
 source "RPJ-ATTR-23"
+box "entity.primary_category" { "Brawny, Shifty, Brainy or none" }
 rule "game.categories" { "['Brawny', 'Shifty', 'Brainy']" }
 
 rule "entity.sum_of (category: text)" { "sum(filter(attributes, #.category == category), #.level)" }
 rule "entity.highest_categories"      { "filter(game.categories, sum_of(#) == max(map(game.categories, sum_of(#))))" }
 
-source "RPJ-ATTR-25"
-action "character.chooses_primary_category" {
-  function(who) who.primary_category = choose(who, "Which primary category?", game.categories) end }
-
-action "character.finds_primary_category" { source = "RPJ-ATTR-23", text = "the highest sum; among equals the player chooses",
+action "character.finds_primary_category" { text = "the highest sum; among equals the player chooses",
   function(who)
     local best = who.highest_categories
     who.primary_category = #best == 1 and best[1] or choose(who, "Which primary category?", best)
@@ -69,10 +62,15 @@ action "character.finds_primary_category" { source = "RPJ-ATTR-23", text = "the 
 
 -- Buying
 
+source "RPJ-ATTR-25"
+box "entity.attribute_points" { "number = 0" }
+
+action "character.chooses_primary_category" {
+  function(who) who.primary_category = choose(who, "Which primary category?", game.categories) end }
+
 rule "game.attribute_points"           { "40" }
 rule "game.bought_from"                { "1" }
 rule "game.highest_outside_primary"    { source = "RPJ-ATTR-26", "4" }
-rule "game.points_for_what_is_left"    { source = "RPJ-ATTR-29", "2" }
 
 action "character.starts_buying (primary: Brawny, Shifty or Brainy = primary_category)" {
   changes = { primary_category = "primary", attribute_points = "game.attribute_points" },
@@ -86,6 +84,8 @@ action "attribute.is_bought (to)" { costs = "game.cost_of_raising(level, to) att
   changes = { level = "to" } }
 
 source "RPJ-ATTR-29"
+rule "game.points_for_what_is_left"    { "2" }
+
 action "character.ends_buying" {
   changes = { available_points = "available_points + (attribute_points > 0 ? game.points_for_what_is_left : 0)", attribute_points = "0" } }
 

@@ -5,7 +5,6 @@ box  "entity.grapples_with" { text = "each of the two names the other", "entity 
 rule "entity.grappling"     { "grapples_with != nil" }
 
 box "entity.grapples_tried" { refills = "turn", "number = 0" }
-box "entity.struggles_made" { source = "RPJ-GCS-72", refills = "turn", "number = 0" }
 
 -- The touch: no skill, and no defence, but one Dexterity against the other.
 rule "game.touch_target" { "8" }
@@ -29,13 +28,6 @@ action "entity.grapples (target: entity)" { costs = "1 actions",
 check "entity.reaches_out" { like = "entity.touch", steps = { { "takes_hold(of)", when = "success" } } }
 
 action "entity.takes_hold (target: entity)" { changes = { grapples_with = "target", ["target.grapples_with"] = "owner" } }
-
-source "RPJ-GCS-76"
-action "entity.lets_go" { text = "both are free again",
-  function(who)
-    local other = who.grapples_with
-    who.grapples_with, other.grapples_with = nil, nil
-  end }
 
 source "RPJ-GCS-70"
 -- What others make of it.
@@ -61,6 +53,8 @@ check "entity.grapple_check (opponent: entity)" { like = "core", roller = "owner
                { "the opponent's grappling", "opponent.grapple_level" } } }
 
 source "RPJ-GCS-72"
+box "entity.struggles_made" { refills = "turn", "number = 0" }
+
 rule "entity.must_struggle" { text = "but not on the turn in which the hold was taken",
   "grappling and can_act and struggles_made == 0 and grapples_tried == 0" }
 
@@ -76,6 +70,8 @@ action "entity.struggles" {
 check "entity.strains_against" { like = "entity.grapple_check", steps = { first = { { "has_the_upper_hand", when = "success" }, { "is_spent" } } } }
 
 action "entity.is_spent" { changes = { actions = "0" } }
+
+after "entity.breaks_free" { when = "option.after_breaking_free == 'the turn is over'", steps = { "is_spent" } }
 
 source "RPJ-GCS-74"
 action "entity.has_the_upper_hand" {
@@ -93,9 +89,6 @@ rule "entity.price_of_breaking"    { text = "all but one, yet at least one, if t
 
 action "entity.breaks_free" { costs = "price_of_breaking actions", steps = { "lets_go" } }
 
-source "RPJ-GCS-72"
-after "entity.breaks_free" { when = "option.after_breaking_free == 'the turn is over'", steps = { "is_spent" } }
-
 source "RPJ-GCS-75"
 rule "game.grapple_damage"    { "0" }
 rule "game.grapple_nonlethal" { "false" }
@@ -107,6 +100,12 @@ action "entity.does_grapple_damage" {
   end }
 
 source "RPJ-GCS-76"
+action "entity.lets_go" { text = "both are free again",
+  function(who)
+    local other = who.grapples_with
+    who.grapples_with, other.grapples_with = nil, nil
+  end }
+
 -- It lasts until somebody breaks free, falls, or is suddenly elsewhere.
 after "entity.falls"  { when = "grappling", steps = { "lets_go" } }
 after "entity.dies"   { when = "grappling", steps = { "lets_go" } }

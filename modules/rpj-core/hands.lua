@@ -9,12 +9,6 @@ table "game.hands_for (grip: text)" { { "one", 1 }, { "main", 1 }, { "two", 2 } 
 rule "weapon.hands"  { "unarmed ? 0 : game.hands_for(grip)" }
 rule "game.hands_for_a_shield" { "1" }
 
--- What is in the other hands.
-box  "entity.also_wields" { source = "RPJ-GCS-84", "list of weapon" }
-
-rule "entity.wielded" { source = "RPJ-GCS-84", text = "every weapon in hand",
-  "wields != none ? [wields] + also_wields : also_wields" }
-
 rule "entity.held_beside" { text = "hands that hold a shield, or something else that is no weapon",
   "game.hands_for_a_shield * count(carries, #.kind == 'shield')" }
 
@@ -27,7 +21,16 @@ to "entity.draws" { requires = {
   { "there are hands for it",                   "has_hands_for(weapon, also_wields)" },
   { "a main-hand weapon has no other beside it", "weapon.goes_with(also_wields)" } } }
 
-action "entity.draws_too (weapon: weapon)" { source = "RPJ-GCS-84", text = "into a hand beside the main one",
+to "entity.gains" { requires = {
+  { "a hand is free for the shield", "entry.kind != 'shield' or game.hands_of(wielded) + held_beside + game.hands_for_a_shield <= hands" } } }
+
+source "RPJ-GCS-84"
+-- What is in the other hands.
+box  "entity.also_wields" { "list of weapon" }
+rule "entity.wielded" { text = "every weapon in hand",
+  "wields != none ? [wields] + also_wields : also_wields" }
+
+action "entity.draws_too (weapon: weapon)" { text = "into a hand beside the main one",
   requires = { { "there are hands for it",                   "has_hands_for(weapon, wielded)" },
                { "a main-hand weapon has no other beside it", "weapon.goes_with(wielded)" } },
   changes = { also_wields = "also_wields + [weapon]" }, steps = { "switches" } }
@@ -38,6 +41,3 @@ action "entity.puts_away (weapon: weapon)" { source = "RPJ-GCS-10",
     who:switches()
     if not who:take("also_wields", given.weapon) then who.wields = nil end
   end }
-
-to "entity.gains" { requires = {
-  { "a hand is free for the shield", "entry.kind != 'shield' or game.hands_of(wielded) + held_beside + game.hands_for_a_shield <= hands" } } }

@@ -2,7 +2,6 @@
 
 source "RPJ-GCS-54"
 rule "entity.medicine"         { "0" }             -- a game puts its skill's effective level here
-rule "entity.has_medical_gear" { source = "RPJ-GCS-56", "true" }          -- and here what it takes
 
 -- Helping hands: instead of any attack.
 rule "game.target_of_a_hand"   { "9" }
@@ -70,6 +69,7 @@ source "RPJ-GCS-56"
 rule "game.target_of_treatment" { "11" }
 rule "game.hours_of_treatment"  { "1" }
 
+rule "entity.has_medical_gear"   { "true" }          -- a game says here what it takes
 rule "entity.treatable"          { "weakened or health in ['stabilised', 'unconscious']" }
 rule "entity.saves_by_treatment" { text = "one more than so far", "weakened and option.treatment == 'one more' ? 2 : 1" }
 

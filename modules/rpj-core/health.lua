@@ -3,8 +3,7 @@
 
 source "RPJ-HEALTH-09"
 -- The layers, from the skin outwards.
-table "game.layer_rank (class: text)" {
-  { "base", 0 }, { "armor", 1 }, { "shield", 2 }, { "temporary", 3 } }
+table "game.layer_rank (class: text)" { { "base", 0 }, { "armor", 1 }, { "shield", 2 }, { "temporary", 3 } }
 
 source "RPJ-HEALTH-04"
 -- What everybody brings along.

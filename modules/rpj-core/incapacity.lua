@@ -2,7 +2,6 @@
 
 source "RPJ-GCS-46"
 box "entity.health"   { "able, bleeding, stabilised, unconscious or dead = able" }
-box "entity.bleeding" { source = "RPJ-GCS-49", "number = 0" }             -- failed rolls in a row
 
 rule "entity.can_act"       { "health == 'able'" }
 rule "entity.incapacitated" { "not can_act" }
@@ -14,6 +13,7 @@ source "RPJ-GCS-49"
 action "entity.dies" { changes = { health = "'dead'" } }
 
 -- Bleeding out: a roll on every turn of one's own, or every minute outside of fights.
+box "entity.bleeding" { "number = 0" }             -- failed rolls in a row
 rule "game.bleeding_target" { "9" }
 rule "game.bleeding_rolls"  { "5" }
 

@@ -3,26 +3,27 @@ source "RPJ-GCS-19"
 
 rule "entity.initiative_bonus" { "Dexterity.level" }    -- a game with a skill for it puts that in its place
 rule "entity.rolls_initiative" { "true" }
-rule "game.off_guard_by"       { source = "RPJ-GCS-22", "-2" }                 -- caught off guard, but ready to fight
 
-source "RPJ-GCS-20"
-box "entity.rolled"  { "number = 0" }
-box "entity.unready" { source = "RPJ-GCS-22", "number = 0" }                   -- what surprise does to the roll
-box "entity.player"  { "yes or no" }                    -- somebody's character, who goes before others in a tie
-
-source "RPJ-GCS-19"
 check "entity.initiative_roll" { like = "throw", roller = "owner",
   modifier = { { "initiative", "initiative_bonus" } },
   bonuses  = { { "off guard",  "unready" } },
   total    = "natural + modifier + bonuses",
   changes  = { rolled = "total" } }
 
-to "game.fight_begins (off_guard: list of entity or none)" { source = "RPJ-GCS-22", at = "after gets_ready", steps = {
+source "RPJ-GCS-22"
+-- Caught off guard, but ready to fight.
+rule   "game.off_guard_by"  { "-2" }
+box    "entity.unready"     { "number = 0" }                   -- what surprise does to the roll
+action "entity.is_unready"  { changes = { unready = "game.off_guard_by" } }
+
+to "game.fight_begins (off_guard: list of entity or none)" { at = "after gets_ready", steps = {
   { "#.is_unready", for_each = "off_guard ?? []" },
   { "#.initiative_roll", for_each = "combatants", when = "# in entities and #.rolls_initiative" } } }
-action "entity.is_unready" { changes = { unready = "game.off_guard_by" } }
 
 source "RPJ-GCS-20"
+box "entity.rolled"  { "number = 0" }
+box "entity.player"  { "yes or no" }                    -- somebody's character, who goes before others in a tie
+
 -- Who does not roll goes last, and of equals the players first, who choose their order themselves.
 instead_of "entity.initiative" { "(rolls_initiative ? 1000 + 2 * rolled : 0) + (player ? 1 : 0)" }
 

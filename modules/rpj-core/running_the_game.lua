@@ -74,20 +74,21 @@ table "game.improvised_level (talent: text)" { text = "effective; or one more",
 
 rule "game.levels_to_choose_from" { "2" }
 
-source "RPJ-RUN-07"
-rule "game.half_of (level)"         { text = "rounded down; of less than nothing, towards nothing", "int(level / 2)" }
-rule "game.most_beyond_experience"  { source = "RPJ-RUN-08", "1" }
-
-action "game.improvises_skill (talent: text)" { source = "RPJ-RUN-06", text = "gives an effective level in the person's own field",
+action "game.improvises_skill (talent: text)" { text = "gives an effective level in the person's own field",
   function(game, given)
     local least = game:improvised_level(given.talent)
     return choose("gamemaster", "Which level has somebody " .. given.talent .. "?", least, least + game.levels_to_choose_from - 1)
   end }
 
+source "RPJ-RUN-07"
+rule "game.half_of (level)" { text = "rounded down; of less than nothing, towards nothing", "int(level / 2)" }
+
 action "game.improvises_nearby_skill (talent: text)" { text = "outside the field, but not out of experience",
-  function(game, given) return game:half_of(game:improvises_skill(given.talent)) end }
+  function(game, given) return game:half_of(game:improvises_skill(given)) end }
 
 source "RPJ-RUN-08"
+rule "game.most_beyond_experience" { "1" }
+
 action "game.improvises_foreign_skill" {
   function(game) return choose("gamemaster", "Which level beyond all experience?", 0, game.most_beyond_experience) end }
 

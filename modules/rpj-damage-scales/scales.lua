@@ -23,5 +23,6 @@ box  "hit.scale"  { "normal, mega or giga", starts = "attack != nil ? attack.sca
 rule "hit.scales_above" { source = "RPJ-SCALE-11", text = "how far the damage stands above the layer; below it, less than 0",
   "game.rank_of_scale(scale) - game.rank_of_scale(layer.scale)" }
 
+source "RPJ-SCALE-06"
 -- A game may let double ones lose a save.
-instead_of "hit.damage_save.botched" { source = "RPJ-SCALE-06", when = "option.fumbled_saves", "'always'" }
+instead_of "hit.damage_save.botched" { when = "option.fumbled_saves", "'always'" }

@@ -5,5 +5,6 @@ rule "hit.lesser_by" { "4" }
 
 to "hit.damage_save.against" { label = "a lesser scale", add = "-lesser_by", when = "scales_above == -1" }
 
-instead_of "hit.meets_layer" { source = "RPJ-SCALE-05", when = "scales_above <= -2",
+source "RPJ-SCALE-05"
+instead_of "hit.meets_layer" { when = "scales_above <= -2",
   say = "  {target.name} does not even notice" }

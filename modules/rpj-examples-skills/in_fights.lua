@@ -6,6 +6,8 @@ box "armor.takes" { text = "the skill to defend with while it is worn", "skill o
 
 rule "entity.skill_for_armor" { "filter(map(armors, #.takes), # != nil)[1]" }
 
-instead_of "entity.melee_defence" { source = "RPJ-APPA-05", "the(skill_for_armor ?? Dodge).level" }
+source "RPJ-APPA-05"
+instead_of "entity.melee_defence" { "the(skill_for_armor ?? Dodge).level" }
 
-instead_of "entity.medicine" { source = "RPJ-APPA-35", "Medicine.effective" }
+source "RPJ-APPA-35"
+instead_of "entity.medicine" { "Medicine.effective" }

@@ -1,11 +1,13 @@
 -- Traits that need the core rules alone. All are gifts: the book prints their prices with a minus, for what they
 -- take off the available points.
 
-gift "Alert" { source = "RPJ-APPA-42", points = 4, text = "quick to act, and never quite surprised",
+source "RPJ-APPA-42"
+gift "Alert" { points = 4, text = "quick to act, and never quite surprised",
   to "entity.initiative_roll.modifier"      { label = "Alert", add = "1" },
   after "entity.acts_in_a_surprise_round"   { "true" } }
 
-gift "Battlefield Mobility" { source = "RPJ-APPA-43", points = 5, text = "cautious movement takes two actions",
+source "RPJ-APPA-43"
+gift "Battlefield Mobility" { points = 5, text = "cautious movement takes two actions",
   instead_of "entity.price_of_caution" { "2" },
   instead_of "entity.time_for_caution" { "true" } }
 
@@ -18,13 +20,16 @@ gift "Hand-to-Hand Master" { points = 3, text = "bare hands do one more damage, 
 
 box "attack.meant_to_kill" { "yes or no = no" }
 
-gift "Lucky" { source = "RPJ-APPA-45", points = 7, text = "one more Lucky Break a session",
+source "RPJ-APPA-45"
+gift "Lucky" { points = 7, text = "one more Lucky Break a session",
   to "character.breaks_each_session" { label = "Lucky", add = "1" } }
 
-gift "Quick Draw" { source = "RPJ-APPA-46", points = 3, text = "acts first in the first round with a turn",
+source "RPJ-APPA-46"
+gift "Quick Draw" { points = 3, text = "acts first in the first round with a turn",
   instead_of "entity.draws_first" { "not has_acted" } }
 
-gift "Riposte" { source = "RPJ-APPA-47", points = 4, text = "whoever misses in melee may be struck at once",
+source "RPJ-APPA-47"
+gift "Riposte" { points = 4, text = "whoever misses in melee may be struck at once",
   after "attack.is_resolved" { me = "target", when = "missed and not ranged",
     function(me, attack) me:may("free_attack", { on = attack.attacker }) end } }
 

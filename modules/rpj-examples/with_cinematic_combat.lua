@@ -1,7 +1,8 @@
 -- With Cinematic Combat: who moves down for a round gives up drawing first, and players cooperate in the order in
 -- which they act in that round.
 
-rule "game.moved_down (who: entity)" { source = "RPJ-CINE-10", text = "for this round",
+source "RPJ-CINE-10"
+rule "game.moved_down (who: entity)" { text = "for this round",
   "who in usual_order and place_of(who) > position(usual_order, who)" }
 
 source "RPJ-APPA-46"

@@ -1,4 +1,5 @@
 -- With Fire and Movement. It is no part of the modifier, which suppressive fire halves.
 
-gift "Agile" { source = "RPJ-APPA-49", points = 4, text = "harder to hit from afar, out of cover",
+source "RPJ-APPA-49"
+gift "Agile" { points = 4, text = "harder to hit from afar, out of cover",
   to "entity.ranged_bonus" { label = "Agile", when = "not counts_as_in_cover", add = "1" } }

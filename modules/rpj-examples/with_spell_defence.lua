@@ -6,5 +6,6 @@ rule "entity.power_as_a_magus" { "0" }
 gift "Powerful Magus" { points = 7, text = "one better at abilities; one more slot of each level",
   to "entity.power_as_a_magus" { add = "1" } }
 
-gift "Resistance" { source = "RPJ-APPA-51", points = 4, text = "resists magic with Willpower",
+source "RPJ-APPA-51"
+gift "Resistance" { points = 4, text = "resists magic with Willpower",
   after "entity.spell_defence_value" { "max(usual ?? 0, Willpower.level)" } }

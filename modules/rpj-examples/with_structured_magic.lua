@@ -1,3 +1,4 @@
 -- With Structured Magic.
 
-to "skill.max_slots" { source = "RPJ-APPA-50", label = "powerful magus", when = "magic and owner.power_as_a_magus != 0", add = "owner.power_as_a_magus" }
+source "RPJ-APPA-50"
+to "skill.max_slots" { label = "powerful magus", when = "magic and owner.power_as_a_magus != 0", add = "owner.power_as_a_magus" }

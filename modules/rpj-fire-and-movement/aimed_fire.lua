@@ -1,6 +1,7 @@
 -- Advanced attacks take more actions, and do more. Aimed Fire: one more action for a better roll.
 
-box "entity.manner" { source = "RPJ-FIRE-46", text = "how the attack that is being made is made", "plain, aimed or suppressive = plain" }
+source "RPJ-FIRE-46"
+box "entity.manner" { text = "how the attack that is being made is made", "plain, aimed or suppressive = plain" }
 
 source "RPJ-FIRE-47"
 rule "attack.aimed"     { "attacker.manner == 'aimed' and not free" }

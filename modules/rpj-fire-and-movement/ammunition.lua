@@ -13,28 +13,34 @@ rule "attack.rounds_it_takes" { "1" }
 rule "weapon.rounds_due (rounds)"  { text = "at most what is left", "min(loaded, max(0, rounds - shot_this_round))" }
 rule "weapon.can_shoot (rounds)"   { "capacity == 0 or loaded > 0 or shot_this_round >= rounds" }
 
+source "RPJ-FIRE-72"
 -- A mook shoots with what it wields, if the table wants to count that.
-rule "attack.weapons_used" { source = "RPJ-FIRE-72", first = {
+rule "attack.weapons_used" { first = {
   { "filter([attacker.wields], # != nil)", when = "attacker.kind == 'mook'" },
   { "[weapon] + map(extras, attacker.the(#))" } } }
 
-rule "attack.is_loaded" { source = "RPJ-FIRE-02", "all(weapons_used, #.can_shoot(rounds_it_takes))" }
+source "RPJ-FIRE-02"
+rule "attack.is_loaded" { "all(weapons_used, #.can_shoot(rounds_it_takes))" }
 
-to "attack.make" { source = "RPJ-FIRE-02", requires = { { "the weapon is loaded", "is_loaded" } },
+to "attack.make" { requires = { { "the weapon is loaded", "is_loaded" } },
   steps = { "uses_ammunition" }, at = "before is_rolled" }
 
+source "RPJ-FIRE-03"
 action "attack.uses_ammunition" {
   steps = { { "#.shoots(rounds_it_takes)", for_each = "weapons_used", when = "# != nil and #.capacity > 0" } } }
 
-action "weapon.shoots (rounds)" { source = { "RPJ-FIRE-03", "RPJ-FIRE-10" },
+source { "RPJ-FIRE-03", "RPJ-FIRE-10" }
+action "weapon.shoots (rounds)" {
   changes = { loaded = "loaded - rounds_due(rounds)", shot_this_round = "max(shot_this_round, rounds)",
               uses = "uses + 1", rounds_used = "shot_this_round > 0 ? rounds_used : rounds_used + 1" } }
 
+source "RPJ-FIRE-05"
 -- Reloading. Who has fewer actions than it takes needs a whole turn.
-box  "weapon.reload_actions"           { source = "RPJ-FIRE-05", "number = 1" }
+box  "weapon.reload_actions"           { "number = 1" }
 rule "entity.price_of_reloading (weapon: weapon)" { source = "RPJ-FIRE-06", "min(weapon.reload_actions, actions_each_turn)" }
 
-action "entity.reloads (weapon: weapon of owner)" { source = "RPJ-FIRE-04", costs = "price_of_reloading(weapon) actions",
+source "RPJ-FIRE-04"
+action "entity.reloads (weapon: weapon of owner)" { costs = "price_of_reloading(weapon) actions",
   requires = { { "whoever reloads can act",         "can_act" },
                { "it is a weapon that is reloaded", "weapon.capacity > 0" } },
   changes = { ["weapon.loaded"] = "weapon.capacity" } }

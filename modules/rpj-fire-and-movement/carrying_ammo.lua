@@ -38,6 +38,7 @@ action "entity.swaps_ammunition (one: weapon of owner, other: weapon of owner)" 
   requires = { { "they take the same ammunition", "one.ammunition != nil and one.ammunition == other.ammunition" } },
   changes = { ["one.supply"] = "other.supply", ["other.supply"] = "one.supply" } }
 
+source "RPJ-FIRE-14"
 -- Somebody brings more, out of a pack and not from what the own weapon has.
-action "entity.is_resupplied (weapon: weapon of owner)" { source = "RPJ-FIRE-14", text = "up to Lots",
+action "entity.is_resupplied (weapon: weapon of owner)" { text = "up to Lots",
   changes = { ["weapon.supply"] = "max(weapon.supply, game.lots)" } }

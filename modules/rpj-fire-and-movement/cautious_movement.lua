@@ -15,8 +15,10 @@ instead_of "entity.cover_in_the_open" { when = "cautious", "game.shelter(game.lo
 
 after "entity.counts_as_in_cover" { "usual or cautious" }
 
+source "RPJ-FIRE-66"
 -- Two: whoever shoots at the suppressed has half the skill, but nobody has a quarter.
-after "attack.halved" { source = "RPJ-FIRE-66", "usual or free and ranged and target.cautious and target.suppressed" }
+after "attack.halved" { "usual or free and ranged and target.cautious and target.suppressed" }
 
+source "RPJ-FIRE-68"
 -- Three: nobody on overwatch notices.
-after "entity.comes_unseen" { source = "RPJ-FIRE-68", "usual or cautious" }
+after "entity.comes_unseen" { "usual or cautious" }

@@ -14,8 +14,9 @@ action "cover.is_at (region: region, rooms = 1)" { text = "rooms: for how many g
   changes = { place = "region", groups = "[]" }, steps = { { "gets_room", times = "rooms" } } }
 action "cover.gets_room" { changes = { groups = "groups + [game.next_sheltered_group]" } }
 
+source "RPJ-FIRE-27"
 -- How the book writes it: +2/1f, or +3/*f.
-table "game.usual_quality (quality)" { source = "RPJ-FIRE-27", { "up to 1", false }, { "2 to 6", true }, { "7 and up", false } }
+table "game.usual_quality (quality)" { { "up to 1", false }, { "2 to 6", true }, { "7 and up", false } }
 
 source "RPJ-FIRE-26"
 action "game.puts_cover (name: text, worth: text, at: region, rooms = 1)" {

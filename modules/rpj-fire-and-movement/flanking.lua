@@ -1,7 +1,8 @@
 -- Flanking: from how far away cover helps. Beyond its flanking distance it does, at it by half, and
 -- nearer not at all.
 
-rule "game.halved (number)" { source = "RPJ-FIRE-31", text = "and of less than nothing as the table likes", first = {
+source "RPJ-FIRE-31"
+rule "game.halved (number)" { text = "and of less than nothing as the table likes", first = {
   { "floor(number / 2)", when = "option.half_of_a_negative == 'down'", source = "RPJ-OPT-02" },
   { "game.half_of(number)" } } }
 

@@ -1,9 +1,11 @@
 -- Several weapons at once. That all of them need ammunition, and each has its own range, follows from
 -- attack.weapons_used and from the core rules.
 
-rule "attack.several" { source = "RPJ-FIRE-72", "len(extras) > 0" }
+source "RPJ-FIRE-72"
+rule "attack.several" { "len(extras) > 0" }
 
-to "attack.make" { source = "RPJ-FIRE-74", requires = { { "one weapon alone is aimed", "not aimed or not several" } } }
+source "RPJ-FIRE-74"
+to "attack.make" { requires = { { "one weapon alone is aimed", "not aimed or not several" } } }
 
 source "RPJ-FIRE-73"
 for deed, manner in pairs { aims_several_at = "'aimed'", suppresses_with_several = "'suppressive'" } do

@@ -13,8 +13,9 @@ action "entity.suppresses (target: entity, like attacks)" { costs = "1 actions",
 
 to "attack.make" { requires = { { "only what shoots suppresses", "ranged or not suppressive" } } }
 
+source "RPJ-FIRE-54"
 -- It takes two rounds of ammunition, or what is left.
-instead_of "attack.rounds_it_takes" { source = "RPJ-FIRE-54", when = "suppressive", "2" }
+instead_of "attack.rounds_it_takes" { when = "suppressive", "2" }
 
 source "RPJ-FIRE-51"
 -- Nobody's cover counts, and of the defence only half.
@@ -52,7 +53,8 @@ after "attack.base_modifier" { when = "halved", "game.halved(usual)" }
 
 to "attack.make" { requires = { { "whoever aims is not suppressed", "not aimed or not attacker.suppressed" } } }
 
-after "entity.turn_ends" { source = "RPJ-FIRE-56", changes = { suppressed_by = "[]" } }
+source "RPJ-FIRE-56"
+after "entity.turn_ends" { changes = { suppressed_by = "[]" } }
 
 source "RPJ-FIRE-55"
 -- And whoever moves then is shot at, with the one free attack of the round.

@@ -1,6 +1,7 @@
 -- Cover and damage scales: what is too big for cover, and what is too strong.
 
-instead_of "entity.fits_behind_cover" { source = "RPJ-FIRE-24", "rank_of_layers == 0" }
+source "RPJ-FIRE-24"
+instead_of "entity.fits_behind_cover" { "rank_of_layers == 0" }
 
 source "RPJ-FIRE-44"
 -- Destroying cover. Giga damage asks the dice alone; mega damage needs to hit, and takes a little off.
@@ -41,7 +42,8 @@ action "demolition.demolishes" {
 
 action "cover.crumbles" { changes = { quality = "quality - 1" }, steps = { { "is_destroyed", when = "quality <= 0" } } }
 
-action "cover.is_destroyed" { source = "RPJ-FIRE-43",
+source "RPJ-FIRE-43"
+action "cover.is_destroyed" {
   function(cover)
     say(cover.name .. " is gone")
     cover:leaves()

@@ -10,8 +10,7 @@ kind "belonging" { record = true,
 box "entity.belongings" { "list of belonging" }
 
 rule "belonging.weight"     { text = "what it adds to the load", first = {
-  { "0", when = "inside != nil and inside.worn", source = "RPJ-INV-13" },
-  { "0", when = "worn",                          source = "RPJ-INV-13" },
+  { "0", when = "worn or inside != nil and inside.worn", source = "RPJ-INV-13" },
   { "own_weight" } } }
 rule "belonging.own_weight" { function(belonging) return belonging.count * belonging.what.load end }
 
@@ -26,11 +25,13 @@ action "entity.takes_along (what: any, count = 1, inside: belonging or none, wor
     return belonging
   end }
 
-action "belonging.is_left_behind" { source = "RPJ-INV-08",
+source "RPJ-INV-08"
+action "belonging.is_left_behind" {
   function(belonging)
     belonging.of:take("belongings", belonging)
     belonging:leaves()
   end }
 
-rule "entity.at_hand (weapon: weapon)" { source = "RPJ-INV-16", text = "what nobody counts is always at hand",
+source "RPJ-INV-16"
+rule "entity.at_hand (weapon: weapon)" { text = "what nobody counts is always at hand",
   "none(belongings, #.what.name == weapon.name) or any(belongings, #.what.name == weapon.name and #.inside == nil)" }

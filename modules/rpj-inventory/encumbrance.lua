@@ -3,9 +3,11 @@
 source "RPJ-INV-10"
 rule "game.most_load" { text = "so many times the limit", "3" }
 
-rule "entity.encumbrance" { source = "RPJ-INV-08", text = "how many times the limit is exceeded", "max(0, ceil(load / load_limit) - 1)" }
-rule "entity.over_encumbered" { source = "RPJ-INV-08", "encumbrance > 0" }
+source "RPJ-INV-08"
+rule "entity.encumbrance" { text = "how many times the limit is exceeded", "max(0, ceil(load / load_limit) - 1)" }
+rule "entity.over_encumbered" { "encumbrance > 0" }
 
+source "RPJ-INV-10"
 action "entity.bears_up" {
   function(who)
     if who.load > game.most_load * who.load_limit then refuse(who.name .. " cannot carry that much") end
@@ -23,9 +25,8 @@ to "entity.defence_bonus" { label = "over-encumbered", add = "-1", when = "over_
 source "RPJ-INV-10"
 -- Twice: nothing that takes the body, attacks among it, and every blow hits.
 rule "attribute.too_laden" { "owner.encumbrance >= 2 and bodily" }
-rule "attack.too_laden"    { text = "mooks have no skill that could be barred", first = {
-  { "false", when = "attacker.kind == 'mook'" },
-  { "weapon.skill.linked_to.too_laden" } } }
+rule "attack.too_laden"    { text = "mooks have no skill that could be barred",
+  "attacker.kind != 'mook' and weapon.skill.linked_to.too_laden" }
 
 to "attribute.check" { requires = { { "one is not too laden for it", "not too_laden" } } }
 to "skill.check"     { requires = { { "one is not too laden for it", "not linked_to.too_laden" } } }

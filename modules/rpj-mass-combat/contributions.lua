@@ -51,8 +51,9 @@ action "entity.turns_the_battle (by)" {
     if way == "help" then own.helped = own.helped + given.by else own.enemy.helped = own.enemy.helped - given.by end
   end }
 
+source "RPJ-MASS-19"
 -- Failure: a save, and nobody rolls for it.
-action "entity.is_worn_down" { source = "RPJ-MASS-19",
+action "entity.is_worn_down" {
   function(who)
     local layer = who:outermost()
     if layer then layer:cross_off(layer.best) end

@@ -9,15 +9,18 @@ rule "force.victorious" { "not out and enemy.out" }
 
 rule "battle.winner" { text = "none while it goes on, and none where both are gone", "filter(fought_by, #.victorious)[1]" }
 
+source "RPJ-MASS-29"
 -- Retreating: no roll of one's own, the losses of this round, and no morale check.
-action "battle.retreats_are_declared" { source = "RPJ-MASS-29", for_each = "fought_by",
+action "battle.retreats_are_declared" { for_each = "fought_by",
   function(force) force.retreating = force:may "retreats" end }
 
-action "force.retreats" { source = "RPJ-MASS-29", say = "{name} retreats" }
+action "force.retreats" { say = "{name} retreats" }
 
+source "RPJ-MASS-28"
 action "battle.leaves_are_taken" { for_each = "fought_by",
   changes = { fate = "markers == 0 and not out ? 'destroyed' : retreating ? 'retreated' : fate" } }
 
+source "RPJ-MASS-30"
 -- Routing: one more marker, and gone.
-action "force.routs" { source = "RPJ-MASS-30",
+action "force.routs" {
   changes = { fate = "'routed'" }, steps = { "loses_markers(1)" }, say = "{name} routs" }

@@ -15,6 +15,6 @@ action "battle.tests_morale" { for_each = "fought_by", when = "lost_now > 0 and 
 action "force.tests_morale" {
   function(force)
     for spared = force.morale_checks - 1, 0, -1 do
-      if not force:morale { spared = spared }.success then return force:routs() end
+      if not force:morale(spared).success then return force:routs() end
     end
   end }

@@ -1,8 +1,10 @@
 -- A round of battle: both sides settle their modifiers, both roll, and only then is anything taken away.
 
-rule "battle.decided" { source = "RPJ-MASS-28", "any(fought_by, #.out)" }
+source "RPJ-MASS-28"
+rule "battle.decided" { "any(fought_by, #.out)" }
 
-action "battle.round" { source = "RPJ-MASS-35", requires = { { "the battle goes on", "not decided" } },
+source "RPJ-MASS-35"
+action "battle.round" { requires = { { "the battle goes on", "not decided" } },
   steps = { "commands", "contributions", "retreats_are_declared", "both_roll", "tests_morale", "leaves_are_taken", "round_passes" } }
 
 source "RPJ-MASS-06"
@@ -21,9 +23,11 @@ check "force.roll" { like = "force.throw",
 -- `both`: each side rolls on what stood before either of them lost anything.
 action "battle.both_roll" { for_each = "fought_by", both = true, when = "not retreating", steps = { "roll" } }
 
-box "force.lost"     { source = "RPJ-MASS-26", text = "since the battle began", "0.. = 0" }
-box "force.lost_now" { source = "RPJ-MASS-26", text = "in this round",          "0.. = 0" }
+source "RPJ-MASS-26"
+box "force.lost"     { text = "since the battle began", "0.. = 0" }
+box "force.lost_now" { text = "in this round",          "0.. = 0" }
 
+source "RPJ-MASS-06"
 action "force.loses_markers (count)" { steps = { { "gives_up(min(count, markers))", when = "min(count, markers) > 0" } } }
 
 action "force.gives_up (count)" {

@@ -1,6 +1,7 @@
 -- Coin: ready money, and what things cost by their rarity.
 
-box "entity.coin" { source = "RPJ-MONEY-01", text = "nobody goes into debt", "0.. = 0" }
+source "RPJ-MONEY-01"
+box "entity.coin" { text = "nobody goes into debt", "0.. = 0" }
 
 source "RPJ-MONEY-03"
 table "game.rarity_step (rarity: text)" {
@@ -19,4 +20,5 @@ rule "ware.step"        { "game.rarity_step(rarity)" }
 rule "ware.usual_cost"  { source = "RPJ-MONEY-04", "cost ?? cost_after(0)" }
 rule "ware.cost_after (more_steps)" { "game.cost_of_step(category_step(more_steps)) * category_times" }
 
-rule "game.most_per_step" { source = "RPJ-MONEY-06", text = "Coin by which a market may be dearer or cheaper", "1" }
+source "RPJ-MONEY-06"
+rule "game.most_per_step" { text = "Coin by which a market may be dearer or cheaper", "1" }

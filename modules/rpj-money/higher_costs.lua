@@ -12,6 +12,5 @@ rule "ware.category_step (more_steps)" { text = "trivial things stay trivial", f
   { "step + more_steps + category.first_step - 1",    when = "category != nil and option.coin_is == 'exponential'" },
   { "step + more_steps" } } }
 
-rule "ware.category_times" { source = "RPJ-MONEY-31", first = {
-  { "category.times", when = "category != nil and option.coin_is == 'linear'" },
-  { "1" } } }
+source "RPJ-MONEY-31"
+rule "ware.category_times" { "category != nil and option.coin_is == 'linear' ? category.times : 1" }

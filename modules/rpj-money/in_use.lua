@@ -11,9 +11,8 @@ action "entity.uses_own (what: possession)" { requires = {
 rule "entity.own (title: text)" { text = "none for what was never bought",
   "filter(prefers + possessions, #.ware.name == title)[1]" }
 
-rule "entity.made_by (title: text, feature: text)" { text = "how far a feature is from what is printed", first = {
-  { "0", when = "own(title) == nil" },
-  { "own(title).feature_of(feature, 0)" } } }
+rule "entity.made_by (title: text, feature: text)" { text = "how far a feature is from what is printed",
+  "own(title) != nil ? own(title).feature_of(feature, 0) : 0" }
 
 -- In the hand
 for of_attack, feature in pairs { damage = "damage", weapon_bonus = "bonus" } do
@@ -33,8 +32,6 @@ after "entity.puts_on" {
   function(who, given, layer)
     local title, saves = given.what.name, {}
     for number, save in ipairs(layer.saves) do saves[number] = save + who:made_by(title, game:name_of_save(number)) end
-    layer.saves   = saves
-    layer.dodge   = layer.dodge   + who:made_by(title, "dodge")
-    layer.absorb  = layer.absorb  + who:made_by(title, "absorb")
-    layer.reduces = layer.reduces + who:made_by(title, "reduces")
+    layer.saves = saves
+    for _, feature in ipairs { "dodge", "absorb", "reduces" } do layer[feature] = layer[feature] + who:made_by(title, feature) end
   end }

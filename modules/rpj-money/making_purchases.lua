@@ -17,12 +17,14 @@ rule "purchase.full_cost" { sum = {
 rule "game.lowest_cost" { source = "RPJ-MONEY-13", text = "nobody is paid for taking rubbish", "0" }
 after "purchase.full_cost"  { source = "RPJ-MONEY-13", "max(game.lowest_cost, usual)" }
 
-rule "purchase.cost" { source = "RPJ-MONEY-07", text = "haggling comes last, and leaves at least 1", first = {
-  { "max(game.lowest_after_haggling, full_cost - haggled)", when = "full_cost > 0" },
-  { "0" } } }
+source "RPJ-MONEY-07"
+rule "purchase.cost" { text = "haggling comes last, and leaves at least 1",
+  "full_cost > 0 ? max(game.lowest_after_haggling, full_cost - haggled) : 0" }
 
-rule "purchase.widest_market" { source = "RPJ-MONEY-06", "(ware.step + tens) * game.most_per_step" }
+source "RPJ-MONEY-06"
+rule "purchase.widest_market" { "(ware.step + tens) * game.most_per_step" }
 
+source "RPJ-MONEY-05"
 action "entity.buys (ware: ware, count = 1, market = 0, improved: list of text or none, worsened: list of text or none, seller: entity or none, with: skill or none, by_check: yes or no = no)" {
   text = "gives what was bought, or nothing where a check failed",
   function(who, given) return new.purchase { given, customer = who }:is_made() end }

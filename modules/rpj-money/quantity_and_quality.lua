@@ -1,6 +1,7 @@
 -- Quantities and qualities: ten at once are one step rarer, and a well-made thing is dearer.
 
-rule "purchase.tens" { source = "RPJ-MONEY-08", text = "how many steps a quantity is worth: up to 10 one, up to 100 two",
+source "RPJ-MONEY-08"
+rule "purchase.tens" { text = "how many steps a quantity is worth: up to 10 one, up to 100 two",
   function(purchase)
     local steps, enough = 0, 1
     while enough < purchase.count do steps, enough = steps + 1, enough * 10 end
@@ -24,7 +25,8 @@ local function different(features)
   return number
 end
 
-rule "purchase.features_improved" { source = "RPJ-MONEY-12", function(purchase) return different(purchase.improved) end }
+source "RPJ-MONEY-12"
+rule "purchase.features_improved" { function(purchase) return different(purchase.improved) end }
 
 source "RPJ-MONEY-14"
 rule "purchase.features_worsened" { function(purchase) return different(purchase.worsened) end }
@@ -41,6 +43,5 @@ source "RPJ-MONEY-16"
 rule "game.better_when_lower (feature: text)" { text = "a game with more such features adds them", "feature == 'save'" }
 
 rule "possession.change_in (feature: text)" { source = "RPJ-MONEY-11", "count(improved, # == feature) - count(worsened, # == feature)" }
-rule "possession.feature_of (feature: text, printed)" { first = {
-  { "printed - change_in(feature)", when = "game.better_when_lower(feature)" },
-  { "printed + change_in(feature)" } } }
+rule "possession.feature_of (feature: text, printed)" {
+  "game.better_when_lower(feature) ? printed - change_in(feature) : printed + change_in(feature)" }

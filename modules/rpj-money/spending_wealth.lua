@@ -1,7 +1,8 @@
 -- Spending Wealth: it is earmarked for what costs every month, burned, or given away. Nothing is bought with it.
 
+source "RPJ-MONEY-25"
 -- Earmarking: what pays for an upkeep brings in nothing. It changes at the end of a month, and not before.
-box "entity.earmarked"  { source = "RPJ-MONEY-25", "0.. = 0" }
+box "entity.earmarked"  { "0.. = 0" }
 
 source "RPJ-MONEY-26"
 box "entity.to_earmark" { text = "from the end of this month on", "0.. or none" }

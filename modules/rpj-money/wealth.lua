@@ -1,16 +1,20 @@
 -- Wealth: what brings in Coin at the end of every month.
 
-box "entity.wealth" { source = "RPJ-MONEY-01", "0.. = 0" }
+source "RPJ-MONEY-01"
+box "entity.wealth" { "0.. = 0" }
 
 source "RPJ-MONEY-20"
 box "entity.income" { text = "other Coin that comes every month", "0.. = 0" }
 
-rule "game.months_to_fill_up" { source = "RPJ-MONEY-18", text = "20% of Wealth a month", "5" }
+source "RPJ-MONEY-18"
+rule "game.months_to_fill_up" { text = "20% of Wealth a month", "5" }
 
-rule "entity.free_wealth" { source = "RPJ-MONEY-25", text = "what is not earmarked", "wealth - earmarked" }
+source "RPJ-MONEY-25"
+rule "entity.free_wealth" { text = "what is not earmarked", "wealth - earmarked" }
 rule "entity.yield"       { source = "RPJ-MONEY-18", "ceil(free_wealth / game.months_to_fill_up)" }
-rule "entity.fills_up_to" { source = "RPJ-MONEY-25", "option.coin_fills_up_to == 'all' ? wealth : free_wealth" }
+rule "entity.fills_up_to" { "option.coin_fills_up_to == 'all' ? wealth : free_wealth" }
 
+source "RPJ-MONEY-20"
 -- First Wealth, then everything else.
 to "time.month_ends" { steps = { "wealth_yields", "income_is_paid", "earmarks_change" } }
 

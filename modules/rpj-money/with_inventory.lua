@@ -7,12 +7,15 @@ box "ware.load" { text = "of what is no weapon, armour or item", "number = 0" }
 rule "ware.article" { text = "what one has in hand then",
   "filter(game.weapons + game.armors + game.shields + game.items + game.load_gears, #.name == name)[1] ?? ware" }
 
-rule "ware.portable"      { source = "RPJ-INV-10", text = "nobody carries a ship", "category == nil" }
-rule "entity.spare_load"  { source = "RPJ-INV-10", text = "what can be carried besides, at the utmost", "game.most_load * load_limit - load" }
+source "RPJ-INV-10"
+rule "ware.portable"      { text = "nobody carries a ship", "category == nil" }
+rule "entity.spare_load"  { text = "what can be carried besides, at the utmost", "game.most_load * load_limit - load" }
 
+source "RPJ-MONEY-16"
 -- How it was made tells on its weight, too.
-after "game.better_when_lower" { source = "RPJ-MONEY-16", "usual or feature == 'load'" }
+after "game.better_when_lower" { "usual or feature == 'load'" }
 
+source "RPJ-INV-01"
 box  "possession.carried" { "belonging or none" }
 box  "belonging.bought"   { "possession or none" }
 
@@ -34,9 +37,11 @@ action "possession.is_taken_along (by: entity, inside: belonging or none)" { tex
     return belonging
   end }
 
-to "belonging.is_left_behind" { source = "RPJ-INV-08", when = "bought != nil", changes = { ["bought.carried"] = "none" }, at = "first" }
+source "RPJ-INV-08"
+to "belonging.is_left_behind" { when = "bought != nil", changes = { ["bought.carried"] = "none" }, at = "first" }
 
-after "purchase.is_handed_over" { source = "RPJ-MONEY-05", when = "ware.portable",
+source "RPJ-MONEY-05"
+after "purchase.is_handed_over" { when = "ware.portable",
   function(purchase, given, bought)
     if bought.weight <= purchase.customer.spare_load then
       bought:is_taken_along(purchase.customer)

@@ -30,19 +30,17 @@ action "spell.is_cast (slot: spell_slot or none, target: entity or none)" {
 rule "spell_slot.takes (spell: spell of bearer)" { first = {
   { "false",                                   when = "expended", source = "RPJ-SMAG-05" },
   { "false",                                   when = "level < spell.level" },
-  { "innate != nil and innate.grants(spell.name)", when = "innate != nil", source = "RPJ-SMAG-15" },
+  { "innate.grants(spell.name)",               when = "innate != nil", source = "RPJ-SMAG-15" },
   { "false",                                   when = "not spell.known or spell.level > spell.skill.level" },
-  { "held(spell.name)",                        when = "level == 0", source = "RPJ-SMAG-09" },
-  { "held(spell.name)",                        when = "spell.skill.preparation == 'slot'", source = "RPJ-SMAG-19" },
-  { "spell in bearer.prepared",                    when = "spell.skill.preparation == 'list'", source = "RPJ-SMAG-20" },
+  { "holds == spell",                          when = "level == 0", source = "RPJ-SMAG-09" },
+  { "holds == spell",                          when = "spell.skill.preparation == 'slot'", source = "RPJ-SMAG-19" },
+  { "spell in bearer.prepared",                when = "spell.skill.preparation == 'list'", source = "RPJ-SMAG-20" },
   { "true",                                    source = "RPJ-SMAG-17" } } }
 
-rule "spell_slot.held (title: text)" { source = "RPJ-SMAG-19", "holds != nil and holds.name == title" }
-
-rule "spell_slot.worth_keeping (for_spell: text)" { "level * 3 + (held(for_spell) ? 0 : holds == nil ? 1 : 2)" }
+rule "spell_slot.worth_keeping (spell: spell of bearer)" { "level * 3 + (holds == spell ? 0 : holds == nil ? 1 : 2)" }
 
 rule "spell.usable_slots" { text = "those that take it now, the cheapest first",
-  "sorted(filter(owner.slots, #.takes(spell)), #.worth_keeping(name))" }
+  "sorted(filter(owner.slots, #.takes(spell)), #.worth_keeping(spell))" }
 
 -- What happens
 
@@ -57,11 +55,13 @@ rule "casting.fails" { "resisted or missed or withstood" }
 
 action "casting.expends_slot" { changes = { ["slot.expended"] = "true" } }
 
-action "casting.is_resisted" { source = "RPJ-SMAG-26",
+source "RPJ-SMAG-26"
+action "casting.is_resisted" {
   function(casting) casting.resisted = casting.target:shrugs_off(casting.linked_attribute) end }
 
+source "RPJ-SMAG-07"
 -- A spell that strikes is an attack with the weapon it names, which is one of its magic skill.
-action "casting.strikes" { source = "RPJ-SMAG-07",
+action "casting.strikes" {
   function(casting)
     local caster = casting.caster
     local attack = new.attack { attacker = caster, target = casting.target, weapon = casting.spell.weapon, magic_modifier = casting.attack_modifier }
@@ -70,12 +70,14 @@ action "casting.strikes" { source = "RPJ-SMAG-07",
     casting.missed = attack.missed
   end }
 
-action "casting.is_withstood" { source = "RPJ-SMAG-08",
+source "RPJ-SMAG-08"
+action "casting.is_withstood" {
   function(casting) casting.withstood = casting:saving_throw_of(casting.target).success end }
 
-action "casting.saving_throw_of (who: entity)" { source = "RPJ-SMAG-08",
-  function(casting, given) return given.who:the(casting.spell.saved_with):saving_throw { difficulty = casting.save_difficulty } end }
+action "casting.saving_throw_of (who: entity)" {
+  function(casting, given) return given.who:the(casting.spell.saved_with):saving_throw(casting.save_difficulty) end }
 
+source "RPJ-SMAG-04"
 action "casting.takes_effect" {
   function(casting)
     local effect = casting.spell.effect

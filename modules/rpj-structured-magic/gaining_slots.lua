@@ -7,7 +7,8 @@ rule "skill.max_slots"       { sum = {
   { "attribute bonus", "linked_to.bonus" },
   { "everybody",       "1" } } }
 
-rule "skill.slots (at)" { source = "RPJ-SMAG-13", first = {
+source "RPJ-SMAG-13"
+rule "skill.slots (at)" { first = {
   { "0",                                              when = "not magic or level < 1",  source = "RPJ-SMAG-12" },
   { "0",                                              when = "at > max_spell_level",    source = "RPJ-SMAG-11" },
   { "1",                                              when = "at == max_spell_level",   source = "RPJ-SMAG-12" },
@@ -16,10 +17,13 @@ rule "skill.slots (at)" { source = "RPJ-SMAG-13", first = {
 
 -- The slots on the sheet are counted again whenever what they hang on may have changed.
 
-rule "game.slot_levels" { source = "RPJ-SMAG-03", "[0, 1, 2, 3, 4, 5, 6]" }
+source "RPJ-SMAG-03"
+rule "game.slot_levels" { "[0, 1, 2, 3, 4, 5, 6]" }
 
-rule "entity.slots_at (level)" { source = "RPJ-SMAG-28", "leading_magic != nil ? leading_magic.slots(level) : 0" }
+source "RPJ-SMAG-28"
+rule "entity.slots_at (level)" { "leading_magic != nil ? leading_magic.slots(level) : 0" }
 
+source "RPJ-SMAG-10"
 action "entity.counts_slots" { text = "after anything was changed by hand, too",
   steps = { { "has_slots(#, slots_at(#))", for_each = "game.slot_levels" } } }
 

@@ -11,7 +11,7 @@ box "trait.innate_magic" { "innate_magic or none" }
 box "class.innate_magic" { "innate_magic or none" }
 
 rule "entity.class_magic"   { "character_class != nil ? character_class.innate_magic : none" }
-rule "entity.innate_magics" { "filter(map(filter(carries, # in game.traits), #.innate_magic) + [class_magic], # != nil)" }
+rule "entity.innate_magics" { "filter(map(traits, #.innate_magic) + [class_magic], # != nil)" }
 
 rule "innate_magic.grants (spell: text)" { "spell in map(spells, #.name)" }
 rule "innate_magic.slots_at (level)"     { "count(slots, # == level)" }

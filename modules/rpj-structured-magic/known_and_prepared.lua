@@ -26,7 +26,8 @@ action "spell_slot.is_assigned (spell: spell of bearer)" { requires = {
     slot:comes_to_hold(given)
   end }
 
-action "spell_slot.comes_to_hold (spell: spell of bearer)" { source = "RPJ-SMAG-18",
+source "RPJ-SMAG-18"
+action "spell_slot.comes_to_hold (spell: spell of bearer)" {
   function(slot, given)
     local spell = given.spell
     if not spell.known then refuse "only known spells are prepared" end
@@ -52,20 +53,21 @@ action "spell.is_listed" { requires = {
     { "the list is full",                       "skill.on_list < skill.list_size" } },
   changes = { ["owner.prepared"] = "owner.prepared + [spell]" } }
 
-rule "skill.may_list" { first = {
-  { "[]", when = "on_list >= list_size" },
-  { "filter(owner.known_spells, #.skill.name == name and #.level > 0 and not (owner.the(#) in owner.prepared))" } } }
+rule "skill.may_list" {
+  "on_list >= list_size ? [] : filter(owner.known_spells, #.skill.name == name and #.level > 0 and not (owner.the(#) in owner.prepared))" }
 
 -- Preparing, question by question
 
-action "entity.prepares_spells" { source = "RPJ-SMAG-25", requires = {
+source "RPJ-SMAG-25"
+action "entity.prepares_spells" { requires = {
     { "two hours of concentration are over", "hours_concentrated >= game.hours_to_prepare" } },
   steps = { "prepares_afresh", "has_prepared" } }
 
-action "entity.prepares_afresh" { source = "RPJ-SMAG-19", text = "whoever comes to the table rested may do it at once",
+source "RPJ-SMAG-19"
+action "entity.prepares_afresh" { text = "whoever comes to the table rested may do it at once",
   steps = { "fills_slots", "fills_lists" } }
 
-action "entity.fills_slots" { source = "RPJ-SMAG-19",
+action "entity.fills_slots" {
   function(who)
     for _, slot in ipairs(who.slots) do
       local open = slot.may_hold
@@ -78,6 +80,7 @@ action "entity.fills_slots" { source = "RPJ-SMAG-19",
     end
   end }
 
+source "RPJ-SMAG-20"
 action "entity.fills_lists" {
   function(who)
     who.prepared = {}

@@ -31,7 +31,8 @@ action "entity.ends_an_hour (since)" {                    -- unless something ca
 action "entity.has_concentrated" { changes = { hours_concentrated = "hours_concentrated + 1" } }
 action "entity.may_prepare"      { source = "RPJ-SMAG-25", function(who) who:may "prepares_spells" end }
 
-action "entity.has_prepared" { source = "RPJ-SMAG-25", changes = { hours_concentrated = "0" } }
+source "RPJ-SMAG-25"
+action "entity.has_prepared" { changes = { hours_concentrated = "0" } }
 
 source "RPJ-SMAG-24"
 action "entity.is_distracted" { text = "by anything that takes more than simple talk",

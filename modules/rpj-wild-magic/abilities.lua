@@ -5,8 +5,9 @@ source "RPJ-WMAG-01"
 box  "skill.sphere"        { text = "what an ability skill is about", "text or none" }
 rule "skill.ability_skill" { "sphere != nil" }
 
+source "RPJ-WMAG-02"
 -- Items, traits and circumstances add to it: to "skill.power" { label = "wand", add = "1", when = "..." }
-rule "skill.power" { source = "RPJ-WMAG-02", sum = {
+rule "skill.power" { sum = {
   { "effective level", "effective" } } }
 
 source "RPJ-WMAG-13"
@@ -24,14 +25,17 @@ kind "ability" { record = true,
   base_cost     = "number or none",         -- in place of its magnitude's
   set_cost      = "number or none" }        -- in place of everything
 
-rule "ability.cost" { source = "RPJ-WMAG-03", first = {
+source "RPJ-WMAG-03"
+rule "ability.cost" { first = {
   { "set_cost ?? 0",    when = "set_cost != nil", source = "RPJ-WMAG-13" },
   { "max(0, net_cost)", source = "RPJ-WMAG-08" } } }
 
-rule "ability.net_cost" { source = "RPJ-WMAG-04", sum = {
+source "RPJ-WMAG-04"
+rule "ability.net_cost" { sum = {
   { "magnitude",     "base_cost ?? magnitude.cost",    source = "RPJ-WMAG-14" },
   { "modifications", "sum(modifications, #.cost)",     source = "RPJ-WMAG-23" } } }
 
+source "RPJ-WMAG-13"
 -- The gamemaster has the final say.
 action "ability.is_judged (at)" { requires = {
     { "the gamemaster has the final say", "game.gamemaster_speaks", source = "RPJ-INTRO-01" },
@@ -43,6 +47,7 @@ source "RPJ-WMAG-34"
 -- need not fit the tables.
 rule "ability.flaw" { "flaw_of_sphere ?? (set_cost != nil ? none : flaw_of_magnitude ?? flaw_of_modifications)" }
 
-rule "ability.flaw_of_sphere" { source = "RPJ-WMAG-01", first = {
+source "RPJ-WMAG-01"
+rule "ability.flaw_of_sphere" { first = {
   { "skill.name + ' is no ability skill'",                                  when = "skill.sphere == nil" },
   { "skill.name + ' is about ' + skill.sphere + ', not about ' + sphere", when = "sphere != nil and sphere != skill.sphere" } } }

@@ -45,13 +45,15 @@ rule "ability.flaw_of_modifications" {
 source "RPJ-WMAG-22"
 box "ability.usual_step" { text = "on the ladder of concentration", "0..3 = 1" }
 
-table "game.concentration (step)" { source = "RPJ-WMAG-23",
+source "RPJ-WMAG-23"
+table "game.concentration (step)" {
   { "up to 0", "instant" }, { 1, "5 seconds" }, { 2, "1 minute" }, { "3 and up", "10 minutes" } }
 
-rule "ability.step" { source = "RPJ-WMAG-23", first = {
+rule "ability.step" { first = {
   { "0", when = "any(modifications, #.instant)", source = "RPJ-WMAG-30" },
   { "usual_step + sum(modifications, #.steps)" } } }
 
+source "RPJ-WMAG-22"
 rule "ability.concentration"    { "game.concentration(step)" }
 rule "ability.quick"            { source = "RPJ-WMAG-24", text = "fit for a fight", "step <= 1" }
 rule "ability.actions"          { "min(step, 1)" }

@@ -47,8 +47,9 @@ action "ability_use.works_or_fizzles" {
 -- What else a failure brings is the gamemaster's to say.
 action "ability_use.fizzles" { say = "{ability.name} fizzles out." }
 
+source "RPJ-WMAG-06"
 -- Abilities are resisted like spells.
-action "ability_use.reaches (target: entity)" { source = "RPJ-WMAG-06",
+action "ability_use.reaches (target: entity)" {
   function(use, given)
     local target = given.target
     if target ~= use.user and target:shrugs_off(use.ability.skill.linked_to) then return end
@@ -56,11 +57,13 @@ action "ability_use.reaches (target: entity)" { source = "RPJ-WMAG-06",
     use:takes_effect(target)
   end }
 
-box "hit.ability" { source = "RPJ-WMAG-16", "ability or none" }       -- what does the damage
+source "RPJ-WMAG-16"
+box "hit.ability" { "ability or none" }       -- what does the damage
 
-action "ability_use.does_damage (target: entity)" { source = "RPJ-WMAG-16",
+action "ability_use.does_damage (target: entity)" {
   function(use, given) new.hit { attacker = use.user, target = given.target, damage = use.ability.damage, ability = use.ability }:lands() end }
 
+source "RPJ-WMAG-05"
 action "ability_use.takes_effect (target: entity or none)" {
   function(use, given)
     local effect = use.ability.effect

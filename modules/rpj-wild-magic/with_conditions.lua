@@ -1,6 +1,7 @@
 -- Beside Conditions: an ability may afflict whom it reaches, and a condition may keep one from using it.
 
-box "ability.afflicts" { source = "RPJ-WMAG-13", "condition or none" }
+source "RPJ-WMAG-13"
+box "ability.afflicts" { "condition or none" }
 
 source "RPJ-COND-04"
 box "ability.needs"    { text = "what it takes: speech, hands, sight", "list of text" }
@@ -10,7 +11,8 @@ to "ability.is_used" { requires = {
 
 after "game.can_be_barred" { "['magic'] + usual" }
 
-after "ability_use.takes_effect" { source = "RPJ-WMAG-06",
+source "RPJ-WMAG-06"
+after "ability_use.takes_effect" {
   function(use, given)
     local condition, target = use.ability.afflicts, given.target
     if condition and target and not target:suffers(condition) then target:is_afflicted(condition) end

@@ -10,4 +10,5 @@ to "ability.is_used" { requires = {
 to "spell.is_cast" { requires = {
   { "a skill is for spells or for abilities, not for both", "not skill.ability_skill" } } }
 
-after "ability_use.happens" { source = "RPJ-SMAG-24", steps = { "user.is_distracted" } }
+source "RPJ-SMAG-24"
+after "ability_use.happens" { steps = { "user.is_distracted" } }

@@ -58,7 +58,7 @@ end
 action "game.tells_spending (what: text, by: entity or none, of: entity or none)" { steps = {} }
 
 rule "game.most_added_damage" { source = "TBD-COMBAT-21", text = "by the gamemaster, on one damage roll; outside of fights there is no limit",
-  first = { { "round", when = "round > 0" }, { "1000" } } }
+  "round > 0 ? round : 1000" }
 
 -- Other ways: a game prints them, with what they cost and do.
 spend "Double Turn" { source = "TBD-COMBAT-05",     bought = "in a turn of one's side" }

@@ -1,7 +1,5 @@
 -- Character points: a hundred to begin with. What a sheet costs is worked out from what stands on it.
 
-box "character.points" { source = "TBD-CHAR-23", text = "to create the character with", "number = 100" }
-
 source "TBD-CHAR-27"
 -- Each point of Life, Recovery and Block, each step of a Skill and each Weapon Keyword costs one point.
 rule "game.price_of_life"     { "1" }
@@ -41,6 +39,8 @@ rule "character.without_cost"    { text = "what nobody wrote a cost for",
   "map(filter(choices, game.cost_in_table(#[1], #[2]) == none), #[1] + ' ' + #[2])" }
 
 source "TBD-CHAR-23"
+box "character.points" { text = "to create the character with", "number = 100" }
+
 rule "character.points_spent" { sum = {
   { "Life",                    "maximum_life * game.price_of_life" },
   { "Recovery",                "recovery * game.price_of_recovery" },

@@ -3,6 +3,7 @@
 -- the text has no rules for getting better.
 
 local being_created = { "the character is being created", "being_created" }
+local its_owner_is  = { "the character is being created", "owner.being_created" }
 
 source "TBD-META-02"
 box "entity.was_created" { "yes or no = no" }
@@ -88,7 +89,7 @@ action "character.chooses_way_of_life" {
 
 source "TBD-CHAR-25"
 action "skill.is_raised (to)" { requires = {
-    { "the character is being created", "owner.being_created" },
+    its_owner_is,
     { "a skill is learned first",       "learned",                                              source = "TBD-CHAR-24" },
     { "a skill is raised, not lowered", "to > (level ?? 0) and floor(to) == to" },
     { "a character's skill bonuses go from -1 to +3", "to <= game.highest_bonus",                  source = "TBD-CHAR-16" },
@@ -96,7 +97,7 @@ action "skill.is_raised (to)" { requires = {
   changes = { level = "to" } }
 
 action "skill.is_learned" { source = "TBD-CHAR-24", requires = {
-    { "the character is being created",       "owner.being_created" },
+    its_owner_is,
     { "it is not learned yet",                "not learned" },
     { "there are points enough",              "owner.can_pay(price_of(starts_at))" } },
   changes = { level = "starts_at" } }
@@ -149,7 +150,7 @@ action "character.chooses_weapons" {
   end }
 
 action "weapon.gets_keyword (keyword: keyword)" { requires = {
-    { "the character is being created",   "owner.being_created" },
+    its_owner_is,
     { "it is one of the owner's weapons", "owner.has_weapon(name)" },
     { "it does not have that keyword yet",      "not has_keyword(keyword.name)" },
     { "there are points enough",          "owner.can_pay(game.price_of_keyword)" } },

@@ -7,9 +7,8 @@ table "game.rank (outcome: text)" { source = "TBD-ROLL-02",
 rule "game.achieved (outcome: text)" { source = "TBD-ROLL-03", text = "whether it brings what was rolled for",
   "game.rank(outcome) >= game.rank('Mixed')" }
 
-rule "game.in_danger (outcome: text, dangerous: yes or no)" { source = "TBD-ROLL-06", text = "what becomes of an outcome when the roll is Dangerous", first = {
-  { "'Very Bad'", when = "dangerous and outcome == 'Bad'" },
-  { "outcome" } } }
+rule "game.in_danger (outcome: text, dangerous: yes or no)" { source = "TBD-ROLL-06", text = "what becomes of an outcome when the roll is Dangerous",
+  "dangerous and outcome == 'Bad' ? 'Very Bad' : outcome" }
 
 source "TBD-ROLL-39"
 -- The dice. Increases and Decreases cancel out; what is left says which die is read.

@@ -153,6 +153,12 @@ func (l *linker) standard(r *Rule, i int) {
 	if r.Plan != nil {
 		s.extras = map[string]types.Type{"roller": l.planner(r).rollerType()}
 	}
+	if p.Type.Base == types.Text {
+		if _, read := p.Default.(string); read {
+			l.textOrWord(p, s, r)
+			return
+		}
+	}
 	printed := l.isValue(p)
 	first, _, dotted := cutPath(p.Word.Text)
 	means := len(s.meanings(first)) > 0 && !(printed && l.asHad(s, first))
@@ -173,6 +179,33 @@ func (l *linker) standard(r *Rule, i int) {
 		last := l.problems[len(l.problems)-1]
 		l.problems = l.problems[:len(l.problems)-1]
 		l.failOnce(last.Pos, last.Hint, "%s", last.Message)
+	}
+}
+
+// textOrWord looks at the default of a text that is written without quotes: a path is
+// a word of the noun, and a single word stays the text, which is told where it means
+// something, too.
+func (l *linker) textOrWord(p *Param, s *scope, r *Rule) {
+	first, _, dotted := cutPath(p.Word.Text)
+	found := s.meanings(first)
+	switch {
+	case len(found) == 0:
+	case dotted:
+		before := len(l.problems)
+		if word := l.compile(p.Word, s, p.Type.OrNone()); word != nil && len(l.problems) == before {
+			p.Default, p.Standard = nil, word
+		}
+		l.problems = l.problems[:before]
+	case found[0].symbol.Type.Base == types.Text && !found[0].symbol.Call:
+		hint := fmt.Sprintf("in quotes it is plainly the text: '%s'", p.Word.Text)
+		if found[0].member {
+			hint += fmt.Sprintf("; the word is `%s.%s`", content.Written(s.noun.Name), p.Word.Text)
+		}
+		w := &diag.Problem{Pos: p.Word.Place(0), Width: len(p.Word.Text), Message: fmt.Sprintf("%s: the default of `%s` is the text %q, and %s is called so, too", r.Shown(), p.Name, p.Word.Text, found[0].what), Hint: hint}
+		if p.Word.File != nil {
+			w.Source = p.Word.File.Line(w.Pos.Line)
+		}
+		l.warnings = append(l.warnings, w)
 	}
 }
 

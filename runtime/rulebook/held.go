@@ -56,7 +56,7 @@ func (s *scope) heldLine(check, name string) (formula.Symbol, error) {
 	switch i, ok := p.lineIndex(name); {
 	case name == "dice":
 		t := p.diceType()
-		t.Kind = ""
+		t.Kind = heldDiceOf + check
 		return formula.Symbol{Name: name, Type: t, Get: get}, nil
 	case name == "symbols" && !ok && s.l.showsWords(p.family):
 		t := p.symbolsType("")

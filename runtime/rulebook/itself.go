@@ -174,3 +174,16 @@ func (s *scope) ofSome(kind *content.Kind, name string) (formula.Symbol, bool) {
 		return nil, nil
 	}}, true
 }
+
+// EntryNamed implements formula.ByName: a name is no entry.
+func (s *scope) EntryNamed(kind, text string) string {
+	k := s.l.book.Catalogue.Kind(kind)
+	if k != nil && k.Nature != content.Printed {
+		return ""
+	}
+	hint := fmt.Sprintf("`%s` is only a name; a rule answers the entry itself with the('Name')", text)
+	if k != nil {
+		hint += fmt.Sprintf(", and of a name it is filter(game.%s, # == %s)[1]", content.PluralOf(k.Name), text)
+	}
+	return hint
+}

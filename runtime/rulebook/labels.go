@@ -126,6 +126,33 @@ func (l *linker) diceOfType(t types.Type) *planner {
 	return nil
 }
 
+// heldDiceOf starts the pretended kind of a list that is the dice of a check in a line.
+const heldDiceOf = "dice in a line: "
+
+// heldDiceOfType is the check in a line whose dice a list is; nil for any other value.
+func (l *linker) heldDiceOfType(t types.Type) *planner {
+	if check, ok := strings.CutPrefix(t.Kind, heldDiceOf); ok && t.Base == types.ListBase {
+		return l.plans[l.book.rules[check]]
+	}
+	return nil
+}
+
+// heldLabel is rival.dice.label in a formula.
+func (p *planner) heldLabel(word string) (formula.Symbol, error) {
+	sym, err := p.label(word)
+	if err != nil {
+		return sym, err
+	}
+	sym.Over = "dice"
+	sym.Get = func(f any, self types.Value, _ []types.Value) (types.Value, error) {
+		return f.(Frame).Held(self.(types.Noun).Name, HeldLabel+word)
+	}
+	return sym, nil
+}
+
+// HeldLabel begins the word for the dice of a label of a check in a line.
+const HeldLabel = "dice."
+
 // label is dice.label in a formula.
 func (p *planner) label(word string) (formula.Symbol, error) {
 	if known := p.labels(); !slices.Contains(known, word) {

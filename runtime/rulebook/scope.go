@@ -1,6 +1,7 @@
 package rulebook
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"sort"
@@ -255,6 +256,9 @@ func (s *scope) Member(of types.Type, name string) (formula.Symbol, error) {
 	if p := s.l.diceOfType(of); p != nil {
 		return p.label(name)
 	}
+	if p := s.l.heldDiceOfType(of); p != nil {
+		return p.heldLabel(name)
+	}
 	if p, label := s.l.symbolsOfType(of); p != nil {
 		return p.symbol(label, name)
 	}
@@ -331,7 +335,7 @@ func (s *scope) MemberNames(of types.Type) []string {
 	if s.l.problems.Full() {
 		return nil
 	}
-	if p := s.l.diceOfType(of); p != nil {
+	if p := cmp.Or(s.l.diceOfType(of), s.l.heldDiceOfType(of)); p != nil {
 		return p.labels()
 	}
 	if p, label := s.l.symbolsOfType(of); p != nil {

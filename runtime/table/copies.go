@@ -30,7 +30,10 @@ func (t *Table) newCopy(who types.Noun, e *content.Entry) (types.Noun, error) {
 	if err != nil {
 		return n, err
 	}
-	t.copies, n.Name = true, e.Name
+	if n.Name = e.Name; t.copies == nil {
+		t.copies = map[string]bool{}
+	}
+	t.copies[n.Kind] = true
 	if !t.imagining {
 		t.known[n.Record] = known{kind: n.Kind, name: n.Name, of: n.Name}
 	}
@@ -67,7 +70,7 @@ func (t *Table) hasCopy(who, n types.Noun) bool {
 
 // copiesOf lists the records of all that somebody has several of.
 func (t *Table) copiesOf(who types.Noun) []state.ID {
-	if !t.copies {
+	if len(t.copies) == 0 {
 		return nil
 	}
 	var ids []state.ID
@@ -92,7 +95,7 @@ func (t *Table) eachHad(who uint64, entry types.Noun, see func(types.Noun) bool)
 // whichever is the first of several where an entry as somebody has it is meant by its
 // name; any other thing is what it is.
 func (t *Table) whichever(n types.Noun) types.Noun {
-	if !t.copies || n.Record != 0 || n.Owner == 0 {
+	if len(t.copies) == 0 || n.Record != 0 || n.Owner == 0 || !t.copies[n.Kind] {
 		return n
 	}
 	t.eachHad(n.Owner, n, func(c types.Noun) bool {
@@ -167,7 +170,7 @@ func (t *Table) numberedCopy(who types.Noun, name string) (n types.Noun, ok bool
 }
 
 // severally tells whether somebody has several of something, or can have.
-func (t *Table) severally() bool { return t.copies || t.book.Catalogue.Copied() }
+func (t *Table) severally() bool { return len(t.copies) > 0 || t.book.Catalogue.Copied() }
 
 // meant says of what somebody gains or loses, where there can be several, which that
 // is: a new one, or the first that fits. All that asks and follows sees that one.
@@ -180,9 +183,7 @@ func (t *Table) meant(r *rulebook.Rule, who types.Noun, given rulebook.Given) (r
 	case n.IsCopy():
 	case r.Name == loses:
 		n = t.firstFrom(who, e, nounOf(given["from"]))
-	case n.Owner == who.Record:
-		return nil, &Refusal{Reason: fmt.Sprintf("%s does not have %s; a new one is gained by its name", t.NameOf(who), n.Name)}
-	case n.Owner != 0:
+	case n.Owner != 0 && n.Owner != who.Record: // of one's own, and there is none yet, it is the make
 		return nil, &Refusal{Reason: fmt.Sprintf("%s does not have %s, and %s cannot take it over", t.NameOf(t.entity(n.Owner)), n.Name, t.NameOf(who))}
 	default:
 		if n, err = t.newCopy(who, e); err != nil {

@@ -435,10 +435,21 @@ func (d *doing) changes(list []rulebook.BoxChange, f *frame) error {
 	return nil
 }
 
-// at gives a problem without a place that of a formula.
+// at gives an error without a place that of a formula. What ends a command in its
+// own way stays what it is.
 func at(p *formula.Program, err error) error {
 	problem, ok := err.(*diag.Problem)
-	if !ok || !problem.Pos.IsZero() {
+	if !ok {
+		var refusal *Refusal
+		var fault *Fault
+		var stop Stop
+		var ends interface{ Uncatchable() bool }
+		if errors.As(err, &refusal) || errors.As(err, &fault) || errors.As(err, &stop) || errors.As(err, &ends) {
+			return err
+		}
+		problem = &diag.Problem{Message: err.Error(), Cause: err}
+	}
+	if !problem.Pos.IsZero() {
 		return err
 	}
 	placed := p.Problem(problem.Message, problem.Hint)

@@ -30,7 +30,7 @@ type Form struct {
 	members   []*member
 	shared    bool                // the members are those of all such throws: see own
 	settled   map[int]types.Value // lines that are the same for all members
-	agreed    map[int]types.Value // lines that were looked at in odds: the members that are left say the same
+	agreed    map[any]types.Value // lines, dice and words that were looked at in odds: the members that are left say the same
 	purchases []*Purchase
 	tally     tally
 	by        *Purchase                 // whose function opened it; nil for none

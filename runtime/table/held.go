@@ -100,25 +100,46 @@ func (f *frame) Held(path, line string) (types.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	switch line {
-	case "dice":
-		return form.lookDice()
-	case "roller":
+	if line == "roller" {
 		return form.frame(nil).Extra("roller")
 	}
-	i, _ := form.plan.Line(line)
-	if _, known := form.agreed[i]; !known && f.each() && len(form.members) > 1 {
-		return nil, &errNeedsLook{key: form.key + "/" + line, do: func() error {
-			_, err := form.lookLine(i)
-			return err
-		}}
+	if err := f.looksFirst(form, line, func() error { _, err := form.lookHeld(line); return err }); err != nil {
+		return nil, err
 	}
-	v, err := form.lookLine(i)
+	v, err := form.lookHeld(line)
+	i, _ := form.plan.Line(line)
 	if n, held := v.(types.Noun); held && form.inner[i] != nil {
 		n.Name = rulebook.HeldPath(path, line)
 		return n, err
 	}
 	return v, err
+}
+
+// lookHeld looks at a line, at the dice or at those of a label.
+func (f *Form) lookHeld(line string) (types.Value, error) {
+	label, labelled := strings.CutPrefix(line, rulebook.HeldLabel)
+	switch {
+	case line == "dice":
+		return f.lookAgreed(line, f.lookDice)
+	case labelled:
+		return f.lookAgreed(line, func() (types.Value, error) { return f.lookLabelled(label) })
+	}
+	i, _ := f.plan.Line(line)
+	return f.lookLine(i)
+}
+
+// looksFirst asks for something of a check in a line to be looked at once, where
+// each of the ways the dice can lie would look at it.
+func (f *frame) looksFirst(form *Form, what any, look func() error) error {
+	if word, ok := what.(string); ok {
+		if i, ok := form.plan.Line(word); ok && word != "dice" {
+			what = i
+		}
+	}
+	if _, known := form.agreed[what]; known || !f.each() || len(form.members) < 2 {
+		return nil
+	}
+	return &errNeedsLook{key: fmt.Sprintf("%s/%v", form.key, what), do: look}
 }
 
 // at is the check to which a path of lines leads.
@@ -137,6 +158,11 @@ func (f *Form) at(path string) (*Form, error) {
 // out: offers are made on them, and something may follow them.
 func (f *Form) holdAll() error {
 	for i, line := range f.plan.Lines {
+		if lazy(line) && f.inner[i] == nil && line.Base.Check != nil && f.shows(line) {
+			if _, err := f.lookLine(i); err != nil {
+				return err
+			}
+		}
 		if line.Word == "dice" || lazy(line) || !f.opensMore(line) {
 			continue
 		}

@@ -12,16 +12,24 @@ func (f *Form) lookLine(i int) (types.Value, error) {
 	if err := f.touch(); err != nil {
 		return nil, err
 	}
-	if v, ok := f.agreed[i]; ok {
+	return f.lookAgreed(i, func() (types.Value, error) {
+		return f.lookOnce(i, func() ([]types.Value, error) { return f.valuesNow(i) })
+	})
+}
+
+// lookAgreed looks at something that odds need not look at again as long as the dice
+// lie as they do.
+func (f *Form) lookAgreed(what any, look func() (types.Value, error)) (types.Value, error) {
+	if v, ok := f.agreed[what]; ok {
 		f.touched = true
 		return v, nil
 	}
-	v, err := f.lookOnce(i, func() ([]types.Value, error) { return f.valuesNow(i) })
+	v, err := look()
 	if err == nil && f.t.branching != nil {
 		if f.agreed == nil {
-			f.agreed = map[int]types.Value{}
+			f.agreed = map[any]types.Value{}
 		}
-		f.agreed[i] = v
+		f.agreed[what] = v
 	}
 	return v, err
 }

@@ -353,14 +353,15 @@ func (f *Form) close() error {
 	return f.afterwards()
 }
 
-// settle works all lines out in the order they stand. For odds nothing is
-// settled before it is looked at, but for the checks that are opened so.
+// settle works all lines out in the order they stand, and of those that are thrown
+// what it shows. For odds nothing is settled before it is looked at, but for the
+// checks that are opened so.
 func (f *Form) settle() error {
 	if f.t.branching != nil {
 		return f.holdAll()
 	}
 	for i, line := range f.plan.Lines {
-		if line.Word == "dice" || i == f.plan.Again || lazy(line) {
+		if line.Word == "dice" || i == f.plan.Again || lazy(line) && !f.shows(line) {
 			continue
 		}
 		if _, err := f.lookLine(i); err != nil {

@@ -427,7 +427,7 @@ func (f *Form) Summary() string {
 		}
 		v, err := f.lookLine(i)
 		switch x := f.inner[i]; {
-		case err != nil || v == nil:
+		case err != nil || v == nil || x != nil && f.hides(x):
 		case x != nil:
 			s += fmt.Sprintf(", %s (%s)", name, x.Summary())
 		default:
@@ -448,6 +448,9 @@ func (f *Form) Shows() []string {
 	return usualShows
 }
 
+// shows tells whether a line is one of those that the check says it shows.
+func (f *Form) shows(line *rulebook.Rule) bool { return slices.Contains(f.plan.Shows, line.Word) }
+
 // Announced is what people are told of the check; "" where the check whose line it
 // is tells of it. What is for the gamemaster alone says so.
 func (f *Form) Announced() string {
@@ -464,9 +467,13 @@ func (f *Form) Announced() string {
 func (f *Form) announces(x *Form) bool {
 	return slices.ContainsFunc(f.Shows(), func(name string) bool {
 		i, ok := f.plan.Line(name)
-		return ok && f.inner[i] == x
+		return ok && f.inner[i] == x && !f.hides(x)
 	})
 }
+
+// hides tells whether a check that is a line is for the gamemaster alone, and this
+// one for everybody.
+func (f *Form) hides(x *Form) bool { return x.plan.Private && !f.plan.Private }
 
 // Private tells whether the check is for the gamemaster alone.
 func (f *Form) Private() bool { return f.plan.Private }

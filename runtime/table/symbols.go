@@ -111,7 +111,12 @@ func (f *frame) Symbols(path, label, word string) (types.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		return form.lookSymbols(label, word)
+		what := [2]string{label, word}
+		look := func() (types.Value, error) { return form.lookSymbols(label, word) }
+		if err := f.looksFirst(form, what, func() error { _, err := form.lookAgreed(what, look); return err }); err != nil {
+			return nil, err
+		}
+		return form.lookAgreed(what, look)
 	}
 	if f.member == nil {
 		return f.form.lookSymbols(label, word)

@@ -110,7 +110,7 @@ type Table struct {
 	replaced   map[*rulebook.Book]*rulebook.Book
 
 	known     map[state.ID]known // what was ever at the table
-	copies    bool               // somebody had one of several, ever
+	copies    map[string]bool    // kinds of which somebody had one of several, ever
 	imagining bool               // what is played never happens
 	imagined  counted            // the highest numbers that things only imagined had
 }
@@ -175,7 +175,7 @@ func (t *Table) Record(id state.ID) types.Noun {
 		known := t.known[id]
 		return types.Noun{Record: id, Kind: known.kind, Name: known.of}
 	}
-	if t.copies {
+	if t.copies[kind] {
 		return types.Noun{Record: id, Kind: kind, Name: t.copyOf(id)}
 	}
 	return types.Noun{Record: id, Kind: kind}

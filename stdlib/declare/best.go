@@ -14,7 +14,7 @@ func (b *body) best(key string, v lua.LValue) []rulebook.Row {
 	}
 	rows := b.rows(key, v, true)
 	if rows != nil && len(rows) == 0 {
-		b.failAt(key, `write best = { { "label", "formula", when = "..." } }`, "%s: best lists nothing", b.h)
+		b.failAt(key, `it needs one line, and to adds more: best = { { "label", "formula", when = "..." } }`, "%s: best lists nothing", b.h)
 		return nil
 	}
 	return rows

@@ -291,7 +291,7 @@ func (l *Loader) parameter(h *heading, text string) (rulebook.Param, error) {
 		return rulebook.Param{Name: name, Type: t, Optional: true, Module: l.module, Word: h.wordOf(text, written)}, nil
 	case err != nil:
 		return rulebook.Param{}, err
-	case has && t.Base == types.NounBase && written != "none":
+	case has && t.Base == types.NounBase && written != "none", has && t.Base == types.Text && isPath(written) && !isValueWord(written):
 		p.Word = h.wordOf(text, written)
 	}
 	return p, nil

@@ -72,6 +72,9 @@ func (l *Loader) takeRule(b *body) {
 	b.common(d)
 	d.Body = b.main()
 	b.finish()
+	if d.Body.IsZero() && b.get("best") != lua.LNil {
+		return // what is wrong with it was told
+	}
 	if d.Body.IsZero() {
 		b.fail("give a formula, sum = {...}, first = {...}, best = {...} or a function", "%s answers nothing", b.h)
 		return

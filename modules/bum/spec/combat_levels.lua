@@ -126,9 +126,8 @@ example "against somebody, who is not oneself and has not fled" { source = { "BU
     expect(ann:fights { target = orc, difficulty = 99 }):is(true)     -- at level 4 the orc's defence is the difficulty
   end }
 
-example "of several shots one that hits is enough" { source = { "BUM-COMBAT-05", "BUM-SETTING-04" }, rules = [[ weapon "Machine Pistol" { shoots = "firearm", shots = 2 } ]],
+example "of several shots one that hits is enough" { source = { "BUM-COMBAT-05", "BUM-SETTING-04" }, rules = [[ weapon "Machine Pistol" { shoots = "firearm", shots = 2, holds = 4 } ]],
   given = { ann = { "character", Strength = 2, Dexterity = 2, has = { "Machine Pistol" }, wields = "Machine Pistol" }, foe = { "character", Strength = 4, Dexterity = 2, x = 1 } }, function(ann, foe)
-    ann:own_weapon("Machine Pistol").quantity = 4
     dice(6, 1, 1, 6, 1, 6, 1, 6)
     expect(ann:fights(foe)):is(true)
     ann:turn_begins()

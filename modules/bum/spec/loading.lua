@@ -17,7 +17,7 @@ local function rounds_with_a_shot(who, rounds)
       dice(1, 6)
       who:attacks(foe)
       shots[#shots + 1] = round
-    elseif who.weapon_in_hand.quantity > 0 and who.weapon_in_hand.loading > 0 then who:reloads() end
+    elseif who.weapon_in_hand.loading > 0 then who:reloads() end
   end
   return shots
 end
@@ -63,8 +63,7 @@ for actions = 10, 15, 5 do
     end }
 end
 
-example "several pistols, one each round" { source = "BUM-GEAR-23", given = { ann = { "character", Dexterity = 2, has = { "Smoothbore Pistol", "Dagger" }, wields = "Dagger" } }, function(ann)
-    ann:own_weapon("Smoothbore Pistol").quantity = 3
+example "several pistols, one each round" { source = "BUM-GEAR-23", given = { ann = { "character", Dexterity = 2, has = { "Smoothbore Pistol", "Smoothbore Pistol", "Smoothbore Pistol", "Dagger" }, wields = "Dagger" } }, function(ann)
     ann:draws "Smoothbore Pistol"                              -- loaded, though it was stowed
     expect(rounds_with_a_shot(ann, 5)):is { 1, 2, 3 }
     ann:turn_begins()
@@ -74,10 +73,32 @@ example "several pistols, one each round" { source = "BUM-GEAR-23", given = { an
     expect(ann.weapon_in_hand.ready):is(0)
   end }
 
-example "throwing knives, until there are no more" { source = "BUM-GEAR-24", given = { ann = { "character", Dexterity = 2, has = { "Throwing Knife" }, wields = "Throwing Knife" } }, function(ann)
-    ann:own_weapon("Throwing Knife").quantity = 4
+example "each pistol has a magazine of its own" { source = "BUM-GEAR-23", rules = [[ weapon "Revolver" { shoots = "firearm", holds = 2 } ]],
+  given = { ann = { "character", Dexterity = 2, has = { "Revolver", "Revolver" }, wields = "Revolver" }, bob = { "character", Dexterity = 2 } }, function(ann, bob)
+    local one, other = ann.weapons[1], ann.weapons[2]
+    local foe = bring("character", { name = "foe", Strength = 9, Dexterity = 4, x = 1 })
+    for _, left in ipairs { { 1, 2 }, { 0, 2 }, { 0, 1 } } do
+      ann:turn_begins()
+      dice(1, 6)
+      ann:attacks(foe)
+      expect({ one.ready, other.ready }):is(left)
+    end
+    expect(ann.wields):is(other)
+    bob:gains(one)                                             -- as empty as it is
+    bob:draws "Revolver"
+    expect({ bob.wields, bob.weapon_in_hand.ready }):is { one, 0 }
+    expect(function() bob:attacks(foe) end):is_refused "it is loaded"
+    expect(function() ann:draws(one) end):is_refused "one draws what one has"
+    ann:readies(other)
+    bob:readies "Revolver"
+    expect({ one.ready, other.ready }):is { 2, 2 }
+    bob:gains(other)
+    expect({ ann.wields == nil, #bob.weapons, bob.wields == one }):is { true, 2, true }
+  end }
+
+example "throwing knives, until there are no more" { source = "BUM-GEAR-24", given = { ann = { "character", Dexterity = 2, has = { "Throwing Knife", "Throwing Knife", "Throwing Knife", "Throwing Knife" }, wields = "Throwing Knife" } }, function(ann)
     expect(rounds_with_a_shot(ann, 6)):is { 1, 2, 3, 4 }
-    expect(ann.weapon_in_hand.quantity):is(0)
+    expect({ #ann.weapons, ann.weapon_in_hand.ready }):is { 1, 0 }
     local foe = bring("character", { name = "foe", Strength = 2, x = 1 })
     ann:turn_begins()
     expect(function() ann:attacks(foe) end):is_refused "there is one left to throw"
@@ -205,7 +226,7 @@ example "what cannot be loaded" { source = { "BUM-GEAR-20", "BUM-GEAR-24" }, fun
 
 example "of several bows one is in hand" { source = { "BUM-GEAR-20", "BUM-GEAR-23" }, function()
     local archer = shooter("Longbow", { name = "archer" })
-    archer:own_weapon("Longbow").quantity = 3
+    archer:gains "Longbow" archer:gains "Longbow"
     archer:readies "Longbow"
     expect(archer.weapon_in_hand.ready):is(1)
     expect(function() archer:reloads() end):is_refused "there is one still to be loaded"
@@ -226,16 +247,15 @@ example "in a fight there is no time to make ready" { source = { "BUM-GEAR-26", 
 example "knives that are picked up, and pistols that are bought" { source = { "BUM-GEAR-23", "BUM-GEAR-24" }, given = { ann = { "character", Dexterity = 2, has = { "Throwing Knife" }, wields = "Throwing Knife" }, foe = { "character", Strength = 2, Dexterity = 3, x = 1 } }, function(ann, foe)
     dice(1, 6)
     ann:attacks(foe)
-    expect({ ann.weapon_in_hand.quantity, ann.weapon_in_hand.ready }):is { 0, 0 }
+    expect(ann.weapon_in_hand.ready):is(0)
     ann:turn_begins()
     ann:picks_up "Throwing Knife"
-    expect({ ann.weapon_in_hand.quantity, ann.weapon_in_hand.ready }):is { 1, 1 }
+    expect({ #ann.weapons, ann.weapon_in_hand.ready }):is { 1, 1 }
     ann:buys("Throwing Knife", 5)
-    expect({ ann.weapon_in_hand.quantity, ann.weapon_in_hand.ready, ann.money }):is { 2, 2, 95 }
+    expect({ #ann.weapons, ann.weapons[1].ready, ann.weapons[2].ready, ann.money }):is { 2, 1, 1, 95 }
     ann:buys("Smoothbore Pistol", 20)
     ann:buys("Smoothbore Pistol", 20)
-    local pistol = ann:own_weapon "Smoothbore Pistol"
-    expect({ pistol.quantity, pistol.ready, ann.money }):is { 2, 1, 55 }
+    expect({ #ann.weapons, ann.weapons[3].ready, ann.weapons[4].ready, ann.money }):is { 4, 1, 0, 55 }
     ann:buys("Map", 1)
     expect(function() ann:buys("Map", 1) end):is_refused "has Map already"
   end }

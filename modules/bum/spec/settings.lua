@@ -35,9 +35,8 @@ example "unless the gamemaster leaves it to them" { rules = guns, given = { ann 
   end }
 
 source "BUM-SETTING-04"
-example "slower penalties, more wounds, several shots" { rules = [[ weapon "Machine Pistol" { shoots = "firearm", high_tech = true, attack = 1, penalty_every = 2, wounds = 2, shots = 3 } ]],
+example "slower penalties, more wounds, several shots" { rules = [[ weapon "Machine Pistol" { shoots = "firearm", high_tech = true, attack = 1, penalty_every = 2, wounds = 2, shots = 3, holds = 6 } ]],
   given = { ann = { "character", Strength = 2, Dexterity = 2, has = { "Machine Pistol" }, wields = "Machine Pistol" }, foe = { "character", Strength = 6, Dexterity = 2, x = 3 } }, function(ann, foe)
-    ann:own_weapon("Machine Pistol").quantity = 6              -- rounds in the magazine
     dice(6, 1, 1, 6, 6, 1)
     local last = ann:attacks(foe)
     expect({ last.range_penalty, #foe.wounds, ann.actions, ann.weapon_in_hand.ready }):is { -1, 4, 1, 3 }
@@ -71,9 +70,8 @@ example "superheroes ignore ordinary people" { source = "BUM-SETTING-07", given 
     expect({ #thug.wounds, #hero.wounds }):is { 1, 1 }
   end }
 
-example "as many shots as there are" { rules = [[ weapon "Machine Pistol" { shoots = "firearm", shots = 3 } ]],
+example "as many shots as there are" { rules = [[ weapon "Machine Pistol" { shoots = "firearm", shots = 3, holds = 2 } ]],
   given = { ann = { "character", Strength = 2, Dexterity = 2, has = { "Machine Pistol" }, wields = "Machine Pistol" }, foe = { "character", Strength = 6, Dexterity = 2, x = 1 } }, function(ann, foe)
-    ann:own_weapon("Machine Pistol").quantity = 2
     dice(6, 1, 6, 1)
     ann:attacks(foe)
     expect({ #foe.wounds, ann.weapon_in_hand.ready }):is { 2, 0 }

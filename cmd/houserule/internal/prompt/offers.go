@@ -119,9 +119,13 @@ func (p *Prompt) offered(d *table.Decision) string {
 	return text
 }
 
-// outcome is how a roll stands: its total, and the number it must reach.
+// outcome is how a roll stands: its total, and the number it must reach. What is for
+// the gamemaster alone is not told.
 func outcome(f *table.Form) string {
 	text := ""
+	if f.Private() {
+		return text
+	}
 	for _, line := range []struct{ name, before string }{{"total", ", "}, {"against", " against "}} {
 		if !slices.Contains(f.Words(), line.name) {
 			continue
