@@ -3,11 +3,11 @@ package library
 import (
 	"bytes"
 	"fmt"
-	"io/fs"
 	"path"
 	"slices"
 	"strings"
 
+	"houserule/lang/source"
 	"houserule/runtime/module"
 )
 
@@ -54,8 +54,8 @@ func alike(a, b *module.Module) bool {
 		return false
 	}
 	for _, name := range names {
-		one, err := fs.ReadFile(a.FS, name)
-		other, errOther := fs.ReadFile(b.FS, name)
+		one, err := source.Read(a.FS, name, module.MaxDataFile)
+		other, errOther := source.Read(b.FS, name, module.MaxDataFile)
 		if err != nil || errOther != nil || !bytes.Equal(one, other) {
 			return false
 		}
