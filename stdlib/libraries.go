@@ -13,10 +13,10 @@ import (
 // made.
 var Libraries = []session.Library{
 	{Name: "declare", Text: "Words that declare stand at file level with a name in quotes and a body in braces: `word \"name\" { ... }`.", Words: declare.Words},
-	{Name: "act", Text: "Words that act are used in play: inside functions, in scripts and at the prompt.", Words: act.Words},
-	{Name: "things", Text: "What every thing can do, behind a dot or a colon, beside the boxes, rules and actions that modules declare. `thing.box` reads and `thing.box = value` writes a box; `thing:action { name = value }` acts. `==` and `~=` between an entry and a text compare by the name, as in formulas (`who.wields == \"Spear\"`); a text that no entry is called is an error.", Words: session.NounWords},
-	{Name: "check", Text: "What an open check can do. Its lines are read behind a dot: `check.total`, `check.success`.", Words: session.FormWords},
+	{Name: "act", Text: "In play: inside functions, in scripts and at the prompt.", Words: act.Words},
+	{Name: "things", Text: "What every thing of the game can do, behind a dot or a colon, beside the boxes, rules and actions that modules declare. `thing.box` reads and `thing.box = value` writes a box; `thing:action { name = value }` acts. `==` and `~=` between an entry and a text compare by the name, as formulas do (`who.wields == \"Spear\"`), and a text that no entry has for a name is an error.", Words: session.NounWords},
+	{Name: "check", Text: "Its lines are read behind a dot: `check.total`, `check.success`.", Words: session.FormWords},
 	{Name: "ask", Text: "Words that ask the engine.", Words: ask.Words},
-	{Name: "spec", Text: "Words of worked examples, which also work at the prompt.", Words: spec.Words},
+	{Name: "spec", Text: "They work at the prompt, too.", Words: spec.Words},
 	{Name: "lua", Text: "What there is of Lua 5.1. Names are declared with `local`; reading or writing one that is not there is an error with the nearest name.", Words: luaWords},
 }

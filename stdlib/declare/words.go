@@ -97,7 +97,7 @@ var Words = []session.Word{
 		Takes: []session.Field{
 			{Name: "on", Type: "text or list of text", Text: "checks (with all that are like them), actions, or other offers"},
 			{Name: "by", Type: "text", Text: "\"roller\", \"anyone\", \"gamemaster\", or a role or path of the noun: \"leader of target\""},
-			{Name: "changes", Type: "table of formulas", Text: "line = formula, its new value, in which its own name is the value so far, before.line that of when the offer was bought, and payer who buys; line = { \"label\", \"formula\" }, or a list of such, is added. dice = \"again\", \"again 1\", \"again where # < 3\" rolls again, wild = \"again\" a line that is dice. [\"payer.luck\"] = \"0\" writes a box. On an action: what was given, and boxes of an event. stands = \"false\" cancels an offer, or an action before it happens"},
+			{Name: "changes", Type: "table of formulas", Text: "line = formula, its new value, in which its own name is the value so far, before.line that of when the offer was bought, and payer who buys; line = { \"label\", \"formula\" }, or a list of such, is added. dice = \"again\" rolls again, wild = \"again\" a line that is dice. [\"payer.luck\"] = \"0\" writes a box. On an action: what was given, and boxes of an event. stands = \"false\" cancels an offer, or an action before it happens"},
 			{Type: "function(check, payer)", Text: "what it does when lines cannot say it"},
 			{Name: "opens", Type: "before or after", Text: "\"before\" the dice, or before an action happens, when its costs are paid; usually after"},
 			{Name: "once", Type: "roll, occasion or list of occasions", Text: "\"roll\": one standing purchase on this roll or deed, whoever made it; else until when the same one may not take it again"},
