@@ -19,7 +19,7 @@ type scanner struct {
 	depth int
 	asked []Asked // variables in the order they appear
 
-	forFaces bool // what is asked for now are faces
+	forFaces bool // what the dice ask here are faces
 }
 
 // stop carries the first problem out of the parser; Parse turns it into an

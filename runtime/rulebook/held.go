@@ -157,15 +157,15 @@ func (l *linker) readsHeld(r *Rule) map[string][]int {
 	g, found := l.linesOf(r), map[string][]int{}
 	for from, line := range r.Plan.Lines {
 		seen := map[int]bool{from: true}
-		for todo := []int{from}; len(todo) > 0; todo = todo[1:] {
-			if slices.ContainsFunc(r.Plan.Lines[todo[0]].Layers(), func(y *Layer) bool { return y.Func != nil }) {
+		for ahead := []int{from}; len(ahead) > 0; ahead = ahead[1:] {
+			if slices.ContainsFunc(r.Plan.Lines[ahead[0]].Layers(), func(y *Layer) bool { return y.Func != nil }) {
 				found[line.Word] = r.Plan.Held // what a function reads turns out in play
 				break
 			}
-			for _, n := range g.needs[todo[0]] {
+			for _, n := range g.needs[ahead[0]] {
 				if !seen[n.to] {
 					seen[n.to] = true
-					todo = append(todo, n.to)
+					ahead = append(ahead, n.to)
 				}
 			}
 		}

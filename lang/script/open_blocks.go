@@ -1,0 +1,99 @@
+package script
+
+import (
+	"fmt"
+	"strings"
+
+	"houserule/lang/diag"
+)
+
+// opensBlock: words that an `end` or `until` belongs to. `while` and `for`
+// count by their `do`.
+func opensBlock(word string) bool {
+	return word == "function" || word == "do" || word == "if" || word == "repeat"
+}
+
+// openBlock gives the innermost block that is open before token i.
+func (s *slip) openBlock(i int) (Token, bool) {
+	open, _, ok := s.openBlocks(0, i)
+	return open, ok
+}
+
+// openBlocks gives the innermost block that is opened from one token on and still
+// open before another, and a block whose `end` stands further left than itself,
+// which may be that of another.
+func (s *slip) openBlocks(from, to int) (open Token, crooked [2]Token, ok bool) {
+	var stack []Token
+	for j := from; j < to && j < len(s.tokens); j++ {
+		t := s.tokens[j]
+		if t.Kind != Keyword {
+			continue
+		}
+		switch {
+		case opensBlock(t.Text):
+			stack = append(stack, t)
+		case t.Text == "end" || t.Text == "until":
+			if len(stack) == 0 {
+				continue
+			}
+			last := stack[len(stack)-1]
+			stack = stack[:len(stack)-1]
+			if s.beginsLine(j) && s.indent(t) < s.indent(last) {
+				crooked = [2]Token{last, t}
+			}
+		}
+	}
+	if len(stack) == 0 {
+		return Token{}, crooked, false
+	}
+	return stack[len(stack)-1], crooked, true
+}
+
+func (s *slip) beginsLine(i int) bool { return i == 0 || s.tokens[i-1].Line < s.tokens[i].Line }
+
+// indent is how far to the right the line of a token begins, in characters.
+func (s *slip) indent(t Token) int {
+	line := s.file.Line(t.Line)
+	return len(line) - len(strings.TrimLeft(line, " \t"))
+}
+
+// bracketInBlock: a bracket is closed while a block inside it is open.
+func (s *slip) bracketInBlock(here Token) *diag.Problem {
+	if here.Kind != Sign || here.Text != "}" && here.Text != ")" && here.Text != "]" {
+		return nil
+	}
+	level, bracket := 0, s.at-1
+	for ; bracket >= 0; bracket-- {
+		switch t := s.tokens[bracket]; {
+		case t.Kind == Sign && (t.Text == ")" || t.Text == "}" || t.Text == "]"):
+			level++
+			continue
+		case t.Kind == Sign && (t.Text == "(" || t.Text == "{" || t.Text == "["):
+			level--
+		}
+		if level < 0 {
+			break
+		}
+	}
+	open, crooked, ok := s.openBlocks(bracket+1, s.at)
+	if !ok {
+		return nil
+	}
+	word := "end"
+	if open.Text == "repeat" {
+		word = "until"
+	}
+	p := s.problem(here, fmt.Sprintf("`%s` comes before the `%s` of `%s`, line %d", here.Text, word, open.Text, open.Line), fmt.Sprintf("an `%s` is missing", word))
+	p.Notes = s.waiting(open, crooked)
+	return p
+}
+
+// waiting says which block waits for its `end`, and which may be the one that its
+// writer forgot to end.
+func (s *slip) waiting(open Token, crooked [2]Token) []diag.Note {
+	notes := []diag.Note{{Pos: s.file.PosAt(open.Offset), Message: "`" + open.Text + "` stands here"}}
+	if inner, end := crooked[0], crooked[1]; inner.Offset > open.Offset && end.Text != "" {
+		notes = append(notes, diag.Note{Pos: s.file.PosAt(inner.Offset), Message: fmt.Sprintf("perhaps it is missing here: the `%s` of this `%s`, line %d, stands further left", end.Text, inner.Text, end.Line)})
+	}
+	return notes
+}

@@ -1,0 +1,152 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+
+	"houserule/lang/types"
+)
+
+// window finds the first command whose offers can still be taken: the last one
+// that rolled dice, unless the rules have changed since. It is -1 when there is
+// none.
+func (t *Table) window() (at int, changed bool) {
+	for i := len(t.journal) - 1; i >= 0; i-- {
+		changed = changed || !t.journal[i].book.Same(t.book)
+		if !t.journal[i].Rolled {
+			continue
+		}
+		if changed {
+			return -1, len(t.journal[i].open()) > 0
+		}
+		return i, false
+	}
+	return -1, false
+}
+
+// RulesChanged tells whether offers on the last roll could still be taken but
+// for rules that have changed since.
+func (t *Table) RulesChanged() bool {
+	_, changed := t.window()
+	return changed
+}
+
+// OpenOffers lists the offers that nobody took and that can still be taken. What
+// opens before the dice is not among them once they are rolled.
+func (t *Table) OpenOffers() []*Decision {
+	i, _ := t.window()
+	if i < 0 || t.Fixed() != "" {
+		return nil
+	}
+	return t.journal[i].open()
+}
+
+// Fixed is what happened since the last roll, or was rolled in it, and cannot be run
+// again, such as a box that was written at the prompt: nothing can be bought late
+// before it is taken back. It is "" when everything can, and where nothing could be
+// bought anyway.
+func (t *Table) Fixed() string {
+	i, _ := t.window()
+	if i < 0 || len(t.journal[i].open()) == 0 {
+		return ""
+	}
+	for _, e := range t.journal[i:] {
+		if e.Command == nil && !e.again {
+			return e.Title
+		}
+	}
+	return ""
+}
+
+// Take buys an offer after its outcome was announced: the command runs again
+// on the same dice with that one answer changed, and what came after it with
+// it. Consequences are not undone, they never happen. When a later command
+// would fail now, the purchase is refused and everything stays as it is. It
+// gives what the command gives now: an action its value, a check its *Form.
+//
+// Where somebody could take the offer on several checks of the command, it is
+// the last of them; [Table.TakeOn] says which.
+func (t *Table) Take(offer string, payer types.Noun) (any, error) {
+	return t.TakeOn(offer, payer, nil)
+}
+
+// tooLate tells an offer that opens before the dice.
+func (t *Table) tooLate(offer string) bool {
+	for _, r := range t.book.Offers() {
+		if r.Word == offer && r.Offer.Before {
+			return true
+		}
+	}
+	return false
+}
+
+// TakeOn is [Table.Take] on one check of the command; nil for the last.
+func (t *Table) TakeOn(offer string, payer types.Noun, on *Form) (any, error) {
+	if err := t.idle("buy an offer of an earlier one"); err != nil {
+		return nil, err
+	}
+	defer t.ended()
+	i, changed := t.window()
+	var wanted *Decision
+	var known []string
+	for _, d := range t.OpenOffers() {
+		known = append(known, fmt.Sprintf("%s by %s", d.Question, t.NameOf(d.Who)))
+		if d.Question == offer && d.Who == payer && (on == nil || d.Form != nil && d.Form.key == on.key) {
+			wanted = d // the last time it was asked: what came before stays
+		}
+	}
+	if wanted == nil {
+		reason := fmt.Sprintf("%s cannot take %q now", t.NameOfTaker(payer), offer)
+		if t.tooLate(offer) {
+			reason += ": it is taken before the dice are rolled"
+		} else if fixed := t.Fixed(); fixed != "" {
+			reason += fmt.Sprintf(": %q happened since, and cannot be run again", fixed)
+		} else if changed {
+			reason += ": the rules have changed since the roll"
+		} else if len(known) > 0 {
+			reason += "; open are " + joined(known)
+		}
+		return nil, &Refusal{Reason: reason}
+	}
+	u, err := t.undoTo(i)
+	if err != nil {
+		return nil, err
+	}
+	t.restoreDice(u.dice) // what was rolled lies there; new dice come after it
+	var given any
+	for k, old := range u.entries {
+		var v any
+		e := &Entry{Line: old.Line, Title: old.Title, Command: old.Command, Tape: old.Tape.copy(), run: old.run, book: old.book, again: old.again}
+		if k == 0 {
+			e.Tape.Answers[wanted.Key] = true
+		}
+		if e.Command == nil && !e.again {
+			err = fmt.Errorf("%q cannot be run again", e.Title)
+		} else {
+			v, err = t.play(e)
+		}
+		if err != nil {
+			if len(t.journal) > i {
+				if _, back := t.undoTo(i); back != nil {
+					return nil, errors.Join(err, back)
+				}
+			}
+			if back := t.Redo(u); back != nil {
+				return nil, errors.Join(err, back)
+			}
+			return nil, &Refusal{Reason: fmt.Sprintf("%s cannot take %q now: %s", t.NameOfTaker(payer), offer, err), Cause: err}
+		}
+		if k == 0 {
+			given = v
+		}
+		e.Rolled = e.Rolled || old.Rolled
+		t.journal = append(t.journal, e)
+	}
+	if t.course == nil || i < t.courseFrom {
+		t.course, t.courseFrom = u, i
+	}
+	for _, e := range t.journal[i:] {
+		t.tell(e)
+	}
+	return given, nil
+}

@@ -1,0 +1,210 @@
+package declare
+
+import (
+	"fmt"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/diag"
+	"houserule/lang/script"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+)
+
+// rawEntry is an entry whose values are read when all entries are known.
+type rawEntry struct {
+	body  *body
+	entry *content.Entry
+	like  *content.Entry // the entry of which it prints everything; nil for none
+}
+
+// entryFields are fields of an entry that need no box.
+var entryFields = map[string]bool{"source": true, "text": true, "short": true, "instead_of": true, "like": true}
+
+func (l *Loader) takeEntry(b *body) {
+	k, name := l.Catalogue.Seen(l.module, b.h.word), b.h.full
+	if found := l.Catalogue.Meanings(l.module, b.h.word); len(found) > 1 {
+		// Two games have the kind: the game stands before the entry's name.
+		var names []string
+		for _, x := range found {
+			names = append(names, x.Name)
+			if rest, ok := strings.CutPrefix(name, strings.TrimSuffix(x.Name, b.h.word)); ok {
+				k, name = x, strings.TrimSpace(rest)
+				break
+			}
+		}
+		if k == nil {
+			b.fail(fmt.Sprintf("write the game before its name: %s %q", b.h.word, strings.TrimSuffix(names[0], b.h.word)+name), "%s may be a %s", b.h, strings.Join(names, " or a "))
+			return
+		}
+	}
+	if k == nil {
+		b.fail(fmt.Sprintf("kind %q must be declared in a file that is loaded before", b.h.word), "%s: the kind is not declared yet", b.h)
+		return
+	}
+	if k.Nature == content.Event {
+		b.fail("write new."+k.Name+" {...} in an action", "%s: %s happens in play and is not printed", b.h, diag.A(k.Name))
+		return
+	}
+	if k.Nature == content.Named {
+		b.fail("write its boxes in play", "%s: %s is there by its name alone and is not printed", b.h, diag.A(k.Name))
+		return
+	}
+	e := &content.Entry{Kind: k, Name: name, Values: map[string]any{}, Module: l.module, Pos: b.h.pos,
+		Source: b.source(), Text: b.text("text"), InsteadOf: b.text("instead_of")}
+	e.Short = lua.LVAsString(b.get("short"))
+	l.Catalogue.AddEntry(e)
+	l.entries = append(l.entries, &rawEntry{body: b, entry: e})
+	if len(b.nested) > 0 && !k.Carried {
+		b.noNested(fmt.Sprintf("%s is not carried; declare kind %q with carried = true", diag.A(k.Name), k.Name))
+		return
+	}
+	for _, d := range b.nested {
+		switch d.word {
+		case "to", "after", "around", "instead_of", "every", "offer":
+			l.take(d, e)
+		default:
+			l.fail(d.pos, d.length(), "", "%s cannot stand inside %s; only to, after, around, instead_of, every and offers can", d.heading, b.h)
+		}
+	}
+}
+
+func (l *Loader) readEntries() {
+	read, raw := map[*content.Entry]bool{}, map[*content.Entry]*rawEntry{}
+	for _, r := range l.entries {
+		raw[r.entry] = r
+	}
+	for _, r := range l.entries {
+		if l.stopped() {
+			return
+		}
+		l.readLike(r, read, raw)
+	}
+}
+
+// readEntry fills the printed boxes of an entry, and reports what is missing.
+func (l *Loader) readEntry(r *rawEntry) {
+	b, e := r.body, r.entry
+	wrong := map[string]bool{} // boxes of which something is said, though not as it should be
+	for _, key := range b.order {
+		box := e.Kind.BoxSeen(e.Module, key)
+		if box == nil || box.Sheet {
+			if entryFields[key] {
+				continue
+			}
+			var known []string
+			for _, bx := range e.Kind.Boxes() {
+				if !bx.Sheet {
+					known = append(known, bx.Name)
+				}
+			}
+			wrong[diag.Nearest(key, known)] = true
+			if box != nil {
+				b.failAt(key, "", "%s: `%s` stands on the sheet of whoever has it and is not printed", b.h, key)
+				b.known[key] = true
+				continue
+			}
+			b.failField(key, known)
+			continue
+		}
+		v, err := l.value(b, box.Type, b.get(key), key)
+		if err != nil {
+			b.failAt(key, hintOf(err), "%s: `%s`: %s", b.h, key, plain(err))
+			wrong[box.Name] = true
+			continue
+		}
+		e.Values[box.Name] = v
+	}
+	if len(b.items) > 0 {
+		b.fail("", "%s: %s means nothing here", b.h, script.Describe(b.items[0]))
+	}
+	for _, box := range e.Kind.Boxes() {
+		if _, ok := e.Values[box.Name]; ok || wrong[box.Name] || box.Sheet || box.HasDefault || box.Type.Optional || box.Name == "short" {
+			continue
+		}
+		b.fail(fmt.Sprintf("its kind asks for %s = %s", box.Name, box.Type.String()), "%s does not say its `%s`", b.h, box.Name)
+	}
+	if short, ok := e.Values["short"].(string); ok {
+		e.Short = short
+	}
+}
+
+// value reads a printed value of a type: texts become the entries they name.
+func (l *Loader) value(b *body, t types.Type, v lua.LValue, key string) (any, error) {
+	switch t.Base {
+	case types.Action:
+		switch v := v.(type) {
+		case *lua.LFunction:
+			return b.function(v), nil
+		case lua.LString:
+			return string(v), nil
+		}
+		return nil, fmt.Errorf("it is a function or the name of an action, not %s", script.Describe(v))
+	case types.NounBase:
+		if s, ok := v.(lua.LString); ok {
+			return l.entryNamed(t.Kind, string(s))
+		}
+	case types.ListBase:
+		if tab, ok := v.(*lua.LTable); ok {
+			tab = script.Contents(tab)
+			list := types.List{}
+			for i := 1; i <= tab.Len(); i++ {
+				e, err := l.value(b, *t.Elem, tab.RawGetInt(i), key)
+				if err != nil {
+					return nil, err
+				}
+				list = append(list, e)
+			}
+			return list, nil
+		}
+	case types.MapBase:
+		if tab, ok := v.(*lua.LTable); ok {
+			tab = script.Contents(tab)
+			var pairs []types.Pair
+			for k, x := tab.Next(lua.LNil); k != lua.LNil; k, x = tab.Next(k) {
+				kv, err := l.value(b, *t.Key, k, key)
+				if err != nil {
+					return nil, err
+				}
+				xv, err := l.value(b, *t.Elem, x, key)
+				if err != nil {
+					return nil, err
+				}
+				pairs = append(pairs, types.Pair{Key: kv, Value: xv})
+			}
+			return types.MakeMap(pairs...), nil
+		}
+	}
+	value, err := l.Session.FromLua(v, types.Type{})
+	if err != nil {
+		return nil, err
+	}
+	return value, types.CheckKinds(value, t, func(kind, of string) bool {
+		k := l.Catalogue.Kind(kind)
+		return k != nil && k.Is(of)
+	})
+}
+
+func (l *Loader) entryNamed(kind, name string) (types.Value, error) {
+	if k := l.Catalogue.Kind(kind); k != nil && k.Nature == content.Named {
+		e, err := k.Named(name)
+		if err != nil {
+			return nil, err
+		}
+		return types.Noun{Kind: kind, Name: e.Name}, nil
+	}
+	e, p := l.Catalogue.EntryMeant(l.module, kind, name)
+	if p != nil {
+		return nil, p
+	}
+	return types.Noun{Kind: e.Kind.Name, Name: e.Name}, nil
+}
+
+// readTemplate makes the sheet of an entry of records.
+func (l *Loader) readTemplate(r *rawEntry) {
+	b, e := r.body, r.entry
+	sheet := l.sheet(b, e.Kind, b.fields, entryFields)
+	sheet.Name = e.Name
+	sheet.Entry, e.Sheet = e, sheet
+}

@@ -1,0 +1,135 @@
+package declare
+
+import (
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/diag"
+	"houserule/lang/script"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/rulebook"
+)
+
+func (l *Loader) sheet(b *body, k *content.Kind, t *lua.LTable, skip map[string]bool) *content.Sheet {
+	sheet := &content.Sheet{Kind: k, Values: map[string]any{}}
+	for key, v := t.Next(lua.LNil); key != lua.LNil; key, v = t.Next(key) {
+		if n, ok := key.(lua.LNumber); ok {
+			if s, isText := v.(lua.LString); isText && n == 1 {
+				sheet.Name = string(s)
+			} else if ud, ok := v.(*lua.LUserData); !ok || ud.Value == nil {
+				b.fail("", "%s: %s means nothing here", b.h, script.Describe(v))
+			}
+			continue
+		}
+		name := lua.LVAsString(key)
+		if skip[name] && k.Box(name) == nil {
+			continue
+		}
+		l.sheetField(b, sheet, name, v)
+	}
+	return sheet
+}
+
+func (l *Loader) sheetField(b *body, sheet *content.Sheet, name string, v lua.LValue) {
+	k := sheet.Kind
+	if box := k.Box(name); box != nil {
+		value, err := l.sheetValue(b, box.Type, v, name)
+		if err != nil {
+			b.failAt(name, hintOf(err), "%s: `%s`: %s", b.h, name, plain(err))
+			return
+		}
+		sheet.Values[box.Name] = value
+		return
+	}
+	if name == "name" {
+		sheet.Name = lua.LVAsString(v)
+		return
+	}
+	if k.Is("entity") {
+		if name == "has" {
+			l.sheetHas(b, sheet, v)
+			return
+		}
+		if found := l.Catalogue.RatedCalled(k.Module, name); len(found) > 0 {
+			e := found[0]
+			n, ok := v.(lua.LNumber)
+			if !ok {
+				b.failAt(name, "", "%s: %s is a level, not %s", b.h, name, script.Describe(v))
+				return
+			}
+			if err := types.Check(float64(n), rulebook.LevelBox(e.Kind).Type); err != nil {
+				b.failAt(name, "", "%s: %s: %s", b.h, name, err)
+				return
+			}
+			sheet.Levels = append(sheet.Levels, content.Level{Entry: e, Value: float64(n)})
+			return
+		}
+	}
+	hint := ""
+	if !l.Problems.Full() {
+		names := append(k.BoxNames(), "has")
+		hint = l.Catalogue.RatedHint(k.Module, name, append(names, l.Catalogue.RatedKeys(k.Module, name)...))
+	}
+	b.failAt(name, hint, "%s: %s has no `%s`", b.h, diag.A(k.Name), name)
+}
+
+func (l *Loader) sheetHas(b *body, sheet *content.Sheet, v lua.LValue) {
+	t, ok := v.(*lua.LTable)
+	if !ok {
+		b.failAt("has", "", "%s: has is a list of names, not %s", b.h, script.Describe(v))
+		return
+	}
+	t = script.Contents(t)
+	for i := 1; i <= t.Len(); i++ {
+		name := lua.LVAsString(t.RawGetInt(i))
+		found := l.Catalogue.Any(sheet.Kind.Module, name, func(k *content.Kind) bool { return k.Carried })
+		if len(found) != 1 {
+			b.failAt("has", l.near(name, l.carriedNames), "%s: nothing that can be carried is called %q", b.h, name)
+			continue
+		}
+		if p := sheet.GiveEntry(found[0]); p != nil {
+			b.failAt("has", p.Hint, "%s: %s", b.h, p.Message)
+		}
+	}
+}
+
+// carriedNames lists everything that can be carried.
+func (l *Loader) carriedNames() []string {
+	var names []string
+	for _, k := range l.Catalogue.Kinds() {
+		if k.Carried {
+			names = append(names, l.Catalogue.EntryNames(k.Name)...)
+		}
+	}
+	return names
+}
+
+func (l *Loader) sheetValue(b *body, t types.Type, v lua.LValue, key string) (any, error) {
+	tab, isTable := v.(*lua.LTable)
+	record := func(t types.Type) *content.Kind {
+		if t.Base == types.NounBase {
+			if k := l.Catalogue.Kind(t.Kind); k != nil && k.Nature == content.Record {
+				return k
+			}
+		}
+		return nil
+	}
+	if isTable {
+		if k := record(t); k != nil {
+			return l.sheet(b, k, script.Contents(tab), nil), nil
+		}
+		if t.Base == types.ListBase && record(*t.Elem) != nil {
+			tab = script.Contents(tab)
+			list := []any{}
+			for i := 1; i <= tab.Len(); i++ {
+				e, err := l.sheetValue(b, *t.Elem, tab.RawGetInt(i), key)
+				if err != nil {
+					return nil, err
+				}
+				list = append(list, e)
+			}
+			return list, nil
+		}
+	}
+	return l.value(b, t, v, key)
+}
