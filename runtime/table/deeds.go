@@ -37,7 +37,7 @@ type doing struct {
 	rule  *rulebook.Rule
 	layer *rulebook.Layer
 	call  rulebook.Call // of its function
-	see   *bargain       // what the changes of a purchase see; nil for all others
+	see   *bargain      // what the changes of a purchase see; nil for all others
 }
 
 // steps takes steps in their order.
