@@ -73,7 +73,7 @@ func TestChecksThatCannotBeRolled(t *testing.T) {
 		{"an added line that means nothing", `to "core" { lucky = "nope" }`,
 			"climbing/init.lua:37:22: `nope` means nothing here\n   37 | to \"core\" { lucky = \"nope\" }\n      |                      ^^^^\n  hint: did you mean `none`?"},
 		{"dice added to a box", `to "entity.luck" { dice = "1d6" }`,
-			"climbing/init.lua:37:1: to \"entity.luck\": there is no such rule\n   37 | to \"entity.luck\" { dice = \"1d6\" }\n      | ^"},
+			"climbing/init.lua:37:1: to \"entity.luck\": there is no such rule\n   37 | to \"entity.luck\" { dice = \"1d6\" }\n      | ^\n  hint: `entity.luck` is a box; what it starts as is \"entity.luck.starts\""},
 		{"dice added to a rule", `rule "entity.r" { "3" } to "entity.r" { label = "x", dice = "1d6" }`,
 			"climbing/init.lua:37:62: to \"entity.r\": dice are thrown for a line of a check, and entity.r is a rule\n   37 | rule \"entity.r\" { \"3\" } to \"entity.r\" { label = \"x\", dice = \"1d6\" }\n      |                                                              ^"},
 		{"dice behind a line", `after "core.total" { dice = "1d6" }`,
