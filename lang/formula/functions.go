@@ -41,8 +41,6 @@ func function(name string) func(b *binder, n *ast.CallNode, name string) bound {
 		return sorted
 	case "position":
 		return position
-	case "concat":
-		return concat
 	}
 	return nil
 }
@@ -51,7 +49,7 @@ func function(name string) func(b *binder, n *ast.CallNode, name string) bound {
 var listFunctions = []string{"any", "all", "none", "count", "sum", "filter", "map"}
 
 func functionNames() []string {
-	return append([]string{"abs", "ceil", "floor", "round", "int", "min", "max", "median", "mean", "len", "sorted", "position", "concat"}, listFunctions...)
+	return append([]string{"abs", "ceil", "floor", "round", "int", "min", "max", "median", "mean", "len", "sorted", "position"}, listFunctions...)
 }
 
 func oneNumber(f func(float64) float64) func(b *binder, n *ast.CallNode, name string) bound {
@@ -177,7 +175,7 @@ func length(b *binder, n *ast.CallNode, name string) bound {
 func (b *binder) overList(n *ast.BuiltinNode) bound {
 	at := where(n)
 	if !slices.Contains(listFunctions, n.Name) {
-		return b.fail(at, "`"+n.Name+"` is no function of formulas", "there are abs, ceil, floor, round, int, min, max, median, mean, sum, len, any, all, none, count, filter, map, sorted, position and concat")
+		return b.fail(at, "`"+n.Name+"` is no function of formulas", "there are abs, ceil, floor, round, int, min, max, median, mean, sum, len, any, all, none, count, filter, map, sorted and position")
 	}
 	list := b.bind(n.Arguments[0])
 	if list.bad {

@@ -422,16 +422,11 @@ func (b *binder) array(n *ast.ArrayNode) bound {
 		nodes = append(nodes, x.node)
 		parts = append(parts, x)
 	}
-	return bound{t: types.ListOf(elem), at: at, parts: parts, empty: len(parts) == 0, node: listNode(nodes, at)}
-}
-
-// listNode makes the node of a list that is written out.
-func listNode(nodes []ast.Node, at span) ast.Node {
-	return call(func(all ...any) any {
+	return bound{t: types.ListOf(elem), at: at, parts: parts, empty: len(parts) == 0, node: call(func(all ...any) any {
 		list := make(types.List, len(all))
 		for i, v := range all {
 			list[i] = value(v)
 		}
 		return list
-	}, at, nodes...)
+	}, at, nodes...)}
 }

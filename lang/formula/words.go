@@ -29,7 +29,6 @@ func Words() []Word {
 		{"filter", "filter([3, 1, 2], # > 1)", "the elements for which it holds: [3, 2]"},
 		{"sorted", "sorted([3, 1, 2], -#)", "the elements by something of each, lowest first, and where that is equal by what stands behind it; equals stay as they were: [3, 2, 1]"},
 		{"position", "position([3, 1, 2], 1)", "where a value stands first in a list, counted from 1, or 0: 2"},
-		{"concat", "concat([3, 1], [2])", "lists of one type joined: [3, 1, 2]"},
 		{"map", "map([3, 1, 2], # + 1)", "something of every element: [4, 2, 3]"},
 	}
 }

@@ -154,7 +154,7 @@ func (l *Loader) parameters(h *heading) error {
 		}
 		h.params = append(h.params, p)
 	}
-	if _, word, _ := strings.Cut(h.name, "."); (h.word == "rule" || h.word == "table") && (word == "sorted" || word == "position" || word == "concat") {
+	if _, word, _ := strings.Cut(h.name, "."); (h.word == "rule" || h.word == "table") && (word == "sorted" || word == "position") {
 		list.Add(l.problem(h.pos, h.length(), "%s: `%s(...)` is a function of formulas, and cannot be a rule with parameters", h, word))
 	}
 	return list.Err()
