@@ -206,16 +206,16 @@ after "entity.guards" { changes = { stress = "stress + total" } }`)
 Ann: clashes Bob
   entity.clashes of Ann   [climbing, climbing/init.lua:59:1]
     dice = 1d6 = (5) = 5
+    entity.clashes.rival
+      entity.guards of Bob   [climbing, climbing/init.lua:58:1]
+        dice = 1d6 = (3) = 3
+        entity.guards.natural = 3
+        entity.guards.modifier = 0
+        entity.guards.total = 3
     entity.clashes.winner = Ann
       entity.clashes.total = 5
         entity.clashes.natural = 5
         entity.clashes.modifier = 0
-      entity.clashes.rival
-        entity.guards of Bob   [climbing, climbing/init.lua:58:1]
-          dice = 1d6 = (3) = 3
-          entity.guards.natural = 3
-          entity.guards.modifier = 0
-          entity.guards.total = 3
     entity.luck.starts of Ann = 2   [climbing, climbing/init.lua:10:1]
     entity.luck.starts of Bob = 2   [climbing, climbing/init.lua:10:1]
     Bob: Push = yes
@@ -226,11 +226,11 @@ Ann: clashes Bob
     entity.guards.modifier = 3
       Push of Bob = 3   [climbing, climbing/init.lua:79:1]
     entity.guards.total = 6
+    entity.clashes.rival
     entity.clashes.winner = Bob
       entity.clashes.total = 5
         entity.clashes.natural = 5
         entity.clashes.modifier = 0
-      entity.clashes.rival
     entity.luck.starts of Ann = 2   [climbing, climbing/init.lua:10:1]
     stress 0 -> 6   [climbing, climbing/init.lua:82:47]
     log - -> Bob   [climbing, climbing/init.lua:81:45]`)
