@@ -133,7 +133,7 @@ func (g *Game) link(b *built, problems diag.List) (err error) {
 		chunks[i] = f.chunk
 	}
 	b.book.Stamp = g.stamp(files)
-	b.loader.Show(b.book.Catalogue.Warnings())
+	b.loader.Show(b.book.Warnings())
 	b.loader.Show(b.book.Notes())
 	if list := alwaysTrue(b.book, chunks...); len(list) > 0 {
 		return list

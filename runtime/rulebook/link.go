@@ -82,6 +82,7 @@ func Link(src *Source) (*Book, error) {
 		l.rule(r)
 	}
 	l.misspelt()
+	l.rolledRows()
 	l.standards()
 	l.givenRoles()
 	l.boxOccasions()
