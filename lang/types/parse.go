@@ -420,8 +420,8 @@ func (p *parser) value(s span, t Type) (Value, error) {
 	case NounBase:
 		v = Noun{Kind: t.Kind, Name: unquoted(text)}
 	case ListBase, MapBase:
-		if text != "empty" {
-			return wrong("lists and maps start empty; leave the default out")
+		if text != "empty" && (text != "[]" || t.Base == MapBase) {
+			return wrong("lists and maps begin empty: write `empty`, or leave the default out")
 		}
 		v = Value(List{})
 		if t.Base == MapBase {

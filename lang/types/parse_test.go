@@ -117,7 +117,7 @@ func TestParseErrors(t *testing.T) {
 		{"wepaon of attacker", "1:1: `wepaon` is neither a type nor a kind\n    1 | wepaon of attacker\n      | ^^^^^^\n  hint: did you mean `weapon`?"},
 		{"list number", "1:1: `list number` is no type\n    1 | list number\n      | ^^^^^^^^^^^\n  hint: write `list of number`"},
 		{"list of", "1:8: a type is missing\n    1 | list of\n      |        ^\n  hint: write `number`, `text`, `yes or no`, `a, b or c`, a kind or `list of …`"},
-		{"list of number = 3", "1:18: the default `3` is not a list of number\n    1 | list of number = 3\n      |                  ^\n  hint: lists and maps start empty; leave the default out"},
+		{"list of number = 3", "1:18: the default `3` is not a list of number\n    1 | list of number = 3\n      |                  ^\n  hint: lists and maps begin empty: write `empty`, or leave the default out"},
 		{"map of skill", "1:1: a map needs the type of its keys and of its values\n    1 | map of skill\n      | ^^^^^^^^^^^^\n  hint: write `map of text to number`"},
 		{"map of any to text", "1:8: the keys of a map can't be anything\n    1 | map of any to text\n      |        ^^^\n  hint: use numbers, texts, words or a kind"},
 		{"list of\u00a0text", "1:8: this is no plain space\n    1 | list of\u00a0text\n      |        ^\n  hint: type a space with the space bar"},

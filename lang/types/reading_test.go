@@ -104,7 +104,7 @@ func TestMessagesOfTypes(t *testing.T) {
 		{"none, a", "1:1: `none` stands at the end of a type\n    1 | none, a\n      | ^^^^\n  hint: write `… or none`"},
 		{"map of list of text to number", "1:8: the keys of a map can't be a list of text\n    1 | map of list of text to number\n      |        ^^^^^^^^^^^^\n  hint: use numbers, texts, words or a kind"},
 		{"map of text", "1:1: a map needs the type of its keys and of its values\n    1 | map of text\n      | ^^^^^^^^^^^\n  hint: write `map of text to number`"},
-		{"list of number = 1, 2", "1:18: the default `1, 2` is not a list of number\n    1 | list of number = 1, 2\n      |                  ^^^^\n  hint: lists and maps start empty; leave the default out"},
+		{"list of number = 1, 2", "1:18: the default `1, 2` is not a list of number\n    1 | list of number = 1, 2\n      |                  ^^^^\n  hint: lists and maps begin empty: write `empty`, or leave the default out"},
 		{"number = inf", "1:10: the default `inf` is not a number\n    1 | number = inf\n      |          ^^^"},
 	} {
 		_, _, err := Parse(c.in, isKind, kinds...)
