@@ -189,6 +189,7 @@ func TestOldWordsWarn(t *testing.T) {
 			"instead_of \"sailor.rests\": a function that does nothing is an old way to say so", "write steps = {}", "action \"sailor.rests\" { steps = {} }\ninstead_of \"sailor.rests\" { steps = {}, when = \"true\" }"},
 		{"one in place of a rule", "rule \"sailor.port\" { \"1\" }\ninstead_of \"sailor.port\" { function() end }", "", "", ""},
 		{"one that does something", "box \"sailor.tired\" { \"yes or no\" }\naction \"sailor.rests\" { function(who) who.tired = false end }", "", "", ""},
+		{"two beginnings", "box \"sailor.ale\" { \"number = 2\", starts = \"3\" }", "box \"sailor.ale\" starts as `starts` says, so its default never counts", "keep one of them", ""},
 		{"a note that is asked", "kind \"clock\" { like = \"track\" }\naction \"clock.ticks (check: any)\" { function(clock, given)\n  if clock:note(given.check) then clock:advance() end\n  clock:note(given.check)\nend }",
 			"`note` only remembers; whether an attempt counts is `allows`", "ask first: if countdown:allows(check) then countdown:note(check) ... end", ""},
 	} {
