@@ -32,7 +32,7 @@ action "entity.pays_points (points, deed: deed or none)" { requires = {
   steps = { { "is_helped_out(points, deed)", when = "points > points_at_hand" }, "uses_up_points(points)" } }
 
 action "entity.uses_up_points (points)" {
-  changes = { action_points = "action_points - max(0, points - commanded)", commanded = "0", commanded_for = "none" } }
+  changes = { action_points = "action_points - max(0, points - commanded)" }, steps = { "uses_up_command" } }
 
 -- By the leader, while the action is under way.
 action "entity.is_helped_out (points, deed: deed or none)" { source = "HEX-CP-05",

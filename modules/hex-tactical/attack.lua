@@ -81,9 +81,10 @@ check "attack.roll" { source = "HEX-ATTACK-04", like = "combat_roll", roller = "
   -- In missile combat a Reverse is a Miss like any other (HEX-ATTACK-08).
   changes  = { outcome = "is_missile and result == 'Reverse' ? 'Miss' : result", points = "does", ["attacker.rolls_against"] = "none" } }
 
-action "attack.is_rolled" { steps = { first = { { "is_in_vain", when = "comes_to_nothing" }, { "is_aimed" } } } }
-action "attack.is_in_vain" { changes = { outcome = "'Miss'", points = "0" } }
-action "attack.is_aimed"   { changes = { ["attacker.rolls_against"] = "target" }, steps = { "roll" } }
+-- A Miss, until it is rolled.
+action "attack.is_rolled" {
+  changes = { outcome = "'Miss'", points = "0", ["attacker.rolls_against"] = "comes_to_nothing ? none : target" },
+  steps = { { "roll", when = "not comes_to_nothing" } } }
 
 action "attack.is_resolved" { steps = { first = {
   { "hits",       when = "outcome == 'Hit'" },

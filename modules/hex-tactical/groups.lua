@@ -50,11 +50,9 @@ source "HEX-TURN-10"
 rule "group.is_led" { "leader != none and leader.can_act" }
 
 -- Minors beyond seven for each major have nobody to follow.
-rule "game.followers_of_a_major" { "game.most_in_a_group - 1" }
-
 -- Those who are too many for the majors, the last first to go.
 rule "game.leaderless (party: list of entity)" {
-  "filter(minors_of(party), position(minors_of(party), #) > followers_of_a_major * count(party, #.major))" }
+  "filter(minors_of(party), position(minors_of(party), #) > (most_in_a_group - 1) * count(party, #.major))" }
 rule "game.minors_of (party: list of entity)" { "filter(party, not #.major)" }
 
 box "entity.kept_by_force" { source = "HEX-TURN-12", "yes or no = no" }

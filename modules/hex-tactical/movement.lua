@@ -8,10 +8,10 @@ action "entity.moves (to: hex, looking: 0..5 or none)" {
   requires = { { "whoever moves is on the map",        "place != none" },
                { "one step leads there",               "place.leads_to(to)" },
                { "nobody stands in the doorway",       "not is_kept_from(to)", source = "HEX-MOVE-03" } },
-  steps = { "is_let_through(to)", "pays_for('move one hex')", "steps_to", "did('movement')" } }
+  steps = {
+    { "is_allowed('May ' + name + ' go through the hex of ' + #.name + '?', #.name + ' stands in the way')", for_each = "in_his_way_at(to)" },
+    "pays_for('move one hex')", "steps_to", "did('movement')" } }
 
-action "entity.is_let_through (to: hex)" { steps = {
-  { "is_allowed('May ' + name + ' go through the hex of ' + #.name + '?', #.name + ' stands in the way')", for_each = "in_his_way_at(to)" } } }
 action "entity.is_allowed (question: text, otherwise: text)" {
   function(_, given)
     if not rule_that(given.question, false) then refuse(given.otherwise) end
@@ -43,7 +43,7 @@ action "entity.slips_past (to: hex, and_on_to: hex or none, trait: trait = Acrob
   requires = { { "whoever moves is on the map",              "place != none" },
                { "one step leads there",                     "place.leads_to(to)" },
                { "nobody stays where somebody else stands",  "len(in_his_way_at(to)) == 0 or and_on_to != none and to.leads_to(and_on_to) and len(in_his_way_at(and_on_to)) == 0" } },
-  steps = { "pays_for('move one hex')", { "pays_for('move one hex')", when = "and_on_to != none" }, "the(trait).slips_past(to, and_on_to)" } }
+  steps = { { "pays_for('move one hex')", times = "and_on_to == none ? 1 : 2" }, "the(trait).slips_past(to, and_on_to)" } }
 check "trait.slips_past (to: hex, and_on_to: hex or none)" { like = "trait.check", steps = {
   { "owner.steps_to(to)",         when = "success" },
   { "owner.steps_to(and_on_to)",  when = "success and and_on_to != none" },

@@ -29,11 +29,11 @@ action "entity.searches (hex: hex or none = place, ceiling: yes or no = no)" {
   end }
 
 -- Traps are found, and who lies in ambush; nothing goes off. Gives a list of traps and people.
-action "entity.detects (hex: hex or none, overhead: yes or no = no)" {
+action "entity.detects (hex: hex or none, overhead: yes or no = no)" { steps = { "notices(to_find(hex, overhead))" } }
+action "entity.notices (found: list of thing)" {
   function(who, given)
-    local found = who:to_find { given }
-    for _, it in ipairs(found) do it:is_noticed_by(who) end
-    return found
+    for _, it in ipairs(given.found) do it:is_noticed_by(who) end
+    return given.found
   end }
 
 action "entity.is_noticed_by (who: entity)" { steps = { "who.finds_out(entity)" } }
@@ -54,11 +54,6 @@ rule "entity.people_to_find (hex: hex, overhead: yes or no)"  { "filter(entities
 rule "hex.searched_overhead" { "option.ceilings == 'zone' ? zone : fill(1)" }
 
 -- Looking up, because something draws the eye there: plain things are seen without a roll. Gives what is plainly there.
-action "entity.looks_up (hex: hex or none = place)" {
-  requires = { { "nobody searches blindly", "not is_blind", source = "HEX-SEARCH-06" } },
-  function(who, given)
-    local seen = given.hex.plain_traps
-    for _, trap in ipairs(seen) do trap:is_noticed_by(who) end
-    return seen
-  end }
+action "entity.looks_up (hex: hex = place)" {
+  requires = { { "nobody searches blindly", "not is_blind", source = "HEX-SEARCH-06" } }, steps = { "notices(hex.plain_traps)" } }
 rule "hex.plain_traps" { "filter(traps_laid, #.overhead and #.plain and not #.sprung)" }

@@ -39,7 +39,6 @@ rule "trait.is_routine (from_level: number or none)" { "from_level != none and a
 
 action "trait.is_used (routine_from: number or none, resisted_by: trait or none, situation = 0)" {
   text = "gives how it went: routinely, or the result of the roll",
-  requires = { { "that trait was learned", "usable", source = "HEX-TRAIT-02" } },
   function(trait, given)
     return not given.resisted_by and trait:is_routine(given.routine_from) and "routine" or trait:check { given }.result
   end }

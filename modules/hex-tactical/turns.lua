@@ -38,7 +38,7 @@ action "entity.is_activated" { requires = {
     { "turns are being taken",                      "game.fighting" },
     { "it is the turn of that group",               "group != none and game.acting == group" },
     { "nobody is activated twice in one turn",      "not activated" },
-    { "the member before is done",                  "not any(group.members, #.active)" } },
+    { "the member before is done",                  "none(group.members, #.active)" } },
   changes = { active = "true", activated = "true" }, steps = { "turn_begins" } }
 
 action "entity.is_deactivated" { source = "HEX-CP-04", requires = { { "only who is active is deactivated", "active" } },
