@@ -1,5 +1,8 @@
 -- Ready weapons: what is in its sheath must be drawn before it is of any use.
 
+local carried_at_hand   = { "that weapon is carried at hand", "weapon in stowed" }
+local something_in_hand = { "there is something in hand", "wields != none" }
+
 source "HEX-ACTION-03"
 box "entity.stowed" { text = "in a sheath, a scabbard, on the back", "list of weapon" }
 
@@ -9,7 +12,7 @@ action "entity.draws (weapon: weapon, awkward: yes or no = no)" {
   steps = { { first = { { "pays_for('draw a weapon awkwardly')", when = "awkward" }, { "pays_for('draw a weapon')" } } }, "readies(weapon)" } }
 
 -- What was in hand is dropped, where nobody sheathed it before.
-action "entity.readies (weapon: weapon)" { requires = { { "that weapon is carried at hand", "weapon in stowed" } },
+action "entity.readies (weapon: weapon)" { requires = { carried_at_hand },
   changes = { stowed = "filter(stowed, # != weapon)", wields = "weapon" } }
 
 -- Whoever walks into danger that he knows of has drawn before.
@@ -17,16 +20,16 @@ action "entity.expects_danger (weapon: weapon)" { requires = { { "no turns are b
   steps = { { "sheathes", when = "wields != none" }, "readies(weapon)" } }
 
 source "HEX-ACTION-01"
-action "entity.sheathes" { requires = { { "there is something in hand", "wields != none" } },
+action "entity.sheathes" { requires = { something_in_hand },
   changes = { stowed = "filter(weapons, # in stowed or # == wields)", wields = "none" }, steps = { "pays_for('sheathe a weapon')" } }
 
-action "entity.drops" { requires = { { "there is something in hand", "wields != none" } },
+action "entity.drops" { requires = { something_in_hand },
   changes = { wields = "none" }, steps = { "pays_for('drop an object')" } }
 
 source "HEX-ACTION-04"
 -- Quickdraw: at no cost, or a mishap, or at the usual cost.
 action "entity.quickdraws (weapon: weapon)" { requires = {
-    { "that weapon is carried at hand", "weapon in stowed" },
+    carried_at_hand,
     { "Quickdraw was learned",          "Quickdraw.usable" } },
   steps = { "Quickdraw.draws(weapon)" } }
 check "trait.draws (weapon: weapon)" { like = "trait.check", steps = { first = {
