@@ -225,7 +225,13 @@ func (c *Catalogue) EntryMeant(module, kind, name string) (*Entry, *diag.Problem
 	if e := c.Entry(kind, name); e != nil {
 		return e, nil
 	}
-	return nil, &diag.Problem{Message: fmt.Sprintf("there is no %s %q", kind, name), Hint: c.Hint(kind, name)}
+	hint := c.Hint(kind, name)
+	if at := strings.LastIndex(name, " ("); at > 0 && strings.HasSuffix(name, ")") {
+		if e := c.Entry(kind, name[:at]); e != nil && e.Kind.Several {
+			hint = fmt.Sprintf("one of several is somebody's: who:the(%q)", name)
+		}
+	}
+	return nil, &diag.Problem{Message: fmt.Sprintf("there is no %s %q", kind, name), Hint: hint}
 }
 
 // call makes entries found by every way to write their names.
