@@ -114,9 +114,19 @@ func (p *Prompt) writers(path string) []*table.Trace {
 	return parts
 }
 
-// became writes what a box held, and what it holds.
+// became writes what a box held, and what it holds. Of one that starts as it is
+// worked out nobody knows any more what that was.
 func (p *Prompt) became(w table.BoxWritten) string {
-	return p.Game.Table.Show(p.Game.Table.Unowned(w.Before, w.Whose)) + " -> " + p.Game.Table.Show(p.Game.Table.Unowned(w.After, w.Whose))
+	before, after := p.Game.Table.Show(p.Game.Table.Unowned(w.Before, w.Whose)), p.Game.Table.Show(p.Game.Table.Unowned(w.After, w.Whose))
+	if !w.Box.Type.Optional {
+		if w.Before == nil {
+			before = "as it starts"
+		}
+		if w.After == nil {
+			after = "as it starts"
+		}
+	}
+	return before + " -> " + after
 }
 
 func one(t *table.Trace, err error) ([]*table.Trace, error) { return []*table.Trace{t}, err }
