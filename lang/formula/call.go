@@ -25,6 +25,13 @@ func (c *Call) Problem(message, hint string) *diag.Problem {
 	return c.places.problem(c.word, message, hint)
 }
 
+// Reads says whether a text could be a formula, whatever its words mean: "level" and
+// "2 + size" could, "the feet are free" could not.
+func Reads(text string) bool {
+	_, err := parse(newPlaces(nil, Source{Text: text}))
+	return err == nil
+}
+
 // ParseCall takes a call apart: a path with or without brackets and nothing
 // else. The error is a [*diag.Problem].
 func ParseCall(file *diag.File, src Source) (*Call, error) {

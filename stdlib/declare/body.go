@@ -10,6 +10,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
+	"houserule/lang/formula"
 	"houserule/lang/script"
 	"houserule/lang/types"
 	"houserule/runtime/content"
@@ -240,7 +241,9 @@ func (b *body) function(fn *lua.LFunction) rulebook.Function {
 	return b.l.Session.Function(b.h.name, fn, params)
 }
 
-// rows reads a list of labelled lines: { { "label", "formula", when = "..." }, ... }.
+// rows reads a list of lines, labelled or not: { { "label", "formula", when = "..." },
+// ... }, or one such line alone. Two texts of which the first may be a formula are
+// neither: nobody could say whether they are a line or two.
 func (b *body) rows(key string, v lua.LValue, labelled bool) []rulebook.Row {
 	t, ok := v.(*lua.LTable)
 	if !ok {
@@ -248,9 +251,12 @@ func (b *body) rows(key string, v lua.LValue, labelled bool) []rulebook.Row {
 		return nil
 	}
 	t = script.Contents(t)
-	if _, isText := t.RawGetInt(1).(lua.LString); isText {
-		b.failAt(key, fmt.Sprintf("write %s = { { %s } }", key, sample(t)), "%s: a list of lines needs double braces", b.h)
-		return nil
+	if text, ok := t.RawGetInt(1).(lua.LString); ok && (labelled || hasField(t)) {
+		if labelled && (t.Len() > 2 || t.Len() == 2 && formula.Reads(string(text))) {
+			b.failAt(key, fmt.Sprintf("write %s = { %s }", key, sample(t)), "%s: a list of lines needs double braces", b.h)
+			return nil
+		}
+		return []rulebook.Row{b.row(key, t, labelled)}
 	}
 	for k, _ := t.Next(lua.LNil); k != lua.LNil; k, _ = t.Next(k) {
 		if name, ok := k.(lua.LString); ok {
@@ -261,7 +267,10 @@ func (b *body) rows(key string, v lua.LValue, labelled bool) []rulebook.Row {
 	rows := []rulebook.Row{}
 	for i := 1; i <= t.Len(); i++ {
 		line, ok := t.RawGetInt(i).(*lua.LTable)
-		if !ok {
+		if _, text := t.RawGetInt(i).(lua.LString); text && !labelled {
+			line = b.l.Session.Host.L.NewTable()
+			line.Append(t.RawGetInt(i))
+		} else if !ok {
 			b.failAt(key, `write { { "label", "formula" } }`, "%s: line %d of %s is %s", b.h, i, key, script.Describe(t.RawGetInt(i)))
 			continue
 		}
@@ -270,15 +279,27 @@ func (b *body) rows(key string, v lua.LValue, labelled bool) []rulebook.Row {
 	return rows
 }
 
-func sample(t *lua.LTable) string {
-	s := ""
-	for i := 1; i <= min(t.Len(), 2); i++ {
-		if i > 1 {
-			s += ", "
+// hasField says whether a table has something with a name.
+func hasField(t *lua.LTable) bool {
+	for k, _ := t.Next(lua.LNil); k != lua.LNil; k, _ = t.Next(k) {
+		if _, named := k.(lua.LString); named {
+			return true
 		}
-		s += strconv.Quote(lua.LVAsString(t.RawGetInt(i)))
 	}
-	return s
+	return false
+}
+
+// sample shows the first two of what stands in a list, as a line.
+func sample(t *lua.LTable) string {
+	var texts []string
+	for i := 1; i <= min(t.Len(), 2); i++ {
+		texts = append(texts, strconv.Quote(lua.LVAsString(t.RawGetInt(i))))
+	}
+	line := "{ " + strings.Join(texts, ", ") + " }"
+	if t.Len() > 2 {
+		line += ", ..."
+	}
+	return line
 }
 
 func (b *body) row(key string, t *lua.LTable, labelled bool) rulebook.Row {

@@ -27,6 +27,12 @@ func (b *body) lineBody(key string, t *lua.LTable) (rulebook.Body, bool) {
 		return out, false
 	}
 	fields, word := script.Contents(t), ""
+	b.rolls = true
+	defer func() { b.rolls = false }()
+	if _, alone := fields.RawGetInt(1).(lua.LString); alone { // { "label", "formula" }
+		out.Sum = b.rows(key, t, true)
+		return out, out.Sum != nil
+	}
 	for k, _ := fields.Next(lua.LNil); k != lua.LNil; k, _ = fields.Next(k) {
 		name, named := k.(lua.LString)
 		switch {
@@ -41,8 +47,6 @@ func (b *body) lineBody(key string, t *lua.LTable) (rulebook.Body, bool) {
 		}
 		word = string(name)
 	}
-	b.rolls = true
-	defer func() { b.rolls = false }()
 	switch v := fields.RawGetString(word); word {
 	case "":
 		out.Sum = b.rows(key, t, true)

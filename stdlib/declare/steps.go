@@ -47,11 +47,11 @@ func (b *body) stepList(t *lua.LTable) []rulebook.StepDeclaration {
 		}
 	}
 	switch {
-	case len(named) > 0 && t.Len() > 0:
-		b.failAt("steps", fmt.Sprintf("write steps = { { ..., %s = ... } }", named[0]), "%s: a step with `%s` stands in braces of its own", b.h, named[0])
+	case len(named) > 0 && t.Len() > 1:
+		b.failAt("steps", fmt.Sprintf("write { { ..., %[1]s = ... }, ... } for one of them, { steps = { ... }, %[1]s = ... } for all", named[0]), "%s: `%s` stands beside several steps", b.h, named[0])
 		return list
-	case len(named) > 0:
-		return append(list, b.stepLine(t)) // steps = { first = { ... } }
+	case len(named) > 0: // steps = { "name", when = "..." }, or { first = { ... } }
+		return append(list, b.stepLine(t))
 	}
 	for i := 1; i <= t.Len(); i++ {
 		switch v := t.RawGetInt(i).(type) {

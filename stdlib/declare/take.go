@@ -72,7 +72,7 @@ func (l *Loader) takeRule(b *body) {
 	b.common(d)
 	d.Body = b.main()
 	b.finish()
-	if d.Body.IsZero() && b.get("best") != lua.LNil {
+	if d.Body.IsZero() && (b.has("best") || b.has("sum") || b.has("first")) {
 		return // what is wrong with it was told
 	}
 	if d.Body.IsZero() {
