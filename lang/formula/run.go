@@ -29,8 +29,9 @@ type Program struct {
 // run is what one run needs: what the getters are given, and what may still be done.
 type run struct {
 	frame   any
-	steps   int // list elements that may still be visited
-	letters int // bytes of text that may still be joined
+	at      span // what was asked for last
+	steps   int  // list elements that may still be visited
+	letters int  // bytes of text that may still be joined
 	// elements are what # stands for, innermost last.
 	elements []any
 }
@@ -42,9 +43,12 @@ type run struct {
 func (p *Program) Run(frame any) (types.Value, error) {
 	r := p.begin(frame)
 	v, err := p.work(r)
+	if err != nil {
+		err = p.explain(err, r.at)
+	}
 	p.end(r)
 	if err != nil {
-		return nil, p.explain(err)
+		return nil, err
 	}
 	return p.accept(v)
 }
@@ -67,7 +71,7 @@ func (p *Program) begin(frame any) *run {
 }
 
 func (p *Program) end(r *run) {
-	r.frame, r.elements = nil, r.elements[:0]
+	r.frame, r.at, r.elements = nil, span{}, r.elements[:0]
 	p.runs.Put(r)
 }
 
@@ -200,9 +204,12 @@ func compared(v types.Value) int {
 // maxNotes bounds the trail of formulas that a problem carries.
 const maxNotes = 8
 
-// explain makes a problem of what ended a run.
-func (p *Program) explain(err error) error {
-	at := p.whole()
+// explain makes a problem of what ended a run, the last that was asked for being at a
+// place.
+func (p *Program) explain(err error, at span) error {
+	if at.to <= at.from {
+		at = p.whole()
+	}
 	var f *fault
 	if !errors.As(err, &f) {
 		if wrong := runtime.Error(nil); errors.As(err, &wrong) {
@@ -214,8 +221,8 @@ func (p *Program) explain(err error) error {
 		problem.Cause = err
 		return problem
 	}
-	if f.at.to > f.at.from {
-		at = f.at
+	if at = f.at; at.to <= at.from {
+		at = p.whole()
 	}
 	var inner *diag.Problem
 	if errors.As(f.cause, &inner) && !inner.Pos.IsZero() {
@@ -252,6 +259,7 @@ type step struct {
 
 // ask calls the getter and makes sure of what it gives.
 func (s *step) ask(r *run, self types.Value, args []types.Value) types.Value {
+	r.at = s.at
 	v, err := s.get(r.frame, self, args)
 	if err != nil {
 		panic(&fault{at: s.at, message: err.Error(), cause: err, asked: s.name})
