@@ -22,7 +22,7 @@ func (s *scope) memberMeanings(kind *content.Kind, name string) []meaning {
 	}
 	if r := l.book.FindSeen(s.module, kind, name); r != nil && (r.Sort == Question || r.Sort == Lookup) {
 		sym := formula.Symbol{Get: func(f any, self types.Value, args []types.Value) (types.Value, error) {
-			return f.(Frame).Ask(r, self.(types.Noun), args)
+			return f.(Frame).Ask(r, self, args)
 		}}
 		for _, p := range r.Params {
 			sym.Params = append(sym.Params, formula.Param{Name: p.Name, Type: p.Type, Optional: p.Optional})

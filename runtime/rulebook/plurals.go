@@ -50,7 +50,7 @@ func (s *scope) printed(of *content.Kind, word string) (meaning, bool) {
 // ofNoun makes what stands behind a dot a word of the formula's own noun.
 func ofNoun(get getter) getter {
 	return func(f any, _ types.Value, args []types.Value) (types.Value, error) {
-		return get(f, f.(Frame).Noun(), args)
+		return get(f, f.(Frame).Self(), args)
 	}
 }
 
