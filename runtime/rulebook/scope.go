@@ -45,7 +45,7 @@ type Frame interface {
 	// Owner is whose the thing is.
 	Owner(of types.Noun) (types.Value, error)
 	// Name is the name of a thing.
-	Name(of types.Noun) (types.Value, error)
+	Name(of types.Noun) (string, error)
 	// All lists the things of a kind on the table that a module sees.
 	All(module, kind string) (types.Value, error)
 	// Among says whether a thing is one of those that All lists.
@@ -208,8 +208,7 @@ func (s *scope) meanings(name string) []meaning {
 	}
 	if s.noun != nil {
 		for _, m := range s.memberMeanings(s.noun, name) {
-			m.symbol.Get = ofNoun(m.symbol.Get)
-			add(m.what, m.symbol)
+			add(m.what, ofNoun(m.symbol))
 			found[len(found)-1].member = true
 		}
 	}

@@ -71,7 +71,7 @@ func (t *Table) answer(r *rulebook.Rule, n types.Noun, self types.Value, given r
 		return nil, t.fault(err)
 	}
 	node := t.watch.open(r.Name, t, n)
-	f := &frame{t: t, noun: n, self: self, given: given, params: r.Params}
+	f := t.newFrame(frame{noun: n, self: self, given: given, params: r.Params})
 	v, err = t.evaluate(r, f)
 	node.close(t, v, err)
 	return v, t.fault(err)

@@ -87,8 +87,10 @@ func (b *bargain) Owner(of types.Noun) (types.Value, error) {
 	return b.read(reading{"owner", of, ""}, func() (types.Value, error) { return b.frame.Owner(of) })
 }
 
-func (b *bargain) Name(of types.Noun) (types.Value, error) {
-	return b.read(reading{"name", of, ""}, func() (types.Value, error) { return b.frame.Name(of) })
+func (b *bargain) Name(of types.Noun) (string, error) {
+	v, err := b.read(reading{"name", of, ""}, func() (types.Value, error) { return b.frame.Name(of) })
+	name, _ := v.(string)
+	return name, err
 }
 
 func (b *bargain) All(module, kind string) (types.Value, error) {

@@ -28,6 +28,21 @@ type frame struct {
 
 var _ rulebook.Frame = (*frame)(nil)
 
+// frames are made by the dozen: most live as long as one question does.
+const framesAtOnce = 16
+
+// newFrame gives a frame of a noun.
+func (t *Table) newFrame(f frame) *frame {
+	if len(t.frames) == 0 {
+		t.frames = make([]frame, framesAtOnce)
+	}
+	g := &t.frames[0]
+	t.frames = t.frames[1:]
+	*g = f
+	g.t = t
+	return g
+}
+
 // Element implements formula.Elements.
 func (f *frame) Element() types.Value { return f.element }
 
@@ -149,9 +164,9 @@ func (f *frame) Owner(of types.Noun) (types.Value, error) {
 	return nil, fmt.Errorf("%s is nobody's", f.t.NameOf(of))
 }
 
-func (f *frame) Name(of types.Noun) (types.Value, error) {
+func (f *frame) Name(of types.Noun) (string, error) {
 	if err := f.t.There(of); err != nil {
-		return nil, err
+		return "", err
 	}
 	if of.Record != 0 && !of.IsCopy() {
 		return f.t.NameOf(of), nil
