@@ -118,9 +118,8 @@ rule "blow.may_be_answered" { source = "TBD-COMBAT-17",
 
 source "TBD-COMBAT-15"
 rule "entity.can_strike_back_at (foe: entity)" { text = "with what is in hand, if it leads so far", first = {
-  { "reaches(foe, wields) and wields.has_keyword('Melee') or wields.has_keyword('Ranged') and distance_to(foe) <= range_of(wields)",
-    when = "wields != none and has_learned(wields.skill)", source = "TBD-CHAR-13" },
-  "false" } }
+  { "false", when = "wields == none or not has_learned(wields.skill)", source = "TBD-CHAR-13" },
+  "reaches(foe, wields) and wields.has_keyword('Melee') or wields.has_keyword('Ranged') and distance_to(foe) <= range_of(wields)" } }
 
 action "entity.strikes_back (foe: entity)" {
   function(who, given)
