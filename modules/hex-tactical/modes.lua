@@ -19,9 +19,9 @@ action "entity.adopts (new_mode: Ready, Cautious Ambush or Reckless Ambush or no
   changes = { mode = "new_mode", watches = "watching ?? []", known_to = "[]" } }
 action "entity.leaves_mode" { steps = "adopts(none)" }
 
-for _, name in ipairs { "pays_for", "pays_points", "goes_down" } do
-  after("entity." .. name) { when = "mode != none", steps = "leaves_mode" }
-end
+after "entity.pays_for"    { when = "mode != none", steps = "leaves_mode" }
+after "entity.pays_points" { when = "mode != none", steps = "leaves_mode" }
+after "entity.goes_down"   { when = "mode != none", steps = "leaves_mode" }
 
 -- One attack, in answer to what somebody did; and whoever came near may attack before it, and strike him down.
 action "entity.attacks_from_ready (target: entity, deed: deed = attack from Ready, like entity.attacks)" { source = "HEX-MODE-02",

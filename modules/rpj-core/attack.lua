@@ -63,7 +63,7 @@ source "RPJ-GCS-09"
 action "attack.is_noticed" { changes = { ["target.was_attacked"] = "true" } }
 
 source "RPJ-GCS-60"
--- A function, as whoever falls stops what this is a step of.
+-- Whoever is felled by it shoots no more: as this is a function, stop() in drops_guard ends attack.make, too.
 action "attack.provokes" { function(attack) if attack.ranged and not attack.free then attack.attacker:drops_guard() end end }
 
 source "RPJ-GCS-30"
