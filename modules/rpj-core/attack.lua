@@ -24,6 +24,9 @@ action "entity.strikes (target: entity, weapon: weapon or none = wields, like at
     return attack
   end }
 
+action "entity.strikes_freely (on: entity, bonus = 0)" { text = "out of turn, with what is wielded",
+  function(who, given) return who:strikes { target = given.on, bonus = given.bonus, free = true } end }
+
 rule       "entity.has_something_to_attack_with (weapon: weapon or none)" "weapon != nil or wields != nil"
 
 action "attack.make" {
