@@ -58,6 +58,7 @@ action "entity.strikes (target: entity, weapon: weapon = wields, like attack)" {
 
 action "attack.make" { requires = {
     { "the attacker can act",                 "attacker.can_act or glorious" },
+    { "only a Blaze of Glory needs no roll",  "not glorious or attacker.health == 'blazing'", source = "TBD-DEFEAT-04" },
     { "nobody attacks himself",               "target != attacker and not (attacker in others)" },
     { "the target is alive",                  "target.health != 'dead' and none(others, #.health == 'dead')" },
     { "nobody is struck twice by one attack", "not (target in others) and all(others, is_named_once(#))", source = "TBD-COMBAT-11" },
