@@ -1,6 +1,6 @@
 -- Opposed rolls: skill against skill. Both roll, and the better degree wins; four other ways are options.
 
-source "BRP-OPPOSED-01"
+source { "BRP-OPPOSED-01", "BRP-OPPOSED-02", "BRP-OPPOSED-04", "BRP-OPPOSED-08" }
 check "skill.opposed_check (by: skill, passive_difficulty: difficulty = Average, passive_situation = 0)" { like = "skill.check",
   requires      = { "somebody else opposes it", "by.owner != owner" },
   shows         = { "rival", "winner", "called" },

@@ -29,5 +29,5 @@ rule "game.way_left (distance, by: travel, through: list of terrain, severity: 0
 rule "game.shares (by: travel, through: list of terrain, like game.way_left)" { source = "BRP-MOVE-11",
   "sorted(map(filter(through, not (# in (exempt ?? []))), #.share(by, severity, aided_by_skis)), #)" }
 
-rule "game.days_lost (through: list of terrain, by: travel)" { text = "an unbridged river with no ford takes its day of whoever has to cross it on land",
+rule "game.days_lost (through: list of terrain, by: travel)" { source = "BRP-MOVE-10", text = "an unbridged river with no ford takes its day of whoever has to cross it on land",
   "sum(filter(through, by.by in #.slows), #.days)" }

@@ -66,6 +66,7 @@ action "clash.level_3" { steps = { "is_opposed", { first = {
 
 action "entity.is_bested (by: entity)" { steps = "takes_wounds(1, by.weapon_in_hand.name, by.weapon_in_hand.harm)" }
 
+source "Part Five, Level 1"
 -- Who wins beats the foe; what losing costs the gamemaster says. Against unimportant foes it is little.
 box "entity.beaten"   { text = "lost a fight, without a wound", "yes or no = no" }
 box "entity.captured" "yes or no = no"

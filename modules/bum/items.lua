@@ -20,13 +20,13 @@ rule "skill.has_tools (using: list of item or none)"  "any(using ?? owner.items,
 -- Some things cannot be done bare-handed.
 to "stat.check" { requires = { "the right thing for it is at hand", "needs == none or owner.has_at_hand(needs)" } }
 
-for _, roll in ipairs { "skill.check", "skill.contest" } do
-  to(roll) { source = "Part Four", requires = { "the tools for it are at hand", "needs == none or has_tools(using)" } }
-end
+local tools = { "the tools for it are at hand", "needs == none or has_tools(using)" }
+local used  = { "one uses what one has", "all(using ?? [], owner.has_at_hand(#))" }
 
-for _, roll in ipairs { "stat.check", "stat.contest", "skill.check", "skill.contest" } do
-  to(roll) { source = "Part Four", requires = { "one uses what one has", "all(using ?? [], owner.has_at_hand(#))" } }
-end
+to "skill.check"   { requires = { tools, used } }
+to "skill.contest" { requires = { tools, used } }
+to "stat.check"    { requires = { used } }
+to "stat.contest"  { requires = { used } }
 
 -- Sample items
 item "Compass" { helps = { "Navigation" }, bonus = 1 }

@@ -10,7 +10,7 @@ box "weapon.loaded"   { text = "how far the next shot is loaded", sheet = "0.. =
 
 rule "weapon.stays_ready" "shoots in ['firearm', 'thrown']"
 
-rule "weapon.another" { text = "of its make that is ready; none of bows, which are so in hand alone", "filter(owner.weapons, # != weapon and #.name == name and #.ready > 0)[1]" }
+rule "weapon.another" { text = "one more of its make that is ready; a bow is ready only in hand", "filter(owner.weapons, # != weapon and #.name == name and #.ready > 0)[1]" }
 
 -- In attack actions.
 rule "weapon.loading" { source = "Appendix A, Reloading", first = {

@@ -1,4 +1,5 @@
--- Turn sequence and elements of a turn: rounds of a second or two, in which everybody has one turn.
+-- Turn sequence and elements of a turn: rounds of a second or two, in which everybody has one turn. How a fight begins,
+-- goes on from turn to turn and ends stands in the module turns; here is what this book says of it.
 source "Part Five, Turn Sequence"
 
 -- Rounds are counted in fights; in between the clock goes on in longer ones. Where two games are played together,

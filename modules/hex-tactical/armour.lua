@@ -14,35 +14,38 @@ kind "armour" { carried = true,
   sheet = { damaged = "0.. = 0",                -- how often
             fallen_apart = "yes or no = no" } }
 
+rule "entity.worn" "filter(armours, not #.fallen_apart)"
+
+-- Where a hit lands. Whoever wears nothing is simply hit.
+action "hit.finds_location" { steps = { "location_roll", when = "location == none and any(target.worn, not #.covers_all)" } }
+
 source "HEX-ARMOR-12"
 -- Natural armour covers the whole body: thick hide stops a number of points, plates are rolled for.
 kind "hide" { like = "armour" }
-
--- Where a hit lands. Whoever wears nothing is simply hit.
-rule "armour.covers_all"       "kind == 'hide'"
-rule "entity.worn"             "filter(armours, not #.fallen_apart)"
+rule "armour.covers_all" "kind == 'hide'"
 
 source "HEX-ARMOR-02"
-action "hit.finds_location" { steps = { "location_roll", when = "location == none and any(target.worn, not #.covers_all)" } }
 check "hit.location_roll" { like = "any_roll", roller = "attacker", opponent = "target",
   changes = { location = "game.location(face, from_behind)" } }
 
 rule "game.location (roll, from_behind: yes or no = no)" 
   "from_behind and armour_coverage(roll) == 'chest' ? 'back' : armour_coverage(roll)"
 
-source "HEX-ARMOR-03"
--- What stands in the way there: one piece, the strongest, and the padding that is under it; and hide behind it.
+source "HEX-ARMOR-01"
 rule "armour.lies_at (location: text or none)"    "covers_all or location != none and location in covers"
-rule "armour.strength"                            "stops > 0 ? stops : made.rolls * made.die"
 rule "entity.pieces_at (location: text or none)"  "filter(worn, #.lies_at(location))"
 
+-- Whether a piece counts against this hit at all: falls, fire and grapples add to this.
+rule "hit.counts (armour: armour)" "true"
+rule "hit.pieces"                  "filter(target.pieces_at(location), counts(#))"
+
+source "HEX-ARMOR-03"
+-- What stands in the way there: one piece, the strongest, and the padding that is under it; and hide behind it.
+rule "armour.strength"                       "stops > 0 ? stops : made.rolls * made.die"
 rule "game.outermost (pieces: list of armour)"    "sorted(filter(pieces, not #.covers_all), -#.strength)[1]"
 rule "game.in_the_way (pieces: list of armour)"   "sorted(filter(pieces, #.covers_all or # == outermost(pieces)), #.covers_all ? 1 : 0)"
 rule "armour.padded_by (pieces: list of armour)"  { text = "dice", "not covers_all and made.over_padding and any(pieces, #.made.padding) ? 1 : 0" }
 
--- Whether a piece counts against this hit at all: falls, fire and grapples add to this.
-rule "hit.counts (armour: armour)"        "true"
-rule "hit.pieces"                         "filter(target.pieces_at(location), counts(#))"
 rule "hit.padding_under (piece: armour)"  "piece.padded_by(pieces)"
 
 action "hit.meets_armour" { steps = { "meets(#)", for_each = "game.in_the_way(pieces)" } }

@@ -30,7 +30,7 @@ source "HEX-ATTACK-02"
 rule "attack.is_seen" "aware and not target.behind_shield"
 
 -- Costs points, and defending does not.
-action "entity.attacks (target: entity, weapon: weapon = wields, like attack)" {
+action "entity.attacks (target: entity, weapon: weapon = wields, deed: deed or none, fixed_row: number or none, location: text or none, type: damage_type or none, situation = 0, aware: yes or no = yes, works_lever: yes or no = yes)" {
   function(who, given)
     who:makes_ready_to_fire(given.weapon)
     local attack = new.attack { given, attacker = who, deed = given.deed or given.weapon.usual_attack }
@@ -40,11 +40,8 @@ action "entity.attacks (target: entity, weapon: weapon = wields, like attack)" {
     return attack
   end }
 
-source "HEX-DAMAGE-05"
-rule "attack.damage_type" "type ?? weapon.types[1]"
-
 -- What can be said before anything is paid.
-action "attack.is_announced" { requires = {
+action "attack.is_announced" { source = "HEX-DAMAGE-05", requires = {
     { "the use of that weapon was learned",      "weapon.skill.usable",    source = "HEX-TRAIT-02" },
     { "the weapon is ready in hand",             "weapon.is_ready",        source = "HEX-ACTION-03" },
     { "the weapon is loaded",                    "weapon.can_be_shot",     source = "HEX-ACTION-05" },
@@ -56,7 +53,6 @@ action "attack.is_announced" { requires = {
     { "nobody kept by force fights to leave",    "not attacker.kept_by_force or attacker.is_against(target)",  source = "HEX-TURN-12" } },
   steps = {} }
 
-source "HEX-ATTACK-02"
 action "attack.make" { requires = {
     { "the attacker can still fight", "attacker.can_act" },
     { "the target is alive",          "not target.dead" } },
@@ -66,7 +62,8 @@ action "attack.make" { requires = {
 rule "attack.comes_to_nothing" { source = { "HEX-ACTION-07", "HEX-SHIELD-03" },
   "weapon.clicks or is_missile and target.behind_shield and target.has_shield" }
 
-check "attack.roll" { source = "HEX-ATTACK-04", like = "combat_roll", roller = "attacker", opponent = "target",
+source "HEX-ATTACK-04"
+check "attack.roll" { like = "combat_roll", roller = "attacker", opponent = "target",
   modifier = { { "combat skill",    "attack_skill" },
                { "action",          "deed.skill",    when = "deed != none", source = "HEX-ACTION-02" },
                { "situation",       "situation" } },
@@ -78,20 +75,22 @@ check "attack.roll" { source = "HEX-ATTACK-04", like = "combat_roll", roller = "
   row      = "set_row ?? (modifier - by_luck - defended)",
   harm     = "base_damage",
   against  = "game.hits_from + modifier - by_luck - row",            -- what must be reached, but for the dice that settle it
-  -- In missile combat a Reverse is a Miss like any other (HEX-ATTACK-08).
-  changes  = { outcome = "is_missile and result == 'Reverse' ? 'Miss' : result", points = "does", ["attacker.rolls_against"] = "none" } }
+  changes  = { outcome = "result", points = "does", ["attacker.rolls_against"] = "none" } }
 
 -- A Miss, until it is rolled.
 action "attack.is_rolled" {
   changes = { outcome = "'Miss'", points = "0", ["attacker.rolls_against"] = "comes_to_nothing ? none : target" },
   steps = { "roll", when = "not comes_to_nothing" } }
 
+-- In missile combat a Reverse is a Miss like any other.
+after "attack.is_rolled" { source = "HEX-ATTACK-08", when = "is_missile and outcome == 'Reverse'", changes = { outcome = "'Miss'" } }
+
 action "attack.is_resolved" { steps = { first = {
   { "hits",       when = "outcome == 'Hit'" },
   { "is_stopped", when = "not comes_to_nothing" } } } }
 
-source "HEX-ARMOR-05"
-rule "attack.penetration" "damage_type == 'Thrust' ? max(weapon.penetration, weapon.thrust_penetration) : weapon.penetration"
+rule "attack.damage_type" { source = "HEX-DAMAGE-05", "type ?? weapon.types[1]" }
+rule "attack.penetration" { source = "HEX-ARMOR-05", "damage_type == 'Thrust' ? max(weapon.penetration, weapon.thrust_penetration) : weapon.penetration" }
 
 action "attack.hits" { source = "HEX-ARMOR-01",
   function(attack)

@@ -14,9 +14,10 @@ action "entity.begins (name: text, points, deed: deed or none, weapon: weapon or
 -- A spell of level n takes n points.
 action "entity.begins_spell (name: text, level, points = level)" { steps = "begins" }
 
+rule "extended_action.points_left" "size - value"
+
 source "HEX-CP-14"
 -- So many points now; without a number all that are left.
-rule "extended_action.points_left" "size - value"
 rule "extended_action.at_hand"     "game.fighting ? min(points_left, who.points_at_hand) : points_left"
 action "extended_action.goes_on (points = at_hand)" {
   requires = { { "it is not finished yet",        "not resolved" },

@@ -40,6 +40,9 @@ rule "entity.fire_burns_on"        { text = "less than a day ago", "last_burned 
 rule "entity.most_fire_hit_points" "game.fire_hit_points_per_level * max(0, fire_resistance_levels)"
 rule "entity.fire_hit_points"      "max(0, most_fire_hit_points - (fire_burns_on ? fire_hit_points_lost : 0))"
 
+to "hit.lands" { steps = { "meets_fire_resistance", when = "type == 'Fire' and points > 0" }, at = "after meets_armour" }
+action "hit.meets_fire_resistance (fire = points)" { changes = { points = "target.fire_left(points)" }, steps = "target.is_burned(fire)" }
+
 source "HEX-HAZARD-12"
 rule "entity.fire_met (points)"  "points > 0 ? points + game.worse_fire_per_level * max(0, -fire_resistance_levels) : 0"
 rule "entity.fire_left (points)" "max(0, fire_met(points) - fire_hit_points)"
@@ -49,5 +52,3 @@ action "entity.is_burned (points)" { changes = {
 action "entity.takes_fire (points, by: text)" { steps = {
   when = "points > 0", steps = { "is_hurt(fire_left(points), 'Fire', by)", "is_burned(points)" } } }
 
-to "hit.lands" { steps = { "meets_fire_resistance", when = "type == 'Fire' and points > 0" }, at = "after meets_armour" }
-action "hit.meets_fire_resistance (fire = points)" { changes = { points = "target.fire_left(points)" }, steps = "target.is_burned(fire)" }

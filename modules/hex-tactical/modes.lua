@@ -19,9 +19,9 @@ action "entity.adopts (new_mode: Ready, Cautious Ambush or Reckless Ambush or no
   changes = { mode = "new_mode", watches = "watching ?? []", known_to = "[]" } }
 action "entity.leaves_mode" { steps = "adopts(none)" }
 
-for _, name in ipairs { "pays_for", "pays_points", "goes_down" } do
-  after("entity." .. name) { when = "mode != none", steps = "leaves_mode" }
-end
+after "entity.pays_for"    { when = "mode != none", steps = "leaves_mode" }
+after "entity.pays_points" { when = "mode != none", steps = "leaves_mode" }
+after "entity.goes_down"   { when = "mode != none", steps = "leaves_mode" }
 
 -- One attack, in answer to what somebody did; and whoever came near may attack before it, and strike him down.
 action "entity.attacks_from_ready (target: entity, deed: deed = attack from Ready, like entity.attacks)" { source = "HEX-MODE-02",
@@ -59,7 +59,7 @@ source "HEX-MODE-06"
 -- Whoever found out that he hides there.
 box  "entity.known_to"                        "list of entity"
 rule "entity.is_known_to (other: entity)"     "other in known_to"
-action "entity.finds_out (ambusher: entity)" { changes = { ["ambusher.known_to"] = "filter(entities, # in ambusher.known_to or # == entity and ambusher.is_hidden)" } }
+action "entity.finds_out (ambusher: entity)" { changes = { ["ambusher.known_to"] = "entity in ambusher.known_to or not ambusher.is_hidden ? ambusher.known_to : ambusher.known_to + [entity]" } }
 
 source "HEX-MODE-04"
 -- The reckless has no choice, and the cautious looks first.
@@ -76,7 +76,10 @@ rule "entity.is_unforeseen_by (target: entity)" "mode == 'Reckless Ambush' and n
 
 action "entity.springs_ambush (target: entity, type: damage_type or none)" { requires = { "he lies in ambush", "is_hidden" },
   changes = { facing = "off_map_with(target) ? facing : place.side_towards(target.place) ?? facing" },
-  steps = "attacks(target, wields, 'attack from ambush', is_unforeseen_by(target) ? game.reckless_row : none, none, type, 0, not is_unforeseen_by(target))" }
+  function(who, given)
+    local unforeseen = who:is_unforeseen_by(given.target)
+    return who:attacks { given, deed = "attack from ambush", fixed_row = unforeseen and game.reckless_row or nil, aware = not unforeseen }
+  end }
 
 -- Nobody has an attack held back, or an advantage, but by what gives it.
 to "attack.is_announced" { source = "HEX-MODE-01", requires = {

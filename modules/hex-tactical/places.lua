@@ -9,14 +9,15 @@ rule "hex.metres_to (other: hex)" "distance_to(other) * game.metres_in_a_hex"
 rule "game.hexes_in_a_zone" { source = "HEX-TURN-03", "7" }
 rule "hex.zone"             { source = "HEX-TURN-04", "fill(game.hexes_in_a_zone)" }
 
--- Which hexes somebody fills; horses (riding.lua) fill two.
-rule "entity.hexes" { source = "HEX-MOVE-01", "place == none ? [] : [place]" }
-
 rule "entity.off_map_with (other: entity)" { text = "one of the two", "place == none or other.place == none" }
 
 -- Between the nearest hexes of both; none off the map.
 rule "entity.distance_to (other: entity)" "off_map_with(other) ? none : min(map(hexes, #.steps_from(other.hexes)))"
 rule "hex.steps_from (hexes: list of hex)" "min(map(hexes, #.distance_to(hex)))"
+
+source "HEX-MOVE-01"
+-- Which hexes somebody fills; horses (riding.lua) fill two.
+rule "entity.hexes" "place == none ? [] : [place]"
 
 -- One standing character to a hex: a RECONSTRUCTION from the exceptions that the text names. Somebody goes with another
 -- as one body: here himself.

@@ -8,8 +8,12 @@ kind "attack" { event = true,
   defence = "dodge or absorb = dodge",
   missed = "yes or no", no_save = "yes or no" }
 
+-- Attack actions: none may stand beside a coup de grace in one turn.
+box "entity.attacks_made" { source = "RPJ-GCS-52", refills = "turn", "number = 0" }
+
 action "entity.attacks (target: entity, weapon: weapon or none = wields, like attack)" { costs = "1 actions",
-  requires = { "no coup de grace was tried this turn", "coups_tried == 0" },
+  requires = { { "no coup de grace was tried this turn", "coups_tried == 0" },
+               { "a free attack costs no action", "not free", source = "RPJ-GCS-60" } },
   changes = { attacks_made = "attacks_made + 1" }, steps = "strikes" }
 
 action "entity.strikes (target: entity, weapon: weapon or none = wields, like attack)" {
@@ -20,6 +24,9 @@ action "entity.strikes (target: entity, weapon: weapon or none = wields, like at
     attack:make()
     return attack
   end }
+
+action "entity.strikes_freely (on: entity, bonus = 0)" { text = "out of turn, with what is wielded",
+  function(who, given) return who:strikes { target = given.on, bonus = given.bonus, free = true } end }
 
 rule       "entity.has_something_to_attack_with (weapon: weapon or none)" "weapon != nil or wields != nil"
 
@@ -56,19 +63,34 @@ rule "skill.in_attacks"      { sum = {
 source "RPJ-GCS-16"
 rule "attack.distance" "attacker.distance_to(target)"
 
-source "RPJ-GCS-52"
--- Attack actions: none may stand beside a coup de grace in one turn.
-box "entity.attacks_made" { refills = "turn", "number = 0" }
-
 source "RPJ-GCS-09"
 action "attack.is_noticed" { changes = { ["target.was_attacked"] = "true" } }
 
 source "RPJ-GCS-60"
--- A function, as whoever falls stops what this is a step of.
+-- Whoever is felled by it shoots no more: as this is a function, stop() in drops_guard ends attack.make, too.
 action "attack.provokes" { function(attack) if attack.ranged and not attack.free then attack.attacker:drops_guard() end end }
 
-source "RPJ-GCS-31"
+source "RPJ-GCS-30"
 -- The defence: nothing the target rolls, but a number it may choose between two.
+rule "attack.defence_modifier" "defence == 'dodge' ? target.dodge : target.absorb"
+rule "attack.defence_value"    "game.base_target + defence_modifier"
+
+-- What makes somebody easier or harder to hit, whatever the defence is: nothing, until others add to it.
+rule "entity.defence_bonus"  "0"
+
+-- Whoever does not want to be asked each time says so on the sheet.
+box "entity.defends" "asked, dodge, absorb or better = asked"
+
+rule "entity.settled_defence" { text = "none where somebody must choose", first = {
+  { "'absorb'",                             when = "not may_dodge" },
+  { "'dodge'",                              when = "not may_absorb" },
+  { "dodge >= absorb ? 'dodge' : 'absorb'", when = "defends == 'better'" },
+  { "defends",                              when = "defends != 'asked'" } } }
+
+action "attack.defence_is_chosen" {
+  function(attack) attack.defence = attack.target.settled_defence or choose(attack.target, "Dodge or absorb?", { "dodge", "absorb" }) end }
+
+source "RPJ-GCS-31"
 rule "entity.melee_defence" "0"               -- a game puts its skill's level here
 rule "entity.gear"          { source = "RPJ-HEALTH-17", text = "what protects: broken layers do not", "filter(defences, not #.broken)" }
 
@@ -78,37 +100,20 @@ rule "entity.dodge" { sum = {
   { "gear",               "sum(gear, #.dodge)" },
   { "in every defence",   "defence_bonus" } } }
 
-source "RPJ-GCS-35"
-rule "layer.defence_level"   "defence_skill != nil ? defence_skill.level : 0"
-rule "entity.special_gear"   "filter(gear, #.defence_skill != nil)"
-rule "entity.absorb_skill"   "len(special_gear) > 0 ? max(map(special_gear, #.defence_level)) : melee_defence"
-rule "entity.may_dodge"      "not any(gear, #.forces == 'absorb')"
-rule "entity.may_absorb"     "not any(gear, #.forces == 'dodge')"
-
-source "RPJ-GCS-30"
--- What makes somebody easier or harder to hit, whatever the defence is: nothing, until others add to it.
-rule "entity.defence_bonus"  "0"
-
-rule "entity.absorb" { source = "RPJ-GCS-33", sum = {
+source "RPJ-GCS-33"
+rule "entity.absorb" { sum = {
   { "melee defence",      "absorb_skill" },
   { "Constitution bonus", "Constitution.bonus" },
   { "gear",               "sum(gear, #.absorb)" },
   { "in every defence",   "defence_bonus" } } }
 
-rule "attack.defence_modifier" "defence == 'dodge' ? target.dodge : target.absorb"
-rule "attack.defence_value"    "game.base_target + defence_modifier"
-
--- Whoever does not want to be asked each time says so on the sheet.
-box "entity.defends" "asked, dodge, absorb or better = asked"
-
-rule "entity.settled_defence" { text = "none where somebody must choose", first = {
-  { "'absorb'",                               when = "not may_dodge" },
-  { "'dodge'",                                when = "not may_absorb" },
-  { "dodge >= absorb ? 'dodge' : 'absorb'", when = "defends == 'better'" },
-  { "defends",                                when = "defends != 'asked'" } } }
-
-action "attack.defence_is_chosen" {
-  function(attack) attack.defence = attack.target.settled_defence or choose(attack.target, "Dodge or absorb?", { "dodge", "absorb" }) end }
+source "RPJ-GCS-35"
+-- Armour may force either, or be worn with a skill of its own.
+rule "layer.defence_level"   "defence_skill != nil ? defence_skill.level : 0"
+rule "entity.special_gear"   "filter(gear, #.defence_skill != nil)"
+rule "entity.absorb_skill"   "len(special_gear) > 0 ? max(map(special_gear, #.defence_level)) : melee_defence"
+rule "entity.may_dodge"      "not any(gear, #.forces == 'absorb')"
+rule "entity.may_absorb"     "not any(gear, #.forces == 'dodge')"
 
 source "RPJ-GCS-38"
 check "attack.roll" { like = "core", roller = "attacker",

@@ -15,7 +15,7 @@ action "character.creation_ends"   { changes = { being_created = "false" } }
 -- Attributes
 
 source "RPJ-ATTR-20"
-action "character.gets_attributes" { steps = { "chooses_method", "spends_attribute_points", "rolls_luck", "gets_base_saves" } }
+action "character.gets_attributes" { steps = { "chooses_method", { "spends_attribute_points", when = "attribute_points > 0" }, "rolls_luck", "gets_base_saves" } }
 
 action "character.chooses_method" {
   function(who) who:generates_attributes(choose(who, "How are the attributes generated?", { "rolled", "bought", "array" })) end }
@@ -26,7 +26,7 @@ rule "attribute.highest_bought" "primary ? game.highest_level : game.highest_out
 source "RPJ-ATTR-28"
 rule "attribute.within_reach" { text = "the highest level that can be bought",
   "max(filter(game.levels, # <= level or # <= highest_bought and game.cost_of_raising(level, #) <= owner.attribute_points))" }
-rule "game.levels" "[0, 1, 2, 3, 4, 5, 6]"
+rule "game.levels" { text = "for which skills and attributes are rated", "[0, 1, 2, 3, 4, 5, 6]" }
 
 rule "entity.attributes_within_reach" "filter(game.attributes, #.category != nil and the(#).within_reach > the(#).level)"
 

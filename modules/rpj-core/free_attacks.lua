@@ -10,7 +10,7 @@ action "entity.free_attack (on: entity, bonus = 0)" {
                { "it is not one's own turn", "game.acting != owner" },
                { "it is a melee attack",     "fights_hand_to_hand" },
                { "they stand together",      "adjacent_to(on)" } },
-  steps = { "spends_a_reaction", "strikes(on, wields, bonus, yes)" } }
+  steps = { "spends_a_reaction", "strikes_freely" } }
 
 rule   "entity.reactions"         { text = "how many are left", "free_attacks" }
 action "entity.spends_a_reaction" { changes = { free_attacks = "free_attacks - 1" } }

@@ -74,7 +74,7 @@ rule "game.highest_outside_primary"    { source = "RPJ-ATTR-26", "4" }
 
 action "character.starts_buying (primary: Brawny, Shifty or Brainy = primary_category)" {
   changes = { primary_category = "primary", attribute_points = "game.attribute_points" },
-  steps   = { "the(#).gets_score(game.bought_from)", for_each = "unassigned" } }
+  steps   = { "#.gets_score(game.bought_from)", for_each = "filter(attributes, #.category != none)" } }
 
 source "RPJ-ATTR-28"
 action "attribute.is_bought (to)" { costs = "game.cost_of_raising(level, to) attribute_points of owner", requires = {

@@ -43,16 +43,8 @@ for _, deed in ipairs { "moves", "moves_cautiously", "attacks", "free_attack", "
   to("entity." .. deed) { requires = { "grapplers only grapple", "not grappling" } }
 end
 
-source "RPJ-GCS-73"
--- A turn of one who grapples is a grapple check, and then it is over.
-rule "entity.grapple_level" "Strength.bonus"     -- a game with a skill for it puts its effective level here
-
-check "entity.grapple_check (opponent: entity)" { like = "core", roller = "owner",
-  modifier = { { "grappling",               "grapple_level" } },
-  against  = { { "base target",             "game.base_target" },
-               { "the opponent's grappling", "opponent.grapple_level" } } }
-
 source "RPJ-GCS-72"
+-- A turn of one who grapples is a grapple check, and then it is over.
 box "entity.struggles_made" { refills = "turn", "number = 0" }
 
 rule "entity.must_struggle" { text = "but not on the turn in which the hold was taken",
@@ -72,6 +64,14 @@ check "entity.strains_against" { like = "entity.grapple_check", steps = { first 
 action "entity.is_spent" { changes = { actions = "0" } }
 
 after "entity.breaks_free" { when = "option.after_breaking_free == 'the turn is over'", steps = "is_spent" }
+
+source "RPJ-GCS-73"
+rule "entity.grapple_level" "Strength.bonus"     -- a game with a skill for it puts its effective level here
+
+check "entity.grapple_check (opponent: entity)" { like = "core", roller = "owner",
+  modifier = { { "grappling",               "grapple_level" } },
+  against  = { { "base target",             "game.base_target" },
+               { "the opponent's grappling", "opponent.grapple_level" } } }
 
 source "RPJ-GCS-74"
 action "entity.has_the_upper_hand" {

@@ -16,7 +16,7 @@ rule   "game.off_guard_by"  "-2"
 box    "entity.unready"     "number = 0"                   -- what surprise does to the roll
 action "entity.is_unready"  { changes = { unready = "game.off_guard_by" } }
 
-to "game.fight_begins (off_guard: list of entity or none)" { at = "after gets_ready", steps = {
+to "game.fight_begins (off_guard: list of entity or none)" { source = { "RPJ-GCS-19", "RPJ-GCS-22" }, at = "after gets_ready", steps = {
   { "#.is_unready", for_each = "off_guard ?? []" },
   { "#.initiative_roll", for_each = "combatants", when = "# in entities and #.rolls_initiative" } } }
 

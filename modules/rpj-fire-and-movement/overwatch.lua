@@ -19,7 +19,7 @@ action "entity.fires_from_overwatch (on: entity)" {
   requires = { { "the watcher can still shoot",   "can_shoot" },
                { "that region is being watched",  "watches_over(on)" },
                { "it is a foe",                   "hostile_to(on)" } },
-  changes = { watches = "none" }, steps = "strikes(on, none, 0, yes)" }
+  changes = { watches = "none" }, steps = "strikes_freely" }
 
 rule "entity.comes_unseen" { source = "RPJ-FIRE-68", "false" }
 

@@ -68,7 +68,7 @@ action "entity.fires_at_the_suppressed (on: entity)" { costs = "1 free_attacks",
                { "it is not one's own turn",     "game.acting != owner" },
                { "it is a ranged attack",        "fights_at_range" },
                { "it is one's own fire that keeps them down", "owner in on.suppressed_by" } },
-  steps = "strikes(on, none, 0, yes)" }
+  steps = "strikes_freely" }
 
 after "attack.ignores_cover" "usual or free"       -- nobody shoots out of turn but at those who move
 

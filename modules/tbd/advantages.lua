@@ -4,16 +4,16 @@ source "TBD-ADV-01"
 box "character.advantage" { "0..", starts = "game.starting_advantage" }
 box "game.advantage"      { "0..", starts = "game.starting_advantage" }
 
-action "entity.gains_advantage (count = 1)" { text = "a creature's goes to the gamemaster", steps = "game.gains_advantage(count)" }
-action "game.gains_advantage (count = 1)"   { changes = { advantage = "held(advantage + count)" } }
-instead_of "character.gains_advantage"      { changes = { advantage = "game.held(advantage + count)" } }
-
 action "entity.pays_advantage (count = 1)" { text = "from the pool of whoever plays it",
   function(who, given) (who.is_players and who or game):spend("advantage", given.count) end }
 
 rule "entity.advantage_at_hand" "kind == 'character' ? advantage : game.advantage"
 
 source "TBD-ADV-02"
+action "entity.gains_advantage (count = 1)" { text = "a creature's goes to the gamemaster", steps = "game.gains_advantage(count)" }
+action "game.gains_advantage (count = 1)"   { changes = { advantage = "held(advantage + count)" } }
+instead_of "character.gains_advantage"      { changes = { advantage = "game.held(advantage + count)" } }
+
 rule "game.starting_advantage" "held(option.starting_advantage)"
 
 rule "game.held (amount)" { text = "what a pool can hold of it",

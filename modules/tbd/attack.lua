@@ -58,6 +58,7 @@ action "entity.strikes (target: entity, weapon: weapon = wields, like attack)" {
 
 action "attack.make" { requires = {
     { "the attacker can act",                 "attacker.can_act or glorious" },
+    { "only a Blaze of Glory needs no roll",  "not glorious or attacker.health == 'blazing'", source = "TBD-DEFEAT-04" },
     { "nobody attacks himself",               "target != attacker and not (attacker in others)" },
     { "the target is alive",                  "target.health != 'dead' and none(others, #.health == 'dead')" },
     { "nobody is struck twice by one attack", "not (target in others) and all(others, is_named_once(#))", source = "TBD-COMBAT-11" },
@@ -118,9 +119,8 @@ rule "blow.may_be_answered" { source = "TBD-COMBAT-17",
 
 source "TBD-COMBAT-15"
 rule "entity.can_strike_back_at (foe: entity)" { text = "with what is in hand, if it leads so far", first = {
-  { "reaches(foe, wields) and wields.has_keyword('Melee') or wields.has_keyword('Ranged') and distance_to(foe) <= range_of(wields)",
-    when = "wields != none and has_learned(wields.skill)", source = "TBD-CHAR-13" },
-  "false" } }
+  { "false", when = "wields == none or not has_learned(wields.skill)", source = "TBD-CHAR-13" },
+  "reaches(foe, wields) and wields.has_keyword('Melee') or wields.has_keyword('Ranged') and distance_to(foe) <= range_of(wields)" } }
 
 action "entity.strikes_back (foe: entity)" {
   function(who, given)

@@ -22,6 +22,7 @@ rule "skill.price_of (to)" { text = "all that this bonus costs", sum = {
   { "raising",  "max(0, to - starts_at) * game.price_of_raising" } } }
 
 rule "skill.points_spent" "learned ? price_of(level ?? 0) : 0"
+rule "character.cost_of_skills" "sum(skills, #.points_spent)"
 
 source "TBD-CHAR-28"
 -- What Wealth, Size and Speeds cost the text does not say. A game fills a table of costs, with headings or as a
@@ -49,22 +50,19 @@ rule "character.points_spent" { sum = {
   { "Skills",                  "cost_of_skills", source = "TBD-CHAR-25" },
   { "Weapon Keywords",         "sum(weapons, len(#.all_keywords)) * game.price_of_keyword" } } }
 
-rule "character.cost_of_skills" "sum(skills, #.points_spent)"
-
 rule "character.points_left" "points - points_spent"
 
-source "TBD-CHAR-03"
 -- Whoever comes to the table keeps to the bounds.
 after "entity.arrives" { when = "kind == 'character'", steps = "is_reviewed" }
 
 action "character.is_reviewed" { requires = {
-    { "a character has 1 to 40 Life",             "maximum_life <= game.most_life" },
-    { "a character has 1 to 20 Recovery",         "recovery <= game.most_recovery" },
-    { "a character has 0 to 2 Block",             "block <= game.most_block" },
-    { "Life, Recovery and Block are whole numbers", "all([maximum_life, recovery, block], floor(#) == #)" },
+    { "a character has 1 to 40 Life",             "maximum_life <= game.most_life",     source = "TBD-CHAR-03" },
+    { "a character has 1 to 20 Recovery",         "recovery <= game.most_recovery",     source = "TBD-CHAR-03" },
+    { "a character has 0 to 2 Block",             "block <= game.most_block",           source = "TBD-CHAR-03" },
+    { "Life, Recovery and Block are whole numbers", "all([maximum_life, recovery, block], floor(#) == #)", source = "TBD-CHAR-03" },
     { "nobody has more Life than the Maximum",    "life <= maximum_life",               source = "TBD-CHAR-32" },
     { "a character's skill bonuses go from -1 to +3", "all(skills, #.in_bounds)",           source = "TBD-CHAR-16" },
-    { "nobody spends more points than there are", "points_left >= 0", source = "TBD-CHAR-23" } },
+    { "nobody spends more points than there are", "points_left >= 0" } },
   steps = {} }
 
 rule "skill.in_bounds" { source = "TBD-CHAR-16",

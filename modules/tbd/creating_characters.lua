@@ -5,20 +5,18 @@
 local being_created = { "the character is being created", "being_created" }
 local its_owner_is  = { "the character is being created", "owner.being_created" }
 
-source "TBD-META-02"
-box "entity.was_created" "yes or no = no"
-
-action "character.creation_begins" { requires = {
-    "a character is created once", "not was_created and not being_created" },
-  changes = { being_created = "true" } }
-
 source "TBD-CHAR-23"
 box "entity.being_created" "yes or no = no"
+box "entity.was_created"   { source = "TBD-META-02", "yes or no = no" }
 
 rule "entity.can_pay (amount)" "kind == 'character' and amount <= points_left"
 
 action "character.is_created" {
   steps = { "creation_begins", "chooses_health", "chooses_way_of_life", "chooses_skills", "chooses_weapons", "chooses_keywords", "creation_ends" } }
+
+action "character.creation_begins" { requires = {
+    "a character is created once", "not was_created and not being_created", source = "TBD-META-02" },
+  changes = { being_created = "true" } }
 
 action "character.creation_ends" { source = "TBD-CHAR-32", text = "what is not spent is left", requires = { being_created },
   changes = { being_created = "false", was_created = "true", life = "maximum_life" },

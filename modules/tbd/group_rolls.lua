@@ -48,7 +48,7 @@ action "collective_roll.is_joined (with: skill, like skill.roll)" { text = "one 
   end }
 
 source "TBD-ROLL-22"
-rule "collective_roll.finished" "game.achieved(outcome ?? 'Bad')"
+rule "collective_roll.finished" { source = "TBD-ROLL-23", "game.achieved(outcome ?? 'Bad')" }
 rule "collective_roll.goes_on"  "rounds < rounds_allowed"
 
 action "collective_roll.is_given_another_round" { changes = { rounds_allowed = "rounds_allowed + 1" } }

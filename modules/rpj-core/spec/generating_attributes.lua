@@ -92,6 +92,14 @@ example "40 points, all at 1" { source = "RPJ-ATTR-25", given = { ug = { "charac
   expect(ug.available_points):is(2)
 end }
 
+example "who starts to buy anew is at 1 again" { source = "RPJ-ATTR-25", given = { ug = { "character" } }, function(ug)
+  ug:starts_buying("Brawny")
+  ug.Strength:is_bought(6)
+  ug:starts_buying("Shifty")
+  expect(ug.Strength.level):is(1)
+  expect(ug.attribute_points):is(40)
+end }
+
 example "limits outside the primary category" { source = "RPJ-ATTR-26", given = { ug = { "character" } }, function(ug)
   ug:starts_buying("Brainy")
   ug.Intelligence:is_bought(6)

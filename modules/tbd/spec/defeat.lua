@@ -266,3 +266,8 @@ example "no damage is less than none" { source = "TBD-COMBAT-13", given = fighte
   ann:is_hurt(0)
   expect(ann.life):is(ann.maximum_life)
 end }
+
+example "nobody else strikes without a roll" { source = "TBD-DEFEAT-04", given = { ann = { "character", ["Weapon: sword"] = 1, wields = "Sword" }, orc = { "creature" } },
+  function(ann, orc)
+    expect(function() ann:attacks { target = orc, glorious = true } end):is_refused "only a Blaze of Glory"
+  end }
