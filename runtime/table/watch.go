@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
-	"houserule/lang/dice"
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
@@ -62,6 +61,8 @@ type watcher struct {
 	root  *Trace
 	stack []*Trace
 	anew  map[*content.Entry]bool // entries printed anew of which it was told
+
+	thrown thrownBefore
 }
 
 func newWatcher(title string) *watcher {
@@ -169,8 +170,11 @@ func (w *watcher) layer(t *Table, y *rulebook.Layer, v types.Value) {
 	if y.Carrier != nil {
 		n.Title += " (" + y.Carrier.Name + ")"
 	}
-	if y.Written != "" {
+	switch {
+	case y.Written != "":
 		n.Title += " " + y.Written
+	case y.Deed != nil && y.Deed.Say != nil && y.How == rulebook.After:
+		n.Title += fmt.Sprintf(" says %q", diag.Cut(y.Deed.Say.Written, diag.MaxText/2))
 	}
 	if v != nil {
 		n.Value = t.Show(v)
@@ -258,12 +262,6 @@ func signed(n float64) string {
 		return "+" + types.Format(n)
 	}
 	return types.Format(n)
-}
-
-func (w *watcher) rolled(r *dice.Roll) {
-	if w != nil {
-		w.add(&Trace{Title: "dice", Value: r.String()})
-	}
 }
 
 func (w *watcher) decided(t *Table, d *Decision, v types.Value) {
