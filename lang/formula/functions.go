@@ -259,8 +259,9 @@ func (b *binder) iterate(name string, list, x bound, elem types.Type, at span) b
 func (r *run) over(name string, code *vm.Program, list types.List, depth int, at span) any {
 	machine := vm.VM{MemoryBudget: memoryBudget}
 	r.elements = append(r.elements[:depth], nil)
-	defer func() { r.elements = r.elements[:depth] }()
-	number, kept := 0.0, types.List{}
+	number, kept, parts := 0.0, types.List{}, r.summed(name)
+	r.asking++
+	defer func() { r.elements, r.asking = r.elements[:depth], r.asking-1 }()
 	for _, e := range list {
 		r.spend(1, at)
 		if r.steps--; r.steps < 0 {
@@ -287,7 +288,9 @@ func (r *run) over(name string, code *vm.Program, list types.List, depth int, at
 		case "map":
 			kept = append(kept, value(v))
 		case "sum":
-			number += v.(float64)
+			n := v.(float64)
+			number += n
+			parts.brings(n)
 		}
 	}
 	switch name {
@@ -296,6 +299,7 @@ func (r *run) over(name string, code *vm.Program, list types.List, depth int, at
 	case "all", "none":
 		return true
 	case "count", "sum":
+		parts.done(list)
 		return finite(number, at)
 	}
 	return kept

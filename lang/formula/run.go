@@ -36,6 +36,7 @@ type run struct {
 	frame   any
 	steps   int // list elements that may still be visited
 	letters int // bytes of text that may still be joined
+	asking  int // questions about elements that are being asked, one inside another
 	// elements are what # stands for, innermost last.
 	elements []any
 }
@@ -50,7 +51,7 @@ func (p *Program) Run(frame any) (types.Value, error) {
 		r = &run{}
 		r.machine.MemoryBudget = memoryBudget
 	}
-	r.frame, r.steps, r.letters = frame, stepBudget, textBudget
+	r.frame, r.steps, r.letters, r.asking = frame, stepBudget, textBudget, 0
 	if p.outer {
 		var element types.Value // what is the same for every element is asked without any
 		if e, ok := frame.(Elements); ok {

@@ -63,6 +63,8 @@ type watcher struct {
 	anew  map[*content.Entry]bool // entries printed anew of which it was told
 
 	thrown thrownBefore
+	sums   *Trace   // the node whose formula is worked out, which lists what its sums are made of
+	summed []*Trace // what they were made of, until it stands in its place
 }
 
 func newWatcher(title string) *watcher {
@@ -254,7 +256,7 @@ func (w *watcher) part(label string, n float64, source *content.Source, module s
 	if w == nil {
 		return
 	}
-	w.add(&Trace{Title: label, Value: signed(n), Source: source, Module: module, Pos: pos})
+	w.add(&Trace{Title: label, Value: signed(n), Source: source, Module: module, Pos: pos, Parts: w.takeSummed()})
 }
 
 func signed(n float64) string {
