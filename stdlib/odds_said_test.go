@@ -74,7 +74,7 @@ func TestPlayThrowsWhatIsSaid(t *testing.T) {
 	if want := "It takes 6 hours and 9 steps, 4 hours of sun."; len(said) != 1 || said[0] != want {
 		t.Errorf("said %q, want %q", said, want)
 	}
-	if got, want := failure(t, g, `odds(function() ann:divides() end)`), "dividing by zero"; !strings.Contains(got, want) {
+	if got, want := failure(t, g, `odds(function() ann:divides() end)`), "division by zero"; !strings.Contains(got, want) {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }
