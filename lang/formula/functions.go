@@ -114,6 +114,14 @@ func appendNumbers(numbers []float64, v types.Value, name string, at span) []flo
 	switch x := v.(type) {
 	case float64:
 		return append(numbers, x)
+	case types.Map:
+		if name == "sum" {
+			values := make(types.List, len(x))
+			for i, p := range x {
+				values[i] = p.Value
+			}
+			return appendNumbers(numbers, values, name, at)
+		}
 	case types.List:
 		for _, e := range x {
 			f, ok := e.(float64)
@@ -181,7 +189,12 @@ func (b *binder) overList(n *ast.BuiltinNode) bound {
 	if list.bad {
 		return unknown(at)
 	}
-	if list.t.Base != types.ListBase && list.t.Base != types.Any {
+	ofMap := n.Name == "sum" && list.t.Base == types.MapBase && list.t.Elem.Base == types.Number
+	switch {
+	case ofMap && len(n.Arguments) == 1 || list.t.Base == types.ListBase || list.t.Base == types.Any:
+	case ofMap:
+		return b.fail(list.at, "`sum` asks nothing of what stands in a map, and "+b.subject(list), "write `sum("+b.places.text(list.at)+")`: the sum of its values")
+	default:
 		return b.fail(list.at, "`"+n.Name+"` needs a list, but "+b.subject(list), "")
 	}
 	elem := types.Type{}
