@@ -425,7 +425,9 @@ func (f *Form) afterwards() error {
 				return f.t.fault(err)
 			}
 		}
-		f.t.watch.layer(f.t, w.layer, nil)
+		if d := w.layer.Deed; d == nil || len(d.Changes)+len(d.Steps) == 0 { // else these tell of themselves
+			f.t.watch.layer(f.t, w.layer, nil)
+		}
 		call := rulebook.Call{Table: f.t, Noun: f.noun, Given: f.given, Me: w.me, Form: f, How: rulebook.After}
 		if w.layer.Deed != nil {
 			_, err = f.t.deed(f.rule, w.layer, fr, call)
